@@ -27,7 +27,7 @@ func table(all []*bench.Tally) []string {
 	lines := []string{fmt.Sprintf("%-*s %9s %12s %11s %9s %6s %6s", wide, "configuration", "positions", "nodes", "ms", "nodes/s", "errors", "cached")}
 	for _, t := range all {
 		lines = append(lines, fmt.Sprintf("%-*s %9d %12.0f %11.3f %9s %6s %6d",
-			wide, t.Engine, t.Positions, t.Nodes, t.MS, terminal.Short(t.Rate), errorsOf(t), t.Cached))
+			wide, t.Engine, t.Positions, t.Nodes, t.MS, terminal.FormatCount(t.Rate), errorsOf(t), t.Cached))
 	}
 	return lines
 }
@@ -37,7 +37,7 @@ func table(all []*bench.Tally) []string {
 type board struct {
 	out   io.Writer
 	json  bool
-	table *terminal.Live
+	table *terminal.LiveLines
 	last  time.Time
 	aside progress // where the table is not live
 }
@@ -46,7 +46,7 @@ type board struct {
 const redrawEvery = 100 * time.Millisecond
 
 func newBoard(env *environment, json bool) *board {
-	return &board{out: env.out, json: json, table: terminal.NewLive(env.out), aside: newProgress(env.err)}
+	return &board{out: env.out, json: json, table: terminal.NewLiveLines(env.out), aside: newProgress(env.err)}
 }
 
 // show brings the screen up to date; the words say what goes on now.

@@ -186,7 +186,7 @@ func (v analyzeVerb) write(w io.Writer, a lab.Analysis, p lab.Position) error {
 	if a.Threat {
 		b.WriteString("after a pass ")
 	}
-	fmt.Fprintf(&b, "%s to move: %s, %s, depth %d, %s nodes, %d ms", a.ToMove, p.Text(a.Move), a.Words, a.Depth, terminal.Short(a.Nodes), a.TimeMS)
+	fmt.Fprintf(&b, "%s to move: %s, %s, depth %d, %s nodes, %d ms", a.ToMove, p.Text(a.Move), a.Words, a.Depth, terminal.FormatCount(a.Nodes), a.TimeMS)
 	if a.Source == "book" {
 		b.WriteString(", from the book")
 	}
@@ -229,7 +229,7 @@ func (v analyzeVerb) writeValues(b *strings.Builder, a lab.Analysis, p lab.Posit
 
 // brief is a report on one line; scale is that of the engine's scores.
 func brief(p lab.Position, scale float64, i sente.Info) string {
-	text := fmt.Sprintf("depth %d  %s  %s nodes  %.1f s ", i.Depth, p.Assess(i, scale).Number(), terminal.Short(i.Nodes), i.Time.Seconds())
+	text := fmt.Sprintf("depth %d  %s  %s nodes  %.1f s ", i.Depth, p.Assess(i, scale).Number(), terminal.FormatCount(i.Nodes), i.Time.Seconds())
 	for _, m := range i.Line {
 		text += " " + p.Text(m)
 	}

@@ -85,7 +85,7 @@ func (v benchVerb) write(env *environment, f bench.Figures) error {
 	if v.JSON {
 		return writeJSON(env.out, f)
 	}
-	_, err := fmt.Fprintf(env.out, "%-12s %-12s %9d %12d  %-16s %12s\n", f.Game, f.Engine, f.Positions, f.Nodes, f.Signature, terminal.Short(f.Rate))
+	_, err := fmt.Fprintf(env.out, "%-12s %-12s %9d %12d  %-16s %12s\n", f.Game, f.Engine, f.Positions, f.Nodes, f.Signature, terminal.FormatCount(f.Rate))
 	return err
 }
 

@@ -59,7 +59,7 @@ func TestQueueLines(t *testing.T) {
 func TestAPanel(t *testing.T) {
 	var out bytes.Buffer
 	env := &environment{ctx: t.Context(), name: "sente", err: visible.NewWriter(&out)}
-	p := &panel{env: env, live: terminal.NewLiveOn(env.err, 40, 10)}
+	p := &panel{env: env, live: terminal.NewLiveLinesSize(env.err, 40, 10)}
 	p.say("before")
 	end := p.show(func(width, height int) []string { return []string{fmt.Sprint("lines ", width, " ", height)} })
 	p.say("between")

@@ -17,11 +17,11 @@ type panel struct {
 	lines func(width, height int) []string // of the terminal; height is 0 if it is not known
 
 	mu    sync.Mutex
-	live  *terminal.Live
+	live  *terminal.LiveLines
 	shown bool
 }
 
-func newPanel(env *environment) *panel { return &panel{env: env, live: terminal.NewLive(env.err)} }
+func newPanel(env *environment) *panel { return &panel{env: env, live: terminal.NewLiveLines(env.err)} }
 
 // say writes a sentence above the lines.
 func (p *panel) say(text string) {

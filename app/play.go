@@ -100,12 +100,12 @@ func (v playVerb) run(env *environment) error {
 }
 
 func (v playVerb) play(env *environment, s *terminal.Session) error {
-	_, typed := terminal.Descriptor(env.in)
-	_, seen := terminal.Descriptor(env.out)
+	_, typed := terminal.TerminalDescriptor(env.in)
+	_, seen := terminal.TerminalDescriptor(env.out)
 	if typed && seen && !v.Plain {
-		return terminal.Screen(env.ctx, s, env.in, env.out)
+		return terminal.RunScreen(env.ctx, s, env.in, env.out)
 	}
-	return terminal.Lines(env.ctx, s, env.input(), env.out, !typed)
+	return terminal.RunLines(env.ctx, s, env.input(), env.out, !typed)
 }
 
 // session seats the players at the position that the flags name.
@@ -136,12 +136,12 @@ func (v playVerb) session(env *environment) (*terminal.Session, error) {
 	if err != nil {
 		return nil, errors.Join(err, player.CloseAll(players))
 	}
-	pace := terminal.Pace
+	pace := terminal.DefaultMoveTime
 	if v.Control != "" {
 		pace = 0 // the clock says how long
 	}
 	s.Limits, s.Grace, s.Ponder = v.limits(pace), grace, v.Ponder
-	s.FromTop, s.Sure, s.Report = v.Rows == "top", v.Sure, v.Report
+	s.FromTop, s.KeepTurns, s.PrintInfo = v.Rows == "top", v.Sure, v.Report
 	if s.Words, err = v.words(env); err != nil {
 		return nil, errors.Join(fmt.Errorf("--language or %s: %w", languageSetting, err), player.CloseAll(players))
 	}
@@ -162,7 +162,7 @@ func (v playVerb) words(env *environment) (*messages.Catalogue, error) {
 		}
 		return messages.Open(tag)
 	}
-	if _, typed := terminal.Descriptor(env.in); !typed {
+	if _, typed := terminal.TerminalDescriptor(env.in); !typed {
 		return nil, nil
 	}
 	return messages.Open(messages.Match(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))))

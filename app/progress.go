@@ -19,7 +19,7 @@ type progress struct {
 }
 
 func newProgress(w io.Writer) progress {
-	fd, ok := terminal.Descriptor(w)
+	fd, ok := terminal.TerminalDescriptor(w)
 	if !ok {
 		return progress{}
 	}

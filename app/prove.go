@@ -124,7 +124,7 @@ func noJournal(f io.ReaderAt, name string) error {
 
 // proofProgress is how far a proof is, on one line.
 func proofProgress(p lab.Position, now proof.Report) string {
-	text := fmt.Sprintf("%s  %s nodes  %d of %d positions proven", now.Time.Round(time.Second), terminal.Short(now.Nodes), now.Proven, now.Positions)
+	text := fmt.Sprintf("%s  %s nodes  %d of %d positions proven", now.Time.Round(time.Second), terminal.FormatCount(now.Nodes), now.Proven, now.Positions)
 	if left, ok := timeLeft(now); ok {
 		text += fmt.Sprintf("  about %s left", left)
 	} else if math.IsInf(now.Left, 0) {

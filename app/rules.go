@@ -75,7 +75,7 @@ func tell(w io.Writer, game catalog.Game) error {
 		if err != nil {
 			return fmt.Errorf("task %d of the guide: %w", i+1, err)
 		}
-		fmt.Fprintf(&b, "\n%d. %s\n\n%s", i+1, task.Ask, terminal.Plain(board.Scene()))
+		fmt.Fprintf(&b, "\n%d. %s\n\n%s", i+1, task.Ask, terminal.DrawPlain(board.Scene()))
 	}
 	if len(guide.Tasks) > 0 {
 		fmt.Fprint(&b, "\nAnswers\n\n")

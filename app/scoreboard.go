@@ -26,8 +26,8 @@ type scoreboard struct {
 	games    *chronicle
 	seats    []string
 	out, err io.Writer
-	table    *terminal.Live // on standard error
-	waiting  []string       // lines about games that are to stand above the table
+	table    *terminal.LiveLines // on standard error
+	waiting  []string            // lines about games that are to stand above the table
 	began    time.Time
 	last     time.Time
 	played   int // games of this session
@@ -49,7 +49,7 @@ func newScoreboard(c contest, games *chronicle) *scoreboard {
 	if board, err := c.env.games.Board(sente.Record{Game: c.plan.Game, Rules: c.plan.Rules, Size: c.plan.Size, Opening: c.plan.Opening, Setup: c.plan.Setup}); err == nil {
 		b.seats = board.Seats()
 	}
-	if b.table = terminal.NewLive(c.env.err); b.table.Width > 0 {
+	if b.table = terminal.NewLiveLines(c.env.err); b.table.Width > 0 {
 		b.every = redraw
 	}
 	return b

@@ -116,7 +116,7 @@ func putUp(w io.Writer, p lab.Position) error {
 func draw(w io.Writer, p lab.Position) error {
 	f := p.Facts()
 	drawn := positionScene(p)
-	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s%s\n", f.Settings(p.Game.Title), f.Ply, terminal.Plain(drawn), terminal.Remarks(drawn), state(p, f))
+	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s%s\n", f.Settings(p.Game.Title), f.Ply, terminal.DrawPlain(drawn), terminal.SceneTexts(drawn), state(p, f))
 	if err == nil && f.Result != nil {
 		_, err = fmt.Fprintln(w, ending(p))
 	}
@@ -176,7 +176,7 @@ func state(p lab.Position, f lab.Facts) string {
 // positionScene is the picture with rows counted as the user asked.
 func positionScene(p lab.Position) scene.Scene {
 	if p.FromTop {
-		return terminal.FromTop(p.Game, p.Record, p.Board.Scene())
+		return terminal.NumberRowsFromTop(p.Game, p.Record, p.Board.Scene())
 	}
 	return p.Board.Scene()
 }

@@ -152,7 +152,7 @@ func (v solveVerb) solve(env *environment, solver sente.Solver, p lab.Position) 
 
 // unproven is how far a solver is, on one line.
 func unproven(p lab.Position, i sente.Info) string {
-	text := fmt.Sprintf("%s nodes  %.1f s%s ", terminal.Short(i.Nodes), i.Time.Seconds(), depth(i.Depth))
+	text := fmt.Sprintf("%s nodes  %.1f s%s ", terminal.FormatCount(i.Nodes), i.Time.Seconds(), depth(i.Depth))
 	for _, m := range i.Line {
 		text += " " + p.Text(m)
 	}
@@ -170,7 +170,7 @@ func depth(plies int) string {
 // certify proves the position and writes the certificates.
 func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position, progress progress) (solving.Solution, error) {
 	s, certificates, err := q.Prove(env.ctx, p, func(r proof.Progress) {
-		progress.say("can %s %s? %s nodes  %.1f s%s%s", p.Board.Seats()[r.Question.Player], r.Question.Goal, terminal.Short(r.Nodes), r.Time.Seconds(), depth(r.Depth), openReplies(p, r.Answered, r.Open))
+		progress.say("can %s %s? %s nodes  %.1f s%s%s", p.Board.Seats()[r.Question.Player], r.Question.Goal, terminal.FormatCount(r.Nodes), r.Time.Seconds(), depth(r.Depth), openReplies(p, r.Answered, r.Open))
 	})
 	if err != nil {
 		return s, err
@@ -266,7 +266,7 @@ func writeSolution(w io.Writer, s solving.Solution, p lab.Position) error {
 	if s.Source == "book" {
 		b.WriteString(", from the book\n")
 	} else {
-		fmt.Fprintf(&b, ", %s nodes, %d ms\n", terminal.Short(s.Nodes), s.TimeMS)
+		fmt.Fprintf(&b, ", %s nodes, %d ms\n", terminal.FormatCount(s.Nodes), s.TimeMS)
 	}
 	for _, m := range s.Line {
 		fmt.Fprintf(&b, " %s", p.Text(m))

@@ -6,7 +6,7 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// ink says what a character on the canvas is, so that it can be coloured.
+// ink is the kind of a character on the canvas; it selects the character's colour.
 type ink uint8
 
 const (
@@ -20,14 +20,14 @@ const (
 	inkLast       // the last move
 	inkWin        // asterisks around the winning line
 	inkForbid     // a forbidden place
-	inkHint       // a place worth a look
+	inkHint       // a suggested cell
 	inkCursor     // the place that Enter plays
 
 	inkWon ink = 1 << 5 // added to a stone of the winning line
 )
 
-// tint is what lies under a character: 0 is the board, 1 its darker cells, and from 2 on
-// the zones of the inks of seats.
+// tint is the background of a character: 0 is the board, 1 a darker cell, and values from 2 on are
+// the zones of the seats.
 type tint uint8
 
 const (
@@ -35,9 +35,9 @@ const (
 	tintBlack      // zones of seat 0, 1, 2, 3
 )
 
-// spot is one column of one row: a character and what it is.
-type spot struct {
-	text string // "" behind a wide character
+// charCell is one column of one row of the canvas: a character, its kind and its background.
+type charCell struct {
+	text string // "" in the second column of a wide character
 	ink  ink
 	tint tint
 }
@@ -45,55 +45,55 @@ type spot struct {
 // canvas is a rectangle of characters.
 type canvas struct {
 	width, height int
-	spots         []spot
+	cells         []charCell
 }
 
 func newCanvas(width, height int) *canvas {
-	c := &canvas{width: width, height: height, spots: make([]spot, width*height)}
-	for i := range c.spots {
-		c.spots[i].text = " "
+	c := &canvas{width: width, height: height, cells: make([]charCell, width*height)}
+	for i := range c.cells {
+		c.cells[i].text = " "
 	}
 	return c
 }
 
-// at returns the spot of a place, or one that is not shown if it is outside.
-func (c *canvas) at(x, y int) *spot {
+// cellAt returns the cell at a position, or a throwaway cell if the position is outside the canvas.
+func (c *canvas) cellAt(x, y int) *charCell {
 	if x < 0 || y < 0 || x >= c.width || y >= c.height {
-		return new(spot)
+		return new(charCell)
 	}
-	return &c.spots[y*c.width+x]
+	return &c.cells[y*c.width+x]
 }
 
-// put writes a text of one line from a place on.
-func (c *canvas) put(x, y int, text string, ink ink) {
+// putText writes a single line of text starting at a position.
+func (c *canvas) putText(x, y int, text string, ink ink) {
 	for _, r := range text {
-		c.at(x, y).set(string(r), ink)
+		c.cellAt(x, y).setText(string(r), ink)
 		for range lipgloss.Width(string(r)) - 1 {
 			x++
-			c.at(x, y).set("", ink)
+			c.cellAt(x, y).setText("", ink)
 		}
 		x++
 	}
 }
 
-// set changes the character and leaves what is under it.
-func (s *spot) set(text string, ink ink) { s.text, s.ink = text, ink }
+// setText replaces the character and its kind and keeps the background.
+func (s *charCell) setText(text string, ink ink) { s.text, s.ink = text, ink }
 
-// String is the canvas as plain text, without blanks at the ends of lines.
+// String returns the canvas as plain text without trailing blanks.
 func (c *canvas) String() string {
 	return c.render(func(text string, _ ink, _ tint) string { return text })
 }
 
-// render joins the rows; style colours each run of one ink.
+// render joins the rows; style is called once per run of characters with the same ink and tint.
 func (c *canvas) render(style func(string, ink, tint) string) string {
 	rows := make([]string, c.height)
 	for y := range rows {
-		rows[y] = strings.TrimRight(c.row(c.spots[y*c.width:(y+1)*c.width], style), " ")
+		rows[y] = strings.TrimRight(c.renderRow(c.cells[y*c.width:(y+1)*c.width], style), " ")
 	}
 	return strings.Join(rows, "\n")
 }
 
-func (c *canvas) row(spots []spot, style func(string, ink, tint) string) string {
+func (c *canvas) renderRow(spots []charCell, style func(string, ink, tint) string) string {
 	var row, run strings.Builder
 	for i, s := range spots {
 		run.WriteString(s.text)

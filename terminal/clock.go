@@ -8,22 +8,21 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// keepTime lets the clock run from the first move to the end of the game, unless it is
-// to stand.
-func (s *Session) keepTime(stand bool) {
-	if stand || s.Over() || len(s.Movers()) == 0 {
+// updateClock starts the clock after the first move and stops it at the end of the game or if pause
+// is true.
+func (s *Session) updateClock(pause bool) {
+	if pause || s.Over() || len(s.Movers()) == 0 {
 		s.StopClock()
 		return
 	}
 	s.RunClock()
 }
 
-// timed reports whether the game has clocks.
-func (s *Session) timed() bool { return s.Control() != sente.Control{} }
+// hasClock reports whether the game has clocks.
+func (s *Session) hasClock() bool { return s.Control() != sente.Control{} }
 
-// flag ends the game if the time of the side to move is used up, and reports whether it
-// was.
-func (s *Session) flag() bool {
+// checkTimeout ends the game if the side to move has used up its time, and reports whether it had.
+func (s *Session) checkTimeout() bool {
 	if !s.Expired() {
 		return false
 	}
@@ -31,8 +30,9 @@ func (s *Session) flag() bool {
 	return true
 }
 
-// limits are those of an engine's move: by its clock, if there is one.
-func (s *Session) limits() sente.Limits {
+// moveLimits returns the limits of the next engine move, which account for its clock if there is
+// one.
+func (s *Session) moveLimits() sente.Limits {
 	l, c := s.Limits, s.Control()
 	if c == (sente.Control{}) {
 		return l
@@ -47,8 +47,8 @@ func (s *Session) limits() sente.Limits {
 	return l
 }
 
-// face is the time that a seat has left as a clock shows it: "4:07", "8.3".
-func (s *Session) face(seat int) string {
+// formatClock returns the remaining time of a seat as a clock shows it, such as "4:07" or "8.3".
+func (s *Session) formatClock(seat int) string {
 	left := max(s.Left(seat), 0)
 	switch whole := int(left / time.Second); {
 	case left < 10*time.Second:
@@ -60,14 +60,14 @@ func (s *Session) face(seat int) string {
 	}
 }
 
-// faces are the clocks of all seats in a line, "" without any.
-func (s *Session) faces() string {
-	if !s.timed() {
+// formatClocks returns the clocks of all seats on one line, or "" in a game without clocks.
+func (s *Session) formatClocks() string {
+	if !s.hasClock() {
 		return ""
 	}
 	var all []string
 	for i := range s.Players {
-		all = append(all, s.Seat(i)+" "+s.face(i))
+		all = append(all, s.SeatName(i)+" "+s.formatClock(i))
 	}
-	return s.say("clocks: {clocks}", "clocks", strings.Join(all, ", "))
+	return s.localize("clocks: {clocks}", "clocks", strings.Join(all, ", "))
 }

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// verb is what a person can say besides a move.
-type verb struct{ name, about string }
+// command is an input besides a move.
+type command struct{ name, description string }
 
-// verbs are the words that both kinds of play understand.
-var verbs = []verb{
+// commands are the commands of both the line mode and the full screen.
+var commands = []command{
 	{"undo", "take your last move back"},
 	{"redo", "play it again"},
 	{"restart", "begin the game anew"},
@@ -28,30 +28,31 @@ var verbs = []verb{
 	{"quit", "leave"},
 }
 
-// said is a line that a person typed: a verb, or a move if verb is empty.
-type said struct{ verb, rest string }
+// commandLine is a parsed line of input: a command and its argument, or a move in argument if name
+// is empty.
+type commandLine struct{ name, argument string }
 
-func listen(line string) said {
+func parseCommand(line string) commandLine {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if first == "exit" {
 		first = "quit"
 	}
-	known := slices.ContainsFunc(verbs, func(v verb) bool { return strings.Fields(v.name)[0] == first })
+	known := slices.ContainsFunc(commands, func(v command) bool { return strings.Fields(v.name)[0] == first })
 	if known {
-		return said{first, strings.TrimSpace(rest)}
+		return commandLine{first, strings.TrimSpace(rest)}
 	}
-	return said{"", strings.TrimSpace(line)}
+	return commandLine{"", strings.TrimSpace(line)}
 }
 
-// manual lists the verbs, one a line, with what is said of them.
-func manual(said func(key string, values ...any) string) string {
+// formatCommands lists the commands and their localized descriptions, one per line.
+func formatCommands(localize func(key string, values ...any) string) string {
 	var b strings.Builder
-	wide := 0
-	for _, v := range verbs {
-		wide = max(wide, len(v.name))
+	width := 0
+	for _, v := range commands {
+		width = max(width, len(v.name))
 	}
-	for _, v := range verbs {
-		fmt.Fprintf(&b, "  %-*s  %s\n", wide, v.name, said(v.about))
+	for _, v := range commands {
+		fmt.Fprintf(&b, "  %-*s  %s\n", width, v.name, localize(v.description))
 	}
 	return b.String()
 }

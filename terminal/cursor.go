@@ -6,18 +6,18 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// direction is where a key moves the cursor.
+// direction is a cursor movement.
 type direction struct{ dx, dy float64 }
 
 var (
-	leftwards  = direction{-1, 0}
-	rightwards = direction{1, 0}
-	upwards    = direction{0, -1}
-	downwards  = direction{0, 1}
+	directionLeft  = direction{-1, 0}
+	directionRight = direction{1, 0}
+	directionUp    = direction{0, -1}
+	directionDown  = direction{0, 1}
 )
 
-// middle returns the cell nearest to the centre of the board, -1 if it has none.
-func middle(sc scene.Scene) int {
+// centreCell returns the cell nearest to the centre of the board, or -1 if the board has no cells.
+func centreCell(sc scene.Scene) int {
 	best, least := -1, math.Inf(1)
 	for i, c := range sc.Cells {
 		if d := math.Hypot(c.X-sc.Width/2, c.Y-sc.Height/2); d < least {
@@ -27,11 +27,11 @@ func middle(sc scene.Scene) int {
 	return best
 }
 
-// step returns the next cell in a direction: the nearest row or column ahead,
-// and in it the cell that lies least to the side. Without one the cursor stays.
-func step(sc scene.Scene, from int, d direction) int {
+// nextCell returns the next cell in a direction: in the nearest row or column ahead, the cell with
+// the smallest sideways offset. It returns from if there is no such cell.
+func nextCell(sc scene.Scene, from int, d direction) int {
 	if from < 0 || from >= len(sc.Cells) {
-		return middle(sc)
+		return centreCell(sc)
 	}
 	best, least := from, math.Inf(1)
 	for i, c := range sc.Cells {
@@ -47,8 +47,8 @@ func step(sc scene.Scene, from int, d direction) int {
 	return best
 }
 
-// aim returns the move that a click on a cell plays.
-func aim(sc scene.Scene, cell int) (scene.Aim, bool) {
+// findAim returns the move that a click on a cell plays.
+func findAim(sc scene.Scene, cell int) (scene.Aim, bool) {
 	for _, a := range sc.Moves {
 		if len(a.Path) == 1 && a.Path[0] == cell {
 			return a, true
@@ -57,10 +57,10 @@ func aim(sc scene.Scene, cell int) (scene.Aim, bool) {
 	return scene.Aim{}, false
 }
 
-// target returns the cell to show for a cursor: where its stone would come to
-// rest, or the cell itself.
-func target(sc scene.Scene, cursor int) int {
-	if a, ok := aim(sc, cursor); ok && a.Land >= 0 {
+// landingCell returns the cell to show for a cursor: the cell where its stone would land, or the
+// cursor's own cell.
+func landingCell(sc scene.Scene, cursor int) int {
+	if a, ok := findAim(sc, cursor); ok && a.Land >= 0 {
 		return a.Land
 	}
 	return cursor

@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Descriptor returns the file descriptor behind a stream if it is a terminal.
-func Descriptor(stream any) (fd int, ok bool) {
+// TerminalDescriptor returns the file descriptor of a stream if the stream is a terminal.
+func TerminalDescriptor(stream any) (fd int, ok bool) {
 	if w, is := stream.(*visible.Writer); is {
 		stream = visible.Raw(w)
 	}

@@ -1,9 +1,7 @@
-// Package terminal plays and watches games in a terminal.
+// Package terminal plays and displays games in a terminal.
 //
-// It exists so that every game has a board in a terminal without one line of
-// its own: whatever a game is, [Draw] makes text of its [scene.Scene]. Where
-// input and output are a terminal, [Screen] is a full-screen board with cursor,
-// mouse and live thinking (built on Bubble Tea); [Lines] plays the same game
-// line by line through pipes. Both show one [Session], a game in progress with its
-// players.
+// It renders any game without game-specific code: [Draw] turns the game's [scene.Scene] into text.
+// If input and output are a terminal, [RunScreen] shows a full-screen board with cursor, mouse and
+// live engine output (built on Bubble Tea); [RunLines] plays the same game line by line through
+// pipes. Both operate on a [Session], a game in progress with its players.
 package terminal

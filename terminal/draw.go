@@ -11,50 +11,50 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// View says how a scene is to be drawn.
+// View holds the options for drawing a scene.
 type View struct {
-	Large  bool         // more room for each cell, where the look knows it
-	Solid  bool         // round stones of all seats look alike but for their colour
-	Cursor int          // the cell under the cursor, -1 for none
-	Extra  []scene.Mark // marks besides the scene's own, such as a hint
-	Path   []int        // the cells of a move that is being chosen
+	Large      bool         // more room per cell, if the look supports it
+	Solid      bool         // round stones of all seats differ only in colour
+	Cursor     int          // the cell under the cursor, -1 for none
+	ExtraMarks []scene.Mark // marks in addition to the scene's own, such as a hint
+	Path       []int        // the cells selected so far for a move of several steps
 }
 
 // Drawing is a scene as text.
 type Drawing struct {
-	canvas  *canvas
-	look    scene.Look
-	palette *palette
-	plan    plan
-	cells   []scene.Cell
-	wide    []int // characters that the piece on a cell takes, 0 without one
+	canvas      *canvas
+	look        scene.Look
+	palette     *palette
+	plan        canvasPlan
+	cells       []scene.Cell
+	pieceWidths []int // width of the piece on each cell in characters, 0 if the cell is empty
 }
 
-// Draw draws a scene. Without colours the last move stands in parentheses, the
-// stones of the winning line are diamonds (or between asterisks), a cross is a
-// forbidden place and square brackets are the cursor.
+// Draw draws a scene. Without colours the last move is in parentheses, the stones of the winning
+// line are diamonds (or between asterisks), a cross is a forbidden point and square brackets are
+// the cursor.
 func Draw(sc scene.Scene, v View) Drawing {
-	sc = spread(sc)
-	p := layOut(sc, v.Large)
-	d := Drawing{canvas: newCanvas(p.width, p.height), look: sc.Look, palette: paletteOf(sc), plan: p, cells: sc.Cells, wide: make([]int, len(sc.Cells))}
-	d.ground(sc)
-	d.labels(sc.Labels)
-	d.guides(sc)
-	d.stones(sc, v.Solid)
-	d.marks(sc.Marks, v.Extra)
-	d.path(sc, v)
+	sc = widenCells(sc)
+	p := planCanvas(sc, v.Large)
+	d := Drawing{canvas: newCanvas(p.width, p.height), look: sc.Look, palette: choosePalette(sc), plan: p, cells: sc.Cells, pieceWidths: make([]int, len(sc.Cells))}
+	d.drawGround(sc)
+	d.drawLabels(sc.Labels)
+	d.drawGuides(sc)
+	d.drawStones(sc, v.Solid)
+	d.drawMarks(sc.Marks, v.ExtraMarks)
+	d.drawPath(sc, v)
 	if v.Cursor >= 0 && v.Cursor < len(sc.Cells) {
-		d.embrace(v.Cursor, "[", "]", inkCursor)
+		d.bracketCell(v.Cursor, "[", "]", inkCursor)
 	}
 	return d
 }
 
-// Plain draws a scene for eyes and files without colours, a newline at its end.
-func Plain(sc scene.Scene) string { return Draw(sc, View{Cursor: -1}).String() + "\n" }
+// DrawPlain draws a scene without colours, with a newline at its end.
+func DrawPlain(sc scene.Scene) string { return Draw(sc, View{Cursor: -1}).String() + "\n" }
 
-// Remarks are what a scene says in words of the game and of no player, one a line, ""
-// if it says nothing.
-func Remarks(sc scene.Scene) string {
+// SceneTexts returns the legend and the texts of a scene that belong to no player, one per line, or
+// "" if there are none.
+func SceneTexts(sc scene.Scene) string {
 	var b strings.Builder
 	if sc.Legend != "" {
 		fmt.Fprintln(&b, sc.Legend)
@@ -73,11 +73,11 @@ func (d Drawing) String() string { return d.canvas.String() }
 // Size returns the width in characters and the height in lines.
 func (d Drawing) Size() (width, height int) { return d.canvas.width, d.canvas.height }
 
-// CellAt returns the cell that lies nearest to a character, -1 if none is near.
+// CellAt returns the cell nearest to a character, or -1 if no cell is near.
 func (d Drawing) CellAt(x, y int) int {
 	best, nearest := -1, 1<<30
 	for i, c := range d.cells {
-		cx, cy := d.plan.place(c)
+		cx, cy := d.plan.cellPosition(c)
 		dx, dy := abs(cx-x), abs(cy-y)
 		if 2*dx <= d.plan.stepX && 2*dy <= d.plan.stepY && dx+2*dy < nearest {
 			best, nearest = i, dx+2*dy
@@ -86,40 +86,40 @@ func (d Drawing) CellAt(x, y int) int {
 	return best
 }
 
-// ground draws the board without stones.
-func (d Drawing) ground(sc scene.Scene) {
+// drawGround draws the board without stones.
+func (d Drawing) drawGround(sc scene.Scene) {
 	switch sc.Look {
 	case scene.Tiles:
-		d.tiles()
+		d.drawTiles()
 	case scene.Holes:
-		d.holes()
+		d.drawHoles()
 	case scene.Hexes:
-		d.fill("⬡")
+		d.fillCells("⬡")
 	case scene.Pits:
-		d.pits()
+		d.drawPits()
 	case scene.Blank:
-		d.fill("·")
+		d.fillCells("·")
 	default:
-		d.grid()
+		d.drawGrid()
 	}
-	d.tints(sc)
-	d.lines(sc)
-	d.sides(sc)
-	d.signs(sc)
+	d.tintCells(sc)
+	d.drawLines(sc)
+	d.drawSides(sc)
+	d.drawSigns(sc)
 }
 
-// fill puts the same sign on every cell.
-func (d Drawing) fill(sign string) {
+// fillCells draws the same sign on every cell.
+func (d Drawing) fillCells(sign string) {
 	for _, c := range d.cells {
-		x, y := d.plan.place(c)
-		d.canvas.put(x, y, sign, inkBoard)
+		x, y := d.plan.cellPosition(c)
+		d.canvas.putText(x, y, sign, inkBoard)
 	}
 }
 
-// labels writes the coordinates: those on the left end before the board.
-func (d Drawing) labels(labels []scene.Label) {
+// drawLabels writes the coordinates; labels on the left end before the board.
+func (d Drawing) drawLabels(labels []scene.Label) {
 	for _, l := range labels {
-		x, y := d.plan.column(l.X), d.plan.line(l.Y)
+		x, y := d.plan.columnAt(l.X), d.plan.rowIndex(l.Y)
 		line := d.plan.top + y*d.plan.stepY
 		switch {
 		case y < 0:
@@ -127,105 +127,105 @@ func (d Drawing) labels(labels []scene.Label) {
 		case y >= len(d.plan.rows):
 			line = d.canvas.height - 1
 		}
-		wide := lipgloss.Width(l.Text)
+		width := lipgloss.Width(l.Text)
 		switch {
 		case x < 0:
-			x = d.plan.left - 1 - d.plan.edge - wide
-		case wide > 1 && d.plan.sided && y >= 0 && y < len(d.plan.rows): // room for the edge
-			x += d.plan.left - wide/2
-		case wide > 1:
-			x += d.plan.left - (wide-1)/2
+			x = d.plan.left - 1 - d.plan.labelGap - width
+		case width > 1 && d.plan.hasEdges && y >= 0 && y < len(d.plan.rows): // room for the edge
+			x += d.plan.left - width/2
+		case width > 1:
+			x += d.plan.left - (width-1)/2
 		default:
 			x += d.plan.left
 		}
-		d.canvas.put(x, line, l.Text, inkLabel)
+		d.canvas.putText(x, line, l.Text, inkLabel)
 	}
 }
 
-// guides puts a dot where stones may be placed, in games that guide.
-func (d Drawing) guides(sc scene.Scene) {
+// drawGuides draws a dot on each cell where a stone may be placed, in games with guides.
+func (d Drawing) drawGuides(sc scene.Scene) {
 	if !sc.Guided {
 		return
 	}
 	for _, aim := range sc.Moves {
 		if aim.Land >= 0 && len(aim.Path) == 1 {
-			x, y := d.plan.place(d.cells[aim.Land])
-			d.canvas.put(x, y, "·", inkHint)
+			x, y := d.plan.cellPosition(d.cells[aim.Land])
+			d.canvas.putText(x, y, "·", inkHint)
 		}
 	}
 }
 
-// marks shows what is said of cells. The last move comes first, so that the
-// winning line may write over its parentheses.
-func (d Drawing) marks(own, extra []scene.Mark) {
+// drawMarks draws the marks of cells. The last move is drawn first so that the winning line may
+// overwrite its parentheses.
+func (d Drawing) drawMarks(own, extra []scene.Mark) {
 	all := slices.Concat(own, extra)
-	slices.SortStableFunc(all, func(a, b scene.Mark) int { return cmp.Compare(order(a), order(b)) })
+	slices.SortStableFunc(all, func(a, b scene.Mark) int { return cmp.Compare(markOrder(a), markOrder(b)) })
 	for _, m := range all {
-		d.mark(m)
+		d.drawMark(m)
 	}
 }
 
-func order(m scene.Mark) int {
+func markOrder(m scene.Mark) int {
 	if m.Kind == scene.LastMove {
 		return 0
 	}
 	return 1
 }
 
-// mark shows what is said of one cell.
-func (d Drawing) mark(m scene.Mark) {
-	x, y := d.plan.place(d.cells[m.Cell])
-	at := d.canvas.at(x, y)
+// drawMark draws one mark.
+func (d Drawing) drawMark(m scene.Mark) {
+	x, y := d.plan.cellPosition(d.cells[m.Cell])
+	target := d.canvas.cellAt(x, y)
 	switch m.Kind {
 	case scene.LastMove:
-		d.embrace(m.Cell, "(", ")", inkLast)
+		d.bracketCell(m.Cell, "(", ")", inkLast)
 	case scene.From:
-		d.from(m.Cell, at)
+		d.markOrigin(m.Cell, target)
 	case scene.WinLine:
-		d.win(m.Cell, at)
+		d.highlightWin(m.Cell, target)
 	case scene.Forbidden:
-		at.set("×", inkForbid)
+		target.setText("×", inkForbid)
 	case scene.Endangered:
-		d.embrace(m.Cell, "!", "!", inkForbid)
+		d.bracketCell(m.Cell, "!", "!", inkForbid)
 	case scene.Capture:
-		at.set("✕", inkHint)
+		target.setText("✕", inkHint)
 	case scene.Hint:
-		if d.wide[m.Cell] > 0 && m.Text == "" {
-			d.embrace(m.Cell, "‹", "›", inkHint)
+		if d.pieceWidths[m.Cell] > 0 && m.Text == "" {
+			d.bracketCell(m.Cell, "‹", "›", inkHint)
 			return
 		}
-		at.set("◎", inkHint)
-		d.write(x, y, m.Text)
+		target.setText("◎", inkHint)
+		d.writeMark(x, y, m.Text)
 	}
 }
 
-// write puts the text of a mark around the middle of its cell.
-func (d Drawing) write(x, y int, text string) {
+// writeMark writes the text of a mark, centred on its cell.
+func (d Drawing) writeMark(x, y int, text string) {
 	signs := []rune(text)
 	for i, sign := range signs {
-		d.canvas.at(x+i-len(signs)/2, y).set(string(sign), inkHint)
+		d.canvas.cellAt(x+i-len(signs)/2, y).setText(string(sign), inkHint)
 	}
 }
 
-// win turns round stones into diamonds and puts others between asterisks.
-func (d Drawing) win(cell int, s *spot) {
+// highlightWin turns round stones into diamonds and puts other pieces between asterisks.
+func (d Drawing) highlightWin(cell int, s *charCell) {
 	switch s.text {
 	case "●":
 		s.text = "◆"
 	case "○":
 		s.text = "◇"
 	default:
-		d.embrace(cell, "*", "*", inkWin)
+		d.bracketCell(cell, "*", "*", inkWin)
 	}
 	s.ink |= inkWon
 }
 
-// embrace puts a sign on either side of a cell.
-func (d Drawing) embrace(cell int, open, shut string, ink ink) {
-	x, y := d.plan.place(d.cells[cell])
-	wide := max(d.wide[cell], lipgloss.Width(d.canvas.at(x, y).text), 1)
-	d.canvas.put(x-1, y, open, ink)
-	d.canvas.put(x+wide, y, shut, ink)
+// bracketCell draws a sign on either side of a cell.
+func (d Drawing) bracketCell(cell int, open, closing string, ink ink) {
+	x, y := d.plan.cellPosition(d.cells[cell])
+	width := max(d.pieceWidths[cell], lipgloss.Width(d.canvas.cellAt(x, y).text), 1)
+	d.canvas.putText(x-1, y, open, ink)
+	d.canvas.putText(x+width, y, closing, ink)
 }
 
 func abs(n int) int { return max(n, -n) }

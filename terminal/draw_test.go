@@ -19,7 +19,7 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// board plays moves and returns the picture.
+// board plays moves and returns the scene.
 func board(t testing.TB, r sente.Record, moves ...sente.Move) scene.Scene {
 	t.Helper()
 	r.Moves = moves
@@ -27,7 +27,7 @@ func board(t testing.TB, r sente.Record, moves ...sente.Move) scene.Scene {
 	return b.Scene()
 }
 
-// hexes is a hexagon of pointy cells, side 3, with a few stones.
+// hexes returns a hexagon of pointy cells with side 3 and a few stones.
 func hexes() scene.Scene {
 	sc := scene.Scene{Width: 5, Height: 5, Look: scene.Hexes}
 	for row := range 5 {
@@ -42,7 +42,7 @@ func hexes() scene.Scene {
 	return sc
 }
 
-func TestLooks(t *testing.T) {
+func TestDraw_Looks(t *testing.T) {
 	five := []sente.Move{"e5", "f6", "d4", "f5", "c3", "f4", "b2", "f3", "f7"}
 	for name, c := range map[string]struct {
 		scene scene.Scene
@@ -52,7 +52,7 @@ func TestLooks(t *testing.T) {
 		"points-large": {board(t, sente.Record{Game: "gomoku", Size: "9"}, five...), View{Cursor: 3, Large: true}},
 		"points-won":   {board(t, sente.Record{Game: "gomoku", Size: "9"}, append(five, "a9", "f8", "g7", "a1")...), View{Cursor: -1}},
 		"points-marks": {board(t, sente.Record{Game: "gomoku", Size: "5"}), View{
-			Cursor: -1, Extra: []scene.Mark{{Cell: 6, Kind: scene.Hint}, {Cell: 8, Kind: scene.Forbidden}},
+			Cursor: -1, ExtraMarks: []scene.Mark{{Cell: 6, Kind: scene.Hint}, {Cell: 8, Kind: scene.Forbidden}},
 		}},
 		"tiles":       {board(t, sente.Record{Game: "tictactoe"}, "b2", "a1", "c3", "c1", "b1", "b3", "a2"), View{Cursor: 3}},
 		"tiles-won":   {board(t, sente.Record{Game: "tictactoe"}, "b2", "a1", "c3", "c1", "a3", "b1"), View{Cursor: -1}},
@@ -66,7 +66,7 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-func TestEveryCellIsFoundWhereItIsDrawn(t *testing.T) {
+func TestCellAt_FindsDrawnCells(t *testing.T) {
 	scenes := []scene.Scene{
 		board(t, sente.Record{Game: "gomoku"}), board(t, sente.Record{Game: "gomoku", Size: "22"}),
 		board(t, sente.Record{Game: "connectfour"}), board(t, sente.Record{Game: "tictactoe"}), hexes(),
@@ -76,7 +76,7 @@ func TestEveryCellIsFoundWhereItIsDrawn(t *testing.T) {
 			d := Draw(sc, View{Large: large, Cursor: -1})
 			w, h := d.Size()
 			for i, c := range sc.Cells {
-				x, y := d.plan.place(c)
+				x, y := d.plan.cellPosition(c)
 				if got := d.CellAt(x, y); got != i || x < 1 || y < 0 || x >= w-1 || y >= h {
 					t.Errorf("%s large %v: cell %d is drawn at %d,%d of %dx%d, where cell %d is found", sc.Look, large, i, x, y, w, h, got)
 				}
@@ -88,8 +88,8 @@ func TestEveryCellIsFoundWhereItIsDrawn(t *testing.T) {
 	}
 }
 
-// Colours must not move anything.
-func TestColoursChangeNoCharacter(t *testing.T) {
+// TestStyled_KeepsCharacters checks that colours do not move any character.
+func TestStyled_KeepsCharacters(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		games := standard.Games()
 		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
@@ -115,7 +115,7 @@ func TestColoursChangeNoCharacter(t *testing.T) {
 	})
 }
 
-// strip takes the colours out.
+// strip removes escape sequences.
 func strip(text string) string {
 	var b strings.Builder
 	for inside := false; text != ""; text = text[1:] {
@@ -131,13 +131,13 @@ func strip(text string) string {
 	return b.String()
 }
 
-// From every cell every other one can be reached.
-func TestCursorReachesEverything(t *testing.T) {
+// TestNextCell_ReachesAllCells checks that the cursor can reach each cell from each other cell.
+func TestNextCell_ReachesAllCells(t *testing.T) {
 	for _, sc := range []scene.Scene{board(t, sente.Record{Game: "gomoku", Size: "6"}), board(t, sente.Record{Game: "connectfour"}), hexes()} {
 		seen, queue := map[int]bool{0: true}, []int{0}
 		for len(queue) > 0 {
-			for _, d := range []direction{leftwards, rightwards, upwards, downwards} {
-				if to := step(sc, queue[0], d); !seen[to] {
+			for _, d := range []direction{directionLeft, directionRight, directionUp, directionDown} {
+				if to := nextCell(sc, queue[0], d); !seen[to] {
 					seen[to], queue = true, append(queue, to)
 				}
 			}
@@ -149,24 +149,24 @@ func TestCursorReachesEverything(t *testing.T) {
 	}
 }
 
-func TestRowsFromTheTop(t *testing.T) {
+func TestNumberRowsFromTop_Labels(t *testing.T) {
 	g := testutil.Must(standard.Games().Game("gomoku"))(t)
 	r := sente.Record{Game: "gomoku", Size: "5"}
-	sc := FromTop(g, r, board(t, r, "a1"))
+	sc := NumberRowsFromTop(g, r, board(t, r, "a1"))
 	golden(t, "points-from-top", Draw(sc, View{Cursor: -1}).String())
 }
 
-func TestShort(t *testing.T) {
+func TestFormatCount(t *testing.T) {
 	for n, want := range map[int64]string{
 		0: "0", 999: "999", 1000: "1.00k", 12_345: "12.3k", 999_900: "1M", 1_234_567: "1.23M", 98_765_432: "98.8M", 5_000_000_000: "5G",
 	} {
-		if got := Short(n); got != want {
+		if got := FormatCount(n); got != want {
 			t.Errorf("Short(%d) = %s, want %s", n, got, want)
 		}
 	}
 }
 
-func TestWrap(t *testing.T) {
+func TestWrapText(t *testing.T) {
 	for _, c := range []struct {
 		text  string
 		width int
@@ -179,7 +179,7 @@ func TestWrap(t *testing.T) {
 		{"endlessly", 4, "endlessly"},
 		{"a 62\u00a0%", 5, "a|62\u00a0%"},
 	} {
-		if got := strings.Join(wrap(c.text, c.width, 2), "|"); got != c.want {
+		if got := strings.Join(wrapText(c.text, c.width, 2), "|"); got != c.want {
 			t.Errorf("wrap(%q, %d) = %q, want %q", c.text, c.width, got, c.want)
 		}
 	}
@@ -199,7 +199,7 @@ func TestDraw_SeatsHaveDifferentSigns(t *testing.T) {
 			for seat := range seats {
 				stone.Player = seat
 				sc.Stones = []scene.Stone{stone}
-				text := Plain(sc)
+				text := DrawPlain(sc)
 				if other, twice := seen[text]; twice {
 					t.Errorf("inks %v, %+v: seats %d and %d look the same:\n%s", inks, stone, other, seat, text)
 				}
@@ -211,7 +211,7 @@ func TestDraw_SeatsHaveDifferentSigns(t *testing.T) {
 
 var update = flag.Bool("update", false, "write what is drawn into the golden files")
 
-// golden compares a screen with the one that was looked at and found good.
+// golden compares a screen with its approved version.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name+".txt")
@@ -225,11 +225,11 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// Lines are drawn over themselves, cut to the width, and taken away; no terminal is
-// drawn on where there is none.
-func TestLive(t *testing.T) {
+// TestLiveLines_Redraw checks that lines are redrawn in place, truncated to the width and erased, and
+// that a stream that is not a terminal gets no output.
+func TestLiveLines_Redraw(t *testing.T) {
 	var out bytes.Buffer
-	l := NewLiveOn(&out, 10, 24)
+	l := NewLiveLinesSize(&out, 10, 24)
 	l.Draw([]string{strings.Repeat("x", 40), "a\x1bb"})
 	first := out.String()
 	if lines := strings.Split(first, "\n"); len(lines) != 3 || lines[0] != "xxxxxxxxx" || strings.Contains(first, "\x1b") {
@@ -246,7 +246,7 @@ func TestLive(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	out.Reset()
-	nowhere := NewLive(&out)
+	nowhere := NewLiveLines(&out)
 	nowhere.Draw([]string{"x"})
 	nowhere.Clear()
 	if out.Len() > 0 || nowhere.Width != 0 {

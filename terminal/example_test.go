@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/terminal"
 )
 
-// Every game has a board in a terminal, without one line of its own.
-func ExamplePlain() {
+// DrawPlain draws the board of any game.
+func ExampleDrawPlain() {
 	game := catalog.New("mygame", "My Game", tictactoe.Game.Open)
 	board, err := game.Board(sente.Record{Game: "mygame", Moves: []sente.Move{"b2", "a1"}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(terminal.Plain(board.Scene()))
+	fmt.Print(terminal.DrawPlain(board.Scene()))
 	// Output:
 	//   ┌───┬───┬───┐
 	// 3 │   │   │   │

@@ -8,35 +8,35 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// keys are what the help lists: those that the browser has as well, and the terminal's
-// own.
-func keys() []verb {
-	list := []verb{
+// keyHelp returns the keys that the help lists: those of the session, which the browser supports
+// too, and the terminal's own.
+func keyHelp() []command {
+	list := []command{
 		{"arrows", "Move the cursor"},
 		{"Enter space", "Play there, or choose a step of a move; a click does it, too"},
 		{"Esc", "Cancel the steps chosen; backspace takes one back"},
 	}
 	for _, k := range session.Keys() {
-		list = append(list, verb{k.Key, k.Does})
+		list = append(list, command{k.Key, k.Does})
 	}
-	return append(list, verb{":", "Type a move or a command"}, verb{"q", "Quit"})
+	return append(list, command{":", "Type a move or a command"}, command{"q", "Quit"})
 }
 
-// key obeys one key.
-func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
+// handleKey handles a key press.
+func (m *model) handleKey(k tea.KeyPressMsg) tea.Cmd {
 	if k.String() == "ctrl+c" {
-		m.drop()
+		m.cancelJobs()
 		return tea.Quit
 	}
 	if m.typing {
-		return m.typeKey(k)
+		return m.editCommandLine(k)
 	}
 	m.note = ""
 	if m.question != nil {
-		return m.settle(k.String())
+		return m.handleConfirmation(k.String())
 	}
 	if m.asking {
-		if done, cmd := m.reply(k.String()); done {
+		if done, cmd := m.confirmTurn(k.String()); done {
 			return cmd
 		}
 	}
@@ -50,144 +50,146 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		return cmd
 	}
 	if m.reviewScreen.open {
-		return m.reviewKey(k.String())
+		return m.handleReviewKey(k.String())
 	}
-	return m.act(k.String())
+	return m.runKeyCommand(k.String())
 }
 
-// reply takes the answer to whether a turn of several moves is kept; any other key means yes, and what it always means.
-func (m *model) reply(key string) (done bool, cmd tea.Cmd) {
+// confirmTurn handles the reply to the question whether to keep a turn of several moves; any other
+// key means yes and is then handled as usual.
+func (m *model) confirmTurn(key string) (done bool, cmd tea.Cmd) {
 	m.asking = false
 	switch key {
 	case "n", "u", "backspace":
 		m.session.UndoLastTurn()
-		m.note = m.session.say("taken back")
-		return true, m.next()
+		m.note = m.session.localize("taken back")
+		return true, m.continueGame()
 	case "enter", "space", "y":
-		return true, m.next()
+		return true, m.continueGame()
 	}
-	return false, m.next()
+	return false, m.continueGame()
 }
 
-func (m *model) act(key string) tea.Cmd {
+// runKeyCommand executes the command of a key.
+func (m *model) runKeyCommand(key string) tea.Cmd {
 	scene := m.session.Board().Scene()
 	switch key {
 	case "left":
-		m.cursor = step(scene, m.cursor, leftwards)
+		m.cursor = nextCell(scene, m.cursor, directionLeft)
 	case "right":
-		m.cursor = step(scene, m.cursor, rightwards)
+		m.cursor = nextCell(scene, m.cursor, directionRight)
 	case "up":
-		m.cursor = step(scene, m.cursor, upwards)
+		m.cursor = nextCell(scene, m.cursor, directionUp)
 	case "down":
-		m.cursor = step(scene, m.cursor, downwards)
+		m.cursor = nextCell(scene, m.cursor, directionDown)
 	case "enter", "space":
 		return m.choose(m.cursor)
 	case "u", "backspace":
-		return m.turnBack((*Session).Back)
+		return m.navigate((*Session).UndoMoves)
 	case "r":
-		return m.turnBack((*Session).Again)
+		return m.navigate((*Session).RedoMoves)
 	case "N":
-		return m.turnBack((*Session).Restart)
+		return m.navigate((*Session).Restart)
 	case "M":
-		return m.turnBack((*Session).Rematch)
+		return m.navigate((*Session).Rematch)
 	case "R":
-		m.resign()
+		m.confirmResign()
 	case "D":
-		m.draw()
+		m.offerDraw()
 	case "h":
-		return m.seek(session.Hinting)
+		return m.requestHint(session.Hinting)
 	case "t":
-		return m.seek(session.Taking)
+		return m.requestHint(session.Taking)
 	case "j":
-		return m.review("")
+		return m.openReview("")
 	case "s":
-		m.hurry()
+		m.stopThinking()
 	case "p":
-		return m.pause()
+		return m.togglePause()
 	case "?":
 		m.help = true
 	case ":", "/":
 		m.typing, m.typed = true, ""
 	case "q":
-		m.drop()
+		m.cancelJobs()
 		return tea.Quit
 	}
 	return nil
 }
 
-// resign asks whether it is meant.
-func (m *model) resign() {
-	if _, err := m.session.speaker(); err != nil {
-		m.note = m.session.why(err)
+// confirmResign asks for a confirmation and resigns.
+func (m *model) confirmResign() {
+	if _, err := m.session.humanSeat(); err != nil {
+		m.note = m.session.translateError(err)
 		return
 	}
-	m.confirm(m.session.say("resign? y: yes; any other key: play on"), func() error { return m.session.GiveUp() })
+	m.askConfirmation(m.session.localize("resign? y: yes; any other key: play on"), func() error { return m.session.ResignHuman() })
 }
 
-// draw offers one: an engine answers at once, a person is asked.
-func (m *model) draw() {
+// offerDraw offers a draw: an engine replies immediately, a human opponent is asked for
+// confirmation.
+func (m *model) offerDraw() {
 	other, err := m.session.OfferDraw()
 	switch {
 	case err != nil:
-		m.note = m.session.why(err)
+		m.note = m.session.translateError(err)
 	case other != "":
-		m.confirm(m.session.say("{side}: a draw? y: yes; any other key: play on", "side", other), func() error { m.session.AgreeDraw(); return nil })
+		m.askConfirmation(m.session.localize("{side}: a draw? y: yes; any other key: play on", "side", other), func() error { m.session.AgreeDraw(); return nil })
 	default:
-		m.drop()
+		m.cancelJobs()
 	}
 }
 
-// confirm asks a question to which y is the answer that does something.
-func (m *model) confirm(text string, yes func() error) { m.note, m.question = text, yes }
+// askConfirmation shows a question and runs yes if the next key is y.
+func (m *model) askConfirmation(text string, yes func() error) { m.note, m.question = text, yes }
 
-// settle takes the answer.
-func (m *model) settle(key string) tea.Cmd {
+// handleConfirmation handles the reply to a question of [model.askConfirmation].
+func (m *model) handleConfirmation(key string) tea.Cmd {
 	yes := m.question
 	m.question = nil
 	if key != "y" {
 		return nil
 	}
-	m.drop()
+	m.cancelJobs()
 	if err := yes(); err != nil {
-		m.note = m.session.why(err)
+		m.note = m.session.translateError(err)
 	}
-	return m.next()
+	return m.continueGame()
 }
 
-// turnBack goes to another point of the game. Without persons the engines wait
-// there.
-func (m *model) turnBack(move func(*Session) error) tea.Cmd {
-	m.drop()
+// navigate moves to another position of the game. If no person plays, the engines are paused there.
+func (m *model) navigate(move func(*Session) error) tea.Cmd {
+	m.cancelJobs()
 	if err := move(m.session); err != nil {
-		m.note = m.session.why(err)
+		m.note = m.session.translateError(err)
 	} else if m.session.Watched() && m.session.Undone() > 0 {
 		m.paused = true
 	}
-	return m.next()
+	return m.continueGame()
 }
 
-// seek asks for a hint.
-func (m *model) seek(purpose session.Purpose) tea.Cmd {
+// requestHint asks an engine for a hint.
+func (m *model) requestHint(purpose session.Purpose) tea.Cmd {
 	switch {
 	case m.session.Over():
-		m.note = m.session.say("the game is over: N begins a new one")
+		m.note = m.session.localize("the game is over: N begins a new one")
 		return nil
 	case !m.engines.Idle():
 		return nil
 	}
 	j := m.newJob(purpose)
-	j.hint = m.session.Hint
+	j.hint = m.session.SuggestMove
 	if purpose == session.Hinting {
-		j.scores = m.session.Scores
+		j.scores = m.session.ScoreMarks
 	}
-	return m.ask(j)
+	return m.startJob(j)
 }
 
-// hurry makes an engine answer with its best move so far.
-func (m *model) hurry() {
+// stopThinking makes the engine return its best move so far, or stops a review.
+func (m *model) stopThinking() {
 	if m.engines.Works(session.Reviewing) {
-		m.drop()
-		m.note = m.session.say("the review is stopped")
+		m.cancelJobs()
+		m.note = m.session.localize("the review is stopped")
 		return
 	}
 	for _, j := range m.engines.Working() {
@@ -195,21 +197,22 @@ func (m *model) hurry() {
 	}
 }
 
-func (m *model) pause() tea.Cmd {
+// togglePause pauses or resumes the engines.
+func (m *model) togglePause() tea.Cmd {
 	m.paused = !m.paused
 	if m.paused && m.engines.Works(session.Moving) {
-		m.drop()
+		m.cancelJobs()
 	}
-	return m.next()
+	return m.continueGame()
 }
 
-// click plays the cell under the mouse.
-func (m *model) click(c tea.MouseClickMsg) tea.Cmd {
+// handleClick plays the cell under the mouse.
+func (m *model) handleClick(c tea.MouseClickMsg) tea.Cmd {
 	mouse := c.Mouse()
-	if mouse.Button != tea.MouseLeft || m.help || m.reviewScreen.open && !m.reviewScreen.tries() {
+	if mouse.Button != tea.MouseLeft || m.help || m.reviewScreen.open && !m.reviewScreen.isRetrying() {
 		return nil
 	}
-	cell := m.drawing(m.fit()).CellAt(mouse.X-marginX, mouse.Y-marginY)
+	cell := m.drawBoard(m.chooseLayout()).CellAt(mouse.X-marginX, mouse.Y-marginY)
 	if cell < 0 {
 		return nil
 	}
@@ -220,17 +223,17 @@ func (m *model) click(c tea.MouseClickMsg) tea.Cmd {
 	}
 	if m.asking {
 		m.asking = false
-		return tea.Batch(m.next(), m.choose(cell))
+		return tea.Batch(m.continueGame(), m.choose(cell))
 	}
 	return m.choose(cell)
 }
 
-// typeKey edits the line that is being typed.
-func (m *model) typeKey(k tea.KeyPressMsg) tea.Cmd {
+// editCommandLine edits the typed line.
+func (m *model) editCommandLine(k tea.KeyPressMsg) tea.Cmd {
 	switch k.String() {
 	case "enter":
 		m.typing = false
-		return m.obey(listen(m.typed))
+		return m.runCommand(parseCommand(m.typed))
 	case "esc":
 		m.typing = false
 	case "backspace":
@@ -243,44 +246,45 @@ func (m *model) typeKey(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// obey does what was typed: the words are those of the line by line game.
-func (m *model) obey(s said) tea.Cmd {
+// runCommand executes a typed line; the commands are the same as in line mode.
+func (m *model) runCommand(s commandLine) tea.Cmd {
 	m.note = ""
-	switch s.verb {
+	switch s.name {
 	case "":
-		if s.rest == "" {
+		if s.argument == "" {
 			return nil
 		}
-		return m.play(s.rest, m.session.Type)
+		return m.playMove(s.argument, m.session.PlayText)
 	case "quit":
-		return m.act("q")
+		return m.runKeyCommand("q")
 	}
 	if m.reviewScreen.open {
-		m.note = m.session.say("Esc leaves the review first")
+		m.note = m.session.localize("Esc leaves the review first")
 		return nil
 	}
-	switch s.verb {
+	switch s.name {
 	case "review":
-		return m.review(s.rest)
+		return m.openReview(s.argument)
 	case "retry":
-		return m.retry()
+		return m.retryMistakes()
 	case "save":
-		m.save(s.rest)
+		m.saveGame(s.argument)
 		return nil
 	}
-	return m.act(map[string]string{
+	return m.runKeyCommand(map[string]string{
 		"undo": "u", "redo": "r", "restart": "N", "rematch": "M", "resign": "R", "draw": "D", "hint": "h", "go": "t", "help": "?",
-	}[s.verb])
+	}[s.name])
 }
 
-func (m *model) save(name string) {
+// saveGame saves the game to the named file.
+func (m *model) saveGame(name string) {
 	if name == "" {
-		m.note = m.session.say("save needs the name of a file: save game.jsonl")
+		m.note = m.session.localize("save needs the name of a file: save game.jsonl")
 		return
 	}
-	if err := m.session.Save(name); err != nil {
-		m.note = m.session.why(err)
+	if err := m.session.SaveGame(name); err != nil {
+		m.note = m.session.translateError(err)
 		return
 	}
-	m.note = m.session.say("saved {name}", "name", name)
+	m.note = m.session.localize("saved {name}", "name", name)
 }

@@ -9,17 +9,17 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// indent moves rows to the right.
-func indent(rows []string, by int) []string {
-	moved := make([]string, len(rows))
+// indentRows indents rows by a number of columns.
+func indentRows(rows []string, columns int) []string {
+	indented := make([]string, len(rows))
 	for i, r := range rows {
-		moved[i] = strings.Repeat(" ", by) + r
+		indented[i] = strings.Repeat(" ", columns) + r
 	}
-	return moved
+	return indented
 }
 
-// join puts right beside left, from a column on.
-func join(left []string, column int, right []string) []string {
+// joinColumns places the right rows next to the left ones, starting at a column.
+func joinColumns(left []string, column int, right []string) []string {
 	rows := make([]string, max(len(left), len(right)))
 	copy(rows, left)
 	for i, r := range right {
@@ -30,27 +30,27 @@ func join(left []string, column int, right []string) []string {
 	return rows
 }
 
-// clip makes a text without colours harmless and cuts it to a width.
-func clip(text string, width int) string {
+// clipText sanitizes an uncoloured text and truncates it to a width.
+func clipText(text string, width int) string {
 	text = visible.Line(text)
 	switch {
-	case length(text) <= width:
+	case textWidth(text) <= width:
 		return text
 	case width < 1:
 		return ""
 	}
-	cut, _ := split(text, width-1)
+	cut, _ := splitAtWidth(text, width-1)
 	return cut + "…"
 }
 
-// wrap breaks a text at its blanks into at most n rows; what is left out is a
-// sign of dots.
-func wrap(text string, width, n int) (rows []string) {
+// wrapText wraps a text into at most n rows and ends the last one with an ellipsis if the text is
+// longer.
+func wrapText(text string, width, n int) (rows []string) {
 	row := ""
-	for _, word := range chunks(text, width) {
-		if row != "" && length(row)+1+length(word) > width {
+	for _, word := range splitWords(text, width) {
+		if row != "" && textWidth(row)+1+textWidth(word) > width {
 			if len(rows)+1 == n {
-				return append(rows, dotted(row, width))
+				return append(rows, addEllipsis(row, width))
 			}
 			rows, row = append(rows, row), ""
 		}
@@ -59,38 +59,38 @@ func wrap(text string, width, n int) (rows []string) {
 	return append(rows, row)
 }
 
-// dotted ends a row in dots, instead of its last words if need be.
-func dotted(row string, width int) string {
-	for length(row)+2 > width && strings.Contains(row, " ") {
+// addEllipsis appends an ellipsis to a row and removes its last words if necessary.
+func addEllipsis(row string, width int) string {
+	for textWidth(row)+2 > width && strings.Contains(row, " ") {
 		row = row[:strings.LastIndexByte(row, ' ')]
 	}
 	return row + " …"
 }
 
-// length is how many columns a text takes: signs of East Asia take two.
-func length(text string) int { return lipgloss.Width(text) }
+// textWidth returns the width of a text in columns; East Asian wide characters take two.
+func textWidth(text string) int { return lipgloss.Width(text) }
 
-// split cuts a text where it has filled a width.
-func split(text string, width int) (begin, rest string) {
+// splitAtWidth splits a text where it exceeds a width.
+func splitAtWidth(text string, width int) (begin, rest string) {
 	for i, r := range text {
-		if width -= length(string(r)); width < 0 {
+		if width -= textWidth(string(r)); width < 0 {
 			return text[:i], text[i:]
 		}
 	}
 	return text, ""
 }
 
-// breaks reports whether a row may end at a sign: not at a blank that holds a number and
-// its unit together, or a word and a colon in French.
-func breaks(r rune) bool { return r != '\u00a0' && unicode.IsSpace(r) }
+// isBreakingSpace reports whether a row may be broken at r. A no-break space, as between a number
+// and its unit or before a colon in French, does not break.
+func isBreakingSpace(r rune) bool { return r != '\u00a0' && unicode.IsSpace(r) }
 
-// chunks are the words of a text, those cut that are wider than a row in scripts that are
-// written without blanks.
-func chunks(text string, width int) (all []string) {
-	for _, word := range strings.FieldsFunc(text, breaks) {
-		for length(word) > width && length(word) > len([]rune(word)) && width > 1 {
+// splitWords splits a text into words. Words of scripts without blanks are cut if they are wider
+// than a row.
+func splitWords(text string, width int) (all []string) {
+	for _, word := range strings.FieldsFunc(text, isBreakingSpace) {
+		for textWidth(word) > width && textWidth(word) > len([]rune(word)) && width > 1 {
 			var begin string
-			begin, word = split(word, width)
+			begin, word = splitAtWidth(word, width)
 			all = append(all, begin)
 		}
 		all = append(all, word)
@@ -98,8 +98,8 @@ func chunks(text string, width int) (all []string) {
 	return all
 }
 
-// pad appends empty rows until there are n.
-func pad(rows []string, n int) []string {
+// padRows appends empty rows until there are n.
+func padRows(rows []string, n int) []string {
 	for len(rows) < n {
 		rows = append(rows, "")
 	}

@@ -13,300 +13,303 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// maxLine is the length in bytes up to which a line of input is read.
-const maxLine = 1 << 16
+// maxLineBytes is the maximum length of an input line in bytes.
+const maxLineBytes = 1 << 16
 
-// Lines plays a game line by line: moves and commands come from in, boards and
-// answers go to out. echo repeats what was read, for input that is not shown where it is typed.
-// The game may be left at any time by "quit", by the end of the input or by that of
-// ctx, if it ends a read as well. An error means that the input or the output failed.
-func Lines(ctx context.Context, t *Session, in io.Reader, out io.Writer, echo bool) error {
-	l := &lines{session: t, in: bufio.NewScanner(in), out: out, echo: echo}
-	l.in.Buffer(nil, maxLine)
+// RunLines plays a game line by line: it reads moves and commands from in and writes boards and
+// replies to out. echo repeats each line read, for input that the terminal does not show. The
+// command "quit", the end of the input or of ctx ends the game; ctx does so only if it also
+// interrupts a pending read. An error means that reading or writing failed.
+func RunLines(ctx context.Context, t *Session, in io.Reader, out io.Writer, echo bool) error {
+	l := &lineMode{session: t, in: bufio.NewScanner(in), out: out, echo: echo}
+	l.in.Buffer(nil, maxLineBytes)
 	l.printf("%s\n", t.Title())
 	for i := range t.Players {
-		l.printf("%s: %s\n", t.Seat(i), visible.Line(t.player(i)))
+		l.printf("%s: %s\n", t.SeatName(i), visible.Line(t.playerName(i)))
 	}
-	l.board()
-	for !l.left && l.failed == nil {
-		l.step(ctx)
+	l.showBoard()
+	for !l.quit && l.ioErr == nil {
+		l.runStep(ctx)
 	}
 	l.session.StopClock()
-	return l.failed
+	return l.ioErr
 }
 
-// lines is the state of such a game.
-type lines struct {
-	session *Session
-	in      *bufio.Scanner
-	out     io.Writer
-	echo    bool
-	left    bool  // the game has been left
-	failed  error // of in or out
-	asking  bool  // whether the last turn is to be kept
-	judged  *Judged
+// lineMode is the state of a game played line by line.
+type lineMode struct {
+	session        *Session
+	in             *bufio.Scanner
+	out            io.Writer
+	echo           bool
+	quit           bool  // the game has ended or the user left it
+	ioErr          error // first error of in or out
+	confirmingTurn bool  // the user is asked whether to keep the last turn
+	lastReview     *GameReview
 }
 
-func (l *lines) printf(format string, args ...any) {
-	if _, err := fmt.Fprintf(l.out, format, args...); err != nil && l.failed == nil {
-		l.failed = err
+func (l *lineMode) printf(format string, args ...any) {
+	if _, err := fmt.Fprintf(l.out, format, args...); err != nil && l.ioErr == nil {
+		l.ioErr = err
 	}
 }
 
-func (l *lines) board() {
+func (l *lineMode) showBoard() {
 	scene := l.session.Scene()
-	l.printf("\n%s\n", Plain(scene))
-	if told := Remarks(scene); told != "" {
+	l.printf("\n%s\n", DrawPlain(scene))
+	if told := SceneTexts(scene); told != "" {
 		l.printf("%s\n", told)
 	}
-	for _, told := range []string{l.session.counted(), l.session.noted(), l.session.faces()} {
+	for _, told := range []string{l.session.formatScores(), l.session.formatCounters(), l.session.formatClocks()} {
 		if told != "" {
 			l.printf("%s\n\n", told)
 		}
 	}
 }
 
-// step makes one move, or asks for a word once the game is over.
-func (l *lines) step(ctx context.Context) {
-	l.session.keepTime(false)
+// runStep lets an engine move or reads a command from the user.
+func (l *lineMode) runStep(ctx context.Context) {
+	l.session.updateClock(false)
 	switch {
-	case l.asking:
-		l.ask(ctx)
-	case !l.session.Over() && !l.session.Mover().IsHuman():
-		l.think(ctx)
+	case l.confirmingTurn:
+		l.readCommand(ctx)
+	case !l.session.Over() && !l.session.PlayerToMove().IsHuman():
+		l.runEngine(ctx)
 	case l.session.Over() && l.session.Watched():
-		l.left = true
+		l.quit = true
 	default:
-		l.ask(ctx)
+		l.readCommand(ctx)
 	}
 }
 
-// think lets an engine move.
-func (l *lines) think(ctx context.Context) {
-	seat, p := l.session.Board().Turn(), l.session.Mover()
-	err := l.session.Move(ctx, p, l.session.limits(), l.session.Grace, l.reporter())
+// runEngine lets the engine to move play.
+func (l *lineMode) runEngine(ctx context.Context) {
+	seat, p := l.session.Board().Turn(), l.session.PlayerToMove()
+	err := l.session.Move(ctx, p, l.session.moveLimits(), l.session.Grace, l.infoPrinter())
 	if ctx.Err() != nil {
-		l.stop()
+		l.quitInterrupted()
 		return
 	}
 	if err == nil {
-		l.announce(seat)
+		l.printMove(seat)
 	}
 	if l.session.Over() {
-		l.finish()
-	} else if l.session.HumanTurn() {
-		l.board()
+		l.showResult()
+	} else if l.session.IsHumanTurn() {
+		l.showBoard()
 	}
 }
 
-// reporter prints what an engine thinks on the way, if that was asked for: for each
-// depth the best line, its score, the nodes and the time.
-func (l *lines) reporter() func(sente.Info) {
-	if !l.session.Report {
+// infoPrinter returns a function that prints engine output if requested: for each depth the
+// principal variation, its score, the nodes and the time.
+func (l *lineMode) infoPrinter() func(sente.Info) {
+	if !l.session.PrintInfo {
 		return nil
 	}
 	return func(i sente.Info) {
 		if l.session.Secret() {
 			return
 		}
-		l.printf("  %s  %s  %s  %s  %s\n", l.session.say("depth {depth}", "depth", i.Depth), l.session.worth(i, l.session.Turn()), l.session.nodes(i.Nodes), l.session.lasting(i.Time.Seconds(), 2), l.session.ShowAll(i.Line))
+		l.printf("  %s  %s  %s  %s  %s\n", l.session.localize("depth {depth}", "depth", i.Depth), l.session.formatScore(i, l.session.Turn()), l.session.formatNodes(i.Nodes), l.session.formatDuration(i.Time.Seconds(), 2), l.session.FormatMoves(i.Line))
 	}
 }
 
-// announce prints the move that an engine made and what it thought of it; after a turn
-// of several moves whose board is not shown, the scores and the time used.
-func (l *lines) announce(seat int) {
+// printMove prints the engine's move and its evaluation; after a turn of several moves whose board
+// is not shown, also the scores and the time used.
+func (l *lineMode) printMove(seat int) {
 	r := l.session.Record()
 	last := len(r.Moves) - 1
-	thought := l.verdict(r.Thinking[last], seat)
+	thought := l.formatThought(r.Thinking[last], seat)
 	if l.session.Secret() {
 		thought = ""
 	}
-	l.printf("%d. %s %s%s\n", last+1, l.session.Seat(seat), l.session.Show(r.Moves[last]), thought)
-	if l.session.Over() || l.session.HumanTurn() {
-		return // the board shows them
+	l.printf("%d. %s %s%s\n", last+1, l.session.SeatName(seat), l.session.FormatMove(r.Moves[last]), thought)
+	if l.session.Over() || l.session.IsHumanTurn() {
+		return // the board contains the scores
 	}
 	if plies, _, whole := l.session.LastTurn(); whole && plies > 1 {
-		if told := l.session.counted(); told != "" {
+		if told := l.session.formatScores(); told != "" {
 			l.printf("%s\n", told)
 		}
 	}
 }
 
-// verdict is a thought without its time, so that the same game reads the same.
-func (l *lines) verdict(t sente.Thought, seat int) string {
+// formatThought returns an evaluation without its time, so that the output of the same game is
+// reproducible.
+func (l *lineMode) formatThought(t sente.Thought, seat int) string {
 	if t.Nodes == 0 {
 		return ""
 	}
-	return fmt.Sprintf("  (%s, %s)", l.session.deep(l.session.number(t, seat), t.Depth), l.session.nodes(t.Nodes))
+	return fmt.Sprintf("  (%s, %s)", l.session.addDepth(l.session.formatThoughtScore(t, seat), t.Depth), l.session.formatNodes(t.Nodes))
 }
 
-func (l *lines) finish() {
-	l.board()
-	l.printf("%s\n", visible.Line(l.session.Result()))
-	if !l.session.Watched() && l.session.reviewable() == nil {
-		l.printf("%s\n", l.session.say("\"review\" judges every move"))
+func (l *lineMode) showResult() {
+	l.showBoard()
+	l.printf("%s\n", visible.Line(l.session.ResultText()))
+	if !l.session.Watched() && l.session.checkReviewable() == nil {
+		l.printf("%s\n", l.session.localize("\"review\" judges every move"))
 	}
 }
 
-// ask reads a line from the person to move.
-func (l *lines) ask(ctx context.Context) {
-	prompt := l.session.say("over")
+// readCommand reads and executes a line of the player to move.
+func (l *lineMode) readCommand(ctx context.Context) {
+	prompt := l.session.localize("over")
 	if !l.session.Over() {
-		prompt = l.session.Seat(l.session.Board().Turn())
-		if does := l.session.Board().Scene().Prompt; does != "" {
-			prompt += ", " + l.session.translate(does)
+		prompt = l.session.SeatName(l.session.Board().Turn())
+		if action := l.session.Board().Scene().Prompt; action != "" {
+			prompt += ", " + l.session.translateText(action)
 		}
 	}
-	if l.asking {
-		prompt = l.session.say("keep these moves?")
+	if l.confirmingTurn {
+		prompt = l.session.localize("keep these moves?")
 	}
 	l.printf("%s> ", prompt)
 	var work sync.WaitGroup
-	stop := l.session.ponder(ctx, work.Go)
-	heard := l.in.Scan()
+	stop := l.session.startPondering(ctx, work.Go)
+	scanned := l.in.Scan()
 	stop()
 	work.Wait()
 	switch {
 	case ctx.Err() != nil:
-		l.stop()
+		l.quitInterrupted()
 		return
-	case !heard:
-		l.end()
+	case !scanned:
+		l.handleInputEnd()
 		return
 	}
 	if l.echo {
 		l.printf("%s\n", l.in.Text())
 	}
-	if l.session.flag() {
-		l.finish()
+	if l.session.checkTimeout() {
+		l.showResult()
 		return
 	}
-	said := listen(l.in.Text())
-	if l.asking && l.replied(ctx, said.rest) && said.verb == "" {
+	line := parseCommand(l.in.Text())
+	if l.confirmingTurn && l.confirmTurn(ctx, line.argument) && line.name == "" {
 		return
 	}
-	if err := l.obey(ctx, said); err != nil {
-		l.printf("%s\n", l.session.why(err))
+	if err := l.runCommand(ctx, line); err != nil {
+		l.printf("%s\n", l.session.translateError(err))
 	}
 }
 
-// replied takes the answer to whether the last turn is kept, and reports whether the
-// line was no more than that: anything but yes and no means yes, and what it says.
-func (l *lines) replied(ctx context.Context, text string) bool {
-	l.asking = false
+// confirmTurn handles the reply to the question whether to keep the last turn and reports whether
+// the line was only that reply. Any other text means yes and is then executed.
+func (l *lineMode) confirmTurn(ctx context.Context, text string) bool {
+	l.confirmingTurn = false
 	switch strings.ToLower(text) {
 	case "n", "no":
 		l.session.UndoLastTurn()
-		l.board()
+		l.showBoard()
 		return true
 	case "", "y", "yes":
 		if l.session.Over() {
-			l.finish()
+			l.showResult()
 		}
 		return true
 	}
-	for !l.left && !l.session.Over() && !l.session.Mover().IsHuman() {
-		l.think(ctx)
+	for !l.quit && !l.session.Over() && !l.session.PlayerToMove().IsHuman() {
+		l.runEngine(ctx)
 	}
 	return false
 }
 
-// stop leaves the game when the context has ended.
-func (l *lines) stop() {
-	l.printf("%s\n", l.session.say("stopped"))
-	l.left = true
+// quitInterrupted ends the game after ctx was cancelled.
+func (l *lineMode) quitInterrupted() {
+	l.printf("%s\n", l.session.localize("stopped"))
+	l.quit = true
 }
 
-// end takes the end of the input for a quit.
-func (l *lines) end() {
-	l.left = true
+// handleInputEnd handles the end of the input like quit, and records a read error.
+func (l *lineMode) handleInputEnd() {
+	l.quit = true
 	l.printf("\n")
 	if err := l.in.Err(); errors.Is(err, bufio.ErrTooLong) {
-		l.failed = fmt.Errorf("a line of the input is longer than %d bytes: write one move a line", maxLine)
+		l.ioErr = fmt.Errorf("a line of the input is longer than %d bytes: write one move a line", maxLineBytes)
 	} else if err != nil {
-		l.failed = fmt.Errorf("the input cannot be read: %w", err)
+		l.ioErr = fmt.Errorf("the input cannot be read: %w", err)
 	}
 }
 
-// obey does what a person said; the error is an answer, not a failure.
-func (l *lines) obey(ctx context.Context, s said) error {
-	switch s.verb {
+// runCommand executes a line of input; a returned error is shown to the user and does not end the
+// game.
+func (l *lineMode) runCommand(ctx context.Context, s commandLine) error {
+	switch s.name {
 	case "":
-		return l.move(s.rest)
+		return l.playMove(s.argument)
 	case "undo":
-		return l.then(l.session.Back())
+		return l.showBoardUnless(l.session.UndoMoves())
 	case "redo":
-		return l.then(l.session.Again())
+		return l.showBoardUnless(l.session.RedoMoves())
 	case "restart":
-		return l.then(l.session.Restart())
+		return l.showBoardUnless(l.session.Restart())
 	case "rematch":
-		return l.then(l.session.Rematch())
+		return l.showBoardUnless(l.session.Rematch())
 	case "resign":
-		return l.ended(l.session.GiveUp())
+		return l.showResultUnless(l.session.ResignHuman())
 	case "draw":
-		return l.draw(ctx)
+		return l.offerDraw(ctx)
 	case "hint":
-		return l.hint(ctx, false)
+		return l.showHint(ctx, false)
 	case "go":
-		return l.hint(ctx, true)
+		return l.showHint(ctx, true)
 	case "review":
-		return l.review(ctx, s.rest)
+		return l.reviewGame(ctx, s.argument)
 	case "retry":
-		return l.retry(ctx)
+		return l.retryMistakes(ctx)
 	case "save":
-		return l.save(s.rest)
+		return l.saveGame(s.argument)
 	case "quit":
-		l.left = true
+		l.quit = true
 	case "help":
-		l.printf("%s\n%s", l.session.say("{move}, or", "move", l.session.sample()), manual(l.session.say))
+		l.printf("%s\n%s", l.session.localize("{move}, or", "move", l.session.exampleMove()), formatCommands(l.session.localize))
 	case "board":
-		l.board()
+		l.showBoard()
 	case "report":
-		l.session.Report = !l.session.Report
-		told := l.session.say("engines tell their moves alone")
-		if l.session.Report {
-			told = l.session.say("engines tell what they think on the way")
+		l.session.PrintInfo = !l.session.PrintInfo
+		told := l.session.localize("engines tell their moves alone")
+		if l.session.PrintInfo {
+			told = l.session.localize("engines tell what they think on the way")
 		}
 		l.printf("%s\n", told)
 	}
 	return nil
 }
 
-// ended tells the result if all went well.
-func (l *lines) ended(err error) error {
+// showResultUnless shows the result unless err is set, and returns err.
+func (l *lineMode) showResultUnless(err error) error {
 	if err == nil {
-		l.finish()
+		l.showResult()
 	}
 	return err
 }
 
-// draw offers a draw: an engine answers at once, a person is asked.
-func (l *lines) draw(ctx context.Context) error {
+// offerDraw offers a draw: an engine replies immediately, a human opponent is asked for
+// confirmation.
+func (l *lineMode) offerDraw(ctx context.Context) error {
 	other, err := l.session.OfferDraw()
 	if err != nil || other == "" {
-		return l.ended(err)
+		return l.showResultUnless(err)
 	}
-	answer, ok := l.hear(ctx, l.session.say("{side}, a draw? y: yes; anything else: no", "side", other))
+	answer, ok := l.askQuestion(ctx, l.session.localize("{side}, a draw? y: yes; anything else: no", "side", other))
 	if !ok {
 		return nil
 	}
 	if answer = strings.ToLower(answer); answer != "y" && answer != "yes" {
-		return errors.New(l.session.say("{side} declines the draw", "side", other))
+		return errors.New(l.session.localize("{side} declines the draw", "side", other))
 	}
 	l.session.AgreeDraw()
-	return l.ended(nil)
+	return l.showResultUnless(nil)
 }
 
-// hear asks something and reads the answer; ok is false if the game is left instead.
-func (l *lines) hear(ctx context.Context, question string) (answer string, ok bool) {
+// askQuestion prints a question and reads the reply; ok is false if the game ended instead.
+func (l *lineMode) askQuestion(ctx context.Context, question string) (answer string, ok bool) {
 	l.printf("%s> ", question)
 	switch {
 	case !l.in.Scan():
-		l.end()
+		l.handleInputEnd()
 		return "", false
 	case ctx.Err() != nil:
-		l.stop()
+		l.quitInterrupted()
 		return "", false
 	}
 	if l.echo {
@@ -315,83 +318,83 @@ func (l *lines) hear(ctx context.Context, question string) (answer string, ok bo
 	return strings.TrimSpace(l.in.Text()), true
 }
 
-// then shows the board if all went well.
-func (l *lines) then(err error) error {
+// showBoardUnless shows the board unless err is set, and returns err.
+func (l *lineMode) showBoardUnless(err error) error {
 	if err == nil {
-		l.board()
+		l.showBoard()
 	}
 	return err
 }
 
-func (l *lines) move(text string) error {
+func (l *lineMode) playMove(text string) error {
 	if text == "" {
 		return nil
 	}
-	if err := l.session.Type(text); err != nil {
-		return errors.New(l.session.say("{problem}; \"help\" lists what else can be said", "problem", l.session.why(err)))
+	if err := l.session.PlayText(text); err != nil {
+		return errors.New(l.session.localize("{problem}; \"help\" lists what else can be said", "problem", l.session.translateError(err)))
 	}
-	if kept := l.session.waiting(); kept != "" {
-		l.printf("%s\n", l.session.say("{move} is kept until the stones before it are placed", "move", kept))
+	if kept := l.session.waitingMoves(); kept != "" {
+		l.printf("%s\n", l.session.localize("{move} is kept until the stones before it are placed", "move", kept))
 		return nil
 	}
-	l.played()
+	l.showPlayedMove()
 	return nil
 }
 
-// played shows the board after a person's move; an engine that moves next shows
-// it together with its own.
-func (l *lines) played() {
-	if l.asking = l.session.asks(); l.asking {
-		l.board()
+// showPlayedMove shows the board after a human move; an engine that moves next shows it together
+// with its own move.
+func (l *lineMode) showPlayedMove() {
+	if l.confirmingTurn = l.session.needsTurnConfirmation(); l.confirmingTurn {
+		l.showBoard()
 		return
 	}
-	l.passed()
+	l.showNextTurn()
 }
 
-// passed shows the board to the next person.
-func (l *lines) passed() {
+// showNextTurn shows the board to the next human player, or the result.
+func (l *lineMode) showNextTurn() {
 	switch {
 	case l.session.Over():
-		l.finish()
-	case l.session.HumanTurn():
-		l.board()
+		l.showResult()
+	case l.session.IsHumanTurn():
+		l.showBoard()
 	}
 }
 
-func (l *lines) hint(ctx context.Context, play bool) error {
-	choice, err := l.session.Hint(ctx, l.session.Record(), nil)
+func (l *lineMode) showHint(ctx context.Context, play bool) error {
+	choice, err := l.session.SuggestMove(ctx, l.session.Record(), nil)
 	if err != nil {
 		return err
 	}
-	l.printf("%s\n", l.session.say("hint: {move}  ({thought})", "move", l.session.Show(choice.Move), "thought", l.session.deep(l.session.worth(choice.Info, l.session.Turn()), choice.Info.Depth)))
+	l.printf("%s\n", l.session.localize("hint: {move}  ({thought})", "move", l.session.FormatMove(choice.Move), "thought", l.session.addDepth(l.session.formatScore(choice.Info, l.session.Turn()), choice.Info.Depth)))
 	if !play {
-		return l.scores(ctx)
+		return l.showScores(ctx)
 	}
 	if err := l.session.Say(string(choice.Move)); err != nil {
 		return err
 	}
-	l.played()
+	l.showPlayedMove()
 	return nil
 }
 
-// scores shows the board with the score of every move, if there is one.
-func (l *lines) scores(ctx context.Context) error {
-	marks, err := l.session.Scores(ctx, l.session.Record())
+// showScores shows the board with the score of every move if scores are available.
+func (l *lineMode) showScores(ctx context.Context) error {
+	marks, err := l.session.ScoreMarks(ctx, l.session.Record())
 	if len(marks) > 0 {
 		scene := l.session.Scene()
 		scene.Marks = append(scene.Marks, marks...)
-		l.printf("\n%s\n", Plain(scene))
+		l.printf("\n%s\n", DrawPlain(scene))
 	}
 	return err
 }
 
-func (l *lines) save(name string) error {
+func (l *lineMode) saveGame(name string) error {
 	if name == "" {
-		return errors.New(l.session.say("save needs the name of a file: save game.jsonl"))
+		return errors.New(l.session.localize("save needs the name of a file: save game.jsonl"))
 	}
-	if err := l.session.Save(name); err != nil {
+	if err := l.session.SaveGame(name); err != nil {
 		return err
 	}
-	l.printf("%s\n", l.session.say("saved {name}", "name", name))
+	l.printf("%s\n", l.session.localize("saved {name}", "name", name))
 	return nil
 }

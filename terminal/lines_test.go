@@ -19,24 +19,24 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-func TestLinesTellsAFoul(t *testing.T) {
+func TestRunLines_ReportsFoul(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,x")
 	var out strings.Builder
-	testutil.NoError(t, Lines(t.Context(), b.session, strings.NewReader("b2\nquit\n"), &out, false))
+	testutil.NoError(t, RunLines(t.Context(), b.session, strings.NewReader("b2\nquit\n"), &out, false))
 	if !strings.Contains(out.String(), "first has won: engine gave up: silent\n") {
 		t.Errorf("the foul is not told:\n%s", out.String())
 	}
 }
 
-func TestLinesThatAreTooLong(t *testing.T) {
+func TestRunLines_LongLine(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
 	in := io.LimitReader(endless('b'), 10<<20)
-	if err := Lines(t.Context(), b.session, in, io.Discard, false); err == nil || !strings.Contains(err.Error(), "write one move a line") {
+	if err := RunLines(t.Context(), b.session, in, io.Discard, false); err == nil || !strings.Contains(err.Error(), "write one move a line") {
 		t.Errorf("got %v", err)
 	}
 }
 
-// endless is a reader of one letter.
+// endless is a reader that returns the same letter forever.
 type endless byte
 
 func (e endless) Read(p []byte) (int, error) {
@@ -46,33 +46,33 @@ func (e endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestLinesStopWithoutAReader(t *testing.T) {
+func TestRunLines_StopsAtWriteError(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
 	want := errors.New("nobody there")
-	if err := Lines(t.Context(), b.session, endless('\n'), broken{want}, false); !errors.Is(err, want) {
+	if err := RunLines(t.Context(), b.session, endless('\n'), broken{want}, false); !errors.Is(err, want) {
 		t.Errorf("got %v, want %v", err, want)
 	}
 }
 
-// broken is a writer that fails.
+// broken is a writer that always fails.
 type broken struct{ error }
 
 func (b broken) Write([]byte) (int, error) { return 0, b.error }
 
-func TestLinesStopWithTheirContext(t *testing.T) {
+func TestRunLines_StopsWithContext(t *testing.T) {
 	working := 0
 	b := sit(t, sente.Record{Game: "gomoku"}, "x,x")
 	b.session.Players[0].Engine = slow{&working}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var out strings.Builder
-	if err := Lines(ctx, b.session, strings.NewReader(""), &out, false); err != nil || !strings.HasSuffix(out.String(), "stopped\n") {
+	if err := RunLines(ctx, b.session, strings.NewReader(""), &out, false); err != nil || !strings.HasSuffix(out.String(), "stopped\n") {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 	b.want("")
 }
 
-// Whatever is typed, the game goes on and the record stays legal.
+// FuzzLines checks that no input stops the game or makes the record illegal.
 func FuzzLines(f *testing.F) {
 	for _, seed := range []string{"b2\nundo\nredo\n", "save\nhelp\nboard\n", "b2 a1\n\x00\n", "restart\nexit\n", "B2\n  a1  \nundo undo\n"} {
 		f.Add(seed)
@@ -82,7 +82,7 @@ func FuzzLines(f *testing.F) {
 			return // would write files
 		}
 		b := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
-		if err := Lines(t.Context(), b.session, strings.NewReader(text), io.Discard, true); err != nil && len(text) < maxLine {
+		if err := RunLines(t.Context(), b.session, strings.NewReader(text), io.Discard, true); err != nil && len(text) < maxLineBytes {
 			t.Fatal(err)
 		}
 		if _, err := b.session.Game().Board(b.session.Record()); err != nil {
@@ -91,7 +91,7 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// dreamer tells when it begins and ends to ponder.
+// dreamer reports the start and the end of pondering.
 type dreamer struct {
 	silent
 	began, ended chan struct{}
@@ -103,15 +103,15 @@ func (d dreamer) Ponder(ctx context.Context, _ sente.Record) {
 	d.ended <- struct{}{}
 }
 
-func TestLinesPonderWhileTheyWait(t *testing.T) {
+func TestRunLines_PondersWhileWaiting(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,x")
 	d := dreamer{began: make(chan struct{}, 9), ended: make(chan struct{}, 9)}
 	b.session.Players[1] = player.Player{Name: "dreamer", Engine: d}
 	b.session.Ponder = true
 	in, typed := io.Pipe()
 	left := make(chan error)
-	go func() { left <- Lines(t.Context(), b.session, in, new(bytes.Buffer), true) }()
-	<-d.began // and only then something is said
+	go func() { left <- RunLines(t.Context(), b.session, in, new(bytes.Buffer), true) }()
+	<-d.began // only then is input sent
 	testutil.Must(io.WriteString(typed, "board\n"))(t)
 	<-d.ended
 	<-d.began
@@ -123,16 +123,16 @@ func TestLinesPonderWhileTheyWait(t *testing.T) {
 
 var omega3 = sente.Record{Game: "omega", Size: "3"}
 
-// talk plays line by line and returns what was shown.
+// talk plays line by line and returns the output.
 func talk(t *testing.T, r sente.Record, seats, text string) (*bench, string) {
 	t.Helper()
 	b := sit(t, r, seats)
 	var out strings.Builder
-	testutil.NoError(t, Lines(t.Context(), b.session, strings.NewReader(text), &out, true))
+	testutil.NoError(t, RunLines(t.Context(), b.session, strings.NewReader(text), &out, true))
 	return b, out.String()
 }
 
-func TestTurnsOfSeveralStones(t *testing.T) {
+func TestRunLines_TurnsOfSeveralStones(t *testing.T) {
 	for _, c := range []struct{ name, text, moves, says string }{
 		{"one by one", "a1\nb2\n", "a1 b2", "keep these moves?> "},
 		{"both in a line", "a1 b2\n", "a1 b2", "keep these moves?> "},
@@ -160,12 +160,13 @@ func TestTurnsOfSeveralStones(t *testing.T) {
 	}
 }
 
-// There is no question where it is not wanted, nor where a turn is one move.
-func TestNoNeedlessQuestion(t *testing.T) {
+// TestNeedsTurnConfirmation_OnlyLongTurns checks that single moves and sessions with KeepTurns need no
+// confirmation.
+func TestNeedsTurnConfirmation_OnlyLongTurns(t *testing.T) {
 	b := sit(t, omega3, "h,h")
-	b.session.Sure = true
+	b.session.KeepTurns = true
 	var out strings.Builder
-	if err := Lines(t.Context(), b.session, strings.NewReader("a1 b2\n"), &out, true); err != nil || strings.Contains(out.String(), "keep") {
+	if err := RunLines(t.Context(), b.session, strings.NewReader("a1 b2\n"), &out, true); err != nil || strings.Contains(out.String(), "keep") {
 		t.Errorf("%v: %s", err, out.String())
 	}
 	if _, out := talk(t, sente.Record{Game: "tictactoe"}, "h,h", "b2\na1\n"); strings.Contains(out, "keep") {
@@ -176,8 +177,8 @@ func TestNoNeedlessQuestion(t *testing.T) {
 	}
 }
 
-// The engine waits until the turn is kept.
-func TestScreenAsksWhetherATurnIsKept(t *testing.T) {
+// TestModel_EngineWaitsForTurnConfirmation checks that the engine waits until the turn is confirmed.
+func TestModel_EngineWaitsForTurnConfirmation(t *testing.T) {
 	b := sit(t, omega3, "h,x")
 	b.write("black:b2")
 	b.says("black:b2 is kept until the stones before it are placed")
@@ -197,8 +198,8 @@ func TestScreenAsksWhetherATurnIsKept(t *testing.T) {
 	}
 }
 
-// What a report says comes before the move.
-func TestReportsOnRequest(t *testing.T) {
+// TestRunLines_PrintInfo checks that engine output is printed before the move.
+func TestRunLines_PrintInfo(t *testing.T) {
 	for text, want := range map[string]string{
 		"report\n":         "engines tell what they think on the way\n",
 		"report\nreport\n": "engines tell their moves alone\n",
@@ -208,23 +209,23 @@ func TestReportsOnRequest(t *testing.T) {
 		}
 	}
 	var out strings.Builder
-	l := &lines{session: sit(t, omega3, "h,h").session, out: &out}
-	if l.reporter() != nil {
+	l := &lineMode{session: sit(t, omega3, "h,h").session, out: &out}
+	if l.infoPrinter() != nil {
 		t.Error("reports that nobody asked for")
 	}
-	l.session.Report = true
-	l.reporter()(sente.Info{Depth: 3, Score: 12, Nodes: 400, Line: []sente.Move{"a1", "b2"}})
+	l.session.PrintInfo = true
+	l.infoPrinter()(sente.Info{Depth: 3, Score: 12, Nodes: 400, Line: []sente.Move{"a1", "b2"}})
 	if want := "  depth 3  "; !strings.HasPrefix(out.String(), want) || !strings.HasSuffix(out.String(), "400 nodes  0.00 s  a1 b2\n") {
 		t.Errorf("told %q", out.String())
 	}
 }
 
-// TestEveryCallOfSaveFails: a game is there as a whole or not at all.
-func TestEveryCallOfSaveFails(t *testing.T) {
+// TestSaveGame_SurvivesFaults checks that a saved game is complete or missing after each fault.
+func TestSaveGame_SurvivesFaults(t *testing.T) {
 	session := testutil.Must(New(standard.Games(), sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}}, make([]player.Player, 2)))(t)
 	const want = `{"game":"tictactoe","moves":["b2"]`
 	keeptest.Run(t, keeptest.Writer{Name: "play: save", All: 1, Write: func(disk keep.Disk, folder string) (int, error) {
-		err := session.saveOn(disk, filepath.Join(folder, "x.jsonl"))
+		err := session.saveOnDisk(disk, filepath.Join(folder, "x.jsonl"))
 		if err != nil && !strings.HasSuffix(err.Error(), " exists already: choose another name") { // it was saved before
 			return 0, err
 		}

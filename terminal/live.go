@@ -10,19 +10,19 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Live is some lines on a terminal that are drawn over and over, below what stands
-// there.
-type Live struct {
-	Width, Height int // of the terminal; 0 if there is none
+// LiveLines is a block of lines on a terminal that is redrawn in place below the previous output.
+type LiveLines struct {
+	Width, Height int // of the terminal; 0 if the stream is not a terminal
 
-	w     io.Writer
-	drawn int // lines on it
+	w          io.Writer
+	drawnLines int // number of lines currently drawn
 }
 
-// NewLive returns the lines of a stream. Where that is no terminal, nothing is drawn.
-func NewLive(w io.Writer) *Live {
-	l := &Live{w: w}
-	if fd, ok := Descriptor(w); ok {
+// NewLiveLines returns live lines on a stream. On a stream that is not a terminal they draw no
+// output.
+func NewLiveLines(w io.Writer) *LiveLines {
+	l := &LiveLines{w: w}
+	if fd, ok := TerminalDescriptor(w); ok {
 		if width, height, err := term.GetSize(fd); err == nil && width > 20 {
 			l.Width, l.Height = width, height
 		} else {
@@ -32,36 +32,36 @@ func NewLive(w io.Writer) *Live {
 	return l
 }
 
-// NewLiveOn returns the lines of a terminal of that width and height.
-func NewLiveOn(w io.Writer, width, height int) *Live {
-	return &Live{Width: width, Height: height, w: w}
+// NewLiveLinesSize returns live lines on a terminal of a given width and height.
+func NewLiveLinesSize(w io.Writer, width, height int) *LiveLines {
+	return &LiveLines{Width: width, Height: height, w: w}
 }
 
-// Draw writes lines over those drawn before.
-func (l *Live) Draw(lines []string) {
+// Draw replaces the lines drawn before.
+func (l *LiveLines) Draw(lines []string) {
 	if l.Width == 0 {
 		return
 	}
 	var text strings.Builder
-	text.WriteString(l.back())
+	text.WriteString(l.eraseSequence())
 	for _, line := range lines {
 		cut := []rune(visible.Line(line))
 		text.WriteString(string(cut[:min(len(cut), l.Width-1)]) + "\n")
 	}
-	l.drawn = len(lines)
+	l.drawnLines = len(lines)
 	fmt.Fprint(visible.Raw(l.w), text.String())
 }
 
-// Clear takes the lines away.
-func (l *Live) Clear() {
-	fmt.Fprint(visible.Raw(l.w), l.back())
-	l.drawn = 0
+// Clear erases the lines.
+func (l *LiveLines) Clear() {
+	fmt.Fprint(visible.Raw(l.w), l.eraseSequence())
+	l.drawnLines = 0
 }
 
-// back is what takes the lines away.
-func (l *Live) back() string {
-	if l.drawn == 0 {
+// eraseSequence returns the escape sequence that erases the lines.
+func (l *LiveLines) eraseSequence() string {
+	if l.drawnLines == 0 {
 		return ""
 	}
-	return fmt.Sprintf("\x1b[%dA\r\x1b[J", l.drawn)
+	return fmt.Sprintf("\x1b[%dA\r\x1b[J", l.drawnLines)
 }

@@ -16,14 +16,14 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// worker lets engines think; see desk.
+// worker runs engines; see [engineWorker].
 type worker interface {
-	begin(j *job) (stop context.CancelFunc)
-	ponder(t *Session) (end func())
+	startJob(j *job) (stop context.CancelFunc)
+	startPondering(t *Session) (end func())
 }
 
-// model is what the screen shows. Update changes it by messages alone: engines
-// think on a worker, and the time comes from a clock that tests set.
+// model is the state of the screen in Bubble Tea's sense. Only Update changes it: engines run on a
+// worker, and the time comes from a clock that tests replace.
 type model struct {
 	session *Session
 	worker  worker
@@ -60,25 +60,25 @@ type prompt struct {
 }
 
 func newModel(t *Session, w worker, clock func() time.Time) *model {
-	return &model{session: t, worker: w, clock: clock, width: 80, height: 24, prompt: prompt{cursor: middle(t.Scene())}}
+	return &model{session: t, worker: w, clock: clock, width: 80, height: 24, prompt: prompt{cursor: centreCell(t.Scene())}}
 }
 
-// beat makes the elapsed time move.
-type beat struct{}
+// tickMsg updates the elapsed time.
+type tickMsg struct{}
 
-// tick asks for a beat while something is timed.
-func (m *model) tick() tea.Cmd {
+// scheduleTick schedules a tickMsg while an engine or a clock runs.
+func (m *model) scheduleTick() tea.Cmd {
 	if m.ticking || m.engines.Idle() && !m.session.ClockRuns() {
 		return nil
 	}
 	m.ticking = true
-	return tea.Tick(100*time.Millisecond, func(time.Time) tea.Msg { return beat{} })
+	return tea.Tick(100*time.Millisecond, func(time.Time) tea.Msg { return tickMsg{} })
 }
 
-// Init lets an engine begin if it is to move.
-func (m *model) Init() tea.Cmd { return m.next() }
+// Init starts the engine to move, if any.
+func (m *model) Init() tea.Cmd { return m.continueGame() }
 
-// Update takes one message.
+// Update handles a message.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -86,9 +86,9 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.ColorProfileMsg:
 		m.coloured = msg.Profile >= colorprofile.ANSI
 	case tea.KeyPressMsg:
-		return m, m.key(msg)
+		return m, m.handleKey(msg)
 	case tea.MouseClickMsg:
-		return m, m.click(msg)
+		return m, m.handleClick(msg)
 	case tea.PasteMsg:
 		if m.typing {
 			m.typed += msg.Content
@@ -98,97 +98,97 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			m.live = msg.info
 		}
 	case answerMsg:
-		return m, m.answered(msg)
+		return m, m.handleAnswer(msg)
 	case hintMsg:
-		return m, m.hinted(msg)
-	case judgingMsg:
-		m.judging(msg)
-	case judgedMsg:
-		m.judgedAll(msg)
-	case triedMsg:
-		m.tried(msg)
-	case beat:
+		return m, m.handleHint(msg)
+	case reviewProgressMsg:
+		m.handleReviewProgress(msg)
+	case reviewDoneMsg:
+		m.handleReview(msg)
+	case attemptMsg:
+		m.handleAttempt(msg)
+	case tickMsg:
 		m.ticking = false
-		if m.session.flag() {
-			m.drop()
-			m.wake()
+		if m.session.checkTimeout() {
+			m.cancelJobs()
+			m.stopPondering()
 			m.question = nil
 		}
-		return m, m.tick()
+		return m, m.scheduleTick()
 	}
 	return m, nil
 }
 
-// next asks the engine to move, if it is its turn and nothing keeps it; while a
-// person is to move it may ponder.
-func (m *model) next() tea.Cmd {
+// continueGame starts the engine if it is to move and not paused; while a person is to move an
+// engine may ponder.
+func (m *model) continueGame() tea.Cmd {
 	m.hint, m.choice = nil, choice{}
-	m.session.keepTime(m.paused)
-	m.ponder()
+	m.session.updateClock(m.paused)
+	m.startPondering()
 	if m.asking || m.session.Over() || m.paused || !m.engines.Idle() || m.session.Person() {
-		return m.tick()
+		return m.scheduleTick()
 	}
-	return m.ask(m.newJob(session.Moving))
+	return m.startJob(m.newJob(session.Moving))
 }
 
-// newJob is a question about the position.
+// newJob returns a job about the current position.
 func (m *model) newJob(purpose session.Purpose) *job {
 	return &job{
 		Analyst: session.Analyst{Purpose: purpose, Game: m.session.Record()}, seat: m.session.Turn(),
-		player: m.session.Mover(), limits: m.session.limits(), grace: m.session.Grace,
+		player: m.session.PlayerToMove(), limits: m.session.moveLimits(), grace: m.session.Grace,
 	}
 }
 
-func (m *model) ask(j *job) tea.Cmd {
-	m.wake()
+func (m *model) startJob(j *job) tea.Cmd {
+	m.stopPondering()
 	m.since, m.live = m.clock(), sente.Info{}
 	m.engines.Begin(j)
-	j.Stop = m.worker.begin(j)
-	return m.tick()
+	j.Stop = m.worker.startJob(j)
+	return m.scheduleTick()
 }
 
-// ponder lets an engine think on the person's time, if it is that.
-func (m *model) ponder() {
-	m.wake()
-	if m.session.HumanTurn() {
-		m.enough = m.worker.ponder(m.session)
+// startPondering lets an engine think during the human player's turn.
+func (m *model) startPondering() {
+	m.stopPondering()
+	if m.session.IsHumanTurn() {
+		m.enough = m.worker.startPondering(m.session)
 	}
 }
 
-// wake ends the pondering.
-func (m *model) wake() {
+// stopPondering ends pondering.
+func (m *model) stopPondering() {
 	if m.enough != nil {
 		m.enough()
 		m.enough = nil
 	}
 }
 
-// drop forgets the question that an engine works on.
-func (m *model) drop() { m.engines.Halt() }
+// cancelJobs stops the running engine and discards its reply.
+func (m *model) cancelJobs() { m.engines.Halt() }
 
-// answered plays what an engine chose. An engine that was hurried answers with
-// its best move so far.
-func (m *model) answered(msg answerMsg) tea.Cmd {
+// handleAnswer plays the move of an engine. An engine that was stopped early returns its best move
+// so far.
+func (m *model) handleAnswer(msg answerMsg) tea.Cmd {
 	if !m.engines.Finish(msg.job) {
 		return nil
 	}
 	if msg.err != nil && (!errors.Is(msg.err, context.Canceled) || msg.answer.Choice.Move == "") {
-		m.note = fmt.Sprintf("%s: %v", m.session.Mover().Name, msg.err)
+		m.note = fmt.Sprintf("%s: %v", m.session.PlayerToMove().Name, msg.err)
 		m.paused = true
 		return nil
 	}
 	if final := msg.answer.Choice.Info; len(final.Line) > 0 {
 		m.live = final
 	}
-	// A foul ends the game, and the result says so.
-	_ = m.session.Judge(m.session.Mover(), msg.answer)
-	m.follow()
-	return m.next()
+	// An illegal move ends the game, and the result contains the reason.
+	_ = m.session.Judge(m.session.PlayerToMove(), msg.answer)
+	m.followLastMove()
+	return m.continueGame()
 }
 
-// follow puts the cursor on the last move of a board without persons, so that
-// it does not lie in the way elsewhere.
-func (m *model) follow() {
+// followLastMove moves the cursor to the last move if no person plays, so that it does not cover
+// another cell.
+func (m *model) followLastMove() {
 	for _, mark := range m.session.Scene().Marks {
 		if mark.Kind == scene.LastMove && m.session.Watched() {
 			m.cursor = mark.Cell
@@ -196,22 +196,22 @@ func (m *model) follow() {
 	}
 }
 
-func (m *model) hinted(msg hintMsg) tea.Cmd {
+func (m *model) handleHint(msg hintMsg) tea.Cmd {
 	if !m.engines.Finish(msg.job) {
 		return nil
 	}
-	m.ponder()
+	m.startPondering()
 	if msg.err != nil {
-		m.note = m.session.why(msg.err)
+		m.note = m.session.translateError(msg.err)
 		return nil
 	}
 	if msg.job.Purpose == session.Taking {
-		return m.play(string(msg.choice.Move), m.session.Say)
+		return m.playMove(string(msg.choice.Move), m.session.Say)
 	}
-	m.note = m.session.say("hint: {move} ({thought})", "move", m.session.Show(msg.choice.Move), "thought", m.session.deep(m.session.worth(msg.choice.Info, m.session.Turn()), msg.choice.Info.Depth))
+	m.note = m.session.localize("hint: {move} ({thought})", "move", m.session.FormatMove(msg.choice.Move), "thought", m.session.addDepth(m.session.formatScore(msg.choice.Info, m.session.Turn()), msg.choice.Info.Depth))
 	for _, a := range m.session.Board().Scene().Moves {
 		if a.Move == msg.choice.Move {
-			m.hint = append(wayOf(a), msg.scores...)
+			m.hint = append(moveMarks(a), msg.scores...)
 			m.cursor = a.Path[0]
 			break
 		}
@@ -219,44 +219,44 @@ func (m *model) hinted(msg hintMsg) tea.Cmd {
 	return nil
 }
 
-// wayOf marks where a suggested move begins and ends.
-func wayOf(a scene.Aim) []scene.Mark {
-	begins := scene.Mark{Cell: a.Path[0], Kind: scene.Hint}
+// moveMarks marks the first and the last cell of a suggested move.
+func moveMarks(a scene.Aim) []scene.Mark {
+	origin := scene.Mark{Cell: a.Path[0], Kind: scene.Hint}
 	if a.Land < 0 || a.Land == a.Path[0] {
-		return []scene.Mark{begins}
+		return []scene.Mark{origin}
 	}
-	ends := scene.Mark{Cell: a.Land, Kind: scene.Hint}
+	target := scene.Mark{Cell: a.Land, Kind: scene.Hint}
 	if len(a.Path) == 1 {
-		return []scene.Mark{ends}
+		return []scene.Mark{target}
 	}
-	return []scene.Mark{begins, ends}
+	return []scene.Mark{origin, target}
 }
 
-// play makes a move of the person whose turn it is.
-func (m *model) play(text string, by func(string) error) tea.Cmd {
-	if m.reviewScreen.tries() {
-		return m.try(text, by)
+// playMove plays a human move.
+func (m *model) playMove(text string, play func(string) error) tea.Cmd {
+	if m.reviewScreen.isRetrying() {
+		return m.judgeAttempt(text, play)
 	}
 	switch {
 	case m.session.Over():
-		m.note = m.session.say("the game is over: N begins a new one, u takes a move back")
+		m.note = m.session.localize("the game is over: N begins a new one, u takes a move back")
 		return nil
 	case m.engines.Works(session.Moving):
-		m.note = m.session.say("{engine} is thinking: s makes it move at once", "engine", m.session.Mover().Name)
+		m.note = m.session.localize("{engine} is thinking: s makes it move at once", "engine", m.session.PlayerToMove().Name)
 		return nil
 	}
-	m.drop()
+	m.cancelJobs()
 	m.choice = choice{}
-	if err := by(text); err != nil {
-		m.note = m.session.why(err)
+	if err := play(text); err != nil {
+		m.note = m.session.translateError(err)
 		return nil
 	}
 	m.note = ""
-	if kept := m.session.waiting(); kept != "" {
-		m.note = m.session.say("{move} is kept until the stones before it are placed", "move", kept)
+	if kept := m.session.waitingMoves(); kept != "" {
+		m.note = m.session.localize("{move} is kept until the stones before it are placed", "move", kept)
 	}
-	if m.asking = m.session.asks(); m.asking {
-		m.note = m.session.say("keep these moves? Enter or y: yes; n: no")
+	if m.asking = m.session.needsTurnConfirmation(); m.asking {
+		m.note = m.session.localize("keep these moves? Enter or y: yes; n: no")
 	}
-	return m.next()
+	return m.continueGame()
 }

@@ -21,27 +21,27 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// patient is a worker that keeps its jobs until the test answers them.
+// patient is a worker that keeps its jobs until the test completes them.
 type patient struct {
 	jobs      []*job
 	stopped   []*job
 	pondering int
 }
 
-func (p *patient) ponder(t *Session) func() {
-	if t.ponderer() == nil {
+func (p *patient) startPondering(t *Session) func() {
+	if t.nextPonderer() == nil {
 		return func() {}
 	}
 	p.pondering++
 	return func() { p.pondering-- }
 }
 
-func (p *patient) begin(j *job) context.CancelFunc {
+func (p *patient) startJob(j *job) context.CancelFunc {
 	p.jobs = append(p.jobs, j)
 	return func() { p.stopped = append(p.stopped, j) }
 }
 
-// bench is a screen under test.
+// bench is a model under test.
 type bench struct {
 	*testing.T
 	*model
@@ -49,8 +49,7 @@ type bench struct {
 	now    time.Time
 }
 
-// sit opens a game with players such as "h,x", x being an engine that answers
-// what the test says.
+// sit opens a game with players such as "h,x", where x is an engine whose replies the test supplies.
 func sit(t *testing.T, r sente.Record, seats string) *bench {
 	t.Helper()
 	var players []player.Player
@@ -92,7 +91,7 @@ func (b *bench) press(keys ...string) {
 	}
 }
 
-// write types a line behind a colon.
+// write types a line after a colon.
 func (b *bench) write(line string) {
 	b.Helper()
 	b.press(":")
@@ -102,10 +101,10 @@ func (b *bench) write(line string) {
 	b.press("enter")
 }
 
-// job is the latest question to an engine.
+// job returns the latest engine job.
 func (b *bench) job() *job { return b.worker.jobs[len(b.worker.jobs)-1] }
 
-// answer lets the engine of the last job move.
+// answer completes the latest job with a move.
 func (b *bench) answer(m sente.Move) {
 	b.Helper()
 	j := b.job()
@@ -114,7 +113,7 @@ func (b *bench) answer(m sente.Move) {
 	}}})
 }
 
-func (b *bench) moves() string { return b.session.ShowAll(b.session.Record().Moves) }
+func (b *bench) moves() string { return b.session.FormatMoves(b.session.Record().Moves) }
 
 func (b *bench) want(moves string) {
 	b.Helper()
@@ -125,14 +124,14 @@ func (b *bench) want(moves string) {
 
 func (b *bench) says(text string) {
 	b.Helper()
-	if page := b.page(); !strings.Contains(page, text) {
+	if page := b.renderPage(); !strings.Contains(page, text) {
 		b.Errorf("the screen does not say %q:\n%s", text, page)
 	}
 }
 
-func TestScreens(t *testing.T) {
+func TestModel_Screens(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
-	golden(t, "screen-start", b.page())
+	golden(t, "screen-start", b.renderPage())
 	b.press("enter")
 	b.now = b.now.Add(1300 * time.Millisecond)
 	b.Update(infoMsg{b.job(), sente.Info{
@@ -146,43 +145,43 @@ func TestScreens(t *testing.T) {
 			{Move: "a1"},
 		},
 	}})
-	golden(t, "screen-thinking", b.page())
+	golden(t, "screen-thinking", b.renderPage())
 	b.answer("i9")
 	b.press("down", "down", "right", "right")
-	golden(t, "screen-answered", b.page())
+	golden(t, "screen-answered", b.renderPage())
 	b.press("?")
-	golden(t, "screen-help", b.page())
+	golden(t, "screen-help", b.renderPage())
 	b.press("x")
 	b.Update(tea.WindowSizeMsg{Width: 110, Height: 40})
-	golden(t, "screen-wide", b.page())
+	golden(t, "screen-wide", b.renderPage())
 	b.Update(tea.WindowSizeMsg{Width: 44, Height: 24})
-	golden(t, "screen-narrow", b.page())
+	golden(t, "screen-narrow", b.renderPage())
 	b.Update(tea.WindowSizeMsg{Width: 30, Height: 8})
-	golden(t, "screen-tiny", b.page())
+	golden(t, "screen-tiny", b.renderPage())
 }
 
-// The last line says what the mark under the cursor means.
-func TestMarksUnderTheCursorAreExplained(t *testing.T) {
+// TestCursorRemark_ExplainsMarks checks that the bottom line explains the mark under the cursor.
+func TestCursorRemark_ExplainsMarks(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku", Rules: "capture", Setup: "black: e7 f6 i4 j4; white: a9 c9 e9; to-move: black"}, "h,h")
 	for _, c := range b.session.Scene().Marks {
 		if c.Kind == scene.Forbidden {
 			b.cursor = c.Cell
 		}
 	}
-	if page := b.page(); !strings.Contains(page, "h4: double three: i4 j4 and f6 e7") || !strings.Contains(page, "capture · 19") {
+	if page := b.renderPage(); !strings.Contains(page, "h4: double three: i4 j4 and f6 e7") || !strings.Contains(page, "capture · 19") {
 		t.Error(page)
 	}
 }
 
-// Whatever the window and the game, the page fits into it.
-func TestThePageNeverExceedsTheWindow(t *testing.T) {
+// TestView_FitsWindow checks that the page of each game fits into windows of all sizes.
+func TestView_FitsWindow(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Game: "gomoku"}, {Game: "gomoku", Size: "22"}, {Game: "connectfour"}, {Game: "tictactoe"}} {
 		b := sit(t, r, "h,h")
 		for width := 1; width < 130; width += 16 {
 			for height := 1; height < 60; height += 8 {
 				b.Update(tea.WindowSizeMsg{Width: width, Height: height})
-				rows := strings.Split(b.page(), "\n")
+				rows := strings.Split(b.renderPage(), "\n")
 				if len(rows) > height {
 					t.Fatalf("%s: %d rows in a window of %dx%d", r.Game, len(rows), width, height)
 				}
@@ -196,7 +195,7 @@ func TestThePageNeverExceedsTheWindow(t *testing.T) {
 	}
 }
 
-func TestUndoAndRedoBringAPersonsTurn(t *testing.T) {
+func TestModel_UndoRedoReachHumanTurn(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	b.press("u")
 	b.says("there is no move of yours to take back")
@@ -208,7 +207,7 @@ func TestUndoAndRedoBringAPersonsTurn(t *testing.T) {
 	b.want("h8 i9")
 	b.press("up", "enter")
 	b.want("h8 i9 h9")
-	b.press("u") // the engine thinks: its question is dropped
+	b.press("u") // the engine is thinking: its job is cancelled
 	b.want("h8 i9")
 	if len(b.worker.stopped) != 1 {
 		t.Errorf("%d jobs were stopped, want 1", len(b.worker.stopped))
@@ -217,7 +216,7 @@ func TestUndoAndRedoBringAPersonsTurn(t *testing.T) {
 	b.want("h8 i9")
 }
 
-func TestAnEngineThatBeginsIsAskedAtOnce(t *testing.T) {
+func TestModel_StartsEngineToMove(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
 	b.press("enter")
 	b.says("engine is thinking")
@@ -227,7 +226,7 @@ func TestAnEngineThatBeginsIsAskedAtOnce(t *testing.T) {
 	b.want("h8")
 }
 
-func TestWrongMovesAreExplained(t *testing.T) {
+func TestModel_ExplainsIllegalMoves(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
 	b.press("enter", "enter")
 	b.says("h8 is occupied")
@@ -238,7 +237,7 @@ func TestWrongMovesAreExplained(t *testing.T) {
 	b.want("h8 i9")
 }
 
-func TestAFoulEndsTheGame(t *testing.T) {
+func TestModel_FoulEndsGame(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	b.press("enter")
 	b.answer("h8")
@@ -248,7 +247,7 @@ func TestAFoulEndsTheGame(t *testing.T) {
 	b.says("black to move")
 }
 
-func TestHintAndGo(t *testing.T) {
+func TestModel_HintAndGo(t *testing.T) {
 	b := sit(t, sente.Record{Game: "connectfour"}, "h,h")
 	b.press("h")
 	b.says("hint thinks")
@@ -263,14 +262,14 @@ func TestHintAndGo(t *testing.T) {
 	b.says("no idea")
 }
 
-func TestHurryPlaysTheBestMoveSoFar(t *testing.T) {
+func TestModel_StopPlaysBestMoveSoFar(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
 	b.press("s")
 	b.Update(answerMsg{job: b.job(), err: context.Canceled, answer: match.Answer{Choice: sente.Choice{Move: "h8"}}})
 	b.want("h8")
 }
 
-func TestWatching(t *testing.T) {
+func TestModel_Watching(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "x,x")
 	b.answer("b2")
 	b.press("p")
@@ -293,8 +292,8 @@ func TestWatching(t *testing.T) {
 	}
 }
 
-// Engines ponder exactly while a person is to move and no engine is asked for anything.
-func TestPondering(t *testing.T) {
+// TestModel_Pondering checks that engines ponder exactly while a human player is to move and no job runs.
+func TestModel_Pondering(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,x")
 	ponders := func(want int) {
 		t.Helper()
@@ -304,7 +303,7 @@ func TestPondering(t *testing.T) {
 	}
 	ponders(0)
 	b.session.Ponder = true
-	b.next()
+	b.continueGame()
 	ponders(1)
 	b.press("enter")
 	ponders(0)
@@ -317,14 +316,14 @@ func TestPondering(t *testing.T) {
 	b.press("u")
 	ponders(1)
 	b.press("q")
-	b.wake()
+	b.stopPondering()
 	ponders(0)
 }
 
-func TestMouse(t *testing.T) {
+func TestModel_Mouse(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
-	d := b.drawing(b.fit())
-	x, y := d.plan.place(b.session.Scene().Cells[0])
+	d := b.drawBoard(b.chooseLayout())
+	x, y := d.plan.cellPosition(b.session.Scene().Cells[0])
 	b.Update(tea.MouseClickMsg{X: x + marginX, Y: y + marginY, Button: tea.MouseLeft})
 	b.want("a15")
 	b.Update(tea.MouseClickMsg{X: 79, Y: 23, Button: tea.MouseLeft})
@@ -332,7 +331,7 @@ func TestMouse(t *testing.T) {
 	b.want("a15")
 }
 
-func TestTyping(t *testing.T) {
+func TestModel_Typing(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
 	b.press(":", "h", "9", "backspace", "8")
 	b.says(":h8▏")
@@ -353,7 +352,7 @@ func TestTyping(t *testing.T) {
 	b.want("")
 }
 
-func TestFromTopReadsAndShowsTheSame(t *testing.T) {
+func TestNumberRowsFromTop_RoundTrip(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
 	b.session.FromTop = true
 	b.write("a1")
@@ -363,18 +362,18 @@ func TestFromTopReadsAndShowsTheSame(t *testing.T) {
 	}
 }
 
-func TestColoursAreUsedWhereThereAreAny(t *testing.T) {
+func TestModel_UsesColoursIfAvailable(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
 	b.press("enter")
 	for profile, want := range map[colorprofile.Profile]bool{colorprofile.TrueColor: true, colorprofile.ASCII: false} {
 		b.Update(tea.ColorProfileMsg{Profile: profile})
-		if got := strings.Contains(b.page(), "\x1b["); got != want {
+		if got := strings.Contains(b.renderPage(), "\x1b["); got != want {
 			t.Errorf("with profile %s the page has colours: %v", profile, got)
 		}
 	}
 }
 
-func TestQuitStopsTheEngine(t *testing.T) {
+func TestModel_QuitStopsEngine(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
 	_, cmd := b.Update(tea.KeyPressMsg{Code: 'q', Text: "q"})
 	if cmd == nil || len(b.worker.stopped) != 1 {
@@ -382,7 +381,7 @@ func TestQuitStopsTheEngine(t *testing.T) {
 	}
 }
 
-// slow thinks until it is stopped, then plays.
+// slow thinks until it is stopped and then plays.
 type slow struct{ working *int }
 
 func (s slow) Think(ctx context.Context, _ sente.Record, _ sente.Limits, report func(sente.Info)) (sente.Choice, error) {
@@ -395,14 +394,14 @@ func (s slow) Think(ctx context.Context, _ sente.Record, _ sente.Limits, report 
 	return sente.Choice{Move: "h8"}, nil
 }
 
-func TestTheDeskWaitsForItsEngines(t *testing.T) {
+func TestEngineWorker_RunsOneJobAtATime(t *testing.T) {
 	working := 0
 	ctx, stop := context.WithCancel(t.Context())
 	messages := make(chan tea.Msg, 10)
-	d := &desk{ctx: ctx, send: func(m tea.Msg) { messages <- m }}
+	d := &engineWorker{ctx: ctx, send: func(m tea.Msg) { messages <- m }}
 	begin := func() (*job, context.CancelFunc) {
 		j := &job{player: player.Player{Name: "slow", Engine: slow{&working}}}
-		return j, d.begin(j)
+		return j, d.startJob(j)
 	}
 	first, hurry := begin()
 	if _, ok := (<-messages).(infoMsg); !ok {
@@ -414,7 +413,7 @@ func TestTheDeskWaitsForItsEngines(t *testing.T) {
 	}
 	begin()
 	begin()
-	<-messages // one of them is at work
+	<-messages // one of them is running
 	stop()
 	d.work.Wait()
 	if working != 0 {
@@ -422,7 +421,7 @@ func TestTheDeskWaitsForItsEngines(t *testing.T) {
 	}
 }
 
-func TestScreenPlaysAndQuits(t *testing.T) {
+func TestRunScreen_PlaysAndQuits(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
 	in, keys := io.Pipe()
 	typed := make(chan error, 1)
@@ -436,7 +435,7 @@ func TestScreenPlaysAndQuits(t *testing.T) {
 		typed <- nil
 	}()
 	var out bytes.Buffer
-	if err := Screen(t.Context(), b.session, in, &out); err != nil {
+	if err := RunScreen(t.Context(), b.session, in, &out); err != nil {
 		t.Error(err)
 	}
 	if err := <-typed; err != nil {
@@ -448,7 +447,7 @@ func TestScreenPlaysAndQuits(t *testing.T) {
 	}
 }
 
-func TestScreenEndsWithItsContext(t *testing.T) {
+func TestRunScreen_EndsWithContext(t *testing.T) {
 	working := 0
 	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
 	b.session.Players[0].Engine = slow{&working}
@@ -456,7 +455,7 @@ func TestScreenEndsWithItsContext(t *testing.T) {
 	defer stop()
 	in, keys := io.Pipe()
 	defer keys.Close()
-	if err := Screen(ctx, b.session, in, io.Discard); err != nil {
+	if err := RunScreen(ctx, b.session, in, io.Discard); err != nil {
 		t.Error(err)
 	}
 	if working != 0 {
@@ -464,23 +463,22 @@ func TestScreenEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestAHintEndsWithoutLimits: in a game with clocks no time is set for a move, and a hint
-// ends all the same.
-func TestAHintEndsWithoutLimits(t *testing.T) {
+// TestSuggestMove_WithoutLimits checks that a hint ends in a game with clocks, which sets no time per move.
+func TestSuggestMove_WithoutLimits(t *testing.T) {
 	s := sit(t, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}}, "h,h").session
 	s.Limits = sente.Limits{}
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
-	choice, err := s.Hint(ctx, s.Record(), nil)
+	choice, err := s.SuggestMove(ctx, s.Record(), nil)
 	if err != nil || choice.Move == "" || ctx.Err() != nil {
 		t.Errorf("%+v, %v; %v", choice, err, ctx.Err())
 	}
 }
 
-// A hint shows what every column is worth, where the game knows.
-func TestHintsShowScores(t *testing.T) {
+// TestModel_HintShowsScores checks that a hint shows the score of every column if the game has a solver.
+func TestModel_HintShowsScores(t *testing.T) {
 	b := sit(t, sente.Record{Game: "connectfour", Moves: []sente.Move{"1", "2", "1", "2", "1"}}, "h,h").session
-	marks, err := b.Scores(t.Context(), b.Record())
+	marks, err := b.ScoreMarks(t.Context(), b.Record())
 	if err != nil || len(marks) != 7 {
 		t.Fatalf("%v, %v: want the scores of seven columns", marks, err)
 	}
@@ -491,10 +489,10 @@ func TestHintsShowScores(t *testing.T) {
 		}
 	}
 	sc.Marks = append(sc.Marks, marks...)
-	if drawn := Plain(sc); strings.Count(drawn, "-18") != 6 {
+	if drawn := DrawPlain(sc); strings.Count(drawn, "-18") != 6 {
 		t.Errorf("the scores are not drawn:\n%s", drawn)
 	}
-	if marks, err := sit(t, sente.Record{Game: "tictactoe"}, "h,h").session.Scores(t.Context(), sente.Record{Game: "tictactoe"}); err != nil || len(marks) != 0 {
+	if marks, err := sit(t, sente.Record{Game: "tictactoe"}, "h,h").session.ScoreMarks(t.Context(), sente.Record{Game: "tictactoe"}); err != nil || len(marks) != 0 {
 		t.Errorf("a game without a scale: %v, %v", marks, err)
 	}
 }

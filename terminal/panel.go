@@ -15,25 +15,25 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// The board begins one place from the edges.
+// The board starts one column and one row from the edges.
 const (
 	marginX     = 1
 	marginY     = 1
-	sideWidth   = 26 // least width of the panel on the right
-	underHeight = 4  // least height of the panel under the board
+	sideWidth   = 26 // minimum width of the panel on the right
+	underHeight = 4  // minimum height of the panel under the board
 )
 
-// shape is how board and panel share the window.
-type shape struct {
-	large bool // large board
-	side  bool // panel on the right, else below
+// screenLayout is the division of the window between board and panel.
+type screenLayout struct {
+	large      bool // large board
+	panelRight bool // the panel is on the right, otherwise below
 }
 
-// fit chooses the shape: as large a board as leaves room for the panel.
-func (m *model) fit() shape {
-	for _, s := range []shape{{true, true}, {false, true}, {true, false}, {false, false}} {
-		w, h := m.drawing(s).Size()
-		if s.side {
+// chooseLayout returns the layout with the largest board that leaves room for the panel.
+func (m *model) chooseLayout() screenLayout {
+	for _, s := range []screenLayout{{true, true}, {false, true}, {true, false}, {false, false}} {
+		w, h := m.drawBoard(s).Size()
+		if s.panelRight {
 			w += sideWidth
 		} else {
 			h += underHeight
@@ -42,101 +42,101 @@ func (m *model) fit() shape {
 			return s
 		}
 	}
-	return shape{}
+	return screenLayout{}
 }
 
-func (m *model) drawing(s shape) Drawing {
-	if m.reviewScreen.open && !m.reviewScreen.tries() {
-		return m.reviewDrawing(s)
+func (m *model) drawBoard(s screenLayout) Drawing {
+	if m.reviewScreen.open && !m.reviewScreen.isRetrying() {
+		return m.drawReview(s)
 	}
 	scene := m.session.Scene()
 	cursor := -1
-	if m.session.HumanTurn() {
-		cursor = target(scene, m.cursor)
+	if m.session.IsHumanTurn() {
+		cursor = landingCell(scene, m.cursor)
 	}
-	return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: cursor, Extra: m.hint, Path: m.choice.path})
+	return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: cursor, ExtraMarks: m.hint, Path: m.choice.path})
 }
 
-// View draws the screen.
+// View renders the screen.
 func (m *model) View() tea.View {
-	v := tea.NewView(m.page())
+	v := tea.NewView(m.renderPage())
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = m.session.Game().Title
 	return v
 }
 
-// page is the whole window as text.
-func (m *model) page() string {
+// renderPage returns the whole window as text.
+func (m *model) renderPage() string {
 	if m.help {
 		return m.helpPage()
 	}
-	s := m.fit()
-	d := m.drawing(s)
+	s := m.chooseLayout()
+	d := m.drawBoard(s)
 	w, h := d.Size()
 	if w+marginX > m.width || h+marginY+1 > m.height {
-		return m.tooSmall(w+marginX, h+marginY+1)
+		return m.renderTooSmall(w+marginX, h+marginY+1)
 	}
 	board := d.String()
 	if m.coloured {
 		board = d.Styled()
 	}
-	rows := indent(strings.Split(board, "\n"), marginX)
-	if s.side {
-		rows = join(rows, w+marginX+2, m.beside(m.width-w-marginX-3, m.height-marginY-2))
+	rows := indentRows(strings.Split(board, "\n"), marginX)
+	if s.panelRight {
+		rows = joinColumns(rows, w+marginX+2, m.renderPanel(m.width-w-marginX-3, m.height-marginY-2))
 	} else {
-		rows = append(rows, indent(append([]string{""}, m.beside(m.width-2, m.height-marginY-2-len(rows))...), marginX)...)
+		rows = append(rows, indentRows(append([]string{""}, m.renderPanel(m.width-2, m.height-marginY-2-len(rows))...), marginX)...)
 	}
-	return m.framed(rows)
+	return m.addFrame(rows)
 }
 
-// tooSmall says what the window lacks.
-func (m *model) tooSmall(width, height int) string {
-	text := m.session.say("The board needs a window of {width} by {height} characters; this one has {wide} by {high}.", "width", width, "height", height, "wide", m.width, "high", m.height)
-	return strings.Join(wrap(text, m.width, m.height), "\n")
+// renderTooSmall returns a message with the required window size.
+func (m *model) renderTooSmall(width, height int) string {
+	text := m.session.localize("The board needs a window of {width} by {height} characters; this one has {wide} by {high}.", "width", width, "height", height, "wide", m.width, "high", m.height)
+	return strings.Join(wrapText(text, m.width, m.height), "\n")
 }
 
-// framed adds the margin above and the line for words at the bottom.
-func (m *model) framed(rows []string) string {
+// addFrame adds the top margin and the bottom line.
+func (m *model) addFrame(rows []string) string {
 	rows = append(make([]string, marginY), rows...)
 	for len(rows) < m.height-1 {
 		rows = append(rows, "")
 	}
-	return strings.Join(append(rows[:m.height-1], m.bottom()), "\n")
+	return strings.Join(append(rows[:m.height-1], m.bottomLine()), "\n")
 }
 
-// bottom is the last line: what is typed, what was said, or what can be done.
-func (m *model) bottom() string {
-	text := m.session.say("? keys   q quit")
+// bottomLine returns the last line: the typed text, the current note, or the available keys.
+func (m *model) bottomLine() string {
+	text := m.session.localize("? keys   q quit")
 	switch {
 	case m.typing:
 		text = ":" + m.typed + "▏"
 	case m.note != "":
 		text = m.note
 	case m.reviewScreen.open:
-		text = m.reviewScreen.keys(m.session.say) + "   " + m.session.say("q quit")
+		text = m.reviewScreen.keyHints(m.session.localize) + "   " + m.session.localize("q quit")
 	case m.session.Over():
-		text = m.session.say("j review   N new game   M rematch   u undo") + "   " + text
-	case m.session.HumanTurn() && m.remark() != "":
-		text = m.remark()
-	case m.session.HumanTurn():
-		text = m.session.say("Enter plays   u undo   h hint   : type") + "   " + text
+		text = m.session.localize("j review   N new game   M rematch   u undo") + "   " + text
+	case m.session.IsHumanTurn() && m.cursorRemark() != "":
+		text = m.cursorRemark()
+	case m.session.IsHumanTurn():
+		text = m.session.localize("Enter plays   u undo   h hint   : type") + "   " + text
 	case m.paused:
-		text = m.session.say("p goes on   u undo   r redo") + "   " + text
+		text = m.session.localize("p goes on   u undo   r redo") + "   " + text
 	}
-	return " " + clip(text, m.width-2)
+	return " " + clipText(text, m.width-2)
 }
 
-// remark is what the board says of the point under the cursor: why it is
-// forbidden, what it captures.
-func (m *model) remark() string {
+// cursorRemark returns the texts of the marks under the cursor, such as the reason why a point is
+// forbidden.
+func (m *model) cursorRemark() string {
 	scene := m.session.Scene()
 	var words []string
 	for _, mark := range scene.Marks {
 		if mark.Cell != m.cursor || mark.Text == "" {
 			continue
 		}
-		text := m.session.translate(mark.Text)
+		text := m.session.translateText(mark.Text)
 		if mark.Detail != "" {
 			text += ": " + mark.Detail
 		}
@@ -150,119 +150,121 @@ func (m *model) remark() string {
 	return scene.Cells[m.cursor].Name + ": " + strings.Join(words, "; ")
 }
 
-// beside is what stands beside the board in at most height lines.
-func (m *model) beside(width, height int) []string {
+// renderPanel returns the panel in at most height lines.
+func (m *model) renderPanel(width, height int) []string {
 	if m.reviewScreen.open {
 		return m.reviewPanel(width, height)
 	}
-	return m.panel(width, height)
+	return m.gamePanel(width, height)
 }
 
-// panel shows players, engine and moves in at most height lines.
-func (m *model) panel(width, height int) []string {
-	rows := []string{m.bold(clip(m.session.Title(), width))}
-	rows = append(rows, m.seats(width)...)
-	for line := range strings.Lines(Remarks(m.session.Scene())) {
-		rows = append(rows, clip(strings.TrimSuffix(line, "\n"), width))
+// gamePanel returns players, engine output and moves in at most height lines.
+func (m *model) gamePanel(width, height int) []string {
+	rows := []string{m.boldText(clipText(m.session.Title(), width))}
+	rows = append(rows, m.seatRows(width)...)
+	for line := range strings.Lines(SceneTexts(m.session.Scene())) {
+		rows = append(rows, clipText(strings.TrimSuffix(line, "\n"), width))
 	}
-	rows = append(rows, "", m.bold(clip(m.status(), width)))
+	rows = append(rows, "", m.boldText(clipText(m.statusLine(), width)))
 	if prompt := m.session.Board().Scene().Prompt; prompt != "" {
-		rows = append(rows, wrap(m.session.translate(prompt), width, 2)...)
+		rows = append(rows, wrapText(m.session.translateText(prompt), width, 2)...)
 	}
 	if name := m.session.Board().OpeningName(); name != "" {
-		rows = append(rows, clip(name, width))
+		rows = append(rows, clipText(name, width))
 	}
-	rows = append(rows, pad(m.engine(width), 6)...)
+	rows = append(rows, padRows(m.engineRows(width), 6)...)
 	if room := height - len(rows) - 1; room > 0 {
 		rows = append(rows, "")
-		rows = append(rows, m.course(width, room)...)
+		rows = append(rows, m.moveRows(width, room)...)
 	}
 	return rows[:min(len(rows), max(height, 0))]
 }
 
-// seats names the players, an arrow before the one to move.
-func (m *model) seats(width int) (rows []string) {
+// seatRows returns a row per player, with an arrow before the player to move.
+func (m *model) seatRows(width int) (rows []string) {
 	scene := m.session.Board().Scene()
 	for i := range m.session.Players {
 		arrow := "  "
 		if !m.session.Over() && m.session.Board().Turn() == i {
 			arrow = "▸ "
 		}
-		text := m.session.Seat(i) + "  " + m.session.player(i)
-		if m.session.timed() {
-			text += "  " + m.session.face(i)
+		text := m.session.SeatName(i) + "  " + m.session.playerName(i)
+		if m.session.hasClock() {
+			text += "  " + m.session.formatClock(i)
 		}
 		for _, t := range scene.Texts {
 			if t.Player == i {
-				text += fmt.Sprintf("  %s %s", m.session.translate(t.Name), m.session.translate(t.Value))
+				text += fmt.Sprintf("  %s %s", m.session.translateText(t.Name), m.session.translateText(t.Value))
 			}
 		}
-		rows = append(rows, arrow+seal(scene, i, m.coloured)+" "+clip(text, width-4))
+		rows = append(rows, arrow+seatSign(scene, i, m.coloured)+" "+clipText(text, width-4))
 	}
 	return rows
 }
 
-// status says whose turn it is, or how the game ended.
-func (m *model) status() string {
+// statusLine returns the side to move or the result.
+func (m *model) statusLine() string {
 	if m.session.Over() {
-		return m.session.Result()
+		return m.session.ResultText()
 	}
-	text := m.session.say("move {number}", "number", len(m.session.Record().Moves)+1) + " · " + m.session.Result()
+	text := m.session.localize("move {number}", "number", len(m.session.Record().Moves)+1) + " · " + m.session.ResultText()
 	if m.paused {
-		text += " · " + m.session.say("paused")
+		text += " · " + m.session.localize("paused")
 	}
 	return text
 }
 
-// engine shows the thought of now, or else the last one.
-func (m *model) engine(width int) []string {
+// engineRows returns the current engine output, or that of the last engine move if no engine is
+// running.
+func (m *model) engineRows(width int) []string {
 	if m.engines.Idle() {
-		return m.lastThought(width)
+		return m.lastThoughtRows(width)
 	}
 	if m.engines.Works(session.Reviewing) {
-		return m.reviewScreen.progress(m.session.say, width)
+		return m.reviewScreen.progressRows(m.session.localize, width)
 	}
-	name := m.session.Mover().Name
+	name := m.session.PlayerToMove().Name
 	if !m.engines.Works(session.Moving) {
-		name = m.session.say("hint")
+		name = m.session.localize("hint")
 	}
 	i := m.live
 	if m.session.Secret() {
 		i = sente.Info{}
 	}
-	rows := []string{m.session.say("{engine} thinks", "engine", name) + "  " + m.seconds(m.clock().Sub(m.since))}
+	rows := []string{m.session.localize("{engine} thinks", "engine", name) + "  " + m.formatSeconds(m.clock().Sub(m.since))}
 	if i.Nodes > 0 {
-		rows = append(rows, m.session.say("depth {depth}", "depth", i.Depth)+"  "+m.session.worth(i, m.session.Turn()),
-			m.session.say("{count} nodes", "count", Short(i.Nodes))+"  "+Short(int64(i.Rate()))+"/s")
-		rows = append(rows, m.reasons(i, m.session.Turn(), width)...)
+		rows = append(rows, m.session.localize("depth {depth}", "depth", i.Depth)+"  "+m.session.formatScore(i, m.session.Turn()),
+			m.session.localize("{count} nodes", "count", FormatCount(i.Nodes))+"  "+FormatCount(int64(i.Rate()))+"/s")
+		rows = append(rows, m.searchRows(i, m.session.Turn(), width)...)
 	}
 	for k := range rows {
-		rows[k] = clip(rows[k], width)
+		rows[k] = clipText(rows[k], width)
 	}
 	return rows
 }
 
-// reasons are the line that a search for a seat expects and what it thinks of other moves.
-func (m *model) reasons(i sente.Info, seat, width int) (rows []string) {
-	rows = wrap(m.session.ShowAll(i.Line), width, 2)
-	if others := m.others(i, seat, width); others != "" {
+// searchRows returns the principal variation of a search for a seat and the scores of other
+// candidates.
+func (m *model) searchRows(i sente.Info, seat, width int) (rows []string) {
+	rows = wrapText(m.session.FormatMoves(i.Line), width, 2)
+	if others := m.otherCandidates(i, seat, width); others != "" {
 		rows = append(rows, others)
 	}
 	return rows
 }
 
-// others names as many moves besides the best as fit, with their scores.
-func (m *model) others(i sente.Info, seat, width int) string {
+// otherCandidates returns as many candidates after the best one as fit, with their scores.
+func (m *model) otherCandidates(i sente.Info, seat, width int) string {
 	text := ""
 	for _, c := range i.Candidates {
 		if len(i.Line) > 0 && c.Move == i.Line[0] || c.Share == 0 {
 			continue
 		}
-		more := m.session.Show(c.Move) + " " + m.session.worth(sente.Info{Score: c.Score, Bound: c.Bound}, seat)
+		more := m.session.FormatMove(c.Move) + " " + m.session.formatScore(sente.Info{Score: c.Score, Bound: c.Bound}, seat)
 		if text == "" {
-			more = m.session.say("or {move}", "move", more)
+			more = m.session.localize("or {move}", "move", more)
 		}
-		if length(text)+2+length(more) > width {
+		if textWidth(text)+2+textWidth(more) > width {
 			break
 		}
 		if text != "" {
@@ -273,8 +275,8 @@ func (m *model) others(i sente.Info, seat, width int) string {
 	return text
 }
 
-// lastThought repeats what the last engine thought of its move.
-func (m *model) lastThought(width int) []string {
+// lastThoughtRows returns the output of the last engine move.
+func (m *model) lastThoughtRows(width int) []string {
 	if m.session.Secret() {
 		return nil
 	}
@@ -282,11 +284,11 @@ func (m *model) lastThought(width int) []string {
 	for i := len(r.Moves) - 1; i >= 0 && i < len(r.Thinking) && i >= len(r.Moves)-len(m.session.Players); i-- {
 		if t := r.Thinking[i]; t.Nodes > 0 {
 			rows := []string{
-				clip(fmt.Sprintf("%s %s  %s", m.session.Show(r.Moves[i]), m.session.number(t, movers[i]), m.seconds(t.Time)), width),
-				clip(m.session.say("depth {depth}", "depth", t.Depth)+"  "+m.session.say("{count} nodes", "count", Short(t.Nodes)), width),
+				clipText(fmt.Sprintf("%s %s  %s", m.session.FormatMove(r.Moves[i]), m.session.formatThoughtScore(t, movers[i]), m.formatSeconds(t.Time)), width),
+				clipText(m.session.localize("depth {depth}", "depth", t.Depth)+"  "+m.session.localize("{count} nodes", "count", FormatCount(t.Nodes)), width),
 			}
 			if line := m.live.Line; len(line) > 0 && line[0] == r.Moves[i] {
-				rows = append(rows, m.reasons(m.live, movers[i], width)...)
+				rows = append(rows, m.searchRows(m.live, movers[i], width)...)
 			}
 			return rows
 		}
@@ -294,42 +296,44 @@ func (m *model) lastThought(width int) []string {
 	return nil
 }
 
-// course lists the last moves in as many columns as fit.
-func (m *model) course(width, height int) (rows []string) {
+// moveRows returns the last moves in as many columns as fit.
+func (m *model) moveRows(width, height int) (rows []string) {
 	const column = 9
 	moves := m.session.Record().Moves
 	seats := len(m.session.Players)
-	across := max(width/column/seats*seats, 1)
-	first := max(0, (len(moves)+across-1)/across-height) * across
-	for i := first; i < len(moves); i += across {
+	columns := max(width/column/seats*seats, 1)
+	first := max(0, (len(moves)+columns-1)/columns-height) * columns
+	for i := first; i < len(moves); i += columns {
 		var row strings.Builder
-		for j := i; j < min(i+across, len(moves)); j++ {
-			fmt.Fprintf(&row, "%3d %-*s", j+1, column-4, m.session.Show(moves[j]))
+		for j := i; j < min(i+columns, len(moves)); j++ {
+			fmt.Fprintf(&row, "%3d %-*s", j+1, column-4, m.session.FormatMove(moves[j]))
 		}
-		rows = append(rows, clip(strings.TrimRight(row.String(), " "), width))
+		rows = append(rows, clipText(strings.TrimRight(row.String(), " "), width))
 	}
 	return rows
 }
 
 func (m *model) helpPage() string {
-	rows := []string{" " + m.session.say("Keys"), ""}
-	for _, k := range keys() {
-		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, m.session.say(k.about)))
+	rows := []string{" " + m.session.localize("Keys"), ""}
+	for _, k := range keyHelp() {
+		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, m.session.localize(k.description)))
 	}
-	rows = append(rows, "", " "+m.session.say("After a colon: {move}, undo, redo, restart,", "move", m.session.sample()), " rematch, resign, draw, hint, go, review ENGINE, retry, save FILE, quit.")
-	rows = append(rows, " "+m.session.say("Any key goes back to the board."))
+	rows = append(rows, "", " "+m.session.localize("After a colon: {move}, undo, redo, restart,", "move", m.session.exampleMove()), " rematch, resign, draw, hint, go, review ENGINE, retry, save FILE, quit.")
+	rows = append(rows, " "+m.session.localize("Any key goes back to the board."))
 	for i := range rows {
-		rows[i] = clip(rows[i], m.width)
+		rows[i] = clipText(rows[i], m.width)
 	}
-	rows[0] = m.bold(rows[0])
+	rows[0] = m.boldText(rows[0])
 	return strings.Join(rows[:min(len(rows), m.height)], "\n")
 }
 
-func (m *model) bold(text string) string {
+func (m *model) boldText(text string) string {
 	if m.coloured {
 		return lipgloss.NewStyle().Bold(true).Render(text)
 	}
 	return text
 }
 
-func (m *model) seconds(d time.Duration) string { return m.session.lasting(d.Seconds(), 1) }
+func (m *model) formatSeconds(d time.Duration) string {
+	return m.session.formatDuration(d.Seconds(), 1)
+}

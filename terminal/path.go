@@ -8,15 +8,15 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// Moves of several steps are chosen cell by cell; a path is the cells chosen so far.
+// Moves of several steps are selected cell by cell; a path is the list of cells selected so far.
 
-// walks reports whether any move needs more than one click.
-func walks(aims []scene.Aim) bool {
+// hasStepMoves reports whether any move needs more than one click.
+func hasStepMoves(aims []scene.Aim) bool {
 	return slices.ContainsFunc(aims, func(a scene.Aim) bool { return len(a.Path) > 1 || a.Word != "" })
 }
 
-// through are the aims whose paths begin with path.
-func through(aims []scene.Aim, path []int) (found []scene.Aim) {
+// aimsWithPrefix returns the aims whose paths begin with path.
+func aimsWithPrefix(aims []scene.Aim, path []int) (found []scene.Aim) {
 	for _, a := range aims {
 		if len(a.Path) >= len(path) && slices.Equal(a.Path[:len(path)], path) {
 			found = append(found, a)
@@ -25,9 +25,9 @@ func through(aims []scene.Aim, path []int) (found []scene.Aim) {
 	return found
 }
 
-// ending are the moves that path plays to its end, each of them once.
-func ending(aims []scene.Aim, path []int) (found []scene.Aim) {
-	for _, a := range through(aims, path) {
+// completedAims returns the moves whose complete path is path, without duplicates.
+func completedAims(aims []scene.Aim, path []int) (found []scene.Aim) {
+	for _, a := range aimsWithPrefix(aims, path) {
 		known := slices.ContainsFunc(found, func(b scene.Aim) bool { return a.Move == b.Move })
 		if len(a.Path) == len(path) && !known {
 			found = append(found, a)
@@ -36,9 +36,9 @@ func ending(aims []scene.Aim, path []int) (found []scene.Aim) {
 	return found
 }
 
-// nexts are the cells that may come after path.
-func nexts(aims []scene.Aim, path []int) (cells []int) {
-	for _, a := range through(aims, path) {
+// nextCells returns the cells that may follow path.
+func nextCells(aims []scene.Aim, path []int) (cells []int) {
+	for _, a := range aimsWithPrefix(aims, path) {
 		if len(a.Path) > len(path) && !slices.Contains(cells, a.Path[len(path)]) {
 			cells = append(cells, a.Path[len(path)])
 		}
@@ -46,16 +46,16 @@ func nexts(aims []scene.Aim, path []int) (cells []int) {
 	return cells
 }
 
-// click is what the choice of a cell means: the path after it, and whether that plays.
-func click(aims []scene.Aim, path []int, cell int) (next []int, plays bool) {
-	whole := func(p []int) bool { return len(nexts(aims, p)) == 0 }
+// extendPath returns the path after a click on a cell and whether the move is complete.
+func extendPath(aims []scene.Aim, path []int, cell int) (next []int, complete bool) {
+	isComplete := func(p []int) bool { return len(nextCells(aims, p)) == 0 }
 	next = append(slices.Clone(path), cell)
 	switch {
-	case len(through(aims, next)) > 0:
-		return next, whole(next)
+	case len(aimsWithPrefix(aims, next)) > 0:
+		return next, isComplete(next)
 	case len(path) == 0:
 		return nil, false
-	case cell == path[len(path)-1] && len(ending(aims, path)) > 0:
+	case cell == path[len(path)-1] && len(completedAims(aims, path)) > 0:
 		return path, true
 	case cell == path[0]:
 		return nil, false
@@ -65,55 +65,55 @@ func click(aims []scene.Aim, path []int, cell int) (next []int, plays bool) {
 	if back := slices.Index(path, cell); back > 0 {
 		return path[:back+1], false
 	}
-	if leap := only(aims, path, cell); leap != nil {
-		return leap, whole(leap)
+	if jump := uniquePath(aims, path, cell); jump != nil {
+		return jump, isComplete(jump)
 	}
-	return click(aims, nil, cell)
+	return extendPath(aims, nil, cell)
 }
 
-// only is the one way from path to a cell further on, if there is but one, or but one that
-// ends there.
-func only(aims []scene.Aim, path []int, cell int) []int {
-	var ways, ends [][]int
-	for _, a := range through(aims, path) {
-		at := slices.Index(a.Path[len(path):], cell)
-		if at < 0 {
+// uniquePath returns the path from path to a cell further on if it is unique, or if only one such
+// path ends there.
+func uniquePath(aims []scene.Aim, path []int, cell int) []int {
+	var paths, ends [][]int
+	for _, a := range aimsWithPrefix(aims, path) {
+		offset := slices.Index(a.Path[len(path):], cell)
+		if offset < 0 {
 			continue
 		}
-		way := a.Path[:len(path)+at+1]
-		if !slices.ContainsFunc(ways, func(w []int) bool { return slices.Equal(w, way) }) {
-			ways = append(ways, way)
-			if len(way) == len(a.Path) {
-				ends = append(ends, way)
+		candidate := a.Path[:len(path)+offset+1]
+		if !slices.ContainsFunc(paths, func(w []int) bool { return slices.Equal(w, candidate) }) {
+			paths = append(paths, candidate)
+			if len(candidate) == len(a.Path) {
+				ends = append(ends, candidate)
 			}
 		}
 	}
 	switch {
-	case len(ways) == 1:
-		return ways[0]
+	case len(paths) == 1:
+		return paths[0]
 	case len(ends) == 1:
 		return ends[0]
 	}
 	return nil
 }
 
-// told says what is chosen and how many ways go on.
-func told(sc scene.Scene, path []int) string {
+// describePath returns the selected cells and the possible continuations.
+func describePath(sc scene.Scene, path []int) string {
 	if len(path) == 0 {
 		return ""
 	}
-	var chosen, ways []string
+	var chosen, continuations []string
 	for _, c := range path {
 		chosen = append(chosen, sc.Cells[c].Name)
 	}
-	for _, c := range nexts(sc.Moves, path) {
-		ways = append(ways, sc.Cells[c].Name)
+	for _, c := range nextCells(sc.Moves, path) {
+		continuations = append(continuations, sc.Cells[c].Name)
 	}
-	text := fmt.Sprintf("%s: %d ways on", strings.Join(chosen, "-"), len(ways))
-	if len(ways) <= 6 {
-		text = fmt.Sprintf("%s: on to %s", strings.Join(chosen, "-"), strings.Join(ways, ", "))
+	text := fmt.Sprintf("%s: %d ways on", strings.Join(chosen, "-"), len(continuations))
+	if len(continuations) <= 6 {
+		text = fmt.Sprintf("%s: on to %s", strings.Join(chosen, "-"), strings.Join(continuations, ", "))
 	}
-	if len(ending(sc.Moves, path)) > 0 {
+	if len(completedAims(sc.Moves, path)) > 0 {
 		text += "; Enter again ends the move"
 	}
 	return text + "; Esc cancels"

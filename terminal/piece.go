@@ -10,29 +10,29 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// stones draws every piece.
-func (d Drawing) stones(sc scene.Scene, solid bool) {
+// drawStones draws every piece.
+func (d Drawing) drawStones(sc scene.Scene, solid bool) {
 	for _, s := range sc.Stones {
-		x, y := d.plan.place(d.cells[s.Cell])
+		x, y := d.plan.cellPosition(d.cells[s.Cell])
 		s.Player = sc.Ink(s.Player)
-		sign := pieceOf(sc, s, solid)
-		d.wide[s.Cell] = lipgloss.Width(sign)
-		d.canvas.put(x, y, sign, inkBlack+ink(s.Player%4))
+		sign := pieceText(sc, s, solid)
+		d.pieceWidths[s.Cell] = lipgloss.Width(sign)
+		d.canvas.putText(x, y, sign, inkBlack+ink(s.Player%4))
 	}
 }
 
-// pieceOf is what is printed for a stone, its player being an ink: in pits how many there
-// are, else its sign and how many there are if more than one.
-func pieceOf(sc scene.Scene, s scene.Stone, solid bool) string {
+// pieceText returns the text of a stone whose player is an ink: in pits its count, otherwise its
+// sign followed by the count if that is more than one.
+func pieceText(sc scene.Scene, s scene.Stone, solid bool) string {
 	if sc.Look == scene.Pits && s.Count > 0 {
-		return inPit(s.Count)
+		return formatPitCount(s.Count)
 	}
 	rank := inkRank(sc, s.Player)
-	sign := glyph(s, rank, solid)
+	sign := stoneGlyph(s, rank, solid)
 	if own := slices.IndexFunc(sc.Shapes, func(k scene.Shape) bool { return k.Name == s.Shape && k.Glyph != "" }); own >= 0 && s.Glyph == "" {
 		sign = sc.Shapes[own].Glyph
 		if !sc.Common {
-			sign = apart(sign, rank, solid)
+			sign = distinguishRank(sign, rank, solid)
 		}
 	}
 	if s.Count > 1 {
@@ -41,8 +41,8 @@ func pieceOf(sc scene.Scene, s scene.Stone, solid bool) string {
 	return sign
 }
 
-// inkRank returns how many inks of the scene's seats precede an ink: two seats have ranks 0 and 1
-// whatever their inks are.
+// inkRank returns the number of inks of the scene's seats that precede an ink, so that two seats
+// have ranks 0 and 1 whatever their inks are.
 func inkRank(sc scene.Scene, ink int) (rank int) {
 	if len(sc.Inks) == 0 {
 		return ink
@@ -55,25 +55,25 @@ func inkRank(sc scene.Scene, ink int) (rank int) {
 	return rank
 }
 
-// inPit is a number of one or two digits, wide enough for two.
-func inPit(n int) string {
+// formatPitCount returns a number of one or two digits, padded to two columns.
+func formatPitCount(n int) string {
 	text := strconv.Itoa(n)
 	return strings.Repeat(" ", max(0, 2-len(text))) + text
 }
 
-// glyphs are the pieces of the seats, if the game has no signs of its own.
-var glyphs = [...]string{"●", "○", "▲", "■"}
+// seatGlyphs are the default pieces of the seats.
+var seatGlyphs = [...]string{"●", "○", "▲", "■"}
 
-// shaped are the signs of the shapes, of the first seat and the others.
-var shaped = map[string][2]string{
+// shapeGlyphs are the signs of the shapes, for the first seat and for the others.
+var shapeGlyphs = map[string][2]string{
 	scene.Crowned: {"◆", "◇"}, scene.Square: {"■", "□"}, scene.Ring: {"◉", "◎"}, scene.Arrow: {"#", "#"},
 	scene.Pawn: {"P", "P"}, scene.Knight: {"N", "N"}, scene.Bishop: {"B", "B"}, scene.Rook: {"R", "R"}, scene.Queen: {"Q", "Q"}, scene.King: {"K", "K"},
 }
 
-// glyph returns the sign of a stone. Without colours the inks of different ranks have different
-// signs: see [apart].
-func glyph(s scene.Stone, rank int, solid bool) string {
-	signs, known := shaped[s.Shape]
+// stoneGlyph returns the sign of a stone. Without colours inks of different ranks have different
+// signs: see [distinguishRank].
+func stoneGlyph(s scene.Stone, rank int, solid bool) string {
+	signs, known := shapeGlyphs[s.Shape]
 	sign := s.Glyph
 	switch {
 	case sign == "" && known && solid:
@@ -81,9 +81,9 @@ func glyph(s scene.Stone, rank int, solid bool) string {
 	case sign == "" && known:
 		sign = signs[min(rank, 1)]
 	case sign == "" && solid:
-		return glyphs[0]
+		return seatGlyphs[0]
 	case sign == "":
-		return glyphs[s.Player%len(glyphs)]
+		return seatGlyphs[s.Player%len(seatGlyphs)]
 	}
 	if s.Shape == "" || s.Shape == scene.Arrow {
 		return sign
@@ -91,12 +91,12 @@ func glyph(s scene.Stone, rank int, solid bool) string {
 	if signs[0] != signs[1] && s.Glyph == "" { // signs that differ by themselves
 		rank = max(rank-1, 0)
 	}
-	return apart(sign, rank, solid)
+	return distinguishRank(sign, rank, solid)
 }
 
-// apart makes the signs of ranks differ where they have no colours: K, k, K' and k', or ⛄, ⛄',
-// ⛄" and ⛄'".
-func apart(sign string, rank int, solid bool) string {
+// distinguishRank makes the signs of ranks differ without colours: K, k, K' and k', or ⛄, ⛄', ⛄"
+// and ⛄'".
+func distinguishRank(sign string, rank int, solid bool) string {
 	small := strings.ToLower(sign)
 	switch {
 	case solid:
@@ -112,34 +112,34 @@ func apart(sign string, rank int, solid bool) string {
 	return sign
 }
 
-// pits draws the hollows, a nought in those that are empty.
-func (d Drawing) pits() {
+// drawPits draws the pits with a zero in the empty ones.
+func (d Drawing) drawPits() {
 	for i, c := range d.cells {
-		x, y := d.plan.place(c)
-		d.canvas.put(x-1, y, "("+inPit(0)+")", inkBoard)
-		d.wide[i] = 2
+		x, y := d.plan.cellPosition(c)
+		d.canvas.putText(x-1, y, "("+formatPitCount(0)+")", inkBoard)
+		d.pieceWidths[i] = 2
 	}
 }
 
-// signs prints what cells without a stone say of themselves.
-func (d Drawing) signs(sc scene.Scene) {
+// drawSigns draws the signs of cells without a stone.
+func (d Drawing) drawSigns(sc scene.Scene) {
 	taken := map[int]bool{}
 	for _, s := range sc.Stones {
 		taken[s.Cell] = true
 	}
 	for i, c := range d.cells {
 		if c.Sign != "" && !taken[i] {
-			x, y := d.plan.place(c)
-			d.canvas.put(x-(lipgloss.Width(c.Sign)-1)/2, y, c.Sign, inkBoard)
+			x, y := d.plan.cellPosition(c)
+			d.canvas.putText(x-(lipgloss.Width(c.Sign)-1)/2, y, c.Sign, inkBoard)
 		}
 	}
 }
 
-// tints colour the ground of darker cells and of zones.
-func (d Drawing) tints(sc scene.Scene) {
+// tintCells sets the background of darker cells and of zones.
+func (d Drawing) tintCells(sc scene.Scene) {
 	for i, c := range d.cells {
 		if c.Shade > 0 {
-			d.tint(i, tintShade)
+			d.tintCell(i, tintShade)
 		}
 	}
 	for _, z := range sc.Zones {
@@ -148,32 +148,32 @@ func (d Drawing) tints(sc scene.Scene) {
 			t = tintBlack + tint(sc.Ink(z.Player)%4)
 		}
 		for _, c := range z.Cells {
-			d.tint(c, t)
+			d.tintCell(c, t)
 		}
 	}
 }
 
-func (d Drawing) tint(cell int, t tint) {
-	x, y := d.plan.place(d.cells[cell])
+func (d Drawing) tintCell(cell int, t tint) {
+	x, y := d.plan.cellPosition(d.cells[cell])
 	for i := x - (d.plan.stepX-1)/2; i <= x+(d.plan.stepX-1)/2; i++ {
-		d.canvas.at(i, y).tint = t
+		d.canvas.cellAt(i, y).tint = t
 	}
 }
 
-// lines draws those that run between tiles.
-func (d Drawing) lines(sc scene.Scene) {
+// drawLines draws the lines between tiles.
+func (d Drawing) drawLines(sc scene.Scene) {
 	if sc.Look != scene.Tiles || len(d.plan.rows) == 0 {
 		return
 	}
 	for _, l := range sc.Lines {
 		sign := lineInk(sc, l)
-		x1, y1 := d.crossing(min(l.X1, l.X2), min(l.Y1, l.Y2))
-		x2, y2 := d.crossing(max(l.X1, l.X2), max(l.Y1, l.Y2))
+		x1, y1 := d.cornerPosition(min(l.X1, l.X2), min(l.Y1, l.Y2))
+		x2, y2 := d.cornerPosition(max(l.X1, l.X2), max(l.Y1, l.Y2))
 		for x := x1; y1 == y2 && x <= x2; x++ {
-			d.canvas.put(x, y1, "━", sign)
+			d.canvas.putText(x, y1, "━", sign)
 		}
 		for y := y1; x1 == x2 && y <= y2; y++ {
-			d.canvas.put(x1, y, "┃", sign)
+			d.canvas.putText(x1, y, "┃", sign)
 		}
 	}
 }
@@ -185,44 +185,44 @@ func lineInk(sc scene.Scene, l scene.Line) ink {
 	return inkBlack + ink(sc.Ink(l.Player)%4)
 }
 
-// crossing is where a corner of tiles lies on the canvas.
-func (d Drawing) crossing(x, y float64) (column, line int) {
-	return d.plan.left + d.plan.column(x), d.plan.top + round((y-d.plan.rows[0])*float64(d.plan.stepY))
+// cornerPosition returns the canvas position of a corner of tiles.
+func (d Drawing) cornerPosition(x, y float64) (column, line int) {
+	return d.plan.left + d.plan.columnAt(x), d.plan.top + round((y-d.plan.rows[0])*float64(d.plan.stepY))
 }
 
-// from marks where the last move began.
-func (d Drawing) from(cell int, at *spot) {
+// markOrigin marks the origin of the last move.
+func (d Drawing) markOrigin(cell int, target *charCell) {
 	switch {
 	case d.look == scene.Pits:
-		d.embrace(cell, "<", ">", inkLast)
-	case d.wide[cell] == 0:
-		at.set("∙", inkLast)
+		d.bracketCell(cell, "<", ">", inkLast)
+	case d.pieceWidths[cell] == 0:
+		target.setText("∙", inkLast)
 	}
 }
 
-// path shows a move that is being chosen: its cells between braces, the piece where it has
-// come to, and the ways on, as dots or around pieces.
-func (d Drawing) path(sc scene.Scene, v View) {
+// drawPath draws a partly selected move: its cells between braces, the piece on the last of them,
+// and the possible next cells as dots or around pieces.
+func (d Drawing) drawPath(sc scene.Scene, v View) {
 	if len(v.Path) == 0 {
 		return
 	}
-	for _, cell := range nexts(sc.Moves, v.Path) {
-		x, y := d.plan.place(d.cells[cell])
-		if d.wide[cell] > 0 || d.cells[cell].Sign != "" {
-			d.embrace(cell, "‹", "›", inkHint)
+	for _, cell := range nextCells(sc.Moves, v.Path) {
+		x, y := d.plan.cellPosition(d.cells[cell])
+		if d.pieceWidths[cell] > 0 || d.cells[cell].Sign != "" {
+			d.bracketCell(cell, "‹", "›", inkHint)
 		} else {
-			d.canvas.put(x, y, "•", inkHint)
+			d.canvas.putText(x, y, "•", inkHint)
 		}
 	}
 	last := v.Path[len(v.Path)-1]
 	for _, s := range sc.Stones {
 		if s.Cell == v.Path[0] && last != s.Cell {
-			x, y := d.plan.place(d.cells[last])
+			x, y := d.plan.cellPosition(d.cells[last])
 			s.Player, s.Count = sc.Ink(s.Player), 0
-			d.canvas.put(x, y, pieceOf(sc, s, v.Solid), inkBlack+ink(s.Player%4))
+			d.canvas.putText(x, y, pieceText(sc, s, v.Solid), inkBlack+ink(s.Player%4))
 		}
 	}
 	for _, cell := range v.Path {
-		d.embrace(cell, "{", "}", inkHint)
+		d.bracketCell(cell, "{", "}", inkHint)
 	}
 }

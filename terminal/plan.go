@@ -9,48 +9,48 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// plan says where on the canvas the cells of a scene lie: a column is stepX
-// characters wide and a row stepY lines high, enough for the look.
-type plan struct {
+// canvasPlan maps the cells of a scene to the canvas: a column is stepX characters wide and a row
+// stepY lines high, depending on the look.
+type canvasPlan struct {
 	stepX, stepY  int
-	left, top     int  // where the first cell lies, behind labels and frame
-	sided         bool // hexagons with the edges of players around them
-	edge          int  // characters between a label on the left and the first cell
+	left, top     int  // position of the first cell, after labels and frame
+	hasEdges      bool // hexagons surrounded by the players' edges
+	labelGap      int  // characters between a label on the left and the first cell
 	width, height int
-	rows          []float64 // the heights at which cells lie, from the top
+	rows          []float64 // the different heights of the cells, from the top
 }
 
-// layOut plans a scene. Large boards have room for lines between the points.
-func layOut(sc scene.Scene, large bool) plan {
-	over, under := frameOf(sc.Look)
-	p := plan{rows: rowsOf(sc), edge: 1 + under, sided: sided(sc)}
-	if p.sided {
-		over, under = 1, 1
+// planCanvas computes the plan of a scene. Large boards have room for lines between the points.
+func planCanvas(sc scene.Scene, large bool) canvasPlan {
+	above, below := frameHeights(sc.Look)
+	p := canvasPlan{rows: rowHeights(sc), labelGap: 1 + below, hasEdges: hasColouredEdges(sc)}
+	if p.hasEdges {
+		above, below = 1, 1
 	}
-	p.stepX, p.stepY = steps(sc.Look, large)
+	p.stepX, p.stepY = cellSteps(sc.Look, large)
 	right, bottom := 0, 0
 	for _, l := range sc.Labels {
-		wide := lipgloss.Width(l.Text)
-		switch x, y := p.column(l.X), p.line(l.Y); {
+		width := lipgloss.Width(l.Text)
+		switch x, y := p.columnAt(l.X), p.rowIndex(l.Y); {
 		case x < 0:
-			p.left = max(p.left, wide+1+p.edge)
-		case x > p.column(sc.Width-0.5):
-			right = max(right, wide+1)
+			p.left = max(p.left, width+1+p.labelGap)
+		case x > p.columnAt(sc.Width-0.5):
+			right = max(right, width+1)
 		case y < 0:
 			p.top = 1
 		case y >= len(p.rows):
 			bottom = 1
 		}
 	}
-	p.left, p.top = max(p.left, 2), p.top+over
-	p.width = p.left + p.column(sc.Width-0.5) + 3 + right
-	p.height = p.top + (len(p.rows)-1)*p.stepY + 1 + under + bottom
+	p.left, p.top = max(p.left, 2), p.top+above
+	p.width = p.left + p.columnAt(sc.Width-0.5) + 3 + right
+	p.height = p.top + (len(p.rows)-1)*p.stepY + 1 + below + bottom
 	return p
 }
 
-// spread is the scene with cells that are smaller than others, such as those of a stock,
-// as wide as these: characters do not shrink. The left end of each row stays.
-func spread(sc scene.Scene) scene.Scene {
+// widenCells returns the scene with cells narrower than 1, such as those of a stock, at full width,
+// because characters cannot shrink. The left end of each row keeps its place.
+func widenCells(sc scene.Scene) scene.Scene {
 	cells := slices.Clone(sc.Cells)
 	for i, c := range cells {
 		if c.Width <= 0 || c.Width >= 1 || c.Sign != "" {
@@ -69,9 +69,9 @@ func spread(sc scene.Scene) scene.Scene {
 	return sc
 }
 
-// steps returns the distance of neighbouring cells in characters and lines; a
-// character is about half as wide as it is high.
-func steps(look scene.Look, large bool) (x, y int) {
+// cellSteps returns the distance of neighbouring cells in characters and lines; a character is
+// about half as wide as it is high.
+func cellSteps(look scene.Look, large bool) (x, y int) {
 	switch {
 	case look == scene.Tiles:
 		return 4, 2
@@ -87,9 +87,9 @@ func steps(look scene.Look, large bool) (x, y int) {
 	return 2, 1
 }
 
-// frameOf is the height of the frame above and below the cells. A board whose
-// discs fall is open at the top.
-func frameOf(look scene.Look) (over, under int) {
+// frameHeights returns the height of the frame above and below the cells. A board with falling
+// discs is open at the top.
+func frameHeights(look scene.Look) (above, below int) {
 	switch look {
 	case scene.Tiles:
 		return 1, 1
@@ -99,8 +99,8 @@ func frameOf(look scene.Look) (over, under int) {
 	return 0, 0
 }
 
-// rowsOf returns the different heights of the scene's cells.
-func rowsOf(sc scene.Scene) []float64 {
+// rowHeights returns the different heights of the scene's cells.
+func rowHeights(sc scene.Scene) []float64 {
 	var rows []float64
 	for _, c := range sc.Cells {
 		rows = append(rows, c.Y)
@@ -108,19 +108,19 @@ func rowsOf(sc scene.Scene) []float64 {
 	slices.Sort(rows)
 	rows = slices.CompactFunc(rows, func(a, b float64) bool { return math.Abs(a-b) < 0.01 })
 	for i := len(rows) - 1; i > 0 && sc.Look == scene.Tiles; i-- {
-		if gap := rows[i] - rows[i-1]; gap > 1.3 { // what lies apart stays apart
+		if gap := rows[i] - rows[i-1]; gap > 1.3 { // keep the gap between separate groups
 			rows = slices.Insert(rows, i, rows[i-1]+gap/2)
 		}
 	}
 	return rows
 }
 
-// column returns the column of an x, counted from that of the leftmost cells.
-func (p plan) column(x float64) int { return round((x - 0.5) * float64(p.stepX)) }
+// columnAt returns the column of an x coordinate, relative to the leftmost cells.
+func (p canvasPlan) columnAt(x float64) int { return round((x - 0.5) * float64(p.stepX)) }
 
-// line returns the row that is nearest to a y: -1 above the cells, and the
-// number of rows below them.
-func (p plan) line(y float64) int {
+// rowIndex returns the row nearest to a y coordinate: -1 above the cells, and the number of rows
+// below them.
+func (p canvasPlan) rowIndex(y float64) int {
 	if n := len(p.rows); n == 0 || y > p.rows[n-1]+0.4 {
 		return n
 	}
@@ -136,9 +136,9 @@ func (p plan) line(y float64) int {
 	return best
 }
 
-// place returns where on the canvas a cell lies.
-func (p plan) place(c scene.Cell) (x, y int) {
-	return p.left + p.column(c.X), p.top + p.line(c.Y)*p.stepY
+// cellPosition returns the canvas position of a cell.
+func (p canvasPlan) cellPosition(c scene.Cell) (x, y int) {
+	return p.left + p.columnAt(c.X), p.top + p.rowIndex(c.Y)*p.stepY
 }
 
 func round(x float64) int { return int(math.Round(x)) }

@@ -6,11 +6,11 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// ponder lets the engine that moves next think on the time of the person to move,
-// if the session allows it, in a goroutine that start begins, and returns what stops
-// the engine. The caller that starts the goroutine waits for it.
-func (s *Session) ponder(ctx context.Context, start func(func())) (stop func()) {
-	engine := s.ponderer()
+// startPondering lets the engine that moves next ponder during the human player's turn if the
+// session allows it. It runs the engine in a goroutine created by start and returns a function that
+// stops it. The caller waits for the goroutine.
+func (s *Session) startPondering(ctx context.Context, start func(func())) (stop func()) {
+	engine := s.nextPonderer()
 	if engine == nil {
 		return func() {}
 	}
@@ -20,10 +20,10 @@ func (s *Session) ponder(ctx context.Context, start func(func())) (stop func()) 
 	return stop
 }
 
-// ponderer is the engine that moves next after a person, nil if it cannot or may
-// not think before.
-func (s *Session) ponderer() sente.Ponderer {
-	if !s.Ponder || !s.HumanTurn() {
+// nextPonderer returns the engine that moves after the human player, or nil if it cannot or may not
+// ponder.
+func (s *Session) nextPonderer() sente.Ponderer {
+	if !s.Ponder || !s.IsHumanTurn() {
 		return nil
 	}
 	seat, ok := s.NextEngine()

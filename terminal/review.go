@@ -12,41 +12,42 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Judged is a game with what a judge says of its moves.
-type Judged struct {
+// GameReview is the review of a game with the data needed to retry its mistakes.
+type GameReview struct {
 	review.Review
-	position lab.Position // at the end of the game
-	judge    review.Judge // without its engine
-	tries    []review.Judgement
+	position   lab.Position // at the end of the game
+	judge      review.Judge // settings; Engine is nil
+	retryMoves []review.Judgement
 }
 
-// Review judges every move of a game, by an engine of the game or, if spec is "", by its
-// first. Like [Session.Hint] it reads nothing of the session that changes, so that it may
-// run beside the screen; progress hears how many moves are judged.
-func (s *Session) Review(ctx context.Context, game sente.Record, spec string, progress func(done, of int)) (Judged, error) {
-	p, err := s.position(game)
+// ReviewGame judges every move of a game by the engine spec, or by the game's default engine if
+// spec is "". Like [Session.SuggestMove] it reads only constant fields of the session, so it may
+// run concurrently with the screen. It calls progress with the number of judged moves.
+func (s *Session) ReviewGame(ctx context.Context, game sente.Record, spec string, progress func(done, of int)) (GameReview, error) {
+	p, err := s.reviewPosition(game)
 	if err != nil {
-		return Judged{}, err
+		return GameReview{}, err
 	}
-	d := Judged{position: p, judge: review.Judge{Spec: spec, Limits: s.judging()}}
+	d := GameReview{position: p, judge: review.Judge{Spec: spec, Limits: s.judgeLimits()}}
 	d.judge.Progress = func(_ review.Judgement, done, of int) { progress(done, of) }
-	if d.Review, err = d.by(ctx, d.judge, p); err != nil {
+	if d.Review, err = d.reviewWith(ctx, d.judge, p); err != nil {
 		return d, err
 	}
-	d.tries = d.Mistakes(s.tellers())
+	d.retryMoves = d.Mistakes(s.retrySides())
 	return d, nil
 }
 
-// position is that at the end of a record, its moves written as this terminal counts rows.
-func (s *Session) position(game sente.Record) (lab.Position, error) {
+// reviewPosition returns the position at the end of a record, with moves written in this terminal's
+// row numbering.
+func (s *Session) reviewPosition(game sente.Record) (lab.Position, error) {
 	p, err := lab.At(s.Game(), game)
 	p.FromTop = s.FromTop
 	return p, err
 }
 
-// judging are the limits of a judge: those of the game's engines by nodes or depth, which
-// make the same review on every machine, else the usual time.
-func (s *Session) judging() sente.Limits {
+// judgeLimits returns the limits of a review: the node or depth limit of the game's engines, which
+// makes the review reproducible, otherwise the default time.
+func (s *Session) judgeLimits() sente.Limits {
 	l := sente.Limits{Nodes: s.Limits.Nodes, Depth: s.Limits.Depth, Threads: s.Limits.Threads, Memory: s.Limits.Memory}
 	if l.Nodes == 0 && l.Depth == 0 {
 		l.Time = review.Usual
@@ -54,9 +55,9 @@ func (s *Session) judging() sente.Limits {
 	return l
 }
 
-// tellers are the sides whose mistakes are tried again: those of people, or all where
-// engines play alone.
-func (s *Session) tellers() (names []string) {
+// retrySides returns the sides whose mistakes can be retried: the human ones, or all sides if only
+// engines play.
+func (s *Session) retrySides() (names []string) {
 	for i, p := range s.Players {
 		if p.IsHuman() {
 			names = append(names, s.Seats()[i])
@@ -68,14 +69,15 @@ func (s *Session) tellers() (names []string) {
 	return names
 }
 
-// fits reports whether a review is of the game as it stands.
-func (s *Session) fits(d *Judged) bool {
+// matchesReview reports whether a review belongs to the current moves of the game.
+func (s *Session) matchesReview(d *GameReview) bool {
 	return d != nil && slices.Equal(d.position.Record.Moves, s.Record().Moves)
 }
 
-// trial is a game for people alone that begins where a move is to be tried again.
-func (s *Session) trial(d Judged, played review.Judgement) (*Session, error) {
-	p, err := d.before(played)
+// newTrial returns a session with human players only that starts at the position before a move to
+// retry.
+func (s *Session) newTrial(d GameReview, played review.Judgement) (*Session, error) {
+	p, err := d.positionBefore(played)
 	if err != nil {
 		return nil, err
 	}
@@ -87,27 +89,27 @@ func (s *Session) trial(d Judged, played review.Judgement) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.FromTop, t.Sure, t.Limits = s.FromTop, true, s.Limits
+	t.FromTop, t.KeepTurns, t.Limits = s.FromTop, true, s.Limits
 	return t, nil
 }
 
-// reviewable is why the game cannot be reviewed now, nil if it can.
-func (s *Session) reviewable() error {
+// checkReviewable returns an error if the game cannot be reviewed now.
+func (s *Session) checkReviewable() error {
 	switch {
 	case len(s.Game().Profiles) == 0:
 		return sente.NewMessage("no_review_engine", "{game} has no engine to judge with", "game", s.Game().Title)
 	case len(s.Record().Moves) == 0:
 		return sente.NewMessage("no_moves_to_review", "no move has been played yet: there is nothing to review")
-	case s.timed() && !s.Over():
-		return errors.New(s.say("your clock is running: review the game when it is over"))
+	case s.hasClock() && !s.Over():
+		return errors.New(s.localize("your clock is running: review the game when it is over"))
 	case s.Secret():
-		return errors.New(s.say("colours are still being chosen: review the game when everybody has one"))
+		return errors.New(s.localize("colours are still being chosen: review the game when everybody has one"))
 	}
 	return nil
 }
 
-// by lets an engine judge that lives no longer than that.
-func (d Judged) by(ctx context.Context, j review.Judge, p lab.Position) (r review.Review, err error) {
+// reviewWith reviews a position with a new engine, which it closes afterwards.
+func (d GameReview) reviewWith(ctx context.Context, j review.Judge, p lab.Position) (r review.Review, err error) {
 	if j.Engine, err = d.position.Game.Engine(d.judge.Spec); err != nil {
 		return r, err
 	}
@@ -115,8 +117,8 @@ func (d Judged) by(ctx context.Context, j review.Judge, p lab.Position) (r revie
 	return j.Review(ctx, p)
 }
 
-// before is the position in which a move was played.
-func (d Judged) before(j review.Judgement) (lab.Position, error) {
+// positionBefore returns the position in which a move was played.
+func (d GameReview) positionBefore(j review.Judgement) (lab.Position, error) {
 	r := d.position.Record
 	r.Moves, r.Thinking, r.Result, r.Control = r.Moves[:j.Number-1:j.Number-1], nil, sente.Result{}, sente.Control{}
 	p, err := lab.At(d.position.Game, r)
@@ -124,41 +126,41 @@ func (d Judged) before(j review.Judgement) (lab.Position, error) {
 	return p, err
 }
 
-// attempt judges a move that is tried in the place of one that was played.
-func (d Judged) attempt(ctx context.Context, played review.Judgement, m sente.Move) (tried, error) {
-	p, err := d.before(played)
+// judgeAttempt judges a move tried in place of the played one.
+func (d GameReview) judgeAttempt(ctx context.Context, played review.Judgement, m sente.Move) (attempt, error) {
+	p, err := d.positionBefore(played)
 	if err != nil {
-		return tried{}, err
+		return attempt{}, err
 	}
 	if p, err = p.After(m); err != nil {
-		return tried{}, err
+		return attempt{}, err
 	}
 	j := d.judge
 	j.From, j.Progress, j.Limits.Time = played.Number-1, nil, min(j.Limits.Time, review.LongestAttempt)
-	r, err := d.by(ctx, j, p)
+	r, err := d.reviewWith(ctx, j, p)
 	if err != nil {
-		return tried{}, err
+		return attempt{}, err
 	}
-	return tried{r.Moves[0], r.Moves[0].Verdict(&played)}, nil
+	return attempt{r.Moves[0], r.Moves[0].Verdict(&played)}, nil
 }
 
-// tried is a move that a person tried in the place of one that was played.
-type tried struct {
+// attempt is a judged move tried in place of the played one.
+type attempt struct {
 	review.Judgement
 	verdict review.Verdict
 }
 
-// asked says what was wrong with a move that is to be tried again.
-func (d Judged) asked(j review.Judgement) string {
+// mistakeQuestion returns the question for a move to retry.
+func (d GameReview) mistakeQuestion(j review.Judgement) string {
 	a := "a"
 	if j.Grade == review.Inaccuracy {
 		a = "an"
 	}
-	return fmt.Sprintf("move %d: %s played %s, %s %s (%s). What is better?", j.Number, j.Seat, d.position.Text(j.Move), a, j.Grade, gave(j))
+	return fmt.Sprintf("move %d: %s played %s, %s %s (%s). What is better?", j.Number, j.Seat, d.position.Text(j.Move), a, j.Grade, describeLoss(j))
 }
 
-// gave is what a move gave away, in words.
-func gave(j review.Judgement) string {
+// describeLoss describes the value that a move lost.
+func describeLoss(j review.Judgement) string {
 	before, after := j.Before.Mover, j.After.Mover
 	if j.Before.Outcome != j.After.Outcome || (before == nil) != (after == nil) {
 		return fmt.Sprintf("%s before, %s after it", j.Before.Outcome, j.After.Outcome)
@@ -169,30 +171,30 @@ func gave(j review.Judgement) string {
 	return fmt.Sprintf("%.0f %% of the chance given away", 100*max(0, *before-*after))
 }
 
-// said is what a try is worth, in words.
-func (d Judged) said(played review.Judgement, t tried) string {
-	move, stands := d.position.Text(t.Move), stand(d.Review, t.Judgement, t.After)
+// describeAttempt describes the result of an attempt.
+func (d GameReview) describeAttempt(played review.Judgement, t attempt) string {
+	move, evaluation := d.position.Text(t.Move), formatEvaluation(d.Review, t.Judgement, t.After)
 	switch {
 	case t.verdict == review.Right && t.Move == t.Best:
-		return fmt.Sprintf("%s is the best move: %s", move, stands)
+		return fmt.Sprintf("%s is the best move: %s", move, evaluation)
 	case t.verdict == review.Right:
-		return fmt.Sprintf("%s is as good as the best: %s", move, stands)
+		return fmt.Sprintf("%s is as good as the best: %s", move, evaluation)
 	case t.Move == played.Move:
 		return move + " is what was played"
 	case t.verdict == review.Better:
-		return fmt.Sprintf("%s is better than %s, and there is more: %s", move, d.position.Text(played.Move), stands)
+		return fmt.Sprintf("%s is better than %s, and there is more: %s", move, d.position.Text(played.Move), evaluation)
 	}
-	return fmt.Sprintf("%s is no better: %s", move, stands)
+	return fmt.Sprintf("%s is no better: %s", move, evaluation)
 }
 
-// answer shows what was better.
-func (d Judged) answer(j review.Judgement) string {
-	return "the best was" + d.line(j) + ": " + stand(d.Review, j, j.Before)
+// describeBest describes the best line.
+func (d GameReview) describeBest(j review.Judgement) string {
+	return "the best was" + d.bestLine(j) + ": " + formatEvaluation(d.Review, j, j.Before)
 }
 
-// line is what was better, and what follows.
-func (d Judged) line(j review.Judgement) (text string) {
-	for _, m := range j.Line[:min(len(j.Line), mostShown)] {
+// bestLine returns the best move and its continuation.
+func (d GameReview) bestLine(j review.Judgement) (text string) {
+	for _, m := range j.Line[:min(len(j.Line), maxLineMoves)] {
 		text += " " + d.position.Text(m)
 	}
 	return text

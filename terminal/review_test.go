@@ -12,50 +12,50 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// lost is a game of tic-tac-toe in which a2 threw a draw away.
+// lost is a game of tic-tac-toe in which a2 loses a drawn position.
 var lost = sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2", "a2", "a1", "c3", "c1", "b1", "a3"}}
 
-// judge lets the judge of the last job work and tells the screen what it says.
+// judge runs the task of the latest job and sends its messages to the model.
 func (b *bench) judge() {
 	b.Helper()
 	b.Update(b.job().task(b.Context(), func(m tea.Msg) { b.Update(m) }))
 }
 
-// sitLost is the end of the lost game, for players such as "h,h".
+// sitLost opens the end of the lost game for players such as "h,h".
 func sitLost(t *testing.T, seats string) *bench {
 	b := sit(t, lost, seats)
 	b.session.Limits = sente.Limits{Depth: 9}
 	return b
 }
 
-// TestReviewOnTheScreen: after a game j judges every move with its progress, the mistakes
-// are listed with their class, and one is tried again.
-func TestReviewOnTheScreen(t *testing.T) {
+// TestModel_Review checks that j reviews the game with its progress, lists the mistakes with their grades
+// and lets the user retry one.
+func TestModel_Review(t *testing.T) {
 	b := sitLost(t, "x,h")
 	b.says("first has won")
 	b.says("j review")
 	b.press("j")
 	b.says("0 of 7 moves judged")
-	b.Update(judgingMsg{b.job(), 3, 7})
+	b.Update(reviewProgressMsg{b.job(), 3, 7})
 	b.says("3 of 7 moves judged")
-	golden(t, "screen-reviewing", b.page())
+	golden(t, "screen-reviewing", b.renderPage())
 	b.judge()
-	golden(t, "screen-reviewed", b.page())
+	golden(t, "screen-reviewed", b.renderPage())
 	b.says("2 a2    blunder")
 	b.Update(tea.WindowSizeMsg{Width: 44, Height: 24})
-	golden(t, "screen-reviewed-narrow", b.page())
+	golden(t, "screen-reviewed-narrow", b.renderPage())
 	b.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 
 	b.press("enter")
 	b.says("Move 2: second played a2, a")
 	b.want("b2")
-	b.write("undo") // the words of the game are for the game
+	b.write("undo") // commands of the game are not accepted here
 	b.says("Esc leaves the review first")
 	b.write("b2")
 	b.says("b2 is occupied")
 	b.write("b1")
 	b.says("b1 is being judged")
-	b.press("enter") // nothing, until it is judged
+	b.press("enter") // ignored until the attempt is judged
 	b.judge()
 	b.says("b1 is no better: first wins in 3 moves")
 	b.want("b2")
@@ -64,7 +64,7 @@ func TestReviewOnTheScreen(t *testing.T) {
 	b.judge()
 	b.says("c3 is as good as the best: a draw")
 	b.want("b2 c3")
-	b.press("enter") // there is no other mistake: back to the list
+	b.press("enter") // no other mistake: back to the list
 	b.says("2 a2    blunder")
 
 	b.press("enter", "h")
@@ -73,7 +73,7 @@ func TestReviewOnTheScreen(t *testing.T) {
 	b.press("esc", "esc")
 	b.says("first has won")
 	jobs := len(b.worker.jobs)
-	b.press("j") // what was found is kept
+	b.press("j") // the review is kept
 	b.says("2 a2    blunder")
 	if len(b.worker.jobs) != jobs {
 		t.Error("the game is judged once more")
@@ -85,9 +85,9 @@ func TestReviewOnTheScreen(t *testing.T) {
 	}
 }
 
-// TestReviewsThatDoNotBegin says why, and one that is stopped or fails leaves the game as
-// it was.
-func TestReviewsThatDoNotBegin(t *testing.T) {
+// TestModel_ReviewRefused checks the reasons for which a review does not start, and that a stopped or
+// failed review leaves the game unchanged.
+func TestModel_ReviewRefused(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	b.press("j")
 	b.says("no move has been played yet")
@@ -102,7 +102,7 @@ func TestReviewsThatDoNotBegin(t *testing.T) {
 	b.want("h8 i9")
 	b.says("black to move")
 	b.press("j")
-	b.Update(judgedMsg{job: b.job(), err: errors.New("no idea")})
+	b.Update(reviewDoneMsg{job: b.job(), err: errors.New("no idea")})
 	b.says("no idea")
 	b.write("review nobody")
 	b.judge()
@@ -110,7 +110,7 @@ func TestReviewsThatDoNotBegin(t *testing.T) {
 	b.write("retry")
 	b.says("review the game first")
 
-	b.press("j", "up", "enter") // whoever plays on wants no review
+	b.press("j", "up", "enter") // playing on leaves the review
 	if b.engines.Works(session.Reviewing) {
 		t.Error("the judge goes on while the game does")
 	}
@@ -123,8 +123,8 @@ func TestReviewsThatDoNotBegin(t *testing.T) {
 	b.says("colours are still being chosen")
 }
 
-// TestNoMistakes: a review that finds none says so, and there is nothing to try.
-func TestNoMistakes(t *testing.T) {
+// TestModel_ReviewWithoutMistakes checks a review that finds no mistake.
+func TestModel_ReviewWithoutMistakes(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2", "a1"}}, "h,h")
 	b.session.Limits = sente.Limits{Depth: 9}
 	b.press("j")
@@ -138,27 +138,27 @@ func TestNoMistakes(t *testing.T) {
 	b.want("b2 a1")
 }
 
-// TestReviewLineByLine: the same through a pipe.
-func TestReviewLineByLine(t *testing.T) {
+// TestRunLines_Review checks a review in line mode.
+func TestRunLines_Review(t *testing.T) {
 	b := sitLost(t, "h,h")
 	var out strings.Builder
 	in := "retry\nreview\nretry\n\nz9\nb1\na2\nshow\nretry\nc3\nretry\nskip\nretry\nend\nreview nobody\nreview search\nquit\n"
-	testutil.NoError(t, Lines(t.Context(), b.session, strings.NewReader(in), &out, true))
+	testutil.NoError(t, RunLines(t.Context(), b.session, strings.NewReader(in), &out, true))
 	golden(t, "lines-review", out.String())
 	b.want("b2 a2 a1 c3 c1 b1 a3")
 
 	out.Reset()
-	if err := Lines(t.Context(), b.session, strings.NewReader("review\nretry\nquit\nboard\n"), &out, true); err != nil || strings.Contains(out.String(), "over> board") {
+	if err := RunLines(t.Context(), b.session, strings.NewReader("review\nretry\nquit\nboard\n"), &out, true); err != nil || strings.Contains(out.String(), "over> board") {
 		t.Errorf("%v %s", err, out.String())
 	}
 	for _, in := range []string{"review\nretry\n", "review\nretry\nb1\n"} {
-		if err := Lines(t.Context(), b.session, strings.NewReader(in), &out, true); err != nil {
+		if err := RunLines(t.Context(), b.session, strings.NewReader(in), &out, true); err != nil {
 			t.Error(in, err)
 		}
 	}
 	out.Reset()
 	e := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
-	if err := Lines(t.Context(), e.session, strings.NewReader("review\nquit\n"), &out, true); err != nil || !strings.Contains(out.String(), "no move has been played yet") {
+	if err := RunLines(t.Context(), e.session, strings.NewReader("review\nquit\n"), &out, true); err != nil || !strings.Contains(out.String(), "no move has been played yet") {
 		t.Errorf("%v %s", err, out.String())
 	}
 }

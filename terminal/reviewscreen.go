@@ -16,249 +16,249 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// reviewScreen is the review of a game on the screen.
+// reviewScreen is the state of the review page.
 type reviewScreen struct {
-	found    *Judged
-	done, of int                // moves judged while it works
-	open     bool               // it is shown
-	moves    []review.Judgement // that gave something away
-	at       int                // the one that is shown
+	review      *GameReview
+	done, total int                // moves judged so far and in total
+	open        bool               // the page is shown
+	mistakes    []review.Judgement // the moves that lost value
+	selected    int                // index of the shown mistake
 
-	home *Session // the game, while a move is tried again; nil otherwise
-	said string   // of the last try
-	over bool     // it was right, or the answer is shown
-	busy bool     // it is being judged
+	game    *Session // the reviewed game while a mistake is retried, otherwise nil
+	message string   // result of the last attempt
+	solved  bool     // the attempt was right or the answer is shown
+	judging bool     // the attempt is being judged
 }
 
 // Messages from the judge to the model.
 type (
-	judgingMsg struct {
-		job      *job
-		done, of int
+	reviewProgressMsg struct {
+		job         *job
+		done, total int
 	}
-	judgedMsg struct {
-		job   *job
-		found Judged
-		err   error
-	}
-	triedMsg struct {
+	reviewDoneMsg struct {
 		job    *job
-		played review.Judgement
-		try    tried
+		review GameReview
 		err    error
+	}
+	attemptMsg struct {
+		job     *job
+		played  review.Judgement
+		attempt attempt
+		err     error
 	}
 )
 
-// tries reports whether a move is being tried again.
-func (q *reviewScreen) tries() bool { return q.home != nil }
+// isRetrying reports whether a mistake is being retried.
+func (q *reviewScreen) isRetrying() bool { return q.game != nil }
 
-// review judges the moves of the game, or shows what was said of them.
-func (m *model) review(spec string) tea.Cmd {
-	if spec == "" && m.session.fits(m.reviewScreen.found) {
+// openReview starts a review of the game or shows the existing one.
+func (m *model) openReview(spec string) tea.Cmd {
+	if spec == "" && m.session.matchesReview(m.reviewScreen.review) {
 		m.reviewScreen.open = true
 		return nil
 	}
-	if err := m.session.reviewable(); err != nil {
-		m.note = m.session.why(err)
+	if err := m.session.checkReviewable(); err != nil {
+		m.note = m.session.translateError(err)
 		return nil
 	}
 	if !m.engines.Idle() {
-		m.note = m.session.say("an engine is thinking: review the game when it is done")
+		m.note = m.session.localize("an engine is thinking: review the game when it is done")
 		return nil
 	}
 	s, j := m.session, m.newJob(session.Reviewing)
 	j.task = func(ctx context.Context, send func(tea.Msg)) tea.Msg {
-		found, err := s.Review(ctx, j.Game, spec, func(done, of int) { send(judgingMsg{j, done, of}) })
-		return judgedMsg{j, found, err}
+		found, err := s.ReviewGame(ctx, j.Game, spec, func(done, of int) { send(reviewProgressMsg{j, done, of}) })
+		return reviewDoneMsg{j, found, err}
 	}
-	m.reviewScreen = reviewScreen{of: len(j.Game.Moves)}
-	return m.ask(j)
+	m.reviewScreen = reviewScreen{total: len(j.Game.Moves)}
+	return m.startJob(j)
 }
 
-// retry shows the review of the game at the first mistake of the person.
-func (m *model) retry() tea.Cmd {
+// retryMistakes opens the review at the first mistake of the user.
+func (m *model) retryMistakes() tea.Cmd {
 	q := &m.reviewScreen
 	switch {
-	case !m.session.fits(q.found):
-		m.note = m.session.say("review the game first: j finds the mistakes")
+	case !m.session.matchesReview(q.review):
+		m.note = m.session.localize("review the game first: j finds the mistakes")
 		return nil
-	case len(q.found.tries) == 0:
-		m.note = m.session.say("the review found no mistake of yours")
+	case len(q.review.retryMoves) == 0:
+		m.note = m.session.localize("the review found no mistake of yours")
 		return nil
 	}
 	q.open = true
-	q.at = slices.IndexFunc(q.moves, func(j review.Judgement) bool { return j.Number == q.found.tries[0].Number })
-	return m.begin()
+	q.selected = slices.IndexFunc(q.mistakes, func(j review.Judgement) bool { return j.Number == q.review.retryMoves[0].Number })
+	return m.startTrial()
 }
 
-func (m *model) judging(msg judgingMsg) {
+func (m *model) handleReviewProgress(msg reviewProgressMsg) {
 	if m.engines.Has(msg.job) {
-		m.reviewScreen.done, m.reviewScreen.of = msg.done, msg.of
+		m.reviewScreen.done, m.reviewScreen.total = msg.done, msg.total
 	}
 }
 
-func (m *model) judgedAll(msg judgedMsg) {
+func (m *model) handleReview(msg reviewDoneMsg) {
 	if !m.engines.Finish(msg.job) {
 		return
 	}
-	m.ponder()
+	m.startPondering()
 	if msg.err != nil {
-		m.note = m.session.why(msg.err)
+		m.note = m.session.translateError(msg.err)
 		return
 	}
 	m.note = ""
-	m.reviewScreen = reviewScreen{found: &msg.found, open: true, moves: msg.found.Mistakes(msg.found.Seats)}
-	if len(msg.found.tries) > 0 {
-		first := msg.found.tries[0].Number
-		m.reviewScreen.at = slices.IndexFunc(m.reviewScreen.moves, func(j review.Judgement) bool { return j.Number == first })
+	m.reviewScreen = reviewScreen{review: &msg.review, open: true, mistakes: msg.review.Mistakes(msg.review.Seats)}
+	if len(msg.review.retryMoves) > 0 {
+		first := msg.review.retryMoves[0].Number
+		m.reviewScreen.selected = slices.IndexFunc(m.reviewScreen.mistakes, func(j review.Judgement) bool { return j.Number == first })
 	}
 }
 
-// progress is how far the judge is.
-func (q *reviewScreen) progress(said func(string, ...any) string, width int) []string {
+// progressRows returns the progress of the review.
+func (q *reviewScreen) progressRows(said func(string, ...any) string, width int) []string {
 	bar := max(min(width, 20), 1)
-	full := bar * q.done / max(q.of, 1)
+	full := bar * q.done / max(q.total, 1)
 	return []string{
-		clip(said("{done} of {n} moves judged", "done", q.done, "n", q.of), width),
+		clipText(said("{done} of {n} moves judged", "done", q.done, "n", q.total), width),
 		strings.Repeat("█", full) + strings.Repeat("░", bar-full),
-		clip(said("s stops"), width),
+		clipText(said("s stops"), width),
 	}
 }
 
-// chosen is the mistake that is shown.
-func (q *reviewScreen) chosen() review.Judgement { return q.moves[q.at] }
+// selectedMistake returns the shown mistake.
+func (q *reviewScreen) selectedMistake() review.Judgement { return q.mistakes[q.selected] }
 
-// keys are what can be done, for the last line.
-func (q *reviewScreen) keys(said func(string, ...any) string) string {
+// keyHints returns the available keys for the bottom line.
+func (q *reviewScreen) keyHints(said func(string, ...any) string) string {
 	switch {
-	case q.tries() && q.over && q.at+1 < len(q.moves):
+	case q.isRetrying() && q.solved && q.selected+1 < len(q.mistakes):
 		return said("Enter goes on to the next   Esc back to the list")
-	case q.tries() && q.over:
+	case q.isRetrying() && q.solved:
 		return said("Enter or Esc back to the list")
-	case q.tries():
+	case q.isRetrying():
 		return said("Enter plays   h shows the answer   n next   Esc back to the list")
-	case len(q.moves) > 0:
+	case len(q.mistakes) > 0:
 		return said("↑ ↓ choose   Enter tries it again   Esc back to the game")
 	}
 	return said("Esc back to the game")
 }
 
-// reviewKey obeys a key while the review is shown.
-func (m *model) reviewKey(key string) tea.Cmd {
+// handleReviewKey handles a key on the review page.
+func (m *model) handleReviewKey(key string) tea.Cmd {
 	q := &m.reviewScreen
-	if q.tries() {
-		return m.trialKey(key)
+	if q.isRetrying() {
+		return m.handleTrialKey(key)
 	}
 	switch key {
 	case "up", "left":
-		q.at = max(q.at-1, 0)
+		q.selected = max(q.selected-1, 0)
 	case "down", "right":
-		q.at = max(min(q.at+1, len(q.moves)-1), 0)
+		q.selected = max(min(q.selected+1, len(q.mistakes)-1), 0)
 	case "enter", "space", "t":
-		if len(q.moves) > 0 {
-			return m.begin()
+		if len(q.mistakes) > 0 {
+			return m.startTrial()
 		}
 	case "esc", "backspace", "j":
 		q.open = false
-		return m.next()
+		return m.continueGame()
 	case "q":
-		return m.act(key)
+		return m.runKeyCommand(key)
 	}
 	return nil
 }
 
-// trialKey obeys a key while a move is tried again.
-func (m *model) trialKey(key string) tea.Cmd {
+// handleTrialKey handles a key while a mistake is retried.
+func (m *model) handleTrialKey(key string) tea.Cmd {
 	q := &m.reviewScreen
 	switch key {
 	case "esc":
-		return m.back()
+		return m.closeTrial()
 	case "n":
-		return m.forth()
+		return m.nextMistake()
 	case "q":
-		return m.act(key)
+		return m.runKeyCommand(key)
 	}
 	switch {
-	case q.busy:
-	case q.over:
+	case q.judging:
+	case q.solved:
 		if key == "enter" || key == "space" {
-			return m.forth()
+			return m.nextMistake()
 		}
 	case key == "h":
-		return m.show()
+		return m.showAnswer()
 	case slices.Contains([]string{"left", "right", "up", "down", "enter", "space", ":", "/"}, key):
-		return m.act(key)
+		return m.runKeyCommand(key)
 	}
 	return nil
 }
 
-// begin sets up the position before the mistake that is shown, to try it again.
-func (m *model) begin() tea.Cmd {
+// startTrial sets up the position before the selected mistake.
+func (m *model) startTrial() tea.Cmd {
 	q := &m.reviewScreen
-	home := m.session
-	if q.home != nil {
-		home = q.home
+	game := m.session
+	if q.game != nil {
+		game = q.game
 	}
-	t, err := home.trial(*q.found, q.chosen())
+	t, err := game.newTrial(*q.review, q.selectedMistake())
 	if err != nil {
-		m.note = m.session.why(err)
+		m.note = m.session.translateError(err)
 		return nil
 	}
-	m.drop()
-	m.wake()
+	m.cancelJobs()
+	m.stopPondering()
 	m.hint, m.choice = nil, choice{}
-	m.session, q.home, q.said, q.over, q.busy = t, home, "", false, false
+	m.session, q.game, q.message, q.solved, q.judging = t, game, "", false, false
 	return nil
 }
 
-// back shows the list of mistakes again.
-func (m *model) back() tea.Cmd {
-	m.drop()
-	m.session, m.reviewScreen.home = m.reviewScreen.home, nil
+// closeTrial returns to the list of mistakes.
+func (m *model) closeTrial() tea.Cmd {
+	m.cancelJobs()
+	m.session, m.reviewScreen.game = m.reviewScreen.game, nil
 	m.hint, m.choice = nil, choice{}
 	return nil
 }
 
-// forth goes on to the next mistake.
-func (m *model) forth() tea.Cmd {
-	if m.reviewScreen.at+1 == len(m.reviewScreen.moves) {
-		return m.back()
+// nextMistake moves on to the next mistake.
+func (m *model) nextMistake() tea.Cmd {
+	if m.reviewScreen.selected+1 == len(m.reviewScreen.mistakes) {
+		return m.closeTrial()
 	}
-	m.reviewScreen.at++
-	return m.begin()
+	m.reviewScreen.selected++
+	return m.startTrial()
 }
 
-// show shows what was better.
-func (m *model) show() tea.Cmd {
-	cmd := m.begin()
+// showAnswer shows the best line.
+func (m *model) showAnswer() tea.Cmd {
+	cmd := m.startTrial()
 	q := &m.reviewScreen
-	q.said, q.over = q.found.answer(q.chosen()), true
-	m.hint = m.pointed(q.chosen().Best)
+	q.message, q.solved = q.review.describeBest(q.selectedMistake()), true
+	m.hint = m.markMove(q.selectedMistake().Best)
 	return cmd
 }
 
-// pointed marks a move on the board.
-func (m *model) pointed(move sente.Move) []scene.Mark {
+// markMove returns the marks of a move.
+func (m *model) markMove(move sente.Move) []scene.Mark {
 	for _, a := range m.session.Board().Scene().Moves {
 		if a.Move == move {
-			return wayOf(a)
+			return moveMarks(a)
 		}
 	}
 	return nil
 }
 
-// try has a move judged that the person tries.
-func (m *model) try(text string, by func(string) error) tea.Cmd {
+// judgeAttempt plays an attempted move and has it judged.
+func (m *model) judgeAttempt(text string, play func(string) error) tea.Cmd {
 	q := &m.reviewScreen
-	if q.busy || q.over {
+	if q.judging || q.solved {
 		return nil
 	}
 	m.choice = choice{}
-	if err := by(text); err != nil {
-		m.note = m.session.why(err)
+	if err := play(text); err != nil {
+		m.note = m.session.translateError(err)
 		return nil
 	}
-	played, found := q.chosen(), *q.found
+	played, found := q.selectedMistake(), *q.review
 	moves := m.session.Record().Moves
 	if len(moves) < played.Number {
 		return nil // it waits for others of its turn
@@ -266,48 +266,48 @@ func (m *model) try(text string, by func(string) error) tea.Cmd {
 	move := moves[played.Number-1]
 	j := m.newJob(session.Reviewing)
 	j.task = func(ctx context.Context, _ func(tea.Msg)) tea.Msg {
-		a, err := found.attempt(ctx, played, move)
-		return triedMsg{j, played, a, err}
+		a, err := found.judgeAttempt(ctx, played, move)
+		return attemptMsg{j, played, a, err}
 	}
-	q.busy, q.said = true, found.position.Text(move)+" is being judged"
-	return m.ask(j)
+	q.judging, q.message = true, found.position.Text(move)+" is being judged"
+	return m.startJob(j)
 }
 
-// tried tells what a try was worth; after one that was not right the board is set up anew.
-func (m *model) tried(msg triedMsg) {
+// handleAttempt shows the result of an attempt and sets the position up again unless the attempt
+// was right.
+func (m *model) handleAttempt(msg attemptMsg) {
 	if !m.engines.Finish(msg.job) {
 		return
 	}
 	q := &m.reviewScreen
-	q.busy = false
-	said := q.found.said(msg.played, msg.try)
+	q.judging = false
+	message := q.review.describeAttempt(msg.played, msg.attempt)
 	if msg.err != nil {
-		said = msg.err.Error()
-	} else if q.over = msg.try.verdict == review.Right; q.over {
-		q.said = said
+		message = msg.err.Error()
+	} else if q.solved = msg.attempt.verdict == review.Right; q.solved {
+		q.message = message
 		return
 	}
-	m.begin()
-	q.said = said
+	m.startTrial()
+	q.message = message
 }
 
-// reviewDrawing is the board at the move that is shown: what was played, and what was
-// better.
-func (m *model) reviewDrawing(s shape) Drawing {
+// drawReview draws the position after the selected mistake with the better move marked.
+func (m *model) drawReview(s screenLayout) Drawing {
 	q := &m.reviewScreen
 	sc := m.session.Scene()
-	if len(q.moves) == 0 {
+	if len(q.mistakes) == 0 {
 		return Draw(sc, View{Large: s.large, Solid: m.coloured, Cursor: -1})
 	}
-	j := q.chosen()
-	before, err := q.found.before(j)
+	j := q.selectedMistake()
+	before, err := q.review.positionBefore(j)
 	if err != nil {
 		return Draw(sc, View{Large: s.large, Solid: m.coloured, Cursor: -1})
 	}
 	var better []scene.Mark
 	for _, a := range before.Board.Scene().Moves {
 		if a.Move == j.Best {
-			better = wayOf(a)
+			better = moveMarks(a)
 			break
 		}
 	}
@@ -315,62 +315,61 @@ func (m *model) reviewDrawing(s shape) Drawing {
 		sc = after.Board.Scene()
 	}
 	if m.session.FromTop {
-		sc = FromTop(m.session.Game(), m.session.Record(), sc)
+		sc = NumberRowsFromTop(m.session.Game(), m.session.Record(), sc)
 	}
-	return Draw(sc, View{Large: s.large, Solid: m.coloured, Cursor: -1, Extra: better})
+	return Draw(sc, View{Large: s.large, Solid: m.coloured, Cursor: -1, ExtraMarks: better})
 }
 
-// reviewPanel tells what the judge says.
+// reviewPanel returns the summary and the mistakes, or the question of the retried mistake.
 func (m *model) reviewPanel(width, height int) (rows []string) {
 	q := &m.reviewScreen
-	if q.tries() {
-		rows = append(rows, m.bold(clip(fmt.Sprintf("Mistake %d of %d", q.at+1, len(q.moves)), width)), "")
-		rows = append(rows, wrap(capital(q.found.asked(q.chosen())), width, 6)...)
-		if q.said != "" {
+	if q.isRetrying() {
+		rows = append(rows, m.boldText(clipText(fmt.Sprintf("Mistake %d of %d", q.selected+1, len(q.mistakes)), width)), "")
+		rows = append(rows, wrapText(capitalize(q.review.mistakeQuestion(q.selectedMistake())), width, 6)...)
+		if q.message != "" {
 			rows = append(rows, "")
-			rows = append(rows, wrap(q.said, width, 6)...)
+			rows = append(rows, wrapText(q.message, width, 6)...)
 		}
 		return rows[:min(len(rows), max(height, 0))]
 	}
-	rows = append(rows, m.bold(clip("Review: "+judgeLine(q.found.Review), width)))
-	rows = append(rows, wrap(q.found.Summary, width, max(height/2-2, 1))...)
-	if q.found.Judge.Guessed {
-		rows = append(rows, wrap("Scores are in points of the engine.", width, 1)...)
+	rows = append(rows, m.boldText(clipText("Review: "+formatJudge(q.review.Review), width)))
+	rows = append(rows, wrapText(q.review.Summary, width, max(height/2-2, 1))...)
+	if q.review.Judge.Guessed {
+		rows = append(rows, wrapText("Scores are in points of the engine.", width, 1)...)
 	}
-	if len(q.moves) == 0 {
+	if len(q.mistakes) == 0 {
 		return rows[:min(len(rows), max(height, 0))]
 	}
 	rows = append(rows, "")
-	about := wrap(m.verdict(q.chosen()), width, 3)
-	rows = append(rows, m.list(width, height-len(rows)-len(about)-1)...)
+	about := wrapText(m.describeMistake(q.selectedMistake()), width, 3)
+	rows = append(rows, m.mistakeRows(width, height-len(rows)-len(about)-1)...)
 	rows = append(rows, "")
 	rows = append(rows, about...)
 	return rows[:min(len(rows), max(height, 0))]
 }
 
-// list names the moves that gave something away, as many around the one that is shown as
-// there is room for.
-func (m *model) list(width, height int) (rows []string) {
+// mistakeRows returns as many mistakes around the selected one as fit.
+func (m *model) mistakeRows(width, height int) (rows []string) {
 	q := &m.reviewScreen
 	height = max(height, 1)
-	first := max(min(q.at-height/2, len(q.moves)-height), 0)
-	for i := first; i < min(first+height, len(q.moves)); i++ {
-		j, arrow := q.moves[i], "  "
-		if i == q.at {
+	first := max(min(q.selected-height/2, len(q.mistakes)-height), 0)
+	for i := first; i < min(first+height, len(q.mistakes)); i++ {
+		j, arrow := q.mistakes[i], "  "
+		if i == q.selected {
 			arrow = "▸ "
 		}
-		rows = append(rows, arrow+clip(fmt.Sprintf("%3d %-5s %-10s %s", j.Number, q.found.position.Text(j.Move), j.Grade, j.Seat), width-2))
+		rows = append(rows, arrow+clipText(fmt.Sprintf("%3d %-5s %-10s %s", j.Number, q.review.position.Text(j.Move), j.Grade, j.Seat), width-2))
 	}
 	return rows
 }
 
-// verdict is what the move that is shown gave away, and what was better.
-func (m *model) verdict(j review.Judgement) string {
-	return fmt.Sprintf("%s. Better: ◎%s (%s).", capital(gave(j)), m.reviewScreen.found.line(j), stand(m.reviewScreen.found.Review, j, j.Before))
+// describeMistake returns the loss of a mistake and the better line.
+func (m *model) describeMistake(j review.Judgement) string {
+	return fmt.Sprintf("%s. Better: ◎%s (%s).", capitalize(describeLoss(j)), m.reviewScreen.review.bestLine(j), formatEvaluation(m.reviewScreen.review.Review, j, j.Before))
 }
 
-// capital begins with a capital letter: what it is given begins with one of ASCII.
-func capital(text string) string {
+// capitalize returns text with its first byte, which must be ASCII, in upper case.
+func capitalize(text string) string {
 	if text == "" {
 		return text
 	}

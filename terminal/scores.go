@@ -10,13 +10,12 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// maxScoring is how long a person waits for the scores of all moves.
-const maxScoring = 4 * time.Second
+// maxScoringTime is the maximum time for computing the scores of all moves.
+const maxScoringTime = 4 * time.Second
 
-// Scores are marks with the proven scores of moves, on the cells where the stones
-// would come to rest, in games that have a solver and a scale. What was not solved in
-// time has none.
-func (s *Session) Scores(ctx context.Context, game sente.Record) (marks []scene.Mark, err error) {
+// ScoreMarks returns marks with the proven scores of moves, on the cells where the stones would
+// land, in games with a solver and a scale. Moves that were not solved in time have no mark.
+func (s *Session) ScoreMarks(ctx context.Context, game sente.Record) (marks []scene.Mark, err error) {
 	if !session.Scored(s.Game()) {
 		return nil, nil
 	}
@@ -33,17 +32,17 @@ func (s *Session) Scores(ctx context.Context, game sente.Record) (marks []scene.
 	for _, aim := range board.Scene().Moves {
 		lands[aim.Move] = aim.Land
 	}
-	scores, err := session.Scores(ctx, s.Game(), solver, game, board.Legal(), sente.Limits{}, time.Now().Add(maxScoring))
+	scores, err := session.Scores(ctx, s.Game(), solver, game, board.Legal(), sente.Limits{}, time.Now().Add(maxScoringTime))
 	for _, found := range scores {
 		if land, ok := lands[found.Move]; ok && land >= 0 {
-			marks = append(marks, scene.Mark{Cell: land, Kind: scene.Hint, Text: signed(found.Points)})
+			marks = append(marks, scene.Mark{Cell: land, Kind: scene.Hint, Text: formatSigned(found.Points)})
 		}
 	}
 	return marks, err
 }
 
-// signed writes a score with its sign.
-func signed(points int) string {
+// formatSigned formats a score with its sign.
+func formatSigned(points int) string {
 	if points == 0 {
 		return "0"
 	}

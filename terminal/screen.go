@@ -19,17 +19,16 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// Screen plays a game on a full terminal until the person quits. in and out must
-// be terminals.
-func Screen(parent context.Context, t *Session, in io.Reader, out io.Writer) error {
+// RunScreen plays a game on the full screen until the user quits. in and out must be terminals.
+func RunScreen(parent context.Context, t *Session, in io.Reader, out io.Writer) error {
 	ctx, stop := context.WithCancel(parent)
-	d := &desk{ctx: ctx}
+	d := &engineWorker{ctx: ctx}
 	screen := newModel(t, d, time.Now)
 	program := tea.NewProgram(screen, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(visible.Raw(out)))
 	d.send = program.Send
 	_, err := program.Run()
 	stop()
-	screen.wake()
+	screen.stopPondering()
 	d.work.Wait()
 	if errors.Is(err, tea.ErrInterrupted) || errors.Is(err, tea.ErrProgramKilled) && parent.Err() != nil {
 		return nil
@@ -37,15 +36,15 @@ func Screen(parent context.Context, t *Session, in io.Reader, out io.Writer) err
 	return err
 }
 
-// desk lets engines think beside the screen, one at a time.
-type desk struct {
-	ctx  context.Context
-	send func(tea.Msg)
-	work sync.WaitGroup
-	turn sync.Mutex // held by the engine that thinks
+// engineWorker runs engines concurrently with the screen, one at a time.
+type engineWorker struct {
+	ctx        context.Context
+	send       func(tea.Msg)
+	work       sync.WaitGroup
+	engineLock sync.Mutex // held by the running engine
 }
 
-// job is a question to an engine.
+// job is a request to an engine.
 type job struct {
 	session.Analyst
 	seat   int
@@ -53,8 +52,8 @@ type job struct {
 	limits sente.Limits
 	grace  time.Duration
 	hint   func(context.Context, sente.Record, func(sente.Info)) (sente.Choice, error)
-	scores func(context.Context, sente.Record) ([]scene.Mark, error) // besides a hint; may be nil
-	task   func(ctx context.Context, send func(tea.Msg)) tea.Msg     // anything else; may be nil
+	scores func(context.Context, sente.Record) ([]scene.Mark, error) // in addition to a hint; may be nil
+	task   func(ctx context.Context, send func(tea.Msg)) tea.Msg     // any other work; may be nil
 }
 
 // Messages from the engines to the model.
@@ -76,28 +75,30 @@ type (
 	}
 )
 
-// begin starts a job and returns what ends it early.
-func (d *desk) begin(j *job) context.CancelFunc {
+// startJob starts a job and returns a function that cancels it.
+func (d *engineWorker) startJob(j *job) context.CancelFunc {
 	ctx, stop := context.WithCancel(d.ctx)
-	d.inTurn(func() {
+	d.runExclusive(func() {
 		defer stop()
 		if j.task != nil {
 			d.send(j.task(ctx, d.send))
 			return
 		}
-		d.send(j.run(ctx, d.reporter(j)))
+		d.send(j.run(ctx, d.infoSender(j)))
 	})
 	return stop
 }
 
-// ponder lets an engine think on the person's time until stop is called.
-func (d *desk) ponder(t *Session) (stop func()) { return t.ponder(d.ctx, d.inTurn) }
+// startPondering lets an engine ponder until stop is called.
+func (d *engineWorker) startPondering(t *Session) (stop func()) {
+	return t.startPondering(d.ctx, d.runExclusive)
+}
 
-// inTurn does work beside the screen when the engine before has come back.
-func (d *desk) inTurn(work func()) {
+// runExclusive runs work in a goroutine as soon as the previous engine has returned.
+func (d *engineWorker) runExclusive(work func()) {
 	d.work.Go(func() {
-		d.turn.Lock()
-		defer d.turn.Unlock()
+		d.engineLock.Lock()
+		defer d.engineLock.Unlock()
 		work()
 	})
 }
@@ -115,8 +116,8 @@ func (j *job) run(ctx context.Context, report func(sente.Info)) tea.Msg {
 	return answerMsg{j, answer, err}
 }
 
-// reporter passes progress on, at most twenty times a second.
-func (d *desk) reporter(j *job) func(sente.Info) {
+// infoSender forwards engine output, at most twenty times a second.
+func (d *engineWorker) infoSender(j *job) func(sente.Info) {
 	var last time.Time
 	return func(i sente.Info) {
 		if i.Rank > 0 || time.Since(last) < 50*time.Millisecond {

@@ -6,8 +6,7 @@ import (
 	"io"
 )
 
-// Screen needs a terminal, and WebAssembly has none: [Descriptor] finds none there, so
-// that games are played line by line.
-func Screen(context.Context, *Session, io.Reader, io.Writer) error {
+// RunScreen plays a game on the full screen until the user quits. in and out must be terminals.
+func RunScreen(context.Context, *Session, io.Reader, io.Writer) error {
 	return errors.New("there is no full screen here: play line by line, with --plain")
 }

@@ -18,28 +18,28 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// Session is a game in progress as a terminal shows it: with its players, and in the way
-// in which the person at the keyboard counts rows. Both kinds of play share it.
+// Session is a game in progress with its players and the terminal's row numbering. The line mode
+// and the full screen share it.
 type Session struct {
 	*session.Session
-	Players []player.Player
-	Limits  sente.Limits  // of every move an engine makes
-	Grace   time.Duration // forgiven after the end of its time
-	Ponder  bool          // engines think on the time of people
-	FromTop bool          // rows are read and shown counted from the top
-	Sure    bool          // a turn of several moves is kept without a question
-	Report  bool          // line by line, engines tell what they think on the way
+	Players   []player.Player
+	Limits    sente.Limits  // of every engine move
+	Grace     time.Duration // tolerance after the end of an engine's time
+	Ponder    bool          // engines ponder during human turns
+	FromTop   bool          // rows are numbered from the top
+	KeepTurns bool          // keep a turn of several moves without a confirmation
+	PrintInfo bool          // in line mode, print engine output while engines think
 
-	Words *messages.Catalogue // of the person's language, nil for English
+	Words *messages.Catalogue // of the user's language, nil for English
 }
 
-// New opens the game of a record with a player for each seat.
+// New creates a session from a record with a player for each seat.
 func New(games catalog.Catalog, r sente.Record, players []player.Player) (*Session, error) {
 	s := &Session{Players: players}
-	return s, s.open(games, r)
+	return s, s.openRecord(games, r)
 }
 
-func (s *Session) open(games catalog.Catalog, r sente.Record) error {
+func (s *Session) openRecord(games catalog.Catalog, r sente.Record) error {
 	inner, err := session.New(games, r)
 	if err != nil {
 		return err
@@ -56,99 +56,99 @@ func (s *Session) open(games catalog.Catalog, r sente.Record) error {
 	return nil
 }
 
-// waiting are the moves that wait for others of the turn, in words.
-func (s *Session) waiting() string { return strings.Join(s.Waiting(), " ") }
+// waitingMoves returns the moves that wait for the rest of the turn.
+func (s *Session) waitingMoves() string { return strings.Join(s.Waiting(), " ") }
 
-// Mover is the player to move.
-func (s *Session) Mover() player.Player { return s.Players[s.Turn()] }
+// PlayerToMove returns the player to move.
+func (s *Session) PlayerToMove() player.Player { return s.Players[s.Turn()] }
 
-// Seat names the side of a seat: "black".
-func (s *Session) Seat(i int) string { return s.translate(s.Seats()[i]) }
+// SeatName returns the localized name of a seat, such as "black".
+func (s *Session) SeatName(i int) string { return s.translateText(s.Seats()[i]) }
 
-// HumanTurn reports whether a person is to move.
-func (s *Session) HumanTurn() bool { return !s.Over() && s.Person() }
+// IsHumanTurn reports whether a human player is to move.
+func (s *Session) IsHumanTurn() bool { return !s.Over() && s.Person() }
 
-// Type plays what a person typed, rows counted as this terminal counts them.
-func (s *Session) Type(text string) error {
-	text, err := s.turned(text)
+// PlayText plays a move typed in this terminal's row numbering.
+func (s *Session) PlayText(text string) error {
+	text, err := s.convertRows(text)
 	if err != nil {
 		return err
 	}
 	return s.Say(text)
 }
 
-// turned reads a move as this terminal counts rows, and writes one: it is its own
+// convertRows converts a move between the game's and this terminal's row numbering; it is its own
 // inverse.
-func (s *Session) turned(text string) (string, error) {
+func (s *Session) convertRows(text string) (string, error) {
 	if !s.FromTop || !s.Game().HasRows() {
 		return text, nil
 	}
 	return s.Game().FromTop(s.Record(), text)
 }
 
-// Show writes a move as this terminal counts rows.
-func (s *Session) Show(m sente.Move) string {
-	if text, err := s.turned(string(m)); err == nil {
+// FormatMove formats a move in this terminal's row numbering.
+func (s *Session) FormatMove(m sente.Move) string {
+	if text, err := s.convertRows(string(m)); err == nil {
 		return text
 	}
 	return string(m)
 }
 
-// ShowAll writes a line of moves.
-func (s *Session) ShowAll(line []sente.Move) string {
+// FormatMoves formats a line of moves.
+func (s *Session) FormatMoves(line []sente.Move) string {
 	words := make([]string, len(line))
 	for i, m := range line {
-		words[i] = s.Show(m)
+		words[i] = s.FormatMove(m)
 	}
 	return strings.Join(words, " ")
 }
 
-// Assess is what a report about a position in which a seat is to move says to people. A
-// person is helped by the game's first engine.
+// Assess returns the assessment of a position from the report of a search for a seat. For a human
+// seat it uses the scale of the game's default engine.
 func (s *Session) Assess(i sente.Info, seat int) sente.Assessment {
 	spec := ""
 	if p := s.Players[seat]; !p.IsHuman() {
 		spec = p.Name
 	}
-	return sente.Assess(i, s.names(), seat, s.Game().Scale(spec))
+	return sente.Assess(i, s.seatNames(), seat, s.Game().Scale(spec))
 }
 
-// number is what the player of a seat thought of a move.
-func (s *Session) number(t sente.Thought, seat int) string {
-	return s.worth(sente.Info{Score: t.Score}, seat)
+// formatThoughtScore formats the score that a player reported for its move.
+func (s *Session) formatThoughtScore(t sente.Thought, seat int) string {
+	return s.formatScore(sente.Info{Score: t.Score}, seat)
 }
 
-// Scene is the picture of the position, coordinates as this terminal counts them.
+// Scene returns the scene of the position with coordinates in this terminal's row numbering.
 func (s *Session) Scene() scene.Scene {
 	sc := s.Board().Scene()
 	if s.FromTop {
-		return FromTop(s.Game(), s.Record(), sc)
+		return NumberRowsFromTop(s.Game(), s.Record(), sc)
 	}
 	return sc
 }
 
-// Back takes moves back until a person is to move; where people only watch, one move.
-// Moves that wait for others of the turn go first.
-func (s *Session) Back() error {
+// UndoMoves takes moves back until a human player is to move, or one move if only engines play.
+// Pending moves of an incomplete turn are removed first.
+func (s *Session) UndoMoves() error {
 	if waiting := len(s.Waiting()); waiting > 0 {
 		s.Forget(waiting)
 		return nil
 	}
 	if !s.UndoTurn() {
-		return errors.New(s.say("there is no move of yours to take back"))
+		return errors.New(s.localize("there is no move of yours to take back"))
 	}
 	return nil
 }
 
-// Again plays moves again until a person is to move; where people only watch, one move.
-func (s *Session) Again() error {
+// RedoMoves replays moves until a human player is to move, or one move if only engines play.
+func (s *Session) RedoMoves() error {
 	if len(s.Waiting()) > 0 || !s.RedoTurn() {
-		return errors.New(s.say("there is no move to play again"))
+		return errors.New(s.localize("there is no move to play again"))
 	}
 	return nil
 }
 
-// Restart begins the same game anew.
+// Restart starts the same game again.
 func (s *Session) Restart() error {
 	r := s.Record()
 	r.Moves, r.Thinking, r.Result, r.Start = nil, nil, sente.Result{}, time.Now()
@@ -158,22 +158,22 @@ func (s *Session) Restart() error {
 			r.Players = append(r.Players, p.Name)
 		}
 	}
-	return s.open(s.Games(), r)
+	return s.openRecord(s.Games(), r)
 }
 
-// asks reports whether a person has just made a turn of several moves, about which the
-// person is asked whether it is meant so.
-func (s *Session) asks() bool {
-	moves, seat, whole := s.LastTurn()
-	return !s.Sure && whole && moves > 1 && s.Players[seat].IsHuman()
+// needsTurnConfirmation reports whether a human player has just made a turn of several moves that
+// should be confirmed.
+func (s *Session) needsTurnConfirmation() bool {
+	moves, seat, complete := s.LastTurn()
+	return !s.KeepTurns && complete && moves > 1 && s.Players[seat].IsHuman()
 }
 
-// Pace is how long engines think about a move where nobody says how long.
-const Pace = 500 * time.Millisecond
+// DefaultMoveTime is the thinking time of engines per move if no limit is given.
+const DefaultMoveTime = 500 * time.Millisecond
 
-// Hint asks the game's default opponent what it would play in a game. It reads
-// nothing of the session that changes, so it may run beside the screen.
-func (s *Session) Hint(ctx context.Context, game sente.Record, report func(sente.Info)) (sente.Choice, error) {
+// SuggestMove returns the move of the game's default opponent in a position. It reads only constant
+// fields of the session, so it may run concurrently with the screen.
+func (s *Session) SuggestMove(ctx context.Context, game sente.Record, report func(sente.Info)) (sente.Choice, error) {
 	if game.Result.Winner != "" {
 		return sente.Choice{}, fmt.Errorf("%w: there is nothing to suggest", sente.ErrGameOver)
 	}
@@ -184,15 +184,15 @@ func (s *Session) Hint(ctx context.Context, game sente.Record, report func(sente
 	defer p.Close()
 	limits := s.Limits
 	if limits.Time == 0 && limits.Nodes == 0 && limits.Depth == 0 {
-		limits.Time = Pace // the game's clock bounds its engines, and a person who asks is none
+		limits.Time = DefaultMoveTime // the game's clock limits its players, not the hint
 	}
 	return p.Think(ctx, game, limits, report)
 }
 
-// Save writes the game to a new file, in the format that its name promises.
-func (s *Session) Save(name string) error { return s.saveOn(keep.OS, name) }
+// SaveGame writes the game to a new file in the format of its file extension.
+func (s *Session) SaveGame(name string) error { return s.saveOnDisk(keep.OS, name) }
 
-func (s *Session) saveOn(disk keep.Disk, name string) error {
+func (s *Session) saveOnDisk(disk keep.Disk, name string) error {
 	format, ok := record.FormatOf(name)
 	if !ok {
 		format = record.JSONL
@@ -202,21 +202,21 @@ func (s *Session) saveOn(disk keep.Disk, name string) error {
 	})
 }
 
-// Result says how the game stands or ended: "black has won: five in a row".
-func (s *Session) Result() string {
+// ResultText returns the side to move or the result, such as "black has won: five in a row".
+func (s *Session) ResultText() string {
 	r := s.Record().Result
 	if r.Winner == "" {
-		return s.say("{side} to move", "side", s.Seat(s.Turn()))
+		return s.localize("{side} to move", "side", s.SeatName(s.Turn()))
 	}
-	return s.ended(r)
+	return s.describeResult(r)
 }
 
-// Title names the game, its rules and size.
+// Title returns the game, its rules and size.
 func (s *Session) Title() string {
 	r := s.Record()
-	words := []string{s.translate(s.Game().Title)}
+	words := []string{s.translateText(s.Game().Title)}
 	if len(s.Game().Rules) > 0 {
-		words = append(words, s.translate(orDefault(r.Rules, s.Game().Rules[0].Name)))
+		words = append(words, s.translateText(orDefault(r.Rules, s.Game().Rules[0].Name)))
 	}
 	if len(s.Game().Sizes) > 0 {
 		words = append(words, s.Game().SizeOf(r))
@@ -224,13 +224,13 @@ func (s *Session) Title() string {
 	return strings.Join(words, " · ")
 }
 
-// sample is an example of a move in words: "a move such as h8".
-func (s *Session) sample() string {
+// exampleMove returns the example of a move for help texts, such as "a move such as h8".
+func (s *Session) exampleMove() string {
 	legal := s.Board().Legal()
 	if len(legal) == 0 {
-		return s.say("a move")
+		return s.localize("a move")
 	}
-	return s.say("a move such as {move}", "move", s.Show(legal[len(legal)/2]))
+	return s.localize("a move such as {move}", "move", s.FormatMove(legal[len(legal)/2]))
 }
 
 func orDefault(text, standard string) string {

@@ -11,48 +11,48 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// choice is a move of several steps while a person chooses it.
+// choice is a partly selected move of several steps.
 type choice struct {
-	path  []int       // the cells chosen so far
-	words []scene.Aim // the moves that share the path, if their words are asked for
-	word  int         // the one that Enter plays
+	path  []int       // the cells selected so far
+	words []scene.Aim // the moves that share the path, if a word must be chosen
+	word  int         // index of the selected word
 }
 
-// choose plays the move that a cell stands for, or takes it for the next step of one.
+// choose plays the move of a cell or adds the cell to the path of a move.
 func (m *model) choose(cell int) tea.Cmd {
 	sc := m.session.Board().Scene()
-	if cell < 0 || cell >= len(sc.Cells) || m.session.Over() || m.engines.Works(session.Moving) || !walks(sc.Moves) {
+	if cell < 0 || cell >= len(sc.Cells) || m.session.Over() || m.engines.Works(session.Moving) || !hasStepMoves(sc.Moves) {
 		return m.choosePoint(sc, cell)
 	}
-	path, plays := click(sc.Moves, m.choice.path, cell)
+	path, complete := extendPath(sc.Moves, m.choice.path, cell)
 	if len(path) == 0 && len(m.choice.path) == 0 {
-		m.note = m.session.say("no move begins at {point}", "point", sc.Cells[cell].Name)
+		m.note = m.session.localize("no move begins at {point}", "point", sc.Cells[cell].Name)
 		return nil
 	}
 	m.choice = choice{path: path}
-	if !plays {
-		m.note = told(sc, path)
+	if !complete {
+		m.note = describePath(sc, path)
 		return nil
 	}
-	moves := ending(sc.Moves, path)
+	moves := completedAims(sc.Moves, path)
 	if len(moves) == 1 {
-		return m.play(string(moves[0].Move), m.session.Say)
+		return m.playMove(string(moves[0].Move), m.session.Say)
 	}
 	m.choice.words = moves
 	m.note = m.choice.question()
 	return nil
 }
 
-// choosePoint plays the move that a click on one cell is.
+// choosePoint plays the move of a single cell.
 func (m *model) choosePoint(sc scene.Scene, cell int) tea.Cmd {
-	if a, ok := aim(sc, cell); ok || cell < 0 || cell >= len(sc.Cells) {
-		return m.play(string(a.Move), m.session.Say)
+	if a, ok := findAim(sc, cell); ok || cell < 0 || cell >= len(sc.Cells) {
+		return m.playMove(string(a.Move), m.session.Say)
 	}
-	// The referee says why nothing can be played there.
-	return m.play(sc.Cells[cell].Name, m.session.Say)
+	// The game returns the reason why the cell cannot be played.
+	return m.playMove(sc.Cells[cell].Name, m.session.Say)
 }
 
-// question asks for the word that tells moves apart.
+// question returns the prompt to choose between moves that share a path.
 func (c choice) question() string {
 	var words []string
 	for i, a := range c.words {
@@ -65,7 +65,7 @@ func (c choice) question() string {
 	return "which one? " + strings.Join(words, " ") + "  arrows choose, Enter plays, Esc cancels"
 }
 
-// stepKey takes the keys that belong to a move that is being chosen.
+// stepKey handles the keys of a partly selected move.
 func (m *model) stepKey(key string) (taken bool, cmd tea.Cmd) {
 	c := &m.choice
 	if len(c.path) == 0 {
@@ -77,7 +77,7 @@ func (m *model) stepKey(key string) (taken bool, cmd tea.Cmd) {
 		return true, nil
 	case "backspace":
 		*c = choice{path: c.path[:len(c.path)-1]}
-		m.note = told(m.session.Board().Scene(), c.path)
+		m.note = describePath(m.session.Board().Scene(), c.path)
 		return true, nil
 	}
 	if c.words == nil {
@@ -90,7 +90,7 @@ func (m *model) stepKey(key string) (taken bool, cmd tea.Cmd) {
 	case "right", "down", "l", "j":
 		c.word = (c.word + 1) % n
 	case "enter", "space":
-		return true, m.play(string(c.words[c.word].Move), m.session.Say)
+		return true, m.playMove(string(c.words[c.word].Move), m.session.Say)
 	default:
 		*c = choice{}
 		return false, nil

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// sitAt opens a game of pieces for two people.
+// sitAt opens a game of package pieces for two human players.
 func sitAt(t *testing.T, game string, moves ...sente.Move) *bench {
 	t.Helper()
 	people := []player.Player{{Name: "human"}, {Name: "human"}}
@@ -26,7 +26,7 @@ func sitAt(t *testing.T, game string, moves ...sente.Move) *bench {
 	return b
 }
 
-// at puts the cursor on a cell.
+// at moves the cursor to a cell.
 func (b *bench) at(cell string) {
 	b.Helper()
 	for i, c := range b.session.Board().Scene().Cells {
@@ -42,15 +42,15 @@ func (b *bench) at(cell string) {
 func (b *bench) tap(cell string) {
 	b.Helper()
 	b.at(cell)
-	d := b.drawing(b.fit())
-	x, y := d.plan.place(b.session.Board().Scene().Cells[b.cursor])
+	d := b.drawBoard(b.chooseLayout())
+	x, y := d.plan.cellPosition(b.session.Board().Scene().Cells[b.cursor])
 	b.cursor = 0
 	b.Update(tea.MouseClickMsg{X: x + marginX, Y: y + marginY, Button: tea.MouseLeft})
 }
 
-// TestSteps: Enter chooses steps, Esc and backspace take them back, another piece is
-// chosen instead, and words are asked for.
-func TestSteps(t *testing.T) {
+// TestModel_StepMoves checks that Enter selects steps, Esc and backspace undo them, another piece can be
+// selected instead, and a choice of words is offered.
+func TestModel_StepMoves(t *testing.T) {
 	b := sitAt(t, "march", "a6-a7", "e7-e6")
 	b.at("e5")
 	b.press("enter")
@@ -58,7 +58,7 @@ func TestSteps(t *testing.T) {
 	b.at("a7")
 	b.press("enter")
 	b.says("a7: on to a8; Esc cancels")
-	golden(t, "screen-steps", b.page())
+	golden(t, "screen-steps", b.renderPage())
 	b.press("esc")
 	b.says("move 3")
 	if len(b.choice.path) != 0 {
@@ -83,8 +83,8 @@ func TestSteps(t *testing.T) {
 	b.want("a6-a7 e7-e6 a7-a8=knight d7-d6")
 }
 
-// TestChains: a path that is the beginning of another ends by a second Enter.
-func TestChains(t *testing.T) {
+// TestModel_SecondEnterEndsChain checks that a second Enter ends a path that is a prefix of another.
+func TestModel_SecondEnterEndsChain(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	before := []sente.Move{"b2-b3", "a5-a4", "c2-c3", "b5-b4", "d2-d3"}
 	b := sitAt(t, "hops", before...)
@@ -111,9 +111,9 @@ func TestChains(t *testing.T) {
 	b.want("d1-d7-d9")
 }
 
-// TestPathsOfCells: the moves of every game can be chosen by clicks on its cells, and a
-// second click on the first cell takes the choice back.
-func TestPathsOfCells(t *testing.T) {
+// TestExtendPath_ReachesAllMoves checks that all moves of every game can be selected by clicks, and that a
+// second click on the first cell cancels the selection.
+func TestExtendPath_ReachesAllMoves(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, g := range pieces.Games() {
 		board := testutil.Must(g.Open(sente.Record{Game: g.Name}))(t)
@@ -126,17 +126,17 @@ func TestPathsOfCells(t *testing.T) {
 					if plays {
 						t.Fatalf("%s is played before its last cell", aim.Move)
 					}
-					path, plays = click(sc.Moves, path, cell)
+					path, plays = extendPath(sc.Moves, path, cell)
 				}
 				if !plays {
-					path, plays = click(sc.Moves, path, aim.Path[len(aim.Path)-1])
+					path, plays = extendPath(sc.Moves, path, aim.Path[len(aim.Path)-1])
 				}
-				found := ending(sc.Moves, path)
+				found := completedAims(sc.Moves, path)
 				if !plays || !hasMove(found, aim.Move) {
 					t.Fatalf("%s: the cells of %s play %v", g.Name, aim.Move, found)
 				}
 				if len(aim.Path) > 1 {
-					if path, plays := click(sc.Moves, aim.Path[:1], aim.Path[0]); len(path) != 0 || plays {
+					if path, plays := extendPath(sc.Moves, aim.Path[:1], aim.Path[0]); len(path) != 0 || plays {
 						t.Fatalf("%s: a second click on the first cell of %s leaves %v", g.Name, aim.Move, path)
 					}
 				}
@@ -155,15 +155,15 @@ func hasMove(aims []scene.Aim, m sente.Move) bool {
 	return false
 }
 
-// TestPieces draws each game, before and while a move is chosen.
-func TestPieces(t *testing.T) {
+// TestDraw_Pieces draws each game of package pieces before and during the selection of a move.
+func TestDraw_Pieces(t *testing.T) {
 	var all strings.Builder
 	for _, g := range pieces.Games() {
 		board := testutil.Must(g.Open(sente.Record{Game: g.Name}))(t)
 		legal := board.Legal()
 		testutil.Must(board.Play(string(legal[len(legal)/2])))(t)
 		sc := board.Scene()
-		fmt.Fprintf(&all, "%s\n%s\n", g.Title, Plain(sc))
+		fmt.Fprintf(&all, "%s\n%s\n", g.Title, DrawPlain(sc))
 		if first := sc.Moves[0].Path; len(first) > 1 {
 			fmt.Fprintf(&all, "%s\n\n", Draw(sc, View{Cursor: -1, Path: first[:len(first)-1]}))
 		}
@@ -171,11 +171,11 @@ func TestPieces(t *testing.T) {
 	golden(t, "pieces", all.String())
 }
 
-// TestSignsLieUnderStones: a number that is printed on a cell goes when a stone comes.
-func TestSignsLieUnderStones(t *testing.T) {
+// TestDraw_StonesCoverSigns checks that a stone replaces the sign of its cell.
+func TestDraw_StonesCoverSigns(t *testing.T) {
 	sc := scene.Scene{Width: 2, Height: 1, Look: scene.Tiles, Cells: []scene.Cell{{Name: "12", X: 0.5, Y: 0.5, Sign: "12"}, {Name: "13", X: 1.5, Y: 0.5, Sign: "13"}}}
 	sc.Stones = []scene.Stone{{Cell: 0, Shape: scene.Disc}}
-	if got := Plain(sc); !strings.Contains(got, "│ ● │ 13│") {
+	if got := DrawPlain(sc); !strings.Contains(got, "│ ● │ 13│") {
 		t.Errorf("the board is\n%s", got)
 	}
 }

@@ -2,12 +2,12 @@ package train
 
 import "math"
 
-// adam is the optimiser of Kingma and Ba (2015): it keeps the first two moments of the
+// adam is the Adam optimiser (Kingma and Ba 2015), which keeps the first two moments of the
 // gradient.
 type adam struct {
 	mean, square []float64
 	n            int
-	// the corrections of the moments' bias, as both begin at zero
+	// bias corrections of the moments, which are initialised with zero
 	meanBias, squareBias float64
 }
 
@@ -19,7 +19,7 @@ const (
 	epsilon     = 1e-8
 )
 
-func (a *adam) step(gradient []float64) {
+func (a *adam) updateMoments(gradient []float64) {
 	a.n++
 	a.meanBias = 1 - math.Pow(meanDecay, float64(a.n))
 	a.squareBias = 1 - math.Pow(squareDecay, float64(a.n))
@@ -29,7 +29,7 @@ func (a *adam) step(gradient []float64) {
 	}
 }
 
-// direction is the way up for one parameter, about 1 long where gradients agree.
+// direction returns the normalised gradient of a parameter, about 1 in size where gradients agree.
 func (a *adam) direction(i int) float64 {
 	return a.mean[i] / a.meanBias / (math.Sqrt(a.square[i]/a.squareBias) + epsilon)
 }

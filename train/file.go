@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// File is a file of fitted parameters: a few tables of whole numbers, written
-// so that two versions can be read and compared line by line.
+// File is a file of fitted parameters: tables of integers in a text format that can be read and
+// compared line by line.
 //
 //	sente-parameters 1
 //	# remarks
@@ -23,37 +23,37 @@ import (
 //
 //	end 9d41b07c
 //
-// The last line contains the CRC-32 (IEEE) of the lines before it. In a file written by hand
-// it is the word end alone.
+// The last line contains the CRC-32 (IEEE) of the previous lines. In a file written by hand it is
+// the word end alone.
 type File struct {
 	Notes  []string // lines of remarks, without the "# "
 	Tables []WeightTable
 }
 
-// WeightTable has rows of numbers, one for each column.
+// WeightTable is a table with one integer per row and column.
 type WeightTable struct {
 	Name    string   // one word
 	Columns []string // one word each
 	Rows    []Row
 }
 
-// Row is a name of one or more words and its numbers.
+// Row is a row of a table. Its name has one or more words.
 type Row struct {
 	Name   string
 	Values []int
 }
 
-// mostTables is how many tables a file has at most.
-const mostTables = 256
+// maxTables is the maximum number of tables in a file.
+const maxTables = 256
 
 // head is the first line of every file, and last its last one, without which a file that
 // was cut off between two rows would read as a whole one.
 const (
-	head = "sente-parameters 1"
-	last = "end"
+	fileHeader  = "sente-parameters 1" // fileHeader is the first line of a file and fileTrailer starts the last one. The trailer reveals files truncated between two rows.
+	fileTrailer = "end"
 )
 
-// Unpack returns the text of a file that gzip packed, as those are that a program brings.
+// Unpack decompresses a file compressed with gzip, as embedded files are.
 func Unpack(packed []byte) ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -62,10 +62,10 @@ func Unpack(packed []byte) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// Encode writes the file.
+// Encode returns the text of the file.
 func (f File) Encode() []byte {
 	var b bytes.Buffer
-	fmt.Fprintln(&b, head)
+	fmt.Fprintln(&b, fileHeader)
 	for _, n := range f.Notes {
 		fmt.Fprintln(&b, strings.TrimRight("# "+n, " "))
 	}
@@ -80,12 +80,12 @@ func (f File) Encode() []byte {
 		}
 	}
 	b.WriteByte('\n')
-	fmt.Fprintf(&b, "%s %s\n", last, checksum(strings.Split(b.String(), "\n")))
+	fmt.Fprintf(&b, "%s %s\n", fileTrailer, checksum(strings.Split(b.String(), "\n")))
 	return b.Bytes()
 }
 
-// checksum returns the CRC-32 (IEEE) of lines as a word; blanks at their ends do not count, nor
-// do empty lines at the end.
+// checksum returns the CRC-32 (IEEE) of lines in hexadecimal. Trailing blanks and empty lines at
+// the end are ignored.
 func checksum(lines []string) string {
 	var b strings.Builder
 	for _, l := range lines {
@@ -94,32 +94,32 @@ func checksum(lines []string) string {
 	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(strings.TrimRight(b.String(), "\n"))))
 }
 
-// Decode reads a file, written by [File.Encode] or by hand. An error names the line,
-// counted from 1, and what would be right there.
+// Decode parses a file written by [File.Encode] or by hand. Errors contain the line number,
+// starting at 1, and the expected content.
 func Decode(data []byte) (File, error) {
 	var f File
 	lines := strings.Split(strings.TrimRight(string(data), " \t\r\n"), "\n")
-	if strings.TrimSpace(lines[0]) != head {
-		return File{}, fmt.Errorf("line 1 is %.40q: a file of parameters begins with %q", lines[0], head)
+	if strings.TrimSpace(lines[0]) != fileHeader {
+		return File{}, fmt.Errorf("line 1 is %.40q: a file of parameters begins with %q", lines[0], fileHeader)
 	}
 	for i, line := range lines[1:] {
-		if i == len(lines)-2 && strings.TrimSpace(line) == last { // by hand, without a checksum
+		if i == len(lines)-2 && strings.TrimSpace(line) == fileTrailer { // by hand, without a checksum
 			return f, nil
 		}
-		if sum, found := strings.CutPrefix(line, last+" "); i == len(lines)-2 && found {
+		if sum, found := strings.CutPrefix(line, fileTrailer+" "); i == len(lines)-2 && found {
 			if strings.TrimSpace(sum) != checksum(lines[:len(lines)-1]) {
-				return File{}, fmt.Errorf("line %d contains another checksum than that of the lines before it: the file is damaged, or was edited; then that line must be %q", len(lines), last)
+				return File{}, fmt.Errorf("line %d contains another checksum than that of the lines before it: the file is damaged, or was edited; then that line must be %q", len(lines), fileTrailer)
 			}
 			return f, nil
 		}
-		if err := f.read(strings.TrimSpace(line)); err != nil {
+		if err := f.parseLine(strings.TrimSpace(line)); err != nil {
 			return File{}, fmt.Errorf("line %d: %w", i+2, err)
 		}
 	}
-	return File{}, fmt.Errorf("line %d is the last one and not %q: the rest was cut off, or if nothing is missing, that line", len(lines), last)
+	return File{}, fmt.Errorf("line %d is the last one and not %q: the rest was cut off, or if nothing is missing, that line", len(lines), fileTrailer)
 }
 
-func (f *File) read(line string) error {
+func (f *File) parseLine(line string) error {
 	switch {
 	case line == "":
 		return nil
@@ -127,22 +127,22 @@ func (f *File) read(line string) error {
 		f.Notes = append(f.Notes, strings.TrimSpace(line[1:]))
 		return nil
 	case line[0] == '[':
-		return f.open(line)
+		return f.parseTableHeader(line)
 	case len(f.Tables) == 0:
 		return fmt.Errorf("%.40q stands before the first table, which begins with [NAME] and the columns", line)
 	}
-	return f.Tables[len(f.Tables)-1].read(line)
+	return f.Tables[len(f.Tables)-1].parseRow(line)
 }
 
-// open begins a table.
-func (f *File) open(line string) error {
+// parseTableHeader starts a new table.
+func (f *File) parseTableHeader(line string) error {
 	name, columns, ok := strings.Cut(line[1:], "]")
 	t := WeightTable{Name: name, Columns: strings.Fields(columns)}
 	if !ok || len(strings.Fields(name)) != 1 || strings.TrimSpace(name) != name || len(t.Columns) == 0 {
 		return fmt.Errorf("%.40q is no head of a table, which is [NAME] and the columns", line)
 	}
-	if len(f.Tables) == mostTables {
-		return fmt.Errorf("there are more than %d tables", mostTables)
+	if len(f.Tables) == maxTables {
+		return fmt.Errorf("there are more than %d tables", maxTables)
 	}
 	if _, twice := f.Table(name); twice {
 		return fmt.Errorf("table %.40q is there twice", name)
@@ -151,8 +151,8 @@ func (f *File) open(line string) error {
 	return nil
 }
 
-// read adds a row: its name, then a number for each column.
-func (t *WeightTable) read(line string) error {
+// parseRow appends a row: its name, followed by one number per column.
+func (t *WeightTable) parseRow(line string) error {
 	words := strings.Fields(line)
 	n := len(words) - len(t.Columns)
 	if n < 1 {
@@ -170,7 +170,8 @@ func (t *WeightTable) read(line string) error {
 	return nil
 }
 
-// Known refuses a table that has none of the names, lest what it says be missed in silence.
+// Known returns an error if a table is not one of names, so that its weights are not ignored
+// silently.
 func (f File) Known(names []string) error {
 	for _, t := range f.Tables {
 		if !slices.Contains(names, t.Name) {
@@ -180,7 +181,7 @@ func (f File) Known(names []string) error {
 	return nil
 }
 
-// Table returns the table of that name.
+// Table returns the table with the given name.
 func (f File) Table(name string) (WeightTable, bool) {
 	for _, t := range f.Tables {
 		if t.Name == name {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestFileKeepsWhatIsWritten(t *testing.T) {
+func TestFile_RoundTrip(t *testing.T) {
 	f := File{
 		Notes: []string{"made of 3 games", ""},
 		Tables: []WeightTable{
@@ -23,8 +23,8 @@ func TestFileKeepsWhatIsWritten(t *testing.T) {
 	}
 }
 
-// TestFileIsWhole: a file that was cut off anywhere is refused.
-func TestFileIsWhole(t *testing.T) {
+// TestDecode_RefusesTruncatedFile truncates a file at every position.
+func TestDecode_RefusesTruncatedFile(t *testing.T) {
 	whole := File{Tables: []WeightTable{{Name: "p", Columns: []string{"a"}, Rows: []Row{{"four", []int{12}}, {"open three", []int{3}}}}}}.Encode()
 	for n := range len(whole) - 1 { // but for the last line feed
 		byHand := bytes.HasSuffix(bytes.TrimSpace(whole[:n]), []byte("\nend"))
@@ -48,10 +48,10 @@ func TestDecode_RefusesEveryOtherByte(t *testing.T) {
 	}
 }
 
-// FuzzDecode: whatever is read can be written and read again.
+// FuzzDecode checks that a decoded file survives a round trip.
 func FuzzDecode(f *testing.F) {
-	f.Add([]byte(head + "\n# note\n\n[points] mover waiter\nopen three 120 60\n[side] worth\ntempo 10\n\nend\n"))
-	f.Add([]byte(head + "\r\n[a] b\r\n#\r\n c  d -0\r\nend\r\n\r\n"))
+	f.Add([]byte(fileHeader + "\n# note\n\n[points] mover waiter\nopen three 120 60\n[side] worth\ntempo 10\n\nend\n"))
+	f.Add([]byte(fileHeader + "\r\n[a] b\r\n#\r\n c  d -0\r\nend\r\n\r\n"))
 	f.Add([]byte("[a]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		file, err := Decode(data)

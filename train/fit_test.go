@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// world makes up games whose truth is known.
+// world generates games with known parameters.
 type world struct {
 	rng   *rand.Rand
 	model Model
 	truth []float64 // of the parameters
 }
 
-// newWorld has 6 features of a group each and 2 that are the sums of two of
-// them and something of their own.
+// newWorld returns a world with 6 features of one group each and 2 that are sums of two of them and
+// an individual term.
 func newWorld(seed uint64) world {
 	w := world{rng: rand.New(rand.NewPCG(seed, 3))}
 	for i := range 8 {
@@ -58,7 +58,7 @@ func (w world) choices(n int) *Choices {
 		for k := range 2 + w.rng.IntN(6) {
 			all = append(all, w.features())
 			// the largest rank with Gumbel noise has the chance of the logit
-			if z := dot(all[k], weights)/100 - math.Log(w.rng.ExpFloat64()); z > top {
+			if z := dotProduct(all[k], weights)/100 - math.Log(w.rng.ExpFloat64()); z > top {
 				best, top = k, z
 			}
 		}
@@ -67,8 +67,8 @@ func (w world) choices(n int) *Choices {
 	return c
 }
 
-// TestLossGradient compares gradients with differences of losses.
-func TestLossGradient(t *testing.T) {
+// TestLoss_Gradient compares gradients with differences of losses.
+func TestLoss_Gradient(t *testing.T) {
 	w := newWorld(1)
 	for name, e := range map[string]Dataset{"outcomes": w.outcomes(50), "choices": w.choices(50)} {
 		at := w.model.Weights(w.truth)
@@ -91,15 +91,15 @@ func TestLossGradient(t *testing.T) {
 	}
 }
 
-// TestCollect: gradients go back to the parameters as weights came from them.
-func TestCollect(t *testing.T) {
+// TestProjectGradient_Transposed checks that gradients are projected by the transpose of the weights' map.
+func TestProjectGradient_Transposed(t *testing.T) {
 	w := newWorld(2)
 	byWeight := make([]float64, w.model.Features())
 	for i := range byWeight {
 		byWeight[i] = w.rng.NormFloat64()
 	}
 	g := make([]float64, len(w.truth))
-	w.model.collect(g, byWeight)
+	w.model.projectGradient(g, byWeight)
 	for p := range w.truth {
 		moved := append([]float64{}, w.truth...)
 		moved[p]++
@@ -114,8 +114,8 @@ func TestCollect(t *testing.T) {
 	}
 }
 
-// TestFitRecoversTruth: planted values are found again, as far as the examples can tell.
-func TestFitRecoversTruth(t *testing.T) {
+// TestFit_RecoversTruth checks that planted values are recovered within the noise of the examples.
+func TestFit_RecoversTruth(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	w := newWorld(3)
 	for name, e := range map[string]Dataset{"outcomes": w.outcomes(30000), "choices": w.choices(20000)} {
@@ -133,9 +133,9 @@ func TestFitRecoversTruth(t *testing.T) {
 	}
 }
 
-// TestFitStaysAtStart: what the games do not show keeps its start, and the
-// tighter the step, the less is believed.
-func TestFitStaysAtStart(t *testing.T) {
+// TestFit_StaysAtStart checks that parameters without evidence keep their start, and that a smaller Step
+// allows smaller changes.
+func TestFit_StaysAtStart(t *testing.T) {
 	w := newWorld(5)
 	w.truth[3] = 60
 	e := w.outcomes(400)
@@ -154,8 +154,8 @@ func TestFitStaysAtStart(t *testing.T) {
 	}
 }
 
-// TestUnit: outcomes drawn with one unit are explained best by it.
-func TestUnit(t *testing.T) {
+// TestOutcomes_Unit checks that the unit of generated outcomes is recovered.
+func TestOutcomes_Unit(t *testing.T) {
 	w := newWorld(7)
 	o := w.outcomes(30000)
 	weights := w.model.Weights(w.truth)
@@ -167,8 +167,8 @@ func TestUnit(t *testing.T) {
 	}
 }
 
-// TestPlace counts ranks one by one.
-func TestPlace(t *testing.T) {
+// TestChoices_Place counts ranks one by one.
+func TestChoices_Place(t *testing.T) {
 	w := newWorld(8)
 	c := w.choices(200)
 	weights := w.model.Weights(w.truth)
@@ -176,7 +176,7 @@ func TestPlace(t *testing.T) {
 	for i := range c.Len() {
 		var ranks []float64
 		for ; row < int(c.ends[i]); row++ {
-			ranks = append(ranks, dot(c.rows.row(row), weights))
+			ranks = append(ranks, dotProduct(c.rows.row(row), weights))
 		}
 		want := 0.0
 		for k, r := range ranks {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Int16s hands the numbers of a table to set, row by row. The table must have exactly
-// these columns and rows, in order, and its numbers must be of 16 bits.
+// Int16s passes the numbers of a table to set, row by row. The table must have exactly the given
+// columns and rows, in order, and its numbers must fit 16 bits.
 func (f File) Int16s(table string, columns, rows []string, set func(row int, values []int16)) error {
 	t, _ := f.Table(table)
 	if !slices.Equal(t.Columns, columns) {
@@ -21,7 +21,7 @@ func (f File) Int16s(table string, columns, rows []string, set func(row int, val
 		if row.Name != rows[i] {
 			return fmt.Errorf("row %d of table %s is %q: it should be %q", i+1, table, row.Name, rows[i])
 		}
-		values, err := int16s(row.Values)
+		values, err := toInt16s(row.Values)
 		if err != nil {
 			return fmt.Errorf("row %q of table %s: %w", row.Name, table, err)
 		}
@@ -30,7 +30,7 @@ func (f File) Int16s(table string, columns, rows []string, set func(row int, val
 	return nil
 }
 
-func int16s(values []int) ([]int16, error) {
+func toInt16s(values []int) ([]int16, error) {
 	all := make([]int16, len(values))
 	for i, v := range values {
 		if all[i] = int16(v); int(all[i]) != v {
@@ -40,8 +40,8 @@ func int16s(values []int) ([]int16, error) {
 	return all, nil
 }
 
-// TableOf is the table that [File.Int16s] reads: a row of each name, with what values
-// returns for it.
+// TableOf creates a table in the form that [File.Int16s] reads, with values as the content of each
+// row.
 func TableOf(name string, columns, rows []string, values func(row int) []int16) WeightTable {
 	t := WeightTable{Name: name, Columns: columns}
 	for i, row := range rows {

@@ -2,8 +2,8 @@ package train
 
 import "golang.org/x/sys/cpu"
 
-// vectors says that the processor has what the assembly needs.
-var vectors = cpu.X86.HasAVX2
+// hasAVX2 reports whether the processor supports the assembly implementations.
+var hasAVX2 = cpu.X86.HasAVX2
 
 //go:noescape
 func gatherVectors(sums *float32, features *uint16, points int, table *float32, width int)

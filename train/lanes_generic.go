@@ -1,9 +1,9 @@
 package train
 
-// The functions of this file are those of lanes.go for any processor. Products are rounded
-// before they are added up: float32 around them forbids a fused step.
+// The functions of this file are the portable implementations of those in lanes.go. Products are
+// rounded before they are added: the conversion to float32 prevents fused multiply-add.
 
-func gather(sums []float32, features []uint16, table []float32, width int) {
+func gatherGeneric(sums []float32, features []uint16, table []float32, width int) {
 	for p := range len(features) / rowsPerPoint {
 		sum := sums[p*width:][:width]
 		f := features[rowsPerPoint*p:][:rowsPerPoint]
@@ -14,7 +14,7 @@ func gather(sums []float32, features []uint16, table []float32, width int) {
 	}
 }
 
-func scatter(gradients []float32, features []uint16, by []float32, width int) {
+func scatterGeneric(gradients []float32, features []uint16, by []float32, width int) {
 	for i, f := range features {
 		row := gradients[int(f)*width:][:width]
 		for j, x := range by[i/rowsPerPoint*width:][:width] {
@@ -23,7 +23,7 @@ func scatter(gradients []float32, features []uint16, by []float32, width int) {
 	}
 }
 
-func rectify(sums, total []float32, width int) {
+func rectifyGeneric(sums, total []float32, width int) {
 	for p := 0; p < len(sums); p += width {
 		row := sums[p:][:width]
 		for j, x := range row {
@@ -33,7 +33,7 @@ func rectify(sums, total []float32, width int) {
 	}
 }
 
-func dotsOf(sums, by, dots []float32, width int) {
+func dotGeneric(sums, by, dots []float32, width int) {
 	for p := range len(sums) / width {
 		var part [8]float32
 		for j, x := range sums[p*width:][:width] {
@@ -44,7 +44,7 @@ func dotsOf(sums, by, dots []float32, width int) {
 	}
 }
 
-func back(sums, byTotal, by, byDots, gradient []float32, width int) {
+func backGeneric(sums, byTotal, by, byDots, gradient []float32, width int) {
 	for p := range len(sums) / width {
 		dot := byDots[p]
 		row := sums[p*width:][:width]
@@ -57,7 +57,7 @@ func back(sums, byTotal, by, byDots, gradient []float32, width int) {
 	}
 }
 
-func blend(sum, rows, by []float32, width int) {
+func blendGeneric(sum, rows, by []float32, width int) {
 	for p, x := range by {
 		for j, r := range rows[p*width:][:width] {
 			sum[j] += float32(x * r)
@@ -65,7 +65,7 @@ func blend(sum, rows, by []float32, width int) {
 	}
 }
 
-func spread(rows, by, row []float32, width int) {
+func spreadGeneric(rows, by, row []float32, width int) {
 	for p, x := range by {
 		to := rows[p*width:][:width]
 		for j, r := range row[:width] {

@@ -2,7 +2,7 @@
 
 package train
 
-const vectors = false
+const hasAVX2 = false
 
 func gatherVectors(*float32, *uint16, int, *float32, int) {}
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// numbers draws numbers, a third of them zero.
+// numbers draws random numbers, a third of them zero.
 func numbers(rng *rand.Rand, n int) []float32 {
 	all := make([]float32, n)
 	for i := range all {
@@ -17,8 +17,8 @@ func numbers(rng *rand.Rand, n int) []float32 {
 	return all
 }
 
-// TestLanes: what the processor's vectors do is what plain loops do, bit by bit.
-func TestLanes(t *testing.T) {
+// TestLanes_MatchGeneric checks that the assembly returns the same bits as the portable loops.
+func TestLanes_MatchGeneric(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		const rows = 50
@@ -45,7 +45,7 @@ func TestLanes(t *testing.T) {
 			spread(sums, dot, by, width)
 			return slices.Concat(all, total, dot, sums, gradient, gradients)
 		}
-		got, want := run(gatherRows, rectifyRows, dotRows, backRows, scatterRows, blendRows, spreadRows), run(gather, rectify, dotsOf, back, scatter, blend, spread)
+		got, want := run(gatherRows, rectifyRows, dotRows, backpropRows, scatterRows, blendRows, spreadRows), run(gatherGeneric, rectifyGeneric, dotGeneric, backGeneric, scatterGeneric, blendGeneric, spreadGeneric)
 		if !slices.Equal(got, want) {
 			t.Fatalf("width %d, %d points: the results differ", width, points)
 		}

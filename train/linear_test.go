@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// TestParametersAreReadInLinearTime reads files with many and with long tables.
-func TestParametersAreReadInLinearTime(t *testing.T) {
+// TestDecode_LinearTime decodes files with many and with long tables.
+func TestDecode_LinearTime(t *testing.T) {
 	head := "sente-parameters 1\n"
 	rep := testutil.RepeatText
 	testutil.CheckLinear(t, func(text string) { _, _ = train.Decode([]byte(text)) }, testutil.TextGenerators{

@@ -2,18 +2,17 @@ package train
 
 import "fmt"
 
-// Model says how the weights of features are made of parameters.
+// Model defines how the weights of features are computed from parameters.
 //
-// A feature may be a sum of several parameters, of general ones that it shares
-// with others and of one that is its own. Then a feature that the games hardly
-// show takes its weight from its relatives, and one that they show often gets a
-// weight of its own, because every parameter is pulled towards its start.
+// A feature may be the sum of several parameters, some shared with related features and one of its
+// own. A feature that is rare in the games then takes its weight from the related ones, and a
+// frequent one gets an individual weight, because every parameter is pulled towards its start.
 type Model struct {
 	Space Space
-	Terms [][]int32 // the parameters of each feature, some perhaps twice; nil: feature i is parameter i
+	Terms [][]int32 // the parameters of each feature, possibly repeated; nil: feature i is parameter i
 }
 
-// Features returns how many features have weights.
+// Features returns the number of features with weights.
 func (m Model) Features() int {
 	if m.Terms == nil {
 		return len(m.Space)
@@ -21,7 +20,7 @@ func (m Model) Features() int {
 	return len(m.Terms)
 }
 
-// Check says what is wrong with the model.
+// Check returns an error if the model is invalid.
 func (m Model) Check() error {
 	if err := m.Space.Check(); err != nil {
 		return err
@@ -36,15 +35,14 @@ func (m Model) Check() error {
 	return nil
 }
 
-// Weights returns the weights of all features under the given values of the
-// parameters.
+// Weights returns the weights of all features for the given parameter values.
 func (m Model) Weights(values []float64) []float64 {
 	w := make([]float64, m.Features())
-	m.weigh(w, values)
+	m.computeWeights(w, values)
 	return w
 }
 
-func (m Model) weigh(w, values []float64) {
+func (m Model) computeWeights(w, values []float64) {
 	if m.Terms == nil {
 		copy(w, values)
 		return
@@ -57,8 +55,8 @@ func (m Model) weigh(w, values []float64) {
 	}
 }
 
-// collect turns a gradient by weights into one by parameters.
-func (m Model) collect(g, byWeight []float64) {
+// projectGradient converts a gradient by weights into one by parameters.
+func (m Model) projectGradient(g, byWeight []float64) {
 	if m.Terms == nil {
 		copy(g, byWeight)
 		return

@@ -50,8 +50,8 @@ func some(is bool) int {
 	return 0
 }
 
-// TestNetworkLearnsCrossings: the network explains nearly all of it, moves as well.
-func TestNetworkLearnsCrossings(t *testing.T) {
+// TestFitNetwork_LearnsCrossings checks that the network predicts nearly all outcomes and moves.
+func TestFitNetwork_LearnsCrossings(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	b, of := crossings(4000)
 	var rounds []Round
@@ -71,10 +71,10 @@ func TestNetworkLearnsCrossings(t *testing.T) {
 	}
 	f, found, moves := newNetworkFitter(n, b, nil), 0, 0
 	for i := range b.Len() {
-		if x := b.example(i); x.move != none {
+		if x := b.exampleAt(i); x.move != noMove {
 			logits := make([]float32, len(x.features)/PointFeatures)
 			f.logOdds(x)
-			f.rankMoves(x, logits)
+			f.moveLogits(x, logits)
 			moves++
 			found += some(logits[x.move] == slices.Max(logits))
 		}
@@ -84,38 +84,38 @@ func TestNetworkLearnsCrossings(t *testing.T) {
 	}
 }
 
-// loss is the loss of an example, of which learn finds the gradient, from scratch.
-func (f *networkFitter) loss(x example) float64 {
-	f.refreshAll()
+// loss computes the loss of an example, whose gradient backpropagate computes, from scratch.
+func (f *networkFitter) loss(x networkExample) float64 {
+	f.refreshVectors()
 	z := float64(f.logOdds(x))
 	loss := softplus(z) - float64(x.target)*z
-	if x.move == none {
+	if x.move == noMove {
 		return loss
 	}
 	logits := make([]float32, len(x.features)/PointFeatures)
-	f.rankMoves(x, logits)
-	chances(logits)
-	return loss - policyShare*math.Log(float64(logits[x.move]))
+	f.moveLogits(x, logits)
+	softmax(logits)
+	return loss - policyLossShare*math.Log(float64(logits[x.move]))
 }
 
-// TestNetworkGradient: the gradient is what small changes of each number show, but where a
-// change takes a sum across zero.
-func TestNetworkGradient(t *testing.T) {
+// TestBackpropagate_Gradient compares the gradient with finite differences, except where a change moves a
+// sum across zero.
+func TestBackpropagate_Gradient(t *testing.T) {
 	const change = 1e-3
 	b, of := crossings(60)
 	numbers, off := 0, 0
 	for i := range b.Len() {
 		f := newNetworkFitter(newNetwork(of, b, uint64(i)), b, nil)
 		rng := rand.New(rand.NewPCG(3, uint64(i)))
-		layers := []*weightLayer{&f.own, &f.first, &f.bias, &f.second, &f.secondBias, &f.worth, &f.worthByInput, &f.worthBias, &f.policy, &f.policyBias}
+		layers := []*weightLayer{&f.ownVectors, &f.first, &f.bias, &f.second, &f.secondBias, &f.output, &f.outputByInput, &f.outputBias, &f.policy, &f.policyBias}
 		for _, l := range layers {
 			for k := range l.weights {
 				l.weights[k] += float32(rng.NormFloat64() * 0.2)
 			}
 		}
-		f.refreshAll()
-		x := b.example(i)
-		f.learn(x)
+		f.refreshVectors()
+		x := b.exampleAt(i)
+		f.backpropagate(x)
 		for _, l := range layers {
 			for range 8 {
 				k := rng.IntN(len(l.weights))
@@ -137,8 +137,8 @@ func TestNetworkGradient(t *testing.T) {
 	}
 }
 
-// TestNetworkNumbers: what the network tells of its numbers is what it evaluates by.
-func TestNetworkNumbers(t *testing.T) {
+// TestNetwork_ExportedNumbers checks that the exported numbers reproduce the evaluation.
+func TestNetwork_ExportedNumbers(t *testing.T) {
 	b, of := crossings(300)
 	n, _, err := FitNetwork(t.Context(), of, b, FitOptions{Rounds: 2, Batch: 16, Seed: 3})
 	testutil.NoError(t, err)
@@ -153,7 +153,7 @@ func TestNetworkNumbers(t *testing.T) {
 		return biases
 	}
 	for i := range b.Len() {
-		x := b.example(i)
+		x := b.exampleAt(i)
 		in := make([]float64, n.Inputs())
 		for p := range x.counting {
 			for side := range 2 {

@@ -1,47 +1,45 @@
 package train
 
-// PointFeatures is how many features a point has.
+// PointFeatures is the number of features of a point.
 const PointFeatures = 4
 
-// Points are the points of a position, each with its features as the side to move sees them.
-// Those that count make what the position is worth; at the candidates a move may be played.
-// A point is at least one of both.
+// Points is a position as a set of points, each with its features from the point of view of the
+// side to move. Counted points contribute to the value of the position; candidates are points of
+// legal moves. A point is at least one of both.
 type Points struct {
 	Features           [][PointFeatures]uint16
 	Counts, Candidates []bool
-	Move               int // which candidate a search chose; below 0 if none
+	Move               int // index of the candidate chosen by a search; negative if unknown
 }
 
-// NetworkDataset is positions that are sets of points, such as those of a board, each
-// with [PointFeatures] features, such as the rows through it, their outcomes and the moves
-// that were chosen. For each point features has four: those of candidates that count first, then of
-// others that count, then of other candidates.
+// NetworkDataset is a set of positions, each a set of points such as those of a board with
+// [PointFeatures] features, together with their outcomes and chosen moves. The points of a position
+// are ordered: counted candidates first, then other counted points, then other candidates.
 type NetworkDataset struct {
-	features [][]uint16 // of perBlock positions each
-	ends     []int32    // of each position's points, in the features of its block
-	parts    [][2]uint16
-	moves    []uint16 // which point, in the order of features; none
-	targets  []float32
-	games    []int32
-	states   []uint16
-	seen     []int32 // how many points have each feature
+	features      [][]uint16 // of positionsPerBlock positions each
+	ends          []int32    // end of each position's points in the features of its block
+	partSizes     [][2]uint16
+	moves         []uint16 // index of the chosen point in the order of features, or noMove
+	targets       []float32
+	games         []int32
+	states        []uint16
+	featureCounts []int32 // number of points with each feature
 }
 
-// perBlock is how many positions share a block of features, so that a block more is all that is ever
-// asked for: millions of positions take gigabytes.
-const perBlock = 4096
+// positionsPerBlock is the number of positions that share a block of features, so that growing the
+// dataset allocates one block at a time: millions of positions take gigabytes.
+const positionsPerBlock = 4096
 
-// none is the move of a position of which it is not known.
-const none = 1<<16 - 1
+// noMove is the move of a position without a known one.
+const noMove = 1<<16 - 1
 
-// Add adds a position of a game: its points, the state it is in as a whole, and how
-// well the side to move did, from 0 (lost) to 1 (won). Features and states have numbers
-// from 0 on, without large gaps.
+// Add adds a position of a game: its points, its state, and the outcome for the side to move from 0
+// (lost) to 1 (won). Features and states are numbered from 0 without large gaps.
 func (d *NetworkDataset) Add(p Points, state int, target float64, game int) {
-	if len(d.targets)%perBlock == 0 {
+	if len(d.targets)%positionsPerBlock == 0 {
 		d.features = append(d.features, nil)
 	}
-	move, at := none, 0
+	move, at := noMove, 0
 	var sizes [3]int
 	for part, is := range [3][2]bool{{true, true}, {true, false}, {false, true}} {
 		for i, f := range p.Features {
@@ -51,50 +49,50 @@ func (d *NetworkDataset) Add(p Points, state int, target float64, game int) {
 			if i == p.Move && is[1] {
 				move = at
 			}
-			d.point(f)
+			d.addPoint(f)
 			sizes[part]++
 			at++
 		}
 	}
 	d.ends = append(d.ends, int32(len(d.features[len(d.features)-1])))
-	d.parts = append(d.parts, [2]uint16{uint16(sizes[0]), uint16(sizes[0] + sizes[1])})
+	d.partSizes = append(d.partSizes, [2]uint16{uint16(sizes[0]), uint16(sizes[0] + sizes[1])})
 	d.moves = append(d.moves, uint16(move))
 	d.targets = append(d.targets, float32(target))
 	d.games = append(d.games, int32(game))
 	d.states = append(d.states, uint16(state))
 }
 
-func (d *NetworkDataset) point(features [PointFeatures]uint16) {
+func (d *NetworkDataset) addPoint(features [PointFeatures]uint16) {
 	for _, f := range features {
-		for int(f) >= len(d.seen) {
-			d.seen = append(d.seen, 0)
+		for int(f) >= len(d.featureCounts) {
+			d.featureCounts = append(d.featureCounts, 0)
 		}
-		d.seen[f]++
+		d.featureCounts[f]++
 	}
 	last := &d.features[len(d.features)-1]
 	*last = append(*last, features[:]...)
 }
 
-// Len is the number of positions.
+// Len returns the number of positions.
 func (d *NetworkDataset) Len() int { return len(d.targets) }
 
-// example is a position as a fit sees it.
-type example struct {
+// networkExample is a position of a dataset.
+type networkExample struct {
 	features []uint16
-	rankable int // the points from here on, up to counting, are no candidates
-	counting int // the points up to here count
-	move     int // none
+	rankable int // points from here up to counting are not candidates
+	counting int // points up to here are counted
+	move     int // or noMove
 	state    int
 	target   float32
 }
 
-func (d *NetworkDataset) example(i int) example {
+func (d *NetworkDataset) exampleAt(i int) networkExample {
 	begin := int32(0)
-	if i%perBlock > 0 {
+	if i%positionsPerBlock > 0 {
 		begin = d.ends[i-1]
 	}
-	return example{
-		features: d.features[i/perBlock][begin:d.ends[i]], rankable: int(d.parts[i][0]), counting: int(d.parts[i][1]),
+	return networkExample{
+		features: d.features[i/positionsPerBlock][begin:d.ends[i]], rankable: int(d.partSizes[i][0]), counting: int(d.partSizes[i][1]),
 		move: int(d.moves[i]), state: int(d.states[i]), target: d.targets[i],
 	}
 }

@@ -6,56 +6,56 @@ import (
 	"math/rand/v2"
 )
 
-// Settings of a network's fit that have proved sound.
+// Default settings of a network's fit.
 const (
-	networkRounds = 5
-	networkBatch  = 256
-	networkRate   = 0.004
-	policyShare   = 0.1 // of the loss of moves, beside that of outcomes
-	warmUp        = 200 // steps until the rate is what it should be
+	defaultNetworkRounds = 5
+	defaultNetworkBatch  = 256
+	defaultNetworkRate   = 0.004
+	policyLossShare      = 0.1 // weight of the move loss relative to the outcome loss
+	warmUpSteps          = 200 // steps until the learning rate is fully warmed up
 )
 
-// FitNetwork finds the weights with the least loss, that of the outcomes and a tenth of that of the
-// moves, by Adam on batches; the rate falls like a cosine. [FitOptions] have other usual
-// values: 5 rounds, batches of 256, a rate of 0.004. Losses that are told are of the outcomes.
-// The weights are those after the last round. If ctx ends before that, there are none.
+// FitNetwork computes the weights with the least loss, the sum of the outcome loss and a tenth of
+// the move loss, by Adam on batches with a cosine learning rate schedule. Its defaults for
+// [FitOptions] are 5 rounds, batches of 256 and a rate of 0.004. Reported losses are outcome
+// losses. It returns the weights after the last round, or an error if ctx ends before.
 func FitNetwork(ctx context.Context, of NetworkFeatures, d *NetworkDataset, o FitOptions) (*Network, Result, error) {
-	fill(&o.Rounds, networkRounds)
-	fill(&o.Batch, networkBatch)
-	fill(&o.Rate, networkRate)
-	if err := o.complete(); err != nil {
+	setDefault(&o.Rounds, defaultNetworkRounds)
+	setDefault(&o.Batch, defaultNetworkBatch)
+	setDefault(&o.Rate, defaultNetworkRate)
+	if err := o.applyDefaults(); err != nil {
 		return nil, Result{}, err
 	}
 	f := newNetworkFitter(newNetwork(of, d, o.Seed), d, rand.New(rand.NewPCG(o.Seed, 2)))
-	f.training, f.validation = split(d.Len(), func(i int) int { return int(d.games[i]) }, o.Validation, f.rng)
+	f.training, f.validation = splitByGame(d.Len(), func(i int) int { return int(d.games[i]) }, o.Validation, f.rng)
 	if len(f.training) == 0 || len(f.validation) == 0 {
-		return nil, Result{}, errTooFew
+		return nil, Result{}, errTooFewGames
 	}
 	r := f.run(ctx, o)
 	return f.Network, r, ctx.Err()
 }
 
-// networkFitter is one fit of a network at work.
+// networkFitter is the state of a running fit of a network.
 type networkFitter struct {
 	*Network
 	dataset              *NetworkDataset
 	training, validation []int // numbers of positions
 	rng                  *rand.Rand
 
-	touched  []bool   // features with a gradient
-	features []uint16 // those
-	views    [2]view
-	known    [2][]float32 // the inputs, and the units of both hidden layers
-	units    []float32    // of the second
-	by       [3][]float32 // gradients by these three
-	logits   []float32
+	touched     []bool   // features with a gradient
+	features    []uint16 // the touched features
+	views       [2]sideView
+	activations [2][]float32 // the inputs, and the units of the first hidden layer
+	units       []float32    // of the second
+	gradients   [3][]float32 // by inputs, first and second layer
+	logits      []float32
 }
 
-// view is the points of a position as one side sees them.
-type view struct {
+// sideView is the points of a position from one side's point of view.
+type sideView struct {
 	features          []uint16
 	sums              []float32
-	total, policy     []float32 // the weights that the policy gives the numbers of a point
+	total, policy     []float32 // and the policy weights of a point's numbers
 	byTotal, byPolicy []float32
 }
 
@@ -64,12 +64,12 @@ func newNetworkFitter(n *Network, d *NetworkDataset, rng *rand.Rand) *networkFit
 	first, second := func() []float32 { return make([]float32, n.First) }, func() []float32 { return make([]float32, n.Second) }
 	f := &networkFitter{
 		Network: n, dataset: d, rng: rng, touched: make([]bool, len(n.Groups)),
-		known: [2][]float32{numbers(), first()}, units: second(), by: [3][]float32{numbers(), first(), second()},
+		activations: [2][]float32{numbers(), first()}, units: second(), gradients: [3][]float32{numbers(), first(), second()},
 	}
 	policy, byPolicy := numbers(), numbers()
 	for side := range f.views {
 		half := make([]float32, 2*n.Width)
-		f.views[side] = view{
+		f.views[side] = sideView{
 			total: half[:n.Width], byTotal: half[n.Width:],
 			policy: policy[side*n.Width:][:n.Width], byPolicy: byPolicy[side*n.Width:][:n.Width],
 		}
@@ -79,7 +79,7 @@ func newNetworkFitter(n *Network, d *NetworkDataset, rng *rand.Rand) *networkFit
 
 func (f *networkFitter) run(ctx context.Context, o FitOptions) Result {
 	r := Result{Start: Round{Training: math.Ln2, Validation: math.Ln2}} // of even odds, whatever the position
-	o.report(r.Start)
+	o.reportRound(r.Start)
 	batches := (len(f.training) + o.Batch - 1) / o.Batch
 	for n := range o.Rounds {
 		f.rng.Shuffle(len(f.training), func(i, j int) { f.training[i], f.training[j] = f.training[j], f.training[i] })
@@ -90,58 +90,58 @@ func (f *networkFitter) run(ctx context.Context, o FitOptions) Result {
 			}
 			batch := f.training[b*o.Batch : min((b+1)*o.Batch, len(f.training))]
 			for _, i := range batch {
-				sum += f.learn(f.dataset.example(i))
+				sum += f.backpropagate(f.dataset.exampleAt(i))
 			}
 			steps := n*batches + b + 1
-			rate := o.Rate * min(1, float64(steps)/warmUp) * (1 + math.Cos(math.Pi*float64(steps)/float64(o.Rounds*batches))) / 2
-			f.step(float32(rate), 1/float32(len(batch)))
+			rate := o.Rate * min(1, float64(steps)/warmUpSteps) * (1 + math.Cos(math.Pi*float64(steps)/float64(o.Rounds*batches))) / 2
+			f.updateWeights(float32(rate), 1/float32(len(batch)))
 		}
-		f.refreshAll()
+		f.refreshVectors()
 		r.Best = Round{Number: n + 1, Training: sum / float64(len(f.training)), Validation: f.meanLoss(ctx)}
-		o.report(r.Best)
+		o.reportRound(r.Best)
 	}
 	return r
 }
 
-// meanLoss is the mean loss of the outcomes of the positions kept apart.
+// meanLoss returns the mean outcome loss over the validation set.
 func (f *networkFitter) meanLoss(ctx context.Context) (sum float64) {
 	for n, i := range f.validation {
-		if n%checkEvery == 0 && ctx.Err() != nil {
+		if n%contextCheckInterval == 0 && ctx.Err() != nil {
 			break
 		}
-		x := f.dataset.example(i)
+		x := f.dataset.exampleAt(i)
 		z := float64(f.logOdds(x))
 		sum += softplus(z) - float64(x.target)*z
 	}
 	return sum / float64(len(f.validation))
 }
 
-// logOdds is the logarithm of the odds of a position: the forward pass, which leaves what it
-// has found on the way.
-func (f *networkFitter) logOdds(x example) float32 {
-	in, first := f.known[0], f.known[1]
+// logOdds computes the log odds of a position (forward pass) and keeps the activations for the
+// backward pass.
+func (f *networkFitter) logOdds(x networkExample) float32 {
+	in, first := f.activations[0], f.activations[1]
 	for side := range f.views {
 		v := &f.views[side]
-		f.look(v, x, side)
+		f.accumulate(v, x, side)
 		for j, t := range v.total {
 			in[side*f.Width+j] = TotalScale * t
 		}
 	}
-	hidden(first, f.first.weights, f.bias.row(x.state, f.First), in)
-	hidden(f.units, f.second.weights, f.secondBias.weights, first)
-	return addProducts(addProducts(f.worthBias.weights[0], f.worth.weights, f.units), f.worthByInput.weights, in)
+	forwardLayer(first, f.first.weights, f.bias.row(x.state, f.First), in)
+	forwardLayer(f.units, f.second.weights, f.secondBias.weights, first)
+	return addProducts(addProducts(f.outputBias.weights[0], f.output.weights, f.units), f.outputByInput.weights, in)
 }
 
-// hidden makes units of what goes into a layer.
-func hidden(units, weights, biases, in []float32) {
+// forwardLayer computes the units of a layer from its inputs.
+func forwardLayer(units, weights, biases, in []float32) {
 	dotRows(weights, in, units, len(in))
 	for h, b := range biases {
 		units[h] = max(units[h]+b, 0)
 	}
 }
 
-// look adds up the accumulators of a view and their total.
-func (f *networkFitter) look(v *view, x example, side int) {
+// accumulate computes the accumulators of a view and their total.
+func (f *networkFitter) accumulate(v *sideView, x networkExample, side int) {
 	v.features = append(v.features[:0], x.features...)
 	if side == 1 {
 		for i, feature := range v.features {
@@ -152,48 +152,48 @@ func (f *networkFitter) look(v *view, x example, side int) {
 	for len(v.sums) < points*f.Width {
 		v.sums = append(v.sums, 0)
 	}
-	gatherRows(v.sums, v.features, f.table, f.Width)
+	gatherRows(v.sums, v.features, f.featureVectors, f.Width)
 	counting, all := x.counting*f.Width, points*f.Width
 	rectifyRows(v.sums[counting:all], v.total, f.Width) // for the policy alone
 	rectifyRows(v.sums[:counting], v.total, f.Width)
 }
 
-// learn adds the gradient of one position to that of the batch and returns the loss of its
+// backpropagate adds the gradient of one position to that of the batch and returns the loss of its
 // outcome.
-func (f *networkFitter) learn(x example) float64 {
+func (f *networkFitter) backpropagate(x networkExample) float64 {
 	z := f.logOdds(x)
 	by := float32(logistic(float64(z))) - x.target
-	byIn, byFirst, byUnits := f.by[0], f.by[1], f.by[2]
-	in, first := f.known[0], f.known[1]
-	f.worthBias.gradient[0] += by
+	byIn, byFirst, byUnits := f.gradients[0], f.gradients[1], f.gradients[2]
+	in, first := f.activations[0], f.activations[1]
+	f.outputBias.gradient[0] += by
 	for j := range in {
-		f.worthByInput.gradient[j] += by * in[j]
-		byIn[j] = by * f.worthByInput.weights[j]
+		f.outputByInput.gradient[j] += by * in[j]
+		byIn[j] = by * f.outputByInput.weights[j]
 	}
 	for h, u := range f.units {
-		f.worth.gradient[h] += by * u
-		byUnits[h] = by * f.worth.weights[h]
+		f.output.gradient[h] += by * u
+		byUnits[h] = by * f.output.weights[h]
 	}
 	clear(byFirst)
-	f.learnMove(x)
-	f.back(&f.second, f.secondBias.gradient, first, f.units, byFirst, byUnits)
-	f.back(&f.first, f.bias.gradient[x.state*f.First:], in, first, byIn, byFirst)
+	f.backpropMove(x)
+	f.backpropLayer(&f.second, f.secondBias.gradient, first, f.units, byFirst, byUnits)
+	f.backpropLayer(&f.first, f.bias.gradient[x.state*f.First:], in, first, byIn, byFirst)
 	counting, all := x.counting*f.Width, len(x.features)/PointFeatures*f.Width
 	for side := range f.views {
 		v := &f.views[side]
 		for j := range v.byTotal {
 			v.byTotal[j] = TotalScale * byIn[side*f.Width+j]
 		}
-		backRows(v.sums[:counting], v.byTotal, v.policy, f.logits, v.byPolicy, f.Width)
+		backpropRows(v.sums[:counting], v.byTotal, v.policy, f.logits, v.byPolicy, f.Width)
 		clear(v.byTotal)
-		backRows(v.sums[counting:all], v.byTotal, v.policy, f.logits[x.counting:], v.byPolicy, f.Width)
-		scatterRows(f.own.gradient, v.features, v.sums, f.Width)
-		f.touch(v.features)
+		backpropRows(v.sums[counting:all], v.byTotal, v.policy, f.logits[x.counting:], v.byPolicy, f.Width)
+		scatterRows(f.ownVectors.gradient, v.features, v.sums, f.Width)
+		f.markTouched(v.features)
 	}
 	return softplus(float64(z)) - float64(x.target)*float64(z)
 }
 
-func (f *networkFitter) touch(features []uint16) {
+func (f *networkFitter) markTouched(features []uint16) {
 	for _, feature := range features {
 		if !f.touched[feature] {
 			f.touched[feature] = true
@@ -202,8 +202,8 @@ func (f *networkFitter) touch(features []uint16) {
 	}
 }
 
-// back hands the gradient by a hidden layer's units on to its weights and to what goes into it.
-func (f *networkFitter) back(l *weightLayer, biases, in, units, byIn, byUnits []float32) {
+// backpropLayer propagates the gradient of a hidden layer's units to its weights and inputs.
+func (f *networkFitter) backpropLayer(l *weightLayer, biases, in, units, byIn, byUnits []float32) {
 	for h, u := range units {
 		if u <= 0 {
 			byUnits[h] = 0
@@ -214,24 +214,24 @@ func (f *networkFitter) back(l *weightLayer, biases, in, units, byIn, byUnits []
 	blendRows(byIn, l.weights, byUnits, len(in))
 }
 
-// learnMove leaves the gradient of the move that was chosen by the odds of all in logits, and
-// hands it on as far as the units of the second layer.
-func (f *networkFitter) learnMove(x example) {
+// backpropMove stores the gradient of the move loss by the logits in f.logits and propagates it to
+// the units of the second layer.
+func (f *networkFitter) backpropMove(x networkExample) {
 	points := len(x.features) / PointFeatures
 	for len(f.logits) < points {
 		f.logits = append(f.logits, 0)
 	}
 	logits := f.logits[:points]
-	if x.move == none {
+	if x.move == noMove {
 		clear(logits)
 		return
 	}
-	f.rankMoves(x, logits)
-	chances(logits)
+	f.moveLogits(x, logits)
+	softmax(logits)
 	for i := range logits {
-		logits[i] *= policyShare
+		logits[i] *= policyLossShare
 	}
-	logits[x.move] -= policyShare
+	logits[x.move] -= policyLossShare
 	for side := range f.views {
 		v := &f.views[side]
 		clear(v.byPolicy)
@@ -241,13 +241,13 @@ func (f *networkFitter) learnMove(x example) {
 		}
 		from := side * f.Width * f.Second
 		spreadRows(f.policy.gradient[from:], v.byPolicy, f.units, f.Second)
-		blendRows(f.by[2], f.policy.weights[from:], v.byPolicy, f.Second)
+		blendRows(f.gradients[2], f.policy.weights[from:], v.byPolicy, f.Second)
 	}
 }
 
-// rankMoves is the logarithm of the odds of a move on each point; points that are no candidates have
-// none.
-func (f *networkFitter) rankMoves(x example, logits []float32) {
+// moveLogits computes the logits of a move on each point; points that are not candidates get
+// negative infinity.
+func (f *networkFitter) moveLogits(x networkExample, logits []float32) {
 	for side := range f.views {
 		v := &f.views[side]
 		dotRows(f.policy.weights[side*f.Width*f.Second:][:f.Width*f.Second], f.units, v.policy, f.Second)
@@ -268,8 +268,8 @@ func (f *networkFitter) rankMoves(x example, logits []float32) {
 	}
 }
 
-// chances turns logarithms of odds into chances (softmax).
-func chances(logits []float32) {
+// softmax converts logits into probabilities in place.
+func softmax(logits []float32) {
 	top := float32(math.Inf(-1))
 	for _, l := range logits {
 		top = max(top, l)
@@ -284,25 +284,25 @@ func chances(logits []float32) {
 	}
 }
 
-// step takes a step down the gradient of a batch.
-func (f *networkFitter) step(rate, share float32) {
+// updateWeights applies the gradient of a batch.
+func (f *networkFitter) updateWeights(rate, share float32) {
 	for _, feature := range f.features {
 		i := int(feature)
-		group, own := f.group.gradient[int(f.Groups[i])*f.Width:][:f.Width], f.own.gradient[i*f.Width:][:f.Width]
+		group, own := f.groupVectors.gradient[int(f.Groups[i])*f.Width:][:f.Width], f.ownVectors.gradient[i*f.Width:][:f.Width]
 		for j, g := range own {
 			group[j] += g
 		}
-		if f.has[i] {
-			f.own.step(i, f.Width, rate, share)
+		if f.hasOwn[i] {
+			f.ownVectors.updateRow(i, f.Width, rate, share)
 		} else {
 			clear(own)
 		}
 	}
-	for _, l := range []*weightLayer{&f.group, &f.first, &f.bias, &f.second, &f.secondBias, &f.worth, &f.worthByInput, &f.worthBias, &f.policy, &f.policyBias} {
-		l.step(0, len(l.weights), rate, share)
+	for _, l := range []*weightLayer{&f.groupVectors, &f.first, &f.bias, &f.second, &f.secondBias, &f.output, &f.outputByInput, &f.outputBias, &f.policy, &f.policyBias} {
+		l.updateRow(0, len(l.weights), rate, share)
 	}
 	for _, feature := range f.features {
-		f.refresh(int(feature))
+		f.refreshVector(int(feature))
 		f.touched[feature] = false
 	}
 	f.features = f.features[:0]

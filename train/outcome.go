@@ -2,113 +2,112 @@ package train
 
 import "math"
 
-// Feature is a feature of an example and its value. An example lists only values that
-// are not zero, each index once.
+// Feature is a feature of an example and its value. An example lists only nonzero values, each
+// index once.
 type Feature struct {
 	Index int32
 	Value float32
 }
 
-// Dataset is what a fit explains: examples, each of one game.
+// Dataset is a set of examples, each of one game.
 type Dataset interface {
-	// Len is the number of examples.
+	// Len returns the number of examples.
 	Len() int
-	// Game is the number of the game that example i is from.
+	// Game returns the number of the game of example i.
 	Game(i int) int
-	// Loss is the loss of example i under the weights, in nats. It adds the gradient by
-	// weights to g, unless g is nil.
+	// Loss returns the loss of example i under the weights w, in nats. It adds the gradient by
+	// weights to g unless g is nil.
 	Loss(i int, w, g []float64) float64
 }
 
-// rows are sparse rows of features, one after the other.
-type rows struct {
+// sparseRows is a sparse matrix of features stored row by row.
+type sparseRows struct {
 	features []Feature
 	ends     []int32
 }
 
-func (r *rows) add(f []Feature) {
+func (r *sparseRows) appendRow(f []Feature) {
 	r.features = append(r.features, f...)
 	r.ends = append(r.ends, int32(len(r.features)))
 }
 
-func (r *rows) row(i int) []Feature {
+func (r *sparseRows) row(i int) []Feature {
 	if i == 0 {
 		return r.features[:r.ends[0]]
 	}
 	return r.features[r.ends[i-1]:r.ends[i]]
 }
 
-func dot(f []Feature, w []float64) (sum float64) {
+func dotProduct(f []Feature, w []float64) (sum float64) {
 	for _, x := range f {
 		sum += float64(x.Value) * w[x.Index]
 	}
 	return sum
 }
 
-// addTo adds k times the features to g.
-func addTo(f []Feature, g []float64, k float64) {
+// addScaled adds k times the features to g.
+func addScaled(f []Feature, g []float64, k float64) {
 	for _, x := range f {
 		g[x.Index] += k * float64(x.Value)
 	}
 }
 
-// Outcomes are positions and how they turned out. The value of a position is
-// the sum of its features times their weights; one that is worth Unit is
-// expected to be won e times as often as it is lost.
+// Outcomes is a dataset of positions and their outcomes. The value of a position is the weighted
+// sum of its features; a position with the value Unit is expected to be won e times as often as
+// lost.
 type Outcomes struct {
 	unit    float64
-	rows    rows
+	rows    sparseRows
 	targets []float32
 	games   []int32
 }
 
-// NewOutcomes returns an empty dataset; unit points of value make the odds e to one.
+// NewOutcomes returns an empty dataset; a value of unit points makes the odds e to one.
 func NewOutcomes(unit float64) *Outcomes { return &Outcomes{unit: unit} }
 
-// Add adds a position of a game: its features for one side, and how well that
-// side did, from 0 (lost) to 1 (won).
+// Add adds a position of a game: its features for one side and the outcome for that side, from 0
+// (lost) to 1 (won).
 func (o *Outcomes) Add(f []Feature, target float64, game int) {
-	o.rows.add(f)
+	o.rows.appendRow(f)
 	o.targets = append(o.targets, float32(target))
 	o.games = append(o.games, int32(game))
 }
 
-// Len is the number of positions.
+// Len returns the number of positions.
 func (o *Outcomes) Len() int { return len(o.targets) }
 
 // Game returns the game of a position.
 func (o *Outcomes) Game(i int) int { return int(o.games[i]) }
 
-// LogOdds is the logarithm of the odds of a position.
-func (o *Outcomes) LogOdds(i int, w []float64) float64 { return dot(o.rows.row(i), w) / o.unit }
+// LogOdds returns the log odds of a position.
+func (o *Outcomes) LogOdds(i int, w []float64) float64 { return dotProduct(o.rows.row(i), w) / o.unit }
 
-// Chance is the expected outcome of a position.
+// Chance returns the expected outcome of a position.
 func (o *Outcomes) Chance(i int, w []float64) float64 {
-	return logistic(dot(o.rows.row(i), w) / o.unit)
+	return logistic(dotProduct(o.rows.row(i), w) / o.unit)
 }
 
-// Loss is the cross entropy of a position's outcome, beyond that of knowing the
-// target itself.
+// Loss returns the cross entropy between the predicted outcome of a position and its target.
 func (o *Outcomes) Loss(i int, w, g []float64) float64 {
 	f, t := o.rows.row(i), float64(o.targets[i])
-	z := dot(f, w) / o.unit
+	z := dotProduct(f, w) / o.unit
 	if g != nil {
-		addTo(f, g, (logistic(z)-t)/o.unit)
+		addScaled(f, g, (logistic(z)-t)/o.unit)
 	}
 	return softplus(z) - t*z
 }
 
 func logistic(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
 
-// softplus is log(1+exp(z)) without overflow.
+// softplus returns log(1+exp(z)) without overflow.
 func softplus(z float64) float64 { return max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) }
 
-// Unit finds how many points of value make the odds e, if all weights stay as they
-// are: the scale with the least loss.
+// Unit computes the number of points that makes the odds e with fixed weights: the scale with the
+// least loss.
 func (o *Outcomes) Unit(w []float64) float64 {
 	values := make([]float64, o.Len())
 	for i := range values {
-		values[i] = dot(o.rows.row(i), w)
+		values[i] = dotProduct(o.rows.row(i), w)
 	}
 	loss := func(logUnit float64) (sum float64) {
 		k := math.Exp(-logUnit)
@@ -120,8 +119,8 @@ func (o *Outcomes) Unit(w []float64) float64 {
 	return math.Exp(minimize(loss, math.Log(o.unit/100), math.Log(o.unit*100)))
 }
 
-// minimize finds the minimum of a unimodal function between a and b by golden-section
-// search (Kiefer 1953).
+// minimize returns the minimum of a unimodal function between a and b by golden-section search
+// (Kiefer 1953).
 func minimize(f func(float64) float64, a, b float64) float64 {
 	ratio := (math.Sqrt(5) - 1) / 2
 	c, d := b-ratio*(b-a), a+ratio*(b-a)

@@ -6,25 +6,25 @@ import (
 	"math"
 )
 
-// Parameter is one number of an engine that can be fitted.
+// Parameter is a number of an engine that can be fitted.
 type Parameter struct {
 	Name     string
-	Start    float64 // its value as long as the games say nothing
-	Min, Max float64 // bounds of the value; both 0: none
-	// Tie, unless it is empty, names what several parameters have in common: an optimiser
-	// (package optimise) moves all of one tie together.
+	Start    float64 // initial value, kept without evidence in the games
+	Min, Max float64 // bounds of the value; both 0: unbounded
+	// Tie, unless empty, names a group of parameters: an optimiser (package optimise) moves all
+	// parameters of a group together.
 	Tie string
-	// Step is how far from Start the value is expected to lie: the standard
-	// deviation of the prior. It must be positive.
+	// Step is the expected distance of the value from Start: the standard deviation of the prior.
+	// It must be positive.
 	Step float64
-	// About says what the number is for, and why its bounds are where they are; may be "".
+	// About describes the purpose of the number and the reason for its bounds; may be "".
 	About string
 }
 
 // Bounded reports whether the parameter has bounds.
 func (p Parameter) Bounded() bool { return p.Min != 0 || p.Max != 0 }
 
-// Clamp brings a value into the bounds.
+// Clamp limits a value to the bounds.
 func (p Parameter) Clamp(v float64) float64 {
 	if p.Bounded() {
 		return min(max(v, p.Min), p.Max)
@@ -32,7 +32,7 @@ func (p Parameter) Clamp(v float64) float64 {
 	return v
 }
 
-// check says what is wrong with the parameter.
+// check returns an error if the parameter is invalid.
 func (p Parameter) check() error {
 	switch {
 	case p.Name == "":
@@ -49,11 +49,10 @@ func (p Parameter) check() error {
 	return nil
 }
 
-// Space is all parameters of an engine, in a fixed order.
+// Space contains all parameters of an engine, in a fixed order.
 type Space []Parameter
 
-// Check says what is wrong with the space: a parameter that makes no sense, or a
-// name that is used twice.
+// Check returns an error if a parameter is invalid or a name is used twice.
 func (s Space) Check() error {
 	seen := map[string]bool{}
 	for _, p := range s {
@@ -68,7 +67,7 @@ func (s Space) Check() error {
 	return nil
 }
 
-// Start returns the values before anything was fitted.
+// Start returns the initial values.
 func (s Space) Start() []float64 {
 	values := make([]float64, len(s))
 	for i, p := range s {

@@ -9,20 +9,19 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Trainer fits the weights of an engine to games. The catalog holds one for each game
-// whose engine has weights.
+// Trainer fits the weights of an engine to games. The catalog contains one for each game whose
+// engine has weights.
 type Trainer interface {
-	// Perturb returns a position near that of the record, such as a search meets: a
-	// few moves on, some of them not the best. ok is false if the position is not worth
-	// a search.
+	// Perturb returns a position a few moves after that of the record, some of them not the best,
+	// as a search meets it. ok is false if the position is not worth a search.
 	Perturb(r sente.Record, rng *rand.Rand) (perturbed sente.Record, ok bool)
-	// Train fits the weights to games and perturbed positions whose moves carry the
-	// scores of a search, and returns the file that the engine is to embed. The games come
-	// one after the other, for all of them together may be larger than memory; an error ends them.
+	// Train fits the weights to games and perturbed positions whose moves have the scores of a
+	// search, and returns the file for the engine to embed. Games are streamed because all of them
+	// may exceed memory; an error ends the stream.
 	Train(ctx context.Context, games iter.Seq2[sente.Record, error], o Options) (File, error)
 }
 
-// Listed yields games that are a list, for a [Trainer].
+// Listed returns a sequence of the given games for a [Trainer].
 func Listed(games ...sente.Record) iter.Seq2[sente.Record, error] {
 	return func(yield func(sente.Record, error) bool) {
 		for _, r := range games {
@@ -33,60 +32,60 @@ func Listed(games ...sente.Record) iter.Seq2[sente.Record, error] {
 	}
 }
 
-// Options say how a [Trainer] works.
+// Options configures a [Trainer].
 type Options struct {
 	FitOptions
-	// Blend is how much of a position's target comes from the score of the search that
-	// looked at it, 0 to 1; the rest comes from the result of its game. Perturbed
-	// positions have no result: their targets come from the search alone.
+	// Blend is the weight of the search score in a position's target, 0 to 1; the rest is the
+	// result of its game. Perturbed positions have no result: their targets come from the search
+	// alone.
 	Blend float64
-	// Value, Network and Order say what is fitted: what positions are worth as sums
-	// of features, what a network says in their place where an engine has one, and which
-	// moves are expected. What is not fitted stays as it was.
+	// Value, Network and Order select the fitted parts: the values of positions as sums of
+	// features, the network that replaces them if the engine has one, and the move order. Other
+	// parts stay unchanged.
 	Value, Network, Order bool
-	// Log takes the messages about the progress, a line at a time; nil drops them.
+	// Log receives progress messages, one line at a time; nil discards them.
 	Log func(format string, args ...any)
 }
 
-// Logf logs a line, if there is a log.
+// Logf logs a line unless Log is nil.
 func (o Options) Logf(format string, args ...any) {
 	if o.Log != nil {
 		o.Log(format, args...)
 	}
 }
 
-// Fit is the function [Fit] by these options. It returns the weights of the model's
-// features and a line for the notes of the file.
-func (o Options) Fit(ctx context.Context, what string, m Model, d Dataset) (weights []float64, note string, err error) {
-	r, err := Fit(ctx, m, d, o.logged(what))
+// Fit calls the function [Fit] with these options. It returns the weights of the model's features
+// and a line for the notes of the file.
+func (o Options) Fit(ctx context.Context, subject string, m Model, d Dataset) (weights []float64, note string, err error) {
+	r, err := Fit(ctx, m, d, o.withLog(subject))
 	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", what, err)
+		return nil, "", fmt.Errorf("%s: %w", subject, err)
 	}
-	return m.Weights(r.Values), r.note(what, d.Len()), nil
+	return m.Weights(r.Values), r.formatNote(subject, d.Len()), nil
 }
 
-// roundsOfNetwork is how many rounds of a fit make one round of a network's fit, which
-// takes many more steps in each.
-const roundsOfNetwork = 12
+// roundsPerNetworkRound is the number of rounds of a fit that correspond to one round of a
+// network's fit, which takes many more steps per round.
+const roundsPerNetworkRound = 12
 
-// FitNetwork is the function [FitNetwork] by these options, with a twelfth of the
-// rounds. It returns the network and a line for the notes of the file.
-func (o Options) FitNetwork(ctx context.Context, what string, of NetworkFeatures, d *NetworkDataset) (n *Network, note string, err error) {
-	fit := o.logged(what)
-	fit.Rounds = (fit.Rounds + roundsOfNetwork - 1) / roundsOfNetwork
+// FitNetwork calls the function [FitNetwork] with these options and a twelfth of the rounds. It
+// returns the network and a line for the notes of the file.
+func (o Options) FitNetwork(ctx context.Context, subject string, of NetworkFeatures, d *NetworkDataset) (n *Network, note string, err error) {
+	fit := o.withLog(subject)
+	fit.Rounds = (fit.Rounds + roundsPerNetworkRound - 1) / roundsPerNetworkRound
 	n, r, err := FitNetwork(ctx, of, d, fit)
 	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", what, err)
+		return nil, "", fmt.Errorf("%s: %w", subject, err)
 	}
-	return n, r.note(what, d.Len()), nil
+	return n, r.formatNote(subject, d.Len()), nil
 }
 
-// logged are the options of a fit that logs its rounds.
-func (o Options) logged(what string) FitOptions {
+// withLog returns the options of a fit that logs its rounds.
+func (o Options) withLog(subject string) FitOptions {
 	fit := o.FitOptions
 	report := fit.Report
 	fit.Report = func(r Round) {
-		o.Logf("%s, round %d: loss %.5f, %.5f on the validation set", what, r.Number, r.Training, r.Validation)
+		o.Logf("%s, round %d: loss %.5f, %.5f on the validation set", subject, r.Number, r.Training, r.Validation)
 		if report != nil {
 			report(r)
 		}
@@ -94,6 +93,6 @@ func (o Options) logged(what string) FitOptions {
 	return fit
 }
 
-func (r Result) note(what string, examples int) string {
-	return fmt.Sprintf("%s: %d examples; loss on the validation set %.4f before, %.4f after", what, examples, r.Start.Validation, r.Best.Validation)
+func (r Result) formatNote(subject string, examples int) string {
+	return fmt.Sprintf("%s: %d examples; loss on the validation set %.4f before, %.4f after", subject, examples, r.Start.Validation, r.Best.Validation)
 }

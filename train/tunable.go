@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// Tunable are numbers of an engine that matches may change: the parameters that it announces,
-// with ranges and why these, and the file by which it plays by some values of them.
+// Tunable is a set of numbers of an engine that can be tuned by matches: the parameters with their
+// ranges, and a function that returns the parameter file for given values.
 type Tunable struct {
 	Space Space
-	// File is the file of some values, one for each parameter of Space; values are rounded.
-	// What Space does not name stays as it is.
+	// File returns the file for given values, one for each parameter of Space; values are rounded.
+	// Numbers outside Space are unchanged.
 	File func(values []float64) File
 }
 
-// Only are those of the parameters whose names begin with one of the words; all others stay
-// at their start. No words are all. A word that no name begins with is an error.
+// Only returns the parameters whose names start with one of the words; the others keep their start
+// values. Without words it returns all parameters. A word without a matching name is an error.
 func (t Tunable) Only(words []string) (Tunable, error) {
 	if len(words) == 0 {
 		return t, nil
@@ -29,7 +29,7 @@ func (t Tunable) Only(words []string) (Tunable, error) {
 	}
 	for _, w := range words {
 		if !slices.ContainsFunc(t.Space, func(p Parameter) bool { return strings.HasPrefix(p.Name, w) }) {
-			return t, fmt.Errorf("no parameter begins with %q: there are %s", w, strings.Join(t.Space.families(), ", "))
+			return t, fmt.Errorf("no parameter begins with %q: there are %s", w, strings.Join(t.Space.nameFamilies(), ", "))
 		}
 	}
 	whole := t
@@ -47,8 +47,8 @@ func (t Tunable) Only(words []string) (Tunable, error) {
 	return t, nil
 }
 
-// families are the names without their last words, each once.
-func (s Space) families() (all []string) {
+// nameFamilies returns the names without their last words, each once.
+func (s Space) nameFamilies() (all []string) {
 	for _, p := range s {
 		name := p.Name
 		if i := strings.LastIndexByte(name, ' '); i > 0 {

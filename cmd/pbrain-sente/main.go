@@ -1,9 +1,8 @@
-// Command pbrain-sente is the Gomocup brain alone: one of sente's Gomoku
-// engines behind the protocol that Gomocup, Piskvork and other managers speak
-// through a pipe.
+// Command pbrain-sente is the Gomocup brain: one of sente's Gomoku engines with the protocol that
+// Gomocup, Piskvork and other managers use on pipes.
 //
-// It exists beside cmd/sente because a tournament wants one small executable
-// whose name starts with pbrain-, that writes no file and opens no connection.
+// It is separate from cmd/sente because a tournament requires one small executable whose name
+// starts with pbrain-, which writes no files and opens no network connections.
 package main
 
 import (
@@ -26,7 +25,7 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-const help = `pbrain-sente plays Gomoku through the Gomocup protocol: a manager starts it
+const helpFormat = `pbrain-sente plays Gomoku through the Gomocup protocol: a manager starts it
 and talks to it by lines on standard input and output.
 
     pbrain-sente                              the strongest engine
@@ -56,19 +55,19 @@ and caro (8); boards of %d to %d.
 Engines, with their options:
 %s`
 
-// defaultProfile is the engine without --profile; sente gomocup pack builds others
-// with -ldflags "-X main.defaultProfile=...".
+// defaultProfile is the engine without --profile; sente gomocup pack builds variants with -ldflags
+// "-X main.defaultProfile=...".
 var defaultProfile = "sente"
 
-// licences are told by the program itself: Gomocup takes no file beside it.
+// licences are embedded in the program because Gomocup does not accept additional files.
 //
 //go:embed NOTICES
 var licences []byte
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
-// run returns the exit status: 0 after END or the end of input, 2 after an
-// error, with one sentence on stderr.
+// run returns the exit status: 0 after END or the end of input, 2 after an error with one sentence
+// on stderr.
 func run(args []string, in io.Reader, out, stderr io.Writer) int {
 	err := serve(args, in, out)
 	if err != nil {
@@ -80,9 +79,9 @@ func run(args []string, in io.Reader, out, stderr io.Writer) int {
 
 func serve(args []string, in io.Reader, out io.Writer) error {
 	game := standard.Gomoku()
-	s, err := parse(args)
+	s, err := parseFlags(args)
 	if errors.Is(err, flag.ErrHelp) {
-		_, err := fmt.Fprintf(out, help, gomocup.MinSize, gomocup.MaxSize, profiles(game))
+		_, err := fmt.Fprintf(out, helpFormat, gomocup.MinSize, gomocup.MaxSize, formatProfiles(game))
 		return err
 	}
 	if err != nil {
@@ -95,15 +94,15 @@ func serve(args []string, in io.Reader, out io.Writer) error {
 	if err := memory.Start(s.memory); err != nil {
 		return fmt.Errorf("--memory or %s: %w", memory.Setting, err)
 	}
-	b, err := s.brain(game)
+	b, err := s.newBrain(game)
 	if err != nil {
 		return err
 	}
 	return b.Serve(context.Background(), in, out)
 }
 
-// setting is what the flags say.
-type setting struct {
+// settings are the values of the flags.
+type settings struct {
 	spec           string
 	limits         sente.Limits
 	memory         string // of all tables, such as 512MiB
@@ -111,8 +110,8 @@ type setting struct {
 	licences       bool
 }
 
-// parse reads the flags.
-func parse(args []string) (s setting, err error) {
+// parseFlags parses the flags.
+func parseFlags(args []string) (s settings, err error) {
 	flags := flag.NewFlagSet("pbrain-sente", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&s.spec, "profile", defaultProfile, "")
@@ -136,8 +135,8 @@ func parse(args []string) (s setting, err error) {
 	return s, err
 }
 
-// profiles lists the engines of a game for the help text.
-func profiles(game catalog.Game) string {
+// formatProfiles lists the engines of a game for the help text.
+func formatProfiles(game catalog.Game) string {
 	var b strings.Builder
 	for _, p := range game.Profiles {
 		fmt.Fprintf(&b, "\n    %-12s %s\n", p.Name, p.About)
@@ -148,14 +147,14 @@ func profiles(game catalog.Game) string {
 	return b.String()
 }
 
-// brain puts an engine of the catalog behind the protocol.
-func (s setting) brain(game catalog.Game) (*gomocup.Brain, error) {
+// newBrain creates the protocol handler for an engine of the catalog.
+func (s settings) newBrain(game catalog.Game) (*gomocup.Brain, error) {
 	b, err := brain.New(game, s.spec)
 	if err != nil {
 		return nil, err
 	}
 	b.About = gomocup.About{
-		Name: name(s.spec), Version: version(), Author: "the sente authors",
+		Name: displayName(s.spec), Version: version(), Author: "the sente authors",
 		WWW: "https://github.com/sente-games/sente",
 	}
 	b.Limits, b.Suggest, b.Debug = s.limits, s.suggest, s.debug
@@ -163,16 +162,16 @@ func (s setting) brain(game catalog.Game) (*gomocup.Brain, error) {
 	return b, nil
 }
 
-// name is what a table of the manager shows for the engine.
-func name(spec string) string {
+// displayName returns the engine's name for the manager's tables.
+func displayName(spec string) string {
 	if spec == "sente" {
 		return "sente"
 	}
 	return "sente-" + strings.TrimPrefix(spec, "sente:")
 }
 
-// limitMemory keeps the tables, and the collector, within the manager's limit. What
-// the engine needs in any case it may have.
+// limitMemory limits the tables and the collector to the manager's limit, except for the engine's
+// minimum.
 func limitMemory(bytes int64) {
 	const process, least = 32 << 20, 16 << 20
 	limit := int64(math.MaxInt64)
@@ -182,7 +181,7 @@ func limitMemory(bytes int64) {
 	memory.Restrict(limit)
 }
 
-// version is the module's version as it was built.
+// version returns the module version of the build.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

@@ -1,6 +1,5 @@
-// Command sente plays, analyses and measures board games; without arguments it
-// opens the studio in the browser. It exists to put the standard catalog into
-// [app.Main].
+// Command sente plays, analyses and measures board games; without arguments it opens the studio in
+// the browser. It passes the standard catalog to [app.Main].
 package main
 
 import (

@@ -2,51 +2,51 @@ package connectfour
 
 import "math/bits"
 
-// Bits is a set of cells in two words, cell 0 the lowest bit of Lo and cell 64
-// that of Hi; as a number it is Lo + Hi * 2^64.
+// Bits is a set of cells in two words: cell 0 is the lowest bit of Lo and cell 64 that of Hi. As a
+// number it is Lo + Hi * 2^64.
 type Bits struct{ Lo, Hi uint64 }
 
-// Cell is the set of one cell.
+// Cell returns the set of one cell.
 func Cell(n uint) Bits { return Bits{1 << n, 1 << (n - 64)} }
 
-// And is the intersection.
+// And returns the intersection.
 func (a Bits) And(b Bits) Bits { return Bits{a.Lo & b.Lo, a.Hi & b.Hi} }
 
-// Or is the union.
+// Or returns the union.
 func (a Bits) Or(b Bits) Bits { return Bits{a.Lo | b.Lo, a.Hi | b.Hi} }
 
-// Xor holds the cells that are in one of the sets but not in both.
+// Xor returns the symmetric difference.
 func (a Bits) Xor(b Bits) Bits { return Bits{a.Lo ^ b.Lo, a.Hi ^ b.Hi} }
 
-// Without holds the cells of a that b does not hold.
+// Without returns the difference of a and b.
 func (a Bits) Without(b Bits) Bits { return Bits{a.Lo &^ b.Lo, a.Hi &^ b.Hi} }
 
-// Up moves every cell n places up; what leaves the two words is lost. A shift by
-// 64 or more, also one by a "negative" uint, leaves nothing of a word.
+// Up moves every cell n places up; cells beyond the two words are lost. A shift of a word by 64 or
+// more, including a negative number converted to uint, results in 0.
 func (a Bits) Up(n uint) Bits { return Bits{a.Lo << n, a.Hi<<n | a.Lo>>(64-n) | a.Lo<<(n-64)} }
 
 // Down moves every cell n places down.
 func (a Bits) Down(n uint) Bits { return Bits{a.Lo>>n | a.Hi<<(64-n) | a.Hi>>(n-64), a.Hi >> n} }
 
-// Add is the sum of two numbers, modulo 2^128.
+// Add returns the sum of two numbers modulo 2^128.
 func (a Bits) Add(b Bits) Bits {
 	lo, carry := bits.Add64(a.Lo, b.Lo, 0)
 	hi, _ := bits.Add64(a.Hi, b.Hi, carry)
 	return Bits{lo, hi}
 }
 
-// Empty reports whether no cell is in the set.
+// Empty reports whether the set is empty.
 func (a Bits) Empty() bool { return a.Lo|a.Hi == 0 }
 
-// Count is the number of cells in the set.
+// Count returns the number of cells in the set.
 func (a Bits) Count() int { return bits.OnesCount64(a.Lo) + bits.OnesCount64(a.Hi) }
 
 // Has reports whether the cell belongs to the set.
 func (a Bits) Has(cell int) bool { return !a.Down(uint(cell)).And(Bits{Lo: 1}).Empty() }
 
-// hash makes one word of two. It is one-to-one in either of them while the other
-// one stays, and stirs as splitmix64 does (Steele, Lea and Flood 2014).
-func (a Bits) hash() uint64 {
+// mixHash hashes two words to one. It is one-to-one in each word for a fixed other word, and mixes
+// as splitmix64 does (Steele, Lea and Flood 2014).
+func (a Bits) mixHash() uint64 {
 	h := a.Hi * 0x9e3779b97f4a7c15
 	h = (h ^ h>>32) + a.Lo
 	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9

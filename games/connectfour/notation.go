@@ -9,27 +9,27 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// names are the columns in text: as the public solvers write them, and letters
-// where the digits end. There are no wider boards than there are names.
-const names = "123456789abcdefghijklmnopqrstuvwxyz"
+// columnNames are the names of the columns: digits as in the public solvers, then letters. They
+// limit the width of boards.
+const columnNames = "123456789abcdefghijklmnopqrstuvwxyz"
 
-// Format writes a column: "1" the leftmost, "a" the tenth.
-func (frame[S]) Format(_ *S, m Move) string { return names[m : m+1] }
+// Format returns the name of a column: "1" the leftmost, "a" the tenth.
+func (frame[S]) Format(_ *S, m Move) string { return columnNames[m : m+1] }
 
-// Parse reads a column. Upper case is read too.
+// Parse parses a column in either case.
 func (f frame[S]) Parse(_ *S, text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if len(t) == 1 {
-		if c := strings.IndexByte(names[:f.width], t[0]); c >= 0 {
+		if c := strings.IndexByte(columnNames[:f.width], t[0]); c >= 0 {
 			return Move(c), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no column of the %s board: columns are %s", visible.Clip(text), f.Size(), f.columns())
+	return 0, fmt.Errorf("%q is no column of the %s board: columns are %s", visible.Clip(text), f.Size(), f.columnRange())
 }
 
-// columns says which names columns have.
-func (f frame[S]) columns() string {
-	last := names[f.width-1 : f.width]
+// columnRange returns the range of column names for messages.
+func (f frame[S]) columnRange() string {
+	last := columnNames[f.width-1 : f.width]
 	switch {
 	case f.width == 1:
 		return "1 only"
@@ -41,7 +41,7 @@ func (f frame[S]) columns() string {
 	return "1 to 9 and a to " + last
 }
 
-// Split cuts "4453" into its columns.
+// Split splits "4453" into its columns.
 func (f frame[S]) Split(text string) ([]string, error) {
 	moves := make([]string, 0, len(text))
 	for _, c := range text {
@@ -53,17 +53,17 @@ func (f frame[S]) Split(text string) ([]string, error) {
 	return moves, nil
 }
 
-// Explain returns why a stone cannot be dropped into column m.
-func (r Rules) Explain(s *State, m Move) error { return r.explain(m, r.Moves(s, nil)) }
+// Explain returns the reason why a stone cannot be dropped into column m.
+func (r Rules) Explain(s *State, m Move) error { return r.explainDrop(m, r.Moves(s, nil)) }
 
-// Explain returns why a stone cannot be dropped into column m.
-func (r Wide) Explain(s *WideState, m Move) error { return r.explain(m, r.Moves(s, nil)) }
+// Explain returns the reason why a stone cannot be dropped into column m.
+func (r Wide) Explain(s *WideState, m Move) error { return r.explainDrop(m, r.Moves(s, nil)) }
 
-// explain returns why m is not among the legal moves, nil if it is or if the game is
+// explainDrop returns the reason why m is not among the legal moves, or nil if it is or the game is
 // over.
-func (f frame[S]) explain(m Move, legal []Move) error {
+func (f frame[S]) explainDrop(m Move, legal []Move) error {
 	if m < 0 || m >= Move(f.width) {
-		return sente.NewMessage("no_such_column", "the {size} board has no such column: columns are {columns}", "size", f.Size(), "columns", f.columns())
+		return sente.NewMessage("no_such_column", "the {size} board has no such column: columns are {columns}", "size", f.Size(), "columns", f.columnRange())
 	}
 	if len(legal) == 0 || slices.Contains(legal, m) {
 		return nil

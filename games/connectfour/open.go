@@ -8,8 +8,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// SizeOf returns the size of the board that a record describes. Records of
-// unknown rules or with an opening are an error.
+// SizeOf returns the size of a record's board. Unknown rules and openings are errors.
 func SizeOf(r sente.Record) (Size, error) {
 	variant, err := VariantOf(r)
 	switch {
@@ -20,12 +19,12 @@ func SizeOf(r sente.Record) (Size, error) {
 	}
 	size, err := ParseSize(r.Size)
 	if err == nil && variant.Pop {
-		err = size.checkPop()
+		err = size.validatePop()
 	}
 	return size, err
 }
 
-// Form says which type plays the game of a record.
+// Form selects the type that implements the game of a record.
 type Form int
 
 const (
@@ -34,7 +33,7 @@ const (
 	Popping                  // [PopOut]
 )
 
-// FormOf returns the type that plays the game of a record.
+// FormOf returns the type that implements the game of a record.
 func FormOf(r sente.Record) (Form, error) {
 	size, err := SizeOf(r)
 	if err != nil {
@@ -50,14 +49,14 @@ func FormOf(r sente.Record) (Form, error) {
 	return OneWord, err
 }
 
-// Connecter is rules whose lines may have another length than four.
+// Connecter is implemented by rules with a configurable line length.
 type Connecter[R any] interface {
 	Connect(line int) (R, error)
 }
 
-// FromRecord builds the rules that a record describes, by [New], [NewWide] or
-// [NewPopOut], as [FormOf] says, and the position before its first move.
-func FromRecord[R placer[S], S any](r sente.Record, build func(width, height int) (R, error)) (game R, start S, err error) {
+// FromRecord creates the rules of a record with [New], [NewWide] or [NewPopOut], as [FormOf]
+// determines, and returns them with the position before the first move.
+func FromRecord[R setupReader[S], S any](r sente.Record, build func(width, height int) (R, error)) (game R, start S, err error) {
 	size, err := SizeOf(r)
 	if err != nil {
 		return game, start, err
@@ -78,7 +77,7 @@ func FromRecord[R placer[S], S any](r sente.Record, build func(width, height int
 			return game, start, err
 		}
 	}
-	start, err = startOf(game, r)
+	start, err = startPosition(game, r)
 	return game, start, err
 }
 
@@ -89,21 +88,21 @@ func Open(r sente.Record) (rules.Board, error) {
 	case err != nil:
 		return nil, err
 	case form == Popping:
-		return put(FromRecord(r, NewPopOut))
+		return newBoard(FromRecord(r, NewPopOut))
 	case form == TwoWords:
-		return put(FromRecord(r, NewWide))
+		return newBoard(FromRecord(r, NewWide))
 	}
-	return put(FromRecord(r, New))
+	return newBoard(FromRecord(r, New))
 }
 
-// game is what a board needs of rules.
-type game[S any] interface {
+// boardRules are the interfaces that a board needs.
+type boardRules[S any] interface {
 	rules.Rules[S, Move]
 	rules.Notation[S, Move]
 	rules.Scener[S, Move]
 }
 
-func put[R game[S], S any](r R, start S, err error) (rules.Board, error) {
+func newBoard[R boardRules[S], S any](r R, start S, err error) (rules.Board, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -2,10 +2,9 @@ package connectfour
 
 import "github.com/sente-games/sente"
 
-// Points translates the proven score of a position, for the side to move, into
-// the scale of the public solvers: k for a win with the k-th stone from the end
-// of the winner's stones, -k for such a loss, 0 for a draw. played is the number
-// of stones on the board. It means nothing for a score that is not proven.
+// Points converts the proven score of a position, for the side to move, to the scale of the public
+// solvers: k for a win with the k-th last stone of the winner, -k for such a loss, 0 for a draw.
+// played is the number of stones on the board. It returns 0 for a score that is not proven.
 func (s Size) Points(played int, score sente.Score) int {
 	plies, decided := score.Distance()
 	if !decided {
@@ -18,18 +17,18 @@ func (s Size) Points(played int, score sente.Score) int {
 	return k
 }
 
-// Points is a proven score of s in the scale of the public solvers; see [Size.Points].
+// Points returns a proven score of s in the scale of the public solvers; see [Size.Points].
 func (r Rules) Points(s *State, score sente.Score) (points int, ok bool) {
 	return r.Size().Points(int(s.Ply), score), true
 }
 
-// Points is a proven score of s in the scale of the public solvers; see [Size.Points].
+// Points returns a proven score of s in the scale of the public solvers; see [Size.Points].
 func (r Wide) Points(s *WideState, score sente.Score) (points int, ok bool) {
 	return r.Size().Points(int(s.Ply), score), true
 }
 
-// Score translates points of a position, for the side to move, into a score: it
-// is what [Size.Points] turns into these points.
+// Score converts points of a position, for the side to move, to a score; it is the inverse of
+// [Size.Points].
 func (s Size) Score(played, points int) sente.Score {
 	if points == 0 {
 		return 0

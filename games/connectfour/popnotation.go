@@ -11,39 +11,39 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// popMark stands before the column of a pop: "p4". No board that can be popped is
-// so wide that it has a column of that name.
-const popMark = "p"
+// popPrefix precedes the column of a pop: "p4". Boards with pops are too narrow for a column of
+// that name.
+const popPrefix = "p"
 
-// Format writes a drop as its column and a pop as "p4".
+// Format returns a drop as its column and a pop as "p4".
 func (r PopOut) Format(s *PopState, m Move) string {
-	c, pop := m.popped()
+	c, pop := m.popColumn()
 	if pop {
-		return popMark + r.frame.Format(s, c)
+		return popPrefix + r.frame.Format(s, c)
 	}
 	return r.frame.Format(s, c)
 }
 
-// Parse reads a drop or a pop. Upper case is read too.
+// Parse parses a drop or a pop in either case.
 func (r PopOut) Parse(s *PopState, text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
-	column, pop := strings.CutPrefix(t, popMark)
+	column, pop := strings.CutPrefix(t, popPrefix)
 	m, err := r.frame.Parse(s, column)
 	switch {
 	case err != nil:
-		return 0, fmt.Errorf("%q is no move on the %s board: columns are %s, and p before one pops its lowest stone", visible.Clip(text), r.Size(), r.columns())
+		return 0, fmt.Errorf("%q is no move on the %s board: columns are %s, and p before one pops its lowest stone", visible.Clip(text), r.Size(), r.columnRange())
 	case pop:
 		return Pop(m), nil
 	}
 	return m, nil
 }
 
-// Split cuts "44p45" into its moves.
+// Split splits "44p45" into its moves.
 func (r PopOut) Split(text string) (moves []string, err error) {
 	pop := ""
 	for _, c := range text {
 		move := pop + string(c)
-		if pop = ""; strings.EqualFold(move, popMark) {
+		if pop = ""; strings.EqualFold(move, popPrefix) {
 			pop = move
 			continue
 		}
@@ -58,15 +58,15 @@ func (r PopOut) Split(text string) (moves []string, err error) {
 	return moves, err
 }
 
-// Explain returns why m may not be played.
+// Explain returns the reason why m is illegal.
 func (r PopOut) Explain(s *PopState, m Move) error {
-	c, pop := m.popped()
+	c, pop := m.popColumn()
 	if c >= Move(r.width) || !pop {
 		drops := slices.DeleteFunc(r.Moves(s, nil), func(m Move) bool { return m < 0 })
 		if len(drops) == 0 && !s.Outcome.Over() {
 			return sente.NewMessage("all_columns_full", "every column is full: pop a stone of your own, such as {move}", "move", r.Format(s, r.Moves(s, nil)[0]))
 		}
-		return r.explain(c, drops)
+		return r.explainDrop(c, drops)
 	}
 	lowest := uint64(1) << (uint8(c) * (r.height + 1))
 	switch {
@@ -78,11 +78,11 @@ func (r PopOut) Explain(s *PopState, m Move) error {
 	return sente.NewMessage("not_your_stone", "the lowest stone of column {column} is not yours: you may only pop your own", "column", r.frame.Format(s, c))
 }
 
-// Scene draws the board, top row first. Stones have no numbers after a pop, since
-// they do not lie where they were dropped.
+// Scene draws the board, top row first. After a pop stones have no move numbers, because they have
+// moved.
 func (r PopOut) Scene(s *PopState) scene.Scene {
 	game, last := r.drops, s.Own^s.Mask
-	sc := r.draw(int(s.Ply&1), word(s.Own), word(last), word(game.won(last)|game.won(s.Own)))
+	sc := r.drawScene(int(s.Ply&1), wordSet(s.Own), wordSet(last), wordSet(game.winningStones(last)|game.winningStones(s.Own)))
 	if int(s.Ply) != bits.OnesCount64(s.Mask) {
 		for i := range sc.Stones {
 			sc.Stones[i].Ply = scene.Moved
@@ -91,11 +91,11 @@ func (r PopOut) Scene(s *PopState) scene.Scene {
 	return sc
 }
 
-// Aims lets the lowest hole of a column pop a stone that may be popped, and the
-// others drop one.
+// Aims maps clicks on the lowest hole of a column to popping a stone that may be popped, and clicks
+// on the others to a drop.
 func (r PopOut) Aims(s *PopState, m Move) []scene.Aim {
-	c, pop := m.popped()
-	aims := r.aims(c, bits.OnesCount64(s.Mask&r.drops.Column(c)))
+	c, pop := m.popColumn()
+	aims := r.columnAims(c, bits.OnesCount64(s.Mask&r.drops.Column(c)))
 	lowest := len(aims) - 1
 	switch mine := s.Own>>(uint8(c)*(r.height+1))&1 != 0; {
 	case pop:

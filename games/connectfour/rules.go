@@ -13,7 +13,7 @@ import (
 // Move is a column, counted from 0 at the left.
 type Move int8
 
-// State is a position. The zero State is the start of every board.
+// State is a position. The zero State is the empty board of any size.
 type State struct {
 	Own  uint64 // stones of the side to move
 	Mask uint64 // occupied cells
@@ -21,37 +21,37 @@ type State struct {
 	Over bool   // a side has a line, or the board is full
 }
 
-// Rules is the game on a board that fits one word; build it with [New].
-// It is one word, so that a search passes it on in a register.
-type Rules struct{ *ground }
+// Rules is the game on a board of one word; create it with [New]. It is a single pointer, which a
+// search passes in a register.
+type Rules struct{ *geometry }
 
-// ground is what the moves of a game do not change.
-type ground struct {
+// geometry is the constant part of a game.
+type geometry struct {
 	frame[State]
-	usual  bool   // six rows and four in a row: shifts are compiled in
-	bottom uint64 // the lowest cell of each column
-	board  uint64 // all cells
+	isStandard bool   // six rows and four in a row: shifts are constants
+	bottom     uint64 // the lowest cell of each column
+	board      uint64 // all cells
 }
 
 // Start returns the empty board.
 func (r Rules) Start() State {
-	if r.ground == nil {
+	if r.geometry == nil {
 		panic(errors.New("connectfour: a zero Rules is no game: make it with New, of a width and a height"))
 	}
 	return State{}
 }
 
-// grounds are all that there are: the same board and line are the same ground, so that
-// rules are equal if they are the same.
-var grounds sync.Map
+// geometries contains all geometries in use. Equal boards share a geometry, so equal rules compare
+// equal.
+var geometries sync.Map
 
-// rules returns the one ground that is equal to g, as rules.
-func (g ground) rules() Rules {
-	one, _ := grounds.LoadOrStore(g, &g)
-	return Rules{one.(*ground)}
+// intern returns the rules with the unique geometry equal to g.
+func (g geometry) intern() Rules {
+	one, _ := geometries.LoadOrStore(g, &g)
+	return Rules{one.(*geometry)}
 }
 
-// Standard is the usual board: 7 columns, 6 rows.
+// Standard is the standard board: 7 columns, 6 rows.
 var Standard = mustNew(7, 6)
 
 func mustNew(width, height int) Rules {
@@ -62,32 +62,32 @@ func mustNew(width, height int) Rules {
 	return r
 }
 
-// New returns the rules of a board with the given number of columns and rows.
-// A column takes height+1 bits of a word of 64; larger boards are for [NewWide].
+// New returns the rules of a board with the given number of columns and rows. A column takes
+// height+1 bits of a 64-bit word; see [NewWide] for larger boards.
 func New(width, height int) (Rules, error) {
 	size := Size{width, height}
-	if err := size.check(); err != nil {
+	if err := size.validate(); err != nil {
 		return Rules{}, err
 	}
 	if size.Words() > 1 {
 		return Rules{}, fmt.Errorf("size %s takes more than one word of 64 bits: NewWide plays it", size)
 	}
-	g := ground{frame: frame[State]{uint8(width), uint8(height), usualLine}, usual: height == standardHeight}
+	g := geometry{frame: frame[State]{uint8(width), uint8(height), defaultLine}, isStandard: height == standardHeight}
 	for c := range width {
 		g.bottom |= 1 << (c * (height + 1))
 		g.board |= (1<<height - 1) << (c * (height + 1))
 	}
-	return g.rules(), nil
+	return g.intern(), nil
 }
 
-// Connect returns the same board for a game that is won by line stones in a row.
+// Connect returns the same board for a game that line stones in a row win.
 func (r Rules) Connect(line int) (Rules, error) {
 	if err := checkLine(line); err != nil {
 		return r, err
 	}
-	other := *r.ground
-	other.line, other.usual = uint8(line), line == usualLine && r.height == standardHeight
-	return other.rules(), nil
+	other := *r.geometry
+	other.line, other.isStandard = uint8(line), line == defaultLine && r.height == standardHeight
+	return other.intern(), nil
 }
 
 // Cells returns all cells of the board as bits.
@@ -98,8 +98,7 @@ func (r Rules) Column(m Move) uint64 {
 	return (1<<r.height - 1) << (uint8(m) * (r.height + 1))
 }
 
-// Landing returns the cells on which a stone may come to rest, at most one in a
-// column.
+// Landing returns the cells on which a stone can land, at most one per column.
 func (r Rules) Landing(s *State) uint64 { return (s.Mask + r.bottom) & r.board }
 
 // Moves appends the columns that are not full, from left to right.
@@ -108,7 +107,7 @@ func (r Rules) Moves(s *State, buf []Move) []Move {
 		return buf
 	}
 	if n := len(buf); r.board == standardBoard && cap(buf)-n >= standardWidth {
-		open := openOf(s.Mask)
+		open := openColumnsOf(s.Mask)
 		*(*[standardWidth]Move)(buf[n : n+standardWidth]) = open.moves
 		return buf[:n+int(open.count)]
 	}
@@ -125,8 +124,8 @@ func (r Rules) Moves(s *State, buf []Move) []Move {
 
 // Play drops a stone into column m. At a leaf it counts threats.
 func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
-	if !r.usual {
-		return r.play(dst, src, m, leaf)
+	if !r.isStandard {
+		return r.playGeneral(dst, src, m, leaf)
 	}
 	other := src.Own ^ src.Mask
 	mask := src.Mask | (src.Mask + standardFloor[uint8(m)])
@@ -144,13 +143,13 @@ func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
 	if !leaf {
 		return rules.Status{Key: key, Turn: turn}
 	}
-	return rules.Status{Key: key, Turn: turn, Eval: r.eval(other, mask)}
+	return rules.Status{Key: key, Turn: turn, Eval: r.evaluate(other, mask)}
 }
 
-// play is Play for boards of other heights and lines of other lengths.
+// playGeneral is Play for boards of other heights and lines of other lengths.
 //
 //go:noinline
-func (r Rules) play(dst, src *State, m Move, leaf bool) rules.Status {
+func (r Rules) playGeneral(dst, src *State, m Move, leaf bool) rules.Status {
 	other := src.Own ^ src.Mask
 	mask := src.Mask | (src.Mask + 1<<((uint8(m)*(r.height+1))&63))
 	ply := src.Ply + 1
@@ -162,12 +161,12 @@ func (r Rules) play(dst, src *State, m Move, leaf bool) rules.Status {
 	case mask == r.board:
 		dst.Over, st.Outcome = true, rules.Draw
 	case leaf:
-		st.Eval = r.eval(other, mask)
+		st.Eval = r.evaluate(other, mask)
 	}
 	return st
 }
 
-// Status describes s from scratch.
+// Status computes the status of s from scratch.
 func (r Rules) Status(s *State) rules.Status {
 	st := rules.Status{Key: s.Own + s.Mask + r.bottom, Turn: int8(bits.OnesCount64(s.Mask) & 1)}
 	switch {
@@ -176,16 +175,15 @@ func (r Rules) Status(s *State) rules.Status {
 	case s.Mask == r.board:
 		st.Outcome = rules.Draw
 	default:
-		st.Eval = r.eval(s.Own, s.Mask)
+		st.Eval = r.evaluate(s.Own, s.Mask)
 	}
 	return st
 }
 
-// Reason returns how an ended game ended.
-func (r Rules) Reason(s *State) *sente.Message { return r.reason(r.HasLine(s.Own ^ s.Mask)) }
+// Reason returns the reason for the end of a game.
+func (r Rules) Reason(s *State) *sente.Message { return r.endReason(r.HasLine(s.Own ^ s.Mask)) }
 
-// BestScore returns the result of the earliest win that the stones on the board
-// leave possible for the side to move.
+// BestScore returns the score of the earliest win that is possible for the side to move.
 func (r Rules) BestScore(s *State) sente.Score {
 	free := r.board ^ s.Mask
 	if !r.HasLine(s.Own | free) {
@@ -195,5 +193,5 @@ func (r Rules) BestScore(s *State) sente.Score {
 	if stones == 1 && r.Threats(s.Own, s.Mask)&r.Landing(s) == 0 {
 		stones = 2
 	}
-	return winWith(stones, bits.OnesCount64(free))
+	return winningScore(stones, bits.OnesCount64(free))
 }

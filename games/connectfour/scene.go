@@ -10,38 +10,37 @@ import (
 // Scene draws the board, top row first.
 func (r Rules) Scene(s *State) scene.Scene {
 	last := s.Own ^ s.Mask
-	return r.draw(int(s.Ply&1), word(s.Own), word(last), word(r.won(last)))
+	return r.drawScene(int(s.Ply&1), wordSet(s.Own), wordSet(last), wordSet(r.winningStones(last)))
 }
 
-// Aims lets every hole of a column play it.
+// Aims maps clicks on any hole of a column to that column.
 func (r Rules) Aims(s *State, m Move) []scene.Aim {
-	return r.aims(m, bits.OnesCount64(s.Mask&r.Column(m)))
+	return r.columnAims(m, bits.OnesCount64(s.Mask&r.Column(m)))
 }
 
 // Scene draws the board, top row first.
 func (r Wide) Scene(s *WideState) scene.Scene {
 	last := s.Own.Xor(s.Mask)
-	return r.draw(int(s.Ply&1), s.Own, last, r.won(last))
+	return r.drawScene(int(s.Ply&1), s.Own, last, r.winningStones(last))
 }
 
-// Aims lets every hole of a column play it.
+// Aims maps clicks on any hole of a column to that column.
 func (r Wide) Aims(s *WideState, m Move) []scene.Aim {
-	return r.aims(m, s.Mask.And(r.Column(m)).Count())
+	return r.columnAims(m, s.Mask.And(r.Column(m)).Count())
 }
 
-// set is a set of cells; column c has its lowest cell at
-// c * (height + 1).
-type set interface{ Has(cell int) bool }
+// cellSet is a set of cells; the lowest cell of column c is c * (height + 1).
+type cellSet interface{ Has(cell int) bool }
 
-// word is a set in one word.
-type word uint64
+// wordSet is a set of cells in one word.
+type wordSet uint64
 
 // Has reports whether the cell belongs to the set.
-func (w word) Has(cell int) bool { return w>>cell&1 != 0 }
+func (w wordSet) Has(cell int) bool { return w>>cell&1 != 0 }
 
-// draw draws the stones of the side to move, which is turn, those of the other
-// one, and which of these have won.
-func (f frame[S]) draw(turn int, own, other, won set) scene.Scene {
+// drawScene draws the stones of the side to move, whose player is turn, those of the other side,
+// and the winning stones among the latter.
+func (f frame[S]) drawScene(turn int, own, other, won cellSet) scene.Scene {
 	sc := scene.Scene{
 		Width: float64(f.width), Height: float64(f.height), Look: scene.Holes,
 		Cells: make([]scene.Cell, 0, f.MaxPlies()), Stones: []scene.Stone{},
@@ -56,10 +55,10 @@ func (f frame[S]) draw(turn int, own, other, won set) scene.Scene {
 	return sc
 }
 
-// index returns the place of a cell in Scene.Cells; rows count from the bottom.
-func (f frame[S]) index(m Move, row int) int { return (f.Height()-1-row)*f.Width() + int(m) }
+// cellIndex returns the index of a cell in Scene.Cells; rows count from the bottom.
+func (f frame[S]) cellIndex(m Move, row int) int { return (f.Height()-1-row)*f.Width() + int(m) }
 
-// drawCell names a cell by column and row, the lowest row being 1: "4.1".
+// drawCell returns a cell, named by column and row with 1 as the lowest row: "4.1".
 func (f frame[S]) drawCell(m Move, row int) scene.Cell {
 	cell := scene.Cell{
 		Name: fmt.Sprintf("%s.%d", f.Format(nil, m), row+1),
@@ -68,7 +67,7 @@ func (f frame[S]) drawCell(m Move, row int) scene.Cell {
 	for _, d := range [...][2]int{{0, 1}, {-1, 0}, {1, 0}, {0, -1}} {
 		c, y := m+Move(d[0]), row+d[1]
 		if c >= 0 && c < Move(f.width) && y >= 0 && y < f.Height() {
-			cell.Near = append(cell.Near, f.index(c, y))
+			cell.Near = append(cell.Near, f.cellIndex(c, y))
 		}
 	}
 	return cell
@@ -80,10 +79,10 @@ func (f frame[S]) drawLabels(sc *scene.Scene) {
 	}
 }
 
-func (f frame[S]) drawStones(sc *scene.Scene, turn int, own, other, won set) {
+func (f frame[S]) drawStones(sc *scene.Scene, turn int, own, other, won cellSet) {
 	for row := range f.Height() {
 		for c := range Move(f.width) {
-			bit, cell := int(c)*(f.Height()+1)+row, f.index(c, row)
+			bit, cell := int(c)*(f.Height()+1)+row, f.cellIndex(c, row)
 			switch {
 			case own.Has(bit):
 				sc.Stones = append(sc.Stones, scene.Stone{Cell: cell, Player: turn})
@@ -97,12 +96,11 @@ func (f frame[S]) drawStones(sc *scene.Scene, turn int, own, other, won set) {
 	}
 }
 
-// aims lets a click on any hole of a column, the top one first, play the one above its
-// stones.
-func (f frame[S]) aims(m Move, stones int) []scene.Aim {
+// columnAims maps clicks on any hole of a column, top one first, to a drop on top of its stones.
+func (f frame[S]) columnAims(m Move, stones int) []scene.Aim {
 	cells := make([]int, 0, f.height)
 	for row := f.Height() - 1; row >= 0; row-- {
-		cells = append(cells, f.index(m, row))
+		cells = append(cells, f.cellIndex(m, row))
 	}
-	return scene.ClickAny(cells, f.index(m, stones))
+	return scene.ClickAny(cells, f.cellIndex(m, stones))
 }

@@ -10,10 +10,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// pliesPart is the part of a set-up of PopOut that says how many moves were made.
+// pliesPart is the part of a PopOut set-up with the number of moves.
 const pliesPart = "plies"
 
-// Kit says what set-ups are made of: whose turn it is follows from the discs.
+// Kit returns the parts of set-ups; the side to move follows from the discs.
 func (frame[S]) Kit() rules.Kit {
 	return rules.Kit{
 		Pieces: []rules.Piece{{Name: "first", Player: 0}, {Name: "second", Player: 1}},
@@ -21,30 +21,30 @@ func (frame[S]) Kit() rules.Kit {
 	}
 }
 
-// Kit says what set-ups are made of.
+// Kit returns the parts of set-ups.
 func (r PopOut) Kit() rules.Kit {
 	k := r.frame.Kit()
 	k.Others = []rules.Other{{Name: pliesPart, About: fmt.Sprintf("how many moves were made, such as 12; after %d the game is drawn", r.MaxPlies()), Counts: []rules.Count{{Name: "moves", Most: r.MaxPlies()}}}}
 	return k
 }
 
-// SetupOf writes a position: "first: 4.1 4.3; second: 4.2; to-move: second".
+// SetupOf formats a position: "first: 4.1 4.3; second: 4.2; to-move: second".
 func (r Rules) SetupOf(s *State) (string, error) {
-	return r.write(int(s.Ply&1), word(s.Own), word(s.Own^s.Mask)).String(), nil
+	return r.writeSetup(int(s.Ply&1), wordSet(s.Own), wordSet(s.Own^s.Mask)).String(), nil
 }
 
-// SetupOf writes a position, as [Rules.SetupOf] does.
+// SetupOf formats a position as [Rules.SetupOf] does.
 func (r Wide) SetupOf(s *WideState) (string, error) {
-	return r.write(int(s.Ply&1), s.Own, s.Own.Xor(s.Mask)).String(), nil
+	return r.writeSetup(int(s.Ply&1), s.Own, s.Own.Xor(s.Mask)).String(), nil
 }
 
-// SetupOf writes a position with the number of moves that were made.
+// SetupOf formats a position with the number of moves.
 func (r PopOut) SetupOf(s *PopState) (string, error) {
-	u := r.write(int(s.Ply&1), word(s.Own), word(s.Own^s.Mask))
+	u := r.writeSetup(int(s.Ply&1), wordSet(s.Own), wordSet(s.Own^s.Mask))
 	return append(u, rules.Part{Name: pliesPart, Words: []string{strconv.Itoa(int(s.Ply))}}).String(), nil
 }
 
-func (f frame[S]) write(turn int, own, other set) rules.Setup {
+func (f frame[S]) writeSetup(turn int, own, other cellSet) rules.Setup {
 	kit := f.Kit()
 	u := make(rules.Setup, 2)
 	for player := range u {
@@ -65,16 +65,16 @@ func (f frame[S]) write(turn int, own, other set) rules.Setup {
 	return append(u, rules.Part{Name: rules.ToMove, Words: []string{kit.Seats[turn]}})
 }
 
-// discs are those of a set-up, by player.
-type discs struct {
+// setupDiscs are the discs of a set-up by player.
+type setupDiscs struct {
 	cells [2]Bits
 	count [2]int
-	turn  int // what it says, or whose turn it would be if the players had taken turns
-	plies int // what it says, or the number of discs
+	turn  int // as specified, or as it follows from alternating moves
+	plies int // as specified, or the number of discs
 }
 
-// read reads a set-up. Every disc must lie on another one or on the bottom.
-func (f frame[S]) read(text string, kit rules.Kit) (d discs, err error) {
+// readSetup parses a set-up. Every disc must rest on another one or on the bottom.
+func (f frame[S]) readSetup(text string, kit rules.Kit) (d setupDiscs, err error) {
 	u, err := rules.ParseSetup(text)
 	if err == nil {
 		err = u.Only(kit)
@@ -83,7 +83,7 @@ func (f frame[S]) read(text string, kit rules.Kit) (d discs, err error) {
 		return d, err
 	}
 	err = u.Each(kit, func(player int, name string) error {
-		cell, err := f.cell(name)
+		cell, err := f.parseCell(name)
 		if err == nil {
 			d.cells[player] = d.cells[player].Or(Cell(uint(cell)))
 			d.count[player]++
@@ -114,8 +114,8 @@ func (f frame[S]) read(text string, kit rules.Kit) (d discs, err error) {
 	return d, nil
 }
 
-// cell reads "4.1".
-func (f frame[S]) cell(name string) (int, error) {
+// parseCell parses "4.1".
+func (f frame[S]) parseCell(name string) (int, error) {
 	column, row, _ := strings.Cut(name, ".")
 	n, err := strconv.Atoi(row)
 	if err != nil || n < 1 || n > f.Height() {
@@ -125,8 +125,8 @@ func (f frame[S]) cell(name string) (int, error) {
 	return int(m)*(f.Height()+1) + n - 1, err
 }
 
-// alternating says what is wrong with discs that players dropped in turn.
-func (d discs) alternating() error {
+// checkAlternation returns an error unless players could have dropped the discs in turn.
+func (d setupDiscs) checkAlternation() error {
 	switch more := d.count[0] - d.count[1]; {
 	case more != 0 && more != 1:
 		return fmt.Errorf("set-up has %d discs of the first player and %d of the second: they drop in turn, so there are as many or one more", d.count[0], d.count[1])
@@ -138,45 +138,45 @@ func (d discs) alternating() error {
 
 var seatNames = [2]string{"first", "second"}
 
-// tooLate says that the side to move had won before.
-func (d discs) tooLate(line bool) error {
+// checkNotWon returns an error if the side to move already had a line.
+func (d setupDiscs) checkNotWon(line bool) error {
 	if !line {
 		return nil
 	}
 	return fmt.Errorf("set-up has a winning line of the %s player, who is to move: the game would have been over before", seatNames[d.turn])
 }
 
-// Place reads a set-up.
+// Place parses a set-up.
 func (r Rules) Place(text string) (s State, err error) {
-	d, err := r.read(text, r.Kit())
+	d, err := r.readSetup(text, r.Kit())
 	if err == nil {
-		err = d.alternating()
+		err = d.checkAlternation()
 	}
 	if err != nil {
 		return s, err
 	}
 	s = State{Own: d.cells[d.turn].Lo, Mask: d.cells[0].Or(d.cells[1]).Lo, Ply: int8(d.plies)}
 	s.Over = r.Status(&s).Outcome.Over()
-	return s, d.tooLate(r.HasLine(s.Own))
+	return s, d.checkNotWon(r.HasLine(s.Own))
 }
 
-// Place reads a set-up.
+// Place parses a set-up.
 func (r Wide) Place(text string) (s WideState, err error) {
-	d, err := r.read(text, r.Kit())
+	d, err := r.readSetup(text, r.Kit())
 	if err == nil {
-		err = d.alternating()
+		err = d.checkAlternation()
 	}
 	if err != nil {
 		return s, err
 	}
 	s = WideState{Own: d.cells[d.turn], Mask: d.cells[0].Or(d.cells[1]), Ply: int8(d.plies)}
 	s.Over = r.Status(&s).Outcome.Over()
-	return s, d.tooLate(r.HasLine(s.Own))
+	return s, d.checkNotWon(r.HasLine(s.Own))
 }
 
-// Place reads a set-up.
+// Place parses a set-up.
 func (r PopOut) Place(text string) (s PopState, err error) {
-	d, err := r.read(text, r.Kit())
+	d, err := r.readSetup(text, r.Kit())
 	if err != nil {
 		return s, err
 	}
@@ -188,14 +188,14 @@ func (r PopOut) Place(text string) (s PopState, err error) {
 	return s, nil
 }
 
-// placer is rules that read set-ups.
-type placer[S any] interface {
+// setupReader is implemented by rules that parse set-ups.
+type setupReader[S any] interface {
 	Place(text string) (S, error)
 	Start() S
 }
 
-// startOf is the position before the first move of a record.
-func startOf[S any](game placer[S], r sente.Record) (S, error) {
+// startPosition returns the position before the first move of a record.
+func startPosition[S any](game setupReader[S], r sente.Record) (S, error) {
 	if strings.TrimSpace(r.Setup) == "" {
 		return game.Start(), nil
 	}

@@ -8,37 +8,37 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// SizeHelp says in words which boards there are.
+// SizeHelp describes the supported sizes.
 const SizeHelp = "WIDTHxHEIGHT with WIDTH at most 35 and WIDTH * (HEIGHT + 1) at most 128, such as 7x6, 8x8 or 11x10"
 
 // Size is the number of columns and rows of a board.
 type Size struct{ Width, Height int }
 
-// String writes the size as ParseSize reads it: "7x6".
+// String returns the size in the form that ParseSize parses: "7x6".
 func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Width, s.Height) }
 
-// Words is the number of machine words that the cells of the board take, 1 for
-// [Rules] and 2 for [Wide].
-func (s Size) Words() int { return (s.bits() + wordBits - 1) / wordBits }
+// Words returns the number of machine words for the cells of the board, 1 for [Rules] and 2 for
+// [Wide].
+func (s Size) Words() int { return (s.numBits() + wordBits - 1) / wordBits }
 
 const (
 	wordBits = 64
 	maxWords = 2
 )
 
-// bits counts the cells and one more above each column.
-func (s Size) bits() int { return s.Width * (s.Height + 1) }
+// numBits returns the number of cells plus one per column.
+func (s Size) numBits() int { return s.Width * (s.Height + 1) }
 
-// check returns an error that says which sizes there are, nil for one of them.
-func (s Size) check() error {
-	most := maxWords * wordBits // each side alone is bounded first, lest the product overflow
-	if s.Width < 1 || s.Height < 1 || s.Width > len(names) || s.Height > most || s.bits() > most {
+// validate returns an error unless the size is supported.
+func (s Size) validate() error {
+	limit := maxWords * wordBits // the sides are checked first because the product may overflow
+	if s.Width < 1 || s.Height < 1 || s.Width > len(columnNames) || s.Height > limit || s.numBits() > limit {
 		return fmt.Errorf("size %s is not a Connect Four board: sizes are %s", s, SizeHelp)
 	}
 	return nil
 }
 
-// ParseSize reads the size of a board; "" is 7x6.
+// ParseSize parses the size of a board; "" is 7x6.
 func ParseSize(text string) (Size, error) {
 	if text == "" {
 		return Standard.Size(), nil
@@ -50,5 +50,5 @@ func ParseSize(text string) (Size, error) {
 		return Size{}, fmt.Errorf("size %q is not a Connect Four board: sizes are %s", visible.Clip(text), SizeHelp)
 	}
 	size := Size{width, height}
-	return size, size.check()
+	return size, size.validate()
 }

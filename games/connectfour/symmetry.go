@@ -6,11 +6,11 @@ func (r Rules) MapState(i int, s *State) State {
 		return *s
 	}
 	image := *s
-	image.Own, image.Mask = r.mirror(s.Own), r.mirror(s.Mask)
+	image.Own, image.Mask = r.mirrorStones(s.Own), r.mirrorStones(s.Mask)
 	return image
 }
 
-func (r Rules) mirror(stones uint64) (image uint64) {
+func (r Rules) mirrorStones(stones uint64) (image uint64) {
 	stride := r.height + 1
 	for range r.width {
 		image = image<<stride | stones&(1<<stride-1)
@@ -25,14 +25,14 @@ func (r Wide) MapState(i int, s *WideState) WideState {
 		return *s
 	}
 	image := *s
-	image.Own, image.Mask = r.mirror(s.Own), r.mirror(s.Mask)
+	image.Own, image.Mask = r.mirrorStones(s.Own), r.mirrorStones(s.Mask)
 	return image
 }
 
-func (r Wide) mirror(stones Bits) (image Bits) {
+func (r Wide) mirrorStones(stones Bits) (image Bits) {
 	for m := range Move(r.width) {
-		column := stones.And(r.Column(m)).Down(r.shift(m))
-		image = image.Or(column.Up(r.shift(r.MapMove(1, m))))
+		column := stones.And(r.Column(m)).Down(r.columnShift(m))
+		image = image.Or(column.Up(r.columnShift(r.MapMove(1, m))))
 	}
 	return image
 }

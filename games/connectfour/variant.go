@@ -10,11 +10,11 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// The stones in a row that can be asked for.
+// The supported numbers of stones in a row.
 const (
-	MinLine   = 3
-	MaxLine   = 6
-	usualLine = 4
+	MinLine     = 3
+	MaxLine     = 6
+	defaultLine = 4
 )
 
 func checkLine(line int) error {
@@ -24,44 +24,44 @@ func checkLine(line int) error {
 	return nil
 }
 
-// Variant is the rule set of a record: how many in a row win, and whether stones
-// can be popped out of the lowest row.
+// Variant is the rule set of a record: the number in a row that wins, and whether stones can be
+// popped out of the lowest row.
 type Variant struct {
 	Line int
 	Pop  bool
 }
 
-// AllVariants returns the rule sets, the usual one first.
+// AllVariants returns the rule sets, the default first.
 func AllVariants() []Variant {
-	return []Variant{{Line: usualLine}, {usualLine, true}, {Line: 3}, {Line: 5}, {Line: 6}}
+	return []Variant{{Line: defaultLine}, {defaultLine, true}, {Line: 3}, {Line: 5}, {Line: 6}}
 }
 
-// popOut is the name of the rule set in which stones are popped out.
-const popOut = "popout"
+// popOutName is the name of the rule set with pops.
+const popOutName = "popout"
 
-// String is the name of the rule set: "connect=4".
+// String returns the name of the rule set: "connect=4".
 func (v Variant) String() string {
 	if v.Pop {
-		return popOut
+		return popOutName
 	}
-	return connect + strconv.Itoa(v.Line)
+	return connectPrefix + strconv.Itoa(v.Line)
 }
 
-// connect begins the name of a rule set that says how many in a row win.
-const connect = "connect="
+// connectPrefix starts the name of a rule set with a number in a row.
+const connectPrefix = "connect="
 
 // About explains the rule set in a clause.
 func (v Variant) About() string {
 	if v.Pop {
 		return "four in a row win; instead of a drop, a stone of your own may be popped out of the lowest row, and those above it fall"
 	}
-	return strings.Replace(inARow[v.Line], " in", " or more in", 1) + " win"
+	return strings.Replace(lineReasons[v.Line], " in", " or more in", 1) + " win"
 }
 
-// ParseVariant returns the rule set of that name; "" is the usual one.
+// ParseVariant returns the rule set with the given name; "" is the default.
 func ParseVariant(name string) (Variant, error) {
 	if name == "" {
-		return Variant{Line: usualLine}, nil
+		return Variant{Line: defaultLine}, nil
 	}
 	names := make([]string, 0, len(AllVariants()))
 	for _, v := range AllVariants() {

@@ -9,8 +9,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// WideState is a position of [Wide]. The zero WideState is the start of every
-// board.
+// WideState is a position of [Wide]. The zero WideState is the empty board of any size.
 type WideState struct {
 	Own  Bits // stones of the side to move
 	Mask Bits // occupied cells
@@ -18,75 +17,72 @@ type WideState struct {
 	Over bool // a side has a line, or the board is full
 }
 
-// Wide is the game on boards that take two words, method by method the twin of
-// [Rules]; build it with [NewWide]. It is a type of its own because the small
-// boards must not pay for the second word: Go calls, and never inlines, the
-// methods of a type parameter.
-type Wide struct{ *wideGround }
+// Wide is the game on boards of two words, with the same methods as [Rules]; create it with
+// [NewWide]. It is a separate type so that small boards do not pay for the second word: Go calls,
+// and never inlines, the methods of a type parameter.
+type Wide struct{ *wideGeometry }
 
-// wideGround is what the moves of a game do not change, as the ground of [Rules].
-type wideGround struct {
+// wideGeometry is the constant part of a game, like the geometry of [Rules].
+type wideGeometry struct {
 	frame[WideState]
 	bottom Bits // the lowest cell of each column
 	board  Bits // all cells
 }
 
-// NewWide returns the rules of a board with the given number of columns and
-// rows. A column takes height+1 of 128 bits. Boards that fit 64 may be had, too,
-// but [New] plays them faster.
+// NewWide returns the rules of a board with the given number of columns and rows. A column takes
+// height+1 of 128 bits. It also supports boards of 64 bits, which [New] plays faster.
 func NewWide(width, height int) (Wide, error) {
-	if err := (Size{width, height}).check(); err != nil {
+	if err := (Size{width, height}).validate(); err != nil {
 		return Wide{}, err
 	}
-	g := wideGround{frame: frame[WideState]{uint8(width), uint8(height), usualLine}}
+	g := wideGeometry{frame: frame[WideState]{uint8(width), uint8(height), defaultLine}}
 	r := Wide{&g}
 	for m := range Move(width) {
-		g.bottom = g.bottom.Or(Cell(r.shift(m)))
+		g.bottom = g.bottom.Or(Cell(r.columnShift(m)))
 		g.board = g.board.Or(r.Column(m))
 	}
-	return g.rules(), nil
+	return g.intern(), nil
 }
 
 // Start returns the empty board.
 func (r Wide) Start() WideState {
-	if r.wideGround == nil {
+	if r.wideGeometry == nil {
 		panic(errors.New("connectfour: a zero Wide is no game: make it with NewWide, of a width and a height"))
 	}
 	return WideState{}
 }
 
-// wideGrounds are all that there are, see [grounds].
-var wideGrounds sync.Map
+// wideGeometries contains all geometries in use, see [geometries].
+var wideGeometries sync.Map
 
-// rules returns the one ground that is equal to g, as rules.
-func (g wideGround) rules() Wide {
-	one, _ := wideGrounds.LoadOrStore(g, &g)
-	return Wide{one.(*wideGround)}
+// intern returns the rules with the unique geometry equal to g.
+func (g wideGeometry) intern() Wide {
+	one, _ := wideGeometries.LoadOrStore(g, &g)
+	return Wide{one.(*wideGeometry)}
 }
 
-// Connect returns the same board for a game that is won by line stones in a row.
+// Connect returns the same board for a game that line stones in a row win.
 func (r Wide) Connect(line int) (Wide, error) {
 	if err := checkLine(line); err != nil {
 		return r, err
 	}
-	other := *r.wideGround
+	other := *r.wideGeometry
 	other.line = uint8(line)
-	return other.rules(), nil
+	return other.intern(), nil
 }
 
-// shift is the place of the lowest cell of a column.
-func (r Wide) shift(m Move) uint { return uint(uint8(m) * (r.height + 1)) }
+// columnShift returns the index of the lowest cell of a column.
+func (r Wide) columnShift(m Move) uint { return uint(uint8(m) * (r.height + 1)) }
 
 // Cells returns all cells of the board.
 func (r Wide) Cells() Bits { return r.board }
 
 // Column returns the cells of a column.
 func (r Wide) Column(m Move) Bits {
-	return Bits{math.MaxUint64, math.MaxUint64}.Down(maxWords*wordBits - uint(r.height)).Up(r.shift(m))
+	return Bits{math.MaxUint64, math.MaxUint64}.Down(maxWords*wordBits - uint(r.height)).Up(r.columnShift(m))
 }
 
-// Landing returns the cells on which a stone may come to rest, at most one in a
-// column.
+// Landing returns the cells on which a stone can land, at most one per column.
 func (r Wide) Landing(s *WideState) Bits { return s.Mask.Add(r.bottom).And(r.board) }
 
 // Moves appends the columns that are not full, from left to right.
@@ -107,43 +103,42 @@ func (r Wide) Moves(s *WideState, buf []Move) []Move {
 // Play drops a stone into column m. At a leaf it counts threats.
 func (r Wide) Play(dst, src *WideState, m Move, leaf bool) rules.Status {
 	other := src.Own.Xor(src.Mask)
-	mask := src.Mask.Or(src.Mask.Add(Cell(r.shift(m))))
+	mask := src.Mask.Or(src.Mask.Add(Cell(r.columnShift(m))))
 	ply := src.Ply + 1
-	st := rules.Status{Key: r.key(other, mask), Turn: ply & 1}
+	st := rules.Status{Key: r.hashKey(other, mask), Turn: ply & 1}
 	switch {
 	case r.HasLine(mask.Xor(other)):
 		st.Outcome = rules.Lost
 	case mask == r.board:
 		st.Outcome = rules.Draw
 	case leaf:
-		st.Eval = r.eval(other, mask)
+		st.Eval = r.evaluate(other, mask)
 	}
 	dst.Own, dst.Mask, dst.Ply, dst.Over = other, mask, ply, st.Outcome != rules.Ongoing
 	return st
 }
 
-// Status describes s from scratch.
+// Status computes the status of s from scratch.
 func (r Wide) Status(s *WideState) rules.Status {
-	st := rules.Status{Key: r.key(s.Own, s.Mask), Turn: int8(s.Mask.Count() & 1)}
+	st := rules.Status{Key: r.hashKey(s.Own, s.Mask), Turn: int8(s.Mask.Count() & 1)}
 	switch {
 	case r.HasLine(s.Own.Xor(s.Mask)):
 		st.Outcome = rules.Lost
 	case s.Mask == r.board:
 		st.Outcome = rules.Draw
 	default:
-		st.Eval = r.eval(s.Own, s.Mask)
+		st.Eval = r.evaluate(s.Own, s.Mask)
 	}
 	return st
 }
 
-// key is a hash of the exact key, which takes two words.
-func (r Wide) key(own, mask Bits) uint64 { return own.Add(mask).Add(r.bottom).hash() }
+// hashKey returns a hash of the exact key, which takes two words.
+func (r Wide) hashKey(own, mask Bits) uint64 { return own.Add(mask).Add(r.bottom).mixHash() }
 
-// Reason returns how an ended game ended.
-func (r Wide) Reason(s *WideState) *sente.Message { return r.reason(r.HasLine(s.Own.Xor(s.Mask))) }
+// Reason returns the reason for the end of a game.
+func (r Wide) Reason(s *WideState) *sente.Message { return r.endReason(r.HasLine(s.Own.Xor(s.Mask))) }
 
-// BestScore returns the result of the earliest win that the stones on the board
-// leave possible for the side to move.
+// BestScore returns the score of the earliest win that is possible for the side to move.
 func (r Wide) BestScore(s *WideState) sente.Score {
 	free := r.board.Xor(s.Mask)
 	if !r.HasLine(s.Own.Or(free)) {
@@ -153,5 +148,5 @@ func (r Wide) BestScore(s *WideState) sente.Score {
 	if stones == 1 && r.Threats(s.Own, s.Mask).And(r.Landing(s)).Empty() {
 		stones = 2
 	}
-	return winWith(stones, free.Count())
+	return winningScore(stones, free.Count())
 }

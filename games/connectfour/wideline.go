@@ -6,16 +6,16 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// HasLine reports whether the stones contain as many in a row as win.
+// HasLine reports whether the stones contain a winning line.
 func (r Wide) HasLine(stones Bits) bool {
 	h, k := uint(r.height), uint(r.line)
-	return !stones.runs(1, k).Empty() || !stones.runs(h, k).Empty() ||
-		!stones.runs(h+1, k).Empty() || !stones.runs(h+2, k).Empty()
+	return !stones.findRuns(1, k).Empty() || !stones.findRuns(h, k).Empty() ||
+		!stones.findRuns(h+1, k).Empty() || !stones.findRuns(h+2, k).Empty()
 }
 
-// runs returns the first cell of every run of n stones with the given
-// distance between neighbours.
-func (a Bits) runs(distance, length uint) Bits {
+// findRuns returns the first cell of every run of length stones with the given distance between
+// neighbours.
+func (a Bits) findRuns(distance, length uint) Bits {
 	for n := uint(1); n < length; {
 		more := min(n, length-n)
 		a = a.And(a.Down(more * distance))
@@ -24,21 +24,21 @@ func (a Bits) runs(distance, length uint) Bits {
 	return a
 }
 
-// Threats returns the free cells that would complete a line for stones,
-// whether a disc can come to rest there by now or not.
+// Threats returns the free cells that would complete a line for stones, whether or not a disc can
+// already land there.
 func (r Wide) Threats(stones, mask Bits) Bits {
 	h, free := uint(r.height), r.board.Xor(mask)
-	if k := uint(r.line); k != usualLine {
-		return free.And(stones.runs(1, k-1).Up(k - 1).Or(stones.holes(h, k)).Or(stones.holes(h+1, k)).Or(stones.holes(h+2, k)))
+	if k := uint(r.line); k != defaultLine {
+		return free.And(stones.findRuns(1, k-1).Up(k - 1).Or(stones.lineGaps(h, k)).Or(stones.lineGaps(h+1, k)).Or(stones.lineGaps(h+2, k)))
 	}
 	up := stones.Up(1).And(stones.Up(2)).And(stones.Up(3))
-	return free.And(up.Or(stones.gaps(h)).Or(stones.gaps(h + 1)).Or(stones.gaps(h + 2)))
+	return free.And(up.Or(stones.fourGaps(h)).Or(stones.fourGaps(h + 1)).Or(stones.fourGaps(h + 2)))
 }
 
-// holes returns the cells that have all other stones of a line around them.
-func (a Bits) holes(distance, line uint) (cells Bits) {
+// lineGaps returns the cells that complete a line together with the stones around them.
+func (a Bits) lineGaps(distance, line uint) (cells Bits) {
 	everywhere := Bits{math.MaxUint64, math.MaxUint64}
-	var below [MaxLine]Bits // cells with i stones right below
+	var below [MaxLine]Bits // cells with i stones directly below
 	below[0] = everywhere
 	for n := uint(1); n < line; n++ {
 		below[n] = below[n-1].And(a.Up(n * distance))
@@ -51,19 +51,19 @@ func (a Bits) holes(distance, line uint) (cells Bits) {
 	return cells
 }
 
-// gaps returns the cells that have three stones of a line of four around them.
-func (a Bits) gaps(distance uint) Bits {
+// fourGaps returns the cells with three stones of a line of four around them.
+func (a Bits) fourGaps(distance uint) Bits {
 	up, down := a.Up(distance), a.Down(distance)
 	up2, down2 := up.Up(distance), down.Down(distance)
 	below, above := up.And(up2), down.And(down2)
 	return below.And(up2.Up(distance)).Or(below.And(down)).Or(above.And(up)).Or(above.And(down2.Down(distance)))
 }
 
-// won returns the stones that are part of a line.
-func (r Wide) won(p Bits) (line Bits) {
+// winningStones returns the stones that are part of a line.
+func (r Wide) winningStones(p Bits) (line Bits) {
 	h := uint(r.height)
 	for _, d := range [...]uint{1, h, h + 1, h + 2} {
-		first := p.runs(d, uint(r.line))
+		first := p.findRuns(d, uint(r.line))
 		for n := range uint(r.line) {
 			line = line.Or(first.Up(n * d))
 		}
@@ -71,22 +71,22 @@ func (r Wide) won(p Bits) (line Bits) {
 	return line
 }
 
-// eval says how many more threats the side to move has than the other one.
-func (r Wide) eval(own, mask Bits) sente.Score {
+// evaluate returns the weighted difference of the threats of both sides.
+func (r Wide) evaluate(own, mask Bits) sente.Score {
 	mine, theirs := r.Threats(own, mask), r.Threats(own.Xor(mask), mask)
-	return worthThreat * sente.Score(mine.Count()-theirs.Count())
+	return threatWeight * sente.Score(mine.Count()-theirs.Count())
 }
 
-// ScoreMoves puts a win first, then the block of one, then moves that create
-// many threats; among equals the centre comes first.
+// ScoreMoves ranks a win first, then the block of a win, then moves that create many threats; ties
+// are broken by the distance from the centre.
 func (r Wide) ScoreMoves(s *WideState, moves []Move, scores []int32) {
 	landing := r.Landing(s)
 	win := r.Threats(s.Own, s.Mask).And(landing)
 	block := r.Threats(s.Own.Xor(s.Mask), s.Mask).And(landing)
 	for i, m := range moves {
 		stone := r.Column(m).And(landing)
-		score := central(m, r.width)
-		score += perThreat * int32(r.Threats(s.Own.Or(stone), s.Mask.Or(stone)).Count())
+		score := centrality(m, r.width)
+		score += threatScore * int32(r.Threats(s.Own.Or(stone), s.Mask.Or(stone)).Count())
 		if !stone.And(win).Empty() {
 			score += scoreWin
 		}

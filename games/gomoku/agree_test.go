@@ -26,7 +26,7 @@ func someLaw(rng *rand.Rand) Law {
 	if rng.IntN(3) > 0 {
 		return Rule(rng.IntN(int(ruleCount))).Law()
 	}
-	law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1)) &^ (Fouls | Continuous), uint8(leastPrize + 2*rng.IntN(4))}
+	law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1)) &^ (Fouls | Continuous), uint8(minCapturesToWin + 2*rng.IntN(4))}
 	return law
 }
 
@@ -47,7 +47,7 @@ func TestRules_FivesAgreeWithOracleLong(t *testing.T) {
 		o := newOracle(law, MinSize+rng.IntN(MaxSize-MinSize+1))
 		o.scatter(rng)
 		r, s := mustGame(t, law, o.size), o.state()
-		won := [2]Plane{r.fives(&s.stones, Black), r.fives(&s.stones, White)}
+		won := [2]Plane{r.fiveStones(&s.stones, Black), r.fiveStones(&s.stones, White)}
 		for colour, stone := range []byte("xo") {
 			if got := r.hasFive(&s.stones, colour); got != o.five(stone) {
 				t.Fatalf("%v: hasFive of %c is %v\n%v", law, stone, got, o)
@@ -65,10 +65,10 @@ func TestRules_FivesAgreeWithOracleLong(t *testing.T) {
 					if o.at(p) != stone {
 						continue
 					}
-					if got := r.fiveAt(&s.stones, colour, p.point()); got != want {
+					if got := r.hasFiveAt(&s.stones, colour, p.point()); got != want {
 						t.Fatalf("%v: fiveAt %v is %v\n%v", law, p.point(), got, o)
 					}
-					if got := r.winsAt(&s.stones[colour], p.point()); !r.special() && got != want {
+					if got := r.hasLineAt(&s.stones[colour], p.point()); !r.isSpecial() && got != want {
 						t.Fatalf("%v: winsAt %v is %v\n%v", law, p.point(), got, o)
 					}
 				}
@@ -93,7 +93,7 @@ func TestRules_FoulsAgreeWithOracleLong(t *testing.T) {
 		o.scatter(rng)
 		r, s := mustGame(t, o.law, o.size), o.state()
 		for _, p := range o.free() {
-			got, want := names[r.offence(&s, p.point()).foul], o.foul(p)
+			got, want := names[r.checkOffence(&s, p.point()).foul], o.foul(p)
 			if got != want {
 				t.Fatalf("%v is %q, must be %q\n%v", p.point(), got, want, o)
 			}
@@ -116,7 +116,7 @@ func TestRules_DoubleThreesAgreeWithOracleLong(t *testing.T) {
 	found := map[bool]int{}
 	captured := map[int]int{}
 	for range often(1500) {
-		law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1))&^(Fouls|Continuous) | NoDoubleThree | Captures, usualPrize}
+		law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1))&^(Fouls|Continuous) | NoDoubleThree | Captures, defaultCapturesToWin}
 		if rng.IntN(2) == 0 {
 			law = Capture.Law()
 		}
@@ -131,7 +131,7 @@ func TestRules_DoubleThreesAgreeWithOracleLong(t *testing.T) {
 				t.Fatalf("%v to move by %v: %v is forbidden: %v\n%v", string(o.turn), law, p.point(), got, o)
 			}
 			var mine []spot
-			for _, q := range s.pairs(s.colour(), p.point(), nil) {
+			for _, q := range s.capturedPairs(s.colour(), p.point(), nil) {
 				mine = append(mine, spot{q.X(), q.Y()})
 			}
 			theirs := o.captures(p, o.turn)
@@ -273,9 +273,9 @@ func (g *duel) compare(s *State, st rules.Status, p spot) {
 		t.Fatalf("%v after %v: a five waits for an answer: %v\n%v", o.law, p.point(), s.Pending(), o)
 	case s.Taken(Black) != o.taken['x'], s.Taken(White) != o.taken['o']:
 		t.Fatalf("%v after %v: captured %v, must be %v\n%v", o.law, p.point(), s.taken, o.taken, o)
-	case s.dead() != o.graves():
+	case s.deadStones() != o.graves():
 		t.Fatalf("%v after %v: other dead stones than\n%v", o.law, p.point(), o)
-	case s.alive() != o.state().stones, s.counts != o.state().counts:
+	case s.liveStones() != o.state().stones, s.counts != o.state().counts:
 		t.Fatalf("%v after %v: other stones than\n%v", o.law, p.point(), o)
 	}
 	if want := g.r.Status(s); st != want {
@@ -303,7 +303,7 @@ func (g *duel) count(s *State, waited bool) {
 		g.seen[g.r.Reason(s).Text]++
 	}
 	switch {
-	case s.taken != before.taken && g.r.has(Continuous):
+	case s.taken != before.taken && g.r.hasClauses(Continuous):
 		g.seen["lines made"]++
 	case s.taken != before.taken:
 		g.seen["captured"]++

@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Arrange returns the set-up of s after stones are put on points or taken off. A stone
-// takes the place of what was there.
+// Arrange returns the set-up of s after adding and removing stones. A new stone replaces the
+// previous content of its point.
 func (r Rules) Arrange(s *State, pieces []rules.Put, toMove string) (setup string, err error) {
 	if s.Opening() {
 		return "", errors.New("nothing can be set up during the opening: who has which colour is not settled yet")
 	}
-	u := r.setupOf(s)
+	u := r.buildSetup(s)
 	if toMove != "" {
-		if u.ToMove, err = readPlayer("to-move", toMove); err != nil {
+		if u.ToMove, err = parsePlayer("to-move", toMove); err != nil {
 			return "", err
 		}
 	}
@@ -28,7 +28,7 @@ func (r Rules) Arrange(s *State, pieces []rules.Put, toMove string) (setup strin
 			return "", fmt.Errorf("set-up: %w", err)
 		}
 		if on[p] = noColour; put.Piece != "" {
-			if on[p], err = readPlayer("of "+visible.Clip(put.Cell), put.Piece); err != nil {
+			if on[p], err = parsePlayer("of "+visible.Clip(put.Cell), put.Piece); err != nil {
 				return "", err
 			}
 		}
@@ -36,7 +36,7 @@ func (r Rules) Arrange(s *State, pieces []rules.Put, toMove string) (setup strin
 	moved := func(p Point) bool { _, ok := on[p]; return ok }
 	u.Black, u.White = slices.DeleteFunc(u.Black, moved), slices.DeleteFunc(u.White, moved)
 	u.Dead = slices.DeleteFunc(u.Dead, moved)
-	for _, p := range r.points() {
+	for _, p := range r.allPoints() {
 		switch colour, ok := on[p]; {
 		case ok && colour == Black:
 			u.Black = append(u.Black, p)
@@ -51,11 +51,11 @@ func (r Rules) Arrange(s *State, pieces []rules.Put, toMove string) (setup strin
 	return u.String(), err
 }
 
-// noColour is that of a point without a stone.
+// noColour represents a point without a stone.
 const noColour = -1
 
-// points are those of the board, row by row from the top.
-func (r Rules) points() (all []Point) {
+// allPoints returns the points of the board, row by row from the top.
+func (r Rules) allPoints() (all []Point) {
 	for y := r.Size() - 1; y >= 0; y-- {
 		for x := range r.Size() {
 			all = append(all, At(x, y))
@@ -64,10 +64,10 @@ func (r Rules) points() (all []Point) {
 	return all
 }
 
-// setupOf is the set-up of a position.
-func (r Rules) setupOf(s *State) Setup {
+// buildSetup returns the set-up of a position.
+func (r Rules) buildSetup(s *State) Setup {
 	u := Setup{ToMove: s.Colour(), Taken: [2]int{s.Taken(Black), s.Taken(White)}}
-	for _, p := range r.points() {
+	for _, p := range r.allPoints() {
 		switch colour, ok := s.Stone(p); {
 		case s.Dead(p):
 			u.Dead = append(u.Dead, p)

@@ -31,7 +31,7 @@ func TestArrangeSaysThePosition(t *testing.T) {
 				}
 				var put []rules.Put
 				want := map[Point]string{}
-				for _, p := range r.points() {
+				for _, p := range r.allPoints() {
 					if colour, ok := s.Stone(p); ok {
 						want[p] = r.Seats()[colour]
 					}
@@ -69,7 +69,7 @@ func arranged(r Rules, s *State, put []rules.Put, want map[Point]string) error {
 	if err != nil {
 		return err
 	}
-	for _, p := range r.points() {
+	for _, p := range r.allPoints() {
 		name := ""
 		if colour, ok := got.Stone(p); ok {
 			name = r.Seats()[colour]

@@ -9,57 +9,57 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Clauses are the switches in which rule sets differ; a set of them is a sum.
+// Clauses is a set of the switches in which rule sets differ.
 type Clauses uint16
 
 const (
 	Exact          Clauses = 1 << iota // six or more in a row do not win
-	Unblocked                          // a five with stones of the other player at both ends does not win; an edge is no stone
+	Unblocked                          // a five with the other player's stones at both ends does not win; the edge does not count as a stone
 	Fouls                              // Renju: black needs exactly five and may make no overline, double four or double three
-	Captures                           // a stone takes the pairs between itself and others of its colour
-	Breakable                          // a five does not win yet if the other player can break it by a capture
-	LastPair                           // ... or if it lacks one pair to win and can capture anywhere
-	LastCapture                        // ... or if it can capture as many stones as win
+	Captures                           // a stone captures pairs between itself and other stones of its colour
+	Breakable                          // a five does not win if the other player can break it by a capture
+	LastPair                           // ... or if the other player lacks one pair to win and can capture anywhere
+	LastCapture                        // ... or if the other player can capture enough stones to win
 	NoDoubleThree                      // a stone may not make free threes in two lines
 	CaptureExcuses                     // ... unless it captures
 	SplitThrees                        // X_XX can be a free three, as XXX can
-	CrampedThrees                      // XXX with a free point at either end is a free three even where an open four has no room
+	CrampedThrees                      // XXX with a free point at either end is a free three even without room for an open four
 	EachThree                          // two threes of one line count as two
-	Continuous                         // a five is a point and not the end; its stones belong to no player any more
+	Continuous                         // a five scores a point and does not end the game; its stones become dead
 	allClauses     = 1<<iota - 1
 )
 
-// answerable says that a five may have to wait for an answer.
-const answerable = Breakable | LastPair | LastCapture
+// breakableClauses are the clauses under which a five may have to wait for a reply.
+const breakableClauses = Breakable | LastPair | LastCapture
 
-// clauseNames are the clauses as text, in order.
+// clauseNames are the names of the clauses, in order.
 var clauseNames = [...]string{
 	"exact", "unblocked", "fouls", "captures", "breakable", "last-pair", "last-capture",
 	"no-double-three", "capture-excuses", "split-threes", "cramped-threes", "each-three", "continuous",
 }
 
-// The captured stones that may be set to win.
+// The range of captured stones required to win.
 const (
-	usualPrize = 10
-	leastPrize = 4
-	mostPrize  = 40
-	// PrizeClause is the name of the clause that is a number.
+	defaultCapturesToWin = 10
+	minCapturesToWin     = 4
+	maxCapturesToWin     = 40
+	// PrizeClause is the name of the numeric clause.
 	PrizeClause = "prize"
 )
 
-// Law is a rule set clause by clause. The laws that have a name come from
-// [Rule.Law]; others differ from one of them in some clauses.
+// Law is a rule set as a set of clauses. [Rule.Law] returns the named laws; others differ from one
+// of them in some clauses.
 type Law struct {
-	Rule    Rule // whose clauses these are, or from which they differ
+	Rule    Rule // the named rule set, or the one from which the law differs
 	Clauses Clauses
-	Prize   uint8 // captured stones that win, even; without captures of no use
+	Prize   uint8 // captured stones required to win, even; unused without captures
 }
 
-// Has reports whether all the clauses hold.
+// Has reports whether the law contains all the clauses.
 func (l Law) Has(c Clauses) bool { return l.Clauses&c == c }
 
-// ParseLaw reads the name of a rule set and, after a colon, clauses that are
-// different: "capture:breakable=off,prize=12". The empty text is freestyle.
+// ParseLaw parses the name of a rule set, optionally followed by a colon and changed clauses:
+// "capture:breakable=off,prize=12". The empty text is freestyle.
 func ParseLaw(text string) (Law, error) {
 	name, changes, _ := strings.Cut(text, ":")
 	rule, err := ParseRule(name)
@@ -68,24 +68,24 @@ func ParseLaw(text string) (Law, error) {
 	}
 	law := rule.Law()
 	for change := range strings.SplitSeq(changes, ",") {
-		if err := law.change(strings.TrimSpace(change)); err != nil {
+		if err := law.applyChange(strings.TrimSpace(change)); err != nil {
 			return Law{}, fmt.Errorf("rules %q: %w", name, err)
 		}
 	}
 	if law.Has(Captures) && law.Prize == 0 {
-		law.Prize = usualPrize
+		law.Prize = defaultCapturesToWin
 	}
-	return law.named(), law.check()
+	return law.canonicalLaw(), law.validate()
 }
 
-// change applies "exact=on" or "prize=12".
-func (l *Law) change(text string) (err error) {
+// applyChange applies "exact=on" or "prize=12".
+func (l *Law) applyChange(text string) (err error) {
 	if text == "" {
 		return nil
 	}
 	name, value, _ := strings.Cut(text, "=")
 	if name == PrizeClause {
-		l.Prize, err = readPrize(value)
+		l.Prize, err = parseCapturesToWin(value)
 		return err
 	}
 	i := slices.Index(clauseNames[:], name)
@@ -102,17 +102,17 @@ func (l *Law) change(text string) (err error) {
 	return nil
 }
 
-func readPrize(text string) (uint8, error) {
+func parseCapturesToWin(text string) (uint8, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < leastPrize || n > mostPrize || n%2 != 0 {
+	if err != nil || n < minCapturesToWin || n > maxCapturesToWin || n%2 != 0 {
 		return 0, fmt.Errorf("prize %q is no number of captured stones that can win: write an even number from %d to %d, such as prize=%d",
-			visible.Clip(text), leastPrize, mostPrize, usualPrize)
+			visible.Clip(text), minCapturesToWin, maxCapturesToWin, defaultCapturesToWin)
 	}
 	return uint8(n), nil
 }
 
-// named finds the name under which a law is known, if there is one.
-func (l Law) named() Law {
+// canonicalLaw returns the named law with the same clauses, or l if there is none.
+func (l Law) canonicalLaw() Law {
 	for _, r := range AllRules() {
 		if known := r.Law(); known.Clauses == l.Clauses && (known.Prize == l.Prize || !l.Has(Captures)) {
 			return known
@@ -121,14 +121,14 @@ func (l Law) named() Law {
 	return l
 }
 
-// Single is the law of a game that ends with the first line.
+// Single returns the law of a game that ends with the first line.
 func (l Law) Single() Law {
 	l.Clauses &^= Continuous
-	return l.named()
+	return l.canonicalLaw()
 }
 
-// check refuses clauses that contradict each other.
-func (l Law) check() error {
+// validate returns an error for contradictory clauses.
+func (l Law) validate() error {
 	switch {
 	case l.Clauses > allClauses:
 		return fmt.Errorf("there is no Gomoku law %+v", l)
@@ -137,13 +137,13 @@ func (l Law) check() error {
 	case l.Has(Continuous) && l.Clauses&^(Exact|Continuous) != 0:
 		return fmt.Errorf("rules %q: the clause continuous goes with exact alone", l)
 	case l.Has(Captures):
-		_, err := readPrize(strconv.Itoa(int(l.Prize)))
+		_, err := parseCapturesToWin(strconv.Itoa(int(l.Prize)))
 		return err
 	}
 	return nil
 }
 
-// String writes the law as ParseLaw reads it.
+// String returns the law in the form that ParseLaw parses.
 func (l Law) String() string {
 	base, text := l.Rule.Law(), l.Rule.String()
 	separator := ":"
@@ -162,8 +162,7 @@ func (l Law) String() string {
 	return text
 }
 
-// wins reports whether a line of n stones of a player, neither end of which
-// continues, is long enough and not too long.
-func (l Law) wins(player, n int) bool {
+// isWinningLength reports whether a maximal line of n stones of a player wins.
+func (l Law) isWinningLength(player, n int) bool {
 	return n == 5 || n > 5 && l.Clauses&(Exact|Fouls) == 0 || n > 5 && player == White && l.Clauses == Fouls
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// AllClauses returns the switches one by one, in order.
+// AllClauses returns the switches in order.
 func AllClauses() (all []Clauses) {
 	for i := range clauseNames {
 		all = append(all, 1<<i)
@@ -13,7 +13,7 @@ func AllClauses() (all []Clauses) {
 	return all
 }
 
-// clauseAbouts explain the clauses, in order.
+// clauseAbouts are descriptions of the clauses, in order.
 var clauseAbouts = [...]string{
 	"six or more in a row do not win",
 	"a five between two stones of the other player does not win",
@@ -30,20 +30,20 @@ var clauseAbouts = [...]string{
 	"a five is a point and not the end of the game",
 }
 
-// Name is what one clause is called in the rules of a record: "exact".
-func (c Clauses) Name() string { return clauseNames[c.index()] }
+// Name returns the name of one clause in the rules of a record: "exact".
+func (c Clauses) Name() string { return clauseNames[c.clauseIndex()] }
 
-// About explains one clause.
-func (c Clauses) About() string { return clauseAbouts[c.index()] }
+// About returns the description of one clause.
+func (c Clauses) About() string { return clauseAbouts[c.clauseIndex()] }
 
-// index is the place of the first clause of a set.
-func (c Clauses) index() int { return min(bits.TrailingZeros16(uint16(c)), len(clauseNames)-1) }
+// clauseIndex returns the index of the first clause of a set.
+func (c Clauses) clauseIndex() int { return min(bits.TrailingZeros16(uint16(c)), len(clauseNames)-1) }
 
-// PrizeOf is the number of captured stones that win by a law, as the clause of it is
-// written: the usual one where nothing is captured.
+// PrizeOf returns the number of captured stones required to win by a law, as text; the default if
+// the law has no captures.
 func PrizeOf(l Law) string {
 	if l.Prize == 0 {
-		return strconv.Itoa(usualPrize)
+		return strconv.Itoa(defaultCapturesToWin)
 	}
 	return strconv.Itoa(int(l.Prize))
 }

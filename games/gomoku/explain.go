@@ -7,70 +7,70 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Explain returns why p cannot be played, and which stones are the cause.
+// Explain returns the reason why p cannot be played, with the stones that cause it.
 func (r Rules) Explain(s *State, p Point) error {
-	at, _ := r.due(s)
-	offered := r.offered(s)
+	at, _ := r.dueStep(s)
+	offered := r.offeredMoves(s)
 	switch {
 	case r.Choosing(s) && p < Points:
-		return sente.NewMessage("choice_first", "{point} cannot be played yet: first say {words}", "point", p, "words", r.sayable(s))
+		return sente.NewMessage("choice_first", "{point} cannot be played yet: first say {words}", "point", p, "words", r.formatChoices(s))
 	case r.Choosing(s):
-		return sente.NewMessage("wrong_choice", "{word} cannot be chosen here: say {words}", "word", p, "words", r.sayable(s))
+		return sente.NewMessage("wrong_choice", "{word} cannot be chosen here: say {words}", "word", p, "words", r.formatChoices(s))
 	case p >= Points:
 		return sente.NewMessage("point_expected", "{word} cannot be chosen here: play a point, such as h8", "word", p)
 	case at.act == PickMove && !offered.Has(p):
-		return sente.NewMessage("point_not_offered", "{point} was not offered: pick one of{points}", "point", p, "points", list(slices.Collect(offered.All())))
+		return sente.NewMessage("point_not_offered", "{point} was not offered: pick one of{points}", "point", p, "points", formatPoints(slices.Collect(offered.All())))
 	case at.act == OfferMove && offered.Has(p):
 		return sente.NewMessage("point_offered_twice", "{point} is offered already: offer {count} different fifth moves", "point", p, "count", s.offers)
 	}
 	if _, ok := s.Stone(p); ok || s.Dead(p) {
 		return sente.NewMessage("cell_occupied", "{cell} is occupied", "cell", p)
 	}
-	return r.accuse(s, p, r.offence(s, p))
+	return r.offenceError(s, p, r.checkOffence(s, p))
 }
 
-// sayable names the words that may be said.
-func (r Rules) sayable(s *State) string {
+// formatChoices lists the legal choices.
+func (r Rules) formatChoices(s *State) string {
 	var names []string
-	for _, c := range r.choices(s, nil) {
+	for _, c := range r.appendChoices(s, nil) {
 		names = append(names, c.String())
 	}
 	last := len(names) - 1
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// accuse returns the error of an offence, nil if there is none.
-func (r Rules) accuse(s *State, p Point, o offence) error {
-	offered := r.offered(s)
+// offenceError returns the error of an offence, nil if there is no offence.
+func (r Rules) offenceError(s *State, p Point, o offence) error {
+	offered := r.offeredMoves(s)
 	switch o.foul {
 	case notCentre:
 		return sente.NewMessage("first_stone_off_centre", "{point} is forbidden: by the opening {opening} black's first stone goes on the centre", "point", p, "opening", r.Opening())
 	case tooFar:
-		at, _ := r.due(s)
-		return sente.NewMessage("stone_too_far_from_centre", "{point} is forbidden: by the opening {opening} the {ordinal} stone goes into the square of {lines} lines around the centre", "point", p, "opening", r.Opening(), "ordinal", ordinals[s.played()], "lines", 2*at.within+1)
+		at, _ := r.dueStep(s)
+		return sente.NewMessage("stone_too_far_from_centre", "{point} is forbidden: by the opening {opening} the {ordinal} stone goes into the square of {lines} lines around the centre", "point", p, "opening", r.Opening(), "ordinal", ordinals[s.stonesPlayed()], "lines", 2*at.maxDistance+1)
 	case twin:
-		return sente.NewMessage("symmetric_offer", "{point} is forbidden: a turn or mirror image of the board makes it one of{points}, and fifth moves that are offered must differ", "point", p, "points", list(slices.Collect(offered.All())))
+		return sente.NewMessage("symmetric_offer", "{point} is forbidden: a turn or mirror image of the board makes it one of{points}, and fifth moves that are offered must differ", "point", p, "points", formatPoints(slices.Collect(offered.All())))
 	case tooNear:
 		return sente.NewMessage("stone_too_near_first", "{point} is forbidden: by the opening pro black's second stone goes at least three lines from its first", "point", p)
 	case overline, doubleFour, doubleThree:
-		if r.has(Fouls) {
-			return sente.NewMessage("point_forbidden_to_black", "{point} is forbidden to black: {foul} with {stones}", "point", p, "foul", foulNames[o.foul], "stones", o.stones(p))
+		if r.hasClauses(Fouls) {
+			return sente.NewMessage("point_forbidden_to_black", "{point} is forbidden to black: {foul} with {stones}", "point", p, "foul", foulNames[o.foul], "stones", o.formatStones(p))
 		}
-		return sente.NewMessage("point_forbidden", "{point} is forbidden: {foul} with {stones}", "point", p, "foul", foulNames[o.foul], "stones", o.stones(p))
+		return sente.NewMessage("point_forbidden", "{point} is forbidden: {foul} with {stones}", "point", p, "foul", foulNames[o.foul], "stones", o.formatStones(p))
 	}
 	return nil
 }
 
-// stones names the stones of an offence, line by line: "g8 i8 and h7 h9".
-func (o offence) stones(p Point) string {
+// formatStones lists the stones of an offence, line by line: "g8 i8 and h7 h9".
+func (o offence) formatStones(p Point) string {
 	var lines []string
 	for d, bits := range o.lines {
-		if points := p.points(d, bits, nil); len(points) > 0 {
-			lines = append(lines, strings.TrimSpace(list(points)))
+		if points := p.windowPoints(d, bits, nil); len(points) > 0 {
+			lines = append(lines, strings.TrimSpace(formatPoints(points)))
 		}
 	}
 	return strings.Join(lines, " and ")
 }
 
-// ordinals name the stones of an opening by how many are on the board.
+// ordinals number the stones of an opening by the stones already on the board.
 var ordinals = [...]string{"first", "second", "third", "fourth", "fifth"}

@@ -6,12 +6,12 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Follow plays a record's moves by the rules. It returns them as points, and the
-// position that they lead to, in which the game must go on.
+// Follow plays a record's moves. It returns them as points and the resulting position, in which the
+// game must not be over.
 func (r Rules) Follow(s State, moves []sente.Move) ([]Point, State, error) {
 	points := make([]Point, 0, len(moves))
 	for i, text := range moves {
-		p, err := r.playable(&s, text)
+		p, err := r.parseLegalMove(&s, text)
 		if err != nil {
 			return nil, s, fmt.Errorf("move %d: %w", i+1, err)
 		}
@@ -26,8 +26,8 @@ func (r Rules) Follow(s State, moves []sente.Move) ([]Point, State, error) {
 	return points, s, nil
 }
 
-// playable reads a move that may be played.
-func (r Rules) playable(s *State, text sente.Move) (Point, error) {
+// parseLegalMove parses a move and checks that it is legal.
+func (r Rules) parseLegalMove(s *State, text sente.Move) (Point, error) {
 	p, err := r.Parse(s, string(text))
 	if err != nil {
 		return p, sente.Illegal(err)
@@ -41,7 +41,7 @@ func (r Rules) playable(s *State, text sente.Move) (Point, error) {
 	return p, nil
 }
 
-// Playable returns why a record is not one of Gomoku, nil if it is.
+// Playable returns an error unless the record is one of Gomoku.
 func Playable(r sente.Record) error {
 	if r.Game != "" && r.Game != "gomoku" {
 		return fmt.Errorf("the record is of %q: this engine plays gomoku", r.Game)
@@ -49,8 +49,8 @@ func Playable(r sente.Record) error {
 	return nil
 }
 
-// Replay returns the rules of a record, the points of its moves, and the position that they lead
-// to, in which the game must go on.
+// Replay returns the rules of a record, the points of its moves, and the resulting position, in
+// which the game must not be over.
 func Replay(r sente.Record) (Rules, []Point, State, error) {
 	if err := Playable(r); err != nil {
 		return Rules{}, nil, State{}, err

@@ -1,6 +1,6 @@
 package gomoku
 
-// foul is what is wrong with a stone on a free point.
+// foul is the reason why a stone on a free point is illegal.
 type foul uint8
 
 const (
@@ -9,64 +9,61 @@ const (
 	overline
 	doubleFour
 	doubleThree
-	notCentre // the opening rule wants the stone on the centre
-	tooFar    // ... or near it
-	tooNear   // ... or away from it
-	twin      // ... or not where a turn of the board puts it on another one
+	notCentre // the opening rule requires the stone on the centre
+	tooFar    // ... or closer to the centre
+	tooNear   // ... or farther from the centre
+	twin      // ... or not on a point that is symmetric to another offer
 )
 
-// foulNames are the fouls in words.
+// foulNames are the names of the fouls.
 var foulNames = [...]string{
 	overline: "overline", doubleFour: "double four", doubleThree: "double three",
 	notCentre: "not the centre", tooFar: "too far from the centre", tooNear: "too near the centre",
 	twin: "the same as another fifth move",
 }
 
-// offence is a foul and the stones that make it one, as bits of the windows of
-// the point.
+// offence is a foul and the stones that cause it, as bits of the windows of the point.
 type offence struct {
 	foul
-	lines [len(steps)]uint32
+	lines [len(lineDirections)]uint32
 }
 
-// forbids reports whether only a rule keeps the side to move from playing the
-// free point p.
-func (r Rules) forbids(s *State, p Point) bool { return r.offence(s, p).foul > fiveMade }
+// forbids reports whether the rules forbid the side to move to play the free point p.
+func (r Rules) forbids(s *State, p Point) bool { return r.checkOffence(s, p).foul > fiveMade }
 
-// offence says what is wrong with a stone of the side to move on the free point
-// p.
-func (r Rules) offence(s *State, p Point) (o offence) {
-	if at, opening := r.due(s); opening {
-		o.foul = r.misplaced(s, at, p)
+// checkOffence returns the offence of a stone of the side to move on the free point p.
+func (r Rules) checkOffence(s *State, p Point) (o offence) {
+	if at, opening := r.dueStep(s); opening {
+		o.foul = r.checkOpeningPoint(s, at, p)
 		return o
 	}
 	switch {
-	case r.has(NoDoubleThree):
-		return r.twoThrees(s, p)
-	case r.has(Fouls) && s.colour() == Black:
-		return r.renjuFoul(&s.stones, p)
+	case r.hasClauses(NoDoubleThree):
+		return r.checkDoubleThree(s, p)
+	case r.hasClauses(Fouls) && s.colour() == Black:
+		return r.checkRenjuFoul(&s.stones, p)
 	}
 	return o
 }
 
-// restricts reports whether anything at all may be forbidden in s.
-func (r Rules) restricts(s *State) bool {
-	return r.has(NoDoubleThree) || r.has(Fouls) && s.colour() == Black
+// hasRestrictions reports whether points may be forbidden in s.
+func (r Rules) hasRestrictions(s *State) bool {
+	return r.hasClauses(NoDoubleThree) || r.hasClauses(Fouls) && s.colour() == Black
 }
 
-// renjuFoul says what is wrong with a black stone on p by the rules of play of
-// the Renju International Federation: six or more in a row, two fours or two
-// threes are forbidden, but a five makes everything right. A three counts only
-// if black can really make an open four of it; see realThree.
-func (r Rules) renjuFoul(b *[2]Plane, p Point) (o offence) {
-	var seen [len(steps)]window
+// checkRenjuFoul returns the offence of a black stone on p by the rules of play of the Renju
+// International Federation: six or more in a row, two fours or two threes are forbidden, but a five
+// overrides all of them. A three counts only if black can really make an open four of it; see
+// realThreeStones.
+func (r Rules) checkRenjuFoul(b *[2]Plane, p Point) (o offence) {
+	var seen [len(lineDirections)]window
 	for d := range seen {
-		seen[d] = r.look(b, Black, p, d)
-		switch run := seen[d].run(); {
+		seen[d] = r.windowAt(b, Black, p, d)
+		switch run := seen[d].runLength(); {
 		case run == 5:
 			return offence{foul: fiveMade}
 		case run > 5:
-			o.foul, o.lines[d] = overline, seen[d].piece()
+			o.foul, o.lines[d] = overline, seen[d].runStones()
 		}
 	}
 	if o.foul == overline {
@@ -81,22 +78,22 @@ func (r Rules) renjuFoul(b *[2]Plane, p Point) (o offence) {
 	return o
 }
 
-func countFours(seen *[len(steps)]window) (n int, lines [len(steps)]uint32) {
+func countFours(seen *[len(lineDirections)]window) (n int, lines [len(lineDirections)]uint32) {
 	for d, w := range seen {
-		fours, stones := w.fours(true)
+		fours, stones := w.countFours(true)
 		n += fours
 		lines[d] = stones
 	}
 	return n, lines
 }
 
-// countThrees looks at lines that may hold a three, if there are two of them.
-func (r Rules) countThrees(b *[2]Plane, p Point, seen *[len(steps)]window) (n int, lines [len(steps)]uint32) {
-	var buf [len(steps)][4]opening
-	var opens [len(steps)][]opening
+// countThrees counts the threes if at least two lines may contain one.
+func (r Rules) countThrees(b *[2]Plane, p Point, seen *[len(lineDirections)]window) (n int, lines [len(lineDirections)]uint32) {
+	var buf [len(lineDirections)][4]openFour
+	var opens [len(lineDirections)][]openFour
 	hopeful := 0
 	for d, w := range seen {
-		if opens[d] = w.opens(true, buf[d][:0]); len(opens[d]) > 0 {
+		if opens[d] = w.appendOpenFours(true, buf[d][:0]); len(opens[d]) > 0 {
 			hopeful++
 		}
 	}
@@ -106,19 +103,19 @@ func (r Rules) countThrees(b *[2]Plane, p Point, seen *[len(steps)]window) (n in
 	next := *b
 	next[Black].Add(p)
 	for d := range opens {
-		if lines[d] = r.realThree(&next, p, d, opens[d]); lines[d] != 0 {
+		if lines[d] = r.realThreeStones(&next, p, d, opens[d]); lines[d] != 0 {
 			n++
 		}
 	}
 	return n, lines
 }
 
-// realThree returns the stones of a three of which black can make an open four:
-// by a stone that is not forbidden itself, for the same reasons, and that does
-// not make a five elsewhere. The black stone on p is on the board.
-func (r Rules) realThree(b *[2]Plane, p Point, d int, opens []opening) uint32 {
+// realThreeStones returns the stones of a three that black can extend to an open four by a stone
+// that is itself legal by the same rules and does not make a five elsewhere. The black stone on p
+// is already on the board.
+func (r Rules) realThreeStones(b *[2]Plane, p Point, d int, opens []openFour) uint32 {
 	for _, o := range opens {
-		if r.renjuFoul(b, p.away(d, o.gap)).foul == noFoul {
+		if r.checkRenjuFoul(b, p.windowPoint(d, o.gap)).foul == noFoul {
 			return o.three
 		}
 	}

@@ -6,31 +6,31 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Kit says what set-ups are made of.
+// Kit returns the parts of set-ups.
 func (r Rules) Kit() rules.Kit {
 	k := rules.Kit{
 		Pieces: []rules.Piece{{Name: "black", Player: Black}, {Name: "white", Player: White}},
 		Seats:  []string{"black", "white"},
 	}
-	if r.has(Captures) {
-		k.Others = []rules.Other{{Name: "captures", About: "the stones that each colour has captured, such as black 4, white 2", Counts: counts(r.mostCaptured(), 2)}}
+	if r.hasClauses(Captures) {
+		k.Others = []rules.Other{{Name: "captures", About: "the stones that each colour has captured, such as black 4, white 2", Counts: colourCounts(r.maxCapturedStones(), 2)}}
 	}
-	if r.has(Continuous) {
+	if r.hasClauses(Continuous) {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: "dead", Player: -1})
-		k.Others = []rules.Other{{Name: "lines", About: "the lines that each colour has made, such as black 1, white 0", Counts: counts(mostLines, 1)}}
+		k.Others = []rules.Other{{Name: "lines", About: "the lines that each colour has made, such as black 1, white 0", Counts: colourCounts(maxLines, 1)}}
 	}
 	return k
 }
 
-// counts are a number of each colour.
-func counts(most, step int) []rules.Count {
-	return []rules.Count{{Name: "black", Named: true, Most: most, Step: step}, {Name: "white", Named: true, Most: most, Step: step}}
+// colourCounts returns a count for each colour.
+func colourCounts(limit, step int) []rules.Count {
+	return []rules.Count{{Name: "black", Named: true, Most: limit, Step: step}, {Name: "white", Named: true, Most: limit, Step: step}}
 }
 
-// SetupOf writes a position as a set-up, for a record without an opening.
+// SetupOf formats a position as a set-up for a record without an opening.
 func (r Rules) SetupOf(s *State) (string, error) {
 	if s.Opening() {
 		return "", errors.New("the opening goes on: what it asks for cannot be put up")
 	}
-	return r.setupOf(s).String(), nil
+	return r.buildSetup(s).String(), nil
 }

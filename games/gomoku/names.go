@@ -2,20 +2,20 @@ package gomoku
 
 import "fmt"
 
-// The 26 openings of Renju: black on the centre, white beside it, black within two lines.
-// White's stone is above the centre (direct, D) or to the right above it (indirect, I);
-// all others are turns and mirror images of these. Numbers and names are those of the Renju
-// International Federation ("26 openings", renju.net; the names are Japanese, of the
-// moon, the stars and the seasons, and older than the federation).
+// The 26 openings of Renju: black on the centre, white next to it, black within two lines. White's
+// stone is above the centre (direct, D) or to the upper right (indirect, I); all others are rotations
+// and reflections of these. Numbers and names follow the Renju International Federation ("26
+// openings", renju.net; the names are Japanese, of the moon, the stars and the seasons, and older than
+// the federation).
 
-// pattern is an opening: where black's second stone lies from the centre, to the right
-// and upwards.
-type pattern struct {
+// namedOpening is an opening: the offset of black's second stone from the centre, to the right and
+// upwards.
+type namedOpening struct {
 	x, y int
 	name string
 }
 
-var directOpenings = [13]pattern{
+var directOpenings = [13]namedOpening{
 	{0, 2, "Kansei"},
 	{1, 2, "Keigetsu"},
 	{2, 2, "Sosei"},
@@ -31,7 +31,7 @@ var directOpenings = [13]pattern{
 	{2, -2, "Yusei"},
 }
 
-var indirectOpenings = [13]pattern{
+var indirectOpenings = [13]namedOpening{
 	{2, 2, "Chosei"},
 	{2, 1, "Kyogetsu"},
 	{2, 0, "Kosei"},
@@ -47,8 +47,8 @@ var indirectOpenings = [13]pattern{
 	{-2, -2, "Suisei"},
 }
 
-// OpeningName is the letter, number and name of the opening that three stones are, "D4
-// Kagetsu", whichever way the board is turned; "" of all other positions.
+// OpeningName returns the letter, number and name of the opening formed by three stones, "D4
+// Kagetsu", in any orientation; "" for all other positions.
 func (r Rules) OpeningName(s *State) string {
 	if s.counts != [2]int16{Black: 2, White: 1} || r.size%2 == 0 {
 		return ""
@@ -67,7 +67,7 @@ func (r Rules) OpeningName(s *State) string {
 		white = [2]int{p.X() - middle, p.Y() - middle}
 	}
 	for i := range r.Symmetries() {
-		b, w := turnedOffset(i, black), turnedOffset(i, white)
+		b, w := mapOffset(i, black), mapOffset(i, white)
 		letter, patterns := "D", &directOpenings
 		switch w {
 		case [2]int{0, 1}:
@@ -85,8 +85,8 @@ func (r Rules) OpeningName(s *State) string {
 	return ""
 }
 
-// turnedOffset is [Rules.MapMove] for a place counted from the centre.
-func turnedOffset(i int, p [2]int) [2]int {
+// mapOffset is [Rules.MapMove] for an offset from the centre.
+func mapOffset(i int, p [2]int) [2]int {
 	if i&1 != 0 {
 		p[0] = -p[0]
 	}

@@ -7,11 +7,10 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Format writes a point, "h8", or a choice, "black".
+// Format returns a point, "h8", or a choice, "black".
 func (Rules) Format(_ *State, p Point) string { return p.String() }
 
-// Parse reads a point that is on the board or, where colours may be exchanged, a
-// choice.
+// Parse parses a point on the board or, if colours may be exchanged, a choice.
 func (r Rules) Parse(_ *State, text string) (Point, error) {
 	if p, ok := parseChoice(text); ok && r.Opening().Swaps() {
 		return p, nil
@@ -19,14 +18,14 @@ func (r Rules) Parse(_ *State, text string) (Point, error) {
 	return ParsePoint(text, r.Size())
 }
 
-// Split cuts "h8i9" into its points; choices may be among them: "h8i9g7black".
+// Split splits "h8i9" into its points; they may be mixed with choices: "h8i9g7black".
 func (Rules) Split(text string) ([]string, error) {
 	if _, said := parseChoice(text); said {
 		return []string{text}, nil // a number among them
 	}
 	var moves []string
 	for rest := text; rest != ""; {
-		if n := choiceIn(rest); n > 0 {
+		if n := choiceLength(rest); n > 0 {
 			moves, rest = append(moves, rest[:n]), rest[n:]
 			continue
 		}
@@ -43,8 +42,7 @@ func (Rules) Split(text string) ([]string, error) {
 	return moves, nil
 }
 
-// FromTop rewrites a point whose row counts from the top edge as one that counts
-// from the bottom, and the other way round.
+// FromTop converts a point between row numbers from the top edge and from the bottom.
 func (r Rules) FromTop(text string) (string, error) {
 	if _, ok := parseChoice(text); ok {
 		return text, nil
@@ -56,7 +54,7 @@ func (r Rules) FromTop(text string) (string, error) {
 	return At(p.X(), r.Size()-1-p.Y()).String(), nil
 }
 
-// words cuts a text at spaces and commas.
-func words(text string) []string {
+// splitWords splits a text at spaces and commas.
+func splitWords(text string) []string {
 	return strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' || c == '\n' || c == '\t' || c == '\r' })
 }

@@ -2,26 +2,26 @@ package gomoku
 
 import "github.com/sente-games/sente/scene"
 
-// The words of an opening stand in columns beside the board.
+// The choices of an opening are in columns next to the board.
 const (
 	columnWidth  = 3
 	buttonWidth  = 2.4
 	buttonHeight = 0.84
 )
 
-// drawOpening adds a button for each word that may be said, the fifth moves that are
-// offered, and whose turn the opening is, or which player has which colour.
+// drawOpening draws a button for each choice, the offered fifth moves, and the player whose turn
+// the opening is, or the colour of each player.
 func (r Rules) drawOpening(sc *scene.Scene, s *State) {
 	if !r.Opening().Swaps() {
 		return
 	}
 	sc.Inks = []int{s.Owner(Black), 1 - s.Owner(Black)}
-	at, ok := r.due(s)
+	at, ok := r.dueStep(s)
 	if ok {
 		r.drawWords(sc, s)
 		r.drawOffers(sc, s)
-		sc.Texts = append(sc.Texts, scene.Text{Player: s.seat(), Name: "opening", Value: at.text})
-		if next := s.Owner(s.colour()); next != s.seat() {
+		sc.Texts = append(sc.Texts, scene.Text{Player: s.playerToMove(), Name: "opening", Value: at.text})
+		if next := s.Owner(s.colour()); next != s.playerToMove() {
 			sc.Next = 1 + next
 		}
 	}
@@ -32,12 +32,12 @@ func (r Rules) drawOpening(sc *scene.Scene, s *State) {
 	}
 }
 
-// drawWords makes room for words as long as the opening goes on, so that the board stays
-// where it is.
+// drawWords draws the choices and reserves room for them while the opening continues, so that the
+// board does not move.
 func (r Rules) drawWords(sc *scene.Scene, s *State) {
 	var words []Point
 	if r.Choosing(s) {
-		words = r.choices(s, nil)
+		words = r.appendChoices(s, nil)
 	}
 	size := r.Size()
 	for i, word := range words {
@@ -50,27 +50,27 @@ func (r Rules) drawWords(sc *scene.Scene, s *State) {
 	sc.Width += float64(columnWidth * max(1, (len(words)+size-1)/size))
 }
 
-// drawOffers draws the fifth moves to pick from as rings.
+// drawOffers draws the offered fifth moves as rings.
 func (r Rules) drawOffers(sc *scene.Scene, s *State) {
-	offered := r.offered(s)
+	offered := r.offeredMoves(s)
 	for p := range offered.All() {
-		sc.Stones = append(sc.Stones, scene.Stone{Cell: r.index(p.X(), p.Y()), Player: s.Owner(Black), Shape: scene.Ring})
+		sc.Stones = append(sc.Stones, scene.Stone{Cell: r.cellIndex(p.X(), p.Y()), Player: s.Owner(Black), Shape: scene.Ring})
 	}
 }
 
-// SidesOpen reports whether players may still exchange colours, so that what an engine
-// thinks of the position is a secret of whoever chooses.
+// SidesOpen reports whether players may still exchange colours, so that an engine's evaluation must
+// stay hidden from the player that chooses.
 func (r Rules) SidesOpen(s *State) bool {
-	at, ok := r.due(s)
-	return ok && at.open
+	at, ok := r.dueStep(s)
+	return ok && at.coloursOpen
 }
 
-// Aims lets a click on a point play it, and one on a word say it.
+// Aims maps a click on a point to a stone, and one on a button to its choice.
 func (r Rules) Aims(s *State, p Point) []scene.Aim {
 	if p < Points {
-		return scene.Click(r.index(p.X(), p.Y()))
+		return scene.Click(r.cellIndex(p.X(), p.Y()))
 	}
-	for i, word := range r.choices(s, nil) {
+	for i, word := range r.appendChoices(s, nil) {
 		if word == p {
 			return scene.ClickAny([]int{r.MaxMoves() + i}, -1)
 		}

@@ -10,11 +10,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// SizeHelp says in words which boards there are.
+// SizeHelp describes the supported sizes.
 const SizeHelp = "5 to 22"
 
-// SizeOf returns the lines of a record's board; where the record names no size,
-// they are those usual with its rules.
+// SizeOf returns the number of lines of a record's board; without a size in the record, the default
+// of its rules.
 func SizeOf(r sente.Record) (int, error) {
 	if r.Size != "" {
 		return ParseSize(r.Size)
@@ -23,7 +23,7 @@ func SizeOf(r sente.Record) (int, error) {
 	return law.Rule.Size(), err
 }
 
-// ParseSize reads the number of lines, "15" or "15x15"; "" is 15.
+// ParseSize parses the number of lines, "15" or "15x15"; "" is 15.
 func ParseSize(text string) (int, error) {
 	if text == "" {
 		return DefaultSize, nil
@@ -43,7 +43,7 @@ func ParseSize(text string) (int, error) {
 
 // FromRecord returns the rules of a record and the position before its moves.
 func FromRecord(r sente.Record) (Rules, State, error) {
-	game, err := gameOf(r)
+	game, err := rulesFromRecord(r)
 	if err != nil {
 		return Rules{}, State{}, err
 	}
@@ -61,8 +61,8 @@ func FromRecord(r sente.Record) (Rules, State, error) {
 	return game, start, err
 }
 
-// gameOf returns the rules of a record.
-func gameOf(r sente.Record) (Rules, error) {
+// rulesFromRecord returns the rules of a record.
+func rulesFromRecord(r sente.Record) (Rules, error) {
 	law, err := ParseLaw(r.Rules)
 	if err != nil {
 		return Rules{}, err
@@ -78,7 +78,7 @@ func gameOf(r sente.Record) (Rules, error) {
 	return NewGame(law, size, opening)
 }
 
-// Open sets up the board that a record describes, without its moves.
+// Open returns the board of a record without its moves.
 func Open(r sente.Record) (rules.Board, error) {
 	game, start, err := FromRecord(r)
 	if err != nil {

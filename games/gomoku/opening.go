@@ -7,20 +7,20 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Opening is an opening rule: what makes up for black's first move.
+// Opening is an opening rule, which compensates for black's first move.
 type Opening uint8
 
 const (
-	NoOpening       Opening = iota // black begins where it likes
+	NoOpening       Opening = iota // black starts anywhere
 	StandardOpening                // the same, by the name that players use
 	Pro                            // black's first stone on the centre, its second at least three lines away
-	Swap1                          // the first player puts one stone, the second chooses a colour
-	Swap                           // the first player puts three stones, the second chooses a colour
-	Swap2                          // ... or puts two more and lets the first choose
-	RIF                            // one of the 26 openings of Renju, a choice, and two fifth moves to pick from
-	Yamaguchi                      // ... and as many fifth moves as were declared with the opening
-	Soosorv8                       // ... as were declared with the fourth move, up to eight, after which colours may be exchanged again
-	Taraguchi10                    // colours may be exchanged after every stone, or ten fifth moves be offered
+	Swap1                          // the first player places one stone, the second chooses a colour
+	Swap                           // the first player places three stones, the second chooses a colour
+	Swap2                          // ... or places two more and lets the first choose
+	RIF                            // one of the 26 openings of Renju, a choice, and two offered fifth moves
+	Yamaguchi                      // ... and the number of fifth moves declared with the opening
+	Soosorv8                       // ... the number declared with the fourth move, up to eight, after which colours may be exchanged again
+	Taraguchi10                    // colours may be exchanged after every stone, or ten fifth moves are offered
 	openingCount
 )
 
@@ -45,7 +45,7 @@ func AllOpenings() (all []Opening) {
 	return all
 }
 
-// String is the name of the opening rule: "swap2".
+// String returns the name of the opening rule: "swap2".
 func (o Opening) String() string {
 	if o >= openingCount {
 		return fmt.Sprintf("opening %d", o)
@@ -53,18 +53,16 @@ func (o Opening) String() string {
 	return openings[o].name
 }
 
-// About explains the opening rule in a sentence.
+// About returns a description of the opening rule.
 func (o Opening) About() string { return openings[o].about }
 
-// Swaps reports whether players may exchange colours, so that a player is not a
-// colour.
+// Swaps reports whether players may exchange colours, so that players and colours differ.
 func (o Opening) Swaps() bool { return o >= Swap1 && o < openingCount }
 
-// centred reports whether stones go into squares around the centre, so that there must
-// be one.
-func (o Opening) centred() bool { return o >= RIF && o < openingCount }
+// needsCentre reports whether stones are restricted to squares around the centre, which must exist.
+func (o Opening) needsCentre() bool { return o >= RIF && o < openingCount }
 
-// ParseOpening returns the opening rule of that name; "" is none.
+// ParseOpening returns the opening rule with the given name; "" is NoOpening.
 func ParseOpening(name string) (Opening, error) {
 	if name == "" {
 		return NoOpening, nil
@@ -78,17 +76,17 @@ func ParseOpening(name string) (Opening, error) {
 	return 0, fmt.Errorf("unknown opening %q%s", visible.Clip(name), nearest.Among(name, names, "the openings are"))
 }
 
-// leastForOpening is the smallest board on which black finds a second move in the pro
-// opening, and on which twelve fifth moves can differ.
-const leastForOpening = 7
+// minOpeningSize is the smallest board on which black has a second move in the pro opening, and on
+// which twelve fifth moves can differ.
+const minOpeningSize = 7
 
-// fits says what keeps an opening rule from a board with size lines.
-func (o Opening) fits(size int) error {
+// checkSize returns an error if an opening rule does not support a board with size lines.
+func (o Opening) checkSize(size int) error {
 	switch {
-	case o == Pro && size < leastForOpening:
-		return fmt.Errorf("the opening pro needs a board of %d lines at least, not %d: black's second stone goes three lines from the centre", leastForOpening, size)
-	case o.centred() && (size < leastForOpening || size%2 == 0):
-		return fmt.Errorf("the opening %v needs a board with a centre, an odd number of lines from %d on, not %d", o, leastForOpening, size)
+	case o == Pro && size < minOpeningSize:
+		return fmt.Errorf("the opening pro needs a board of %d lines at least, not %d: black's second stone goes three lines from the centre", minOpeningSize, size)
+	case o.needsCentre() && (size < minOpeningSize || size%2 == 0):
+		return fmt.Errorf("the opening %v needs a board with a centre, an odd number of lines from %d on, not %d", o, minOpeningSize, size)
 	}
 	return nil
 }

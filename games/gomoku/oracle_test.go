@@ -227,7 +227,7 @@ func (o *oracle) realThrees(p spot) (n int) {
 	return n
 }
 
-// freeThrees counts the free threes of the stone on p along d, as the rules with
+// countFreeThrees counts the free threes of the stone on p along d, as the rules with
 // captures have it.
 func (o *oracle) freeThrees(p, d spot) int {
 	exact := o.law.Has(Exact)

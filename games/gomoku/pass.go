@@ -18,7 +18,7 @@ func (r Rules) AfterPass(s *State) (setup string, err error) {
 	case s.Pending():
 		return "", errors.New("there is a five in a row on the board: whoever passes has lost")
 	}
-	u := r.setupOf(s)
+	u := r.buildSetup(s)
 	u.ToMove = 1 - u.ToMove
 	plain, err := NewGame(r.Law(), r.Size(), NoOpening)
 	if err != nil {
@@ -31,8 +31,8 @@ func (r Rules) AfterPass(s *State) (setup string, err error) {
 	return u.String(), err
 }
 
-// Passed returns the position with the other colour to move, for proofs: no rules allow it. No five
-// waits for an answer in it, and its opening is over.
+// Passed returns the position with the other colour to move, for proofs; the rules do not allow
+// passing. s must have no five that waits for a reply, and its opening must be complete.
 func (r Rules) Passed(s *State) State {
 	passed := *s
 	passed.turn ^= colourBit

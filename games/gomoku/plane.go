@@ -6,13 +6,13 @@ import (
 )
 
 // Plane is a set of points: a word for each row from the bottom, a bit for each column from the
-// left. The bits right of the last column stay 0, so no line runs over into another row.
+// left. The bits to the right of the last column stay 0, so lines do not continue in the next row.
 type Plane [MaxSize]uint32
 
-// Has reports whether a point belongs to the set.
+// Has reports whether the set contains a point.
 func (b *Plane) Has(p Point) bool { return b[p>>pointShift]>>(p&(1<<pointShift-1))&1 != 0 }
 
-// Add makes a point belong to the set.
+// Add adds a point to the set.
 func (b *Plane) Add(p Point) { b[p>>pointShift] |= 1 << (p & (1<<pointShift - 1)) }
 
 // Join adds all points of another set.
@@ -22,14 +22,14 @@ func (b *Plane) Join(other Plane) {
 	}
 }
 
-// Meet takes away all points that another set has not.
+// Meet removes all points that are not in another set.
 func (b *Plane) Meet(other Plane) {
 	for y := range b {
 		b[y] &= other[y]
 	}
 }
 
-// Count is the number of points.
+// Count returns the number of points.
 func (b *Plane) Count() (n int) {
 	for _, row := range b {
 		n += bits.OnesCount32(row)
@@ -37,7 +37,7 @@ func (b *Plane) Count() (n int) {
 	return n
 }
 
-// All are the points, row by row from the bottom.
+// All returns the points, row by row from the bottom.
 func (b *Plane) All() iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for y, row := range b {
@@ -50,39 +50,38 @@ func (b *Plane) All() iter.Seq[Point] {
 	}
 }
 
-func (b *Plane) clear(points ...Point) {
+func (b *Plane) removePoints(points ...Point) {
 	for _, p := range points {
 		b[p>>pointShift] &^= 1 << (p & (1<<pointShift - 1))
 	}
 }
 
-// steps are the directions of a line: column and row to the next point.
-var steps = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
+// lineDirections are the directions of a line: column and row to the next point.
+var lineDirections = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
-// winsAt reports whether the stone on p is part of a line that is as long as a
-// winning one.
-func (r Rules) winsAt(b *Plane, p Point) bool {
+// hasLineAt reports whether the stone on p is part of a line of winning length.
+func (r Rules) hasLineAt(b *Plane, p Point) bool {
 	x, y := p.X(), p.Y()
-	return r.long(b.row(x, y)) || r.long(b.line(x, y, 0)) || r.long(b.line(x, y, 1)) || r.long(b.line(x, y, -1))
+	return r.isWinningRun(b.rowRun(x, y)) || r.isWinningRun(b.diagonalRun(x, y, 0)) || r.isWinningRun(b.diagonalRun(x, y, 1)) || r.isWinningRun(b.diagonalRun(x, y, -1))
 }
 
-// long is [Law.wins] where both players need the same.
-func (r Rules) long(n int) bool {
-	if r.clauses()&Exact != 0 {
+// isWinningRun is [Law.isWinningLength] for rules that are equal for both players.
+func (r Rules) isWinningRun(n int) bool {
+	if r.lawClauses()&Exact != 0 {
 		return n == 5
 	}
 	return n >= 5
 }
 
-// row is the number of stones in one piece of row y around column x.
-func (b *Plane) row(x, y int) int {
+// rowRun returns the length of the run in row y around column x.
+func (b *Plane) rowRun(x, y int) int {
 	stones := b[y] | 1<<x
 	return bits.TrailingZeros32(^(stones >> x)) + bits.LeadingZeros32(^(stones << (31 - x))) - 1
 }
 
-// line is the number of stones in one piece through (x, y) in a direction that
-// moves dx columns for each row. A column below 0 shifts every bit out.
-func (b *Plane) line(x, y, dx int) int {
+// diagonalRun returns the length of the run through (x, y) in a direction that moves dx columns per
+// row. A column below 0 shifts every bit out.
+func (b *Plane) diagonalRun(x, y, dx int) int {
 	n := 1
 	for i, j := x+dx, y+1; j < MaxSize && b[j]>>uint(i)&1 != 0; i, j = i+dx, j+1 {
 		n++
@@ -93,7 +92,7 @@ func (b *Plane) line(x, y, dx int) int {
 	return n
 }
 
-// stone is has for coordinates that may be off the board.
-func (b *Plane) stone(x, y int) bool {
+// hasStone is Has for coordinates that may be off the board.
+func (b *Plane) hasStone(x, y int) bool {
 	return y >= 0 && y < MaxSize && b[y]>>uint(x)&1 != 0
 }

@@ -9,33 +9,32 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// MinSize and MaxSize bound the lines of a board.
+// MinSize and MaxSize are the bounds of the number of lines.
 const (
 	MinSize = 5
 	MaxSize = 22
 )
 
-// Point is a crossing of lines, the same number on boards of every size; so a
-// move is a Point.
+// Point is an intersection, with the same number on boards of every size; a move is a Point.
 type Point int16
 
 // pointShift leaves room for MaxSize columns.
 const pointShift = 5
 
-// Points is above every Point, for tables indexed by them.
+// Points exceeds every Point, for tables indexed by points.
 const Points = MaxSize << pointShift
 
-// At returns the point in column x from the left and row y from the bottom,
-// both counted from 0 and below MaxSize.
+// At returns the point in column x from the left and row y from the bottom, both counted from 0 and
+// below MaxSize.
 func At(x, y int) Point { return Point(y<<pointShift | x) }
 
-// X is the column from the left, counted from 0.
+// X returns the column from the left, counted from 0.
 func (p Point) X() int { return int(p & (1<<pointShift - 1)) }
 
-// Y is the row from the bottom, counted from 0.
+// Y returns the row from the bottom, counted from 0.
 func (p Point) Y() int { return int(p >> pointShift) }
 
-// String writes column and row, "h8", or a choice.
+// String returns column and row, "h8", or a choice.
 func (p Point) String() string {
 	if p >= Points {
 		return choiceNames[p-TakeBlack]
@@ -43,8 +42,7 @@ func (p Point) String() string {
 	return string(rune('a'+p.X())) + strconv.Itoa(p.Y()+1)
 }
 
-// ParsePoint reads a letter and a number, in either case: "h8", "H8". The board
-// has size lines.
+// ParsePoint parses a letter and a number in either case: "h8", "H8". The board has size lines.
 func ParsePoint(text string, size int) (Point, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if len(t) < 2 || len(t) > 3 || t[0] < 'a' || t[0] > 'z' || !isDigits(t[1:]) {

@@ -7,22 +7,21 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Rule is the name of a rule set; what it says clause by clause is its
-// [Rule.Law].
+// Rule identifies a rule set; its clauses are its [Rule.Law].
 type Rule uint8
 
 const (
 	Freestyle Rule = iota // five or more in a row win
 	Standard              // exactly five in a row win; six or more do nothing
-	Renju                 // some moves are forbidden to black, which begins (Renju International Federation, rules of play)
-	Caro                  // exactly five, not hemmed in by stones at both ends
+	Renju                 // some moves are forbidden to black, which starts (Renju International Federation, rules of play)
+	Caro                  // exactly five, not blocked by stones at both ends
 	Capture               // Gomoku of the 42 schools: pairs are captured, fives can be broken
 	Pente                 // pairs are captured, every five wins (Gary Gabrel 1977)
 	Ninuki                // Ninuki-Renju: pairs are captured, exactly five wins
 	ruleCount
 )
 
-// ruleSets says what the names mean.
+// ruleSets defines the rule sets.
 var ruleSets = [ruleCount]struct {
 	name, about string
 	clauses     Clauses
@@ -35,12 +34,12 @@ var ruleSets = [ruleCount]struct {
 	{"caro", "exactly five in a row win, unless the other player's stones stand at both ends", Exact | Unblocked, 0, 15},
 	{
 		"capture", "five or more in a row or ten captured stones win; pairs are captured, a five can be broken, double threes are forbidden",
-		Captures | Breakable | LastPair | NoDoubleThree | CaptureExcuses | SplitThrees, usualPrize, 19,
+		Captures | Breakable | LastPair | NoDoubleThree | CaptureExcuses | SplitThrees, defaultCapturesToWin, 19,
 	},
-	{"pente", "five or more in a row or ten captured stones win; pairs are captured", Captures, usualPrize, 19},
+	{"pente", "five or more in a row or ten captured stones win; pairs are captured", Captures, defaultCapturesToWin, 19},
 	{
 		"ninuki", "exactly five in a row or ten captured stones win; pairs are captured, a five can be broken, double threes are forbidden",
-		Exact | Captures | Breakable | LastPair | NoDoubleThree | SplitThrees, usualPrize, 15,
+		Exact | Captures | Breakable | LastPair | NoDoubleThree | SplitThrees, defaultCapturesToWin, 15,
 	},
 }
 
@@ -52,7 +51,7 @@ func AllRules() (all []Rule) {
 	return all
 }
 
-// String is the name of the rule set: "freestyle".
+// String returns the name of the rule set: "freestyle".
 func (r Rule) String() string {
 	if r >= ruleCount {
 		return fmt.Sprintf("rule %d", r)
@@ -60,16 +59,16 @@ func (r Rule) String() string {
 	return ruleSets[r].name
 }
 
-// About explains the rule set in a clause.
+// About returns a description of the rule set.
 func (r Rule) About() string { return ruleSets[r].about }
 
 // Law returns the clauses of the rule set.
 func (r Rule) Law() Law { return Law{r, ruleSets[r].clauses, ruleSets[r].prize} }
 
-// Size is the number of lines of the usual board.
+// Size returns the number of lines of the default board.
 func (r Rule) Size() int { return ruleSets[r].size }
 
-// ParseRule returns the rule set of that name; "" is freestyle.
+// ParseRule returns the rule set with the given name; "" is freestyle.
 func ParseRule(name string) (Rule, error) {
 	if name == "" {
 		return Freestyle, nil

@@ -23,7 +23,7 @@ func (r Rules) Scene(s *State) scene.Scene {
 	}
 	r.drawLabels(&sc)
 	r.drawStones(&sc, s)
-	if r.special() {
+	if r.isSpecial() {
 		r.drawOpening(&sc, s)
 		r.drawCaptures(&sc, s)
 		r.drawLines(&sc, s)
@@ -32,8 +32,8 @@ func (r Rules) Scene(s *State) scene.Scene {
 	return sc
 }
 
-// index returns the place of a point in Scene.Cells.
-func (r Rules) index(x, y int) int { return (r.Size()-1-y)*r.Size() + x }
+// cellIndex returns the index of a point in Scene.Cells.
+func (r Rules) cellIndex(x, y int) int { return (r.Size()-1-y)*r.Size() + x }
 
 func (r Rules) drawPoint(x, y int, near *[]int) scene.Cell {
 	from := len(*near)
@@ -43,15 +43,15 @@ func (r Rules) drawPoint(x, y int, near *[]int) scene.Cell {
 	}
 	for _, d := range [...][2]int{{0, 1}, {-1, 0}, {1, 0}, {0, -1}} {
 		if i, j := x+d[0], y+d[1]; i >= 0 && j >= 0 && i < r.Size() && j < r.Size() {
-			*near = append(*near, r.index(i, j))
+			*near = append(*near, r.cellIndex(i, j))
 		}
 	}
 	cell.Near = slices.Clip((*near)[from:])
 	return cell
 }
 
-// isStar reports the points that guide the eye: the centre of odd boards, the
-// four corner points from 9 lines on and the middles of the sides from 19.
+// isStar reports whether a point is marked for orientation: the centre of odd boards, the four
+// corner points from 9 lines on and the midpoints of the sides from 19.
 func (r Rules) isStar(x, y int) bool {
 	size := r.Size()
 	edge := 3
@@ -80,7 +80,7 @@ func (r Rules) drawLabels(sc *scene.Scene) {
 }
 
 func (r Rules) drawStones(sc *scene.Scene, s *State) {
-	won := r.winners(s)
+	won := r.highlightedStones(s)
 	for y := r.Size() - 1; y >= 0; y-- {
 		for x := range r.Size() {
 			p := At(x, y)
@@ -88,31 +88,30 @@ func (r Rules) drawStones(sc *scene.Scene, s *State) {
 			switch {
 			case r.Offered(s, p):
 			case s.Dead(p):
-				sc.Stones = append(sc.Stones, scene.Stone{Cell: r.index(x, y), Glyph: "+"})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: r.cellIndex(x, y), Glyph: "+"})
 			case ok:
-				sc.Stones = append(sc.Stones, scene.Stone{Cell: r.index(x, y), Player: s.Owner(player)})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: r.cellIndex(x, y), Player: s.Owner(player)})
 			}
 			if won.Has(p) {
-				sc.Marks = append(sc.Marks, scene.Mark{Cell: r.index(x, y), Kind: scene.WinLine})
+				sc.Marks = append(sc.Marks, scene.Mark{Cell: r.cellIndex(x, y), Kind: scene.WinLine})
 			}
 		}
 	}
 }
 
-// winners are the stones of the lines that won the game, or of all lines made if the
-// game is continuous.
-func (r Rules) winners(s *State) Plane {
+// highlightedStones returns the stones of the winning lines, or of all lines in a continuous game.
+func (r Rules) highlightedStones(s *State) Plane {
 	switch {
 	case s.due != 0:
 		return Plane{}
-	case r.has(Continuous):
-		return s.dead()
+	case r.hasClauses(Continuous):
+		return s.deadStones()
 	}
 	switch s.outcome {
 	case rules.Lost:
-		return r.fives(&s.stones, 1-s.colour())
+		return r.fiveStones(&s.stones, 1-s.colour())
 	case rules.Won:
-		return r.fives(&s.stones, s.colour())
+		return r.fiveStones(&s.stones, s.colour())
 	}
 	return Plane{}
 }

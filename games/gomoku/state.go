@@ -16,44 +16,44 @@ type State struct {
 	taken   [2]uint8 // stones that black and white have captured, or lines that they have made
 	turn    int8     // bit 0 is the colour to move; see the constants below
 	outcome rules.Outcome
-	due     uint8 // the step of the opening that waits for a move, counted from 1; 0 when it is over
-	offers  uint8 // how many fifth moves black will offer, 0 if that is not said
+	due     uint8 // current step of the opening, counted from 1; 0 after it
+	offers  uint8 // number of fifth moves that black will offer, 0 if undeclared
 }
 
-// What State.turn holds.
+// Bits of State.turn.
 const (
 	colourBit  = 1
 	swappedBit = 1 << 1 // player 0 has white
-	actorBit   = 1 << 2 // the step of the opening asks player 1
-	openingBit = 1 << 3 // the opening asks for more than stones in turn
-	pendingBit = 1 << 4 // a five waits for an answer by the side to move
+	actorBit   = 1 << 2 // the step of the opening belongs to player 1
+	openingBit = 1 << 3 // the opening has moves other than alternating stones
+	pendingBit = 1 << 4 // a five waits for a reply of the side to move
 )
 
-// Turn is the player to move: the colour, Black or White, unless colours were
-// exchanged in the opening.
-func (s *State) Turn() int { return s.seat() }
+// Turn returns the player to move: the colour, Black or White, unless colours were exchanged in the
+// opening.
+func (s *State) Turn() int { return s.playerToMove() }
 
-// Count is the number of stones that a colour has on the board.
+// Count returns the number of stones of a colour on the board.
 func (s *State) Count(colour int) int { return int(s.counts[colour]) }
 
-// Taken is the number of stones that a colour has captured.
+// Taken returns the number of stones that a colour has captured.
 func (s *State) Taken(colour int) int { return int(s.taken[colour]) }
 
-// Pending reports whether the colour that is not to move has a line that wins
-// unless the next move breaks it or wins by captures.
+// Pending reports whether the colour that is not to move has a line that wins unless the next move
+// breaks it or wins by captures.
 func (s *State) Pending() bool { return s.turn&pendingBit != 0 }
 
-// Colour is the colour of the next stone, Black or White.
+// Colour returns the colour of the next stone, Black or White.
 func (s *State) Colour() int { return s.colour() }
 
 func (s *State) colour() int { return int(s.turn & colourBit) }
 
-// played is the number of stones put on the board so far.
-func (s *State) played() int {
+// stonesPlayed returns the number of stones placed so far.
+func (s *State) stonesPlayed() int {
 	return int(s.counts[Black]) + int(s.counts[White]) + int(s.taken[Black]) + int(s.taken[White])
 }
 
-// Stone returns whose stone is on p, and whether there is one.
+// Stone returns the colour of the stone on p; ok is false if there is no live stone.
 func (s *State) Stone(p Point) (colour int, ok bool) {
 	switch {
 	case s.Dead(p):
@@ -65,10 +65,10 @@ func (s *State) Stone(p Point) (colour int, ok bool) {
 	return 0, false
 }
 
-// Row is row y with a bit for each stone of a colour, bit 0 the leftmost column. Dead
-// stones are in the rows of both.
+// Row returns row y with a bit for each stone of a colour, bit 0 the leftmost column. Dead stones
+// are in the rows of both colours.
 func (s *State) Row(colour, y int) uint32 { return s.stones[colour&1][y] }
 
-// Opening reports whether the opening goes on in which colours may be exchanged: players
-// are not colours yet, and moves may be words.
+// Opening reports whether the position is in an opening with exchanges of colours: players and
+// colours may differ, and moves may be choices.
 func (s *State) Opening() bool { return s.turn&openingBit != 0 }

@@ -1,6 +1,6 @@
 package gomoku
 
-// Symmetries counts the turns and mirror images of a square.
+// Symmetries returns the number of rotations and reflections of a square.
 func (Rules) Symmetries() int { return 8 }
 
 // MapMove returns the i-th image of p: bit 0 of i mirrors left and right, bit 1
@@ -22,7 +22,7 @@ func (r Rules) MapMove(i int, p Point) Point {
 	return At(x, y)
 }
 
-// Compose is the number of what two symmetries come to, the inner one first.
+// Compose returns the number of the composition of two symmetries, the inner one applied first.
 func Compose(outer, inner int) int {
 	mirrored := outer & 3
 	if inner&4 != 0 { // columns have become rows
@@ -31,7 +31,7 @@ func Compose(outer, inner int) int {
 	return inner&3 ^ mirrored | (outer^inner)&4
 }
 
-// Inverse is the number of the symmetry that undoes another.
+// Inverse returns the number of the inverse symmetry.
 func Inverse(i int) int {
 	if i&4 == 0 {
 		return i
@@ -48,7 +48,7 @@ func (r Rules) MapState(i int, s *State) State {
 	for player := range s.stones {
 		image.stones[player] = r.mapPlane(i, &s.stones[player])
 	}
-	image.key = keyOf(&image)
+	image.key = computeKey(&image)
 	return image
 }
 

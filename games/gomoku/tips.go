@@ -7,15 +7,15 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// drawForbidden marks the free points that may not be played, and says why. Where an
-// opening leaves few points, those are tinted instead.
+// drawForbidden marks the forbidden points with their reasons. In openings with few legal points it
+// tints the legal ones instead.
 func (r Rules) drawForbidden(sc *scene.Scene, s *State) {
-	if at, ok := r.due(s); ok && at.act == PutStone && at.within < anywhere {
-		zone := scene.Zone{Player: -1, Name: fmt.Sprintf("the %s stone goes here", ordinals[s.played()])}
+	if at, ok := r.dueStep(s); ok && at.act == PutStone && at.maxDistance < anywhere {
+		zone := scene.Zone{Player: -1, Name: fmt.Sprintf("the %s stone goes here", ordinals[s.stonesPlayed()])}
 		for y := range int(r.size) {
 			for x := range int(r.size) {
-				if r.fromCentre(At(x, y)) <= at.within {
-					zone.Cells = append(zone.Cells, r.index(x, y))
+				if r.centreDistance(At(x, y)) <= at.maxDistance {
+					zone.Cells = append(zone.Cells, r.cellIndex(x, y))
 				}
 			}
 		}
@@ -23,14 +23,14 @@ func (r Rules) drawForbidden(sc *scene.Scene, s *State) {
 		return
 	}
 	for _, p := range r.Forbidden(s, nil) {
-		o := r.offence(s, p)
-		sc.Marks = append(sc.Marks, scene.Mark{Cell: r.index(p.X(), p.Y()), Kind: scene.Forbidden, Text: foulNames[o.foul], Detail: o.stones(p)})
+		o := r.checkOffence(s, p)
+		sc.Marks = append(sc.Marks, scene.Mark{Cell: r.cellIndex(p.X(), p.Y()), Kind: scene.Forbidden, Text: foulNames[o.foul], Detail: o.formatStones(p)})
 	}
 }
 
-// Captures are the stones that each player has taken, nil by rules without captures.
+// Captures returns the stones captured by each player, nil by rules without captures.
 func (r Rules) Captures(s *State) []int {
-	if !r.has(Captures) {
+	if !r.hasClauses(Captures) {
 		return nil
 	}
 	taken := make([]int, 2)
@@ -40,48 +40,47 @@ func (r Rules) Captures(s *State) []int {
 	return taken
 }
 
-// drawCaptures counts the captured stones and marks what a capture may change
-// next: stones of either colour that can be captured, points where the side to
-// move captures, and a five that it can answer.
+// drawCaptures draws the captured stones and marks possible captures: endangered stones of either
+// colour, points where the side to move captures, and a five that it can break.
 func (r Rules) drawCaptures(sc *scene.Scene, s *State) {
-	if !r.has(Captures) {
+	if !r.hasClauses(Captures) {
 		return
 	}
 	for colour := range 2 {
-		sc.Texts = append(sc.Texts, scene.Text{Player: s.Owner(colour), Name: "captures", Value: strconv.Itoa(s.Taken(colour)), Stones: prisoners(s, colour)})
+		sc.Texts = append(sc.Texts, scene.Text{Player: s.Owner(colour), Name: "captures", Value: strconv.Itoa(s.Taken(colour)), Stones: capturedStones(s, colour)})
 	}
-	if s.outcome.Over() || r.Choosing(s) || r.offered(s) != (Plane{}) {
+	if s.outcome.Over() || r.Choosing(s) || r.offeredMoves(s) != (Plane{}) {
 		return
 	}
 	var danger Plane
 	for colour := range 2 {
 		for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-			taken := s.pairs(colour, p, nil)
+			taken := s.capturedPairs(colour, p, nil)
 			for _, t := range taken {
 				danger.Add(t)
 			}
 			if len(taken) > 0 && colour == s.colour() && !r.forbids(s, p) {
-				sc.Marks = append(sc.Marks, scene.Mark{Cell: r.index(p.X(), p.Y()), Kind: scene.Capture, Text: "captures", Detail: strconv.Itoa(len(taken))})
+				sc.Marks = append(sc.Marks, scene.Mark{Cell: r.cellIndex(p.X(), p.Y()), Kind: scene.Capture, Text: "captures", Detail: strconv.Itoa(len(taken))})
 			}
 		}
 	}
 	if s.Pending() {
-		r.markAll(sc, r.fives(&s.stones, 1-s.colour()), "a five that can be answered")
+		r.markStones(sc, r.fiveStones(&s.stones, 1-s.colour()), "a five that can be answered")
 	}
-	r.markAll(sc, danger, "can be captured")
+	r.markStones(sc, danger, "can be captured")
 }
 
-// prisoners are the stones that a colour has taken, for the picture.
-func prisoners(s *State, colour int) []scene.Stone {
+// capturedStones returns the stones captured by a colour for the scene.
+func capturedStones(s *State, colour int) []scene.Stone {
 	if s.Taken(colour) == 0 {
 		return nil
 	}
 	return []scene.Stone{{Player: s.Owner(1 - colour), Count: s.Taken(colour)}}
 }
 
-// drawLines counts the lines made in a continuous game.
+// drawLines draws the number of lines in a continuous game.
 func (r Rules) drawLines(sc *scene.Scene, s *State) {
-	if !r.has(Continuous) {
+	if !r.hasClauses(Continuous) {
 		return
 	}
 	for colour := range 2 {
@@ -89,12 +88,12 @@ func (r Rules) drawLines(sc *scene.Scene, s *State) {
 	}
 }
 
-// markAll marks stones as endangered.
-func (r Rules) markAll(sc *scene.Scene, stones Plane, why string) {
+// markStones marks stones as endangered.
+func (r Rules) markStones(sc *scene.Scene, stones Plane, reason string) {
 	for y := r.Size() - 1; y >= 0; y-- {
 		for x := range r.Size() {
 			if stones.Has(At(x, y)) {
-				sc.Marks = append(sc.Marks, scene.Mark{Cell: r.index(x, y), Kind: scene.Endangered, Text: why})
+				sc.Marks = append(sc.Marks, scene.Mark{Cell: r.cellIndex(x, y), Kind: scene.Endangered, Text: reason})
 			}
 		}
 	}

@@ -1,9 +1,7 @@
-// Package nim holds the rules of Nim, the game of heaps, for two to four
-// players, in the easy form: a small value with three methods. It exists as the
-// shortest whole game there is, as a game for more than two, and because its
-// theory (Charles Bouton, 1901) says of every position of two players which wins: an
-// oracle that no search can argue with. Start with [New] or, for the board of a
-// record, with [Open].
+// Package nim implements the rules of Nim, the game of heaps, for two to four players, in the easy
+// form: a small value with three methods. It is the shortest complete game, an example with more
+// than two players, and a test oracle: its theory (Charles Bouton, 1901) gives the winner of every
+// position of two players. Start with [New] or, for the board of a record, with [Open].
 package nim
 
 import (
@@ -17,7 +15,7 @@ import (
 // Heaps is a position.
 type Heaps struct {
 	Left    [MostHeaps]uint8 // sticks in each heap
-	First   [MostHeaps]uint8 // what there was at the start, for pictures
+	First   [MostHeaps]uint8 // sticks at the start, for scenes
 	Player  int8             // the player to move
 	Players int8             // 2 to 4
 	Misere  bool             // the player that takes the last stick loses
@@ -43,8 +41,8 @@ func (h Heaps) Play(m Move) Heaps {
 	return h
 }
 
-// Outcome looks for a stick. Without one the player that took the last has won, or, in
-// the misère game, the player who would be next.
+// Outcome returns the outcome: without sticks, the player that took the last one has won, or, in
+// the misère game, the next player.
 func (h Heaps) Outcome() rules.Outcome {
 	switch {
 	case h.Left != [MostHeaps]uint8{}:
@@ -55,34 +53,34 @@ func (h Heaps) Outcome() rules.Outcome {
 	return rules.WonBy(int(h.Player+h.Players-1) % int(h.Players))
 }
 
-// Turn is the player to move.
+// Turn returns the player to move.
 func (h Heaps) Turn() int { return int(h.Player) }
 
-// Key packs the heaps, a byte each.
+// Key packs the heaps, one byte each.
 func (h Heaps) Key() (key uint64) {
 	for _, sticks := range h.Left {
 		key = key<<8 | uint64(sticks)
 	}
-	return key * 0x9e3779b97f4a7c15 // one-to-one, and no two small positions alike in their low bits
+	return key * 0x9e3779b97f4a7c15 // one-to-one, with different low bits for small positions
 }
 
-// Evaluate says by theory which player wins a game of two, and nothing of larger ones.
+// Evaluate returns the theoretical result of a game of two players, and 0 for more players.
 func (h Heaps) Evaluate() sente.Score {
 	switch {
 	case h.Players > 2:
 		return 0
 	case h.Winning():
-		return theory
+		return theoryScore
 	}
-	return -theory
+	return -theoryScore
 }
 
-// theory is what Evaluate gives a position that is won by theory.
-const theory = 100
+// theoryScore is the evaluation of a theoretically won position.
+const theoryScore = 100
 
-// Winning reports whether the side to move wins a game of two: the heaps differ
-// in nim-sum from 0, but that in the misère game an even number of single
-// sticks, and nothing else, wins (Bouton 1901).
+// Winning reports whether the side to move wins a game of two players: the nim-sum of the heaps is
+// not 0. In the misère game, if all heaps are single sticks, an even number of them wins (Bouton
+// 1901).
 func (h Heaps) Winning() bool {
 	sum, larger := uint8(0), false
 	for _, sticks := range h.Left {
@@ -92,7 +90,7 @@ func (h Heaps) Winning() bool {
 	return (sum != 0) != (h.Misere && !larger)
 }
 
-// MaxMoves is the number of sticks at the start.
+// MaxMoves returns the number of sticks at the start.
 func (h Heaps) MaxMoves() (sticks int) {
 	for _, n := range h.First {
 		sticks += int(n)
@@ -100,13 +98,13 @@ func (h Heaps) MaxMoves() (sticks int) {
 	return sticks
 }
 
-// MaxPlies is the number of sticks at the start.
+// MaxPlies returns the number of sticks at the start.
 func (h Heaps) MaxPlies() int { return h.MaxMoves() }
 
-// Seats names the players.
+// Seats returns the names of the players.
 func (h Heaps) Seats() []string { return []string{"first", "second", "third", "fourth"}[:h.Players] }
 
-// BoardSize names the heaps at the start: "3-4-5".
+// BoardSize returns the heaps at the start: "3-4-5".
 func (h Heaps) BoardSize() string {
 	var heaps []string
 	for _, sticks := range h.First {
@@ -117,7 +115,7 @@ func (h Heaps) BoardSize() string {
 	return strings.Join(heaps, "-")
 }
 
-// Reason says how the game ended.
+// Reason returns the reason for the end of a game.
 func (h Heaps) Reason() string {
 	last := h.Seats()[(h.Player+h.Players-1)%h.Players]
 	if h.Misere {

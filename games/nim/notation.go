@@ -9,30 +9,30 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Format writes the heap as a letter and the number of sticks: "b2" takes two
-// from the second heap.
+// Format returns the heap as a letter and the number of sticks: "b2" takes two from the second
+// heap.
 func (Heaps) Format(m Move) string { return fmt.Sprintf("%c%d", 'a'+m.Heap, m.Take) }
 
-// Parse reads what Format writes.
+// Parse parses the output of Format.
 func (h Heaps) Parse(text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
-	if len(t) > 1 && t[0] >= 'a' && t[0] < 'a'+h.heaps() && t[1] >= '1' && t[1] <= '9' {
+	if len(t) > 1 && t[0] >= 'a' && t[0] < 'a'+h.numHeaps() && t[1] >= '1' && t[1] <= '9' {
 		if take, err := strconv.ParseUint(t[1:], 10, 8); err == nil {
 			return Move{t[0] - 'a', uint8(take)}, nil
 		}
 	}
-	return Move{}, fmt.Errorf("%q takes nothing: write the heap, a to %c, and how many sticks, such as a2", visible.Clip(text), 'a'+h.heaps()-1)
+	return Move{}, fmt.Errorf("%q takes nothing: write the heap, a to %c, and how many sticks, such as a2", visible.Clip(text), 'a'+h.numHeaps()-1)
 }
 
-// heaps is the number of heaps at the start.
-func (h Heaps) heaps() (n uint8) {
+// numHeaps returns the number of heaps at the start.
+func (h Heaps) numHeaps() (n uint8) {
 	for n < MostHeaps && h.First[n] > 0 {
 		n++
 	}
 	return n
 }
 
-// Split cuts "a2b1" before every letter.
+// Split splits "a2b1" before every letter.
 func (Heaps) Split(text string) (moves []string, err error) {
 	for i := 1; i < len(text); i++ {
 		if c := text[i] | 0x20; c >= 'a' && c <= 'z' {
@@ -42,7 +42,7 @@ func (Heaps) Split(text string) (moves []string, err error) {
 	return append(moves, text), nil
 }
 
-// Explain returns why m cannot be played.
+// Explain returns the reason why m cannot be played.
 func (h Heaps) Explain(m Move) error {
 	if m.Heap >= MostHeaps {
 		return nil

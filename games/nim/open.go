@@ -11,24 +11,23 @@ import (
 )
 
 const (
-	// MostHeaps is the largest number of heaps.
+	// MostHeaps is the maximum number of heaps.
 	MostHeaps = 8
-	// MostSticks is the largest number of sticks in a heap.
+	// MostSticks is the maximum number of sticks in a heap.
 	MostSticks = 30
 
-	fewestPlayers, mostPlayers = 2, 4
+	minPlayers, maxPlayers = 2, 4
 )
 
-// Game is Nim in the form that searches take.
+// Game is Nim in the form required by searches.
 type Game = rules.Easy[Heaps, Move]
 
-// New returns the game with the given heaps. players is 2 to 4; in the misère
-// game the player that takes the last stick loses, and among three or four the next one
-// wins.
+// New returns the game with the given heaps. players is 2 to 4; in the misère game the player that
+// takes the last stick loses, and with three or four players the next one wins.
 func New(players int, misere bool, heaps ...int) (Game, error) {
 	start := Heaps{Players: int8(players), Misere: misere}
-	if players < fewestPlayers || players > mostPlayers {
-		return Game{}, fmt.Errorf("nim is for %d to %d players, not for %d", fewestPlayers, mostPlayers, players)
+	if players < minPlayers || players > maxPlayers {
+		return Game{}, fmt.Errorf("nim is for %d to %d players, not for %d", minPlayers, maxPlayers, players)
 	}
 	if len(heaps) < 1 || len(heaps) > MostHeaps {
 		return Game{}, fmt.Errorf("%d heaps cannot be: sizes are %s", len(heaps), SizeHelp)
@@ -43,10 +42,10 @@ func New(players int, misere bool, heaps ...int) (Game, error) {
 	return rules.NewEasy(start), nil
 }
 
-// SizeHelp says in words which sizes there are.
+// SizeHelp describes the supported sizes.
 var SizeHelp = fmt.Sprintf("the heaps with dashes between them, such as 3-4-5: 1 to %d heaps of 1 to %d sticks", MostHeaps, MostSticks)
 
-// ParseSize reads heaps: "3-4-5", which is also what "" means.
+// ParseSize parses heaps such as "3-4-5", which is also the default for "".
 func ParseSize(text string) (heaps []int, err error) {
 	if text == "" {
 		return []int{3, 4, 5}, nil
@@ -61,11 +60,11 @@ func ParseSize(text string) (heaps []int, err error) {
 	return heaps, nil
 }
 
-// RulesHelp says in words which rules there are.
+// RulesHelp describes the supported rules.
 const RulesHelp = "normal or misere, and 2p, 3p or 4p for the number of players, such as misere-3p"
 
-// ParseRules reads the rules: whether the last stick loses, and
-// the number of players, 0 if the text does not say.
+// ParseRules parses the rules: whether the last stick loses, and the number of players, 0 if
+// unspecified.
 func ParseRules(text string) (misere bool, players int, err error) {
 	if text == "" {
 		return false, 0, nil
@@ -87,18 +86,17 @@ func ParseRules(text string) (misere bool, players int, err error) {
 	return kind == "misere", players, nil
 }
 
-// FromRecord returns the game that a record describes, and its start. How many
-// play is said by its rules, else by the number of its players, else they are
-// two.
+// FromRecord returns the game of a record and its start. The number of players is that of its
+// rules, otherwise that of its players, otherwise two.
 func FromRecord(r sente.Record) (game Game, start rules.EasyState[Heaps], err error) {
-	game, err = gameOf(r)
+	game, err = gameFromRecord(r)
 	if err != nil {
 		return game, start, err
 	}
 	return game, game.Start(), nil
 }
 
-func gameOf(r sente.Record) (Game, error) {
+func gameFromRecord(r sente.Record) (Game, error) {
 	switch {
 	case r.Opening != "" && r.Opening != "none":
 		return Game{}, fmt.Errorf("unknown opening %q: nim has none", visible.Clip(r.Opening))
@@ -108,7 +106,7 @@ func gameOf(r sente.Record) (Game, error) {
 		return Game{}, err
 	}
 	if players == 0 {
-		players = max(fewestPlayers, len(r.Players))
+		players = max(minPlayers, len(r.Players))
 	}
 	heaps, err := ParseSize(r.Size)
 	if err != nil {
@@ -128,7 +126,7 @@ func gameOf(r sente.Record) (Game, error) {
 
 // Open sets up the heaps of a record.
 func Open(r sente.Record) (rules.Board, error) {
-	game, err := gameOf(r)
+	game, err := gameFromRecord(r)
 	if err != nil {
 		return nil, err
 	}

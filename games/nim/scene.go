@@ -7,10 +7,10 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// Scene draws a row for every heap, a stick in every place that still has one.
+// Scene draws a row for every heap, with a stick in every place that still has one.
 func (h Heaps) Scene() scene.Scene {
-	rows := int(h.heaps())
-	sc := scene.Scene{Width: float64(h.longest()), Height: float64(rows), Look: scene.Tiles, Common: true, Stones: []scene.Stone{}}
+	rows := int(h.numHeaps())
+	sc := scene.Scene{Width: float64(h.largestHeap()), Height: float64(rows), Look: scene.Tiles, Common: true, Stones: []scene.Stone{}}
 	for heap := range rows {
 		y := float64(heap) + 0.5
 		for n := range int(h.First[heap]) {
@@ -26,19 +26,19 @@ func (h Heaps) Scene() scene.Scene {
 		}
 		sc.Labels = append(sc.Labels, scene.Label{X: -0.5, Y: y, Text: string(rune('a' + heap))})
 	}
-	sc.Texts = h.texts()
+	sc.Texts = h.statusTexts()
 	return sc
 }
 
-// longest is the size of the largest heap at the start.
-func (h Heaps) longest() (most uint8) {
+// largestHeap returns the size of the largest heap at the start.
+func (h Heaps) largestHeap() (most uint8) {
 	for _, sticks := range h.First {
 		most = max(most, sticks)
 	}
 	return most
 }
 
-func (h Heaps) texts() []scene.Text {
+func (h Heaps) statusTexts() []scene.Text {
 	goal := "to take the last one"
 	if h.Misere {
 		goal = "not to take the last one"
@@ -53,7 +53,7 @@ func (h Heaps) texts() []scene.Text {
 	}
 }
 
-// Aims lets a click on a stick take it and those to its right.
+// Aims maps a click on a stick to taking it and all sticks to its right.
 func (h Heaps) Aims(m Move) []scene.Aim {
 	at := 0
 	for _, sticks := range h.First[:m.Heap] {

@@ -8,10 +8,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// heapsPart is the part of a set-up that tells the sticks of each heap.
+// heapsPart is the part of a set-up with the sticks of each heap.
 const heapsPart = "heaps"
 
-// Kit says what set-ups are made of.
+// Kit returns the parts of set-ups.
 func (h Heaps) Kit() rules.Kit {
 	part := rules.Other{Name: heapsPart, About: "the sticks that are left in each heap, such as 1 0 5; at most as many as the size says"}
 	for i, sticks := range h.First {
@@ -22,7 +22,7 @@ func (h Heaps) Kit() rules.Kit {
 	return rules.Kit{Seats: h.Seats(), Others: []rules.Other{part}}
 }
 
-// Setup writes the position: "heaps: 1 0 5; to-move: second".
+// Setup formats the position: "heaps: 1 0 5; to-move: second".
 func (h Heaps) Setup() (string, error) {
 	part := rules.Part{Name: heapsPart}
 	for i, sticks := range h.First {
@@ -33,7 +33,7 @@ func (h Heaps) Setup() (string, error) {
 	return rules.Setup{part, {Name: rules.ToMove, Words: []string{h.Seats()[h.Player]}}}.String(), nil
 }
 
-// SetUp reads what Setup writes, for the game with these heaps at its start.
+// SetUp parses the output of Setup, for the game with these heaps at its start.
 func (h Heaps) SetUp(text string) (Heaps, error) {
 	u, err := rules.ParseSetup(text)
 	if err == nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// board lets people write the stones of a turn in any order, each with its colour.
+// board lets users write the stones of a turn in any order, each with its colour.
 type board struct {
 	rules.Board
 	game Rules
@@ -22,8 +22,8 @@ var (
 	_ rules.Unordered  = board{}
 )
 
-// Split puts the stones of a turn in order where a text names their colours, all
-// of them: "black:a1 white:e5" is "white:e5 black:a1".
+// Split sorts the stones of a turn if a text gives the colours of all of them: "black:a1 white:e5"
+// becomes "white:e5 black:a1".
 func (b board) Split(text string) ([]string, error) {
 	moves, err := b.Board.Split(text)
 	if err != nil {
@@ -31,8 +31,8 @@ func (b board) Split(text string) ([]string, error) {
 	}
 	n := b.game.players
 	for i := 0; i+n <= len(moves); {
-		if turn := moves[i : i+n]; b.names(turn) {
-			slices.SortStableFunc(turn, func(x, y string) int { return b.tag(x) - b.tag(y) })
+		if turn := moves[i : i+n]; b.namesAllColours(turn) {
+			slices.SortStableFunc(turn, func(x, y string) int { return b.colourTag(x) - b.colourTag(y) })
 			i += n
 			continue
 		}
@@ -41,11 +41,11 @@ func (b board) Split(text string) ([]string, error) {
 	return moves, nil
 }
 
-// names reports whether each colour stands before one of the stones.
-func (b board) names(turn []string) bool {
+// namesAllColours reports whether the stones of a turn have tags with all different colours.
+func (b board) namesAllColours(turn []string) bool {
 	var seen [MostPlayers]bool
 	for _, move := range turn {
-		colour := b.tag(move)
+		colour := b.colourTag(move)
 		if colour < 0 || seen[colour] {
 			return false
 		}
@@ -54,28 +54,27 @@ func (b board) names(turn []string) bool {
 	return true
 }
 
-// tag is the colour that stands before a stone, -1 if there is none.
-func (b board) tag(move string) int {
+// colourTag returns the colour in front of a stone, or -1 without one.
+func (b board) colourTag(move string) int {
 	word, _, tagged := strings.Cut(strings.ToLower(move), ":")
 	if !tagged {
 		return -1
 	}
-	colour, err := b.game.colour(word)
+	colour, err := b.game.parseColour(word)
 	if err != nil {
 		return -1
 	}
 	return colour
 }
 
-// Waits reports whether stones, each with its colour, are those of later colours of
-// the turn.
+// Waits reports whether stones, each with its colour, belong to later colours of the turn.
 func (b board) Waits(texts []string) (ok bool, err error) {
 	s := b.Position().(State)
-	next := b.game.next(&s)
+	next := b.game.nextColour(&s)
 	free := b.Legal()
 	var seen [MostPlayers]bool
 	for _, text := range texts {
-		colour := b.tag(text)
+		colour := b.colourTag(text)
 		if colour <= next || seen[colour] {
 			return false, nil
 		}
@@ -89,23 +88,23 @@ func (b board) Waits(texts []string) (ok bool, err error) {
 		if at < 0 {
 			return false, fmt.Errorf("%s is taken: a %s stone needs an empty cell", name, colours[colour])
 		}
-		free[at] = "" // one stone a cell
+		free[at] = "" // one stone per cell
 	}
 	return len(texts) > 0, nil
 }
 
-// Position identifies the position.
+// Position returns the position.
 func (b board) Position() any { return b.Board.(rules.Identified).Position() }
 
-// Images are what moves look like under the symmetries of the board.
+// Images returns the moves under all symmetries of the board.
 func (b board) Images(moves []sente.Move) ([][]sente.Move, error) {
 	return b.Board.(rules.Imager).Images(moves)
 }
 
-// Canon is the position in any symmetry.
+// Canon returns the canonical form of the position.
 func (b board) Canon() (rules.Canon, bool) { return b.Board.(rules.Canonical).Canon() }
 
-// InCanon names a move as it is played in the canonical image.
+// InCanon returns a move in the canonical image.
 func (b board) InCanon(c rules.Canon, move sente.Move) (sente.Move, error) {
 	return b.Board.(rules.Canonical).InCanon(c, move)
 }

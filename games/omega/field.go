@@ -2,82 +2,81 @@ package omega
 
 import "math/bits"
 
-// Field is a board on which stones are placed and taken back in turn. It knows its
-// groups at any time: a stone joins those that it touches, the smaller to the
-// larger one, and a log of these joins takes them apart again.
+// Field is a board on which stones are placed and removed in stack order. It maintains the groups:
+// a stone is united with the groups that it touches, the smaller into the larger one, and a log of
+// these unions is used to undo them.
 type Field struct {
 	*Ground
-	colour [MostCells + 1]uint8  // 1 + colour, 0: empty; beyond the board: off
-	up     [MostCells + 1]uint16 // the stone's leader, or a stone on the way to it
-	size   [MostCells + 1]uint16 // of the group, for leaders
-	free   cellSet
-	count  [MostPlayers]int // groups
-	log    [MostPlayers]int64
-	joins  []uint16 // leaders that have joined a larger group
-	joined []uint8  // how many of these each stone is the reason for
-	key    uint64
-	placed int
+	colour        [MostCells + 1]uint8  // 1 + colour, 0: empty; offBoard beyond the board
+	parent        [MostCells + 1]uint16 // the stone's leader, or a stone on the path to it
+	size          [MostCells + 1]uint16 // size of the group, for leaders
+	free          cellSet
+	count         [MostPlayers]int // groups
+	log           [MostPlayers]int64
+	joinedLeaders []uint16 // leaders that were united into a larger group
+	joinCounts    []uint8  // number of unions of each stone
+	key           uint64
+	placed        int
 }
 
-const off = 0xff
+const offBoard = 0xff
 
 // NewField returns an empty board.
 func (g *Ground) NewField() *Field {
-	f := &Field{Ground: g, free: g.all, joins: make([]uint16, 0, g.cells), joined: make([]uint8, 0, g.cells)}
-	f.colour[g.cells] = off
+	f := &Field{Ground: g, free: g.all, joinedLeaders: make([]uint16, 0, g.cells), joinCounts: make([]uint8, 0, g.cells)}
+	f.colour[g.cells] = offBoard
 	return f
 }
 
 // Clone returns a board with the same stones.
 func (f *Field) Clone() *Field {
 	c := *f
-	c.joins = append(make([]uint16, 0, f.cells), f.joins...)
-	c.joined = append(make([]uint8, 0, f.cells), f.joined...)
+	c.joinedLeaders = append(make([]uint16, 0, f.cells), f.joinedLeaders...)
+	c.joinCounts = append(make([]uint8, 0, f.cells), f.joinCounts...)
 	return &c
 }
 
 // Empty reports whether there is no stone on a cell.
 func (f *Field) Empty(cell int) bool { return f.colour[cell] == 0 }
 
-// Stone returns the colour of the stone on a cell, !ok if it is empty.
+// Stone returns the colour of the stone on a cell; ok is false if it is empty.
 func (f *Field) Stone(cell int) (colour int, ok bool) {
 	return int(f.colour[cell]) - 1, f.colour[cell] != 0
 }
 
-// Placed is the number of stones.
+// Placed returns the number of stones.
 func (f *Field) Placed() int { return f.placed }
 
-// Key identifies the stones.
+// Key returns a hash of the stones.
 func (f *Field) Key() uint64 { return f.key }
 
-// Log is the natural logarithm of a colour's score in units of 1/[LogUnit]. Equal
-// scores have equal logarithms, and scores whose logarithms differ by more than
-// [LogDoubt] compare as these do.
+// Log returns the natural logarithm of a colour's score in units of 1/[LogUnit]. Equal scores have
+// equal logarithms, and scores whose logarithms differ by more than [LogDoubt] compare like them.
 func (f *Field) Log(colour int) int64 { return f.log[colour] }
 
-// LogDoubt is more than the rounding of two logarithms can add up to: half a unit
-// for each prime factor of each of at most 271 stones.
+// LogDoubt is an upper bound of the rounding error of two logarithms: half a unit for each prime
+// factor of each of at most 271 stones.
 const LogDoubt = MostCells
 
-// GroupsOf is the number of groups of a colour.
+// GroupsOf returns the number of groups of a colour.
 func (f *Field) GroupsOf(colour int) int { return f.count[colour] }
 
-// Leader returns the cell that stands for the group of the stone on a cell.
+// Leader returns the cell that represents the group of the stone on a cell.
 func (f *Field) Leader(cell int) int {
-	for int(f.up[cell]) != cell {
-		cell = int(f.up[cell])
+	for int(f.parent[cell]) != cell {
+		cell = int(f.parent[cell])
 	}
 	return cell
 }
 
-// GroupSize is the size of the group of the stone on a cell.
+// GroupSize returns the size of the group of the stone on a cell.
 func (f *Field) GroupSize(cell int) int { return int(f.size[f.Leader(cell)]) }
 
 // Place puts a stone on an empty cell.
 func (f *Field) Place(colour, cell int) {
 	mine, joined := uint8(colour+1), 0
-	f.colour[cell], f.up[cell], f.size[cell] = mine, uint16(cell), 1
-	f.free.drop(cell)
+	f.colour[cell], f.parent[cell], f.size[cell] = mine, uint16(cell), 1
+	f.free.remove(cell)
 	f.key ^= stoneKey(At(colour, cell))
 	f.placed++
 	leader, log := cell, f.log[colour]
@@ -92,33 +91,33 @@ func (f *Field) Place(colour, cell int) {
 		if f.size[leader] > f.size[other] {
 			leader, other = other, leader
 		}
-		log -= logs[f.size[leader]] + logs[f.size[other]]
-		f.up[leader] = uint16(other)
+		log -= sizeLogs[f.size[leader]] + sizeLogs[f.size[other]]
+		f.parent[leader] = uint16(other)
 		f.size[other] += f.size[leader]
-		f.joins = append(f.joins, uint16(leader))
+		f.joinedLeaders = append(f.joinedLeaders, uint16(leader))
 		leader = other
-		log += logs[f.size[leader]]
+		log += sizeLogs[f.size[leader]]
 		joined++
 	}
 	f.log[colour] = log
 	f.count[colour] += 1 - joined
-	f.joined = append(f.joined, uint8(joined))
+	f.joinCounts = append(f.joinCounts, uint8(joined))
 }
 
-// Remove takes back the stone that was placed last.
+// Remove removes the stone placed last.
 func (f *Field) Remove(colour, cell int) {
-	top := len(f.joined) - 1
-	joined, log := int(f.joined[top]), f.log[colour]
-	f.joined = f.joined[:top]
+	top := len(f.joinCounts) - 1
+	joined, log := int(f.joinCounts[top]), f.log[colour]
+	f.joinCounts = f.joinCounts[:top]
 	for range joined {
-		last := len(f.joins) - 1
-		child := f.joins[last]
-		f.joins = f.joins[:last]
-		leader := f.up[child]
-		log -= logs[f.size[leader]]
+		last := len(f.joinedLeaders) - 1
+		child := f.joinedLeaders[last]
+		f.joinedLeaders = f.joinedLeaders[:last]
+		leader := f.parent[child]
+		log -= sizeLogs[f.size[leader]]
 		f.size[leader] -= f.size[child]
-		f.up[child] = child
-		log += logs[f.size[leader]] + logs[f.size[child]]
+		f.parent[child] = child
+		log += sizeLogs[f.size[leader]] + sizeLogs[f.size[child]]
 	}
 	f.log[colour] = log
 	f.count[colour] += joined - 1
@@ -128,26 +127,25 @@ func (f *Field) Remove(colour, cell int) {
 	f.placed--
 }
 
-// Score is a colour's score.
+// Score returns a colour's score.
 func (f *Field) Score(colour int) Product {
-	p := one
+	p := unitProduct
 	for cell := range f.cells {
-		if int(f.colour[cell]) == colour+1 && int(f.up[cell]) == cell {
+		if int(f.colour[cell]) == colour+1 && int(f.parent[cell]) == cell {
 			p = p.Times(int(f.size[cell]))
 		}
 	}
 	return p
 }
 
-// Compare returns -1, 0 or 1 as the score of a is less than, equal to or more than
-// that of b.
+// Compare returns -1, 0 or 1 if the score of a is less than, equal to or greater than that of b.
 func (f *Field) Compare(a, b int) int {
-	switch apart := f.log[a] - f.log[b]; {
-	case apart == 0:
+	switch difference := f.log[a] - f.log[b]; {
+	case difference == 0:
 		return 0
-	case apart > LogDoubt:
+	case difference > LogDoubt:
 		return 1
-	case apart < -LogDoubt:
+	case difference < -LogDoubt:
 		return -1
 	}
 	return f.Score(a).Compare(f.Score(b))
@@ -163,15 +161,15 @@ func (f *Field) AppendEmpty(buf []uint16) []uint16 {
 	return buf
 }
 
-// Read copies the board to slices of [MostCells] + 1: 1 + colour of each stone (0:
-// empty; what stands behind the last cell is no colour), its leader, and for leaders
-// the size of the group.
+// Read copies the board to slices of length [MostCells] + 1: 1 + colour of each stone (0: empty;
+// the entry after the last cell is not a colour), its leader, and for leaders the size of the
+// group.
 func (f *Field) Read(stones []uint8, leaders, sizes []uint16) {
 	n := f.cells + 1
 	copy(stones[:n], f.colour[:n])
-	copy(leaders[:n], f.up[:n])
+	copy(leaders[:n], f.parent[:n])
 	copy(sizes[:n], f.size[:n])
 }
 
-// LogOf is the natural logarithm of the size of a group in units of 1/[LogUnit].
-func LogOf(size int) int64 { return logs[size] }
+// LogOf returns the natural logarithm of the size of a group in units of 1/[LogUnit].
+func LogOf(size int) int64 { return sizeLogs[size] }

@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// Products are the products of the sizes of the groups of each colour, white first.
+// Products returns the products of the group sizes of each colour, white first.
 func (r Rules) Products(s *State) []Product {
 	products := make([]Product, 0, MostPlayers)
 	for colour, sizes := range r.Groups(s) {
-		products = append(products, one)
+		products = append(products, unitProduct)
 		for _, n := range sizes {
 			products[colour] = products[colour].Times(n)
 		}
@@ -17,26 +17,26 @@ func (r Rules) Products(s *State) []Product {
 	return products
 }
 
-// Scores are the players' products, in order of turn.
+// Scores returns the players' products in order of turn.
 func (r Rules) Scores(s *State) []string {
 	scores := make([]string, r.players)
 	for colour, product := range r.Products(s) {
-		scores[seat(colour, s.swapped)] = product.String()
+		scores[seatOf(colour, s.swapped)] = product.String()
 	}
 	return scores
 }
 
-// BoardSize is the side of the board: "5".
+// BoardSize returns the side of the board: "5".
 func (r Rules) BoardSize() string { return strconv.Itoa(r.side) }
 
-// Groups are the sizes of the groups of each colour, the largest first.
+// Groups returns the group sizes of each colour, largest first.
 func (r Rules) Groups(s *State) [][]int {
 	groups := make([][]int, r.players)
 	var seen cellSet
 	var reached [MostCells]uint16
 	for cell, stone := range s.stones[:r.cells] {
 		if stone != 0 && !seen.has(cell) {
-			n := r.fill(s, cell, &seen, &reached)
+			n := r.floodGroup(s, cell, &seen, &reached)
 			groups[stone-1] = append(groups[stone-1], n)
 		}
 	}
@@ -46,8 +46,8 @@ func (r Rules) Groups(s *State) [][]int {
 	return groups
 }
 
-// fill marks the group of a stone as seen and returns its size.
-func (r Rules) fill(s *State, cell int, seen *cellSet, reached *[MostCells]uint16) (n int) {
+// floodGroup marks the group of a stone as seen and returns its size.
+func (r Rules) floodGroup(s *State, cell int, seen *cellSet, reached *[MostCells]uint16) (n int) {
 	seen.add(cell)
 	reached[0], n = uint16(cell), 1
 	for at := 0; at < n; at++ {

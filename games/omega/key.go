@@ -1,7 +1,7 @@
 package omega
 
-// stoneKeys are random words for every stone (Zobrist 1970), from splitmix64
-// (Steele, Lea and Flood 2014).
+// stoneKeys are random numbers for every stone (Zobrist 1970), from splitmix64 (Steele, Lea and
+// Flood 2014).
 var stoneKeys = func() (keys [MostPlayers << cellBits]uint64) {
 	seed := uint64(20101)
 	for i := range keys {
@@ -15,13 +15,13 @@ var stoneKeys = func() (keys [MostPlayers << cellBits]uint64) {
 
 const (
 	swapKey = 0xd6e8feb86659fd93
-	passKey = 0xa0761d6478bd642f // for each stone that a pass left out
+	passKey = 0xa0761d6478bd642f // for each stone skipped by a pass
 )
 
 func stoneKey(m Move) uint64 { return stoneKeys[m] }
 
-// keyOf computes the key from scratch. The player to move follows from the stones.
-func (r Rules) keyOf(s *State) (key uint64) {
+// computeKey computes the key from scratch. The player to move follows from the stones.
+func (r Rules) computeKey(s *State) (key uint64) {
 	for cell, stone := range s.stones[:r.cells] {
 		if stone != 0 {
 			key ^= stoneKey(At(int(stone)-1, cell))

@@ -4,27 +4,26 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Live is the game on a [Field]: for searches, which place stones and take them
-// back. It is not safe for concurrent use; each goroutine needs one of its own
-// ([Live.Clone]).
+// Live is the game on a [Field], for searches that place and undo stones. It is not safe for
+// concurrent use; each goroutine needs its own ([Live.Clone]).
 type Live struct {
 	Rules
 	Field *Field
 }
 
-// Step is what a ply must know besides the stones.
+// Step is the state of a ply in addition to the stones.
 type Step struct {
-	Placed  int16 // stones on the board; after a pass as many as if they were there
+	Placed  int16 // stones on the board; a pass counts its stones as placed
 	Swapped bool
 }
 
 // Live returns the game on an empty board.
 func (r Rules) Live() Live { return Live{r, r.NewField()} }
 
-// Start returns the step before the first stone. The board is to be empty.
+// Start returns the step before the first stone. The board must be empty.
 func (l Live) Start() Step { return Step{} }
 
-// SetUp puts the stones of a position on an empty board and returns its step.
+// SetUp places the stones of a position on an empty board and returns its step.
 func (l Live) SetUp(s *State) Step {
 	for cell, stone := range s.stones[:l.cells] {
 		if stone != 0 {
@@ -34,22 +33,22 @@ func (l Live) SetUp(s *State) Step {
 	return Step{Placed: s.placed, Swapped: s.swapped}
 }
 
-// Clone returns the game on a board of its own with the same stones.
+// Clone returns the game on a copy of the board.
 func (l Live) Clone() Live { return Live{l.Rules, l.Field.Clone()} }
 
-// NextColour is the colour of the stone that is placed next.
+// NextColour returns the colour of the next stone.
 func (l Live) NextColour(s *Step) int { return int(s.Placed) % l.players }
 
-// ToMove is the player to move.
-func (l Live) ToMove(s *Step) int { return seat(int(s.Placed)/l.players%l.players, s.Swapped) }
+// ToMove returns the player to move.
+func (l Live) ToMove(s *Step) int { return seatOf(int(s.Placed)/l.players%l.players, s.Swapped) }
 
-// Seat is the player of a colour.
-func (l Live) Seat(s *Step, colour int) int { return seat(colour, s.Swapped) }
+// Seat returns the player of a colour.
+func (l Live) Seat(s *Step, colour int) int { return seatOf(colour, s.Swapped) }
 
-// Left is the number of stones that are still to be placed.
+// Left returns the number of stones still to be placed.
 func (l Live) Left(s *Step) int { return l.Stones() - int(s.Placed) }
 
-// Moves appends the moves.
+// Moves appends the legal moves.
 func (l Live) Moves(s *Step, buf []Move) []Move {
 	if l.Left(s) <= 0 {
 		return buf
@@ -57,7 +56,7 @@ func (l Live) Moves(s *Step, buf []Move) []Move {
 	if l.options.Pie && s.Placed == 2 && !s.Swapped {
 		buf = append(buf, Swap)
 	}
-	return l.Field.free.appendTo(buf, l.NextColour(s))
+	return l.Field.free.appendMoves(buf, l.NextColour(s))
 }
 
 // Play places a stone.
@@ -72,14 +71,14 @@ func (l Live) Play(dst, src *Step, m Move, _ bool) rules.Status {
 	return l.Status(dst)
 }
 
-// Undo takes the stone back.
+// Undo removes the stone.
 func (l Live) Undo(_ *Step, m Move) {
 	if m != Swap {
 		l.Field.Remove(m.Colour(), m.Cell())
 	}
 }
 
-// Status describes the position.
+// Status returns the status of the position.
 func (l Live) Status(s *Step) rules.Status {
 	st := rules.Status{Key: l.Field.key, Turn: int8(l.ToMove(s))}
 	if s.Swapped {
@@ -94,7 +93,7 @@ func (l Live) Status(s *Step) rules.Status {
 	return st
 }
 
-// Outcome says which player would have won if the game were over.
+// Outcome returns the outcome as if the game were over.
 func (l Live) Outcome(swapped bool) rules.Outcome {
 	best, shared := 0, false
 	for colour := 1; colour < l.players; colour++ {
@@ -108,5 +107,5 @@ func (l Live) Outcome(swapped bool) rules.Outcome {
 	if shared && l.options.TiesDrawn {
 		return rules.Draw
 	}
-	return rules.WonBy(seat(best, swapped))
+	return rules.WonBy(seatOf(best, swapped))
 }

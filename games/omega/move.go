@@ -7,16 +7,16 @@ const (
 	cellBits = 9
 	cellMask = 1<<cellBits - 1
 
-	// Swap is the second player's answer to the first turn under the pie rule: the
-	// players exchange their colours.
+	// Swap is the second player's reply to the first turn under the pie rule: the players exchange
+	// their colours.
 	Swap Move = MostPlayers << cellBits
 )
 
-// At is the move that places a stone of a colour, counted from 0 (white), on a cell.
+// At returns the move that places a stone of a colour, counted from 0 (white), on a cell.
 func At(colour, cell int) Move { return Move(colour<<cellBits | cell) }
 
-// Colour is the colour of the stone.
+// Colour returns the colour of the stone.
 func (m Move) Colour() int { return int(m >> cellBits) }
 
-// Cell is the cell of the stone.
+// Cell returns the cell of the stone.
 func (m Move) Cell() int { return int(m & cellMask) }

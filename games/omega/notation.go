@@ -9,17 +9,15 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// swapText is how the exchange of colours is written.
+// swapText is the notation of a swap.
 const swapText = "swap"
 
-// Name writes a cell: a letter for the row from the top and a number from 1 within
-// it.
+// Name returns the name of a cell: a letter for the row from the top and a number from 1 within it.
 func (g *Ground) Name(cell int) string {
 	return string(rune('a'+g.row[cell])) + strconv.Itoa(int(g.col[cell])+1)
 }
 
-// Format writes the cell, whose stone's colour follows from the position, or
-// "swap".
+// Format returns the cell, or "swap". The colour follows from the position.
 func (r Rules) Format(_ *State, m Move) string {
 	if m == Swap {
 		return swapText
@@ -27,20 +25,20 @@ func (r Rules) Format(_ *State, m Move) string {
 	return r.Name(m.Cell())
 }
 
-// Parse reads a cell as "e5" or as "#30", counted row by row from 0; the colour of
-// the stone may stand before it, as in "white:e5", and must then be the next one.
+// Parse parses a cell such as "e5" or "#30", counted row by row from 0; it may be preceded by the
+// colour of the stone, as in "white:e5", which must be the next one.
 func (r Rules) Parse(s *State, text string) (Move, error) {
-	return r.Read(r.next(s), text)
+	return r.Read(r.nextColour(s), text)
 }
 
-// Read reads a cell for a stone of the colour next, as [Rules.Parse] does, or "swap".
+// Read parses a cell for a stone of the colour next, as [Rules.Parse] does, or "swap".
 func (r Rules) Read(next int, text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if t == swapText && r.options.Pie {
 		return Swap, nil
 	}
 	if word, cell, tagged := strings.Cut(t, ":"); tagged {
-		colour, err := r.colour(word)
+		colour, err := r.parseColour(word)
 		if err != nil {
 			return 0, err
 		}
@@ -49,15 +47,15 @@ func (r Rules) Read(next int, text string) (Move, error) {
 		}
 		t = cell
 	}
-	cell, ok := r.cell(t)
+	cell, ok := r.parseCell(t)
 	if !ok {
 		return 0, fmt.Errorf("%q is no cell of the board of side %d: write the row, a to %c, and the place in it, such as %s, or #0 to #%d", visible.Clip(text), r.side, 'a'+rune(2*r.side-2), r.Name(r.cells/2), r.cells-1)
 	}
 	return At(next, cell), nil
 }
 
-// cell reads the name of a cell in small letters.
-func (g *Ground) cell(text string) (cell int, ok bool) {
+// parseCell parses the lower-case name of a cell.
+func (g *Ground) parseCell(text string) (cell int, ok bool) {
 	if len(text) < 2 || len(text) > 4 || text[1] == '+' || text[1] == '-' {
 		return 0, false
 	}
@@ -75,8 +73,8 @@ func (g *Ground) cell(text string) (cell int, ok bool) {
 	return int(g.from[row]) + n - 1, true
 }
 
-// colour reads the beginning of a colour's name.
-func (r Rules) colour(text string) (colour int, err error) {
+// parseColour parses a prefix of a colour's name.
+func (r Rules) parseColour(text string) (colour int, err error) {
 	found := -1
 	for i, name := range colours[:r.players] {
 		if text != "" && strings.HasPrefix(name, text) {
@@ -92,10 +90,10 @@ func (r Rules) colour(text string) (colour int, err error) {
 	return found, nil
 }
 
-// Split cuts "e5f6#30swap" into its moves.
+// Split splits "e5f6#30swap" into its moves.
 func (r Rules) Split(text string) (moves []string, err error) {
 	for rest := text; rest != ""; {
-		n := length(rest)
+		n := moveLength(rest)
 		if n == 0 {
 			return nil, fmt.Errorf("%q cannot be cut into moves: %q is no cell such as %s", visible.Clip(text), visible.Clip(rest), r.Name(r.cells/2))
 		}
@@ -104,9 +102,9 @@ func (r Rules) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// length is the number of bytes of the first move of a text, 0 if it begins with
-// none.
-func length(text string) int {
+// moveLength returns the number of bytes of the first move of a text, or 0 if it does not start
+// with a move.
+func moveLength(text string) int {
 	if len(text) >= len(swapText) && strings.EqualFold(text[:len(swapText)], swapText) {
 		return len(swapText)
 	}
@@ -133,12 +131,12 @@ func length(text string) int {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// Explain returns why m may not be played.
+// Explain returns the reason why m is illegal.
 func (r Rules) Explain(s *State, m Move) error {
 	switch {
 	case m == Swap && s.swapped:
 		return sente.NewMessage("colours_swapped", "the colours have been exchanged already")
-	case m == Swap && !r.maySwap(s):
+	case m == Swap && !r.canSwap(s):
 		return sente.NewMessage("swap_not_allowed", "swap is only the second player's answer to the first turn")
 	case m != Swap && m.Cell() < r.cells && s.stones[m.Cell()] != 0:
 		return sente.NewMessage("cell_occupied_by", "{cell} is occupied by a {colour} stone", "cell", r.Name(m.Cell()), "colour", colours[s.stones[m.Cell()]-1])

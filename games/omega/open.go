@@ -9,11 +9,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// FromRecord returns the rules and the start of the board that a record
-// describes. How many play is said by its rules, else by the number of its
-// players, else they are two.
+// FromRecord returns the rules and the start position of a record. The number of players is that of
+// its rules, otherwise that of its players, otherwise two.
 func FromRecord(r sente.Record) (Rules, State, error) {
-	game, err := rulesOf(r)
+	game, err := rulesFromRecord(r)
 	if err != nil || strings.TrimSpace(r.Setup) == "" {
 		return game, State{}, err
 	}
@@ -21,7 +20,7 @@ func FromRecord(r sente.Record) (Rules, State, error) {
 	return game, start, err
 }
 
-func rulesOf(r sente.Record) (Rules, error) {
+func rulesFromRecord(r sente.Record) (Rules, error) {
 	switch {
 	case r.Opening != "" && r.Opening != "none":
 		return Rules{}, fmt.Errorf("unknown opening %q: Omega has none; the pie rule is one of the rules", visible.Clip(r.Opening))
@@ -40,7 +39,7 @@ func rulesOf(r sente.Record) (Rules, error) {
 	return New(side, options)
 }
 
-// Open sets up the start of the board that a record describes.
+// Open returns the board at the start of a record.
 func Open(r sente.Record) (rules.Board, error) {
 	game, start, err := FromRecord(r)
 	if err != nil {

@@ -8,11 +8,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Rules is the game with positions that are values; build it with [New].
+// Rules is the game with positions as values; create it with [New].
 type Rules struct{ terms }
 
-// terms is what [Rules] holds. It is a type of its own so that the names of searches that are
-// compiled for it are short: Go writes the fields of a type argument into each of them.
+// terms is the content of [Rules]. It is a separate type so that the symbol names of searches
+// instantiated for it are short: Go writes the fields of a type argument into each of them.
 type terms struct {
 	*Ground
 	players int
@@ -20,11 +20,11 @@ type terms struct {
 	options Options
 }
 
-// State is a position; [Rules.Start] makes one.
+// State is a position, see [Rules.Start].
 type State struct{ position }
 
-// position is what [State] holds. It is a type of its own so that the names of searches that are
-// compiled for it are short: Go writes the fields of a type argument into each of them.
+// position is the content of [State]. It is a separate type so that the symbol names of searches
+// instantiated for it are short: Go writes the fields of a type argument into each of them.
 type position struct {
 	stones  [MostCells]uint8 // 1 + colour, 0: empty
 	placed  int16            // stones on the board
@@ -32,60 +32,61 @@ type position struct {
 	key     uint64
 }
 
-// Options are those the rules were built with.
+// Options returns the options of the rules.
 func (r Rules) Options() Options { return r.options }
 
-// Players is the number of players and of colours.
+// Players returns the number of players and colours.
 func (r Rules) Players() int { return r.players }
 
-// Stones is the number of stones on the board when the game is over.
+// Stones returns the number of stones on the board at the end of the game.
 func (r Rules) Stones() int { return r.rounds * r.players * r.players }
 
 // Start returns the empty board.
 func (r Rules) Start() State { return State{} }
 
-// Placed is the number of stones on the board.
+// Placed returns the number of stones on the board.
 func (s *State) Placed() int { return int(s.placed) }
 
 // Swapped reports whether the players have exchanged their colours.
 func (s *State) Swapped() bool { return s.swapped }
 
-// Stone returns the colour of the stone on a cell, !ok if it is empty.
+// Stone returns the colour of the stone on a cell; ok is false if it is empty.
 func (s *State) Stone(cell int) (colour int, ok bool) {
 	return int(s.stones[cell]) - 1, s.stones[cell] != 0
 }
 
-// next is the colour of the stone that is placed next.
-func (r Rules) next(s *State) int { return int(s.placed) % r.players }
+// nextColour returns the colour of the next stone.
+func (r Rules) nextColour(s *State) int { return int(s.placed) % r.players }
 
-// turn is the player to move: whose colour's turn it is, unless they were exchanged.
-func (r Rules) turn(s *State) int { return seat(int(s.placed)/r.players%r.players, s.swapped) }
+// playerToMove returns the player to move, taking a swap into account.
+func (r Rules) playerToMove(s *State) int {
+	return seatOf(int(s.placed)/r.players%r.players, s.swapped)
+}
 
-// seat is the player of a colour, and the colour of a player.
-func seat(colour int, swapped bool) int {
+// seatOf returns the player of a colour; it is its own inverse.
+func seatOf(colour int, swapped bool) int {
 	if swapped {
 		return 1 - colour
 	}
 	return colour
 }
 
-// over reports whether the last round is complete.
-func (r Rules) over(s *State) bool { return int(s.placed) == r.Stones() }
+// isOver reports whether the last round is complete.
+func (r Rules) isOver(s *State) bool { return int(s.placed) == r.Stones() }
 
-// maySwap reports whether the second player is to answer the first turn under the
-// pie rule.
-func (r Rules) maySwap(s *State) bool { return r.options.Pie && s.placed == 2 && !s.swapped }
+// canSwap reports whether the second player may reply to the first turn with a swap.
+func (r Rules) canSwap(s *State) bool { return r.options.Pie && s.placed == 2 && !s.swapped }
 
-// Moves appends the empty cells for a stone of the next colour, row by row, and
-// before them Swap where it is allowed.
+// Moves appends Swap if it is legal, and the empty cells for a stone of the next colour, row by
+// row.
 func (r Rules) Moves(s *State, buf []Move) []Move {
-	if r.over(s) {
+	if r.isOver(s) {
 		return buf
 	}
-	if r.maySwap(s) {
+	if r.canSwap(s) {
 		buf = append(buf, Swap)
 	}
-	colour := r.next(s)
+	colour := r.nextColour(s)
 	for cell, stone := range s.stones[:r.cells] {
 		if stone == 0 {
 			buf = append(buf, At(colour, cell))
@@ -94,7 +95,7 @@ func (r Rules) Moves(s *State, buf []Move) []Move {
 	return buf
 }
 
-// Play places a stone, or exchanges the colours.
+// Play places a stone or exchanges the colours.
 func (r Rules) Play(dst, src *State, m Move, _ bool) rules.Status {
 	*dst = *src
 	if m == Swap {
@@ -105,27 +106,27 @@ func (r Rules) Play(dst, src *State, m Move, _ bool) rules.Status {
 		dst.placed++
 		dst.key ^= stoneKey(m)
 	}
-	return r.status(dst)
+	return r.currentStatus(dst)
 }
 
-// Status describes s from scratch.
+// Status computes the status of s from scratch.
 func (r Rules) Status(s *State) rules.Status {
 	fresh := *s
-	fresh.key = r.keyOf(s)
-	return r.status(&fresh)
+	fresh.key = r.computeKey(s)
+	return r.currentStatus(&fresh)
 }
 
-func (r Rules) status(s *State) rules.Status {
-	st := rules.Status{Key: s.key, Turn: int8(r.turn(s))}
-	if r.over(s) {
-		st.Outcome = r.options.outcome(r.Products(s), s.swapped)
+func (r Rules) currentStatus(s *State) rules.Status {
+	st := rules.Status{Key: s.key, Turn: int8(r.playerToMove(s))}
+	if r.isOver(s) {
+		st.Outcome = r.options.scoreOutcome(r.Products(s), s.swapped)
 	}
 	return st
 }
 
-// outcome says which player has won: the one that scores most, and among equals the last in
-// order of turn.
-func (o Options) outcome(scores []Product, swapped bool) rules.Outcome {
+// scoreOutcome returns the winner: the highest score, and among equal ones the last in order of
+// turn.
+func (o Options) scoreOutcome(scores []Product, swapped bool) rules.Outcome {
 	best, shared := 0, false
 	for colour := 1; colour < len(scores); colour++ {
 		switch scores[colour].Compare(scores[best]) {
@@ -138,16 +139,16 @@ func (o Options) outcome(scores []Product, swapped bool) rules.Outcome {
 	if shared && o.TiesDrawn {
 		return rules.Draw
 	}
-	return rules.WonBy(seat(best, swapped))
+	return rules.WonBy(seatOf(best, swapped))
 }
 
-// HasKey declares that the key identifies the position.
+// HasKey returns true: the key identifies the position.
 func (Rules) HasKey() bool { return true }
 
-// MaxMoves is the number of cells, and one for the swap.
+// MaxMoves returns the number of cells plus one for the swap.
 func (r Rules) MaxMoves() int { return r.cells + 1 }
 
-// MaxPlies is the number of stones, and one for the swap.
+// MaxPlies returns the number of stones plus one for the swap.
 func (r Rules) MaxPlies() int {
 	if r.options.Pie {
 		return r.Stones() + 1
@@ -158,7 +159,7 @@ func (r Rules) MaxPlies() int {
 // colours are the names of the colours in order of turn.
 var colours = [MostPlayers]string{"white", "black", "red", "blue"}
 
-// Seats names the players by their colours, unless they may exchange them.
+// Seats returns the names of the players: their colours, unless they may exchange them.
 func (r Rules) Seats() []string {
 	if r.options.Pie {
 		return []string{"first", "second"}
@@ -166,9 +167,11 @@ func (r Rules) Seats() []string {
 	return colours[:r.players]
 }
 
-// Reason returns how an ended game was counted: "white 36, black 24", "white 12, black 12:
-// the last of those with 12 wins".
-func (r Rules) Reason(s *State) *sente.Message { return &sente.Message{Text: r.counted(r.Products(s))} }
+// Reason returns the scores of an ended game: "white 36, black 24", "white 12, black 12: the last
+// of those with 12 wins".
+func (r Rules) Reason(s *State) *sente.Message {
+	return &sente.Message{Text: r.describeScores(r.Products(s))}
+}
 
 // Tell is [Rules.Reason] for a field.
 func (r Rules) Tell(f *Field) string {
@@ -176,27 +179,27 @@ func (r Rules) Tell(f *Field) string {
 	for colour := range scores {
 		scores[colour] = f.Score(colour)
 	}
-	return r.counted(scores)
+	return r.describeScores(scores)
 }
 
-func (r Rules) counted(scores []Product) string {
+func (r Rules) describeScores(scores []Product) string {
 	words := make([]string, len(scores))
-	best, most := 0, 0
+	best, count := 0, 0
 	for i, p := range scores {
 		words[i] = colours[i] + " " + p.String()
 		switch p.Compare(scores[best]) {
 		case 1:
-			best, most = i, 1
+			best, count = i, 1
 		case 0:
-			most++
+			count++
 		}
 	}
-	told := strings.Join(words, ", ")
+	text := strings.Join(words, ", ")
 	switch {
-	case most < 2:
-		return told
+	case count < 2:
+		return text
 	case r.options.TiesDrawn:
-		return fmt.Sprintf("%s: a tie at %v", told, scores[best])
+		return fmt.Sprintf("%s: a tie at %v", text, scores[best])
 	}
-	return fmt.Sprintf("%s: the last of those with %v wins", told, scores[best])
+	return fmt.Sprintf("%s: the last of those with %v wins", text, scores[best])
 }

@@ -11,12 +11,11 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// rowHeight is the distance of two rows of hexagons, in widths of one: half the
-// square root of three.
+// rowHeight is the distance of two rows of hexagons relative to their width: half the square root
+// of three.
 const rowHeight = 0.8660254037844386
 
-// Scene draws the board with the sizes of groups, and beside it for every colour the
-// product that these make.
+// Scene draws the board with the sizes of groups and the product of every colour.
 func (r Rules) Scene(s *State) scene.Scene {
 	rows := float64(2*r.side - 1)
 	sc := scene.Scene{
@@ -26,7 +25,7 @@ func (r Rules) Scene(s *State) scene.Scene {
 	for cell := range r.cells {
 		sc.Cells = append(sc.Cells, r.drawCell(cell))
 		if stone := s.stones[cell]; stone != 0 {
-			sc.Stones = append(sc.Stones, scene.Stone{Cell: cell, Player: seat(int(stone)-1, s.swapped)})
+			sc.Stones = append(sc.Stones, scene.Stone{Cell: cell, Player: seatOf(int(stone)-1, s.swapped)})
 		}
 	}
 	for row := range 2*r.side - 1 {
@@ -39,23 +38,23 @@ func (r Rules) Scene(s *State) scene.Scene {
 	return sc
 }
 
-// drawColours says which colour each player has, and whose is the next stone.
+// drawColours sets the colour of each player and the player of the next stone.
 func (r Rules) drawColours(sc *scene.Scene, s *State) {
 	sc.Inks = make([]int, r.players)
 	for colour := range r.players {
-		sc.Inks[seat(colour, s.swapped)] = [MostPlayers]int{1, 0, 2, 3}[colour]
+		sc.Inks[seatOf(colour, s.swapped)] = [MostPlayers]int{1, 0, 2, 3}[colour]
 	}
-	if r.over(s) {
+	if r.isOver(s) {
 		return
 	}
-	sc.Tags = r.tags(s)
-	if next := seat(r.next(s), s.swapped); next != r.turn(s) {
+	sc.Tags = r.remainingTags(s)
+	if next := seatOf(r.nextColour(s), s.swapped); next != r.playerToMove(s) {
 		sc.Next = next + 1
 	}
 }
 
 func (r Rules) drawCell(cell int) scene.Cell {
-	a := r.place(cell)
+	a := r.axialOf(cell)
 	c := scene.Cell{
 		Name: r.Name(cell),
 		X:    float64(r.side) - 0.5 + float64(a.q) + float64(a.r)/2, Y: 0.5 + float64(r.row[cell])*rowHeight,
@@ -71,29 +70,28 @@ func (r Rules) drawCell(cell int) scene.Cell {
 func (r Rules) drawTexts(sc *scene.Scene, s *State) {
 	scores, groups := r.Scores(s), r.Groups(s)
 	for colour := range r.players {
-		player := seat(colour, s.swapped)
+		player := seatOf(colour, s.swapped)
 		value := scores[player]
-		if factors := factors(groups[colour]); factors != "" {
+		if factors := formatFactors(groups[colour]); factors != "" {
 			value = factors + " = " + value
 		}
 		sc.Texts = append(sc.Texts, scene.Text{Player: player, Name: "score", Value: value})
 	}
-	if r.over(s) {
+	if r.isOver(s) {
 		return
 	}
-	sc.Prompt = "place a " + colours[r.next(s)] + " stone"
+	sc.Prompt = "place a " + colours[r.nextColour(s)] + " stone"
 	round, turn := int(s.placed)/(r.players*r.players)+1, int(s.placed)/r.players%r.players
 	value := fmt.Sprintf("%d/%d", round, r.rounds)
-	if turn > 0 || r.next(s) > 0 {
+	if turn > 0 || r.nextColour(s) > 0 {
 		value += fmt.Sprintf(" (%d/%d)", turn+1, r.players)
 	}
 	sc.Texts = append(sc.Texts, scene.Text{Player: -1, Name: "round", Value: value})
 }
 
-// factors writes the sizes of groups as the product that they make, the largest first:
-// "4 × 3² × 2"; groups of one stone change no product and are left out. It is "" where
-// there is nothing to multiply.
-func factors(sizes []int) string {
+// formatFactors formats the sizes of groups as a product, largest first: "4 × 3² × 2"; groups of
+// one stone are omitted. It returns "" for fewer than two factors.
+func formatFactors(sizes []int) string {
 	var words []string
 	for i := 0; i < len(sizes) && sizes[i] > 1; {
 		n := i
@@ -102,7 +100,7 @@ func factors(sizes []int) string {
 		}
 		word := strconv.Itoa(sizes[i])
 		if n-i > 1 {
-			word += raised.Replace(strconv.Itoa(n - i))
+			word += superscripts.Replace(strconv.Itoa(n - i))
 		}
 		words, i = append(words, word), n
 	}
@@ -112,11 +110,10 @@ func factors(sizes []int) string {
 	return strings.Join(words, " × ")
 }
 
-// raised writes digits as exponents.
-var raised = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+// superscripts converts digits to exponents.
+var superscripts = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
-// drawTallies writes the size of each group of several stones on the stone that is the
-// nearest to its middle.
+// drawTallies writes the size of each group of several stones on the stone closest to its centre.
 func (r Rules) drawTallies(sc *scene.Scene, s *State) {
 	var seen cellSet
 	for cell := range r.cells {
@@ -124,14 +121,14 @@ func (r Rules) drawTallies(sc *scene.Scene, s *State) {
 			continue
 		}
 		var reached [MostCells]uint16
-		if n := r.fill(s, cell, &seen, &reached); n > 1 {
-			sc.Marks = append(sc.Marks, scene.Mark{Cell: middle(sc.Cells, reached[:n]), Kind: scene.Tally, Text: strconv.Itoa(n)})
+		if n := r.floodGroup(s, cell, &seen, &reached); n > 1 {
+			sc.Marks = append(sc.Marks, scene.Mark{Cell: centreCell(sc.Cells, reached[:n]), Kind: scene.Tally, Text: strconv.Itoa(n)})
 		}
 	}
 }
 
-// middle is the cell of a group that lies nearest to the mean of all.
-func middle(cells []scene.Cell, group []uint16) int {
+// centreCell returns the cell of a group that is closest to the mean of all.
+func centreCell(cells []scene.Cell, group []uint16) int {
 	var x, y float64
 	for _, i := range group {
 		x, y = x+cells[i].X/float64(len(group)), y+cells[i].Y/float64(len(group))
@@ -140,8 +137,7 @@ func middle(cells []scene.Cell, group []uint16) int {
 	return int(slices.MinFunc(group, func(a, b uint16) int { return cmp.Compare(away(a), away(b)) }))
 }
 
-// Aims lets a click on an empty cell place the next stone there. A swap is a click
-// on the first stone.
+// Aims maps a click on an empty cell to the next stone. A swap is a click on the first stone.
 func (r Rules) Aims(s *State, m Move) []scene.Aim {
 	if m != Swap {
 		return scene.Click(m.Cell())
@@ -154,10 +150,10 @@ func (r Rules) Aims(s *State, m Move) []scene.Aim {
 	return nil
 }
 
-// tags are the stones that the turn still has to place.
-func (r Rules) tags(s *State) (tags []scene.Tag) {
-	for colour := r.next(s); colour < r.players; colour++ {
-		tags = append(tags, scene.Tag{Player: seat(colour, s.swapped), Word: colours[colour]})
+// remainingTags returns the stones still to be placed in this turn.
+func (r Rules) remainingTags(s *State) (tags []scene.Tag) {
+	for colour := r.nextColour(s); colour < r.players; colour++ {
+		tags = append(tags, scene.Tag{Player: seatOf(colour, s.swapped), Word: colours[colour]})
 	}
 	return tags
 }

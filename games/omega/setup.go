@@ -8,10 +8,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// swappedPart is the part of a set-up that says that the pie rule was used.
+// swappedPart is the part of a set-up for the use of the pie rule.
 const swappedPart = "swapped"
 
-// Kit says what set-ups are made of: whose turn it is follows from the stones.
+// Kit returns the parts of set-ups; the side to move follows from the stones.
 func (r Rules) Kit() (k rules.Kit) {
 	for colour, name := range colours[:r.players] {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: name, Player: colour})
@@ -22,7 +22,7 @@ func (r Rules) Kit() (k rules.Kit) {
 	return k
 }
 
-// SetupOf writes a position: "white: e5; black: a1".
+// SetupOf formats a position: "white: e5; black: a1".
 func (r Rules) SetupOf(s *State) (string, error) {
 	u := make(rules.Setup, r.players)
 	for colour := range u {
@@ -39,8 +39,8 @@ func (r Rules) SetupOf(s *State) (string, error) {
 	return u.String(), nil
 }
 
-// Place reads a set-up. Stones come one of each colour after the other, so that their
-// numbers say whose turn it is.
+// Place parses a set-up. Stones of all colours are placed in turn, so their numbers determine the
+// side to move.
 func (r Rules) Place(text string) (s State, err error) {
 	u, err := rules.ParseSetup(text)
 	if err == nil {
@@ -51,7 +51,7 @@ func (r Rules) Place(text string) (s State, err error) {
 	}
 	var counts [MostPlayers]int
 	err = u.Each(r.Kit(), func(colour int, name string) error {
-		cell, ok := r.cell(name)
+		cell, ok := r.parseCell(name)
 		switch {
 		case !ok:
 			return fmt.Errorf("%q is no cell of the board of side %d, such as %s", visible.Clip(name), r.side, r.Name(r.cells/2))
@@ -82,6 +82,6 @@ func (r Rules) Place(text string) (s State, err error) {
 			return s, fmt.Errorf("set-up says that colours were exchanged, but there are %d stones: that is the answer to the first turn", s.placed)
 		}
 	}
-	s.key = r.keyOf(&s)
+	s.key = r.computeKey(&s)
 	return s, nil
 }

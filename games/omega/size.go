@@ -8,17 +8,17 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// SizeHelp says in words which boards there are.
+// SizeHelp describes the supported sizes.
 var SizeHelp = fmt.Sprintf("the cells on a side, %d to %d (published: 4 to 10)", LeastSide, MostSide)
 
-// usualSide is the board of a record that names none.
-const usualSide = 5
+// defaultSide is the side of the board of a record without a size.
+const defaultSide = 5
 
-// ParseSize reads the side of a board; "" is 5.
+// ParseSize parses the side of a board; "" is 5.
 func ParseSize(text string) (side int, err error) {
 	t := strings.TrimSpace(text)
 	if t == "" {
-		return usualSide, nil
+		return defaultSide, nil
 	}
 	side, err = strconv.Atoi(t)
 	if err != nil || side < LeastSide || side > MostSide || strconv.Itoa(side) != t {
@@ -27,15 +27,14 @@ func ParseSize(text string) (side int, err error) {
 	return side, nil
 }
 
-// Options are what people may agree on.
+// Options are the variants of the rules.
 type Options struct {
 	Players   int  // 2 to 4; 0 is 2
-	TiesDrawn bool // the same score is a draw; else the last of those who share it in order of turn wins
+	TiesDrawn bool // equal scores are a draw; otherwise the last of the tied players in order of turn wins
 	Pie       bool // the second of two players may exchange colours after the first turn
 }
 
-// String writes the options as rules of a record: "3p", "pie-ties=draw",
-// "standard".
+// String returns the options as rules of a record: "3p", "pie-ties=draw", "standard".
 func (o Options) String() string {
 	var words []string
 	if o.Pie {
@@ -53,11 +52,10 @@ func (o Options) String() string {
 	return strings.Join(words, "-")
 }
 
-// RulesHelp says in words which rules there are.
+// RulesHelp describes the supported rules.
 const RulesHelp = `standard, or any of pie, ties=draw and 2p, 3p or 4p for the number of players, joined by -, such as ties=draw-3p`
 
-// ParseRules reads what [Options.String] writes; Players is 0 if the text does not
-// say how many they are.
+// ParseRules parses the output of [Options.String]; Players is 0 if unspecified.
 func ParseRules(text string) (o Options, err error) {
 	t := strings.TrimSpace(text)
 	if t == "" || t == "standard" {
@@ -84,7 +82,7 @@ func ParseRules(text string) (o Options, err error) {
 	return o, nil
 }
 
-// New returns the rules on a board with side cells on a side.
+// New returns the rules on a board with side cells per side.
 func New(side int, o Options) (Rules, error) {
 	if o.Players == 0 {
 		o.Players = 2
@@ -97,7 +95,7 @@ func New(side int, o Options) (Rules, error) {
 	case o.Pie && o.Players > 2:
 		return Rules{}, fmt.Errorf("the pie rule is for 2 players, not for %d: leave pie out", o.Players)
 	}
-	g := &grounds[side]
+	g := &geometries[side]
 	r := Rules{terms{Ground: g, players: o.Players, rounds: g.cells / (o.Players * o.Players), options: o}}
 	if r.rounds == 0 {
 		return Rules{}, fmt.Errorf("size %d has %d cells, and the first round of %d players needs %d: take a larger board or fewer players", side, g.cells, o.Players, o.Players*o.Players)

@@ -3,8 +3,8 @@ package omega
 // symmetries of a hexagon: six rotations, and their mirror images.
 const symmetries = 12
 
-// image is a place after the i-th symmetry.
-func (a axial) image(i int) axial {
+// transform returns a position after the i-th symmetry.
+func (a axial) transform(i int) axial {
 	if i >= symmetries/2 {
 		a = axial{a.r, a.q}
 	}
@@ -14,18 +14,18 @@ func (a axial) image(i int) axial {
 	return a
 }
 
-// turn writes down where the symmetries carry a cell.
-func (g *Ground) turn(cell int) {
+// computeImages computes the images of a cell under all symmetries.
+func (g *Ground) computeImages(cell int) {
 	for i := range g.maps {
-		to, _ := g.at(g.place(cell).image(i))
+		to, _ := g.cellAt(g.axialOf(cell).transform(i))
 		g.maps[i][cell] = uint16(to)
 	}
 }
 
-// Image is where the i-th of the twelve symmetries of the board carries a cell.
+// Image returns the image of a cell under the i-th of the twelve symmetries of the board.
 func (g *Ground) Image(i, cell int) int { return int(g.maps[i][cell]) }
 
-// Symmetries counts the symmetries of the board.
+// Symmetries returns the number of symmetries of the board.
 func (Rules) Symmetries() int { return symmetries }
 
 // MapState returns the i-th image of a position.
@@ -34,7 +34,7 @@ func (r Rules) MapState(i int, s *State) State {
 	for cell := range r.cells {
 		image.stones[r.maps[i][cell]] = s.stones[cell]
 	}
-	image.key = r.keyOf(&image)
+	image.key = r.computeKey(&image)
 	return image
 }
 

@@ -5,21 +5,21 @@ import "math/bits"
 // stride is the distance of a square to the one below it.
 const stride = 8
 
-// inner are the squares in neither the first nor the last column of the words:
-// only there can a disc be turned sideways or aslant. On smaller boards the last
-// columns of the words are free, and what runs into them is no disc.
-const inner = 0x7e7e7e7e7e7e7e7e
+// innerColumns are the squares in neither the first nor the last column of the words: only there
+// can a disc be flipped horizontally or diagonally. On smaller boards the last columns of the words
+// are unused, so overflowing bits are not discs.
+const innerColumns = 0x7e7e7e7e7e7e7e7e
 
-// reach returns the squares behind unbroken rows of other's discs, seen from
-// own's. Which of them are free is not asked.
-func reach(own, other uint64) uint64 {
-	middle := other & inner
-	return along(own, middle, 1) | along(own, other, stride) |
-		along(own, middle, stride-1) | along(own, middle, stride+1)
+// flipTargets returns the squares after unbroken rows of other's discs as seen from own's discs.
+// They may be occupied.
+func flipTargets(own, other uint64) uint64 {
+	middle := other & innerColumns
+	return fillAlong(own, middle, 1) | fillAlong(own, other, stride) |
+		fillAlong(own, middle, stride-1) | fillAlong(own, middle, stride+1)
 }
 
-// along is reach in one direction and its opposite, by doubling steps.
-func along(own, through uint64, step uint) uint64 {
+// fillAlong computes flipTargets in one direction and its opposite, by doubling steps.
+func fillAlong(own, through uint64, step uint) uint64 {
 	up, down := through&(own<<step), through&(own>>step)
 	up |= through & (up << step)
 	down |= through & (down >> step)
@@ -31,36 +31,35 @@ func along(own, through uint64, step uint) uint64 {
 	return up<<step | down>>step
 }
 
-// around returns the squares that touch one of the given ones.
-func around(discs uint64) uint64 {
-	row := discs | sideways(discs)
-	return sideways(discs) | row<<stride | row>>stride
+// neighbours returns the squares adjacent to the given ones.
+func neighbours(discs uint64) uint64 {
+	row := discs | horizontalNeighbours(discs)
+	return horizontalNeighbours(discs) | row<<stride | row>>stride
 }
 
-// sideways returns the squares to the left and right of the given ones.
-func sideways(discs uint64) uint64 {
+// horizontalNeighbours returns the squares to the left and right of the given ones.
+func horizontalNeighbours(discs uint64) uint64 {
 	const notFirst, notLast = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
 	return discs<<1&notFirst | discs>>1&notLast
 }
 
-// rays are the squares that lie before and behind one square, as the bits
-// count, in four directions each.
-type rays struct{ behind, before [4]uint64 }
+// rays are the squares after and before one square in bit order, in four directions each.
+type rays struct{ after, before [4]uint64 }
 
-var raysOf = newRays()
+var squareRays = newRays()
 
 func newRays() (all [64]rays) {
-	directions := [4][2]int{{1, 0}, {-1, 1}, {0, 1}, {1, 1}} // those in which bits grow
+	directions := [4][2]int{{1, 0}, {-1, 1}, {0, 1}, {1, 1}} // directions of increasing bits
 	for square := range all {
 		for i, d := range directions {
-			all[square].behind[i] = ray(square, d[0], d[1])
-			all[square].before[i] = ray(square, -d[0], -d[1])
+			all[square].after[i] = raySquares(square, d[0], d[1])
+			all[square].before[i] = raySquares(square, -d[0], -d[1])
 		}
 	}
 	return all
 }
 
-func ray(square, right, down int) (squares uint64) {
+func raySquares(square, right, down int) (squares uint64) {
 	x, y := square%stride+right, square/stride+down
 	for x >= 0 && x < stride && y >= 0 && y < stride {
 		squares |= 1 << (y*stride + x)
@@ -69,13 +68,13 @@ func ray(square, right, down int) (squares uint64) {
 	return squares
 }
 
-// turned returns other's discs that own turns by a disc on the square.
-func turned(own, other uint64, square Move) (discs uint64) {
-	r := &raysOf[square&63]
+// flippedDiscs returns other's discs that own flips by a disc on the square.
+func flippedDiscs(own, other uint64, square Move) (discs uint64) {
+	r := &squareRays[square&63]
 	for i := range 4 {
-		up, down := r.behind[i], r.before[i]
+		up, down := r.after[i], r.before[i]
 		stop := up &^ other
-		stop &= -stop & own                 // the nearest square that is not other's, if it is own's
+		stop &= -stop & own                 // the nearest square not of other, if it is of own
 		discs |= up & (stop - min(stop, 1)) // up to there
 		stop = own & (1 << 63 >> uint(bits.LeadingZeros64(down&^other)))
 		discs |= down & -(stop << 1)

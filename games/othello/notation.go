@@ -9,11 +9,10 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// passText is how a pass is written.
+// passText is the notation of a pass.
 const passText = "pass"
 
-// Format writes a square by column and row, counted from the top left: "d3"; or
-// "pass".
+// Format returns a square by column and row, counted from the top left: "d3"; or "pass".
 func (Rules) Format(_ *State, m Move) string {
 	if m == Pass {
 		return passText
@@ -21,7 +20,7 @@ func (Rules) Format(_ *State, m Move) string {
 	return string([]byte{'a' + byte(m)%stride, '1' + byte(m)/stride})
 }
 
-// Parse reads a square or "pass", upper case too.
+// Parse parses a square or "pass" in either case.
 func (r Rules) Parse(_ *State, text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if t == passText {
@@ -33,13 +32,13 @@ func (r Rules) Parse(_ *State, text string) (Move, error) {
 			return Move(row*stride + column), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no move on the %s board: moves are squares a1 to %s, row 1 the top one, and pass", visible.Clip(text), r.size(), r.Format(nil, Move(r.last*stride+r.last)))
+	return 0, fmt.Errorf("%q is no move on the %s board: moves are squares a1 to %s, row 1 the top one, and pass", visible.Clip(text), r.formatSize(), r.Format(nil, Move(r.last*stride+r.last)))
 }
 
-// size writes the size: "8x8".
-func (r Rules) size() string { return fmt.Sprintf("%dx%d", r.side, r.side) }
+// formatSize returns the size: "8x8".
+func (r Rules) formatSize() string { return fmt.Sprintf("%dx%d", r.side, r.side) }
 
-// Split cuts "d3c5pass" into its moves.
+// Split splits "d3c5pass" into its moves.
 func (r Rules) Split(text string) (moves []string, err error) {
 	for rest := text; rest != ""; {
 		n := min(2, len(rest))
@@ -54,24 +53,24 @@ func (r Rules) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// Explain returns why m may not be played.
+// Explain returns the reason why m is illegal.
 func (r Rules) Explain(s *State, m Move) error {
 	legal := r.Moves(s, nil)
 	switch name := r.Format(s, m); {
 	case slices.Contains(legal, m) || len(legal) == 0:
 		return nil
 	case m == Pass:
-		return sente.NewMessage("pass_not_allowed", "a player who can turn discs may not pass; legal moves: {moves}", "moves", r.list(s, legal))
+		return sente.NewMessage("pass_not_allowed", "a player who can turn discs may not pass; legal moves: {moves}", "moves", r.formatMoves(s, legal))
 	case (s.Own|s.Other)>>uint(m)&1 != 0:
-		return sente.NewMessage("square_occupied", "{square} is occupied; legal moves: {moves}", "square", name, "moves", r.list(s, legal))
+		return sente.NewMessage("square_occupied", "{square} is occupied; legal moves: {moves}", "square", name, "moves", r.formatMoves(s, legal))
 	case legal[0] == Pass:
 		return sente.NewMessage("only_pass", "{square} turns no disc, nor does any other square: the only move is pass", "square", name)
 	default:
-		return sente.NewMessage("turns_no_disc", "{square} turns no disc; legal moves: {moves}", "square", name, "moves", r.list(s, legal))
+		return sente.NewMessage("turns_no_disc", "{square} turns no disc; legal moves: {moves}", "square", name, "moves", r.formatMoves(s, legal))
 	}
 }
 
-func (r Rules) list(s *State, legal []Move) string {
+func (r Rules) formatMoves(s *State, legal []Move) string {
 	names := make([]string, len(legal))
 	for i, m := range legal {
 		names[i] = r.Format(s, m)

@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// FromRecord returns the rules and the start of the board that a record
-// describes. Records of other rules or with an opening are an error.
+// FromRecord returns the rules and the start position of a record. Records with other rules or an
+// opening are an error.
 func FromRecord(r sente.Record) (Rules, State, error) {
-	game, err := rulesOf(r)
+	game, err := rulesFromRecord(r)
 	if err != nil {
 		return Rules{}, State{}, err
 	}
@@ -23,7 +23,7 @@ func FromRecord(r sente.Record) (Rules, State, error) {
 	return game, game.Start(), nil
 }
 
-func rulesOf(r sente.Record) (Rules, error) {
+func rulesFromRecord(r sente.Record) (Rules, error) {
 	switch {
 	case r.Rules != "":
 		return Rules{}, fmt.Errorf("unknown rules %q: Othello has only one set of rules, leave them out", visible.Clip(r.Rules))
@@ -37,7 +37,7 @@ func rulesOf(r sente.Record) (Rules, error) {
 	return New(side)
 }
 
-// Open sets up the start of the board that a record describes.
+// Open returns the board at the start of a record.
 func Open(r sente.Record) (rules.Board, error) {
 	game, start, err := FromRecord(r)
 	if err != nil {

@@ -2,35 +2,35 @@ package othello
 
 import "math/bits"
 
-// The marks of ScoreMoves. The reply count comes first except at corners and
-// next to them: few replies are few bad surprises ("fastest first").
+// Move scores of ScoreMoves. The number of replies decides except on corners and next to them: few
+// replies make small trees ("fastest first").
 const (
-	cornerScore = 1 << 8
-	slantScore  = -1 << 7
-	besideScore = -1 << 5
-	perReply    = -1 << 3
+	cornerScore   = 1 << 8
+	diagonalScore = -1 << 7
+	edgeScore     = -1 << 5
+	replyScore    = -1 << 3
 )
 
-// ScoreMoves prefers corners, avoids the squares next to free ones, and puts
-// moves first that leave few replies.
+// ScoreMoves prefers corners, avoids the squares next to free ones, and ranks moves with few
+// replies first.
 func (r Rules) ScoreMoves(s *State, moves []Move, scores []int32) {
-	slant, beside := r.nearCorners(r.corners &^ (s.Own | s.Other))
+	diagonal, orthogonal := r.cornerNeighbours(r.corners &^ (s.Own | s.Other))
 	for i, m := range moves {
 		scores[i] = 0
 		if m == Pass {
 			continue
 		}
 		disc := uint64(1) << (uint(m) & 63)
-		discs := turned(s.Own, s.Other, m)
-		replies := r.open(s.Other^discs, s.Own|discs|disc)
-		score := perReply * int32(bits.OnesCount64(replies))
+		discs := flippedDiscs(s.Own, s.Other, m)
+		replies := r.legalSquares(s.Other^discs, s.Own|discs|disc)
+		score := replyScore * int32(bits.OnesCount64(replies))
 		switch {
 		case disc&r.corners != 0:
 			score += cornerScore
-		case disc&slant != 0:
-			score += slantScore
-		case disc&beside != 0:
-			score += besideScore
+		case disc&diagonal != 0:
+			score += diagonalScore
+		case disc&orthogonal != 0:
+			score += edgeScore
 		}
 		scores[i] = score
 	}

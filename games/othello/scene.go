@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// Scene draws the board, row 1 at the top, with the number of discs beside it.
+// Scene draws the board, row 1 at the top, with the number of discs.
 func (r Rules) Scene(s *State) scene.Scene {
 	sc := scene.Scene{
 		Width: float64(r.side), Height: float64(r.side), Look: scene.Tiles, Ground: scene.Felt, Guided: true,
@@ -20,7 +20,7 @@ func (r Rules) Scene(s *State) scene.Scene {
 	for i := range r.side * r.side {
 		sc.Cells = append(sc.Cells, r.drawCell(i))
 		for player := range discs {
-			if discs[player]>>r.square(i)&1 != 0 {
+			if discs[player]>>r.squareMove(i)&1 != 0 {
 				sc.Stones = append(sc.Stones, scene.Stone{Cell: i, Player: player, Shape: scene.Disc})
 			}
 		}
@@ -35,14 +35,14 @@ func (r Rules) Scene(s *State) scene.Scene {
 	return sc
 }
 
-// square is the move of a cell, and cell the other way round.
-func (r Rules) square(cell int) Move { return Move(cell/r.side*stride + cell%r.side) }
+// squareMove returns the move of a cell; cellIndex is its inverse.
+func (r Rules) squareMove(cell int) Move { return Move(cell/r.side*stride + cell%r.side) }
 
-func (r Rules) cell(m Move) int { return int(m)/stride*r.side + int(m)%stride }
+func (r Rules) cellIndex(m Move) int { return int(m)/stride*r.side + int(m)%stride }
 
 func (r Rules) drawCell(i int) scene.Cell {
 	x, y := i%r.side, i/r.side
-	cell := scene.Cell{Name: r.Format(nil, r.square(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5}
+	cell := scene.Cell{Name: r.Format(nil, r.squareMove(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5}
 	if x+1 < r.side {
 		cell.Near = append(cell.Near, i+1)
 	}
@@ -61,14 +61,14 @@ func (r Rules) drawLabels(sc *scene.Scene) {
 	}
 }
 
-// Aims lets a click on a square play it, and one on any free square pass.
+// Aims maps a click on a square to a disc, and one on any free square to a pass.
 func (r Rules) Aims(s *State, m Move) []scene.Aim {
 	if m != Pass {
-		return scene.Click(r.cell(m))
+		return scene.Click(r.cellIndex(m))
 	}
 	var cells []int
 	for free := r.board &^ (s.Own | s.Other); free != 0; free &= free - 1 {
-		cells = append(cells, r.cell(Move(bits.TrailingZeros64(free))))
+		cells = append(cells, r.cellIndex(Move(bits.TrailingZeros64(free))))
 	}
 	return scene.ClickAny(cells, -1)
 }

@@ -6,16 +6,16 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// kit says what set-ups are made of.
+// kit describes the parts of set-ups.
 var kit = rules.Kit{
 	Pieces: []rules.Piece{{Name: "black", Player: 0}, {Name: "white", Player: 1}},
 	Seats:  []string{"black", "white"},
 }
 
-// Kit says what set-ups are made of.
+// Kit returns the parts of set-ups.
 func (Rules) Kit() rules.Kit { return kit }
 
-// SetupOf writes a position: "black: d5 e4; white: d4 e5; to-move: black".
+// SetupOf formats a position: "black: d5 e4; white: d4 e5; to-move: black".
 func (r Rules) SetupOf(s *State) (string, error) {
 	discs := [2]uint64{s.Own, s.Other}
 	if s.Turn == 1 {
@@ -34,7 +34,7 @@ func (r Rules) SetupOf(s *State) (string, error) {
 	return append(u, rules.Part{Name: rules.ToMove, Words: []string{kit.Seats[s.Turn]}}).String(), nil
 }
 
-// Place reads a set-up: any discs, and any side to move, black if it is not said.
+// Place parses a set-up with any discs and any side to move, by default black.
 func (r Rules) Place(text string) (State, error) {
 	u, err := rules.ParseSetup(text)
 	if err == nil {
@@ -46,7 +46,7 @@ func (r Rules) Place(text string) (State, error) {
 	var discs [2]uint64
 	err = u.Each(kit, func(player int, cell string) error {
 		if strings.EqualFold(cell, passText) {
-			cell = "" // which is no square
+			cell = "" // not a square
 		}
 		m, err := r.Parse(nil, cell)
 		if err == nil {

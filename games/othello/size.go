@@ -7,24 +7,23 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// SizeHelp says in words which boards there are.
+// SizeHelp describes the supported sizes.
 const SizeHelp = "8x8, 6x6 or 4x4"
 
-// New returns the rules on a board with the given number of squares on a side:
-// 8, 6 or 4.
+// New returns the rules on a board with the given number of squares per side: 8, 6 or 4.
 func New(side int) (Rules, error) {
-	for i := range grounds {
-		if grounds[i].side == side {
-			return Rules{&grounds[i]}, nil
+	for i := range geometries {
+		if geometries[i].side == side {
+			return Rules{&geometries[i]}, nil
 		}
 	}
 	return Rules{}, fmt.Errorf("size %dx%d is not an Othello board: sizes are %s", side, side, SizeHelp)
 }
 
-// Standard is the usual board of 8x8 squares.
-var Standard = Rules{&grounds[0]}
+// Standard is the standard board of 8x8 squares.
+var Standard = Rules{&geometries[0]}
 
-// ParseSize reads the size of a board, "6" or "6x6"; "" is 8x8.
+// ParseSize parses the size of a board, "6" or "6x6"; "" is 8x8.
 func ParseSize(text string) (side int, err error) {
 	switch strings.ToLower(strings.TrimSpace(text)) {
 	case "", "8", "8x8":
@@ -37,24 +36,24 @@ func ParseSize(text string) (side int, err error) {
 	return 0, fmt.Errorf("size %q is not an Othello board: sizes are %s", visible.Clip(text), SizeHelp)
 }
 
-// Side is the number of squares on a side.
+// Side returns the number of squares per side.
 func (r Rules) Side() int { return r.side }
 
-// BoardSize is the number of squares both ways: "8x8".
+// BoardSize returns the number of squares in both directions: "8x8".
 func (r Rules) BoardSize() string { return fmt.Sprintf("%dx%d", r.side, r.side) }
 
-// ground is what follows from the size of the board alone.
-type ground struct {
+// geometry contains the data that depend on the size of the board alone.
+type geometry struct {
 	side    int
 	board   uint64
 	corners uint64
 	last    uint // the last row and column, counted from 0
 }
 
-var grounds = [...]ground{newGround(8), newGround(6), newGround(4)}
+var geometries = [...]geometry{newGeometry(8), newGeometry(6), newGeometry(4)}
 
-func newGround(side int) ground {
-	g := ground{side: side, last: uint(side - 1)}
+func newGeometry(side int) geometry {
+	g := geometry{side: side, last: uint(side - 1)}
 	for row := range side {
 		g.board |= (1<<side - 1) << (row * stride)
 	}

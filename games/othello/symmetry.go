@@ -2,8 +2,8 @@ package othello
 
 import "math/bits"
 
-// Symmetries counts the turns and reflections of the square. Four of them leave
-// the start as it is, the other ones exchange its colours.
+// Symmetries returns the number of rotations and reflections of the square. Four of them preserve
+// the start position, the others exchange its colours.
 func (Rules) Symmetries() int { return 8 }
 
 // The bits of a symmetry's number, applied in this order.
@@ -38,14 +38,14 @@ func (r Rules) mapSquares(i int, squares uint64) uint64 {
 		squares = bits.ReverseBytes64(squares) >> (beyond * stride)
 	}
 	if i&transpose != 0 {
-		squares = transposed(squares)
+		squares = transposeSquares(squares)
 	}
 	return squares
 }
 
-// transposed exchanges rows and columns, blocks of 4x4, 2x2 and single squares
-// in turn (Warren, Hacker's Delight, 2002).
-func transposed(b uint64) uint64 {
+// transposeSquares exchanges rows and columns, blocks of 4x4, 2x2 and single squares in turn
+// (Warren, Hacker's Delight, 2002).
+func transposeSquares(b uint64) uint64 {
 	for _, step := range [...]struct {
 		distance uint
 		mask     uint64

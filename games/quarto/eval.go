@@ -7,17 +7,17 @@ import (
 )
 
 const (
-	worthEnd    = 500 // the piece in the hand wins, or every piece of the stock does
-	worthParity = 64  // for giving the last safe piece, less the more of them there are
+	winWeight    = 500 // the piece in the hand wins, or every piece of the stock does
+	parityWeight = 64  // for giving the last safe piece, divided by the number of safe pieces
 )
 
-// eval judges by the safe pieces, those with which the other side cannot win at
-// once. No other player can be the first to run out of them if their number is odd
-// and no line changes that.
-func eval(s *State) sente.Score {
-	winning := winners(s)
+// evaluate returns a static evaluation by the number of safe pieces, with which the other side
+// cannot win at once: if it is odd, the other side runs out of them first, unless a new line
+// changes that.
+func evaluate(s *State) sente.Score {
+	winning := winningPieces(s)
 	if s.Hand != None && winning>>s.Hand&1 != 0 {
-		return worthEnd
+		return winWeight
 	}
 	if s.Stock == 0 {
 		return 0
@@ -25,20 +25,20 @@ func eval(s *State) sente.Score {
 	safe := bits.OnesCount16(s.Stock &^ winning)
 	switch {
 	case s.Hand == None && safe == 0:
-		return -worthEnd
+		return -winWeight
 	case safe&1 == 1:
-		return sente.Score(worthParity / (safe + 1))
+		return sente.Score(parityWeight / (safe + 1))
 	}
-	return -sente.Score(worthParity / (safe + 1))
+	return -sente.Score(parityWeight / (safe + 1))
 }
 
-// Resolve knows that a piece in the hand wins, or that every piece of the stock
-// would for the other side.
+// Resolve returns the score of positions in which a piece in the hand wins, or every piece of the
+// stock would win for the other side.
 func (Rules) Resolve(s *State, _ int) (sente.Score, bool) {
 	if s.Over || bits.OnesCount16(s.Taken) < side-1 {
 		return 0, false
 	}
-	winning := winners(s)
+	winning := winningPieces(s)
 	switch {
 	case s.Hand != None && winning>>s.Hand&1 != 0:
 		return sente.WinIn(1), true
@@ -48,10 +48,10 @@ func (Rules) Resolve(s *State, _ int) (sente.Score, bool) {
 	return 0, false
 }
 
-// BestScore returns the result of the earliest win that the number of pieces
-// leaves possible: the sides place in turn, and every piece is given first.
+// BestScore returns the score of the earliest win that is possible by the number of pieces: the
+// sides place in turn, and every piece is given first.
 func (Rules) BestScore(s *State) sente.Score {
-	line, plies := bits.OnesCount16(s.Taken)+1, 1 // pieces on the board after the own next placing, and when that is
+	line, plies := bits.OnesCount16(s.Taken)+1, 1 // pieces on the board after the side's next placement, and its ply
 	if s.Hand == None {
 		line, plies = line+1, 4
 	}
@@ -59,18 +59,18 @@ func (Rules) BestScore(s *State) sente.Score {
 		line, plies = line+2, plies+4
 	}
 	if line > squares {
-		return worthEnd // no win, and no evaluation is better
+		return winWeight // no win is possible, and no evaluation is better
 	}
 	return sente.WinIn(plies)
 }
 
-// ScoreMoves puts wins and safe gifts first.
+// ScoreMoves ranks wins and safe gifts first.
 func (r Rules) ScoreMoves(s *State, moves []Move, scores []int32) {
-	winning := winners(s)
+	winning := winningPieces(s)
 	for i, m := range moves {
 		scores[i] = 0
-		if m.gives() {
-			if winning>>m.piece()&1 == 0 {
+		if m.isGive() {
+			if winning>>m.givenPiece()&1 == 0 {
 				scores[i] = 1 << 8
 			}
 			continue
@@ -80,6 +80,6 @@ func (r Rules) ScoreMoves(s *State, moves []Move, scores []int32) {
 			scores[i] = 1 << 16
 			continue
 		}
-		scores[i] = int32(eval(&next))
+		scores[i] = int32(evaluate(&next))
 	}
 }

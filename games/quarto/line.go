@@ -1,47 +1,46 @@
 package quarto
 
-// lanes has one bit in each of the four sets of squares of a word.
-const lanes = 0x0001_0001_0001_0001
+// laneBits has one bit in each of the four sets of squares of a word.
+const laneBits = 0x0001_0001_0001_0001
 
-// spread are the words of a piece on square 0: a bit in the set of each property
-// that it has.
-var spread = newSpread()
+// pieceBits are the words of a piece on square 0: a bit in the set of each of its properties.
+var pieceBits = newPieceBits()
 
-func newSpread() (all [pieces]uint64) {
+func newPieceBits() (all [numPieces]uint64) {
 	for p := range all {
-		for i := range properties {
+		for i := range numProperties {
 			all[p] |= uint64(p>>i&1) << (i * squares)
 		}
 	}
 	return all
 }
 
-// zeros are the squares whose piece lacks the property's bit.
-func (s *State) zeros() uint64 { return uint64(s.Taken) * lanes &^ s.Ones }
+// missingBits returns the squares whose piece lacks the property's bit.
+func (s *State) missingBits() uint64 { return uint64(s.Taken) * laneBits &^ s.Ones }
 
-// family is a set of parallel lines: the distance of neighbours in a line, and
-// the squares where lines begin.
-type family struct {
+// lineFamily is a set of parallel lines: the distance of neighbours in a line, and the first
+// squares of the lines.
+type lineFamily struct {
 	step  uint
 	first uint64
 }
 
-// families are the columns, rows and the two diagonals.
-var families = [...]family{{4, 0x000f * lanes}, {1, 0x1111 * lanes}, {5, 0x0001 * lanes}, {3, 0x0008 * lanes}}
+// lineFamilies are the columns, rows and the two diagonals.
+var lineFamilies = [...]lineFamily{{4, 0x000f * laneBits}, {1, 0x1111 * laneBits}, {5, 0x0001 * laneBits}, {3, 0x0008 * laneBits}}
 
-// fours returns the squares of complete lines, in every set of the word.
-func fours(x uint64) (complete uint64) {
-	for _, f := range families {
+// completeLines returns the squares of complete lines, in every set of the word.
+func completeLines(x uint64) (complete uint64) {
+	for _, f := range lineFamilies {
 		line := x & (x >> f.step) & (x >> (2 * f.step)) & (x >> (3 * f.step)) & f.first
 		complete |= line | line<<f.step | line<<(2*f.step) | line<<(3*f.step)
 	}
 	return complete
 }
 
-// gaps returns the squares whose three fellows in some line are all in the set,
+// completingSquares returns the squares whose three other squares in some line are all in the set,
 // in every set of the word.
-func gaps(x uint64) (complete uint64) {
-	for _, f := range families {
+func completingSquares(x uint64) (complete uint64) {
+	for _, f := range lineFamilies {
 		a, b, c, d := x&f.first, (x>>f.step)&f.first, (x>>(2*f.step))&f.first, (x>>(3*f.step))&f.first
 		ab, cd := a&b, c&d
 		complete |= b&cd | (a&cd)<<f.step | (ab&d)<<(2*f.step) | (ab&c)<<(3*f.step)
@@ -49,27 +48,26 @@ func gaps(x uint64) (complete uint64) {
 	return complete
 }
 
-// owners are the pieces that have the bit of a property.
-var owners = newOwners()
+// propertyPieces are the pieces with the bit of a property.
+var propertyPieces = newPropertyPieces()
 
-func newOwners() (all [properties]uint16) {
-	for p := range pieces {
-		for i := range properties {
+func newPropertyPieces() (all [numProperties]uint16) {
+	for p := range numPieces {
+		for i := range numProperties {
 			all[i] |= uint16(p>>i&1) << p
 		}
 	}
 	return all
 }
 
-// winners returns the pieces, on the board or not, that could be placed so as to
-// win.
-func winners(s *State) (set uint16) {
-	free := uint64(^s.Taken) * lanes
-	ones, zeros := gaps(s.Ones)&free, gaps(s.zeros())&free
+// winningPieces returns the pieces, on the board or not, with which a placement would win.
+func winningPieces(s *State) (set uint16) {
+	free := uint64(^s.Taken) * laneBits
+	ones, zeros := completingSquares(s.Ones)&free, completingSquares(s.missingBits())&free
 	if ones|zeros == 0 {
 		return 0
 	}
-	for i, owned := range owners {
+	for i, owned := range propertyPieces {
 		if uint16(ones>>(i*squares)) != 0 {
 			set |= owned
 		}

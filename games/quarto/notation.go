@@ -8,32 +8,32 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Format writes a square by column and row, the lowest row being 1, "b2", or the
-// piece that is given, "tdrf".
+// Format returns a square by column and row with 1 as the lowest row, "b2", or the given piece,
+// "tdrf".
 func (Rules) Format(_ *State, m Move) string {
-	if m.gives() {
-		return m.piece().String()
+	if m.isGive() {
+		return m.givenPiece().String()
 	}
 	return string([]byte{'a' + byte(m)%side, '4' - byte(m)/side})
 }
 
-// Parse reads a square or a piece.
+// Parse parses a square or a piece.
 func (Rules) Parse(_ *State, text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if len(t) == 2 && t[0] >= 'a' && t[0] <= 'd' && t[1] >= '1' && t[1] <= '4' {
 		return Move('4'-t[1])*side + Move(t[0]-'a'), nil
 	}
-	if len(t) == properties {
+	if len(t) == numProperties {
 		p, err := ParsePiece(t)
 		return Give(p), err
 	}
 	return 0, fmt.Errorf("%q is no move: moves are squares, a1 to d4, and pieces to give, four letters such as tdrf", visible.Clip(text))
 }
 
-// Split cuts "tdrfb2slqh" into its moves.
+// Split splits "tdrfb2slqh" into its moves.
 func (r Rules) Split(text string) (moves []string, err error) {
 	for text != "" {
-		n := min(properties, len(text))
+		n := min(numProperties, len(text))
 		if len(text) >= 2 && text[1] >= '0' && text[1] <= '9' {
 			n = 2
 		}
@@ -45,19 +45,19 @@ func (r Rules) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// Explain returns why m may not be played.
+// Explain returns the reason why m is illegal.
 func (r Rules) Explain(s *State, m Move) error {
 	name := r.Format(s, m)
 	switch {
 	case s.Over:
 		return nil
-	case m.gives() && s.Hand != None:
+	case m.isGive() && s.Hand != None:
 		return sente.NewMessage("place_piece_first", "{piece} cannot be given now: first place {other} ({words}) on a square", "piece", name, "other", s.Hand, "words", s.Hand.Words())
-	case !m.gives() && s.Hand == None:
+	case !m.isGive() && s.Hand == None:
 		return sente.NewMessage("give_piece_first", "nothing can be placed on {square} now: first give the other side a piece, such as {piece}", "square", name, "piece", r.Format(s, r.Moves(s, nil)[0]))
-	case m.gives() && s.Stock>>m.piece()&1 == 0:
-		return sente.NewMessage("piece_on_board", "piece {piece} ({words}) is on the board already", "piece", name, "words", m.piece().Words())
-	case !m.gives() && s.Taken>>m&1 != 0:
+	case m.isGive() && s.Stock>>m.givenPiece()&1 == 0:
+		return sente.NewMessage("piece_on_board", "piece {piece} ({words}) is on the board already", "piece", name, "words", m.givenPiece().Words())
+	case !m.isGive() && s.Taken>>m&1 != 0:
 		return sente.NewMessage("cell_occupied", "{cell} is occupied", "cell", name)
 	}
 	return nil

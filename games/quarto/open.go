@@ -18,7 +18,7 @@ func FromRecord(r sente.Record) (Rules, State, error) {
 	return game, start, err
 }
 
-// Open sets up the board of a record.
+// Open returns the board of a record.
 func Open(r sente.Record) (rules.Board, error) {
 	game, start, err := FromRecord(r)
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Move places the piece in the hand on a square, 0 to 15 row by row from the
-// top left, or gives the piece Move - 16.
+// Move places the piece in the hand on a square, 0 to 15 row by row from the top left, or gives the
+// piece Move - 16.
 type Move int8
 
-// Give is the move that gives a piece.
+// Give returns the move that gives a piece.
 func Give(p Piece) Move { return Move(p) + squares }
 
 const (
@@ -19,32 +19,32 @@ const (
 	squares = side * side
 )
 
-// gives reports whether the move gives a piece.
-func (m Move) gives() bool { return m >= squares }
+// isGive reports whether the move gives a piece.
+func (m Move) isGive() bool { return m >= squares }
 
-// piece is the piece that the move gives.
-func (m Move) piece() Piece { return Piece(m - squares) }
+// givenPiece returns the piece that the move gives.
+func (m Move) givenPiece() Piece { return Piece(m - squares) }
 
 // State is a position; the start is [Rules.Start].
 type State struct {
-	Ones  uint64 // for each property 16 bits: squares whose piece has the property's bit
+	Ones  uint64 // 16 bits per property: squares whose piece has the property's bit
 	Taken uint16 // occupied squares
-	Stock uint16 // pieces that are neither on the board nor in the hand
-	Hand  Piece  // the piece to be placed, or None if one is to be given
+	Stock uint16 // pieces neither on the board nor in the hand
+	Hand  Piece  // the piece to place, or None if one must be given
 	Over  bool
 }
 
 // Rules is the game.
 type Rules struct{}
 
-// Game is the game in the form that searches take.
+// Game is the game in the form required by searches.
 var Game Rules
 
 // Start returns the empty board; the first player gives a piece to the second.
-func (Rules) Start() State { return State{Stock: 1<<pieces - 1, Hand: None} }
+func (Rules) Start() State { return State{Stock: 1<<numPieces - 1, Hand: None} }
 
-// turn is the player to move. The player that places a piece gives the next one.
-func (s *State) turn() int8 {
+// playerToMove returns the player to move. The player that places a piece gives the next one.
+func (s *State) playerToMove() int8 {
 	n := bits.OnesCount16(s.Taken)
 	if s.Hand != None {
 		n++
@@ -52,8 +52,7 @@ func (s *State) turn() int8 {
 	return int8(n & 1)
 }
 
-// Moves appends the free squares if a piece is to be placed, the pieces of the
-// stock if one is to be given.
+// Moves appends the free squares if a piece must be placed, otherwise the pieces of the stock.
 func (Rules) Moves(s *State, buf []Move) []Move {
 	if s.Over {
 		return buf
@@ -73,38 +72,38 @@ func (Rules) Moves(s *State, buf []Move) []Move {
 // Play gives a piece or places it.
 func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
 	*dst = *src
-	if m.gives() {
-		dst.Hand = m.piece()
+	if m.isGive() {
+		dst.Hand = m.givenPiece()
 		dst.Stock &^= 1 << dst.Hand
 	} else {
-		dst.Ones |= spread[src.Hand&(pieces-1)] << uint(m&(squares-1))
+		dst.Ones |= pieceBits[src.Hand&(numPieces-1)] << uint(m&(squares-1))
 		dst.Taken |= 1 << uint(m&(squares-1))
 		dst.Hand = None
 	}
-	st := status(dst, leaf)
+	st := computeStatus(dst, leaf)
 	dst.Over = st.Outcome != rules.Ongoing
 	return st
 }
 
-// Status describes s from scratch.
-func (Rules) Status(s *State) rules.Status { return status(s, true) }
+// Status computes the status of s from scratch.
+func (Rules) Status(s *State) rules.Status { return computeStatus(s, true) }
 
-func status(s *State, leaf bool) rules.Status {
-	st := rules.Status{Key: key(s), Turn: s.turn()}
+func computeStatus(s *State, leaf bool) rules.Status {
+	st := rules.Status{Key: hashKey(s), Turn: s.playerToMove()}
 	switch {
-	case s.Hand == None && fours(s.Ones)|fours(s.zeros()) != 0:
+	case s.Hand == None && completeLines(s.Ones)|completeLines(s.missingBits()) != 0:
 		st.Outcome = rules.Won
 	case s.Taken == 1<<squares-1:
 		st.Outcome = rules.Draw
 	case leaf:
-		st.Eval = eval(s)
+		st.Eval = evaluate(s)
 	}
 	return st
 }
 
-// key stirs the squares and the hand as splitmix64 does (Steele, Lea and Flood
-// 2014); what is in the stock follows from these.
-func key(s *State) uint64 {
+// hashKey mixes the squares and the hand as splitmix64 does (Steele, Lea and Flood 2014); the stock
+// follows from them.
+func hashKey(s *State) uint64 {
 	h := (s.Ones ^ s.Ones>>32) * 0x9e3779b97f4a7c15
 	h ^= h>>29 ^ uint64(s.Taken)<<8 ^ uint64(s.Hand+1)
 	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
@@ -112,27 +111,27 @@ func key(s *State) uint64 {
 	return h ^ h>>31
 }
 
-// HasKey declares that the key identifies the position.
+// HasKey returns true: the key identifies the position.
 func (Rules) HasKey() bool { return true }
 
-// HasEval declares that leaves are evaluated.
+// HasEval returns true: leaves are evaluated.
 func (Rules) HasEval() bool { return true }
 
-// MaxMoves is the number of pieces, and of squares.
+// MaxMoves returns the number of pieces and of squares.
 func (Rules) MaxMoves() int { return squares }
 
-// MaxPlies counts a give and a placing for every piece.
+// MaxPlies counts a gift and a placement for every piece.
 func (Rules) MaxPlies() int { return 2 * squares }
 
-// Reason returns how an ended game ended: "four tall pieces in a line".
+// Reason returns the reason for the end of a game: "four tall pieces in a line".
 func (Rules) Reason(s *State) *sente.Message {
-	ones, zeros := fours(s.Ones), fours(s.zeros())
-	for i := range properties {
+	ones, zeros := completeLines(s.Ones), completeLines(s.missingBits())
+	for i := range numProperties {
 		switch lane := uint(i * squares); {
 		case uint16(ones>>lane) != 0:
-			return &sente.Message{Text: "four " + words[i][1] + " pieces in a line"}
+			return &sente.Message{Text: "four " + propertyWords[i][1] + " pieces in a line"}
 		case uint16(zeros>>lane) != 0:
-			return &sente.Message{Text: "four " + words[i][0] + " pieces in a line"}
+			return &sente.Message{Text: "four " + propertyWords[i][0] + " pieces in a line"}
 		}
 	}
 	return &sente.Message{Text: "all pieces placed"}

@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// Where things lie: the board, at its right the piece in the hand, and the stock
-// in two rows below, in cells that are smaller.
+// Layout: the board, the piece in the hand at its right, and the stock in two rows below, in
+// smaller cells.
 const (
 	handX, handY = side + 0.72, 0.5
 	stockCells   = 8    // in a row
@@ -25,7 +25,7 @@ const (
 func (r Rules) Scene(s *State) scene.Scene {
 	sc := scene.Scene{
 		Width: sceneWidth, Height: sceneHeight, Look: scene.Tiles, Common: true, Legend: legend,
-		Cells: cells(), Zones: trays, Shapes: shapes, Stones: []scene.Stone{},
+		Cells: sceneCells(), Zones: trayZones, Shapes: pieceShapes, Stones: []scene.Stone{},
 	}
 	for i := range side {
 		middle := float64(i) + 0.5
@@ -35,41 +35,41 @@ func (r Rules) Scene(s *State) scene.Scene {
 	}
 	for q := range squares {
 		if s.Taken>>q&1 != 0 {
-			sc.Stones = append(sc.Stones, stone(q, s.at(q)))
+			sc.Stones = append(sc.Stones, newStone(q, s.pieceAt(q)))
 		}
 	}
 	if s.Hand != None {
-		sc.Stones = append(sc.Stones, stone(handCell, s.Hand))
+		sc.Stones = append(sc.Stones, newStone(handCell, s.Hand))
 	}
 	for stock := s.Stock; stock != 0; stock &= stock - 1 {
 		p := Piece(bits.TrailingZeros16(stock))
-		sc.Stones = append(sc.Stones, stone(cellOf(p), p))
+		sc.Stones = append(sc.Stones, newStone(stockCellOf(p), p))
 	}
-	sc.Marks, sc.Prompt = s.marks(), s.prompt()
+	sc.Marks, sc.Prompt = s.winningMarks(), s.promptText()
 	return sc
 }
 
-// at is the piece on an occupied square.
-func (s *State) at(q int) (p Piece) {
-	for i := range properties {
+// pieceAt returns the piece on an occupied square.
+func (s *State) pieceAt(q int) (p Piece) {
+	for i := range numProperties {
 		p |= Piece(s.Ones>>(i*squares+q)&1) << i
 	}
 	return p
 }
 
-func stone(cell int, p Piece) scene.Stone {
+func newStone(cell int, p Piece) scene.Stone {
 	return scene.Stone{Cell: cell, Player: int(p & light / light), Shape: p.Words()}
 }
 
-// cellOf is the place of a piece in the stock: dark ones in the upper row, tall before
+// stockCellOf returns the cell of a piece in the stock: dark pieces in the upper row, tall before
 // short.
-func cellOf(p Piece) int {
+func stockCellOf(p Piece) int {
 	column := int(p&short/short)*stockCells/2 + int(p/square)
 	return stockCell + int(p&light/light)*stockCells + column
 }
 
-func cells() []scene.Cell {
-	all := make([]scene.Cell, stockCell+pieces)
+func sceneCells() []scene.Cell {
+	all := make([]scene.Cell, stockCell+numPieces)
 	for q := range squares {
 		cell := scene.Cell{Name: Game.Format(nil, Move(q)), X: float64(q%side) + 0.5, Y: float64(q/side) + 0.5}
 		if q%side < side-1 {
@@ -81,9 +81,9 @@ func cells() []scene.Cell {
 		all[q] = cell
 	}
 	all[handCell] = scene.Cell{Name: "hand", X: handX, Y: handY}
-	for p := range Piece(pieces) {
-		i := cellOf(p) - stockCell
-		all[cellOf(p)] = scene.Cell{
+	for p := range Piece(numPieces) {
+		i := stockCellOf(p) - stockCell
+		all[stockCellOf(p)] = scene.Cell{
 			Name: p.String(), Width: stockSize, Height: stockSize,
 			X: (float64(i%stockCells) + 0.5) * stockSize, Y: stockY + (float64(i/stockCells)+0.5)*stockSize,
 		}
@@ -91,31 +91,31 @@ func cells() []scene.Cell {
 	return all
 }
 
-// trays are the hand and the stock.
-var trays = func() []scene.Zone {
+// trayZones are the hand and the stock.
+var trayZones = func() []scene.Zone {
 	stock := scene.Zone{Player: -1, Name: "the stock"}
-	for i := range pieces {
+	for i := range numPieces {
 		stock.Cells = append(stock.Cells, stockCell+i)
 	}
 	return []scene.Zone{{Cells: []int{handCell}, Player: -1, Name: "the piece in the hand"}, stock}
 }()
 
-// marks shows the lines that won.
-func (s *State) marks() (marks []scene.Mark) {
+// winningMarks returns the marks of the winning lines.
+func (s *State) winningMarks() (marks []scene.Mark) {
 	if !s.Over {
 		return nil
 	}
-	won := fours(s.Ones) | fours(s.zeros())
+	won := completeLines(s.Ones) | completeLines(s.missingBits())
 	for q := range squares {
-		if won>>q&lanes != 0 {
+		if won>>q&laneBits != 0 {
 			marks = append(marks, scene.Mark{Cell: q, Kind: scene.WinLine})
 		}
 	}
 	return marks
 }
 
-// prompt says what the side to move does.
-func (s *State) prompt() string {
+// promptText returns the prompt for the side to move.
+func (s *State) promptText() string {
 	switch {
 	case s.Over:
 		return ""
@@ -125,10 +125,10 @@ func (s *State) prompt() string {
 	return "place the piece"
 }
 
-// Aims lets a click on a square place the piece and one on a piece give it.
+// Aims maps a click on a square to placing the piece, and one on a piece to giving it.
 func (Rules) Aims(_ *State, m Move) []scene.Aim {
-	if m.gives() {
-		return scene.ClickAny([]int{cellOf(m.piece())}, handCell)
+	if m.isGive() {
+		return scene.ClickAny([]int{stockCellOf(m.givenPiece())}, handCell)
 	}
 	return scene.Click(int(m))
 }

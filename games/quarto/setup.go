@@ -7,16 +7,16 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// given is the part of a set-up that names the piece in the hand.
-const given = "given"
+// givenPart is the part of a set-up with the piece in the hand.
+const givenPart = "given"
 
-// kit says what set-ups are made of: each piece has a square, and the turn follows from
-// how many are placed and given.
+// kit describes the parts of set-ups: each piece has a square, and the side to move follows from
+// the number of placed and given pieces.
 var kit = func() (k rules.Kit) {
-	for p := range Piece(pieces) {
+	for p := range Piece(numPieces) {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: p.String(), Player: -1, Single: true})
 	}
-	hand := rules.Other{Name: given, About: "the piece that is to be placed next, such as tdrf; left out if one is to be given"}
+	hand := rules.Other{Name: givenPart, About: "the piece that is to be placed next, such as tdrf; left out if one is to be given"}
 	for _, p := range k.Pieces {
 		hand.Choices = append(hand.Choices, p.Name)
 	}
@@ -24,10 +24,10 @@ var kit = func() (k rules.Kit) {
 	return k
 }()
 
-// Kit says what set-ups are made of.
+// Kit returns the parts of set-ups.
 func (Rules) Kit() rules.Kit { return kit }
 
-// SetupOf writes a position: "tdrf: b3; slqh: c2; given: tlrh".
+// SetupOf formats a position: "tdrf: b3; slqh: c2; given: tlrh".
 func (r Rules) SetupOf(s *State) (string, error) {
 	u := rules.Setup{}
 	for m := range Move(squares) {
@@ -35,26 +35,26 @@ func (r Rules) SetupOf(s *State) (string, error) {
 			continue
 		}
 		piece := Piece(0)
-		for i := range properties {
+		for i := range numProperties {
 			piece |= Piece(s.Ones>>(uint(i*squares)+uint(m))&1) << i
 		}
 		u = append(u, rules.Part{Name: piece.String(), Words: []string{r.Format(s, m)}})
 	}
 	if s.Hand != None {
-		u = append(u, rules.Part{Name: given, Words: []string{s.Hand.String()}})
+		u = append(u, rules.Part{Name: givenPart, Words: []string{s.Hand.String()}})
 	}
 	if len(u) == 0 {
-		u = append(u, rules.Part{Name: given}) // the empty board
+		u = append(u, rules.Part{Name: givenPart}) // the empty board
 	}
 	return u.String(), nil
 }
 
-// Place reads a set-up.
+// Place parses a set-up.
 func (r Rules) Place(text string) (State, error) {
 	s := r.Start()
 	u, err := rules.ParseSetup(text)
 	if err == nil {
-		u, err = canonical(u)
+		u, err = canonicalSetup(u)
 	}
 	if err != nil {
 		return s, err
@@ -64,12 +64,12 @@ func (r Rules) Place(text string) (State, error) {
 		switch {
 		case err != nil:
 			return err
-		case m.gives():
+		case m.isGive():
 			return fmt.Errorf("%q is no square: squares are a1 to d4", cell)
 		case s.Stock>>uint(piece)&1 == 0:
 			return fmt.Errorf("the piece %s is in two places: there is only one of it", Piece(piece))
 		}
-		s.Ones |= spread[piece] << uint(m)
+		s.Ones |= pieceBits[piece] << uint(m)
 		s.Taken |= 1 << uint(m)
 		s.Stock &^= 1 << uint(piece)
 		return nil
@@ -77,7 +77,7 @@ func (r Rules) Place(text string) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	words, _ := u.Words(given)
+	words, _ := u.Words(givenPart)
 	if len(words) > 1 {
 		return s, fmt.Errorf("set-up gives %d pieces: only one is in the hand", len(words))
 	}
@@ -88,7 +88,7 @@ func (r Rules) Place(text string) (State, error) {
 		switch {
 		case s.Stock>>uint(s.Hand)&1 == 0:
 			return s, fmt.Errorf("set-up has %s on the board and in the hand: there is only one of it", s.Hand)
-		case fours(s.Ones)|fours(s.zeros()) != 0:
+		case completeLines(s.Ones)|completeLines(s.missingBits()) != 0:
 			return s, fmt.Errorf("set-up gives %s although four pieces in a line have won already", s.Hand)
 		}
 		s.Stock &^= 1 << uint(s.Hand)
@@ -96,12 +96,12 @@ func (r Rules) Place(text string) (State, error) {
 	if bits.OnesCount16(s.Taken) == squares {
 		s.Hand = None
 	}
-	s.Over = status(&s, false).Outcome != rules.Ongoing
+	s.Over = computeStatus(&s, false).Outcome != rules.Ongoing
 	return s, nil
 }
 
-// canonical names the pieces by their letters in the usual order.
-func canonical(u rules.Setup) (rules.Setup, error) {
+// canonicalSetup renames the pieces to their letters in canonical order.
+func canonicalSetup(u rules.Setup) (rules.Setup, error) {
 	for i, p := range u {
 		if piece, err := ParsePiece(p.Name); err == nil {
 			u[i].Name = piece.String()

@@ -2,16 +2,16 @@ package quarto
 
 import "github.com/sente-games/sente/scene"
 
-// shapes are the pieces as pillars seen from the front and a little from above: round or
-// square, tall or short, and hollow ones with a hole in their top.
-var shapes = func() (all []scene.Shape) {
-	for p := range Piece(pieces) {
-		all = append(all, p.shape())
+// pieceShapes are the pieces as pillars seen from the front and slightly from above: round or
+// square, tall or short, hollow ones with a hole at the top.
+var pieceShapes = func() (all []scene.Shape) {
+	for p := range Piece(numPieces) {
+		all = append(all, p.buildShape())
 	}
 	return all
 }()
 
-// Outlines of pillars, whose feet are all at the same height.
+// Outlines of the pillars, whose bases are all at the same height.
 const (
 	tallRound  = "M-.27-.31A.27 .1 0 0 1 .27-.31V.33A.27 .1 0 0 1-.27 .33Z"
 	shortRound = "M-.27 .03A.27 .1 0 0 1 .27 .03V.33A.27 .1 0 0 1-.27 .33Z"
@@ -34,8 +34,8 @@ const (
 	lowSquareEdge  = "M-.33 .04L0 .17L.33 .04M0 .17V.44"
 )
 
-// shape is how the piece looks.
-func (p Piece) shape() scene.Shape {
+// buildShape returns the shape of the piece.
+func (p Piece) buildShape() scene.Shape {
 	forms := [...]struct{ body, side, hole, edges string }{
 		0:              {tallRound, tallRoundSide, tallRoundHole, tallRoundEdge},
 		short:          {shortRound, shortRoundSide, shortRoundHole, shortRoundEdge},
@@ -43,7 +43,7 @@ func (p Piece) shape() scene.Shape {
 		square | short: {lowSquare, lowSquareSide, lowSquareHole, lowSquareEdge},
 	}
 	form := forms[p&(square|short)]
-	look := scene.Shape{Name: p.Words(), Glyph: p.glyph(), Path: form.body, Shade: form.side, Edges: form.edges}
+	look := scene.Shape{Name: p.Words(), Glyph: p.textGlyph(), Path: form.body, Shade: form.side, Edges: form.edges}
 	if p&hollow != 0 {
 		look.Shade += form.hole
 		look.Edges += form.hole
@@ -51,23 +51,23 @@ func (p Piece) shape() scene.Shape {
 	return look
 }
 
-// signs are what a terminal prints for pieces: filled is dark, a middle of its own hollow,
-// with a bar before it tall.
-var signs = map[Piece]string{
+// pieceGlyphs are the glyphs for terminals: dark pieces are filled, hollow ones have a centre, tall
+// ones a bar in front.
+var pieceGlyphs = map[Piece]string{
 	0: "●", hollow: "◉", square: "■", square | hollow: "▣",
 	light: "○", light | hollow: "◎", light | square: "□", light | square | hollow: "⊡",
 }
 
 const (
-	// tallSign stands before tall pieces; it is narrow, so that both fit a square.
-	tallSign = "|"
-	legend   = "pieces: filled is dark, barred is tall, with a middle is hollow"
+	// tallPrefix precedes tall pieces; it is narrow so that both fit a square.
+	tallPrefix = "|"
+	legend     = "pieces: filled is dark, barred is tall, with a middle is hollow"
 )
 
-// glyph is the sign of a piece.
-func (p Piece) glyph() string {
+// textGlyph returns the glyph of a piece.
+func (p Piece) textGlyph() string {
 	if p&short != 0 {
-		return signs[p&^short]
+		return pieceGlyphs[p&^short]
 	}
-	return tallSign + signs[p]
+	return tallPrefix + pieceGlyphs[p]
 }

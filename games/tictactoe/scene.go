@@ -2,18 +2,18 @@ package tictactoe
 
 import "github.com/sente-games/sente/scene"
 
-var glyphs = [2]string{"X", "O"}
+var seatGlyphs = [2]string{"X", "O"}
 
-// Scene draws the board. Without it the moves would be buttons in a row.
+// Scene draws the board. Without it, moves would be a row of buttons.
 func (b Board) Scene() scene.Scene {
 	sc := scene.Scene{Width: 3, Height: 3, Look: scene.Tiles, Stones: []scene.Stone{}}
-	won := b.line()
+	won := b.winningSquares()
 	for s := range Square(9) {
 		x, y := float64(s%3)+0.5, float64(s/3)+0.5
-		sc.Cells = append(sc.Cells, scene.Cell{Name: b.Format(s), X: x, Y: y, Near: near(int(s))})
+		sc.Cells = append(sc.Cells, scene.Cell{Name: b.Format(s), X: x, Y: y, Near: cellNeighbours(int(s))})
 		for player, stones := range b.Stones {
 			if stones>>s&1 != 0 {
-				sc.Stones = append(sc.Stones, scene.Stone{Cell: int(s), Player: player, Glyph: glyphs[player]})
+				sc.Stones = append(sc.Stones, scene.Stone{Cell: int(s), Player: player, Glyph: seatGlyphs[player]})
 			}
 		}
 		if won>>s&1 != 0 {
@@ -29,8 +29,8 @@ func (b Board) Scene() scene.Scene {
 	return sc
 }
 
-// near returns the squares to the right and below; each pair is named once.
-func near(s int) (cells []int) {
+// cellNeighbours returns the squares to the right and below, so that each pair occurs once.
+func cellNeighbours(s int) (cells []int) {
 	if s%3 < 2 {
 		cells = append(cells, s+1)
 	}
@@ -40,5 +40,5 @@ func near(s int) (cells []int) {
 	return cells
 }
 
-// Aims lets a click on a square play it.
+// Aims maps a click on a square to the move.
 func (Board) Aims(s Square) []scene.Aim { return scene.Click(int(s)) }

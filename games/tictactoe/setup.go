@@ -6,16 +6,16 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// kit says what set-ups are made of; the turn follows from the squares.
+// kit describes the parts of set-ups; the side to move follows from the squares.
 var kit = rules.Kit{
 	Pieces: []rules.Piece{{Name: "x", Player: 0}, {Name: "o", Player: 1}},
 	Seats:  []string{"x", "o"},
 }
 
-// Kit says what set-ups are made of.
+// Kit returns the parts of set-ups.
 func (Board) Kit() rules.Kit { return kit }
 
-// Setup writes the position: "x: b2; o: a1; to-move: x".
+// Setup formats the position: "x: b2; o: a1; to-move: x".
 func (b Board) Setup() (string, error) {
 	var u rules.Setup
 	for player, p := range kit.Pieces {
@@ -30,7 +30,7 @@ func (b Board) Setup() (string, error) {
 	return append(u, rules.Part{Name: rules.ToMove, Words: []string{kit.Seats[b.Turn()]}}).String(), nil
 }
 
-// SetUp reads what Setup writes.
+// SetUp parses the output of Setup.
 func (Board) SetUp(text string) (b Board, err error) {
 	u, err := rules.ParseSetup(text)
 	if err == nil {
@@ -57,7 +57,7 @@ func (Board) SetUp(text string) (b Board, err error) {
 	if err := u.InTurn(kit, b.Turn(), fmt.Sprintf("there are %d x and %d o, and x begins", counts[0], counts[1])); err != nil {
 		return b, err
 	}
-	for _, l := range lines {
+	for _, l := range winningLines {
 		if own := b.Stones[b.Turn()]; own&l == l {
 			return b, fmt.Errorf("set-up has three in a row for %s, who is to move: the game would have been over before", kit.Seats[b.Turn()])
 		}

@@ -1,7 +1,6 @@
-// Package tictactoe is the model of a game written in the easy form: a small
-// value with three methods, and further ones for what the game can do besides.
-// It exists to be copied by authors of other games; docs and
-// CONTRIBUTING point here. Start with [Game] or, for a record, [Open].
+// Package tictactoe is the model of a game in the easy form: a small value with three methods, and
+// further ones for optional features. Authors of other games can copy it; docs and CONTRIBUTING
+// refer to it. Start with [Game] or, for a record, [Open].
 package tictactoe
 
 import (
@@ -21,12 +20,12 @@ type Board struct {
 // Square is a move.
 type Square int
 
-const full = 1<<9 - 1
+const fullBoard = 1<<9 - 1
 
-// lines are the eight ways to win.
-var lines = [...]uint16{0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100}
+// winningLines are the eight lines of three squares.
+var winningLines = [...]uint16{0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100}
 
-// Game is the game in the form that searches take.
+// Game is the game in the form required by searches.
 var Game = rules.NewEasy(Board{})
 
 // Open sets up the board of a record.
@@ -55,21 +54,21 @@ func (b Board) Play(s Square) Board {
 	return b
 }
 
-// Outcome looks for three in a row of the player that moved last.
+// Outcome returns a loss for the side to move if the other player has three in a row.
 func (b Board) Outcome() rules.Outcome {
 	switch {
-	case b.line() != 0:
+	case b.winningSquares() != 0:
 		return rules.Lost
-	case b.Stones[0]|b.Stones[1] == full:
+	case b.Stones[0]|b.Stones[1] == fullBoard:
 		return rules.Draw
 	}
 	return rules.Ongoing
 }
 
-// line returns the squares of three in a row, 0 if there are none.
-func (b Board) line() (squares uint16) {
+// winningSquares returns the squares of three in a row, 0 if there are no such squares.
+func (b Board) winningSquares() (squares uint16) {
 	last := b.Stones[1-b.Turn()]
-	for _, l := range lines {
+	for _, l := range winningLines {
 		if last&l == l {
 			squares |= l
 		}
@@ -77,22 +76,22 @@ func (b Board) line() (squares uint16) {
 	return squares
 }
 
-// Turn is the player to move. It could be left out: players take turns.
+// Turn returns the player to move. It is optional, because players alternate by default.
 func (b Board) Turn() int { return b.Ply & 1 }
 
-// Key makes a transposition table possible.
+// Key enables a transposition table.
 func (b Board) Key() uint64 { return uint64(b.Stones[0])<<9 | uint64(b.Stones[1]) }
 
-// MaxMoves is the number of squares.
+// MaxMoves returns the number of squares.
 func (Board) MaxMoves() int { return 9 }
 
-// MaxPlies is the number of squares.
+// MaxPlies returns the number of squares.
 func (Board) MaxPlies() int { return 9 }
 
-// Format writes a square by column and row, the lowest row being 1: "b2".
+// Format returns a square by column and row with 1 as the lowest row: "b2".
 func (Board) Format(s Square) string { return string([]byte{'a' + byte(s%3), '3' - byte(s/3)}) }
 
-// Parse reads what Format writes.
+// Parse parses the output of Format.
 func (Board) Parse(text string) (Square, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if len(t) == 2 && t[0] >= 'a' && t[0] <= 'c' && t[1] >= '1' && t[1] <= '3' {
@@ -101,7 +100,7 @@ func (Board) Parse(text string) (Square, error) {
 	return 0, fmt.Errorf("%.20q is no square: squares are a1 to c3", text)
 }
 
-// Split cuts "b2a1" into squares.
+// Split splits "b2a1" into squares.
 func (Board) Split(text string) (squares []string, err error) {
 	for ; len(text) > 2; text = text[2:] {
 		squares = append(squares, text[:2])
@@ -109,18 +108,18 @@ func (Board) Split(text string) (squares []string, err error) {
 	return append(squares, text), nil
 }
 
-// Explain returns why a square cannot be marked.
+// Explain returns the reason why a square cannot be marked.
 func (b Board) Explain(s Square) error {
 	return sente.NewMessage("cell_occupied", "{cell} is occupied", "cell", b.Format(s))
 }
 
-// Reason says how the game ended.
+// Reason returns the reason for the end of a game.
 func (b Board) Reason() string {
-	if b.line() != 0 {
+	if b.winningSquares() != 0 {
 		return "three in a row"
 	}
 	return "board full"
 }
 
-// BoardSize is that of the only board.
+// BoardSize returns the size of the only board.
 func (Board) BoardSize() string { return "3x3" }

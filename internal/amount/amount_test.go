@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-func TestAmountsAreRead(t *testing.T) {
+func TestUnmarshalText_Amounts(t *testing.T) {
 	var (
 		span    Span
 		count   Count
@@ -54,8 +54,8 @@ func TestAmountsAreRead(t *testing.T) {
 	}
 }
 
-// A span of zero is an answer at once, no span at all is no limit.
-func TestZeroIsNotNothing(t *testing.T) {
+// TestSpan_ZeroDiffersFromUnset checks that a zero duration is an immediate limit and a missing one no limit.
+func TestSpan_ZeroDiffersFromUnset(t *testing.T) {
 	var none, zero Span
 	testutil.NoError(t, zero.UnmarshalText([]byte("0s")))
 	if none.Set() || none.Limit() != 0 || none.Or(time.Hour) != time.Hour {
@@ -66,8 +66,8 @@ func TestZeroIsNotNothing(t *testing.T) {
 	}
 }
 
-// TestShares: none is a number, too.
-func TestShares(t *testing.T) {
+// TestShare_AcceptsZero checks that zero is accepted.
+func TestShare_AcceptsZero(t *testing.T) {
 	for text, want := range map[string]Share{"0": 0, "12": 12, "4k": 4000} {
 		var s Share = 1
 		if err := s.UnmarshalText([]byte(text)); err != nil || s != want {

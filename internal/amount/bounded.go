@@ -6,45 +6,45 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// What one command line may ask for, whatever the machine.
+// Upper limits for command-line arguments on any machine.
 const (
-	mostThreads = 256
-	mostJobs    = 1024
-	mostNodes   = 1 << 20
+	maxThreads = 256
+	maxJobs    = 1024
+	maxNodes   = 1 << 20
 )
 
-// Threads is a number of goroutines of a search.
+// Threads is the number of goroutines of a search.
 type Threads int
 
-// UnmarshalText reads it.
+// UnmarshalText parses the number.
 func (n *Threads) UnmarshalText(text []byte) error {
-	return bounded(n, text, mostThreads, "goroutines of a search")
+	return parseBounded(n, text, maxThreads, "goroutines of a search")
 }
 
-// Jobs is how many games are played, or positions searched, at a time.
+// Jobs is the number of games played, or positions searched, at a time.
 type Jobs int
 
-// UnmarshalText reads it.
+// UnmarshalText parses the number.
 func (n *Jobs) UnmarshalText(text []byte) error {
-	return bounded(n, text, mostJobs, "jobs at a time")
+	return parseBounded(n, text, maxJobs, "jobs at a time")
 }
 
-// Nodes is how many nodes of a tree are kept to be shown.
+// Nodes is the number of tree nodes kept for display.
 type Nodes int
 
-// UnmarshalText reads it.
+// UnmarshalText parses the number.
 func (n *Nodes) UnmarshalText(text []byte) error {
-	return bounded(n, text, mostNodes, "nodes of a tree")
+	return parseBounded(n, text, maxNodes, "nodes of a tree")
 }
 
-// bounded reads a whole number from 1 to most.
-func bounded[N ~int](to *N, text []byte, most Count, what string) error {
+// parseBounded parses an integer from 1 to limit.
+func parseBounded[N ~int](to *N, text []byte, limit Count, subject string) error {
 	var n Count
 	if err := n.UnmarshalText(text); err != nil {
 		return err
 	}
-	if n > most {
-		return fmt.Errorf("%s %s are too many: at most %d", visible.Clip(string(text)), what, most)
+	if n > limit {
+		return fmt.Errorf("%s %s are too many: at most %d", visible.Clip(string(text)), subject, limit)
 	}
 	*to = N(n)
 	return nil

@@ -7,10 +7,10 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Count is a whole number from 1 on.
+// Count is a positive integer.
 type Count int64
 
-// UnmarshalText reads a count; "200k" and "3M" are thousands and millions.
+// UnmarshalText parses a count; "200k" and "3M" are thousands and millions.
 func (c *Count) UnmarshalText(text []byte) error {
 	digits, scale := string(text), int64(1)
 	if n := len(digits) - 1; n > 0 {
@@ -29,10 +29,10 @@ func (c *Count) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Share is a number of things of which there may be none.
+// Share is a non-negative integer.
 type Share int64
 
-// UnmarshalText reads a count, or 0.
+// UnmarshalText parses a count or 0.
 func (s *Share) UnmarshalText(text []byte) error {
 	if string(text) == "0" {
 		*s = 0

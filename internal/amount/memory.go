@@ -6,11 +6,11 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 )
 
-// Tables is an amount of memory in bytes for the tables of a player or a solver,
-// written in MiB. It fits into what the process may use.
+// Tables is the memory in bytes for the tables of a player or a solver, written in MiB. It does not
+// exceed the budget of the process.
 type Tables int64
 
-// UnmarshalText reads it.
+// UnmarshalText parses a number of MiB.
 func (b *Tables) UnmarshalText(text []byte) error {
 	var mib Count
 	if err := mib.UnmarshalText(text); err != nil {

@@ -8,41 +8,40 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Span is a length of time: "500ms", "5s", or plain seconds. Zero asks for an
-// answer at once.
+// Span is a duration: "500ms", "5s", or a number of seconds. Zero requests an immediate result.
 type Span struct {
 	d   time.Duration
 	set bool
 }
 
-// longest is the largest span that can be written.
-const longest = 1000 * time.Hour
+// maxSpan is the maximum accepted duration.
+const maxSpan = 1000 * time.Hour
 
-// UnmarshalText reads a span.
+// UnmarshalText parses a duration.
 func (s *Span) UnmarshalText(text []byte) error {
 	d, err := time.ParseDuration(string(text))
-	if seconds, e := strconv.ParseFloat(string(text), 64); e == nil && seconds >= 0 && seconds <= longest.Seconds() {
+	if seconds, e := strconv.ParseFloat(string(text), 64); e == nil && seconds >= 0 && seconds <= maxSpan.Seconds() {
 		d, err = time.Duration(seconds*float64(time.Second)), nil
 	}
-	if err != nil || d < 0 || d > longest {
+	if err != nil || d < 0 || d > maxSpan {
 		return fmt.Errorf("time %q is none: write 500ms, 5s or 2m", visible.Clip(string(text)))
 	}
 	*s = Span{d, true}
 	return nil
 }
 
-// Set reports whether the span was written at all.
+// Set reports whether a duration was given.
 func (s Span) Set() bool { return s.set }
 
-// Or returns the span, or another one if none was written.
-func (s Span) Or(other time.Duration) time.Duration {
+// Or returns the duration, or a default if none was given.
+func (s Span) Or(fallback time.Duration) time.Duration {
 	if s.set {
 		return s.d
 	}
-	return other
+	return fallback
 }
 
-// Limit is the span as a limit of a search, 0 if none was written.
+// Limit returns the duration as a search limit, or 0 if none was given.
 func (s Span) Limit() time.Duration {
 	if s.set {
 		return max(s.d, 1)

@@ -1,5 +1,5 @@
-// Package browsertest looks at pages in Chromium, for the tests of every package that has
-// pages. It exists so that a browser is found, started and asked in one way.
+// Package browsertest runs pages in Chromium for the tests of every package with pages, so that all
+// of them find, start and control the browser in the same way.
 //
-// Start with [Open]; a package whose tests share one browser takes [Path] and [Options].
+// Start with [Open]; a package whose tests share one browser uses [Path] and [Options].
 package browsertest

@@ -16,8 +16,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Path is the browser's program; the shell without windows takes half the processor time.
-// Where there is none the test is skipped, and fails under CI.
+// Path returns the browser's executable; the headless shell takes half the processor time. Without
+// a browser the test is skipped, or fails under CI.
 func Path(t testing.TB) string {
 	t.Helper()
 	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
@@ -32,7 +32,7 @@ func Path(t testing.TB) string {
 	return ""
 }
 
-// Options start that program so that it asks the network for nothing of its own.
+// Options returns the options that start the browser without network requests of its own.
 func Options(path string) []chromedp.ExecAllocatorOption {
 	return append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("no-proxy-server", true), chromedp.Flag("lang", "en-US"))
@@ -42,23 +42,24 @@ func Options(path string) []chromedp.ExecAllocatorOption {
 type Tab struct {
 	T        testing.TB
 	Ctx      context.Context
-	Patience time.Duration // how long a condition may take to become true
+	Patience time.Duration // maximum time for a condition to become true
 }
 
-// Open starts a browser of the test's own, with a window of so many pixels, at no address.
+// Open starts a separate browser for the test with a window of the given size in pixels on a blank
+// page.
 func Open(t testing.TB, width, height int64) *Tab {
 	t.Helper()
-	p := start(t)
+	p := startBrowser(t)
 	p.Do(chromedp.EmulateViewport(width, height))
 	return p
 }
 
-// mostStarts is how often a browser is started that ends before it serves, as Chromium has done
-// by a segmentation fault.
-const mostStarts = 3
+// maxStarts is the maximum number of attempts to start a browser; Chromium sometimes crashes with a
+// segmentation fault during its start.
+const maxStarts = 3
 
-// start is the first tab of a browser.
-func start(t testing.TB) *Tab {
+// startBrowser starts a browser and returns its first tab.
+func startBrowser(t testing.TB) *Tab {
 	t.Helper()
 	for try := 1; ; try++ {
 		allocator, free := chromedp.NewExecAllocator(context.Background(), Options(Path(t))...)
@@ -68,14 +69,14 @@ func start(t testing.TB) *Tab {
 		if err == nil {
 			return p
 		}
-		if try == mostStarts {
+		if try == maxStarts {
 			t.Fatalf("%d browsers: %v", try, err)
 		}
 		t.Logf("another browser: %v", err)
 	}
 }
 
-// Another opens a tab beside this one.
+// Another opens another tab of the same browser.
 func (p *Tab) Another() *Tab {
 	p.T.Helper()
 	ctx, end := chromedp.NewContext(p.Ctx)
@@ -83,34 +84,34 @@ func (p *Tab) Another() *Tab {
 	return &Tab{p.T, ctx, p.Patience}
 }
 
-// hang is how often [Tab.Patience] the browser may take over steps that end by themselves:
-// what takes longer never ends, and would take the results of all other tests with it.
-const hang = 5
+// stepTimeoutFactor times [Tab.Patience] is the timeout of steps that end by themselves; longer
+// ones never end and would prevent the results of all other tests.
+const stepTimeoutFactor = 5
 
-// limited is the tab's context with that limit. The tab is there: it ends with the context of its
-// first step.
-func (p *Tab) limited() (context.Context, context.CancelFunc) {
+// stepContext returns the tab's context with the timeout of a step. It creates the tab first, which
+// would otherwise end with the context of its first step.
+func (p *Tab) stepContext() (context.Context, context.CancelFunc) {
 	p.T.Helper()
 	if err := chromedp.Do(p.Ctx); err != nil {
 		p.T.Fatal(err)
 	}
-	return context.WithTimeout(p.Ctx, hang*p.Patience)
+	return context.WithTimeout(p.Ctx, stepTimeoutFactor*p.Patience)
 }
 
-// Do takes steps; an error ends the test.
+// Do runs steps; an error ends the test.
 func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
 	p.T.Helper()
-	ctx, cancel := p.limited()
+	ctx, cancel := p.stepContext()
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		p.T.Fatal(err)
 	}
 }
 
-// Value is what an expression in JavaScript comes to.
+// Value returns the value of a JavaScript expression.
 func Value[V any](p *Tab, expression string) V {
 	p.T.Helper()
-	ctx, cancel := p.limited()
+	ctx, cancel := p.stepContext()
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[V](expression))
 	if err != nil {
@@ -119,7 +120,7 @@ func Value[V any](p *Tab, expression string) V {
 	return v
 }
 
-// Until waits for a condition in JavaScript.
+// Until waits for a JavaScript condition to become true.
 func (p *Tab) Until(condition string) {
 	p.T.Helper()
 	ctx, cancel := context.WithTimeout(p.Ctx, p.Patience)
@@ -130,14 +131,14 @@ func (p *Tab) Until(condition string) {
 			return
 		}
 		if ctx.Err() != nil {
-			text, _ := chromedp.Run(p.Ctx, chromedp.Evaluate[string]("document.body.innerText")) // what it says helps, and may be lost
+			text, _ := chromedp.Run(p.Ctx, chromedp.Evaluate[string]("document.body.innerText")) // the text helps to diagnose the failure
 			p.T.Fatalf("never true: %s (%v)\nthe page says:\n%s", condition, err, text)
 		}
 		time.Sleep(15 * time.Millisecond)
 	}
 }
 
-// Prefer has the page believe that its reader prefers a scheme of colours, "light" or "dark".
+// Prefer emulates the user's preference for a colour scheme, "light" or "dark".
 func (p *Tab) Prefer(scheme string) {
 	p.T.Helper()
 	features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
@@ -147,7 +148,7 @@ func (p *Tab) Prefer(scheme string) {
 	}))
 }
 
-// Shoot writes a picture of the page to the folder that SENTE_SHOTS names, if one is.
+// Shoot writes a screenshot of the page to the folder SENTE_SHOTS if that is set.
 func (p *Tab) Shoot(name string) {
 	p.T.Helper()
 	dir := os.Getenv("SENTE_SHOTS")
@@ -163,8 +164,9 @@ func (p *Tab) Shoot(name string) {
 	}
 }
 
-// Listen hears what the page's console complains about from now on; what it returns tells.
-func (p *Tab) Listen() (complaints func() []string) {
+// Listen records console errors and warnings of the page from now on and returns a function that
+// returns them.
+func (p *Tab) Listen() (messages func() []string) {
 	console := chromedp.Console(p.Ctx)
 	var mu sync.Mutex
 	var all []string

@@ -2,7 +2,7 @@ package hashtable
 
 import "testing"
 
-// rival is another claim in the slot of the given one.
+// rival returns another claim in the slot of the given one.
 func rival(c *Claims, claim uint64) uint64 {
 	for other := claim + 1; ; other++ {
 		if c.slot(other) == c.slot(claim) {

@@ -4,7 +4,7 @@ package hashtable
 
 import "unsafe"
 
-// prefetch asks for the cache line of p.
+// prefetch loads the cache line of p if the processor supports it.
 //
 //go:noescape
 func prefetch(p unsafe.Pointer)

@@ -4,5 +4,5 @@ package hashtable
 
 import "unsafe"
 
-// prefetch does nothing here: the line comes when it is read.
+// prefetch does nothing on this processor.
 func prefetch(unsafe.Pointer) {}

@@ -8,17 +8,17 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 )
 
-// Table is buckets of type B. Its zero value has none: see [New] and [Of]. It
-// knows nothing of goroutines: whether they may share it is up to the buckets.
+// Table is an array of buckets of type B. The zero value is empty: see [New] and [Of]. It is not
+// synchronized: buckets must be safe for concurrent use if goroutines share a table.
 type Table[B any] struct {
 	buckets []B
-	lease   *memory.Lease // nil: the memory is the owner's
+	lease   *memory.Lease // nil: the owner manages the memory
 }
 
-// New makes a table of as many buckets as fit into size bytes, at least one. what
-// begins the sentence of the error, a [*memory.Short].
+// New creates a table with as many buckets as fit into size bytes, at least one. what is the
+// subject of the error message, a [*memory.Short].
 func New[B any](what string, size int64) (Table[B], error) {
-	buckets, lease, err := memory.Make[B](what, within[B](size))
+	buckets, lease, err := memory.Make[B](what, bucketCount[B](size))
 	if err != nil {
 		return Table[B]{}, err
 	}
@@ -26,23 +26,22 @@ func New[B any](what string, size int64) (Table[B], error) {
 	return Table[B]{buckets, lease}, nil
 }
 
-// Of makes a table of n buckets in memory that its owner has leased.
+// Of creates a table of n buckets in memory that its owner has leased.
 func Of[B any](n int) Table[B] {
 	buckets := make([]B, n)
 	adviseHugePages(buckets)
 	return Table[B]{buckets: buckets}
 }
 
-// within is the number of buckets in size bytes, at least one.
-func within[B any](size int64) int {
+// bucketCount returns the number of buckets in size bytes, at least one.
+func bucketCount[B any](size int64) int {
 	return int(min(max(1, size/int64(unsafe.Sizeof(*new(B)))), math.MaxInt))
 }
 
-// Resize makes the table anew for size bytes, and reports whether it is another
-// one now: with the same number of buckets it stays as it is, and so it does
-// after an error, as New has.
+// Resize replaces the table by an empty one of size bytes and reports whether it did: the table
+// stays unchanged if the number of buckets is the same or after an error, as New returns it.
 func (t *Table[B]) Resize(size int64) (changed bool, err error) {
-	n := within[B](size)
+	n := bucketCount[B](size)
 	if n == len(t.buckets) {
 		return false, nil
 	}
@@ -53,7 +52,7 @@ func (t *Table[B]) Resize(size int64) (changed bool, err error) {
 	return true, nil
 }
 
-// Close gives the memory back. The table has no buckets any more.
+// Close returns the memory. The table is empty afterwards.
 func (t *Table[B]) Close() {
 	t.buckets = nil
 	t.lease.Return()
@@ -62,26 +61,26 @@ func (t *Table[B]) Close() {
 // Clear empties all buckets.
 func (t *Table[B]) Clear() { clear(t.buckets) }
 
-// Buckets is all of them, for those who count, write or read what they hold.
+// Buckets returns all buckets, for statistics and serialization.
 func (t *Table[B]) Buckets() []B { return t.buckets }
 
-// Bytes is the memory that the buckets take.
+// Bytes returns the memory used by the buckets.
 func (t *Table[B]) Bytes() int64 { return memory.Bytes[B](len(t.buckets)) }
 
-// Spread is the bucket of a key in a table of any size. Two multiplications spread
-// the keys, so that they may differ in a few bits only.
+// Spread returns the bucket of a key in a table of any size. Two multiplications distribute the
+// keys, so that they may differ in a few bits only.
 func (t *Table[B]) Spread(key uint64) *B {
 	at, _ := bits.Mul64(key*0x9e3779b97f4a7c15, uint64(len(t.buckets)))
 	return &t.buckets[at]
 }
 
-// Masked is the bucket that the lowest bits of a key name, in a table of a power
-// of two buckets: for keys whose bits are all as good as random.
+// Masked returns the bucket given by the lowest bits of a key, in a table with a power of two
+// buckets. All bits of the keys must be uniformly distributed.
 func (t *Table[B]) Masked(key uint64) *B { return &t.buckets[key&uint64(len(t.buckets)-1)] }
 
-// Prefetch asks for the cache line in which a bucket begins, without waiting for it: for
-// those who know a key some time before they need what it names.
+// Prefetch loads the first cache line of a bucket asynchronously, if the key is available some time
+// before the bucket is needed.
 func Prefetch[B any](bucket *B) { prefetch(unsafe.Pointer(bucket)) }
 
-// At is the bucket with a number, for keys that hold it.
+// At returns the bucket with index i, for keys that contain it.
 func (t *Table[B]) At(i uint64) *B { return &t.buckets[i] }

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// pair is a bucket that keeps the latest of two keys in each of its halves.
+// pair is a bucket with the latest key in each of its halves.
 type pair [2]uint64
 
 func (p *pair) add(key uint64) {
@@ -19,7 +19,7 @@ func (p *pair) add(key uint64) {
 
 func (p *pair) has(key uint64) bool { return p[0] == key || p[1] == key }
 
-func TestKeysThatWereJustAddedAreFound(t *testing.T) {
+func TestTable_FindsAddedKeys(t *testing.T) {
 	for _, size := range []int64{1, 16, 1000, 1 << 12} {
 		table, err := New[pair]("a test", size)
 		testutil.NoError(t, err)
@@ -35,9 +35,9 @@ func TestKeysThatWereJustAddedAreFound(t *testing.T) {
 	}
 }
 
-// Keys that differ in few bits must not crowd into few buckets: some games use
-// the position itself as key.
-func TestSimilarKeysSpread(t *testing.T) {
+// TestSpread_SimilarKeys checks that keys that differ in few bits are distributed over many buckets: some
+// games use the position itself as key.
+func TestSpread_SimilarKeys(t *testing.T) {
 	table := Of[pair](1 << 14)
 	for shift := 0; shift <= 52; shift += 4 {
 		used := map[*pair]bool{}
@@ -70,7 +70,7 @@ func TestResize(t *testing.T) {
 	}
 }
 
-func TestTooMuchIsAnError(t *testing.T) {
+func TestNew_TooLarge(t *testing.T) {
 	if _, err := New[pair]("a test", 1<<62); err == nil {
 		t.Error("a table larger than any memory is made")
 	}

@@ -1,6 +1,5 @@
-// Package interrupt ends the work of a command line when Ctrl-C is pressed. It
-// exists because that takes three things that belong together: the signals, whose
-// second one ends the process at once; the engines in processes of their own, which
-// a terminal does not reach; and reads of files, pipes and terminals, which no
-// context ends.
+// Package interrupt ends the work of a command when Ctrl-C is pressed. It combines three related
+// tasks: the signals, of which a second one ends the process immediately; engines in their own
+// processes, which do not receive the terminal's signals; and reads of files, pipes and terminals,
+// which a context does not interrupt.
 package interrupt

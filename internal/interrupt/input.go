@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// ErrStopped is the error of work that has nothing to show when it is stopped.
+// ErrStopped is the error of interrupted work without a partial result.
 var ErrStopped = errors.New("stopped")
 
 // Stopped returns an error if ctx has ended.
@@ -20,7 +20,7 @@ func Stopped(ctx context.Context) error {
 	return nil
 }
 
-// Unread is why the stream of a name could not be read.
+// Unread returns the error for a stream that could not be read.
 func Unread(ctx context.Context, name string, err error) error {
 	if stopped := Stopped(ctx); stopped != nil {
 		return stopped
@@ -28,17 +28,17 @@ func Unread(ctx context.Context, name string, err error) error {
 	return fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 }
 
-// Reader reads from a stream until ctx ends.
-func Reader(ctx context.Context, in io.Reader) io.Reader { return reader{ctx, in} }
+// Reader returns a reader that reads from in until ctx ends.
+func Reader(ctx context.Context, in io.Reader) io.Reader { return interruptibleReader{ctx, in} }
 
-type reader struct {
+type interruptibleReader struct {
 	ctx context.Context
 	in  io.Reader
 }
 
-// Read leaves a read behind that is still waiting when the context ends: no system
-// has a way to call it off for every kind of file.
-func (r reader) Read(p []byte) (n int, err error) {
+// Read abandons a pending read when the context ends, because no system can cancel reads of every
+// kind of file.
+func (r interruptibleReader) Read(p []byte) (n int, err error) {
 	if err := Stopped(r.ctx); err != nil {
 		return 0, err
 	}
@@ -46,7 +46,7 @@ func (r reader) Read(p []byte) (n int, err error) {
 		text []byte
 		err  error
 	}
-	done, size := make(chan result, 1), len(p) // nothing is shared with a read that is left behind
+	done, size := make(chan result, 1), len(p) // an abandoned read must not share memory
 	go func() {
 		own := make([]byte, size)
 		n, err := r.in.Read(own)

@@ -12,9 +12,9 @@ import (
 	"time"
 )
 
-// TestSignalsThatComeTogetherAreOne: the second Ctrl-C ends the process, not the one that
+// TestHandleSignals_MergesDuplicates checks that a second Ctrl-C ends the process, but not a signal that
 // timeout(1) sends twice.
-func TestSignalsThatComeTogetherAreOne(t *testing.T) {
+func TestHandleSignals_MergesDuplicates(t *testing.T) {
 	for _, c := range []struct {
 		pauses        []time.Duration // before each signal
 		stops, killed int
@@ -22,8 +22,8 @@ func TestSignalsThatComeTogetherAreOne(t *testing.T) {
 		{nil, 0, 0},
 		{[]time.Duration{0}, 1, 0},
 		{[]time.Duration{0, 0}, 1, 0},
-		{[]time.Duration{time.Hour, together - 1}, 1, 0},
-		{[]time.Duration{0, together}, 1, 1},
+		{[]time.Duration{time.Hour, duplicateSignalWindow - 1}, 1, 0},
+		{[]time.Duration{0, duplicateSignalWindow}, 1, 1},
 		{[]time.Duration{0, 0, time.Second}, 1, 1},
 	} {
 		synctest.Test(t, func(t *testing.T) {
@@ -35,7 +35,7 @@ func TestSignalsThatComeTogetherAreOne(t *testing.T) {
 					signals <- os.Interrupt
 				}
 			}()
-			obey(signals, func() { stops++ }, func(os.Signal) { killed++ })
+			handleSignals(signals, func() { stops++ }, func(os.Signal) { killed++ })
 			if stops != c.stops || killed != c.killed {
 				t.Errorf("%v: stopped %d and killed %d times, want %d and %d", c.pauses, stops, killed, c.stops, c.killed)
 			}
@@ -43,7 +43,7 @@ func TestSignalsThatComeTogetherAreOne(t *testing.T) {
 	}
 }
 
-// A read that never returns ends with the context; one that returns gives what a plain read gives.
+// TestReader checks that a blocked read ends with the context, and that other reads return the same data.
 func TestReader(t *testing.T) {
 	text := strings.Repeat("h8i9\n", 1000)
 	if got, err := io.ReadAll(Reader(t.Context(), strings.NewReader(text))); err != nil || string(got) != text {
@@ -66,7 +66,7 @@ func TestReader(t *testing.T) {
 	})
 }
 
-// Work that heeds the context says how it ended, work that does not is left behind,
+// TestAttend checks that work that follows the context returns its error, and that other work is abandoned,
 // but not while it saves.
 func TestAttend(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -91,7 +91,7 @@ func TestAttend(t *testing.T) {
 		stop()
 		saved, forever, lock := false, make(chan struct{}), make(gate)
 		go func() {
-			time.Sleep(patience + time.Second)
+			time.Sleep(workGracePeriod + time.Second)
 			saved = true
 			close(lock)
 		}()
@@ -103,7 +103,7 @@ func TestAttend(t *testing.T) {
 	})
 }
 
-// gate is a lock that is held until it is closed, and by which time goes on.
+// gate is a lock that is held until it is closed.
 type gate chan struct{}
 
 func (g gate) Lock() { <-g }

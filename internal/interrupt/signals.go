@@ -10,20 +10,20 @@ import (
 	"github.com/sente-games/sente/match/player/process"
 )
 
-// Context is the context of a command line within another. The first Ctrl-C or SIGTERM ends it, so
-// that the verb stops and says what there is to say; one more, later than [together], ends the
-// process at once, with the status of a program that a signal ended. Ctrl-Z stops engines as
-// well.
+// Context returns the context of a command within an outer one. The first Ctrl-C or SIGTERM ends
+// it, so that the command stops and prints its partial result; another signal, later than
+// [duplicateSignalWindow], ends the process immediately with the exit status of a program ended by
+// a signal. Ctrl-Z also stops engines.
 func Context(outer context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancel(outer)
 	signals, ended := make(chan os.Signal, 2), make(chan struct{})
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	endSuspending := suspendable()
+	endSuspending := handleSuspend()
 	go func() {
 		defer close(ended)
-		obey(signals, cancel, func(s os.Signal) {
+		handleSignals(signals, cancel, func(s os.Signal) {
 			process.KillAll()
-			os.Exit(signalled + numberOf(s))
+			os.Exit(signalStatusBase + signalNumber(s))
 		})
 	}()
 	return ctx, func() {
@@ -35,30 +35,30 @@ func Context(outer context.Context) (ctx context.Context, stop func()) {
 	}
 }
 
-// together is the time in which signals are one: timeout(1) and some terminals send theirs to
-// the process and once more to its group.
-const together = 500 * time.Millisecond
+// duplicateSignalWindow is the time in which signals count as one: timeout(1) and some terminals
+// send theirs to the process and again to its group.
+const duplicateSignalWindow = 500 * time.Millisecond
 
-// obey calls stop at the first signal, and kill at one that is not the same again. It returns
-// when the signals end, or after kill.
-func obey(signals <-chan os.Signal, stop func(), kill func(os.Signal)) {
+// handleSignals calls stop at the first signal, and kill at a later one outside the duplicate
+// window. It returns when the channel is closed or after kill.
+func handleSignals(signals <-chan os.Signal, stop func(), kill func(os.Signal)) {
 	if _, ok := <-signals; !ok {
 		return
 	}
 	first := time.Now()
 	stop()
 	for s := range signals {
-		if time.Since(first) >= together {
+		if time.Since(first) >= duplicateSignalWindow {
 			kill(s)
 			return
 		}
 	}
 }
 
-// signalled is what a shell adds to the number of the signal that ended a program.
-const signalled = 128
+// signalStatusBase is added to the number of a signal for the exit status, as shells do.
+const signalStatusBase = 128
 
-func numberOf(s os.Signal) int {
+func signalNumber(s os.Signal) int {
 	n, _ := s.(syscall.Signal)
 	return int(n)
 }

@@ -2,5 +2,5 @@
 
 package interrupt
 
-// suspendable does nothing: this system has no Ctrl-Z.
-func suspendable() (stop func()) { return func() {} }
+// handleSuspend does nothing: this system has no Ctrl-Z.
+func handleSuspend() (stop func()) { return func() {} }

@@ -11,9 +11,9 @@ import (
 	"github.com/sente-games/sente/match/player/process"
 )
 
-// suspendable has Ctrl-Z (SIGTSTP) suspend engines with this process, until stop. They
-// are in groups of their own, which a terminal does not reach.
-func suspendable() (stop func()) {
+// handleSuspend suspends engines together with this process on Ctrl-Z (SIGTSTP) until stop is
+// called. Engines are in their own process groups and do not receive the terminal's signals.
+func handleSuspend() (stop func()) {
 	if signal.Ignored(syscall.SIGTSTP) {
 		return func() {}
 	}
@@ -22,7 +22,7 @@ func suspendable() (stop func()) {
 	go func() {
 		defer close(ended)
 		for range signals {
-			process.StandStill(suspend)
+			process.StandStill(suspendProcess)
 		}
 	}()
 	return func() {
@@ -32,19 +32,19 @@ func suspendable() (stop func()) {
 	}
 }
 
-// unstopped is how long a process runs after SIGSTOP that does not stop at all, as the
-// first process of a container.
-const unstopped = time.Second
+// stopTimeout is the time to wait for SIGSTOP to take effect; the first process of a container
+// ignores it.
+const stopTimeout = time.Second
 
-// suspend stops this process and returns when it goes on. The signal may reach another
-// thread first, so that this one goes on for a moment.
-func suspend() {
+// suspendProcess stops this process and returns when it continues. The signal may be delivered to
+// another thread first, so that this one continues for a moment.
+func suspendProcess() {
 	resumed := make(chan os.Signal, 1)
 	signal.Notify(resumed, syscall.SIGCONT)
 	defer signal.Stop(resumed)
 	_ = syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
 	select {
 	case <-resumed:
-	case <-time.After(unstopped):
+	case <-time.After(stopTimeout):
 	}
 }

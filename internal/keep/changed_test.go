@@ -12,9 +12,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestALogThatAnotherProgramChanges: a program that knows nothing of locks writes to a log,
-// replaces it or takes it away: nothing more is written to it, and it stays as it is.
-func TestALogThatAnotherProgramChanges(t *testing.T) {
+// TestLog_KeepsForeignChange checks that a log that a program without locks changes, replaces or removes is not
+// written to any more.
+func TestLog_KeepsForeignChange(t *testing.T) {
 	for what, change := range map[string]func(name string) error{
 		"cut":     func(name string) error { return os.Truncate(name, 2) },
 		"emptied": func(name string) error { return os.Truncate(name, 0) },
@@ -77,8 +77,8 @@ func (f noSyncFile) Sync() error {
 	return f.File.Sync()
 }
 
-// TestLog_CloseLeavesChangedFileAlone: lines that cannot be synced are cut off, but not from a
-// file that another program has changed, whether that was noticed before or not.
+// TestLog_CloseLeavesChangedFileAlone checks that lines that cannot be synced are truncated, but not in a file
+// that another program has changed, whether that was detected before or not.
 func TestLog_CloseLeavesChangedFileAlone(t *testing.T) {
 	for _, changed := range []bool{false, true} {
 		for _, noticed := range []bool{false, true} {

@@ -10,19 +10,19 @@ import (
 	"syscall"
 )
 
-// Disk is what this package asks of the system.
+// Disk is the set of file system operations that this package uses.
 type Disk interface {
-	// Open is os.OpenFile.
+	// Open calls os.OpenFile.
 	Open(name string, flag int, mode fs.FileMode) (File, error)
-	// Stat is os.Stat.
+	// Stat calls os.Stat.
 	Stat(name string) (fs.FileInfo, error)
-	// Resolve is filepath.EvalSymlinks.
+	// Resolve calls filepath.EvalSymlinks.
 	Resolve(name string) (string, error)
-	// IsLink reports whether a name is a symbolic link, to whatever.
+	// IsLink reports whether a name is a symbolic link, even a dangling one.
 	IsLink(name string) bool
-	// Rename is os.Rename.
+	// Rename calls os.Rename.
 	Rename(from, to string) error
-	// Remove is os.Remove.
+	// Remove calls os.Remove.
 	Remove(name string) error
 	// SyncFolder makes the names in a folder durable.
 	SyncFolder(name string) error
@@ -36,39 +36,39 @@ type File interface {
 	Chmod(mode fs.FileMode) error
 	Truncate(size int64) error
 	Sync() error
-	// Lock keeps others from locking the file until it is closed or the process
-	// ends. The error is errInUse if another holds it.
+	// Lock acquires an exclusive lock until the file is closed or the process ends. It returns
+	// errInUse if another process holds the lock.
 	Lock() error
 }
 
 // OS is the disk of the machine.
-var OS Disk = machine{}
+var OS Disk = osDisk{}
 
-type machine struct{}
+type osDisk struct{}
 
-type file struct{ *os.File }
+type osFile struct{ *os.File }
 
-func (machine) Open(name string, flag int, mode fs.FileMode) (File, error) {
+func (osDisk) Open(name string, flag int, mode fs.FileMode) (File, error) {
 	f, err := os.OpenFile(name, flag, mode)
 	if err != nil {
 		return nil, err
 	}
-	return file{f}, nil
+	return osFile{f}, nil
 }
 
-func (machine) Stat(name string) (fs.FileInfo, error) { return os.Stat(name) }
-func (machine) Resolve(name string) (string, error)   { return filepath.EvalSymlinks(name) }
-func (machine) IsLink(name string) bool {
+func (osDisk) Stat(name string) (fs.FileInfo, error) { return os.Stat(name) }
+func (osDisk) Resolve(name string) (string, error)   { return filepath.EvalSymlinks(name) }
+func (osDisk) IsLink(name string) bool {
 	info, err := os.Lstat(name)
 	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
-func (machine) Rename(from, to string) error { return os.Rename(from, to) }
-func (machine) Remove(name string) error     { return os.Remove(name) }
+func (osDisk) Rename(from, to string) error { return os.Rename(from, to) }
+func (osDisk) Remove(name string) error     { return os.Remove(name) }
 
-func (machine) SyncFolder(name string) error {
+func (osDisk) SyncFolder(name string) error {
 	if runtime.GOOS == "windows" {
-		return nil // folders cannot be opened there, and names are written through
+		return nil // folders cannot be opened there, and names are written synchronously
 	}
 	folder, err := os.Open(name)
 	if err != nil {
@@ -76,11 +76,11 @@ func (machine) SyncFolder(name string) error {
 	}
 	err = folder.Sync()
 	if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
-		err = nil // not every file system can
+		err = nil // not supported by every file system
 	}
 	return errors.Join(err, folder.Close())
 }
 
-func (f file) Lock() error { return lock(f.File) }
+func (f osFile) Lock() error { return lockExclusive(f.File) }
 
 var errInUse = errors.New("it is in use")

@@ -6,21 +6,21 @@ import (
 	"path/filepath"
 )
 
-// Folder makes a folder, with those it stands in, and finds out whether files can be
-// written there. Only its owner may look into it.
+// Folder creates a folder with its parents, accessible to its owner only, and checks that files can
+// be written in it.
 func Folder(name string) error {
 	err := os.MkdirAll(name, 0o700)
 	if err == nil {
-		err = tryOut(filepath.Join(name, ".sente-new"))
+		err = checkWritable(filepath.Join(name, ".sente-new"))
 	}
 	if err != nil {
-		return unwritable(name, err)
+		return writeError(name, err)
 	}
 	return nil
 }
 
-// tryOut writes a file and takes it away again.
-func tryOut(name string) error {
+// checkWritable creates a file and removes it again.
+func checkWritable(name string) error {
 	f, err := OS.Open(name, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return err

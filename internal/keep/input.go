@@ -11,8 +11,8 @@ import (
 // Stdin is the name of standard input among the names of files.
 const Stdin = "-"
 
-// maxPiped is the largest input in bytes that is read from a pipe, which is held in memory.
-const maxPiped = 256 << 20
+// maxPipeBytes is the maximum size in bytes of an input from a pipe, which is held in memory.
+const maxPipeBytes = 256 << 20
 
 // Input is an open file or the content of a pipe.
 type Input interface {
@@ -30,10 +30,10 @@ func SetStdin(in io.Reader) {
 	delete(pipes.content, Stdin)
 }
 
-// OpenInput opens a file that the user named. Unlike [Open] it accepts named pipes, such as
-// /dev/stdin and the shell's <(command), and "-" for standard input. A pipe can be read only
-// once, so its content, or the error of reading it, is kept for the life of the process:
-// opening the same name again returns the same.
+// OpenInput opens a file named by the user. Unlike [OpenFile] it accepts named pipes, such as
+// /dev/stdin and the shell's <(command), and "-" for standard input. A pipe can be read only once,
+// so its content, or the read error, is cached for the life of the process: opening the same name
+// again returns the same content.
 func OpenInput(name string) (Input, error) {
 	if name == Stdin {
 		return openStdin()
@@ -46,7 +46,7 @@ func OpenInput(name string) (Input, error) {
 
 // openPipe opens the content of a pipe.
 func openPipe(name string) (Input, error) {
-	data, err := pipes.read(name)
+	data, err := pipes.readPipe(name)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func openStdin() (Input, error) {
 		case err != nil:
 			return nil, Cause(err)
 		case info.IsDir():
-			return nil, errKind("directory")
+			return nil, kindError("directory")
 		case info.Mode().IsRegular():
 			return sectionInput{io.NewSectionReader(f, 0, info.Size())}, nil
 		}
@@ -96,7 +96,7 @@ type memoryInput struct{ *bytes.Reader }
 
 func (memoryInput) Close() error { return nil }
 
-// pipes holds what was read from pipes.
+// pipes caches the content of pipes.
 var pipes = pipeCache{stdin: os.Stdin, content: map[string]func() ([]byte, error){}}
 
 type pipeCache struct {
@@ -105,22 +105,22 @@ type pipeCache struct {
 	content map[string]func() ([]byte, error)
 }
 
-// read returns the content of a pipe, which is read when it is named for the first time.
-func (c *pipeCache) read(name string) ([]byte, error) {
+// readPipe returns the content of a pipe, which it reads at the first call.
+func (c *pipeCache) readPipe(name string) ([]byte, error) {
 	c.Lock()
 	read, ok := c.content[name]
 	if !ok {
 		stdin := c.stdin
 		read = sync.OnceValues(func() ([]byte, error) {
 			if name == Stdin {
-				return ReadAll(stdin, maxPiped)
+				return ReadAll(stdin, maxPipeBytes)
 			}
 			f, err := os.Open(name)
 			if err != nil {
 				return nil, Cause(err)
 			}
 			defer f.Close()
-			return ReadAll(f, maxPiped)
+			return ReadAll(f, maxPipeBytes)
 		})
 		c.content[name] = read
 	}

@@ -15,15 +15,15 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// put writes a file long ago.
+// put writes a file with an old modification time.
 func put(t *testing.T, name, text string, mode os.FileMode) {
 	t.Helper()
 	long := time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
 	testutil.NoError(t, errors.Join(os.WriteFile(name, []byte(text), 0o600), os.Chmod(name, mode), os.Chtimes(name, long, long)))
 }
 
-// look reads a file and tells how it differs from what put has written.
-func look(t *testing.T, name string) (text string, mode os.FileMode, touched bool) {
+// readState returns the content and the mode of a file, and whether it was modified.
+func readState(t *testing.T, name string) (text string, mode os.FileMode, touched bool) {
 	t.Helper()
 	data, err := os.ReadFile(name)
 	info, err2 := os.Stat(name)
@@ -31,9 +31,8 @@ func look(t *testing.T, name string) (text string, mode os.FileMode, touched boo
 	return string(data), info.Mode().Perm(), info.ModTime().Year() != 2001
 }
 
-// TestForeignFilesAreLeftAlone: neither form of writing touches what it does not
-// recognise, nor leaves anything beside it.
-func TestForeignFilesAreLeftAlone(t *testing.T) {
+// TestWriters_KeepForeignFiles checks that no writer changes a file of another kind or leaves temporary files.
+func TestWriters_KeepForeignFiles(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "x")
 	for _, text := range []string{"a diary", "a diary\n", "not", "note", "notes\n", strings.Repeat("\x00", 100)} {
@@ -46,7 +45,7 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 		if _, err := keep.OpenLog(keep.OS, name, func(io.Reader) (int64, error) { return 0, refused }); !errors.Is(err, refused) {
 			t.Errorf("%q: %v", text, err)
 		}
-		if now, _, touched := look(t, name); now != text || touched {
+		if now, _, touched := readState(t, name); now != text || touched {
 			t.Errorf("%q became %q, touched %v", text, now, touched)
 		}
 	}
@@ -55,19 +54,19 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 	}
 }
 
-// TestALogThatIsWholeIsNotTouched by opening it.
-func TestALogThatIsWholeIsNotTouched(t *testing.T) {
+// TestOpenLog_KeepsCompleteLog checks that opening a complete log does not modify it.
+func TestOpenLog_KeepsCompleteLog(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
 	put(t, name, "a\nb\n", 0o644)
 	l, err := keep.OpenLog(keep.OS, name, func(io.Reader) (int64, error) { return 4, nil })
 	testutil.NoError(t, errors.Join(err, l.Close()))
-	if text, _, touched := look(t, name); text != "a\nb\n" || touched {
+	if text, _, touched := readState(t, name); text != "a\nb\n" || touched {
 		t.Errorf("%q, touched %v", text, touched)
 	}
 }
 
-// TestWhatIsNoFile is refused in one sentence.
-func TestWhatIsNoFile(t *testing.T) {
+// TestWriters_RefuseOtherThanFiles checks the error for each kind of path that is not a file.
+func TestWriters_RefuseOtherThanFiles(t *testing.T) {
 	folder := t.TempDir()
 	link := filepath.Join(folder, "link")
 	if err := os.Symlink(filepath.Join(folder, "nothing"), link); err != nil {
@@ -90,8 +89,8 @@ func TestWhatIsNoFile(t *testing.T) {
 	}
 }
 
-// TestLinksAndPermissionsStay when a file is replaced.
-func TestLinksAndPermissionsStay(t *testing.T) {
+// TestReplace_KeepsLinksAndPermissions replaces a file with a link and special permissions.
+func TestReplace_KeepsLinksAndPermissions(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Log("not on Windows")
 		return
@@ -101,7 +100,7 @@ func TestLinksAndPermissionsStay(t *testing.T) {
 	put(t, name, old, 0o666)
 	testutil.NoError(t, os.Symlink(name, link))
 	testutil.NoError(t, keep.Replace(keep.OS, link, notes, writeFresh))
-	if text, mode, _ := look(t, name); text != fresh || mode != 0o666 {
+	if text, mode, _ := readState(t, name); text != fresh || mode != 0o666 {
 		t.Errorf("%d bytes, %v", len(text), mode)
 	}
 	if to, err := os.Readlink(link); err != nil || to != name {
@@ -109,8 +108,8 @@ func TestLinksAndPermissionsStay(t *testing.T) {
 	}
 }
 
-// TestOneRunAtATime: each form of writing keeps out both.
-func TestOneRunAtATime(t *testing.T) {
+// TestWriters_ExcludeEachOther checks that each kind of writer locks out both kinds.
+func TestWriters_ExcludeEachOther(t *testing.T) {
 	folder := t.TempDir()
 	log, held := filepath.Join(folder, "log"), filepath.Join(folder, "held")
 	load := func(io.Reader) (int64, error) { return 0, nil }
@@ -134,9 +133,9 @@ func TestOneRunAtATime(t *testing.T) {
 	}
 }
 
-// TestManyAtOnce replaces one file from many goroutines: each succeeds or is told
-// that another run has it, and nothing is left beside.
-func TestManyAtOnceTogether(t *testing.T) {
+// TestReplace_Concurrent replaces one file from many goroutines: each succeeds or returns the error of a
+// locked file, and no temporary file is left.
+func TestReplace_Concurrent(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "x")
 	done := make(chan error)
@@ -156,7 +155,7 @@ func TestManyAtOnceTogether(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if text, _, _ := look(t, name); text != fresh {
+	if text, _, _ := readState(t, name); text != fresh {
 		t.Errorf("%d bytes", len(text))
 	}
 	if all, err := os.ReadDir(folder); err != nil || len(all) != 1 {
@@ -164,8 +163,8 @@ func TestManyAtOnceTogether(t *testing.T) {
 	}
 }
 
-// TestAnotherProgramMeanwhile: what it has written is not replaced.
-func TestAnotherProgramMeanwhile(t *testing.T) {
+// TestReplace_KeepsForeignChange checks that a file changed by another program is not replaced.
+func TestReplace_KeepsForeignChange(t *testing.T) {
 	for _, before := range []string{"", old} {
 		name := filepath.Join(t.TempDir(), "x")
 		if before != "" {
@@ -178,27 +177,27 @@ func TestAnotherProgramMeanwhile(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "was changed by another program meanwhile and is left as it is") {
 			t.Errorf("%v", err)
 		}
-		if text, _, _ := look(t, name); text != "a diary" {
+		if text, _, _ := readState(t, name); text != "a diary" {
 			t.Errorf("%d bytes", len(text))
 		}
 	}
 }
 
-// TestWhatIsWrittenMayFail: the error is the writer's own, and the old file stays.
-func TestWhatIsWrittenMayFail(t *testing.T) {
+// TestReplace_WriterFails checks that the callback's error is returned and the old file is kept.
+func TestReplace_WriterFails(t *testing.T) {
 	name, trouble := filepath.Join(t.TempDir(), "x"), errors.New("no such move")
 	put(t, name, old, 0o644)
 	err := keep.Replace(keep.OS, name, notes, func(w io.Writer) error { return errors.Join(writeFresh(w), trouble) })
 	if err == nil || err.Error() != trouble.Error() {
 		t.Error(err)
 	}
-	if text, _, touched := look(t, name); text != old || touched {
+	if text, _, touched := readState(t, name); text != old || touched {
 		t.Errorf("%d bytes, touched %v", len(text), touched)
 	}
 }
 
-// TestBegun: the beginning of a text, or zeros for it, and nothing else.
-func TestBegun(t *testing.T) {
+// TestIsIncompleteHead checks prefixes of a text, zeros in their place, and other texts.
+func TestIsIncompleteHead(t *testing.T) {
 	first := []byte("head 1\n")
 	for text, want := range map[string]bool{"": true, "h": true, "head 1": true, "head 1\n": true, "he\x00\x00": true, "\x00": true, "he\x00d": false, "head 2": false, "head 1\n2": false, strings.Repeat("\x00", 99): false} {
 		if keep.IsIncompleteHead([]byte(text), first) != want {

@@ -19,8 +19,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// saving is the variable that names the file to a child which saves until it is
-// killed.
+// saving is the environment variable with the file that a child process writes until it is killed.
 const saving = "SENTE_KEEP_SAVING"
 
 func TestMain(m *testing.M) {
@@ -30,10 +29,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// numbered is a file that says its number in every line.
+// numbered returns a file with its number in every line.
 func numbered(n int) string { return "note\n" + strings.Repeat(fmt.Sprintln(n), 20_000) }
 
-// save saves a file again and again and says its number each time it is kept.
+// save writes a file repeatedly and prints its number after each success.
 func save(name string) {
 	for n := numberOf(name) + 1; ; n++ {
 		if err := keep.Replace(keep.OS, name, notes, func(w io.Writer) error { _, err := io.WriteString(w, numbered(n)); return err }); err != nil {
@@ -44,7 +43,7 @@ func save(name string) {
 	}
 }
 
-// numberOf is the number of a file, 0 if there is none, -1 if it is not whole.
+// numberOf returns the number of a file, 0 if it is missing, -1 if it is incomplete.
 func numberOf(name string) int {
 	text, err := os.ReadFile(name)
 	if os.IsNotExist(err) {
@@ -61,11 +60,11 @@ func numberOf(name string) int {
 	return n
 }
 
-// TestKilledWhileSaving is fault 11: a child that saves is killed at random moments,
-// and the file is whole and not older than it was said to be.
+// TestKilledWhileSaving is fault 11: a child process that writes is killed at random moments; the file must be
+// complete and not older than acknowledged.
 func TestKilledWhileSaving(t *testing.T) { killWhileSaving(t, 20) }
 
-// TestKilledWhileSavingLong does so 500 times.
+// TestKilledWhileSavingLong repeats it 500 times.
 func TestKilledWhileSavingLong(t *testing.T) {
 	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")

@@ -8,18 +8,17 @@ import (
 	"io/fs"
 )
 
-// Kind is what a writer takes for a file of its own, which it may replace. The
-// zero Kind replaces nothing.
+// Kind defines the files that a writer may replace. The zero Kind does not match any file.
 type Kind struct {
-	Name string // as it stands behind "is no": "opening book"
-	// Is reports whether a file, which is not empty, is of that kind.
+	Name string // for the error "is no ...", such as "opening book"
+	// Is reports whether a non-empty file is of that kind.
 	Is func(in io.Reader) bool
 	// Mode is the mode of the file. If it is 0, a new file has mode 0644, and the mode of an old
 	// one is kept.
 	Mode fs.FileMode
 }
 
-// Begins is a kind whose files begin with one of some texts.
+// Begins returns a kind whose files start with one of some texts.
 func Begins(name string, starts ...string) Kind {
 	return Kind{Name: name, Is: func(in io.Reader) bool {
 		longest := 0
@@ -37,28 +36,28 @@ func Begins(name string, starts ...string) Kind {
 	}}
 }
 
-// find follows links to a file that is there or may be made, and refuses what is
-// no file.
-func find(disk Disk, name string) (path string, err error) {
+// resolvePath resolves links to an existing or new file and returns an error for other kinds of
+// files.
+func resolvePath(disk Disk, name string) (path string, err error) {
 	info, err := disk.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return absent(disk, name)
+		return checkNewName(disk, name)
 	case err != nil:
-		return "", unwritable(name, err)
+		return "", writeError(name, err)
 	case info.IsDir():
 		return "", fmt.Errorf("%s is a folder: name a file", name)
 	case !info.Mode().IsRegular():
 		return "", fmt.Errorf("%s is no file: name another one", name)
 	}
 	if path, err = disk.Resolve(name); err != nil {
-		return "", unwritable(name, err)
+		return "", writeError(name, err)
 	}
 	return path, nil
 }
 
-// absent is a name that may be given to a new file, unless it is a link already.
-func absent(disk Disk, name string) (string, error) {
+// checkNewName returns name if a file can be created there, and an error if it is a dangling link.
+func checkNewName(disk Disk, name string) (string, error) {
 	if name == "" {
 		return "", errors.New("the name of the file is empty: name one")
 	}
@@ -68,9 +67,9 @@ func absent(disk Disk, name string) (string, error) {
 	return name, nil
 }
 
-// check refuses a file that is of another kind or that another run has open.
-func (k Kind) check(name string, f File, size int64) error {
-	if err := hold(name, f); err != nil {
+// checkFile returns an error for a file of another kind or one that another process has locked.
+func (k Kind) checkFile(name string, f File, size int64) error {
+	if err := lockFile(name, f); err != nil {
 		return err
 	}
 	switch {
@@ -82,8 +81,8 @@ func (k Kind) check(name string, f File, size int64) error {
 	return nil
 }
 
-// hold locks a file.
-func hold(name string, f File) error {
+// lockFile locks a file.
+func lockFile(name string, f File) error {
 	err := f.Lock()
 	switch {
 	case errors.Is(err, errInUse):
@@ -94,6 +93,6 @@ func hold(name string, f File) error {
 	return nil
 }
 
-func unwritable(name string, err error) error {
+func writeError(name string, err error) error {
 	return fmt.Errorf("%s cannot be written: %w", name, Cause(err))
 }

@@ -4,8 +4,8 @@ package keep
 
 import "os"
 
-// removeOpen says whether a file that is open can lose its name.
-const removeOpen = true
+// canRemoveOpen reports whether the system can remove an open file.
+const canRemoveOpen = true
 
-// lock does nothing where the system has no lock that ends with its owner.
-func lock(*os.File) error { return nil }
+// lockExclusive does nothing on systems without locks that end with their owner.
+func lockExclusive(*os.File) error { return nil }

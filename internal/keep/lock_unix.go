@@ -8,11 +8,11 @@ import (
 	"syscall"
 )
 
-// removeOpen says whether a file that is open can lose its name.
-const removeOpen = true
+// canRemoveOpen reports whether the system can remove an open file.
+const canRemoveOpen = true
 
-// lock keeps others from the file until it is closed or the process ends.
-func lock(file *os.File) error {
+// lockExclusive locks the file until it is closed or the process ends.
+func lockExclusive(file *os.File) error {
 	for {
 		err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		switch {

@@ -7,14 +7,14 @@ import (
 	"unsafe"
 )
 
-// removeOpen says whether a file that is open can lose its name.
-const removeOpen = false
+// canRemoveOpen reports whether the system can remove an open file.
+const canRemoveOpen = false
 
 var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
 
-// lock keeps others from the file until it is closed or the process ends. It
-// covers a byte far behind the end, so that others can still read the file.
-func lock(file *os.File) error {
+// lockExclusive locks the file until it is closed or the process ends. It locks a byte far after the
+// end, so that others can still read the file.
+func lockExclusive(file *os.File) error {
 	const (
 		failImmediately, exclusive = 1, 2
 		lockViolation              = syscall.Errno(33)

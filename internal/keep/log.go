@@ -10,109 +10,108 @@ import (
 	"path/filepath"
 )
 
-// Log is a file that grows by whole lines. One run at a time has it.
+// Log is a file to which whole lines are appended, locked by one process.
 type Log struct {
-	disk   Disk
-	name   string // as it was named
-	path   string // behind links
-	file   File
-	end    int64 // of the last whole line
-	synced int64 // what is on the disk
-	named  bool  // its name is, too
-	broken error
+	disk       Disk
+	name       string // as given by the user
+	path       string // with links resolved
+	file       File
+	end        int64 // of the last complete line
+	synced     int64 // size that is on the disk
+	nameSynced bool  // the name is on the disk
+	writeErr   error // first error of Write or Sync
 }
 
-// OpenLog opens a file to go on with it, or begins one. load reads what is there and
-// returns how many bytes of that stay: the rest, which a run that was killed has
-// left, is cut off. After an error of load, which says what the file is instead,
-// it is as it was.
-func OpenLog(disk Disk, name string, load func(in io.Reader) (whole int64, err error)) (*Log, error) {
-	path, err := find(disk, name)
+// OpenLog opens a log to append to it, or creates it. load reads the existing content and returns
+// the number of bytes to keep: the rest, an incomplete write of a killed process, is truncated. If
+// load returns an error, such as for a file of another kind, the file stays unchanged.
+func OpenLog(disk Disk, name string, load func(in io.Reader) (kept int64, err error)) (*Log, error) {
+	path, err := resolvePath(disk, name)
 	if err != nil {
 		return nil, err
 	}
 	f, err := disk.Open(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, unwritable(name, err)
+		return nil, writeError(name, err)
 	}
 	l := &Log{disk: disk, name: name, path: path, file: f}
-	if err := l.open(load); err != nil {
+	if err := l.loadExisting(load); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	return l, nil
 }
 
-func (l *Log) open(load func(io.Reader) (int64, error)) error {
-	if err := hold(l.name, l.file); err != nil {
+func (l *Log) loadExisting(load func(io.Reader) (int64, error)) error {
+	if err := lockFile(l.name, l.file); err != nil {
 		return err
 	}
-	whole, err := load(l.file)
+	kept, err := load(l.file)
 	if err != nil {
 		return err
 	}
-	l.end, l.synced = whole, whole
+	l.end, l.synced = kept, kept
 	info, err := l.file.Stat()
 	if err != nil {
-		return unwritable(l.name, err)
+		return writeError(l.name, err)
 	}
-	if info.Size() != whole {
-		return l.cut()
+	if info.Size() != kept {
+		return l.truncateTail()
 	}
-	return l.seek()
+	return l.seekEnd()
 }
 
-// cut takes away whatever follows the last whole line.
-func (l *Log) cut() error {
+// truncateTail truncates the file after the last complete line.
+func (l *Log) truncateTail() error {
 	if err := l.file.Truncate(l.end); err != nil {
-		return unwritable(l.name, err)
+		return writeError(l.name, err)
 	}
-	return l.seek()
+	return l.seekEnd()
 }
 
-func (l *Log) seek() error {
+func (l *Log) seekEnd() error {
 	if _, err := l.file.Seek(l.end, io.SeekStart); err != nil {
-		return unwritable(l.name, err)
+		return writeError(l.name, err)
 	}
 	return nil
 }
 
-// ErrChanged is what is wrong with a log that another program has written to, replaced or
-// removed: it is left as that program wants it.
+// ErrChanged is the error for a log that another program has written to, replaced or removed; the
+// log is not changed any more.
 var ErrChanged = errors.New("another program has changed it")
 
-// checkUnchanged returns [ErrChanged] unless the file is as this log left it: a program without
-// the lock may have written to it.
+// checkUnchanged returns [ErrChanged] unless the file is as this log left it: a program without the
+// lock may have changed it.
 func (l *Log) checkUnchanged() error {
-	mine, err := l.file.Stat()
+	opened, err := l.file.Stat()
 	if err != nil {
-		return unwritable(l.name, err)
+		return writeError(l.name, err)
 	}
-	now, err := l.disk.Stat(l.path)
+	current, err := l.disk.Stat(l.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s: %w", l.name, ErrChanged)
 	case err != nil:
-		return unwritable(l.name, err)
-	case !os.SameFile(mine, now) || mine.Size() != l.end:
+		return writeError(l.name, err)
+	case !os.SameFile(opened, current) || opened.Size() != l.end:
 		return fmt.Errorf("%s: %w", l.name, ErrChanged)
 	}
 	return nil
 }
 
-// Write appends whole lines. After an error the file ends with the line before, and
-// nothing more is written.
+// Write appends whole lines. After an error the file ends with the previous line, and later writes
+// return the same error.
 func (l *Log) Write(lines []byte) (int, error) {
-	if l.broken != nil {
-		return 0, l.broken
+	if l.writeErr != nil {
+		return 0, l.writeErr
 	}
-	if l.broken = l.checkUnchanged(); l.broken != nil {
-		return 0, l.broken
+	if l.writeErr = l.checkUnchanged(); l.writeErr != nil {
+		return 0, l.writeErr
 	}
 	n, err := l.file.Write(lines)
 	if err != nil {
-		l.broken = unwritable(l.name, err)
-		_ = l.cut() // or the next run does
-		return n, l.broken
+		l.writeErr = writeError(l.name, err)
+		_ = l.truncateTail() // otherwise the next process truncates it
+		return n, l.writeErr
 	}
 	l.end += int64(len(lines))
 	return n, nil
@@ -121,29 +120,29 @@ func (l *Log) Write(lines []byte) (int, error) {
 // Sync waits until all lines are on the disk. After an error the file is cut to the lines that
 // were on the disk before, unless another program has changed it.
 func (l *Log) Sync() error {
-	if l.broken != nil {
-		return l.broken
+	if l.writeErr != nil {
+		return l.writeErr
 	}
-	return l.flush()
+	return l.syncFile()
 }
 
-func (l *Log) flush() error {
+func (l *Log) syncFile() error {
 	var err error
 	if l.end != l.synced {
 		err = l.file.Sync()
 	}
-	if err == nil && !l.named {
+	if err == nil && !l.nameSynced {
 		err = l.disk.SyncFolder(filepath.Dir(l.path))
 	}
 	if err != nil {
 		changed := l.checkUnchanged() != nil
-		l.broken, l.end = unwritable(l.name, err), l.synced
+		l.writeErr, l.end = writeError(l.name, err), l.synced
 		if !changed {
-			_ = l.cut() // or the next run does
+			_ = l.truncateTail() // otherwise the next process truncates it
 		}
-		return l.broken
+		return l.writeErr
 	}
-	l.synced, l.named = l.end, true
+	l.synced, l.nameSynced = l.end, true
 	return nil
 }
 
@@ -158,10 +157,10 @@ func (l *Log) Append(lines []byte) error {
 // Close waits until all lines are on the disk and unlocks the file. It returns no error after
 // one of Write or Sync.
 func (l *Log) Close() error {
-	reported := l.broken != nil
-	err := l.flush()
+	reported := l.writeErr != nil
+	err := l.syncFile()
 	if closing := l.file.Close(); err == nil && closing != nil {
-		err = unwritable(l.name, closing)
+		err = writeError(l.name, closing)
 	}
 	if reported {
 		return nil
@@ -170,7 +169,7 @@ func (l *Log) Close() error {
 }
 
 // CheckUnlocked returns an error if another process is writing the file.
-func CheckUnlocked(name string, f *os.File) error { return hold(name, file{f}) }
+func CheckUnlocked(name string, f *os.File) error { return lockFile(name, osFile{f}) }
 
 // IsIncompleteHead reports whether text may be the rest of the first lines of a log whose writer,
 // or its machine, stopped while it wrote them: a prefix of first, or zeros in the place of data

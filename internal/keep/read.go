@@ -11,21 +11,21 @@ import (
 // OpenFile opens a regular file for reading. Directories, devices, pipes and sockets are
 // refused before they are opened. See [OpenInput] for files that may be pipes.
 func OpenFile(name string) (*os.File, error) {
-	if err := look(os.Stat(name)); err != nil {
+	if err := checkRegular(os.Stat(name)); err != nil {
 		return nil, err
 	}
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, Cause(err)
 	}
-	if err := look(file.Stat()); err != nil { // it may be another by now
+	if err := checkRegular(file.Stat()); err != nil { // it may have been replaced
 		return nil, errors.Join(err, file.Close())
 	}
 	return file, nil
 }
 
-// ReadFile returns the content of a regular file, see [Open]. Content longer than maxBytes is an
-// error.
+// ReadFile returns the content of a regular file, see [OpenFile]. Content longer than maxBytes is
+// an error.
 func ReadFile(name string, maxBytes int64) ([]byte, error) {
 	file, err := OpenFile(name)
 	if err != nil {
@@ -53,13 +53,13 @@ func ReadAll(from io.Reader, maxBytes int64) ([]byte, error) {
 	case err != nil:
 		return nil, Cause(err)
 	case int64(len(data)) > maxBytes:
-		return nil, fmt.Errorf("it is longer than %s", size(maxBytes))
+		return nil, fmt.Errorf("it is longer than %s", formatSize(maxBytes))
 	}
 	return data, nil
 }
 
-// look refuses what is no regular file.
-func look(info fs.FileInfo, err error) error {
+// checkRegular returns an error unless info describes a regular file.
+func checkRegular(info fs.FileInfo, err error) error {
 	if err != nil {
 		return Cause(err)
 	}
@@ -76,12 +76,12 @@ func look(info fs.FileInfo, err error) error {
 	default:
 		kind = "device"
 	}
-	return errKind(kind)
+	return kindError(kind)
 }
 
-func errKind(kind string) error { return fmt.Errorf("it is a %s: name a regular file", kind) }
+func kindError(kind string) error { return fmt.Errorf("it is a %s: name a regular file", kind) }
 
-// Cause is what the system said, without the path and the operation.
+// Cause returns the system's error without the path and the operation.
 func Cause(err error) error {
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {
 		return path.Err
@@ -92,8 +92,8 @@ func Cause(err error) error {
 	return err
 }
 
-// size writes a number of bytes.
-func size(n int64) string {
+// formatSize formats a number of bytes.
+func formatSize(n int64) string {
 	if n >= 1<<20 && n%(1<<20) == 0 {
 		return fmt.Sprintf("%d MiB", n>>20)
 	}

@@ -16,7 +16,7 @@ import (
 
 var notes = keep.Begins("note", "note\n")
 
-// old and fresh are files as long as several writes.
+// old and fresh are contents that take several writes.
 var (
 	old   = "note\n" + strings.Repeat("old ", 40_000)
 	fresh = "note\n" + strings.Repeat("new ", 50_000)
@@ -27,7 +27,7 @@ func writeFresh(w io.Writer) error {
 	return err
 }
 
-// oldOrNew reads a file that was not there or was old before.
+// oldOrNew checks that a file has its old or its new content.
 func oldOrNew(name, before string, kept int) error {
 	text, err := os.ReadFile(name)
 	switch {
@@ -41,7 +41,7 @@ func oldOrNew(name, before string, kept int) error {
 	return nil
 }
 
-// replacing replaces a file, once.
+// replacing replaces a file once.
 func replacing(name, before string) keeptest.Writer {
 	w := keeptest.Writer{Name: name, All: 1, Write: func(disk keep.Disk, folder string) (int, error) {
 		err := keep.Replace(disk, filepath.Join(folder, "x"), notes, writeFresh)
@@ -73,7 +73,7 @@ func pair() keeptest.Writer {
 	}}
 }
 
-// held replaces a file again and again.
+// held replaces a file repeatedly.
 func held() keeptest.Writer {
 	text := func(i int) string { return fmt.Sprintf("note\n%d %s", i, strings.Repeat("x", 1000*i)) }
 	return keeptest.Writer{Name: "held", All: 3, Write: func(disk keep.Disk, folder string) (kept int, err error) {
@@ -103,7 +103,7 @@ func held() keeptest.Writer {
 	}}
 }
 
-// logged appends numbered lines; what follows the last line break is torn.
+// logged appends numbered lines; an incomplete last line is ignored.
 func logged(name string, each func(*keep.Log, []byte) error) keeptest.Writer {
 	const all = 4
 	line := func(i int) string { return fmt.Sprintf("%d %s\n", i, strings.Repeat("y", 100)) }
@@ -149,8 +149,8 @@ func logged(name string, each func(*keep.Log, []byte) error) keeptest.Writer {
 	}}
 }
 
-// TestEveryCallFails fails each call of each way to write: faults 12, the end of the
-// power, and 13, a full disk.
+// TestEveryCallFails injects a fault into each call of each writer: faults 12, a power loss, and 13, a full
+// disk.
 func TestEveryCallFails(t *testing.T) {
 	keeptest.Run(
 		t, replacing("new file", ""), replacing("old file", old), pair(), held(),

@@ -7,48 +7,46 @@ import (
 	"time"
 )
 
-// Budget is an amount of memory that leases are taken from. It is safe for
-// concurrent use.
+// Budget is an amount of memory from which leases are taken. It is safe for concurrent use.
 type Budget struct {
 	mu       sync.Mutex
 	limit    int64
 	used     int64
-	garbage  int64         // returned, but not collected yet
-	returned chan struct{} // closed when anything has come back
+	garbage  int64         // returned, but not yet collected
+	returned chan struct{} // closed when memory is returned
 
-	collect  func()        // has the collector look for what is unused; nil: there is none
-	patience time.Duration // to wait for what it has found
+	collect  func()        // runs the garbage collector; may be nil
+	patience time.Duration // time to wait for finalizers after a collection
 }
 
 // New returns a budget of limit bytes, at least 0.
 func New(limit int64) *Budget {
-	return &Budget{limit: max(limit, 0), returned: make(chan struct{}), patience: usualPatience}
+	return &Budget{limit: max(limit, 0), returned: make(chan struct{}), patience: defaultPatience}
 }
 
-// Limit is the size of the budget in bytes.
+// Limit returns the size of the budget in bytes.
 func (b *Budget) Limit() int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.limit
 }
 
-// SetLimit changes the size of the budget. Leases that were granted stay, and no more
-// are as long as they are above it.
+// SetLimit changes the size of the budget. Existing leases remain; new ones are refused while the
+// used memory exceeds the limit.
 func (b *Budget) SetLimit(bytes int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.limit = max(bytes, 0)
 }
 
-// Used is the number of bytes that are leased.
+// Used returns the number of leased bytes.
 func (b *Budget) Used() int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.used
 }
 
-// Free is the number of bytes that the next lease may have; more, if the collector
-// finds any.
+// Free returns the number of bytes available for the next lease; a collection may free more.
 func (b *Budget) Free() int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -57,8 +55,7 @@ func (b *Budget) Free() int64 {
 
 func (b *Budget) free() int64 { return max(b.limit-b.used, 0) }
 
-// Fits returns the error of a lease that is larger than the whole budget, nil if this
-// one is not.
+// Fits returns an error if a lease of the given size would exceed the whole budget.
 func (b *Budget) Fits(what string, bytes int64) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -68,17 +65,16 @@ func (b *Budget) Fits(what string, bytes int64) error {
 	return &Short{What: what, Want: bytes, Free: b.free(), Limit: b.limit}
 }
 
-// Short is the error of a lease for which there is too little memory. All numbers
-// are bytes.
+// Short is the error of a lease that exceeds the available memory. All numbers are bytes.
 type Short struct {
-	What  string // what it was for, such as "the transposition table"
+	What  string // purpose, such as "the transposition table"
 	Want  int64
 	Free  int64
 	Limit int64
 }
 
 func (s *Short) Error() string {
-	if s.Limit < little {
+	if s.Limit < tinyBudget {
 		return fmt.Sprintf("%s needs %s, but this process may use only %s for tables: give it more by ulimit -v, its cgroup or %s", s.What, Text(s.Want), Text(s.Limit), Setting)
 	}
 	if s.Want > s.Limit {
@@ -88,10 +84,10 @@ func (s *Short) Error() string {
 		s.What, Text(s.Want), Text(s.Limit), Text(s.Free))
 }
 
-// little is a budget in which hardly an engine finds room.
-const little = 16 << 20
+// tinyBudget is a budget that is too small for most engines.
+const tinyBudget = 16 << 20
 
-// Text is a number of bytes for people: "17.6 GiB".
+// Text formats a number of bytes: "17.6 GiB".
 func Text(bytes int64) string {
 	size := float64(bytes)
 	for _, unit := range []string{"bytes", "KiB", "MiB", "GiB", "TiB", "PiB"} {

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestAgainstModel takes, resizes and returns leases at random, beside a list of sizes.
-func TestAgainstModel(t *testing.T) {
+// TestBudget_MatchesModel takes, resizes and returns random leases and compares them with a list of sizes.
+func TestBudget_MatchesModel(t *testing.T) {
 	for seed := range uint64(50) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		limit := r.Int64N(1000)
@@ -64,8 +64,8 @@ func TestAgainstModel(t *testing.T) {
 	}
 }
 
-// TestLeasesTogether takes leases from many goroutines: never more than there is.
-func TestLeasesTogether(t *testing.T) {
+// TestBudget_ConcurrentLeases checks that concurrent leases never exceed the budget.
+func TestBudget_ConcurrentLeases(t *testing.T) {
 	b := New(1000)
 	var all sync.WaitGroup
 	for seed := range uint64(8) {
@@ -89,7 +89,7 @@ func TestLeasesTogether(t *testing.T) {
 	}
 }
 
-// process is a budget that asks the real collector, and has time for its clean-up.
+// process returns a budget with the real collector and time for its cleanups.
 func process(limit int64) *Budget {
 	b := New(limit)
 	b.collect = runtime.GC
@@ -97,8 +97,8 @@ func process(limit int64) *Budget {
 	return b
 }
 
-// TestForgottenSlicesReturn: a slice that is dropped without a word makes room.
-func TestForgottenSlicesReturn(t *testing.T) {
+// TestMake_ReturnsDroppedSlices checks that an unreferenced slice returns its lease.
+func TestMake_ReturnsDroppedSlices(t *testing.T) {
 	const size = 1 << 20
 	b := process(3 * size / 2)
 	for i := range 5 {
@@ -110,9 +110,10 @@ func TestForgottenSlicesReturn(t *testing.T) {
 	}
 }
 
-// TestGarbageIsCollectedFirst: returned memory is gone before as much is made anew. The slices are
-// in sight until the last lease asks for a collection, else the runtime may collect them sooner.
-func TestGarbageIsCollectedFirst(t *testing.T) {
+// TestMake_CollectsGarbageFirst checks that returned memory is collected before as much is allocated again.
+// The slices stay reachable until the last lease runs a collection; otherwise the runtime may collect them
+// sooner.
+func TestMake_CollectsGarbageFirst(t *testing.T) {
 	b := process(1 << 40)
 	var tables [][]byte
 	collections := 0
@@ -122,7 +123,7 @@ func TestGarbageIsCollectedFirst(t *testing.T) {
 		runtime.GC()
 	}
 	for range 3 {
-		table, l, err := In[byte](b, "the table", mostGarbage/2+1)
+		table, l, err := In[byte](b, "the table", maxGarbage/2+1)
 		testutil.NoError(t, err)
 		tables = append(tables, table)
 		l.Return()
@@ -133,8 +134,8 @@ func TestGarbageIsCollectedFirst(t *testing.T) {
 	}
 }
 
-// TestImpossibleSizes are an error and no panic.
-func TestImpossibleSizes(t *testing.T) {
+// TestMake_ImpossibleSizes checks that impossible sizes are errors and do not panic.
+func TestMake_ImpossibleSizes(t *testing.T) {
 	b := New(1 << 30)
 	for _, n := range []int{-1, math.MinInt, math.MaxInt, math.MaxInt / 2, 1 << 30} {
 		_, _, err := In[[64]byte](b, "the table", n)

@@ -5,9 +5,9 @@ import (
 	"syscall"
 )
 
-// installed asks the system, 0 if it does not tell. Sysctl cuts the last byte,
-// which it takes for the end of a text.
-func installed() int64 {
+// installedMemory returns the installed memory in bytes, or 0 if unknown. Sysctl strips the last byte,
+// which it takes for the end of a string.
+func installedMemory() int64 {
 	text, err := syscall.Sysctl("hw.memsize")
 	if err != nil || len(text) > 8 {
 		return 0

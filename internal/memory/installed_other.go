@@ -2,5 +2,5 @@
 
 package memory
 
-// installed is not known here but from /proc.
-func installed() int64 { return 0 }
+// installedMemory returns 0: /proc is the only source on these systems.
+func installedMemory() int64 { return 0 }

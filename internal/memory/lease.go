@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// Lease is a part of a budget that is in use. A nil lease is one of nothing. It is
-// safe for concurrent use.
+// Lease is a part of a budget that is in use. A nil lease has the size 0. It is safe for concurrent
+// use.
 type Lease struct {
 	budget   *Budget
 	what     string
 	bytes    int64 // 0 after Return
-	garbage  int64 // returned, and not collected yet
-	backed   bool  // by memory that counts until it is collected
+	garbage  int64 // returned, but not yet collected
+	backed   bool  // the memory counts until it is collected
 	returned bool
 }
 
-// Lease takes bytes for what, which begins the sentence of the error: "the
+// Lease leases bytes for what, which is the subject of the error message, such as "the
 // transposition table". The error is a [*Short].
 func (b *Budget) Lease(what string, bytes int64) (*Lease, error) {
 	l := &Lease{budget: b, what: what}
@@ -26,7 +26,7 @@ func (b *Budget) Lease(what string, bytes int64) (*Lease, error) {
 	return l, nil
 }
 
-// Bytes is the size of the lease.
+// Bytes returns the size of the lease.
 func (l *Lease) Bytes() int64 {
 	if l == nil {
 		return 0
@@ -36,8 +36,8 @@ func (l *Lease) Bytes() int64 {
 	return l.bytes
 }
 
-// Return gives the memory back: nothing may use it any more. Returning a lease
-// again, or a nil one, does nothing.
+// Return returns the memory, which must not be used afterwards. Returning a lease twice or a nil
+// lease has no effect.
 func (l *Lease) Return() {
 	if l == nil {
 		return
@@ -51,39 +51,39 @@ func (l *Lease) Return() {
 		b.garbage += l.bytes
 	}
 	l.bytes, l.returned = 0, true
-	b.tell()
+	b.notifyWaiters()
 }
 
-// collected is called when the memory of the lease is gone.
-func (l *Lease) collected() {
+// returnCollected is called when the memory of the lease has been collected.
+func (l *Lease) returnCollected() {
 	b := l.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.used -= l.bytes
 	b.garbage -= l.garbage
 	l.bytes, l.garbage, l.returned = 0, 0, true
-	b.tell()
+	b.notifyWaiters()
 }
 
-// tell wakes the goroutines that wait for memory.
-func (b *Budget) tell() {
+// notifyWaiters wakes the goroutines that wait for memory.
+func (b *Budget) notifyWaiters() {
 	close(b.returned)
 	b.returned = make(chan struct{})
 }
 
-// Resize changes the size of the lease. If there is too little memory it stays as
-// it is, and the error is a [*Short]. A lease that was returned stays so.
+// Resize changes the size of the lease. If there is too little memory it stays unchanged and the
+// error is a [*Short]. A returned lease cannot grow.
 func (l *Lease) Resize(bytes int64) error {
 	b := l.budget
 	if bytes < 0 {
-		bytes = 1<<63 - 1 // an overflow of the caller's
+		bytes = 1<<63 - 1 // overflow in the caller
 	}
-	if b.resize(l, bytes) {
+	if b.resizeLease(l, bytes) {
 		return nil
 	}
 	if b.collect != nil && bytes <= b.Limit() {
 		b.collect()
-		if b.await(l, bytes) {
+		if b.waitAndResize(l, bytes) {
 			return nil
 		}
 	}
@@ -92,17 +92,17 @@ func (l *Lease) Resize(bytes int64) error {
 	return &Short{What: l.what, Want: bytes, Free: b.free() + l.bytes, Limit: b.limit}
 }
 
-// resize changes the lease if there is room, and no garbage in the way.
-func (b *Budget) resize(l *Lease, bytes int64) bool {
+// resizeLease changes the lease if there is room and little garbage.
+func (b *Budget) resizeLease(l *Lease, bytes int64) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if bytes > l.bytes && b.garbage > mostGarbage {
+	if bytes > l.bytes && b.garbage > maxGarbage {
 		return false
 	}
 	return b.tryResize(l, bytes, b.garbage)
 }
 
-// tryResize changes the lease if there is room beside so much garbage.
+// tryResize changes the lease if there is room in addition to the given amount of garbage.
 func (b *Budget) tryResize(l *Lease, bytes, garbage int64) bool {
 	if l.returned {
 		return bytes == 0
@@ -115,17 +115,17 @@ func (b *Budget) tryResize(l *Lease, bytes, garbage int64) bool {
 	return true
 }
 
-// mostGarbage is how much returned memory may wait for the collector while new
+// maxGarbage is the maximum amount of returned memory that may wait for the collector while new
 // memory is leased.
-const mostGarbage = 128 << 20
+const maxGarbage = 128 << 20
 
-// usualPatience is how long a lease waits for the clean-up of what the collector has
-// found, which runs beside.
-const usualPatience = 250 * time.Millisecond
+// defaultPatience is how long a lease waits for cleanups after a collection, which run
+// concurrently.
+const defaultPatience = 250 * time.Millisecond
 
-// await resizes the lease as soon as there is room for it. Garbage that is still
-// in use somewhere after a collection is no reason to refuse it.
-func (b *Budget) await(l *Lease, bytes int64) bool {
+// waitAndResize resizes the lease as soon as there is room for it. After the timeout it ignores
+// garbage that survived the collection.
+func (b *Budget) waitAndResize(l *Lease, bytes int64) bool {
 	end := time.NewTimer(b.patience)
 	defer end.Stop()
 	for {
@@ -145,10 +145,10 @@ func (b *Budget) await(l *Lease, bytes int64) bool {
 	}
 }
 
-// Hold has the lease return when owner is garbage, for an owner that is forgotten
-// without a word. Owner must not be reachable from the lease.
+// Hold returns the lease automatically when owner is collected. Owner must not be reachable from
+// the lease.
 func Hold[T any](owner *T, l *Lease) {
 	if l != nil {
-		runtime.AddCleanup(owner, (*Lease).collected, l)
+		runtime.AddCleanup(owner, (*Lease).returnCollected, l)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 )
 
-// machine is a file system of the files of a machine.
+// machine returns a file system with the limit files of a machine.
 func machine(files ...string) fstest.MapFS {
 	m := fstest.MapFS{}
 	for i := 0; i < len(files); i += 2 {
@@ -28,7 +28,7 @@ const (
 	statusText = "Name:\tsente\nVmSize:\t  204800 kB\nVmData:\t  102400 kB\n"
 )
 
-func TestControlGroups(t *testing.T) {
+func TestCgroupLimit(t *testing.T) {
 	docker := strings.ReplaceAll(mounts1, "0:32 / ", "0:32 /docker/abc ")
 	for name, c := range map[string]struct {
 		files []string
@@ -49,13 +49,13 @@ func TestControlGroups(t *testing.T) {
 		"in a container":  {[]string{procGroups, "3:memory:/docker/abc/d\n", procMounts, docker, "sys/fs/cgroup/memory/d/memory.limit_in_bytes", "1048576\n"}, mib},
 		"beyond":          {[]string{procGroups, "0::/../../x\n", procMounts, mounts2, "sys/fs/cgroup/memory.max", "1048576\n"}, mib},
 	} {
-		if got := cgroup(machine(c.files...)); got != c.want {
+		if got := cgroupLimit(machine(c.files...)); got != c.want {
 			t.Errorf("%s: %d instead of %d", name, got, c.want)
 		}
 	}
 }
 
-func TestAddressSpace(t *testing.T) {
+func TestAddressSpaceLimit(t *testing.T) {
 	for _, c := range []struct {
 		space, data string
 		want        int64
@@ -68,21 +68,21 @@ func TestAddressSpace(t *testing.T) {
 		{"", "", unlimited},
 	} {
 		text := strings.NewReplacer("SPACE", c.space, "DATA", c.data).Replace(limitsText)
-		if got := space(machine(procLimits, text, procStatus, statusText)); got != c.want {
+		if got := addressSpaceLimit(machine(procLimits, text, procStatus, statusText)); got != c.want {
 			t.Errorf("%q, %q: %d instead of %d", c.space, c.data, got, c.want)
 		}
 	}
-	if got := space(machine()); got != unlimited {
+	if got := addressSpaceLimit(machine()); got != unlimited {
 		t.Errorf("without files: %d", got)
 	}
 }
 
-func TestPhysical(t *testing.T) {
-	if got := physical(machine(procMemory, "MemTotal:       24683520 kB\nMemFree: 1 kB\n")); got != 24683520<<10 {
+func TestPhysicalMemory(t *testing.T) {
+	if got := physicalMemory(machine(procMemory, "MemTotal:       24683520 kB\nMemFree: 1 kB\n")); got != 24683520<<10 {
 		t.Errorf("%d", got)
 	}
 	for _, text := range []string{"", "MemTotal:", "MemTotal: x kB", "MemTotal: -1 kB", "MemTotal: 99999999999999999999 kB", "MemTotal: 9007199254740993 kB"} {
-		if got := physical(machine(procMemory, text)); got <= 0 {
+		if got := physicalMemory(machine(procMemory, text)); got <= 0 {
 			t.Errorf("%q: %d", text, got)
 		}
 	}
@@ -101,14 +101,14 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// FuzzFiles: whatever the system's files say, it is a limit.
+// FuzzFiles checks that any content of the system's files gives a valid limit.
 func FuzzFiles(f *testing.F) {
 	f.Add("0::/a\n", mounts2, limitsText, statusText, "1048576\n")
 	f.Add("3:memory:/docker/abc/d\n", mounts1, "", "", "max")
 	f.Fuzz(func(t *testing.T, groups, mounts, limits, status, number string) {
 		root := machine(procGroups, groups, procMounts, mounts, procLimits, limits, procStatus, status, procMemory, status,
 			"sys/fs/cgroup/a/memory.max", number, "sys/fs/cgroup/memory/memory.limit_in_bytes", number)
-		if c, s, p := cgroup(root), space(root), physical(root); c < 0 || s < 0 || p <= 0 {
+		if c, s, p := cgroupLimit(root), addressSpaceLimit(root), physicalMemory(root); c < 0 || s < 0 || p <= 0 {
 			t.Errorf("%d in the group, %d of address space, %d in all", c, s, p)
 		}
 	})

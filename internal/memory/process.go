@@ -12,39 +12,38 @@ import (
 	"sync/atomic"
 )
 
-// Setting is the environment variable that [Start] is given the value of.
+// Setting is the environment variable whose value is passed to [Start].
 const Setting = "SENTE_MEMORY"
 
-// Process is the budget of this process.
+// Process returns the budget of this process.
 var Process = sync.OnceValue(func() *Budget {
 	b := New(Found())
 	b.collect = runtime.GC
 	return b
 })
 
-// Found is what the machine and its limits leave for leases, in bytes.
+// Found returns the memory in bytes that the machine and its limits leave for leases.
 var Found = sync.OnceValue(func() int64 {
 	root := os.DirFS("/")
-	whole := physical(root)
-	for _, other := range []int64{cgroup(root), debug.SetMemoryLimit(-1), int64(math.MaxInt)} {
+	whole := physicalMemory(root)
+	for _, other := range []int64{cgroupLimit(root), debug.SetMemoryLimit(-1), int64(math.MaxInt)} {
 		whole = min(whole, other)
 	}
-	return max(min(share(whole), (space(root)-threadSpace)/2), 0)
+	return max(min(leaseShare(whole), (addressSpaceLimit(root)-threadSpace)/2), 0)
 })
 
-// threadSpace is the address space that is left to the threads of the runtime and what
-// the C library reserves for them.
+// threadSpace is the address space reserved for the threads of the runtime and the C library.
 const threadSpace = 256 << 20
 
-// share is what leases may have of the memory of a process.
-func share(whole int64) int64 { return whole / 4 * 3 }
+// leaseShare returns the part of the process's memory available for leases.
+func leaseShare(whole int64) int64 { return whole / 4 * 3 }
 
-// said is what the user allows, 0 if Start was not called.
-var said atomic.Int64
+// userLimit is the limit passed to Start, 0 before.
+var userLimit atomic.Int64
 
-// Start sets the budget of the process to what the user says, "" for all that is
-// found, and has the collector keep the process to a third more than that, unless
-// GOMEMLIMIT has told it something else. The error says what would be right.
+// Start sets the budget of the process to the user's setting, or to the available memory if it is
+// "", and limits the collector to a third more unless GOMEMLIMIT is set. The error describes a
+// valid setting.
 func Start(setting string) error {
 	limit := Found()
 	if setting != "" {
@@ -57,30 +56,29 @@ func Start(setting string) error {
 		}
 		limit = n
 	}
-	said.Store(limit)
+	userLimit.Store(limit)
 	Restrict(limit)
 	return nil
 }
 
-// Restrict sets the budget of the process to limit bytes or, if that is less, to what
-// is found and [Start] was told, and the collector accordingly.
+// Restrict sets the budget of the process to the minimum of limit, the available memory and the
+// user's setting, and adjusts the collector.
 func Restrict(limit int64) {
 	limit = min(limit, Found())
-	if most := said.Load(); most > 0 {
+	if most := userLimit.Load(); most > 0 {
 		limit = min(limit, most)
 	}
 	Process().SetLimit(limit)
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(max(limit/3*4, leastHeap))
+		debug.SetMemoryLimit(max(limit/3*4, minHeap))
 	}
 }
 
-// leastHeap is what the collector may always use: below there would be nothing but
+// minHeap is the minimum limit of the collector; below it the process would spend its time
 // collecting.
-const leastHeap = 64 << 20
+const minHeap = 64 << 20
 
-// Parse reads an amount of memory: "2GiB", "512MiB", or "512", which is MiB as in
-// all options.
+// Parse parses an amount of memory: "2GiB", "512MiB", or "512" in MiB.
 func Parse(text string) (int64, error) {
 	number, unit := text, int64(1<<20)
 	for _, u := range []struct {

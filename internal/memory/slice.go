@@ -7,22 +7,22 @@ import (
 	"unsafe"
 )
 
-// Make makes a slice under a lease of the process's budget. The error is a
-// [*Short], also for a negative length.
+// Make allocates a slice with a lease from the process's budget. The error is a [*Short], also for
+// a negative length.
 func Make[T any](what string, n int) ([]T, *Lease, error) { return In[T](Process(), what, n) }
 
-// In is [Make] from the budget b.
+// In is [Make] with the budget b.
 func In[T any](b *Budget, what string, n int) ([]T, *Lease, error) {
 	l, err := b.Lease(what, Bytes[T](n))
 	if err != nil {
 		return nil, nil, err
 	}
 	l.backed = b.collect != nil
-	return attach[T](l, n), l, nil
+	return allocateSlice[T](l, n), l, nil
 }
 
-// Bytes is the size of n values in a slice, [math.MaxInt64] if that is more than
-// can be counted or n is negative.
+// Bytes returns the size of n values in a slice, or [math.MaxInt64] if it overflows or n is
+// negative.
 func Bytes[T any](n int) int64 {
 	var t T
 	hi, lo := bits.Mul64(uint64(n), uint64(unsafe.Sizeof(t)))
@@ -32,8 +32,8 @@ func Bytes[T any](n int) int64 {
 	return int64(lo)
 }
 
-// Remake makes a slice of another length in the place of one that [Make] made, whose
-// values are lost. On an error, as Make has, both stay as they are.
+// Remake replaces a slice allocated by [Make] by an empty one of another length. After an error, as
+// Make returns it, both are unchanged.
 func Remake[T any](s *[]T, l **Lease, n int) error {
 	old := *l
 	b := old.budget
@@ -49,20 +49,20 @@ func Remake[T any](s *[]T, l **Lease, n int) error {
 		old.garbage += bytes
 		b.garbage += bytes
 	}
-	crowded := b.garbage > mostGarbage || b.garbage > b.limit-b.used
+	crowded := b.garbage > maxGarbage || b.garbage > b.limit-b.used
 	b.mu.Unlock()
 	if crowded && b.collect != nil {
 		b.collect()
 	}
-	*s, *l = attach[T](fresh, n), fresh
+	*s, *l = allocateSlice[T](fresh, n), fresh
 	return nil
 }
 
-// attach makes the slice of a lease, which returns when it is garbage.
-func attach[T any](l *Lease, n int) []T {
+// allocateSlice allocates the slice of a lease, which is returned when the slice is collected.
+func allocateSlice[T any](l *Lease, n int) []T {
 	s := make([]T, n)
 	if n > 0 && l.backed {
-		runtime.AddCleanup(&s[0], (*Lease).collected, l)
+		runtime.AddCleanup(&s[0], (*Lease).returnCollected, l)
 	}
 	return s
 }

@@ -1,14 +1,13 @@
-// Package nearest finds the name that was probably meant, for complaints about names that
-// do not exist.
+// Package nearest suggests the intended name in errors about unknown names.
 package nearest
 
 import "strings"
 
-// Name returns the name that a word is most like, !ok if it is like none: one that it is
-// the beginning of, or that few slips make of it. Of equally near ones it is the first.
+// Name returns the name most similar to word: one that word is a prefix of, or that differs in a
+// few letters. ok is false if there is no such name. Ties are resolved in favour of the first one.
 func Name(word string, names []string) (name string, ok bool) {
 	word = strings.ToLower(word)
-	if len(word) > longest {
+	if len(word) > maxWordLength {
 		return "", false
 	}
 	least := 1 + len(word)/4
@@ -27,21 +26,21 @@ func Name(word string, names []string) (name string, ok bool) {
 	return name, ok
 }
 
-// longest is the length of a word beyond which it is not a slip.
-const longest = 64
+// maxWordLength is the maximum length of a word that is compared.
+const maxWordLength = 64
 
-// Among says what there is instead of a word, for the end of a complaint: ": the games are
-// a, b", or ": did you mean a? The games are a, b". the is "the games are".
-func Among(word string, names []string, the string) string {
-	list := the + " " + strings.Join(names, ", ")
+// Among returns the known names for the end of an error message: ": the games are a, b", or ": did
+// you mean a? The games are a, b" with a suggestion. the is "the games are".
+func Among(word string, names []string, intro string) string {
+	list := intro + " " + strings.Join(names, ", ")
 	if name, ok := Name(word, names); ok {
 		return ": did you mean " + name + "? " + strings.ToUpper(list[:1]) + list[1:]
 	}
 	return ": " + list
 }
 
-// Slips is how many letters must be put in, left out, replaced or exchanged with their
-// neighbour to make b of a (Damerau 1964; no letter is touched twice).
+// Slips returns the number of letters to insert, delete, replace or exchange with their neighbour
+// to turn a into b (optimal string alignment; Damerau 1964).
 func Slips(a, b string) int {
 	from, to := []rune(a), []rune(b)
 	rows := make([][]int, len(from)+1)
@@ -54,11 +53,11 @@ func Slips(a, b string) int {
 	}
 	for i := 1; i <= len(from); i++ {
 		for k := 1; k <= len(to); k++ {
-			other := 1
+			cost := 1
 			if from[i-1] == to[k-1] {
-				other = 0
+				cost = 0
 			}
-			rows[i][k] = min(rows[i-1][k]+1, rows[i][k-1]+1, rows[i-1][k-1]+other)
+			rows[i][k] = min(rows[i-1][k]+1, rows[i][k-1]+1, rows[i-1][k-1]+cost)
 			if i > 1 && k > 1 && from[i-1] == to[k-2] && from[i-2] == to[k-1] {
 				rows[i][k] = min(rows[i][k], rows[i-2][k-2]+1)
 			}

@@ -25,7 +25,7 @@ func TestName(t *testing.T) {
 	}
 }
 
-// slow is the same recursion, without a table.
+// slow is a reference implementation by plain recursion.
 func slow(a, b string) int {
 	if a == "" || b == "" {
 		return len(a) + len(b)
@@ -42,7 +42,7 @@ func slow(a, b string) int {
 	return least
 }
 
-func TestSlipsAreThoseOfSlow(t *testing.T) {
+func TestSlips_MatchRecursion(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	word := func() string {
 		letters := make([]byte, dice.IntN(6))

@@ -2,7 +2,7 @@ package pieces
 
 import "slices"
 
-// What lies on a cell.
+// The pieces of march.
 const (
 	pawn = iota + 1
 	knight
@@ -12,13 +12,13 @@ const (
 	king
 )
 
-// words are what a pawn becomes; they name shapes.
-var words = map[int8]string{queen: "queen", knight: "knight"}
+// promotionNames are the pieces to which a pawn promotes; they are names of shapes.
+var promotionNames = map[int8]string{queen: "queen", knight: "knight"}
 
-var ways = [8][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
+var directions = [8][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
 
-// beside is the cell at a distance on a board of n columns, -1 beyond the edge.
-func beside(n, from, dx, dy int) int {
+// neighbour returns the cell at a distance on a board of n columns, or -1 outside.
+func neighbour(n, from, dx, dy int) int {
 	x, y := from%n+dx, from/n+dy
 	if x < 0 || y < 0 || x >= n || y >= n {
 		return -1
@@ -26,27 +26,27 @@ func beside(n, from, dx, dy int) int {
 	return y*n + x
 }
 
-// marches are steps of one cell for each piece, and two to the side for a knight; a pawn
-// that comes to the far edge becomes something else.
-func (p Position) marches(buf []Move) []Move {
-	for from, piece := range p.at[:64] {
-		piece *= p.side()
+// marchMoves appends steps of one cell for each piece, and knight moves; a pawn on the last row
+// promotes.
+func (p Position) marchMoves(buf []Move) []Move {
+	for from, piece := range p.board[:64] {
+		piece *= p.sideSign()
 		if piece <= 0 {
 			continue
 		}
-		for i, way := range ways {
-			dx, dy := way[0], way[1]*int(p.side())
+		for i, way := range directions {
+			dx, dy := way[0], way[1]*int(p.sideSign())
 			switch {
 			case piece == pawn && i != 3, piece == rook && i > 3, piece == bishop && i < 4:
 				continue
 			case piece == knight:
 				dx, dy = []int{1, 1, -1, -1, 2, 2, -2, -2}[i], []int{2, -2, 2, -2, 1, -1, 1, -1}[i]
 			}
-			to := beside(8, from, dx, dy)
-			if to < 0 || p.at[to]*p.side() > 0 || piece == pawn && p.at[to] != 0 {
+			to := neighbour(8, from, dx, dy)
+			if to < 0 || p.board[to]*p.sideSign() > 0 || piece == pawn && p.board[to] != 0 {
 				continue
 			}
-			m := moveOf(from, to)
+			m := newMove(from, to)
 			if piece == pawn && (to < 8 || to >= 56) {
 				for _, m.word = range []int8{queen, knight} {
 					buf = append(buf, m)
@@ -59,84 +59,84 @@ func (p Position) marches(buf []Move) []Move {
 	return buf
 }
 
-// hops are chains of jumps over pieces, which may end anywhere.
-func (p Position) hops(buf []Move) []Move {
+// hopMoves appends steps and chains of jumps over pieces, which may end after any jump.
+func (p Position) hopMoves(buf []Move) []Move {
 	for from := range 36 {
-		if p.at[from]*p.side() > 0 {
-			buf = p.chain(buf, []int{from})
+		if p.board[from]*p.sideSign() > 0 {
+			buf = p.jumpChains(buf, []int{from})
 		}
 	}
 	return buf
 }
 
-func (p Position) chain(buf []Move, path []int) []Move {
-	for _, way := range ways[:4] {
-		over, to := beside(6, path[len(path)-1], way[0], way[1]), beside(6, path[len(path)-1], 2*way[0], 2*way[1])
-		if len(path) == 1 && over >= 0 && p.at[over] == 0 {
-			buf = append(buf, moveOf(path[0], over))
+func (p Position) jumpChains(buf []Move, path []int) []Move {
+	for _, way := range directions[:4] {
+		over, to := neighbour(6, path[len(path)-1], way[0], way[1]), neighbour(6, path[len(path)-1], 2*way[0], 2*way[1])
+		if len(path) == 1 && over >= 0 && p.board[over] == 0 {
+			buf = append(buf, newMove(path[0], over))
 		}
-		if to >= 0 && len(path) < 5 && p.at[over] != 0 && over != path[0] && p.at[to] == 0 && !slices.Contains(path, to) {
+		if to >= 0 && len(path) < 5 && p.board[over] != 0 && over != path[0] && p.board[to] == 0 && !slices.Contains(path, to) {
 			longer := append(slices.Clone(path), to)
-			buf = p.chain(append(buf, moveOf(longer...)), longer)
+			buf = p.jumpChains(append(buf, newMove(longer...)), longer)
 		}
 	}
 	return buf
 }
 
-// drops put a piece from the hand on the board; the button passes.
-func (p Position) drops(buf []Move) []Move {
+// dropMoves appends the drops from the hand, and a pass by the button.
+func (p Position) dropMoves(buf []Move) []Move {
 	hand := 25
-	if p.side() < 0 {
+	if p.sideSign() < 0 {
 		hand = 26
 	}
 	for to := range 25 {
-		if p.at[hand] != 0 && p.at[to] == 0 {
-			buf = append(buf, moveOf(hand, to))
+		if p.board[hand] != 0 && p.board[to] == 0 {
+			buf = append(buf, newMove(hand, to))
 		}
 	}
-	return append(buf, moveOf(27))
+	return append(buf, newMove(27))
 }
 
-// sowings are the pits that a player may empty.
-func (p Position) sowings(buf []Move) []Move {
+// sowMoves appends the pits that a player may empty.
+func (p Position) sowMoves(buf []Move) []Move {
 	first := 7 * int(p.ply%2)
 	for pit := first; pit < first+6; pit++ {
-		if p.at[pit] > 0 {
-			buf = append(buf, moveOf(pit))
+		if p.board[pit] > 0 {
+			buf = append(buf, newMove(pit))
 		}
 	}
 	return buf
 }
 
-func (p *Position) sow(pit int) {
-	n := p.at[pit]
-	p.at[pit] = 0
+func (p *Position) sowSeeds(pit int) {
+	n := p.board[pit]
+	p.board[pit] = 0
 	for ; n > 0; n-- {
 		pit = (pit + 1) % 14
-		p.at[pit]++
+		p.board[pit]++
 	}
 }
 
-// shots are the moves of Amazons.
-func (p Position) shots(buf []Move) []Move {
-	for from := range p.at {
-		if p.at[from] != p.side() {
+// amazonMoves appends the moves of Amazons.
+func (p Position) amazonMoves(buf []Move) []Move {
+	for from := range p.board {
+		if p.board[from] != p.sideSign() {
 			continue
 		}
 		free := p
-		free.at[from] = 0
-		for _, to := range free.rays(nil, from) {
-			for _, shot := range free.rays(nil, to) {
-				buf = append(buf, moveOf(from, to, shot))
+		free.board[from] = 0
+		for _, to := range free.queenRays(nil, from) {
+			for _, shot := range free.queenRays(nil, to) {
+				buf = append(buf, newMove(from, to, shot))
 			}
 		}
 	}
 	return buf
 }
 
-func (p *Position) rays(to []int, from int) []int {
-	for _, way := range ways {
-		for c := beside(10, from, way[0], way[1]); c >= 0 && p.at[c] == 0; c = beside(10, c, way[0], way[1]) {
+func (p *Position) queenRays(to []int, from int) []int {
+	for _, way := range directions {
+		for c := neighbour(10, from, way[0], way[1]); c >= 0 && p.board[c] == 0; c = neighbour(10, c, way[0], way[1]) {
 			to = append(to, c)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// kind is which game a position belongs to.
+// kind is the game of a position.
 type kind uint8
 
 const (
@@ -21,26 +21,26 @@ const (
 
 // Position is a position of any of the games.
 type Position struct {
-	kind kind
-	ply  uint8
-	at   [100]int8 // what lies on a cell: +n of player 0, -n of player 1
+	kind  kind
+	ply   uint8
+	board [100]int8 // content of a cell: +n of player 0, -n of player 1
 }
 
-// Move is the cells that are clicked, and the piece that a pawn becomes.
+// Move is a path of clicked cells and the promotion of a pawn.
 type Move struct {
-	path [8]int8 // 1 + the cell, 0 behind the end
+	path [8]int8 // 1 + the cell, 0 after the end
 	word int8
 }
 
-func moveOf(cells ...int) (m Move) {
+func newMove(cells ...int) (m Move) {
 	for i, c := range cells {
 		m.path[i] = int8(c + 1)
 	}
 	return m
 }
 
-// cells are the cells of the path.
-func (m Move) cells() (path []int) {
+// pathCells returns the cells of the path.
+func (m Move) pathCells() (path []int) {
 	for _, c := range m.path {
 		if c > 0 {
 			path = append(path, int(c)-1)
@@ -49,13 +49,13 @@ func (m Move) cells() (path []int) {
 	return path
 }
 
-// Seats are the players.
+// Seats returns the names of the players.
 func (p Position) Seats() []string { return []string{"black", "white"} }
 
-// side is the player to move, as the sign of its pieces.
-func (p Position) side() int8 { return 1 - 2*int8(p.ply%2) }
+// sideSign returns the sign of the pieces of the player to move.
+func (p Position) sideSign() int8 { return 1 - 2*int8(p.ply%2) }
 
-// Outcome ends the game after sixty moves, or if there is none.
+// Outcome returns a draw after sixty moves or without a legal move.
 func (p Position) Outcome() rules.Outcome {
 	if p.ply >= 60 || len(p.Moves(nil)) == 0 {
 		return rules.Draw
@@ -63,64 +63,64 @@ func (p Position) Outcome() rules.Outcome {
 	return rules.Ongoing
 }
 
-// Moves appends the moves.
+// Moves appends the legal moves.
 func (p Position) Moves(buf []Move) []Move {
 	switch p.kind {
 	case march:
-		return p.marches(buf)
+		return p.marchMoves(buf)
 	case hops:
-		return p.hops(buf)
+		return p.hopMoves(buf)
 	case drops:
-		return p.drops(buf)
+		return p.dropMoves(buf)
 	case seeds:
-		return p.sowings(buf)
+		return p.sowMoves(buf)
 	}
-	return p.shots(buf)
+	return p.amazonMoves(buf)
 }
 
 // Play makes a move.
 func (p Position) Play(m Move) Position {
-	path := m.cells()
+	path := m.pathCells()
 	from, last := path[0], path[len(path)-1]
 	switch p.kind {
 	case march, hops:
-		p.at[last], p.at[from] = p.at[from], 0
+		p.board[last], p.board[from] = p.board[from], 0
 		if m.word != 0 {
-			p.at[last] = m.word * p.side()
+			p.board[last] = m.word * p.sideSign()
 		}
 	case drops:
 		if last < 25 {
-			p.at[last] = p.side()
-			p.at[from] -= p.side()
+			p.board[last] = p.sideSign()
+			p.board[from] -= p.sideSign()
 		}
 	case seeds:
-		p.sow(from)
+		p.sowSeeds(from)
 	case darts:
-		p.at[path[1]], p.at[from] = p.at[from], 0
-		p.at[last] = 2 * p.side()
+		p.board[path[1]], p.board[from] = p.board[from], 0
+		p.board[last] = 2 * p.sideSign()
 	}
 	p.ply++
 	return p
 }
 
-// Format writes the names of the cells of the path, and what a pawn becomes.
+// Format returns the names of the cells of the path and the promotion.
 func (p Position) Format(m Move) string {
 	var names []string
 	sc := p.Scene()
-	for _, c := range m.cells() {
+	for _, c := range m.pathCells() {
 		names = append(names, sc.Cells[c].Name)
 	}
 	text := strings.Join(names, "-")
 	if m.word != 0 {
-		text += "=" + words[m.word]
+		text += "=" + promotionNames[m.word]
 	}
 	return text
 }
 
-// Aims is the path of a move.
+// Aims returns the path of a move.
 func (p Position) Aims(m Move) []scene.Aim {
-	path := m.cells()
-	aim := scene.Aim{Path: path, Land: path[len(path)-1], Word: words[m.word]}
+	path := m.pathCells()
+	aim := scene.Aim{Path: path, Land: path[len(path)-1], Word: promotionNames[m.word]}
 	switch {
 	case p.kind == drops && aim.Land >= 25, p.kind == seeds:
 		aim.Land = -1
@@ -130,5 +130,5 @@ func (p Position) Aims(m Move) []scene.Aim {
 	return []scene.Aim{aim}
 }
 
-// square names a cell of a board of n columns.
-func square(i, n int) string { return fmt.Sprintf("%c%d", 'a'+i%n, n-i/n) }
+// cellName returns the name of a cell of a board of n columns.
+func cellName(i, n int) string { return fmt.Sprintf("%c%d", 'a'+i%n, n-i/n) }

@@ -4,5 +4,5 @@ package playertest
 
 import "syscall"
 
-// detached are the attributes of any child: this system knows no sessions.
-func detached() *syscall.SysProcAttr { return nil }
+// detachedAttributes returns nil: this system has no sessions.
+func detachedAttributes() *syscall.SysProcAttr { return nil }

@@ -4,5 +4,5 @@ package playertest
 
 import "syscall"
 
-// detached are the attributes of a child that makes a session of its own.
-func detached() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
+// detachedAttributes returns the attributes of a child process in a new session.
+func detachedAttributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }

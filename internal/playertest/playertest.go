@@ -1,6 +1,6 @@
-// Package playertest is an engine that misbehaves on purpose. It exists so that
-// whatever runs foreign engines — player, match, the doctor — can be tried with each
-// fault: a test binary becomes the engine itself, in a real process.
+// Package playertest implements an engine with deliberate faults, so that all code that runs
+// external engines (player, match, the doctor) can be tested with each fault: a test binary becomes
+// the engine, in a real process.
 //
 //	func TestMain(m *testing.M) { playertest.Main(); os.Exit(m.Run()) }
 //
@@ -21,30 +21,30 @@ import (
 	"unicode"
 )
 
-// marker makes a test binary the engine.
-const marker = "-play-the-fake-engine"
+// fakeEngineFlag makes a test binary run the engine.
+const fakeEngineFlag = "-play-the-fake-engine"
 
-// Main turns the process into the engine, and exits, if it was started by a
-// [Command]. It is the first call of TestMain.
+// Main runs the engine and exits if the process was started by a [Command]. TestMain must call it
+// first.
 func Main() {
-	if len(os.Args) > 1 && os.Args[1] == marker {
+	if len(os.Args) > 1 && os.Args[1] == fakeEngineFlag {
 		os.Exit(Engine(os.Args[2:], os.Stdin, os.Stdout, os.Stderr))
 	}
-	// Under the race detector a program sleeps a second before it ends: an engine
-	// must not.
+	// Under the race detector a program sleeps a second before it ends, which an
+	// engine must not.
 	_ = os.Setenv("GORACE", strings.TrimSpace(os.Getenv("GORACE")+" atexit_sleep_ms=0"))
 }
 
-// Args are the program and the arguments of an engine that behaves so.
+// Args returns the program and the arguments of an engine with the given behaviours.
 func Args(behaviour ...string) []string {
 	self, err := os.Executable()
 	if err != nil {
 		panic("playertest: " + err.Error())
 	}
-	return append([]string{self, marker}, behaviour...)
+	return append([]string{self, fakeEngineFlag}, behaviour...)
 }
 
-// Command is Args as a command line.
+// Command returns Args as a command line.
 func Command(behaviour ...string) string {
 	args := Args(behaviour...)
 	for i, a := range args {
@@ -53,7 +53,7 @@ func Command(behaviour ...string) string {
 	return strings.Join(args, " ")
 }
 
-// Behaviours are described here. An engine may have several.
+// Behaviours describes the behaviours. An engine may have several.
 var Behaviours = map[string]string{
 	"sound":            "plays the first free point and keeps every clause; so does an engine without any behaviour",
 	"exit":             "ends at once, with status 0",
@@ -113,7 +113,7 @@ var Behaviours = map[string]string{
 	"crlf":             "understands only lines that end with CR LF",
 	"keep-stone":       "answers TAKEBACK with OK and takes nothing back",
 
-	// What an engine need not know, others answer with UNKNOWN.
+	// Replies to optional commands; engines without these behaviours reply UNKNOWN.
 	"odd":           "answers what it need not know with abc",
 	"agree":         "answers what it need not know with OK",
 	"error-unknown": "answers what it need not know with ERROR",
@@ -126,7 +126,7 @@ var Behaviours = map[string]string{
 
 	"foreign": "ends whatever it says, but OK and moves, in Foreign, and says that on stderr",
 
-	// All others answer SWAP2BOARD with UNKNOWN.
+	// Engines without these behaviours reply to SWAP2BOARD with UNKNOWN.
 	"swap2":          "lays three stones, takes white by a stone of its own, takes black of five",
 	"swap2-swap":     "lays three stones, takes black of three, takes white of five",
 	"swap2-two":      "lays three stones, puts two",
@@ -141,13 +141,13 @@ var Behaviours = map[string]string{
 	"swap2-stuck":    "answers START with ERROR after SWAP2BOARD",
 }
 
-// Foreign is text that would move cursors, rename a terminal or turn lines around
-// if it were shown as it is.
+// Foreign is text that would move cursors, rename a terminal or reverse lines if it were displayed
+// unfiltered.
 const Foreign = "\x1b[2J\x1b]0;title\x07\x9b31m\u009b31m\u202e\u2066\u061c\u2028\x7f\b\v\xff\x00"
 
-// Engine is the engine: it answers until END and returns the exit status.
+// Engine runs the engine until END and returns the exit status.
 func Engine(behaviour []string, in io.Reader, out, stderr io.Writer) int {
-	e := &engine{out: out, err: stderr, has: map[string]bool{}, turn: time.Second}
+	e := &engine{out: out, err: stderr, has: map[string]bool{}, turnTime: time.Second}
 	for _, b := range behaviour {
 		if _, ok := Behaviours[b]; !ok && b != sleeper && b != forker {
 			fmt.Fprintf(stderr, "unknown behaviour %q\n", b)
@@ -155,37 +155,37 @@ func Engine(behaviour []string, in io.Reader, out, stderr io.Writer) int {
 		}
 		e.has[b] = true
 	}
-	commands, stop := e.listen(in)
+	commands, stop := e.filterCommands(in)
 	defer stop()
 	e.in = bufio.NewScanner(commands)
 	return e.run()
 }
 
-// What children of engines do.
+// Behaviours of child processes of engines.
 const (
 	sleeper = "sleep"
-	forker  = "sleep-fork" // has a sleeper and ends
+	forker  = "sleep-fork" // starts a sleeper and ends
 )
 
 type engine struct {
-	in    *bufio.Scanner
-	out   io.Writer
-	err   io.Writer
-	has   map[string]bool
-	size  int
-	turn  time.Duration
-	taken map[[2]int]bool
-	last  [2]int // the opponent's last stone
-	own   [][2]int
-	moves int // asked for
+	in       *bufio.Scanner
+	out      io.Writer
+	err      io.Writer
+	has      map[string]bool
+	size     int
+	turnTime time.Duration
+	taken    map[[2]int]bool
+	last     [2]int // the opponent's last stone
+	own      [][2]int
+	moves    int // number of requested moves
 
-	stuck bool         // answers with ERROR from now on
-	ruled bool         // by rules that it does not know
-	asked bool         // for the best move, by YXNBEST
-	moved atomic.Int64 // when it gave its last move, in Unix nanoseconds
+	stuck             bool         // replies with ERROR from now on
+	unsupportedRule   bool         // the current rules are not supported
+	bestMoveRequested bool         // by YXNBEST
+	lastMoveTime      atomic.Int64 // in Unix nanoseconds
 }
 
-func (e *engine) say(format string, args ...any) {
+func (e *engine) reply(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if e.has["foreign"] && text != "OK" && strings.ContainsFunc(text, unicode.IsLetter) {
 		text += Foreign
@@ -201,36 +201,36 @@ func (e *engine) run() int {
 	case e.has["exit"]:
 		return 0
 	case e.has[forker]:
-		e.fork(detached())
+		e.startChild(detachedAttributes())
 		return 0
 	case e.has[sleeper], e.has["deaf"]:
 		time.Sleep(time.Minute)
 		return 0
 	case e.has["banner"]:
-		e.say("Hello, I am an engine")
+		e.reply("Hello, I am an engine")
 	case e.has["long-banner"]:
 		for i := range 5000 {
-			e.say("Hello, this is my line %4d", i)
+			e.reply("Hello, this is my line %4d", i)
 		}
 	}
 	if e.has["daemon"] {
-		e.daemon()
+		e.startDaemon()
 	}
 	if e.has["bare"] {
-		e.daemon("bare")
+		e.startDaemon("bare")
 	}
 	if e.has["session"] {
-		e.fork(detached())
+		e.startChild(detachedAttributes())
 	}
 	if e.has["fork"] || e.has["orphan"] {
-		e.fork(nil)
+		e.startChild(nil)
 	}
 	for e.in.Scan() {
 		name, rest, _ := strings.Cut(strings.TrimSpace(e.in.Text()), " ")
 		if name == "END" {
 			break
 		}
-		if status := e.obey(name, rest); status != 0 {
+		if status := e.handleCommand(name, rest); status != 0 {
 			return status
 		}
 	}
@@ -243,22 +243,22 @@ func (e *engine) run() int {
 	return 0
 }
 
-// daemon has a grandchild whose parent has ended.
-func (e *engine) daemon(how ...string) {
-	child := exec.Command(os.Args[0], append([]string{marker, forker}, how...)...)
-	child.SysProcAttr = detached()
-	said, err := child.Output()
+// startDaemon starts a grandchild process whose parent ends.
+func (e *engine) startDaemon(behaviour ...string) {
+	child := exec.Command(os.Args[0], append([]string{fakeEngineFlag, forker}, behaviour...)...)
+	child.SysProcAttr = detachedAttributes()
+	output, err := child.Output()
 	if err != nil {
-		e.say("ERROR %v", err)
+		e.reply("ERROR %v", err)
 		return
 	}
-	e.say("%s", strings.TrimSpace(string(said)))
+	e.reply("%s", strings.TrimSpace(string(output)))
 }
 
-// fork has a child that holds on to our output.
-func (e *engine) fork(how *syscall.SysProcAttr) {
-	child := exec.Command(os.Args[0], marker, sleeper)
-	child.SysProcAttr = how
+// startChild starts a child process that keeps the engine's output open.
+func (e *engine) startChild(attributes *syscall.SysProcAttr) {
+	child := exec.Command(os.Args[0], fakeEngineFlag, sleeper)
+	child.SysProcAttr = attributes
 	if e.has["bare"] {
 		child.Env = []string{}
 	}
@@ -266,53 +266,53 @@ func (e *engine) fork(how *syscall.SysProcAttr) {
 		child.Stdout, child.Stderr = os.Stdout, os.Stderr
 	}
 	if err := child.Start(); err != nil {
-		e.say("ERROR %v", err)
+		e.reply("ERROR %v", err)
 		return
 	}
-	e.say("MESSAGE child %d", child.Process.Pid)
+	e.reply("MESSAGE child %d", child.Process.Pid)
 }
 
-func (e *engine) obey(name, rest string) (status int) {
-	if status, done := e.obeyOddly(name, rest); done {
+func (e *engine) handleCommand(name, rest string) (status int) {
+	if status, done := e.handleFaulty(name, rest); done {
 		return status
 	}
 	switch name {
 	case "START":
-		return e.start(rest)
+		return e.handleStart(rest)
 	case "RESTART":
 		if e.has["no-restart"] {
-			e.say("UNKNOWN command")
+			e.reply("UNKNOWN command")
 			return 0
 		}
-		e.clear()
-		e.say("OK")
+		e.clearBoard()
+		e.reply("OK")
 	case "INFO":
-		e.info(rest)
+		e.handleInfo(rest)
 	case "ABOUT":
-		e.about()
+		e.handleAbout()
 	case "BEGIN":
-		return e.answer()
+		return e.replyMove()
 	case "TURN":
-		return e.opponent(rest)
+		return e.handleTurn(rest)
 	case "PLAY":
-		e.say("%s", rest)
+		e.reply("%s", rest)
 	case "BOARD":
-		return e.board()
+		return e.handleBoard()
 	case "SWAP2BOARD":
-		return e.swap2()
+		return e.handleSwap2()
 	case "TAKEBACK":
 		var x, y int
 		_, _ = fmt.Sscanf(rest, "%d,%d", &x, &y)
 		delete(e.taken, [2]int{x, y})
-		e.say("OK")
+		e.reply("OK")
 	case "":
 	default:
-		e.unknown()
+		e.replyUnknown()
 	}
 	return 0
 }
 
-func (e *engine) start(rest string) int {
+func (e *engine) handleStart(rest string) int {
 	switch {
 	case e.has["crash-start"]:
 		fmt.Fprintln(e.err, "no weights")
@@ -326,108 +326,108 @@ func (e *engine) start(rest string) int {
 	}
 	size, err := strconv.Atoi(rest)
 	if err != nil || size < 5 || size > 22 || (e.has["small"] && size != 15) {
-		e.say("ERROR no board of %q", rest)
+		e.reply("ERROR no board of %q", rest)
 		return 0
 	}
 	e.size = size
-	e.clear()
-	e.say("OK")
+	e.clearBoard()
+	e.reply("OK")
 	return 0
 }
 
-func (e *engine) clear() { e.taken, e.own = map[[2]int]bool{}, nil }
+func (e *engine) clearBoard() { e.taken, e.own = map[[2]int]bool{}, nil }
 
-// put lays a stone.
-func (e *engine) put(at [2]int) {
+// placeStone places a stone.
+func (e *engine) placeStone(at [2]int) {
 	e.taken[at] = true
 }
 
-func (e *engine) info(rest string) {
+func (e *engine) handleInfo(rest string) {
 	if key, value, _ := strings.Cut(rest, " "); key == "timeout_turn" {
 		ms, _ := strconv.Atoi(value)
-		e.turn = time.Duration(ms) * time.Millisecond
+		e.turnTime = time.Duration(ms) * time.Millisecond
 	}
 	switch {
 	case e.has["complain-info"]:
-		e.say("UNKNOWN info")
+		e.reply("UNKNOWN info")
 	case e.has["complain-unknown"] && strings.HasPrefix(rest, "sente"):
-		e.say("ERROR what is %s?", rest)
+		e.reply("ERROR what is %s?", rest)
 	}
 }
 
-func (e *engine) about() {
+func (e *engine) handleAbout() {
 	if e.has["no-about"] {
 		return
 	}
 	if e.has["late-about"] {
 		time.Sleep(150 * time.Millisecond)
 	}
-	e.say(`name="Fake", version="1.0", author="nobody"`)
+	e.reply(`name="Fake", version="1.0", author="nobody"`)
 }
 
-func (e *engine) opponent(rest string) int {
+func (e *engine) handleTurn(rest string) int {
 	switch {
 	case e.has["refuse"]:
-		e.say("ERROR I do not like %s", rest)
+		e.reply("ERROR I do not like %s", rest)
 		return 0
 	case e.has["unknown"]:
-		e.say("UNKNOWN command")
+		e.reply("UNKNOWN command")
 		return 0
 	}
 	var x, y int
 	_, err := fmt.Sscanf(rest, "%d,%d", &x, &y)
-	if wrong := err != nil || e.taken[[2]int{x, y}] || !e.on(x, y); wrong && !e.has["any-turn"] {
-		return e.refuse("crash-turn", "no such point %q", rest)
+	if wrong := err != nil || e.taken[[2]int{x, y}] || !e.isOnBoard(x, y); wrong && !e.has["any-turn"] {
+		return e.replyError("crash-turn", "no such point %q", rest)
 	}
 	e.last = [2]int{x, y}
-	e.put(e.last)
-	return e.answer()
+	e.placeStone(e.last)
+	return e.replyMove()
 }
 
-func (e *engine) board() int {
+func (e *engine) handleBoard() int {
 	if e.has["no-board"] {
-		e.say("UNKNOWN command")
+		e.reply("UNKNOWN command")
 		return 0
 	}
-	wrong := e.lay()
+	wrong := e.readPosition()
 	if wrong && (e.has["mute"] || e.has["sulk"] || e.has["crash-board"]) {
-		return e.refuse("crash-board", "no such position")
+		return e.replyError("crash-board", "no such position")
 	}
-	return e.answer()
+	return e.replyMove()
 }
 
-// lay reads the rows of a position and reports whether it is none.
-func (e *engine) lay() (wrong bool) {
-	e.clear()
+// readPosition reads the rows of a position and reports whether it is invalid.
+func (e *engine) readPosition() (wrong bool) {
+	e.clearBoard()
 	for e.in.Scan() && strings.TrimSpace(e.in.Text()) != "DONE" {
 		var x, y, field int
 		_, _ = fmt.Sscanf(e.in.Text(), "%d,%d,%d", &x, &y, &field)
-		wrong = wrong || !e.on(x, y) || e.taken[[2]int{x, y}]
+		wrong = wrong || !e.isOnBoard(x, y) || e.taken[[2]int{x, y}]
 		if !e.has["ignore-board"] {
-			e.put([2]int{x, y})
+			e.placeStone([2]int{x, y})
 			e.last = [2]int{x, y}
 		}
 	}
 	return wrong
 }
 
-func (e *engine) on(x, y int) bool { return x >= 0 && y >= 0 && x < e.size && y < e.size }
+func (e *engine) isOnBoard(x, y int) bool { return x >= 0 && y >= 0 && x < e.size && y < e.size }
 
-// refuse says what is wrong with a command, unless the engine does worse: ends if it
-// behaves so, is silent, or refuses everything from then on.
-func (e *engine) refuse(crash, format string, args ...any) (status int) {
+// replyError replies with an error, or fails in another way according to the behaviours: it
+// crashes, stays silent, or rejects all later commands.
+func (e *engine) replyError(crash, format string, args ...any) (status int) {
 	e.stuck = e.stuck || e.has["sulk"]
 	switch {
 	case e.has[crash]:
 		return 3
 	case !e.has["mute"]:
-		e.say("ERROR "+format, args...)
+		e.reply("ERROR "+format, args...)
 	}
 	return 0
 }
 
-// swap2 decides in the swap2 opening.
-func (e *engine) swap2() int {
+// handleSwap2 decides in the swap2 opening.
+func (e *engine) handleSwap2() int {
 	var rows []string
 	for e.in.Scan() && strings.TrimSpace(e.in.Text()) != "DONE" {
 		rows = append(rows, strings.TrimSpace(e.in.Text()))
@@ -442,7 +442,7 @@ func (e *engine) swap2() int {
 		"swap2-outside":  {"70,7 8,8 6,7", "70,7", "70,7"},
 		"swap2-odd":      {"7,7 8,8 6,7", "abc", "abc"},
 		"swap2-silent":   {"7,7 8,8 6,7", "", ""},
-	}[e.opens()]
+	}[e.swap2Behaviour()]
 	switch {
 	case e.has["swap2-hang"]:
 		time.Sleep(time.Minute)
@@ -451,15 +451,15 @@ func (e *engine) swap2() int {
 		return 3
 	case !ok:
 		e.stuck = e.has["swap2-stuck"]
-		e.unknown()
+		e.replyUnknown()
 	default:
-		e.say("%s", answers[min(len(rows), 5)/2])
+		e.reply("%s", answers[min(len(rows), 5)/2])
 	}
 	return 0
 }
 
-// opens is how the engine behaves in the swap2 opening.
-func (e *engine) opens() string {
+// swap2Behaviour returns the behaviour in the swap2 opening.
+func (e *engine) swap2Behaviour() string {
 	for b := range e.has {
 		if strings.HasPrefix(b, "swap2") {
 			return b
@@ -468,44 +468,44 @@ func (e *engine) opens() string {
 	return ""
 }
 
-// answer gives a move, and what else the behaviours want.
-func (e *engine) answer() int {
+// replyMove replies with a move and applies the behaviours.
+func (e *engine) replyMove() int {
 	e.moves++
 	if e.moves == 2 {
-		if status := e.second(); status != 0 {
+		if status := e.applySecondMoveFault(); status != 0 {
 			return status
 		}
 	}
 	if e.has["endless"] || e.has["endless-deaf"] {
-		e.say("MESSAGE depth 9-14 ev 120 n 81K pv %d,%d", e.free()[0], e.free()[1])
+		e.reply("MESSAGE depth 9-14 ev 120 n 81K pv %d,%d", e.firstFreePoint()[0], e.firstFreePoint()[1])
 		for e.in.Scan() && (e.has["endless-deaf"] || e.in.Text() != "YXSTOP") {
 		}
 	}
-	e.prelude()
-	at := e.free()
+	e.delayMove()
+	at := e.firstFreePoint()
 	if e.has["occupied"] {
 		at = e.last
 	}
-	e.put(at)
+	e.placeStone(at)
 	switch {
 	case e.moves == 2 && e.has["abc"]:
-		e.say("abc")
+		e.reply("abc")
 	case e.moves == 2 && e.has["outside"]:
-		e.say("99,99")
+		e.reply("99,99")
 	case e.has["suggest"]:
-		e.say("SUGGEST %d,%d", at[0], at[1])
+		e.reply("SUGGEST %d,%d", at[0], at[1])
 	default:
-		e.say("%d,%d", at[0], at[1])
+		e.reply("%d,%d", at[0], at[1])
 	}
-	e.moved.Store(time.Now().UnixNano())
+	e.lastMoveTime.Store(time.Now().UnixNano())
 	if e.has["double"] {
-		e.say("%d,%d", at[1], at[0])
+		e.reply("%d,%d", at[1], at[0])
 	}
 	return 0
 }
 
-// second is what goes wrong at the second move.
-func (e *engine) second() int {
+// applySecondMoveFault applies the faults of the second move.
+func (e *engine) applySecondMoveFault() int {
 	switch {
 	case e.has["crash"]:
 		fmt.Fprintln(e.err, "assertion failed: depth < 64")
@@ -515,26 +515,26 @@ func (e *engine) second() int {
 	case e.has["hang"]:
 		time.Sleep(time.Minute)
 	case e.has["flood"]:
-		return e.pour("x")
+		return e.writeForever("x")
 	case e.has["flood-talk"]:
-		return e.pour("MESSAGE and so on\n")
+		return e.writeForever("MESSAGE and so on\n")
 	case e.has["hog"]:
-		e.hog()
+		e.allocateMemory()
 	}
 	return 0
 }
 
-// pour writes until its output is closed.
-func (e *engine) pour(drop string) int {
-	for bucket := strings.Repeat(drop, 1<<13); ; {
-		if _, err := io.WriteString(e.out, bucket); err != nil {
+// writeForever writes until its output is closed.
+func (e *engine) writeForever(text string) int {
+	for block := strings.Repeat(text, 1<<13); ; {
+		if _, err := io.WriteString(e.out, block); err != nil {
 			return 1
 		}
 	}
 }
 
-// hog takes 16 MiB more every 5 ms, up to a GiB.
-func (e *engine) hog() {
+// allocateMemory allocates 16 MiB every 5 ms, up to a GiB.
+func (e *engine) allocateMemory() {
 	var all [][]byte
 	for range 64 {
 		block := make([]byte, 16<<20)
@@ -547,24 +547,24 @@ func (e *engine) hog() {
 	fmt.Fprintln(e.err, len(all), "blocks")
 }
 
-// prelude is what comes before every move.
-func (e *engine) prelude() {
+// delayMove applies delays and output before every move.
+func (e *engine) delayMove() {
 	switch {
 	case e.has["late"]:
-		time.Sleep(e.turn + 150*time.Millisecond)
+		time.Sleep(e.turnTime + 150*time.Millisecond)
 	case e.has["overtime"]:
-		time.Sleep(e.turn + 30*time.Millisecond)
+		time.Sleep(e.turnTime + 30*time.Millisecond)
 	case e.has["stale"]:
 		time.Sleep(300 * time.Millisecond)
 	case e.has["slow"]:
-		time.Sleep(e.turn / 2)
+		time.Sleep(e.turnTime / 2)
 	case e.has["talk"]:
-		e.say("MESSAGE depth 3-7 ev 12 n 4K pv 0,0 1,1")
-		e.say("DEBUG this is nobody's business")
-		e.say("MESSAGE Speed 10K | Depth 5-9 | Eval +M7 | Node 81K | Time 3ms")
+		e.reply("MESSAGE depth 3-7 ev 12 n 4K pv 0,0 1,1")
+		e.reply("DEBUG this is nobody's business")
+		e.reply("MESSAGE Speed 10K | Depth 5-9 | Eval +M7 | Node 81K | Time 3ms")
 	case e.has["babble"]:
 		for i := range 5000 {
-			e.say("MESSAGE depth %d", i%50)
+			e.reply("MESSAGE depth %d", i%50)
 		}
 	case e.has["flood-stderr"]:
 		for range 1 << 10 {
@@ -573,7 +573,7 @@ func (e *engine) prelude() {
 	}
 }
 
-func (e *engine) free() [2]int {
+func (e *engine) firstFreePoint() [2]int {
 	for y := range e.size {
 		for x := range e.size {
 			if !e.taken[[2]int{x, y}] {

@@ -1,11 +1,9 @@
-// Package standstill measures time without that in which this process could not run:
-// it was stopped (SIGSTOP, Ctrl-Z), or its machine slept or let others work. It
-// exists because such time is no engine's and no test's: a player that is asked by a
-// process that stands still is not late.
+// Package standstill measures time without periods in which this process could not run because it
+// was stopped (SIGSTOP, Ctrl-Z), or its machine slept or ran other processes. Such time must not
+// count against an engine or a test: a player is not late if the process that runs it stands still.
 //
-// A [Stopwatch] naps again and again. Where a nap was much too long nothing of this
-// process ran, except for as long as it used a processor: so one that keeps its own
-// goroutines waiting by work of its own gains nothing by that. What is measured of a
-// standstill is one nap. Where the system does not tell the use of processors a nap
-// that was much too long is a standstill, whatever the reason.
+// A [Stopwatch] naps repeatedly. If a nap was much too long, no thread of this process ran, except
+// for the processor time that it used; a process that delays its own goroutines by its own work is
+// therefore not compensated. The resolution is one nap. On systems that do not report processor
+// time, every nap that was much too long counts as a standstill.
 package standstill

@@ -4,5 +4,5 @@ package standstill
 
 import "time"
 
-// processor is not known on this system.
-func processor() time.Duration { return 0 }
+// processorTime is unknown on this system.
+func processorTime() time.Duration { return 0 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// processor is for how long this process has used processors.
-func processor() time.Duration {
+// processorTime returns the processor time used by this process.
+func processorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// processor is for how long this process has used processors.
-func processor() time.Duration {
+// processorTime returns the processor time used by this process.
+func processorTime() time.Duration {
 	self, err := syscall.GetCurrentProcess()
 	if err != nil {
 		return 0
@@ -15,10 +15,10 @@ func processor() time.Duration {
 	if syscall.GetProcessTimes(self, &created, &exited, &kernel, &user) != nil {
 		return 0
 	}
-	return span(kernel) + span(user)
+	return filetimeDuration(kernel) + filetimeDuration(user)
 }
 
-// span is a length of time, which the system counts in steps of 100 ns.
-func span(f syscall.Filetime) time.Duration {
+// filetimeDuration converts a duration in units of 100 ns.
+func filetimeDuration(f syscall.Filetime) time.Duration {
 	return time.Duration(int64(f.HighDateTime)<<32|int64(f.LowDateTime)) * 100
 }

@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// machine has a clock and processors that go as a test says.
+// machine simulates a clock and processor time.
 type machine struct{ clock, used time.Duration }
 
 func (m *machine) watch() *Stopwatch {
-	s := start(
+	s := startWith(
 		func() time.Time { return time.Unix(0, 0).Add(m.clock) },
 		func() time.Duration { return m.used },
 	)
@@ -23,15 +23,15 @@ func (m *machine) watch() *Stopwatch {
 	return s
 }
 
-func TestAStopwatchLeavesStandstillsOut(t *testing.T) {
+func TestStopwatch_ExcludesStandstills(t *testing.T) {
 	for name, c := range map[string]struct {
 		gap, used time.Duration
 		still     time.Duration
 	}{
-		"a nap":                        {shortest, 0, 0},
-		"a little late":                {shortest + stall, 0, 0},
-		"stopped":                      {time.Hour, 0, time.Hour - shortest},
-		"stopped after work":           {time.Hour, 5 * time.Millisecond, time.Hour - shortest - 5*time.Millisecond},
+		"a nap":                        {minNap, 0, 0},
+		"a little late":                {minNap + stallThreshold, 0, 0},
+		"stopped":                      {time.Hour, 0, time.Hour - minNap},
+		"stopped after work":           {time.Hour, 5 * time.Millisecond, time.Hour - minNap - 5*time.Millisecond},
 		"kept waiting by its own work": {time.Second, time.Second, 0},
 		"the same on four processors":  {time.Second, 4 * time.Second, 0},
 		"half the time on one":         {time.Second, 500 * time.Millisecond, 490 * time.Millisecond},
@@ -39,13 +39,13 @@ func TestAStopwatchLeavesStandstillsOut(t *testing.T) {
 		m := &machine{clock: time.Minute, used: time.Minute}
 		s := m.watch()
 		for range 5 {
-			m.clock += shortest
+			m.clock += minNap
 			s.Elapsed()
 		}
 		m.clock += c.gap
 		m.used += c.used
 		took, still := s.Elapsed(), s.Still()
-		if still != c.still || took != 5*shortest+c.gap-c.still {
+		if still != c.still || took != 5*minNap+c.gap-c.still {
 			t.Errorf("%s: %v, and %v of standstill; want %v", name, took, still, c.still)
 		}
 		s.Stop()
@@ -56,9 +56,9 @@ func TestAStopwatchLeavesStandstillsOut(t *testing.T) {
 	}
 }
 
-// TestNoPlayerGainsByAStandstill: however the time is cut, what is measured and what
-// is left out are the time, and no more is left out than nothing ran.
-func TestNoPlayerGainsByAStandstill(t *testing.T) {
+// TestStopwatch_SumsToTotal checks that measured and excluded time sum to the total for any sequence of
+// updates, and that only time without running threads is excluded.
+func TestStopwatch_SumsToTotal(t *testing.T) {
 	m := &machine{}
 	s := m.watch()
 	idle := time.Duration(0)
@@ -76,13 +76,12 @@ func TestNoPlayerGainsByAStandstill(t *testing.T) {
 	s.Stop()
 }
 
-// TestABusyProcessStandsNotStill: work on every processor keeps the naps waiting, and is
-// measured all the same.
-func TestABusyProcessStandsNotStill(t *testing.T) {
+// TestStopwatch_BusyProcessCounts checks that work on every processor, which delays the naps, is measured.
+func TestStopwatch_BusyProcessCounts(t *testing.T) {
 	const long = 150 * time.Millisecond
 	s := Start()
 	defer s.Stop()
-	used := processor()
+	used := processorTime()
 	var all sync.WaitGroup
 	for range 8 * runtime.GOMAXPROCS(0) {
 		all.Go(func() {
@@ -91,12 +90,12 @@ func TestABusyProcessStandsNotStill(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if took, used := s.Elapsed(), processor()-used; took < min(long, used)-stall {
+	if took, used := s.Elapsed(), processorTime()-used; took < min(long, used)-stallThreshold {
 		t.Errorf("%v were measured, in which processors worked for %v", took, used)
 	}
 }
 
-func TestATimeoutEndsByTheStopwatch(t *testing.T) {
+func TestTimeout_EndsByStopwatch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := WithTimeout(t.Context(), time.Minute)
 		defer stop()
@@ -108,10 +107,10 @@ func TestATimeoutEndsByTheStopwatch(t *testing.T) {
 	})
 }
 
-func TestAStandstillPutsATimeoutOff(t *testing.T) {
+func TestTimeout_StandstillExtends(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var jump atomic.Int64
-		s := start(func() time.Time { return time.Now().Add(time.Duration(jump.Load())) }, func() time.Duration { return 0 })
+		s := startWith(func() time.Time { return time.Now().Add(time.Duration(jump.Load())) }, func() time.Duration { return 0 })
 		ctx, stop := s.Timeout(t.Context(), time.Second)
 		began := time.Now()
 		time.Sleep(495 * time.Millisecond) // between two looks at the clock
@@ -119,13 +118,13 @@ func TestAStandstillPutsATimeoutOff(t *testing.T) {
 		<-ctx.Done()
 		stop()
 		s.Stop()
-		if took := time.Since(began); took < time.Second-shortest || took > time.Second {
+		if took := time.Since(began); took < time.Second-minNap || took > time.Second {
 			t.Errorf("it ended after %v", took)
 		}
 	})
 }
 
-func TestATimeoutEndsWithItsParent(t *testing.T) {
+func TestTimeout_EndsWithParent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		parent, end := context.WithCancel(t.Context())
 		ctx, stop := WithTimeout(parent, time.Minute)

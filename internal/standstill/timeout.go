@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// WithTimeout is [context.WithTimeout] by a stopwatch: standstills put off the end.
-// The context tells no deadline.
+// WithTimeout is like [context.WithTimeout], but standstills extend the timeout. The context has no
+// deadline.
 func WithTimeout(parent context.Context, after time.Duration) (context.Context, context.CancelFunc) {
 	s := Start()
 	ctx, cancel := s.Timeout(parent, after)
@@ -18,14 +18,14 @@ func WithTimeout(parent context.Context, after time.Duration) (context.Context, 
 	}
 }
 
-// Timeout is [WithTimeout] by a stopwatch that runs already: the context ends when it
-// shows that time, with [context.DeadlineExceeded].
+// Timeout is like [WithTimeout] with a running stopwatch: the context ends with
+// [context.DeadlineExceeded] when the stopwatch reaches that time.
 func (s *Stopwatch) Timeout(parent context.Context, at time.Duration) (context.Context, context.CancelFunc) {
 	inner, cancel := context.WithCancelCause(parent)
-	t := &timeout{Context: inner, watch: s, at: at, end: cancel}
+	t := &timeout{Context: inner, watch: s, limit: at, cancel: cancel}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.timer = time.AfterFunc(at, t.due)
+	t.timer = time.AfterFunc(at, t.checkExpired)
 	return t, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -37,14 +37,14 @@ func (s *Stopwatch) Timeout(parent context.Context, at time.Duration) (context.C
 type timeout struct {
 	context.Context
 	watch   *Stopwatch
-	at      time.Duration
-	end     context.CancelCauseFunc
+	limit   time.Duration
+	cancel  context.CancelCauseFunc
 	expired atomic.Bool
 	mu      sync.Mutex
 	timer   *time.Timer
 }
 
-// Err is why the context has ended.
+// Err returns the reason for the end of the context.
 func (t *timeout) Err() error {
 	err := t.Context.Err()
 	if err != nil && t.expired.Load() {
@@ -53,17 +53,17 @@ func (t *timeout) Err() error {
 	return err
 }
 
-// due ends the context if it is time, else waits for the rest.
-func (t *timeout) due() {
+// checkExpired ends the context if the time has elapsed, otherwise it waits for the rest.
+func (t *timeout) checkExpired() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.Context.Err() != nil {
 		return
 	}
-	if left := t.at - t.watch.Elapsed(); left > 0 {
+	if left := t.limit - t.watch.Elapsed(); left > 0 {
 		t.timer.Reset(left)
 		return
 	}
 	t.expired.Store(true)
-	t.end(context.DeadlineExceeded)
+	t.cancel(context.DeadlineExceeded)
 }

@@ -6,5 +6,5 @@ import "time"
 
 var began = time.Now()
 
-// processorTime is the time on the wall where nothing better is at hand.
+// processorTime returns the wall time because the system does not provide the processor time.
 func processorTime() time.Duration { return time.Since(began) }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// processorTime is what the process has used so far.
+// processorTime returns the processor time used by the process.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -1,6 +1,6 @@
-// Package toolchain has the Go toolchain of this machine work on a source, for any system.
-// It exists because releases, the page and the Gomocup brain are each to be the same bytes
-// whatever the settings of the machine that builds them.
+// Package toolchain runs this machine's Go toolchain for any target system. It ensures that
+// releases, the page and the Gomocup brain are built reproducibly, whatever the settings of the
+// machine.
 package toolchain
 
 import (
@@ -13,25 +13,25 @@ import (
 	"time"
 )
 
-// Target is a system and a processor by their names in Go, such as linux and amd64; empty
-// is this machine.
+// Target is an operating system and a processor in Go's terms, such as linux and amd64; empty means
+// this machine.
 type Target struct{ System, Processor string }
 
 func (t Target) String() string { return t.System + "-" + t.Processor }
 
-// ErrMissing says that there is no toolchain.
+// ErrMissing is returned if no toolchain is installed.
 var ErrMissing = errors.New("there is no go in the PATH: install Go 1.26 or newer from go.dev/dl")
 
-// ErrInterrupted says that the context has ended.
+// ErrInterrupted is returned if the context has ended.
 var ErrInterrupted = errors.New("the build was interrupted")
 
-// Failure is the error of a toolchain that complained.
+// Failure is the error of a failed toolchain command.
 type Failure struct {
-	Said string // all of its standard error
+	Said string // complete standard error
 	Err  error
 }
 
-// Error is how it ended and the first thing it complained of.
+// Error returns the exit error and the first line of the standard error.
 func (f *Failure) Error() string {
 	for line := range strings.Lines(f.Said) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
@@ -43,9 +43,9 @@ func (f *Failure) Error() string {
 
 func (f *Failure) Unwrap() error { return f.Err }
 
-// Run runs the go command in a folder and returns what it printed. The settings by which a
-// machine changes what is built, GOFLAGS and its like, do not count: one source gives one
-// program. The error is ErrMissing, ErrInterrupted or a *Failure.
+// Run runs the go command in a folder and returns its output. It overrides settings of the machine
+// that change the build, such as GOFLAGS, so that one source gives one program. The error is
+// ErrMissing, ErrInterrupted or a *Failure.
 func Run(ctx context.Context, folder string, to Target, args ...string) (string, error) {
 	tool, err := exec.LookPath("go")
 	if err != nil {
@@ -53,21 +53,21 @@ func Run(ctx context.Context, folder string, to Target, args ...string) (string,
 	}
 	command := exec.CommandContext(ctx, tool, args...)
 	command.Dir = folder
-	// An empty GOFLAGS would have the user's file of settings count.
+	// With an empty GOFLAGS the user's configuration file would apply.
 	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-trimpath", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1", "GOARM64=v8.0", "GOWASM=")
 	if to != (Target{}) {
 		command.Env = append(command.Env, "GOOS="+to.System, "GOARCH="+to.Processor)
 	}
-	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) } // its compilers end as well
+	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) } // also ends the compilers that it started
 	command.WaitDelay = 5 * time.Second
 	var complaint strings.Builder
 	command.Stderr = &complaint
-	said, err := command.Output()
+	output, err := command.Output()
 	if ctx.Err() != nil {
 		return "", ErrInterrupted
 	}
 	if err != nil {
 		return "", fmt.Errorf("go %s: %w", args[0], &Failure{complaint.String(), err})
 	}
-	return string(said), nil
+	return string(output), nil
 }

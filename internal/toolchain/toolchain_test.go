@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestRun: the target reaches the toolchain, the machine's own settings do not.
+// TestRun checks that the target is passed to the toolchain and the machine's settings are not.
 func TestRun(t *testing.T) {
 	t.Setenv("GOFLAGS", "-tags=strange")
 	t.Setenv("GOOS", "plan9")
@@ -17,8 +17,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestFaults: each way to fail has its error.
-func TestFaults(t *testing.T) {
+// TestRun_Errors checks the error of each kind of failure.
+func TestRun_Errors(t *testing.T) {
 	_, err := Run(t.Context(), ".", Target{}, "build", "./nowhere")
 	if failed := (*Failure)(nil); !errors.As(err, &failed) || !strings.Contains(err.Error(), "nowhere") || strings.Contains(err.Error(), "\n") {
 		t.Error(err)
@@ -34,8 +34,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestFirstComplaint: the names of packages, which the toolchain writes first, are none.
-func TestFirstComplaint(t *testing.T) {
+// TestFailure_FirstComplaint checks that package headings of the toolchain are skipped.
+func TestFailure_FirstComplaint(t *testing.T) {
 	f := &Failure{"# package/a\n\na.go:1:1: wrong\nmore\n", errors.New("exit status 1")}
 	if f.Error() != "exit status 1: a.go:1:1: wrong" || (&Failure{"", f.Err}).Error() != "exit status 1" {
 		t.Error(f)

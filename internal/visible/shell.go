@@ -2,15 +2,15 @@ package visible
 
 import "strings"
 
-// Shell is a word as a shell reads it: whatever it holds, it stays one word.
+// Shell quotes a word for a shell if necessary.
 func Shell(word string) string {
-	if word == "" || strings.ContainsFunc(word, special) {
+	if word == "" || strings.ContainsFunc(word, needsQuoting) {
 		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 	}
 	return word
 }
 
-// special reports whether a shell may read more than a character into r.
-func special(r rune) bool {
+// needsQuoting reports whether a character may have a special meaning for a shell.
+func needsQuoting(r rune) bool {
 	return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%", r)
 }

@@ -1,18 +1,16 @@
-// Package visible makes text from outside harmless to show: names of players,
-// comments, what engines say, what files hold. Such text is data. It must not
-// move a cursor, colour or rename a terminal, turn the order of a line around or
-// begin a line of its own.
+// Package visible sanitizes text from outside the program for display: names of players, comments,
+// engine output and file contents. Such text is data. It must not move the cursor, colour or rename
+// a terminal, change the direction of a line or start a new line.
 //
-// It stands below everything that writes for people: [Line] and [Clip] where one
-// word of foreign text becomes part of a line, [NewWriter] around the streams of a
-// process, so that whatever was forgotten is harmless all the same.
+// All packages that print user-visible text depend on it: they use [Line] and [Clip] for a single
+// foreign text within a line. [NewWriter] wraps the streams of the process as a second line of
+// defence.
 //
-// What is replaced: the controls C0, DEL and C1, which begin escape sequences;
-// line and paragraph separators; and the invisible characters of format, among
-// them those that turn the direction of text (Boucher and Anderson, Trojan
-// Source, 2021), but for the two joiners that scripts and emoji need. C0 and DEL
-// become their pictures (␛ for ESC), everything else, and bytes that are no
-// UTF-8, the replacement character U+FFFD.
+// It replaces the controls C0, DEL and C1, which start escape sequences; line and paragraph
+// separators; and the invisible format characters, including those that change the direction of
+// text (Boucher and Anderson, Trojan Source, 2021), except for the two joiners that scripts and
+// emoji need. C0 and DEL become their pictures (␛ for ESC), all others, and invalid UTF-8, the
+// replacement character U+FFFD.
 package visible
 
 import (
@@ -21,52 +19,52 @@ import (
 	"unicode/utf8"
 )
 
-// Line returns a text that can stand within a line: nothing in it is a control,
-// a separator of lines, an invisible sign of format or invalid UTF-8.
+// Line returns a text that is safe within a line: it contains no control, line separator, invisible
+// format character or invalid UTF-8.
 func Line(text string) string {
-	if harmless(text) {
+	if isHarmless(text) {
 		return text
 	}
 	var b strings.Builder
 	for _, r := range text {
-		if hidden(r) {
-			r = picture(r)
+		if isHidden(r) {
+			r = replacementFor(r)
 		}
 		b.WriteRune(r)
 	}
 	return b.String()
 }
 
-// Longest is how many characters of a text [Clip] leaves.
+// Longest is the number of characters that [Clip] keeps.
 const Longest = 40
 
-// Clip is [Line] for a message about a text of any length: what is too long is
-// cut, and dots say so.
+// Clip is [Line] for messages that quote a text of any length: a long text is truncated and ends in
+// an ellipsis.
 func Clip(text string) string { return ClipTo(text, Longest) }
 
-// ClipTo is [Clip] that leaves most characters.
-func ClipTo(text string, most int) string {
+// ClipTo is [Clip] with a maximum number of characters.
+func ClipTo(text string, limit int) string {
 	n := 0
 	for i := range text {
-		if n++; n > most {
+		if n++; n > limit {
 			return Line(text[:i]) + "…"
 		}
 	}
 	return Line(text)
 }
 
-// harmless reports whether nothing in a text has to be replaced.
-func harmless(text string) bool {
+// isHarmless reports whether a text needs no replacement.
+func isHarmless(text string) bool {
 	for i, r := range text {
-		if hidden(r) || r == utf8.RuneError && !strings.HasPrefix(text[i:], string(r)) {
+		if isHidden(r) || r == utf8.RuneError && !strings.HasPrefix(text[i:], string(r)) {
 			return false
 		}
 	}
 	return true
 }
 
-// hidden reports whether a character does something instead of being seen.
-func hidden(r rune) bool {
+// isHidden reports whether a character is a control or invisible.
+func isHidden(r rune) bool {
 	switch {
 	case r < 0x7f:
 		return r < ' '
@@ -81,8 +79,8 @@ const (
 	zeroWidthJoiner    = '\u200d'
 )
 
-// picture is the sign that stands for a hidden character.
-func picture(r rune) rune {
+// replacementFor returns the replacement of a hidden character.
+func replacementFor(r rune) rune {
 	switch {
 	case r < ' ':
 		return 0x2400 + r

@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// hiddenRunes are all characters that must never be written raw, by the letter of
-// Unicode and not by the package's own tables.
+// hiddenRunes are all characters that must never be written raw, derived from Unicode rather than from the
+// package's own tables.
 func hiddenRunes() (all []rune) {
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		named := r < 0x20 || r >= 0x7f && r <= 0x9f || r == 0x2028 || r == 0x2029
@@ -27,7 +27,7 @@ func hiddenRunes() (all []rune) {
 	return all
 }
 
-func TestLineHidesNothing(t *testing.T) {
+func TestLine_ReplacesHiddenCharacters(t *testing.T) {
 	for _, r := range hiddenRunes() {
 		got := visible.Line("a" + string(r) + "b")
 		if strings.ContainsRune(got, r) || utf8.RuneCountInString(got) != 3 {
@@ -63,8 +63,8 @@ func TestClip(t *testing.T) {
 	}
 }
 
-// TestWriterInPieces: however a text is cut into calls, the same is written.
-func TestWriterInPieces(t *testing.T) {
+// TestWriter_SplitWrites checks that the output does not depend on the division into calls.
+func TestWriter_SplitWrites(t *testing.T) {
 	text := "ab\tc\n\x1b[2J\u202eé五⚫️\U000e0041\u009b\xff\xe4\xba"
 	want := "ab\tc\n␛[2J�é五⚫️���" + "�"
 	for size := 1; size <= len(text); size++ {
@@ -82,8 +82,8 @@ func TestWriterInPieces(t *testing.T) {
 	}
 }
 
-// TestJSONMeansTheSame writes every hidden character in a string.
-func TestJSONMeansTheSame(t *testing.T) {
+// TestJSON_KeepsValues writes every hidden character in a string.
+func TestJSON_KeepsValues(t *testing.T) {
 	for _, r := range hiddenRunes() {
 		var out bytes.Buffer
 		in := map[string]string{"a" + string(r): "b" + string(r)}
@@ -102,7 +102,7 @@ type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("full") }
 
-func TestWriterTellsErrors(t *testing.T) {
+func TestWriter_ReturnsErrors(t *testing.T) {
 	if n, err := visible.NewWriter(full{}).Write([]byte("a")); n != 0 || err == nil {
 		t.Error(n, err)
 	}
@@ -111,7 +111,7 @@ func TestWriterTellsErrors(t *testing.T) {
 	}
 }
 
-// FuzzLine: one line, no hidden character, the same again.
+// FuzzLine checks that the result is one line without hidden characters and that Line is idempotent.
 func FuzzLine(f *testing.F) {
 	f.Add("a\x1b]0;title\x07\u202e")
 	f.Fuzz(func(t *testing.T, text string) {

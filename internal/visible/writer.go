@@ -9,31 +9,31 @@ import (
 	"unicode/utf8"
 )
 
-// Writer passes text on with all that is hidden replaced, but for the ends of
-// lines and tabs. Several goroutines may use it at a time.
+// Writer forwards text with all hidden characters replaced, except for line ends and tabs. It is
+// safe for concurrent use.
 type Writer struct {
 	replace func(to []byte, r rune) []byte
 	mu      sync.Mutex
 	w       io.Writer
-	cut     []byte // the beginning of a character whose rest is still to come
+	partial []byte // start of an incomplete character
 	err     error  // the first error of w
 }
 
-// NewWriter returns a Writer of text for people.
+// NewWriter returns a Writer for plain text.
 func NewWriter(w io.Writer) *Writer {
 	return &Writer{w: w, replace: func(to []byte, r rune) []byte {
 		if r == '\n' || r == '\t' {
 			return append(to, byte(r))
 		}
-		return utf8.AppendRune(to, picture(r))
+		return utf8.AppendRune(to, replacementFor(r))
 	}}
 }
 
-// JSON returns a Writer for JSON, which has hidden characters in its strings
-// alone and there as well in escaped form: the text means what it meant.
+// JSON returns a Writer for JSON, which contains hidden characters only in strings. They are
+// written in escaped form, so the values do not change.
 func JSON(w io.Writer) *Writer {
 	return &Writer{w: w, replace: func(to []byte, r rune) []byte {
-		if r < ' ' { // between values; strings hold none
+		if r < ' ' { // between values; strings do not contain them
 			return append(to, byte(r))
 		}
 		if high, low := utf16.EncodeRune(r); high != utf8.RuneError {
@@ -43,8 +43,8 @@ func JSON(w io.Writer) *Writer {
 	}}
 }
 
-// Raw returns what a Writer writes to, for drawings that move the cursor
-// themselves and make every text in them a [Line]; any other writer is raw.
+// Raw returns the underlying writer of a Writer, for output that moves the cursor itself and
+// sanitizes its texts with [Line]; other writers are returned unchanged.
 func Raw(w io.Writer) io.Writer {
 	if v, ok := w.(*Writer); ok {
 		return v.w
@@ -52,20 +52,20 @@ func Raw(w io.Writer) io.Writer {
 	return w
 }
 
-// Write writes all whole characters. A character that p ends in the middle of
-// waits for the next call.
+// Write writes all complete characters. An incomplete one at the end of p is kept for the next
+// call.
 func (v *Writer) Write(p []byte) (int, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	text := append(v.cut, p...)
-	v.cut = nil
+	text := append(v.partial, p...)
+	v.partial = nil
 	to := make([]byte, 0, len(text))
 	for len(text) > 0 {
 		r, size := utf8.DecodeRune(text)
 		switch {
 		case r == utf8.RuneError && size == 1 && !utf8.FullRune(text):
-			v.cut, size = text, len(text)
-		case hidden(r):
+			v.partial, size = text, len(text)
+		case isHidden(r):
 			to = v.replace(to, r)
 		default:
 			to = utf8.AppendRune(to, r)
@@ -79,13 +79,13 @@ func (v *Writer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Flush writes what is left of a character that never became whole. It returns the first error
-// of any write.
+// Flush writes the replacement of an incomplete character at the end. It returns the first error of
+// any write.
 func (v *Writer) Flush() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if len(v.cut) > 0 {
-		v.cut = nil
+	if len(v.partial) > 0 {
+		v.partial = nil
 		_, err := v.w.Write([]byte(string(utf8.RuneError)))
 		v.err = cmp.Or(v.err, err)
 	}

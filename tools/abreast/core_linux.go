@@ -6,9 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// share keeps what this goroutine starts on one core, the first that it may use: its thread's
-// children do as it does.
-func share() error {
+// pinToCore pins the processes that this goroutine starts to the first available core: child processes
+// inherit the affinity of their thread.
+func pinToCore() error {
 	runtime.LockOSThread()
 	var may, one unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &may); err != nil {

@@ -4,5 +4,5 @@ package main
 
 import "errors"
 
-// share keeps what this goroutine starts on one core, where the system can.
-func share() error { return errors.ErrUnsupported }
+// pinToCore is not supported on this system.
+func pinToCore() error { return errors.ErrUnsupported }

@@ -1,8 +1,7 @@
-// Command abreast says how much faster one command is than another that does the same work. Both
-// run at the same time on one core and take turns there, a few milliseconds each, and what counts
-// is their own processor time: what slows a busy machine down slows down both. Two programs that
-// are equal are told apart by half a per cent in ten rounds of a second, where runs in turn differ
-// by half.
+// Command abreast measures how much faster one command is than another that does the same work. Both
+// run at the same time on one core, which they share in slices of a few milliseconds, and the
+// measurement is their processor time, so other load affects both equally. The result for two equal
+// programs varies by half a per cent in ten rounds of a second, while consecutive runs vary by half.
 //
 //	go test -c -o new.test ./engines/gomoku                  (and old.test, of the commit before)
 //	cd tools && go run ./abreast -rounds 10 "./old.test -test.run ^$ -test.bench Search$ -test.benchtime 12x" \
@@ -41,13 +40,13 @@ func run(ctx context.Context, to io.Writer, rounds int, commands []string) error
 	for i, c := range commands {
 		argv[i] = []string{"sh", "-c", "exec " + c}
 	}
-	if err := share(); err != nil {
+	if err := pinToCore(); err != nil {
 		return fmt.Errorf("both cannot be kept on one core: %w", err)
 	}
 	var ratios []float64
 	for n := range rounds {
-		first := n % 2 // each begins in every other round
-		used, err := race(ctx, [2][]string{argv[first], argv[1-first]})
+		first := n % 2 // each command starts first in every other round
+		used, err := runConcurrently(ctx, [2][]string{argv[first], argv[1-first]})
 		if err != nil {
 			return err
 		}
@@ -61,8 +60,8 @@ func run(ctx context.Context, to io.Writer, rounds int, commands []string) error
 	return err
 }
 
-// race runs two commands at the same time and returns the processor time of each.
-func race(ctx context.Context, argv [2][]string) (used [2]time.Duration, err error) {
+// runConcurrently runs two commands at the same time and returns the processor time of each.
+func runConcurrently(ctx context.Context, argv [2][]string) (used [2]time.Duration, err error) {
 	var commands []*exec.Cmd
 	for _, words := range argv {
 		c := exec.CommandContext(ctx, words[0], words[1:]...)

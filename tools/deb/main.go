@@ -1,6 +1,6 @@
-// Command deb writes the Debian package for this architecture as the section nfpms of
-// .goreleaser.yaml describes it, with programs that are built already. GoReleaser writes the same
-// package, but takes minutes to compile.
+// Command deb creates the Debian package for this architecture from prebuilt programs, as the section
+// nfpms of .goreleaser.yaml describes it. GoReleaser creates the same package, but takes minutes to
+// compile.
 //
 //	go run ./deb ROOT PROGRAMS FILE
 //

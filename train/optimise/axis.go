@@ -7,14 +7,14 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// axis is a direction of the search: a parameter, or those of one tie. A point on it is
-// counted in steps from the start.
+// axis is a direction of the search: a parameter or a group of tied ones. A point on it is measured
+// in steps from the start.
 type axis struct {
-	members   []int // of the space
+	members   []int // indices in the space
 	low, high float64
 }
 
-// clamp brings a point within the bounds of all members.
+// clamp limits a point to the bounds of all members.
 func (a axis) clamp(x float64) float64 { return min(max(x, a.low), a.high) }
 
 // newAxes returns the axes in the order of the parameters.
@@ -46,8 +46,8 @@ func newAxes(space train.Space) ([]axis, error) {
 	return axes, nil
 }
 
-// values are the parameters at a point.
-func values(space train.Space, axes []axis, point []float64) []float64 {
+// pointValues returns the parameter values at a point.
+func pointValues(space train.Space, axes []axis, point []float64) []float64 {
 	v := make([]float64, len(space))
 	for k, a := range axes {
 		for _, i := range a.members {

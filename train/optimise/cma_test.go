@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-func TestFactorIsOfTheSum(t *testing.T) {
+func TestCholeskyFactor_RankOneUpdate(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for n := 1; n <= 8; n++ {
-		f := identity(n)
+		f := identityFactor(n)
 		sum := make([][]float64, n)
 		for i := range sum {
 			sum[i] = make([]float64, n)
@@ -20,7 +20,7 @@ func TestFactorIsOfTheSum(t *testing.T) {
 		}
 		for range 5 {
 			weight, v := 3*r.Float64(), normals(r, n)
-			f.add(weight, v)
+			f.rankOneUpdate(weight, v)
 			for i := range n {
 				for j := range n {
 					sum[i][j] += weight * v[i] * v[j]
@@ -38,7 +38,7 @@ func TestFactorIsOfTheSum(t *testing.T) {
 			}
 		}
 		v := normals(r, n)
-		for i, x := range f.over(f.times(v)) {
+		for i, x := range f.solveLower(f.multiply(v)) {
 			near(t, "a vector there and back", x, v[i])
 		}
 	}
@@ -52,9 +52,9 @@ func normals(r *rand.Rand, n int) []float64 {
 	return v
 }
 
-// TestCMAWithoutLuck: with judgements that are always right the method is a good
-// optimiser of valleys that are narrow or bent. The limits are about twice what it takes.
-func TestCMAWithoutLuck(t *testing.T) {
+// TestCMA_ExactRankings checks that the method optimises narrow and curved valleys with exact rankings. The
+// limits are about twice the evaluations that it needs.
+func TestCMA_ExactRankings(t *testing.T) {
 	sphere := func(x []float64) (sum float64) {
 		for _, v := range x {
 			sum += v * v
@@ -87,7 +87,7 @@ func TestCMAWithoutLuck(t *testing.T) {
 	}
 }
 
-// evaluations is how many it takes from 3 on five axes to less than 1e-6.
+// evaluations returns the number of evaluations from 3 on five axes to less than 1e-6.
 func evaluations(t *testing.T, f func([]float64) float64, seed uint64) int {
 	var space train.Space
 	for i := range 5 {
@@ -99,7 +99,7 @@ func evaluations(t *testing.T, f func([]float64) float64, seed uint64) int {
 	}
 	m := newCMA(space, axes, Settings{Trials: 8, Pairs: 1})
 	for g := range uint64(5000) {
-		trials := m.trials(rand.New(rand.NewPCG(seed, g)))
+		trials := m.propose(rand.New(rand.NewPCG(seed, g)))
 		order := make([]int, len(trials))
 		for i := range order {
 			order[i] = i
@@ -110,8 +110,8 @@ func evaluations(t *testing.T, f func([]float64) float64, seed uint64) int {
 			}
 			return 1
 		})
-		m.move(order)
-		if f(values(space, axes, m.Mean)) < 1e-6 {
+		m.updateDistribution(order)
+		if f(pointValues(space, axes, m.Mean)) < 1e-6 {
 			return 8 * int(g+1)
 		}
 	}

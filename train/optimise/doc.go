@@ -1,10 +1,10 @@
-// Package optimise finds the values of an engine's parameters by matches. It exists for what
-// a fit cannot see: numbers that no result of a position depends on, such as margins of
-// a search, and weights whose better loss won no games.
+// Package optimise tunes the parameters of an engine by matches. It covers parameters that a fit
+// cannot reach, such as search margins, which do not affect the value of a position, and weights
+// whose lower loss did not win more games.
 //
-// An [Optimiser] plays nothing itself. [Optimiser.Ask] proposes a [Generation]: matches of one set
-// of values against another, all from the same openings. [Optimiser.Tell] takes in how they
-// went, as pairs of package rating, and the next generation follows:
+// An [Optimiser] does not play. [Optimiser.Ask] proposes a [Generation]: matches of one set of
+// values against another, all from the same openings. [Optimiser.Tell] takes their results as pairs
+// of package rating, and the next generation follows:
 //
 //	c, err := optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 20_000, Seed: 1})
 //	for {
@@ -14,27 +14,26 @@
 //		}
 //		results := play(g) // anywhere, in any order; each at the index of its trial
 //		err := c.Tell(results)
-//		journal(c.State()) // Resume goes on from here
+//		journal(c.State()) // Resume continues from here
 //	}
 //	best := c.Best()
 //
-// There are three methods. [SPSA] moves all parameters at once, a little, by matches of two
-// sides that lie opposite each other (Spall 1992, in the form of fishtest). [CMA] draws a
-// population around a mean and learns its shape (Hansen and Ostermeier 2001). [Evolution]
-// is that of Zero+ (Jiachen Ren 2018), repaired. Which of them is for what, and what they
-// reach in how many games, is in docs/tuning.md.
+// There are three methods. [SPSA] perturbs all parameters at once and plays the two opposite points
+// against each other (Spall 1992, in the form of fishtest). [CMA] samples a population around a
+// mean and adapts its covariance (Hansen and Ostermeier 2001). [Evolution] is the method of Zero+
+// (Jiachen Ren 2018) with corrections. docs/tuning.md compares them and their results per number of
+// games.
 //
-// What the parameters are, how far they may go and which are tied is said by a
-// [train.Space]; a Step is how far a parameter must move to matter.
+// A [train.Space] defines the parameters, their bounds and ties; a Step is the distance that makes
+// a noticeable difference.
 //
-// Everything follows from the settings, the seed and the results: there are no goroutines,
-// no clocks and no files here, so that any number of workers gives the same values, and one
-// that was killed goes on as if it had not been (on machines whose floating point is IEEE
-// 754 without fused operations; elsewhere last digits may differ). An engine must not
-// share what it remembers of scores with one of other values.
+// The results depend only on the settings, the seed and the match results: the package uses no
+// goroutines, clocks or files, so any number of workers gives the same values, and an interrupted
+// run continues as if it had not been interrupted (on machines whose floating point is IEEE 754
+// without fused operations; elsewhere last digits may differ). Engines with different values must
+// not share hash tables.
 //
-// The methods are written here because a run of matches takes days: it must be asked for what
-// to play and told of it later, and its state must be kept. gonum's CMA-ES (optimize.CmaEsChol)
-// owns the loop, evaluates in goroutines of its own and shows no state; what it reaches stands
-// beside ours in experiment 0190.
+// The methods are implemented here because a run of matches takes days: proposals and results must
+// be decoupled and the state must be stored. gonum's CMA-ES (optimize.CmaEsChol) owns the loop,
+// evaluates in its own goroutines and hides its state; experiment 0190 compares the results.
 package optimise

@@ -12,23 +12,22 @@ import (
 )
 
 const (
-	narrow = 0.1 // how far children are from their parents after a success
-	wide   = 0.5 // and after a failure
-	// retests is how many times the pairs of its first trial the elite plays again, on
-	// other openings, and enough how sure its superiority must be then: the best of many
-	// results is mostly luck.
-	retests = 8
-	enough  = 0.8
+	narrowSpread = 0.1 // mutation range after a success
+	wideSpread   = 0.5 // mutation range after a failure
+	// retestFactor is the number of additional matches of the elite, in pairs of its first trial
+	// and on other openings, and minEliteLOS the likelihood of superiority that it must then reach:
+	// the best of many results is mostly luck.
+	retestFactor = 8
+	minEliteLOS  = 0.8
 )
 
-// evolution is that of Zero+ (Jiachen Ren 2018): children of the best values multiply
-// them by random factors, those of a tie by the same one. Unlike there a generation has
-// many children, some of two parents, and the best child, the elite, plays again before
-// it is accepted.
+// evolution is the method of Zero+ (Jiachen Ren 2018): children multiply the best values by random
+// factors, with one factor per tie. Unlike there a generation has many children, some of two
+// parents, and the best child, the elite, plays again before it is accepted.
 type evolution struct {
 	Baseline []float64 `json:"baseline"`
 	Mate     []float64 `json:"mate,omitempty"`  // second parent
-	Elite    []float64 `json:"elite,omitempty"` // plays again
+	Elite    []float64 `json:"elite,omitempty"` // candidate that plays again
 	Failed   bool      `json:"failed,omitempty"`
 
 	space    train.Space
@@ -47,7 +46,8 @@ func newEvolution(space train.Space, axes []axis, s Settings) (*evolution, error
 	return m, err
 }
 
-// randomValues lie anywhere within the bounds, those of a tie at one share of their ways.
+// randomValues returns uniformly distributed values within the bounds; tied parameters share the
+// relative position.
 func randomValues(space train.Space, axes []axis, r *rand.Rand) ([]float64, error) {
 	random := make([]float64, len(space))
 	for _, a := range axes {
@@ -63,9 +63,9 @@ func randomValues(space train.Space, axes []axis, r *rand.Rand) ([]float64, erro
 	return random, nil
 }
 
-func (m *evolution) trials(r *rand.Rand) []Trial {
+func (m *evolution) propose(r *rand.Rand) []Trial {
 	if m.Elite != nil {
-		return []Trial{{A: m.Elite, B: m.Baseline, Pairs: retests * m.settings.Pairs}}
+		return []Trial{{A: m.Elite, B: m.Baseline, Pairs: retestFactor * m.settings.Pairs}}
 	}
 	trials := make([]Trial, m.settings.Trials)
 	m.children = make([][]float64, len(trials))
@@ -80,7 +80,7 @@ func (m *evolution) trials(r *rand.Rand) []Trial {
 	return trials
 }
 
-// crossover is a point between two parents.
+// crossover returns a random point between two parents.
 func crossover(r *rand.Rand, a, b []float64) []float64 {
 	child, u := make([]float64, len(a)), r.Float64()
 	for i := range child {
@@ -89,55 +89,54 @@ func crossover(r *rand.Rand, a, b []float64) []float64 {
 	return child
 }
 
-// mutate multiplies the parameters of one axis, of all, or of any number between, each
-// axis by a factor of its own.
+// mutate multiplies the parameters of a random number of axes, each axis by its own factor.
 func (m *evolution) mutate(r *rand.Rand, parent []float64) []float64 {
 	child := slices.Clone(parent)
-	spread := narrow
+	spread := narrowSpread
 	if m.Failed {
-		spread = wide
+		spread = wideSpread
 	}
 	for _, k := range r.Perm(len(m.axes))[:1+r.IntN(len(m.axes))] {
-		m.multiply(child, m.axes[k].members, spread*(2*r.Float64()-1))
+		m.scaleValues(child, m.axes[k].members, spread*(2*r.Float64()-1))
 	}
 	return child
 }
 
-// multiply makes some values larger by a share of them, or by as much of that as all of
-// their bounds allow.
-func (m *evolution) multiply(values []float64, members []int, by float64) {
+// scaleValues changes some values by a relative amount, reduced so that all stay within their
+// bounds.
+func (m *evolution) scaleValues(values []float64, members []int, by float64) {
 	for _, i := range members {
-		size := m.size(i, values[i])
+		size := m.scaleBase(i, values[i])
 		most := (m.space[i].Clamp(values[i]+by*size) - values[i]) / size
 		if math.Abs(most) < math.Abs(by) {
 			by = most
 		}
 	}
 	for _, i := range members {
-		values[i] = m.space[i].Clamp(values[i] + by*m.size(i, values[i]))
+		values[i] = m.space[i].Clamp(values[i] + by*m.scaleBase(i, values[i]))
 	}
 }
 
-// size is what is multiplied: the value, or its Step if that is more, as a value could
-// not leave zero otherwise.
-func (m *evolution) size(i int, value float64) float64 {
+// scaleBase returns the amount to scale: the value, or its Step if that is larger, because a value
+// could not leave zero otherwise.
+func (m *evolution) scaleBase(i int, value float64) float64 {
 	if math.Abs(value) < m.space[i].Step {
 		return math.Copysign(m.space[i].Step, value)
 	}
 	return value
 }
 
-func (m *evolution) learn(results []rating.Pairs) {
+func (m *evolution) update(results []rating.Pairs) {
 	if m.Elite != nil {
-		m.Failed = results[0].Estimate().LOS < enough
+		m.Failed = results[0].Estimate().LOS < minEliteLOS
 		if !m.Failed {
 			m.Baseline = m.Elite
 		}
 		m.Elite = nil
 		return
 	}
-	order := ranking(results)
-	m.Failed = surplus(results[order[0]]) <= 0
+	order := rankTrials(results)
+	m.Failed = netWins(results[order[0]]) <= 0
 	if !m.Failed {
 		m.Elite = m.children[order[0]]
 	}
@@ -146,18 +145,18 @@ func (m *evolution) learn(results []rating.Pairs) {
 	}
 }
 
-func (m *evolution) best() []float64 { return slices.Clone(m.Baseline) }
+func (m *evolution) bestValues() []float64 { return slices.Clone(m.Baseline) }
 
-func (m *evolution) check() error {
+func (m *evolution) checkState() error {
 	if m.Baseline == nil {
 		return errors.New("it has no baseline")
 	}
 	for _, values := range [][]float64{m.Baseline, m.Mate, m.Elite} {
 		if values != nil && len(values) != len(m.space) {
-			return errOther
+			return errOtherParameters
 		}
 		for i, v := range values {
-			if p := m.space[i]; p.Clamp(v) != v || math.Abs(v) > mostValue*max(p.Step, math.Abs(p.Start)) {
+			if p := m.space[i]; p.Clamp(v) != v || math.Abs(v) > maxValue*max(p.Step, math.Abs(p.Start)) {
 				return fmt.Errorf("parameter %s is %v, out of its bounds", p.Name, v)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// An engine is strongest with a margin of 70, which only its games tell.
+// The best margin of an engine, 70, is found from its games.
 func Example() {
 	strength := func(values []float64) float64 { return -(values[0] - 70) * (values[0] - 70) / 5 }
 	play := func(t optimise.Trial, r *rand.Rand) (p rating.Pairs) {

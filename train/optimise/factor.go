@@ -2,22 +2,22 @@ package optimise
 
 import "math"
 
-// factor is the lower triangle L of a covariance matrix L·Lᵀ, row after row.
-type factor []float64
+// choleskyFactor is the lower triangle L of a covariance matrix L·Lᵀ, stored row by row.
+type choleskyFactor []float64
 
-// identity is the factor of n axes that are alike.
-func identity(n int) factor {
-	f := make(factor, n*(n+1)/2)
+// identityFactor returns the factor of the identity matrix of n axes.
+func identityFactor(n int) choleskyFactor {
+	f := make(choleskyFactor, n*(n+1)/2)
 	for i := range n {
 		f.row(i)[i] = 1
 	}
 	return f
 }
 
-func (f factor) row(i int) []float64 { return f[i*(i+1)/2 : (i+1)*(i+2)/2] }
+func (f choleskyFactor) row(i int) []float64 { return f[i*(i+1)/2 : (i+1)*(i+2)/2] }
 
-// times is L·v.
-func (f factor) times(v []float64) []float64 {
+// multiply returns L·v.
+func (f choleskyFactor) multiply(v []float64) []float64 {
 	product := make([]float64, len(v))
 	for i := range v {
 		for j, x := range f.row(i) {
@@ -27,8 +27,8 @@ func (f factor) times(v []float64) []float64 {
 	return product
 }
 
-// over is what times makes v of.
-func (f factor) over(v []float64) []float64 {
+// solveLower returns L⁻¹·v.
+func (f choleskyFactor) solveLower(v []float64) []float64 {
 	solution := make([]float64, len(v))
 	for i := range v {
 		row := f.row(i)
@@ -41,16 +41,16 @@ func (f factor) over(v []float64) []float64 {
 	return solution
 }
 
-func (f factor) scale(by float64) {
+func (f choleskyFactor) scale(by float64) {
 	for i := range f {
 		f[i] *= by
 	}
 }
 
-// add makes f the factor of the matrix and weight·v·vᵀ together.
-func (f factor) add(weight float64, v []float64) {
+// rankOneUpdate turns f into the factor of L·Lᵀ + weight·v·vᵀ.
+func (f choleskyFactor) rankOneUpdate(weight float64, v []float64) {
 	rest := make([]float64, len(v))
-	addTimes(rest, math.Sqrt(weight), v)
+	addScaled(rest, math.Sqrt(weight), v)
 	for k := range v {
 		diagonal := f.row(k)[k]
 		longer := math.Hypot(diagonal, rest[k])
@@ -64,13 +64,13 @@ func (f factor) add(weight float64, v []float64) {
 	}
 }
 
-// fits reports whether f is the factor of n axes, none of which is flat.
-func (f factor) fits(n int) bool {
+// isValid reports whether f is the factor of a nondegenerate matrix of n axes.
+func (f choleskyFactor) isValid(n int) bool {
 	if len(f) != n*(n+1)/2 {
 		return false
 	}
 	for i := range n {
-		if !(f.row(i)[i] >= 1/mostValue) {
+		if !(f.row(i)[i] >= 1/maxValue) {
 			return false
 		}
 	}

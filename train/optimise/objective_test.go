@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// objective is made up: how strong an engine would be with some values.
+// objective simulates the strength of an engine with some values.
 type objective struct {
 	space   train.Space
 	optimum []float64
@@ -21,7 +21,7 @@ type objective struct {
 	opening float64 // Elo of the side that an opening favours
 }
 
-// quadratic has parameters whose optima lie 1 to 2 Steps from their starts.
+// quadratic returns an objective with optima 1 to 2 Steps from the starts.
 func quadratic(n int, seed uint64) objective {
 	g := objective{draws: 0.1, opening: 100}
 	r := rand.New(rand.NewPCG(seed, 5))
@@ -36,7 +36,7 @@ func quadratic(n int, seed uint64) objective {
 	return g
 }
 
-// regret is how many Elo some values are below the optimum.
+// regret returns the difference to the optimum in Elo.
 func (g objective) regret(values []float64) (elo float64) {
 	for i, p := range g.space {
 		d := (values[i] - g.optimum[i]) / p.Step
@@ -48,7 +48,7 @@ func (g objective) regret(values []float64) (elo float64) {
 	return elo
 }
 
-// play plays a trial of a generation: the luck of each pair comes from its numbers alone.
+// play simulates a trial of a generation; the random result of each pair depends on its numbers alone.
 func (g objective) play(seed uint64, of optimise.Generation, trial int) (p rating.Pairs) {
 	t := of.Trials[trial]
 	r := rand.New(rand.NewPCG(seed, uint64(of.Number)<<20|uint64(trial)))
@@ -60,7 +60,7 @@ func (g objective) play(seed uint64, of optimise.Generation, trial int) (p ratin
 	return p
 }
 
-// luck is which side an opening favours, and how much.
+// luck returns the advantage of a side in an opening.
 func luck(opening int) float64 {
 	return rand.New(rand.NewPCG(uint64(opening), 9)).NormFloat64()
 }
@@ -77,7 +77,7 @@ func (g objective) game(r *rand.Rand, better float64) rating.Points {
 	return rating.Loss
 }
 
-// optimise plays until the games are used up.
+// optimise runs until all games are used.
 func (g objective) optimise(t *testing.T, s optimise.Settings) *optimise.Optimiser {
 	t.Helper()
 	c, err := optimise.New(g.space, s)

@@ -10,37 +10,38 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// method is one way to search. It is a value whose exported fields are its state.
+// method is a search method. Its exported fields are its state.
 type method interface {
-	// trials proposes a generation: a function of the state and of r alone.
-	trials(r *rand.Rand) []Trial
-	// learn takes in how the trials went that were proposed last, each at its index.
-	learn(results []rating.Pairs)
-	// best is where the method stands.
-	best() []float64
-	// check says what is wrong with a state that was read.
-	check() error
+	// propose returns a generation, which depends only on the state and r.
+	propose(r *rand.Rand) []Trial
+	// update processes the results of the trials proposed last, each at its index.
+	update(results []rating.Pairs)
+	// bestValues returns the current best values.
+	bestValues() []float64
+	// checkState returns an error if a restored state is invalid.
+	checkState() error
 }
 
-// Optimiser searches the values of the parameters with which an engine wins most.
+// Optimiser searches for the parameter values with which an engine wins most games.
 type Optimiser struct {
 	space    train.Space
 	settings Settings
 	method   method
 	start    []float64
-	// generation counts those that were told, games theirs without progress matches, and opening
-	// is the first one that no generation had.
+	// generation is the number of completed generations, games their number of games without
+	// progress matches, and opening the first unused opening.
 	generation, games, opening int
 	progress                   rating.Pairs
 }
 
-// New begins at the start of the space unless the settings say otherwise.
+// New creates an optimiser at the start values of the space unless the settings request random
+// ones.
 func New(space train.Space, s Settings) (*Optimiser, error) {
 	axes, err := newAxes(space)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.complete(len(axes)); err != nil {
+	if err := s.applyDefaults(len(axes)); err != nil {
 		return nil, err
 	}
 	c := &Optimiser{space: space, settings: s}
@@ -59,12 +60,12 @@ func New(space train.Space, s Settings) (*Optimiser, error) {
 	return c, nil
 }
 
-// Ask returns the generation that is to be played next. It is the same until its
-// results are told, and has no trials when the games are used up.
+// Ask returns the next generation to play. It returns the same one until [Optimiser.Tell] is
+// called, and one without trials when all games are used.
 func (c *Optimiser) Ask() Generation {
 	g := Generation{Number: c.generation, Opening: c.opening}
 	r := rand.New(rand.NewPCG(c.settings.Seed, uint64(c.generation)))
-	trials := c.method.trials(r)
+	trials := c.method.propose(r)
 	for _, t := range trials {
 		g.Games += 2 * t.Pairs
 	}
@@ -75,27 +76,28 @@ func (c *Optimiser) Ask() Generation {
 		trials, g.Progress = append(trials, Trial{A: c.Best(), B: c.start, Pairs: pairs}), true
 	}
 	for _, t := range trials {
-		g.Trials = append(g.Trials, c.hand(r, t))
+		g.Trials = append(g.Trials, c.prepareTrial(r, t))
 	}
 	return g
 }
 
-// hand returns a trial for engines, with values of its own. Whole numbers are made by
-// lot, such that on average they are what the values were: else what is less than a half
-// would be tried as nothing. Both sides have the same luck.
-func (c *Optimiser) hand(r *rand.Rand, t Trial) Trial {
+// prepareTrial returns a trial with its own copies of the values. Integer parameters are rounded
+// randomly such that their mean is the value; otherwise changes of less than a half would have no
+// effect. Both sides use the same random numbers.
+func (c *Optimiser) prepareTrial(r *rand.Rand, t Trial) Trial {
 	t.A, t.B = slices.Clone(t.A), slices.Clone(t.B)
 	if c.settings.Whole {
 		for i, p := range c.space {
 			u := r.Float64()
-			t.A[i], t.B[i] = whole(p, t.A[i]+u), whole(p, t.B[i]+u)
+			t.A[i], t.B[i] = floorWithinBounds(p, t.A[i]+u), floorWithinBounds(p, t.B[i]+u)
 		}
 	}
 	return t
 }
 
-// whole is the whole number below v, or the one within the bounds that is next to it.
-func whole(p train.Parameter, v float64) float64 {
+// floorWithinBounds returns the largest integer not above v, or the nearest integer within the
+// bounds.
+func floorWithinBounds(p train.Parameter, v float64) float64 {
 	n := math.Floor(v)
 	switch clamped := p.Clamp(n); {
 	case clamped > n:
@@ -106,8 +108,9 @@ func whole(p train.Parameter, v float64) float64 {
 	return n
 }
 
-// Tell takes in the results of the generation that [Optimiser.Ask] returns: those of each
-// trial at its index, as its A saw them. A trial may have lost pairs, but not all.
+// Tell processes the results of the generation returned by [Optimiser.Ask], each at the index of
+// its trial and from the point of view of its side A. Pairs of a trial may be missing, but not all
+// of them.
 func (c *Optimiser) Tell(results []rating.Pairs) error {
 	g := c.Ask()
 	if err := g.check(results); err != nil {
@@ -118,46 +121,46 @@ func (c *Optimiser) Tell(results []rating.Pairs) error {
 		last := len(results) - 1
 		c.progress, results = results[last], results[:last]
 	}
-	c.method.learn(results)
+	c.method.update(results)
 	c.generation++
 	c.games += g.Games
 	c.opening += g.Openings()
 	return nil
 }
 
-// Start returns the values at which the search began.
+// Start returns the initial values.
 func (c *Optimiser) Start() []float64 { return slices.Clone(c.start) }
 
-// Best returns the best values so far. That they are better than the
-// start is a claim that only a test of its own can make.
-func (c *Optimiser) Best() []float64 { return c.method.best() }
+// Best returns the best values so far. Whether they are better than the start must be tested
+// separately.
+func (c *Optimiser) Best() []float64 { return c.method.bestValues() }
 
-// Generation is what is to be played before the search goes on.
+// Generation is a set of matches to play before the search continues.
 type Generation struct {
 	Number int
-	// Opening is the number of the first opening. Every trial begins with it and goes
-	// on with those after it, so that all trials of a generation have the same luck.
+	// Opening is the number of the first opening. Every trial starts with it and uses consecutive
+	// openings, so that the trials of a generation are comparable.
 	Opening  int
 	Trials   []Trial
 	Games    int  // of all trials, without the progress match
 	Progress bool // the last trial is a progress match, of the best values against the start
 }
 
-// Trial is a match of two sets of values, each in the order of the space.
+// Trial is a match between two sets of values, each in the order of the space.
 type Trial struct {
 	A, B  []float64
-	Pairs int // two games from one opening, colours swapped
+	Pairs int // each is two games from one opening with swapped colours
 }
 
-// Openings returns how many openings the generation takes.
-func (g Generation) Openings() (most int) {
+// Openings returns the number of openings that the generation uses.
+func (g Generation) Openings() (count int) {
 	for _, t := range g.Trials {
-		most = max(most, t.Pairs)
+		count = max(count, t.Pairs)
 	}
-	return most
+	return count
 }
 
-// check says what is wrong with results.
+// check returns an error if the results are invalid.
 func (g Generation) check(results []rating.Pairs) error {
 	if len(results) != len(g.Trials) {
 		return fmt.Errorf("generation %d has %d trials, and %d results were told", g.Number, len(g.Trials), len(results))
@@ -177,15 +180,15 @@ func (g Generation) check(results []rating.Pairs) error {
 	return nil
 }
 
-// surplus is by how many games A won more than it lost.
-func surplus(p rating.Pairs) (n int64) {
+// netWins returns A's wins minus its losses.
+func netWins(p rating.Pairs) (n int64) {
 	for outcome, count := range p {
 		n += int64(outcome-rating.DD) * count
 	}
 	return n
 }
 
-// share is A's share of the points.
-func share(p rating.Pairs) float64 {
-	return 0.5 + float64(surplus(p))/float64(4*p.Count())
+// pointShare returns A's share of the points.
+func pointShare(p rating.Pairs) float64 {
+	return 0.5 + float64(netWins(p))/float64(4*p.Count())
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// every are the settings of short runs by every method.
+// every contains settings of short runs by every method.
 func every(seed uint64) []optimise.Settings {
 	return []optimise.Settings{
 		{Method: optimise.SPSA, Games: 400, Seed: seed, Progress: 2},
@@ -27,7 +27,8 @@ func every(seed uint64) []optimise.Settings {
 	}
 }
 
-// bounded has 2 to 9 parameters, some of them tied, and optima anywhere, also at bounds.
+// bounded returns an objective with 2 to 9 parameters, some of them tied, and random optima, also
+// at bounds.
 func bounded(seed uint64) objective {
 	g := objective{draws: 0.1, opening: 100}
 	r := rand.New(rand.NewPCG(seed, 8))
@@ -46,8 +47,9 @@ func bounded(seed uint64) objective {
 	return g
 }
 
-// follow shows every generation to look.
-func follow(t *testing.T, g objective, s optimise.Settings, look func(*optimise.Optimiser, optimise.Generation)) {
+// updatePath decays a path and adds a move, if there is one, such that random moves keep its
+// expected length.
+func inspectGenerations(t *testing.T, g objective, s optimise.Settings, look func(*optimise.Optimiser, optimise.Generation)) {
 	t.Helper()
 	c, err := optimise.New(g.space, s)
 	if err != nil {
@@ -61,11 +63,11 @@ func follow(t *testing.T, g objective, s optimise.Settings, look func(*optimise.
 	}
 }
 
-func TestValuesStayInRange(t *testing.T) {
+func TestOptimiser_ValuesStayInRange(t *testing.T) {
 	for seed := range uint64(20) {
 		g := bounded(seed)
 		for _, s := range every(seed) {
-			follow(t, g, s, func(c *optimise.Optimiser, of optimise.Generation) {
+			inspectGenerations(t, g, s, func(c *optimise.Optimiser, of optimise.Generation) {
 				inRange(t, g.space, s, c.Best())
 				for _, trial := range of.Trials {
 					inRange(t, g.space, s, trial.A)
@@ -90,8 +92,9 @@ func inRange(t *testing.T, space train.Space, s optimise.Settings, values []floa
 	}
 }
 
-// TestTiedMoveTogether: by steps with SPSA and CMA, by one factor with evolution.
-func TestTiedMoveTogether(t *testing.T) {
+// TestOptimiser_TiedMoveTogether checks that tied parameters move by steps with SPSA and CMA, and by one
+// factor with evolution.
+func TestOptimiser_TiedMoveTogether(t *testing.T) {
 	for seed := range uint64(20) {
 		g := bounded(seed)
 		for _, s := range every(seed) {
@@ -99,7 +102,7 @@ func TestTiedMoveTogether(t *testing.T) {
 				continue
 			}
 			moved := 0
-			follow(t, g, s, func(_ *optimise.Optimiser, of optimise.Generation) {
+			inspectGenerations(t, g, s, func(_ *optimise.Optimiser, of optimise.Generation) {
 				for _, trial := range of.Trials {
 					moved += tiedTogether(t, g.space, s, trial.A)
 				}
@@ -135,9 +138,9 @@ func tiedTogether(t *testing.T, space train.Space, s optimise.Settings, values [
 	return moved
 }
 
-// TestResumedIsUndisturbed: an optimiser that is read from its journal after every generation
-// goes as one that never ended.
-func TestResumedIsUndisturbed(t *testing.T) {
+// TestResume_ContinuesUnchanged checks that an optimiser restored after every generation behaves as one that
+// never stopped.
+func TestResume_ContinuesUnchanged(t *testing.T) {
 	for seed := range uint64(5) {
 		g := bounded(seed)
 		for _, s := range every(seed) {
@@ -172,7 +175,7 @@ func line(t *testing.T, c *optimise.Optimiser) string {
 	return string(text)
 }
 
-// reread writes the state, with blanks as an editor might add, and reads it.
+// reread encodes the state with additional blanks and decodes it.
 func reread(t *testing.T, space train.Space, c *optimise.Optimiser) *optimise.Optimiser {
 	t.Helper()
 	var text bytes.Buffer
@@ -190,9 +193,9 @@ func reread(t *testing.T, space train.Space, c *optimise.Optimiser) *optimise.Op
 	return again
 }
 
-// TestGenerationsShareOpenings: none is played in two generations, and the games that were
-// allowed are not exceeded.
-func TestGenerationsShareOpenings(t *testing.T) {
+// TestOptimiser_OpeningsAreUnique checks that no opening is used in two generations and that the number of
+// games is not exceeded.
+func TestOptimiser_OpeningsAreUnique(t *testing.T) {
 	g := quadratic(3, 1)
 	for _, s := range every(1) {
 		games, next := 0, 0
@@ -230,7 +233,7 @@ func TestGenerationsShareOpenings(t *testing.T) {
 	}
 }
 
-// FuzzResume: whatever a journal holds is refused, or goes on.
+// FuzzResume checks that any state is either refused or can be continued.
 func FuzzResume(f *testing.F) {
 	g := quadratic(3, 1)
 	g.space[1].Tie, g.space[2].Tie = "x", "x"

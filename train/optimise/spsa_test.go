@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// vectors are steps of fishtest's own code (server/fishtest/spsa_workflow.py).
+// vectors are steps computed by fishtest's code (server/fishtest/spsa_workflow.py).
 type vectors struct {
 	Cases []struct {
 		Games  float64 `json:"num_games"`
@@ -34,9 +34,9 @@ type vectors struct {
 	}
 }
 
-// TestFishtest: perturbation, rate, both sides and every point are those of fishtest. A Step is
-// what fishtest calls c_end.
-func TestFishtest(t *testing.T) {
+// TestSPSA_MatchesFishtest checks perturbation, rate, both sides and every point against fishtest. A Step
+// corresponds to fishtest's c_end.
+func TestSPSA_MatchesFishtest(t *testing.T) {
 	text, err := os.ReadFile("testdata/spsa.json")
 	if err != nil {
 		t.Fatal(err)
@@ -68,18 +68,18 @@ func TestFishtest(t *testing.T) {
 			var flips []float64
 			for k, w := range s.Worker {
 				flips = append(flips, w.Flip)
-				perturbation, rate := m.schedules[k].at(s.Asked)
+				perturbation, rate := m.schedules[k].gainsAt(s.Asked)
 				near(t, "c", perturbation*space[k].Step, w.C)
 				near(t, "R", rate, w.R)
 			}
-			plus, minus := m.sides(flips)
+			plus, minus := m.perturbedPoints(flips)
 			for k, w := range s.Worker {
-				near(t, "plus", values(space, axes, plus)[k], w.Plus)
-				near(t, "minus", values(space, axes, minus)[k], w.Minus)
+				near(t, "plus", pointValues(space, axes, plus)[k], w.Plus)
+				near(t, "minus", pointValues(space, axes, minus)[k], w.Minus)
 			}
-			m.step(flips, s.Asked, s.Surplus)
+			m.movePoint(flips, s.Asked, s.Surplus)
 			m.Pairs += s.Pairs
-			for k, theta := range m.best() {
+			for k, theta := range m.bestValues() {
 				near(t, "theta", theta, s.After[k])
 			}
 			steps++

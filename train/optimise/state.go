@@ -13,16 +13,16 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// State is an optimiser between two generations, as a journal keeps it: one that is
-// resumed goes on as if it had never ended. The states of all generations are its curve.
+// State is the state of an optimiser between two generations for a journal; a resumed optimiser
+// continues as if it had never stopped.
 type State struct {
-	Space      string          `json:"space"` // tells parameters from others
+	Space      string          `json:"space"` // fingerprint of the parameters
 	Settings   Settings        `json:"settings"`
-	Generation int             `json:"generation"` // of those that were told
-	Games      int             `json:"games"`      // in these, without progress matches
-	Opening    int             `json:"opening"`    // the first that no generation had
+	Generation int             `json:"generation"` // number of completed generations
+	Games      int             `json:"games"`      // in these generations, without progress matches
+	Opening    int             `json:"opening"`    // first unused opening
 	Best       []float64       `json:"best"`
-	Progress   *rating.Pairs   `json:"progress,omitempty"` // how the best before this generation did against the start
+	Progress   *rating.Pairs   `json:"progress,omitempty"` // result of the best values before this generation against the start
 	Method     json.RawMessage `json:"method"`
 }
 
@@ -30,10 +30,10 @@ type State struct {
 func (c *Optimiser) State() State {
 	method, err := json.Marshal(c.method)
 	if err != nil {
-		panic("optimise: " + err.Error()) // numbers that are no numbers, which no method makes
+		panic("optimise: " + err.Error()) // NaN or infinity, which no method produces
 	}
 	s := State{
-		Space: fingerprint(c.space), Settings: c.settings, Generation: c.generation,
+		Space: spaceFingerprint(c.space), Settings: c.settings, Generation: c.generation,
 		Games: c.games, Opening: c.opening, Best: c.Best(), Method: method,
 	}
 	if c.progress.Count() > 0 {
@@ -43,19 +43,19 @@ func (c *Optimiser) State() State {
 	return s
 }
 
-// Resume goes on with an optimiser from its last state.
+// Resume restores an optimiser from a stored state.
 func Resume(space train.Space, s State) (*Optimiser, error) {
 	c, err := New(space, s.Settings)
 	if err != nil {
 		return nil, err
 	}
-	if s.Space != fingerprint(space) {
+	if s.Space != spaceFingerprint(space) {
 		return nil, errors.New("the state is of other parameters: begin anew with these")
 	}
 	if err := s.checkCounts(); err != nil {
 		return nil, err
 	}
-	if err := c.read(s.Method); err != nil {
+	if err := c.restoreMethod(s.Method); err != nil {
 		return nil, fmt.Errorf("the state of %s: %w", s.Settings.Method, err)
 	}
 	c.generation, c.games, c.opening = s.Generation, s.Games, s.Opening
@@ -73,27 +73,27 @@ func (s State) checkCounts() error {
 	return nil
 }
 
-// read takes in the state of the method. It must be written as State writes it: what was
-// left out or changed would go unseen otherwise.
-func (c *Optimiser) read(state json.RawMessage) error {
+// restoreMethod restores the state of the method. It must be identical to the output of State,
+// because missing or changed fields would be ignored otherwise.
+func (c *Optimiser) restoreMethod(state json.RawMessage) error {
 	if err := strict.DecodeJSON(bytes.NewReader(state), c.method); err != nil {
 		return err
 	}
-	if err := c.method.check(); err != nil {
+	if err := c.method.checkState(); err != nil {
 		return err
 	}
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, state); err != nil {
 		return err
 	}
-	if again, err := json.Marshal(c.method); err != nil || !bytes.Equal(again, compact.Bytes()) {
+	if restored, err := json.Marshal(c.method); err != nil || !bytes.Equal(restored, compact.Bytes()) {
 		return errors.New("it is incomplete or was changed")
 	}
 	return nil
 }
 
-// fingerprint tells a space from another one.
-func fingerprint(space train.Space) string {
+// spaceFingerprint returns a hash that identifies a space.
+func spaceFingerprint(space train.Space) string {
 	h := fnv.New64a()
 	for _, p := range space {
 		fmt.Fprintf(h, "%q %v %v %v %v %q\n", p.Name, p.Start, p.Min, p.Max, p.Step, p.Tie)
@@ -101,25 +101,25 @@ func fingerprint(space train.Space) string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// mostValue is the most of any number in a state that was read, in its own unit.
-const mostValue = 1e15
+// maxValue is the maximum of any number in a restored state, in its own unit.
+const maxValue = 1e15
 
-var errOther = errors.New("it is of other parameters")
+var errOtherParameters = errors.New("it is of other parameters")
 
-// checkNumbers says what is wrong with numbers that were read.
-func checkNumbers(what string, n int, numbers []float64) error {
+// checkNumbers returns an error if restored numbers are invalid.
+func checkNumbers(name string, n int, numbers []float64) error {
 	if len(numbers) != n {
-		return errOther
+		return errOtherParameters
 	}
 	for _, x := range numbers {
-		if math.Abs(x) > mostValue {
-			return fmt.Errorf("the %s has a number %v", what, x)
+		if math.Abs(x) > maxValue {
+			return fmt.Errorf("the %s has a number %v", name, x)
 		}
 	}
 	return nil
 }
 
-// checkPoint says what is wrong with a point that was read.
+// checkPoint returns an error if a restored point is invalid.
 func checkPoint(axes []axis, point []float64) error {
 	if err := checkNumbers("point", len(axes), point); err != nil {
 		return err

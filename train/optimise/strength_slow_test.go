@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// regrets are those of runs on many objectives.
+// regrets are the regrets of runs on many objectives.
 type regrets []float64
 
 func (r regrets) mean() (mean float64) {
@@ -31,7 +31,7 @@ func (r regrets) String() string {
 
 const seeds = 20
 
-// runs are the regrets on objectives, a seed each.
+// runs returns the regrets on objectives, with one seed each.
 func runs(t *testing.T, s optimise.Settings, of func(seed uint64) objective) (starts, ends regrets) {
 	t.Helper()
 	for s.Seed = range uint64(seeds) {
@@ -47,9 +47,9 @@ func quadratics(n int) func(uint64) objective {
 	return func(seed uint64) objective { return quadratic(n, seed) }
 }
 
-// TestSPSAFindsTheOptimum: within 5 Elo in 10,000 games, from each of 20 starts that lie
-// hundreds of Elo below.
-func TestSPSAFindsTheOptimum(t *testing.T) {
+// TestSPSA_FindsOptimum checks that SPSA gets within 5 Elo of the optimum in 10,000 games, from each of 20
+// starts that are hundreds of Elo below it.
+func TestSPSA_FindsOptimum(t *testing.T) {
 	for _, n := range []int{2, 6, 15} {
 		starts, ends := runs(t, optimise.Settings{Method: optimise.SPSA, Games: 10_000}, quadratics(n))
 		t.Logf("%d parameters: from %v to %v", n, starts, ends)
@@ -61,8 +61,8 @@ func TestSPSAFindsTheOptimum(t *testing.T) {
 	}
 }
 
-// scaleFree has parameters of which nothing is known: their bounds lie a factor of 100 apart,
-// and only ratios matter. Some are tied in pairs.
+// scaleFree returns an objective with unknown scales: the bounds are a factor of 100 apart, and only ratios
+// matter. Some parameters are tied in pairs.
 func scaleFree(n int, seed uint64) objective {
 	g := objective{draws: 0.1, opening: 100, ratio: true}
 	r := rand.New(rand.NewPCG(seed, 6))
@@ -76,9 +76,9 @@ func scaleFree(n int, seed uint64) objective {
 	return g
 }
 
-// TestEvolutionFromRandomWeights: within 40,000 games it makes, of random weights, some
-// that win at least 70 % against them.
-func TestEvolutionFromRandomWeights(t *testing.T) {
+// TestEvolution_ImprovesRandomWeights checks that within 40,000 games the result wins at least 70 % against
+// the random start.
+func TestEvolution_ImprovesRandomWeights(t *testing.T) {
 	starts, ends := runs(t, optimise.Settings{Method: optimise.Evolution, Games: 40_000, Random: true}, func(seed uint64) objective { return scaleFree(6, seed) })
 	t.Logf("from %v to %v", starts, ends)
 	for seed := range starts {

@@ -6,42 +6,41 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// The openings that the Gomocup protocol has words for, or can be played without: the
-// first player puts black, white and black; the second takes a colour or, in swap2, puts
-// white and black and lets the first take one. In records the choices are moves of their
-// own.
+// The openings supported by the Gomocup protocol: the first player places black, white and black;
+// the second takes a colour or, in swap2, places white and black and lets the first take one. In
+// records the choices are separate moves.
 const (
 	Swap  = "swap"
 	Swap2 = "swap2"
 
-	TakeBlack sente.Move = "black" // the other one has white and is to move
+	TakeBlack sente.Move = "black" // the other player has white and is to move
 	TakeWhite sente.Move = "white"
 	PutTwo    sente.Move = "two"
 )
 
-// swaps are the openings in which a player is not a colour.
-var swaps = []string{"swap1", Swap, Swap2, "rif", "yamaguchi", "soosorv8", "taraguchi10"}
+// swapOpenings are the openings in which players and colours differ.
+var swapOpenings = []string{"swap1", Swap, Swap2, "rif", "yamaguchi", "soosorv8", "taraguchi10"}
 
 // Swaps reports whether an opening lets players exchange their colours.
-func Swaps(opening string) bool { return slices.Contains(swaps, opening) }
+func Swaps(opening string) bool { return slices.Contains(swapOpenings, opening) }
 
-// Spoken reports whether an engine that knows colours only, in a process of its own, can
-// be told of an opening in the words of the Gomocup protocol.
+// Spoken reports whether the Gomocup protocol can express an opening for an external engine that
+// supports colours only.
 func Spoken(opening string) bool { return !Swaps(opening) || opening == Swap || opening == Swap2 }
 
-// Due is what swap and swap2 ask of the player to move.
+// Due is the task of the player to move in swap and swap2.
 type Due int
 
 const (
-	Coloured Due = iota // nothing: each player has a colour
+	Coloured Due = iota // no task: each player has a colour
 	LayThree            // black, white, black
-	Choose              // a colour, or to put two
+	Choose              // a colour, or placing two stones
 	LayTwo              // white, black
 	Accept              // a colour
 )
 
-// DueIn says what is due at the end of a record by swap or swap2, and returns the game as an
-// engine sees it that knows colours only: without the choices stones are in turn.
+// DueIn returns the task at the end of a record with swap or swap2, and the game from the point of
+// view of an engine that supports colours only: without the choices, stones alternate.
 func DueIn(game sente.Record) (due Due, plain sente.Record) {
 	plain = game.Clone()
 	plain.Opening = ""
@@ -62,21 +61,21 @@ func DueIn(game sente.Record) (due Due, plain sente.Record) {
 	return due, plain
 }
 
-// Plan is several moves that were decided upon at once and are played one by one.
+// Plan is a sequence of moves decided at once and played one by one.
 type Plan struct {
-	after sente.Record // the game before them
+	after sente.Record // the game before the moves
 	moves []sente.Move
 	info  sente.Info
 }
 
-// Intend notes moves that follow a game, and returns the first.
+// Intend stores moves that follow a game and returns the first one.
 func (p *Plan) Intend(game sente.Record, info sente.Info, moves ...sente.Move) sente.Choice {
 	*p = Plan{game.Clone(), moves, info}
 	c, _ := p.Next(game)
 	return c
 }
 
-// Next is the move that was intended here.
+// Next returns the planned move for a position.
 func (p *Plan) Next(game sente.Record) (sente.Choice, bool) {
 	at := len(game.Moves) - len(p.after.Moves)
 	if at < 0 || at >= len(p.moves) || !sameGame(p.after, game) || !slices.Equal(game.Moves, slices.Concat(p.after.Moves, p.moves[:at])) {
@@ -87,13 +86,13 @@ func (p *Plan) Next(game sente.Record) (sente.Choice, bool) {
 	return sente.Choice{Move: p.moves[at], Info: info}, true
 }
 
-// sameGame reports whether two records begin alike.
+// sameGame reports whether two records have the same game and settings.
 func sameGame(a, b sente.Record) bool {
 	return a.Game == b.Game && a.Rules == b.Rules && a.Size == b.Size && a.Opening == b.Opening && a.Setup == b.Setup
 }
 
-// Colour intends to take the better colour of a position with white to move, in
-// which an engine would play so.
+// Colour plans to take the better colour of a position with white to move, given an engine's choice
+// for white.
 func (p *Plan) Colour(game sente.Record, c sente.Choice) sente.Choice {
 	if c.Info.Score >= 0 {
 		return p.Intend(game, c.Info, TakeWhite, c.Move)

@@ -10,63 +10,62 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// Fault is what happens at a call.
+// Fault is the failure of a call.
 type Fault string
 
-// The faults. After Killed and Torn no call has an effect any more.
+// The faults. After Killed and Torn, later calls have no effect.
 const (
-	Fails  Fault = "error"     // the call fails and has no effect
-	Full   Fault = "full disk" // the same, for want of space
-	Short  Fault = "short"     // half of what is written arrives, then the disk is full; other calls fail
-	Killed Fault = "kill"      // the program ends before the call
-	Torn   Fault = "torn"      // the program ends in the middle of a write, or after any other call
+	Fails  Fault = "error"     // the call returns an error and has no effect
+	Full   Fault = "full disk" // as Fails, because the disk is full
+	Short  Fault = "short"     // half of the data is written, then the disk is full; other calls fail
+	Killed Fault = "kill"      // the process ends before the call
+	Torn   Fault = "torn"      // the process ends in the middle of a write, or after any other call
 )
 
-// Loss is what a disk forgets when the machine ends.
+// Loss is the state that a disk loses when the machine crashes.
 type Loss string
 
 // The losses.
 const (
-	Nothing Loss = "nothing"        // only the program has ended
-	Data    Loss = "data"           // what was written to files and not synced
-	Half    Loss = "half the data"  // the second half of that
-	Zeros   Loss = "zeros for data" // its place is kept, and reads as zeros
-	Names   Loss = "names"          // of files that were made, renamed or removed, in folders not synced
-	Both    Loss = "data and names" // all that was not synced
+	Nothing Loss = "nothing"        // only the process has ended
+	Data    Loss = "data"           // file content that was not synced
+	Half    Loss = "half the data"  // the second half of it
+	Zeros   Loss = "zeros for data" // its content, which reads as zeros with the size kept
+	Names   Loss = "names"          // created, renamed or removed names in folders that were not synced
+	Both    Loss = "data and names" // everything that was not synced
 )
 
-// Losses returns all of them.
+// Losses returns all losses.
 func Losses() []Loss { return []Loss{Nothing, Data, Half, Zeros, Names, Both} }
 
-// errKilled is what a program would not live to see.
+// errKilled is returned by all calls after the process has ended.
 var errKilled = errors.New("the program has been killed")
 
-// Disk is the machine's, but one of its calls goes wrong. It knows what of a folder
-// is durable.
+// Disk is the machine's disk with a fault at one of its calls. It tracks which names of a folder
+// are durable.
 type Disk struct {
-	folder string
-	at     int // number of the call that goes wrong, from 1; 0 is none
-	fault  Fault
+	folder  string
+	faultAt int // number of the call with the fault, from 1; 0: no fault
+	fault   Fault
 
-	calls int
-	dead  bool
-	last  string           // what the call was that went wrong
-	now   map[string]*node // by path
-	names map[string]*node // the same, as it is durable
+	calls    int
+	dead     bool
+	lastCall string                // operation of the call with the fault
+	current  map[string]*fileState // files by path
+	durable  map[string]*fileState // files by path after a crash
 }
 
-// node is a file, whatever its name.
-type node struct {
+// fileState is a file independent of its name.
+type fileState struct {
 	durable []byte
-	last    []byte // its content when it lost its name
+	last    []byte // content when it lost its name
 }
 
 var _ keep.Disk = (*Disk)(nil)
 
-// New returns a disk on which call at goes wrong. What stands in the folder is
-// durable.
+// New returns a disk with a fault at call number at. The existing content of the folder is durable.
 func New(folder string, at int, fault Fault) (*Disk, error) {
-	d := &Disk{folder: folder, at: at, fault: fault, now: map[string]*node{}, names: map[string]*node{}}
+	d := &Disk{folder: folder, faultAt: at, fault: fault, current: map[string]*fileState{}, durable: map[string]*fileState{}}
 	all, err := os.ReadDir(folder)
 	if err != nil {
 		return nil, err
@@ -77,29 +76,29 @@ func New(folder string, at int, fault Fault) (*Disk, error) {
 		if err != nil {
 			return nil, err
 		}
-		n := &node{durable: text}
-		d.now[path], d.names[path] = n, n
+		n := &fileState{durable: text}
+		d.current[path], d.durable[path] = n, n
 	}
 	return d, nil
 }
 
-// Hit reports whether the call that goes wrong has come.
-func (d *Disk) Hit() bool { return d.at > 0 && d.calls >= d.at }
+// Hit reports whether the fault has occurred.
+func (d *Disk) Hit() bool { return d.faultAt > 0 && d.calls >= d.faultAt }
 
-// Calls is how many there were.
+// Calls returns the number of calls.
 func (d *Disk) Calls() int { return d.calls }
 
-// call counts a call, and fails it if it is the one. after says that it has its
-// effect all the same.
-func (d *Disk) call(op string) (after bool, err error) {
+// countCall counts a call and returns the fault if it is due. after reports whether the call takes
+// effect nevertheless.
+func (d *Disk) countCall(op string) (effective bool, err error) {
 	if d.dead {
 		return false, errKilled
 	}
 	d.calls++
-	if d.calls != d.at {
+	if d.calls != d.faultAt {
 		return true, nil
 	}
-	d.last = op
+	d.lastCall = op
 	switch d.fault {
 	case Fails:
 		return false, syscall.EIO
@@ -113,10 +112,10 @@ func (d *Disk) call(op string) (after bool, err error) {
 	return false, errKilled
 }
 
-// do makes a call that cannot be done by half.
-func (d *Disk) do(op, name string, call func() error) error {
-	after, fault := d.call(op)
-	if after {
+// runCall runs a call that cannot be partial.
+func (d *Disk) runCall(op, name string, call func() error) error {
+	effective, fault := d.countCall(op)
+	if effective {
 		if err := call(); err != nil {
 			return err
 		}
@@ -127,9 +126,9 @@ func (d *Disk) do(op, name string, call func() error) error {
 	return nil
 }
 
-// Open is a call.
+// Open opens a file and counts the call.
 func (d *Disk) Open(name string, flag int, mode fs.FileMode) (f keep.File, err error) {
-	err = d.do("open", name, func() (err error) {
+	err = d.runCall("open", name, func() (err error) {
 		f, err = keep.OS.Open(name, flag, mode)
 		return err
 	})
@@ -139,94 +138,94 @@ func (d *Disk) Open(name string, flag int, mode fs.FileMode) (f keep.File, err e
 		}
 		return nil, err
 	}
-	if d.now[name] == nil {
-		d.now[name] = &node{}
+	if d.current[name] == nil {
+		d.current[name] = &fileState{}
 	}
-	return &file{File: f, disk: d, name: name, node: d.now[name]}, nil
+	return &file{File: f, disk: d, name: name, node: d.current[name]}, nil
 }
 
-// Stat is a call.
+// Stat returns the file's info and counts the call.
 func (d *Disk) Stat(name string) (info fs.FileInfo, err error) {
-	err = d.do("stat", name, func() (err error) {
+	err = d.runCall("stat", name, func() (err error) {
 		info, err = keep.OS.Stat(name)
 		return err
 	})
 	return info, err
 }
 
-// Resolve is a call.
+// Resolve resolves links and counts the call.
 func (d *Disk) Resolve(name string) (path string, err error) {
-	err = d.do("lstat", name, func() (err error) {
+	err = d.runCall("lstat", name, func() (err error) {
 		path, err = keep.OS.Resolve(name)
 		return err
 	})
 	return path, err
 }
 
-// IsLink is no call: it cannot fail.
+// IsLink is not counted because it cannot fail.
 func (d *Disk) IsLink(name string) bool { return keep.OS.IsLink(name) }
 
-// Rename is a call.
+// Rename renames a file and counts the call.
 func (d *Disk) Rename(from, to string) error {
-	return d.do("rename", from, func() error {
-		d.unlink(to)
+	return d.runCall("rename", from, func() error {
+		d.recordUnlink(to)
 		if err := keep.OS.Rename(from, to); err != nil {
 			return err
 		}
-		d.now[to] = d.now[from]
-		delete(d.now, from)
+		d.current[to] = d.current[from]
+		delete(d.current, from)
 		return nil
 	})
 }
 
-// Remove is a call.
+// Remove removes a file and counts the call.
 func (d *Disk) Remove(name string) error {
-	return d.do("remove", name, func() error {
-		d.unlink(name)
+	return d.runCall("remove", name, func() error {
+		d.recordUnlink(name)
 		return keep.OS.Remove(name)
 	})
 }
 
-// unlink keeps what a file holds that loses its name.
-func (d *Disk) unlink(name string) {
-	if n := d.now[name]; n != nil {
+// recordUnlink saves the content of a file that loses its name.
+func (d *Disk) recordUnlink(name string) {
+	if n := d.current[name]; n != nil {
 		n.last, _ = os.ReadFile(name)
-		delete(d.now, name)
+		delete(d.current, name)
 	}
 }
 
-// SyncFolder is a call.
+// SyncFolder makes the current names durable and counts the call.
 func (d *Disk) SyncFolder(name string) error {
-	return d.do("sync", name, func() error {
-		clear(d.names)
-		for path, n := range d.now {
-			d.names[path] = n
+	return d.runCall("sync", name, func() error {
+		clear(d.durable)
+		for path, n := range d.current {
+			d.durable[path] = n
 		}
 		return nil
 	})
 }
 
-// Lose ends the machine: the folder becomes what would be found in it.
+// Lose simulates a crash of the machine: it changes the folder to the state after the given loss.
 func (d *Disk) Lose(loss Loss) error {
 	if loss == Nothing {
 		return nil
 	}
-	found := d.now
+	found := d.current
 	if loss == Names || loss == Both {
-		found = d.names
+		found = d.durable
 	}
 	texts := map[string][]byte{}
 	for path, n := range found {
 		text := n.last
-		if d.now[path] == n {
+		if d.current[path] == n {
 			var err error
 			if text, err = os.ReadFile(path); err != nil {
 				return err
 			}
 		}
-		texts[path] = n.after(loss, text)
+		texts[path] = n.contentAfter(loss, text)
 	}
-	for path := range d.now {
+	for path := range d.current {
 		if err := os.Remove(path); err != nil {
 			return err
 		}
@@ -239,8 +238,8 @@ func (d *Disk) Lose(loss Loss) error {
 	return nil
 }
 
-// after is what is left of a file's text.
-func (n *node) after(loss Loss, text []byte) []byte {
+// contentAfter returns the content of a file after a loss.
+func (n *fileState) contentAfter(loss Loss, text []byte) []byte {
 	if len(text) <= len(n.durable) && loss != Nothing && loss != Names {
 		return n.durable
 	}

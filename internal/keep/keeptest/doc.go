@@ -1,10 +1,9 @@
-// Package keeptest puts writers of files to the test. It exists so that each of
-// them meets the same faults: the n-th call to the system fails, for n = 1, 2, …
-// until none does, as an error, as a full disk, as half a write or as the end of
-// the program, and after the end of the machine, which loses what was not synced,
-// in several ways. After each the file must be whole, hold what its user was told
-// that it holds, and the same command must go on.
+// Package keeptest tests writers of files with injected faults: the n-th file system call fails,
+// for n = 1, 2, … until no call is left, as an error, a full disk, a partial write or the end of
+// the process, followed by several kinds of crashes of the machine that lose unsynced data. After
+// each fault the file must be complete and contain everything that was acknowledged, and the same
+// command must succeed.
 //
-// The method is that of SQLite's tests (D. R. Hipp: How SQLite Is Tested), the loss
-// of what was not synced that of LazyFS (M. Ramos et al., 2024).
+// The method follows SQLite's tests (D. R. Hipp: How SQLite Is Tested); the loss of unsynced data
+// follows LazyFS (M. Ramos et al., 2024).
 package keeptest

@@ -7,16 +7,16 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// file is an open file whose calls are counted.
+// file is an open file with counted calls.
 type file struct {
 	keep.File
 	disk *Disk
 	name string
-	node *node
+	node *fileState
 }
 
 func (f *file) Write(p []byte) (n int, err error) {
-	after, fault := f.disk.call("write")
+	after, fault := f.disk.countCall("write")
 	if fault != nil && (f.disk.fault == Short || f.disk.fault == Torn) {
 		p, after = p[:len(p)/2], true
 	}
@@ -30,7 +30,7 @@ func (f *file) Write(p []byte) (n int, err error) {
 }
 
 func (f *file) Read(p []byte) (n int, err error) {
-	fault := f.disk.do("read", f.name, func() error {
+	fault := f.disk.runCall("read", f.name, func() error {
 		n, err = f.File.Read(p)
 		return nil
 	})
@@ -41,7 +41,7 @@ func (f *file) Read(p []byte) (n int, err error) {
 }
 
 func (f *file) Seek(offset int64, whence int) (at int64, err error) {
-	err = f.disk.do("seek", f.name, func() (err error) {
+	err = f.disk.runCall("seek", f.name, func() (err error) {
 		at, err = f.File.Seek(offset, whence)
 		return err
 	})
@@ -49,7 +49,7 @@ func (f *file) Seek(offset int64, whence int) (at int64, err error) {
 }
 
 func (f *file) Stat() (info fs.FileInfo, err error) {
-	err = f.disk.do("stat", f.name, func() (err error) {
+	err = f.disk.runCall("stat", f.name, func() (err error) {
 		info, err = f.File.Stat()
 		return err
 	})
@@ -57,17 +57,17 @@ func (f *file) Stat() (info fs.FileInfo, err error) {
 }
 
 func (f *file) Chmod(mode fs.FileMode) error {
-	return f.disk.do("chmod", f.name, func() error { return f.File.Chmod(mode) })
+	return f.disk.runCall("chmod", f.name, func() error { return f.File.Chmod(mode) })
 }
 
 func (f *file) Truncate(size int64) error {
-	return f.disk.do("truncate", f.name, func() error { return f.File.Truncate(size) })
+	return f.disk.runCall("truncate", f.name, func() error { return f.File.Truncate(size) })
 }
 
-func (f *file) Lock() error { return f.disk.do("lock", f.name, f.File.Lock) }
+func (f *file) Lock() error { return f.disk.runCall("lock", f.name, f.File.Lock) }
 
 func (f *file) Sync() error {
-	return f.disk.do("sync", f.name, func() error {
+	return f.disk.runCall("sync", f.name, func() error {
 		text, err := os.ReadFile(f.name)
 		if err == nil {
 			f.node.durable = text
@@ -76,10 +76,10 @@ func (f *file) Sync() error {
 	})
 }
 
-// Close closes the file even if it says otherwise, as the end of a program does.
+// Close closes the file even if it returns a fault, as the end of a process does.
 func (f *file) Close() error {
 	err := f.File.Close()
-	_, fault := f.disk.call("close")
+	_, fault := f.disk.countCall("close")
 	if fault != nil {
 		return &fs.PathError{Op: "close", Path: f.name, Err: fault}
 	}

@@ -11,28 +11,28 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// Writer writes a file, or several, in a folder.
+// Writer writes one or several files in a folder.
 type Writer struct {
 	Name string
-	// Write does so and returns how much its user was then told to be kept; all of it
-	// if there is no error. It goes on with what it finds.
+	// Write writes the files and returns the amount of acknowledged data, which is All if there is
+	// no error. It continues from existing files.
 	Write func(disk keep.Disk, folder string) (kept int, err error)
-	// Check reads what is there and says what is wrong with it: it must be whole,
-	// and hold at least what was kept.
+	// Check reads the files and returns an error unless they are complete and contain at least the
+	// acknowledged data.
 	Check func(folder string, kept int) error
-	// All is what is kept if nothing goes wrong.
+	// All is the amount of data without faults.
 	All int
-	// Old are files that stand in the folder before, by name.
+	// Old contains the existing files of the folder by name.
 	Old map[string]string
 }
 
-// tally counts the points at which a writer was failed.
-type tally struct {
+// faultCounts counts the injected faults.
+type faultCounts struct {
 	calls, points, ends int
 	broken              string
 }
 
-// Run fails every call of every writer and logs how many there were.
+// Run injects a fault into every call of every writer and logs the number of faults.
 func Run(t *testing.T, writers ...Writer) {
 	t.Helper()
 	var table strings.Builder
@@ -40,90 +40,90 @@ func Run(t *testing.T, writers ...Writer) {
 	fmt.Fprintln(out, "writer\tcalls\tpoints failed\tends of the machine\tbroken files\t")
 	for _, w := range writers {
 		t.Run(w.Name, func(t *testing.T) {
-			n := tally{broken: "some"}
+			n := faultCounts{broken: "some"}
 			defer func() { fmt.Fprintf(out, "%s\t%d\t%d\t%d\t%s\t\n", w.Name, n.calls, n.points, n.ends, n.broken) }()
-			w.failAll(t, &n)
+			w.failEveryCall(t, &n)
 			n.broken = "0"
 		})
 	}
-	_ = out.Flush() // into memory
+	_ = out.Flush() // the writer is in memory
 	t.Log("\n" + table.String())
 }
 
-// failAll lets every fault happen at the first call, at the second …, until none is
-// left; then the machine ends after the last.
-func (w Writer) failAll(t *testing.T, n *tally) {
+// failEveryCall injects every fault at the first call, the second and so on until no call is left,
+// and finally crashes the machine after the last one.
+func (w Writer) failEveryCall(t *testing.T, n *faultCounts) {
 	t.Helper()
 	for at := 1; ; at++ {
-		d := w.try(t, at, Fails, Nothing)
+		d := w.runWithFault(t, at, Fails, Nothing)
 		if !d.Hit() {
 			n.calls = d.Calls()
 			break
 		}
 		n.points++
-		for _, fault := range faultsOf(d.last) {
+		for _, fault := range faultsForCall(d.lastCall) {
 			n.points++
-			for _, loss := range fault.losses() {
+			for _, loss := range fault.possibleLosses() {
 				n.ends++
-				w.try(t, at, fault, loss)
+				w.runWithFault(t, at, fault, loss)
 			}
 		}
 	}
 	for _, loss := range Losses() {
 		n.ends++
-		w.try(t, 0, "", loss)
+		w.runWithFault(t, 0, "", loss)
 	}
 }
 
-// faultsOf are those that differ at a call: one that is no write cannot be done by
-// half, and to end behind it is to end before the next.
-func faultsOf(call string) []Fault {
+// faultsForCall returns the faults that differ for an operation: only writes can be partial, and an
+// end after another call equals an end before the next one.
+func faultsForCall(call string) []Fault {
 	if call == "write" {
 		return []Fault{Full, Short, Killed, Torn}
 	}
 	return []Fault{Full, Killed}
 }
 
-func (f Fault) losses() []Loss {
+func (f Fault) possibleLosses() []Loss {
 	if f == Killed || f == Torn {
 		return Losses()
 	}
 	return []Loss{Nothing}
 }
 
-// try lets a fault happen at one call, ends the machine, and looks.
-func (w Writer) try(t *testing.T, at int, fault Fault, loss Loss) *Disk {
+// runWithFault runs the writer with a fault at one call, crashes the machine, and checks the files.
+func (w Writer) runWithFault(t *testing.T, at int, fault Fault, loss Loss) *Disk {
 	t.Helper()
-	folder := w.prepare(t)
+	folder := w.prepareFolder(t)
 	d, err := New(folder, at, fault)
 	if err != nil {
 		t.Fatal(err)
 	}
 	kept, err := w.Write(d, folder)
-	what := fmt.Sprintf("%s at call %d (%s), loss of %s, kept %d, %v", fault, at, d.last, loss, kept, err)
+	subject := fmt.Sprintf("%s at call %d (%s), loss of %s, kept %d, %v", fault, at, d.lastCall, loss, kept, err)
 	switch {
 	case err == nil && kept != w.All:
-		t.Fatalf("%s: without an error %d are kept, not %d", what, kept, w.All)
+		t.Fatalf("%s: without an error %d are kept, not %d", subject, kept, w.All)
 	case err != nil && !d.Hit():
-		t.Fatalf("%s: nothing went wrong", what)
+		t.Fatalf("%s: nothing went wrong", subject)
 	}
 	if !d.dead {
-		tidy(t, d, what)
+		checkNoLeftovers(t, d, subject)
 	}
 	if err := d.Lose(loss); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Check(folder, kept); err != nil {
-		t.Fatalf("%s: %v", what, err)
+		t.Fatalf("%s: %v", subject, err)
 	}
-	w.goOn(t, folder, what)
+	w.checkRerun(t, folder, subject)
 	return d
 }
 
-// prepare makes a folder with the old files.
-func (w Writer) prepare(t *testing.T) string {
+// prepareFolder creates a folder with the old files.
+func (w Writer) prepareFolder(t *testing.T) string {
 	t.Helper()
-	folder := inMemory(t)
+	folder := createMemoryFolder(t)
 	for name, text := range w.Old {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -132,9 +132,9 @@ func (w Writer) prepare(t *testing.T) string {
 	return folder
 }
 
-// inMemory makes a folder, on a file system in memory if there is one: thousands
-// of folders are written.
-func inMemory(t *testing.T) string {
+// createMemoryFolder creates a temporary folder, in memory if possible, because thousands of
+// folders are written.
+func createMemoryFolder(t *testing.T) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("/dev/shm", "sente-")
 	if err != nil {
@@ -148,36 +148,36 @@ func inMemory(t *testing.T) string {
 	return folder
 }
 
-// goOn repeats the command on a disk that works.
-func (w Writer) goOn(t *testing.T, folder, what string) {
+// checkRerun repeats the command without faults.
+func (w Writer) checkRerun(t *testing.T, folder, subject string) {
 	t.Helper()
 	d, err := New(folder, 0, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if kept, err := w.Write(d, folder); err != nil || kept != w.All {
-		t.Fatalf("%s; the same command again: %d of %d are kept, %v", what, kept, w.All, err)
+		t.Fatalf("%s; the same command again: %d of %d are kept, %v", subject, kept, w.All, err)
 	}
 	if err := w.Check(folder, w.All); err != nil {
-		t.Fatalf("%s; the same command again: %v", what, err)
+		t.Fatalf("%s; the same command again: %v", subject, err)
 	}
-	if left := Beside(folder); len(left) > 0 {
-		t.Fatalf("%s; the same command again leaves %v", what, left)
+	if leftover := Beside(folder); len(leftover) > 0 {
+		t.Fatalf("%s; the same command again leaves %v", subject, leftover)
 	}
 }
 
-// tidy looks that a writer that lives on leaves nothing half written, unless it was
-// kept from removing it.
-func tidy(t *testing.T, d *Disk, what string) {
+// checkNoLeftovers fails if a writer whose process survived leaves a partial file, unless the fault
+// prevented its removal.
+func checkNoLeftovers(t *testing.T, d *Disk, subject string) {
 	t.Helper()
-	left, _ := filepath.Glob(filepath.Join(d.folder, ".*.sente-new")) // the pattern is right
-	if len(left) > 0 && d.last != "remove" {
-		t.Fatalf("%s: leaves %v", what, left)
+	leftover, _ := filepath.Glob(filepath.Join(d.folder, ".*.sente-new")) // the pattern is valid
+	if len(leftover) > 0 && d.lastCall != "remove" {
+		t.Fatalf("%s: leaves %v", subject, leftover)
 	}
 }
 
-// Beside are the files that stand in a folder for a moment only.
+// Beside returns the temporary files in a folder.
 func Beside(folder string) []string {
-	left, _ := filepath.Glob(filepath.Join(folder, ".*.sente-*")) // the pattern is right
+	left, _ := filepath.Glob(filepath.Join(folder, ".*.sente-*")) // the pattern is valid
 	return left
 }

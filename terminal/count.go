@@ -2,8 +2,8 @@ package terminal
 
 import "fmt"
 
-// Short writes a count with three digits or so: 950, 12.3k, 4.56M.
-func Short(n int64) string {
+// FormatCount formats a count with about three digits: 950, 12.3k, 4.56M.
+func FormatCount(n int64) string {
 	switch f := float64(n); {
 	case n < 1_000:
 		return fmt.Sprint(n)

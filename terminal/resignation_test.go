@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-func TestResignOnTheScreen(t *testing.T) {
+func TestModel_Resign(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	b.press("enter")
 	b.answer("i9")
@@ -30,7 +30,7 @@ func TestResignOnTheScreen(t *testing.T) {
 	}
 }
 
-func TestDrawOnTheScreen(t *testing.T) {
+func TestModel_OfferDraw(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
 	b.press("enter", "D")
 	b.says("black: a draw? y: yes")
@@ -43,14 +43,14 @@ func TestDrawOnTheScreen(t *testing.T) {
 	e.says("white declines the draw")
 }
 
-// handWatch is a clock that a test sets.
+// handWatch is a clock set by the test.
 type handWatch struct{ took time.Duration }
 
 func (w *handWatch) Elapsed() time.Duration { return w.took }
 
 func (w *handWatch) Stop() {}
 
-func TestClocksOnTheScreen(t *testing.T) {
+func TestModel_Clocks(t *testing.T) {
 	control := testutil.Must(sente.ParseControl("1m+2s"))(t)
 	b := sit(t, sente.Record{Game: "gomoku", Control: control}, "h,h")
 	watch := &handWatch{}
@@ -58,22 +58,22 @@ func TestClocksOnTheScreen(t *testing.T) {
 	b.says("black  human  1:00")
 	b.press("enter")
 	watch.took = 55 * time.Second
-	b.Update(beat{})
+	b.Update(tickMsg{})
 	b.says("white  human  5.0")
 	watch.took = 50 * time.Second
-	b.press("up", "enter") // two seconds more, and now black's clock runs
+	b.press("up", "enter") // after two more seconds black's clock runs
 	watch.took = 12 * time.Second
 	b.says("white  human  0:12")
 	b.says("black  human  0:50")
 	watch.took = 63 * time.Second
-	b.Update(beat{})
+	b.Update(tickMsg{})
 	b.says("white has won on time")
 	b.press("u")
 	watch.took = 0
 	b.says("white to move")
 }
 
-func TestClocksLineByLine(t *testing.T) {
+func TestRunLines_Clocks(t *testing.T) {
 	control := testutil.Must(sente.ParseControl("5s/move"))(t)
 	b := sit(t, sente.Record{Game: "tictactoe", Control: control}, "h,h")
 	watch := &handWatch{}
@@ -84,13 +84,13 @@ func TestClocksLineByLine(t *testing.T) {
 		}
 	}}
 	var out strings.Builder
-	testutil.NoError(t, Lines(t.Context(), b.session, in, &out, false))
+	testutil.NoError(t, RunLines(t.Context(), b.session, in, &out, false))
 	if !strings.Contains(out.String(), "clocks: first 5.0, second 5.0") || !strings.Contains(out.String(), "first has won on time") {
 		t.Errorf("the end is not told:\n%s", out.String())
 	}
 }
 
-// slowReader reads a line at a time and tells before each.
+// slowReader returns a line at a time and reports each read before it.
 type slowReader struct {
 	lines  []string
 	next   int
@@ -107,9 +107,9 @@ func (r *slowReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestGivenMovesEarnNoTime: the clocks of a game that begins with moves show no more than
-// they are set to.
-func TestGivenMovesEarnNoTime(t *testing.T) {
+// TestClock_GivenMovesAddNoIncrement checks that the clocks of a game that starts with moves do not exceed
+// their initial time.
+func TestClock_GivenMovesAddNoIncrement(t *testing.T) {
 	control := testutil.Must(sente.ParseControl("1m+2s"))(t)
 	b := sit(t, sente.Record{Game: "tictactoe", Control: control, Moves: []sente.Move{"b2", "a1", "c3", "a3"}}, "h,h")
 	for seat := range 2 {

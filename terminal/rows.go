@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// FromTop renumbers the rows of a picture so that they count from the top; the
-// picture of a game without such an ambiguity stays.
-func FromTop(g catalog.Game, r sente.Record, sc scene.Scene) scene.Scene {
+// NumberRowsFromTop renumbers the rows of a scene from the top; scenes of games without numbered
+// rows are returned unchanged.
+func NumberRowsFromTop(g catalog.Game, r sente.Record, sc scene.Scene) scene.Scene {
 	if !g.HasRows() {
 		return sc
 	}
@@ -19,7 +19,7 @@ func FromTop(g catalog.Game, r sente.Record, sc scene.Scene) scene.Scene {
 		if strings.Trim(l.Text, "0123456789") != "" {
 			continue
 		}
-		if c, ok := beside(sc, l.Y); ok {
+		if c, ok := cellAtHeight(sc, l.Y); ok {
 			if name, err := g.FromTop(r, c.Name); err == nil {
 				l.Text = strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
 			}
@@ -28,8 +28,8 @@ func FromTop(g catalog.Game, r sente.Record, sc scene.Scene) scene.Scene {
 	return sc
 }
 
-// beside returns a cell at the height of a label.
-func beside(sc scene.Scene, y float64) (scene.Cell, bool) {
+// cellAtHeight returns a cell at the height of a label.
+func cellAtHeight(sc scene.Scene, y float64) (scene.Cell, bool) {
 	for _, c := range sc.Cells {
 		if c.Y-y < 0.01 && y-c.Y < 0.01 {
 			return c, true

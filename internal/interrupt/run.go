@@ -9,19 +9,18 @@ import (
 	"github.com/sente-games/sente/match/player/process"
 )
 
-// How long engines in processes of their own, and the work itself, may take to end
-// after an interrupt.
+// Time for engines in their own processes, and for the work itself, to end after an interrupt.
 const (
-	enginePatience = time.Second
-	patience       = 1700 * time.Millisecond
+	engineGracePeriod = time.Second
+	workGracePeriod   = 1700 * time.Millisecond
 )
 
-// errStuck is the error of work that an interrupt does not reach.
+// errStuck is the error of work that does not end after an interrupt.
 var errStuck = errors.New("stopped, but not by itself: it waited for a file, a pipe or a terminal, or a method of a game's rules does not come back")
 
-// Attend does some work and returns its error. Work that the end of ctx does not
-// reach, because the system keeps it waiting or a game's rules loop, is left behind; what is being saved,
-// with the lock held, is saved before that.
+// Attend runs work and returns its error. It abandons work that does not end with ctx, because it
+// is blocked in a system call or in an endless loop of a game's rules; before that it waits for the
+// lock saving, which is held while files are saved.
 func Attend(ctx context.Context, saving sync.Locker, work func() error) error {
 	ended := make(chan error, 1)
 	go func() { ended <- work() }()
@@ -30,7 +29,7 @@ func Attend(ctx context.Context, saving sync.Locker, work func() error) error {
 		return err
 	case <-ctx.Done():
 	}
-	engines := time.AfterFunc(enginePatience, process.KillAll)
+	engines := time.AfterFunc(engineGracePeriod, process.KillAll)
 	defer engines.Stop()
 	select {
 	case err := <-ended:
@@ -38,7 +37,7 @@ func Attend(ctx context.Context, saving sync.Locker, work func() error) error {
 			return ErrStopped
 		}
 		return err
-	case <-time.After(patience):
+	case <-time.After(workGracePeriod):
 	}
 	process.KillAll()
 	saving.Lock()

@@ -13,28 +13,28 @@ import (
 	"github.com/sente-games/sente/lab/review"
 )
 
-// WriteReview prints a review of the game that ends in a position to be read.
+// WriteReview prints a review of the game that ends in position p.
 func WriteReview(w io.Writer, r review.Review, p lab.Position) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s\n\n", visible.Line(heading(r, p)), visible.Line(judgeLine(r)))
-	writeMoves(&b, colours(w), r, r.Moves, p)
+	fmt.Fprintf(&b, "%s\n%s\n\n", visible.Line(formatHeading(r, p)), visible.Line(formatJudge(r)))
+	writeJudgements(&b, gradeColours(w), r, r.Moves, p)
 	writeSummary(&b, r)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// writeMoves prints judgements, one a line, in the colours of their grades.
-func writeMoves(b *strings.Builder, ink func(review.Grade, string) string, r review.Review, moves []review.Judgement, p lab.Position) {
+// writeJudgements prints judgements, one per line, coloured by their grades.
+func writeJudgements(b *strings.Builder, ink func(review.Grade, string) string, r review.Review, moves []review.Judgement, p lab.Position) {
 	if len(moves) == 0 {
 		return
 	}
 	rows := [][]string{}
 	for _, j := range moves {
 		rows = append(rows, []string{
-			fmt.Sprintf("%d.", j.Number), j.Seat, p.Text(j.Move), j.Grade.String(), stand(r, j, j.After), advice(r, j, p),
+			fmt.Sprintf("%d.", j.Number), j.Seat, p.Text(j.Move), j.Grade.String(), formatEvaluation(r, j, j.After), formatAdvice(r, j, p),
 		})
 	}
-	wide := widths(rows)
+	wide := columnWidths(rows)
 	for i, row := range rows {
 		text := fmt.Sprintf("%*s %-*s %-*s  %-*s  %-*s  %s", wide[0], row[0], wide[1], row[1], wide[2], row[2], wide[3], row[3], wide[4], row[4], row[5])
 		b.WriteString(ink(moves[i].Grade, strings.TrimRight(text, " ")) + "\n")
@@ -42,7 +42,7 @@ func writeMoves(b *strings.Builder, ink func(review.Grade, string) string, r rev
 	b.WriteByte('\n')
 }
 
-// writeSummary prints what a review says in two sentences.
+// writeSummary prints the summary of a review.
 func writeSummary(b *strings.Builder, r review.Review) {
 	fmt.Fprintf(b, "%s\n", r.Summary)
 	if r.Judge.Guessed {
@@ -50,8 +50,8 @@ func writeSummary(b *strings.Builder, r review.Review) {
 	}
 }
 
-// heading names the game, its players and its result.
-func heading(r review.Review, p lab.Position) string {
+// formatHeading returns the game, its players and its result.
+func formatHeading(r review.Review, p lab.Position) string {
 	text := r.Settings(p.Game.Title)
 	for i, name := range r.Players {
 		if i < len(r.Seats) {
@@ -68,14 +68,14 @@ func heading(r review.Review, p lab.Position) string {
 	return text
 }
 
-// judgeLine says who judged, and for how long.
-func judgeLine(r review.Review) string {
+// formatJudge returns the judging engine and its limits.
+func formatJudge(r review.Review) string {
 	text := "judged by " + r.Judge.Engine
 	if r.Judge.TimeMS > 0 {
 		text += fmt.Sprintf(", %v a position", time.Duration(r.Judge.TimeMS)*time.Millisecond)
 	}
 	if r.Judge.Nodes > 0 {
-		text += fmt.Sprintf(", %s nodes a position", Short(r.Judge.Nodes))
+		text += fmt.Sprintf(", %s nodes a position", FormatCount(r.Judge.Nodes))
 	}
 	if r.Judge.Depth > 0 {
 		text += fmt.Sprintf(", depth %d", r.Judge.Depth)
@@ -83,9 +83,9 @@ func judgeLine(r review.Review) string {
 	return text
 }
 
-// stand is how a position stands: the chance of the side that numbers are about, or who
-// wins.
-func stand(r review.Review, j review.Judgement, v review.View) string {
+// formatEvaluation returns the evaluation of a position: the winning chance from the side's point
+// of view, or the proven winner.
+func formatEvaluation(r review.Review, j review.Judgement, v review.View) string {
 	if v.Proven || v.Chance == nil {
 		return v.Words
 	}
@@ -96,11 +96,11 @@ func stand(r review.Review, j review.Judgement, v review.View) string {
 	return fmt.Sprintf("%s %.0f %%", side, 100**v.Chance)
 }
 
-// mostShown is how many moves of a better line are shown.
-const mostShown = 8
+// maxLineMoves is the maximum number of moves shown of a better line.
+const maxLineMoves = 8
 
-// advice is what was better than a move that gave something away.
-func advice(r review.Review, j review.Judgement, p lab.Position) string {
+// formatAdvice returns the better line for a move that lost value.
+func formatAdvice(r review.Review, j review.Judgement, p lab.Position) string {
 	if j.Grade == review.Fine {
 		if j.Note == "not compared" {
 			return j.Note
@@ -112,26 +112,26 @@ func advice(r review.Review, j review.Judgement, p lab.Position) string {
 		text = fmt.Sprintf("%s to %s: ", j.Before.Outcome, j.After.Outcome)
 	}
 	text += "better"
-	for _, m := range j.Line[:min(len(j.Line), mostShown)] {
+	for _, m := range j.Line[:min(len(j.Line), maxLineMoves)] {
 		text += " " + p.Text(m)
 	}
-	return text + " (" + stand(r, j, j.Before) + ")"
+	return text + " (" + formatEvaluation(r, j, j.Before) + ")"
 }
 
-// widths are those of the columns.
-func widths(rows [][]string) []int {
-	wide := make([]int, len(rows[0]))
+// columnWidths returns the width of each column.
+func columnWidths(rows [][]string) []int {
+	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, text := range row {
-			wide[i] = max(wide[i], len([]rune(text)))
+			widths[i] = max(widths[i], len([]rune(text)))
 		}
 	}
-	return wide
+	return widths
 }
 
-// colours paints lines by their grade where they are read on a terminal.
-func colours(w io.Writer) func(review.Grade, string) string {
-	if _, ok := Descriptor(w); !ok || os.Getenv("NO_COLOR") != "" {
+// gradeColours returns a function that colours a line by its grade if w is a terminal.
+func gradeColours(w io.Writer) func(review.Grade, string) string {
+	if _, ok := TerminalDescriptor(w); !ok || os.Getenv("NO_COLOR") != "" {
 		return func(_ review.Grade, text string) string { return text }
 	}
 	return func(g review.Grade, text string) string {

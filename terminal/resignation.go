@@ -6,9 +6,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// speaker is the seat of the person at the keyboard: the side to move if a person plays
-// it, else the first that one does.
-func (s *Session) speaker() (int, error) {
+// humanSeat returns the seat of the person at the keyboard: the side to move if a person plays it,
+// otherwise the first seat with a human player.
+func (s *Session) humanSeat() (int, error) {
 	if s.Over() {
 		return 0, sente.NewMessage("game_already_over", "the game is over already")
 	}
@@ -23,26 +23,26 @@ func (s *Session) speaker() (int, error) {
 	return 0, sente.NewMessage("no_human_player", "engines play all sides: there is nobody to say it")
 }
 
-// GiveUp resigns for the person at the keyboard.
-func (s *Session) GiveUp() error {
-	seat, err := s.speaker()
+// ResignHuman resigns for the person at the keyboard.
+func (s *Session) ResignHuman() error {
+	seat, err := s.humanSeat()
 	if err == nil {
 		s.Resign(seat)
 	}
 	return err
 }
 
-// OfferDraw offers a draw for the person at the keyboard. An engine answers at once; if
-// other is not empty, the person of that name is to be asked.
+// OfferDraw offers a draw for the person at the keyboard. An engine replies immediately; if other
+// is not empty, the human player of that side must accept or decline.
 func (s *Session) OfferDraw() (other string, err error) {
-	seat, err := s.speaker()
+	seat, err := s.humanSeat()
 	switch {
 	case err != nil:
 		return "", err
 	case len(s.Players) != 2:
 		return "", sente.NewMessage("draw_needs_two_players", "a draw is agreed upon by two players: this game has {count}", "count", len(s.Players))
 	case s.Players[1-seat].IsHuman():
-		return s.Seat(1 - seat), nil
+		return s.SeatName(1 - seat), nil
 	case !s.AcceptsDraw(1-seat, s.Game().Scale(s.Players[1-seat].Name)):
 		return "", sente.NewMessage("draw_declined", "{side} declines the draw: it plays on", "side", s.Seats()[1-seat])
 	}
@@ -50,7 +50,7 @@ func (s *Session) OfferDraw() (other string, err error) {
 	return "", nil
 }
 
-// Rematch begins the same game anew with the sides changed.
+// Rematch restarts the game with the players' seats rotated.
 func (s *Session) Rematch() error {
 	s.Players = append(slices.Clone(s.Players[1:]), s.Players[0])
 	return s.Restart()

@@ -9,12 +9,11 @@ import (
 	"strconv"
 )
 
-// Breeding is the behaviour of an engine whose children try to get away in three ways.
+// Breeding lists the behaviours whose child processes try to escape.
 var Breeding = []string{"fork", "session", "daemon"}
 
-// Left names the processes that this one has brought into being and that are still
-// there, alive or as zombies: its descendants, and all that carry the mark of one of
-// its engines.
+// Left returns the processes that this one has started and that still exist, running or as zombies:
+// its descendants, and all processes with the mark of one of its engines.
 func Left() (all []string, err error) {
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
 	if err != nil {
@@ -24,10 +23,10 @@ func Left() (all []string, err error) {
 	for _, name := range stats {
 		text, err := os.ReadFile(name)
 		if err != nil {
-			continue // it has ended
+			continue // the process has ended
 		}
 		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(name)))
-		end := bytes.LastIndexByte(text, ')') + 1 // of the name, which may hold anything
+		end := bytes.LastIndexByte(text, ')') + 1 // end of the name, which may contain any character
 		words := bytes.Fields(text[end:])
 		parents[pid], _ = strconv.Atoi(string(words[1]))
 		names[pid] = fmt.Sprintf("%s %s", text[:end], words[0])

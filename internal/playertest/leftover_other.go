@@ -2,5 +2,5 @@
 
 package playertest
 
-// Left knows of no process: only Linux tells of them in files.
+// Left returns no processes: only Linux lists them in files.
 func Left() ([]string, error) { return nil, nil }
