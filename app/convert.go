@@ -113,7 +113,7 @@ func (v convertVerb) format() (record.Format, error) {
 		}
 		return f, err
 	}
-	if f, ok := record.FormatOf(v.Out); ok {
+	if f, ok := record.FormatFromName(v.Out); ok {
 		return f, nil
 	}
 	return "", fmt.Errorf("the ending of %s names no format: write --to and one of %s", v.Out, strings.Join(formatNames(), ", "))

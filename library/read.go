@@ -92,7 +92,7 @@ func (r Reader) stream(name string, give func(Entry) error) (done bool, err erro
 	case journal:
 		return true, match.ReadJournal(name, in, nil, func(g match.Result) error { return played(g.Record) }, nil)
 	case file.Size() > convert.MaxBytes:
-		for game, err := range record.All(r.Games, r.How.Base.Game, name, in) {
+		for game, err := range record.StreamGames(r.Games, r.How.Base.Game, name, in) {
 			if err == nil {
 				err = played(game)
 			}

@@ -25,7 +25,7 @@ func Of(s *study.Study) (Entry, error) {
 		e.Study = s
 		e.Notes = append(e.Notes, fmt.Sprintf("it is kept whole, and found by its first %s: %v", amount.Counted(len(r.Moves), "move"), err))
 	}
-	if e.Date, err = record.DateOf(s); err != nil {
+	if e.Date, err = record.StudyDate(s); err != nil {
 		e.Notes = append(e.Notes, fmt.Sprintf("the property DT: %v", err))
 	}
 	for n := range s.All() {

@@ -83,7 +83,7 @@ func (r reader) address(text string) (record sente.Record, err error) {
 		switch {
 		case err == nil && len(record.Moves) > 0:
 			return record, nil
-		case err != nil && Promising(part):
+		case err != nil && LooksLikeMoves(part):
 			problem = err
 		}
 	}

@@ -86,9 +86,9 @@ var keeps = map[Format][]string{
 	Library:  {heldSize, heldOrder, heldVariation, heldComment, heldLabel},
 }
 
-// Places are what a format has a place for besides moves, "everything" if there is
+// SupportedFeatures are what a format has a place for besides moves, "everything" if there is
 // nothing else.
-func Places(format Format) (places []string) {
+func SupportedFeatures(format Format) (places []string) {
 	if format.losesNothing() {
 		return []string{"everything"}
 	}
@@ -105,9 +105,9 @@ func Places(format Format) (places []string) {
 // losesNothing reports whether a format has a place for everything.
 func (f Format) losesNothing() bool { return f == SGF || f == Study }
 
-// ContentsOf looks at a game. head stands in the place of its own: who plays may be known
+// NewContents looks at a game. head stands in the place of its own: who plays may be known
 // better than the study knows it.
-func ContentsOf(s *study.Study, head sente.Record) *Contents {
+func NewContents(s *study.Study, head sente.Record) *Contents {
 	c := &Contents{study: s, head: head, counts: map[string]int{}, charset: libraryPage(s)}
 	for n := range s.All() {
 		c.look(n)
@@ -237,9 +237,9 @@ func (c *Contents) lookAsLibrary(n *study.Node, at study.Content) {
 	}
 }
 
-// Lost says, each in a sentence, what a format has no place for; the error says why the
+// Losses says, each in a sentence, what a format has no place for; the error says why the
 // game cannot be written in it at all.
-func (c *Contents) Lost(format Format) (lost []string, err error) {
+func (c *Contents) Losses(format Format) (lost []string, err error) {
 	if err := c.fits(format); err != nil {
 		return nil, err
 	}
@@ -346,7 +346,7 @@ func hasThought(t sente.Thought) bool {
 func (c *Contents) misread(r sente.Record, format Format) bool {
 	switch format {
 	case Moves, FromTop:
-		text, _ := Text(c.study.Games(), format, r) // that it can be written has been tried
+		text, _ := EncodeMoves(c.study.Games(), format, r) // that it can be written has been tried
 		return reader{games: c.study.Games()}.guess(text) != r.Game
 	case JSONL:
 		return false

@@ -172,9 +172,9 @@ func adorn(t *rapid.T, c *study.Content, cells []scene.Cell) {
 func TestWhatIsLostIsNamed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyAdorned(t)
-		c, before := record.ContentsOf(s, s.Head()), facts(t, s)
+		c, before := record.NewContents(s, s.Head()), facts(t, s)
 		for _, format := range record.Formats() {
-			lost, why := c.Lost(format)
+			lost, why := c.Losses(format)
 			var out bytes.Buffer
 			said, err := record.WriteStudies(&out, games, format, s)
 			if fmt.Sprint(why) != fmt.Sprint(err) || !slices.Equal(lost, said) {
@@ -247,7 +247,7 @@ func TestLosses(t *testing.T) {
 		{"a drawing", grown(t, renju), record.Diagram, "the players are not kept by board; the result is not kept by board; the rules are not kept by board; the order of the moves is not kept by board"},
 		{"an opening", grown(t, sente.Record{Game: "gomoku", Opening: "swap2"}), record.JSONL, ""},
 	} {
-		lost, err := record.ContentsOf(c.s, c.s.Head()).Lost(c.format)
+		lost, err := record.NewContents(c.s, c.s.Head()).Losses(c.format)
 		if got := strings.Join(lost, "; "); got != c.want || err != nil {
 			t.Errorf("%s: %s, %v, want %s", c.name, got, err, c.want)
 		}

@@ -41,10 +41,10 @@ func sgfDate(text string) (Date, error) {
 // day reports whether the date is no less exact than a day.
 func (d Date) day() bool { return d.Until.Equal(d.From.AddDate(0, 0, 1)) }
 
-// DateOf is the date that the root of a study says in SGF's property DT: years and months
+// StudyDate is the date that the root of a study says in SGF's property DT: years and months
 // have no place in the head of a record. It is zero if there is none; the error says what
 // is no date.
-func DateOf(s *study.Study) (Date, error) {
+func StudyDate(s *study.Study) (Date, error) {
 	for _, p := range s.Root().Content().More {
 		if p.Name == "DT" && len(p.Values) > 0 {
 			return sgfDate(strings.TrimSpace(p.Values[0]))

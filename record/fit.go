@@ -5,10 +5,10 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// Fit checks a record from elsewhere as [Parse] checks those of a file: what
+// CheckRecord checks a record from elsewhere as [Parse] checks those of a file: what
 // base asks for (game, rules, size, opening, set-up) must not be contradicted,
 // and the rules must accept the moves, which are returned in canonical form.
-func Fit(games catalog.Catalog, base, r sente.Record) (sente.Record, error) {
+func CheckRecord(games catalog.Catalog, base, r sente.Record) (sente.Record, error) {
 	in := reader{games: games, base: base, bound: true}
 	r, err := in.adopt(r)
 	if err != nil {

@@ -44,8 +44,8 @@ func Formats() []Format {
 	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram, Library}
 }
 
-// Whole reports whether a file of the format holds one game and nothing else.
-func (f Format) Whole() bool {
+// IsSingleGame reports whether a file of the format holds one game and nothing else.
+func (f Format) IsSingleGame() bool {
 	return f == Study || f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram || f == Library
 }
 
@@ -61,9 +61,9 @@ func ParseFormat(name string) (Format, error) {
 	return "", fmt.Errorf("unknown format %q%s", name, nearest.Among(name, names, "the formats are"))
 }
 
-// FormatOf returns the format that a file's name promises: its extension is the
+// FormatFromName returns the format that a file's name promises: its extension is the
 // format's name. ok is false if it promises nothing.
-func FormatOf(name string) (f Format, ok bool) {
+func FormatFromName(name string) (f Format, ok bool) {
 	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
 	if ext == "json" || ext == "ndjson" {
 		return JSONL, true
@@ -76,7 +76,7 @@ func FormatOf(name string) (f Format, ok bool) {
 // first line that says anything, nil if there is none; of two readings the file's name
 // chooses.
 func recognise(game, name string, head, first []byte) Format {
-	promised, ok := FormatOf(name)
+	promised, ok := FormatFromName(name)
 	switch {
 	case renlib.Is(head):
 		return Library
@@ -117,9 +117,9 @@ func isOffsets(text []byte) bool {
 	return bytes.IndexByte(text, ',') > 0 && len(bytes.Trim(text, "-0123456789, \t")) == 0
 }
 
-// Recognise returns the format of a file by its content and then by its name; game is the
+// DetectFormat returns the format of a file by its content and then by its name; game is the
 // one that texts are of which name none, "" if it is not known.
-func Recognise(game, name string, data []byte) Format {
+func DetectFormat(game, name string, data []byte) Format {
 	s := newSource(bytes.NewReader(data))
 	text, err := s.next()
 	if long := (longLine{}); errors.As(err, &long) && long.sgf {
@@ -128,9 +128,9 @@ func Recognise(game, name string, data []byte) Format {
 	return recognise(game, name, s.head, text)
 }
 
-// Numbered reports whether a text is one game whose moves have numbers, which may stand on
+// IsNumberedGame reports whether a text is one game whose moves have numbers, which may stand on
 // several lines.
-func Numbered(text []byte) bool {
+func IsNumberedGame(text []byte) bool {
 	games := 0
 	for _, line := range lines(text) {
 		if n := numberOf([]byte(line)); n == 0 {
@@ -142,7 +142,7 @@ func Numbered(text []byte) bool {
 	return games == 1
 }
 
-// Promising reports whether a text looks as if it were meant as moves.
-func Promising(text string) bool {
+// LooksLikeMoves reports whether a text looks as if it were meant as moves.
+func LooksLikeMoves(text string) bool {
 	return len(text) > 1 && (text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z') && text[1] >= '0' && text[1] <= '9' || strings.Trim(text, "0123456789") == "" && text != ""
 }

@@ -185,7 +185,7 @@ func libraryPage(s *study.Study) string {
 }
 
 // WriteLibrary writes a study as a library of RenLib. What that has no place for is said
-// by [Contents.Lost].
+// by [Contents.Losses].
 func WriteLibrary(w io.Writer, s *study.Study) error {
 	if err := isLibrary(s.Head()); err != nil {
 		return err

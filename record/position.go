@@ -105,9 +105,9 @@ func (r reader) adopt(record sente.Record) (sente.Record, error) {
 	return record, nil
 }
 
-// ParseAs reads moves in the text of a game, or its points as numbers ("7,7 8,8"), which
+// ParseMoves reads moves in the text of a game, or its points as numbers ("7,7 8,8"), which
 // base names. The record returned with an error holds the moves before it.
-func ParseAs(games catalog.Catalog, base sente.Record, text string, top bool) (sente.Record, error) {
+func ParseMoves(games catalog.Catalog, base sente.Record, text string, top bool) (sente.Record, error) {
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
 	r := reader{games: games, base: base, bound: true, top: top}
 	if base.Game == "gomoku" && IsPairs(text) {

@@ -32,11 +32,11 @@ func Read(games catalog.Catalog, game, name string, data []byte) ([]sente.Record
 	return reader{games: games, base: sente.Record{Game: game}}.list(name, bytes.NewReader(data))
 }
 
-// All is [Read] for a stream, which may be longer than memory: it yields every game as soon as it
+// StreamGames is [Read] for a stream, which may be longer than memory: it yields every game as soon as it
 // is read. A faulty game is yielded as a [GameError]; a loop that continues receives the games after
 // it, where the format shows where they begin. Of such a game the moves before the fault may
 // follow as a Record of their own. Any other error ends the stream.
-func All(games catalog.Catalog, game, name string, in io.Reader) iter.Seq2[sente.Record, error] {
+func StreamGames(games catalog.Catalog, game, name string, in io.Reader) iter.Seq2[sente.Record, error] {
 	return func(yield func(sente.Record, error) bool) {
 		pass := func(record sente.Record, err error) error {
 			if !yield(record, err) {
@@ -99,7 +99,7 @@ func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) 
 	s := newSource(in)
 	text, err := s.next()
 	format, long := recognise(r.base.Game, name, s.head, text), longLine{}
-	if err := Foreign(name, format, s.head); err != nil {
+	if err := ForeignFileError(name, format, s.head); err != nil {
 		return err
 	}
 	s.decided = true
@@ -110,7 +110,7 @@ func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) 
 		return r.study(name, s, yield)
 	case format == setupText:
 		return r.setup(name, s, yield)
-	case format.Whole():
+	case format.IsSingleGame():
 		return r.whole(format, name, s, yield)
 	case format == Moves && numberOf(text) == 1:
 		return r.numbered(name, s, text, yield)

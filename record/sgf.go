@@ -127,7 +127,7 @@ func (r reader) sgf(name string, from *source, yield func(sente.Record) error) e
 }
 
 // sgfStudies reads the games of a file with all their variations.
-func (r reader) sgfStudies(ctx context.Context, name string, data []byte) (opened Opened, err error) {
+func (r reader) sgfStudies(ctx context.Context, name string, data []byte) (opened StudyFile, err error) {
 	opened.Format = SGF
 	if len(data) > MaxSGF {
 		return opened, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, MaxSGF>>20)

@@ -28,7 +28,7 @@ const headSize = 4096
 func newSource(in io.Reader) *source {
 	s := &source{}
 	in = s.begin(in)
-	if IsUnicode16(s.head) {
+	if IsUTF16(s.head) {
 		if text, err := charset.NewReader(charset.Guess(s.head[:2]), in); err == nil {
 			in = s.begin(text)
 		}

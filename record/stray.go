@@ -10,9 +10,9 @@ const readable = "SGF, RenLib's .lib, .psq, .rec, .pos, .gzero, openings, moves,
 
 const certificate = "a certificate: verify FILE checks it, show FILE says what it claims, and convert FILE makes a game of its position"
 
-// Foreign is an error that says what a file is which holds no game in a form that is read
+// ForeignFileError is an error that says what a file is which holds no game in a form that is read
 // here, by its first bytes and the format that it would have to be; nil if it may be one.
-func Foreign(name string, format Format, data []byte) error {
+func ForeignFileError(name string, format Format, data []byte) error {
 	for _, k := range []struct{ start, what string }{
 		{"PK\x03\x04", "a ZIP archive: unpack it first"},
 		{"\x1f\x8b", "packed by gzip: unpack it first"},
@@ -71,7 +71,7 @@ func IsText(data []byte) bool {
 	return true
 }
 
-// IsUnicode16 reports whether a file is a text of UTF-16.
-func IsUnicode16(data []byte) bool {
+// IsUTF16 reports whether a file is a text of UTF-16.
+func IsUTF16(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff"))
 }

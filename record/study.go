@@ -16,8 +16,8 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// Opened is what a file holds, with all its variations.
-type Opened struct {
+// StudyFile is what a file holds, with all its variations.
+type StudyFile struct {
 	Format  Format
 	Studies []*study.Study
 	Notes   []string // what was assumed, and what was left out, each a sentence
@@ -32,7 +32,7 @@ type Opened struct {
 // An error says where the file is damaged and what is wrong there. What could be read is
 // returned all the same: whether it is worth having without the rest is for the caller to
 // decide. When ctx ends, the reading of a list of games stops with its error.
-func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, name string, data []byte, top bool) (Opened, error) {
+func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, name string, data []byte, top bool) (StudyFile, error) {
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
 	if name == "" {
 		name = "input"
@@ -41,7 +41,7 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, 
 	s := newSource(bytes.NewReader(data))
 	text, err := s.next()
 	long := longLine{}
-	opened := Opened{Format: recognise(base.Game, name, s.head, text)}
+	opened := StudyFile{Format: recognise(base.Game, name, s.head, text)}
 	switch {
 	case study.Is(text):
 		opened.Format = Study
@@ -129,13 +129,13 @@ func (d *damage) err() error {
 // [ReadStudies] returns them again. lost says, each in a sentence, what it has none for;
 // nothing is left out without being named.
 func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...*study.Study) (lost []string, err error) {
-	if format.Whole() && len(studies) != 1 {
+	if format.IsSingleGame() && len(studies) != 1 {
 		return nil, fmt.Errorf("a file of %s holds one game, and here are %d: choose one by a number, such as FILE#1, or write sgf or jsonl", format, len(studies))
 	}
 	all := map[string]int{}
 	for i, s := range studies {
 		if !format.losesNothing() {
-			c := ContentsOf(s, s.Head())
+			c := NewContents(s, s.Head())
 			for what, n := range c.lost(format) {
 				all[what] += n
 			}

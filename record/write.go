@@ -16,7 +16,7 @@ import (
 // JSONL keeps everything, and SGF the players and the winner; a game that a format cannot hold is an error, and the
 // games before it have been written.
 func Write(w io.Writer, games catalog.Catalog, format Format, records ...sente.Record) error {
-	if format.Whole() && len(records) != 1 {
+	if format.IsSingleGame() && len(records) != 1 {
 		return fmt.Errorf("a file of %s holds one game, and here are %d: choose one, or write jsonl or sgf", format, len(records))
 	}
 	for i, r := range records {
@@ -33,7 +33,7 @@ func write(w io.Writer, games catalog.Catalog, format Format, r sente.Record) er
 	if err != nil {
 		return err
 	}
-	if !format.Whole() {
+	if !format.IsSingleGame() {
 		text += "\n"
 	}
 	_, err = io.WriteString(w, text)
@@ -55,16 +55,16 @@ func encode(games catalog.Catalog, format Format, r sente.Record) (string, error
 	case Library:
 		return encodeLibrary(games, r)
 	}
-	text, err := Text(games, format, r)
+	text, err := EncodeMoves(games, format, r)
 	if err == nil && text == "" {
 		err = fmt.Errorf("a game without moves cannot be written as %s: use jsonl", format)
 	}
 	return text, err
 }
 
-// Text writes the moves of one game on one line, in any format but JSONL. It is
+// EncodeMoves writes the moves of one game on one line, in any format but JSONL. It is
 // the inverse of [Parse] in the formats Moves and FromTop.
-func Text(games catalog.Catalog, format Format, r sente.Record) (string, error) {
+func EncodeMoves(games catalog.Catalog, format Format, r sente.Record) (string, error) {
 	if r.Setup != "" {
 		return "", fmt.Errorf("set-up stones cannot be written as %s: use jsonl", format)
 	}

@@ -193,7 +193,7 @@ func (s *Session) Hint(ctx context.Context, game sente.Record, report func(sente
 func (s *Session) Save(name string) error { return s.saveOn(keep.OS, name) }
 
 func (s *Session) saveOn(disk keep.Disk, name string) error {
-	format, ok := record.FormatOf(name)
+	format, ok := record.FormatFromName(name)
 	if !ok {
 		format = record.JSONL
 	}

@@ -31,7 +31,7 @@ func Links(games catalog.Catalog, r sente.Record) (links []Link) {
 		if site.game != r.Game || site.size != board.Size() {
 			continue
 		}
-		text, err := record.Text(games, record.Moves, r)
+		text, err := record.EncodeMoves(games, record.Moves, r)
 		if err == nil && !strings.ContainsAny(text, " &#") {
 			links = append(links, Link{site.name, site.before + text})
 		}

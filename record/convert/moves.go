@@ -113,7 +113,7 @@ func try(games catalog.Catalog, g catalog.Game, o Options, text string) (best at
 	for i, size := range sizes {
 		base.Size = size
 		a := attempt{game: g, record: base}
-		r, err := record.ParseAs(games, base, text, o.Rows == "top")
+		r, err := record.ParseMoves(games, base, text, o.Rows == "top")
 		a.err, a.moves = err, len(r.Moves)
 		if a.read = len(r.Moves); err == nil {
 			a.record = r
@@ -150,7 +150,7 @@ func (f Found) address(games catalog.Catalog, o Options, name, text string) (Fou
 			found.describe(games, kind)
 			return found, nil
 		}
-		if record.Promising(part) {
+		if record.LooksLikeMoves(part) {
 			problem = err
 		}
 	}

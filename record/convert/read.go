@@ -68,15 +68,15 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 	case journal:
 		return f.journal(games, name, in)
 	}
-	if record.IsUnicode16(data) {
+	if record.IsUTF16(data) {
 		text, _, err := charset.Decode(charset.Guess(data[:2]), data)
 		if err != nil {
 			return f, fmt.Errorf("%s: %w", name, err)
 		}
 		data = []byte(text)
 	}
-	format := record.Recognise(o.Base.Game, name, data)
-	if err := record.Foreign(name, format, data); err != nil {
+	format := record.DetectFormat(o.Base.Game, name, data)
+	if err := record.ForeignFileError(name, format, data); err != nil {
 		return f, err
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(string(data), "\ufeff"))
@@ -92,7 +92,7 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 		return f.moves(games, o, name, text)
 	}
 	if format == record.Moves || format == record.FromTop {
-		if !strings.ContainsAny(text, "\r\n") || format == record.Moves && record.Numbered([]byte(text)) {
+		if !strings.ContainsAny(text, "\r\n") || format == record.Moves && record.IsNumberedGame([]byte(text)) {
 			if format == record.FromTop {
 				o.Rows = "top"
 			}

@@ -86,9 +86,9 @@ func (h *Table) playerNames() []string {
 func forms(h *Table) (all []form) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	c := record.ContentsOf(h.Study(), headWithPlayers(h))
+	c := record.NewContents(h.Study(), headWithPlayers(h))
 	for _, format := range record.Formats() {
-		lost, err := c.Lost(format)
+		lost, err := c.Losses(format)
 		f := form{Name: string(format), Lost: append([]string{}, lost...)}
 		if err != nil {
 			f.Why = httpapi.MessageOf(err, "invalid_record")
