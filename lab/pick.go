@@ -157,7 +157,7 @@ func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record)
 	if journal {
 		return match.ReadJournal(name, in, nil, func(g match.Result) error { return yield(g.Record) }, nil)
 	}
-	if start, _ := in.Peek(len(samples.Magic)); samples.Is(start) {
+	if start, _ := in.Peek(len(samples.Magic)); samples.IsSampleFile(start) {
 		return eachSample(name, in, yield)
 	}
 	for r, err := range record.StreamGames(games, game, name, in) {
@@ -177,7 +177,7 @@ func eachSample(name string, in *bufio.Reader, yield func(sente.Record) error) e
 	for err == nil {
 		var g samples.Game
 		if g, err = r.Next(); err == nil {
-			if err := yield(r.Header.Record(g)); err != nil {
+			if err := yield(r.Header.DecodeGame(g)); err != nil {
 				return err
 			}
 		}

@@ -118,20 +118,20 @@ func NewContents(s *study.Study, head sente.Record) *Contents {
 		c.counts[featureOutOfTurn] = 0
 		side := sidesToMove(s)
 		for n := range s.All() {
-			if natural := side(n); n.Parent() != nil && !n.Plain() && n.Content().Side != "" && n.Content().Side != natural {
+			if natural := side(n); n.Parent() != nil && !n.IsPlain() && n.Content().Side != "" && n.Content().Side != natural {
 				c.counts[featureOutOfTurn]++
 			}
 		}
 	}
 	c.line, c.lineErr = mainLineRecord(s, head)
 	if c.lineErr == nil {
-		if g, err := s.Games().Game(head.Game); err == nil {
+		if g, err := s.Catalog().Game(head.Game); err == nil {
 			if c.board, c.lineErr = g.Open(c.line); c.lineErr == nil {
 				_, c.lineErr = playMoves(c.board, c.line)
 			}
 		}
 	}
-	for n := s.Root().First(); n != nil; n = n.First() {
+	for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 		if n.Move() != "" {
 			c.counts[featureEarlierMove]++
 		}
@@ -143,16 +143,16 @@ func NewContents(s *study.Study, head sente.Record) *Contents {
 // mainLineRecord returns the main line of a study as a record with the given head. The moves of a game that is
 // not in the catalog are copied without a check.
 func mainLineRecord(s *study.Study, head sente.Record) (r sente.Record, err error) {
-	if _, unknown := s.Games().Game(head.Game); unknown != nil {
+	if _, unknown := s.Catalog().Game(head.Game); unknown != nil {
 		r.Moves = []sente.Move{}
-		for n := s.Root().First(); n != nil; n = n.First() {
+		for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 			r.Moves, r.Thinking = append(r.Moves, n.Move()), append(r.Thinking, n.Content().Thought)
 		}
 		if !slices.ContainsFunc(r.Thinking, func(t sente.Thought) bool { return t != sente.Thought{} }) {
 			r.Thinking = nil
 		}
 		r.Setup, r.Opening = head.Setup, head.Opening
-	} else if r, err = s.Record(s.Root().End()); err != nil {
+	} else if r, err = s.Record(s.Root().MainLineEnd()); err != nil {
 		return r, err
 	}
 	moves, thinking, setup, opening := r.Moves, r.Thinking, r.Setup, r.Opening
@@ -171,7 +171,7 @@ func (c *Contents) countNode(n *study.Node) {
 			c.libraryErr = fmt.Errorf("node %d: %w", n.ID(), err)
 		}
 	}
-	if n.Plain() && n.Move() != "" {
+	if n.IsPlain() && n.Move() != "" {
 		return
 	}
 	at := n.Content()
@@ -255,9 +255,9 @@ func (c *Contents) checkFormat(format Format) error {
 	case Study:
 		return nil
 	case SGF:
-		root, err := study.New(c.study.Games(), c.head)
+		root, err := study.New(c.study.Catalog(), c.head)
 		if err == nil {
-			root.Amend(root.Root(), c.study.Root().Content())
+			root.SetContent(root.Root(), c.study.Root().Content())
 			_, err = encodeTree(root, true)
 		}
 		return err
@@ -270,7 +270,7 @@ func (c *Contents) checkFormat(format Format) error {
 	if c.lineErr != nil {
 		return c.lineErr
 	}
-	return writeRecord(io.Discard, c.study.Games(), format, c.line)
+	return writeRecord(io.Discard, c.study.Catalog(), format, c.line)
 }
 
 // countLosses returns the number of occurrences of each feature that a format would drop.
@@ -349,8 +349,8 @@ func hasThought(t sente.Thought) bool {
 func (c *Contents) isReadAsOtherGame(r sente.Record, format Format) bool {
 	switch format {
 	case Moves, FromTop:
-		text, _ := EncodeMoves(c.study.Games(), format, r) // checkFormat has handled the error
-		return reader{games: c.study.Games()}.guessGame(text) != r.Game
+		text, _ := EncodeMoves(c.study.Catalog(), format, r) // checkFormat has handled the error
+		return reader{games: c.study.Catalog()}.guessGame(text) != r.Game
 	case JSONL:
 		return false
 	}
@@ -369,7 +369,7 @@ func (c *Contents) isResultInSheet(r sente.Record, format Format) bool {
 
 // effectiveRules returns the rules of a record, by default the first ones of its game.
 func (c *Contents) effectiveRules(r sente.Record) string {
-	g, err := c.study.Games().Game(r.Game)
+	g, err := c.study.Catalog().Game(r.Game)
 	if r.Rules == "" && err == nil && len(g.Rules) > 0 {
 		return g.Rules[0].Name
 	}
@@ -389,7 +389,7 @@ func (c *Contents) hasCustomSize(r sente.Record) bool {
 	if c.board == nil {
 		return r.Size != ""
 	}
-	g, err := c.study.Games().Game(r.Game)
+	g, err := c.study.Catalog().Game(r.Game)
 	if err != nil {
 		return r.Size != ""
 	}

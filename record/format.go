@@ -77,13 +77,13 @@ func FormatFromName(name string) (f Format, ok bool) {
 func detectByContent(game, name string, head, first []byte) Format {
 	promised, ok := FormatFromName(name)
 	switch {
-	case renlib.Is(head):
+	case renlib.IsLibrary(head):
 		return Library
 	case isRenjuPos(head):
 		return RenjuPos
 	case first == nil:
 		return Moves
-	case study.Is(first):
+	case study.IsStudyFile(first):
 		return Study
 	case first[0] == '{':
 		return JSONL

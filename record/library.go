@@ -67,8 +67,8 @@ func ReadLibrary(games catalog.Catalog, base sente.Record, name string, data []b
 	if lost > 0 {
 		notes = append(notes, fmt.Sprintf("%d characters cannot be read as %s", lost, set))
 	}
-	if lib.Promised > 0 && damage == nil {
-		notes = append(notes, fmt.Sprintf("it ends although it announces %s more, as RenLib writes single positions", amount.Counted(lib.Promised, "variation")))
+	if lib.MissingSiblings > 0 && damage == nil {
+		notes = append(notes, fmt.Sprintf("it ends although it announces %s more, as RenLib writes single positions", amount.Counted(lib.MissingSiblings, "variation")))
 	}
 	return s, notes, err
 }
@@ -83,7 +83,7 @@ func detectLibraryCharset(lib *renlib.Library) string {
 			}
 		}
 	}
-	if lib.Old > 0 && len(all) > 0 {
+	if lib.OldComments > 0 && len(all) > 0 {
 		return "windows-1252"
 	}
 	return charset.Guess(all)
@@ -110,14 +110,14 @@ func addLibraryNodes(s *study.Study, lib *renlib.Library, set string) (lost int,
 		more := func(name, value string) {
 			c.More = append(c.More, study.Property{Name: name, Values: []string{value}})
 		}
-		if n.Flags&renlib.Mark != 0 {
+		if n.Flags&renlib.FlagMark != 0 {
 			more(propLibMark, "1")
 		}
-		if n.Flags&renlib.Start != 0 {
+		if n.Flags&renlib.FlagStart != 0 {
 			more(propLibStart, "1")
 		}
-		if n.More != 0 {
-			more(propLibExtension, strconv.Itoa(int(n.More)))
+		if n.Extension != 0 {
+			more(propLibExtension, strconv.Itoa(int(n.Extension)))
 		}
 		if n.Text != nil && n.Point == 0 {
 			more(propLibText, decode(n.Text))
@@ -127,7 +127,7 @@ func addLibraryNodes(s *study.Study, lib *renlib.Library, set string) (lost int,
 				more(propLibCharset, set)
 			}
 			nodes[0] = s.Root()
-			s.Amend(s.Root(), c)
+			s.SetContent(s.Root(), c)
 			continue
 		}
 		switch {
@@ -140,7 +140,7 @@ func addLibraryNodes(s *study.Study, lib *renlib.Library, set string) (lost int,
 		case n.Point != 0:
 			more(propLibPoint, encodeLibraryPoint(n))
 		}
-		if nodes[i], err = s.Grow(nodes[n.Parent], c); err != nil {
+		if nodes[i], err = s.AddChild(nodes[n.Parent], c); err != nil {
 			return lost, err
 		}
 	}
@@ -149,7 +149,7 @@ func addLibraryNodes(s *study.Study, lib *renlib.Library, set string) (lost int,
 
 // encodeLibraryPoint returns the point of a node in Gomoku's notation.
 func encodeLibraryPoint(n renlib.Node) string {
-	x, y := n.XY()
+	x, y := n.Coordinates()
 	return string(point{x, y}.gomokuMove(renlib.Size))
 }
 
@@ -176,7 +176,7 @@ func isLibraryProperty(name string) bool {
 // UTF-8.
 func studyCharset(s *study.Study) string {
 	name, _ := s.Root().Content().Property(propLibCharset)
-	if set, err := charset.Name(name); err == nil {
+	if set, err := charset.CanonicalName(name); err == nil {
 		return set
 	}
 	return charset.UTF8
@@ -227,14 +227,14 @@ func (l *libraryBuilder) addNode(n *study.Node) error {
 	switch p, err := parsePoint(renlib.Size, c.Move); {
 	case c.Move == study.Pass:
 	case err == nil && c.Move != "":
-		node.Point = renlib.PointOf(p.x, p.y)
+		node.Point = renlib.EncodePoint(p.x, p.y)
 		l.takeLabel(&node, parent, string(c.Move))
 	case c.Move != "":
 		return fmt.Errorf("node %d: %w", n.ID(), err)
 	default:
 		if at, ok := c.Property(propLibPoint); ok {
 			if p, err := parsePoint(renlib.Size, sente.Move(at)); err == nil {
-				node.Point, node.Flags = renlib.PointOf(p.x, p.y), node.Flags|renlib.NoMove
+				node.Point, node.Flags = renlib.EncodePoint(p.x, p.y), node.Flags|renlib.FlagNoMove
 				l.takeLabel(&node, parent, at)
 				break
 			}
@@ -247,7 +247,7 @@ func (l *libraryBuilder) addNode(n *study.Node) error {
 		l.queueLabels(parent, c)
 		return nil
 	}
-	at := l.lib.Add(parent, l.lastChildren[parent], node)
+	at := l.lib.AddNode(parent, l.lastChildren[parent], node)
 	l.lastChildren[parent], l.nodeIndices[n.ID()] = at, at
 	l.queueLabels(at, c)
 	return nil
@@ -256,14 +256,14 @@ func (l *libraryBuilder) addNode(n *study.Node) error {
 // setProperties sets the flag bits of a node.
 func (l *libraryBuilder) setProperties(node *renlib.Node, c study.Content) {
 	if _, ok := c.Property(propLibMark); ok {
-		node.Flags |= renlib.Mark
+		node.Flags |= renlib.FlagMark
 	}
 	if _, ok := c.Property(propLibStart); ok {
-		node.Flags |= renlib.Start
+		node.Flags |= renlib.FlagStart
 	}
 	if text, ok := c.Property(propLibExtension); ok {
 		bits, _ := strconv.ParseUint(text, 10, 16)
-		node.More = uint16(bits) &^ 0x0100 // Write sets the text bit
+		node.Extension = uint16(bits) &^ 0x0100 // Write sets the text bit
 	}
 	if text, ok := c.Property(propLibText); ok {
 		node.Text = l.encodeText(text)
@@ -322,8 +322,8 @@ func (l *libraryBuilder) addLabelNodes() {
 			if err != nil {
 				continue // off the board
 			}
-			node := renlib.Node{Point: renlib.PointOf(p.x, p.y), Flags: renlib.NoMove, Text: l.encodeText(m.Text)}
-			l.lastChildren[at] = l.lib.Add(at, l.lastChildren[at], node)
+			node := renlib.Node{Point: renlib.EncodePoint(p.x, p.y), Flags: renlib.FlagNoMove, Text: l.encodeText(m.Text)}
+			l.lastChildren[at] = l.lib.AddNode(at, l.lastChildren[at], node)
 		}
 	}
 }
@@ -334,7 +334,7 @@ func (r reader) readLibrary(name string, data []byte, yield func(sente.Record) e
 	if err != nil {
 		return err
 	}
-	record, err := s.Record(s.Root().End())
+	record, err := s.Record(s.Root().MainLineEnd())
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -93,7 +93,7 @@ func anyLibrary(t *rapid.T) *study.Study {
 		if rapid.IntRange(0, 3).Draw(t, "hot") == 0 {
 			c.More = append(c.More, study.Property{Name: "HO", Values: []string{"1"}})
 		}
-		n, err := s.Grow(parent, c)
+		n, err := s.AddChild(parent, c)
 		testutil.NoError(t, err)
 		nodes = append(nodes, n)
 	}

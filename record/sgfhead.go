@@ -40,7 +40,7 @@ func escapeValue(name, text string) string {
 	if slices.Contains(sgfTextProperties, name) {
 		return sgf.Escape(text)
 	}
-	return sgf.Sound(text)
+	return sgf.EscapeRaw(text)
 }
 
 // headValues returns the unescaped values of the root properties for a head. Empty fields have no entry.

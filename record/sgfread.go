@@ -27,7 +27,7 @@ func (t *sgfTree) buildRecord() (sente.Record, error) {
 	if err != nil {
 		return sente.Record{}, err
 	}
-	r, err := s.Game(s.Root().End())
+	r, err := s.PlayedRecord(s.Root().MainLineEnd())
 	var at *study.PathError
 	if errors.As(err, &at) {
 		if at.Node.Move() == "" {
@@ -144,7 +144,7 @@ func (t *sgfTree) addNode(i int, parent *study.Node, rest []study.Property) (*st
 			all[0].ToMove = t.guessSideToMove(all)
 		}
 		t.dropRepeatedSetup(&all[0])
-		t.builtStudy.Amend(t.builtStudy.Root(), all[0])
+		t.builtStudy.SetContent(t.builtStudy.Root(), all[0])
 		parent, all = t.builtStudy.Root(), all[1:]
 		if !t.mainLine && t.recordsSides() && !usesRuleTurns(t.builtStudy) {
 			t.turns = newSideTracker(t.builtStudy)
@@ -157,7 +157,7 @@ func (t *sgfTree) addNode(i int, parent *study.Node, rest []study.Property) (*st
 		if t.turns != nil && one.Move != "" && one.Side == t.turns.sideToMove(parent, one) && slices.Contains(t.form.colours[:], one.Side) {
 			one.Side = "" // implied by the previous moves
 		}
-		if parent, err = t.builtStudy.Grow(parent, one); err != nil {
+		if parent, err = t.builtStudy.AddChild(parent, one); err != nil {
 			return nil, err
 		}
 		if t.turns != nil {
@@ -245,7 +245,7 @@ func setupStones(f sgfForm, head sente.Record) (stones map[string]string, turn s
 			stones[scene.Cells[s.Cell].Name] = seats[s.Player]
 		}
 	}
-	return stones, study.Colour(board), true
+	return stones, study.SideToMove(board), true
 }
 
 // recordsSides reports whether the form writes the side of every move, even where the rules imply it.
@@ -261,7 +261,7 @@ func (t *sgfTree) dropImpliedSides() {
 	for n := range t.builtStudy.All() {
 		if c := n.Content(); c.Move != "" && c.Side == next(n) && slices.Contains(t.form.colours[:], c.Side) {
 			c.Side = ""
-			t.builtStudy.Amend(n, c)
+			t.builtStudy.SetContent(n, c)
 		}
 	}
 }
@@ -408,7 +408,7 @@ func (t *sgfTree) parseMove(p sgf.Property, raw string) sente.Move {
 // parseCells parses a list of points; two points separated by a colon are a rectangle.
 func (t *sgfTree) parseCells(values []string) (cells []string, err error) {
 	for _, raw := range values {
-		from, to, area := sgf.Compose(raw)
+		from, to, area := sgf.SplitComposed(raw)
 		if t.form.grid == nil {
 			cells = append(cells, strings.Clone(strings.TrimSpace(sgf.SimpleText(raw))))
 			continue
@@ -474,7 +474,7 @@ func (c *nodeContent) addMarks(p sgf.Property, kind study.MarkKind) error {
 func (c *nodeContent) addLabels(p sgf.Property) {
 	var marks []study.Mark
 	for _, raw := range p.Values {
-		at, text, ok := sgf.Compose(raw)
+		at, text, ok := sgf.SplitComposed(raw)
 		cell, err := c.tree.parseCell(at)
 		if !ok || err != nil {
 			c.tree.addNote(p, "LB is kept as it is: a label is a point, a colon and a text")
@@ -490,7 +490,7 @@ func (c *nodeContent) addLabels(p sgf.Property) {
 func (c *nodeContent) addArrows(p sgf.Property) {
 	var arrows []study.Arrow
 	for _, raw := range p.Values {
-		from, to, ok := sgf.Compose(raw)
+		from, to, ok := sgf.SplitComposed(raw)
 		a, errA := c.tree.parseCell(from)
 		b, errB := c.tree.parseCell(to)
 		if !ok || errA != nil || errB != nil {

@@ -16,14 +16,14 @@ type sideTracker struct {
 // newSideTracker returns a tracker at the root of a study, before any call to advance.
 func newSideTracker(s *study.Study) *sideTracker {
 	t := &sideTracker{colours: [2]string{"black", "white"}}
-	if f, err := newSGFForm(s.Games(), s.Head()); err == nil {
+	if f, err := newSGFForm(s.Catalog(), s.Head()); err == nil {
 		t.colours = f.colours
 	}
 	t.startSide = t.colours[0]
 	if board, err := s.Board(s.Root()); err == nil {
-		t.startSide = study.Colour(board)
-	} else if board, err := s.Games().Board(s.Head()); err == nil {
-		t.startSide = study.Colour(board)
+		t.startSide = study.SideToMove(board)
+	} else if board, err := s.Catalog().Board(s.Head()); err == nil {
+		t.startSide = study.SideToMove(board)
 	}
 	return t
 }
@@ -79,7 +79,7 @@ func sidesToMove(s *study.Study) func(*study.Node) string {
 	} else {
 		for n, p := range s.Positions() {
 			if t.advance(n); p.Err == nil {
-				t.setSideAfter(n, study.Colour(p.Board))
+				t.setSideAfter(n, study.SideToMove(p.Board))
 			}
 		}
 	}

@@ -42,7 +42,7 @@ type sgfWriter struct {
 
 // encodeTree returns a study as one SGF game, on a single line if brief is set.
 func encodeTree(s *study.Study, brief bool) (string, error) {
-	f, err := newSGFForm(s.Games(), s.Head())
+	f, err := newSGFForm(s.Catalog(), s.Head())
 	if err != nil {
 		return "", err
 	}
@@ -157,7 +157,7 @@ func (w *sgfWriter) writeHead(root study.Content) (more []study.Property) {
 	for _, p := range properties[:len(all)] {
 		w.writeProperty(p.Name, p.Values...)
 	}
-	t := &sgfTree{reader: reader{games: w.study.Games()}, notes: &noteList{}}
+	t := &sgfTree{reader: reader{games: w.study.Catalog()}, notes: &noteList{}}
 	read, _, err := t.readHead(head.Game, properties)
 	if err != nil {
 		read = sente.Record{}

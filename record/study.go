@@ -40,7 +40,7 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, 
 	long := longLineError{}
 	opened := StudyFile{Format: detectByContent(base.Game, name, s.head, text)}
 	switch {
-	case study.Is(text):
+	case study.IsStudyFile(text):
 		opened.Format = Study
 		one, err := study.Read(games, bytes.NewReader(bytes.TrimPrefix(data, byteOrderMark)))
 		if one != nil {
@@ -166,7 +166,7 @@ func writeOne(w io.Writer, format Format, s *study.Study, c *Contents) error {
 	if c.lineErr != nil {
 		return c.lineErr
 	}
-	return writeRecord(w, s.Games(), format, c.line)
+	return writeRecord(w, s.Catalog(), format, c.line)
 }
 
 // readStudy yields the main line of a study as a record.
@@ -177,10 +177,10 @@ func (r reader) readStudy(name string, from *source, yield func(sente.Record) er
 	}
 	record := s.Head()
 	if _, err := r.games.Game(record.Game); err != nil {
-		for n := s.Root().First(); n != nil; n = n.First() {
+		for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 			record.Moves = append(record.Moves, n.Move())
 		}
-	} else if record, err = s.Record(s.Root().End()); err != nil {
+	} else if record, err = s.Record(s.Root().MainLineEnd()); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if r.mustMatchBase {

@@ -55,14 +55,14 @@ func anyStudy(t *rapid.T) *study.Study {
 	nodes := []*study.Node{s.Root()}
 	for range rapid.IntRange(0, 20).Draw(t, "nodes") {
 		at := nodes[len(nodes)-1-rapid.IntRange(0, min(3, len(nodes)-1)).Draw(t, "back")]
-		n, err := s.Grow(at, anyContent(t, s, at, cells))
+		n, err := s.AddChild(at, anyContent(t, s, at, cells))
 		testutil.NoError(t, err)
 		nodes = append(nodes, n)
 	}
 	c := s.Root().Content()
 	c.Comment = rapid.StringMatching(`([a-z\]\\:;()é黑 ]|\n){0,12}`).Draw(t, "root comment")
 	c.More = append(c.More, study.Property{Name: "GN", Values: []string{"a title: [x]"}}, study.Property{Name: "KO", Values: []string{""}})
-	s.Amend(s.Root(), c)
+	s.SetContent(s.Root(), c)
 	return s
 }
 

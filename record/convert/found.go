@@ -21,41 +21,41 @@ import (
 // docs/formats.md.
 const MaxBytes = 64 << 20
 
-// Found is what was recognised.
-type Found struct {
-	Words    string            // what it is: "RenLib library, 1,234 positions, Gomoku 15x15, renju"
-	Format   string            // "lib", "sgf", "journal", "address"
-	Studies  []*study.Study    // the games, each with all its variations
-	Notes    []string          // what was assumed or left out, each a sentence
-	Others   []Reading         // what else it could be
-	Unsaid   []string          // what it leaves to its reader, of "game", "rules", "size" and "rows"
-	Strategy *catalog.Strategy // of a certificate, which may be false; nil of all else
-	Rows     string            // the side from which rows were counted, "bottom" or "top", where there are two
+// Result is what was recognised.
+type Result struct {
+	Description  string            // what it is: "RenLib library, 1,234 positions, Gomoku 15x15, renju"
+	Format       string            // "lib", "sgf", "journal", "address"
+	Studies      []*study.Study    // the games, each with all its variations
+	Notes        []string          // what was assumed or left out, each a sentence
+	Alternatives []Reading         // what else it could be
+	Unspecified  []string          // what it leaves to its reader, of "game", "rules", "size" and "rows"
+	Strategy     *catalog.Strategy // of a certificate, which may be false; nil of all else
+	Rows         string            // the side from which rows were counted, "bottom" or "top", where there are two
 }
 
 // Reading is another way to read the same.
 type Reading struct {
-	Words string `json:"words"`           // "Connect Four 9x6"
-	Game  string `json:"game"`            // to be asked for in [Options]
-	Rules string `json:"rules,omitempty"` // likewise
-	Rows  string `json:"rows,omitempty"`  // "top" or "bottom"
+	Description string `json:"words"`           // "Connect Four 9x6"
+	Game        string `json:"game"`            // to be asked for in [Options]
+	Rules       string `json:"rules,omitempty"` // likewise
+	Rows        string `json:"rows,omitempty"`  // "top" or "bottom"
 }
 
 // Options say how something is to be read; zero values leave it to the look of it.
 type Options struct {
-	Base sente.Record // the game that one is in, and rules and size if they were chosen
-	Rows string       // "top" if rows are counted from the top
-	Firm bool         // Base.Game was chosen for this text: no other game is tried
+	Base      sente.Record // the game that one is in, and rules and size if they were chosen
+	Rows      string       // "top" if rows are counted from the top
+	FixedGame bool         // Base.Game was chosen for this text: no other game is tried
 }
 
 // describe puts what is known into words.
-func (f *Found) describe(games catalog.Catalog, kind string) {
+func (f *Result) describe(games catalog.Catalog, kind string) {
 	positions, variations, comments := 0, 0, 0
 	for _, s := range f.Studies {
 		for n := range s.All() {
 			positions++
 			variations += max(0, len(n.Children())-1)
-			if !n.Plain() && n.Content().Comment != "" {
+			if !n.IsPlain() && n.Content().Comment != "" {
 				comments++
 			}
 		}
@@ -68,7 +68,7 @@ func (f *Found) describe(games catalog.Catalog, kind string) {
 	case n > 1:
 		words = append(words, amount.Counted(n, "game"))
 	case n == 1:
-		moves := len(f.Studies[0].Root().End().Path()) - 1
+		moves := len(f.Studies[0].Root().MainLineEnd().Path()) - 1
 		switch {
 		case variations > 0:
 			words = append(words, amount.Counted(positions, "position"))
@@ -83,7 +83,7 @@ func (f *Found) describe(games catalog.Catalog, kind string) {
 	if f.Rows != "" {
 		words = append(words, "rows from the "+f.Rows)
 	}
-	f.Words = strings.Join(words, ", ")
+	f.Description = strings.Join(words, ", ")
 }
 
 // setting names a game with its size and rules: "Gomoku 15x15, renju".

@@ -20,9 +20,9 @@ var sites = []struct{ name, game, size, before string }{
 	{"gamesolver", "connectfour", "7x6", "https://connect4.gamesolver.org/?pos="},
 }
 
-// Links are the addresses at which others show the position of a record: none for games
+// PositionLinks are the addresses at which others show the position of a record: none for games
 // and sizes that they do not have.
-func Links(games catalog.Catalog, r sente.Record) (links []Link) {
+func PositionLinks(games catalog.Catalog, r sente.Record) (links []Link) {
 	board, err := games.Board(r)
 	if err != nil || r.Setup != "" || r.Opening != "" || len(r.Moves) == 0 {
 		return nil

@@ -23,14 +23,14 @@ type attempt struct {
 
 // moves reads a text of moves: in the game that one is in if that can be, otherwise in the
 // first that takes them all. The other games that do are named.
-func (f Found) moves(games catalog.Catalog, o Options, name, text string) (Found, error) {
+func (f Result) moves(games catalog.Catalog, o Options, name, text string) (Result, error) {
 	if len(text) > record.MaxLine {
 		return f, fmt.Errorf("%s: a line of moves has at most %d bytes", name, record.MaxLine)
 	}
 	var good []attempt
 	best := attempt{err: errors.New("")}
 	for _, g := range order(games, o.Base.Game, text) {
-		if o.Firm && g.Name != o.Base.Game {
+		if o.FixedGame && g.Name != o.Base.Game {
 			continue
 		}
 		a := try(games, g, o, text)
@@ -55,9 +55,9 @@ func (f Found) moves(games catalog.Catalog, o Options, name, text string) (Found
 			f.Rows = "top"
 		}
 	}
-	f.Unsaid = []string{unsaidGame, unsaidRules, unsaidSize}
+	f.Unspecified = []string{unsaidGame, unsaidRules, unsaidSize}
 	if hasRows {
-		f.Unsaid = append(f.Unsaid, unsaidRows)
+		f.Unspecified = append(f.Unspecified, unsaidRows)
 	}
 	f, err := f.one(games, "", "pos", first.record)
 	if err != nil {
@@ -67,10 +67,10 @@ func (f Found) moves(games catalog.Catalog, o Options, name, text string) (Found
 		f.Notes = append(f.Notes, fmt.Sprintf("these are no moves of %s: %v", best.game.Title, best.err))
 	}
 	if other := map[string]string{"bottom": "top", "top": "bottom"}[f.Rows]; hasRows {
-		f.Others = append(f.Others, Reading{Words: "rows from the " + other, Game: first.game.Name, Rows: other})
+		f.Alternatives = append(f.Alternatives, Reading{Description: "rows from the " + other, Game: first.game.Name, Rows: other})
 	}
 	for _, a := range good[1:] {
-		f.Others = append(f.Others, Reading{Words: setting(games, a.record), Game: a.game.Name})
+		f.Alternatives = append(f.Alternatives, Reading{Description: setting(games, a.record), Game: a.game.Name})
 	}
 	return f, nil
 }
@@ -104,7 +104,7 @@ func try(games catalog.Catalog, g catalog.Game, o Options, text string) (best at
 		base.Rules, base.Opening = o.Base.Rules, o.Base.Opening
 		if o.Base.Size != "" {
 			sizes = []string{o.Base.Size}
-			if !o.Firm {
+			if !o.FixedGame {
 				sizes = append(sizes, g.Sizes...)
 			}
 		}
@@ -127,7 +127,7 @@ func try(games catalog.Catalog, g catalog.Game, o Options, text string) (best at
 }
 
 // address reads the position that an address of a board in the browser names.
-func (f Found) address(games catalog.Catalog, o Options, name, text string) (Found, error) {
+func (f Result) address(games catalog.Catalog, o Options, name, text string) (Result, error) {
 	a, err := record.ParseAddress(text)
 	if err != nil {
 		return f, fmt.Errorf("%s: %w", name, err)
@@ -140,11 +140,11 @@ func (f Found) address(games catalog.Catalog, o Options, name, text string) (Fou
 		if a.Size != "" {
 			o.Base.Size = a.Size
 		}
-		o.Firm, kind = true, "address of "+a.Site
+		o.FixedGame, kind = true, "address of "+a.Site
 	}
 	problem := fmt.Errorf("%s names no position: %q", name, visible.Clip(text))
 	for _, part := range a.Parts {
-		found, err := Found{}.moves(games, o, name, part)
+		found, err := Result{}.moves(games, o, name, part)
 		if err == nil {
 			found.Format = "address"
 			found.describe(games, kind)

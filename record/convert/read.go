@@ -19,15 +19,15 @@ import (
 )
 
 // ReadFile is [Read] of a file.
-func ReadFile(ctx context.Context, games catalog.Catalog, o Options, name string) (Found, error) {
+func ReadFile(ctx context.Context, games catalog.Catalog, o Options, name string) (Result, error) {
 	f, err := keep.OpenInput(name)
 	if err != nil {
-		return Found{}, fmt.Errorf("%s cannot be read: %w", name, err)
+		return Result{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer f.Close()
 	data, err := keep.ReadAll(f, renlib.MaxBytes)
 	if err != nil {
-		return Found{}, fmt.Errorf("%s cannot be read: %w", name, err)
+		return Result{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	return Read(ctx, games, o, name, data)
 }
@@ -42,11 +42,11 @@ const Certificate = "certificate"
 // for the caller to decide whether that is worth having. Otherwise it holds nothing. An
 // error names the game that one is in, the place, and what would be right. When ctx ends, the
 // reading of a list of games stops with its error.
-func Read(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (Found, error) {
+func Read(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
 	if name == "" {
 		name = "the text"
 	}
-	f := Found{}
+	f := Result{}
 	if s, is, err := games.Strategy(bytes.NewReader(data)); is {
 		if err != nil {
 			return f, fmt.Errorf("%s: %w", name, err)
@@ -61,7 +61,7 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 		return f.one(games, "certificate that "+claim.String(), Certificate, claim.Record)
 	}
 	switch in, journal := match.Sniff(bytes.NewReader(data)); {
-	case renlib.Is(data) || !record.IsText(data) && renlib.MayBe(data):
+	case renlib.IsLibrary(data) || !record.IsText(data) && renlib.MayBeLibrary(data):
 		return f.library(games, o, name, data)
 	case len(data) > MaxBytes:
 		return f, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, MaxBytes>>20)
@@ -102,7 +102,7 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 	return f.file(ctx, games, o, name, format, data)
 }
 
-func (f Found) library(games catalog.Catalog, o Options, name string, data []byte) (Found, error) {
+func (f Result) library(games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
 	base := o.Base
 	if base.Game != "gomoku" { // it cannot be of another game
 		base = sente.Record{Game: "gomoku"}
@@ -114,7 +114,7 @@ func (f Found) library(games catalog.Catalog, o Options, name string, data []byt
 	}
 	f.Studies = []*study.Study{s}
 	f.describe(games, "RenLib library")
-	f.Others, f.Unsaid = otherRules(games, s.Head()), []string{unsaidRules}
+	f.Alternatives, f.Unspecified = otherRules(games, s.Head()), []string{unsaidRules}
 	return f, err
 }
 
@@ -126,13 +126,13 @@ func otherRules(games catalog.Catalog, head sente.Record) (others []Reading) {
 	}
 	for _, r := range g.Rules[:min(4, len(g.Rules))] {
 		if r.Name != head.Rules {
-			others = append(others, Reading{Words: g.Title + ", " + r.Name, Game: g.Name, Rules: r.Name})
+			others = append(others, Reading{Description: g.Title + ", " + r.Name, Game: g.Name, Rules: r.Name})
 		}
 	}
 	return others
 }
 
-func (f Found) journal(games catalog.Catalog, name string, in io.Reader) (Found, error) {
+func (f Result) journal(games catalog.Catalog, name string, in io.Reader) (Result, error) {
 	f.Format = "journal"
 	err := match.ReadJournal(name, in, nil, func(g match.Result) error {
 		if len(f.Studies) == record.MaxGames {
@@ -155,7 +155,7 @@ func (f Found) journal(games catalog.Catalog, name string, in io.Reader) (Found,
 }
 
 // setup reads stones as a command line has them.
-func (f Found) setup(games catalog.Catalog, o Options, name, text string) (Found, error) {
+func (f Result) setup(games catalog.Catalog, o Options, name, text string) (Result, error) {
 	r := sente.Record{Game: "gomoku", Rules: o.Base.Rules, Size: o.Base.Size, Setup: strings.Join(strings.Fields(text), " "), Moves: []sente.Move{}}
 	if o.Base.Game != "gomoku" {
 		r.Rules, r.Size = "", ""
@@ -163,12 +163,12 @@ func (f Found) setup(games catalog.Catalog, o Options, name, text string) (Found
 	if _, err := games.Board(r); err != nil {
 		return f, fmt.Errorf("%s: Gomoku: %w", name, err)
 	}
-	f.Unsaid = []string{unsaidRules, unsaidSize}
+	f.Unspecified = []string{unsaidRules, unsaidSize}
 	return f.one(games, "set-up", "setup", r)
 }
 
 // one is what a single record makes.
-func (f Found) one(games catalog.Catalog, kind, format string, r sente.Record) (Found, error) {
+func (f Result) one(games catalog.Catalog, kind, format string, r sente.Record) (Result, error) {
 	s, err := study.New(games, r)
 	if err != nil {
 		return f, err
@@ -196,10 +196,10 @@ var kinds = map[record.Format]string{
 var ofGomoku = map[record.Format]bool{record.Offsets: true, record.Gzero: true, record.Piskvork: true, record.Gomotur: true, record.RenjuPos: true, record.Diagram: true}
 
 // file reads what has a format of its own.
-func (f Found) file(ctx context.Context, games catalog.Catalog, o Options, name string, format record.Format, data []byte) (Found, error) {
+func (f Result) file(ctx context.Context, games catalog.Catalog, o Options, name string, format record.Format, data []byte) (Result, error) {
 	f.Format = string(format)
 	if ofGomoku[format] && o.Base.Game != "gomoku" {
-		o.Base, o.Firm = sente.Record{Game: "gomoku"}, false
+		o.Base, o.FixedGame = sente.Record{Game: "gomoku"}, false
 	}
 	var err error
 	f.Studies, f.Notes, err = studies(ctx, games, o, name, data)
@@ -220,14 +220,14 @@ func (f Found) file(ctx context.Context, games catalog.Catalog, o Options, name 
 		if o.Rows == "top" || format == record.FromTop {
 			f.Rows, other = "top", "bottom"
 		}
-		f.Others = append(f.Others, Reading{Words: "rows from the " + other, Game: o.Base.Game, Rows: other})
-		f.Unsaid = append(f.Unsaid, unsaidRules, unsaidRows)
+		f.Alternatives = append(f.Alternatives, Reading{Description: "rows from the " + other, Game: o.Base.Game, Rows: other})
+		f.Unspecified = append(f.Unspecified, unsaidRules, unsaidRows)
 	case record.Offsets:
-		f.Unsaid = []string{unsaidRules, unsaidSize}
+		f.Unspecified = []string{unsaidRules, unsaidSize}
 	case record.Piskvork, record.Gomotur, record.RenjuPos, record.Gzero:
-		f.Unsaid = []string{unsaidRules}
+		f.Unspecified = []string{unsaidRules}
 		if len(f.Studies) > 0 {
-			f.Others = otherRules(games, f.Studies[0].Head())
+			f.Alternatives = otherRules(games, f.Studies[0].Head())
 		}
 	}
 	f.describe(games, kind)
@@ -237,7 +237,7 @@ func (f Found) file(ctx context.Context, games catalog.Catalog, o Options, name 
 // studies reads the games of a file with all their variations.
 func studies(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (all []*study.Study, notes []string, err error) {
 	base := sente.Record{Game: o.Base.Game}
-	if o.Firm {
+	if o.FixedGame {
 		base.Rules, base.Size = o.Base.Rules, o.Base.Size
 	}
 	opened, err := record.ReadStudies(ctx, games, base, name, data, o.Rows == "top")

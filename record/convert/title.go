@@ -41,7 +41,7 @@ func (t Title) String() string {
 }
 
 // Titles are those of all games of a file, in order.
-func (f Found) Titles(games catalog.Catalog) []Title {
+func (f Result) Titles(games catalog.Catalog) []Title {
 	type played struct {
 		game, rules, size string
 		players           int
@@ -62,7 +62,7 @@ func (f Found) Titles(games catalog.Catalog) []Title {
 
 func title(s *study.Study, head sente.Record) Title {
 	t := Title{Name: visible.Clip(s.Root().Content().Name)}
-	for n := s.Root().First(); n != nil; n = n.First() {
+	for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 		if n.Move() != "" {
 			t.Moves++
 		}

@@ -114,18 +114,18 @@ func (c *Collector) Table() Table {
 	return t
 }
 
-// Says reports whether anything of a thought is kept: a score, its bound, a depth or a
+// HasSearchInfo reports whether anything of a thought is kept: a score, its bound, a depth or a
 // policy.
-func Says(t sente.Thought) bool {
+func HasSearchInfo(t sente.Thought) bool {
 	return t.Score != 0 || t.Bound != sente.Exact || t.Depth != 0 || t.Policy != ""
 }
 
 // ErrUnfinished says that a record has no result.
 var ErrUnfinished = errors.New("the game has no result")
 
-// Game is a record as its file keeps it: a sample for each thought that [Says] something.
+// EncodeRecord is a record as its file keeps it: a sample for each thought that [HasSearchInfo] something.
 // The seats are those of the header. The error is one sentence.
-func (t Table) Game(r sente.Record, seats []string) (g Game, err error) {
+func (t Table) EncodeRecord(r sente.Record, seats []string) (g Game, err error) {
 	g.Winner = slices.Index(seats, r.Result.Winner)
 	switch {
 	case r.Result.Winner == "":
@@ -141,7 +141,7 @@ func (t Table) Game(r sente.Record, seats []string) (g Game, err error) {
 			return g, fmt.Errorf("move %d, %q, is not in the table", i+1, m)
 		}
 		g.Moves = append(g.Moves, at)
-		if i >= len(r.Thinking) || !Says(r.Thinking[i]) {
+		if i >= len(r.Thinking) || !HasSearchInfo(r.Thinking[i]) {
 			continue
 		}
 		s, err := t.sample(r.Thinking[i], m)
@@ -176,9 +176,9 @@ func (t Table) sample(th sente.Thought, played sente.Move) (s Sample, err error)
 	return s, nil
 }
 
-// Record is a game of the file as a record: what is thought of a move stands with it, but for
+// DecodeGame is a game of the file as a record: what is thought of a move stands with it, but for
 // the policy.
-func (h Header) Record(g Game) sente.Record {
+func (h Header) DecodeGame(g Game) sente.Record {
 	r := sente.Record{Game: h.Game, Rules: h.Rules, Size: h.Size, Opening: h.Opening, Setup: h.Setup}
 	for _, at := range g.Moves {
 		r.Moves = append(r.Moves, h.Moves[at])

@@ -22,14 +22,16 @@ type Reader struct {
 	err    error
 }
 
-// Is reports whether a file that begins so is one of samples.
-func Is(start []byte) bool { return len(start) >= len(Magic) && string(start[:len(Magic)]) == Magic }
+// IsSampleFile reports whether a file that begins so is one of samples.
+func IsSampleFile(start []byte) bool {
+	return len(start) >= len(Magic) && string(start[:len(Magic)]) == Magic
+}
 
 // NewReader reads the header of a file. Errors are one sentence about "it".
 func NewReader(in io.Reader) (*Reader, error) {
 	r := &Reader{in: bufio.NewReaderSize(in, 1<<16)}
 	start := make([]byte, len(Magic))
-	if n, err := io.ReadFull(r.in, start); err != nil || !Is(start[:n]) {
+	if n, err := io.ReadFull(r.in, start); err != nil || !IsSampleFile(start[:n]) {
 		return nil, errors.New("it holds no samples: its first line is no \"sente samples 1\"")
 	}
 	sum := summed{r.in, crc32.Checksum(start, castagnoli)}

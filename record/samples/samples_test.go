@@ -253,7 +253,7 @@ func TestRecord(t *testing.T) {
 	if want := []sente.Move{"a1", "g7", "h7", "h8", "h9", "i9"}; !slices.Equal(h.Moves, want) {
 		t.Fatalf("%v", h.Moves)
 	}
-	g, err := c.Table().Game(r, h.Seats)
+	g, err := c.Table().EncodeRecord(r, h.Seats)
 	want := Game{Winner: 1, Moves: []uint32{3, 5, 4}, Samples: []Sample{
 		{Ply: 1, Score: -40, Depth: 6, Others: []Other{{2, -50, sente.Exact}}},
 		{Ply: 2, Score: 80, Bound: sente.Lower, Depth: 2},
@@ -265,11 +265,11 @@ func TestRecord(t *testing.T) {
 	sampled.Thinking[1].Policy = "i9:300:-40 h7:90:-50 a1:2:-999990"
 	var visits Collector
 	testutil.NoError(t, visits.Add(sampled))
-	v, err := visits.Table().Game(sampled, h.Seats)
+	v, err := visits.Table().EncodeRecord(sampled, h.Seats)
 	if diff := cmp.Diff(v.Samples[0].Visits, []Visits{{4, 300}, {1, 90}, {0, 2}}); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
-	back := h.Record(g)
+	back := h.DecodeGame(g)
 	r.Players = []string{"sente", "sente"}
 	for i := range r.Thinking {
 		r.Thinking[i].Nodes, r.Thinking[i].Time, r.Thinking[i].Policy = 0, 0, ""
@@ -295,7 +295,7 @@ func TestWhatIsNoGame(t *testing.T) {
 	} {
 		other := r.Clone()
 		change(&other)
-		if _, err := table.Game(other, seats); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := table.EncodeRecord(other, seats); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

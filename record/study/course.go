@@ -41,15 +41,15 @@ func (s *Study) Record(n *Node) (sente.Record, error) {
 		return sente.Record{}, err
 	}
 	r := c.record()
-	if n == s.Root().End() {
+	if n == s.Root().MainLineEnd() {
 		r.Result = s.head.Result
 	}
 	return r, nil
 }
 
-// Playable returns the game of the longest part of a path that is one. The error says why
+// PlayableRecord returns the game of the longest part of a path that is one. The error says why
 // it is not all of it; if it leaves no game at all, the record is empty.
-func (s *Study) Playable(n *Node) (sente.Record, error) {
+func (s *Study) PlayableRecord(n *Node) (sente.Record, error) {
 	r, first := s.Record(n)
 	bad := &PathError{}
 	for err := first; err != nil; r, err = s.Record(n) {
@@ -61,9 +61,9 @@ func (s *Study) Playable(n *Node) (sente.Record, error) {
 	return r, first
 }
 
-// Game returns the game of a path as it was played: as Record, but what is set up after
+// PlayedRecord returns the game of a path as it was played: as Record, but what is set up after
 // the root, a move out of turn or a pass that the rules do not know is an error.
-func (s *Study) Game(n *Node) (sente.Record, error) {
+func (s *Study) PlayedRecord(n *Node) (sente.Record, error) {
 	c, err := s.begin()
 	if err != nil {
 		return sente.Record{}, err
@@ -75,7 +75,7 @@ func (s *Study) Game(n *Node) (sente.Record, error) {
 		}
 	}
 	r := c.record()
-	if n == s.Root().End() {
+	if n == s.Root().MainLineEnd() {
 		r.Result = s.head.Result
 	}
 	return r, nil
@@ -277,9 +277,9 @@ func (c *course) follow(content Content, st *step) error {
 		}
 		if !moves(c.top().board, side) {
 			if err := c.arrange(nil, side, st); err != nil && c.strict {
-				return fmt.Errorf("it is a move of %s, but %s is to move", visible.Clip(side), Colour(c.top().board))
+				return fmt.Errorf("it is a move of %s, but %s is to move", visible.Clip(side), SideToMove(c.top().board))
 			} else if err != nil {
-				return fmt.Errorf("it is a move of %s, but %s is to move, and %w", visible.Clip(side), Colour(c.top().board), err)
+				return fmt.Errorf("it is a move of %s, but %s is to move, and %w", visible.Clip(side), SideToMove(c.top().board), err)
 			}
 		}
 	}
@@ -337,9 +337,9 @@ func (c *course) open(setup string, st *step) error {
 	return nil
 }
 
-// Colour names the side to move as files do: its seat, or, where the players may still
+// SideToMove names the side to move as files do: its seat, or, where the players may still
 // exchange colours, the colour of the stone that is placed next.
-func Colour(board rules.Board) string {
+func SideToMove(board rules.Board) string {
 	seat := board.Seats()[board.Turn()]
 	if seat != "first" && seat != "second" {
 		return seat
@@ -357,5 +357,5 @@ var inkNames = [...]string{"black", "white", "red", "blue"}
 
 // moves reports whether a side, by its seat or its colour, is to move.
 func moves(board rules.Board, side string) bool {
-	return board.Seats()[board.Turn()] == side || Colour(board) == side
+	return board.Seats()[board.Turn()] == side || SideToMove(board) == side
 }

@@ -10,33 +10,33 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Kind says what an edit does.
-type Kind string
+// EditKind says what an edit does.
+type EditKind string
 
 // The kinds of edits, each with the fields of [Edit] that it reads besides Node.
 const (
-	Play     Kind = "play"     // Move, Thought: enters the variation that begins with the move, or adds it; the rules must allow it
-	Enter    Kind = "enter"    // Move, Thought: what a game in progress has played; its referee knows the rules, and Undo leaves it alone
-	Add      Kind = "add"      // Content: adds a child, whatever it holds
-	Delete   Kind = "delete"   // hides the node and all behind it
-	Promote  Kind = "promote"  // one place towards the main line, where its branch or a branch before it is not first
-	Main     Kind = "main"     // all the way: the node is on the main line
-	Rename   Kind = "name"     // Text
-	Remark   Kind = "comment"  // Text
-	Draw     Kind = "mark"     // Mark: put, or taken away if it is there
-	Point    Kind = "arrow"    // Arrow: drawn, or taken away if it is there
-	Clear    Kind = "clear"    // takes marks and arrows away
-	SetUp    Kind = "set-up"   // Put, ToMove: in the place of what the node set up
-	Evaluate Kind = "evaluate" // Evaluation: in the place of the last one by the same name
-	Forget   Kind = "forget"   // Text: takes away the evaluation by that name, all of them if it is ""
-	Tell     Kind = "tell"     // Property: in the place of its values; none take it away
-	Head     Kind = "head"     // Head: players, result, start, control; the game and its rules only as long as nothing was played
+	PlayMove         EditKind = "play"     // Move, Thought: enters the variation that begins with the move, or adds it; the rules must allow it
+	EnterMove        EditKind = "enter"    // Move, Thought: what a game in progress has played; its referee knows the rules, and Undo leaves it alone
+	Add              EditKind = "add"      // Content: adds a child, whatever it holds
+	Delete           EditKind = "delete"   // hides the node and all behind it
+	Promote          EditKind = "promote"  // one place towards the main line, where its branch or a branch before it is not first
+	MakeMain         EditKind = "main"     // all the way: the node is on the main line
+	SetName          EditKind = "name"     // Text
+	SetComment       EditKind = "comment"  // Text
+	ToggleMark       EditKind = "mark"     // Mark: put, or taken away if it is there
+	ToggleArrow      EditKind = "arrow"    // Arrow: drawn, or taken away if it is there
+	ClearDrawings    EditKind = "clear"    // takes marks and arrows away
+	SetUp            EditKind = "set-up"   // Put, ToMove: in the place of what the node set up
+	Evaluate         EditKind = "evaluate" // Evaluation: in the place of the last one by the same name
+	RemoveEvaluation EditKind = "forget"   // Text: takes away the evaluation by that name, all of them if it is ""
+	SetProperty      EditKind = "tell"     // Property: in the place of its values; none take it away
+	SetHead          EditKind = "head"     // Head: players, result, start, control; the game and its rules only as long as nothing was played
 )
 
 // Edit is a change of a study as a value: what a page asks for, a server sends on and a
 // test repeats.
 type Edit struct {
-	Kind       Kind          `json:"edit"`
+	Kind       EditKind      `json:"edit"`
 	Node       int           `json:"node"` // where it happens
 	Move       sente.Move    `json:"move,omitempty"`
 	Thought    sente.Thought `json:"thought,omitzero"`
@@ -59,9 +59,9 @@ type Step struct {
 	changes []change
 }
 
-// Changed reports whether the step changed anything: playing a move that is there only
+// HasChanges reports whether the step changed anything: playing a move that is there only
 // enters it.
-func (s Step) Changed() bool { return len(s.changes) > 0 }
+func (s Step) HasChanges() bool { return len(s.changes) > 0 }
 
 // Nodes are the nodes that the step, or its undoing, changed, each once; the head's
 // change is one of the root.
@@ -104,11 +104,11 @@ func (s *Study) Do(e Edit) (Step, error) {
 	if err := s.plan(&step, n); err != nil {
 		return Step{}, err
 	}
-	if !step.Changed() {
+	if !step.HasChanges() {
 		return step, nil
 	}
 	s.redo(step)
-	if e.Kind == Enter || e.Kind == Evaluate || e.Kind == Forget {
+	if e.Kind == EnterMove || e.Kind == Evaluate || e.Kind == RemoveEvaluation {
 		return step, nil
 	}
 	s.undone = nil
@@ -122,9 +122,9 @@ func (s *Study) Do(e Edit) (Step, error) {
 func (s *Study) plan(step *Step, n *Node) error {
 	e := step.Edit
 	switch e.Kind {
-	case Play:
+	case PlayMove:
 		return s.planPlay(step, n)
-	case Enter:
+	case EnterMove:
 		return s.planEnter(step, n)
 	case Add:
 		if e.Content == nil {
@@ -140,10 +140,10 @@ func (s *Study) plan(step *Step, n *Node) error {
 		step.Node = n.parent
 		step.changes = []change{{n, n.at(), after}}
 		return nil
-	case Promote, Main:
-		step.changes = promotions(n, e.Kind == Main)
+	case Promote, MakeMain:
+		step.changes = promotions(n, e.Kind == MakeMain)
 		return nil
-	case Head:
+	case SetHead:
 		return s.planHead(step)
 	}
 	after := n.at()
@@ -159,21 +159,21 @@ func (s *Study) plan(step *Step, n *Node) error {
 // amend changes what a node holds.
 func (e Edit) amend(c *Content) error {
 	switch e.Kind {
-	case Rename:
+	case SetName:
 		c.Name = e.Text
-	case Remark:
+	case SetComment:
 		c.Comment = e.Text
-	case Draw:
+	case ToggleMark:
 		if e.Mark == nil {
 			return e.lacks("mark")
 		}
 		c.Marks = toggled(c.Marks, *e.Mark)
-	case Point:
+	case ToggleArrow:
 		if e.Arrow == nil {
 			return e.lacks("arrow")
 		}
 		c.Arrows = toggledArrow(c.Arrows, *e.Arrow)
-	case Clear:
+	case ClearDrawings:
 		c.Marks, c.Arrows = nil, nil
 	case SetUp:
 		c.Put, c.ToMove = e.Put, e.ToMove
@@ -184,13 +184,13 @@ func (e Edit) amend(c *Content) error {
 		before := c.Evaluations
 		c.Evaluations = evaluated(before, *e.Evaluation, false)
 		c.More = graded(c.More, before, c.Evaluations)
-	case Forget:
+	case RemoveEvaluation:
 		before := c.Evaluations
 		if c.Evaluations = evaluated(before, Evaluation{By: e.Text}, true); e.Text == "" {
 			c.Evaluations = nil
 		}
 		c.More = graded(c.More, before, c.Evaluations)
-	case Tell:
+	case SetProperty:
 		if e.Property == nil || e.Property.Name == "" {
 			return e.lacks("property")
 		}
@@ -238,7 +238,7 @@ func (s *Study) planEnter(step *Step, n *Node) error {
 // planNew grows a node that is hidden until the step is made.
 func (s *Study) planNew(step *Step, parent *Node, c Content) error {
 	at := s.index
-	n, err := s.Grow(parent, c)
+	n, err := s.AddChild(parent, c)
 	if err != nil {
 		return err
 	}
@@ -260,7 +260,7 @@ func (s *Study) planHead(step *Step) error {
 	was, now := s.head, r.Clone()
 	now.Moves, now.Thinking = nil, nil
 	other := was.Game != now.Game || was.Rules != now.Rules || was.Size != now.Size || was.Opening != now.Opening || was.Setup != now.Setup
-	if other && s.Root().First() != nil {
+	if other && s.Root().FirstChild() != nil {
 		return errors.New("the game, its rules, size, opening and set-up stay as they are once something was played: begin another study")
 	}
 	before, after := s.Root().at(), s.Root().at()

@@ -26,12 +26,12 @@ var kind = keep.Begins("study", `{"sente":"study"`)
 // it begins one with a study; begin may be nil if the file must be there. A file of which
 // a part cannot be read stays as it is, and grows; [File.Damage] says what that part is.
 func Open(games catalog.Catalog, name string, begin *Study) (*File, error) {
-	return OpenOn(keep.OS, games, name, begin)
+	return OpenOnDisk(keep.OS, games, name, begin)
 }
 
-// Begin begins a file with a study, which is from then on to be changed through the file
+// CreateFile begins a file with a study, which is from then on to be changed through the file
 // alone. There must be no file of that name, or an empty one.
-func Begin(name string, s *Study) (*File, error) {
+func CreateFile(name string, s *Study) (*File, error) {
 	held, err := keep.Hold(keep.OS, name, kind)
 	if err != nil {
 		return nil, err
@@ -52,8 +52,8 @@ func Begin(name string, s *Study) (*File, error) {
 	return f, nil
 }
 
-// OpenOn is Open on another disk, for tests.
-func OpenOn(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (*File, error) {
+// OpenOnDisk is Open on another disk, for tests.
+func OpenOnDisk(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (*File, error) {
 	held, err := keep.Hold(disk, name, kind)
 	if err != nil {
 		return nil, err
@@ -142,10 +142,10 @@ func (f *File) Damage() *Damage { return f.damage }
 func (f *File) Do(e Edit) (Step, error) {
 	before := f.study.mark()
 	step, err := f.study.Do(e)
-	if err != nil || !step.Changed() {
+	if err != nil || !step.HasChanges() {
 		return step, err
 	}
-	if err := f.log.Append(f.study.Lines(step)); err != nil {
+	if err := f.log.Append(f.study.EncodeStep(step)); err != nil {
 		f.study.undo(step)
 		f.study.reset(before)
 		return Step{}, err
@@ -153,10 +153,10 @@ func (f *File) Do(e Edit) (Step, error) {
 	return step, nil
 }
 
-// Remember is [Study.Remember], and waits until it is on the disk.
-func (f *File) Remember(memo json.RawMessage) error {
+// SetMemo is [Study.SetMemo], and waits until it is on the disk.
+func (f *File) SetMemo(memo json.RawMessage) error {
 	was := f.study.memo
-	f.study.Remember(memo)
+	f.study.SetMemo(memo)
 	b := &bytes.Buffer{}
 	f.study.memoLine(b)
 	err := f.log.Append(b.Bytes())
@@ -172,7 +172,7 @@ func (f *File) Undo() (Step, bool, error) {
 	if !ok {
 		return step, false, nil
 	}
-	if err := f.log.Append(f.study.Lines(step)); err != nil {
+	if err := f.log.Append(f.study.EncodeStep(step)); err != nil {
 		f.study.Redo()
 		return step, false, err
 	}
@@ -185,7 +185,7 @@ func (f *File) Redo() (Step, bool, error) {
 	if !ok {
 		return step, false, nil
 	}
-	if err := f.log.Append(f.study.Lines(step)); err != nil {
+	if err := f.log.Append(f.study.EncodeStep(step)); err != nil {
 		f.study.Undo()
 		return step, false, err
 	}

@@ -15,11 +15,11 @@ type index struct {
 	keys  map[int32]uint64 // of nodes that have a position
 }
 
-// Same returns the other nodes of the study that show the same position as one, with the
+// TranspositionsOf returns the other nodes of the study that show the same position as one, with the
 // same side to move, in the order of their numbers: the transpositions. There are none
 // where a path is no game, or where the game cannot tell positions apart. The first call
 // looks at every node of the study, later ones at those that have been added since.
-func (s *Study) Same(n *Node) (others []*Node) {
+func (s *Study) TranspositionsOf(n *Node) (others []*Node) {
 	if s.index == nil {
 		s.makeIndex()
 	}
@@ -39,7 +39,7 @@ func (s *Study) Same(n *Node) (others []*Node) {
 }
 
 // Transpositions are the positions that several nodes show: for each, the nodes in the
-// order of their numbers. As with [Study.Same], the first call looks at every node.
+// order of their numbers. As with [Study.TranspositionsOf], the first call looks at every node.
 func (s *Study) Transpositions() (all [][]*Node) {
 	if s.index == nil {
 		s.makeIndex()

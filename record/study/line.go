@@ -52,8 +52,8 @@ type fileContent struct {
 // Write writes a study as a file, with what is deleted.
 func Write(w io.Writer, s *Study) error { return s.write(w, s.memoLine) }
 
-// WriteBare is [Write] without what a program remembers beside the study.
-func WriteBare(w io.Writer, s *Study) error { return s.write(w, func(*bytes.Buffer) {}) }
+// WriteWithoutMemo is [Write] without what a program remembers beside the study.
+func WriteWithoutMemo(w io.Writer, s *Study) error { return s.write(w, func(*bytes.Buffer) {}) }
 
 func (s *Study) write(w io.Writer, memo func(*bytes.Buffer)) error {
 	b := &bytes.Buffer{}
@@ -88,9 +88,9 @@ func (s *Study) write(w io.Writer, memo func(*bytes.Buffer)) error {
 	return flush(0)
 }
 
-// Lines are those that a step, or its undoing, adds to a file. [Study.Do] and
+// EncodeStep are those that a step, or its undoing, adds to a file. [Study.Do] and
 // [Study.Undo] must have been the last thing that happened to the study.
-func (s *Study) Lines(step Step) []byte {
+func (s *Study) EncodeStep(step Step) []byte {
 	b := &bytes.Buffer{}
 	for _, c := range step.changes {
 		switch {

@@ -32,9 +32,9 @@ func (n *Node) Content() Content {
 	return *n.rest
 }
 
-// Plain reports whether the node holds nothing but its move, without comments or
+// IsPlain reports whether the node holds nothing but its move, without comments or
 // marks. It is quicker than to look at the content.
-func (n *Node) Plain() bool { return n.rest == nil }
+func (n *Node) IsPlain() bool { return n.rest == nil }
 
 func (n *Node) set(c Content) {
 	n.move, n.rest = c.Move, nil
@@ -58,8 +58,8 @@ func (n *Node) Children() []*Node {
 
 func (n *Node) isDeleted() bool { return n.deleted }
 
-// First is the main variation from here, nil at the end of one.
-func (n *Node) First() *Node {
+// FirstChild is the main variation from here, nil at the end of one.
+func (n *Node) FirstChild() *Node {
 	for _, c := range n.children {
 		if !c.deleted {
 			return c
@@ -87,9 +87,9 @@ func (n *Node) Path() (nodes []*Node) {
 	return nodes
 }
 
-// End is the last node of the main line from here.
-func (n *Node) End() *Node {
-	for c := n.First(); c != nil; c = n.First() {
+// MainLineEnd is the last node of the main line from here.
+func (n *Node) MainLineEnd() *Node {
+	for c := n.FirstChild(); c != nil; c = n.FirstChild() {
 		n = c
 	}
 	return n

@@ -48,8 +48,8 @@ func (d *Damage) add(line int, err error) {
 	}
 }
 
-// Is reports whether a file, by its beginning, is a study.
-func Is(start []byte) bool { return bytes.HasPrefix(start, []byte(`{"sente":"study"`)) }
+// IsStudyFile reports whether a file, by its beginning, is a study.
+func IsStudyFile(start []byte) bool { return bytes.HasPrefix(start, []byte(`{"sente":"study"`)) }
 
 // Read reads a study. If the error is a [Damage], the study is what could be read:
 // everything but the lines that it names and what stood behind their nodes. A last line

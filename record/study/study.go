@@ -36,7 +36,7 @@ func New(games catalog.Catalog, r sente.Record) (*Study, error) {
 			c.Thought = r.Thinking[i]
 		}
 		var err error
-		if at, err = s.Grow(at, c); err != nil {
+		if at, err = s.AddChild(at, c); err != nil {
 			return nil, err
 		}
 	}
@@ -59,11 +59,11 @@ func (s *Study) Head() sente.Record { return s.head.Clone() }
 // the node that was shown; nil if nothing. It is no part of the game.
 func (s *Study) Memo() json.RawMessage { return s.memo }
 
-// Remember replaces the memo, which must be JSON.
-func (s *Study) Remember(memo json.RawMessage) { s.memo = memo }
+// SetMemo replaces the memo, which must be JSON.
+func (s *Study) SetMemo(memo json.RawMessage) { s.memo = memo }
 
-// Games is the catalog whose rules the study is played by.
-func (s *Study) Games() catalog.Catalog { return s.games }
+// Catalog is the catalog whose rules the study is played by.
+func (s *Study) Catalog() catalog.Catalog { return s.games }
 
 // Root is the node before the first move.
 func (s *Study) Root() *Node { return s.nodes[0] }
@@ -84,10 +84,10 @@ func (s *Study) Node(id int) (*Node, error) {
 	return n, nil
 }
 
-// Grow adds a last child to a node of the study, for readers of files: nothing is checked
+// AddChild adds a last child to a node of the study, for readers of files: nothing is checked
 // by the rules of the game, and it cannot be undone. The error says that the study is
 // full.
-func (s *Study) Grow(parent *Node, c Content) (*Node, error) {
+func (s *Study) AddChild(parent *Node, c Content) (*Node, error) {
 	if len(s.nodes) >= MaxNodes {
 		return nil, fmt.Errorf("a study has at most %d nodes: divide it", MaxNodes)
 	}
@@ -99,15 +99,15 @@ func (s *Study) Grow(parent *Node, c Content) (*Node, error) {
 	return n, nil
 }
 
-// Amend replaces what a node holds, for readers of files that learn of it late: nothing
+// SetContent replaces what a node holds, for readers of files that learn of it late: nothing
 // is checked, and it cannot be undone.
-func (s *Study) Amend(n *Node, c Content) {
+func (s *Study) SetContent(n *Node, c Content) {
 	s.index = nil
 	n.set(c)
 }
 
-// AmendHead replaces the head in the same way.
-func (s *Study) AmendHead(r sente.Record) {
+// SetHead replaces the head in the same way.
+func (s *Study) SetHead(r sente.Record) {
 	s.index = nil
 	s.setHead(r)
 }

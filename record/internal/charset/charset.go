@@ -75,9 +75,9 @@ func find(name string) (page, error) {
 	return page{}, fmt.Errorf("the character set %q is unknown: sente reads %s and others", visible.Clip(name), "UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, windows-1251, windows-1252")
 }
 
-// Name returns the proper name of a character set: "GB18030" of gb2312. The error says
+// CanonicalName returns the proper name of a character set: "GB18030" of gb2312. The error says
 // that there is none of that name.
-func Name(name string) (string, error) {
+func CanonicalName(name string) (string, error) {
 	p, err := find(name)
 	if err != nil {
 		return "", err

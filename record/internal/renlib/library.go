@@ -18,13 +18,13 @@ const (
 
 // Node is a position, and the move that leads to it.
 type Node struct {
-	Point  byte   // column 1 to 15 plus 16 times the row, 0 to 14 from the top; 0: no point
-	Flags  byte   // Mark, Start, NoMove; those of the layout are not kept
-	More   uint16 // the extension's bits without BoardText
-	Parent int32  // -1 of the root
-	Child  int32  // the first, 0 if there is none
-	Next   int32  // the next child of Parent, 0 if there is none
-	At     int64  // byte of the file at which it begins; 0 of a root that the file leaves out
+	Point     byte   // column 1 to 15 plus 16 times the row, 0 to 14 from the top; 0: no point
+	Flags     byte   // Mark, Start, FlagNoMove; those of the layout are not kept
+	Extension uint16 // the extension's bits without BoardText
+	Parent    int32  // -1 of the root
+	Child     int32  // the first, 0 if there is none
+	Next      int32  // the next child of Parent, 0 if there is none
+	Offset    int64  // byte of the file at which it begins; 0 of a root that the file leaves out
 
 	Comment []byte // in the file's character set: one line, and behind a byte 8 several; nil if there is none
 	Text    []byte // what stands on the board at Point in the position before; nil if nothing does
@@ -32,9 +32,9 @@ type Node struct {
 
 // What the flags of a node say.
 const (
-	Mark   = 0x10 // the position is to be found again
-	Start  = 0x04 // a game begins here
-	NoMove = 0x02 // nothing is played: the node carries a text for the board
+	FlagMark   = 0x10 // the position is to be found again
+	FlagStart  = 0x04 // a game begins here
+	FlagNoMove = 0x02 // nothing is played: the node carries a text for the board
 )
 
 const (
@@ -43,18 +43,18 @@ const (
 	oldComment = 0x20
 	newComment = 0x08
 	extension  = 0x01
-	kept       = Mark | Start | NoMove
+	kept       = FlagMark | FlagStart | FlagNoMove
 
 	boardText = 0x0100 // of the extension's two bytes, the second one's lowest bit
 )
 
 // Library is a tree of positions. Nodes[0] is the root, the empty board.
 type Library struct {
-	Major, Minor int // version of the layout; 0.0 of files before 2000, which have no header
-	Nodes        []Node
-	Promised     int // siblings that the file promises and does not hold, as RenLib itself writes it
-	Old          int // comments in the old form, of seven bits a letter
-	Rest         int // bytes behind the end of the tree
+	Major, Minor    int // version of the layout; 0.0 of files before 2000, which have no header
+	Nodes           []Node
+	MissingSiblings int // siblings that the file promises and does not hold, as RenLib itself writes it
+	OldComments     int // comments in the old form, of seven bits a letter
+	TrailingBytes   int // bytes behind the end of the tree
 }
 
 // header begins a file; two bytes of the version follow, and ten of 0xFF.
@@ -65,13 +65,13 @@ const headerSize = 20
 // centre is h8, with which files without a header begin.
 const centre = 0x78
 
-// Is reports whether a file begins as libraries do.
-func Is(start []byte) bool { return bytes.HasPrefix(start, header) }
+// IsLibrary reports whether a file begins as libraries do.
+func IsLibrary(start []byte) bool { return bytes.HasPrefix(start, header) }
 
-// MayBe reports whether a file without a header can be a library: it begins with h8,
+// MayBeLibrary reports whether a file without a header can be a library: it begins with h8,
 // and its first nodes are nodes.
-func MayBe(data []byte) bool {
-	if len(data) < 2 || data[0] != centre || data[1]&^(sibling|leaf|newComment|oldComment|Mark|Start) != 0 {
+func MayBeLibrary(data []byte) bool {
+	if len(data) < 2 || data[0] != centre || data[1]&^(sibling|leaf|newComment|oldComment|FlagMark|FlagStart) != 0 {
 		return false
 	}
 	letters := 0
@@ -87,18 +87,18 @@ func MayBe(data []byte) bool {
 // valid reports whether a byte names a point or none.
 func valid(point byte) bool { return point == 0 || point&0x0f != 0 && point>>4 < Size }
 
-// PointOf returns the byte of a point: column and row from 0, the row from the top.
-func PointOf(column, row int) byte { return byte(row<<4 | column + 1) }
+// EncodePoint returns the byte of a point: column and row from 0, the row from the top.
+func EncodePoint(column, row int) byte { return byte(row<<4 | column + 1) }
 
-// XY returns column and row of a point from 0, the row from the top.
-func (n Node) XY() (column, row int) { return int(n.Point&0x0f) - 1, int(n.Point >> 4) }
+// Coordinates returns column and row of a point from 0, the row from the top.
+func (n Node) Coordinates() (column, row int) { return int(n.Point&0x0f) - 1, int(n.Point >> 4) }
 
 // IsMove reports whether the node plays a move, which may be a pass.
-func (n Node) IsMove() bool { return n.Flags&NoMove == 0 }
+func (n Node) IsMove() bool { return n.Flags&FlagNoMove == 0 }
 
-// Add appends a last child; last is the last child so far, 0 if there is none. It
+// AddNode appends a last child; last is the last child so far, 0 if there is none. It
 // returns the number of the node.
-func (l *Library) Add(parent, last int32, n Node) int32 {
+func (l *Library) AddNode(parent, last int32, n Node) int32 {
 	n.Parent, n.Child, n.Next = parent, 0, 0
 	at := int32(len(l.Nodes))
 	l.Nodes = append(l.Nodes, n)

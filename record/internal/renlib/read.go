@@ -7,13 +7,13 @@ import (
 
 // Damage says where a file stops being a library. What was read before is whole.
 type Damage struct {
-	At   int64 // byte from 0
-	Node int   // nodes of the file that were read before
-	What string
+	Offset   int64 // byte from 0
+	NumNodes int   // nodes of the file that were read before
+	Problem  string
 }
 
 func (d *Damage) Error() string {
-	return fmt.Sprintf("byte %d, after %d nodes: %s", d.At, d.Node, d.What)
+	return fmt.Sprintf("byte %d, after %d nodes: %s", d.Offset, d.NumNodes, d.Problem)
 }
 
 // Read reads a library. After a [*Damage] the library holds all that comes before it; it
@@ -25,7 +25,7 @@ func Read(data []byte) (*Library, error) {
 		return nil, err
 	}
 	err := r.tree()
-	r.out.Promised = len(r.open)
+	r.out.MissingSiblings = len(r.open)
 	return r.out, err
 }
 
@@ -43,7 +43,7 @@ func (r *reader) damage(at int, format string, args ...any) error {
 }
 
 func (r *reader) header() error {
-	if !Is(r.data) {
+	if !IsLibrary(r.data) {
 		if len(r.data) > 0 && r.data[0] == centre {
 			r.out.Major, r.out.Minor = 0, 0
 			return nil
@@ -75,9 +75,9 @@ func (r *reader) tree() error {
 			continue
 		}
 		if len(r.out.Nodes) == MaxNodes {
-			return r.damage(int(n.At), "it has more than %d nodes: divide it", MaxNodes)
+			return r.damage(int(n.Offset), "it has more than %d nodes: divide it", MaxNodes)
 		}
-		at := r.out.Add(parent, last, n)
+		at := r.out.AddNode(parent, last, n)
 		if flags&sibling != 0 {
 			r.open = append(r.open, at)
 		}
@@ -86,9 +86,9 @@ func (r *reader) tree() error {
 			continue
 		}
 		if len(r.open) == 0 {
-			r.out.Rest = len(r.data) - r.at
-			if r.out.Rest > 0 {
-				return r.damage(r.at, "%d bytes follow the end of the tree", r.out.Rest)
+			r.out.TrailingBytes = len(r.data) - r.at
+			if r.out.TrailingBytes > 0 {
+				return r.damage(r.at, "%d bytes follow the end of the tree", r.out.TrailingBytes)
 			}
 			return nil
 		}
@@ -105,7 +105,7 @@ func (r *reader) node() (n Node, flags byte, err error) {
 	if len(r.data)-from < 2 {
 		return n, 0, r.damage(from, "it ends within a node")
 	}
-	n.Point, flags, n.At = r.data[from], r.data[from+1], int64(from)
+	n.Point, flags, n.Offset = r.data[from], r.data[from+1], int64(from)
 	if !valid(n.Point) {
 		return n, 0, r.damage(from, "%#02x is no point of a board of 15: a node begins with a column from 1 to 15 and 16 times a row from 0 to 14", n.Point)
 	}
@@ -115,20 +115,20 @@ func (r *reader) node() (n Node, flags byte, err error) {
 		if len(r.data)-r.at < 2 {
 			return n, 0, r.damage(from, "it ends within a node")
 		}
-		n.More = uint16(r.data[r.at+1])<<8 | uint16(r.data[r.at])
+		n.Extension = uint16(r.data[r.at+1])<<8 | uint16(r.data[r.at])
 		r.at += 2
 	}
 	ok := true
 	switch {
 	case flags&oldComment != 0:
 		n.Comment, ok = r.sevenBits()
-		r.out.Old++
+		r.out.OldComments++
 	case flags&newComment != 0:
 		n.Comment, ok = r.text()
 	}
-	if ok && n.More&boardText != 0 {
+	if ok && n.Extension&boardText != 0 {
 		n.Text, ok = r.text()
-		n.More &^= boardText
+		n.Extension &^= boardText
 	}
 	if !ok {
 		r.at = from

@@ -36,7 +36,7 @@ func (l *Library) Write(w io.Writer) error {
 // plain reports whether a library can be written without its root.
 func (l *Library) plain() bool {
 	root := l.Nodes[0]
-	if root.Child == 0 || root.Flags != 0 || root.More != 0 || root.Comment != nil || root.Text != nil {
+	if root.Child == 0 || root.Flags != 0 || root.Extension != 0 || root.Comment != nil || root.Text != nil {
 		return false
 	}
 	if first := l.Nodes[root.Child]; first.Point != centre || !first.IsMove() || first.Next > 0 {
@@ -62,7 +62,7 @@ func (w *writer) put(data []byte) {
 }
 
 func (w *writer) node(n Node, more, last bool) {
-	flags, ext := n.Flags&kept, n.More
+	flags, ext := n.Flags&kept, n.Extension
 	if more {
 		flags |= sibling
 	}

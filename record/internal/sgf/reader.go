@@ -30,12 +30,12 @@ type Reader struct {
 // Error says where a file is damaged.
 type Error struct {
 	Line, Column int // from 1; columns in characters
-	What         string
+	Problem      string
 }
 
 // Error is "line 3, column 7: what is wrong".
 func (e *Error) Error() string {
-	return fmt.Sprintf("%s: %s", place{e.Line, e.Column}, e.What)
+	return fmt.Sprintf("%s: %s", place{e.Line, e.Column}, e.Problem)
 }
 
 // NewReader returns a reader of a file, which it turns into UTF-8: from the character set
@@ -44,7 +44,7 @@ func NewReader(data []byte) *Reader {
 	r := &Reader{line: 1}
 	names := map[string]bool{}
 	for _, m := range charsets.FindAllSubmatch(data, 64) {
-		if name, err := charset.Name(string(m[1])); err == nil {
+		if name, err := charset.CanonicalName(string(m[1])); err == nil {
 			names[name], r.charset = true, name
 		}
 	}

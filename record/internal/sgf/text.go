@@ -43,9 +43,9 @@ func unescape(raw string, lines bool) string {
 	return b.String()
 }
 
-// Compose cuts a value at the first colon that is not escaped; both parts are still
+// SplitComposed cuts a value at the first colon that is not escaped; both parts are still
 // escaped. ok is false if there is none.
-func Compose(raw string) (first, second string, ok bool) {
+func SplitComposed(raw string) (first, second string, ok bool) {
 	for i := 0; i < len(raw); i++ {
 		switch raw[i] {
 		case '\\':
@@ -68,9 +68,9 @@ var (
 	partEscapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`, `:`, `\:`)
 )
 
-// Sound is a raw value that ends where it ends: brackets and a last backslash that would
+// EscapeRaw is a raw value that ends where it ends: brackets and a last backslash that would
 // end it earlier or later are escaped.
-func Sound(raw string) string {
+func EscapeRaw(raw string) string {
 	var b strings.Builder
 	from := 0
 	for i := 0; i < len(raw); i++ {

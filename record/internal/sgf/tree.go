@@ -43,7 +43,7 @@ func (t *Tree) Len() int { return len(t.nodes) }
 func (t *Tree) Parent(i int) int { return int(t.nodes[i].parent) }
 
 // Property is a name in capitals and at least one value. Values are as the file writes
-// them, with escapes: [Text], [SimpleText] and [Compose] read them.
+// them, with escapes: [Text], [SimpleText] and [SplitComposed] read them.
 type Property struct {
 	Name   string
 	Values []string

@@ -42,7 +42,7 @@ func copyStudy(h *Table) (*study.Study, error) {
 	}
 	one, err := study.Read(h.tables.games, text)
 	if err == nil {
-		one.AmendHead(head)
+		one.SetHead(head)
 	}
 	return one, err
 }
@@ -102,7 +102,7 @@ func forms(h *Table) (all []form) {
 // after "moves" can be shown.
 func GetForms(h *Table, w http.ResponseWriter, r *http.Request) {
 	at, all := recordOf(h, r), Taken{Forms: forms(h), Links: []convert.Link{}}
-	all.Links = append(all.Links, convert.Links(h.tables.games, at)...)
+	all.Links = append(all.Links, convert.PositionLinks(h.tables.games, at)...)
 	var drawn strings.Builder
 	if record.Write(&drawn, h.tables.games, record.Diagram, at) == nil {
 		all.Text = drawn.String()
