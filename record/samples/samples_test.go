@@ -319,7 +319,7 @@ func TestWhatIsNoGame(t *testing.T) {
 			t.Errorf("%+v was written", g)
 		}
 	}
-	for _, h := range []Header{{Seats: seats}, {Game: "g"}, {Game: "g", Seats: seats, Setup: strings.Repeat("x", mostText+1)}} {
+	for _, h := range []Header{{Seats: seats}, {Game: "g"}, {Game: "g", Seats: seats, Setup: strings.Repeat("x", maxTextBytes+1)}} {
 		if _, err := NewWriter(io.Discard, h); err == nil {
 			t.Errorf("%+v was written", h)
 		}
@@ -352,22 +352,22 @@ func FuzzReader(f *testing.F) {
 func FuzzGame(f *testing.F) {
 	d := rand.New(rand.NewPCG(7, 8))
 	for range 4 {
-		f.Add(encode(nil, drawn(d, header(200)), 1))
+		f.Add(appendGame(nil, drawn(d, header(200)), 1))
 	}
 	h := header(200)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		game := func(text []byte) (Game, error) {
-			d := decoder{b: text, width: 1, moves: len(h.Moves)}
-			return d.decode(len(h.Seats))
+			d := decoder{b: text, width: 1, numMoves: len(h.Moves)}
+			return d.readGame(len(h.Seats))
 		}
 		g, err := game(text)
 		if err != nil {
 			return
 		}
-		if err := g.check(h); err != nil {
+		if err := g.validate(h); err != nil {
 			t.Fatalf("read, and not written: %v", err)
 		}
-		again, err := game(encode(nil, g, 1))
+		again, err := game(appendGame(nil, g, 1))
 		if diff := cmp.Diff(g, again, same); diff != "" || err != nil {
 			t.Error(diff, err)
 		}

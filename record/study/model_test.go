@@ -131,11 +131,11 @@ func (m *model) do(e Edit) (int, bool) {
 	case SetComment:
 		c.Comment = e.Text
 	case ToggleMark:
-		c.Marks = toggled(c.Marks, *e.Mark)
+		c.Marks = toggleMark(c.Marks, *e.Mark)
 	case ClearDrawings:
 		c.Marks, c.Arrows = nil, nil
 	case Evaluate:
-		m.said[e.Node] = evaluated(m.said[e.Node], *e.Evaluation, false)
+		m.said[e.Node] = replaceEvaluation(m.said[e.Node], *e.Evaluation, false)
 		return at, true
 	}
 	if fmt.Sprint(next) == fmt.Sprint(m.now) {

@@ -52,7 +52,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	seen := map[string]bool{}
-	for _, p := range pages {
+	for _, p := range codePages {
 		for _, n := range p.names {
 			if n = strings.ToLower(n); seen[n] {
 				t.Errorf("%s means two character sets", n)
@@ -103,7 +103,7 @@ func FuzzGuess(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, p := range pages {
+		for _, p := range codePages {
 			if text, _, err := Decode(p.names[0], data); err == nil && !utf8.ValidString(text) {
 				t.Errorf("%s gives no UTF-8", p.names[0])
 			}

@@ -151,7 +151,7 @@ func anyLibrary(t *rapid.T) *Library {
 		case 1:
 			n.Flags = FlagNoMove
 		case 2, 3, 4, 5:
-			n.Point = centre
+			n.Point = centrePoint
 		}
 		if rapid.IntRange(0, 3).Draw(t, "says") == 0 {
 			say(&n)
