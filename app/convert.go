@@ -72,13 +72,13 @@ func (v convertVerb) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	o := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, Firm: v.Game != ""}
+	o := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, FixedGame: v.Game != ""}
 	found, studies, err := openFound(env, o, v.In)
 	switch {
 	case err != nil && len(studies) == 0:
 		return err
 	case err != nil && !v.Salvage:
-		return fmt.Errorf("%w; nothing was written: --salvage writes %s that can be read", err, found.Words)
+		return fmt.Errorf("%w; nothing was written: --salvage writes %s that can be read", err, found.Description)
 	case err != nil:
 		env.notice(err.Error())
 	}
@@ -96,7 +96,7 @@ func (v convertVerb) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(report, "%s: %s\n", visible.Line(v.In), found.Words)
+	fmt.Fprintf(report, "%s: %s\n", visible.Line(v.In), found.Description)
 	for _, note := range append(found.Notes, lost...) {
 		fmt.Fprintf(report, "  %s\n", visible.Line(note))
 	}
@@ -113,7 +113,7 @@ func (v convertVerb) format() (record.Format, error) {
 		}
 		return f, err
 	}
-	if f, ok := record.FormatOf(v.Out); ok {
+	if f, ok := record.FormatFromName(v.Out); ok {
 		return f, nil
 	}
 	return "", fmt.Errorf("the ending of %s names no format: write --to and one of %s", v.Out, strings.Join(formatNames(), ", "))
@@ -127,7 +127,7 @@ func formatNames() (names []string) {
 }
 
 // openFound reads a file, or the position of an address, and picks the game behind a #.
-func openFound(env *environment, o convert.Options, name string) (found convert.Found, picked []*study.Study, err error) {
+func openFound(env *environment, o convert.Options, name string) (found convert.Result, picked []*study.Study, err error) {
 	if strings.HasPrefix(name, "https://") || strings.HasPrefix(name, "http://") {
 		found, err = convert.Read(context.Background(), env.games, o, "", []byte(name))
 		return found, found.Studies, err

@@ -42,7 +42,7 @@ func whatIsKnown(text []byte) string {
 
 // samplesAlone leaves out a journal, in which times differ.
 func samplesAlone(text []byte) string {
-	if samples.Is(text) {
+	if samples.IsSampleFile(text) {
 		return string(text)
 	}
 	return ""

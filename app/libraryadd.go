@@ -69,7 +69,7 @@ func (v libraryAdd) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	how := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, Firm: v.Game != ""}
+	how := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, FixedGame: v.Game != ""}
 	reader := library.Reader{Games: env.games, How: how}
 	if v.DryRun {
 		return v.rehearse(env, reader, files)

@@ -92,7 +92,7 @@ func (v openingsVerb) run(env *environment) error {
 		format = record.FromTop
 	}
 	if v.Out != "" {
-		named, ok := record.FormatOf(v.Out)
+		named, ok := record.FormatFromName(v.Out)
 		if !ok {
 			return fmt.Errorf("--out: the ending of %s names no format: write .pos, .jsonl or .offsets", v.Out)
 		}
@@ -135,7 +135,7 @@ func writeOpenings(env *environment, game, name string, format record.Format, fo
 func openingsKind(games catalog.Catalog, game, name string) keep.Kind {
 	return keep.Kind{Name: "file of openings", Is: func(in io.Reader) bool {
 		found := 0
-		for r, err := range record.All(games, game, name, in) {
+		for r, err := range record.StreamGames(games, game, name, in) {
 			if err != nil || r.Game != game || r.Result.Winner != "" || len(r.Thinking) > 0 || len(r.Players) > 0 {
 				return false
 			}

@@ -61,7 +61,7 @@ func (v showVerb) showFile(env *environment) error {
 	if len(picked) == 0 {
 		return damage
 	}
-	facts := fileFacts{File: v.Game, Words: found.Words, Format: found.Format, Games: found.Titles(env.games), Notes: found.Notes, Others: found.Others}
+	facts := fileFacts{File: v.Game, Words: found.Description, Format: found.Format, Games: found.Titles(env.games), Notes: found.Notes, Others: found.Alternatives}
 	if damage != nil {
 		facts.Damage = damage.Error()
 	}
@@ -89,12 +89,12 @@ func (v showVerb) showFile(env *environment) error {
 		}
 		return damage
 	}
-	fmt.Fprintf(env.out, "%s: %s\n", visible.Line(v.Game), found.Words)
+	fmt.Fprintf(env.out, "%s: %s\n", visible.Line(v.Game), found.Description)
 	for _, note := range facts.Notes {
 		fmt.Fprintf(env.out, "  %s\n", visible.Line(note))
 	}
 	for _, other := range facts.Others {
-		fmt.Fprintf(env.out, "  or: %s\n", other.Words)
+		fmt.Fprintf(env.out, "  or: %s\n", other.Description)
 	}
 	if len(facts.Games) > 1 {
 		for i, title := range facts.Games[:min(mostTitles, len(facts.Games))] {
@@ -115,7 +115,7 @@ func (v showVerb) showFile(env *environment) error {
 
 // allowed says how much of a main line can be played, unless that is all of it.
 func allowed(s *study.Study) string {
-	r, err := s.Playable(s.Root().End())
+	r, err := s.PlayableRecord(s.Root().MainLineEnd())
 	if err == nil {
 		return ""
 	}
@@ -125,7 +125,7 @@ func allowed(s *study.Study) string {
 // lastPosition is the one at the end of a main line, or the last one of it that the
 // rules allow.
 func lastPosition(env *environment, s *study.Study) (*lab.Position, error) {
-	r, first := s.Playable(s.Root().End())
+	r, first := s.PlayableRecord(s.Root().MainLineEnd())
 	if r.Game == "" {
 		return nil, first
 	}

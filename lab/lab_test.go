@@ -216,7 +216,7 @@ func TestGamesOfSamples(t *testing.T) {
 	var moves samples.Collector
 	testutil.NoError(t, moves.Add(r))
 	h := samples.Header{Game: "gomoku", Seats: []string{"black", "white"}, Engine: "sente", Moves: moves.Moves()}
-	g := testutil.Must(moves.Table().Game(r, h.Seats))(t)
+	g := testutil.Must(moves.Table().EncodeRecord(r, h.Seats))(t)
 	var file bytes.Buffer
 	w, err := samples.NewWriter(&file, h)
 	if err = errors.Join(err, w.Write(g), w.Close(samples.Totals{})); err != nil {

@@ -92,7 +92,7 @@ func (s Setting) FromJournal(ctx context.Context, text string, notice func(strin
 	case pick > n:
 		err = fmt.Errorf("%s: there is no game %d, the last is %d", name, pick, n)
 	default:
-		if r, err = record.Fit(s.Games, s.Base, r); err != nil {
+		if r, err = record.CheckRecord(s.Games, s.Base, r); err != nil {
 			err = fmt.Errorf("%s, game %d: %w", name, max(pick, 1), err)
 		}
 	}
@@ -179,10 +179,10 @@ func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record)
 		}
 		return nil
 	}
-	if start, _ := in.Peek(len(samples.Magic)); samples.Is(start) {
+	if start, _ := in.Peek(len(samples.Magic)); samples.IsSampleFile(start) {
 		return eachSample(name, in, yield)
 	}
-	for r, err := range record.All(games, game, name, in) {
+	for r, err := range record.StreamGames(games, game, name, in) {
 		if err == nil {
 			err = yield(r)
 		}
@@ -199,7 +199,7 @@ func eachSample(name string, in *bufio.Reader, yield func(sente.Record) error) e
 	for err == nil {
 		var g samples.Game
 		if g, err = r.Next(); err == nil {
-			if err := yield(r.Header.Record(g)); err != nil {
+			if err := yield(r.Header.DecodeGame(g)); err != nil {
 				return err
 			}
 		}

@@ -236,7 +236,7 @@ func digest(e Entry, at Ground) (sum [16]byte, err error) {
 	said = append(append(said, "by"), r.Players...)
 	write(h, said)
 	if e.Study != nil {
-		if err := study.WriteBare(h, e.Study); err != nil {
+		if err := study.WriteWithoutMemo(h, e.Study); err != nil {
 			return sum, err
 		}
 	}

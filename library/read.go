@@ -104,7 +104,7 @@ func (r Reader) stream(name string, give func(Entry) error) (done bool, err erro
 		}
 		return true, nil
 	case file.Size() > convert.MaxBytes:
-		for game, err := range record.All(r.Games, r.How.Base.Game, name, in) {
+		for game, err := range record.StreamGames(r.Games, r.How.Base.Game, name, in) {
 			if err == nil {
 				err = played(game)
 			}

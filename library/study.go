@@ -15,7 +15,7 @@ import (
 // and comments, is kept as that; so is not one whose main line the rules do not allow to its
 // end. The error says why no part of its main line is a game.
 func Of(s *study.Study) (Entry, error) {
-	r, err := s.Playable(s.Root().End())
+	r, err := s.PlayableRecord(s.Root().MainLineEnd())
 	if r.Game == "" {
 		return Entry{}, err
 	}
@@ -25,7 +25,7 @@ func Of(s *study.Study) (Entry, error) {
 		e.Study = s
 		e.Notes = append(e.Notes, fmt.Sprintf("it is kept whole, and found by its first %s: %v", amount.Counted(len(r.Moves), "move"), err))
 	}
-	if e.Date, err = record.DateOf(s); err != nil {
+	if e.Date, err = record.StudyDate(s); err != nil {
 		e.Notes = append(e.Notes, fmt.Sprintf("the property DT: %v", err))
 	}
 	for n := range s.All() {
@@ -39,7 +39,7 @@ func Of(s *study.Study) (Entry, error) {
 
 // isMove reports whether a node says nothing but a move, and the root nothing but a name.
 func isMove(n *study.Node) bool {
-	if n.Plain() {
+	if n.IsPlain() {
 		return true
 	}
 	c := n.Content()
@@ -55,7 +55,7 @@ func (k Kept) Tree(games catalog.Catalog) (*study.Study, error) {
 	if err == nil && k.Name != "" {
 		c := s.Root().Content()
 		c.Name = k.Name
-		s.Amend(s.Root(), c)
+		s.SetContent(s.Root(), c)
 	}
 	return s, err
 }
@@ -66,6 +66,6 @@ func (e Entry) StudyFile() ([]byte, error) {
 		return nil, nil
 	}
 	var b bytes.Buffer
-	err := study.WriteBare(&b, e.Study)
+	err := study.WriteWithoutMemo(&b, e.Study)
 	return b.Bytes(), err
 }

@@ -98,7 +98,7 @@ func (o OpeningPlan) Records(games catalog.Catalog, base sente.Record) (all []se
 		if len(all) == record.MaxGames {
 			return all, fmt.Errorf("%s holds more than %d games: divide it", o.File, record.MaxGames)
 		}
-		r, err := record.Fit(games, want, g.Record)
+		r, err := record.CheckRecord(games, want, g.Record)
 		if err != nil {
 			return all, fmt.Errorf("%s, game %d: %w", o.File, len(all)+1, err)
 		}

@@ -11,22 +11,22 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Address is what the address of a board in the browser may say of a position.
+// Address holds the parts of the URL of a board in the browser that may describe a position.
 type Address struct {
-	Site  string   // that is known: "gomocalc"
-	Game  string   // of the site, "" if it is not known
-	Size  string   // of the board, if the address says it
-	Parts []string // that may hold the moves, the likely ones first
+	Site  string   // known site, for example "gomocalc"; "" if unknown
+	Game  string   // game of the site, "" if unknown
+	Size  string   // board size, "" if the URL does not contain it
+	Parts []string // candidates for the moves, the most likely first
 }
 
-// IsAddress reports whether a text is an address of the web.
+// IsAddress reports whether text is a web address.
 func IsAddress(text string) bool {
 	return !strings.ContainsAny(text, " \r\n\t") && (strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") || strings.Contains(text, "gomocalc.com/") || strings.Contains(text, "gamesolver.org/"))
 }
 
-// ParseAddress takes an address apart: gomocalc's ends with points whose rows count from
-// the bottom, gamesolver's has the columns of Connect Four. Of others the values of a query
-// and the steps of the path may be moves.
+// ParseAddress parses a URL. Addresses of gomocalc end with points whose rows count from the bottom, addresses
+// of gamesolver with the columns of Connect Four. For any other site the values of the query and the path
+// segments are returned as candidates for the moves.
 func ParseAddress(text string) (a Address, err error) {
 	if !strings.Contains(text, "://") {
 		text = "https://" + text
@@ -35,11 +35,11 @@ func ParseAddress(text string) (a Address, err error) {
 	if err != nil {
 		return a, fmt.Errorf("this is no address: %q", visible.Clip(text))
 	}
-	a.Parts = partsOf(link)
+	a.Parts = addressParts(link)
 	switch host := strings.ToLower(link.Hostname()); {
 	case strings.Contains(host, "gomocalc"):
 		a.Site, a.Game = "gomocalc", "gomoku"
-		for _, step := range a.Parts { // #/15/h8i9
+		for _, step := range a.Parts { // for example #/15/h8i9
 			if lines, err := strconv.Atoi(step); err == nil && lines >= 5 && lines <= 22 {
 				a.Size = step
 			}
@@ -50,12 +50,12 @@ func ParseAddress(text string) (a Address, err error) {
 	return a, nil
 }
 
-// partsOf are the pieces of an address that may hold a position: its query's values and
-// the steps of its path, the last first.
-func partsOf(link *url.URL) (found []string) {
+// addressParts returns the pieces of a URL that may hold a position: first the values of its query, then its
+// path segments from last to first.
+func addressParts(link *url.URL) (found []string) {
 	path, query, _ := strings.Cut(link.Fragment, "?")
 	for _, values := range []string{link.RawQuery, query} {
-		named, _ := url.ParseQuery(values) // what can be read of it is enough
+		named, _ := url.ParseQuery(values) // an invalid query still returns its valid pairs
 		for _, key := range []string{"pos", "moves", "position", "p"} {
 			found = append(found, named[key]...)
 		}
@@ -65,25 +65,25 @@ func partsOf(link *url.URL) (found []string) {
 	return append(found, steps...)
 }
 
-// address reads the position that an address names.
-func (r reader) address(text string) (record sente.Record, err error) {
+// parseAddress returns the position that the URL in text describes.
+func (r reader) parseAddress(text string) (record sente.Record, err error) {
 	a, err := ParseAddress(text)
 	if err != nil {
 		return record, err
 	}
-	r.bound = true
-	told, err := r.adopt(sente.Record{Game: a.Game, Size: a.Size})
+	r.mustMatchBase = true
+	told, err := r.applyBase(sente.Record{Game: a.Game, Size: a.Size})
 	if err != nil {
 		return record, err
 	}
 	told.Players, r.base = r.base.Players, told
 	problem := fmt.Errorf("%s names no position", quote(text))
 	for _, part := range a.Parts {
-		record, err := r.moves(part)
+		record, err := r.parseMoves(part)
 		switch {
 		case err == nil && len(record.Moves) > 0:
 			return record, nil
-		case err != nil && Promising(part):
+		case err != nil && LooksLikeMoves(part):
 			problem = err
 		}
 	}

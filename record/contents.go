@@ -15,142 +15,144 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Contents is what a game with its variations holds, counted in one pass, so that it can
-// be said what a format has no place for without writing anything.
+// Contents counts the features of a game with its variations in one pass, so that the losses of a conversion to
+// any format can be computed without writing the game.
 type Contents struct {
-	study   *study.Study
-	head    sente.Record
-	line    sente.Record // the main line as a record
-	lineErr error        // why it is none
-	board   rules.Board  // at its end, nil if the game is not known or lineErr is not
-	counts  map[string]int
-	timed   int    // nodes whose move took a time, of all variations
-	thought int    // and those whose player thought something
-	own     int    // properties that RenLib has a place for
-	shape   error  // why it is no library: a move that is no point
-	charset string // of a library
+	study             *study.Study
+	head              sente.Record
+	line              sente.Record // main line
+	lineErr           error        // error of the main line, nil if it is playable
+	board             rules.Board  // position after line; nil for an unknown game or if lineErr is set
+	counts            map[string]int
+	timedNodes        int    // nodes with a time per move, all variations included
+	thoughtNodes      int    // nodes with search info other than the time
+	libraryProperties int    // properties that the RenLib format supports
+	libraryErr        error  // first move that is not a point of RenLib's board
+	charset           string // character set of the library
 }
 
-// What formats differ in. Those of the head are there or not, the others are counted.
+// Features in which formats differ. A head feature is present or absent; tree features are counted. The values
+// appear in user-visible sentences.
 const (
-	heldGame     = "game"
-	heldPlayers  = "players"
-	heldResult   = "result"
-	heldTimes    = "times"
-	heldThoughts = "thoughts"
-	heldRules    = "rules"
-	heldSize     = "size"
-	heldOpening  = "opening"
-	heldDate     = "date"
-	heldClock    = "clock"
-	heldBout     = "place in a match"
-	heldOrder    = "order of the moves"
+	featureGame      = "game"
+	featurePlayers   = "players"
+	featureResult    = "result"
+	featureTimes     = "times"
+	featureThoughts  = "thoughts"
+	featureRules     = "rules"
+	featureSize      = "size"
+	featureOpening   = "opening"
+	featureDate      = "date"
+	featureClock     = "clock"
+	featureMatch     = "place in a match"
+	featureMoveOrder = "order of the moves"
 
-	heldVariation  = "variation"
-	heldComment    = "comment"
-	heldName       = "name"
-	heldLabel      = "label"
-	heldMark       = "mark"
-	heldArrow      = "arrow"
-	heldEvaluation = "evaluation"
-	heldProperty   = "property"
-	heldEarlier    = "move before a set-up"
-	heldSetUp      = "set-up"
-	heldTurn       = "move out of turn"
-	heldNoMove     = "position without a move of its own"
-	heldLetters    = "position with letters that its character set does not have"
-	heldOff        = "label beside the board"
+	featureVariation     = "variation"
+	featureComment       = "comment"
+	featureName          = "name"
+	featureLabel         = "label"
+	featureMark          = "mark"
+	featureArrow         = "arrow"
+	featureEvaluation    = "evaluation"
+	featureProperty      = "property"
+	featureEarlierMove   = "move before a set-up"
+	featureSetUp         = "set-up"
+	featureOutOfTurn     = "move out of turn"
+	featureNoMove        = "position without a move of its own"
+	featureUnencodable   = "position with letters that its character set does not have"
+	featureOffBoardLabel = "label beside the board"
 )
 
-// ofHead and ofTree are all of them, in the order in which they are named.
+// headFeatures and treeFeatures list all features in the order in which they are reported.
 var (
-	ofHead = []string{heldGame, heldPlayers, heldResult, heldTimes, heldThoughts, heldRules, heldSize, heldOpening, heldDate, heldClock, heldBout, heldOrder}
-	ofTree = []string{
-		heldVariation, heldComment, heldName, heldLabel, heldMark, heldArrow, heldEvaluation, heldProperty,
-		heldEarlier, heldSetUp, heldTurn, heldNoMove, heldLetters, heldOff,
+	headFeatures = []string{featureGame, featurePlayers, featureResult, featureTimes, featureThoughts, featureRules, featureSize, featureOpening, featureDate, featureClock, featureMatch, featureMoveOrder}
+	treeFeatures = []string{
+		featureVariation, featureComment, featureName, featureLabel, featureMark, featureArrow, featureEvaluation, featureProperty,
+		featureEarlierMove, featureSetUp, featureOutOfTurn, featureNoMove, featureUnencodable, featureOffBoardLabel,
 	}
 )
 
-// keeps says what a format has a place for besides moves. SGF and studies, which have one for
-// everything, stand in losesNothing. A set-up before the first move is an error where there is no place for it.
-var keeps = map[Format][]string{
-	JSONL:    {heldGame, heldPlayers, heldResult, heldTimes, heldThoughts, heldRules, heldSize, heldOpening, heldDate, heldClock, heldBout, heldOrder},
-	Moves:    {heldOrder},
-	FromTop:  {heldOrder},
-	Offsets:  {heldOrder},
-	Gzero:    {heldSize, heldOrder},
-	Piskvork: {heldPlayers, heldTimes, heldSize, heldOrder},
-	Gomotur:  {heldPlayers, heldTimes, heldSize, heldOrder},
-	RenjuPos: {heldSize, heldOrder},
-	Diagram:  {heldSize},
-	Library:  {heldSize, heldOrder, heldVariation, heldComment, heldLabel},
+// formatFeatures maps each format to the features that it supports besides moves. SGF and studies support all
+// of them, see isLossless. A set-up before the first move is an error, not a loss, in formats without support
+// for it.
+var formatFeatures = map[Format][]string{
+	JSONL:    {featureGame, featurePlayers, featureResult, featureTimes, featureThoughts, featureRules, featureSize, featureOpening, featureDate, featureClock, featureMatch, featureMoveOrder},
+	Moves:    {featureMoveOrder},
+	FromTop:  {featureMoveOrder},
+	Offsets:  {featureMoveOrder},
+	Gzero:    {featureSize, featureMoveOrder},
+	Piskvork: {featurePlayers, featureTimes, featureSize, featureMoveOrder},
+	Gomotur:  {featurePlayers, featureTimes, featureSize, featureMoveOrder},
+	RenjuPos: {featureSize, featureMoveOrder},
+	Diagram:  {featureSize},
+	Library:  {featureSize, featureMoveOrder, featureVariation, featureComment, featureLabel},
 }
 
-// Places are what a format has a place for besides moves, "everything" if there is
-// nothing else.
-func Places(format Format) (places []string) {
-	if format.losesNothing() {
+// SupportedFeatures returns the names of the features that a format supports besides moves, or "everything" for
+// a lossless format.
+func SupportedFeatures(format Format) (places []string) {
+	if format.isLossless() {
 		return []string{"everything"}
 	}
-	for _, what := range append(slices.Clone(ofHead), ofTree...) {
-		if what == heldOrder && !slices.Contains(keeps[format], what) {
+	for _, what := range append(slices.Clone(headFeatures), treeFeatures...) {
+		if what == featureMoveOrder && !slices.Contains(formatFeatures[format], what) {
 			places = append(places, "the last position alone")
-		} else if what != heldOrder && slices.Contains(keeps[format], what) {
+		} else if what != featureMoveOrder && slices.Contains(formatFeatures[format], what) {
 			places = append(places, what)
 		}
 	}
 	return places
 }
 
-// losesNothing reports whether a format has a place for everything.
-func (f Format) losesNothing() bool { return f == SGF || f == Study }
+// isLossless reports whether a format supports all features.
+func (f Format) isLossless() bool { return f == SGF || f == Study }
 
-// ContentsOf looks at a game. head stands in the place of its own: who plays may be known
-// better than the study knows it.
-func ContentsOf(s *study.Study, head sente.Record) *Contents {
-	c := &Contents{study: s, head: head, counts: map[string]int{}, charset: libraryPage(s)}
+// NewContents counts the features of s. head replaces the head of the study, because the caller may know the
+// players better.
+func NewContents(s *study.Study, head sente.Record) *Contents {
+	c := &Contents{study: s, head: head, counts: map[string]int{}, charset: studyCharset(s)}
 	for n := range s.All() {
-		c.look(n)
+		c.countNode(n)
 	}
-	if c.counts[heldTurn] > 0 { // seldom: those that say what is known without them do not count
-		c.counts[heldTurn] = 0
-		side := movers(s)
+	if c.counts[featureOutOfTurn] > 0 { // rare; a side that the previous moves imply is not counted
+		c.counts[featureOutOfTurn] = 0
+		side := sidesToMove(s)
 		for n := range s.All() {
-			if natural := side(n); n.Parent() != nil && !n.Plain() && n.Content().Side != "" && n.Content().Side != natural {
-				c.counts[heldTurn]++
+			if natural := side(n); n.Parent() != nil && !n.IsPlain() && n.Content().Side != "" && n.Content().Side != natural {
+				c.counts[featureOutOfTurn]++
 			}
 		}
 	}
-	c.line, c.lineErr = mainLine(s, head)
+	c.line, c.lineErr = mainLineRecord(s, head)
 	if c.lineErr == nil {
-		if g, err := s.Games().Game(head.Game); err == nil {
+		if g, err := s.Catalog().Game(head.Game); err == nil {
 			if c.board, c.lineErr = g.Open(c.line); c.lineErr == nil {
-				_, c.lineErr = play(c.board, c.line)
+				_, c.lineErr = playMoves(c.board, c.line)
 			}
 		}
 	}
-	for n := s.Root().First(); n != nil; n = n.First() {
+	for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 		if n.Move() != "" {
-			c.counts[heldEarlier]++
+			c.counts[featureEarlierMove]++
 		}
 	}
-	c.counts[heldEarlier] -= len(c.line.Moves)
+	c.counts[featureEarlierMove] -= len(c.line.Moves)
 	return c
 }
 
-// mainLine is a main line as a record with a head. That of a game which the catalog does
-// not know is taken as it is.
-func mainLine(s *study.Study, head sente.Record) (r sente.Record, err error) {
-	if _, unknown := s.Games().Game(head.Game); unknown != nil {
+// mainLineRecord returns the main line of a study as a record with the given head. The moves of a game that is
+// not in the catalog are copied without a check.
+func mainLineRecord(s *study.Study, head sente.Record) (r sente.Record, err error) {
+	if _, unknown := s.Catalog().Game(head.Game); unknown != nil {
 		r.Moves = []sente.Move{}
-		for n := s.Root().First(); n != nil; n = n.First() {
+		for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 			r.Moves, r.Thinking = append(r.Moves, n.Move()), append(r.Thinking, n.Content().Thought)
 		}
 		if !slices.ContainsFunc(r.Thinking, func(t sente.Thought) bool { return t != sente.Thought{} }) {
 			r.Thinking = nil
 		}
 		r.Setup, r.Opening = head.Setup, head.Opening
-	} else if r, err = s.Record(s.Root().End()); err != nil {
+	} else if r, err = s.Record(s.Root().MainLineEnd()); err != nil {
 		return r, err
 	}
 	moves, thinking, setup, opening := r.Moves, r.Thinking, r.Setup, r.Opening
@@ -159,17 +161,17 @@ func mainLine(s *study.Study, head sente.Record) (r sente.Record, err error) {
 	return r, nil
 }
 
-// look counts what a node holds.
-func (c *Contents) look(n *study.Node) {
+// countNode adds the features of one node to the counts.
+func (c *Contents) countNode(n *study.Node) {
 	if more := len(n.Children()) - 1; more > 0 {
-		c.counts[heldVariation] += more
+		c.counts[featureVariation] += more
 	}
-	if c.shape == nil && c.head.Game == libraryGame && n.Move() != "" && n.Move() != study.Pass {
-		if _, err := pointOf(renlib.Size, n.Move()); err != nil {
-			c.shape = fmt.Errorf("node %d: %w", n.ID(), err)
+	if c.libraryErr == nil && c.head.Game == libraryGame && n.Move() != "" && n.Move() != study.Pass {
+		if _, err := parsePoint(renlib.Size, n.Move()); err != nil {
+			c.libraryErr = fmt.Errorf("node %d: %w", n.ID(), err)
 		}
 	}
-	if n.Plain() && n.Move() != "" {
+	if n.IsPlain() && n.Move() != "" {
 		return
 	}
 	at := n.Content()
@@ -177,50 +179,50 @@ func (c *Contents) look(n *study.Node) {
 		what string
 		n    int
 	}{
-		{heldComment, min(1, len(at.Comment))},
-		{heldName, min(1, len(at.Name))},
-		{heldArrow, len(at.Arrows)},
-		{heldEvaluation, len(at.Evaluations)},
-		{heldProperty, len(at.More)},
-		{heldSetUp, min(1, len(at.Put)+len(at.ToMove))},
+		{featureComment, min(1, len(at.Comment))},
+		{featureName, min(1, len(at.Name))},
+		{featureArrow, len(at.Arrows)},
+		{featureEvaluation, len(at.Evaluations)},
+		{featureProperty, len(at.More)},
+		{featureSetUp, min(1, len(at.Put)+len(at.ToMove))},
 	} {
 		if there.n > 0 {
 			c.counts[there.what] += there.n
 		}
 	}
 	if at.Side != "" {
-		c.counts[heldTurn]++
+		c.counts[featureOutOfTurn]++
 	}
 	for _, m := range at.Marks {
 		if m.Kind != study.Label {
-			c.counts[heldMark]++
+			c.counts[featureMark]++
 			continue
 		}
-		c.counts[heldLabel]++
-		if _, err := pointOf(renlib.Size, sente.Move(m.Cell)); err != nil {
-			c.counts[heldOff]++
+		c.counts[featureLabel]++
+		if _, err := parsePoint(renlib.Size, sente.Move(m.Cell)); err != nil {
+			c.counts[featureOffBoardLabel]++
 		}
 	}
-	c.lookAsLibrary(n, at)
+	c.countLibraryFeatures(n, at)
 }
 
-// lookAsLibrary counts what RenLib alone has no place for.
-func (c *Contents) lookAsLibrary(n *study.Node, at study.Content) {
+// countLibraryFeatures counts the features of a node that only the RenLib format lacks.
+func (c *Contents) countLibraryFeatures(n *study.Node, at study.Content) {
 	for _, p := range at.More {
 		if isLibraryProperty(p.Name) {
-			c.own++
+			c.libraryProperties++
 		}
 	}
 	if n.Parent() != nil && at.Move == "" {
-		if _, told := at.Property(libPoint); !told {
-			c.counts[heldNoMove]++
+		if _, told := at.Property(propLibPoint); !told {
+			c.counts[featureNoMove]++
 		}
 	}
 	if at.Thought.Time > 0 {
-		c.timed++
+		c.timedNodes++
 	}
 	if hasThought(at.Thought) {
-		c.thought++
+		c.thoughtNodes++
 	}
 	if c.charset == charset.UTF8 {
 		return
@@ -231,66 +233,67 @@ func (c *Contents) lookAsLibrary(n *study.Node, at study.Content) {
 	}
 	for _, text := range texts {
 		if _, lost, _ := charset.Encode(c.charset, text); lost > 0 {
-			c.counts[heldLetters]++
+			c.counts[featureUnencodable]++
 			return
 		}
 	}
 }
 
-// Lost says, each in a sentence, what a format has no place for; the error says why the
-// game cannot be written in it at all.
-func (c *Contents) Lost(format Format) (lost []string, err error) {
-	if err := c.fits(format); err != nil {
+// Losses returns one sentence for each feature that a format would drop. The error is not nil if the game
+// cannot be written in the format at all.
+func (c *Contents) Losses(format Format) (lost []string, err error) {
+	if err := c.checkFormat(format); err != nil {
 		return nil, err
 	}
-	return sentences(format, 1, c.lost(format)), nil
+	return lossSentences(format, 1, c.countLosses(format)), nil
 }
 
-// fits tries a format with as little as can be wrong: the head or the main line.
-func (c *Contents) fits(format Format) error {
+// checkFormat returns the error of writing the game in a format. It tries the smallest part that can fail: the
+// head or the main line.
+func (c *Contents) checkFormat(format Format) error {
 	switch format {
 	case Study:
 		return nil
 	case SGF:
-		root, err := study.New(c.study.Games(), c.head)
+		root, err := study.New(c.study.Catalog(), c.head)
 		if err == nil {
-			root.Amend(root.Root(), c.study.Root().Content())
+			root.SetContent(root.Root(), c.study.Root().Content())
 			_, err = encodeTree(root, true)
 		}
 		return err
 	case Library:
-		if err := isLibrary(c.head); err != nil {
+		if err := checkLibraryHead(c.head); err != nil {
 			return err
 		}
-		return c.shape
+		return c.libraryErr
 	}
 	if c.lineErr != nil {
 		return c.lineErr
 	}
-	return write(io.Discard, c.study.Games(), format, c.line)
+	return writeRecord(io.Discard, c.study.Catalog(), format, c.line)
 }
 
-// lost is how often something is there that a format has no place for.
-func (c *Contents) lost(format Format) map[string]int {
+// countLosses returns the number of occurrences of each feature that a format would drop.
+func (c *Contents) countLosses(format Format) map[string]int {
 	lost := map[string]int{}
-	if format.losesNothing() {
+	if format.isLossless() {
 		return lost
 	}
-	for _, what := range ofHead {
-		if !slices.Contains(keeps[format], what) && c.has(what, format) {
+	for _, what := range headFeatures {
+		if !slices.Contains(formatFeatures[format], what) && c.hasHeadFeature(what, format) {
 			lost[what] = 1
 		}
 	}
-	for _, what := range ofTree {
+	for _, what := range treeFeatures {
 		n := c.counts[what]
 		switch {
-		case slices.Contains(keeps[format], what):
+		case slices.Contains(formatFeatures[format], what):
 			continue
-		case what == heldProperty && format == Library:
-			n -= c.own
-		case (what == heldSetUp || what == heldTurn || what == heldNoMove || what == heldLetters || what == heldOff) && format != Library:
-			continue // it is in the line as it is played, or lost with its variation or its label
-		case what == heldEarlier && format == Library:
+		case what == featureProperty && format == Library:
+			n -= c.libraryProperties
+		case (what == featureSetUp || what == featureOutOfTurn || what == featureNoMove || what == featureUnencodable || what == featureOffBoardLabel) && format != Library:
+			continue // part of the moves of the main line, or lost with its variation or label
+		case what == featureEarlierMove && format == Library:
 			continue
 		}
 		if n > 0 {
@@ -300,92 +303,93 @@ func (c *Contents) lost(format Format) map[string]int {
 	return lost
 }
 
-// has reports whether a game's head, or its main line, says something that a format
-// would have to have a place for.
-func (c *Contents) has(what string, format Format) bool {
+// hasHeadFeature reports whether the head or the main line uses a feature in a way that a format must support
+// explicitly.
+func (c *Contents) hasHeadFeature(what string, format Format) bool {
 	r := c.line
 	if c.lineErr != nil {
 		r = c.head
 	}
 	switch what {
-	case heldGame:
-		return c.misread(r, format)
-	case heldPlayers:
+	case featureGame:
+		return c.isReadAsOtherGame(r, format)
+	case featurePlayers:
 		return len(r.Players) > 0
-	case heldResult:
-		return r.Result != (sente.Result{}) && !c.toldByEnd(r, format)
-	case heldTimes:
-		return format == Library && c.timed > 0 || slices.ContainsFunc(r.Thinking, func(t sente.Thought) bool { return t.Time > 0 })
-	case heldThoughts:
-		return format == Library && c.thought > 0 || slices.ContainsFunc(r.Thinking, hasThought)
-	case heldRules:
-		return c.ruled(r) != c.taken(format)
-	case heldSize:
-		return c.sized(r)
-	case heldOpening:
+	case featureResult:
+		return r.Result != (sente.Result{}) && !c.isResultInSheet(r, format)
+	case featureTimes:
+		return format == Library && c.timedNodes > 0 || slices.ContainsFunc(r.Thinking, func(t sente.Thought) bool { return t.Time > 0 })
+	case featureThoughts:
+		return format == Library && c.thoughtNodes > 0 || slices.ContainsFunc(r.Thinking, hasThought)
+	case featureRules:
+		return c.effectiveRules(r) != c.assumedRules(format)
+	case featureSize:
+		return c.hasCustomSize(r)
+	case featureOpening:
 		return r.Opening != "" && r.Opening != "none"
-	case heldDate:
+	case featureDate:
 		return !r.Start.IsZero()
-	case heldClock:
+	case featureClock:
 		return r.Control != (sente.Control{})
-	case heldBout:
+	case featureMatch:
 		return r.Result.Bout != (sente.Bout{})
-	case heldOrder:
+	case featureMoveOrder:
 		return len(r.Moves) > 0
 	}
 	return false
 }
 
-// hasThought reports whether a thought is more than the time that it took.
+// hasThought reports whether t holds search info other than the time.
 func hasThought(t sente.Thought) bool {
 	t.Time = 0
 	return t != sente.Thought{}
 }
 
-// misread reports whether the form of a game would be taken for another game's.
-func (c *Contents) misread(r sente.Record, format Format) bool {
+// isReadAsOtherGame reports whether a reader would detect a different game in the written text.
+func (c *Contents) isReadAsOtherGame(r sente.Record, format Format) bool {
 	switch format {
 	case Moves, FromTop:
-		text, _ := Text(c.study.Games(), format, r) // that it can be written has been tried
-		return reader{games: c.study.Games()}.guess(text) != r.Game
+		text, _ := EncodeMoves(c.study.Catalog(), format, r) // checkFormat has handled the error
+		return reader{games: c.study.Catalog()}.guessGame(text) != r.Game
 	case JSONL:
 		return false
 	}
-	return r.Game != libraryGame // all other formats are for five in a row
+	return r.Game != libraryGame // all remaining formats are for Gomoku
 }
 
-// toldByEnd reports whether the last number of a sheet tells the result with the board.
-func (c *Contents) toldByEnd(r sente.Record, format Format) bool {
+// isResultInSheet reports whether the result can be computed from the final board and the result code of a
+// Piskvork file.
+func (c *Contents) isResultInSheet(r sente.Record, format Format) bool {
 	if format != Piskvork && format != Gomotur || c.board == nil {
 		return false
 	}
-	code, _ := strconv.Atoi(strings.TrimSpace(ending(r, c.board.Turn(), c.board.Seats())))
-	return resultOf(c.board, code) == r.Result
+	code, _ := strconv.Atoi(strings.TrimSpace(encodeResultCode(r, c.board.Turn(), c.board.Seats())))
+	return sheetResult(c.board, code) == r.Result
 }
 
-// ruled are the rules of a record, its game's own where it names none.
-func (c *Contents) ruled(r sente.Record) string {
-	g, err := c.study.Games().Game(r.Game)
+// effectiveRules returns the rules of a record, by default the first ones of its game.
+func (c *Contents) effectiveRules(r sente.Record) string {
+	g, err := c.study.Catalog().Game(r.Game)
 	if r.Rules == "" && err == nil && len(g.Rules) > 0 {
 		return g.Rules[0].Name
 	}
 	return r.Rules
 }
 
-// taken are the rules that a file is read by which names none.
-func (c *Contents) taken(format Format) string {
+// assumedRules returns the rules that a reader assumes for a file without rules.
+func (c *Contents) assumedRules(format Format) string {
 	if format == RenjuPos || format == Library {
 		return renjuRules[0]
 	}
-	return c.ruled(sente.Record{Game: c.head.Game})
+	return c.effectiveRules(sente.Record{Game: c.head.Game})
 }
 
-// sized reports whether the board has another size than the game's own.
-func (c *Contents) sized(r sente.Record) bool {
+// hasCustomSize reports whether the board size differs from the default of the game.
+func (c *Contents) hasCustomSize(r sente.Record) bool {
 	if c.board == nil {
 		return r.Size != ""
 	}
-	g, err := c.study.Games().Game(r.Game)
+	g, err := c.study.Catalog().Game(r.Game)
 	if err != nil {
 		return r.Size != ""
 	}
@@ -393,9 +397,9 @@ func (c *Contents) sized(r sente.Record) bool {
 	return err != nil || usual.Size() != c.board.Size()
 }
 
-// sentences say what of some games a format has no place for.
-func sentences(format Format, games int, lost map[string]int) (said []string) {
-	for _, what := range ofHead {
+// lossSentences returns one sentence for each feature that a format drops from the given number of games.
+func lossSentences(format Format, games int, lost map[string]int) (said []string) {
+	for _, what := range headFeatures {
 		n := lost[what]
 		text := "the " + what
 		switch {
@@ -404,16 +408,16 @@ func sentences(format Format, games int, lost map[string]int) (said []string) {
 		case games > 1:
 			text += " of " + amount.Counted(n, "game")
 		}
-		said = append(said, notKept(text, strings.HasSuffix(what, "s") && what != heldOrder || what == heldRules, format))
+		said = append(said, lossSentence(text, strings.HasSuffix(what, "s") && what != featureMoveOrder || what == featureRules, format))
 	}
-	for _, what := range ofTree {
+	for _, what := range treeFeatures {
 		if n := lost[what]; n > 0 {
-			said = append(said, notKept(amount.Counted(n, what), n > 1, format))
+			said = append(said, lossSentence(amount.Counted(n, what), n > 1, format))
 		}
 	}
 	return said
 }
 
-func notKept(what string, many bool, format Format) string {
+func lossSentence(what string, many bool, format Format) string {
 	return what + map[bool]string{false: " is", true: " are"}[many] + " not kept by " + string(format)
 }

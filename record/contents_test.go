@@ -54,7 +54,7 @@ func facts(t rapid.TB, s *study.Study) map[string]string {
 		add("size", head.Size)
 		add("rules", head.Rules)
 	}
-	for n := s.Root().First(); n != nil; n = n.First() {
+	for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 		c := n.Content()
 		add("order of the moves", c.Move)
 		if c.Thought.Time > 0 {
@@ -135,7 +135,7 @@ func anyAdorned(t *rapid.T) *study.Study {
 		if rich {
 			adorn(t, &c, board.Scene().Cells)
 		}
-		n, err := s.Grow(at, c)
+		n, err := s.AddChild(at, c)
 		testutil.NoError(t, err)
 		nodes = append(nodes, n)
 	}
@@ -172,9 +172,9 @@ func adorn(t *rapid.T, c *study.Content, cells []scene.Cell) {
 func TestWhatIsLostIsNamed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyAdorned(t)
-		c, before := record.ContentsOf(s, s.Head()), facts(t, s)
+		c, before := record.NewContents(s, s.Head()), facts(t, s)
 		for _, format := range record.Formats() {
-			lost, why := c.Lost(format)
+			lost, why := c.Losses(format)
 			var out bytes.Buffer
 			said, err := record.WriteStudies(&out, games, format, s)
 			if fmt.Sprint(why) != fmt.Sprint(err) || !slices.Equal(lost, said) {
@@ -247,7 +247,7 @@ func TestLosses(t *testing.T) {
 		{"a drawing", grown(t, renju), record.Diagram, "the players are not kept by board; the result is not kept by board; the rules are not kept by board; the order of the moves is not kept by board"},
 		{"an opening", grown(t, sente.Record{Game: "gomoku", Opening: "swap2"}), record.JSONL, ""},
 	} {
-		lost, err := record.ContentsOf(c.s, c.s.Head()).Lost(c.format)
+		lost, err := record.NewContents(c.s, c.s.Head()).Losses(c.format)
 		if got := strings.Join(lost, "; "); got != c.want || err != nil {
 			t.Errorf("%s: %s, %v, want %s", c.name, got, err, c.want)
 		}
@@ -257,7 +257,7 @@ func TestLosses(t *testing.T) {
 // TestLossesOfMany sums up, so that a file of thousands of games takes a few lines.
 func TestLossesOfMany(t *testing.T) {
 	one := grown(t, sente.Record{Game: "gomoku", Players: []string{"a", "b"}, Moves: moves("h8")})
-	one.Amend(one.Root(), study.Content{Comment: "why"})
+	one.SetContent(one.Root(), study.Content{Comment: "why"})
 	bare := grown(t, sente.Record{Game: "gomoku", Moves: moves("h8")})
 	lost, err := record.WriteStudies(&bytes.Buffer{}, games, record.Moves, one, bare, one)
 	if got := strings.Join(lost, "; "); err != nil || got != "the players of 2 games are not kept by pos; 2 comments are not kept by pos" {
@@ -279,7 +279,7 @@ func grown(t *testing.T, r sente.Record, more ...study.Content) *study.Study {
 	s, err := study.New(games, r)
 	testutil.NoError(t, err)
 	for _, c := range more {
-		if _, err := s.Grow(s.Root().End(), c); err != nil {
+		if _, err := s.AddChild(s.Root().MainLineEnd(), c); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -293,7 +293,7 @@ func rooted(t *testing.T) *study.Study {
 	var out bytes.Buffer
 	testutil.NoError(t, record.WriteLibrary(&out, opened.Studies[0]))
 	back, _, err := record.ReadLibrary(games, sente.Record{}, "a.lib", out.Bytes())
-	if r, _ := back.Record(back.Root().End()); err != nil || fmt.Sprint(r.Moves) != "[h8 i7]" || back.Root().First().Content().Comment != "x" {
+	if r, _ := back.Record(back.Root().MainLineEnd()); err != nil || fmt.Sprint(r.Moves) != "[h8 i7]" || back.Root().FirstChild().Content().Comment != "x" {
 		t.Errorf("%v %v", r.Moves, err)
 	}
 	return opened.Studies[0]
@@ -302,6 +302,6 @@ func rooted(t *testing.T) *study.Study {
 // lettered has a comment that its code page cannot write.
 func lettered(t *testing.T) *study.Study {
 	s := grown(t, sente.Record{Game: "gomoku", Rules: "renju", Moves: moves("h8")})
-	s.Amend(s.Root(), study.Content{Comment: "連珠", More: []study.Property{{Name: "RLC", Values: []string{"windows-1251"}}}})
+	s.SetContent(s.Root(), study.Content{Comment: "連珠", More: []study.Property{{Name: "RLC", Values: []string{"windows-1251"}}}})
 	return s
 }

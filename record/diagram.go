@@ -11,41 +11,40 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// diagram is a board drawn with letters, as people put it into mails and forums. Its
-// first row is the top of the picture, whatever number stands beside it.
+// diagram is a board drawn with letters, as in mails and forums. Its first row is the top of the board,
+// regardless of the row labels.
 type diagram struct {
 	rows   []string // cells: 'X', 'O' or '.'
-	line   int      // of the file, of the first row
-	labels [2]int   // beside the first and the last row, 0 if there are none
-	toMove string   // "black", "white", "" if it is not said
-	tail   string   // what follows the board
+	line   int      // line number of the first row
+	labels [2]int   // row labels of the first and the last row, 0 if absent
+	toMove string   // "black", "white", or "" if not given
+	tail   string   // text after the board
 }
 
-// symbols are how people draw a black stone, a white one and an empty point.
-var symbols = [...]string{"Xx#@●⚫■◆*", "Oo○⚪□◇", ".+_·,┼├┤┬┴┌┐└┘╋┃╬╂-"}
+// cellSymbols lists the characters for a black stone, a white stone and an empty point.
+var cellSymbols = [...]string{"Xx#@●⚫■◆*", "Oo○⚪□◇", ".+_·,┼├┤┬┴┌┐└┘╋┃╬╂-"}
 
-// fillers stand between cells, and around the last move.
-const fillers = " \t|│─()[]{}<>"
+// fillerChars may appear between cells and around the last move.
+const fillerChars = " \t|│─()[]{}<>"
 
-// drawnRow reads a line as a row of a board: cells, with or without a number at both
-// ends.
-func drawnRow(text string) (cells string, label int, ok bool) {
-	text = strings.Trim(text, fillers)
+// parseDiagramRow parses a line as a row of a board: cells with an optional row number at both ends.
+func parseDiagramRow(text string) (cells string, label int, ok bool) {
+	text = strings.Trim(text, fillerChars)
 	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
 	if digits > 0 && digits < 3 {
 		label, _ = strconv.Atoi(text[:digits])
 		text = text[digits:]
 	}
-	text = strings.TrimRight(strings.TrimRight(text, fillers), "0123456789")
+	text = strings.TrimRight(strings.TrimRight(text, fillerChars), "0123456789")
 	var b strings.Builder
 	for _, c := range text {
 		switch {
-		case strings.ContainsRune(fillers, c):
-		case strings.ContainsRune(symbols[0], c):
+		case strings.ContainsRune(fillerChars, c):
+		case strings.ContainsRune(cellSymbols[0], c):
 			b.WriteByte('X')
-		case strings.ContainsRune(symbols[1], c):
+		case strings.ContainsRune(cellSymbols[1], c):
 			b.WriteByte('O')
-		case strings.ContainsRune(symbols[2], c):
+		case strings.ContainsRune(cellSymbols[2], c):
 			b.WriteByte('.')
 		default:
 			return "", 0, false
@@ -54,18 +53,18 @@ func drawnRow(text string) (cells string, label int, ok bool) {
 	return b.String(), label, b.Len() >= 3
 }
 
-// readDiagram finds the board in a text; ok is false if there is none: at least three
-// rows of one width, one below the other.
-func readDiagram(data []byte) (d diagram, ok bool) {
-	var found []drawn
+// parseDiagram finds the board in a text: at least three consecutive rows of equal width. ok is false if there
+// is no board.
+func parseDiagram(data []byte) (d diagram, ok bool) {
+	var found []diagramRow
 	after := 0
 	var tail []string
-	for n, text := range lines(data) {
-		if colour, is := toMove(text); is {
+	for n, text := range textLines(data) {
+		if colour, is := parseSideToMove(text); is {
 			d.toMove = colour
 			continue
 		}
-		cells, label, row := drawnRow(text)
+		cells, label, row := parseDiagramRow(text)
 		if !row {
 			if len(found) > 0 {
 				tail = append(tail, text)
@@ -73,10 +72,10 @@ func readDiagram(data []byte) (d diagram, ok bool) {
 			continue
 		}
 		after = len(tail)
-		found = append(found, drawn{cells, label, n})
+		found = append(found, diagramRow{cells, label, n})
 	}
-	width := widest(found)
-	found = slices.DeleteFunc(found, func(r drawn) bool { return len(r.cells) != width })
+	width := mostCommonWidth(found)
+	found = slices.DeleteFunc(found, func(r diagramRow) bool { return len(r.cells) != width })
 	if len(found) < 3 || width < 3 {
 		return d, false
 	}
@@ -88,14 +87,14 @@ func readDiagram(data []byte) (d diagram, ok bool) {
 	return d, true
 }
 
-type drawn struct {
+type diagramRow struct {
 	cells       string
 	label, line int
 }
 
-// widest is the width of most rows in which something is drawn; rules between rows have
-// another.
-func widest(found []drawn) (width int) {
+// mostCommonWidth returns the most frequent width of the rows, where rows with stones count twice; ruler lines
+// between the rows have a different width.
+func mostCommonWidth(found []diagramRow) (width int) {
 	count := map[int]int{}
 	for _, r := range found {
 		if strings.ContainsAny(r.cells, "XO") {
@@ -111,8 +110,8 @@ func widest(found []drawn) (width int) {
 	return width
 }
 
-// toMove reads "black to move", "X to play".
-func toMove(text string) (colour string, ok bool) {
+// parseSideToMove parses sentences such as "black to move" and "X to play".
+func parseSideToMove(text string) (colour string, ok bool) {
 	words := strings.Fields(strings.ToLower(text))
 	if len(words) < 3 || words[1] != "to" || words[2] != "move" && words[2] != "play" && words[2] != "move," {
 		return "", false
@@ -126,44 +125,44 @@ func toMove(text string) (colour string, ok bool) {
 	return "", false
 }
 
-// board makes a record of a diagram: of the moves that stand below it if they lead to
-// it, and otherwise of its stones as set up.
-func (r reader) board(data []byte) (sente.Record, error) {
-	d, ok := readDiagram(data)
+// readDiagram returns the record of a drawn board. If the numbered moves below the board lead to the position,
+// they become the moves; otherwise the stones become a set-up.
+func (r reader) readDiagram(data []byte) (sente.Record, error) {
+	d, ok := parseDiagram(data)
 	if !ok {
 		return sente.Record{}, errors.New("it holds no board: draw each row on a line, with X, O and . for the points")
 	}
-	record := r.gomoku()
+	record := r.gomokuRecord()
 	if record.Game != "gomoku" {
 		return record, fmt.Errorf("a board drawn with letters can be set up in gomoku, not in %s: write its moves", record.Game)
 	}
 	if len(d.rows) != len(d.rows[0]) {
-		return record, at(d.line, fmt.Errorf("the board has %d rows of %d points: Gomoku is played on squares", len(d.rows), len(d.rows[0])))
+		return record, withLine(d.line, fmt.Errorf("the board has %d rows of %d points: Gomoku is played on squares", len(d.rows), len(d.rows[0])))
 	}
 	size := strconv.Itoa(len(d.rows))
 	if record.Size != "" && record.Size != size {
-		return record, at(d.line, fmt.Errorf("the size is %q, but %q was asked for", size, record.Size))
+		return record, withLine(d.line, fmt.Errorf("the size is %q, but %q was asked for", size, record.Size))
 	}
 	record.Size = size
-	if r.top {
+	if r.rowsFromTop {
 		slices.Reverse(d.rows)
 	}
-	if played, ok := r.below(record, d); ok {
+	if played, ok := r.playMovesBelow(record, d); ok {
 		return played, nil
 	}
-	record.Setup = d.setup()
+	record.Setup = d.encodeSetup()
 	record.Moves = []sente.Move{}
-	_, _, err := r.open(record)
-	return record, at(d.line, err)
+	_, _, err := r.openBoard(record)
+	return record, withLine(d.line, err)
 }
 
-// setup writes the stones as Gomoku reads them. If nobody says whose move it is, it is
-// black's unless black has more stones.
-func (d diagram) setup() string {
+// encodeSetup returns the stones in Gomoku's set-up notation. Without an explicit side to move the game's
+// default applies: black, unless black has more stones.
+func (d diagram) encodeSetup() string {
 	stones := map[byte]string{}
 	for y, row := range d.rows {
 		for x := range len(row) {
-			stones[row[x]] += " " + string(point{x, y}.move(len(d.rows)))
+			stones[row[x]] += " " + string(point{x, y}.gomokuMove(len(d.rows)))
 		}
 	}
 	text := "black:" + stones['X'] + "; white:" + stones['O']
@@ -173,10 +172,10 @@ func (d diagram) setup() string {
 	return text
 }
 
-// below plays the numbered moves under a board, as RenLib writes them; ok is false if
-// they do not lead to it.
-func (r reader) below(record sente.Record, d diagram) (sente.Record, bool) {
-	_, board, err := r.open(record)
+// playMovesBelow plays the numbered moves below a board, in RenLib's form; ok is false if they do not lead to
+// the position.
+func (r reader) playMovesBelow(record sente.Record, d diagram) (sente.Record, bool) {
+	_, board, err := r.openBoard(record)
 	if err != nil {
 		return record, false
 	}
@@ -194,7 +193,7 @@ func (r reader) below(record sente.Record, d diagram) (sente.Record, bool) {
 		if err != nil {
 			return record, false
 		}
-		p, err := pointOf(len(d.rows), m)
+		p, err := parsePoint(len(d.rows), m)
 		if err != nil {
 			return record, false
 		}
@@ -211,22 +210,22 @@ func (r reader) below(record sente.Record, d diagram) (sente.Record, bool) {
 	return record, next > 1
 }
 
-// isDiagram reports whether a text begins like a drawn board.
+// isDiagram reports whether a text begins with a drawn board.
 func isDiagram(head []byte) bool {
-	d, ok := readDiagram(head)
+	d, ok := parseDiagram(head)
 	return ok && len(d.rows) >= 5
 }
 
-// encodeDiagram draws the position at the end of a record, each row with its number.
+// encodeDiagram draws the final position of a record, each row with its number.
 func encodeDiagram(games catalog.Catalog, r sente.Record) (string, error) {
-	_, board, err := reader{games: games}.open(r)
+	_, board, err := reader{games: games}.openBoard(r)
 	if err != nil {
 		return "", err
 	}
-	if _, err := play(board, r); err != nil {
+	if _, err := playMoves(board, r); err != nil {
 		return "", err
 	}
-	size, err := side(board)
+	size, err := boardSide(board)
 	if err != nil {
 		return "", err
 	}
@@ -236,7 +235,7 @@ func encodeDiagram(games catalog.Catalog, r sente.Record) (string, error) {
 		rows[i] = []byte(strings.Repeat(".", size))
 	}
 	for _, s := range scene.Stones {
-		p, err := pointOf(size, sente.Move(scene.Cells[s.Cell].Name))
+		p, err := parsePoint(size, sente.Move(scene.Cells[s.Cell].Name))
 		if err != nil {
 			return "", errNotSquare
 		}

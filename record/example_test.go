@@ -17,7 +17,7 @@ func ExampleParse() {
 		return
 	}
 	fmt.Println(r.Moves)
-	text, err := record.Text(games, record.FromTop, r)
+	text, err := record.EncodeMoves(games, record.FromTop, r)
 	fmt.Println(text, err)
 	_, err = record.Parse(games, sente.Record{Game: "gomoku"}, "h8h8", false)
 	fmt.Println(err)

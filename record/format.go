@@ -13,30 +13,30 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// Format is a way to write games.
+// Format identifies a notation or file format for games.
 type Format string
 
 const (
-	JSONL   Format = "jsonl"   // sente's own: one record a line, nothing lost
-	Moves   Format = "pos"     // the game's own text, one game a line: "h8i9", "4453"
-	FromTop Format = "pos-top" // the same with rows counted from the top
+	JSONL   Format = "jsonl"   // sente's own: one record per line, lossless
+	Moves   Format = "pos"     // the game's own text, one game per line: "h8i9", "4453"
+	FromTop Format = "pos-top" // like Moves, with rows counted from the top
 	Offsets Format = "offsets" // Gomocup openings: "dx,dy, dx,dy" from the centre
 	Gzero   Format = "gzero"   // Zero+'s files: "15|7,7;8,8"
-	Study   Format = "study"   // sente's own for variations: one node a line, nothing lost
+	Study   Format = "study"   // sente's own for variations: one node per line, lossless
 	SGF     Format = "sgf"     // the Smart Game Format: "(;GM[4]SZ[15];B[hh];W[ii])"
 
-	Piskvork Format = "psq"       // Piskvork's files, a game each: "Piskvorky 15x15, 0:0, 0"
-	Gomotur  Format = "rec"       // Piskvork's other form, of boards of 20
-	RenjuPos Format = "renju-pos" // the bytes of .pos, one for each move on a board of 15
+	Piskvork Format = "psq"       // Piskvork's files, one game each: "Piskvorky 15x15, 0:0, 0"
+	Gomotur  Format = "rec"       // Piskvork's second format, for boards of size 20
+	RenjuPos Format = "renju-pos" // binary .pos files: one byte per move on a board of size 15
 	Diagram  Format = "board"     // a position drawn with X, O and .
-	Library  Format = "lib"       // RenLib's trees: see ReadLibrary
+	Library  Format = "lib"       // RenLib's trees, see ReadLibrary
 )
 
-// Forms of texts that are read and not written.
+// Text formats that are supported for reading only.
 const (
-	setupText Format = "setup"   // "black: h8 i9; white: g7"
-	addresses Format = "address" // of boards in the browser, one a line
-	pairsText Format = "pairs"   // columns and rows from 0 at the top left, one game a line
+	formatSetup   Format = "setup"   // "black: h8 i9; white: g7"
+	formatAddress Format = "address" // URLs of boards in the browser, one per line
+	formatPairs   Format = "pairs"   // columns and rows from 0 at the top left, one game per line
 )
 
 // Formats returns all formats, sente's own first.
@@ -44,12 +44,12 @@ func Formats() []Format {
 	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram, Library}
 }
 
-// Whole reports whether a file of the format holds one game and nothing else.
-func (f Format) Whole() bool {
+// IsSingleGame reports whether a file of the format holds exactly one game.
+func (f Format) IsSingleGame() bool {
 	return f == Study || f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram || f == Library
 }
 
-// ParseFormat returns the format of that name.
+// ParseFormat returns the format with the given name.
 func ParseFormat(name string) (Format, error) {
 	if f := Format(name); slices.Contains(Formats(), f) {
 		return f, nil
@@ -61,9 +61,9 @@ func ParseFormat(name string) (Format, error) {
 	return "", fmt.Errorf("unknown format %q%s", name, nearest.Among(name, names, "the formats are"))
 }
 
-// FormatOf returns the format that a file's name promises: its extension is the
-// format's name. ok is false if it promises nothing.
-func FormatOf(name string) (f Format, ok bool) {
+// FormatFromName returns the format that the extension of a file name denotes. ok is false for an unknown
+// extension.
+func FormatFromName(name string) (f Format, ok bool) {
 	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
 	if ext == "json" || ext == "ndjson" {
 		return JSONL, true
@@ -72,19 +72,18 @@ func FormatOf(name string) (f Format, ok bool) {
 	return f, err == nil
 }
 
-// recognise returns the format of a file's content. Its first bytes decide, and the
-// first line that says anything, nil if there is none; of two readings the file's name
-// chooses.
-func recognise(game, name string, head, first []byte) Format {
-	promised, ok := FormatOf(name)
+// detectByContent returns the format of a file. The first bytes and the first non-empty line (nil if there is
+// none) take precedence; the file name resolves ambiguities.
+func detectByContent(game, name string, head, first []byte) Format {
+	promised, ok := FormatFromName(name)
 	switch {
-	case renlib.Is(head):
+	case renlib.IsLibrary(head):
 		return Library
 	case isRenjuPos(head):
 		return RenjuPos
 	case first == nil:
 		return Moves
-	case study.Is(first):
+	case study.IsStudyFile(first):
 		return Study
 	case first[0] == '{':
 		return JSONL
@@ -92,18 +91,18 @@ func recognise(game, name string, head, first []byte) Format {
 		return SGF
 	case bytes.IndexByte(first, '|') > 0:
 		return Gzero
-	case bytes.HasPrefix(first, []byte(piskvorky)):
+	case bytes.HasPrefix(first, []byte(piskvorkPrefix)):
 		return Piskvork
 	case promised == Gomotur || isGomotur(head):
 		return Gomotur
 	case isDiagram(head):
 		return Diagram
 	case IsSetup(string(first)):
-		return setupText
+		return formatSetup
 	case IsAddress(string(first)):
-		return addresses
+		return formatAddress
 	case (game == "" || game == "gomoku") && strings.Count(string(first), ",") > 1 && IsPairs(string(first)):
-		return pairsText
+		return formatPairs
 	case ok:
 		return promised
 	case (game == "" || game == "gomoku") && isOffsets(first):
@@ -112,28 +111,27 @@ func recognise(game, name string, head, first []byte) Format {
 	return Moves
 }
 
-// isOffsets reports whether a line holds nothing but numbers and commas.
+// isOffsets reports whether a line consists of numbers and commas.
 func isOffsets(text []byte) bool {
 	return bytes.IndexByte(text, ',') > 0 && len(bytes.Trim(text, "-0123456789, \t")) == 0
 }
 
-// Recognise returns the format of a file by its content and then by its name; game is the
-// one that texts are of which name none, "" if it is not known.
-func Recognise(game, name string, data []byte) Format {
+// DetectFormat returns the format of a file from its content, then from its name. game is the default game of
+// texts that do not name one, "" if unknown.
+func DetectFormat(game, name string, data []byte) Format {
 	s := newSource(bytes.NewReader(data))
-	text, err := s.next()
-	if long := (longLine{}); errors.As(err, &long) && long.sgf {
+	text, err := s.nextLine()
+	if long := (longLineError{}); errors.As(err, &long) && long.sgf {
 		return SGF
 	}
-	return recognise(game, name, s.head, text)
+	return detectByContent(game, name, s.head, text)
 }
 
-// Numbered reports whether a text is one game whose moves have numbers, which may stand on
-// several lines.
-func Numbered(text []byte) bool {
+// IsNumberedGame reports whether a text is a single game with move numbers, which may span several lines.
+func IsNumberedGame(text []byte) bool {
 	games := 0
-	for _, line := range lines(text) {
-		if n := numberOf([]byte(line)); n == 0 {
+	for _, line := range textLines(text) {
+		if n := leadingMoveNumber([]byte(line)); n == 0 {
 			return false
 		} else if n == 1 {
 			games++
@@ -142,7 +140,7 @@ func Numbered(text []byte) bool {
 	return games == 1
 }
 
-// Promising reports whether a text looks as if it were meant as moves.
-func Promising(text string) bool {
+// LooksLikeMoves reports whether a text resembles moves, valid or not.
+func LooksLikeMoves(text string) bool {
 	return len(text) > 1 && (text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z') && text[1] >= '0' && text[1] <= '9' || strings.Trim(text, "0123456789") == "" && text != ""
 }

@@ -13,9 +13,9 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// decode reads one line of sente's own format. A key that it does not know is
-// an error: it is misspelt, or of a version that means something by it.
-func decode(text []byte) (sente.Record, error) {
+// decodeJSON parses one line of sente's own format. An unknown key is an error: it is either misspelt or from a
+// newer version that gives it a meaning.
+func decodeJSON(text []byte) (sente.Record, error) {
 	var r sente.Record
 	text, ok := keep.CheckSum(text)
 	if !ok {
@@ -40,7 +40,7 @@ func decode(text []byte) (sente.Record, error) {
 	return r, nil
 }
 
-// encodeJSON writes one line of sente's own format, without its end.
+// encodeJSON returns one line of sente's own format without the newline.
 func encodeJSON(r sente.Record) (string, error) {
 	if r.Moves == nil {
 		r.Moves = []sente.Move{}

@@ -17,21 +17,20 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// Properties of a node that come from RenLib and go back there. HO, a position that is
-// to be found again, is a property of the Smart Game Format: it is RenLib's mark.
+// Node properties that represent the data of RenLib, so that a library survives a round trip. HO (hotspot) is a
+// standard SGF property; it represents RenLib's mark.
 const (
-	libHot     = "HO"
-	libStart   = "RLS" // a game begins here
-	libMore    = "RLX" // bits of an extension that is not known
-	libText    = "RLT" // a text for the board on a node without a point
-	libPoint   = "RLB" // the point of a node that plays nothing
-	libCharset = "RLC" // in the root: the character set, if it is not UTF-8
+	propLibMark      = "HO"
+	propLibStart     = "RLS" // a game starts at this node
+	propLibExtension = "RLX" // bits of an unsupported extension
+	propLibText      = "RLT" // board text of a node without a point
+	propLibPoint     = "RLB" // point of a node without a move
+	propLibCharset   = "RLC" // root only: character set, if not UTF-8
 )
 
-// ReadLibrary reads a library of RenLib with all its variations. base is the record of
-// the game: rules and size may be asked for; without rules they are those of renju. The
-// notes say what was assumed. After an error the study holds what comes before the damage,
-// or is nil.
+// ReadLibrary parses a RenLib library with all its variations. base holds the requested rules and size; the
+// default rules are renju. The notes describe the assumptions that were made. On an error s holds the nodes
+// before the damage, or is nil.
 func ReadLibrary(games catalog.Catalog, base sente.Record, name string, data []byte) (s *study.Study, notes []string, err error) {
 	if base.Game != "" && base.Game != "gomoku" {
 		return nil, nil, fmt.Errorf("%s is a library of RenLib, which is for Gomoku and Renju, not for %s", name, base.Game)
@@ -54,11 +53,11 @@ func ReadLibrary(games catalog.Catalog, base sente.Record, name string, data []b
 		head.Rules = "renju"
 		notes = append(notes, "RenLib names no rules: they are taken for those of renju")
 	}
-	set := libraryCharset(lib)
+	set := detectLibraryCharset(lib)
 	if s, err = study.New(games, head); err != nil {
 		return nil, nil, err
 	}
-	lost, err := growLibrary(s, lib, set)
+	lost, err := addLibraryNodes(s, lib, set)
 	if err == nil {
 		err = damage
 	}
@@ -68,14 +67,14 @@ func ReadLibrary(games catalog.Catalog, base sente.Record, name string, data []b
 	if lost > 0 {
 		notes = append(notes, fmt.Sprintf("%d characters cannot be read as %s", lost, set))
 	}
-	if lib.Promised > 0 && damage == nil {
-		notes = append(notes, fmt.Sprintf("it ends although it announces %s more, as RenLib writes single positions", amount.Counted(lib.Promised, "variation")))
+	if lib.MissingSiblings > 0 && damage == nil {
+		notes = append(notes, fmt.Sprintf("it ends although it announces %s more, as RenLib writes single positions", amount.Counted(lib.MissingSiblings, "variation")))
 	}
 	return s, notes, err
 }
 
-// libraryCharset tells the character set by the look of all texts together.
-func libraryCharset(lib *renlib.Library) string {
+// detectLibraryCharset guesses the character set from all texts of the library together.
+func detectLibraryCharset(lib *renlib.Library) string {
 	var all []byte
 	for _, n := range lib.Nodes {
 		for _, text := range [][]byte{n.Comment, n.Text} {
@@ -84,15 +83,14 @@ func libraryCharset(lib *renlib.Library) string {
 			}
 		}
 	}
-	if lib.Old > 0 && len(all) > 0 {
+	if lib.OldComments > 0 && len(all) > 0 {
 		return "windows-1252"
 	}
 	return charset.Guess(all)
 }
 
-// growLibrary puts the nodes of a library into a study; lost is how many characters
-// cannot be read.
-func growLibrary(s *study.Study, lib *renlib.Library, set string) (lost int, err error) {
+// addLibraryNodes adds the nodes of a library to a study; lost is the number of invalid characters.
+func addLibraryNodes(s *study.Study, lib *renlib.Library, set string) (lost int, err error) {
 	decode := func(text []byte) string {
 		out, n, _ := charset.Decode(set, text)
 		lost += n
@@ -106,60 +104,60 @@ func growLibrary(s *study.Study, lib *renlib.Library, set string) (lost int, err
 		}
 		for child := n.Child; child > 0; child = lib.Nodes[child].Next {
 			if m := lib.Nodes[child]; m.Text != nil && m.Point != 0 {
-				c.Marks = append(c.Marks, study.Mark{Cell: libraryMove(m), Kind: study.Label, Text: decode(m.Text)})
+				c.Marks = append(c.Marks, study.Mark{Cell: encodeLibraryPoint(m), Kind: study.Label, Text: decode(m.Text)})
 			}
 		}
 		more := func(name, value string) {
 			c.More = append(c.More, study.Property{Name: name, Values: []string{value}})
 		}
-		if n.Flags&renlib.Mark != 0 {
-			more(libHot, "1")
+		if n.Flags&renlib.FlagMark != 0 {
+			more(propLibMark, "1")
 		}
-		if n.Flags&renlib.Start != 0 {
-			more(libStart, "1")
+		if n.Flags&renlib.FlagStart != 0 {
+			more(propLibStart, "1")
 		}
-		if n.More != 0 {
-			more(libMore, strconv.Itoa(int(n.More)))
+		if n.Extension != 0 {
+			more(propLibExtension, strconv.Itoa(int(n.Extension)))
 		}
 		if n.Text != nil && n.Point == 0 {
-			more(libText, decode(n.Text))
+			more(propLibText, decode(n.Text))
 		}
 		if i == 0 {
 			if set != charset.UTF8 {
-				more(libCharset, set)
+				more(propLibCharset, set)
 			}
 			nodes[0] = s.Root()
-			s.Amend(s.Root(), c)
+			s.SetContent(s.Root(), c)
 			continue
 		}
 		switch {
 		case n.IsMove() && n.Point == 0:
 			c.Move = study.Pass
 		case n.IsMove():
-			c.Move = sente.Move(libraryMove(n))
+			c.Move = sente.Move(encodeLibraryPoint(n))
 		case n.Child == 0 && c.Comment == "" && len(c.More) == 0:
-			continue // its text stands at the position before
+			continue // the label is already a mark of the parent node
 		case n.Point != 0:
-			more(libPoint, libraryMove(n))
+			more(propLibPoint, encodeLibraryPoint(n))
 		}
-		if nodes[i], err = s.Grow(nodes[n.Parent], c); err != nil {
+		if nodes[i], err = s.AddChild(nodes[n.Parent], c); err != nil {
 			return lost, err
 		}
 	}
 	return lost, nil
 }
 
-// libraryMove is the point of a node as Gomoku writes it.
-func libraryMove(n renlib.Node) string {
-	x, y := n.XY()
-	return string(point{x, y}.move(renlib.Size))
+// encodeLibraryPoint returns the point of a node in Gomoku's notation.
+func encodeLibraryPoint(n renlib.Node) string {
+	x, y := n.Coordinates()
+	return string(point{x, y}.gomokuMove(renlib.Size))
 }
 
-// libraryGame is the only game of RenLib.
+// libraryGame is the only game that RenLib supports.
 const libraryGame = "gomoku"
 
-// isLibrary says of the head of a game why it can be none of a library.
-func isLibrary(head sente.Record) error {
+// checkLibraryHead returns an error if a game with this head cannot be written as a library.
+func checkLibraryHead(head sente.Record) error {
 	if head.Game != libraryGame || head.Size != "" && head.Size != strconv.Itoa(renlib.Size) {
 		return fmt.Errorf("a library of RenLib holds Gomoku on %d lines, this is %s: use sgf", renlib.Size, strings.TrimSpace(head.Game+" "+head.Size))
 	}
@@ -169,75 +167,75 @@ func isLibrary(head sente.Record) error {
 	return nil
 }
 
-// isLibraryProperty reports whether RenLib has a place for a property.
+// isLibraryProperty reports whether RenLib supports a property.
 func isLibraryProperty(name string) bool {
-	return slices.Contains([]string{libHot, libStart, libMore, libText, libPoint, libCharset}, name)
+	return slices.Contains([]string{propLibMark, propLibStart, propLibExtension, propLibText, propLibPoint, propLibCharset}, name)
 }
 
-// libraryPage is the character set in which a study's texts are written: that in which
-// they were read, otherwise UTF-8.
-func libraryPage(s *study.Study) string {
-	name, _ := s.Root().Content().Property(libCharset)
-	if set, err := charset.Name(name); err == nil {
+// studyCharset returns the character set for the texts of a study: the one that it was read with, by default
+// UTF-8.
+func studyCharset(s *study.Study) string {
+	name, _ := s.Root().Content().Property(propLibCharset)
+	if set, err := charset.CanonicalName(name); err == nil {
 		return set
 	}
 	return charset.UTF8
 }
 
-// WriteLibrary writes a study as a library of RenLib. What that has no place for is said
-// by [Contents.Lost].
+// WriteLibrary writes a study as a RenLib library. [Contents.Losses] describes the features that the format
+// does not support.
 func WriteLibrary(w io.Writer, s *study.Study) error {
-	if err := isLibrary(s.Head()); err != nil {
+	if err := checkLibraryHead(s.Head()); err != nil {
 		return err
 	}
-	l := &librarian{lib: renlib.New(), set: libraryPage(s), of: map[int]int32{}, last: map[int32]int32{}, labels: map[int32][]study.Mark{}}
+	l := &libraryBuilder{lib: renlib.New(), charset: studyCharset(s), nodeIndices: map[int]int32{}, lastChildren: map[int32]int32{}, pendingLabels: map[int32][]study.Mark{}}
 	for n := range s.All() {
-		if err := l.add(n); err != nil {
+		if err := l.addNode(n); err != nil {
 			return err
 		}
 	}
-	l.texts()
+	l.addLabelNodes()
 	return l.lib.Write(w)
 }
 
-// librarian makes a library of a study.
-type librarian struct {
-	lib    *renlib.Library
-	set    string
-	of     map[int]int32 // the library's node of each node of the study
-	last   map[int32]int32
-	labels map[int32][]study.Mark // texts that have found no move yet
+// libraryBuilder converts a study to a library.
+type libraryBuilder struct {
+	lib           *renlib.Library
+	charset       string
+	nodeIndices   map[int]int32 // library node of each study node, by node ID
+	lastChildren  map[int32]int32
+	pendingLabels map[int32][]study.Mark // labels whose moves have not been added yet
 }
 
-// add puts a node of the study behind its parent. What has no move is said of the
-// position before.
-func (l *librarian) add(n *study.Node) error {
+// addNode adds a node of the study after its parent. A node without a move is merged into the preceding
+// position.
+func (l *libraryBuilder) addNode(n *study.Node) error {
 	c := n.Content()
-	node := renlib.Node{Comment: l.comment(c)}
-	l.properties(&node, c)
-	parent := int32(0) // of a root with a move: the empty board before it
+	node := renlib.Node{Comment: l.encodeComment(c)}
+	l.setProperties(&node, c)
+	parent := int32(0) // for a root with a move: the empty board
 	switch {
 	case n.Parent() != nil:
-		parent = l.of[n.Parent().ID()]
+		parent = l.nodeIndices[n.Parent().ID()]
 	case c.Move == "":
 		node.Parent = -1
 		l.lib.Nodes[0] = node
-		l.of[n.ID()] = 0
-		l.label(0, c)
+		l.nodeIndices[n.ID()] = 0
+		l.queueLabels(0, c)
 		return nil
 	}
-	switch p, err := pointOf(renlib.Size, c.Move); {
+	switch p, err := parsePoint(renlib.Size, c.Move); {
 	case c.Move == study.Pass:
 	case err == nil && c.Move != "":
-		node.Point = renlib.PointOf(p.x, p.y)
-		l.take(&node, parent, string(c.Move))
+		node.Point = renlib.EncodePoint(p.x, p.y)
+		l.takeLabel(&node, parent, string(c.Move))
 	case c.Move != "":
 		return fmt.Errorf("node %d: %w", n.ID(), err)
 	default:
-		if at, ok := c.Property(libPoint); ok {
-			if p, err := pointOf(renlib.Size, sente.Move(at)); err == nil {
-				node.Point, node.Flags = renlib.PointOf(p.x, p.y), node.Flags|renlib.NoMove
-				l.take(&node, parent, at)
+		if at, ok := c.Property(propLibPoint); ok {
+			if p, err := parsePoint(renlib.Size, sente.Move(at)); err == nil {
+				node.Point, node.Flags = renlib.EncodePoint(p.x, p.y), node.Flags|renlib.FlagNoMove
+				l.takeLabel(&node, parent, at)
 				break
 			}
 		}
@@ -245,36 +243,36 @@ func (l *librarian) add(n *study.Node) error {
 		if node.Comment != nil {
 			at.Comment = bytes.TrimPrefix(append(append(at.Comment, '\n'), node.Comment...), []byte{'\n'})
 		}
-		l.of[n.ID()] = parent
-		l.label(parent, c)
+		l.nodeIndices[n.ID()] = parent
+		l.queueLabels(parent, c)
 		return nil
 	}
-	at := l.lib.Add(parent, l.last[parent], node)
-	l.last[parent], l.of[n.ID()] = at, at
-	l.label(at, c)
+	at := l.lib.AddNode(parent, l.lastChildren[parent], node)
+	l.lastChildren[parent], l.nodeIndices[n.ID()] = at, at
+	l.queueLabels(at, c)
 	return nil
 }
 
-// properties sets what a node says by bits.
-func (l *librarian) properties(node *renlib.Node, c study.Content) {
-	if _, ok := c.Property(libHot); ok {
-		node.Flags |= renlib.Mark
+// setProperties sets the flag bits of a node.
+func (l *libraryBuilder) setProperties(node *renlib.Node, c study.Content) {
+	if _, ok := c.Property(propLibMark); ok {
+		node.Flags |= renlib.FlagMark
 	}
-	if _, ok := c.Property(libStart); ok {
-		node.Flags |= renlib.Start
+	if _, ok := c.Property(propLibStart); ok {
+		node.Flags |= renlib.FlagStart
 	}
-	if text, ok := c.Property(libMore); ok {
+	if text, ok := c.Property(propLibExtension); ok {
 		bits, _ := strconv.ParseUint(text, 10, 16)
-		node.More = uint16(bits) &^ 0x0100 // that of a text is set by the text
+		node.Extension = uint16(bits) &^ 0x0100 // Write sets the text bit
 	}
-	if text, ok := c.Property(libText); ok {
-		node.Text = l.encode(text)
+	if text, ok := c.Property(propLibText); ok {
+		node.Text = l.encodeText(text)
 	}
 }
 
-// comment is the text of a node: what stands in its first line, and behind a byte 8 the
-// rest. A name is the first line.
-func (l *librarian) comment(c study.Content) []byte {
+// encodeComment returns the text of a node: its first line, a backspace (0x08) and the remaining lines. A node
+// name becomes the first line.
+func (l *libraryBuilder) encodeComment(c study.Content) []byte {
 	text := c.Comment
 	if c.Name != "" {
 		text = strings.TrimSuffix(c.Name+"\n"+text, "\n")
@@ -286,64 +284,64 @@ func (l *librarian) comment(c study.Content) []byte {
 	if more {
 		first += "\b" + strings.ReplaceAll(rest, "\n", "\r\n")
 	}
-	return l.encode(first)
+	return l.encodeText(first)
 }
 
-func (l *librarian) encode(text string) []byte {
-	out, _, _ := charset.Encode(l.set, strings.ReplaceAll(text, "\x00", "")) // what it lacks is said by Contents
+func (l *libraryBuilder) encodeText(text string) []byte {
+	out, _, _ := charset.Encode(l.charset, strings.ReplaceAll(text, "\x00", "")) // Contents counts the unsupported characters
 	if out == nil {
 		out = []byte{}
 	}
 	return out
 }
 
-// label keeps the texts of a position until their moves come.
-func (l *librarian) label(at int32, c study.Content) {
+// queueLabels stores the labels of a position until their moves are added.
+func (l *libraryBuilder) queueLabels(at int32, c study.Content) {
 	for _, m := range c.Marks {
 		if m.Kind == study.Label {
-			l.labels[at] = append(l.labels[at], m)
+			l.pendingLabels[at] = append(l.pendingLabels[at], m)
 		}
 	}
 }
 
-// take gives a move the text that stands on its point.
-func (l *librarian) take(node *renlib.Node, parent int32, cell string) {
-	waiting := l.labels[parent]
+// takeLabel moves the label on a move's point from the queue to the move's node.
+func (l *libraryBuilder) takeLabel(node *renlib.Node, parent int32, cell string) {
+	waiting := l.pendingLabels[parent]
 	i := slices.IndexFunc(waiting, func(m study.Mark) bool { return m.Cell == cell })
 	if i >= 0 {
-		node.Text = l.encode(waiting[i].Text)
-		l.labels[parent] = slices.Delete(waiting, i, i+1)
+		node.Text = l.encodeText(waiting[i].Text)
+		l.pendingLabels[parent] = slices.Delete(waiting, i, i+1)
 	}
 }
 
-// texts writes the texts on points that no move follows.
-func (l *librarian) texts() {
+// addLabelNodes adds a node without a move for each remaining label.
+func (l *libraryBuilder) addLabelNodes() {
 	for at := range int32(len(l.lib.Nodes)) {
-		for _, m := range l.labels[at] {
-			p, err := pointOf(renlib.Size, sente.Move(m.Cell))
+		for _, m := range l.pendingLabels[at] {
+			p, err := parsePoint(renlib.Size, sente.Move(m.Cell))
 			if err != nil {
-				continue // beside the board
+				continue // off the board
 			}
-			node := renlib.Node{Point: renlib.PointOf(p.x, p.y), Flags: renlib.NoMove, Text: l.encode(m.Text)}
-			l.last[at] = l.lib.Add(at, l.last[at], node)
+			node := renlib.Node{Point: renlib.EncodePoint(p.x, p.y), Flags: renlib.FlagNoMove, Text: l.encodeText(m.Text)}
+			l.lastChildren[at] = l.lib.AddNode(at, l.lastChildren[at], node)
 		}
 	}
 }
 
-// library reads the main line of a library as a record, as of other trees.
-func (r reader) library(name string, data []byte, yield func(sente.Record) error) error {
+// readLibrary yields the main line of a library as a record.
+func (r reader) readLibrary(name string, data []byte, yield func(sente.Record) error) error {
 	s, _, err := ReadLibrary(r.games, r.base, name, data)
 	if err != nil {
 		return err
 	}
-	record, err := s.Record(s.Root().End())
+	record, err := s.Record(s.Root().MainLineEnd())
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return yield(record)
 }
 
-// encodeLibrary writes a game as a library of one line.
+// encodeLibrary returns a game as a library with one line.
 func encodeLibrary(games catalog.Catalog, r sente.Record) (string, error) {
 	s, err := study.New(games, r)
 	if err != nil {

@@ -93,7 +93,7 @@ func anyLibrary(t *rapid.T) *study.Study {
 		if rapid.IntRange(0, 3).Draw(t, "hot") == 0 {
 			c.More = append(c.More, study.Property{Name: "HO", Values: []string{"1"}})
 		}
-		n, err := s.Grow(parent, c)
+		n, err := s.AddChild(parent, c)
 		testutil.NoError(t, err)
 		nodes = append(nodes, n)
 	}
@@ -105,7 +105,7 @@ func TestWriteThenReadLibraries(t *testing.T) {
 		s := anyLibrary(t)
 		var out, twice bytes.Buffer
 		testutil.NoError(t, record.WriteLibrary(&out, s))
-		if lost, err := record.ContentsOf(s, s.Head()).Lost(record.Library); err != nil || len(lost) > 0 {
+		if lost, err := record.NewContents(s, s.Head()).Losses(record.Library); err != nil || len(lost) > 0 {
 			t.Fatal(lost, err)
 		}
 		back, _, err := record.ReadLibrary(games, sente.Record{}, "a.lib", out.Bytes())

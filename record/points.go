@@ -9,36 +9,36 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// point is a place on a square board, counted from 0 at the top left.
+// point is a point of a square board, counted from 0 at the top left.
 type point struct{ x, y int }
 
-// move writes a point as Gomoku does: a letter, and the row from the bottom.
-func (p point) move(size int) sente.Move {
+// gomokuMove returns the point in Gomoku's notation: the column's letter and the row from the bottom.
+func (p point) gomokuMove(size int) sente.Move {
 	return sente.Move(string(rune('a'+p.x)) + strconv.Itoa(size-p.y))
 }
 
-// pointOf is the inverse of move, for canonical moves.
-func pointOf(size int, m sente.Move) (point, error) {
+// parsePoint is the inverse of gomokuMove; m must be in canonical form.
+func parsePoint(size int, m sente.Move) (point, error) {
 	if len(m) > 1 {
 		row, err := strconv.Atoi(string(m[1:]))
 		p := point{int(m[0]) - 'a', size - row}
-		if err == nil && p.on(size) {
+		if err == nil && p.isOnBoard(size) {
 			return p, nil
 		}
 	}
 	return point{}, fmt.Errorf("%s is not a point of a square board of %d", quote(string(m)), size)
 }
 
-func (p point) on(size int) bool { return p.x >= 0 && p.y >= 0 && p.x < size && p.y < size }
+func (p point) isOnBoard(size int) bool { return p.x >= 0 && p.y >= 0 && p.x < size && p.y < size }
 
-// gzero reads "15|7,7;8,8": the size, then column and row of each move.
-func (r reader) gzero(text string) (sente.Record, error) {
+// parseGzero parses "15|7,7;8,8": the size, then column and row of each move.
+func (r reader) parseGzero(text string) (sente.Record, error) {
 	dim, rest, ok := strings.Cut(text, "|")
-	size, err := number(dim)
+	size, err := parseNumber(dim)
 	if !ok || err != nil {
 		return sente.Record{}, fmt.Errorf("%s does not begin with the size: write 15|7,7;8,8", quote(text))
 	}
-	record := r.gomoku()
+	record := r.gomokuRecord()
 	record.Size = strconv.Itoa(size)
 	if r.base.Size != "" && r.base.Size != record.Size {
 		return record, fmt.Errorf("the size is %q, but %q was asked for", record.Size, r.base.Size)
@@ -47,18 +47,18 @@ func (r reader) gzero(text string) (sente.Record, error) {
 	if rest = strings.TrimSuffix(rest, ";"); rest != "" {
 		pairs = strings.Split(rest, ";")
 	}
-	return r.points(record, len(pairs), func(i int) (string, string, bool) { return strings.Cut(pairs[i], ",") }, point{})
+	return r.playPoints(record, len(pairs), func(i int) (string, string, bool) { return strings.Cut(pairs[i], ",") }, point{})
 }
 
-// pairs are points as the Gomocup protocol writes them: "7,7 8,8 9,9".
-var pairs = regexp.MustCompile(`^\s*\d{1,2},\d{1,2}([ ;\t]+\d{1,2},\d{1,2})*\s*$`)
+// pairsPattern matches points in the notation of the Gomocup protocol: "7,7 8,8 9,9".
+var pairsPattern = regexp.MustCompile(`^\s*\d{1,2},\d{1,2}([ ;\t]+\d{1,2},\d{1,2})*\s*$`)
 
-// IsPairs reports whether a text is columns and rows from 0 at the top left.
-func IsPairs(text string) bool { return pairs.MatchString(text) }
+// IsPairs reports whether a text consists of columns and rows from 0 at the top left.
+func IsPairs(text string) bool { return pairsPattern.MatchString(text) }
 
-// pairs reads columns and rows without the size before them.
-func (r reader) pairs(text string) (sente.Record, error) {
-	record := r.gomoku()
+// parsePairs parses columns and rows on a board of the default size.
+func (r reader) parsePairs(text string) (sente.Record, error) {
+	record := r.gomokuRecord()
 	g, err := r.games.Game(record.Game)
 	if err != nil {
 		return record, err
@@ -67,30 +67,31 @@ func (r reader) pairs(text string) (sente.Record, error) {
 		return record, errNotSquare
 	}
 	r.base = record
-	return r.gzero(record.Size + "|" + strings.Join(strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ;\t", c) }), ";"))
+	return r.parseGzero(record.Size + "|" + strings.Join(strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ;\t", c) }), ";"))
 }
 
-// offsets reads "0,0, 1,-1": column and row of each move, seen from the centre.
-func (r reader) offsets(text string) (sente.Record, error) {
+// parseOffsets parses "0,0, 1,-1": column and row of each move relative to the centre.
+func (r reader) parseOffsets(text string) (sente.Record, error) {
 	words := strings.Split(text, ",")
 	if len(words)%2 != 0 {
 		return sente.Record{}, fmt.Errorf("%s holds %d numbers: offsets come in pairs, such as 0,0, 1,-1", quote(text), len(words))
 	}
-	record := r.gomoku()
-	_, board, err := r.open(record)
+	record := r.gomokuRecord()
+	_, board, err := r.openBoard(record)
 	if err != nil {
 		return record, err
 	}
-	size, err := side(board)
+	size, err := boardSide(board)
 	if err != nil {
 		return record, err
 	}
 	pair := func(i int) (string, string, bool) { return words[2*i], words[2*i+1], true }
-	return r.points(record, len(words)/2, pair, point{size / 2, size / 2})
+	return r.playPoints(record, len(words)/2, pair, point{size / 2, size / 2})
 }
 
-// gomoku is the record that a text of bare coordinates is read into.
-func (r reader) gomoku() sente.Record {
+// gomokuRecord returns the record to which parsers of bare coordinates add their moves; the default game is
+// Gomoku.
+func (r reader) gomokuRecord() sente.Record {
 	record := r.base.Clone()
 	if record.Game == "" {
 		record.Game = "gomoku"
@@ -98,34 +99,34 @@ func (r reader) gomoku() sente.Record {
 	return record
 }
 
-// points reads n pairs of numbers, counted from an origin, and plays them.
-func (r reader) points(record sente.Record, n int, pair func(int) (x, y string, ok bool), origin point) (sente.Record, error) {
-	_, board, err := r.open(record)
+// playPoints parses n pairs of numbers relative to origin and plays them.
+func (r reader) playPoints(record sente.Record, n int, pair func(int) (x, y string, ok bool), origin point) (sente.Record, error) {
+	_, board, err := r.openBoard(record)
 	if err != nil {
 		return record, err
 	}
-	size, err := side(board)
+	size, err := boardSide(board)
 	if err != nil {
 		return record, err
 	}
 	for i := range n {
 		a, b, ok := pair(i)
-		dx, errX := number(a)
-		dy, errY := number(b)
+		dx, errX := parseNumber(a)
+		dy, errY := parseNumber(b)
 		p := point{origin.x + dx, origin.y + dy}
 		switch {
 		case !ok || errX != nil || errY != nil:
 			return record, fmt.Errorf("move %d: %s is not a pair of numbers, such as 7,7", i+1, quote(a+","+b))
-		case !p.on(size):
+		case !p.isOnBoard(size):
 			return record, fmt.Errorf("move %d: %d,%d is outside the board of %d", i+1, dx, dy, size)
 		}
-		record.Moves = append(record.Moves, p.move(size))
+		record.Moves = append(record.Moves, p.gomokuMove(size))
 	}
-	return play(board, record)
+	return playMoves(board, record)
 }
 
-// number reads a short decimal number with an optional minus sign.
-func number(text string) (int, error) {
+// parseNumber parses a short decimal number with an optional minus sign.
+func parseNumber(text string) (int, error) {
 	text = strings.Trim(text, " \t")
 	if len(text) > 6 || strings.Trim(text, "-0123456789") != "" {
 		return 0, fmt.Errorf("%s is not a number", quote(text))

@@ -10,45 +10,44 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// Parse returns the position that the text of a command line names: the moves in
-// order in the game's own text, separated by spaces, commas or nothing
-// ("h8i9", "4453"); the address of a board in the browser; or @FILE, whose only game it is; or @FILE#3, the third game
-// of a file. base is the game with its rules, size, opening and set-up as far as
-// they were asked for, "" where they were not; a file must not contradict it.
-// With top, rows of points are counted from the top.
+// Parse returns the position that a command-line argument describes: the moves in the game's own text,
+// separated by spaces, commas or not at all ("h8i9", "4453"); the URL of a board in the browser; @FILE for a
+// file with a single game; or @FILE#3 for the third game of a file. base holds the requested game, rules, size,
+// opening and set-up, "" where unspecified; a file must not contradict it. If top is set, rows are counted from
+// the top.
 func Parse(games catalog.Catalog, base sente.Record, text string, top bool) (sente.Record, error) {
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
-	r := reader{games: games, base: base, bound: true, top: top}
+	r := reader{games: games, base: base, mustMatchBase: true, rowsFromTop: top}
 	file, ok := strings.CutPrefix(strings.TrimSpace(text), "@")
 	if !ok {
 		if text := strings.TrimSpace(text); IsAddress(text) {
-			return r.address(text)
+			return r.parseAddress(text)
 		}
-		return r.moves(text)
+		return r.parseMoves(text)
 	}
-	name, pick := splitPick(file)
+	name, pick := splitGameNumber(file)
 	records, err := r.readFile(name)
 	if err != nil {
 		return sente.Record{}, err
 	}
-	return choose(name, records, pick)
+	return chooseGame(name, records, pick)
 }
 
-// ReadFile returns the games of a file, see [Read].
+// ReadFile returns the games of a file. See [Read].
 func ReadFile(games catalog.Catalog, game, name string) ([]sente.Record, error) {
 	return reader{games: games, base: sente.Record{Game: game}}.readFile(name)
 }
 
 func (r reader) readFile(name string) ([]sente.Record, error) {
-	f, err := open(name)
+	f, err := openFile(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return r.list(name, f)
+	return r.readAll(name, f)
 }
 
-func open(name string) (keep.Input, error) {
+func openFile(name string) (keep.Input, error) {
 	f, err := keep.OpenInput(name)
 	if err != nil {
 		err = fmt.Errorf("%s cannot be read: %w", name, err)
@@ -56,8 +55,8 @@ func open(name string) (keep.Input, error) {
 	return f, err
 }
 
-// splitPick cuts "FILE#3"; pick is 0 if there is none.
-func splitPick(file string) (name string, pick int) {
+// splitGameNumber splits "FILE#3" into the file name and the game number; pick is 0 without a number.
+func splitGameNumber(file string) (name string, pick int) {
 	cut := strings.LastIndexByte(file, '#')
 	if cut < 0 {
 		return file, 0
@@ -69,7 +68,7 @@ func splitPick(file string) (name string, pick int) {
 	return file[:cut], n
 }
 
-func choose(name string, records []sente.Record, pick int) (sente.Record, error) {
+func chooseGame(name string, records []sente.Record, pick int) (sente.Record, error) {
 	n := len(records)
 	switch {
 	case n == 0:
@@ -82,8 +81,8 @@ func choose(name string, records []sente.Record, pick int) (sente.Record, error)
 	return records[max(0, pick-1)], nil
 }
 
-// adopt lets a record from a file fill in what base leaves open.
-func (r reader) adopt(record sente.Record) (sente.Record, error) {
+// applyBase fills the empty fields of a record from the base record. A contradiction is an error.
+func (r reader) applyBase(record sente.Record) (sente.Record, error) {
 	for _, f := range []struct {
 		what     string
 		of, want *string
@@ -105,13 +104,13 @@ func (r reader) adopt(record sente.Record) (sente.Record, error) {
 	return record, nil
 }
 
-// ParseAs reads moves in the text of a game, or its points as numbers ("7,7 8,8"), which
-// base names. The record returned with an error holds the moves before it.
-func ParseAs(games catalog.Catalog, base sente.Record, text string, top bool) (sente.Record, error) {
+// ParseMoves parses moves in the text of the game of base, or points as numbers ("7,7 8,8"). On an error the
+// returned record holds the moves before it.
+func ParseMoves(games catalog.Catalog, base sente.Record, text string, top bool) (sente.Record, error) {
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
-	r := reader{games: games, base: base, bound: true, top: top}
+	r := reader{games: games, base: base, mustMatchBase: true, rowsFromTop: top}
 	if base.Game == "gomoku" && IsPairs(text) {
-		return r.pairs(text)
+		return r.parsePairs(text)
 	}
-	return r.moves(text)
+	return r.parseMoves(text)
 }

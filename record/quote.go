@@ -6,5 +6,5 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// quote makes a text of any length fit for an error: short and printable.
+// quote returns text quoted for an error message, shortened and printable.
 func quote(text string) string { return strconv.Quote(visible.Clip(text)) }

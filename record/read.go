@@ -14,29 +14,27 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// What is read at most, so that no file takes more memory than there is: see
-// docs/formats.md.
+// Limits that bound the memory for reading a file. See docs/formats.md.
 const (
 	MaxLine  = 1 << 20  // bytes of a line
-	MaxSGF   = 64 << 20 // bytes of a file of SGF
+	MaxSGF   = 64 << 20 // bytes of an SGF file
 	MaxGames = 1 << 20  // games of a list
 )
 
-// Read returns the games of a file in any format, recognised by its content and
-// then by its name, which also stands in errors. game is the game of texts that
-// name none, "" to tell it by the look of them. The moves of games that the
-// catalog knows are checked; a record of an unknown game is taken as it is.
+// Read returns the games of a file in any format. The format is detected from the content, then from the name,
+// which also appears in errors. game is the default game of texts that do not name one; with "" it is guessed.
+// The moves of games in the catalog are validated; a record of an unknown game is returned unchanged.
 //
-// The first line that is wrong is an error that names it.
+// The first faulty line is reported as a [LineError].
 func Read(games catalog.Catalog, game, name string, data []byte) ([]sente.Record, error) {
-	return reader{games: games, base: sente.Record{Game: game}}.list(name, bytes.NewReader(data))
+	return reader{games: games, base: sente.Record{Game: game}}.readAll(name, bytes.NewReader(data))
 }
 
-// All is [Read] for a stream, which may be longer than memory: it yields every game as soon as it
-// is read. A faulty game is yielded as a [GameError]; a loop that continues receives the games after
-// it, where the format shows where they begin. Of such a game the moves before the fault may
-// follow as a Record of their own. Any other error ends the stream.
-func All(games catalog.Catalog, game, name string, in io.Reader) iter.Seq2[sente.Record, error] {
+// StreamGames is [Read] for a stream, which may be larger than memory: it yields every game as soon as it is
+// parsed. A faulty game is yielded as a [GameError]; if the loop continues, it receives the games after it,
+// provided that the format shows where they begin. The moves before the fault may follow as a record of their
+// own. Any other error ends the stream.
+func StreamGames(games catalog.Catalog, game, name string, in io.Reader) iter.Seq2[sente.Record, error] {
 	return func(yield func(sente.Record, error) bool) {
 		pass := func(record sente.Record, err error) error {
 			if !yield(record, err) {
@@ -45,40 +43,40 @@ func All(games catalog.Catalog, game, name string, in io.Reader) iter.Seq2[sente
 			return nil
 		}
 		r := reader{games: games, base: sente.Record{Game: game}}
-		r.damage = func(err error) error { return pass(sente.Record{}, &GameError{err}) }
-		err := r.each(name, in, func(record sente.Record) error { return pass(record, nil) })
+		r.onDamage = func(err error) error { return pass(sente.Record{}, &GameError{err}) }
+		err := r.forEachGame(name, in, func(record sente.Record) error { return pass(record, nil) })
 		if err != nil && !errors.Is(err, errStopped) {
 			yield(sente.Record{}, err)
 		}
 	}
 }
 
-// GameError is the error of one game in a file of which the next game can be read.
+// GameError is the error of one game of a file; the following games can still be read.
 type GameError struct{ Err error }
 
 func (e *GameError) Error() string { return e.Err.Error() }
 
-// Unwrap returns the cause.
+// Unwrap returns the underlying error.
 func (e *GameError) Unwrap() error { return e.Err }
 
-// errStopped ends the reading of a stream of which no more games are needed.
+// errStopped ends the iteration when the consumer needs no more games.
 var errStopped = errors.New("no more games are needed")
 
-// reader knows what texts leave unsaid.
+// reader parses files and texts with the defaults of base.
 type reader struct {
-	games catalog.Catalog
-	base  sente.Record // of texts that say less than a record
-	bound bool         // a record must not contradict base either
-	top   bool         // rows are counted from the top
+	games         catalog.Catalog
+	base          sente.Record // defaults for texts without a full record
+	mustMatchBase bool         // a full record must not contradict base
+	rowsFromTop   bool         // rows are counted from the top
 
-	// damage handles the error of a faulty game where the rest of the file is needed, and returns
-	// an error to end the reading; nil if a faulty game ends it.
-	damage func(error) error
+	// onDamage handles the error of a faulty game when the following games are still needed; a returned error
+	// ends the iteration. If it is nil, the first faulty game ends the iteration.
+	onDamage func(error) error
 }
 
-// list returns the games of a file.
-func (r reader) list(name string, in io.Reader) (records []sente.Record, err error) {
-	err = r.each(name, in, func(record sente.Record) error {
+// readAll returns the games of a file.
+func (r reader) readAll(name string, in io.Reader) (records []sente.Record, err error) {
+	err = r.forEachGame(name, in, func(record sente.Record) error {
 		if len(records) == MaxGames {
 			return fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames)
 		}
@@ -91,175 +89,174 @@ func (r reader) list(name string, in io.Reader) (records []sente.Record, err err
 	return records, nil
 }
 
-// each calls yield for every game of a file.
-func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) error {
+// forEachGame calls yield for every game of a file.
+func (r reader) forEachGame(name string, in io.Reader, yield func(sente.Record) error) error {
 	if name == "" {
 		name = "input"
 	}
 	s := newSource(in)
-	text, err := s.next()
-	format, long := recognise(r.base.Game, name, s.head, text), longLine{}
-	if err := Foreign(name, format, s.head); err != nil {
+	text, err := s.nextLine()
+	format, long := detectByContent(r.base.Game, name, s.head, text), longLineError{}
+	if err := ForeignFileError(name, format, s.head); err != nil {
 		return err
 	}
-	s.decided = true
+	s.formatKnown = true
 	switch {
 	case format == SGF || errors.As(err, &long) && long.sgf:
-		return r.sgf(name, s, yield)
+		return r.readSGF(name, s, yield)
 	case format == Study:
-		return r.study(name, s, yield)
-	case format == setupText:
-		return r.setup(name, s, yield)
-	case format.Whole():
-		return r.whole(format, name, s, yield)
-	case format == Moves && numberOf(text) == 1:
-		return r.numbered(name, s, text, yield)
+		return r.readStudy(name, s, yield)
+	case format == formatSetup:
+		return r.readSetup(name, s, yield)
+	case format.IsSingleGame():
+		return r.readWholeFile(format, name, s, yield)
+	case format == Moves && leadingMoveNumber(text) == 1:
+		return r.readNumbered(name, s, text, yield)
 	}
-	for ; text != nil && err == nil; text, err = s.next() {
-		record, wrong := r.line(format, text)
+	for ; text != nil && err == nil; text, err = s.nextLine() {
+		record, wrong := r.parseLine(format, text)
 		if wrong == nil {
 			if wrong = yield(record); wrong != nil {
 				return wrong
 			}
 			continue
 		}
-		if err := r.fault(&LineError{name, s.number, wrong}); err != nil {
+		if err := r.handleFault(&LineError{name, s.lineNumber, wrong}); err != nil {
 			return err
 		}
 	}
 	if err != nil {
-		return &LineError{name, s.number, err}
+		return &LineError{name, s.lineNumber, err}
 	}
 	return nil
 }
 
-// fault handles the error of a faulty game: it returns an error if the reading ends there.
-func (r reader) fault(err error) error {
-	if r.damage == nil {
+// handleFault handles the error of a faulty game; a returned error ends the iteration.
+func (r reader) handleFault(err error) error {
+	if r.onDamage == nil {
 		return err
 	}
-	return r.damage(err)
+	return r.onDamage(err)
 }
 
-// whole reads a file of a format without lines.
-func (r reader) whole(format Format, name string, from *source, yield func(sente.Record) error) error {
-	data, err := from.all()
+// readWholeFile reads a file of a format that is not line-based.
+func (r reader) readWholeFile(format Format, name string, from *source, yield func(sente.Record) error) error {
+	data, err := from.readAll()
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	if format == Library {
-		return r.library(name, data, yield)
+		return r.readLibrary(name, data, yield)
 	}
 	if format != Diagram {
-		return r.sheets(format, name, data, yield)
+		return r.readSheets(format, name, data, yield)
 	}
-	record, err := r.board(data)
+	record, err := r.readDiagram(data)
 	if err != nil {
-		return located(name, 0, err)
+		return locateError(name, 0, err)
 	}
 	return yield(record)
 }
 
-// numbered reads games whose moves have numbers, so that a game may take several
-// lines: the number 1 begins another.
-func (r reader) numbered(name string, s *source, text []byte, yield func(sente.Record) error) (err error) {
-	game, line := []byte(nil), s.number
+// readNumbered reads games with move numbers, which may span several lines; the number 1 begins the next game.
+func (r reader) readNumbered(name string, s *source, text []byte, yield func(sente.Record) error) (err error) {
+	game, line := []byte(nil), s.lineNumber
 	play := func() error {
-		record, err := r.moves(string(game))
+		record, err := r.parseMoves(string(game))
 		if err != nil {
 			return &LineError{name, line, err}
 		}
 		return yield(record)
 	}
-	for ; text != nil && err == nil; text, err = s.next() {
-		switch n := numberOf(text); {
+	for ; text != nil && err == nil; text, err = s.nextLine() {
+		switch n := leadingMoveNumber(text); {
 		case game != nil && n <= 1:
 			if err := play(); err != nil {
 				return err
 			}
-			game, line = nil, s.number
+			game, line = nil, s.lineNumber
 		case len(game)+len(text) > MaxLine:
-			return &LineError{name, s.number, longLine{}}
+			return &LineError{name, s.lineNumber, longLineError{}}
 		}
 		game = append(append(game, text...), ' ')
 	}
 	if err != nil {
-		return &LineError{name, s.number, err}
+		return &LineError{name, s.lineNumber, err}
 	}
 	return play()
 }
 
-// LineError says which line of a file is faulty.
+// LineError is the error of one line of a file.
 type LineError struct {
 	Name string
-	Line int // from 1
+	Line int // line number, from 1
 	Err  error
 }
 
 func (e *LineError) Error() string { return fmt.Sprintf("%s, line %d: %v", e.Name, e.Line, e.Err) }
 
-// Unwrap returns what is wrong with the line.
+// Unwrap returns the underlying error.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// line reads one game.
-func (r reader) line(format Format, text []byte) (sente.Record, error) {
+// parseLine parses a line that holds one game.
+func (r reader) parseLine(format Format, text []byte) (sente.Record, error) {
 	switch format {
 	case JSONL:
-		return r.json(text)
+		return r.parseJSON(text)
 	case Gzero:
-		return r.gzero(string(text))
+		return r.parseGzero(string(text))
 	case Offsets:
-		return r.offsets(string(text))
-	case addresses:
-		return r.address(string(text))
-	case pairsText:
-		return r.pairs(string(text))
+		return r.parseOffsets(string(text))
+	case formatAddress:
+		return r.parseAddress(string(text))
+	case formatPairs:
+		return r.parsePairs(string(text))
 	case FromTop:
-		r.top = true
+		r.rowsFromTop = true
 	}
-	return r.moves(string(text))
+	return r.parseMoves(string(text))
 }
 
-// json reads a record in full.
-func (r reader) json(text []byte) (sente.Record, error) {
-	record, err := decode(text)
-	if err == nil && r.bound {
-		record, err = r.adopt(record)
+// parseJSON parses a full record.
+func (r reader) parseJSON(text []byte) (sente.Record, error) {
+	record, err := decodeJSON(text)
+	if err == nil && r.mustMatchBase {
+		record, err = r.applyBase(record)
 	}
 	if err != nil {
 		return record, err
 	}
-	return r.check(record)
+	return r.checkRecord(record)
 }
 
-// moves reads moves in the text of their game.
-func (r reader) moves(text string) (sente.Record, error) {
+// parseMoves parses moves in the text of their game.
+func (r reader) parseMoves(text string) (sente.Record, error) {
 	record := r.base.Clone()
 	if record.Game == "" {
-		record.Game = r.guess(text)
+		record.Game = r.guessGame(text)
 	}
-	g, board, err := r.open(record)
+	g, board, err := r.openBoard(record)
 	if err != nil {
 		return record, err
 	}
-	words, err := board.Split(unnumbered(text))
+	words, err := board.Split(stripMoveNumbers(text))
 	if err != nil {
 		return record, err
 	}
 	for i, w := range words {
-		if r.top {
+		if r.rowsFromTop {
 			if w, err = g.FromTop(record, w); err != nil {
 				return record, catalog.MoveError(i, err)
 			}
 		}
 		record.Moves = append(record.Moves, sente.Move(w))
 	}
-	return play(board, record)
+	return playMoves(board, record)
 }
 
-// guess tells the game of a text by its look: digits alone are Connect Four,
-// letters and digits Gomoku. A catalog of one game leaves no doubt.
-func (r reader) guess(text string) string {
+// guessGame guesses the game of a text of moves: digits only are Connect Four, letters with digits Gomoku. If
+// the catalog has a single game, it returns that one.
+func (r reader) guessGame(text string) string {
 	if len(r.games) == 1 {
 		return r.games[0].Name
 	}
@@ -271,8 +268,8 @@ func (r reader) guess(text string) string {
 	return "connectfour"
 }
 
-// open returns the game of a record and the board before its moves.
-func (r reader) open(record sente.Record) (catalog.Game, rules.Board, error) {
+// openBoard returns the game of a record and the board before its moves.
+func (r reader) openBoard(record sente.Record) (catalog.Game, rules.Board, error) {
 	g, err := r.games.Game(record.Game)
 	if err != nil {
 		return g, nil, err
@@ -281,21 +278,21 @@ func (r reader) open(record sente.Record) (catalog.Game, rules.Board, error) {
 	return g, board, err
 }
 
-// check replays a record whose game is known.
-func (r reader) check(record sente.Record) (sente.Record, error) {
+// checkRecord replays a record. A record of a game that is not in the catalog is returned unchanged.
+func (r reader) checkRecord(record sente.Record) (sente.Record, error) {
 	if _, err := r.games.Game(record.Game); err != nil {
 		return record, nil
 	}
-	_, board, err := r.open(record)
+	_, board, err := r.openBoard(record)
 	if err != nil {
 		return record, err
 	}
-	return play(board, record)
+	return playMoves(board, record)
 }
 
-// play plays the moves of a record and writes them in canonical form. After an error the
-// record holds those before it.
-func play(board rules.Board, record sente.Record) (sente.Record, error) {
+// playMoves plays the moves of a record and converts them to canonical form. On an error the returned record
+// holds the moves before it.
+func playMoves(board rules.Board, record sente.Record) (sente.Record, error) {
 	record = record.Clone()
 	if record.Moves == nil {
 		record.Moves = []sente.Move{}
@@ -313,8 +310,8 @@ func play(board rules.Board, record sente.Record) (sente.Record, error) {
 
 var errNotSquare = errors.New("only square boards have coordinates of this kind: the game is gomoku")
 
-// side returns the points a side of a square board.
-func side(board rules.Board) (int, error) {
+// boardSide returns the side length of a square board in points.
+func boardSide(board rules.Board) (int, error) {
 	width, height, both := strings.Cut(board.Size(), "x")
 	_, err := board.FromTop("")
 	if rows := !errors.Is(err, rules.ErrNoRows); both && width != height || !both && !rows {

@@ -155,14 +155,14 @@ func TestFormats(t *testing.T) {
 		if got, err := record.ParseFormat(string(f)); got != f || err != nil {
 			t.Errorf("ParseFormat(%s) = %s, %v", f, got, err)
 		}
-		if got, ok := record.FormatOf("dir/games." + string(f)); got != f || !ok {
+		if got, ok := record.FormatFromName("dir/games." + string(f)); got != f || !ok {
 			t.Errorf("FormatOf(games.%s) = %s, %v", f, got, ok)
 		}
 	}
 	if _, err := record.ParseFormat("doc"); err == nil || err.Error() != `unknown format "doc": the formats are jsonl, pos, pos-top, offsets, gzero, study, sgf, psq, rec, renju-pos, board, lib` {
 		t.Error(err)
 	}
-	if _, ok := record.FormatOf("games"); ok {
+	if _, ok := record.FormatFromName("games"); ok {
 		t.Error("a name without extension promises nothing")
 	}
 }
@@ -217,7 +217,7 @@ func randomGame(t *rapid.T, r sente.Record) sente.Record {
 func TestWriteThenRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := anyGame(t)
-		lists := slices.DeleteFunc(record.Formats(), record.Format.Whole) // the others: TestWholeFiles
+		lists := slices.DeleteFunc(record.Formats(), record.Format.IsSingleGame) // the others: TestWholeFiles
 		format := rapid.SampledFrom(lists).Draw(t, "format")
 		if r.Game != "gomoku" && format != record.JSONL {
 			format = record.Moves
@@ -251,7 +251,7 @@ func readAs(t *rapid.T, r sente.Record, format record.Format, data []byte) sente
 
 func TestOffsetsOnOtherBoards(t *testing.T) {
 	r := sente.Record{Game: "gomoku", Size: "20", Moves: []sente.Move{"k10", "a20", "t1"}}
-	text, err := record.Text(games, record.Offsets, r)
+	text, err := record.EncodeMoves(games, record.Offsets, r)
 	if want := "0,0, -10,-10, 9,9"; text != want || err != nil {
 		t.Fatalf("%s, %v, want %s", text, err, want)
 	}
@@ -337,7 +337,7 @@ func FuzzParse(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			back, err := record.Text(games, record.Moves, r)
+			back, err := record.EncodeMoves(games, record.Moves, r)
 			testutil.NoError(t, err)
 			again, err := record.Parse(games, sente.Record{Game: game}, back, false)
 			if err != nil || !cmp.Equal(r.Moves, again.Moves) {

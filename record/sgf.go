@@ -17,63 +17,62 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// Names of sente's own in the Smart Game Format. Values are JSON, but for those of the
-// name, moves and sides.
+// Private SGF properties. Their values are JSON, except for names, moves and sides.
 const (
-	sgfGame       = "SENTE"  // in the root: the game's name
-	sgfHeadJSON   = "SENTEH" // in the root: what the record's head says and the format cannot
-	sgfPutJSON    = "SENTEP" // pieces that are neither black's nor white's stones
-	sgfMarkJSON   = "SENTEK" // marks on cells that are no points of the board
-	sgfArrowJSON  = "SENTEA" // arrows between such
-	sgfThought    = "SENTET" // what the player of the move thought
+	sgfGame       = "SENTE"  // root only: name of the game
+	sgfHeadJSON   = "SENTEH" // root only: head fields that SGF does not support
+	sgfPutJSON    = "SENTEP" // pieces other than black and white stones
+	sgfMarkJSON   = "SENTEK" // marks on cells that are not points of the board
+	sgfArrowJSON  = "SENTEA" // arrows between such cells
+	sgfThought    = "SENTET" // search info of the player of the move
 	sgfEvaluation = "SENTEE" // an evaluation
-	sgfMove       = "SENTEM" // a move that is no point: "black" of an opening
-	sgfSide       = "SENTES" // whose move it is, where B and W cannot say it
-	sgfTurn       = "SENTEL" // whose turn it is made, where PL cannot say it
+	sgfMove       = "SENTEM" // a move that is not a point, for example "black" of an opening
+	sgfSide       = "SENTES" // side of the move, where B and W cannot represent it
+	sgfTurn       = "SENTEL" // side to move, where PL cannot represent it
 )
 
-// privateNumber is the GM of games that have none.
+// privateNumber is the GM value of games without an official number.
 const privateNumber = 5000
 
-// sgfForm is how a game is written.
+// sgfForm describes how a game is represented in SGF.
 type sgfForm struct {
-	game   catalog.Game // of the name alone if the catalog does not know it
-	known  bool
-	number int
-	grid   *sgfGrid // nil: points are the game's own text
-	names  [2]string
-	seats  [2]string // those of PB and PW, B+ and W+
-	at     [2]int    // and their numbers
+	game       catalog.Game // only the name is set if the catalog does not have the game
+	known      bool
+	gameNumber int
+	grid       *sgfGrid // nil: points are written in the game's own text
+	colours    [2]string
+	seats      [2]string // seats of PB and PW, B+ and W+
+	seatIndex  [2]int    // player index of each of seats
 }
 
-func (f sgfForm) private() bool { return f.number == privateNumber }
+func (f sgfForm) isPrivate() bool { return f.gameNumber == privateNumber }
 
-// forms are the forms of the games of a file, each made once.
+// forms caches the sgfForm of each game of a file.
 type forms map[string]sgfForm
 
-// of is formOf.
-func (all forms) of(games catalog.Catalog, head sente.Record) (sgfForm, error) {
+// form returns the cached form for head, or creates it with newSGFForm.
+func (all forms) form(games catalog.Catalog, head sente.Record) (sgfForm, error) {
 	key := head.Game + "\x00" + head.Rules + "\x00" + head.Size + "\x00" + head.Opening
 	if f, ok := all[key]; ok {
 		return f, nil
 	}
-	f, err := formOf(games, head)
+	f, err := newSGFForm(games, head)
 	if err == nil && all != nil {
 		all[key] = f
 	}
 	return f, err
 }
 
-// formOf returns the form of a game; head is its record.
-func formOf(games catalog.Catalog, head sente.Record) (sgfForm, error) {
-	f := sgfForm{game: catalog.Game{Name: head.Game}, number: privateNumber, names: [2]string{"black", "white"}, seats: [2]string{"black", "white"}, at: [2]int{0, 1}}
+// newSGFForm returns the SGF representation of the game of head.
+func newSGFForm(games catalog.Catalog, head sente.Record) (sgfForm, error) {
+	f := sgfForm{game: catalog.Game{Name: head.Game}, gameNumber: privateNumber, colours: [2]string{"black", "white"}, seats: [2]string{"black", "white"}, seatIndex: [2]int{0, 1}}
 	g, err := games.Game(head.Game)
 	if err != nil {
-		return f, nil // written and read by the game's own text
+		return f, nil // read and written in the game's own text
 	}
 	f.game, f.known = g, true
 	if g.SGF.Number > 0 {
-		f.number = g.SGF.Number
+		f.gameNumber = g.SGF.Number
 	}
 	head.Moves, head.Setup = nil, ""
 	board, err := g.Open(head)
@@ -82,27 +81,27 @@ func formOf(games catalog.Catalog, head sente.Record) (sgfForm, error) {
 	}
 	seats := board.Seats()
 	if b, w := slices.Index(seats, "black"), slices.Index(seats, "white"); b >= 0 && w >= 0 {
-		f.at = [2]int{b, w}
+		f.seatIndex = [2]int{b, w}
 	} else if len(seats) > 1 {
 		f.seats = [2]string{seats[0], seats[1]}
 		if seats[0] != "first" {
-			f.names = f.seats
+			f.colours = f.seats
 		}
 	}
 	if g.SGF.Letters {
-		f.grid, err = gridOf(board.Scene(), board.Size())
+		f.grid, err = newSGFGrid(board.Scene(), board.Size())
 	}
 	return f, err
 }
 
-// sgfGameError says which game of a file an error is about.
+// sgfGameError adds the number and the line of a game to err.
 func sgfGameError(name string, n, line int, err error) error {
 	return fmt.Errorf("%s, game %d (line %d): %w", name, n, line, err)
 }
 
-// sgf reads the games of a file as records: their main lines.
-func (r reader) sgf(name string, from *source, yield func(sente.Record) error) error {
-	data, err := from.all()
+// readSGF yields the main line of each game of a file.
+func (r reader) readSGF(name string, from *source, yield func(sente.Record) error) error {
+	data, err := from.readAll()
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
@@ -115,8 +114,8 @@ func (r reader) sgf(name string, from *source, yield func(sente.Record) error) e
 		if err != nil {
 			return fmt.Errorf("%s, %w", name, err)
 		}
-		t := &sgfTree{reader: r, tree: tree, mainLine: true, notes: &notes{}, forms: made}
-		record, err := t.record()
+		t := &sgfTree{reader: r, tree: tree, mainLine: true, notes: &noteList{}, forms: made}
+		record, err := t.buildRecord()
 		if err != nil {
 			return sgfGameError(name, n, tree.Line, err)
 		}
@@ -126,14 +125,14 @@ func (r reader) sgf(name string, from *source, yield func(sente.Record) error) e
 	}
 }
 
-// sgfStudies reads the games of a file with all their variations.
-func (r reader) sgfStudies(ctx context.Context, name string, data []byte) (opened Opened, err error) {
+// readSGFStudies returns the games of a file with all their variations.
+func (r reader) readSGFStudies(ctx context.Context, name string, data []byte) (opened StudyFile, err error) {
 	opened.Format = SGF
 	if len(data) > MaxSGF {
 		return opened, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, MaxSGF>>20)
 	}
 	trees, made := sgf.NewReader(data), forms{}
-	said := &notes{}
+	said := &noteList{}
 	var faults []error
 	nodes := 0
 	for n := 1; ; n++ {
@@ -151,7 +150,7 @@ func (r reader) sgfStudies(ctx context.Context, name string, data []byte) (opene
 			continue
 		}
 		t := &sgfTree{reader: r, tree: tree, notes: said, forms: made}
-		one, err := t.study()
+		one, err := t.buildStudy()
 		if err != nil {
 			faults = append(faults, sgfGameError(name, n, tree.Line, err))
 		}
@@ -175,12 +174,12 @@ func (r reader) sgfStudies(ctx context.Context, name string, data []byte) (opene
 	if skipped := trees.Skipped(); skipped > 0 {
 		said.add("%d bytes outside of the games were skipped", skipped)
 	}
-	opened.Notes = said.all()
-	return opened, joined(faults)
+	opened.Notes = said.sentences()
+	return opened, joinFaults(faults)
 }
 
-// joined is the first of several faults in one sentence, with the number of the others.
-func joined(faults []error) error {
+// joinFaults returns the first fault with the number of the others.
+func joinFaults(faults []error) error {
 	switch len(faults) {
 	case 0:
 		return nil
@@ -190,14 +189,13 @@ func joined(faults []error) error {
 	return fmt.Errorf("%w (and %d faults more)", faults[0], len(faults)-1)
 }
 
-// game finds out which game it is. GM left out is Go by the letter of the
-// format; many programs leave it out for any game, so that the game asked for
-// decides.
-func (t *sgfTree) game(root []sgf.Property) (string, error) {
-	if name, ok := first(root, sgfGame); ok {
+// detectGame returns the name of the game of a tree. According to the format a missing GM means Go, but many
+// programs omit it for any game, so that the requested game is used.
+func (t *sgfTree) detectGame(root []sgf.Property) (string, error) {
+	if name, ok := firstValue(root, sgfGame); ok {
 		return strings.TrimSpace(sgf.SimpleText(name)), nil
 	}
-	number, told := first(root, "GM")
+	number, told := firstValue(root, "GM")
 	if !told {
 		if t.base.Game != "" {
 			return t.base.Game, nil
@@ -209,21 +207,21 @@ func (t *sgfTree) game(root []sgf.Property) (string, error) {
 			t.notes.add("it does not say that it is Gomoku: it was taken for it")
 			return libraryGame, nil
 		}
-		return "", fmt.Errorf("it does not say which game it is: those that can be told by their number are %s", t.numbers())
+		return "", fmt.Errorf("it does not say which game it is: those that can be told by their number are %s", t.listGameNumbers())
 	}
 	for _, g := range t.games {
 		if g.SGF.Number > 0 && strings.TrimSpace(number) == strconv.Itoa(g.SGF.Number) {
 			return g.Name, nil
 		}
 	}
-	if program, _ := first(root, "AP"); t.base.Game == "" && forRenju.MatchString(program) {
+	if program, _ := firstValue(root, "AP"); t.base.Game == "" && renjuPrograms.MatchString(program) {
 		if _, err := t.games.Game(libraryGame); err == nil {
 			t.notes.add("it says GM[%s], but a program for Renju wrote it: it was taken for Gomoku", strings.Trim(quote(number), `"`))
 			return libraryGame, nil
 		}
 	}
-	// not a few programs for Renju write the number of Go, or that of Morris
-	if size, _ := first(root, "SZ"); strings.TrimSpace(size) == "15" {
+	// some programs for Renju write the GM of Go or of Morris
+	if size, _ := firstValue(root, "SZ"); strings.TrimSpace(size) == "15" {
 		if t.base.Game != "" {
 			t.notes.add("it says GM[%s], a game that sente does not play: it was read as %s, which was asked for", strings.Trim(quote(number), `"`), t.base.Game)
 			return t.base.Game, nil
@@ -233,14 +231,14 @@ func (t *sgfTree) game(root []sgf.Property) (string, error) {
 			return libraryGame, nil
 		}
 	}
-	return "", fmt.Errorf("its game is GM[%s]: those that can be read are %s", strings.Trim(quote(number), `"`), t.numbers())
+	return "", fmt.Errorf("its game is GM[%s]: those that can be read are %s", strings.Trim(quote(number), `"`), t.listGameNumbers())
 }
 
-// forRenju are programs that call themselves after the game, whatever number they write.
-var forRenju = regexp.MustCompile(`(?i)renju|gomoku|五子`)
+// renjuPrograms matches the names of programs for Renju and Gomoku; their GM is ignored.
+var renjuPrograms = regexp.MustCompile(`(?i)renju|gomoku|五子`)
 
-// numbers lists the games that have one.
-func (t *sgfTree) numbers() string {
+// listGameNumbers lists the games that have a GM number.
+func (t *sgfTree) listGameNumbers() string {
 	var list []string
 	for _, g := range t.games {
 		if g.SGF.Number > 0 {
@@ -253,8 +251,8 @@ func (t *sgfTree) numbers() string {
 	return strings.Join(list, ", and ")
 }
 
-// first is the first value of a property, with its escapes.
-func first(all []sgf.Property, name string) (string, bool) {
+// firstValue returns the first value of a property, still escaped.
+func firstValue(all []sgf.Property, name string) (string, bool) {
 	for _, p := range all {
 		if p.Name == name {
 			return p.Values[0], true
@@ -263,21 +261,21 @@ func first(all []sgf.Property, name string) (string, bool) {
 	return "", false
 }
 
-// sgfTree makes a study, or a record, of a game tree.
+// sgfTree converts a game tree to a study or a record.
 type sgfTree struct {
 	reader
 	tree     *sgf.Tree
-	mainLine bool // nothing but the moves of the main line is wanted
-	notes    *notes
+	mainLine bool // read the moves of the main line only
+	notes    *noteList
 
-	forms forms
-	form  sgfForm
-	wrong map[sente.Move]error // moves that are no points
-	made  *study.Study
-	nodes []*study.Node // the last one that each node of the tree became; nil if none
-	cells int           // of all lists so far
+	forms        forms
+	form         sgfForm
+	invalidMoves map[sente.Move]error // moves that are not points, with their errors
+	builtStudy   *study.Study
+	nodes        []*study.Node // last study node created for each node of the tree; nil for skipped nodes
+	numCells     int           // cells in all lists so far
 
-	turns *turns          // nil while the rules say whose turn it is, or nobody asks
-	at    content         // of the node that is being made
-	all   []study.Content // what it becomes
+	turns    *sideTracker    // nil if the rules determine the side to move or it is not needed
+	current  nodeContent     // node under construction
+	contents []study.Content // study nodes of the current node
 }

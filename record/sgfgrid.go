@@ -10,19 +10,19 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// sgfGrid is a board whose cells the format writes as two letters: column and row, a at
-// the top left, A to Z behind z.
+// sgfGrid maps the cells of a board to SGF points: two letters for column and row, a to z and then A to Z, from
+// the top left.
 type sgfGrid struct {
 	size   [2]int
 	names  map[point]string
 	points map[string]point
 }
 
-// sgfLetters is how many columns and rows have a letter.
-const sgfLetters = 52
+// maxSGFLines is the number of columns or rows that SGF letters can represent.
+const maxSGFLines = 52
 
-// gridOf finds columns and rows in the picture of a board.
-func gridOf(sc scene.Scene, size string) (*sgfGrid, error) {
+// newSGFGrid computes the grid from the scene of a board.
+func newSGFGrid(sc scene.Scene, size string) (*sgfGrid, error) {
 	width, height, both := strings.Cut(size, "x")
 	if !both {
 		height = width
@@ -36,9 +36,9 @@ func gridOf(sc scene.Scene, size string) (*sgfGrid, error) {
 	for _, c := range sc.Cells {
 		p := point{int(math.Floor(c.X)), int(math.Floor(c.Y))}
 		if p.x < 0 || p.y < 0 || p.x >= columns || p.y >= rows {
-			continue // a button beside the board
+			continue // a button next to the board
 		}
-		if p.x >= sgfLetters || p.y >= sgfLetters {
+		if p.x >= maxSGFLines || p.y >= maxSGFLines {
 			return nil, errors.New("its board is larger than the 52 lines for which the format has letters")
 		}
 		g.names[p], g.points[c.Name] = c.Name, p
@@ -47,18 +47,18 @@ func gridOf(sc scene.Scene, size string) (*sgfGrid, error) {
 	return g, nil
 }
 
-// cell reads two letters as the name of a cell.
-func (g *sgfGrid) cell(text string) (string, error) {
-	p, err := g.point(text)
+// parseCell returns the cell name of an SGF point.
+func (g *sgfGrid) parseCell(text string) (string, error) {
+	p, err := g.parsePoint(text)
 	if err != nil {
 		return "", err
 	}
 	return g.names[p], nil
 }
 
-func (g *sgfGrid) point(text string) (point, error) {
+func (g *sgfGrid) parsePoint(text string) (point, error) {
 	if text = strings.TrimSpace(text); len(text) == 2 {
-		p := point{sgfLetter(text[0]), sgfLetter(text[1])}
+		p := point{decodeSGFLetter(text[0]), decodeSGFLetter(text[1])}
 		if _, ok := g.names[p]; ok {
 			return p, nil
 		}
@@ -73,24 +73,24 @@ func (g *sgfGrid) dimensions() string {
 	return fmt.Sprintf("%dx%d", g.size[0], g.size[1])
 }
 
-// words is the size as SZ says it.
-func (g *sgfGrid) words() string {
+// sizeValue returns the size in the form of the SZ property.
+func (g *sgfGrid) sizeValue() string {
 	if g.size[0] == g.size[1] {
 		return fmt.Sprint(g.size[0])
 	}
 	return fmt.Sprintf("%d:%d", g.size[0], g.size[1])
 }
 
-// letters is the inverse of cell; ok is false if there is no such cell.
-func (g *sgfGrid) letters(cell string) (string, bool) {
+// encodeCell is the inverse of parseCell; ok is false for an unknown cell.
+func (g *sgfGrid) encodeCell(cell string) (string, bool) {
 	p, ok := g.points[cell]
 	if !ok {
 		return "", false
 	}
-	return string([]byte{sgfByte(p.x), sgfByte(p.y)}), true
+	return string([]byte{encodeSGFLetter(p.x), encodeSGFLetter(p.y)}), true
 }
 
-func sgfLetter(c byte) int {
+func decodeSGFLetter(c byte) int {
 	switch {
 	case 'a' <= c && c <= 'z':
 		return int(c - 'a')
@@ -100,7 +100,7 @@ func sgfLetter(c byte) int {
 	return -1
 }
 
-func sgfByte(i int) byte {
+func encodeSGFLetter(i int) byte {
 	if i < 26 {
 		return byte('a' + i)
 	}

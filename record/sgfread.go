@@ -16,40 +16,38 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// mostCells bounds the cells of all lists of points in a game, of which a few letters can
-// name a whole board.
-const mostCells = 1 << 20
+// maxListedCells bounds the cells in all point lists of a game, because a few letters can list a whole board.
+const maxListedCells = 1 << 20
 
-var errCells = fmt.Errorf("its lists of points name more than %d cells", mostCells)
+var errTooManyCells = fmt.Errorf("its lists of points name more than %d cells", maxListedCells)
 
-// record returns the main line of a tree as a game.
-func (t *sgfTree) record() (sente.Record, error) {
-	s, err := t.study()
+// buildRecord returns the main line of a tree as a record.
+func (t *sgfTree) buildRecord() (sente.Record, error) {
+	s, err := t.buildStudy()
 	if err != nil {
 		return sente.Record{}, err
 	}
-	r, err := s.Game(s.Root().End())
+	r, err := s.PlayedRecord(s.Root().MainLineEnd())
 	var at *study.PathError
 	if errors.As(err, &at) {
 		if at.Node.Move() == "" {
 			return r, at.Err
 		}
-		if wrong := t.wrong[at.Node.Move()]; wrong != nil {
+		if wrong := t.invalidMoves[at.Node.Move()]; wrong != nil {
 			at.Err = wrong
 		}
 		return r, catalog.MoveError(at.Ply, at.Err)
 	}
-	if err == nil && t.bound {
-		return t.adopt(r)
+	if err == nil && t.mustMatchBase {
+		return t.applyBase(r)
 	}
 	return r, err
 }
 
-// study returns the tree as a study. With an error it is what could be made of the tree
-// before the fault, nil if there is nothing.
-func (t *sgfTree) study() (*study.Study, error) {
+// buildStudy returns the tree as a study. On an error it returns the part before the fault, or nil.
+func (t *sgfTree) buildStudy() (*study.Study, error) {
 	root := t.tree.Properties(0)
-	name, err := t.game(root)
+	name, err := t.detectGame(root)
 	if err != nil {
 		return nil, err
 	}
@@ -57,40 +55,40 @@ func (t *sgfTree) study() (*study.Study, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.bound {
-		head, err = t.adopt(head)
+	if t.mustMatchBase {
+		head, err = t.applyBase(head)
 	} else {
-		head = t.filled(head)
+		head = t.withBaseDefaults(head)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if t.form, err = t.forms.of(t.games, head); err != nil {
+	if t.form, err = t.forms.form(t.games, head); err != nil {
 		return nil, err
 	}
-	if t.made, err = study.New(t.games, head); err != nil {
+	if t.builtStudy, err = study.New(t.games, head); err != nil {
 		return nil, err
 	}
 	t.nodes = make([]*study.Node, t.tree.Len())
-	err = t.grow(rest)
+	err = t.addNodes(rest)
 	if !t.mainLine {
-		t.dropSides()
+		t.dropImpliedSides()
 	}
-	return t.made, err
+	return t.builtStudy, err
 }
 
-// note says something of a property, and where it stands. Finding that takes time, so that
-// only what is said is looked for.
-func (t *sgfTree) note(p sgf.Property, format string, args ...any) {
-	if t.notes.full() {
-		t.notes.more++
+// addNote adds a note on a property with its place. Computing the place is expensive, therefore it is skipped
+// once the list is full.
+func (t *sgfTree) addNote(p sgf.Property, format string, args ...any) {
+	if t.notes.isFull() {
+		t.notes.numOmitted++
 		return
 	}
 	t.notes.add("%s: %s", t.tree.Place(p), fmt.Sprintf(format, args...))
 }
 
-// filled is a head with what was said of the game beforehand where the file says nothing.
-func (t *sgfTree) filled(head sente.Record) sente.Record {
+// withBaseDefaults returns head with its empty fields filled from base.
+func (t *sgfTree) withBaseDefaults(head sente.Record) sente.Record {
 	if head.Game == t.base.Game {
 		head.Rules = cmp.Or(head.Rules, t.base.Rules)
 		head.Size = cmp.Or(head.Size, t.base.Size)
@@ -99,9 +97,9 @@ func (t *sgfTree) filled(head sente.Record) sente.Record {
 	return head
 }
 
-// grow makes the nodes of a study of those of the tree.
-func (t *sgfTree) grow(rest []study.Property) error {
-	last := 0 // of the main line
+// addNodes adds the nodes of the tree to the study.
+func (t *sgfTree) addNodes(rest []study.Property) error {
+	last := 0 // index of the last node of the main line
 	for i := range t.tree.Len() {
 		parent := t.tree.Parent(i)
 		if t.mainLine && i > 0 {
@@ -114,7 +112,7 @@ func (t *sgfTree) grow(rest []study.Property) error {
 		if i > 0 {
 			at = t.nodes[parent]
 		}
-		end, err := t.node(i, at, rest)
+		end, err := t.addNode(i, at, rest)
 		if err != nil {
 			return err
 		}
@@ -123,61 +121,62 @@ func (t *sgfTree) grow(rest []study.Property) error {
 	return nil
 }
 
-// node makes one node, or several of one with more than one move, and returns the last.
-func (t *sgfTree) node(i int, parent *study.Node, rest []study.Property) (*study.Node, error) {
-	t.at = content{tree: t}
-	c := &t.at
+// addNode converts one node and returns the last study node; a node with several moves becomes several study
+// nodes.
+func (t *sgfTree) addNode(i int, parent *study.Node, rest []study.Property) (*study.Node, error) {
+	t.current = nodeContent{tree: t}
+	c := &t.current
 	for _, p := range t.tree.Properties(i) {
-		if i == 0 && isHead(p.Name) {
+		if i == 0 && isHeadProperty(p.Name) {
 			continue
 		}
-		if t.mainLine && !strings.Contains(playing, " "+p.Name+" ") {
+		if t.mainLine && !strings.Contains(playingProperties, " "+p.Name+" ") {
 			continue
 		}
-		if err := c.take(p); err != nil {
+		if err := c.addProperty(p); err != nil {
 			return nil, fmt.Errorf("%s: %w", t.tree.Place(p), err)
 		}
 	}
-	all := c.contents()
+	all := c.splitMoves()
 	if i == 0 {
 		all[0].More = append(rest, all[0].More...)
 		if len(all[0].Put) > 0 && all[0].ToMove == "" {
-			all[0].ToMove = t.firstSide(all)
+			all[0].ToMove = t.guessSideToMove(all)
 		}
-		t.dropSetup(&all[0])
-		t.made.Amend(t.made.Root(), all[0])
-		parent, all = t.made.Root(), all[1:]
-		if !t.mainLine && t.namesSides() && !byRules(t.made) {
-			t.turns = turnsOf(t.made)
-			t.turns.next = make([]string, 0, t.tree.Len()+1)
-			t.turns.pass(parent)
+		t.dropRepeatedSetup(&all[0])
+		t.builtStudy.SetContent(t.builtStudy.Root(), all[0])
+		parent, all = t.builtStudy.Root(), all[1:]
+		if !t.mainLine && t.recordsSides() && !usesRuleTurns(t.builtStudy) {
+			t.turns = newSideTracker(t.builtStudy)
+			t.turns.sideAfter = make([]string, 0, t.tree.Len()+1)
+			t.turns.advance(parent)
 		}
 	}
 	var err error
 	for _, one := range all {
-		if t.turns != nil && one.Move != "" && one.Side == t.turns.before(parent, one) && slices.Contains(t.form.names[:], one.Side) {
-			one.Side = "" // it follows from the moves before
+		if t.turns != nil && one.Move != "" && one.Side == t.turns.sideToMove(parent, one) && slices.Contains(t.form.colours[:], one.Side) {
+			one.Side = "" // implied by the previous moves
 		}
-		if parent, err = t.made.Grow(parent, one); err != nil {
+		if parent, err = t.builtStudy.AddChild(parent, one); err != nil {
 			return nil, err
 		}
 		if t.turns != nil {
-			t.turns.pass(parent)
+			t.turns.advance(parent)
 		}
 	}
 	return parent, nil
 }
 
-// playing are the properties that say what was played, and what its player thought of it.
-const playing = " B W AB AW AE PL " + sgfMove + " " + sgfSide + " " + sgfPutJSON + " " + sgfTurn + " " + sgfThought + " "
+// playingProperties are the properties that a main line needs: moves, set-up and search info.
+const playingProperties = " B W AB AW AE PL " + sgfMove + " " + sgfSide + " " + sgfPutJSON + " " + sgfTurn + " " + sgfThought + " "
 
-// isHead reports whether the head has read a property of the root.
-func isHead(name string) bool {
+// isHeadProperty reports whether readHead handles a root property.
+func isHeadProperty(name string) bool {
 	switch name {
 	case "GM", "FF", "CA", sgfGame, sgfHeadJSON:
 		return true
 	}
-	for _, n := range sgfHeadNames {
+	for _, n := range sgfHeadProperties {
 		if n == name {
 			return true
 		}
@@ -185,9 +184,9 @@ func isHead(name string) bool {
 	return false
 }
 
-// firstSide is the side to move where stones are set up and no one is said to be: the one
-// that makes the next move, or the one with fewer stones.
-func (t *sgfTree) firstSide(root []study.Content) string {
+// guessSideToMove returns the side to move after a set-up without PL: the side of the next move, or the side
+// with fewer stones.
+func (t *sgfTree) guessSideToMove(root []study.Content) string {
 	if len(root) > 1 && root[1].Side != "" {
 		return root[1].Side
 	}
@@ -195,9 +194,9 @@ func (t *sgfTree) firstSide(root []study.Content) string {
 		for _, p := range t.tree.Properties(1) {
 			switch p.Name {
 			case "B":
-				return t.form.names[0]
+				return t.form.colours[0]
 			case "W":
-				return t.form.names[1]
+				return t.form.colours[1]
 			}
 		}
 	}
@@ -205,16 +204,16 @@ func (t *sgfTree) firstSide(root []study.Content) string {
 	for _, p := range root[0].Put {
 		stones[p.Piece]++
 	}
-	if stones[t.form.names[0]] > stones[t.form.names[1]] {
-		return t.form.names[1]
+	if stones[t.form.colours[0]] > stones[t.form.colours[1]] {
+		return t.form.colours[1]
 	}
-	return t.form.names[0]
+	return t.form.colours[0]
 }
 
-// dropSetup takes away what the head's set-up puts on the board: a study's file repeats
-// it for the programs that do not know the private property.
-func (t *sgfTree) dropSetup(root *study.Content) {
-	stones, turn, ok := setupOf(t.form, t.made.Head())
+// dropRepeatedSetup removes the stones that the head's set-up already contains. SGF files repeat them for
+// programs that do not support the private property.
+func (t *sgfTree) dropRepeatedSetup(root *study.Content) {
+	stones, turn, ok := setupStones(t.form, t.builtStudy.Head())
 	if !ok {
 		return
 	}
@@ -229,9 +228,9 @@ func (t *sgfTree) dropSetup(root *study.Content) {
 	}
 }
 
-// setupOf is what the set-up of a head puts on the board, and the side to move; ok is
-// false if there is none, or none that can be told by stones.
-func setupOf(f sgfForm, head sente.Record) (stones map[string]string, turn string, ok bool) {
+// setupStones returns the stones that the set-up of a head places, and the side to move; ok is false without a
+// set-up or if stones cannot represent it.
+func setupStones(f sgfForm, head sente.Record) (stones map[string]string, turn string, ok bool) {
 	if head.Setup == "" || !f.known {
 		return nil, "", false
 	}
@@ -246,61 +245,60 @@ func setupOf(f sgfForm, head sente.Record) (stones map[string]string, turn strin
 			stones[scene.Cells[s.Cell].Name] = seats[s.Player]
 		}
 	}
-	return stones, study.Colour(board), true
+	return stones, study.SideToMove(board), true
 }
 
-// namesSides reports whether the form says of each move whose it is, needed or not.
-func (t *sgfTree) namesSides() bool { return !t.form.private() && t.form.known }
+// recordsSides reports whether the form writes the side of every move, even where the rules imply it.
+func (t *sgfTree) recordsSides() bool { return !t.form.isPrivate() && t.form.known }
 
-// dropSides takes away whose a move is where it follows from the rules, which have to be
-// asked about the whole game.
-func (t *sgfTree) dropSides() {
-	if !t.namesSides() || !byRules(t.made) {
+// dropImpliedSides removes the sides of moves that the rules imply. It needs the complete study, because the
+// rules replay the whole game.
+func (t *sgfTree) dropImpliedSides() {
+	if !t.recordsSides() || !usesRuleTurns(t.builtStudy) {
 		return
 	}
-	next := movers(t.made)
-	for n := range t.made.All() {
-		if c := n.Content(); c.Move != "" && c.Side == next(n) && slices.Contains(t.form.names[:], c.Side) {
+	next := sidesToMove(t.builtStudy)
+	for n := range t.builtStudy.All() {
+		if c := n.Content(); c.Move != "" && c.Side == next(n) && slices.Contains(t.form.colours[:], c.Side) {
 			c.Side = ""
-			t.made.Amend(n, c)
+			t.builtStudy.SetContent(n, c)
 		}
 	}
 }
 
-// content collects what the properties of one node say.
-type content struct {
-	tree  *sgfTree
-	first study.Content   // with the first move
-	moves []study.Content // further moves
-	turn  string          // PL
+// nodeContent collects the parsed properties of one SGF node.
+type nodeContent struct {
+	tree       *sgfTree
+	first      study.Content   // node of the first move
+	moves      []study.Content // nodes of further moves
+	sideToMove string          // PL
 
 	comments, names []string
 }
 
-// contents are the nodes that it becomes. What is said, but for set-up, is said of the
-// last one.
-func (c *content) contents() []study.Content {
+// splitMoves returns one study node per move. All properties except the set-up belong to the last one.
+func (c *nodeContent) splitMoves() []study.Content {
 	c.first.Comment, c.first.Name = strings.Join(c.comments, "\n"), strings.Join(c.names, " ")
-	if c.turn != "" && c.first.Move != "" {
-		// the turn after the moves; what nobody doubts is kept as it was written
+	if c.sideToMove != "" && c.first.Move != "" {
+		// side to move after the moves; kept verbatim where it is redundant
 		last := c.first.Side
 		if len(c.moves) > 0 {
 			last = c.moves[len(c.moves)-1].Side
 		}
-		if c.turn != last {
+		if c.sideToMove != last {
 			letter := "B"
-			if c.turn == c.tree.form.names[1] {
+			if c.sideToMove == c.tree.form.colours[1] {
 				letter = "W"
 			}
 			c.first.More = append(c.first.More, study.Property{Name: "PL", Values: []string{letter}})
 		} else {
-			c.moves = append(c.moves, study.Content{ToMove: c.turn})
+			c.moves = append(c.moves, study.Content{ToMove: c.sideToMove})
 		}
-	} else if c.turn != "" {
-		c.first.ToMove = c.turn
+	} else if c.sideToMove != "" {
+		c.first.ToMove = c.sideToMove
 	}
-	c.tree.all = append(append(c.tree.all[:0], c.first), c.moves...)
-	all := c.tree.all
+	c.tree.contents = append(append(c.tree.contents[:0], c.first), c.moves...)
+	all := c.tree.contents
 	if len(all) == 1 {
 		return all
 	}
@@ -312,33 +310,33 @@ func (c *content) contents() []study.Content {
 	return all
 }
 
-// sgfMarks are the marks that lists of points make.
+// sgfMarks maps SGF properties to the kinds of marks.
 var sgfMarks = map[string]study.MarkKind{
 	"CR": study.Circle, "SQ": study.Square, "TR": study.Triangle, "MA": study.Cross, "SL": study.Selected, "DD": study.Dim,
 }
 
-// take reads one property.
-func (c *content) take(p sgf.Property) error {
+// addProperty parses one property.
+func (c *nodeContent) addProperty(p sgf.Property) error {
 	f := c.tree.form
 	switch p.Name {
 	case "B":
-		return c.takeMoves(p, f.names[0])
+		return c.addMoves(p, f.colours[0])
 	case "W":
-		return c.takeMoves(p, f.names[1])
+		return c.addMoves(p, f.colours[1])
 	case "AB":
-		return c.takeStones(p, f.names[0])
+		return c.addStones(p, f.colours[0])
 	case "AW":
-		return c.takeStones(p, f.names[1])
+		return c.addStones(p, f.colours[1])
 	case "AE":
-		return c.takeStones(p, "")
+		return c.addStones(p, "")
 	case "PL":
 		switch strings.ToUpper(strings.TrimSpace(p.Values[0])) + " " {
 		case "B ", "BLACK ", "1 ":
-			c.turn = f.names[0]
+			c.sideToMove = f.colours[0]
 		case "W ", "WHITE ", "2 ":
-			c.turn = f.names[1]
+			c.sideToMove = f.colours[1]
 		default:
-			c.keep(p)
+			c.keepProperty(p)
 		}
 	case "C":
 		for _, v := range p.Values {
@@ -349,27 +347,27 @@ func (c *content) take(p sgf.Property) error {
 			c.names = append(c.names, strings.Clone(sgf.SimpleText(v)))
 		}
 	case "CR", "SQ", "TR", "MA", "SL", "DD":
-		return c.takeMarks(p, sgfMarks[p.Name])
+		return c.addMarks(p, sgfMarks[p.Name])
 	case "LB":
-		c.takeLabels(p)
+		c.addLabels(p)
 	case "AR", "LN":
-		c.takeArrows(p)
+		c.addArrows(p)
 	default:
-		c.takePrivate(p)
+		c.addPrivateProperty(p)
 	}
 	return nil
 }
 
-// keep leaves a property as it is.
-func (c *content) keep(p sgf.Property) {
-	c.first.More = append(c.first.More, propertyOf(p))
+// keepProperty stores a property verbatim.
+func (c *nodeContent) keepProperty(p sgf.Property) {
+	c.first.More = append(c.first.More, newStudyProperty(p))
 }
 
-// takeMoves reads moves of a side, one as a rule.
-func (c *content) takeMoves(p sgf.Property, side string) error {
+// addMoves parses the moves of a side, usually one.
+func (c *nodeContent) addMoves(p sgf.Property, side string) error {
 	for _, raw := range p.Values {
-		move := study.Content{Move: c.tree.move(p, raw), Side: side}
-		if c.tree.form.private() {
+		move := study.Content{Move: c.tree.parseMove(p, raw), Side: side}
+		if c.tree.form.isPrivate() {
 			move.Side = ""
 		}
 		if c.first.Move == "" {
@@ -381,9 +379,9 @@ func (c *content) takeMoves(p sgf.Property, side string) error {
 	return nil
 }
 
-// move reads a move. One that is no point of the board stays as it is written, so that
-// the path says what is wrong with it.
-func (t *sgfTree) move(p sgf.Property, raw string) sente.Move {
+// parseMove parses a move. A text that is not a point of the board is kept and its error stored, so that the
+// error of the path names the cause.
+func (t *sgfTree) parseMove(p sgf.Property, raw string) sente.Move {
 	text := strings.TrimSpace(sgf.SimpleText(raw))
 	switch {
 	case text == "":
@@ -391,27 +389,26 @@ func (t *sgfTree) move(p sgf.Property, raw string) sente.Move {
 	case t.form.grid == nil:
 		return sente.Move(strings.Clone(text))
 	}
-	cell, err := t.form.grid.cell(text)
+	cell, err := t.form.grid.parseCell(text)
 	if err == nil {
 		return sente.Move(cell)
 	}
 	if text == "tt" {
-		return study.Pass // as before FF[4]
+		return study.Pass // a pass before FF[4]
 	}
-	t.note(p, "%v", err)
-	if t.wrong == nil {
-		t.wrong = map[sente.Move]error{}
+	t.addNote(p, "%v", err)
+	if t.invalidMoves == nil {
+		t.invalidMoves = map[sente.Move]error{}
 	}
 	move := sente.Move(strings.Clone(text))
-	t.wrong[move] = err
+	t.invalidMoves[move] = err
 	return move
 }
 
-// cellsOf reads a list of points, in which two with a colon between them are all of a
-// rectangle.
-func (t *sgfTree) cellsOf(values []string) (cells []string, err error) {
+// parseCells parses a list of points; two points separated by a colon are a rectangle.
+func (t *sgfTree) parseCells(values []string) (cells []string, err error) {
 	for _, raw := range values {
-		from, to, area := sgf.Compose(raw)
+		from, to, area := sgf.SplitComposed(raw)
 		if t.form.grid == nil {
 			cells = append(cells, strings.Clone(strings.TrimSpace(sgf.SimpleText(raw))))
 			continue
@@ -419,17 +416,17 @@ func (t *sgfTree) cellsOf(values []string) (cells []string, err error) {
 		if !area {
 			to = from
 		}
-		p, err := t.form.grid.point(from)
+		p, err := t.form.grid.parsePoint(from)
 		if err != nil {
 			return nil, err
 		}
-		q, err := t.form.grid.point(to)
+		q, err := t.form.grid.parsePoint(to)
 		if err != nil {
 			return nil, err
 		}
 		p, q = point{min(p.x, q.x), min(p.y, q.y)}, point{max(p.x, q.x), max(p.y, q.y)}
-		if t.cells += (q.x - p.x + 1) * (q.y - p.y + 1); t.cells > mostCells {
-			return nil, errCells
+		if t.numCells += (q.x - p.x + 1) * (q.y - p.y + 1); t.numCells > maxListedCells {
+			return nil, errTooManyCells
 		}
 		for y := p.y; y <= q.y; y++ {
 			for x := p.x; x <= q.x; x++ {
@@ -442,9 +439,9 @@ func (t *sgfTree) cellsOf(values []string) (cells []string, err error) {
 	return cells, nil
 }
 
-// takeStones reads stones that are set up, or points that are emptied.
-func (c *content) takeStones(p sgf.Property, piece string) error {
-	cells, err := c.tree.cellsOf(p.Values)
+// addStones parses stones to set up, or points to clear if piece is "".
+func (c *nodeContent) addStones(p sgf.Property, piece string) error {
+	cells, err := c.tree.parseCells(p.Values)
 	if err != nil {
 		return fmt.Errorf("%s: %w", p.Name, err)
 	}
@@ -454,17 +451,17 @@ func (c *content) takeStones(p sgf.Property, piece string) error {
 	return nil
 }
 
-// takeMarks reads marks; what is no list of points stays a property.
-func (c *content) takeMarks(p sgf.Property, kind study.MarkKind) error {
-	cells, err := c.tree.cellsOf(p.Values)
+// addMarks parses marks; a value that is not a point list is kept verbatim.
+func (c *nodeContent) addMarks(p sgf.Property, kind study.MarkKind) error {
+	cells, err := c.tree.parseCells(p.Values)
 	switch {
-	case errors.Is(err, errCells):
+	case errors.Is(err, errTooManyCells):
 		return err
 	case err != nil || len(p.Values) == 1 && strings.TrimSpace(p.Values[0]) == "":
 		if err != nil && strings.TrimSpace(p.Values[0]) != "" {
-			c.tree.note(p, "%s is kept as it is: %v", p.Name, err)
+			c.tree.addNote(p, "%s is kept as it is: %v", p.Name, err)
 		}
-		c.keep(p)
+		c.keepProperty(p)
 		return nil
 	}
 	for _, cell := range cells {
@@ -473,15 +470,15 @@ func (c *content) takeMarks(p sgf.Property, kind study.MarkKind) error {
 	return nil
 }
 
-// takeLabels reads "hh:text".
-func (c *content) takeLabels(p sgf.Property) {
+// addLabels parses labels of the form "hh:text".
+func (c *nodeContent) addLabels(p sgf.Property) {
 	var marks []study.Mark
 	for _, raw := range p.Values {
-		at, text, ok := sgf.Compose(raw)
-		cell, err := c.tree.cell(at)
+		at, text, ok := sgf.SplitComposed(raw)
+		cell, err := c.tree.parseCell(at)
 		if !ok || err != nil {
-			c.tree.note(p, "LB is kept as it is: a label is a point, a colon and a text")
-			c.keep(p)
+			c.tree.addNote(p, "LB is kept as it is: a label is a point, a colon and a text")
+			c.keepProperty(p)
 			return
 		}
 		marks = append(marks, study.Mark{Cell: cell, Kind: study.Label, Text: strings.Clone(sgf.SimpleText(text))})
@@ -489,16 +486,16 @@ func (c *content) takeLabels(p sgf.Property) {
 	c.first.Marks = append(c.first.Marks, marks...)
 }
 
-// takeArrows reads "hh:ii".
-func (c *content) takeArrows(p sgf.Property) {
+// addArrows parses arrows and lines of the form "hh:ii".
+func (c *nodeContent) addArrows(p sgf.Property) {
 	var arrows []study.Arrow
 	for _, raw := range p.Values {
-		from, to, ok := sgf.Compose(raw)
-		a, errA := c.tree.cell(from)
-		b, errB := c.tree.cell(to)
+		from, to, ok := sgf.SplitComposed(raw)
+		a, errA := c.tree.parseCell(from)
+		b, errB := c.tree.parseCell(to)
 		if !ok || errA != nil || errB != nil {
-			c.tree.note(p, "%s is kept as it is: it is two points with a colon between them", p.Name)
-			c.keep(p)
+			c.tree.addNote(p, "%s is kept as it is: it is two points with a colon between them", p.Name)
+			c.keepProperty(p)
 			return
 		}
 		arrows = append(arrows, study.Arrow{From: a, To: b, Line: p.Name == "LN"})
@@ -506,17 +503,16 @@ func (c *content) takeArrows(p sgf.Property) {
 	c.first.Arrows = append(c.first.Arrows, arrows...)
 }
 
-// cell reads one point.
-func (t *sgfTree) cell(raw string) (string, error) {
+// parseCell parses one point.
+func (t *sgfTree) parseCell(raw string) (string, error) {
 	if t.form.grid == nil {
 		return strings.Clone(strings.TrimSpace(sgf.SimpleText(raw))), nil
 	}
-	return t.form.grid.cell(raw)
+	return t.form.grid.parseCell(raw)
 }
 
-// takePrivate reads sente's own properties; all others, and those that cannot be read,
-// stay.
-func (c *content) takePrivate(p sgf.Property) {
+// addPrivateProperty parses sente's private properties; all other and all invalid properties are kept verbatim.
+func (c *nodeContent) addPrivateProperty(p sgf.Property) {
 	text := strings.Clone(sgf.Text(p.Values[0]))
 	var err error
 	switch p.Name {
@@ -527,26 +523,26 @@ func (c *content) takePrivate(p sgf.Property) {
 	case sgfTurn:
 		c.first.ToMove = text
 	case sgfPutJSON:
-		err = eachJSON(p.Values, func(put rules.Put) { c.first.Put = append(c.first.Put, put) })
+		err = decodeJSONValues(p.Values, func(put rules.Put) { c.first.Put = append(c.first.Put, put) })
 	case sgfMarkJSON:
-		err = eachJSON(p.Values, func(m study.Mark) { c.first.Marks = append(c.first.Marks, m) })
+		err = decodeJSONValues(p.Values, func(m study.Mark) { c.first.Marks = append(c.first.Marks, m) })
 	case sgfArrowJSON:
-		err = eachJSON(p.Values, func(a study.Arrow) { c.first.Arrows = append(c.first.Arrows, a) })
+		err = decodeJSONValues(p.Values, func(a study.Arrow) { c.first.Arrows = append(c.first.Arrows, a) })
 	case sgfThought:
 		err = json.Unmarshal([]byte(text), &c.first.Thought)
 	case sgfEvaluation:
-		err = eachJSON(p.Values, func(e study.Evaluation) { c.first.Evaluations = append(c.first.Evaluations, e) })
+		err = decodeJSONValues(p.Values, func(e study.Evaluation) { c.first.Evaluations = append(c.first.Evaluations, e) })
 	default:
-		c.keep(p)
+		c.keepProperty(p)
 	}
 	if err != nil {
-		c.tree.note(p, "%s is kept as it is: %v", p.Name, strict.DescribeJSONError(err))
-		c.keep(p)
+		c.tree.addNote(p, "%s is kept as it is: %v", p.Name, strict.DescribeJSONError(err))
+		c.keepProperty(p)
 	}
 }
 
-// eachJSON reads values that are JSON.
-func eachJSON[T any](values []string, take func(T)) error {
+// decodeJSONValues parses JSON values and calls take for each if all are valid.
+func decodeJSONValues[T any](values []string, take func(T)) error {
 	all := make([]T, len(values))
 	for i, raw := range values {
 		if err := json.Unmarshal([]byte(sgf.Text(raw)), &all[i]); err != nil {

@@ -10,41 +10,41 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// encodeSheet writes a game as a whole file of others.
+// encodeSheet returns a game as a file in a sheet format.
 func encodeSheet(games catalog.Catalog, format Format, r sente.Record) (string, error) {
 	if r.Setup != "" {
 		return "", fmt.Errorf("set-up stones cannot be written as %s: use jsonl", format)
 	}
-	_, board, err := reader{games: games}.open(r)
+	_, board, err := reader{games: games}.openBoard(r)
 	if err != nil {
 		return "", err
 	}
-	played, err := play(board, r)
+	played, err := playMoves(board, r)
 	if err != nil {
 		return "", err
 	}
-	points, size, err := pointsOf(board, played.Moves)
+	points, size, err := parsePoints(board, played.Moves)
 	if err != nil {
 		return "", err
 	}
 	switch format {
 	case RenjuPos:
-		return renjuPos(points, size)
+		return encodeRenjuPos(points, size)
 	case Gomotur:
 		if size != 20 {
 			return "", fmt.Errorf("a .rec holds games on boards of 20: write this one of %d as psq", size)
 		}
-		return names(r, true) + moveLines(points, r.Thinking, 0) + ending(r, board.Turn(), board.Seats()), nil
+		return encodePlayers(r, true) + encodeMoveLines(points, r.Thinking, 0) + encodeResultCode(r, board.Turn(), board.Seats()), nil
 	}
 	levels := "0:0"
 	if len(r.Players) == 2 {
 		levels = "11:11"
 	}
-	return fmt.Sprintf("%s%dx%d, %s, 0\n", piskvorky, size, size, levels) +
-		moveLines(points, r.Thinking, 1) + names(r, false) + ending(r, board.Turn(), board.Seats()), nil
+	return fmt.Sprintf("%s%dx%d, %s, 0\n", piskvorkPrefix, size, size, levels) +
+		encodeMoveLines(points, r.Thinking, 1) + encodePlayers(r, false) + encodeResultCode(r, board.Turn(), board.Seats()), nil
 }
 
-func moveLines(points []point, thinking []sente.Thought, first int) string {
+func encodeMoveLines(points []point, thinking []sente.Thought, first int) string {
 	var b strings.Builder
 	for i, p := range points {
 		ms := int64(0)
@@ -56,39 +56,40 @@ func moveLines(points []point, thinking []sente.Thought, first int) string {
 	return b.String()
 }
 
-// names are the players on two lines; where they must stand and are not known, as
-// Piskvork calls people.
-func names(r sente.Record, must bool) string {
+// encodePlayers returns the two player names on a line each. If they are unknown but required, it returns
+// Piskvork's default names.
+func encodePlayers(r sente.Record, must bool) string {
 	if len(r.Players) != 2 {
 		if must {
 			return "homo-1\nhomo-2\n"
 		}
 		return ""
 	}
-	return name(r.Players[0], 1) + name(r.Players[1], 2)
+	return encodePlayer(r.Players[0], 1) + encodePlayer(r.Players[1], 2)
 }
 
-// name is a player's on one line, told from moves and from a number at the end.
-func name(text string, n int) string {
-	if text = strings.TrimSpace(visible.Line(text)); !hasLetter(text) || strings.HasPrefix(text, piskvorky) {
+// encodePlayer returns a player name on one line, changed where a reader would parse it as a move or a result
+// code.
+func encodePlayer(text string, n int) string {
+	if text = strings.TrimSpace(visible.Line(text)); !hasLetter(text) || strings.HasPrefix(text, piskvorkPrefix) {
 		text = fmt.Sprintf("homo-%d %s", n, text)
 	}
 	return strings.TrimSpace(text) + "\n"
 }
 
-// ending is Piskvork's number at the end: 0 for a game that ended by the rules, 15 for
-// one lost on time, -1 for anything else.
-func ending(r sente.Record, turn int, seats []string) string {
+// encodeResultCode returns Piskvork's result code: 0 for a game that ended by the rules, 15 for a loss on time,
+// -1 for anything else.
+func encodeResultCode(r sente.Record, turn int, seats []string) string {
 	switch {
 	case r.Result.Winner != "" && r.Result.Reason == "time" && r.Result.Winner != seats[turn]:
-		return fmt.Sprintf("%d\n", timeout)
+		return fmt.Sprintf("%d\n", timeoutCode)
 	case r.Result.Winner != "" && r.Result.Reason != "time":
 		return "0\n"
 	}
 	return "-1\n"
 }
 
-func renjuPos(points []point, size int) (string, error) {
+func encodeRenjuPos(points []point, size int) (string, error) {
 	if size != 15 {
 		return "", fmt.Errorf("a .pos of renju holds games on boards of 15, this one is of %d: use psq", size)
 	}

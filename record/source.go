@@ -11,26 +11,25 @@ import (
 	"github.com/sente-games/sente/record/internal/charset"
 )
 
-// source is a file of any length that is read line by line, or, if it is SGF,
-// as a whole.
+// source reads a file of any length line by line, or as a whole for formats that are not line-based.
 type source struct {
-	in      io.Reader
-	head    []byte // the first bytes: of a file that is not longer, all
-	scan    *bufio.Scanner
-	read    []byte // what was read, until the format is known
-	decided bool   // the format is known
-	number  int    // of the line, from 1
+	in          io.Reader
+	head        []byte // first headSize bytes, or the whole of a shorter file
+	scan        *bufio.Scanner
+	buffered    []byte // input read so far, while the format is unknown
+	formatKnown bool   // the format is known
+	lineNumber  int    // line number, from 1
 }
 
-// headSize is enough to tell a board of 22 rows by.
+// headSize suffices to detect a drawn board of 22 rows.
 const headSize = 4096
 
 func newSource(in io.Reader) *source {
 	s := &source{}
-	in = s.begin(in)
-	if IsUnicode16(s.head) {
+	in = s.readHead(in)
+	if IsUTF16(s.head) {
 		if text, err := charset.NewReader(charset.Guess(s.head[:2]), in); err == nil {
-			in = s.begin(text)
+			in = s.readHead(text)
 		}
 	}
 	s.in = in
@@ -40,34 +39,33 @@ func newSource(in io.Reader) *source {
 	return s
 }
 
-// begin reads the head, and returns the file from its beginning.
-func (s *source) begin(in io.Reader) io.Reader {
+// readHead reads the head and returns the complete input.
+func (s *source) readHead(in io.Reader) io.Reader {
 	head := make([]byte, headSize)
-	n, _ := io.ReadFull(in, head) // an error comes again
+	n, _ := io.ReadFull(in, head) // the next read returns the error again
 	s.head = head[:n]
 	return io.MultiReader(bytes.NewReader(s.head), in)
 }
 
-// Read reads and, as long as all of the file may be asked for, keeps what was
-// read.
+// Read implements io.Reader. While the format is unknown it buffers the input, so that readAll and newStream
+// can start from the beginning.
 func (s *source) Read(p []byte) (int, error) {
 	n, err := s.in.Read(p)
-	if !s.decided && len(s.read) <= MaxSGF {
-		s.read = append(s.read, p[:n]...)
+	if !s.formatKnown && len(s.buffered) <= MaxSGF {
+		s.buffered = append(s.buffered, p[:n]...)
 	}
 	return n, err
 }
 
-// next returns the next line that says something: not an empty one, none that
-// begins with #. It is nil at the end.
-func (s *source) next() ([]byte, error) {
+// nextLine returns the next line that is neither empty nor a # comment, nil at the end.
+func (s *source) nextLine() ([]byte, error) {
 	for s.scan.Scan() {
 		text := s.scan.Bytes()
-		if s.number++; s.number == 1 {
-			text = bytes.TrimPrefix(text, mark)
+		if s.lineNumber++; s.lineNumber == 1 {
+			text = bytes.TrimPrefix(text, byteOrderMark)
 		}
 		if len(text) > MaxLine {
-			return nil, s.long(text)
+			return nil, s.newLongLineError(text)
 		}
 		if text = bytes.TrimSpace(text); len(text) > 0 && text[0] != '#' {
 			return text, nil
@@ -75,54 +73,54 @@ func (s *source) next() ([]byte, error) {
 	}
 	err := s.scan.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		s.number++
-		err = s.long(s.read[bytes.LastIndexAny(s.read, "\r\n")+1:])
+		s.lineNumber++
+		err = s.newLongLineError(s.buffered[bytes.LastIndexAny(s.buffered, "\r\n")+1:])
 	}
 	return nil, err
 }
 
-// longLine is the error of a line that is too long.
-type longLine struct{ sgf bool } // whether it may be SGF, which knows no lines
+// longLineError is the error of a line longer than MaxLine.
+type longLineError struct{ sgf bool } // the text may be SGF, which is not line-based
 
-func (longLine) Error() string { return fmt.Sprintf("it is longer than %d bytes", MaxLine) }
+func (longLineError) Error() string { return fmt.Sprintf("it is longer than %d bytes", MaxLine) }
 
-func (s *source) long(start []byte) error {
-	return longLine{!s.decided && bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(start, mark)), []byte("("))}
+func (s *source) newLongLineError(start []byte) error {
+	return longLineError{!s.formatKnown && bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(start, byteOrderMark)), []byte("("))}
 }
 
-// mark is what some programs begin a text of UTF-8 with.
-var mark = []byte("\ufeff")
+// byteOrderMark is the optional prefix of UTF-8 texts.
+var byteOrderMark = []byte("\ufeff")
 
-// all returns the file from its beginning.
-func (s *source) all() ([]byte, error) {
-	data, err := keep.ReadAll(io.MultiReader(bytes.NewReader(s.read), s.in), MaxSGF)
-	return bytes.TrimPrefix(data, mark), err
+// readAll returns the whole file.
+func (s *source) readAll() ([]byte, error) {
+	data, err := keep.ReadAll(io.MultiReader(bytes.NewReader(s.buffered), s.in), MaxSGF)
+	return bytes.TrimPrefix(data, byteOrderMark), err
 }
 
-// stream is the file from its beginning, which may be longer than memory.
-func (s *source) stream() io.Reader {
-	return &trimmed{in: io.MultiReader(bytes.NewReader(s.read), s.in)}
+// newStream returns the file from its beginning; it may be larger than memory.
+func (s *source) newStream() io.Reader {
+	return &markTrimmer{in: io.MultiReader(bytes.NewReader(s.buffered), s.in)}
 }
 
-// trimmed is a text without the mark at its beginning.
-type trimmed struct {
-	in    io.Reader
-	begun bool
+// markTrimmer removes the byte order mark from the beginning of a text.
+type markTrimmer struct {
+	in      io.Reader
+	started bool
 }
 
-func (t *trimmed) Read(p []byte) (int, error) {
-	if !t.begun {
-		t.begun = true
-		start := make([]byte, len(mark))
+func (t *markTrimmer) Read(p []byte) (int, error) {
+	if !t.started {
+		t.started = true
+		start := make([]byte, len(byteOrderMark))
 		n, err := io.ReadFull(t.in, start)
 		if start = start[:n]; err == nil || n > 0 {
-			t.in = io.MultiReader(bytes.NewReader(bytes.TrimPrefix(start, mark)), t.in)
+			t.in = io.MultiReader(bytes.NewReader(bytes.TrimPrefix(start, byteOrderMark)), t.in)
 		}
 	}
 	return t.in.Read(p)
 }
 
-// splitLine cuts at LF, CR or CRLF.
+// splitLine is a bufio.SplitFunc for lines that end with LF, CR or CRLF.
 func splitLine(data []byte, atEOF bool) (advance int, line []byte, err error) {
 	end := bytes.IndexAny(data, "\r\n")
 	switch {

@@ -16,36 +16,33 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// Opened is what a file holds, with all its variations.
-type Opened struct {
+// StudyFile holds the games of a file with all their variations.
+type StudyFile struct {
 	Format  Format
 	Studies []*study.Study
-	Notes   []string // what was assumed, and what was left out, each a sentence
+	Notes   []string // assumptions and omissions, one sentence each
 }
 
-// ReadStudies returns the games of a file in any format with everything that it says of
-// them. base is the game of texts that name none, with its rules, size and opening as far
-// as they are known; the file may say otherwise. With top, rows of points are counted from
-// the top. Moves that the rules do not allow stay in
-// the tree: [study.Study.Record] says what is wrong with them.
+// ReadStudies returns the games of a file in any format with all their data. base holds the defaults for texts
+// that do not name a game: the game with its rules, size and opening; the file may override them. If top is
+// set, rows are counted from the top. Illegal moves stay in the tree; [study.Study.Record] returns their error.
 //
-// An error says where the file is damaged and what is wrong there. What could be read is
-// returned all the same: whether it is worth having without the rest is for the caller to
-// decide. When ctx ends, the reading of a list of games stops with its error.
-func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, name string, data []byte, top bool) (Opened, error) {
+// A returned error describes the damage and its place in the file. The readable part is returned with it; the
+// caller decides whether to use it. Reading a list of games stops with ctx.Err() when ctx is done.
+func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, name string, data []byte, top bool) (StudyFile, error) {
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
 	if name == "" {
 		name = "input"
 	}
-	r := reader{games: games, base: base, top: top}
+	r := reader{games: games, base: base, rowsFromTop: top}
 	s := newSource(bytes.NewReader(data))
-	text, err := s.next()
-	long := longLine{}
-	opened := Opened{Format: recognise(base.Game, name, s.head, text)}
+	text, err := s.nextLine()
+	long := longLineError{}
+	opened := StudyFile{Format: detectByContent(base.Game, name, s.head, text)}
 	switch {
-	case study.Is(text):
+	case study.IsStudyFile(text):
 		opened.Format = Study
-		one, err := study.Read(games, bytes.NewReader(bytes.TrimPrefix(data, mark)))
+		one, err := study.Read(games, bytes.NewReader(bytes.TrimPrefix(data, byteOrderMark)))
 		if one != nil {
 			opened.Studies = []*study.Study{one}
 		}
@@ -61,12 +58,12 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, 
 		return opened, err
 	case opened.Format == SGF || errors.As(err, &long) && long.sgf:
 		opened.Format = SGF
-		return r.sgfStudies(ctx, name, data)
+		return r.readSGFStudies(ctx, name, data)
 	}
 	nodes := 0
-	var wrong damage
-	r.damage = wrong.add
-	err = r.each(name, bytes.NewReader(data), func(record sente.Record) error {
+	var wrong faultList
+	r.onDamage = wrong.add
+	err = r.forEachGame(name, bytes.NewReader(data), func(record sente.Record) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -82,61 +79,60 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, 
 		}
 		return err
 	})
-	return opened, cmp.Or(err, wrong.err())
+	return opened, cmp.Or(err, wrong.joinedError())
 }
 
-// damage is what is wrong with the games of a file whose others are read.
-type damage struct {
-	first error
-	more  []string // places
-	n     int      // of them, and of those that are not named
+// faultList collects the errors of a file's faulty games while the others are read.
+type faultList struct {
+	first      error
+	otherLines []string // line numbers of the other errors
+	numOthers  int      // number of the other errors, with or without a line number
 }
 
-// mostPlaces is how many places are named.
-const mostPlaces = 8
+// maxNamedLines bounds the line numbers in an error.
+const maxNamedLines = 8
 
-// add adds an error and lets the reading go on.
-func (d *damage) add(err error) error {
+// add records an error; it returns nil so that reading continues.
+func (d *faultList) add(err error) error {
 	if d.first == nil {
 		d.first = err
 		return nil
 	}
-	if d.n++; d.n <= mostPlaces {
+	if d.numOthers++; d.numOthers <= maxNamedLines {
 		line := (*LineError)(nil)
 		if errors.As(err, &line) {
-			d.more = append(d.more, strconv.Itoa(line.Line))
+			d.otherLines = append(d.otherLines, strconv.Itoa(line.Line))
 		}
 	}
 	return nil
 }
 
-// err is nil if nothing is wrong.
-func (d *damage) err() error {
-	if d.n == 0 {
+// joinedError returns the first error with the lines of the others, nil without errors.
+func (d *faultList) joinedError() error {
+	if d.numOthers == 0 {
 		return d.first
 	}
-	if len(d.more) < d.n {
-		return fmt.Errorf("%w (and %s)", d.first, amount.Counted(d.n, "other"))
+	if len(d.otherLines) < d.numOthers {
+		return fmt.Errorf("%w (and %s)", d.first, amount.Counted(d.numOthers, "other"))
 	}
 	word := "line"
-	if d.n > 1 {
+	if d.numOthers > 1 {
 		word = "lines"
 	}
-	return fmt.Errorf("%w (and %s %s)", d.first, word, strings.Join(d.more, ", "))
+	return fmt.Errorf("%w (and %s %s)", d.first, word, strings.Join(d.otherLines, ", "))
 }
 
-// WriteStudies writes games with all that the format has a place for, so that
-// [ReadStudies] returns them again. lost says, each in a sentence, what it has none for;
-// nothing is left out without being named.
+// WriteStudies writes games with all features that the format supports, so that [ReadStudies] returns them
+// again. lost describes each dropped feature in a sentence.
 func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...*study.Study) (lost []string, err error) {
-	if format.Whole() && len(studies) != 1 {
+	if format.IsSingleGame() && len(studies) != 1 {
 		return nil, fmt.Errorf("a file of %s holds one game, and here are %d: choose one by a number, such as FILE#1, or write sgf or jsonl", format, len(studies))
 	}
 	all := map[string]int{}
 	for i, s := range studies {
-		if !format.losesNothing() {
-			c := ContentsOf(s, s.Head())
-			for what, n := range c.lost(format) {
+		if !format.isLossless() {
+			c := NewContents(s, s.Head())
+			for what, n := range c.countLosses(format) {
 				all[what] += n
 			}
 			err = writeOne(w, format, s, c)
@@ -150,10 +146,10 @@ func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...
 			return nil, err
 		}
 	}
-	return sentences(format, len(studies), all), nil
+	return lossSentences(format, len(studies), all), nil
 }
 
-// writeOne writes a game; c is what it holds, nil for formats that lose nothing.
+// writeOne writes one game. c may be nil for lossless formats.
 func writeOne(w io.Writer, format Format, s *study.Study, c *Contents) error {
 	switch format {
 	case Study:
@@ -170,44 +166,44 @@ func writeOne(w io.Writer, format Format, s *study.Study, c *Contents) error {
 	if c.lineErr != nil {
 		return c.lineErr
 	}
-	return write(w, s.Games(), format, c.line)
+	return writeRecord(w, s.Catalog(), format, c.line)
 }
 
-// study reads the main line of a study as a record.
-func (r reader) study(name string, from *source, yield func(sente.Record) error) error {
-	s, err := study.Read(r.games, from.stream())
+// readStudy yields the main line of a study as a record.
+func (r reader) readStudy(name string, from *source, yield func(sente.Record) error) error {
+	s, err := study.Read(r.games, from.newStream())
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	record := s.Head()
 	if _, err := r.games.Game(record.Game); err != nil {
-		for n := s.Root().First(); n != nil; n = n.First() {
+		for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 			record.Moves = append(record.Moves, n.Move())
 		}
-	} else if record, err = s.Record(s.Root().End()); err != nil {
+	} else if record, err = s.Record(s.Root().MainLineEnd()); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if r.bound {
-		if record, err = r.adopt(record); err != nil {
+	if r.mustMatchBase {
+		if record, err = r.applyBase(record); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return yield(record)
 }
 
-// notes collects sentences about a file, the first of many.
-type notes struct {
-	list []string
-	more int
+// noteList collects distinct sentences about a file, at most maxNotes.
+type noteList struct {
+	list       []string
+	numOmitted int
 }
 
-const mostNotes = 20
+const maxNotes = 20
 
-func (n *notes) full() bool { return len(n.list) == mostNotes }
+func (n *noteList) isFull() bool { return len(n.list) == maxNotes }
 
-func (n *notes) add(format string, args ...any) {
-	if n.full() {
-		n.more++
+func (n *noteList) add(format string, args ...any) {
+	if n.isFull() {
+		n.numOmitted++
 		return
 	}
 	text := fmt.Sprintf(format, args...)
@@ -219,17 +215,17 @@ func (n *notes) add(format string, args ...any) {
 	n.list = append(n.list, text)
 }
 
-func (n *notes) all() []string {
-	if n.more == 0 {
+func (n *noteList) sentences() []string {
+	if n.numOmitted == 0 {
 		return n.list
 	}
-	return append(n.list[:len(n.list):len(n.list)], fmt.Sprintf("and %d notes more of this kind", n.more))
+	return append(n.list[:len(n.list):len(n.list)], fmt.Sprintf("and %d notes more of this kind", n.numOmitted))
 }
 
-// oneLine makes a text of several lines one.
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+// joinLines replaces all line breaks and runs of blanks by single spaces.
+func joinLines(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// encodeStudy writes a record as a study.
+// encodeStudy returns a record as a study file.
 func encodeStudy(games catalog.Catalog, r sente.Record) (string, error) {
 	var b strings.Builder
 	s, err := study.New(games, r)

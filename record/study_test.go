@@ -55,14 +55,14 @@ func anyStudy(t *rapid.T) *study.Study {
 	nodes := []*study.Node{s.Root()}
 	for range rapid.IntRange(0, 20).Draw(t, "nodes") {
 		at := nodes[len(nodes)-1-rapid.IntRange(0, min(3, len(nodes)-1)).Draw(t, "back")]
-		n, err := s.Grow(at, anyContent(t, s, at, cells))
+		n, err := s.AddChild(at, anyContent(t, s, at, cells))
 		testutil.NoError(t, err)
 		nodes = append(nodes, n)
 	}
 	c := s.Root().Content()
 	c.Comment = rapid.StringMatching(`([a-z\]\\:;()é黑 ]|\n){0,12}`).Draw(t, "root comment")
 	c.More = append(c.More, study.Property{Name: "GN", Values: []string{"a title: [x]"}}, study.Property{Name: "KO", Values: []string{""}})
-	s.Amend(s.Root(), c)
+	s.SetContent(s.Root(), c)
 	return s
 }
 
@@ -261,8 +261,8 @@ func TestCharacterSets(t *testing.T) {
 	}
 }
 
-// name of a file that holds text: brackets are SGF's.
-func name(text string) string {
+// encodePlayer of a file that holds text: brackets are SGF's.
+func encodePlayer(text string) string {
 	if strings.Contains(text, "(;") {
 		return "a.sgf"
 	}
@@ -287,7 +287,7 @@ func TestWhatCanBeReadIsReturned(t *testing.T) {
 		"an occupied point":  {"Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n7,7,0\n", "gomoku/-/h8/i7", "line 4: move 3: h8 is occupied"},
 		"one game of sheets": {"Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n-1\nPiskvorky 15x15, 0:0, 0\n1,1,0\n-1\n", "gomoku/-/h8|gomoku/-/a15", "line 3: move 2: h8 is occupied"},
 	} {
-		opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, name(c.data), []byte(c.data), false)
+		opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, encodePlayer(c.data), []byte(c.data), false)
 		var all []string
 		for _, s := range opened.Studies {
 			all = append(all, briefStudy(s))

@@ -12,35 +12,35 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Write writes games one a line, so that [Read] returns their moves again. Only
-// JSONL keeps everything, and SGF the players and the winner; a game that a format cannot hold is an error, and the
-// games before it have been written.
+// Write writes the games so that [Read] returns their moves again, one per line in line-based formats. Only
+// JSONL is lossless; SGF keeps the players and the winner. A game that the format cannot represent is an error;
+// the games before it have been written.
 func Write(w io.Writer, games catalog.Catalog, format Format, records ...sente.Record) error {
-	if format.Whole() && len(records) != 1 {
+	if format.IsSingleGame() && len(records) != 1 {
 		return fmt.Errorf("a file of %s holds one game, and here are %d: choose one, or write jsonl or sgf", format, len(records))
 	}
 	for i, r := range records {
-		if err := write(w, games, format, r); err != nil {
+		if err := writeRecord(w, games, format, r); err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)
 		}
 	}
 	return nil
 }
 
-// write writes one game.
-func write(w io.Writer, games catalog.Catalog, format Format, r sente.Record) error {
-	text, err := encode(games, format, r)
+// writeRecord writes one game.
+func writeRecord(w io.Writer, games catalog.Catalog, format Format, r sente.Record) error {
+	text, err := encodeRecord(games, format, r)
 	if err != nil {
 		return err
 	}
-	if !format.Whole() {
+	if !format.IsSingleGame() {
 		text += "\n"
 	}
 	_, err = io.WriteString(w, text)
 	return err
 }
 
-func encode(games catalog.Catalog, format Format, r sente.Record) (string, error) {
+func encodeRecord(games catalog.Catalog, format Format, r sente.Record) (string, error) {
 	switch format {
 	case JSONL:
 		return encodeJSON(r)
@@ -55,41 +55,41 @@ func encode(games catalog.Catalog, format Format, r sente.Record) (string, error
 	case Library:
 		return encodeLibrary(games, r)
 	}
-	text, err := Text(games, format, r)
+	text, err := EncodeMoves(games, format, r)
 	if err == nil && text == "" {
 		err = fmt.Errorf("a game without moves cannot be written as %s: use jsonl", format)
 	}
 	return text, err
 }
 
-// Text writes the moves of one game on one line, in any format but JSONL. It is
-// the inverse of [Parse] in the formats Moves and FromTop.
-func Text(games catalog.Catalog, format Format, r sente.Record) (string, error) {
+// EncodeMoves returns the moves of one game on one line, in any format except JSONL. It is the inverse of
+// [Parse] for the formats Moves and FromTop.
+func EncodeMoves(games catalog.Catalog, format Format, r sente.Record) (string, error) {
 	if r.Setup != "" {
 		return "", fmt.Errorf("set-up stones cannot be written as %s: use jsonl", format)
 	}
-	g, board, err := reader{games: games}.open(r)
+	g, board, err := reader{games: games}.openBoard(r)
 	if err != nil {
 		return "", err
 	}
-	if r, err = play(board, r); err != nil {
+	if r, err = playMoves(board, r); err != nil {
 		return "", err
 	}
 	switch format {
 	case Moves:
-		return join(board, r.Moves), nil
+		return joinMoves(board, r.Moves), nil
 	case FromTop:
 		return joinFromTop(g, board, r)
 	case Offsets:
-		return writeOffsets(board, r.Moves)
+		return encodeOffsets(board, r.Moves)
 	case Gzero:
-		return writeGzero(board, r.Moves)
+		return encodeGzero(board, r.Moves)
 	}
 	return "", fmt.Errorf("%q is no format of moves alone", format)
 }
 
-// join writes moves without anything between them if they can be told apart.
-func join(board rules.Board, moves []sente.Move) string {
+// joinMoves joins moves without separators if they can be split again, otherwise with spaces.
+func joinMoves(board rules.Board, moves []sente.Move) string {
 	words := make([]string, len(moves))
 	for i, m := range moves {
 		words[i] = string(m)
@@ -104,17 +104,17 @@ func join(board rules.Board, moves []sente.Move) string {
 func joinFromTop(g catalog.Game, board rules.Board, r sente.Record) (string, error) {
 	flipped := make([]sente.Move, len(r.Moves))
 	for i, m := range r.Moves {
-		text, err := g.FromTop(r, string(m)) // its own inverse
+		text, err := g.FromTop(r, string(m)) // FromTop is its own inverse
 		if err != nil {
 			return "", err
 		}
 		flipped[i] = sente.Move(text)
 	}
-	return join(board, flipped), nil
+	return joinMoves(board, flipped), nil
 }
 
-func writeOffsets(board rules.Board, moves []sente.Move) (string, error) {
-	points, size, err := pointsOf(board, moves)
+func encodeOffsets(board rules.Board, moves []sente.Move) (string, error) {
+	points, size, err := parsePoints(board, moves)
 	pairs := make([]string, len(points))
 	for i, p := range points {
 		pairs[i] = fmt.Sprintf("%d,%d", p.x-size/2, p.y-size/2)
@@ -122,8 +122,8 @@ func writeOffsets(board rules.Board, moves []sente.Move) (string, error) {
 	return strings.Join(pairs, ", "), err
 }
 
-func writeGzero(board rules.Board, moves []sente.Move) (string, error) {
-	points, size, err := pointsOf(board, moves)
+func encodeGzero(board rules.Board, moves []sente.Move) (string, error) {
+	points, size, err := parsePoints(board, moves)
 	pairs := make([]string, len(points))
 	for i, p := range points {
 		pairs[i] = fmt.Sprintf("%d,%d", p.x, p.y)
@@ -131,15 +131,15 @@ func writeGzero(board rules.Board, moves []sente.Move) (string, error) {
 	return strconv.Itoa(size) + "|" + strings.Join(pairs, ";"), err
 }
 
-// pointsOf returns the points of moves on a square board and its size.
-func pointsOf(board rules.Board, moves []sente.Move) ([]point, int, error) {
-	size, err := side(board)
+// parsePoints returns the points of moves on a square board and its size.
+func parsePoints(board rules.Board, moves []sente.Move) ([]point, int, error) {
+	size, err := boardSide(board)
 	if err != nil {
 		return nil, 0, err
 	}
 	points := make([]point, len(moves))
 	for i, m := range moves {
-		if points[i], err = pointOf(size, m); err != nil {
+		if points[i], err = parsePoint(size, m); err != nil {
 			return nil, 0, catalog.MoveError(i, err)
 		}
 	}

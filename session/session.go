@@ -45,7 +45,7 @@ func New(games catalog.Catalog, r sente.Record) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := On(tree, tree.Root().End(), tree)
+	s, err := On(tree, tree.Root().MainLineEnd(), tree)
 	if err != nil {
 		return nil, err
 	}
@@ -58,11 +58,11 @@ func New(games catalog.Catalog, r sente.Record) (*Session, error) {
 // [Session.Settle] after it. A result that the board does not show is none of the
 // session's. People play all sides until [Session.SeatPeople] says otherwise.
 func On(tree *study.Study, at *study.Node, keep Keeper) (*Session, error) {
-	game, err := tree.Games().Game(tree.Head().Game)
+	game, err := tree.Catalog().Game(tree.Head().Game)
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{games: tree.Games(), game: game, study: tree, keep: keep, timer: timer{control: tree.Head().Control}}
+	s := &Session{games: tree.Catalog(), game: game, study: tree, keep: keep, timer: timer{control: tree.Head().Control}}
 	if err := s.Visit(at); err != nil {
 		return nil, err
 	}

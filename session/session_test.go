@@ -487,9 +487,9 @@ func TestASessionIsWrittenAsItIsPlayed(t *testing.T) {
 	games := standard.Games()
 	tree := testutil.Must(study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}))(t)
 	name := filepath.Join(t.TempDir(), "game.study")
-	f := testutil.Must(study.Begin(name, tree))(t)
+	f := testutil.Must(study.CreateFile(name, tree))(t)
 	defer f.Close()
-	s := testutil.Must(On(tree, tree.Root().End(), f))(t)
+	s := testutil.Must(On(tree, tree.Root().MainLineEnd(), f))(t)
 	same := func(what string) {
 		t.Helper()
 		file := testutil.Must(os.ReadFile(name))(t)
@@ -521,7 +521,7 @@ func TestAGameGoesOnAnywhere(t *testing.T) {
 	games := standard.Games()
 	tree, err := study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
 	testutil.NoError(t, err)
-	at := tree.Root().End()
+	at := tree.Root().MainLineEnd()
 	for _, c := range []study.Content{
 		{Comment: "nothing"},
 		{Move: "i7"},
@@ -532,7 +532,7 @@ func TestAGameGoesOnAnywhere(t *testing.T) {
 		{Put: []rules.Put{{Cell: "d1", Piece: "black"}}, Move: "e1"},
 		{Move: "f1"},
 	} {
-		if at, err = tree.Grow(at, c); err != nil {
+		if at, err = tree.AddChild(at, c); err != nil {
 			t.Fatal(err)
 		}
 	}

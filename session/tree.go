@@ -118,7 +118,7 @@ func (s *Session) there(n *study.Node) bool {
 
 // grow goes on by a move: into the variation that begins with it, or a new one.
 func (s *Session) grow(move sente.Move, thought sente.Thought, seat int) error {
-	step, err := s.keep.Do(study.Edit{Kind: study.Enter, Node: s.Node().ID(), Move: move, Thought: thought})
+	step, err := s.keep.Do(study.Edit{Kind: study.EnterMove, Node: s.Node().ID(), Move: move, Thought: thought})
 	if err != nil {
 		return err
 	}

@@ -244,11 +244,11 @@ func TestNodesOfAllTables(t *testing.T) {
 		return h.post("/api/tables/"+second.ID+"/edit", string(text))
 	}
 	long := strings.Repeat("a long remark ", 1000)
-	if status, said := edit(study.Edit{Kind: study.Remark, Node: 1, Text: long}); status != 503 || !strings.Contains(said, "close another one first") {
+	if status, said := edit(study.Edit{Kind: study.SetComment, Node: 1, Text: long}); status != 503 || !strings.Contains(said, "close another one first") {
 		t.Errorf("a text for which there is no room is answered with %d %s", status, said)
 	}
 	h.studio.tables.MaxNodes = 1000
-	for _, e := range []study.Edit{{Kind: study.Remark, Node: 1, Text: long}, {Kind: study.Remark, Node: 1, Text: "short"}, {Kind: study.Remark, Node: 1, Text: long}} {
+	for _, e := range []study.Edit{{Kind: study.SetComment, Node: 1, Text: long}, {Kind: study.SetComment, Node: 1, Text: "short"}, {Kind: study.SetComment, Node: 1, Text: long}} {
 		if status, said := edit(e); status != 200 {
 			t.Fatalf("%d %s", status, said)
 		}
@@ -283,7 +283,7 @@ func free(t *testing.T, h *table.Table, most int) (all []study.Edit) {
 	board := testutil.Must(h.Study().Board(root))(t)
 	for _, m := range board.Legal() {
 		if root.Child(m) == nil && len(all) < most {
-			all = append(all, study.Edit{Kind: study.Play, Move: m})
+			all = append(all, study.Edit{Kind: study.PlayMove, Move: m})
 		}
 	}
 	return all
@@ -295,7 +295,7 @@ func grown(t testing.TB, games catalog.Catalog, game string, nodes int) *study.S
 	tree := testutil.Must(study.New(games, sente.Record{Game: game}))(t)
 	board := testutil.Must(tree.Board(tree.Root()))(t)
 	for _, m := range board.Legal()[:nodes-1] {
-		testutil.Must(tree.Grow(tree.Root(), study.Content{Move: m}))(t)
+		testutil.Must(tree.AddChild(tree.Root(), study.Content{Move: m}))(t)
 	}
 	return tree
 }

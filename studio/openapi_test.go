@@ -338,7 +338,7 @@ type wire struct {
 var words = map[reflect.Type][]any{
 	reflect.TypeFor[scene.Look]():      {scene.Points, scene.Tiles, scene.Holes, scene.Hexes, scene.Pits, scene.Blank},
 	reflect.TypeFor[scene.MarkKind]():  {scene.LastMove, scene.From, scene.WinLine, scene.Forbidden, scene.Hint, scene.Endangered, scene.Capture, scene.Tally},
-	reflect.TypeFor[study.Kind]():      {study.Play, study.Add, study.Delete, study.Promote, study.Main, study.Rename, study.Remark, study.Draw, study.Point, study.Clear, study.SetUp, study.Evaluate, study.Forget, study.Tell, study.Head},
+	reflect.TypeFor[study.EditKind]():  {study.PlayMove, study.Add, study.Delete, study.Promote, study.MakeMain, study.SetName, study.SetComment, study.ToggleMark, study.ToggleArrow, study.ClearDrawings, study.SetUp, study.Evaluate, study.RemoveEvaluation, study.SetProperty, study.SetHead},
 	reflect.TypeFor[study.MarkKind]():  {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
 	reflect.TypeFor[scene.Ground]():    {scene.Felt},
 	reflect.TypeFor[sente.Bound]():     {sente.Exact, sente.Lower, sente.Upper},
@@ -379,7 +379,7 @@ func (w *wire) name(t reflect.Type) string {
 // renamed are the types whose own name another type bears.
 var renamed = map[reflect.Type]string{
 	reflect.TypeFor[sente.Thought](): "MoveThought", reflect.TypeFor[study.Mark](): "DrawnMark", reflect.TypeFor[study.MarkKind](): "DrawnKind", reflect.TypeFor[study.Arrow](): "DrawnArrow",
-	reflect.TypeFor[study.Kind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
+	reflect.TypeFor[study.EditKind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
 	reflect.TypeFor[storage.StudyInfo](): "Kept", reflect.TypeFor[contests.Choice](): "ChoiceOf", reflect.TypeFor[contests.ListEntry](): "ListedRun", reflect.TypeFor[contests.View](): "LiveView",
 	reflect.TypeFor[contests.Order](): "SkirmishOrder", reflect.TypeFor[contests.Request](): "WantedSkirmish", reflect.TypeFor[stats.Seat](): "SeatFigures", reflect.TypeFor[stats.Player](): "PlayerFigures", reflect.TypeFor[stats.Point](): "CoursePoint",
 }

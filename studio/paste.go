@@ -31,7 +31,7 @@ type pasted struct {
 
 // options are those of the reading that is asked for.
 func (p pasted) options() convert.Options {
-	return convert.Options{Base: sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size}, Rows: p.Rows, Firm: p.Chosen}
+	return convert.Options{Base: sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size}, Rows: p.Rows, FixedGame: p.Chosen}
 }
 
 // opened is what was recognised, and the main line of the game that was asked for.
@@ -78,13 +78,13 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 	}
 	f := u.Found
 	o = opened{
-		Brought: u.Handle, Recognised: f.Words, Format: f.Format, Notes: f.Notes, Others: f.Others, Unsaid: f.Unsaid, Rows: f.Rows,
+		Brought: u.Handle, Recognised: f.Description, Format: f.Format, Notes: f.Notes, Others: f.Alternatives, Unsaid: f.Unspecified, Rows: f.Rows,
 		Games: len(f.Studies), Nodes: one.Len(),
 	}
 	if u.Damage != nil {
 		o.Damage = httpapi.MessageOf(u.Damage, "invalid_record")
 	}
-	o.Record, err = one.Playable(one.Root().End())
+	o.Record, err = one.PlayableRecord(one.Root().MainLineEnd())
 	o.Record.Moves = httpapi.NonNil(o.Record.Moves)
 	if err != nil {
 		if o.Record.Game == "" {

@@ -161,8 +161,8 @@ func TestTheBoxSaysWhatConvertSays(t *testing.T) {
 		if damage != nil {
 			said = damage.Error()
 		}
-		if err := json.Unmarshal([]byte(answer), &o); err != nil || o.Recognised != found.Words || o.Damage.Error() != said {
-			t.Errorf("%s: %d %s, want %s, %q", name, status, answer, found.Words, said)
+		if err := json.Unmarshal([]byte(answer), &o); err != nil || o.Recognised != found.Description || o.Damage.Error() != said {
+			t.Errorf("%s: %d %s, want %s, %q", name, status, answer, found.Description, said)
 		}
 	}
 }

@@ -193,7 +193,7 @@ func (s *Session) SuggestMove(ctx context.Context, game sente.Record, report fun
 func (s *Session) SaveGame(name string) error { return s.saveOnDisk(keep.OS, name) }
 
 func (s *Session) saveOnDisk(disk keep.Disk, name string) error {
-	format, ok := record.FormatOf(name)
+	format, ok := record.FormatFromName(name)
 	if !ok {
 		format = record.JSONL
 	}

@@ -399,7 +399,7 @@ func TestTheAnnotatedGame(t *testing.T) {
 	node, marked := again.Root(), 0
 	for _, j := range r.Moves {
 		before := node
-		node = node.First()
+		node = node.FirstChild()
 		if node.Move() != j.Move {
 			t.Fatalf("move %d is %s, not %s", j.Number, node.Move(), j.Move)
 		}
@@ -419,7 +419,7 @@ func TestTheAnnotatedGame(t *testing.T) {
 		}
 		marked++
 		var line []sente.Move
-		for n := before.Child(j.Best); n != nil; n = n.First() {
+		for n := before.Child(j.Best); n != nil; n = n.FirstChild() {
 			line = append(line, n.Move())
 		}
 		if !slices.Equal(line, j.Line) || !strings.Contains(c.Comment, "Better was "+string(j.Best)) {
@@ -435,7 +435,7 @@ func TestTheAnnotatedGame(t *testing.T) {
 // alone, and what a person said of the move stays.
 func TestNotes(t *testing.T) {
 	s := testutil.Must(study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}))(t)
-	node, by := s.Root().First(), About{Engine: "sente"}
+	node, by := s.Root().FirstChild(), About{Engine: "sente"}
 	note := func(g Grade) study.Content {
 		j := Judgement{Number: 1, Seat: "black", Next: "white", Move: "h8", Grade: g, Best: "g7", Line: []sente.Move{"g7"}}
 		testutil.Must(s.Do(Note(node, 2, by, j)))(t)
@@ -461,11 +461,11 @@ func TestNotes(t *testing.T) {
 	if _, j, ok := Noted(node, "sente"); !ok || j.Grade != Mistake || node.Content().Evaluations[0].Score != 7 {
 		t.Errorf("a later thought has taken the judgement away: %+v", node.Content())
 	}
-	if _, err := s.Do(study.Edit{Kind: study.Forget, Node: node.ID()}); err != nil || len(node.Content().More) > 0 {
+	if _, err := s.Do(study.Edit{Kind: study.RemoveEvaluation, Node: node.ID()}); err != nil || len(node.Content().More) > 0 {
 		t.Errorf("what is forgotten leaves %+v, %v", node.Content(), err)
 	}
 	said := study.Property{Name: "TE", Values: []string{"2"}}
-	testutil.Must(s.Do(study.Edit{Kind: study.Tell, Node: node.ID(), Property: &said}))(t)
+	testutil.Must(s.Do(study.Edit{Kind: study.SetProperty, Node: node.ID(), Property: &said}))(t)
 	if got := note(Blunder).More; !cmp.Equal(got, []study.Property{said}) {
 		t.Errorf("a person's word is %+v now", got)
 	}

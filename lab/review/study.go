@@ -22,8 +22,8 @@ func (r Review) Study(games catalog.Catalog, of sente.Record) (*study.Study, err
 	about := r.Summary + "\nJudged by " + r.Judge.Engine + "."
 	root := s.Root().Content()
 	root.Comment = strings.TrimPrefix(root.Comment+"\n"+about, "\n")
-	s.Amend(s.Root(), root)
-	path := s.Root().End().Path()
+	s.SetContent(s.Root(), root)
+	path := s.Root().MainLineEnd().Path()
 	for _, j := range r.Moves {
 		node, before := path[j.Number], path[j.Number-1]
 		if _, err := s.Do(Note(node, len(r.Seats), r.Judge, j)); err != nil {
@@ -34,14 +34,14 @@ func (r Review) Study(games catalog.Catalog, of sente.Record) (*study.Study, err
 		}
 		c := node.Content()
 		c.Comment = j.comment()
-		s.Amend(node, c)
+		s.SetContent(node, c)
 		at := before
 		for i, m := range j.Line {
 			content := study.Content{Move: m}
 			if i == 0 {
 				content.Name, content.Comment = "better", sentence(j.Before.Words)
 			}
-			if at, err = s.Grow(at, content); err != nil {
+			if at, err = s.AddChild(at, content); err != nil {
 				return nil, err
 			}
 		}

@@ -165,7 +165,7 @@ func (d *Data) pour(ctx context.Context, t Target, to func(part string, s sifted
 		left, hash, ok, err := sieve.sift(r.Record)
 		if err == nil && ok {
 			var g samples.Game
-			if g, err = d.table.Game(left, d.header.Seats); err == nil {
+			if g, err = d.table.EncodeRecord(left, d.header.Seats); err == nil {
 				part := t.part(hash)
 				count.add(part, g)
 				err = to(part, sifted{g, r.Record})

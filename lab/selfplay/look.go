@@ -57,7 +57,7 @@ func lookAt(ctx context.Context, games catalog.Catalog, notice func(string), nam
 			_ = in.Close()
 			return Data{Games: games, Name: name, Notice: notice}.Count(ctx)
 		}
-		if start, _ := head.Peek(len(samples.Magic)); !samples.Is(start) {
+		if start, _ := head.Peek(len(samples.Magic)); !samples.IsSampleFile(start) {
 			_ = in.Close()
 			return Report{}, fmt.Errorf("%s is neither a file of samples nor the journal of an engine's games against itself: sente stats counts other games", name)
 		}

@@ -169,7 +169,7 @@ func read(t *testing.T, name string) (all []sente.Record) {
 	for err == nil {
 		var g samples.Game
 		if g, err = r.Next(); err == nil {
-			all = append(all, r.Header.Record(g))
+			all = append(all, r.Header.DecodeGame(g))
 		}
 	}
 	if !errors.Is(err, io.EOF) {
@@ -218,7 +218,7 @@ func TestEachPositionOnce(t *testing.T) {
 			testutil.NoError(t, err)
 			left := 0
 			for ply, th := range r.Record.Thinking {
-				if !samples.Says(th) {
+				if !samples.HasSearchInfo(th) {
 					continue
 				}
 				look := stones(t, r.Record, ply)
@@ -239,7 +239,7 @@ func TestEachPositionOnce(t *testing.T) {
 		for _, part := range []string{Train, Validation} {
 			for _, r := range read(t, filepath.Join(to.Name, part+".samples")) {
 				for ply, th := range r.Thinking {
-					if !samples.Says(th) {
+					if !samples.HasSearchInfo(th) {
 						continue
 					}
 					look := stones(t, r, ply)

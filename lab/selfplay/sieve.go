@@ -36,7 +36,7 @@ func (s *sieve) sift(r sente.Record) (left sente.Record, hash uint64, ok bool, e
 	for i, m := range r.Moves {
 		key := positionKey(board, r.Moves[:i])
 		hash = stir(hash ^ key)
-		if i < len(r.Thinking) && samples.Says(r.Thinking[i]) {
+		if i < len(r.Thinking) && samples.HasSearchInfo(r.Thinking[i]) {
 			if _, twin := s.seen[key]; twin {
 				left.Thinking[i] = sente.Thought{}
 				twins++

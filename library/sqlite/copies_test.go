@@ -26,7 +26,7 @@ func TestAGameCountsOnce(t *testing.T) {
 	varied := own
 	tree, err := study.New(games, own.Record)
 	testutil.NoError(t, err)
-	if _, err := tree.Grow(tree.Root().First(), study.Content{Move: "j9"}); err != nil {
+	if _, err := tree.AddChild(tree.Root().FirstChild(), study.Content{Move: "j9"}); err != nil {
 		t.Fatal(err)
 	}
 	varied.Study, varied.Own = tree, "t2"

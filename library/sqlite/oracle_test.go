@@ -99,10 +99,10 @@ func (m maker) entry(i int) library.Entry {
 	r.Moves = r.Moves[:m.rng.IntN(len(r.Moves)+1)]
 	board, at := m.board(r), s.Root()
 	for range r.Moves {
-		at = at.First()
+		at = at.FirstChild()
 	}
 	if legal := board.Legal(); len(legal) > 0 {
-		if _, err := s.Grow(at, study.Content{Move: legal[m.rng.IntN(len(legal))]}); err != nil {
+		if _, err := s.AddChild(at, study.Content{Move: legal[m.rng.IntN(len(legal))]}); err != nil {
 			m.t.Fatal(err)
 		}
 	}

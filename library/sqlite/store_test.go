@@ -343,7 +343,7 @@ func TestStudiesOfTheStudio(t *testing.T) {
 	}
 	put(library.Added{New: 2})
 	put(library.Added{Known: 2})
-	if _, err := tree.Grow(tree.Root().First(), study.Content{Move: "g9"}); err != nil {
+	if _, err := tree.AddChild(tree.Root().FirstChild(), study.Content{Move: "g9"}); err != nil {
 		t.Fatal(err)
 	}
 	put(library.Added{New: 1, Known: 1})

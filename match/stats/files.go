@@ -139,7 +139,7 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 		return n, err
 	}
 	faults := 0
-	for g, wrong := range record.All(r.Games, "", name, in) {
+	for g, wrong := range record.StreamGames(r.Games, "", name, in) {
 		if fault := (*record.GameError)(nil); wrong != nil && !errors.As(wrong, &fault) {
 			err = wrong
 			break

@@ -62,7 +62,7 @@ func (l *League) Read(ctx context.Context, name string) error {
 	defer file.Close()
 	in, journal := match.Sniff(file)
 	if !journal {
-		for r, err := range record.All(l.catalog, "", name, in) {
+		for r, err := range record.StreamGames(l.catalog, "", name, in) {
 			if err != nil {
 				return err
 			}

@@ -39,13 +39,13 @@ func TestRead(t *testing.T) {
 		{"UTF-16", "", "\xff\xfeh\x008\x00 \x00i\x009\x00", "2 moves, Gomoku 15x15", ""},
 	} {
 		got, err := convert.Read(t.Context(), games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
-		if err != nil || !strings.HasPrefix(got.Words, c.want) {
-			t.Errorf("%s: %q, %v, want %s", c.name, got.Words, err, c.want)
+		if err != nil || !strings.HasPrefix(got.Description, c.want) {
+			t.Errorf("%s: %q, %v, want %s", c.name, got.Description, err, c.want)
 			continue
 		}
 		var others []string
-		for _, o := range got.Others {
-			others = append(others, o.Words)
+		for _, o := range got.Alternatives {
+			others = append(others, o.Description)
 		}
 		if !strings.Contains(strings.Join(others, "; "), c.others) {
 			t.Errorf("%s: it could also be %v, want %s", c.name, others, c.others)
@@ -83,19 +83,19 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 // TestChoices reads one text in every way that is offered.
 func TestChoices(t *testing.T) {
 	first, err := convert.Read(t.Context(), games, convert.Options{}, "", []byte("a1b2"))
-	if err != nil || len(first.Others) == 0 {
-		t.Fatal(first.Words, err)
+	if err != nil || len(first.Alternatives) == 0 {
+		t.Fatal(first.Description, err)
 	}
-	for _, other := range first.Others {
-		o := convert.Options{Base: sente.Record{Game: other.Game, Rules: other.Rules}, Rows: other.Rows, Firm: true}
+	for _, other := range first.Alternatives {
+		o := convert.Options{Base: sente.Record{Game: other.Game, Rules: other.Rules}, Rows: other.Rows, FixedGame: true}
 		got, err := convert.Read(t.Context(), games, o, "", []byte("a1b2"))
-		if err != nil || got.Words == first.Words || got.Studies[0].Head().Game != other.Game {
-			t.Errorf("%+v: %q, %v", other, got.Words, err)
+		if err != nil || got.Description == first.Description || got.Studies[0].Head().Game != other.Game {
+			t.Errorf("%+v: %q, %v", other, got.Description, err)
 		}
 	}
 	top, err := convert.Read(t.Context(), games, convert.Options{Base: sente.Record{Game: "gomoku"}, Rows: "top"}, "", []byte("a1"))
-	if r, _ := top.Studies[0].Record(top.Studies[0].Root().End()); err != nil || r.Moves[0] != "a15" || !strings.HasSuffix(top.Words, "rows from the top") {
-		t.Errorf("%v, %q, %v", r.Moves, top.Words, err)
+	if r, _ := top.Studies[0].Record(top.Studies[0].Root().MainLineEnd()); err != nil || r.Moves[0] != "a15" || !strings.HasSuffix(top.Description, "rows from the top") {
+		t.Errorf("%v, %q, %v", r.Moves, top.Description, err)
 	}
 }
 
@@ -135,8 +135,8 @@ func TestDamage(t *testing.T) {
 		{"no damage", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n", "Piskvork game, 2 moves", ""},
 	} {
 		got, err := convert.Read(t.Context(), games, convert.Options{}, "", []byte(c.text))
-		if said := fmt.Sprint(err); !strings.HasPrefix(got.Words, c.words) || len(got.Studies) != 1 || (c.damage == "") != (err == nil) || !strings.Contains(said, c.damage) && err != nil {
-			t.Errorf("%s: %q, %v", c.name, got.Words, err)
+		if said := fmt.Sprint(err); !strings.HasPrefix(got.Description, c.words) || len(got.Studies) != 1 || (c.damage == "") != (err == nil) || !strings.Contains(said, c.damage) && err != nil {
+			t.Errorf("%s: %q, %v", c.name, got.Description, err)
 		}
 	}
 	second, err := convert.Read(t.Context(), games, convert.Options{}, "", []byte("Piskvorky 15x15, 0:0, 1\n8,1,0\n9,1,0\n8,2,0\n9,2,0\n8,3,0\n9,3,0\n8,4,0\n9,4,0\n8,5,0\nAnn\nBob\n2\n"))
@@ -158,14 +158,14 @@ func TestLinks(t *testing.T) {
 		{sente.Record{Game: "connectfour", Moves: []sente.Move{"4", "4"}}, 1},
 		{sente.Record{Game: "nim", Moves: []sente.Move{"a1"}}, 0},
 	} {
-		links := convert.Links(games, c.r)
+		links := convert.PositionLinks(games, c.r)
 		if len(links) != c.want {
 			t.Errorf("%v: %v", c.r, links)
 		}
 		for _, l := range links {
 			f, err := convert.Read(t.Context(), games, convert.Options{}, "", []byte(l.URL))
 			testutil.NoError(t, err)
-			again, err := f.Studies[0].Record(f.Studies[0].Root().End())
+			again, err := f.Studies[0].Record(f.Studies[0].Root().MainLineEnd())
 			if err != nil || again.Game != c.r.Game || len(again.Moves) != len(c.r.Moves) {
 				t.Errorf("%s: %v, %v", l.URL, again, err)
 			}
@@ -186,8 +186,8 @@ func FuzzRead(f *testing.F) {
 		if err != nil && strings.TrimSpace(err.Error()) == "" {
 			t.Error("the error says nothing")
 		}
-		if err == nil && (len(found.Studies) == 0 || found.Words == "") {
-			t.Errorf("nothing was found, and nothing is said: %q", found.Words)
+		if err == nil && (len(found.Studies) == 0 || found.Description == "") {
+			t.Errorf("nothing was found, and nothing is said: %q", found.Description)
 		}
 		for _, s := range found.Studies {
 			if _, err := convert.Write(&bytes.Buffer{}, games, record.JSONL, s); err != nil && err.Error() == "" {
@@ -227,12 +227,12 @@ func TestNamesDoNotDeceive(t *testing.T) {
 			got, err := convert.Read(t.Context(), games, convert.Options{}, name, []byte(text))
 			if wrong, is := strings.CutPrefix(want, "!"); is {
 				if err == nil || len(got.Studies) > 0 || !strings.HasPrefix(err.Error(), name+wrong) || strings.Contains(err.Error(), "\n") {
-					t.Errorf("%q as %s: %q, %v, want %s", text, name, got.Words, err, want)
+					t.Errorf("%q as %s: %q, %v, want %s", text, name, got.Description, err, want)
 				}
 				continue
 			}
-			if err != nil || !strings.HasPrefix(got.Words, want) {
-				t.Errorf("%q as %s: %q, %v, want %s", text, name, got.Words, err, want)
+			if err != nil || !strings.HasPrefix(got.Description, want) {
+				t.Errorf("%q as %s: %q, %v, want %s", text, name, got.Description, err, want)
 			}
 		}
 	}

@@ -16,7 +16,7 @@ func ExampleRead() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(found.Words)
+	fmt.Println(found.Description)
 	lost, err := convert.Write(os.Stdout, games, record.Moves, found.Studies...)
 	fmt.Println(lost, err)
 	// Output:

@@ -1,7 +1,6 @@
-// Package convert says what a file, a text or an address of any program holds, and writes
-// games in the forms of other programs. It exists once, because the command line, the
-// browser and the terminal are asked the same question: what is this, and what else could
-// it be?
+// Package convert detects the format of a file, a text or a URL, reads its games, and writes games in the
+// formats of other programs. The command line, the browser and the terminal share it, because they all handle
+// the same inputs.
 //
 // Start with [Read] and [Write]. docs/formats.md describes every format byte by byte.
 package convert
@@ -17,45 +16,44 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// MaxBytes is the largest file that is read; libraries of RenLib may be longer, see
-// docs/formats.md.
+// MaxBytes is the maximum file size; RenLib libraries may be larger, see docs/formats.md.
 const MaxBytes = 64 << 20
 
-// Found is what was recognised.
-type Found struct {
-	Words    string            // what it is: "RenLib library, 1,234 positions, Gomoku 15x15, renju"
-	Format   string            // "lib", "sgf", "journal", "address"
-	Studies  []*study.Study    // the games, each with all its variations
-	Notes    []string          // what was assumed or left out, each a sentence
-	Others   []Reading         // what else it could be
-	Unsaid   []string          // what it leaves to its reader, of "game", "rules", "size" and "rows"
-	Strategy *catalog.Strategy // of a certificate, which may be false; nil of all else
-	Rows     string            // the side from which rows were counted, "bottom" or "top", where there are two
+// Result is the result of a detection.
+type Result struct {
+	Description  string            // for example "RenLib library, 1,234 positions, Gomoku 15x15, renju"
+	Format       string            // for example "lib", "sgf", "journal", "address"
+	Studies      []*study.Study    // the games with all their variations
+	Notes        []string          // assumptions and omissions, one sentence each
+	Alternatives []Reading         // other possible readings
+	Unspecified  []string          // "game", "rules", "size" and "rows", where the input does not specify them
+	Strategy     *catalog.Strategy // strategy of a certificate, not yet verified; nil for other formats
+	Rows         string            // side from which rows were counted, "bottom" or "top", where both are possible
 }
 
-// Reading is another way to read the same.
+// Reading is an alternative interpretation of the input.
 type Reading struct {
-	Words string `json:"words"`           // "Connect Four 9x6"
-	Game  string `json:"game"`            // to be asked for in [Options]
-	Rules string `json:"rules,omitempty"` // likewise
-	Rows  string `json:"rows,omitempty"`  // "top" or "bottom"
+	Description string `json:"words"`           // for example "Connect Four 9x6"
+	Game        string `json:"game"`            // game to request in [Options]
+	Rules       string `json:"rules,omitempty"` // rules to request
+	Rows        string `json:"rows,omitempty"`  // "top" or "bottom"
 }
 
-// Options say how something is to be read; zero values leave it to the look of it.
+// Options control the interpretation of an input; zero values mean automatic detection.
 type Options struct {
-	Base sente.Record // the game that one is in, and rules and size if they were chosen
-	Rows string       // "top" if rows are counted from the top
-	Firm bool         // Base.Game was chosen for this text: no other game is tried
+	Base      sente.Record // current game, and the rules and size if specified
+	Rows      string       // "top" if rows are counted from the top
+	FixedGame bool         // Base.Game was chosen explicitly; other games are not tried
 }
 
-// describe puts what is known into words.
-func (f *Found) describe(games catalog.Catalog, kind string) {
+// setDescription computes the description from the games.
+func (f *Result) setDescription(games catalog.Catalog, kind string) {
 	positions, variations, comments := 0, 0, 0
 	for _, s := range f.Studies {
 		for n := range s.All() {
 			positions++
 			variations += max(0, len(n.Children())-1)
-			if !n.Plain() && n.Content().Comment != "" {
+			if !n.IsPlain() && n.Content().Comment != "" {
 				comments++
 			}
 		}
@@ -68,7 +66,7 @@ func (f *Found) describe(games catalog.Catalog, kind string) {
 	case n > 1:
 		words = append(words, amount.Counted(n, "game"))
 	case n == 1:
-		moves := len(f.Studies[0].Root().End().Path()) - 1
+		moves := len(f.Studies[0].Root().MainLineEnd().Path()) - 1
 		switch {
 		case variations > 0:
 			words = append(words, amount.Counted(positions, "position"))
@@ -78,16 +76,16 @@ func (f *Found) describe(games catalog.Catalog, kind string) {
 		if comments > 0 {
 			words = append(words, amount.Counted(comments, "comment"))
 		}
-		words = append(words, setting(games, f.Studies[0].Head()))
+		words = append(words, gameSetting(games, f.Studies[0].Head()))
 	}
 	if f.Rows != "" {
 		words = append(words, "rows from the "+f.Rows)
 	}
-	f.Words = strings.Join(words, ", ")
+	f.Description = strings.Join(words, ", ")
 }
 
-// setting names a game with its size and rules: "Gomoku 15x15, renju".
-func setting(games catalog.Catalog, head sente.Record) string {
+// gameSetting returns a game's title with its size and rules: "Gomoku 15x15, renju".
+func gameSetting(games catalog.Catalog, head sente.Record) string {
 	g, err := games.Game(head.Game)
 	if err != nil {
 		return visible.Clip(head.Game)

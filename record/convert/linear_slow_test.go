@@ -30,12 +30,12 @@ func TestTheLargestFile(t *testing.T) {
 	data := append([]byte(head), bytes.Repeat([]byte("x"), convert.MaxBytes-len(head)-len(tail))...)
 	data = append(data, tail...)
 	got, err := convert.Read(t.Context(), games, convert.Options{}, "big.sgf", data)
-	if err != nil || !strings.HasPrefix(got.Words, "SGF, 2 moves, 1 comment") {
-		t.Errorf("%d bytes: %q, %v", len(data), got.Words, err)
+	if err != nil || !strings.HasPrefix(got.Description, "SGF, 2 moves, 1 comment") {
+		t.Errorf("%d bytes: %q, %v", len(data), got.Description, err)
 	}
 	got, err = convert.Read(t.Context(), games, convert.Options{}, "big.sgf", append(data, '\n'))
 	if fmt.Sprint(err) != "big.sgf cannot be read: it is longer than 64 MiB" || len(got.Studies) != 0 {
-		t.Errorf("%d bytes: %q, %v", len(data)+1, got.Words, err)
+		t.Errorf("%d bytes: %q, %v", len(data)+1, got.Description, err)
 	}
 	if _, err := record.ReadStudies(t.Context(), games, sente.Record{}, "big.sgf", append(data, '\n'), false); err == nil || !strings.Contains(err.Error(), "longer than 64 MiB") {
 		t.Errorf("as studies: %v", err)

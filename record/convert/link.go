@@ -8,21 +8,21 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// Link is a position as the address of a board in the browser.
+// Link is the URL of a position on another site.
 type Link struct {
-	Name string `json:"name"` // of the site
+	Name string `json:"name"` // name of the site
 	URL  string `json:"url"`
 }
 
-// sites are boards in the browser whose addresses hold moves, as [Read] reads them.
+// sites are boards in the browser whose URLs contain moves that [Read] supports.
 var sites = []struct{ name, game, size, before string }{
 	{"gomocalc", "gomoku", "15", "https://gomocalc.com/#/"},
 	{"gamesolver", "connectfour", "7x6", "https://connect4.gamesolver.org/?pos="},
 }
 
-// Links are the addresses at which others show the position of a record: none for games
-// and sizes that they do not have.
-func Links(games catalog.Catalog, r sente.Record) (links []Link) {
+// PositionLinks returns the URLs that show the position of a record on other sites, for the games and sizes
+// that they support.
+func PositionLinks(games catalog.Catalog, r sente.Record) (links []Link) {
 	board, err := games.Board(r)
 	if err != nil || r.Setup != "" || r.Opening != "" || len(r.Moves) == 0 {
 		return nil
@@ -31,7 +31,7 @@ func Links(games catalog.Catalog, r sente.Record) (links []Link) {
 		if site.game != r.Game || site.size != board.Size() {
 			continue
 		}
-		text, err := record.Text(games, record.Moves, r)
+		text, err := record.EncodeMoves(games, record.Moves, r)
 		if err == nil && !strings.ContainsAny(text, " &#") {
 			links = append(links, Link{site.name, site.before + text})
 		}

@@ -12,37 +12,37 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// attempt is a text read as moves of a game.
+// attempt is the result of parsing a text as moves of one game.
 type attempt struct {
-	game   catalog.Game
-	record sente.Record
-	moves  int // that could be played, of those that could be read
-	read   int
-	err    error
+	game      catalog.Game
+	record    sente.Record
+	numPlayed int // number of legal moves
+	numRead   int
+	err       error
 }
 
-// moves reads a text of moves: in the game that one is in if that can be, otherwise in the
-// first that takes them all. The other games that do are named.
-func (f Found) moves(games catalog.Catalog, o Options, name, text string) (Found, error) {
+// readMoves parses a text of moves in the current game if possible, otherwise in the first game that accepts
+// all moves. The other games that accept them become alternatives.
+func (f Result) readMoves(games catalog.Catalog, o Options, name, text string) (Result, error) {
 	if len(text) > record.MaxLine {
 		return f, fmt.Errorf("%s: a line of moves has at most %d bytes", name, record.MaxLine)
 	}
 	var good []attempt
 	best := attempt{err: errors.New("")}
-	for _, g := range order(games, o.Base.Game, text) {
-		if o.Firm && g.Name != o.Base.Game {
+	for _, g := range candidateGames(games, o.Base.Game, text) {
+		if o.FixedGame && g.Name != o.Base.Game {
 			continue
 		}
-		a := try(games, g, o, text)
+		a := tryGame(games, g, o, text)
 		switch {
-		case a.err == nil && a.moves > 0:
+		case a.err == nil && a.numPlayed > 0:
 			good = append(good, a)
-		case best.game.Name == "" || a.moves > best.moves && best.game.Name != o.Base.Game:
+		case best.game.Name == "" || a.numPlayed > best.numPlayed && best.game.Name != o.Base.Game:
 			best = a
 		}
 	}
 	if len(good) == 0 {
-		if best.read == 0 && best.game.Name != o.Base.Game {
+		if best.numRead == 0 && best.game.Name != o.Base.Game {
 			return f, fmt.Errorf("%s is no position: %q; write moves such as h8 i9 or 4453, an address, or open a file of games", name, visible.Clip(text))
 		}
 		return f, fmt.Errorf("%s, read as moves of %s: %w", name, best.game.Title, best.err)
@@ -55,11 +55,11 @@ func (f Found) moves(games catalog.Catalog, o Options, name, text string) (Found
 			f.Rows = "top"
 		}
 	}
-	f.Unsaid = []string{unsaidGame, unsaidRules, unsaidSize}
+	f.Unspecified = []string{unspecifiedGame, unspecifiedRules, unspecifiedSize}
 	if hasRows {
-		f.Unsaid = append(f.Unsaid, unsaidRows)
+		f.Unspecified = append(f.Unspecified, unspecifiedRows)
 	}
-	f, err := f.one(games, "", "pos", first.record)
+	f, err := f.addRecord(games, "", "pos", first.record)
 	if err != nil {
 		return f, err
 	}
@@ -67,17 +67,17 @@ func (f Found) moves(games catalog.Catalog, o Options, name, text string) (Found
 		f.Notes = append(f.Notes, fmt.Sprintf("these are no moves of %s: %v", best.game.Title, best.err))
 	}
 	if other := map[string]string{"bottom": "top", "top": "bottom"}[f.Rows]; hasRows {
-		f.Others = append(f.Others, Reading{Words: "rows from the " + other, Game: first.game.Name, Rows: other})
+		f.Alternatives = append(f.Alternatives, Reading{Description: "rows from the " + other, Game: first.game.Name, Rows: other})
 	}
 	for _, a := range good[1:] {
-		f.Others = append(f.Others, Reading{Words: setting(games, a.record), Game: a.game.Name})
+		f.Alternatives = append(f.Alternatives, Reading{Description: gameSetting(games, a.record), Game: a.game.Name})
 	}
 	return f, nil
 }
 
-// order is the games in which a text is tried: the one that one is in, the one that the
-// look of the text speaks for, and the others.
-func order(games catalog.Catalog, favoured, text string) catalog.Catalog {
+// candidateGames returns the games in the order in which they are tried: the current game, the game that the
+// text resembles, and the others.
+func candidateGames(games catalog.Catalog, favoured, text string) catalog.Catalog {
 	look := "connectfour"
 	if strings.ContainsFunc(text, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }) || record.IsPairs(text) {
 		look = "gomoku"
@@ -96,15 +96,15 @@ func order(games catalog.Catalog, favoured, text string) catalog.Catalog {
 	return sorted
 }
 
-// try plays a text in a game, at the size asked for or at the first that takes all of it.
-func try(games catalog.Catalog, g catalog.Game, o Options, text string) (best attempt) {
+// tryGame plays a text in a game, at the requested size or at the first size that accepts all moves.
+func tryGame(games catalog.Catalog, g catalog.Game, o Options, text string) (best attempt) {
 	base := sente.Record{Game: g.Name}
 	sizes := append([]string{""}, g.Sizes...)
 	if g.Name == o.Base.Game {
 		base.Rules, base.Opening = o.Base.Rules, o.Base.Opening
 		if o.Base.Size != "" {
 			sizes = []string{o.Base.Size}
-			if !o.Firm {
+			if !o.FixedGame {
 				sizes = append(sizes, g.Sizes...)
 			}
 		}
@@ -113,21 +113,21 @@ func try(games catalog.Catalog, g catalog.Game, o Options, text string) (best at
 	for i, size := range sizes {
 		base.Size = size
 		a := attempt{game: g, record: base}
-		r, err := record.ParseAs(games, base, text, o.Rows == "top")
-		a.err, a.moves = err, len(r.Moves)
-		if a.read = len(r.Moves); err == nil {
+		r, err := record.ParseMoves(games, base, text, o.Rows == "top")
+		a.err, a.numPlayed = err, len(r.Moves)
+		if a.numRead = len(r.Moves); err == nil {
 			a.record = r
 			return a
 		}
-		if i == 0 || a.moves > best.moves {
+		if i == 0 || a.numPlayed > best.numPlayed {
 			best = a
 		}
 	}
 	return best
 }
 
-// address reads the position that an address of a board in the browser names.
-func (f Found) address(games catalog.Catalog, o Options, name, text string) (Found, error) {
+// readAddress returns the position that a URL of a board in the browser describes.
+func (f Result) readAddress(games catalog.Catalog, o Options, name, text string) (Result, error) {
 	a, err := record.ParseAddress(text)
 	if err != nil {
 		return f, fmt.Errorf("%s: %w", name, err)
@@ -140,17 +140,17 @@ func (f Found) address(games catalog.Catalog, o Options, name, text string) (Fou
 		if a.Size != "" {
 			o.Base.Size = a.Size
 		}
-		o.Firm, kind = true, "address of "+a.Site
+		o.FixedGame, kind = true, "address of "+a.Site
 	}
 	problem := fmt.Errorf("%s names no position: %q", name, visible.Clip(text))
 	for _, part := range a.Parts {
-		found, err := Found{}.moves(games, o, name, part)
+		found, err := Result{}.readMoves(games, o, name, part)
 		if err == nil {
 			found.Format = "address"
-			found.describe(games, kind)
+			found.setDescription(games, kind)
 			return found, nil
 		}
-		if record.Promising(part) {
+		if record.LooksLikeMoves(part) {
 			problem = err
 		}
 	}

@@ -11,18 +11,18 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// Title is what tells a game of a file from its others.
+// Title is the summary of a game in a list of a file's games.
 type Title struct {
-	Number  int      `json:"number"` // from 1
+	Number  int      `json:"number"` // number, from 1
 	Players []string `json:"players,omitempty"`
 	Setting string   `json:"setting"`          // "Gomoku 15x15, renju"
-	Moves   int      `json:"moves"`            // of the main line
+	Moves   int      `json:"moves"`            // number of moves of the main line
 	Result  string   `json:"result,omitempty"` // "drawn", "black won"
 	Date    string   `json:"date,omitempty"`   // "2024-05-01"
-	Name    string   `json:"name,omitempty"`   // of the game, as the file has it
+	Name    string   `json:"name,omitempty"`   // name of the game in the file
 }
 
-// String is the title in a line: "3. Ann – Bob, Gomoku 15x15, 41 moves, black won".
+// String returns the title on one line: "3. Ann – Bob, Gomoku 15x15, 41 moves, black won".
 func (t Title) String() string {
 	parts := []string{}
 	if t.Name != "" {
@@ -40,8 +40,8 @@ func (t Title) String() string {
 	return strconv.Itoa(t.Number) + ". " + strings.Join(parts, ", ")
 }
 
-// Titles are those of all games of a file, in order.
-func (f Found) Titles(games catalog.Catalog) []Title {
+// Titles returns the titles of all games, in order.
+func (f Result) Titles(games catalog.Catalog) []Title {
 	type played struct {
 		game, rules, size string
 		players           int
@@ -52,17 +52,17 @@ func (f Found) Titles(games catalog.Catalog) []Title {
 		head := s.Head()
 		of := played{head.Game, head.Rules, head.Size, len(head.Players)}
 		if _, known := settings[of]; !known {
-			settings[of] = setting(games, head)
+			settings[of] = gameSetting(games, head)
 		}
-		titles[i] = title(s, head)
+		titles[i] = newTitle(s, head)
 		titles[i].Number, titles[i].Setting = i+1, settings[of]
 	}
 	return titles
 }
 
-func title(s *study.Study, head sente.Record) Title {
+func newTitle(s *study.Study, head sente.Record) Title {
 	t := Title{Name: visible.Clip(s.Root().Content().Name)}
-	for n := s.Root().First(); n != nil; n = n.First() {
+	for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 		if n.Move() != "" {
 			t.Moves++
 		}

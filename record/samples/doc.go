@@ -1,12 +1,9 @@
-// Package samples reads and writes positions to learn from, in a form that is small and
-// quick to read: games as numbers of moves, and for each position that a search has looked
-// at its score, what bounds it, its depth, the game's result and the policy. It exists
-// because records say the same in a hundred times the bytes, and a fit reads it again and
-// again.
+// Package samples reads and writes training positions in a compact binary format: games as move numbers and,
+// for each searched position, its score, bound, depth, policy and the game's result. Records need a hundred
+// times as many bytes for the same data, and an optimiser reads it many times.
 //
-// The form is the same for every game: a file begins with a table of all moves as the game
-// writes them, and everything else names moves by their places there (docs/formats.md).
+// The format is the same for every game: a file begins with a table of all moves in the game's notation, and
+// the rest refers to moves by their index (docs/formats.md).
 //
-// [BinpackWriter] writes games of Gomoku for the trainers of Rapfi, in its packed binary format
-// (.binpack), without compression.
+// [BinpackWriter] writes Gomoku games for Rapfi's trainers in its uncompressed binary format (.binpack).
 package samples

@@ -20,7 +20,7 @@ func Example() {
 		return
 	}
 	header := samples.Header{Game: "tictactoe", Seats: []string{"first", "second"}, Moves: moves.Moves()}
-	g, err := moves.Table().Game(game, header.Seats)
+	g, err := moves.Table().EncodeRecord(game, header.Seats)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -9,77 +9,77 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Header says what the games of a file have in common.
+// Header holds the properties that all games of a file share.
 type Header struct {
-	Game    string // the catalog's name
-	Rules   string // as a record has them; "" is the game's default
+	Game    string // name in the catalog
+	Rules   string // in the form of a record; "" is the game's default
 	Size    string
 	Opening string
 	Setup   string
-	Seats   []string // the players' names in order of turn
-	Engine  string   // who played, as it is asked for; "" if nobody knows
-	Part    string   // "train", "validation"; "" for all games
+	Seats   []string // player names in order of turn
+	Engine  string   // spec of the engine that played; "" if unknown
+	Part    string   // "train" or "validation"; "" for all games
 	Moves   []sente.Move
 }
 
 // Game is a game with its samples.
 type Game struct {
-	Winner  int      // seat, -1 for a draw
-	Moves   []uint32 // places in the header's table
-	Samples []Sample // in the order of the game
+	Winner  int      // winning seat, -1 for a draw
+	Moves   []uint32 // indices into the header's move table
+	Samples []Sample // ordered by ply
 }
 
-// Sample is what a search found out about a position.
+// Sample is the search result of one position.
 type Sample struct {
-	Ply    int // of the position: the number of moves before it
+	Ply    int // number of moves before the position
 	Score  sente.Score
 	Bound  sente.Bound
 	Depth  int
-	Visits []Visits // of a Monte-Carlo tree search, the most promising move first
-	Others []Other  // of any other search: the moves besides the one that was played of which it knows more than an upper bound
+	Visits []Visits // visits of a Monte-Carlo tree search, the best move first
+	Others []Other  // other searches: the moves other than the played one with an exact score or a lower bound
 }
 
-// Visits are those of a move.
+// Visits is the visit count of a move.
 type Visits struct {
 	Move  uint32
 	Count int64
 }
 
-// Other is a move that was not played, and what it is worth.
+// Other is a move that was not played, with its score.
 type Other struct {
 	Move  uint32
 	Score sente.Score
 	Bound sente.Bound
 }
 
-// Totals are what stands at the end of a file: what was written, and what was left out.
+// Totals are the statistics at the end of a file: the written and the omitted games.
 type Totals struct {
-	Games      int // in the file
-	Samples    int // in the file
-	Duplicates int // positions that an earlier game had, perhaps turned or mirrored
-	Repeated   int // games that had no other
-	Faulty     int // games that a player lost by its own fault
+	Games      int // written games
+	Samples    int // written samples
+	Duplicates int // omitted positions that an earlier game contains, up to symmetry
+	Repeated   int // omitted games without a new position
+	Faulty     int // omitted games that a player lost by a forfeit
 }
 
-// Table numbers moves by their texts.
+// Table maps moves to indices.
 type Table struct {
-	places  map[sente.Move]uint32
-	sampled bool
+	indices    map[sente.Move]uint32
+	keepVisits bool
 }
 
-// Collector learns of records what a [Table] needs. The zero Collector knows nothing.
+// Collector collects the moves of records for a [Table]. The zero value is empty and ready to use.
 type Collector struct {
-	known map[sente.Move]bool
-	cuts  bool // a score is no more than a bound
+	seen      map[sente.Move]bool
+	hasBounds bool // some policy scores are bounds
 }
 
-// Add takes in the moves of a record. The error says which policy cannot be read.
+// Add adds the moves of a record. It returns an error if a policy is invalid.
 func (c *Collector) Add(r sente.Record) error {
-	if c.known == nil {
-		c.known = map[sente.Move]bool{}
+	if c.seen == nil {
+		c.seen = map[sente.Move]bool{}
 	}
 	for _, m := range r.Moves {
-		c.known[m] = true
+		c.seen[m] = true
 	}
 	for i, t := range r.Thinking {
 		moves, err := t.Policy.Moves()
@@ -87,45 +87,43 @@ func (c *Collector) Add(r sente.Record) error {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 		for _, w := range moves {
-			c.known[w.Move] = true
-			c.cuts = c.cuts || w.Bound != sente.Exact && !w.Score.Decided()
+			c.seen[w.Move] = true
+			c.hasBounds = c.hasBounds || w.Bound != sente.Exact && !w.Score.Decided()
 		}
 	}
 	return nil
 }
 
-// Moves are all of them, in the order of their texts.
+// Moves returns all collected moves, sorted by text.
 func (c *Collector) Moves() (all []sente.Move) {
-	for m := range c.known {
+	for m := range c.seen {
 		all = append(all, m)
 	}
 	slices.Sort(all)
 	return all
 }
 
-// Table numbers the moves of [Collector.Moves]. Where no score of all policies is a mere bound
-// the searches did not cut off: they sampled, and their visits are kept. Of others the scores
-// are.
+// Table returns the indices of [Collector.Moves]. If no policy score is a bound, the searches did not prune;
+// they sampled, and the samples keep visits. Otherwise they keep scores.
 func (c *Collector) Table() Table {
-	t := Table{make(map[sente.Move]uint32, len(c.known)), !c.cuts}
+	t := Table{make(map[sente.Move]uint32, len(c.seen)), !c.hasBounds}
 	for i, m := range c.Moves() {
-		t.places[m] = uint32(i)
+		t.indices[m] = uint32(i)
 	}
 	return t
 }
 
-// Says reports whether anything of a thought is kept: a score, its bound, a depth or a
-// policy.
-func Says(t sente.Thought) bool {
+// HasSearchInfo reports whether t holds data that a sample stores: a score, bound, depth or policy.
+func HasSearchInfo(t sente.Thought) bool {
 	return t.Score != 0 || t.Bound != sente.Exact || t.Depth != 0 || t.Policy != ""
 }
 
-// ErrUnfinished says that a record has no result.
+// ErrUnfinished is returned for a record without a result.
 var ErrUnfinished = errors.New("the game has no result")
 
-// Game is a record as its file keeps it: a sample for each thought that [Says] something.
-// The seats are those of the header. The error is one sentence.
-func (t Table) Game(r sente.Record, seats []string) (g Game, err error) {
+// EncodeRecord converts a record to a game with one sample per thought with search info, see [HasSearchInfo].
+// seats are the header's seats.
+func (t Table) EncodeRecord(r sente.Record, seats []string) (g Game, err error) {
 	g.Winner = slices.Index(seats, r.Result.Winner)
 	switch {
 	case r.Result.Winner == "":
@@ -136,15 +134,15 @@ func (t Table) Game(r sente.Record, seats []string) (g Game, err error) {
 		return g, fmt.Errorf("the game has %d moves but %d thoughts", len(r.Moves), len(r.Thinking))
 	}
 	for i, m := range r.Moves {
-		at, ok := t.places[m]
+		at, ok := t.indices[m]
 		if !ok {
 			return g, fmt.Errorf("move %d, %q, is not in the table", i+1, m)
 		}
 		g.Moves = append(g.Moves, at)
-		if i >= len(r.Thinking) || !Says(r.Thinking[i]) {
+		if i >= len(r.Thinking) || !HasSearchInfo(r.Thinking[i]) {
 			continue
 		}
-		s, err := t.sample(r.Thinking[i], m)
+		s, err := t.encodeThought(r.Thinking[i], m)
 		if err != nil {
 			return g, fmt.Errorf("move %d: %w", i+1, err)
 		}
@@ -154,31 +152,31 @@ func (t Table) Game(r sente.Record, seats []string) (g Game, err error) {
 	return g, nil
 }
 
-// sample is what is kept of a thought that chose a move.
-func (t Table) sample(th sente.Thought, played sente.Move) (s Sample, err error) {
+// encodeThought returns the sample of a thought that chose the move played.
+func (t Table) encodeThought(th sente.Thought, played sente.Move) (s Sample, err error) {
 	s = Sample{Score: th.Score, Bound: th.Bound, Depth: th.Depth}
 	policy, err := th.Policy.Moves()
 	if err != nil {
 		return s, err
 	}
 	for _, w := range policy {
-		at, ok := t.places[w.Move]
+		at, ok := t.indices[w.Move]
 		if !ok {
 			return s, fmt.Errorf("%q is not in the table", w.Move)
 		}
 		switch {
-		case t.sampled && len(policy) > 1:
+		case t.keepVisits && len(policy) > 1:
 			s.Visits = append(s.Visits, Visits{at, w.Effort})
-		case !t.sampled && w.Move != played && w.Bound != sente.Upper:
+		case !t.keepVisits && w.Move != played && w.Bound != sente.Upper:
 			s.Others = append(s.Others, Other{at, w.Score, w.Bound})
 		}
 	}
 	return s, nil
 }
 
-// Record is a game of the file as a record: what is thought of a move stands with it, but for
-// the policy.
-func (h Header) Record(g Game) sente.Record {
+// DecodeGame converts a game of the file to a record. It includes the search info of each move, except for the
+// policy.
+func (h Header) DecodeGame(g Game) sente.Record {
 	r := sente.Record{Game: h.Game, Rules: h.Rules, Size: h.Size, Opening: h.Opening, Setup: h.Setup}
 	for _, at := range g.Moves {
 		r.Moves = append(r.Moves, h.Moves[at])

@@ -253,7 +253,7 @@ func TestRecord(t *testing.T) {
 	if want := []sente.Move{"a1", "g7", "h7", "h8", "h9", "i9"}; !slices.Equal(h.Moves, want) {
 		t.Fatalf("%v", h.Moves)
 	}
-	g, err := c.Table().Game(r, h.Seats)
+	g, err := c.Table().EncodeRecord(r, h.Seats)
 	want := Game{Winner: 1, Moves: []uint32{3, 5, 4}, Samples: []Sample{
 		{Ply: 1, Score: -40, Depth: 6, Others: []Other{{2, -50, sente.Exact}}},
 		{Ply: 2, Score: 80, Bound: sente.Lower, Depth: 2},
@@ -265,11 +265,11 @@ func TestRecord(t *testing.T) {
 	sampled.Thinking[1].Policy = "i9:300:-40 h7:90:-50 a1:2:-999990"
 	var visits Collector
 	testutil.NoError(t, visits.Add(sampled))
-	v, err := visits.Table().Game(sampled, h.Seats)
+	v, err := visits.Table().EncodeRecord(sampled, h.Seats)
 	if diff := cmp.Diff(v.Samples[0].Visits, []Visits{{4, 300}, {1, 90}, {0, 2}}); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
-	back := h.Record(g)
+	back := h.DecodeGame(g)
 	r.Players = []string{"sente", "sente"}
 	for i := range r.Thinking {
 		r.Thinking[i].Nodes, r.Thinking[i].Time, r.Thinking[i].Policy = 0, 0, ""
@@ -295,7 +295,7 @@ func TestWhatIsNoGame(t *testing.T) {
 	} {
 		other := r.Clone()
 		change(&other)
-		if _, err := table.Game(other, seats); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := table.EncodeRecord(other, seats); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
@@ -319,7 +319,7 @@ func TestWhatIsNoGame(t *testing.T) {
 			t.Errorf("%+v was written", g)
 		}
 	}
-	for _, h := range []Header{{Seats: seats}, {Game: "g"}, {Game: "g", Seats: seats, Setup: strings.Repeat("x", mostText+1)}} {
+	for _, h := range []Header{{Seats: seats}, {Game: "g"}, {Game: "g", Seats: seats, Setup: strings.Repeat("x", maxTextBytes+1)}} {
 		if _, err := NewWriter(io.Discard, h); err == nil {
 			t.Errorf("%+v was written", h)
 		}
@@ -352,22 +352,22 @@ func FuzzReader(f *testing.F) {
 func FuzzGame(f *testing.F) {
 	d := rand.New(rand.NewPCG(7, 8))
 	for range 4 {
-		f.Add(encode(nil, drawn(d, header(200)), 1))
+		f.Add(appendGame(nil, drawn(d, header(200)), 1))
 	}
 	h := header(200)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		game := func(text []byte) (Game, error) {
-			d := decoder{b: text, width: 1, moves: len(h.Moves)}
-			return d.decode(len(h.Seats))
+			d := decoder{b: text, width: 1, numMoves: len(h.Moves)}
+			return d.readGame(len(h.Seats))
 		}
 		g, err := game(text)
 		if err != nil {
 			return
 		}
-		if err := g.check(h); err != nil {
+		if err := g.validate(h); err != nil {
 			t.Fatalf("read, and not written: %v", err)
 		}
-		again, err := game(encode(nil, g, 1))
+		again, err := game(appendGame(nil, g, 1))
 		if diff := cmp.Diff(g, again, same); diff != "" || err != nil {
 			t.Error(diff, err)
 		}

@@ -10,15 +10,15 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Magic is how a file begins.
+// Magic is the first line of a file.
 const Magic = "sente samples 1\n"
 
-// What a file holds at most.
+// Limits of a file.
 const (
-	mostMoves = 1 << 24 // in the table
-	mostText  = 1 << 10 // bytes of a text
-	mostSeats = 64
-	mostBlock = 16 << 20 // bytes of a game
+	maxMoves      = 1 << 24 // in the table
+	maxTextBytes  = 1 << 10 // bytes of a text
+	maxSeats      = 64
+	maxBlockBytes = 16 << 20 // bytes of a game
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -32,52 +32,52 @@ type Writer struct {
 	buffer []byte
 }
 
-// NewWriter writes the header of a file.
+// NewWriter writes the header of a file and returns a writer for its games.
 func NewWriter(out io.Writer, h Header) (*Writer, error) {
-	if err := h.check(); err != nil {
+	if err := h.validate(); err != nil {
 		return nil, err
 	}
-	w := &Writer{out: out, header: h, width: width(len(h.Moves))}
+	w := &Writer{out: out, header: h, width: moveWidth(len(h.Moves))}
 	b := []byte(Magic)
 	for _, text := range []string{h.Game, h.Rules, h.Size, h.Opening, h.Setup, h.Engine, h.Part} {
-		b = putText(b, text)
+		b = appendText(b, text)
 	}
 	b = binary.AppendUvarint(b, uint64(len(h.Seats)))
 	for _, name := range h.Seats {
-		b = putText(b, name)
+		b = appendText(b, name)
 	}
 	b = binary.AppendUvarint(b, uint64(len(h.Moves)))
 	for _, m := range h.Moves {
-		b = putText(b, string(m))
+		b = appendText(b, string(m))
 	}
 	_, err := out.Write(binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli)))
 	return w, err
 }
 
-// check says what cannot be written.
-func (h Header) check() error {
+// validate returns an error if the header exceeds a limit.
+func (h Header) validate() error {
 	texts := append([]string{h.Game, h.Rules, h.Size, h.Opening, h.Setup, h.Engine, h.Part}, h.Seats...)
 	for _, m := range h.Moves {
 		texts = append(texts, string(m))
 	}
 	for _, text := range texts {
-		if len(text) > mostText {
-			return fmt.Errorf("%.40q… is longer than %d bytes", text, mostText)
+		if len(text) > maxTextBytes {
+			return fmt.Errorf("%.40q… is longer than %d bytes", text, maxTextBytes)
 		}
 	}
 	switch {
 	case h.Game == "":
 		return errors.New("the header names no game")
-	case len(h.Seats) == 0 || len(h.Seats) > mostSeats:
-		return fmt.Errorf("the game has %d seats: write 1 to %d", len(h.Seats), mostSeats)
-	case len(h.Moves) > mostMoves:
-		return fmt.Errorf("the table has %d moves: write at most %d", len(h.Moves), mostMoves)
+	case len(h.Seats) == 0 || len(h.Seats) > maxSeats:
+		return fmt.Errorf("the game has %d seats: write 1 to %d", len(h.Seats), maxSeats)
+	case len(h.Moves) > maxMoves:
+		return fmt.Errorf("the table has %d moves: write at most %d", len(h.Moves), maxMoves)
 	}
 	return nil
 }
 
-// width is how many bytes a place in a table takes.
-func width(moves int) int {
+// moveWidth returns the number of bytes of an index into a table.
+func moveWidth(moves int) int {
 	n := 1
 	for moves > 1<<(8*n) {
 		n++
@@ -85,32 +85,32 @@ func width(moves int) int {
 	return n
 }
 
-func putText(b []byte, text string) []byte {
+func appendText(b []byte, text string) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(text))), text...)
 }
 
-// Write writes a game. The error says what of it the file cannot hold.
+// Write writes a game. It returns an error if a value is out of range.
 func (w *Writer) Write(g Game) error {
-	if err := g.check(w.header); err != nil {
+	if err := g.validate(w.header); err != nil {
 		return err
 	}
-	w.buffer = encode(w.buffer[:0], g, w.width)
-	if len(w.buffer) > mostBlock {
-		return fmt.Errorf("the game takes %d bytes: a file holds games of at most %d", len(w.buffer), mostBlock)
+	w.buffer = appendGame(w.buffer[:0], g, w.width)
+	if len(w.buffer) > maxBlockBytes {
+		return fmt.Errorf("the game takes %d bytes: a file holds games of at most %d", len(w.buffer), maxBlockBytes)
 	}
 	w.totals.Games++
 	w.totals.Samples += len(g.Samples)
-	return w.block()
+	return w.writeBlock()
 }
 
-// check says what is out of range.
-func (g Game) check(h Header) error {
+// validate returns an error if a value is out of range.
+func (g Game) validate(h Header) error {
 	if g.Winner < -1 || g.Winner >= len(h.Seats) {
 		return fmt.Errorf("seat %d has won, of %d", g.Winner, len(h.Seats))
 	}
 	for _, m := range g.Moves {
 		if m >= uint32(len(h.Moves)) {
-			return errMove
+			return errUnknownMove
 		}
 	}
 	before := -1
@@ -119,15 +119,15 @@ func (g Game) check(h Header) error {
 			return fmt.Errorf("a sample is of ply %d of %d, after one of %d", s.Ply, len(g.Moves), before)
 		}
 		before = s.Ply
-		if err := s.check(h); err != nil {
+		if err := s.validate(h); err != nil {
 			return fmt.Errorf("ply %d: %w", s.Ply, err)
 		}
 	}
 	return nil
 }
 
-func (s Sample) check(h Header) error {
-	if s.Depth < 0 || s.Depth >= deepest {
+func (s Sample) validate(h Header) error {
+	if s.Depth < 0 || s.Depth >= maxDepth {
 		return fmt.Errorf("a depth of %d is out of range", s.Depth)
 	}
 	if len(s.Visits) > 0 && len(s.Others) > 0 {
@@ -136,24 +136,24 @@ func (s Sample) check(h Header) error {
 	scores := []sente.Score{s.Score}
 	for _, o := range s.Others {
 		if scores = append(scores, o.Score); o.Move >= uint32(len(h.Moves)) {
-			return errMove
+			return errUnknownMove
 		}
 	}
 	for _, v := range s.Visits {
-		if v.Move >= uint32(len(h.Moves)) || v.Count < 0 || v.Count > most {
-			return errMove
+		if v.Move >= uint32(len(h.Moves)) || v.Count < 0 || v.Count > maxNumber {
+			return errUnknownMove
 		}
 	}
 	for _, score := range scores {
 		if score > sente.MaxScore || score < -sente.MaxScore {
-			return errScore
+			return errScoreRange
 		}
 	}
 	return nil
 }
 
-// block writes the buffer as a block: its length, itself and its checksum.
-func (w *Writer) block() error {
+// writeBlock writes the buffer as a block: its length, the data and its checksum.
+func (w *Writer) writeBlock() error {
 	head := binary.AppendUvarint(nil, uint64(len(w.buffer)))
 	if _, err := w.out.Write(head); err != nil {
 		return err
@@ -162,7 +162,7 @@ func (w *Writer) block() error {
 	return err
 }
 
-// Close ends the file with what was left out, and how much was written.
+// Close writes the end of the file with the totals; t provides the counts of omitted games.
 func (w *Writer) Close(t Totals) error {
 	if _, err := w.out.Write([]byte{0}); err != nil {
 		return err
@@ -171,5 +171,5 @@ func (w *Writer) Close(t Totals) error {
 	for _, n := range []int{w.totals.Games, w.totals.Samples, t.Duplicates, t.Repeated, t.Faulty} {
 		w.buffer = binary.AppendUvarint(w.buffer, uint64(n))
 	}
-	return w.block()
+	return w.writeBlock()
 }

@@ -10,31 +10,30 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Content is what a node holds: a move, stones set up, or nothing, and what is said of
-// the position after it. In the order of play a node first puts its pieces, then gives
-// the turn to a side, then moves. What a Content holds is shared and never changed:
-// make another one.
+// Content holds the data of a node: a move, set-up pieces or neither, and the annotations of the resulting
+// position. In the order of play a node first puts its pieces, then sets the side to move, then moves. The
+// slices of a Content are shared and immutable; create a new Content to change one.
 type Content struct {
-	Move        sente.Move    `json:"move,omitempty"`        // in the game's own text, or Pass; "" for none
-	Side        string        `json:"side,omitempty"`        // who made the move, "black"; "" is the side to move
-	Put         []rules.Put   `json:"put,omitempty"`         // pieces set up or taken off
-	ToMove      string        `json:"to_move,omitempty"`     // the side that is given the turn; "" leaves it
-	Name        string        `json:"name,omitempty"`        // of the variation that begins here, or of the position
+	Move        sente.Move    `json:"move,omitempty"`        // in the game's own text, or Pass; "" without a move
+	Side        string        `json:"side,omitempty"`        // side of the move, for example "black"; "" is the side to move
+	Put         []rules.Put   `json:"put,omitempty"`         // pieces to place or remove
+	ToMove      string        `json:"to_move,omitempty"`     // side to move after the set-up; "" keeps the current side
+	Name        string        `json:"name,omitempty"`        // name of the variation that begins here, or of the position
 	Comment     string        `json:"comment,omitempty"`     // lines end with \n
-	Marks       []Mark        `json:"marks,omitempty"`       // on cells
-	Arrows      []Arrow       `json:"arrows,omitempty"`      // and lines, from cell to cell
-	Evaluations []Evaluation  `json:"evaluations,omitempty"` // of the position, by whom
-	Thought     sente.Thought `json:"thought,omitzero"`      // what the player of the move thought
-	More        []Property    `json:"more,omitempty"`        // what else files said, in order
+	Marks       []Mark        `json:"marks,omitempty"`       // marks on cells
+	Arrows      []Arrow       `json:"arrows,omitempty"`      // arrows and lines between cells
+	Evaluations []Evaluation  `json:"evaluations,omitempty"` // evaluations of the position, at most one per name
+	Thought     sente.Thought `json:"thought,omitzero"`      // search info of the player of the move
+	More        []Property    `json:"more,omitempty"`        // other properties of the source file, in order
 }
 
-// Pass is the move that places nothing, in every game.
+// Pass is the move that places no piece, in every game.
 const Pass sente.Move = "pass"
 
 // MarkKind is the shape of a mark.
 type MarkKind string
 
-// The shapes of marks. A cell may have one of the first five, a label, and be dimmed.
+// The shapes of marks. A cell may have one of the first five, a label, and be dimmed at the same time.
 const (
 	Circle   MarkKind = "circle"
 	Square   MarkKind = "square"
@@ -45,50 +44,49 @@ const (
 	Dim      MarkKind = "dim"
 )
 
-// MarkKinds are all shapes.
+// MarkKinds returns all kinds of marks.
 func MarkKinds() []MarkKind {
 	return []MarkKind{Circle, Square, Triangle, Cross, Selected, Label, Dim}
 }
 
-// Mark is drawn on a cell.
+// Mark is a mark on a cell.
 type Mark struct {
-	Cell string   `json:"cell"` // its name in the scene: "h8"
+	Cell string   `json:"cell"` // name of the cell in the scene, for example "h8"
 	Kind MarkKind `json:"kind"`
-	Text string   `json:"text,omitempty"` // of a Label
+	Text string   `json:"text,omitempty"` // text of a Label
 }
 
-// Arrow is drawn from one cell to another.
+// Arrow is an arrow or a line from one cell to another.
 type Arrow struct {
 	From string `json:"from"`
 	To   string `json:"to"`
-	Line bool   `json:"line,omitempty"` // without a head
+	Line bool   `json:"line,omitempty"` // drawn without an arrow head
 }
 
-// Evaluation is what an engine, or a person, says of a position.
+// Evaluation is the evaluation of a position by an engine or a person.
 type Evaluation struct {
-	By    string        `json:"by"`    // the engine's name, as a spec; one evaluation of each stands at a node
-	Score sente.Score   `json:"score"` // for the side to move
+	By    string        `json:"by"`    // spec of the engine or name of the person; a node holds at most one evaluation per name
+	Score sente.Score   `json:"score"` // from the view of the side to move
 	Bound sente.Bound   `json:"bound,omitzero"`
 	Depth int           `json:"depth,omitempty"`
 	Nodes int64         `json:"nodes,omitempty"`
 	Time  time.Duration `json:"time,omitempty"`
-	Line  []sente.Move  `json:"line,omitempty"` // the principal variation
+	Line  []sente.Move  `json:"line,omitempty"` // principal variation
 
-	// Review is what a review says of the move that leads to the position, as `sente
-	// review --json` writes it for a move; a later evaluation by the same name keeps it.
+	// Review holds the result of a review of the move that leads to the position, in the form that `sente
+	// review --json` writes for a move. A later evaluation with the same name keeps it.
 	Review json.RawMessage `json:"review,omitempty"`
 }
 
-// Property is a fact that sente has no word for, as the Smart Game Format writes it: a
-// name in capitals and at least one value. At the root stand those of the whole game: GN
-// its title, AN who annotated it, EV the event.
+// Property is an SGF property without an equivalent in sente: a name in capital letters and at least one value.
+// The root holds the properties of the whole game: GN (title), AN (annotator), EV (event).
 type Property struct {
 	Name   string   `json:"name"`
 	Values []string `json:"values"`
 }
 
-// plain reports whether a content is nothing but a move.
-func (c Content) plain() bool {
+// isPlain reports whether a content consists of a move only.
+func (c Content) isPlain() bool {
 	return c.Side == "" && c.ToMove == "" && c.Name == "" && c.Comment == "" && c.Thought == (sente.Thought{}) &&
 		len(c.Put)+len(c.Marks)+len(c.Arrows)+len(c.Evaluations)+len(c.More) == 0
 }
@@ -99,14 +97,14 @@ func (e Evaluation) equal(o Evaluation) bool {
 
 func (p Property) equal(o Property) bool { return p.Name == o.Name && slices.Equal(p.Values, o.Values) }
 
-// equal reports whether two contents say the same.
+// equal reports whether two contents are equal.
 func (c Content) equal(o Content) bool {
 	return c.Move == o.Move && c.Side == o.Side && c.ToMove == o.ToMove && c.Name == o.Name && c.Comment == o.Comment && c.Thought == o.Thought &&
 		slices.Equal(c.Put, o.Put) && slices.Equal(c.Marks, o.Marks) && slices.Equal(c.Arrows, o.Arrows) &&
 		slices.EqualFunc(c.Evaluations, o.Evaluations, Evaluation.equal) && slices.EqualFunc(c.More, o.More, Property.equal)
 }
 
-// Property returns the first value of a property in More, and whether there is one.
+// Property returns the first value of a property in More; ok is false without one.
 func (c Content) Property(name string) (string, bool) {
 	for _, p := range c.More {
 		if p.Name == name && len(p.Values) > 0 {
@@ -116,9 +114,9 @@ func (c Content) Property(name string) (string, bool) {
 	return "", false
 }
 
-// toggled is the marks with one more, or without it if it is there. Of shapes, and of
-// labels, a cell has one at a time; a label without text takes away the label.
-func toggled(marks []Mark, m Mark) []Mark {
+// toggleMark returns the marks with m added, or removed if it is present. A cell has at most one shape and one
+// label; a label without text removes the label.
+func toggleMark(marks []Mark, m Mark) []Mark {
 	layer := func(k MarkKind) MarkKind {
 		if k == Label || k == Dim {
 			return k
@@ -138,8 +136,8 @@ func toggled(marks []Mark, m Mark) []Mark {
 	return append(rest, m)
 }
 
-// toggledArrow is the arrows with one more, or without it if it is there.
-func toggledArrow(arrows []Arrow, a Arrow) []Arrow {
+// toggleArrow returns the arrows with a added, or removed if it is present.
+func toggleArrow(arrows []Arrow, a Arrow) []Arrow {
 	var rest []Arrow
 	for _, other := range arrows {
 		if other.From != a.From || other.To != a.To {
@@ -152,9 +150,9 @@ func toggledArrow(arrows []Arrow, a Arrow) []Arrow {
 	return append(rest, a)
 }
 
-// evaluated is the evaluations with one in the place of the last by the same name, or
-// without that, if e says nothing but the name.
-func evaluated(all []Evaluation, e Evaluation, remove bool) []Evaluation {
+// replaceEvaluation returns the evaluations with e in place of the previous one with the same name, or without
+// that one if remove is set.
+func replaceEvaluation(all []Evaluation, e Evaluation, remove bool) []Evaluation {
 	i := slices.IndexFunc(all, func(o Evaluation) bool { return o.By == e.By })
 	all = slices.Clone(all)
 	switch {
@@ -172,17 +170,15 @@ func evaluated(all []Evaluation, e Evaluation, remove bool) []Evaluation {
 	return append(all, e)
 }
 
-// gradeProperties say that a move is doubtful, bad, or very bad in the words of the Smart
-// Game Format.
+// gradeProperties maps the grades of a review to the SGF properties for a doubtful, bad or very bad move.
 var gradeProperties = map[string]Property{
 	"inaccuracy": {Name: "DO", Values: []string{""}},
 	"mistake":    {Name: "BM", Values: []string{"1"}},
 	"blunder":    {Name: "BM", Values: []string{"2"}},
 }
 
-// grade is the property of the worst grade that reviews gave the move; ok is false if they
-// gave none.
-func grade(all []Evaluation) (p Property, ok bool) {
+// worstGrade returns the property of the worst grade in the reviews of a move; ok is false without a grade.
+func worstGrade(all []Evaluation) (p Property, ok bool) {
 	worst := ""
 	for _, e := range all {
 		said := struct{ Grade string }{}
@@ -199,10 +195,10 @@ func grade(all []Evaluation) (p Property, ok bool) {
 	return p, ok
 }
 
-// graded is the properties after the reviews of a move have changed: the property of their
-// grade follows them, unless somebody else has said what the move is worth.
-func graded(all []Property, before, after []Evaluation) []Property {
-	if was, ok := grade(before); ok {
+// updateGrade returns the properties after the reviews of a move have changed: the grade property is updated,
+// unless another source has graded the move.
+func updateGrade(all []Property, before, after []Evaluation) []Property {
+	if was, ok := worstGrade(before); ok {
 		for i, p := range all {
 			if p.equal(was) {
 				all = slices.Delete(slices.Clone(all), i, i+1)
@@ -210,7 +206,7 @@ func graded(all []Property, before, after []Evaluation) []Property {
 			}
 		}
 	}
-	is, ok := grade(after)
+	is, ok := worstGrade(after)
 	said := slices.ContainsFunc(all, func(p Property) bool { return slices.Contains([]string{"BM", "DO", "IT", "TE"}, p.Name) })
 	if !ok || said {
 		return all
@@ -218,9 +214,8 @@ func graded(all []Property, before, after []Evaluation) []Property {
 	return append(slices.Clone(all), is)
 }
 
-// told is the properties with the values of one replaced, or without it if there are
-// none.
-func told(all []Property, p Property) []Property {
+// replaceProperty returns the properties with the values of p replaced, or without p if it has no values.
+func replaceProperty(all []Property, p Property) []Property {
 	i := slices.IndexFunc(all, func(o Property) bool { return o.Name == p.Name })
 	all = slices.Clone(all)
 	switch {

@@ -12,14 +12,14 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// PathError says which node of a path has no place in a game, and why.
+// PathError reports the node of a path that the rules reject, with the cause.
 type PathError struct {
 	Node *Node
-	Ply  int // moves before it on the path
+	Ply  int // number of moves before the node on the path
 	Err  error
 }
 
-// Error is one sentence.
+// Error returns the node, the move and the cause in one sentence.
 func (e *PathError) Error() string {
 	if e.Node.Move() == "" {
 		return fmt.Sprintf("node %d, after move %d: %v", e.Node.ID(), e.Ply, e.Err)
@@ -27,29 +27,27 @@ func (e *PathError) Error() string {
 	return fmt.Sprintf("node %d, move %d (%s): %v", e.Node.ID(), e.Ply+1, visible.Clip(string(e.Node.Move())), e.Err)
 }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the cause.
 func (e *PathError) Unwrap() error { return e.Err }
 
-// Record returns the game of a path, from the root to a node. Where something was set up
-// in the middle, the turn was given to the other side or a game without passes was
-// passed, the record begins with that position as its set-up. The result is kept by the
-// main line alone. The error is a [PathError], or says that the game itself cannot be
-// opened.
+// Record returns the game of the path from the root to n. After a set-up in the middle, an explicit change of
+// the side to move or a pass in a game without passes, the record begins with that position as its set-up. Only
+// the main line keeps the result. The error is a [PathError], or the error of opening the game.
 func (s *Study) Record(n *Node) (sente.Record, error) {
-	c, err := s.course(n)
+	c, err := s.replayPath(n)
 	if err != nil {
 		return sente.Record{}, err
 	}
-	r := c.record()
-	if n == s.Root().End() {
+	r := c.buildRecord()
+	if n == s.Root().MainLineEnd() {
 		r.Result = s.head.Result
 	}
 	return r, nil
 }
 
-// Playable returns the game of the longest part of a path that is one. The error says why
-// it is not all of it; if it leaves no game at all, the record is empty.
-func (s *Study) Playable(n *Node) (sente.Record, error) {
+// PlayableRecord returns the game of the longest legal prefix of the path to n. The error describes why the
+// prefix is not the complete path; without any legal prefix the record is empty.
+func (s *Study) PlayableRecord(n *Node) (sente.Record, error) {
 	r, first := s.Record(n)
 	bad := &PathError{}
 	for err := first; err != nil; r, err = s.Record(n) {
@@ -61,50 +59,49 @@ func (s *Study) Playable(n *Node) (sente.Record, error) {
 	return r, first
 }
 
-// Game returns the game of a path as it was played: as Record, but what is set up after
-// the root, a move out of turn or a pass that the rules do not know is an error.
-func (s *Study) Game(n *Node) (sente.Record, error) {
-	c, err := s.begin()
+// PlayedRecord returns the game of a path as it was played. Unlike Record it returns an error for a set-up
+// after the root, a move out of turn or an illegal pass.
+func (s *Study) PlayedRecord(n *Node) (sente.Record, error) {
+	c, err := s.newReplay()
 	if err != nil {
 		return sente.Record{}, err
 	}
 	for _, at := range n.Path() {
-		c.strict = at.parent != nil
-		if err := c.enter(at, false); err != nil {
+		c.rejectSetups = at.parent != nil
+		if err := c.enterNode(at, false); err != nil {
 			return sente.Record{}, err
 		}
 	}
-	r := c.record()
-	if n == s.Root().End() {
+	r := c.buildRecord()
+	if n == s.Root().MainLineEnd() {
 		r.Result = s.head.Result
 	}
 	return r, nil
 }
 
-// Board returns the position of a node on a board, with the moves since the last set-up.
+// Board returns a board with the position of n and the moves since the last set-up.
 func (s *Study) Board(n *Node) (rules.Board, error) {
-	c, err := s.course(n)
+	c, err := s.replayPath(n)
 	if err != nil {
 		return nil, err
 	}
-	return c.top().board, nil
+	return c.currentSegment().board, nil
 }
 
-// Positions walks all of the tree, in the order of [Study.All], with one board: at each
-// node yield is handed the board with its position, or the reason why there is none.
-// The board must not be changed, nor kept.
-func (s *Study) Positions() iter.Seq2[*Node, Position] { return s.positions(false) }
+// Positions iterates over all nodes in the order of [Study.All] on a single board: it yields each node with its
+// position or its error. The callback must neither change nor keep the board.
+func (s *Study) Positions() iter.Seq2[*Node, Position] { return s.walkPositions(false) }
 
-// positions is Positions, with or without the deleted.
-func (s *Study) positions(deleted bool) iter.Seq2[*Node, Position] {
+// walkPositions is Positions, optionally with deleted nodes.
+func (s *Study) walkPositions(deleted bool) iter.Seq2[*Node, Position] {
 	return func(yield func(*Node, Position) bool) {
-		c, err := s.begin()
+		c, err := s.newReplay()
 		path, faults := []*Node{}, []error{}
-		for n := range s.walk(deleted) {
+		for n := range s.walkNodes(deleted) {
 			for len(path) > 0 && path[len(path)-1] != n.parent {
 				last := len(path) - 1
 				if path = path[:last]; faults[last] == nil {
-					c.leave()
+					c.leaveNode()
 				}
 				faults = faults[:last]
 			}
@@ -113,12 +110,12 @@ func (s *Study) positions(deleted bool) iter.Seq2[*Node, Position] {
 				fault = faults[len(faults)-1]
 			}
 			if fault == nil {
-				fault = c.enter(n, true)
+				fault = c.enterNode(n, true)
 			}
 			path, faults = append(path, n), append(faults, fault)
 			p := Position{Err: fault}
 			if fault == nil {
-				p.Board = c.top().board
+				p.Board = c.currentSegment().board
 			}
 			if !yield(n, p) {
 				return
@@ -127,40 +124,40 @@ func (s *Study) positions(deleted bool) iter.Seq2[*Node, Position] {
 	}
 }
 
-// Position is that of a node.
+// Position is the position of a node.
 type Position struct {
-	Board rules.Board // nil if there is none
-	Err   error       // why there is none
+	Board rules.Board // nil if Err is set
+	Err   error       // why the node has no position
 }
 
-// course is a way through a study, on boards.
-type course struct {
-	game   catalog.Game
-	legs   []leg
-	ply    int
-	strict bool // nothing may be set up
+// pathReplay replays a path of a study on boards.
+type pathReplay struct {
+	game         catalog.Game
+	segments     []segment
+	ply          int
+	rejectSetups bool // set-ups are an error
 }
 
-// leg is a way from a set-up on.
-type leg struct {
+// segment is the part of a path after a set-up.
+type segment struct {
 	board    rules.Board
-	base     sente.Record // without moves
+	base     sente.Record // record before the moves
 	moves    []sente.Move
 	thinking []sente.Thought
-	nodes    []step // that were entered on it
+	effects  []nodeEffect // effects of the nodes in the segment, for leaveNode
 }
 
-// step is what a node added to a leg.
-type step struct {
-	moves int  // played on the board
-	ply   int  // 1 if it is a move of the path
-	begun bool // the leg begins with it
+// nodeEffect describes the changes of one node to a segment.
+type nodeEffect struct {
+	moves         int  // number of moves played on the board
+	ply           int  // 1 if the node is a move of the path
+	startsSegment bool // the node starts the segment
 }
 
-// mostSetUps bounds the boards that a path takes.
-const mostSetUps = 1 << 12
+// maxSetUps bounds the number of boards of a path.
+const maxSetUps = 1 << 12
 
-func (s *Study) begin() (*course, error) {
+func (s *Study) newReplay() (*pathReplay, error) {
 	g, err := s.games.Game(s.head.Game)
 	if err != nil {
 		return nil, err
@@ -171,28 +168,28 @@ func (s *Study) begin() (*course, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &course{game: g, legs: []leg{{board: board, base: base}}}, nil
+	return &pathReplay{game: g, segments: []segment{{board: board, base: base}}}, nil
 }
 
-// course follows the path to a node.
-func (s *Study) course(n *Node) (*course, error) {
-	c, err := s.begin()
+// replayPath replays the path to n.
+func (s *Study) replayPath(n *Node) (*pathReplay, error) {
+	c, err := s.newReplay()
 	if err != nil {
 		return nil, err
 	}
 	for _, n := range n.Path() {
-		if err := c.enter(n, false); err != nil {
+		if err := c.enterNode(n, false); err != nil {
 			return nil, err
 		}
 	}
 	return c, nil
 }
 
-func (c *course) top() *leg { return &c.legs[len(c.legs)-1] }
+func (c *pathReplay) currentSegment() *segment { return &c.segments[len(c.segments)-1] }
 
-// record is the game from the last set-up on.
-func (c *course) record() sente.Record {
-	l := c.top()
+// buildRecord returns the game since the last set-up.
+func (c *pathReplay) buildRecord() sente.Record {
+	l := c.currentSegment()
 	r := l.base.Clone()
 	r.Moves, r.Thinking = slices.Clone(l.moves), slices.Clone(l.thinking)
 	if r.Moves == nil {
@@ -204,99 +201,99 @@ func (c *course) record() sente.Record {
 	return r
 }
 
-// enter goes on to a node. With back, leave can go back from it; otherwise the legs
-// before the last one are forgotten. After an error the course is where it was.
-func (c *course) enter(n *Node, back bool) error {
-	was := len(c.legs)
-	var st step
-	err := c.follow(n.Content(), &st)
-	if err == nil && len(c.legs) > mostSetUps {
-		err = fmt.Errorf("the path has more than %d set-ups", mostSetUps)
+// enterNode applies a node. If back is set, leaveNode can revert it; otherwise earlier segments are dropped. On
+// an error the replay is unchanged.
+func (c *pathReplay) enterNode(n *Node, back bool) error {
+	was := len(c.segments)
+	var st nodeEffect
+	err := c.applyContent(n.Content(), &st)
+	if err == nil && len(c.segments) > maxSetUps {
+		err = fmt.Errorf("the path has more than %d set-ups", maxSetUps)
 	}
 	if err != nil {
 		err = &PathError{Node: n, Ply: c.ply, Err: err}
-		if len(c.legs) > was {
-			c.legs = c.legs[:was]
+		if len(c.segments) > was {
+			c.segments = c.segments[:was]
 		} else {
-			c.top().take(st.moves)
+			c.currentSegment().undoMoves(st.moves)
 		}
 		return err
 	}
-	st.begun = len(c.legs) > was
+	st.startsSegment = len(c.segments) > was
 	if n.Move() != "" {
 		st.ply = 1
 	}
-	if !back && st.begun {
-		c.legs = []leg{*c.top()}
+	if !back && st.startsSegment {
+		c.segments = []segment{*c.currentSegment()}
 	}
 	c.ply += st.ply
-	c.top().nodes = append(c.top().nodes, st)
+	c.currentSegment().effects = append(c.currentSegment().effects, st)
 	return nil
 }
 
-// leave goes back from the node that was entered last.
-func (c *course) leave() {
-	l := c.top()
-	last := len(l.nodes) - 1
-	st := l.nodes[last]
+// leaveNode reverts the last node that was entered.
+func (c *pathReplay) leaveNode() {
+	l := c.currentSegment()
+	last := len(l.effects) - 1
+	st := l.effects[last]
 	c.ply -= st.ply
-	if st.begun {
-		c.legs = c.legs[:len(c.legs)-1]
+	if st.startsSegment {
+		c.segments = c.segments[:len(c.segments)-1]
 		return
 	}
-	l.nodes = l.nodes[:last]
-	l.take(st.moves)
+	l.effects = l.effects[:last]
+	l.undoMoves(st.moves)
 }
 
-// take takes moves back.
-func (l *leg) take(moves int) {
+// undoMoves takes back the last moves.
+func (l *segment) undoMoves(moves int) {
 	for range moves {
 		l.board.Undo()
 	}
 	l.moves, l.thinking = l.moves[:len(l.moves)-moves], l.thinking[:len(l.thinking)-moves]
 }
 
-// follow does what a node holds.
-func (c *course) follow(content Content, st *step) error {
-	if c.strict && len(content.Put) > 0 {
+// applyContent applies the set-up and the move of a node.
+func (c *pathReplay) applyContent(content Content, st *nodeEffect) error {
+	if c.rejectSetups && len(content.Put) > 0 {
 		return fmt.Errorf("stones are set up after move %d: that is no game", c.ply)
 	}
-	if len(content.Put) > 0 || content.ToMove != "" && !moves(c.top().board, content.ToMove) {
-		if err := c.arrange(content.Put, content.ToMove, st); err != nil {
+	if len(content.Put) > 0 || content.ToMove != "" && !isSideToMove(c.currentSegment().board, content.ToMove) {
+		if err := c.arrangePieces(content.Put, content.ToMove, st); err != nil {
 			return err
 		}
 	}
 	if content.Move == "" {
 		return nil
 	}
-	if side := content.Side; side != "" && !moves(c.top().board, side) {
-		if legal := c.top().board.Legal(); len(legal) == 1 && legal[0] == Pass {
-			if err := c.play(Content{Move: Pass}, st); err != nil {
+	if side := content.Side; side != "" && !isSideToMove(c.currentSegment().board, side) {
+		if legal := c.currentSegment().board.Legal(); len(legal) == 1 && legal[0] == Pass {
+			if err := c.playMove(Content{Move: Pass}, st); err != nil {
 				return err
 			}
 		}
-		if !moves(c.top().board, side) {
-			if err := c.arrange(nil, side, st); err != nil && c.strict {
-				return fmt.Errorf("it is a move of %s, but %s is to move", visible.Clip(side), Colour(c.top().board))
+		if !isSideToMove(c.currentSegment().board, side) {
+			if err := c.arrangePieces(nil, side, st); err != nil && c.rejectSetups {
+				return fmt.Errorf("it is a move of %s, but %s is to move", visible.Clip(side), SideToMove(c.currentSegment().board))
 			} else if err != nil {
-				return fmt.Errorf("it is a move of %s, but %s is to move, and %w", visible.Clip(side), Colour(c.top().board), err)
+				return fmt.Errorf("it is a move of %s, but %s is to move, and %w", visible.Clip(side), SideToMove(c.currentSegment().board), err)
 			}
 		}
 	}
-	return c.play(content, st)
+	return c.playMove(content, st)
 }
 
-// play plays a move on the board of the last leg. A pass where the rules know none
-// begins another leg, with the turn given away.
-func (c *course) play(content Content, st *step) error {
-	l := c.top()
+// playMove plays a move on the current board. A pass that the rules do not allow starts a new segment with the
+// other side to move.
+func (c *pathReplay) playMove(content Content, st *nodeEffect) error {
+	l := c.currentSegment()
 	m, err := l.board.Play(string(content.Move))
-	if err != nil && content.Move == Pass && !c.strict && !errors.Is(err, sente.ErrGameOver) {
+	if err != nil && content.Move == Pass && !c.rejectSetups && !errors.Is(err, sente.ErrGameOver) {
 		setup, noPass := l.board.AfterPass()
 		if noPass != nil {
 			return noPass
 		}
-		return c.open(setup, st)
+		return c.openSegment(setup, st)
 	}
 	if err != nil {
 		return err
@@ -306,11 +303,11 @@ func (c *course) play(content Content, st *step) error {
 	return nil
 }
 
-// arrange begins another leg with pieces set up.
-func (c *course) arrange(put []rules.Put, toMove string, st *step) error {
-	board, ok := c.top().board.(rules.Arrangeable)
+// arrangePieces starts a new segment with pieces set up.
+func (c *pathReplay) arrangePieces(put []rules.Put, toMove string, st *nodeEffect) error {
+	board, ok := c.currentSegment().board.(rules.Arrangeable)
 	switch {
-	case c.strict:
+	case c.rejectSetups:
 		return fmt.Errorf("the turn is given to %s after move %d: that is no game", visible.Clip(toMove), c.ply)
 	case !ok:
 		return rules.ErrNoSetup
@@ -319,27 +316,27 @@ func (c *course) arrange(put []rules.Put, toMove string, st *step) error {
 	if err != nil {
 		return err
 	}
-	return c.open(setup, st)
+	return c.openSegment(setup, st)
 }
 
-func (c *course) open(setup string, st *step) error {
-	base := c.top().base
+func (c *pathReplay) openSegment(setup string, st *nodeEffect) error {
+	base := c.currentSegment().base
 	base.Opening, base.Setup = "", setup
 	board, err := c.game.Open(base)
 	if err != nil {
 		return err
 	}
-	if st.moves > 0 { // a pass that the rules forced: it stands in the set-up
-		c.top().take(st.moves)
+	if st.moves > 0 { // the rules forced a pass; the new set-up includes it
+		c.currentSegment().undoMoves(st.moves)
 		st.moves = 0
 	}
-	c.legs = append(c.legs, leg{board: board, base: base})
+	c.segments = append(c.segments, segment{board: board, base: base})
 	return nil
 }
 
-// Colour names the side to move as files do: its seat, or, where the players may still
-// exchange colours, the colour of the stone that is placed next.
-func Colour(board rules.Board) string {
+// SideToMove returns the name of the side to move in the form of game files: its seat or, while the players may
+// still swap colours, the colour of the next stone.
+func SideToMove(board rules.Board) string {
 	seat := board.Seats()[board.Turn()]
 	if seat != "first" && seat != "second" {
 		return seat
@@ -355,7 +352,7 @@ func Colour(board rules.Board) string {
 // inkNames are the colours of [scene.Scene.Inks].
 var inkNames = [...]string{"black", "white", "red", "blue"}
 
-// moves reports whether a side, by its seat or its colour, is to move.
-func moves(board rules.Board, side string) bool {
-	return board.Seats()[board.Turn()] == side || Colour(board) == side
+// isSideToMove reports whether side, a seat or a colour, is to move.
+func isSideToMove(board rules.Board, side string) bool {
+	return board.Seats()[board.Turn()] == side || SideToMove(board) == side
 }

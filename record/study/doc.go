@@ -1,19 +1,14 @@
-// Package study holds trees of variations: games with all that was tried, said and
-// drawn beside what was played.
+// Package study provides trees of variations: games with all analysed lines, comments and drawings.
 //
-// It exists so that analysis has one form and loses nothing. A [Study] is a tree whose
-// every path is a [sente.Record]: [Study.Record] returns that of a node, or a
-// [PathError] that says which node has no place in a game and why. Files of other
-// programs hold passes, stones that are set up in the middle, moves out of turn and
-// moves that no rule allows; all of them may stand in a node, and where the game's
-// set-up can say the position, the path is a Record all the same.
+// It gives analysis a single lossless form. A [Study] is a tree in which every path is a [sente.Record]:
+// [Study.Record] returns the record of a node, or a [PathError] with the node that the rules reject. Files of
+// other programs contain passes, set-ups in the middle of a game, moves out of turn and illegal moves; a node
+// can represent all of them, and where a set-up can represent the position, the path is still a valid record.
 //
-// Everything that changes a study is an [Edit], a value that can be sent over a wire;
-// [Study.Do] returns the [Step] that it made, which can be undone and is written to a
-// file as lines (docs/formats.md). What is deleted is hidden, never lost, and a node
-// keeps its number for ever. [Read] and [Write] know the file, [Open] keeps one that
-// grows with every step and that a killed process leaves whole.
+// An [Edit] is a serialisable value that describes one change of a study. [Study.Do] returns the resulting
+// [Step], which can be undone and is written to a file as lines (docs/formats.md). Deleted nodes are hidden but
+// kept, and node IDs never change. [Read] and [Write] handle the file format; [Open] returns a file to which
+// every step is appended and which stays valid if the process is killed.
 //
-// No function is recursive: a tree may be a million nodes deep. A Study is not safe for
-// concurrent use.
+// No function is recursive, because a tree may be a million nodes deep. A Study is not safe for concurrent use.
 package study

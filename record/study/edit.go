@@ -10,34 +10,33 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Kind says what an edit does.
-type Kind string
+// EditKind is the operation of an edit.
+type EditKind string
 
-// The kinds of edits, each with the fields of [Edit] that it reads besides Node.
+// The kinds of edits, each with the fields of [Edit] that it uses in addition to Node.
 const (
-	Play     Kind = "play"     // Move, Thought: enters the variation that begins with the move, or adds it; the rules must allow it
-	Enter    Kind = "enter"    // Move, Thought: what a game in progress has played; its referee knows the rules, and Undo leaves it alone
-	Add      Kind = "add"      // Content: adds a child, whatever it holds
-	Delete   Kind = "delete"   // hides the node and all behind it
-	Promote  Kind = "promote"  // one place towards the main line, where its branch or a branch before it is not first
-	Main     Kind = "main"     // all the way: the node is on the main line
-	Rename   Kind = "name"     // Text
-	Remark   Kind = "comment"  // Text
-	Draw     Kind = "mark"     // Mark: put, or taken away if it is there
-	Point    Kind = "arrow"    // Arrow: drawn, or taken away if it is there
-	Clear    Kind = "clear"    // takes marks and arrows away
-	SetUp    Kind = "set-up"   // Put, ToMove: in the place of what the node set up
-	Evaluate Kind = "evaluate" // Evaluation: in the place of the last one by the same name
-	Forget   Kind = "forget"   // Text: takes away the evaluation by that name, all of them if it is ""
-	Tell     Kind = "tell"     // Property: in the place of its values; none take it away
-	Head     Kind = "head"     // Head: players, result, start, control; the game and its rules only as long as nothing was played
+	PlayMove         EditKind = "play"     // Move, Thought: enters the child with the move, or adds it; the rules must allow the move
+	EnterMove        EditKind = "enter"    // Move, Thought: like PlayMove for a game in progress, whose referee validates the moves; not undoable
+	Add              EditKind = "add"      // Content: adds a child with any content
+	Delete           EditKind = "delete"   // hides the node and its descendants
+	Promote          EditKind = "promote"  // moves the variation one place towards the main line, at the nearest branch where it is not first
+	MakeMain         EditKind = "main"     // moves the node to the main line at every branch
+	SetName          EditKind = "name"     // Text
+	SetComment       EditKind = "comment"  // Text
+	ToggleMark       EditKind = "mark"     // Mark: adds it, or removes it if present
+	ToggleArrow      EditKind = "arrow"    // Arrow: adds it, or removes it if present
+	ClearDrawings    EditKind = "clear"    // removes marks and arrows
+	SetUp            EditKind = "set-up"   // Put, ToMove: replaces the set-up of the node
+	Evaluate         EditKind = "evaluate" // Evaluation: replaces the previous one with the same name
+	RemoveEvaluation EditKind = "forget"   // Text: removes the evaluation with that name, or all for ""
+	SetProperty      EditKind = "tell"     // Property: replaces its values, or removes it without values
+	SetHead          EditKind = "head"     // Head: players, result, start, control; game and rules only before the first move
 )
 
-// Edit is a change of a study as a value: what a page asks for, a server sends on and a
-// test repeats.
+// Edit is a change of a study as a value: clients send it in a request, servers forward it.
 type Edit struct {
-	Kind       Kind          `json:"edit"`
-	Node       int           `json:"node"` // where it happens
+	Kind       EditKind      `json:"edit"`
+	Node       int           `json:"node"` // ID of the node to change
 	Move       sente.Move    `json:"move,omitempty"`
 	Thought    sente.Thought `json:"thought,omitzero"`
 	Content    *Content      `json:"content,omitempty"`
@@ -51,20 +50,18 @@ type Edit struct {
 	Head       *sente.Record `json:"head,omitempty"`
 }
 
-// Step is an edit that was made. It can be taken back by [Study.Undo], and written as
-// lines of a file.
+// Step is an applied edit. [Study.Undo] reverts it, and EncodeStep writes it as lines of a file.
 type Step struct {
 	Edit    Edit
-	Node    *Node // where one looks after it: the node that was entered, or the one before what was deleted
+	Node    *Node // current node after the step: the node entered, or the parent of a deleted node
 	changes []change
 }
 
-// Changed reports whether the step changed anything: playing a move that is there only
-// enters it.
-func (s Step) Changed() bool { return len(s.changes) > 0 }
+// HasChanges reports whether the step changed the study: playing an existing move only enters it.
+func (s Step) HasChanges() bool { return len(s.changes) > 0 }
 
-// Nodes are the nodes that the step, or its undoing, changed, each once; the head's
-// change is one of the root.
+// Nodes returns the nodes that the step, or its undoing, changed, without duplicates; a change of the head
+// belongs to the root.
 func (s Step) Nodes() (nodes []*Node) {
 	for _, c := range s.changes {
 		nodes = append(nodes, c.node)
@@ -72,136 +69,135 @@ func (s Step) Nodes() (nodes []*Node) {
 	return nodes
 }
 
-// change is that of one node, or of the head.
+// change is the change of one node, or of the head.
 type change struct {
 	node          *Node
 	before, after state
 }
 
-// state is what a step changes. What it does not change is the same in both states.
+// state holds the values that a step may change.
 type state struct {
 	content  Content
 	deleted  bool
-	children []*Node       // nil if their order stays
-	head     *sente.Record // nil if it stays
+	children []*Node       // nil if the order is unchanged
+	head     *sente.Record // nil if the head is unchanged
 }
 
-// at is the state of a node now, but for the order of its children.
-func (n *Node) at() state { return state{content: n.Content(), deleted: n.deleted} }
+// currentState returns the state of a node, except for the order of its children.
+func (n *Node) currentState() state { return state{content: n.Content(), deleted: n.deleted} }
 
-// mostUndo is how many steps can be taken back.
-const mostUndo = 1 << 12
+// maxUndoSteps bounds the number of steps that can be undone.
+const maxUndoSteps = 1 << 12
 
-// Do makes an edit. What engines say of positions, and the moves of a game in progress,
-// are no steps that Undo takes back. The error says in one sentence what is wrong with
-// the edit; nothing has changed then.
+// Do applies an edit. Evaluations and moves of a game in progress are not undoable. On an error the study is
+// unchanged.
 func (s *Study) Do(e Edit) (Step, error) {
 	n, err := s.Node(e.Node)
 	if err != nil {
 		return Step{}, err
 	}
 	step := Step{Edit: e, Node: n}
-	if err := s.plan(&step, n); err != nil {
+	if err := s.planEdit(&step, n); err != nil {
 		return Step{}, err
 	}
-	if !step.Changed() {
+	if !step.HasChanges() {
 		return step, nil
 	}
-	s.redo(step)
-	if e.Kind == Enter || e.Kind == Evaluate || e.Kind == Forget {
+	s.applyStep(step)
+	if e.Kind == EnterMove || e.Kind == Evaluate || e.Kind == RemoveEvaluation {
 		return step, nil
 	}
 	s.undone = nil
-	if s.done = append(s.done, step); len(s.done) > 2*mostUndo {
-		s.done = append([]Step(nil), s.done[mostUndo:]...)
+	if s.done = append(s.done, step); len(s.done) > 2*maxUndoSteps {
+		s.done = append([]Step(nil), s.done[maxUndoSteps:]...)
 	}
 	return step, nil
 }
 
-// plan finds out what an edit changes; only a new node is there afterwards, deleted.
-func (s *Study) plan(step *Step, n *Node) error {
+// planEdit computes the changes of an edit without applying them; a new node is created, but still deleted.
+func (s *Study) planEdit(step *Step, n *Node) error {
 	e := step.Edit
 	switch e.Kind {
-	case Play:
+	case PlayMove:
 		return s.planPlay(step, n)
-	case Enter:
+	case EnterMove:
 		return s.planEnter(step, n)
 	case Add:
 		if e.Content == nil {
-			return e.lacks("content")
+			return e.missingFieldError("content")
 		}
 		return s.planNew(step, n, *e.Content)
 	case Delete:
 		if n.parent == nil {
 			return errors.New("the beginning of a study cannot be deleted: delete the nodes behind it")
 		}
-		after := n.at()
+		after := n.currentState()
 		after.deleted = true
 		step.Node = n.parent
-		step.changes = []change{{n, n.at(), after}}
+		step.changes = []change{{n, n.currentState(), after}}
 		return nil
-	case Promote, Main:
-		step.changes = promotions(n, e.Kind == Main)
+	case Promote, MakeMain:
+		step.changes = planPromotion(n, e.Kind == MakeMain)
 		return nil
-	case Head:
+	case SetHead:
 		return s.planHead(step)
 	}
-	after := n.at()
-	if err := e.amend(&after.content); err != nil {
+	after := n.currentState()
+	if err := e.applyToContent(&after.content); err != nil {
 		return err
 	}
 	if !n.Content().equal(after.content) {
-		step.changes = []change{{n, n.at(), after}}
+		step.changes = []change{{n, n.currentState(), after}}
 	}
 	return nil
 }
 
-// amend changes what a node holds.
-func (e Edit) amend(c *Content) error {
+// applyToContent applies an edit to the content of a node.
+func (e Edit) applyToContent(c *Content) error {
 	switch e.Kind {
-	case Rename:
+	case SetName:
 		c.Name = e.Text
-	case Remark:
+	case SetComment:
 		c.Comment = e.Text
-	case Draw:
+	case ToggleMark:
 		if e.Mark == nil {
-			return e.lacks("mark")
+			return e.missingFieldError("mark")
 		}
-		c.Marks = toggled(c.Marks, *e.Mark)
-	case Point:
+		c.Marks = toggleMark(c.Marks, *e.Mark)
+	case ToggleArrow:
 		if e.Arrow == nil {
-			return e.lacks("arrow")
+			return e.missingFieldError("arrow")
 		}
-		c.Arrows = toggledArrow(c.Arrows, *e.Arrow)
-	case Clear:
+		c.Arrows = toggleArrow(c.Arrows, *e.Arrow)
+	case ClearDrawings:
 		c.Marks, c.Arrows = nil, nil
 	case SetUp:
 		c.Put, c.ToMove = e.Put, e.ToMove
 	case Evaluate:
 		if e.Evaluation == nil {
-			return e.lacks("evaluation")
+			return e.missingFieldError("evaluation")
 		}
 		before := c.Evaluations
-		c.Evaluations = evaluated(before, *e.Evaluation, false)
-		c.More = graded(c.More, before, c.Evaluations)
-	case Forget:
+		c.Evaluations = replaceEvaluation(before, *e.Evaluation, false)
+		c.More = updateGrade(c.More, before, c.Evaluations)
+	case RemoveEvaluation:
 		before := c.Evaluations
-		if c.Evaluations = evaluated(before, Evaluation{By: e.Text}, true); e.Text == "" {
+		if c.Evaluations = replaceEvaluation(before, Evaluation{By: e.Text}, true); e.Text == "" {
 			c.Evaluations = nil
 		}
-		c.More = graded(c.More, before, c.Evaluations)
-	case Tell:
+		c.More = updateGrade(c.More, before, c.Evaluations)
+	case SetProperty:
 		if e.Property == nil || e.Property.Name == "" {
-			return e.lacks("property")
+			return e.missingFieldError("property")
 		}
-		c.More = told(c.More, *e.Property)
+		c.More = replaceProperty(c.More, *e.Property)
 	default:
 		return fmt.Errorf("%q is no edit of a study: play, enter, add, delete, promote, main, name, comment, mark, arrow, clear, set-up, evaluate, forget, tell and head are", visible.Clip(string(e.Kind)))
 	}
 	return nil
 }
 
-func (e Edit) lacks(what string) error {
+func (e Edit) missingFieldError(what string) error {
 	return fmt.Errorf("the edit %q lacks its %q", e.Kind, what)
 }
 
@@ -228,52 +224,51 @@ func (s *Study) planEnter(step *Step, n *Node) error {
 		return s.planNew(step, n, Content{Move: e.Move, Thought: e.Thought})
 	}
 	step.Node = c
-	after := c.at()
+	after := c.currentState()
 	if after.content.Thought = e.Thought; e.Thought != (sente.Thought{}) && !c.Content().equal(after.content) {
-		step.changes = []change{{c, c.at(), after}}
+		step.changes = []change{{c, c.currentState(), after}}
 	}
 	return nil
 }
 
-// planNew grows a node that is hidden until the step is made.
+// planNew creates a node that is hidden until the step is applied.
 func (s *Study) planNew(step *Step, parent *Node, c Content) error {
 	at := s.index
-	n, err := s.Grow(parent, c)
+	n, err := s.AddChild(parent, c)
 	if err != nil {
 		return err
 	}
 	if s.index = at; at != nil {
-		at.add(n, s.identity(n))
+		at.addNode(n, s.positionIdentity(n))
 	}
-	after := n.at()
+	after := n.currentState()
 	n.deleted = true
 	step.Node = n
-	step.changes = []change{{n, n.at(), after}}
+	step.changes = []change{{n, n.currentState(), after}}
 	return nil
 }
 
 func (s *Study) planHead(step *Step) error {
 	r := step.Edit.Head
 	if r == nil {
-		return step.Edit.lacks("head")
+		return step.Edit.missingFieldError("head")
 	}
 	was, now := s.head, r.Clone()
 	now.Moves, now.Thinking = nil, nil
 	other := was.Game != now.Game || was.Rules != now.Rules || was.Size != now.Size || was.Opening != now.Opening || was.Setup != now.Setup
-	if other && s.Root().First() != nil {
+	if other && s.Root().FirstChild() != nil {
 		return errors.New("the game, its rules, size, opening and set-up stay as they are once something was played: begin another study")
 	}
-	before, after := s.Root().at(), s.Root().at()
+	before, after := s.Root().currentState(), s.Root().currentState()
 	before.head, after.head = &was, &now
 	step.Node = s.Root()
 	step.changes = []change{{s.Root(), before, after}}
 	return nil
 }
 
-// promotions are the changes of order that bring a node nearer to the main line: at the
-// branch nearest to it, one place, or at all branches, to the first place. What is
-// deleted does not count.
-func promotions(n *Node, all bool) (changes []change) {
+// planPromotion returns the changes of child order that bring a node closer to the main line: by one place at
+// the nearest branch or, if all is set, to the first place at every branch. Deleted nodes do not count.
+func planPromotion(n *Node, all bool) (changes []change) {
 	for ; n.parent != nil; n = n.parent {
 		p := n.parent
 		at, to := 0, -1
@@ -287,14 +282,14 @@ func promotions(n *Node, all bool) (changes []change) {
 			}
 		}
 		if to < 0 {
-			continue // the first already
+			continue // already first
 		}
 		order := make([]*Node, 0, len(p.children))
 		order = append(order, p.children[:to]...)
 		order = append(order, n)
 		order = append(order, p.children[to:at]...)
 		order = append(order, p.children[at+1:]...)
-		before, after := p.at(), p.at()
+		before, after := p.currentState(), p.currentState()
 		before.children, after.children = append([]*Node(nil), p.children...), order
 		changes = append(changes, change{p, before, after})
 		if !all {
@@ -304,8 +299,8 @@ func promotions(n *Node, all bool) (changes []change) {
 	return changes
 }
 
-// Undo takes back the last step that has not been taken back; ok is false if there is
-// none. The step's node is the one where the edit was made.
+// Undo reverts the last step; ok is false if there is no step to revert. The returned step's node is the one
+// that was edited.
 func (s *Study) Undo() (step Step, ok bool) {
 	last := len(s.done) - 1
 	if last < 0 {
@@ -313,10 +308,10 @@ func (s *Study) Undo() (step Step, ok bool) {
 	}
 	step = s.done[last]
 	s.done, s.undone = s.done[:last], append(s.undone, step)
-	return s.undo(step), true
+	return s.revertStep(step), true
 }
 
-// Redo makes the step again that was taken back last; ok is false if there is none.
+// Redo applies the last undone step again; ok is false if there is no undone step.
 func (s *Study) Redo() (step Step, ok bool) {
 	last := len(s.undone) - 1
 	if last < 0 {
@@ -324,47 +319,47 @@ func (s *Study) Redo() (step Step, ok bool) {
 	}
 	step = s.undone[last]
 	s.undone, s.done = s.undone[:last], append(s.done, step)
-	s.redo(step)
+	s.applyStep(step)
 	return step, true
 }
 
-func (s *Study) redo(step Step) {
+func (s *Study) applyStep(step Step) {
 	for _, c := range step.changes {
-		s.put(c.node, c.before, c.after)
+		s.applyChange(c.node, c.before, c.after)
 	}
 }
 
-// undo returns the step as seen from where it leads back to.
-func (s *Study) undo(step Step) Step {
+// revertStep reverts a step and returns it with the node that was edited.
+func (s *Study) revertStep(step Step) Step {
 	for i := len(step.changes) - 1; i >= 0; i-- {
 		c := step.changes[i]
-		s.put(c.node, c.after, c.before)
+		s.applyChange(c.node, c.after, c.before)
 	}
 	step.Node = s.nodes[step.Edit.Node]
 	return step
 }
 
-// put brings a node from one state to another; what is the same in both stays as it is
-// by now.
-func (s *Study) put(n *Node, from, to state) {
+// applyChange changes the values of a node that differ between two states; other values keep their current
+// state.
+func (s *Study) applyChange(n *Node, from, to state) {
 	if to.head != nil {
 		s.index, s.head = nil, *to.head
 		return
 	}
-	n.set(n.Content().with(from.content, to.content))
+	n.setContent(n.Content().withChange(from.content, to.content))
 	if from.deleted != to.deleted {
 		n.deleted = to.deleted
 	}
 	if to.children != nil {
-		n.children = s.ordered(n, to.children)
+		n.children = s.completeOrder(n, to.children)
 	}
 	if !slices.Equal(from.content.Put, to.content.Put) || from.content.ToMove != to.content.ToMove {
 		s.index = nil
 	}
 }
 
-// with is a content after a change of another one.
-func (c Content) with(from, to Content) Content {
+// withChange returns c with the fields replaced that differ between two contents.
+func (c Content) withChange(from, to Content) Content {
 	if from.Name != to.Name {
 		c.Name = to.Name
 	}
@@ -395,8 +390,8 @@ func (c Content) with(from, to Content) Content {
 	return c
 }
 
-// ordered is an order of children with those that have come since behind them.
-func (s *Study) ordered(n *Node, order []*Node) []*Node {
+// completeOrder returns order with the children appended that have been added since.
+func (s *Study) completeOrder(n *Node, order []*Node) []*Node {
 	order = append([]*Node(nil), order...)
 	if len(order) == len(n.children) {
 		return order

@@ -14,20 +14,20 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	tried, err := s.Do(study.Edit{Kind: study.Play, Node: 2, Move: "g9"}) // instead of i7
+	tried, err := s.Do(study.Edit{Kind: study.PlayMove, Node: 2, Move: "g9"}) // instead of i7
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(len(s.Root().Children()[0].Children()[0].Children()), "variations")
 
-	if _, err = s.Do(study.Edit{Kind: study.Main, Node: tried.Node.ID()}); err == nil {
-		_, err = s.Do(study.Edit{Kind: study.Remark, Node: tried.Node.ID(), Text: "sharper"})
+	if _, err = s.Do(study.Edit{Kind: study.MakeMain, Node: tried.Node.ID()}); err == nil {
+		_, err = s.Do(study.Edit{Kind: study.SetComment, Node: tried.Node.ID(), Text: "sharper"})
 	}
-	r, fault := s.Record(s.Root().End())
+	r, fault := s.Record(s.Root().MainLineEnd())
 	fmt.Println(r.Moves, err, fault)
 
-	_, err = s.Do(study.Edit{Kind: study.Play, Node: tried.Node.ID(), Move: "h8"})
+	_, err = s.Do(study.Edit{Kind: study.PlayMove, Node: tried.Node.ID(), Move: "h8"})
 	fmt.Println(err)
 	// Output:
 	// 2 variations

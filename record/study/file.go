@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// File is a study whose steps are on the disk before [File.Do] returns. One process at a
-// time has it.
+// File is a study whose steps are on disk before [File.Do] returns. A lock prevents concurrent use by several
+// processes.
 type File struct {
 	study  *Study
 	held   *keep.Held
@@ -19,26 +19,26 @@ type File struct {
 	damage *Damage
 }
 
-// kind is what a study may take the place of.
-var kind = keep.Begins("study", `{"sente":"study"`)
+// fileKind identifies study files, the only kind of file that a study may replace.
+var fileKind = keep.Begins("study", `{"sente":"study"`)
 
-// Open opens the file of a study to go on with it. Where there is none, or an empty one,
-// it begins one with a study; begin may be nil if the file must be there. A file of which
-// a part cannot be read stays as it is, and grows; [File.Damage] says what that part is.
+// Open opens a study file to continue it. A missing or empty file is initialised with the study begin, which
+// may be nil if the file must exist. A partly damaged file is kept as it is and appended to; [File.Damage]
+// returns the damage.
 func Open(games catalog.Catalog, name string, begin *Study) (*File, error) {
-	return OpenOn(keep.OS, games, name, begin)
+	return OpenOnDisk(keep.OS, games, name, begin)
 }
 
-// Begin begins a file with a study, which is from then on to be changed through the file
-// alone. There must be no file of that name, or an empty one.
-func Begin(name string, s *Study) (*File, error) {
-	held, err := keep.Hold(keep.OS, name, kind)
+// CreateFile creates a file for a study, which must be changed via the file from then on. A file of that name
+// must not exist, unless it is empty.
+func CreateFile(name string, s *Study) (*File, error) {
+	held, err := keep.Hold(keep.OS, name, fileKind)
 	if err != nil {
 		return nil, err
 	}
 	f := &File{held: held, study: s}
 	if held.Empty() {
-		err = f.rewrite(s)
+		err = f.rewriteFile(s)
 	} else {
 		err = fmt.Errorf("%s is a study already", name)
 	}
@@ -52,9 +52,9 @@ func Begin(name string, s *Study) (*File, error) {
 	return f, nil
 }
 
-// OpenOn is Open on another disk, for tests.
-func OpenOn(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (*File, error) {
-	held, err := keep.Hold(disk, name, kind)
+// OpenOnDisk is Open with a different disk implementation, for tests.
+func OpenOnDisk(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (*File, error) {
+	held, err := keep.Hold(disk, name, fileKind)
 	if err != nil {
 		return nil, err
 	}
@@ -63,11 +63,11 @@ func OpenOn(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (*
 		if begin == nil {
 			err = fmt.Errorf("%s holds no study", name)
 		} else {
-			err = f.rewrite(begin)
+			err = f.rewriteFile(begin)
 		}
 	}
 	if err == nil {
-		err = f.open(disk, games, name)
+		err = f.openFile(disk, games, name)
 	}
 	if err != nil {
 		held.Close()
@@ -76,8 +76,8 @@ func OpenOn(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (*
 	return f, nil
 }
 
-// open reads the file, and writes it anew if much of it does not count any more.
-func (f *File) open(disk keep.Disk, games catalog.Catalog, name string) error {
+// openFile reads the file, and rewrites it if a large part is obsolete.
+func (f *File) openFile(disk keep.Disk, games catalog.Catalog, name string) error {
 	wasteful, err := f.openLog(disk, games, name)
 	if err != nil || !wasteful {
 		return err
@@ -85,22 +85,22 @@ func (f *File) open(disk keep.Disk, games catalog.Catalog, name string) error {
 	if err := f.log.Close(); err != nil {
 		return err
 	}
-	if err := f.rewrite(f.study); err != nil {
+	if err := f.rewriteFile(f.study); err != nil {
 		return err
 	}
 	_, err = f.openLog(disk, games, name)
 	return err
 }
 
-func (f *File) rewrite(s *Study) error {
+func (f *File) rewriteFile(s *Study) error {
 	return f.held.Replace(func(w io.Writer) error { return Write(w, s) })
 }
 
-// openLog opens the file to append to it, and reports whether it is to be written anew.
+// openLog opens the file for appending and reports whether it should be rewritten.
 func (f *File) openLog(disk keep.Disk, games catalog.Catalog, name string) (wasteful bool, err error) {
 	f.log, err = keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
-		text := &counted{in: in}
-		l, err := load(games, text)
+		text := &countingReader{in: in}
+		l, err := loadStudy(games, text)
 		if err != nil {
 			return 0, fmt.Errorf("%s: %w", name, err)
 		}
@@ -108,57 +108,56 @@ func (f *File) openLog(disk keep.Disk, games catalog.Catalog, name string) (wast
 		if l.damage.Count > 0 {
 			f.damage = &l.damage
 		}
-		whole := l.whole
-		if l.open {
+		whole := l.completeBytes
+		if l.lastLineOpen {
 			whole = text.n
 		}
-		// what has just been cut off at its end is not the file that is held
-		wasteful = f.damage == nil && whole == text.n && (l.open || l.lines > 2*len(l.study.nodes)+16)
+		// a torn line was cut off in the log, not in the locked file
+		wasteful = f.damage == nil && whole == text.n && (l.lastLineOpen || l.lines > 2*len(l.study.nodes)+16)
 		return whole, nil
 	})
 	return wasteful, err
 }
 
-// counted counts what is read.
-type counted struct {
+// countingReader counts the bytes read.
+type countingReader struct {
 	in io.Reader
 	n  int64
 }
 
-func (c *counted) Read(p []byte) (int, error) {
+func (c *countingReader) Read(p []byte) (int, error) {
 	n, err := c.in.Read(p)
 	c.n += int64(n)
 	return n, err
 }
 
-// Study is the study; it must be changed through the file alone.
+// Study returns the study, which must be changed via the file only.
 func (f *File) Study() *Study { return f.study }
 
-// Damage is what could not be read of the file, nil if all could.
+// Damage returns the damage found when the file was opened, nil without damage.
 func (f *File) Damage() *Damage { return f.damage }
 
-// Do makes an edit and waits until it is on the disk. If it cannot be written it has not
-// happened.
+// Do applies an edit and waits until it is on disk. If the write fails, the study is unchanged.
 func (f *File) Do(e Edit) (Step, error) {
-	before := f.study.mark()
+	before := f.study.saveHistory()
 	step, err := f.study.Do(e)
-	if err != nil || !step.Changed() {
+	if err != nil || !step.HasChanges() {
 		return step, err
 	}
-	if err := f.log.Append(f.study.Lines(step)); err != nil {
-		f.study.undo(step)
-		f.study.reset(before)
+	if err := f.log.Append(f.study.EncodeStep(step)); err != nil {
+		f.study.revertStep(step)
+		f.study.restoreHistory(before)
 		return Step{}, err
 	}
 	return step, nil
 }
 
-// Remember is [Study.Remember], and waits until it is on the disk.
-func (f *File) Remember(memo json.RawMessage) error {
+// SetMemo is [Study.SetMemo], and waits until the memo is on disk.
+func (f *File) SetMemo(memo json.RawMessage) error {
 	was := f.study.memo
-	f.study.Remember(memo)
+	f.study.SetMemo(memo)
 	b := &bytes.Buffer{}
-	f.study.memoLine(b)
+	f.study.appendMemoLine(b)
 	err := f.log.Append(b.Bytes())
 	if err != nil {
 		f.study.memo = was
@@ -166,41 +165,41 @@ func (f *File) Remember(memo json.RawMessage) error {
 	return err
 }
 
-// Undo is [Study.Undo], and waits until it is on the disk.
+// Undo is [Study.Undo], and waits until the change is on disk.
 func (f *File) Undo() (Step, bool, error) {
 	step, ok := f.study.Undo()
 	if !ok {
 		return step, false, nil
 	}
-	if err := f.log.Append(f.study.Lines(step)); err != nil {
+	if err := f.log.Append(f.study.EncodeStep(step)); err != nil {
 		f.study.Redo()
 		return step, false, err
 	}
 	return step, true, nil
 }
 
-// Redo is [Study.Redo], and waits until it is on the disk.
+// Redo is [Study.Redo], and waits until the change is on disk.
 func (f *File) Redo() (Step, bool, error) {
 	step, ok := f.study.Redo()
 	if !ok {
 		return step, false, nil
 	}
-	if err := f.log.Append(f.study.Lines(step)); err != nil {
+	if err := f.log.Append(f.study.EncodeStep(step)); err != nil {
 		f.study.Undo()
 		return step, false, err
 	}
 	return step, true, nil
 }
 
-// Close lets another process have the file.
+// Close releases the file.
 func (f *File) Close() error {
 	defer f.held.Close()
 	return f.log.Close()
 }
 
-// history is what can be undone and redone.
+// history holds the steps that can be undone and redone.
 type history struct{ done, undone []Step }
 
-func (s *Study) mark() history { return history{s.done, s.undone} }
+func (s *Study) saveHistory() history { return history{s.done, s.undone} }
 
-func (s *Study) reset(h history) { s.done, s.undone = h.done, h.undone }
+func (s *Study) restoreHistory(h history) { s.done, s.undone = h.done, h.undone }

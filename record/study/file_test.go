@@ -33,7 +33,7 @@ func TestAFileCutAnywhere(t *testing.T) {
 	states := map[string]bool{paths(f.Study()): true}
 	for range 40 {
 		e := randomEdit(rng, f.Study())
-		if e.Kind == Main { // several lines
+		if e.Kind == MakeMain { // several lines
 			continue
 		}
 		if rng.IntN(6) == 0 {
@@ -59,7 +59,7 @@ func TestAFileCutAnywhere(t *testing.T) {
 		if cut > 200 && !states[paths(g.Study())] {
 			t.Fatalf("cut at %d of %d: %s", cut, len(data), paths(g.Study()))
 		}
-		if _, err := g.Do(Edit{Kind: Remark, Text: "goes on"}); err != nil {
+		if _, err := g.Do(Edit{Kind: SetComment, Text: "goes on"}); err != nil {
 			t.Fatal(err)
 		}
 		want := paths(g.Study())
@@ -78,7 +78,7 @@ func TestEveryCallOfAFileFails(t *testing.T) {
 	const all = 3
 	name := func(folder string) string { return filepath.Join(folder, "a.study") }
 	keeptest.Run(t, keeptest.Writer{Name: "study", All: all, Write: func(disk keep.Disk, folder string) (kept int, err error) {
-		f, err := OpenOn(disk, games, name(folder), begun(t))
+		f, err := OpenOnDisk(disk, games, name(folder), begun(t))
 		if err != nil {
 			return 0, err
 		}
@@ -115,7 +115,7 @@ func TestAFileIsWrittenAnew(t *testing.T) {
 	f, err := Open(games, name, begun(t))
 	testutil.NoError(t, err)
 	for i := range 100 {
-		if _, err := f.Do(Edit{Kind: Remark, Text: strings.Repeat("x", i)}); err != nil {
+		if _, err := f.Do(Edit{Kind: SetComment, Text: strings.Repeat("x", i)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -168,7 +168,7 @@ func TestDamage(t *testing.T) {
 			continue
 		}
 		left := ""
-		if n := s.Root().First(); n != nil {
+		if n := s.Root().FirstChild(); n != nil {
 			left = string(n.Move())
 		}
 		if left != c.left {
@@ -182,11 +182,11 @@ func TestDamagedFilesStay(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.study")
 	text := head + "not a line\n" + `{"node":1,"in":0,"move":"a1"}` + "\n"
 	testutil.NoError(t, os.WriteFile(name, []byte(text), 0o644))
-	f, err := OpenOn(keep.OS, games, name, nil)
+	f, err := OpenOnDisk(keep.OS, games, name, nil)
 	if err != nil || f.Damage() == nil || f.Damage().Count != 1 {
 		t.Fatal(err, f.Damage())
 	}
-	if _, err := f.Do(Edit{Kind: Play, Node: 1, Move: "b2"}); err != nil {
+	if _, err := f.Do(Edit{Kind: PlayMove, Node: 1, Move: "b2"}); err != nil {
 		t.Fatal(err)
 	}
 	testutil.NoError(t, f.Close())
@@ -203,7 +203,7 @@ func TestMillions(t *testing.T) {
 		testutil.NoError(t, err)
 		at := s.Root()
 		for range nodes {
-			n, err := s.Grow(at, Content{Move: "x1"})
+			n, err := s.AddChild(at, Content{Move: "x1"})
 			testutil.NoError(t, err)
 			if !beside {
 				at = n
@@ -217,7 +217,7 @@ func TestMillions(t *testing.T) {
 		for range again.Positions() {
 			count++
 		}
-		if count != nodes+1 || len(again.Same(again.Root())) != 0 {
+		if count != nodes+1 || len(again.TranspositionsOf(again.Root())) != 0 {
 			t.Errorf("%s: %d nodes", name, count)
 		}
 	}

@@ -7,60 +7,58 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// index finds nodes by position. Keys of 64 bits choose those that may be the same; the
-// positions themselves decide.
+// index maps positions to nodes. A 64-bit key selects the candidates, which are then compared by position.
 type index struct {
 	seed  maphash.Seed
 	nodes map[uint64][]int32
-	keys  map[int32]uint64 // of nodes that have a position
+	keys  map[int32]uint64 // keys of the nodes with a valid position
 }
 
-// Same returns the other nodes of the study that show the same position as one, with the
-// same side to move, in the order of their numbers: the transpositions. There are none
-// where a path is no game, or where the game cannot tell positions apart. The first call
-// looks at every node of the study, later ones at those that have been added since.
-func (s *Study) Same(n *Node) (others []*Node) {
+// TranspositionsOf returns the other nodes with the same position and side to move as n, ordered by ID. It
+// returns nil for an illegal path or if the game does not support position identity. The first call replays the
+// whole study; later calls handle new nodes only.
+func (s *Study) TranspositionsOf(n *Node) (others []*Node) {
 	if s.index == nil {
-		s.makeIndex()
+		s.buildIndex()
 	}
 	key, ok := s.index.keys[n.id]
 	if !ok {
 		return nil
 	}
-	here := s.identity(n)
+	here := s.positionIdentity(n)
 	ids := s.index.nodes[key]
 	slices.Sort(ids)
 	for _, id := range ids {
-		if other := s.nodes[id]; other != n && !other.gone() && s.identity(other) == here {
+		if other := s.nodes[id]; other != n && !other.isHidden() && s.positionIdentity(other) == here {
 			others = append(others, other)
 		}
 	}
 	return others
 }
 
-// Transpositions are the positions that several nodes show: for each, the nodes in the
-// order of their numbers. As with [Study.Same], the first call looks at every node.
+// Transpositions returns the positions that occur at several nodes: for each one its nodes, ordered by ID. As
+// with [Study.TranspositionsOf], the first call replays the whole study.
 func (s *Study) Transpositions() (all [][]*Node) {
 	if s.index == nil {
-		s.makeIndex()
+		s.buildIndex()
 	}
 	for _, ids := range s.index.nodes {
 		if len(ids) < 2 {
 			continue
 		}
 		slices.Sort(ids)
-		all = append(all, s.alike(ids)...)
+		all = append(all, s.groupByPosition(ids)...)
 	}
 	slices.SortFunc(all, func(a, b []*Node) int { return int(a[0].id - b[0].id) })
 	return all
 }
 
-// alike are the nodes of equal keys in groups of equal positions.
-func (s *Study) alike(ids []int32) (all [][]*Node) {
+// groupByPosition groups nodes with equal keys by their actual position.
+func (s *Study) groupByPosition(ids []int32) (all [][]*Node) {
 	groups := map[any][]*Node{}
 	for _, id := range ids {
-		if n := s.nodes[id]; !n.gone() {
-			at := s.identity(n)
+		if n := s.nodes[id]; !n.isHidden() {
+			at := s.positionIdentity(n)
 			groups[at] = append(groups[at], n)
 		}
 	}
@@ -72,32 +70,32 @@ func (s *Study) alike(ids []int32) (all [][]*Node) {
 	return all
 }
 
-// identity tells the position of a node apart from others; nil if there is none.
-func (s *Study) identity(n *Node) any {
+// positionIdentity returns a comparable value of a node's position, nil if it is invalid.
+func (s *Study) positionIdentity(n *Node) any {
 	board, err := s.Board(n)
 	if err != nil {
 		return nil
 	}
-	return position(board)
+	return boardIdentity(board)
 }
 
-func position(board rules.Board) any {
+func boardIdentity(board rules.Board) any {
 	if i, ok := board.(rules.Identified); ok {
 		return i.Position()
 	}
 	return nil
 }
 
-func (s *Study) makeIndex() {
+func (s *Study) buildIndex() {
 	s.index = &index{seed: maphash.MakeSeed(), nodes: map[uint64][]int32{}, keys: map[int32]uint64{}}
-	for n, p := range s.positions(true) {
+	for n, p := range s.walkPositions(true) {
 		if p.Err == nil {
-			s.index.add(n, position(p.Board))
+			s.index.addNode(n, boardIdentity(p.Board))
 		}
 	}
 }
 
-func (i *index) add(n *Node, at any) {
+func (i *index) addNode(n *Node, at any) {
 	if at == nil {
 		return
 	}

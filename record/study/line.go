@@ -15,26 +15,26 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// magic is what the first line of a file says it is.
+// magic is the value of the key "sente" in the first line.
 const magic = "study"
 
-// line is a line of a file: the head, a node, or the order of a node's children. Of
-// several about the same thing the last one counts.
+// line is a line of a file: the head, a node, the order of a node's children, or the memo. A later line about
+// the same object replaces the earlier one.
 type line struct {
-	Sente    string          `json:"sente,omitempty"`  // magic, of the first line
-	Format   int             `json:"format,omitempty"` // 1, of the first line
+	Sente    string          `json:"sente,omitempty"`  // magic; first line only
+	Format   int             `json:"format,omitempty"` // format version 1; first line only
 	Head     *sente.Record   `json:"head,omitempty"`
 	Node     *int            `json:"node,omitempty"`
-	In       *int            `json:"in,omitempty"` // the parent
+	In       *int            `json:"in,omitempty"` // ID of the parent
 	Deleted  bool            `json:"deleted,omitempty"`
-	Order    *int            `json:"order,omitempty"` // whose children these are
+	Order    *int            `json:"order,omitempty"` // ID of the node whose children are listed
 	Children []int           `json:"children,omitempty"`
-	Memo     json.RawMessage `json:"memo,omitempty"` // of the program that has the study open
+	Memo     json.RawMessage `json:"memo,omitempty"` // stored by the program that has the study open
 	fileContent
 }
 
-// fileContent is a [Content] with the keys of the file format, which has to-move where the
-// HTTP API has to_move.
+// fileContent is a [Content] with the keys of the file format, which has to-move where the HTTP API has
+// to_move.
 type fileContent struct {
 	Move        sente.Move    `json:"move,omitempty"`
 	Side        string        `json:"side,omitempty"`
@@ -49,13 +49,13 @@ type fileContent struct {
 	More        []Property    `json:"more,omitempty"`
 }
 
-// Write writes a study as a file, with what is deleted.
-func Write(w io.Writer, s *Study) error { return s.write(w, s.memoLine) }
+// Write writes a study as a file, including deleted nodes.
+func Write(w io.Writer, s *Study) error { return s.writeTo(w, s.appendMemoLine) }
 
-// WriteBare is [Write] without what a program remembers beside the study.
-func WriteBare(w io.Writer, s *Study) error { return s.write(w, func(*bytes.Buffer) {}) }
+// WriteWithoutMemo is [Write] without the memo.
+func WriteWithoutMemo(w io.Writer, s *Study) error { return s.writeTo(w, func(*bytes.Buffer) {}) }
 
-func (s *Study) write(w io.Writer, memo func(*bytes.Buffer)) error {
+func (s *Study) writeTo(w io.Writer, memo func(*bytes.Buffer)) error {
 	b := &bytes.Buffer{}
 	flush := func(limit int) error {
 		if b.Len() <= limit {
@@ -65,12 +65,12 @@ func (s *Study) write(w io.Writer, memo func(*bytes.Buffer)) error {
 		b.Reset()
 		return err
 	}
-	s.headLine(b, true)
+	s.appendHeadLine(b, true)
 	for _, n := range s.nodes {
-		if n == nil || n.parent == nil && n.rest == nil {
+		if n == nil || n.parent == nil && n.extra == nil {
 			continue
 		}
-		n.line(b)
+		n.appendNodeLine(b)
 		if err := flush(1 << 16); err != nil {
 			return err
 		}
@@ -79,7 +79,7 @@ func (s *Study) write(w io.Writer, memo func(*bytes.Buffer)) error {
 		if n == nil || slices.IsSortedFunc(n.children, func(x, y *Node) int { return int(x.id - y.id) }) {
 			continue
 		}
-		n.orderLine(b)
+		n.appendOrderLine(b)
 		if err := flush(1 << 16); err != nil {
 			return err
 		}
@@ -88,41 +88,41 @@ func (s *Study) write(w io.Writer, memo func(*bytes.Buffer)) error {
 	return flush(0)
 }
 
-// Lines are those that a step, or its undoing, adds to a file. [Study.Do] and
-// [Study.Undo] must have been the last thing that happened to the study.
-func (s *Study) Lines(step Step) []byte {
+// EncodeStep returns the lines that a step, or its undoing, appends to a file. The corresponding call of
+// [Study.Do] or [Study.Undo] must have been the last change of the study.
+func (s *Study) EncodeStep(step Step) []byte {
 	b := &bytes.Buffer{}
 	for _, c := range step.changes {
 		switch {
 		case c.after.head != nil:
-			s.headLine(b, false)
+			s.appendHeadLine(b, false)
 		case c.after.children != nil:
-			c.node.orderLine(b)
+			c.node.appendOrderLine(b)
 		default:
-			c.node.line(b)
+			c.node.appendNodeLine(b)
 		}
 	}
 	return b.Bytes()
 }
 
-func (s *Study) headLine(b *bytes.Buffer, first bool) {
+func (s *Study) appendHeadLine(b *bytes.Buffer, first bool) {
 	head := s.head
 	head.Moves = []sente.Move{}
 	l := line{Head: &head}
 	if first {
 		l.Sente, l.Format = magic, 1
 	}
-	l.append(b)
+	l.appendTo(b)
 }
 
-func (s *Study) memoLine(b *bytes.Buffer) {
+func (s *Study) appendMemoLine(b *bytes.Buffer) {
 	if s.memo != nil {
-		line{Memo: s.memo}.append(b)
+		line{Memo: s.memo}.appendTo(b)
 	}
 }
 
-func (n *Node) line(b *bytes.Buffer) {
-	if n.rest == nil && n.parent != nil && isWord(string(n.move)) {
+func (n *Node) appendNodeLine(b *bytes.Buffer) {
+	if n.extra == nil && n.parent != nil && isPlainASCII(string(n.move)) {
 		fmt.Fprintf(b, `{"node":%d,"in":%d`, n.id, n.parent.id)
 		if n.deleted {
 			b.WriteString(`,"deleted":true`)
@@ -139,28 +139,28 @@ func (n *Node) line(b *bytes.Buffer) {
 		in := n.parent.ID()
 		l.In = &in
 	}
-	l.append(b)
+	l.appendTo(b)
 }
 
-func (n *Node) orderLine(b *bytes.Buffer) {
+func (n *Node) appendOrderLine(b *bytes.Buffer) {
 	id := n.ID()
 	l := line{Order: &id, Children: []int{}}
 	for _, c := range n.children {
 		l.Children = append(l.Children, c.ID())
 	}
-	l.append(b)
+	l.appendTo(b)
 }
 
-func (l line) append(b *bytes.Buffer) {
+func (l line) appendTo(b *bytes.Buffer) {
 	e := json.NewEncoder(visible.JSON(b))
 	e.SetEscapeHTML(false)
 	if err := e.Encode(l); err != nil {
-		panic("study: a line that cannot be written: " + err.Error()) // nothing in it can fail
+		panic("study: a line that cannot be written: " + err.Error()) // all fields are serialisable
 	}
 }
 
-// isWord reports whether a move needs no escapes.
-func isWord(text string) bool {
+// isPlainASCII reports whether a move needs no JSON escapes.
+func isPlainASCII(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
 			return false
@@ -169,7 +169,7 @@ func isWord(text string) bool {
 	return true
 }
 
-// parseLine reads a line.
+// parseLine parses a line.
 func parseLine(text []byte) (l line, err error) {
 	if l, ok := parseMove(text); ok {
 		return l, nil
@@ -183,8 +183,8 @@ func parseLine(text []byte) (l line, err error) {
 	return l, nil
 }
 
-// parseMove reads a line that says no more than a move, as Write writes it: most lines
-// of a large study. ok is false where it is anything else.
+// parseMove parses a line with a plain move in the form that Write produces, which are most lines of a large
+// study. ok is false for any other line.
 func parseMove(text []byte) (l line, ok bool) {
 	rest, ok := bytes.CutPrefix(text, []byte(`{"node":`))
 	if !ok {
@@ -205,7 +205,7 @@ func parseMove(text []byte) (l line, ok bool) {
 		return l, false
 	}
 	move, ok := bytes.CutSuffix(rest, []byte(`"}`))
-	if !ok || !isWord(string(move)) {
+	if !ok || !isPlainASCII(string(move)) {
 		return l, false
 	}
 	return line{Node: &node, In: &in, fileContent: fileContent{Move: sente.Move(move)}}, true

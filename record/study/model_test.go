@@ -80,7 +80,7 @@ func (m *model) do(e Edit) (int, bool) {
 		next.nodes[e.Node].children = append(next.nodes[e.Node].children, at)
 	}
 	switch e.Kind {
-	case Play:
+	case PlayMove:
 		r := next.head
 		r.Moves = next.moves(e.Node)
 		b, err := games.Board(r)
@@ -104,7 +104,7 @@ func (m *model) do(e Edit) (int, bool) {
 			return 0, false
 		}
 		n.deleted, at = true, n.parent
-	case Promote, Main:
+	case Promote, MakeMain:
 		changed := false
 		for id := e.Node; id > 0; id = next.nodes[id].parent {
 			p := &next.nodes[next.nodes[id].parent]
@@ -126,16 +126,16 @@ func (m *model) do(e Edit) (int, bool) {
 		if !changed {
 			return at, true
 		}
-	case Rename:
+	case SetName:
 		c.Name = e.Text
-	case Remark:
+	case SetComment:
 		c.Comment = e.Text
-	case Draw:
-		c.Marks = toggled(c.Marks, *e.Mark)
-	case Clear:
+	case ToggleMark:
+		c.Marks = toggleMark(c.Marks, *e.Mark)
+	case ClearDrawings:
 		c.Marks, c.Arrows = nil, nil
 	case Evaluate:
-		m.said[e.Node] = evaluated(m.said[e.Node], *e.Evaluation, false)
+		m.said[e.Node] = replaceEvaluation(m.said[e.Node], *e.Evaluation, false)
 		return at, true
 	}
 	if fmt.Sprint(next) == fmt.Sprint(m.now) {
@@ -222,13 +222,13 @@ func paths(s *Study) string {
 func randomEdit(rng *rand.Rand, s *Study) Edit {
 	e := Edit{Node: rng.IntN(s.Len() + 1)}
 	cell := func() string { return string([]byte{byte('a' + rng.IntN(3)), byte('1' + rng.IntN(3))}) }
-	kinds := []Kind{Play, Play, Play, Play, Add, Delete, Promote, Main, Rename, Remark, Draw, Clear, Evaluate, "nonsense"}
+	kinds := []EditKind{PlayMove, PlayMove, PlayMove, PlayMove, Add, Delete, Promote, MakeMain, SetName, SetComment, ToggleMark, ClearDrawings, Evaluate, "nonsense"}
 	e.Kind = kinds[rng.IntN(len(kinds))]
 	if e.Kind == Delete && rng.IntN(3) > 0 {
-		e.Kind = Play
+		e.Kind = PlayMove
 	}
 	switch e.Kind {
-	case Play:
+	case PlayMove:
 		e.Move = sente.Move(cell())
 		if n, err := s.Node(e.Node); err == nil && rng.IntN(4) > 0 {
 			if b, err := s.Board(n); err == nil && len(b.Legal()) > 0 {
@@ -237,9 +237,9 @@ func randomEdit(rng *rand.Rand, s *Study) Edit {
 		}
 	case Add:
 		e.Content = &Content{Move: sente.Move(cell()), Comment: "added"}
-	case Rename, Remark:
+	case SetName, SetComment:
 		e.Text = fmt.Sprint("text ", rng.IntN(3), "\n\"]")
-	case Draw:
+	case ToggleMark:
 		e.Mark = &Mark{Cell: cell(), Kind: MarkKinds()[rng.IntN(len(MarkKinds()))], Text: "x"}
 	case Evaluate:
 		e.Evaluation = &Evaluation{By: fmt.Sprint("engine", rng.IntN(2)), Score: sente.Score(rng.IntN(100)), Line: []sente.Move{"a1"}}
@@ -280,7 +280,7 @@ func TestEditsAreThoseOfTheModel(t *testing.T) {
 					t.Fatalf("seed %d, edit %d: %+v: %v, the model says %v and node %d", seed, i, e, err, ok, at)
 				}
 			}
-			log = append(log, s.Lines(step)...)
+			log = append(log, s.EncodeStep(step)...)
 			if got, want := paths(s), m.paths(); got != want {
 				t.Fatalf("seed %d, edit %d:\n%s\nwant\n%s", seed, i, got, want)
 			}
@@ -313,7 +313,7 @@ func TestTranspositionsAreThoseOfAllPairs(t *testing.T) {
 		testutil.NoError(t, err)
 		for i := range 120 {
 			if i == 40 {
-				s.Same(s.Root()) // from here on the index grows
+				s.TranspositionsOf(s.Root()) // from here on the index grows
 			}
 			_, _ = s.Do(randomEdit(rng, s))
 		}
@@ -338,7 +338,7 @@ func TestTranspositionsAreThoseOfAllPairs(t *testing.T) {
 				}
 			}
 			slices.Sort(want)
-			for _, other := range s.Same(n) {
+			for _, other := range s.TranspositionsOf(n) {
 				got = append(got, other.ID())
 			}
 			if !slices.Equal(got, want) {
@@ -389,7 +389,7 @@ func TestPlayableIsTheLongest(t *testing.T) {
 		testutil.NoError(t, err)
 		randomTree(t, rng, s, 60)
 		for n := range s.All() {
-			got, err := s.Playable(n)
+			got, err := s.PlayableRecord(n)
 			at := n
 			want, first := s.Record(at)
 			for slow := first; slow != nil; {
@@ -415,11 +415,11 @@ func TestPlayableOfALongLine(t *testing.T) {
 	testutil.NoError(t, err)
 	at := s.Root()
 	for i := range 100_000 {
-		if at, err = s.Grow(at, Content{Move: sente.Move([]string{"a1", "b1", "c1", "a1"}[min(i, 3)])}); err != nil {
+		if at, err = s.AddChild(at, Content{Move: sente.Move([]string{"a1", "b1", "c1", "a1"}[min(i, 3)])}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if r, err := s.Playable(at); len(r.Moves) != 3 || err == nil {
+	if r, err := s.PlayableRecord(at); len(r.Moves) != 3 || err == nil {
 		t.Errorf("%d moves, %v", len(r.Moves), err)
 	}
 }
@@ -444,7 +444,7 @@ func randomTree(t *testing.T, rng *rand.Rand, s *Study, nodes int) {
 		case 4:
 			c.Put = []rules.Put{{Cell: cell(), Piece: colour()}, {Cell: cell()}}
 		}
-		if _, err := s.Grow(at, c); err != nil {
+		if _, err := s.AddChild(at, c); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -6,49 +6,46 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Node is a position of a study, and the move or set-up that leads to it. Nodes are
-// changed by their [Study] alone.
+// Node is a position of a study with the move or set-up that leads to it. Only its [Study] may change it.
 type Node struct {
 	id       int32
 	deleted  bool
 	move     sente.Move
-	rest     *Content // nil if there is nothing but a move
+	extra    *Content // nil for a node that consists of a move only
 	parent   *Node
-	children []*Node // in order, the deleted among them
+	children []*Node // in order, including deleted nodes
 }
 
-// ID is the node's number: 0 of the root, and never that of another node of the study,
-// whatever is deleted.
+// ID returns the node's number: 0 for the root. IDs are unique and are not reused after a deletion.
 func (n *Node) ID() int { return int(n.id) }
 
-// Move is the move that leads to the position, "" if none does.
+// Move returns the move that leads to the position, "" for a node without a move.
 func (n *Node) Move() sente.Move { return n.move }
 
-// Content is what the node holds; what it points to must not be changed.
+// Content returns the content of the node. The caller must not modify its slices.
 func (n *Node) Content() Content {
-	if n.rest == nil {
+	if n.extra == nil {
 		return Content{Move: n.move}
 	}
-	return *n.rest
+	return *n.extra
 }
 
-// Plain reports whether the node holds nothing but its move, without comments or
-// marks. It is quicker than to look at the content.
-func (n *Node) Plain() bool { return n.rest == nil }
+// IsPlain reports whether the node consists of a move only, without annotations. It is faster than calling
+// Content.
+func (n *Node) IsPlain() bool { return n.extra == nil }
 
-func (n *Node) set(c Content) {
-	n.move, n.rest = c.Move, nil
-	if !c.plain() {
-		kept := c // so that of a plain one nothing is allocated
-		n.rest = &kept
+func (n *Node) setContent(c Content) {
+	n.move, n.extra = c.Move, nil
+	if !c.isPlain() {
+		kept := c // a copy, so that plain contents are not allocated
+		n.extra = &kept
 	}
 }
 
-// Parent is the position before, nil of the root.
+// Parent returns the previous node, nil for the root.
 func (n *Node) Parent() *Node { return n.parent }
 
-// Children are the variations in order, the main one first. The list must not be
-// changed.
+// Children returns the variations in order, the main one first. The caller must not modify the slice.
 func (n *Node) Children() []*Node {
 	if !slices.ContainsFunc(n.children, (*Node).isDeleted) {
 		return n.children
@@ -58,8 +55,8 @@ func (n *Node) Children() []*Node {
 
 func (n *Node) isDeleted() bool { return n.deleted }
 
-// First is the main variation from here, nil at the end of one.
-func (n *Node) First() *Node {
+// FirstChild returns the main variation, nil at the end of a line.
+func (n *Node) FirstChild() *Node {
 	for _, c := range n.children {
 		if !c.deleted {
 			return c
@@ -68,7 +65,7 @@ func (n *Node) First() *Node {
 	return nil
 }
 
-// Child is the variation that begins with a move; nil if there is none.
+// Child returns the child with the given move, nil without one.
 func (n *Node) Child(m sente.Move) *Node {
 	for _, c := range n.children {
 		if !c.deleted && c.move == m {
@@ -78,7 +75,7 @@ func (n *Node) Child(m sente.Move) *Node {
 	return nil
 }
 
-// Path is the nodes from the root to this one, both included.
+// Path returns the nodes from the root to n inclusive.
 func (n *Node) Path() (nodes []*Node) {
 	for ; n != nil; n = n.parent {
 		nodes = append(nodes, n)
@@ -87,16 +84,16 @@ func (n *Node) Path() (nodes []*Node) {
 	return nodes
 }
 
-// End is the last node of the main line from here.
-func (n *Node) End() *Node {
-	for c := n.First(); c != nil; c = n.First() {
+// MainLineEnd returns the last node of the main line from n.
+func (n *Node) MainLineEnd() *Node {
+	for c := n.FirstChild(); c != nil; c = n.FirstChild() {
 		n = c
 	}
 	return n
 }
 
-// gone reports whether the node or one before it is deleted.
-func (n *Node) gone() bool {
+// isHidden reports whether the node or one of its ancestors is deleted.
+func (n *Node) isHidden() bool {
 	for ; n != nil; n = n.parent {
 		if n.deleted {
 			return true

@@ -12,28 +12,28 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// What is read at most: see docs/formats.md.
+// Limits of a file. See docs/formats.md.
 const (
 	MaxLine = 16 << 20  // bytes of a line
 	MaxFile = 512 << 20 // bytes of a file
 )
 
-// Damage is what is wrong with a file of which a part could be read.
+// Damage is the error of a file that is partly readable.
 type Damage struct {
-	Faults []Fault // the first of them
-	Count  int     // how many there are
+	Faults []Fault // the first faults
+	Count  int     // total number of faults
 }
 
-// Fault is one place of a file and what is wrong there.
+// Fault is the error of one line.
 type Fault struct {
-	Line int // from 1
+	Line int // line number, from 1
 	Err  error
 }
 
-// mostFaults are those that a Damage names.
-const mostFaults = 20
+// maxFaults bounds the faults listed in a Damage.
+const maxFaults = 20
 
-// Error names the first fault, and how many there are.
+// Error returns the first fault and the number of the others.
 func (d *Damage) Error() string {
 	text := fmt.Sprintf("line %d: %v", d.Faults[0].Line, d.Faults[0].Err)
 	if d.Count > 1 {
@@ -42,20 +42,20 @@ func (d *Damage) Error() string {
 	return text
 }
 
-func (d *Damage) add(line int, err error) {
-	if d.Count++; len(d.Faults) < mostFaults {
+func (d *Damage) addFault(line int, err error) {
+	if d.Count++; len(d.Faults) < maxFaults {
 		d.Faults = append(d.Faults, Fault{line, err})
 	}
 }
 
-// Is reports whether a file, by its beginning, is a study.
-func Is(start []byte) bool { return bytes.HasPrefix(start, []byte(`{"sente":"study"`)) }
+// IsStudyFile reports whether start is the beginning of a study file.
+func IsStudyFile(start []byte) bool { return bytes.HasPrefix(start, []byte(`{"sente":"study"`)) }
 
-// Read reads a study. If the error is a [Damage], the study is what could be read:
-// everything but the lines that it names and what stood behind their nodes. A last line
-// without an end that is no line is what a run that was killed has left, and no error.
+// Read parses a study. If the error is a [Damage], the study holds the readable part: everything except the
+// faulty lines and the descendants of their nodes. An incomplete last line without a newline is the result of a
+// killed process and not an error.
 func Read(games catalog.Catalog, in io.Reader) (*Study, error) {
-	l, err := load(games, in)
+	l, err := loadStudy(games, in)
 	if err != nil {
 		return nil, err
 	}
@@ -65,23 +65,23 @@ func Read(games catalog.Catalog, in io.Reader) (*Study, error) {
 	return l.study, nil
 }
 
-// loader reads a file.
+// loader parses a study file.
 type loader struct {
-	study   *Study
-	begun   bool
-	words   map[string]sente.Move // each move once
-	orders  map[int][]int
-	ordered map[int]int // the line that says so
-	damage  Damage
-	lines   int
-	whole   int64 // bytes up to the end of the last whole line
-	open    bool  // the last line is whole but for its end
+	study         *Study
+	headSeen      bool
+	moveTexts     map[string]sente.Move // interned moves
+	childOrders   map[int][]int
+	orderLines    map[int]int // line number of each order
+	damage        Damage
+	lines         int
+	completeBytes int64 // bytes up to the end of the last complete line
+	lastLineOpen  bool  // the last line is valid but lacks its newline
 }
 
-func load(games catalog.Catalog, in io.Reader) (*loader, error) {
+func loadStudy(games catalog.Catalog, in io.Reader) (*loader, error) {
 	l := &loader{
-		study: empty(games), words: map[string]sente.Move{},
-		orders: map[int][]int{}, ordered: map[int]int{},
+		study: newEmptyStudy(games), moveTexts: map[string]sente.Move{},
+		childOrders: map[int][]int{}, orderLines: map[int]int{},
 	}
 	scan := bufio.NewReaderSize(io.LimitReader(in, MaxFile+1), 1<<16)
 	for read := int64(0); ; {
@@ -91,25 +91,25 @@ func load(games catalog.Catalog, in io.Reader) (*loader, error) {
 		}
 		if len(text) > 0 {
 			l.lines++
-			fault := l.take(text)
-			if fault != nil && !l.begun {
+			fault := l.addLine(text)
+			if fault != nil && !l.headSeen {
 				return nil, fault
 			}
 			if ended := text[len(text)-1] == '\n'; ended {
-				l.whole = read
-			} else if l.open = fault == nil; fault != nil {
-				fault = nil // it was being written
+				l.completeBytes = read
+			} else if l.lastLineOpen = fault == nil; fault != nil {
+				fault = nil // a torn write
 			}
 			if fault != nil {
-				l.damage.add(l.lines, fault)
+				l.damage.addFault(l.lines, fault)
 			}
 		}
 		switch {
 		case errors.Is(err, io.EOF):
-			if !l.begun {
+			if !l.headSeen {
 				return nil, errors.New(`it is no study: the first line of one begins with {"sente":"study"`)
 			}
-			l.order()
+			l.orderChildren()
 			return l, nil
 		case err != nil:
 			return nil, err
@@ -117,8 +117,7 @@ func load(games catalog.Catalog, in io.Reader) (*loader, error) {
 	}
 }
 
-// readLine reads to the next LF, which it keeps; at the end of the file it reads what is
-// left.
+// readLine reads up to and including the next LF, or the rest of the file.
 func readLine(in *bufio.Reader) (text []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -135,56 +134,56 @@ func readLine(in *bufio.Reader) (text []byte, err error) {
 	}
 }
 
-// take reads one line.
-func (l *loader) take(text []byte) error {
+// addLine parses one line.
+func (l *loader) addLine(text []byte) error {
 	text = bytes.TrimSpace(text)
 	if len(text) == 0 {
 		return nil
 	}
 	line, err := parseLine(text)
 	switch {
-	case !l.begun && (err != nil || line.Sente != magic):
+	case !l.headSeen && (err != nil || line.Sente != magic):
 		return errors.New(`it is no study: the first line of one begins with {"sente":"study"`)
-	case !l.begun && line.Format != 1:
+	case !l.headSeen && line.Format != 1:
 		return fmt.Errorf("it is a study of format %d: this sente knows format 1", line.Format)
 	case err != nil:
 		return err
-	case !l.begun && line.Head == nil:
+	case !l.headSeen && line.Head == nil:
 		return errors.New("its first line names no game: the head is missing")
 	case line.Head != nil:
-		return l.takeHead(*line.Head)
+		return l.setHead(*line.Head)
 	case line.Node != nil:
-		return l.takeNode(line)
+		return l.setNode(line)
 	case line.Memo != nil:
 		l.study.memo = line.Memo
 		return nil
 	case line.Order != nil:
-		l.orders[*line.Order], l.ordered[*line.Order] = line.Children, l.lines
+		l.childOrders[*line.Order], l.orderLines[*line.Order] = line.Children, l.lines
 		return nil
 	}
 	return errors.New("it says neither head nor node nor order nor memo")
 }
 
-func (l *loader) takeHead(r sente.Record) error {
+func (l *loader) setHead(r sente.Record) error {
 	if r.Game == "" {
 		return errors.New(`the head names no game: "game" is missing`)
 	}
-	l.begun = true
+	l.headSeen = true
 	l.study.setHead(r)
 	return nil
 }
 
-func (l *loader) takeNode(line line) error {
+func (l *loader) setNode(line line) error {
 	s, id := l.study, *line.Node
 	if id < 0 || id >= MaxNodes {
 		return fmt.Errorf("the number %d is none of a node: they are 0 to %d", id, MaxNodes-1)
 	}
-	line.Move = l.word(line.Move)
+	line.Move = l.internMove(line.Move)
 	if id == 0 {
 		if line.In != nil || line.Deleted {
 			return errors.New("node 0, the beginning, stands in no other and cannot be deleted")
 		}
-		s.Root().set(Content(line.fileContent))
+		s.Root().setContent(Content(line.fileContent))
 		return nil
 	}
 	if line.In == nil || *line.In < 0 || *line.In >= id {
@@ -205,34 +204,34 @@ func (l *loader) takeNode(line line) error {
 	case n.parent != parent:
 		return fmt.Errorf("node %d stands in node %d, but stood in %d before", id, parent.id, n.parent.id)
 	}
-	n.set(Content(line.fileContent))
+	n.setContent(Content(line.fileContent))
 	n.deleted = line.Deleted
 	return nil
 }
 
-// word is a move that equal ones share.
-func (l *loader) word(m sente.Move) sente.Move {
-	if known, ok := l.words[string(m)]; ok {
+// internMove returns a shared copy of a move.
+func (l *loader) internMove(m sente.Move) sente.Move {
+	if known, ok := l.moveTexts[string(m)]; ok {
 		return known
 	}
-	if len(l.words) < 1<<16 {
-		l.words[string(m)] = m
+	if len(l.moveTexts) < 1<<16 {
+		l.moveTexts[string(m)] = m
 	}
 	return m
 }
 
-// order puts the children of nodes in order.
-func (l *loader) order() {
+// orderChildren sorts the children of all nodes.
+func (l *loader) orderChildren() {
 	s := l.study
 	for _, n := range s.nodes {
 		if n != nil && len(n.children) > 1 {
 			slices.SortFunc(n.children, func(a, b *Node) int { return int(a.id - b.id) })
 		}
 	}
-	for _, id := range sorted(l.orders) {
-		children := l.orders[id]
+	for _, id := range sortedIDs(l.childOrders) {
+		children := l.childOrders[id]
 		if id < 0 || id >= len(s.nodes) || s.nodes[id] == nil {
-			l.damage.add(l.ordered[id], fmt.Errorf("it orders the children of node %d, which is missing", id))
+			l.damage.addFault(l.orderLines[id], fmt.Errorf("it orders the children of node %d, which is missing", id))
 			continue
 		}
 		n := s.nodes[id]
@@ -240,18 +239,18 @@ func (l *loader) order() {
 		seen := make(map[int]bool, len(children))
 		for _, c := range children {
 			if c < 0 || c >= len(s.nodes) || s.nodes[c] == nil || s.nodes[c].parent != n || seen[c] {
-				l.damage.add(l.ordered[id], fmt.Errorf("it orders node %d among the children of node %d, where it is missing", c, id))
+				l.damage.addFault(l.orderLines[id], fmt.Errorf("it orders node %d among the children of node %d, where it is missing", c, id))
 				continue
 			}
 			seen[c] = true
 			order = append(order, s.nodes[c])
 		}
-		n.children = s.ordered(n, order)
+		n.children = s.completeOrder(n, order)
 	}
 	slices.SortStableFunc(l.damage.Faults, func(a, b Fault) int { return a.Line - b.Line })
 }
 
-func sorted(orders map[int][]int) (ids []int) {
+func sortedIDs(orders map[int][]int) (ids []int) {
 	for id := range orders {
 		ids = append(ids, id)
 	}

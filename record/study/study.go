@@ -9,25 +9,24 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// MaxNodes is the most nodes of a study, the deleted included.
+// MaxNodes is the maximum number of nodes of a study, including deleted ones.
 const MaxNodes = 1 << 22
 
 // Study is a tree of variations of one game.
 type Study struct {
 	games catalog.Catalog
 	head  sente.Record // without moves
-	nodes []*Node      // by ID; nil where a damaged file has lost one
-	index *index       // of positions, nil until somebody asks
+	nodes []*Node      // by ID; nil for nodes that a damaged file has lost
+	index *index       // index of positions, built on demand
 	memo  json.RawMessage
 
 	done, undone []Step
 }
 
-// New begins a study of a record, whose moves are the main line. Its game may be one that
-// the catalog does not know: then no path can be told to be legal. The error says that
-// the record has more moves than a study may have nodes.
+// New returns a study of a record, whose moves become the main line. The game may be missing in the catalog;
+// then the moves are not validated. It returns an error if the record has more moves than MaxNodes allows.
 func New(games catalog.Catalog, r sente.Record) (*Study, error) {
-	s := empty(games)
+	s := newEmptyStudy(games)
 	s.setHead(r)
 	at := s.Root()
 	for i, m := range r.Moves {
@@ -36,14 +35,14 @@ func New(games catalog.Catalog, r sente.Record) (*Study, error) {
 			c.Thought = r.Thinking[i]
 		}
 		var err error
-		if at, err = s.Grow(at, c); err != nil {
+		if at, err = s.AddChild(at, c); err != nil {
 			return nil, err
 		}
 	}
 	return s, nil
 }
 
-func empty(games catalog.Catalog) *Study { return &Study{games: games, nodes: []*Node{{}}} }
+func newEmptyStudy(games catalog.Catalog) *Study { return &Study{games: games, nodes: []*Node{{}}} }
 
 func (s *Study) setHead(r sente.Record) {
 	r = r.Clone()
@@ -51,73 +50,71 @@ func (s *Study) setHead(r sente.Record) {
 	s.head = r
 }
 
-// Head is the record of the game before its moves: game, rules, size, opening, set-up,
-// players, control, result and start.
+// Head returns the record before the moves: game, rules, size, opening, set-up, players, control, result and
+// start.
 func (s *Study) Head() sente.Record { return s.head.Clone() }
 
-// Memo is what the program that had the study open last wanted to remember of it, such as
-// the node that was shown; nil if nothing. It is no part of the game.
+// Memo returns JSON that a program has stored with the study, for example the current node; nil by default. It
+// is not part of the game.
 func (s *Study) Memo() json.RawMessage { return s.memo }
 
-// Remember replaces the memo, which must be JSON.
-func (s *Study) Remember(memo json.RawMessage) { s.memo = memo }
+// SetMemo replaces the memo, which must be valid JSON.
+func (s *Study) SetMemo(memo json.RawMessage) { s.memo = memo }
 
-// Games is the catalog whose rules the study is played by.
-func (s *Study) Games() catalog.Catalog { return s.games }
+// Catalog returns the catalog with the rules of the study.
+func (s *Study) Catalog() catalog.Catalog { return s.games }
 
-// Root is the node before the first move.
+// Root returns the node before the first move.
 func (s *Study) Root() *Node { return s.nodes[0] }
 
-// Len is the number of nodes, the root and the deleted included.
+// Len returns the number of nodes, including the root and deleted nodes.
 func (s *Study) Len() int { return len(s.nodes) }
 
-// Node returns the node of a number; the error says that there is none, or that it has
-// been deleted.
+// Node returns the node with the given ID. It returns an error if the node does not exist or has been deleted.
 func (s *Study) Node(id int) (*Node, error) {
 	if id < 0 || id >= len(s.nodes) || s.nodes[id] == nil {
 		return nil, fmt.Errorf("the study has no node %d", id)
 	}
 	n := s.nodes[id]
-	if n.gone() {
+	if n.isHidden() {
 		return nil, fmt.Errorf("node %d has been deleted", id)
 	}
 	return n, nil
 }
 
-// Grow adds a last child to a node of the study, for readers of files: nothing is checked
-// by the rules of the game, and it cannot be undone. The error says that the study is
-// full.
-func (s *Study) Grow(parent *Node, c Content) (*Node, error) {
+// AddChild appends a child to a node. It is meant for parsers of files: the rules do not validate the content,
+// and the change cannot be undone. It returns an error if the study is full.
+func (s *Study) AddChild(parent *Node, c Content) (*Node, error) {
 	if len(s.nodes) >= MaxNodes {
 		return nil, fmt.Errorf("a study has at most %d nodes: divide it", MaxNodes)
 	}
 	s.index = nil
 	n := &Node{id: int32(len(s.nodes)), parent: parent}
-	n.set(c)
+	n.setContent(c)
 	s.nodes = append(s.nodes, n)
 	parent.children = append(parent.children, n)
 	return n, nil
 }
 
-// Amend replaces what a node holds, for readers of files that learn of it late: nothing
-// is checked, and it cannot be undone.
-func (s *Study) Amend(n *Node, c Content) {
+// SetContent replaces the content of a node. It is meant for parsers of files: the rules do not validate the
+// content, and the change cannot be undone.
+func (s *Study) SetContent(n *Node, c Content) {
 	s.index = nil
-	n.set(c)
+	n.setContent(c)
 }
 
-// AmendHead replaces the head in the same way.
-func (s *Study) AmendHead(r sente.Record) {
+// SetHead replaces the head under the same conditions.
+func (s *Study) SetHead(r sente.Record) {
 	s.index = nil
 	s.setHead(r)
 }
 
-// All are the nodes in the order in which a file of variations holds them: each before
-// its children, a main line before what it was left by. The deleted are left out.
-func (s *Study) All() iter.Seq[*Node] { return s.walk(false) }
+// All iterates over the nodes in depth-first order: each node before its children, a main line before its
+// alternatives. Deleted nodes are skipped.
+func (s *Study) All() iter.Seq[*Node] { return s.walkNodes(false) }
 
-// walk is All, with or without the deleted.
-func (s *Study) walk(deleted bool) iter.Seq[*Node] {
+// walkNodes is All, optionally with deleted nodes.
+func (s *Study) walkNodes(deleted bool) iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		stack := []*Node{s.Root()}
 		for len(stack) > 0 {

@@ -1,7 +1,6 @@
-// Package charset turns texts of older programs into UTF-8 and back. Files of games
-// were written in the code page of their author's machine, and most do not say which:
-// [Guess] tells it by the look of the bytes. It exists once, because every format of
-// others needs it.
+// Package charset converts texts of older programs to UTF-8 and back. Game files were written in the code page
+// of their author's machine, and most do not name it: [Guess] detects it from the bytes. All parsers of
+// third-party formats use it.
 package charset
 
 import (
@@ -23,16 +22,16 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// UTF8 is the name of the encoding in which sente keeps texts.
+// UTF8 is the name of the encoding that sente uses.
 const UTF8 = "UTF-8"
 
-// page is an encoding with the names that files call it by, the proper one first.
-type page struct {
-	names []string
-	of    encoding.Encoding
+// codePage is an encoding with its names, the canonical one first.
+type codePage struct {
+	names    []string
+	encoding encoding.Encoding
 }
 
-var pages = []page{
+var codePages = []codePage{
 	{[]string{UTF8, "utf8", "unicode-1-1-utf-8", "us-ascii", "ascii"}, encoding.Nop},
 	{[]string{"GB18030", "gbk", "gb2312", "cp936", "ms936", "windows-936", "euc-cn", "gb_2312-80", "x-gbk"}, simplifiedchinese.GB18030},
 	{[]string{"Big5", "big5-hkscs", "cp950", "windows-950", "big-5"}, traditionalchinese.Big5},
@@ -64,62 +63,62 @@ var pages = []page{
 	{[]string{"UTF-16BE", "utf16be"}, unicode.UTF16(unicode.BigEndian, unicode.UseBOM)},
 }
 
-// find returns the encoding that a name means. Big and small letters are the same.
-func find(name string) (page, error) {
+// findPage returns the encoding with the given name, ignoring case.
+func findPage(name string) (codePage, error) {
 	name = strings.TrimSpace(name)
-	for _, p := range pages {
+	for _, p := range codePages {
 		if slices.ContainsFunc(p.names, func(n string) bool { return strings.EqualFold(n, name) }) {
 			return p, nil
 		}
 	}
-	return page{}, fmt.Errorf("the character set %q is unknown: sente reads %s and others", visible.Clip(name), "UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, windows-1251, windows-1252")
+	return codePage{}, fmt.Errorf("the character set %q is unknown: sente reads %s and others", visible.Clip(name), "UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, windows-1251, windows-1252")
 }
 
-// Name returns the proper name of a character set: "GB18030" of gb2312. The error says
-// that there is none of that name.
-func Name(name string) (string, error) {
-	p, err := find(name)
+// CanonicalName returns the canonical name of a character set: "GB18030" for gb2312. It returns an error for an
+// unknown name.
+func CanonicalName(name string) (string, error) {
+	p, err := findPage(name)
 	if err != nil {
 		return "", err
 	}
 	return p.names[0], nil
 }
 
-// Decode returns a text of a character set as UTF-8. Bytes that mean nothing in it
-// become U+FFFD; lost is how many of these there are. A byte order mark is left out.
+// Decode converts data to UTF-8. Invalid bytes become U+FFFD; lost is their number. A byte order mark is
+// removed.
 func Decode(name string, data []byte) (text string, lost int, err error) {
-	p, err := find(name)
+	p, err := findPage(name)
 	if err != nil {
 		return "", 0, err
 	}
-	if p.of == encoding.Nop {
-		text, lost = valid(bytes.TrimPrefix(data, mark))
+	if p.encoding == encoding.Nop {
+		text, lost = decodeUTF8(bytes.TrimPrefix(data, byteOrderMark))
 		return text, lost, nil
 	}
-	out, err := p.of.NewDecoder().Bytes(data)
+	out, err := p.encoding.NewDecoder().Bytes(data)
 	if err != nil {
 		return "", 0, fmt.Errorf("the text cannot be read as %s: %w", p.names[0], err)
 	}
-	text = string(bytes.TrimPrefix(out, mark))
+	text = string(bytes.TrimPrefix(out, byteOrderMark))
 	return text, strings.Count(text, "\ufffd"), nil
 }
 
-// NewReader returns a stream of a character set as UTF-8.
+// NewReader returns a reader that converts its input to UTF-8.
 func NewReader(name string, in io.Reader) (io.Reader, error) {
-	p, err := find(name)
+	p, err := findPage(name)
 	if err != nil {
 		return nil, err
 	}
-	if p.of == encoding.Nop {
+	if p.encoding == encoding.Nop {
 		return in, nil
 	}
-	return p.of.NewDecoder().Reader(in), nil
+	return p.encoding.NewDecoder().Reader(in), nil
 }
 
-var mark = []byte("\ufeff")
+var byteOrderMark = []byte("\ufeff")
 
-// valid makes UTF-8 of bytes that may be none.
-func valid(data []byte) (text string, lost int) {
+// decodeUTF8 replaces invalid UTF-8 by U+FFFD.
+func decodeUTF8(data []byte) (text string, lost int) {
 	if utf8.Valid(data) {
 		return string(data), 0
 	}
@@ -135,21 +134,21 @@ func valid(data []byte) (text string, lost int) {
 	return b.String(), lost
 }
 
-// Encode returns a text in a character set. Letters that it does not have become
-// question marks; lost is how many.
+// Encode converts a text to a character set. Unsupported characters become question marks; lost is their
+// number.
 func Encode(name, text string) (data []byte, lost int, err error) {
-	p, err := find(name)
+	p, err := findPage(name)
 	if err != nil {
 		return nil, 0, err
 	}
-	if p.of == encoding.Nop {
+	if p.encoding == encoding.Nop {
 		return []byte(text), 0, nil
 	}
-	if out, err := p.of.NewEncoder().Bytes([]byte(text)); err == nil {
+	if out, err := p.encoding.NewEncoder().Bytes([]byte(text)); err == nil {
 		return out, 0, nil
 	}
 	for _, r := range text {
-		out, err := p.of.NewEncoder().Bytes([]byte(string(r)))
+		out, err := p.encoding.NewEncoder().Bytes([]byte(string(r)))
 		if err != nil {
 			out = []byte("?")
 			lost++

@@ -47,12 +47,12 @@ func TestGuess(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	for as, want := range map[string]string{"gb2312": "GB18030", " GBK ": "GB18030", "utf-8": UTF8, "Latin1": "ISO-8859-1", "SJIS": "Shift_JIS"} {
-		if got, err := Name(as); got != want || err != nil {
+		if got, err := CanonicalName(as); got != want || err != nil {
 			t.Errorf("%q: %q, %v, want %s", as, got, err, want)
 		}
 	}
 	seen := map[string]bool{}
-	for _, p := range pages {
+	for _, p := range codePages {
 		for _, n := range p.names {
 			if n = strings.ToLower(n); seen[n] {
 				t.Errorf("%s means two character sets", n)
@@ -61,7 +61,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	const want = `the character set "klingon" is unknown: sente reads UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, windows-1251, windows-1252 and others`
-	if _, err := Name("klingon"); err == nil || err.Error() != want {
+	if _, err := CanonicalName("klingon"); err == nil || err.Error() != want {
 		t.Error(err)
 	}
 }
@@ -103,7 +103,7 @@ func FuzzGuess(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, p := range pages {
+		for _, p := range codePages {
 			if text, _, err := Decode(p.names[0], data); err == nil && !utf8.ValidString(text) {
 				t.Errorf("%s gives no UTF-8", p.names[0])
 			}

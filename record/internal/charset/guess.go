@@ -5,11 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// sample is how many bytes are looked at: more say nothing new.
-const sample = 1 << 16
+// maxSampleBytes bounds the bytes that are analysed; more do not change the result.
+const maxSampleBytes = 1 << 16
 
-// Guess returns the name of the character set that a text is most likely in: UTF-8 if
-// it is valid UTF-8, otherwise the code page whose common letters explain most of it.
+// Guess returns the most likely character set of a text: UTF-8 if it is valid UTF-8, otherwise the code page
+// whose common letters explain the largest part of it.
 func Guess(data []byte) string {
 	switch {
 	case bytes.HasPrefix(data, []byte("\xff\xfe")):
@@ -19,7 +19,7 @@ func Guess(data []byte) string {
 	case utf8.Valid(data):
 		return UTF8
 	}
-	text := window(data)
+	text := sampleWindow(data)
 	cyrillic, russian := guessCyrillic(text)
 	best, most := "windows-1252", 0.0
 	for _, c := range []struct {
@@ -41,18 +41,18 @@ func Guess(data []byte) string {
 	return best
 }
 
-// window is a piece of a text from before its first byte that is not ASCII.
-func window(data []byte) []byte {
+// sampleWindow returns the part of a text around its first non-ASCII byte.
+func sampleWindow(data []byte) []byte {
 	at := bytes.IndexFunc(data, func(r rune) bool { return r >= utf8.RuneSelf })
 	if at < 0 {
-		return data[:min(len(data), sample)]
+		return data[:min(len(data), maxSampleBytes)]
 	}
-	return data[max(0, at-1):min(len(data), at+sample)]
+	return data[max(0, at-1):min(len(data), at+maxSampleBytes)]
 }
 
-// pairs counts the bytes of characters of two bytes: those that are common in a
-// language, and all beyond ASCII. A first byte is 81 to FE.
-func pairs(text []byte, second func(byte) bool, common func(a, b byte) bool) (good, all int) {
+// countPairs counts the bytes of two-byte characters: good are in characters that are common in a language, all
+// are all non-ASCII bytes with their second bytes. A first byte is 81 to FE.
+func countPairs(text []byte, second func(byte) bool, common func(a, b byte) bool) (good, all int) {
 	for i := 0; i < len(text); i++ {
 		a := text[i]
 		if a < 0x80 {
@@ -73,16 +73,16 @@ func pairs(text []byte, second func(byte) bool, common func(a, b byte) bool) (go
 	return good, all
 }
 
-func share(good, all int) float64 {
+func ratio(good, all int) float64 {
 	if all == 0 {
 		return 0
 	}
 	return float64(good) / float64(all)
 }
 
-func high(b byte) bool { return b >= 0xa1 && b <= 0xfe }
+func isHighByte(b byte) bool { return b >= 0xa1 && b <= 0xfe }
 
-// shareUTF8 is that of a text of UTF-8 with a few broken letters.
+// shareUTF8 returns the share of a UTF-8 text with a few invalid characters.
 func shareUTF8(text []byte) float64 {
 	good, all := 0, 0
 	for len(text) > 0 {
@@ -95,22 +95,21 @@ func shareUTF8(text []byte) float64 {
 		}
 		text = text[n:]
 	}
-	return share(good, all) * 0.9
+	return ratio(good, all) * 0.9
 }
 
-// shareChinese counts the common characters of GB 2312 (rows 16 to 55) and its
-// punctuation.
+// shareChinese returns the share of the common characters of GB 2312 (rows 16 to 55) and its punctuation.
 func shareChinese(text []byte) float64 {
-	return share(pairs(text, func(b byte) bool { return b >= 0x40 && b != 0x7f && b < 0xff }, func(a, b byte) bool {
-		return high(b) && (a >= 0xb0 && a <= 0xd7 || a >= 0xa1 && a <= 0xa3)
+	return ratio(countPairs(text, func(b byte) bool { return b >= 0x40 && b != 0x7f && b < 0xff }, func(a, b byte) bool {
+		return isHighByte(b) && (a >= 0xb0 && a <= 0xd7 || a >= 0xa1 && a <= 0xa3)
 	}))
 }
 
-// shareKorean counts the syllables of KS X 1001, which stand where GB 2312 has less
-// than half of its common characters.
+// shareKorean returns the share of the syllables of KS X 1001, which overlap with less than half of the common
+// characters of GB 2312.
 func shareKorean(text []byte) float64 {
 	beyond := 0
-	good, all := pairs(text, high, func(a, b byte) bool {
+	good, all := countPairs(text, isHighByte, func(a, b byte) bool {
 		if a >= 0xc9 && a <= 0xd7 {
 			beyond++
 		}
@@ -119,13 +118,13 @@ func shareKorean(text []byte) float64 {
 	if all < 16 || beyond*20 > all {
 		return 0
 	}
-	return share(good, all) * 1.01
+	return ratio(good, all) * 1.01
 }
 
-// shareTraditional counts the common characters of Big5.
+// shareTraditional returns the share of the common characters of Big5.
 func shareTraditional(text []byte) float64 {
 	low := 0
-	good, all := pairs(text, func(b byte) bool { return b >= 0x40 && b <= 0x7e || high(b) }, func(a, b byte) bool {
+	good, all := countPairs(text, func(b byte) bool { return b >= 0x40 && b <= 0x7e || isHighByte(b) }, func(a, b byte) bool {
 		if b <= 0x7e {
 			low++
 		}
@@ -134,13 +133,13 @@ func shareTraditional(text []byte) float64 {
 	if low*16 < all { // a third of its second bytes are ASCII
 		return 0
 	}
-	return share(good, all)
+	return ratio(good, all)
 }
 
-// shareJapanese counts kana and the common characters of Shift JIS.
+// shareJapanese returns the share of kana and the common characters of Shift JIS.
 func shareJapanese(text []byte) float64 {
 	kana := 0
-	good, all := pairs(text, func(b byte) bool { return b >= 0x40 && b != 0x7f && b <= 0xfc }, func(a, b byte) bool {
+	good, all := countPairs(text, func(b byte) bool { return b >= 0x40 && b != 0x7f && b <= 0xfc }, func(a, b byte) bool {
 		if a == 0x82 && b >= 0x9f && b <= 0xf1 || a == 0x83 && b >= 0x40 && b <= 0x96 {
 			kana++
 		}
@@ -149,12 +148,11 @@ func shareJapanese(text []byte) float64 {
 	if kana*16 < all {
 		return 0
 	}
-	return share(good, all) * 1.01
+	return ratio(good, all) * 1.01
 }
 
-// runs counts the bytes beyond ASCII of those runs of letters that are words of a
-// language written with one byte a letter.
-func runs(text []byte, letter func(byte) bool, word func(n, all int) bool) (good, all int) {
+// countRuns counts non-ASCII bytes: good are letters in runs that are words of a single-byte language.
+func countRuns(text []byte, letter func(byte) bool, word func(n, all int) bool) (good, all int) {
 	for i := 0; i < len(text); {
 		if text[i] < 0x80 {
 			i++
@@ -173,7 +171,7 @@ func runs(text []byte, letter func(byte) bool, word func(n, all int) bool) (good
 	return good, all
 }
 
-// shareLatin counts single letters with accents.
+// shareLatin returns the share of single accented letters.
 func shareLatin(text []byte) float64 {
-	return share(runs(text, func(b byte) bool { return b >= 0x80 }, func(n, _ int) bool { return n < 3 })) * 0.85
+	return ratio(countRuns(text, func(b byte) bool { return b >= 0x80 }, func(n, _ int) bool { return n < 3 })) * 0.85
 }

@@ -1,8 +1,7 @@
-// Package renlib reads and writes the libraries of RenLib, the tree editor of renju
-// players by Frank Arkbo (1990 to 2015): trees of positions on 15×15 points with
-// comments, texts on the board and marks. The layout was learnt from RenLib's own
-// sources (LibraryFile.cpp, RenLibDoc.cpp), which are public; the code here is not
-// theirs. It knows bytes and nodes; what they mean in a study is for others to say.
+// Package renlib reads and writes libraries of RenLib, the tree editor for Renju by Frank Arkbo (1990 to 2015):
+// trees of positions on 15×15 points with comments, board texts and marks. The layout is derived from RenLib's
+// public sources (LibraryFile.cpp, RenLibDoc.cpp); the code is not. The package handles bytes and nodes only;
+// the caller converts them to a study.
 package renlib
 
 import "bytes"
@@ -10,68 +9,68 @@ import "bytes"
 // Size is the number of lines of RenLib's board.
 const Size = 15
 
-// MaxBytes and MaxNodes are the largest library that is read.
+// MaxBytes and MaxNodes are the limits of a library.
 const (
 	MaxBytes = 256 << 20
 	MaxNodes = 1 << 22
 )
 
-// Node is a position, and the move that leads to it.
+// Node is a position with the move that leads to it.
 type Node struct {
-	Point  byte   // column 1 to 15 plus 16 times the row, 0 to 14 from the top; 0: no point
-	Flags  byte   // Mark, Start, NoMove; those of the layout are not kept
-	More   uint16 // the extension's bits without BoardText
-	Parent int32  // -1 of the root
-	Child  int32  // the first, 0 if there is none
-	Next   int32  // the next child of Parent, 0 if there is none
-	At     int64  // byte of the file at which it begins; 0 of a root that the file leaves out
+	Point     byte   // column 1 to 15 plus 16 times the row, 0 to 14 from the top; 0 without a point
+	Flags     byte   // FlagMark, FlagStart, FlagNoMove; layout flags are removed
+	Extension uint16 // extension bits without extensionBoardText
+	Parent    int32  // -1 for the root
+	Child     int32  // first child, 0 without children
+	Next      int32  // next sibling, 0 without one
+	Offset    int64  // byte offset in the file; 0 for a root that the file omits
 
-	Comment []byte // in the file's character set: one line, and behind a byte 8 several; nil if there is none
-	Text    []byte // what stands on the board at Point in the position before; nil if nothing does
+	Comment []byte // in the file's character set: the first line, then a backspace (0x08) and the remaining lines; nil without a comment
+	Text    []byte // text on the board at Point in the previous position; nil without one
 }
 
-// What the flags of a node say.
+// Flags of a node.
 const (
-	Mark   = 0x10 // the position is to be found again
-	Start  = 0x04 // a game begins here
-	NoMove = 0x02 // nothing is played: the node carries a text for the board
+	FlagMark   = 0x10 // hotspot: the position can be searched for
+	FlagStart  = 0x04 // a game starts here
+	FlagNoMove = 0x02 // no move is played: the node only holds a board text
 )
 
 const (
-	sibling    = 0x80 // another child of the same parent follows
-	leaf       = 0x40 // no child follows
-	oldComment = 0x20
-	newComment = 0x08
-	extension  = 0x01
-	kept       = Mark | Start | NoMove
+	flagSibling    = 0x80 // another child of the same parent follows
+	flagLeaf       = 0x40 // no child follows
+	flagOldComment = 0x20
+	flagComment    = 0x08
+	flagExtension  = 0x01
+	keptFlags      = FlagMark | FlagStart | FlagNoMove
 
-	boardText = 0x0100 // of the extension's two bytes, the second one's lowest bit
+	extensionBoardText = 0x0100 // lowest bit of the second extension byte
 )
 
 // Library is a tree of positions. Nodes[0] is the root, the empty board.
 type Library struct {
-	Major, Minor int // version of the layout; 0.0 of files before 2000, which have no header
-	Nodes        []Node
-	Promised     int // siblings that the file promises and does not hold, as RenLib itself writes it
-	Old          int // comments in the old form, of seven bits a letter
-	Rest         int // bytes behind the end of the tree
+	Major, Minor    int // layout version; 0.0 for files before 2000, which have no header
+	Nodes           []Node
+	MissingSiblings int // siblings that the file announces but does not contain; RenLib itself writes such files
+	OldComments     int // number of comments in the old encoding with seven bits per letter
+	TrailingBytes   int // bytes after the end of the tree
 }
 
-// header begins a file; two bytes of the version follow, and ten of 0xFF.
+// header is the magic number; two bytes of version and ten bytes 0xFF follow.
 var header = []byte("\xffRenLib\xff")
 
 const headerSize = 20
 
-// centre is h8, with which files without a header begin.
-const centre = 0x78
+// centrePoint is h8, the first point of files without a header.
+const centrePoint = 0x78
 
-// Is reports whether a file begins as libraries do.
-func Is(start []byte) bool { return bytes.HasPrefix(start, header) }
+// IsLibrary reports whether a file begins with a library header.
+func IsLibrary(start []byte) bool { return bytes.HasPrefix(start, header) }
 
-// MayBe reports whether a file without a header can be a library: it begins with h8,
-// and its first nodes are nodes.
-func MayBe(data []byte) bool {
-	if len(data) < 2 || data[0] != centre || data[1]&^(sibling|leaf|newComment|oldComment|Mark|Start) != 0 {
+// MayBeLibrary reports whether a file without a header is a valid library: it begins with h8, followed by valid
+// nodes.
+func MayBeLibrary(data []byte) bool {
+	if len(data) < 2 || data[0] != centrePoint || data[1]&^(flagSibling|flagLeaf|flagComment|flagOldComment|FlagMark|FlagStart) != 0 {
 		return false
 	}
 	letters := 0
@@ -84,21 +83,20 @@ func MayBe(data []byte) bool {
 	return err == nil && letters < min(len(data), 64)
 }
 
-// valid reports whether a byte names a point or none.
-func valid(point byte) bool { return point == 0 || point&0x0f != 0 && point>>4 < Size }
+// isValidPoint reports whether a byte is a point or 0.
+func isValidPoint(point byte) bool { return point == 0 || point&0x0f != 0 && point>>4 < Size }
 
-// PointOf returns the byte of a point: column and row from 0, the row from the top.
-func PointOf(column, row int) byte { return byte(row<<4 | column + 1) }
+// EncodePoint returns the byte of a point: column and row from 0, the row from the top.
+func EncodePoint(column, row int) byte { return byte(row<<4 | column + 1) }
 
-// XY returns column and row of a point from 0, the row from the top.
-func (n Node) XY() (column, row int) { return int(n.Point&0x0f) - 1, int(n.Point >> 4) }
+// Coordinates returns column and row of the point from 0, the row from the top.
+func (n Node) Coordinates() (column, row int) { return int(n.Point&0x0f) - 1, int(n.Point >> 4) }
 
 // IsMove reports whether the node plays a move, which may be a pass.
-func (n Node) IsMove() bool { return n.Flags&NoMove == 0 }
+func (n Node) IsMove() bool { return n.Flags&FlagNoMove == 0 }
 
-// Add appends a last child; last is the last child so far, 0 if there is none. It
-// returns the number of the node.
-func (l *Library) Add(parent, last int32, n Node) int32 {
+// AddNode appends a child and returns its index; last is the current last child, 0 without children.
+func (l *Library) AddNode(parent, last int32, n Node) int32 {
 	n.Parent, n.Child, n.Next = parent, 0, 0
 	at := int32(len(l.Nodes))
 	l.Nodes = append(l.Nodes, n)
@@ -110,5 +108,5 @@ func (l *Library) Add(parent, last int32, n Node) int32 {
 	return at
 }
 
-// New returns a library of an empty board.
+// New returns a library with an empty board.
 func New() *Library { return &Library{Major: 3, Minor: 4, Nodes: []Node{{Parent: -1}}} }

@@ -25,8 +25,8 @@ func draw(l *Library) string {
 		if n.Flags != 0 {
 			b.WriteString("/" + hex(n.Flags))
 		}
-		if n.More != 0 {
-			b.WriteString("+" + hex(byte(n.More>>8)) + hex(byte(n.More)))
+		if n.Extension != 0 {
+			b.WriteString("+" + hex(byte(n.Extension>>8)) + hex(byte(n.Extension)))
 		}
 		if n.Comment != nil {
 			b.WriteString(" '" + string(n.Comment) + "'")
@@ -136,28 +136,28 @@ func anyLibrary(t *rapid.T) *Library {
 		return []byte(rapid.StringMatching(`[a-z\x08 ]{0,5}`).Draw(t, name))
 	}
 	say := func(n *Node) {
-		n.Flags |= rapid.SampledFrom([]byte{0, 0, 0, Mark, Start, Mark | Start}).Draw(t, "flags")
-		n.More = rapid.SampledFrom([]uint16{0, 0, 0, 0x0200, 0x8001}).Draw(t, "more")
+		n.Flags |= rapid.SampledFrom([]byte{0, 0, 0, FlagMark, FlagStart, FlagMark | FlagStart}).Draw(t, "flags")
+		n.Extension = rapid.SampledFrom([]uint16{0, 0, 0, 0x0200, 0x8001}).Draw(t, "more")
 		n.Comment, n.Text = text("comment"), text("text")
 	}
 	if rapid.Bool().Draw(t, "a root that says something") {
 		say(&l.Nodes[0])
 	}
 	for range rapid.IntRange(0, 40).Draw(t, "nodes") {
-		n := Node{Point: PointOf(rapid.IntRange(0, 14).Draw(t, "x"), rapid.IntRange(0, 14).Draw(t, "y"))}
+		n := Node{Point: EncodePoint(rapid.IntRange(0, 14).Draw(t, "x"), rapid.IntRange(0, 14).Draw(t, "y"))}
 		switch rapid.IntRange(0, 9).Draw(t, "kind") {
 		case 0:
 			n.Point = 0
 		case 1:
-			n.Flags = NoMove
+			n.Flags = FlagNoMove
 		case 2, 3, 4, 5:
-			n.Point = centre
+			n.Point = centrePoint
 		}
 		if rapid.IntRange(0, 3).Draw(t, "says") == 0 {
 			say(&n)
 		}
 		parent := int32(rapid.IntRange(0, len(l.Nodes)-1).Draw(t, "parent"))
-		last[parent] = l.Add(parent, last[parent], n)
+		last[parent] = l.AddNode(parent, last[parent], n)
 	}
 	return l
 }
@@ -168,7 +168,7 @@ func TestWriteThenRead(t *testing.T) {
 		var out bytes.Buffer
 		testutil.NoError(t, l.Write(&out))
 		back, err := Read(out.Bytes())
-		if err != nil || back.Promised != 0 || back.Rest != 0 {
+		if err != nil || back.MissingSiblings != 0 || back.TrailingBytes != 0 {
 			t.Fatalf("%v\n%x", err, out.Bytes())
 		}
 		if diff := cmp.Diff(draw(l), draw(back)); diff != "" {

@@ -5,21 +5,20 @@ import (
 	"io"
 )
 
-// Write writes a library as RenLib 3.4 does. One in which nothing stands before a first
-// move h8, and nobody passes, is written without a root, as version 3.0: programs of
-// before 2003 read it.
+// Write writes a library in the form of RenLib 3.4. A library without passes and without data before a first
+// move h8 is written without a root, as version 3.0, which programs from before 2003 support.
 func (l *Library) Write(w io.Writer) error {
 	out := &writer{to: w}
 	head := append(bytes.Clone(header), bytes.Repeat([]byte{0xff}, headerSize-len(header))...)
 	head[8], head[9] = 3, 4
 	at := int32(0)
-	if l.plain() {
+	if l.canOmitRoot() {
 		head[9], at = 0, l.Nodes[0].Child
 	}
-	out.put(head)
+	out.writeBytes(head)
 	for first, open := true, []int32(nil); out.err == nil; first = false {
 		n := l.Nodes[at]
-		out.node(n, at > 0 && n.Next > 0, n.Child == 0 && !first)
+		out.writeNode(n, at > 0 && n.Next > 0, n.Child == 0 && !first)
 		if n.Next > 0 && at > 0 {
 			open = append(open, n.Next)
 		}
@@ -33,13 +32,13 @@ func (l *Library) Write(w io.Writer) error {
 	return out.err
 }
 
-// plain reports whether a library can be written without its root.
-func (l *Library) plain() bool {
+// canOmitRoot reports whether the library can be written without its root.
+func (l *Library) canOmitRoot() bool {
 	root := l.Nodes[0]
-	if root.Child == 0 || root.Flags != 0 || root.More != 0 || root.Comment != nil || root.Text != nil {
+	if root.Child == 0 || root.Flags != 0 || root.Extension != 0 || root.Comment != nil || root.Text != nil {
 		return false
 	}
-	if first := l.Nodes[root.Child]; first.Point != centre || !first.IsMove() || first.Next > 0 {
+	if first := l.Nodes[root.Child]; first.Point != centrePoint || !first.IsMove() || first.Next > 0 {
 		return false
 	}
 	for _, n := range l.Nodes[1:] {
@@ -55,46 +54,46 @@ type writer struct {
 	err error
 }
 
-func (w *writer) put(data []byte) {
+func (w *writer) writeBytes(data []byte) {
 	if w.err == nil {
 		_, w.err = w.to.Write(data)
 	}
 }
 
-func (w *writer) node(n Node, more, last bool) {
-	flags, ext := n.Flags&kept, n.More
+func (w *writer) writeNode(n Node, more, last bool) {
+	flags, ext := n.Flags&keptFlags, n.Extension
 	if more {
-		flags |= sibling
+		flags |= flagSibling
 	}
 	if last {
-		flags |= leaf
+		flags |= flagLeaf
 	}
 	if n.Comment != nil {
-		flags |= newComment
+		flags |= flagComment
 	}
 	if n.Text != nil {
-		ext |= boardText
+		ext |= extensionBoardText
 	}
 	if ext != 0 {
-		flags |= extension
+		flags |= flagExtension
 	}
-	w.put([]byte{n.Point, flags})
+	w.writeBytes([]byte{n.Point, flags})
 	if ext != 0 {
-		w.put([]byte{byte(ext), byte(ext >> 8)})
+		w.writeBytes([]byte{byte(ext), byte(ext >> 8)})
 	}
 	if n.Comment != nil {
-		w.text(n.Comment)
+		w.writeText(n.Comment)
 	}
 	if n.Text != nil {
-		w.text(n.Text)
+		w.writeText(n.Text)
 	}
 }
 
-// text writes bytes up to the first zero, a zero, and one more to make them even.
-func (w *writer) text(text []byte) {
+// writeText writes the text up to its first zero, then a zero, padded to an even length.
+func (w *writer) writeText(text []byte) {
 	if end := bytes.IndexByte(text, 0); end >= 0 {
 		text = text[:end]
 	}
-	w.put(text)
-	w.put([]byte{0, 0}[:1+(len(text)+1)%2])
+	w.writeBytes(text)
+	w.writeBytes([]byte{0, 0}[:1+(len(text)+1)%2])
 }

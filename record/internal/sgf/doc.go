@@ -1,9 +1,7 @@
-// Package sgf reads and writes the brackets of the Smart Game Format (FF[4], Martin
-// Müller and Arno Hollosi, 1987-2006): game trees, nodes, properties, values, escapes
-// and character sets. It knows no game and no property; package record says what they
-// mean.
+// Package sgf reads and writes the syntax of the Smart Game Format (FF[4], Martin Müller and Arno Hollosi,
+// 1987-2006): game trees, nodes, properties, values, escapes and character sets. It is independent of games and
+// of the meaning of properties, which package record implements.
 //
-// Nothing is recursive, and a file takes time and memory in proportion to its length,
-// however its brackets nest. What stands before a damaged place is returned with the
-// error.
+// No function is recursive; a file takes time and memory in proportion to its length, independent of the
+// nesting of its brackets. The part before a damaged place is returned with the error.
 package sgf

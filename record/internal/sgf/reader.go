@@ -12,43 +12,43 @@ import (
 	"github.com/sente-games/sente/record/internal/charset"
 )
 
-// Reader reads the game trees of a file, one after the other.
+// Reader reads the game trees of a file one after the other.
 type Reader struct {
-	text string
-	at   int
-	line int // of text[counted]
-	upto int
+	text      string
+	offset    int
+	line      int // line number of text[countedTo]
+	countedTo int
 
-	charset  string // as found or guessed
-	assumed  bool   // the file does not say it
-	lost     int    // characters that could not be read
-	skipped  int    // bytes before the games, of no game
-	restarts int
-	endless  int // values without an end
+	charset         string // character set, named or guessed
+	assumed         bool   // the file does not name it
+	numInvalid      int    // invalid characters
+	numSkipped      int    // bytes outside of the games so far
+	numRestarts     int
+	numUnterminated int // number of values without a closing bracket
 }
 
-// Error says where a file is damaged.
+// Error reports a damaged place of a file.
 type Error struct {
 	Line, Column int // from 1; columns in characters
-	What         string
+	Problem      string
 }
 
-// Error is "line 3, column 7: what is wrong".
+// Error returns "line 3, column 7: problem".
 func (e *Error) Error() string {
-	return fmt.Sprintf("%s: %s", place{e.Line, e.Column}, e.What)
+	return fmt.Sprintf("%s: %s", position{e.Line, e.Column}, e.Problem)
 }
 
-// NewReader returns a reader of a file, which it turns into UTF-8: from the character set
-// that a game names (CA), or else the one that the bytes look like.
+// NewReader returns a reader of a file. It converts the data to UTF-8 from the character set of the CA
+// property, by default from the guessed one.
 func NewReader(data []byte) *Reader {
 	r := &Reader{line: 1}
 	names := map[string]bool{}
-	for _, m := range charsets.FindAllSubmatch(data, 64) {
-		if name, err := charset.Name(string(m[1])); err == nil {
+	for _, m := range charsetPattern.FindAllSubmatch(data, 64) {
+		if name, err := charset.CanonicalName(string(m[1])); err == nil {
 			names[name], r.charset = true, name
 		}
 	}
-	if len(names) != 1 || strings.HasPrefix(r.charset, "UTF-16") { // of that the bytes before it tell
+	if len(names) != 1 || strings.HasPrefix(r.charset, "UTF-16") { // the bytes before CA identify UTF-16
 		r.charset, r.assumed = charset.Guess(data), true
 	}
 	text, lost, err := charset.Decode(r.charset, data)
@@ -57,42 +57,42 @@ func NewReader(data []byte) *Reader {
 			text, lost, r.charset, r.assumed = again, fewer, guess, true
 		}
 	}
-	r.text, r.lost = text, lost
+	r.text, r.numInvalid = text, lost
 	return r
 }
 
-// charsets finds the names of character sets.
-var charsets = regexp.MustCompile(`[^A-Za-z]CA[ \t\r\n]*\[[ \t\r\n]*([A-Za-z0-9_.:-]{2,40})[ \t\r\n]*\]`)
+// charsetPattern matches the character set of a CA property.
+var charsetPattern = regexp.MustCompile(`[^A-Za-z]CA[ \t\r\n]*\[[ \t\r\n]*([A-Za-z0-9_.:-]{2,40})[ \t\r\n]*\]`)
 
-// Charset is the character set that the file was read by, whether the file did not say
-// so, and how many characters could not be read in it.
-func (r *Reader) Charset() (name string, assumed bool, lost int) { return r.charset, r.assumed, r.lost }
+// Charset returns the character set of the file, whether it was assumed, and the number of invalid characters.
+func (r *Reader) Charset() (name string, assumed bool, lost int) {
+	return r.charset, r.assumed, r.numInvalid
+}
 
-// Skipped is how many bytes that are no game stood between the games so far.
-func (r *Reader) Skipped() int { return r.skipped }
+// Skipped returns the number of bytes outside of the games so far.
+func (r *Reader) Skipped() int { return r.numSkipped }
 
-// Next returns the next game. At the end the error is io.EOF. If it is an [Error], the
-// tree, which may be nil, is what could be read of the game; the next call goes on with
-// the next line that begins like a game.
+// Next returns the next game, or io.EOF at the end. If the error is an [Error], the tree holds the readable
+// part of the game and may be nil; the next call continues with the next line that begins a game.
 func (r *Reader) Next() (*Tree, error) {
-	start := r.start()
+	start := r.findGame()
 	if start < 0 {
-		if r.skipped == 0 && strings.TrimSpace(r.text[r.at:]) != "" {
-			r.blank()
-			err := r.fail(r.at, "%s is no game: a game begins with (;", r.quote(r.at))
-			r.at = len(r.text)
+		if r.numSkipped == 0 && strings.TrimSpace(r.text[r.offset:]) != "" {
+			r.skipBlanks()
+			err := r.newError(r.offset, "%s is no game: a game begins with (;", r.quoteAt(r.offset))
+			r.offset = len(r.text)
 			return nil, err
 		}
-		r.skipped += len(strings.TrimSpace(r.text[r.at:]))
+		r.numSkipped += len(strings.TrimSpace(r.text[r.offset:]))
 		return nil, io.EOF
 	}
-	r.skipped += len(strings.TrimSpace(r.text[r.at:start]))
-	r.at = start
-	r.count(start)
-	s := &scan{Reader: r, tree: &Tree{Line: r.line, text: r.text}, start: start}
-	err := s.run()
+	r.numSkipped += len(strings.TrimSpace(r.text[r.offset:start]))
+	r.offset = start
+	r.countLines(start)
+	s := &treeScanner{Reader: r, tree: &Tree{Line: r.line, text: r.text}, start: start}
+	err := s.scanTree()
 	if err != nil {
-		r.resume(start, s)
+		r.skipDamage(start, s)
 	}
 	if len(s.tree.nodes) == 0 && err != nil {
 		return nil, err
@@ -100,15 +100,15 @@ func (r *Reader) Next() (*Tree, error) {
 	return s.tree, err
 }
 
-// start is where the next game begins: at the next bracket, or, if something else comes
-// before it, at the next bracket that a node follows; -1 if there is none.
-func (r *Reader) start() int {
-	for at := r.at; ; at++ {
+// findGame returns the offset of the next game: the next bracket or, after other text, the next bracket
+// followed by a node; -1 without one.
+func (r *Reader) findGame() int {
+	for at := r.offset; ; at++ {
 		next := strings.IndexByte(r.text[at:], '(')
 		if next < 0 {
 			return -1
 		}
-		if at += next; strings.TrimSpace(r.text[r.at:at]) == "" {
+		if at += next; strings.TrimSpace(r.text[r.offset:at]) == "" {
 			return at
 		}
 		rest := strings.TrimLeft(r.text[at+1:min(len(r.text), at+64)], " \t\r\n")
@@ -118,55 +118,55 @@ func (r *Reader) start() int {
 	}
 }
 
-// mostRestarts bounds how often reading goes on behind damage, mostEndless how often
-// behind a value that runs to the end of the file, which was read for nothing then.
-const mostRestarts, mostEndless = 1 << 12, 8
+// maxRestarts bounds the number of restarts after damage, maxUnterminated the number of restarts after a value
+// that runs to the end of the file; each of the latter costs a scan of the rest of the file.
+const maxRestarts, maxUnterminated = 1 << 12, 8
 
-// resume goes behind damage to the next line that begins like a game.
-func (r *Reader) resume(start int, s *scan) {
-	from := s.broken
-	if s.endless {
-		r.endless++
+// skipDamage moves past damage to the next line that begins a game.
+func (r *Reader) skipDamage(start int, s *treeScanner) {
+	from := s.resumeAt
+	if s.unterminated {
+		r.numUnterminated++
 	}
-	if r.restarts++; r.restarts > mostRestarts || r.endless > mostEndless {
-		r.at = len(r.text)
+	if r.numRestarts++; r.numRestarts > maxRestarts || r.numUnterminated > maxUnterminated {
+		r.offset = len(r.text)
 		return
 	}
 	from = max(from, start+1)
 	for _, begin := range []string{"\n(;", "\r(;"} {
 		if next := strings.Index(r.text[from:], begin); next >= 0 {
-			r.at = from + next + 1
+			r.offset = from + next + 1
 			return
 		}
 	}
-	r.at = len(r.text)
+	r.offset = len(r.text)
 }
 
-// count brings the number of the line up to a place.
-func (r *Reader) count(at int) {
-	if at > r.upto {
-		r.line += breaks(r.text[r.upto:at])
+// countLines updates the line number to the offset at.
+func (r *Reader) countLines(at int) {
+	if at > r.countedTo {
+		r.line += countLineBreaks(r.text[r.countedTo:at])
 		if r.text[at-1] == '\r' && at < len(r.text) && r.text[at] == '\n' {
 			r.line--
 		}
-		r.upto = at
+		r.countedTo = at
 	}
 }
 
-// blank skips white space.
-func (r *Reader) blank() {
-	for r.at < len(r.text) && r.text[r.at] <= ' ' {
-		r.at++
+// skipBlanks skips white space.
+func (r *Reader) skipBlanks() {
+	for r.offset < len(r.text) && r.text[r.offset] <= ' ' {
+		r.offset++
 	}
 }
 
-func (r *Reader) fail(at int, format string, args ...any) *Error {
-	p := placeOf(r.text, at)
+func (r *Reader) newError(at int, format string, args ...any) *Error {
+	p := positionAt(r.text, at)
 	return &Error{p.line, p.column, fmt.Sprintf(format, args...)}
 }
 
-// quote is the beginning of what stands at a place.
-func (r *Reader) quote(at int) string {
+// quoteAt quotes the beginning of the text at an offset.
+func (r *Reader) quoteAt(at int) string {
 	rest := r.text[at:]
 	n := 0
 	for i := range rest {
@@ -178,141 +178,140 @@ func (r *Reader) quote(at int) string {
 	return strconv.Quote(visible.Line(rest))
 }
 
-// scan reads one tree.
-type scan struct {
+// treeScanner parses one tree.
+type treeScanner struct {
 	*Reader
-	tree    *Tree
-	start   int
-	broken  int  // where reading may go on after an error
-	endless bool // a value ran to the end of the file
+	tree         *Tree
+	start        int
+	resumeAt     int  // offset at which parsing may resume after an error
+	unterminated bool // a value ran to the end of the file
 }
 
-// run reads from the opening bracket to the one that closes it.
-func (s *scan) run() error {
+// scanTree parses from the opening bracket to the matching closing one.
+func (s *treeScanner) scanTree() error {
 	t := s.tree
-	var open []int32           // the node at which each open bracket stands
-	last := int32(-1)          // the node that the next one follows
-	fresh, done := true, false // no node since the last bracket; behind the end of a variation
+	var open []int32           // parent node of each open bracket
+	last := int32(-1)          // parent of the next node
+	fresh, done := true, false // fresh: no node since the last bracket; done: after the end of a variation
 	for {
-		s.blank()
-		s.broken = s.at
-		if s.at >= len(s.text) {
-			return s.fail(s.at, "the game that begins in line %d does not end: a bracket ) is missing", t.Line)
+		s.skipBlanks()
+		s.resumeAt = s.offset
+		if s.offset >= len(s.text) {
+			return s.newError(s.offset, "the game that begins in line %d does not end: a bracket ) is missing", t.Line)
 		}
-		switch c := s.text[s.at]; {
+		switch c := s.text[s.offset]; {
 		case c == '(':
 			open = append(open, last)
 			fresh, done = true, false
-			s.at++
+			s.offset++
 		case c == ')':
-			s.at++
+			s.offset++
 			last, fresh, done = open[len(open)-1], false, true
 			if open = open[:len(open)-1]; len(open) == 0 {
-				return s.whole()
+				return s.checkTree()
 			}
-		case c == ';' || fresh && isName(c): // some old programs leave the first ; of brackets out
+		case c == ';' || fresh && isNameByte(c): // some old programs omit the first ; of a bracket
 			if len(t.nodes) == MaxNodes {
-				return s.fail(s.at, "the game that begins in line %d has more than %d nodes", t.Line, MaxNodes)
+				return s.newError(s.offset, "the game that begins in line %d has more than %d nodes", t.Line, MaxNodes)
 			}
 			if last < 0 && len(t.nodes) > 0 {
-				last = 0 // a second beginning within the brackets of a game is a variation
+				last = 0 // a second root in the same game is read as a variation
 			}
 			t.nodes = append(t.nodes, node{last, int32(len(t.props))})
 			last, fresh, done = int32(len(t.nodes)-1), false, false
 			if c == ';' {
-				s.at++
+				s.offset++
 			}
 		default:
-			if err := s.property(done); err != nil {
+			if err := s.scanProperty(done); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-// whole says whether a tree that has ended holds something.
-func (s *scan) whole() error {
-	s.broken = s.at
+// checkTree returns an error for a complete tree without nodes.
+func (s *treeScanner) checkTree() error {
+	s.resumeAt = s.offset
 	if len(s.tree.nodes) == 0 {
-		return s.fail(s.start, "the game holds no node: a game begins with (;")
+		return s.newError(s.start, "the game holds no node: a game begins with (;")
 	}
 	return nil
 }
 
-// property reads a name and its values.
-func (s *scan) property(done bool) error {
-	t, begin := s.tree, s.at
-	for s.at < len(s.text) && isName(s.text[s.at]) {
-		s.at++
+// scanProperty parses a name and its values.
+func (s *treeScanner) scanProperty(done bool) error {
+	t, begin := s.tree, s.offset
+	for s.offset < len(s.text) && isNameByte(s.text[s.offset]) {
+		s.offset++
 	}
-	name := s.text[begin:s.at]
+	name := s.text[begin:s.offset]
 	switch {
 	case name == "":
-		return s.fail(begin, "%s is no property: one is a name in capitals and values in brackets, such as B[hh]", s.quote(begin))
+		return s.newError(begin, "%s is no property: one is a name in capitals and values in brackets, such as B[hh]", s.quoteAt(begin))
 	case done:
-		return s.fail(begin, "property %s stands behind a variation: it belongs into a node, before the brackets", strconv.Quote(visible.Clip(name)))
-	case s.at > math.MaxInt32:
-		return s.fail(begin, "the file is longer than 2 GiB")
+		return s.newError(begin, "property %s stands behind a variation: it belongs into a node, before the brackets", strconv.Quote(visible.Clip(name)))
+	case s.offset > math.MaxInt32:
+		return s.newError(begin, "the file is longer than 2 GiB")
 	}
-	p := property{span{int32(begin), int32(s.at)}, int32(len(t.values))}
+	p := property{span{int32(begin), int32(s.offset)}, int32(len(t.values))}
 	for {
-		s.blank()
-		if s.at >= len(s.text) || s.text[s.at] != '[' {
+		s.skipBlanks()
+		if s.offset >= len(s.text) || s.text[s.offset] != '[' {
 			break
 		}
 		if len(t.values) == MaxValues {
-			return s.fail(s.at, "the game that begins in line %d has more than %d values", t.Line, MaxValues)
+			return s.newError(s.offset, "the game that begins in line %d has more than %d values", t.Line, MaxValues)
 		}
-		if err := s.value(name); err != nil {
+		if err := s.scanValue(name); err != nil {
 			t.values = t.values[:p.values]
 			return err
 		}
 	}
 	if len(t.values) == int(p.values) {
-		return s.fail(begin, "property %s has no value in brackets", strconv.Quote(visible.Clip(name)))
+		return s.newError(begin, "property %s has no value in brackets", strconv.Quote(visible.Clip(name)))
 	}
 	t.props = append(t.props, p)
 	return nil
 }
 
-// isName is more generous than the format, which has capitals alone: programs for Renju
-// write 5A, the moves offered as the fifth.
-func isName(c byte) bool {
+// isNameByte accepts more than the format, which allows capital letters only: programs for Renju write 5A, the
+// moves offered as the fifth.
+func isNameByte(c byte) bool {
 	return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '_'
 }
 
-// value reads from an opening bracket to the one that closes it. A backslash takes the
-// meaning from what follows it.
-func (s *scan) value(name string) error {
-	begin := s.at
-	s.at++
-	from := s.at
+// scanValue parses from an opening bracket to the matching closing one. A backslash escapes the next character.
+func (s *treeScanner) scanValue(name string) error {
+	begin := s.offset
+	s.offset++
+	from := s.offset
 	for {
-		next := strings.IndexAny(s.text[s.at:], `]\`)
+		next := strings.IndexAny(s.text[s.offset:], `]\`)
 		if next < 0 {
 			break
 		}
-		if s.at += next; s.text[s.at] == ']' && s.goesOn() {
-			s.at++
+		if s.offset += next; s.text[s.offset] == ']' && s.continuesAfterBracket() {
+			s.offset++
 			continue
 		}
-		if s.text[s.at] == ']' {
-			s.tree.values = append(s.tree.values, span{int32(from), int32(s.at)})
-			s.at++
+		if s.text[s.offset] == ']' {
+			s.tree.values = append(s.tree.values, span{int32(from), int32(s.offset)})
+			s.offset++
 			return nil
 		}
-		if s.at += 2; s.at > len(s.text) {
+		if s.offset += 2; s.offset > len(s.text) {
 			break
 		}
 	}
-	s.endless = true
-	s.at = len(s.text)
-	return s.fail(begin, "a value of property %s does not end: a bracket ] is missing", strconv.Quote(visible.Clip(name)))
+	s.unterminated = true
+	s.offset = len(s.text)
+	return s.newError(begin, "a value of property %s does not end: a bracket ] is missing", strconv.Quote(visible.Clip(name)))
 }
 
-// goesOn reports whether a value goes on behind a bracket that should end it: what follows
-// is no ASCII, as no property is. Names of players hold brackets that no one escaped.
-func (s *scan) goesOn() bool {
-	rest := strings.TrimLeft(s.text[s.at+1:], " \t\r\n")
+// continuesAfterBracket reports whether a value continues after a closing bracket, because the next character
+// is not ASCII and therefore not a property. Player names contain unescaped brackets.
+func (s *treeScanner) continuesAfterBracket() bool {
+	rest := strings.TrimLeft(s.text[s.offset+1:], " \t\r\n")
 	return rest != "" && rest[0] >= 0x80
 }

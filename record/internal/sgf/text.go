@@ -5,11 +5,11 @@ import (
 	"unicode"
 )
 
-// Text reads a value of type Text: an escaped end of line is none, any other one is a
-// line's end (LF), other white space is a space.
+// Text decodes a value of type Text: an escaped line break is removed, any other one becomes LF, other white
+// space becomes a space.
 func Text(raw string) string { return unescape(raw, true) }
 
-// SimpleText reads a value of type SimpleText: ends of lines are spaces, too.
+// SimpleText decodes a value of type SimpleText: line breaks become spaces as well.
 func SimpleText(raw string) string { return unescape(raw, false) }
 
 func unescape(raw string, lines bool) string {
@@ -43,9 +43,9 @@ func unescape(raw string, lines bool) string {
 	return b.String()
 }
 
-// Compose cuts a value at the first colon that is not escaped; both parts are still
-// escaped. ok is false if there is none.
-func Compose(raw string) (first, second string, ok bool) {
+// SplitComposed splits a value at the first unescaped colon; both parts are still escaped. ok is false without
+// a colon.
+func SplitComposed(raw string) (first, second string, ok bool) {
 	for i := 0; i < len(raw); i++ {
 		switch raw[i] {
 		case '\\':
@@ -57,20 +57,19 @@ func Compose(raw string) (first, second string, ok bool) {
 	return raw, "", false
 }
 
-// Escape writes a text as a value.
-func Escape(text string) string { return escapes.Replace(text) }
+// Escape encodes a text as a value.
+func Escape(text string) string { return textEscaper.Replace(text) }
 
-// EscapePart writes a text as a part of a composed value.
-func EscapePart(text string) string { return partEscapes.Replace(text) }
+// EscapePart encodes a text as a part of a composed value.
+func EscapePart(text string) string { return partEscaper.Replace(text) }
 
 var (
-	escapes     = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
-	partEscapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`, `:`, `\:`)
+	textEscaper = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
+	partEscaper = strings.NewReplacer(`\`, `\\`, `]`, `\]`, `:`, `\:`)
 )
 
-// Sound is a raw value that ends where it ends: brackets and a last backslash that would
-// end it earlier or later are escaped.
-func Sound(raw string) string {
+// EscapeRaw returns a raw value with exactly one end: brackets and a final backslash are escaped if necessary.
+func EscapeRaw(raw string) string {
 	var b strings.Builder
 	from := 0
 	for i := 0; i < len(raw); i++ {

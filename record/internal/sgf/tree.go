@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// What a game tree holds at most.
+// Limits of a game tree.
 const (
 	MaxNodes  = 1 << 22
 	MaxValues = 1 << 23 // of all properties together
 )
 
-// Tree is a game with all its variations. Its nodes are numbered in the order of the
-// file: each comes after its parent.
+// Tree is a game with all its variations. Its nodes are numbered in file order, each after its parent.
 type Tree struct {
-	Line   int // where it begins, from 1
+	Line   int // line number of its beginning, from 1
 	text   string
 	nodes  []node
 	props  []property
@@ -22,35 +21,35 @@ type Tree struct {
 }
 
 type node struct {
-	parent int32 // -1 of the first
-	props  int32 // the first of its properties, which end where those of the next node begin
+	parent int32 // -1 for the root
+	props  int32 // index of its first property; they end where the next node's begin
 }
 
 type property struct {
 	name   span
-	values int32 // the first of its values
+	values int32 // index of its first value
 }
 
-// span is a part of the text.
+// span is a range of bytes in the text.
 type span struct{ from, to int32 }
 
-func (t *Tree) of(s span) string { return t.text[s.from:s.to] }
+func (t *Tree) spanText(s span) string { return t.text[s.from:s.to] }
 
-// Len is the number of nodes.
+// Len returns the number of nodes.
 func (t *Tree) Len() int { return len(t.nodes) }
 
-// Parent is the node before node i, -1 of node 0.
+// Parent returns the parent of node i, -1 for node 0.
 func (t *Tree) Parent(i int) int { return int(t.nodes[i].parent) }
 
-// Property is a name in capitals and at least one value. Values are as the file writes
-// them, with escapes: [Text], [SimpleText] and [Compose] read them.
+// Property is a name in capital letters with at least one value. Values are raw, with escapes; use [Text],
+// [SimpleText] and [SplitComposed] to decode them.
 type Property struct {
 	Name   string
 	Values []string
 	at     int32
 }
 
-// Properties are those of node i, in order.
+// Properties returns the properties of node i, in order.
 func (t *Tree) Properties(i int) []Property {
 	from, to := t.nodes[i].props, int32(len(t.props))
 	if i+1 < len(t.nodes) {
@@ -65,37 +64,37 @@ func (t *Tree) Properties(i int) []Property {
 		}
 		values := make([]string, 0, end-p.values)
 		for _, v := range t.values[p.values:end] {
-			values = append(values, t.of(v))
+			values = append(values, t.spanText(v))
 		}
-		all = append(all, Property{Name: capitals(t.of(p.name)), Values: values, at: p.name.from})
+		all = append(all, Property{Name: canonicalName(t.spanText(p.name)), Values: values, at: p.name.from})
 	}
 	return all
 }
 
-// Place says where in the file a property stands: "line 3, column 7".
-func (t *Tree) Place(p Property) string { return placeOf(t.text, int(p.at)).String() }
+// Place returns the place of a property in the file: "line 3, column 7".
+func (t *Tree) Place(p Property) string { return positionAt(t.text, int(p.at)).String() }
 
-// place is a line and a column, from 1, in characters.
-type place struct{ line, column int }
+// position is a line and a column, both from 1, in characters.
+type position struct{ line, column int }
 
-func (p place) String() string { return fmt.Sprintf("line %d, column %d", p.line, p.column) }
+func (p position) String() string { return fmt.Sprintf("line %d, column %d", p.line, p.column) }
 
-// placeOf counts the lines of a text up to a byte.
-func placeOf(text string, at int) place {
+// positionAt returns the position of a byte offset.
+func positionAt(text string, at int) position {
 	before := text[:min(at, len(text))]
-	p := place{line: 1 + breaks(before)}
+	p := position{line: 1 + countLineBreaks(before)}
 	p.column = 1 + len([]rune(before[strings.LastIndexAny(before, "\r\n")+1:]))
 	return p
 }
 
-// breaks counts the ends of lines: LF, CR, or CR and LF.
-func breaks(text string) int {
+// countLineBreaks counts the line breaks: LF, CR, or CRLF.
+func countLineBreaks(text string) int {
 	return strings.Count(text, "\n") + strings.Count(text, "\r") - strings.Count(text, "\r\n")
 }
 
-// capitals is a name as it is meant: older forms of the format write "Black" for B, and
-// some programs "b".
-func capitals(name string) string {
+// canonicalName returns the canonical form of a property name: older versions of the format write "Black" for
+// B, and some programs "b".
+func canonicalName(name string) string {
 	upper := strings.ToUpper(name)
 	if upper == name || strings.ToLower(name) == name {
 		return upper

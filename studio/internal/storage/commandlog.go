@@ -137,7 +137,7 @@ func (l *CommandLog) Undo(redo bool) (step study.Step, ok bool) {
 // addUndo records the changes of undoing or redoing a step. Where nodes may have come
 // back, with all that is behind them, pages have to ask for the whole study.
 func (l *CommandLog) addUndo(step study.Step, redo bool) study.Step {
-	if comes := step.Edit.Kind == study.Delete; step.Changed() && (comes != redo) && (comes || step.Edit.Kind == study.Play || step.Edit.Kind == study.Add) {
+	if comes := step.Edit.Kind == study.Delete; step.HasChanges() && (comes != redo) && (comes || step.Edit.Kind == study.PlayMove || step.Edit.Kind == study.Add) {
 		l.base, l.changed = l.Version()+1, nil
 		return step
 	}
@@ -150,7 +150,7 @@ func (l *CommandLog) TurnAt(n *study.Node) int {
 	if l.turns == nil {
 		l.turns = map[int]int{}
 		for at, p := range l.Tree.Positions() {
-			if !at.Plain() && len(at.Content().Evaluations) > 0 && p.Err == nil {
+			if !at.IsPlain() && len(at.Content().Evaluations) > 0 && p.Err == nil {
 				l.turns[at.ID()] = p.Board.Turn()
 			}
 		}
@@ -173,7 +173,7 @@ func (l *CommandLog) Size() int64 { return int64(l.Tree.Len() + l.textBytes/Node
 // countText updates the size of the text of a node.
 func (l *CommandLog) countText(n *study.Node) {
 	bytes, was := 0, l.nodeText[n.ID()]
-	if !n.Plain() {
+	if !n.IsPlain() {
 		bytes = TextBytes(n.Content())
 	}
 	if bytes == was {
@@ -206,7 +206,7 @@ func TextBytes(c study.Content) (bytes int) {
 
 // addStep records the changes of a step.
 func (l *CommandLog) addStep(step study.Step) study.Step {
-	if step.Edit.Kind == study.SetUp || step.Edit.Kind == study.Head {
+	if step.Edit.Kind == study.SetUp || step.Edit.Kind == study.SetHead {
 		l.turns = nil
 	}
 	for _, n := range step.Nodes() {
@@ -228,7 +228,7 @@ func (l *CommandLog) Begin() {
 	if l.fileName == "" || l.file != nil {
 		return
 	}
-	file, err := study.Begin(l.fileName, l.Tree)
+	file, err := study.CreateFile(l.fileName, l.Tree)
 	if err != nil {
 		l.abandonFile(err)
 		return
@@ -262,7 +262,7 @@ func (l *CommandLog) WriteMemo(m Memo) {
 	m.Nodes = l.Tree.Len()
 	text, err := json.Marshal(m)
 	if err == nil {
-		err = l.file.Remember(text)
+		err = l.file.SetMemo(text)
 	}
 	if err != nil {
 		if l.abandonFile(err); l.file != nil {
@@ -289,12 +289,12 @@ func (m Memo) equal(o Memo) bool {
 // ReadMemo reads the memo of a study that was kept, and where the game stood.
 func (l *CommandLog) ReadMemo() (m Memo, at *study.Node) {
 	if json.Unmarshal(l.Tree.Memo(), &m) != nil || len(m.Seats) == 0 {
-		return Memo{}, l.Tree.Root().End()
+		return Memo{}, l.Tree.Root().MainLineEnd()
 	}
 	l.written, l.ahead = m, gameEnd{m.At, m.Nodes}
 	at, err := l.Tree.Node(l.ahead.follow(l.Tree))
 	if err != nil {
-		at = l.Tree.Root().End()
+		at = l.Tree.Root().MainLineEnd()
 	}
 	return m, at
 }

@@ -181,7 +181,7 @@ func (s *Studies) readInfo(name string, size int64) (k StudyInfo, ok bool) {
 	}
 	defer f.Close()
 	start := make([]byte, min(size, headBytes))
-	if _, err := io.ReadFull(f, start); err != nil || !study.Is(start) {
+	if _, err := io.ReadFull(f, start); err != nil || !study.IsStudyFile(start) {
 		return k, false
 	}
 	line, _, _ := bytes.Cut(start, []byte("\n"))

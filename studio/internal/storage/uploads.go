@@ -32,7 +32,7 @@ type Upload struct {
 	Handle    string
 	Name      string // of the file, "" of a text
 	Data      []byte
-	Found     convert.Found
+	Found     convert.Result
 	Damage    error // of the part that could not be read
 	certified bool  // it is a certificate, and true
 	Bytes     int
@@ -189,12 +189,12 @@ func Duplicate(s *study.Study) (*study.Study, error) {
 	if err := study.Write(text, s); err != nil {
 		return nil, err
 	}
-	return study.Read(s.Games(), text)
+	return study.Read(s.Catalog(), text)
 }
 
 // Add takes a study in that was not read from a file here, and returns its handle.
 func (k *Uploads) Add(name string, tree *study.Study) (handle string) {
-	u := &Upload{Handle: newHandle(), Name: name, Found: convert.Found{Studies: []*study.Study{tree}}, Bytes: (1 + tree.Len()) * NodeBytes}
+	u := &Upload{Handle: newHandle(), Name: name, Found: convert.Result{Studies: []*study.Study{tree}}, Bytes: (1 + tree.Len()) * NodeBytes}
 	k.Keep(u)
 	return u.Handle
 }

@@ -42,7 +42,7 @@ func copyStudy(h *Table) (*study.Study, error) {
 	}
 	one, err := study.Read(h.tables.games, text)
 	if err == nil {
-		one.AmendHead(head)
+		one.SetHead(head)
 	}
 	return one, err
 }
@@ -86,9 +86,9 @@ func (h *Table) playerNames() []string {
 func forms(h *Table) (all []form) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	c := record.ContentsOf(h.Study(), headWithPlayers(h))
+	c := record.NewContents(h.Study(), headWithPlayers(h))
 	for _, format := range record.Formats() {
-		lost, err := c.Lost(format)
+		lost, err := c.Losses(format)
 		f := form{Name: string(format), Lost: append([]string{}, lost...)}
 		if err != nil {
 			f.Why = httpapi.MessageOf(err, "invalid_record")
@@ -102,7 +102,7 @@ func forms(h *Table) (all []form) {
 // after "moves" can be shown.
 func GetForms(h *Table, w http.ResponseWriter, r *http.Request) {
 	at, all := recordOf(h, r), Taken{Forms: forms(h), Links: []convert.Link{}}
-	all.Links = append(all.Links, convert.Links(h.tables.games, at)...)
+	all.Links = append(all.Links, convert.PositionLinks(h.tables.games, at)...)
 	var drawn strings.Builder
 	if record.Write(&drawn, h.tables.games, record.Diagram, at) == nil {
 		all.Text = drawn.String()

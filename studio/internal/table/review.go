@@ -128,7 +128,7 @@ func (h *reviewer) current() *reviewJob {
 	if len(nodes) <= len(moves) {
 		return nil
 	}
-	for n := nodes[len(moves)].First(); n != nil && n.Move() != ""; n = n.First() {
+	for n := nodes[len(moves)].FirstChild(); n != nil && n.Move() != ""; n = n.FirstChild() {
 		moves = append(moves, n.Move())
 	}
 	if q := h.load(moves); len(q.judged) > 0 {

@@ -92,7 +92,7 @@ func (s *Tables) Open(p Plan) (*Table, error) {
 func (s *Tables) OpenStudy(tree *study.Study, p Plan) (*Table, error) {
 	at := tree.Root()
 	for len(at.Children()) == 1 {
-		at = at.First()
+		at = at.FirstChild()
 	}
 	game, err := resumable(tree, at)
 	if err != nil {
@@ -105,7 +105,7 @@ func (s *Tables) OpenStudy(tree *study.Study, p Plan) (*Table, error) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.recordEnd = tree.Root().End()
+	h.recordEnd = tree.Root().MainLineEnd()
 	h.log.Begin() // its variations stand in no address
 	h.changed()
 	return h, nil

@@ -106,7 +106,7 @@ func growth(h *Table, after int64) Growth {
 	if !known {
 		g.After = 0
 		for n := range b.Tree.All() {
-			if n.Plain() && n.Parent() != nil && asNumbered(n) {
+			if n.IsPlain() && n.Parent() != nil && asNumbered(n) {
 				g.extend(n)
 			} else {
 				g.Nodes = append(g.Nodes, leaf(h, n, secret))
@@ -305,7 +305,7 @@ func answerEdit(h *Table, w http.ResponseWriter, err error, change func() (int, 
 }
 
 // settle brings the game to where it can be after a change of the study.
-func settle(h *Table, kind study.Kind) error {
+func settle(h *Table, kind study.EditKind) error {
 	at := h.Node()
 	err := h.Settle()
 	if err == nil && kind == study.SetUp {
@@ -324,7 +324,7 @@ func settle(h *Table, kind study.Kind) error {
 // fits refuses an edit that says more than one person can.
 func fits(h *Table, e study.Edit) error {
 	switch {
-	case e.Kind == study.Enter:
+	case e.Kind == study.EnterMove:
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "moves of the game are played, not written: POST …/play")
 	case len(e.Text) > mostRemark:
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "a text has at most %d KiB", mostRemark>>10)
@@ -344,7 +344,7 @@ func growthOf(e study.Edit) (nodes int) {
 	if e.Property != nil {
 		c.More = append(slices.Clip(c.More), *e.Property)
 	}
-	if e.Kind == study.Play || e.Kind == study.Add {
+	if e.Kind == study.PlayMove || e.Kind == study.Add {
 		nodes++
 	}
 	return nodes + (storage.TextBytes(c)+storage.NodeBytes-1)/storage.NodeBytes

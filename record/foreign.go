@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-const readable = "SGF, RenLib's .lib, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
+const readableFormats = "SGF, RenLib's .lib, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
 
-const certificate = "a certificate: verify FILE checks it, show FILE says what it claims, and convert FILE makes a game of its position"
+const certificateHint = "a certificate: verify FILE checks it, show FILE says what it claims, and convert FILE makes a game of its position"
 
-// Foreign is an error that says what a file is which holds no game in a form that is read
-// here, by its first bytes and the format that it would have to be; nil if it may be one.
-func Foreign(name string, format Format, data []byte) error {
+// ForeignFileError returns an error that names the type of a file which is not supported, detected from its
+// first bytes. format is the detected format. It returns nil for a file that may hold games.
+func ForeignFileError(name string, format Format, data []byte) error {
 	for _, k := range []struct{ start, what string }{
 		{"PK\x03\x04", "a ZIP archive: unpack it first"},
 		{"\x1f\x8b", "packed by gzip: unpack it first"},
@@ -27,9 +27,9 @@ func Foreign(name string, format Format, data []byte) error {
 		{"\x7fELF", "a program"},
 		{"MZ", "a program"},
 		{"!<arch>\n", "a library of compiled code"},
-		{"sente-threats ", certificate},
-		{"sente-breaker ", certificate},
-		{"sente-proof ", certificate},
+		{"sente-threats ", certificateHint},
+		{"sente-breaker ", certificateHint},
+		{"sente-proof ", certificateHint},
 		{"SQLite format 3\x00", "a database, as sente's libraries are: library find --db FILE lists their games"},
 		{"sente samples ", "sente's positions to learn from: selfplay --report FILE counts them, and tune --data FILE learns from them"},
 		{"sente book ", "sente's opening book: engines play from it by the option book=FILE"},
@@ -41,27 +41,27 @@ func Foreign(name string, format Format, data []byte) error {
 		{"<html", "a web page"},
 	} {
 		is := bytes.HasPrefix(data, []byte(k.start))
-		if k.start[0] == '<' { // of texts, which may begin with blanks, and in small letters
-			text := bytes.TrimSpace(bytes.TrimPrefix(data, mark))
+		if k.start[0] == '<' { // text formats: leading blanks and lower case are allowed
+			text := bytes.TrimSpace(bytes.TrimPrefix(data, byteOrderMark))
 			is = bytes.EqualFold(text[:min(len(text), len(k.start))], []byte(k.start))
 		}
 		if is && (len(k.start) > 2 || !IsText(data)) {
 			if strings.Contains(k.what, "sente") {
 				return fmt.Errorf("%s is %s", name, k.what)
 			}
-			return fmt.Errorf("%s is %s: sente reads %s", name, k.what, readable)
+			return fmt.Errorf("%s is %s: sente reads %s", name, k.what, readableFormats)
 		}
 	}
 	if strings.HasSuffix(name, ".binpack") {
 		return fmt.Errorf("%s is a binpack of positions, which selfplay writes for other programs", name)
 	}
 	if format == Moves && !IsText(data) {
-		return fmt.Errorf("%s holds bytes of a kind that is not known: sente reads %s", name, readable)
+		return fmt.Errorf("%s holds bytes of a kind that is not known: sente reads %s", name, readableFormats)
 	}
 	return nil
 }
 
-// IsText reports whether the beginning of a file looks like text of any kind.
+// IsText reports whether the beginning of a file is text in any character set.
 func IsText(data []byte) bool {
 	for _, c := range data[:min(len(data), 512)] {
 		if c < ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' && c != 0x1b {
@@ -71,7 +71,7 @@ func IsText(data []byte) bool {
 	return true
 }
 
-// IsUnicode16 reports whether a file is a text of UTF-16.
-func IsUnicode16(data []byte) bool {
+// IsUTF16 reports whether a file begins with a byte order mark of UTF-16.
+func IsUTF16(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff"))
 }

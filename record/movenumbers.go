@@ -5,15 +5,14 @@ import (
 	"strings"
 )
 
-// unnumbered is a text of moves without the numbers that people put before them,
-// "1. h8 i9 2. g7", and without a result behind them.
-func unnumbered(text string) string {
+// stripMoveNumbers removes the move numbers and the result from a text of moves: "1. h8 i9 2. g7 1-0".
+func stripMoveNumbers(text string) string {
 	if !strings.ContainsAny(text, ".)-*") {
 		return text
 	}
 	var kept []string
 	for _, word := range strings.Fields(text) {
-		n := leadingNumber(word)
+		n := moveNumberLength(word)
 		if n > 0 {
 			word = strings.TrimLeft(word[n:], ".)")
 		}
@@ -26,9 +25,8 @@ func unnumbered(text string) string {
 	return strings.Join(kept, " ")
 }
 
-// leadingNumber is the length of "12." or "12)" at the beginning of a word, 0 if there
-// is none.
-func leadingNumber(word string) int {
+// moveNumberLength returns the length of a prefix such as "12." or "12)" of a word, 0 without one.
+func moveNumberLength(word string) int {
 	n := 0
 	for n < len(word) && n < 4 && word[n] >= '0' && word[n] <= '9' {
 		n++
@@ -39,10 +37,10 @@ func leadingNumber(word string) int {
 	return n + 1
 }
 
-// numberOf is the number with which a line of moves begins, 0 if it begins with none.
-func numberOf(line []byte) (number int) {
+// leadingMoveNumber returns the move number at the beginning of a line, 0 without one.
+func leadingMoveNumber(line []byte) (number int) {
 	word, _, _ := bytes.Cut(bytes.TrimSpace(line), []byte(" "))
-	n := leadingNumber(string(word))
+	n := moveNumberLength(string(word))
 	for _, c := range word[:max(0, n-1)] {
 		number = number*10 + int(c-'0')
 	}
