@@ -57,42 +57,42 @@ type work struct {
 }
 
 // state must be called with the session locked.
-func (h *Table) state() State {
-	r := h.Record()
+func (t *Table) state() State {
+	r := t.Record()
 	r.Moves = httpapi.NonNil(r.Moves)
-	secret := h.Secret()
+	secret := t.Secret()
 	if secret {
-		r.Thinking = untold(r.Thinking)
+		r.Thinking = keepThinkingTimes(r.Thinking)
 	}
 	s := State{
-		ID: h.ID, Version: h.version, Position: view.Describe(h.Board(), r), Title: h.Game().Title,
-		Players: h.players.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
-		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.analysis.paused, Secret: secret, Trouble: httpapi.Clean(h.analysis.trouble),
+		ID: t.ID, Version: t.version, Position: view.Describe(t.Board(), r), Title: t.Game().Title,
+		Players: t.players.seats, Movers: t.Movers(), Used: t.usedSeconds(), Turning: t.Turning().Seconds(),
+		Undone: t.Undone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.analysis.paused, Secret: secret, Trouble: httpapi.Clean(t.analysis.trouble),
 	}
-	s.Instead, s.Study, s.Clock, s.Offer, s.Back = h.instead(r), latest(h), h.clock.view(), h.players.drawOffer, h.players.takebackRequest
-	if end := h.Study().Head().Result; end.Winner != "" && !s.Over && h.Node() == h.recordEnd {
+	s.Instead, s.Study, s.Clock, s.Offer, s.Back = t.substituteNotes(r), recentChanges(t), t.clock.snapshot(), t.players.drawOffer, t.players.takebackRequest
+	if end := t.Study().Head().Result; end.Winner != "" && !s.Over && t.Node() == t.recordEnd {
 		s.Ended = &end
 	}
-	h.describeTurn(&s)
-	if j, ok := h.analysis.jobs.First(); ok && j.Purpose != session.Pondering {
+	t.fillTurnState(&s)
+	if j, ok := t.analysis.jobs.First(); ok && j.Purpose != session.Pondering {
 		s.Job = &work{
-			Kind: j.Purpose, Engine: h.engineName(j.spec),
-			Moves: httpapi.NonNil(j.moves()), Elapsed: j.Elapsed().Seconds(),
+			Kind: j.Purpose, Engine: t.engineName(j.spec),
+			Moves: httpapi.NonNil(j.positionMoves()), Elapsed: j.Elapsed().Seconds(),
 		}
 		if s.Job.Before, s.Job.Waits = j.slot.Position(); s.Job.Waits {
 			s.Turning = 0
 		}
 	}
-	if h.analysis.hint != "" {
-		if aim := view.FindAim(h.Board(), h.analysis.hint); len(aim.Path) > 0 {
-			s.Hint = &view.Placed{Move: h.analysis.hint, Cell: aim.Land, Seat: view.StoneOwner(s.Scene, s.Turn), Path: view.Path(aim)}
+	if t.analysis.hint != "" {
+		if aim := view.FindAim(t.Board(), t.analysis.hint); len(aim.Path) > 0 {
+			s.Hint = &view.Placed{Move: t.analysis.hint, Cell: aim.Land, Seat: view.StoneOwner(s.Scene, s.Turn), Path: view.Path(aim)}
 		}
 	}
 	return s
 }
 
-// untold is what is known of moves while what engines think is a secret: their time.
-func untold(thoughts []sente.Thought) []sente.Thought {
+// keepThinkingTimes is what is known of moves while what engines think is a secret: their time.
+func keepThinkingTimes(thoughts []sente.Thought) []sente.Thought {
 	times := make([]sente.Thought, len(thoughts))
 	for i, t := range thoughts {
 		times[i].Time = t.Time
@@ -100,19 +100,19 @@ func untold(thoughts []sente.Thought) []sente.Thought {
 	return times
 }
 
-// instead tells of the engines at the session that cannot play by its rules themselves.
-func (h *Table) instead(r sente.Record) (notes []*sente.Message) {
+// substituteNotes tells of the engines at the session that cannot play by its rules themselves.
+func (t *Table) substituteNotes(r sente.Record) (notes []*sente.Message) {
 	var specs []string
-	for _, p := range h.players.seats {
+	for _, p := range t.players.seats {
 		if p.Kind != storage.Human {
 			specs = append(specs, p.Engine)
 		}
 	}
-	if j, ok := h.analysis.jobs.First(); ok {
+	if j, ok := t.analysis.jobs.First(); ok {
 		specs = append(specs, j.spec)
 	}
 	for _, spec := range specs {
-		if note := h.Game().Instead(spec, r); note != nil && !slices.ContainsFunc(notes, func(n *sente.Message) bool { return n.Text == note.Text }) {
+		if note := t.Game().Instead(spec, r); note != nil && !slices.ContainsFunc(notes, func(n *sente.Message) bool { return n.Text == note.Text }) {
 			notes = append(notes, note)
 		}
 	}
@@ -121,25 +121,25 @@ func (h *Table) instead(r sente.Record) (notes []*sente.Message) {
 
 // State is the state for a single answer, which is written without the lock: a slow
 // client blocks no other one.
-func (h *Table) State() State {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.state()
+func (t *Table) State() State {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.state()
 }
 
-func (h *Table) used() (seconds []float64) {
-	for _, used := range h.Used() {
+func (t *Table) usedSeconds() (seconds []float64) {
+	for _, used := range t.Used() {
 		seconds = append(seconds, used.Seconds())
 	}
 	return seconds
 }
 
-// encodedState is the state as JSON, encoded once for all watchers.
-func (h *Table) encodedState() []byte {
-	if h.encoded == nil {
-		h.encoded, _ = json.Marshal(h.state()) // the types of a state always encode
+// encodeState is the state as JSON, encoded once for all watchers.
+func (t *Table) encodeState() []byte {
+	if t.encoded == nil {
+		t.encoded, _ = json.Marshal(t.state()) // the types of a state always encode
 	}
-	return h.encoded
+	return t.encoded
 }
 
 // News is an info event: what an engine thinks of which position.
@@ -157,29 +157,29 @@ type News struct {
 	Thoughts []view.Thought  `json:"thoughts"` // the best line first
 }
 
-// news reads the latest thoughts and their version.
-func (j *job) news(game catalog.Game, name string) (News, int64) {
+// infoEvent reads the latest thoughts and their version.
+func (j *job) infoEvent(game catalog.Game, name string) (News, int64) {
 	t := j.Thoughts()
-	n := News{Kind: j.Purpose, Engine: name, Moves: httpapi.NonNil(j.moves()), Threat: j.passed, Lines: max(j.Lines, 1), Values: j.values, Stones: j.stones, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
-	n.Turn, n.Thoughts = j.place(game, t.Infos)
+	n := News{Kind: j.Purpose, Engine: name, Moves: httpapi.NonNil(j.positionMoves()), Threat: j.afterPass, Lines: max(j.Lines, 1), Values: j.values, Stones: j.balanceMoves, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
+	n.Turn, n.Thoughts = j.placeThoughts(game, t.Infos)
 	return n, t.Version
 }
 
-// place puts thoughts on a board that the job keeps for this, and returns whose
+// placeThoughts puts thoughts on a board that the job keeps for this, and returns whose
 // turn it is there.
-func (j *job) place(game catalog.Game, infos []sente.Info) (turn int, out []view.Thought) {
-	j.looking.Lock()
-	defer j.looking.Unlock()
+func (j *job) placeThoughts(game catalog.Game, infos []sente.Info) (turn int, out []view.Thought) {
+	j.boardMu.Lock()
+	defer j.boardMu.Unlock()
 	out = []view.Thought{}
-	if j.lens == nil {
+	if j.thoughtBoard == nil {
 		board, err := game.Board(j.Game)
 		if err != nil {
 			return 0, out // the engine will say so itself
 		}
-		j.lens = view.NewBoard(board)
+		j.thoughtBoard = view.NewBoard(board)
 	}
 	for _, i := range infos {
-		out = append(out, j.lens.Thought(i))
+		out = append(out, j.thoughtBoard.Thought(i))
 	}
-	return j.lens.Turn(), out
+	return j.thoughtBoard.Turn(), out
 }

@@ -24,21 +24,21 @@ type Table struct {
 
 	mu sync.Mutex
 	*session.Session
-	nodes      atomic.Int64 // of its study, see [storage.CommandLog.Size], to be read without the lock
-	log        *storage.CommandLog
-	players    players
-	analysis   analysis
-	review     reviewer
-	clock      gameClock
-	audience   audience
-	next       string      // the table of the rematch
-	rematching sync.Mutex  // held while the rematch is opened, never with mu held
-	recordEnd  *study.Node // where the record that was brought ends, by its result
-	perMove    time.Duration
-	ponder     bool // engines think while people do
-	version    int64
-	encoded    []byte // the state of that version as JSON, nil if not needed yet
-	ended      chan struct{}
+	numNodes  atomic.Int64 // of its study, see [storage.CommandLog.Size], to be read without the lock
+	log       *storage.CommandLog
+	players   players
+	analysis  analysis
+	review    reviewer
+	clock     gameClock
+	audience  audience
+	rematchID string      // the table of the rematch
+	rematchMu sync.Mutex  // held while the rematch is opened, never with mu held
+	recordEnd *study.Node // where the record that was brought ends, by its result
+	perMove   time.Duration
+	ponder    bool // engines think while people do
+	version   int64
+	encoded   []byte // the state of that version as JSON, nil if not needed yet
+	ended     chan struct{}
 }
 
 // Plan is what a new session is made of, as a request writes it.
@@ -60,7 +60,7 @@ type Plan struct {
 	Number  int    `json:"number"`
 }
 
-func (p Plan) record() (sente.Record, error) {
+func (p Plan) startRecord() (sente.Record, error) {
 	control, err := sente.ParseControl(p.Control)
 	return sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup, Control: control, Moves: p.Moves}, err
 }
@@ -74,7 +74,7 @@ func (s *Tables) Open(p Plan) (*Table, error) {
 		}
 		return s.OpenStudy(tree, p)
 	}
-	r, err := p.record()
+	r, err := p.startRecord()
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
@@ -94,25 +94,25 @@ func (s *Tables) OpenStudy(tree *study.Study, p Plan) (*Table, error) {
 	for len(at.Children()) == 1 {
 		at = at.First()
 	}
-	game, err := resumable(tree, at)
+	game, err := openLastPlayable(tree, at)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
 	game.DropClock()
-	h, err := s.openSession(game, p)
+	t, err := s.openSession(game, p)
 	if err != nil {
 		return nil, err
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.recordEnd = tree.Root().End()
-	h.log.Begin() // its variations stand in no address
-	h.changed()
-	return h, nil
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.recordEnd = tree.Root().End()
+	t.log.Begin() // its variations stand in no address
+	t.publishState()
+	return t, nil
 }
 
-// resumable opens a session at the last position of a path that is one of a game.
-func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
+// openLastPlayable opens a session at the last position of a path that is one of a game.
+func openLastPlayable(tree *study.Study, at *study.Node) (*session.Session, error) {
 	game, err := session.On(tree, at, tree)
 	for fault := (*study.PathError)(nil); errors.As(err, &fault) && fault.Node.Parent() != nil; {
 		game, err = session.On(tree, fault.Node.Parent(), tree)
@@ -123,11 +123,11 @@ func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
 // openSession opens a session that has a name of its own.
 func (s *Tables) openSession(game *session.Session, p Plan) (*Table, error) {
 	id := httpapi.NewID()
-	h, err := s.newTable(id, game, p, storage.NewCommandLog(game.Study(), s.studies.FileName(id), s.studies.Notice))
+	t, err := s.newTable(id, game, p, storage.NewCommandLog(game.Study(), s.studies.FileName(id), s.studies.Notice))
 	if err != nil {
 		return nil, err
 	}
-	return h, s.add(h)
+	return t, s.addTable(t)
 }
 
 // newTable is a session with its players.
@@ -136,35 +136,35 @@ func (s *Tables) newTable(id string, game *session.Session, p Plan, book *storag
 	if err != nil {
 		return nil, err
 	}
-	h := &Table{
+	t := &Table{
 		ID: id, tables: s, Session: game, log: book, perMove: perMove, ponder: p.Ponder,
 		ended:   make(chan struct{}),
 		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
 	}
-	h.players = players{table: h, seating: storage.Seating{Room: id}}
-	h.audience = audience{table: h, lastSeen: time.Now()}
-	h.analysis.table, h.review.table, h.clock.table = h, h, h
-	h.nodes.Store(book.Size())
+	t.players = players{table: t, seating: storage.Seating{Room: id}}
+	t.audience = audience{table: t, lastSeen: time.Now()}
+	t.analysis.table, t.review.table, t.clock.table = t, t, t
+	t.numNodes.Store(book.Size())
 	if s.Watch != nil {
-		h.Watches(s.Watch)
+		t.Watches(s.Watch)
 	}
 	game.KeepWith(book)
-	seats, err := h.players.check(p.Seats)
+	seats, err := t.players.completeSeats(p.Seats)
 	if err != nil {
 		return nil, err
 	}
-	h.players.set(seats)
-	return h, nil
+	t.players.assignSeats(seats)
+	return t, nil
 }
 
-// set lets players take the seats.
-func (h *players) set(seats []storage.Seat) {
+// assignSeats lets players take the seats.
+func (p *players) assignSeats(seats []storage.Seat) {
 	people := make([]bool, len(seats))
 	for i, s := range seats {
 		people[i] = s.Kind != storage.Engine
 	}
-	h.seats = seats
-	h.table.SeatPeople(people)
+	p.seats = seats
+	p.table.SeatPeople(people)
 }
 
 // parseMoveTime reads seconds a move.
@@ -178,54 +178,54 @@ func parseMoveTime(seconds float64) (time.Duration, error) {
 	return 0, httpapi.Errorf(http.StatusUnprocessableEntity, "%v seconds a move cannot be played: choose 0.01 to 3600", seconds)
 }
 
-// resetPosition notes that the position is another one now.
-func (h *Table) resetPosition() {
-	h.analysis.hint, h.analysis.trouble, h.analysis.pondered, h.analysis.askedMoves, h.players.drawOffer, h.players.takebackRequest = "", nil, false, 0, 0, 0
+// clearPositionState notes that the position is another one now.
+func (t *Table) clearPositionState() {
+	t.analysis.hint, t.analysis.trouble, t.analysis.pondered, t.analysis.unconfirmedMoves, t.players.drawOffer, t.players.takebackRequest = "", nil, false, 0, 0, 0
 }
 
-// changed sends the new state to the watchers.
-func (h *Table) changed() {
-	h.clock.update()
-	h.nodes.Store(h.log.Size())
-	h.log.WriteMemo(h.memo())
-	h.version++
-	h.encoded = nil
-	h.audience.notifyState()
+// publishState sends the new state to the watchers.
+func (t *Table) publishState() {
+	t.clock.updateTimer()
+	t.numNodes.Store(t.log.Size())
+	t.log.WriteMemo(t.currentMemo())
+	t.version++
+	t.encoded = nil
+	t.audience.notifyState()
 }
 
 // advance lets the side to move begin: an engine thinks, or suggests to the person in a
 // hotseat. It does nothing while no page watches.
-func (h *Table) advance() {
-	if !h.analysis.jobs.Idle() || h.analysis.paused || h.Over() || !h.audience.isAttended() || h.isEnded() {
+func (t *Table) advance() {
+	if !t.analysis.jobs.Idle() || t.analysis.paused || t.Over() || !t.audience.isAttended() || t.isEnded() {
 		return
 	}
-	switch s := h.players.seats[h.Turn()]; s.Kind {
+	switch s := t.players.seats[t.Turn()]; s.Kind {
 	case storage.Engine:
-		h.analysis.startEngine(session.Moving, s.Engine, h.MoveTime())
+		t.analysis.startEngine(session.Moving, s.Engine, t.MoveTime())
 	case storage.Hotseat:
-		if h.analysis.hint == "" && h.analysis.trouble == nil && !h.analysis.pondered {
-			h.analysis.startEngine(session.Hinting, s.Engine, h.perMove)
+		if t.analysis.hint == "" && t.analysis.trouble == nil && !t.analysis.pondered {
+			t.analysis.startEngine(session.Hinting, s.Engine, t.perMove)
 		}
 	case storage.Human:
-		h.analysis.startPondering()
+		t.analysis.startPondering()
 	}
 }
 
 // startPondering lets the engine that moves next think while a person is to move, if that is
 // wanted, once about each position.
-func (h *analysis) startPondering() {
-	if !h.table.ponder || h.pondered {
+func (a *analysis) startPondering() {
+	if !a.table.ponder || a.pondered {
 		return
 	}
-	if seat, ok := h.table.NextEngine(); ok {
-		h.pondered = true
-		h.startEngine(session.Pondering, h.table.players.seats[seat].Engine, maxPonder)
+	if seat, ok := a.table.NextEngine(); ok {
+		a.pondered = true
+		a.startEngine(session.Pondering, a.table.players.seats[seat].Engine, maxPonderTime)
 	}
 }
 
-func (h *Table) isEnded() bool {
+func (t *Table) isEnded() bool {
 	select {
-	case <-h.ended:
+	case <-t.ended:
 		return true
 	default:
 		return false
@@ -234,39 +234,39 @@ func (h *Table) isEnded() bool {
 
 // close ends the session: its engine stops, its streams end. It does not wait;
 // [Server.Close] does.
-func (h *Table) close() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.isEnded() {
+func (t *Table) close() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.isEnded() {
 		return
 	}
-	close(h.ended)
-	h.analysis.stop()
-	h.review.stop(false)
-	h.clock.update()
-	if h.audience.idleTimer != nil {
-		h.audience.idleTimer.Stop()
+	close(t.ended)
+	t.analysis.stop()
+	t.review.stop(false)
+	t.clock.updateTimer()
+	if t.audience.idleTimer != nil {
+		t.audience.idleTimer.Stop()
 	}
-	h.tables.engines.Drop(h)
-	h.log.Close() //nolint:errcheck // all that was shown is on the disk already
+	t.tables.engines.Drop(t)
+	t.log.Close() //nolint:errcheck // all that was shown is on the disk already
 }
 
-// memo is what is remembered of the session on the disk.
-func (h *Table) memo() storage.Memo {
-	r := h.Record()
-	m := storage.Memo{Seating: h.players.seating, At: h.Node().ID(), Moves: len(r.Moves), Seats: h.players.seats, Move: h.perMove.Seconds(), Ponder: h.ponder, Ask: h.analysis.askAboutTurns}
-	m.Name, _ = h.Study().Root().Content().Property("GN")
-	if over, winner, _ := h.Board().Outcome(); over {
-		m.Ending = ending(h.Seats(), winner)
-	} else if h.Over() {
+// currentMemo is what is remembered of the session on the disk.
+func (t *Table) currentMemo() storage.Memo {
+	r := t.Record()
+	m := storage.Memo{Seating: t.players.seating, At: t.Node().ID(), Moves: len(r.Moves), Seats: t.players.seats, Move: t.perMove.Seconds(), Ponder: t.ponder, Ask: t.analysis.confirmTurns}
+	m.Name, _ = t.Study().Root().Content().Property("GN")
+	if over, winner, _ := t.Board().Outcome(); over {
+		m.Ending = describeEnding(t.Seats(), winner)
+	} else if t.Over() {
 		m.Winner, m.Reason = r.Result.Winner, r.Result.Reason
-		m.Ending = ending(h.Seats(), slices.Index(h.Seats(), m.Winner))
+		m.Ending = describeEnding(t.Seats(), slices.Index(t.Seats(), m.Winner))
 	}
 	return m
 }
 
-// ending says in words who won.
-func ending(seats []string, winner int) string {
+// describeEnding says in words who won.
+func describeEnding(seats []string, winner int) string {
 	if winner < 0 {
 		return "drawn"
 	}
@@ -274,11 +274,11 @@ func ending(seats []string, winner int) string {
 }
 
 // Size is how large the study is, in nodes.
-func (h *Table) Size() int { return int(h.nodes.Load()) }
+func (t *Table) Size() int { return int(t.numNodes.Load()) }
 
 // UnattendedSince returns since when no one has attended the table, if no one does.
-func (h *Table) UnattendedSince() (since time.Time, alone bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.audience.lastSeen, !h.audience.isAttended()
+func (t *Table) UnattendedSince() (since time.Time, alone bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.audience.lastSeen, !t.audience.isAttended()
 }

@@ -46,7 +46,7 @@ type Tables struct {
 	MaxNodes int // of the studies of all tables together
 }
 
-// defaultMaxNodes is the default of mostNodes; a position takes some 100 bytes where nothing is said of a move.
+// defaultMaxNodes is the default of maxReviewNodes; a position takes some 100 bytes where nothing is said of a move.
 const defaultMaxNodes = study.MaxNodes
 
 // NewTables returns an empty set of tables.
@@ -86,7 +86,7 @@ func (s *Tables) Find(id string) (*Table, error) {
 	if t := s.Running(id); t != nil {
 		return t, nil
 	}
-	return s.reopen(id)
+	return s.reopenTable(id)
 }
 
 // Running returns the session of that name if it is in memory, nil if not.
@@ -96,10 +96,10 @@ func (s *Tables) Running(id string) *Table {
 	return s.open[id]
 }
 
-// add takes a new session in, which ends when no page watches it; where there are too
+// addTable takes a new session in, which ends when no page watches it; where there are too
 // many, or too many nodes in them, the one that has been alone the longest makes room.
-func (s *Tables) add(t *Table) error {
-	if err := s.register(t); err != nil {
+func (s *Tables) addTable(t *Table) error {
+	if err := s.registerTable(t); err != nil {
 		t.close()
 		return err
 	}
@@ -109,7 +109,7 @@ func (s *Tables) add(t *Table) error {
 	return nil
 }
 
-func (s *Tables) register(t *Table) error {
+func (s *Tables) registerTable(t *Table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.engines.Context().Err() != nil {
@@ -144,8 +144,8 @@ func (s *Tables) makeRoom(t *Table, grows, sessions int) error {
 	return nil
 }
 
-// reserve refuses what a session's study is to grow by where there is no room for it.
-func (s *Tables) reserve(t *Table, by int) error {
+// reserveNodes refuses what a session's study is to grow by where there is no room for it.
+func (s *Tables) reserveNodes(t *Table, by int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.makeRoom(t, by, s.Sessions)
@@ -173,9 +173,9 @@ func (s *Tables) Close(t *Table) {
 	t.close()
 }
 
-// reopen goes on with a game that rests on the disk. One that another program has open
+// reopenTable goes on with a game that rests on the disk. One that another program has open
 // is shown, and what is done with it here is not kept.
-func (s *Tables) reopen(id string) (*Table, error) {
+func (s *Tables) reopenTable(id string) (*Table, error) {
 	s.opening.Lock()
 	defer s.opening.Unlock()
 	if t := s.Running(id); t != nil {
@@ -185,37 +185,37 @@ func (s *Tables) reopen(id string) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	h, err := s.resume(id, book)
+	t, err := s.resumeTable(id, book)
 	if err != nil {
 		book.Close() //nolint:errcheck // nothing was written
 		return nil, err
 	}
-	return h, nil
+	return t, nil
 }
 
-// resume hosts a study as it was left.
-func (s *Tables) resume(id string, book *storage.CommandLog) (*Table, error) {
+// resumeTable hosts a study as it was left.
+func (s *Tables) resumeTable(id string, book *storage.CommandLog) (*Table, error) {
 	m, at := book.ReadMemo()
-	game, err := resumable(book.Tree, at)
+	game, err := openLastPlayable(book.Tree, at)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
-	h, err := s.newTable(id, game, Plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, book)
+	t, err := s.newTable(id, game, Plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, book)
 	if err != nil { // a profile of an engine that is not there any more
-		h, err = s.newTable(id, game, Plan{}, book)
+		t, err = s.newTable(id, game, Plan{}, book)
 	}
 	if err != nil {
 		return nil, err
 	}
-	h.analysis.askAboutTurns = m.Ask
-	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(h.players.seats)) {
-		h.players.seating = m.Seating
+	t.analysis.confirmTurns = m.Ask
+	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(t.players.seats)) {
+		t.players.seating = m.Seating
 	}
-	h.analysis.paused = !h.Person()
-	if m.Winner != "" && !h.Over() {
-		h.Ended(slices.Index(h.Seats(), m.Winner), m.Reason)
+	t.analysis.paused = !t.Person()
+	if m.Winner != "" && !t.Over() {
+		t.Ended(slices.Index(t.Seats(), m.Winner), m.Reason)
 	}
-	return h, s.add(h)
+	return t, s.addTable(t)
 }
 
 // VisibleTo lists the games that a guest may see, the latest first.
@@ -224,13 +224,13 @@ func (s *Tables) VisibleTo(c auth.Client) (all []OpenGame) {
 		_, _ = s.Find(i.Room) // it may rest on the disk
 	}
 	versions := map[string]int64{}
-	for _, h := range s.All() {
-		h.mu.Lock()
-		if h.roleOf(c) > auth.Stranger && h.next == "" {
-			versions[h.ID] = h.version
-			all = append(all, OpenGame{Table: h.ID, Game: h.Game().Name, Title: h.Game().Title})
+	for _, t := range s.All() {
+		t.mu.Lock()
+		if t.roleOf(c) > auth.Stranger && t.rematchID == "" {
+			versions[t.ID] = t.version
+			all = append(all, OpenGame{Table: t.ID, Game: t.Game().Name, Title: t.Game().Title})
 		}
-		h.mu.Unlock()
+		t.mu.Unlock()
 	}
 	slices.SortFunc(all, func(a, b OpenGame) int { return cmp.Compare(versions[b.Table], versions[a.Table]) })
 	return all

@@ -15,10 +15,10 @@ import (
 )
 
 const (
-	mostNews   = 8       // changed nodes that stand in a state; beyond, a page asks for them
-	longNews   = 1 << 12 // bytes of text in them
-	mostAlike  = 1 << 17 // nodes of a study in which transpositions are looked for
-	mostRemark = 1 << 15 // bytes of a text that a page may write at a node
+	maxRecentNodes        = 8       // changed nodes that stand in a state; beyond, a page asks for them
+	maxRecentBytes        = 1 << 12 // bytes of text in them
+	maxTranspositionNodes = 1 << 17 // nodes of a study in which transpositions are looked for
+	maxRemarkBytes        = 1 << 15 // bytes of a text that a page may write at a node
 )
 
 // Leaf is a node of a study as pages know it, whole.
@@ -63,8 +63,8 @@ type Edited struct {
 	Version int64 `json:"version"`
 }
 
-// leaf must be called with the session locked.
-func leaf(h *Table, n *study.Node, secret bool) Leaf {
+// describeNode must be called with the session locked.
+func describeNode(t *Table, n *study.Node, secret bool) Leaf {
 	l := Leaf{ID: n.ID(), In: -1, Content: n.Content()}
 	if secret || l.Thought.Depth == 0 && l.Thought.Nodes == 0 {
 		l.Thought = sente.Thought{} // of a person: only its time, which stands in the record
@@ -74,7 +74,7 @@ func leaf(h *Table, n *study.Node, secret bool) Leaf {
 	}
 	l.More = nil
 	if len(l.Evaluations) > 0 {
-		l.Turn = h.log.TurnAt(n)
+		l.Turn = t.log.TurnAt(n)
 	}
 	for i := range l.Evaluations {
 		if l.Evaluations[i].Review != nil { // pages are told of reviews by an event
@@ -85,7 +85,7 @@ func leaf(h *Table, n *study.Node, secret bool) Leaf {
 	if n.Parent() != nil {
 		l.In = n.Parent().ID()
 	}
-	if !asNumbered(n) {
+	if !isInIDOrder(n) {
 		for _, c := range n.Children() {
 			l.Order = append(l.Order, c.ID())
 		}
@@ -93,30 +93,30 @@ func leaf(h *Table, n *study.Node, secret bool) Leaf {
 	return l
 }
 
-// asNumbered reports whether the children of a node stand in the order of their numbers.
-func asNumbered(n *study.Node) bool {
+// isInIDOrder reports whether the children of a node stand in the order of their numbers.
+func isInIDOrder(n *study.Node) bool {
 	return slices.IsSortedFunc(n.Children(), func(a, b *study.Node) int { return a.ID() - b.ID() })
 }
 
-// growth is what has changed since a version, the whole study if that is too long ago.
-func growth(h *Table, after int64) Growth {
-	b, secret := h.log, h.Secret()
-	g := Growth{Version: b.Version(), After: after, Game: h.Node().ID(), Nodes: []Leaf{}, Kept: b.IsKept(), Notice: b.Notice}
+// changesSince is what has changed since a version, the whole study if that is too long ago.
+func changesSince(t *Table, after int64) Growth {
+	b, secret := t.log, t.Secret()
+	g := Growth{Version: b.Version(), After: after, Game: t.Node().ID(), Nodes: []Leaf{}, Kept: b.IsKept(), Notice: b.Notice}
 	ids, known := b.ChangedSince(after)
 	if !known {
 		g.After = 0
 		for n := range b.Tree.All() {
-			if n.Plain() && n.Parent() != nil && asNumbered(n) {
-				g.extend(n)
+			if n.Plain() && n.Parent() != nil && isInIDOrder(n) {
+				g.addToRun(n)
 			} else {
-				g.Nodes = append(g.Nodes, leaf(h, n, secret))
+				g.Nodes = append(g.Nodes, describeNode(t, n, secret))
 			}
 		}
 		return g
 	}
 	for _, id := range ids {
 		if n, err := b.Tree.Node(id); err == nil {
-			g.Nodes = append(g.Nodes, leaf(h, n, secret))
+			g.Nodes = append(g.Nodes, describeNode(t, n, secret))
 		} else {
 			g.Nodes = append(g.Nodes, Leaf{ID: id, In: -1, Deleted: true})
 		}
@@ -124,9 +124,9 @@ func growth(h *Table, after int64) Growth {
 	return g
 }
 
-// extend takes a node in that holds nothing but a move: at the end of the last run if it
+// addToRun takes a node in that holds nothing but a move: at the end of the last run if it
 // stands there.
-func (g *Growth) extend(n *study.Node) {
+func (g *Growth) addToRun(n *study.Node) {
 	in := n.Parent().ID()
 	if i := len(g.Runs) - 1; i >= 0 {
 		last := &g.Runs[i]
@@ -138,21 +138,21 @@ func (g *Growth) extend(n *study.Node) {
 	g.Runs = append(g.Runs, run{n.ID(), in, []sente.Move{n.Move()}})
 }
 
-// latest is what has changed of late, for the state: nothing where it is much.
-func latest(h *Table) Growth {
-	g := growth(h, h.log.RecentVersion(mostNews))
+// recentChanges is what has changed of late, for the state: nothing where it is much.
+func recentChanges(t *Table) Growth {
+	g := changesSince(t, t.log.RecentVersion(maxRecentNodes))
 	text := 0
 	for _, l := range g.Nodes {
 		text += len(l.Comment) + len(l.Name) + 64*(len(l.Marks)+len(l.Arrows)+len(l.Put)+len(l.Evaluations)) + 16*len(l.Order)
 	}
-	if text > longNews {
+	if text > maxRecentBytes {
 		g.After, g.Nodes = g.Version, []Leaf{}
 	}
 	return g
 }
 
 // GetStudy answers with what has changed in the study.
-func GetStudy(h *Table, w http.ResponseWriter, r *http.Request) {
+func GetStudy(t *Table, w http.ResponseWriter, r *http.Request) {
 	after := int64(0)
 	if text := r.FormValue("after"); text != "" {
 		var err error
@@ -161,22 +161,22 @@ func GetStudy(h *Table, w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	h.mu.Lock()
-	g := growth(h, after)
-	h.mu.Unlock()
+	t.mu.Lock()
+	g := changesSince(t, after)
+	t.mu.Unlock()
 	httpapi.WriteJSON(w, http.StatusOK, g)
 }
 
 // GetNode answers with the position of a node.
-func GetNode(h *Table, w http.ResponseWriter, r *http.Request) {
+func GetNode(t *Table, w http.ResponseWriter, r *http.Request) {
 	id, err := strconv.Atoi(r.PathValue("node"))
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%q is no number of a node", visible.Clip(r.PathValue("node"))))
 		return
 	}
-	h.mu.Lock()
-	s, err := see(h, id)
-	h.mu.Unlock()
+	t.mu.Lock()
+	s, err := describePosition(t, id)
+	t.mu.Unlock()
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -197,38 +197,38 @@ func Reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node
 	return r, n, why, err
 }
 
-func see(h *Table, id int) (s Seen, err error) {
+func describePosition(t *Table, id int) (s Seen, err error) {
 	var record sente.Record
-	n, err := h.log.Tree.Node(id)
+	n, err := t.log.Tree.Node(id)
 	if err != nil {
 		return s, httpapi.Errorf(http.StatusNotFound, "%s", err)
 	}
 	s.Node = id
-	record, n, s.Fault, err = Reached(h.log.Tree, n)
+	record, n, s.Fault, err = Reached(t.log.Tree, n)
 	if err != nil {
 		return s, httpapi.Unprocessable(err)
 	}
-	if n != h.Node() {
+	if n != t.Node() {
 		record.Result.Winner = "" // of the file, not of the board
 	}
-	board, err := h.Games().Board(record)
+	board, err := t.Games().Board(record)
 	if err != nil {
 		return s, httpapi.Unprocessable(err)
 	}
 	record.Moves = httpapi.NonNil(record.Moves)
-	if h.Secret() {
-		record.Thinking = untold(record.Thinking)
+	if t.Secret() {
+		record.Thinking = keepThinkingTimes(record.Thinking)
 	}
 	s.Position = view.Describe(board, record)
 	return s, nil
 }
 
 // GetAlike answers with the numbers of nodes that show the same positions.
-func GetAlike(h *Table, w http.ResponseWriter, _ *http.Request) {
+func GetAlike(t *Table, w http.ResponseWriter, _ *http.Request) {
 	all := [][]int{}
-	h.mu.Lock()
-	if h.log.Tree.Len() <= mostAlike {
-		for _, same := range h.log.Tree.Transpositions() {
+	t.mu.Lock()
+	if t.log.Tree.Len() <= maxTranspositionNodes {
+		for _, same := range t.log.Tree.Transpositions() {
 			var ids []int
 			for _, n := range same {
 				ids = append(ids, n.ID())
@@ -236,39 +236,39 @@ func GetAlike(h *Table, w http.ResponseWriter, _ *http.Request) {
 			all = append(all, ids)
 		}
 	}
-	h.mu.Unlock()
+	t.mu.Unlock()
 	httpapi.WriteJSON(w, http.StatusOK, all)
 }
 
 // PostEdit changes the study.
-func PostEdit(h *Table, w http.ResponseWriter, r *http.Request) {
+func PostEdit(t *Table, w http.ResponseWriter, r *http.Request) {
 	var e study.Edit
 	err := httpapi.ReadJSON(r, &e)
 	if err == nil {
-		err = fits(h, e)
+		err = checkEditSize(t, e)
 	}
-	if by := growthOf(e); err == nil && by > 0 {
-		err = h.tables.reserve(h, by)
+	if by := maxAddedNodes(e); err == nil && by > 0 {
+		err = t.tables.reserveNodes(t, by)
 	}
-	answerEdit(h, w, err, func() (int, error) {
-		if err := mayChange(h, e); err != nil {
+	applyEdit(t, w, err, func() (int, error) {
+		if err := checkGameKept(t, e); err != nil {
 			return 0, err
 		}
-		step, err := h.log.Do(e)
+		step, err := t.log.Do(e)
 		if err != nil {
 			return 0, httpapi.Unprocessable(err)
 		}
-		return step.Node.ID(), settle(h, e.Kind)
+		return step.Node.ID(), settleGame(t, e.Kind)
 	})
 }
 
-func PostUnedit(h *Table, w http.ResponseWriter, _ *http.Request) { takeBack(h, w, false) }
-func PostReedit(h *Table, w http.ResponseWriter, _ *http.Request) { takeBack(h, w, true) }
+func PostUnedit(t *Table, w http.ResponseWriter, _ *http.Request) { undoEdit(t, w, false) }
+func PostReedit(t *Table, w http.ResponseWriter, _ *http.Request) { undoEdit(t, w, true) }
 
-// takeBack undoes or redoes the last edit of the study.
-func takeBack(h *Table, w http.ResponseWriter, redo bool) {
-	answerEdit(h, w, nil, func() (int, error) {
-		step, ok := h.log.Undo(redo)
+// undoEdit undoes or redoes the last edit of the study.
+func undoEdit(t *Table, w http.ResponseWriter, redo bool) {
+	applyEdit(t, w, nil, func() (int, error) {
+		step, ok := t.log.Undo(redo)
 		switch {
 		case !ok && redo:
 			return 0, httpapi.NewError(http.StatusConflict, "no_change_to_redo", "there is no change to make again")
@@ -276,22 +276,22 @@ func takeBack(h *Table, w http.ResponseWriter, redo bool) {
 			return 0, httpapi.NewError(http.StatusConflict, "no_change_to_undo", "there is no change to take back")
 		}
 		at := step.Node
-		for _, err := h.log.Tree.Node(at.ID()); err != nil; _, err = h.log.Tree.Node(at.ID()) {
+		for _, err := t.log.Tree.Node(at.ID()); err != nil; _, err = t.log.Tree.Node(at.ID()) {
 			at = at.Parent()
 		}
-		return at.ID(), settle(h, step.Edit.Kind)
+		return at.ID(), settleGame(t, step.Edit.Kind)
 	})
 }
 
-// answerEdit runs a change with the session locked and answers with its outcome.
-func answerEdit(h *Table, w http.ResponseWriter, err error, change func() (int, error)) {
+// applyEdit runs a change with the session locked and answers with its outcome.
+func applyEdit(t *Table, w http.ResponseWriter, err error, change func() (int, error)) {
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.isEnded() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.isEnded() {
 		httpapi.WriteError(w, httpapi.NewError(http.StatusNotFound, "table_ended", "the table has ended: start a new game"))
 		return
 	}
@@ -300,40 +300,40 @@ func answerEdit(h *Table, w http.ResponseWriter, err error, change func() (int, 
 		httpapi.WriteError(w, err)
 		return
 	}
-	h.changed()
-	httpapi.WriteJSON(w, http.StatusOK, Edited{node, h.log.Version()})
+	t.publishState()
+	httpapi.WriteJSON(w, http.StatusOK, Edited{node, t.log.Version()})
 }
 
-// settle brings the game to where it can be after a change of the study.
-func settle(h *Table, kind study.Kind) error {
-	at := h.Node()
-	err := h.Settle()
+// settleGame brings the game to where it can be after a change of the study.
+func settleGame(t *Table, kind study.Kind) error {
+	at := t.Node()
+	err := t.Settle()
 	if err == nil && kind == study.SetUp {
-		err = h.Visit(h.Node())
+		err = t.Visit(t.Node())
 	}
 	if err != nil {
 		return httpapi.Unprocessable(err)
 	}
-	if h.Node() != at || kind == study.SetUp {
-		h.analysis.stop()
-		h.resetPosition()
+	if t.Node() != at || kind == study.SetUp {
+		t.analysis.stop()
+		t.clearPositionState()
 	}
 	return nil
 }
 
-// fits refuses an edit that says more than one person can.
-func fits(h *Table, e study.Edit) error {
+// checkEditSize refuses an edit that says more than one person can.
+func checkEditSize(t *Table, e study.Edit) error {
 	switch {
 	case e.Kind == study.Enter:
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "moves of the game are played, not written: POST …/play")
-	case len(e.Text) > mostRemark:
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "a text has at most %d KiB", mostRemark>>10)
+	case len(e.Text) > maxRemarkBytes:
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "a text has at most %d KiB", maxRemarkBytes>>10)
 	}
 	return nil
 }
 
-// growthOf is what a study grows by at most, in nodes.
-func growthOf(e study.Edit) (nodes int) {
+// maxAddedNodes is what a study grows by at most, in nodes.
+func maxAddedNodes(e study.Edit) (nodes int) {
 	c := study.Content{Comment: e.Text}
 	if e.Content != nil {
 		c = *e.Content
@@ -350,12 +350,12 @@ func growthOf(e study.Edit) (nodes int) {
 	return nodes + (storage.TextBytes(c)+storage.NodeBytes-1)/storage.NodeBytes
 }
 
-// mayChange refuses to take away moves of a game that an engine plays.
-func mayChange(h *Table, e study.Edit) error {
-	if e.Kind != study.Delete && e.Kind != study.SetUp || !slices.ContainsFunc(h.players.seats, func(s storage.Seat) bool { return s.Kind == storage.Engine }) {
+// checkGameKept refuses to take away moves of a game that an engine plays.
+func checkGameKept(t *Table, e study.Edit) error {
+	if e.Kind != study.Delete && e.Kind != study.SetUp || !slices.ContainsFunc(t.players.seats, func(s storage.Seat) bool { return s.Kind == storage.Engine }) {
 		return nil
 	}
-	for n := h.Node(); n != nil; n = n.Parent() {
+	for n := t.Node(); n != nil; n = n.Parent() {
 		if n.ID() == e.Node {
 			return httpapi.NewError(http.StatusConflict, "move_in_game", "the game goes through this move: take it back before you delete it")
 		}
