@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// actingSeat is the seat of the person who speaks: their own, or where seats are nobody's the side to move if a person plays it,
-// else the first that one does.
+// actingSeat returns the seat that a client acts for: its own seat; without one, the seat to move if a
+// person plays it; otherwise the first seat of a person.
 func (p *players) actingSeat(c auth.Client) (seat int, err error) {
 	if p.table.Over() {
 		return 0, httpapi.NewError(http.StatusConflict, "game_already_over", "the game is over already")
@@ -39,8 +39,7 @@ func doResign(t *Table, c Command) error {
 	return nil
 }
 
-// doDraw offers a draw, or accepts the one that the other side has offered. An engine
-// answers at once.
+// doDraw offers a draw or accepts the opponent's offer. An engine responds immediately.
 func doDraw(t *Table, c Command) error {
 	seat, err := t.players.actingSeat(c.client)
 	switch {

@@ -15,12 +15,13 @@ import (
 )
 
 const (
-	maxSolveTime    = 10 * time.Minute // a search for a win that is not stopped ends by itself
+	maxSolveTime    = 10 * time.Minute // a search for a forced win ends after this time
 	maxBalanceTime  = 5 * time.Second
 	maxBalanceMoves = 3
 )
 
-// doAnalyse lets an engine think about any position of this game until told to stop.
+// doAnalyse starts an analysis of any position of the game. It runs until it is stopped or
+// maxAnalysisTime has passed.
 func doAnalyse(t *Table, c Command) error {
 	r, board, err := t.analysisPosition(c)
 	if err != nil {
@@ -53,8 +54,7 @@ func doAnalyse(t *Table, c Command) error {
 	return nil
 }
 
-// doSolve looks for a win by force in any position of this game, or for whatever result
-// can be proven.
+// doSolve starts the solver of the game for any position.
 func doSolve(t *Table, c Command) error {
 	r, board, err := t.analysisPosition(c)
 	switch {
@@ -68,7 +68,7 @@ func doSolve(t *Table, c Command) error {
 	return nil
 }
 
-// doBalance looks for moves of both sides in turn after which neither is better.
+// doBalance searches for a sequence of moves of both sides that leads to a balanced position.
 func doBalance(t *Table, c Command) error {
 	r, _, err := t.analysisPosition(c)
 	if err != nil {
@@ -90,7 +90,7 @@ func doBalance(t *Table, c Command) error {
 	return nil
 }
 
-// analysisPosition sets up the position that a request is about, if it may be thought about now.
+// analysisPosition returns the position of a request, or an error if an analysis isn't allowed now.
 func (t *Table) analysisPosition(c Command) (r sente.Record, board rules.Board, err error) {
 	if t.analysis.isMoving() {
 		return r, nil, httpapi.NewError(http.StatusConflict, "engine_to_move", "the engine is thinking about its move: analyse when it has played")
@@ -113,7 +113,7 @@ func (t *Table) analysisPosition(c Command) (r sente.Record, board rules.Board, 
 	return r, board, nil
 }
 
-// setOptions notes what a job is asked for besides its position.
+// setOptions validates and copies the analysis options of a command.
 func (j *job) setOptions(c Command) error {
 	if c.Lines < 0 || c.Lines > session.MostLines {
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d lines cannot be shown: ask for 1 to %d", c.Lines, session.MostLines)
@@ -122,8 +122,8 @@ func (j *job) setOptions(c Command) error {
 	return nil
 }
 
-// acquireEngine is what a job thinks with: the engine that it names, changed as it wants, or the
-// game's solver.
+// acquireEngine returns the engine of a job, wrapped as the job requests, or the game's solver. The
+// caller must call giveBack.
 func (a *analysis) acquireEngine(j *job) (engine sente.Engine, giveBack func(), err error) {
 	if j.Purpose == session.Solving {
 		tool, solver, err := scheduling.Borrow(a.table.tables.engines.Pool, a.table, "a solver", a.table.Game().Solver)
@@ -136,10 +136,10 @@ func (a *analysis) acquireEngine(j *job) (engine sente.Engine, giveBack func(), 
 	return engine, giveBack, err
 }
 
-// solverEngine is a solver as an engine; a result without a proof has no line.
+// solverEngine adapts a solver to the engine interface. A result without a proof has no line.
 type solverEngine struct{ solver sente.Solver }
 
-// Think looks for a proof.
+// Think searches for a proof.
 func (s solverEngine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	i, err := s.solver.Solve(ctx, game, limits, report)
 	c := sente.Choice{Info: i}
@@ -152,14 +152,14 @@ func (s solverEngine) Think(ctx context.Context, game sente.Record, limits sente
 	return c, err
 }
 
-// balancerEngine is an engine that looks for moves after which neither side is better.
+// balancerEngine adapts a balancer to the engine interface.
 type balancerEngine struct {
 	engine   sente.Engine
 	numMoves int
 	title    string
 }
 
-// Think looks for the moves; the line of its choice begins with them.
+// Think returns a choice whose line begins with the balancing moves.
 func (b balancerEngine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	balancer, ok := sente.As[sente.Balancer](b.engine)
 	if !ok {

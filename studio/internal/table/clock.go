@@ -7,33 +7,33 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// gameClock ends the game when the time of the side to move is used up.
+// gameClock ends the game when the side to move has used up its time.
 type gameClock struct {
 	table *Table
 	timer *time.Timer
 }
 
-// clocks are the times that are left, as the browser shows them.
-type clocks struct {
-	Control string    `json:"control"` // "5m+3s"
-	Left    []float64 `json:"left"`    // seconds, of each seat
-	Running bool      `json:"running"` // the clock of the side to move does
+// clockState is the state of the clocks in a [State].
+type clockState struct {
+	Control string    `json:"control"` // time control, for example "5m+3s"
+	Left    []float64 `json:"left"`    // remaining seconds of each seat
+	Running bool      `json:"running"` // the clock of the side to move is running
 }
 
-func (g *gameClock) snapshot() *clocks {
+func (g *gameClock) snapshot() *clockState {
 	if g.table.Control() == (sente.Control{}) {
 		return nil
 	}
-	c := &clocks{Control: g.table.Control().String(), Running: g.table.ClockRuns()}
+	c := &clockState{Control: g.table.Control().String(), Running: g.table.ClockRuns()}
 	for seat := range g.table.Seats() {
 		c.Left = append(c.Left, g.table.Left(seat).Seconds())
 	}
 	return c
 }
 
-// updateTimer lets the clock run or stand. It runs from the first move to the end of the
-// game, while a page watches and nothing is paused; whoever waits for a processor does
-// not lose time by it. When nothing is left of it, the game is lost.
+// updateTimer starts or stops the clock. It runs from the first move to the end of the game while the
+// table is attended and not paused. An engine that waits for a processor does not lose time. When the
+// time has expired, the side to move loses.
 func (g *gameClock) updateTimer() {
 	if g.table.Control() == (sente.Control{}) {
 		return
@@ -51,7 +51,7 @@ func (g *gameClock) updateTimer() {
 	g.timer = time.AfterFunc(max(g.table.Left(g.table.Turn()), time.Millisecond), g.loseOnTime)
 }
 
-// loseOnTime ends a game whose time is used up.
+// loseOnTime ends the game if the time of the side to move has expired.
 func (g *gameClock) loseOnTime() {
 	g.table.mu.Lock()
 	defer g.table.mu.Unlock()
@@ -59,7 +59,7 @@ func (g *gameClock) loseOnTime() {
 	case g.table.isEnded() || !g.table.ClockRuns():
 		return
 	case !g.table.Expired():
-		g.updateTimer() // the studio stood still for a while
+		g.updateTimer() // a suspended process extended the time
 		return
 	}
 	g.table.analysis.stop()
@@ -68,7 +68,7 @@ func (g *gameClock) loseOnTime() {
 	g.table.publishState()
 }
 
-// MoveTime is how long an engine may take for its move.
+// MoveTime returns the time limit of an engine for its current move.
 func (t *Table) MoveTime() time.Duration {
 	if t.Control() == (sente.Control{}) {
 		return t.perMove
@@ -76,5 +76,5 @@ func (t *Table) MoveTime() time.Duration {
 	return max(t.Left(t.Turn())*19/20, minMoveTime)
 }
 
-// minMoveTime is what an engine takes for a move even if next to nothing is left.
+// minMoveTime is the minimum time of an engine's move, even if its clock has nearly expired.
 const minMoveTime = 10 * time.Millisecond

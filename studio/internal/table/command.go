@@ -14,31 +14,29 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// Command is what a request asks of a session; each command reads the fields it
-// needs.
+// Command is the body of a command request. Each command reads the fields it needs.
 type Command struct {
-	Move  sente.Move     `json:"move"`  // play: the move; a cell's name will do
-	Moves []sente.Move   `json:"moves"` // goto, analyse: the position; play: the position the person saw
+	Move  sente.Move     `json:"move"`  // play: the move, or the name of a cell
+	Moves []sente.Move   `json:"moves"` // goto, analyse: the position; play: the position that was displayed
 	Seats []storage.Seat `json:"seats"` // settings: the players
-	Time  float64        `json:"time"`  // settings: seconds a move
+	Time  float64        `json:"time"`  // settings: seconds per move
 
-	Node   *int         `json:"node"`   // goto, analyse, balance: the position, in the place of moves
-	Threat bool         `json:"threat"` // analyse: what if the side to move passed
-	Values bool         `json:"values"` // analyse: what every move is worth
-	Lines  int          `json:"lines"`  // analyse, balance: best lines that are asked for
+	Node   *int         `json:"node"`   // goto, analyse, balance: the node of the position, instead of moves
+	Threat bool         `json:"threat"` // analyse: search the position after a pass, to find threats
+	Values bool         `json:"values"` // analyse: evaluate every legal move
+	Lines  int          `json:"lines"`  // analyse, balance: number of lines (MultiPV)
 	Engine string       `json:"engine"` // analyse, balance: the engine's spec
-	Only   []sente.Move `json:"only"`   // analyse: the only moves to choose among
-	Block  []sente.Move `json:"block"`  // analyse: moves that are not to be chosen
-	Stones int          `json:"stones"` // balance: how many moves are looked for
+	Only   []sente.Move `json:"only"`   // analyse: search only these root moves
+	Block  []sente.Move `json:"block"`  // analyse: exclude these root moves
+	Stones int          `json:"stones"` // balance: number of moves to add
 
-	Ponder *bool `json:"ponder"` // settings: whether engines think while people do
-	Ask    *bool `json:"ask"`    // settings: whether people are asked about a turn of several moves
+	Ponder *bool `json:"ponder"` // settings: engines ponder during a person's turn
+	Ask    *bool `json:"ask"`    // settings: confirm a turn of several moves before the engine responds
 
 	client auth.Client
 }
 
-// commands are the words that may follow a session's address. Each runs with the
-// session locked and says in one sentence what it refuses.
+// commands maps the last element of a command's path to its function. Each runs with Table.mu held.
 var commands = map[string]func(*Table, Command) error{
 	"play":     doPlay,
 	"undo":     doUndo,
@@ -58,8 +56,8 @@ var commands = map[string]func(*Table, Command) error{
 	"decline":  doDecline,
 }
 
-// Do runs a command and lets the game go on.
-func (t *Table) Do(name string, c Command) error {
+// RunCommand runs a command and then starts the next engine turn.
+func (t *Table) RunCommand(name string, c Command) error {
 	act, ok := commands[name]
 	if !ok {
 		return httpapi.Errorf(http.StatusNotFound, "unknown command %q: the commands are %s", visible.Clip(name), strings.Join(CommandNames(), ", "))
@@ -94,7 +92,7 @@ func CommandNames() []string {
 	return names
 }
 
-// isMoving reports whether an engine is about to move.
+// isMoving reports whether an engine is searching for its move.
 func (a *analysis) isMoving() bool { return a.jobs.Works(session.Moving, session.Taking) }
 
 func (t *Table) seatName(i int) string { return t.Seats()[i] }
@@ -104,7 +102,7 @@ func doPlay(t *Table, c Command) error {
 	case c.Move == "":
 		return httpapi.Errorf(http.StatusBadRequest, "no move was given: send {\"move\": \"h8\"}")
 	case t.Over():
-		return httpapi.NewError(http.StatusConflict, "game_ended", "the game is over: {reason}", "reason", view.Reason(t.Board(), t.Record()))
+		return httpapi.NewError(http.StatusConflict, "game_ended", "the game is over: {reason}", "reason", view.EndReason(t.Board(), t.Record()))
 	case t.analysis.isMoving():
 		return httpapi.NewError(http.StatusConflict, "engine_thinking", "it is {side}'s turn: the engine is still thinking", "side", t.seatName(t.Turn()))
 	case t.players.seats[t.Turn()].Kind == storage.Engine:
@@ -129,15 +127,15 @@ func doPlay(t *Table, c Command) error {
 	return nil
 }
 
-// isOutdated reports whether somebody else has moved, or taken a move back, since the position
-// that a person saw, so that the move was meant for another one. Persons who are alone may
-// click faster than positions come to them.
+// isOutdated reports whether another player has moved, or taken back a move, since the position that
+// the client displayed, so that the move was chosen for a different position. A client that plays alone
+// may send moves faster than it receives positions.
 func (t *Table) isOutdated(c Command) bool {
 	seen, now := c.Moves, t.Record().Moves
 	if seen == nil || slices.Equal(seen, now) {
 		return false
 	}
-	shared := t.players.seating.Shared()
+	shared := t.players.seating.IsShared()
 	if len(seen) > len(now) {
 		return shared || !slices.Equal(seen[:len(now)], now)
 	}
@@ -147,10 +145,10 @@ func (t *Table) isOutdated(c Command) bool {
 	return !slices.Equal(seen, now[:len(seen)]) || slices.ContainsFunc(t.Movers()[len(seen):], others)
 }
 
-// doUndo takes moves back until it is a person's turn again; with engines on
-// all sides it takes back one move and pauses. People who share a table agree first.
+// doUndo takes moves back until a person is to move. If engines play all sides, it takes back one move
+// and pauses. At a shared table both players must agree.
 func doUndo(t *Table, c Command) error {
-	if t.players.seating.Shared() && !t.Over() {
+	if t.players.seating.IsShared() && !t.Over() {
 		return undoShared(t, c)
 	}
 	if len(t.Waiting()) > 0 {
@@ -169,7 +167,7 @@ func doUndo(t *Table, c Command) error {
 	return nil
 }
 
-// doRedo plays again what was taken back, up to the next turn of a person.
+// doRedo replays moves that were taken back, up to the next turn of a person.
 func doRedo(t *Table, _ Command) error {
 	if !t.RedoTurn() {
 		return httpapi.NewError(http.StatusConflict, "no_move_to_redo", "there is nothing to play again")
@@ -179,7 +177,7 @@ func doRedo(t *Table, _ Command) error {
 	return nil
 }
 
-// doGoto makes another position the game's.
+// doGoto changes the current position of the game.
 func doGoto(t *Table, c Command) error {
 	before := t.Node()
 	if err := visitPosition(t, c); err != nil {
@@ -204,7 +202,7 @@ func visitPosition(t *Table, c Command) error {
 	return t.Visit(n)
 }
 
-// requestedPosition is the position that a command is about.
+// requestedPosition returns the position that a command refers to.
 func (t *Table) requestedPosition(c Command) (sente.Record, error) {
 	r := t.Record()
 	r.Moves, r.Thinking, r.Result = c.Moves, nil, sente.Result{}
@@ -216,7 +214,7 @@ func (t *Table) requestedPosition(c Command) (sente.Record, error) {
 		return r, err
 	}
 	if r, err = t.Study().Record(n); err == nil && len(c.Moves) > len(r.Moves) && slices.Equal(c.Moves[:len(r.Moves)], r.Moves) {
-		r.Moves = c.Moves // a line goes on from there
+		r.Moves = c.Moves // a line that continues from the node
 	}
 	r.Thinking, r.Result = nil, sente.Result{}
 	return r, err
@@ -226,7 +224,7 @@ func doHint(t *Table, _ Command) error { return consultEngine(t, session.Hinting
 
 func doTakeover(t *Table, _ Command) error { return consultEngine(t, session.Taking) }
 
-// consultEngine asks an engine about a person's move.
+// consultEngine starts an engine for a person's move.
 func consultEngine(t *Table, purpose session.Purpose) error {
 	switch {
 	case t.Over():
@@ -241,8 +239,8 @@ func consultEngine(t *Table, purpose session.Purpose) error {
 	return nil
 }
 
-// adviserSpec is the engine that gives advice: the one that suggests in the seat to
-// move, or else the game's default opponent.
+// adviserSpec returns the spec of the engine that gives hints: the engine of the seat to move, or empty
+// for the game's default engine.
 func (a *analysis) adviserSpec() string {
 	if s := a.table.players.seats[a.table.Turn()]; s.Kind != storage.Human {
 		return s.Engine
@@ -250,16 +248,15 @@ func (a *analysis) adviserSpec() string {
 	return ""
 }
 
-// doStop makes the engine answer with the best move it has. Where no person
-// plays, the game pauses after that move, and where the engine still waits for its
-// turn, at once.
+// doStop makes the engine return its best move so far. If no person plays, the game pauses after that
+// move. An engine that still waits for a processor is cancelled and the game pauses immediately.
 func doStop(t *Table, _ Command) error {
 	if t.Watched() {
 		t.analysis.paused = true
 	}
 	switch j, ok := t.analysis.jobs.First(); {
 	case !ok:
-	case j.isWaiting(): // there is nothing to answer with yet
+	case j.isWaiting(): // no move has been computed yet
 		t.analysis.paused = t.analysis.paused || j.Purpose == session.Moving
 		t.analysis.stop()
 		t.analysis.pondered = true
@@ -269,7 +266,7 @@ func doStop(t *Table, _ Command) error {
 	return nil
 }
 
-// doPause lets engines and clocks wait until somebody says that they go on.
+// doPause stops engines and clocks until doResume.
 func doPause(t *Table, _ Command) error {
 	if t.Over() {
 		return httpapi.NewError(http.StatusConflict, "game_over_no_pause", "the game is over: there is nothing to pause")
@@ -312,7 +309,7 @@ func doSettings(t *Table, c Command) error {
 	case c.Seats != nil:
 		t.players.assignSeats(seats)
 		t.analysis.trouble, t.analysis.unconfirmedMoves, t.players.drawOffer, t.players.takebackRequest = nil, 0, 0, 0
-		t.analysis.paused = !t.Person() // no engine begins because somebody took another seat
+		t.analysis.paused = !t.Person() // changing seats must not start an engine
 	case t.analysis.unconfirmedMoves > 0 && !t.analysis.confirmTurns:
 		t.analysis.unconfirmedMoves, t.analysis.paused = 0, false
 	}

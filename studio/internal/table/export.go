@@ -19,22 +19,22 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// form is a format in which a game can be taken away.
-type form struct {
-	Name string         `json:"name"`          // "sgf"
-	Lost []string       `json:"lost"`          // what it has no place for, each a sentence
-	Why  *sente.Message `json:"why,omitempty"` // why the game cannot be written so
+// exportFormat describes the export of the game to one file format.
+type exportFormat struct {
+	Name string         `json:"name"`          // for example "sgf"
+	Lost []string       `json:"lost"`          // sentences that describe the content that the format can't represent
+	Why  *sente.Message `json:"why,omitempty"` // why the game can't be written in this format
 }
 
-// Taken is all that may be taken away.
-type Taken struct {
-	Forms []form         `json:"forms"` // of the game with its variations
-	Links []convert.Link `json:"links"` // to boards of others, of the position
-	Text  string         `json:"text"`  // the position drawn with letters, "" if it cannot be
+// ExportOptions lists all available exports.
+type ExportOptions struct {
+	Forms []exportFormat `json:"forms"` // formats of the game with its variations
+	Links []convert.Link `json:"links"` // URLs of the position on other sites' boards
+	Text  string         `json:"text"`  // text diagram of the position, "" if it can't be drawn
 }
 
-// copyStudy is what the table holds, which goes on meanwhile: it waits while its study is
-// written down, not while another one is made of that.
+// copyStudy returns a copy of the study. It holds t.mu only while it writes the study as text, not
+// while it parses the copy.
 func copyStudy(t *Table) (*study.Study, error) {
 	text, head, err := writeStudy(t)
 	if err != nil {
@@ -47,7 +47,7 @@ func copyStudy(t *Table) (*study.Study, error) {
 	return one, err
 }
 
-// writeStudy is the study as text, and the head of the game as [headWithPlayers] has it.
+// writeStudy returns the study as text, and the head of the game as in [headWithPlayers].
 func writeStudy(t *Table) (text *bytes.Buffer, head sente.Record, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -55,7 +55,7 @@ func writeStudy(t *Table) (text *bytes.Buffer, head sente.Record, err error) {
 	return text, headWithPlayers(t), study.Write(text, t.Study())
 }
 
-// headWithPlayers is the head of the game with its result and who plays; h.mu is held.
+// headWithPlayers returns the head of the game with its result and players. t.mu must be held.
 func headWithPlayers(t *Table) sente.Record {
 	head := t.Study().Head()
 	if head.Result == (sente.Result{}) {
@@ -65,8 +65,8 @@ func headWithPlayers(t *Table) sente.Record {
 	return head
 }
 
-// playerNames are those of the players: of the game that was brought, else of who sits here; h.mu
-// is held.
+// playerNames returns the names of the players: of an imported record if it names them, otherwise of
+// the seats. t.mu must be held.
 func (t *Table) playerNames() []string {
 	if players := t.Study().Head().Players; len(players) > 0 {
 		return players
@@ -82,14 +82,14 @@ func (t *Table) playerNames() []string {
 	return names
 }
 
-// listFormats says of each format what it would lose of the game, in one pass over its tree.
-func listFormats(t *Table) (all []form) {
+// listFormats returns for each format the content that an export would lose. It visits the tree once.
+func listFormats(t *Table) (all []exportFormat) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	c := record.ContentsOf(t.Study(), headWithPlayers(t))
 	for _, format := range record.Formats() {
 		lost, err := c.Lost(format)
-		f := form{Name: string(format), Lost: append([]string{}, lost...)}
+		f := exportFormat{Name: string(format), Lost: append([]string{}, lost...)}
 		if err != nil {
 			f.Why = httpapi.MessageOf(err, "invalid_record")
 		}
@@ -98,10 +98,10 @@ func listFormats(t *Table) (all []form) {
 	return all
 }
 
-// GetForms says for each format what it would lose of the game, and where the position
-// after "moves" can be shown.
-func GetForms(t *Table, w http.ResponseWriter, r *http.Request) {
-	at, all := requestedRecord(t, r), Taken{Forms: listFormats(t), Links: []convert.Link{}}
+// GetExportOptions returns the available formats of the game, and the links and the diagram of the
+// position after the query's moves.
+func GetExportOptions(t *Table, w http.ResponseWriter, r *http.Request) {
+	at, all := requestedRecord(t, r), ExportOptions{Forms: listFormats(t), Links: []convert.Link{}}
 	all.Links = append(all.Links, convert.Links(t.tables.games, at)...)
 	var drawn strings.Builder
 	if record.Write(&drawn, t.tables.games, record.Diagram, at) == nil {
@@ -110,11 +110,11 @@ func GetForms(t *Table, w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, all)
 }
 
-// fileExtensions are those of files whose format is called otherwise.
+// fileExtensions contains the extensions that differ from the name of the format.
 var fileExtensions = map[record.Format]string{record.RenjuPos: "pos", record.Diagram: "txt", record.Moves: "txt", record.FromTop: "txt", record.Offsets: "txt", record.Study: "jsonl"}
 
-// GetSaved is the game in a format, with all that the format has a place for.
-func GetSaved(t *Table, w http.ResponseWriter, r *http.Request) {
+// GetGameFile returns the game as a file of the requested format.
+func GetGameFile(t *Table, w http.ResponseWriter, r *http.Request) {
 	format, err := record.ParseFormat(r.URL.Query().Get("form"))
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%s", err))
@@ -145,7 +145,7 @@ func writeAttachment(w http.ResponseWriter, name, kind string, data []byte) {
 	w.Write(data) //nolint:errcheck // if the client is gone, there is no one left to answer
 }
 
-// keepPlainRune leaves out what a file's name had better not hold.
+// keepPlainRune maps runes that are unsafe in a file name to -1.
 func keepPlainRune(r rune) rune {
 	if r == '.' || r == '-' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
 		return r
@@ -153,8 +153,8 @@ func keepPlainRune(r rune) rune {
 	return -1
 }
 
-// GetPicture is the position of the game, or that after "moves", as a picture; as GIF it
-// is every position up to it.
+// GetPicture returns the current position, or the position after the query's moves, as a picture. A GIF
+// animates all positions up to it.
 func GetPicture(t *Table, w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	form := query.Get("form")
@@ -176,7 +176,7 @@ func GetPicture(t *Table, w http.ResponseWriter, r *http.Request) {
 		}
 		o.Pixels = n
 	}
-	side, bytes := int64(min(max(o.Pixels, 720), 4096)), int64(16) // of a pixel
+	side, bytes := int64(min(max(o.Pixels, 720), 4096)), int64(16) // bytes per pixel
 	if form == "gif" {
 		bytes += int64(len(game.Moves))
 	}
@@ -186,7 +186,7 @@ func GetPicture(t *Table, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer lease.Return()
-	data, err := t.tables.Draw(r.Context(), game, form, o)
+	data, err := t.tables.DrawRecord(r.Context(), game, form, o)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
@@ -194,7 +194,7 @@ func GetPicture(t *Table, w http.ResponseWriter, r *http.Request) {
 	writeAttachment(w, game.Game+"."+form, kind, data)
 }
 
-// requestedRecord is the game's record, or that with the moves of a query.
+// requestedRecord returns the game's record, with the moves of the query if present.
 func requestedRecord(t *Table, r *http.Request) sente.Record {
 	t.mu.Lock()
 	game := t.Record()
@@ -208,8 +208,8 @@ func requestedRecord(t *Table, r *http.Request) sente.Record {
 	return game
 }
 
-// Draw draws the end of a record, or as GIF all of it.
-func (s *Tables) Draw(ctx context.Context, r sente.Record, form string, o render.Options) ([]byte, error) {
+// DrawRecord draws the final position of a record, or all its positions as a GIF.
+func (s *Tables) DrawRecord(ctx context.Context, r sente.Record, form string, o render.Options) ([]byte, error) {
 	first := len(r.Moves)
 	if form == "gif" {
 		first = 0

@@ -36,7 +36,7 @@ func PostCommand(t *Table, w http.ResponseWriter, r *http.Request) {
 	err := httpapi.ReadJSON(r, &c)
 	c.client = auth.ClientOf(r)
 	if err == nil {
-		err = t.Do(r.PathValue("command"), c)
+		err = t.RunCommand(r.PathValue("command"), c)
 	}
 	if err != nil {
 		httpapi.WriteError(w, err)

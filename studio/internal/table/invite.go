@@ -19,7 +19,7 @@ func (p *players) isPlayedBy(seat int, c auth.Client) bool {
 	return c.ID != "" && p.seating.GuestAt(seat) == c.ID
 }
 
-// seatOf returns the first seat that a client plays, -1 if there is none.
+// seatOf returns the first seat that a client plays, or -1.
 func (p *players) seatOf(c auth.Client) int {
 	for seat := range p.seats {
 		if p.isPlayedBy(seat, c) {
@@ -29,18 +29,18 @@ func (p *players) seatOf(c auth.Client) int {
 	return -1
 }
 
-// InviteRequest is a request for an invitation.
+// InviteRequest is a request to create an invitation.
 type InviteRequest struct {
-	Seat int `json:"seat"` // 1 + the seat that is offered, 0 to watch
+	Seat int `json:"seat"` // 1 + the offered seat, 0 to invite a spectator
 }
 
-// InviteResponse is an invitation that was made.
+// InviteResponse is a new invitation.
 type InviteResponse struct {
 	Key  string `json:"key"`
 	Seat int    `json:"seat"`
 }
 
-// PostInvite makes an invitation.
+// PostInvite creates an invitation.
 func PostInvite(t *Table, w http.ResponseWriter, r *http.Request) {
 	var o InviteRequest
 	err := httpapi.ReadJSON(r, &o)
@@ -54,7 +54,8 @@ func PostInvite(t *Table, w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteError(w, err)
 }
 
-// invite returns an invitation to a seat, which waits for a guest from then on, or to watch.
+// invite creates an invitation. It reserves the seat (counted from 1) for a guest; seat 0 invites a
+// spectator.
 func (t *Table) invite(seat int) (made InviteResponse, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -71,12 +72,12 @@ func (t *Table) invite(seat int) (made InviteResponse, err error) {
 	if seat > 0 {
 		t.players.offerSeat(seat - 1)
 	}
-	t.log.Begin() // the seats outlive the time for which the table is in memory
+	t.log.CreateFile() // the seats must be stored, since the table may be unloaded
 	t.publishState()
 	return InviteResponse{Key: t.tables.signer.SignInvitation(auth.Invitation{Room: t.players.seating.Room, Seat: seat}), Seat: seat}, nil
 }
 
-// offerSeat lets a seat wait for a guest.
+// offerSeat reserves a seat for a guest and removes its engine.
 func (p *players) offerSeat(which int) {
 	if p.seats[which].Kind == storage.Engine {
 		p.table.analysis.stop()
@@ -90,7 +91,7 @@ func (p *players) offerSeat(which int) {
 	p.seating.Guests = guests
 }
 
-// PostSit lets a guest take the seat that an invitation offers.
+// PostSit assigns the offered seat of an invitation to the client.
 func PostSit(t *Table, w http.ResponseWriter, r *http.Request) {
 	if err := t.takeSeat(auth.ClientOf(r)); err != nil {
 		httpapi.WriteError(w, err)
@@ -117,8 +118,8 @@ func (t *Table) takeSeat(c auth.Client) error {
 	return nil
 }
 
-// offeredSeat returns 1 + the seat that waits for a guest who plays none, 0 if none does. The
-// session is locked.
+// offeredSeat returns 1 + the seat that is reserved for a client without a seat, or 0. The table's mu
+// must be held.
 func (p *players) offeredSeat(c auth.Client) int {
 	if c.Role == auth.Owner || p.seatOf(c) >= 0 || p.table.Over() {
 		return 0
@@ -131,28 +132,28 @@ func (p *players) offeredSeat(c auth.Client) int {
 	return 0
 }
 
-// Company describes the clients at a table to one of them.
+// Company describes the participants of a table to one client.
 type Company struct {
-	Seats      []string `json:"seats,omitempty"`      // at a table that is shared, of each seat: "you", "host" (the owner), "other" (a guest), "offered", "" for an engine
-	Here       []bool   `json:"here,omitempty"`       // whether that person watches
-	Spectators int      `json:"spectators,omitempty"` // guests who watch and hold no seat
-	Offer      int      `json:"offer,omitempty"`      // 1 + the seat that is offered to this one
-	Watch      bool     `json:"watch,omitempty"`      // this one may only look
-	Next       string   `json:"next,omitempty"`       // the table of the rematch
+	Seats      []string `json:"seats,omitempty"`      // by seat, at a shared table: "you", "host" (the owner), "other" (a guest), "offered", or "" for an engine
+	Here       []bool   `json:"here,omitempty"`       // by seat: the player is connected
+	Spectators int      `json:"spectators,omitempty"` // number of connected guests without a seat
+	Offer      int      `json:"offer,omitempty"`      // 1 + the seat that is offered to this client
+	Watch      bool     `json:"watch,omitempty"`      // this client may only watch
+	Next       string   `json:"next,omitempty"`       // ID of the rematch
 }
 
-// Company describes the company to a client.
+// Company returns the participants as a client sees them.
 func (t *Table) Company(c auth.Client) Company {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.audience.companyFor(c)
 }
 
-// companyFor describes the company to a client. The session is locked.
+// companyFor returns the participants as a client sees them. The table's mu must be held.
 func (a *audience) companyFor(c auth.Client) Company {
 	there := a.countClients()
 	told := Company{Spectators: there.spectators, Offer: a.table.players.offeredSeat(c), Next: a.table.rematchID}
-	told.Watch = a.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || a.table.players.seating.Shared() && !a.table.Over())
+	told.Watch = a.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || a.table.players.seating.IsShared() && !a.table.Over())
 	for i, id := range a.table.players.seating.Guests {
 		whose := "other"
 		switch {
@@ -170,14 +171,14 @@ func (a *audience) companyFor(c auth.Client) Company {
 	return told
 }
 
-// presence are the clients who watch, counted once for all that are told.
+// presence counts the connected clients. It is cached per audience version.
 type presence struct {
-	version    int64           // of the session when they were counted
-	ids        map[string]bool // of browsers; "" is the owner
+	version    int64           // audience version of the count
+	ids        map[string]bool // connected client IDs; "" is the owner
 	spectators int             // guests without a seat
 }
 
-// countClients counts the clients who watch. The session is locked.
+// countClients counts the connected clients. The table's mu must be held.
 func (a *audience) countClients() presence {
 	if a.presence.ids != nil && a.presence.version == a.version {
 		return a.presence
@@ -195,7 +196,8 @@ func (a *audience) countClients() presence {
 	return p
 }
 
-// changedCompany returns the company if it is not what was sent last. The session is locked.
+// changedCompany returns the participants if they differ from the last event, otherwise nil. The
+// table's mu must be held.
 func (f *feed) changedCompany() *Company {
 	if f.audienceVersion == f.table.audience.version {
 		return nil
@@ -209,8 +211,7 @@ func (f *feed) changedCompany() *Company {
 	return &now
 }
 
-// PostRematch opens the same game with the sides changed; the pages of all who watch this one
-// follow.
+// PostRematch creates a rematch with rotated seats. All clients of this table receive its ID.
 func PostRematch(t *Table, w http.ResponseWriter, _ *http.Request) {
 	if err := openRematch(t); err != nil {
 		httpapi.WriteError(w, err)
@@ -240,7 +241,7 @@ func openRematch(t *Table) error {
 	}
 	next.mu.Lock()
 	next.players.seating = seats
-	next.log.Begin()
+	next.log.CreateFile()
 	next.publishState()
 	next.mu.Unlock()
 	t.mu.Lock()
@@ -250,7 +251,7 @@ func openRematch(t *Table) error {
 	return nil
 }
 
-// planRematch returns the next game and its seats.
+// planRematch returns the plan and the seats of the rematch.
 func planRematch(t *Table) (p Plan, seats storage.Seating, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -266,7 +267,7 @@ func planRematch(t *Table) (p Plan, seats storage.Seating, err error) {
 	for i := range t.players.seats {
 		from := (i + 1) % len(t.players.seats)
 		p.Seats = append(p.Seats, t.players.seats[from])
-		if t.players.seating.Shared() {
+		if t.players.seating.IsShared() {
 			seats.Guests = append(seats.Guests, t.players.seating.GuestAt(from))
 		}
 	}

@@ -15,43 +15,43 @@ import (
 )
 
 const (
-	maxAnalysisTime = 30 * time.Minute // an analysis that is not stopped ends by itself
-	maxPonderTime   = 10 * time.Minute // no person thinks about a move for longer
+	maxAnalysisTime = 30 * time.Minute // an analysis ends after this time
+	maxPonderTime   = 10 * time.Minute // pondering ends after this time
 )
 
-// analysis is the work of engines at a table, one job at a time.
+// analysis runs the engine jobs of a table, one at a time.
 type analysis struct {
 	table            *Table
 	jobs             session.Analysts[*job]
-	shownJob         *job          // the last job whose thoughts are worth showing
+	shownJob         *job          // the job whose thoughts are displayed
 	lastJob          chan struct{} // closed when the goroutine of the last job has ended
 	paused           bool          // engines wait until a person resumes
 	hint             sente.Move
-	pondered         bool           // an engine was asked about this position, on the time of a person
-	confirmTurns     bool           // a person is asked about a turn of several moves before an engine answers
-	unconfirmedMoves int            // moves of the turn that is asked about
-	trouble          *sente.Message // the failure of an engine, nil without one
-	unloggedTrouble  *sente.Message // trouble that unlockAndLog has not logged yet
+	pondered         bool           // an engine has already pondered this position
+	confirmTurns     bool           // a turn of several moves needs a confirmation before the engine responds
+	unconfirmedMoves int            // number of moves of the turn to confirm
+	trouble          *sente.Message // the last engine failure, or nil
+	unloggedTrouble  *sente.Message // failure that unlockAndLog has not logged yet
 }
 
-// job is one call of an engine: an analyst that lines up for its turn at the processors.
+// job is one engine search that waits in the scheduler's queue.
 type job struct {
 	session.Analyst
 	spec string
 	done chan struct{}
 	slot *scheduling.EngineSlot
 
-	wrapEngine   func(sente.Engine) sente.Engine // makes of the engine what is asked, nil as it is
-	values       bool                            // every move is valued
-	balanceMoves int                             // moves of a balanced position that are looked for
+	wrapEngine   func(sente.Engine) sente.Engine // adapts the engine to the request; nil for no change
+	values       bool                            // every legal move is evaluated
+	balanceMoves int                             // number of balancing moves
 
-	timeLeft, increment time.Duration // on the clock of its seat, 0 without
+	timeLeft, increment time.Duration // clock of the seat; 0 in an untimed game
 
-	afterPass      bool         // the turn was passed before: what does the other side threaten?
-	requestedMoves []sente.Move // the moves of the position that was asked about then
+	afterPass      bool         // the search starts after a pass, to find threats
+	requestedMoves []sente.Move // requested position of an analysis after a pass
 
 	boardMu      sync.Mutex
-	thoughtBoard *view.Board // built at the first look
+	thoughtBoard *view.Board // created on first use
 	broadcast    streaming.Broadcast
 }
 
@@ -59,7 +59,7 @@ func newJob(purpose session.Purpose, spec string, limit time.Duration, game sent
 	return &job{Analyst: session.Analyst{Purpose: purpose, Limit: limit, Game: game}, spec: spec}
 }
 
-// positionMoves are those of the position that was asked about.
+// positionMoves returns the moves of the requested position.
 func (j *job) positionMoves() []sente.Move {
 	if j.afterPass {
 		return j.requestedMoves
@@ -67,7 +67,7 @@ func (j *job) positionMoves() []sente.Move {
 	return j.Game.Moves
 }
 
-// startEngine lets an engine work on the position of the game.
+// startEngine starts an engine job for the current position.
 func (a *analysis) startEngine(purpose session.Purpose, spec string, limit time.Duration) {
 	j := newJob(purpose, spec, limit, a.table.Record())
 	if c := a.table.Control(); c.Game > 0 && purpose == session.Moving {
@@ -76,7 +76,7 @@ func (a *analysis) startEngine(purpose session.Purpose, spec string, limit time.
 	a.startJob(j)
 }
 
-// startJob lines a job up for its turn.
+// startJob adds a job to the scheduler's queue.
 func (a *analysis) startJob(j *job) {
 	ctx, cancel := context.WithCancel(a.table.tables.engines.Context())
 	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), a.table.audience.throttledNotify
@@ -89,7 +89,7 @@ func (a *analysis) startJob(j *job) {
 	}
 	a.trouble = nil
 	if !a.table.audience.isAttended() {
-		a.table.audience.scheduleIdle(a.table.tables.Grace, a.table.audience.stopIdleEngines)
+		a.table.audience.scheduleIdle(a.table.tables.EngineStopDelay, a.table.audience.stopIdleEngines)
 	}
 	a.table.tables.engines.Go(func() {
 		defer close(j.done)
@@ -99,8 +99,8 @@ func (a *analysis) startJob(j *job) {
 	a.table.publishState()
 }
 
-// timeSlice is how long the job may work while others wait. Pondering is
-// for processors that would be idle.
+// timeSlice returns the time the job may run while other jobs wait. Pondering uses only idle
+// processors.
 func (j *job) timeSlice() time.Duration {
 	if j.Purpose == session.Pondering {
 		return 0
@@ -108,13 +108,13 @@ func (j *job) timeSlice() time.Duration {
 	return scheduling.TimeSlice
 }
 
-// isWaiting reports whether the job's turn has not come yet.
+// isWaiting reports whether the job waits for a processor.
 func (j *job) isWaiting() bool {
 	_, waits := j.slot.Position()
 	return waits
 }
 
-// updateQueuePosition sends the watchers the new place of a job in the queue.
+// updateQueuePosition publishes the new queue position of a job.
 func (a *analysis) updateQueuePosition(j *job) {
 	a.table.mu.Lock()
 	defer a.table.mu.Unlock()
@@ -123,9 +123,8 @@ func (a *analysis) updateQueuePosition(j *job) {
 	}
 }
 
-// runJob waits for the job before it, so that no engine is ever asked twice at the
-// same time, and for its turn, and lets the engine think. An analysis that has made
-// room for others goes on at its next turn.
+// runJob waits for the previous job, so that an engine never runs two searches at once, and for a slot;
+// then it runs the engine. A preempted analysis continues with its next slot.
 func (a *analysis) runJob(ctx context.Context, j *job, before <-chan struct{}) {
 	a.awaitPrevious(before)
 	for {
@@ -137,7 +136,7 @@ func (a *analysis) runJob(ctx context.Context, j *job, before <-chan struct{}) {
 	}
 }
 
-// rejoinQueue waits for another turn, unless the job has been called off.
+// rejoinQueue adds a preempted job to the queue again. It returns false if the job was cancelled.
 func (a *analysis) rejoinQueue(j *job) bool {
 	a.table.mu.Lock()
 	defer a.table.mu.Unlock()
@@ -149,7 +148,7 @@ func (a *analysis) rejoinQueue(j *job) bool {
 	return true
 }
 
-// runTurn lets the engine think when the job's turn has come.
+// runTurn waits for a slot and runs the engine.
 func (a *analysis) runTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	defer j.slot.Release()
 	if err := j.slot.Wait(ctx); err != nil {
@@ -173,14 +172,14 @@ func (a *analysis) runTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	}
 	searched := choice.Info
 	if best, ok := j.Best(); ok && best.Info.Nodes > searched.Nodes {
-		searched = best.Info // of a search that was called off
+		searched = best.Info // the search was cancelled
 	}
 	a.table.tables.engines.CountSearch(searched.Nodes)
 	return choice, err
 }
 
-// cancelledResult is the answer of a job whose engine had none when it was told to stop: the
-// best that it had said. Only one that must move has failed if it had said nothing.
+// cancelledResult returns the result of a job whose engine returned no choice when it was cancelled:
+// the best reported move. Without one, only a job that must return a move fails.
 func (j *job) cancelledResult(err error) (sente.Choice, error) {
 	best, ok := j.Best()
 	switch {
@@ -192,7 +191,7 @@ func (j *job) cancelledResult(err error) (sente.Choice, error) {
 	return sente.Choice{}, nil
 }
 
-// startTurn notes that the engine begins, or goes on, unless it has been called off.
+// startTurn records the start of the search. It returns false if the job was cancelled.
 func (a *analysis) startTurn(j *job) bool {
 	j.Start()
 	a.table.mu.Lock()
@@ -207,8 +206,7 @@ func (a *analysis) startTurn(j *job) bool {
 	return true
 }
 
-// awaitPrevious waits for the job before. If its engine does not come back, it is never asked
-// again.
+// awaitPrevious waits for the previous job. If its engine does not return, the engine is dropped.
 func (a *analysis) awaitPrevious(before <-chan struct{}) {
 	if before == nil {
 		return
@@ -218,13 +216,13 @@ func (a *analysis) awaitPrevious(before <-chan struct{}) {
 	}
 }
 
-// borrowEngine borrows the session's engine of a spec from the pool.
+// borrowEngine returns the table's engine with a spec from the pool. The caller must call giveBack.
 func (a *analysis) borrowEngine(spec string) (engine sente.Engine, giveBack func(), err error) {
 	tool, engine, err := a.table.tables.engines.Engine(a.table, a.table.Game(), spec, a.table.tables.engines.MaxLimits())
 	return engine, func() { a.table.tables.engines.Return(tool) }, err
 }
 
-// finishJob does what the engine decided, unless the job was called off meanwhile.
+// finishJob applies the result of a job unless it was cancelled.
 func (a *analysis) finishJob(j *job, choice sente.Choice, err error) {
 	took := j.End()
 	a.table.mu.Lock()
@@ -259,14 +257,14 @@ func (a *analysis) applyResult(j *job, c sente.Choice, took time.Duration) {
 	}
 }
 
-// reportTrouble stores an engine's failure, see [sente.NewMessage], and keeps engines from going on.
+// reportTrouble stores an engine failure (see [sente.NewMessage]) and pauses the engines.
 func (a *analysis) reportTrouble(code, template string, args ...any) {
 	a.trouble = sente.NewMessage(code, template, args...)
 	a.unloggedTrouble = a.trouble
 	a.paused = true
 }
 
-// unlockAndLog releases the lock and then logs a failure of an engine, if there was one.
+// unlockAndLog releases the table's mu and then logs the pending engine failure.
 func (a *analysis) unlockAndLog() {
 	trouble, game := a.unloggedTrouble, a.table.Game().Name
 	a.unloggedTrouble = nil
@@ -276,8 +274,8 @@ func (a *analysis) unlockAndLog() {
 	}
 }
 
-// preemptJob answers for an engine whose time is almost up with the best move it
-// has reported. An engine that has reported none gets the rest of its time.
+// preemptJob finishes a job whose time has nearly expired with the best reported move. Without one, the
+// engine continues until its limit.
 func (a *analysis) preemptJob(j *job) {
 	a.table.mu.Lock()
 	defer a.unlockAndLog()
@@ -291,13 +289,12 @@ func (a *analysis) preemptJob(j *job) {
 	a.table.publishState()
 }
 
-// abandonEngine stops waiting for an engine that does not come back. A new one is
-// built for the next job.
+// abandonEngine stops waiting for an engine that does not return. The next job creates a new engine.
 func (a *analysis) abandonEngine(j *job) {
 	a.table.mu.Lock()
 	defer a.unlockAndLog()
 	j.End()
-	go j.slot.Release() // which asks other tables for their locks
+	go j.slot.Release() // asynchronous, since it locks other tables
 	a.table.tables.engines.Drop(a.table)
 	if a.lastJob == j.done {
 		a.lastJob = nil
@@ -308,7 +305,7 @@ func (a *analysis) abandonEngine(j *job) {
 	}
 }
 
-// stop calls the job off: its engine stops and its answer counts no more.
+// stop cancels the current job and discards its result.
 func (a *analysis) stop() {
 	if a.jobs.Idle() {
 		return

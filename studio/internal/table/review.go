@@ -17,31 +17,31 @@ import (
 	"github.com/sente-games/sente/studio/internal/scheduling"
 )
 
-// What a review may take for each position; what seems a mistake takes more (lab/review).
+// Limits of a review per position. Package lab/review searches suspected mistakes longer.
 const (
 	maxReviewTime  = 10 * time.Second
 	maxReviewNodes = 10_000_000
 )
 
-// reviewer reviews lines of the study.
+// reviewer runs the reviews of a table.
 type reviewer struct {
 	table  *Table
 	job    *reviewJob // the latest review, nil before the first
-	lastID int64      // of reviews
-	loaded bool       // the study was searched for a review that it keeps
+	lastID int64      // ID of the latest review
+	loaded bool       // the study was searched for a stored review
 }
 
-// Wanted is a review, or one move of it, as a request asks for it.
-type Wanted struct {
-	Moves  []sente.Move `json:"moves"`  // the line that is judged; none is the game so far
-	Move   sente.Move   `json:"move"`   // attempt: the move that is tried after them
-	Engine string       `json:"engine"` // "" is the game's first
-	Time   float64      `json:"time"`   // seconds a position; 0 is 0.2, unless nodes are given
+// ReviewRequest is the request to review a line or, for an attempt, a single move.
+type ReviewRequest struct {
+	Moves  []sente.Move `json:"moves"`  // the line to review; null for the moves of the game
+	Move   sente.Move   `json:"move"`   // attempt: the move to judge after Moves
+	Engine string       `json:"engine"` // empty for the game's default engine
+	Time   float64      `json:"time"`   // seconds per position; 0 means 0.2 unless nodes is set
 	Nodes  int64        `json:"nodes"`
 }
 
-// limits are those of a judge.
-func (w Wanted) limits() (l sente.Limits, err error) {
+// limits returns the search limits per position.
+func (w ReviewRequest) limits() (l sente.Limits, err error) {
 	switch most := maxReviewTime.Seconds(); {
 	case w.Time != 0 && !(w.Time >= 0.001 && w.Time <= most):
 		return l, httpapi.Errorf(http.StatusUnprocessableEntity, "%v seconds a position cannot be spent: choose 0.001 to %v", w.Time, most)
@@ -55,39 +55,38 @@ func (w Wanted) limits() (l sente.Limits, err error) {
 	return l, nil
 }
 
-// Reviewed is what pages know of a review: of the judgements those that one has not been
-// sent yet.
-type Reviewed struct {
-	ID      int64              `json:"id"`      // another review has another one; 0: there is none
-	Moves   []sente.Move       `json:"moves"`   // the line that is judged
-	Judge   review.About       `json:"judge"`   // who judges
-	Done    int                `json:"done"`    // moves that are judged, the last ones of the line
-	Running bool               `json:"running"` // it goes on, or will when its turn comes
+// ReviewState is the state of a review. An event contains only the judgements that the client has not
+// received yet.
+type ReviewState struct {
+	ID      int64              `json:"id"`      // number of the review; 0 if there is no review
+	Moves   []sente.Move       `json:"moves"`   // the reviewed line
+	Judge   review.About       `json:"judge"`   // the engine and its limits
+	Done    int                `json:"done"`    // number of judged moves, from the end of the line
+	Running bool               `json:"running"` // the review runs or waits for a client to reconnect
 	Waits   bool               `json:"waits,omitempty"`
-	Left    float64            `json:"left,omitempty"` // seconds, by what it took so far
+	Left    float64            `json:"left,omitempty"` // estimated remaining seconds
 	Trouble *sente.Message     `json:"trouble,omitempty"`
-	Judged  []review.Judgement `json:"judged"` // the last move first
+	Judged  []review.Judgement `json:"judged"` // last move first
 	Summary string             `json:"summary,omitempty"`
 	Marked  []review.Count     `json:"marked,omitempty"`
 }
 
-// reviewJob is the review of a line of the study, at work or done. The lock of the session
-// guards it.
+// reviewJob is the review of a line of the study, running or finished. The table's mu guards it.
 type reviewJob struct {
 	id       int64
-	position lab.Position // at the end of the line
+	position lab.Position // end of the line
 	nodes    []*study.Node
-	judge    review.Judge // without its engine
+	judge    review.Judge // its engine is set for each run
 	about    review.About
-	judged   []review.Judgement // the last move first
-	version  int64              // grows with all that pages are told
+	judged   []review.Judgement // last move first
+	version  int64              // incremented for every change that is sent
 
-	cancel      context.CancelFunc // nil while it does not run
+	cancel      context.CancelFunc // nil unless the review is running
 	finished    chan struct{}      // closed when its goroutine has ended
-	suspended   bool               // until a page comes back
+	suspended   bool               // until a client reconnects
 	slot        *scheduling.EngineSlot
-	elapsed     time.Duration // for the moves judged in this run
-	judgedInRun int           // how many these are
+	elapsed     time.Duration // search time of the current run
+	judgedInRun int           // number of moves judged in the current run
 	trouble     *sente.Message
 }
 
@@ -95,9 +94,9 @@ func (q *reviewJob) moves() []sente.Move { return q.position.Record.Moves }
 
 func (q *reviewJob) isDone() bool { return len(q.judged) >= len(q.moves()) }
 
-// describe is what a page is told that has heard some of the judgements.
-func (q *reviewJob) describe(heard int) Reviewed {
-	r := Reviewed{
+// describe returns the state of the review without the first numSent judgements.
+func (q *reviewJob) describe(heard int) ReviewState {
+	r := ReviewState{
 		ID: q.id, Moves: q.moves(), Judge: q.about, Done: len(q.judged), Running: q.cancel != nil || q.suspended,
 		Trouble: q.trouble, Judged: httpapi.NonNil(q.judged[min(heard, len(q.judged)):]),
 	}
@@ -116,8 +115,7 @@ func (q *reviewJob) describe(heard int) Reviewed {
 	return r
 }
 
-// currentJob is the review that pages are shown: the latest, or what the study keeps of one;
-// nil if there is none.
+// currentJob returns the latest review, or the review that is stored in the study, or nil.
 func (rv *reviewer) currentJob() *reviewJob {
 	if rv.job != nil || rv.loaded {
 		return rv.job
@@ -137,8 +135,8 @@ func (rv *reviewer) currentJob() *reviewJob {
 	return rv.job
 }
 
-// loadJob is the review of a line as its nodes keep it, up to the last move that was
-// judged.
+// loadJob returns the review that is stored in the nodes of a line. It covers the moves up to the last
+// judged one.
 func (rv *reviewer) loadJob(moves []sente.Move) *reviewJob {
 	q := &reviewJob{}
 	nodes := rv.nodesOf(moves)
@@ -163,8 +161,8 @@ func (rv *reviewer) loadJob(moves []sente.Move) *reviewJob {
 	return q
 }
 
-// nodesOf are the nodes of a line, that before its first move among them, as far as the
-// study has it.
+// nodesOf returns the nodes of a line, beginning with the node before its first move. It ends where the
+// line leaves the study.
 func (rv *reviewer) nodesOf(moves []sente.Move) (nodes []*study.Node) {
 	n := rv.table.Node()
 	for range rv.table.Record().Moves {
@@ -186,8 +184,8 @@ func (rv *reviewer) nodesOf(moves []sente.Move) (nodes []*study.Node) {
 	return nodes
 }
 
-// prepareJob is a review that has not begun.
-func (rv *reviewer) prepareJob(w Wanted) (*reviewJob, error) {
+// prepareJob validates a request and returns a review that has not started.
+func (rv *reviewer) prepareJob(w ReviewRequest) (*reviewJob, error) {
 	if len(rv.table.Game().Profiles) == 0 {
 		return nil, httpapi.NewError(http.StatusConflict, "no_review_engine", "{game} has no engine to judge with", "game", rv.table.Game().Title)
 	}
@@ -213,7 +211,7 @@ func (rv *reviewer) prepareJob(w Wanted) (*reviewJob, error) {
 	return q, nil
 }
 
-// newJob is a review of some moves that nobody has been found to judge.
+// newJob returns a review of a line without a judge.
 func (rv *reviewer) newJob(moves []sente.Move) (*reviewJob, error) {
 	r := rv.table.Record()
 	if !slices.Equal(moves, r.Moves) {
@@ -232,7 +230,7 @@ func (rv *reviewer) newJob(moves []sente.Move) (*reviewJob, error) {
 	return &reviewJob{id: rv.lastID, position: p, nodes: rv.nodesOf(r.Moves)}, nil
 }
 
-// commonPrefixLen is how many moves two lines share from the start.
+// commonPrefixLen returns the number of equal moves at the start of two lines.
 func commonPrefixLen(a, b []sente.Move) (n int) {
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++
@@ -240,8 +238,8 @@ func commonPrefixLen(a, b []sente.Move) (n int) {
 	return n
 }
 
-// startReview begins a review, or goes on with one that was stopped.
-func (rv *reviewer) startReview(w Wanted) error {
+// startReview starts a review or continues a stopped one. rv.table.mu must be held.
+func (rv *reviewer) startReview(w ReviewRequest) error {
 	if rv.table.isEnded() {
 		return httpapi.NewError(http.StatusNotFound, "table_ended", "the table has ended: start a new game")
 	}
@@ -265,7 +263,8 @@ func (rv *reviewer) startReview(w Wanted) error {
 	return nil
 }
 
-// runJob lets a review work while a page watches.
+// runJob runs a review in a new goroutine. If the table is unattended, it marks the review as
+// suspended.
 func (rv *reviewer) runJob(q *reviewJob) {
 	if !rv.table.audience.isAttended() || rv.table.isEnded() {
 		q.suspended = true
@@ -278,7 +277,7 @@ func (rv *reviewer) runJob(q *reviewJob) {
 		defer close(over)
 		defer cancel()
 		if before != nil {
-			session.Await(before) // an engine that does not come back is never asked again
+			session.Await(before) // if the previous engine does not return, it isn't used again
 		}
 		err := rv.judgeAll(ctx, q)
 		rv.table.tables.engines.Drop(over)
@@ -288,25 +287,25 @@ func (rv *reviewer) runJob(q *reviewJob) {
 		rv.table.mu.Lock()
 		defer rv.table.mu.Unlock()
 		if q.finished != over || q.cancel == nil {
-			return // it was stopped, and perhaps goes on already
+			return // the review was stopped and may have been restarted
 		}
 		q.cancel = nil
 		if err != nil {
 			q.trouble = httpapi.MessageOf(err, "review_failed")
 		}
-		rv.table.publishState() // the nodes hold what was said
+		rv.table.publishState() // the nodes contain the judgements
 		rv.notifyProgress(q)
 	})
 	rv.notifyProgress(q)
 }
 
-// notifyProgress tells the pages what is new of a review.
+// notifyProgress notifies the subscribers of a change of the review.
 func (rv *reviewer) notifyProgress(q *reviewJob) {
 	q.version++
 	rv.table.audience.notifyState()
 }
 
-// stop stops the review; one that rests goes on when a page comes back.
+// stop stops the review. A suspended review continues when a client reconnects.
 func (rv *reviewer) stop(rests bool) {
 	q := rv.job
 	if q == nil || q.cancel == nil && !q.suspended {
@@ -320,14 +319,14 @@ func (rv *reviewer) stop(rests bool) {
 	rv.notifyProgress(q)
 }
 
-// resume goes on with a review that has rested.
+// resume continues a suspended review.
 func (rv *reviewer) resume() {
 	if q := rv.job; q != nil && q.suspended {
 		rv.runJob(q)
 	}
 }
 
-// judgeAll judges the moves that are not judged yet, the last one first.
+// judgeAll judges the remaining moves, from the last to the first.
 func (rv *reviewer) judgeAll(ctx context.Context, q *reviewJob) error {
 	rv.table.mu.Lock()
 	left := len(q.moves()) - len(q.judged)
@@ -365,24 +364,24 @@ func (rv *reviewer) judgeAll(ctx context.Context, q *reviewJob) error {
 	return err
 }
 
-// storeJudgement keeps a judgement in the study, where its move stands there.
+// storeJudgement stores a judgement in the node of its move.
 func (rv *reviewer) storeJudgement(q *reviewJob, j review.Judgement) {
 	if j.Number >= len(q.nodes) {
 		return
 	}
-	// A node that was deleted meanwhile does not keep a review from going on.
+	// A node may have been deleted in the meantime; the review continues.
 	_, _ = rv.table.log.Do(review.Note(q.nodes[j.Number], len(rv.table.Seats()), q.about, j))
 }
 
-// queuedEngine is an engine of the studio that lines up anew for each question.
+// queuedEngine is a pooled engine that joins the scheduler's queue for every search.
 type queuedEngine struct {
 	table  *Table
-	owner  any // of its tools in the pool
+	owner  any // owner of its engine in the pool
 	spec   string
 	onSlot func(*scheduling.EngineSlot)
 }
 
-// Think waits until the table's own engines have moved, and for a turn.
+// Think waits for the table's own engine and for a slot, and then searches.
 func (w queuedEngine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := w.waitForTable(ctx); err != nil {
 		return sente.Choice{}, err
@@ -396,8 +395,7 @@ func (w queuedEngine) Think(ctx context.Context, r sente.Record, limits sente.Li
 	return w.search(ctx, slot, r, limits, report)
 }
 
-// search lets the engine think, now that its turn has come. One that has to make room for
-// others says what it knows by then.
+// search runs the engine in a slot. A preempted engine returns its best move so far.
 func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	tables := w.table.tables
 	most := tables.engines.Limits()
@@ -427,7 +425,7 @@ func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r
 	return a.Choice, nil
 }
 
-// waitForTable lets engines go first that move, or are asked by a person.
+// waitForTable waits while an engine of the table moves or gives a hint.
 func (w queuedEngine) waitForTable(ctx context.Context) error {
 	for ctx.Err() == nil {
 		w.table.mu.Lock()
@@ -446,7 +444,7 @@ func (w queuedEngine) waitForTable(ctx context.Context) error {
 
 func GetReview(t *Table, w http.ResponseWriter, _ *http.Request) {
 	t.mu.Lock()
-	told := Reviewed{Moves: []sente.Move{}, Judged: []review.Judgement{}}
+	told := ReviewState{Moves: []sente.Move{}, Judged: []review.Judgement{}}
 	if q := t.review.currentJob(); q != nil {
 		told = q.describe(0)
 	}
@@ -455,7 +453,7 @@ func GetReview(t *Table, w http.ResponseWriter, _ *http.Request) {
 }
 
 func PostReview(t *Table, w http.ResponseWriter, r *http.Request) {
-	var asked Wanted
+	var asked ReviewRequest
 	err := httpapi.ReadJSON(r, &asked)
 	if err == nil {
 		t.mu.Lock()
@@ -476,18 +474,18 @@ func DeleteReview(t *Table, w http.ResponseWriter, _ *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// Attempted is a move that a person tried in the place of one of the line.
-type Attempted struct {
+// AttemptResult is the judgement of a move that a person tries instead of a move of the line.
+type AttemptResult struct {
 	review.Judgement
 	Verdict review.Verdict `json:"verdict"`
 }
 
-// PostAttempt judges a move that a person tries in the place of one that was played.
+// PostAttempt judges a move that a person tries instead of a played move.
 func PostAttempt(t *Table, w http.ResponseWriter, r *http.Request) {
-	var asked Wanted
+	var asked ReviewRequest
 	err := httpapi.ReadJSON(r, &asked)
 	if err == nil {
-		var a Attempted
+		var a AttemptResult
 		if a, err = t.review.judgeAttempt(r.Context(), asked); err == nil {
 			httpapi.WriteJSON(w, http.StatusOK, a)
 			return
@@ -496,14 +494,14 @@ func PostAttempt(t *Table, w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteError(w, err)
 }
 
-func (rv *reviewer) judgeAttempt(ctx context.Context, asked Wanted) (a Attempted, err error) {
+func (rv *reviewer) judgeAttempt(ctx context.Context, asked ReviewRequest) (a AttemptResult, err error) {
 	rv.table.mu.Lock()
 	before := asked.Moves
 	asked.Moves = append(slices.Clip(before), asked.Move)
 	played := rv.judgementAfter(before)
 	q, err := rv.prepareJob(asked)
 	if last := rv.job; err == nil && last != nil && asked.Engine == "" && asked.Time == 0 && asked.Nodes == 0 {
-		q.judge = last.judge // who accused judges again
+		q.judge = last.judge // the same judge makes the judgements comparable
 	}
 	rv.table.mu.Unlock()
 	if err != nil {
@@ -519,11 +517,10 @@ func (rv *reviewer) judgeAttempt(ctx context.Context, asked Wanted) (a Attempted
 	if err != nil {
 		return a, httpapi.Errorf(http.StatusServiceUnavailable, "the move could not be judged: %s", err)
 	}
-	return Attempted{r.Moves[0], r.Moves[0].Verdict(played)}, nil
+	return AttemptResult{r.Moves[0], r.Moves[0].Verdict(played)}, nil
 }
 
-// judgementAfter is that of the move which the reviewed line plays after some moves, nil if
-// there is none.
+// judgementAfter returns the judgement of the reviewed line's move after the given moves, or nil.
 func (rv *reviewer) judgementAfter(before []sente.Move) *review.Judgement {
 	q := rv.currentJob()
 	if q == nil || commonPrefixLen(q.moves(), before) < len(before) {

@@ -9,12 +9,12 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// RoleAt returns the role of a guest at a table. A table that rests on the disk is opened for
-// an invitation to it alone.
+// RoleAt returns the role of a client at a table. It loads the table from disk only for a client with
+// an invitation to it.
 func (s *Tables) RoleAt(table string, c auth.Client) (auth.Role, error) {
-	t := s.Running(table)
+	t := s.FindLoaded(table)
 	if t == nil {
-		if len(c.Invitations) == 0 || s.studies.Has(table) && !c.InvitedTo(s.studies.Room(table)) {
+		if len(c.Invitations) == 0 || s.studies.Has(table) && !c.InvitedTo(s.studies.RoomOf(table)) {
 			return auth.Stranger, nil
 		}
 		var err error
@@ -27,7 +27,7 @@ func (s *Tables) RoleAt(table string, c auth.Client) (auth.Role, error) {
 	return t.roleOf(c), nil
 }
 
-// GameAt returns the game of a table, which may rest on the disk.
+// GameAt returns the name of a table's game. It loads the table if necessary.
 func (s *Tables) GameAt(table string) (name string, ok bool) {
 	t, err := s.Find(table)
 	if err != nil {
@@ -36,27 +36,28 @@ func (s *Tables) GameAt(table string) (name string, ok bool) {
 	return t.Game().Name, true
 }
 
-// roleOf returns the role of a client at the table. The session is locked.
+// roleOf returns the role of a client. t.mu must be held.
 func (t *Table) roleOf(c auth.Client) auth.Role {
 	switch {
 	case c.Role == auth.Owner:
 		return auth.Owner
 	case t.players.seatOf(c) >= 0:
 		return auth.Player
-	case c.Everywhere || c.InvitedTo(t.players.seating.Room):
+	case c.ViewsAll || c.InvitedTo(t.players.seating.Room):
 		return auth.Viewer
 	}
 	return auth.Stranger
 }
 
-// commandsAfterEnd are the commands that would help one of two people who play against each other, or
-// change the game that both play: they wait for its end.
+// commandsAfterEnd lists the commands that are refused until the end of a game between people, since
+// they would help one player or change the game for both.
 var commandsAfterEnd = []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"}
 
-// checkCommand refuses what one of those who share a table may not do alone. The session is locked.
+// checkCommand returns an error if a client of a shared table isn't allowed to run a command. t.mu must
+// be held.
 func (t *Table) checkCommand(c auth.Client, name string) error {
 	switch {
-	case !t.players.seating.Shared() || t.Over() && c.Role == auth.Owner:
+	case !t.players.seating.IsShared() || t.Over() && c.Role == auth.Owner:
 		return nil
 	case t.Over():
 		return httpapi.NewError(http.StatusConflict, "game_over", "the game is over")
@@ -74,20 +75,20 @@ func (t *Table) checkCommand(c auth.Client, name string) error {
 	return nil
 }
 
-// EditPatterns are the requests, besides commands, that change a table.
+// EditPatterns lists the routes, in addition to commands, that change a table.
 var EditPatterns = []string{
 	"POST /api/tables/{table}/edit", "POST /api/tables/{table}/unedit", "POST /api/tables/{table}/reedit",
 	"POST /api/tables/{table}/review", "DELETE /api/tables/{table}/review", "POST /api/tables/{table}/attempt",
 }
 
-// CheckEdit refuses changes while guests play.
+// CheckEdit returns an error while guests play.
 func (t *Table) CheckEdit() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.checkCommand(auth.Client{Role: auth.Owner}, "edit")
 }
 
-// checkMove refuses moves of another person's seat.
+// checkMove returns an error if the seat to move belongs to another person.
 func (p *players) checkMove(c auth.Client) error {
 	switch turn := p.table.Turn(); {
 	case p.seating.GuestAt(turn) == storage.OfferedSeat:

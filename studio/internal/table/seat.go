@@ -8,17 +8,17 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// players are the seats of a table, and the questions that wait for an answer of one of them.
+// players holds the players of a table and their pending requests.
 type players struct {
 	table           *Table
 	seats           []storage.Seat
-	seating         storage.Seating // whose the seats are
-	drawOffer       int             // 1 + the seat that offers a draw, 0 if none does
-	takebackRequest int             // 1 + the seat that asks for a move of its own back, 0 if none does
+	seating         storage.Seating // guests by seat
+	drawOffer       int             // 1 + the seat that offers a draw, 0 without an offer
+	takebackRequest int             // 1 + the seat that requests a takeback, 0 without a request
 }
 
-// completeSeats completes the seats of a request: missing ones are people, one that names an
-// engine and no kind is that engine, and every engine must be one that the game has.
+// completeSeats validates the requested seats and fills in defaults: a missing seat is a person's, a
+// seat with an engine but no kind is an engine's. The game must provide each engine.
 func (p *players) completeSeats(asked []storage.Seat) ([]storage.Seat, error) {
 	names := p.table.Seats()
 	if len(asked) > len(names) {

@@ -13,43 +13,43 @@ import (
 )
 
 const (
-	minEventInterval = time.Second / 30 // between two infos of a stream
-	perClientDelay   = time.Millisecond // of that interval for each client, where many watch
+	minEventInterval = time.Second / 30 // minimum time between two info events of a stream
+	perClientDelay   = time.Millisecond // added to the interval for each client
 )
 
-// audience is the clients that watch a table.
+// audience manages the subscribed clients of a table.
 type audience struct {
 	table       *Table
 	subscribers streaming.Subscribers
 	presence    presence
-	version     int64     // grows with all that clients receive, but for thoughts of engines
-	lastSeen    time.Time // when the last client that attends the table left
+	version     int64     // incremented for every published change other than engine thoughts
+	lastSeen    time.Time // when the last attending client left
 	idleTimer   *time.Timer
 }
 
-// notifyState lets all streams look at the whole table.
+// notifyState wakes all streams after a change of the state.
 func (a *audience) notifyState() {
 	a.version++
 	a.notifyInfo()
 }
 
-// notifyInfo lets all streams look at the thoughts of the engine.
+// notifyInfo wakes all streams after a change of the engine's thoughts.
 func (a *audience) notifyInfo() { a.subscribers.Notify() }
 
-// throttledNotify lets all streams look at the thoughts of the engine, at a limited rate.
+// throttledNotify wakes all streams after a change of the engine's thoughts, at a limited rate.
 func (a *audience) throttledNotify() {
 	a.table.mu.Lock()
 	defer a.table.mu.Unlock()
 	a.subscribers.NotifyThrottled(a.eventInterval(), &a.table.mu)
 }
 
-// eventInterval returns the time between two infos. It grows with the number of clients, since
-// sending takes the processors from the engine. The session is locked.
+// eventInterval returns the minimum time between two info events. It grows with the number of clients,
+// since encoding and sending compete with the engine for processors. The table's mu must be held.
 func (a *audience) eventInterval() time.Duration {
 	return max(minEventInterval, time.Duration(a.subscribers.Len())*perClientDelay)
 }
 
-// Subscribe adds a client and lets a waiting engine begin.
+// Subscribe adds a client and starts a waiting engine.
 func (t *Table) Subscribe(who auth.Client) (*streaming.Subscriber, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -63,11 +63,11 @@ func (t *Table) Subscribe(who auth.Client) (*streaming.Subscriber, error) {
 	if t.audience.idleTimer != nil && t.audience.isAttended() {
 		t.audience.idleTimer.Stop()
 	}
-	t.audience.notifyState() // the others see who has come
+	t.audience.notifyState() // the participants have changed
 	t.advance()
 	t.review.resume()
 	if t.Control() != (sente.Control{}) {
-		t.publishState() // the clock runs again, and what was encoded has an old time
+		t.publishState() // the clock has started, so the cached state is stale
 	}
 	return w, nil
 }
@@ -79,16 +79,16 @@ func (t *Table) Clients() []auth.Client {
 	return slices.Collect(t.audience.subscribers.Clients())
 }
 
-// Report shows pages a sentence about an engine, "" for none.
-func (t *Table) Report(trouble *sente.Message) {
+// ReportTrouble publishes an engine failure; nil clears it.
+func (t *Table) ReportTrouble(trouble *sente.Message) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.analysis.trouble = trouble
 	t.publishState()
 }
 
-// isAttended reports whether the owner or a player watches: engines and clocks run only then,
-// since those who look on are to cost nothing. The session is locked.
+// isAttended reports whether the owner or a player is connected. Engines and clocks run only then,
+// since spectators must not cost processor time. The table's mu must be held.
 func (a *audience) isAttended() bool {
 	for c := range a.subscribers.Clients() {
 		if a.table.roleOf(c) >= auth.Player {
@@ -98,8 +98,8 @@ func (a *audience) isAttended() bool {
 	return false
 }
 
-// Unsubscribe removes a watcher. When no one attends the table any more, the engine stops after a
-// short grace, and the session ends if no page comes back.
+// Unsubscribe removes a subscriber. After the last attending client has left, the engines stop after a
+// delay, and the table is unloaded unless a client reconnects.
 func (t *Table) Unsubscribe(w *streaming.Subscriber) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -110,10 +110,10 @@ func (t *Table) Unsubscribe(w *streaming.Subscriber) {
 	}
 	t.audience.lastSeen = time.Now()
 	t.clock.updateTimer()
-	t.audience.scheduleIdle(t.tables.Grace, t.audience.stopIdleEngines)
+	t.audience.scheduleIdle(t.tables.EngineStopDelay, t.audience.stopIdleEngines)
 }
 
-// scheduleIdle does something if no one attends the table by then.
+// scheduleIdle calls act after a delay if the table is unattended then.
 func (a *audience) scheduleIdle(wait time.Duration, act func()) {
 	if a.idleTimer != nil {
 		a.idleTimer.Stop()
@@ -127,24 +127,24 @@ func (a *audience) scheduleIdle(wait time.Duration, act func()) {
 	})
 }
 
-// stopIdleEngines stops the engine of a session that no page watches.
+// stopIdleEngines stops the engines of an unattended table.
 func (a *audience) stopIdleEngines() {
 	a.table.analysis.stop()
 	a.table.review.stop(true)
-	a.scheduleIdle(a.table.tables.Keep, a.releaseEngines)
+	a.scheduleIdle(a.table.tables.EngineReleaseDelay, a.releaseEngines)
 }
 
-// releaseEngines gives the memory of the engines back.
+// releaseEngines releases the engines and their memory.
 func (a *audience) releaseEngines() {
 	a.table.tables.engines.Drop(a.table)
 	a.endWhenIdle()
 }
 
 func (a *audience) endWhenIdle() {
-	a.scheduleIdle(a.table.tables.Idle, func() { go a.table.tables.Close(a.table) }) // the server's lock comes before the session's
+	a.scheduleIdle(a.table.tables.TableCloseDelay, func() { go a.table.tables.Close(a.table) }) // asynchronous, since Tables.mu is acquired before Table.mu
 }
 
-// GetEvents sends events until the browser, the session or the server leaves.
+// GetEvents streams events until the client disconnects or the table or the server closes.
 func GetEvents(t *Table, w http.ResponseWriter, r *http.Request) {
 	me, err := t.Subscribe(auth.ClientOf(r))
 	if err != nil {
@@ -157,35 +157,36 @@ func GetEvents(t *Table, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer out.Close()
-	t.Follow(me, out)
+	t.StreamEvents(me, out)
 }
 
-// Follow sends a subscriber all events of the table.
-func (t *Table) Follow(me *streaming.Subscriber, out *streaming.Stream) {
+// StreamEvents sends a subscriber all events of the table.
+func (t *Table) StreamEvents(me *streaming.Subscriber, out *streaming.Stream) {
 	feed := feed{table: t, client: me.Client, out: out}
 	if out.Run(me.Notified, t.ended, t.tables.engines.Context().Done(), feed.sendEvents) {
 		out.Send("end", []byte(`{}`))
 	}
 }
 
-// feed remembers what has been sent to one stream.
+// feed tracks the versions that one stream has received.
 type feed struct {
 	table  *Table
 	client auth.Client
 	out    *streaming.Stream
 
-	audienceVersion int64   // of the session, when it was looked at
-	sentCompany     Company // as it was sent
+	audienceVersion int64   // audience version of sentCompany
+	sentCompany     Company // last sent value
 
-	stateVersion    int64 // version, 0 before the first
+	stateVersion    int64 // 1 + the sent version, 0 before the first event
 	job             *job
 	thoughtsVersion int64 // version of the job's thoughts
 
-	reviewID, reviewVersion int64 // the review, and its version
-	numJudgements           int   // of it that were sent
+	reviewID, reviewVersion int64 // ID and version of the sent review
+	numJudgements           int   // number of its judgements that were sent
 }
 
-// sendEvents sends what is new and returns the time after which there may be more, 0 if that is not known.
+// sendEvents sends all changes. It returns the time until the next info event may be sent, or 0 if it
+// waits for a notification.
 func (f *feed) sendEvents() (next time.Duration) {
 	t := f.table
 	t.mu.Lock()
@@ -197,11 +198,11 @@ func (f *feed) sendEvents() (next time.Duration) {
 	if t.Secret() {
 		shown = nil
 	}
-	last := shown != nil && !t.analysis.jobs.Has(shown) // its thoughts change no more
+	last := shown != nil && !t.analysis.jobs.Has(shown) // its thoughts are final
 	review, company, interval := f.changedReview(), f.changedCompany(), t.audience.eventInterval()
 	t.mu.Unlock()
 	if review != nil {
-		data, _ := json.Marshal(review) // these types always encode
+		data, _ := json.Marshal(review) // marshalling these types can't fail
 		f.out.Send("review", data)
 	}
 	if shown != nil && f.hasNewThoughts(shown) {
@@ -211,14 +212,14 @@ func (f *feed) sendEvents() (next time.Duration) {
 		f.out.Send("state", state)
 	}
 	if company != nil {
-		data, _ := json.Marshal(company) // the types of this always encode
+		data, _ := json.Marshal(company) // marshalling these types can't fail
 		f.out.Send("company", data)
 	}
 	return next
 }
 
-// changedReview is what is new of the review, nil if nothing is. The session is locked.
-func (f *feed) changedReview() *Reviewed {
+// changedReview returns the changes of the review, or nil. The table's mu must be held.
+func (f *feed) changedReview() *ReviewState {
 	q := f.table.review.currentJob()
 	if q == nil || q.id == f.reviewID && q.version == f.reviewVersion {
 		return nil
@@ -235,8 +236,8 @@ func (f *feed) hasNewThoughts(j *job) bool {
 	return f.job != j || f.thoughtsVersion != j.Version()
 }
 
-// sendThoughts sends what the engine thinks, unless that has been sent, and returns when there may
-// be more.
+// sendThoughts sends the job's thoughts if they have changed. It returns the time until the next info
+// event may be sent.
 func (f *feed) sendThoughts(j *job, interval time.Duration, last bool) (next time.Duration) {
 	data, version, rest := j.broadcast.Latest(j.Version(), interval, last, func() (any, int64) {
 		return j.infoEvent(f.table.Game(), f.table.engineName(j.spec))

@@ -15,33 +15,32 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// Table is a session that pages watch: its players, the engines at work, and what the
-// pages are sent. The mutex guards all of it and is never held while an engine
-// thinks. To the browser it is a table.
+// Table is a session that clients subscribe to: its players, engine jobs and event streams. mu guards
+// all fields and is never held while an engine searches. The HTTP API calls it a table.
 type Table struct {
 	ID     string
 	tables *Tables
 
 	mu sync.Mutex
 	*session.Session
-	numNodes  atomic.Int64 // of its study, see [storage.CommandLog.Size], to be read without the lock
+	numNodes  atomic.Int64 // size of the study, see [storage.CommandLog.Size]; read without mu
 	log       *storage.CommandLog
 	players   players
 	analysis  analysis
 	review    reviewer
 	clock     gameClock
 	audience  audience
-	rematchID string      // the table of the rematch
-	rematchMu sync.Mutex  // held while the rematch is opened, never with mu held
-	recordEnd *study.Node // where the record that was brought ends, by its result
+	rematchID string      // ID of the rematch, empty before there is one
+	rematchMu sync.Mutex  // held while the rematch is created; never acquired with mu held
+	recordEnd *study.Node // the end of an imported record, where its result applies
 	perMove   time.Duration
-	ponder    bool // engines think while people do
+	ponder    bool // engines ponder during a person's turn
 	version   int64
-	encoded   []byte // the state of that version as JSON, nil if not needed yet
+	encoded   []byte // JSON of the current version, nil until requested
 	ended     chan struct{}
 }
 
-// Plan is what a new session is made of, as a request writes it.
+// Plan is the request to create a table.
 type Plan struct {
 	Game    string         `json:"game"`
 	Rules   string         `json:"rules"`
@@ -50,12 +49,12 @@ type Plan struct {
 	Setup   string         `json:"setup"`
 	Moves   []sente.Move   `json:"moves"`
 	Seats   []storage.Seat `json:"seats"`
-	Move    float64        `json:"move"`    // seconds a move; 0 is 0.5
-	Control string         `json:"control"` // time control of the game, "5m+3s"; "" is none
+	Move    float64        `json:"move"`    // seconds per move; 0 means 0.5
+	Control string         `json:"control"` // time control of the game, for example "5m+3s"; empty for an untimed game
 	Ponder  bool           `json:"ponder"`
 
-	// A study that POST /api/read has found, in the place of game to moves: the handle it
-	// gave (opened.Brought), and which of its games (from 1, 0 is the first).
+	// Brought is the handle of an uploaded study (opened.Brought) that replaces the fields Game to
+	// Moves. Number selects one of its games, counted from 1; 0 selects the first.
 	Brought string `json:"brought"`
 	Number  int    `json:"number"`
 }
@@ -65,7 +64,7 @@ func (p Plan) startRecord() (sente.Record, error) {
 	return sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup, Control: control, Moves: p.Moves}, err
 }
 
-// Open opens a session.
+// Open creates a table.
 func (s *Tables) Open(p Plan) (*Table, error) {
 	if p.Brought != "" {
 		tree, err := s.uploads.Study(p.Brought, p.Number)
@@ -86,9 +85,9 @@ func (s *Tables) Open(p Plan) (*Table, error) {
 	return s.openSession(game, p)
 }
 
-// OpenStudy opens a session on a study, which is its own from then on: where the lines of
-// the study begin to differ, or at the end if there is but one. Where the path there is
-// no game, it opens at the last position that is one.
+// OpenStudy creates a table for a study and takes ownership of the study. The current position is the
+// first branching point, or the end of a study without variations. If the path to it contains an
+// illegal move, it is the last legal position.
 func (s *Tables) OpenStudy(tree *study.Study, p Plan) (*Table, error) {
 	at := tree.Root()
 	for len(at.Children()) == 1 {
@@ -106,12 +105,12 @@ func (s *Tables) OpenStudy(tree *study.Study, p Plan) (*Table, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.recordEnd = tree.Root().End()
-	t.log.Begin() // its variations stand in no address
+	t.log.CreateFile() // a URL can't represent variations, so the study must be stored
 	t.publishState()
 	return t, nil
 }
 
-// openLastPlayable opens a session at the last position of a path that is one of a game.
+// openLastPlayable creates a session at the last legal position of a path.
 func openLastPlayable(tree *study.Study, at *study.Node) (*session.Session, error) {
 	game, err := session.On(tree, at, tree)
 	for fault := (*study.PathError)(nil); errors.As(err, &fault) && fault.Node.Parent() != nil; {
@@ -120,7 +119,7 @@ func openLastPlayable(tree *study.Study, at *study.Node) (*session.Session, erro
 	return game, err
 }
 
-// openSession opens a session that has a name of its own.
+// openSession creates a table with a new ID for a session.
 func (s *Tables) openSession(game *session.Session, p Plan) (*Table, error) {
 	id := httpapi.NewID()
 	t, err := s.newTable(id, game, p, storage.NewCommandLog(game.Study(), s.studies.FileName(id), s.studies.Notice))
@@ -130,7 +129,7 @@ func (s *Tables) openSession(game *session.Session, p Plan) (*Table, error) {
 	return t, s.addTable(t)
 }
 
-// newTable is a session with its players.
+// newTable returns a table for the session with the players of p.
 func (s *Tables) newTable(id string, game *session.Session, p Plan, book *storage.CommandLog) (*Table, error) {
 	perMove, err := parseMoveTime(p.Move)
 	if err != nil {
@@ -139,7 +138,7 @@ func (s *Tables) newTable(id string, game *session.Session, p Plan, book *storag
 	t := &Table{
 		ID: id, tables: s, Session: game, log: book, perMove: perMove, ponder: p.Ponder,
 		ended:   make(chan struct{}),
-		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
+		version: time.Now().UnixMicro(), // exceeds the versions of earlier processes, which clients may have cached
 	}
 	t.players = players{table: t, seating: storage.Seating{Room: id}}
 	t.audience = audience{table: t, lastSeen: time.Now()}
@@ -157,7 +156,7 @@ func (s *Tables) newTable(id string, game *session.Session, p Plan, book *storag
 	return t, nil
 }
 
-// assignSeats lets players take the seats.
+// assignSeats replaces the players of all seats.
 func (p *players) assignSeats(seats []storage.Seat) {
 	people := make([]bool, len(seats))
 	for i, s := range seats {
@@ -167,7 +166,7 @@ func (p *players) assignSeats(seats []storage.Seat) {
 	p.table.SeatPeople(people)
 }
 
-// parseMoveTime reads seconds a move.
+// parseMoveTime converts seconds per move to a duration. 0 selects the default of 500 ms.
 func parseMoveTime(seconds float64) (time.Duration, error) {
 	switch {
 	case seconds == 0:
@@ -178,12 +177,13 @@ func parseMoveTime(seconds float64) (time.Duration, error) {
 	return 0, httpapi.Errorf(http.StatusUnprocessableEntity, "%v seconds a move cannot be played: choose 0.01 to 3600", seconds)
 }
 
-// clearPositionState notes that the position is another one now.
+// clearPositionState clears the state that is valid for the previous position only: the hint, pending
+// requests and engine trouble.
 func (t *Table) clearPositionState() {
 	t.analysis.hint, t.analysis.trouble, t.analysis.pondered, t.analysis.unconfirmedMoves, t.players.drawOffer, t.players.takebackRequest = "", nil, false, 0, 0, 0
 }
 
-// publishState sends the new state to the watchers.
+// publishState stores the current state and notifies the subscribers.
 func (t *Table) publishState() {
 	t.clock.updateTimer()
 	t.numNodes.Store(t.log.Size())
@@ -193,8 +193,8 @@ func (t *Table) publishState() {
 	t.audience.notifyState()
 }
 
-// advance lets the side to move begin: an engine thinks, or suggests to the person in a
-// hotseat. It does nothing while no page watches.
+// advance starts the engine of the side to move, or the engine that gives hints at a hotseat. It does
+// nothing while the table is unattended.
 func (t *Table) advance() {
 	if !t.analysis.jobs.Idle() || t.analysis.paused || t.Over() || !t.audience.isAttended() || t.isEnded() {
 		return
@@ -211,8 +211,8 @@ func (t *Table) advance() {
 	}
 }
 
-// startPondering lets the engine that moves next think while a person is to move, if that is
-// wanted, once about each position.
+// startPondering lets the engine of the next engine turn search during a person's turn, at most once
+// per position. It does nothing unless pondering is enabled.
 func (a *analysis) startPondering() {
 	if !a.table.ponder || a.pondered {
 		return
@@ -232,8 +232,8 @@ func (t *Table) isEnded() bool {
 	}
 }
 
-// close ends the session: its engine stops, its streams end. It does not wait;
-// [Server.Close] does.
+// close stops the engines and ends the event streams. It does not wait for goroutines; [Server.Close]
+// does.
 func (t *Table) close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -251,7 +251,7 @@ func (t *Table) close() {
 	t.log.Close() //nolint:errcheck // all that was shown is on the disk already
 }
 
-// currentMemo is what is remembered of the session on the disk.
+// currentMemo returns the state of the table that is stored on disk.
 func (t *Table) currentMemo() storage.Memo {
 	r := t.Record()
 	m := storage.Memo{Seating: t.players.seating, At: t.Node().ID(), Moves: len(r.Moves), Seats: t.players.seats, Move: t.perMove.Seconds(), Ponder: t.ponder, Ask: t.analysis.confirmTurns}
@@ -265,7 +265,7 @@ func (t *Table) currentMemo() storage.Memo {
 	return m
 }
 
-// describeEnding says in words who won.
+// describeEnding returns the result as text, such as "drawn" or "black won".
 func describeEnding(seats []string, winner int) string {
 	if winner < 0 {
 		return "drawn"
@@ -273,10 +273,11 @@ func describeEnding(seats []string, winner int) string {
 	return seats[winner] + " won"
 }
 
-// Size is how large the study is, in nodes.
+// Size returns the number of nodes of the study. It does not need mu.
 func (t *Table) Size() int { return int(t.numNodes.Load()) }
 
-// UnattendedSince returns since when no one has attended the table, if no one does.
+// UnattendedSince returns the time when the last attending client left. alone is false while the table
+// is attended.
 func (t *Table) UnattendedSince() (since time.Time, alone bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -7,12 +7,12 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// errAnswerPending is the refusal of a second question while one waits for its answer.
+// errAnswerPending is returned for a request while another request is pending.
 var errAnswerPending = httpapi.NewError(http.StatusConflict, "answer_pending", "there is a question that waits for an answer: that comes first")
 
-// undoShared takes moves back where two people share the table: one of them asks, and the
-// other one agrees by taking back, too, or declines. Stones of a turn that is not complete
-// are the mover's own.
+// undoShared takes moves back at a shared table: one player requests it, and the other player accepts
+// with the same command or declines. A player may undo the moves of an incomplete turn without a
+// request.
 func undoShared(t *Table, c Command) error {
 	switch {
 	case len(t.Waiting()) > 0 && t.players.isPlayedBy(t.Turn(), c.client):
@@ -31,7 +31,7 @@ func undoShared(t *Table, c Command) error {
 	return nil
 }
 
-// undoToSeat takes turns back until a seat has its last one again.
+// undoToSeat takes turns back until it is the turn of a seat.
 func undoToSeat(t *Table, seat int) error {
 	for t.UndoTurn() {
 		if t.Turn() == seat {

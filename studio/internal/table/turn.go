@@ -9,17 +9,17 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// requestTurnConfirmation lets an engine wait with its answer to a turn of several moves until the
-// person says that it is meant so.
+// requestTurnConfirmation pauses the engine after a turn of several moves until the person confirms the
+// turn.
 func (t *Table) requestTurnConfirmation(me int) {
-	if !t.analysis.confirmTurns || t.players.seating.Shared() || !t.Unordered() || t.Over() || t.Person() || t.Turn() == me {
+	if !t.analysis.confirmTurns || t.players.seating.IsShared() || !t.Unordered() || t.Over() || t.Person() || t.Turn() == me {
 		return
 	}
 	t.analysis.unconfirmedMoves, _, _ = t.LastTurn()
 	t.analysis.paused = true
 }
 
-// fillTurnState writes into the state what the browser must know of a turn of several moves.
+// fillTurnState fills in the state of an incomplete or unconfirmed turn.
 func (t *Table) fillTurnState(s *State) {
 	if !t.Unordered() {
 		return

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// midgame is a Gomoku game of forty moves without a five.
+// midgame returns a Gomoku game of forty moves without a five, and a job with thoughts about it.
 func midgame(tb testing.TB) (catalog.Game, *job) {
 	tb.Helper()
 	g := standard.Games()[0]
@@ -33,7 +33,7 @@ func midgame(tb testing.TB) (catalog.Game, *job) {
 
 func TestNewsPlaceEveryMove(t *testing.T) {
 	g, j := midgame(t)
-	for range 2 { // the second time the board is not a new one
+	for range 2 { // the second pass uses the cached board
 		n, _ := j.infoEvent(g, "sente")
 		board := testutil.Must(g.Board(j.Game))(t)
 		cells := board.Scene().Cells
