@@ -13,27 +13,26 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// What one call of /api/analyze may take. With what it waits before, an answer is there
-// before [maxWriting] has passed.
+// Limits of one call of /api/analyze. Together with the queue time, the response is ready before
+// [writeTimeout].
 const (
-	maxAnalyze   = 15 * time.Second
-	usualAnalyze = time.Second // without limits
-	maxVariation = 100         // best lines
+	maxAnalyzeTime     = 15 * time.Second
+	defaultAnalyzeTime = time.Second // default without limits
+	maxLines           = 100         // maximum number of lines (MultiPV)
 )
 
-// question is what /api/analyze is asked: a position, and how an engine is to think
-// about it.
-type question struct {
-	Record sente.Record `json:"record"`
-	Engine string       `json:"engine"` // as the command line names it; "" is the game's first
-	Limits bounds       `json:"limits"`
-	Values bool         `json:"values"` // what every move is worth, too
-	Only   []string     `json:"only"`   // the only moves to choose among
-	Block  []string     `json:"block"`  // moves that may not be chosen
+// analyzeRequest is the body of /api/analyze: a position and the engine's limits.
+type analyzeRequest struct {
+	Record sente.Record  `json:"record"`
+	Engine string        `json:"engine"` // engine spec, empty for the game's default
+	Limits analyzeLimits `json:"limits"`
+	Values bool          `json:"values"` // evaluate every legal move
+	Only   []string      `json:"only"`   // search only these root moves
+	Block  []string      `json:"block"`  // exclude these root moves
 }
 
-// bounds are the limits of a question; 0 is none.
-type bounds struct {
+// analyzeLimits are the search limits of a request; 0 means no limit.
+type analyzeLimits struct {
 	TimeMS int64  `json:"time_ms"`
 	Nodes  int64  `json:"nodes"`
 	Depth  int    `json:"depth"`
@@ -41,28 +40,27 @@ type bounds struct {
 	Seed   uint64 `json:"seed"`
 }
 
-// answered is what /api/analyze answers: what the rules know of the position and, while
-// the game goes on, what the engine found.
-type answered struct {
-	Result string `json:"result,omitempty"` // in place of the facts' result, which is how a finished record ended
+// analyzeResponse is the response of /api/analyze: the facts of the position and, before the end of the
+// game, the engine's finding.
+type analyzeResponse struct {
+	Result string `json:"result,omitempty"` // result of the finding; hides the result of Facts
 	lab.Facts
 	*lab.Finding
 }
 
-// postAnalyze lets an engine think about a position. Nothing is kept from one question to
-// the next.
+// postAnalyze runs an engine for a position. Requests share no state.
 func (s *positionAPI) postAnalyze(w http.ResponseWriter, r *http.Request) {
-	var q question
+	var q analyzeRequest
 	if err := httpapi.ReadJSON(r, &q); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	p, limits, err := s.understand(q)
+	p, limits, err := s.parseAnalyzeRequest(q)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	a := answered{Facts: p.Facts()}
+	a := analyzeResponse{Facts: p.Facts()}
 	a.Facts.Players, a.Facts.Result = nil, nil
 	if !a.Over {
 		ctx, stop := s.engines.WithStop(r.Context())
@@ -77,8 +75,8 @@ func (s *positionAPI) postAnalyze(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, a)
 }
 
-// understand sets up the position of a question and reads its limits.
-func (s *positionAPI) understand(q question) (p lab.Position, limits sente.Limits, err error) {
+// parseAnalyzeRequest returns the position and the limits of a request.
+func (s *positionAPI) parseAnalyzeRequest(q analyzeRequest) (p lab.Position, limits sente.Limits, err error) {
 	if q.Record.Game == "" {
 		return p, limits, httpapi.Errorf(http.StatusBadRequest, `no position was given: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
 	}
@@ -96,8 +94,8 @@ func (s *positionAPI) understand(q question) (p lab.Position, limits sente.Limit
 	return lab.Position{Game: g, Record: record, Board: board}, limits, nil
 }
 
-// set are the moves that the engine may choose among.
-func (q question) set(p lab.Position) (set player.CandidateSet, err error) {
+// candidateSet returns the root moves that the engine may choose.
+func (q analyzeRequest) candidateSet(p lab.Position) (set player.CandidateSet, err error) {
 	for _, f := range []struct {
 		name  string
 		texts []string
@@ -117,18 +115,18 @@ func (q question) set(p lab.Position) (set player.CandidateSet, err error) {
 	return set, err
 }
 
-// limits are the bounds in the engines' words.
-func (b bounds) limits() (sente.Limits, error) {
+// limits validates the limits and converts them.
+func (b analyzeLimits) limits() (sente.Limits, error) {
 	none := sente.Limits{}
-	switch most := maxAnalyze.Milliseconds(); {
+	switch most := maxAnalyzeTime.Milliseconds(); {
 	case b.TimeMS < 0 || b.TimeMS > most:
 		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.time_ms %d cannot be kept: write 1 to %d", b.TimeMS, most)
 	case b.Nodes < 0:
 		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.nodes %d is no number of positions: write 1 or more", b.Nodes)
 	case b.Depth < 0 || b.Depth > sente.MaxDistance:
 		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.depth %d is no number of plies: write 1 to %d", b.Depth, sente.MaxDistance)
-	case b.Lines < 0 || b.Lines > maxVariation:
-		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.lines %d cannot be shown: write 1 to %d", b.Lines, maxVariation)
+	case b.Lines < 0 || b.Lines > maxLines:
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.lines %d cannot be shown: write 1 to %d", b.Lines, maxLines)
 	}
 	l := sente.Limits{
 		Time: time.Duration(b.TimeMS) * time.Millisecond, Nodes: b.Nodes, Depth: b.Depth,
@@ -137,16 +135,16 @@ func (b bounds) limits() (sente.Limits, error) {
 	switch {
 	case l.Time > 0:
 	case l.Nodes == 0 && l.Depth == 0:
-		l.Time = usualAnalyze
+		l.Time = defaultAnalyzeTime
 	default:
-		l.Time = maxAnalyze
+		l.Time = maxAnalyzeTime
 	}
 	return l, nil
 }
 
-// analyze lets an engine think.
-func (s *positionAPI) analyze(ctx context.Context, p lab.Position, q question, limits sente.Limits) (a lab.Analysis, err error) {
-	set, err := q.set(p)
+// analyze runs the engine of a request.
+func (s *positionAPI) analyze(ctx context.Context, p lab.Position, q analyzeRequest, limits sente.Limits) (a lab.Analysis, err error) {
+	set, err := q.candidateSet(p)
 	if err != nil {
 		return a, err
 	}

@@ -29,7 +29,7 @@ import (
 // asking is a studio that programs ask.
 func asking(t testing.TB) *Server {
 	t.Helper()
-	studio := testutil.Must(New(standard.Games(), Options{Limits: Limits{Memory: 8 << 20, Keep: time.Millisecond, Searches: 2}}))(t)
+	studio := testutil.Must(New(standard.Games(), Options{Limits: Limits{Memory: 8 << 20, EngineReleaseDelay: time.Millisecond, Searches: 2}}))(t)
 	t.Cleanup(func() {
 		if err := studio.Close(); err != nil {
 			t.Error(err)
@@ -266,7 +266,7 @@ func (s schema) rest() *schema {
 
 func readDescription(t testing.TB) (d described) {
 	t.Helper()
-	text, err := description()
+	text, err := openAPIDocument()
 	if err == nil {
 		err = json.Unmarshal(text, &d)
 	}
@@ -349,7 +349,7 @@ func (d described) faults(s schema, value any, at string) (all []string) {
 // TestAnswersAreAsDescribed.
 func TestDescriptionHasAllFields(t *testing.T) {
 	d := readDescription(t)
-	for name, of := range map[string]reflect.Type{"Question": reflect.TypeFor[question](), "Limits": reflect.TypeFor[bounds](), "Variation": reflect.TypeFor[lab.Variation](), "Value": reflect.TypeFor[lab.Value](), "Answer": reflect.TypeFor[answered]()} {
+	for name, of := range map[string]reflect.Type{"Question": reflect.TypeFor[analyzeRequest](), "Limits": reflect.TypeFor[analyzeLimits](), "Variation": reflect.TypeFor[lab.Variation](), "Value": reflect.TypeFor[lab.Value](), "Answer": reflect.TypeFor[analyzeResponse]()} {
 		got := slices.Sorted(maps.Keys(d.Components.Schemas[name].Properties))
 		want := fields(of)
 		if name == "Answer" { // of records that have ended, and of threats, which are not asked for
@@ -385,7 +385,7 @@ func FuzzAnalyze(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		w := httptest.NewRecorder()
-		var q question
+		var q analyzeRequest
 		if httpapi.ReadJSON(httptest.NewRequest(http.MethodPost, "/", strings.NewReader(text)), &q) == nil {
 			q.Limits.TimeMS, q.Limits.Nodes = 0, min(q.Limits.Nodes, 10)
 			if q.Limits.Nodes == 0 {
@@ -407,9 +407,9 @@ func TestQuestionsAreReadInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	studio := asking(t)
 	testutil.CheckLinear(t, func(text string) {
-		var q question
+		var q analyzeRequest
 		if httpapi.ReadJSON(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader([]byte(text))), &q) == nil {
-			_, _, _ = studio.positions.understand(q)
+			_, _, _ = studio.positions.parseAnalyzeRequest(q)
 		}
 	}, testutil.TextGenerators{
 		"moves": rep(`{"record":{"game":"gomoku","moves":["h8"`, `,"h8"`, `]}}`), "setup": rep(`{"record":{"game":"gomoku","setup":"black:`, ` h8`, `"}}`), "nests": rep("", "[", ""), "size": rep(`{"record":{"game":"nim","size":"3`, "-3", `"}}`),
@@ -417,7 +417,7 @@ func TestQuestionsAreReadInLinearTime(t *testing.T) {
 }
 
 // tree asks for a tree.
-func (h *house) tree(body string) (status int, told traced, text string) {
+func (h *house) tree(body string) (status int, told traceResponse, text string) {
 	h.t.Helper()
 	status, text = h.post("/api/trace", body)
 	if status == 200 {

@@ -99,10 +99,10 @@ func TestAnalysesMakeRoom(t *testing.T) {
 			return one
 		}
 		long := tbl(table.Plan{Game: "tictactoe"})
-		testutil.NoError(t, long.Do("analyse", table.Command{}))
+		testutil.NoError(t, long.RunCommand("analyse", table.Command{}))
 		time.Sleep(time.Minute)
 		quick := tbl(table.Plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine}}, Move: 1})
-		testutil.NoError(t, quick.Do("play", table.Command{Move: "b2"}))
+		testutil.NoError(t, quick.RunCommand("play", table.Command{Move: "b2"}))
 		time.Sleep(10 * time.Millisecond)
 		synctest.Wait()
 		if s := long.State(); s.Job == nil || !s.Job.Waits || s.Job.Elapsed < 60 {
@@ -161,7 +161,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 // TestEnginesGiveTheirMemoryBack: thirty watched games, with room for four engines, are all answered.
 func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	const share = 4 << 20
-	h := buildOn(t, standard.Games(), Options{Limits: Limits{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond}})
+	h := buildOn(t, standard.Games(), Options{Limits: Limits{Memory: share, Budget: 4 * share, Searches: 2, EngineStopDelay: time.Millisecond, EngineReleaseDelay: time.Millisecond}})
 	engines := h.studio.engines.Len
 	var leave []func()
 	for i := range 30 {
@@ -228,7 +228,7 @@ func TestNodesOfAllTables(t *testing.T) {
 	}
 	first := testutil.Must(open(60))(t)
 	second, err := open(60)
-	if err != nil || h.studio.tables.Running(first.ID) != nil || h.studio.tables.Running(second.ID) == nil {
+	if err != nil || h.studio.tables.FindLoaded(first.ID) != nil || h.studio.tables.FindLoaded(second.ID) == nil {
 		t.Fatalf("the first study did not leave: %v", err)
 	}
 	looks := testutil.Must(second.Subscribe(theOwner))(t)

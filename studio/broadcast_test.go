@@ -73,13 +73,13 @@ func watchedBy(t *testing.T, n int) []collector {
 		me := testutil.Must(tbl.Subscribe(auth.Client{Role: auth.Owner}))(t)
 		all.Go(func() {
 			defer tbl.Unsubscribe(me)
-			tbl.Follow(me, streaming.NewStream(&pages[i], left))
+			tbl.StreamEvents(me, streaming.NewStream(&pages[i], left))
 		})
 	}
 	synctest.Wait()
-	testutil.NoError(t, tbl.Do("analyse", table.Command{}))
+	testutil.NoError(t, tbl.RunCommand("analyse", table.Command{}))
 	time.Sleep(3 * time.Second)
-	testutil.NoError(t, tbl.Do("stop", table.Command{}))
+	testutil.NoError(t, tbl.RunCommand("stop", table.Command{}))
 	time.Sleep(time.Second)
 	close(left)
 	all.Wait()

@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// card is a game as the first page offers it.
+// card describes a game on the start page.
 type card struct {
 	Name     string           `json:"name"`
 	Title    string           `json:"title"`
@@ -24,29 +24,29 @@ type card struct {
 	Openings []catalog.Choice `json:"openings"`
 	Engines  []engine         `json:"engines"`
 	Seats    []string         `json:"seats"`
-	Passes   bool             `json:"passes"`             // what the other side threatens can be shown
-	Scene    scene.Scene      `json:"scene"`              // a position worth a look
-	Scored   bool             `json:"scored,omitempty"`   // /api/scores knows the results of its moves
-	Solved   bool             `json:"solved,omitempty"`   // a win by force can be looked for
-	Balanced bool             `json:"balanced,omitempty"` // even positions can be looked for
-	Threads  int              `json:"threads"`            // goroutines that a search may ask for
+	Passes   bool             `json:"passes"`             // threats can be displayed
+	Scene    scene.Scene      `json:"scene"`              // preview position
+	Scored   bool             `json:"scored,omitempty"`   // /api/scores supports the game
+	Solved   bool             `json:"solved,omitempty"`   // the game has a solver
+	Balanced bool             `json:"balanced,omitempty"` // balanced positions are supported
+	Threads  int              `json:"threads"`            // maximum number of search threads
 }
 
 type engine struct {
 	Name    string           `json:"name"`
 	About   string           `json:"about"`
 	Options []catalog.Option `json:"options"`
-	Scale   float64          `json:"scale"`  // of its scores, 0 if unknown
-	Levels  []catalog.Level  `json:"levels"` // at which it holds back
+	Scale   float64          `json:"scale"`  // of the engine's scores, 0 if unknown
+	Levels  []catalog.Level  `json:"levels"` // playing strength levels
 
-	Tree catalog.Tree `json:"tree,omitempty"` // that it can show of its searches
+	Tree catalog.Tree `json:"tree,omitempty"` // kind of search tree that the engine can export
 
-	External *catalog.External `json:"external,omitempty"` // what is known of a program of its own
+	External *catalog.External `json:"external,omitempty"` // status of an external engine
 }
 
-// asTheyAre are the cards with what is true of external engines at this moment: their
-// programs come and go.
-func (s *Server) asTheyAre(cards []card) []card {
+// withExternalEngines returns the cards with the current status of external engines, which may be
+// started or stopped at any time.
+func (s *Server) withExternalEngines(cards []card) []card {
 	now := slices.Clone(cards)
 	for i, g := range s.games {
 		now[i].Engines = slices.Clone(cards[i].Engines)
@@ -57,11 +57,11 @@ func (s *Server) asTheyAre(cards []card) []card {
 	return now
 }
 
-// deal makes the cards of all games.
-func deal(games catalog.Catalog, most sente.Limits) ([]card, error) {
+// newCards returns the cards of all games.
+func newCards(games catalog.Catalog, most sente.Limits) ([]card, error) {
 	var cards []card
 	for _, g := range games {
-		c, err := draw(g)
+		c, err := newCard(g)
 		if err != nil {
 			return nil, fmt.Errorf("the preview of %s: %w", g.Name, err)
 		}
@@ -71,7 +71,7 @@ func deal(games catalog.Catalog, most sente.Limits) ([]card, error) {
 	return cards, nil
 }
 
-func draw(g catalog.Game) (card, error) {
+func newCard(g catalog.Game) (card, error) {
 	b, err := g.Open(sente.Record{Game: g.Name})
 	if err != nil {
 		return card{}, err

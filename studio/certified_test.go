@@ -127,7 +127,7 @@ func TestCertificatesOfTheOwnerAreFollowed(t *testing.T) {
 	if err != nil || !ok {
 		t.Fatal(ok, err)
 	}
-	studio.Follow(s)
+	studio.AddStrategy(s)
 	if i, err := solver.Solve(t.Context(), after, sente.Limits{}, nil); err != nil || len(i.Line) != 1 || !i.Score.Won() {
 		t.Errorf("%+v, %v", i, err)
 	}

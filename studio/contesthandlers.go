@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// atSkirmish finds the contest that a request names.
-func (s *Server) atSkirmish(serve func(*contests.Contest, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+// withSkirmish returns a handler that passes the match of the request's path to serve.
+func (s *Server) withSkirmish(serve func(*contests.Contest, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		c, err := s.contests.Find(r.PathValue("skirmish"))
 		if err == nil {
@@ -53,16 +53,16 @@ func getSkirmish(c *contests.Contest, w http.ResponseWriter, _ *http.Request) er
 }
 
 func (s *Server) getSkirmishEvents(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
-	c.Stream(s.streams, w, r)
+	c.StreamEvents(s.streams, w, r)
 	return nil
 }
 
 func postSkirmishCommand(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
-	var o contests.Order
+	var o contests.CommandArgs
 	if err := httpapi.ReadJSON(r, &o); err != nil {
 		return err
 	}
-	if err := c.Do(r.PathValue("command"), o); err != nil {
+	if err := c.RunCommand(r.PathValue("command"), o); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -77,16 +77,18 @@ func (s *Server) deleteSkirmish(c *contests.Contest, w http.ResponseWriter, _ *h
 	return nil
 }
 
-// readChoice returns the games that a request is about.
-func readChoice(r *http.Request) (q contests.Choice, err error) { return q, httpapi.ReadJSON(r, &q) }
+// readChoice returns the game filter of a request.
+func readChoice(r *http.Request) (q contests.GameFilter, err error) {
+	return q, httpapi.ReadJSON(r, &q)
+}
 
-// postSkirmishGames lists the games that are meant.
+// postSkirmishGames returns the list of the matching games.
 func postSkirmishGames(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	q, err := readChoice(r)
 	if err != nil {
 		return err
 	}
-	all, err := c.Choose(q)
+	all, err := c.FilterGames(q)
 	if err != nil {
 		return err
 	}
@@ -94,7 +96,7 @@ func postSkirmishGames(c *contests.Contest, w http.ResponseWriter, r *http.Reque
 	return nil
 }
 
-// postSkirmishStats counts the games that are meant.
+// postSkirmishStats returns the statistics of the matching games.
 func postSkirmishStats(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	q, err := readChoice(r)
 	if err != nil {
@@ -108,7 +110,7 @@ func postSkirmishStats(c *contests.Contest, w http.ResponseWriter, r *http.Reque
 	return nil
 }
 
-// getSkirmishGame answers with a game in full.
+// getSkirmishGame returns a complete game.
 func getSkirmishGame(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	game, err := c.Game(r.PathValue("number"))
 	if err != nil {
@@ -119,7 +121,7 @@ func getSkirmishGame(c *contests.Contest, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// postSkirmishFile answers with the games that are meant as a file.
+// postSkirmishFile returns the matching games as a file.
 func postSkirmishFile(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	q, err := readChoice(r)
 	if err != nil {
@@ -135,7 +137,7 @@ func postSkirmishFile(c *contests.Contest, w http.ResponseWriter, r *http.Reques
 	return nil
 }
 
-// getSkirmishRecipe returns the command that plays the same games.
+// getSkirmishRecipe returns the command line that plays the same match.
 func getSkirmishRecipe(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
 	recipe, err := c.Recipe()
 	if err != nil {

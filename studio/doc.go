@@ -1,22 +1,18 @@
-// Package studio serves the browser studio: a page where people play, watch and
-// analyse every game of a catalog against its engines.
+// Package studio serves the browser studio: a page to play, watch and analyse every game of a catalog
+// against its engines.
 //
-// It exists so that one binary needs nothing but a browser beside it. The
-// browser sources lie in ui/, embedded as they are: no build step stands between
-// the file and the page. The server hosts sessions (package session): games in
-// progress, each with its players and at most one engine at work. To the browser a
-// session is a table.
+// The browser sources in ui/ are embedded without a build step, so a single binary and a browser are
+// sufficient. The server hosts tables: sessions (package session) with players and at most one engine
+// search at a time.
 //
-// A client over HTTP is a guest: it sets only options of engines that do no harm
-// (package catalog says which), and all that it can ask for is bounded. Searches wait for
-// the processors in a queue, engines share one budget of memory in a pool, and neither is
-// built, closed or asked under the lock of a session.
+// An HTTP client may set only safe engine options (see package catalog), and all resources that it can
+// request are limited. Searches wait in a queue for the processors, and engines share the memory of a
+// pool. Engines are never created, closed or called while the lock of a table is held.
 //
-// This package holds the routes, the handlers and the wiring; its parts are the packages of
+// This package contains the routes, the handlers and the wiring. Its parts are the packages of
 // studio/internal: table, contests, storage, view, scheduling, streaming, auth, web and httpapi.
 //
-// Commands arrive as POST requests, news leave as server-sent events. An engine
-// works in a goroutine of its own and never holds a lock while it thinks, so
-// that no request ever waits for a search. The HTTP interface is described in
-// docs/studio.md.
+// Clients send commands as POST requests and receive events as server-sent events or WebSocket
+// messages. An engine runs in its own goroutine and holds no lock during a search, so a request never
+// waits for a search. docs/studio.md describes the HTTP interface.
 package studio

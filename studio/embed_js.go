@@ -2,8 +2,8 @@ package studio
 
 import "embed"
 
-// embedded holds the first page alone, whose policy the answers bear: in a browser's worker
-// the page has its files beside the program (package studio/site).
+// embedded contains only the index page, for its content security policy. In a browser's worker the
+// page loads its files separately (package studio/site).
 //
 //go:embed ui/index.html
 var embedded embed.FS

@@ -164,7 +164,7 @@ func readSlowly(t *testing.T, events *bufio.Reader, pause time.Duration, n int) 
 		if !ok || !strings.Contains(data, `"thoughts"`) {
 			continue
 		}
-		var news table.News
+		var news table.InfoEvent
 		testutil.NoError(t, json.Unmarshal([]byte(data), &news))
 		if thought := time.Duration(news.Elapsed * float64(time.Second)); thought < last-time.Second {
 			t.Errorf("a thought of %v is shown at %v, after the last look at %v", thought, time.Since(began), last)
@@ -185,7 +185,7 @@ func TestAnswersHaveATimeout(t *testing.T) {
 		go func() { served <- studio.Serve(ctx, network) }()
 		for _, path := range []string{"/", "/api/games", "/vendor/preact.js", "/nothing"} {
 			c, answer := network.ask(t, "GET", path, "")
-			time.Sleep(maxWriting + time.Second)
+			time.Sleep(writeTimeout + time.Second)
 			if text, err := io.ReadAll(answer); len(text) > 0 && err == nil {
 				t.Errorf("%s: %d bytes were still to be had", path, len(text))
 			}
@@ -321,7 +321,7 @@ func TestHundredSessions(t *testing.T) {
 		for range 100 {
 			tbl := testutil.Must(h.studio.tables.Open(table.Plan{Game: "tictactoe", Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine}}, Move: 3600}))(t)
 			testutil.Must(tbl.Subscribe(theOwner))(t)
-			testutil.NoError(t, tbl.Do("play", table.Command{Move: "b2"}))
+			testutil.NoError(t, tbl.RunCommand("play", table.Command{Move: "b2"}))
 			tables = append(tables, tbl)
 		}
 		last := "/api/tables/" + tables[99].ID

@@ -10,10 +10,10 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// fleetPace is the time between two pictures of a fleet.
-const fleetPace = time.Second
+// fleetInterval is the minimum time between two states of a fleet.
+const fleetInterval = time.Second
 
-// Fleet tells of the workers of a queue, if the options name one.
+// Fleet returns the state of the workers of a queue; ok is false without a fleet.
 func (s *Server) Fleet() (v fleet.Overview, ok bool) {
 	if s.options.Fleet == nil {
 		return v, false
@@ -21,7 +21,7 @@ func (s *Server) Fleet() (v fleet.Overview, ok bool) {
 	return s.options.Fleet(), true
 }
 
-// withFleet serves a request about a fleet where there is one.
+// withFleet returns a handler that responds with an error if there is no fleet.
 func (s *Server) withFleet(serve http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if s.options.Fleet == nil {
@@ -36,7 +36,7 @@ func (s *Server) getFleet(w http.ResponseWriter, _ *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, s.options.Fleet())
 }
 
-// getFleetEvents tells a page of the fleet until one of them leaves.
+// getFleetEvents streams the state of the fleet until the client disconnects or the server closes.
 func (s *Server) getFleetEvents(w http.ResponseWriter, r *http.Request) {
 	c := auth.ClientOf(r)
 	if err := s.streams.Acquire(c); err != nil {
@@ -50,13 +50,13 @@ func (s *Server) getFleetEvents(w http.ResponseWriter, r *http.Request) {
 	}
 	defer out.Close()
 	told := int64(0)
-	out.Run(nil, nil, s.engines.Context().Done(), func() time.Duration { // ages and rates are others each time
-		beat := time.Now().UnixNano() / int64(fleetPace)
-		data, version, _ := s.fleets.Latest(beat, fleetPace, false, func() (any, int64) { return s.options.Fleet(), beat })
+	out.Run(nil, nil, s.engines.Context().Done(), func() time.Duration { // ages and rates change continuously
+		beat := time.Now().UnixNano() / int64(fleetInterval)
+		data, version, _ := s.fleetBroadcast.Latest(beat, fleetInterval, false, func() (any, int64) { return s.options.Fleet(), beat })
 		if version != told {
 			told = version
 			out.Send("fleet", data)
 		}
-		return fleetPace
+		return fleetInterval
 	})
 }

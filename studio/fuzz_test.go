@@ -17,7 +17,7 @@ import (
 // tiny is a studio of the real catalog whose engines are as small as can be.
 func tiny(f *testing.F) *Server {
 	f.Helper()
-	studio := testutil.Must(New(standard.Games(), Options{Limits: Limits{Sessions: 16, Memory: 1 << 20, Budget: 4 << 20, Grace: time.Millisecond, Keep: time.Millisecond, Idle: time.Minute}}))(f)
+	studio := testutil.Must(New(standard.Games(), Options{Limits: Limits{Sessions: 16, Memory: 1 << 20, Budget: 4 << 20, EngineStopDelay: time.Millisecond, EngineReleaseDelay: time.Millisecond, IdleTimeout: time.Minute}}))(f)
 	f.Cleanup(func() { studio.Close() })
 	return studio
 }
@@ -96,7 +96,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		o, err := studio.open(t.Context(), pasted{Text: text})
+		o, err := studio.readUpload(t.Context(), readRequest{Text: text})
 		if err != nil {
 			return
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// getGuide tells how a game is played.
+// getGuide returns the rules and exercises of a game.
 func (s *Server) getGuide(w http.ResponseWriter, r *http.Request) {
 	game, err := s.games.Game(r.PathValue("game"))
 	if err != nil {

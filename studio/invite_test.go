@@ -238,7 +238,7 @@ func TestRights_DefaultDeny(t *testing.T) {
 		if d := cmp.Diff(slices.Sorted(slices.Values(c.served)), served); d != "" {
 			t.Errorf("%s is served otherwise than said (-want +got):\n%s", c.name, d)
 		}
-		if g.studio.tables.Running(strings.TrimPrefix(resting, "/api/tables/")) != nil {
+		if g.studio.tables.FindLoaded(strings.TrimPrefix(resting, "/api/tables/")) != nil {
 			t.Fatalf("%s has opened a game that rests", c.name)
 		}
 	}

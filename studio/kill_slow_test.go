@@ -126,7 +126,7 @@ func TestStudio_KeepsShownPositionsAfterKillLong(t *testing.T) {
 		t.Fatalf("no table: %s", said)
 	}
 	tbl := "/api/tables/" + made.ID
-	whole := func() (g table.Growth) {
+	whole := func() (g table.StudyChanges) {
 		t.Helper()
 		said, ok := p.ask("GET", tbl+"/study", "")
 		if !ok || json.Unmarshal(said, &g) != nil {

@@ -16,42 +16,42 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// libraryAPI serves requests to the library of games.
+// libraryAPI handles requests to the library of games.
 type libraryAPI struct {
 	games       catalog.Catalog
-	shelf       *storage.Shelf
+	updater     *storage.LibraryUpdater
 	uploads     *storage.Uploads
 	contests    *contests.Contests
 	limit       httpapi.Limit
-	unavailable string // why there is no library though there should be one, a sentence
+	unavailable string // a sentence why a configured library can't be used
 }
 
-// looked is what a page looks for, or of which games it asks what was played.
-type looked struct {
+// libraryQuery is the body of a query to the library. All conditions must hold.
+type libraryQuery struct {
 	Game      string        `json:"game,omitempty"`
-	Rules     string        `json:"rules,omitempty"` // those of the position, too
+	Rules     string        `json:"rules,omitempty"` // also the rules of the position
 	Player    string        `json:"player,omitempty"`
-	Opponent  string        `json:"opponent,omitempty"` // of the player, in another seat
-	Side      string        `json:"side,omitempty"`     // of the player
+	Opponent  string        `json:"opponent,omitempty"` // name in another seat than the player's
+	Side      string        `json:"side,omitempty"`     // seat of the player
 	Result    string        `json:"result,omitempty"`
-	Since     string        `json:"since,omitempty"` // a day: 2026-01-31
-	Until     string        `json:"until,omitempty"` // the last day
+	Since     string        `json:"since,omitempty"` // first day, for example 2026-01-31
+	Until     string        `json:"until,omitempty"` // last day
 	MinLength int           `json:"min_length,omitempty"`
 	MaxLength int           `json:"max_length,omitempty"`
-	Own       bool          `json:"own,omitempty"` // kept by the studio
+	Own       bool          `json:"own,omitempty"` // only games of the studio
 	Text      string        `json:"text,omitempty"`
 	Position  *sente.Record `json:"position,omitempty"`
 	From      int           `json:"from,omitempty"`
 }
 
-// mostFound are the games of one answer.
-const mostFound = 50
+// maxLibraryResults is the maximum number of games in a response.
+const maxLibraryResults = 50
 
-// query is what the library is asked.
-func (l looked) query() (q library.Query, err error) {
+// query converts the request.
+func (l libraryQuery) query() (q library.Query, err error) {
 	q = library.Query{
 		Game: l.Game, Rules: l.Rules, Player: l.Player, Opponent: l.Opponent, Side: l.Side, Result: l.Result, MinLength: l.MinLength, MaxLength: l.MaxLength,
-		Own: l.Own, Text: l.Text, Position: l.Position, From: max(l.From, 0), Most: mostFound,
+		Own: l.Own, Text: l.Text, Position: l.Position, From: max(l.From, 0), Most: maxLibraryResults,
 	}
 	if l.Rules != "" && l.Position != nil {
 		l.Position.Rules = l.Rules
@@ -73,11 +73,12 @@ func (l looked) query() (q library.Query, err error) {
 	return q, q.Check()
 }
 
-// handle serves requests to the library, once it knows all studies of the studio.
+// handle returns a handler for a library request. It runs serve with the library up to date and writes
+// the result as JSON.
 func (s *libraryAPI) handle(serve func(r *http.Request) (any, error)) http.HandlerFunc {
 	return s.limit.Handle(func(w http.ResponseWriter, r *http.Request) {
-		if s.shelf.Library == nil {
-			httpapi.WriteError(w, s.noLibrary())
+		if s.updater.Library == nil {
+			httpapi.WriteError(w, s.libraryError())
 			return
 		}
 		said, err := serve(r)
@@ -92,52 +93,52 @@ func (s *libraryAPI) handle(serve func(r *http.Request) (any, error)) http.Handl
 	})
 }
 
-// shelve brings the library up to date with the matches and studies.
-func (s *libraryAPI) shelve(ctx context.Context) error {
+// updateLibrary adds new studies and matches to the library.
+func (s *libraryAPI) updateLibrary(ctx context.Context) error {
 	s.contests.AddMissing()
-	return s.shelf.Update(ctx)
+	return s.updater.Update(ctx)
 }
 
-// asked is what a request asks the library, which knows all studies then.
-func (s *libraryAPI) asked(r *http.Request) (q library.Query, err error) {
-	var l looked
+// readQuery returns the query of a request, after updating the library.
+func (s *libraryAPI) readQuery(r *http.Request) (q library.Query, err error) {
+	var l libraryQuery
 	if err := httpapi.ReadJSON(r, &l); err != nil {
 		return q, err
 	}
 	if q, err = l.query(); err == nil {
-		err = s.shelve(r.Context())
+		err = s.updateLibrary(r.Context())
 	}
 	return q, err
 }
 
 func (s *libraryAPI) findInLibrary(r *http.Request) (any, error) {
-	q, err := s.asked(r)
+	q, err := s.readQuery(r)
 	if err != nil {
 		return nil, err
 	}
-	return s.shelf.Library.Find(r.Context(), q)
+	return s.updater.Library.Find(r.Context(), q)
 }
 
 func (s *libraryAPI) exploreLibrary(r *http.Request) (any, error) {
-	q, err := s.asked(r)
+	q, err := s.readQuery(r)
 	if err != nil {
 		return nil, err
 	}
-	return s.shelf.Library.Explore(r.Context(), q)
+	return s.updater.Library.Explore(r.Context(), q)
 }
 
-// keptGame is the game of the library that a request names.
-func (s *libraryAPI) keptGame(r *http.Request) (k library.Kept, err error) {
+// requestedGame returns the library game of the request's path.
+func (s *libraryAPI) requestedGame(r *http.Request) (k library.Kept, err error) {
 	id, err := httpapi.ParseNumber(r.PathValue("id"))
 	if err != nil {
 		return k, err
 	}
-	return s.shelf.Library.Game(r.Context(), id)
+	return s.updater.Library.Game(r.Context(), id)
 }
 
-// seeInLibrary shows the position at the end of a game of the library.
-func (s *libraryAPI) seeInLibrary(r *http.Request) (any, error) {
-	k, err := s.keptGame(r)
+// viewLibraryGame returns the final position of a library game.
+func (s *libraryAPI) viewLibraryGame(r *http.Request) (any, error) {
+	k, err := s.requestedGame(r)
 	if err != nil {
 		return nil, err
 	}
@@ -148,15 +149,14 @@ func (s *libraryAPI) seeInLibrary(r *http.Request) (any, error) {
 	return view.Describe(board, k.Record), nil
 }
 
-// shelvedGame is a game of the library that is to be opened, or what was read and is to go
-// into it.
-type shelvedGame struct {
-	Brought string `json:"brought"` // the handle, as for POST /api/tables
+// libraryUpload identifies an upload: a library game to open, or games to add to the library.
+type libraryUpload struct {
+	Brought string `json:"brought"` // handle, as in POST /api/tables
 }
 
-// takeFromLibrary makes a game of the library one that was brought.
-func (s *libraryAPI) takeFromLibrary(r *http.Request) (any, error) {
-	k, err := s.keptGame(r)
+// openLibraryGame stores a library game as an upload and returns its handle.
+func (s *libraryAPI) openLibraryGame(r *http.Request) (any, error) {
+	k, err := s.requestedGame(r)
 	if err != nil {
 		return nil, err
 	}
@@ -164,12 +164,12 @@ func (s *libraryAPI) takeFromLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return shelvedGame{s.uploads.Add(k.Source, tree)}, nil
+	return libraryUpload{s.uploads.Add(k.Source, tree)}, nil
 }
 
-// addToLibrary puts in all games of what was brought.
+// addToLibrary adds all games of an upload.
 func (s *libraryAPI) addToLibrary(r *http.Request) (any, error) {
-	var p shelvedGame
+	var p libraryUpload
 	if err := httpapi.ReadJSON(r, &p); err != nil {
 		return nil, err
 	}
@@ -177,29 +177,29 @@ func (s *libraryAPI) addToLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.shelf.AddUpload(r.Context(), u)
+	return s.updater.AddUpload(r.Context(), u)
 }
 
-// removed is how many games were taken out.
-type removed struct {
+// removeResponse is the number of removed games.
+type removeResponse struct {
 	Removed int `json:"removed"`
 }
 
-// removeFromLibrary takes a game out; those of the studio are deleted as studies.
+// removeFromLibrary deletes a game. Games of the studio are deleted with their study instead.
 func (s *libraryAPI) removeFromLibrary(r *http.Request) (any, error) {
 	id, err := httpapi.ParseNumber(r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.shelf.Library.Remove(r.Context(), id)
+	n, err := s.updater.Library.Remove(r.Context(), id)
 	if err == nil && n == 0 {
 		err = httpapi.Errorf(http.StatusNotFound, "there is no game %d in the library", id)
 	}
-	return removed{n}, err
+	return removeResponse{n}, err
 }
 
-// noLibrary is the refusal where there is no library, or none that can be opened.
-func (s *libraryAPI) noLibrary() error {
+// libraryError returns the error if there is no library or it can't be used.
+func (s *libraryAPI) libraryError() error {
 	if why := s.unavailable; why != "" {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "this studio has no library: %s", why)
 	}

@@ -10,9 +10,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// logRequest logs a request that was answered: server errors and refusals with their reason, all
-// others at level debug. Query, headers and the names of sessions are left out, since they give
-// access.
+// logRequest logs a request: server errors and refusals with their reason, other requests at level
+// debug. It omits the query, headers and IDs of tables, since they give access.
 func (s *Server) logRequest(r *http.Request, c *httpapi.Recorder, took time.Duration) {
 	level := slog.LevelDebug
 	switch {
@@ -39,7 +38,7 @@ func (s *Server) logRequest(r *http.Request, c *httpapi.Recorder, took time.Dura
 	s.log.LogAttrs(context.Background(), level, message, attributes...)
 }
 
-// withoutSecrets replaces the studio's tokens and the session that the path of r names in a text.
+// withoutSecrets replaces tokens and the IDs of the path of r in a text.
 func (s *Server) withoutSecrets(text string, r *http.Request) string {
 	for _, token := range []string{s.options.Token, s.options.ViewToken} {
 		if token != "" {

@@ -10,17 +10,17 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// What programs may ask: docs/studio.md and docs/api/README.md tell people. The types that
-// Go writes and reads are taken from their sources by a test.
+// The OpenAPI description for clients; docs/studio.md and docs/api/README.md are its documentation. A
+// test generates the types from the Go sources.
 //
 //go:embed openapi.json
-var requestsText []byte
+var openAPIText []byte
 
 //go:embed openapi_types.json
-var typesText []byte
+var openAPITypes []byte
 
-// description is the whole description, made when it is first asked for.
-var description = sync.OnceValues(func() ([]byte, error) {
+// openAPIDocument returns the complete description. It is created on first use.
+var openAPIDocument = sync.OnceValues(func() ([]byte, error) {
 	var whole struct {
 		OpenAPI    string                     `json:"openapi"`
 		Info       json.RawMessage            `json:"info"`
@@ -28,14 +28,14 @@ var description = sync.OnceValues(func() ([]byte, error) {
 		Paths      json.RawMessage            `json:"paths"`
 		Components map[string]json.RawMessage `json:"components"`
 	}
-	if err := json.Unmarshal(requestsText, &whole); err != nil {
+	if err := json.Unmarshal(openAPIText, &whole); err != nil {
 		return nil, err
 	}
 	var own, types map[string]json.RawMessage
 	if err := json.Unmarshal(whole.Components["schemas"], &own); err != nil {
 		return nil, err
 	}
-	if err := json.Unmarshal(typesText, &types); err != nil {
+	if err := json.Unmarshal(openAPITypes, &types); err != nil {
 		return nil, err
 	}
 	maps.Copy(types, own)
@@ -47,8 +47,8 @@ var description = sync.OnceValues(func() ([]byte, error) {
 	return json.Marshal(whole)
 })
 
-func getDescription(w http.ResponseWriter, _ *http.Request) {
-	text, err := description()
+func getOpenAPI(w http.ResponseWriter, _ *http.Request) {
+	text, err := openAPIDocument()
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return

@@ -44,15 +44,15 @@ const typesFile = "openapi_types.json"
 // answered and what events tell.
 var (
 	bodies = []reflect.Type{
-		reflect.TypeFor[pasted](), reflect.TypeFor[arranged](), reflect.TypeFor[unsplit](), reflect.TypeFor[traceable](), reflect.TypeFor[table.Plan](), reflect.TypeFor[study.Edit](),
-		reflect.TypeFor[table.Wanted](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.Command](), reflect.TypeFor[looked](), reflect.TypeFor[shelvedGame](),
-		reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Choice](), reflect.TypeFor[contests.Order](),
+		reflect.TypeFor[readRequest](), reflect.TypeFor[setupRequest](), reflect.TypeFor[splitRequest](), reflect.TypeFor[traceRequest](), reflect.TypeFor[table.Plan](), reflect.TypeFor[study.Edit](),
+		reflect.TypeFor[table.ReviewRequest](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.Command](), reflect.TypeFor[libraryQuery](), reflect.TypeFor[libraryUpload](),
+		reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.GameFilter](), reflect.TypeFor[contests.CommandArgs](),
 	}
 	answers = []reflect.Type{
-		reflect.TypeFor[rules.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[view.Position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
-		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[table.State](), reflect.TypeFor[table.News](), reflect.TypeFor[table.Company](), reflect.TypeFor[table.Growth](), reflect.TypeFor[table.Seen](),
-		reflect.TypeFor[table.Edited](), reflect.TypeFor[table.Taken](), reflect.TypeFor[table.Reviewed](), reflect.TypeFor[table.Attempted](), reflect.TypeFor[table.InviteResponse](), reflect.TypeFor[storage.StudyInfo](),
-		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[removed](),
+		reflect.TypeFor[rules.Guide](), reflect.TypeFor[guestResponse](), reflect.TypeFor[view.Position](), reflect.TypeFor[readResponse](), reflect.TypeFor[titlesResponse](), reflect.TypeFor[scores](),
+		reflect.TypeFor[setupDraft](), reflect.TypeFor[traceResponse](), reflect.TypeFor[table.State](), reflect.TypeFor[table.InfoEvent](), reflect.TypeFor[table.Company](), reflect.TypeFor[table.StudyChanges](), reflect.TypeFor[table.NodePosition](),
+		reflect.TypeFor[table.EditResult](), reflect.TypeFor[table.ExportOptions](), reflect.TypeFor[table.ReviewState](), reflect.TypeFor[table.AttemptResult](), reflect.TypeFor[table.InviteResponse](), reflect.TypeFor[storage.StudyInfo](),
+		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Exploration](), reflect.TypeFor[library.AddResult](), reflect.TypeFor[removeResponse](),
 		reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[contests.FinishedGame](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
 	}
 )
@@ -234,7 +234,7 @@ func (d *describer) readFields(of string, s *ast.TypeSpec) {
 func TestEveryRouteIsDescribed(t *testing.T) {
 	var server Server
 	routes := map[string]bool{"GET /": true, "GET " + auth.MetricsPath: true}
-	for _, r := range server.api(nil) {
+	for _, r := range server.apiRoutes(nil) {
 		routes[r.pattern] = r.pattern != "/api/" // the one for all that there is not
 	}
 	d := readDescription(t)
@@ -265,7 +265,7 @@ func TestEveryRouteIsDescribed(t *testing.T) {
 			t.Errorf("%s is not described in openapi.json", pattern)
 		}
 	}
-	text := testutil.Must(description())(t)
+	text := testutil.Must(openAPIDocument())(t)
 	used := map[string]bool{}
 	for _, m := range regexp.MustCompile(`"#/components/(schemas|responses)/(\w+)"`).FindAllSubmatch(text, -1) {
 		name := string(m[2])
@@ -301,13 +301,13 @@ const wireTypes = "types/wire.d.ts"
 
 // pageTypes are the types that the page reads and writes; types that they hold follow.
 var pageTypes = []reflect.Type{
-	reflect.TypeFor[card](), reflect.TypeFor[view.Position](), reflect.TypeFor[table.State](), reflect.TypeFor[table.News](),
-	reflect.TypeFor[table.Growth](), reflect.TypeFor[table.Seen](), reflect.TypeFor[table.Edited](), reflect.TypeFor[storage.StudyInfo](), reflect.TypeFor[study.Edit](),
-	reflect.TypeFor[scores](), reflect.TypeFor[table.Reviewed](), reflect.TypeFor[table.Attempted](), reflect.TypeFor[table.Wanted](), reflect.TypeFor[table.Plan](), reflect.TypeFor[table.Command](),
-	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[table.Taken](), reflect.TypeFor[rules.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
-	reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[contests.Choice](),
-	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[table.Company](), reflect.TypeFor[reach](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.InviteResponse](),
-	reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[shelvedGame](),
+	reflect.TypeFor[card](), reflect.TypeFor[view.Position](), reflect.TypeFor[table.State](), reflect.TypeFor[table.InfoEvent](),
+	reflect.TypeFor[table.StudyChanges](), reflect.TypeFor[table.NodePosition](), reflect.TypeFor[table.EditResult](), reflect.TypeFor[storage.StudyInfo](), reflect.TypeFor[study.Edit](),
+	reflect.TypeFor[scores](), reflect.TypeFor[table.ReviewState](), reflect.TypeFor[table.AttemptResult](), reflect.TypeFor[table.ReviewRequest](), reflect.TypeFor[table.Plan](), reflect.TypeFor[table.Command](),
+	reflect.TypeFor[readResponse](), reflect.TypeFor[titlesResponse](), reflect.TypeFor[table.ExportOptions](), reflect.TypeFor[rules.Guide](), reflect.TypeFor[setupRequest](), reflect.TypeFor[setupDraft](),
+	reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[contests.GameFilter](),
+	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceRequest](), reflect.TypeFor[table.Company](), reflect.TypeFor[guestResponse](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.InviteResponse](),
+	reflect.TypeFor[libraryQuery](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Exploration](), reflect.TypeFor[library.AddResult](), reflect.TypeFor[libraryUpload](),
 }
 
 // TestWireGolden derives the types that the browser relies on from those that the server
@@ -380,8 +380,31 @@ func (w *wire) name(t reflect.Type) string {
 var renamed = map[reflect.Type]string{
 	reflect.TypeFor[sente.Thought](): "MoveThought", reflect.TypeFor[study.Mark](): "DrawnMark", reflect.TypeFor[study.MarkKind](): "DrawnKind", reflect.TypeFor[study.Arrow](): "DrawnArrow",
 	reflect.TypeFor[study.EditKind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
-	reflect.TypeFor[storage.StudyInfo](): "Kept", reflect.TypeFor[contests.Choice](): "ChoiceOf", reflect.TypeFor[contests.ListEntry](): "ListedRun", reflect.TypeFor[contests.View](): "LiveView",
-	reflect.TypeFor[contests.Order](): "SkirmishOrder", reflect.TypeFor[contests.Request](): "WantedSkirmish", reflect.TypeFor[stats.Seat](): "SeatFigures", reflect.TypeFor[stats.Player](): "PlayerFigures", reflect.TypeFor[stats.Point](): "CoursePoint",
+	reflect.TypeFor[storage.StudyInfo](): "Kept", reflect.TypeFor[contests.GameFilter](): "ChoiceOf", reflect.TypeFor[contests.ListEntry](): "ListedRun", reflect.TypeFor[contests.View](): "LiveView",
+	reflect.TypeFor[contests.CommandArgs](): "SkirmishOrder", reflect.TypeFor[contests.Request](): "WantedSkirmish", reflect.TypeFor[stats.Seat](): "SeatFigures", reflect.TypeFor[stats.Player](): "PlayerFigures", reflect.TypeFor[stats.Point](): "CoursePoint",
+	reflect.TypeFor[table.ReviewRequest](): "Wanted",
+	reflect.TypeFor[table.ReviewState]():   "Reviewed",
+	reflect.TypeFor[table.AttemptResult](): "Attempted",
+	reflect.TypeFor[table.ExportOptions](): "Taken",
+	reflect.TypeFor[table.StudyChanges]():  "Growth",
+	reflect.TypeFor[table.NodeState]():     "Leaf",
+	reflect.TypeFor[table.NodePosition]():  "Seen",
+	reflect.TypeFor[table.EditResult]():    "Edited",
+	reflect.TypeFor[table.JobState]():      "Work",
+	reflect.TypeFor[table.InfoEvent]():     "News",
+	reflect.TypeFor[libraryQuery]():        "Looked",
+	reflect.TypeFor[libraryUpload]():       "ShelvedGame",
+	reflect.TypeFor[removeResponse]():      "Removed",
+	reflect.TypeFor[readRequest]():         "Pasted",
+	reflect.TypeFor[readResponse]():        "Opened",
+	reflect.TypeFor[titlesResponse]():      "Listed",
+	reflect.TypeFor[splitRequest]():        "Unsplit",
+	reflect.TypeFor[setupRequest]():        "Arranged",
+	reflect.TypeFor[setupDraft]():          "Draft",
+	reflect.TypeFor[setupPart]():           "Told",
+	reflect.TypeFor[guestResponse]():       "Reach",
+	reflect.TypeFor[traceRequest]():        "Traceable",
+	reflect.TypeFor[traceResponse]():       "Traced",
 }
 
 // declare gives a type its name, which no other type may have.

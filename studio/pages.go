@@ -6,9 +6,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
-// Pages returns the files of the studio's pages by name, for a server of a program of that name
-// ("" is sente), and the content security policy of the pages. They are for programs that serve
-// the pages in another way; see studio/site.
+// Pages returns the files of the studio's page by name, for a program of that name ("" means sente),
+// and their content security policy. It is for programs that serve the page themselves; see
+// studio/site.
 func Pages(program string) (pages map[string][]byte, policy string, err error) {
 	f, err := loadFiles(nil, program)
 	if err != nil {
@@ -18,8 +18,8 @@ func Pages(program string) (pages map[string][]byte, policy string, err error) {
 	return pages, f.Policy, err
 }
 
-// loadFiles returns the files of the page from a source, which is read for each request, or the
-// embedded ones if source is nil.
+// loadFiles returns the files of the page. A source other than nil is read for each request; nil
+// selects the embedded files.
 func loadFiles(source fs.FS, title string) (*web.Files, error) {
 	if source != nil {
 		return web.NewFiles(source, true, title)

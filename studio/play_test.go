@@ -85,7 +85,7 @@ func TestPondering(t *testing.T) {
 		h := build(t, Options{})
 		ponder := func(want int32) {
 			t.Helper()
-			time.Sleep(h.studio.options.Limits.Grace) // what leaving takes
+			time.Sleep(h.studio.options.Limits.EngineStopDelay) // what leaving takes
 			synctest.Wait()
 			if n := dreams.Load(); n != want {
 				t.Fatalf("%d engines ponder, want %d", n, want)
@@ -131,7 +131,7 @@ func TestLeavingStopsTheEngine(t *testing.T) {
 		began := time.Now()
 		w.leave()
 		s := h.until(tbl, "the engine rests", idle)
-		if left := time.Since(began); left < h.studio.options.Limits.Grace || left > h.studio.options.Limits.Grace+5*time.Millisecond {
+		if left := time.Since(began); left < h.studio.options.Limits.EngineStopDelay || left > h.studio.options.Limits.EngineStopDelay+5*time.Millisecond {
 			t.Errorf("leaving took %v", left)
 		}
 		if len(s.Record.Moves) > 0 {
@@ -234,7 +234,7 @@ func TestThreats(t *testing.T) {
 		for plies, body := range map[int]string{1: `{"moves":["h8"]}`, 5: `{"moves":["h8","a1","i8","a2","j8"],"threat":true}`} {
 			h.must(tbl+"/analyse", body)
 			for event := range w.events {
-				var n table.News
+				var n table.InfoEvent
 				if event[0] != "info" || json.Unmarshal([]byte(event[1]), &n) != nil || len(n.Thoughts) == 0 || len(n.Moves) != plies {
 					continue
 				}
@@ -372,19 +372,19 @@ func TestResignAndDraw(t *testing.T) {
 	}
 	refused := func(h *table.Table, name, want string) {
 		t.Helper()
-		if err := h.Do(name, table.Command{}); err == nil || !strings.Contains(err.Error(), want) {
+		if err := h.RunCommand(name, table.Command{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 	}
 	people := tbl(table.Plan{Game: "gomoku", Moves: []sente.Move{"h8"}})
 	refused(people, "decline", "nobody offers a draw")
-	if err := people.Do("draw", table.Command{}); err != nil || people.State().Offer != 2 {
+	if err := people.RunCommand("draw", table.Command{}); err != nil || people.State().Offer != 2 {
 		t.Errorf("white offers a draw: %v, %+v", err, people.State().Offer)
 	}
-	if err := people.Do("play", table.Command{Move: "h9"}); err != nil || people.State().Offer != 0 {
+	if err := people.RunCommand("play", table.Command{Move: "h9"}); err != nil || people.State().Offer != 0 {
 		t.Errorf("a move declines it: %v", err)
 	}
-	if err := people.Do("resign", table.Command{}); err != nil {
+	if err := people.RunCommand("resign", table.Command{}); err != nil {
 		t.Error(err)
 	}
 	if s := people.State(); !s.Over || s.Winner != 1 || s.Reason.Error() != "resignation" || s.Record.Result.Winner != "white" {
@@ -393,12 +393,12 @@ func TestResignAndDraw(t *testing.T) {
 	for _, name := range []string{"resign", "draw"} {
 		refused(people, name, "over already")
 	}
-	if err := people.Do("undo", table.Command{}); err != nil || people.State().Over {
+	if err := people.RunCommand("undo", table.Command{}); err != nil || people.State().Over {
 		t.Errorf("a resignation cannot be taken back: %v", err)
 	}
 	against := tbl(table.Plan{Game: "gomoku", Moves: []sente.Move{"h8"}, Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine, Engine: "first"}}})
 	refused(against, "draw", "white declines the draw")
-	if err := against.Do("resign", table.Command{}); err != nil || against.State().Winner != 1 {
+	if err := against.RunCommand("resign", table.Command{}); err != nil || against.State().Winner != 1 {
 		t.Errorf("a person resigns while the engine is to move: %v, %+v", err, against.State().Record.Result)
 	}
 	refused(tbl(table.Plan{Game: "gomoku", Seats: []storage.Seat{{Kind: storage.Engine}, {Kind: storage.Engine}}}), "resign", "engines play all sides")

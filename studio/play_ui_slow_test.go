@@ -370,7 +370,7 @@ func TestClockRunsOut(t *testing.T) {
 	h := p.table()
 	wind := func(took time.Duration) {
 		watch.set(took)
-		h.Report(nil)
+		h.ReportTrouble(nil)
 	}
 	wind(35 * time.Second)
 	p.until(`/White has 30 seconds left/.test(document.body.innerText)`)

@@ -20,16 +20,18 @@ import (
 )
 
 // review is what a table tells of its review.
-func (h *house) review(tbl string) table.Reviewed { return fetch[table.Reviewed](h, tbl+"/review") }
+func (h *house) review(tbl string) table.ReviewState {
+	return fetch[table.ReviewState](h, tbl+"/review")
+}
 
 // heard puts the events about a review together, as a page does, until one is as wanted.
-func (w *watched) heard(t *testing.T, page *table.Reviewed, ok func(table.Reviewed) bool) {
+func (w *watched) heard(t *testing.T, page *table.ReviewState, ok func(table.ReviewState) bool) {
 	t.Helper()
 	for e := range w.events {
 		if e[0] != "review" {
 			continue
 		}
-		var r table.Reviewed
+		var r table.ReviewState
 		testutil.NoError(t, json.Unmarshal([]byte(e[1]), &r))
 		if before := r.Done - len(r.Judged); before > 0 && (r.ID != page.ID || before != len(page.Judged)) {
 			t.Fatalf("a page that has heard %d judgements of review %d hears those after %d of review %d", len(page.Judged), page.ID, before, r.ID)
@@ -43,7 +45,7 @@ func (w *watched) heard(t *testing.T, page *table.Reviewed, ok func(table.Review
 	t.Fatal("the stream has ended")
 }
 
-func ended(r table.Reviewed) bool { return !r.Running }
+func ended(r table.ReviewState) bool { return !r.Running }
 
 const lostGame = `{"game":"tictactoe","moves":["b2","b1","a1","c3","a3"]}`
 
@@ -58,7 +60,7 @@ func TestReview(t *testing.T) {
 	}
 	stream := h.watch(tbl)
 	h.must(tbl+"/review", `{"engine":"search","nodes":20000}`)
-	var page table.Reviewed
+	var page table.ReviewState
 	stream.heard(t, &page, ended)
 
 	g := testutil.Must(standard.Games().Game("tictactoe"))(t)
@@ -74,7 +76,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("%+v", page)
 	}
 	other := h.watch(tbl) // a page that comes later hears all at once
-	var late table.Reviewed
+	var late table.ReviewState
 	other.heard(t, &late, ended)
 	if late.ID = page.ID; !reflect.DeepEqual(late, page) {
 		t.Errorf("a page that comes later hears\n%+v\nwant\n%+v", late, page)
@@ -94,8 +96,8 @@ func TestReviewsStopAndGoOn(t *testing.T) {
 		tbl := h.sit(`{"game":"gomoku","moves":["h8","i9","h10","h9","g9","i7","i8","f10","j7"]}`)
 		stream := h.watch(tbl)
 		h.must(tbl+"/review", `{"engine":"thinker"}`)
-		var page table.Reviewed
-		stream.heard(t, &page, func(r table.Reviewed) bool { return r.Done >= 2 })
+		var page table.ReviewState
+		stream.heard(t, &page, func(r table.ReviewState) bool { return r.Done >= 2 })
 		if page.Left <= 0 || page.Waits {
 			t.Errorf("at work: %+v", page)
 		}
@@ -109,7 +111,7 @@ func TestReviewsStopAndGoOn(t *testing.T) {
 		}
 		h.must(tbl+"/review", `{"engine":"thinker"}`)
 		id := page.ID
-		stream.heard(t, &page, func(r table.Reviewed) bool { return r.Done > done })
+		stream.heard(t, &page, func(r table.ReviewState) bool { return r.Done > done })
 		if page.ID != id || len(page.Judged) != page.Done {
 			t.Errorf("a review that goes on is another one: %+v", page)
 		}
@@ -118,7 +120,7 @@ func TestReviewsStopAndGoOn(t *testing.T) {
 		h.until(tbl, "the review rests", func(table.State) bool { return h.resting(tbl) })
 		done = h.review(tbl).Done
 		back := h.watch(tbl)
-		var other table.Reviewed
+		var other table.ReviewState
 		back.heard(t, &other, ended)
 		if other.Done != 9 || other.ID != id || other.Trouble != nil || done >= 9 {
 			t.Errorf("after a page came back: %+v", other)
@@ -146,7 +148,7 @@ func TestReviewsInTrouble(t *testing.T) {
 			tbl := h.sit(`{"game":"tictactoe","moves":["b2","b1"]}`)
 			stream := h.watch(tbl)
 			h.must(tbl+"/review", fmt.Sprintf(`{"engine":%q,"time":0.01}`, engine))
-			var page table.Reviewed
+			var page table.ReviewState
 			stream.heard(t, &page, ended)
 			if !strings.Contains(page.Trouble.Error(), want) || page.Done != 0 {
 				t.Errorf("%s: %+v", engine, page)
@@ -207,8 +209,8 @@ func TestReviewsWaitTheirTurn(t *testing.T) {
 		stream := h.watch(tbl)
 		h.watch(other)
 		h.must(tbl+"/review", `{"engine":"thinker"}`)
-		var page table.Reviewed
-		stream.heard(t, &page, func(r table.Reviewed) bool { return r.Done >= 1 })
+		var page table.ReviewState
+		stream.heard(t, &page, func(r table.ReviewState) bool { return r.Done >= 1 })
 		h.must(other+"/play", `{"move":"h8"}`)
 		h.until(other, "the engine has moved", moves(2))
 		if r := h.review(tbl); r.Done >= 9 {
@@ -228,7 +230,7 @@ func TestAttempts(t *testing.T) {
 	tbl := h.sit(lostGame)
 	stream := h.watch(tbl)
 	h.must(tbl+"/review", `{"engine":"search","nodes":20000}`)
-	var page table.Reviewed
+	var page table.ReviewState
 	stream.heard(t, &page, ended)
 	for _, c := range []struct {
 		before, move string
@@ -243,7 +245,7 @@ func TestAttempts(t *testing.T) {
 		{`["b2","a1"]`, "b1", review.Right},      // beside the reviewed line
 	} {
 		status, text := h.post(tbl+"/attempt", fmt.Sprintf(`{"moves":%s,"move":%q}`, c.before, c.move))
-		var a table.Attempted
+		var a table.AttemptResult
 		if err := json.Unmarshal([]byte(text), &a); err != nil || status != 200 {
 			t.Fatal(status, text)
 		}

@@ -14,10 +14,10 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// maxScoring is how long a page waits for the results of all moves.
-const maxScoring = 8 * time.Second
+// maxScoringTime is the time limit for scoring all moves.
+const maxScoringTime = 8 * time.Second
 
-// score is the proven result of a move, for the side that makes it.
+// score is the proven result of a move, from the perspective of the side to move.
 type score struct {
 	Move   sente.Move  `json:"move"`
 	Cell   int         `json:"cell"`
@@ -26,8 +26,8 @@ type score struct {
 	Best   bool        `json:"best"`
 }
 
-// scores are the results of the moves of a position, as far as they were found in
-// time. All says that none is missing; then Score is that of the position.
+// scores are the results of the moves that were solved within the time limit. All is true if no move is
+// missing; then Score is the result of the position.
 type scores struct {
 	Moves []score     `json:"moves"`
 	Score sente.Score `json:"score"`
@@ -35,7 +35,7 @@ type scores struct {
 	Turn  int         `json:"turn"`
 }
 
-// postScores solves what is behind every move of a position.
+// postScores solves the positions after all moves of a position.
 func (s *positionAPI) postScores(w http.ResponseWriter, r *http.Request) {
 	var record sente.Record
 	if err := httpapi.ReadJSON(r, &record); err != nil {
@@ -58,9 +58,9 @@ func (s *positionAPI) postScores(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, stop := s.engines.WithStop(r.Context())
 	defer stop()
-	ctx, cancel := context.WithTimeout(ctx, maxScoring)
+	ctx, cancel := context.WithTimeout(ctx, maxScoringTime)
 	defer cancel()
-	found, err := s.score(ctx, g, board, record)
+	found, err := s.scoreMoves(ctx, g, board, record)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -68,16 +68,15 @@ func (s *positionAPI) postScores(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, found)
 }
 
-// score waits for a turn and solves one move after the other, each with its share of
-// the time.
-func (s *positionAPI) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
+// scoreMoves waits for a slot and solves the moves one by one, each with its share of the time.
+func (s *positionAPI) scoreMoves(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
 	all := scores{Moves: []score{}, Turn: board.Turn()}
 	slot := s.engines.Join(scheduling.TimeSlice, func() {})
 	defer slot.Release()
 	if slot.Wait(ctx) != nil {
 		return all, httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
-	_, solver, release, err := scheduling.ForRequests(s.engines, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
+	_, solver, release, err := scheduling.BorrowForRequest(s.engines, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
 	if err != nil {
 		return all, err
 	}
@@ -91,12 +90,12 @@ func (s *positionAPI) score(ctx context.Context, g catalog.Game, board rules.Boa
 	if err != nil {
 		return all, err
 	}
-	all.mark(len(legal))
+	all.markBest(len(legal))
 	return all, nil
 }
 
-// mark marks the best moves. Among moves that are not all known none is.
-func (s *scores) mark(legal int) {
+// markBest marks the best moves if all moves are solved.
+func (s *scores) markBest(legal int) {
 	if s.All = legal > 0 && len(s.Moves) == legal; !s.All {
 		return
 	}

@@ -28,81 +28,81 @@ import (
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
-// Library keeps games where they can be looked for: see [Options].
+// Library stores games and searches them; see [Options].
 type Library = storage.Library
 
-// Live is a run of games that pages watch; see [Options].
+// Live is the published state of a match; see [Options].
 type Live = contests.Live
 
-// NewLive returns a run of a plan before its first game.
+// NewLive returns the state of a match before its first game.
 func NewLive(games catalog.Catalog, plan match.Plan) *Live { return contests.NewLive(games, plan) }
 
-// Told is a match as [Options.Report] is told of it.
-type Told = contests.Told
+// ReportData is the input of [Options.Report].
+type ReportData = contests.ReportData
 
-// Options are the settings of a [Server]; the zero value is a good choice.
+// Options are the settings of a [Server]. The zero value is valid.
 type Options struct {
-	Name   string   // what the program is called on its pages; "" is sente
-	Hosts  []string // names, besides localhost, under which the studio may be reached
-	Token  string   // the owner's, in the first address of a browser; "" makes every client that reaches the studio its owner
+	Name   string   // name of the program on its pages, default "sente"
+	Hosts  []string // host names, besides localhost, that requests may use
+	Token  string   // owner's token; "" makes every client the owner
 	Limits Limits
 
-	ViewToken string   // lets guests look on at open tables; "" lets none in without an invitation
-	Proxied   bool     // guests come through a proxy, which sends X-Forwarded-For
-	Secure    bool     // browsers reach the studio by https alone, through a proxy
-	Reached   []string // addresses, without the token, at which others find the studio; none if only this machine does
+	ViewToken string   // token of viewers: they may watch all open tables; "" admits guests by invitation only
+	Proxied   bool     // guests connect through a proxy that sends X-Forwarded-For
+	Secure    bool     // browsers connect by https only, through a proxy
+	Addresses []string // addresses of the studio for other machines, without a token; nil if only this machine can connect
 
-	Studies   string  // folder in which games are kept; "" keeps them in memory alone
-	Library   Library // in which games can be looked for; nil for none
-	Unshelved string  // why there is no library though there should be one, a sentence
+	Studies        string  // folder of the studies; "" keeps them in memory only
+	Library        Library // library of games; optional
+	LibraryProblem string  // a sentence why a configured library can't be used
 
-	// Report writes the page of a match, as the command line does with --html; nil writes none.
-	Report func(to io.Writer, match Told) error
+	// Report writes the HTML report of a match, as --html of the command line; nil disables reports.
+	Report func(to io.Writer, match ReportData) error
 
-	// Live is a run of the command line that pages may watch; nil is none.
+	// Live is a match of the command line to display, or nil.
 	Live *Live
 
-	// Fleet tells of the workers of a queue, for a page and for machines; nil is none. Without
-	// Live the studio shows them, and plays nothing.
+	// Fleet returns the state of a queue's workers, or is nil. Without Live, the studio only displays
+	// the workers and plays no games.
 	Fleet func() fleet.Overview
 
-	Metrics func(*Server) http.Handler // serves numbers for machines at /metrics; nil serves none
+	Metrics func(*Server) http.Handler // handler of /metrics; optional
 
-	Log *slog.Logger // receives refused requests, errors, failures of engines, start and stop; nil logs nothing
+	Log *slog.Logger // logs refused requests, errors, engine failures, start and stop; nil disables logging
 
-	UI fs.FS // browser sources read anew for each request, for work on them; nil is the embedded ones
+	UI fs.FS // browser sources to read for each request, for development; nil selects the embedded ones
 }
 
-// Limits bound the resources that a [Server] uses; 0 is the default.
+// Limits are the resource limits of a [Server]; 0 selects the default.
 type Limits struct {
-	Sessions int           // most sessions at once; 64
-	Streams  int           // most open event streams; 512
-	Clients  int           // most connections at once; 1024
-	Idle     time.Duration // a session without pages ends after this time; 30 minutes
-	Grace    time.Duration // time that an engine works on after the last page was closed; 100 ms
-	Keep     time.Duration // time that its memory is kept after that; 5 seconds
+	Sessions           int           // maximum number of loaded tables; default 64
+	Streams            int           // maximum number of open event streams; default 512
+	Clients            int           // maximum number of connections; default 1024
+	IdleTimeout        time.Duration // delay until a table without clients is unloaded; default 30 minutes
+	EngineStopDelay    time.Duration // delay between the last client's leaving and stopping the engines; default 100 ms
+	EngineReleaseDelay time.Duration // delay between stopping the engines and releasing their memory; default 5 seconds
 
-	Threads  int   // goroutines of one search; 1
-	Searches int   // concurrent searches; the number of processors, but at least 2
-	Memory   int64 // bytes of one engine; 64 MiB, or less if Budget allows each search less
-	Budget   int64 // bytes of all engines; 1 GiB, or what the process may use if that is less
+	Threads  int   // threads of one search; default 1
+	Searches int   // concurrent searches; default the number of processors, at least 2
+	Memory   int64 // bytes of one engine; default 64 MiB, or less if required by Budget
+	Budget   int64 // bytes of all engines; default 1 GiB, or the memory limit of the process if it is lower
 }
 
 func (l Limits) withDefaults() Limits {
-	l.Sessions = positive(l.Sessions, 64)
-	l.Streams = positive(l.Streams, 512)
-	l.Clients = positive(l.Clients, 1024)
-	l.Idle = positive(l.Idle, 30*time.Minute)
-	l.Grace = positive(l.Grace, 100*time.Millisecond)
-	l.Keep = positive(l.Keep, 5*time.Second)
-	l.Threads = positive(l.Threads, 1)
-	l.Searches = positive(l.Searches, max(runtime.GOMAXPROCS(0), 2))
-	l.Budget = positive(l.Budget, min(1<<30, memory.Process().Limit()))
-	l.Memory = positive(l.Memory, max(min(64<<20, l.Budget/int64(l.Searches)), 1<<20))
+	l.Sessions = orDefault(l.Sessions, 64)
+	l.Streams = orDefault(l.Streams, 512)
+	l.Clients = orDefault(l.Clients, 1024)
+	l.IdleTimeout = orDefault(l.IdleTimeout, 30*time.Minute)
+	l.EngineStopDelay = orDefault(l.EngineStopDelay, 100*time.Millisecond)
+	l.EngineReleaseDelay = orDefault(l.EngineReleaseDelay, 5*time.Second)
+	l.Threads = orDefault(l.Threads, 1)
+	l.Searches = orDefault(l.Searches, max(runtime.GOMAXPROCS(0), 2))
+	l.Budget = orDefault(l.Budget, min(1<<30, memory.Process().Limit()))
+	l.Memory = orDefault(l.Memory, max(min(64<<20, l.Budget/int64(l.Searches)), 1<<20))
 	return l
 }
 
-func positive[T int | int64 | time.Duration](value, otherwise T) T {
+func orDefault[T int | int64 | time.Duration](value, otherwise T) T {
 	if value > 0 {
 		return value
 	}
@@ -118,30 +118,30 @@ type Server struct {
 	guard   *auth.Guard
 	tables  *table.Tables
 
-	studies   *storage.Studies
-	library   libraryAPI
-	positions positionAPI
-	engines   *scheduling.Scheduler
-	hands     httpapi.Limit // for requests about positions
-	askers    httpapi.Limit // for requests that wait for a search
-	readers   httpapi.Limit // for files that are read
-	uploads   *storage.Uploads
-	streams   *streaming.Limit
-	tally     tally
-	fleets    streaming.Broadcast
-	zipped    web.GzipCache
+	studies        *storage.Studies
+	library        libraryAPI
+	positions      positionAPI
+	engines        *scheduling.Scheduler
+	positionLimit  httpapi.Limit // requests about positions
+	searchLimit    httpapi.Limit // requests that wait for a search
+	fileLimit      httpapi.Limit // requests with a file
+	uploads        *storage.Uploads
+	streams        *streaming.Limit
+	counts         requestCounts
+	fleetBroadcast streaming.Broadcast
+	gzipCache      web.GzipCache
 
 	contests *contests.Contests
 }
 
 const (
-	maxAsking  = 16               // requests that wait for a search
-	maxReading = 2                // files that are read at a time
-	maxWriting = 30 * time.Second // an answer that is not taken within this time is given up
+	maxSearchRequests = 16               // concurrent requests that wait for a search
+	maxFileReads      = 2                // files read concurrently
+	writeTimeout      = 30 * time.Second // a client may block a response for this time before it is disconnected
 )
 
-// New builds a studio for the games of a catalog. The error says what is wrong
-// with the catalog or with the browser sources.
+// New creates a studio for the games of a catalog. It returns an error for an invalid catalog or
+// invalid browser sources.
 func New(games catalog.Catalog, options Options) (*Server, error) {
 	if len(games) == 0 {
 		return nil, errors.New("studio: the catalog holds no game")
@@ -149,21 +149,21 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	options.Limits = options.Limits.withDefaults()
 	s := &Server{
 		games: games, options: options, log: cmp.Or(options.Log, slog.New(slog.DiscardHandler)),
-		engines: scheduling.New(options.Limits.Searches, sente.Limits{Threads: options.Limits.Threads, Memory: options.Limits.Memory}, options.Limits.Budget, options.Limits.Keep),
-		hands:   make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), askers: make(httpapi.Limit, maxAsking), readers: make(httpapi.Limit, maxReading),
+		engines:       scheduling.New(options.Limits.Searches, sente.Limits{Threads: options.Limits.Threads, Memory: options.Limits.Memory}, options.Limits.Budget, options.Limits.EngineReleaseDelay),
+		positionLimit: make(httpapi.Limit, 2*runtime.GOMAXPROCS(0)), searchLimit: make(httpapi.Limit, maxSearchRequests), fileLimit: make(httpapi.Limit, maxFileReads),
 	}
 	s.studies = storage.OpenStudies(games, options.Studies)
-	shelf := storage.NewShelf(options.Library, games, s.studies)
+	shelf := storage.NewLibraryUpdater(options.Library, games, s.studies)
 	s.uploads = storage.NewUploads(games, s.engines.EvictIdle)
 	s.streams = streaming.NewLimit(options.Limits.Streams)
 	signer := auth.NewSigner(s.studies.Folder)
 	s.tables = table.NewTables(games, s.engines, s.studies, s.uploads, s.streams, signer, table.Options{
-		Sessions: options.Limits.Sessions, Grace: options.Limits.Grace, Keep: options.Limits.Keep, Idle: options.Limits.Idle, Shared: options.Token != "", Log: s.log,
+		MaxTables: options.Limits.Sessions, EngineStopDelay: options.Limits.EngineStopDelay, EngineReleaseDelay: options.Limits.EngineReleaseDelay, TableCloseDelay: options.Limits.IdleTimeout, Shared: options.Token != "", Log: s.log,
 	})
 	s.guard = auth.NewGuard(auth.Options{
 		Token: options.Token, ViewToken: options.ViewToken, Hosts: options.Hosts, Proxied: options.Proxied, Secure: options.Secure,
 	}, signer, s.tables)
-	cards, err := deal(games, s.engines.MaxLimits())
+	cards, err := newCards(games, s.engines.MaxLimits())
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
 	}
@@ -173,33 +173,31 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	s.contests = contests.Open(games, s.engines, s.studies, shelf, contests.Options{Program: cmp.Or(options.Name, "sente"), Report: options.Report, Fleet: options.Fleet != nil, Log: s.log})
 	s.positions = positionAPI{games, s.engines}
-	s.library = libraryAPI{games, shelf, s.uploads, s.contests, s.hands, options.Unshelved}
+	s.library = libraryAPI{games, shelf, s.uploads, s.contests, s.positionLimit, options.LibraryProblem}
 	if options.Live != nil {
 		s.contests.AddLive(options.Live)
 	}
-	s.handler = s.dressed(s.guard.Handle(s.routes(cards, files)))
+	s.handler = s.instrument(s.guard.Handle(s.newHandler(cards, files)))
 	return s, nil
 }
 
-// Unkept says in a sentence why games are not kept in the folder of the options; "" if
-// they are, or if there is none.
-func (s *Server) Unkept() string { return s.studies.Notice.Error() }
+// StorageProblem returns a sentence why studies can't be saved in the configured folder, or "".
+func (s *Server) StorageProblem() string { return s.studies.Notice.Error() }
 
-// Follow lets Find win go by what a certificate says, from its position on. The certificate must have
-// been verified.
-func (s *Server) Follow(of catalog.Strategy) { s.uploads.Follow(of) }
+// AddStrategy makes the solver use the strategy of a verified certificate in its positions.
+func (s *Server) AddStrategy(of catalog.Strategy) { s.uploads.AddStrategy(of) }
 
-// Handler is the whole studio as an http.Handler.
+// Handler returns the HTTP handler of the studio.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Serve answers requests on a listener until ctx ends, then stops every engine
-// and returns nil when all is quiet. It closes the listener and the server.
+// Serve handles requests on a listener until ctx is cancelled. Then it stops all engines and closes the
+// listener and the server.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	web := &http.Server{
 		Handler:           s.handler,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      maxWriting,
+		WriteTimeout:      writeTimeout,
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelError),
@@ -215,7 +213,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	case <-ctx.Done():
 	}
 	s.log.Info("shutting down")
-	s.engines.Stop() // ends the event streams, which Shutdown would wait for
+	s.engines.Stop() // ends the event streams, which would block Shutdown
 	grace, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	if web.Shutdown(grace) != nil {
@@ -225,8 +223,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return s.Close()
 }
 
-// Close ends every session and waits for the engines at work. An engine that does
-// not stop within five seconds is an error.
+// Close closes all tables and waits for running engines. It returns an error if an engine does not stop
+// within five seconds.
 func (s *Server) Close() error {
 	s.engines.Stop()
 	for _, t := range s.tables.All() {

@@ -42,7 +42,7 @@ func TestRealEnginesStop(t *testing.T) {
 			w := h.watch(tbl)
 			h.until(tbl, "the engine begins", func(s table.State) bool { return s.Job != nil || len(s.Record.Moves) > 0 })
 			for event := range w.events { // until it has thought of something, or moved
-				var n table.News
+				var n table.InfoEvent
 				if event[0] == "info" && json.Unmarshal([]byte(event[1]), &n) == nil && len(n.Thoughts) > 0 || event[0] == "state" && len(h.state(tbl).Record.Moves) > 0 {
 					break
 				}
@@ -159,7 +159,7 @@ func TestServer_SurvivesRandomRequests(t *testing.T) {
 	client.Timeout = 20 * time.Second
 	r := rand.New(rand.NewPCG(1, 2))
 	pick := func(of ...string) string { return of[r.IntN(len(of))] }
-	routes := h.studio.api(nil)
+	routes := h.studio.apiRoutes(nil)
 	for range 500 {
 		method, path, found := strings.Cut(routes[r.IntN(len(routes))].pattern, " ")
 		switch {
@@ -308,7 +308,7 @@ func TestStoppingAnExternalAnalysis(t *testing.T) {
 		for range 2 {
 			h.must(tbl+"/analyse", fmt.Sprintf(`{"engine":%q}`, engine))
 			for event := range w.events {
-				if n := (table.News{}); event[0] == "info" && json.Unmarshal([]byte(event[1]), &n) == nil && len(n.Thoughts) > 0 {
+				if n := (table.InfoEvent{}); event[0] == "info" && json.Unmarshal([]byte(event[1]), &n) == nil && len(n.Thoughts) > 0 {
 					break
 				}
 			}

@@ -353,7 +353,7 @@ func TestSessionsAreBounded(t *testing.T) {
 
 func TestIdleSessionsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := build(t, Options{Limits: Limits{Idle: 30 * time.Millisecond, Grace: 5 * time.Millisecond}})
+		h := build(t, Options{Limits: Limits{IdleTimeout: 30 * time.Millisecond, EngineStopDelay: 5 * time.Millisecond}})
 		tbl := h.sit(`{"game":"gomoku"}`)
 		for began := time.Now(); ; time.Sleep(time.Millisecond) {
 			if status, _ := h.post(tbl+"/stop", ""); status == http.StatusNotFound {

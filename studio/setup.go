@@ -13,43 +13,43 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// arranged is a position that a person sets up, and what is to be done to it.
-type arranged struct {
-	Record sente.Record `json:"record"` // its set-up is the text so far; moves are played only by begin
-	Do     string       `json:"do"`     // begin, put, carry, clear, rotate, mirror, shift, side, count or choose; "" leaves it as it is
-	Piece  string       `json:"piece"`  // put: what is to stand on the cell, "" for nothing
+// setupRequest is a step of setting up a position.
+type setupRequest struct {
+	Record sente.Record `json:"record"` // Setup is the current set-up; Moves are played only by begin
+	Do     string       `json:"do"`     // begin, put, carry, clear, rotate, mirror, shift, side, count or choose; empty for no change
+	Piece  string       `json:"piece"`  // put: name of the piece, empty to remove it
 	Cell   string       `json:"cell"`
-	From   string       `json:"from"`  // carry: the cell whose piece comes to lie on the other one
-	Right  float64      `json:"right"` // shift: by so many cells
+	From   string       `json:"from"`  // carry: cell of the piece to move to Cell
+	Right  float64      `json:"right"` // shift: distance in cells
 	Down   float64      `json:"down"`
-	Side   string       `json:"side"`   // side: who is to move
-	Part   string       `json:"part"`   // count, choose: one of the kit's other parts
-	Which  int          `json:"which"`  // count: which of its numbers
-	Number int          `json:"number"` // count: what it becomes
-	Word   string       `json:"word"`   // choose: what it says, "" to leave it out
+	Side   string       `json:"side"`   // side: the side to move
+	Part   string       `json:"part"`   // count, choose: name of another part of the kit
+	Which  int          `json:"which"`  // count: index of the number
+	Number int          `json:"number"` // count: new value
+	Word   string       `json:"word"`   // choose: new word, empty to remove it
 }
 
-// draft is a position while it is set up.
-type draft struct {
+// setupDraft is a position that is being set up.
+type setupDraft struct {
 	Setup   string         `json:"setup"`
 	Kit     rules.Kit      `json:"kit"`
-	Pieces  []scene.Stone  `json:"pieces"` // how the kit's pieces look
+	Pieces  []scene.Stone  `json:"pieces"` // appearance of the kit's pieces
 	Scene   scene.Scene    `json:"scene"`  // without moves
 	Turn    int            `json:"turn"`
-	Told    []told         `json:"told,omitempty"`    // what the kit's other parts say
-	Problem *sente.Message `json:"problem,omitempty"` // why the game cannot go on from here
-	Refused *sente.Message `json:"refused,omitempty"` // why it was not done
+	Told    []setupPart    `json:"told,omitempty"`    // values of the kit's other parts
+	Problem *sente.Message `json:"problem,omitempty"` // why the position can't be played
+	Refused *sente.Message `json:"refused,omitempty"` // why the step was refused
 }
 
-// told is what a part of a set-up says that is not about cells.
-type told struct {
+// setupPart is the value of a part of a set-up that does not refer to cells.
+type setupPart struct {
 	Numbers []int  `json:"numbers,omitempty"`
 	Word    string `json:"word,omitempty"`
 }
 
-// postSetup does a step of setting up a position and says what is wrong with it.
+// postSetup applies a step to a set-up and returns the draft with its problems.
 func (s *positionAPI) postSetup(w http.ResponseWriter, r *http.Request) {
-	var e arranged
+	var e setupRequest
 	if err := httpapi.ReadJSON(r, &e); err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -59,7 +59,7 @@ func (s *positionAPI) postSetup(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	d, err := e.draft(game)
+	d, err := e.newDraft(game)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
@@ -67,7 +67,7 @@ func (s *positionAPI) postSetup(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, d)
 }
 
-func (e arranged) draft(game catalog.Game) (d draft, err error) {
+func (e setupRequest) newDraft(game catalog.Game) (d setupDraft, err error) {
 	plain := sente.Record{Game: game.Name, Rules: e.Record.Rules, Size: e.Record.Size}
 	start, err := game.Open(plain)
 	if err != nil {
@@ -80,16 +80,16 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 	kit.Pieces = httpapi.NonNil(kit.Pieces)
 	d.Kit = kit
 	if d.Setup = e.Record.Setup; e.Do == "begin" {
-		if d.Setup, err = e.begin(game, start); err != nil {
+		if d.Setup, err = e.beginSetup(game, start); err != nil {
 			return d, err
 		}
-	} else if after, err := e.do(d.Setup, kit, start.Scene()); err != nil {
+	} else if after, err := e.applyStep(d.Setup, kit, start.Scene()); err != nil {
 		d.Refused = httpapi.MessageOf(err, "invalid_request")
 	} else {
 		d.Setup = after
 	}
-	d.Told = tells(d.Setup, kit)
-	look := looks(game, plain, kit)
+	d.Told = otherParts(d.Setup, kit)
+	look := pieceLooks(game, plain, kit)
 	for i := range kit.Pieces {
 		d.Pieces = append(d.Pieces, look[i])
 	}
@@ -97,7 +97,7 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 	plain.Setup = d.Setup
 	board, err := game.Open(plain)
 	if err != nil {
-		d.Problem, d.Scene = httpapi.MessageOf(err, "invalid_record"), drawn(d.Setup, kit, start.Scene(), look)
+		d.Problem, d.Scene = httpapi.MessageOf(err, "invalid_record"), drawSetup(d.Setup, kit, start.Scene(), look)
 		return d, nil
 	}
 	if over, _, reason := board.Outcome(); over {
@@ -109,8 +109,8 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 	return d, nil
 }
 
-// begin is the set-up of the position that a record ends with.
-func (e arranged) begin(game catalog.Game, start rules.Board) (string, error) {
+// beginSetup returns the set-up of the record's final position.
+func (e setupRequest) beginSetup(game catalog.Game, start rules.Board) (string, error) {
 	board, err := game.Board(e.Record)
 	if err != nil {
 		return "", err
@@ -118,28 +118,28 @@ func (e arranged) begin(game catalog.Game, start rules.Board) (string, error) {
 	if text, err := board.Setup(); err == nil {
 		return text, nil
 	}
-	return start.Setup() // in the middle of an opening, say
+	return start.Setup() // the position has no set-up, for example during an opening
 }
 
-// do is the set-up after a step.
-func (e arranged) do(text string, kit rules.Kit, sc scene.Scene) (string, error) {
+// applyStep returns the set-up after a step.
+func (e setupRequest) applyStep(text string, kit rules.Kit, sc scene.Scene) (string, error) {
 	u, err := rules.ParseSetup(text)
 	if err != nil || e.Do == "" {
 		return text, err
 	}
 	switch e.Do {
 	case "put":
-		u = put(u, kit, e.Piece, e.Cell)
+		u = putPiece(u, kit, e.Piece, e.Cell)
 	case "carry":
-		u, err = carried(u, kit, e.From, e.Cell)
+		u, err = movePiece(u, kit, e.From, e.Cell)
 	case "clear":
-		u = cleared(u, kit)
+		u = clearPieces(u, kit)
 	case "side":
 		u = u.ToMove(e.Side)
 	case "count", "choose":
-		u, err = e.tell(u, kit)
+		u, err = e.setPart(u, kit)
 	case "rotate", "mirror":
-		u, err = turned(u, kit, sc, e.Do == "mirror")
+		u, err = turnBoard(u, kit, sc, e.Do == "mirror")
 	case "shift":
 		u, err = rules.Carry(u, kit, sc, rules.Shift(sc, e.Right, e.Down))
 	default:
@@ -148,8 +148,8 @@ func (e arranged) do(text string, kit rules.Kit, sc scene.Scene) (string, error)
 	return u.String(), err
 }
 
-// tell is the set-up with a number or a word in one of the parts that are not about cells.
-func (e arranged) tell(u rules.Setup, kit rules.Kit) (rules.Setup, error) {
+// setPart returns the set-up with a new number or word in a part that does not refer to cells.
+func (e setupRequest) setPart(u rules.Setup, kit rules.Kit) (rules.Setup, error) {
 	i := slices.IndexFunc(kit.Others, func(o rules.Other) bool { return o.Name == e.Part })
 	if i < 0 {
 		return u, httpapi.Errorf(http.StatusBadRequest, "the set-ups of this game have no part %q", visible.Clip(e.Part))
@@ -175,14 +175,13 @@ func (e arranged) tell(u rules.Setup, kit rules.Kit) (rules.Setup, error) {
 	return u.WithCounts(part, numbers), nil
 }
 
-// tells is what a set-up says besides its pieces, part for part; nothing where it cannot be
-// read.
-func tells(text string, kit rules.Kit) []told {
+// otherParts returns the values of the kit's other parts, or nil for an invalid set-up.
+func otherParts(text string, kit rules.Kit) []setupPart {
 	u, err := rules.ParseSetup(text)
 	if err != nil {
 		return nil
 	}
-	all := make([]told, len(kit.Others))
+	all := make([]setupPart, len(kit.Others))
 	for i, o := range kit.Others {
 		all[i].Numbers, _ = u.Counts(o)
 		if words, _ := u.Words(o.Name); len(o.Choices) > 0 && len(words) == 1 {
@@ -192,8 +191,9 @@ func tells(text string, kit rules.Kit) []told {
 	return all
 }
 
-// put puts a piece on a cell; one of which there is only one leaves the cell where it was.
-func put(u rules.Setup, kit rules.Kit, piece, cell string) rules.Setup {
+// putPiece puts a piece on a cell. A piece of which there is only one is removed from its previous
+// cell.
+func putPiece(u rules.Setup, kit rules.Kit, piece, cell string) rules.Setup {
 	for _, k := range kit.Pieces {
 		if words, ok := u.Words(piece); ok && k.Name == piece && k.Single {
 			for _, was := range slices.Clone(words) {
@@ -204,8 +204,8 @@ func put(u rules.Setup, kit rules.Kit, piece, cell string) rules.Setup {
 	return u.With(kit, piece, cell)
 }
 
-// carried is the set-up with the piece of one cell on another.
-func carried(u rules.Setup, kit rules.Kit, from, to string) (rules.Setup, error) {
+// movePiece moves the piece of one cell to another.
+func movePiece(u rules.Setup, kit rules.Kit, from, to string) (rules.Setup, error) {
 	for _, k := range kit.Pieces {
 		if words, ok := u.Words(k.Name); ok && slices.Contains(words, from) {
 			return u.With(kit, "", from).With(kit, k.Name, to), nil
@@ -214,9 +214,9 @@ func carried(u rules.Setup, kit rules.Kit, from, to string) (rules.Setup, error)
 	return u, httpapi.Errorf(http.StatusBadRequest, "no piece of the set-up lies on %q", visible.Clip(from))
 }
 
-// cleared is the set-up without pieces; the first one's part stays, for no text at all is
-// the start of the game.
-func cleared(u rules.Setup, kit rules.Kit) (after rules.Setup) {
+// clearPieces removes all pieces. It keeps the part of the first piece, since an empty set-up means the
+// start of the game.
+func clearPieces(u rules.Setup, kit rules.Kit) (after rules.Setup) {
 	for i, k := range kit.Pieces {
 		if i == 0 {
 			after = append(after, rules.Part{Name: k.Name})
@@ -230,8 +230,8 @@ func cleared(u rules.Setup, kit rules.Kit) (after rules.Setup) {
 	return after
 }
 
-// turned is the set-up turned as little as the board allows, or mirrored.
-func turned(u rules.Setup, kit rules.Kit, sc scene.Scene, mirror bool) (rules.Setup, error) {
+// turnBoard rotates the set-up by the smallest angle of the board's symmetry, or mirrors it.
+func turnBoard(u rules.Setup, kit rules.Kit, sc scene.Scene, mirror bool) (rules.Setup, error) {
 	for _, image := range rules.Turns(sc) {
 		if image.Mirror == mirror && (mirror || image.Degrees > 0) {
 			return rules.Carry(u, kit, sc, image.Cells)
@@ -240,9 +240,9 @@ func turned(u rules.Setup, kit rules.Kit, sc scene.Scene, mirror bool) (rules.Se
 	return u, httpapi.Errorf(http.StatusUnprocessableEntity, "this board cannot be turned onto itself")
 }
 
-// looks are how the pieces of a kit look, by their place in it: as they lie in the
-// position of the game's card, or alone on the board.
-func looks(game catalog.Game, plain sente.Record, kit rules.Kit) []scene.Stone {
+// pieceLooks returns the appearance of each piece of a kit, from the preview position or from a board
+// with only that piece.
+func pieceLooks(game catalog.Game, plain sente.Record, kit rules.Kit) []scene.Stone {
 	all := make([]scene.Stone, len(kit.Pieces))
 	for i, k := range kit.Pieces {
 		all[i] = scene.Stone{Player: max(0, k.Player)}
@@ -290,9 +290,8 @@ func looks(game catalog.Game, plain sente.Record, kit rules.Kit) []scene.Stone {
 	return all
 }
 
-// drawn is the picture of a set-up with which the game cannot go on: its pieces on the
-// empty board.
-func drawn(text string, kit rules.Kit, sc scene.Scene, look []scene.Stone) scene.Scene {
+// drawSetup returns the scene of a set-up that can't be played: its pieces on the empty board.
+func drawSetup(text string, kit rules.Kit, sc scene.Scene, look []scene.Stone) scene.Scene {
 	sc.Stones, sc.Marks, sc.Moves, sc.Texts, sc.Prompt = nil, nil, nil, nil, ""
 	u, _ := rules.ParseSetup(text)
 	taken := map[int]bool{}

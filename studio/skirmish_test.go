@@ -65,7 +65,7 @@ func TestASkirmishOfTenGames(t *testing.T) {
 	if d := cmp.Diff(map[string]int{"random": 5, "search": 5}, firsts); d != "" {
 		t.Error(d)
 	}
-	file := h.studio.contests.All()[0].FileName
+	file := h.studio.contests.All()[0].JournalName
 	want := stats.New(standard.Games())
 	r := stats.Reader{Games: standard.Games(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
 	testutil.NoError(t, r.Read(t.Context(), file))
@@ -197,7 +197,7 @@ func TestDeletedSkirmishesAreKeptForAWhile(t *testing.T) {
 	}
 	testutil.NoError(t, h.studio.Close())
 	old := filepath.Join(folder, "skirmishes", strings.TrimPrefix(paths[0], "/api/skirmishes/")+".jsonl"+storage.DeletedSuffix)
-	long := time.Now().Add(-storage.KeepDeleted - time.Hour)
+	long := time.Now().Add(-storage.DeletedRetention - time.Hour)
 	testutil.NoError(t, os.Chtimes(old, long, long))
 	later := buildOn(t, standard.Games(), Options{Studies: folder})
 	if status, _ := later.post(paths[0]+"/restore", ``); status != http.StatusNotFound {

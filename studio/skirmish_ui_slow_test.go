@@ -42,7 +42,7 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.until(`document.querySelector(".figures")?.dataset.games === "10"`)
 	want := stats.New(standard.Games())
 	r := stats.Reader{Games: standard.Games(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
-	testutil.NoError(t, r.Read(t.Context(), p.studio.contests.All()[0].FileName))
+	testutil.NoError(t, r.Read(t.Context(), p.studio.contests.All()[0].JournalName))
 	s := want.Summary()
 	for name, figure := range map[string]any{"games": s.Games, "black": s.Black, "white": s.White, "draws": s.Draws, "length": *s.Length, "repeated": s.Repeated, "duration": s.Duration} {
 		if got := value[string](p, fmt.Sprintf(`document.querySelector(".figures").dataset.%s`, name)); got != fmt.Sprint(figure) {

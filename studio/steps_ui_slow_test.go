@@ -106,7 +106,7 @@ func TestStepsByClicks(t *testing.T) {
 	}
 	p.press("b1")
 	tbl := p.table()
-	tbl.Report(&sente.Message{Text: "news"})
+	tbl.ReportTrouble(&sente.Message{Text: "news"})
 	p.until(`document.querySelector(".status").innerText.includes("trouble") && document.querySelector(".chosen")`)
 	p.press("e2") // another piece
 	p.until(`document.querySelectorAll(".next").length === 1`)

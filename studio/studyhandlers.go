@@ -9,18 +9,18 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// getStudies lists the games that are kept, the latest first.
+// getStudies returns the stored studies, the most recent first.
 func (s *Server) getStudies(w http.ResponseWriter, _ *http.Request) {
 	all := s.studies.List(storage.MaxListed)
 	for i := range all {
-		all[i].Outside = s.library.shelf.IsOutside(all[i].ID)
+		all[i].Outside = s.library.updater.IsOutside(all[i].ID)
 	}
 	httpapi.WriteJSON(w, http.StatusOK, all)
 }
 
-// getGlance answers with the position of a game that is kept, without opening it.
-func (s *Server) getGlance(w http.ResponseWriter, r *http.Request) {
-	p, err := s.glance(r.PathValue("table"))
+// getStudyPosition returns the current position of a stored study without opening it.
+func (s *Server) getStudyPosition(w http.ResponseWriter, r *http.Request) {
+	p, err := s.studyPosition(r.PathValue("table"))
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -28,12 +28,12 @@ func (s *Server) getGlance(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, p)
 }
 
-func (s *Server) glance(id string) (p view.Position, err error) {
-	tree, at, err := s.studies.Glance(id)
+func (s *Server) studyPosition(id string) (p view.Position, err error) {
+	tree, at, err := s.studies.Preview(id)
 	if err != nil {
 		return p, err
 	}
-	record, _, _, err := table.Reached(tree, at)
+	record, _, _, err := table.PlayableRecord(tree, at)
 	if err != nil {
 		return p, httpapi.Unprocessable(err)
 	}
@@ -44,18 +44,18 @@ func (s *Server) glance(id string) (p view.Position, err error) {
 	return view.Describe(board, record), nil
 }
 
-// deleteStudy hides a game that is kept: it can be restored until it is swept away.
+// deleteStudy marks a stored study as deleted. It can be restored until it expires.
 func (s *Server) deleteStudy(w http.ResponseWriter, r *http.Request) {
-	writeDone(w, s.tables.DeleteStudy(r.PathValue("table")))
+	writeNoContent(w, s.tables.DeleteStudy(r.PathValue("table")))
 }
 
-// restoreStudy brings a game back that was deleted.
+// restoreStudy restores a deleted study.
 func (s *Server) restoreStudy(w http.ResponseWriter, r *http.Request) {
-	writeDone(w, s.tables.RestoreStudy(r.PathValue("table")))
+	writeNoContent(w, s.tables.RestoreStudy(r.PathValue("table")))
 }
 
-// writeDone answers a request that has nothing to say but whether it was done.
-func writeDone(w http.ResponseWriter, err error) {
+// writeNoContent writes the error, or status 204 for nil.
+func writeNoContent(w http.ResponseWriter, err error) {
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return

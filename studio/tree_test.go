@@ -20,7 +20,7 @@ import (
 )
 
 // leavesOf are all nodes of an answer, by their numbers.
-func leavesOf(g table.Growth) []table.Leaf {
+func leavesOf(g table.StudyChanges) []table.NodeState {
 	all := slices.Clone(g.Nodes)
 	for _, r := range g.Runs {
 		for i, m := range r.Moves {
@@ -28,17 +28,17 @@ func leavesOf(g table.Growth) []table.Leaf {
 			if i == 0 {
 				in = r.In
 			}
-			all = append(all, table.Leaf{ID: r.First + i, In: in, Content: study.Content{Move: m}})
+			all = append(all, table.NodeState{ID: r.First + i, In: in, Content: study.Content{Move: m}})
 		}
 	}
-	slices.SortFunc(all, func(a, b table.Leaf) int { return a.ID - b.ID })
+	slices.SortFunc(all, func(a, b table.NodeState) int { return a.ID - b.ID })
 	return all
 }
 
 // apply is what a page does with what has changed.
-func apply(nodes map[int]table.Leaf, g table.Growth) map[int]table.Leaf {
+func apply(nodes map[int]table.NodeState, g table.StudyChanges) map[int]table.NodeState {
 	if g.After == 0 {
-		nodes = map[int]table.Leaf{}
+		nodes = map[int]table.NodeState{}
 	}
 	for _, l := range leavesOf(g) {
 		if l.Deleted {
@@ -63,20 +63,20 @@ func apply(nodes map[int]table.Leaf, g table.Growth) map[int]table.Leaf {
 func TestPagesSeeEachOthersEdits(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tbl := "/api/tables/" + call[table.State](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
-	page := map[int]table.Leaf{}
+	page := map[int]table.NodeState{}
 	version := int64(0)
 	look := func(what string) {
 		t.Helper()
-		news := call[table.Growth](h, "GET", fmt.Sprintf("%s/study?after=%d", tbl, version), "", 200)
+		news := call[table.StudyChanges](h, "GET", fmt.Sprintf("%s/study?after=%d", tbl, version), "", 200)
 		page, version = apply(page, news), news.Version
-		all := call[table.Growth](h, "GET", tbl+"/study", "", 200)
+		all := call[table.StudyChanges](h, "GET", tbl+"/study", "", 200)
 		if d := cmp.Diff(apply(nil, all), page); d != "" {
 			t.Fatalf("after %s: %s", what, d)
 		}
 	}
 	edit := func(text string) int {
 		t.Helper()
-		at := call[table.Edited](h, "POST", tbl+"/edit", text, 200).Node
+		at := call[table.EditResult](h, "POST", tbl+"/edit", text, 200).Node
 		look(text)
 		return at
 	}
@@ -97,7 +97,7 @@ func TestPagesSeeEachOthersEdits(t *testing.T) {
 		t.Errorf("after deleting one looks at node %d, want 3", at)
 	}
 	for _, undo := range []string{"unedit", "unedit", "unedit", "reedit", "reedit", "unedit"} {
-		call[table.Edited](h, "POST", tbl+"/"+undo, "", 200)
+		call[table.EditResult](h, "POST", tbl+"/"+undo, "", 200)
 		look(undo)
 	}
 	edit(`{"edit":"delete","node":1}`)
@@ -125,7 +125,7 @@ func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tree := testutil.Must(study.New(h.studio.games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h8", "a1"}}))(t)
 	tbl := testutil.Must(h.studio.tables.OpenStudy(tree, table.Plan{}))(t)
-	got := call[table.Seen](h, "GET", "/api/tables/"+tbl.ID+"/nodes/4", "", 200)
+	got := call[table.NodePosition](h, "GET", "/api/tables/"+tbl.ID+"/nodes/4", "", 200)
 	if len(got.Record.Moves) != 2 || !strings.Contains(got.Fault.Error(), "h8 is occupied") {
 		t.Errorf("it shows %v and says %q", got.Record.Moves, got.Fault)
 	}
@@ -160,7 +160,7 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 	}
 	call[none](first, "POST", tbl+"/undo", ``, 204)
 	call[none](first, "POST", tbl+"/play", `{"move":"g9"}`, 204)
-	call[table.Edited](first, "POST", tbl+"/edit", `{"edit":"comment","node":4,"text":"here"}`, 200)
+	call[table.EditResult](first, "POST", tbl+"/edit", `{"edit":"comment","node":4,"text":"here"}`, 200)
 	call[none](first, "POST", tbl+"/undo", ``, 204)
 	before := call[table.State](first, "GET", tbl, "", 200)
 	// the first studio is as good as killed: nothing of it is closed. Its files are copied, as
@@ -177,7 +177,7 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 	if after.Version <= before.Version {
 		t.Errorf("the state has version %d after a restart, before it %d: a page takes it for an old one", after.Version, before.Version)
 	}
-	was, is := call[table.Growth](first, "GET", tbl+"/study", "", 200), call[table.Growth](second, "GET", tbl+"/study", "", 200)
+	was, is := call[table.StudyChanges](first, "GET", tbl+"/study", "", 200), call[table.StudyChanges](second, "GET", tbl+"/study", "", 200)
 	if d := cmp.Diff(leavesOf(was), leavesOf(is)); d != "" || was.Game != is.Game {
 		t.Errorf("game at node %d, was %d: %s", is.Game, was.Game, d)
 	}
@@ -265,7 +265,7 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 			}
 			left, _ := os.ReadFile(name)
 			call[none](h, "POST", tbl+"/play", `{"move":"i9"}`, 204)
-			call[table.Edited](h, "POST", tbl+"/edit", `{"edit":"comment","node":3,"text":"after it"}`, 200) // the number 2 went with the move that could not be written
+			call[table.EditResult](h, "POST", tbl+"/edit", `{"edit":"comment","node":3,"text":"after it"}`, 200) // the number 2 went with the move that could not be written
 			if now, _ := os.ReadFile(name); !slices.Equal(now, left) {
 				t.Errorf("the other program's file is %q, was %q", now, left)
 			}
@@ -277,7 +277,7 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 				if k.ID == s.ID {
 					continue
 				}
-				g := call[table.Growth](again, "GET", "/api/tables/"+k.ID+"/study", "", 200)
+				g := call[table.StudyChanges](again, "GET", "/api/tables/"+k.ID+"/study", "", 200)
 				if all := leavesOf(g); len(all) == 3 && all[2].Comment == "after it" && k.Moves == 2 {
 					return
 				}

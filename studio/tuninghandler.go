@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// postTuning reads a journal of the command tune.
+// postTuning returns the view of an uploaded tuning journal.
 func (s *Server) postTuning(w http.ResponseWriter, r *http.Request) {
 	lease, err := s.uploads.LeaseReading(r.ContentLength)
 	if err != nil {
@@ -27,5 +27,5 @@ func (s *Server) postTuning(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	httpapi.WriteJSON(w, http.StatusOK, contests.ViewTuning(l))
+	httpapi.WriteJSON(w, http.StatusOK, contests.NewTuningView(l))
 }

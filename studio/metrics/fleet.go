@@ -15,13 +15,13 @@ type fleetMetric struct {
 	values     func(fleet.Overview) map[string]float64
 }
 
-// single returns the value of a metric without a label.
-func single[N int | int64 | float64](of func(fleet.Overview) N) func(fleet.Overview) map[string]float64 {
+// singleValue returns the value of a metric without a label.
+func singleValue[N int | int64 | float64](of func(fleet.Overview) N) func(fleet.Overview) map[string]float64 {
 	return func(v fleet.Overview) map[string]float64 { return map[string]float64{"": float64(of(v))} }
 }
 
-// owned returns a count that only the owner of a run has.
-func owned(of func(fleet.Counts) int) func(fleet.Overview) map[string]float64 {
+// ownerCount returns a count that only the owner of a run has.
+func ownerCount(of func(fleet.Counts) int) func(fleet.Overview) map[string]float64 {
 	return func(v fleet.Overview) map[string]float64 {
 		if v.Counts == nil {
 			return nil
@@ -30,9 +30,9 @@ func owned(of func(fleet.Counts) int) func(fleet.Overview) map[string]float64 {
 	}
 }
 
-// sum returns the sum of a number over all runs.
-func sum(of func(fleet.SeenRun) int64) func(fleet.Overview) map[string]float64 {
-	return single(func(v fleet.Overview) (all int64) {
+// sumRuns returns the sum of a number over all runs.
+func sumRuns(of func(fleet.SeenRun) int64) func(fleet.Overview) map[string]float64 {
+	return singleValue(func(v fleet.Overview) (all int64) {
 		for _, r := range v.Runs {
 			all += of(r)
 		}
@@ -41,25 +41,25 @@ func sum(of func(fleet.SeenRun) int64) func(fleet.Overview) map[string]float64 {
 }
 
 var fleetMetrics = []fleetMetric{
-	{"sente_fleet_workers", "Workers that were heard of lately and may work.", gauge, "", single(func(v fleet.Overview) int { return v.Present })},
-	{"sente_fleet_workers_lost", "Workers that are silent and have not said goodbye.", gauge, "", single(func(v fleet.Overview) int { return v.Lost })},
-	{"sente_fleet_slots", "Jobs that the workers do at a time.", gauge, "", single(func(v fleet.Overview) int { return v.Slots })},
-	{"sente_fleet_slots_busy", "Jobs that the workers are at.", gauge, "", single(func(v fleet.Overview) int { return v.Busy })},
-	{"sente_fleet_runs", "Runs that are open.", gauge, "", sum(func(r fleet.SeenRun) int64 {
+	{"sente_fleet_workers", "Workers that were heard of lately and may work.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Present })},
+	{"sente_fleet_workers_lost", "Workers that are silent and have not said goodbye.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Lost })},
+	{"sente_fleet_slots", "Jobs that the workers do at a time.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Slots })},
+	{"sente_fleet_slots_busy", "Jobs that the workers are at.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Busy })},
+	{"sente_fleet_runs", "Runs that are open.", gauge, "", sumRuns(func(r fleet.SeenRun) int64 {
 		if r.Open {
 			return 1
 		}
 		return 0
 	})},
-	{"sente_fleet_jobs_waiting", "Jobs that no worker has taken.", gauge, "", sum(func(r fleet.SeenRun) int64 { return r.Waiting })},
-	{"sente_fleet_jobs_leased", "Jobs that workers have taken and not given back.", gauge, "", sum(func(r fleet.SeenRun) int64 { return r.Leased })},
-	{"sente_fleet_results_stored", "Results in the queue, of all runs.", gauge, "", single(func(v fleet.Overview) int64 { return v.Store.Results })},
-	{"sente_fleet_store_bytes", "Bytes that the queue takes.", gauge, "", single(func(v fleet.Overview) int64 { return v.Store.Bytes })},
-	{"sente_fleet_jobs_begun_total", "Jobs that workers have begun.", counter, "", single(func(v fleet.Overview) int64 { return v.Totals.Begun })},
-	{"sente_fleet_jobs_failed_total", "Jobs that have failed on a worker.", counter, "", single(func(v fleet.Overview) int64 { return v.Totals.Failed })},
-	{"sente_fleet_results_total", "Results that workers have stored.", counter, "", single(func(v fleet.Overview) int64 { return v.Totals.Stored })},
-	{"sente_fleet_results_refused_total", "Results that were refused as the job had one.", counter, "", single(func(v fleet.Overview) int64 { return v.Totals.Refused })},
-	{"sente_fleet_results_late_total", "Results that were refused as they came after the end of their leases.", counter, "", single(func(v fleet.Overview) int64 { return v.Totals.Late })},
+	{"sente_fleet_jobs_waiting", "Jobs that no worker has taken.", gauge, "", sumRuns(func(r fleet.SeenRun) int64 { return r.Waiting })},
+	{"sente_fleet_jobs_leased", "Jobs that workers have taken and not given back.", gauge, "", sumRuns(func(r fleet.SeenRun) int64 { return r.Leased })},
+	{"sente_fleet_results_stored", "Results in the queue, of all runs.", gauge, "", singleValue(func(v fleet.Overview) int64 { return v.Store.Results })},
+	{"sente_fleet_store_bytes", "Bytes that the queue takes.", gauge, "", singleValue(func(v fleet.Overview) int64 { return v.Store.Bytes })},
+	{"sente_fleet_jobs_begun_total", "Jobs that workers have begun.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Begun })},
+	{"sente_fleet_jobs_failed_total", "Jobs that have failed on a worker.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Failed })},
+	{"sente_fleet_results_total", "Results that workers have stored.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Stored })},
+	{"sente_fleet_results_refused_total", "Results that were refused as the job had one.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Refused })},
+	{"sente_fleet_results_late_total", "Results that were refused as they came after the end of their leases.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Late })},
 	{"sente_fleet_faults_total", "Faults by kind.", counter, "kind", func(v fleet.Overview) map[string]float64 {
 		all := map[string]float64{}
 		for kind, n := range v.Kinds {
@@ -67,5 +67,5 @@ var fleetMetrics = []fleetMetric{
 		}
 		return all
 	}},
-	{"sente_fleet_results_forged_total", "Results of the run that were refused as the rules forbid them.", counter, "", owned(func(c fleet.Counts) int { return c.Forged })},
+	{"sente_fleet_results_forged_total", "Results of the run that were refused as the rules forbid them.", counter, "", ownerCount(func(c fleet.Counts) int { return c.Forged })},
 }

@@ -27,7 +27,7 @@ func Handler(s *studio.Server) http.Handler {
 }
 
 // collector reads the state of a studio whenever metrics are requested. It describes no metrics
-// in advance, since those of a fleet depend on what is known of it.
+// in advance, since the metrics of a fleet depend on its state.
 type collector struct{ studio *studio.Server }
 
 // Describe implements [prometheus.Collector].
@@ -57,7 +57,7 @@ const (
 	counter = prometheus.CounterValue
 )
 
-// constMetric returns a metric with a value and at most one label, "" for none.
+// constMetric returns a metric with a value and an optional label; label is "" without one.
 func constMetric(name, help string, kind prometheus.ValueType, value float64, label, labelValue string) prometheus.Metric {
 	if label == "" {
 		return prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, nil, nil), kind, value)
@@ -74,15 +74,15 @@ type studioMetric struct {
 
 var studioMetrics = []studioMetric{
 	{"sente_tables", "Tables in memory.", gauge, func(l studio.Load) float64 { return float64(l.Tables) }},
-	{"sente_tables_max", "Tables that are in memory at most.", gauge, func(l studio.Load) float64 { return float64(l.MostTables) }},
+	{"sente_tables_max", "Tables that are in memory at most.", gauge, func(l studio.Load) float64 { return float64(l.MaxTables) }},
 	{"sente_study_nodes", "Positions in the studies of all tables in memory.", gauge, func(l studio.Load) float64 { return float64(l.Nodes) }},
 	{"sente_watchers", "Event streams that are open.", gauge, func(l studio.Load) float64 { return float64(l.Watchers) }},
 	{"sente_guests", "Browsers of guests that watch a table.", gauge, func(l studio.Load) float64 { return float64(l.Guests) }},
-	{"sente_searches_running", "Searches that work.", gauge, func(l studio.Load) float64 { return float64(l.Working) }},
-	{"sente_searches_waiting", "Searches that wait for their turn.", gauge, func(l studio.Load) float64 { return float64(l.Waiting) }},
-	{"sente_searches_max", "Searches that work at a time at most.", gauge, func(l studio.Load) float64 { return float64(l.MostAtWork) }},
+	{"sente_searches_running", "Searches that work.", gauge, func(l studio.Load) float64 { return float64(l.RunningSearches) }},
+	{"sente_searches_waiting", "Searches that wait for their turn.", gauge, func(l studio.Load) float64 { return float64(l.WaitingSearches) }},
+	{"sente_searches_max", "Searches that work at a time at most.", gauge, func(l studio.Load) float64 { return float64(l.MaxSearches) }},
 	{"sente_searches_total", "Searches that have ended.", counter, func(l studio.Load) float64 { return float64(l.Searches) }},
-	{"sente_nodes_searched_total", "Positions that searches which have ended visited.", counter, func(l studio.Load) float64 { return float64(l.Searched) }},
-	{"sente_response_bytes_total", "Bytes of answers, compressed as they were sent, without event streams through WebSockets.", counter, func(l studio.Load) float64 { return float64(l.Sent) }},
+	{"sente_nodes_searched_total", "Positions that searches which have ended visited.", counter, func(l studio.Load) float64 { return float64(l.NodesSearched) }},
+	{"sente_response_bytes_total", "Bytes of answers, compressed as they were sent, without event streams through WebSockets.", counter, func(l studio.Load) float64 { return float64(l.BytesSent) }},
 	{"sente_refused_total", "Requests without a token or an invitation, of another site, to a foreign host name, or that a guest has no right to.", counter, func(l studio.Load) float64 { return float64(l.Refused) }},
 }

@@ -40,7 +40,7 @@ var built = sync.OnceValues(func() (dir string, err error) {
 		return "", err
 	}
 	dir = own
-	size, err := Site{Source: "../..", Program: Usual}.Write(context.Background(), dir)
+	size, err := Site{Source: "../..", Program: DefaultProgram}.Write(context.Background(), dir)
 	fmt.Printf("the program has %d bytes, the pages %d\n", size.Program, size.Pages)
 	return dir, err
 })
@@ -173,7 +173,7 @@ func TestTheWorkerUnfolds(t *testing.T) {
 			let text = "";
 			for (const byte of out) text += String.fromCharCode(byte);
 			return btoa(text);
-		})()`, base64.StdEncoding.EncodeToString(fold(whole))))
+		})()`, base64.StdEncoding.EncodeToString(foldRepeats(whole))))
 		if found != base64.StdEncoding.EncodeToString(whole) {
 			t.Errorf("%d bytes are not what they were", len(whole))
 		}
@@ -211,10 +211,10 @@ func serveShell(t *testing.T) *shell {
 // publish puts a version on the server.
 func (s *shell) publish(t *testing.T, title string) {
 	t.Helper()
-	files := testutil.Must(Site{Title: title}.files())(t)
+	files := testutil.Must(Site{Title: title}.collectFiles())(t)
 	files[packedName], files["wasm_exec.js"] = []byte(title), []byte("self.Go = class { importObject = {}; }")
 	files["worker.js"] = []byte("// " + title) // nothing is answered, and nothing fails
-	testutil.NoError(t, address(files))
+	testutil.NoError(t, linkFiles(files))
 	s.files.Store(&files)
 }
 

@@ -11,21 +11,21 @@ import (
 	"github.com/sente-games/sente/internal/toolchain"
 )
 
-// compile makes the program for browsers, and the toolchain's own script that starts it.
-func (s Site) compile(ctx context.Context) (code, glue []byte, err error) {
+// compileProgram compiles the program for browsers. glue is the toolchain's script that starts it.
+func (s Site) compileProgram(ctx context.Context) (code, glue []byte, err error) {
 	dir, err := os.MkdirTemp("", "sente-page-")
 	if err != nil {
 		return nil, nil, err
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "program.wasm")
-	if _, err := s.run(ctx, "build", "-buildvcs=false", "-ldflags=-s -w", "-o", file, s.Program); err != nil {
+	if _, err := s.runToolchain(ctx, "build", "-buildvcs=false", "-ldflags=-s -w", "-o", file, s.Program); err != nil {
 		return nil, nil, err
 	}
 	if code, err = os.ReadFile(file); err != nil {
 		return nil, nil, err
 	}
-	root, err := s.run(ctx, "env", "GOROOT")
+	root, err := s.runToolchain(ctx, "env", "GOROOT")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -33,8 +33,8 @@ func (s Site) compile(ctx context.Context) (code, glue []byte, err error) {
 	return code, glue, err
 }
 
-// run runs the toolchain for browsers.
-func (s Site) run(ctx context.Context, args ...string) (said string, err error) {
+// runToolchain runs the Go toolchain for browsers and returns its output.
+func (s Site) runToolchain(ctx context.Context, args ...string) (said string, err error) {
 	said, err = toolchain.Run(ctx, s.Source, toolchain.Target{System: "js", Processor: "wasm"}, args...)
 	switch failed := (*toolchain.Failure)(nil); {
 	case errors.Is(err, toolchain.ErrMissing):

@@ -1,7 +1,6 @@
-// Package site writes the studio as a page without a server: the studio's own pages, its
-// server and engines compiled for the browser (studio/site/page), and what lets them find
-// each other. The folder works on any server of files, under any path, and after the first
-// visit without the network.
+// Package site builds the studio as a static site: the studio's page with its server and engines
+// compiled for the browser (studio/site/page). Any file server can host the folder under any path.
+// After the first visit it works offline.
 package site
 
 import (
@@ -28,56 +27,55 @@ import (
 //go:embed files
 var embedded embed.FS
 
-// Site is what is to be written.
+// Site contains the settings of a static site.
 type Site struct {
-	Title   string // what the program is called on its pages; "" is sente
-	Source  string // the folder in which Program is built
-	Program string // a package whose main is page.Main
+	Title   string // name of the program on its pages, default "sente"
+	Source  string // folder in which Program is built
+	Program string // main package that calls page.Main
 }
 
-// Usual is the program with all of sente's games.
-const Usual = "./studio/site/program"
+// DefaultProgram is the program with all games of the standard catalog.
+const DefaultProgram = "./studio/site/program"
 
-// packedName is the program, compiled and packed.
+// packedName is the file name of the compressed program.
 const packedName = "sente.packed"
 
-// Size is how much a browser loads, in bytes: the program, as it lies there, and the rest as
-// servers send it.
+// Size is the download size in bytes: of the packed program, and of the other files with gzip.
 type Size struct{ Program, Pages int }
 
-// Write writes the site into a folder, which is new, or empty, or holds an older site.
+// Write writes the site into a folder. The folder must be new, empty or contain an older site.
 func (s Site) Write(ctx context.Context, dir string) (size Size, err error) {
-	if err := mayFill(dir); err != nil {
+	if err := checkFolder(dir); err != nil {
 		return size, err
 	}
-	code, glue, err := s.compile(ctx)
+	code, glue, err := s.compileProgram(ctx)
 	if err != nil {
 		return size, err
 	}
-	files, err := s.files()
+	files, err := s.collectFiles()
 	if err != nil {
 		return size, err
 	}
 	files["wasm_exec.js"] = glue
-	files[packedName], err = pack(code)
+	files[packedName], err = packProgram(code)
 	if err != nil {
 		return size, err
 	}
-	if err := address(files); err != nil {
+	if err := linkFiles(files); err != nil {
 		return size, err
 	}
 	for name, text := range files {
 		if name == packedName {
 			size.Program = len(text)
-		} else if size.Pages, err = size.Pages+zipped(text), ctx.Err(); err != nil {
+		} else if size.Pages, err = size.Pages+gzipSize(text), ctx.Err(); err != nil {
 			return size, err
 		}
 	}
-	return size, write(dir, files)
+	return size, writeFiles(dir, files)
 }
 
-// files are the pages as the studio serves them, with a transport of their own.
-func (s Site) files() (map[string][]byte, error) {
+// collectFiles returns the files of the studio's page with the site's own transport.
+func (s Site) collectFiles() (map[string][]byte, error) {
 	files, policy, err := studio.Pages(s.Title)
 	if err != nil {
 		return nil, err
@@ -100,25 +98,25 @@ func (s Site) files() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files["index.html"] = index(files["index.html"], policy)
+	files["index.html"] = buildIndex(files["index.html"], policy)
 	if s.Title != "" {
 		name, err := json.Marshal(s.Title)
 		if err != nil {
 			return nil, err
 		}
 		const manifest = "manifest.webmanifest"
-		files[manifest] = named.ReplaceAllLiteral(files[manifest], append([]byte(`name": `), name...))
+		files[manifest] = namePattern.ReplaceAllLiteral(files[manifest], append([]byte(`name": `), name...))
 	}
 	return files, nil
 }
 
-var named = regexp.MustCompile(`name": "[^"]*"`)
+var namePattern = regexp.MustCompile(`name": "[^"]*"`)
 
-// index is the first page with what a server would say in headers, the names of what makes
-// it an application, and a bar for as long as the program is on its way; transport.js has its words.
-func index(page []byte, policy string) []byte {
+// buildIndex returns the index page with the content security policy, the links of a web app and a
+// progress bar for loading the program. transport.js sets the text of the bar.
+func buildIndex(page []byte, policy string) []byte {
 	policy = strings.Replace(policy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)
-	policy = strings.TrimSuffix(policy, "; frame-ancestors 'none'") // which counts in headers only
+	policy = strings.TrimSuffix(policy, "; frame-ancestors 'none'") // valid in HTTP headers only
 	head := `<meta http-equiv="Content-Security-Policy" content="` + policy + `">
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icon-192.png">
@@ -128,9 +126,8 @@ func index(page []byte, policy string) []byte {
 	return bytes.Replace(page, []byte(`<div id="app"></div>`), []byte(`<div id="app"><p class="loading"><label for="loading"></label> <progress id="loading" max="SIZE"></progress></p></div>`), 1)
 }
 
-// address writes what the files know of each other: how large the program is, which files
-// there are, and which version they are.
-func address(files map[string][]byte) error {
+// linkFiles inserts the program's size, the list of files with their hashes, and the version.
+func linkFiles(files map[string][]byte) error {
 	files["index.html"] = bytes.Replace(files["index.html"], []byte("SIZE"), fmt.Append(nil, len(files[packedName])), 1)
 	const worker = "sw.js"
 	sums := map[string]string{}
@@ -151,8 +148,8 @@ func address(files map[string][]byte) error {
 	return nil
 }
 
-// mayFill refuses a folder of something else.
-func mayFill(dir string) error {
+// checkFolder returns an error if the folder contains other files than a site.
+func checkFolder(dir string) error {
 	all, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(all) == 0 {
 		return nil
@@ -166,11 +163,11 @@ func mayFill(dir string) error {
 	return nil
 }
 
-// ofSite is any file: mayFill has seen that the folder holds a site.
-var ofSite = keep.Kind{Name: "file of a site", Is: func(io.Reader) bool { return true }}
+// siteFileKind accepts any file, since checkFolder has checked the folder.
+var siteFileKind = keep.Kind{Name: "file of a site", Is: func(io.Reader) bool { return true }}
 
-// write writes all files, the one that names the others last.
-func write(dir string, files map[string][]byte) error {
+// writeFiles writes all files. It writes the service worker, which lists the others, last.
+func writeFiles(dir string, files map[string][]byte) error {
 	names := slices.SortedFunc(maps.Keys(files), func(a, b string) int {
 		if last := func(n string) int { return strings.Count(n, "sw.js") }; last(a) != last(b) {
 			return last(a) - last(b)
@@ -182,7 +179,7 @@ func write(dir string, files map[string][]byte) error {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		err := keep.Replace(keep.OS, path, ofSite, func(w io.Writer) error {
+		err := keep.Replace(keep.OS, path, siteFileKind, func(w io.Writer) error {
 			_, err := w.Write(files[name])
 			return err
 		})

@@ -61,9 +61,9 @@ func unfold(t *testing.T, folded []byte) (out []byte) {
 }
 
 func TestFoldedIsTheSame(t *testing.T) {
-	for seed, size := range []int{0, 1, leastCopy - 1, leastCopy, 1000, 50_000, 200_000, 400_000} {
+	for seed, size := range []int{0, 1, minCopy - 1, minCopy, 1000, 50_000, 200_000, 400_000} {
 		whole := text(uint64(seed), size)
-		folded := fold(whole)
+		folded := foldRepeats(whole)
 		if !bytes.Equal(unfold(t, folded), whole) {
 			t.Errorf("%d bytes are not what they were", size)
 		}
@@ -76,9 +76,9 @@ func TestFoldedIsTheSame(t *testing.T) {
 // TestTheFilesKnowEachOther: the page is the studio's with another transport, and the
 // service worker has the sum of every file.
 func TestTheFilesKnowEachOther(t *testing.T) {
-	files := testutil.Must(Site{Title: "Own & only"}.files())(t)
+	files := testutil.Must(Site{Title: "Own & only"}.collectFiles())(t)
 	files[packedName] = []byte("program")
-	testutil.NoError(t, address(files))
+	testutil.NoError(t, linkFiles(files))
 	for name, wants := range map[string][]string{
 		"index.html":           {"<title>Own &amp; only</title>", `rel="manifest"`, "'wasm-unsafe-eval'", `max="7"`},
 		"js/net/transport.js":  {"new Worker("},

@@ -250,7 +250,7 @@ export interface Work {
   before?: number;
 }
 
-export interface Clocks {
+export interface ClockState {
   control: string;
   left: number[];
   running: boolean;
@@ -310,7 +310,7 @@ export interface Leaf {
   order?: number[];
 }
 
-export interface Run {
+export interface NodeRun {
   first: number;
   in: number;
   moves: string[];
@@ -321,7 +321,7 @@ export interface Growth {
   after: number;
   game: number;
   nodes: Leaf[];
-  runs?: Run[];
+  runs?: NodeRun[];
   kept?: boolean;
   notice?: Message;
 }
@@ -353,7 +353,7 @@ export interface State {
   ponder: boolean;
   job?: Work;
   paused: boolean;
-  clock?: Clocks;
+  clock?: ClockState;
   secret?: boolean;
   trouble?: Message;
   ended?: Result;
@@ -651,7 +651,7 @@ export interface Listed {
   of: number;
 }
 
-export interface Form {
+export interface ExportFormat {
   name: string;
   lost: string[];
   why?: Message;
@@ -663,7 +663,7 @@ export interface Link {
 }
 
 export interface Taken {
-  forms: Form[];
+  forms: ExportFormat[];
   links: Link[];
   text: string;
 }
@@ -968,18 +968,18 @@ export interface Summary {
   unpaired: number;
 }
 
-export interface OwnLimits {
+export interface PlayerLimits {
   move?: number;
   nodes?: number;
 }
 
-export interface Agreed {
+export interface AdjudicationRule {
   moves: number;
   score: number;
   after?: number;
 }
 
-export interface WantedLLR {
+export interface SprtRequest {
   elo0: number;
   elo1: number;
   alpha: number;
@@ -993,7 +993,7 @@ export interface WantedSkirmish {
   opening: string;
   kind: string;
   players: string[];
-  limits?: OwnLimits[];
+  limits?: PlayerLimits[];
   games: number;
   plies: number;
   openings: string;
@@ -1002,13 +1002,13 @@ export interface WantedSkirmish {
   nodes: number;
   depth: number;
   max_moves: number;
-  resign?: Agreed;
-  draw?: Agreed;
+  resign?: AdjudicationRule;
+  draw?: AdjudicationRule;
   solve?: number;
   seed: number;
   slots: number;
   pace: number;
-  test?: WantedLLR;
+  test?: SprtRequest;
 }
 
 export interface RecipeFile {

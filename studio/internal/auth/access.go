@@ -20,29 +20,29 @@ import (
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
-// Role is the extent of what a client may do; a greater one includes the smaller ones.
+// Role is the extent of a client's rights. A greater role includes the smaller ones.
 type Role int
 
 const (
-	Stranger Role = iota // no token and no invitation: every request is refused
-	Viewer               // looks on
-	Player               // plays a seat of one table as well
-	Owner                // does everything
+	Stranger Role = iota // no token and no invitation: all requests are refused
+	Viewer               // may watch
+	Player               // plays a seat of a table
+	Owner                // has all rights
 )
 
 // Client is the sender of a request. The zero value is a stranger.
 type Client struct {
 	Role        Role
-	ID          string // of a guest's browser; "" for the owner
-	Everywhere  bool   // the token for viewers was presented: any open table may be seen
+	ID          string // browser ID of a guest; "" for the owner
+	ViewsAll    bool   // has the token of viewers: may watch all open tables
 	Invitations []Invitation
-	Address     string // for the share of a guest
+	Address     string // network address, for limits per guest
 }
 
-// Invitation lets a guest see one table, and take a seat there.
+// Invitation lets a guest watch one table and take a seat there.
 type Invitation struct {
-	Room string // the name of the table, or of the first table of a series of rematches
-	Seat int    // 1 + the seat that is offered, 0 to look on
+	Room string // ID of the table, or of the first table of a series of rematches
+	Seat int    // 1 + the offered seat, 0 to watch
 }
 
 // InvitedTo reports whether the client has an invitation to a room.
@@ -51,32 +51,32 @@ func (c Client) InvitedTo(room string) bool {
 }
 
 const (
-	tokenParameter  = "token"  // parameter of the address that carries a token
-	inviteParameter = "invite" // parameter of the address that carries an invitation
-	maxGrants       = 8        // of one browser: the oldest is dropped
+	tokenParameter  = "token"  // query parameter of a token
+	inviteParameter = "invite" // query parameter of an invitation
+	maxGrants       = 8        // maximum per browser; the oldest is dropped
 	cookieLifetime  = 400 * 24 * 60 * 60
-	keyFileName     = "access.key" // with the studies
+	keyFileName     = "access.key" // in the folder of the studies
 	keyLength       = 32
 )
 
-// MetricsPath is the address of the numbers for machines, which accepts the token as a parameter.
+// MetricsPath is the path of the metrics. It accepts the token as a query parameter.
 const MetricsPath = "/metrics"
 
 type clientKey struct{}
 
-// ClientOf returns the sender of a request, as the guard has identified it.
+// ClientOf returns the client of a request, as identified by the guard.
 func ClientOf(r *http.Request) Client {
 	c, _ := r.Context().Value(clientKey{}).(Client)
 	return c
 }
 
-func (c Client) attach(r *http.Request) *http.Request {
+func (c Client) attachTo(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), clientKey{}, c))
 }
 
-// loadKey returns the key that signs cookies and invitations. It is stored in folder, so that
-// both stay valid when the studio is restarted; a file of another length is replaced. Without a
-// folder, or if it cannot be written, the key is a new one at each start.
+// loadKey returns the key that signs cookies and invitations. The key is stored in folder, so both stay
+// valid after a restart; a file of invalid length is replaced. Without a folder, or if it is not
+// writable, each start generates a new key.
 func loadKey(folder string) []byte {
 	key := make([]byte, keyLength)
 	rand.Read(key) //nolint:errcheck // never fails
@@ -92,9 +92,9 @@ func loadKey(folder string) []byte {
 		n, err := io.Copy(io.Discard, in)
 		return err == nil && n != keyLength
 	}}
-	_ = keep.Replace(keep.OS, name, damaged, func(w io.Writer) error { _, err := w.Write(key); return err }) // guests are invited again after a restart
+	_ = keep.Replace(keep.OS, name, damaged, func(w io.Writer) error { _, err := w.Write(key); return err }) // on failure, guests need new invitations after a restart
 	if stored, err = os.ReadFile(name); err == nil && len(stored) == keyLength {
-		return stored // of this studio, or of another one that was faster
+		return stored // written by this process or concurrently by another one
 	}
 	return key
 }
@@ -102,30 +102,30 @@ func loadKey(folder string) []byte {
 // Signer signs cookies and invitations.
 type Signer struct{ key []byte }
 
-// NewSigner returns a signer with the key that is stored in a folder; see [loadKey].
+// NewSigner returns a signer with the key stored in a folder; see [loadKey].
 func NewSigner(folder string) Signer { return Signer{loadKey(folder)} }
 
-// Signature returns a signature of a text for a purpose.
+// Signature returns the signature of a text for a purpose.
 func (s Signer) Signature(purpose, text string) string {
 	mac := hmac.New(sha256.New, s.key)
 	mac.Write([]byte(purpose + " " + text))
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// verify returns a text whose signature follows it after a dot.
+// verify returns the text before the signature, and whether the signature is valid.
 func (s Signer) verify(purpose, signed string) (text string, ok bool) {
 	at := max(strings.LastIndexByte(signed, '.'), 0)
 	text = signed[:at]
 	return text, hmac.Equal([]byte(signed), []byte(text+"."+s.Signature(purpose, text)))
 }
 
-// SignInvitation returns the text of an invitation for its link.
+// SignInvitation returns the signed text of an invitation for its link.
 func (s Signer) SignInvitation(i Invitation) string {
 	text := i.String()
 	return text + "." + s.Signature("invitation", text)
 }
 
-// roleOf returns the role that a token gives.
+// roleOf returns the role of a token.
 func (g *Guard) roleOf(token string) Role {
 	is := func(known string) bool {
 		return known != "" && subtle.ConstantTimeCompare([]byte(token), []byte(known)) == 1
@@ -141,14 +141,14 @@ func (g *Guard) roleOf(token string) Role {
 
 func (i Invitation) String() string { return i.Room + "-" + strconv.Itoa(i.Seat) }
 
-// parseInvitation is the reverse of String.
+// parseInvitation parses the result of Invitation.String.
 func parseInvitation(text string) (i Invitation, ok bool) {
 	room, seat, _ := strings.Cut(text, "-")
 	n, err := strconv.Atoi(seat)
 	return Invitation{room, n}, err == nil && httpapi.IsID(room)
 }
 
-// openInvitation returns the invitation of a link, and the game of its table.
+// openInvitation returns the invitation of a link and the game of its table.
 func (g *Guard) openInvitation(key string) (i Invitation, game string, ok bool) {
 	text, signed := g.verify("invitation", key)
 	i, ok = parseInvitation(text)
@@ -159,8 +159,8 @@ func (g *Guard) openInvitation(key string) (i Invitation, game string, ok bool) 
 	return i, game, ok
 }
 
-// Identify returns the sender of a request: by the header Authorization for programs, by the
-// signed cookie for browsers.
+// Identify returns the client of a request, from the Authorization header (programs) or the signed
+// cookie (browsers).
 func (g *Guard) Identify(r *http.Request) Client {
 	if g.options.Token == "" {
 		return Client{Role: Owner}
@@ -173,7 +173,7 @@ func (g *Guard) Identify(r *http.Request) Client {
 		bearer = r.URL.Query().Get(tokenParameter)
 	}
 	c := Client{Role: g.roleOf(bearer), Address: g.AddressOf(r)}
-	c.ID, c.Everywhere = "at "+c.Address, c.Role == Viewer
+	c.ID, c.ViewsAll = "at "+c.Address, c.Role == Viewer
 	if id, grants := g.readCookie(r); id != "" {
 		c.ID = id
 		for _, grant := range grants {
@@ -182,7 +182,7 @@ func (g *Guard) Identify(r *http.Request) Client {
 			}
 		}
 		if slices.Contains(grants, g.grantFor(g.options.ViewToken)) {
-			c.Role, c.Everywhere = max(c.Role, Viewer), true
+			c.Role, c.ViewsAll = max(c.Role, Viewer), true
 		}
 		if slices.Contains(grants, g.grantFor(g.options.Token)) {
 			c.Role = Owner
@@ -194,11 +194,11 @@ func (g *Guard) Identify(r *http.Request) Client {
 	return c
 }
 
-// grantFor is the entry of a cookie for a token: it ends when the token changes.
+// grantFor returns the cookie's grant for a token. It becomes invalid when the token changes.
 func (g *Guard) grantFor(token string) string { return g.Signature("token", token) }
 
-// readCookie returns the browser's name in its cookie and its grants, the latest first; no
-// name if the cookie is not one that this studio has signed.
+// readCookie returns the browser ID and the grants of the cookie, the most recent first. id is ""
+// without a validly signed cookie.
 func (g *Guard) readCookie(r *http.Request) (id string, grants []string) {
 	c, err := r.Cookie(g.CookieName)
 	if err != nil {
@@ -212,10 +212,10 @@ func (g *Guard) readCookie(r *http.Request) (id string, grants []string) {
 	return fields[0], fields[1:]
 }
 
-// admit identifies the client of a request, or answers the request itself: an address with a
-// token or an invitation is exchanged for a cookie, and strangers are refused.
+// admit identifies the client of a request. If ok is false, it has written the response: a redirect
+// that exchanges a token or an invitation for a cookie, or a refusal.
 func (g *Guard) admit(w http.ResponseWriter, r *http.Request) (c Client, ok bool) {
-	if g.exchange(w, r) {
+	if g.exchangeGrant(w, r) {
 		return c, false
 	}
 	c = g.Identify(r)
@@ -232,16 +232,16 @@ func (g *Guard) admit(w http.ResponseWriter, r *http.Request) (c Client, ok bool
 	return c, true
 }
 
-// reject refuses a request and closes its connection, so that strangers hold none.
+// reject refuses a request and closes its connection, so that strangers occupy no connections.
 func (g *Guard) reject(w http.ResponseWriter, r *http.Request, err error) {
 	g.refused.Add(1)
 	w.Header().Set("Connection", "close")
 	web.WriteRefusal(w, r, err)
 }
 
-// exchange gives the cookie for the token or the invitation in the address of the page, and
-// redirects to the same address without it.
-func (g *Guard) exchange(w http.ResponseWriter, r *http.Request) bool {
+// exchangeGrant exchanges the token or invitation in the query of the page for a cookie, and redirects
+// to the URL without it.
+func (g *Guard) exchangeGrant(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet || r.URL.Path != "/" || g.options.Token == "" {
 		return false
 	}
@@ -251,7 +251,7 @@ func (g *Guard) exchange(w http.ResponseWriter, r *http.Request) bool {
 		grant = g.grantFor(token)
 	} else if i, game, ok := g.openInvitation(query.Get(inviteParameter)); ok {
 		place = "#/" + game + "?table=" + i.Room
-		if g.Identify(r).Role != Owner { // the owner needs none
+		if g.Identify(r).Role != Owner { // the owner needs no grant
 			grant = i.String()
 		}
 	} else {
@@ -271,7 +271,7 @@ func (g *Guard) exchange(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// addGrant adds a grant to the cookie of the browser.
+// addGrant adds a grant to the browser's cookie.
 func (g *Guard) addGrant(w http.ResponseWriter, r *http.Request, grant string) {
 	id, grants := g.readCookie(r)
 	if id == "" {
@@ -286,11 +286,11 @@ func (g *Guard) addGrant(w http.ResponseWriter, r *http.Request, grant string) {
 	})
 }
 
-// forwardedHeader names the client of a request that a proxy passes on.
+// forwardedHeader contains the client's address in a request from a proxy.
 const forwardedHeader = "X-Forwarded-For"
 
-// AddressOf returns the address of the client of a request. Behind a proxy it is the last one
-// that the proxy names, since a client may send others itself.
+// AddressOf returns the address of a request's client. Via a proxy it is the last address of the
+// header, since clients may send earlier ones themselves.
 func (g *Guard) AddressOf(r *http.Request) string {
 	if g.options.Proxied {
 		all := strings.Split(strings.Join(r.Header.Values(forwardedHeader), ","), ",")

@@ -1,3 +1,3 @@
-// Package auth identifies the clients of the studio and decides what each may do: the owner by a
-// token, guests by invitations, both by a signed cookie of their browser.
+// Package auth identifies the clients of the studio and checks their rights. The owner has a token,
+// guests have invitations; a signed cookie of the browser stores both.
 package auth

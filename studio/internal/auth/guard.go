@@ -14,45 +14,45 @@ import (
 
 // Options are the settings of a [Guard].
 type Options struct {
-	Token     string   // of the owner; "" makes every client the owner
-	ViewToken string   // of viewers; "" is none
-	Hosts     []string // names, besides localhost, under which the studio may be reached
-	Proxied   bool     // guests come through a proxy, which sends X-Forwarded-For
-	Secure    bool     // browsers reach the studio by https alone
+	Token     string   // owner's token; "" makes every client the owner
+	ViewToken string   // token of viewers; optional
+	Hosts     []string // host names, besides localhost, that requests may use
+	Proxied   bool     // guests connect through a proxy that sends X-Forwarded-For
+	Secure    bool     // browsers connect by https only
 }
 
-// Tables finds the tables that guests are invited to.
+// Tables provides the tables that guests are invited to.
 type Tables interface {
-	RoleAt(table string, c Client) (Role, error) // the role of a guest at a table
-	GameAt(table string) (name string, ok bool)  // the game that is played there
+	RoleAt(table string, c Client) (Role, error) // role of a guest at a table
+	GameAt(table string) (name string, ok bool)  // name of the table's game
 }
 
-// Guard identifies the client of each request and refuses requests without the right to be served.
+// Guard identifies the client of each request and refuses unauthorised requests.
 type Guard struct {
 	Signer
 	options    Options
-	CookieName string // its name: browsers send the cookies of a host to all its ports
+	CookieName string // unique per key, since a browser sends a host's cookies to all its ports
 	tables     Tables
 	refused    atomic.Int64
 }
 
-// NewGuard returns a guard of some tables.
+// NewGuard returns a guard for the tables.
 func NewGuard(options Options, signer Signer, tables Tables) *Guard {
 	return &Guard{Signer: signer, options: options, tables: tables, CookieName: "sente-" + signer.Signature("cookie", "name")[:12]}
 }
 
-// Refused returns the number of requests that were refused.
+// Refused returns the number of refused requests.
 func (g *Guard) Refused() int64 { return g.refused.Load() }
 
-// Handle refuses what does not come from the studio's own page: another host
-// name (DNS rebinding), another origin, and bodies that are too large.
+// Handle refuses requests that do not come from the studio's own page: with another host name (DNS
+// rebinding), from another origin, or with a body that is too large.
 func (g *Guard) Handle(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { refuseForeign(w) }))
 	inner := origin.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		setSecurityHeaders(w.Header())
-		if !g.knowsHost(r) {
+		if !g.isAllowedHost(r) {
 			g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
 			return
 		}
@@ -70,13 +70,13 @@ func (g *Guard) Handle(next http.Handler) http.Handler {
 			most = httpapi.MaxFile
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, most)
-		asked := c.attach(r)
+		asked := c.attachTo(r)
 		inner.ServeHTTP(w, asked)
-		r.Pattern = asked.Pattern // for the log and the counts of requests
+		r.Pattern = asked.Pattern // for the log and the request counts
 	})
 }
 
-// setSecurityHeaders sets the response headers that restrict the use of the studio's responses.
+// setSecurityHeaders sets the default security headers of responses.
 func setSecurityHeaders(h http.Header) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")
@@ -92,7 +92,8 @@ func refuseForeign(w http.ResponseWriter) {
 	httpapi.WriteError(w, httpapi.Errorf(http.StatusForbidden, "requests from another site are refused: use the studio's own page"))
 }
 
-// isForeign also covers reading, which CrossOriginProtection lets pass.
+// isForeign reports whether a request comes from another site. It also covers reads, which
+// CrossOriginProtection permits.
 func isForeign(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "cross-site", "same-site":
@@ -102,10 +103,10 @@ func isForeign(r *http.Request) bool {
 	return origin != "" && origin != "http://"+r.Host && origin != "https://"+r.Host
 }
 
-// knowsHost reports whether the request names this machine as one may: by
-// localhost, a loopback address, the very address it arrived at, or a name from
-// the options. A name that merely resolves to this machine is not enough.
-func (g *Guard) knowsHost(r *http.Request) bool {
+// isAllowedHost reports whether the request's host is permitted: localhost, a loopback address, the
+// local address of the connection, or a name from the options. Other names that resolve to this machine
+// are refused.
+func (g *Guard) isAllowedHost(r *http.Request) bool {
 	host := hostName(r)
 	if host == "localhost" || slices.Contains(g.options.Hosts, host) {
 		return true
@@ -126,7 +127,7 @@ func localAddress(r *http.Request) netip.Addr {
 	return netip.Addr{}
 }
 
-// hostName is the name by which a request knows this machine, without the port.
+// hostName returns the host name of a request without the port.
 func hostName(r *http.Request) string {
 	host := r.Host
 	if h, _, err := net.SplitHostPort(host); err == nil {

@@ -7,10 +7,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// rights are the requests that guests may make, with the role that it takes. All others are
-// the owner's.
+// rights maps the routes that guests may use to the required role. All other routes require the owner.
 var rights = map[string]Role{
-	"/":                                    Viewer, // the files of the page
+	"/":                                    Viewer, // static files
 	"GET /api/games":                       Viewer,
 	"GET /api/games/{game}/guide":          Viewer,
 	"GET /api/guest":                       Viewer,
@@ -18,7 +17,7 @@ var rights = map[string]Role{
 	"GET /api/tables/{table}/events":       Viewer,
 	"GET /api/tables/{table}/study":        Viewer,
 	"GET /api/tables/{table}/nodes/{node}": Viewer,
-	"POST /api/tables/{table}/sit":         Viewer, // on the seat that is offered
+	"POST /api/tables/{table}/sit":         Viewer, // for the offered seat
 	"POST /api/tables/{table}/play":        Player,
 	"POST /api/tables/{table}/undo":        Player,
 	"POST /api/tables/{table}/resign":      Player,
@@ -26,7 +25,7 @@ var rights = map[string]Role{
 	"POST /api/tables/{table}/decline":     Player,
 }
 
-// Permit serves the requests of clients with the required right.
+// Permit returns a handler that checks the client's rights before it calls serve.
 func (g *Guard) Permit(pattern string, serve http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := g.checkRight(pattern, r); err != nil {
@@ -55,7 +54,7 @@ func (g *Guard) checkRight(pattern string, r *http.Request) error {
 		}
 	}
 	switch {
-	case has == Stranger && c.Everywhere:
+	case has == Stranger && c.ViewsAll:
 		return httpapi.Errorf(http.StatusForbidden, "this game is closed: its owner can open it")
 	case has == Stranger:
 		return httpapi.Errorf(http.StatusForbidden, "you are invited to another game, not to this one")

@@ -16,32 +16,31 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// Contest is a run of games between engines that the studio plays, whether a
-// page looks or not.
+// Contest is a match between engines that the studio plays, with or without connected clients.
 type Contest struct {
 	*Live
-	id       string
-	contests *Contests
-	own      bool // it is played here, and was not brought by the command line
-	FileName string
-	slots    int
-	notice   *sente.Message // why it is kept in memory alone
+	id          string
+	contests    *Contests
+	isLocal     bool // the studio plays it, not the command line
+	JournalName string
+	slots       int
+	notice      *sente.Message // why the match is not stored on disk
 
-	commandLock sync.Mutex // guards what follows: a command at a time
+	commandLock sync.Mutex // serializes commands; guards cancel and runDone
 	cancel      context.CancelFunc
-	runDone     chan struct{} // closed when no goroutine of the run is left; nil before
+	runDone     chan struct{} // closed when all goroutines of the run have ended; nil before the first run
 
 	libraryLock sync.Mutex
-	missing     int // finished games that the library has refused or that came after such a one
+	numMissing  int // number of finished games that are not in the library
 
-	loadLock sync.Mutex
-	unloaded string // the journal, until its games are loaded
+	loadLock        sync.Mutex
+	unloadedJournal string // path of the journal until its games are loaded
 
 	pacer pacer
 }
 
-// start lets the games begin, or go on.
-func (c *Contest) start() error {
+// startGames starts or continues the games.
+func (c *Contest) startGames() error {
 	c.commandLock.Lock()
 	defer c.commandLock.Unlock()
 	if c.isRunning() {
@@ -51,8 +50,8 @@ func (c *Contest) start() error {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
 	}
 	var journal *match.Journal
-	if c.FileName != "" {
-		j, err := match.OpenJournal(c.FileName, &c.plan)
+	if c.JournalName != "" {
+		j, err := match.OpenJournal(c.JournalName, &c.plan)
 		if err != nil {
 			return httpapi.NewError(http.StatusConflict, "match_not_saved", "the games cannot be kept: {why}", "why", err)
 		}
@@ -60,17 +59,17 @@ func (c *Contest) start() error {
 	}
 	ctx, stop := context.WithCancel(c.contests.engines.Context())
 	c.cancel, c.runDone = stop, make(chan struct{})
-	c.pacer.open()
+	c.pacer.unpause()
 	c.setPhase(Running, nil)
 	c.contests.engines.Go(func() {
 		defer close(c.runDone)
 		defer stop()
-		c.run(ctx, journal)
+		c.playGames(ctx, journal)
 	})
 	return nil
 }
 
-// isRunning reports whether games are played. The lock is held.
+// isRunning reports whether games are played. c.commandLock must be held.
 func (c *Contest) isRunning() bool {
 	if c.runDone == nil {
 		return false
@@ -83,8 +82,8 @@ func (c *Contest) isRunning() bool {
 	}
 }
 
-// run plays the games and reports the result.
-func (c *Contest) run(ctx context.Context, journal *match.Journal) {
+// playGames plays the games and publishes the result.
+func (c *Contest) playGames(ctx context.Context, journal *match.Journal) {
 	local := match.NewLocal(c.catalogWithSolver(), c.openPlayer, c.slots)
 	local.Watch(c.Live)
 	ctx, enough := context.WithCancel(ctx)
@@ -96,7 +95,7 @@ func (c *Contest) run(ctx context.Context, journal *match.Journal) {
 		}
 	}}
 	report, err := run.Play(ctx)
-	_ = local.Close() // the games stand, whatever an engine says at its end
+	_ = local.Close() // the results are valid even if an engine fails to close
 	if journal != nil {
 		if trouble := journal.Close(); err == nil {
 			err = trouble
@@ -110,17 +109,17 @@ func (c *Contest) run(ctx context.Context, journal *match.Journal) {
 	c.End(report, err)
 }
 
-// handleResults keeps games where there is no file, and reports whether there is no room for more;
-// it hands them to the library as well.
+// handleResults adds finished games to the library. It returns true if a match without a journal has
+// reached its limit of games.
 func (c *Contest) handleResults(news []match.Result) (full bool) {
 	c.addToLibrary(news)
-	if c.FileName != "" {
+	if c.JournalName != "" {
 		return false
 	}
 	return c.countFinished() >= maxGamesInMemory
 }
 
-// stopPlaying stops the games and waits until none is played.
+// stopPlaying stops the games and waits until all goroutines have ended.
 func (c *Contest) stopPlaying() {
 	c.commandLock.Lock()
 	defer c.commandLock.Unlock()
@@ -130,10 +129,10 @@ func (c *Contest) stopPlaying() {
 	}
 }
 
-// takeTurn is what stands around each move: it waits until the games go on, and for a place in
-// the studio's queue, and lasts as long as is wanted.
-func (c *Contest) takeTurn(ctx context.Context, think func() error) error {
-	if err := c.pacer.wait(ctx); err != nil {
+// scheduleMove runs think for one move: it waits while the match is paused and for a slot of the
+// scheduler, and then delays the move to its minimum time.
+func (c *Contest) scheduleMove(ctx context.Context, think func() error) error {
+	if err := c.pacer.waitWhilePaused(ctx); err != nil {
 		return err
 	}
 	began := time.Now()
@@ -146,10 +145,10 @@ func (c *Contest) takeTurn(ctx context.Context, think func() error) error {
 	if err != nil {
 		return err
 	}
-	return c.pacer.linger(ctx, began)
+	return c.pacer.waitMinTime(ctx, began)
 }
 
-// openPlayer builds a player, within the memory that all engines of the studio share.
+// openPlayer creates a player whose engine belongs to the studio's pool.
 func (c *Contest) openPlayer(game sente.Record, e match.Entrant) (player.Player, error) {
 	g, err := c.contests.games.Game(game.Game)
 	if err != nil {
@@ -159,58 +158,60 @@ func (c *Contest) openPlayer(game sente.Record, e match.Entrant) (player.Player,
 	if err != nil {
 		return player.Player{}, err
 	}
-	return player.Player{Name: e.Name, Engine: &pooledEngine{engine, lease{c.contests.engines.Pool, tool}}}, nil
+	return player.Player{Name: e.Name, Engine: &pooledEngine{engine, poolLease{c.contests.engines.Pool, tool}}}, nil
 }
 
-// pooledEngine is an engine of the pool that is closed when it is not needed any more.
+// pooledEngine is an engine that returns to the pool when it is closed.
 type pooledEngine struct {
 	sente.Engine
-	lease
+	poolLease
 }
 
-// Unwrap is the engine itself.
+// Unwrap returns the wrapped engine.
 func (l *pooledEngine) Unwrap() sente.Engine { return l.Engine }
 
-// lease returns an engine to the pool when it is closed.
-type lease struct {
+// poolLease returns an item to the pool when it is closed.
+type poolLease struct {
 	pool *scheduling.Pool
-	tool *scheduling.Item
+	item *scheduling.Item
 }
 
-// Close gives it back, and its memory.
-func (l *lease) Close() error {
-	if l.tool == nil {
+// Close discards the item and releases its memory.
+func (l *poolLease) Close() error {
+	if l.item == nil {
 		return nil
 	}
-	l.tool.Discard()
-	l.pool.Return(l.tool)
-	l.tool = nil
+	l.item.Discard()
+	l.pool.Return(l.item)
+	l.item = nil
 	return nil
 }
 
-// countEngines is how many engines the games need at a time.
-func (c *Contest) countEngines() int { return c.slots*len(c.plan.Players) + solvers(&c.plan, c.slots) }
+// countEngines returns the number of engines that the match uses concurrently.
+func (c *Contest) countEngines() int {
+	return c.slots*len(c.plan.Players) + numSolvers(&c.plan, c.slots)
+}
 
-// View is the state that a page receives.
+// View returns the state for a client.
 func (c *Contest) View() View {
-	v := c.Live.view()
-	v.ID, v.Own, v.Kept, v.Page = c.id, c.own, c.FileName != "", c.contests.Report != nil
-	v.Fleet = !c.own && c.contests.Fleet
+	v := c.Live.viewState()
+	v.ID, v.Own, v.Kept, v.Page = c.id, c.isLocal, c.JournalName != "", c.contests.Report != nil
+	v.Fleet = !c.isLocal && c.contests.Fleet
 	if c.notice != nil {
 		v.Notice = c.notice
 	}
-	v.Endless = c.own && c.plan.Kind == match.Match && c.plan.Games > maxGames-16
+	v.Endless = c.isLocal && c.plan.Kind == match.Match && c.plan.Games > maxGames-16
 	v.Pace = c.pacer.minTime().Seconds()
 	return v
 }
 
-// Stream sends events to a page.
-func (c *Contest) Stream(limit *streaming.Limit, w http.ResponseWriter, r *http.Request) {
+// StreamEvents streams events to a client.
+func (c *Contest) StreamEvents(limit *streaming.Limit, w http.ResponseWriter, r *http.Request) {
 	c.streamView(limit, c.contests.engines.Context().Done(), w, r, c.View)
 }
 
-// Do executes a command of a page.
-func (c *Contest) Do(name string, o Order) error {
+// RunCommand runs a command of a client. Commands lists the names.
+func (c *Contest) RunCommand(name string, o CommandArgs) error {
 	switch name {
 	case "pause":
 		c.pacer.pause()
@@ -220,12 +221,12 @@ func (c *Contest) Do(name string, o Order) error {
 		runs := c.isRunning()
 		c.commandLock.Unlock()
 		switch {
-		case !runs && c.FileName == "":
+		case !runs && c.JournalName == "":
 			return httpapi.NewError(http.StatusConflict, "match_in_memory", "these games are kept in memory alone, and cannot be gone on with: start new ones")
 		case !runs:
-			return c.contests.resume(c)
+			return c.contests.resumeGames(c)
 		}
-		c.pacer.open()
+		c.pacer.unpause()
 		return c.changePhase(Paused, Running)
 	case "stop":
 		c.stopPlaying()
@@ -235,15 +236,15 @@ func (c *Contest) Do(name string, o Order) error {
 			return httpapi.Errorf(http.StatusUnprocessableEntity, "a pace of %v seconds cannot be kept: write 0 to %v", o.Pace, maxPace.Seconds())
 		}
 		c.pacer.setMinTime(time.Duration(o.Pace * float64(time.Second)))
-		c.change(func() {})
+		c.publish(func() {})
 		return nil
 	}
 	return httpapi.Errorf(http.StatusNotFound, "there is no command of that name: the commands are %s", strings.Join(Commands, ", "))
 }
 
-// changePhase publishes a change of the phase of a run.
+// changePhase publishes a change of the phase if the current phase is from.
 func (c *Contest) changePhase(from, to Phase) error {
-	c.change(func() {
+	c.publish(func() {
 		if c.phase == from {
 			c.phase = to
 		}
@@ -251,22 +252,22 @@ func (c *Contest) changePhase(from, to Phase) error {
 	return nil
 }
 
-// Commands are the commands.
+// Commands are the names of the commands.
 var Commands = []string{"pause", "resume", "stop", "pace"}
 
-// Order holds the arguments of a command.
-type Order struct {
-	Pace float64 `json:"pace"` // seconds that a move lasts at least
+// CommandArgs holds the arguments of a command.
+type CommandArgs struct {
+	Pace float64 `json:"pace"` // minimum seconds per move
 }
 
-// maxRunning is how many contests are played at a time.
+// maxRunning is the maximum number of matches played concurrently.
 const maxRunning = 3
 
-// checkCapacity refuses games for which there are not enough engines.
+// checkCapacity returns an error if the match needs more engines than are available.
 func (s *Contests) checkCapacity(c *Contest) error {
 	runs, engines := 0, c.countEngines()
 	for _, other := range s.All() {
-		if other != c && other.own && other.IsBusy() {
+		if other != c && other.isLocal && other.IsBusy() {
 			runs, engines = runs+1, engines+other.countEngines()
 		}
 	}
@@ -280,24 +281,24 @@ func (s *Contests) checkCapacity(c *Contest) error {
 	return nil
 }
 
-// IsBusy reports whether games are played, or paused.
+// IsBusy reports whether the match is running or paused.
 func (c *Contest) IsBusy() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.phase == Running || c.phase == Paused
 }
 
-// resume goes on with games that were stopped.
-func (s *Contests) resume(c *Contest) error {
+// resumeGames continues a stopped match.
+func (s *Contests) resumeGames(c *Contest) error {
 	s.starting.Lock()
 	defer s.starting.Unlock()
 	if err := s.checkCapacity(c); err != nil {
 		return err
 	}
-	return c.start()
+	return c.startGames()
 }
 
-// redact returns the text of an error without the name of the match.
+// redact returns the text of an error without the match's ID, which would give access.
 func (c *Contest) redact(err error) string {
 	return strings.ReplaceAll(visible.Line(err.Error()), c.id, "[match]")
 }

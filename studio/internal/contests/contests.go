@@ -23,43 +23,43 @@ import (
 )
 
 const (
-	Folder        = "skirmishes" // below that of the studies
+	Folder        = "skirmishes" // subfolder of the studies
 	journalSuffix = ".jsonl"
-	maxContests   = 200 // that are listed
+	maxContests   = 200 // maximum number of stored matches
 )
 
-// Options are the settings of the contests.
+// Options are the settings of [Contests].
 type Options struct {
-	Program string                               // its name on the command line
-	Report  func(to io.Writer, match Told) error // writes the page of a match; nil writes none
-	Fleet   bool                                 // a run of the command line is played by workers elsewhere
+	Program string                                     // name of the program in command lines
+	Report  func(to io.Writer, match ReportData) error // writes the HTML report of a match; nil disables reports
+	Fleet   bool                                       // remote workers play the match of the command line
 	Log     *slog.Logger
 }
 
-// Contests are the contests of the studio, the latest first.
+// Contests manages the matches of the studio, the most recent first.
 type Contests struct {
 	games   catalog.Catalog
 	engines *scheduling.Scheduler
-	shelf   *storage.Shelf
+	shelf   *storage.LibraryUpdater
 	Options
-	AddMissing func() // puts the games into the library that it lacks, once
+	AddMissing func() // adds the stored games that the library lacks, once
 
-	folder string // "" if they are kept in memory alone
+	folder string // "" to keep matches in memory only
 	notice *sente.Message
 
-	starting sync.Mutex // one begins at a time
+	starting sync.Mutex // serializes starting and restoring matches
 
 	mu   sync.Mutex
 	list []*Contest
 }
 
-// Open returns the contests of earlier days in a folder below that of the studies.
-func Open(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage.Studies, shelf *storage.Shelf, options Options) *Contests {
+// Open loads the stored matches from a subfolder of the studies.
+func Open(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage.Studies, shelf *storage.LibraryUpdater, options Options) *Contests {
 	s := &Contests{
 		games: games, engines: engines, shelf: shelf, Options: options,
 		AddMissing: func() {}, notice: studies.Notice,
 	}
-	s.load(studies.Folder)
+	s.loadJournals(studies.Folder)
 	if shelf.Library != nil && len(s.list) > 0 {
 		s.AddMissing = sync.OnceFunc(s.addMissingGames)
 		engines.Go(s.AddMissing)
@@ -67,8 +67,8 @@ func Open(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage
 	return s
 }
 
-// load finds the contests of earlier days.
-func (s *Contests) load(studies string) {
+// loadJournals adds the matches of all journals in the folder.
+func (s *Contests) loadJournals(studies string) {
 	if studies == "" {
 		return
 	}
@@ -78,8 +78,8 @@ func (s *Contests) load(studies string) {
 		return
 	}
 	s.folder = folder
-	storage.Sweep(folder, journalSuffix)
-	entries, _ := os.ReadDir(folder) // files that cannot be read are skipped
+	storage.RemoveExpired(folder, journalSuffix)
+	entries, _ := os.ReadDir(folder) // unreadable files are skipped
 	slices.SortFunc(entries, func(a, b os.DirEntry) int { return modTime(b).Compare(modTime(a)) })
 	for _, e := range entries {
 		id, ours := strings.CutSuffix(e.Name(), journalSuffix)
@@ -99,8 +99,8 @@ func modTime(e os.DirEntry) time.Time {
 	return info.ModTime()
 }
 
-// openJournal is a contest of an earlier day. Its games are read, and its plan is checked, when
-// somebody asks.
+// openJournal returns a stored match. It reads the plan only; the games are loaded on the first
+// request.
 func (s *Contests) openJournal(id, name string) (*Contest, error) {
 	file, err := keep.OpenFile(name)
 	if err != nil {
@@ -115,8 +115,8 @@ func (s *Contests) openJournal(id, name string) (*Contest, error) {
 		return nil, err
 	}
 	c := s.newContest(id, *plan, name, 1)
-	c.unloaded = name
-	c.missing = 1 // perhaps: the studio may have been killed
+	c.unloadedJournal = name
+	c.numMissing = 1 // the previous process may have ended before adding all games
 	c.phase = Stopped
 	return c, nil
 }
@@ -128,7 +128,7 @@ func readGames(name string, game func(match.Result) error) error {
 		return err
 	}
 	defer file.Close()
-	_, results, err := match.ReadJournal(name, file, func(string) {}) // its run may be writing a line
+	_, results, err := match.ReadJournal(name, file, func(string) {}) // an incomplete last line is still being written
 	if err != nil {
 		return err
 	}
@@ -143,22 +143,22 @@ func readGames(name string, game func(match.Result) error) error {
 	return nil
 }
 
-// loadGames counts the games of a journal that no one has asked for so far.
+// loadGames loads the games of a stored match on its first use.
 func (c *Contest) loadGames() {
 	c.loadLock.Lock()
 	defer c.loadLock.Unlock()
-	if c.unloaded == "" {
+	if c.unloadedJournal == "" {
 		return
 	}
-	name := c.unloaded
-	c.unloaded = ""
-	_ = readGames(name, func(r match.Result) error { // broken lines are skipped, as by every reader of journals
-		c.change(func() { c.count(r) })
+	name := c.unloadedJournal
+	c.unloadedJournal = ""
+	_ = readGames(name, func(r match.Result) error { // invalid lines are skipped, as in match.OpenJournal
+		c.publish(func() { c.addResult(r) })
 		return nil
 	})
 	journal, err := match.OpenJournal(name, &c.plan)
 	if err != nil {
-		c.change(func() { c.why = httpapi.MessageOf(err, "match_failed") })
+		c.publish(func() { c.endReason = httpapi.MessageOf(err, "match_failed") })
 		c.contests.Log.Warn("the journal of a match cannot be read", "error", c.redact(err))
 		return
 	}
@@ -175,23 +175,23 @@ func (c *Contest) loadGames() {
 	c.End(report, err)
 }
 
-// journalReader is a runner that plays no games: a run with it reports the contents of its journal, and
-// ends with the first game that is missing.
+// journalReader is a match.Runner that plays no games. A run with it reports the journal's content and
+// ends at the first missing game.
 type journalReader func()
 
-// Slots is as many as there may be.
+// Slots returns the maximum number of slots.
 func (journalReader) Slots() int { return match.MostSlots }
 
-// Play ends the run.
+// Play cancels the run.
 func (stop journalReader) Play(context.Context, match.Job, func(match.Result)) error {
 	stop()
 	return context.Canceled
 }
 
-// newContest is one that is not played yet.
+// newContest returns a match that has not started.
 func (s *Contests) newContest(id string, p match.Plan, name string, slots int) *Contest {
-	c := &Contest{Live: NewLive(s.games, p), id: id, contests: s, own: true, FileName: name, slots: max(slots, 1), notice: s.notice}
-	c.gate, c.finished.inFile = c.takeTurn, name != ""
+	c := &Contest{Live: NewLive(s.games, p), id: id, contests: s, isLocal: true, JournalName: name, slots: max(slots, 1), notice: s.notice}
+	c.turnGate, c.finished.inFile = c.scheduleMove, name != ""
 	return c
 }
 
@@ -201,7 +201,7 @@ func (s *Contests) All() []*Contest {
 	return slices.Clone(s.list)
 }
 
-func (s *Contests) add(c *Contest) {
+func (s *Contests) prependContest(c *Contest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.list = append([]*Contest{c}, s.list...)
@@ -217,7 +217,7 @@ func (s *Contests) Find(id string) (*Contest, error) {
 	return nil, httpapi.Errorf(http.StatusNotFound, "there is no skirmish %q", visible.Clip(id))
 }
 
-// Start starts a contest.
+// Start creates and starts a match.
 func (s *Contests) Start(w Request) (*Contest, error) {
 	p, err := s.readPlan(w)
 	if err != nil {
@@ -237,41 +237,41 @@ func (s *Contests) Start(w Request) (*Contest, error) {
 	if err := s.checkCapacity(c); err != nil {
 		return nil, err
 	}
-	if err := c.start(); err != nil {
+	if err := c.startGames(); err != nil {
 		return nil, err
 	}
-	s.add(c)
+	s.prependContest(c)
 	return c, nil
 }
 
-// Delete stops a contest and takes it away, with its games.
+// Delete stops a match and marks its journal as deleted.
 func (s *Contests) Delete(c *Contest) error {
 	c.stopPlaying()
-	c.close()
+	c.closeStreams()
 	s.mu.Lock()
 	s.list = slices.DeleteFunc(s.list, func(o *Contest) bool { return o == c })
 	s.mu.Unlock()
-	if c.FileName == "" {
+	if c.JournalName == "" {
 		return nil
 	}
-	if err := storage.Hide(c.FileName); err != nil {
+	if err := storage.MarkDeleted(c.JournalName); err != nil {
 		return httpapi.Errorf(http.StatusInternalServerError, "the games cannot be taken away: %s", err)
 	}
 	return nil
 }
 
-// Restore brings a contest back that was deleted.
+// Restore restores a deleted match.
 func (s *Contests) Restore(id string) error {
 	s.starting.Lock()
 	defer s.starting.Unlock()
 	c, err := s.restoreJournal(id)
 	if err == nil {
-		s.add(c)
+		s.prependContest(c)
 	}
 	return err
 }
 
-// restoreJournal finds a contest that was deleted, and puts its journal where it was.
+// restoreJournal restores the journal of a deleted match and opens it.
 func (s *Contests) restoreJournal(id string) (*Contest, error) {
 	all := s.All()
 	there := slices.ContainsFunc(all, func(c *Contest) bool { return c.id == id })
@@ -292,12 +292,12 @@ func (s *Contests) restoreJournal(id string) (*Contest, error) {
 	return c, nil
 }
 
-// AddLive shows a run that the command line plays.
+// AddLive adds a match that the command line plays.
 func (s *Contests) AddLive(l *Live) {
-	s.add(&Contest{Live: l, id: "live", contests: s, slots: 1})
+	s.prependContest(&Contest{Live: l, id: "live", contests: s, slots: 1})
 }
 
-// ListEntry is a contest of the list.
+// ListEntry describes a match in the list.
 type ListEntry struct {
 	ID      string     `json:"id"`
 	Game    string     `json:"game"`
@@ -305,22 +305,22 @@ type ListEntry struct {
 	Kind    match.Kind `json:"kind"`
 	Players []string   `json:"players"`
 	Phase   Phase      `json:"phase"`
-	Games   int        `json:"games"` // 0 for those of an earlier day that no one has looked at
+	Games   int        `json:"games"` // number of finished games; 0 until a stored match is loaded
 	Planned int        `json:"planned"`
 	Own     bool       `json:"own"`
-	Kept    bool       `json:"kept"` // in a file: deleted it can be brought back
+	Kept    bool       `json:"kept"` // stored in a file, so it can be restored after deletion
 	Changed time.Time  `json:"changed,omitzero"`
 	Test    bool       `json:"test"`
 }
 
-// List lists the contests, the latest first.
+// List returns all matches, the most recent first.
 func (s *Contests) List() []ListEntry {
 	all := []ListEntry{}
 	for _, c := range s.All() {
 		c.mu.Lock()
 		l := ListEntry{
 			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished.games),
-			Planned: c.planSize().games, Own: c.own, Kept: c.FileName != "", Test: c.plan.Test != nil,
+			Planned: c.planSize().games, Own: c.isLocal, Kept: c.JournalName != "", Test: c.plan.Test != nil,
 		}
 		for _, e := range c.plan.Players {
 			l.Players = append(l.Players, e.Name)
@@ -329,7 +329,7 @@ func (s *Contests) List() []ListEntry {
 		if g, err := s.games.Game(l.Game); err == nil {
 			l.Title = g.Title
 		}
-		if info, err := os.Stat(c.FileName); err == nil && c.FileName != "" {
+		if info, err := os.Stat(c.JournalName); err == nil && c.JournalName != "" {
 			l.Changed = info.ModTime()
 		}
 		all = append(all, l)

@@ -1,3 +1,3 @@
-// Package contests plays matches between engines for the studio and shows them, also those that the
-// command line plays.
+// Package contests plays matches between engines in the studio and publishes their state. It also shows
+// matches that the command line plays.
 package contests

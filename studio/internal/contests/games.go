@@ -18,18 +18,17 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// Choice is which games of a contest are meant: those of a list, or those that fit all
-// that is asked for.
-type Choice struct {
-	Games  []int  `json:"games"`  // their numbers; none is all
-	Player string `json:"player"` // who took part
-	Result string `json:"result"` // a seat that won, "draw", "won" or "lost" by the player, or "fault"
-	From   int    `json:"from"`   // numbers; 0 is no bound
+// GameFilter selects games of a match. All conditions must hold.
+type GameFilter struct {
+	Games  []int  `json:"games"`  // numbers of the games; empty for all games
+	Player string `json:"player"` // name of a participant
+	Result string `json:"result"` // the winning seat, "draw", "fault", or "won" or "lost" by the player
+	From   int    `json:"from"`   // first number; 0 for no bound
 	To     int    `json:"to"`
 }
 
-// fits reports whether a game is meant, as far as its number is not asked for.
-func (q Choice) fits(f FinishedGame, seats []string) bool {
+// matches reports whether a game matches the filter, ignoring the list of numbers.
+func (q GameFilter) matches(f FinishedGame, seats []string) bool {
 	at := slices.Index(f.Players, q.Player)
 	switch {
 	case q.From > 0 && f.Number < q.From || q.To > 0 && f.Number > q.To:
@@ -50,8 +49,8 @@ func (q Choice) fits(f FinishedGame, seats []string) bool {
 	return f.Winner == q.Result
 }
 
-// check refuses what asks for nothing that there is.
-func (q Choice) check() error {
+// validate returns an error for a filter that is incomplete or too large.
+func (q GameFilter) validate() error {
 	if (q.Result == "won" || q.Result == "lost") && q.Player == "" {
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "result %s is that of a player: name one", q.Result)
 	}
@@ -61,9 +60,9 @@ func (q Choice) check() error {
 	return nil
 }
 
-// Choose are the games that are meant, in the order in which they ended.
-func (c *Contest) Choose(q Choice) (all []FinishedGame, err error) {
-	if err := q.check(); err != nil {
+// FilterGames returns the matching games in the order of their ends.
+func (c *Contest) FilterGames(q GameFilter) (all []FinishedGame, err error) {
+	if err := q.validate(); err != nil {
 		return nil, err
 	}
 	numbers := map[int]bool{}
@@ -74,16 +73,16 @@ func (c *Contest) Choose(q Choice) (all []FinishedGame, err error) {
 	defer c.mu.Unlock()
 	all = []FinishedGame{}
 	for _, f := range c.finished.games {
-		if (len(q.Games) == 0 || numbers[f.Number]) && q.fits(f, c.planSize().seats) {
+		if (len(q.Games) == 0 || numbers[f.Number]) && q.matches(f, c.planSize().seats) {
 			all = append(all, f)
 		}
 	}
 	return all, nil
 }
 
-// Statistics counts the games that are meant, as sente stats does.
-func (c *Contest) Statistics(q Choice) (sum stats.Summary, err error) {
-	of, err := c.Choose(q)
+// Statistics computes the statistics of the matching games.
+func (c *Contest) Statistics(q GameFilter) (sum stats.Summary, err error) {
+	of, err := c.FilterGames(q)
 	if err != nil {
 		return sum, err
 	}
@@ -91,14 +90,14 @@ func (c *Contest) Statistics(q Choice) (sum stats.Summary, err error) {
 		return c.statistics(), nil
 	}
 	all := stats.New(c.contests.games)
-	if err := c.results(of, func(r match.Result) error { return all.Add(stats.FromResult(r)) }); err != nil {
+	if err := c.eachResult(of, func(r match.Result) error { return all.Add(stats.FromResult(r)) }); err != nil {
 		return sum, err
 	}
 	return all.Summary(), nil
 }
 
-// results yields the games of a list in full.
-func (c *Contest) results(of []FinishedGame, yield func(match.Result) error) error {
+// eachResult yields the complete results of the listed games.
+func (c *Contest) eachResult(of []FinishedGame, yield func(match.Result) error) error {
 	wanted := map[match.Seated]bool{}
 	for _, f := range of {
 		wanted[f.at] = true
@@ -111,11 +110,11 @@ func (c *Contest) results(of []FinishedGame, yield func(match.Result) error) err
 		delete(wanted, at)
 		return yield(r)
 	}
-	if c.FileName != "" {
-		return readGames(c.FileName, pick)
+	if c.JournalName != "" {
+		return readGames(c.JournalName, pick)
 	}
 	c.mu.Lock()
-	kept := slices.Clone(c.finished.kept)
+	kept := slices.Clone(c.finished.results)
 	c.mu.Unlock()
 	for _, r := range kept {
 		if err := pick(r); err != nil {
@@ -125,18 +124,18 @@ func (c *Contest) results(of []FinishedGame, yield func(match.Result) error) err
 	return nil
 }
 
-// Game is the game of a number.
+// Game returns the game with a number.
 func (c *Contest) Game(number string) (found match.Result, err error) {
 	n, err := httpapi.ParseNumber(number)
 	if err != nil {
 		return found, err
 	}
-	of, err := c.Choose(Choice{Games: []int{int(n)}})
+	of, err := c.FilterGames(GameFilter{Games: []int{int(n)}})
 	if err == nil && len(of) == 0 {
 		err = httpapi.Errorf(http.StatusNotFound, "there is no game %d", n)
 	}
 	if err == nil {
-		err = c.results(of, func(r match.Result) error { found = r; return nil })
+		err = c.eachResult(of, func(r match.Result) error { found = r; return nil })
 	}
 	if err == nil && found.ID == "" {
 		err = httpapi.Errorf(http.StatusNotFound, "game %d is not kept", n)
@@ -150,10 +149,10 @@ type File struct {
 	Data       []byte
 }
 
-// File returns the games that are meant as a file: SGF or JSONL, or .gzero, which are files of a
-// game each and come in an archive.
-func (c *Contest) File(form record.Format, q Choice) (f File, err error) {
-	of, err := c.Choose(q)
+// File returns the matching games as an SGF, JSONL or HTML file, or as a ZIP archive with a .gzero file
+// per game.
+func (c *Contest) File(form record.Format, q GameFilter) (f File, err error) {
+	of, err := c.FilterGames(q)
 	if err != nil {
 		return f, err
 	}
@@ -168,10 +167,10 @@ func (c *Contest) File(form record.Format, q Choice) (f File, err error) {
 		err = c.writeReport(&b, of)
 	case record.JSONL, record.SGF:
 		f.Name += "." + string(form)
-		err = c.write(&b, form, of)
+		err = c.writeRecords(&b, form, of)
 	case record.Gzero:
 		f.Name, f.Kind = f.Name+".zip", "application/zip"
-		err = c.archive(&b, of)
+		err = c.writeArchive(&b, of)
 	default:
 		err = httpapi.Errorf(http.StatusNotFound, "games are not written as %q: the forms are sgf, jsonl, gzero and html", visible.Clip(string(form)))
 	}
@@ -179,30 +178,30 @@ func (c *Contest) File(form record.Format, q Choice) (f File, err error) {
 	return f, err
 }
 
-// Told is a match as [Options.Report] is told of it.
-type Told struct {
+// ReportData is the input of [Options.Report].
+type ReportData struct {
 	Plan    *match.Plan
-	Planned int    // games, 0 if that depends on results
-	Why     string // it ended, "" while it goes on
+	Planned int    // number of games, 0 if it depends on results
+	Why     string // why the match ended, "" while it continues
 	Running bool
-	Games   func(yield func(match.Result) error) error // those that the page is about
+	Games   func(yield func(match.Result) error) error // yields the games of the report
 }
 
-// writeReport writes a page about games, with plots and the games to be replayed.
+// writeReport writes an HTML report with plots and replayable games.
 func (c *Contest) writeReport(to io.Writer, of []FinishedGame) error {
 	tell := c.contests.Report
 	if tell == nil {
 		return httpapi.Errorf(http.StatusNotFound, "pages of matches are not written here: sente match --html writes one")
 	}
 	c.mu.Lock()
-	told := Told{Plan: &c.plan, Planned: c.planSize().games, Why: c.why.Error(), Running: c.phase == Running || c.phase == Paused}
+	told := ReportData{Plan: &c.plan, Planned: c.planSize().games, Why: c.endReason.Error(), Running: c.phase == Running || c.phase == Paused}
 	c.mu.Unlock()
-	told.Games = func(yield func(match.Result) error) error { return c.results(of, yield) }
+	told.Games = func(yield func(match.Result) error) error { return c.eachResult(of, yield) }
 	return tell(to, told)
 }
 
-func (c *Contest) write(to io.Writer, form record.Format, of []FinishedGame) error {
-	return c.results(of, func(r match.Result) error {
+func (c *Contest) writeRecords(to io.Writer, form record.Format, of []FinishedGame) error {
+	return c.eachResult(of, func(r match.Result) error {
 		if err := record.Write(to, c.contests.games, form, r.Record); err != nil {
 			return httpapi.Unprocessable(err)
 		}
@@ -210,16 +209,16 @@ func (c *Contest) write(to io.Writer, form record.Format, of []FinishedGame) err
 	})
 }
 
-// archive writes a file for each game, named as Zero+ named its own: the number of the game,
-// who won after how many moves, and the time that it took.
-func (c *Contest) archive(to io.Writer, of []FinishedGame) error {
+// writeArchive writes a ZIP archive with a file per game. The file names follow Zero+: game number,
+// winner, number of moves and time.
+func (c *Contest) writeArchive(to io.Writer, of []FinishedGame) error {
 	numbers := map[match.Seated]FinishedGame{}
 	for _, f := range of {
 		numbers[f.at] = f
 	}
 	z := zip.NewWriter(to)
-	err := c.results(of, func(r match.Result) error {
-		file, err := z.Create(zeroFileName(numbers[match.Seated{Number: r.Number, Seating: r.Seating}], c.planSize().seats))
+	err := c.eachResult(of, func(r match.Result) error {
+		file, err := z.Create(gzeroFileName(numbers[match.Seated{Number: r.Number, Seating: r.Seating}], c.planSize().seats))
 		if err != nil {
 			return err
 		}
@@ -231,8 +230,8 @@ func (c *Contest) archive(to io.Writer, of []FinishedGame) error {
 	return errors.Join(err, z.Close())
 }
 
-// zeroFileName is "battle_3_b_wins_@step=24_t=7s.gzero".
-func zeroFileName(f FinishedGame, seats []string) string {
+// gzeroFileName returns a name such as "battle_3_b_wins_@step=24_t=7s.gzero".
+func gzeroFileName(f FinishedGame, seats []string) string {
 	result := "draw"
 	if f.Winner != sente.Draw && f.Winner != "" {
 		side := "w"

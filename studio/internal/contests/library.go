@@ -14,15 +14,14 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// librarySource returns the source name of the games of the contest in the library.
+// librarySource returns the source name of the match's games in the library.
 func (c *Contest) librarySource() string { return "skirmish " + c.id }
 
-// maxMissing are the games that a contest plays on after the library has refused one,
-// before it is asked again.
-const maxMissing = 64
+// retryAfterGames is the number of games after which a failed addition to the library is retried.
+const retryAfterGames = 64
 
-// addToLibrary puts finished games into the library. They come in in their order, so that the
-// library knows how far it has come: after one that it refuses the others wait.
+// addToLibrary adds finished games to the library in their order, so that the library's highest number
+// marks the progress. After a failure the following games wait for a retry.
 func (c *Contest) addToLibrary(news []match.Result) {
 	if c.contests.shelf.Library == nil || len(news) == 0 {
 		return
@@ -30,52 +29,51 @@ func (c *Contest) addToLibrary(news []match.Result) {
 	ctx := context.WithoutCancel(c.contests.engines.Context())
 	c.libraryLock.Lock()
 	defer c.libraryLock.Unlock()
-	if c.missing == 0 {
+	if c.numMissing == 0 {
 		err := c.addGames(ctx, news)
 		if err != nil {
-			c.missing = len(news)
+			c.numMissing = len(news)
 		}
 		c.setLibraryNotice(err)
 		return
 	}
-	if c.missing += len(news); c.missing >= maxMissing {
-		c.addRest(ctx)
+	if c.numMissing += len(news); c.numMissing >= retryAfterGames {
+		c.addRemaining(ctx)
 	}
 }
 
-// addMissing puts in the games that the library lacks: those that it refused, and those after
-// which the studio was killed.
+// addMissing adds the games that the library lacks: after a failed addition, or because a previous
+// process was killed.
 func (c *Contest) addMissing(ctx context.Context) {
 	c.libraryLock.Lock()
 	defer c.libraryLock.Unlock()
-	if c.contests.shelf.Library != nil && c.missing > 0 {
-		c.addRest(ctx)
+	if c.contests.shelf.Library != nil && c.numMissing > 0 {
+		c.addRemaining(ctx)
 	}
 }
 
-// addRest puts in all games after the last one that the library has ever had, and no game
-// twice. The lock is held.
-func (c *Contest) addRest(ctx context.Context) {
+// addRemaining adds all games after the last one that the library has contained, so no game is added
+// twice. c.libraryLock must be held.
+func (c *Contest) addRemaining(ctx context.Context) {
 	err := c.eachMissing(ctx, func(some []match.Result) error { return c.addGames(ctx, some) })
-	if c.missing = 0; err != nil {
-		c.missing = 1
+	if c.numMissing = 0; err != nil {
+		c.numMissing = 1
 	}
 	c.setLibraryNotice(err)
 }
 
-// eachMissing yields the games after the last one that the library has ever had, some at a
-// time.
+// eachMissing yields batches of the games after the last one that the library has contained.
 func (c *Contest) eachMissing(ctx context.Context, yield func([]match.Result) error) error {
 	reached, err := c.contests.shelf.Library.Reached(ctx, c.librarySource())
 	if err != nil {
 		return err
 	}
-	of, err := c.Choose(Choice{From: reached + 1})
+	of, err := c.FilterGames(GameFilter{From: reached + 1})
 	if err != nil || len(of) == 0 {
 		return err
 	}
 	var some []match.Result
-	err = c.results(of, func(r match.Result) error {
+	err = c.eachResult(of, func(r match.Result) error {
 		if some = append(some, r); len(some) < storage.BatchSize {
 			return ctx.Err()
 		}
@@ -89,7 +87,7 @@ func (c *Contest) eachMissing(ctx context.Context, yield func([]match.Result) er
 	return err
 }
 
-// addGames puts some games into the library, together.
+// addGames adds games to the library in one transaction.
 func (c *Contest) addGames(ctx context.Context, some []match.Result) error {
 	var entries []library.Entry
 	c.mu.Lock()
@@ -103,7 +101,7 @@ func (c *Contest) addGames(ctx context.Context, some []match.Result) error {
 	return err
 }
 
-// setLibraryNotice publishes whether games are added to the library.
+// setLibraryNotice publishes an error of the library, or nil.
 func (c *Contest) setLibraryNotice(err error) {
 	var notice *sente.Message
 	if err != nil {
@@ -113,42 +111,41 @@ func (c *Contest) setLibraryNotice(err error) {
 	same := c.libraryNotice.Error() == notice.Error()
 	c.mu.Unlock()
 	if !same {
-		c.change(func() { c.libraryNotice = notice })
+		c.publish(func() { c.libraryNotice = notice })
 		if err != nil {
 			c.contests.Log.Warn("games of a match cannot be added to the library", "error", c.redact(err))
 		}
 	}
 }
 
-// addMissingGames puts in the games that the contests of earlier days have and the library
-// lacks, because the studio ended between the two.
+// addMissingGames adds the games of stored matches that the library lacks, because a previous process
+// ended in between.
 func (s *Contests) addMissingGames() {
 	for _, c := range s.All() {
-		if c.own && s.engines.Context().Err() == nil {
-			c.addEarlier(s.engines.Context())
+		if c.isLocal && s.engines.Context().Err() == nil {
+			c.addFromJournal(s.engines.Context())
 		}
 	}
 }
 
-// addEarlier looks whether the journal has more games than have come into the library. It
-// counts lines: where one of them is no game, the games are read for nothing, and none comes
-// in.
-func (c *Contest) addEarlier(ctx context.Context) {
+// addFromJournal adds games if the journal contains more lines than the library has games of the match.
+// An invalid line only causes an unnecessary read.
+func (c *Contest) addFromJournal(ctx context.Context) {
 	c.libraryLock.Lock()
 	defer c.libraryLock.Unlock()
 	reached, err := c.contests.shelf.Library.Reached(ctx, c.librarySource())
-	if err != nil || c.FileName == "" {
-		return // c.waiting says that it is not known
+	if err != nil || c.JournalName == "" {
+		return // the library's state is unknown; numMissing stays set
 	}
-	if countLines(c.FileName)-1 <= reached {
-		c.missing = 0
+	if countLines(c.JournalName)-1 <= reached {
+		c.numMissing = 0
 		return
 	}
 	c.loadGames()
-	c.addRest(ctx)
+	c.addRemaining(ctx)
 }
 
-// countLines counts the whole lines of a file; those of one that cannot be read are none.
+// countLines returns the number of complete lines of a file, or 0 if it can't be read.
 func countLines(name string) (n int) {
 	file, err := keep.OpenFile(name)
 	if err != nil {

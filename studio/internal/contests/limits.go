@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// readLimits reads the numbers of a request.
+// readLimits validates the limits of a request and copies them to the plan.
 func (w Request) readLimits(p *match.Plan) error {
 	bad := func(name string, value any, right string) error {
 		return httpapi.WithField(name, httpapi.Errorf(http.StatusUnprocessableEntity, "%s %v cannot be: %s", name, value, right))
@@ -59,12 +59,12 @@ func (w Request) readLimits(p *match.Plan) error {
 	return w.readAdjudication(p)
 }
 
-// readAdjudication reads the rules that end games early.
+// readAdjudication validates the adjudication rules of a request and copies them to the plan.
 func (w Request) readAdjudication(p *match.Plan) error {
 	p.Adjudication.MaxMoves, p.Adjudication.Solve = w.MaxMoves, w.Solve
 	for _, rule := range []struct {
 		name string
-		said *agreed
+		said *adjudicationRule
 		to   *match.Agreement
 	}{{"resign", w.Resign, &p.Adjudication.Resign}, {"draw", w.Draw, &p.Adjudication.Draw}} {
 		a := rule.said
@@ -79,13 +79,13 @@ func (w Request) readAdjudication(p *match.Plan) error {
 	return nil
 }
 
-// readOwnLimits gives players limits of their own. The stricter time holds in a match, so that its
-// time for each move becomes that of every player which has no limit of its own.
+// readOwnLimits sets the limits of single players. A match applies the stricter of two time limits, so
+// the match's time per move is copied to all players without their own limit.
 func (w Request) readOwnLimits(p *match.Plan) error {
 	if len(w.Limits) > len(p.Players) {
 		return httpapi.WithField("limits", httpapi.Errorf(http.StatusUnprocessableEntity, "%d players have limits of their own, but %d are named", len(w.Limits), len(p.Players)))
 	}
-	if !slices.ContainsFunc(w.Limits, func(l ownLimits) bool { return l != ownLimits{} }) {
+	if !slices.ContainsFunc(w.Limits, func(l playerLimits) bool { return l != playerLimits{} }) {
 		return nil
 	}
 	for i := range p.Players {
@@ -95,7 +95,7 @@ func (w Request) readOwnLimits(p *match.Plan) error {
 	for i, l := range w.Limits {
 		field := fmt.Sprintf("limits.%d", i)
 		switch {
-		case l == ownLimits{}:
+		case l == playerLimits{}:
 			continue
 		case l.Move != 0 && !(l.Move >= minMoveTime.Seconds() && l.Move <= maxMoveTime.Seconds()):
 			return httpapi.WithField(field, httpapi.Errorf(http.StatusUnprocessableEntity, "move %v cannot be: write %v to %v seconds a move", l.Move, minMoveTime.Seconds(), maxMoveTime.Seconds()))

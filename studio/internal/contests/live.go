@@ -16,94 +16,94 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// maxBoards is how many games of a run are shown at a time.
+// maxBoards is the maximum number of displayed games.
 const maxBoards = 4
 
-// Live is a run of games that pages watch. It hears what happens as a [match.Watcher] and
-// from [match.Run.Observe], and keeps little of it: the moves of the games that are played,
-// the latest thought of each, and a line for each finished game.
+// Live is the published state of a match. It implements [match.Watcher] and receives results from
+// [match.Run.Observe]. It stores only the moves and latest thoughts of current games and a summary of
+// each finished game.
 type Live struct {
 	games    catalog.Catalog
 	plan     match.Plan
-	planSize func() planSize                                     // of the plan, computed on first use
-	gate     func(ctx context.Context, think func() error) error // around each move; may be nil
+	planSize func() planSize                                     // computed on first use
+	turnGate func(ctx context.Context, think func() error) error // wraps each move; may be nil
 
 	mu            sync.Mutex
 	boards        map[match.Seated]*liveGame
-	order         []match.Seated // of those that are played, the longest first
+	order         []match.Seated // current games, the oldest first
 	finished      finishedGames
 	libraryNotice *sente.Message // why finished games are not added to the library
-	table         tableau
-	tuned         *TuningView // of a run that tunes; nil if it does not
+	standings     standings
+	tuning        *TuningView // state of a tuning run, nil for other runs
 	phase         Phase
-	why           *sente.Message
-	began         time.Time
+	endReason     *sente.Message
+	startTime     time.Time
 	ended         chan struct{}
-	closing       sync.Once
-	pages
+	closeOnce     sync.Once
+	viewers
 }
 
-// pages are the open pages of a run, and what they receive.
-type pages struct {
-	version      int64 // of the state
+// viewers holds the subscribers of a match and their cached events.
+type viewers struct {
+	version      int64 // version of the state
 	watchers     streaming.Subscribers
 	broadcasts   struct{ view, stats streaming.Broadcast }
-	unsubscribed chan struct{} // closed when a page leaves; nil if nothing waits for that
+	unsubscribed chan struct{} // closed when a subscriber leaves; nil unless Close waits
 }
 
-// finishedGames are the finished games of a run.
+// finishedGames holds the finished games of a match.
 type finishedGames struct {
-	games     []FinishedGame
-	last      sente.Record         // the latest of them
-	numbers   map[match.Seated]int // of the games
-	kept      []match.Result       // the first games in full, where no file has them
-	inFile    bool                 // a file has them
-	stats     *stats.Stats
-	summary   *stats.Summary // of stats; nil after another game
-	countTime time.Duration  // that the summary took
+	games      []FinishedGame
+	lastRecord sente.Record         // record of the last finished game
+	numbers    map[match.Seated]int // number of each game
+	results    []match.Result       // complete results of the first games, if there is no journal
+	inFile     bool                 // the journal contains the games
+	stats      *stats.Stats
+	summary    *stats.Summary // cached summary of stats; nil after each game
+	countTime  time.Duration  // time to compute the summary
 }
 
-// Phase is the phase of a run.
+// Phase is the phase of a match.
 type Phase string
 
 const (
 	Running Phase = "running"
 	Paused  Phase = "paused"
-	Stopped Phase = "stopped" // before its end: it can go on
+	Stopped Phase = "stopped" // before the last game; it can be continued
 	Done    Phase = "done"
 )
 
-// liveGame is a game that is played.
+// liveGame is a game in progress.
 type liveGame struct {
-	start sente.Record
-	moves []sente.Move
-	said  []sente.Info // the latest thought of each seat; one of depth 0 and without a line is none
-	since int64        // version of its last change
+	start    sente.Record
+	moves    []sente.Move
+	thoughts []sente.Info // latest thought of each seat; depth 0 without a line means none
+	version  int64        // state version of its last change
 }
 
-// FinishedGame is a line of the list of games.
+// FinishedGame summarizes a finished game.
 type FinishedGame struct {
-	Number  int            `json:"number"` // from 1, in the order in which games ended
+	Number  int            `json:"number"` // counted from 1, in the order of the games' ends
 	Players []string       `json:"players"`
-	Winner  string         `json:"winner"` // a seat, or "draw"
+	Winner  string         `json:"winner"` // the winning seat, or "draw"
 	Reason  *sente.Message `json:"reason,omitempty"`
-	Fault   string         `json:"fault,omitempty"` // the player that lost by a fault of its own
+	Fault   string         `json:"fault,omitempty"` // the player that lost by a crash, timeout or illegal move
 	Plies   int            `json:"plies"`
 	Start   time.Time      `json:"start,omitzero"`
-	Seconds float64        `json:"seconds"` // that its players thought
+	Seconds float64        `json:"seconds"` // total thinking time of the players
 
 	at match.Seated
 }
 
-// tableau is what a crosstable says, copied: the run goes on.
-type tableau struct {
+// standings is a copy of a crosstable, which changes while the match continues.
+type standings struct {
 	rows     []rowView
 	failings []match.Failing
 	test     *testView
 	games    int
 }
 
-// rowView is a line of the table.
+// rowView is a row of the crosstable.
 type rowView struct {
 	Name   string  `json:"name"`
 	Games  int     `json:"games"`
@@ -115,7 +115,7 @@ type rowView struct {
 	Faults int     `json:"faults,omitempty"`
 }
 
-// testView is where a test stands.
+// testView is the state of an SPRT.
 type testView struct {
 	Elo0     float64      `json:"elo0"`
 	Elo1     float64      `json:"elo1"`
@@ -126,35 +126,35 @@ type testView struct {
 	Lower    float64      `json:"lower"`
 	Upper    float64      `json:"upper"`
 	Decision string       `json:"decision"`           // "H0", "H1" or "undecided"
-	Pairs    rating.Pairs `json:"pairs"`              // LL LD DD WD WW
-	Course   []float64    `json:"course"`             // of the LLR
-	Estimate *stoppedView `json:"estimate,omitempty"` // of a decided test
+	Pairs    rating.Pairs `json:"pairs"`              // numbers of LL LD DD WD WW pairs
+	Course   []float64    `json:"course"`             // LLR after each pair
+	Estimate *stoppedView `json:"estimate,omitempty"` // Elo estimate after the decision
 }
 
-// stoppedView is the strength that a decided test tells, without the luck of stopping early.
+// stoppedView is the Elo estimate of a decided test, corrected for the bias of early stopping.
 type stoppedView struct {
 	Elo  float64 `json:"elo"`
-	Low  float64 `json:"elo_low"` // the 95 % interval
+	Low  float64 `json:"elo_low"` // 95 % confidence interval
 	High float64 `json:"elo_high"`
 }
 
-// NewLive is a run of a plan before its first game.
+// NewLive returns the state of a match before its first game.
 func NewLive(games catalog.Catalog, plan match.Plan) *Live {
 	l := &Live{
 		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, finished: finishedGames{numbers: map[match.Seated]int{}, stats: stats.New(games)},
-		phase: Running, began: time.Now(), ended: make(chan struct{}),
+		phase: Running, startTime: time.Now(), ended: make(chan struct{}),
 	}
-	l.planSize = sync.OnceValue(func() planSize { return sizeOf(games, &l.plan) })
+	l.planSize = sync.OnceValue(func() planSize { return computePlanSize(games, &l.plan) })
 	return l
 }
 
-// planSize is how large a plan is.
+// planSize contains the number of games and the seats of a plan.
 type planSize struct {
-	games int      // 0 if that depends on results
-	seats []string // names, in order of turn
+	games int      // 0 if it depends on results
+	seats []string // names in turn order
 }
 
-func sizeOf(games catalog.Catalog, p *match.Plan) planSize {
+func computePlanSize(games catalog.Catalog, p *match.Plan) planSize {
 	size := planSize{games: p.Total(games)}
 	if b, err := games.Board(sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}); err == nil {
 		size.seats = b.Seats()
@@ -164,74 +164,74 @@ func sizeOf(games catalog.Catalog, p *match.Plan) planSize {
 
 var _ match.Watcher = (*Live)(nil)
 
-// Began shows a game.
+// Began implements [match.Watcher].
 func (l *Live) Began(at match.Seated, start sente.Record) {
-	l.change(func() {
-		l.boards[at] = &liveGame{start: start, moves: start.Moves, said: make([]sente.Info, len(start.Players)), since: l.version}
+	l.publish(func() {
+		l.boards[at] = &liveGame{start: start, moves: start.Moves, thoughts: make([]sente.Info, len(start.Players)), version: l.version}
 		l.order = append(l.order, at)
 	})
 }
 
-// Thinks keeps the latest thought of a game.
+// Thinks implements [match.Watcher]. It stores the latest thought.
 func (l *Live) Thinks(at match.Seated, seat int, i sente.Info) {
 	if i.Rank > 0 {
 		return
 	}
-	l.change(func() {
-		if g := l.boards[at]; g != nil && seat < len(g.said) {
-			g.said[seat], g.since = i, l.version
+	l.publish(func() {
+		if g := l.boards[at]; g != nil && seat < len(g.thoughts) {
+			g.thoughts[seat], g.version = i, l.version
 		}
 	})
 }
 
-// Moved takes in a move.
+// Moved implements [match.Watcher].
 func (l *Live) Moved(at match.Seated, _ int, m sente.Move) {
-	l.change(func() {
+	l.publish(func() {
 		if g := l.boards[at]; g != nil {
-			g.moves, g.since = append(slices.Clip(g.moves), m), l.version
+			g.moves, g.version = append(slices.Clip(g.moves), m), l.version
 		}
 	})
 }
 
-// Left takes a game off.
+// Left implements [match.Watcher]. It removes a game.
 func (l *Live) Left(at match.Seated) {
-	l.change(func() {
+	l.publish(func() {
 		delete(l.boards, at)
 		l.order = slices.DeleteFunc(l.order, func(o match.Seated) bool { return o == at })
 	})
 }
 
-// Turn lets a move begin.
+// Turn implements [match.Watcher]. It runs think within turnGate.
 func (l *Live) Turn(ctx context.Context, _ match.Seated, think func() error) error {
-	if l.gate == nil {
+	if l.turnGate == nil {
 		return think()
 	}
-	return l.gate(ctx, think)
+	return l.turnGate(ctx, think)
 }
 
-// Observe takes in the table and the games that have ended; see [match.Run].
+// Observe updates the standings and adds finished games; see [match.Run].
 func (l *Live) Observe(t *match.Crosstable, news []match.Result) {
-	now := tableau{rows: viewRows(t), failings: httpapi.NonNil(t.Failings()), games: t.Games()}
+	now := standings{rows: tableRows(t), failings: httpapi.NonNil(t.Failings()), games: t.Games()}
 	if run := t.Test(); run != nil {
-		now.test = l.viewTest(run, t.Course())
+		now.test = l.testState(run, t.Course())
 	}
-	l.change(func() {
-		l.table = now
+	l.publish(func() {
+		l.standings = now
 		for _, r := range news {
-			l.count(r)
+			l.addResult(r)
 		}
 	})
 }
 
-// count takes in a finished game, once.
-func (l *Live) count(r match.Result) {
+// addResult adds a finished game. It ignores duplicates.
+func (l *Live) addResult(r match.Result) {
 	at := match.Seated{Number: r.Number, Seating: r.Seating}
-	if l.finished.numbers[at] > 0 || l.finished.stats.Add(stats.FromResult(r)) != nil { // such a game does not belong to the run
+	if l.finished.numbers[at] > 0 || l.finished.stats.Add(stats.FromResult(r)) != nil { // the game doesn't belong to this match
 		return
 	}
 	l.finished.numbers[at], l.finished.summary = len(l.finished.games)+1, nil
-	if !l.finished.inFile && len(l.finished.kept) < maxGamesInMemory {
-		l.finished.kept = append(l.finished.kept, r)
+	if !l.finished.inFile && len(l.finished.results) < maxGamesInMemory {
+		l.finished.results = append(l.finished.results, r)
 	}
 	f := FinishedGame{
 		Number: len(l.finished.games) + 1, Players: r.Record.Players, Winner: r.Record.Result.Winner, Reason: httpapi.Clean(r.Reason()),
@@ -240,10 +240,10 @@ func (l *Live) count(r match.Result) {
 	for _, t := range r.Record.Thinking {
 		f.Seconds += t.Time.Seconds()
 	}
-	l.finished.games, l.finished.last = append(l.finished.games, f), r.Record
+	l.finished.games, l.finished.lastRecord = append(l.finished.games, f), r.Record
 }
 
-func viewRows(t *match.Crosstable) (rows []rowView) {
+func tableRows(t *match.Crosstable) (rows []rowView) {
 	all := t.Rows()
 	for _, i := range t.Ranking() {
 		r := all[i]
@@ -252,7 +252,7 @@ func viewRows(t *match.Crosstable) (rows []rowView) {
 	return rows
 }
 
-func (l *Live) viewTest(run *rating.Run, course []float64) *testView {
+func (l *Live) testState(run *rating.Run, course []float64) *testView {
 	v, test := run.Verdict(), l.plan.Test
 	view := &testView{
 		Elo0: test.Elo0, Elo1: test.Elo1, Alpha: test.Alpha, Beta: test.Beta, Model: test.Model.String(),
@@ -265,18 +265,18 @@ func (l *Live) viewTest(run *rating.Run, course []float64) *testView {
 	return view
 }
 
-// Tune takes in where a run of the command tune stands.
-func (l *Live) Tune(log tuning.Log) {
-	now := ViewTuning(log)
-	l.change(func() { l.tuned = &now })
+// UpdateTuning publishes the state of a tuning run.
+func (l *Live) UpdateTuning(log tuning.Log) {
+	now := NewTuningView(log)
+	l.publish(func() { l.tuning = &now })
 }
 
-// setPhase publishes the phase of the run.
+// setPhase publishes the phase and its reason.
 func (l *Live) setPhase(p Phase, why *sente.Message) {
-	l.change(func() { l.phase, l.why = p, httpapi.Clean(why) })
+	l.publish(func() { l.phase, l.endReason = p, httpapi.Clean(why) })
 }
 
-// End says that the run is over, and why.
+// End publishes the end of the match and its reason.
 func (l *Live) End(report match.Report, err error) {
 	p, why := Stopped, report.Why
 	if report.Complete {
@@ -288,8 +288,8 @@ func (l *Live) End(report match.Report, err error) {
 	l.setPhase(p, why)
 }
 
-// change changes what is shown and wakes the pages that look.
-func (l *Live) change(act func()) {
+// publish runs a change of the state and notifies the subscribers.
+func (l *Live) publish(act func()) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.version++
@@ -297,21 +297,21 @@ func (l *Live) change(act func()) {
 	l.watchers.NotifyThrottled(viewInterval, &l.mu)
 }
 
-// Recall takes in the games that a journal holds already, before the run goes on.
-func (l *Live) Recall(journal string) error {
+// LoadJournal adds the games of a journal before the match continues.
+func (l *Live) LoadJournal(journal string) error {
 	return readGames(journal, func(r match.Result) error {
-		l.change(func() { l.count(r) })
+		l.publish(func() { l.addResult(r) })
 		return nil
 	})
 }
 
-// close ends the streams of the run.
-func (l *Live) close() { l.closing.Do(func() { close(l.ended) }) }
+// closeStreams ends all event streams.
+func (l *Live) closeStreams() { l.closeOnce.Do(func() { close(l.ended) }) }
 
-// Close ends the streams of the run when the pages have been told how it ended; those that
-// do not listen are not waited for.
+// Close ends the event streams after the clients have received the final state. It waits at most
+// closeTimeout.
 func (l *Live) Close() {
-	l.close()
+	l.closeStreams()
 	patience := time.NewTimer(closeTimeout)
 	defer patience.Stop()
 	for {
@@ -334,5 +334,5 @@ func (l *Live) Close() {
 	}
 }
 
-// closeTimeout is how long Close waits until the pages have received the final state.
+// closeTimeout is how long Close waits for clients to receive the final state.
 const closeTimeout = 2 * time.Second

@@ -36,7 +36,7 @@ func TestALiveBoard(t *testing.T) {
 		p := testutil.Must(g.ProfileOf(engine))(t)
 		return p.Scale
 	}
-	v := l.view()
+	v := l.viewState()
 	want := []sideThought{
 		{Seat: 0, Drawn: true, Bound: sente.Exact, Scale: scale("search"), Line: line[:1]},
 		{Seat: 1, Score: 30, Scale: scale("sente"), Depth: 14, Nodes: 900, Seconds: 1.5, Line: line[:maxLineMoves]},
@@ -48,7 +48,7 @@ func TestALiveBoard(t *testing.T) {
 		t.Errorf("%+v", v.Boards)
 	}
 	l.Left(at)
-	if v := l.view(); v.Last != nil {
+	if v := l.viewState(); v.Last != nil {
 		t.Error("a game that was dropped is the last one")
 	}
 	end := start
@@ -57,8 +57,8 @@ func TestALiveBoard(t *testing.T) {
 	for i := range end.Moves {
 		end.Thinking = append(end.Thinking, sente.Thought{Depth: i, Score: sente.Score(i), Nodes: int64(i), Time: time.Duration(i) * time.Second})
 	}
-	l.change(func() { l.count(match.Result{ID: strings.Repeat("a", 8), Number: 1, Seating: 1, Record: end}) })
-	v = l.view()
+	l.publish(func() { l.addResult(match.Result{ID: strings.Repeat("a", 8), Number: 1, Seating: 1, Record: end}) })
+	v = l.viewState()
 	want = []sideThought{
 		{Seat: 0, Score: 6, Scale: scale("search"), Depth: 6, Nodes: 6, Seconds: 6},
 		{Seat: 1, Score: 5, Scale: scale("sente"), Depth: 5, Nodes: 5, Seconds: 5},
@@ -84,13 +84,13 @@ func TestFiguresComeWithTheEnd(t *testing.T) {
 		l := NewLive(standard.Games(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one"}, {Name: "two"}}})
 		ended := func(n int) {
 			game := sente.Record{Game: "tictactoe", Players: []string{"one", "two"}, Moves: []sente.Move{"b2"}, Result: sente.Result{Winner: "first"}}
-			l.change(func() { l.count(match.Result{Number: n, Record: game}); l.finished.countTime = time.Second })
+			l.publish(func() { l.addResult(match.Result{Number: n, Record: game}); l.finished.countTime = time.Second })
 		}
 		page := &heard{}
 		out, told := streaming.NewStream(page, nil), int64(-1)
 		ended(1)
 		l.sendStats(out, &told, l.isOver())
-		l.change(func() { l.finished.countTime = time.Second })
+		l.publish(func() { l.finished.countTime = time.Second })
 		ended(2)
 		if rest := l.sendStats(out, &told, l.isOver()); rest != maxStatsInterval || len(page.all) != 1 {
 			t.Errorf("after %v told %v", rest, page.all)
@@ -99,7 +99,7 @@ func TestFiguresComeWithTheEnd(t *testing.T) {
 		if rest := l.sendStats(out, &told, l.isOver()); rest != 0 || len(page.all) != 2 || told != 2 {
 			t.Errorf("at the end after %v told %v of %d games", rest, page.all, told)
 		}
-		if l.change(func() { l.finished.countTime = 0 }); l.statsInterval() != viewInterval {
+		if l.publish(func() { l.finished.countTime = 0 }); l.statsInterval() != viewInterval {
 			t.Errorf("few games are counted every %v", l.statsInterval())
 		}
 	})
@@ -117,7 +117,7 @@ const tuningText = `{"sente-tuning":1,"engine":"sente","parameters":["tempo","li
 // TestATuningJournalIsShown: what a journal tells a page, and that others are refused.
 func TestATuningJournalIsShown(t *testing.T) {
 	l := testutil.Must(tuning.ParseLog("x", []byte(tuningText)))(t)
-	v := ViewTuning(l)
+	v := NewTuningView(l)
 	if v.Engine != "sente" || v.Method != "spsa" || v.Generation != 2 || v.Games != 128 || v.Planned != 128 || v.Played != 128+8+30 || v.Test.Count() != 15 {
 		t.Errorf("%+v", v)
 	}
@@ -127,7 +127,7 @@ func TestATuningJournalIsShown(t *testing.T) {
 	if len(v.Numbers) != 2 || v.Numbers[1] != (tuningNumber{"line o3 own", 41}) {
 		t.Errorf("the numbers are %+v", v.Numbers)
 	}
-	if v := ViewTuning(tuning.Log{Head: l.Head}); v.Curve == nil || v.Numbers == nil || v.Test != nil {
+	if v := NewTuningView(tuning.Log{Head: l.Head}); v.Curve == nil || v.Numbers == nil || v.Test != nil {
 		t.Errorf("before the first generation: %+v", v)
 	}
 }
@@ -136,14 +136,14 @@ func TestATuningJournalIsShown(t *testing.T) {
 func TestALiveTuningTellsItsGames(t *testing.T) {
 	l := NewLive(standard.Games(), match.Plan{Game: "gomoku", Kind: match.Match, Players: []match.Entrant{{Name: "A"}, {Name: "B"}}, Games: 400})
 	log := testutil.Must(tuning.ParseLog("x", []byte(tuningText)))(t)
-	l.Tune(log)
-	if v := l.view(); v.Tuning == nil || v.Games != 166 || v.Last != nil || v.Tuning.Generation != 2 {
+	l.UpdateTuning(log)
+	if v := l.viewState(); v.Tuning == nil || v.Games != 166 || v.Last != nil || v.Tuning.Generation != 2 {
 		t.Errorf("%d games, %+v", v.Games, v.Tuning)
 	}
 }
 
 func TestZeroName_HasNumberWinnerAndTime(t *testing.T) {
-	if got := zeroFileName(FinishedGame{Number: 3, Winner: "black", Plies: 24, Seconds: 7.2}, []string{"black", "white"}); got != "battle_3_b_wins_@step=24_t=7s.gzero" {
+	if got := gzeroFileName(FinishedGame{Number: 3, Winner: "black", Plies: 24, Seconds: 7.2}, []string{"black", "white"}); got != "battle_3_b_wins_@step=24_t=7s.gzero" {
 		t.Error(got)
 	}
 }

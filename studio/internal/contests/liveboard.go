@@ -7,34 +7,34 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// boardView is a game that is played.
+// boardView is the state of a game in progress.
 type boardView struct {
 	match.Seated
 	Players []string      `json:"players"`
 	Plies   int           `json:"plies"`
 	Turn    int           `json:"turn"`
 	Scene   scene.Scene   `json:"scene"`
-	Said    []sideThought `json:"said"` // by the seats that have thought of a move
+	Said    []sideThought `json:"said"` // latest thoughts, by seat
 }
 
-// sideThought is what a seat thinks of its move, or thought of its latest one.
+// sideThought is the thought of a seat about its current or latest move.
 type sideThought struct {
 	Seat    int          `json:"seat"`
-	Score   sente.Score  `json:"score"` // for the seat
+	Score   sente.Score  `json:"score"` // from the seat's perspective
 	Bound   sente.Bound  `json:"bound"`
-	Drawn   bool         `json:"drawn,omitempty"` // proven to be a draw
-	Scale   float64      `json:"scale"`           // of the engine's scores, 0 if it is not known
+	Drawn   bool         `json:"drawn,omitempty"` // proven draw
+	Scale   float64      `json:"scale"`           // scale of the engine's scores, 0 if unknown
 	Depth   int          `json:"depth"`
 	Nodes   int64        `json:"nodes"`
 	Seconds float64      `json:"seconds"`
 	Line    []sente.Move `json:"line,omitempty"`
 }
 
-// maxLineMoves is the maximum number of moves of a line that a page receives.
+// maxLineMoves is the maximum number of moves of a line in a view.
 const maxLineMoves = 12
 
-// board is a game as pages are told of it.
-func (l *Live) board(at match.Seated, g liveGame) (boardView, bool) {
+// boardState returns the state of a game; ok is false if its moves are invalid.
+func (l *Live) boardState(at match.Seated, g liveGame) (boardView, bool) {
 	r := g.start
 	r.Moves = g.moves
 	b, err := l.games.Board(r)
@@ -42,7 +42,7 @@ func (l *Live) board(at match.Seated, g liveGame) (boardView, bool) {
 		return boardView{}, false
 	}
 	v := boardView{at, r.Players, len(g.moves), b.Turn(), view.FillScene(b.Picture()), []sideThought{}}
-	for seat, i := range g.said {
+	for seat, i := range g.thoughts {
 		if i.Depth == 0 && len(i.Line) == 0 {
 			continue
 		}
@@ -54,7 +54,7 @@ func (l *Live) board(at match.Seated, g liveGame) (boardView, bool) {
 	return v, true
 }
 
-// scoreScale is the scale of the scores of a player.
+// scoreScale returns the scale of a player's scores, or 0.
 func (l *Live) scoreScale(name string) float64 {
 	g, err := l.games.Game(l.plan.Game)
 	if err != nil {
@@ -70,13 +70,13 @@ func (l *Live) scoreScale(name string) float64 {
 	return 0
 }
 
-// lastBoard is a finished game as it ended.
+// lastBoard returns the final state of a finished game.
 func (l *Live) lastBoard(r sente.Record) *boardView {
-	g := liveGame{start: r, moves: r.Moves, said: make([]sente.Info, len(r.Players))}
+	g := liveGame{start: r, moves: r.Moves, thoughts: make([]sente.Info, len(r.Players))}
 	if len(r.Thinking) == len(r.Moves) && len(r.Moves) > 0 {
-		g.said = l.lastThoughts(r)
+		g.thoughts = l.lastThoughts(r)
 	}
-	if v, ok := l.board(match.Seated{}, g); ok && len(r.Players) > 0 {
+	if v, ok := l.boardState(match.Seated{}, g); ok && len(r.Players) > 0 {
 		return &v
 	}
 	return nil

@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// View is the state of a run that a page receives.
+// View is the state of a match for clients.
 type View struct {
 	ID      string `json:"id"`
 	Version int64  `json:"version"`
@@ -22,13 +22,13 @@ type View struct {
 	Rows     []rowView       `json:"rows"`
 	Failings []match.Failing `json:"failings"`
 	Test     *testView       `json:"test,omitempty"`
-	Tuning   *TuningView     `json:"tuning,omitempty"` // of a run of the command tune
+	Tuning   *TuningView     `json:"tuning,omitempty"` // only for a tuning run
 	Boards   []boardView     `json:"boards"`
-	Last     *boardView      `json:"last,omitempty"` // the latest finished game, where none is played
-	Latest   []FinishedGame  `json:"latest"`         // finished games, the latest first
+	Last     *boardView      `json:"last,omitempty"` // the last finished game, if no game is in progress
+	Latest   []FinishedGame  `json:"latest"`         // finished games, the most recent first
 }
 
-// planView describes the plan of a run.
+// planView describes the plan of a match.
 type planView struct {
 	Game    string     `json:"game"`
 	Title   string     `json:"title"`
@@ -36,32 +36,32 @@ type planView struct {
 	Size    string     `json:"size,omitempty"`
 	Opening string     `json:"opening,omitempty"`
 	Kind    match.Kind `json:"kind"`
-	Players []string   `json:"players"` // as the plan names them
-	Seats   []string   `json:"seats"`   // names, in order of turn
-	Planned int        `json:"planned"` // 0 if that depends on results
+	Players []string   `json:"players"` // names of the players
+	Seats   []string   `json:"seats"`   // names in turn order
+	Planned int        `json:"planned"` // 0 if it depends on results
 	Endless bool       `json:"endless"`
 }
 
-// runView describes the progress of a run and what its owner may do with it.
+// runView describes the progress of a match and the available commands.
 type runView struct {
 	Phase   Phase          `json:"phase"`
-	Why     *sente.Message `json:"why,omitempty"` // it ended
+	Why     *sente.Message `json:"why,omitempty"` // why the match ended
 	Games   int            `json:"games"`
-	Own     bool           `json:"own"`     // the studio's own: it can be paused, stopped and gone on with
-	Seconds float64        `json:"seconds"` // since this program has begun with it
-	Pace    float64        `json:"pace"`    // seconds that a move lasts at least
-	Kept    bool           `json:"kept"`    // in a file
-	Page    bool           `json:"page"`    // its games can be had as a page (html)
+	Own     bool           `json:"own"`     // the studio plays the match: it accepts commands
+	Seconds float64        `json:"seconds"` // since this process started the match
+	Pace    float64        `json:"pace"`    // minimum seconds per move
+	Kept    bool           `json:"kept"`    // stored in a file
+	Page    bool           `json:"page"`    // an HTML report is available
 	Notice  *sente.Message `json:"notice,omitempty"`
-	Fleet   bool           `json:"fleet,omitempty"` // workers elsewhere play it: see /api/fleet
+	Fleet   bool           `json:"fleet,omitempty"` // remote workers play the match, see /api/fleet
 }
 
-// maxLatest is how many finished games the state of a run names; the list has all.
+// maxLatest is the maximum number of finished games in a view.
 const maxLatest = 8
 
-// view returns the state that a page receives. Boards are drawn from moves here, in the goroutine of whoever
-// looks, not in those of the games.
-func (l *Live) view() View {
+// viewState returns the state for clients. It computes the boards here, in the goroutine of the
+// request, to keep this work out of the games' goroutines.
+func (l *Live) viewState() View {
 	l.mu.Lock()
 	p := &l.plan
 	v := View{
@@ -70,8 +70,8 @@ func (l *Live) view() View {
 			Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind,
 			Planned: l.planSize().games, Seats: l.planSize().seats, Players: []string{},
 		},
-		runView: runView{Phase: l.phase, Why: l.why, Games: len(l.finished.games), Seconds: time.Since(l.began).Seconds(), Notice: l.libraryNotice},
-		Rows:    httpapi.NonNil(l.table.rows), Failings: httpapi.NonNil(l.table.failings), Test: l.table.test, Tuning: l.tuned,
+		runView: runView{Phase: l.phase, Why: l.endReason, Games: len(l.finished.games), Seconds: time.Since(l.startTime).Seconds(), Notice: l.libraryNotice},
+		Rows:    httpapi.NonNil(l.standings.rows), Failings: httpapi.NonNil(l.standings.failings), Test: l.standings.test, Tuning: l.tuning,
 		Boards: []boardView{}, Latest: []FinishedGame{},
 	}
 	for _, e := range p.Players {
@@ -85,20 +85,20 @@ func (l *Live) view() View {
 	for _, s := range l.order {
 		if len(shown) < maxBoards {
 			g := *l.boards[s]
-			g.said = slices.Clone(g.said)
+			g.thoughts = slices.Clone(g.thoughts)
 			shown, at = append(shown, g), append(at, s)
 		}
 	}
-	last, ended := l.finished.last, len(l.finished.games) > 0
-	if l.tuned != nil { // its trials are many matches
-		v.Games = l.tuned.Played
+	last, ended := l.finished.lastRecord, len(l.finished.games) > 0
+	if l.tuning != nil { // a tuning run consists of many matches
+		v.Games = l.tuning.Played
 	}
 	l.mu.Unlock()
 	if g, err := l.games.Game(v.Game); err == nil {
 		v.Title = g.Title
 	}
 	for i, g := range shown {
-		if b, ok := l.board(at[i], g); ok {
+		if b, ok := l.boardState(at[i], g); ok {
 			v.Boards = append(v.Boards, b)
 		}
 	}
@@ -108,7 +108,7 @@ func (l *Live) view() View {
 	return v
 }
 
-// statistics are the statistics of all games.
+// statistics returns the statistics of all games. The result is cached until the next game.
 func (l *Live) statistics() stats.Summary {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -121,11 +121,11 @@ func (l *Live) statistics() stats.Summary {
 }
 
 const (
-	viewInterval     = time.Second / 5 // between two pictures of a run
-	maxStatsInterval = time.Second     // between two statistics of many games
+	viewInterval     = time.Second / 5 // minimum time between two state events
+	maxStatsInterval = time.Second     // maximum time between two statistics events
 )
 
-// streamView sends events to a page until it leaves or the studio stops.
+// streamView streams events until the client disconnects or the studio stops.
 func (l *Live) streamView(limit *streaming.Limit, stopped <-chan struct{}, w http.ResponseWriter, r *http.Request, view func() View) {
 	me, err := l.subscribe(limit, auth.ClientOf(r))
 	if err != nil {
@@ -138,7 +138,7 @@ func (l *Live) streamView(limit *streaming.Limit, stopped <-chan struct{}, w htt
 		return
 	}
 	defer out.Close()
-	l.follow(me, out, stopped, view)
+	l.sendUpdates(me, out, stopped, view)
 }
 
 func (l *Live) subscribe(limit *streaming.Limit, who auth.Client) (*streaming.Subscriber, error) {
@@ -160,8 +160,8 @@ func (l *Live) unsubscribe(w *streaming.Subscriber) {
 	}
 }
 
-// follow sends a subscriber new states and statistics, each at its own interval.
-func (l *Live) follow(me *streaming.Subscriber, out *streaming.Stream, stopped <-chan struct{}, view func() View) {
+// sendUpdates sends a subscriber new states and statistics, each at its own interval.
+func (l *Live) sendUpdates(me *streaming.Subscriber, out *streaming.Stream, stopped <-chan struct{}, view func() View) {
 	shown, counted := int64(-1), int64(-1)
 	update := func() (next time.Duration) {
 		next = l.sendState(out, &shown, view, false)
@@ -177,7 +177,8 @@ func (l *Live) follow(me *streaming.Subscriber, out *streaming.Stream, stopped <
 	}
 }
 
-// sendState sends the state of the run if it is new, and returns how long it stays the latest.
+// sendState sends the state if it has changed. It returns the time until the next state may be sent.
+// urgent ignores the interval.
 func (l *Live) sendState(out *streaming.Stream, told *int64, view func() View, hurry bool) (rest time.Duration) {
 	data, version, rest := l.broadcasts.view.Latest(l.currentVersion(), viewInterval, hurry, func() (any, int64) {
 		v := view()
@@ -190,7 +191,7 @@ func (l *Live) sendState(out *streaming.Stream, told *int64, view func() View, h
 	return rest
 }
 
-// sendStats does so with the statistics.
+// sendStats sends the statistics if they have changed, like sendState.
 func (l *Live) sendStats(out *streaming.Stream, told *int64, hurry bool) (rest time.Duration) {
 	now := int64(l.countFinished())
 	data, games, rest := l.broadcasts.stats.Latest(now, l.statsInterval(), hurry, func() (any, int64) { return l.statistics(), now })
@@ -201,8 +202,8 @@ func (l *Live) sendStats(out *streaming.Stream, told *int64, hurry bool) (rest t
 	return rest
 }
 
-// statsInterval is the time between two statistics: that between two pictures, unless counting
-// takes long.
+// statsInterval returns the minimum time between two statistics events. It grows with the time to
+// compute the statistics.
 func (l *Live) statsInterval() time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -215,7 +216,7 @@ func (l *Live) currentVersion() int64 {
 	return l.version
 }
 
-// isOver reports whether no game is played any more.
+// isOver reports whether the match has stopped or is complete.
 func (l *Live) isOver() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -6,33 +6,34 @@ import (
 	"time"
 )
 
-// pacer delays the moves of a match: none begins while it is paused, and each takes a minimum time.
+// pacer delays the moves of a match: it blocks them while the match is paused and enforces a minimum
+// time.
 type pacer struct {
 	mu      sync.Mutex
 	min     time.Duration
-	closed  chan struct{} // closed when moves may go on; nil if they may
-	changed chan struct{} // closed when min has changed
+	paused  chan struct{} // closed when the match is resumed; nil unless it is paused
+	changed chan struct{} // closed when min changes
 }
 
-// pause lets no move begin until open is called.
+// pause blocks all moves until unpause is called.
 func (p *pacer) pause() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.closed == nil {
-		p.closed = make(chan struct{})
+	if p.paused == nil {
+		p.paused = make(chan struct{})
 	}
 }
 
-func (p *pacer) open() {
+func (p *pacer) unpause() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.closed != nil {
-		close(p.closed)
-		p.closed = nil
+	if p.paused != nil {
+		close(p.paused)
+		p.paused = nil
 	}
 }
 
-// setMinTime sets the minimum time of a move, also of those that linger.
+// setMinTime sets the minimum time per move. It also applies to moves that are being delayed.
 func (p *pacer) setMinTime(min time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -49,10 +50,10 @@ func (p *pacer) minTime() time.Duration {
 	return p.min
 }
 
-// wait waits while the games are paused.
-func (p *pacer) wait(ctx context.Context) error {
+// waitWhilePaused blocks while the match is paused.
+func (p *pacer) waitWhilePaused(ctx context.Context) error {
 	p.mu.Lock()
-	closed := p.closed
+	closed := p.paused
 	p.mu.Unlock()
 	if closed == nil {
 		return ctx.Err()
@@ -64,8 +65,8 @@ func (p *pacer) wait(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// linger waits until a move that began then has taken its minimum time.
-func (p *pacer) linger(ctx context.Context, began time.Time) error {
+// waitMinTime blocks until the minimum time of a move has passed since began.
+func (p *pacer) waitMinTime(ctx context.Context, began time.Time) error {
 	for {
 		p.mu.Lock()
 		rest, changed := p.min-time.Since(began), p.changed

@@ -16,12 +16,12 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// What a contest may ask for.
+// Limits of a request.
 const (
-	maxGames         = 20_000 // an endless one ends there
-	maxGamesInMemory = 2_000  // games of one that is kept in memory alone
-	maxPlayers       = 8      // players of a tournament
-	maxSlots         = 4      // games at a time
+	maxGames         = 20_000 // maximum of a match, also without a number of games
+	maxGamesInMemory = 2_000  // maximum of a match without a journal
+	maxPlayers       = 8      // maximum of a tournament
+	maxSlots         = 4      // maximum number of concurrent games
 	minMoveTime      = 10 * time.Millisecond
 	maxMoveTime      = time.Minute
 	maxGameTime      = 24 * time.Hour
@@ -30,58 +30,58 @@ const (
 	maxPace          = time.Minute
 )
 
-// Request is the request of a page for a match between engines.
+// Request is the request to start a match.
 type Request struct {
 	Game    string   `json:"game"`
 	Rules   string   `json:"rules"`
 	Size    string   `json:"size"`
 	Opening string   `json:"opening"`
-	Kind    string   `json:"kind"`    // "match", "roundrobin" or "gauntlet"; "" is match
-	Players []string `json:"players"` // engines with their options: "sente:level=club"
+	Kind    string   `json:"kind"`    // "match", "roundrobin" or "gauntlet"; empty for match
+	Players []string `json:"players"` // engine specs with options, for example "sente:level=club"
 
-	// Limits are those of single players, in the order of Players; one that has none of its
-	// own is limited as the match says.
-	Limits []ownLimits `json:"limits,omitempty"`
+	// Limits are the limits of single players, in the order of Players. A zero entry selects the limits
+	// of the match.
+	Limits []playerLimits `json:"limits,omitempty"`
 
-	Games    int        `json:"games"`          // in a tournament of each meeting; 0 goes on until it is stopped
-	Plies    int        `json:"plies"`          // random moves before the players begin
-	Openings string     `json:"openings"`       // in any form that is read here, instead
-	Move     *float64   `json:"move,omitempty"` // seconds for each move; left out, what follows bounds them
-	Control  string     `json:"control"`        // clocks: "5m+3s"
-	Nodes    int64      `json:"nodes"`
-	Depth    int        `json:"depth"`
-	MaxMoves int        `json:"max_moves"`        // plies after which a game is a draw; 0 is no bound
-	Resign   *agreed    `json:"resign,omitempty"` // both say that one side is lost
-	Draw     *agreed    `json:"draw,omitempty"`   // both say that neither is ahead
-	Solve    int64      `json:"solve,omitempty"`  // positions that the game's solver visits after each move: what it proves ends the game
-	Seed     uint64     `json:"seed"`
-	Slots    int        `json:"slots"`          // games at a time; 0 is 1
-	Pace     float64    `json:"pace"`           // seconds that a move lasts at least
-	Test     *wantedLLR `json:"test,omitempty"` // an SPRT, in a match of two
+	Games    int               `json:"games"`          // number of games, per pairing in a tournament; 0 plays until stopped
+	Plies    int               `json:"plies"`          // random plies at the start of each game
+	Openings string            `json:"openings"`       // openings in any supported format, instead of random plies
+	Move     *float64          `json:"move,omitempty"` // seconds per move; null for no limit per move
+	Control  string            `json:"control"`        // time control, for example "5m+3s"
+	Nodes    int64             `json:"nodes"`
+	Depth    int               `json:"depth"`
+	MaxMoves int               `json:"max_moves"`        // plies after which a game is adjudicated as a draw; 0 for no limit
+	Resign   *adjudicationRule `json:"resign,omitempty"` // resign adjudication
+	Draw     *adjudicationRule `json:"draw,omitempty"`   // draw adjudication
+	Solve    int64             `json:"solve,omitempty"`  // node limit of the solver that adjudicates after each move; 0 for no solver
+	Seed     uint64            `json:"seed"`
+	Slots    int               `json:"slots"`          // number of concurrent games; 0 means 1
+	Pace     float64           `json:"pace"`           // minimum seconds per move
+	Test     *sprtRequest      `json:"test,omitempty"` // SPRT, in a match of two players
 }
 
-// ownLimits are those of a single player; 0 is none.
-type ownLimits struct {
-	Move  float64 `json:"move,omitempty"` // seconds
+// playerLimits are the limits of a single player; 0 means no limit.
+type playerLimits struct {
+	Move  float64 `json:"move,omitempty"` // seconds per move
 	Nodes int64   `json:"nodes,omitempty"`
 }
 
-// agreed ends a game when both players have been of one opinion for some moves.
-type agreed struct {
+// adjudicationRule ends a game when the scores of both players agree for a number of moves.
+type adjudicationRule struct {
 	Moves int         `json:"moves"`
-	Score sente.Score `json:"score"`           // distance from 0, in the engines' units; resign: at least, draw: at most
-	After int         `json:"after,omitempty"` // plies before which no game ends so
+	Score sente.Score `json:"score"`           // minimum (resign) or maximum (draw) absolute score, in the engines' units
+	After int         `json:"after,omitempty"` // minimum number of plies before adjudication
 }
 
-// wantedLLR is a test that is asked for.
-type wantedLLR struct {
+// sprtRequest contains the parameters of an SPRT.
+type sprtRequest struct {
 	Elo0  float64 `json:"elo0"`
 	Elo1  float64 `json:"elo1"`
 	Alpha float64 `json:"alpha"`
 	Beta  float64 `json:"beta"`
 }
 
-// readPlan returns the contest as package match plays it.
+// readPlan validates a request and returns the plan of the match.
 func (s *Contests) readPlan(w Request) (match.Plan, error) {
 	p := match.Plan{Game: w.Game, Rules: w.Rules, Size: w.Size, Opening: w.Opening, Kind: match.Kind(w.Kind), Games: w.Games, Plies: w.Plies, Seed: w.Seed}
 	g, err := s.games.Game(w.Game)
@@ -134,8 +134,8 @@ func (s *Contests) readPlan(w Request) (match.Plan, error) {
 	return p, nil
 }
 
-// playerField is the field of a request that an error about a player is about: the player,
-// or one of its options, as "players.0.memory".
+// playerField returns the request field of an error about a player: the player, or one of its options
+// such as "players.0.memory".
 func playerField(i int, err error) string {
 	field := fmt.Sprintf("players.%d", i)
 	var option *catalog.OptionError
@@ -145,7 +145,7 @@ func playerField(i int, err error) string {
 	return field
 }
 
-// nameEntrants gives every player a name of its own; usual is the engine without a name.
+// nameEntrants returns the players with unique names. usual replaces an empty spec.
 func nameEntrants(specs []string, usual string, limits sente.Limits) (all []match.Entrant) {
 	times := map[string]int{}
 	for _, spec := range specs {
@@ -162,10 +162,10 @@ func nameEntrants(specs []string, usual string, limits sente.Limits) (all []matc
 	return all
 }
 
-// maxOpenings is how many openings a request may bring.
+// maxOpenings is the maximum number of openings in a request.
 const maxOpenings = 5000
 
-// readOpenings reads those that a page brings as text.
+// readOpenings parses the openings of a request.
 func (s *Contests) readOpenings(p match.Plan, text string) (all []string, err error) {
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening}
 	records, err := record.ReadSuite(s.games, base, "openings", strings.NewReader(text), false)

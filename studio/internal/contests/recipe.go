@@ -14,45 +14,45 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// Recipe is how the command line plays the same games.
+// Recipe contains the command line and the files to play the same match on the command line.
 type Recipe struct {
-	Line  string       `json:"line"`  // as a shell reads it
-	Files []recipeFile `json:"files"` // that it names
+	Line  string       `json:"line"`  // with shell quoting
+	Files []recipeFile `json:"files"` // files named in the command line
 }
 
-// recipeFile is a text that the command line reads.
+// recipeFile is an input file of the command line.
 type recipeFile struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 }
 
-// What the files of a recipe are called.
+// File names in a recipe.
 const (
-	cupName      = "cup.toml"
-	openingsName = "openings.txt"
+	tournamentFileName = "cup.toml"
+	openingsFileName   = "openings.txt"
 )
 
-// Recipe returns how the command line plays the same games.
+// Recipe returns the command line that plays the same match.
 func (c *Contest) Recipe() (r Recipe, err error) {
-	if !c.own {
+	if !c.isLocal {
 		return r, httpapi.NewError(http.StatusConflict, "match_on_command_line", "these games are played by the command line already")
 	}
-	return recipeOf(&c.plan, c.contests.Program, c.slots), nil
+	return newRecipe(&c.plan, c.contests.Program, c.slots), nil
 }
 
-// recipeOf tells how a program plays a plan of the studio: a match or a test by flags, other
-// kinds by a file of a tournament.
-func recipeOf(p *match.Plan, program string, slots int) Recipe {
+// newRecipe returns the command line for a plan: flags for a match or an SPRT, a tournament file for
+// the other kinds.
+func newRecipe(p *match.Plan, program string, slots int) Recipe {
 	r := Recipe{Files: []recipeFile{}}
 	if p.Openings != nil {
-		r.Files = append(r.Files, recipeFile{openingsName, strings.Join(p.Openings, "\n") + "\n"})
+		r.Files = append(r.Files, recipeFile{openingsFileName, strings.Join(p.Openings, "\n") + "\n"})
 	}
 	words := []string{program}
 	if p.Kind != match.Match {
-		r.Files = append(r.Files, recipeFile{cupName, cupOf(p)})
-		words = append(words, "tournament", cupName)
+		r.Files = append(r.Files, recipeFile{tournamentFileName, tournamentFile(p)})
+		words = append(words, "tournament", tournamentFileName)
 	} else {
-		words = append(words, flagsOf(p)...)
+		words = append(words, commandWords(p)...)
 	}
 	if slots > 1 {
 		words = append(words, "-j", fmt.Sprint(slots))
@@ -64,22 +64,22 @@ func recipeOf(p *match.Plan, program string, slots int) Recipe {
 	return r
 }
 
-// alike reports whether no player has limits of its own.
-func alike(players []match.Entrant) bool {
+// hasEqualLimits reports whether all players have the limits of the match.
+func hasEqualLimits(players []match.Entrant) bool {
 	return !slices.ContainsFunc(players, func(e match.Entrant) bool { return e.Limits != players[0].Limits || e.Limits.Time != 0 })
 }
 
-// setting is a key of a file, and with -- before it a flag.
-type setting struct {
+// planSetting is a key of a tournament file or, with the prefix --, a flag.
+type planSetting struct {
 	key   string
 	value any
 }
 
-// settingsOf are what flags and files say alike of a plan.
-func settingsOf(p *match.Plan) (all []setting) {
+// planSettings returns the settings that flags and tournament files share.
+func planSettings(p *match.Plan) (all []planSetting) {
 	add := func(key string, value any, wanted bool) {
 		if wanted {
-			all = append(all, setting{key, value})
+			all = append(all, planSetting{key, value})
 		}
 	}
 	a, l := p.Adjudication, p.Players[0].Limits
@@ -88,12 +88,12 @@ func settingsOf(p *match.Plan) (all []setting) {
 	add("size", p.Size, p.Size != "")
 	add("opening", p.Opening, p.Opening != "")
 	add("games", p.Games, true)
-	add("openings", openingsName, p.Openings != nil)
+	add("openings", openingsFileName, p.Openings != nil)
 	add("plies", p.Plies, p.Openings == nil)
 	add("time", p.Control.Move.String(), p.Control.Move > 0)
 	add("control", sente.Control{Game: p.Control.Game, Increment: p.Control.Increment}.String(), p.Control.Game > 0)
-	add("nodes", l.Nodes, alike(p.Players) && l.Nodes > 0)
-	add("depth", l.Depth, alike(p.Players) && l.Depth > 0)
+	add("nodes", l.Nodes, hasEqualLimits(p.Players) && l.Nodes > 0)
+	add("depth", l.Depth, hasEqualLimits(p.Players) && l.Depth > 0)
 	add("resign", a.Resign.String(), a.Resign.Moves > 0)
 	add("draw", a.Draw.String(), a.Draw.Moves > 0)
 	add("solve", a.Solve, a.Solve > 0)
@@ -102,8 +102,8 @@ func settingsOf(p *match.Plan) (all []setting) {
 	return all
 }
 
-// flagsOf are the words after the program's name.
-func flagsOf(p *match.Plan) []string {
+// commandWords returns the subcommand and its arguments.
+func commandWords(p *match.Plan) []string {
 	words := []string{"match"}
 	if p.Test != nil {
 		words[0] = "sprt"
@@ -111,12 +111,12 @@ func flagsOf(p *match.Plan) []string {
 	for _, e := range p.Players {
 		words = append(words, e.Engine)
 	}
-	for _, s := range settingsOf(p) {
+	for _, s := range planSettings(p) {
 		words = append(words, "--"+s.key, fmt.Sprint(s.value))
 	}
 	for i, e := range p.Players {
 		var own []string
-		for _, s := range ownOf(p, e) {
+		for _, s := range playerSettings(p, e) {
 			own = append(own, fmt.Sprintf("%s=%v", s.key, s.value))
 		}
 		if own != nil {
@@ -124,8 +124,8 @@ func flagsOf(p *match.Plan) []string {
 		}
 	}
 	if t := p.Test; t != nil {
-		for _, n := range []setting{{"elo0", t.Elo0}, {"elo1", t.Elo1}, {"alpha", t.Alpha}, {"beta", t.Beta}} {
-			words = append(words, fmt.Sprintf("--%s=%v", n.key, n.value)) // a number may be negative
+		for _, n := range []planSetting{{"elo0", t.Elo0}, {"elo1", t.Elo1}, {"alpha", t.Alpha}, {"beta", t.Beta}} {
+			words = append(words, fmt.Sprintf("--%s=%v", n.key, n.value)) // = since a number may be negative
 		}
 		if t.Model != rating.Normalized {
 			words = append(words, "--model", t.Model.String())
@@ -134,8 +134,8 @@ func flagsOf(p *match.Plan) []string {
 	return words
 }
 
-// cupOf is the file of a tournament.
-func cupOf(p *match.Plan) string {
+// tournamentFile returns the content of a tournament file.
+func tournamentFile(p *match.Plan) string {
 	var b strings.Builder
 	say := func(key string, value any) {
 		if text, ok := value.(string); ok {
@@ -144,32 +144,32 @@ func cupOf(p *match.Plan) string {
 		fmt.Fprintf(&b, "%s = %v\n", key, value)
 	}
 	say("kind", string(p.Kind))
-	for _, s := range settingsOf(p) {
+	for _, s := range planSettings(p) {
 		say(s.key, s.value)
 	}
 	for _, e := range p.Players {
 		b.WriteString("\n[[player]]\n")
 		say("engine", e.Engine)
-		for _, s := range ownOf(p, e) {
+		for _, s := range playerSettings(p, e) {
 			say(s.key, s.value)
 		}
 	}
 	return b.String()
 }
 
-// ownOf are the limits that a player has of its own.
-func ownOf(p *match.Plan, e match.Entrant) (all []setting) {
-	if alike(p.Players) {
+// playerSettings returns the limits of a single player that differ from the match's.
+func playerSettings(p *match.Plan, e match.Entrant) (all []planSetting) {
+	if hasEqualLimits(p.Players) {
 		return nil
 	}
 	if e.Limits.Time > 0 {
-		all = append(all, setting{"time", e.Limits.Time.String()})
+		all = append(all, planSetting{"time", e.Limits.Time.String()})
 	}
 	if e.Limits.Nodes > 0 {
-		all = append(all, setting{"nodes", e.Limits.Nodes})
+		all = append(all, planSetting{"nodes", e.Limits.Nodes})
 	}
 	if e.Limits.Depth > 0 {
-		all = append(all, setting{"depth", e.Limits.Depth})
+		all = append(all, planSetting{"depth", e.Limits.Depth})
 	}
 	return all
 }

@@ -12,10 +12,11 @@ import (
 	"github.com/sente-games/sente/studio/internal/scheduling"
 )
 
-// maxSolverNodes is how many positions the solver that ends games may visit after each move.
+// maxSolverNodes is the maximum node limit of the adjudicating solver per move.
 const maxSolverNodes = 10_000_000
 
-// checkSolver refuses a solver where the game has none for its players.
+// checkSolver returns an error if a solver is requested and the game has none for this number of
+// players.
 func checkSolver(g catalog.Game, seats int, nodes int64) error {
 	if nodes > 0 && (g.Solver == nil || seats != 2) {
 		return httpapi.WithField("solve", httpapi.NewError(http.StatusUnprocessableEntity, "no_match_solver", "{game} has no solver for {count} players: let the games be played out", "game", g.Title, "count", seats))
@@ -23,8 +24,8 @@ func checkSolver(g catalog.Game, seats int, nodes int64) error {
 	return nil
 }
 
-// catalogWithSolver is the catalog for the games: the solver that ends them waits for its turn at the
-// processors and has its memory of the studio's share, as their players.
+// catalogWithSolver returns the catalog with a solver that waits in the scheduler's queue and uses the
+// pool's memory, like the players of the match.
 func (c *Contest) catalogWithSolver() catalog.Catalog {
 	games := slices.Clone(c.contests.games)
 	i := slices.IndexFunc(games, func(g catalog.Game) bool { return g.Name == c.plan.Game && g.Solver != nil })
@@ -37,22 +38,22 @@ func (c *Contest) catalogWithSolver() catalog.Catalog {
 		if err != nil {
 			return nil, err
 		}
-		return &queuedSolver{solver, c.contests.engines.Queue, lease{c.contests.engines.Pool, tool}}, nil
+		return &queuedSolver{solver, c.contests.engines.Queue, poolLease{c.contests.engines.Pool, tool}}, nil
 	}
 	return games
 }
 
-// queuedSolver is a solver of the pool that works when it is its turn.
+// queuedSolver is a pooled solver that joins the scheduler's queue for each call.
 type queuedSolver struct {
 	sente.Solver
 	queue *scheduling.Queue
-	lease
+	poolLease
 }
 
-// Unwrap is the solver itself.
+// Unwrap returns the wrapped solver.
 func (u *queuedSolver) Unwrap() sente.Solver { return u.Solver }
 
-// Solve waits for its turn, and solves.
+// Solve waits for a slot and then runs the solver.
 func (u *queuedSolver) Solve(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	slot := u.queue.Join(scheduling.TimeSlice, func() {})
 	defer slot.Release()
@@ -62,8 +63,8 @@ func (u *queuedSolver) Solve(ctx context.Context, game sente.Record, limits sent
 	return u.Solver.Solve(ctx, game, limits, report)
 }
 
-// solvers is how many solvers end the games of a plan that are played at a time.
-func solvers(p *match.Plan, slots int) int {
+// numSolvers returns the number of solvers that a match uses concurrently.
+func numSolvers(p *match.Plan, slots int) int {
 	if p.Adjudication.Solve == 0 {
 		return 0
 	}

@@ -5,39 +5,39 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// TuningView is the state of a tuning run by matches that a page receives.
+// TuningView is the state of a tuning run for clients.
 type TuningView struct {
-	Engine     string         `json:"engine"` // the spec of what is tuned
+	Engine     string         `json:"engine"` // spec of the tuned engine
 	Method     string         `json:"method"`
 	Game       string         `json:"game"`
-	Generation int            `json:"generation"` // how many are over
-	Games      int            `json:"games"`      // that the optimiser has learned from
+	Generation int            `json:"generation"` // number of completed generations
+	Games      int            `json:"games"`      // number of games the optimiser has used
 	Planned    int            `json:"planned"`
-	Played     int            `json:"played"`         // games in all, with those against the start
-	Curve      []tuningPoint  `json:"curve"`          // how strong the best numbers became, against the start
-	Test       *rating.Pairs  `json:"test,omitempty"` // of the best against the start, LL LD DD WD WW
-	Numbers    []tuningNumber `json:"numbers"`        // the best so far
+	Played     int            `json:"played"`         // total number of games, including those against the initial parameters
+	Curve      []tuningPoint  `json:"curve"`          // Elo of the best parameters against the initial ones
+	Test       *rating.Pairs  `json:"test,omitempty"` // best against initial parameters: numbers of LL LD DD WD WW pairs
+	Numbers    []tuningNumber `json:"numbers"`        // best parameters so far
 }
 
-// tuningPoint is how strong the best numbers were after some games.
+// tuningPoint is the Elo of the best parameters after a number of games.
 type tuningPoint struct {
 	Games int     `json:"games"`
 	Elo   float64 `json:"elo"`
-	Low   float64 `json:"elo_low"` // the 95 % interval
+	Low   float64 `json:"elo_low"` // 95 % confidence interval
 	High  float64 `json:"elo_high"`
 }
 
-// tuningNumber is one of the numbers that are tuned.
+// tuningNumber is a tuned parameter.
 type tuningNumber struct {
 	Name  string  `json:"name"`
 	Value float64 `json:"value"`
 }
 
-// maxTuningPoints is the maximum number of points of a curve that a page receives.
+// maxTuningPoints is the maximum number of points of a curve in a view.
 const maxTuningPoints = 300
 
-// ViewTuning returns the view of a tuning journal.
-func ViewTuning(l tuning.Log) TuningView {
+// NewTuningView returns the view of a tuning journal.
+func NewTuningView(l tuning.Log) TuningView {
 	h := l.Head
 	v := TuningView{Engine: h.Engine, Method: h.Settings.Method, Game: h.Plan.Game, Generation: len(l.States), Planned: h.Settings.Games, Played: l.Played(), Curve: []tuningPoint{}, Numbers: []tuningNumber{}}
 	curve := l.Curve()

@@ -9,22 +9,22 @@ import (
 	"github.com/sente-games/sente/record/convert"
 )
 
-// The largest request bodies that are read.
+// Maximum sizes of request bodies.
 const (
 	MaxBody = 64 << 10
-	MaxFile = convert.MaxBytes // of a request that carries the bytes of a file
+	MaxFile = convert.MaxBytes // of a request with a file
 )
 
-// IsFile reports whether the body of a request is the bytes of a file instead of JSON.
+// IsFile reports whether the body of a request is a file instead of JSON.
 func IsFile(r *http.Request) bool {
 	return strings.HasPrefix(r.Header.Get("Content-Type"), "application/octet-stream")
 }
 
-// DiscardBody reads a body to its end and drops it: a client that receives its response before it
-// has sent everything loses the response.
+// DiscardBody reads a body to its end. A client that receives its response before it has sent the
+// complete body loses the response.
 func DiscardBody(r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
 
-// ReadFile returns the body of a request that carries a file.
+// ReadFile returns the body of a request with a file.
 func ReadFile(r *http.Request) ([]byte, error) {
 	data, err := io.ReadAll(r.Body)
 	var large *http.MaxBytesError
@@ -37,7 +37,7 @@ func ReadFile(r *http.Request) ([]byte, error) {
 	return data, nil
 }
 
-// NonNil returns list, or an empty slice for nil, which JSON writes as [] instead of null.
+// NonNil returns list, or an empty slice for nil, which JSON encodes as [] instead of null.
 func NonNil[T any](list []T) []T {
 	if list == nil {
 		return []T{}

@@ -1,3 +1,3 @@
-// Package httpapi holds the protocol of the studio's HTTP interface: errors with a status,
-// JSON bodies, and limits on connections, bodies and requests at work.
+// Package httpapi implements the basics of the studio's HTTP interface: errors with a status, JSON
+// bodies, and limits of connections, bodies and concurrent requests.
 package httpapi

@@ -15,7 +15,7 @@ import (
 type Error struct {
 	status  int
 	message *sente.Message
-	field   string // of the request that is at fault, "" if unknown
+	field   string // name of the invalid request field, "" if unknown
 }
 
 func (e *Error) Error() string { return e.message.Text }
@@ -23,13 +23,13 @@ func (e *Error) Error() string { return e.message.Text }
 // Unwrap returns the message.
 func (e *Error) Unwrap() error { return e.message }
 
-// NewError returns an [Error] with the message that [sente.NewMessage] makes of a code.
+// NewError returns an [Error] with the message that [sente.NewMessage] creates.
 func NewError(status int, code, template string, args ...any) error {
 	return &Error{status: status, message: sente.NewMessage(code, template, args...)}
 }
 
-// Errorf returns an [Error] with a formatted message and the general code of its status.
-// An error that is the only argument of "%s" keeps its own code.
+// Errorf returns an [Error] with a formatted message and the default code of its status. If an error is
+// the only argument of "%s", its own code is kept.
 func Errorf(status int, format string, args ...any) error {
 	if len(args) == 1 && format == "%s" {
 		if err, ok := args[0].(error); ok {
@@ -39,7 +39,7 @@ func Errorf(status int, format string, args ...any) error {
 	return &Error{status: status, message: generalMessage(statusCode(status), fmt.Sprintf(format, args...))}
 }
 
-// WithField adds the name of the faulty request field to an error.
+// WithField adds the name of the invalid request field to an error.
 func WithField(field string, err error) error {
 	var known *Error
 	if !errors.As(err, &known) {
@@ -51,7 +51,7 @@ func WithField(field string, err error) error {
 // Unprocessable returns an error of the rules or the catalog as an [Error] with status 422.
 func Unprocessable(err error) error { return Errorf(http.StatusUnprocessableEntity, "%s", err) }
 
-// statusCode returns the code of errors that have no code of their own.
+// statusCode returns the default error code of a status.
 func statusCode(status int) string {
 	switch status {
 	case http.StatusBadRequest:
@@ -79,8 +79,8 @@ func generalMessage(code, text string) *sente.Message {
 	return sente.NewMessage(code, "{message}", "message", text)
 }
 
-// MessageOf returns the message in an error, with its text in one line. An error without one, or
-// with words around it, becomes an argument of the general code.
+// MessageOf returns the message in an error, as a single line. An error without a message, or with
+// additional text, becomes an argument of the default code.
 func MessageOf(err error, code string) *sente.Message {
 	if m := (*sente.Message)(nil); errors.As(err, &m) && m.Text == err.Error() {
 		return Clean(m)
@@ -109,8 +109,8 @@ func Clean(m *sente.Message) *sente.Message {
 	return clean
 }
 
-// WriteError writes an error as JSON: {"code": "…", "args": {…}, "message": "one sentence"}.
-// Its status is that of the [Error] in err, or 500.
+// WriteError writes an error as JSON: {"code": "…", "args": {…}, "message": "one sentence"}. Its status
+// is the status of the [Error] in err, or 500.
 func WriteError(w http.ResponseWriter, err error) {
 	status := http.StatusInternalServerError
 	body := errorBody{}
@@ -123,10 +123,10 @@ func WriteError(w http.ResponseWriter, err error) {
 	WriteJSON(w, status, body)
 }
 
-// errorBody is the JSON of an error.
+// errorBody is the JSON body of an error.
 type errorBody struct {
 	*sente.Message
-	Field string `json:"field,omitempty"` // of the request that is at fault, if known
+	Field string `json:"field,omitempty"` // name of the invalid request field, if known
 }
 
 // WriteJSON writes a value as JSON.
@@ -151,7 +151,7 @@ func ReadJSON(r *http.Request, value any) error {
 	return nil
 }
 
-// bodyError returns the refusal for a body that could not be read.
+// bodyError returns the error for a body that can't be read.
 func bodyError(err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {

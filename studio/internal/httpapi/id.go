@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// NewID returns a random name of a table or match, which cannot be guessed.
+// NewID returns a random, unguessable ID of a table or match.
 func NewID() string { return strings.ToLower(rand.Text()[:12]) }
 
-// IsID reports whether a text has the form of a name that [NewID] returns.
+// IsID reports whether a text has the form of an ID from [NewID].
 func IsID(text string) bool {
 	return len(text) == 12 && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }
 
-// ParseNumber returns the number of a game in an address.
+// ParseNumber parses the number of a game in a path.
 func ParseNumber(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || strconv.FormatInt(n, 10) != text {

@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// maxQueueTime is how long a request waits for its turn before it is refused.
+// maxQueueTime is the maximum time that a request waits before it is refused.
 const maxQueueTime = 5 * time.Second
 
-// Limit limits how many requests of a kind are handled at a time.
+// Limit limits the number of concurrent requests of a kind.
 type Limit chan struct{}
 
-// Handle returns a handler that reads the whole request, waits for a free place and then runs
-// next. A request that waits longer than maxQueueTime is refused.
+// Handle returns a handler that reads the complete request, waits for a free place and then calls next.
+// A request that waits longer than maxQueueTime is refused.
 func (h Limit) Handle(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		text, err := io.ReadAll(r.Body)
@@ -24,13 +24,13 @@ func (h Limit) Handle(next http.HandlerFunc) http.HandlerFunc {
 			return
 		}
 		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(text)), int64(len(text))
-		h.serve(next, w, r, "requests")
+		h.serveWhenFree(next, w, r, "requests")
 	}
 }
 
-// serve runs next once a place is free; others names the requests that hold the places in the
-// error message.
-func (h Limit) serve(next http.HandlerFunc, w http.ResponseWriter, r *http.Request, others string) {
+// serveWhenFree calls next when a place is free; others names the competing requests in the error
+// message.
+func (h Limit) serveWhenFree(next http.HandlerFunc, w http.ResponseWriter, r *http.Request, others string) {
 	ctx, stop := context.WithTimeout(r.Context(), maxQueueTime)
 	defer stop()
 	select {
@@ -42,14 +42,14 @@ func (h Limit) serve(next http.HandlerFunc, w http.ResponseWriter, r *http.Reque
 	}
 }
 
-// HandleFiles runs next for requests that carry a file when a place is free, and other for all other
-// requests. A file is read only then, since it may be large.
+// HandleFiles returns a handler that calls next for requests with a file when a place is free, and
+// other for all other requests. A file is not read before, since it may be large.
 func (h Limit) HandleFiles(other, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !IsFile(r) {
 			other(w, r)
 			return
 		}
-		h.serve(next, w, r, "files")
+		h.serveWhenFree(next, w, r, "files")
 	}
 }

@@ -9,25 +9,24 @@ import (
 	"time"
 )
 
-// rejectTimeout is how long a refused client may take to send its request and read the response.
+// rejectTimeout is the time for a refused client to send its request and read the response.
 const rejectTimeout = time.Second
 
-// Listener is a listener with a limited number of open connections. Each remote machine has a
-// share of them, and some are reserved for this machine. A client beyond the limit receives
-// status 503.
+// Listener limits the number of open connections. Each remote host may use a share of them, and some
+// are reserved for this machine. A client beyond the limit receives status 503.
 type Listener struct {
 	net.Listener
 	maxOpen   int
 	rejected  chan struct{} // connections that are being refused
 	rejecting sync.WaitGroup
-	log       *slog.Logger // receives the refused connections
+	log       *slog.Logger // logs refused connections
 
 	mu    sync.Mutex
-	open  map[netip.Prefix]int // by network, see networkOf
+	open  map[netip.Prefix]int // by network, see Network
 	total int
 }
 
-// NewListener limits the open connections of a listener.
+// NewListener returns a listener with a limit of open connections.
 func NewListener(l net.Listener, most int, log *slog.Logger) *Listener {
 	return &Listener{Listener: l, log: log, maxOpen: most, rejected: make(chan struct{}, most), open: map[netip.Prefix]int{}}
 }
@@ -57,10 +56,9 @@ func (b *Listener) Accept() (net.Conn, error) {
 	}
 }
 
-// Network returns the part of a client's address that belongs to one machine: an IPv4
-// address, or the first half of an IPv6 address.
+// Network returns the network of one host: an IPv4 address or the first half of an IPv6 address.
 func Network(address string) netip.Prefix {
-	ip, _ := netip.ParseAddr(address) // otherwise the clients without an address share one
+	ip, _ := netip.ParseAddr(address) // clients without a valid address share one network
 	ip = ip.Unmap().WithZone("")
 	if ip.Is6() && !ip.IsLoopback() {
 		network, _ := ip.Prefix(64)
@@ -69,7 +67,7 @@ func Network(address string) netip.Prefix {
 	return netip.PrefixFrom(ip, ip.BitLen())
 }
 
-// reserve counts a connection, or returns why it is refused.
+// reserve counts a connection, or returns the reason of a refusal.
 func (b *Listener) reserve(from netip.Prefix) (refusal string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -109,7 +107,7 @@ func rejectConnection(c net.Conn, refusal string) {
 	}
 }
 
-// trackedConn is a connection that frees its place when it is closed.
+// trackedConn is a connection that releases its place when it is closed.
 type trackedConn struct {
 	net.Conn
 	release func()

@@ -5,15 +5,15 @@ import (
 	"sync/atomic"
 )
 
-// Recorder counts the bytes of a response and remembers its status.
+// Recorder counts the bytes of a response and records its status.
 type Recorder struct {
 	http.ResponseWriter
 	Bytes  *atomic.Int64
 	Status int
-	Reason string // of the refusal
+	Reason string // reason of a refusal
 }
 
-// Unwrap is for [http.ResponseController].
+// Unwrap supports [http.ResponseController].
 func (c *Recorder) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 
 func (c *Recorder) WriteHeader(status int) {
@@ -32,7 +32,7 @@ func (c *Recorder) Write(data []byte) (int, error) {
 	return n, err
 }
 
-// SetReason stores the reason of a refusal in the [Recorder] writer below w, for the log.
+// SetReason stores the reason of a refusal, for the log, in the [Recorder] that w wraps.
 func SetReason(w http.ResponseWriter, reason string) {
 	for {
 		if c, ok := w.(*Recorder); ok {

@@ -1,3 +1,3 @@
-// Package scheduling shares the processors and the memory among the searches of the studio:
-// searches wait in a queue for their turn, and a pool keeps the engines that are built.
+// Package scheduling schedules the searches of the studio: searches wait in a queue for a processor,
+// and a pool stores the engines within a memory limit.
 package scheduling

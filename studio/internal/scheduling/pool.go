@@ -12,34 +12,33 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// Pool holds the engines and solvers that the studio has built.
-// Each takes at most the same amount of memory, so that their number bounds the whole.
-// What was built for one position helps with the next; where there is no room for
-// another, the one that has rested the longest goes. Nothing is built or closed under
-// the pool's lock, nor under that of a session.
+// Pool stores the engines and solvers of the studio. Each uses at most the same amount of memory, so
+// Capacity limits their total. An engine keeps its transposition table for the next position of its
+// owner. If the pool is full, it closes the item that has been idle the longest. Items are never
+// created or closed while the pool's lock or the lock of a table is held.
 type Pool struct {
 	mu       sync.Mutex
 	Capacity int
-	items    []*Item // the one that has rested the longest first
+	items    []*Item // longest idle first
 	closing  sync.WaitGroup
 }
 
-// Item is an engine or a solver.
+// Item is an engine or a solver in the pool.
 type Item struct {
-	owner     any // the session, or the server for its solvers
+	owner     any // the table, or the server for its own items
 	spec      string
-	value     any  // nil while it is being built
-	busy      bool // the borrower's, with all that it holds
-	discarded bool // closed as soon as it is returned
+	value     any  // nil during creation
+	busy      bool // borrowed; the borrower owns value and discarded
+	discarded bool // closed when it is returned
 }
 
 func NewPool(room int) *Pool { return &Pool{Capacity: room} }
 
-// Borrow returns the owner's tool of that spec and builds it if need be. It is the
-// borrower's alone until it is returned.
+// Borrow returns the owner's idle item with a spec, or creates one. The caller has exclusive use until
+// it calls Return.
 func Borrow[T any](p *Pool, owner any, spec string, build func() (T, error)) (*Item, T, error) {
 	var none T
-	t, built, err := p.reserve(owner, spec)
+	t, built, err := p.reserveItem(owner, spec)
 	if err != nil {
 		return nil, none, err
 	}
@@ -48,7 +47,7 @@ func Borrow[T any](p *Pool, owner any, spec string, build func() (T, error)) (*I
 	}
 	kept := false
 	defer func() {
-		if !kept { // an error, or a panic
+		if !kept { // after an error or a panic
 			t.discarded = true
 			p.Return(t)
 		}
@@ -64,8 +63,8 @@ func Borrow[T any](p *Pool, owner any, spec string, build func() (T, error)) (*I
 	return t, it, nil
 }
 
-// reserve marks a tool as busy, a new one if there is none.
-func (p *Pool) reserve(owner any, spec string) (t *Item, built bool, err error) {
+// reserveItem marks an idle item as busy, or adds a new one. built is false for a new item.
+func (p *Pool) reserveItem(owner any, spec string) (t *Item, built bool, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, t := range p.items {
@@ -86,7 +85,7 @@ func (p *Pool) reserve(owner any, spec string) (t *Item, built bool, err error) 
 	return t, false, nil
 }
 
-// EvictIdle closes the tool that has rested the longest, if one rests.
+// EvictIdle closes the item that has been idle the longest. It returns false if all items are busy.
 func (p *Pool) EvictIdle() bool {
 	p.mu.Lock()
 	t := p.removeIdle()
@@ -98,7 +97,7 @@ func (p *Pool) EvictIdle() bool {
 	return true
 }
 
-// removeIdle takes the tool out that has rested the longest, nil if all are at work.
+// removeIdle removes and returns the item that has been idle the longest, or nil. p.mu must be held.
 func (p *Pool) removeIdle() *Item {
 	i := slices.IndexFunc(p.items, func(t *Item) bool { return !t.busy })
 	if i < 0 {
@@ -109,7 +108,7 @@ func (p *Pool) removeIdle() *Item {
 	return t
 }
 
-// Return returns a tool.
+// Return returns an item to the pool.
 func (p *Pool) Return(t *Item) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -122,21 +121,21 @@ func (p *Pool) Return(t *Item) {
 	p.items = append(p.items, t)
 }
 
-// Len returns the number of tools.
+// Len returns the number of items.
 func (p *Pool) Len() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.items)
 }
 
-// Discard marks a tool that is not used again: it is closed when it is returned.
+// Discard marks a borrowed item to be closed when it is returned.
 func (t *Item) Discard() { t.discarded = true }
 
-// Wait waits until all tools that were dropped are closed.
+// Wait waits until all dropped items are closed.
 func (p *Pool) Wait() { p.closing.Wait() }
 
-// Drop closes the tools of an owner, those at work as soon as they are returned. When
-// none is left, their memory goes back to the system.
+// Drop closes the items of an owner, the busy ones when they are returned. If the pool is empty
+// afterwards, it returns the memory to the operating system.
 func (p *Pool) Drop(owner any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -156,9 +155,9 @@ func (p *Pool) Drop(owner any) {
 	}
 }
 
-// closeItem lets a tool go in a goroutine of its own.
+// closeItem closes an item in a new goroutine.
 func (p *Pool) closeItem(t *Item) { p.closing.Go(t.close) }
 
 func (t *Item) close() {
-	_ = sente.Close(t.value) // nothing is left to be done with it
+	_ = sente.Close(t.value) // the item is not used again
 }

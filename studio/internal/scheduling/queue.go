@@ -7,35 +7,34 @@ import (
 	"time"
 )
 
-// TimeSlice is how long a search works at least while others wait.
+// TimeSlice is the minimum time of a search while other searches wait.
 const TimeSlice = 10 * time.Second
 
-// Queue lends turns at the processors: no more searches work at a time than it has
-// places, and the others get theirs in the order in which they came. A session has one
-// slot at most, so none gets two turns while another waits.
+// Queue limits the number of concurrent searches. Waiting searches start in the order of their arrival.
+// A table has at most one slot, so it gets no second turn while another table waits.
 type Queue struct {
 	mu         sync.Mutex
 	maxRunning int
-	running    []*EngineSlot // the longest at work first
+	running    []*EngineSlot // longest running first
 	waiting    []*EngineSlot
 }
 
-// EngineSlot is one search that waits or works.
+// EngineSlot is a waiting or running search.
 type EngineSlot struct {
 	queue   *Queue
-	slice   time.Duration // how long it may work while others wait
-	onMove  func()        // called when its place in the queue has changed, without a lock
-	granted chan struct{} // closed when it may work
+	slice   time.Duration // minimum running time while others wait
+	onMove  func()        // called without a lock when the queue position has changed
+	granted chan struct{} // closed when the search may start
 
-	started time.Time // when its turn came
-	stop    func()    // ends the search early, nil before it has begun
-	stopped bool      // yield has been called
+	started time.Time // when the slot was granted
+	stop    func()    // stops the search; nil before Begin
+	stopped bool      // stop has been called
 	timer   *time.Timer
 }
 
 func NewQueue(places int) *Queue { return &Queue{maxRunning: places} }
 
-// Join lines up for a turn. Each join needs a wait and a leave.
+// Join adds a search to the queue. The caller must call Wait and then Release.
 func (q *Queue) Join(slice time.Duration, moved func()) *EngineSlot {
 	t := &EngineSlot{queue: q, slice: slice, onMove: moved, granted: make(chan struct{})}
 	q.mu.Lock()
@@ -46,7 +45,7 @@ func (q *Queue) Join(slice time.Duration, moved func()) *EngineSlot {
 	return t
 }
 
-// Wait returns when the turn has come, or with the error of ctx.
+// Wait waits until the slot is granted or ctx is cancelled, and returns the error of ctx.
 func (t *EngineSlot) Wait(ctx context.Context) error {
 	select {
 	case <-t.granted:
@@ -54,14 +53,15 @@ func (t *EngineSlot) Wait(ctx context.Context) error {
 	case <-ctx.Done():
 	}
 	select {
-	case <-t.granted: // both: what has its turn takes it
+	case <-t.granted: // granted at the same time: use the slot
 		return nil
 	default:
 		return context.Cause(ctx)
 	}
 }
 
-// Begin begins the search; yield ends it early when its slice is over and others wait.
+// Begin records the start of the search. yield is called to stop it when its slice has ended and
+// another search waits.
 func (t *EngineSlot) Begin(yield func()) {
 	q := t.queue
 	q.mu.Lock()
@@ -75,8 +75,7 @@ func (t *EngineSlot) Begin(yield func()) {
 	q.preempt()
 }
 
-// Release gives the turn, or the place among the waiting, to others. It may be called
-// again.
+// Release releases the slot or leaves the queue. Further calls have no effect.
 func (t *EngineSlot) Release() {
 	q := t.queue
 	q.mu.Lock()
@@ -94,7 +93,8 @@ func (t *EngineSlot) Release() {
 	}
 }
 
-// Position is how many wait before this one; waits is false if its turn has come.
+// Position returns the number of searches ahead in the queue; waits is false if the slot has been
+// granted.
 func (t *EngineSlot) Position() (n int, waits bool) {
 	t.queue.mu.Lock()
 	defer t.queue.mu.Unlock()
@@ -102,14 +102,14 @@ func (t *EngineSlot) Position() (n int, waits bool) {
 	return max(n, 0), n >= 0
 }
 
-// Preempted reports whether the search had to make room.
+// Preempted reports whether the search was stopped in favour of another one.
 func (t *EngineSlot) Preempted() bool {
 	t.queue.mu.Lock()
 	defer t.queue.mu.Unlock()
 	return t.stopped
 }
 
-// startNext lets as many work as there are places. The lock is held.
+// startNext grants slots to waiting searches while places are free. q.mu must be held.
 func (q *Queue) startNext() {
 	for len(q.waiting) > 0 && len(q.running) < q.maxRunning {
 		t := q.waiting[0]
@@ -120,15 +120,14 @@ func (q *Queue) startNext() {
 	}
 }
 
-// Load counts the searches that work and those that wait.
+// Load returns the numbers of running and waiting searches.
 func (q *Queue) Load() (working, waiting int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.running), len(q.waiting)
 }
 
-// preempt ends a search early for each that waits, among those whose slice is over. The lock
-// is held.
+// preempt stops one search whose slice has ended for each waiting search. q.mu must be held.
 func (q *Queue) preempt() {
 	leaves := map[*EngineSlot]bool{}
 	for range q.waiting {

@@ -14,17 +14,17 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// maxWait is how long a request waits for its turn at the processors.
+// maxWait is the maximum queue time of a request.
 const maxWait = 8 * time.Second
 
-// Scheduler is the queue and the pool of a studio, and runs its background work. It counts the
-// searches that have ended.
+// Scheduler combines the queue and the pool of a studio and runs its background work. It counts the
+// finished searches.
 type Scheduler struct {
 	*Queue
 	*Pool
 	limits sente.Limits
 	keep   time.Duration
-	idle   *time.Timer // closes the engines of requests when there was none for a while
+	idle   *time.Timer // closes the engines of requests after a time without requests
 
 	ctx  context.Context
 	stop context.CancelFunc
@@ -33,8 +33,8 @@ type Scheduler struct {
 	searches, nodes atomic.Int64
 }
 
-// New returns a scheduler that runs a number of searches at a time. One engine may use the limits,
-// all engines the budget of memory. The engines of requests are kept for a while.
+// New returns a scheduler for a number of concurrent searches. limits applies to each engine, budget to
+// the memory of all engines. keep is the time to keep the engines of requests.
 func New(searches int, limits sente.Limits, budget int64, keep time.Duration) *Scheduler {
 	s := &Scheduler{Queue: NewQueue(searches), Pool: NewPool(int(max(budget/limits.Memory, 1))), limits: limits, keep: keep}
 	s.idle = time.AfterFunc(keep, func() { s.Drop(s) })
@@ -45,18 +45,17 @@ func New(searches int, limits sente.Limits, budget int64, keep time.Duration) *S
 // Limits returns the limits of one engine.
 func (s *Scheduler) Limits() sente.Limits { return s.limits }
 
-// MaxLimits returns the limits that an engine may ask for: a search that asks for more goroutines
-// than others has one for each processor.
+// MaxLimits returns the maximum limits that an engine spec may request: as many threads as processors.
 func (s *Scheduler) MaxLimits() sente.Limits {
 	l := s.limits
 	l.Threads = max(l.Threads, runtime.GOMAXPROCS(0))
 	return l
 }
 
-// Context returns the context of all work, which ends with [Scheduler.Stop].
+// Context returns the context of all work. [Scheduler.Stop] cancels it.
 func (s *Scheduler) Context() context.Context { return s.ctx }
 
-// WithStop returns a context that also ends with [Scheduler.Stop].
+// WithStop returns a context that [Scheduler.Stop] cancels as well.
 func (s *Scheduler) WithStop(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
 	unbind := context.AfterFunc(s.ctx, cancel)
@@ -66,13 +65,13 @@ func (s *Scheduler) WithStop(ctx context.Context) (context.Context, context.Canc
 // Go runs f in a goroutine that [Scheduler.Close] waits for.
 func (s *Scheduler) Go(f func()) { s.work.Go(f) }
 
-// Stop ends all work, without waiting for it.
+// Stop cancels all work without waiting for it.
 func (s *Scheduler) Stop() {
 	s.stop()
 	s.idle.Stop()
 }
 
-// Close stops all work and waits until it has ended and the engines are closed.
+// Close cancels all work and waits until it has ended and all engines are closed.
 func (s *Scheduler) Close() {
 	s.Stop()
 	s.work.Wait()
@@ -80,16 +79,16 @@ func (s *Scheduler) Close() {
 	s.Pool.Wait()
 }
 
-// CountSearch counts a search that has ended after a number of nodes.
+// CountSearch counts a finished search and its nodes.
 func (s *Scheduler) CountSearch(nodes int64) {
 	s.searches.Add(1)
 	s.nodes.Add(nodes)
 }
 
-// Counts returns the number of searches that have ended, and of their nodes.
+// Counts returns the numbers of finished searches and of their nodes.
 func (s *Scheduler) Counts() (searches, nodes int64) { return s.searches.Load(), s.nodes.Load() }
 
-// Engine borrows an owner's engine of a spec. The spec is parsed only when the engine is built.
+// Engine borrows an owner's engine. The spec is parsed only to create an engine.
 func (s *Scheduler) Engine(owner any, g catalog.Game, spec string, limits sente.Limits) (*Item, sente.Engine, error) {
 	return Borrow(s.Pool, owner, spec, func() (sente.Engine, error) {
 		build, err := g.Guest(spec, limits)
@@ -100,14 +99,14 @@ func (s *Scheduler) Engine(owner any, g catalog.Game, spec string, limits sente.
 	})
 }
 
-// ForRequests borrows an engine for a request; release returns it.
-func ForRequests[T any](s *Scheduler, spec string, build func() (T, error)) (item *Item, value T, release func(), err error) {
+// BorrowForRequest borrows an item for a request; release returns it.
+func BorrowForRequest[T any](s *Scheduler, spec string, build func() (T, error)) (item *Item, value T, release func(), err error) {
 	item, value, err = Borrow(s.Pool, s, spec, build)
 	return item, value, func() { s.Return(item); s.idle.Reset(s.keep) }, err
 }
 
-// RunEngine waits for a turn and runs work, which returns how many nodes it searched, with an engine
-// that has forgotten all other positions. Engines for one purpose serve no other one.
+// RunEngine waits for a slot and runs work with an engine without stored positions. work returns the
+// number of searched nodes. Engines of different purposes are not shared.
 func (s *Scheduler) RunEngine(ctx context.Context, purpose string, g catalog.Game, spec string, work func(ctx context.Context, engine sente.Engine) (nodes int64, err error)) (err error) {
 	build, err := g.Guest(spec, s.MaxLimits())
 	if err != nil {
@@ -120,7 +119,7 @@ func (s *Scheduler) RunEngine(ctx context.Context, purpose string, g catalog.Gam
 	if slot.Wait(waiting) != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
-	item, engine, release, err := ForRequests(s, purpose+g.Name+" "+spec, build)
+	item, engine, release, err := BorrowForRequest(s, purpose+g.Name+" "+spec, build)
 	if err != nil {
 		return err
 	}

@@ -17,16 +17,16 @@ import (
 )
 
 const (
-	// maxVerifyTime is how long a certificate that is brought may take to be verified. No more than
-	// maxReading files are read at a time.
+	// maxVerifyTime is the time limit for verifying an uploaded certificate. The number of concurrent
+	// reads is limited as well.
 	maxVerifyTime = 15 * time.Second
 
-	// MaxCertificate is the largest certificate that is read: it takes some forty times its length
-	// in memory, and longer ones are not verified in time.
+	// MaxCertificate is the maximum size of an uploaded certificate. Reading takes about forty times
+	// its size in memory, and larger ones exceed maxVerifyTime.
 	MaxCertificate = 4 << 20
 )
 
-// checkCertificateSize refuses a certificate that is too long.
+// checkCertificateSize returns an error if data is a certificate larger than MaxCertificate.
 func (k *Uploads) checkCertificateSize(data []byte) error {
 	if len(data) <= MaxCertificate || !k.games.IsCertificate(data) {
 		return nil
@@ -34,9 +34,9 @@ func (k *Uploads) checkCertificateSize(data []byte) error {
 	return httpapi.Errorf(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most that pages open: sente --certificate FILE starts a studio that plays by it, sente verify checks it, and sente show says what it claims", MaxCertificate>>20)
 }
 
-// verify looks whether a certificate that was brought is true. One that is false is refused; one
-// that takes too long is opened, but nothing is played by it.
-func (k *Uploads) verify(ctx context.Context, u *Upload) error {
+// verifyCertificate verifies an uploaded certificate. It returns an error for an invalid certificate.
+// If the verification takes too long, the certificate opens without enabling its strategy.
+func (k *Uploads) verifyCertificate(ctx context.Context, u *Upload) error {
 	if u.Found.Format != convert.Certificate {
 		return nil
 	}
@@ -50,7 +50,7 @@ func (k *Uploads) verify(ctx context.Context, u *Upload) error {
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "%s", err)
 	default:
 		note := fmt.Sprintf("it is true, %s checked", amount.Counted(claim.Nodes, "position"))
-		if u.certified = u.Found.Strategy != nil; u.certified {
+		if u.hasProof = u.Found.Strategy != nil; u.hasProof {
 			note += ": Find win plays by it"
 		}
 		u.Found.Notes = append(u.Found.Notes, note)
@@ -58,28 +58,27 @@ func (k *Uploads) verify(ctx context.Context, u *Upload) error {
 	return nil
 }
 
-// Follow makes the solver of positions use the strategy of a certificate, which must have been
-// verified.
-func (k *Uploads) Follow(of catalog.Strategy) {
+// AddStrategy makes solvers use the strategy of a verified certificate.
+func (k *Uploads) AddStrategy(of catalog.Strategy) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.followed = append(k.followed, of)
+	k.extraStrategies = append(k.extraStrategies, of)
 }
 
-// strategies returns those of certificates that are true, the latest upload first.
-func (k *Uploads) strategies() (all []catalog.Strategy) {
+// listStrategies returns the strategies of the verified certificates, the most recent upload first.
+func (k *Uploads) listStrategies() (all []catalog.Strategy) {
 	for _, u := range k.certificates() {
 		all = append(all, *u.Found.Strategy)
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return append(all, k.followed...)
+	return append(all, k.extraStrategies...)
 }
 
-// proven returns the proof that a certificate has for the position at the end of a record.
-func (k *Uploads) proven(g catalog.Game, r sente.Record) (sente.Info, bool) {
-	for _, s := range k.strategies() {
-		if !continues(g, r, s.Record) {
+// findProof returns the proof of a record's final position from a verified certificate.
+func (k *Uploads) findProof(g catalog.Game, r sente.Record) (sente.Info, bool) {
+	for _, s := range k.listStrategies() {
+		if !isContinuation(g, r, s.Record) {
 			continue
 		}
 		after := r.Moves[len(s.Record.Moves):]
@@ -93,25 +92,27 @@ func (k *Uploads) proven(g catalog.Game, r sente.Record) (sente.Info, bool) {
 	return sente.Info{}, false
 }
 
-// continues reports whether a record goes on from the end of another one.
-func continues(g catalog.Game, r, from sente.Record) bool {
+// isContinuation reports whether the record r continues the record from.
+func isContinuation(g catalog.Game, r, from sente.Record) bool {
 	return r.Game == from.Game && g.RulesOf(r) == g.RulesOf(from) && g.SizeOf(r) == g.SizeOf(from) && r.Setup == from.Setup &&
 		len(r.Moves) >= len(from.Moves) && slices.Equal(r.Moves[:len(from.Moves)], from.Moves)
 }
 
-// Solver returns a solver that first looks into the certificates.
-func (k *Uploads) Solver(s sente.Solver, g catalog.Game) sente.Solver { return certified{s, g, k} }
+// Solver returns a solver that looks up the certificates before it calls s.
+func (k *Uploads) Solver(s sente.Solver, g catalog.Game) sente.Solver {
+	return certifiedSolver{s, g, k}
+}
 
-// certified is a solver that first looks into certificates.
-type certified struct {
+// certifiedSolver is a solver with a lookup in the certificates.
+type certifiedSolver struct {
 	sente.Solver
 	game    catalog.Game
 	uploads *Uploads
 }
 
 // Solve implements [sente.Solver].
-func (c certified) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
-	if i, ok := c.uploads.proven(c.game, r); ok {
+func (c certifiedSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	if i, ok := c.uploads.findProof(c.game, r); ok {
 		return i, nil
 	}
 	return c.Solver.Solve(ctx, r, limits, report)

@@ -14,51 +14,51 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// CommandLog is the study of a table with all that is written down of it: in its
-// file, where studies are kept, and in the list of nodes that changed, for pages.
+// CommandLog applies edits to a table's study. It writes each edit to the study's file and keeps the
+// list of changed nodes for clients.
 type CommandLog struct {
 	Tree     *study.Study
-	fileName string         // of the file that it is kept in, "" for none
+	fileName string         // "" for a study without a file
 	file     *study.File    // nil before the first change
-	Notice   *sente.Message // which data is not saved or could not be read
+	Notice   *sente.Message // why data is not saved or could not be read
 
-	base    int64 // the version before the first of changed
-	changed []int // numbers of nodes, as they changed
-	written Memo  // as it was written last
-	ahead   gameEnd
+	baseVersion int64 // version before the first entry of changedIDs
+	changedIDs  []int // node IDs in the order of their changes
+	writtenMemo Memo  // last written memo
+	gameEnd     gameEnd
 
-	turns     map[int]int // the seat to move at nodes that were asked about
-	nodeText  map[int]int // bytes of the texts of nodes
-	textBytes int         // of all of them
+	turnCache map[int]int // cached seat to move, by node
+	nodeText  map[int]int // bytes of text, by node
+	textBytes int         // sum of nodeText
 }
 
-// Memo is the state of a table that is saved with its study.
+// Memo is the state of a table that is stored with its study.
 type Memo struct {
-	At     int     `json:"at"`    // the node of the game
-	Nodes  int     `json:"nodes"` // of the study when this was written
-	Moves  int     `json:"moves"` // of the game
+	At     int     `json:"at"`    // node of the current position
+	Nodes  int     `json:"nodes"` // size of the study when the memo was written
+	Moves  int     `json:"moves"` // number of moves of the game
 	Name   string  `json:"name,omitempty"`
 	Seats  []Seat  `json:"seats"`
-	Move   float64 `json:"move"` // seconds a move
+	Move   float64 `json:"move"` // seconds per move
 	Ponder bool    `json:"ponder,omitempty"`
 	Ask    bool    `json:"ask,omitempty"`
-	Ending string  `json:"ending,omitempty"` // in words: "black won"
-	Winner string  `json:"winner,omitempty"` // where the board does not show it
+	Ending string  `json:"ending,omitempty"` // result as text, for example "black won"
+	Winner string  `json:"winner,omitempty"` // if the board has no result
 	Reason string  `json:"reason,omitempty"`
 
-	Seating // the guests of the table
+	Seating // guests by seat
 }
 
 const (
-	maxChanges   = 1 << 14 // that a page can ask for; beyond, it asks for all
-	maxUnwritten = 1 << 8  // nodes that a study may grow before its memo is written anew
+	maxChanges   = 1 << 14 // maximum number of stored changes; older versions need the complete study
+	maxUnwritten = 1 << 8  // growth of the study, in nodes, before an unchanged memo is rewritten
 )
 
-// gameEnd follows the game from where the memo left it: nodes that were added since, each
-// to the one before, are moves that were played on.
+// gameEnd tracks the end of the game after the last memo: a new node that is a child of the previous
+// one is a played move, which needs no new memo.
 type gameEnd struct{ at, nodes int }
 
-func (a *gameEnd) follow(tree *study.Study) (at int) {
+func (a *gameEnd) advance(tree *study.Study) (at int) {
 	for ; a.nodes < tree.Len(); a.nodes++ {
 		if n, err := tree.Node(a.nodes); err == nil && n.Parent().ID() == a.at {
 			a.at = a.nodes
@@ -67,56 +67,56 @@ func (a *gameEnd) follow(tree *study.Study) (at int) {
 	return a.at
 }
 
-// NewCommandLog returns the log of a study, to be written to a file when it is changed; name is "" for
-// none. The notice says why there is none.
+// NewCommandLog returns the log of a study. The file is created on the first change; name is "" for a
+// study without a file. notice is the reason for that.
 func NewCommandLog(tree *study.Study, name string, notice *sente.Message) *CommandLog {
-	l := &CommandLog{Tree: tree, fileName: name, Notice: notice, base: time.Now().UnixMilli()} // no version of an earlier run is one of this
+	l := &CommandLog{Tree: tree, fileName: name, Notice: notice, baseVersion: time.Now().UnixMilli()} // exceeds all versions of earlier processes
 	for n := range tree.All() {
-		l.countText(n)
+		l.updateTextSize(n)
 	}
 	return l
 }
 
-// IsKept reports whether the study is in a file.
+// IsKept reports whether the study is stored in a file.
 func (l *CommandLog) IsKept() bool { return l.file != nil }
 
-// ChangedSince returns the numbers of the nodes that changed after a version; ok is false if that is
-// too long ago.
+// ChangedSince returns the IDs of the nodes that changed after a version; ok is false if the version is
+// too old.
 func (l *CommandLog) ChangedSince(after int64) (ids []int, ok bool) {
-	if after < l.base || after > l.Version() {
+	if after < l.baseVersion || after > l.Version() {
 		return nil, false
 	}
-	ids = slices.Clone(l.changed[after-l.base:])
+	ids = slices.Clone(l.changedIDs[after-l.baseVersion:])
 	slices.Sort(ids)
 	return slices.Compact(ids), true
 }
 
-// RecentVersion returns the version before the last n changes that are known.
-func (l *CommandLog) RecentVersion(n int64) int64 { return max(l.base, l.Version()-n) }
+// RecentVersion returns the version before the last n changes.
+func (l *CommandLog) RecentVersion(n int64) int64 { return max(l.baseVersion, l.Version()-n) }
 
-func (l *CommandLog) Version() int64 { return l.base + int64(len(l.changed)) }
+func (l *CommandLog) Version() int64 { return l.baseVersion + int64(len(l.changedIDs)) }
 
-// Do makes an edit, and has written it down when it returns. Where that is not possible
-// any more, the study goes on in memory, and notice says so.
+// Do applies an edit and writes it to the file before it returns. If writing fails, the study continues
+// in memory and Notice is set.
 func (l *CommandLog) Do(e study.Edit) (study.Step, error) {
-	l.Begin()
+	l.CreateFile()
 	if l.file == nil {
 		step, err := l.Tree.Do(e)
-		return l.addStep(step), err
+		return l.recordStep(step), err
 	}
 	step, fault := l.file.Do(e)
 	if fault != nil {
 		again, err := l.Tree.Do(e)
 		if err != nil {
-			return step, fault // of the edit, not of the disk
+			return step, fault // the edit is invalid
 		}
 		l.abandonFile(fault)
 		step = again
 	}
-	return l.addStep(step), nil
+	return l.recordStep(step), nil
 }
 
-// Undo takes the last edit back, or makes it again; ok is false if there is none.
+// Undo reverts the last edit, or reapplies it with redo; ok is false if there is no such edit.
 func (l *CommandLog) Undo(redo bool) (step study.Step, ok bool) {
 	kept, alone := (*study.File).Undo, (*study.Study).Undo
 	if redo {
@@ -124,54 +124,53 @@ func (l *CommandLog) Undo(redo bool) (step study.Step, ok bool) {
 	}
 	if l.file == nil {
 		step, ok = alone(l.Tree)
-		return l.addUndo(step, redo), ok
+		return l.recordUndo(step, redo), ok
 	}
 	step, ok, err := kept(l.file)
 	if err != nil {
 		step, ok = alone(l.Tree)
 		l.abandonFile(err)
 	}
-	return l.addUndo(step, redo), ok
+	return l.recordUndo(step, redo), ok
 }
 
-// addUndo records the changes of undoing or redoing a step. Where nodes may have come
-// back, with all that is behind them, pages have to ask for the whole study.
-func (l *CommandLog) addUndo(step study.Step, redo bool) study.Step {
+// recordUndo records the changes of a reverted or reapplied edit. If it restored nodes with their
+// descendants, clients must request the complete study.
+func (l *CommandLog) recordUndo(step study.Step, redo bool) study.Step {
 	if comes := step.Edit.Kind == study.Delete; step.HasChanges() && (comes != redo) && (comes || step.Edit.Kind == study.PlayMove || step.Edit.Kind == study.Add) {
-		l.base, l.changed = l.Version()+1, nil
+		l.baseVersion, l.changedIDs = l.Version()+1, nil
 		return step
 	}
-	return l.addStep(step)
+	return l.recordStep(step)
 }
 
-// TurnAt is the seat to move at a node, 0 where its path is no game. The first time all
-// nodes with evaluations are looked at, in one walk.
+// TurnAt returns the seat to move at a node, or 0 if its path contains an illegal move. The first call
+// computes it for all nodes with evaluations in one traversal.
 func (l *CommandLog) TurnAt(n *study.Node) int {
-	if l.turns == nil {
-		l.turns = map[int]int{}
+	if l.turnCache == nil {
+		l.turnCache = map[int]int{}
 		for at, p := range l.Tree.Positions() {
 			if !at.IsPlain() && len(at.Content().Evaluations) > 0 && p.Err == nil {
-				l.turns[at.ID()] = p.Board.Turn()
+				l.turnCache[at.ID()] = p.Board.Turn()
 			}
 		}
 	}
-	turn, known := l.turns[n.ID()]
+	turn, known := l.turnCache[n.ID()]
 	if known {
 		return turn
 	}
 	if board, err := l.Tree.Board(n); err == nil {
 		turn = board.Turn()
 	}
-	l.turns[n.ID()] = turn
+	l.turnCache[n.ID()] = turn
 	return turn
 }
 
-// Size is how large the study is, in nodes: what is said counts as those that would take
-// as much memory.
+// Size returns the size of the study in nodes. Text counts as the number of nodes of equal memory.
 func (l *CommandLog) Size() int64 { return int64(l.Tree.Len() + l.textBytes/NodeBytes) }
 
-// countText updates the size of the text of a node.
-func (l *CommandLog) countText(n *study.Node) {
+// updateTextSize updates the text size of a node.
+func (l *CommandLog) updateTextSize(n *study.Node) {
 	bytes, was := 0, l.nodeText[n.ID()]
 	if !n.IsPlain() {
 		bytes = TextBytes(n.Content())
@@ -186,7 +185,7 @@ func (l *CommandLog) countText(n *study.Node) {
 	l.textBytes += bytes - was
 }
 
-// TextBytes is about how many bytes what a node holds besides its move takes.
+// TextBytes returns the approximate memory of a node's content in bytes.
 func TextBytes(c study.Content) (bytes int) {
 	bytes = len(c.Comment) + len(c.Name) + 48*(len(c.Marks)+len(c.Arrows)+len(c.Put))
 	for _, m := range c.Marks {
@@ -204,27 +203,27 @@ func TextBytes(c study.Content) (bytes int) {
 	return bytes
 }
 
-// addStep records the changes of a step.
-func (l *CommandLog) addStep(step study.Step) study.Step {
+// recordStep records the nodes changed by an edit.
+func (l *CommandLog) recordStep(step study.Step) study.Step {
 	if step.Edit.Kind == study.SetUp || step.Edit.Kind == study.SetHead {
-		l.turns = nil
+		l.turnCache = nil
 	}
 	for _, n := range step.Nodes() {
-		l.countText(n)
-		l.changed = append(l.changed, n.ID())
+		l.updateTextSize(n)
+		l.changedIDs = append(l.changedIDs, n.ID())
 		if _, err := l.Tree.Node(n.ID()); err != nil && n.Parent() != nil {
-			l.changed = append(l.changed, n.Parent().ID()) // it has a child less
+			l.changedIDs = append(l.changedIDs, n.Parent().ID()) // the parent lost a child
 		}
 	}
-	if over := len(l.changed) - maxChanges; over > maxChanges {
-		l.base += int64(over)
-		l.changed = append([]int(nil), l.changed[over:]...)
+	if over := len(l.changedIDs) - maxChanges; over > maxChanges {
+		l.baseVersion += int64(over)
+		l.changedIDs = append([]int(nil), l.changedIDs[over:]...)
 	}
 	return step
 }
 
-// Begin begins the file, if there is to be one.
-func (l *CommandLog) Begin() {
+// CreateFile creates the file of the study, unless the study has none.
+func (l *CommandLog) CreateFile() {
 	if l.fileName == "" || l.file != nil {
 		return
 	}
@@ -236,27 +235,27 @@ func (l *CommandLog) Begin() {
 	l.file = file
 }
 
-// abandonFile gives the file up. Where another program has changed it, all that is known goes
-// to another one; else the study goes on without a file.
+// abandonFile closes the file after an error. If another process has changed the file, the study
+// continues in a new file, otherwise in memory.
 func (l *CommandLog) abandonFile(err error) {
 	l.Close() //nolint:errcheck // the file is given up
 	if errors.Is(err, keep.ErrChanged) {
 		l.fileName = filepath.Join(filepath.Dir(l.fileName), httpapi.NewID()+Suffix)
 		l.Notice = sente.NewMessage("study_changed_elsewhere", "Another program has changed the file of this game, and it is left as that wants it. What is here is kept as another one of Your games.")
-		l.written = Memo{}
-		l.Begin()
+		l.writtenMemo = Memo{}
+		l.CreateFile()
 		return
 	}
 	l.Notice = httpapi.Clean(sente.NewMessage("study_file_lost", "This game is not kept on the disk any more: {problem}", "problem", err.Error()))
 	l.fileName = ""
 }
 
-// WriteMemo writes the memo down where it says more than the file without it.
+// WriteMemo writes the memo unless it can be derived from the file.
 func (l *CommandLog) WriteMemo(m Memo) {
 	if l.file == nil {
 		return
 	}
-	if m.equal(l.written) && l.ahead.follow(l.Tree) == m.At && l.Tree.Len()-l.written.Nodes < maxUnwritten {
+	if m.equal(l.writtenMemo) && l.gameEnd.advance(l.Tree) == m.At && l.Tree.Len()-l.writtenMemo.Nodes < maxUnwritten {
 		return
 	}
 	m.Nodes = l.Tree.Len()
@@ -270,10 +269,10 @@ func (l *CommandLog) WriteMemo(m Memo) {
 		}
 		return
 	}
-	l.written, l.ahead = m, gameEnd{m.At, m.Nodes}
+	l.writtenMemo, l.gameEnd = m, gameEnd{m.At, m.Nodes}
 }
 
-// equal leaves out what follows from the moves.
+// equal reports whether two memos are equal, ignoring the fields that follow from the moves.
 func (m Memo) equal(o Memo) bool {
 	if len(m.Seats) != len(o.Seats) {
 		return false
@@ -286,13 +285,13 @@ func (m Memo) equal(o Memo) bool {
 	return m.Seating.equal(o.Seating) && m.Name == o.Name && m.Move == o.Move && m.Ponder == o.Ponder && m.Ask == o.Ask && m.Ending == o.Ending && m.Winner == o.Winner && m.Reason == o.Reason
 }
 
-// ReadMemo reads the memo of a study that was kept, and where the game stood.
+// ReadMemo returns the memo of a stored study and the node of the current position.
 func (l *CommandLog) ReadMemo() (m Memo, at *study.Node) {
 	if json.Unmarshal(l.Tree.Memo(), &m) != nil || len(m.Seats) == 0 {
 		return Memo{}, l.Tree.Root().MainLineEnd()
 	}
-	l.written, l.ahead = m, gameEnd{m.At, m.Nodes}
-	at, err := l.Tree.Node(l.ahead.follow(l.Tree))
+	l.writtenMemo, l.gameEnd = m, gameEnd{m.At, m.Nodes}
+	at, err := l.Tree.Node(l.gameEnd.advance(l.Tree))
 	if err != nil {
 		at = l.Tree.Root().MainLineEnd()
 	}

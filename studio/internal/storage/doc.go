@@ -1,3 +1,3 @@
-// Package storage keeps what outlives a request of the studio: the command logs of tables, the
-// folder of studies, uploads with their certificates, and the games that go into the library.
+// Package storage stores the persistent data of the studio: command logs of tables, the folder of
+// studies, uploads with their certificates, and games for the library.
 package storage

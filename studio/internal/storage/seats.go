@@ -2,21 +2,21 @@ package storage
 
 import "slices"
 
-// The kinds of players that a seat may hold.
+// Kinds of players.
 const (
-	Human   = "human"   // a person at the page
-	Engine  = "engine"  // an engine of the game's profiles
-	Hotseat = "hotseat" // an engine suggests, a person clicks
+	Human   = "human"   // a person
+	Engine  = "engine"  // an engine
+	Hotseat = "hotseat" // a person with an engine's hints
 )
 
 // Seat is the player of one side.
 type Seat struct {
 	Kind   string `json:"kind"`
-	Engine string `json:"engine,omitempty"` // spec of the engine, "" for the game's default opponent
+	Engine string `json:"engine,omitempty"` // spec of the engine, "" for the game's default
 }
 
-// describe name a player of a seat.
-func (s Seat) describe() string {
+// playerName returns the display name of the player.
+func (s Seat) playerName() string {
 	switch {
 	case s.Kind != Engine:
 		return "Human"
@@ -26,19 +26,19 @@ func (s Seat) describe() string {
 	return s.Engine
 }
 
-// Seating is the assignment of a table's seats to guests.
+// Seating assigns seats to guests.
 type Seating struct {
-	Room   string   `json:"room,omitempty"`   // that invitations name: the table, or the first one of a series of rematches
-	Guests []string `json:"guests,omitempty"` // of each seat the browser that plays it; "" for the owner or an engine
+	Room   string   `json:"room,omitempty"`   // ID in invitations: the table, or the first table of a series of rematches
+	Guests []string `json:"guests,omitempty"` // client ID by seat; "" for the owner or an engine
 }
 
-// OfferedSeat stands for the browser of a seat that is offered and not taken.
+// OfferedSeat is the client ID of an offered seat.
 const OfferedSeat = "*"
 
 func (s Seating) equal(o Seating) bool { return s.Room == o.Room && slices.Equal(s.Guests, o.Guests) }
 
-// Shared reports whether guests play at the table.
-func (s Seating) Shared() bool { return len(s.Guests) > 0 }
+// IsShared reports whether guests play at the table.
+func (s Seating) IsShared() bool { return len(s.Guests) > 0 }
 
 func (s Seating) GuestAt(seat int) string {
 	if seat < 0 || seat >= len(s.Guests) {

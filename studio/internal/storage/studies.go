@@ -25,49 +25,49 @@ import (
 )
 
 const (
-	Suffix        = ".study"
-	DeletedSuffix = ".deleted" // follows the suffix of a study that was deleted
-	KeepDeleted   = 30 * 24 * time.Hour
-	MaxListed     = 1000
-	headBytes     = 64 << 10 // bytes of a file's first line, and of its end, that the list reads
-	maxWholeRead  = 2 << 20  // bytes of a file that is read whole where its end tells too little
+	Suffix           = ".study"
+	DeletedSuffix    = ".deleted" // appended to the name of a deleted file
+	DeletedRetention = 30 * 24 * time.Hour
+	MaxListed        = 1000
+	headBytes        = 64 << 10 // bytes at the start and the end of a file that List reads
+	maxFullRead      = 2 << 20  // maximum size of a file that is read completely if its end contains no memo
 )
 
-// Studies are the games that the studio keeps in a folder, each in a file named by its
-// table.
+// Studies stores studies in a folder, one file per table.
 type Studies struct {
 	games  catalog.Catalog
-	Folder string         // "" if they are kept in memory alone
-	Notice *sente.Message // why that is so although a folder was named
+	Folder string         // "" to keep studies in memory only
+	Notice *sente.Message // why the folder can't be used
 
 	mu    sync.Mutex
-	cache map[string]cachedInfo // what is known of files, by name
+	cache map[string]cachedInfo // by file name
 }
 
-// StudyInfo is a game of the list.
+// StudyInfo describes a stored study.
 type StudyInfo struct {
 	ID      string    `json:"table"`
 	Game    string    `json:"game"`
-	Title   string    `json:"title"` // of the game
+	Title   string    `json:"title"` // title of the game
 	Name    string    `json:"name,omitempty"`
 	Rules   string    `json:"rules,omitempty"`
 	Size    string    `json:"size,omitempty"`
 	Players []string  `json:"players"`
 	Start   time.Time `json:"start,omitzero"`
 	Changed time.Time `json:"changed"`
-	Moves   int       `json:"moves"`           // of the game
-	Nodes   int       `json:"nodes,omitempty"` // of its study, 0 if it is too large to count them
+	Moves   int       `json:"moves"`           // number of moves of the game
+	Nodes   int       `json:"nodes,omitempty"` // size of the study, 0 if it is too large to count
 	Ending  string    `json:"ending,omitempty"`
-	Outside bool      `json:"outside,omitempty"` // the library does not take it
+	Outside bool      `json:"outside,omitempty"` // the library can't contain it
 }
 
-// cachedInfo is what a file said when it was read last.
+// cachedInfo is the cached description of an unchanged file.
 type cachedInfo struct {
 	StudyInfo
 	size int64
 }
 
-// OpenStudies prepares the folder. That it cannot be written is no error: see notice.
+// OpenStudies creates the folder if necessary. If the folder is not writable, studies are kept in
+// memory and Notice is set.
 func OpenStudies(games catalog.Catalog, folder string) *Studies {
 	s := &Studies{games: games, cache: map[string]cachedInfo{}}
 	if folder == "" {
@@ -78,30 +78,30 @@ func OpenStudies(games catalog.Catalog, folder string) *Studies {
 		return s
 	}
 	s.Folder = folder
-	Sweep(folder, Suffix)
+	RemoveExpired(folder, Suffix)
 	return s
 }
 
-// Sweep takes away what was deleted long ago from a folder of files with a suffix.
-func Sweep(folder, suffix string) {
-	all, _ := os.ReadDir(folder) // files that cannot be read are skipped
+// RemoveExpired removes files from a folder that were deleted more than DeletedRetention ago.
+func RemoveExpired(folder, suffix string) {
+	all, _ := os.ReadDir(folder) // unreadable files are skipped
 	for _, e := range all {
-		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), suffix+DeletedSuffix) && time.Since(info.ModTime()) > KeepDeleted {
-			_ = keep.OS.Remove(filepath.Join(folder, e.Name())) // next time, perhaps
+		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), suffix+DeletedSuffix) && time.Since(info.ModTime()) > DeletedRetention {
+			_ = keep.OS.Remove(filepath.Join(folder, e.Name())) // retried on the next start
 		}
 	}
 }
 
-// Hide deletes a file: it can be brought back until it is swept away.
-func Hide(name string) error {
+// MarkDeleted renames a file. It can be restored until RemoveExpired removes it.
+func MarkDeleted(name string) error {
 	now := time.Now()
-	if err := os.Chtimes(name, now, now); err != nil { // the days until then count from here
+	if err := os.Chtimes(name, now, now); err != nil { // start of the retention period
 		return err
 	}
 	return keep.OS.Rename(name, name+DeletedSuffix)
 }
 
-// FileName is where the study of a table is kept, "" if nowhere.
+// FileName returns the path of a table's study, or "" without a folder.
 func (s *Studies) FileName(id string) string {
 	if s.Folder == "" {
 		return ""
@@ -118,25 +118,25 @@ func (s *Studies) Has(id string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// readUnlocked reads a study that another program may be writing; nil if that is not
-// possible.
+// readUnlocked reads a study without locking its file, or returns nil. Another process may be writing
+// the file.
 func (s *Studies) readUnlocked(name string) *study.Study {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil
 	}
 	defer f.Close()
-	tree, _ := study.Read(s.games, f) // a part is better than nothing
+	tree, _ := study.Read(s.games, f) // a partial study is returned as well
 	return tree
 }
 
-// List are the games that are kept, the latest first, at most a number of them.
+// List returns up to most stored studies, the most recent first.
 func (s *Studies) List(most int) []StudyInfo {
 	all := []StudyInfo{}
 	if s.Folder == "" {
 		return all
 	}
-	entries, _ := os.ReadDir(s.Folder) // what cannot be read is not there
+	entries, _ := os.ReadDir(s.Folder) // unreadable files are skipped
 	type found struct {
 		name string
 		info fs.FileInfo
@@ -173,7 +173,7 @@ func (s *Studies) List(most int) []StudyInfo {
 	return all
 }
 
-// readInfo reads the beginning and the end of a study's file.
+// readInfo reads the start and the end of a study's file.
 func (s *Studies) readInfo(name string, size int64) (k StudyInfo, ok bool) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -199,14 +199,14 @@ func (s *Studies) readInfo(name string, size int64) (k StudyInfo, ok bool) {
 	}
 	if len(m.Seats) > 0 && len(r.Players) == 0 {
 		for _, seat := range m.Seats {
-			k.Players = append(k.Players, seat.describe())
+			k.Players = append(k.Players, seat.playerName())
 		}
 	}
 	return k, true
 }
 
-// Room returns the room of a table that rests, which its file names.
-func (s *Studies) Room(id string) string {
+// RoomOf returns the room of a stored table from its file.
+func (s *Studies) RoomOf(id string) string {
 	f, err := os.Open(s.FileName(id))
 	if err != nil {
 		return id
@@ -220,18 +220,18 @@ func (s *Studies) Room(id string) string {
 	return cmp.Or(m.Room, id)
 }
 
-// readMemo reads the last memo of a study's file, which is not far from its end unless the
-// file is small, and counts the nodes.
+// readMemo returns the last memo of a study's file and the number of nodes. The memo is near the end of
+// the file unless the file is small.
 func readMemo(f *os.File, size int64) (m Memo, nodes int) {
 	m, nodes, known := lastMemo(f, size, headBytes)
-	if !known && size <= maxWholeRead {
+	if !known && size <= maxFullRead {
 		m, nodes, _ = lastMemo(f, size, size)
 	}
 	return m, nodes
 }
 
-// lastMemo reads the last memo of a file and counts the nodes that came after it; known
-// is false if the part that was read holds none.
+// lastMemo returns the last memo in the final part bytes of a file and counts the nodes after it; known
+// is false if that part contains no memo.
 func lastMemo(f *os.File, size, part int64) (m Memo, nodes int, known bool) {
 	text := make([]byte, min(size, part))
 	if _, err := f.ReadAt(text, size-int64(len(text))); err != nil && !errors.Is(err, io.EOF) {
@@ -252,8 +252,8 @@ func lastMemo(f *os.File, size, part int64) (m Memo, nodes int, known bool) {
 	return m, m.Nodes + added, known || int64(len(text)) == size
 }
 
-// countNodes counts the nodes that lines of a file add to those before; the other lines change
-// them.
+// countNodes counts the nodes that the lines add to the first before nodes. Other lines change existing
+// nodes.
 func countNodes(lines []byte, before int) (count int) {
 	for line := range bytes.Lines(lines) {
 		rest, is := bytes.CutPrefix(line, []byte(`{"node":`))
@@ -265,8 +265,7 @@ func countNodes(lines []byte, before int) (count int) {
 	return count
 }
 
-// OpenLog opens the study of a table. One that another program has open is read, and what is done
-// with it here is not kept.
+// OpenLog opens the study of a table. If another process has opened the file, changes are not saved.
 func (s *Studies) OpenLog(id string) (*CommandLog, error) {
 	if !s.Has(id) {
 		return nil, httpapi.NewError(http.StatusNotFound, "no_such_table", `there is no table "{table}" any more: start a new game`, "table", visible.Clip(id))
@@ -287,12 +286,12 @@ func (s *Studies) OpenLog(id string) (*CommandLog, error) {
 	return nil, httpapi.Unprocessable(err)
 }
 
-// Glance reads the study of a table without opening it, and returns the node of its game.
-func (s *Studies) Glance(id string) (tree *study.Study, at *study.Node, err error) {
+// Preview reads a study without locking it, and returns the node of its current position.
+func (s *Studies) Preview(id string) (tree *study.Study, at *study.Node, err error) {
 	if !s.Has(id) {
 		return nil, nil, httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id))
 	}
-	if info, err := os.Stat(s.FileName(id)); err != nil || info.Size() > maxWholeRead {
+	if info, err := os.Stat(s.FileName(id)); err != nil || info.Size() > maxFullRead {
 		return nil, nil, httpapi.Unprocessable(errors.New("this game is too large to be shown before it is opened"))
 	}
 	if tree = s.readUnlocked(s.FileName(id)); tree == nil {
@@ -302,7 +301,7 @@ func (s *Studies) Glance(id string) (tree *study.Study, at *study.Node, err erro
 	return tree, at, nil
 }
 
-// Delete hides the file of a table, which can be restored until it is swept away.
+// Delete marks a study as deleted; Restore reverts it.
 func (s *Studies) Delete(id string) error {
 	if !s.Has(id) {
 		return httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id))
@@ -310,7 +309,7 @@ func (s *Studies) Delete(id string) error {
 	return renameFile(s.FileName(id), s.FileName(id)+DeletedSuffix)
 }
 
-// Restore brings the file of a table back that was deleted.
+// Restore restores a deleted study.
 func (s *Studies) Restore(id string) error {
 	if s.Folder == "" || !httpapi.IsID(id) || s.Has(id) {
 		return httpapi.Errorf(http.StatusNotFound, "no game %q was deleted", visible.Clip(id))
@@ -318,7 +317,7 @@ func (s *Studies) Restore(id string) error {
 	return renameFile(s.FileName(id)+DeletedSuffix, s.FileName(id))
 }
 
-// renameFile renames a file that no other program has open.
+// renameFile renames a file unless another process has opened it.
 func renameFile(from, to string) error {
 	held, err := keep.Hold(keep.OS, from, keep.Begins("study", `{"sente":"study"`))
 	if err == nil {

@@ -19,30 +19,30 @@ import (
 )
 
 const (
-	MaxUploads     = 16        // that are kept to be read in another way, or to choose a game from
-	maxUploadBytes = 256 << 20 // bytes that those may take; the latest may take more
-	NodeBytes      = 160       // bytes of a position, about
+	MaxUploads     = 16        // maximum number of stored uploads
+	maxUploadBytes = 256 << 20 // maximum size of all uploads but the latest
+	NodeBytes      = 160       // approximate memory of a node
 
-	readingCost    = 160     // bytes of memory for a byte of a file that is read: the most that was measured
-	maxReadingCost = 2 << 30 // for a whole file, whose positions are limited
+	readMemoryFactor = 160     // measured maximum of memory per byte of a file while it is read
+	maxReadMemory    = 2 << 30 // maximum memory for reading a file, since its nodes are limited
 )
 
-// Upload is what a person has brought, as it was read last. It does not change.
+// Upload is a parsed file or text of a client. It is immutable.
 type Upload struct {
-	Handle    string
-	Name      string // of the file, "" of a text
-	Data      []byte
-	Found     convert.Result
-	Damage    error // of the part that could not be read
-	certified bool  // it is a certificate, and true
-	Bytes     int
-	lease     *memory.Lease // of its weight, as long as it is kept
+	Handle   string
+	Name     string // file name, "" for a text
+	Data     []byte
+	Found    convert.Result
+	Damage   error // error in an unreadable part
+	hasProof bool  // verified certificate with a strategy
+	Bytes    int
+	lease    *memory.Lease // memory of the upload while it is stored
 
 	once   sync.Once
 	titles []convert.Title
 }
 
-// Read reads what was brought; the error says why there is nothing to open.
+// Read parses an upload. It returns an error if it contains no game.
 func (k *Uploads) Read(ctx context.Context, name string, data []byte, o convert.Options) (*Upload, error) {
 	if err := k.checkCertificateSize(data); err != nil {
 		return nil, err
@@ -64,16 +64,16 @@ func (k *Uploads) Read(ctx context.Context, name string, data []byte, o convert.
 		u.Bytes += (1 + one.Len()) * NodeBytes
 	}
 	if u.lease = lease; int64(u.Bytes) < lease.Bytes() {
-		_ = lease.Resize(int64(u.Bytes)) // smaller always fits
+		_ = lease.Resize(int64(u.Bytes)) // shrinking can't fail
 	}
-	if err := k.verify(ctx, u); err != nil {
+	if err := k.verifyCertificate(ctx, u); err != nil {
 		lease.Return()
 		return nil, err
 	}
 	return u, nil
 }
 
-// Study is a game of the file, by its number from 1.
+// Study returns the game with a number, counted from 1.
 func (u *Upload) Study(number int) (*study.Study, error) {
 	if number < 1 || number > len(u.Found.Studies) {
 		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no game %d: there are %s", number, amount.Counted(len(u.Found.Studies), "game"))
@@ -81,41 +81,41 @@ func (u *Upload) Study(number int) (*study.Study, error) {
 	return u.Found.Studies[number-1], nil
 }
 
-// Titles are the titles of its games.
+// Titles returns the titles of all games.
 func (u *Upload) Titles(games catalog.Catalog) []convert.Title {
 	u.once.Do(func() { u.titles = u.Found.Titles(games) })
 	return u.titles
 }
 
-// Uploads are the latest things that were brought.
+// Uploads stores the latest uploads.
 type Uploads struct {
 	games catalog.Catalog
-	evict func() bool // closes an idle engine to free its memory; false if there is none
+	evict func() bool // closes an idle engine to free memory; returns false if there is none
 
-	mu       sync.Mutex
-	files    []*Upload          // the latest last
-	followed []catalog.Strategy // of certificates that are true
+	mu              sync.Mutex
+	files           []*Upload          // oldest first
+	extraStrategies []catalog.Strategy // strategies of verified certificates that are not uploads
 }
 
-// NewUploads returns an empty collection. To free memory it calls evict, which closes an idle engine
-// or returns false.
+// NewUploads returns an empty collection. It calls evict to free memory.
 func NewUploads(games catalog.Catalog, evict func() bool) *Uploads {
 	return &Uploads{games: games, evict: evict}
 }
 
-// Len returns the number of uploads that are kept.
+// Len returns the number of stored uploads.
 func (k *Uploads) Len() int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return len(k.files)
 }
 
-// Keep takes one in, in place of an earlier reading of it, and lets the oldest go.
-func (k *Uploads) Keep(u *Upload) {
+// Store adds an upload or replaces the one with the same handle, and removes the oldest ones beyond the
+// limits.
+func (k *Uploads) Store(u *Upload) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if at := slices.IndexFunc(k.files, func(old *Upload) bool { return old.Handle == u.Handle }); at >= 0 && k.files[at] != u {
-		k.drop(at)
+		k.removeAt(at)
 	} else if at >= 0 {
 		k.files = slices.Delete(k.files, at, at+1)
 	}
@@ -125,31 +125,31 @@ func (k *Uploads) Keep(u *Upload) {
 		weight += k.files[i].Bytes
 		if i < len(k.files)-1 && (weight > maxUploadBytes || len(k.files)-i > MaxUploads) {
 			for range i + 1 {
-				k.drop(0)
+				k.removeAt(0)
 			}
 			return
 		}
 	}
 }
 
-// drop lets one go, with its memory. The lock is held.
-func (k *Uploads) drop(at int) {
+// removeAt removes an upload and releases its memory. k.mu must be held.
+func (k *Uploads) removeAt(at int) {
 	k.files[at].lease.Return()
 	k.files = slices.Delete(k.files, at, at+1)
 }
 
-// DropOldest lets the oldest go, if there is one.
+// DropOldest removes the oldest upload. It returns false if there is none.
 func (k *Uploads) DropOldest() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if len(k.files) == 0 {
 		return false
 	}
-	k.drop(0)
+	k.removeAt(0)
 	return true
 }
 
-// Find returns what was brought under a name.
+// Find returns the upload with a handle.
 func (k *Uploads) Find(handle string) (*Upload, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -161,16 +161,16 @@ func (k *Uploads) Find(handle string) (*Upload, error) {
 	return nil, httpapi.Errorf(http.StatusNotFound, "what was read is not kept any more: bring it again")
 }
 
-// certificates are the certificates among them that are true and can be played by, the latest first.
+// certificates returns the verified certificates with a strategy, the most recent first.
 func (k *Uploads) certificates() []*Upload {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	all := slices.DeleteFunc(slices.Clone(k.files), func(u *Upload) bool { return !u.certified })
+	all := slices.DeleteFunc(slices.Clone(k.files), func(u *Upload) bool { return !u.hasProof })
 	slices.Reverse(all)
 	return all
 }
 
-// Study returns a copy of a game of what was brought, by its number; 0 is the first.
+// Study returns a copy of a game of an upload, by its number; 0 selects the first.
 func (k *Uploads) Study(handle string, number int) (*study.Study, error) {
 	u, err := k.Find(handle)
 	if err != nil {
@@ -180,11 +180,11 @@ func (k *Uploads) Study(handle string, number int) (*study.Study, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Duplicate(one)
+	return CopyStudy(one)
 }
 
-// Duplicate is another study that says the same.
-func Duplicate(s *study.Study) (*study.Study, error) {
+// CopyStudy returns a deep copy of a study.
+func CopyStudy(s *study.Study) (*study.Study, error) {
 	text := &bytes.Buffer{}
 	if err := study.Write(text, s); err != nil {
 		return nil, err
@@ -192,26 +192,25 @@ func Duplicate(s *study.Study) (*study.Study, error) {
 	return study.Read(s.Catalog(), text)
 }
 
-// Add takes a study in that was not read from a file here, and returns its handle.
+// Add stores a study that is not from a file and returns its handle.
 func (k *Uploads) Add(name string, tree *study.Study) (handle string) {
 	u := &Upload{Handle: newHandle(), Name: name, Found: convert.Result{Studies: []*study.Study{tree}}, Bytes: (1 + tree.Len()) * NodeBytes}
-	k.Keep(u)
+	k.Store(u)
 	return u.Handle
 }
 
 func newHandle() string { return strings.ToLower(rand.Text()[:16]) }
 
-// LeaseReading takes the memory that it may need to read a file of a length, -1 if that is not
-// known.
+// LeaseReading leases the maximum memory for reading a file of a length; -1 means unknown.
 func (k *Uploads) LeaseReading(length int64) (*memory.Lease, error) {
 	if length < 0 {
 		length = httpapi.MaxFile
 	}
-	return k.LeaseMemory("reading this file", min(length*readingCost, maxReadingCost))
+	return k.LeaseMemory("reading this file", min(length*readMemoryFactor, maxReadMemory))
 }
 
-// LeaseMemory takes memory of the process for a request. Engines that rest, and then files that
-// are kept, make room for it.
+// LeaseMemory leases memory of the process for a request. If necessary, it closes idle engines and then
+// removes uploads.
 func (k *Uploads) LeaseMemory(what string, bytes int64) (*memory.Lease, error) {
 	for {
 		lease, err := memory.Process().Lease(what, bytes)

@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// Broadcast is a value that all subscribers receive. It is encoded once for all of them, and again
-// when an interval has passed, however often it changes meanwhile.
+// Broadcast is a value for all subscribers. It is encoded once per interval for all of them, however
+// often it changes.
 type Broadcast struct {
 	mu      sync.Mutex
 	version int64
 	at      time.Time
-	data    []byte // nil before the first
+	data    []byte // nil before the first call
 }
 
 // Latest returns the value as JSON with its version. Until an interval has passed since it was
@@ -28,19 +28,19 @@ func (b *Broadcast) Latest(now int64, interval time.Duration, urgent bool, value
 		return b.data, b.version, rest
 	}
 	latest, version := value()
-	b.data, _ = json.Marshal(latest) // the types of events always encode
+	b.data, _ = json.Marshal(latest) // marshalling event types can't fail
 	b.version, b.at = version, time.Now()
 	return b.data, b.version, 0
 }
 
-// throttle limits how often a function is called.
+// throttle limits the rate of calls of a function.
 type throttle struct {
-	last    time.Time // of the last call
-	pending bool      // a timer will call
+	last    time.Time // time of the last call
+	pending bool      // a timer is running
 }
 
-// call calls f now or, if it was called within the interval, when the interval has passed. The
-// lock is held at both times.
+// call calls f immediately or, after a call within the interval, at the end of the interval. lock must
+// be held and is held during f.
 func (t *throttle) call(interval time.Duration, lock sync.Locker, f func()) {
 	if t.pending {
 		return

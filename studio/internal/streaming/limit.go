@@ -9,21 +9,21 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// Limit limits the number of open event streams. Guests have a quarter of them, and the guests of one
+// Limit limits the number of open event streams. Guests share a quarter of them, the guests of one
 // network a sixteenth.
 type Limit struct {
 	max int
 
 	mu     sync.Mutex
 	open   int
-	guests int                  // of the open streams
-	byHost map[netip.Prefix]int // streams of guests by network; see [httpapi.Network]
+	guests int                  // open streams of guests
+	byHost map[netip.Prefix]int // open streams of guests by network; see [httpapi.Network]
 }
 
 // NewLimit returns a limit of max streams.
 func NewLimit(max int) *Limit { return &Limit{max: max, byHost: map[netip.Prefix]int{}} }
 
-// Acquire counts a stream of a client, or returns why it is refused.
+// Acquire reserves a stream for a client, or returns an error.
 func (p *Limit) Acquire(c auth.Client) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -42,7 +42,7 @@ func (p *Limit) Acquire(c auth.Client) error {
 	return nil
 }
 
-// Release ends a stream that [Limit.Acquire] has counted.
+// Release releases a stream reserved by [Limit.Acquire].
 func (p *Limit) Release(c auth.Client) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

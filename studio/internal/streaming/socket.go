@@ -8,22 +8,21 @@ import (
 	"github.com/coder/websocket"
 )
 
-// A browser opens six connections to one host over HTTP/1.1, and an event stream holds one
-// for as long as its tab is open: with six tabs there is none left to load a seventh.
-// WebSockets are not counted among the six, so the studio's page hears its events through
-// one.
+// A browser limits HTTP/1.1 to six connections per host, and an event stream uses one while its tab is
+// open: six open tabs would block a seventh. WebSockets don't count towards this limit, so the studio's
+// page uses them for events.
 
-// wantsSocket reports whether a request asks to go on as a WebSocket.
+// wantsSocket reports whether a request asks for an upgrade to a WebSocket.
 func wantsSocket(r *http.Request) bool { return r.Header.Get("Sec-WebSocket-Key") != "" }
 
-// socket is the server's end of a WebSocket.
+// socket is the server side of a WebSocket.
 type socket struct {
 	conn *websocket.Conn
-	open context.Context // until the browser has left, or has said what it should not
-	read chan struct{}   // closed when nothing is read any more
+	open context.Context // cancelled when the client disconnects or sends a message
+	read chan struct{}   // closed when the reading goroutine has ended
 }
 
-// newSocket makes a WebSocket of a request, which is answered if it is no right one.
+// newSocket upgrades a request to a WebSocket. After an error the response has been written.
 func newSocket(w http.ResponseWriter, r *http.Request) (socket, error) {
 	http.NewResponseController(w).SetReadDeadline(time.Time{}) //nolint:errcheck // the deadline was the request's, a socket has none
 	conn, err := websocket.Accept(w, r, nil)
@@ -42,7 +41,7 @@ func newSocket(w http.ResponseWriter, r *http.Request) (socket, error) {
 	return s, nil
 }
 
-// Send sends an event as one message: {"event": its name, "data": …}.
+// Send sends an event as a message of the form {"event": "name", "data": …}.
 func (s socket) Send(name string, data []byte) error {
 	ctx, cancel := context.WithTimeout(s.open, writeTimeout)
 	defer cancel()
@@ -50,14 +49,14 @@ func (s socket) Send(name string, data []byte) error {
 	return s.conn.Write(ctx, websocket.MessageText, append(text, '}'))
 }
 
-// Ping asks the browser for a sign of life.
+// Ping sends a ping and waits for the pong.
 func (s socket) Ping() error {
 	ctx, cancel := context.WithTimeout(s.open, writeTimeout)
 	defer cancel()
 	return s.conn.Ping(ctx)
 }
 
-// close parts, and waits until nothing is read any more.
+// close closes the connection and waits for the reading goroutine.
 func (s socket) close() {
 	s.conn.Close(websocket.StatusGoingAway, "") //nolint:errcheck // the connection ends either way
 	<-s.read

@@ -7,36 +7,36 @@ import (
 )
 
 const (
-	heartbeat      = 15 * time.Second // between signs of life
-	reconnectDelay = time.Second      // after which a browser reconnects when its stream broke
-	writeTimeout   = 10 * time.Second // a client may block a write for this time before it is disconnected
+	heartbeatInterval = 15 * time.Second // maximum time between two messages
+	reconnectDelay    = time.Second      // delay before a browser reconnects
+	writeTimeout      = 10 * time.Second // a client may block a write for this time before it is disconnected
 )
 
-// Transport takes events to one client.
+// Transport sends events to one client.
 type Transport interface {
 	Send(event string, data []byte) error
-	Ping() error // sends a sign of life
+	Ping() error // checks the connection
 }
 
-// Stream sends events to one client, with signs of life between them, until an error.
+// Stream sends events and heartbeats to one client until an error.
 type Stream struct {
 	transport Transport
-	left      <-chan struct{} // closed when the client has left
+	left      <-chan struct{} // closed when the client disconnects
 	close     func()
-	last      time.Time // of the last event or sign of life
+	last      time.Time // time of the last event or heartbeat
 	err       error
 }
 
-// NewStream returns a stream to a client; left is closed when it has left.
+// NewStream returns a stream to a client; left is closed when the client disconnects.
 func NewStream(to Transport, left <-chan struct{}) *Stream {
 	return &Stream{transport: to, left: left, close: func() {}, last: time.Now()}
 }
 
-// Open opens the stream of a request: a WebSocket if the request asks for one, else server-sent
-// events. After an error the response is written.
+// Open opens the stream of a request: a WebSocket if requested, otherwise server-sent events. After an
+// error the response has been written.
 func Open(w http.ResponseWriter, r *http.Request) (*Stream, error) {
 	if !wantsSocket(r) {
-		return NewStream(newEvents(w), r.Context().Done()), nil
+		return NewStream(newEventWriter(w), r.Context().Done()), nil
 	}
 	socket, err := newSocket(w, r)
 	if err != nil {
@@ -57,17 +57,17 @@ func (s *Stream) Send(event string, data []byte) {
 	}
 }
 
-// keepAlive sends a sign of life if one is due and returns the time until the next one.
+// keepAlive sends a heartbeat if it is due, and returns the time until the next one.
 func (s *Stream) keepAlive() time.Duration {
-	if s.err == nil && time.Since(s.last) >= heartbeat {
+	if s.err == nil && time.Since(s.last) >= heartbeatInterval {
 		s.last, s.err = time.Now(), s.transport.Ping()
 	}
-	return max(heartbeat-time.Since(s.last), time.Millisecond)
+	return max(heartbeatInterval-time.Since(s.last), time.Millisecond)
 }
 
-// Run calls update now, after each notification and when the time that it returned has passed; 0
-// waits for a notification. It returns when the client has left, the stream has failed or stopped
-// is closed, and true when ended is closed.
+// Run calls update immediately, after each notification, and after the time that update returned (0
+// means at the next notification). It returns false when the client disconnects, the stream fails or
+// stopped is closed, and true when ended is closed.
 func (s *Stream) Run(notified, ended, stopped <-chan struct{}, update func() time.Duration) (reachedEnd bool) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -92,14 +92,14 @@ func (s *Stream) Run(notified, ended, stopped <-chan struct{}, update func() tim
 	return false
 }
 
-// events writes server-sent events.
-type events struct {
+// eventWriter writes server-sent events.
+type eventWriter struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 }
 
-func newEvents(w http.ResponseWriter) events {
-	e := events{w, http.NewResponseController(w)}
+func newEventWriter(w http.ResponseWriter) eventWriter {
+	e := eventWriter{w, http.NewResponseController(w)}
 	e.control.SetReadDeadline(time.Time{}) //nolint:errcheck // the deadline was the request's, a stream has none
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
@@ -109,14 +109,14 @@ func newEvents(w http.ResponseWriter) events {
 }
 
 // Send sends an event.
-func (e events) Send(name string, data []byte) error {
+func (e eventWriter) Send(name string, data []byte) error {
 	return e.write("event: %s\ndata: %s\n\n", name, data)
 }
 
 // Ping sends a comment.
-func (e events) Ping() error { return e.write(": still here\n\n") }
+func (e eventWriter) Ping() error { return e.write(": still here\n\n") }
 
-func (e events) write(format string, args ...any) error {
+func (e eventWriter) write(format string, args ...any) error {
 	e.control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:errcheck // a recorder in a test has none
 	if _, err := fmt.Fprintf(e.w, format, args...); err != nil {
 		return err

@@ -8,25 +8,25 @@ import (
 	"github.com/sente-games/sente/studio/internal/auth"
 )
 
-// MaxSubscribers is the largest number of streams of one table or match.
+// MaxSubscribers is the maximum number of subscribers of a table or match.
 const MaxSubscribers = 256
 
-// Subscriber is one open stream of a table or match. Its channel holds at most one notification: a
-// slow client receives the latest state instead of every event that it missed.
+// Subscriber is an open stream of a table or match. Its channel holds at most one notification, so a
+// slow client receives the latest state instead of all missed events.
 type Subscriber struct {
 	Notified chan struct{}
 	Client   auth.Client
 	limit    *Limit
 }
 
-// Subscribers are the open streams of a table or match. The lock of their owner guards them. The
-// zero value is ready to use.
+// Subscribers are the open streams of a table or match. The owner's lock guards them. The zero value is
+// ready to use.
 type Subscribers struct {
 	all      map[*Subscriber]bool
 	throttle throttle
 }
 
-// Add adds a client, or returns why the limit refuses it.
+// Add adds a client, or returns an error if a limit is reached.
 func (s *Subscribers) Add(limit *Limit, c auth.Client) (*Subscriber, error) {
 	if err := limit.Acquire(c); err != nil {
 		return nil, err
@@ -69,8 +69,8 @@ func (s *Subscribers) Notify() {
 	}
 }
 
-// NotifyThrottled notifies all subscribers, at most once in an interval. The lock, which guards the
-// subscribers, is held now and when a later notification is sent.
+// NotifyThrottled notifies all subscribers at most once per interval. lock guards the subscribers; it
+// must be held, and a delayed notification acquires it.
 func (s *Subscribers) NotifyThrottled(interval time.Duration, lock sync.Locker) {
 	s.throttle.call(interval, lock, s.Notify)
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// person is the seat of the person who speaks: their own, or where seats are nobody's the side to move if a person plays it,
-// else the first that one does.
-func (h *players) person(c auth.Client) (seat int, err error) {
-	if h.table.Over() {
+// actingSeat returns the seat that a client acts for: its own seat; without one, the seat to move if a
+// person plays it; otherwise the first seat of a person.
+func (p *players) actingSeat(c auth.Client) (seat int, err error) {
+	if p.table.Over() {
 		return 0, httpapi.NewError(http.StatusConflict, "game_already_over", "the game is over already")
 	}
-	if own := h.seatOf(c); own >= 0 && !h.holds(h.table.Turn(), c) {
+	if own := p.seatOf(c); own >= 0 && !p.isPlayedBy(p.table.Turn(), c) {
 		return own, nil
 	}
-	if h.table.Person() {
-		return h.table.Turn(), nil
+	if p.table.Person() {
+		return p.table.Turn(), nil
 	}
-	for i, s := range h.seats {
+	for i, s := range p.seats {
 		if s.Kind != storage.Engine {
 			return i, nil
 		}
@@ -28,54 +28,53 @@ func (h *players) person(c auth.Client) (seat int, err error) {
 	return 0, httpapi.NewError(http.StatusConflict, "no_human_player", "engines play all sides: there is nobody to say it")
 }
 
-func doResign(h *Table, c Command) error {
-	seat, err := h.players.person(c.from)
+func doResign(t *Table, c Command) error {
+	seat, err := t.players.actingSeat(c.client)
 	if err != nil {
 		return err
 	}
-	h.analysis.stop()
-	h.resetPosition()
-	h.Resign(seat)
+	t.analysis.stop()
+	t.clearPositionState()
+	t.Resign(seat)
 	return nil
 }
 
-// doDraw offers a draw, or accepts the one that the other side has offered. An engine
-// answers at once.
-func doDraw(h *Table, c Command) error {
-	seat, err := h.players.person(c.from)
+// doDraw offers a draw or accepts the opponent's offer. An engine responds immediately.
+func doDraw(t *Table, c Command) error {
+	seat, err := t.players.actingSeat(c.client)
 	switch {
 	case err != nil:
 		return err
-	case len(h.players.seats) != 2:
-		return httpapi.NewError(http.StatusConflict, "draw_needs_two_players", "a draw is agreed upon by two players: this game has {count}", "count", len(h.players.seats))
-	case h.players.takebackRequest > 0:
-		return errAnswerFirst
-	case h.players.drawOffer > 0:
-		h.agreeDraw()
+	case len(t.players.seats) != 2:
+		return httpapi.NewError(http.StatusConflict, "draw_needs_two_players", "a draw is agreed upon by two players: this game has {count}", "count", len(t.players.seats))
+	case t.players.takebackRequest > 0:
+		return errAnswerPending
+	case t.players.drawOffer > 0:
+		t.agreeDraw()
 		return nil
 	}
-	other := h.players.seats[1-seat]
+	other := t.players.seats[1-seat]
 	if other.Kind != storage.Engine {
-		h.players.drawOffer = seat + 1
+		t.players.drawOffer = seat + 1
 		return nil
 	}
-	if p, err := h.Game().ProfileOf(other.Engine); err != nil || !h.AcceptsDraw(1-seat, p.Scale) {
-		return httpapi.NewError(http.StatusConflict, "draw_declined", "{side} declines the draw: it plays on", "side", h.seatName(1-seat))
+	if p, err := t.Game().ProfileOf(other.Engine); err != nil || !t.AcceptsDraw(1-seat, p.Scale) {
+		return httpapi.NewError(http.StatusConflict, "draw_declined", "{side} declines the draw: it plays on", "side", t.seatName(1-seat))
 	}
-	h.agreeDraw()
+	t.agreeDraw()
 	return nil
 }
 
-func (h *Table) agreeDraw() {
-	h.analysis.stop()
-	h.resetPosition()
-	h.AgreeDraw()
+func (t *Table) agreeDraw() {
+	t.analysis.stop()
+	t.clearPositionState()
+	t.AgreeDraw()
 }
 
-func doDecline(h *Table, _ Command) error {
-	if h.players.drawOffer == 0 && h.players.takebackRequest == 0 {
+func doDecline(t *Table, _ Command) error {
+	if t.players.drawOffer == 0 && t.players.takebackRequest == 0 {
 		return httpapi.NewError(http.StatusConflict, "no_draw_offer", "nobody offers a draw")
 	}
-	h.players.drawOffer, h.players.takebackRequest = 0, 0
+	t.players.drawOffer, t.players.takebackRequest = 0, 0
 	return nil
 }

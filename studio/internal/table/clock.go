@@ -7,74 +7,74 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// gameClock ends the game when the time of the side to move is used up.
+// gameClock ends the game when the side to move has used up its time.
 type gameClock struct {
 	table *Table
 	timer *time.Timer
 }
 
-// clocks are the times that are left, as the browser shows them.
-type clocks struct {
-	Control string    `json:"control"` // "5m+3s"
-	Left    []float64 `json:"left"`    // seconds, of each seat
-	Running bool      `json:"running"` // the clock of the side to move does
+// clockState is the state of the clocks in a [State].
+type clockState struct {
+	Control string    `json:"control"` // time control, for example "5m+3s"
+	Left    []float64 `json:"left"`    // remaining seconds of each seat
+	Running bool      `json:"running"` // the clock of the side to move is running
 }
 
-func (h *gameClock) view() *clocks {
-	if h.table.Control() == (sente.Control{}) {
+func (g *gameClock) snapshot() *clockState {
+	if g.table.Control() == (sente.Control{}) {
 		return nil
 	}
-	c := &clocks{Control: h.table.Control().String(), Running: h.table.ClockRuns()}
-	for seat := range h.table.Seats() {
-		c.Left = append(c.Left, h.table.Left(seat).Seconds())
+	c := &clockState{Control: g.table.Control().String(), Running: g.table.ClockRuns()}
+	for seat := range g.table.Seats() {
+		c.Left = append(c.Left, g.table.Left(seat).Seconds())
 	}
 	return c
 }
 
-// update lets the clock run or stand. It runs from the first move to the end of the
-// game, while a page watches and nothing is paused; whoever waits for a processor does
-// not lose time by it. When nothing is left of it, the game is lost.
-func (h *gameClock) update() {
-	if h.table.Control() == (sente.Control{}) {
+// updateTimer starts or stops the clock. It runs from the first move to the end of the game while the
+// table is attended and not paused. An engine that waits for a processor does not lose time. When the
+// time has expired, the side to move loses.
+func (g *gameClock) updateTimer() {
+	if g.table.Control() == (sente.Control{}) {
 		return
 	}
-	if h.timer != nil {
-		h.timer.Stop()
+	if g.timer != nil {
+		g.timer.Stop()
 	}
-	j, working := h.table.analysis.jobs.First()
-	waits := working && j.Purpose == session.Moving && j.waits()
-	if len(h.table.Record().Moves) == 0 || h.table.Over() || h.table.analysis.paused || waits || !h.table.audience.isAttended() || h.table.isEnded() {
-		h.table.StopClock()
+	j, working := g.table.analysis.jobs.First()
+	waits := working && j.Purpose == session.Moving && j.isWaiting()
+	if len(g.table.Record().Moves) == 0 || g.table.Over() || g.table.analysis.paused || waits || !g.table.audience.isAttended() || g.table.isEnded() {
+		g.table.StopClock()
 		return
 	}
-	h.table.RunClock()
-	h.timer = time.AfterFunc(max(h.table.Left(h.table.Turn()), time.Millisecond), h.loseOnTime)
+	g.table.RunClock()
+	g.timer = time.AfterFunc(max(g.table.Left(g.table.Turn()), time.Millisecond), g.loseOnTime)
 }
 
-// loseOnTime ends a game whose time is used up.
-func (h *gameClock) loseOnTime() {
-	h.table.mu.Lock()
-	defer h.table.mu.Unlock()
+// loseOnTime ends the game if the time of the side to move has expired.
+func (g *gameClock) loseOnTime() {
+	g.table.mu.Lock()
+	defer g.table.mu.Unlock()
 	switch {
-	case h.table.isEnded() || !h.table.ClockRuns():
+	case g.table.isEnded() || !g.table.ClockRuns():
 		return
-	case !h.table.Expired():
-		h.update() // the studio stood still for a while
+	case !g.table.Expired():
+		g.updateTimer() // a suspended process extended the time
 		return
 	}
-	h.table.analysis.stop()
-	h.table.players.drawOffer, h.table.players.takebackRequest = 0, 0
-	h.table.LoseOnTime(h.table.Turn())
-	h.table.changed()
+	g.table.analysis.stop()
+	g.table.players.drawOffer, g.table.players.takebackRequest = 0, 0
+	g.table.LoseOnTime(g.table.Turn())
+	g.table.publishState()
 }
 
-// MoveTime is how long an engine may take for its move.
-func (h *Table) MoveTime() time.Duration {
-	if h.Control() == (sente.Control{}) {
-		return h.perMove
+// MoveTime returns the time limit of an engine for its current move.
+func (t *Table) MoveTime() time.Duration {
+	if t.Control() == (sente.Control{}) {
+		return t.perMove
 	}
-	return max(h.Left(h.Turn())*19/20, minMoveTime)
+	return max(t.Left(t.Turn())*19/20, minMoveTime)
 }
 
-// minMoveTime is what an engine takes for a move even if next to nothing is left.
+// minMoveTime is the minimum time of an engine's move, even if its clock has nearly expired.
 const minMoveTime = 10 * time.Millisecond

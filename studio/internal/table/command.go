@@ -14,31 +14,29 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// Command is what a request asks of a session; each command reads the fields it
-// needs.
+// Command is the body of a command request. Each command reads the fields it needs.
 type Command struct {
-	Move  sente.Move     `json:"move"`  // play: the move; a cell's name will do
-	Moves []sente.Move   `json:"moves"` // goto, analyse: the position; play: the position the person saw
+	Move  sente.Move     `json:"move"`  // play: the move, or the name of a cell
+	Moves []sente.Move   `json:"moves"` // goto, analyse: the position; play: the position that was displayed
 	Seats []storage.Seat `json:"seats"` // settings: the players
-	Time  float64        `json:"time"`  // settings: seconds a move
+	Time  float64        `json:"time"`  // settings: seconds per move
 
-	Node   *int         `json:"node"`   // goto, analyse, balance: the position, in the place of moves
-	Threat bool         `json:"threat"` // analyse: what if the side to move passed
-	Values bool         `json:"values"` // analyse: what every move is worth
-	Lines  int          `json:"lines"`  // analyse, balance: best lines that are asked for
+	Node   *int         `json:"node"`   // goto, analyse, balance: the node of the position, instead of moves
+	Threat bool         `json:"threat"` // analyse: search the position after a pass, to find threats
+	Values bool         `json:"values"` // analyse: evaluate every legal move
+	Lines  int          `json:"lines"`  // analyse, balance: number of lines (MultiPV)
 	Engine string       `json:"engine"` // analyse, balance: the engine's spec
-	Only   []sente.Move `json:"only"`   // analyse: the only moves to choose among
-	Block  []sente.Move `json:"block"`  // analyse: moves that are not to be chosen
-	Stones int          `json:"stones"` // balance: how many moves are looked for
+	Only   []sente.Move `json:"only"`   // analyse: search only these root moves
+	Block  []sente.Move `json:"block"`  // analyse: exclude these root moves
+	Stones int          `json:"stones"` // balance: number of moves to add
 
-	Ponder *bool `json:"ponder"` // settings: whether engines think while people do
-	Ask    *bool `json:"ask"`    // settings: whether people are asked about a turn of several moves
+	Ponder *bool `json:"ponder"` // settings: engines ponder during a person's turn
+	Ask    *bool `json:"ask"`    // settings: confirm a turn of several moves before the engine responds
 
-	from auth.Client
+	client auth.Client
 }
 
-// commands are the words that may follow a session's address. Each runs with the
-// session locked and says in one sentence what it refuses.
+// commands maps the last element of a command's path to its function. Each runs with Table.mu held.
 var commands = map[string]func(*Table, Command) error{
 	"play":     doPlay,
 	"undo":     doUndo,
@@ -58,30 +56,30 @@ var commands = map[string]func(*Table, Command) error{
 	"decline":  doDecline,
 }
 
-// Do runs a command and lets the game go on.
-func (h *Table) Do(name string, c Command) error {
+// RunCommand runs a command and then starts the next engine turn.
+func (t *Table) RunCommand(name string, c Command) error {
 	act, ok := commands[name]
 	if !ok {
 		return httpapi.Errorf(http.StatusNotFound, "unknown command %q: the commands are %s", visible.Clip(name), strings.Join(CommandNames(), ", "))
 	}
 	if name == "play" {
-		if err := h.tables.reserve(h, 1); err != nil {
+		if err := t.tables.reserveNodes(t, 1); err != nil {
 			return err
 		}
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.isEnded() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.isEnded() {
 		return httpapi.NewError(http.StatusNotFound, "table_ended", "the table has ended: start a new game")
 	}
-	if err := h.checkCommand(c.from, name); err != nil {
+	if err := t.checkCommand(c.client, name); err != nil {
 		return err
 	}
-	if err := act(h, c); err != nil {
+	if err := act(t, c); err != nil {
 		return err
 	}
-	h.advance()
-	h.changed()
+	t.advance()
+	t.publishState()
 	return nil
 }
 
@@ -94,206 +92,205 @@ func CommandNames() []string {
 	return names
 }
 
-// isMoving reports whether an engine is about to move.
-func (h *analysis) isMoving() bool { return h.jobs.Works(session.Moving, session.Taking) }
+// isMoving reports whether an engine is searching for its move.
+func (a *analysis) isMoving() bool { return a.jobs.Works(session.Moving, session.Taking) }
 
-func (h *Table) seatName(i int) string { return h.Seats()[i] }
+func (t *Table) seatName(i int) string { return t.Seats()[i] }
 
-func doPlay(h *Table, c Command) error {
+func doPlay(t *Table, c Command) error {
 	switch {
 	case c.Move == "":
 		return httpapi.Errorf(http.StatusBadRequest, "no move was given: send {\"move\": \"h8\"}")
-	case h.Over():
-		return httpapi.NewError(http.StatusConflict, "game_ended", "the game is over: {reason}", "reason", view.Reason(h.Board(), h.Record()))
-	case h.analysis.isMoving():
-		return httpapi.NewError(http.StatusConflict, "engine_thinking", "it is {side}'s turn: the engine is still thinking", "side", h.seatName(h.Turn()))
-	case h.players.seats[h.Turn()].Kind == storage.Engine:
-		return httpapi.NewError(http.StatusConflict, "engines_turn", "it is {side}'s turn, and an engine plays that side", "side", h.seatName(h.Turn()))
+	case t.Over():
+		return httpapi.NewError(http.StatusConflict, "game_ended", "the game is over: {reason}", "reason", view.EndReason(t.Board(), t.Record()))
+	case t.analysis.isMoving():
+		return httpapi.NewError(http.StatusConflict, "engine_thinking", "it is {side}'s turn: the engine is still thinking", "side", t.seatName(t.Turn()))
+	case t.players.seats[t.Turn()].Kind == storage.Engine:
+		return httpapi.NewError(http.StatusConflict, "engines_turn", "it is {side}'s turn, and an engine plays that side", "side", t.seatName(t.Turn()))
 	}
-	if h.Expired() {
-		return httpapi.NewError(http.StatusConflict, "time_used_up", "the time of {side} is used up", "side", h.seatName(h.Turn()))
+	if t.Expired() {
+		return httpapi.NewError(http.StatusConflict, "time_used_up", "the time of {side} is used up", "side", t.seatName(t.Turn()))
 	}
-	if h.isOutdated(c) {
+	if t.isOutdated(c) {
 		return httpapi.NewError(http.StatusConflict, "position_changed", "the game went on while you chose: look at the board, then choose again")
 	}
-	me := h.Turn()
-	played, err := h.Place(string(c.Move), sente.Thought{Time: h.Turning()})
+	me := t.Turn()
+	played, err := t.Place(string(c.Move), sente.Thought{Time: t.Turning()})
 	if err != nil {
 		return httpapi.Unprocessable(err)
 	}
 	if played > 0 {
-		h.resetPosition()
-		h.askAboutTurn(me)
+		t.clearPositionState()
+		t.requestTurnConfirmation(me)
 	}
-	h.analysis.stop()
+	t.analysis.stop()
 	return nil
 }
 
-// isOutdated reports whether somebody else has moved, or taken a move back, since the position
-// that a person saw, so that the move was meant for another one. Persons who are alone may
-// click faster than positions come to them.
-func (h *Table) isOutdated(c Command) bool {
-	seen, now := c.Moves, h.Record().Moves
+// isOutdated reports whether another player has moved, or taken back a move, since the position that
+// the client displayed, so that the move was chosen for a different position. A client that plays alone
+// may send moves faster than it receives positions.
+func (t *Table) isOutdated(c Command) bool {
+	seen, now := c.Moves, t.Record().Moves
 	if seen == nil || slices.Equal(seen, now) {
 		return false
 	}
-	shared := h.players.seating.Shared()
+	shared := t.players.seating.IsShared()
 	if len(seen) > len(now) {
 		return shared || !slices.Equal(seen[:len(now)], now)
 	}
 	others := func(seat int) bool {
-		return h.players.seats[seat].Kind == storage.Engine || shared && !h.players.holds(seat, c.from)
+		return t.players.seats[seat].Kind == storage.Engine || shared && !t.players.isPlayedBy(seat, c.client)
 	}
-	return !slices.Equal(seen, now[:len(seen)]) || slices.ContainsFunc(h.Movers()[len(seen):], others)
+	return !slices.Equal(seen, now[:len(seen)]) || slices.ContainsFunc(t.Movers()[len(seen):], others)
 }
 
-// doUndo takes moves back until it is a person's turn again; with engines on
-// all sides it takes back one move and pauses. People who share a table agree first.
-func doUndo(h *Table, c Command) error {
-	if h.players.seating.Shared() && !h.Over() {
-		return undoTogether(h, c)
+// doUndo takes moves back until a person is to move. If engines play all sides, it takes back one move
+// and pauses. At a shared table both players must agree.
+func doUndo(t *Table, c Command) error {
+	if t.players.seating.IsShared() && !t.Over() {
+		return undoShared(t, c)
 	}
-	if len(h.Waiting()) > 0 {
-		h.Forget(1)
+	if len(t.Waiting()) > 0 {
+		t.Forget(1)
 		return nil
 	}
-	if h.Watched() {
-		h.analysis.stop()
+	if t.Watched() {
+		t.analysis.stop()
 	}
-	if !h.UndoTurn() {
+	if !t.UndoTurn() {
 		return httpapi.NewError(http.StatusConflict, "no_move_to_undo", "there is nothing to take back")
 	}
-	h.analysis.stop()
-	h.resetPosition()
-	h.analysis.paused = h.analysis.paused || h.Watched()
+	t.analysis.stop()
+	t.clearPositionState()
+	t.analysis.paused = t.analysis.paused || t.Watched()
 	return nil
 }
 
-// doRedo plays again what was taken back, up to the next turn of a person.
-func doRedo(h *Table, _ Command) error {
-	if !h.RedoTurn() {
+// doRedo replays moves that were taken back, up to the next turn of a person.
+func doRedo(t *Table, _ Command) error {
+	if !t.RedoTurn() {
 		return httpapi.NewError(http.StatusConflict, "no_move_to_redo", "there is nothing to play again")
 	}
-	h.analysis.stop()
-	h.resetPosition()
+	t.analysis.stop()
+	t.clearPositionState()
 	return nil
 }
 
-// doGoto makes another position the game's.
-func doGoto(h *Table, c Command) error {
-	before := h.Node()
-	if err := goTo(h, c); err != nil {
+// doGoto changes the current position of the game.
+func doGoto(t *Table, c Command) error {
+	before := t.Node()
+	if err := visitPosition(t, c); err != nil {
 		return httpapi.Unprocessable(err)
 	}
-	h.analysis.stop()
-	if before != h.Node() {
-		h.resetPosition()
+	t.analysis.stop()
+	if before != t.Node() {
+		t.clearPositionState()
 	}
-	h.analysis.paused = !h.Person()
+	t.analysis.paused = !t.Person()
 	return nil
 }
 
-func goTo(h *Table, c Command) error {
+func visitPosition(t *Table, c Command) error {
 	if c.Node == nil {
-		return h.Goto(c.Moves)
+		return t.Goto(c.Moves)
 	}
-	n, err := h.Study().Node(*c.Node)
+	n, err := t.Study().Node(*c.Node)
 	if err != nil {
 		return err
 	}
-	return h.Visit(n)
+	return t.Visit(n)
 }
 
-// requestedPosition is the position that a command is about.
-func (h *Table) requestedPosition(c Command) (sente.Record, error) {
-	r := h.Record()
+// requestedPosition returns the position that a command refers to.
+func (t *Table) requestedPosition(c Command) (sente.Record, error) {
+	r := t.Record()
 	r.Moves, r.Thinking, r.Result = c.Moves, nil, sente.Result{}
 	if c.Node == nil {
 		return r, nil
 	}
-	n, err := h.Study().Node(*c.Node)
+	n, err := t.Study().Node(*c.Node)
 	if err != nil {
 		return r, err
 	}
-	if r, err = h.Study().Record(n); err == nil && len(c.Moves) > len(r.Moves) && slices.Equal(c.Moves[:len(r.Moves)], r.Moves) {
-		r.Moves = c.Moves // a line goes on from there
+	if r, err = t.Study().Record(n); err == nil && len(c.Moves) > len(r.Moves) && slices.Equal(c.Moves[:len(r.Moves)], r.Moves) {
+		r.Moves = c.Moves // a line that continues from the node
 	}
 	r.Thinking, r.Result = nil, sente.Result{}
 	return r, err
 }
 
-func doHint(h *Table, _ Command) error { return consult(h, session.Hinting) }
+func doHint(t *Table, _ Command) error { return consultEngine(t, session.Hinting) }
 
-func doTakeover(h *Table, _ Command) error { return consult(h, session.Taking) }
+func doTakeover(t *Table, _ Command) error { return consultEngine(t, session.Taking) }
 
-// consult asks an engine about a person's move.
-func consult(h *Table, purpose session.Purpose) error {
+// consultEngine starts an engine for a person's move.
+func consultEngine(t *Table, purpose session.Purpose) error {
 	switch {
-	case h.Over():
+	case t.Over():
 		return httpapi.NewError(http.StatusConflict, "game_over_no_hint", "the game is over: there is no move to find")
-	case h.analysis.isMoving():
+	case t.analysis.isMoving():
 		return httpapi.NewError(http.StatusConflict, "engine_busy", "the engine is already thinking")
-	case len(h.Game().Profiles) == 0:
-		return httpapi.NewError(http.StatusConflict, "no_hint_engine", "{game} has no engine to ask", "game", h.Game().Title)
+	case len(t.Game().Profiles) == 0:
+		return httpapi.NewError(http.StatusConflict, "no_hint_engine", "{game} has no engine to ask", "game", t.Game().Title)
 	}
-	h.analysis.stop()
-	h.analysis.startEngine(purpose, h.analysis.adviserSpec(), min(h.perMove, h.MoveTime()))
+	t.analysis.stop()
+	t.analysis.startEngine(purpose, t.analysis.adviserSpec(), min(t.perMove, t.MoveTime()))
 	return nil
 }
 
-// adviserSpec is the engine that gives advice: the one that suggests in the seat to
-// move, or else the game's default opponent.
-func (h *analysis) adviserSpec() string {
-	if s := h.table.players.seats[h.table.Turn()]; s.Kind != storage.Human {
+// adviserSpec returns the spec of the engine that gives hints: the engine of the seat to move, or empty
+// for the game's default engine.
+func (a *analysis) adviserSpec() string {
+	if s := a.table.players.seats[a.table.Turn()]; s.Kind != storage.Human {
 		return s.Engine
 	}
 	return ""
 }
 
-// doStop makes the engine answer with the best move it has. Where no person
-// plays, the game pauses after that move, and where the engine still waits for its
-// turn, at once.
-func doStop(h *Table, _ Command) error {
-	if h.Watched() {
-		h.analysis.paused = true
+// doStop makes the engine return its best move so far. If no person plays, the game pauses after that
+// move. An engine that still waits for a processor is cancelled and the game pauses immediately.
+func doStop(t *Table, _ Command) error {
+	if t.Watched() {
+		t.analysis.paused = true
 	}
-	switch j, ok := h.analysis.jobs.First(); {
+	switch j, ok := t.analysis.jobs.First(); {
 	case !ok:
-	case j.waits(): // there is nothing to answer with yet
-		h.analysis.paused = h.analysis.paused || j.Purpose == session.Moving
-		h.analysis.stop()
-		h.analysis.pondered = true
+	case j.isWaiting(): // no move has been computed yet
+		t.analysis.paused = t.analysis.paused || j.Purpose == session.Moving
+		t.analysis.stop()
+		t.analysis.pondered = true
 	default:
 		j.Cancel()
 	}
 	return nil
 }
 
-// doPause lets engines and clocks wait until somebody says that they go on.
-func doPause(h *Table, _ Command) error {
-	if h.Over() {
+// doPause stops engines and clocks until doResume.
+func doPause(t *Table, _ Command) error {
+	if t.Over() {
 		return httpapi.NewError(http.StatusConflict, "game_over_no_pause", "the game is over: there is nothing to pause")
 	}
-	h.analysis.stop()
-	h.analysis.paused = true
+	t.analysis.stop()
+	t.analysis.paused = true
 	return nil
 }
 
-func doResume(h *Table, _ Command) error {
-	h.analysis.paused, h.analysis.trouble, h.analysis.askedMoves = false, nil, 0
+func doResume(t *Table, _ Command) error {
+	t.analysis.paused, t.analysis.trouble, t.analysis.unconfirmedMoves = false, nil, 0
 	return nil
 }
 
-func doSettings(h *Table, c Command) error {
-	seats := h.players.seats
+func doSettings(t *Table, c Command) error {
+	seats := t.players.seats
 	if c.Seats != nil {
-		checked, err := h.players.check(c.Seats)
+		checked, err := t.players.completeSeats(c.Seats)
 		if err != nil {
 			return err
 		}
 		seats = checked
 	}
-	perMove := h.perMove
+	perMove := t.perMove
 	if c.Time != 0 {
 		var err error
 		if perMove, err = parseMoveTime(c.Time); err != nil {
@@ -301,20 +298,20 @@ func doSettings(h *Table, c Command) error {
 		}
 	}
 	if c.Ponder != nil {
-		h.ponder = *c.Ponder
+		t.ponder = *c.Ponder
 	}
 	if c.Ask != nil {
-		h.analysis.askAboutTurns = *c.Ask
+		t.analysis.confirmTurns = *c.Ask
 	}
-	h.analysis.stop()
-	h.analysis.hint, h.analysis.pondered, h.perMove = "", false, perMove
+	t.analysis.stop()
+	t.analysis.hint, t.analysis.pondered, t.perMove = "", false, perMove
 	switch {
 	case c.Seats != nil:
-		h.players.set(seats)
-		h.analysis.trouble, h.analysis.askedMoves, h.players.drawOffer, h.players.takebackRequest = nil, 0, 0, 0
-		h.analysis.paused = !h.Person() // no engine begins because somebody took another seat
-	case h.analysis.askedMoves > 0 && !h.analysis.askAboutTurns:
-		h.analysis.askedMoves, h.analysis.paused = 0, false
+		t.players.assignSeats(seats)
+		t.analysis.trouble, t.analysis.unconfirmedMoves, t.players.drawOffer, t.players.takebackRequest = nil, 0, 0, 0
+		t.analysis.paused = !t.Person() // changing seats must not start an engine
+	case t.analysis.unconfirmedMoves > 0 && !t.analysis.confirmTurns:
+		t.analysis.unconfirmedMoves, t.analysis.paused = 0, false
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-// Package table runs the games in progress of the studio. A table is a session (package session)
-// with its seats, clock, engines at work, review, log of commands and the clients that watch it.
-// Tables holds those in memory and opens others from the disk.
+// Package table runs the games in progress of the studio. A Table adds to a session (package session)
+// its seats, clock, engine jobs, review, command log and subscribed clients. Tables holds the loaded
+// tables and loads others from disk on demand.
 package table

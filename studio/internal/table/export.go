@@ -19,77 +19,77 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// form is a format in which a game can be taken away.
-type form struct {
-	Name string         `json:"name"`          // "sgf"
-	Lost []string       `json:"lost"`          // what it has no place for, each a sentence
-	Why  *sente.Message `json:"why,omitempty"` // why the game cannot be written so
+// exportFormat describes the export of the game to one file format.
+type exportFormat struct {
+	Name string         `json:"name"`          // for example "sgf"
+	Lost []string       `json:"lost"`          // sentences that describe the content that the format can't represent
+	Why  *sente.Message `json:"why,omitempty"` // why the game can't be written in this format
 }
 
-// Taken is all that may be taken away.
-type Taken struct {
-	Forms []form         `json:"forms"` // of the game with its variations
-	Links []convert.Link `json:"links"` // to boards of others, of the position
-	Text  string         `json:"text"`  // the position drawn with letters, "" if it cannot be
+// ExportOptions lists all available exports.
+type ExportOptions struct {
+	Forms []exportFormat `json:"forms"` // formats of the game with its variations
+	Links []convert.Link `json:"links"` // URLs of the position on other sites' boards
+	Text  string         `json:"text"`  // text diagram of the position, "" if it can't be drawn
 }
 
-// copyStudy is what the table holds, which goes on meanwhile: it waits while its study is
-// written down, not while another one is made of that.
-func copyStudy(h *Table) (*study.Study, error) {
-	text, head, err := writeStudy(h)
+// copyStudy returns a copy of the study. It holds t.mu only while it writes the study as text, not
+// while it parses the copy.
+func copyStudy(t *Table) (*study.Study, error) {
+	text, head, err := writeStudy(t)
 	if err != nil {
 		return nil, err
 	}
-	one, err := study.Read(h.tables.games, text)
+	one, err := study.Read(t.tables.games, text)
 	if err == nil {
 		one.SetHead(head)
 	}
 	return one, err
 }
 
-// writeStudy is the study as text, and the head of the game as [headWithPlayers] has it.
-func writeStudy(h *Table) (text *bytes.Buffer, head sente.Record, err error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+// writeStudy returns the study as text, and the head of the game as in [headWithPlayers].
+func writeStudy(t *Table) (text *bytes.Buffer, head sente.Record, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	text = &bytes.Buffer{}
-	return text, headWithPlayers(h), study.Write(text, h.Study())
+	return text, headWithPlayers(t), study.Write(text, t.Study())
 }
 
-// headWithPlayers is the head of the game with its result and who plays; h.mu is held.
-func headWithPlayers(h *Table) sente.Record {
-	head := h.Study().Head()
+// headWithPlayers returns the head of the game with its result and players. t.mu must be held.
+func headWithPlayers(t *Table) sente.Record {
+	head := t.Study().Head()
 	if head.Result == (sente.Result{}) {
-		head.Result = h.Record().Result
+		head.Result = t.Record().Result
 	}
-	head.Players = h.playerNames()
+	head.Players = t.playerNames()
 	return head
 }
 
-// playerNames are those of the players: of the game that was brought, else of who sits here; h.mu
-// is held.
-func (h *Table) playerNames() []string {
-	if players := h.Study().Head().Players; len(players) > 0 {
+// playerNames returns the names of the players: of an imported record if it names them, otherwise of
+// the seats. t.mu must be held.
+func (t *Table) playerNames() []string {
+	if players := t.Study().Head().Players; len(players) > 0 {
 		return players
 	}
 	var names []string
-	for _, s := range h.players.seats {
+	for _, s := range t.players.seats {
 		name := s.Kind
 		if s.Kind == storage.Engine {
-			name = h.engineName(s.Engine)
+			name = t.engineName(s.Engine)
 		}
 		names = append(names, name)
 	}
 	return names
 }
 
-// forms says of each format what it would lose of the game, in one pass over its tree.
-func forms(h *Table) (all []form) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	c := record.NewContents(h.Study(), headWithPlayers(h))
+// listFormats returns for each format the content that an export would lose. It visits the tree once.
+func listFormats(t *Table) (all []exportFormat) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c := record.NewContents(t.Study(), headWithPlayers(t))
 	for _, format := range record.Formats() {
 		lost, err := c.Losses(format)
-		f := form{Name: string(format), Lost: append([]string{}, lost...)}
+		f := exportFormat{Name: string(format), Lost: append([]string{}, lost...)}
 		if err != nil {
 			f.Why = httpapi.MessageOf(err, "invalid_record")
 		}
@@ -98,64 +98,64 @@ func forms(h *Table) (all []form) {
 	return all
 }
 
-// GetForms says for each format what it would lose of the game, and where the position
-// after "moves" can be shown.
-func GetForms(h *Table, w http.ResponseWriter, r *http.Request) {
-	at, all := recordOf(h, r), Taken{Forms: forms(h), Links: []convert.Link{}}
-	all.Links = append(all.Links, convert.PositionLinks(h.tables.games, at)...)
+// GetExportOptions returns the available formats of the game, and the links and the diagram of the
+// position after the query's moves.
+func GetExportOptions(t *Table, w http.ResponseWriter, r *http.Request) {
+	at, all := requestedRecord(t, r), ExportOptions{Forms: listFormats(t), Links: []convert.Link{}}
+	all.Links = append(all.Links, convert.PositionLinks(t.tables.games, at)...)
 	var drawn strings.Builder
-	if record.Write(&drawn, h.tables.games, record.Diagram, at) == nil {
+	if record.Write(&drawn, t.tables.games, record.Diagram, at) == nil {
 		all.Text = drawn.String()
 	}
 	httpapi.WriteJSON(w, http.StatusOK, all)
 }
 
-// endings are those of files whose format is called otherwise.
-var endings = map[record.Format]string{record.RenjuPos: "pos", record.Diagram: "txt", record.Moves: "txt", record.FromTop: "txt", record.Offsets: "txt", record.Study: "jsonl"}
+// fileExtensions contains the extensions that differ from the name of the format.
+var fileExtensions = map[record.Format]string{record.RenjuPos: "pos", record.Diagram: "txt", record.Moves: "txt", record.FromTop: "txt", record.Offsets: "txt", record.Study: "jsonl"}
 
-// GetSaved is the game in a format, with all that the format has a place for.
-func GetSaved(h *Table, w http.ResponseWriter, r *http.Request) {
+// GetGameFile returns the game as a file of the requested format.
+func GetGameFile(t *Table, w http.ResponseWriter, r *http.Request) {
 	format, err := record.ParseFormat(r.URL.Query().Get("form"))
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%s", err))
 		return
 	}
-	one, err := copyStudy(h)
+	one, err := copyStudy(t)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
 	var b bytes.Buffer
-	if _, err := convert.Write(&b, h.tables.games, format, one); err != nil {
+	if _, err := convert.Write(&b, t.tables.games, format, one); err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	ending := endings[format]
+	ending := fileExtensions[format]
 	if ending == "" {
 		ending = string(format)
 	}
-	attach(w, one.Head().Game+"."+ending, "application/octet-stream", b.Bytes())
+	writeAttachment(w, one.Head().Game+"."+ending, "application/octet-stream", b.Bytes())
 }
 
-func attach(w http.ResponseWriter, name, kind string, data []byte) {
+func writeAttachment(w http.ResponseWriter, name, kind string, data []byte) {
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+strings.Map(plainName, name)+`"`)
+	w.Header().Set("Content-Disposition", `attachment; filename="`+strings.Map(keepPlainRune, name)+`"`)
 	w.Header().Set("Content-Length", strconv.Itoa(len(data)))
 	w.Write(data) //nolint:errcheck // if the client is gone, there is no one left to answer
 }
 
-// plainName leaves out what a file's name had better not hold.
-func plainName(r rune) rune {
+// keepPlainRune maps runes that are unsafe in a file name to -1.
+func keepPlainRune(r rune) rune {
 	if r == '.' || r == '-' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
 		return r
 	}
 	return -1
 }
 
-// GetPicture is the position of the game, or that after "moves", as a picture; as GIF it
-// is every position up to it.
-func GetPicture(h *Table, w http.ResponseWriter, r *http.Request) {
+// GetPicture returns the current position, or the position after the query's moves, as a picture. A GIF
+// animates all positions up to it.
+func GetPicture(t *Table, w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	form := query.Get("form")
 	kind := map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}[form]
@@ -163,7 +163,7 @@ func GetPicture(h *Table, w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%q is no form of a picture: write svg, png or gif", visible.Clip(form)))
 		return
 	}
-	game := recordOf(h, r)
+	game := requestedRecord(t, r)
 	o := render.Options{Board: query.Get("board"), Numbers: query.Get("numbers") == "true", Bare: query.Get("bare") == "true"}
 	if form == "gif" {
 		o.Pixels = 480
@@ -176,29 +176,29 @@ func GetPicture(h *Table, w http.ResponseWriter, r *http.Request) {
 		}
 		o.Pixels = n
 	}
-	side, bytes := int64(min(max(o.Pixels, 720), 4096)), int64(16) // of a pixel
+	side, bytes := int64(min(max(o.Pixels, 720), 4096)), int64(16) // bytes per pixel
 	if form == "gif" {
 		bytes += int64(len(game.Moves))
 	}
-	lease, err := h.tables.uploads.LeaseMemory("this picture", side*side*bytes)
+	lease, err := t.tables.uploads.LeaseMemory("this picture", side*side*bytes)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
 	defer lease.Return()
-	data, err := h.tables.Draw(r.Context(), game, form, o)
+	data, err := t.tables.DrawRecord(r.Context(), game, form, o)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	attach(w, game.Game+"."+form, kind, data)
+	writeAttachment(w, game.Game+"."+form, kind, data)
 }
 
-// recordOf is the game's record, or that with the moves of a query.
-func recordOf(h *Table, r *http.Request) sente.Record {
-	h.mu.Lock()
-	game := h.Record()
-	h.mu.Unlock()
+// requestedRecord returns the game's record, with the moves of the query if present.
+func requestedRecord(t *Table, r *http.Request) sente.Record {
+	t.mu.Lock()
+	game := t.Record()
+	t.mu.Unlock()
 	if query := r.URL.Query(); query.Has("moves") {
 		game.Moves, game.Thinking = []sente.Move{}, nil
 		for _, m := range strings.FieldsFunc(query.Get("moves"), func(c rune) bool { return c == ',' }) {
@@ -208,8 +208,8 @@ func recordOf(h *Table, r *http.Request) sente.Record {
 	return game
 }
 
-// Draw draws the end of a record, or as GIF all of it.
-func (s *Tables) Draw(ctx context.Context, r sente.Record, form string, o render.Options) ([]byte, error) {
+// DrawRecord draws the final position of a record, or all its positions as a GIF.
+func (s *Tables) DrawRecord(ctx context.Context, r sente.Record, form string, o render.Options) ([]byte, error) {
 	first := len(r.Moves)
 	if form == "gif" {
 		first = 0

@@ -9,16 +9,16 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-func GetState(h *Table, w http.ResponseWriter, _ *http.Request) {
-	httpapi.WriteJSON(w, http.StatusOK, h.State())
+func GetState(t *Table, w http.ResponseWriter, _ *http.Request) {
+	httpapi.WriteJSON(w, http.StatusOK, t.State())
 }
 
-func GetRecord(h *Table, w http.ResponseWriter, _ *http.Request) {
-	h.mu.Lock()
-	r := h.Record()
-	r.Players = h.playerNames()
-	h.mu.Unlock()
-	if !slices.ContainsFunc(r.Thinking, func(t sente.Thought) bool { return t != sente.Thought{} }) {
+func GetRecord(t *Table, w http.ResponseWriter, _ *http.Request) {
+	t.mu.Lock()
+	r := t.Record()
+	r.Players = t.playerNames()
+	t.mu.Unlock()
+	if !slices.ContainsFunc(r.Thinking, func(thought sente.Thought) bool { return thought != sente.Thought{} }) {
 		r.Thinking = nil
 	}
 	r.Moves = httpapi.NonNil(r.Moves)
@@ -26,17 +26,17 @@ func GetRecord(h *Table, w http.ResponseWriter, _ *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, r)
 }
 
-func DeleteTable(h *Table, w http.ResponseWriter, _ *http.Request) {
-	h.tables.Close(h)
+func DeleteTable(t *Table, w http.ResponseWriter, _ *http.Request) {
+	t.tables.Close(t)
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func PostCommand(h *Table, w http.ResponseWriter, r *http.Request) {
+func PostCommand(t *Table, w http.ResponseWriter, r *http.Request) {
 	var c Command
 	err := httpapi.ReadJSON(r, &c)
-	c.from = auth.ClientOf(r)
+	c.client = auth.ClientOf(r)
 	if err == nil {
-		err = h.Do(r.PathValue("command"), c)
+		err = t.RunCommand(r.PathValue("command"), c)
 	}
 	if err != nil {
 		httpapi.WriteError(w, err)

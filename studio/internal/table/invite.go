@@ -11,42 +11,42 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// holds reports whether a client plays a seat.
-func (h *players) holds(seat int, c auth.Client) bool {
+// isPlayedBy reports whether a client plays a seat.
+func (p *players) isPlayedBy(seat int, c auth.Client) bool {
 	if c.Role == auth.Owner {
-		return h.seating.GuestAt(seat) == "" && h.seats[seat].Kind != storage.Engine
+		return p.seating.GuestAt(seat) == "" && p.seats[seat].Kind != storage.Engine
 	}
-	return c.ID != "" && h.seating.GuestAt(seat) == c.ID
+	return c.ID != "" && p.seating.GuestAt(seat) == c.ID
 }
 
-// seatOf returns the first seat that a client plays, -1 if there is none.
-func (h *players) seatOf(c auth.Client) int {
-	for seat := range h.seats {
-		if h.holds(seat, c) {
+// seatOf returns the first seat that a client plays, or -1.
+func (p *players) seatOf(c auth.Client) int {
+	for seat := range p.seats {
+		if p.isPlayedBy(seat, c) {
 			return seat
 		}
 	}
 	return -1
 }
 
-// InviteRequest is a request for an invitation.
+// InviteRequest is a request to create an invitation.
 type InviteRequest struct {
-	Seat int `json:"seat"` // 1 + the seat that is offered, 0 to watch
+	Seat int `json:"seat"` // 1 + the offered seat, 0 to invite a spectator
 }
 
-// InviteResponse is an invitation that was made.
+// InviteResponse is a new invitation.
 type InviteResponse struct {
 	Key  string `json:"key"`
 	Seat int    `json:"seat"`
 }
 
-// PostInvite makes an invitation.
-func PostInvite(h *Table, w http.ResponseWriter, r *http.Request) {
+// PostInvite creates an invitation.
+func PostInvite(t *Table, w http.ResponseWriter, r *http.Request) {
 	var o InviteRequest
 	err := httpapi.ReadJSON(r, &o)
 	if err == nil {
 		var made InviteResponse
-		if made, err = h.invite(o.Seat); err == nil {
+		if made, err = t.invite(o.Seat); err == nil {
 			httpapi.WriteJSON(w, http.StatusCreated, made)
 			return
 		}
@@ -54,113 +54,114 @@ func PostInvite(h *Table, w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteError(w, err)
 }
 
-// invite returns an invitation to a seat, which waits for a guest from then on, or to watch.
-func (h *Table) invite(seat int) (made InviteResponse, err error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	switch guest := h.players.seating.GuestAt(seat - 1); {
-	case !h.tables.Shared:
+// invite creates an invitation. It reserves the seat (counted from 1) for a guest; seat 0 invites a
+// spectator.
+func (t *Table) invite(seat int) (made InviteResponse, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch guest := t.players.seating.GuestAt(seat - 1); {
+	case !t.tables.Shared:
 		return made, httpapi.NewError(http.StatusConflict, "local_only", "only this machine reaches the studio: start it with --listen to invite others")
-	case seat < 0 || seat > len(h.players.seats):
-		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(h.players.seats))
-	case seat > 0 && h.Over():
+	case seat < 0 || seat > len(t.players.seats):
+		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(t.players.seats))
+	case seat > 0 && t.Over():
 		return made, httpapi.NewError(http.StatusConflict, "game_over_no_invitation", "the game is over: start a new one, and invite to that")
 	case guest != "" && guest != storage.OfferedSeat:
-		return made, httpapi.NewError(http.StatusConflict, "seat_taken", "{side} is taken by another guest", "side", h.seatName(seat-1))
+		return made, httpapi.NewError(http.StatusConflict, "seat_taken", "{side} is taken by another guest", "side", t.seatName(seat-1))
 	}
 	if seat > 0 {
-		h.players.offerSeat(seat - 1)
+		t.players.offerSeat(seat - 1)
 	}
-	h.log.Begin() // the seats outlive the time for which the table is in memory
-	h.changed()
-	return InviteResponse{Key: h.tables.signer.SignInvitation(auth.Invitation{Room: h.players.seating.Room, Seat: seat}), Seat: seat}, nil
+	t.log.CreateFile() // the seats must be stored, since the table may be unloaded
+	t.publishState()
+	return InviteResponse{Key: t.tables.signer.SignInvitation(auth.Invitation{Room: t.players.seating.Room, Seat: seat}), Seat: seat}, nil
 }
 
-// offerSeat lets a seat wait for a guest.
-func (h *players) offerSeat(which int) {
-	if h.seats[which].Kind == storage.Engine {
-		h.table.analysis.stop()
-		seats := slices.Clone(h.seats)
+// offerSeat reserves a seat for a guest and removes its engine.
+func (p *players) offerSeat(which int) {
+	if p.seats[which].Kind == storage.Engine {
+		p.table.analysis.stop()
+		seats := slices.Clone(p.seats)
 		seats[which] = storage.Seat{Kind: storage.Human}
-		h.set(seats)
+		p.assignSeats(seats)
 	}
-	guests := make([]string, len(h.seats))
-	copy(guests, h.seating.Guests)
+	guests := make([]string, len(p.seats))
+	copy(guests, p.seating.Guests)
 	guests[which] = storage.OfferedSeat
-	h.seating.Guests = guests
+	p.seating.Guests = guests
 }
 
-// PostSit lets a guest take the seat that an invitation offers.
-func PostSit(h *Table, w http.ResponseWriter, r *http.Request) {
-	if err := h.sit(auth.ClientOf(r)); err != nil {
+// PostSit assigns the offered seat of an invitation to the client.
+func PostSit(t *Table, w http.ResponseWriter, r *http.Request) {
+	if err := t.takeSeat(auth.ClientOf(r)); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (h *Table) sit(c auth.Client) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	which := h.players.offeredTo(c)
+func (t *Table) takeSeat(c auth.Client) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	which := t.players.offeredSeat(c)
 	switch {
-	case h.Over():
+	case t.Over():
 		return httpapi.NewError(http.StatusConflict, "game_over", "the game is over")
 	case which == 0:
 		return httpapi.NewError(http.StatusConflict, "no_seat_offered", "no seat of this game is offered to you any more: you may watch")
 	}
-	guests := slices.Clone(h.players.seating.Guests)
+	guests := slices.Clone(t.players.seating.Guests)
 	guests[which-1] = c.ID
-	h.players.seating.Guests = guests
-	h.advance()
-	h.changed()
+	t.players.seating.Guests = guests
+	t.advance()
+	t.publishState()
 	return nil
 }
 
-// offeredTo returns 1 + the seat that waits for a guest who plays none, 0 if none does. The
-// session is locked.
-func (h *players) offeredTo(c auth.Client) int {
-	if c.Role == auth.Owner || h.seatOf(c) >= 0 || h.table.Over() {
+// offeredSeat returns 1 + the seat that is reserved for a client without a seat, or 0. The table's mu
+// must be held.
+func (p *players) offeredSeat(c auth.Client) int {
+	if c.Role == auth.Owner || p.seatOf(c) >= 0 || p.table.Over() {
 		return 0
 	}
 	for _, i := range c.Invitations {
-		if i.Room == h.seating.Room && h.seating.GuestAt(i.Seat-1) == storage.OfferedSeat {
+		if i.Room == p.seating.Room && p.seating.GuestAt(i.Seat-1) == storage.OfferedSeat {
 			return i.Seat
 		}
 	}
 	return 0
 }
 
-// Company describes the clients at a table to one of them.
+// Company describes the participants of a table to one client.
 type Company struct {
-	Seats      []string `json:"seats,omitempty"`      // at a table that is shared, of each seat: "you", "host" (the owner), "other" (a guest), "offered", "" for an engine
-	Here       []bool   `json:"here,omitempty"`       // whether that person watches
-	Spectators int      `json:"spectators,omitempty"` // guests who watch and hold no seat
-	Offer      int      `json:"offer,omitempty"`      // 1 + the seat that is offered to this one
-	Watch      bool     `json:"watch,omitempty"`      // this one may only look
-	Next       string   `json:"next,omitempty"`       // the table of the rematch
+	Seats      []string `json:"seats,omitempty"`      // by seat, at a shared table: "you", "host" (the owner), "other" (a guest), "offered", or "" for an engine
+	Here       []bool   `json:"here,omitempty"`       // by seat: the player is connected
+	Spectators int      `json:"spectators,omitempty"` // number of connected guests without a seat
+	Offer      int      `json:"offer,omitempty"`      // 1 + the seat that is offered to this client
+	Watch      bool     `json:"watch,omitempty"`      // this client may only watch
+	Next       string   `json:"next,omitempty"`       // ID of the rematch
 }
 
-// Company describes the company to a client.
-func (h *Table) Company(c auth.Client) Company {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.audience.describe(c)
+// Company returns the participants as a client sees them.
+func (t *Table) Company(c auth.Client) Company {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.audience.companyFor(c)
 }
 
-// describe describes the company to a client. The session is locked.
-func (h *audience) describe(c auth.Client) Company {
-	there := h.count()
-	told := Company{Spectators: there.spectators, Offer: h.table.players.offeredTo(c), Next: h.table.next}
-	told.Watch = h.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || h.table.players.seating.Shared() && !h.table.Over())
-	for i, id := range h.table.players.seating.Guests {
+// companyFor returns the participants as a client sees them. The table's mu must be held.
+func (a *audience) companyFor(c auth.Client) Company {
+	there := a.countClients()
+	told := Company{Spectators: there.spectators, Offer: a.table.players.offeredSeat(c), Next: a.table.rematchID}
+	told.Watch = a.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || a.table.players.seating.IsShared() && !a.table.Over())
+	for i, id := range a.table.players.seating.Guests {
 		whose := "other"
 		switch {
-		case id == "" && h.table.players.seats[i].Kind == storage.Engine:
+		case id == "" && a.table.players.seats[i].Kind == storage.Engine:
 			whose = ""
 		case id == storage.OfferedSeat:
 			whose = "offered"
-		case h.table.players.holds(i, c):
+		case a.table.players.isPlayedBy(i, c):
 			whose = "you"
 		case id == "":
 			whose = "host"
@@ -170,104 +171,104 @@ func (h *audience) describe(c auth.Client) Company {
 	return told
 }
 
-// presence are the clients who watch, counted once for all that are told.
+// presence counts the connected clients. It is cached per audience version.
 type presence struct {
-	version    int64           // of the session when they were counted
-	ids        map[string]bool // of browsers; "" is the owner
+	version    int64           // audience version of the count
+	ids        map[string]bool // connected client IDs; "" is the owner
 	spectators int             // guests without a seat
 }
 
-// count counts the clients who watch. The session is locked.
-func (h *audience) count() presence {
-	if h.presence.ids != nil && h.presence.version == h.version {
-		return h.presence
+// countClients counts the connected clients. The table's mu must be held.
+func (a *audience) countClients() presence {
+	if a.presence.ids != nil && a.presence.version == a.version {
+		return a.presence
 	}
-	p := presence{version: h.version, ids: map[string]bool{}}
-	for c := range h.subscribers.Clients() {
+	p := presence{version: a.version, ids: map[string]bool{}}
+	for c := range a.subscribers.Clients() {
 		if id := c.ID; !p.ids[id] {
 			p.ids[id] = true
-			if id != "" && !slices.Contains(h.table.players.seating.Guests, id) {
+			if id != "" && !slices.Contains(a.table.players.seating.Guests, id) {
 				p.spectators++
 			}
 		}
 	}
-	h.presence = p
+	a.presence = p
 	return p
 }
 
-// newCompany returns the company if it is not what was sent last. The session is locked.
-func (f *feed) newCompany() *Company {
-	if f.news == f.table.audience.version {
+// changedCompany returns the participants if they differ from the last event, otherwise nil. The
+// table's mu must be held.
+func (f *feed) changedCompany() *Company {
+	if f.audienceVersion == f.table.audience.version {
 		return nil
 	}
-	f.news = f.table.audience.version
-	now := f.table.audience.describe(f.who)
-	if reflect.DeepEqual(now, f.company) {
+	f.audienceVersion = f.table.audience.version
+	now := f.table.audience.companyFor(f.client)
+	if reflect.DeepEqual(now, f.sentCompany) {
 		return nil
 	}
-	f.company = now
+	f.sentCompany = now
 	return &now
 }
 
-// PostRematch opens the same game with the sides changed; the pages of all who watch this one
-// follow.
-func PostRematch(h *Table, w http.ResponseWriter, _ *http.Request) {
-	if err := rematch(h); err != nil {
+// PostRematch creates a rematch with rotated seats. All clients of this table receive its ID.
+func PostRematch(t *Table, w http.ResponseWriter, _ *http.Request) {
+	if err := openRematch(t); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func rematch(h *Table) error {
-	h.rematching.Lock()
-	defer h.rematching.Unlock()
-	h.mu.Lock()
-	opened := h.next
-	h.mu.Unlock()
+func openRematch(t *Table) error {
+	t.rematchMu.Lock()
+	defer t.rematchMu.Unlock()
+	t.mu.Lock()
+	opened := t.rematchID
+	t.mu.Unlock()
 	if opened != "" {
-		if _, err := h.tables.Find(opened); err == nil {
+		if _, err := t.tables.Find(opened); err == nil {
 			return nil
 		}
 	}
-	p, seats, err := planRematch(h)
+	p, seats, err := planRematch(t)
 	if err != nil {
 		return err
 	}
-	next, err := h.tables.Open(p)
+	next, err := t.tables.Open(p)
 	if err != nil {
 		return err
 	}
 	next.mu.Lock()
 	next.players.seating = seats
-	next.log.Begin()
-	next.changed()
+	next.log.CreateFile()
+	next.publishState()
 	next.mu.Unlock()
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.next = next.ID
-	h.audience.notifyState()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.rematchID = next.ID
+	t.audience.notifyState()
 	return nil
 }
 
-// planRematch returns the next game and its seats.
-func planRematch(h *Table) (p Plan, seats storage.Seating, err error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !h.Over() {
+// planRematch returns the plan and the seats of the rematch.
+func planRematch(t *Table) (p Plan, seats storage.Seating, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.Over() {
 		return p, seats, httpapi.NewError(http.StatusConflict, "game_not_over", "the game goes on: the rematch comes after it")
 	}
-	r := h.Record()
-	p = Plan{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Move: h.perMove.Seconds(), Ponder: h.ponder}
-	if h.Control() != (sente.Control{}) {
-		p.Control = h.Control().String()
+	r := t.Record()
+	p = Plan{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Move: t.perMove.Seconds(), Ponder: t.ponder}
+	if t.Control() != (sente.Control{}) {
+		p.Control = t.Control().String()
 	}
-	seats.Room = h.players.seating.Room
-	for i := range h.players.seats {
-		from := (i + 1) % len(h.players.seats)
-		p.Seats = append(p.Seats, h.players.seats[from])
-		if h.players.seating.Shared() {
-			seats.Guests = append(seats.Guests, h.players.seating.GuestAt(from))
+	seats.Room = t.players.seating.Room
+	for i := range t.players.seats {
+		from := (i + 1) % len(t.players.seats)
+		p.Seats = append(p.Seats, t.players.seats[from])
+		if t.players.seating.IsShared() {
+			seats.Guests = append(seats.Guests, t.players.seating.GuestAt(from))
 		}
 	}
 	return p, seats, nil

@@ -15,173 +15,172 @@ import (
 )
 
 const (
-	maxAnalyse = 30 * time.Minute // an analysis that is not stopped ends by itself
-	maxPonder  = 10 * time.Minute // no person thinks about a move for longer
+	maxAnalysisTime = 30 * time.Minute // an analysis ends after this time
+	maxPonderTime   = 10 * time.Minute // pondering ends after this time
 )
 
-// analysis is the work of engines at a table, one job at a time.
+// analysis runs the engine jobs of a table, one at a time.
 type analysis struct {
-	table         *Table
-	jobs          session.Analysts[*job]
-	shown         *job          // the last job whose thoughts are worth showing
-	lastJob       chan struct{} // closed when the goroutine of the last job has ended
-	paused        bool          // engines wait until a person resumes
-	hint          sente.Move
-	pondered      bool           // an engine was asked about this position, on the time of a person
-	askAboutTurns bool           // a person is asked about a turn of several moves before an engine answers
-	askedMoves    int            // moves of the turn that is asked about
-	trouble       *sente.Message // the failure of an engine, nil without one
-	unlogged      *sente.Message // trouble that unlockAndLog has not logged yet
+	table            *Table
+	jobs             session.Analysts[*job]
+	shownJob         *job          // the job whose thoughts are displayed
+	lastJob          chan struct{} // closed when the goroutine of the last job has ended
+	paused           bool          // engines wait until a person resumes
+	hint             sente.Move
+	pondered         bool           // an engine has already pondered this position
+	confirmTurns     bool           // a turn of several moves needs a confirmation before the engine responds
+	unconfirmedMoves int            // number of moves of the turn to confirm
+	trouble          *sente.Message // the last engine failure, or nil
+	unloggedTrouble  *sente.Message // failure that unlockAndLog has not logged yet
 }
 
-// job is one call of an engine: an analyst that lines up for its turn at the processors.
+// job is one engine search that waits in the scheduler's queue.
 type job struct {
 	session.Analyst
 	spec string
 	done chan struct{}
 	slot *scheduling.EngineSlot
 
-	wrap   func(sente.Engine) sente.Engine // makes of the engine what is asked, nil as it is
-	values bool                            // every move is valued
-	stones int                             // moves of a balanced position that are looked for
+	wrapEngine   func(sente.Engine) sente.Engine // adapts the engine to the request; nil for no change
+	values       bool                            // every legal move is evaluated
+	balanceMoves int                             // number of balancing moves
 
-	left, increment time.Duration // on the clock of its seat, 0 without
+	timeLeft, increment time.Duration // clock of the seat; 0 in an untimed game
 
-	passed bool         // the turn was passed before: what does the other side threaten?
-	asked  []sente.Move // the moves of the position that was asked about then
+	afterPass      bool         // the search starts after a pass, to find threats
+	requestedMoves []sente.Move // requested position of an analysis after a pass
 
-	looking sync.Mutex
-	lens    *view.Board // built at the first look
-	said    streaming.Broadcast
+	boardMu      sync.Mutex
+	thoughtBoard *view.Board // created on first use
+	broadcast    streaming.Broadcast
 }
 
 func newJob(purpose session.Purpose, spec string, limit time.Duration, game sente.Record) *job {
 	return &job{Analyst: session.Analyst{Purpose: purpose, Limit: limit, Game: game}, spec: spec}
 }
 
-// moves are those of the position that was asked about.
-func (j *job) moves() []sente.Move {
-	if j.passed {
-		return j.asked
+// positionMoves returns the moves of the requested position.
+func (j *job) positionMoves() []sente.Move {
+	if j.afterPass {
+		return j.requestedMoves
 	}
 	return j.Game.Moves
 }
 
-// startEngine lets an engine work on the position of the game.
-func (h *analysis) startEngine(purpose session.Purpose, spec string, limit time.Duration) {
-	j := newJob(purpose, spec, limit, h.table.Record())
-	if c := h.table.Control(); c.Game > 0 && purpose == session.Moving {
-		j.left, j.increment = limit, c.Increment
+// startEngine starts an engine job for the current position.
+func (a *analysis) startEngine(purpose session.Purpose, spec string, limit time.Duration) {
+	j := newJob(purpose, spec, limit, a.table.Record())
+	if c := a.table.Control(); c.Game > 0 && purpose == session.Moving {
+		j.timeLeft, j.increment = limit, c.Increment
 	}
-	h.startJob(j)
+	a.startJob(j)
 }
 
-// startJob lines a job up for its turn.
-func (h *analysis) startJob(j *job) {
-	ctx, cancel := context.WithCancel(h.table.tables.engines.Context())
-	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.table.audience.throttledNotify
-	j.slot = h.table.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
-	before := h.lastJob
-	h.lastJob = j.done
-	h.jobs.Begin(j)
+// startJob adds a job to the scheduler's queue.
+func (a *analysis) startJob(j *job) {
+	ctx, cancel := context.WithCancel(a.table.tables.engines.Context())
+	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), a.table.audience.throttledNotify
+	j.slot = a.table.tables.engines.Join(j.timeSlice(), func() { a.updateQueuePosition(j) })
+	before := a.lastJob
+	a.lastJob = j.done
+	a.jobs.Begin(j)
 	if j.Purpose != session.Pondering {
-		h.shown = j
+		a.shownJob = j
 	}
-	h.trouble = nil
-	if !h.table.audience.isAttended() {
-		h.table.audience.schedule(h.table.tables.Grace, h.table.audience.stopIdleEngines)
+	a.trouble = nil
+	if !a.table.audience.isAttended() {
+		a.table.audience.scheduleIdle(a.table.tables.EngineStopDelay, a.table.audience.stopIdleEngines)
 	}
-	h.table.tables.engines.Go(func() {
+	a.table.tables.engines.Go(func() {
 		defer close(j.done)
 		defer cancel()
-		h.run(ctx, j, before)
+		a.runJob(ctx, j, before)
 	})
-	h.table.changed()
+	a.table.publishState()
 }
 
-// slice is how long the job may work while others wait. Pondering is
-// for processors that would be idle.
-func (j *job) slice() time.Duration {
+// timeSlice returns the time the job may run while other jobs wait. Pondering uses only idle
+// processors.
+func (j *job) timeSlice() time.Duration {
 	if j.Purpose == session.Pondering {
 		return 0
 	}
 	return scheduling.TimeSlice
 }
 
-// waits reports whether the job's turn has not come yet.
-func (j *job) waits() bool {
+// isWaiting reports whether the job waits for a processor.
+func (j *job) isWaiting() bool {
 	_, waits := j.slot.Position()
 	return waits
 }
 
-// updateQueuePosition sends the watchers the new place of a job in the queue.
-func (h *analysis) updateQueuePosition(j *job) {
-	h.table.mu.Lock()
-	defer h.table.mu.Unlock()
-	if h.jobs.Has(j) {
-		h.table.changed()
+// updateQueuePosition publishes the new queue position of a job.
+func (a *analysis) updateQueuePosition(j *job) {
+	a.table.mu.Lock()
+	defer a.table.mu.Unlock()
+	if a.jobs.Has(j) {
+		a.table.publishState()
 	}
 }
 
-// run waits for the job before it, so that no engine is ever asked twice at the
-// same time, and for its turn, and lets the engine think. An analysis that has made
-// room for others goes on at its next turn.
-func (h *analysis) run(ctx context.Context, j *job, before <-chan struct{}) {
-	h.await(before)
+// runJob waits for the previous job, so that an engine never runs two searches at once, and for a slot;
+// then it runs the engine. A preempted analysis continues with its next slot.
+func (a *analysis) runJob(ctx context.Context, j *job, before <-chan struct{}) {
+	a.awaitPrevious(before)
 	for {
-		choice, err := h.takeTurn(ctx, j)
-		if err != nil || j.Purpose != session.Analysing || ctx.Err() != nil || !j.slot.Preempted() || !h.lineUp(j) {
-			h.finish(j, choice, err)
+		choice, err := a.runTurn(ctx, j)
+		if err != nil || j.Purpose != session.Analysing || ctx.Err() != nil || !j.slot.Preempted() || !a.rejoinQueue(j) {
+			a.finishJob(j, choice, err)
 			return
 		}
 	}
 }
 
-// lineUp waits for another turn, unless the job has been called off.
-func (h *analysis) lineUp(j *job) bool {
-	h.table.mu.Lock()
-	defer h.table.mu.Unlock()
-	if !h.jobs.Has(j) {
+// rejoinQueue adds a preempted job to the queue again. It returns false if the job was cancelled.
+func (a *analysis) rejoinQueue(j *job) bool {
+	a.table.mu.Lock()
+	defer a.table.mu.Unlock()
+	if !a.jobs.Has(j) {
 		return false
 	}
-	j.slot = h.table.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
-	h.table.changed()
+	j.slot = a.table.tables.engines.Join(j.timeSlice(), func() { a.updateQueuePosition(j) })
+	a.table.publishState()
 	return true
 }
 
-// takeTurn lets the engine think when the job's turn has come.
-func (h *analysis) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
+// runTurn waits for a slot and runs the engine.
+func (a *analysis) runTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	defer j.slot.Release()
 	if err := j.slot.Wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	if !h.startTurn(j) {
+	if !a.startTurn(j) {
 		return sente.Choice{}, context.Canceled
 	}
 	ctx, yield := context.WithCancel(ctx)
 	defer yield()
 	j.slot.Begin(yield)
-	borrow := func() (sente.Engine, func(), error) { return h.lend(j) }
-	limits := h.table.tables.engines.Limits()
-	limits.Left, limits.Increment = j.left, j.increment
+	borrow := func() (sente.Engine, func(), error) { return a.acquireEngine(j) }
+	limits := a.table.tables.engines.Limits()
+	limits.Left, limits.Increment = j.timeLeft, j.increment
 	choice, err := j.Ask(ctx, borrow, limits, session.Lateness{
-		Late: func() { h.preempt(j) },
-		Lost: func() { h.giveUp(j) },
+		Late: func() { a.preemptJob(j) },
+		Lost: func() { a.abandonEngine(j) },
 	})
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		choice, err = j.calledOff(err)
+		choice, err = j.cancelledResult(err)
 	}
 	searched := choice.Info
 	if best, ok := j.Best(); ok && best.Info.Nodes > searched.Nodes {
-		searched = best.Info // of a search that was called off
+		searched = best.Info // the search was cancelled
 	}
-	h.table.tables.engines.CountSearch(searched.Nodes)
+	a.table.tables.engines.CountSearch(searched.Nodes)
 	return choice, err
 }
 
-// calledOff is the answer of a job whose engine had none when it was told to stop: the
-// best that it had said. Only one that must move has failed if it had said nothing.
-func (j *job) calledOff(err error) (sente.Choice, error) {
+// cancelledResult returns the result of a job whose engine returned no choice when it was cancelled:
+// the best reported move. Without one, only a job that must return a move fails.
+func (j *job) cancelledResult(err error) (sente.Choice, error) {
 	best, ok := j.Best()
 	switch {
 	case ok:
@@ -192,56 +191,55 @@ func (j *job) calledOff(err error) (sente.Choice, error) {
 	return sente.Choice{}, nil
 }
 
-// startTurn notes that the engine begins, or goes on, unless it has been called off.
-func (h *analysis) startTurn(j *job) bool {
+// startTurn records the start of the search. It returns false if the job was cancelled.
+func (a *analysis) startTurn(j *job) bool {
 	j.Start()
-	h.table.mu.Lock()
-	defer h.table.mu.Unlock()
-	if !h.jobs.Has(j) {
+	a.table.mu.Lock()
+	defer a.table.mu.Unlock()
+	if !a.jobs.Has(j) {
 		return false
 	}
 	if j.Purpose == session.Moving {
-		h.table.StartTurn()
+		a.table.StartTurn()
 	}
-	h.table.changed()
+	a.table.publishState()
 	return true
 }
 
-// await waits for the job before. If its engine does not come back, it is never asked
-// again.
-func (h *analysis) await(before <-chan struct{}) {
+// awaitPrevious waits for the previous job. If its engine does not return, the engine is dropped.
+func (a *analysis) awaitPrevious(before <-chan struct{}) {
 	if before == nil {
 		return
 	}
 	if !session.Await(before) {
-		h.table.tables.engines.Drop(h.table)
+		a.table.tables.engines.Drop(a.table)
 	}
 }
 
-// borrow borrows the session's engine of a spec from the pool.
-func (h *analysis) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
-	tool, engine, err := h.table.tables.engines.Engine(h.table, h.table.Game(), spec, h.table.tables.engines.MaxLimits())
-	return engine, func() { h.table.tables.engines.Return(tool) }, err
+// borrowEngine returns the table's engine with a spec from the pool. The caller must call giveBack.
+func (a *analysis) borrowEngine(spec string) (engine sente.Engine, giveBack func(), err error) {
+	tool, engine, err := a.table.tables.engines.Engine(a.table, a.table.Game(), spec, a.table.tables.engines.MaxLimits())
+	return engine, func() { a.table.tables.engines.Return(tool) }, err
 }
 
-// finish does what the engine decided, unless the job was called off meanwhile.
-func (h *analysis) finish(j *job, choice sente.Choice, err error) {
+// finishJob applies the result of a job unless it was cancelled.
+func (a *analysis) finishJob(j *job, choice sente.Choice, err error) {
 	took := j.End()
-	h.table.mu.Lock()
-	defer h.unlockAndLog()
-	if !h.jobs.Finish(j) {
+	a.table.mu.Lock()
+	defer a.unlockAndLog()
+	if !a.jobs.Finish(j) {
 		return
 	}
 	if err != nil {
-		h.reportTrouble("engine_cannot_answer", "{engine} cannot answer: {reason}", "engine", h.table.engineName(j.spec), "reason", err.Error())
+		a.reportTrouble("engine_cannot_answer", "{engine} cannot answer: {reason}", "engine", a.table.engineName(j.spec), "reason", err.Error())
 	} else {
-		h.accept(j, choice, took)
+		a.applyResult(j, choice, took)
 	}
-	h.table.advance()
-	h.table.changed()
+	a.table.advance()
+	a.table.publishState()
 }
 
-func (h *analysis) accept(j *job, c sente.Choice, took time.Duration) {
+func (a *analysis) applyResult(j *job, c sente.Choice, took time.Duration) {
 	if c.Info.Depth > 0 || c.Info.Nodes > 0 || c.Info.Source != "" { // a proof may need no search
 		c.Info.Rank = 0
 		j.Keep(c.Info)
@@ -249,80 +247,79 @@ func (h *analysis) accept(j *job, c sente.Choice, took time.Duration) {
 	switch j.Purpose {
 	case session.Moving, session.Taking:
 		thought := sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth, Nodes: c.Info.Nodes, Time: took}
-		if err := h.table.Play(string(c.Move), thought); err != nil {
-			h.reportTrouble("engine_illegal_move", `{engine} chose "{move}", which the rules refuse: {reason}`, "engine", h.table.engineName(j.spec), "move", c.Move, "reason", err)
+		if err := a.table.Play(string(c.Move), thought); err != nil {
+			a.reportTrouble("engine_illegal_move", `{engine} chose "{move}", which the rules refuse: {reason}`, "engine", a.table.engineName(j.spec), "move", c.Move, "reason", err)
 			return
 		}
-		h.table.resetPosition()
+		a.table.clearPositionState()
 	case session.Hinting:
-		h.hint = c.Move
+		a.hint = c.Move
 	}
 }
 
-// reportTrouble stores an engine's failure, see [sente.NewMessage], and keeps engines from going on.
-func (h *analysis) reportTrouble(code, template string, args ...any) {
-	h.trouble = sente.NewMessage(code, template, args...)
-	h.unlogged = h.trouble
-	h.paused = true
+// reportTrouble stores an engine failure (see [sente.NewMessage]) and pauses the engines.
+func (a *analysis) reportTrouble(code, template string, args ...any) {
+	a.trouble = sente.NewMessage(code, template, args...)
+	a.unloggedTrouble = a.trouble
+	a.paused = true
 }
 
-// unlockAndLog releases the lock and then logs a failure of an engine, if there was one.
-func (h *analysis) unlockAndLog() {
-	trouble, game := h.unlogged, h.table.Game().Name
-	h.unlogged = nil
-	h.table.mu.Unlock()
+// unlockAndLog releases the table's mu and then logs the pending engine failure.
+func (a *analysis) unlockAndLog() {
+	trouble, game := a.unloggedTrouble, a.table.Game().Name
+	a.unloggedTrouble = nil
+	a.table.mu.Unlock()
 	if trouble != nil {
-		h.table.tables.Log.Warn("engine failed", "game", game, "reason", visible.Line(trouble.Text))
+		a.table.tables.Log.Warn("engine failed", "game", game, "reason", visible.Line(trouble.Text))
 	}
 }
 
-// preempt answers for an engine whose time is almost up with the best move it
-// has reported. An engine that has reported none gets the rest of its time.
-func (h *analysis) preempt(j *job) {
-	h.table.mu.Lock()
-	defer h.unlockAndLog()
+// preemptJob finishes a job whose time has nearly expired with the best reported move. Without one, the
+// engine continues until its limit.
+func (a *analysis) preemptJob(j *job) {
+	a.table.mu.Lock()
+	defer a.unlockAndLog()
 	best, ok := j.Best()
-	if !ok || !h.jobs.Finish(j) {
+	if !ok || !a.jobs.Finish(j) {
 		return
 	}
 	j.Cancel()
-	h.accept(j, best, j.End())
-	h.table.advance()
-	h.table.changed()
+	a.applyResult(j, best, j.End())
+	a.table.advance()
+	a.table.publishState()
 }
 
-// giveUp stops waiting for an engine that does not come back. A new one is
-// built for the next job.
-func (h *analysis) giveUp(j *job) {
-	h.table.mu.Lock()
-	defer h.unlockAndLog()
+// abandonEngine stops waiting for an engine that does not return. The next job creates a new engine.
+func (a *analysis) abandonEngine(j *job) {
+	a.table.mu.Lock()
+	defer a.unlockAndLog()
 	j.End()
-	go j.slot.Release() // which asks other tables for their locks
-	h.table.tables.engines.Drop(h.table)
-	if h.lastJob == j.done {
-		h.lastJob = nil
+	go j.slot.Release() // asynchronous, since it locks other tables
+	a.table.tables.engines.Drop(a.table)
+	if a.lastJob == j.done {
+		a.lastJob = nil
 	}
-	if h.jobs.Finish(j) {
-		h.reportTrouble("engine_no_answer", "{engine} did not answer when its time was up and was given up", "engine", h.table.engineName(j.spec))
-		h.table.changed()
+	if a.jobs.Finish(j) {
+		a.reportTrouble("engine_no_answer", "{engine} did not answer when its time was up and was given up", "engine", a.table.engineName(j.spec))
+		a.table.publishState()
 	}
 }
 
-// stop calls the job off: its engine stops and its answer counts no more.
-func (h *analysis) stop() {
-	if h.jobs.Idle() {
+// stop cancels the current job and discards its result.
+func (a *analysis) stop() {
+	if a.jobs.Idle() {
 		return
 	}
-	h.pondered = h.pondered && !h.jobs.Works(session.Pondering)
-	for _, j := range h.jobs.Halt() {
+	a.pondered = a.pondered && !a.jobs.Works(session.Pondering)
+	for _, j := range a.jobs.Halt() {
 		j.End()
 	}
-	h.table.changed()
+	a.table.publishState()
 }
 
-func (h *Table) engineName(spec string) string {
+func (t *Table) engineName(spec string) string {
 	if spec == "" {
-		return h.Game().Profiles[0].Name
+		return t.Game().Profiles[0].Name
 	}
 	return spec
 }

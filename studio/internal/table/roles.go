@@ -9,91 +9,92 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// RoleAt returns the role of a guest at a table. A table that rests on the disk is opened for
-// an invitation to it alone.
+// RoleAt returns the role of a client at a table. It loads the table from disk only for a client with
+// an invitation to it.
 func (s *Tables) RoleAt(table string, c auth.Client) (auth.Role, error) {
-	h := s.Running(table)
-	if h == nil {
-		if len(c.Invitations) == 0 || s.studies.Has(table) && !c.InvitedTo(s.studies.Room(table)) {
+	t := s.FindLoaded(table)
+	if t == nil {
+		if len(c.Invitations) == 0 || s.studies.Has(table) && !c.InvitedTo(s.studies.RoomOf(table)) {
 			return auth.Stranger, nil
 		}
 		var err error
-		if h, err = s.Find(table); err != nil {
+		if t, err = s.Find(table); err != nil {
 			return auth.Stranger, err
 		}
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.roleOf(c), nil
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.roleOf(c), nil
 }
 
-// GameAt returns the game of a table, which may rest on the disk.
+// GameAt returns the name of a table's game. It loads the table if necessary.
 func (s *Tables) GameAt(table string) (name string, ok bool) {
-	h, err := s.Find(table)
+	t, err := s.Find(table)
 	if err != nil {
 		return "", false
 	}
-	return h.Game().Name, true
+	return t.Game().Name, true
 }
 
-// roleOf returns the role of a client at the table. The session is locked.
-func (h *Table) roleOf(c auth.Client) auth.Role {
+// roleOf returns the role of a client. t.mu must be held.
+func (t *Table) roleOf(c auth.Client) auth.Role {
 	switch {
 	case c.Role == auth.Owner:
 		return auth.Owner
-	case h.players.seatOf(c) >= 0:
+	case t.players.seatOf(c) >= 0:
 		return auth.Player
-	case c.Everywhere || c.InvitedTo(h.players.seating.Room):
+	case c.ViewsAll || c.InvitedTo(t.players.seating.Room):
 		return auth.Viewer
 	}
 	return auth.Stranger
 }
 
-// waitsForEnd are the commands that would help one of two people who play against each other, or
-// change the game that both play: they wait for its end.
-var waitsForEnd = []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"}
+// commandsAfterEnd lists the commands that are refused until the end of a game between people, since
+// they would help one player or change the game for both.
+var commandsAfterEnd = []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"}
 
-// checkCommand refuses what one of those who share a table may not do alone. The session is locked.
-func (h *Table) checkCommand(c auth.Client, name string) error {
+// checkCommand returns an error if a client of a shared table isn't allowed to run a command. t.mu must
+// be held.
+func (t *Table) checkCommand(c auth.Client, name string) error {
 	switch {
-	case !h.players.seating.Shared() || h.Over() && c.Role == auth.Owner:
+	case !t.players.seating.IsShared() || t.Over() && c.Role == auth.Owner:
 		return nil
-	case h.Over():
+	case t.Over():
 		return httpapi.NewError(http.StatusConflict, "game_over", "the game is over")
-	case slices.Contains(waitsForEnd, name):
+	case slices.Contains(commandsAfterEnd, name):
 		return httpapi.NewError(http.StatusConflict, "other_player_present", "another person plays here, too: this has to wait for the end of the game")
-	case h.players.seatOf(c) < 0:
+	case t.players.seatOf(c) < 0:
 		return httpapi.Errorf(http.StatusForbidden, "you watch this game: only those who play it may do that")
 	case name == "play":
-		return h.players.checkMove(c)
-	case (name == "undo" || name == "decline") && h.players.takebackRequest > 0 && h.players.holds(h.players.takebackRequest-1, c):
+		return t.players.checkMove(c)
+	case (name == "undo" || name == "decline") && t.players.takebackRequest > 0 && t.players.isPlayedBy(t.players.takebackRequest-1, c):
 		return httpapi.NewError(http.StatusConflict, "takeback_requested", "you ask for your move back already: the other person answers")
-	case (name == "draw" || name == "decline") && h.players.drawOffer > 0 && h.players.holds(h.players.drawOffer-1, c):
+	case (name == "draw" || name == "decline") && t.players.drawOffer > 0 && t.players.isPlayedBy(t.players.drawOffer-1, c):
 		return httpapi.NewError(http.StatusConflict, "draw_offered", "you offer a draw already: the other person answers")
 	}
 	return nil
 }
 
-// EditPatterns are the requests, besides commands, that change a table.
+// EditPatterns lists the routes, in addition to commands, that change a table.
 var EditPatterns = []string{
 	"POST /api/tables/{table}/edit", "POST /api/tables/{table}/unedit", "POST /api/tables/{table}/reedit",
 	"POST /api/tables/{table}/review", "DELETE /api/tables/{table}/review", "POST /api/tables/{table}/attempt",
 }
 
-// CheckEdit refuses changes while guests play.
-func (h *Table) CheckEdit() error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.checkCommand(auth.Client{Role: auth.Owner}, "edit")
+// CheckEdit returns an error while guests play.
+func (t *Table) CheckEdit() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.checkCommand(auth.Client{Role: auth.Owner}, "edit")
 }
 
-// checkMove refuses moves of another person's seat.
-func (h *players) checkMove(c auth.Client) error {
-	switch turn := h.table.Turn(); {
-	case h.seating.GuestAt(turn) == storage.OfferedSeat:
-		return httpapi.NewError(http.StatusConflict, "seat_reserved", "the seat of {side} waits for the guest who is invited", "side", h.table.seatName(turn))
-	case h.seats[turn].Kind != storage.Engine && !h.holds(turn, c):
-		return httpapi.NewError(http.StatusConflict, "other_persons_turn", "it is {side}'s turn, and that is another person", "side", h.table.seatName(turn))
+// checkMove returns an error if the seat to move belongs to another person.
+func (p *players) checkMove(c auth.Client) error {
+	switch turn := p.table.Turn(); {
+	case p.seating.GuestAt(turn) == storage.OfferedSeat:
+		return httpapi.NewError(http.StatusConflict, "seat_reserved", "the seat of {side} waits for the guest who is invited", "side", p.table.seatName(turn))
+	case p.seats[turn].Kind != storage.Engine && !p.isPlayedBy(turn, c):
+		return httpapi.NewError(http.StatusConflict, "other_persons_turn", "it is {side}'s turn, and that is another person", "side", p.table.seatName(turn))
 	}
 	return nil
 }

@@ -8,21 +8,21 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// players are the seats of a table, and the questions that wait for an answer of one of them.
+// players holds the players of a table and their pending requests.
 type players struct {
 	table           *Table
 	seats           []storage.Seat
-	seating         storage.Seating // whose the seats are
-	drawOffer       int             // 1 + the seat that offers a draw, 0 if none does
-	takebackRequest int             // 1 + the seat that asks for a move of its own back, 0 if none does
+	seating         storage.Seating // guests by seat
+	drawOffer       int             // 1 + the seat that offers a draw, 0 without an offer
+	takebackRequest int             // 1 + the seat that requests a takeback, 0 without a request
 }
 
-// check completes the seats of a request: missing ones are people, one that names an
-// engine and no kind is that engine, and every engine must be one that the game has.
-func (h *players) check(asked []storage.Seat) ([]storage.Seat, error) {
-	names := h.table.Seats()
+// completeSeats validates the requested seats and fills in defaults: a missing seat is a person's, a
+// seat with an engine but no kind is an engine's. The game must provide each engine.
+func (p *players) completeSeats(asked []storage.Seat) ([]storage.Seat, error) {
+	names := p.table.Seats()
 	if len(asked) > len(names) {
-		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has %d seats, not %d", h.table.Game().Title, len(names), len(asked))
+		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has %d seats, not %d", p.table.Game().Title, len(names), len(asked))
 	}
 	seats := make([]storage.Seat, len(names))
 	copy(seats, asked)
@@ -36,22 +36,22 @@ func (h *players) check(asked []storage.Seat) ([]storage.Seat, error) {
 		if seats[i].Kind == storage.Human {
 			seats[i].Engine = ""
 		}
-		if err := h.checkSeat(seats[i]); err != nil {
+		if err := p.checkSeat(seats[i]); err != nil {
 			return nil, err
 		}
 	}
 	return seats, nil
 }
 
-func (h *players) checkSeat(s storage.Seat) error {
+func (p *players) checkSeat(s storage.Seat) error {
 	switch s.Kind {
 	case storage.Human:
 		return nil
 	case storage.Engine, storage.Hotseat:
-		if len(h.table.Game().Profiles) == 0 {
-			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", h.table.Game().Title)
+		if len(p.table.Game().Profiles) == 0 {
+			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", p.table.Game().Title)
 		}
-		if _, err := h.table.Game().Guest(s.Engine, h.table.tables.engines.MaxLimits()); err != nil {
+		if _, err := p.table.Game().Guest(s.Engine, p.table.tables.engines.MaxLimits()); err != nil {
 			return httpapi.Unprocessable(err)
 		}
 		return nil

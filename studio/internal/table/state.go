@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// State is all there is to know of a session.
+// State is the complete state of a table.
 type State struct {
 	ID      string `json:"table"`
 	Version int64  `json:"version"`
@@ -21,78 +21,78 @@ type State struct {
 	Title   string           `json:"title"`
 	Players []storage.Seat   `json:"players"`
 	Movers  []int            `json:"movers"` // seat of each move
-	Used    []float64        `json:"used"`   // seconds used by each seat
+	Used    []float64        `json:"used"`   // used seconds of each seat
 	Turning float64          `json:"turning"`
 	Undone  int              `json:"undone"`
-	Move    float64          `json:"move"` // seconds a move
+	Move    float64          `json:"move"` // seconds per move
 	Ponder  bool             `json:"ponder"`
-	Job     *work            `json:"job,omitempty"`
+	Job     *JobState        `json:"job,omitempty"`
 	Paused  bool             `json:"paused"`
-	Clock   *clocks          `json:"clock,omitempty"`  // in a game with a time control
-	Secret  bool             `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
+	Clock   *clockState      `json:"clock,omitempty"`  // only with a time control
+	Secret  bool             `json:"secret,omitempty"` // sides may still be swapped, so engine thoughts are hidden
 	Trouble *sente.Message   `json:"trouble,omitempty"`
-	Ended   *sente.Result    `json:"ended,omitempty"`   // what the record says at its end, where the board shows none
-	Study   Growth           `json:"study"`             // where the game is in the study, and what changed of late
-	Instead []*sente.Message `json:"instead,omitempty"` // what plays in the place of engines that do not know the rules
+	Ended   *sente.Result    `json:"ended,omitempty"`   // result of the record at its end, if the board has no result
+	Study   StudyChanges     `json:"study"`             // current node of the game and recent changes of the study
+	Instead []*sente.Message `json:"instead,omitempty"` // notes about engines that don't support the rules and their substitutes
 }
 
-// turnState is what the players of a table decide about the turn, besides moves.
+// turnState is the pending state of the current turn.
 type turnState struct {
-	Ask    *bool         `json:"ask,omitempty"`    // whether turns are asked about, in games with several moves a turn
-	Asking int           `json:"asking,omitempty"` // moves of the turn that is asked about now
-	Kept   []view.Placed `json:"kept,omitempty"`   // stones that wait for others of the turn
+	Ask    *bool         `json:"ask,omitempty"`    // turns are confirmed, in games with several moves per turn
+	Asking int           `json:"asking,omitempty"` // number of moves of the turn to confirm
+	Kept   []view.Placed `json:"kept,omitempty"`   // stones of an incomplete turn
 	Offer  int           `json:"offer,omitempty"`  // 1 + the seat that offers a draw
-	Back   int           `json:"back,omitempty"`   // 1 + the seat that asks for a move of its own back
+	Back   int           `json:"back,omitempty"`   // 1 + the seat that requests a takeback
 	Hint   *view.Placed  `json:"hint,omitempty"`
 }
 
-// work is what an engine is doing.
-type work struct {
+// JobState describes the current engine job.
+type JobState struct {
 	Kind    session.Purpose `json:"kind"`
 	Engine  string          `json:"engine"`
-	Moves   []sente.Move    `json:"moves"`            // the position it thinks about
-	Elapsed float64         `json:"elapsed"`          // seconds so far
-	Waits   bool            `json:"waits,omitempty"`  // for its turn at the processors
-	Before  int             `json:"before,omitempty"` // how many have theirs before it
+	Moves   []sente.Move    `json:"moves"`            // position of the search
+	Elapsed float64         `json:"elapsed"`          // elapsed seconds
+	Waits   bool            `json:"waits,omitempty"`  // the job waits for a processor
+	Before  int             `json:"before,omitempty"` // number of jobs ahead in the queue
 }
 
-// state must be called with the session locked.
-func (h *Table) state() State {
-	r := h.Record()
+// state returns the current state. t.mu must be held.
+func (t *Table) state() State {
+	r := t.Record()
 	r.Moves = httpapi.NonNil(r.Moves)
-	secret := h.Secret()
+	secret := t.Secret()
 	if secret {
-		r.Thinking = untold(r.Thinking)
+		r.Thinking = keepThinkingTimes(r.Thinking)
 	}
 	s := State{
-		ID: h.ID, Version: h.version, Position: view.Describe(h.Board(), r), Title: h.Game().Title,
-		Players: h.players.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
-		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.analysis.paused, Secret: secret, Trouble: httpapi.Clean(h.analysis.trouble),
+		ID: t.ID, Version: t.version, Position: view.Describe(t.Board(), r), Title: t.Game().Title,
+		Players: t.players.seats, Movers: t.Movers(), Used: t.usedSeconds(), Turning: t.Turning().Seconds(),
+		Undone: t.Undone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.analysis.paused, Secret: secret, Trouble: httpapi.Clean(t.analysis.trouble),
 	}
-	s.Instead, s.Study, s.Clock, s.Offer, s.Back = h.instead(r), latest(h), h.clock.view(), h.players.drawOffer, h.players.takebackRequest
-	if end := h.Study().Head().Result; end.Winner != "" && !s.Over && h.Node() == h.recordEnd {
+	s.Instead, s.Study, s.Clock, s.Offer, s.Back = t.substituteNotes(r), recentChanges(t), t.clock.snapshot(), t.players.drawOffer, t.players.takebackRequest
+	if end := t.Study().Head().Result; end.Winner != "" && !s.Over && t.Node() == t.recordEnd {
 		s.Ended = &end
 	}
-	h.describeTurn(&s)
-	if j, ok := h.analysis.jobs.First(); ok && j.Purpose != session.Pondering {
-		s.Job = &work{
-			Kind: j.Purpose, Engine: h.engineName(j.spec),
-			Moves: httpapi.NonNil(j.moves()), Elapsed: j.Elapsed().Seconds(),
+	t.fillTurnState(&s)
+	if j, ok := t.analysis.jobs.First(); ok && j.Purpose != session.Pondering {
+		s.Job = &JobState{
+			Kind: j.Purpose, Engine: t.engineName(j.spec),
+			Moves: httpapi.NonNil(j.positionMoves()), Elapsed: j.Elapsed().Seconds(),
 		}
 		if s.Job.Before, s.Job.Waits = j.slot.Position(); s.Job.Waits {
 			s.Turning = 0
 		}
 	}
-	if h.analysis.hint != "" {
-		if aim := view.FindAim(h.Board(), h.analysis.hint); len(aim.Path) > 0 {
-			s.Hint = &view.Placed{Move: h.analysis.hint, Cell: aim.Land, Seat: view.StoneOwner(s.Scene, s.Turn), Path: view.Path(aim)}
+	if t.analysis.hint != "" {
+		if aim := view.FindAim(t.Board(), t.analysis.hint); len(aim.Path) > 0 {
+			s.Hint = &view.Placed{Move: t.analysis.hint, Cell: aim.Land, Seat: view.StoneOwner(s.Scene, s.Turn), Path: view.MovePath(aim)}
 		}
 	}
 	return s
 }
 
-// untold is what is known of moves while what engines think is a secret: their time.
-func untold(thoughts []sente.Thought) []sente.Thought {
+// keepThinkingTimes returns the thoughts with only their times, which are not secret.
+func keepThinkingTimes(thoughts []sente.Thought) []sente.Thought {
 	times := make([]sente.Thought, len(thoughts))
 	for i, t := range thoughts {
 		times[i].Time = t.Time
@@ -100,86 +100,87 @@ func untold(thoughts []sente.Thought) []sente.Thought {
 	return times
 }
 
-// instead tells of the engines at the session that cannot play by its rules themselves.
-func (h *Table) instead(r sente.Record) (notes []*sente.Message) {
+// substituteNotes returns notes about the current engines that don't support the rules.
+func (t *Table) substituteNotes(r sente.Record) (notes []*sente.Message) {
 	var specs []string
-	for _, p := range h.players.seats {
+	for _, p := range t.players.seats {
 		if p.Kind != storage.Human {
 			specs = append(specs, p.Engine)
 		}
 	}
-	if j, ok := h.analysis.jobs.First(); ok {
+	if j, ok := t.analysis.jobs.First(); ok {
 		specs = append(specs, j.spec)
 	}
 	for _, spec := range specs {
-		if note := h.Game().Instead(spec, r); note != nil && !slices.ContainsFunc(notes, func(n *sente.Message) bool { return n.Text == note.Text }) {
+		if note := t.Game().Instead(spec, r); note != nil && !slices.ContainsFunc(notes, func(n *sente.Message) bool { return n.Text == note.Text }) {
 			notes = append(notes, note)
 		}
 	}
 	return notes
 }
 
-// State is the state for a single answer, which is written without the lock: a slow
-// client blocks no other one.
-func (h *Table) State() State {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.state()
+// State returns the current state. The caller writes it without holding mu, so a slow client blocks no
+// other request.
+func (t *Table) State() State {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.state()
 }
 
-func (h *Table) used() (seconds []float64) {
-	for _, used := range h.Used() {
+func (t *Table) usedSeconds() (seconds []float64) {
+	for _, used := range t.Used() {
 		seconds = append(seconds, used.Seconds())
 	}
 	return seconds
 }
 
-// encodedState is the state as JSON, encoded once for all watchers.
-func (h *Table) encodedState() []byte {
-	if h.encoded == nil {
-		h.encoded, _ = json.Marshal(h.state()) // the types of a state always encode
+// encodeState returns the state as JSON. It is cached per version and shared by all subscribers. t.mu
+// must be held.
+func (t *Table) encodeState() []byte {
+	if t.encoded == nil {
+		t.encoded, _ = json.Marshal(t.state()) // marshalling these types can't fail
 	}
-	return h.encoded
+	return t.encoded
 }
 
-// News is an info event: what an engine thinks of which position.
-type News struct {
+// InfoEvent is the payload of an info event: the current thoughts of an engine about a position.
+type InfoEvent struct {
 	Kind     session.Purpose `json:"kind"`
 	Engine   string          `json:"engine"`
 	Moves    []sente.Move    `json:"moves"`
-	Threat   bool            `json:"threat,omitempty"` // the turn was passed there
-	Lines    int             `json:"lines"`            // that were asked for
-	Values   bool            `json:"values,omitempty"` // the candidates are all moves
-	Stones   int             `json:"stones,omitempty"` // moves of a balanced position: each line begins with them
-	Turn     int             `json:"turn"`             // the side to move there, whose score it is
+	Threat   bool            `json:"threat,omitempty"` // the position is the one after a pass
+	Lines    int             `json:"lines"`            // requested number of lines
+	Values   bool            `json:"values,omitempty"` // the candidates are all legal moves
+	Stones   int             `json:"stones,omitempty"` // number of balancing moves at the start of each line
+	Turn     int             `json:"turn"`             // side to move; scores are from its perspective
 	Elapsed  float64         `json:"elapsed"`
 	Done     bool            `json:"done"`
-	Thoughts []view.Thought  `json:"thoughts"` // the best line first
+	Thoughts []view.Thought  `json:"thoughts"` // best line first
 }
 
-// news reads the latest thoughts and their version.
-func (j *job) news(game catalog.Game, name string) (News, int64) {
+// infoEvent returns the latest thoughts and their version.
+func (j *job) infoEvent(game catalog.Game, name string) (InfoEvent, int64) {
 	t := j.Thoughts()
-	n := News{Kind: j.Purpose, Engine: name, Moves: httpapi.NonNil(j.moves()), Threat: j.passed, Lines: max(j.Lines, 1), Values: j.values, Stones: j.stones, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
-	n.Turn, n.Thoughts = j.place(game, t.Infos)
+	n := InfoEvent{Kind: j.Purpose, Engine: name, Moves: httpapi.NonNil(j.positionMoves()), Threat: j.afterPass, Lines: max(j.Lines, 1), Values: j.values, Stones: j.balanceMoves, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
+	n.Turn, n.Thoughts = j.placeThoughts(game, t.Infos)
 	return n, t.Version
 }
 
-// place puts thoughts on a board that the job keeps for this, and returns whose
-// turn it is there.
-func (j *job) place(game catalog.Game, infos []sente.Info) (turn int, out []view.Thought) {
-	j.looking.Lock()
-	defer j.looking.Unlock()
+// placeThoughts returns the thoughts with board coordinates, and the side to move. It uses a board that
+// is cached in the job.
+func (j *job) placeThoughts(game catalog.Game, infos []sente.Info) (turn int, out []view.Thought) {
+	j.boardMu.Lock()
+	defer j.boardMu.Unlock()
 	out = []view.Thought{}
-	if j.lens == nil {
+	if j.thoughtBoard == nil {
 		board, err := game.Board(j.Game)
 		if err != nil {
-			return 0, out // the engine will say so itself
+			return 0, out // the engine reports this error itself
 		}
-		j.lens = view.NewBoard(board)
+		j.thoughtBoard = view.NewBoard(board)
 	}
 	for _, i := range infos {
-		out = append(out, j.lens.Thought(i))
+		out = append(out, j.thoughtBoard.Thought(i))
 	}
-	return j.lens.Turn(), out
+	return j.thoughtBoard.Turn(), out
 }

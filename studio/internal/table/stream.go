@@ -13,236 +13,237 @@ import (
 )
 
 const (
-	minEventInterval = time.Second / 30 // between two infos of a stream
-	perClientDelay   = time.Millisecond // of that interval for each client, where many watch
+	minEventInterval = time.Second / 30 // minimum time between two info events of a stream
+	perClientDelay   = time.Millisecond // added to the interval for each client
 )
 
-// audience is the clients that watch a table.
+// audience manages the subscribed clients of a table.
 type audience struct {
 	table       *Table
 	subscribers streaming.Subscribers
 	presence    presence
-	version     int64     // grows with all that clients receive, but for thoughts of engines
-	lastSeen    time.Time // when the last client that attends the table left
+	version     int64     // incremented for every published change other than engine thoughts
+	lastSeen    time.Time // when the last attending client left
 	idleTimer   *time.Timer
 }
 
-// notifyState lets all streams look at the whole table.
-func (h *audience) notifyState() {
-	h.version++
-	h.notifyInfo()
+// notifyState wakes all streams after a change of the state.
+func (a *audience) notifyState() {
+	a.version++
+	a.notifyInfo()
 }
 
-// notifyInfo lets all streams look at the thoughts of the engine.
-func (h *audience) notifyInfo() { h.subscribers.Notify() }
+// notifyInfo wakes all streams after a change of the engine's thoughts.
+func (a *audience) notifyInfo() { a.subscribers.Notify() }
 
-// throttledNotify lets all streams look at the thoughts of the engine, at a limited rate.
-func (h *audience) throttledNotify() {
-	h.table.mu.Lock()
-	defer h.table.mu.Unlock()
-	h.subscribers.NotifyThrottled(h.eventInterval(), &h.table.mu)
+// throttledNotify wakes all streams after a change of the engine's thoughts, at a limited rate.
+func (a *audience) throttledNotify() {
+	a.table.mu.Lock()
+	defer a.table.mu.Unlock()
+	a.subscribers.NotifyThrottled(a.eventInterval(), &a.table.mu)
 }
 
-// eventInterval returns the time between two infos. It grows with the number of clients, since
-// sending takes the processors from the engine. The session is locked.
-func (h *audience) eventInterval() time.Duration {
-	return max(minEventInterval, time.Duration(h.subscribers.Len())*perClientDelay)
+// eventInterval returns the minimum time between two info events. It grows with the number of clients,
+// since encoding and sending compete with the engine for processors. The table's mu must be held.
+func (a *audience) eventInterval() time.Duration {
+	return max(minEventInterval, time.Duration(a.subscribers.Len())*perClientDelay)
 }
 
-// Subscribe adds a client and lets a waiting engine begin.
-func (h *Table) Subscribe(who auth.Client) (*streaming.Subscriber, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.audience.subscribers.Len() >= streaming.MaxSubscribers {
+// Subscribe adds a client and starts a waiting engine.
+func (t *Table) Subscribe(who auth.Client) (*streaming.Subscriber, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.audience.subscribers.Len() >= streaming.MaxSubscribers {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streaming.MaxSubscribers)
 	}
-	w, err := h.audience.subscribers.Add(h.tables.streams, who)
+	w, err := t.audience.subscribers.Add(t.tables.streams, who)
 	if err != nil {
 		return nil, err
 	}
-	if h.audience.idleTimer != nil && h.audience.isAttended() {
-		h.audience.idleTimer.Stop()
+	if t.audience.idleTimer != nil && t.audience.isAttended() {
+		t.audience.idleTimer.Stop()
 	}
-	h.audience.notifyState() // the others see who has come
-	h.advance()
-	h.review.resume()
-	if h.Control() != (sente.Control{}) {
-		h.changed() // the clock runs again, and what was encoded has an old time
+	t.audience.notifyState() // the participants have changed
+	t.advance()
+	t.review.resume()
+	if t.Control() != (sente.Control{}) {
+		t.publishState() // the clock has started, so the cached state is stale
 	}
 	return w, nil
 }
 
 // Clients returns the clients of all streams.
-func (h *Table) Clients() []auth.Client {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return slices.Collect(h.audience.subscribers.Clients())
+func (t *Table) Clients() []auth.Client {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Collect(t.audience.subscribers.Clients())
 }
 
-// Report shows pages a sentence about an engine, "" for none.
-func (h *Table) Report(trouble *sente.Message) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.analysis.trouble = trouble
-	h.changed()
+// ReportTrouble publishes an engine failure; nil clears it.
+func (t *Table) ReportTrouble(trouble *sente.Message) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.analysis.trouble = trouble
+	t.publishState()
 }
 
-// isAttended reports whether the owner or a player watches: engines and clocks run only then,
-// since those who look on are to cost nothing. The session is locked.
-func (h *audience) isAttended() bool {
-	for c := range h.subscribers.Clients() {
-		if h.table.roleOf(c) >= auth.Player {
+// isAttended reports whether the owner or a player is connected. Engines and clocks run only then,
+// since spectators must not cost processor time. The table's mu must be held.
+func (a *audience) isAttended() bool {
+	for c := range a.subscribers.Clients() {
+		if a.table.roleOf(c) >= auth.Player {
 			return true
 		}
 	}
 	return false
 }
 
-// Unsubscribe removes a watcher. When no one attends the table any more, the engine stops after a
-// short grace, and the session ends if no page comes back.
-func (h *Table) Unsubscribe(w *streaming.Subscriber) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.audience.subscribers.Remove(w)
-	h.audience.notifyState()
-	if h.roleOf(w.Client) < auth.Player || h.audience.isAttended() || h.isEnded() {
+// Unsubscribe removes a subscriber. After the last attending client has left, the engines stop after a
+// delay, and the table is unloaded unless a client reconnects.
+func (t *Table) Unsubscribe(w *streaming.Subscriber) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.audience.subscribers.Remove(w)
+	t.audience.notifyState()
+	if t.roleOf(w.Client) < auth.Player || t.audience.isAttended() || t.isEnded() {
 		return
 	}
-	h.audience.lastSeen = time.Now()
-	h.clock.update()
-	h.audience.schedule(h.tables.Grace, h.audience.stopIdleEngines)
+	t.audience.lastSeen = time.Now()
+	t.clock.updateTimer()
+	t.audience.scheduleIdle(t.tables.EngineStopDelay, t.audience.stopIdleEngines)
 }
 
-// schedule does something if no one attends the table by then.
-func (h *audience) schedule(wait time.Duration, act func()) {
-	if h.idleTimer != nil {
-		h.idleTimer.Stop()
+// scheduleIdle calls act after a delay if the table is unattended then.
+func (a *audience) scheduleIdle(wait time.Duration, act func()) {
+	if a.idleTimer != nil {
+		a.idleTimer.Stop()
 	}
-	h.idleTimer = time.AfterFunc(wait, func() {
-		h.table.mu.Lock()
-		defer h.table.mu.Unlock()
-		if !h.isAttended() && !h.table.isEnded() {
+	a.idleTimer = time.AfterFunc(wait, func() {
+		a.table.mu.Lock()
+		defer a.table.mu.Unlock()
+		if !a.isAttended() && !a.table.isEnded() {
 			act()
 		}
 	})
 }
 
-// stopIdleEngines stops the engine of a session that no page watches.
-func (h *audience) stopIdleEngines() {
-	h.table.analysis.stop()
-	h.table.review.stop(true)
-	h.schedule(h.table.tables.Keep, h.releaseEngines)
+// stopIdleEngines stops the engines of an unattended table.
+func (a *audience) stopIdleEngines() {
+	a.table.analysis.stop()
+	a.table.review.stop(true)
+	a.scheduleIdle(a.table.tables.EngineReleaseDelay, a.releaseEngines)
 }
 
-// releaseEngines gives the memory of the engines back.
-func (h *audience) releaseEngines() {
-	h.table.tables.engines.Drop(h.table)
-	h.endWhenIdle()
+// releaseEngines releases the engines and their memory.
+func (a *audience) releaseEngines() {
+	a.table.tables.engines.Drop(a.table)
+	a.endWhenIdle()
 }
 
-func (h *audience) endWhenIdle() {
-	h.schedule(h.table.tables.Idle, func() { go h.table.tables.Close(h.table) }) // the server's lock comes before the session's
+func (a *audience) endWhenIdle() {
+	a.scheduleIdle(a.table.tables.TableCloseDelay, func() { go a.table.tables.Close(a.table) }) // asynchronous, since Tables.mu is acquired before Table.mu
 }
 
-// GetEvents sends events until the browser, the session or the server leaves.
-func GetEvents(h *Table, w http.ResponseWriter, r *http.Request) {
-	me, err := h.Subscribe(auth.ClientOf(r))
+// GetEvents streams events until the client disconnects or the table or the server closes.
+func GetEvents(t *Table, w http.ResponseWriter, r *http.Request) {
+	me, err := t.Subscribe(auth.ClientOf(r))
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	defer h.Unsubscribe(me)
+	defer t.Unsubscribe(me)
 	out, err := streaming.Open(w, r)
 	if err != nil {
 		return
 	}
 	defer out.Close()
-	h.Follow(me, out)
+	t.StreamEvents(me, out)
 }
 
-// Follow sends a subscriber all events of the table.
-func (h *Table) Follow(me *streaming.Subscriber, out *streaming.Stream) {
-	feed := feed{table: h, who: me.Client, out: out}
-	if out.Run(me.Notified, h.ended, h.tables.engines.Context().Done(), feed.send) {
+// StreamEvents sends a subscriber all events of the table.
+func (t *Table) StreamEvents(me *streaming.Subscriber, out *streaming.Stream) {
+	feed := feed{table: t, client: me.Client, out: out}
+	if out.Run(me.Notified, t.ended, t.tables.engines.Context().Done(), feed.sendEvents) {
 		out.Send("end", []byte(`{}`))
 	}
 }
 
-// feed remembers what has been sent to one stream.
+// feed tracks the versions that one stream has received.
 type feed struct {
-	table *Table
-	who   auth.Client
-	out   *streaming.Stream
+	table  *Table
+	client auth.Client
+	out    *streaming.Stream
 
-	news    int64   // of the session, when it was looked at
-	company Company // as it was sent
+	audienceVersion int64   // audience version of sentCompany
+	sentCompany     Company // last sent value
 
-	state    int64 // version, 0 before the first
-	job      *job
-	thoughts int64 // version of the job's thoughts
+	stateVersion    int64 // 1 + the sent version, 0 before the first event
+	job             *job
+	thoughtsVersion int64 // version of the job's thoughts
 
-	review, told int64 // the review, and its version
-	judgements   int   // of it that were sent
+	reviewID, reviewVersion int64 // ID and version of the sent review
+	numJudgements           int   // number of its judgements that were sent
 }
 
-// send sends what is new and returns the time after which there may be more, 0 if that is not known.
-func (f *feed) send() (next time.Duration) {
-	h := f.table
-	h.mu.Lock()
+// sendEvents sends all changes. It returns the time until the next info event may be sent, or 0 if it
+// waits for a notification.
+func (f *feed) sendEvents() (next time.Duration) {
+	t := f.table
+	t.mu.Lock()
 	var state []byte
-	if h.version+1 != f.state {
-		f.state, state = h.version+1, h.encodedState()
+	if t.version+1 != f.stateVersion {
+		f.stateVersion, state = t.version+1, t.encodeState()
 	}
-	shown := h.analysis.shown
-	if h.Secret() {
+	shown := t.analysis.shownJob
+	if t.Secret() {
 		shown = nil
 	}
-	last := shown != nil && !h.analysis.jobs.Has(shown) // its thoughts change no more
-	review, company, interval := f.ofReview(), f.newCompany(), h.audience.eventInterval()
-	h.mu.Unlock()
+	last := shown != nil && !t.analysis.jobs.Has(shown) // its thoughts are final
+	review, company, interval := f.changedReview(), f.changedCompany(), t.audience.eventInterval()
+	t.mu.Unlock()
 	if review != nil {
-		data, _ := json.Marshal(review) // these types always encode
+		data, _ := json.Marshal(review) // marshalling these types can't fail
 		f.out.Send("review", data)
 	}
-	if shown != nil && f.behind(shown) {
-		next = f.think(shown, interval, last)
+	if shown != nil && f.hasNewThoughts(shown) {
+		next = f.sendThoughts(shown, interval, last)
 	}
 	if state != nil {
 		f.out.Send("state", state)
 	}
 	if company != nil {
-		data, _ := json.Marshal(company) // the types of this always encode
+		data, _ := json.Marshal(company) // marshalling these types can't fail
 		f.out.Send("company", data)
 	}
 	return next
 }
 
-// ofReview is what is new of the review, nil if nothing is. The session is locked.
-func (f *feed) ofReview() *Reviewed {
-	q := f.table.review.current()
-	if q == nil || q.id == f.review && q.version == f.told {
+// changedReview returns the changes of the review, or nil. The table's mu must be held.
+func (f *feed) changedReview() *ReviewState {
+	q := f.table.review.currentJob()
+	if q == nil || q.id == f.reviewID && q.version == f.reviewVersion {
 		return nil
 	}
-	if q.id != f.review {
-		f.judgements = 0
+	if q.id != f.reviewID {
+		f.numJudgements = 0
 	}
-	told := q.told(f.judgements)
-	f.review, f.told, f.judgements = q.id, q.version, len(q.judged)
+	told := q.describe(f.numJudgements)
+	f.reviewID, f.reviewVersion, f.numJudgements = q.id, q.version, len(q.judged)
 	return &told
 }
 
-func (f *feed) behind(j *job) bool {
-	return f.job != j || f.thoughts != j.Version()
+func (f *feed) hasNewThoughts(j *job) bool {
+	return f.job != j || f.thoughtsVersion != j.Version()
 }
 
-// think sends what the engine thinks, unless that has been sent, and returns when there may
-// be more.
-func (f *feed) think(j *job, interval time.Duration, last bool) (next time.Duration) {
-	data, version, rest := j.said.Latest(j.Version(), interval, last, func() (any, int64) {
-		return j.news(f.table.Game(), f.table.engineName(j.spec))
+// sendThoughts sends the job's thoughts if they have changed. It returns the time until the next info
+// event may be sent.
+func (f *feed) sendThoughts(j *job, interval time.Duration, last bool) (next time.Duration) {
+	data, version, rest := j.broadcast.Latest(j.Version(), interval, last, func() (any, int64) {
+		return j.infoEvent(f.table.Game(), f.table.engineName(j.spec))
 	})
-	if f.job != j || f.thoughts != version {
-		f.job, f.thoughts = j, version
+	if f.job != j || f.thoughtsVersion != version {
+		f.job, f.thoughtsVersion = j, version
 		f.out.Send("info", data)
 	}
 	return rest

@@ -15,33 +15,32 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// Table is a session that pages watch: its players, the engines at work, and what the
-// pages are sent. The mutex guards all of it and is never held while an engine
-// thinks. To the browser it is a table.
+// Table is a session that clients subscribe to: its players, engine jobs and event streams. mu guards
+// all fields and is never held while an engine searches. The HTTP API calls it a table.
 type Table struct {
 	ID     string
 	tables *Tables
 
 	mu sync.Mutex
 	*session.Session
-	nodes      atomic.Int64 // of its study, see [storage.CommandLog.Size], to be read without the lock
-	log        *storage.CommandLog
-	players    players
-	analysis   analysis
-	review     reviewer
-	clock      gameClock
-	audience   audience
-	next       string      // the table of the rematch
-	rematching sync.Mutex  // held while the rematch is opened, never with mu held
-	recordEnd  *study.Node // where the record that was brought ends, by its result
-	perMove    time.Duration
-	ponder     bool // engines think while people do
-	version    int64
-	encoded    []byte // the state of that version as JSON, nil if not needed yet
-	ended      chan struct{}
+	numNodes  atomic.Int64 // size of the study, see [storage.CommandLog.Size]; read without mu
+	log       *storage.CommandLog
+	players   players
+	analysis  analysis
+	review    reviewer
+	clock     gameClock
+	audience  audience
+	rematchID string      // ID of the rematch, empty before there is one
+	rematchMu sync.Mutex  // held while the rematch is created; never acquired with mu held
+	recordEnd *study.Node // the end of an imported record, where its result applies
+	perMove   time.Duration
+	ponder    bool // engines ponder during a person's turn
+	version   int64
+	encoded   []byte // JSON of the current version, nil until requested
+	ended     chan struct{}
 }
 
-// Plan is what a new session is made of, as a request writes it.
+// Plan is the request to create a table.
 type Plan struct {
 	Game    string         `json:"game"`
 	Rules   string         `json:"rules"`
@@ -50,22 +49,22 @@ type Plan struct {
 	Setup   string         `json:"setup"`
 	Moves   []sente.Move   `json:"moves"`
 	Seats   []storage.Seat `json:"seats"`
-	Move    float64        `json:"move"`    // seconds a move; 0 is 0.5
-	Control string         `json:"control"` // time control of the game, "5m+3s"; "" is none
+	Move    float64        `json:"move"`    // seconds per move; 0 means 0.5
+	Control string         `json:"control"` // time control of the game, for example "5m+3s"; empty for an untimed game
 	Ponder  bool           `json:"ponder"`
 
-	// A study that POST /api/read has found, in the place of game to moves: the handle it
-	// gave (opened.Brought), and which of its games (from 1, 0 is the first).
+	// Brought is the handle of an uploaded study (opened.Brought) that replaces the fields Game to
+	// Moves. Number selects one of its games, counted from 1; 0 selects the first.
 	Brought string `json:"brought"`
 	Number  int    `json:"number"`
 }
 
-func (p Plan) record() (sente.Record, error) {
+func (p Plan) startRecord() (sente.Record, error) {
 	control, err := sente.ParseControl(p.Control)
 	return sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup, Control: control, Moves: p.Moves}, err
 }
 
-// Open opens a session.
+// Open creates a table.
 func (s *Tables) Open(p Plan) (*Table, error) {
 	if p.Brought != "" {
 		tree, err := s.uploads.Study(p.Brought, p.Number)
@@ -74,7 +73,7 @@ func (s *Tables) Open(p Plan) (*Table, error) {
 		}
 		return s.OpenStudy(tree, p)
 	}
-	r, err := p.record()
+	r, err := p.startRecord()
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
@@ -86,33 +85,33 @@ func (s *Tables) Open(p Plan) (*Table, error) {
 	return s.openSession(game, p)
 }
 
-// OpenStudy opens a session on a study, which is its own from then on: where the lines of
-// the study begin to differ, or at the end if there is but one. Where the path there is
-// no game, it opens at the last position that is one.
+// OpenStudy creates a table for a study and takes ownership of the study. The current position is the
+// first branching point, or the end of a study without variations. If the path to it contains an
+// illegal move, it is the last legal position.
 func (s *Tables) OpenStudy(tree *study.Study, p Plan) (*Table, error) {
 	at := tree.Root()
 	for len(at.Children()) == 1 {
 		at = at.FirstChild()
 	}
-	game, err := resumable(tree, at)
+	game, err := openLastPlayable(tree, at)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
 	game.DropClock()
-	h, err := s.openSession(game, p)
+	t, err := s.openSession(game, p)
 	if err != nil {
 		return nil, err
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.recordEnd = tree.Root().MainLineEnd()
-	h.log.Begin() // its variations stand in no address
-	h.changed()
-	return h, nil
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.recordEnd = tree.Root().MainLineEnd()
+	t.log.CreateFile() // a URL can't represent variations, so the study must be stored
+	t.publishState()
+	return t, nil
 }
 
-// resumable opens a session at the last position of a path that is one of a game.
-func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
+// openLastPlayable creates a session at the last legal position of a path.
+func openLastPlayable(tree *study.Study, at *study.Node) (*session.Session, error) {
 	game, err := session.On(tree, at, tree)
 	for fault := (*study.PathError)(nil); errors.As(err, &fault) && fault.Node.Parent() != nil; {
 		game, err = session.On(tree, fault.Node.Parent(), tree)
@@ -120,54 +119,54 @@ func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
 	return game, err
 }
 
-// openSession opens a session that has a name of its own.
+// openSession creates a table with a new ID for a session.
 func (s *Tables) openSession(game *session.Session, p Plan) (*Table, error) {
 	id := httpapi.NewID()
-	h, err := s.newTable(id, game, p, storage.NewCommandLog(game.Study(), s.studies.FileName(id), s.studies.Notice))
+	t, err := s.newTable(id, game, p, storage.NewCommandLog(game.Study(), s.studies.FileName(id), s.studies.Notice))
 	if err != nil {
 		return nil, err
 	}
-	return h, s.add(h)
+	return t, s.addTable(t)
 }
 
-// newTable is a session with its players.
+// newTable returns a table for the session with the players of p.
 func (s *Tables) newTable(id string, game *session.Session, p Plan, book *storage.CommandLog) (*Table, error) {
 	perMove, err := parseMoveTime(p.Move)
 	if err != nil {
 		return nil, err
 	}
-	h := &Table{
+	t := &Table{
 		ID: id, tables: s, Session: game, log: book, perMove: perMove, ponder: p.Ponder,
 		ended:   make(chan struct{}),
-		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
+		version: time.Now().UnixMicro(), // exceeds the versions of earlier processes, which clients may have cached
 	}
-	h.players = players{table: h, seating: storage.Seating{Room: id}}
-	h.audience = audience{table: h, lastSeen: time.Now()}
-	h.analysis.table, h.review.table, h.clock.table = h, h, h
-	h.nodes.Store(book.Size())
+	t.players = players{table: t, seating: storage.Seating{Room: id}}
+	t.audience = audience{table: t, lastSeen: time.Now()}
+	t.analysis.table, t.review.table, t.clock.table = t, t, t
+	t.numNodes.Store(book.Size())
 	if s.Watch != nil {
-		h.Watches(s.Watch)
+		t.Watches(s.Watch)
 	}
 	game.KeepWith(book)
-	seats, err := h.players.check(p.Seats)
+	seats, err := t.players.completeSeats(p.Seats)
 	if err != nil {
 		return nil, err
 	}
-	h.players.set(seats)
-	return h, nil
+	t.players.assignSeats(seats)
+	return t, nil
 }
 
-// set lets players take the seats.
-func (h *players) set(seats []storage.Seat) {
+// assignSeats replaces the players of all seats.
+func (p *players) assignSeats(seats []storage.Seat) {
 	people := make([]bool, len(seats))
 	for i, s := range seats {
 		people[i] = s.Kind != storage.Engine
 	}
-	h.seats = seats
-	h.table.SeatPeople(people)
+	p.seats = seats
+	p.table.SeatPeople(people)
 }
 
-// parseMoveTime reads seconds a move.
+// parseMoveTime converts seconds per move to a duration. 0 selects the default of 500 ms.
 func parseMoveTime(seconds float64) (time.Duration, error) {
 	switch {
 	case seconds == 0:
@@ -178,107 +177,109 @@ func parseMoveTime(seconds float64) (time.Duration, error) {
 	return 0, httpapi.Errorf(http.StatusUnprocessableEntity, "%v seconds a move cannot be played: choose 0.01 to 3600", seconds)
 }
 
-// resetPosition notes that the position is another one now.
-func (h *Table) resetPosition() {
-	h.analysis.hint, h.analysis.trouble, h.analysis.pondered, h.analysis.askedMoves, h.players.drawOffer, h.players.takebackRequest = "", nil, false, 0, 0, 0
+// clearPositionState clears the state that is valid for the previous position only: the hint, pending
+// requests and engine trouble.
+func (t *Table) clearPositionState() {
+	t.analysis.hint, t.analysis.trouble, t.analysis.pondered, t.analysis.unconfirmedMoves, t.players.drawOffer, t.players.takebackRequest = "", nil, false, 0, 0, 0
 }
 
-// changed sends the new state to the watchers.
-func (h *Table) changed() {
-	h.clock.update()
-	h.nodes.Store(h.log.Size())
-	h.log.WriteMemo(h.memo())
-	h.version++
-	h.encoded = nil
-	h.audience.notifyState()
+// publishState stores the current state and notifies the subscribers.
+func (t *Table) publishState() {
+	t.clock.updateTimer()
+	t.numNodes.Store(t.log.Size())
+	t.log.WriteMemo(t.currentMemo())
+	t.version++
+	t.encoded = nil
+	t.audience.notifyState()
 }
 
-// advance lets the side to move begin: an engine thinks, or suggests to the person in a
-// hotseat. It does nothing while no page watches.
-func (h *Table) advance() {
-	if !h.analysis.jobs.Idle() || h.analysis.paused || h.Over() || !h.audience.isAttended() || h.isEnded() {
+// advance starts the engine of the side to move, or the engine that gives hints at a hotseat. It does
+// nothing while the table is unattended.
+func (t *Table) advance() {
+	if !t.analysis.jobs.Idle() || t.analysis.paused || t.Over() || !t.audience.isAttended() || t.isEnded() {
 		return
 	}
-	switch s := h.players.seats[h.Turn()]; s.Kind {
+	switch s := t.players.seats[t.Turn()]; s.Kind {
 	case storage.Engine:
-		h.analysis.startEngine(session.Moving, s.Engine, h.MoveTime())
+		t.analysis.startEngine(session.Moving, s.Engine, t.MoveTime())
 	case storage.Hotseat:
-		if h.analysis.hint == "" && h.analysis.trouble == nil && !h.analysis.pondered {
-			h.analysis.startEngine(session.Hinting, s.Engine, h.perMove)
+		if t.analysis.hint == "" && t.analysis.trouble == nil && !t.analysis.pondered {
+			t.analysis.startEngine(session.Hinting, s.Engine, t.perMove)
 		}
 	case storage.Human:
-		h.analysis.startPondering()
+		t.analysis.startPondering()
 	}
 }
 
-// startPondering lets the engine that moves next think while a person is to move, if that is
-// wanted, once about each position.
-func (h *analysis) startPondering() {
-	if !h.table.ponder || h.pondered {
+// startPondering lets the engine of the next engine turn search during a person's turn, at most once
+// per position. It does nothing unless pondering is enabled.
+func (a *analysis) startPondering() {
+	if !a.table.ponder || a.pondered {
 		return
 	}
-	if seat, ok := h.table.NextEngine(); ok {
-		h.pondered = true
-		h.startEngine(session.Pondering, h.table.players.seats[seat].Engine, maxPonder)
+	if seat, ok := a.table.NextEngine(); ok {
+		a.pondered = true
+		a.startEngine(session.Pondering, a.table.players.seats[seat].Engine, maxPonderTime)
 	}
 }
 
-func (h *Table) isEnded() bool {
+func (t *Table) isEnded() bool {
 	select {
-	case <-h.ended:
+	case <-t.ended:
 		return true
 	default:
 		return false
 	}
 }
 
-// close ends the session: its engine stops, its streams end. It does not wait;
-// [Server.Close] does.
-func (h *Table) close() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.isEnded() {
+// close stops the engines and ends the event streams. It does not wait for goroutines; [Server.Close]
+// does.
+func (t *Table) close() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.isEnded() {
 		return
 	}
-	close(h.ended)
-	h.analysis.stop()
-	h.review.stop(false)
-	h.clock.update()
-	if h.audience.idleTimer != nil {
-		h.audience.idleTimer.Stop()
+	close(t.ended)
+	t.analysis.stop()
+	t.review.stop(false)
+	t.clock.updateTimer()
+	if t.audience.idleTimer != nil {
+		t.audience.idleTimer.Stop()
 	}
-	h.tables.engines.Drop(h)
-	h.log.Close() //nolint:errcheck // all that was shown is on the disk already
+	t.tables.engines.Drop(t)
+	t.log.Close() //nolint:errcheck // all that was shown is on the disk already
 }
 
-// memo is what is remembered of the session on the disk.
-func (h *Table) memo() storage.Memo {
-	r := h.Record()
-	m := storage.Memo{Seating: h.players.seating, At: h.Node().ID(), Moves: len(r.Moves), Seats: h.players.seats, Move: h.perMove.Seconds(), Ponder: h.ponder, Ask: h.analysis.askAboutTurns}
-	m.Name, _ = h.Study().Root().Content().Property("GN")
-	if over, winner, _ := h.Board().Outcome(); over {
-		m.Ending = ending(h.Seats(), winner)
-	} else if h.Over() {
+// currentMemo returns the state of the table that is stored on disk.
+func (t *Table) currentMemo() storage.Memo {
+	r := t.Record()
+	m := storage.Memo{Seating: t.players.seating, At: t.Node().ID(), Moves: len(r.Moves), Seats: t.players.seats, Move: t.perMove.Seconds(), Ponder: t.ponder, Ask: t.analysis.confirmTurns}
+	m.Name, _ = t.Study().Root().Content().Property("GN")
+	if over, winner, _ := t.Board().Outcome(); over {
+		m.Ending = describeEnding(t.Seats(), winner)
+	} else if t.Over() {
 		m.Winner, m.Reason = r.Result.Winner, r.Result.Reason
-		m.Ending = ending(h.Seats(), slices.Index(h.Seats(), m.Winner))
+		m.Ending = describeEnding(t.Seats(), slices.Index(t.Seats(), m.Winner))
 	}
 	return m
 }
 
-// ending says in words who won.
-func ending(seats []string, winner int) string {
+// describeEnding returns the result as text, such as "drawn" or "black won".
+func describeEnding(seats []string, winner int) string {
 	if winner < 0 {
 		return "drawn"
 	}
 	return seats[winner] + " won"
 }
 
-// Size is how large the study is, in nodes.
-func (h *Table) Size() int { return int(h.nodes.Load()) }
+// Size returns the number of nodes of the study. It does not need mu.
+func (t *Table) Size() int { return int(t.numNodes.Load()) }
 
-// UnattendedSince returns since when no one has attended the table, if no one does.
-func (h *Table) UnattendedSince() (since time.Time, alone bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.audience.lastSeen, !h.audience.isAttended()
+// UnattendedSince returns the time when the last attending client left. alone is false while the table
+// is attended.
+func (t *Table) UnattendedSince() (since time.Time, alone bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.audience.lastSeen, !t.audience.isAttended()
 }

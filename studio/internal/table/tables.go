@@ -18,18 +18,19 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// Options are the settings of [tables].
+// Options are the settings of [Tables].
 type Options struct {
-	Sessions int                  // most tables in memory
-	Grace    time.Duration        // how long engines work on after the last client left
-	Keep     time.Duration        // how long their memory is kept after that
-	Idle     time.Duration        // after which a table without clients leaves the memory
-	Shared   bool                 // others reach the studio, and can be invited
-	Watch    func() session.Watch // measures turns by the clock; nil for that of the session
-	Log      *slog.Logger
+	MaxTables          int                  // maximum number of loaded tables
+	EngineStopDelay    time.Duration        // delay between the last client's leaving and stopping the engines
+	EngineReleaseDelay time.Duration        // delay between stopping the engines and releasing their memory
+	TableCloseDelay    time.Duration        // delay until a table without clients is unloaded
+	Shared             bool                 // the studio is reachable from other machines and accepts invitations
+	Watch              func() session.Watch // creates the clock that measures turns; nil selects the default of package session
+	Log                *slog.Logger
 }
 
-// Tables are the tables of the studio. Those that no one attends may rest on the disk.
+// Tables manages the tables of the studio. Unattended tables may be unloaded; their studies remain on
+// disk.
 type Tables struct {
 	games   catalog.Catalog
 	engines *scheduling.Scheduler
@@ -39,24 +40,25 @@ type Tables struct {
 	signer  auth.Signer
 	Options
 
-	opening sync.Mutex // one study of the disk is opened, deleted or restored at a time
+	opening sync.Mutex // serializes loading, deleting and restoring studies
 
 	mu       sync.Mutex
 	open     map[string]*Table
-	MaxNodes int // of the studies of all tables together
+	MaxNodes int // limit for the studies of all loaded tables together
 }
 
-// defaultMaxNodes is the default of mostNodes; a position takes some 100 bytes where nothing is said of a move.
+// defaultMaxNodes is the default of Tables.MaxNodes. A node without comments or evaluations takes about
+// 100 bytes.
 const defaultMaxNodes = study.MaxNodes
 
-// NewTables returns an empty set of tables.
+// NewTables returns Tables without loaded tables.
 func NewTables(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage.Studies, uploads *storage.Uploads, streams *streaming.Limit, signer auth.Signer, options Options) *Tables {
 	return &Tables{games: games, engines: engines, studies: studies, uploads: uploads, streams: streams, signer: signer, Options: options, open: map[string]*Table{}, MaxNodes: defaultMaxNodes}
 }
 
-// DeleteStudy closes a table and hides its study, which can be restored.
+// DeleteStudy closes a table and marks its study as deleted. RestoreStudy reverts it.
 func (s *Tables) DeleteStudy(id string) error {
-	if t := s.Running(id); t != nil {
+	if t := s.FindLoaded(id); t != nil {
 		s.Close(t)
 	}
 	s.opening.Lock()
@@ -64,7 +66,7 @@ func (s *Tables) DeleteStudy(id string) error {
 	return s.studies.Delete(id)
 }
 
-// RestoreStudy brings the study of a table back that was deleted.
+// RestoreStudy restores a deleted study.
 func (s *Tables) RestoreStudy(id string) error {
 	s.opening.Lock()
 	defer s.opening.Unlock()
@@ -81,25 +83,25 @@ func (s *Tables) All() []*Table {
 	return all
 }
 
-// Find returns the session of that name, which may rest on the disk.
+// Find returns the table with an ID and loads it from disk if necessary.
 func (s *Tables) Find(id string) (*Table, error) {
-	if t := s.Running(id); t != nil {
+	if t := s.FindLoaded(id); t != nil {
 		return t, nil
 	}
-	return s.reopen(id)
+	return s.reopenTable(id)
 }
 
-// Running returns the session of that name if it is in memory, nil if not.
-func (s *Tables) Running(id string) *Table {
+// FindLoaded returns the loaded table with an ID, or nil.
+func (s *Tables) FindLoaded(id string) *Table {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.open[id]
 }
 
-// add takes a new session in, which ends when no page watches it; where there are too
-// many, or too many nodes in them, the one that has been alone the longest makes room.
-func (s *Tables) add(t *Table) error {
-	if err := s.register(t); err != nil {
+// addTable registers a new table. If there are too many tables or nodes, it closes the table that has
+// been unattended the longest.
+func (s *Tables) addTable(t *Table) error {
+	if err := s.registerTable(t); err != nil {
 		t.close()
 		return err
 	}
@@ -109,21 +111,21 @@ func (s *Tables) add(t *Table) error {
 	return nil
 }
 
-func (s *Tables) register(t *Table) error {
+func (s *Tables) registerTable(t *Table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.engines.Context().Err() != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
 	}
-	if err := s.makeRoom(t, t.Size(), s.Sessions-1); err != nil && len(s.open) > 0 {
+	if err := s.makeRoom(t, t.Size(), s.MaxTables-1); err != nil && len(s.open) > 0 {
 		return err
 	}
 	s.open[t.ID] = t
 	return nil
 }
 
-// makeRoom lets sessions go that no page watches until there are no more than some beside
-// t, and the studies of all are not too large with what t grows by.
+// makeRoom closes unattended tables until at most maxTables tables other than t remain and all studies
+// fit in MaxNodes after t has grown by addedNodes. s.mu must be held.
 func (s *Tables) makeRoom(t *Table, grows, sessions int) error {
 	nodes := 0
 	for _, other := range s.open {
@@ -133,7 +135,7 @@ func (s *Tables) makeRoom(t *Table, grows, sessions int) error {
 		oldest := s.longestUnattended(t)
 		switch {
 		case oldest == nil && len(s.open) > sessions:
-			return httpapi.NewError(http.StatusServiceUnavailable, "tables_full", "all {count} tables are in use: close another game first", "count", s.Sessions)
+			return httpapi.NewError(http.StatusServiceUnavailable, "tables_full", "all {count} tables are in use: close another game first", "count", s.MaxTables)
 		case oldest == nil:
 			return httpapi.Errorf(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.MaxNodes)
 		}
@@ -144,14 +146,14 @@ func (s *Tables) makeRoom(t *Table, grows, sessions int) error {
 	return nil
 }
 
-// reserve refuses what a session's study is to grow by where there is no room for it.
-func (s *Tables) reserve(t *Table, by int) error {
+// reserveNodes makes room for the growth of a table's study, or returns an error.
+func (s *Tables) reserveNodes(t *Table, by int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.makeRoom(t, by, s.Sessions)
+	return s.makeRoom(t, by, s.MaxTables)
 }
 
-// longestUnattended is the session, but for one, that no page has watched for the longest time.
+// longestUnattended returns the table, other than except, that has been unattended the longest, or nil.
 func (s *Tables) longestUnattended(but *Table) (oldest *Table) {
 	var least time.Time
 	for _, t := range s.open {
@@ -173,70 +175,70 @@ func (s *Tables) Close(t *Table) {
 	t.close()
 }
 
-// reopen goes on with a game that rests on the disk. One that another program has open
-// is shown, and what is done with it here is not kept.
-func (s *Tables) reopen(id string) (*Table, error) {
+// reopenTable loads a table from disk. If another process holds the study's lock, the table opens
+// without saving changes.
+func (s *Tables) reopenTable(id string) (*Table, error) {
 	s.opening.Lock()
 	defer s.opening.Unlock()
-	if t := s.Running(id); t != nil {
+	if t := s.FindLoaded(id); t != nil {
 		return t, nil
 	}
 	book, err := s.studies.OpenLog(id)
 	if err != nil {
 		return nil, err
 	}
-	h, err := s.resume(id, book)
+	t, err := s.resumeTable(id, book)
 	if err != nil {
 		book.Close() //nolint:errcheck // nothing was written
 		return nil, err
 	}
-	return h, nil
+	return t, nil
 }
 
-// resume hosts a study as it was left.
-func (s *Tables) resume(id string, book *storage.CommandLog) (*Table, error) {
+// resumeTable creates a table from a stored study and memo.
+func (s *Tables) resumeTable(id string, book *storage.CommandLog) (*Table, error) {
 	m, at := book.ReadMemo()
-	game, err := resumable(book.Tree, at)
+	game, err := openLastPlayable(book.Tree, at)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
-	h, err := s.newTable(id, game, Plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, book)
-	if err != nil { // a profile of an engine that is not there any more
-		h, err = s.newTable(id, game, Plan{}, book)
+	t, err := s.newTable(id, game, Plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, book)
+	if err != nil { // an engine profile may no longer exist
+		t, err = s.newTable(id, game, Plan{}, book)
 	}
 	if err != nil {
 		return nil, err
 	}
-	h.analysis.askAboutTurns = m.Ask
-	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(h.players.seats)) {
-		h.players.seating = m.Seating
+	t.analysis.confirmTurns = m.Ask
+	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(t.players.seats)) {
+		t.players.seating = m.Seating
 	}
-	h.analysis.paused = !h.Person()
-	if m.Winner != "" && !h.Over() {
-		h.Ended(slices.Index(h.Seats(), m.Winner), m.Reason)
+	t.analysis.paused = !t.Person()
+	if m.Winner != "" && !t.Over() {
+		t.Ended(slices.Index(t.Seats(), m.Winner), m.Reason)
 	}
-	return h, s.add(h)
+	return t, s.addTable(t)
 }
 
-// VisibleTo lists the games that a guest may see, the latest first.
-func (s *Tables) VisibleTo(c auth.Client) (all []OpenGame) {
+// ListVisible returns the games that a client may watch, the most recent first.
+func (s *Tables) ListVisible(c auth.Client) (all []OpenGame) {
 	for _, i := range c.Invitations {
-		_, _ = s.Find(i.Room) // it may rest on the disk
+		_, _ = s.Find(i.Room) // loads the table from disk
 	}
 	versions := map[string]int64{}
-	for _, h := range s.All() {
-		h.mu.Lock()
-		if h.roleOf(c) > auth.Stranger && h.next == "" {
-			versions[h.ID] = h.version
-			all = append(all, OpenGame{Table: h.ID, Game: h.Game().Name, Title: h.Game().Title})
+	for _, t := range s.All() {
+		t.mu.Lock()
+		if t.roleOf(c) > auth.Stranger && t.rematchID == "" {
+			versions[t.ID] = t.version
+			all = append(all, OpenGame{Table: t.ID, Game: t.Game().Name, Title: t.Game().Title})
 		}
-		h.mu.Unlock()
+		t.mu.Unlock()
 	}
 	slices.SortFunc(all, func(a, b OpenGame) int { return cmp.Compare(versions[b.Table], versions[a.Table]) })
 	return all
 }
 
-// OpenGame is a game that a guest may see.
+// OpenGame describes a game that a client may watch.
 type OpenGame struct {
 	Table string `json:"table"`
 	Game  string `json:"game"`

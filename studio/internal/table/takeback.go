@@ -7,38 +7,38 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// errAnswerFirst is the refusal of a second question while one waits for its answer.
-var errAnswerFirst = httpapi.NewError(http.StatusConflict, "answer_pending", "there is a question that waits for an answer: that comes first")
+// errAnswerPending is returned for a request while another request is pending.
+var errAnswerPending = httpapi.NewError(http.StatusConflict, "answer_pending", "there is a question that waits for an answer: that comes first")
 
-// undoTogether takes moves back where two people share the table: one of them asks, and the
-// other one agrees by taking back, too, or declines. Stones of a turn that is not complete
-// are the mover's own.
-func undoTogether(h *Table, c Command) error {
+// undoShared takes moves back at a shared table: one player requests it, and the other player accepts
+// with the same command or declines. A player may undo the moves of an incomplete turn without a
+// request.
+func undoShared(t *Table, c Command) error {
 	switch {
-	case len(h.Waiting()) > 0 && h.players.holds(h.Turn(), c.from):
-		h.Forget(1)
+	case len(t.Waiting()) > 0 && t.players.isPlayedBy(t.Turn(), c.client):
+		t.Forget(1)
 		return nil
-	case h.players.drawOffer > 0:
-		return errAnswerFirst
-	case h.players.takebackRequest > 0:
-		return giveBack(h, h.players.takebackRequest-1)
+	case t.players.drawOffer > 0:
+		return errAnswerPending
+	case t.players.takebackRequest > 0:
+		return undoToSeat(t, t.players.takebackRequest-1)
 	}
-	mine := h.players.seatOf(c.from)
-	if !slices.Contains(h.Movers(), mine) {
+	mine := t.players.seatOf(c.client)
+	if !slices.Contains(t.Movers(), mine) {
 		return httpapi.NewError(http.StatusConflict, "no_own_move", "there is no move of yours to take back")
 	}
-	h.players.takebackRequest = mine + 1
+	t.players.takebackRequest = mine + 1
 	return nil
 }
 
-// giveBack takes turns back until a seat has its last one again.
-func giveBack(h *Table, seat int) error {
-	for h.UndoTurn() {
-		if h.Turn() == seat {
+// undoToSeat takes turns back until it is the turn of a seat.
+func undoToSeat(t *Table, seat int) error {
+	for t.UndoTurn() {
+		if t.Turn() == seat {
 			break
 		}
 	}
-	h.analysis.stop()
-	h.resetPosition()
+	t.analysis.stop()
+	t.clearPositionState()
 	return nil
 }

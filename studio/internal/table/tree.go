@@ -15,69 +15,70 @@ import (
 )
 
 const (
-	mostNews   = 8       // changed nodes that stand in a state; beyond, a page asks for them
-	longNews   = 1 << 12 // bytes of text in them
-	mostAlike  = 1 << 17 // nodes of a study in which transpositions are looked for
-	mostRemark = 1 << 15 // bytes of a text that a page may write at a node
+	maxRecentNodes        = 8       // changed nodes in a state; clients request more with GetStudy
+	maxRecentBytes        = 1 << 12 // bytes of text in these nodes
+	maxTranspositionNodes = 1 << 17 // maximum size of a study that is searched for transpositions
+	maxRemarkBytes        = 1 << 15 // maximum bytes of a text at a node
 )
 
-// Leaf is a node of a study as pages know it, whole.
-type Leaf struct {
+// NodeState is a node of a study with its content.
+type NodeState struct {
 	ID int `json:"id"`
-	In int `json:"in"` // its parent, -1 of the root
+	In int `json:"in"` // ID of the parent, -1 for the root
 	study.Content
-	Turn    int   `json:"turn,omitempty"` // the seat to move, whose scores the evaluations are
+	Turn    int   `json:"turn,omitempty"` // seat to move; evaluations are from its perspective
 	Deleted bool  `json:"deleted,omitempty"`
-	Order   []int `json:"order,omitempty"` // of its children, where it is not that of their numbers
+	Order   []int `json:"order,omitempty"` // IDs of the children, unless they are in ascending order
 }
 
-// run is a row of nodes that hold nothing but a move, each in the one before and numbered
-// one more: most of a large study.
-type run struct {
-	First int          `json:"first"` // the number of the first
-	In    int          `json:"in"`    // where that one stands
+// nodeRun is a sequence of nodes that contain only a move. Each is the child of the previous one and
+// has the next ID. Runs encode most of a large study.
+type nodeRun struct {
+	First int          `json:"first"` // ID of the first node
+	In    int          `json:"in"`    // ID of its parent
 	Moves []sente.Move `json:"moves"`
 }
 
-// Growth is what has changed in a study since some version.
-type Growth struct {
+// StudyChanges contains the changes of a study since a version.
+type StudyChanges struct {
 	Version int64          `json:"version"`
-	After   int64          `json:"after"`          // the version before; 0 if this is the whole study
-	Game    int            `json:"game"`           // the node of the game
-	Nodes   []Leaf         `json:"nodes"`          // in any order if this is the whole study
-	Runs    []run          `json:"runs,omitempty"` // the other nodes of the whole study
-	Kept    bool           `json:"kept,omitempty"` // on the disk
+	After   int64          `json:"after"`          // the previous version; 0 for the complete study
+	Game    int            `json:"game"`           // ID of the game's current node
+	Nodes   []NodeState    `json:"nodes"`          // in no particular order in the complete study
+	Runs    []nodeRun      `json:"runs,omitempty"` // remaining nodes of the complete study
+	Kept    bool           `json:"kept,omitempty"` // stored on disk
 	Notice  *sente.Message `json:"notice,omitempty"`
 }
 
-// Seen is the position of a node, as far as there is one.
-type Seen struct {
+// NodePosition is the position of a node. If the path to it contains an illegal move, it is the last
+// legal position.
+type NodePosition struct {
 	view.Position
 	Node  int            `json:"node"`
-	Fault *sente.Message `json:"fault,omitempty"` // why the path goes no further: the position is the last one that is there
+	Fault *sente.Message `json:"fault,omitempty"` // why the path is illegal from here on
 }
 
-// Edited is the answer to an edit.
-type Edited struct {
-	Node    int   `json:"node"` // where one looks after it
+// EditResult is the response to an edit.
+type EditResult struct {
+	Node    int   `json:"node"` // ID of the node to select
 	Version int64 `json:"version"`
 }
 
-// leaf must be called with the session locked.
-func leaf(h *Table, n *study.Node, secret bool) Leaf {
-	l := Leaf{ID: n.ID(), In: -1, Content: n.Content()}
+// describeNode returns the state of a node. t.mu must be held.
+func describeNode(t *Table, n *study.Node, secret bool) NodeState {
+	l := NodeState{ID: n.ID(), In: -1, Content: n.Content()}
 	if secret || l.Thought.Depth == 0 && l.Thought.Nodes == 0 {
-		l.Thought = sente.Thought{} // of a person: only its time, which stands in the record
+		l.Thought = sente.Thought{} // a person's move has only a time, which the record contains
 	}
 	if secret {
 		l.Evaluations = nil
 	}
 	l.More = nil
 	if len(l.Evaluations) > 0 {
-		l.Turn = h.log.TurnAt(n)
+		l.Turn = t.log.TurnAt(n)
 	}
 	for i := range l.Evaluations {
-		if l.Evaluations[i].Review != nil { // pages are told of reviews by an event
+		if l.Evaluations[i].Review != nil { // clients receive reviews by a separate event
 			l.Evaluations = slices.Clone(l.Evaluations)
 			l.Evaluations[i].Review = nil
 		}
@@ -85,7 +86,7 @@ func leaf(h *Table, n *study.Node, secret bool) Leaf {
 	if n.Parent() != nil {
 		l.In = n.Parent().ID()
 	}
-	if !asNumbered(n) {
+	if !isInIDOrder(n) {
 		for _, c := range n.Children() {
 			l.Order = append(l.Order, c.ID())
 		}
@@ -93,40 +94,41 @@ func leaf(h *Table, n *study.Node, secret bool) Leaf {
 	return l
 }
 
-// asNumbered reports whether the children of a node stand in the order of their numbers.
-func asNumbered(n *study.Node) bool {
+// isInIDOrder reports whether the children of a node are in ascending order of their IDs.
+func isInIDOrder(n *study.Node) bool {
 	return slices.IsSortedFunc(n.Children(), func(a, b *study.Node) int { return a.ID() - b.ID() })
 }
 
-// growth is what has changed since a version, the whole study if that is too long ago.
-func growth(h *Table, after int64) Growth {
-	b, secret := h.log, h.Secret()
-	g := Growth{Version: b.Version(), After: after, Game: h.Node().ID(), Nodes: []Leaf{}, Kept: b.IsKept(), Notice: b.Notice}
+// changesSince returns the changes since a version, or the complete study if the version is too old.
+// t.mu must be held.
+func changesSince(t *Table, after int64) StudyChanges {
+	b, secret := t.log, t.Secret()
+	g := StudyChanges{Version: b.Version(), After: after, Game: t.Node().ID(), Nodes: []NodeState{}, Kept: b.IsKept(), Notice: b.Notice}
 	ids, known := b.ChangedSince(after)
 	if !known {
 		g.After = 0
 		for n := range b.Tree.All() {
-			if n.IsPlain() && n.Parent() != nil && asNumbered(n) {
-				g.extend(n)
+			if n.IsPlain() && n.Parent() != nil && isInIDOrder(n) {
+				g.addToRun(n)
 			} else {
-				g.Nodes = append(g.Nodes, leaf(h, n, secret))
+				g.Nodes = append(g.Nodes, describeNode(t, n, secret))
 			}
 		}
 		return g
 	}
 	for _, id := range ids {
 		if n, err := b.Tree.Node(id); err == nil {
-			g.Nodes = append(g.Nodes, leaf(h, n, secret))
+			g.Nodes = append(g.Nodes, describeNode(t, n, secret))
 		} else {
-			g.Nodes = append(g.Nodes, Leaf{ID: id, In: -1, Deleted: true})
+			g.Nodes = append(g.Nodes, NodeState{ID: id, In: -1, Deleted: true})
 		}
 	}
 	return g
 }
 
-// extend takes a node in that holds nothing but a move: at the end of the last run if it
-// stands there.
-func (g *Growth) extend(n *study.Node) {
+// addToRun adds a node that contains only a move to the last run, or to a new run if it doesn't
+// continue that one.
+func (g *StudyChanges) addToRun(n *study.Node) {
 	in := n.Parent().ID()
 	if i := len(g.Runs) - 1; i >= 0 {
 		last := &g.Runs[i]
@@ -135,24 +137,25 @@ func (g *Growth) extend(n *study.Node) {
 			return
 		}
 	}
-	g.Runs = append(g.Runs, run{n.ID(), in, []sente.Move{n.Move()}})
+	g.Runs = append(g.Runs, nodeRun{n.ID(), in, []sente.Move{n.Move()}})
 }
 
-// latest is what has changed of late, for the state: nothing where it is much.
-func latest(h *Table) Growth {
-	g := growth(h, h.log.RecentVersion(mostNews))
+// recentChanges returns the recent changes for a state, or no nodes if there are too many. t.mu must be
+// held.
+func recentChanges(t *Table) StudyChanges {
+	g := changesSince(t, t.log.RecentVersion(maxRecentNodes))
 	text := 0
 	for _, l := range g.Nodes {
 		text += len(l.Comment) + len(l.Name) + 64*(len(l.Marks)+len(l.Arrows)+len(l.Put)+len(l.Evaluations)) + 16*len(l.Order)
 	}
-	if text > longNews {
-		g.After, g.Nodes = g.Version, []Leaf{}
+	if text > maxRecentBytes {
+		g.After, g.Nodes = g.Version, []NodeState{}
 	}
 	return g
 }
 
-// GetStudy answers with what has changed in the study.
-func GetStudy(h *Table, w http.ResponseWriter, r *http.Request) {
+// GetStudy returns the changes of the study since the version in the query.
+func GetStudy(t *Table, w http.ResponseWriter, r *http.Request) {
 	after := int64(0)
 	if text := r.FormValue("after"); text != "" {
 		var err error
@@ -161,22 +164,22 @@ func GetStudy(h *Table, w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	h.mu.Lock()
-	g := growth(h, after)
-	h.mu.Unlock()
+	t.mu.Lock()
+	g := changesSince(t, after)
+	t.mu.Unlock()
 	httpapi.WriteJSON(w, http.StatusOK, g)
 }
 
-// GetNode answers with the position of a node.
-func GetNode(h *Table, w http.ResponseWriter, r *http.Request) {
+// GetNode returns the position of a node.
+func GetNode(t *Table, w http.ResponseWriter, r *http.Request) {
 	id, err := strconv.Atoi(r.PathValue("node"))
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%q is no number of a node", visible.Clip(r.PathValue("node"))))
 		return
 	}
-	h.mu.Lock()
-	s, err := see(h, id)
-	h.mu.Unlock()
+	t.mu.Lock()
+	s, err := describePosition(t, id)
+	t.mu.Unlock()
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -184,8 +187,9 @@ func GetNode(h *Table, w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, s)
 }
 
-// Reached is the game of a path as far as it is one, and why it goes no further.
-func Reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node, why *sente.Message, err error) {
+// PlayableRecord returns the record of the longest legal prefix of the path to a node, its last node,
+// and the reason if the path contains an illegal move.
+func PlayableRecord(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node, why *sente.Message, err error) {
 	r, err = tree.Record(n)
 	for fault := (*study.PathError)(nil); errors.As(err, &fault); {
 		why = httpapi.MessageOf(fault.Err, "invalid_record")
@@ -197,38 +201,38 @@ func Reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node
 	return r, n, why, err
 }
 
-func see(h *Table, id int) (s Seen, err error) {
+func describePosition(t *Table, id int) (s NodePosition, err error) {
 	var record sente.Record
-	n, err := h.log.Tree.Node(id)
+	n, err := t.log.Tree.Node(id)
 	if err != nil {
 		return s, httpapi.Errorf(http.StatusNotFound, "%s", err)
 	}
 	s.Node = id
-	record, n, s.Fault, err = Reached(h.log.Tree, n)
+	record, n, s.Fault, err = PlayableRecord(t.log.Tree, n)
 	if err != nil {
 		return s, httpapi.Unprocessable(err)
 	}
-	if n != h.Node() {
-		record.Result.Winner = "" // of the file, not of the board
+	if n != t.Node() {
+		record.Result.Winner = "" // the result applies to the file's last position only
 	}
-	board, err := h.Games().Board(record)
+	board, err := t.Games().Board(record)
 	if err != nil {
 		return s, httpapi.Unprocessable(err)
 	}
 	record.Moves = httpapi.NonNil(record.Moves)
-	if h.Secret() {
-		record.Thinking = untold(record.Thinking)
+	if t.Secret() {
+		record.Thinking = keepThinkingTimes(record.Thinking)
 	}
 	s.Position = view.Describe(board, record)
 	return s, nil
 }
 
-// GetAlike answers with the numbers of nodes that show the same positions.
-func GetAlike(h *Table, w http.ResponseWriter, _ *http.Request) {
+// GetTranspositions returns groups of nodes with equal positions, as IDs.
+func GetTranspositions(t *Table, w http.ResponseWriter, _ *http.Request) {
 	all := [][]int{}
-	h.mu.Lock()
-	if h.log.Tree.Len() <= mostAlike {
-		for _, same := range h.log.Tree.Transpositions() {
+	t.mu.Lock()
+	if t.log.Tree.Len() <= maxTranspositionNodes {
+		for _, same := range t.log.Tree.Transpositions() {
 			var ids []int
 			for _, n := range same {
 				ids = append(ids, n.ID())
@@ -236,39 +240,39 @@ func GetAlike(h *Table, w http.ResponseWriter, _ *http.Request) {
 			all = append(all, ids)
 		}
 	}
-	h.mu.Unlock()
+	t.mu.Unlock()
 	httpapi.WriteJSON(w, http.StatusOK, all)
 }
 
-// PostEdit changes the study.
-func PostEdit(h *Table, w http.ResponseWriter, r *http.Request) {
+// PostEdit applies an edit to the study.
+func PostEdit(t *Table, w http.ResponseWriter, r *http.Request) {
 	var e study.Edit
 	err := httpapi.ReadJSON(r, &e)
 	if err == nil {
-		err = fits(h, e)
+		err = checkEditSize(t, e)
 	}
-	if by := growthOf(e); err == nil && by > 0 {
-		err = h.tables.reserve(h, by)
+	if by := maxAddedNodes(e); err == nil && by > 0 {
+		err = t.tables.reserveNodes(t, by)
 	}
-	answerEdit(h, w, err, func() (int, error) {
-		if err := mayChange(h, e); err != nil {
+	applyEdit(t, w, err, func() (int, error) {
+		if err := checkGameKept(t, e); err != nil {
 			return 0, err
 		}
-		step, err := h.log.Do(e)
+		step, err := t.log.Do(e)
 		if err != nil {
 			return 0, httpapi.Unprocessable(err)
 		}
-		return step.Node.ID(), settle(h, e.Kind)
+		return step.Node.ID(), settleGame(t, e.Kind)
 	})
 }
 
-func PostUnedit(h *Table, w http.ResponseWriter, _ *http.Request) { takeBack(h, w, false) }
-func PostReedit(h *Table, w http.ResponseWriter, _ *http.Request) { takeBack(h, w, true) }
+func PostUnedit(t *Table, w http.ResponseWriter, _ *http.Request) { undoEdit(t, w, false) }
+func PostReedit(t *Table, w http.ResponseWriter, _ *http.Request) { undoEdit(t, w, true) }
 
-// takeBack undoes or redoes the last edit of the study.
-func takeBack(h *Table, w http.ResponseWriter, redo bool) {
-	answerEdit(h, w, nil, func() (int, error) {
-		step, ok := h.log.Undo(redo)
+// undoEdit undoes or redoes the last edit of the study.
+func undoEdit(t *Table, w http.ResponseWriter, redo bool) {
+	applyEdit(t, w, nil, func() (int, error) {
+		step, ok := t.log.Undo(redo)
 		switch {
 		case !ok && redo:
 			return 0, httpapi.NewError(http.StatusConflict, "no_change_to_redo", "there is no change to make again")
@@ -276,22 +280,23 @@ func takeBack(h *Table, w http.ResponseWriter, redo bool) {
 			return 0, httpapi.NewError(http.StatusConflict, "no_change_to_undo", "there is no change to take back")
 		}
 		at := step.Node
-		for _, err := h.log.Tree.Node(at.ID()); err != nil; _, err = h.log.Tree.Node(at.ID()) {
+		for _, err := t.log.Tree.Node(at.ID()); err != nil; _, err = t.log.Tree.Node(at.ID()) {
 			at = at.Parent()
 		}
-		return at.ID(), settle(h, step.Edit.Kind)
+		return at.ID(), settleGame(t, step.Edit.Kind)
 	})
 }
 
-// answerEdit runs a change with the session locked and answers with its outcome.
-func answerEdit(h *Table, w http.ResponseWriter, err error, change func() (int, error)) {
+// applyEdit runs a change with t.mu held and writes the response. If err is not nil, it writes that
+// error.
+func applyEdit(t *Table, w http.ResponseWriter, err error, change func() (int, error)) {
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.isEnded() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.isEnded() {
 		httpapi.WriteError(w, httpapi.NewError(http.StatusNotFound, "table_ended", "the table has ended: start a new game"))
 		return
 	}
@@ -300,40 +305,40 @@ func answerEdit(h *Table, w http.ResponseWriter, err error, change func() (int, 
 		httpapi.WriteError(w, err)
 		return
 	}
-	h.changed()
-	httpapi.WriteJSON(w, http.StatusOK, Edited{node, h.log.Version()})
+	t.publishState()
+	httpapi.WriteJSON(w, http.StatusOK, EditResult{node, t.log.Version()})
 }
 
-// settle brings the game to where it can be after a change of the study.
-func settle(h *Table, kind study.EditKind) error {
-	at := h.Node()
-	err := h.Settle()
+// settleGame moves the game to the nearest remaining position after a change of the study.
+func settleGame(t *Table, kind study.EditKind) error {
+	at := t.Node()
+	err := t.Settle()
 	if err == nil && kind == study.SetUp {
-		err = h.Visit(h.Node())
+		err = t.Visit(t.Node())
 	}
 	if err != nil {
 		return httpapi.Unprocessable(err)
 	}
-	if h.Node() != at || kind == study.SetUp {
-		h.analysis.stop()
-		h.resetPosition()
+	if t.Node() != at || kind == study.SetUp {
+		t.analysis.stop()
+		t.clearPositionState()
 	}
 	return nil
 }
 
-// fits refuses an edit that says more than one person can.
-func fits(h *Table, e study.Edit) error {
+// checkEditSize returns an error if an edit is too large or is not allowed for clients.
+func checkEditSize(t *Table, e study.Edit) error {
 	switch {
 	case e.Kind == study.EnterMove:
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "moves of the game are played, not written: POST …/play")
-	case len(e.Text) > mostRemark:
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "a text has at most %d KiB", mostRemark>>10)
+	case len(e.Text) > maxRemarkBytes:
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "a text has at most %d KiB", maxRemarkBytes>>10)
 	}
 	return nil
 }
 
-// growthOf is what a study grows by at most, in nodes.
-func growthOf(e study.Edit) (nodes int) {
+// maxAddedNodes returns an upper bound of the growth of the study by an edit, in nodes.
+func maxAddedNodes(e study.Edit) (nodes int) {
 	c := study.Content{Comment: e.Text}
 	if e.Content != nil {
 		c = *e.Content
@@ -350,12 +355,12 @@ func growthOf(e study.Edit) (nodes int) {
 	return nodes + (storage.TextBytes(c)+storage.NodeBytes-1)/storage.NodeBytes
 }
 
-// mayChange refuses to take away moves of a game that an engine plays.
-func mayChange(h *Table, e study.Edit) error {
-	if e.Kind != study.Delete && e.Kind != study.SetUp || !slices.ContainsFunc(h.players.seats, func(s storage.Seat) bool { return s.Kind == storage.Engine }) {
+// checkGameKept returns an error if an edit would delete moves of a game that an engine plays.
+func checkGameKept(t *Table, e study.Edit) error {
+	if e.Kind != study.Delete && e.Kind != study.SetUp || !slices.ContainsFunc(t.players.seats, func(s storage.Seat) bool { return s.Kind == storage.Engine }) {
 		return nil
 	}
-	for n := h.Node(); n != nil; n = n.Parent() {
+	for n := t.Node(); n != nil; n = n.Parent() {
 		if n.ID() == e.Node {
 			return httpapi.NewError(http.StatusConflict, "move_in_game", "the game goes through this move: take it back before you delete it")
 		}

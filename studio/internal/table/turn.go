@@ -9,27 +9,27 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// askAboutTurn lets an engine wait with its answer to a turn of several moves until the
-// person says that it is meant so.
-func (h *Table) askAboutTurn(me int) {
-	if !h.analysis.askAboutTurns || h.players.seating.Shared() || !h.Unordered() || h.Over() || h.Person() || h.Turn() == me {
+// requestTurnConfirmation pauses the engine after a turn of several moves until the person confirms the
+// turn.
+func (t *Table) requestTurnConfirmation(me int) {
+	if !t.analysis.confirmTurns || t.players.seating.IsShared() || !t.Unordered() || t.Over() || t.Person() || t.Turn() == me {
 		return
 	}
-	h.analysis.askedMoves, _, _ = h.LastTurn()
-	h.analysis.paused = true
+	t.analysis.unconfirmedMoves, _, _ = t.LastTurn()
+	t.analysis.paused = true
 }
 
-// describeTurn writes into the state what the browser must know of a turn of several moves.
-func (h *Table) describeTurn(s *State) {
-	if !h.Unordered() {
+// fillTurnState fills in the state of an incomplete or unconfirmed turn.
+func (t *Table) fillTurnState(s *State) {
+	if !t.Unordered() {
 		return
 	}
-	ask := h.analysis.askAboutTurns
-	s.Ask, s.Asking = &ask, h.analysis.askedMoves
-	for _, m := range h.Waiting() {
+	ask := t.analysis.confirmTurns
+	s.Ask, s.Asking = &ask, t.analysis.unconfirmedMoves
+	for _, m := range t.Waiting() {
 		word, name, _ := strings.Cut(m, ":")
 		cell := slices.IndexFunc(s.Scene.Cells, func(c scene.Cell) bool { return c.Name == name })
-		tag := slices.IndexFunc(s.Scene.Tags, func(t scene.Tag) bool { return t.Word == word })
+		tag := slices.IndexFunc(s.Scene.Tags, func(tag scene.Tag) bool { return tag.Word == word })
 		if cell >= 0 && tag >= 0 {
 			s.Kept = append(s.Kept, view.Placed{Move: sente.Move(m), Cell: cell, Seat: s.Scene.Tags[tag].Player, Path: nil})
 		}

@@ -6,25 +6,25 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-const maxLineMoves = 12 // moves of a line that are placed on the board
+const maxLineMoves = 12 // maximum number of moves of a line with board coordinates
 
-// Placed is a move with what it does to the board: which seat's stone comes to
-// rest on which cell (-1 if none), and over which cells.
+// Placed is a move with its effect on the board: the cell of the placed stone (-1 for none), its owner,
+// and the path over other cells.
 type Placed struct {
 	Move sente.Move `json:"move"`
 	Cell int        `json:"cell"`
 	Seat int        `json:"seat"`
-	Path []int      `json:"path,omitempty"` // none where the cell says it all
+	Path []int      `json:"path,omitempty"` // omitted if it consists of Cell only
 }
 
-// Thought is an Info as the browser shows it.
+// Thought is a [sente.Info] with board coordinates.
 type Thought struct {
 	sente.Info
 	Rate       float64     `json:"rate"` // nodes per second
 	Line       []Placed    `json:"line,omitempty"`
 	Now        []Placed    `json:"now,omitempty"`
 	Candidates []candidate `json:"candidates,omitempty"`
-	Zone       []int       `json:"zone,omitempty"` // cells
+	Zone       []int       `json:"zone,omitempty"` // cell indices
 }
 
 type candidate struct {
@@ -33,16 +33,16 @@ type candidate struct {
 	Path []int `json:"path,omitempty"`
 }
 
-// Board places the moves of an engine on a board of its own. It is not safe for
+// Board computes the coordinates of moves. It plays them on its own board. It is not safe for
 // concurrent use.
 type Board struct {
 	board        rules.Board
-	aims         map[sente.Move]scene.Aim // of legal moves
-	cells        map[sente.Move]int       // cells by name where that is the text of a move, or nil
-	sharesStones bool                     // players place each other's stones
+	aims         map[sente.Move]scene.Aim // by legal move
+	cells        map[sente.Move]int       // cells by name if moves are cell names, otherwise nil
+	sharesStones bool                     // players may place stones of the other color
 }
 
-// NewBoard returns a view of the position on b, which it plays moves on and takes back.
+// NewBoard returns a view of the position on b. It plays moves on b and undoes them.
 func NewBoard(b rules.Board) *Board {
 	l := &Board{board: b, aims: AimsByMove(b), cells: map[sente.Move]int{}}
 	sc := b.Scene()
@@ -51,24 +51,24 @@ func NewBoard(b rules.Board) *Board {
 		l.cells[sente.Move(c.Name)] = i
 	}
 	for m, aim := range l.aims {
-		if named, ok := l.cells[m]; !ok || named != aim.Land || Path(aim) != nil {
-			l.cells = nil // here a move's text is not the name of its cell
+		if named, ok := l.cells[m]; !ok || named != aim.Land || MovePath(aim) != nil {
+			l.cells = nil // moves of this game are not cell names
 			break
 		}
 	}
 	return l
 }
 
-// Thought returns an Info with the places of its moves.
+// Thought returns an info with board coordinates.
 func (l *Board) Thought(i sente.Info) Thought {
 	t := Thought{Info: i, Rate: i.Rate(), Line: l.Place(i.Line), Now: l.Place(i.Now)}
 	for _, c := range i.Candidates {
 		if aim, ok := l.aims[c.Move]; ok {
-			t.Candidates = append(t.Candidates, candidate{c, aim.Land, Path(aim)})
+			t.Candidates = append(t.Candidates, candidate{c, aim.Land, MovePath(aim)})
 		}
 	}
 	for _, m := range i.Zone {
-		t.Zone = append(t.Zone, l.aim(m).Land)
+		t.Zone = append(t.Zone, l.aimOf(m).Land)
 	}
 	return t
 }
@@ -76,12 +76,12 @@ func (l *Board) Thought(i sente.Info) Thought {
 // Turn returns the side to move.
 func (l *Board) Turn() int { return l.board.Turn() }
 
-// Place plays a line as far as it is legal and takes it back.
+// Place returns the legal prefix of a line with coordinates. It undoes the moves before it returns.
 func (l *Board) Place(line []sente.Move) []Placed {
 	var out []Placed
 	for _, m := range line[:min(len(line), maxLineMoves)] {
-		aim := l.aim(m)
-		p := Placed{m, aim.Land, l.stoneOwner(), Path(aim)}
+		aim := l.aimOf(m)
+		p := Placed{m, aim.Land, l.stoneOwner(), MovePath(aim)}
 		if _, err := l.board.Play(string(m)); err != nil {
 			break
 		}
@@ -93,7 +93,7 @@ func (l *Board) Place(line []sente.Move) []Placed {
 	return out
 }
 
-// stoneOwner is the seat whose stone the next move places.
+// stoneOwner returns the owner of the next stone.
 func (l *Board) stoneOwner() int {
 	if l.sharesStones {
 		return StoneOwner(l.board.Scene(), l.board.Turn())
@@ -101,7 +101,7 @@ func (l *Board) stoneOwner() int {
 	return l.board.Turn()
 }
 
-// StoneOwner is the seat whose stone is placed next if it is turn's turn.
+// StoneOwner returns the owner of the next stone in a scene. By default it is the side to move.
 func StoneOwner(sc scene.Scene, turn int) int {
 	if sc.Next > 0 {
 		return sc.Next - 1
@@ -109,16 +109,16 @@ func StoneOwner(sc scene.Scene, turn int) int {
 	return turn
 }
 
-// aim is how a move is played with a pointer. Drawing the scene is the sure way to know; a
-// move that bears a cell's name needs none.
-func (l *Board) aim(m sente.Move) scene.Aim {
+// aimOf returns the pointer input of a move. Computing the scene is exact but slow, so a move that
+// equals a cell's name skips it.
+func (l *Board) aimOf(m sente.Move) scene.Aim {
 	if cell, ok := l.cells[m]; ok {
 		return scene.Aim{Move: m, Path: []int{cell}, Land: cell}
 	}
 	return FindAim(l.board, m)
 }
 
-// FindAim is the aim of a move, one that lands nowhere if there is none.
+// FindAim returns the pointer input of a move. Land is -1 if the move has none.
 func FindAim(b rules.Board, m sente.Move) scene.Aim {
 	if aim, ok := AimsByMove(b)[m]; ok {
 		return aim
@@ -126,7 +126,7 @@ func FindAim(b rules.Board, m sente.Move) scene.Aim {
 	return scene.Aim{Move: m, Land: -1}
 }
 
-// AimsByMove returns the aims of the legal moves.
+// AimsByMove returns the pointer inputs of all legal moves.
 func AimsByMove(b rules.Board) map[sente.Move]scene.Aim {
 	at := map[sente.Move]scene.Aim{}
 	for _, a := range b.Scene().Moves {
@@ -135,8 +135,8 @@ func AimsByMove(b rules.Board) map[sente.Move]scene.Aim {
 	return at
 }
 
-// Path is the path of a move that is more than the cell where its stone comes to rest.
-func Path(a scene.Aim) []int {
+// MovePath returns the path of a move, or nil if the path is only its target cell.
+func MovePath(a scene.Aim) []int {
 	if len(a.Path) == 1 && a.Path[0] == a.Land {
 		return nil
 	}

@@ -1,2 +1,2 @@
-// Package view describes positions and the thoughts of engines as the studio's page draws them.
+// Package view converts positions and engine thoughts to the JSON that the page draws.
 package view

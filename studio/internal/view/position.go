@@ -7,20 +7,20 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// Position is what the browser must know to draw one position.
+// Position contains all data to draw a position.
 type Position struct {
 	Record sente.Record   `json:"record"`
 	Scene  scene.Scene    `json:"scene"`
-	Seats  []string       `json:"seats"` // names, in order of turn
+	Seats  []string       `json:"seats"` // names in turn order
 	Turn   int            `json:"turn"`
 	Over   bool           `json:"over"`
-	Winner int            `json:"winner"` // seat, -1 if drawn or going on
+	Winner int            `json:"winner"` // the winning seat, -1 for a draw or before the end
 	Reason *sente.Message `json:"reason,omitempty"`
 
-	OpeningName string `json:"opening_name,omitempty"` // of the opening that the game began with
+	OpeningName string `json:"opening_name,omitempty"` // name of the recognised opening
 }
 
-// Describe returns the position at the end of a record, which is on the board.
+// Describe returns the position at the end of a record. b must be the board of that position.
 func Describe(b rules.Board, r sente.Record) Position {
 	over, winner, _ := b.Outcome()
 	if !over && r.Result.Winner != "" {
@@ -31,12 +31,12 @@ func Describe(b rules.Board, r sente.Record) Position {
 			}
 		}
 	}
-	return Position{Record: r, Scene: FillScene(b.Scene()), Seats: b.Seats(), Turn: b.Turn(), Over: over, Winner: winner, Reason: Reason(b, r), OpeningName: b.OpeningName()}
+	return Position{Record: r, Scene: FillScene(b.Scene()), Seats: b.Seats(), Turn: b.Turn(), Over: over, Winner: winner, Reason: EndReason(b, r), OpeningName: b.OpeningName()}
 }
 
-// Reason returns how a game ended: by its board, or by its record where the board goes on; nil
-// while the game goes on.
-func Reason(b rules.Board, r sente.Record) *sente.Message {
+// EndReason returns why a game ended, from the board or otherwise from the record, or nil while the
+// game continues.
+func EndReason(b rules.Board, r sente.Record) *sente.Message {
 	if over, _, reason := b.Outcome(); over {
 		return reason
 	}
@@ -46,7 +46,7 @@ func Reason(b rules.Board, r sente.Record) *sente.Message {
 	return &sente.Message{Text: r.Result.Reason}
 }
 
-// FillScene replaces the nil lists of a scene, so that JSON has [] in their place.
+// FillScene replaces nil lists of a scene with empty ones, which JSON encodes as [].
 func FillScene(s scene.Scene) scene.Scene {
 	s.Cells, s.Stones, s.Moves = httpapi.NonNil(s.Cells), httpapi.NonNil(s.Stones), httpapi.NonNil(s.Moves)
 	return s

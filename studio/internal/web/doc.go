@@ -1,3 +1,3 @@
-// Package web serves the files of the studio's page: the browser sources, the languages and the
-// page for refused visitors, compressed where the client accepts gzip.
+// Package web serves the static files of the page: browser sources, translations and the page for
+// refused requests. Responses are compressed with gzip if the client accepts it.
 package web

@@ -21,25 +21,24 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// Files serves the browser sources. Every answer carries a tag of its content
-// and must be asked for again, so that a newer binary is never seen through an
-// older page.
+// Files serves the browser sources. Every response has an ETag and requires revalidation, so that a
+// page never combines files of different versions.
 type Files struct {
 	source fs.FS
-	title  string                          // of the first page: the program's name
-	static map[string]func() (file, error) // the embedded ones, each made when it is first asked for; nil if files are read anew for each request
+	title  string                          // title of the index page: the program's name
+	static map[string]func() (file, error) // lazily loaded embedded files; nil if files are read for each request
 	Policy string
-	lazy   func() (map[string]bool, error) // see saidLater
+	lazy   func() (map[string]bool, error) // see lazySentences
 }
 
-// file is one of the browser sources.
+// file is a served file.
 type file struct {
 	data []byte
-	tag  string // "" if it is read anew
+	tag  string // ETag, "" for a file that is read for each request
 }
 
-// NewFiles returns the files of a page whose title is that of a program. The files of a live source
-// are read for each request, those of another one once.
+// NewFiles returns the files of a page with a title. With live, it reads the source for each request,
+// otherwise once.
 func NewFiles(source fs.FS, live bool, title string) (*Files, error) {
 	f := &Files{source: source, title: title}
 	if !live {
@@ -68,7 +67,7 @@ func NewFiles(source fs.FS, live bool, title string) (*Files, error) {
 	return f, err
 }
 
-// addFile makes an embedded file known: it never changes.
+// addFile registers an embedded file.
 func (f *Files) addFile(name string) {
 	f.static[name] = sync.OnceValues(func() (file, error) {
 		data, err := f.read(name)
@@ -76,7 +75,7 @@ func (f *Files) addFile(name string) {
 	})
 }
 
-// All returns all files by name; it is not for a live source.
+// All returns the content of all files by name. It must not be called with a live source.
 func (f *Files) All() (map[string][]byte, error) {
 	pages := map[string][]byte{}
 	for name, load := range f.static {
@@ -89,7 +88,7 @@ func (f *Files) All() (map[string][]byte, error) {
 	return pages, nil
 }
 
-// load is a file as it is sent.
+// load returns a file as it is served.
 func (f *Files) load(name string) (found file, err error) {
 	if f.static == nil {
 		found.data, err = f.read(name)
@@ -102,11 +101,11 @@ func (f *Files) load(name string) (found file, err error) {
 	return made()
 }
 
-// languageFolder is where pages find the languages.
+// languageFolder is the path of the translations.
 const languageFolder = "messages/"
 
-// read reads a file; the first page bears the title, which the browser sources take for
-// the program's name, and names all languages and modules.
+// read returns the content of a file. In the index page it sets the title, which the browser sources
+// use as the program's name, and inserts the languages and module preloads.
 func (f *Files) read(name string) ([]byte, error) {
 	if file, ok := strings.CutPrefix(name, languageFolder); ok {
 		return f.languageFile(file)
@@ -123,8 +122,8 @@ func (f *Files) read(name string) ([]byte, error) {
 	return bytes.Replace(data, []byte("</head>"), append(preloads, "</head>"...), 1), err
 }
 
-// preloads names every module to the browser, which would otherwise learn of each only
-// when it has read the one that imports it.
+// preloads returns a preload link for each module. Without the links, a browser discovers a module only
+// after loading its importer.
 func (f *Files) preloads() ([]byte, error) {
 	modules, err := f.startModules()
 	var links []byte
@@ -134,7 +133,7 @@ func (f *Files) preloads() ([]byte, error) {
 	return links, err
 }
 
-// startModules are those that the page loads at once.
+// startModules returns the modules that the page loads immediately.
 func (f *Files) startModules() ([]string, error) {
 	vendor, err := fs.Glob(f.source, "vendor/*.js")
 	if err != nil {
@@ -144,12 +143,12 @@ func (f *Files) startModules() ([]string, error) {
 	return append(slices.Sorted(maps.Keys(needed)), vendor...), err
 }
 
-// collectImports are the modules that one imports, and what those import. The others are loaded
-// when what they show is opened.
+// collectImports adds a module and its transitive static imports to known. Dynamic imports are loaded
+// on demand.
 func (f *Files) collectImports(name string, known map[string]bool) (map[string]bool, error) {
 	text, err := fs.ReadFile(f.source, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return known, nil // the browser will say so
+		return known, nil // the browser reports this error
 	}
 	known[name] = true
 	for _, m := range importPattern.FindAllSubmatch(text, -1) {
@@ -160,18 +159,18 @@ func (f *Files) collectImports(name string, known map[string]bool) (map[string]b
 	return known, err
 }
 
-// importPattern is how a module names another one that it needs at once.
+// importPattern matches a static import or export of a local module.
 var importPattern = regexp.MustCompile(`(?m)^(?:import|export) [^;]*?"(\.\.?/[a-z0-9/]+\.js)";$`)
 
-// indexPage is the page at /.
+// indexPage is the file served at /.
 const indexPage = "index.html"
 
 var titlePattern = regexp.MustCompile(`<title>.*?</title>`)
 
 var importMapPattern = regexp.MustCompile(`(?s)<script type="importmap">(.*?)</script>`)
 
-// contentPolicy allows nothing but the studio's own files and the one inline script
-// of the page, its import map.
+// contentPolicy returns the content security policy. It permits the studio's own files and the index
+// page's inline import map.
 func contentPolicy(index []byte) (string, error) {
 	inline := importMapPattern.FindSubmatch(index)
 	if inline == nil {
@@ -213,8 +212,8 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Write(found.data) //nolint:errcheck // if the client is gone, there is no one left to answer
 }
 
-// contentType does not ask the system's tables, which on some machines call
-// JavaScript plain text.
+// contentType returns the MIME type of a file. It handles common types itself, since some systems map
+// .js to text/plain.
 func contentType(name string) string {
 	switch path.Ext(name) {
 	case ".js":

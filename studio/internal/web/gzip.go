@@ -9,10 +9,10 @@ import (
 	"sync"
 )
 
-// minGzipSize is the size from which an answer is worth compressing.
+// minGzipSize is the minimum size of a compressed response.
 const minGzipSize = 1 << 10
 
-// AcceptsGzip reports whether a client takes gzip.
+// AcceptsGzip reports whether a client accepts gzip.
 func AcceptsGzip(r *http.Request) bool {
 	for _, coding := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(coding), ";")
@@ -23,18 +23,18 @@ func AcceptsGzip(r *http.Request) bool {
 	return false
 }
 
-// GzipWriter compresses an answer that is text and not too small. One with a tag is compressed
-// once for all who ask for it; it is written in one piece.
+// GzipWriter compresses text responses of at least minGzipSize. A response with an ETag must be written
+// in one call; its compressed form is cached.
 type GzipWriter struct {
 	http.ResponseWriter
 	status      int
-	buffered    []byte // what was written before it was decided
+	buffered    []byte // content before the decision to compress
 	compressor  *gzip.Writer
 	passThrough bool
 	Cache       *GzipCache
 }
 
-// Unwrap is for [http.ResponseController].
+// Unwrap supports [http.ResponseController].
 func (p *GzipWriter) Unwrap() http.ResponseWriter { return p.ResponseWriter }
 
 var gzipWriters = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
@@ -49,7 +49,7 @@ func (p *GzipWriter) WriteHeader(status int) {
 	}
 }
 
-// isCompressible reports whether the answer may be compressed.
+// isCompressible reports whether the response may be compressed.
 func (p *GzipWriter) isCompressible() bool {
 	h := p.Header()
 	kind, _, _ := strings.Cut(h.Get("Content-Type"), ";")
@@ -62,7 +62,7 @@ func (p *GzipWriter) isCompressible() bool {
 	return kind == "application/json" || kind == "image/svg+xml"
 }
 
-// writePlain lets the answer be written as it is.
+// writePlain disables compression and writes the header.
 func (p *GzipWriter) writePlain() {
 	p.passThrough = true
 	p.ResponseWriter.WriteHeader(p.status)
@@ -100,7 +100,7 @@ func (p *GzipWriter) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// writeCached writes what bears a tag.
+// writeCached writes the cached compressed form of a response with an ETag.
 func (p *GzipWriter) writeCached(tag string) error {
 	zipped := p.Cache.compress(tag, p.buffered)
 	p.Header().Set("Content-Length", strconv.Itoa(len(zipped)))
@@ -121,20 +121,20 @@ func (p *GzipWriter) Close() {
 	}
 }
 
-// setVary tells caches that who unpacks is answered otherwise.
+// setVary marks the response as dependent on Accept-Encoding, for caches.
 func setVary(h http.Header) {
 	if h.Get("Vary") == "" {
 		h.Set("Vary", "Accept-Encoding")
 	}
 }
 
-// GzipCache are the compressed forms of what bears a tag: the files of the page.
+// GzipCache caches compressed responses by ETag.
 type GzipCache struct {
 	mu    sync.Mutex
 	byTag map[string][]byte
 }
 
-// compress is the compressed form of what bears a tag.
+// compress returns the compressed form of the response with an ETag.
 func (k *GzipCache) compress(tag string, data []byte) []byte {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -145,7 +145,7 @@ func (k *GzipCache) compress(tag string, data []byte) []byte {
 		k.byTag = map[string][]byte{}
 	}
 	var out bytes.Buffer
-	zip, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is one
+	zip, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is valid
 	zip.Write(data)                                           //nolint:errcheck // a buffer takes everything
 	zip.Close()                                               //nolint:errcheck // as above
 	k.byTag[tag] = out.Bytes()

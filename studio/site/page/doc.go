@@ -1,5 +1,4 @@
-// Package page is the studio within a page: its server and its engines, compiled for
-// GOOS=js, in a worker of the browser. Requests come as messages and are answered by the
-// handler that serves HTTP elsewhere; files that are kept lie in the browser's database
-// (studio/site/files/disk.js). [Main] exists for GOOS=js alone.
+// Package page runs the studio in a web worker of the browser: its server and engines, compiled for
+// GOOS=js. Requests arrive as messages and are served by the studio's HTTP handler. Files are stored in
+// the browser's database (studio/site/files/disk.js). [Main] exists for GOOS=js only.
 package page

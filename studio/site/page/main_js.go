@@ -8,8 +8,7 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// Main serves the games of a catalog to the page whose worker has started the program, as
-// long as the page is there.
+// Main serves the games of a catalog to the page that started the worker. It does not return.
 func Main(games catalog.Catalog) {
 	memory.Restrict(allBytes)
 	options := Options()
@@ -19,9 +18,9 @@ func Main(games catalog.Catalog) {
 		js.Global().Call("failed", err.Error())
 		return
 	}
-	d := desk{handler: server.Handler(), open: map[int]func(){}}
-	js.Global().Set("ask", js.FuncOf(func(_ js.Value, args []js.Value) any { d.ask(args[0]); return nil }))
-	js.Global().Set("leave", js.FuncOf(func(_ js.Value, args []js.Value) any { d.leave(args[0].Int()); return nil }))
+	b := bridge{handler: server.Handler(), pending: map[int]func(){}}
+	js.Global().Set("ask", js.FuncOf(func(_ js.Value, args []js.Value) any { b.handleRequest(args[0]); return nil }))
+	js.Global().Set("leave", js.FuncOf(func(_ js.Value, args []js.Value) any { b.cancelRequest(args[0].Int()); return nil }))
 	js.Global().Call("ready")
 	select {}
 }

@@ -2,14 +2,14 @@ package page
 
 import "github.com/sente-games/sente/studio"
 
-// What the studio may use of a browser, which gives a tab little and a phone's less.
+// Resource limits in a browser, where a tab has little memory, in particular on a phone.
 const (
 	engineBytes = 48 << 20
 	allBytes    = 160 << 20
-	mostGames   = 32
+	maxTables   = 32
 )
 
-// Options are those of the studio in a page.
+// Options returns the settings of the studio in a page.
 func Options() studio.Options {
-	return studio.Options{Limits: studio.Limits{Threads: 1, Searches: 2, Sessions: mostGames, Memory: engineBytes, Budget: allBytes}}
+	return studio.Options{Limits: studio.Limits{Threads: 1, Searches: 2, Sessions: maxTables, Memory: engineBytes, Budget: allBytes}}
 }

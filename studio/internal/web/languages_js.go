@@ -2,8 +2,8 @@ package web
 
 import "io/fs"
 
-// In a browser's worker the page has its languages beside the program, as its other files:
-// none of them is carried twice.
+// In a browser's worker the page loads the translations as separate files, so the program does not
+// contain them.
 
 func languageFiles() []string { return nil }
 

@@ -15,8 +15,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// refusalPage returns the template of the page for a browser that may not enter. The policy of
-// [safe] permits its style only.
+// refusalPage returns the template of the page for a refused browser. The content security policy
+// permits only its inline style.
 var refusalPage = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("doorstep").Parse(`<!doctype html>
 <html lang="{{.Language}}">
@@ -29,8 +29,8 @@ var refusalPage = sync.OnceValue(func() *template.Template {
 `))
 })
 
-// WriteRefusal refuses what may not enter: to a browser that wants a page by a page, in the
-// language of its reader, to all others as ever.
+// WriteRefusal writes the error of a refused request: as a page in the accepted language if the client
+// requests HTML, otherwise as JSON.
 func WriteRefusal(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Method != http.MethodGet || !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		httpapi.WriteError(w, err)
@@ -46,11 +46,11 @@ func WriteRefusal(w http.ResponseWriter, r *http.Request, err error) {
 	refusalPage().Execute(w, struct{ Language, Text string }{tag, said}) //nolint:errcheck // a browser that has left
 }
 
-// maxAcceptedLanguages is how many languages of a request are looked at.
+// maxAcceptedLanguages is the maximum number of parsed languages of a request.
 const maxAcceptedLanguages = 8
 
-// acceptedLanguages are the languages of a header Accept-Language, in its order, which is that of
-// browsers: the most wanted first.
+// acceptedLanguages returns the languages of an Accept-Language header in their order. Browsers list
+// the preferred language first.
 func acceptedLanguages(header string) (all []string) {
 	for part := range strings.SplitSeq(header, ",") {
 		if tag, _, _ := strings.Cut(part, ";"); strings.TrimSpace(tag) != "" && len(all) < maxAcceptedLanguages {
@@ -60,10 +60,10 @@ func acceptedLanguages(header string) (all []string) {
 	return all
 }
 
-// catalogues are the catalogues that were asked for: reading one takes a while.
+// catalogues caches *messages.Catalogue by tag, since parsing is slow.
 var catalogues sync.Map // *messages.Catalogue by tag
 
-// loadCatalogue is the catalogue of a language, nil (which is English) if it cannot be read.
+// loadCatalogue returns the catalogue of a language, or nil (English) if it can't be read.
 func loadCatalogue(tag string) *messages.Catalogue {
 	if known, ok := catalogues.Load(tag); ok {
 		return known.(*messages.Catalogue)
@@ -76,7 +76,7 @@ func loadCatalogue(tag string) *messages.Catalogue {
 	return c
 }
 
-// capitalize is a clause with which a sentence begins.
+// capitalize returns a clause with an upper-case first letter.
 func capitalize(clause string) string {
 	first, size := utf8.DecodeRuneInString(clause)
 	return string(unicode.ToUpper(first)) + clause[size:]

@@ -13,38 +13,37 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// What one request for a tree may take.
+// Limits of one request for a search tree.
 const (
-	maxTraceNodes = 5_000_000
-	usualTrace    = 20_000 // nodes that are searched without a limit
-	maxTraceKeep  = 20_000
-	usualKeep     = 5_000
-	maxTraceTime  = 10 * time.Second
+	maxTraceNodes     = 5_000_000
+	defaultTraceNodes = 20_000 // default search limit
+	maxTraceKeep      = 20_000
+	defaultTraceKeep  = 5_000
+	maxTraceTime      = 10 * time.Second
 )
 
-// traceable asks for the tree of a search.
-type traceable struct {
+// traceRequest is a request for a search tree.
+type traceRequest struct {
 	Record sente.Record `json:"record"`
-	Engine string       `json:"engine"` // "" is one of the game's whose tree can be shown
-	Nodes  int64        `json:"nodes"`  // that are searched, 0 is 20,000
+	Engine string       `json:"engine"` // engine spec; empty for the first engine with a tree
+	Nodes  int64        `json:"nodes"`  // search limit, 0 means 20,000
 	Depth  int          `json:"depth"`
-	Keep   int          `json:"keep"` // nodes that are told, 0 is 5,000
+	Keep   int          `json:"keep"` // maximum number of returned nodes, 0 means 5,000
 }
 
-// traced is a tree, of a search that walked or of one that sampled.
-type traced struct {
+// traceResponse contains the tree of a search or of a sampling engine.
+type traceResponse struct {
 	Engine  string         `json:"engine"`
 	Seats   []string       `json:"seats"`
-	Late    float64        `json:"late,omitempty"` // seconds after which the search was ended before it had visited all nodes
+	Late    float64        `json:"late,omitempty"` // seconds after which the search was stopped, if it did not reach its node limit
 	Tree    *trace.Tree    `json:"tree,omitempty"`
 	Samples *trace.Samples `json:"samples,omitempty"`
 }
 
-// postTrace lets an engine search a position anew, a limited number of nodes, and tells
-// the tree. What plays or analyses at a table is not traced: it is another engine that is
-// asked, which waits for its turn as they do.
+// postTrace searches a position with a node limit and returns the search tree. It uses a separate
+// engine, which waits in the scheduler's queue, so engines of tables are not traced.
 func (s *positionAPI) postTrace(w http.ResponseWriter, r *http.Request) {
-	var q traceable
+	var q traceRequest
 	if err := httpapi.ReadJSON(r, &q); err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -57,8 +56,8 @@ func (s *positionAPI) postTrace(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, told)
 }
 
-// check completes the limits of a question.
-func (q *traceable) check() error {
+// completeLimits validates the limits and fills in defaults.
+func (q *traceRequest) completeLimits() error {
 	switch {
 	case q.Nodes < 0 || q.Nodes > maxTraceNodes:
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "nodes %d cannot be searched: write 1 to %d", q.Nodes, maxTraceNodes)
@@ -68,19 +67,19 @@ func (q *traceable) check() error {
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "depth %d is no number of plies: write 1 to %d", q.Depth, sente.MaxDistance)
 	}
 	if q.Nodes == 0 {
-		q.Nodes = usualTrace
+		q.Nodes = defaultTraceNodes
 	}
 	if q.Keep == 0 {
-		q.Keep = usualKeep
+		q.Keep = defaultTraceKeep
 	}
 	return nil
 }
 
-func (s *positionAPI) trace(ctx context.Context, q traceable) (told traced, err error) {
-	if err := q.check(); err != nil {
+func (s *positionAPI) trace(ctx context.Context, q traceRequest) (told traceResponse, err error) {
+	if err := q.completeLimits(); err != nil {
 		return told, err
 	}
-	p, _, err := s.understand(question{Record: q.Record})
+	p, _, err := s.parseAnalyzeRequest(analyzeRequest{Record: q.Record})
 	if err != nil {
 		return told, err
 	}
@@ -96,7 +95,7 @@ func (s *positionAPI) trace(ctx context.Context, q traceable) (told traced, err 
 	err = s.engines.RunEngine(ctx, "tree ", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (int64, error) {
 		ctx, stop := context.WithTimeout(ctx, maxTraceTime)
 		defer stop()
-		nodes, err := s.walk(ctx, engine, p, q, &told)
+		nodes, err := s.runTrace(ctx, engine, p, q, &told)
 		if ctx.Err() == context.DeadlineExceeded {
 			told.Late = maxTraceTime.Seconds()
 		}
@@ -105,8 +104,8 @@ func (s *positionAPI) trace(ctx context.Context, q traceable) (told traced, err 
 	return told, err
 }
 
-// walk lets an engine search and takes its tree; it returns how many nodes were searched.
-func (s *positionAPI) walk(ctx context.Context, engine sente.Engine, p lab.Position, q traceable, told *traced) (nodes int64, err error) {
+// runTrace runs the engine, stores its tree in told and returns the number of searched nodes.
+func (s *positionAPI) runTrace(ctx context.Context, engine sente.Engine, p lab.Position, q traceRequest, told *traceResponse) (nodes int64, err error) {
 	limits := sente.Limits{Nodes: q.Nodes, Depth: q.Depth, Threads: 1, Memory: s.engines.Limits().Memory, Seed: 1}
 	keep := trace.Limits{Nodes: q.Keep}
 	if e, ok := sente.As[trace.Engine](engine); ok {

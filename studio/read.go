@@ -14,43 +14,42 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// pasted is what a person brings, and how it is to be read; the zero values leave that
-// to the look of it.
-type pasted struct {
+// readRequest is an upload with its options. By default, options are detected from the content.
+type readRequest struct {
 	Text    string `json:"text"`
-	Name    string `json:"name"`    // of the file, if it is one
-	Brought string `json:"brought"` // the handle of what was brought before, in place of a text
-	Game    string `json:"game"`    // the game that one is in
-	Rules   string `json:"rules"`   // of a text that names none
-	Size    string `json:"size"`    // likewise
+	Name    string `json:"name"`    // file name, empty for a text
+	Brought string `json:"brought"` // handle of a previous upload, instead of a text
+	Game    string `json:"game"`    // the game that the page displays
+	Rules   string `json:"rules"`   // if the text does not name them
+	Size    string `json:"size"`    // if the text does not name it
 	Rows    string `json:"rows"`    // "top" if rows are counted from the top
-	Chosen  bool   `json:"chosen"`  // the game was chosen for this text: no other is tried
-	Number  int    `json:"number"`  // of several games, from 1; 0 is the first
-	Again   bool   `json:"again"`   // as it was read last: of Brought another game is asked for
+	Chosen  bool   `json:"chosen"`  // Game was selected explicitly: no other game is tried
+	Number  int    `json:"number"`  // number of the game, from 1; 0 means the first
+	Again   bool   `json:"again"`   // reuse the parsed upload and only select another game
 }
 
-// options are those of the reading that is asked for.
-func (p pasted) options() convert.Options {
-	return convert.Options{Base: sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size}, Rows: p.Rows, FixedGame: p.Chosen}
+// options returns the parser options of the request.
+func (p readRequest) options() convert.Options {
+	return convert.Options{Base: sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size}, Rows: p.Rows, Firm: p.Chosen}
 }
 
-// opened is what was recognised, and the main line of the game that was asked for.
-type opened struct {
+// readResponse is the parsed upload with the main line of the selected game.
+type readResponse struct {
 	sente.Record
-	Brought    string            `json:"brought"`          // the handle by which it is asked for again, or opened: see plan
-	Recognised string            `json:"recognised"`       // in words
-	Format     string            `json:"format"`           // "sgf", "lib", "journal"
-	Notes      []string          `json:"notes,omitempty"`  // what was assumed or left out
-	Others     []convert.Reading `json:"others,omitempty"` // what else it could be
-	Unsaid     []string          `json:"unsaid,omitempty"` // what may be chosen: "game", "rules", "size", "rows"
-	Rows       string            `json:"rows,omitempty"`   // from which side they were counted
-	Games      int               `json:"games"`            // how many there are
-	Nodes      int               `json:"nodes"`            // positions of the game, its variations among them
-	Damage     *sente.Message    `json:"damage,omitempty"` // where the rest could not be read
+	Brought    string            `json:"brought"`          // handle of the upload, see Plan
+	Recognised string            `json:"recognised"`       // the detected format as text
+	Format     string            `json:"format"`           // for example "sgf", "lib" or "journal"
+	Notes      []string          `json:"notes,omitempty"`  // assumptions and omissions
+	Others     []convert.Reading `json:"others,omitempty"` // alternative interpretations
+	Unsaid     []string          `json:"unsaid,omitempty"` // options that the text does not determine: "game", "rules", "size", "rows"
+	Rows       string            `json:"rows,omitempty"`   // side from which rows are counted
+	Games      int               `json:"games"`            // number of games
+	Nodes      int               `json:"nodes"`            // number of nodes, including variations
+	Damage     *sente.Message    `json:"damage,omitempty"` // error in an unreadable part
 }
 
-// open recognises what a person brings and keeps it.
-func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
+// readUpload parses and stores an upload.
+func (s *Server) readUpload(ctx context.Context, p readRequest) (o readResponse, err error) {
 	var u *storage.Upload
 	if p.Brought != "" {
 		if u, err = s.uploads.Find(p.Brought); err != nil {
@@ -71,14 +70,14 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 	if p.Brought != "" && !p.Again {
 		u.Handle = p.Brought
 	}
-	s.uploads.Keep(u)
+	s.uploads.Store(u)
 	one, err := u.Study(max(1, p.Number))
 	if err != nil {
 		return o, err
 	}
 	f := u.Found
-	o = opened{
-		Brought: u.Handle, Recognised: f.Description, Format: f.Format, Notes: f.Notes, Others: f.Alternatives, Unsaid: f.Unspecified, Rows: f.Rows,
+	o = readResponse{
+		Brought: u.Handle, Recognised: f.Words, Format: f.Format, Notes: f.Notes, Others: f.Others, Unsaid: f.Unsaid, Rows: f.Rows,
 		Games: len(f.Studies), Nodes: one.Len(),
 	}
 	if u.Damage != nil {
@@ -95,8 +94,7 @@ func (s *Server) open(ctx context.Context, p pasted) (o opened, err error) {
 	return o, nil
 }
 
-// postRead makes a record of what a person brings: a text within JSON, or the bytes of a
-// file with the rest in the query.
+// postRead parses an upload: a text in JSON, or the bytes of a file with the options in the query.
 func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
 	lease, err := s.uploads.LeaseReading(r.ContentLength)
 	if err != nil {
@@ -104,13 +102,13 @@ func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	asked, err := readPasted(r)
-	lease.Return() // the reading of what has come leases its own
+	asked, err := parseReadRequest(r)
+	lease.Return() // parsing leases its own memory
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	o, err := s.open(r.Context(), asked)
+	o, err := s.readUpload(r.Context(), asked)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -118,7 +116,7 @@ func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, o)
 }
 
-func readPasted(r *http.Request) (p pasted, err error) {
+func parseReadRequest(r *http.Request) (p readRequest, err error) {
 	if !httpapi.IsFile(r) {
 		return p, httpapi.ReadJSON(r, &p)
 	}
@@ -127,7 +125,7 @@ func readPasted(r *http.Request) (p pasted, err error) {
 		return p, err
 	}
 	query := r.URL.Query()
-	p = pasted{
+	p = readRequest{
 		Text: string(data), Name: query.Get("name"), Brought: query.Get("brought"), Game: query.Get("game"), Rules: query.Get("rules"), Size: query.Get("size"),
 		Rows: query.Get("rows"), Chosen: query.Get("chosen") == "true", Again: query.Get("again") == "true",
 	}
@@ -139,18 +137,18 @@ func readPasted(r *http.Request) (p pasted, err error) {
 	return p, nil
 }
 
-// mostTitles is how many games of a file are told in one answer.
-const mostTitles = 200
+// maxTitles is the maximum number of titles in a response.
+const maxTitles = 200
 
-// listed are games of a file that was brought.
-type listed struct {
+// titlesResponse lists games of an upload.
+type titlesResponse struct {
 	Games []convert.Title `json:"games"`
-	Found int             `json:"found"` // how many fit what is looked for
-	Of    int             `json:"of"`    // how many the file holds
+	Found int             `json:"found"` // number of matching games
+	Of    int             `json:"of"`    // number of all games
 }
 
-// fromOf is how many games are left out first.
-func fromOf(query url.Values) (from int, err error) {
+// parseOffset returns the number of games to skip.
+func parseOffset(query url.Values) (from int, err error) {
 	text := query.Get("from")
 	if text == "" {
 		return 0, nil
@@ -161,8 +159,8 @@ func fromOf(query url.Values) (from int, err error) {
 	return from, nil
 }
 
-// getBrought lists the games of a file: those that hold all words of "find", after the first
-// "from".
+// getBrought returns the games of an upload whose titles contain all words of "find", beginning at the
+// offset "from".
 func (s *Server) getBrought(w http.ResponseWriter, r *http.Request) {
 	u, err := s.uploads.Find(r.PathValue("handle"))
 	if err != nil {
@@ -170,26 +168,26 @@ func (s *Server) getBrought(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := r.URL.Query()
-	from, err := fromOf(query)
+	from, err := parseOffset(query)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
 	titles := u.Titles(s.games)
-	l := listed{Games: []convert.Title{}, Of: len(titles)}
+	l := titlesResponse{Games: []convert.Title{}, Of: len(titles)}
 	words := strings.Fields(strings.ToLower(query.Get("find")))
 	for _, t := range titles {
-		if !holds(strings.ToLower(t.String()), words) {
+		if !containsAll(strings.ToLower(t.String()), words) {
 			continue
 		}
-		if l.Found++; l.Found > from && len(l.Games) < mostTitles {
+		if l.Found++; l.Found > from && len(l.Games) < maxTitles {
 			l.Games = append(l.Games, t)
 		}
 	}
 	httpapi.WriteJSON(w, http.StatusOK, l)
 }
 
-func holds(text string, words []string) bool {
+func containsAll(text string, words []string) bool {
 	for _, word := range words {
 		if !strings.Contains(text, word) {
 			return false

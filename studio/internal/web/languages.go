@@ -16,11 +16,10 @@ import (
 	"github.com/sente-games/sente/messages"
 )
 
-// lazySuffix ends the file of a language that has the words of modules which are loaded
-// when what they show is opened.
+// lazySuffix is the suffix of a translation file with the messages of dynamically imported modules.
 const lazySuffix = ".later"
 
-// languageFiles are the files of all languages as pages ask for them.
+// languageFiles returns the names of all translation files.
 func languageFiles() (names []string) {
 	for _, l := range messages.Languages() {
 		names = append(names, languageFolder+l.Tag+".json", languageFolder+l.Tag+lazySuffix+".json")
@@ -28,7 +27,8 @@ func languageFiles() (names []string) {
 	return names
 }
 
-// languageMeta names those of the page to its scripts: "de:Deutsch".
+// languageMeta returns a meta element that lists the languages for the page's scripts, for example
+// "de:Deutsch".
 func languageMeta() []byte {
 	var all []string
 	for _, l := range messages.Languages() {
@@ -37,7 +37,7 @@ func languageMeta() []byte {
 	return []byte(`<meta name="languages" content="` + html.EscapeString(strings.Join(all, ",")) + "\">\n")
 }
 
-// languageFile is one of the two files of a language.
+// languageFile returns one of the two translation files of a language.
 func (f *Files) languageFile(file string) ([]byte, error) {
 	tag, later := strings.CutSuffix(strings.TrimSuffix(file, ".json"), lazySuffix)
 	text, err := messages.Page(tag)
@@ -67,10 +67,10 @@ func (f *Files) languageFile(file string) ([]byte, error) {
 	return json.Marshal(parts)
 }
 
-// sentencePattern finds the sentences that a module says.
+// sentencePattern matches a translated message in a module.
 var sentencePattern = regexp.MustCompile(`\bt\(\s*("(?:[^"\\]|\\.)*")`)
 
-// lazySentences are the sentences that only modules say which the page does not load at once.
+// lazySentences returns the messages that only dynamically imported modules use.
 func (f *Files) lazySentences() (map[string]bool, error) {
 	first, err := f.startModules()
 	if err != nil {
@@ -89,11 +89,11 @@ func (f *Files) lazySentences() (map[string]bool, error) {
 	return aside, err
 }
 
-// eachSentence yields the sentences of a module.
+// eachSentence yields the messages of a module.
 func (f *Files) eachSentence(module string, yield func(key string)) error {
 	text, err := fs.ReadFile(f.source, module)
 	for _, m := range sentencePattern.FindAllSubmatch(text, -1) {
-		if key, err := strconv.Unquote(string(m[1])); err == nil { // else a test of the languages names it
+		if key, err := strconv.Unquote(string(m[1])); err == nil { // a test of the translations reports invalid strings
 			yield(key)
 		}
 	}

@@ -10,13 +10,13 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// positionAPI serves requests about positions outside of tables.
+// positionAPI handles requests about positions without a table.
 type positionAPI struct {
 	games   catalog.Catalog
 	engines *scheduling.Scheduler
 }
 
-// postPosition describes a position outside any session.
+// postPosition describes the position of a record.
 func (s *positionAPI) postPosition(w http.ResponseWriter, r *http.Request) {
 	var record sente.Record
 	if err := httpapi.ReadJSON(r, &record); err != nil {
@@ -32,23 +32,23 @@ func (s *positionAPI) postPosition(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, view.Describe(board, record))
 }
 
-// unsplit is a text of moves without separators.
-type unsplit struct {
+// splitRequest is a text of moves without separators.
+type splitRequest struct {
 	Text  string `json:"text"`
 	Game  string `json:"game"`
 	Rules string `json:"rules"`
 	Size  string `json:"size"`
 }
 
-// postSplit makes a record of moves without separators, the "?pos=4453" of links.
+// postSplit returns the record of moves without separators, such as "?pos=4453" in a link.
 func (s *positionAPI) postSplit(w http.ResponseWriter, r *http.Request) {
-	var asked unsplit
+	var asked splitRequest
 	err := httpapi.ReadJSON(r, &asked)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	record, err := s.split(sente.Record{Game: asked.Game, Rules: asked.Rules, Size: asked.Size}, asked.Text)
+	record, err := s.splitMoves(sente.Record{Game: asked.Game, Rules: asked.Rules, Size: asked.Size}, asked.Text)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
@@ -56,8 +56,8 @@ func (s *positionAPI) postSplit(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, record)
 }
 
-// split plays the moves of a text on the board of a record.
-func (s *positionAPI) split(r sente.Record, text string) (sente.Record, error) {
+// splitMoves plays the moves of a text after a record.
+func (s *positionAPI) splitMoves(r sente.Record, text string) (sente.Record, error) {
 	b, err := s.games.Board(r)
 	if err != nil {
 		return r, err

@@ -7,19 +7,20 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// forRun are the requests that a server answers which shows a run of the command line, or a queue: what
-// begins a game or a search would take the processors from what is timed.
-var forRun = []string{
+// runRoutes lists the routes of a server that displays a match of the command line or a queue. Routes
+// that start a game or a search are omitted, since they would disturb the time measurement of the
+// match.
+var runRoutes = []string{
 	"GET /api/guest", "GET /api/openapi.json", "GET /api/skirmishes", "GET /api/skirmishes/{skirmish}", "GET /api/skirmishes/{skirmish}/events", "GET /api/fleet", "GET /api/fleet/events",
 	"POST /api/skirmishes/{skirmish}/list", "POST /api/skirmishes/{skirmish}/stats", "GET /api/skirmishes/{skirmish}/games/{number}", "POST /api/skirmishes/{skirmish}/file/{form}",
 }
 
-// forRunAlone is the interface of such a server, which answers what else is asked for by an
-// error. It has no games to play: so its page knows what it is.
-func forRunAlone(all []route, other error) (some []route) {
+// restrictToRun returns the routes of such a server. Other routes respond with the error other. An
+// empty list of games marks the server for the page.
+func restrictToRun(all []route, other error) (some []route) {
 	some = []route{{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { httpapi.WriteJSON(w, http.StatusOK, []card{}) }}}
 	for _, r := range all {
-		if slices.Contains(forRun, r.pattern) {
+		if slices.Contains(runRoutes, r.pattern) {
 			some = append(some, r)
 		}
 	}

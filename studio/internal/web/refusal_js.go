@@ -6,5 +6,5 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// WriteRefusal refuses a request. A studio that runs in the browser has no page for it.
+// WriteRefusal writes the error as JSON. The studio in a browser has no page for refused requests.
 func WriteRefusal(w http.ResponseWriter, _ *http.Request, err error) { httpapi.WriteError(w, err) }

@@ -10,11 +10,11 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// midgame is a Gomoku game of forty moves without a five.
+// midgame returns a Gomoku game of forty moves without a five, and a job with thoughts about it.
 func midgame(tb testing.TB) (catalog.Game, *job) {
 	tb.Helper()
 	g := standard.Games()[0]
-	j := newJob(session.Analysing, "", maxAnalyse, sente.Record{Game: g.Name})
+	j := newJob(session.Analysing, "", maxAnalysisTime, sente.Record{Game: g.Name})
 	for i, c := range "abcdefghij" {
 		for _, n := range [][]string{{"1", "4", "7", "10"}, {"4", "1", "10", "7"}}[i%2] {
 			j.Game.Moves = append(j.Game.Moves, sente.Move(string(c)+n))
@@ -33,8 +33,8 @@ func midgame(tb testing.TB) (catalog.Game, *job) {
 
 func TestNewsPlaceEveryMove(t *testing.T) {
 	g, j := midgame(t)
-	for range 2 { // the second time the board is not a new one
-		n, _ := j.news(g, "sente")
+	for range 2 { // the second pass uses the cached board
+		n, _ := j.infoEvent(g, "sente")
 		board := testutil.Must(g.Board(j.Game))(t)
 		cells := board.Scene().Cells
 		thought := n.Thoughts[0]

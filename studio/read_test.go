@@ -99,7 +99,7 @@ func TestFilesAreKept(t *testing.T) {
 	studio := newStudio(t)
 	text := "(;GM[4]SZ[15]PB[Ann]PW[Bob]DT[2024-05-01]RE[B+R];B[hh];W[ii])(;GM[4]SZ[15]PB[Bob]PW[Cid];B[gg])(;GM[2]PB[Cid]PW[Ann];B[d3])"
 	status, answer := sendFile(studio, "name=a.sgf", []byte(text))
-	var o opened
+	var o readResponse
 	if err := json.Unmarshal([]byte(answer), &o); err != nil || status != http.StatusOK || o.Games != 3 {
 		t.Fatalf("%d %s, %v", status, answer, err)
 	}
@@ -107,7 +107,7 @@ func TestFilesAreKept(t *testing.T) {
 		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/brought/"+o.Brought+"?find="+url.QueryEscape(find), nil)
 		w := httptest.NewRecorder()
 		studio.Handler().ServeHTTP(w, r)
-		var l listed
+		var l titlesResponse
 		if err := json.Unmarshal(w.Body.Bytes(), &l); err != nil {
 			t.Fatal(w.Body, err)
 		}
@@ -150,7 +150,7 @@ func TestTheBoxSaysWhatConvertSays(t *testing.T) {
 	} {
 		found, damage := convert.Read(t.Context(), h.studio.games, convert.Options{}, name, []byte(text))
 		status, answer := sendFile(h.studio, "name="+name, []byte(text))
-		var o opened
+		var o readResponse
 		if len(found.Studies) == 0 {
 			if status < 400 || !strings.Contains(answer, damage.Error()) {
 				t.Errorf("%s: %d %s, want %v", name, status, answer, damage)
@@ -176,7 +176,7 @@ func TestTheRecordNamesWhoPlayed(t *testing.T) {
 		"(;GM[4]SZ[15];B[hh];W[ii])":               {"human", "human"},
 	} {
 		_, answer := sendFile(studio, "name=a.sgf", []byte(text))
-		var o opened
+		var o readResponse
 		testutil.NoError(t, json.Unmarshal([]byte(answer), &o))
 		h := testutil.Must(studio.tables.Open(table.Plan{Brought: o.Brought}))(t)
 		w := httptest.NewRecorder()
@@ -193,7 +193,7 @@ func TestTheRecordNamesWhoPlayed(t *testing.T) {
 func TestTakenAway(t *testing.T) {
 	studio := newStudio(t)
 	_, answer := sendFile(studio, "name=a.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[why];B[ig])(;W[gg]))"))
-	var o opened
+	var o readResponse
 	testutil.NoError(t, json.Unmarshal([]byte(answer), &o))
 	h := testutil.Must(studio.tables.Open(table.Plan{Brought: o.Brought}))(t)
 	get := func(path string) (int, string) {
@@ -203,7 +203,7 @@ func TestTakenAway(t *testing.T) {
 		return w.Code, w.Body.String()
 	}
 	_, text := get("/forms?moves=h8,i9")
-	var all table.Taken
+	var all table.ExportOptions
 	if err := json.Unmarshal([]byte(text), &all); err != nil || len(all.Links) != 1 || all.Links[0].URL != "https://gomocalc.com/#/h8i9" || !strings.Contains(all.Text, " X ") {
 		t.Fatal(text, err)
 	}
@@ -243,7 +243,7 @@ func TestTakenAway(t *testing.T) {
 	for range 22 * 22 {
 		long.Moves = append(long.Moves, "h8")
 	}
-	if _, err := studio.tables.Draw(t.Context(), long, "gif", render.Options{Pixels: 100}); err == nil {
+	if _, err := studio.tables.DrawRecord(t.Context(), long, "gif", render.Options{Pixels: 100}); err == nil {
 		t.Error("moves that no rule allows are animated")
 	}
 }
@@ -262,14 +262,14 @@ func TestDraftsOfEveryGame(t *testing.T) {
 				record.Moves = append(record.Moves, m)
 			}
 		}
-		want, err := arranged{Record: record, Do: "begin"}.draft(game)
+		want, err := setupRequest{Record: record, Do: "begin"}.newDraft(game)
 		if err != nil || want.Refused != nil {
 			t.Fatalf("%s: %v %s", game.Name, err, want.Refused)
 		}
 		if len(want.Kit.Pieces) == 0 {
 			continue
 		}
-		now, err := arranged{Record: sente.Record{Setup: want.Setup}, Do: "clear"}.draft(game)
+		now, err := setupRequest{Record: sente.Record{Setup: want.Setup}, Do: "clear"}.newDraft(game)
 		if err != nil || now.Setup == want.Setup {
 			t.Fatalf("%s: cleared to %q with %d stones, %v", game.Name, now.Setup, len(now.Scene.Stones), err)
 		}
@@ -280,7 +280,7 @@ func TestDraftsOfEveryGame(t *testing.T) {
 					continue
 				}
 				for _, cell := range strings.Fields(words) {
-					if now, err = (arranged{Record: sente.Record{Setup: now.Setup}, Do: "put", Piece: name, Cell: cell}).draft(game); err != nil || now.Refused != nil {
+					if now, err = (setupRequest{Record: sente.Record{Setup: now.Setup}, Do: "put", Piece: name, Cell: cell}).newDraft(game); err != nil || now.Refused != nil {
 						t.Fatalf("%s: %v %s", game.Name, err, now.Refused)
 					}
 				}
@@ -297,22 +297,22 @@ func TestStepsOfDrafts(t *testing.T) {
 	game := testutil.Must(standard.Games().Game("gomoku"))(t)
 	const setup = "black: a1 b1; white: g7; to-move: black"
 	for _, c := range []struct {
-		e                       arranged
+		e                       setupRequest
 		setup, problem, refused string
 	}{
-		{arranged{Do: "rotate"}, "black: a7 a6; white: g1; to-move: black", "", ""},
-		{arranged{Do: "mirror"}, "black: g1 f1; white: a7; to-move: black", "", ""},
-		{arranged{Do: "side", Side: "white"}, "black: a1 b1; white: g7; to-move: white", "", ""},
-		{arranged{Do: "shift", Right: 1}, setup, "", "the piece on g7 would leave the board"},
-		{arranged{Do: "put", Piece: "", Cell: "b1"}, "black: a1; white: g7; to-move: black", "", ""},
-		{arranged{Do: "put", Piece: "black", Cell: "z9"}, "black: a1 b1 z9; white: g7; to-move: black", "z9", ""},
-		{arranged{Do: "carry", From: "b1", Cell: "c3"}, "black: a1 c3; white: g7; to-move: black", "", ""},
-		{arranged{Do: "carry", From: "a1", Cell: "g7"}, "black: b1 g7; white:; to-move: black", "", ""},
-		{arranged{Do: "carry", From: "c3", Cell: "c4"}, setup, "", "no piece of the set-up lies on \"c3\""},
-		{arranged{Do: "burn"}, setup, "", "is no step"},
+		{setupRequest{Do: "rotate"}, "black: a7 a6; white: g1; to-move: black", "", ""},
+		{setupRequest{Do: "mirror"}, "black: g1 f1; white: a7; to-move: black", "", ""},
+		{setupRequest{Do: "side", Side: "white"}, "black: a1 b1; white: g7; to-move: white", "", ""},
+		{setupRequest{Do: "shift", Right: 1}, setup, "", "the piece on g7 would leave the board"},
+		{setupRequest{Do: "put", Piece: "", Cell: "b1"}, "black: a1; white: g7; to-move: black", "", ""},
+		{setupRequest{Do: "put", Piece: "black", Cell: "z9"}, "black: a1 b1 z9; white: g7; to-move: black", "z9", ""},
+		{setupRequest{Do: "carry", From: "b1", Cell: "c3"}, "black: a1 c3; white: g7; to-move: black", "", ""},
+		{setupRequest{Do: "carry", From: "a1", Cell: "g7"}, "black: b1 g7; white:; to-move: black", "", ""},
+		{setupRequest{Do: "carry", From: "c3", Cell: "c4"}, setup, "", "no piece of the set-up lies on \"c3\""},
+		{setupRequest{Do: "burn"}, setup, "", "is no step"},
 	} {
 		c.e.Record = sente.Record{Size: "7", Setup: setup}
-		d, err := c.e.draft(game)
+		d, err := c.e.newDraft(game)
 		if err != nil || d.Setup != c.setup || !strings.Contains(d.Problem.Error(), c.problem) || c.problem == "" && d.Problem != nil || !strings.Contains(d.Refused.Error(), c.refused) || c.refused == "" && d.Refused != nil {
 			t.Errorf("%+v: %q, problem %q, refused %q, %v", c.e, d.Setup, d.Problem, d.Refused, err)
 		}
@@ -328,7 +328,7 @@ func TestPartsOfSetups(t *testing.T) {
 		all := append([]catalog.Choice{{}}, game.Rules...)
 		for _, choice := range all {
 			record := sente.Record{Game: game.Name, Rules: choice.Name}
-			begun, err := arranged{Record: record, Do: "begin"}.draft(game)
+			begun, err := setupRequest{Record: record, Do: "begin"}.newDraft(game)
 			if err != nil {
 				t.Fatalf("%s %s: %v", game.Name, choice.Name, err)
 			}
@@ -340,7 +340,7 @@ func TestPartsOfSetups(t *testing.T) {
 				for k, c := range part.Counts {
 					for _, number := range []int{0, c.Most} {
 						seen++
-						d, err := arranged{Record: record, Do: "count", Part: part.Name, Which: k, Number: number}.draft(game)
+						d, err := setupRequest{Record: record, Do: "count", Part: part.Name, Which: k, Number: number}.newDraft(game)
 						if err != nil || d.Refused != nil || len(d.Told) <= i || d.Told[i].Numbers[k] != number {
 							t.Errorf("%s %s, %s of %s to %d: %+v, %v", game.Name, choice.Name, c.Name, part.Name, number, d, err)
 						}
@@ -348,14 +348,14 @@ func TestPartsOfSetups(t *testing.T) {
 							t.Errorf("%s %s: %s cannot be %d: %s", game.Name, choice.Name, c.Name, number, d.Problem)
 						}
 					}
-					d, err := arranged{Record: record, Do: "count", Part: part.Name, Which: k, Number: c.Most + 1}.draft(game)
+					d, err := setupRequest{Record: record, Do: "count", Part: part.Name, Which: k, Number: c.Most + 1}.newDraft(game)
 					if err != nil || !strings.Contains(d.Refused.Error(), "it is 0 to") || d.Setup != begun.Setup {
 						t.Errorf("%s %s: %d of %s is more than there can be: %q, %v", game.Name, choice.Name, c.Most+1, c.Name, d.Refused, err)
 					}
 				}
 				for _, word := range append([]string{""}, part.Choices...) {
 					seen++
-					d, err := arranged{Record: record, Do: "choose", Part: part.Name, Word: word}.draft(game)
+					d, err := setupRequest{Record: record, Do: "choose", Part: part.Name, Word: word}.newDraft(game)
 					if len(part.Choices) > 0 && (err != nil || d.Refused != nil || d.Told[i].Word != word) {
 						t.Errorf("%s %s, %s: %q: %+v, %v", game.Name, choice.Name, part.Name, word, d, err)
 					}
@@ -367,9 +367,9 @@ func TestPartsOfSetups(t *testing.T) {
 		t.Errorf("only %d parts were found", seen)
 	}
 	nim := testutil.Must(standard.Games().Game("nim"))(t)
-	for _, wrong := range []arranged{{Do: "count", Part: "heaps", Which: 9}, {Do: "count", Part: "stones"}, {Do: "choose", Part: "heaps", Word: "many"}} {
+	for _, wrong := range []setupRequest{{Do: "count", Part: "heaps", Which: 9}, {Do: "count", Part: "stones"}, {Do: "choose", Part: "heaps", Word: "many"}} {
 		wrong.Record.Game = "nim"
-		if d, err := wrong.draft(nim); err != nil || d.Refused == nil || strings.Contains(d.Refused.Error(), "\n") {
+		if d, err := wrong.newDraft(nim); err != nil || d.Refused == nil || strings.Contains(d.Refused.Error(), "\n") {
 			t.Errorf("%+v: %q, %v", wrong, d.Refused, err)
 		}
 	}
