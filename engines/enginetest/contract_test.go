@@ -56,7 +56,9 @@ var contracts = []contract{
 	}, gomoku.Open, gomokuGames("capture:6", "pente:9", "ninuki:13", "capture:prize=4,exact=on,last-pair=on:9"), true, 300},
 	{"generic", func() (sente.Engine, error) { return baseline.NewGeneric(sente.Record{Rules: "caro"}, engineMemory) }, gomoku.Open, otherGames(), false, 300},
 	{"generic heuristic", func() (sente.Engine, error) { return baseline.NewHeuristic(sente.Record{Rules: "caro"}) }, gomoku.Open, otherGames(), false, 1},
-	{"sampler", func() (sente.Engine, error) { return baseline.NewSampler(baseline.SamplerSettings{Memory: engineMemory}) }, gomoku.Open, tableGames(), true, 60},
+	{"sampler", func() (sente.Engine, error) {
+		return baseline.NewSampler(baseline.SamplerSettings{Memory: engineMemory})
+	}, gomoku.Open, tableGames(), true, 60},
 	{"minimax", func() (sente.Engine, error) { return baseline.NewMinimax(baseline.MinimaxSettings{}) }, gomoku.Open, tableGames()[:3], true, 40},
 	{"negascout", func() (sente.Engine, error) {
 		return baseline.NewMinimax(baseline.MinimaxSettings{Breadth: 6}, alphabeta.With(alphabeta.PVS), alphabeta.Deepen(alphabeta.EvenDepths))

@@ -13,7 +13,7 @@ import (
 func TestClaimsAreKept(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(8, 10))
-	e := NewEndgame(1 << 20)
+	e := newEndgame(1 << 20)
 	claims := 0
 	for i := range testutil.SampleSize(30, 150) {
 		g, s := near(t, rng, []string{"4", "5", "6"}[i%3], 8+rng.IntN(5))

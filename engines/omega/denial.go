@@ -10,7 +10,7 @@ import (
 // force: stones after which it leads and the last player cannot win. What a last player who
 // cannot win does is taken to be chance.
 type denial struct {
-	w     *LastTurn
+	w     *lastTurnSolver
 	last  int
 	cells [4]uint8 // chosen, by colour
 	best  [4]uint8
@@ -27,9 +27,9 @@ type pairOfCells struct {
 }
 
 // Deny returns the cell for the next stone of the turn that leaves the best chance to win, and
-// that chance from 0 to 1, where [LastTurn.Win] has just said that nothing wins by force. !ok says that
+// that chance from 0 to 1, where [lastTurnSolver.Win] has just said that nothing wins by force. !ok says that
 // there is no such turn, or that the player is not the last but one. It looks at up to most turns.
-func (w *LastTurn) Deny(most int64) (cell int, share float64, ok bool) {
+func (w *lastTurnSolver) Deny(most int64) (cell int, share float64, ok bool) {
 	if w.turnsAfter != 1 || w.stopped {
 		return 0, 0, false
 	}
@@ -57,7 +57,7 @@ func cellBit(cell uint8) uint32 {
 }
 
 // options are the cells that a colour's stone of the turn may take.
-func (w *LastTurn) options(c int) []uint8 {
+func (w *lastTurnSolver) options(c int) []uint8 {
 	if c < w.first {
 		return []uint8{MaxEndgameCells}
 	}

@@ -39,7 +39,7 @@ func leads(g Game, me int) bool {
 // A denial is found where there is one, and its stones keep it.
 func TestDenialEqualsTryingEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 30))
-	w := new(LastTurn)
+	w := new(lastTurnSolver)
 	seen := map[bool]int{}
 	for i := range testutil.SampleSize(100, 200) {
 		g, s := lay(t, "3", []string{"3p", "ties=draw-3p"}[i%2], nil)

@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/internal/hashtable"
 )
 
-// Endgame plays the last stones of a game of two exactly. It knows the empty cells
+// endgameSolver plays the last stones of a game of two exactly. It knows the empty cells
 // and the groups that touch them, and nothing else of the board: what the score
 // gains from here depends on nothing else, so that positions which differ only in
 // dead groups, or in how the same groups came about, are one to its table.
@@ -16,7 +16,7 @@ import (
 // answer is kept as a bound on the gain (fail-soft, Fishburn 1983); the margin is
 // found by such questions, each at the bound that the last one gave (MTD(f), Plaat
 // and others 1996). All gains are white's: those of log(white) - log(black).
-type Endgame struct {
+type endgameSolver struct {
 	endgameBoard
 	table     hashtable.Table[entry]
 	history   [2][2][MaxEndgameCells]int32 // by player, colour and cell
@@ -39,15 +39,15 @@ type entry struct {
 	data uint64 // gain << 8 | cell << 1 | lower
 }
 
-// NewEndgame makes a solver with a table of about this number of bytes.
-func NewEndgame(bytes int64) *Endgame {
+// newEndgame makes a solver with a table of about this number of bytes.
+func newEndgame(bytes int64) *endgameSolver {
 	n := max(bytes/16, 1<<10)
 	size := 1 << (bits.Len64(uint64(n)) - 1)
-	return &Endgame{table: hashtable.Of[entry](size)}
+	return &endgameSolver{table: hashtable.Of[entry](size)}
 }
 
 // reset prepares for a question about a position, and reports whether it fits.
-func (e *Endgame) reset(g game.Live) bool {
+func (e *endgameSolver) reset(g game.Live) bool {
 	e.nodes, e.stopped = 0, false
 	e.history = [2][2][MaxEndgameCells]int32{}
 	return e.setUp(g)
@@ -71,7 +71,7 @@ func playerIndex(white bool) int {
 }
 
 // lastStone is white's gain from the last stone, black's own.
-func (e *Endgame) lastStone() int64 {
+func (e *endgameSolver) lastStone() int64 {
 	best := int64(infinity)
 	for empty := e.empty; empty != 0; empty &= empty - 1 {
 		best = min(best, -e.gain(uint8(bits.TrailingZeros32(empty)), 2))
@@ -84,7 +84,7 @@ const infinity = 1 << 54
 
 // search returns a bound on white's gain with this number of stones left: if v >=
 // want, white gains v at least, else v at most.
-func (e *Endgame) search(left int, want int64) int64 {
+func (e *endgameSolver) search(left int, want int64) int64 {
 	if left == 1 {
 		return e.lastStone()
 	}
@@ -119,7 +119,7 @@ func (e *Endgame) search(left int, want int64) int64 {
 }
 
 // searchMoves tries the candidates until the question is answered.
-func (e *Endgame) searchMoves(left int, want int64, list []candidate, stone uint8, white bool) (best int64, cell uint8) {
+func (e *endgameSolver) searchMoves(left int, want int64, list []candidate, stone uint8, white bool) (best int64, cell uint8) {
 	best = infinity
 	if white {
 		best = -infinity
@@ -156,7 +156,7 @@ func pickBest(list []candidate) *candidate {
 }
 
 // candidates are the cells worth trying: of equivalent ones only the first.
-func (e *Endgame) candidates(left int, stone uint8, white bool, tableMove uint8) []candidate {
+func (e *endgameSolver) candidates(left int, stone uint8, white bool, tableMove uint8) []candidate {
 	list := e.moveLists[left][:0]
 	var groups [MaxEndgameCells][2]uint64
 	for empty := e.empty; empty != 0; empty &= empty - 1 {
@@ -185,7 +185,7 @@ func (e *Endgame) candidates(left int, stone uint8, white bool, tableMove uint8)
 
 // searchRoot is search for the position itself, and a cell that answers the question
 // for the player to move, if there is one that does.
-func (e *Endgame) searchRoot(left int, want int64) (gain int64, cell uint8, white bool) {
+func (e *endgameSolver) searchRoot(left int, want int64) (gain int64, cell uint8, white bool) {
 	stone, white := nextStone(left)
 	if left == 1 {
 		gain, cell = infinity, noNeighbour
@@ -207,7 +207,7 @@ func (e *Endgame) searchRoot(left int, want int64) (gain int64, cell uint8, whit
 // answers the question for the player to move if that is possible. !ok says that
 // there are too many empty cells, not two players, or that watch said stop; watch
 // is called now and then with the positions visited and may be nil.
-func (e *Endgame) Gain(g game.Live, s *game.Step, want int64, exact bool, watch func(nodes int64) bool) (gain int64, cell int, ok bool) {
+func (e *endgameSolver) Gain(g game.Live, s *game.Step, want int64, exact bool, watch func(nodes int64) bool) (gain int64, cell int, ok bool) {
 	if g.Players() != 2 || !e.reset(g) {
 		return 0, 0, false
 	}
@@ -239,4 +239,4 @@ func (e *Endgame) Gain(g game.Live, s *game.Step, want int64, exact bool, watch 
 }
 
 // Nodes is the number of positions that the last question took.
-func (e *Endgame) Nodes() int64 { return e.nodes }
+func (e *endgameSolver) Nodes() int64 { return e.nodes }

@@ -65,7 +65,7 @@ func glance(g Game, s *game.Step, rng *rand.Rand) game.Move {
 
 func TestEndgameEqualsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 3))
-	e := NewEndgame(1 << 16)
+	e := newEndgame(1 << 16)
 	for i := range testutil.SampleSize(90, 240) {
 		size := []string{"3", "4", "5"}[i%3]
 		g, s := near(t, rng, size, 1+rng.IntN(6))
@@ -84,7 +84,7 @@ func TestEndgameEqualsMinimax(t *testing.T) {
 
 func lay(t testing.TB, size, rules string, how *Rollouts) (Game, game.Step) {
 	t.Helper()
-	g, s, err := NewGame(sente.Record{Size: size, Rules: rules}, how)
+	g, s, err := newGame(sente.Record{Size: size, Rules: rules}, how)
 	testutil.NoError(t, err)
 	return g, s
 }

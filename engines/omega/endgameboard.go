@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	// MaxEndgameCells is the largest number of empty cells that an [Endgame] takes.
+	// MaxEndgameCells is the largest number of empty cells that an [endgameSolver] takes.
 	MaxEndgameCells = 30
 
 	elements    = 128 // cells and groups; more groups than these are never alive at once

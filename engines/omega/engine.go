@@ -84,8 +84,8 @@ type engine struct {
 	memory      int64
 	lease       *memory.Lease // of the endgame
 	parts       Part
-	endgame     *Endgame // nil until it is needed
-	lastTurn    LastTurn
+	endgame     *endgameSolver // nil until it is needed
+	lastTurn    lastTurnSolver
 }
 
 // Close releases the memory.
@@ -100,7 +100,7 @@ func (e *engine) Close() error {
 
 // positionAfter is the position at the end of a record.
 func positionAfter(r sente.Record) (Game, game.Step, error) {
-	g, s, err := NewGame(r, nil)
+	g, s, err := newGame(r, nil)
 	if err != nil {
 		return g, s, err
 	}
@@ -201,7 +201,7 @@ func (e *engine) solveEndgame(ctx context.Context, g Game, s game.Step, limits s
 		return c, 0, false
 	}
 	if e.endgame == nil {
-		e.endgame = NewEndgame(e.memory)
+		e.endgame = newEndgame(e.memory)
 	}
 	v := e.endgame.solve(g.Live, &s, stopAt(ctx, begin, bound, nil))
 	if !v.known || v.score.Lost() && (limits.Time > 0 || limits.Nodes > 0) {

@@ -51,7 +51,7 @@ func value(score sente.Score) int {
 // Verdicts are right whatever ties count, and the move keeps what they say.
 func TestVerdictEqualsTryingEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 5))
-	e := NewEndgame(1 << 16)
+	e := newEndgame(1 << 16)
 	seen := map[int]int{}
 	for i := range testutil.SampleSize(150, 300) {
 		rules := []string{"", "ties=draw"}[i%2]

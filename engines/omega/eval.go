@@ -25,10 +25,10 @@ type Evaluation uint8
 const (
 	// Growth evaluates groups by their size and their potential.
 	Growth Evaluation = iota
-	// Trebing2018 is the evaluation of HansBambel/Omega (Trebing 2018) as its report
+	// trebing2018 is the evaluation of HansBambel/Omega (Trebing 2018) as its report
 	// describes it: the product of the groups of two and three, less their liberties
 	// beyond two, and the score the more the fuller the board.
-	Trebing2018
+	trebing2018
 )
 
 var (
@@ -43,15 +43,15 @@ var (
 	_ rules.Evaluated                        = EvalGame{}
 )
 
-// NewEvalGame is the game of a record before its first move, evaluated by the usual weights.
-func NewEvalGame(r sente.Record, v Evaluation) (EvalGame, game.Step, error) {
-	g, s, err := NewGame(r, nil)
+// newEvalGame is the game of a record before its first move, evaluated by the usual weights.
+func newEvalGame(r sente.Record, v Evaluation) (EvalGame, game.Step, error) {
+	g, s, err := newGame(r, nil)
 	return EvalGame{evalGame{g, v, &usualGrowth}}, s, err
 }
 
 // newGrowth is the game of a record before its first move, evaluated by weights.
 func (w *Weights) newGrowth(r sente.Record) (EvalGame, game.Step, error) {
-	g, s, err := NewGame(r, nil)
+	g, s, err := newGame(r, nil)
 	return EvalGame{evalGame{g, Growth, w.groups()}}, s, err
 }
 
@@ -181,7 +181,7 @@ func bounded(v int64) sente.Score {
 
 // values evaluates each colour.
 func (m EvalGame) values(s *game.Step, values *[game.MostPlayers]int64) {
-	if m.evaluation == Trebing2018 {
+	if m.evaluation == trebing2018 {
 		m.trebing(s, values)
 		return
 	}

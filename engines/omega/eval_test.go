@@ -14,9 +14,9 @@ import (
 func TestRulesKeepTheirPromises(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Size: "3"}, {Size: "5", Rules: "pie"}, {Size: "4", Rules: "3p"}, {Size: "4", Rules: "4p"}} {
-		for _, view := range []Evaluation{Growth, Trebing2018} {
+		for _, view := range []Evaluation{Growth, trebing2018} {
 			t.Run(fmt.Sprint(r.Size, r.Rules, view), func(t *testing.T) {
-				g, _, err := NewEvalGame(r, view)
+				g, _, err := newEvalGame(r, view)
 				testutil.NoError(t, err)
 				gametest.Run(t, g, gametest.Games(4))
 			})

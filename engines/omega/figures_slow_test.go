@@ -74,7 +74,7 @@ func measure(t *testing.T, all []endgamePosition, free int, exact bool) (times [
 		}
 		g, s, err := positionAfter(sente.Record{Moves: p.moves})
 		testutil.NoError(t, err)
-		e := NewEndgame(128 << 20)
+		e := newEndgame(128 << 20)
 		begin := time.Now()
 		if _, _, ok := e.Gain(g.Live, &s, g.Field.Log(1)-g.Field.Log(0)+1, exact, nil); !ok {
 			t.Fatalf("%d empty cells: not solved", free)

@@ -30,9 +30,9 @@ var (
 	_ mcts.Sampler[game.Step, game.Move]   = Game{}
 )
 
-// NewGame is the game of a record before its first move. Without r it plays
+// newGame is the game of a record before its first move. Without r it plays
 // [DefaultRollouts].
-func NewGame(record sente.Record, r *Rollouts) (Game, game.Step, error) {
+func newGame(record sente.Record, r *Rollouts) (Game, game.Step, error) {
 	g, start, err := game.FromRecord(record)
 	if err != nil {
 		return Game{}, game.Step{}, err

@@ -8,12 +8,12 @@ import (
 	game "github.com/sente-games/sente/games/omega"
 )
 
-// LastTurn finds out for three and four players whether the player to move, whose
+// lastTurnSolver finds out for three and four players whether the player to move, whose
 // last turn it is, wins whatever the opponents do afterwards. That is easier than it
 // looks: what colours gain depends on where the stones of each lie, not on their
 // order, so that the opponents together choose some cells for each colour, and to
 // pass the player they need one other colour's cells and the player's own alone.
-type LastTurn struct {
+type lastTurnSolver struct {
 	board       endgameBoard
 	players, me int
 	turnsAfter  int // of opponents: stones of each colour to come
@@ -39,14 +39,14 @@ type cellSet struct {
 	harm  int64 // what the colour gains, or the player's own loses
 }
 
-// maxTurnsAfter is the largest number of turns to come that a [LastTurn] looks at.
+// maxTurnsAfter is the largest number of turns to come that a [lastTurnSolver] looks at.
 const maxTurnsAfter = 2
 
 // Win reports whether the player to move wins for certain, and a cell for the next
 // stone that does it. !ok says that this is not the player's last turn, that there are
 // too many turns after it or empty cells, that logarithms cannot tell scores of the
 // board apart, or that watch said stop.
-func (w *LastTurn) Win(g game.Live, s *game.Step, watch func(nodes int64) bool) (cell int, won, ok bool) {
+func (w *lastTurnSolver) Win(g game.Live, s *game.Step, watch func(nodes int64) bool) (cell int, won, ok bool) {
 	n, me := g.Players(), g.ToMove(s)
 	w.players, w.me, w.turnsAfter, w.first = n, me, n-1-me, g.NextColour(s)
 	if n < 3 || g.Left(s) > n*n || g.Left(s) == 0 || w.turnsAfter > maxTurnsAfter || g.Side() > maxExactSide || !w.board.setUp(g) {
@@ -66,7 +66,7 @@ func (w *LastTurn) Win(g game.Live, s *game.Step, watch func(nodes int64) bool) 
 }
 
 // prepare lists what opponents can do with a colour after each stone of the player's.
-func (w *LastTurn) prepare(c int) {
+func (w *lastTurnSolver) prepare(c int) {
 	if c < w.first {
 		w.listPlan(c, MaxEndgameCells, w.logs[c])
 		return
@@ -81,14 +81,14 @@ func (w *LastTurn) prepare(c int) {
 }
 
 // listPlan lists the sets of cells for a colour.
-func (w *LastTurn) listPlan(c, at int, log int64) {
+func (w *lastTurnSolver) listPlan(c, at int, log int64) {
 	p := &w.plans[c][at]
 	p.log, p.sets = log, w.appendSets(p.sets[:0], c, w.turnsAfter, 0, cellSet{})
 	slices.SortStableFunc(p.sets, func(a, b cellSet) int { return cmp.Compare(b.harm, a.harm) })
 }
 
 // appendSets appends all sets of this number of cells from first on.
-func (w *LastTurn) appendSets(list []cellSet, c, stones, first int, chosen cellSet) []cellSet {
+func (w *lastTurnSolver) appendSets(list []cellSet, c, stones, first int, chosen cellSet) []cellSet {
 	if stones == 0 {
 		return append(list, chosen)
 	}
@@ -113,7 +113,7 @@ func (w *LastTurn) appendSets(list []cellSet, c, stones, first int, chosen cellS
 
 // chooseCells takes a cell for each stone of the turn, the player's own first, and
 // reports whether that can be done so that no opponent passes the player.
-func (w *LastTurn) chooseCells(c int, taken uint32) bool {
+func (w *lastTurnSolver) chooseCells(c int, taken uint32) bool {
 	switch {
 	case c == w.players:
 		return w.holds(taken)
@@ -135,7 +135,7 @@ func (w *LastTurn) chooseCells(c int, taken uint32) bool {
 
 // nextColour is the colour whose stone is chosen next: the player's own, then the
 // others in order; the number of players is behind the last one.
-func (w *LastTurn) nextColour(c int) int {
+func (w *lastTurnSolver) nextColour(c int) int {
 	next := c + 1
 	if c == w.me {
 		next = 0
@@ -147,7 +147,7 @@ func (w *LastTurn) nextColour(c int) int {
 }
 
 // holds reports whether no opponent can pass the player.
-func (w *LastTurn) holds(taken uint32) bool {
+func (w *lastTurnSolver) holds(taken uint32) bool {
 	if w.nodes++; w.nodes&1023 == 0 && w.watch != nil && w.watch(w.nodes) {
 		w.stopped = true
 	}
@@ -163,7 +163,7 @@ func (w *LastTurn) holds(taken uint32) bool {
 }
 
 // canPass reports whether another colour can be brought past the player's.
-func (w *LastTurn) canPass(o int, taken uint32) bool {
+func (w *lastTurnSolver) canPass(o int, taken uint32) bool {
 	own, other := &w.plans[w.me][w.cells[w.me]], &w.plans[o][w.cells[o]]
 	need := own.log - other.log
 	if !w.tied[o] {

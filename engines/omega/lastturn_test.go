@@ -32,7 +32,7 @@ func forces(g Game, s *game.Step, me int) bool {
 // What a last turn says is what trying everything says, and its stone keeps a win.
 func TestLastTurnEqualsTryingEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 12))
-	w := new(LastTurn)
+	w := new(lastTurnSolver)
 	seen := map[bool]int{}
 	later := map[int]int{}
 	for i := range testutil.SampleSize(120, 400) {
@@ -71,12 +71,12 @@ func TestLastTurnLeavesTheRest(t *testing.T) {
 	for name, r := range map[string]sente.Record{
 		"two players": {Size: "2"}, "a first turn": {Size: "5", Rules: "4p"}, "scores too large": {Size: "7", Rules: "4p"},
 	} {
-		g, s, err := NewGame(r, nil)
+		g, s, err := newGame(r, nil)
 		testutil.NoError(t, err)
 		for name == "scores too large" && g.Left(&s) > 4 {
 			play(g, &s, g.Moves(&s, nil)[0])
 		}
-		if _, won, ok := new(LastTurn).Win(g.Live, &s, nil); won || ok {
+		if _, won, ok := new(lastTurnSolver).Win(g.Live, &s, nil); won || ok {
 			t.Errorf("%s: %v, %v", name, won, ok)
 		}
 	}
@@ -87,7 +87,7 @@ func TestLastTurnLeavesTheRest(t *testing.T) {
 	}
 	calls := 0
 	stop := func(int64) bool { calls++; return true }
-	if _, _, ok := new(LastTurn).Win(g.Live, &s, stop); ok != (calls == 0) {
+	if _, _, ok := new(lastTurnSolver).Win(g.Live, &s, stop); ok != (calls == 0) {
 		t.Errorf("stopped %d times, answered: %v", calls, ok)
 	}
 }

@@ -40,6 +40,6 @@ func Open2018(memory int64, full bool) (sente.Engine, error) {
 	if memory > 0 {
 		opts = append(opts, alphabeta.TableBytes(memory))
 	}
-	source := func(r sente.Record) (EvalGame, game.Step, error) { return NewEvalGame(r, Trebing2018) }
+	source := func(r sente.Record) (EvalGame, game.Step, error) { return newEvalGame(r, trebing2018) }
 	return simple.Open(source, simple.AlphaBeta(opts...))
 }

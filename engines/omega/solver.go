@@ -16,13 +16,13 @@ func Solver(bytes int64) (sente.Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &solver{endgame: NewEndgame(bytes), lease: lease}
+	o := &solver{endgame: newEndgame(bytes), lease: lease}
 	memory.Hold(o, lease)
 	return o, nil
 }
 
 type solver struct {
-	endgame *Endgame
+	endgame *endgameSolver
 	lease   *memory.Lease
 }
 

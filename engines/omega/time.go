@@ -60,7 +60,7 @@ func stonesToCome(g Game, s *game.Step) (early, late int) {
 	return early, max(late, oneIf(early == 0))
 }
 
-// lastTurnTime is about how long a [LastTurn] takes on a slow machine, by the turns to come.
+// lastTurnTime is about how long a [lastTurnSolver] takes on a slow machine, by the turns to come.
 func lastTurnTime(g Game, s *game.Step) time.Duration {
 	return [...]time.Duration{10 * time.Millisecond, 30 * time.Millisecond, 100 * time.Millisecond}[min(g.Players()-1-g.ToMove(s), maxTurnsAfter)]
 }

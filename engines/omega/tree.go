@@ -12,7 +12,7 @@ import (
 func OpenTree(r Rollouts, opts ...mcts.Option) (sente.Engine, error) {
 	var board Game // of the game that is searched
 	source := func(record sente.Record) (g Game, s game.Step, err error) {
-		g, s, err = NewGame(record, &r)
+		g, s, err = newGame(record, &r)
 		board = g
 		return g, s, err
 	}

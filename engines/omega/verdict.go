@@ -26,7 +26,7 @@ const marginCells = 13
 
 // solve finds the winner, and where that is quick the margin, so that the larger
 // margin is played for.
-func (e *Endgame) solve(g game.Live, s *game.Step, watch func(int64) bool) (v verdict) {
+func (e *endgameSolver) solve(g game.Live, s *game.Step, watch func(int64) bool) (v verdict) {
 	now := g.Field.Log(0) - g.Field.Log(1)
 	win := 1 - now // white wins a score that is higher, black a tie
 	exact := g.Side() > maxExactSide || g.Cells()-g.Field.Placed() <= marginCells
@@ -64,7 +64,7 @@ func (e *Endgame) solve(g game.Live, s *game.Step, watch func(int64) bool) (v ve
 }
 
 // askTie asks the second question where ties are drawn.
-func (e *Endgame) askTie(g game.Live, s *game.Step, want int64, watch func(int64) bool, v *verdict) (gain int64, cell int, ok bool) {
+func (e *endgameSolver) askTie(g game.Live, s *game.Step, want int64, watch func(int64) bool, v *verdict) (gain int64, cell int, ok bool) {
 	gain, cell, ok = e.Gain(g, s, want, false, watch)
 	v.nodes += e.nodes
 	return gain, cell, ok
@@ -79,7 +79,7 @@ func oneIf(yes bool) int {
 
 // principalVariation is the course of the game when both play their best, as far as
 // each stone takes up to most positions.
-func (e *Endgame) principalVariation(g Game, s game.Step, first game.Move, most int64) (line []sente.Move) {
+func (e *endgameSolver) principalVariation(g Game, s game.Step, first game.Move, most int64) (line []sente.Move) {
 	var played []game.Move
 	var steps []game.Step
 	m := first

@@ -44,11 +44,11 @@ func (p prover) Solve(ctx context.Context, r sente.Record, limits sente.Limits, 
 		}
 	}
 	result, err := c.Solve(ctx, limits, listen)
-	return Proven(result), err
+	return provenInfo(result), err
 }
 
-// Proven is the result of a proof in the words of a search.
-func Proven(r proof.Result) sente.Info {
+// provenInfo is the result of a proof in the words of a search.
+func provenInfo(r proof.Result) sente.Info {
 	i := sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time, Source: "proof"}
 	switch r.Value {
 	case proof.Won:
