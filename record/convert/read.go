@@ -61,7 +61,7 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 		}
 		return f.one(games, "certificate that "+claim.String(), Certificate, claim.Record)
 	}
-	switch in, journal := match.Sniff(bytes.NewReader(data)); {
+	switch in, journal := match.DetectJournal(bytes.NewReader(data)); {
 	case renlib.Is(data) || !record.IsText(data) && renlib.MayBe(data):
 		return f.library(games, o, name, data)
 	case len(data) > MaxBytes:

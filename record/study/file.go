@@ -26,7 +26,7 @@ var kind = keep.Begins("study", `{"sente":"study"`)
 // it begins one with a study; begin may be nil if the file must be there. A file of which
 // a part cannot be read stays as it is, and grows; [File.Damage] says what that part is.
 func Open(games catalog.Catalog, name string, begin *Study) (*File, error) {
-	return OpenOn(keep.OS, games, name, begin)
+	return openOn(keep.OS, games, name, begin)
 }
 
 // Begin begins a file with a study, which is from then on to be changed through the file
@@ -52,8 +52,8 @@ func Begin(name string, s *Study) (*File, error) {
 	return f, nil
 }
 
-// OpenOn is Open on another disk, for tests.
-func OpenOn(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (*File, error) {
+// openOn is Open on another disk, for tests.
+func openOn(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (*File, error) {
 	held, err := keep.Hold(disk, name, kind)
 	if err != nil {
 		return nil, err

@@ -78,7 +78,7 @@ func TestEveryCallOfAFileFails(t *testing.T) {
 	const all = 3
 	name := func(folder string) string { return filepath.Join(folder, "a.study") }
 	keeptest.Run(t, keeptest.Writer{Name: "study", All: all, Write: func(disk keep.Disk, folder string) (kept int, err error) {
-		f, err := OpenOn(disk, games, name(folder), begun(t))
+		f, err := openOn(disk, games, name(folder), begun(t))
 		if err != nil {
 			return 0, err
 		}
@@ -182,7 +182,7 @@ func TestDamagedFilesStay(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.study")
 	text := head + "not a line\n" + `{"node":1,"in":0,"move":"a1"}` + "\n"
 	testutil.NoError(t, os.WriteFile(name, []byte(text), 0o644))
-	f, err := OpenOn(keep.OS, games, name, nil)
+	f, err := openOn(keep.OS, games, name, nil)
 	if err != nil || f.Damage() == nil || f.Damage().Count != 1 {
 		t.Fatal(err, f.Damage())
 	}

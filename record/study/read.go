@@ -14,7 +14,7 @@ import (
 
 // What is read at most: see docs/formats.md.
 const (
-	MaxLine = 16 << 20  // bytes of a line
+	maxLine = 16 << 20  // bytes of a line
 	MaxFile = 512 << 20 // bytes of a file
 )
 
@@ -129,13 +129,13 @@ func readLine(in *bufio.Reader) (text []byte, err error) {
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return text, err
 		}
-		if len(text) > MaxLine {
-			return nil, fmt.Errorf("a line is longer than %d MiB", MaxLine>>20)
+		if len(text) > maxLine {
+			return nil, fmt.Errorf("a line is longer than %d MiB", maxLine>>20)
 		}
 	}
 }
 
-// take reads one line.
+// undo reads one line.
 func (l *loader) take(text []byte) error {
 	text = bytes.TrimSpace(text)
 	if len(text) == 0 {

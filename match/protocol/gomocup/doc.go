@@ -26,7 +26,7 @@
 // # Decisions of the brain, where the protocol leaves room
 //
 // Lines end with CR, LF or CRLF; empty lines are nothing. Commands may be
-// written in any case. A line longer than [MaxLine] is read past and answered
+// written in any case. A line longer than maxLine is read past and answered
 // with ERROR; nothing of it is kept.
 //
 // An ERROR changes nothing: the game stands as it stood before the command. One

@@ -180,7 +180,7 @@ func (c *Contest) loadGames() {
 type journalReader func()
 
 // Slots is as many as there may be.
-func (journalReader) Slots() int { return match.MostSlots }
+func (journalReader) Slots() int { return match.MaxSlots }
 
 // Play ends the run.
 func (stop journalReader) Play(context.Context, match.Job, func(match.Result)) error {

@@ -208,7 +208,7 @@ func (l *Live) Turn(ctx context.Context, _ match.Seated, think func() error) err
 func (l *Live) Observe(t *match.Crosstable, news []match.Result) {
 	now := tableau{rows: viewRows(t), failings: httpapi.NonNil(t.Failings()), games: t.Games()}
 	if run := t.Test(); run != nil {
-		now.test = l.viewTest(run, t.Course())
+		now.test = l.viewTest(run, t.LLRHistory())
 	}
 	l.change(func() {
 		l.table = now

@@ -12,14 +12,14 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// PathError says which node of a path has no place in a game, and why.
+// PathError is the error of the first node of a path that is illegal in the game.
 type PathError struct {
 	Node *Node
 	Ply  int // moves before it on the path
 	Err  error
 }
 
-// Error is one sentence.
+// Error returns one sentence.
 func (e *PathError) Error() string {
 	if e.Node.Move() == "" {
 		return fmt.Sprintf("node %d, after move %d: %v", e.Node.ID(), e.Ply, e.Err)
@@ -27,7 +27,7 @@ func (e *PathError) Error() string {
 	return fmt.Sprintf("node %d, move %d (%s): %v", e.Node.ID(), e.Ply+1, visible.Clip(string(e.Node.Move())), e.Err)
 }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the cause.
 func (e *PathError) Unwrap() error { return e.Err }
 
 // Record returns the game of a path, from the root to a node. Where something was set up
@@ -36,7 +36,7 @@ func (e *PathError) Unwrap() error { return e.Err }
 // main line alone. The error is a [PathError], or says that the game itself cannot be
 // opened.
 func (s *Study) Record(n *Node) (sente.Record, error) {
-	c, err := s.course(n)
+	c, err := s.replayTo(n)
 	if err != nil {
 		return sente.Record{}, err
 	}
@@ -64,7 +64,7 @@ func (s *Study) Playable(n *Node) (sente.Record, error) {
 // Game returns the game of a path as it was played: as Record, but what is set up after
 // the root, a move out of turn or a pass that the rules do not know is an error.
 func (s *Study) Game(n *Node) (sente.Record, error) {
-	c, err := s.begin()
+	c, err := s.newReplayer()
 	if err != nil {
 		return sente.Record{}, err
 	}
@@ -83,22 +83,21 @@ func (s *Study) Game(n *Node) (sente.Record, error) {
 
 // Board returns the position of a node on a board, with the moves since the last set-up.
 func (s *Study) Board(n *Node) (rules.Board, error) {
-	c, err := s.course(n)
+	c, err := s.replayTo(n)
 	if err != nil {
 		return nil, err
 	}
-	return c.top().board, nil
+	return c.last().board, nil
 }
 
-// Positions walks all of the tree, in the order of [Study.All], with one board: at each
-// node yield is handed the board with its position, or the reason why there is none.
-// The board must not be changed, nor kept.
+// Positions iterates over all nodes, in the order of [Study.All], with the position of each or
+// the reason why it has none. All share one board, which must not be changed or kept.
 func (s *Study) Positions() iter.Seq2[*Node, Position] { return s.positions(false) }
 
 // positions is Positions, with or without the deleted.
 func (s *Study) positions(deleted bool) iter.Seq2[*Node, Position] {
 	return func(yield func(*Node, Position) bool) {
-		c, err := s.begin()
+		c, err := s.newReplayer()
 		path, faults := []*Node{}, []error{}
 		for n := range s.walk(deleted) {
 			for len(path) > 0 && path[len(path)-1] != n.parent {
@@ -118,7 +117,7 @@ func (s *Study) positions(deleted bool) iter.Seq2[*Node, Position] {
 			path, faults = append(path, n), append(faults, fault)
 			p := Position{Err: fault}
 			if fault == nil {
-				p.Board = c.top().board
+				p.Board = c.last().board
 			}
 			if !yield(n, p) {
 				return
@@ -127,40 +126,40 @@ func (s *Study) positions(deleted bool) iter.Seq2[*Node, Position] {
 	}
 }
 
-// Position is that of a node.
+// Position is the position of a node.
 type Position struct {
 	Board rules.Board // nil if there is none
 	Err   error       // why there is none
 }
 
-// course is a way through a study, on boards.
-type course struct {
-	game   catalog.Game
-	legs   []leg
-	ply    int
-	strict bool // nothing may be set up
+// replayer plays a path of a study on boards.
+type replayer struct {
+	game     catalog.Game
+	segments []segment
+	ply      int
+	strict   bool // nothing may be set up
 }
 
-// leg is a way from a set-up on.
-type leg struct {
+// segment is the part of a path after a set-up.
+type segment struct {
 	board    rules.Board
 	base     sente.Record // without moves
 	moves    []sente.Move
 	thinking []sente.Thought
-	nodes    []step // that were entered on it
+	steps    []nodeStep // of the nodes entered in it
 }
 
-// step is what a node added to a leg.
-type step struct {
+// nodeStep is the change of a segment by a node, for leave.
+type nodeStep struct {
 	moves int  // played on the board
 	ply   int  // 1 if it is a move of the path
-	begun bool // the leg begins with it
+	begun bool // the segment begins with it
 }
 
-// mostSetUps bounds the boards that a path takes.
-const mostSetUps = 1 << 12
+// maxSetUps limits the boards of a path.
+const maxSetUps = 1 << 12
 
-func (s *Study) begin() (*course, error) {
+func (s *Study) newReplayer() (*replayer, error) {
 	g, err := s.games.Game(s.head.Game)
 	if err != nil {
 		return nil, err
@@ -171,12 +170,12 @@ func (s *Study) begin() (*course, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &course{game: g, legs: []leg{{board: board, base: base}}}, nil
+	return &replayer{game: g, segments: []segment{{board: board, base: base}}}, nil
 }
 
-// course follows the path to a node.
-func (s *Study) course(n *Node) (*course, error) {
-	c, err := s.begin()
+// replayer follows the path to a node.
+func (s *Study) replayTo(n *Node) (*replayer, error) {
+	c, err := s.newReplayer()
 	if err != nil {
 		return nil, err
 	}
@@ -188,11 +187,11 @@ func (s *Study) course(n *Node) (*course, error) {
 	return c, nil
 }
 
-func (c *course) top() *leg { return &c.legs[len(c.legs)-1] }
+func (c *replayer) last() *segment { return &c.segments[len(c.segments)-1] }
 
-// record is the game from the last set-up on.
-func (c *course) record() sente.Record {
-	l := c.top()
+// record returns the game since the last set-up.
+func (c *replayer) record() sente.Record {
+	l := c.last()
 	r := l.base.Clone()
 	r.Moves, r.Thinking = slices.Clone(l.moves), slices.Clone(l.thinking)
 	if r.Moves == nil {
@@ -204,64 +203,64 @@ func (c *course) record() sente.Record {
 	return r
 }
 
-// enter goes on to a node. With back, leave can go back from it; otherwise the legs
-// before the last one are forgotten. After an error the course is where it was.
-func (c *course) enter(n *Node, back bool) error {
-	was := len(c.legs)
-	var st step
+// enter plays a node. With back, leave can undo it; otherwise the segments before the last one
+// are dropped. After an error the replayer is unchanged.
+func (c *replayer) enter(n *Node, back bool) error {
+	was := len(c.segments)
+	var st nodeStep
 	err := c.follow(n.Content(), &st)
-	if err == nil && len(c.legs) > mostSetUps {
-		err = fmt.Errorf("the path has more than %d set-ups", mostSetUps)
+	if err == nil && len(c.segments) > maxSetUps {
+		err = fmt.Errorf("the path has more than %d set-ups", maxSetUps)
 	}
 	if err != nil {
 		err = &PathError{Node: n, Ply: c.ply, Err: err}
-		if len(c.legs) > was {
-			c.legs = c.legs[:was]
+		if len(c.segments) > was {
+			c.segments = c.segments[:was]
 		} else {
-			c.top().take(st.moves)
+			c.last().undo(st.moves)
 		}
 		return err
 	}
-	st.begun = len(c.legs) > was
+	st.begun = len(c.segments) > was
 	if n.Move() != "" {
 		st.ply = 1
 	}
 	if !back && st.begun {
-		c.legs = []leg{*c.top()}
+		c.segments = []segment{*c.last()}
 	}
 	c.ply += st.ply
-	c.top().nodes = append(c.top().nodes, st)
+	c.last().steps = append(c.last().steps, st)
 	return nil
 }
 
-// leave goes back from the node that was entered last.
-func (c *course) leave() {
-	l := c.top()
-	last := len(l.nodes) - 1
-	st := l.nodes[last]
+// leave undoes the node that was entered last.
+func (c *replayer) leave() {
+	l := c.last()
+	last := len(l.steps) - 1
+	st := l.steps[last]
 	c.ply -= st.ply
 	if st.begun {
-		c.legs = c.legs[:len(c.legs)-1]
+		c.segments = c.segments[:len(c.segments)-1]
 		return
 	}
-	l.nodes = l.nodes[:last]
-	l.take(st.moves)
+	l.steps = l.steps[:last]
+	l.undo(st.moves)
 }
 
-// take takes moves back.
-func (l *leg) take(moves int) {
+// undo takes back moves.
+func (l *segment) undo(moves int) {
 	for range moves {
 		l.board.Undo()
 	}
 	l.moves, l.thinking = l.moves[:len(l.moves)-moves], l.thinking[:len(l.thinking)-moves]
 }
 
-// follow does what a node holds.
-func (c *course) follow(content Content, st *step) error {
+// follow plays the set-up and the move of a node.
+func (c *replayer) follow(content Content, st *nodeStep) error {
 	if c.strict && len(content.Put) > 0 {
 		return fmt.Errorf("stones are set up after move %d: that is no game", c.ply)
 	}
-	if len(content.Put) > 0 || content.ToMove != "" && !moves(c.top().board, content.ToMove) {
+	if len(content.Put) > 0 || content.ToMove != "" && !moves(c.last().board, content.ToMove) {
 		if err := c.arrange(content.Put, content.ToMove, st); err != nil {
 			return err
 		}
@@ -269,27 +268,27 @@ func (c *course) follow(content Content, st *step) error {
 	if content.Move == "" {
 		return nil
 	}
-	if side := content.Side; side != "" && !moves(c.top().board, side) {
-		if legal := c.top().board.Legal(); len(legal) == 1 && legal[0] == Pass {
+	if side := content.Side; side != "" && !moves(c.last().board, side) {
+		if legal := c.last().board.Legal(); len(legal) == 1 && legal[0] == Pass {
 			if err := c.play(Content{Move: Pass}, st); err != nil {
 				return err
 			}
 		}
-		if !moves(c.top().board, side) {
+		if !moves(c.last().board, side) {
 			if err := c.arrange(nil, side, st); err != nil && c.strict {
-				return fmt.Errorf("it is a move of %s, but %s is to move", visible.Clip(side), Colour(c.top().board))
+				return fmt.Errorf("it is a move of %s, but %s is to move", visible.Clip(side), Colour(c.last().board))
 			} else if err != nil {
-				return fmt.Errorf("it is a move of %s, but %s is to move, and %w", visible.Clip(side), Colour(c.top().board), err)
+				return fmt.Errorf("it is a move of %s, but %s is to move, and %w", visible.Clip(side), Colour(c.last().board), err)
 			}
 		}
 	}
 	return c.play(content, st)
 }
 
-// play plays a move on the board of the last leg. A pass where the rules know none
-// begins another leg, with the turn given away.
-func (c *course) play(content Content, st *step) error {
-	l := c.top()
+// play plays a move on the board of the last segment. A pass in a game without passes begins
+// another segment, with the turn given to the other side.
+func (c *replayer) play(content Content, st *nodeStep) error {
+	l := c.last()
 	m, err := l.board.Play(string(content.Move))
 	if err != nil && content.Move == Pass && !c.strict && !errors.Is(err, sente.ErrGameOver) {
 		setup, noPass := l.board.AfterPass()
@@ -306,9 +305,9 @@ func (c *course) play(content Content, st *step) error {
 	return nil
 }
 
-// arrange begins another leg with pieces set up.
-func (c *course) arrange(put []rules.Put, toMove string, st *step) error {
-	board, ok := c.top().board.(rules.Arrangeable)
+// arrange begins another segment with pieces set up.
+func (c *replayer) arrange(put []rules.Put, toMove string, st *nodeStep) error {
+	board, ok := c.last().board.(rules.Arrangeable)
 	switch {
 	case c.strict:
 		return fmt.Errorf("the turn is given to %s after move %d: that is no game", visible.Clip(toMove), c.ply)
@@ -322,18 +321,18 @@ func (c *course) arrange(put []rules.Put, toMove string, st *step) error {
 	return c.open(setup, st)
 }
 
-func (c *course) open(setup string, st *step) error {
-	base := c.top().base
+func (c *replayer) open(setup string, st *nodeStep) error {
+	base := c.last().base
 	base.Opening, base.Setup = "", setup
 	board, err := c.game.Open(base)
 	if err != nil {
 		return err
 	}
 	if st.moves > 0 { // a pass that the rules forced: it stands in the set-up
-		c.top().take(st.moves)
+		c.last().undo(st.moves)
 		st.moves = 0
 	}
-	c.legs = append(c.legs, leg{board: board, base: base})
+	c.segments = append(c.segments, segment{board: board, base: base})
 	return nil
 }
 
@@ -355,7 +354,7 @@ func Colour(board rules.Board) string {
 // inkNames are the colours of [scene.Scene.Inks].
 var inkNames = [...]string{"black", "white", "red", "blue"}
 
-// moves reports whether a side, by its seat or its colour, is to move.
+// moves reports whether a side, given by its seat or its colour, is to move.
 func moves(board rules.Board, side string) bool {
 	return board.Seats()[board.Turn()] == side || Colour(board) == side
 }
