@@ -97,7 +97,7 @@ func TestSalvage(t *testing.T) {
 	}
 }
 
-// completed reads a journal that must have nothing wrong with it.
+// whole reads a journal that must have nothing wrong with it.
 func whole(t *testing.T, in io.Reader, p *Plan, games int) {
 	t.Helper()
 	is, results, err := ReadJournal("it", in, func(notice string) { t.Error(notice) })

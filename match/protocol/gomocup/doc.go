@@ -17,7 +17,7 @@
 //
 // A game begins with START and INFO; BEGIN, or TURN where the record goes on with
 // what the brain knows, or else START and BOARD, the stones in order of play.
-// RESTART is sent only where it is asked for: brains need not know it.
+// RESTART and TAKEBACK are not sent: brains need not know them.
 // MESSAGE and DEBUG are talk, and so is whatever comes before the first OK. An
 // UNKNOWN after INFO is forgiven. SUGGEST is answered with PLAY. Any other line
 // where a move is due is a [protocol.Complaint] at once, and so is an
