@@ -67,7 +67,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 		Engines: specs, Game: g.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup, Seed: v.Seed,
 		paceFlags: paceFlags{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth}, openingFlags: openingFlags{Plies: v.Plies, Rows: v.Rows},
 	}
-	p, err := f.terms().Plan(env.games)
+	p, err := f.matchOptions().Plan(env.games)
 	if err != nil {
 		return c, err
 	}
@@ -79,7 +79,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 	if err != nil {
 		return c, err
 	}
-	openings, err := match.OpeningPlan(f.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
+	openings, err := match.OpeningOptions(f.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words, c.compares = p, []string{planWords(p, openings)}, true
 	return c, err
 }

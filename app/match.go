@@ -59,7 +59,7 @@ func (v matchVerb) run(env *environment) error {
 
 func (v matchVerb) contest(env *environment) (contest, error) {
 	c := contest{env: env, flags: v.runFlags}
-	p, err := v.terms().Plan(env.games)
+	p, err := v.matchOptions().Plan(env.games)
 	if err != nil {
 		return c, err
 	}
@@ -71,7 +71,7 @@ func (v matchVerb) contest(env *environment) (contest, error) {
 	if n := len(p.Players); n != seats {
 		return c, fmt.Errorf("a match of %s needs %s, not %d: write %s match %s", p.Game, amount.Counted(seats, "player"), n, env.program(), example(env.games, p, seats))
 	}
-	openings, err := match.OpeningPlan(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+seats-1)/seats)
+	openings, err := match.OpeningOptions(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+seats-1)/seats)
 	c.plan, c.words = p, []string{planWords(p, openings)}
 	return c, err
 }

@@ -11,7 +11,7 @@ import (
 type contestFlags struct {
 	Engines []string
 	Players string
-	Own     []match.Own
+	Own     []match.PlayerOptions
 	Game    string
 	Rules   string
 	Size    string
@@ -106,10 +106,10 @@ func (f *endFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Solve, "NODES"), "solve", "End games that the solver proves within so many positions after a move.")
 }
 
-// terms are what the flags say.
-func (f contestFlags) terms() match.Terms {
-	return match.Terms{
+// matchOptions returns the options that the flags set.
+func (f contestFlags) matchOptions() match.MatchOptions {
+	return match.MatchOptions{
 		Engines: f.Engines, Players: f.Players, Own: f.Own, Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup,
-		Pace: match.Pace(f.paceFlags), Ends: match.Ends(f.endFlags), Sum: f.Sum, Seed: f.Seed,
+		LimitOptions: match.LimitOptions(f.paceFlags), AdjudicationOptions: match.AdjudicationOptions(f.endFlags), Sum: f.Sum, Seed: f.Seed,
 	}
 }

@@ -207,7 +207,7 @@ func (v openingsVerb) judges(g catalog.Game) ([]books.OpeningJudge, error) {
 // except are the games whose beginnings are left out.
 func (v openingsVerb) except(env *environment, base sente.Record) (all []sente.Record, err error) {
 	for _, name := range v.Except {
-		some, err := match.OpeningPlan{File: name, Rows: v.Rows}.Records(env.games, base)
+		some, err := match.OpeningOptions{File: name, Rows: v.Rows}.Records(env.games, base)
 		if err != nil {
 			return nil, fmt.Errorf("--except: %w", err)
 		}

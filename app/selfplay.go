@@ -198,19 +198,19 @@ func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
 	if err != nil {
 		return match.Plan{}, err
 	}
-	terms := match.Terms{
+	options := match.MatchOptions{
 		Engines: []string{engine}, Game: g.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup,
-		Pace: match.Pace{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth, Threads: v.Threads, Memory: v.Memory}, Ends: match.Ends(v.endFlags), Seed: v.Seed,
+		LimitOptions: match.LimitOptions{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth, Threads: v.Threads, Memory: v.Memory}, AdjudicationOptions: match.AdjudicationOptions(v.endFlags), Seed: v.Seed,
 	}
 	if len(base.Players) > 0 {
-		terms.Players = fmt.Sprint(len(base.Players))
+		options.Players = fmt.Sprint(len(base.Players))
 	}
-	p, err := terms.Plan(env.games)
+	p, err := options.Plan(env.games)
 	if err != nil {
 		return p, err
 	}
 	p.Kind, p.Games, p.Policy = match.SelfPlay, int(v.Games), true
-	_, err = match.OpeningPlan{File: v.File, Order: "sequential", Plies: v.Plies, Rows: v.Rows}.AddTo(env.ctx, env.games, &p, p.Games)
+	_, err = match.OpeningOptions{File: v.File, Order: "sequential", Plies: v.Plies, Rows: v.Rows}.AddTo(env.ctx, env.games, &p, p.Games)
 	return p, err
 }
 

@@ -58,7 +58,7 @@ func (v sprtPlay) play(env *environment, test rating.SPRT) error {
 
 func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 	c := contest{env: env, flags: v.runFlags}
-	p, err := v.terms().Plan(env.games)
+	p, err := v.matchOptions().Plan(env.games)
 	if err != nil {
 		return c, err
 	}
@@ -76,7 +76,7 @@ func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 	if n := len(p.Players); n != 2 {
 		return c, fmt.Errorf("a test compares two players, not %d: write %s sprt %s", n, env.program(), example(env.games, p, 2))
 	}
-	openings, err := match.OpeningPlan(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
+	openings, err := match.OpeningOptions(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words = p, []string{planWords(p, openings), lengthWords(test)}
 	return c, err
 }

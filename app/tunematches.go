@@ -235,7 +235,7 @@ func (f byMatches) plan(t *tuner, base sente.Record) error {
 		}
 		limits = sente.Limits{Time: f.Time.Limit()}
 	}
-	openings := match.OpeningPlan{File: f.Openings, Plies: f.Plies, Rows: t.verb.Rows}
+	openings := match.OpeningOptions{File: f.Openings, Plies: f.Plies, Rows: t.verb.Rows}
 	if _, err := openings.AddTo(t.env.ctx, t.env.games, &p, math.MaxInt); err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func journalFile(name string) *bufferedFile {
 	if err != nil {
 		return nil
 	}
-	in, journal := match.Sniff(file)
+	in, journal := match.DetectJournal(file)
 	if !journal {
 		_ = file.Close()
 		return nil
@@ -163,7 +163,7 @@ func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record)
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	in, journal := match.Sniff(file)
+	in, journal := match.DetectJournal(file)
 	if journal {
 		_, results, err := match.ReadJournal(name, in, nil)
 		if err != nil {

@@ -86,7 +86,7 @@ func (r Reader) stream(name string, give func(Entry) error) (done bool, err erro
 		return true, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	in, journal := match.Sniff(file)
+	in, journal := match.DetectJournal(file)
 	played := func(game sente.Record) error { return give(Entry{Record: game}) }
 	switch {
 	case journal:

@@ -19,20 +19,20 @@ const (
 	Crashed     Cause = "crash"       // an engine that gave up, broke down or never started
 )
 
-// Fault reports whether the loser of the game has itself to blame.
+// Fault reports whether the loser forfeited the game.
 func (c Cause) Fault() bool {
 	return c == OutOfTime || c == Stalled || c == IllegalMove || c == Crashed
 }
 
-// Causes returns all causes.
-func Causes() []Cause {
+// causes returns all causes.
+func causes() []Cause {
 	return []Cause{ByRules, Resigned, Agreed, Long, Solved, OutOfTime, Stalled, IllegalMove, Crashed}
 }
 
-// Counted says of each cause how many games ended by it, in the order of [Causes]: "3 by
-// rules".
+// Counted returns the number of games of each cause that occurs, such as "3 by rules", in the
+// order of the constants.
 func Counted(games map[Cause]int) (words []string) {
-	for _, c := range Causes() {
+	for _, c := range causes() {
 		if n := games[c]; n > 0 {
 			words = append(words, fmt.Sprintf("%d by %s", n, c))
 		}

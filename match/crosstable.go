@@ -13,21 +13,21 @@ import (
 // Crosstable is what the finished games of a plan say. It is a fold over them: each
 // counts once however often it is added, and their order does not matter.
 type Crosstable struct {
-	plan   *Plan
-	seats  int
-	rows   []Row
-	begun  rating.Results         // games that began
-	earned [2]rating.Results      // without those given to the lower (0) or the higher (1) number by a fault
-	ties   map[[2]int]map[int]int // by two players, the lower number first, and phase: half points of the first minus those of the second
-	all    []encounter            // by number
-	whole  int                    // encounters from the first on that are complete
-	games  int
-	idle   int         // games that never began
-	test   *rating.Run // nil without a test
-	llr    course      // of it
-	cause  map[Cause]int
-	used   map[int]int // games of each opening
-	first  map[failure]Failing
+	plan       *Plan
+	seats      int
+	rows       []Row
+	begun      rating.Results         // games that began
+	earned     [2]rating.Results      // without those given to the lower (0) or the higher (1) number by a fault
+	ties       map[[2]int]map[int]int // by two players, the lower number first, and phase: half points of the first minus those of the second
+	encounters []encounterState       // by number
+	completed  int                    // encounters from the first on that are complete
+	games      int
+	notBegun   int         // games that never began
+	test       *rating.Run // nil without a test
+	llr        llrHistory  // of it
+	cause      map[Cause]int
+	used       map[int]int // games of each opening
+	first      map[failure]Failing
 }
 
 // failure is what Failing is about.
@@ -58,18 +58,18 @@ type Row struct {
 // Points are a player's half points of single games.
 func (r Row) Points() int { return int(2*r.Wins + r.Draws) }
 
-// encounter is what is kept of one: which seatings are finished, and the half
-// points of its player with the lower number in each.
-type encounter struct {
-	mask   uint8
-	want   uint8 // the mask of all its games; 0 until it is dealt
-	idle   bool  // one of its games never began: it is no pair
-	points [2]rating.Points
-	sums   map[int]*big.Int // scores by player, with Plan.Sum
+// encounterState holds the finished games of an encounter, and the half points of its player
+// with the lower number in each.
+type encounterState struct {
+	mask     uint8
+	want     uint8 // the mask of all its games; 0 until it is dealt
+	notBegun bool  // one of its games never began: its games are no pair
+	points   [2]rating.Points
+	sums     map[int]*big.Int // scores by player, with Plan.Sum
 }
 
-// NewCrosstable is the table of a plan before its first game.
-func NewCrosstable(p *Plan, seats int) *Crosstable {
+// newCrosstable returns the table of a plan without games.
+func newCrosstable(p *Plan, seats int) *Crosstable {
 	t := &Crosstable{plan: p, seats: seats, ties: map[[2]int]map[int]int{}, cause: map[Cause]int{}, used: map[int]int{}, first: map[failure]Failing{}}
 	for _, e := range p.Players {
 		t.rows = append(t.rows, Row{Name: e.Name, Faults: map[Cause]int{}})
@@ -82,16 +82,16 @@ func NewCrosstable(p *Plan, seats int) *Crosstable {
 
 // deal makes room for an encounter of the schedule.
 func (t *Crosstable) deal(e Encounter) {
-	for len(t.all) <= e.Number {
-		t.all = append(t.all, encounter{})
+	for len(t.encounters) <= e.Number {
+		t.encounters = append(t.encounters, encounterState{})
 	}
-	t.all[e.Number].want = 1<<e.Games - 1
+	t.encounters[e.Number].want = 1<<e.Games - 1
 }
 
 // missing are the seatings of an encounter that are not finished.
 func (t *Crosstable) missing(e Encounter) (seatings []int) {
 	for s := range e.Games {
-		if t.all[e.Number].mask>>s&1 == 0 {
+		if t.encounters[e.Number].mask>>s&1 == 0 {
 			seatings = append(seatings, s)
 		}
 	}
@@ -99,11 +99,11 @@ func (t *Crosstable) missing(e Encounter) (seatings []int) {
 }
 
 // complete reports whether the first n encounters are.
-func (t *Crosstable) complete(n int) bool { return t.whole >= n }
+func (t *Crosstable) complete(n int) bool { return t.completed >= n }
 
 // add counts a game of an encounter that was dealt, unless it is counted already.
 func (t *Crosstable) add(e Encounter, r Result) (counted bool) {
-	at := &t.all[e.Number]
+	at := &t.encounters[e.Number]
 	if at.mask>>r.Seating&1 == 1 || at.want>>r.Seating&1 == 0 {
 		return false
 	}
@@ -112,8 +112,8 @@ func (t *Crosstable) add(e Encounter, r Result) (counted bool) {
 	t.cause[r.Cause]++
 	t.used[e.Opening]++
 	if !r.Begun() {
-		t.idle++
-		at.idle = true
+		t.notBegun++
+		at.notBegun = true
 	}
 	t.score(r)
 	t.sum(at, r)
@@ -148,7 +148,7 @@ func (t *Crosstable) note(r Result) {
 // Failings are the first faults of every player, by player and kind.
 func (t *Crosstable) Failings() (all []Failing) {
 	for _, row := range t.rows {
-		for _, c := range Causes() {
+		for _, c := range causes() {
 			if f, ok := t.first[failure{row.Name, c}]; ok {
 				all = append(all, f)
 			}
@@ -159,7 +159,7 @@ func (t *Crosstable) Failings() (all []Failing) {
 
 // head counts the game for its two players. A game that never began is no sign of strength;
 // it counts as a result of their tie all the same, so that they have met.
-func (t *Crosstable) head(at *encounter, phase int, r Result) {
+func (t *Crosstable) head(at *encounterState, phase int, r Result) {
 	pair := inOrder(r.Players[0], r.Players[1])
 	points := r.Points[slices.Index(r.Players, pair[0])]
 	at.points[r.Seating] = points
@@ -184,15 +184,15 @@ func inOrder(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 // advance follows the complete encounters in the order of their numbers, which
 // is the order in which a test sees them. A pair of which a game never began is none of it.
 func (t *Crosstable) advance() {
-	for t.whole < len(t.all) {
-		at := t.all[t.whole]
+	for t.completed < len(t.encounters) {
+		at := t.encounters[t.completed]
 		if at.want == 0 || at.mask != at.want {
 			return
 		}
-		if t.test != nil && at.want == 3 && !at.idle {
+		if t.test != nil && at.want == 3 && !at.notBegun {
 			t.llr.add(t.test.Add(at.points[0], at.points[1]).LLR)
 		}
-		t.whole++
+		t.completed++
 	}
 }
 
@@ -207,9 +207,9 @@ func (t *Crosstable) Games() int { return t.games }
 
 // NotBegun is how many of them never began (see [Result.Begun]): losses in the rows, and no
 // part of what the table says of strength.
-func (t *Crosstable) NotBegun() int { return t.idle }
+func (t *Crosstable) NotBegun() int { return t.notBegun }
 
-// Causes are how often games ended how.
+// Causes returns the number of games by cause.
 func (t *Crosstable) Causes() map[Cause]int { return t.cause }
 
 // Head returns the games of a against b that began, both numbers of the plan.
@@ -232,9 +232,9 @@ func (t *Crosstable) Earned(a, b int) (earned rating.Games, given int64) {
 // Test returns the test of the plan, nil if it has none.
 func (t *Crosstable) Test() *rating.Run { return t.test }
 
-// Course is the log-likelihood ratio of the test after its pairs, of many pairs after some of
-// them; nil without a test.
-func (t *Crosstable) Course() []float64 { return t.llr.all() }
+// LLRHistory returns the log-likelihood ratio of the test after its pairs, or of many pairs after
+// some of them; nil without a test.
+func (t *Crosstable) LLRHistory() []float64 { return t.llr.all() }
 
 // Faults are how many games a player lost by its own fault.
 func (t *Crosstable) Faults(player int) (n int) {

@@ -48,7 +48,7 @@ func TestCrosstable_CountsEachGameOnce(t *testing.T) {
 	p := &Plan{Game: "nim", Kind: Match, Games: 2, Test: test, Players: []Entrant{{Name: "a"}, {Name: "b"}}}
 	for range 50 {
 		encounters, results := randomResults(dice, p, 40)
-		table := NewCrosstable(p, 2)
+		table := newCrosstable(p, 2)
 		for _, e := range encounters {
 			table.deal(e)
 		}
@@ -121,13 +121,13 @@ func gamesOf(encounters map[int][]rating.Points) (g rating.Games) {
 	return g
 }
 
-// TestCourse: however long a test is, its course is short, in order, and ends with its last value.
-func TestCourse(t *testing.T) {
-	var c course
+// TestLLRHistory: however long a test is, its history is short, in order, and ends with its last value.
+func TestLLRHistory(t *testing.T) {
+	var h llrHistory
 	for n := 1; n <= 10_000; n++ {
-		c.add(float64(n))
-		all := c.all()
-		if all[len(all)-1] != float64(n) || len(all) > mostCourse || n < mostCourse && len(all) != n {
+		h.add(float64(n))
+		all := h.all()
+		if all[len(all)-1] != float64(n) || len(all) > maxLLRHistory || n < maxLLRHistory && len(all) != n {
 			t.Fatalf("after %d pairs: %d values to %v", n, len(all), all[len(all)-1])
 		}
 		for i := 1; i < len(all); i++ {

@@ -24,9 +24,9 @@ type Encounter struct {
 
 // id names an encounter the same way in every run of the plan.
 func (e Encounter) id(p *Plan) string {
-	h := mix(p.Seed, uint64(e.Number), uint64(e.Opening))
+	h := mixSeed(p.Seed, uint64(e.Number), uint64(e.Opening))
 	for _, i := range e.Players {
-		h = mix(h, uint64(i), hashText(p.Players[i].Name), hashText(p.Players[i].Engine))
+		h = mixSeed(h, uint64(i), hashText(p.Players[i].Name), hashText(p.Players[i].Engine))
 	}
 	return fmt.Sprintf("%016x", h)
 }
@@ -92,7 +92,7 @@ func (r Result) Begun() bool {
 // played in none, or says what no match says.
 func BoutOf(r sente.Record) (b sente.Bout, ok bool) {
 	b = r.Result.Bout
-	ok = b.Encounter != "" && b.Number >= 0 && b.Seating >= 0 && b.Seating < mostSeats && slices.Contains(Causes(), Cause(b.Cause))
+	ok = b.Encounter != "" && b.Number >= 0 && b.Seating >= 0 && b.Seating < maxSeats && slices.Contains(causes(), Cause(b.Cause))
 	return b, ok && (b.Culprit == "" || slices.Contains(r.Players, b.Culprit))
 }
 

@@ -31,9 +31,9 @@ type head struct {
 	Plan   *Plan  `json:"plan"`
 }
 
-// kept is any other line: a game, or the plan again, and the CRC-32 (IEEE) of its
-// text. The second line is the plan, in case that the first is damaged.
-type kept struct {
+// journalLine is any other line: a game, or a copy of the plan, with the CRC-32 (IEEE) of its
+// text. The second line is a copy of the plan, in case that the first is damaged.
+type journalLine struct {
 	CRC    string          `json:"crc"`
 	Result json.RawMessage `json:"result,omitempty"`
 	Plan   json.RawMessage `json:"plan,omitempty"`
@@ -102,7 +102,7 @@ func planLine(p *Plan) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	line, err := strict.EncodeJSON(kept{CRC: checksum(text), Plan: text})
+	line, err := strict.EncodeJSON(journalLine{CRC: checksum(text), Plan: text})
 	return append(line, '\n'), err
 }
 
@@ -119,7 +119,7 @@ func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, e
 		return 0, err
 	}
 	if !old.grewTo(p) {
-		if err := same(in.name, old, p); err != nil {
+		if err := checkSamePlan(in.name, old, p); err != nil {
 			return 0, err
 		}
 	}
@@ -133,7 +133,7 @@ func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, e
 		return 0, nil // the copy of the plan was never finished
 	}
 	if j.grown = in.known.grewTo(p); !j.grown {
-		if err := same(in.name, in.known, p); err != nil {
+		if err := checkSamePlan(in.name, in.known, p); err != nil {
 			return 0, err
 		}
 	}
@@ -144,7 +144,7 @@ func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, e
 func (j *Journal) take(in *journalReader) error {
 	for {
 		r, err := in.next()
-		if broken := (*brokenLine)(nil); errors.As(err, &broken) {
+		if broken := (*lineError)(nil); errors.As(err, &broken) {
 			j.notices = append(j.notices, err.Error()+"; its game is played again")
 			continue
 		}
@@ -190,7 +190,7 @@ func encode(r Result) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	line, err := strict.EncodeJSON(kept{CRC: checksum(text), Result: text})
+	line, err := strict.EncodeJSON(journalLine{CRC: checksum(text), Result: text})
 	return append(line, '\n'), err
 }
 

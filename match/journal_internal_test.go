@@ -158,19 +158,19 @@ func slowOpinion(a Adjudication, seats []int, scores []sente.Score) (winner int,
 func TestOpinionsAgreeWithASlowTwin(t *testing.T) {
 	ended := map[Cause]int{}
 	for seed := range uint64(20_000) {
-		d := dice(seed)
+		d := seededRand(seed)
 		a := Adjudication{
-			Resign: Agreement{Moves: d.upTo(4), Score: sente.Score(d.upTo(3)), After: d.upTo(9)},
-			Draw:   Agreement{Moves: d.upTo(4), Score: sente.Score(d.upTo(3)), After: d.upTo(9)},
+			Resign: Agreement{Moves: d.intN(4), Score: sente.Score(d.intN(3)), After: d.intN(9)},
+			Draw:   Agreement{Moves: d.intN(4), Score: sente.Score(d.intN(3)), After: d.intN(9)},
 		}
 		o := opinions{rules: a}
 		var seats []int
 		var scores []sente.Score
-		lean := d.upTo(3) - 1
+		lean := d.intN(3) - 1
 		for range 20 {
-			seat := d.upTo(2)
-			score := sente.Score(d.upTo(5) - 2)
-			if lean != 0 && d.upTo(4) > 0 {
+			seat := d.intN(2)
+			score := sente.Score(d.intN(5) - 2)
+			if lean != 0 && d.intN(4) > 0 {
 				score = sente.Score(2 * lean * (1 - 2*seat))
 			}
 			seats, scores = append(seats, seat), append(scores, score)

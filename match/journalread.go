@@ -16,8 +16,8 @@ import (
 	"github.com/sente-games/sente/internal/strict"
 )
 
-// longestLine is the length in bytes up to which a line of a journal is read.
-const longestLine = 256 << 20
+// maxJournalLine is the length in bytes up to which a line of a journal is read.
+const maxJournalLine = 256 << 20
 
 // journalReader reads a journal line by line.
 type journalReader struct {
@@ -42,14 +42,14 @@ func (r *journalReader) mended() string {
 	return fmt.Sprintf("the head of %s is damaged: its copy is used; the command repair writes a whole journal", r.name)
 }
 
-// brokenLine is a line that says nothing that can be relied on.
-type brokenLine struct {
+// lineError is the error of a damaged line; the lines after it can be read.
+type lineError struct {
 	name string
 	line int
 	why  string
 }
 
-func (b *brokenLine) Error() string {
+func (b *lineError) Error() string {
 	return fmt.Sprintf("%s, line %d is broken (%s) and is skipped", b.name, b.line, b.why)
 }
 
@@ -69,8 +69,8 @@ func (r *journalReader) read() ([]byte, error) {
 				r.torn = text
 			}
 			return nil, io.EOF
-		case len(text) > longestLine:
-			return nil, fmt.Errorf("%s, line %d is longer than %d bytes", r.name, r.line+1, longestLine)
+		case len(text) > maxJournalLine:
+			return nil, fmt.Errorf("%s, line %d is longer than %d bytes", r.name, r.line+1, maxJournalLine)
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case err != nil:
@@ -105,7 +105,7 @@ func (r *journalReader) firstPlan() (*Plan, error) {
 	case second == nil:
 		return first, trouble
 	}
-	r.damaged = r.damaged || trouble != nil || same(r.name, first, second) != nil
+	r.damaged = r.damaged || trouble != nil || checkSamePlan(r.name, first, second) != nil
 	return second, nil
 }
 
@@ -146,7 +146,7 @@ const copyStart = `{"crc":"`
 
 // decodeCopy reads what planLine wrote.
 func decodeCopy(line []byte) (*Plan, bool) {
-	var k kept
+	var k journalLine
 	if json.Unmarshal(line, &k) != nil {
 		return nil, false
 	}
@@ -154,7 +154,7 @@ func decodeCopy(line []byte) (*Plan, bool) {
 }
 
 // plan is the plan of a line, if it is a copy of one.
-func (k kept) plan() (*Plan, bool) {
+func (k journalLine) plan() (*Plan, bool) {
 	if len(k.Plan) == 0 || checksum(k.Plan) != k.CRC {
 		return nil, false
 	}
@@ -181,7 +181,7 @@ func (r *journalReader) plan(text []byte) (*Plan, error) {
 	return h.Plan, nil
 }
 
-// next returns the next game; a [*brokenLine] is followed by others, io.EOF and
+// next returns the next game; a [*lineError] is followed by others, io.EOF and
 // other errors are not.
 func (r *journalReader) next() (Result, error) {
 	for {
@@ -199,13 +199,13 @@ func (r *journalReader) next() (Result, error) {
 		if err == nil {
 			return result, nil
 		}
-		return result, &brokenLine{r.name, r.line, err.Error()}
+		return result, &lineError{r.name, r.line, err.Error()}
 	}
 }
 
 // decode reads what encode wrote.
 func decode(line []byte) (r Result, err error) {
-	var k kept
+	var k journalLine
 	if json.Unmarshal(line, &k) != nil {
 		return r, errors.New("it is no game")
 	}
@@ -213,7 +213,7 @@ func decode(line []byte) (r Result, err error) {
 }
 
 // game is the game of a line.
-func (k kept) game() (r Result, err error) {
+func (k journalLine) game() (r Result, err error) {
 	if len(k.Result) == 0 {
 		return r, errors.New("it is no game")
 	}
@@ -230,7 +230,7 @@ func (k kept) game() (r Result, err error) {
 // sound reports whether a game can be counted.
 func (r Result) sound() bool {
 	n := len(r.Players)
-	if n < 1 || n != len(r.Points) || r.Number < 0 || r.Seating < 0 || r.Seating >= min(n, mostSeats) || !slices.Contains(Causes(), r.Cause) {
+	if n < 1 || n != len(r.Points) || r.Number < 0 || r.Seating < 0 || r.Seating >= min(n, maxSeats) || !slices.Contains(causes(), r.Cause) {
 		return false
 	}
 	for i, p := range r.Points {
@@ -241,15 +241,15 @@ func (r Result) sound() bool {
 	return true
 }
 
-// mostSeats is how many seatings an encounter can keep apart.
-const mostSeats = 8
+// maxSeats limits the seatings of an encounter.
+const maxSeats = 8
 
-// same says how a plan differs from the one that a journal was begun with.
-func same(name string, old, now *Plan) error {
+// checkSamePlan returns an error that names a difference between a plan and that of a journal.
+func checkSamePlan(name string, old, now *Plan) error {
 	if e, changed := refilled(old, now); changed {
 		return fmt.Errorf("%s is the journal of another run: a file that %s names held something else then; put that back, or name another journal", name, e.Name)
 	}
-	was, is := facts(old), facts(now)
+	was, is := planFields(old), planFields(now)
 	keys := slices.Sorted(maps.Keys(is))
 	for key := range was {
 		if _, both := is[key]; !both {
@@ -260,7 +260,7 @@ func same(name string, old, now *Plan) error {
 	for _, key := range keys {
 		if was[key] != is[key] {
 			return fmt.Errorf("%s is the journal of another run: its %s is %s, but now %s is asked for; repeat its command, or name another journal",
-				name, key, brief(was[key]), brief(is[key]))
+				name, key, shorten(was[key]), shorten(is[key]))
 		}
 	}
 	return nil
@@ -277,7 +277,7 @@ func (p *Plan) grewTo(now *Plan) bool {
 	if n := len(p.Openings); n == needed && n < len(now.Openings) && slices.Equal(p.Openings, now.Openings[:n]) {
 		was.Openings = now.Openings // more of the same file
 	}
-	return same("", &was, now) == nil
+	return checkSamePlan("", &was, now) == nil
 }
 
 // refilled finds a player of which nothing but the contents of its files differs.
@@ -297,8 +297,8 @@ func refilled(old, now *Plan) (e Entrant, changed bool) {
 	return e, changed
 }
 
-// facts are the parts of a plan as JSON.
-func facts(p *Plan) map[string]string {
+// planFields returns the fields of a plan as JSON.
+func planFields(p *Plan) map[string]string {
 	text, err := strict.EncodeJSON(p)
 	var raw map[string]json.RawMessage
 	if err != nil || json.Unmarshal(text, &raw) != nil {
@@ -311,8 +311,8 @@ func facts(p *Plan) map[string]string {
 	return all
 }
 
-// brief shortens a fact for a message.
-func brief(fact string) string {
+// shorten shortens a field for a message.
+func shorten(fact string) string {
 	const most = 60
 	switch r := []rune(fact); {
 	case fact == "":
@@ -349,7 +349,7 @@ func (r *journalReader) results(notice func(string)) iter.Seq2[Result, error] {
 		}
 		for {
 			result, err := r.next()
-			if errors.As(err, new(*brokenLine)) {
+			if errors.As(err, new(*lineError)) {
 				notice(err.Error())
 				continue
 			}

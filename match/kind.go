@@ -21,16 +21,16 @@ const (
 	SelfPlay   Kind = "selfplay"   // one player sits in every seat
 )
 
-// Kinds returns all kinds in which players meet others.
-func Kinds() []Kind { return []Kind{Match, RoundRobin, Gauntlet, Swiss, Knockout, Ladder} }
+// kinds returns all kinds in which players meet others.
+func kinds() []Kind { return []Kind{Match, RoundRobin, Gauntlet, Swiss, Knockout, Ladder} }
 
-// ParseKind returns the kind of that name.
-func ParseKind(name string) (Kind, error) {
-	if k := Kind(name); slices.Contains(Kinds(), k) {
+// parseKind returns the kind with a name.
+func parseKind(name string) (Kind, error) {
+	if k := Kind(name); slices.Contains(kinds(), k) {
 		return k, nil
 	}
-	names := make([]string, len(Kinds()))
-	for i, k := range Kinds() {
+	names := make([]string, len(kinds()))
+	for i, k := range kinds() {
 		names[i] = string(k)
 	}
 	return "", fmt.Errorf("unknown kind %q%s", name, nearest.Among(name, names, "the kinds are"))
@@ -69,7 +69,7 @@ func (p *Plan) kind() (kind, error) {
 	case SelfPlay:
 		return alone{}, nil
 	}
-	_, err := ParseKind(string(p.Kind))
+	_, err := parseKind(string(p.Kind))
 	return nil, err
 }
 
@@ -113,7 +113,7 @@ type cycles struct{ first bool }
 
 func (cycles) waits() bool            { return false }
 func (cycles) needsTwo() bool         { return false }
-func (cycles) mostPlayers(int) int    { return mostPlayers }
+func (cycles) mostPlayers(int) int    { return maxPlayers }
 func (cycles) seatings(seats int) int { return seats }
 
 func (c cycles) meetings(p *Plan, seats, phase int, _ *Crosstable) (all []meeting) {

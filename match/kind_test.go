@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// course are the meetings of a run in the order of their encounters: the players, and how
+// course holds the meetings of a run in the order of their encounters: the players, and how
 // many half points more the first one made.
 type course struct {
 	a, b, margin int

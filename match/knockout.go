@@ -14,7 +14,7 @@ const replays = 2
 
 func (knockout) waits() bool            { return true }
 func (knockout) needsTwo() bool         { return true }
-func (knockout) mostPlayers(int) int    { return mostPlayers }
+func (knockout) mostPlayers(int) int    { return maxPlayers }
 func (knockout) seatings(seats int) int { return seats }
 
 func (knockout) meetings(_ *Plan, _, phase int, t *Crosstable) []meeting {

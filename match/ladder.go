@@ -6,7 +6,7 @@ type ladder struct{}
 
 func (ladder) waits() bool            { return true }
 func (ladder) needsTwo() bool         { return true }
-func (ladder) mostPlayers(int) int    { return mostPlayers }
+func (ladder) mostPlayers(int) int    { return maxPlayers }
 func (ladder) seatings(seats int) int { return seats }
 
 func (ladder) meetings(p *Plan, _, phase int, t *Crosstable) []meeting {

@@ -25,13 +25,13 @@ type Local struct {
 	watcher Watcher // nil: nothing watches
 }
 
-// MostSlots is how many encounters are played at a time at most.
-const MostSlots = 1024
+// MaxSlots limits the encounters that are played at a time.
+const MaxSlots = 1024
 
 // NewLocal returns a runner that plays up to a number of encounters at a time, from
-// 1 to [MostSlots]. Slots are made when they are used.
+// 1 to [MaxSlots]. Slots are made when they are used.
 func NewLocal(games catalog.Catalog, open Opener, slots int) *Local {
-	many := min(max(slots, 1), MostSlots)
+	many := min(max(slots, 1), MaxSlots)
 	l := &Local{games: games, open: open, slots: make(chan *slot, many), many: many}
 	for range many {
 		l.slots <- nil

@@ -41,7 +41,7 @@ func (p *Plan) opening(ctx context.Context, games catalog.Catalog, number int) (
 	if n := len(p.Openings); n > 0 {
 		return play(board, p.Openings[number%n])
 	}
-	moves, err := RandomOpening(ctx, board, p.Plies, mix(p.Seed, 1, uint64(number)))
+	moves, err := RandomOpening(ctx, board, p.Plies, mixSeed(p.Seed, 1, uint64(number)))
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ const openingTries = 50
 func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint64) ([]sente.Move, error) {
 	for ; plies > 0 && ctx.Err() == nil; plies-- {
 		for try := range openingTries {
-			d := dice(mix(seed, uint64(plies), uint64(try)))
+			d := seededRand(mixSeed(seed, uint64(plies), uint64(try)))
 			if moves, err := d.opening(ctx, board, plies); moves != nil || err != nil {
 				return moves, err
 			}
@@ -69,7 +69,7 @@ func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint6
 
 // opening plays plies random moves and leaves the board at its start; nil if the
 // game ended.
-func (d *dice) opening(ctx context.Context, board rules.Board, plies int) (moves []sente.Move, err error) {
+func (d *seededRand) opening(ctx context.Context, board rules.Board, plies int) (moves []sente.Move, err error) {
 	var line []string
 	defer func() {
 		for board.Undo() {
@@ -85,7 +85,7 @@ func (d *dice) opening(ctx context.Context, board rules.Board, plies int) (moves
 		if len(legal) == 0 {
 			return nil, nil
 		}
-		m := legal[d.upTo(len(legal))]
+		m := legal[d.intN(len(legal))]
 		line = append(line, string(m))
 		if m, err = board.Play(string(m)); err != nil {
 			return nil, nil // as an opening it is none

@@ -76,10 +76,10 @@ func (p *Plan) Seats(games catalog.Catalog) (int, error) {
 
 // Largest numbers of a plan: more than is ever needed, and no sum of them overflows.
 const (
-	mostPlayers = 1000
-	mostGames   = 100_000_000
-	mostRounds  = 100_000
-	mostPlies   = 1000
+	maxPlayers = 1000
+	maxGames   = 100_000_000
+	maxRounds  = 100_000
+	maxPlies   = 1000
 )
 
 // Check returns an error that states in one sentence why the plan cannot be played. Engines
@@ -132,9 +132,9 @@ func (p *Plan) checkNumbers() error {
 		value, least int
 		most         int
 	}{
-		{"games", p.Games, 1, mostGames},
-		{"rounds", p.Rounds, 0, mostRounds},
-		{"plies", p.Plies, 0, mostPlies},
+		{"games", p.Games, 1, maxGames},
+		{"rounds", p.Rounds, 0, maxRounds},
+		{"plies", p.Plies, 0, maxPlies},
 	} {
 		if n.value < n.least || n.value > n.most {
 			return fmt.Errorf("%s is %d: write a number from %d to %d", n.name, n.value, n.least, n.most)
@@ -158,8 +158,8 @@ func (p *Plan) checkPlayers(seats int) error {
 	switch n := len(p.Players); {
 	case p.Kind == SelfPlay && n != 1:
 		return fmt.Errorf("one player sits in all seats of a %s: name one, not %d", p.Kind, n)
-	case p.Kind != SelfPlay && (n < seats || n > mostPlayers):
-		return fmt.Errorf("%s needs %d to %d players here, not %d", p.Game, seats, mostPlayers, n)
+	case p.Kind != SelfPlay && (n < seats || n > maxPlayers):
+		return fmt.Errorf("%s needs %d to %d players here, not %d", p.Game, seats, maxPlayers, n)
 	}
 	if most := k.mostPlayers(seats); len(p.Players) > most {
 		return fmt.Errorf("a %s needs %d players, not %d: name so many, or another kind such as %s", p.Kind, most, len(p.Players), RoundRobin)

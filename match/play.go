@@ -44,7 +44,7 @@ func Finish(ctx context.Context, ref *Referee, g Game) (Ending, error) {
 	for !ref.Over() {
 		seat := ref.Board().Turn()
 		err := g.around(ctx, func() error { return g.turn(ctx, ref, seat, clock.limits(seat, g.limits(seat))) })
-		if f := (*Foul)(nil); errors.As(err, &f) {
+		if f := (*Forfeit)(nil); errors.As(err, &f) {
 			return Ending{f.Cause, f.Seat}, nil
 		}
 		if err != nil {
@@ -77,7 +77,7 @@ func (g Game) around(ctx context.Context, think func() error) error {
 
 // turn is one move; where no clock runs patience is the limit.
 func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
-	if _, limited := budget(limits); limited || g.Patience == 0 {
+	if _, limited := timeLimit(limits); limited || g.Patience == 0 {
 		return g.ask(ctx, ref, seat, limits)
 	}
 	wait, stop := standstill.WithTimeout(ctx, g.Patience)
@@ -87,7 +87,7 @@ func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Lim
 		return err
 	}
 	reason := sente.NewMessage("player_silent", "{player} said nothing for {time}", "player", g.Players[seat].Name, "time", g.Patience)
-	return foul(ref, Answer{Seat: seat, Fault: reason, Cause: Stalled})
+	return forfeit(ref, Answer{Seat: seat, Fault: reason, Cause: Stalled})
 }
 
 // ask is [Turn], with as much of the thought as is to be kept.

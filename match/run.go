@@ -24,7 +24,7 @@ type Run struct {
 	Observe func(t *Crosstable, news []Result)
 }
 
-// Report is what a run has come to.
+// Report is the outcome of a run.
 type Report struct {
 	Crosstable *Crosstable
 	Planned    int            // games of the whole plan, 0 if that depended on results
@@ -46,29 +46,29 @@ func (r Run) Play(ctx context.Context) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	table := NewCrosstable(&r.Plan, seats)
-	s, err := newSchedule(&r.Plan, seats, table)
+	table := newCrosstable(&r.Plan, seats)
+	plan, err := newSchedule(&r.Plan, seats, table)
 	if err != nil {
 		return Report{}, err
 	}
-	d := &director{Run: r, schedule: s, crosstable: table, crashes: map[string]int{}}
-	d.report = Report{Crosstable: table, Planned: s.games()}
-	d.recall()
-	err = d.direct(ctx)
-	return d.report, err
+	s := &scheduler{Run: r, schedule: plan, crosstable: table, crashes: map[string]int{}}
+	s.report = Report{Crosstable: table, Planned: plan.games()}
+	s.loadJournal()
+	err = s.run(ctx)
+	return s.report, err
 }
 
-// director hands out jobs and folds in results, in one goroutine.
-type director struct {
+// scheduler starts jobs and counts results, in one goroutine.
+type scheduler struct {
 	Run
 	schedule   *schedule
 	crosstable *Crosstable
-	past       map[int][]Result // of the journal, by encounter
+	journaled  map[int][]Result // of the journal, by encounter
 	report     Report
 	crashes    map[string]int
 	dropped    bool // a job ended before all its games were played
 
-	out     map[int]Encounter // under way, by number
+	running map[int]Encounter // under way, by number
 	results chan Result
 	ended   chan jobEnd
 }
@@ -78,108 +78,108 @@ type jobEnd struct {
 	err    error
 }
 
-// recall sorts the games of the journal by encounter.
-func (d *director) recall() {
-	d.past = map[int][]Result{}
-	if d.Journal == nil {
+// loadJournal sorts the games of the journal by encounter.
+func (s *scheduler) loadJournal() {
+	s.journaled = map[int][]Result{}
+	if s.Journal == nil {
 		return
 	}
-	for _, r := range d.Journal.Past() {
-		d.past[r.Number] = append(d.past[r.Number], r)
-		d.report.Stranger++
+	for _, r := range s.Journal.Past() {
+		s.journaled[r.Number] = append(s.journaled[r.Number], r)
+		s.report.Stranger++
 	}
 }
 
 // buffer is how many results may wait while others are written.
 const buffer = 256
 
-func (d *director) direct(ctx context.Context) error {
+func (s *scheduler) run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	d.out = map[int]Encounter{}
-	d.results, d.ended = make(chan Result, buffer), make(chan jobEnd, buffer)
+	s.running = map[int]Encounter{}
+	s.results, s.ended = make(chan Result, buffer), make(chan jobEnd, buffer)
 	var trouble error
-	d.observe(nil)
+	s.observe(nil)
 	for {
-		if trouble == nil && ctx.Err() == nil && d.report.Why == nil {
-			trouble = d.handOut(ctx)
+		if trouble == nil && ctx.Err() == nil && s.report.Why == nil {
+			trouble = s.startJobs(ctx)
 		}
-		if trouble != nil || d.report.Why != nil {
+		if trouble != nil || s.report.Why != nil {
 			stop()
 		}
-		if len(d.out) == 0 {
+		if len(s.running) == 0 {
 			break
 		}
-		if err := d.takeIn(); err != nil && trouble == nil {
+		if err := s.awaitEvent(); err != nil && trouble == nil {
 			trouble = err
 		}
 	}
-	return d.conclude(ctx, trouble)
+	return s.conclude(ctx, trouble)
 }
 
-// conclude says why the run is over.
-func (d *director) conclude(ctx context.Context, trouble error) error {
+// conclude sets the reason why the run is over.
+func (s *scheduler) conclude(ctx context.Context, trouble error) error {
 	switch {
 	case trouble != nil:
-		d.report.Why = &sente.Message{Text: "an error"}
-	case d.report.Why != nil:
-	case ctx.Err() != nil && (d.dropped || !d.schedule.over):
-		d.report.Why = &sente.Message{Text: "it was interrupted"}
-	case len(d.report.SetAside) > 0:
-		first := d.report.SetAside[0]
-		d.report.Why = sente.NewMessage("encounters_set_aside", "{count} encounters could not be played, first: {reason}", "count", len(d.report.SetAside), "reason", first.Error())
+		s.report.Why = &sente.Message{Text: "an error"}
+	case s.report.Why != nil:
+	case ctx.Err() != nil && (s.dropped || !s.schedule.over):
+		s.report.Why = &sente.Message{Text: "it was interrupted"}
+	case len(s.report.SetAside) > 0:
+		first := s.report.SetAside[0]
+		s.report.Why = sente.NewMessage("encounters_set_aside", "{count} encounters could not be played, first: {reason}", "count", len(s.report.SetAside), "reason", first.Error())
 	default:
-		d.report.Why, d.report.Complete = &sente.Message{Text: "all games are played"}, true
+		s.report.Why, s.report.Complete = &sente.Message{Text: "all games are played"}, true
 	}
-	if d.crosstable.test != nil && d.crosstable.test.Verdict().Decision != rating.Undecided {
-		d.report.Complete = true
+	if s.crosstable.test != nil && s.crosstable.test.Verdict().Decision != rating.Undecided {
+		s.report.Complete = true
 	}
 	return trouble
 }
 
-// handOut starts jobs as long as slots are free and the schedule has some.
-func (d *director) handOut(ctx context.Context) error {
-	for len(d.out) < max(d.Runner.Slots(), 1) {
-		e, ok := d.schedule.deal()
+// startJobs starts jobs while slots are free and the schedule has encounters.
+func (s *scheduler) startJobs(ctx context.Context) error {
+	for len(s.running) < max(s.Runner.Slots(), 1) {
+		e, ok := s.schedule.deal()
 		if !ok {
 			return nil
 		}
-		d.crosstable.deal(e)
-		d.remember(e)
-		if d.verdict(); d.report.Why != nil {
+		s.crosstable.deal(e)
+		s.countPlayed(e)
+		if s.checkTest(); s.report.Why != nil {
 			return nil
 		}
-		missing := d.crosstable.missing(e)
+		missing := s.crosstable.missing(e)
 		if len(missing) == 0 {
 			continue
 		}
-		job, err := d.job(ctx, e, missing)
+		job, err := s.job(ctx, e, missing)
 		if err != nil {
 			return err
 		}
-		d.out[e.Number] = e
+		s.running[e.Number] = e
 		go func() {
-			err := d.Runner.Play(ctx, job, func(r Result) { d.results <- r })
-			d.ended <- jobEnd{job.Number, err}
+			err := s.Runner.Play(ctx, job, func(r Result) { s.results <- r })
+			s.ended <- jobEnd{job.Number, err}
 		}()
 	}
 	return nil
 }
 
-// remember counts the games of an encounter that the journal holds.
-func (d *director) remember(e Encounter) {
-	id := e.id(&d.Plan)
-	for _, r := range d.past[e.Number] {
-		if r.ID == id && d.fits(e, r) && d.crosstable.add(e, r) {
-			d.report.Earlier++
-			d.report.Stranger--
+// countPlayed counts the games of an encounter from the journal.
+func (s *scheduler) countPlayed(e Encounter) {
+	id := e.id(&s.Plan)
+	for _, r := range s.journaled[e.Number] {
+		if r.ID == id && s.fits(e, r) && s.crosstable.add(e, r) {
+			s.report.Earlier++
+			s.report.Stranger--
 		}
 	}
-	delete(d.past, e.Number)
+	delete(s.journaled, e.Number)
 }
 
 // fits reports whether a result names the players of its encounter.
-func (d *director) fits(e Encounter, r Result) bool {
+func (s *scheduler) fits(e Encounter, r Result) bool {
 	if len(r.Players) != len(e.Players) {
 		return false
 	}
@@ -191,33 +191,33 @@ func (d *director) fits(e Encounter, r Result) bool {
 	return true
 }
 
-func (d *director) job(ctx context.Context, e Encounter, seatings []int) (Job, error) {
-	p := &d.Plan
+func (s *scheduler) job(ctx context.Context, e Encounter, seatings []int) (Job, error) {
+	p := &s.Plan
 	job := Job{
 		ID: e.id(p), Number: e.Number, Start: p.record(), Entrants: e.Players, Seatings: seatings,
-		Seed: mix(p.Seed, 2, uint64(e.Number)), Grace: p.Grace, Patience: p.Patience, Adjudication: p.Adjudication, Policy: p.Policy,
+		Seed: mixSeed(p.Seed, 2, uint64(e.Number)), Grace: p.Grace, Patience: p.Patience, Adjudication: p.Adjudication, Policy: p.Policy,
 	}
 	for _, i := range e.Players {
 		job.Players = append(job.Players, p.Players[i])
 	}
-	moves, err := p.opening(ctx, d.Games, e.Opening)
+	moves, err := p.opening(ctx, s.Games, e.Opening)
 	job.Start.Moves = moves
 	return job, err
 }
 
-// takeIn waits for something to happen and keeps all results that are there.
-func (d *director) takeIn() error {
+// awaitEvent waits for results or the end of a job and keeps all results that have arrived.
+func (s *scheduler) awaitEvent() error {
 	select {
-	case r := <-d.results:
-		return d.keep(d.gather(r))
-	case end := <-d.ended:
-		err := d.drain() // the games of a job come before its end
-		delete(d.out, end.number)
+	case r := <-s.results:
+		return s.keep(s.gather(r))
+	case end := <-s.ended:
+		err := s.drain() // the games of a job come before its end
+		delete(s.running, end.number)
 		if aside := (*Unplayable)(nil); errors.As(end.err, &aside) {
-			d.report.SetAside = append(d.report.SetAside, *aside)
+			s.report.SetAside = append(s.report.SetAside, *aside)
 			return err
 		}
-		d.dropped = d.dropped || end.err != nil
+		s.dropped = s.dropped || end.err != nil
 		if err == nil && end.err != nil && !errors.Is(end.err, context.Canceled) {
 			err = end.err
 		}
@@ -225,24 +225,24 @@ func (d *director) takeIn() error {
 	}
 }
 
-// drain keeps everything that waits.
-func (d *director) drain() error {
+// drain keeps all results that have arrived.
+func (s *scheduler) drain() error {
 	for {
-		batch := d.gather()
+		batch := s.gather()
 		if len(batch) == 0 {
 			return nil
 		}
-		if err := d.keep(batch); err != nil {
+		if err := s.keep(batch); err != nil {
 			return err
 		}
 	}
 }
 
-// gather takes the results that wait, as many as are written at a time.
-func (d *director) gather(batch ...Result) []Result {
+// gather returns the results that have arrived, at most as many as are written at a time.
+func (s *scheduler) gather(batch ...Result) []Result {
 	for len(batch) < buffer {
 		select {
-		case r := <-d.results:
+		case r := <-s.results:
 			batch = append(batch, r)
 		default:
 			return batch
@@ -251,50 +251,50 @@ func (d *director) gather(batch ...Result) []Result {
 	return batch
 }
 
-// keep writes results down, and only then counts them.
-func (d *director) keep(batch []Result) error {
+// keep writes results to the journal, and only then counts them.
+func (s *scheduler) keep(batch []Result) error {
 	if len(batch) == 0 {
 		return nil
 	}
-	if d.Journal != nil {
-		if err := d.Journal.Append(batch...); err != nil {
+	if s.Journal != nil {
+		if err := s.Journal.Append(batch...); err != nil {
 			return err
 		}
 	}
 	for _, r := range batch {
-		e, under := d.out[r.Number]
-		if under && r.sound() && r.ID == e.id(&d.Plan) && d.fits(e, r) && d.crosstable.add(e, r) {
-			d.blame(r)
+		e, under := s.running[r.Number]
+		if under && r.sound() && r.ID == e.id(&s.Plan) && s.fits(e, r) && s.crosstable.add(e, r) {
+			s.countCrash(r)
 		}
 	}
-	d.verdict()
-	d.observe(batch)
+	s.checkTest()
+	s.observe(batch)
 	return nil
 }
 
-// blame stops the run if a player breaks down again and again.
-func (d *director) blame(r Result) {
+// countCrash stops the run if a player has crashed too often.
+func (s *scheduler) countCrash(r Result) {
 	if r.Cause != Crashed && r.Cause != Stalled {
 		return
 	}
-	d.crashes[r.Culprit]++
-	if n := d.crashes[r.Culprit]; d.Crashes > 0 && n >= d.Crashes && d.report.Why == nil {
-		d.report.Why = sente.NewMessage("player_failed_repeatedly", "{player} failed in {games} games, last: {reason}", "player", r.Culprit, "games", n, "reason", r.Reason())
+	s.crashes[r.Culprit]++
+	if n := s.crashes[r.Culprit]; s.Crashes > 0 && n >= s.Crashes && s.report.Why == nil {
+		s.report.Why = sente.NewMessage("player_failed_repeatedly", "{player} failed in {games} games, last: {reason}", "player", r.Culprit, "games", n, "reason", r.Reason())
 	}
 }
 
-// verdict stops the run when the test is decided.
-func (d *director) verdict() {
-	if d.crosstable.test == nil || d.report.Why != nil {
+// checkTest stops the run when the test is decided.
+func (s *scheduler) checkTest() {
+	if s.crosstable.test == nil || s.report.Why != nil {
 		return
 	}
-	if v := d.crosstable.test.Verdict(); v.Decision != rating.Undecided {
-		d.report.Why = sente.NewMessage("test_decided", "{decision} is accepted after {pairs} pairs", "decision", v.Decision, "pairs", d.crosstable.test.Decided().Count())
+	if v := s.crosstable.test.Verdict(); v.Decision != rating.Undecided {
+		s.report.Why = sente.NewMessage("test_decided", "{decision} is accepted after {pairs} pairs", "decision", v.Decision, "pairs", s.crosstable.test.Decided().Count())
 	}
 }
 
-func (d *director) observe(news []Result) {
-	if d.Observe != nil {
-		d.Observe(d.crosstable, news)
+func (s *scheduler) observe(news []Result) {
+	if s.Observe != nil {
+		s.Observe(s.crosstable, news)
 	}
 }

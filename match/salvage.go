@@ -135,7 +135,7 @@ func eachLine(name string, in io.ReadSeeker, line func(r *journalReader, text []
 
 // pieces are the games and copies of the plan in a text that begins and ends
 // somewhere.
-func pieces(text []byte) (all []kept) {
+func pieces(text []byte) (all []journalLine) {
 	for {
 		at := bytes.Index(text, []byte(copyStart))
 		if at < 0 {
@@ -146,7 +146,7 @@ func pieces(text []byte) (all []kept) {
 		if end == 0 {
 			end = len(text)
 		}
-		var k kept
+		var k journalLine
 		if json.NewDecoder(bytes.NewReader(text[:end])).Decode(&k) == nil {
 			all = append(all, k)
 		}

@@ -102,7 +102,7 @@ func whole(t *testing.T, in io.Reader, p *Plan, games int) {
 	t.Helper()
 	is, results, err := ReadJournal("it", in, func(notice string) { t.Error(notice) })
 	testutil.NoError(t, err)
-	testutil.NoError(t, same("it", is, p))
+	testutil.NoError(t, checkSamePlan("it", is, p))
 	n := 0
 	for r, err := range results {
 		testutil.NoError(t, err)

@@ -81,7 +81,7 @@ func (p *Plan) Total(games catalog.Catalog) int {
 	if err != nil {
 		return 0
 	}
-	s, err := newSchedule(p, seats, NewCrosstable(p, seats))
+	s, err := newSchedule(p, seats, newCrosstable(p, seats))
 	if err != nil {
 		return 0
 	}

@@ -121,7 +121,7 @@ func (s *slot) game(ctx context.Context, job Job, seating int) (Result, error) {
 	for at := range n {
 		i := seat(n, seating, at)
 		e := job.Players[i]
-		e.Limits.Seed, e.Grace = mix(job.Seed, e.Limits.Seed), job.Grace
+		e.Limits.Seed, e.Grace = mixSeed(job.Seed, e.Limits.Seed), job.Grace
 		seated = append(seated, e)
 		start.Players = append(start.Players, e.Name)
 		result.Players = append(result.Players, job.Entrants[i])
@@ -162,7 +162,7 @@ func (s *slot) play(ctx context.Context, ref *Referee, game Game, seated []Entra
 				return Ending{}, fmt.Errorf("%s: %w", e.Name, err) // the player is not to blame
 			}
 			fault := sente.NewMessage("player_not_started", "{player} did not start: {reason}", "player", e.Name, "reason", err.Error())
-			_ = foul(ref, Answer{Seat: at, Fault: fault, Cause: Crashed})
+			_ = forfeit(ref, Answer{Seat: at, Fault: fault, Cause: Crashed})
 			return Ending{Crashed, at}, nil
 		}
 		game.Players = append(game.Players, p)

@@ -126,7 +126,7 @@ func position(board rules.Board, text string) any {
 // Shuffled is the suite in an order that the seed decides.
 func (s Suite) Shuffled(seed uint64) Suite {
 	s.Openings = slices.Clone(s.Openings)
-	Shuffle(seed, len(s.Openings), func(i, j int) {
+	shuffle(seed, len(s.Openings), func(i, j int) {
 		s.Openings[i], s.Openings[j] = s.Openings[j], s.Openings[i]
 	})
 	return s

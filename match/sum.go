@@ -32,7 +32,7 @@ func (p *Plan) checkSum(board rules.Board) error {
 
 // sum adds the scores of a game to those of its encounter, and judges the encounter
 // once all its games are there. A player that lost by its own fault has scored nothing.
-func (t *Crosstable) sum(at *encounter, r Result) {
+func (t *Crosstable) sum(at *encounterState, r Result) {
 	if !t.plan.Sum {
 		return
 	}

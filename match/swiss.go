@@ -11,7 +11,7 @@ type swiss struct{}
 
 func (swiss) waits() bool            { return true }
 func (swiss) needsTwo() bool         { return true }
-func (swiss) mostPlayers(int) int    { return mostPlayers }
+func (swiss) mostPlayers(int) int    { return maxPlayers }
 func (swiss) seatings(seats int) int { return seats }
 
 func (swiss) meetings(p *Plan, _, phase int, t *Crosstable) (all []meeting) {

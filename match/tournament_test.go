@@ -79,15 +79,15 @@ engine = "sente"
 	testutil.NoError(t, err)
 	fromFile, words, err := f.Plan(t.Context(), builtinGames)
 	testutil.NoError(t, err)
-	terms := Terms{
+	options := MatchOptions{
 		Players: "sente,sente", Game: "connectfour", Size: "9x8", Seed: 7,
-		Pace: Pace{Time: span(t, "50ms"), Grace: span(t, "1s"), Nodes: 2000, Threads: 2},
-		Ends: Ends{MaxMoves: 30, Solve: 1000, Resign: AgreementOption{Agreement{Moves: 3, Score: 600}}},
+		LimitOptions:        LimitOptions{Time: span(t, "50ms"), Grace: span(t, "1s"), Nodes: 2000, Threads: 2},
+		AdjudicationOptions: AdjudicationOptions{MaxMoves: 30, Solve: 1000, Resign: AgreementOption{Agreement{Moves: 3, Score: 600}}},
 	}
-	plan, err := terms.Plan(builtinGames)
+	plan, err := options.Plan(builtinGames)
 	testutil.NoError(t, err)
 	plan.Kind, plan.Games = Match, 6
-	said, err := OpeningPlan{Plies: &plies}.AddTo(t.Context(), builtinGames, &plan, 3)
+	said, err := OpeningOptions{Plies: &plies}.AddTo(t.Context(), builtinGames, &plan, 3)
 	if err != nil || said != words || said != "after 2 random plies" {
 		t.Errorf("%q, %q, %v", said, words, err)
 	}
@@ -107,7 +107,7 @@ func span(t *testing.T, text string) (s amount.Span) {
 
 // The clock of a match is written as that of a game: "5m+3s".
 func TestClocksAreWrittenAsInPlay(t *testing.T) {
-	var p Pace
+	var p LimitOptions
 	testutil.NoError(t, p.Control.UnmarshalText([]byte("5m+3s")))
 	var plan Plan
 	p.set(&plan)

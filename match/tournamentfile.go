@@ -24,9 +24,9 @@ type TournamentFile struct {
 	Games   int
 	Rounds  int
 	Seed    uint64
-	Pace
-	OpeningPlan
-	Ends
+	LimitOptions
+	OpeningOptions
+	AdjudicationOptions
 	Players []TournamentPlayer `toml:"player"`
 }
 
@@ -73,13 +73,13 @@ func ParseTournament(text string) (TournamentFile, error) {
 
 // Plan is the tournament, and what its openings are in words.
 func (f TournamentFile) Plan(ctx context.Context, games catalog.Catalog) (Plan, string, error) {
-	kind, err := ParseKind(cmp.Or(f.Kind, string(RoundRobin)))
+	kind, err := parseKind(cmp.Or(f.Kind, string(RoundRobin)))
 	if err != nil {
 		return Plan{}, "", err
 	}
-	t := Terms{
+	t := MatchOptions{
 		Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Seed: f.Seed,
-		Pace: f.Pace, Ends: f.Ends,
+		LimitOptions: f.LimitOptions, AdjudicationOptions: f.AdjudicationOptions,
 	}
 	for _, p := range f.Players {
 		t.Engines = append(t.Engines, p.Engine)
@@ -136,7 +136,7 @@ func (own TournamentPlayer) apply(e *Entrant) {
 }
 
 // mostEncounters bounds how many openings can be needed: all players meet on the
-// same ones.
+// checkSamePlan ones.
 func mostEncounters(p Plan, seats int) int {
 	phases := max(p.Rounds, 1) * max(len(p.Players), 1)
 	return max(1, (p.Games+seats-1)/seats) * phases * 3 // drawn ties are played up to three times

@@ -12,31 +12,31 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// ErrHuman is what [Ask] returns when a person is to move: what shows the game plays
-// that move on the [Referee].
+// ErrHuman is returned by [Ask] when a person is to move: the user interface plays that move
+// on the [Referee].
 var ErrHuman = errors.New("a person is to move")
 
-// Foul is how an engine lost a game off the board: an illegal move, an error,
-// the clock. The referee's record carries the same reason.
-type Foul struct {
+// Forfeit is the error of a game that an engine lost by an illegal move, an error or its clock.
+// The referee's record has the same reason.
+type Forfeit struct {
 	Seat   int
 	Reason *sente.Message // one clause
 	Cause  Cause
 }
 
-func (f *Foul) Error() string { return f.Reason.Text }
+func (f *Forfeit) Error() string { return f.Reason.Text }
 
 // Unwrap returns the reason.
-func (f *Foul) Unwrap() error { return f.Reason }
+func (f *Forfeit) Unwrap() error { return f.Reason }
 
-// Answer is what a player said when it was asked for a move.
+// Answer is the answer of a player to [Ask].
 type Answer struct {
 	Seat   int
 	Choice sente.Choice
 	Took   time.Duration  // wall clock, without standstills of this process
-	Fault  *sente.Message // why the answer does not count, one clause; nil if it does
-	Cause  Cause          // the kind of the fault
-	Err    error          // what the player returned, if it failed
+	Fault  *sente.Message // the reason of a forfeit, one clause; nil if the answer counts
+	Cause  Cause          // of the forfeit
+	Err    error          // of the engine, nil if it chose a move
 }
 
 // Ask lets a player choose a move for the side to move, seated at seat, and
@@ -51,8 +51,8 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 	}
 	watch := standstill.Start()
 	defer watch.Stop()
-	most, limited := budget(limits)
-	deadline, stop := deadline(ctx, watch, most+grace, limited)
+	limit, limited := timeLimit(limits)
+	deadline, stop := deadline(ctx, watch, limit+grace, limited)
 	defer stop()
 	choice, err := Think(deadline, p.Engine, game, limits, report)
 	a := Answer{Seat: seat, Choice: choice, Took: watch.Elapsed(), Err: err}
@@ -61,16 +61,16 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 		return a, ctx.Err()
 	case errors.As(err, new(*memory.Short)):
 		return a, fmt.Errorf("%s: %w", p.Name, err)
-	case limited && a.Took >= most+grace:
+	case limited && a.Took >= limit+grace:
 		a.Fault, a.Cause = sente.NewMessage("player_out_of_time", "{player} ran out of time", "player", p.Name), OutOfTime
 	case err != nil:
-		a.Fault, a.Cause = blame(p.Name, err, limited)
+		a.Fault, a.Cause = classifyError(p.Name, err, limited)
 	}
 	return a, nil
 }
 
-// blame returns the reason and the kind of a loss by an engine's error.
-func blame(name string, err error, limited bool) (*sente.Message, Cause) {
+// classifyError returns the reason and the cause of a forfeit by an engine's error.
+func classifyError(name string, err error, limited bool) (*sente.Message, Cause) {
 	var f *player.Fault
 	switch {
 	case !errors.As(err, &f):
@@ -85,8 +85,8 @@ func blame(name string, err error, limited bool) (*sente.Message, Cause) {
 	return sente.NewMessage("player_failed", "{player} {reason}", "player", name, "reason", f.Error()), Crashed
 }
 
-// Think lets an engine choose a move. A panic of the engine becomes an error and breaks
-// nothing else. Time limits are enforced by ctx alone.
+// Think lets an engine choose a move and turns a panic of the engine into an error. Only ctx
+// enforces time limits.
 func Think(ctx context.Context, engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
 	defer func() {
 		if trouble := recover(); trouble != nil {
@@ -97,10 +97,10 @@ func Think(ctx context.Context, engine sente.Engine, game sente.Record, limits s
 }
 
 // Judge plays an answer on the board. If it is at fault or its move is illegal
-// the game ends against the player, and the error is a [*Foul].
+// the game ends against the player, and the error is a [*Forfeit].
 func Judge(ref *Referee, p player.Player, a Answer) error { return judge(ref, p, a, false) }
 
-// judge keeps bound and policy of the thought, too, if it is told to.
+// judge is Judge that stores bound and policy of the thought, too, with policy.
 func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
 	if a.Fault == nil {
 		t := thought(a.Choice.Info, a.Took)
@@ -113,11 +113,11 @@ func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
 		}
 		a.Fault, a.Cause = sente.NewMessage("player_illegal_move", "{player} made an illegal move: {reason}", "player", p.Name, "reason", err), IllegalMove
 	}
-	return foul(ref, a)
+	return forfeit(ref, a)
 }
 
 // Turn is Ask and Judge for the side to move. A nil error means that the move
-// stands in the record together with what the engine thought; a [*Foul] that it
+// stands in the record together with what the engine thought; a [*Forfeit] that it
 // lost the game. After any other error nothing has changed; it is [sente.ErrGameOver] if
 // there is no move to make.
 func Turn(ctx context.Context, ref *Referee, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
@@ -131,8 +131,8 @@ func Turn(ctx context.Context, ref *Referee, p player.Player, limits sente.Limit
 	return Judge(ref, p, a)
 }
 
-// budget is the longest that the limits let a move take, if they say so.
-func budget(l sente.Limits) (most time.Duration, limited bool) {
+// timeLimit returns the maximum time of a move, if the limits have one.
+func timeLimit(l sente.Limits) (limit time.Duration, limited bool) {
 	switch {
 	case l.Left != 0 && (l.Time == 0 || l.Left < l.Time):
 		return max(l.Left, 0), true
@@ -142,7 +142,7 @@ func budget(l sente.Limits) (most time.Duration, limited bool) {
 	return 0, false
 }
 
-// deadline cancels a player when no answer counts any more.
+// deadline returns a context that ends when an answer would be too late.
 func deadline(ctx context.Context, watch *standstill.Stopwatch, after time.Duration, limited bool) (context.Context, context.CancelFunc) {
 	if !limited {
 		return context.WithCancel(ctx)
@@ -150,15 +150,15 @@ func deadline(ctx context.Context, watch *standstill.Stopwatch, after time.Durat
 	return watch.Timeout(ctx, after)
 }
 
-// foul ends the game against the seat that answered. With more than two players no
+// forfeit ends the game with a loss of the seat that answered. With more than two players no
 // player wins by the fault of another.
-func foul(ref *Referee, a Answer) error {
+func forfeit(ref *Referee, a Answer) error {
 	winner := -1
 	if len(ref.Board().Seats()) == 2 {
 		winner = 1 - a.Seat
 	}
 	ref.end(winner, a.Fault)
-	return &Foul{Seat: a.Seat, Reason: a.Fault, Cause: a.Cause}
+	return &Forfeit{Seat: a.Seat, Reason: a.Fault, Cause: a.Cause}
 }
 
 func thought(i sente.Info, took time.Duration) sente.Thought {

@@ -52,7 +52,7 @@ func lookAt(ctx context.Context, games catalog.Catalog, notice func(string), nam
 		if err != nil {
 			return Report{}, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 		}
-		head, journal := match.Sniff(in)
+		head, journal := match.DetectJournal(in)
 		if journal {
 			_ = in.Close()
 			return Data{Games: games, Name: name, Notice: notice}.Count(ctx)

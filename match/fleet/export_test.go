@@ -17,7 +17,7 @@ import (
 )
 
 func aManifest() fleet.Manifest {
-	return fleet.Manifest{Run: "0123456789abcdef", Kind: "double", Title: "<numbers>", Program: "test", Game: sente.Record{Game: "none"}, Lease: fleet.UsualLease, Attempts: 3, Body: json.RawMessage(`{"a":"<&>"}`)}
+	return fleet.Manifest{Run: "0123456789abcdef", Kind: "double", Title: "<numbers>", Program: "test", Game: sente.Record{Game: "none"}, Lease: fleet.DefaultLease, Attempts: 3, Body: json.RawMessage(`{"a":"<&>"}`)}
 }
 
 func aResult(i int) fleet.Result {

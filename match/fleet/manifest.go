@@ -34,17 +34,17 @@ type File struct {
 // and short against a game. A machine that is switched off counts as an attempt as much as
 // a job that crashes every program.
 const (
-	UsualLease    = 20 * time.Second
-	UsualAttempts = 10
+	DefaultLease    = 20 * time.Second
+	defaultAttempts = 10
 )
 
 // complete fills in what is usual and names the run.
 func (m *Manifest) complete() error {
 	if m.Lease == 0 {
-		m.Lease = UsualLease
+		m.Lease = DefaultLease
 	}
 	if m.Attempts == 0 {
-		m.Attempts = UsualAttempts
+		m.Attempts = defaultAttempts
 	}
 	m.Run = ""
 	named := *m

@@ -76,7 +76,7 @@ func NewObserver(games catalog.Catalog, log *slog.Logger, clock func() time.Time
 		games: games, clock: clock, log: cmp.Or(log, slog.New(slog.DiscardHandler)), began: clock(), workers: map[string]*heardOf{},
 		runs: map[string]*seenRun{}, kinds: map[string]int64{},
 	}
-	for _, kind := range Kinds() {
+	for _, kind := range faultKinds() {
 		o.kinds[kind] = 0
 	}
 	return o

@@ -101,7 +101,7 @@ type Fault struct {
 	Time   time.Time `json:"time,omitzero"` // of the queue
 }
 
-// Kinds of faults.
+// The kinds of faults.
 const (
 	WrongVersion = "version" // a worker is another program than the run needs
 	WrongRules   = "rules"   // a worker plays a game by other rules
@@ -114,7 +114,7 @@ const (
 	BadMessage   = "message" // something that makes no sense was in the queue
 )
 
-// Kinds returns all kinds of faults.
-func Kinds() []string {
+// faultKinds returns all kinds of faults.
+func faultKinds() []string {
 	return []string{WrongVersion, WrongRules, WrongFiles, WrongClock, FailedJob, PoisonJob, ForgedResult, LostStore, BadMessage}
 }

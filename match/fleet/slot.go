@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// slot does one job at a time until ctx ends. Results are stored, while the next job is
-// under way, as long as storing does not end.
-func (w *Worker) slot(ctx, storing context.Context) {
-	var keeping sync.WaitGroup
-	defer keeping.Wait()
+// slot does one job at a time until ctx ends. Results are stored while the next job runs, until
+// storeCtx ends.
+func (w *Worker) slot(ctx, storeCtx context.Context) {
+	var stores sync.WaitGroup
+	defer stores.Wait()
 	turn := 0
 	for ctx.Err() == nil {
 		r, wait, more := w.next(&turn)
@@ -29,14 +29,15 @@ func (w *Worker) slot(ctx, storing context.Context) {
 			pause(ctx, retryDelay)
 		}
 		if lease != nil {
-			w.job(storing, r, lease, &keeping)
+			w.job(storeCtx, r, lease, &stores)
 		}
 		r.pending.Done()
 	}
 }
 
-// next is the run whose turn it is, in which the slot is busy then, and how long to wait for
-// a job of it. Without any run, more is closed when there are others.
+// next returns the next run of the round robin, with the slot counted as busy in it, and how
+// long to wait for one of its jobs. Without any run it returns a channel that is closed when
+// there is one.
 func (w *Worker) next(turn *int) (r *workerRun, wait time.Duration, more chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -52,46 +53,46 @@ func (w *Worker) next(turn *int) (r *workerRun, wait time.Duration, more chan st
 	return r, wait, nil
 }
 
-// job does the job of a lease, or sets it aside.
-func (w *Worker) job(storing context.Context, r *workerRun, lease Lease, keeping *sync.WaitGroup) {
+// job does the job of a lease and stores its result, or reports the job as a poison job.
+func (w *Worker) job(storeCtx context.Context, r *workerRun, lease Lease, stores *sync.WaitGroup) {
 	j := lease.Job()
 	result := Result{Run: j.Run, Job: j.ID, Worker: w.Name, Program: w.Program}
-	held := w.Clock().Add(r.manifest.Lease)
+	leaseEnd := w.Clock().Add(r.manifest.Lease)
 	switch {
 	case j.check() != nil || j.Run != r.manifest.Run:
-		w.complain(storing, Fault{Kind: BadMessage, Run: r.manifest.Run, Says: fmt.Sprintf("a job of run %s makes no sense: %v", r.manifest.Run, j.check())})
-		_ = lease.Done(storing)
+		w.complain(storeCtx, Fault{Kind: BadMessage, Run: r.manifest.Run, Says: fmt.Sprintf("a job of run %s makes no sense: %v", r.manifest.Run, j.check())})
+		_ = lease.Done(storeCtx)
 		return
 	case lease.Attempt() > r.manifest.Attempts:
 		result.Fault = fmt.Sprintf("it was begun %d times, and no worker has finished it", r.manifest.Attempts)
-		w.complain(storing, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside: %s", j.ID, j.Run, result.Fault)})
+		w.complain(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside: %s", j.ID, j.Run, result.Fault)})
 	default:
 		var ok bool
-		if held, ok = w.do(storing, r, lease, &result); !ok {
+		if leaseEnd, ok = w.do(storeCtx, r, lease, &result); !ok {
 			return
 		}
 	}
 	w.updateStatus(func(s *Status) { s.Waiting++ })
 	r.pending.Add(1)
-	keeping.Go(func() {
+	stores.Go(func() {
 		defer r.pending.Done()
-		w.store(storing, result, lease, held)
+		w.store(storeCtx, result, lease, leaseEnd)
 	})
 }
 
-// do does a job while it renews the lease, and returns when that ends at the latest. The job is
-// cancelled when the run or the worker ends; ok is false if there is no result.
-func (w *Worker) do(storing context.Context, r *workerRun, lease Lease, result *Result) (held time.Time, ok bool) {
+// do does a job while it renews the lease, and returns the time at which the lease ends. The job
+// is cancelled when the run or the worker ends; ok is false if there is no result.
+func (w *Worker) do(storeCtx context.Context, r *workerRun, lease Lease, result *Result) (leaseEnd time.Time, ok bool) {
 	ctx, j := r.ctx, lease.Job()
 	w.updateStatus(func(s *Status) { s.Begun++; s.Busy++ })
 	defer w.updateStatus(func(s *Status) { s.Busy-- })
 	beating, end := context.WithCancel(ctx)
 	var beats sync.WaitGroup
-	held = w.Clock().Add(r.manifest.Lease)
+	leaseEnd = w.Clock().Add(r.manifest.Lease)
 	beats.Go(func() {
 		for pause(beating, r.manifest.Lease/3); beating.Err() == nil; pause(beating, r.manifest.Lease/3) {
 			if lease.Renew() == nil { // if it fails for long, another worker has the job as well
-				held = w.Clock().Add(r.manifest.Lease)
+				leaseEnd = w.Clock().Add(r.manifest.Lease)
 			}
 		}
 	})
@@ -107,25 +108,25 @@ func (w *Worker) do(storing context.Context, r *workerRun, lease Lease, result *
 	beats.Wait()
 	switch {
 	case err == nil && len(body) > 0:
-		return held, true
+		return leaseEnd, true
 	case ctx.Err() != nil:
 		_ = lease.Return(0) // another may have it at once; if not, when the lease ends
-		return held, false
+		return leaseEnd, false
 	case err == nil:
 		err = errors.New("it has come to nothing")
 	}
 	w.updateStatus(func(s *Status) { s.Failed++ })
-	w.complain(storing, Fault{Kind: FailedJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s failed: %v", j.ID, j.Run, err)})
+	w.complain(storeCtx, Fault{Kind: FailedJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s failed: %v", j.ID, j.Run, err)})
 	if lease.Attempt() < r.manifest.Attempts {
 		_ = lease.Return(retryDelay)
-		return held, false
+		return leaseEnd, false
 	}
 	result.Body, result.Fault = nil, err.Error()
-	w.complain(storing, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside after %d attempts: %v", j.ID, j.Run, lease.Attempt(), err)})
-	return held, true
+	w.complain(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside after %d attempts: %v", j.ID, j.Run, lease.Attempt(), err)})
+	return leaseEnd, true
 }
 
-// shielded turns a panic into an error: it is of the job, and the others go on.
+// shielded turns a panic of a job into an error, so that other jobs go on.
 func shielded(do func() ([]byte, error)) (body []byte, err error) {
 	defer func() {
 		if trouble := recover(); trouble != nil {
@@ -138,9 +139,9 @@ func shielded(do func() ([]byte, error)) (body []byte, err error) {
 // confirmWithin is how long the queue may take to store a result before the worker reports it.
 const confirmWithin = 2 * time.Second
 
-// store keeps a result until the queue has it, and only then ends the lease. One that is
-// refused is late if the lease, which lasts until held, was over: another worker has done it.
-func (w *Worker) store(ctx context.Context, r Result, lease Lease, held time.Time) {
+// store retries until the queue has the result, and only then ends the lease. A refused result
+// counts as late if the lease was over at leaseEnd: another worker has done the job.
+func (w *Worker) store(ctx context.Context, r Result, lease Lease, leaseEnd time.Time) {
 	defer w.updateStatus(func(s *Status) { s.Waiting-- })
 	late := time.AfterFunc(confirmWithin, func() {
 		w.updateStatus(func(s *Status) {
@@ -156,7 +157,7 @@ func (w *Worker) store(ctx context.Context, r Result, lease Lease, held time.Tim
 				switch {
 				case stored:
 					s.Stored++
-				case w.Clock().After(held):
+				case w.Clock().After(leaseEnd):
 					s.Late++
 				default:
 					s.Refused++

@@ -104,16 +104,16 @@ func misnamed(g catalog.Game, spec string) error {
 	return fmt.Errorf("unknown engine %q for %s: the program of that name in this folder is ./%s", visible.Clip(spec), g.Name, visible.Clip(spec))
 }
 
-// GomocupGame is the game that the Gomocup protocol knows.
-const GomocupGame = "gomoku"
+// gomocupGame is the game of the Gomocup protocol.
+const gomocupGame = "gomoku"
 
-// CheckProtocol says why an external engine cannot be spoken to about a game.
-func CheckProtocol(g catalog.Game, spec string) error {
-	if strings.HasPrefix(spec, UGI) || g.Name == GomocupGame {
+// checkProtocol returns an error unless a protocol supports a game.
+func checkProtocol(g catalog.Game, spec string) error {
+	if strings.HasPrefix(spec, UGI) || g.Name == gomocupGame {
 		return nil
 	}
 	return fmt.Errorf("engine %q: a command is spoken to in the Gomocup protocol, which knows %s only: write %sCOMMAND for one that speaks UGI, or name an engine of %s: %s",
-		visible.Clip(spec), GomocupGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
+		visible.Clip(spec), gomocupGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
 }
 
 // OpenExternal is [Open] for the command line of an external engine, whatever else it
@@ -124,7 +124,7 @@ func OpenExternal(g catalog.Game, spec string, o Options) (Player, error) {
 	if err != nil {
 		return Player{}, err
 	}
-	if err := CheckProtocol(g, spec); err != nil {
+	if err := checkProtocol(g, spec); err != nil {
 		return Player{}, err
 	}
 	var speaks language = gomocupLanguage{}

@@ -167,7 +167,7 @@ func (s *sweeps) sweep(ctx context.Context, look sente.Limits) (again bool) {
 	return again
 }
 
-// left is what the limits leave of a look; ok is false if that is nothing.
+// left returns the limits that remain for a look; ok is false if that is nothing.
 func (s *sweeps) left(look sente.Limits) (_ sente.Limits, ok bool) {
 	if s.limits.Time > 0 {
 		left := s.limits.Time - time.Since(s.begin)

@@ -36,8 +36,8 @@ type Options struct {
 	Trace func(sent bool, line string)
 }
 
-// DefaultEnd is how long a program may live after END.
-const DefaultEnd = time.Second
+// defaultEnd is how long a program may live after END.
+const defaultEnd = time.Second
 
 // External is an engine in a process of its own that speaks the Gomocup protocol, or
 // UGI. It is a [sente.Engine] and an io.Closer. The process starts with the first move,
@@ -216,7 +216,7 @@ func (e *External) Close() error {
 	_ = p.Resume()
 	patience := e.options.End
 	if patience <= 0 {
-		patience = DefaultEnd
+		patience = defaultEnd
 	}
 	ctx, cancel := standstill.WithTimeout(context.Background(), patience)
 	defer cancel()

@@ -15,25 +15,25 @@ import (
 // of which those are kept that begin with a move of the set; where that leaves none, or
 // most moves are blocked, it is asked about each move of the set by itself, as by [Values].
 func RestrictMoves(g catalog.Game, e sente.Engine, s CandidateSet) sente.Engine {
-	return among{g, e, s}
+	return restricted{g, e, s}
 }
 
-type among struct {
+type restricted struct {
 	game   catalog.Game
 	engine sente.Engine
 	set    CandidateSet
 }
 
 // Unwrap returns the engine.
-func (a among) Unwrap() sente.Engine { return a.engine }
+func (a restricted) Unwrap() sente.Engine { return a.engine }
 
 // As hides what an engine does without knowing the set.
-func (a among) As(target any) bool {
+func (a restricted) As(target any) bool {
 	return sente.Withhold[sente.Ponderer](target) || sente.Withhold[sente.Avoider](target) || sente.Withhold[sente.Balancer](target)
 }
 
 // Think chooses among the moves of the set.
-func (a among) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (a restricted) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "candidates", limits); err != nil {
 		return sente.Choice{}, err
 	}
@@ -50,7 +50,7 @@ func (a among) Think(ctx context.Context, game sente.Record, limits sente.Limits
 		return a.engine.Think(ctx, game, limits, report)
 	}
 	begin := time.Now()
-	c, err := a.left(ctx, game, legal, allowed, limits, report)
+	c, err := a.thinkRestricted(ctx, game, legal, allowed, limits, report)
 	if err == nil && slices.Contains(allowed, c.Move) {
 		return c, nil
 	}
@@ -60,11 +60,11 @@ func (a among) Think(ctx context.Context, game sente.Record, limits sente.Limits
 	return EvaluateMoves(a.game, a.engine, a.set).Think(ctx, game, limits, report)
 }
 
-// errMost says that asking for lines would be in vain.
-var errMost = errors.New("most moves are blocked")
+// errTooManyBlocked is returned where more lines of the engine would not help.
+var errTooManyBlocked = errors.New("most moves are blocked")
 
-// left lets the engine leave moves out, or leaves them out of its lines.
-func (a among) left(ctx context.Context, game sente.Record, legal, allowed []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+// thinkRestricted has the engine avoid moves, or else drops its lines that begin with them.
+func (a restricted) thinkRestricted(ctx context.Context, game sente.Record, legal, allowed []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if avoider, ok := sente.As[sente.Avoider](a.engine); ok {
 		blocked := slices.DeleteFunc(slices.Clone(legal), func(m sente.Move) bool { return slices.Contains(allowed, m) })
 		c, err := avoider.Avoid(ctx, game, blocked, limits, report)
@@ -73,7 +73,7 @@ func (a among) left(ctx context.Context, game sente.Record, legal, allowed []sen
 		}
 	}
 	if 2*len(allowed) < len(legal) {
-		return sente.Choice{}, errMost
+		return sente.Choice{}, errTooManyBlocked
 	}
 	f := filter{allowed: allowed, wanted: max(limits.Lines, 1), report: report, lines: map[int]sente.Info{}}
 	limits.Lines = f.wanted + len(legal) - len(allowed)
@@ -83,7 +83,7 @@ func (a among) left(ctx context.Context, game sente.Record, legal, allowed []sen
 	}
 	best, ok := f.best()
 	if !ok {
-		return c, errMost
+		return c, errTooManyBlocked
 	}
 	return sente.Choice{Move: best.Line[0], Info: best}, nil
 }

@@ -40,8 +40,8 @@ type Roster struct {
 	checks checks
 }
 
-// MaxRosterBytes is the length in bytes up to which a list is read.
-const MaxRosterBytes = strict.MaxTOML
+// maxRosterBytes is the length in bytes up to which a list is read.
+const maxRosterBytes = strict.MaxTOML
 
 // most is how many engines a list may hold.
 const most = 1000
@@ -49,7 +49,7 @@ const most = 1000
 // ReadRoster reads the list in a file; where there is none the list is empty.
 func ReadRoster(name string) (Roster, error) {
 	l := Roster{name: name}
-	text, err := keep.ReadFile(name, MaxRosterBytes)
+	text, err := keep.ReadFile(name, maxRosterBytes)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return l, nil
@@ -125,7 +125,7 @@ func (l Roster) Find(name string) (RosterEngine, error) {
 
 // kind is what a list may be written over: a list.
 var kind = keep.Kind{Name: "list of engines", Is: func(in io.Reader) bool {
-	text, err := io.ReadAll(io.LimitReader(in, MaxRosterBytes))
+	text, err := io.ReadAll(io.LimitReader(in, maxRosterBytes))
 	if err != nil {
 		return false
 	}
@@ -205,7 +205,7 @@ func (l *Roster) edit(disk keep.Disk, want []RosterEngine, change func(string) s
 		return err
 	}
 	defer held.Close()
-	old, err := keep.ReadFile(l.name, MaxRosterBytes)
+	old, err := keep.ReadFile(l.name, maxRosterBytes)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("the list of engines %s cannot be read: %w", visible.Line(l.name), keep.Cause(err))
 	}

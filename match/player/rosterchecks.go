@@ -42,7 +42,7 @@ func beside(name string) string { return name + ".checks" }
 // readChecks reads what was found of the engines of a list. Where that cannot be read
 // nothing is known: the engines can be examined again.
 func readChecks(name string) checks {
-	text, err := keep.ReadFile(beside(name), MaxRosterBytes)
+	text, err := keep.ReadFile(beside(name), maxRosterBytes)
 	var file checksFile
 	if err != nil || strict.DecodeJSON(bytes.NewReader(text), &file) != nil || file.Sente != checksName || file.Format != 1 {
 		return nil

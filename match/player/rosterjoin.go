@@ -31,7 +31,7 @@ func (l Roster) Join(games catalog.Catalog) (catalog.Catalog, error) {
 // Plays is the name of the game that an engine plays.
 func (e RosterEngine) Plays() string {
 	if e.Game == "" {
-		return GomocupGame
+		return gomocupGame
 	}
 	return e.Game
 }
@@ -48,7 +48,7 @@ func (e RosterEngine) Playable(games catalog.Catalog) error {
 			return fmt.Errorf("%s has an engine of its own that is called %s: choose another name", g.Name, e.Name)
 		}
 	}
-	return CheckProtocol(g, e.spec())
+	return checkProtocol(g, e.spec())
 }
 
 // profile is the engine as a catalog has it.

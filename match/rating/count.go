@@ -73,11 +73,11 @@ const (
 )
 
 // Add counts a pair by what the player made of its two games.
-func (p *Pairs) Add(first, second Points) { p[PairOf(first, second)]++ }
+func (p *Pairs) Add(first, second Points) { p[pairOf(first, second)]++ }
 
-// PairOf is the outcome, LL to WW, of two games. It panics if one of them is no
+// pairOf is the outcome, LL to WW, of two games. It panics if one of them is no
 // result.
-func PairOf(first, second Points) int {
+func pairOf(first, second Points) int {
 	if min(first, second) < Loss || max(first, second) > Win {
 		panic(fmt.Sprintf("rating: %d and %d half points are no results of games", first, second))
 	}

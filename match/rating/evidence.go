@@ -22,8 +22,8 @@ func (g Games) Estimate() Estimate {
 // Opposite is the same games as the other player saw them.
 func (g Games) Opposite() Games { return Games{g.Pairs.Opposite(), g.Single.Opposite()} }
 
-// Pair counts a game whose partner, counted as single before, was there already.
-func (g *Games) Pair(before, now Points) {
+// completePair counts a game whose partner, counted as single before, was there already.
+func (g *Games) completePair(before, now Points) {
 	g.Single.times(before, -1)
 	g.Pairs.Add(before, now)
 }

@@ -76,7 +76,7 @@ func (d *duel) add(encounter string, seat int, p Points) {
 		} else {
 			d.waiting[partner] = games[1:]
 		}
-		d.Pair(games[0].points, p)
+		d.completePair(games[0].points, p)
 		d.meetings[games[0].meeting][p]++
 		return
 	}

@@ -98,7 +98,7 @@ func lengthPlot(bins []stats.Bin, first, second string) template.HTML {
 		}{{"first", first + " won", b.Black}, {"second", second + " won", b.White}, {"drawn", "drawn", b.Draws}, {"others", "others won", b.Others}} {
 			if part.n > 0 {
 				says := fmt.Sprintf("%d to %d plies: %d, %s", b.From, b.To, part.n, part.name)
-				plot.bar(part.class, float64(b.From), float64(b.To+1), float64(at), float64(at+part.n), says)
+				plot.bar(part.class, point{float64(b.From), float64(at)}, point{float64(b.To + 1), float64(at + part.n)}, says)
 			}
 			at += part.n
 		}
@@ -127,7 +127,7 @@ func timePlot(players []stats.Player) template.HTML {
 		mean := float64(p.Time.Microseconds()) / 1000 / float64(p.Moves)
 		at := float64(i)
 		half := min(0.3, 0.06*float64(len(timed)))
-		plot.bar("line-bar", at+0.5-half, at+0.5+half, 0, mean, fmt.Sprintf("%s: %s a move, the slowest %s", p.Name, milliseconds(p.Time/time.Duration(p.Moves)), milliseconds(p.Longest)))
+		plot.bar("line-bar", point{at + 0.5 - half, 0}, point{at + 0.5 + half, mean}, fmt.Sprintf("%s: %s a move, the slowest %s", p.Name, milliseconds(p.Time/time.Duration(p.Moves)), milliseconds(p.Longest)))
 		room := int(80 / len(timed))
 		plot.text((plot.x(at)+plot.x(at+1))/2, plot.height-10, "middle", visible.ClipTo(p.Name, max(room, 4)))
 	}

@@ -121,10 +121,10 @@ func (p *plot) path(points []point) string {
 	return b.String()
 }
 
-// bar is a box from one value to another, with its meaning for who points at it.
-func (p *plot) bar(class string, x0, x1, y0, y1 float64, says string) {
-	left, top := p.x(x0)+0.5, p.y(y1)
-	fmt.Fprintf(&p.b, `<rect class="%s" x="%g" y="%g" width="%g" height="%g"><title>%s</title></rect>`, class, left, top, max(p.x(x1)-left-0.5, 1), max(p.y(y0)-top, 0), escapeText(says))
+// bar draws a box between two corners, the lower left one first, with a tooltip.
+func (p *plot) bar(class string, low, high point, tooltip string) {
+	left, top := p.x(low.x)+0.5, p.y(high.y)
+	fmt.Fprintf(&p.b, `<rect class="%s" x="%g" y="%g" width="%g" height="%g"><title>%s</title></rect>`, class, left, top, max(p.x(high.x)-left-0.5, 1), max(p.y(low.y)-top, 0), escapeText(tooltip))
 }
 
 // end returns the complete drawing.

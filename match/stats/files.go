@@ -133,7 +133,7 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 		}
 		return nil
 	}
-	in, journal := match.Sniff(file)
+	in, journal := match.DetectJournal(file)
 	if journal {
 		err = r.journal(name, in, take)
 		return n, err
@@ -151,7 +151,7 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 			continue
 		}
 		r.order++
-		if err = take(FromRecord(g, fmt.Sprintf("%s#%d", absolute(name), n+1), r.order)); err != nil {
+		if err = take(fromRecord(g, fmt.Sprintf("%s#%d", absolute(name), n+1), r.order)); err != nil {
 			break
 		}
 	}

@@ -41,8 +41,8 @@ func FromResult(r match.Result) Game {
 	return g
 }
 
-// FromRecord is a game of a file, and known by the key if it was none of a match.
-func FromRecord(r sente.Record, key string, order int64) Game {
+// fromRecord is a game of a file, and known by the key if it was none of a match.
+func fromRecord(r sente.Record, key string, order int64) Game {
 	if bout, ok := match.BoutOf(r); ok {
 		return ofBout(bout, r)
 	}

@@ -60,7 +60,7 @@ func (l *League) Read(ctx context.Context, name string) error {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	in, journal := match.Sniff(file)
+	in, journal := match.DetectJournal(file)
 	if !journal {
 		for r, err := range record.StreamGames(l.catalog, "", name, in) {
 			if err != nil {

@@ -271,12 +271,12 @@ func TestResultsOfARun(t *testing.T) {
 	record.Result = sente.Result{Winner: "first", Bout: r.Bout()}
 	idle := other
 	idle.Number, idle.ID, idle.Cause, idle.Culprit, idle.Record.Thinking = 1, "2", match.Crashed, "a", nil
-	s = summary(t, []Game{FromResult(r), FromResult(other), FromRecord(record, "file#1", 1), FromResult(idle)})
+	s = summary(t, []Game{FromResult(r), FromResult(other), fromRecord(record, "file#1", 1), FromResult(idle)})
 	if s.Games != 2 || s.NotBegun != 1 || s.Black != 2 || s.Players[0].Losses != 0 || s.Players[0].Faults[match.Crashed] != 1 || s.Causes[match.Crashed] != 1 || len(s.Lengths) != 1 || s.Pairings[0].Games != 2 {
 		t.Errorf("%+v", s)
 	}
 	record.Result.Bout.Culprit = "eve"
-	if s = summary(t, []Game{FromResult(r), FromRecord(record, "file#1", 1)}); s.Games != 2 {
+	if s = summary(t, []Game{FromResult(r), fromRecord(record, "file#1", 1)}); s.Games != 2 {
 		t.Errorf("a record that contradicts itself is taken for the journal's: %+v", s)
 	}
 }
@@ -291,7 +291,7 @@ func TestAFaultWithoutAWinnerIsALoss(t *testing.T) {
 	r.Record.Moves, r.Record.Thinking = board.Legal()[:1], []sente.Thought{{Time: 1}}
 	alone := r.Record
 	alone.Result.Bout = r.Bout()
-	from, to := summary(t, []Game{FromResult(r)}), summary(t, []Game{FromRecord(alone, "k", 0)})
+	from, to := summary(t, []Game{FromResult(r)}), summary(t, []Game{fromRecord(alone, "k", 0)})
 	if d := cmp.Diff(from, to); d != "" || to.Players[1].Losses != 1 || to.Players[0].Draws != 1 {
 		t.Errorf("%+v\n%s", to, d)
 	}

@@ -59,7 +59,7 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 		}
 		return f.addRecord(games, "certificate that "+claim.String(), Certificate, claim.Record)
 	}
-	switch in, journal := match.Sniff(bytes.NewReader(data)); {
+	switch in, journal := match.DetectJournal(bytes.NewReader(data)); {
 	case renlib.IsLibrary(data) || !record.IsText(data) && renlib.MayBeLibrary(data):
 		return f.readLibrary(games, o, name, data)
 	case len(data) > MaxBytes:

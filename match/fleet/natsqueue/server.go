@@ -31,13 +31,13 @@ type Config struct {
 	// Listen is the HOST:PORT that workers dial; port 0 is a free one, the same again at the
 	// next start, and "" opens none. TLS is used unless the host is a loopback address.
 	Listen string
-	// Store is how many bytes all that is stored may take; 0 is [UsualStore].
+	// Store is how many bytes all that is stored may take; 0 is 32 GiB.
 	Store int64
 	Log   *slog.Logger // nil discards everything
 }
 
-// UsualStore is the space that a server may take unless it is told: 32 GiB.
-const UsualStore = 32 << 30
+// defaultStore is the default size limit of a server in bytes: 32 GiB.
+const defaultStore = 32 << 30
 
 // mostPayload is the length in bytes of the longest message: the games of an encounter of
 // many players, with all that was thought.
@@ -181,7 +181,7 @@ func (s *Server) options() (*server.Options, error) {
 		PingInterval: pingEvery, MaxPingsOut: 2,
 	}
 	if c.Store == 0 {
-		o.JetStreamMaxStore = UsualStore
+		o.JetStreamMaxStore = defaultStore
 	}
 	if c.Listen != "" {
 		host, port, err := net.SplitHostPort(c.Listen)

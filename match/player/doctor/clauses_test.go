@@ -173,7 +173,7 @@ func TestTimesAreJudged(t *testing.T) {
 	var last Finding
 	e := &exam{ctx: t.Context(), tell: func(f Finding) { last = f }}
 	const limit = 100 * time.Millisecond
-	for took, want := range map[time.Duration]Verdict{0: OK, limit: OK, limit + 1: Warn, limit + Tolerance: Warn, limit + Tolerance + 1: Fail} {
+	for took, want := range map[time.Duration]Verdict{0: OK, limit: OK, limit + 1: Warn, limit + tolerance: Warn, limit + tolerance + 1: Fail} {
 		if e.timed("", took, limit); last.Verdict != want {
 			t.Errorf("%v of %v: %s, want %s", took, limit, last.Verdict, want)
 		}

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Tolerance is what a move may take beyond its limit before it is a failure:
+// tolerance is what a move may take beyond its limit before it is a failure:
 // less is the machine's as likely as the engine's.
-const Tolerance = 50 * time.Millisecond
+const tolerance = 50 * time.Millisecond
 
 // opening is a quiet position, as offsets from the centre, so that there is
 // something to think about. What is off a small board is left out.
@@ -80,7 +80,7 @@ func (e *exam) timed(clause string, worst, limit time.Duration) {
 	switch margin := limit - worst; {
 	case margin >= 0:
 		e.ok(clause, "the slowest move took %v: %v to spare", short(worst), short(margin))
-	case margin >= -Tolerance:
+	case margin >= -tolerance:
 		e.warn(clause, "the slowest move took %v: %v too long, which a strict manager does not forgive", short(worst), short(-margin))
 	default:
 		e.fail(clause, "the slowest move took %v: %v too long", short(worst), short(-margin))
@@ -129,7 +129,7 @@ func (e *exam) checkMatchLimit(t *talk) error {
 	switch {
 	case left >= 0:
 		e.ok("match limit 2s", "%d moves took %v: %v to spare", made, short(most-left), short(left))
-	case left >= -Tolerance:
+	case left >= -tolerance:
 		e.warn("match limit 2s", "%d moves took %v: %v too long, which a strict manager does not forgive", made, short(most-left), short(-left))
 	default:
 		e.fail("match limit 2s", "%d moves took %v: %v too long", made, short(most-left), short(-left))

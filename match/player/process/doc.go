@@ -7,7 +7,7 @@
 // ends, for whatever reason, the rest of the group is killed and the program is
 // always waited for; on Linux it dies with its manager as well. Whatever it
 // writes is read at once, so that it never waits for us, and kept within bounds:
-// lines are cut at [MaxLine], lines that are not read are dropped.
+// lines are cut at maxLine, lines that are not read are dropped.
 //
 // Descendants that leave the group by a session of their own are found as well. On
 // Linux this process adopts the orphans below it, and a variable of the environment,

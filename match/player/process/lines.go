@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// MaxLine is the length in bytes at which a line is cut.
-const MaxLine = 64 << 10
+// maxLine is the length in bytes at which a line is cut.
+const maxLine = 64 << 10
 
 // readLines calls each for every line that is not empty, whatever ends it, until
 // the input ends or fails. Memory is bounded whatever comes. count, which may be
@@ -26,7 +26,7 @@ func readLines(in io.Reader, each func(string), count func(int)) {
 			if end >= 0 {
 				part = rest[:end]
 			}
-			line = append(line, part[:min(len(part), MaxLine-len(line))]...)
+			line = append(line, part[:min(len(part), maxLine-len(line))]...)
 			rest = rest[len(part):]
 			if end >= 0 {
 				rest = rest[1:]

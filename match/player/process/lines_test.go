@@ -19,7 +19,7 @@ func FuzzReadLines(f *testing.F) {
 			t.Fatalf("%q: %q, want %q", text, got, want)
 		}
 		for i, l := range got {
-			if w := want[i]; len(l) > MaxLine || len(l) < MaxLine && strings.ReplaceAll(l, "\xff", "ÿ") != w {
+			if w := want[i]; len(l) > maxLine || len(l) < maxLine && strings.ReplaceAll(l, "\xff", "ÿ") != w {
 				t.Errorf("line %d is %q, want %q", i, l, w)
 			}
 		}

@@ -13,9 +13,9 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// DefaultReserve is kept back of every move's time for the way of the answer
+// defaultReserve is kept back of every move's time for the way of the answer
 // through the pipe to a manager on a busy machine.
-const DefaultReserve = 15 * time.Millisecond
+const defaultReserve = 15 * time.Millisecond
 
 // Brain is an engine with what a manager wants to know of it. New must be set.
 type Brain struct {

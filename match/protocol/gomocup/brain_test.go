@@ -178,8 +178,8 @@ func TestConversations(t *testing.T) {
 		{"end stops everything", "START 15\nEND\nSTART 15\n", "OK"},
 		{"a continuous game has stones of nobody", "INFO rule 3\nSTART 15\nBOARD\n0,0,3\n1,0,3\n3,0,2\nDONE\nTURN 0,0\nTURN 4,0\nRESTART\nBOARD\n2,2,3\n2,2,1\nDONE\nINFO rule 1\nBOARD\n0,0,3\nDONE\nINFO rule 6\nBEGIN\n", "OK|2,0|ERROR TURN: 0,0 is occupied|5,0|OK|ERROR BOARD: 2,2 is occupied|ERROR BOARD: field 3 belongs to renju (INFO rule 4) and to continuous games (INFO rule 2)|ERROR rule 6 is not supported: INFO rule 0 is freestyle, 1 exactly five, 2 a continuous game, 4 renju, 8 caro"},
 		{"odd rule", "START 15\nINFO rule 255\nTURN 7,7\nINFO rule 0\nTURN 7,7\n", "OK|ERROR rule 255 is not supported: INFO rule 0 is freestyle, 1 exactly five, 2 a continuous game, 4 renju, 8 caro|0,0"},
-		{"long line", "START 15\n" + strings.Repeat("A", MaxLine+1) + "\nINFO " + strings.Repeat("A", MaxLine) + "\nBEGIN\n", "OK|ERROR a line is longer than 4096 bytes|0,0"},
-		{"long line in a board", "START 15\nBOARD\n" + strings.Repeat("7", MaxLine+1) + "\nDONE\n", `OK|ERROR BOARD: "7777777777777777777777777777777777777777"... is neither a row such as 7,7,1 nor DONE`},
+		{"long line", "START 15\n" + strings.Repeat("A", maxLine+1) + "\nINFO " + strings.Repeat("A", maxLine) + "\nBEGIN\n", "OK|ERROR a line is longer than 4096 bytes|0,0"},
+		{"long line in a board", "START 15\nBOARD\n" + strings.Repeat("7", maxLine+1) + "\nDONE\n", `OK|ERROR BOARD: "7777777777777777777777777777777777777777"... is neither a row such as 7,7,1 nor DONE`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := strings.Join(talk(t, brain(&firstFree{}), c.input), "|")

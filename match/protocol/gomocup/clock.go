@@ -2,8 +2,8 @@ package gomocup
 
 import "time"
 
-// DefaultTurn is the time for a move until INFO timeout_turn tells one.
-const DefaultTurn = time.Second
+// defaultTurn is the time for a move before INFO timeout_turn sets one.
+const defaultTurn = time.Second
 
 // unlimited is the number of milliseconds that stands for "no limit".
 const unlimited = 1<<31 - 1

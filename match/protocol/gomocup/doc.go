@@ -17,7 +17,7 @@
 //
 // A game begins with START and INFO; BEGIN, or TURN where the record goes on with
 // what the brain knows, or else START and BOARD, the stones in order of play.
-// RESTART is sent only where it is asked for: brains need not know it.
+// RESTART and TAKEBACK are not sent: brains need not know them.
 // MESSAGE and DEBUG are talk, and so is whatever comes before the first OK. An
 // UNKNOWN after INFO is forgiven. SUGGEST is answered with PLAY. Any other line
 // where a move is due is a [protocol.Complaint] at once, and so is an
@@ -26,7 +26,7 @@
 // # Decisions of the brain, where the protocol leaves room
 //
 // Lines end with CR, LF or CRLF; empty lines are nothing. Commands may be
-// written in any case. A line longer than [MaxLine] is read past and answered
+// written in any case. A line longer than maxLine is read past and answered
 // with ERROR; nothing of it is kept.
 //
 // An ERROR changes nothing: the game stands as it stood before the command. One

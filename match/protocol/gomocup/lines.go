@@ -7,9 +7,9 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// MaxLine is the length in bytes up to which a line is read; managers send less
+// maxLine is the length in bytes up to which a line is read; managers send less
 // than 300, a folder's path included.
-const MaxLine = 4096
+const maxLine = 4096
 
 // line is one line of input.
 type line struct {
@@ -19,7 +19,7 @@ type line struct {
 
 // readLines calls each for every line that is not empty; see [protocol.ReadLines].
 func readLines(in io.Reader, each func(line) bool) error {
-	return protocol.ReadLines(in, MaxLine, func(l protocol.Line) bool { return each(line{Line: l}) })
+	return protocol.ReadLines(in, maxLine, func(l protocol.Line) bool { return each(line{Line: l}) })
 }
 
 // command splits a line into its first word, in capitals, and the rest.

@@ -2,7 +2,6 @@ package gomocup
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -171,49 +170,6 @@ func (m *Manager) start(ctx context.Context, next *layout) error {
 	m.begun = true
 	m.known = &layout{size: next.size, rules: next.rules, rule: next.rule, black: true}
 	return m.excuse(m.tell(wait, m.gameInfo(next)), watch)
-}
-
-// Restart tells RESTART, which not every brain knows. The board is empty then.
-func (m *Manager) Restart(ctx context.Context) error {
-	known := m.known
-	if known == nil {
-		return errors.New("RESTART is for a game that runs")
-	}
-	return m.plain(ctx, "RESTART", func() { m.known = &layout{size: known.size, rules: known.rules, rule: known.rule, black: true} })
-}
-
-// TakeBack takes the last stone off the board. Not every brain knows how.
-func (m *Manager) TakeBack(ctx context.Context) error {
-	known := m.known
-	if known == nil || len(known.moves) == 0 {
-		return errors.New("TAKEBACK is for a game with moves")
-	}
-	n := len(known.moves) - 1
-	last := known.moves[n]
-	return m.plain(ctx, fmt.Sprintf("TAKEBACK %d,%d", last.x, last.y), func() {
-		shorter := *known
-		shorter.moves = known.moves[:n:n]
-		m.known = &shorter
-	})
-}
-
-// plain tells a command that is answered with OK.
-func (m *Manager) plain(ctx context.Context, command string, done func()) error {
-	if err := m.quiet(); err != nil {
-		return err
-	}
-	watch := standstill.Start()
-	defer watch.Stop()
-	wait, cancel := watch.Timeout(ctx, or(m.Patience, protocol.DefaultPatience))
-	defer cancel()
-	if err := m.say(wait, command); err != nil {
-		return m.excuse(err, watch)
-	}
-	if err := m.ok(wait); err != nil {
-		return m.excuse(err, watch)
-	}
-	done()
-	return nil
 }
 
 // End tells the brain to go. Whether it does is for the wire to see.

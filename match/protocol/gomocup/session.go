@@ -39,7 +39,7 @@ type session struct {
 }
 
 func newSession(ctx context.Context, b *Brain, out *answers) *session {
-	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: DefaultTurn}, limits: b.Limits, notice: b.Notice}
+	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: defaultTurn}, limits: b.Limits, notice: b.Notice}
 }
 
 var errNoGame = errors.New("there is no game: START 15 begins one")
@@ -63,7 +63,7 @@ func (s *session) obey(l line) {
 		s.skip = name != "DONE"
 	case l.Long:
 		s.skip = false
-		s.fail(fmt.Errorf("a line is longer than %d bytes", MaxLine))
+		s.fail(fmt.Errorf("a line is longer than %d bytes", maxLine))
 	default:
 		s.skip = false
 		s.command(name, rest)

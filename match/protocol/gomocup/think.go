@@ -160,7 +160,7 @@ func (s *session) check(game sente.Record, m sente.Move) (x, y int, err error) {
 func (s *session) limitsFrom(began time.Time) sente.Limits {
 	reserve := s.brain.Reserve
 	if reserve == 0 {
-		reserve = DefaultReserve
+		reserve = defaultReserve
 	}
 	l := s.limits
 	l.Time, l.Left = s.clock.budget(time.Since(began), max(0, reserve))

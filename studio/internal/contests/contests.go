@@ -180,7 +180,7 @@ func (c *Contest) loadGames() {
 type journalReader func()
 
 // Slots returns the maximum number of slots.
-func (journalReader) Slots() int { return match.MostSlots }
+func (journalReader) Slots() int { return match.MaxSlots }
 
 // Play cancels the run.
 func (stop journalReader) Play(context.Context, match.Job, func(match.Result)) error {

@@ -213,7 +213,7 @@ func (l *Live) Turn(ctx context.Context, _ match.Seated, think func() error) err
 func (l *Live) Observe(t *match.Crosstable, news []match.Result) {
 	now := standings{rows: tableRows(t), failings: httpapi.NonNil(t.Failings()), games: t.Games()}
 	if run := t.Test(); run != nil {
-		now.test = l.testState(run, t.Course())
+		now.test = l.testState(run, t.LLRHistory())
 	}
 	l.publish(func() {
 		l.standings = now

@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// OpeningPlan choose the positions in which games begin.
-type OpeningPlan struct {
+// OpeningOptions choose the positions in which games begin.
+type OpeningOptions struct {
 	File      string       `toml:"openings"` // in any format that package record reads; "" draws random plies
 	Order     string       // "random" shuffles them by the plan's seed
 	Start     amount.Count // the opening to begin with, counted from 1
@@ -24,9 +24,9 @@ type OpeningPlan struct {
 }
 
 // AddTo adds the openings that a number of encounters need, and says in words which.
-func (o OpeningPlan) AddTo(ctx context.Context, games catalog.Catalog, p *Plan, encounters int) (string, error) {
+func (o OpeningOptions) AddTo(ctx context.Context, games catalog.Catalog, p *Plan, encounters int) (string, error) {
 	if o.File == "" {
-		if p.Plies = usualPlies; player.Swaps(p.Opening) {
+		if p.Plies = defaultPlies; player.Swaps(p.Opening) {
 			p.Plies = 0 // the players lay the first stones
 		}
 		if o.Plies != nil {
@@ -66,7 +66,7 @@ func (o OpeningPlan) AddTo(ctx context.Context, games catalog.Catalog, p *Plan, 
 
 // Records are the games of the file, which may be a journal. They must be of the game,
 // the rules and the size of base.
-func (o OpeningPlan) Records(games catalog.Catalog, base sente.Record) (all []sente.Record, err error) {
+func (o OpeningOptions) Records(games catalog.Catalog, base sente.Record) (all []sente.Record, err error) {
 	g, err := games.Game(base.Game)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (o OpeningPlan) Records(games catalog.Catalog, base sente.Record) (all []se
 		return nil, fmt.Errorf("%s cannot be read: %w", o.File, err)
 	}
 	defer file.Close()
-	in, journal := Sniff(file)
+	in, journal := DetectJournal(file)
 	if !journal {
 		return record.ReadSuite(games, want, o.File, in, o.Rows == "top")
 	}
@@ -108,7 +108,7 @@ func (o OpeningPlan) Records(games catalog.Catalog, base sente.Record) (all []se
 }
 
 // suite reads the openings, which must be of the game that is played.
-func (o OpeningPlan) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (Suite, error) {
+func (o OpeningOptions) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (Suite, error) {
 	records, err := o.Records(games, base)
 	if err != nil {
 		return Suite{}, err

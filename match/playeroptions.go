@@ -9,18 +9,18 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Own is what a player of a command line has of its own, as NUMBER:key=value,…; the keys are
-// those of a [[player]] of a file.
-type Own struct {
+// PlayerOptions are the options of one player on a command line, as NUMBER:key=value,…; the keys
+// are those of a [[player]] of a tournament file.
+type PlayerOptions struct {
 	Number int // of the player, from 1
 	TournamentPlayer
 }
 
-// ownKeys are the keys, in the order in which they are told.
-const ownKeys = "name, nodes, depth, time, threads, memory, suspend and fresh"
+// playerKeys lists the keys for messages.
+const playerKeys = "name, nodes, depth, time, threads, memory, suspend and fresh"
 
-// UnmarshalText reads it.
-func (o *Own) UnmarshalText(text []byte) error {
+// UnmarshalText parses NUMBER:key=value,….
+func (o *PlayerOptions) UnmarshalText(text []byte) error {
 	number, settings, _ := strings.Cut(string(text), ":")
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || settings == "" {
@@ -30,7 +30,7 @@ func (o *Own) UnmarshalText(text []byte) error {
 	for pair := range strings.SplitSeq(settings, ",") {
 		key, value, _ := strings.Cut(pair, "=")
 		if value == "" {
-			return fmt.Errorf("%q has no value: write key=value; the keys are %s", visible.Clip(pair), ownKeys)
+			return fmt.Errorf("%q has no value: write key=value; the keys are %s", visible.Clip(pair), playerKeys)
 		}
 		if err := o.set(key, value); err != nil {
 			return err
@@ -40,7 +40,7 @@ func (o *Own) UnmarshalText(text []byte) error {
 }
 
 // set sets a key.
-func (o *Own) set(key, value string) error {
+func (o *PlayerOptions) set(key, value string) error {
 	amounts := map[string]encoding.TextUnmarshaler{"nodes": &o.Nodes, "depth": &o.Depth, "time": &o.Time, "threads": &o.Threads, "memory": &o.Memory}
 	switches := map[string]**bool{"suspend": &o.Suspend, "fresh": &o.Fresh}
 	if to, ok := amounts[key]; ok {
@@ -61,11 +61,11 @@ func (o *Own) set(key, value string) error {
 		o.Name = value
 		return nil
 	}
-	return fmt.Errorf("%q is nothing that a player has of its own: the keys are %s", visible.Clip(key), ownKeys)
+	return fmt.Errorf("%q is nothing that a player has of its own: the keys are %s", visible.Clip(key), playerKeys)
 }
 
-// applyTo sets what players have of their own.
-func applyTo(p *Plan, all []Own) error {
+// applyPlayerOptions sets the options of single players in a plan.
+func applyPlayerOptions(p *Plan, all []PlayerOptions) error {
 	for _, o := range all {
 		if o.Number > len(p.Players) {
 			return fmt.Errorf("--own %d: the players are 1 to %d", o.Number, len(p.Players))

@@ -13,24 +13,25 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Terms are what is played, and under what conditions.
-type Terms struct {
-	Engines []string // specs of the players, or command lines of external engines
-	Players string   // more players as a list, or how many take part
-	Own     []Own    // what players have of their own
-	Game    string   // "" is the first of the catalog
+// MatchOptions are the players, the game and the conditions of a match, as the flags of a command
+// line or a file have them.
+type MatchOptions struct {
+	Engines []string        // specs of the players, or command lines of external engines
+	Players string          // more players as a list, or how many take part
+	Own     []PlayerOptions // what players have of their own
+	Game    string          // "" is the first of the catalog
 	Rules   string
 	Size    string
 	Opening string
 	Setup   string
-	Pace
-	Ends
+	LimitOptions
+	AdjudicationOptions
 	Sum  bool // the sums of the scores of an opening's games decide
 	Seed uint64
 }
 
-// Pace limits the players.
-type Pace struct {
+// LimitOptions are the limits of all players.
+type LimitOptions struct {
 	Time     amount.Span // of each move
 	Control  ClockOption
 	Nodes    amount.Count
@@ -43,56 +44,56 @@ type Pace struct {
 	Patience amount.Span // silence after which a player without a clock has lost, or an external engine that is to get ready
 }
 
-// ClockOption is a time control as people write it.
+// ClockOption is a time control in the form of [sente.ParseControl], such as 5m+3s.
 type ClockOption struct{ sente.Control }
 
-// UnmarshalText reads what [sente.ParseControl] reads.
+// UnmarshalText parses a time control.
 func (c *ClockOption) UnmarshalText(text []byte) (err error) {
 	c.Control, err = sente.ParseControl(string(text))
 	return err
 }
 
-// Ends end games early.
-type Ends struct {
+// AdjudicationOptions end games early, as an [Adjudication].
+type AdjudicationOptions struct {
 	Resign   AgreementOption
 	Draw     AgreementOption
 	MaxMoves amount.Count `toml:"max-moves"` // plies after which a game is a draw
 	Solve    amount.Count // nodes of the solver's search after each move
 }
 
-// What holds if nothing else is written.
+// The defaults of options that are not set.
 const (
-	usualTime     = 100 * time.Millisecond
-	usualGrace    = 2 * time.Second
-	usualPatience = 10 * time.Minute
-	usualPlies    = 4
+	defaultTime     = 100 * time.Millisecond
+	defaultGrace    = 2 * time.Second
+	defaultPatience = 10 * time.Minute
+	defaultPlies    = 4
 )
 
-// Plan is what the terms describe, without its kind and the number of games.
-func (t Terms) Plan(games catalog.Catalog) (Plan, error) {
-	g, err := games.Game(cmp.Or(t.Game, games[0].Name))
+// Plan returns the plan of the options, without its kind and the number of games.
+func (o MatchOptions) Plan(games catalog.Catalog) (Plan, error) {
+	g, err := games.Game(cmp.Or(o.Game, games[0].Name))
 	if err != nil {
 		return Plan{}, fmt.Errorf("--game: %w", err)
 	}
-	p := Plan{Game: g.Name, Rules: t.Rules, Size: t.Size, Opening: t.Opening, Setup: t.Setup, Seed: t.Seed, Sum: t.Sum}
-	specs := t.Engines
-	if seats, err := strconv.Atoi(t.Players); err == nil {
+	p := Plan{Game: g.Name, Rules: o.Rules, Size: o.Size, Opening: o.Opening, Setup: o.Setup, Seed: o.Seed, Sum: o.Sum}
+	specs := o.Engines
+	if seats, err := strconv.Atoi(o.Players); err == nil {
 		if p.Rules, err = rulesFor(g, p, seats); err != nil {
 			return p, err
 		}
-	} else if t.Players != "" {
-		specs = append(specs[:len(specs):len(specs)], player.Split(t.Players)...)
+	} else if o.Players != "" {
+		specs = append(specs[:len(specs):len(specs)], player.Split(o.Players)...)
 	}
-	p.Players = entrants(specs, t.limits())
+	p.Players = entrants(specs, o.limits())
 	for i := range p.Players {
-		p.Players[i].Suspend, p.Players[i].Fresh, p.Players[i].Start = t.Suspend, t.Fresh, t.Patience.Limit()
+		p.Players[i].Suspend, p.Players[i].Fresh, p.Players[i].Start = o.Suspend, o.Fresh, o.Patience.Limit()
 		p.Players[i].Files = g.Files(p.Players[i].Engine)
 	}
-	t.set(&p)
+	o.set(&p)
 	p.Adjudication = Adjudication{
-		Resign: t.Resign.Agreement, Draw: t.Draw.Agreement, MaxMoves: int(t.MaxMoves), Solve: int64(t.Solve),
+		Resign: o.Resign.Agreement, Draw: o.Draw.Agreement, MaxMoves: int(o.MaxMoves), Solve: int64(o.Solve),
 	}
-	return p, applyTo(&p, t.Own)
+	return p, applyPlayerOptions(&p, o.Own)
 }
 
 // rulesFor finds rules of a game for a number of players: those asked for, or a form
@@ -122,20 +123,20 @@ func entrants(specs []string, limits sente.Limits) (all []Entrant) {
 	return all
 }
 
-func (p Pace) limits() sente.Limits {
+func (p LimitOptions) limits() sente.Limits {
 	return sente.Limits{Nodes: int64(p.Nodes), Depth: int(p.Depth), Threads: int(p.Threads), Memory: int64(p.Memory)}
 }
 
 // set sets the clocks of a plan.
-func (p Pace) set(plan *Plan) {
+func (p LimitOptions) set(plan *Plan) {
 	plan.Control = p.Control.Control
 	plan.Control.Move = cmp.Or(p.Time.Limit(), plan.Control.Move)
 	if plan.Control == (sente.Control{}) && p.Nodes == 0 && p.Depth == 0 {
-		plan.Control.Move = usualTime
+		plan.Control.Move = defaultTime
 	}
 	if plan.Control.Move > 0 || plan.Control.Game > 0 {
-		plan.Grace = p.Grace.Or(usualGrace)
+		plan.Grace = p.Grace.Or(defaultGrace)
 		return
 	}
-	plan.Patience = p.Patience.Or(usualPatience)
+	plan.Patience = p.Patience.Or(defaultPatience)
 }

@@ -31,7 +31,7 @@ func (f TournamentFile) bound(p *Plan) {
 	}
 	p.Grace, p.Patience = 0, 0
 	if p.Control != (sente.Control{}) {
-		p.Grace = f.Grace.Or(usualGrace)
+		p.Grace = f.Grace.Or(defaultGrace)
 	}
 	for _, e := range p.Players {
 		if e.Limits.Time == 0 {
@@ -39,6 +39,6 @@ func (f TournamentFile) bound(p *Plan) {
 		}
 	}
 	if p.Control == (sente.Control{}) {
-		p.Patience = f.Patience.Or(usualPatience)
+		p.Patience = f.Patience.Or(defaultPatience)
 	}
 }

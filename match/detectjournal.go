@@ -1,0 +1,18 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+)
+
+// detectBytes is the size of the beginning of a file that DetectJournal examines.
+const detectBytes = 1 << 16
+
+// DetectJournal reports whether a file is a journal, also one whose head is damaged. The returned
+// reader reads the whole file.
+func DetectJournal(file io.Reader) (in *bufio.Reader, journal bool) {
+	in = bufio.NewReaderSize(file, detectBytes)
+	start, _ := in.Peek(detectBytes)
+	return in, bytes.HasPrefix(start, []byte(`{"sente":"match",`)) || bytes.Contains(start, []byte("\n"+`{"crc":"`))
+}
