@@ -8,7 +8,7 @@ import { Explorer } from "./explorer.js";
 import { Filters } from "./filters.js";
 import { Icon } from "../ui/icons.js";
 import { recognise } from "../start/importgame.js";
-import { forget } from "../state/recentgames.js";
+import { removeGame } from "../state/recentgames.js";
 import { versus } from "../ui/playerpicker.js";
 import { shut } from "../start/newgame.js";
 import { findGame } from "../state/games.js";
@@ -108,7 +108,7 @@ export function Part({ close }) {
   const discard = (/** @type {Game} */ game) => {
     const own = game.hash === undefined;
     act(
-      async () => (own ? remove(`/api/studies/${game.table}`) : forget(game.table)),
+      async () => (own ? remove(`/api/studies/${game.table}`) : removeGame(game.table)),
       t("“{game}” is deleted.", { game: game.name }),
       own ? game : undefined,
     );

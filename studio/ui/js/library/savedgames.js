@@ -6,7 +6,7 @@ import { html } from "../ui/html.js";
 import { language, listed, t, translate as inWords } from "../net/language.js";
 import { Picture } from "../board/board.js";
 import { parse } from "../state/address.js";
-import { keptGames } from "../state/recentgames.js";
+import { readGames } from "../state/recentgames.js";
 import { openOverlay } from "../state/overlay.js";
 import { called } from "../ui/playerpicker.js";
 import { openKept } from "../state/opentable.js";
@@ -40,7 +40,7 @@ export async function fill() {
     // those of the browser are there
   }
   const known = new Set(studies.map((k) => k.table));
-  const own = keptGames()
+  const own = readGames()
     .filter((g) => !known.has(g.table))
     .map((g) => ({
       ...g,

@@ -1,110 +1,110 @@
-// The events of a table, as long as its page is there.
+// The event stream of a table or a match.
 import { get } from "./server.js";
-import * as wire from "./transport.js";
+import { socket as openSocket, source as openSource } from "./transport.js";
 
-/** How long the page waits before it tries again, in milliseconds. */
-const pause = 1000;
+/** How long the page waits before it reconnects, in milliseconds. */
+const reconnectDelay = 1000;
 
 /**
- * What is heard of a table.
- * @typedef {object} Ear
+ * The handlers of an event stream.
+ * @typedef {object} Handlers
  * @property {(event: string, data: any) => void} event
- * @property {() => void} open events come
- * @property {() => void} silent the studio does not answer, and is asked again
- * @property {(full: boolean) => void} lost nothing comes any more: too many pages watch, or what is watched is gone
+ * @property {() => void} open the stream is connected
+ * @property {() => void} silent the studio does not answer, and the page reconnects later
+ * @property {(full: boolean) => void} lost the stream has ended: too many pages watch, or what is watched is gone
  */
 
-/** Listens to a table. @param {string} table @param {Ear} ear */
-export const subscribe = (table, ear) => listen(`/api/tables/${encodeURIComponent(table)}`, ear, ["state", "info", "review", "company"]);
+/** Subscribes to the events of a table. @param {string} table @param {Handlers} handlers */
+export const subscribe = (table, handlers) =>
+  listen(`/api/tables/${encodeURIComponent(table)}`, handlers, ["state", "info", "review", "company"]);
 
 /**
- * Listens to what has events, a table or a match. A browser opens six connections to one host over HTTP/1.1, and WebSockets
- * are not counted among them: so any number of tabs hear their tables. Where there is something
- * between the browser and the studio that lets no WebSocket through, it is an event stream.
- * @param {`/api/tables/${string}` | `/api/skirmishes/${string}` | "/api/fleet"} path @param {Ear} ear @param {string[]} names of its events
+ * Subscribes to what has events. A browser opens six connections to one host over HTTP/1.1, and WebSockets
+ * are not counted among them: so any number of tabs receive events. Where a proxy lets no WebSocket
+ * through, an event stream replaces it.
+ * @param {`/api/tables/${string}` | `/api/skirmishes/${string}` | "/api/fleet"} path @param {Handlers} handlers
+ * @param {string[]} names of its events
  */
-export function listen(path, ear, names) {
-  let left = false;
+export function listen(path, handlers, names) {
+  let closed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let waits;
+  let retryTimer;
   /** @type {{close: () => unknown} | null} */
-  let line = null;
+  let connection = null;
 
-  const again = () => {
-    ear.silent();
-    waits = setTimeout(dial, pause);
+  const retryLater = () => {
+    handlers.silent();
+    retryTimer = setTimeout(connect, reconnectDelay);
   };
-  const hang = () => {
-    clearTimeout(waits);
-    waits = undefined;
-    line?.close();
-    line = null;
+  const disconnect = () => {
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
+    connection?.close();
+    connection = null;
+  };
+  const close = () => {
+    closed = true;
+    disconnect();
   };
   const end = (full = false) => {
-    left = true;
-    hang();
-    ear.lost(full);
+    close();
+    handlers.lost(full);
   };
 
-  function dial() {
-    hang();
-    const socket = wire.socket(path + "/events");
-    let answered = false;
+  function connect() {
+    disconnect();
+    const socket = openSocket(path + "/events");
+    let opened = false;
     // A socket that is closed before it is open is a warning in the console.
-    const mine = (line = { close: () => socket.readyState !== WebSocket.CONNECTING && socket.close() });
+    const own = (connection = { close: () => socket.readyState !== WebSocket.CONNECTING && socket.close() });
     socket.onopen = () => {
-      answered = true;
-      if (left || line !== mine) socket.close();
-      else ear.open();
+      opened = true;
+      if (closed || connection !== own) socket.close();
+      else handlers.open();
     };
     socket.onmessage = ({ data }) => {
-      if (left || line !== mine) return;
-      const said = JSON.parse(data);
-      if (said.event === "end") end();
-      else ear.event(said.event, said.data);
+      if (closed || connection !== own) return;
+      const message = JSON.parse(data);
+      if (message.event === "end") end();
+      else handlers.event(message.event, message.data);
     };
     socket.onclose = () => {
-      if (left || line !== mine) return;
-      if (answered) again();
-      else refused();
+      if (closed || connection !== own) return;
+      if (opened) retryLater();
+      else handleRefusal();
     };
   }
 
-  /** A browser does not say why a WebSocket was refused. */
-  async function refused() {
+  /** Requests the reason: a browser does not report why a WebSocket was refused. */
+  async function handleRefusal() {
     const status = await get(/** @type {`/api/tables/${string}`} */ (path)).then(
       () => 200,
       (problem) => problem.status,
     );
-    if (left) return;
-    if (!status) again();
-    else if (status === 200) fall();
+    if (closed) return;
+    if (!status) retryLater();
+    else if (status === 200) connectWithoutSocket();
     else end();
   }
 
-  function fall() {
-    const source = wire.source(path + "/events");
-    line = source;
-    source.onopen = () => left || ear.open();
+  function connectWithoutSocket() {
+    const source = openSource(path + "/events");
+    connection = source;
+    source.onopen = () => closed || handlers.open();
     source.onerror = () => {
-      if (left) return;
+      if (closed) return;
       if (source.readyState === EventSource.CLOSED)
-        end(true); // what is gone was found so before
-      else ear.silent();
+        end(true); // handleRefusal has found that the path exists
+      else handlers.silent();
     };
-    for (const name of names) source.addEventListener(name, (e) => left || ear.event(name, JSON.parse(e.data)));
-    source.addEventListener("end", () => left || end());
+    for (const name of names) source.addEventListener(name, (e) => closed || handlers.event(name, JSON.parse(e.data)));
+    source.addEventListener("end", () => closed || end());
   }
 
-  dial();
+  connect();
   return {
-    close() {
-      left = true;
-      hang();
-    },
-    /** Tries at once what else waits. */
-    wake() {
-      if (waits && !left) dial();
-    },
+    close,
+    /** Reconnects at once if the page waits before it does. */
+    wake: () => void (retryTimer && !closed && connect()),
   };
 }

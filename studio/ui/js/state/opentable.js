@@ -9,7 +9,7 @@ import { lineKey } from "./lines.js";
 import { requestPosition } from "./navigation.js";
 import { closeOverlay, watchSearch } from "./overlay.js";
 import { completePosition } from "./position.js";
-import { forget, own, isOwn } from "./recentgames.js";
+import { removeGame, addOwnTable, isOwnTable } from "./recentgames.js";
 import { page, pageError } from "./route.js";
 import { awaitStudy, requestStudy } from "./study.js";
 import { createTable, currentTable } from "./table.js";
@@ -67,7 +67,7 @@ export async function followAddress() {
  * @param {boolean} [replace] whether the address takes the place of the present one
  */
 export async function openLink(address, replace = false) {
-  if (!wantsEngines(address) || isOwn(address.table)) return void (await openAddress(address, replace));
+  if (!wantsEngines(address) || isOwnTable(address.table)) return void (await openAddress(address, replace));
   const found = address.table && (await fetchTable(address.table));
   if (found) return void (await openAddress(address, replace, found));
   const table = await openAddress(withoutEngines(address), replace);
@@ -93,9 +93,9 @@ export async function openAddress(address, replace = false, found = null) {
     if (address.table && !found) found = await fetchTable(address.table);
     if (!isWanted()) return null;
     if (guest.value && !found) throw new Error(t("This game is not open now."));
-    if (address.table && !found) forget(address.table);
+    if (address.table && !found) removeGame(address.table);
     const first = completePosition(found || (await post("/api/tables", planOf(address))));
-    if (!found) own(first.table);
+    if (!found) addOwnTable(first.table);
     const elsewhere = !address.current && lineKey(address.moves) !== lineKey(first.record.moves);
     // Table, study and position are drawn at once.
     const [position] = await Promise.all([
@@ -142,7 +142,7 @@ export async function openKept(id) {
 /** @param {import("../../../types/wire").State} first @param {import("./study.js").StudyRequest | null} [studyRequest] */
 function enterTable(first, studyRequest = null) {
   leaveTable();
-  own(first.table);
+  addOwnTable(first.table);
   batch(() => {
     page.value = null;
     showTable(completePosition(first), { studyRequest, push: true });

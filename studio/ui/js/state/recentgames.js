@@ -5,29 +5,29 @@ import { remember, recall } from "./settings.js";
 
 /** @typedef {{table: string, hash: string, title: string, plies: number, ending: string}} Kept */
 
-const most = 24;
-const mostTables = 200;
+const maxGames = 24;
+const maxTables = 200;
 
-export const keptGames = () => recall("games", /** @type {Kept[]} */ ([]));
+export const readGames = () => recall("games", /** @type {Kept[]} */ ([]));
 
 /** The tables that this browser has made, the latest first. */
-const ownTables = () => recall("tables", /** @type {string[]} */ ([]));
+const readOwnTables = () => recall("tables", /** @type {string[]} */ ([]));
 
 /**
  * Keeps a game that has begun, as its table stands, unless the studio does.
  * @param {import("../../../types/page").State} s state of the table @param {string} hash its address
  */
-export function keep(s, hash) {
-  if (s.study.kept) return forget(s.table);
+export function storeGame(s, hash) {
+  if (s.study.kept) return removeGame(s.table);
   if (!s.record.moves.length) return;
   const ending = !s.over ? "" : s.winner < 0 ? t("drawn") : t("{side} won", { side: s.seats[s.winner] });
   const game = { table: s.table, hash, title: s.title, plies: s.record.moves.length, ending };
-  remember("games", [game, ...keptGames().filter((g) => g.table !== s.table)].slice(0, most));
+  remember("games", [game, ...readGames().filter((g) => g.table !== s.table)].slice(0, maxGames));
 }
 
 /** @param {string} table that has ended, or is kept by the studio */
-export function forget(table) {
-  const all = keptGames();
+export function removeGame(table) {
+  const all = readGames();
   if (all.some((g) => g.table === table))
     remember(
       "games",
@@ -36,8 +36,8 @@ export function forget(table) {
 }
 
 /** Notes that this browser has made a table. @param {string} table */
-export const own = (table) => remember("tables", [table, ...ownTables()].slice(0, mostTables));
+export const addOwnTable = (table) => remember("tables", [table, ...readOwnTables()].slice(0, maxTables));
 
 /** Whether this browser made the table: only then an address that names it is one of the
  * page's own, since the name cannot be guessed. @param {string} [table] */
-export const isOwn = (table) => ownTables().includes(table ?? "");
+export const isOwnTable = (table) => readOwnTables().includes(table ?? "");

@@ -17,7 +17,7 @@ import { createParticipants } from "./participants.js";
 import { createPen } from "./pen.js";
 import { completePosition } from "./position.js";
 import { createProof } from "./proof.js";
-import { keep } from "./recentgames.js";
+import { storeGame } from "./recentgames.js";
 import { createReview } from "./review.js";
 import { pageError } from "./route.js";
 import { createShownPosition } from "./shownposition.js";
@@ -70,7 +70,7 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
     if (state.secret) info.conceal();
     navigation.rememberPosition(state);
     study.update(state.study);
-    keep(state, format({ ...address.getAddress(), moves: state.record.moves }));
+    storeGame(state, format({ ...address.getAddress(), moves: state.record.moves }));
   }
 
   /** @param {State} next */

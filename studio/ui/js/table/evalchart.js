@@ -7,7 +7,7 @@ import { lineKey } from "../state/lines.js";
 import { chance, hasChance, number, percent, worth, title } from "../state/score.js";
 import { ink } from "../board/colors.js";
 import { gave, signs, stands } from "../state/judgements.js";
-import { across, beyond, corners, down, span, surface, under } from "./chartgeometry.js";
+import { areaCorners, curveCorners, nextMark, plyAt, plySpan, xOfPly, yOfChance } from "./chartgeometry.js";
 import { Shape } from "../review/grade.js";
 import { Progress } from "../review/review.js";
 
@@ -83,8 +83,8 @@ function Curve({ points, kind, plies }) {
           { ply: points[0].ply + 0.3, chance: points[0].chance },
         ];
   return html`
-    ${(kind === "judge" || kind === "live") && html`<polygon class="area" points=${surface(points, plies)} />`}
-    <polyline class="curve ${kind}" points=${corners(lies, plies)} />`;
+    ${(kind === "judge" || kind === "live") && html`<polygon class="area" points=${areaCorners(points, plies)} />`}
+    <polyline class="curve ${kind}" points=${curveCorners(lies, plies)} />`;
 }
 
 /** What is known of a ply, in words. @param {number} at @param {Judgement} [j] */
@@ -123,7 +123,7 @@ export function Chart() {
   const marks = marked.map((j) => j.number).sort((a, b) => a - b);
   const find = (/** @type {import("preact").TargetedMouseEvent<HTMLElement>} */ e) => {
     const box = e.currentTarget.getBoundingClientRect();
-    return under((e.clientX - box.left) / box.width, plies, marks, 8 / box.width);
+    return plyAt((e.clientX - box.left) / box.width, plies, marks, 8 / box.width);
   };
   const onKey = (/** @type {KeyboardEvent} */ e) => {
     const to = {
@@ -131,19 +131,19 @@ export function Chart() {
       ArrowRight: ply.value + 1,
       Home: 0,
       End: plies,
-      PageUp: beyond(ply.value, marks, -1),
-      PageDown: beyond(ply.value, marks, 1),
+      PageUp: nextMark(ply.value, marks, -1),
+      PageDown: nextMark(ply.value, marks, 1),
     }[e.key];
     if (to === undefined) return;
     e.preventDefault();
     e.stopPropagation();
     goToPly(to);
   };
-  const here = Math.min(ply.value, span(plies));
+  const here = Math.min(ply.value, plySpan(plies));
   const shown = at ?? (focused ? here : null);
   const text = known(here, judged.get(here));
   const measured = judged.size ? !review.current.value?.judge.guessed : getScale() > 0;
-  const classes = ["chart", !lines.length && !review.current.value?.running && "empty", across(plies, plies) < 70 && "early"];
+  const classes = ["chart", !lines.length && !review.current.value?.running && "empty", xOfPly(plies, plies) < 70 && "early"];
   return html`
     <div
       class=${classes.filter(Boolean).join(" ")}>
@@ -155,14 +155,14 @@ export function Chart() {
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <line class="even" x1="0" x2="100" y1="50" y2="50" />
           ${lines.map((c) => html`<${Curve} key=${c.kind} ...${c} plies=${plies} />`)}
-          ${lines.length > 0 && html`<line class="here" x1=${across(here, plies)} x2=${across(here, plies)} y1="0" y2="100" />`}
+          ${lines.length > 0 && html`<line class="here" x1=${xOfPly(here, plies)} x2=${xOfPly(here, plies)} y1="0" y2="100" />`}
         </svg>
         <span class="axis upper" aria-hidden="true">${measured && percent(1)} ${t("{side} wins", { side: title(s.seats[0]) })}</span>
         <span class="axis middle" aria-hidden="true">${measured && percent(0.5)}</span>
         <span class="axis lower" aria-hidden="true">${measured && percent(0)} ${t("{side} wins", { side: title(s.seats[1]) })}</span>
         ${marked.map(
           (j) => html`
-          <i key=${j.number} class="mark" style=${{ left: `${across(j.number, plies)}%`, top: `${down(j.after.chance ?? 0.5)}%` }}><${Shape}
+          <i key=${j.number} class="mark" style=${{ left: `${xOfPly(j.number, plies)}%`, top: `${yOfChance(j.after.chance ?? 0.5)}%` }}><${Shape}
             grade=${j.grade} /></i>`,
         )}
         ${
@@ -175,8 +175,8 @@ export function Chart() {
           shown !== null &&
           lines.length > 0 &&
           html`
-          <div class=${across(shown, plies) > 50 ? "tip left" : "tip"}
-            style=${{ left: `${across(shown, plies)}%` }}>${known(shown, judged.get(shown))}</div>`
+          <div class=${xOfPly(shown, plies) > 50 ? "tip left" : "tip"}
+            style=${{ left: `${xOfPly(shown, plies)}%` }}>${known(shown, judged.get(shown))}</div>`
         }
       </div>
       <${Progress} />
