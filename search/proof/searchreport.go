@@ -30,5 +30,5 @@ type AnsweredReply struct {
 type OpenReply struct {
 	Move sente.Move
 	Left float64    // estimated remaining nodes
-	Best sente.Move // best move against it so far, "" for none
+	Best sente.Move // best move against it so far, "" if there is no move
 }

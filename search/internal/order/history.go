@@ -94,7 +94,7 @@ func (r *Row) Reward(code uint, bonus int32) {
 	*at += bonus - int32(int64(*at)*int64(size)/HistoryMax)
 }
 
-// Age halves all scores, so that those of previous searches have less weight.
+// Age halves all scores, so that scores of previous searches have less weight.
 func (h *History) Age() {
 	for p := range h.rows {
 		for i := range h.rows[p] {

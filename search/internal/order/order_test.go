@@ -9,7 +9,7 @@ import (
 )
 
 // Every index comes once: the first one, then by falling score, ties by index.
-func TestPickerAgreesWithSorting(t *testing.T) {
+func TestPicker_AgreesWithSorting(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var p Picker
 	for range 5000 {
@@ -56,7 +56,7 @@ func picked(p *Picker, n, first int, scores []int64) (order []int) {
 	return order
 }
 
-func TestKillersKeepTheLastTwo(t *testing.T) {
+func TestKillers_KeepLastTwo(t *testing.T) {
 	var k Killers[int]
 	if k.Rank(0) != 0 {
 		t.Error("an empty list knows move 0")
@@ -77,7 +77,7 @@ func TestKillersKeepTheLastTwo(t *testing.T) {
 	}
 }
 
-func TestHistoryStaysInBounds(t *testing.T) {
+func TestHistory_StaysInBounds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	var h History
 	moves := []uint{0, 3, 224, 4095}
@@ -96,7 +96,7 @@ func TestHistoryStaysInBounds(t *testing.T) {
 }
 
 // Small moves have places of their own, whatever their type.
-func TestCodesAreDistinct(t *testing.T) {
+func TestCode_IsDistinct(t *testing.T) {
 	type point struct{ X, Y int8 }
 	places := map[uint]bool{}
 	for x := range int8(19) {

@@ -22,7 +22,7 @@ import (
 //
 // where rank calls Rank, SetKeys and Next.
 //
-// The first index, usually that of the table move, is returned before the moves
+// The first index, usually the table move, is returned before the moves
 // are scored, since a cutoff often makes that unnecessary. The others follow by
 // descending score, ties by ascending index. Each index is returned exactly
 // once.
@@ -80,7 +80,7 @@ func keyIndex(key int64) int { return indexMask - int(key&indexMask) }
 // Key returns the key of index i with a score of at most 47 bits.
 func Key(i int, score int64) int64 { return score<<indexBits | int64(indexMask-i) }
 
-// Postpone moves the current move behind all others; postponed moves are
+// Postpone moves the current move to the end; postponed moves are
 // returned again in the order of their scores. It returns false for the first
 // move, for a move that was already postponed, and if no other move remains.
 func (p *Picker) Postpone() bool {

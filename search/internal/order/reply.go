@@ -3,7 +3,7 @@ package order
 // Replies implements the countermove heuristic (Uiterwijk 1992): for each move
 // it stores the last move that refuted it, both by their [Code].
 type Replies struct {
-	codes [2][historySize]int16 // 1 + code of the reply, 0 for none
+	codes [2][historySize]int16 // 1 + code of the reply, 0 for no reply
 }
 
 // Update stores reply as the player's countermove to before.
