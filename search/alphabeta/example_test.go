@@ -90,7 +90,7 @@ func ExampleCapabilities() {
 	// impossible: Null+VerifyNull, which needs rules.Passer without rules.Undoer
 }
 
-// A table that is saved and loaded knows what the search before it knew.
+// A saved and reloaded table contains the results of the previous search.
 func ExampleSearcher_SaveTable() {
 	game := searchtest.NewStones(4, 3, 3)
 	nodes := func(s *alphabeta.Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]) int64 {

@@ -30,7 +30,7 @@ func (k *kernel[R, S, M]) storedMove(f *frame[S, M], index int) int {
 }
 
 // tableMoveIndex returns the index of the entry's move in f.moves, or an index
-// out of range if there is none.
+// out of range.
 func (k *kernel[R, S, M]) tableMoveIndex(f *frame[S, M], e table.Entry) int {
 	if k.features&Fold == 0 || e.Move() == table.NoMove {
 		return e.Move()

@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
-// An evaluation by a function that says what the rules say walks the same tree, with what
-// prunes near the horizon and with quiescence, too.
-func TestEvalByWalksTheSameTree(t *testing.T) {
+// An evaluation hook that returns the evaluation of the rules results in the
+// same tree, including pruning near the horizon and quiescence.
+func TestEvalBy_VisitsSameTree(t *testing.T) {
 	game := searchtest.Tree{Seed: 3, Width: 6, Plies: 12, Places: 1 << 12, Turning: 4}
 	same := alphabeta.EvalBy(func(n *searchtest.Node) sente.Score { return game.Status(n).Eval })
 	for _, with := range []alphabeta.Feature{0, alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor | alphabeta.Reduce, alphabeta.MultiCut | alphabeta.Singular} {
@@ -23,7 +23,7 @@ func TestEvalByWalksTheSameTree(t *testing.T) {
 }
 
 // Functions that may look at the board of the rules are counted by one goroutine.
-func TestHooksOnABoardAreAskedByOneGoroutine(t *testing.T) {
+func TestHooks_OnBoardAreSingleThreaded(t *testing.T) {
 	game := searchtest.NewOneBoard(searchtest.NewStones(4, 3, 3))
 	calls := 0 // the race detector watches
 	s, err := alphabeta.New(game, alphabeta.EvalBy(func(*searchtest.Undone) sente.Score { calls++; return 0 }))

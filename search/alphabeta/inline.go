@@ -18,9 +18,9 @@ func inlineForEngines(w *search.Watch, t *table.Table, p *order.Picker, h *order
 		return p.First()
 	}
 	p.Start(p.Tried(), p.Index())
-	p.Ranked(append(p.Rank(), order.Key(p.Past(0), p.Score())))
+	p.SetKeys(append(p.Rank(), order.Key(p.TriedIndex(0), p.Score())))
 	c.Reward(0, c.Score(0))
-	h.Of(0).Reward(0, h.Of(1).Score(0))
+	h.ForPlayer(0).Reward(0, h.ForPlayer(1).Score(0))
 	e, ok := t.Probe(0)
 	if ok && e.Cuts(e.Score(), 0, 0) && e.Complete() {
 		return e.Depth() + e.Move()

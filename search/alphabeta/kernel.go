@@ -52,7 +52,7 @@ type frame[S any, M comparable] struct {
 	improving    bool // the evaluation is higher than two plies before
 	cutNode      bool // predicted cut node (Reduce)
 	farAboveBeta bool // cut node with an evaluation so far above beta that its moves are reduced
-	excludedMove int  // 1 + index of the move excluded from the search (Singular), 0 for none
+	excludedMove int  // 1 + index of the move excluded from the search (Singular), 0 for no move
 	singular     bool // the table move is singular and is extended by one ply
 }
 

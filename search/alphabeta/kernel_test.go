@@ -29,7 +29,7 @@ const (
 	guided = light | StaticOrder | BestPossible
 )
 
-func TestNodesDoNotAllocate(t *testing.T) {
+func TestNode_DoesNotAllocate(t *testing.T) {
 	for _, f := range []Feature{
 		light, guided &^ BestPossible, light | StaticOrder | OneReply | Reduce,
 		light | StaticOrder | CounterMoves | Continuation | ETC | Singular | Selective&^(Null|VerifyNull),

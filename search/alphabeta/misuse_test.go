@@ -20,7 +20,7 @@ type crowd struct{ searchtest.Tree }
 func (crowd) Seats() []string { return []string{"one", "two", "three"} }
 
 // Every option that cannot be used is an error of New.
-func TestUnusableOptionsAreErrors(t *testing.T) {
+func TestNew_RejectsInvalidOptions(t *testing.T) {
 	for want, option := range map[string]alphabeta.Option{
 		"option 1 of 1 is nil":               nil,
 		"option 2 of 2 is nil":               alphabeta.Options(alphabeta.Shortest(), nil),
@@ -53,8 +53,9 @@ func TestUnusableOptionsAreErrors(t *testing.T) {
 	}
 }
 
-// What prunes by a null window acts where nothing scouts, too: else it would do nothing.
-func TestPruningActsWithoutScouts(t *testing.T) {
+// Pruning at null-window nodes also applies at other nodes without PVS, where
+// it would otherwise have no effect.
+func TestPruning_ActsWithoutPVS(t *testing.T) {
 	game := searchtest.Tree{Seed: 3, Width: 6, Plies: 16, Places: 1 << 20}
 	bareOf := alphabeta.PVS | alphabeta.Aspiration | alphabeta.Resolve | alphabeta.Quiesce
 	nodes := func(with alphabeta.Feature) int64 {

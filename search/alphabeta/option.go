@@ -132,7 +132,7 @@ func Habits(h clock.Habits) Option {
 
 // Weights are the weights of killers and history in units of the game's static
 // move scores: Killer is the bonus of the latest killer (the older one gets
-// half), History that of a move with the maximum history score.
+// half), History the bonus of a move with the maximum history score.
 type Weights struct{ Killer, History int }
 
 const maxWeight = 1 << 20

@@ -19,7 +19,7 @@ func (k *kernel[R, S, M]) rankMoves(f *frame[S, M], ply int) bool {
 		first         = p.First()
 		killers       = &f.killers
 		keys          = p.Rank()
-		history       = k.history.Of(f.turn)
+		history       = k.history.ForPlayer(f.turn)
 		killerWeight  = int64(k.weights.Killer) * (order.HistoryMax / 2)
 		historyWeight = int64(k.weights.History)
 		counterMove   = order.None
@@ -53,7 +53,7 @@ func (k *kernel[R, S, M]) rankMoves(f *frame[S, M], ply int) bool {
 		}
 		keys = append(keys, order.Key(i, score))
 	}
-	p.Ranked(keys)
+	p.SetKeys(keys)
 	return p.Next()
 }
 
@@ -68,14 +68,14 @@ func (k *kernel[R, S, M]) updateHistories(f *frame[S, M], ply, depth int) {
 	}
 	if k.has(CounterMoves) {
 		if previous := k.previousMove(ply); previous != nil {
-			k.replies.Note(f.turn, order.Code(previous), order.Code(&f.currentMove))
+			k.replies.Update(f.turn, order.Code(previous), order.Code(&f.currentMove))
 		}
 	}
 	if !k.has(History | Continuation) {
 		return
 	}
 	var (
-		row          = k.history.Of(f.turn)
+		row          = k.history.ForPlayer(f.turn)
 		continuation *order.Follow
 		bonus        = int32(min(depth*depth*4, maxHistoryBonus))
 	)
@@ -90,7 +90,7 @@ func (k *kernel[R, S, M]) updateHistories(f *frame[S, M], ply, depth int) {
 		continuation.Reward(good, bonus)
 	}
 	for i := range f.picker.Tried() - 1 {
-		bad := order.Code(&f.moves[f.picker.Past(i)])
+		bad := order.Code(&f.moves[f.picker.TriedIndex(i)])
 		if k.has(History) {
 			row.Reward(bad, -bonus)
 		}
@@ -113,7 +113,7 @@ func (k *kernel[R, S, M]) previousMove(ply int) *M {
 // [order.None].
 func (k *kernel[R, S, M]) counterMove(ply int) int {
 	if previous := k.previousMove(ply); previous != nil {
-		return k.replies.To(k.frames[ply].turn, order.Code(previous))
+		return k.replies.CounterMove(k.frames[ply].turn, order.Code(previous))
 	}
 	return order.None
 }
@@ -121,7 +121,7 @@ func (k *kernel[R, S, M]) counterMove(ply int) int {
 // continuationHistory returns the history of replies to the previous move.
 func (k *kernel[R, S, M]) continuationHistory(ply int) *order.Follow {
 	if previous := k.previousMove(ply); previous != nil {
-		return k.continuation.After(k.frames[ply].turn, order.Code(previous))
+		return k.continuation.ForMove(k.frames[ply].turn, order.Code(previous))
 	}
-	return k.continuation.Unprompted(k.frames[ply].turn)
+	return k.continuation.WithoutMove(k.frames[ply].turn)
 }

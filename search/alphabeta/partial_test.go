@@ -9,8 +9,9 @@ import (
 	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
-// sparing is a game whose Moves leaves out what saves a lost-looking position: all
-// cells but the first few. whole says that it does not own up to it.
+// sparing is a game whose Moves omits all cells but the first few, and with
+// them possible defences. whole means that it does not declare this by
+// rules.Partial.
 type sparing struct {
 	searchtest.Stones
 	most  int
@@ -27,8 +28,8 @@ func (g sparing) Partial(s *searchtest.Grid) bool {
 	return !g.whole && len(g.Stones.Moves(s, nil)) > g.most
 }
 
-// A win that stands on replies that were not searched is none.
-func TestPartialMovesProveNothing(t *testing.T) {
+// A win that depends on omitted replies is not proven.
+func TestPartial_LossIsNotProven(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
 	for _, whole := range []bool{true, false} {
 		s, err := alphabeta.New(sparing{game, 2, whole}, alphabeta.Without(alphabeta.Resolve))
@@ -51,19 +52,19 @@ func TestPartialMovesProveNothing(t *testing.T) {
 	}
 }
 
-// asked counts what a search asks of a game that thinks hard.
+// asked counts the calls of a game with an expensive resolver.
 type asked struct {
 	searchtest.Stones
 	*counts
 }
 
-type counts struct{ sight, thought, futileOrLate int }
+type counts struct{ sight, thought, unexpected int }
 
-// ResolveQuickly knows nothing; Resolve is told so.
+// ResolveQuickly returns immediate wins only.
 func (g asked) ResolveQuickly(s *searchtest.Grid) (sente.Score, bool) {
 	g.sight++
 	if score, ok := g.Stones.Resolve(s, 0); ok && score.Won() {
-		g.futileOrLate-- // must not be asked again
+		g.unexpected-- // Resolve must not be called for this position
 		return score, true
 	}
 	return 0, false
@@ -72,13 +73,14 @@ func (g asked) ResolveQuickly(s *searchtest.Grid) (sente.Score, bool) {
 func (g asked) Resolve(s *searchtest.Grid, depth int) (sente.Score, bool) {
 	g.thought++
 	if score, ok := g.Stones.Resolve(s, 0); ok && score.Won() {
-		g.futileOrLate += 1 << 30
+		g.unexpected += 1 << 30
 	}
 	return g.Stones.Resolve(s, depth)
 }
 
-// What is known at sight is not thought about, and the value stays the same.
-func TestSettledIsAskedFirst(t *testing.T) {
+// Positions resolved quickly are not passed to Resolve, and the value is
+// unchanged.
+func TestQuickResolver_IsCalledFirst(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
 	patient := asked{game, new(counts)}
 	s, err := alphabeta.New(patient)
@@ -92,7 +94,7 @@ func TestSettledIsAskedFirst(t *testing.T) {
 	if got := result.Best().Score; got != 0 {
 		t.Errorf("tic-tac-toe is worth %v", got)
 	}
-	if patient.sight == 0 || patient.thought == 0 || patient.thought >= patient.sight || patient.futileOrLate > 0 {
+	if patient.sight == 0 || patient.thought == 0 || patient.thought >= patient.sight || patient.unexpected > 0 {
 		t.Errorf("asked at sight %d times, for a thought %d times", patient.sight, patient.thought)
 	}
 }

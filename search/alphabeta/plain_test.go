@@ -51,8 +51,8 @@ func folding(set alphabeta.Feature) searchtest.Subject {
 	return s
 }
 
-// only switches on a set of features and nothing else. The table is so small
-// that entries are replaced all the time.
+// only enables a set of features and disables all others. The table is so small
+// that entries are replaced frequently.
 func only(set alphabeta.Feature) alphabeta.Option {
 	return alphabeta.Options(
 		alphabeta.Without(alphabeta.Exact|alphabeta.Sound|alphabeta.Selective),
@@ -68,8 +68,8 @@ func tiny(set alphabeta.Feature) alphabeta.Option {
 	return alphabeta.TableBytes(1 << 12)
 }
 
-// someSets are n random sets of the given features, most with Cutoffs: without
-// it most others are nothing.
+// someSets returns n random subsets of the features, most of them with Cutoffs,
+// on which most others depend.
 func someSets(n int, of alphabeta.Feature) []alphabeta.Feature {
 	chance := rand.New(rand.NewPCG(1, 2))
 	sets := []alphabeta.Feature{0, alphabeta.Cutoffs, of}
@@ -87,7 +87,7 @@ func someSets(n int, of alphabeta.Feature) []alphabeta.Feature {
 }
 
 // Sets of exact features give the score of plain minimax at every depth.
-func TestExactFeaturesAgreeWithPlain(t *testing.T) {
+func TestExactFeatures_AgreeWithPlain(t *testing.T) {
 	// In 210 sets every two features occur in all four combinations.
 	for _, set := range someSets(testutil.SampleSize(16, 210), alphabeta.Exact) {
 		t.Run(set.String(), func(t *testing.T) {
@@ -101,7 +101,7 @@ func TestExactFeaturesAgreeWithPlain(t *testing.T) {
 
 // With a table whose deeper entries count, the scores are the same wherever a
 // position comes up on one ply only.
-func TestDeeperEntriesAgreeWithPlain(t *testing.T) {
+func TestDeeper_AgreesWithPlain(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, set := range []alphabeta.Feature{alphabeta.Table, alphabeta.Table | alphabeta.PVS, exact} {
 		s := subject(only(set | alphabeta.Deeper))
@@ -112,7 +112,7 @@ func TestDeeperEntriesAgreeWithPlain(t *testing.T) {
 
 // The default features give the score of plain minimax, with and without StaticOrder and
 // BestPossible.
-func TestUsualFeaturesAgreeWithPlain(t *testing.T) {
+func TestDefaultFeatures_AgreeWithPlain(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, off := range []alphabeta.Feature{0, alphabeta.StaticOrder | alphabeta.BestPossible} {
 		s := subject(alphabeta.Without(off | alphabeta.Resolve | alphabeta.Quiesce))
@@ -123,7 +123,7 @@ func TestUsualFeaturesAgreeWithPlain(t *testing.T) {
 }
 
 // No sound feature changes the value of a game that is searched to its end.
-func TestSoundFeaturesSolve(t *testing.T) {
+func TestSoundFeatures_Solve(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	first := alphabeta.Deeper // the lowest of them
 	step := alphabeta.Feature(testutil.SampleSize(5, 1))
@@ -169,7 +169,7 @@ func quietly(tree searchtest.Tree) plain.Judge[searchtest.Node] {
 	return judge
 }
 
-func TestQuiescenceAgreesWithItsSlowTwin(t *testing.T) {
+func TestQuiescence_AgreesWithReference(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for seed := range uint64(60) {
 		tree := searchtest.Tree{Seed: seed, Width: 4, Plies: 8, Places: 25, Turning: 3, Ending: 6}
@@ -187,7 +187,7 @@ func TestQuiescenceAgreesWithItsSlowTwin(t *testing.T) {
 }
 
 // A game's knowledge at the horizon is worth as much as the plies it sees.
-func TestResolvedLeavesAgreeWithTheirSlowTwin(t *testing.T) {
+func TestResolve_AgreesWithReference(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
 	judge := func(s *searchtest.Grid, st rules.Status) sente.Score {
 		if score, ok := game.Resolve(s, 0); ok {
@@ -208,7 +208,7 @@ func TestResolvedLeavesAgreeWithTheirSlowTwin(t *testing.T) {
 }
 
 // The principal variation leads to the score that it promises.
-func TestLineLeadsToScore(t *testing.T) {
+func TestSearch_LineLeadsToScore(t *testing.T) {
 	for seed := range uint64(100) {
 		tree := searchtest.Tree{Seed: seed, Width: 4, Plies: 7, Places: 1 << 20, Turning: 4, Ending: 6}
 		got := find(t, tree, tree.Start(), sente.Limits{Depth: 5}, only(exact&^alphabeta.Table), alphabeta.Shortest()).Best()
@@ -234,7 +234,7 @@ func TestLineLeadsToScore(t *testing.T) {
 
 // A table entry of a deeper search may stand for a shallower one only if Deeper
 // allows it, where positions come up on several plies.
-func TestOnlyDeeperLooksDeeper(t *testing.T) {
+func TestDeeper_OnlyFeatureUsingDeeperEntries(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	differ := 0
 	for seed := range uint64(80) {
@@ -258,8 +258,8 @@ func TestOnlyDeeperLooksDeeper(t *testing.T) {
 	}
 }
 
-// TestSearcher_LinesAgreeWithPlain compares the scores of several lines with those of the best
-// moves by plain minimax, in order.
+// TestSearcher_LinesAgreeWithPlain compares the scores of several lines with
+// the best scores of plain minimax, in order.
 func TestSearcher_LinesAgreeWithPlain(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for seed := range uint64(testutil.SampleSize(30, 100)) {

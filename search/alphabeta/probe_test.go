@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
-// known checks that a searcher knows of positions on the way what it has found there: by a search of
-// a position to its end.
+// known checks that ProbeTable returns the results of positions visited by a
+// search to the end of the game.
 func known[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, position S, opts ...alphabeta.Option) {
 	t.Helper()
 	s, err := alphabeta.New(r, opts...)
@@ -51,7 +51,7 @@ func known[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, position
 	}
 }
 
-func TestKnown(t *testing.T) {
+func TestProbeTable_ReturnsStoredMove(t *testing.T) {
 	stones := searchtest.NewStones(4, 3, 3)
 	known(t, stones, stones.Start())
 	known(t, stones, stones.Start(), alphabeta.With(alphabeta.Fold))

@@ -172,8 +172,8 @@ const (
 )
 
 // tryNullMove returns a score if the position fails high even after a pass
-// (null move pruning, Beal 1989). It never returns a win, because a pass proves
-// nothing.
+// (null move pruning, Beal 1989). It never returns a win, because a pass is not
+// a proof.
 func (k *kernel[R, S, M]) tryNullMove(f *frame[S, M], ply, depth int, beta sente.Score) (sente.Score, bool) {
 	if depth < minNullMoveDepth || beta.Decided() || ply+1 >= k.maxPly || f.afterNullMove || k.zugzwang != nil && k.zugzwang.Zugzwang(&f.state) {
 		return 0, false

@@ -16,14 +16,14 @@ var eager = alphabeta.Options(
 	alphabeta.PruneMargins(alphabeta.Margins{Depth: 6, Futility: 2, Reverse: 2, Razor: 4, Singular: 1, Moves: 1}),
 )
 
-// falselyProven reports whether a score claims what is not true.
+// falselyProven reports whether a decided score is wrong.
 func falselyProven(got, truth sente.Score) bool {
 	return got.Won() && !truth.Won() || got.Lost() && !truth.Lost()
 }
 
-// Selective features may misjudge, but what they call proven is true; and each
-// of them does something.
-func TestSelectiveFeaturesProveNothingFalse(t *testing.T) {
+// Selective features may return wrong scores, but decided scores are correct;
+// and each feature has an effect.
+func TestSelectiveFeatures_ProofsAreTrue(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	const onTrees = alphabeta.Selective &^ (alphabeta.Null | alphabeta.VerifyNull)
 	var plainNodes int64
@@ -53,7 +53,7 @@ func TestSelectiveFeaturesProveNothingFalse(t *testing.T) {
 }
 
 // A null move may hide a danger, but a win or loss that it is part of is true.
-func TestNullMovesProveNothingFalse(t *testing.T) {
+func TestNullMove_ProofsAreTrue(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	game := searchtest.NewStones(4, 3, 3)
 	for a := range searchtest.Cell(12) {
@@ -80,7 +80,7 @@ type burden struct{ searchtest.Stones }
 
 func (burden) Zugzwang(*searchtest.Grid) bool { return true }
 
-func TestNoPassInZugzwang(t *testing.T) {
+func TestNullMove_SkippedInZugzwang(t *testing.T) {
 	game := searchtest.NewStones(4, 4, 3)
 	limits := sente.Limits{Depth: 6}
 	without := find(t, game, game.Start(), limits, only(exact)).Best().Nodes

@@ -14,7 +14,7 @@ type rootState[M comparable] struct {
 	lines     []search.Report[M] // of the last completed iteration, best first
 	numLines  int
 	depth     int  // of the current iteration
-	lastDepth int  // depth of the previous iteration, 0 for none
+	lastDepth int  // depth of the previous iteration, 0 if there is no previous iteration
 	complete  bool // no line of this iteration was cut off at the horizon
 	trend     bestMoveTrend[M]
 
@@ -82,7 +82,7 @@ func rankLines[M any](lines []search.Report[M]) []search.Report[M] {
 	return lines
 }
 
-// sortMoves sorts the root moves: first those of the lines, then the others by
+// sortMoves sorts the root moves: first the lines found, then the others by
 // their node counts, since large subtrees were hard to refute.
 func (k *kernel[R, S, M]) sortMoves(lines []search.Report[M]) {
 	moves := k.root.moves

@@ -19,7 +19,7 @@ import (
 // wide is a tree that no search comes to the end of.
 var wide = searchtest.Tree{Seed: 1, Width: 30, Plies: 60, Places: 1 << 30}
 
-func TestFinishedGameIsAnError(t *testing.T) {
+func TestSearch_FinishedGameIsError(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
 	s, err := alphabeta.New(game)
 	testutil.NoError(t, err)
@@ -32,9 +32,9 @@ func TestFinishedGameIsAnError(t *testing.T) {
 	}
 }
 
-// A position that is searched again is solved from the table, at once and with
+// A second search of a position is solved from the table, immediately and with
 // the same result.
-func TestTableRemembersSolvedPositions(t *testing.T) {
+func TestTable_KeepsSolvedPositions(t *testing.T) {
 	game := searchtest.NewStones(4, 3, 3)
 	s, err := alphabeta.New(game, alphabeta.Without(alphabeta.Resolve), alphabeta.Shortest())
 	testutil.NoError(t, err)
@@ -50,7 +50,7 @@ func TestTableRemembersSolvedPositions(t *testing.T) {
 	}
 }
 
-func TestNodeLimitIsKept(t *testing.T) {
+func TestSearch_KeepsNodeLimit(t *testing.T) {
 	for _, n := range []int64{1, 2, 100, 54321} {
 		got := find(t, wide, wide.Start(), sente.Limits{Nodes: n})
 		if got.Best().Nodes > n || got.End != search.AtNodes {
@@ -69,7 +69,7 @@ func legal(t *testing.T, r search.Result[searchtest.Branch]) {
 }
 
 // One goroutine and a node limit: the same tree every time, reported or not.
-func TestSameNodesSameAnswer(t *testing.T) {
+func TestSearch_IsDeterministic(t *testing.T) {
 	plain := find(t, wide, wide.Start(), sente.Limits{Nodes: 40_000})
 	for range 3 {
 		s, err := alphabeta.New(wide)
@@ -85,7 +85,7 @@ func TestSameNodesSameAnswer(t *testing.T) {
 	}
 }
 
-func TestTimeLimitIsKept(t *testing.T) {
+func TestSearch_KeepsTimeLimit(t *testing.T) {
 	for _, limit := range []time.Duration{1, time.Millisecond, 60 * time.Millisecond} {
 		testutil.RunsWithin(t, limit.String(), limit+time.Second, func() {
 			got := find(t, wide, wide.Start(), sente.Limits{Time: limit}, alphabeta.TableBytes(1<<16))
@@ -97,7 +97,7 @@ func TestTimeLimitIsKept(t *testing.T) {
 	}
 }
 
-func TestCancelEndsTheSearch(t *testing.T) {
+func TestSearch_CancelEndsIt(t *testing.T) {
 	s, err := alphabeta.New(wide)
 	testutil.NoError(t, err)
 	ctx, cancel := context.WithCancelCause(t.Context())
@@ -114,7 +114,7 @@ func TestCancelEndsTheSearch(t *testing.T) {
 }
 
 // Reports come in order and the last one agrees with the result.
-func TestReports(t *testing.T) {
+func TestSearch_Reports(t *testing.T) {
 	s, err := alphabeta.New(wide)
 	testutil.NoError(t, err)
 	var reports []search.Report[searchtest.Branch]
@@ -150,9 +150,9 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// The depths of deepening are those that were asked for, and the last one is
-// that of the limits.
-func TestLayers(t *testing.T) {
+// The depths of deepening are those of the option, and the last one is the
+// depth limit.
+func TestDeepen_SelectsDepths(t *testing.T) {
 	for _, c := range []struct {
 		layers alphabeta.Layers
 		limit  int

@@ -9,9 +9,9 @@ import (
 	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
-// TestStopWhen: a search ends where its caller has seen enough, at the same position every time, and what
-// it says then is what the caller saw.
-func TestStopWhen(t *testing.T) {
+// TestStopWhen_EndsSearch checks that a search ends at the same position every
+// time, and returns the score passed to the function.
+func TestStopWhen_EndsSearch(t *testing.T) {
 	for seed := range uint64(12) {
 		tree := searchtest.Tree{Seed: seed, Width: 6, Plies: 9, Places: 1 << 20, Turning: 3}
 		start := tree.Start()

@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// told searches a tree with and without a tracer and returns what was recorded.
+// told searches a tree with and without a tracer and returns the recorded tree.
 func told(t *testing.T, game searchtest.Tree, on, off alphabeta.Feature) *trace.Tree {
 	t.Helper()
 	recorder := trace.New[searchtest.Branch](nil, trace.Limits{Nodes: 1 << 20, Roots: 1 << 10})
@@ -43,7 +43,7 @@ func told(t *testing.T, game searchtest.Tree, on, off alphabeta.Feature) *trace.
 	return recorder.Tree()
 }
 
-func TestTracingChangesNothing(t *testing.T) {
+func TestTrace_DoesNotChangeSearch(t *testing.T) {
 	everything := alphabeta.Sound | alphabeta.Selective
 	for _, set := range []struct{ on, off alphabeta.Feature }{
 		{0, 0},
@@ -65,7 +65,8 @@ func TestTracingChangesNothing(t *testing.T) {
 	}
 }
 
-// picky is a tracer that looks into some nodes, and sums what it is told of the others.
+// picky is a tracer that enters some nodes, and sums the node counts of the
+// others.
 type picky struct {
 	lot    *rand.Rand
 	share  float64
@@ -90,9 +91,9 @@ func (p *picky) Leave(_ int, _ sente.Score, _ search.Reason, nodes int64) {
 	}
 }
 
-// A tracer that looks into some nodes only is not told of what is below the others, and
-// changes nothing.
-func TestTracersLookWhereTheyWill(t *testing.T) {
+// A tracer that enters some nodes only receives no calls for the descendants of
+// the others, and does not change the search.
+func TestTrace_EntersSelectedNodes(t *testing.T) {
 	for seed := range uint64(60) {
 		game := searchtest.Tree{Seed: seed, Width: 5, Plies: 9, Places: 60, Ending: 3, Turning: int(seed % 2 * 4)}
 		options := []alphabeta.Option{alphabeta.TableBytes(1 << 16)}
@@ -150,7 +151,7 @@ func explained(n *trace.Node) error {
 func quiet(n *trace.Node) bool { return n.Depth <= 0 }
 
 // Whatever a search can do, its trace names.
-func TestEveryReasonIsTold(t *testing.T) {
+func TestTrace_ReportsEveryReason(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	missing := map[search.Reason]bool{}
 	for _, r := range []search.Reason{
@@ -188,7 +189,7 @@ func TestEveryReasonIsTold(t *testing.T) {
 	}
 }
 
-// counter counts what it is told.
+// counter counts its calls by reason.
 type counter struct{ of map[string]int }
 
 func (c counter) Enter(v *search.Visit[searchtest.Cell]) (inside bool) {
@@ -203,7 +204,7 @@ func (c counter) Leave(_ int, _ sente.Score, why search.Reason, _ int64) {
 }
 
 // A search that is stopped leaves every node that it entered.
-func TestStoppedSearchesLeave(t *testing.T) {
+func TestTrace_StoppedSearchLeavesNodes(t *testing.T) {
 	game := searchtest.NewStones(4, 4, 4)
 	for _, nodes := range []int64{1, 2, 10, 333} {
 		s, err := alphabeta.New(game)

@@ -19,14 +19,14 @@ type lie uint
 
 const (
 	tooMany  lie = 1 << iota // more moves than declared
-	noMoves                  // none although the game goes on
+	noMoves                  // no moves although the game is not over
 	changing                 // other moves each time
-	wild                     // Play says anything
+	wild                     // Play returns arbitrary values
 	endless                  // longer than declared
-	best                     // BestScore says anything
-	knows                    // Resolve says anything
-	mirrors                  // images that are none
-	pass                     // Pass says anything
+	best                     // BestScore returns arbitrary values
+	knows                    // Resolve returns arbitrary values
+	mirrors                  // invalid symmetries
+	pass                     // Pass returns arbitrary values
 	lies     = iota
 )
 
@@ -128,7 +128,7 @@ func (l perjurer) MapMove(i int, m searchtest.Branch) searchtest.Branch {
 	return m
 }
 
-// said is what a search breaks down with.
+// said returns the message of a failed search.
 func said(err error) (text string, runtimeError bool) {
 	if err == nil {
 		return "", false
@@ -136,9 +136,9 @@ func said(err error) (text string, runtimeError bool) {
 	return err.Error(), errors.As(err, new(runtime.Error))
 }
 
-// Whatever rules say, a search ends with an answer or names the promise that
-// they broke.
-func TestBrokenPromisesAreNamed(t *testing.T) {
+// For any rules, a search returns a result or an error that describes the
+// violated requirement.
+func TestBrokenRules_AreReported(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	named := 0
 	for seed := range uint64(1500) {

@@ -114,7 +114,7 @@ func (k *kernel[R, S, M]) startWorkers(ctx context.Context, start S, p plan, vis
 	}
 }
 
-// adoptDeeperResult replaces the lines with those of a helper that completed a
+// adoptDeeperResult replaces the lines with the lines of a helper that completed a
 // deeper iteration.
 func (k *kernel[R, S, M]) adoptDeeperResult() {
 	if k.root.numLines > 1 || !k.watch.Stopped() {
@@ -141,11 +141,11 @@ func (k *kernel[R, S, M]) runHelper(ctx context.Context, start S, p plan, visits
 		if p.depth > 0 {
 			depth = min(depth, p.depth)
 		}
-		found := k.searchIteration(depth)
+		lines := k.searchIteration(depth)
 		if k.watch.Stopped() {
 			return
 		}
-		k.root.lines = found
+		k.root.lines = lines
 		if _, ok := p.shouldStop(k, depth); ok {
 			return
 		}

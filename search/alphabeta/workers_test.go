@@ -31,14 +31,14 @@ func together(opts ...alphabeta.Option) searchtest.Subject {
 	}
 }
 
-// Goroutines that search together find what one alone finds.
-func TestTogetherAgreesWithPlain(t *testing.T) {
+// A parallel search finds the same result as a single-threaded one.
+func TestThreads_AgreeWithPlain(t *testing.T) {
 	before := runtime.NumGoroutine()
 	searchtest.Run(t, together(only(exact)))
 	s := together(only(exact | alphabeta.Fold))
 	s.Tree, s.Board = nil, nil
 	searchtest.Run(t, s)
-	// One that has told its end is counted until the scheduler has put it away.
+	// A goroutine that has ended is counted until the scheduler has removed it.
 	for range 100 {
 		if runtime.NumGoroutine() <= before {
 			return
@@ -48,7 +48,7 @@ func TestTogetherAgreesWithPlain(t *testing.T) {
 	t.Errorf("%d goroutines before, %d after", before, runtime.NumGoroutine())
 }
 
-func TestTogetherKeepsLimits(t *testing.T) {
+func TestThreads_KeepLimits(t *testing.T) {
 	s, err := alphabeta.New(wide)
 	testutil.NoError(t, err)
 	for _, nodes := range []int64{1, 2, 7, 1000, 54321} {
@@ -67,7 +67,7 @@ func TestTogetherKeepsLimits(t *testing.T) {
 	})
 }
 
-func TestBoardsThatCannotBeSharedAreSearchedAlone(t *testing.T) {
+func TestThreads_UnsharedBoardIsSingleThreaded(t *testing.T) {
 	game := unclonable{searchtest.NewOneBoard(searchtest.NewStones(3, 3, 3))}
 	got := find(t, game, game.Start(), sente.Limits{Depth: 6, Threads: 4})
 	alone := find(t, game, game.Start(), sente.Limits{Depth: 6})
@@ -81,8 +81,8 @@ type unclonable struct{ searchtest.OneBoard }
 
 func (unclonable) Clone() {}
 
-// TestWorkers_InterleavedAgreeWithOne lets goroutines take over from each other in the middle of
-// a node: their score is that of one alone.
+// TestWorkers_InterleavedAgreeWithOne alternates threads in the middle of a
+// node: their score equals the single-threaded one.
 func TestWorkers_InterleavedAgreeWithOne(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for seed := range uint64(testutil.SampleSize(4, 12)) {

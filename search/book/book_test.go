@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/search/book"
 )
 
-func TestAddAddsUp(t *testing.T) {
+func TestAdd_SumsResults(t *testing.T) {
 	b := book.New(title)
 	p := book.Place{Key: 1}
 	for _, m := range []book.Move{
@@ -30,7 +30,7 @@ func TestAddAddsUp(t *testing.T) {
 }
 
 // A merged book is the one made from both.
-func TestMerge(t *testing.T) {
+func TestMerge_AddsMoves(t *testing.T) {
 	a, b := random(rand.New(rand.NewPCG(1, 0)), 40), random(rand.New(rand.NewPCG(2, 0)), 40)
 	ab, ba := book.New(a.Title), book.New(a.Title)
 	for _, err := range []error{ab.Merge(a), ab.Merge(b), ba.Merge(b), ba.Merge(a)} {

@@ -98,7 +98,7 @@ func (g *Guide[R, S, M]) AddScore(b *Book, s *S, m M, score sente.Score, depth i
 	return b.Add(f.place, Move{Text: g.foldedMoveText(&f, m), Score: score, Depth: depth})
 }
 
-// checkLegal returns an error if m, whose text is text, is not legal.
+// checkLegal returns an error if m is not legal. text returns the text of m.
 func (g *Guide[R, S, M]) checkLegal(s *S, m M, text func() string) error {
 	switch {
 	case g.rules.Status(s).Outcome.Over():

@@ -74,7 +74,7 @@ func totalWeight[M any](list []weightedMove[M]) (sum int64) {
 	return sum
 }
 
-// Choose returns the book move for a position; ok is false if there is none.
+// Choose returns the book move for a position; ok is false without one.
 func (g *Guide[R, S, M]) Choose(b *Book, s *S, o Options) (m M, ok bool) {
 	list := selectCandidates(g.Find(b, s), o)
 	if len(list) == 0 {

@@ -18,7 +18,7 @@ type Engine struct {
 }
 
 // Wrap adds a book to an engine; open returns the keeper for the game of a
-// record. The book is used for records whose title equals the book's.
+// record. The book is used for records with a title equal to the book's.
 // Options.Title can normalize the title of a record, for instance with the
 // default size of a game. A request for several lines is an analysis and is
 // passed to the engine.

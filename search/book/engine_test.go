@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/search/book"
 )
 
-// thinker is an engine that says that it was asked.
+// thinker is an engine that records its calls.
 type thinker struct{ pondered, closed bool }
 
 func (*thinker) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
@@ -53,7 +53,7 @@ func wrap(t *testing.T, o book.Options) (sente.Engine, *thinker) {
 	return testutil.Must(book.Wrap(inner, b, open, o))(t), inner
 }
 
-func TestEnginePlaysFromTheBook(t *testing.T) {
+func TestEngine_PlaysBookMoves(t *testing.T) {
 	e, _ := wrap(t, book.Options{})
 	var told []sente.Info
 	c, err := e.Think(context.Background(), record(""), sente.Limits{}, func(i sente.Info) { told = append(told, i) })
@@ -66,8 +66,8 @@ func TestEnginePlaysFromTheBook(t *testing.T) {
 	if len(told) != 1 || told[0].Source != "book" || told[0].Line[0] != c.Move {
 		t.Errorf("told %+v", told)
 	}
-	// The game went on with b3; the position is its own mirror image, so that c2 is
-	// the same move and comes first. Turned by half it is so again.
+	// After b3 the position is its own reflection, so that c2 is the equivalent
+	// move and comes first. The same holds after a rotation by 180°.
 	for _, text := range []string{"b2 c3", "c3 b2"} {
 		c, err := e.Think(context.Background(), record(text), sente.Limits{}, nil)
 		if err != nil || c.Info.Source != "book" || c.Move != "c2" {
@@ -76,7 +76,7 @@ func TestEnginePlaysFromTheBook(t *testing.T) {
 	}
 }
 
-func TestEngineThinksOutsideTheBook(t *testing.T) {
+func TestEngine_SearchesOutsideTheBook(t *testing.T) {
 	e, inner := wrap(t, book.Options{Plies: 3})
 	other := record("")
 	other.Size = "5"

@@ -179,15 +179,15 @@ func (r *fileReader) readUint32() uint32 {
 	return 0
 }
 
-// readNumber reads a number of at most most.
-func (r *fileReader) readNumber(most uint64, what string) uint64 {
+// readNumber reads a number of at most limit.
+func (r *fileReader) readNumber(limit uint64, unit string) uint64 {
 	n, size := binary.Uvarint(r.data)
 	switch {
 	case size <= 0:
 		r.setError("the file ends too early")
 		return 0
-	case n > most:
-		r.setError("%d %s are more than %d", n, what, most)
+	case n > limit:
+		r.setError("%d %s are more than %d", n, unit, limit)
 		return 0
 	case size > 1 && r.data[size-1] == 0:
 		r.setError("a number is written longer than it need be")
@@ -197,8 +197,8 @@ func (r *fileReader) readNumber(most uint64, what string) uint64 {
 	return n
 }
 
-func (r *fileReader) readText(most uint64) string {
-	return string(r.takeBytes(int(r.readNumber(most, "bytes of text"))))
+func (r *fileReader) readText(limit uint64) string {
+	return string(r.takeBytes(int(r.readNumber(limit, "bytes of text"))))
 }
 
 func (r *fileReader) readMoves() (moves []Move) {

@@ -43,7 +43,7 @@ func bytesOf(t testing.TB, b *book.Book) []byte {
 
 func equal(a, b *book.Book) bool { return reflect.DeepEqual(a, b) }
 
-func TestBooksAreReadAsWritten(t *testing.T) {
+func TestFile_RoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, n := range []int{0, 1, 2, 50, 1000} {
 		b := random(rng, n)
@@ -58,8 +58,8 @@ func TestBooksAreReadAsWritten(t *testing.T) {
 	}
 }
 
-// TestFileByByte is the example of docs/formats.md.
-func TestFileByByte(t *testing.T) {
+// TestFile_IsStableByteForByte is the example of docs/formats.md.
+func TestFile_IsStableByteForByte(t *testing.T) {
 	b := book.New(book.Title{Game: "nim"})
 	testutil.NoError(t, b.Add(book.Place{Key: 0x0102, Check: 3}, book.Move{Text: "1-2", Wins: 300, Losses: 1, Depth: 4, Score: -2}))
 	want := "sente book 1\n" + "\x03nim\x00\x00\x00" + "\x01" +
@@ -77,7 +77,7 @@ func sealed(body string) []byte {
 }
 
 // Whatever bit is flipped and wherever a file ends, it is an error.
-func TestDamageIsFound(t *testing.T) {
+func TestRead_DetectsDamage(t *testing.T) {
 	data := bytesOf(t, random(rand.New(rand.NewPCG(9, 9)), 10))
 	for i := range data {
 		damaged := slices.Clone(data)
@@ -91,8 +91,8 @@ func TestDamageIsFound(t *testing.T) {
 	}
 }
 
-// FuzzRead gives the reader bodies with the right sum: what it accepts must be
-// written again byte by byte.
+// FuzzRead passes bodies with a valid checksum to Read: accepted files must be
+// written identically.
 func FuzzRead(f *testing.F) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, n := range []int{0, 1, 5} {

@@ -52,9 +52,9 @@ type Progress struct {
 }
 
 // Thinker searches a position, which is reached from the start of the growth by
-// the moves of way, and returns its best moves. Results after the cancellation
+// the moves of line, and returns its best moves. Results after the cancellation
 // of ctx are ignored.
-type Thinker[S, M any] func(ctx context.Context, s *S, way []M) ([]Scored[M], error)
+type Thinker[S, M any] func(ctx context.Context, s *S, line []M) ([]Scored[M], error)
 
 // Grow searches the positions reached by good moves, in order of their distance
 // from the start, and adds the thinkers' scores. Each thinker searches one

@@ -27,7 +27,7 @@ func solve(q square, count *int) book.Thinker[grid, cell] {
 const grown = 3
 
 // A book of all positions near the start holds each once: 1, 3 and 12 of them.
-func TestGrowVisitsEachPlaceOnce(t *testing.T) {
+func TestGrow_VisitsEachPlaceOnce(t *testing.T) {
 	q := newSquare(3)
 	g := guide(t, q)
 	b := book.New(title)
@@ -51,7 +51,7 @@ func TestGrowVisitsEachPlaceOnce(t *testing.T) {
 	}
 }
 
-func TestGrowFollowsGoodMovesOnly(t *testing.T) {
+func TestGrow_FollowsGoodMovesOnly(t *testing.T) {
 	q := newSquare(3)
 	g := guide(t, q)
 	b := book.New(title)
@@ -66,10 +66,10 @@ func TestGrowFollowsGoodMovesOnly(t *testing.T) {
 	}
 }
 
-// With all replies a book has an answer to everything, for either player that
-// keeps to it, and nothing more: the tree of those positions, walked without a
-// book, is the same one.
-func TestGrowFollowsAllReplies(t *testing.T) {
+// With all replies a book has an answer to every move, for either player that
+// follows it, and no other positions: the tree of those positions, enumerated
+// without a book, is equal.
+func TestGrow_FollowsAllReplies(t *testing.T) {
 	q := newSquare(3)
 	g := guide(t, q)
 	b := book.New(title)
@@ -131,7 +131,7 @@ func TestKeeper_GrowsTheGuidesBook(t *testing.T) {
 }
 
 // However many think and however often it is stopped, the book is the same.
-func TestGrowthDoesNotDependOnItsCourse(t *testing.T) {
+func TestGrow_IsIndependentOfOrder(t *testing.T) {
 	q := newSquare(3)
 	g := guide(t, q)
 	to := book.Growth{Plies: 4, Replies: true}

@@ -14,7 +14,7 @@ func guide(t testing.TB, q square) *book.Guide[square, grid, cell] {
 }
 
 // Two positions are one place if, and only if, one is an image of the other.
-func TestPlacesAreImages(t *testing.T) {
+func TestGuide_SymmetricPositionsShareAPlace(t *testing.T) {
 	q := newSquare(3)
 	g := guide(t, q)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -38,7 +38,7 @@ func TestPlacesAreImages(t *testing.T) {
 
 // A move stored for a position is found in each of its images, as the image of
 // the move.
-func TestMovesAreMappedBack(t *testing.T) {
+func TestGuide_MapsMovesBack(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	q := newSquare(4)
 	g := guide(t, q)

@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Keeper creates and reads books of one game whose positions are given as moves
+// Keeper creates and reads books of one game, with positions given as moves
 // from the start. It is a [Guide] without type parameters, and safe for
 // concurrent use if the rules are.
 type Keeper interface {
@@ -66,8 +66,8 @@ func (k *keeper[R, S, M]) Grow(ctx context.Context, b *Book, moves []sente.Move,
 	}
 	think := make([]Thinker[S, M], len(read))
 	for i, r := range read {
-		think[i] = func(ctx context.Context, s *S, way []M) ([]Scored[M], error) {
-			found, err := r(ctx, append(moves[:len(moves):len(moves)], k.formatLine(*start, way)...))
+		think[i] = func(ctx context.Context, s *S, line []M) ([]Scored[M], error) {
+			found, err := r(ctx, append(moves[:len(moves):len(moves)], k.formatLine(*start, line)...))
 			if err != nil {
 				return nil, err
 			}
@@ -78,8 +78,8 @@ func (k *keeper[R, S, M]) Grow(ctx context.Context, b *Book, moves []sente.Move,
 }
 
 // formatLine formats a line of moves that begins at s.
-func (g *Guide[R, S, M]) formatLine(s S, way []M) (texts []sente.Move) {
-	for _, m := range way {
+func (g *Guide[R, S, M]) formatLine(s S, line []M) (texts []sente.Move) {
+	for _, m := range line {
 		texts = append(texts, sente.Move(g.rules.Format(&s, m)))
 		var next S
 		g.rules.Play(&next, &s, m, false)

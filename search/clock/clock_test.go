@@ -10,7 +10,7 @@ import (
 
 const ms = time.Millisecond
 
-func TestPlan(t *testing.T) {
+func TestPlan_Budgets(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		limits sente.Limits
@@ -33,7 +33,7 @@ func TestPlan(t *testing.T) {
 }
 
 // However the limits are, the time is never exceeded and never zero.
-func TestPlanStaysWithinLimits(t *testing.T) {
+func TestPlan_StaysWithinLimits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		span := rapid.Int64Range(0, int64(10*time.Hour))
 		l := sente.Limits{
@@ -51,7 +51,7 @@ func TestPlanStaysWithinLimits(t *testing.T) {
 }
 
 // A clock that is spent by the plan never runs out, and lasts for a long game.
-func TestClockLasts(t *testing.T) {
+func TestPlan_ClockLasts(t *testing.T) {
 	left := time.Minute
 	for range 100 {
 		b := Plan(sente.Limits{Left: left}, Habits{})

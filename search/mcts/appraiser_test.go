@@ -19,8 +19,8 @@ func (judging) Appraise(s *searchtest.Grid, moves []searchtest.Cell, priors []fl
 	return l.Values[s.Turn]
 }
 
-// Appraised positions are searched as those that a function evaluates.
-func TestAppraisedSearchEqualsItsTwin(t *testing.T) {
+// A search with an Appraiser equals one with an equivalent evaluator.
+func TestAppraiser_AgreesWithReference(t *testing.T) {
 	s := searcher(t, judging{five}, Without(Merge))
 	const samples = 120
 	find(t, s, five.Start(), sente.Limits{Nodes: samples})
@@ -37,7 +37,8 @@ func TestAppraisedSearchEqualsItsTwin(t *testing.T) {
 	sound(t, s.workers[0])
 }
 
-// grove is a random tree whose rules have opinions and leave moves out, where they say so.
+// grove is a random tree with an Appraiser whose rules omit moves and declare
+// it.
 type grove struct {
 	searchtest.Tree
 	hidden uint64 // of a hundred positions
@@ -65,9 +66,9 @@ func (g grove) Appraise(n *searchtest.Node, moves []searchtest.Branch, priors []
 	return float64(r.IntN(unit+1)) / unit
 }
 
-// What is proven is true of the whole tree, although half of the moves are left out in some
-// positions.
-func TestProofsAreTrueWhereMovesAreLeftOut(t *testing.T) {
+// Proofs are correct for the whole tree, although half of the moves are omitted
+// in some positions.
+func TestPartial_ProofsAreTrue(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	decided, solved := 0, 0
 	for _, hidden := range []uint64{0, 30, 100} {

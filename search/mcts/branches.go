@@ -19,12 +19,12 @@ type Branch[M any] struct {
 	OmittedChildren int         // number of children without a Branch
 }
 
-// Branches calls tell for nodes of the last search's tree, each before its
-// children and best moves first, beginning with the root. It selects the most
-// nodes with the highest visit counts, at most plies deep (0 for no limit). It
-// returns the number of nodes of the tree, or 0 during a search and after
-// Close.
-func (s *Searcher[R, S, M]) Branches(most, plies int, tell func(Branch[M])) (nodes int) {
+// Branches calls visit for nodes of the last search's tree, each before its
+// children and best moves first, beginning with the root. It selects up to
+// maxNodes nodes with the highest visit counts, at most plies deep (0 for no
+// limit). It returns the number of nodes of the tree, or 0 during a search and
+// after Close.
+func (s *Searcher[R, S, M]) Branches(maxNodes, plies int, visit func(Branch[M])) (nodes int) {
 	if s == nil || !s.guard.TryEnter() {
 		return 0
 	}
@@ -37,10 +37,10 @@ func (s *Searcher[R, S, M]) Branches(most, plies int, tell func(Branch[M])) (nod
 	t.resizing.RLock()
 	defer t.resizing.RUnlock()
 	root := &t.nodes[0]
-	b := branchSelector[R, S, M]{w: w, selected: 1, limit: max(most, 1), maxPlies: plies}
+	b := branchSelector[R, S, M]{w: w, selected: 1, limit: max(maxNodes, 1), maxPlies: plies}
 	rootBranch := &branchNode[M]{Branch: Branch[M]{Visits: int64(atomic.LoadInt32(&root.visits))}}
 	b.selectBranches(rootBranch)
-	rootBranch.report(tell)
+	rootBranch.report(visit)
 	return int(t.numNodes.Load())
 }
 

@@ -9,9 +9,10 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// TestBranchesAreTheTree: all of it is told if there is room, never more than was asked
-// for, each node after its parent, and the moves of the root have the visits of the root.
-func TestBranchesAreTheTree(t *testing.T) {
+// TestBranches_AreTheTree checks that the whole tree is reported within the
+// limit, each node after its parent, and that the visits of the root moves add
+// up to the visits of the root.
+func TestBranches_AreTheTree(t *testing.T) {
 	game := rules.NewEasy[pile, int](pile{Sticks: 20})
 	searcher := testutil.Must(mcts.New(game, mcts.Without(mcts.Merge|mcts.Resolve)))(t)
 	if n := searcher.Branches(9, 0, func(mcts.Branch[int]) {}); n > 1 {

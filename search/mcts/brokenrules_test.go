@@ -54,12 +54,12 @@ func (g liar) Moves(s *searchtest.Grid, buf []searchtest.Cell) []searchtest.Cell
 
 // Rules that break their promises are named, or the answer is defined; never is
 // it an index out of range.
-func TestBrokenPromises(t *testing.T) {
+func TestBrokenRules_Panic(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, test := range []struct {
 		name string
 		game liar
-		want string // in the panic or the error; none: an answer all the same
+		want string // in the panic or the error; empty if a result is expected
 	}{
 		{"turn of no player", liar{lie: func(st *rules.Status) { st.Turn = 7 }}, "player 7 is to move, but name only 2 players"},
 		{"turn below zero", liar{lie: func(st *rules.Status) { st.Turn = -1 }}, "player -1 is to move, but name only 2 players"},
@@ -85,7 +85,7 @@ func TestBrokenPromises(t *testing.T) {
 	}
 }
 
-// failure is what a search panics or fails with, "" if it answers.
+// failure returns the panic or error of a search, "" if it returns a result.
 func failure(t *testing.T, game liar, opts []Option) (text string) {
 	t.Helper()
 	defer func() {

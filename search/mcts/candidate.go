@@ -84,7 +84,7 @@ func (w *worker[R, S, M]) preferProvenDraw(list []candidate[M], turn, floor int)
 	}
 }
 
-// score returns the score of a move for the player who makes it, counted from
+// score returns the score of a move for the player that makes it, counted from
 // the position before it.
 func (c candidate[M]) score(turn int) (sente.Score, sente.Bound) {
 	distance := c.proof.distance() + 1

@@ -8,7 +8,7 @@ import (
 )
 
 // Capabilities lists the optional interfaces that the rules implement and the
-// features that result from them. Its String method formats it like that of
+// features that result from them. Its String method formats it as in
 // package alphabeta.
 type Capabilities struct {
 	Abilities []string  // optional interfaces of package rules that the rules implement
@@ -38,27 +38,27 @@ func (s *Searcher[R, S, M]) Capabilities() Capabilities {
 }
 
 func (c *config[R, S, M]) capabilities() Capabilities {
-	found := Capabilities{Players: c.players, Formula: c.selection, Features: c.features}
+	result := Capabilities{Players: c.players, Formula: c.selection, Features: c.features}
 	for _, a := range c.listAbilities() {
 		if a.isMet {
-			found.Abilities = append(found.Abilities, a.needs)
+			result.Abilities = append(result.Abilities, a.needs)
 		} else {
-			found.Lacking = append(found.Lacking, a.needs)
+			result.Lacking = append(result.Lacking, a.needs)
 		}
 	}
-	found.Off = (1<<numFeatures - 1) &^ c.features
+	result.Off = (1<<numFeatures - 1) &^ c.features
 	switch {
 	case c.evaluator != nil:
-		found.addObstacle((1<<numFeatures-1)&^evaluatorFeatures, evaluatorObstacle)
+		result.addObstacle((1<<numFeatures-1)&^evaluatorFeatures, evaluatorObstacle)
 	case c.hasAppraiser:
-		found.addObstacle((1<<numFeatures-1)&^evaluatorFeatures, appraiserObstacle)
+		result.addObstacle((1<<numFeatures-1)&^evaluatorFeatures, appraiserObstacle)
 	}
 	for _, r := range c.requirements() {
 		if !r.isMet && (!c.usesEvaluator() || r.feature&evaluatorFeatures != 0) {
-			found.addObstacle(r.feature, r.needs)
+			result.addObstacle(r.feature, r.needs)
 		}
 	}
-	return found
+	return result
 }
 
 // addObstacle records unsupported features, grouped by requirement.

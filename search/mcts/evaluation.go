@@ -11,7 +11,7 @@ import (
 type evaluation struct {
 	proof proof
 	key   uint64
-	value int32 // for the player who moved here
+	value int32 // for the player that moved here
 }
 
 // initNode stores the evaluation of a node at its first visit.

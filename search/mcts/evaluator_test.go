@@ -30,7 +30,7 @@ func opinion(l *stoneLeaf) {
 	}
 }
 
-// asked notes what an evaluator was asked.
+// asked records the calls of an evaluator.
 type asked struct {
 	sync.Mutex
 	batches []int
@@ -48,12 +48,13 @@ func (a *asked) evaluate(_ context.Context, leaves []stoneLeaf) error {
 	return nil
 }
 
-// puctTwin is the search of AlphaZero once more: maps from lines of moves to what is known.
+// puctTwin is a reference implementation of AlphaZero's search: maps from lines
+// of moves to statistics.
 type puctTwin struct {
 	visits map[string]float64
-	reward map[string]float64 // of the player who moved there
+	reward map[string]float64 // of the player that moved there
 	leaves map[string]stoneLeaf
-	own    bool // moves without a visit are worth what the position is
+	own    bool // the value of unvisited moves is that of the position
 }
 
 func (w *puctTwin) sample() {
@@ -125,8 +126,8 @@ func comparePUCT[R rules.Rules[S, searchtest.Cell], S any](t *testing.T, w *work
 	return compared
 }
 
-// With one leaf at a time the search is that of the paper.
-func TestEvaluatedSearchEqualsItsTwin(t *testing.T) {
+// With one leaf per batch the search equals the one in the paper.
+func TestEvaluator_AgreesWithReference(t *testing.T) {
 	var a asked
 	s := searcher(t, five, EvaluateBy(1, a.evaluate), Without(Look|Merge))
 	const samples = 120
@@ -144,8 +145,8 @@ func TestEvaluatedSearchEqualsItsTwin(t *testing.T) {
 	}
 }
 
-// Goroutines ask at the same time and wait for each other's leaves.
-func TestWorkersAskAnEvaluator(t *testing.T) {
+// Workers evaluate concurrently and wait for each other's leaves.
+func TestEvaluator_CalledByAllWorkers(t *testing.T) {
 	for _, p := range []Parallel{SharedTree, OwnTrees} {
 		for _, n := range []int{1, 8} {
 			var a asked
@@ -163,8 +164,9 @@ func TestWorkersAskAnEvaluator(t *testing.T) {
 	}
 }
 
-// A game with one board is asked about one leaf at a time, which is on it.
-func TestEvaluatorOfOneBoard(t *testing.T) {
+// A game with one board is evaluated one leaf at a time, with the board at that
+// leaf.
+func TestEvaluator_OneBoard(t *testing.T) {
 	board := searchtest.NewOneBoard(five)
 	seen := map[searchtest.Grid]bool{}
 	one := func(_ context.Context, leaves []Leaf[searchtest.Undone, searchtest.Cell]) error {
@@ -184,8 +186,9 @@ func TestEvaluatorOfOneBoard(t *testing.T) {
 	}
 }
 
-// What an evaluator gets wrong is told, and leaves a searcher that can go on.
-func TestWrongAnswers(t *testing.T) {
+// Invalid results of an evaluator are reported, and the searcher remains
+// usable.
+func TestEvaluator_RejectsInvalidResults(t *testing.T) {
 	broken := errors.New("the network is gone")
 	for _, test := range []struct {
 		spoil func(l *stoneLeaf) error

@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// pile is a game for three: each takes one to three sticks of a pile, and who
-// takes the last one wins.
+// pile is a game for three players: each takes one to three sticks, and the
+// player that takes the last one wins.
 type pile struct{ Sticks, Player int }
 
 func (p pile) Moves(buf []int) []int {
@@ -26,13 +26,13 @@ func (p pile) Outcome() rules.Outcome {
 	if p.Sticks > 0 {
 		return rules.Ongoing
 	}
-	return rules.WonBy((p.Player + 2) % 3) // the player who moved last
+	return rules.WonBy((p.Player + 2) % 3) // the player that moved last
 }
 
 func (p pile) Turn() int     { return p.Player }
 func (pile) Seats() []string { return []string{"Ann", "Bob", "Cleo"} }
 
-// Three players, and nothing but the rules: the search proves what it can.
+// Three players, without any game knowledge: the search proves the result.
 func Example() {
 	game := rules.NewEasy[pile, int](pile{Sticks: 3})
 	searcher, err := mcts.New(game)
@@ -49,8 +49,7 @@ func Example() {
 	// Output: take 3 win 1 solved
 }
 
-// The search as it stood in 2006 and one with other parts, both for the same
-// game.
+// The search of 2006 and one with other features, for the same game.
 func ExampleNew() {
 	game := rules.NewEasy[pile, int](pile{Sticks: 20})
 	textbook, _ := mcts.New(game, mcts.Textbook())

@@ -51,7 +51,7 @@ func (w *worker[R, S, M]) generateMoves(d int) {
 }
 
 // isPartial reports whether the rules omitted moves of the state at depth d.
-// Losses of all generated moves then prove nothing.
+// Losses of all generated moves are then no proof.
 func (w *worker[R, S, M]) isPartial(d int) bool {
 	return w.partial != nil && w.partial.Partial(&w.states[d])
 }

@@ -11,28 +11,27 @@ import (
 	"github.com/sente-games/sente/search/internal/searchtest"
 )
 
-// ledger is a log of all samples of a search, and the formulas of the papers
-// worked out from nothing but the log: no statistic is kept, each is counted when
-// it is asked for. It takes from the tree only its shape (which positions are
-// open, in which order the moves stand) and what is proven, which other tests
-// hold to minimax.
+// ledger is a log of all playouts of a search with the formulas of the papers
+// computed from the log alone: statistics are recomputed for each use. It takes
+// from the tree only its shape (the open positions and the order of the moves)
+// and the proofs, which other tests compare with minimax.
 type ledger struct {
 	*worker[searchtest.Stones, searchtest.Grid, searchtest.Cell]
 	entries []entry
 	worth   map[string]rules.Status // of positions: these never change
-	average float64                 // of the evaluations in the tree, taken again for each decision
+	average float64                 // of the evaluations in the tree, recomputed for each decision
 	bias    float64                 // weight of progressive bias
 	history float64                 // weight of progressive history
 }
 
-// entry is one sample: the moves in the tree with their players, those of the
-// rollout, and what the sample was worth to each player at the end of its way and,
-// after what was proven had its say, in each node.
+// entry is one playout: the moves in the tree with their players, the rollout
+// moves, and the rewards of each player at the leaf and, after clamping by
+// proofs, at each node.
 type entry struct {
 	line    string
 	rollout []playedMove
 	raw     [2]float64
-	rewards []float64 // for the player who moved to the node at each depth
+	rewards []float64 // for the player that moved to the node at each depth
 }
 
 // decision is one of the search that the ledger can check.
@@ -64,8 +63,8 @@ func (l *ledger) sample(t *testing.T) (decisions []decision) {
 	return decisions
 }
 
-// corrected works out what the sample counts for in each node: a player who is
-// certain of a draw does not take less.
+// corrected computes the rewards of the playout at each node: a player with a
+// proven draw does not accept less.
 func (l *ledger) corrected(e entry) entry {
 	e.rewards = make([]float64, len(l.path))
 	now := e.raw
@@ -134,7 +133,7 @@ func (l *ledger) amaf(line string, move searchtest.Cell) (n, mean float64) {
 	return n, mean / max(n, 1)
 }
 
-// anywhere is what a move was worth to a player wherever it was played.
+// anywhere returns the mean reward of a move for a player over all positions.
 func (l *ledger) anywhere(player int, move searchtest.Cell) float64 {
 	n, sum := 0.0, 0.0
 	for i := range l.entries {
@@ -158,7 +157,7 @@ func (l *ledger) anywhere(player int, move searchtest.Cell) float64 {
 	return sum / n
 }
 
-// static is the evaluation of a position for the player who moved there.
+// static returns the evaluation of a position for the player that moved there.
 func (l *ledger) static(line string) float64 {
 	return -float64(l.status(line).Eval)
 }
@@ -180,7 +179,7 @@ func position(line string) searchtest.Grid {
 	return after(five, moves...)
 }
 
-// minimax is the value of a node for the player who moved there, from the
+// minimax returns the value of a node for the player that moved there, from the
 // evaluations of the tree's leaves.
 func (l *ledger) minimax(at uint32, line string) float64 {
 	switch n := &l.tree.nodes[at]; {
@@ -226,8 +225,7 @@ func (l *ledger) prior(line string, rank int, moves []searchtest.Cell) float64 {
 	return math.Exp2(-4 * float64(best-scores[rank]) / float64(best-worst))
 }
 
-// threshold is that of progressive widening: the visits from which on k moves are looked
-// at.
+// threshold returns the number of visits for progressive widening to k moves.
 func threshold(k int) float64 {
 	switch {
 	case k <= 2:
@@ -242,7 +240,7 @@ func threshold(k int) float64 {
 // strong is a weight that is not the default.
 const strong = 2
 
-// tolerance covers what the search rounds: logarithms and priors.
+// tolerance covers rounding in the search: logarithms and priors.
 const tolerance = 0.004
 
 // check compares a decision with the formula.
@@ -345,9 +343,9 @@ func (l *ledger) blended(n, mean float64, at uint32, child string) float64 {
 	return mean
 }
 
-// ancestor is the closest one with enough samples at which the same player is to
-// move, the first such position of the game if none has enough, and the position
-// itself if there is no other.
+// ancestor returns the closest ancestor with enough playouts and the same
+// player to move, the first such position of the game if no other has enough,
+// and otherwise the position itself.
 func (l *ledger) ancestor(line string) string {
 	for d := len(line); d >= 0; d -= 2 {
 		n, _, _ := l.tally(line[:d])
@@ -382,7 +380,7 @@ var formulaOptions = []struct {
 
 // Each decision of a descent is the one that the formula in the papers makes
 // from a log of all samples.
-func TestDecisionsFollowTheFormulas(t *testing.T) {
+func TestSelection_FollowsFormulas(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, f := range formulaOptions {
 		s := searcher(t, five, f.opts...)
@@ -416,7 +414,7 @@ func TestDecisionsFollowTheFormulas(t *testing.T) {
 	}
 }
 
-// books compares all that is kept with what the log says.
+// books compares all statistics of the tree with the log.
 func (l *ledger) books(t *testing.T, name string) {
 	t.Helper()
 	for at := uint32(0); at < l.tree.numNodes.Load(); at++ {
@@ -453,8 +451,8 @@ func (l *ledger) books(t *testing.T, name string) {
 	}
 }
 
-// sign is -1 at the root: no move led there, and its value is that of the player
-// to move.
+// sign returns -1 at the root, which has no move and whose value is for the
+// player to move.
 func sign(line string) float64 {
 	if line == "" {
 		return -1

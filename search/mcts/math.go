@@ -26,11 +26,11 @@ var powerTable = func() (table [64]float64) {
 
 // inversePower returns 2^-(x/64) for x >= 0.
 func inversePower(x int) float64 {
-	whole := x / 64
-	if whole > 60 {
+	halvings := x / 64
+	if halvings > 60 {
 		return 0
 	}
-	return 1 / (powerTable[x%64] * float64(uint64(1)<<whole))
+	return 1 / (powerTable[x%64] * float64(uint64(1)<<halvings))
 }
 
 // naturalLog returns the natural logarithm of n >= 1 with an error below 0.002.

@@ -18,7 +18,7 @@ func held(t *tree[searchtest.Cell]) int64 {
 
 // The tree stays within its limit, also while it grows: the old one and the new
 // one together.
-func TestMemoryIsKept(t *testing.T) {
+func TestSearch_KeepsMemoryLimit(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, v := range variants {
 		for _, bytes := range []int64{1 << 18, 1 << 20} {

@@ -183,10 +183,10 @@ func ProgressWeight(w float64) Option {
 	return weightOption("ProgressWeight", w, 100, func(s *settings) { s.historyWeight = w })
 }
 
-func weightOption(name string, w, most float64, set func(*settings)) Option {
+func weightOption(name string, w, highest float64, set func(*settings)) Option {
 	return func(s *settings) error {
-		if !(w >= 0 && w <= most) {
-			return fmt.Errorf("mcts: %s(%v) is out of range: 0 to %v", name, w, most)
+		if !(w >= 0 && w <= highest) {
+			return fmt.Errorf("mcts: %s(%v) is out of range: 0 to %v", name, w, highest)
 		}
 		set(s)
 		return nil
@@ -226,10 +226,10 @@ func Probe(plies int) Option {
 	return countOption("Probe", plies, 0, maxProbePlies, func(s *settings) { s.probePlies = plies })
 }
 
-func countOption(name string, n, least, most int, set func(*settings)) Option {
+func countOption(name string, n, lowest, highest int, set func(*settings)) Option {
 	return func(s *settings) error {
-		if n < least || n > most {
-			return fmt.Errorf("mcts: %s(%d) is out of range: %d to %d", name, n, least, most)
+		if n < lowest || n > highest {
+			return fmt.Errorf("mcts: %s(%d) is out of range: %d to %d", name, n, lowest, highest)
 		}
 		set(s)
 		return nil

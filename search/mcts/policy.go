@@ -109,7 +109,7 @@ func (w *worker[R, S, M]) findWin(moves []M, from, to, turn int) (int, bool) {
 }
 
 // bestByEval returns the index of the move with the best evaluation for the
-// player who makes it, with random tie-breaking, and whether it wins
+// player that makes it, with random tie-breaking, and whether it wins
 // immediately.
 func (w *worker[R, S, M]) bestByEval(from, to, turn int) (best int, wins bool) {
 	equals, bestEval := 0, -sente.MaxScore

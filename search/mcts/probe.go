@@ -9,7 +9,7 @@ import (
 // plies ahead, for the player to move there. It is plain alpha-beta for
 // positions a few plies from a leaf: its wins are proven, and evaluations at
 // the end of an exchange are more accurate than those within it (hybrid of MCTS
-// and minimax, Baier and Winands 2013, who probe inside the tree or instead of
+// and minimax, Baier and Winands 2013; they probe inside the tree or instead of
 // rollouts; here every child of a new node is probed).
 func (w *worker[R, S, M]) probeMinimax(d, plies int, st rules.Status, alpha, beta sente.Score) sente.Score {
 	switch {
@@ -42,7 +42,7 @@ func (w *worker[R, S, M]) probeMinimax(d, plies int, st rules.Status, alpha, bet
 	return best
 }
 
-// probeChild is probeMinimax from the perspective of player, who moved to the
+// probeChild is probeMinimax from the perspective of player, which moved to the
 // position.
 func (w *worker[R, S, M]) probeChild(d, plies int, st rules.Status, player int8, alpha, beta sente.Score) sente.Score {
 	alpha, beta = alpha.Later(-1), beta.Later(-1)

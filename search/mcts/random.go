@@ -2,7 +2,7 @@ package mcts
 
 import "math/bits"
 
-// Random is a pseudorandom generator whose sequence is the same on all machines
+// Random is a pseudorandom generator with the same sequence on all machines
 // (splitmix64, Steele, Lea and Flood 2014).
 type Random struct{ state uint64 }
 

@@ -105,7 +105,7 @@ func (t *tree[M]) moveNode(to, from uint32) {
 
 // resumeRoot reuses the node of the position with this status as root: the
 // current root after Advance, or a node near it with the same key. It returns
-// false if there is none.
+// false without one.
 func (t *tree[M]) resumeRoot(st rules.Status, players int) bool {
 	if t.numNodes.Load() == 0 || len(t.nodes) > t.maxNodes {
 		return false

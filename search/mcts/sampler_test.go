@@ -40,9 +40,9 @@ func (g selfplayed) Sample(s *searchtest.Grid, random *Random, out *Sample[searc
 
 var _ Sampler[searchtest.Grid, searchtest.Cell] = selfplayed{}
 
-// Samples of the rules stand in the place of rollouts: if they are the same, so is
-// the search, down to what is learned from moves.
-func TestSamplesOfTheRulesAreRollouts(t *testing.T) {
+// Samples replace rollouts: if they are equal, so is the search, including move
+// statistics.
+func TestSampler_ReplacesRollouts(t *testing.T) {
 	for _, formula := range []Selection{UCT, RAVE, GRAVE} {
 		for _, more := range []Feature{0, Progress} {
 			opts := Options(Textbook(), Select(formula), With(more), Rollouts(2))

@@ -42,7 +42,7 @@ func after(g searchtest.Stones, moves ...searchtest.Cell) searchtest.Grid {
 	return s
 }
 
-// timeless takes out of a result what differs from run to run.
+// timeless removes times from a result.
 func timeless[M any](r search.Result[M]) search.Result[M] {
 	for i := range r.Lines {
 		r.Lines[i].Time = 0
@@ -50,7 +50,7 @@ func timeless[M any](r search.Result[M]) search.Result[M] {
 	return r
 }
 
-func TestSameSeedSameTree(t *testing.T) {
+func TestSearch_SameSeedSameTree(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, v := range variants {
 		l := sente.Limits{Nodes: 300, Seed: 5, Lines: 3}
@@ -65,9 +65,9 @@ func TestSameSeedSameTree(t *testing.T) {
 	}
 }
 
-// A game that keeps its board is searched as one that copies it, and the board
-// stands as before at the end.
-func TestOneBoardIsTheSame(t *testing.T) {
+// A game that keeps its board is searched like one that copies it, and the
+// board is unchanged at the end.
+func TestSearch_OneBoardIsTheSame(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	root := after(five, 12, 7)
 	for _, v := range variants {
@@ -86,7 +86,7 @@ func TestOneBoardIsTheSame(t *testing.T) {
 	}
 }
 
-func TestLimits(t *testing.T) {
+func TestSearch_KeepsLimits(t *testing.T) {
 	endless, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, test := range []struct {
@@ -154,8 +154,8 @@ func TestSearcher_RejectsOverlappingCalls(t *testing.T) {
 	})
 }
 
-// After the moves of both sides the tree goes on where it stood.
-func TestReuse(t *testing.T) {
+// After the moves of both sides the search continues with its subtree.
+func TestReuse_KeepsSubtree(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for name, tell := range map[string]bool{"by key": false, "by Advance": true} {
 		s := searcher(t, five)
@@ -230,7 +230,8 @@ func sound[R rules.Rules[S, M], S any, M comparable](t *testing.T, w *worker[R, 
 	}
 }
 
-// same checks that two nodes stand for one position, as far as the tree knows it.
+// same checks that two nodes have the same position, as far as the tree stores
+// it.
 func same[M comparable](t *testing.T, tr *tree[M], a, b uint32) {
 	t.Helper()
 	_, end := tr.nodes[a].childRange()
@@ -240,7 +241,7 @@ func same[M comparable](t *testing.T, tr *tree[M], a, b uint32) {
 	}
 }
 
-func TestParallel(t *testing.T) {
+func TestSearch_InParallel(t *testing.T) {
 	for _, p := range []Parallel{SharedTree, OwnTrees} {
 		for _, v := range variants {
 			s := searcher(t, five, append([]Option{Workers(p)}, v.opts...)...)
@@ -260,7 +261,7 @@ func TestParallel(t *testing.T) {
 	}
 }
 
-func TestNoAllocation(t *testing.T) {
+func TestPlayout_DoesNotAllocate(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, v := range variants {
 		s := searcher(t, five, append([]Option{TreeBytes(1 << 16)}, v.opts...)...)

@@ -26,8 +26,8 @@ var variants = []struct {
 	{"guided", []Option{With(Judge | Guide), Without(Greedy), Probe(0)}},
 }
 
-// check compares what a search says with minimax: a decided score must be true,
-// and on the side of the truth that its bound says.
+// check compares the result of a search with minimax: a decided score must be
+// correct, and consistent with its bound.
 func check[M comparable](t *testing.T, got search.Result[M], moves []M, truth []sente.Score) {
 	t.Helper()
 	best := slices.Max(truth)
@@ -76,7 +76,7 @@ var treeKinds = []searchtest.Tree{
 	{Width: 3, Plies: 6, Places: 40, Turning: 16, Ending: 2},
 }
 
-func TestProvesRandomTrees(t *testing.T) {
+func TestSolver_ProvesRandomTrees(t *testing.T) {
 	solved := 0
 	for _, kind := range treeKinds {
 		for seed := range uint64(6) {

@@ -95,7 +95,7 @@ func (g trio) outcomes(s trioState) results {
 	return found
 }
 
-func TestProvesGamesOfThree(t *testing.T) {
+func TestSolver_ProvesThreePlayerGames(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	solved := 0
 	for seed := range uint64(60) {
@@ -124,7 +124,7 @@ func TestProvesGamesOfThree(t *testing.T) {
 	}
 }
 
-func TestResultsOfTwoAreBounds(t *testing.T) {
+func TestResults_TwoPlayersAreBounds(t *testing.T) {
 	for r := results(1); r <= allResults(2); r++ {
 		lower, upper := r.pessimisticGrade(0), r.optimisticGrade(0)
 		if lower != 2-r.optimisticGrade(1) || upper != 2-r.pessimisticGrade(1) {

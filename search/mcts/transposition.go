@@ -39,11 +39,11 @@ func (t *tree[M]) transpositionSlot(at uint32) *uint32 {
 // findTransposition returns an expanded node of the same position at the same
 // depth.
 func (t *tree[M]) findTransposition(at uint32) (uint32, bool) {
-	found := atomic.LoadUint32(t.transpositionSlot(at))
-	if found == 0 || found-1 == at {
+	slot := atomic.LoadUint32(t.transpositionSlot(at))
+	if slot == 0 || slot-1 == at {
 		return 0, false
 	}
-	other := found - 1
+	other := slot - 1
 	a, b := &t.nodes[at], &t.nodes[other]
 	same := atomic.LoadUint64(&t.keys[at]) == atomic.LoadUint64(&t.keys[other]) &&
 		a.ply == b.ply && a.loadProof().turn() == b.loadProof().turn()

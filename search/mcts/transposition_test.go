@@ -10,7 +10,7 @@ import (
 
 // Nodes that share their children stand for the same position, also after part of
 // the tree is gone.
-func TestMergedNodesAreOnePosition(t *testing.T) {
+func TestMerge_NodesAreOnePosition(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	s := searcher(t, five)
 	root := five.Start()

@@ -16,7 +16,7 @@ const unit = Unit
 // except parent and ply are accessed atomically, since workers may share a
 // tree.
 type node struct {
-	reward      int64  // sum over the visits, for the player who moved here
+	reward      int64  // sum over the visits, for the player that moved here
 	proof       uint64 // see type proof
 	children    uint64 // see packChildren; 0: not expanded
 	visits      int32

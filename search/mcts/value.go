@@ -20,7 +20,7 @@ func resultValue(r results, player int) int32 {
 	return -provenValue
 }
 
-// minimaxValue returns the minimax value of a node for the player who moved
+// minimaxValue returns the minimax value of a node for the player that moved
 // there.
 func (t *tree[M]) minimaxValue(at uint32) int32 { return atomic.LoadInt32(&t.minimaxValues[at]) }
 

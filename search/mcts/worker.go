@@ -11,11 +11,11 @@ import (
 // pathNode is one node of a descent.
 type pathNode struct {
 	node  uint32
-	mover int // player who moved here; at the root, the player to move
+	mover int // player that moved here; at the root, the player to move
 	turn  int // player to move
 }
 
-// playedMoveState is a move whose resulting state is cached, and on the board
+// playedMoveState is a move with a cached resulting state, and on the board
 // if the rules keep one: consecutive descents usually start with the same
 // moves.
 type playedMoveState[M any] struct {
@@ -26,7 +26,7 @@ type playedMoveState[M any] struct {
 // worker is the state of one search thread. It shares only the tree.
 type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	*config[R, S, M]
-	board[R, S, M] // shadows that of config: rules that keep the board are copied for each worker
+	board[R, S, M] // shadows the embedded board of config: rules that keep the board are copied for each worker
 	tree           *tree[M]
 	watch          search.Watch // counts playouts
 	random         Random

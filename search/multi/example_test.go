@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/search/multi"
 )
 
-// pot is a heap of coins from which three players take one or two in turn; who
-// takes the last one wins.
+// pot is a heap of coins from which three players take one or two in turn; the
+// player that takes the last one wins.
 type pot struct{ Coins, Next int }
 
 func (p pot) Moves(buf []int) []int {
@@ -54,7 +54,7 @@ func Example() {
 	// paranoid loss 3 [1 2 2] []
 }
 
-// A searcher says by which method it looks, and for how many.
+// A searcher returns its method and number of players.
 func ExampleSearcher() {
 	game := rules.NewEasy(pot{Coins: 4})
 	searcher, err := multi.New(game, multi.Using(multi.BestReply), multi.TableBytes(1<<16))

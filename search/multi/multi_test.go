@@ -75,7 +75,7 @@ func compare[R rules.Rules[spot, int]](t *testing.T, r R) {
 	}
 }
 
-func TestSearchesAgreeWithTheOracle(t *testing.T) {
+func TestSearch_AgreesWithOracle(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, c := range randomGames(300) {
 		compare(t, c)
@@ -83,7 +83,7 @@ func TestSearchesAgreeWithTheOracle(t *testing.T) {
 	}
 }
 
-func TestBoardInTheRulesIsPutBack(t *testing.T) {
+func TestSearch_RestoresBoard(t *testing.T) {
 	for _, c := range randomGames(40) {
 		kept := oneBoard{rich{c}, new(spot)}
 		for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
@@ -100,7 +100,7 @@ func TestBoardInTheRulesIsPutBack(t *testing.T) {
 }
 
 // With two players all methods are minimax.
-func TestTwoPlayersAreMinimax(t *testing.T) {
+func TestSearch_TwoPlayersAreMinimax(t *testing.T) {
 	for seed := range uint64(60) {
 		tree := searchtest.Tree{Seed: seed, Width: 4, Plies: 6, Places: 8, Ending: 6, Turning: int(seed % 3 * 4)}
 		root := tree.Start()
@@ -113,8 +113,8 @@ func TestTwoPlayersAreMinimax(t *testing.T) {
 	}
 }
 
-// A line must lead where its score says.
-func TestLinesLeadToTheirScores(t *testing.T) {
+// A line must lead to its score.
+func TestSearch_LinesLeadToScores(t *testing.T) {
 	for _, c := range randomGames(60) {
 		c.Places = 1 << 30 // no transpositions: no line is cut by the table
 		r := rich{c}
@@ -135,7 +135,7 @@ func TestLinesLeadToTheirScores(t *testing.T) {
 	}
 }
 
-func TestLimitsAreKept(t *testing.T) {
+func TestSearch_KeepsLimits(t *testing.T) {
 	r := rich{randomGame{Seed: 1, Players: 3, Width: 9, Plies: 60, Places: 1 << 30}}
 	for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
 		s, err := multi.New(r, multi.Using(m))

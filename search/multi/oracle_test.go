@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// oracle is each method as it stands in its paper: no pruning, no table, a new
+// oracle implements each method as in its paper: no pruning, no table, a new
 // slice for every node.
 type oracle[R rules.Rules[S, M], S any, M comparable] struct {
 	rules R
@@ -60,7 +60,8 @@ func (o oracle[R, S, M]) maxn(s *S, depth int) (best []sente.Score, move int) {
 	return best, move
 }
 
-// against returns what a position brings o.me if the others unite.
+// against returns the value of a position for o.me if the others form a
+// coalition.
 func (o oracle[R, S, M]) against(s *S, depth int, replier int8) (best sente.Score, move int) {
 	st := o.rules.Status(s)
 	if st.Outcome.Over() || depth == 0 {

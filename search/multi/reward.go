@@ -48,7 +48,7 @@ func evalRewards(st rules.Status, players int) (r rewards) {
 }
 
 // rewardSumBound bounds the sum of all rewards, which shallow pruning needs: a
-// reward of one player limits those of the others.
+// reward of one player limits the rewards of the others.
 type rewardSumBound struct {
 	isBounded      bool // whether the sum is bounded
 	minReward, sum sente.Score
@@ -66,9 +66,9 @@ func (b rewardSumBound) maxForOther(own sente.Score) sente.Score {
 	case !b.isBounded:
 		return sente.MaxEval
 	}
-	most := b.sum - own - b.numOthers*b.minReward
+	maxReward := b.sum - own - b.numOthers*b.minReward
 	if own <= 0 {
-		most = max(most, 0) // a draw
+		maxReward = max(maxReward, 0) // a draw
 	}
-	return most
+	return maxReward
 }

@@ -189,14 +189,14 @@ func (s *Searcher[R, S, M]) searchRootMoves(depth int) (best []*rootMove[M]) {
 	return best
 }
 
-// insertRanked inserts m into a list of at most most moves, sorted by
+// insertRanked inserts m into a list of at most limit moves, sorted by
 // descending score and by index.
-func insertRanked[M any](list []*rootMove[M], m *rootMove[M], most int) []*rootMove[M] {
+func insertRanked[M any](list []*rootMove[M], m *rootMove[M], limit int) []*rootMove[M] {
 	at, _ := slices.BinarySearchFunc(list, m, func(x, y *rootMove[M]) int {
 		return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(x.index, y.index))
 	})
 	list = slices.Insert(list, at, m)
-	return list[:min(len(list), most)]
+	return list[:min(len(list), limit)]
 }
 
 // searchRootMove returns the value of one root move for the player at the root;
@@ -218,7 +218,7 @@ func (s *Searcher[R, S, M]) searchRootMove(m *rootMove[M], depth int, floor sent
 }
 
 // finishIteration computes the lines of an iteration, completed by those of the
-// previous one after a stop, and sorts the root moves: first those of the
+// previous one after a stop, and sorts the root moves: first the moves of the
 // lines, then by node count.
 func (s *Searcher[R, S, M]) finishIteration(best []*rootMove[M]) {
 	var lines []search.Report[M]

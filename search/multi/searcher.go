@@ -46,7 +46,7 @@ type frame[S any, M comparable] struct {
 // [rules.Easy].
 type Easy[P rules.Position[P, M], M comparable] = Searcher[rules.Easy[P, M], rules.EasyState[P], M]
 
-// New creates a searcher for the rules, whose number of players is that of
+// New creates a searcher for the rules, with the number of players of
 // their seats. It uses the optional interfaces rules.Keyed (for a table),
 // rules.Rewarder, rules.RewardBounded, rules.MoveScorer, rules.Undoer and
 // rules.Bounded. An option that needs a missing interface returns an error that

@@ -2,7 +2,7 @@ package multi
 
 import "testing"
 
-func TestBucketKeepsTheDeepAndTheLatest(t *testing.T) {
+func TestVectorTable_KeepsDeepestAndLatest(t *testing.T) {
 	table, err := newVectorTable(1) // one bucket
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +24,7 @@ func TestBucketKeepsTheDeepAndTheLatest(t *testing.T) {
 	}
 }
 
-func TestOldGenerationsAreReplacedFirst(t *testing.T) {
+func TestVectorTable_ReplacesOldGenerationsFirst(t *testing.T) {
 	table, err := newVectorTable(1) // one bucket
 	if err != nil {
 		t.Fatal(err)
@@ -46,8 +46,8 @@ func TestOldGenerationsAreReplacedFirst(t *testing.T) {
 	}
 }
 
-// What maxForOther says must hold whatever the rewards are.
-func TestSumBoundHolds(t *testing.T) {
+// The bound of maxForOther must hold for all rewards.
+func TestRewardSumBound_Holds(t *testing.T) {
 	c := rewardSumBound{isBounded: true, minReward: 0, sum: 6, numOthers: 1}
 	for a := range c.sum + 1 {
 		for b := range c.sum + 1 - a {

@@ -6,8 +6,9 @@ import (
 	"github.com/sente-games/sente/search/plain"
 )
 
-// TestCanWinIsTheScore: who can force a win has a won score, with turns that alternate and without.
-func TestCanWinIsTheScore(t *testing.T) {
+// TestCanWin_AgreesWithScore checks that CanWin agrees with a won score, with
+// and without alternating turns.
+func TestCanWin_AgreesWithScore(t *testing.T) {
 	for _, again := range []bool{false, true} {
 		h := heap{again}
 		for matches := range int8(9) {

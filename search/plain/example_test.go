@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/search/plain"
 )
 
-// Minimax without pruning tells what any other search must find; the judge says
-// what it sees at the horizon.
+// Minimax without pruning is the reference for other searches; the judge
+// evaluates positions at the horizon.
 func ExampleScore() {
 	game := searchtest.NewStones(3, 3, 3)
 	start := game.Start()

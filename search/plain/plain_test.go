@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/search/plain"
 )
 
-// heap is a heap of matches; taking the last of them wins. A move takes one
-// or two. After the first player has taken one it moves again.
+// heap is a heap of matches; taking the last one wins. A move takes one or two
+// matches. After taking one, the first player moves again.
 type heap struct{ again bool }
 
 type left struct {
@@ -42,7 +42,7 @@ func (h heap) Play(dst, src *left, n int8, _ bool) rules.Status {
 	return h.Status(dst)
 }
 
-func TestHeapIsWonByThrees(t *testing.T) {
+func TestScore_HeapIsWonByThrees(t *testing.T) {
 	for n, want := range map[int8]sente.Score{
 		1: sente.WinIn(1), 2: sente.WinIn(1), 3: sente.LossIn(2), 4: sente.WinIn(3), 5: sente.WinIn(3), 6: sente.LossIn(4),
 	} {
@@ -53,7 +53,7 @@ func TestHeapIsWonByThrees(t *testing.T) {
 }
 
 // With two moves in a row the first player wins three matches: one, then two.
-func TestSeveralMovesInARow(t *testing.T) {
+func TestScore_SeveralMovesInARow(t *testing.T) {
 	if got := plain.Score(heap{again: true}, &left{Matches: 3}, 10); got != sente.WinIn(2) {
 		t.Errorf("first to move: %v, want win 2", got)
 	}
@@ -62,7 +62,7 @@ func TestSeveralMovesInARow(t *testing.T) {
 	}
 }
 
-func TestTicTacToeIsADraw(t *testing.T) {
+func TestScore_TicTacToeIsADraw(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
 	corner := searchtest.Grid{Stones: [2]uint32{1, 0}, Turn: 1}
 	for m, score := range plain.Moves(game, &corner, 9) {
@@ -72,7 +72,7 @@ func TestTicTacToeIsADraw(t *testing.T) {
 	}
 }
 
-func TestUndoRestoresTheBoard(t *testing.T) {
+func TestScore_RestoresBoard(t *testing.T) {
 	game := searchtest.NewStones(4, 3, 3)
 	board := searchtest.NewOneBoard(game)
 	s := board.Start()

@@ -27,7 +27,7 @@ func (odd) Parse(_ *searchtest.Node, text string) (searchtest.Branch, error) {
 	return 0, fmt.Errorf("%q is no branch", text)
 }
 
-func TestOddNamesSurviveAFile(t *testing.T) {
+func TestCertificate_EscapesNames(t *testing.T) {
 	for seed := range uint64(30) {
 		tree := odd{wood{searchtest.Tree{Seed: seed, Width: len(oddNames), Plies: 4, Places: 12, Turning: 4, Ending: 3}}}
 		for player := range 2 {

@@ -11,7 +11,7 @@ import (
 // searchMethod is a proof-number search that starts at a frame.
 type searchMethod interface {
 	prove(ply int) proofNumbers
-	chooseMove(ply int, good proofNumbers) int
+	chooseMove(ply int, target proofNumbers) int
 	rootNumbers() proofNumbers
 	resize(bytes int64) error
 	close()

@@ -50,7 +50,7 @@ func (d *dfpnSearch[R, S, M]) searchNode(ply int, limits proofNumbers) proofNumb
 	orNode := d.isORNode(f.status)
 	var v nodeSummary
 	for {
-		// 2. Compute the numbers of the node from those of its children.
+		// 2. Compute the numbers of the node from its children.
 		v = d.computeNumbers(f, orNode)
 		if v.numbers.reachesThreshold(limits) || d.isStopped() {
 			break
@@ -70,7 +70,7 @@ func (d *dfpnSearch[R, S, M]) searchNode(ply int, limits proofNumbers) proofNumb
 
 // chooseMove returns the index of the prover's move whose numbers equal target,
 // with the least work; entries that the table has replaced are searched again.
-// It returns -1 if there is none or the search was stopped.
+// It returns -1 if no move qualifies or the search was stopped.
 func (d *dfpnSearch[R, S, M]) chooseMove(ply int, target proofNumbers) int {
 	f := d.expandNode(ply)
 	if d.fault != nil {

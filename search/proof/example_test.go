@@ -59,7 +59,7 @@ func ExampleCertificate_Write() {
 	// first can force a win <nil>
 }
 
-// A command line knows a game and its moves as text.
+// Command lines use a game and its moves as text.
 func ExampleNewCase() {
 	game := grid{searchtest.NewStones(3, 3, 3)}
 	c, err := proof.NewCase(game, game.Start(), []sente.Move{"4", "1"})

@@ -85,7 +85,7 @@ func valueOf(score sente.Score) proof.Value {
 	return proof.Drawn
 }
 
-func TestRandomTreesAreSettledAsMinimaxSays(t *testing.T) {
+func TestSolver_AgreesWithMinimaxOnRandomTrees(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, shape := range shapes {
 		for seed := range uint64(60) {
@@ -102,7 +102,7 @@ func TestRandomTreesAreSettledAsMinimaxSays(t *testing.T) {
 	}
 }
 
-func TestSmallBoardsAreSettledAsMinimaxSays(t *testing.T) {
+func TestSolver_AgreesWithMinimaxOnSmallBoards(t *testing.T) {
 	boards := []struct {
 		game  searchtest.Stones
 		moves []searchtest.Cell
@@ -129,7 +129,7 @@ func TestSmallBoardsAreSettledAsMinimaxSays(t *testing.T) {
 	}
 }
 
-// drawn is what a board needs of rules.
+// drawn is the interface of rules with a board.
 type drawn[S, M any] interface {
 	rules.Rules[S, M]
 	rules.Notation[S, M]
@@ -176,7 +176,7 @@ func verify(t *testing.T, way string, c *proof.Certificate, board func(sente.Rec
 	}
 }
 
-// follow plays the line, which must end as the value says.
+// follow plays the line, which must end with the given value.
 func follow(t *testing.T, way string, b rules.Board, got proof.Result) {
 	t.Helper()
 	turn := b.Turn()

@@ -34,11 +34,11 @@ func newPN2Search[R rules.Rules[S, M], S, M any](p *path[R, S, M], bytes int64) 
 // resize changes the memory limit of the trees, or returns an error and leaves
 // them unchanged. The lease includes 50 % for copying a tree when it grows.
 func (q *pn2Search[R, S, M]) resize(bytes int64) error {
-	want := int64(math.MaxInt64)
-	if bytes < want/2 {
-		want = bytes / 2 * 3
+	leaseBytes := int64(math.MaxInt64)
+	if bytes < leaseBytes/2 {
+		leaseBytes = bytes / 2 * 3
 	}
-	if err := q.lease.Resize(want); err != nil {
+	if err := q.lease.Resize(leaseBytes); err != nil {
 		return err
 	}
 	q.outer, q.inner = tree[M]{}, tree[M]{}
@@ -75,7 +75,7 @@ func (q *pn2Search[R, S, M]) rootNumbers() proofNumbers {
 	return q.outer.nodes[0].numbers
 }
 
-// chooseMove returns the index of a move whose numbers equal target, or -1.
+// chooseMove returns the index of a move with the numbers target, or -1.
 func (q *pn2Search[R, S, M]) chooseMove(ply int, target proofNumbers) int {
 	q.prove(ply)
 	if q.isStopped() {

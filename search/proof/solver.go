@@ -173,9 +173,9 @@ type Answer struct {
 // Result is the value of a position.
 type Result struct {
 	Value        Value
-	Line         []sente.Move // optimal line; nil without certificates
-	Plies        int          // maximum length of a certified win or loss
-	Certificates []CertificateWriter    // one for a win or a loss, two for a draw
+	Line         []sente.Move        // optimal line; nil without certificates
+	Plies        int                 // maximum length of a certified win or loss
+	Certificates []CertificateWriter // one for a win or a loss, two for a draw
 	Nodes        int64
 	Time         time.Duration
 	End          End

@@ -25,7 +25,7 @@ func newSolver(t testing.TB, g grid, opts ...proof.Option) *proof.Solver[grid, s
 // hard is a game that is not solved within a test.
 var hard = grid{searchtest.NewStones(5, 5, 5)}
 
-func TestLimitsEndASearch(t *testing.T) {
+func TestSolver_LimitsEndSearch(t *testing.T) {
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, c := range []struct {
@@ -53,7 +53,7 @@ func TestLimitsEndASearch(t *testing.T) {
 	}
 }
 
-func TestCancelledSearchComesBackAtOnce(t *testing.T) {
+func TestSolver_CancelReturnsImmediately(t *testing.T) {
 	for _, opts := range [][]proof.Option{nil, {proof.Squared(), proof.TableBytes(64 << 20)}} {
 		testutil.Within(t, "coming back", 500*time.Millisecond, func() time.Duration {
 			ctx, cancel := context.WithCancel(context.Background())
@@ -70,7 +70,7 @@ func TestCancelledSearchComesBackAtOnce(t *testing.T) {
 	}
 }
 
-func TestQuestionsHaveOppositeAnswers(t *testing.T) {
+func TestProve_RefutedQuestionHasOppositeAnswer(t *testing.T) {
 	for seed := range uint64(100) {
 		tree := wood{searchtest.Tree{Seed: seed, Width: 3, Plies: 6, Places: 20, Turning: 5, Ending: 4}}
 		s, err := proof.New(tree, proof.TableBytes(proof.MinBytes))
@@ -102,7 +102,7 @@ func TestQuestionsHaveOppositeAnswers(t *testing.T) {
 }
 
 // A game that keeps its board in the rules is searched in place.
-func TestBoardsAreLeftAsTheyWere(t *testing.T) {
+func TestSolver_RestoresBoard(t *testing.T) {
 	g := grid{searchtest.NewStones(4, 3, 3)}
 	root := g.Start()
 	next := root
@@ -142,9 +142,9 @@ func (l liar) Play(dst, src *searchtest.Grid, m searchtest.Cell, leaf bool) rule
 	return l.Status(dst)
 }
 
-// A key that lies makes a search say what is not so; but no certificate of that
-// can be written, and the error names the broken promise.
-func TestLyingKeysAreFound(t *testing.T) {
+// Key collisions can cause wrong results; but no certificate can be built for
+// them, and the error names the violated requirement.
+func TestSolver_DetectsKeyCollisions(t *testing.T) {
 	l := liar{grid{searchtest.NewStones(3, 3, 3)}}
 	caught := 0
 	for first := range searchtest.Cell(9) {

@@ -32,7 +32,7 @@ func saved(t testing.TB, tab *table.Table) []byte {
 	return file.Bytes()
 }
 
-func TestSavedTableComesBack(t *testing.T) {
+func TestFile_RoundTrip(t *testing.T) {
 	file := saved(t, filled(t, 1<<14, 400))
 	for _, size := range []int64{1 << 14, 1 << 16} {
 		again, _ := table.New(size)
@@ -59,7 +59,7 @@ func TestSavedTableComesBack(t *testing.T) {
 	}
 }
 
-func TestBadFilesAreExplained(t *testing.T) {
+func TestLoad_ReportsDefects(t *testing.T) {
 	good := saved(t, filled(t, 1<<14, 100))
 	flipped := bytes.Clone(good)
 	flipped[len(flipped)/2] ^= 64

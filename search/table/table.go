@@ -90,7 +90,7 @@ func (t *Table) Clear() {
 	t.generation = 1
 }
 
-// Probe returns the entry of a key; ok is false if there is none.
+// Probe returns the entry of a key; ok is false without one.
 func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 	b := t.buckets.Spread(key)
 	for i := range b {

@@ -17,7 +17,7 @@ func newTable(t testing.TB, bytes int64) *Table {
 	return table
 }
 
-func TestEntryKeepsWhatIsPacked(t *testing.T) {
+func TestEntry_RoundTrip(t *testing.T) {
 	scores := []sente.Score{0, 1, -1, sente.MaxEval, -sente.MaxEval, sente.WinIn(0), sente.LossIn(0), sente.WinIn(4000), sente.MaxScore, -sente.MaxScore}
 	for _, score := range scores {
 		for _, bound := range []sente.Bound{sente.Exact, sente.Lower, sente.Upper} {
@@ -36,7 +36,7 @@ func TestEntryKeepsWhatIsPacked(t *testing.T) {
 	}
 }
 
-func TestCuts(t *testing.T) {
+func TestEntry_Cuts(t *testing.T) {
 	for _, c := range []struct {
 		bound       sente.Bound
 		score       sente.Score
@@ -114,7 +114,7 @@ func (m *model) probe(b *bucket, key uint64) (Entry, bool) {
 	return 0, false
 }
 
-func TestTableAgreesWithModel(t *testing.T) {
+func TestTable_AgreesWithModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	table := newTable(t, MinBytes)
 	slow := &model{buckets: map[*bucket][]modelEntry{}, generation: 1}
@@ -143,7 +143,7 @@ func TestTableAgreesWithModel(t *testing.T) {
 	}
 }
 
-func TestTableTakesNoMoreThanAsked(t *testing.T) {
+func TestTable_KeepsSizeLimit(t *testing.T) {
 	for _, size := range []int64{MinBytes, 5000, 1 << 20, 3 << 20} {
 		if b := newTable(t, size).Bytes(); b > size || b < size-64 {
 			t.Errorf("asked for %d bytes, took %d", size, b)
@@ -154,9 +154,9 @@ func TestTableTakesNoMoreThanAsked(t *testing.T) {
 	}
 }
 
-// Several goroutines may use a shared table; what they read was stored for the
-// key that they asked for.
-func TestSharedTableIsRaceFree(t *testing.T) {
+// Several threads may use a shared table; entries they read were stored for the
+// requested key.
+func TestTable_SharedIsRaceFree(t *testing.T) {
 	table := newTable(t, MinBytes)
 	table.Share(true)
 	var wg sync.WaitGroup

@@ -8,7 +8,8 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// sticks is the game of taking one or two; the player who takes the last one wins.
+// sticks is the game of taking one or two; the player that takes the last one
+// wins.
 type sticks int
 
 func (s sticks) Moves(buf []int) []int {
@@ -27,7 +28,7 @@ func (s sticks) Outcome() rules.Outcome {
 	return rules.Ongoing
 }
 
-// Taking both of two sticks wins at once; after that nothing else matters.
+// Taking both of two sticks wins immediately; the other move is irrelevant.
 func Example() {
 	game := rules.NewEasy(sticks(2))
 	recorder := trace.New(func(line []trace.Step[int]) string { return fmt.Sprint("take ", line[len(line)-1].Move) }, trace.Limits{})

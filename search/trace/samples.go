@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Sampler is an engine with a Monte Carlo tree search whose tree can be
+// Sampler is an engine with a Monte Carlo tree search and a tree that can be
 // displayed; sente.As finds it.
 type Sampler interface {
 	// Sample searches the position at the end of the record as Think does, on one

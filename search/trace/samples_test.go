@@ -7,8 +7,9 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// TestSamplesOfStrangeOrder: what has no parent is left out, and an empty tree has a root.
-func TestSamplesOfStrangeOrder(t *testing.T) {
+// TestGather_UnusualOrder checks that nodes without a parent are omitted, and
+// that an empty tree has a root.
+func TestGather_UnusualOrder(t *testing.T) {
 	g := trace.Gather{Limits: trace.Limits{Plies: 1}}
 	for _, n := range []trace.Sample{{Ply: 1, Move: "x"}, {}, {Ply: 1, Move: "a"}, {Ply: 2, Move: "deep"}, {Ply: 3, Move: "deeper"}, {Ply: 1, Move: "b"}} {
 		g.Add(n)

@@ -31,7 +31,7 @@ func rootSearch(limits trace.Limits, depth int) *trace.Tree {
 	return r.Tree()
 }
 
-func TestGolden(t *testing.T) {
+func TestTree_Golden(t *testing.T) {
 	for name, c := range map[string]struct {
 		limits trace.Limits
 		depth  int
@@ -69,7 +69,7 @@ func golden(t *testing.T, name string, got []byte) {
 }
 
 // The tracedSearch must be right before its trace can be.
-func TestTheWalkerIsRight(t *testing.T) {
+func TestRecorder_AgreesWithReference(t *testing.T) {
 	for seed := range uint64(80) {
 		game := searchtest.Tree{Seed: seed, Width: 4, Plies: 5, Places: 30, Ending: 6, Turning: int(seed % 2 * 5)}
 		start := game.Start()
@@ -124,7 +124,7 @@ func explained(n *trace.Node) error {
 	return nil
 }
 
-func TestJSONIsReadAsWritten(t *testing.T) {
+func TestTree_JSONRoundTrip(t *testing.T) {
 	tree := rootSearch(trace.Limits{Plies: 3}, 4)
 	var text bytes.Buffer
 	if err := tree.WriteJSON(&text); err != nil {
@@ -140,7 +140,7 @@ func TestJSONIsReadAsWritten(t *testing.T) {
 }
 
 // A search of the root that was stopped has no score: the one before it is the tree.
-func TestAStoppedSearchIsLeftOut(t *testing.T) {
+func TestTree_OmitsStoppedSearch(t *testing.T) {
 	r := trace.New[int](nil, trace.Limits{})
 	scan := func(depth int, why search.Reason) {
 		r.Enter(&search.Visit[int]{Depth: depth, Alpha: -sente.MaxScore, Beta: sente.MaxScore})

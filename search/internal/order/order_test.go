@@ -9,7 +9,7 @@ import (
 )
 
 // Every index comes once: the first one, then by falling score, ties by index.
-func TestPickerAgreesWithSorting(t *testing.T) {
+func TestPicker_AgreesWithSorting(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var p Picker
 	for range 5000 {
@@ -43,20 +43,20 @@ func picked(p *Picker, n, first int, scores []int64) (order []int) {
 				keys = append(keys, Key(i, scores[i]))
 			}
 		}
-		p.Ranked(keys)
+		p.SetKeys(keys)
 		return p.Next()
 	}
 	p.Start(n, first)
 	for p.Next() || p.Unranked() && rank() {
 		order = append(order, p.Index())
-		if p.Tried() != len(order) || p.Past(len(order)-1) != p.Index() || p.Index() != first && p.Score() != scores[p.Index()] {
+		if p.Tried() != len(order) || p.TriedIndex(len(order)-1) != p.Index() || p.Index() != first && p.Score() != scores[p.Index()] {
 			panic("the picker lost count")
 		}
 	}
 	return order
 }
 
-func TestKillersKeepTheLastTwo(t *testing.T) {
+func TestKillers_KeepLastTwo(t *testing.T) {
 	var k Killers[int]
 	if k.Rank(0) != 0 {
 		t.Error("an empty list knows move 0")
@@ -77,26 +77,26 @@ func TestKillersKeepTheLastTwo(t *testing.T) {
 	}
 }
 
-func TestHistoryStaysInBounds(t *testing.T) {
+func TestHistory_StaysInBounds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	var h History
 	moves := []uint{0, 3, 224, 4095}
 	for range 100_000 {
 		m := moves[r.IntN(len(moves))]
-		h.Of(1).Reward(m, int32(r.IntN(2*HistoryMax+1))-HistoryMax)
-		if s := h.Of(1).Score(m); s > HistoryMax || s < -HistoryMax {
+		h.ForPlayer(1).Reward(m, int32(r.IntN(2*HistoryMax+1))-HistoryMax)
+		if s := h.ForPlayer(1).Score(m); s > HistoryMax || s < -HistoryMax {
 			t.Fatalf("score %d", s)
 		}
 	}
 	for _, m := range moves {
-		if s := h.Of(0).Score(m); s != 0 {
+		if s := h.ForPlayer(0).Score(m); s != 0 {
 			t.Errorf("the other player's score of %d is %d", m, s)
 		}
 	}
 }
 
 // Small moves have places of their own, whatever their type.
-func TestCodesAreDistinct(t *testing.T) {
+func TestCode_IsDistinct(t *testing.T) {
 	type point struct{ X, Y int8 }
 	places := map[uint]bool{}
 	for x := range int8(19) {
@@ -129,7 +129,7 @@ func TestPicker_PostponedMoveComesLast(t *testing.T) {
 	if !p.Next() || p.Postpone() {
 		t.Error("the first move was postponed")
 	}
-	p.Ranked(append(p.Rank(), Key(0, 5), Key(1, 9), Key(2, 7)))
+	p.SetKeys(append(p.Rank(), Key(0, 5), Key(1, 9), Key(2, 7)))
 	var order []int
 	for p.Next() {
 		if p.Index() != 1 || !p.Postpone() {
@@ -140,12 +140,12 @@ func TestPicker_PostponedMoveComesLast(t *testing.T) {
 		t.Errorf("move 1 postponed: order %v", order)
 	}
 	defer func() {
-		if text, _ := recover().(string); !strings.HasPrefix(text, "order: Ranked needs a key for each of 4 moves") {
+		if text, _ := recover().(string); !strings.HasPrefix(text, "order: SetKeys needs a key for each of 4 moves") {
 			t.Errorf("a missing key: %q", text)
 		}
 	}()
 	p.Start(4, None)
-	p.Ranked(p.Rank())
+	p.SetKeys(p.Rank())
 }
 
 func TestCodable_AcceptsNumbersWithoutGaps(t *testing.T) {
@@ -163,18 +163,18 @@ func TestRefutations_AreKeptPerPlayerAndMove(t *testing.T) {
 	var h History
 	var r Replies
 	var c Continuation
-	h.Of(0).Reward(9, 400)
+	h.ForPlayer(0).Reward(9, 400)
 	h.Age()
-	r.Note(0, 5, 9)
-	c.After(0, 5).Reward(9, 300)
+	r.Update(0, 5, 9)
+	c.ForMove(0, 5).Reward(9, 300)
 	for player, before := range map[int8]uint{0: 5, 1: 5, 2: 6} {
-		got := []int32{h.Of(player & 1).Score(9), int32(r.To(player, before)), c.After(player, before).Score(9), c.Unprompted(player).Score(9)}
+		got := []int32{h.ForPlayer(player & 1).Score(9), int32(r.CounterMove(player, before)), c.ForMove(player, before).Score(9), c.WithoutMove(player).Score(9)}
 		want := map[int8][]int32{0: {200, 9, 300, 0}, 1: {0, None, 0, 0}, 2: {200, None, 0, 0}}[player]
 		if !slices.Equal(got, want) {
 			t.Errorf("player %d after move %d: %v, want %v", player&1, before, got, want)
 		}
 	}
-	if h.Clear(); h.Of(0).Score(9) != 0 {
+	if h.Clear(); h.ForPlayer(0).Score(9) != 0 {
 		t.Error("Clear left a score")
 	}
 }

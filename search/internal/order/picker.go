@@ -1,10 +1,10 @@
-// Package order brings the moves of a node into the order in which a search
-// should try them: the better the first ones are, the smaller the tree.
+// Package order implements move ordering: the better the first moves of a node
+// are, the smaller is the tree.
 //
-// It exists so that orderings are the same for all games: it knows moves as
-// indices and codes only. [Picker] hands out moves best first, [Killers] and
-// [History] remember what refuted before. Killer moves: Akl and Newborn (1977);
-// history heuristic: Schaeffer (1983).
+// It is independent of the game: moves are indexes and codes. [Picker] returns
+// the moves of a node best first, [Killers] and [History] store moves that
+// caused cutoffs. Killer moves: Akl and Newborn (1977); history heuristic:
+// Schaeffer (1983).
 package order
 
 import (
@@ -12,7 +12,7 @@ import (
 	"slices"
 )
 
-// Picker is a scanner over the moves of one node:
+// Picker iterates over the moves of one node, best first:
 //
 //	p.Start(len(moves), first)
 //	for p.Next() || p.Unranked() && rank() {
@@ -20,19 +20,20 @@ import (
 //		...
 //	}
 //
-// where rank calls Rank, Ranked and Next.
+// where rank calls Rank, SetKeys and Next.
 //
-// It hands out one index before anything has been rated (the table move often
-// makes the rest needless), then the rest by falling score, ties by rising
-// index. Each index comes exactly once.
+// The first index, usually the table move, is returned before the moves
+// are scored, since a cutoff often makes that unnecessary. The others follow by
+// descending score, ties by ascending index. Each index is returned exactly
+// once.
 type Picker struct {
-	keys   []int64 // score<<indexBits | mask-index; keys[:at] are handed out
-	at     int
-	end    int // keys[end:n] are postponed
-	n      int
-	first  int
-	ranked bool
-	again  bool // the postponed ones are being handed out
+	keys               []int64 // score<<indexBits | indexMask-index; keys[:numTried] were returned
+	numTried           int
+	firstPostponed     int // keys[firstPostponed:numMoves] are postponed
+	numMoves           int
+	firstIndex         int
+	isRanked           bool
+	replayingPostponed bool // the postponed moves are being returned
 }
 
 const (
@@ -40,106 +41,106 @@ const (
 	indexMask = 1<<indexBits - 1
 )
 
-// None is the first index of a node without one.
+// None is the first index of a node without a first move.
 const None = -1
 
-// Start begins a node with n moves; first is an index to hand out at once, or
-// [None]. An index out of range counts as none.
+// Start initializes the picker for a node with n moves; first is the index of
+// the first move, or [None] or any index out of range.
 func (p *Picker) Start(n, first int) {
-	p.n, p.end, p.at, p.ranked, p.again = n, n, 0, false, false
-	p.first = None
+	p.numMoves, p.firstPostponed, p.numTried, p.isRanked, p.replayingPostponed = n, n, 0, false, false
+	p.firstIndex = None
 	if uint(first) < uint(n) {
-		p.first = first
+		p.firstIndex = first
 	}
 }
 
-// Reserve makes room for n moves.
+// Reserve allocates memory for n moves.
 func (p *Picker) Reserve(n int) { p.keys = slices.Grow(p.keys[:0], n) }
 
-// First is the index that comes before the ranking, or [None].
-func (p *Picker) First() int { return p.first }
+// First returns the index that precedes the ranking, or [None].
+func (p *Picker) First() int { return p.firstIndex }
 
-// Unranked reports whether the ranking is still to be done.
-func (p *Picker) Unranked() bool { return !p.ranked }
+// Unranked reports whether the moves have not been scored yet.
+func (p *Picker) Unranked() bool { return !p.isRanked }
 
-// Tried is the number of moves handed out, the current one included.
-func (p *Picker) Tried() int { return p.at }
+// Tried returns the number of returned moves, including the current one.
+func (p *Picker) Tried() int { return p.numTried }
 
-// Past is the i-th index handed out.
-func (p *Picker) Past(i int) int { return indexOf(p.keys[i]) }
+// TriedIndex returns the i-th returned index.
+func (p *Picker) TriedIndex(i int) int { return keyIndex(p.keys[i]) }
 
-// Index is the current index.
-func (p *Picker) Index() int { return indexOf(p.keys[p.at-1]) }
+// Index returns the current index.
+func (p *Picker) Index() int { return keyIndex(p.keys[p.numTried-1]) }
 
-// Score is the rating of the current move, 0 for the one before the ranking.
-func (p *Picker) Score() int64 { return p.keys[p.at-1] >> indexBits }
+// Score returns the score of the current move, 0 for the first one.
+func (p *Picker) Score() int64 { return p.keys[p.numTried-1] >> indexBits }
 
-func indexOf(key int64) int { return indexMask - int(key&indexMask) }
+func keyIndex(key int64) int { return indexMask - int(key&indexMask) }
 
-// Key rates index i. The score fits in 47 bits.
+// Key returns the key of index i with a score of at most 47 bits.
 func Key(i int, score int64) int64 { return score<<indexBits | int64(indexMask-i) }
 
-// Postpone puts the current move behind all others: it will come again, ranked
-// among those that were postponed, too. That is done only once to a move, not to
-// the first one, and not if no other is left; then Postpone returns false.
+// Postpone moves the current move to the end; postponed moves are
+// returned again in the order of their scores. It returns false for the first
+// move, for a move that was already postponed, and if no other move remains.
 func (p *Picker) Postpone() bool {
-	if p.at < 2 || p.at == p.n || p.again {
+	if p.numTried < 2 || p.numTried == p.numMoves || p.replayingPostponed {
 		return false
 	}
-	p.at--
-	p.end--
-	p.keys[p.at], p.keys[p.end] = p.keys[p.end], p.keys[p.at]
+	p.numTried--
+	p.firstPostponed--
+	p.keys[p.numTried], p.keys[p.firstPostponed] = p.keys[p.firstPostponed], p.keys[p.numTried]
 	return true
 }
 
-// Rank begins the ranking. To the slice that it returns the caller appends a
-// [Key] for every index but First, and hands it to Ranked: it stays in registers
-// that way.
-func (p *Picker) Rank() []int64 { return p.keys[:p.at] }
+// Rank starts the scoring. It returns a slice to which the caller appends a
+// [Key] for each index except First, and which it passes to SetKeys; as a local
+// variable, the slice stays in registers.
+func (p *Picker) Rank() []int64 { return p.keys[:p.numTried] }
 
-// Ranked ends the ranking. There must be a key for each of the moves.
-func (p *Picker) Ranked(keys []int64) {
-	if len(keys) != p.n {
-		miscounted(len(keys), p.n)
+// SetKeys completes the scoring. There must be a key for each move.
+func (p *Picker) SetKeys(keys []int64) {
+	if len(keys) != p.numMoves {
+		panicKeyCount(len(keys), p.numMoves)
 	}
-	p.keys, p.ranked = keys, true
+	p.keys, p.isRanked = keys, true
 }
 
 //go:noinline
-func miscounted(keys, moves int) {
-	panic(fmt.Sprintf("order: Ranked needs a key for each of %d moves, the first included, and got %d", moves, keys))
+func panicKeyCount(keys, moves int) {
+	panic(fmt.Sprintf("order: SetKeys needs a key for each of %d moves, the first included, and got %d", moves, keys))
 }
 
-// Next goes to the next move. It returns false at the end, and also when the
-// first index has been handed out (or there is none) and nothing is ranked.
+// Next advances to the next move. It returns false at the end, and also if the
+// moves must be scored before the next one.
 func (p *Picker) Next() bool {
-	if !p.ranked {
+	if !p.isRanked {
 		return p.takeFirst()
 	}
-	if p.at >= p.n {
+	if p.numTried >= p.numMoves {
 		return false
 	}
-	if p.at == p.end {
-		p.end, p.again = p.n, true
+	if p.numTried == p.firstPostponed {
+		p.firstPostponed, p.replayingPostponed = p.numMoves, true
 	}
 	p.selectBest()
-	p.at++
+	p.numTried++
 	return true
 }
 
 func (p *Picker) takeFirst() bool {
-	if p.at > 0 || p.first == None {
+	if p.numTried > 0 || p.firstIndex == None {
 		return false
 	}
-	p.keys = append(p.keys[:0], Key(p.first, 0))
-	p.at = 1
+	p.keys = append(p.keys[:0], Key(p.firstIndex, 0))
+	p.numTried = 1
 	return true
 }
 
-// selectBest brings the largest of the remaining keys to the front. Cutoffs come
-// early, so that sorting them all would be wasted.
+// selectBest moves the largest of the remaining keys to the front. Sorting all
+// of them would be wasted effort, because cutoffs usually occur early.
 func (p *Picker) selectBest() {
-	rest := p.keys[p.at:p.end]
+	rest := p.keys[p.numTried:p.firstPostponed]
 	best, most := 0, rest[0]
 	for i, k := range rest {
 		if k > most {

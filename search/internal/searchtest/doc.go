@@ -1,7 +1,7 @@
-// Package searchtest is the suite that every search must pass.
+// Package searchtest is a test suite for searches.
 //
-// It exists because a pruning that is wrong once in a million nodes still finds
-// good moves, unnoticed: [Run] compares a search with package plain on
-// hundreds of random trees and small games that have passes, several moves in a
-// row, early ends and transpositions.
+// An error in pruning that occurs once in a million nodes is hard to notice in
+// play: [Run] compares a search with package plain on hundreds of random trees
+// and small games with passes, several moves in a row, early ends and
+// transpositions.
 package searchtest

@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func TestTicTacToePerft(t *testing.T) {
+func TestStones_TicTacToePerft(t *testing.T) {
 	game := NewStones(3, 3, 3)
 	start := game.Start()
 	for depth, want := range []uint64{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872} {
@@ -18,7 +18,7 @@ func TestTicTacToePerft(t *testing.T) {
 
 // Equal positions have equal keys and different ones different keys, on trees
 // whose positions come up in many ways.
-func TestTreeKeysIdentifyPositions(t *testing.T) {
+func TestTree_KeysIdentifyPositions(t *testing.T) {
 	for _, kind := range kinds {
 		tree := kind.tree
 		keys := map[uint64]Node{}

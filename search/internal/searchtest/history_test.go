@@ -54,7 +54,7 @@ func (p chase) Moves(buf []int8) []int8 {
 	return buf
 }
 
-// beside reports whether two different cells touch.
+// beside reports whether two different cells are adjacent.
 func beside(a, b int8) bool {
 	dx, dy := a%chaseColumns-b%chaseColumns, a/chaseColumns-b/chaseColumns
 	return a != b && dx*dx <= 1 && dy*dy <= 1
@@ -104,7 +104,8 @@ func (p chase) Format(m int8) string { return fmt.Sprint(m) }
 func (p chase) MaxMoves() int        { return 9 }
 func (p chase) MaxPlies() int        { return chaseRows * (mostQuiet + 1) }
 
-// told is the slow twin: it remembers the whole game as a list, and has no key.
+// told is the reference implementation: it stores the whole game as a list and
+// has no key.
 type told struct {
 	chase
 	list []uint64
@@ -138,7 +139,7 @@ func (t told) Outcome() rules.Outcome {
 	return rules.Draw
 }
 
-func (told) Key() {} // hides that of chase
+func (told) Key() {} // hides the method of chase
 
 // forgetful is a chase whose key leaves the history out.
 type forgetful struct{ chase }
@@ -170,10 +171,10 @@ func walked(dice *rand.Rand, n int) (quick []chase, slow []told) {
 	return quick, slow
 }
 
-// A search that keeps its table from position to position plays a game with repetition right as
-// long as the key knows the history: its scores are those of minimax on the whole list of
+// A search that keeps its table between positions handles repetition correctly
+// if the key includes the history: its scores equal minimax on the list of
 // positions.
-func TestRepetitionIsSearchedRight(t *testing.T) {
+func TestRepeater_SearchesAgreeWithPlain(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	const depth = 5
 	quick, slow := walked(rand.New(rand.NewPCG(5, 5)), 400)
@@ -184,7 +185,8 @@ func TestRepetitionIsSearchedRight(t *testing.T) {
 		twin := rules.NewEasy(slow[i])
 		from := twin.Start()
 		want := plain.Score(twin, &from, depth)
-		// What the table knows from deeper searches may be a later win or loss than minimax sees.
+		// Table entries of deeper searches may contain a later win or loss than
+		// minimax finds.
 		agrees := func(got sente.Score) bool {
 			return got == want || want == 0 && max(got, -got) < sente.WinIn(depth) && sign(got) == solution(t, p)
 		}
@@ -335,7 +337,8 @@ func TestRepeater_SearchesAgreeWithLists(t *testing.T) {
 	}
 }
 
-// A tree search plays on to the end of the game and proves what minimax on lists finds.
+// A tree search plays to the end of the game and proves the results of minimax
+// on lists.
 func TestRepeater_TreeSearchProvesNothingWrong(t *testing.T) {
 	games, _ := leanGames(rand.New(rand.NewPCG(8, 8)), 40)
 	game := rules.NewEasy(games[0][0])

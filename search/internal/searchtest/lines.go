@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// CheckReport fails the test if a line of the report, the one being searched included,
-// contains a move that the rules do not offer in its position. r must not be in use.
+// CheckReport fails the test if a line of the report, including the current
+// one, contains an illegal move. r must not be in use.
 func CheckReport[R rules.Rules[S, M], S any, M comparable](t testing.TB, r R, root S, report search.Report[M]) {
 	t.Helper()
 	if len(report.Line) == 0 {
@@ -27,7 +27,7 @@ func CheckReport[R rules.Rules[S, M], S any, M comparable](t testing.TB, r R, ro
 	}
 }
 
-// legalPrefix returns how many moves of a line can be played from root.
+// legalPrefix returns the number of moves of a line that are legal from root.
 func legalPrefix[R rules.Rules[S, M], S any, M comparable](r R, root S, line []M) int {
 	s := root
 	for i, m := range line {

@@ -7,10 +7,11 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// CheckCalls checks that a searcher serves one call at a time and none after Close. find starts
-// a search that calls report at least once. During a search and after Close, calls must return
-// errors, and others, which calls the methods that have no error, must not panic and checks
-// that they have no effect.
+// CheckCalls checks that a searcher handles one call at a time and returns
+// errors after Close. find starts a search that calls report at least once.
+// calls must return errors during a search and after Close. others calls the
+// methods without an error result, which must not panic, and checks that they
+// have no effect.
 func CheckCalls(t *testing.T, find func(report func()) error, closing func() error, calls map[string]func() error, others func()) {
 	t.Helper()
 	reject := func(when string, want error) {

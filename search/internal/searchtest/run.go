@@ -11,20 +11,21 @@ import (
 )
 
 // Subject is a search under test. Each function searches one kind of game from
-// the given position to the given depth, as a new search of that game would. A
-// nil function leaves its games out.
+// the given position to the given depth with a new searcher. The games of a nil
+// function are omitted.
 type Subject struct {
 	Tree   func(t *testing.T, tree Tree, root Node, depth int) search.Result[Branch]
 	Stones func(t *testing.T, game Stones, root Grid, depth int) search.Result[Cell]
-	// Board finds root on the board of the game and must leave it there.
+	// Board searches the current position of the game's board and must leave it
+	// unchanged.
 	Board func(t *testing.T, game OneBoard, depth int) search.Result[Cell]
 
-	// Deeper says that the search may know more than the depth allows, for
-	// instance from a table: then only games whose positions come up on one ply
-	// alone are compared at every depth, the others when played to the end.
+	// Deeper is set if the search may use results beyond the depth, for instance
+	// from a table: games whose positions occur at several plies are then compared
+	// at full depth only.
 	Deeper bool
-	// Solved says that the search may mean something else by depth, for instance
-	// by extensions: then only games played to the end are compared.
+	// Solved is set if depth has another meaning for the search, for instance
+	// because of extensions: games are then compared at full depth only.
 	Solved bool
 	// Trees is the number of random trees of each kind. Default 12.
 	Trees int
@@ -34,14 +35,14 @@ type Subject struct {
 func Run(t *testing.T, s Subject) {
 	t.Helper()
 	if s.Tree != nil {
-		t.Run("trees", s.trees)
+		t.Run("trees", s.runTrees)
 	}
 	if s.Stones != nil || s.Board != nil {
-		t.Run("stones", s.stones)
+		t.Run("stones", s.runStones)
 	}
 }
 
-// kinds are the random trees that a search must cope with.
+// kinds are the kinds of random trees.
 var kinds = []struct {
 	name string
 	tree Tree
@@ -55,7 +56,7 @@ var kinds = []struct {
 	{"one turn for all", Tree{Width: 3, Plies: 6, Places: 40, Turning: 16, Ending: 2}},
 }
 
-func (s Subject) trees(t *testing.T) {
+func (s Subject) runTrees(t *testing.T) {
 	trees := s.Trees
 	if trees == 0 {
 		trees = 12
@@ -64,12 +65,12 @@ func (s Subject) trees(t *testing.T) {
 		for seed := range uint64(trees) {
 			tree := kind.tree
 			tree.Seed = seed
-			s.tree(t, kind.name, tree)
+			s.runTree(t, kind.name, tree)
 		}
 	}
 }
 
-func (s Subject) tree(t *testing.T, kind string, tree Tree) {
+func (s Subject) runTree(t *testing.T, kind string, tree Tree) {
 	t.Helper()
 	root := tree.Start()
 	for depth := 1; depth <= tree.Plies; depth++ {
@@ -77,14 +78,14 @@ func (s Subject) tree(t *testing.T, kind string, tree Tree) {
 			continue
 		}
 		got := s.Tree(t, tree, root, depth)
-		agree(t, answer(got), truth(tree, root, depth), tree.Moves(&root, nil))
+		checkFound(t, foundIn(got), minimaxScores(tree, root, depth), tree.Moves(&root, nil))
 		if t.Failed() {
 			t.Fatalf("on a random tree (%s) at depth %d: %+v", kind, depth, tree)
 		}
 	}
 }
 
-// games are small boards with the depths to which plain can search them.
+// games are small boards with the depths that plain can search.
 var games = []struct {
 	game  Stones
 	depth int
@@ -99,7 +100,7 @@ var games = []struct {
 	{NewStones(4, 4, 4), 5, []Cell{0, 1, 5, 2, 4, 8, 9}},
 }
 
-func (s Subject) stones(t *testing.T) {
+func (s Subject) runStones(t *testing.T) {
 	for _, g := range games {
 		root := g.game.Start()
 		for _, m := range g.given {
@@ -111,12 +112,12 @@ func (s Subject) stones(t *testing.T) {
 			if s.Solved && depth < g.game.MaxPlies()-len(g.given) {
 				continue
 			}
-			want, moves := truth(g.game, root, depth), g.game.Moves(&root, nil)
+			want, moves := minimaxScores(g.game, root, depth), g.game.Moves(&root, nil)
 			if s.Stones != nil {
-				agree(t, answer(s.Stones(t, g.game, root, depth)), want, moves)
+				checkFound(t, foundIn(s.Stones(t, g.game, root, depth)), want, moves)
 			}
 			if s.Board != nil {
-				s.board(t, g.game, root, depth, want, moves)
+				s.runBoard(t, g.game, root, depth, want, moves)
 			}
 			if t.Failed() {
 				t.Fatalf("with %d in a row on %dx%d after %v at depth %d", g.game.Length, g.game.Width, g.game.Height, g.given, depth)
@@ -125,47 +126,51 @@ func (s Subject) stones(t *testing.T) {
 	}
 }
 
-func (s Subject) board(t *testing.T, game Stones, root Grid, depth int, want []sente.Score, moves []Cell) {
+func (s Subject) runBoard(t *testing.T, game Stones, root Grid, depth int, want []sente.Score, moves []Cell) {
 	t.Helper()
 	board := NewOneBoard(game)
 	*board.Board = root
 	got := s.Board(t, board, depth)
-	agree(t, answer(got), want, moves)
+	checkFound(t, foundIn(got), want, moves)
 	if *board.Board != root {
 		t.Errorf("the search left the board as %+v, want %+v", *board.Board, root)
 	}
 }
 
-// truths keeps what minimax said: suites compare many searches with it.
-var truths sync.Map
+// expectedScores caches the scores of minimax, which are compared with many
+// searches.
+var expectedScores sync.Map
 
-type question[R, S any] struct {
+type searchKey[R, S any] struct {
 	rules R
 	root  S
 	depth int
 }
 
-// truth is the value of each move.
-func truth[R rules.Rules[S, M], S, M any](r R, root S, depth int) []sente.Score {
-	q := question[R, S]{r, root, depth}
-	if scores, ok := truths.Load(q); ok {
+// minimaxScores returns the minimax value of each move.
+func minimaxScores[R rules.Rules[S, M], S, M any](r R, root S, depth int) []sente.Score {
+	q := searchKey[R, S]{r, root, depth}
+	if scores, ok := expectedScores.Load(q); ok {
 		return scores.([]sente.Score)
 	}
 	scores := plain.Moves(r, &root, depth)
-	truths.Store(q, scores)
+	expectedScores.Store(q, scores)
 	return scores
 }
 
-// found is the part of a result that can be compared.
-type found[M comparable] struct {
+// foundMove is the comparable part of a result.
+type foundMove[M comparable] struct {
 	move  M
 	score sente.Score
 }
 
-func answer[M comparable](r search.Result[M]) found[M] { return found[M]{r.Move, r.Best().Score} }
+func foundIn[M comparable](r search.Result[M]) foundMove[M] {
+	return foundMove[M]{r.Move, r.Best().Score}
+}
 
-// agree checks that the score is that of the best move and that the move has it.
-func agree[M comparable](t *testing.T, got found[M], scores []sente.Score, moves []M) {
+// checkFound checks that the score is that of the best move and that the move
+// has it.
+func checkFound[M comparable](t *testing.T, got foundMove[M], scores []sente.Score, moves []M) {
 	t.Helper()
 	best := -sente.MaxScore
 	for _, s := range scores {

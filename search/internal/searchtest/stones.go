@@ -8,12 +8,12 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Stones is tic-tac-toe on any small board: Length own stones in a row win. It
-// has the abilities that a search may ask for, each written as plainly as can be.
+// Stones is tic-tac-toe on a small board: Length stones in a row win. It
+// implements the optional interfaces that searches use, in the simplest way.
 type Stones struct {
 	Width, Height, Length int
 
-	lines *[]uint32 // the cells of each possible line
+	lines *[]uint32 // cells of each possible line
 }
 
 // NewStones returns the game on a board of at most 25 cells.
@@ -41,8 +41,8 @@ func (g Stones) addLine(x, y, dx, dy int) {
 	*g.lines = append(*g.lines, line)
 }
 
-// Grid is a position of [Stones]: the stones of both players, the one to move
-// first.
+// Grid is a position of [Stones]: the stones of both players, and the player to
+// move.
 type Grid struct {
 	Stones [2]uint32
 	Turn   int8
@@ -54,13 +54,13 @@ type Cell uint8
 // Start returns the empty board.
 func (Stones) Start() Grid { return Grid{} }
 
-// Status describes a position.
+// Status returns the status of a position.
 func (g Stones) Status(s *Grid) rules.Status {
 	st := rules.Status{Turn: s.Turn, Key: g.key(s)}
 	switch {
-	case g.lined(s.Stones[0]):
+	case g.hasLine(s.Stones[0]):
 		st.Outcome = rules.WonBy(0)
-	case g.lined(s.Stones[1]):
+	case g.hasLine(s.Stones[1]):
 		st.Outcome = rules.WonBy(1)
 	case s.Stones[0]|s.Stones[1] == 1<<(g.Width*g.Height)-1:
 		st.Outcome = rules.Draw
@@ -76,11 +76,11 @@ func (g Stones) key(s *Grid) uint64 {
 	return x ^ x>>32
 }
 
-func (g Stones) lined(stones uint32) bool {
+func (g Stones) hasLine(stones uint32) bool {
 	return slices.ContainsFunc(*g.lines, func(line uint32) bool { return stones&line == line })
 }
 
-// eval counts stones on lines that the other side has not touched.
+// eval returns the difference of the stones on lines without opposing stones.
 func (g Stones) eval(s *Grid) (score sente.Score) {
 	me, other := s.Stones[s.Turn], s.Stones[1-s.Turn]
 	for _, line := range *g.lines {
@@ -107,7 +107,7 @@ func (g Stones) Moves(s *Grid, buf []Cell) []Cell {
 	return buf
 }
 
-// Play puts a stone.
+// Play places a stone.
 func (g Stones) Play(dst, src *Grid, m Cell, _ bool) rules.Status {
 	next := *src
 	next.Stones[src.Turn] |= 1 << m
@@ -116,19 +116,19 @@ func (g Stones) Play(dst, src *Grid, m Cell, _ bool) rules.Status {
 	return g.Status(&next)
 }
 
-// HasKey declares that positions have keys.
+// HasKey implements [rules.Keyed].
 func (Stones) HasKey() bool { return true }
 
-// HasEval declares that positions have values.
+// HasEval implements [rules.Evaluated].
 func (Stones) HasEval() bool { return true }
 
-// MaxMoves is the number of cells.
+// MaxMoves returns the number of cells.
 func (g Stones) MaxMoves() int { return g.Width * g.Height }
 
-// MaxPlies is the number of cells.
+// MaxPlies returns the number of cells.
 func (g Stones) MaxPlies() int { return g.Width * g.Height }
 
-// ScoreMoves prefers the middle.
+// ScoreMoves prefers central cells.
 func (g Stones) ScoreMoves(_ *Grid, moves []Cell, scores []int32) {
 	for i, m := range moves {
 		x, y := 2*(int(m)%g.Width)-g.Width+1, 2*(int(m)/g.Width)-g.Height+1
@@ -136,7 +136,8 @@ func (g Stones) ScoreMoves(_ *Grid, moves []Cell, scores []int32) {
 	}
 }
 
-// BestScore counts the stones that the side to move still needs.
+// BestScore computes a bound from the number of stones that the side to move
+// still needs.
 func (g Stones) BestScore(s *Grid) sente.Score {
 	me, other := s.Stones[s.Turn], s.Stones[1-s.Turn]
 	need := g.Length + 1
@@ -146,25 +147,26 @@ func (g Stones) BestScore(s *Grid) sente.Score {
 		}
 	}
 	if need > g.Length {
-		return sente.MaxEval // no win, but an evaluation may still say anything
+		return sente.MaxEval // no win, but the evaluation is unbounded
 	}
 	return sente.WinIn(2*need - 1)
 }
 
-// Resolve knows a win with the next stone.
+// Resolve returns a win with the next stone.
 func (g Stones) Resolve(s *Grid, _ int) (sente.Score, bool) {
 	for _, m := range g.Moves(s, nil) {
-		if g.lined(s.Stones[s.Turn] | 1<<m) {
+		if g.hasLine(s.Stones[s.Turn] | 1<<m) {
 			return sente.WinIn(1), true
 		}
 	}
 	return 0, false
 }
 
-// Symmetries counts the mirror images: left and right, up and down, both.
+// Symmetries returns the number of reflections: identity, horizontal, vertical,
+// both.
 func (Stones) Symmetries() int { return 4 }
 
-// MapState mirrors a position.
+// MapState reflects a position.
 func (g Stones) MapState(i int, s *Grid) Grid {
 	image := Grid{Turn: s.Turn}
 	for c := range Cell(g.Width * g.Height) {
@@ -175,7 +177,7 @@ func (g Stones) MapState(i int, s *Grid) Grid {
 	return image
 }
 
-// MapMove mirrors a cell.
+// MapMove reflects a cell.
 func (g Stones) MapMove(i int, m Cell) Cell {
 	x, y := int(m)%g.Width, int(m)/g.Width
 	if i&1 != 0 {
@@ -187,7 +189,7 @@ func (g Stones) MapMove(i int, m Cell) Cell {
 	return Cell(x + y*g.Width)
 }
 
-// Pass hands over the turn.
+// Pass passes the turn.
 func (g Stones) Pass(dst, src *Grid, _ bool) rules.Status {
 	next := *src
 	next.Turn = 1 - src.Turn
@@ -195,60 +197,61 @@ func (g Stones) Pass(dst, src *Grid, _ bool) rules.Status {
 	return g.Status(&next)
 }
 
-// OneBoard is [Stones] with the board kept in the rules, as games do whose
-// board is too big to be copied.
+// OneBoard is [Stones] with the board kept in the rules, as in games with
+// boards that are too large to copy.
 type OneBoard struct {
 	Stones
 	Board *Grid
 }
 
-// Undone is what [OneBoard] needs to go back.
+// Undone is the state that [OneBoard] needs to undo a move.
 type Undone struct{ Turn int8 }
 
 // NewOneBoard returns rules with an empty board.
 func NewOneBoard(g Stones) OneBoard { return OneBoard{g, new(Grid)} }
 
-// Clone returns the same game on a board of its own.
+// Clone returns the game with a copy of the board.
 func (b OneBoard) Clone() OneBoard {
 	board := *b.Board
 	b.Board = &board
 	return b
 }
 
-// Start returns the state of the board as it is.
+// Start returns the state of the current board.
 func (b OneBoard) Start() Undone { return Undone{b.Board.Turn} }
 
-// Status describes the board.
+// Status returns the status of the board.
 func (b OneBoard) Status(*Undone) rules.Status { return b.Stones.Status(b.Board) }
 
 // Moves appends the empty cells of the board.
 func (b OneBoard) Moves(_ *Undone, buf []Cell) []Cell { return b.Stones.Moves(b.Board, buf) }
 
-// Play puts a stone on the board.
+// Play places a stone on the board.
 func (b OneBoard) Play(dst, _ *Undone, m Cell, leaf bool) rules.Status {
 	st := b.Stones.Play(b.Board, b.Board, m, leaf)
 	dst.Turn = b.Board.Turn
 	return st
 }
 
-// Undo takes the stone back.
+// Undo removes the stone.
 func (b OneBoard) Undo(src *Undone, m Cell) {
 	b.Board.Turn = src.Turn
 	b.Board.Stones[src.Turn] &^= 1 << m
 }
 
-// ScoreMoves prefers the middle.
+// ScoreMoves prefers central cells.
 func (b OneBoard) ScoreMoves(_ *Undone, moves []Cell, scores []int32) {
 	b.Stones.ScoreMoves(b.Board, moves, scores)
 }
 
-// BestScore counts the stones that the side to move still needs.
+// BestScore computes a bound from the number of stones that the side to move
+// still needs.
 func (b OneBoard) BestScore(*Undone) sente.Score { return b.Stones.BestScore(b.Board) }
 
-// Resolve knows a win with the next stone.
+// Resolve returns a win with the next stone.
 func (b OneBoard) Resolve(_ *Undone, depth int) (sente.Score, bool) {
 	return b.Stones.Resolve(b.Board, depth)
 }
 
-// Pass hands over the turn; it must not be called, since it cannot be undone.
+// Pass panics, since it cannot be undone.
 func (b OneBoard) Pass(_, _ *Undone, _ bool) rules.Status { panic("searchtest: pass on one board") }

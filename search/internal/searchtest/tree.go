@@ -6,25 +6,24 @@ import (
 	"github.com/sente-games/sente/search/plain"
 )
 
-// Tree is a game made of random numbers: how many moves a position has, where
-// they lead, whose turn it is then, what a position is worth and whether the
-// game is over follow from a hash of the position. It has no sense, and so
-// every shape that a search must cope with: nodes with one move and with many,
-// passes, several moves in a row, early ends, and transpositions.
+// Tree is a random game: the moves of a position, their results, the player to
+// move, the evaluation and the end of the game are computed from a hash of the
+// position. It covers all node shapes that a search must handle: few and many
+// moves, passes, several moves in a row, early ends, and transpositions.
 type Tree struct {
 	Seed    uint64
-	Width   int  // most moves of a position
-	Plies   int  // the game ends here at the latest
-	Places  int  // positions on one ply: the fewer, the more transpositions
-	Skips   bool // some moves come nearer the end by two, so that a position comes up on several plies
+	Width   int  // maximum number of moves
+	Plies   int  // maximum length of the game
+	Places  int  // positions per ply; fewer positions cause more transpositions
+	Skips   bool // some moves skip a ply, so that a position occurs at several plies
 	Coarse  bool // few different values, so that many moves are equal
-	Turning int  // of 16 moves, how many do not hand the turn over
-	Ending  int  // of 64 positions, how many end the game early
+	Turning int  // number of 16 moves that do not change the turn
+	Ending  int  // number of 64 positions that end the game early
 }
 
 // Node is a position of a [Tree].
 type Node struct {
-	Left  int32 // plies to the end at most
+	Left  int32 // maximum number of remaining plies
 	Place uint32
 	Turn  int8
 }
@@ -57,7 +56,7 @@ const (
 	saltBranch = 1 << 20
 )
 
-// Status describes a position.
+// Status returns the status of a position.
 func (t Tree) Status(n *Node) rules.Status {
 	st := rules.Status{Key: t.hash(n, saltKey), Turn: n.Turn, Eval: t.eval(n)}
 	end := t.hash(n, saltEnd)
@@ -87,7 +86,7 @@ func (t Tree) Moves(n *Node, buf []Branch) []Branch {
 	return buf
 }
 
-// Play goes down a branch.
+// Play follows a branch.
 func (t Tree) Play(dst, src *Node, m Branch, leaf bool) rules.Status {
 	branch := saltBranch + uint64(m)
 	next := Node{Left: src.Left - 1, Turn: 1 - src.Turn}
@@ -106,26 +105,26 @@ func (t Tree) Play(dst, src *Node, m Branch, leaf bool) rules.Status {
 	return st
 }
 
-// HasKey declares that positions have keys.
+// HasKey implements [rules.Keyed].
 func (t Tree) HasKey() bool { return true }
 
-// HasEval declares that positions have values.
+// HasEval implements [rules.Evaluated].
 func (t Tree) HasEval() bool { return true }
 
-// MaxMoves is the largest number of branches.
+// MaxMoves returns the maximum number of branches.
 func (t Tree) MaxMoves() int { return t.Width }
 
-// MaxPlies is the length of the longest game.
+// MaxPlies returns the maximum length of a game.
 func (t Tree) MaxPlies() int { return t.Plies }
 
-// ScoreMoves rates branches by nothing but chance.
+// ScoreMoves returns random scores.
 func (t Tree) ScoreMoves(n *Node, moves []Branch, scores []int32) {
 	for i, m := range moves {
 		scores[i] = int32(t.hash(n, saltOrder+uint64(m)<<8) >> 33)
 	}
 }
 
-// BestScore knows whether the side to move can win at once.
+// BestScore returns whether the side to move can win immediately, as a bound.
 func (t Tree) BestScore(n *Node) sente.Score {
 	for _, m := range t.Moves(n, nil) {
 		var next Node
@@ -136,7 +135,7 @@ func (t Tree) BestScore(n *Node) sente.Score {
 	return sente.WinIn(2)
 }
 
-// Resolve knows the last two plies.
+// Resolve returns the value of positions at most two plies before the end.
 func (t Tree) Resolve(n *Node, _ int) (sente.Score, bool) {
 	if n.Left > 2 {
 		return 0, false

@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/search/proof/check"
 )
 
-// The checker knows the rules and nothing else; a file that claims too much is
-// refused with the place where it goes wrong.
+// The verifier uses only the rules; a file with a false claim is rejected with
+// the position of the defect.
 func ExampleVerify() {
 	file := "sente-proof 1\ngame tictactoe\nmoves a1 a2 b1 b2\nclaim win cross\nnodes 2\n\n" +
 		"c1 .\nend sha256 0000\n"

@@ -6,8 +6,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestCertificatesAreReadInLinearTime reads certificates that are long in one place.
-func TestCertificatesAreReadInLinearTime(t *testing.T) {
+// TestVerify_RunsInLinearTime reads certificates that are long in one place.
+func TestVerify_RunsInLinearTime(t *testing.T) {
 	head := "sente-proof 1\ngame heap\nsize 7\nclaim win first\nnodes 7\n\n"
 	rep := testutil.RepeatText
 	testutil.CheckLinear(t, func(text string) { _, _ = verify(text) }, testutil.TextGenerators{

@@ -219,7 +219,7 @@ func (v *verifier) verifyReplies(word string) error {
 	if word != "(" {
 		return fmt.Errorf("%q stands%s, where every move of the other side is needed, in parentheses", visible.Clip(word), v.location())
 	}
-	owed := v.board.Legal()
+	missing := v.board.Legal()
 	for {
 		word, err := v.nextWord()
 		if err != nil {
@@ -232,14 +232,14 @@ func (v *verifier) verifyReplies(word string) error {
 		if err != nil {
 			return err
 		}
-		i := slices.Index(owed, m)
+		i := slices.Index(missing, m)
 		if i < 0 {
 			return fmt.Errorf("the reply %s stands twice%s", m, v.location())
 		}
-		owed = slices.Delete(owed, i, i+1)
+		missing = slices.Delete(missing, i, i+1)
 	}
-	if len(owed) > 0 {
-		return fmt.Errorf("the reply %s is missing%s", owed[0], v.location())
+	if len(missing) > 0 {
+		return fmt.Errorf("the reply %s is missing%s", missing[0], v.location())
 	}
 	return nil
 }

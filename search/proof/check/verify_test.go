@@ -113,7 +113,7 @@ one ( one two%20%28both%29 =1 ( one two%20%28both%29 . two%20%28both%29 one . )
 two%20%28both%29 1 @1 )
 `)
 
-func TestGoodCertificatesAreAccepted(t *testing.T) {
+func TestVerify_AcceptsValidCertificates(t *testing.T) {
 	claim, err := verify(good)
 	if err != nil {
 		t.Fatal(err)
@@ -129,7 +129,7 @@ func TestGoodCertificatesAreAccepted(t *testing.T) {
 	}
 }
 
-func TestFaultsAreNamed(t *testing.T) {
+func TestVerify_ReportsDefects(t *testing.T) {
 	body := func(tree string) string {
 		return sealed("sente-proof 1\ngame heap\nsize 4\nclaim win first\nnodes 4\n\n" + tree + "\n")
 	}
@@ -177,9 +177,9 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
-// TestTheClaimIsWhatTheBoardPlayed: moves are named as the board writes them, and
+// TestVerify_ClaimUsesBoardNotation: moves are named as the board writes them, and
 // so is the player to move.
-func TestTheClaimIsWhatTheBoardPlayed(t *testing.T) {
+func TestVerify_ClaimUsesBoardNotation(t *testing.T) {
 	claim, err := verify(sealed("sente-proof 1\ngame heap\nsize 5\nmoves 1\nclaim hold second\nnodes 4\n\n" +
 		"one ( one two%20%28both%29 . two%20%28both%29 one . )\n"))
 	if err != nil {
@@ -190,8 +190,8 @@ func TestTheClaimIsWhatTheBoardPlayed(t *testing.T) {
 	}
 }
 
-// A board that cannot tell its positions apart checks trees, not graphs.
-func TestBoardsWithoutIdentity(t *testing.T) {
+// A board without position identity supports trees, but not graphs.
+func TestVerify_BoardWithoutIdentity(t *testing.T) {
 	blind := func(r sente.Record) (rules.Board, error) {
 		b, err := open(r)
 		return struct{ rules.Board }{b}, err
@@ -204,7 +204,7 @@ func TestBoardsWithoutIdentity(t *testing.T) {
 	}
 }
 
-func TestReadingStopsWhenCancelled(t *testing.T) {
+func TestVerify_StopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	tree := strings.Repeat("one ( one ", 2000)
@@ -217,8 +217,8 @@ func TestReadingStopsWhenCancelled(t *testing.T) {
 	}
 }
 
-// Whatever a file holds, it is accepted only if it says what is true: of a heap,
-// that the first player wins unless the coins are a multiple of three.
+// Any accepted file makes a true claim: the first player of a heap wins unless
+// the number of coins is a multiple of three.
 func FuzzVerify(f *testing.F) {
 	f.Add(good)
 	f.Add(shared)
