@@ -66,8 +66,8 @@ func near(x, y, lines int) (points []Point) {
 	return points
 }
 
-// TestNamedGames: openings as books write them, and what follows keeps the name.
-func TestNamedGames(t *testing.T) {
+// TestOpeningName_BookGames checks openings as books give them, and that later moves keep the name.
+func TestOpeningName_BookGames(t *testing.T) {
 	for _, c := range []struct{ size, moves, want string }{
 		{"", "h8 h9 h10", "D1 Kansei"},
 		{"", "h8 h9 i9", "D4 Kagetsu"},

@@ -73,7 +73,7 @@ func TestRenjuFixtures(t *testing.T) {
 	}
 }
 
-func TestRenjuFoulsNameTheirStones(t *testing.T) {
+func TestExplain_RenjuFoulStones(t *testing.T) {
 	for setup, want := range map[string]string{
 		"black: f8 g8 h6 h7":                   "h8 is forbidden to black: double three with f8 g8 and h6 h7",
 		"black: e8 f8 g8 h5 h6 h7":             "h8 is forbidden to black: double four with e8 f8 g8 and h5 h6 h7",
@@ -101,9 +101,9 @@ func text(err error) string {
 	return err.Error()
 }
 
-// TestBlackWithoutAMoveHasLost: by the rules of Renju black must move, and every
+// TestRules_BlackWithoutMoveLoses: by the rules of Renju black must move, and every
 // free point here is forbidden.
-func TestBlackWithoutAMoveHasLost(t *testing.T) {
+func TestRules_BlackWithoutMoveLoses(t *testing.T) {
 	b := draw(t, "renju", "white", "xxx1xxx/oxoooxo/xoooxxo/xooxoox/ox1xoxo/xxxxoxx/oxxxoxx")
 	if _, err := b.Play("c3"); err != nil {
 		t.Fatal(err)
