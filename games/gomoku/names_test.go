@@ -9,9 +9,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// TestOpeningNames finds every opening by trying: white beside the centre, black within
-// two lines, alike if a turn or mirror image of the board says so. There are thirteen of
-// either kind, each has one name in every position, and no name is left.
+// TestOpeningNames enumerates the openings: white next to the centre, black within two lines, equivalent
+// under the symmetries of the board. There are thirteen of either kind, each has one name in every
+// orientation, and every name is used.
 func TestOpeningNames(t *testing.T) {
 	r, err := New(Renju, 15)
 	if err != nil {
