@@ -19,11 +19,11 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// tolerance is what a move may take beyond its limit: judges forgive more.
+// tolerance is the allowed excess of a move over its limit; tournaments tolerate more.
 const tolerance = 50 * time.Millisecond
 
-// scheduled is how long the threads of a process have run so far, and waited for a
-// processor: on a busy machine that is no fault of theirs. 0 where the system does not tell.
+// scheduled returns how long the threads of a process have run, and how long they waited for a processor on
+// a busy machine; 0 if the system does not report it.
 func scheduled(pid string) (ran, waited time.Duration) {
 	files, _ := filepath.Glob("/proc/" + pid + "/task/*/schedstat")
 	for _, f := range files {

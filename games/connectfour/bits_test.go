@@ -17,7 +17,7 @@ func number(b connectfour.Bits) *big.Int {
 // modulus is 2^128.
 var modulus = new(big.Int).Lsh(big.NewInt(1), 128)
 
-func TestBitsAreNumbersOfTwoWords(t *testing.T) {
+func TestBits_MatchBigInt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := connectfour.Bits{Lo: rapid.Uint64().Draw(t, "a.Lo"), Hi: rapid.Uint64().Draw(t, "a.Hi")}
 		b := connectfour.Bits{Lo: rapid.Uint64().Draw(t, "b.Lo"), Hi: rapid.Uint64().Draw(t, "b.Hi")}

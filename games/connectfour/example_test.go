@@ -6,8 +6,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 )
 
-// Positions are values: what a search needs of the one after a move comes back
-// from Play.
+// Positions are values: Play returns the data of the next position that a search needs.
 func ExampleRules() {
 	rules := connectfour.Standard
 	state := rules.Start()

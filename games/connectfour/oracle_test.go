@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// grid is the slow twin of a position: cell by cell, one row after another.
+// grid is a reference implementation of a position, cell by cell.
 type grid struct {
 	width, height, line int
 	at                  [][]int // at[row][column], row 0 the lowest: 0 free, 1 first, 2 second
@@ -49,7 +49,7 @@ func (g *grid) drop(m connectfour.Move) {
 	}
 }
 
-// lift takes the last stone of a column back.
+// lift removes the last stone of a column.
 func (g *grid) lift(m connectfour.Move) {
 	for row := g.height - 1; row >= 0; row-- {
 		if g.at[row][m] != 0 {
@@ -160,13 +160,13 @@ func (g *grid) perft(depth int) (lines int) {
 	return lines
 }
 
-// narrow are boards at the edges of what fits one word, wide those of two.
+// narrow are boards at the limits of one word, wide boards of two words.
 var (
 	narrow = [][2]int{{7, 6}, {6, 7}, {8, 7}, {9, 6}, {4, 4}, {5, 5}, {1, 1}, {1, 63}, {32, 1}, {12, 4}, {3, 20}, {2, 31}}
 	wide   = [][2]int{{8, 8}, {9, 7}, {10, 6}, {10, 10}, {11, 10}, {16, 7}, {18, 6}, {25, 4}, {35, 2}, {35, 1}, {4, 31}, {4, 30}, {5, 21}, {3, 41}, {2, 63}, {2, 62}, {1, 127}, {1, 64}}
 )
 
-// gameOf is what the tests need of rules.
+// gameOf is the set of methods that the tests use.
 type gameOf[S any] interface {
 	rules.Rules[S, connectfour.Move]
 	rules.BestScorer[S]
@@ -189,7 +189,7 @@ func newWide(t testing.TB, size [2]int) connectfour.Wide {
 	return r
 }
 
-func TestRandomGamesAgreeWithTheGrid(t *testing.T) {
+func TestRules_MatchGrid(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, line := range lines {
 		for _, size := range narrow {
@@ -201,10 +201,10 @@ func TestRandomGamesAgreeWithTheGrid(t *testing.T) {
 	}
 }
 
-// lines are the stones in a row that can be asked for.
+// lines are the supported numbers in a row.
 var lines = []int{4, 3, 5, 6}
 
-// connected is the same board for another number in a row.
+// connected returns the same board for another number in a row.
 func connected[R interface{ Connect(line int) (R, error) }](t testing.TB, r R, line int) R {
 	t.Helper()
 	r, err := r.Connect(line)
@@ -255,7 +255,7 @@ func checkStatus[R gameOf[S], S any](t *testing.T, r R, g *grid, s *S, st rules.
 	}
 }
 
-// checkLine compares the stones that are marked as having won.
+// checkLine compares the marked winning stones.
 func checkLine[R gameOf[S], S any](t *testing.T, r R, g *grid, s *S) {
 	t.Helper()
 	scene, want := r.Scene(s), g.lines()
@@ -269,7 +269,7 @@ func checkLine[R gameOf[S], S any](t *testing.T, r R, g *grid, s *S) {
 	}
 }
 
-func TestPerftAgreesWithTheGrid(t *testing.T) {
+func TestPerft_MatchesGrid(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, size := range [][2]int{{4, 4}, {4, 5}, {5, 3}, {6, 2}, {3, 6}} {
 		for _, line := range lines {

@@ -28,7 +28,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-func TestScoreIsTheInverseOfPoints(t *testing.T) {
+func TestScore_InvertsPoints(t *testing.T) {
 	for _, size := range []Size{Standard.Size(), {5, 5}, {4, 3}, {8, 8}} {
 		cells := size.Width * size.Height
 		for played := range cells {

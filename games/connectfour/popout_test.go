@@ -19,8 +19,7 @@ func newPopOut(t testing.TB, size [2]int) connectfour.PopOut {
 	return r
 }
 
-// popGrid is the slow twin of a position of PopOut: the columns as lists of
-// players, the lowest stone first.
+// popGrid is a reference implementation of PopOut: the columns as lists of players, lowest stone first.
 type popGrid struct {
 	width, height int
 	columns       [][]int
@@ -33,7 +32,7 @@ func newPopGrid(size connectfour.Size) *popGrid {
 	return &popGrid{width: size.Width, height: size.Height, columns: make([][]int, size.Width), winner: -1}
 }
 
-// moves writes drops as columns and pops as the columns below zero, -1 the first.
+// moves returns drops as columns and pops as negative columns, -1 being the first.
 func (g *popGrid) moves() (moves []connectfour.Move) {
 	if g.over {
 		return nil
@@ -106,7 +105,7 @@ func (g *popGrid) perft(depth int) (lines uint64) {
 	return lines
 }
 
-// agrees compares a position with its twin.
+// agrees compares a position with the reference implementation.
 func (g *popGrid) agrees(t *testing.T, r connectfour.PopOut, s *connectfour.PopState, st rules.Status) {
 	t.Helper()
 	if got, want := r.Moves(s, nil), g.moves(); !slices.Equal(got, want) {
@@ -134,8 +133,8 @@ func (g *popGrid) agrees(t *testing.T, r connectfour.PopOut, s *connectfour.PopS
 	}
 }
 
-// Random games with many pops, so that every way to end is seen.
-func TestPopOutAgreesWithItsTwin(t *testing.T) {
+// TestPopOut_MatchesReference plays random games with many pops to cover all kinds of endings.
+func TestPopOut_MatchesReference(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(19, 2))
 	ends := map[string]int{}
@@ -194,8 +193,9 @@ func popBoard(t *testing.T, moves string) rules.Board {
 	return b
 }
 
-// After a pop no stone is numbered, and the last stone dropped is still marked.
-func TestPoppedStonesHaveNoNumbers(t *testing.T) {
+// TestPopOutScene_NoNumbersAfterPop checks that stones have no numbers after a pop, and that the last
+// dropped stone is still marked.
+func TestPopOutScene_NoNumbersAfterPop(t *testing.T) {
 	scene := popBoard(t, "44p45").Scene()
 	if len(scene.Stones) != 2 {
 		t.Fatalf("stones %v", scene.Stones)
@@ -218,7 +218,7 @@ func TestPoppedStonesHaveNoNumbers(t *testing.T) {
 	}
 }
 
-func TestBadVariants(t *testing.T) {
+func TestParseVariant_Errors(t *testing.T) {
 	for name, want := range map[string]string{
 		"renju":     `unknown rules "renju": Connect Four has connect=4, popout, connect=3, connect=5, connect=6`,
 		"connect=7": `unknown rules "connect=7": did you mean connect=4? Connect Four has connect=4, popout, connect=3, connect=5, connect=6`,

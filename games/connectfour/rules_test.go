@@ -38,7 +38,7 @@ func TestKnownScores(t *testing.T) {
 }
 
 // Small boards are drawn (Tromp's table of solved boards).
-func TestSmallBoardsAreDrawn(t *testing.T) {
+func TestSolve_SmallBoardsAreDrawn(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, size := range [][2]int{{4, 4}, {5, 3}, {3, 5}} {
 		if got := value(newRules(t, size)); got != 0 {
@@ -126,7 +126,7 @@ func pons(score sente.Score, s *connectfour.State) int {
 	return -(42 - int(s.Ply) - plies + 2) / 2
 }
 
-func TestBadSizes(t *testing.T) {
+func TestNew_InvalidSizes(t *testing.T) {
 	for _, size := range []string{"0x6", "7x0", "12x10", "10x12", "36x1", "1x128", "64x64", "-7x6", "7", "x", "7x", "7x6x5", "9223372036854775807x2", "siebenmalsechs", "9999999999999999999999x1"} {
 		if _, err := connectfour.Open(sente.Record{Size: size}); err == nil || !strings.Contains(err.Error(), "7x6") {
 			t.Errorf("size %q: error %v, want one that names a good size", size, err)
@@ -134,7 +134,7 @@ func TestBadSizes(t *testing.T) {
 	}
 }
 
-func TestOpenRefusesWhatItCannotDo(t *testing.T) {
+func TestOpen_Errors(t *testing.T) {
 	for _, r := range []sente.Record{{Rules: "renju"}, {Opening: "swap2"}, {Setup: "first: d1"}} {
 		if _, err := connectfour.Open(r); err == nil {
 			t.Errorf("%+v: no error", r)
@@ -164,8 +164,8 @@ func FuzzSize(f *testing.F) {
 	})
 }
 
-// TestEqualRulesAreEqual: also those of large boards and of pops.
-func TestEqualRulesAreEqual(t *testing.T) {
+// TestRules_Comparable: also those of large boards and of pops.
+func TestRules_Comparable(t *testing.T) {
 	wide, err1 := connectfour.NewWide(10, 9)
 	same, err2 := connectfour.NewWide(10, 9)
 	pops, err3 := connectfour.NewPopOut(7, 6)

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) {
+func TestRules_Contract(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	gametest.Run(t, connectfour.Standard, gametest.Oracle(newWide(t, [2]int{7, 6})))
 	for _, size := range [][2]int{{4, 4}, {12, 4}, {5, 7}, {8, 7}} {
@@ -18,7 +18,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 	}
 }
 
-func TestOtherLinesKeepTheirPromises(t *testing.T) {
+func TestRules_ContractOtherLines(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, line := range lines {
 		t.Run(fmt.Sprint(line), func(t *testing.T) {
@@ -28,7 +28,7 @@ func TestOtherLinesKeepTheirPromises(t *testing.T) {
 	}
 }
 
-func TestPopOutKeepsItsPromises(t *testing.T) {
+func TestPopOut_Contract(t *testing.T) {
 	for _, size := range [][2]int{{7, 6}, {4, 4}, {21, 2}} {
 		r := newPopOut(t, size)
 		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(2), gametest.HistoryMatters()) })
@@ -37,7 +37,7 @@ func TestPopOutKeepsItsPromises(t *testing.T) {
 
 func FuzzParsePopOut(f *testing.F) { gametest.FuzzParse(f, newPopOut(f, [2]int{7, 6})) }
 
-func TestWideKeepsItsPromises(t *testing.T) {
+func TestWide_Contract(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, size := range [][2]int{{7, 6}, {10, 10}, {25, 4}} {
 		r := newWide(t, size)

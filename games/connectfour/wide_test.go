@@ -9,9 +9,8 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 )
 
-// TestNoPositionBeatsItsBestScore solves boards of two words that are nearly
-// full.
-func TestNoPositionBeatsItsBestScore(t *testing.T) {
+// TestBestScore_IsUpperBound solves nearly full boards of two words.
+func TestBestScore_IsUpperBound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for i, size := range [][2]int{{8, 8}, {9, 7}, {10, 10}, {4, 31}, {25, 4}} {
 		r := connected(t, newWide(t, size), []int{4, 5, 6}[i%3])
@@ -24,7 +23,7 @@ func TestNoPositionBeatsItsBestScore(t *testing.T) {
 	}
 }
 
-// nearlyFull fills the board but for a few cells, if no side happens to win.
+// nearlyFull fills the board except for a few cells; ok is false if a side wins.
 func nearlyFull(r connectfour.Wide, left int, rng *rand.Rand) (s connectfour.WideState, ok bool) {
 	for range r.MaxPlies() - left {
 		quiet := slices.DeleteFunc(r.Moves(&s, nil), func(m connectfour.Move) bool {

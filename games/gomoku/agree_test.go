@@ -9,8 +9,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// often is how many cases to look at: few in the usual run, at least 10^5 where
-// SENTE_LONG is set.
+// often returns the number of cases: few by default, 10^5 if SENTE_LONG is set.
 func often(few int) int {
 	if testutil.LongEnabled() {
 		return 100_000
@@ -18,7 +17,7 @@ func often(few int) int {
 	return few
 }
 
-// someLaw draws a named law or one with random clauses.
+// someLaw returns a random named law or one with random clauses.
 func someLaw(rng *rand.Rand) Law {
 	if rng.IntN(8) == 0 {
 		return Law{Rule: Freestyle, Clauses: Continuous | Exact*Clauses(rng.IntN(2))}
@@ -82,7 +81,7 @@ func TestRules_FivesAgreeWithOracleLong(t *testing.T) {
 	}
 }
 
-// TestRules_FoulsAgreeWithOracleLong compares what is forbidden in Renju, and why.
+// TestRules_FoulsAgreeWithOracleLong compares the forbidden points of Renju and their reasons.
 func TestRules_FoulsAgreeWithOracleLong(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(8, 7))
@@ -108,8 +107,8 @@ func TestRules_FoulsAgreeWithOracleLong(t *testing.T) {
 	}
 }
 
-// TestRules_DoubleThreesAgreeWithOracleLong does so for the rules with captures, whatever
-// their clauses, and compares the captures.
+// TestRules_DoubleThreesAgreeWithOracleLong compares the forbidden points and the captures by rules with
+// captures and any other clauses.
 func TestRules_DoubleThreesAgreeWithOracleLong(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(9, 7))
@@ -147,8 +146,7 @@ func TestRules_DoubleThreesAgreeWithOracleLong(t *testing.T) {
 	}
 }
 
-// allListed compares the lists of legal and of forbidden points, which skip what
-// cannot be forbidden.
+// allListed compares the lists of legal and of forbidden points, which skip unsuspicious points.
 func allListed(t *testing.T, o *oracle, r Rules, s *State) {
 	t.Helper()
 	var legal, forbidden []Point
@@ -179,8 +177,7 @@ func same(a, b []spot) bool {
 	return true
 }
 
-// TestRules_GamesAgreeWithOracleLong plays full games side by side, each by one law, and
-// takes every one back.
+// TestRules_GamesAgreeWithOracleLong compares complete games, each by one law, and undoes all moves.
 func TestRules_GamesAgreeWithOracleLong(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(10, 7))
@@ -209,11 +206,11 @@ func TestRules_GamesAgreeWithOracleLong(t *testing.T) {
 	}
 }
 
-// duel is one game by the oracle and by the rules at once.
+// duel is a game played by the oracle and by the rules.
 type duel struct {
 	t      *testing.T
 	rng    *rand.Rand
-	taste  int // what it likes to play
+	taste  int // preferred kind of moves
 	o      *oracle
 	r      Rules
 	states []State
@@ -238,8 +235,8 @@ func (g *duel) play() {
 	}
 }
 
-// choose prefers captures in some games and rows in others, so that there is
-// something to judge; in a third kind it avoids both, and boards fill up.
+// choose prefers captures in some games and rows in others; in a third kind it avoids both, so that boards
+// fill up.
 func (g *duel) choose() spot {
 	legal := g.o.legal()
 	best, chosen := -1000, legal[0]

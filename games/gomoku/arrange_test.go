@@ -9,9 +9,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// TestArrangeSaysThePosition opens the set-up of positions of random games, as they are
-// and after changes, and compares them point by point.
-func TestArrangeSaysThePosition(t *testing.T) {
+// TestArrange_RoundTrip opens set-ups of random positions, unchanged and changed, and compares them point
+// by point.
+func TestArrange_RoundTrip(t *testing.T) {
 	for _, rule := range AllRules() {
 		law, err := ParseLaw(rule.String())
 		if err != nil {

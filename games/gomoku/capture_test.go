@@ -15,8 +15,7 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// draw sets up a board of the picture's size: x is black, o is white, other letters are
-// free points.
+// draw sets up a board of the diagram's size: x is black, o is white, other letters are free points.
 func draw(t *testing.T, law, toMove, picture string) rules.Board {
 	t.Helper()
 	return drawTaken(t, law, toMove, picture, 0, 0)
@@ -32,8 +31,8 @@ func drawTaken(t *testing.T, law, toMove, picture string, black, white int) rule
 	return open(t, sente.Record{Rules: law, Size: fmt.Sprint(size), Setup: setup})
 }
 
-// read returns the points of a picture by the letters on them. A picture is written as
-// chess writes positions: rows from the top, separated by "/", and numbers of free points.
+// read returns the points of a diagram by the letters on them. Diagrams are written like FEN: rows from
+// the top, separated by "/", and numbers of free points.
 func read(picture string) (points map[string][]string, size int) {
 	rows := strings.Split(picture, "/")
 	points = map[string][]string{}
@@ -51,9 +50,9 @@ func read(picture string) (points map[string][]string, size int) {
 	return points, len(rows)
 }
 
-// The double threes of the subject's diagram and of a table of mistakes that
-// others have made: a is the stone in question.
-func TestDoubleThrees(t *testing.T) {
+// TestCapture_DoubleThrees checks the double threes of the school's diagram and of common mistakes: a is the
+// stone in question.
+func TestCapture_DoubleThrees(t *testing.T) {
 	for _, test := range []struct {
 		name, picture string
 		forbidden     bool
@@ -93,8 +92,7 @@ func TestDoubleThrees(t *testing.T) {
 	}
 }
 
-// captureGame plays moves and tells how the game stands: "black: reason", "-" if
-// it goes on.
+// captureGame plays moves and returns the result: "black: reason", or "-" if the game continues.
 func captureGame(t *testing.T, b rules.Board, moves ...string) string {
 	t.Helper()
 	over, winner, reason := gametest.Play(t, b, moves...).Outcome()
@@ -107,11 +105,11 @@ func captureGame(t *testing.T, b rules.Board, moves ...string) string {
 	return b.Seats()[winner] + ": " + reason.Text
 }
 
-// Fives that can be broken, and what comes of them.
-func TestFivesThatCanBeAnswered(t *testing.T) {
+// TestCapture_BreakableFives checks fives that can be broken and their outcomes.
+func TestCapture_BreakableFives(t *testing.T) {
 	// White can take d4 and d3 from d5; the five is the fourth row.
 	breakable := "9/9/9/9/9/1xxxax3/3x5/3o5/9"
-	// Nothing can be taken out of this five, but h8 and h7 elsewhere.
+	// No stone of this five can be captured, but h8 and h7 elsewhere.
 	elsewhere := "7o1/7x1/7x1/9/9/1xxxax3/9/9/9"
 	// White has four of its own at the top, d1 is the same as in the first.
 	both := "9/oooo5/9/9/9/1xxxax3/3x5/3o5/9"
@@ -168,9 +166,8 @@ func TestFivesThatCanBeAnswered(t *testing.T) {
 	}
 }
 
-// TestCaptureScene: prisoners, what can be captured and where, and the five that
-// can be broken.
-func TestCaptureScene(t *testing.T) {
+// TestScene_Captures checks captured stones, possible captures, and a five that can be broken.
+func TestScene_Captures(t *testing.T) {
 	b := drawTaken(t, "capture", "black", "9/9/9/9/9/1xxx1x3/3x5/3o5/9", 4, 2)
 	captureGame(t, b, "e4")
 	sc := b.Scene()

@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-func TestLawsAsText(t *testing.T) {
+func TestParseLaw(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                 "freestyle",
 		"freestyle":                        "freestyle",
@@ -41,7 +41,7 @@ func TestLawsAsText(t *testing.T) {
 	}
 }
 
-func TestSetupOfCaptures(t *testing.T) {
+func TestParseSetup_Captures(t *testing.T) {
 	r, err := gomoku.NewGame(gomoku.Capture.Law(), 19, gomoku.NoOpening)
 	if err != nil {
 		t.Fatal(err)

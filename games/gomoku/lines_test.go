@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestContinuous: a line is a point, and its stones belong to no player.
-func TestContinuous(t *testing.T) {
+// TestRules_Continuous checks that a line scores a point and its stones become dead.
+func TestRules_Continuous(t *testing.T) {
 	law, err := ParseLaw("standard:continuous=on")
 	if err != nil {
 		t.Fatal(err)

@@ -9,9 +9,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// TestOpeningNames finds every opening by trying: white beside the centre, black within
-// two lines, alike if a turn or mirror image of the board says so. There are thirteen of
-// either kind, each has one name in every position, and no name is left.
+// TestOpeningNames enumerates the openings: white next to the centre, black within two lines, equivalent
+// under the symmetries of the board. There are thirteen of either kind, each has one name in every
+// orientation, and every name is used.
 func TestOpeningNames(t *testing.T) {
 	r, err := New(Renju, 15)
 	if err != nil {
@@ -66,8 +66,8 @@ func near(x, y, lines int) (points []Point) {
 	return points
 }
 
-// TestNamedGames: openings as books write them, and what follows keeps the name.
-func TestNamedGames(t *testing.T) {
+// TestOpeningName_BookGames checks openings as books give them, and that later moves keep the name.
+func TestOpeningName_BookGames(t *testing.T) {
 	for _, c := range []struct{ size, moves, want string }{
 		{"", "h8 h9 h10", "D1 Kansei"},
 		{"", "h8 h9 i9", "D4 Kagetsu"},

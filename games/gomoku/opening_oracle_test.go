@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// literal plays an opening as its rule reads, sentence by sentence: a board of characters,
-// who has black, and the moves that are left of a list. It stops where the list ends,
-// with what may be played there and by whom.
+// literal is a reference implementation of an opening that follows the text of its rule: a board of
+// characters, the player of black, and the remaining moves of a list. It stops at the end of the list
+// with the legal moves and the player to move.
 type literal struct {
 	size    int
 	at      map[string]byte // stones by name, 'x' and 'o'
@@ -26,7 +26,7 @@ type literal struct {
 
 func (l *literal) name(x, y int) string { return fmt.Sprintf("%c%d", 'a'+x, y+1) }
 
-// ask takes the next move of a player, or stops.
+// ask returns the next move of a player, or stops.
 func (l *literal) ask(player int, legal []string) string {
 	if l.stopped {
 		return ""
@@ -40,7 +40,7 @@ func (l *literal) ask(player int, legal []string) string {
 	return move
 }
 
-// square names the free points of the central square with so many lines, 0 for all.
+// square returns the free points of the central square with the given number of lines, 0 for all.
 func (l *literal) square(lines int) (free []string) {
 	for y := range l.size {
 		for x := range l.size {
@@ -60,7 +60,7 @@ func (l *literal) put(player int, stone byte, lines int) {
 	}
 }
 
-// swap lets a player take a colour, or says the further word.
+// swap lets a player choose a colour or another option.
 func (l *literal) swap(player int, further ...string) string {
 	m := l.ask(player, append([]string{"black", "white"}, further...))
 	switch m {
@@ -78,7 +78,7 @@ func (l *literal) declare(player, most int) int {
 	return slices.Index(numerals, l.ask(player, numerals[:most])) + 1
 }
 
-// turned is where a symmetry of the square puts a point.
+// turned returns the image of a point under a symmetry of the square.
 func (l *literal) turned(i int, name string) string {
 	var x, y int
 	x = int(name[0] - 'a')
@@ -93,7 +93,7 @@ func (l *literal) turned(i int, name string) string {
 	return l.name(x, y)
 }
 
-// keeping are the symmetries of the square that leave the stones where they are.
+// keeping returns the symmetries of the square that preserve the stones.
 func (l *literal) keeping() (all []int) {
 	for i := range 8 {
 		equal := true
@@ -136,7 +136,7 @@ func (l *literal) three() {
 	l.put(0, 'x', 5)
 }
 
-// rulebook is what the rules say, a function each.
+// rulebook implements each opening rule as a function.
 var rulebook = map[Opening]func(l *literal){
 	Swap1: func(l *literal) { l.put(0, 'x', 0); l.swap(1) },
 	Swap: func(l *literal) {
@@ -203,17 +203,16 @@ func (l *literal) fifthOr(number int) {
 	}
 }
 
-// read plays moves by the rule book. over says that the opening is.
+// read plays moves by the rule book. over reports whether the opening has ended.
 func read(o Opening, size int, moves []string) (l *literal, over bool) {
 	l = &literal{size: size, at: map[string]byte{}, moves: slices.Clone(moves), open: true}
 	rulebook[o](l)
 	return l, !l.stopped
 }
 
-// TestOpeningsAgainstTheirText plays every opening at random beside the rule book: who
-// moves, what may be played, what stands on the board, who has which colour, and what a
-// refusal says.
-func TestOpeningsAgainstTheirText(t *testing.T) {
+// TestOpenings_MatchRulebook compares random openings with the rule book: the player to move, the legal
+// moves, the board, the players' colours, and the errors of illegal moves.
+func TestOpenings_MatchRulebook(t *testing.T) {
 	for o := Swap1; o < openingCount; o++ {
 		t.Run(o.String(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(o), 4))
@@ -300,8 +299,7 @@ func compareOpening(t *testing.T, r Rules, s *State, l *literal, over bool, move
 	}
 }
 
-// TestOpeningPerft counts the lines of play of openings; the numbers follow from the
-// text of the rules.
+// TestOpeningPerft compares the counts of openings with numbers derived from the text of the rules.
 func TestOpeningPerft(t *testing.T) {
 	for _, c := range []struct {
 		opening Opening

@@ -33,8 +33,8 @@ func TestOpeningPro(t *testing.T) {
 	}
 }
 
-// TestSwappedWin: the winner is the player, not the colour.
-func TestSwappedWin(t *testing.T) {
+// TestOpening_SwappedWin checks that the winner is the player instead of the colour.
+func TestOpening_SwappedWin(t *testing.T) {
 	moves := "a1 a2 b1 black b2 c1 c2 d1 d2 e1"
 	b := open(t, sente.Record{Opening: "swap"})
 	if got := captureGame(t, b, strings.Fields(moves)...); got != "second: five in a row" {
@@ -46,9 +46,9 @@ func TestSwappedWin(t *testing.T) {
 	}
 }
 
-// TestOpeningPictures: stones have the colour of their owner, words are there while they
-// can be said, what is offered is a ring, and the next stone's colour is told.
-func TestOpeningPictures(t *testing.T) {
+// TestScene_Openings checks that stones have the colour of their owner, legal choices have buttons, offers
+// are rings, and the next stone's colour is set.
+func TestScene_Openings(t *testing.T) {
 	for _, test := range []struct {
 		opening, moves string
 		inks           string

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// oracle is the slow twin of the rules: a board of characters on which every
-// clause is looked up by putting stones and counting, without any table.
+// oracle is a reference implementation of the rules: a board of characters on which every clause is
+// evaluated by placing stones and counting, without any tables.
 type oracle struct {
 	law     Law
 	size    int
 	cell    [MaxSize][MaxSize]byte // [y][x]: '.', 'x' for black, 'o' for white
 	taken   map[byte]int
 	turn    byte
-	pending bool // the side that is not to move has a five that waits
+	pending bool // the side that is not to move has a pending five
 	over    bool
 	winner  byte // '.' for a draw
 }
@@ -56,7 +56,7 @@ func (o *oracle) free() (points []spot) {
 	return points
 }
 
-// run is the stones of one colour in one piece with p along d, in order.
+// run returns the stones of one colour in a run with p along d, in order.
 func (o *oracle) run(p, d spot) (stones []spot) {
 	stone := o.at(p)
 	first := p
@@ -69,7 +69,7 @@ func (o *oracle) run(p, d spot) (stones []spot) {
 	return stones
 }
 
-// winsWith says whether a complete run wins.
+// winsWith reports whether a complete run wins.
 func (o *oracle) winsWith(run []spot, d spot) bool {
 	stone := o.at(run[0])
 	switch {
@@ -83,7 +83,7 @@ func (o *oracle) winsWith(run []spot, d spot) bool {
 	return !(o.law.Has(Unblocked) && before == other(stone) && after == other(stone))
 }
 
-// five says whether a colour has a winning line anywhere.
+// five reports whether a colour has a winning line anywhere.
 func (o *oracle) five(stone byte) bool {
 	for y := range o.size {
 		for x := range o.size {
@@ -111,7 +111,7 @@ func (o *oracle) with(p spot, stone byte, f func()) {
 	o.put(p, '.')
 }
 
-// near is the free points of the line through p that could share a five with it.
+// near returns the free points of the line through p that could share a five with it.
 func (o *oracle) near(p, d spot) (points []spot) {
 	for i := -4; i <= 4; i++ {
 		if o.at(p.step(d, i)) == '.' {
@@ -121,8 +121,8 @@ func (o *oracle) near(p, d spot) (points []spot) {
 	return points
 }
 
-// fours is the different sets of four stones in the line of the stone on p that
-// one more makes a winning length.
+// fours returns the different sets of four stones in the line of the stone on p that one more extends to a
+// winning length.
 func (o *oracle) fours(p, d spot, exact bool) (sets [][]spot) {
 	stone := o.at(p)
 	for _, q := range o.near(p, d) {
@@ -155,8 +155,8 @@ func without(run []spot, q spot) (rest []spot) {
 	return rest
 }
 
-// threes is the sets of three stones in the line of the stone on p that one
-// stone, for which ok speaks, makes an open four.
+// threes returns the sets of three stones in the line of the stone on p that one stone accepted by ok
+// extends to an open four.
 func (o *oracle) threes(p, d spot, exact bool, ok func(q spot) bool) (sets [][]spot) {
 	stone := o.at(p)
 	for _, q := range o.near(p, d) {
@@ -178,7 +178,7 @@ func (o *oracle) threes(p, d spot, exact bool, ok func(q spot) bool) (sets [][]s
 	return sets
 }
 
-// openFour says whether a run of four can become a five at either end.
+// openFour reports whether a run of four can become a five at either end.
 func (o *oracle) openFour(run []spot, d spot, exact bool) bool {
 	for _, end := range []spot{run[0].step(d, -1), run[3].step(d, 1)} {
 		if o.at(end) != '.' {
@@ -193,7 +193,7 @@ func (o *oracle) openFour(run []spot, d spot, exact bool) bool {
 	return true
 }
 
-// foul says why black may not play p in Renju; five stands for a move that wins.
+// foul returns the reason why black may not play p in Renju; five represents a winning move.
 func (o *oracle) foul(p spot) (why string) {
 	o.with(p, 'x', func() {
 		longest, fours := 0, 0
@@ -227,8 +227,7 @@ func (o *oracle) realThrees(p spot) (n int) {
 	return n
 }
 
-// countFreeThrees counts the free threes of the stone on p along d, as the rules with
-// captures have it.
+// freeThrees counts the free threes of the stone on p along d by the rules with captures.
 func (o *oracle) freeThrees(p, d spot) int {
 	exact := o.law.Has(Exact)
 	run := o.run(p, d)
@@ -250,7 +249,7 @@ func (o *oracle) freeThrees(p, d spot) int {
 	return n
 }
 
-// captures is the stones that a stone of that colour on p takes off.
+// captures returns the stones that a stone of that colour on p captures.
 func (o *oracle) captures(p spot, stone byte) (taken []spot) {
 	for dx := -1; dx <= 1; dx++ {
 		for dy := -1; dy <= 1; dy++ {
@@ -284,7 +283,7 @@ func (o *oracle) doubleThree(p spot) bool {
 	return n >= 2
 }
 
-// forbidden says whether only a rule keeps the side to move from the free point.
+// forbidden reports whether the rules forbid the side to move to play the free point.
 func (o *oracle) forbidden(p spot) bool {
 	switch {
 	case o.law.Has(Fouls) && o.turn == 'x':
@@ -305,15 +304,14 @@ func (o *oracle) legal() (points []spot) {
 	return points
 }
 
-// clone copies what play changes.
+// clone copies the fields that play changes.
 func (o *oracle) clone() *oracle {
 	c := *o
 	c.taken = map[byte]int{'x': o.taken['x'], 'o': o.taken['o']}
 	return &c
 }
 
-// place puts a stone of the side to move, takes what it captures and passes the
-// turn.
+// place places a stone of the side to move, removes captured stones and changes the side to move.
 func (o *oracle) place(p spot) {
 	me := o.turn
 	o.put(p, me)
@@ -327,7 +325,7 @@ func (o *oracle) place(p spot) {
 	o.turn = other(me)
 }
 
-// play plays a legal move and judges the game by the text of the rules.
+// play plays a legal move and determines the outcome by the text of the rules.
 func (o *oracle) play(p spot) {
 	me, foe := o.turn, other(o.turn)
 	o.place(p)
@@ -339,7 +337,7 @@ func (o *oracle) play(p spot) {
 	switch {
 	case o.law.Has(Captures) && o.taken[me] >= int(o.law.Prize):
 		o.end(me)
-	case o.five(foe): // which stood before, and was not answered
+	case o.five(foe): // an earlier five that was not broken
 		o.end(foe)
 	case o.five(me) && !o.answered():
 		o.end(me)
@@ -350,7 +348,7 @@ func (o *oracle) play(p spot) {
 	}
 }
 
-// score counts and crosses out the lines of which the stone on p is part.
+// score counts the lines of the stone on p and marks their stones as dead.
 func (o *oracle) score(p spot, me byte) {
 	var crossed []spot
 	for _, d := range lines {
@@ -373,7 +371,7 @@ func (o *oracle) score(p spot, me byte) {
 	}
 }
 
-// graves are the stones crossed out.
+// graves returns the dead stones.
 func (o *oracle) graves() (all Plane) {
 	for y := range o.size {
 		for x := range o.size {
@@ -387,7 +385,7 @@ func (o *oracle) graves() (all Plane) {
 
 func (o *oracle) end(winner byte) { o.over, o.winner = true, winner }
 
-// answered says whether the side to move can do something about the other's five.
+// answered reports whether the side to move can break the other side's five.
 func (o *oracle) answered() bool {
 	if !o.law.Has(Captures) {
 		return false
@@ -421,8 +419,7 @@ func (o *oracle) stuck() {
 	}
 }
 
-// random puts random stones on a board; lively ones lie on few lines, so that
-// rows abound.
+// scatter places random stones on a board; lively ones are on few lines, so that there are many rows.
 func (o *oracle) scatter(rng *rand.Rand) {
 	share, black := 0.1+0.6*rng.Float64(), 0.3+0.4*rng.Float64()
 	for y := range o.size {
@@ -434,7 +431,7 @@ func (o *oracle) scatter(rng *rand.Rand) {
 	}
 }
 
-// state is the same position for the fast rules.
+// state returns the same position for the optimised rules.
 func (o *oracle) state() (s State) {
 	for y := range o.size {
 		for x := range o.size {

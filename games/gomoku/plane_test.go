@@ -42,7 +42,8 @@ func TestPlane_AgreesWithPointsLong(t *testing.T) {
 	}
 }
 
-// TestRules_LegalMovesLong: the set has the points among the moves, by all rules and openings, along random games.
+// TestRules_LegalMovesLong compares the set of legal points with the moves, by all rules and openings, in
+// random games.
 func TestRules_LegalMovesLong(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 1))
 	words, fouls := 0, 0

@@ -33,7 +33,7 @@ func fixtures(t *testing.T) (all []fixture) {
 	return all
 }
 
-// foul is what a fixture says in the words of Explain.
+// foul returns the expected foul of a fixture in the terms of Explain.
 func (f fixture) foul() string {
 	switch kind, forbidden := strings.CutSuffix(f.Expected, " forbidden"); {
 	case strings.HasPrefix(f.Expected, "not forbidden"):
@@ -73,7 +73,7 @@ func TestRenjuFixtures(t *testing.T) {
 	}
 }
 
-func TestRenjuFoulsNameTheirStones(t *testing.T) {
+func TestExplain_RenjuFoulStones(t *testing.T) {
 	for setup, want := range map[string]string{
 		"black: f8 g8 h6 h7":                   "h8 is forbidden to black: double three with f8 g8 and h6 h7",
 		"black: e8 f8 g8 h5 h6 h7":             "h8 is forbidden to black: double four with e8 f8 g8 and h5 h6 h7",
@@ -81,7 +81,7 @@ func TestRenjuFoulsNameTheirStones(t *testing.T) {
 		"black: e8 g8 i8 k8":                   "h8 is forbidden to black: double four with e8 g8 i8 k8",
 		"black: d8 f8 g8 j8":                   "h8 is forbidden to black: double four with d8 f8 g8 j8",
 		"black: e8 g8 i8 k8 d8":                "", // one of the two makes a six
-		"black: e8 f8 g8 h4 h5 h6 h7 i8 j8":    "", // a five makes the overline right
+		"black: e8 f8 g8 h4 h5 h6 h7 i8 j8":    "", // a five overrides the overline
 		"black: f8 g8 h6 h7; white: e8 h5":     "",
 		"black: f8 g8 h6 h7; white: d8 j8 k8":  "", // room for no open four
 		"black: f8 g8 h6 h7 h10; white: d8 e1": "", // the column makes a six, not an open four
@@ -101,9 +101,9 @@ func text(err error) string {
 	return err.Error()
 }
 
-// TestBlackWithoutAMoveHasLost: by the rules of Renju black must move, and every
-// free point here is forbidden.
-func TestBlackWithoutAMoveHasLost(t *testing.T) {
+// TestRules_BlackWithoutMoveLoses checks a position of Renju, where black must move, with every free point
+// forbidden.
+func TestRules_BlackWithoutMoveLoses(t *testing.T) {
 	b := draw(t, "renju", "white", "xxx1xxx/oxoooxo/xoooxxo/xooxoox/ox1xoxo/xxxxoxx/oxxxoxx")
 	if _, err := b.Play("c3"); err != nil {
 		t.Fatal(err)

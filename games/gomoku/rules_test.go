@@ -27,7 +27,7 @@ func open(t *testing.T, r sente.Record) rules.Board {
 	return b
 }
 
-// split turns "h8i9" into moves.
+// split splits "h8i9" into moves.
 func split(t *testing.T, text string) (moves []sente.Move) {
 	t.Helper()
 	parts, err := gomoku.Rules{}.Split(strings.ReplaceAll(text, " ", ""))
@@ -40,8 +40,8 @@ func split(t *testing.T, text string) (moves []sente.Move) {
 	return moves
 }
 
-// TestLastStoneWinsOnAFullBoard: the win comes before the draw.
-func TestLastStoneWinsOnAFullBoard(t *testing.T) {
+// TestRules_LastStoneWins checks that a win on the last point takes precedence over the draw.
+func TestRules_LastStoneWins(t *testing.T) {
 	b := open(t, sente.Record{
 		Size: "5", Rules: "standard",
 		Setup: "black: a1b1c1d1 b2d2 a3e3 b4d4 a5c5e5; white: a2c2e2 b3c3d3 a4c4e4 b5d5; to-move: black",
@@ -106,7 +106,7 @@ func TestSetupErrors(t *testing.T) {
 	}
 }
 
-func TestSetupThatIsOver(t *testing.T) {
+func TestPlace_FinishedGame(t *testing.T) {
 	b := open(t, sente.Record{Setup: "black: a1b1c1d1e1; to-move: black"})
 	if over, winner, _ := b.Outcome(); !over || winner != gomoku.Black || len(b.Legal()) != 0 {
 		t.Errorf("over %v, winner %d, legal %v", over, winner, b.Legal())

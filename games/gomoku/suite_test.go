@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) {
+func TestRules_Contract(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, rule := range gomoku.AllRules() {
 		for size, games := range map[int]int{6: 2, 15: 1} {
@@ -20,9 +20,9 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 	}
 }
 
-// TestOpeningsKeepTheirPromises runs the suite over opening rules and laws of
+// TestRules_ContractOpenings runs the suite over opening rules and laws of
 // odd clauses.
-func TestOpeningsKeepTheirPromises(t *testing.T) {
+func TestRules_ContractOpenings(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, test := range []struct {
 		law     string

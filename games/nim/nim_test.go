@@ -20,7 +20,7 @@ func newGame(t testing.TB, players int, misere bool, heaps ...int) nim.Game {
 	return g
 }
 
-func TestRulesKeepTheirPromises(t *testing.T) {
+func TestRules_Contract(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for players := 2; players <= 3; players++ {
 		for _, misere := range []bool{false, true} {
@@ -33,7 +33,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 	gametest.Run(t, newGame(t, 3, true, 1, 30, 1, 2, 3, 4, 5, 12), gametest.Games(3))
 }
 
-// The number of ways to empty one heap of n in k bites is n-1 over k-1.
+// TestPerft checks the number of ways to empty one heap of n in k moves: n-1 over k-1.
 func TestPerft(t *testing.T) {
 	gametest.Perft(t, newGame(t, 2, false, 6), 6, 15, 20, 15, 6, 1, 0)
 	gametest.Perft(t, newGame(t, 3, true, 1, 1, 1), 3, 6, 6, 0)
@@ -60,7 +60,7 @@ func FuzzOpen(f *testing.F) {
 	})
 }
 
-// wins is the slow twin of Bouton's theory: try everything.
+// wins is a reference implementation of Bouton's theory by exhaustive search.
 func wins(h nim.Heaps, known map[nim.Heaps]bool) bool {
 	if o := h.Outcome(); o.Over() {
 		return o.Winner(h.Player) == int(h.Player)
@@ -76,7 +76,7 @@ func wins(h nim.Heaps, known map[nim.Heaps]bool) bool {
 	return won
 }
 
-func TestTheory(t *testing.T) {
+func TestWinning_MatchesSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, misere := range []bool{false, true} {
 		known := map[nim.Heaps]bool{}
@@ -109,7 +109,7 @@ func play(t *testing.T, r sente.Record, moves string) rules.Board {
 	return b
 }
 
-func TestEnds(t *testing.T) {
+func TestRules_Endings(t *testing.T) {
 	for _, test := range []struct {
 		rules  string
 		names  []string
@@ -133,8 +133,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// A click takes the stick and all to its right.
-func TestClicks(t *testing.T) {
+// TestAims_Clicks checks that a click takes the stick and all to its right.
+func TestAims_Clicks(t *testing.T) {
 	scene := play(t, sente.Record{}, "b2").Scene()
 	if len(scene.Cells) != 12 || len(scene.Stones) != 10 || len(scene.Moves) != 10 {
 		t.Errorf("%d cells, %d stones, %d moves", len(scene.Cells), len(scene.Stones), len(scene.Moves))

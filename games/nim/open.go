@@ -86,8 +86,8 @@ func ParseRules(text string) (misere bool, players int, err error) {
 	return kind == "misere", players, nil
 }
 
-// FromRecord returns the game of a record and its start. The number of players is that of its
-// rules, otherwise that of its players, otherwise two.
+// FromRecord returns the game of a record and its start. The rules determine the number of players,
+// otherwise the length of the list of players, otherwise it is two.
 func FromRecord(r sente.Record) (game Game, start rules.EasyState[Heaps], err error) {
 	game, err = gameFromRecord(r)
 	if err != nil {

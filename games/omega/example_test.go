@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/games/omega"
 )
 
-// White joins two of its stones; black keeps its own apart.
+// White connects two of its stones; black keeps its stones separate.
 func ExampleOpen() {
 	board, err := omega.Open(sente.Record{Size: "2"})
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// FromRecord returns the rules and the start position of a record. The number of players is that of
-// its rules, otherwise that of its players, otherwise two.
+// FromRecord returns the rules and the start position of a record. The rules determine the number
+// of players, otherwise the length of the list of players, otherwise it is two.
 func FromRecord(r sente.Record) (Rules, State, error) {
 	game, err := rulesFromRecord(r)
 	if err != nil || strings.TrimSpace(r.Setup) == "" {

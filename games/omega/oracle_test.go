@@ -10,15 +10,15 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// plain is the slow twin of the rules: stones in a map, neighbours by coordinates,
-// groups by flood fill, scores of any length.
+// plain is a reference implementation of the rules: stones in a map, neighbours by coordinates, groups by
+// flood fill, big integer scores.
 type plain struct {
 	side, players int
 	stones        map[[2]int]int // axial place to colour
 	placed        int
 }
 
-// places lists the cells row by row.
+// places returns the cells row by row.
 func (p plain) places() (all [][2]int) {
 	for r := -(p.side - 1); r < p.side; r++ {
 		for q := -(p.side - 1); q < p.side; q++ {
@@ -61,7 +61,7 @@ func (p plain) flood(at [2]int, colour int, seen map[[2]int]bool) int {
 	return n
 }
 
-// walks is how many random games the twins play.
+// walks returns the number of random games to compare.
 func walks() int {
 	if testutil.LongEnabled() {
 		return 100_000
@@ -69,9 +69,9 @@ func walks() int {
 	return 400
 }
 
-// TestGroupsEqualFloodFill plays games at random with stones taken back now and
-// then, on all boards, and compares the field with the twin.
-func TestGroupsEqualFloodFillLong(t *testing.T) {
+// TestField_MatchesFloodFillLong plays random games with occasional undo on all boards, and compares the
+// field with the reference implementation.
+func TestField_MatchesFloodFillLong(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	for walk := range walks() {
 		players := 2 + rng.IntN(3)
@@ -90,7 +90,7 @@ func TestGroupsEqualFloodFillLong(t *testing.T) {
 	}
 }
 
-// wander plays one game on a field, on values and on the twin.
+// wander plays one game on a field, on values and on the reference implementation.
 func wander(t *testing.T, rng *rand.Rand, r omega.Rules) {
 	var (
 		twin  = plain{side: r.Side(), players: r.Players(), stones: map[[2]int]int{}}
@@ -124,7 +124,7 @@ func wander(t *testing.T, rng *rand.Rand, r omega.Rules) {
 	}
 }
 
-// detour places a few stones of any colour and takes them back.
+// detour places a few stones of any colour and removes them again.
 func detour(rng *rand.Rand, f *omega.Field, free []omega.Move, players int) {
 	var placed []omega.Move
 	for _, i := range rng.Perm(len(free))[:1+rng.IntN(len(free))] {
@@ -161,15 +161,15 @@ func compare(t *testing.T, r omega.Rules, s *omega.State, f *omega.Field, twin p
 	}
 }
 
-// logarithm is the natural one of any length.
+// logarithm returns the natural logarithm of a big integer.
 func logarithm(n *big.Int) float64 {
 	shift := max(0, n.BitLen()-60)
 	short, _ := new(big.Float).SetInt(new(big.Int).Rsh(n, uint(shift))).Float64()
 	return math.Log(short) + float64(shift)*math.Ln2
 }
 
-// TestProductsEqualBigIntegers multiplies up to the largest score of any board.
-func TestProductsEqualBigIntegers(t *testing.T) {
+// TestProduct_MatchesBigInt multiplies up to the largest score of any board.
+func TestProduct_MatchesBigInt(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 2))
 	for range 2000 {
 		left, want := 134, big.NewInt(1)

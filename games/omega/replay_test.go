@@ -12,10 +12,9 @@ import (
 	"github.com/sente-games/sente/games/omega"
 )
 
-// played is one of the games of testdata/games.jsonl: played at random by Ludii
-// 1.0.8 (Browne, Piette and others), which says what is legal and when the game
-// ends; scores by flood fill with integers of any length. Players and cells are
-// counted from 0, scores stand after each turn.
+// played is one of the random games of testdata/games.jsonl from Ludii 1.0.8 (Browne, Piette and others),
+// with its legal moves and endings; scores are computed by flood fill with big integers. Players and
+// cells are counted from 0; scores are given after each turn.
 type played struct {
 	Side, Players int
 	Sites         [][]int
@@ -26,7 +25,7 @@ type played struct {
 	Left          int  `json:"empty_at_end"`
 }
 
-func TestReplaysGamesOfLudii(t *testing.T) {
+func TestRules_ReplayLudiiGames(t *testing.T) {
 	file, err := os.Open("testdata/games.jsonl")
 	if err != nil {
 		t.Fatal(err)

@@ -19,13 +19,13 @@ func newRules(t testing.TB, side int, text string) omega.Rules {
 	return r
 }
 
-// forms are sides with rules, each worth an examination.
+// forms are the tested combinations of sides and rules.
 var forms = []struct {
 	side  int
 	rules string
 }{{2, ""}, {3, "pie"}, {3, "ties=draw-3p"}, {5, "pie-ties=draw"}, {5, "4p"}}
 
-func TestRulesKeepTheirPromises(t *testing.T) {
+func TestRules_Contract(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, f := range forms {
 		t.Run(fmt.Sprint(f.side, f.rules), func(t *testing.T) {
@@ -35,9 +35,9 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 	t.Run("10", func(t *testing.T) { gametest.Run(t, newRules(t, 10, "4p"), gametest.Games(1)) })
 }
 
-// The game on a board that is taken back keeps the same promises. Its steps hold no
-// picture by which the suite could recognise positions; wander compares the keys.
-func TestLiveKeepsItsPromises(t *testing.T) {
+// TestLive_Contract tests the game with undo. Its steps contain no scene by which the suite could
+// recognise positions; wander compares the keys.
+func TestLive_Contract(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, f := range forms {
 		t.Run(fmt.Sprint(f.side, f.rules), func(t *testing.T) {
@@ -46,7 +46,7 @@ func TestLiveKeepsItsPromises(t *testing.T) {
 	}
 }
 
-// Lines of play are the ways to choose cells one after the other.
+// TestPerft compares the counts with the number of ways to choose cells one after the other.
 func TestPerft(t *testing.T) {
 	gametest.Perft(t, newRules(t, 2, ""), 7, 42, 210, 840, 0)
 	gametest.Perft(t, newRules(t, 3, "4p"), 19, 19*18, 19*18*17)
@@ -59,7 +59,7 @@ func FuzzParse(f *testing.F) { gametest.FuzzParse(f, newRules(f, 5, "pie")) }
 
 func FuzzParseFour(f *testing.F) { gametest.FuzzParse(f, newRules(f, 10, "4p")) }
 
-// FuzzOpen feeds sizes and rules with anything.
+// FuzzOpen parses arbitrary sizes and rules.
 func FuzzOpen(f *testing.F) {
 	for _, seed := range [][2]string{{"", ""}, {"6", "3p"}, {"10", "ties=draw-4p"}, {"2", "3p"}, {"-1", "pie-3p"}, {"5x5", "standard-pie"}} {
 		f.Add(seed[0], seed[1])

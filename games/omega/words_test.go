@@ -30,8 +30,8 @@ func play(t *testing.T, r sente.Record, moves string) rules.Board {
 	return b
 }
 
-// Which player wins a tie is a matter of the rules, and so is which has which colour.
-func TestEnds(t *testing.T) {
+// TestRules_Endings checks the winner of ties and the players' colours by all rules.
+func TestRules_Endings(t *testing.T) {
 	for _, c := range []struct {
 		size, rules, moves string
 		winner             int
@@ -54,7 +54,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// The picture tells the running scores, what is to be placed, and the round.
+// TestScene checks the running scores, the next stone and the round.
 func TestScene(t *testing.T) {
 	sc := play(t, sente.Record{Size: "3", Rules: "3p"}, "a1 a2 a3 b1 b2 b3 c1").Scene()
 	var told []string
@@ -73,8 +73,7 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// The sizes of groups stand on the stones nearest to their middles, and beside the board
-// as the product that they make.
+// TestGroups checks the sizes of groups on the stones closest to their centres, and their products.
 func TestGroups(t *testing.T) {
 	sc := play(t, sente.Record{Size: "4"}, "a1 d1 a2 d2 a3 d4 c1 d5 c2 g1").Scene()
 	var told []string

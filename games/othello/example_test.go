@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/games/othello"
 )
 
-// The first move of the usual game, and what it leaves the other side.
+// The first move of the standard game and the replies to it.
 func ExampleRules() {
 	rules := othello.Standard
 	state := rules.Start()

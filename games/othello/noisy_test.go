@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/games/othello"
 )
 
-// The noisy moves are those that may be played and end in a corner.
-func TestNoisyMovesAreCorners(t *testing.T) {
+// TestNoisy_ReturnsCorners checks that the noisy moves are the legal moves on corners.
+func TestNoisy_ReturnsCorners(t *testing.T) {
 	chance, found := rand.New(rand.NewPCG(5, 6)), 0
 	for _, side := range sides {
 		r := newRules(t, side)

@@ -13,8 +13,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// table is the slow twin of a position: square by square, with the rules as a
-// person reads them.
+// table is a reference implementation of a position, square by square.
 type table struct {
 	side int
 	at   [8][8]int // at[row][column]: 0 free, 1 black, 2 white
@@ -33,7 +32,7 @@ func (t *table) on(row, column int) bool {
 	return row >= 0 && row < t.side && column >= 0 && column < t.side
 }
 
-// turns lists the squares of the discs that player would turn.
+// turns returns the squares of the discs that player would flip.
 func (t *table) turns(row, column, player int) (discs [][2]int) {
 	if t.at[row][column] != 0 {
 		return nil
@@ -61,7 +60,7 @@ func (t *table) turnsAlong(row, column, down, right, player int) (discs [][2]int
 	return nil
 }
 
-// moves lists the squares that player may take, row by row.
+// moves returns the legal squares of a player, row by row.
 func (t *table) moves(player int) (names []string) {
 	for row := range t.side {
 		for column := range t.side {
@@ -73,7 +72,7 @@ func (t *table) moves(player int) (names []string) {
 	return names
 }
 
-// legal lists the moves of the player to move, none at the end.
+// legal returns the moves of the player to move, an empty list at the end.
 func (t *table) legal() []string {
 	switch own := t.moves(t.turn); {
 	case len(own) > 0:
@@ -106,7 +105,7 @@ func (t *table) count(player int) (discs int) {
 	return discs
 }
 
-// outcome counts the discs once no player can move.
+// outcome counts the discs when neither player can move.
 func (t *table) outcome() rules.Outcome {
 	if len(t.legal()) > 0 {
 		return rules.Ongoing
@@ -120,7 +119,7 @@ func (t *table) outcome() rules.Outcome {
 	return rules.Draw
 }
 
-// words are the discs of the table, eight bits to a row.
+// words returns the discs of the table, eight bits to a row.
 func (t *table) words() (black, white uint64) {
 	for row := range t.side {
 		for column := range t.side {
@@ -163,9 +162,9 @@ func agree(r othello.Rules, s *othello.State, st rules.Status, want *table) erro
 	return nil
 }
 
-// TestAgainstTheTable plays random games side by side, 100,000 positions of
-// them, some from discs thrown on the board.
-func TestAgainstTheTable(t *testing.T) {
+// TestRules_MatchTable compares random games with the table, 100,000 positions, some of them from random
+// discs.
+func TestRules_MatchTable(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	passes := 0
@@ -202,7 +201,7 @@ func TestAgainstTheTable(t *testing.T) {
 	}
 }
 
-// throw puts discs on random squares.
+// throw places discs on random squares.
 func throw(rng *rand.Rand, t *table) {
 	few := 2 + rng.IntN(6)
 	for row := range t.side {
@@ -213,9 +212,8 @@ func throw(rng *rand.Rand, t *table) {
 	t.turn = 1 + rng.IntN(2)
 }
 
-// Black loses on the board of 4x4 by 3 discs to 11: known since the first
-// programs that played it out.
-func TestSmallBoardIsLostByEightDiscs(t *testing.T) {
+// TestSolve_SmallBoard checks the known result of the 4x4 board: black loses by 3 discs to 11.
+func TestSolve_SmallBoard(t *testing.T) {
 	r := newRules(t, 4)
 	start := r.Start()
 	d := deep{r, map[othello.State]int{}}
@@ -224,13 +222,13 @@ func TestSmallBoardIsLostByEightDiscs(t *testing.T) {
 	}
 }
 
-// deep is minimax by the number of discs, every position looked at once.
+// deep is a memoized minimax by the number of discs.
 type deep struct {
 	rules othello.Rules
 	known map[othello.State]int
 }
 
-// discs is the final difference for the side to move with best play.
+// discs returns the final difference for the side to move with best play.
 func (d deep) discs(s *othello.State) int {
 	if s.Over {
 		return bits.OnesCount64(s.Own) - bits.OnesCount64(s.Other)
@@ -248,8 +246,8 @@ func (d deep) discs(s *othello.State) int {
 	return best
 }
 
-// Exchanging the colours changes nothing for the side to move.
-func TestEvaluationKnowsNoColours(t *testing.T) {
+// TestEvaluate_SymmetricInColours checks that exchanging the colours does not change the evaluation.
+func TestEvaluate_SymmetricInColours(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
 		want := newTable(sides[rng.IntN(len(sides))])

@@ -19,13 +19,13 @@ func newRules(t testing.TB, side int) othello.Rules {
 	return r
 }
 
-func TestRulesKeepTheirPromises(t *testing.T) {
+func TestRules_Contract(t *testing.T) {
 	for _, side := range sides {
 		t.Run(fmt.Sprint(side), func(t *testing.T) { gametest.Run(t, newRules(t, side), gametest.Games(10)) })
 	}
 }
 
-// The counts of the big board are known; passes count as plies.
+// TestPerft compares the published counts of the 8x8 board; passes count as plies.
 func TestPerft(t *testing.T) {
 	gametest.Perft(t, othello.Standard, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288)
 }

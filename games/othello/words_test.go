@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// shortGame is the shortest game there is, found by Brian Rose (2006): white has
-// no disc left after nine moves.
+// shortGame is the shortest possible game, found by Brian Rose (2006): white has no disc left after nine
+// moves.
 const shortGame = "e6f4e3f6g5d6e7f5c5"
 
-func TestShortestGame(t *testing.T) {
+func TestRules_ShortestGame(t *testing.T) {
 	b := play(t, "", shortGame)
 	over, winner, reason := b.Outcome()
 	if !over || winner != 0 || reason.Text != "13 to 0 discs" {

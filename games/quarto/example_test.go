@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/games/quarto"
 )
 
-// A piece is named by a letter for each of its four properties.
+// The name of a piece has a letter for each of its four properties.
 func ExamplePiece() {
 	piece, err := quarto.ParsePiece("slqh")
 	if err != nil {

@@ -13,8 +13,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// table is the slow twin of a position: pieces by their letters on squares by
-// their names.
+// table is a reference implementation of a position: pieces by their letters on squares by their names.
 type table struct {
 	on    map[string]string // pieces by square
 	hand  string
@@ -54,7 +53,7 @@ func lines() (all [][]string) {
 	return append(all, up, down)
 }
 
-// winning returns the squares of the lines that have something in common.
+// winning returns the squares of the lines with a common property.
 func (t *table) winning() (squares []string) {
 	for _, line := range allLines {
 		together := t.on[line[0]] + t.on[line[1]] + t.on[line[2]] + t.on[line[3]]
@@ -156,7 +155,7 @@ func (t *table) pictureAgrees(s *quarto.State) error {
 	return nil
 }
 
-// looks are the signs of the pieces, written out.
+// looks are the expected glyphs of the pieces.
 func looks(piece string) string {
 	sign := map[string]string{
 		"drf": "●", "drh": "◉", "dqf": "■", "dqh": "▣", "lrf": "○", "lrh": "◎", "lqf": "□", "lqh": "⊡",
@@ -167,8 +166,8 @@ func looks(piece string) string {
 	return sign
 }
 
-// TestAgainstTheTable plays random games side by side, 100,000 positions of them.
-func TestAgainstTheTable(t *testing.T) {
+// TestRules_MatchTable compares random games with the table, 100,000 positions.
+func TestRules_MatchTable(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	draws := 0
@@ -200,7 +199,7 @@ func TestAgainstTheTable(t *testing.T) {
 	}
 }
 
-// choose draws a move, and again if it ends the game, so that some games are long.
+// choose returns a random move and draws again if it ends the game, so that some games are long.
 func choose(rng *rand.Rand, s *quarto.State, moves []quarto.Move) quarto.Move {
 	for range 20 {
 		m := moves[rng.IntN(len(moves))]
@@ -213,8 +212,8 @@ func choose(rng *rand.Rand, s *quarto.State, moves []quarto.Move) quarto.Move {
 	return moves[rng.IntN(len(moves))]
 }
 
-// Resolve says no more and no less than trying two plies does.
-func TestResolveSeesOneMove(t *testing.T) {
+// TestResolve_MatchesSearch compares Resolve with a search of two plies.
+func TestResolve_MatchesSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for range 1000 {
 		s := quarto.Game.Start()
@@ -231,7 +230,7 @@ func TestResolveSeesOneMove(t *testing.T) {
 	}
 }
 
-// tried places the hand everywhere, or gives every piece to be placed.
+// tried searches all placements of the piece in the hand, or all gifts.
 func tried(s *quarto.State) (sente.Score, bool) {
 	all := true
 	for _, m := range quarto.Game.Moves(s, nil) {
@@ -251,7 +250,7 @@ func tried(s *quarto.State) (sente.Score, bool) {
 	return 0, false
 }
 
-func TestPiecesAreReadInAnyOrder(t *testing.T) {
+func TestParsePiece_AnyOrder(t *testing.T) {
 	for text, want := range map[string]string{"tdrf": "tdrf", "frdt": "tdrf", "HQLS": "slqh", "lsfq": "slqf"} {
 		if p, err := quarto.ParsePiece(text); err != nil || p.String() != want {
 			t.Errorf("%s is %v, %v; want %s", text, p, err, want)

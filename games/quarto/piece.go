@@ -26,7 +26,7 @@ const (
 	numPieces     = 1 << numProperties
 )
 
-// letters are what the properties are written by, words what they are called.
+// propertyLetters are the letters of the properties in notation, propertyWords their names.
 var (
 	propertyLetters = [numProperties]string{"ts", "dl", "rq", "fh"} // propertyLetters are the letters of the properties in notation, propertyWords their names.
 	propertyWords   = [numProperties][2]string{{"tall", "short"}, {"dark", "light"}, {"round", "square"}, {"full", "hollow"}}

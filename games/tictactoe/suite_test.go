@@ -7,6 +7,6 @@ import (
 	"github.com/sente-games/sente/games/tictactoe"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, tictactoe.Game) }
+func TestRules_Contract(t *testing.T) { gametest.Run(t, tictactoe.Game) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, tictactoe.Game) }

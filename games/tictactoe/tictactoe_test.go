@@ -19,7 +19,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-func TestPerfectPlayDraws(t *testing.T) {
+func TestSolve_PerfectPlayDraws(t *testing.T) {
 	s := tictactoe.Game.Start()
 	if got := minimax(&s); got != 0 {
 		t.Errorf("the start is worth %v", got)
@@ -40,7 +40,7 @@ func minimax(s *rules.EasyState[tictactoe.Board]) sente.Score {
 	return best
 }
 
-func TestWinIsMarked(t *testing.T) {
+func TestScene_MarksWin(t *testing.T) {
 	b, _ := tictactoe.Open(sente.Record{})
 	gametest.Play(t, b, "a1", "a2", "b2", "b1", "c3")
 	over, winner, reason := b.Outcome()

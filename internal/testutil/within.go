@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
-// attempts is how often a time limit may be missed before the test fails.
+// attempts is the number of attempts to meet a time limit before the test fails.
 const attempts = 3
 
 // Within fails the test if try takes longer than limit on each of three attempts. try returns

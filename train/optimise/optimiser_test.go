@@ -47,8 +47,7 @@ func bounded(seed uint64) objective {
 	return g
 }
 
-// updatePath decays a path and adds a move, if there is one, such that random moves keep its
-// expected length.
+// inspectGenerations runs an optimiser and calls look after every generation.
 func inspectGenerations(t *testing.T, g objective, s optimise.Settings, look func(*optimise.Optimiser, optimise.Generation)) {
 	t.Helper()
 	c, err := optimise.New(g.space, s)

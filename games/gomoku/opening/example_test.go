@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/games/gomoku/opening"
 )
 
-// Some openings hand colours over, and of those only two have words in the protocol.
+// Some openings exchange colours, and the protocol supports only two of them.
 func ExampleSwaps() {
 	for _, name := range []string{"swap2", "rif", "pro", "none"} {
 		fmt.Println(name, opening.Swaps(name), opening.Spoken(name))

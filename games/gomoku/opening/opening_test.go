@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/games/gomoku/opening"
 )
 
-// TestDueIsWhatTheRulesAllow: in openings played at random, what is due is what the
-// legal moves offer, and the plain game is a game by the rules without an opening.
-func TestDueIsWhatTheRulesAllow(t *testing.T) {
+// TestDueIn_MatchesRules checks in random openings that the task matches the legal moves, and that the
+// plain game is legal by the rules without an opening.
+func TestDueIn_MatchesRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 2))
 	seen := map[opening.Due]int{}
 	for range 200 {
@@ -74,8 +74,8 @@ func checkPlain(t *testing.T, plain sente.Record) {
 	}
 }
 
-// TestSwapsAreThoseOfTheRules: the names here are those of package gomoku.
-func TestSwapsAreThoseOfTheRules(t *testing.T) {
+// TestSwaps_MatchRules compares the names with package gomoku.
+func TestSwaps_MatchRules(t *testing.T) {
 	for _, o := range gomoku.AllOpenings() {
 		if opening.Swaps(o.String()) != o.Swaps() {
 			t.Errorf("%v: %v, want %v", o, opening.Swaps(o.String()), o.Swaps())
@@ -83,9 +83,8 @@ func TestSwapsAreThoseOfTheRules(t *testing.T) {
 	}
 }
 
-// TestPlanIsPlayedOneByOne: the moves of a plan come in order, and only in the game
-// for which it was made.
-func TestPlanIsPlayedOneByOne(t *testing.T) {
+// TestPlan_Order checks that the moves of a plan are returned in order, and only in their game.
+func TestPlan_Order(t *testing.T) {
 	var plan opening.Plan
 	game := sente.Record{Moves: []sente.Move{"h8"}}
 	first := plan.Intend(game, sente.Info{Score: 7}, "h9", "h10")
