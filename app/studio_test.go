@@ -310,7 +310,7 @@ func TestThePageOfAMatch(t *testing.T) {
 	file, err := os.Open(journal)
 	testutil.NoError(t, err)
 	defer file.Close()
-	m := studio.Told{Planned: 4, Why: "all games are played"}
+	m := studio.ReportData{Planned: 4, Why: "all games are played"}
 	var games []match.Result
 	err = match.ReadJournal(journal, file, func(p *match.Plan) error { m.Plan = p; return nil }, func(r match.Result) error { games = append(games, r); return nil }, nil)
 	testutil.NoError(t, err)
