@@ -61,7 +61,7 @@ test-slow: ## browser, kills, whole matches, exhaustive tests and fuzzing; needs
 RACE = ./studio ./studio/internal/auth ./studio/internal/scheduling ./studio/internal/streaming ./search/alphabeta ./engines/gomoku ./engines/capture ./engines/connectfour/solver \
   ./engines/five/... ./engines/internal/five/... ./match/fleet/... ./internal/interrupt ./internal/memory ./internal/keep ./internal/standstill ./lab/remote ./lab/tuning \
   ./match ./match/player/... ./match/protocol/... ./search ./search/book ./search/mcts ./search/proof ./search/table ./session ./terminal
-RACE_SKIP = '^(TestBuildingNeverBlocks|TestAnalysesMakeRoom)$$'
+RACE_SKIP = '^(TestEngines_CreationNeverBlocks|TestAnalysis_IsPreempted)$$'
 
 test-race: export CGO_ENABLED = 1
 test-race: ## the fast tests of concurrent packages under the race detector

@@ -58,7 +58,7 @@ func (v demoVerb) run(env *environment) error {
 		case err != nil:
 			return err
 		}
-		s.Source, s.Program = source, site.Usual
+		s.Source, s.Program = source, site.DefaultProgram
 	}
 	size, err := s.Write(env.ctx, v.Dir)
 	if err != nil {

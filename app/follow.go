@@ -75,7 +75,7 @@ func (env *environment) followed(ctx context.Context, server *studio.Server, nam
 	case !ok:
 		return "", fmt.Errorf("%s, which is true, but only certificates of a win by threats tell every move", claim)
 	}
-	server.Follow(s)
+	server.AddStrategy(s)
 	return fmt.Sprintf("%s: Find win plays by it, %s", claim, positionAt(address, s.Record)), nil
 }
 

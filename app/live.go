@@ -72,7 +72,7 @@ func (s *show) watch(local *match.Local, run *match.Run, journal string) error {
 		return nil
 	}
 	if run.Journal != nil {
-		if err := s.run.Recall(journal); err != nil {
+		if err := s.run.LoadJournal(journal); err != nil {
 			return err
 		}
 	}
@@ -100,7 +100,7 @@ func (s *show) watchTuning(local *match.Local) {
 // tune tells the page where a run of tune stands.
 func (s *show) tune(l tuning.Log) {
 	if s != nil {
-		s.run.Tune(l)
+		s.run.UpdateTuning(l)
 	}
 }
 

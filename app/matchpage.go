@@ -13,7 +13,7 @@ import (
 )
 
 // writeMatch writes the page of a match that a studio plays.
-func (env *environment) writeMatch(to io.Writer, m studio.Told) error {
+func (env *environment) writeMatch(to io.Writer, m studio.ReportData) error {
 	page := report.New(env.games, m.Plan)
 	if err := m.Games(func(r match.Result) error { return page.Add(stats.FromResult(r)) }); err != nil {
 		return err

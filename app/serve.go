@@ -149,7 +149,7 @@ func (p *queuePage) serve(env *environment, look func() fleet.Overview, log *slo
 	}
 	token := tokenFor(p.listener, false)
 	found := addresses(p.listener, token)
-	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(p.host), Token: token, Reached: reached(found), Fleet: look, Metrics: metrics.Handler, Log: log})
+	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(p.host), Token: token, Addresses: reached(found), Fleet: look, Metrics: metrics.Handler, Log: log})
 	if err != nil {
 		return nil, err
 	}

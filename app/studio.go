@@ -153,23 +153,23 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	view := cmp.Or(os.Getenv(viewTokenVariable), rand.Text())
 	shelf, why, end := v.shelve(env)
 	defer end()
-	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, ViewToken: view, Studies: v.Studies, Library: shelf, Unshelved: why, Metrics: metrics.Handler, Report: env.writeMatch, Log: log}
+	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, ViewToken: view, Studies: v.Studies, Library: shelf, LibraryProblem: why, Metrics: metrics.Handler, Report: env.writeMatch, Log: log}
 	found := addresses(listener, token)
 	if public != nil {
 		options.Hosts, options.Secure, options.Proxied = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https", true
 		found = append(found, public.String()+"?token="+token)
 	}
-	options.Reached = reached(found)
+	options.Addresses = reached(found)
 	server, err := studio.New(env.games, options)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	if trouble := server.Unkept(); trouble != "" {
+	if trouble := server.StorageProblem(); trouble != "" {
 		env.notice(trouble)
 	}
 	fmt.Fprintln(env.out, strings.Join(found, "\n"))
 	if token != "" {
-		at := append(options.Reached, strings.TrimSuffix(found[0], "?token="+token))[0]
+		at := append(options.Addresses, strings.TrimSuffix(found[0], "?token="+token))[0]
 		if public != nil {
 			at = public.String()
 		}

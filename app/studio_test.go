@@ -310,7 +310,7 @@ func TestThePageOfAMatch(t *testing.T) {
 	file, err := os.Open(journal)
 	testutil.NoError(t, err)
 	defer file.Close()
-	m := studio.Told{Planned: 4, Why: "all games are played"}
+	m := studio.ReportData{Planned: 4, Why: "all games are played"}
 	plan, results, err := match.ReadJournal(journal, file, nil)
 	testutil.NoError(t, err)
 	m.Plan = plan

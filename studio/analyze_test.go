@@ -26,7 +26,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// asking is a studio that programs ask.
+// asking returns a studio for API requests.
 func asking(t testing.TB) *Server {
 	t.Helper()
 	studio := testutil.Must(New(standard.Games(), Options{Limits: Limits{Memory: 8 << 20, EngineReleaseDelay: time.Millisecond, Searches: 2}}))(t)
@@ -38,7 +38,7 @@ func asking(t testing.TB) *Server {
 	return studio
 }
 
-// ask posts a body and returns the status and the answer.
+// ask posts a body and returns the status and the response.
 func ask(ctx context.Context, s *Server, body string) (int, []byte) {
 	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "http://localhost/api/analyze", strings.NewReader(body))
 	w := httptest.NewRecorder()
@@ -46,9 +46,9 @@ func ask(ctx context.Context, s *Server, body string) (int, []byte) {
 	return w.Code, w.Body.Bytes()
 }
 
-// TestAnalyzeSaysWhatTheCommandLineSays compares an answer with sente analyze --json and
-// sente show --json, of a position of every game.
-func TestAnalyzeSaysWhatTheCommandLineSays(t *testing.T) {
+// TestAnalyze_MatchesCommandLine compares responses with sente analyze --json and sente show --json,
+// for a position of every game.
+func TestAnalyze_MatchesCommandLine(t *testing.T) {
 	studio := asking(t)
 	for _, g := range studio.games {
 		r := sente.Record{Game: g.Name}
@@ -74,7 +74,7 @@ func TestAnalyzeSaysWhatTheCommandLineSays(t *testing.T) {
 	}
 }
 
-// merged are the fields of several values in JSON.
+// merged returns the union of the JSON fields of several values.
 func merged(t *testing.T, values ...any) map[string]any {
 	t.Helper()
 	all := map[string]any{}
@@ -85,9 +85,9 @@ func merged(t *testing.T, values ...any) map[string]any {
 	return all
 }
 
-// TestAnalyzeOfSomeMoves: the moves that are left and the values of all of them are those
-// that the command line says, in every game.
-func TestAnalyzeOfSomeMoves(t *testing.T) {
+// TestAnalyze_RestrictsRootMoves compares the remaining root moves and their values with the command
+// line, for every game.
+func TestAnalyze_RestrictsRootMoves(t *testing.T) {
 	studio := asking(t)
 	for _, g := range studio.games {
 		p := testutil.Must(lab.At(g, sente.Record{Game: g.Name}))(t)
@@ -129,9 +129,9 @@ func TestAnalyzeOfSomeMoves(t *testing.T) {
 	}
 }
 
-// TestAnalyzeKeepsNothing: the same question has the same answer, whatever is asked
-// between.
-func TestAnalyzeKeepsNothing(t *testing.T) {
+// TestAnalyze_KeepsNoState checks that equal requests have equal responses, independent of the requests
+// in between.
+func TestAnalyze_KeepsNoState(t *testing.T) {
 	studio := asking(t)
 	const question = `{"record":{"game":"othello","moves":["d3"]},"engine":"search","limits":{"nodes":4000}}`
 	var first map[string]any
@@ -149,8 +149,8 @@ func TestAnalyzeKeepsNothing(t *testing.T) {
 	}
 }
 
-// TestAnalyzeOfAGameThatIsOver has the facts and no engine's word.
-func TestAnalyzeOfAGameThatIsOver(t *testing.T) {
+// TestAnalyze_FinishedGame checks that the response contains the facts and no finding.
+func TestAnalyze_FinishedGame(t *testing.T) {
 	studio := asking(t)
 	status, text := ask(t.Context(), studio, `{"record":{"game":"tictactoe","moves":["A1","b1","a2","b2","a3"],"result":{"winner":"second"},"players":["x","y"]}}`)
 	const want = `{"game":"tictactoe","moves":["a1","b1","a2","b2","a3"],"ply":5,"to_move":"second","legal":[],"forbidden":[],"over":true,"winner":"first"}`
@@ -159,7 +159,7 @@ func TestAnalyzeOfAGameThatIsOver(t *testing.T) {
 	}
 }
 
-func TestAnalyzeRefuses(t *testing.T) {
+func TestAnalyze_RefusesInvalidRequests(t *testing.T) {
 	studio := asking(t)
 	for body, want := range map[string]struct {
 		status int
@@ -198,9 +198,8 @@ func TestAnalyzeRefuses(t *testing.T) {
 	}
 }
 
-// TestAnalyzeEndsWithItsClient: a client that leaves takes its search along, and the next
-// one has the engine's place.
-func TestAnalyzeEndsWithItsClient(t *testing.T) {
+// TestAnalyze_EndsWithClient checks that a disconnected client's search stops and frees the engine.
+func TestAnalyze_EndsWithClient(t *testing.T) {
 	studio := asking(t)
 	testutil.Within(t, "ending a search whose client left", time.Second, func() time.Duration {
 		ctx, leave := context.WithCancel(t.Context())
@@ -241,7 +240,7 @@ type body struct {
 	Content map[string]struct{ Schema schema }
 }
 
-// schema is what the description uses of JSON Schema.
+// schema contains the used subset of JSON Schema.
 type schema struct {
 	Ref        string `json:"$ref"`
 	Type       string
@@ -254,7 +253,7 @@ type schema struct {
 	Maximum    *float64
 }
 
-// rest is the schema of fields that are not named, if there is one.
+// rest returns the schema of additional properties, or nil.
 func (s schema) rest() *schema {
 	var rest schema
 	text, err := json.Marshal(s.Additional)
@@ -274,7 +273,7 @@ func readDescription(t testing.TB) (d described) {
 	return d
 }
 
-// response is what is described of a status.
+// response returns the description of a status.
 func (d described) response(op operation, status int) (b body, known bool) {
 	b, known = op.Responses[fmt.Sprint(status)]
 	if b.Ref != "" {
@@ -283,7 +282,7 @@ func (d described) response(op operation, status int) (b body, known bool) {
 	return b, known
 }
 
-// faults lists where a value breaks its schema.
+// faults returns the violations of a schema by a value.
 func (d described) faults(s schema, value any, at string) (all []string) {
 	if s.Ref != "" {
 		s = d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
@@ -345,9 +344,9 @@ func (d described) faults(s schema, value any, at string) (all []string) {
 	return all
 }
 
-// TestDescriptionHasAllFields of what programs ask and are answered; values are checked by
-// TestAnswersAreAsDescribed.
-func TestDescriptionHasAllFields(t *testing.T) {
+// TestAnalyze_DescribesAllFields checks the fields of requests and responses.
+// TestOpenAPI_ResponsesMatch checks values.
+func TestAnalyze_DescribesAllFields(t *testing.T) {
 	d := readDescription(t)
 	for name, of := range map[string]reflect.Type{"Question": reflect.TypeFor[analyzeRequest](), "Limits": reflect.TypeFor[analyzeLimits](), "Variation": reflect.TypeFor[lab.Variation](), "Value": reflect.TypeFor[lab.Value](), "Answer": reflect.TypeFor[analyzeResponse]()} {
 		got := slices.Sorted(maps.Keys(d.Components.Schemas[name].Properties))
@@ -361,7 +360,7 @@ func TestDescriptionHasAllFields(t *testing.T) {
 	}
 }
 
-// fields are the names of a struct's fields in JSON, each once.
+// fields returns the JSON names of a struct's fields.
 func fields(of reflect.Type) (names []string) {
 	for _, f := range reflect.VisibleFields(of) {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && !slices.Contains(names, name) {
@@ -372,7 +371,8 @@ func fields(of reflect.Type) (names []string) {
 	return names
 }
 
-// FuzzAnalyze: whatever is asked, there is an answer in words; a search has few nodes.
+// FuzzAnalyze checks that every request has a response or an error sentence. Searches are limited to a
+// few nodes.
 func FuzzAnalyze(f *testing.F) {
 	studio := tiny(f)
 	for _, seed := range []string{
@@ -403,7 +403,7 @@ func FuzzAnalyze(f *testing.F) {
 	})
 }
 
-func TestQuestionsAreReadInLinearTime(t *testing.T) {
+func TestAnalyze_ParsesInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	studio := asking(t)
 	testutil.CheckLinear(t, func(text string) {
@@ -416,7 +416,7 @@ func TestQuestionsAreReadInLinearTime(t *testing.T) {
 	})
 }
 
-// tree asks for a tree.
+// tree requests a search tree.
 func (h *house) tree(body string) (status int, told traceResponse, text string) {
 	h.t.Helper()
 	status, text = h.post("/api/trace", body)
@@ -426,8 +426,8 @@ func (h *house) tree(body string) (status int, told traceResponse, text string) 
 	return status, told, text
 }
 
-// TestTreesAreTold of every game: the search that walks and the one that samples.
-func TestTreesAreTold(t *testing.T) {
+// TestTrace_ReturnsTree requests the tree of a search and of a sampling engine, for every game.
+func TestTrace_ReturnsTree(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	for _, g := range h.studio.games {
 		for _, name := range g.ProfileNames() {
@@ -478,8 +478,8 @@ func TestTreesAreTold(t *testing.T) {
 	}
 }
 
-// TestTreesThatAreRefused: one sentence each, and nothing is searched.
-func TestTreesThatAreRefused(t *testing.T) {
+// TestTrace_RefusesInvalidRequests checks that each error is one sentence and starts no search.
+func TestTrace_RefusesInvalidRequests(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	for body, want := range map[string]string{
 		`{}`: "no position was given",
@@ -501,8 +501,8 @@ func TestTreesThatAreRefused(t *testing.T) {
 	}
 }
 
-// TestAPIDocs_AnswersAreReal sends the requests of docs/api/README.md and compares the answers
-// with those that are printed there.
+// TestAPIDocs_AnswersAreReal sends the requests of docs/api/README.md and compares the responses with
+// the documented ones.
 func TestAPIDocs_AnswersAreReal(t *testing.T) {
 	text := testutil.Must(os.ReadFile("../docs/api/README.md"))(t)
 	studio := asking(t)

@@ -22,9 +22,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// TestStreamsAreBounded, for a table and for the studio: the one too many is told so,
-// and one that leaves makes room.
-func TestStreamsAreBounded(t *testing.T) {
+// TestStreams_AreLimited checks the stream limits of a table and of the studio: a stream beyond the
+// limit is refused with a sentence, and a closed stream makes room.
+func TestStreams_AreLimited(t *testing.T) {
 	h := build(t, Options{Limits: Limits{Streams: streaming.MaxSubscribers + 2}})
 	first, second := h.table(h.sit(`{"game":"tictactoe"}`)), h.table(h.sit(`{"game":"tictactoe"}`))
 	refused := func(tbl *table.Table, want string) {
@@ -52,9 +52,9 @@ func TestStreamsAreBounded(t *testing.T) {
 	join(second)
 }
 
-// TestBuildingNeverBlocks: an engine that takes for ever to build, as one that reads a
-// file that is none would, blocks no request about its game, and is given up.
-func TestBuildingNeverBlocks(t *testing.T) {
+// TestEngines_CreationNeverBlocks checks that an engine whose creation never ends, for example on a
+// blocked file, blocks no request about its game and is abandoned.
+func TestEngines_CreationNeverBlocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		free := make(chan struct{})
 		games := only(first)
@@ -87,9 +87,9 @@ func TestBuildingNeverBlocks(t *testing.T) {
 	})
 }
 
-// TestAnalysesMakeRoom: with one place, an analysis is interrupted for the move of
-// another game and goes on after it; its thoughts are kept meanwhile.
-func TestAnalysesMakeRoom(t *testing.T) {
+// TestAnalysis_IsPreempted checks with one slot that an analysis is interrupted for a move of another
+// table and continues afterwards with its previous thoughts.
+func TestAnalysis_IsPreempted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n atomic.Int64
 		studio := testutil.Must(New(only(counts(&n)), Options{Limits: Limits{Searches: 1}}))(t)
@@ -127,9 +127,9 @@ func TestAnalysesMakeRoom(t *testing.T) {
 	})
 }
 
-// TestLongMovesMakeRoom: an engine that was given an hour answers after its slice when
-// another game waits, with the best move it has.
-func TestLongMovesMakeRoom(t *testing.T) {
+// TestMoves_LongSearchIsPreempted checks that an engine with an hour of time returns its best move
+// after its slice when another table waits.
+func TestMoves_LongSearchIsPreempted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n atomic.Int64
 		studio, err := New(only(counts(&n)), Options{Limits: Limits{Searches: 1}})
@@ -158,8 +158,9 @@ func TestLongMovesMakeRoom(t *testing.T) {
 	})
 }
 
-// TestEnginesGiveTheirMemoryBack: thirty watched games, with room for four engines, are all answered.
-func TestEnginesGiveTheirMemoryBack(t *testing.T) {
+// TestEngines_ReleaseMemory checks that thirty attended tables with memory for four engines all receive
+// moves.
+func TestEngines_ReleaseMemory(t *testing.T) {
 	const share = 4 << 20
 	h := buildOn(t, standard.Games(), Options{Limits: Limits{Memory: share, Budget: 4 * share, Searches: 2, EngineStopDelay: time.Millisecond, EngineReleaseDelay: time.Millisecond}})
 	engines := h.studio.engines.Len
@@ -185,9 +186,9 @@ func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	}
 }
 
-// TestNoRoomIsASentence: where all engines for which there is memory are at work, one
-// more is trouble in words, and the next try works.
-func TestNoRoomIsASentence(t *testing.T) {
+// TestEngines_NoMemoryIsAnError checks that an engine beyond the memory limit causes an error sentence,
+// and that a later attempt succeeds.
+func TestEngines_NoMemoryIsAnError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begun, free := make(chan struct{}, 2), make(chan struct{})
 		wait := func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
@@ -218,9 +219,9 @@ func TestNoRoomIsASentence(t *testing.T) {
 	})
 }
 
-// TestNodesOfAllTables: a study for which there is no room among the others makes the
-// loneliest leave, and is refused where every one is watched.
-func TestNodesOfAllTables(t *testing.T) {
+// TestTables_NodesAreLimited checks that a study beyond the node limit closes the table that has been
+// unattended the longest, and is refused if all tables are attended.
+func TestTables_NodesAreLimited(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	h.studio.tables.MaxNodes = 100
 	open := func(nodes int) (*table.Table, error) {
@@ -276,7 +277,7 @@ func TestNodesOfAllTables(t *testing.T) {
 	second.Unsubscribe(looks)
 }
 
-// free are edits that play moves which a study does not have yet, at its beginning.
+// free returns edits that play new moves at the start of a study.
 func free(t *testing.T, h *table.Table, most int) (all []study.Edit) {
 	t.Helper()
 	root := h.Study().Root()
@@ -289,7 +290,7 @@ func free(t *testing.T, h *table.Table, most int) (all []study.Edit) {
 	return all
 }
 
-// grown is a study of a game with that many nodes, all behind the first one.
+// grown returns a study with a number of nodes after the first move.
 func grown(t testing.TB, games catalog.Catalog, game string, nodes int) *study.Study {
 	t.Helper()
 	tree := testutil.Must(study.New(games, sente.Record{Game: game}))(t)

@@ -21,7 +21,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// collector keeps where in memory the thoughts are that a page was sent.
+// collector records the addresses of the sent thoughts.
 type collector struct {
 	mu       sync.Mutex
 	thoughts []*byte
@@ -39,8 +39,8 @@ func (c *collector) Send(name string, data []byte) error {
 
 func (c *collector) Ping() error { return nil }
 
-// TestThoughtsAreEncodedOnce: pages watch an engine that has a thought each millisecond.
-func TestThoughtsAreEncodedOnce(t *testing.T) {
+// TestEvents_AreEncodedOnce connects clients to an engine that reports a thought per millisecond.
+func TestEvents_AreEncodedOnce(t *testing.T) {
 	for n, told := range map[int][2]int{1: {60, 100}, 20: {60, 100}, 200: {13, 20}} {
 		synctest.Test(t, func(t *testing.T) {
 			pages := watchedBy(t, n)
@@ -61,7 +61,7 @@ func TestThoughtsAreEncodedOnce(t *testing.T) {
 	}
 }
 
-// watchedBy is what a number of pages are told of an analysis of three seconds.
+// watchedBy returns the events that n clients receive during an analysis of three seconds.
 func watchedBy(t *testing.T, n int) []collector {
 	var thoughts atomic.Int64
 	studio := testutil.Must(New(only(counts(&thoughts)), Options{}))(t)
@@ -86,13 +86,13 @@ func watchedBy(t *testing.T, n int) []collector {
 	return pages
 }
 
-// line is a WebSocket as a browser holds it.
+// line is the client side of a WebSocket.
 type line struct {
 	t    *testing.T
 	conn *websocket.Conn
 }
 
-// dial asks for the events of a table through a WebSocket. The line is nil if it is refused.
+// dial opens a WebSocket for the events of a table. It returns nil if it is refused.
 func (h *house) dial(path string, header http.Header) (*line, *http.Response) {
 	h.t.Helper()
 	server := httptest.NewServer(h.studio.Handler())
@@ -106,7 +106,7 @@ func (h *house) dial(path string, header http.Header) (*line, *http.Response) {
 	return &line{h.t, conn}, answer
 }
 
-// next is the next event.
+// next returns the next event.
 func (l *line) next() (event struct {
 	Event string
 	Data  json.RawMessage
@@ -120,7 +120,7 @@ func (l *line) next() (event struct {
 	return event
 }
 
-// parted waits for the end and returns its code.
+// parted waits for the end of the connection and returns its code.
 func (l *line) parted() websocket.StatusCode {
 	for {
 		if _, _, err := l.conn.Read(l.t.Context()); err != nil {
@@ -129,7 +129,7 @@ func (l *line) parted() websocket.StatusCode {
 	}
 }
 
-// empty waits until nobody watches a table.
+// empty waits until a table has no clients.
 func (h *house) empty(path string) {
 	for tbl := h.table(path); ; time.Sleep(time.Millisecond) {
 		if _, alone := tbl.UnattendedSince(); alone {
@@ -138,9 +138,9 @@ func (h *house) empty(path string) {
 	}
 }
 
-// TestSocketTellsWhatTheStreamTells: the same events, and the engine of a table stops when
-// its only socket closes.
-func TestSocketTellsWhatTheStreamTells(t *testing.T) {
+// TestSocket_MatchesStream checks that a socket receives the events of a stream, and that the engine
+// stops when the only socket closes.
+func TestSocket_MatchesStream(t *testing.T) {
 	h := build(t, Options{})
 	path := h.sit(`{"game":"gomoku"}`)
 	stream := h.watch(path)
@@ -160,8 +160,9 @@ func TestSocketTellsWhatTheStreamTells(t *testing.T) {
 	h.empty(path)
 }
 
-// TestSocketParts: a browser that leaves and one that speaks are let go.
-func TestSocketParts(t *testing.T) {
+// TestSocket_Closes checks that the server closes the socket of a client that disconnects or sends a
+// message.
+func TestSocket_Closes(t *testing.T) {
 	h := build(t, Options{})
 	path := h.sit(`{"game":"gomoku"}`)
 	leaves, _ := h.dial(path, nil)

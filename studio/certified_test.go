@@ -19,7 +19,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// noSolver proves nothing.
+// noSolver is a solver without results.
 type noSolver struct{}
 
 var errUnsolved = errors.New("asked")
@@ -28,7 +28,7 @@ func (noSolver) Solve(context.Context, sente.Record, sente.Limits, func(sente.In
 	return sente.Info{}, errUnsolved
 }
 
-// certificateOf is the first certificate of what is proven about a position.
+// certificateOf returns a certificate of a position's proof.
 func certificateOf(t *testing.T, g catalog.Game, r sente.Record) []byte {
 	t.Helper()
 	c := testutil.Must(g.Prove(r))(t)
@@ -47,12 +47,12 @@ func ourGomoku(t *testing.T) catalog.Game {
 	return testutil.Must(standard.Games().Game("gomoku"))(t)
 }
 
-// won is a position in which white, who is to move, cannot keep black from a five.
+// won returns a position with white to move in which black wins by a five.
 func won() sente.Record {
 	return sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
 }
 
-// wonWithCaptures is a position that Black wins where stones are captured, by threats.
+// wonWithCaptures returns a position with captures that black wins by threats.
 func wonWithCaptures() sente.Record {
 	moves := "j11 m12 j9 j13 h10 j10 l9 l11 k10 i8 k10 m8 h11 h12 h13 i12 k14 i12 g12 j12 i14 k12 l12 j15 f13 i10 i11 g9 i11 g11 e10 f11"
 	r := sente.Record{Game: "gomoku", Rules: "pente"}
@@ -62,10 +62,9 @@ func wonWithCaptures() sente.Record {
 	return r
 }
 
-// TestCertificatesAreFollowed: whatever the other side plays, the winner's moves are those of the
-// certificate that was brought, to the end; elsewhere the solver is asked, and a false one is
-// refused.
-func TestCertificatesAreFollowed(t *testing.T) {
+// TestCertificates_SolverUsesUpload checks that the winner's moves are from the uploaded certificate
+// against all replies, that other positions use the solver, and that an invalid certificate is refused.
+func TestCertificates_SolverUsesUpload(t *testing.T) {
 	t.Run("without captures", func(t *testing.T) { certificateIsFollowed(t, won()) })
 	t.Run("with captures", func(t *testing.T) { certificateIsFollowed(t, wonWithCaptures()) })
 }
@@ -115,8 +114,8 @@ func certificateIsFollowed(t *testing.T, from sente.Record) {
 	}
 }
 
-// TestCertificatesOfTheOwnerAreFollowed: those that the studio was started with.
-func TestCertificatesOfTheOwnerAreFollowed(t *testing.T) {
+// TestCertificates_SolverUsesOwners checks certificates from the start of the studio.
+func TestCertificates_SolverUsesOwners(t *testing.T) {
 	studio, g, from := newStudio(t), ourGomoku(t), won()
 	solver := studio.uploads.Solver(noSolver{}, g)
 	after := from.With("a1")
@@ -133,8 +132,9 @@ func TestCertificatesOfTheOwnerAreFollowed(t *testing.T) {
 	}
 }
 
-// TestCertificatesOfDrawsAreOpened: they are verified, but nobody plays by them.
-func TestCertificatesOfDrawsAreOpened(t *testing.T) {
+// TestCertificates_DrawsAreOpened checks that certificates of draws are verified and opened but not
+// used by the solver.
+func TestCertificates_DrawsAreOpened(t *testing.T) {
 	studio, g := newStudio(t), ourGomoku(t)
 	r := sente.Record{Game: "gomoku", Size: "6"}
 	file := certificateOf(t, g, r)
@@ -150,7 +150,7 @@ func TestCertificatesOfDrawsAreOpened(t *testing.T) {
 	}
 }
 
-// checkZone: where the loser is to move, the winner plays the same after all moves outside the zone.
+// checkZone checks that the winner's move is the same after all moves outside the zone.
 func checkZone(t *testing.T, solver sente.Solver, board rules.Board, r sente.Record) {
 	t.Helper()
 	i, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)

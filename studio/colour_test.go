@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// sheets are the declarations of tokens.css by selector.
+// sheets returns the declarations of tokens.css by selector.
 func sheets(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("ui/css/tokens.css")
@@ -33,7 +33,7 @@ func sheets(t *testing.T) map[string]map[string]string {
 	return all
 }
 
-// luminance is that of WCAG 2.2.
+// luminance returns the relative luminance of WCAG 2.2.
 func luminance(t *testing.T, hex string) float64 {
 	t.Helper()
 	n, err := strconv.ParseUint(strings.TrimPrefix(hex, "#"), 16, 32)
@@ -56,9 +56,9 @@ func contrast(t *testing.T, a, b string) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// TestBoardContrast measures words on the page, and stones and lines on every board, in light
-// and dark.
-func TestBoardContrast(t *testing.T) {
+// TestColours_BoardContrast measures text on the page, and stones and lines on every board, in light
+// and dark mode.
+func TestColours_BoardContrast(t *testing.T) {
 	all := sheets(t)
 	for _, scheme := range []string{":root", `:root[data-scheme="dark"]`} {
 		for _, word := range []string{"ink", "soft", "accent", "gold", "bad"} {

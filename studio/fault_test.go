@@ -26,12 +26,12 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// The budget of memory is the process's: it is made before any bubble of synctest, so
-// that tests in bubbles and others may share it.
+// The memory budget belongs to the process. It is created outside all synctest bubbles so that they can
+// share it.
 var _ = memory.Process()
 
-// pipes is a network in memory, without buffers: what a client does not read, the
-// server has not written. Its deadlines go by the clock of synctest.
+// pipes is an unbuffered in-memory network: a write blocks until the client reads. Its deadlines use
+// the clock of synctest.
 type pipes struct {
 	calls chan net.Conn
 	ended chan struct{}
@@ -71,7 +71,7 @@ func (p *pipes) Close() error {
 
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)} }
 
-// ask sends a request and returns what the answer is read from.
+// ask sends a request and returns the reader of its response.
 func (p *pipes) ask(t *testing.T, method, path, body string) (net.Conn, *bufio.Reader) {
 	t.Helper()
 	c := p.dial()
@@ -95,18 +95,17 @@ func counts(n *atomic.Int64) thinker {
 	}
 }
 
-// only is a catalog of one game with one engine.
+// only returns a catalog of one game with one engine.
 func only(think thinker) catalog.Catalog {
 	g := hall()[2]
 	g.Profiles = []catalog.Profile{{Name: "only", About: "plays in tests", New: func(map[string]string) (sente.Engine, error) { return fake{g, think}, nil }}}
 	return catalog.Catalog{g}
 }
 
-// TestSlowClientsAreDropped is fault 15: slow web client. One client opens a stream and
-// never reads, one reads an event every three seconds: the first is dropped when its
-// time is up, the second sees no thought older than its last look, and the engine works
-// exactly as much as without them.
-func TestSlowClientsAreDropped(t *testing.T) {
+// TestServer_DropsSlowClients is fault 15: slow web client. One client opens a stream and never reads,
+// another reads an event every three seconds. The first is disconnected after the timeout, the second
+// receives no stale thought, and the engine's work is the same as without them.
+func TestServer_DropsSlowClients(t *testing.T) {
 	work := func(t *testing.T, slow bool) (thoughts int64) {
 		synctest.Test(t, func(t *testing.T) {
 			var n atomic.Int64
@@ -175,8 +174,8 @@ func readSlowly(t *testing.T, events *bufio.Reader, pause time.Duration, n int) 
 	}
 }
 
-// TestAnswersHaveATimeout: a client that never reads its answer is dropped as well.
-func TestAnswersHaveATimeout(t *testing.T) {
+// TestServer_WriteTimeout checks that a client that never reads its response is disconnected.
+func TestServer_WriteTimeout(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		studio := testutil.Must(New(hall(), Options{}))(t)
 		network := newPipes()
@@ -203,9 +202,9 @@ func TestAnswersHaveATimeout(t *testing.T) {
 	})
 }
 
-// TestThousandConnections is fault 16: 1,000 connections. Those within the bound are
-// served, the others told so in a sentence, and at the end no goroutine is left.
-func TestThousandConnections(t *testing.T) {
+// TestServer_ThousandConnections is fault 16: 1,000 connections. Those within the limit are served, the
+// others are refused with a sentence, and at the end no goroutine is left.
+func TestServer_ThousandConnections(t *testing.T) {
 	const most, all = 100, 1000
 	var log logBuffer
 	studio := testutil.Must(New(hall(), Options{Limits: Limits{Clients: most}, Log: logTo(&log, slog.LevelWarn)}))(t)
@@ -269,9 +268,9 @@ func TestThousandConnections(t *testing.T) {
 	}
 }
 
-// TestPathsStayInside is fault 19 (path traversal), as far as HTTP goes: no address
-// reaches a file that is not the page's own, nor a folder.
-func TestPathsStayInside(t *testing.T) {
+// TestFiles_PathsStayInside is fault 19 (path traversal) via HTTP: no URL returns a file outside the
+// page, or a folder.
+func TestFiles_PathsStayInside(t *testing.T) {
 	studio := testutil.Must(New(hall(), Options{}))(t)
 	defer studio.Close()
 	for _, path := range []string{
@@ -297,10 +296,10 @@ func TestPathsStayInside(t *testing.T) {
 	}
 }
 
-// TestHundredSessions is fault 23 (long searches): 100 games ask for moves of an hour. No
-// more searches work at a time than there are places, each game is told how many are
-// before it, and what a person does is answered as ever, in that game and in others.
-func TestHundredSessions(t *testing.T) {
+// TestServer_HundredTables is fault 23 (long searches): 100 tables request moves of an hour. The number
+// of concurrent searches is limited, each table receives its queue position, and requests of persons
+// are served as usual.
+func TestServer_HundredTables(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var working, most, begun atomic.Int32
 		free := make(chan struct{})

@@ -49,12 +49,12 @@ func (s *Server) getFleetEvents(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer out.Close()
-	told := int64(0)
+	sent := int64(0)
 	out.Run(nil, nil, s.engines.Context().Done(), func() time.Duration { // ages and rates change continuously
 		beat := time.Now().UnixNano() / int64(fleetInterval)
 		data, version, _ := s.fleetBroadcast.Latest(beat, fleetInterval, false, func() (any, int64) { return s.options.Fleet(), beat })
-		if version != told {
-			told = version
+		if version != sent {
+			sent = version
 			out.Send("fleet", data)
 		}
 		return fleetInterval

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// tiny is a studio of the real catalog whose engines are as small as can be.
+// tiny returns a studio of the standard catalog with the smallest possible engines.
 func tiny(f *testing.F) *Server {
 	f.Helper()
 	studio := testutil.Must(New(standard.Games(), Options{Limits: Limits{Sessions: 16, Memory: 1 << 20, Budget: 4 << 20, EngineStopDelay: time.Millisecond, EngineReleaseDelay: time.Millisecond, IdleTimeout: time.Minute}}))(f)
@@ -22,7 +22,7 @@ func tiny(f *testing.F) *Server {
 	return studio
 }
 
-// inWords fails for an answer that is no known one, or refuses without a sentence.
+// inWords fails the test for an undocumented status or an error without a sentence.
 func inWords(t *testing.T, what string, w *httptest.ResponseRecorder) {
 	t.Helper()
 	if w.Code >= 500 && w.Code != http.StatusServiceUnavailable {
@@ -34,8 +34,7 @@ func inWords(t *testing.T, what string, w *httptest.ResponseRecorder) {
 	}
 }
 
-// FuzzCommand: no command with any body, to a table of any game, brings the server down
-// or makes it wait.
+// FuzzCommand checks that no command body crashes or blocks the server, for tables of all games.
 func FuzzCommand(f *testing.F) {
 	studio := tiny(f)
 	for game := range studio.games {
@@ -67,7 +66,7 @@ func FuzzCommand(f *testing.F) {
 	})
 }
 
-// FuzzRequest: no body of any request that is answered without a search is too much.
+// FuzzRequest checks the bodies of all requests that need no search.
 func FuzzRequest(f *testing.F) {
 	studio := tiny(f)
 	paths := []string{"/api/position", "/api/read", "/api/split", "/api/tables"}
@@ -89,7 +88,7 @@ func FuzzRequest(f *testing.F) {
 	})
 }
 
-// FuzzRead: what is read of a text is a record that a board accepts.
+// FuzzRead checks that every parsed record is accepted by the board.
 func FuzzRead(f *testing.F) {
 	studio := tiny(f)
 	for _, seed := range []string{"h8i9", "4453", "h8, i9", `{"game":"gomoku","moves":["h8"]}`, "{", "b2 a1", "\x00", "http://x/#/%", "http://x/#/gomoku?seat=engine:sente:memory=100000", "a1a1a1a1"} {

@@ -18,11 +18,10 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// hall is the catalog of the tests: real games, and engines that show every
-// virtue and vice an engine can have.
+// hall returns the catalog of the tests: real games with engines of all kinds of behaviour.
 func hall() catalog.Catalog { return hallOf("random") }
 
-// hallOf is the hall with another default opponent.
+// hallOf returns the catalog with another default engine.
 func hallOf(opponent string) catalog.Catalog {
 	games := catalog.Catalog{
 		furnish(catalog.Game{
@@ -63,13 +62,12 @@ func furnish(g catalog.Game) catalog.Game {
 	return g
 }
 
-// dreams counts the dreamers that ponder.
+// dreams counts the pondering dreamers.
 var dreams atomic.Int32
 
 type thinker func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error)
 
-// dreamer is an engine that ponders until it is told to stop, and fails if it is asked
-// for a move meanwhile.
+// dreamer is an engine that ponders until it is stopped, and fails if a search starts meanwhile.
 type dreamer struct {
 	fake
 	busy *atomic.Int32
@@ -108,7 +106,7 @@ func legal(g catalog.Game, r sente.Record) ([]sente.Move, error) {
 	return nil, errors.New("the game is over")
 }
 
-// first plays the first legal move at once.
+// first plays the first legal move immediately.
 func first(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
 	moves, err := legal(g, r)
 	if err != nil {
@@ -117,7 +115,7 @@ func first(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ 
 	return sente.Choice{Move: moves[0], Info: sente.Info{Depth: 1, Nodes: 1, Score: 10, Line: moves[:1]}}, nil
 }
 
-// random plays any legal move, the same in the same position.
+// random plays a legal move that depends only on the position.
 func random(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
 	moves, err := legal(g, r)
 	if err != nil {
@@ -127,7 +125,7 @@ func random(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _
 	return sente.Choice{Move: moves[dice.IntN(len(moves))], Info: sente.Info{Depth: 1, Nodes: 1}}, nil
 }
 
-// thinks reports as fast as it can until its time is up or it is stopped.
+// thinks reports as fast as possible until its time is up or it is stopped.
 func thinks(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	moves, err := legal(g, r)
 	if err != nil {
@@ -145,7 +143,7 @@ func thinks(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits,
 	return sente.Choice{Move: i.Line[0], Info: i}, nil
 }
 
-// musing makes up a thought that looks like one.
+// musing returns a plausible thought.
 func musing(moves []sente.Move, depth int, spent time.Duration) sente.Info {
 	middle := len(moves) / 2
 	i := sente.Info{Depth: min(depth/40+1, 14), SelDepth: min(depth/30+3, 22), Nodes: int64(depth) * 900, Time: spent, Score: 140, Table: min(depth, 400)}
@@ -175,7 +173,7 @@ func panics(context.Context, catalog.Game, sente.Record, sente.Limits, func(sent
 	panic("index out of range")
 }
 
-// late names a move and then overdraws its time.
+// late reports a move and then exceeds its time.
 func late(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	moves, err := legal(g, r)
 	if err != nil {
@@ -188,13 +186,13 @@ func late(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, r
 	return first(ctx, g, r, l, nil)
 }
 
-// deaf hears no stop for longer than the studio has patience.
+// deaf ignores a stop for longer than the studio's timeout.
 func deaf(ctx context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
 	time.Sleep(session.Patience + 600*time.Millisecond)
 	return first(ctx, g, r, sente.Limits{}, nil)
 }
 
-// rank puts what comes first first.
+// rank sorts true before false.
 func rank(first bool) int {
 	if first {
 		return 0

@@ -11,8 +11,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestAnswersAreCompressed where the client unpacks them and they are worth it, and say the same.
-func TestAnswersAreCompressed(t *testing.T) {
+// TestResponses_AreCompressed checks that responses are compressed if accepted and useful, with equal
+// content.
+func TestResponses_AreCompressed(t *testing.T) {
 	h := build(t, Options{})
 	ask := func(path, accept string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", "http://localhost"+path, nil)
@@ -61,8 +62,8 @@ func TestAnswersAreCompressed(t *testing.T) {
 	}
 }
 
-// TestEveryAnswerIsSafe: all answers carry the headers, refusals too.
-func TestEveryAnswerIsSafe(t *testing.T) {
+// TestResponses_HaveSecurityHeaders checks the security headers of all responses, including errors.
+func TestResponses_HaveSecurityHeaders(t *testing.T) {
 	h := build(t, Options{Token: houseToken})
 	for _, path := range []string{"/", "/api/games", "/js/main.js", "/?token=" + houseToken, "/api/nothing"} {
 		for _, host := range []string{"localhost", "elsewhere.example"} {

@@ -24,7 +24,7 @@ const (
 	viewToken  = "abcdefghijklmnopqrstuvwxyz"
 )
 
-// visitor is a browser, with cookies of its own.
+// visitor is a browser with its own cookies.
 type visitor struct {
 	t      *testing.T
 	url    string
@@ -36,7 +36,7 @@ func (h *house) visitor() *visitor {
 	return &visitor{h.t, h.web.URL, &http.Client{Jar: jar, Transport: h.web.Client().Transport}}
 }
 
-// ask makes a request, "POST /api/…", and returns status and body.
+// ask sends a request such as "POST /api/…" and returns the status and the body.
 func (b *visitor) ask(what, body string) (int, string) {
 	b.t.Helper()
 	method, path, _ := strings.Cut(what, " ")
@@ -47,7 +47,7 @@ func (b *visitor) ask(what, body string) (int, string) {
 	return answer.StatusCode, string(text)
 }
 
-// want makes a request that has to be answered so.
+// want sends a request that must have the given status.
 func (b *visitor) want(status int, what, body, says string) string {
 	b.t.Helper()
 	got, text := b.ask(what, body)
@@ -65,7 +65,7 @@ func (b *visitor) opens(body string) (path string) {
 	return "/api/tables/" + s.ID
 }
 
-// invites makes an invitation and returns its key.
+// invites creates an invitation and returns its key.
 func (b *visitor) invites(path, body string) string {
 	b.t.Helper()
 	var made table.InviteResponse
@@ -73,14 +73,14 @@ func (b *visitor) invites(path, body string) string {
 	return made.Key
 }
 
-// guests are the browsers of a game to which two play and one is invited to watch.
+// guests are the browsers of a game between two players with an invited spectator.
 type guests struct {
 	*house
 	owner, friend, spectator *visitor
 	path                     string // of the table
 }
 
-// party opens a game of tic-tac-toe; the owner plays first.
+// party opens a game of tic-tac-toe in which the owner moves first.
 func party(t *testing.T, options Options) guests {
 	t.Helper()
 	options.Token, options.ViewToken = houseToken, viewToken
@@ -94,9 +94,9 @@ func party(t *testing.T, options Options) guests {
 	return g
 }
 
-// TestTwoPlayOneGame is fault 29: each moves for the seat that is their own and for no other one, a
-// spectator for none, and nothing helps one of them before the end.
-func TestTwoPlayOneGame(t *testing.T) {
+// TestInvitations_TwoPlayers is fault 29: each player may move for the own seat only, a spectator for
+// no seat, and hints are refused before the end.
+func TestInvitations_TwoPlayers(t *testing.T) {
 	g := party(t, Options{})
 	g.owner.want(204, "POST "+g.path+"/play", `{"move":"a1"}`, "")
 	g.owner.want(409, "POST "+g.path+"/play", `{"move":"b2"}`, "waits for the guest")
@@ -132,7 +132,7 @@ func TestTwoPlayOneGame(t *testing.T) {
 	g.spectator.want(200, "GET "+g.path, "", "")
 }
 
-// TestInvitations_LeaveTheOwnerOwner: the owner may open any number of invitations.
+// TestInvitations_LeaveTheOwnerOwner checks that the owner may open any number of invitations.
 func TestInvitations_LeaveTheOwnerOwner(t *testing.T) {
 	g := party(t, Options{})
 	for range 9 {
@@ -142,9 +142,9 @@ func TestInvitations_LeaveTheOwnerOwner(t *testing.T) {
 	}
 }
 
-// TestAMoveIsForThePositionThatWasSeen: a move that comes after somebody else has moved was
-// meant for another position; one's own moves may come faster than positions do.
-func TestAMoveIsForThePositionThatWasSeen(t *testing.T) {
+// TestInvitations_OutdatedMoveIsRefused checks that a move after another player's move is refused as
+// outdated. Moves of a single player may be faster than the events.
+func TestInvitations_OutdatedMoveIsRefused(t *testing.T) {
 	const wentOn = "the game went on while you chose"
 	g := party(t, Options{})
 	play := func(who *visitor, status int, move, seen, says string) {
@@ -181,8 +181,8 @@ func (g guests) state2() (s table.State) {
 	return s
 }
 
-// TestRights_DefaultDeny walks all routes of openapi.json as a stranger, as one who looks on, as
-// an invited spectator and as a player: all of these that are served are named here (fault 29).
+// TestRights_DefaultDeny requests all routes of openapi.json as a stranger, a viewer, an invited
+// spectator and a player. The test lists all permitted routes (fault 29).
 func TestRights_DefaultDeny(t *testing.T) {
 	const t1 = "/api/tables/{table}"
 	looks := []string{"GET /", "GET /api/games", "GET /api/games/{game}/guide", "GET /api/guest", "GET " + t1, "GET " + t1 + "/events", "GET " + t1 + "/nodes/{node}", "GET " + t1 + "/study", "POST " + t1 + "/sit"}
@@ -244,8 +244,8 @@ func TestRights_DefaultDeny(t *testing.T) {
 	}
 }
 
-// TestCookies_AreSigned: cookies and invitations that the studio has not signed, or not for this,
-// let no one in; signed ones do after a restart, as long as the token is the same (fault 29).
+// TestCookies_AreSigned checks that cookies and invitations with an invalid signature or purpose are
+// refused, and that valid ones are accepted after a restart with the same token (fault 29).
 func TestCookies_AreSigned(t *testing.T) {
 	folder := t.TempDir()
 	g := party(t, Options{Studies: folder})
@@ -291,8 +291,8 @@ func TestCookies_AreSigned(t *testing.T) {
 	friend.want(409, "POST "+g.path+"/play", `{"move":"b2"}`, "that is another person")
 }
 
-// TestGuests_KeepNoTableAtWork: neither engines nor the table in memory wait for those who only
-// look on; a player's page does.
+// TestGuests_KeepNoTableAtWork checks that engines stop and the table is unloaded with spectators only,
+// but not while a player is connected.
 func TestGuests_KeepNoTableAtWork(t *testing.T) {
 	g := party(t, Options{})
 	tbl := g.table(g.path)
@@ -310,7 +310,7 @@ func TestGuests_KeepNoTableAtWork(t *testing.T) {
 	keeps(g.friend, true)
 }
 
-// as returns the client that a browser is to the studio.
+// as returns the studio's client of a browser.
 func (h *house) as(b *visitor) auth.Client {
 	r := testutil.Must(http.NewRequest("GET", b.url+"/", nil))(h.t)
 	for _, c := range b.client.Jar.Cookies(r.URL) {
@@ -319,9 +319,9 @@ func (h *house) as(b *visitor) auth.Client {
 	return h.studio.guard.Identify(r)
 }
 
-// TestCompany_IsTold: everybody at a table hears whose seats there are, who is there, and
-// how many watch.
-func TestCompany_IsTold(t *testing.T) {
+// TestCompany_ListsParticipants checks the seats, the connected players and the number of spectators in
+// each client's events.
+func TestCompany_ListsParticipants(t *testing.T) {
 	g := party(t, Options{})
 	tbl := g.table(g.path)
 	at := func(b *visitor, enter bool) table.Company {
@@ -350,9 +350,9 @@ func TestCompany_IsTold(t *testing.T) {
 	}
 }
 
-// TestTwoTakeBackTogether: one of two people asks for a move back, the other one agrees or
-// declines, nobody else answers, and what is decided otherwise ends the question.
-func TestTwoTakeBackTogether(t *testing.T) {
+// TestInvitations_TakebackNeedsBoth checks that a takeback needs the other player's consent, and that
+// other decisions end the request.
+func TestInvitations_TakebackNeedsBoth(t *testing.T) {
 	g := party(t, Options{})
 	undo, decline := "POST "+g.path+"/undo", "POST "+g.path+"/decline"
 	play := func(who *visitor, move string) {

@@ -81,7 +81,7 @@ func (s *libraryAPI) handle(serve func(r *http.Request) (any, error)) http.Handl
 			httpapi.WriteError(w, s.libraryError())
 			return
 		}
-		said, err := serve(r)
+		result, err := serve(r)
 		if known := (*httpapi.Error)(nil); err != nil && !errors.As(err, &known) {
 			err = httpapi.Unprocessable(err)
 		}
@@ -89,7 +89,7 @@ func (s *libraryAPI) handle(serve func(r *http.Request) (any, error)) http.Handl
 			httpapi.WriteError(w, err)
 			return
 		}
-		httpapi.WriteJSON(w, http.StatusOK, said)
+		httpapi.WriteJSON(w, http.StatusOK, result)
 	})
 }
 

@@ -24,7 +24,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// scanned is a library that looks at every game, the oracle of those that do not.
+// scanned is a library that scans all games, as a reference implementation.
 type scanned struct {
 	mu   sync.Mutex
 	last int64
@@ -62,7 +62,7 @@ func (m *scanned) Add(_ context.Context, entries ...library.Entry) (added librar
 	return added, nil
 }
 
-// faults are why entries are refused, nil if none is.
+// faults returns why entries are refused, or nil.
 func (m *scanned) faults(entries []library.Entry) error {
 	if m.reached == nil {
 		m.reached = map[string]int{}
@@ -157,8 +157,8 @@ func (m *scanned) Forget(_ context.Context, own string) error {
 
 var allGames = standard.Games()
 
-// TestGamesBetweenTwo: a request names a player and its opponent.
-func TestGamesBetweenTwo(t *testing.T) {
+// TestLibrary_PlayerAndOpponent checks a query with a player and an opponent.
+func TestLibrary_PlayerAndOpponent(t *testing.T) {
 	shelf := &scanned{}
 	for i, players := range [][]string{{"ann", "bob"}, {"ann", "cid"}, {"bob", "ann"}} {
 		e := library.Entry{Record: sente.Record{Game: "tictactoe", Players: players, Moves: []sente.Move{"a1"}}, Source: "file", Number: i + 1}
@@ -172,9 +172,9 @@ func TestGamesBetweenTwo(t *testing.T) {
 	}
 }
 
-// TestStudiesOfEarlierDaysComeInInTheirOrder: the one that changed last is listed first, also
-// in a library that is filled anew, whatever their number.
-func TestStudiesOfEarlierDaysComeInInTheirOrder(t *testing.T) {
+// TestLibrary_AddsStudiesInOrder checks that the study that changed last is listed first, also after
+// filling a new library with many studies.
+func TestLibrary_AddsStudiesInOrder(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, allGames, Options{Studies: folder})
 	var want []string
@@ -197,9 +197,8 @@ func TestStudiesOfEarlierDaysComeInInTheirOrder(t *testing.T) {
 	}
 }
 
-// TestLookingThroughTheLibraryOpensNothing: what a person has brought is there after any
-// number of games of the library were shown.
-func TestLookingThroughTheLibraryOpensNothing(t *testing.T) {
+// TestLibrary_ViewingOpensNoTable checks that viewing library games does not remove an upload.
+func TestLibrary_ViewingOpensNoTable(t *testing.T) {
 	shelf := &scanned{}
 	added, err := shelf.Add(t.Context(), library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}})
 	if err != nil || added.New != 1 {
@@ -223,8 +222,9 @@ func TestLookingThroughTheLibraryOpensNothing(t *testing.T) {
 	}
 }
 
-// TestARefusedStudyKeepsNoOtherOut: of studies that the library refuses the others come in.
-func TestARefusedStudyKeepsNoOtherOut(t *testing.T) {
+// TestLibrary_SkipsRefusedStudy checks that valid studies are added although the library refuses
+// another one.
+func TestLibrary_SkipsRefusedStudy(t *testing.T) {
 	shelf := &scanned{refuse: func(e library.Entry) error {
 		if slices.Contains(e.Record.Moves, "a1") {
 			return errors.New("it is refused")
@@ -254,8 +254,8 @@ func TestARefusedStudyKeepsNoOtherOut(t *testing.T) {
 	}
 }
 
-// TestSkirmishesOfEarlierDaysAreLookedAtLate: a studio that starts draws no board for them.
-func TestSkirmishesOfEarlierDaysAreLookedAtLate(t *testing.T) {
+// TestLibrary_LoadsMatchesLazily checks that a starting studio creates no boards for stored matches.
+func TestLibrary_LoadsMatchesLazily(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	for range 2 {
@@ -288,9 +288,9 @@ func TestSkirmishesOfEarlierDaysAreLookedAtLate(t *testing.T) {
 	}
 }
 
-// TestALibraryThatRefusesForAWhile: games that it could not take come in later, in their
-// order and once, also after the studio was closed in between.
-func TestALibraryThatRefusesForAWhile(t *testing.T) {
+// TestLibrary_RetriesAfterFailure checks that games are added after a failure in their order and once,
+// also after a restart.
+func TestLibrary_RetriesAfterFailure(t *testing.T) {
 	folder, shelf := t.TempDir(), &reluctant{}
 	h := buildOn(t, standard.Games(), Options{Studies: folder, Library: shelf})
 	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
@@ -320,7 +320,7 @@ func TestALibraryThatRefusesForAWhile(t *testing.T) {
 	}
 }
 
-// reluctant is a library that takes nothing at times.
+// reluctant is a library that fails temporarily.
 type reluctant struct {
 	scanned
 	full atomic.Bool

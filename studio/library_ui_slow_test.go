@@ -17,9 +17,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// TestLibraryAtATable: games that the studio keeps and files that are brought are found by the
+// TestLibrary_ExploresAtTable: games that the studio keeps and files that are brought are found by the
 // position on the board, what was played there is told, and a click plays it or opens a game.
-func TestLibraryAtATable(t *testing.T) {
+func TestLibrary_ExploresAtTable(t *testing.T) {
 	shelf := &scanned{}
 	p := visitWith(t, allGames, Options{Studies: t.TempDir(), Library: shelf}, 1280, 800, "")
 	p.begins(`{"game":"gomoku"}`, "h8", "i9", "g7")
@@ -50,9 +50,9 @@ func TestLibraryAtATable(t *testing.T) {
 	p.until(`!document.querySelector("dialog.library") && location.hash.includes("k11")`)
 }
 
-// TestYourGamesAreThoseOfTheLibrary: one list has what the studio keeps, with all that can be
+// TestLibrary_ListsOwnGames: one list has what the studio keeps, with all that can be
 // done with it, and what was brought.
-func TestYourGamesAreThoseOfTheLibrary(t *testing.T) {
+func TestLibrary_ListsOwnGames(t *testing.T) {
 	shelf := &scanned{}
 	testutil.Must(shelf.Add(t.Context(), library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}, Players: []string{"ann", "bob"}}, Source: "club.sgf"}))(t)
 	p := visitWith(t, allGames, Options{Studies: t.TempDir(), Library: shelf}, 1280, 800, "")
@@ -126,10 +126,10 @@ func TestLastGame_RequestsItsBoardAgain(t *testing.T) {
 	p.until(`document.querySelectorAll("#continue .picture .stone").length === 2`)
 }
 
-// TestYourGamesOnTheDisk: the games that the studio keeps are listed with what one knows
+// TestStudies_PageListsGames: the games that the studio keeps are listed with what one knows
 // them by, the latest first, and go on, are renamed, deleted and restored from there; what
 // the browser kept itself is among them until it is opened.
-func TestYourGamesOnTheDisk(t *testing.T) {
+func TestStudies_PageListsGames(t *testing.T) {
 	p := visitWith(t, hallOf("first"), Options{Studies: t.TempDir()}, 1280, 800, "")
 	p.begins(`{"game":"connectfour","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}]}`, "4")
 	last := p.begins(`{"game":"gomoku","rules":"standard"}`, "h8", "i9")

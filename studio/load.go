@@ -93,12 +93,12 @@ type guestResponse struct {
 
 func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
 	c := auth.ClientOf(r)
-	told := guestResponse{Network: s.options.Token != "", Owner: c.Role == auth.Owner}
-	if told.Owner {
+	response := guestResponse{Network: s.options.Token != "", Owner: c.Role == auth.Owner}
+	if response.Owner {
 		l := s.Load()
-		told.Addresses, told.Tables, told.Guests = s.options.Addresses, l.Tables, l.Guests
+		response.Addresses, response.Tables, response.Guests = s.options.Addresses, l.Tables, l.Guests
 	} else {
-		told.Games = s.tables.ListVisible(c)
+		response.Games = s.tables.ListVisible(c)
 	}
-	httpapi.WriteJSON(w, http.StatusOK, told)
+	httpapi.WriteJSON(w, http.StatusOK, response)
 }

@@ -37,11 +37,11 @@ import (
 	"github.com/sente-games/sente/studio/internal/view"
 )
 
-// typesFile is the part of the description that TestDescribedTypesGolden writes.
+// typesFile is the file that TestOpenAPI_TypesGolden writes.
 const typesFile = "openapi_types.json"
 
-// bodies are what requests hold, of which any field may be left out, and answers what is
-// answered and what events tell.
+// bodies are the types of request bodies, with optional fields; answers are the types of responses and
+// events.
 var (
 	bodies = []reflect.Type{
 		reflect.TypeFor[readRequest](), reflect.TypeFor[setupRequest](), reflect.TypeFor[splitRequest](), reflect.TypeFor[traceRequest](), reflect.TypeFor[table.Plan](), reflect.TypeFor[study.Edit](),
@@ -57,12 +57,12 @@ var (
 	}
 )
 
-// byHand are the types that openapi.json describes itself.
+// byHand are the types described in openapi.json.
 var byHand = map[reflect.Type]string{reflect.TypeFor[sente.Record](): "Record", reflect.TypeFor[sente.Move](): "Move"}
 
-// TestDescribedTypesGolden writes what Go's types and their comments say of bodies and
-// answers.
-func TestDescribedTypesGolden(t *testing.T) {
+// TestOpenAPI_TypesGolden generates the schemas of bodies and responses from Go types and their
+// comments.
+func TestOpenAPI_TypesGolden(t *testing.T) {
 	d := describer{names: map[reflect.Type]string{}, schemas: map[string]map[string]any{}, comments: map[string]map[string]string{}}
 	for _, of := range bodies {
 		d.loose = true
@@ -104,7 +104,7 @@ type describer struct {
 
 var textual = reflect.TypeFor[encoding.TextMarshaler]()
 
-// of is a type's schema, or a reference to it.
+// of returns the schema of a type, or a reference to it.
 func (d *describer) of(t reflect.Type) map[string]any {
 	if name := byHand[t]; name != "" {
 		return map[string]any{"$ref": "#/components/schemas/" + name}
@@ -164,7 +164,7 @@ func (d *describer) object(t reflect.Type) map[string]any {
 	return ref
 }
 
-// ownerOf is the struct in which a field is declared.
+// ownerOf returns the struct that declares a field.
 func ownerOf(t reflect.Type, f reflect.StructField) reflect.Type {
 	for _, i := range f.Index[:len(f.Index)-1] {
 		if t = t.Field(i).Type; t.Kind() == reflect.Pointer {
@@ -174,7 +174,7 @@ func ownerOf(t reflect.Type, f reflect.StructField) reflect.Type {
 	return t
 }
 
-// nameOf is what a type is called here: as in the types of the wire.
+// nameOf returns the name of a type, as in the wire types.
 func (d *describer) nameOf(t reflect.Type) string {
 	if d.names[t] != "" {
 		return d.names[t]
@@ -186,7 +186,7 @@ func (d *describer) nameOf(t reflect.Type) string {
 	return nameIn(d.names, t, wanted)
 }
 
-// comment is what the sources say of a field.
+// comment returns the comment of a field from the sources.
 func (d *describer) comment(t reflect.Type, field string) string {
 	of := t.PkgPath() + "." + t.Name()
 	if d.comments[of] == nil {
@@ -229,9 +229,9 @@ func (d *describer) readFields(of string, s *ast.TypeSpec) {
 	}
 }
 
-// TestEveryRouteIsDescribed, and every route that is described is one; what stands in an
-// address is described, and every reference leads somewhere.
-func TestEveryRouteIsDescribed(t *testing.T) {
+// TestOpenAPI_CoversAllRoutes compares the described routes with the served ones, and checks path
+// parameters and references.
+func TestOpenAPI_CoversAllRoutes(t *testing.T) {
 	var server Server
 	routes := map[string]bool{"GET /": true, "GET " + auth.MetricsPath: true}
 	for _, r := range server.apiRoutes(nil) {
@@ -296,10 +296,10 @@ func TestEveryRouteIsDescribed(t *testing.T) {
 
 var update = flag.Bool("update", false, "write the types of the wire anew")
 
-// wireTypes is the file that tsc checks the browser's sources against.
+// wireTypes is the file that tsc uses to check the browser sources.
 const wireTypes = "types/wire.d.ts"
 
-// pageTypes are the types that the page reads and writes; types that they hold follow.
+// pageTypes are the types that the page reads and writes. Types that they contain are added.
 var pageTypes = []reflect.Type{
 	reflect.TypeFor[card](), reflect.TypeFor[view.Position](), reflect.TypeFor[table.State](), reflect.TypeFor[table.InfoEvent](),
 	reflect.TypeFor[table.StudyChanges](), reflect.TypeFor[table.NodePosition](), reflect.TypeFor[table.EditResult](), reflect.TypeFor[storage.StudyInfo](), reflect.TypeFor[study.Edit](),
@@ -310,15 +310,15 @@ var pageTypes = []reflect.Type{
 	reflect.TypeFor[libraryQuery](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Exploration](), reflect.TypeFor[library.AddResult](), reflect.TypeFor[libraryUpload](),
 }
 
-// TestWireGolden derives the types that the browser relies on from those that the server
-// writes and reads: a field renamed here is an error of tsc there.
-func TestWireGolden(t *testing.T) {
+// TestWireTypes_Golden generates TypeScript types from the Go types of requests and responses, so that
+// tsc reports renamed fields.
+func TestWireTypes_Golden(t *testing.T) {
 	w := wire{names: map[reflect.Type]string{}}
 	for _, of := range pageTypes {
 		w.name(of)
 	}
 	fmt.Fprintf(&w.text, "\nexport type CommandName = \"%s\";\n", strings.Join(table.CommandNames(), `" | "`))
-	want := []byte("// The JSON of the studio's server, written by TestWireGolden (go test -update): do not edit.\n" + w.text.String())
+	want := []byte("// The JSON of the studio's server, written by TestWireTypes_Golden (go test -update): do not edit.\n" + w.text.String())
 	if *update {
 		testutil.NoError(t, os.WriteFile(wireTypes, want, 0o644))
 	}
@@ -328,13 +328,13 @@ func TestWireGolden(t *testing.T) {
 	}
 }
 
-// wire writes TypeScript for the JSON of Go's types, each after those that it needs.
+// wire writes TypeScript for the JSON of Go types, each after its dependencies.
 type wire struct {
 	names map[reflect.Type]string
 	text  strings.Builder
 }
 
-// words are the values of the types that have few.
+// words contains the values of enumerations.
 var words = map[reflect.Type][]any{
 	reflect.TypeFor[scene.Look]():      {scene.Points, scene.Tiles, scene.Holes, scene.Hexes, scene.Pits, scene.Blank},
 	reflect.TypeFor[scene.MarkKind]():  {scene.LastMove, scene.From, scene.WinLine, scene.Forbidden, scene.Hint, scene.Endangered, scene.Capture, scene.Tally},
@@ -349,7 +349,7 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[review.Verdict]():  {review.Right, review.Better, review.Wrong},
 }
 
-// name is a type as TypeScript writes it.
+// name returns the TypeScript name of a type.
 func (w *wire) name(t reflect.Type) string {
 	if name := w.names[t]; name != "" {
 		return name
@@ -376,7 +376,7 @@ func (w *wire) name(t reflect.Type) string {
 	return "number"
 }
 
-// renamed are the types whose own name another type bears.
+// renamed contains the wire names that differ from the Go names.
 var renamed = map[reflect.Type]string{
 	reflect.TypeFor[sente.Thought](): "MoveThought", reflect.TypeFor[study.Mark](): "DrawnMark", reflect.TypeFor[study.MarkKind](): "DrawnKind", reflect.TypeFor[study.Arrow](): "DrawnArrow",
 	reflect.TypeFor[study.EditKind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
@@ -407,12 +407,12 @@ var renamed = map[reflect.Type]string{
 	reflect.TypeFor[traceResponse]():       "Traced",
 }
 
-// declare gives a type its name, which no other type may have.
+// declare assigns the unique name of a type.
 func (w *wire) declare(t reflect.Type) string {
 	return nameIn(w.names, t, renamed[t])
 }
 
-// nameIn gives a type a name among others, its own if none is wanted.
+// nameIn assigns a type the wanted name, or by default its Go name, and panics if another type has it.
 func nameIn(names map[reflect.Type]string, t reflect.Type, wanted string) string {
 	name := wanted
 	if name == "" {

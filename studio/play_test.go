@@ -31,7 +31,7 @@ func thinksAbout(kind session.Purpose) func(table.State) bool {
 	return func(s table.State) bool { return s.Job != nil && s.Job.Kind == kind }
 }
 
-func TestEngineAnswersWithinItsTime(t *testing.T) {
+func TestEngine_MovesWithinTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}]}`)
@@ -44,9 +44,9 @@ func TestEngineAnswersWithinItsTime(t *testing.T) {
 	})
 }
 
-// TestLateEngineIsPreempted: where an engine overdraws its time, the best move
-// it named is played in time.
-func TestLateEngineIsPreempted(t *testing.T) {
+// TestEngine_LateIsPreempted checks that the best reported move is played if an engine exceeds its
+// time.
+func TestEngine_LateIsPreempted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		tbl := h.sit(`{"game":"tictactoe","seats":[{"kind":"engine","engine":"late"},{"kind":"engine","engine":"late"}],"move":0.3}`)
@@ -61,7 +61,7 @@ func TestLateEngineIsPreempted(t *testing.T) {
 	})
 }
 
-func TestStopAnswersWithTheBestSoFar(t *testing.T) {
+func TestEngine_StopReturnsBestMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}],"move":60}`)
@@ -78,9 +78,9 @@ func TestStopAnswersWithTheBestSoFar(t *testing.T) {
 	})
 }
 
-// TestPondering: an engine thinks on a person's time if the table says so, never
-// while it is asked for a move, and never after the person has left.
-func TestPondering(t *testing.T) {
+// TestEngine_Ponders checks that an engine ponders only if enabled, never during its own search, and
+// never without clients.
+func TestEngine_Ponders(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		ponder := func(want int32) {
@@ -122,7 +122,7 @@ func TestPondering(t *testing.T) {
 	})
 }
 
-func TestLeavingStopsTheEngine(t *testing.T) {
+func TestEngine_StopsWithoutClients(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":60}`)
@@ -150,7 +150,7 @@ func TestLeavingStopsTheEngine(t *testing.T) {
 	})
 }
 
-func TestHotseatSuggestsAndWaits(t *testing.T) {
+func TestHotseat_SuggestsAndWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"hotseat","engine":"first"},{"kind":"human"}],"move":0.1}`)
@@ -167,7 +167,7 @@ func TestHotseatSuggestsAndWaits(t *testing.T) {
 	})
 }
 
-func TestHintAndTakeover(t *testing.T) {
+func TestCommands_HintAndTakeover(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		tbl := h.sit(`{"game":"tictactoe","move":0.1}`)
@@ -185,7 +185,7 @@ func TestHintAndTakeover(t *testing.T) {
 	})
 }
 
-func TestEnginesPlayEachOtherAndPause(t *testing.T) {
+func TestEngines_PlayEachOtherAndPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"},{"kind":"engine","engine":"thinker"}],"move":0.1}`)
@@ -202,7 +202,7 @@ func TestEnginesPlayEachOtherAndPause(t *testing.T) {
 	})
 }
 
-func TestEnginesInTrouble(t *testing.T) {
+func TestEngines_FailuresAreReported(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		for engine, want := range map[string]string{
@@ -225,8 +225,8 @@ func TestEnginesInTrouble(t *testing.T) {
 	})
 }
 
-// TestThreats: news of an analysis are about the position that was asked about, also after a pass.
-func TestThreats(t *testing.T) {
+// TestAnalysis_Threats checks that info events refer to the requested position, also after a pass.
+func TestAnalysis_Threats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		tbl := h.sit(`{"game":"gomoku","moves":["h8","a1","i8","a2","j8"]}`)
@@ -255,8 +255,8 @@ func TestThreats(t *testing.T) {
 	})
 }
 
-// bargains is an engine that lays three stones, thinks well of them and says so, and
-// takes the first word that it is offered.
+// bargains is an engine that places three stones, reports high scores for them and chooses the first
+// offered word.
 func bargains(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	board, err := g.Board(r)
 	if err != nil {
@@ -268,9 +268,9 @@ func bargains(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits,
 	return sente.Choice{Move: m, Info: i}, nil
 }
 
-// TestSwapKeepsItsSecret: while colours are chosen against an engine, nothing that it
-// thinks is sent, neither in a state nor as an event, and nobody analyses; afterwards it is told.
-func TestSwapKeepsItsSecret(t *testing.T) {
+// TestSwap_HidesThoughts checks that no thoughts are sent and no analysis is permitted while colours
+// are chosen against an engine.
+func TestSwap_HidesThoughts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := standard.Gomoku()
 		g.Profiles = []catalog.Profile{{Name: "only", About: "bargains in tests", New: func(map[string]string) (sente.Engine, error) { return fake{g, bargains}, nil }}}
@@ -300,9 +300,9 @@ func TestSwapKeepsItsSecret(t *testing.T) {
 	})
 }
 
-// TestStonesOfATurnInAnyOrder: a stone of a later colour is kept until it fits, and
-// can be taken back before; bad ones are refused.
-func TestStonesOfATurnInAnyOrder(t *testing.T) {
+// TestTurn_StonesInAnyOrder checks that a stone of a later colour is stored until it is playable and
+// can be taken back before, and that invalid stones are refused.
+func TestTurn_StonesInAnyOrder(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tbl := h.sit(`{"game":"omega","rules":"3p"}`)
 	h.watch(tbl)
@@ -335,8 +335,8 @@ func TestStonesOfATurnInAnyOrder(t *testing.T) {
 	}
 }
 
-// TestATurnIsAskedAbout: where it is wanted an engine waits until the person keeps the turn.
-func TestATurnIsAskedAbout(t *testing.T) {
+// TestTurn_NeedsConfirmation checks that an engine waits for the confirmation of a turn if enabled.
+func TestTurn_NeedsConfirmation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := buildOn(t, standard.Games(), Options{})
 		tbl := h.sit(`{"game":"omega","size":"3","seats":[{"kind":"human"},{"kind":"engine","engine":"random"}]}`)
@@ -363,8 +363,8 @@ func TestATurnIsAskedAbout(t *testing.T) {
 	})
 }
 
-// TestResignAndDraw without a browser: who may say what, and what engines answer.
-func TestResignAndDraw(t *testing.T) {
+// TestCommands_ResignAndDraw checks the permitted senders and the engines' responses.
+func TestCommands_ResignAndDraw(t *testing.T) {
 	studio := testutil.Must(New(hall(), Options{}))(t)
 	defer studio.Close() //nolint:errcheck // the test is over
 	tbl := func(p table.Plan) *table.Table {
@@ -404,8 +404,8 @@ func TestResignAndDraw(t *testing.T) {
 	refused(tbl(table.Plan{Game: "gomoku", Seats: []storage.Seat{{Kind: storage.Engine}, {Kind: storage.Engine}}}), "resign", "engines play all sides")
 }
 
-// TestControlOfATable: what is no time control is refused before there is a table.
-func TestControlOfATable(t *testing.T) {
+// TestClock_ControlOfTable checks that an invalid time control is refused before a table is created.
+func TestClock_ControlOfTable(t *testing.T) {
 	studio := testutil.Must(New(hall(), Options{}))(t)
 	defer studio.Close() //nolint:errcheck // the test is over
 	if _, err := studio.tables.Open(table.Plan{Game: "gomoku", Control: "5"}); err == nil || !strings.Contains(err.Error(), "write 5m+3s") {
@@ -437,8 +437,8 @@ func TestErrors_StatusAndCode(t *testing.T) {
 	}
 }
 
-// TestEngineOptions_ReadOncePerSeat counts the engines that are built while an engine with
-// options plays: all of them before its first move is played.
+// TestEngineOptions_ReadOncePerSeat counts the created engines while an engine with options plays: all
+// are created before its first move.
 func TestEngineOptions_ReadOncePerSeat(t *testing.T) {
 	var built atomic.Int32
 	games := hall()

@@ -41,8 +41,8 @@ func (p *page) settled(moves int) table.State {
 	return table.State{}
 }
 
-// TestWholeGame plays a game against an engine by clicking on the board, to a win.
-func TestWholeGame(t *testing.T) {
+// TestPage_WholeGame plays a game against an engine by clicking on the board, to a win.
+func TestPage_WholeGame(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	p.click("#card-gomoku")
 	p.choose("#opponent", "more")
@@ -63,7 +63,7 @@ func TestWholeGame(t *testing.T) {
 	p.until(`document.querySelectorAll(".stone").length === 0`)
 }
 
-func TestIllegalClickIsExplained(t *testing.T) {
+func TestPage_ExplainsIllegalClick(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "#/gomoku?moves=h8")
 	p.press("h8")
 	p.until(`document.querySelector(".note") && document.querySelector(".shake")`)
@@ -75,7 +75,7 @@ func TestIllegalClickIsExplained(t *testing.T) {
 	p.until(`document.querySelectorAll(".stone").length === 2 && !document.querySelector(".note")`)
 }
 
-func TestThinkingIsShownAndStopped(t *testing.T) {
+func TestPage_ShowsAndStopsThinking(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	testutil.Within(t, "stopping", 20*time.Second, func() time.Duration {
 		p.open("#/gomoku?seat=human&seat=engine:thinker&time=60")
@@ -93,8 +93,8 @@ func TestThinkingIsShownAndStopped(t *testing.T) {
 	p.until(`parseFloat(document.querySelector(".elapsed").textContent) > 0.1 && !document.querySelector(".elapsed.running")`)
 }
 
-// TestBarKnowsTheScale: what a score is worth depends on the engine that gave it.
-func TestBarKnowsTheScale(t *testing.T) {
+// TestPage_BarUsesScale: what a score is worth depends on the engine that gave it.
+func TestPage_BarUsesScale(t *testing.T) {
 	games := hallOf("thinker")
 	games[0].Profiles[0].Scale, games[1].Profiles[0].Scale = 70, 700
 	p := visit(t, games, 1280, 800, "")
@@ -111,7 +111,7 @@ func (p *page) candid() {
 	p.until(`document.querySelector("#thoughts") && (document.querySelector("#thoughts").checked || (document.querySelector("#thoughts").click(), true))`)
 }
 
-func TestBackAndForward(t *testing.T) {
+func TestPage_BackAndForward(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=human")
 	for i, cell := range []string{"h8", "i9", "h9"} {
 		p.press(cell)
@@ -150,8 +150,8 @@ func TestBackAndForward(t *testing.T) {
 	p.until(`document.querySelector("#card-gomoku")`)
 }
 
-// TestKeyboardOnly plays and wins a game without a pointer.
-func TestKeyboardOnly(t *testing.T) {
+// TestPage_KeyboardOnly plays and wins a game without a pointer.
+func TestPage_KeyboardOnly(t *testing.T) {
 	p := visit(t, hallOf("first"), 1280, 800, "")
 	p.do(chromedp.Focus(chromedp.CSS("#card-tictactoe")))
 	p.key(kb.Enter)
@@ -207,9 +207,9 @@ func (p *page) steer(s table.State, to sente.Move) {
 	p.t.Fatalf("the cursor never came to %s", to)
 }
 
-// TestServerGone: the page says so, keeps the position, and goes on when the
+// TestPage_ServerGone: the page says so, keeps the position, and goes on when the
 // server is back, even if it has forgotten the table.
-func TestServerGone(t *testing.T) {
+func TestPage_ServerGone(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.1")
 	p.press("h8")
 	p.settled(2)
@@ -229,9 +229,9 @@ func TestServerGone(t *testing.T) {
 // cellWords is how a screen reader names the cell of the keyboard's cursor.
 const cellWords = `(document.getElementById(document.querySelector(".board-frame .board").getAttribute("aria-activedescendant") ?? "")?.getAttribute("aria-label") ?? "")`
 
-// TestFingerIsAskedOnSmallCells: on cells that a finger hides, the first touch shows them
+// TestPage_TouchConfirmsOnSmallCells: on cells that a finger hides, the first touch shows them
 // larger and chooses, sliding corrects, and a button or a second touch plays.
-func TestFingerIsAskedOnSmallCells(t *testing.T) {
+func TestPage_TouchConfirmsOnSmallCells(t *testing.T) {
 	p := visit(t, hall(), 360, 740, "")
 	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateTouch))
 	p.open("#/gomoku?size=19&seat=human&seat=human")
@@ -269,9 +269,9 @@ func TestFingerIsAskedOnSmallCells(t *testing.T) {
 	p.until(`document.querySelectorAll(".glyph").length === 1`)
 }
 
-// TestBoardIsAGrid: each cell is read by its name and what is on it, in rows
+// TestPage_BoardIsAGrid: each cell is read by its name and what is on it, in rows
 // from above, and the cell of the cursor is the active one.
-func TestBoardIsAGrid(t *testing.T) {
+func TestPage_BoardIsAGrid(t *testing.T) {
 	games := standard.Games()
 	p := visit(t, games, 1280, 800, "")
 	for _, name := range []string{"gomoku", "connectfour", "omega", "quarto"} { // each form of board
@@ -323,8 +323,8 @@ func TestBoardIsAGrid(t *testing.T) {
 	p.until(`document.querySelector('.note[role="alert"]')?.textContent.includes("i8")`)
 }
 
-// TestSeatsWait: engines that take the seats of people begin when somebody says so.
-func TestSeatsWait(t *testing.T) {
+// TestPage_SeatsWait: engines that take the seats of people begin when somebody says so.
+func TestPage_SeatsWait(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.05")
 	p.press("h8")
 	p.settled(2)
@@ -358,8 +358,8 @@ func (w *handWatch) set(took time.Duration) {
 	w.took = took
 }
 
-// TestClockRunsOut shows a clock, tells of its end, and ends the game.
-func TestClockRunsOut(t *testing.T) {
+// TestPage_ClockRunsOut shows a clock, tells of its end, and ends the game.
+func TestPage_ClockRunsOut(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	watch := &handWatch{}
 	p.studio.tables.Watch = func() session.Watch { return watch }
@@ -386,10 +386,10 @@ func TestClockRunsOut(t *testing.T) {
 	p.until(`document.querySelectorAll(".stone").length === 0 && document.querySelector(".status .text").textContent === "Black to move"`)
 }
 
-// TestSwapInTheBrowser: chips, stones and the next stone have the colour that a player
+// TestPage_Swap: chips, stones and the next stone have the colour that a player
 // took, the words are buttons only as long as they can be said, and the list of moves
 // shows them whole.
-func TestSwapInTheBrowser(t *testing.T) {
+func TestPage_Swap(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/gomoku?opening=swap2&seat=human&seat=human&moves=h8,h9")
 	p.press("i9")
 	p.until(`[...document.querySelectorAll(".sign")].map((e) => e.textContent).join() === "black,white,two"`)
@@ -413,9 +413,9 @@ func TestSwapInTheBrowser(t *testing.T) {
 	p.until(`document.querySelectorAll(".stones .stone").length === 5`)
 }
 
-// TestThePageSaysWhatTheProgramSays: words, chances and points of scores, in the browser
+// TestPage_MatchesProgram: words, chances and points of scores, in the browser
 // and in the terminal.
-func TestThePageSaysWhatTheProgramSays(t *testing.T) {
+func TestPage_MatchesProgram(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	rnd := rand.New(rand.NewPCG(3, 4))
 	bounds := []string{"exact", "lower", "upper"}

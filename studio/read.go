@@ -30,7 +30,7 @@ type readRequest struct {
 
 // options returns the parser options of the request.
 func (p readRequest) options() convert.Options {
-	return convert.Options{Base: sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size}, Rows: p.Rows, Firm: p.Chosen}
+	return convert.Options{Base: sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size}, Rows: p.Rows, FixedGame: p.Chosen}
 }
 
 // readResponse is the parsed upload with the main line of the selected game.
@@ -77,7 +77,7 @@ func (s *Server) readUpload(ctx context.Context, p readRequest) (o readResponse,
 	}
 	f := u.Found
 	o = readResponse{
-		Brought: u.Handle, Recognised: f.Words, Format: f.Format, Notes: f.Notes, Others: f.Others, Unsaid: f.Unsaid, Rows: f.Rows,
+		Brought: u.Handle, Recognised: f.Description, Format: f.Format, Notes: f.Notes, Others: f.Alternatives, Unsaid: f.Unspecified, Rows: f.Rows,
 		Games: len(f.Studies), Nodes: one.Len(),
 	}
 	if u.Damage != nil {

@@ -28,7 +28,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// sendFile posts bytes as the page does.
+// sendFile posts bytes like the page.
 func sendFile(studio *Server, query string, data []byte) (int, string) {
 	r := httptest.NewRequest(http.MethodPost, "http://localhost/api/read?"+query, bytes.NewReader(data))
 	r.Header.Set("Content-Type", "application/octet-stream")
@@ -46,8 +46,8 @@ func newStudio(t testing.TB) *Server {
 
 const fileOfRenLib = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff" + "\x00\x00\x78\x80\x68\x40\x79\x40"
 
-// TestFiles: what is brought is read whole, bytes as they are, and says what it is.
-func TestFiles(t *testing.T) {
+// TestRead_Files checks that files are read byte by byte and recognised.
+func TestRead_Files(t *testing.T) {
 	studio := newStudio(t)
 	var many strings.Builder
 	for i := range 1_200 { // more than the 60,000 characters that were read once
@@ -93,9 +93,9 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestFilesAreKept: a file is chosen from, read in another way and opened without being
-// sent again.
-func TestFilesAreKept(t *testing.T) {
+// TestRead_KeepsFiles checks that a file can be selected from, reread with other options and opened
+// without another upload.
+func TestRead_KeepsFiles(t *testing.T) {
 	studio := newStudio(t)
 	text := "(;GM[4]SZ[15]PB[Ann]PW[Bob]DT[2024-05-01]RE[B+R];B[hh];W[ii])(;GM[4]SZ[15]PB[Bob]PW[Cid];B[gg])(;GM[2]PB[Cid]PW[Ann];B[d3])"
 	status, answer := sendFile(studio, "name=a.sgf", []byte(text))
@@ -135,9 +135,8 @@ func TestFilesAreKept(t *testing.T) {
 	}
 }
 
-// TestTheBoxSaysWhatConvertSays: of files that are damaged, or no games under a name that
-// promises some, the box says what package convert says, as the command line does.
-func TestTheBoxSaysWhatConvertSays(t *testing.T) {
+// TestRead_MatchesConvert compares the errors of damaged and mislabelled files with package convert.
+func TestRead_MatchesConvert(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	for name, text := range map[string]string{
 		"cut.sgf":     "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[g",
@@ -167,9 +166,9 @@ func TestTheBoxSaysWhatConvertSays(t *testing.T) {
 	}
 }
 
-// TestTheRecordNamesWhoPlayed: the record of a game that was brought has the players of its
-// file, one for each seat, and no thoughts where nobody thought.
-func TestTheRecordNamesWhoPlayed(t *testing.T) {
+// TestRecord_NamesPlayers checks that an uploaded record keeps its players and contains no thinking
+// without thoughts.
+func TestRecord_NamesPlayers(t *testing.T) {
 	studio := newStudio(t)
 	for text, want := range map[string][]string{
 		"(;GM[4]SZ[15]PB[Ann]PW[Bob];B[hh];W[ii])": {"Ann", "Bob"},
@@ -188,9 +187,9 @@ func TestTheRecordNamesWhoPlayed(t *testing.T) {
 	}
 }
 
-// TestTakenAway: a game with variations goes out in every format that can hold it, and
-// what a format has no place for is told before; pictures decode.
-func TestTakenAway(t *testing.T) {
+// TestExport_AllFormats exports a game with variations to every format, checks the reported losses and
+// decodes the pictures.
+func TestExport_AllFormats(t *testing.T) {
 	studio := newStudio(t)
 	_, answer := sendFile(studio, "name=a.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[why];B[ig])(;W[gg]))"))
 	var o readResponse
@@ -248,10 +247,9 @@ func TestTakenAway(t *testing.T) {
 	}
 }
 
-// TestDraftsOfEveryGame begins with a position of every game, takes all its pieces off and
-// puts them back one by one: the same position comes of it, and every picture on the way
-// shows each piece.
-func TestDraftsOfEveryGame(t *testing.T) {
+// TestSetup_DraftsOfEveryGame removes all pieces of a position of every game and puts them back one by
+// one. The result must be the same position, and each intermediate scene must show all pieces.
+func TestSetup_DraftsOfEveryGame(t *testing.T) {
 	for _, game := range standard.Games() {
 		board := testutil.Must(game.Open(sente.Record{Game: game.Name}))(t)
 		record := sente.Record{Game: game.Name}
@@ -292,8 +290,8 @@ func TestDraftsOfEveryGame(t *testing.T) {
 	}
 }
 
-// TestStepsOfDrafts are turns, shifts and sides, and what is said of those that cannot be.
-func TestStepsOfDrafts(t *testing.T) {
+// TestSetup_Steps checks rotations, shifts and sides, and the errors of impossible ones.
+func TestSetup_Steps(t *testing.T) {
 	game := testutil.Must(standard.Games().Game("gomoku"))(t)
 	const setup = "black: a1 b1; white: g7; to-move: black"
 	for _, c := range []struct {
@@ -319,10 +317,9 @@ func TestStepsOfDrafts(t *testing.T) {
 	}
 }
 
-// TestPartsOfSetups sets every number of every game's set-ups to its least and its most, and
-// chooses every word: each is told as it was set, and what has no place in the game is a
-// sentence.
-func TestPartsOfSetups(t *testing.T) {
+// TestSetup_OtherParts sets every number of every game's set-ups to its minimum and maximum and chooses
+// every word.
+func TestSetup_OtherParts(t *testing.T) {
 	seen := 0
 	for _, game := range standard.Games() {
 		all := append([]catalog.Choice{{}}, game.Rules...)
@@ -375,7 +372,7 @@ func TestPartsOfSetups(t *testing.T) {
 	}
 }
 
-// refused posts what must be refused and returns the sentence.
+// refused posts a request that must be refused and returns the sentence.
 func (h *house) refused(path, body string) string {
 	h.t.Helper()
 	status, text := h.post(path, body)
@@ -385,7 +382,7 @@ func (h *house) refused(path, body string) string {
 	return text
 }
 
-func TestScoresOfEveryMove(t *testing.T) {
+func TestScores_EveryMove(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	all := asked[scores](h, "/api/scores", `{"game":"connectfour","moves":["4","4","4","4","4","4"]}`)
 	if len(all.Moves) != 6 || !all.All {
@@ -411,7 +408,7 @@ func TestScoresOfEveryMove(t *testing.T) {
 	}
 }
 
-func TestScoresRefuse(t *testing.T) {
+func TestScores_RefusesInvalidRequests(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	for body, want := range map[string]string{
 		`{"game":"chess"}`:                        "unknown game",
@@ -426,7 +423,7 @@ func TestScoresRefuse(t *testing.T) {
 	}
 }
 
-func TestPositionsOfOtherSolversOpen(t *testing.T) {
+func TestRead_OtherSolversPositions(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	r := asked[sente.Record](h, "/api/split", `{"game":"connectfour","text":"4453"}`)
 	if fmt.Sprint(r.Moves) != "[4 4 5 3]" || r.Game != "connectfour" {
@@ -447,8 +444,8 @@ func TestPositionsOfOtherSolversOpen(t *testing.T) {
 	}
 }
 
-// TestRequests_LeaseMemory: what may need more memory than is free is refused, and nothing is
-// leased when requests have ended and no file is kept (fault 14).
+// TestRequests_LeaseMemory checks that requests beyond the memory limit are refused, and that all
+// leases end with their requests and uploads (fault 14).
 func TestRequests_LeaseMemory(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tbl := h.sit(`{"game":"tictactoe","moves":["a1","b2"]}`)

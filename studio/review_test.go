@@ -19,12 +19,12 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// review is what a table tells of its review.
+// review returns the state of a table's review.
 func (h *house) review(tbl string) table.ReviewState {
 	return fetch[table.ReviewState](h, tbl+"/review")
 }
 
-// heard puts the events about a review together, as a page does, until one is as wanted.
+// heard merges the review events, like a page, until the state is as wanted.
 func (w *watched) heard(t *testing.T, page *table.ReviewState, ok func(table.ReviewState) bool) {
 	t.Helper()
 	for e := range w.events {
@@ -49,8 +49,8 @@ func ended(r table.ReviewState) bool { return !r.Running }
 
 const lostGame = `{"game":"tictactoe","moves":["b2","b1","a1","c3","a3"]}`
 
-// TestReview: what a page hears of a review is what package review says of the game, each
-// judgement once, the last move first; the study keeps it.
+// TestReview compares the review events with package review: each judgement is sent once, the last move
+// first, and stored in the study.
 func TestReview(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
@@ -89,8 +89,8 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// TestReviewsStopAndGoOn: at a request, and while no page watches.
-func TestReviewsStopAndGoOn(t *testing.T) {
+// TestReview_StopsAndContinues stops a review by a request and by disconnecting.
+func TestReview_StopsAndContinues(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		tbl := h.sit(`{"game":"gomoku","moves":["h8","i9","h10","h9","g9","i7","i8","f10","j7"]}`)
@@ -138,9 +138,9 @@ func (h *house) resting(tbl string) bool {
 	return working+waiting == 0 && h.review(tbl).Running
 }
 
-// TestReviewsInTrouble: an engine that fails ends its review with a sentence, and leaves
-// the game alone.
-func TestReviewsInTrouble(t *testing.T) {
+// TestReview_ReportsFailures checks that a failing engine ends the review with a sentence and does not
+// affect the game.
+func TestReview_ReportsFailures(t *testing.T) {
 	for engine, want := range map[string]string{"broken": "file of weights is missing", "panics": "index out of range", "illegal": "zz99"} {
 		synctest.Test(t, func(t *testing.T) {
 			var log logBuffer
@@ -168,7 +168,7 @@ func TestReviewsInTrouble(t *testing.T) {
 	}
 }
 
-func TestReviewsRefuse(t *testing.T) {
+func TestReview_RefusesInvalidRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		tbl := h.sit(`{"game":"tictactoe","moves":["b2","b1"]}`)
@@ -199,9 +199,9 @@ func TestReviewsRefuse(t *testing.T) {
 	})
 }
 
-// TestReviewsWaitTheirTurn: a review lines up for each position, so that a search that
-// comes later has its turn after one of them.
-func TestReviewsWaitTheirTurn(t *testing.T) {
+// TestReview_WaitsForSlot checks that a review joins the queue for each position, so a later search
+// runs after one position.
+func TestReview_WaitsForSlot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{Limits: Limits{Searches: 1}})
 		tbl := h.sit(`{"game":"gomoku","moves":["h8","i9","h10","h9","g9","i7","i8","f10","j7"]}`)
@@ -223,9 +223,9 @@ func TestReviewsWaitTheirTurn(t *testing.T) {
 	})
 }
 
-// TestAttempts: a move that is tried is right if it gives nothing away, whatever the judge
-// would have played, and better or wrong beside what was played.
-func TestAttempts(t *testing.T) {
+// TestReview_Attempts checks the verdicts: right without a loss, otherwise better or worse than the
+// played move.
+func TestReview_Attempts(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tbl := h.sit(lostGame)
 	stream := h.watch(tbl)

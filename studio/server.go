@@ -43,7 +43,7 @@ type ReportData = contests.ReportData
 // Options are the settings of a [Server]. The zero value is valid.
 type Options struct {
 	Name   string   // name of the program on its pages, default "sente"
-	Hosts  []string // host names, besides localhost, that requests may use
+	Hosts  []string // host names, in addition to localhost, that requests may use
 	Token  string   // owner's token; "" makes every client the owner
 	Limits Limits
 

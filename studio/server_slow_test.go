@@ -32,8 +32,8 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// TestRealEnginesStop: what the tests' engines can, those of the catalog can.
-func TestRealEnginesStop(t *testing.T) {
+// TestEngines_RealOnesStop: what the tests' engines can, those of the catalog can.
+func TestEngines_RealOnesStop(t *testing.T) {
 	games := standard.Games()
 	h := buildOn(t, games, Options{})
 	for _, g := range games {
@@ -58,8 +58,8 @@ func TestRealEnginesStop(t *testing.T) {
 	}
 }
 
-// TestAGauntletThatASolverEnds: the first player meets each of the others and these do not meet.
-func TestAGauntletThatASolverEnds(t *testing.T) {
+// TestMatch_SolverEndsGauntlet: the first player meets each of the others and these do not meet.
+func TestMatch_SolverEndsGauntlet(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: t.TempDir()})
 	path := h.skirmishOf(`{"game":"connectfour","size":"5x4","players":["random:seed=7","random","random:seed=3"],"kind":"gauntlet","games":4,"nodes":20,"solve":100000,"slots":1}`)
 	v := h.fought(path, "its end", over)
@@ -119,8 +119,8 @@ func python(t *testing.T) string {
 	return path
 }
 
-// TestAScriptPlaysAGame has the example in Python play a game of the author's own, and one of the catalog.
-func TestAScriptPlaysAGame(t *testing.T) {
+// TestAPI_ScriptPlaysGame has the example in Python play a game of the author's own, and one of the catalog.
+func TestAPI_ScriptPlaysGame(t *testing.T) {
 	interpreter := python(t)
 	own := catalog.New("own", "A game of one's own", tictactoe.Game.Open)
 	studio := testutil.Must(New(append(standard.Games(), own), Options{Limits: Limits{Memory: 8 << 20}}))(t)
@@ -246,8 +246,8 @@ func noneLeft(t *testing.T) {
 	}
 }
 
-// TestExternalEnginesAtATable: one that keeps the protocol plays.
-func TestExternalEnginesAtATable(t *testing.T) {
+// TestExternalEngine_PlaysAtTable: one that keeps the protocol plays.
+func TestExternalEngine_PlaysAtTable(t *testing.T) {
 	games := withPrograms(t, hall(), "sound", "crash", "hang", "occupied", "daemon")
 	studio := testutil.Must(New(games, Options{}))(t)
 	h := &house{t, studio, serve(t, studio.Handler())}
@@ -283,8 +283,8 @@ func TestExternalEnginesAtATable(t *testing.T) {
 	noneLeft(t)
 }
 
-// TestAnExternalEngineAnalyses a position, for a page and for a program.
-func TestAnExternalEngineAnalyses(t *testing.T) {
+// TestExternalEngine_Analyses a position, for a page and for a program.
+func TestExternalEngine_Analyses(t *testing.T) {
 	h := buildOn(t, withPrograms(t, hall(), "sound"), Options{})
 	tbl := h.sit(`{"game":"gomoku","moves":["h8"]}`)
 	h.watch(tbl)
@@ -298,9 +298,9 @@ func TestAnExternalEngineAnalyses(t *testing.T) {
 	}
 }
 
-// TestStoppingAnExternalAnalysis is no fault of the engine: one that knows the word stops,
+// TestExternalEngine_StopsAnalysis is no fault of the engine: one that knows the word stops,
 // and one that does not is ended and starts anew when it is needed.
-func TestStoppingAnExternalAnalysis(t *testing.T) {
+func TestExternalEngine_StopsAnalysis(t *testing.T) {
 	h := buildOn(t, withPrograms(t, hall(), "endless", "endless-deaf"), Options{})
 	for _, engine := range []string{"own-endless", "own-endless-deaf"} {
 		tbl := h.sit(`{"game":"gomoku","moves":["h8"],"move":3600}`)
@@ -320,10 +320,10 @@ func TestStoppingAnExternalAnalysis(t *testing.T) {
 	}
 }
 
-// TestNoRequestNamesAProgram: what stands in no list is started by no request, whatever
+// TestExternalEngine_RequestNamesNoProgram: what stands in no list is started by no request, whatever
 // protocol it is said to speak, and a path to a program that exists is told from one that
 // does not by nothing.
-func TestNoRequestNamesAProgram(t *testing.T) {
+func TestExternalEngine_RequestNamesNoProgram(t *testing.T) {
 	h := buildOn(t, withPrograms(t, hall(), "sound"), Options{})
 	tbl := h.sit(`{"game":"gomoku"}`)
 	program := playertest.Args()[0]
@@ -346,8 +346,8 @@ func TestNoRequestNamesAProgram(t *testing.T) {
 	noneLeft(t)
 }
 
-// TestAMissingProgramIsRefused where it is chosen, and named by its name alone.
-func TestAMissingProgramIsRefused(t *testing.T) {
+// TestExternalEngine_MissingIsRefused where it is chosen, and named by its name alone.
+func TestExternalEngine_MissingIsRefused(t *testing.T) {
 	games := withList(t, hall(), "[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/secret\"\n")
 	h := buildOn(t, games, Options{})
 	status, text := h.post("/api/tables", `{"game":"gomoku","seats":[{"kind":"engine","engine":"gone"}]}`)

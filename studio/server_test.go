@@ -22,18 +22,18 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// house is a studio on a network in memory, with an HTTP client. In a bubble of synctest
-// all that it waits for passes at once.
+// house is a studio on an in-memory network with an HTTP client. In a synctest bubble all timers expire
+// immediately.
 type house struct {
 	t      *testing.T
 	studio *Server
 	web    *testServer
 }
 
-// theOwner is the client that may do everything.
+// theOwner is the client with all rights.
 var theOwner = auth.Client{Role: auth.Owner}
 
-// testServer is a network in memory with a server on it.
+// testServer is an in-memory network with a server.
 type testServer struct {
 	URL    string
 	client http.Client
@@ -41,7 +41,7 @@ type testServer struct {
 
 func (w *testServer) Client() *http.Client { return &w.client }
 
-// serve begins to serve on a network in memory, and ends with the test.
+// serve starts a server on an in-memory network and stops it with the test.
 func serve(t *testing.T, handler http.Handler) *testServer {
 	t.Helper()
 	network, server := newPipes(), &http.Server{Handler: handler}
@@ -90,7 +90,7 @@ func (h *house) post(path, body string) (int, string) {
 	return h.do(http.MethodPost, path, body)
 }
 
-// call sends a request and fails the test unless the answer has that status.
+// call sends a request and fails the test unless the response has the given status.
 func call[T any](h *house, method, path, body string, status int) (value T) {
 	h.t.Helper()
 	got, text := h.do(method, path, body)
@@ -136,7 +136,7 @@ func (h *house) state(path string) table.State {
 	return fetch[table.State](h, path)
 }
 
-// until waits for a table to be as wanted.
+// until waits until the state of a table is as wanted.
 func (h *house) until(path, what string, ok func(table.State) bool) table.State {
 	h.t.Helper()
 	return h.untilIn(8*time.Second, path, what, ok)
@@ -155,7 +155,7 @@ func (h *house) untilIn(patience time.Duration, path, what string, ok func(table
 	}
 }
 
-// table is the table of a path.
+// table returns the table of a path.
 func (h *house) table(path string) *table.Table {
 	h.t.Helper()
 	return testutil.Must(h.studio.tables.Find(strings.TrimPrefix(path, "/api/tables/")))(h.t)
@@ -225,9 +225,9 @@ func TestMain_leaks(t *testing.T) {
 	}
 }
 
-// TestForeignRequestsAreRefused is fault 20 (requests that other sites make) and fault 21
-// (other names for this machine, which a foreign server may have given it).
-func TestForeignRequestsAreRefused(t *testing.T) {
+// TestServer_RefusesForeignRequests is fault 20 (requests from other sites) and fault 21 (other host
+// names of this machine, from a foreign name server).
+func TestServer_RefusesForeignRequests(t *testing.T) {
 	h := build(t, Options{Hosts: []string{"studio.example"}})
 	for _, c := range []struct {
 		name, method, path, host, header, value string
@@ -279,7 +279,7 @@ func TestForeignRequestsAreRefused(t *testing.T) {
 	}
 }
 
-func TestBadInputIsOneSentence(t *testing.T) {
+func TestServer_BadInputIsOneSentence(t *testing.T) {
 	h := build(t, Options{})
 	tbl := h.sit(`{"game":"gomoku","moves":["h8"]}`)
 	for _, c := range []struct {
@@ -327,7 +327,7 @@ func TestBadInputIsOneSentence(t *testing.T) {
 	}
 }
 
-func TestSessionsAreBounded(t *testing.T) {
+func TestServer_TablesAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{Limits: Limits{Sessions: 2}})
 		watched, lonely := h.sit(`{"game":"gomoku"}`), h.sit(`{"game":"gomoku"}`)
@@ -351,7 +351,7 @@ func TestSessionsAreBounded(t *testing.T) {
 	})
 }
 
-func TestIdleSessionsEnd(t *testing.T) {
+func TestServer_IdleTablesEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{Limits: Limits{IdleTimeout: 30 * time.Millisecond, EngineStopDelay: 5 * time.Millisecond}})
 		tbl := h.sit(`{"game":"gomoku"}`)
@@ -369,7 +369,7 @@ func TestIdleSessionsEnd(t *testing.T) {
 	})
 }
 
-// afterTests is called once when all tests of the package have ended.
+// afterTests is called once after all tests of the package.
 var afterTests = func() {}
 
 func TestMain(m *testing.M) {

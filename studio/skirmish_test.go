@@ -26,13 +26,13 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// skirmishOf starts a skirmish and returns its path.
+// skirmishOf starts a match and returns its path.
 func (h *house) skirmishOf(body string) string {
 	h.t.Helper()
 	return "/api/skirmishes/" + call[contests.View](h, http.MethodPost, "/api/skirmishes", body, http.StatusCreated).ID
 }
 
-// fought waits until a skirmish is as wanted.
+// fought waits until the state of a match is as wanted.
 func (h *house) fought(path, what string, ok func(contests.View) bool) (v contests.View) {
 	h.t.Helper()
 	for end := time.Now().Add(4 * time.Minute); ; time.Sleep(5 * time.Millisecond) {
@@ -47,9 +47,9 @@ func (h *house) fought(path, what string, ok func(contests.View) bool) (v contes
 
 func over(v contests.View) bool { return v.Phase == contests.Stopped || v.Phase == contests.Done }
 
-// TestASkirmishOfTenGames: colours alternate, its games are those of a match of the same
-// plan, and its figures are those that package stats has of its journal.
-func TestASkirmishOfTenGames(t *testing.T) {
+// TestMatch_TenGames checks that colours alternate, that the games equal a match of package match with
+// the same plan, and that the statistics equal those of package stats.
+func TestMatch_TenGames(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"tictactoe","players":["random","search"],"games":10,"plies":2,"nodes":30,"seed":5,"slots":2}`)
@@ -95,8 +95,8 @@ func inJSONOf(t *testing.T, value any) string {
 	return string(text)
 }
 
-// TestSkirmishFiles: any game leaves as SGF, JSONL or in Zero+'s files.
-func TestSkirmishFiles(t *testing.T) {
+// TestMatch_Files exports games as SGF, JSONL and Zero+ files.
+func TestMatch_Files(t *testing.T) {
 	h := buildOn(t, hall(), Options{})
 	path := h.skirmishOf(`{"game":"gomoku","size":"9","players":["first","random"],"games":2,"max_moves":9}`)
 	v := h.fought(path, "its end", over)
@@ -129,8 +129,8 @@ func TestSkirmishFiles(t *testing.T) {
 	}
 }
 
-// TestASkirmishIsPausedAndStopped: while it is paused no move is played.
-func TestASkirmishIsPausedAndStopped(t *testing.T) {
+// TestMatch_PausesAndStops checks that no move is played while a match is paused.
+func TestMatch_PausesAndStops(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
@@ -183,9 +183,9 @@ func TestASkirmishIsPausedAndStopped(t *testing.T) {
 	}
 }
 
-// TestDeletedSkirmishesAreKeptForAWhile: what was deleted lately can be brought back after a
-// restart, and what was deleted long ago is swept away.
-func TestDeletedSkirmishesAreKeptForAWhile(t *testing.T) {
+// TestMatch_DeletedCanBeRestored checks that a deleted match can be restored after a restart, until it
+// expires.
+func TestMatch_DeletedCanBeRestored(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	var paths []string
@@ -209,9 +209,9 @@ func TestDeletedSkirmishesAreKeptForAWhile(t *testing.T) {
 	}
 }
 
-// TestADecidedTest: an SPRT between unequal players ends by itself, and its gauge stands
-// where the crosstable says.
-func TestADecidedTest(t *testing.T) {
+// TestMatch_DecidedTest checks that an SPRT between unequal players ends, and that its state equals the
+// crosstable.
+func TestMatch_DecidedTest(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"connectfour","players":["search","random"],"nodes":200,"plies":2,"seed":3,"test":{"elo0":0,"elo1":300}}`)
@@ -229,8 +229,8 @@ func TestADecidedTest(t *testing.T) {
 	}
 }
 
-// TestWrongSkirmishes are refused in a sentence, and nothing of them is kept.
-func TestWrongSkirmishes(t *testing.T) {
+// TestMatch_RefusesInvalidRequests checks that each error is a sentence and that no match is stored.
+func TestMatch_RefusesInvalidRequests(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	for body, want := range map[string]string{
 		`{"game":"chess","players":["a","b"]}`:                                                                      "unknown game",
@@ -290,8 +290,9 @@ func TestWrongSkirmishes(t *testing.T) {
 	}
 }
 
-// TestARunOfTheCommandLine is shown like any other, and is not to be commanded from a page.
-func TestARunOfTheCommandLine(t *testing.T) {
+// TestMatch_CommandLineRun checks that a match of the command line is displayed and accepts no
+// commands.
+func TestMatch_CommandLineRun(t *testing.T) {
 	plan := match.Plan{Game: "tictactoe", Kind: match.Match, Games: 4, Plies: 2, Players: []match.Entrant{{Name: "<b>one</b>", Engine: "random"}, {Name: "two", Engine: "random:seed=2"}}}
 	live := NewLive(standard.Games(), plan)
 	h := buildOn(t, standard.Games(), Options{Live: live})
@@ -305,12 +306,12 @@ func TestARunOfTheCommandLine(t *testing.T) {
 	}
 }
 
-// planWithHTML is a match between players whose names are markup.
+// planWithHTML returns a match between players with markup in their names.
 func planWithHTML() match.Plan {
 	return match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Plies: 2, Players: []match.Entrant{{Name: "<img src=x onerror=document.title=1>", Engine: "random"}, {Name: "two", Engine: "random:seed=2"}}}
 }
 
-// playLive plays the run of a command line.
+// playLive plays a match of the command line.
 func playLive(t *testing.T, plan match.Plan, live *Live) {
 	t.Helper()
 	local := match.NewLocal(standard.Games(), openPlayer, 1)
@@ -322,7 +323,7 @@ func playLive(t *testing.T, plan match.Plan, live *Live) {
 	}
 }
 
-// openPlayer builds a player of a match that the command line plays.
+// openPlayer creates a player of a match of the command line.
 func openPlayer(game sente.Record, e match.Entrant) (player.Player, error) {
 	g, err := standard.Games().Game(game.Game)
 	if err != nil {

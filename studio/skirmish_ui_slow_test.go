@@ -14,10 +14,10 @@ import (
 	"github.com/sente-games/sente/match/stats"
 )
 
-// TestASkirmishInThePage: two engines are set against each other from the first page, and
+// TestPage_Match: two engines are set against each other from the first page, and
 // the figures that the page shows of their ten games are those that sente stats counts in
 // the file that the studio keeps.
-func TestASkirmishInThePage(t *testing.T) {
+func TestPage_Match(t *testing.T) {
 	p := visitWith(t, standard.Games(), Options{Studies: t.TempDir()}, 1280, 800, "")
 	p.click("#first-watch")
 	p.choose("#skirmish-game", "gomoku")
@@ -110,9 +110,9 @@ func (p *page) refusesInTheForm() {
 	}
 }
 
-// TestATestInThePage: the gauge of a sequential test is seen while games are played, and
+// TestPage_SPRT: the gauge of a sequential test is seen while games are played, and
 // ends where the run does.
-func TestATestInThePage(t *testing.T) {
+func TestPage_SPRT(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/skirmish?game=connectfour")
 	p.choose("#side-engine-0", "search")
 	p.choose("#side-engine-1", "random")
@@ -136,8 +136,8 @@ func TestATestInThePage(t *testing.T) {
 	p.until(`document.querySelector("#skirmish-nodes")?.value === "200" && document.querySelector("#skirmish-elo1")?.value === "300"`)
 }
 
-// TestHTMLInNamesIsText: what the names of players hold is shown, not run.
-func TestHTMLInNamesIsText(t *testing.T) {
+// TestPage_HTMLInNamesIsText: what the names of players hold is shown, not run.
+func TestPage_HTMLInNamesIsText(t *testing.T) {
 	live := NewLive(standard.Games(), planWithHTML())
 	p := visitWith(t, standard.Games(), Options{Live: live}, 1280, 800, "#/skirmish?run=live")
 	playLive(t, planWithHTML(), live)
@@ -148,8 +148,8 @@ func TestHTMLInNamesIsText(t *testing.T) {
 	p.until(`document.querySelector("#run-phase")?.innerText.includes("2 of 2 games, finished")`)
 }
 
-// TestAFleetInThePage: the page of a run tells of its workers, and of games when they are finished.
-func TestAFleetInThePage(t *testing.T) {
+// TestPage_Fleet: the page of a run tells of its workers, and of games when they are finished.
+func TestPage_Fleet(t *testing.T) {
 	plan := match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Plies: 1, Players: []match.Entrant{
 		{Name: "one", Engine: "random"}, {Name: "two", Engine: "random:seed=2"},
 	}}

@@ -85,8 +85,8 @@ const (
 	nothing = `!document.querySelector(".chosen, .next, .carried, .chooser")`
 )
 
-// TestStepsByClicks: a piece, then where it goes.
-func TestStepsByClicks(t *testing.T) {
+// TestPage_StepsByClicks: a piece, then where it goes.
+func TestPage_StepsByClicks(t *testing.T) {
 	p := visit(t, pieces.Games(), 1280, 800, "#/march"+people)
 	p.until(`document.querySelectorAll(".begin").length === 11 && ` + nothing)
 	cancels := map[string]func(){
@@ -117,10 +117,10 @@ func TestStepsByClicks(t *testing.T) {
 	p.until(`document.querySelector(".note").textContent === "No move begins at e2."`)
 }
 
-// TestDragging: the piece follows the pointer, from cell to cell, out of a hand, and for
+// TestPage_Dragging: the piece follows the pointer, from cell to cell, out of a hand, and for
 // moves of three steps; a piece that is let go elsewhere goes back. The flipped board and
 // a finger do the same.
-func TestDragging(t *testing.T) {
+func TestPage_Dragging(t *testing.T) {
 	p := visit(t, pieces.Games(), 1280, 800, "#/march"+people)
 	p.drag(`document.querySelector(".carried") && document.querySelectorAll(".next.over").length === 0`, "e2", "e4", "e5")
 	p.until(nothing)
@@ -154,9 +154,9 @@ func TestDragging(t *testing.T) {
 	}
 }
 
-// TestStepsByKeys: arrows and Enter choose, a screen reader hears how many ways go on,
+// TestPage_StepsByKeys: arrows and Enter choose, a screen reader hears how many ways go on,
 // words are chosen by keys, and Escape goes back.
-func TestStepsByKeys(t *testing.T) {
+func TestPage_StepsByKeys(t *testing.T) {
 	p := visit(t, pieces.Games(), 1280, 800, "#/march"+people+"&moves=a6-a7,e7-e6")
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".board-frame svg").focus()`))
 	p.key(kb.ArrowDown) // from the last move
@@ -192,9 +192,9 @@ func TestStepsByKeys(t *testing.T) {
 	p.settled(1)
 }
 
-// TestSheetRemembers: what was chosen for a game is offered again, and seats of several
+// TestPage_SheetRemembers: what was chosen for a game is offered again, and seats of several
 // players are all there.
-func TestSheetRemembers(t *testing.T) {
+func TestPage_SheetRemembers(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "")
 	p.click("#card-gomoku")
 	p.choose("#opponent", "engine:sente:level=casual")

@@ -22,10 +22,10 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// TestTreeOnThePage: a move played from an earlier position is a variation, and what it
+// TestPage_StudyTree: a move played from an earlier position is a variation, and what it
 // leaves stays to be seen; it can be promoted, commented and deleted, and all that again
 // taken back.
-func TestTreeOnThePage(t *testing.T) {
+func TestPage_StudyTree(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/gomoku"+people)
 	for i, cell := range []string{"h8", "i9", "i7", "h7", "j7"} {
 		p.press(cell)
@@ -57,10 +57,10 @@ func TestTreeOnThePage(t *testing.T) {
 	}
 }
 
-// TestDamagedStudyOnThePage: of a file with nodes in a circle, moves that no rules allow
+// TestPage_DamagedStudy: of a file with nodes in a circle, moves that no rules allow
 // and lines that are none, all that can be read is in the tree; what is wrong is named, and
 // a move that is none leads to the last position that is one.
-func TestDamagedStudyOnThePage(t *testing.T) {
+func TestPage_DamagedStudy(t *testing.T) {
 	folder := t.TempDir()
 	text := strings.Join([]string{
 		`{"sente":"study","format":1,"head":{"game":"gomoku","moves":null}}`,
@@ -90,9 +90,9 @@ func TestDamagedStudyOnThePage(t *testing.T) {
 	p.until(`document.querySelector('.tree [aria-label="Move 3: g7"]')`)
 }
 
-// TestLineHasAName: the menu of a move names the line that begins there, copies a link to
+// TestPage_LineHasName: the menu of a move names the line that begins there, copies a link to
 // the position, and what engines have said of it stands below.
-func TestLineHasAName(t *testing.T) {
+func TestPage_LineHasName(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9")
 	p.settled(2)
 	p.do(chromedp.Evaluate[chromedp.Void](`fetch("/api/tables/" + new URLSearchParams(location.hash.split("?")[1]).get("table") + "/edit", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ edit: "evaluate", node: 1, evaluation: { by: "somebody", score: 120, depth: 7 } }) })`))
@@ -143,8 +143,8 @@ func (p *page) drawnHere(marks, letters, arrows int) {
 	p.until(fmt.Sprintf(`["ink", "letter", "way"].map((k) => document.querySelectorAll(".by-hand ." + k + ":not(.coming)").length).join() === "%d,%d,%d"`, marks, letters, arrows))
 }
 
-// TestMarksByTheMouse: the other button draws marks and arrows, with modifiers other ones.
-func TestMarksByTheMouse(t *testing.T) {
+// TestPage_MarksByMouse: the other button draws marks and arrows, with modifiers other ones.
+func TestPage_MarksByMouse(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9")
 	p.sweep(nil, "h8")
 	p.sweep([]chromedp.Modifier{chromedp.ModifierShift}, "i9")
@@ -179,8 +179,8 @@ func TestMarksByTheMouse(t *testing.T) {
 	p.drawnHere(0, 0, 0)
 }
 
-// TestMarksByKeysAndFingers: with the pen in the hand, Enter and taps draw and play no move.
-func TestMarksByKeysAndFingers(t *testing.T) {
+// TestPage_MarksByKeysAndTouch: with the pen in the hand, Enter and taps draw and play no move.
+func TestPage_MarksByKeysAndTouch(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "#/gomoku"+people+"&moves=h8")
 	p.do(chromedp.Focus(chromedp.CSS(".board-frame .board")))
 	p.key("a")
@@ -230,8 +230,8 @@ func TestMarksByKeysAndFingers(t *testing.T) {
 	}
 }
 
-// TestEditorJourney sets up a won position and analyses one that can go on.
-func TestEditorJourney(t *testing.T) {
+// TestPage_SetupEditor sets up a won position and analyses one that can go on.
+func TestPage_SetupEditor(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/tictactoe?seat=human&seat=human&moves=b2")
 	p.click("#edit")
 	p.until(`document.querySelector(".desk .board") && document.querySelector("#put-x")`)
@@ -271,9 +271,9 @@ func TestEditorJourney(t *testing.T) {
 	p.until(`location.hash.includes("setup=") && document.querySelectorAll(".stones text").length === 3`)
 }
 
-// TestEngineBlock: lines, scores, blocked moves, the engine with its options, a win looked
+// TestPage_EngineBlock: lines, scores, blocked moves, the engine with its options, a win looked
 // for and played out, even positions; what was chosen is there after a reload.
-func TestEngineBlock(t *testing.T) {
+func TestPage_EngineBlock(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,h9")
 	p.choose("#lines", "4")
 	p.click("#analyse")
@@ -305,9 +305,9 @@ func TestEngineBlock(t *testing.T) {
 	p.until(`document.querySelector("#lines").value === "4" && document.querySelector("#analyst").value === "minimax" && !document.querySelector(".elapsed.running")`)
 }
 
-// TestFindWinAndPlayItOut: the button finds the win, and every answer to a defence is that
+// TestPage_FindWin: the button finds the win, and every answer to a defence is that
 // of a proof, to the end; the game stays as it was.
-func TestFindWinAndPlayItOut(t *testing.T) {
+func TestPage_FindWin(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,h1,i8,i1,h9,a15")
 	p.key("w")
 	p.until(`/Black wins in/.test(document.querySelector(".verdict .words")?.textContent)`)
@@ -327,8 +327,8 @@ func TestFindWinAndPlayItOut(t *testing.T) {
 	p.until(`document.querySelectorAll(".stones .stone").length === 6 && !document.querySelector("#following")`)
 }
 
-// TestReviewInTheBrowser: a finished game is reviewed by one button.
-func TestReviewInTheBrowser(t *testing.T) {
+// TestPage_Review: a finished game is reviewed by one button.
+func TestPage_Review(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "")
 	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.review", '{"engine":"search","nodes":20000}')`)) // whatever the machine does meanwhile
 	p.open("#/tictactoe?seat=human&seat=human&moves=b2,b1,a1,c3,a2,a3,c2")
@@ -364,10 +364,10 @@ func TestReviewInTheBrowser(t *testing.T) {
 	p.until(`!document.querySelector(".trial")`)
 }
 
-// TestTheSearchIsWatched: the tree of a search and the visits of one that samples are
+// TestPage_SearchTree: the tree of a search and the visits of one that samples are
 // shown, folded, searched in and jumped from; the line over time follows an analysis; the
 // part that is watched stands in the address and comes back with it.
-func TestTheSearchIsWatched(t *testing.T) {
+func TestPage_SearchTree(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/connectfour"+people+"&moves=4,4")
 	p.key("W")
 	p.until(`document.querySelector(".watch #watch-search") && location.hash.includes("watch=tree")`)
@@ -422,9 +422,9 @@ func (p *page) paste(text string) {
 	}`, text)))
 }
 
-// TestWhatIsBrought is the journey of one who brings things: each is said to be what it
+// TestPage_Upload is the journey of one who brings things: each is said to be what it
 // is, and what was guessed can be changed.
-func TestWhatIsBrought(t *testing.T) {
+func TestPage_Upload(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "")
 	sheet := func(text string) {
 		t.Helper()
@@ -483,9 +483,9 @@ func TestWhatIsBrought(t *testing.T) {
 	p.until(`document.querySelector(".note").textContent.includes("a.psq, line 2: ")`)
 }
 
-// TestZoneOfACertificate: where the loser is to move by a certificate that was brought, the board shows
+// TestPage_CertificateZone: where the loser is to move by a certificate that was brought, the board shows
 // which replies change something.
-func TestZoneOfACertificate(t *testing.T) {
+func TestPage_CertificateZone(t *testing.T) {
 	g := testutil.Must(standard.Games().Game("gomoku"))(t)
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
 	p := visit(t, standard.Games(), 1280, 800, "")

@@ -15,9 +15,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// TestManyTabs opens more tabs of one browser than it opens connections to a host, and
+// TestTabs_Many opens more tabs of one browser than it opens connections to a host, and
 // plays in each: in those behind others, too, an engine goes on.
-func TestManyTabs(t *testing.T) {
+func TestTabs_Many(t *testing.T) {
 	first := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.1")
 	tabs := []*page{first}
 	for range 3 {
@@ -46,8 +46,8 @@ func TestManyTabs(t *testing.T) {
 	}
 }
 
-// TestTabWithoutSockets: where no WebSocket comes through, events do.
-func TestTabWithoutSockets(t *testing.T) {
+// TestTabs_WithoutSockets: where no WebSocket comes through, events do.
+func TestTabs_WithoutSockets(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	p.noSockets.Store(true)
 	p.open("#/gomoku?seat=human&seat=engine:first&time=0.1")
@@ -77,9 +77,9 @@ func (p *page) tree() string {
 	return value[string](p, `[...document.querySelectorAll(".tree li")].map((l) => l.innerText.replaceAll("\n", " ")).join(" / ")`)
 }
 
-// TestTwoWindowsOnOneStudy: two windows edit one study in turns and at once, and both show
+// TestTabs_OneStudy: two windows edit one study in turns and at once, and both show
 // the same in the end, which is what the studio has.
-func TestTwoWindowsOnOneStudy(t *testing.T) {
+func TestTabs_OneStudy(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9")
 	p.until(`document.querySelectorAll(".tree button").length === 2`)
 	q := p.another()
@@ -136,9 +136,9 @@ func (s *Server) engineSeats() (n int) {
 	return n
 }
 
-// TestLinksWaitForAClick: an address that wants engines shows its position, and starts
+// TestLinks_WaitForClick: an address that wants engines shows its position, and starts
 // none before a click on Start; a position that is only looked at stays without.
-func TestLinksWaitForAClick(t *testing.T) {
+func TestLinks_WaitForClick(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "")
 	link := "#/gomoku?seat=human&seat=engine:sente:level=club&seat=hotseat&time=0.1&moves=h8"
 	p.arrive(link)
@@ -161,9 +161,9 @@ func TestLinksWaitForAClick(t *testing.T) {
 	p.until(`document.querySelectorAll(".stones .stone").length === 2 && !document.querySelector("#wanted-start")`)
 }
 
-// TestHostileLinksAreAnswered: whatever stands behind the # there is a page with words,
+// TestLinks_HostileAreRefused: whatever stands behind the # there is a page with words,
 // and nothing of it runs.
-func TestHostileLinksAreAnswered(t *testing.T) {
+func TestLinks_HostileAreRefused(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "")
 	for _, hash := range []string{
 		"#/%E0%A4%A", "#x", "#//", "#/gomoku/%", "#/gomoku?%", "#/gomoku?seat=%ff&moves=%00", "#/gomoku?time=1e999&seat=engine", "#/gomoku?seat=engine:%3Cimg src=x onerror=window.hit=1%3E",
@@ -213,8 +213,8 @@ func (p *page) link(button string) string {
 	return link
 }
 
-// TestTwoBrowsersAndASpectator play one game by links: each moves for the own seat, the spectator for none.
-func TestTwoBrowsersAndASpectator(t *testing.T) {
+// TestTabs_PlayersAndSpectator play one game by links: each moves for the own seat, the spectator for none.
+func TestTabs_PlayersAndSpectator(t *testing.T) {
 	owner := visitAs(t, standard.Games(), Options{Token: houseToken, ViewToken: viewToken}, 1280, 800)
 	owner.do(chromedp.Navigate(owner.url + "/?token=" + houseToken))
 	owner.until(`document.documentElement.dataset.ready === "true" && !location.search`)
@@ -272,9 +272,9 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	stones("1", owner, friend, spectator)
 }
 
-// TestWatchingEndsWithTheTable: who leaves the table leaves its search, too; an address
+// TestTabs_StreamEndsWithTable: who leaves the table leaves its search, too; an address
 // that names what is watched opens it again.
-func TestWatchingEndsWithTheTable(t *testing.T) {
+func TestTabs_StreamEndsWithTable(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9,g7")
 	for _, leave := range []string{`document.querySelector(".home").click()`, `document.querySelector("#to-skirmish").click()`} {
 		p.open("#/gomoku" + people + "&moves=h8,i9,g7")
@@ -292,9 +292,9 @@ func TestWatchingEndsWithTheTable(t *testing.T) {
 	p.until(`document.querySelector("#watch-visits")?.getAttribute("aria-selected") === "true"`)
 }
 
-// TestOwnTablesDoNotAsk: cards, the dialog, reload, back, and a table that the server
+// TestLinks_OwnTablesOpenDirectly: cards, the dialog, reload, back, and a table that the server
 // has lost open as they did.
-func TestOwnTablesDoNotAsk(t *testing.T) {
+func TestLinks_OwnTablesOpenDirectly(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	quiet := func(what string) {
 		t.Helper()

@@ -20,9 +20,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/web"
 )
 
-// TestTokenIsAskedFor: without the token there is neither page nor answer, whatever else a request
-// has, and its connection is closed.
-func TestTokenIsAskedFor(t *testing.T) {
+// TestToken_IsRequired checks that requests without the token receive neither the page nor a response,
+// and that their connections are closed.
+func TestToken_IsRequired(t *testing.T) {
 	const token = "ABCDEFGHIJ"
 	h := build(t, Options{Token: token})
 	guest := h.visitor()
@@ -38,8 +38,8 @@ func TestTokenIsAskedFor(t *testing.T) {
 	}
 }
 
-// TestBrowsersAreTurnedAwayByAPage in the language of their readers, without scripts.
-func TestBrowsersAreTurnedAwayByAPage(t *testing.T) {
+// TestToken_RefusalPage checks the page for refused browsers in the accepted language, without scripts.
+func TestToken_RefusalPage(t *testing.T) {
 	h := build(t, Options{Token: "ABCDEFGHIJ"})
 	for _, c := range []struct{ path, accept, speaks, kind, has string }{
 		{"/", "text/html,*/*;q=0.8", "", "text/html; charset=utf-8", "<p>This studio serves only those who have its token: open the whole address that was printed, or an invitation.</p>"},
@@ -67,8 +67,8 @@ func TestBrowsersAreTurnedAwayByAPage(t *testing.T) {
 	}
 }
 
-// TestDoorstepSaysText: what the page for those who may not enter says is text, whatever it is.
-func TestDoorstepSaysText(t *testing.T) {
+// TestToken_RefusalPageEscapesText checks that the refusal page escapes its text.
+func TestToken_RefusalPageEscapesText(t *testing.T) {
 	r := httptest.NewRequest("GET", "/", nil)
 	r.Header.Set("Accept", "text/html")
 	r.Header.Set("Accept-Language", `"><script>, de`)
@@ -81,8 +81,9 @@ func TestDoorstepSaysText(t *testing.T) {
 	}
 }
 
-// TestRefusalsAreHarmless: what a sentence repeats of a paste turns nothing around.
-func TestRefusalsAreHarmless(t *testing.T) {
+// TestToken_RefusalsAreHarmless checks that error texts contain no bidirectional control characters of
+// an upload.
+func TestToken_RefusalsAreHarmless(t *testing.T) {
 	w := httptest.NewRecorder()
 	httpapi.WriteError(w, errors.New("no \u202egame \u009b31m\x1b[2J"))
 	if body := w.Body.String(); strings.ContainsAny(body, "\u202e\u009b\x1b") || strings.Contains(body, `\u001b`) {
@@ -90,11 +91,10 @@ func TestRefusalsAreHarmless(t *testing.T) {
 	}
 }
 
-// TestRequestsSetHarmlessOptionsOnly is fault 14 and fault 22 (memory and commands by
-// way of the engine's name): every option of every engine of the real catalog, with the
-// path of a file and with absurd numbers, when a table is made and when its players
-// change.
-func TestRequestsSetHarmlessOptionsOnly(t *testing.T) {
+// TestEngines_RequestsSetSafeOptionsOnly is fault 14 and fault 22 (memory and commands via the engine's
+// name): it sets every option of every engine of the standard catalog to a file path and to absurd
+// numbers, when a table is created and when its players change.
+func TestEngines_RequestsSetSafeOptionsOnly(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Limits: Limits{Memory: 4 << 20, Sessions: 4}})
 	file := filepath.Join(t.TempDir(), "secret.book")
 	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
@@ -116,7 +116,7 @@ func TestRequestsSetHarmlessOptionsOnly(t *testing.T) {
 	}
 }
 
-// hostile are settings of an engine that must be refused.
+// hostile returns engine settings that must be refused.
 func hostile(p catalog.Profile, path string) (all []string) {
 	for _, o := range p.Options {
 		all = append(all, o.Name+"="+path)

@@ -48,12 +48,12 @@ func (s *positionAPI) postTrace(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	told, err := s.trace(r.Context(), q)
+	response, err := s.trace(r.Context(), q)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
-	httpapi.WriteJSON(w, http.StatusOK, told)
+	httpapi.WriteJSON(w, http.StatusOK, response)
 }
 
 // completeLimits validates the limits and fills in defaults.
@@ -75,46 +75,46 @@ func (q *traceRequest) completeLimits() error {
 	return nil
 }
 
-func (s *positionAPI) trace(ctx context.Context, q traceRequest) (told traceResponse, err error) {
+func (s *positionAPI) trace(ctx context.Context, q traceRequest) (response traceResponse, err error) {
 	if err := q.completeLimits(); err != nil {
-		return told, err
+		return response, err
 	}
 	p, _, err := s.parseAnalyzeRequest(analyzeRequest{Record: q.Record})
 	if err != nil {
-		return told, err
+		return response, err
 	}
 	if over, _, reason := p.Board.Outcome(); over {
-		return told, httpapi.NewError(http.StatusConflict, "game_over_there", "the game is over there: {reason}", "reason", reason)
+		return response, httpapi.NewError(http.StatusConflict, "game_over_there", "the game is over there: {reason}", "reason", reason)
 	}
 	if trees := p.Game.Trees(); q.Engine == "" && len(trees) > 0 {
 		q.Engine = trees[0]
 	}
-	told.Engine, told.Seats = q.Engine, p.Board.Seats()
+	response.Engine, response.Seats = q.Engine, p.Board.Seats()
 	ctx, stop := s.engines.WithStop(ctx)
 	defer stop()
 	err = s.engines.RunEngine(ctx, "tree ", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (int64, error) {
 		ctx, stop := context.WithTimeout(ctx, maxTraceTime)
 		defer stop()
-		nodes, err := s.runTrace(ctx, engine, p, q, &told)
+		nodes, err := s.runTrace(ctx, engine, p, q, &response)
 		if ctx.Err() == context.DeadlineExceeded {
-			told.Late = maxTraceTime.Seconds()
+			response.Late = maxTraceTime.Seconds()
 		}
 		return nodes, err
 	})
-	return told, err
+	return response, err
 }
 
-// runTrace runs the engine, stores its tree in told and returns the number of searched nodes.
-func (s *positionAPI) runTrace(ctx context.Context, engine sente.Engine, p lab.Position, q traceRequest, told *traceResponse) (nodes int64, err error) {
+// runTrace runs the engine, stores its tree in response and returns the number of searched nodes.
+func (s *positionAPI) runTrace(ctx context.Context, engine sente.Engine, p lab.Position, q traceRequest, response *traceResponse) (nodes int64, err error) {
 	limits := sente.Limits{Nodes: q.Nodes, Depth: q.Depth, Threads: 1, Memory: s.engines.Limits().Memory, Seed: 1}
 	keep := trace.Limits{Nodes: q.Keep}
 	if e, ok := sente.As[trace.Engine](engine); ok {
-		if told.Tree, err = e.Trace(ctx, p.Record, limits, keep); err == nil {
-			return told.Tree.Visited, nil
+		if response.Tree, err = e.Trace(ctx, p.Record, limits, keep); err == nil {
+			return response.Tree.Visited, nil
 		}
 	} else if e, ok := sente.As[trace.Sampler](engine); ok {
-		if told.Samples, err = e.Sample(ctx, p.Record, limits, keep); err == nil {
-			return told.Samples.Root.Visits, nil
+		if response.Samples, err = e.Sample(ctx, p.Record, limits, keep); err == nil {
+			return response.Samples.Root.Visits, nil
 		}
 	} else {
 		return 0, httpapi.NewError(http.StatusConflict, "no_search_tree", "{engine} shows no tree: choose {others}", "engine", visible.Clip(q.Engine), "others", strings.Join(p.Game.Trees(), ", "))

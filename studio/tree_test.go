@@ -19,7 +19,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// leavesOf are all nodes of an answer, by their numbers.
+// leavesOf returns the nodes of a response by ID.
 func leavesOf(g table.StudyChanges) []table.NodeState {
 	all := slices.Clone(g.Nodes)
 	for _, r := range g.Runs {
@@ -35,7 +35,7 @@ func leavesOf(g table.StudyChanges) []table.NodeState {
 	return all
 }
 
-// apply is what a page does with what has changed.
+// apply applies changes to a client's nodes.
 func apply(nodes map[int]table.NodeState, g table.StudyChanges) map[int]table.NodeState {
 	if g.After == 0 {
 		nodes = map[int]table.NodeState{}
@@ -58,9 +58,9 @@ func apply(nodes map[int]table.NodeState, g table.StudyChanges) map[int]table.No
 	return nodes
 }
 
-// TestPagesSeeEachOthersEdits: whatever is edited, taken back and made again, a page that
-// asks for what has changed since its version knows what one knows that asks for all.
-func TestPagesSeeEachOthersEdits(t *testing.T) {
+// TestStudy_EditsReachAllClients checks that a client with incremental changes has the same study as a
+// client with the complete study, after edits, undo and redo.
+func TestStudy_EditsReachAllClients(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tbl := "/api/tables/" + call[table.State](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
 	page := map[int]table.NodeState{}
@@ -120,8 +120,8 @@ func TestPagesSeeEachOthersEdits(t *testing.T) {
 	}
 }
 
-// TestAPathThatIsNoGameIsShownAsFarAsItGoes.
-func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
+// TestStudy_IllegalPathShowsLegalPrefix checks the position of a node after an illegal move.
+func TestStudy_IllegalPathShowsLegalPrefix(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tree := testutil.Must(study.New(h.studio.games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h8", "a1"}}))(t)
 	tbl := testutil.Must(h.studio.tables.OpenStudy(tree, table.Plan{}))(t)
@@ -134,8 +134,8 @@ func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
 	}
 }
 
-// TestOtherOrdersOfMovesAreFound.
-func TestOtherOrdersOfMovesAreFound(t *testing.T) {
+// TestStudy_FindsTranspositions checks the groups of nodes with equal positions.
+func TestStudy_FindsTranspositions(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tbl := "/api/tables/" + call[table.State](h, "POST", "/api/tables", `{"game":"gomoku","moves":["h8","i9","i7"]}`, 201).ID
 	call[none](h, "POST", tbl+"/goto", `{"moves":["i7","i9","h8"]}`, 204)
@@ -144,9 +144,9 @@ func TestOtherOrdersOfMovesAreFound(t *testing.T) {
 	}
 }
 
-// TestGamesComeBackAfterARestart: what was shown is there again under its address, with
-// its tree, its seats and its place, however the studio ended.
-func TestGamesComeBackAfterARestart(t *testing.T) {
+// TestStudies_SurviveRestart checks that a table has the same URL, tree, seats and position after any
+// kind of restart.
+func TestStudies_SurviveRestart(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "deep", "studies")
 	first := buildOn(t, standard.Games(), Options{Studies: folder})
 	s := call[table.State](first, "POST", "/api/tables", `{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"sente"}],"move":0.2}`, 201)
@@ -197,7 +197,7 @@ func TestGamesComeBackAfterARestart(t *testing.T) {
 	}
 }
 
-// clone copies a folder's games.
+// clone copies the studies of a folder.
 func clone(t *testing.T, folder string) (to string) {
 	t.Helper()
 	to = t.TempDir()
@@ -209,9 +209,9 @@ func clone(t *testing.T, folder string) (to string) {
 	return to
 }
 
-// TestTwoStudiosOnOneFolder: a game that another studio has open is shown, and it is said
-// that what is done with it is not kept.
-func TestTwoStudiosOnOneFolder(t *testing.T) {
+// TestStudies_TwoServersOneFolder checks that a study opened by another studio is displayed with the
+// notice that changes are not saved.
+func TestStudies_TwoServersOneFolder(t *testing.T) {
 	folder := t.TempDir()
 	first, second := buildOn(t, standard.Games(), Options{Studies: folder}), buildOn(t, standard.Games(), Options{Studies: folder})
 	tbl := "/api/tables/" + call[table.State](first, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
@@ -230,10 +230,10 @@ func TestTwoStudiosOnOneFolder(t *testing.T) {
 	}
 }
 
-// TestAFileThatAnotherProgramChanges: a program that knows nothing of locks writes to the
-// file of a game that is open, replaces it or removes it. What it wants stays, what the
-// studio knows is kept as another game, and both are there after a restart.
-func TestAFileThatAnotherProgramChanges(t *testing.T) {
+// TestStudies_FileChangedElsewhere lets a program without locks write, replace and remove the file of
+// an open study. Its changes stay, the studio's study is saved as another one, and both exist after a
+// restart.
+func TestStudies_FileChangedElsewhere(t *testing.T) {
 	const theirs = `{"sente":"study","format":1,"head":{"game":"gomoku","moves":null}}` + "\n"
 	for what, change := range map[string]func(name string) error{
 		"emptied": func(name string) error { return os.Truncate(name, 0) },
@@ -287,9 +287,9 @@ func TestAFileThatAnotherProgramChanges(t *testing.T) {
 	}
 }
 
-// TestAFolderThatCannotBeWritten: games are played all the same, and a sentence says that
-// they are not kept.
-func TestAFolderThatCannotBeWritten(t *testing.T) {
+// TestStudies_ReadOnlyFolder checks that games can be played and that a notice reports that they are
+// not saved.
+func TestStudies_ReadOnlyFolder(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
 	h := buildOn(t, standard.Games(), Options{Studies: filepath.Join(file, "folder")})

@@ -12,12 +12,12 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// The layers of the page below its components: files of each import files of their own layer
-// and of those before it only.
+// The layers of the page below its components. A file may import files of its own and earlier layers
+// only.
 var uiLayers = []string{"net", "state"}
 
-// TestUIImports_HaveNoCycle: no file of the page imports itself over others, at its start or
-// later, and neither the connection nor the state imports a component.
+// TestUIImports_HaveNoCycle checks that no file of the page imports itself transitively, and that
+// neither the connection nor the state imports a component.
 func TestUIImports_HaveNoCycle(t *testing.T) {
 	imports := readUIImports(t)
 	if len(imports["main.js"]) < 10 || !slices.Contains(imports["ui/overlays.js"], "table/invite.js") {
@@ -57,7 +57,7 @@ var (
 	uiImport  = regexp.MustCompile(`(?:\bfrom |\bimport\(|\bimport )"(\.[^"]+)"`)
 )
 
-// readUIImports returns which files of the page each of them imports.
+// readUIImports returns the imports of each file of the page.
 func readUIImports(t *testing.T) map[string][]string {
 	t.Helper()
 	imports := map[string][]string{}

@@ -17,7 +17,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// walker asks a studio for all that is described and holds every answer against it.
+// walker requests all described routes and validates the responses.
 type walker struct {
 	t      *testing.T
 	studio *Server
@@ -35,8 +35,8 @@ func newWalker(t *testing.T) *walker {
 	return &walker{t: t, studio: h.studio, d: readDescription(t), right: map[string]bool{}}
 }
 
-// ask sends a request of a route, "GET /api/tables/{table}", with names in the place of
-// those in braces, and returns what comes back.
+// ask sends a request of a route such as "GET /api/tables/{table}", with names instead of the
+// placeholders, and returns the response.
 func (w *walker) ask(route, body string, names ...string) (status int, said map[string]any) {
 	w.t.Helper()
 	pattern, query, _ := strings.Cut(route, "?")
@@ -104,7 +104,7 @@ func (w *walker) ask(route, body string, names ...string) (status int, said map[
 	return answer.Code, said
 }
 
-// must is ask where the answer is what was asked for.
+// must is ask for a request that must succeed.
 func (w *walker) must(route, body string, names ...string) map[string]any {
 	w.t.Helper()
 	status, said := w.ask(route, body, names...)
@@ -114,9 +114,8 @@ func (w *walker) must(route, body string, names ...string) map[string]any {
 	return said
 }
 
-// TestAnswersAreAsDescribed: every route is asked for what it is there for, and answers with
-// what openapi.json says.
-func TestAnswersAreAsDescribed(t *testing.T) {
+// TestOpenAPI_ResponsesMatch requests every route and compares the response with openapi.json.
+func TestOpenAPI_ResponsesMatch(t *testing.T) {
 	w := newWalker(t)
 	w.must("GET /", "")
 	w.must("GET "+auth.MetricsPath, "")
@@ -236,10 +235,9 @@ func (w *walker) walkRuns() {
 	w.must("POST "+run+"/restore", "", id)
 }
 
-// TestBadInputIsAnsweredAsDescribed: names that there are not, bodies that are no JSON, have
-// other fields, or are too large, and values of another kind, at every route: one sentence
-// each, with a status that is described.
-func TestBadInputIsAnsweredAsDescribed(t *testing.T) {
+// TestOpenAPI_ErrorsMatch sends unknown names, invalid and large bodies, unknown fields and wrong types
+// to every route. Each error is one sentence with a described status.
+func TestOpenAPI_ErrorsMatch(t *testing.T) {
 	w := newWalker(t)
 	tbl, _ := w.must("POST /api/tables", `{"game":"tictactoe"}`)["table"].(string)
 	for path, methods := range w.d.Paths {
@@ -278,7 +276,7 @@ func TestBadInputIsAnsweredAsDescribed(t *testing.T) {
 	}
 }
 
-// crew is a fleet in which much has happened.
+// crew returns a fleet with many events.
 func crew() fleet.Overview {
 	o := fleet.NewObserver(standard.Games(), nil, nil)
 	o.Begin(time.Now().Add(-time.Hour))
@@ -310,8 +308,8 @@ func crew() fleet.Overview {
 	return o.OverviewOf("29ec18039a07ec07", fleet.Counts{Results: 1260, Forged: 1})
 }
 
-// tuningText is a journal of the command tune: two generations, a progress match and a batch
-// of the test.
+// tuningText is a journal of the command tune: two generations, a progress match and a batch of the
+// test.
 const tuningText = `{"sente-tuning":1,"engine":"sente","parameters":["tempo","line o3 own"],"space":"x","plan":{"game":"gomoku","kind":"","players":null,"games":0,"rounds":0,"seed":0},"settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4}}
 {"trial":{"generation":0,"number":0,"pairs":[0,0,8,0,0]}}
 {"state":{"space":"x","settings":{"method":"spsa","seed":0,"games":128,"pairs":8,"trials":4,"progress":4},"generation":1,"games":64,"opening":8,"best":[12.5,40],"method":{}}}

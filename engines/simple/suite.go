@@ -28,7 +28,7 @@ func NewSuite[R Playable[S, M], S any, M comparable](source func(sente.Record) (
 			if err != nil {
 				return nil, err
 			}
-			return proof.At(game, start, r.Moves, opts...)
+			return proof.NewCase(game, start, r.Moves, opts...)
 		},
 		Book: func(r sente.Record) (book.Keeper, error) {
 			game, start, err := source(r)

@@ -44,7 +44,7 @@ func houseOf(t *testing.T, options studio.Options) (ask func(path string, header
 	}
 }
 
-// value is the number behind a name.
+// value returns the value of a metric.
 func value(t *testing.T, text, name string) string {
 	t.Helper()
 	m := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` (\S+)$`).FindStringSubmatch(text)
@@ -54,8 +54,8 @@ func value(t *testing.T, text, name string) string {
 	return m[1]
 }
 
-// TestNumbersFollowWhatHappens: tables that are opened, requests and refusals are counted.
-func TestNumbersFollowWhatHappens(t *testing.T) {
+// TestMetrics_FollowEvents checks the counts of opened tables, requests and refusals.
+func TestMetrics_FollowEvents(t *testing.T) {
 	ask := house(t, "")
 	for range 3 {
 		ask("GET /api/games")
@@ -79,9 +79,9 @@ func TestNumbersFollowWhatHappens(t *testing.T) {
 	}
 }
 
-// TestNumbersAreForThoseWithTheToken where one is asked for, in any of the ways in which
-// programs bring it.
-func TestNumbersAreForThoseWithTheToken(t *testing.T) {
+// TestMetrics_NeedToken checks that metrics require the token if one is configured, in all supported
+// forms.
+func TestMetrics_NeedToken(t *testing.T) {
 	ask := house(t, token)
 	for _, c := range []struct {
 		path   string
@@ -102,8 +102,8 @@ func TestNumbersAreForThoseWithTheToken(t *testing.T) {
 	}
 }
 
-// TestEveryNumberIsDescribed in docs/metrics.md, and no other one.
-func TestEveryNumberIsDescribed(t *testing.T) {
+// TestMetrics_AreDocumented checks that docs/metrics.md lists exactly the exported metrics.
+func TestMetrics_AreDocumented(t *testing.T) {
 	ask := houseOf(t, studio.Options{Metrics: metrics.Handler, Fleet: crew})
 	ask("GET /api/games")
 	_, text := ask("GET /metrics")

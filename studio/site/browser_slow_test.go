@@ -115,12 +115,12 @@ func (p tab) start(game string) {
 // mostBytes is how large the program may be; the pages have a quarter of a million besides.
 const mostBytes = 7_700_000
 
-// TestLongAGameWithoutAServer plays against the engine in the page, under a path of a server
+// TestSite_LongGameWithoutServer plays against the engine in the page, under a path of a server
 // that knows only files, analyses, and does both when that server is gone. Compiling for
 // browsers takes a minute and a half of processor time where nothing is in the cache:
 //
-//	SENTE_LONG=1 go test -tags slow ./studio/site -run LongAGame -v
-func TestLongAGameWithoutAServer(t *testing.T) {
+//	SENTE_LONG=1 go test -tags slow ./studio/site -run LongGame -v
+func TestSite_LongGameWithoutServer(t *testing.T) {
 	testutil.Long(t)
 	dir := testutil.Must(built())(t)
 	packed, err := os.Stat(filepath.Join(dir, packedName))
@@ -157,8 +157,8 @@ func (p tab) analyse() {
 	p.Until(`!play.currentTable.value.state.value.job`)
 }
 
-// TestTheWorkerUnfolds has the browser's own reader read what fold wrote.
-func TestTheWorkerUnfolds(t *testing.T) {
+// TestSite_WorkerUnfolds has the browser's own reader read what fold wrote.
+func TestSite_WorkerUnfolds(t *testing.T) {
 	worker := testutil.Must(embedded.ReadFile("files/worker.js"))(t)
 	reader := regexp.MustCompile(`(?s)function unfold\(.*?\n}\n`).Find(worker)
 	if reader == nil {
@@ -218,8 +218,8 @@ func (s *shell) publish(t *testing.T, title string) {
 	s.files.Store(&files)
 }
 
-// TestNewVersion: the page is kept from its first visit on.
-func TestNewVersion(t *testing.T) {
+// TestSite_NewVersion: the page is kept from its first visit on.
+func TestSite_NewVersion(t *testing.T) {
 	web := serveShell(t)
 	web.publish(t, "First")
 	p := open(t, web.root, 360, 740)
@@ -256,9 +256,9 @@ func TestNewVersion(t *testing.T) {
 	p.Until(`window.versions === 1`)
 }
 
-// TestLoadingSpeaksTheReadersLanguage: before the program is there, the page says in each
+// TestSite_LoadingIsTranslated: before the program is there, the page says in each
 // language what it waits for, and nothing in another first.
-func TestLoadingSpeaksTheReadersLanguage(t *testing.T) {
+func TestSite_LoadingIsTranslated(t *testing.T) {
 	web := serveShell(t)
 	web.publish(t, "First")
 	p := open(t, "about:blank", 360, 740)

@@ -60,7 +60,7 @@ func unfold(t *testing.T, folded []byte) (out []byte) {
 	return out
 }
 
-func TestFoldedIsTheSame(t *testing.T) {
+func TestFoldRepeats_RoundTrip(t *testing.T) {
 	for seed, size := range []int{0, 1, minCopy - 1, minCopy, 1000, 50_000, 200_000, 400_000} {
 		whole := text(uint64(seed), size)
 		folded := foldRepeats(whole)
@@ -73,9 +73,9 @@ func TestFoldedIsTheSame(t *testing.T) {
 	}
 }
 
-// TestTheFilesKnowEachOther: the page is the studio's with another transport, and the
+// TestSite_FilesAreLinked: the page is the studio's with another transport, and the
 // service worker has the sum of every file.
-func TestTheFilesKnowEachOther(t *testing.T) {
+func TestSite_FilesAreLinked(t *testing.T) {
 	files := testutil.Must(Site{Title: "Own & only"}.collectFiles())(t)
 	files[packedName] = []byte("program")
 	testutil.NoError(t, linkFiles(files))
@@ -109,8 +109,8 @@ func TestTheFilesKnowEachOther(t *testing.T) {
 	}
 }
 
-// TestNothingElseIsOverwritten: a folder that holds no site is left as it is.
-func TestNothingElseIsOverwritten(t *testing.T) {
+// TestSite_KeepsOtherFolders: a folder that holds no site is left as it is.
+func TestSite_KeepsOtherFolders(t *testing.T) {
 	dir := t.TempDir()
 	own := filepath.Join(dir, "thesis.txt")
 	testutil.NoError(t, os.WriteFile(own, nil, 0o644))

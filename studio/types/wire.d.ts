@@ -1,4 +1,4 @@
-// The JSON of the studio's server, written by TestWireGolden (go test -update): do not edit.
+// The JSON of the studio's server, written by TestWireTypes_Golden (go test -update): do not edit.
 
 export interface Choice {
   name: string;

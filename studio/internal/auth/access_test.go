@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestLoadKey_ReplacesFileAtomically: a key is stored with mode 0600 and stays the same; a file
-// that was cut off is replaced by another file instead of being written again.
+// TestLoadKey_ReplacesFileAtomically checks that a stored key has mode 0600 and does not change, and
+// that a truncated file is replaced by a new file instead of being overwritten.
 func TestLoadKey_ReplacesFileAtomically(t *testing.T) {
 	folder := t.TempDir()
 	name, link := filepath.Join(folder, keyFileName), filepath.Join(folder, "link")

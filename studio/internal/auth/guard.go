@@ -16,7 +16,7 @@ import (
 type Options struct {
 	Token     string   // owner's token; "" makes every client the owner
 	ViewToken string   // token of viewers; optional
-	Hosts     []string // host names, besides localhost, that requests may use
+	Hosts     []string // host names, in addition to localhost, that requests may use
 	Proxied   bool     // guests connect through a proxy that sends X-Forwarded-For
 	Secure    bool     // browsers connect by https only
 }

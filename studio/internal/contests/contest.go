@@ -154,11 +154,11 @@ func (c *Contest) openPlayer(game sente.Record, e match.Entrant) (player.Player,
 	if err != nil {
 		return player.Player{}, err
 	}
-	tool, engine, err := c.contests.engines.Engine(c, g, e.Engine, c.contests.engines.MaxLimits())
+	item, engine, err := c.contests.engines.Engine(c, g, e.Engine, c.contests.engines.MaxLimits())
 	if err != nil {
 		return player.Player{}, err
 	}
-	return player.Player{Name: e.Name, Engine: &pooledEngine{engine, poolLease{c.contests.engines.Pool, tool}}}, nil
+	return player.Player{Name: e.Name, Engine: &pooledEngine{engine, poolLease{c.contests.engines.Pool, item}}}, nil
 }
 
 // pooledEngine is an engine that returns to the pool when it is closed.

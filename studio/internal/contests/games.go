@@ -189,15 +189,15 @@ type ReportData struct {
 
 // writeReport writes an HTML report with plots and replayable games.
 func (c *Contest) writeReport(to io.Writer, of []FinishedGame) error {
-	tell := c.contests.Report
-	if tell == nil {
+	writePage := c.contests.Report
+	if writePage == nil {
 		return httpapi.Errorf(http.StatusNotFound, "pages of matches are not written here: sente match --html writes one")
 	}
 	c.mu.Lock()
-	told := ReportData{Plan: &c.plan, Planned: c.planSize().games, Why: c.endReason.Error(), Running: c.phase == Running || c.phase == Paused}
+	data := ReportData{Plan: &c.plan, Planned: c.planSize().games, Why: c.endReason.Error(), Running: c.phase == Running || c.phase == Paused}
 	c.mu.Unlock()
-	told.Games = func(yield func(match.Result) error) error { return c.eachResult(of, yield) }
-	return tell(to, told)
+	data.Games = func(yield func(match.Result) error) error { return c.eachResult(of, yield) }
+	return writePage(to, data)
 }
 
 func (c *Contest) writeRecords(to io.Writer, form record.Format, of []FinishedGame) error {

@@ -63,11 +63,11 @@ func (w Request) readLimits(p *match.Plan) error {
 func (w Request) readAdjudication(p *match.Plan) error {
 	p.Adjudication.MaxMoves, p.Adjudication.Solve = w.MaxMoves, w.Solve
 	for _, rule := range []struct {
-		name string
-		said *adjudicationRule
-		to   *match.Agreement
+		name    string
+		request *adjudicationRule
+		to      *match.Agreement
 	}{{"resign", w.Resign, &p.Adjudication.Resign}, {"draw", w.Draw, &p.Adjudication.Draw}} {
-		a := rule.said
+		a := rule.request
 		if a == nil {
 			continue
 		}

@@ -77,7 +77,7 @@ const (
 type liveGame struct {
 	start    sente.Record
 	moves    []sente.Move
-	thoughts []sente.Info // latest thought of each seat; depth 0 without a line means none
+	thoughts []sente.Info // latest thought of each seat; depth 0 without a line means no thought
 	version  int64        // state version of its last change
 }
 

@@ -17,9 +17,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// TestALiveBoard: a page is told what each side thinks of its move, on the scale of its
-// engine, and sees the last game where none is played.
-func TestALiveBoard(t *testing.T) {
+// TestLive_Board checks the thoughts of both sides with their engines' scales, and that the last game
+// is shown if no game is in progress.
+func TestLive_Board(t *testing.T) {
 	games := standard.Games()
 	plan := match.Plan{Game: "connectfour", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one", Engine: "sente"}, {Name: "two", Engine: "search"}}}
 	l := NewLive(games, plan)
@@ -71,22 +71,22 @@ func TestALiveBoard(t *testing.T) {
 	}
 }
 
-// heard keeps the names of the events that a page is told.
-type heard struct{ all []string }
+// eventRecorder records the names of the sent events.
+type eventRecorder struct{ all []string }
 
-func (h *heard) Send(name string, _ []byte) error { h.all = append(h.all, name); return nil }
-func (*heard) Ping() error                        { return nil }
+func (h *eventRecorder) Send(name string, _ []byte) error { h.all = append(h.all, name); return nil }
+func (*eventRecorder) Ping() error                        { return nil }
 
-// TestFiguresComeWithTheEnd: where counting takes long, statistics wait, but not for those of a
-// run that is over.
-func TestFiguresComeWithTheEnd(t *testing.T) {
+// TestLive_FinalStatsAreImmediate checks that slow statistics are delayed, except the final ones of a
+// match.
+func TestLive_FinalStatsAreImmediate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // time stands still between the calls
 		l := NewLive(standard.Games(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one"}, {Name: "two"}}})
 		ended := func(n int) {
 			game := sente.Record{Game: "tictactoe", Players: []string{"one", "two"}, Moves: []sente.Move{"b2"}, Result: sente.Result{Winner: "first"}}
 			l.publish(func() { l.addResult(match.Result{Number: n, Record: game}); l.finished.countTime = time.Second })
 		}
-		page := &heard{}
+		page := &eventRecorder{}
 		out, told := streaming.NewStream(page, nil), int64(-1)
 		ended(1)
 		l.sendStats(out, &told, l.isOver())
@@ -114,8 +114,8 @@ const tuningText = `{"sente-tuning":1,"engine":"sente","parameters":["tempo","li
 {"test":{"number":0,"pairs":[1,2,3,4,5]}}
 `
 
-// TestATuningJournalIsShown: what a journal tells a page, and that others are refused.
-func TestATuningJournalIsShown(t *testing.T) {
+// TestTuningView_OfJournal checks the view of a tuning journal.
+func TestTuningView_OfJournal(t *testing.T) {
 	l := testutil.Must(tuning.ParseLog("x", []byte(tuningText)))(t)
 	v := NewTuningView(l)
 	if v.Engine != "sente" || v.Method != "spsa" || v.Generation != 2 || v.Games != 128 || v.Planned != 128 || v.Played != 128+8+30 || v.Test.Count() != 15 {
@@ -132,8 +132,8 @@ func TestATuningJournalIsShown(t *testing.T) {
 	}
 }
 
-// TestALiveTuningTellsItsGames: a page about a run that tunes counts the games of all trials.
-func TestALiveTuningTellsItsGames(t *testing.T) {
+// TestLive_TuningCountsAllGames checks that the view of a tuning run counts the games of all trials.
+func TestLive_TuningCountsAllGames(t *testing.T) {
 	l := NewLive(standard.Games(), match.Plan{Game: "gomoku", Kind: match.Match, Players: []match.Entrant{{Name: "A"}, {Name: "B"}}, Games: 400})
 	log := testutil.Must(tuning.ParseLog("x", []byte(tuningText)))(t)
 	l.UpdateTuning(log)
@@ -148,8 +148,8 @@ func TestZeroName_HasNumberWinnerAndTime(t *testing.T) {
 	}
 }
 
-// TestLinesOfAJournal counts whole lines.
-func TestLinesOfAJournal(t *testing.T) {
+// TestCountLines_WholeLines checks that only complete lines are counted.
+func TestCountLines_WholeLines(t *testing.T) {
 	name := t.TempDir() + "/a.jsonl"
 	for text, want := range map[string]int{"": 0, "a": 0, "a\n": 1, "a\n\nb": 2, strings.Repeat("x", 1<<16) + "\n" + strings.Repeat("\n", 1<<16): 1<<16 + 1} {
 		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))

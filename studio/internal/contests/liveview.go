@@ -179,24 +179,24 @@ func (l *Live) sendUpdates(me *streaming.Subscriber, out *streaming.Stream, stop
 
 // sendState sends the state if it has changed. It returns the time until the next state may be sent.
 // urgent ignores the interval.
-func (l *Live) sendState(out *streaming.Stream, told *int64, view func() View, hurry bool) (rest time.Duration) {
-	data, version, rest := l.broadcasts.view.Latest(l.currentVersion(), viewInterval, hurry, func() (any, int64) {
+func (l *Live) sendState(out *streaming.Stream, sent *int64, view func() View, urgent bool) (rest time.Duration) {
+	data, version, rest := l.broadcasts.view.Latest(l.currentVersion(), viewInterval, urgent, func() (any, int64) {
 		v := view()
 		return v, v.Version
 	})
-	if version != *told {
-		*told = version
+	if version != *sent {
+		*sent = version
 		out.Send("state", data)
 	}
 	return rest
 }
 
 // sendStats sends the statistics if they have changed, like sendState.
-func (l *Live) sendStats(out *streaming.Stream, told *int64, hurry bool) (rest time.Duration) {
+func (l *Live) sendStats(out *streaming.Stream, sent *int64, urgent bool) (rest time.Duration) {
 	now := int64(l.countFinished())
-	data, games, rest := l.broadcasts.stats.Latest(now, l.statsInterval(), hurry, func() (any, int64) { return l.statistics(), now })
-	if games != *told {
-		*told = games
+	data, games, rest := l.broadcasts.stats.Latest(now, l.statsInterval(), urgent, func() (any, int64) { return l.statistics(), now })
+	if games != *sent {
+		*sent = games
 		out.Send("stats", data)
 	}
 	return rest

@@ -145,12 +145,12 @@ func playerField(i int, err error) string {
 	return field
 }
 
-// nameEntrants returns the players with unique names. usual replaces an empty spec.
-func nameEntrants(specs []string, usual string, limits sente.Limits) (all []match.Entrant) {
+// nameEntrants returns the players with unique names. defaultSpec replaces an empty spec.
+func nameEntrants(specs []string, defaultSpec string, limits sente.Limits) (all []match.Entrant) {
 	times := map[string]int{}
 	for _, spec := range specs {
 		if spec == "" {
-			spec = usual
+			spec = defaultSpec
 		}
 		times[spec]++
 		name := spec

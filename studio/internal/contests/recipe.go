@@ -137,21 +137,21 @@ func commandWords(p *match.Plan) []string {
 // tournamentFile returns the content of a tournament file.
 func tournamentFile(p *match.Plan) string {
 	var b strings.Builder
-	say := func(key string, value any) {
+	writeKey := func(key string, value any) {
 		if text, ok := value.(string); ok {
 			value = strict.QuoteTOML(text)
 		}
 		fmt.Fprintf(&b, "%s = %v\n", key, value)
 	}
-	say("kind", string(p.Kind))
+	writeKey("kind", string(p.Kind))
 	for _, s := range planSettings(p) {
-		say(s.key, s.value)
+		writeKey(s.key, s.value)
 	}
 	for _, e := range p.Players {
 		b.WriteString("\n[[player]]\n")
-		say("engine", e.Engine)
+		writeKey("engine", e.Engine)
 		for _, s := range playerSettings(p, e) {
-			say(s.key, s.value)
+			writeKey(s.key, s.value)
 		}
 	}
 	return b.String()

@@ -15,7 +15,7 @@ import (
 // maxSolverNodes is the maximum node limit of the adjudicating solver per move.
 const maxSolverNodes = 10_000_000
 
-// checkSolver returns an error if a solver is requested and the game has none for this number of
+// checkSolver returns an error if a solver is requested but not available for this number of
 // players.
 func checkSolver(g catalog.Game, seats int, nodes int64) error {
 	if nodes > 0 && (g.Solver == nil || seats != 2) {
@@ -34,11 +34,11 @@ func (c *Contest) catalogWithSolver() catalog.Catalog {
 	}
 	build := games[i].Solver
 	games[i].Solver = func() (sente.Solver, error) {
-		tool, solver, err := scheduling.Borrow(c.contests.engines.Pool, c, "a solver", build)
+		item, solver, err := scheduling.Borrow(c.contests.engines.Pool, c, "a solver", build)
 		if err != nil {
 			return nil, err
 		}
-		return &queuedSolver{solver, c.contests.engines.Queue, poolLease{c.contests.engines.Pool, tool}}, nil
+		return &queuedSolver{solver, c.contests.engines.Queue, poolLease{c.contests.engines.Pool, item}}, nil
 	}
 	return games
 }

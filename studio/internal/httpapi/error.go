@@ -74,7 +74,7 @@ func statusCode(status int) string {
 	return "internal_error"
 }
 
-// generalMessage returns a message whose only argument is its text.
+// generalMessage returns a message with its text as the only argument.
 func generalMessage(code, text string) *sente.Message {
 	return sente.NewMessage(code, "{message}", "message", text)
 }

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestLimit_RefusesAfterAWait: a request that finds all places taken is refused after a while,
-// and one whose body arrives slowly takes none of them.
+// TestLimit_RefusesAfterAWait checks that a request without a free place is refused after a timeout,
+// and that a request with a slow body occupies no place.
 func TestLimit_RefusesAfterAWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := make(Limit, 1)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestListener_ReservesPlacesForTheOwner: neither one machine nor many take the connections that
-// are reserved for this machine (fault 16).
+// TestListener_ReservesPlacesForTheOwner checks that remote hosts cannot use the connections reserved
+// for this machine (fault 16).
 func TestListener_ReservesPlacesForTheOwner(t *testing.T) {
 	b := NewListener(nil, 64, nil)
 	connect := func(address string, want int) {

@@ -127,7 +127,7 @@ func (q *Queue) Load() (working, waiting int) {
 	return len(q.running), len(q.waiting)
 }
 
-// preempt stops one search whose slice has ended for each waiting search. q.mu must be held.
+// preempt stops one search with an expired slice for each waiting search. q.mu must be held.
 func (q *Queue) preempt() {
 	leaves := map[*EngineSlot]bool{}
 	for range q.waiting {

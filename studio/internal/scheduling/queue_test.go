@@ -16,9 +16,9 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 )
 
-// TestQueueAgainstModel: beside two lists, tickets come and go at random: no more work
-// than there are places, and turns come in the order of arrival.
-func TestQueueAgainstModel(t *testing.T) {
+// TestQueue_MatchesModel compares a queue under random operations with two lists: the number of running
+// searches is limited, and slots are granted in the order of arrival.
+func TestQueue_MatchesModel(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		q := NewQueue(1 + r.IntN(3))
@@ -50,8 +50,8 @@ func TestQueueAgainstModel(t *testing.T) {
 	}
 }
 
-// TestWaitingEndsWithTheContext, and not before.
-func TestWaitingEndsWithTheContext(t *testing.T) {
+// TestQueue_WaitEndsWithContext checks that Wait returns when its context is cancelled, and not before.
+func TestQueue_WaitEndsWithContext(t *testing.T) {
 	q := NewQueue(1)
 	q.Join(time.Hour, func() {})
 	second := q.Join(time.Hour, func() {})
@@ -63,9 +63,9 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 	}
 }
 
-// TestLongSearchesMakeRoom: a search is told to end after its slice as soon as another
-// waits, and not while none does.
-func TestLongSearchesMakeRoom(t *testing.T) {
+// TestQueue_PreemptsLongSearches checks that a search is stopped after its slice as soon as another
+// search waits.
+func TestQueue_PreemptsLongSearches(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(2)
 		var told [3]atomic.Int32
@@ -105,9 +105,8 @@ func TestLongSearchesMakeRoom(t *testing.T) {
 	})
 }
 
-// TestTurnsComeToAllTogether: many come again and again, all have all their turns, and
-// never more at a time than there are places.
-func TestTurnsComeToAllTogether(t *testing.T) {
+// TestQueue_SharesTurns checks that all of many repeated searches run, within the limit of the queue.
+func TestQueue_SharesTurns(t *testing.T) {
 	const players, turns = 20, 30
 	q := NewQueue(3)
 	var done [players]int
@@ -136,14 +135,14 @@ func TestTurnsComeToAllTogether(t *testing.T) {
 	}
 }
 
-// closing is a tool that counts those that are open.
+// closing is an item that counts the open items.
 type closing struct{ open *atomic.Int32 }
 
 func (c closing) Close() error { c.open.Add(-1); return nil }
 
-// TestPoolAgainstModel borrows, returns and drops at random: never more is open than
-// there is room for, what is at work stays open, and in the end nothing is.
-func TestPoolAgainstModel(t *testing.T) {
+// TestPool_MatchesModel borrows, returns and drops items at random: the number of open items is
+// limited, busy items stay open, and in the end all are closed.
+func TestPool_MatchesModel(t *testing.T) {
 	for seed := range uint64(100) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		var open atomic.Int32
@@ -193,9 +192,8 @@ func TestPoolAgainstModel(t *testing.T) {
 	}
 }
 
-// TestPoolKeepsWhatWasBuilt: the owner's next search finds the same engine, another
-// owner's does not, and the one that has rested the longest makes room.
-func TestPoolKeepsWhatWasBuilt(t *testing.T) {
+// TestPool_ReusesItems checks that an owner receives its previous engine and another owner a new one.
+func TestPool_ReusesItems(t *testing.T) {
 	p := NewPool(2)
 	built := 0
 	build := func() (int, error) { built++; return built, nil }
@@ -217,8 +215,8 @@ func TestPoolKeepsWhatWasBuilt(t *testing.T) {
 	}
 }
 
-// TestPoolSurvivesAPanic of what is built.
-func TestPoolSurvivesAPanic(t *testing.T) {
+// TestPool_SurvivesPanic checks that a panic during creation leaves the pool usable.
+func TestPool_SurvivesPanic(t *testing.T) {
 	p := NewPool(1)
 	func() {
 		defer func() { recover() }() //nolint:errcheck // it is the test's own
@@ -229,9 +227,9 @@ func TestPoolSurvivesAPanic(t *testing.T) {
 	}
 }
 
-// TestShortMemoryClosesWhatRests: where the process has no memory left, engines that rest
-// are closed, the one that has rested the longest first, until the new one fits.
-func TestShortMemoryClosesWhatRests(t *testing.T) {
+// TestPool_ShortMemoryClosesIdle checks that idle engines are closed, the longest idle first, until a
+// new one fits into memory.
+func TestPool_ShortMemoryClosesIdle(t *testing.T) {
 	budget := memory.New(30)
 	build := func(bytes int64) func() (leased, error) {
 		return func() (leased, error) {
@@ -257,7 +255,7 @@ func TestShortMemoryClosesWhatRests(t *testing.T) {
 	}
 }
 
-// leased is a tool that holds a part of a budget.
+// leased is an item that holds a part of a memory budget.
 type leased struct{ *memory.Lease }
 
 func (l leased) Close() error { l.Return(); return nil }

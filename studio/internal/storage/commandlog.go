@@ -222,7 +222,7 @@ func (l *CommandLog) recordStep(step study.Step) study.Step {
 	return step
 }
 
-// CreateFile creates the file of the study, unless the study has none.
+// CreateFile creates the file of the study, if the log has a file name.
 func (l *CommandLog) CreateFile() {
 	if l.fileName == "" || l.file != nil {
 		return

@@ -23,7 +23,7 @@ type LibraryUpdater struct {
 
 	mu             sync.Mutex
 	updateTimes    map[string]time.Time // modification time of each study in the library
-	refusedStudies sync.Map             // tables whose studies the library can't contain
+	refusedStudies sync.Map             // tables of studies that the library can't contain
 }
 
 // NewLibraryUpdater returns an updater for the studies of a folder; library may be nil.

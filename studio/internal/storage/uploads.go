@@ -90,7 +90,7 @@ func (u *Upload) Titles(games catalog.Catalog) []convert.Title {
 // Uploads stores the latest uploads.
 type Uploads struct {
 	games catalog.Catalog
-	evict func() bool // closes an idle engine to free memory; returns false if there is none
+	evict func() bool // closes an idle engine to free memory; returns false without one
 
 	mu              sync.Mutex
 	files           []*Upload          // oldest first
@@ -138,7 +138,7 @@ func (k *Uploads) removeAt(at int) {
 	k.files = slices.Delete(k.files, at, at+1)
 }
 
-// DropOldest removes the oldest upload. It returns false if there is none.
+// DropOldest removes the oldest upload. It returns false if there are no uploads.
 func (k *Uploads) DropOldest() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()

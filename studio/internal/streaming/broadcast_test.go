@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestBroadcastAgainstModel: at random times a value changes or is asked for.
-func TestBroadcastAgainstModel(t *testing.T) {
+// TestBroadcast_MatchesModel changes and requests a value at random times.
+func TestBroadcast_MatchesModel(t *testing.T) {
 	const beat = 100 * time.Millisecond
 	synctest.Test(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 2))
@@ -42,9 +42,9 @@ func TestBroadcastAgainstModel(t *testing.T) {
 	})
 }
 
-// TestThrottleAgainstModel: however often it is called, it wakes once in a pace, and never more
-// than a pace after it was rung.
-func TestThrottleAgainstModel(t *testing.T) {
+// TestThrottle_MatchesModel checks that the function is called at most once per interval, and at most
+// an interval after the request.
+func TestThrottle_MatchesModel(t *testing.T) {
 	const beat = 100 * time.Millisecond
 	synctest.Test(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(3, 4))

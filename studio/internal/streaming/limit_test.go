@@ -7,8 +7,7 @@ import (
 	"github.com/sente-games/sente/studio/internal/auth"
 )
 
-// TestLimit_ReserveStreamsForTheOwner: neither one machine nor many take the event streams of
-// the owner (fault 16).
+// TestLimit_ReserveStreamsForTheOwner checks that guests cannot use all event streams (fault 16).
 func TestLimit_ReserveStreamsForTheOwner(t *testing.T) {
 	p := NewLimit(64)
 	watch := func(role auth.Role, address string, want int) {

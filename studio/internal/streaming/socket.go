@@ -12,7 +12,7 @@ import (
 // open: six open tabs would block a seventh. WebSockets don't count towards this limit, so the studio's
 // page uses them for events.
 
-// wantsSocket reports whether a request asks for an upgrade to a WebSocket.
+// wantsSocket reports whether a request contains an upgrade to a WebSocket.
 func wantsSocket(r *http.Request) bool { return r.Header.Get("Sec-WebSocket-Key") != "" }
 
 // socket is the server side of a WebSocket.
@@ -24,7 +24,7 @@ type socket struct {
 
 // newSocket upgrades a request to a WebSocket. After an error the response has been written.
 func newSocket(w http.ResponseWriter, r *http.Request) (socket, error) {
-	http.NewResponseController(w).SetReadDeadline(time.Time{}) //nolint:errcheck // the deadline was the request's, a socket has none
+	http.NewResponseController(w).SetReadDeadline(time.Time{}) //nolint:errcheck // remove the deadline of the request
 	conn, err := websocket.Accept(w, r, nil)
 	if err != nil {
 		return socket{}, err

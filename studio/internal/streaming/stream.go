@@ -100,7 +100,7 @@ type eventWriter struct {
 
 func newEventWriter(w http.ResponseWriter) eventWriter {
 	e := eventWriter{w, http.NewResponseController(w)}
-	e.control.SetReadDeadline(time.Time{}) //nolint:errcheck // the deadline was the request's, a stream has none
+	e.control.SetReadDeadline(time.Time{}) //nolint:errcheck // remove the deadline of the request
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
@@ -117,7 +117,7 @@ func (e eventWriter) Send(name string, data []byte) error {
 func (e eventWriter) Ping() error { return e.write(": still here\n\n") }
 
 func (e eventWriter) write(format string, args ...any) error {
-	e.control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:errcheck // a recorder in a test has none
+	e.control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:errcheck // unsupported by test recorders
 	if _, err := fmt.Fprintf(e.w, format, args...); err != nil {
 		return err
 	}

@@ -126,8 +126,8 @@ func (j *job) setOptions(c Command) error {
 // caller must call giveBack.
 func (a *analysis) acquireEngine(j *job) (engine sente.Engine, giveBack func(), err error) {
 	if j.Purpose == session.Solving {
-		tool, solver, err := scheduling.Borrow(a.table.tables.engines.Pool, a.table, "a solver", a.table.Game().Solver)
-		return solverEngine{a.table.tables.uploads.Solver(solver, a.table.Game())}, func() { a.table.tables.engines.Return(tool) }, err
+		item, solver, err := scheduling.Borrow(a.table.tables.engines.Pool, a.table, "a solver", a.table.Game().Solver)
+		return solverEngine{a.table.tables.uploads.Solver(solver, a.table.Game())}, func() { a.table.tables.engines.Return(item) }, err
 	}
 	engine, giveBack, err = a.borrowEngine(j.spec)
 	if err == nil && j.wrapEngine != nil {
@@ -159,7 +159,7 @@ type balancerEngine struct {
 	title    string
 }
 
-// Think returns a choice whose line begins with the balancing moves.
+// Think returns a choice with a line that begins with the balancing moves.
 func (b balancerEngine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	balancer, ok := sente.As[sente.Balancer](b.engine)
 	if !ok {

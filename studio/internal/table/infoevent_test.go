@@ -31,7 +31,7 @@ func midgame(tb testing.TB) (catalog.Game, *job) {
 	return g, j
 }
 
-func TestNewsPlaceEveryMove(t *testing.T) {
+func TestInfoEvent_PlacesEveryMove(t *testing.T) {
 	g, j := midgame(t)
 	for range 2 { // the second pass uses the cached board
 		n, _ := j.infoEvent(g, "sente")

@@ -151,24 +151,24 @@ func (t *Table) Company(c auth.Client) Company {
 
 // companyFor returns the participants as a client sees them. The table's mu must be held.
 func (a *audience) companyFor(c auth.Client) Company {
-	there := a.countClients()
-	told := Company{Spectators: there.spectators, Offer: a.table.players.offeredSeat(c), Next: a.table.rematchID}
-	told.Watch = a.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || a.table.players.seating.IsShared() && !a.table.Over())
+	present := a.countClients()
+	company := Company{Spectators: present.spectators, Offer: a.table.players.offeredSeat(c), Next: a.table.rematchID}
+	company.Watch = a.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || a.table.players.seating.IsShared() && !a.table.Over())
 	for i, id := range a.table.players.seating.Guests {
-		whose := "other"
+		player := "other"
 		switch {
 		case id == "" && a.table.players.seats[i].Kind == storage.Engine:
-			whose = ""
+			player = ""
 		case id == storage.OfferedSeat:
-			whose = "offered"
+			player = "offered"
 		case a.table.players.isPlayedBy(i, c):
-			whose = "you"
+			player = "you"
 		case id == "":
-			whose = "host"
+			player = "host"
 		}
-		told.Seats, told.Here = append(told.Seats, whose), append(told.Here, there.ids[id])
+		company.Seats, company.Here = append(company.Seats, player), append(company.Here, present.ids[id])
 	}
-	return told
+	return company
 }
 
 // presence counts the connected clients. It is cached per audience version.

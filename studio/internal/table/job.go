@@ -23,7 +23,7 @@ const (
 type analysis struct {
 	table            *Table
 	jobs             session.Analysts[*job]
-	shownJob         *job          // the job whose thoughts are displayed
+	shownJob         *job          // the displayed job
 	lastJob          chan struct{} // closed when the goroutine of the last job has ended
 	paused           bool          // engines wait until a person resumes
 	hint             sente.Move
@@ -218,8 +218,8 @@ func (a *analysis) awaitPrevious(before <-chan struct{}) {
 
 // borrowEngine returns the table's engine with a spec from the pool. The caller must call giveBack.
 func (a *analysis) borrowEngine(spec string) (engine sente.Engine, giveBack func(), err error) {
-	tool, engine, err := a.table.tables.engines.Engine(a.table, a.table.Game(), spec, a.table.tables.engines.MaxLimits())
-	return engine, func() { a.table.tables.engines.Return(tool) }, err
+	item, engine, err := a.table.tables.engines.Engine(a.table, a.table.Game(), spec, a.table.tables.engines.MaxLimits())
+	return engine, func() { a.table.tables.engines.Return(item) }, err
 }
 
 // finishJob applies the result of a job unless it was cancelled.

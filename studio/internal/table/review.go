@@ -95,10 +95,10 @@ func (q *reviewJob) moves() []sente.Move { return q.position.Record.Moves }
 func (q *reviewJob) isDone() bool { return len(q.judged) >= len(q.moves()) }
 
 // describe returns the state of the review without the first numSent judgements.
-func (q *reviewJob) describe(heard int) ReviewState {
+func (q *reviewJob) describe(numSent int) ReviewState {
 	r := ReviewState{
 		ID: q.id, Moves: q.moves(), Judge: q.about, Done: len(q.judged), Running: q.cancel != nil || q.suspended,
-		Trouble: q.trouble, Judged: httpapi.NonNil(q.judged[min(heard, len(q.judged)):]),
+		Trouble: q.trouble, Judged: httpapi.NonNil(q.judged[min(numSent, len(q.judged)):]),
 	}
 	if r.Running && q.slot != nil {
 		_, r.Waits = q.slot.Position()
@@ -399,11 +399,11 @@ func (w queuedEngine) Think(ctx context.Context, r sente.Record, limits sente.Li
 func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	tables := w.table.tables
 	most := tables.engines.Limits()
-	tool, engine, err := tables.engines.Engine(w.owner, w.table.Game(), w.spec, most)
+	item, engine, err := tables.engines.Engine(w.owner, w.table.Game(), w.spec, most)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	defer tables.engines.Return(tool)
+	defer tables.engines.Return(item)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
 	if limits.Time == 0 {
 		limits.Time = maxReviewTime
@@ -417,7 +417,7 @@ func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r
 	case ctx.Err() != nil:
 		return sente.Choice{}, ctx.Err()
 	case a.Err != nil:
-		tool.Discard()
+		item.Discard()
 		return sente.Choice{}, a.Err
 	case a.Choice.Move == "" && err != nil:
 		return sente.Choice{}, err
@@ -444,20 +444,20 @@ func (w queuedEngine) waitForTable(ctx context.Context) error {
 
 func GetReview(t *Table, w http.ResponseWriter, _ *http.Request) {
 	t.mu.Lock()
-	told := ReviewState{Moves: []sente.Move{}, Judged: []review.Judgement{}}
+	state := ReviewState{Moves: []sente.Move{}, Judged: []review.Judgement{}}
 	if q := t.review.currentJob(); q != nil {
-		told = q.describe(0)
+		state = q.describe(0)
 	}
 	t.mu.Unlock()
-	httpapi.WriteJSON(w, http.StatusOK, told)
+	httpapi.WriteJSON(w, http.StatusOK, state)
 }
 
 func PostReview(t *Table, w http.ResponseWriter, r *http.Request) {
-	var asked ReviewRequest
-	err := httpapi.ReadJSON(r, &asked)
+	var request ReviewRequest
+	err := httpapi.ReadJSON(r, &request)
 	if err == nil {
 		t.mu.Lock()
-		err = t.review.startReview(asked)
+		err = t.review.startReview(request)
 		t.mu.Unlock()
 	}
 	if err != nil {
@@ -482,11 +482,11 @@ type AttemptResult struct {
 
 // PostAttempt judges a move that a person tries instead of a played move.
 func PostAttempt(t *Table, w http.ResponseWriter, r *http.Request) {
-	var asked ReviewRequest
-	err := httpapi.ReadJSON(r, &asked)
+	var request ReviewRequest
+	err := httpapi.ReadJSON(r, &request)
 	if err == nil {
 		var a AttemptResult
-		if a, err = t.review.judgeAttempt(r.Context(), asked); err == nil {
+		if a, err = t.review.judgeAttempt(r.Context(), request); err == nil {
 			httpapi.WriteJSON(w, http.StatusOK, a)
 			return
 		}

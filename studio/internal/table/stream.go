@@ -50,13 +50,13 @@ func (a *audience) eventInterval() time.Duration {
 }
 
 // Subscribe adds a client and starts a waiting engine.
-func (t *Table) Subscribe(who auth.Client) (*streaming.Subscriber, error) {
+func (t *Table) Subscribe(client auth.Client) (*streaming.Subscriber, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.audience.subscribers.Len() >= streaming.MaxSubscribers {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streaming.MaxSubscribers)
 	}
-	w, err := t.audience.subscribers.Add(t.tables.streams, who)
+	w, err := t.audience.subscribers.Add(t.tables.streams, client)
 	if err != nil {
 		return nil, err
 	}
@@ -227,9 +227,9 @@ func (f *feed) changedReview() *ReviewState {
 	if q.id != f.reviewID {
 		f.numJudgements = 0
 	}
-	told := q.describe(f.numJudgements)
+	state := q.describe(f.numJudgements)
 	f.reviewID, f.reviewVersion, f.numJudgements = q.id, q.version, len(q.judged)
-	return &told
+	return &state
 }
 
 func (f *feed) hasNewThoughts(j *job) bool {

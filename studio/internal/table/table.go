@@ -130,24 +130,24 @@ func (s *Tables) openSession(game *session.Session, p Plan) (*Table, error) {
 }
 
 // newTable returns a table for the session with the players of p.
-func (s *Tables) newTable(id string, game *session.Session, p Plan, book *storage.CommandLog) (*Table, error) {
+func (s *Tables) newTable(id string, game *session.Session, p Plan, log *storage.CommandLog) (*Table, error) {
 	perMove, err := parseMoveTime(p.Move)
 	if err != nil {
 		return nil, err
 	}
 	t := &Table{
-		ID: id, tables: s, Session: game, log: book, perMove: perMove, ponder: p.Ponder,
+		ID: id, tables: s, Session: game, log: log, perMove: perMove, ponder: p.Ponder,
 		ended:   make(chan struct{}),
 		version: time.Now().UnixMicro(), // exceeds the versions of earlier processes, which clients may have cached
 	}
 	t.players = players{table: t, seating: storage.Seating{Room: id}}
 	t.audience = audience{table: t, lastSeen: time.Now()}
 	t.analysis.table, t.review.table, t.clock.table = t, t, t
-	t.numNodes.Store(book.Size())
+	t.numNodes.Store(log.Size())
 	if s.Watch != nil {
 		t.Watches(s.Watch)
 	}
-	game.KeepWith(book)
+	game.KeepWith(log)
 	seats, err := t.players.completeSeats(p.Seats)
 	if err != nil {
 		return nil, err

@@ -126,15 +126,15 @@ func (s *Tables) registerTable(t *Table) error {
 
 // makeRoom closes unattended tables until at most maxTables tables other than t remain and all studies
 // fit in MaxNodes after t has grown by addedNodes. s.mu must be held.
-func (s *Tables) makeRoom(t *Table, grows, sessions int) error {
+func (s *Tables) makeRoom(t *Table, addedNodes, maxTables int) error {
 	nodes := 0
 	for _, other := range s.open {
 		nodes += other.Size()
 	}
-	for len(s.open) > sessions || nodes+grows > s.MaxNodes {
+	for len(s.open) > maxTables || nodes+addedNodes > s.MaxNodes {
 		oldest := s.longestUnattended(t)
 		switch {
-		case oldest == nil && len(s.open) > sessions:
+		case oldest == nil && len(s.open) > maxTables:
 			return httpapi.NewError(http.StatusServiceUnavailable, "tables_full", "all {count} tables are in use: close another game first", "count", s.MaxTables)
 		case oldest == nil:
 			return httpapi.Errorf(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.MaxNodes)
@@ -154,10 +154,10 @@ func (s *Tables) reserveNodes(t *Table, by int) error {
 }
 
 // longestUnattended returns the table, other than except, that has been unattended the longest, or nil.
-func (s *Tables) longestUnattended(but *Table) (oldest *Table) {
+func (s *Tables) longestUnattended(except *Table) (oldest *Table) {
 	var least time.Time
 	for _, t := range s.open {
-		if t == but {
+		if t == except {
 			continue
 		}
 		since, alone := t.UnattendedSince()
@@ -183,28 +183,28 @@ func (s *Tables) reopenTable(id string) (*Table, error) {
 	if t := s.FindLoaded(id); t != nil {
 		return t, nil
 	}
-	book, err := s.studies.OpenLog(id)
+	log, err := s.studies.OpenLog(id)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.resumeTable(id, book)
+	t, err := s.resumeTable(id, log)
 	if err != nil {
-		book.Close() //nolint:errcheck // nothing was written
+		log.Close() //nolint:errcheck // nothing was written
 		return nil, err
 	}
 	return t, nil
 }
 
 // resumeTable creates a table from a stored study and memo.
-func (s *Tables) resumeTable(id string, book *storage.CommandLog) (*Table, error) {
-	m, at := book.ReadMemo()
-	game, err := openLastPlayable(book.Tree, at)
+func (s *Tables) resumeTable(id string, log *storage.CommandLog) (*Table, error) {
+	m, at := log.ReadMemo()
+	game, err := openLastPlayable(log.Tree, at)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
-	t, err := s.newTable(id, game, Plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, book)
+	t, err := s.newTable(id, game, Plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, log)
 	if err != nil { // an engine profile may no longer exist
-		t, err = s.newTable(id, game, Plan{}, book)
+		t, err = s.newTable(id, game, Plan{}, log)
 	}
 	if err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import (
 
 const maxLineMoves = 12 // maximum number of moves of a line with board coordinates
 
-// Placed is a move with its effect on the board: the cell of the placed stone (-1 for none), its owner,
+// Placed is a move with its effect on the board: the cell of the placed stone (-1 without one), its owner,
 // and the path over other cells.
 type Placed struct {
 	Move sente.Move `json:"move"`
@@ -118,7 +118,7 @@ func (l *Board) aimOf(m sente.Move) scene.Aim {
 	return FindAim(l.board, m)
 }
 
-// FindAim returns the pointer input of a move. Land is -1 if the move has none.
+// FindAim returns the pointer input of a move. Land is -1 if there is no such input.
 func FindAim(b rules.Board, m sente.Move) scene.Aim {
 	if aim, ok := AimsByMove(b)[m]; ok {
 		return aim

@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestLensFollowsWhatFalls: where a move's text does not name the cell, as in
+// TestBoard_FollowsFallingStones: where a move's text does not name the cell, as in
 // Connect Four, each disc of a line lands on the one before.
-func TestLensFollowsWhatFalls(t *testing.T) {
+func TestBoard_FollowsFallingStones(t *testing.T) {
 	for _, g := range standard.Games() {
 		board := testutil.Must(g.Board(sente.Record{Game: g.Name}))(t)
 		l := NewBoard(board)

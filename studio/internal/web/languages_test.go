@@ -13,9 +13,9 @@ import (
 	"github.com/sente-games/sente/messages"
 )
 
-// TestTheWordsOfAPage: the two files of a language hold each sentence once, and that of parts
-// which are opened later none that the first page says.
-func TestTheWordsOfAPage(t *testing.T) {
+// TestLanguages_SplitMessages checks that the two files of a language contain each message once, and
+// that the lazy file contains no message of the start modules.
+func TestLanguages_SplitMessages(t *testing.T) {
 	f := testutil.Must(NewFiles(os.DirFS("../../ui"), false, ""))(t)
 	type part struct {
 		Words map[string]any `json:"words"`

@@ -38,12 +38,12 @@ func WriteRefusal(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	tag := messages.Match(acceptedLanguages(r.Header.Get("Accept-Language"))...)
 	c := loadCatalogue(tag)
-	said := c.Say("{clause}.", "clause", capitalize(visible.Line(c.Error(err))))
+	text := c.Say("{clause}.", "clause", capitalize(visible.Line(c.Error(err))))
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusForbidden)
 	httpapi.SetReason(w, visible.Line(err.Error()))
-	refusalPage().Execute(w, struct{ Language, Text string }{tag, said}) //nolint:errcheck // a browser that has left
+	refusalPage().Execute(w, struct{ Language, Text string }{tag, text}) //nolint:errcheck // a browser that has left
 }
 
 // maxAcceptedLanguages is the maximum number of parsed languages of a request.
