@@ -24,7 +24,7 @@ type Place struct {
 	Ply  int        // when it is first there
 	Move sente.Move // what the game then plays, as in the canonical image; "" at its end and in variations
 
-	Aside bool // in variations alone
+	InVariation bool // in variations alone
 }
 
 // What Item.Outcome is besides a seat.
@@ -37,7 +37,7 @@ const (
 type Item struct {
 	Entry
 	Digest  [16]byte // the same for the same game
-	Same    [16]byte // the same for another copy of it, see [Same]
+	CopyKey [16]byte // the same for another copy of it, see [CopyKeyOf]
 	Ground  Ground
 	Outcome int     // the seat that has won, Drawn or Open
 	Nodes   int     // of the study, 0 where there are no variations
@@ -50,8 +50,8 @@ type Ground struct {
 	Seats             []string
 }
 
-// salt tells the positions of a ground from those of others.
-func (g Ground) salt() uint64 {
+// keySalt tells the positions of a ground from those of others.
+func (g Ground) keySalt() uint64 {
 	sum := fnv.New64a()
 	fmt.Fprintf(sum, "%q %q %q %d", g.Game, g.Rules, g.Size, len(g.Seats))
 	return sum.Sum64()
@@ -60,8 +60,8 @@ func (g Ground) salt() uint64 {
 // ErrNoPositions is the error of positions of a game that cannot tell them apart.
 var ErrNoPositions = errors.New("this game cannot tell positions apart, so that games cannot be found by one")
 
-// groundOf returns the ground of a record, with the names that it leaves to defaults.
-func groundOf(g catalog.Game, r sente.Record, board rules.Board) Ground {
+// newGround returns the ground of a record, with the names that it leaves to defaults.
+func newGround(g catalog.Game, r sente.Record, board rules.Board) Ground {
 	return Ground{Game: g.Name, Rules: g.RulesOf(r), Size: board.Size(), Seats: board.Seats()}
 }
 
@@ -76,11 +76,11 @@ func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 	if err != nil {
 		return Item{}, err
 	}
-	w := walk{ground: groundOf(g, e.Record, board), known: map[int64]bool{}}
-	w.salt = w.ground.salt()
+	w := placeCollector{ground: newGround(g, e.Record, board), seen: map[int64]bool{}}
+	w.salt = w.ground.keySalt()
 	e.Record = e.Record.Clone()
 	for i, m := range e.Record.Moves {
-		at, there := w.enter(board, i)
+		at, there := w.addPosition(board, i)
 		called := sente.Move("")
 		if there != nil {
 			if called, err = board.(rules.Canonical).InCanon(*there, m); err != nil {
@@ -94,20 +94,20 @@ func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 			w.places[at].Move = called
 		}
 	}
-	w.enter(board, len(e.Record.Moves))
-	item := Item{Entry: e, Ground: w.ground, Outcome: outcome(board, e.Record)}
-	item.Digest, err = digest(e, w.ground)
-	item.Same = Same(w.ground, e.Record)
+	w.addPosition(board, len(e.Record.Moves))
+	item := Item{Entry: e, Ground: w.ground, Outcome: gameOutcome(board, e.Record)}
+	item.Digest, err = computeDigest(e, w.ground)
+	item.CopyKey = CopyKeyOf(w.ground, e.Record)
 	if e.Study != nil {
-		item.Nodes = w.variations(e)
+		item.Nodes = w.addVariations(e)
 	}
 	slices.SortFunc(w.places, func(a, b Place) int { return cmp.Compare(a.Key, b.Key) })
 	item.Places = w.places
 	return item, err
 }
 
-// outcome is how a game ended: as its record says, or as the board shows.
-func outcome(board rules.Board, r sente.Record) int {
+// gameOutcome is how a game ended: as its record says, or as the board shows.
+func gameOutcome(board rules.Board, r sente.Record) int {
 	switch r.Result.Winner {
 	case sente.Draw:
 		return Drawn
@@ -124,43 +124,43 @@ func outcome(board rules.Board, r sente.Record) int {
 	return Open
 }
 
-// walk collects the places of a game.
-type walk struct {
+// placeCollector collects the places of a game.
+type placeCollector struct {
 	ground Ground
 	salt   uint64
-	known  map[int64]bool
+	seen   map[int64]bool
 	places []Place
 }
 
-// enter notes the position on the board; at is its index where it was not there before.
-func (w *walk) enter(board rules.Board, ply int) (at int, there *rules.Canon) {
-	c, ok := canonOf(board)
+// addPosition notes the position on the board; at is its index where it was not there before.
+func (w *placeCollector) addPosition(board rules.Board, ply int) (at int, there *rules.Canon) {
+	c, ok := canonicalForm(board)
 	if !ok {
 		return -1, nil
 	}
-	key := keyIn(c, w.salt)
-	if w.known[key] {
+	key := mixKey(c, w.salt)
+	if w.seen[key] {
 		return -1, &c
 	}
-	w.known[key] = true
+	w.seen[key] = true
 	w.places = append(w.places, Place{Key: key, Ply: ply})
 	return len(w.places) - 1, &c
 }
 
-// variations notes what the study shows beside its main line, and counts its nodes.
-func (w *walk) variations(e Entry) (nodes int) {
+// addVariations notes what the study shows beside its main line, and counts its nodes.
+func (w *placeCollector) addVariations(e Entry) (nodes int) {
 	branches := false
 	line := len(w.places)
 	defer func() {
 		for i := range w.places[line:] {
-			w.places[line+i].Aside = true
+			w.places[line+i].InVariation = true
 		}
 	}()
 	for n, p := range e.Study.Positions() {
 		nodes++
 		branches = branches || len(n.Children()) > 1
 		if p.Err == nil {
-			w.enter(p.Board, p.Board.Ply())
+			w.addPosition(p.Board, p.Board.Ply())
 		}
 	}
 	if !branches {
@@ -169,26 +169,26 @@ func (w *walk) variations(e Entry) (nodes int) {
 	return nodes
 }
 
-func canonOf(board rules.Board) (c rules.Canon, ok bool) {
+func canonicalForm(board rules.Board) (c rules.Canon, ok bool) {
 	if b, is := board.(rules.Canonical); is {
 		return b.Canon()
 	}
 	return c, false
 }
 
-// keyIn mixes the key of a position with its ground (Stafford's variant 13 of the finaliser
+// mixKey mixes the key of a position with its ground (Stafford's variant 13 of the finaliser
 // of MurmurHash3).
-func keyIn(c rules.Canon, salt uint64) int64 {
+func mixKey(c rules.Canon, salt uint64) int64 {
 	k := c.Key ^ salt
 	k = (k ^ k>>30) * 0xbf58476d1ce4e5b9
 	k = (k ^ k>>27) * 0x94d049bb133111eb
 	return int64(k ^ k>>31)
 }
 
-// Same names a game whatever copy of it is at hand: by what was played by whom with which
+// CopyKeyOf names a game whatever copy of it is at hand: by what was played by whom with which
 // result. Names count without their capitals, and words for a person count as none. What is
 // not in it differs between copies: the day, which files leave out, comments and variations.
-func Same(at Ground, r sente.Record) (sum [16]byte) {
+func CopyKeyOf(at Ground, r sente.Record) (sum [16]byte) {
 	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner}
 	for _, m := range r.Moves {
 		said = append(said, string(m))
@@ -196,7 +196,7 @@ func Same(at Ground, r sente.Record) (sum [16]byte) {
 	said = append(said, "by")
 	var names []string
 	for _, name := range r.Players {
-		if name = strings.ToLower(strings.TrimSpace(name)); slices.Contains(persons, name) {
+		if name = strings.ToLower(strings.TrimSpace(name)); slices.Contains(anonymousNames, name) {
 			name = ""
 		}
 		names = append(names, name)
@@ -205,16 +205,16 @@ func Same(at Ground, r sente.Record) (sum [16]byte) {
 		said = append(said, names...)
 	}
 	h := sha256.New()
-	write(h, said)
+	writeTexts(h, said)
 	copy(sum[:], h.Sum(nil))
 	return sum
 }
 
-// persons are names that say no more than that a person played.
-var persons = []string{"", "human", "person", "player", "you", "h"}
+// anonymousNames are names that say no more than that a person played.
+var anonymousNames = []string{"", "human", "person", "player", "you", "h"}
 
-// write writes texts with their lengths.
-func write(h hash.Hash, said []string) {
+// writeTexts writes texts with their lengths.
+func writeTexts(h hash.Hash, said []string) {
 	var length [8]byte
 	for _, s := range said {
 		binary.LittleEndian.PutUint64(length[:], uint64(len(s)))
@@ -223,18 +223,18 @@ func write(h hash.Hash, said []string) {
 	}
 }
 
-// digest names a game: what was played by whom, when and with which result, and all that a
+// computeDigest names a game: what was played by whom, when and with which result, and all that a
 // study says. What was thought of the moves does not tell games apart.
 // Nor does it whether the record writes the usual rules and size out.
-func digest(e Entry, at Ground) (sum [16]byte, err error) {
+func computeDigest(e Entry, at Ground) (sum [16]byte, err error) {
 	h := sha256.New()
 	r := e.Record
-	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner, e.Own, strconv.FormatInt(e.Began(), 10)}
+	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner, e.StudyID, strconv.FormatInt(e.StartUnix(), 10)}
 	for _, m := range r.Moves {
 		said = append(said, string(m))
 	}
 	said = append(append(said, "by"), r.Players...)
-	write(h, said)
+	writeTexts(h, said)
 	if e.Study != nil {
 		if err := study.WriteWithoutMemo(h, e.Study); err != nil {
 			return sum, err

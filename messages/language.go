@@ -13,7 +13,7 @@ import (
 )
 
 //go:embed *.json
-var folder embed.FS // a file for each language
+var languageFS embed.FS // a file for each language
 
 // English is the language of the keys.
 const English = "en"
@@ -24,8 +24,8 @@ type Language struct {
 	Name string // as its speakers write it
 }
 
-// file is a language as it is written.
-type file struct {
+// languageFile is a language as it is written.
+type languageFile struct {
 	Language string          `json:"language"` // its name
 	Words    map[string]Text `json:"words"`    // of the page
 	Labels   map[string]Text `json:"labels"`   // names and sentences of games and engines, by the English text
@@ -47,15 +47,15 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &t.All)
 }
 
-// read reads the file of a language.
-func read(tag string) (file, error) {
-	data, err := folder.ReadFile(tag + ".json")
+// readLanguage reads the file of a language.
+func readLanguage(tag string) (languageFile, error) {
+	data, err := languageFS.ReadFile(tag + ".json")
 	if err != nil {
-		return file{}, fmt.Errorf("there is no language %q: the languages are %s", tag, strings.Join(tags(), ", "))
+		return languageFile{}, fmt.Errorf("there is no language %q: the languages are %s", tag, strings.Join(languageTags(), ", "))
 	}
-	var f file
+	var f languageFile
 	if err := json.Unmarshal(data, &f); err != nil {
-		return file{}, fmt.Errorf("messages/%s.json: %w", tag, err)
+		return languageFile{}, fmt.Errorf("messages/%s.json: %w", tag, err)
 	}
 	return f, nil
 }
@@ -63,8 +63,8 @@ func read(tag string) (file, error) {
 // Languages are all, English first, then by their tags.
 var Languages = sync.OnceValue(func() []Language {
 	var all []Language
-	for _, tag := range tags() {
-		f, err := read(tag)
+	for _, tag := range languageTags() {
+		f, err := readLanguage(tag)
 		if err != nil {
 			panic(err) // it is embedded: a test reads every file
 		}
@@ -73,9 +73,9 @@ var Languages = sync.OnceValue(func() []Language {
 	return all
 })
 
-// tags are those of all languages, English first.
-func tags() []string {
-	entries, _ := folder.ReadDir(".") // the folder is embedded above
+// languageTags are those of all languages, English first.
+func languageTags() []string {
+	entries, _ := languageFS.ReadDir(".") // the folder is embedded above
 	all := []string{English}
 	for _, e := range entries {
 		if tag := strings.TrimSuffix(path.Base(e.Name()), ".json"); tag != English {
@@ -86,10 +86,10 @@ func tags() []string {
 	return all
 }
 
-// Match finds the language that suits wishes best, the most wanted first: tags as people
+// MatchLanguage finds the language that suits wishes best, the most wanted first: tags as people
 // and systems write them ("de-AT", "zh_CN.UTF-8"). It is English where none suits.
-func Match(wishes ...string) string {
-	known := tags()
+func MatchLanguage(wishes ...string) string {
+	known := languageTags()
 	var have, want []language.Tag
 	for _, tag := range known {
 		have = append(have, language.Make(tag))
@@ -108,9 +108,9 @@ func Match(wishes ...string) string {
 	return known[at]
 }
 
-// Page is a language as pages load it: without the words of the terminal.
-func Page(tag string) ([]byte, error) {
-	data, err := folder.ReadFile(tag + ".json")
+// PageJSON is a language as pages load it: without the words of the terminal.
+func PageJSON(tag string) ([]byte, error) {
+	data, err := languageFS.ReadFile(tag + ".json")
 	if err != nil {
 		return nil, err
 	}

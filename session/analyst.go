@@ -27,12 +27,12 @@ const (
 )
 
 const (
-	// Patience is how long an engine may take to return after it was called off or its
+	// ReturnTimeout is how long an engine may take to return after it was called off or its
 	// time was up, before it is given up. Time in which this process could not run, as on a
 	// busy machine, does not count.
-	Patience = 2 * time.Second
-	// MostLines is how many lines of an analysis are asked for and kept.
-	MostLines = 10
+	ReturnTimeout = 2 * time.Second
+	// MaxLines is how many lines of an analysis are asked for and kept.
+	MaxLines = 10
 )
 
 // Analyst is one call of an engine: what it is asked, how long it may take, and what it
@@ -45,14 +45,14 @@ type Analyst struct {
 	Stop    context.CancelFunc // lets its engine return with its best move so far
 	Changed func()             // called after every thought, without a lock
 
-	timeout timeout // nil for that of package standstill
+	timeout timeoutFunc // nil for that of package standstill
 
-	mu      sync.Mutex
-	began   time.Time             // zero while it waits for its turn
-	watch   *standstill.Stopwatch // since then
-	took    time.Duration         // 0 while at work
-	infos   []sente.Info          // by rank
-	version int64                 // grows with every thought
+	mu        sync.Mutex
+	startedAt time.Time             // zero while it waits for its turn
+	stopwatch *standstill.Stopwatch // since then
+	duration  time.Duration         // 0 while at work
+	infos     []sente.Info          // by rank
+	version   int64                 // grows with every thought
 }
 
 // Cancel calls the analyst off.
@@ -66,8 +66,8 @@ func (a *Analyst) For() Purpose { return a.Purpose }
 func (a *Analyst) Start() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.began.IsZero() {
-		a.began, a.watch = time.Now(), standstill.Start()
+	if a.startedAt.IsZero() {
+		a.startedAt, a.stopwatch = time.Now(), standstill.Start()
 	}
 }
 
@@ -75,14 +75,14 @@ func (a *Analyst) Start() {
 func (a *Analyst) End() time.Duration {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.took == 0 {
-		a.took = max(a.elapsed(), 1)
-		if a.watch != nil {
-			a.watch.Stop()
+	if a.duration == 0 {
+		a.duration = max(a.elapsed(), 1)
+		if a.stopwatch != nil {
+			a.stopwatch.Stop()
 		}
 		a.version++
 	}
-	return a.took
+	return a.duration
 }
 
 // Elapsed is how long the engine has been at work.
@@ -95,27 +95,27 @@ func (a *Analyst) Elapsed() time.Duration {
 // elapsed must be called with the lock held.
 func (a *Analyst) elapsed() time.Duration {
 	switch {
-	case a.took > 0:
-		return a.took
-	case a.began.IsZero():
+	case a.duration > 0:
+		return a.duration
+	case a.startedAt.IsZero():
 		return 0
 	}
-	return a.watch.Elapsed()
+	return a.stopwatch.Elapsed()
 }
 
 // report keeps an engine's thought and says so.
 func (a *Analyst) report(i sente.Info) {
-	if i.Rank < 0 || i.Rank >= MostLines {
+	if i.Rank < 0 || i.Rank >= MaxLines {
 		return
 	}
-	a.Keep(i)
+	a.StoreInfo(i)
 	if a.Changed != nil {
 		a.Changed()
 	}
 }
 
-// Keep keeps a thought; only the latest of each rank counts.
-func (a *Analyst) Keep(i sente.Info) {
+// StoreInfo keeps a thought; only the latest of each rank counts.
+func (a *Analyst) StoreInfo(i sente.Info) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for len(a.infos) <= i.Rank {
@@ -133,11 +133,11 @@ type Thoughts struct {
 	Version int64
 }
 
-// Thoughts are what the engine has said so far.
-func (a *Analyst) Thoughts() Thoughts {
+// Snapshot are what the engine has said so far.
+func (a *Analyst) Snapshot() Thoughts {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return Thoughts{append([]sente.Info(nil), a.infos...), a.elapsed(), a.took > 0, a.version}
+	return Thoughts{append([]sente.Info(nil), a.infos...), a.elapsed(), a.duration > 0, a.version}
 }
 
 // Version grows with every thought, and when the analyst is done.
@@ -157,60 +157,60 @@ func (a *Analyst) Best() (sente.Choice, bool) {
 	return sente.Choice{Move: a.infos[0].Line[0], Info: a.infos[0]}, true
 }
 
-// Lateness is what is done about an engine that does not keep its time. Both run in
+// DeadlineHandlers is what is done about an engine that does not keep its time. Both run in
 // goroutines of their own.
-type Lateness struct {
-	Late func() // its time is almost up: Best can answer in its stead
-	Lost func() // it has not returned within Patience of its end: it may never do so
+type DeadlineHandlers struct {
+	OnDeadline func() // its time is almost up: Best can answer in its stead
+	OnLost     func() // it has not returned within Patience of its end: it may never do so
 }
 
-// Borrow hands out the engine for a call; giveBack is called when it has returned.
-type Borrow func() (engine sente.Engine, giveBack func(), err error)
+// EngineProvider hands out the engine for a call; giveBack is called when it has returned.
+type EngineProvider func() (engine sente.Engine, giveBack func(), err error)
 
-// Ask lets an engine work for the analyst in what is left of its time, or until ctx ends.
+// Think lets an engine work for the analyst in what is left of its time, or until ctx ends.
 // An engine that panics has failed and breaks nothing else, as in [match.Think]. One
 // that is late still has its answer: at home no game is lost on time.
-func (a *Analyst) Ask(ctx context.Context, borrow Borrow, limits sente.Limits, late Lateness) (sente.Choice, error) {
+func (a *Analyst) Think(ctx context.Context, borrow EngineProvider, limits sente.Limits, late DeadlineHandlers) (sente.Choice, error) {
 	a.Start()
 	left := a.Limit - a.Elapsed()
 	// The engine has a little less than the time of the move, so that what happens around
 	// the search fits in as well.
 	limits.Time = max(left-max(a.Limit/16, 5*time.Millisecond), 1)
-	limits.Seed = uint64(a.began.UnixNano()) // engines that choose by lot choose anew
+	limits.Seed = uint64(a.startedAt.UnixNano()) // engines that choose by lot choose anew
 	limits.Analysis = a.Purpose == Analysing
-	limits.Lines = min(a.Lines, MostLines)
+	limits.Lines = min(a.Lines, MaxLines)
 	last, end := standstill.WithTimeout(ctx, left-a.Limit/50)
 	defer end()
 	defer context.AfterFunc(last, func() {
 		if errors.Is(last.Err(), context.DeadlineExceeded) {
-			late.Late()
+			late.OnDeadline()
 		}
 	})()
 	thinking, stop := standstill.WithTimeout(ctx, left-a.Limit/32)
 	defer stop()
 	// Late or called off, the engine may still return a move.
-	return match.Think(thinking, asked{borrow, a.Purpose, late.Lost, a.timeout}, a.Game.Clone(), limits, a.report)
+	return match.Think(thinking, engineCall{borrow, a.Purpose, late.OnLost, a.timeout}, a.Game.Clone(), limits, a.report)
 }
 
-// asked is an engine that is asked for a purpose, and given up when it does not return.
-type asked struct {
-	borrow  Borrow
+// engineCall is an engine that is asked for a purpose, and given up when it does not return.
+type engineCall struct {
+	borrow  EngineProvider
 	purpose Purpose
-	lost    func()
-	timeout timeout
+	onLost  func()
+	timeout timeoutFunc
 }
 
-// timeout is [standstill.WithTimeout], or what a test has for it.
-type timeout func(ctx context.Context, after time.Duration) (context.Context, context.CancelFunc)
+// timeoutFunc is [standstill.WithTimeout], or what a test has for it.
+type timeoutFunc func(ctx context.Context, after time.Duration) (context.Context, context.CancelFunc)
 
-// Await waits for something to be over and reports whether it was within [Patience].
-func Await(over <-chan struct{}) bool { return timeout(nil).await(over) }
+// AwaitReturn waits for something to be over and reports whether it was within [ReturnTimeout].
+func AwaitReturn(over <-chan struct{}) bool { return timeoutFunc(nil).awaitReturn(over) }
 
-func (t timeout) await(over <-chan struct{}) bool {
+func (t timeoutFunc) awaitReturn(over <-chan struct{}) bool {
 	if t == nil {
 		t = standstill.WithTimeout
 	}
-	patience, end := t(context.Background(), Patience)
+	patience, end := t(context.Background(), ReturnTimeout)
 	defer end()
 	select {
 	case <-over:
@@ -221,12 +221,12 @@ func (t timeout) await(over <-chan struct{}) bool {
 }
 
 // Think borrows the engine and asks it, or lets it ponder.
-func (e asked) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (e engineCall) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	over := make(chan struct{})
 	defer close(over)
 	defer context.AfterFunc(ctx, func() {
-		if !e.timeout.await(over) {
-			e.lost()
+		if !e.timeout.awaitReturn(over) {
+			e.onLost()
 		}
 	})()
 	engine, giveBack, err := e.borrow()

@@ -16,30 +16,30 @@ const (
 )
 
 // Resign ends the game against a seat.
-func (s *Session) Resign(seat int) { s.lose(seat, Resignation, "%s resigned") }
+func (s *Session) Resign(seat int) { s.endAgainst(seat, Resignation, "%s resigned") }
 
 // LoseOnTime ends the game against a seat whose time is used up.
-func (s *Session) LoseOnTime(seat int) { s.lose(seat, OutOfTime, "%s ran out of time") }
+func (s *Session) LoseOnTime(seat int) { s.endAgainst(seat, OutOfTime, "%s ran out of time") }
 
 // AgreeDraw ends the game as a draw on which the players agree.
-func (s *Session) AgreeDraw() { s.end(-1, Agreement) }
+func (s *Session) AgreeDraw() { s.endGame(-1, Agreement) }
 
-func (s *Session) lose(seat int, reason, told string) {
+func (s *Session) endAgainst(seat int, reason, told string) {
 	if seats := s.Seats(); len(seats) != 2 {
-		s.end(-1, fmt.Sprintf(told, seats[seat]))
+		s.endGame(-1, fmt.Sprintf(told, seats[seat]))
 		return
 	}
-	s.end(1-seat, reason)
+	s.endGame(1-seat, reason)
 }
 
-func (s *Session) end(winner int, reason string) {
+func (s *Session) endGame(winner int, reason string) {
 	s.ref.End(winner, reason)
 	s.StopClock()
 }
 
-// Ending says how a game ended: "five in a row" becomes ": five in a row", and
+// DescribeEnding says how a game ended: "five in a row" becomes ": five in a row", and
 // "resignation" becomes " by resignation".
-func Ending(r sente.Result) string {
+func DescribeEnding(r sente.Result) string {
 	switch r.Reason {
 	case Resignation, Agreement:
 		return " by " + r.Reason
@@ -51,9 +51,9 @@ func Ending(r sente.Result) string {
 
 // When an engine accepts a draw.
 const (
-	drawMoves = 8    // it has made so many moves, and has no better than an even chance
-	evenly    = 0.52 // the chance that counts as that
-	badly     = 0.4  // or its chance is no better than this
+	minDrawMoves    = 8    // it has made so many moves, and has no better than an even chance
+	maxEvenChance   = 0.52 // the chance that counts as that
+	maxLosingChance = 0.4  // or its chance is no better than this
 )
 
 // AcceptsDraw reports whether an engine would take a draw, by what it thought of its last
@@ -70,5 +70,5 @@ func (s *Session) AcceptsDraw(seat int, scale float64) bool {
 		return false
 	}
 	chance := last.Score.Chance(scale)
-	return chance <= badly || moves >= drawMoves && chance <= evenly
+	return chance <= maxLosingChance || moves >= minDrawMoves && chance <= maxEvenChance
 }

@@ -15,22 +15,22 @@ type MoveScore struct {
 	Score  sente.Score
 }
 
-// Scored reports whether moves of a game can be given scores: it has a solver and a scale.
-func Scored(g catalog.Game) bool { return g.HasPoints() && g.Solver != nil }
+// HasMoveScores reports whether moves of a game can be given scores: it has a solver and a scale.
+func HasMoveScores(g catalog.Game) bool { return g.HasPoints() && g.Solver != nil }
 
-// Solver makes a solver for [Scores]: it names no lines, which are not shown.
+// Solver makes a solver for [SolveMoves]: it names no lines, which are not shown.
 func Solver(g catalog.Game) (sente.Solver, error) {
 	s, err := g.Solver()
 	return sente.Bare(s), err
 }
 
-// Scores solves what is behind each of the legal moves, one after the other, each with
+// SolveMoves solves what is behind each of the legal moves, one after the other, each with
 // its part of the time until due. What was not found in time is left out.
-func Scores(ctx context.Context, g catalog.Game, solver sente.Solver, game sente.Record, legal []sente.Move, limits sente.Limits, due time.Time) ([]MoveScore, error) {
+func SolveMoves(ctx context.Context, g catalog.Game, solver sente.Solver, game sente.Record, legal []sente.Move, limits sente.Limits, due time.Time) ([]MoveScore, error) {
 	var all []MoveScore
 	for i, m := range legal {
 		limits.Time = max(time.Until(due)/time.Duration(len(legal)-i), time.Millisecond)
-		value, ok, err := behind(ctx, g, solver, game.With(m), limits)
+		value, ok, err := moveResult(ctx, g, solver, game.With(m), limits)
 		if err != nil {
 			return all, err
 		}
@@ -41,9 +41,9 @@ func Scores(ctx context.Context, g catalog.Game, solver sente.Solver, game sente
 	return all, nil
 }
 
-// behind is the result of the move that a record ends with, for the side that made it; ok
+// moveResult is the result of the move that a record ends with, for the side that made it; ok
 // is false if it was not found.
-func behind(ctx context.Context, g catalog.Game, solver sente.Solver, r sente.Record, limits sente.Limits) (value sente.Score, ok bool, err error) {
+func moveResult(ctx context.Context, g catalog.Game, solver sente.Solver, r sente.Record, limits sente.Limits) (value sente.Score, ok bool, err error) {
 	b, err := g.Board(r)
 	if err != nil {
 		return 0, false, err

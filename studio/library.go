@@ -51,7 +51,7 @@ const maxLibraryResults = 50
 func (l libraryQuery) query() (q library.Query, err error) {
 	q = library.Query{
 		Game: l.Game, Rules: l.Rules, Player: l.Player, Opponent: l.Opponent, Side: l.Side, Result: l.Result, MinLength: l.MinLength, MaxLength: l.MaxLength,
-		Own: l.Own, Text: l.Text, Position: l.Position, From: max(l.From, 0), Most: maxLibraryResults,
+		OnlyStudies: l.Own, Text: l.Text, Position: l.Position, Offset: max(l.From, 0), Limit: maxLibraryResults,
 	}
 	if l.Rules != "" && l.Position != nil {
 		l.Position.Rules = l.Rules
@@ -70,7 +70,7 @@ func (l libraryQuery) query() (q library.Query, err error) {
 		}
 		*day.to = at.AddDate(0, 0, day.more)
 	}
-	return q, q.Check()
+	return q, q.Validate()
 }
 
 // handle returns a handler for a library request. It runs serve with the library up to date and writes
@@ -128,7 +128,7 @@ func (s *libraryAPI) exploreLibrary(r *http.Request) (any, error) {
 }
 
 // requestedGame returns the library game of the request's path.
-func (s *libraryAPI) requestedGame(r *http.Request) (k library.Kept, err error) {
+func (s *libraryAPI) requestedGame(r *http.Request) (k library.StoredGame, err error) {
 	id, err := httpapi.ParseNumber(r.PathValue("id"))
 	if err != nil {
 		return k, err
@@ -160,7 +160,7 @@ func (s *libraryAPI) openLibraryGame(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := k.Tree(s.games)
+	tree, err := k.ReadStudy(s.games)
 	if err != nil {
 		return nil, err
 	}

@@ -162,7 +162,7 @@ func (m *model) navigate(move func(*Session) error) tea.Cmd {
 	m.cancelJobs()
 	if err := move(m.session); err != nil {
 		m.note = m.session.translateError(err)
-	} else if m.session.Watched() && m.session.Undone() > 0 {
+	} else if m.session.IsEnginesOnly() && m.session.NumUndone() > 0 {
 		m.paused = true
 	}
 	return m.continueGame()
@@ -174,7 +174,7 @@ func (m *model) requestHint(purpose session.Purpose) tea.Cmd {
 	case m.session.Over():
 		m.note = m.session.localize("the game is over: N begins a new one")
 		return nil
-	case !m.engines.Idle():
+	case !m.engines.IsIdle():
 		return nil
 	}
 	j := m.newJob(purpose)
@@ -187,12 +187,12 @@ func (m *model) requestHint(purpose session.Purpose) tea.Cmd {
 
 // stopThinking makes the engine return its best move so far, or stops a review.
 func (m *model) stopThinking() {
-	if m.engines.Works(session.Reviewing) {
+	if m.engines.HasPurpose(session.Reviewing) {
 		m.cancelJobs()
 		m.note = m.session.localize("the review is stopped")
 		return
 	}
-	for _, j := range m.engines.Working() {
+	for _, j := range m.engines.Running() {
 		j.Cancel()
 	}
 }
@@ -200,7 +200,7 @@ func (m *model) stopThinking() {
 // togglePause pauses or resumes the engines.
 func (m *model) togglePause() tea.Cmd {
 	m.paused = !m.paused
-	if m.paused && m.engines.Works(session.Moving) {
+	if m.paused && m.engines.HasPurpose(session.Moving) {
 		m.cancelJobs()
 	}
 	return m.continueGame()

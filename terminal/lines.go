@@ -74,7 +74,7 @@ func (l *lineMode) runStep(ctx context.Context) {
 		l.readCommand(ctx)
 	case !l.session.Over() && !l.session.PlayerToMove().IsHuman():
 		l.runEngine(ctx)
-	case l.session.Over() && l.session.Watched():
+	case l.session.Over() && l.session.IsEnginesOnly():
 		l.quit = true
 	default:
 		l.readCommand(ctx)
@@ -84,7 +84,7 @@ func (l *lineMode) runStep(ctx context.Context) {
 // runEngine lets the engine to move play.
 func (l *lineMode) runEngine(ctx context.Context) {
 	seat, p := l.session.Board().Turn(), l.session.PlayerToMove()
-	err := l.session.Move(ctx, p, l.session.moveLimits(), l.session.Grace, l.infoPrinter())
+	err := l.session.PlayEngineMove(ctx, p, l.session.moveLimits(), l.session.Grace, l.infoPrinter())
 	if ctx.Err() != nil {
 		l.quitInterrupted()
 		return
@@ -106,7 +106,7 @@ func (l *lineMode) infoPrinter() func(sente.Info) {
 		return nil
 	}
 	return func(i sente.Info) {
-		if l.session.Secret() {
+		if l.session.HidesThoughts() {
 			return
 		}
 		l.printf("  %s  %s  %s  %s  %s\n", l.session.localize("depth {depth}", "depth", i.Depth), l.session.formatScore(i, l.session.Turn()), l.session.formatNodes(i.Nodes), l.session.formatDuration(i.Time.Seconds(), 2), l.session.FormatMoves(i.Line))
@@ -119,7 +119,7 @@ func (l *lineMode) printMove(seat int) {
 	r := l.session.Record()
 	last := len(r.Moves) - 1
 	thought := l.formatThought(r.Thinking[last], seat)
-	if l.session.Secret() {
+	if l.session.HidesThoughts() {
 		thought = ""
 	}
 	l.printf("%d. %s %s%s\n", last+1, l.session.SeatName(seat), l.session.FormatMove(r.Moves[last]), thought)
@@ -145,7 +145,7 @@ func (l *lineMode) formatThought(t sente.Thought, seat int) string {
 func (l *lineMode) showResult() {
 	l.showBoard()
 	l.printf("%s\n", visible.Line(l.session.ResultText()))
-	if !l.session.Watched() && l.session.checkReviewable() == nil {
+	if !l.session.IsEnginesOnly() && l.session.checkReviewable() == nil {
 		l.printf("%s\n", l.session.localize("\"review\" judges every move"))
 	}
 }
@@ -370,7 +370,7 @@ func (l *lineMode) showHint(ctx context.Context, play bool) error {
 	if !play {
 		return l.showScores(ctx)
 	}
-	if err := l.session.Say(string(choice.Move)); err != nil {
+	if err := l.session.PlayText(string(choice.Move)); err != nil {
 		return err
 	}
 	l.showPlayedMove()

@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// localize returns a sentence in the language of the session: see [messages.Catalogue.Say].
-func (s *Session) localize(key string, values ...any) string { return s.Words.Say(key, values...) }
+// localize returns a sentence in the language of the session: see [messages.Catalogue.Format].
+func (s *Session) localize(key string, values ...any) string { return s.Words.Format(key, values...) }
 
 // translateText returns a name or a sentence of a game in the session's language.
 func (s *Session) translateText(text string) string { return s.Words.Translate(text) }

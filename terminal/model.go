@@ -68,7 +68,7 @@ type tickMsg struct{}
 
 // scheduleTick schedules a tickMsg while an engine or a clock runs.
 func (m *model) scheduleTick() tea.Cmd {
-	if m.ticking || m.engines.Idle() && !m.session.ClockRuns() {
+	if m.ticking || m.engines.IsIdle() && !m.session.ClockRuns() {
 		return nil
 	}
 	m.ticking = true
@@ -125,7 +125,7 @@ func (m *model) continueGame() tea.Cmd {
 	m.hint, m.choice = nil, choice{}
 	m.session.updateClock(m.paused)
 	m.startPondering()
-	if m.asking || m.session.Over() || m.paused || !m.engines.Idle() || m.session.Person() {
+	if m.asking || m.session.Over() || m.paused || !m.engines.IsIdle() || m.session.IsPersonToMove() {
 		return m.scheduleTick()
 	}
 	return m.startJob(m.newJob(session.Moving))
@@ -142,7 +142,7 @@ func (m *model) newJob(purpose session.Purpose) *job {
 func (m *model) startJob(j *job) tea.Cmd {
 	m.stopPondering()
 	m.since, m.live = m.clock(), sente.Info{}
-	m.engines.Begin(j)
+	m.engines.Add(j)
 	j.Stop = m.worker.startJob(j)
 	return m.scheduleTick()
 }
@@ -164,12 +164,12 @@ func (m *model) stopPondering() {
 }
 
 // cancelJobs stops the running engine and discards its reply.
-func (m *model) cancelJobs() { m.engines.Halt() }
+func (m *model) cancelJobs() { m.engines.CancelAll() }
 
 // handleAnswer plays the move of an engine. An engine that was stopped early returns its best move
 // so far.
 func (m *model) handleAnswer(msg answerMsg) tea.Cmd {
-	if !m.engines.Finish(msg.job) {
+	if !m.engines.Remove(msg.job) {
 		return nil
 	}
 	if msg.err != nil && (!errors.Is(msg.err, context.Canceled) || msg.answer.Choice.Move == "") {
@@ -181,7 +181,7 @@ func (m *model) handleAnswer(msg answerMsg) tea.Cmd {
 		m.live = final
 	}
 	// An illegal move ends the game, and the result contains the reason.
-	_ = m.session.Judge(m.session.PlayerToMove(), msg.answer)
+	_ = m.session.PlayAnswer(m.session.PlayerToMove(), msg.answer)
 	m.followLastMove()
 	return m.continueGame()
 }
@@ -190,14 +190,14 @@ func (m *model) handleAnswer(msg answerMsg) tea.Cmd {
 // another cell.
 func (m *model) followLastMove() {
 	for _, mark := range m.session.Scene().Marks {
-		if mark.Kind == scene.LastMove && m.session.Watched() {
+		if mark.Kind == scene.LastMove && m.session.IsEnginesOnly() {
 			m.cursor = mark.Cell
 		}
 	}
 }
 
 func (m *model) handleHint(msg hintMsg) tea.Cmd {
-	if !m.engines.Finish(msg.job) {
+	if !m.engines.Remove(msg.job) {
 		return nil
 	}
 	m.startPondering()
@@ -206,7 +206,7 @@ func (m *model) handleHint(msg hintMsg) tea.Cmd {
 		return nil
 	}
 	if msg.job.Purpose == session.Taking {
-		return m.playMove(string(msg.choice.Move), m.session.Say)
+		return m.playMove(string(msg.choice.Move), m.session.PlayText)
 	}
 	m.note = m.session.localize("hint: {move} ({thought})", "move", m.session.FormatMove(msg.choice.Move), "thought", m.session.addDepth(m.session.formatScore(msg.choice.Info, m.session.Turn()), msg.choice.Info.Depth))
 	for _, a := range m.session.Board().Scene().Moves {
@@ -241,7 +241,7 @@ func (m *model) playMove(text string, play func(string) error) tea.Cmd {
 	case m.session.Over():
 		m.note = m.session.localize("the game is over: N begins a new one, u takes a move back")
 		return nil
-	case m.engines.Works(session.Moving):
+	case m.engines.HasPurpose(session.Moving):
 		m.note = m.session.localize("{engine} is thinking: s makes it move at once", "engine", m.session.PlayerToMove().Name)
 		return nil
 	}

@@ -287,7 +287,7 @@ func TestModel_Watching(t *testing.T) {
 		b.answer(m)
 	}
 	b.says("draw: board full")
-	if n := len(b.worker.jobs); !b.engines.Idle() {
+	if n := len(b.worker.jobs); !b.engines.IsIdle() {
 		t.Errorf("after the end an engine works on job %d", n)
 	}
 }

@@ -217,18 +217,18 @@ func (m *model) statusLine() string {
 // engineRows returns the current engine output, or that of the last engine move if no engine is
 // running.
 func (m *model) engineRows(width int) []string {
-	if m.engines.Idle() {
+	if m.engines.IsIdle() {
 		return m.lastThoughtRows(width)
 	}
-	if m.engines.Works(session.Reviewing) {
+	if m.engines.HasPurpose(session.Reviewing) {
 		return m.reviewScreen.progressRows(m.session.localize, width)
 	}
 	name := m.session.PlayerToMove().Name
-	if !m.engines.Works(session.Moving) {
+	if !m.engines.HasPurpose(session.Moving) {
 		name = m.session.localize("hint")
 	}
 	i := m.live
-	if m.session.Secret() {
+	if m.session.HidesThoughts() {
 		i = sente.Info{}
 	}
 	rows := []string{m.session.localize("{engine} thinks", "engine", name) + "  " + m.formatSeconds(m.clock().Sub(m.since))}
@@ -277,7 +277,7 @@ func (m *model) otherCandidates(i sente.Info, seat, width int) string {
 
 // lastThoughtRows returns the output of the last engine move.
 func (m *model) lastThoughtRows(width int) []string {
-	if m.session.Secret() {
+	if m.session.HidesThoughts() {
 		return nil
 	}
 	r, movers := m.session.Record(), m.session.Movers()

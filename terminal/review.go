@@ -102,7 +102,7 @@ func (s *Session) checkReviewable() error {
 		return sente.NewMessage("no_moves_to_review", "no move has been played yet: there is nothing to review")
 	case s.hasClock() && !s.Over():
 		return errors.New(s.localize("your clock is running: review the game when it is over"))
-	case s.Secret():
+	case s.HidesThoughts():
 		return errors.New(s.localize("colours are still being chosen: review the game when everybody has one"))
 	}
 	return nil

@@ -62,7 +62,7 @@ func (m *model) openReview(spec string) tea.Cmd {
 		m.note = m.session.translateError(err)
 		return nil
 	}
-	if !m.engines.Idle() {
+	if !m.engines.IsIdle() {
 		m.note = m.session.localize("an engine is thinking: review the game when it is done")
 		return nil
 	}
@@ -98,7 +98,7 @@ func (m *model) handleReviewProgress(msg reviewProgressMsg) {
 }
 
 func (m *model) handleReview(msg reviewDoneMsg) {
-	if !m.engines.Finish(msg.job) {
+	if !m.engines.Remove(msg.job) {
 		return
 	}
 	m.startPondering()
@@ -276,7 +276,7 @@ func (m *model) judgeAttempt(text string, play func(string) error) tea.Cmd {
 // handleAttempt shows the result of an attempt and sets the position up again unless the attempt
 // was right.
 func (m *model) handleAttempt(msg attemptMsg) {
-	if !m.engines.Finish(msg.job) {
+	if !m.engines.Remove(msg.job) {
 		return
 	}
 	q := &m.reviewScreen

@@ -16,7 +16,7 @@ const maxScoringTime = 4 * time.Second
 // ScoreMarks returns marks with the proven scores of moves, on the cells where the stones would
 // land, in games with a solver and a scale. Moves that were not solved in time have no mark.
 func (s *Session) ScoreMarks(ctx context.Context, game sente.Record) (marks []scene.Mark, err error) {
-	if !session.Scored(s.Game()) {
+	if !session.HasMoveScores(s.Game()) {
 		return nil, nil
 	}
 	board, err := s.Game().Board(game)
@@ -32,7 +32,7 @@ func (s *Session) ScoreMarks(ctx context.Context, game sente.Record) (marks []sc
 	for _, aim := range board.Scene().Moves {
 		lands[aim.Move] = aim.Land
 	}
-	scores, err := session.Scores(ctx, s.Game(), solver, game, board.Legal(), sente.Limits{}, time.Now().Add(maxScoringTime))
+	scores, err := session.SolveMoves(ctx, s.Game(), solver, game, board.Legal(), sente.Limits{}, time.Now().Add(maxScoringTime))
 	for _, found := range scores {
 		if land, ok := lands[found.Move]; ok && land >= 0 {
 			marks = append(marks, scene.Mark{Cell: land, Kind: scene.Hint, Text: formatSigned(found.Points)})

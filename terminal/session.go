@@ -57,7 +57,7 @@ func (s *Session) openRecord(games catalog.Catalog, r sente.Record) error {
 }
 
 // waitingMoves returns the moves that wait for the rest of the turn.
-func (s *Session) waitingMoves() string { return strings.Join(s.Waiting(), " ") }
+func (s *Session) waitingMoves() string { return strings.Join(s.QueuedMoves(), " ") }
 
 // PlayerToMove returns the player to move.
 func (s *Session) PlayerToMove() player.Player { return s.Players[s.Turn()] }
@@ -66,7 +66,7 @@ func (s *Session) PlayerToMove() player.Player { return s.Players[s.Turn()] }
 func (s *Session) SeatName(i int) string { return s.translateText(s.Seats()[i]) }
 
 // IsHumanTurn reports whether a human player is to move.
-func (s *Session) IsHumanTurn() bool { return !s.Over() && s.Person() }
+func (s *Session) IsHumanTurn() bool { return !s.Over() && s.IsPersonToMove() }
 
 // PlayText plays a move typed in this terminal's row numbering.
 func (s *Session) PlayText(text string) error {
@@ -74,7 +74,7 @@ func (s *Session) PlayText(text string) error {
 	if err != nil {
 		return err
 	}
-	return s.Say(text)
+	return s.PlayText(text)
 }
 
 // convertRows converts a move between the game's and this terminal's row numbering; it is its own
@@ -130,8 +130,8 @@ func (s *Session) Scene() scene.Scene {
 // UndoMoves takes moves back until a human player is to move, or one move if only engines play.
 // Pending moves of an incomplete turn are removed first.
 func (s *Session) UndoMoves() error {
-	if waiting := len(s.Waiting()); waiting > 0 {
-		s.Forget(waiting)
+	if waiting := len(s.QueuedMoves()); waiting > 0 {
+		s.DropQueued(waiting)
 		return nil
 	}
 	if !s.UndoTurn() {
@@ -142,7 +142,7 @@ func (s *Session) UndoMoves() error {
 
 // RedoMoves replays moves until a human player is to move, or one move if only engines play.
 func (s *Session) RedoMoves() error {
-	if len(s.Waiting()) > 0 || !s.RedoTurn() {
+	if len(s.QueuedMoves()) > 0 || !s.RedoTurn() {
 		return errors.New(s.localize("there is no move to play again"))
 	}
 	return nil

@@ -21,7 +21,7 @@ type choice struct {
 // choose plays the move of a cell or adds the cell to the path of a move.
 func (m *model) choose(cell int) tea.Cmd {
 	sc := m.session.Board().Scene()
-	if cell < 0 || cell >= len(sc.Cells) || m.session.Over() || m.engines.Works(session.Moving) || !hasStepMoves(sc.Moves) {
+	if cell < 0 || cell >= len(sc.Cells) || m.session.Over() || m.engines.HasPurpose(session.Moving) || !hasStepMoves(sc.Moves) {
 		return m.choosePoint(sc, cell)
 	}
 	path, complete := extendPath(sc.Moves, m.choice.path, cell)
@@ -36,7 +36,7 @@ func (m *model) choose(cell int) tea.Cmd {
 	}
 	moves := completedAims(sc.Moves, path)
 	if len(moves) == 1 {
-		return m.playMove(string(moves[0].Move), m.session.Say)
+		return m.playMove(string(moves[0].Move), m.session.PlayText)
 	}
 	m.choice.words = moves
 	m.note = m.choice.question()
@@ -46,10 +46,10 @@ func (m *model) choose(cell int) tea.Cmd {
 // choosePoint plays the move of a single cell.
 func (m *model) choosePoint(sc scene.Scene, cell int) tea.Cmd {
 	if a, ok := findAim(sc, cell); ok || cell < 0 || cell >= len(sc.Cells) {
-		return m.playMove(string(a.Move), m.session.Say)
+		return m.playMove(string(a.Move), m.session.PlayText)
 	}
 	// The game returns the reason why the cell cannot be played.
-	return m.playMove(sc.Cells[cell].Name, m.session.Say)
+	return m.playMove(sc.Cells[cell].Name, m.session.PlayText)
 }
 
 // question returns the prompt to choose between moves that share a path.
@@ -90,7 +90,7 @@ func (m *model) stepKey(key string) (taken bool, cmd tea.Cmd) {
 	case "right", "down", "l", "j":
 		c.word = (c.word + 1) % n
 	case "enter", "space":
-		return true, m.playMove(string(c.words[c.word].Move), m.session.Say)
+		return true, m.playMove(string(c.words[c.word].Move), m.session.PlayText)
 	default:
 		*c = choice{}
 		return false, nil

@@ -19,9 +19,9 @@ func groundName(g library.Ground) (name, seats string) {
 	return strings.Join([]string{g.Game, g.Rules, g.Size, string(text)}, "\x00"), string(text)
 }
 
-// probed makes sure that the keys of a ground's positions are reckoned as in this program:
+// checkProbe makes sure that the keys of a ground's positions are reckoned as in this program:
 // where another one has written them, they are written anew.
-func (s *Store) probed(ctx context.Context, g library.Ground) error {
+func (s *Store) checkProbe(ctx context.Context, g library.Ground) error {
 	name, seats := groundName(g)
 	s.mu.Lock()
 	_, known := s.grounds[name]
@@ -30,7 +30,7 @@ func (s *Store) probed(ctx context.Context, g library.Ground) error {
 		return nil
 	}
 	var id, probe int64
-	now := library.Probe(s.games, g)
+	now := library.ComputeProbe(s.games, g)
 	err := s.db.QueryRowContext(ctx, "SELECT id, probe FROM grounds WHERE game = ? AND rules = ? AND size = ? AND seats = ?", g.Game, g.Rules, g.Size, seats).Scan(&id, &probe)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -38,10 +38,10 @@ func (s *Store) probed(ctx context.Context, g library.Ground) error {
 	case err != nil:
 		return err
 	case probe != now && s.readOnly:
-		return s.unwritable()
+		return s.readOnlyError()
 	case probe != now:
-		if err := s.write(ctx, func(tx *sql.Tx) error { return s.reindex(ctx, tx, id, now) }); err != nil {
-			s.forgetRows()
+		if err := s.writeTx(ctx, func(tx *sql.Tx) error { return s.reindex(ctx, tx, id, now) }); err != nil {
+			s.dropCaches()
 			return err
 		}
 	}
@@ -74,22 +74,22 @@ func (s *Store) reindex(ctx context.Context, tx *sql.Tx, ground, probe int64) er
 			break
 		}
 	}
-	return recount(ctx, tx)
+	return rebuildCounts(ctx, tx)
 }
 
-// recount counts all positions of many games anew.
-func recount(ctx context.Context, tx *sql.Tx) error {
+// rebuildCounts counts all positions of many games anew.
+func rebuildCounts(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, fmt.Sprintf(`DELETE FROM hot; DELETE FROM counted;
 		INSERT INTO hot (key) SELECT key FROM positions GROUP BY key HAVING count(*) >= %d;
 		INSERT INTO counted SELECT p.key, p.move, g.outcome, count(*) FROM hot h CROSS JOIN positions p ON p.key = h.key
-			CROSS JOIN games g ON g.id = p.game GROUP BY 1, 2, 3;`, hotFrom))
+			CROSS JOIN games g ON g.id = p.game GROUP BY 1, 2, 3;`, minHotGames))
 	return err
 }
 
 // rowsAfter are the positions of some games of a ground, those after one; next is the last of
 // these games, 0 where there are no more.
-func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, most int) (all []row, next int64, err error) {
-	found, err := tx.QueryContext(ctx, "SELECT g.id, g.outcome, r.record, r.study, "+isCopy+" FROM games g JOIN records r ON r.game = g.id WHERE g.ground = ? AND g.id > ? ORDER BY g.id LIMIT ?", ground, after, most)
+func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, most int) (all []positionRow, next int64, err error) {
+	found, err := tx.QueryContext(ctx, "SELECT g.id, g.outcome, r.record, r.study, "+copyCondition+" FROM games g JOIN records r ON r.game = g.id WHERE g.ground = ? AND g.id > ? ORDER BY g.id LIMIT ?", ground, after, most)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -103,30 +103,30 @@ func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, 
 			return nil, 0, err
 		}
 		next = id
-		item, err := s.item(record, tree)
+		item, err := s.prepareItem(record, tree)
 		if err != nil {
 			continue // it stays in the list, without its positions
 		}
 		if copied {
-			item.Places = aside(item.Places)
+			item.Places = variationPlaces(item.Places)
 		}
 		for _, at := range item.Places {
-			all = append(all, row{at.Key, id, at.Ply, at.Move, outcome})
+			all = append(all, positionRow{at.Key, id, at.Ply, at.Move, outcome})
 		}
 	}
-	slices.SortFunc(all, func(a, b row) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game)) })
+	slices.SortFunc(all, func(a, b positionRow) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game)) })
 	return all, next, found.Err()
 }
 
-// item works out again what follows from the moves of a game.
-func (s *Store) item(record, tree []byte) (library.Item, error) {
-	r, text, err := unpack(record, tree)
+// prepareItem works out again what follows from the moves of a game.
+func (s *Store) prepareItem(record, tree []byte) (library.Item, error) {
+	r, text, err := unpackRecord(record, tree)
 	if err != nil {
 		return library.Item{}, err
 	}
 	e := library.Entry{Record: r}
 	if text != nil {
-		if e.Study, err = (library.Kept{Record: r, Study: text}).Tree(s.games); err != nil {
+		if e.Study, err = (library.StoredGame{Record: r, Study: text}).ReadStudy(s.games); err != nil {
 			return library.Item{}, err
 		}
 	}

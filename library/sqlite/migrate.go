@@ -6,9 +6,9 @@ import (
 	"fmt"
 )
 
-// steps bring a library up to date: a file that has gone through n of them is of version n.
+// migrations bring a library up to date: a file that has gone through n of them is of version n.
 // A step is never changed, only followed by another one.
-var steps = []string{
+var migrations = []string{
 	`CREATE TABLE grounds (
 		id INTEGER PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, size TEXT NOT NULL, seats TEXT NOT NULL,
 		probe INTEGER NOT NULL, UNIQUE (game, rules, size, seats));
@@ -43,35 +43,35 @@ var steps = []string{
 	// Copies of one game have the same name; see copies.go.
 	`ALTER TABLE games ADD COLUMN same BLOB NOT NULL DEFAULT x'';
 	CREATE INDEX games_same ON games (same);`,
-	// The checksum of the columns that searches compare; see rowSum.
+	// The checksum of the columns that searches compare; see rowChecksum.
 	`ALTER TABLE games ADD COLUMN crc INTEGER;`,
 }
 
 // migrate brings the file up to date, all of it or not at all.
 func (s *Store) migrate(ctx context.Context) error {
-	return s.write(ctx, func(tx *sql.Tx) error {
+	return s.writeTx(ctx, func(tx *sql.Tx) error {
 		version := 0
 		if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
 			return err
 		}
-		if version >= len(steps) {
+		if version >= len(migrations) {
 			return nil
 		}
-		for _, step := range steps[version:] {
+		for _, step := range migrations[version:] {
 			if _, err := tx.ExecContext(ctx, step); err != nil {
 				return err
 			}
 		}
-		if err := s.nameCopies(ctx, tx); err != nil {
+		if err := s.assignCopyKeys(ctx, tx); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", application, len(steps)))
+		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, len(migrations)))
 		return err
 	})
 }
 
-// write runs a transaction that may write.
-func (s *Store) write(ctx context.Context, do func(tx *sql.Tx) error) error {
+// writeTx runs a transaction that may write.
+func (s *Store) writeTx(ctx context.Context, do func(tx *sql.Tx) error) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	tx, err := s.db.BeginTx(ctx, nil)

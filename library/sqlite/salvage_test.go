@@ -34,7 +34,7 @@ func salvaged(t *testing.T, name string) (games []string, lost int, err error) {
 // contents are the games of a library, as text.
 func contents(t *testing.T, s *Store) (games []string) {
 	t.Helper()
-	err := s.Each(t.Context(), library.Query{}, func(k library.Kept) error {
+	err := s.ForEach(t.Context(), library.Query{}, func(k library.StoredGame) error {
 		games = append(games, fmt.Sprint(k.Record, len(k.Study), " from ", k.Name, k.Source, k.Number, k.Date))
 		return nil
 	}, func(id int64, err error) { t.Errorf("game %d: %v", id, err) })
@@ -147,15 +147,15 @@ func FuzzPages(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(whole[:4096], []byte{})
-	f.Add(bytes.Repeat([]byte{tableLeaf, 0, 0, 0, 255}, 2000), bytes.Repeat([]byte{7}, 5000))
+	f.Add(bytes.Repeat([]byte{tableLeafPage, 0, 0, 0, 255}, 2000), bytes.Repeat([]byte{7}, 5000))
 	f.Fuzz(func(t *testing.T, text, log []byte) {
 		p := newPages(bytes.NewReader(text), int64(len(text)), bytes.NewReader(log))
-		w := &wreck{ids: map[int64]bool{}, records: map[int64][2][]byte{}, games: map[int64][]value{}, sources: map[int64]string{}}
-		for n := 0; n <= min(p.n, 1000); n++ {
-			p.rows(n, w.take)
+		w := &salvagedRows{ids: map[int64]bool{}, records: map[int64][2][]byte{}, games: map[int64][]value{}, sources: map[int64]string{}}
+		for n := 0; n <= min(p.numPages, 1000); n++ {
+			p.forEachRow(n, w.addRow)
 		}
 		for id := range w.ids {
-			_, _ = w.entry(games, id)
+			_, _ = w.buildEntry(games, id)
 		}
 	})
 }

@@ -84,18 +84,18 @@ func (s *LibraryUpdater) addStudies(ctx context.Context, some []StudyInfo) error
 		s.refusedStudies.Store(k.ID, true)
 	}
 	for _, e := range taken {
-		s.refusedStudies.Delete(e.Own)
+		s.refusedStudies.Delete(e.StudyID)
 	}
 	return nil
 }
 
 // Add adds the valid entries. taken contains the entries without the refused ones.
-func (s *LibraryUpdater) Add(ctx context.Context, entries []library.Entry) (taken []library.Entry, added library.Added, err error) {
+func (s *LibraryUpdater) Add(ctx context.Context, entries []library.Entry) (taken []library.Entry, added library.AddResult, err error) {
 	if len(entries) == 0 {
 		return nil, added, nil
 	}
 	added, err = s.Library.Add(ctx, entries...)
-	if refused := library.Refused(nil); errors.As(err, &refused) {
+	if refused := library.EntryErrors(nil); errors.As(err, &refused) {
 		var sound []library.Entry
 		for i, e := range entries {
 			if refused[i] == nil {
@@ -117,7 +117,7 @@ func (s *LibraryUpdater) readEntry(k StudyInfo) (e library.Entry, ok bool) {
 	if tree == nil {
 		return e, false
 	}
-	e, err := library.Of(tree)
+	e, err := library.EntryOf(tree)
 	if err != nil {
 		return e, false
 	}
@@ -127,7 +127,7 @@ func (s *LibraryUpdater) readEntry(k StudyInfo) (e library.Entry, ok bool) {
 	if e.Record.Start.IsZero() {
 		e.Record.Start = k.Changed
 	}
-	e.Own, e.Source = k.ID, "studio"
+	e.StudyID, e.Source = k.ID, "studio"
 	if k.Name != "" {
 		e.Name = k.Name
 	}
@@ -135,14 +135,14 @@ func (s *LibraryUpdater) readEntry(k StudyInfo) (e library.Entry, ok bool) {
 }
 
 // AddUpload adds the games of an upload to the library.
-func (s *LibraryUpdater) AddUpload(ctx context.Context, u *Upload) (library.Added, error) {
+func (s *LibraryUpdater) AddUpload(ctx context.Context, u *Upload) (library.AddResult, error) {
 	var all []library.Entry
 	for i, tree := range u.Found.Studies {
 		one, err := CopyStudy(tree) // the upload may be in use
 		if err != nil {
-			return library.Added{}, err
+			return library.AddResult{}, err
 		}
-		e, err := library.Of(one)
+		e, err := library.EntryOf(one)
 		if err != nil {
 			continue
 		}
@@ -158,14 +158,14 @@ func (s *LibraryUpdater) AddUpload(ctx context.Context, u *Upload) (library.Adde
 // Library stores games and searches them. Implementations must be safe for concurrent use.
 type Library interface {
 	// Add stores all entries or none, and syncs them to disk before it returns. The error is
-	// [library.Refused] if some entries are invalid.
-	Add(ctx context.Context, entries ...library.Entry) (library.Added, error)
+	// [library.EntryErrors] if some entries are invalid.
+	Add(ctx context.Context, entries ...library.Entry) (library.AddResult, error)
 	// Find returns the games that match a query.
 	Find(ctx context.Context, q library.Query) (library.Page, error)
 	// Explore returns the continuations of the query's position in the matching games.
-	Explore(ctx context.Context, q library.Query) (library.Explored, error)
+	Explore(ctx context.Context, q library.Query) (library.Exploration, error)
 	// Game returns a complete game.
-	Game(ctx context.Context, id int64) (library.Kept, error)
+	Game(ctx context.Context, id int64) (library.StoredGame, error)
 	// Remove deletes games and returns their number.
 	Remove(ctx context.Context, ids ...int64) (int, error)
 	// Reached returns the highest number of a source's games that has been added.

@@ -17,7 +17,7 @@ func (p *players) actingSeat(c auth.Client) (seat int, err error) {
 	if own := p.seatOf(c); own >= 0 && !p.isPlayedBy(p.table.Turn(), c) {
 		return own, nil
 	}
-	if p.table.Person() {
+	if p.table.IsPersonToMove() {
 		return p.table.Turn(), nil
 	}
 	for i, s := range p.seats {

@@ -26,7 +26,7 @@ func (g *gameClock) snapshot() *clockState {
 	}
 	c := &clockState{Control: g.table.Control().String(), Running: g.table.ClockRuns()}
 	for seat := range g.table.Seats() {
-		c.Left = append(c.Left, g.table.Left(seat).Seconds())
+		c.Left = append(c.Left, g.table.RemainingTime(seat).Seconds())
 	}
 	return c
 }
@@ -48,7 +48,7 @@ func (g *gameClock) updateTimer() {
 		return
 	}
 	g.table.RunClock()
-	g.timer = time.AfterFunc(max(g.table.Left(g.table.Turn()), time.Millisecond), g.loseOnTime)
+	g.timer = time.AfterFunc(max(g.table.RemainingTime(g.table.Turn()), time.Millisecond), g.loseOnTime)
 }
 
 // loseOnTime ends the game if the time of the side to move has expired.
@@ -73,7 +73,7 @@ func (t *Table) MoveTime() time.Duration {
 	if t.Control() == (sente.Control{}) {
 		return t.perMove
 	}
-	return max(t.Left(t.Turn())*19/20, minMoveTime)
+	return max(t.RemainingTime(t.Turn())*19/20, minMoveTime)
 }
 
 // minMoveTime is the minimum time of an engine's move, even if its clock has nearly expired.

@@ -93,7 +93,7 @@ func CommandNames() []string {
 }
 
 // isMoving reports whether an engine is searching for its move.
-func (a *analysis) isMoving() bool { return a.jobs.Works(session.Moving, session.Taking) }
+func (a *analysis) isMoving() bool { return a.jobs.HasPurpose(session.Moving, session.Taking) }
 
 func (t *Table) seatName(i int) string { return t.Seats()[i] }
 
@@ -115,7 +115,7 @@ func doPlay(t *Table, c Command) error {
 		return httpapi.NewError(http.StatusConflict, "position_changed", "the game went on while you chose: look at the board, then choose again")
 	}
 	me := t.Turn()
-	played, err := t.Place(string(c.Move), sente.Thought{Time: t.Turning()})
+	played, err := t.PlayOrQueue(string(c.Move), sente.Thought{Time: t.TurnTime()})
 	if err != nil {
 		return httpapi.Unprocessable(err)
 	}
@@ -151,11 +151,11 @@ func doUndo(t *Table, c Command) error {
 	if t.players.seating.IsShared() && !t.Over() {
 		return undoShared(t, c)
 	}
-	if len(t.Waiting()) > 0 {
-		t.Forget(1)
+	if len(t.QueuedMoves()) > 0 {
+		t.DropQueued(1)
 		return nil
 	}
-	if t.Watched() {
+	if t.IsEnginesOnly() {
 		t.analysis.stop()
 	}
 	if !t.UndoTurn() {
@@ -163,7 +163,7 @@ func doUndo(t *Table, c Command) error {
 	}
 	t.analysis.stop()
 	t.clearPositionState()
-	t.analysis.paused = t.analysis.paused || t.Watched()
+	t.analysis.paused = t.analysis.paused || t.IsEnginesOnly()
 	return nil
 }
 
@@ -187,19 +187,19 @@ func doGoto(t *Table, c Command) error {
 	if before != t.Node() {
 		t.clearPositionState()
 	}
-	t.analysis.paused = !t.Person()
+	t.analysis.paused = !t.IsPersonToMove()
 	return nil
 }
 
 func visitPosition(t *Table, c Command) error {
 	if c.Node == nil {
-		return t.Goto(c.Moves)
+		return t.SetMoves(c.Moves)
 	}
 	n, err := t.Study().Node(*c.Node)
 	if err != nil {
 		return err
 	}
-	return t.Visit(n)
+	return t.GoToNode(n)
 }
 
 // requestedPosition returns the position that a command refers to.
@@ -251,7 +251,7 @@ func (a *analysis) adviserSpec() string {
 // doStop makes the engine return its best move so far. If no person plays, the game pauses after that
 // move. An engine that still waits for a processor is cancelled and the game pauses immediately.
 func doStop(t *Table, _ Command) error {
-	if t.Watched() {
+	if t.IsEnginesOnly() {
 		t.analysis.paused = true
 	}
 	switch j, ok := t.analysis.jobs.First(); {
@@ -309,7 +309,7 @@ func doSettings(t *Table, c Command) error {
 	case c.Seats != nil:
 		t.players.assignSeats(seats)
 		t.analysis.trouble, t.analysis.unconfirmedMoves, t.players.drawOffer, t.players.takebackRequest = nil, 0, 0, 0
-		t.analysis.paused = !t.Person() // changing seats must not start an engine
+		t.analysis.paused = !t.IsPersonToMove() // changing seats must not start an engine
 	case t.analysis.unconfirmedMoves > 0 && !t.analysis.confirmTurns:
 		t.analysis.unconfirmedMoves, t.analysis.paused = 0, false
 	}

@@ -83,7 +83,7 @@ func (a *analysis) startJob(j *job) {
 	j.slot = a.table.tables.engines.Join(j.timeSlice(), func() { a.updateQueuePosition(j) })
 	before := a.lastJob
 	a.lastJob = j.done
-	a.jobs.Begin(j)
+	a.jobs.Add(j)
 	if j.Purpose != session.Pondering {
 		a.shownJob = j
 	}
@@ -163,9 +163,9 @@ func (a *analysis) runTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	borrow := func() (sente.Engine, func(), error) { return a.acquireEngine(j) }
 	limits := a.table.tables.engines.Limits()
 	limits.Left, limits.Increment = j.timeLeft, j.increment
-	choice, err := j.Ask(ctx, borrow, limits, session.Lateness{
-		Late: func() { a.preemptJob(j) },
-		Lost: func() { a.abandonEngine(j) },
+	choice, err := j.Think(ctx, borrow, limits, session.DeadlineHandlers{
+		OnDeadline: func() { a.preemptJob(j) },
+		OnLost:     func() { a.abandonEngine(j) },
 	})
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		choice, err = j.cancelledResult(err)
@@ -211,7 +211,7 @@ func (a *analysis) awaitPrevious(before <-chan struct{}) {
 	if before == nil {
 		return
 	}
-	if !session.Await(before) {
+	if !session.AwaitReturn(before) {
 		a.table.tables.engines.Drop(a.table)
 	}
 }
@@ -227,7 +227,7 @@ func (a *analysis) finishJob(j *job, choice sente.Choice, err error) {
 	took := j.End()
 	a.table.mu.Lock()
 	defer a.unlockAndLog()
-	if !a.jobs.Finish(j) {
+	if !a.jobs.Remove(j) {
 		return
 	}
 	if err != nil {
@@ -242,7 +242,7 @@ func (a *analysis) finishJob(j *job, choice sente.Choice, err error) {
 func (a *analysis) applyResult(j *job, c sente.Choice, took time.Duration) {
 	if c.Info.Depth > 0 || c.Info.Nodes > 0 || c.Info.Source != "" { // a proof may need no search
 		c.Info.Rank = 0
-		j.Keep(c.Info)
+		j.StoreInfo(c.Info)
 	}
 	switch j.Purpose {
 	case session.Moving, session.Taking:
@@ -280,7 +280,7 @@ func (a *analysis) preemptJob(j *job) {
 	a.table.mu.Lock()
 	defer a.unlockAndLog()
 	best, ok := j.Best()
-	if !ok || !a.jobs.Finish(j) {
+	if !ok || !a.jobs.Remove(j) {
 		return
 	}
 	j.Cancel()
@@ -299,7 +299,7 @@ func (a *analysis) abandonEngine(j *job) {
 	if a.lastJob == j.done {
 		a.lastJob = nil
 	}
-	if a.jobs.Finish(j) {
+	if a.jobs.Remove(j) {
 		a.reportTrouble("engine_no_answer", "{engine} did not answer when its time was up and was given up", "engine", a.table.engineName(j.spec))
 		a.table.publishState()
 	}
@@ -307,11 +307,11 @@ func (a *analysis) abandonEngine(j *job) {
 
 // stop cancels the current job and discards its result.
 func (a *analysis) stop() {
-	if a.jobs.Idle() {
+	if a.jobs.IsIdle() {
 		return
 	}
-	a.pondered = a.pondered && !a.jobs.Works(session.Pondering)
-	for _, j := range a.jobs.Halt() {
+	a.pondered = a.pondered && !a.jobs.HasPurpose(session.Pondering)
+	for _, j := range a.jobs.CancelAll() {
 		j.End()
 	}
 	a.table.publishState()

@@ -189,7 +189,7 @@ func (rv *reviewer) prepareJob(w ReviewRequest) (*reviewJob, error) {
 	if len(rv.table.Game().Profiles) == 0 {
 		return nil, httpapi.NewError(http.StatusConflict, "no_review_engine", "{game} has no engine to judge with", "game", rv.table.Game().Title)
 	}
-	if rv.table.Secret() {
+	if rv.table.HidesThoughts() {
 		return nil, httpapi.NewError(http.StatusConflict, "colours_open_review", "colours are still being chosen, and an engine plays along: review the game when everybody has one")
 	}
 	limits, err := w.limits()
@@ -277,7 +277,7 @@ func (rv *reviewer) runJob(q *reviewJob) {
 		defer close(over)
 		defer cancel()
 		if before != nil {
-			session.Await(before) // if the previous engine does not return, it isn't used again
+			session.AwaitReturn(before) // if the previous engine does not return, it isn't used again
 		}
 		err := rv.judgeAll(ctx, q)
 		rv.table.tables.engines.Drop(over)
@@ -411,7 +411,7 @@ func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r
 	turn, yield := context.WithCancel(ctx)
 	defer yield()
 	slot.Begin(yield)
-	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.Patience, report)
+	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.ReturnTimeout, report)
 	tables.engines.CountSearch(a.Choice.Info.Nodes)
 	switch {
 	case ctx.Err() != nil:
@@ -429,7 +429,7 @@ func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r
 func (w queuedEngine) waitForTable(ctx context.Context) error {
 	for ctx.Err() == nil {
 		w.table.mu.Lock()
-		busy, tail := w.table.analysis.jobs.Works(session.Moving, session.Taking, session.Hinting), w.table.analysis.lastJob
+		busy, tail := w.table.analysis.jobs.HasPurpose(session.Moving, session.Taking, session.Hinting), w.table.analysis.lastJob
 		w.table.mu.Unlock()
 		if !busy || tail == nil {
 			return nil

@@ -60,14 +60,14 @@ type JobState struct {
 func (t *Table) state() State {
 	r := t.Record()
 	r.Moves = httpapi.NonNil(r.Moves)
-	secret := t.Secret()
+	secret := t.HidesThoughts()
 	if secret {
 		r.Thinking = keepThinkingTimes(r.Thinking)
 	}
 	s := State{
 		ID: t.ID, Version: t.version, Position: view.Describe(t.Board(), r), Title: t.Game().Title,
-		Players: t.players.seats, Movers: t.Movers(), Used: t.usedSeconds(), Turning: t.Turning().Seconds(),
-		Undone: t.Undone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.analysis.paused, Secret: secret, Trouble: httpapi.Clean(t.analysis.trouble),
+		Players: t.players.seats, Movers: t.Movers(), Used: t.usedSeconds(), Turning: t.TurnTime().Seconds(),
+		Undone: t.NumUndone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.analysis.paused, Secret: secret, Trouble: httpapi.Clean(t.analysis.trouble),
 	}
 	s.Instead, s.Study, s.Clock, s.Offer, s.Back = t.substituteNotes(r), recentChanges(t), t.clock.snapshot(), t.players.drawOffer, t.players.takebackRequest
 	if end := t.Study().Head().Result; end.Winner != "" && !s.Over && t.Node() == t.recordEnd {
@@ -128,7 +128,7 @@ func (t *Table) State() State {
 }
 
 func (t *Table) usedSeconds() (seconds []float64) {
-	for _, used := range t.Used() {
+	for _, used := range t.UsedTime() {
 		seconds = append(seconds, used.Seconds())
 	}
 	return seconds
@@ -160,7 +160,7 @@ type InfoEvent struct {
 
 // infoEvent returns the latest thoughts and their version.
 func (j *job) infoEvent(game catalog.Game, name string) (InfoEvent, int64) {
-	t := j.Thoughts()
+	t := j.Snapshot()
 	n := InfoEvent{Kind: j.Purpose, Engine: name, Moves: httpapi.NonNil(j.positionMoves()), Threat: j.afterPass, Lines: max(j.Lines, 1), Values: j.values, Stones: j.balanceMoves, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
 	n.Turn, n.Thoughts = j.placeThoughts(game, t.Infos)
 	return n, t.Version

@@ -195,7 +195,7 @@ func (f *feed) sendEvents() (next time.Duration) {
 		f.stateVersion, state = t.version+1, t.encodeState()
 	}
 	shown := t.analysis.shownJob
-	if t.Secret() {
+	if t.HidesThoughts() {
 		shown = nil
 	}
 	last := shown != nil && !t.analysis.jobs.Has(shown) // its thoughts are final

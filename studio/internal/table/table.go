@@ -112,9 +112,9 @@ func (s *Tables) OpenStudy(tree *study.Study, p Plan) (*Table, error) {
 
 // openLastPlayable creates a session at the last legal position of a path.
 func openLastPlayable(tree *study.Study, at *study.Node) (*session.Session, error) {
-	game, err := session.On(tree, at, tree)
+	game, err := session.Open(tree, at, tree)
 	for fault := (*study.PathError)(nil); errors.As(err, &fault) && fault.Node.Parent() != nil; {
-		game, err = session.On(tree, fault.Node.Parent(), tree)
+		game, err = session.Open(tree, fault.Node.Parent(), tree)
 	}
 	return game, err
 }
@@ -145,9 +145,9 @@ func (s *Tables) newTable(id string, game *session.Session, p Plan, log *storage
 	t.analysis.table, t.review.table, t.clock.table = t, t, t
 	t.numNodes.Store(log.Size())
 	if s.Watch != nil {
-		t.Watches(s.Watch)
+		t.SetStopwatch(s.Watch)
 	}
-	game.KeepWith(log)
+	game.SetKeeper(log)
 	seats, err := t.players.completeSeats(p.Seats)
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func (t *Table) publishState() {
 // advance starts the engine of the side to move, or the engine that gives hints at a hotseat. It does
 // nothing while the table is unattended.
 func (t *Table) advance() {
-	if !t.analysis.jobs.Idle() || t.analysis.paused || t.Over() || !t.audience.isAttended() || t.isEnded() {
+	if !t.analysis.jobs.IsIdle() || t.analysis.paused || t.Over() || !t.audience.isAttended() || t.isEnded() {
 		return
 	}
 	switch s := t.players.seats[t.Turn()]; s.Kind {

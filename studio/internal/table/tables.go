@@ -20,12 +20,12 @@ import (
 
 // Options are the settings of [Tables].
 type Options struct {
-	MaxTables          int                  // maximum number of loaded tables
-	EngineStopDelay    time.Duration        // delay between the last client's leaving and stopping the engines
-	EngineReleaseDelay time.Duration        // delay between stopping the engines and releasing their memory
-	TableCloseDelay    time.Duration        // delay until a table without clients is unloaded
-	Shared             bool                 // the studio is reachable from other machines and accepts invitations
-	Watch              func() session.Watch // creates the clock that measures turns; nil selects the default of package session
+	MaxTables          int                      // maximum number of loaded tables
+	EngineStopDelay    time.Duration            // delay between the last client's leaving and stopping the engines
+	EngineReleaseDelay time.Duration            // delay between stopping the engines and releasing their memory
+	TableCloseDelay    time.Duration            // delay until a table without clients is unloaded
+	Shared             bool                     // the studio is reachable from other machines and accepts invitations
+	Watch              func() session.Stopwatch // creates the clock that measures turns; nil selects the default of package session
 	Log                *slog.Logger
 }
 
@@ -213,9 +213,9 @@ func (s *Tables) resumeTable(id string, log *storage.CommandLog) (*Table, error)
 	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(t.players.seats)) {
 		t.players.seating = m.Seating
 	}
-	t.analysis.paused = !t.Person()
+	t.analysis.paused = !t.IsPersonToMove()
 	if m.Winner != "" && !t.Over() {
-		t.Ended(slices.Index(t.Seats(), m.Winner), m.Reason)
+		t.SetResult(slices.Index(t.Seats(), m.Winner), m.Reason)
 	}
 	return t, s.addTable(t)
 }

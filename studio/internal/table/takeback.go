@@ -15,8 +15,8 @@ var errAnswerPending = httpapi.NewError(http.StatusConflict, "answer_pending", "
 // request.
 func undoShared(t *Table, c Command) error {
 	switch {
-	case len(t.Waiting()) > 0 && t.players.isPlayedBy(t.Turn(), c.client):
-		t.Forget(1)
+	case len(t.QueuedMoves()) > 0 && t.players.isPlayedBy(t.Turn(), c.client):
+		t.DropQueued(1)
 		return nil
 	case t.players.drawOffer > 0:
 		return errAnswerPending

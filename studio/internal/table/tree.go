@@ -102,7 +102,7 @@ func isInIDOrder(n *study.Node) bool {
 // changesSince returns the changes since a version, or the complete study if the version is too old.
 // t.mu must be held.
 func changesSince(t *Table, after int64) StudyChanges {
-	b, secret := t.log, t.Secret()
+	b, secret := t.log, t.HidesThoughts()
 	g := StudyChanges{Version: b.Version(), After: after, Game: t.Node().ID(), Nodes: []NodeState{}, Kept: b.IsKept(), Notice: b.Notice}
 	ids, known := b.ChangedSince(after)
 	if !known {
@@ -220,7 +220,7 @@ func describePosition(t *Table, id int) (s NodePosition, err error) {
 		return s, httpapi.Unprocessable(err)
 	}
 	record.Moves = httpapi.NonNil(record.Moves)
-	if t.Secret() {
+	if t.HidesThoughts() {
 		record.Thinking = keepThinkingTimes(record.Thinking)
 	}
 	s.Position = view.Describe(board, record)
@@ -312,9 +312,9 @@ func applyEdit(t *Table, w http.ResponseWriter, err error, change func() (int, e
 // settleGame moves the game to the nearest remaining position after a change of the study.
 func settleGame(t *Table, kind study.EditKind) error {
 	at := t.Node()
-	err := t.Settle()
+	err := t.SyncWithStudy()
 	if err == nil && kind == study.SetUp {
-		err = t.Visit(t.Node())
+		err = t.GoToNode(t.Node())
 	}
 	if err != nil {
 		return httpapi.Unprocessable(err)

@@ -12,7 +12,7 @@ import (
 // requestTurnConfirmation pauses the engine after a turn of several moves until the person confirms the
 // turn.
 func (t *Table) requestTurnConfirmation(me int) {
-	if !t.analysis.confirmTurns || t.players.seating.IsShared() || !t.Unordered() || t.Over() || t.Person() || t.Turn() == me {
+	if !t.analysis.confirmTurns || t.players.seating.IsShared() || !t.IsTurnUnordered() || t.Over() || t.IsPersonToMove() || t.Turn() == me {
 		return
 	}
 	t.analysis.unconfirmedMoves, _, _ = t.LastTurn()
@@ -21,12 +21,12 @@ func (t *Table) requestTurnConfirmation(me int) {
 
 // fillTurnState fills in the state of an incomplete or unconfirmed turn.
 func (t *Table) fillTurnState(s *State) {
-	if !t.Unordered() {
+	if !t.IsTurnUnordered() {
 		return
 	}
 	ask := t.analysis.confirmTurns
 	s.Ask, s.Asking = &ask, t.analysis.unconfirmedMoves
-	for _, m := range t.Waiting() {
+	for _, m := range t.QueuedMoves() {
 		word, name, _ := strings.Cut(m, ":")
 		cell := slices.IndexFunc(s.Scene.Cells, func(c scene.Cell) bool { return c.Name == name })
 		tag := slices.IndexFunc(s.Scene.Tags, func(tag scene.Tag) bool { return tag.Word == word })
