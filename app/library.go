@@ -138,7 +138,7 @@ func (f queryFlags) query(env *environment) (q library.Query, err error) {
 
 // filter reads the flags, for a game or, "", for all.
 func (f filterFlags) filter(env *environment, game string) (q library.Query, err error) {
-	q = library.Query{Player: f.Player, Opponent: f.Opponent, Side: f.Side, Result: f.Result, MinLength: int(f.MinLength), MaxLength: int(f.MaxLength), Own: f.Own, Text: f.Text}
+	q = library.Query{Player: f.Player, Opponent: f.Opponent, Side: f.Side, Result: f.Result, MinLength: int(f.MinLength), MaxLength: int(f.MaxLength), OnlyStudies: f.Own, Text: f.Text}
 	sides := sidesOf(env, game)
 	if f.Side != "" {
 		if err := oneOf("side", f.Side, sides); err != nil {
@@ -150,7 +150,7 @@ func (f filterFlags) filter(env *environment, game string) (q library.Query, err
 			return q, err
 		}
 	}
-	if err := q.Check(); err != nil {
+	if err := q.Validate(); err != nil {
 		return q, fmt.Errorf("%w with --player", err)
 	}
 	if f.Since != "" {

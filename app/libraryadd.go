@@ -65,12 +65,12 @@ func newLibraryAddCommand(env *environment) *cobra.Command {
 
 // run reads the files one after the other.
 func (v libraryAdd) run(env *environment) error {
-	files, err := library.Files(env.ctx, v.Files...)
+	files, err := library.ListFiles(env.ctx, v.Files...)
 	if err != nil {
 		return err
 	}
 	how := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, FixedGame: v.Game != ""}
-	reader := library.Reader{Games: env.games, How: how}
+	reader := library.Reader{Games: env.games, Options: how}
 	if v.DryRun {
 		return v.rehearse(env, reader, files)
 	}
@@ -79,7 +79,7 @@ func (v libraryAdd) run(env *environment) error {
 		return err
 	}
 	defer store.Close()
-	bringing := &bringing{env: env, store: store, most: store.Batch(env.ctx), progress: newProgress(env.err), reader: reader}
+	bringing := &bringing{env: env, store: store, most: store.BatchSize(env.ctx), progress: newProgress(env.err), reader: reader}
 	err = bringing.all(files)
 	bringing.progress.clear()
 	if err == nil && bringing.sum.New+bringing.sum.Known == 0 {
@@ -109,7 +109,7 @@ type bringing struct {
 	batch    []library.Entry
 	most     int // of a batch
 	nodes    int
-	sum      library.Added
+	sum      library.AddResult
 	faults   []string
 	notes    []string // on games that were put in
 }
@@ -117,7 +117,7 @@ type bringing struct {
 // all brings the games of all files.
 func (b *bringing) all(files []string) error {
 	for i, name := range files {
-		err := b.reader.Each(b.env.ctx, name, func(e library.Entry) error {
+		err := b.reader.ForEach(b.env.ctx, name, func(e library.Entry) error {
 			b.note(e)
 			b.batch = append(b.batch, e)
 			if e.Study != nil {
@@ -172,7 +172,7 @@ func (b *bringing) write() error {
 	if err != nil {
 		return &writeError{err}
 	}
-	b.most = b.store.Batch(b.env.ctx)
+	b.most = b.store.BatchSize(b.env.ctx)
 	b.sum.New += added.New
 	b.sum.Known += added.Known
 	return nil
@@ -200,7 +200,7 @@ func (b *bringing) tell(asJSON bool, files int) error {
 	}
 	if asJSON {
 		return writeJSON(b.env.out, struct {
-			library.Added
+			library.AddResult
 			Files   int      `json:"files"`
 			Faults  []string `json:"faults"`
 			Notes   []string `json:"notes"`

@@ -75,7 +75,7 @@ type explored struct {
 	Size  string       `json:"size,omitempty"`
 	Moves []sente.Move `json:"position"`
 	Seats []string     `json:"seats"`
-	library.Explored
+	library.Exploration
 	Judgement *lab.Finding `json:"judgement,omitempty"`
 }
 
@@ -93,7 +93,7 @@ func (v libraryExplore) run(env *environment) error {
 		return err
 	}
 	q.Position = &p.Record
-	store, err := v.open(env, sqlite.Existing)
+	store, err := v.open(env, sqlite.MustExist)
 	if err != nil {
 		return err
 	}
@@ -102,11 +102,11 @@ func (v libraryExplore) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	at, err := library.At(env.games, p.Record)
+	at, err := library.PositionOf(env.games, p.Record)
 	if err != nil {
 		return err
 	}
-	e := explored{Game: p.Record.Game, Rules: at.Ground.Rules, Size: at.Ground.Size, Moves: append([]sente.Move{}, p.Record.Moves...), Seats: at.Ground.Seats, Explored: found}
+	e := explored{Game: p.Record.Game, Rules: at.Ground.Rules, Size: at.Ground.Size, Moves: append([]sente.Move{}, p.Record.Moves...), Seats: at.Ground.Seats, Exploration: found}
 	var values []lab.Value
 	if v.Judge || v.Engine != "" || v.Time.Limit() > 0 || v.Nodes > 0 || v.Depth > 0 {
 		a, err := v.judge(env, p, found)
@@ -122,7 +122,7 @@ func (v libraryExplore) run(env *environment) error {
 }
 
 // judge lets an engine think about the position and what was played there.
-func (v libraryExplore) judge(env *environment, p lab.Position, found library.Explored) (lab.Analysis, error) {
+func (v libraryExplore) judge(env *environment, p lab.Position, found library.Exploration) (lab.Analysis, error) {
 	if err := p.GoesOn(); err != nil {
 		return lab.Analysis{}, err
 	}
@@ -160,7 +160,7 @@ func (e explored) write(w io.Writer, p lab.Position, values []lab.Value) error {
 	if j := e.Judgement; j != nil {
 		fmt.Fprintf(&b, "the engine: %s, %s\n", p.Text(j.Move), j.Words)
 	}
-	if len(e.Explored.Moves) > 0 {
+	if len(e.Exploration.Moves) > 0 {
 		fmt.Fprintf(&b, "%-8s %8s %7s", "move", "games", "share")
 		for _, seat := range e.Seats {
 			fmt.Fprintf(&b, " %8s", seat)
@@ -171,7 +171,7 @@ func (e explored) write(w io.Writer, p lab.Position, values []lab.Value) error {
 		}
 		b.WriteByte('\n')
 	}
-	for _, m := range e.Explored.Moves {
+	for _, m := range e.Exploration.Moves {
 		fmt.Fprintf(&b, "%-8s %8d %6.1f%%", p.Text(m.Move), m.Games, m.Share)
 		for _, wins := range m.Wins {
 			fmt.Fprintf(&b, " %7.1f%%", part(wins, m.Games))

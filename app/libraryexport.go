@@ -107,7 +107,7 @@ func (v libraryExport) run(env *environment) error {
 func writeFound(env *environment, w io.Writer, store *sqlite.Store, q library.Query, format record.Format) (n int, lost, bad []string, err error) {
 	var all []*study.Study
 	out, names := bufio.NewWriter(w), map[string]bool{}
-	err = store.Each(env.ctx, q, func(k library.Kept) error {
+	err = store.ForEach(env.ctx, q, func(k library.StoredGame) error {
 		if err := interrupt.Stopped(env.ctx); err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func writeFound(env *environment, w io.Writer, store *sqlite.Store, q library.Qu
 		if n > mostExported {
 			return fmt.Errorf("there are more than %d games, too many for the format %s: write them as jsonl, or ask for fewer", mostExported, format)
 		}
-		s, err := k.Tree(env.games)
+		s, err := k.ReadStudy(env.games)
 		all = append(all, s)
 		return err
 	}, func(id int64, err error) { bad = append(bad, fmt.Sprintf("game %d: %s", id, sentence(err))) })
@@ -170,7 +170,7 @@ func newLibraryBackupCommand(env *environment) *cobra.Command {
 
 // run copies the library.
 func (v libraryBackup) run(env *environment) error {
-	store, err := v.open(env, sqlite.Existing)
+	store, err := v.open(env, sqlite.MustExist)
 	if err != nil {
 		return err
 	}

@@ -58,10 +58,10 @@ func (v libraryFind) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	if q.From, q.Most = int(v.From), int(v.Most); q.Most == 0 && !v.JSON {
-		q.Most = 50
+	if q.Offset, q.Limit = int(v.From), int(v.Most); q.Limit == 0 && !v.JSON {
+		q.Limit = 50
 	}
-	store, err := v.open(env, sqlite.Existing)
+	store, err := v.open(env, sqlite.MustExist)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (v libraryFind) run(env *environment) error {
 	case v.JSON:
 		return writeJSON(env.out, page)
 	}
-	return writePage(env.out, page, q.From)
+	return writePage(env.out, page, q.Offset)
 }
 
 // writePage prints games, one a line.
@@ -163,7 +163,7 @@ func (v libraryRemove) run(env *environment) error {
 		}
 		ids = append(ids, id)
 	}
-	store, err := v.open(env, sqlite.Existing)
+	store, err := v.open(env, sqlite.MustExist)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func (v libraryAdd) rehearse(env *environment, reader library.Reader, files []st
 	all, games := make([]rehearsed, 0, len(files)), 0
 	for _, name := range files {
 		f := rehearsed{File: name}
-		err := reader.Each(env.ctx, name, func(e library.Entry) error {
+		err := reader.ForEach(env.ctx, name, func(e library.Entry) error {
 			if _, err := library.Prepare(env.games, e); err != nil {
 				f.Notes = append(f.Notes, fmt.Sprintf("game %d: %v", e.Number, err))
 				return nil

@@ -20,14 +20,14 @@ type sound struct {
 
 // sound opens the library and looks through all of it.
 func (f libraryFlags) sound(env *environment) (*sound, error) {
-	store, err := f.open(env, sqlite.Existing)
+	store, err := f.open(env, sqlite.MustExist)
 	if err == nil {
 		if err = store.Check(env.ctx); err == nil {
 			return &sound{Store: store}, nil
 		}
 		store.Close()
 	}
-	if !sqlite.Damaged(err) {
+	if !sqlite.IsDamaged(err) {
 		return nil, err
 	}
 	s, salvaged := f.salvage(env)

@@ -156,16 +156,16 @@ const languageSetting = "SENTE_LANG"
 func (v playVerb) words(env *environment) (*messages.Catalogue, error) {
 	wish := cmp.Or(v.Language, os.Getenv(languageSetting))
 	if wish != "" {
-		tag := messages.Match(wish)
+		tag := messages.MatchLanguage(wish)
 		if tag == messages.English && !strings.HasPrefix(strings.ToLower(wish), tag) {
 			tag = wish // an error says which languages there are
 		}
-		return messages.Open(tag)
+		return messages.OpenCatalogue(tag)
 	}
 	if _, typed := terminal.Descriptor(env.in); !typed {
 		return nil, nil
 	}
-	return messages.Open(messages.Match(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))))
+	return messages.OpenCatalogue(messages.MatchLanguage(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))))
 }
 
 // seat reads the list of players; the default is a person against engines.

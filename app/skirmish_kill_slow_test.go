@@ -38,7 +38,7 @@ type killing struct {
 	after bool
 }
 
-func (k *killing) Add(ctx context.Context, entries ...library.Entry) (added library.Added, err error) {
+func (k *killing) Add(ctx context.Context, entries ...library.Entry) (added library.AddResult, err error) {
 	k.calls--
 	if k.calls == 0 && k.after {
 		if _, err = k.Library.Add(ctx, entries...); err != nil {
@@ -145,7 +145,7 @@ func killSkirmishes(t *testing.T, times int) {
 func removedStay(t *testing.T, folder string) {
 	store, err := sqlite.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))
 	testutil.NoError(t, err)
-	p, err := store.Find(t.Context(), library.Query{Most: 1})
+	p, err := store.Find(t.Context(), library.Query{Limit: 1})
 	if err == nil {
 		_, err = store.Remove(t.Context(), p.Games[0].ID)
 	}

@@ -11,37 +11,37 @@ import (
 
 // Entry is a game as it is put into a library.
 type Entry struct {
-	Record sente.Record // the game; of a study its main line
-	Study  *study.Study // all of it; nil where the record says everything
-	Name   string       // of the game, "" for none
-	Source string       // where it comes from: a file, or what played it
-	Number int          // among the games of the source, 0 for the only one
-	Date   record.Date  // when it began, where that is known less exactly than Record.Start says
-	Notes  []string     // what is not as its file has it, each a clause
-	Own    string       // the study of the studio whose present state it is: an earlier one gives way; "" for games that do not change
+	Record  sente.Record // the game; of a study its main line
+	Study   *study.Study // all of it; nil where the record says everything
+	Name    string       // of the game, "" for none
+	Source  string       // where it comes from: a file, or what played it
+	Number  int          // among the games of the source, 0 for the only one
+	Date    record.Date  // when it began, where that is known less exactly than Record.Start says
+	Notes   []string     // what is not as its file has it, each a clause
+	StudyID string       // the study of the studio whose present state it is: an earlier one gives way; "" for games that do not change
 }
 
-// Began is when the game began, in seconds since 1970; 0 if that is not known.
-func (e Entry) Began() int64 {
+// StartUnix is when the game began, in seconds since 1970; 0 if that is not known.
+func (e Entry) StartUnix() int64 {
 	if e.Record.Start.IsZero() {
 		return 0
 	}
 	return e.Record.Start.Unix()
 }
 
-// Played is the time in which the game began, in seconds since 1970; 0 if that is not known.
-func (e Entry) Played() (from, until int64) {
+// DateRange is the time in which the game began, in seconds since 1970; 0 if that is not known.
+func (e Entry) DateRange() (from, until int64) {
 	switch {
 	case !e.Record.Start.IsZero():
-		return e.Began(), e.Began() + 1
+		return e.StartUnix(), e.StartUnix() + 1
 	case !e.Date.From.IsZero():
 		return e.Date.From.Unix(), e.Date.Until.Unix()
 	}
 	return 0, 0
 }
 
-// Added says what became of entries.
-type Added struct {
+// AddResult says what became of entries.
+type AddResult struct {
 	New   int `json:"new"`
 	Known int `json:"known"` // there already
 }
@@ -60,24 +60,24 @@ type Game struct {
 	Name    string    `json:"name,omitempty"`
 	Source  string    `json:"source,omitempty"`
 	Number  int       `json:"number,omitempty"`
-	Own     string    `json:"table,omitempty"` // the table of the studio that it is the study of
+	StudyID string    `json:"table,omitempty"` // the table of the studio that it is the study of
 	Added   time.Time `json:"added"`
 	Ply     *int      `json:"ply,omitempty"` // at which it shows the position that was asked for
 }
 
-// Kept is a game of a library in full.
-type Kept struct {
+// StoredGame is a game of a library in full.
+type StoredGame struct {
 	Game
 	Record sente.Record
 	Study  []byte // the file of its study; nil where the record says everything
 }
 
-// Refused is the error of entries of which some are no games: for each of them why, nil for
+// EntryErrors is the error of entries of which some are no games: for each of them why, nil for
 // those that are.
-type Refused []error
+type EntryErrors []error
 
 // Error is what is wrong with the first.
-func (r Refused) Error() string {
+func (r EntryErrors) Error() string {
 	for _, err := range r {
 		if err != nil {
 			return err.Error()
@@ -87,7 +87,7 @@ func (r Refused) Error() string {
 }
 
 // Unwrap are the errors of all.
-func (r Refused) Unwrap() []error { return r }
+func (r EntryErrors) Unwrap() []error { return r }
 
 // ErrNoGame is the error of games that a library does not hold.
 var ErrNoGame = errors.New("there is no game")

@@ -11,14 +11,14 @@ import (
 // A position is the same turned and mirrored, and by another order of moves.
 func ExampleAt() {
 	games := standard.Games()
-	a, err := library.At(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "j7"}})
+	a, err := library.PositionOf(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "j7"}})
 	if err != nil {
 		panic(err)
 	}
-	b, err := library.At(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"f7", "g9", "h8"}})
+	b, err := library.PositionOf(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"f7", "g9", "h8"}})
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(a.Is(b))
+	fmt.Println(a.IsSame(b))
 	// Output: true
 }

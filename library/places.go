@@ -24,7 +24,7 @@ type Place struct {
 	Ply  int        // when it is first there
 	Move sente.Move // what the game then plays, as in the canonical image; "" at its end and in variations
 
-	Aside bool // in variations alone
+	InVariation bool // in variations alone
 }
 
 // What Item.Outcome is besides a seat.
@@ -37,7 +37,7 @@ const (
 type Item struct {
 	Entry
 	Digest  [16]byte // the same for the same game
-	Same    [16]byte // the same for another copy of it, see [Same]
+	CopyKey [16]byte // the same for another copy of it, see [CopyKeyOf]
 	Ground  Ground
 	Outcome int     // the seat that has won, Drawn or Open
 	Nodes   int     // of the study, 0 where there are no variations
@@ -97,7 +97,7 @@ func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 	w.enter(board, len(e.Record.Moves))
 	item := Item{Entry: e, Ground: w.ground, Outcome: outcome(board, e.Record)}
 	item.Digest, err = digest(e, w.ground)
-	item.Same = Same(w.ground, e.Record)
+	item.CopyKey = CopyKeyOf(w.ground, e.Record)
 	if e.Study != nil {
 		item.Nodes = w.variations(e)
 	}
@@ -153,7 +153,7 @@ func (w *walk) variations(e Entry) (nodes int) {
 	line := len(w.places)
 	defer func() {
 		for i := range w.places[line:] {
-			w.places[line+i].Aside = true
+			w.places[line+i].InVariation = true
 		}
 	}()
 	for n, p := range e.Study.Positions() {
@@ -185,10 +185,10 @@ func keyIn(c rules.Canon, salt uint64) int64 {
 	return int64(k ^ k>>31)
 }
 
-// Same names a game whatever copy of it is at hand: by what was played by whom with which
+// CopyKeyOf names a game whatever copy of it is at hand: by what was played by whom with which
 // result. Names count without their capitals, and words for a person count as none. What is
 // not in it differs between copies: the day, which files leave out, comments and variations.
-func Same(at Ground, r sente.Record) (sum [16]byte) {
+func CopyKeyOf(at Ground, r sente.Record) (sum [16]byte) {
 	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner}
 	for _, m := range r.Moves {
 		said = append(said, string(m))
@@ -229,7 +229,7 @@ func write(h hash.Hash, said []string) {
 func digest(e Entry, at Ground) (sum [16]byte, err error) {
 	h := sha256.New()
 	r := e.Record
-	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner, e.Own, strconv.FormatInt(e.Began(), 10)}
+	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner, e.StudyID, strconv.FormatInt(e.StartUnix(), 10)}
 	for _, m := range r.Moves {
 		said = append(said, string(m))
 	}

@@ -79,7 +79,7 @@ func TestPositionsInAnySymmetry(t *testing.T) {
 			byKey, byIdentity := map[int64]string{}, map[string]int64{}
 			for range 25 {
 				r := random(t, rng, sente.Record{Game: g.Name}, rng.IntN(9))
-				p, err := library.At(games, r)
+				p, err := library.PositionOf(games, r)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -91,17 +91,17 @@ func TestPositionsInAnySymmetry(t *testing.T) {
 					t.Errorf("a position has two keys: %v", r.Moves)
 				}
 				byKey[p.Key], byIdentity[is] = is, p.Key
-				legal, err := p.Legal()
+				legal, err := p.LegalMoves()
 				if err != nil {
 					t.Fatal(err)
 				}
 				all := images(t, r)
 				image := all[rng.IntN(len(all))]
-				q, err := library.At(games, image)
-				if err != nil || !p.Is(q) || !q.Is(p) {
+				q, err := library.PositionOf(games, image)
+				if err != nil || !p.IsSame(q) || !q.IsSame(p) {
 					t.Fatalf("%v and %v are not one: %v", r.Moves, image.Moves, err)
 				}
-				turned, err := q.Legal()
+				turned, err := q.LegalMoves()
 				if err != nil || len(turned) != len(legal) {
 					t.Fatalf("%d moves, turned %d: %v", len(legal), len(turned), err)
 				}
@@ -123,7 +123,7 @@ func TestPositionsInAnySymmetry(t *testing.T) {
 func TestPositionsInAnyOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	r := random(t, rng, sente.Record{Game: "gomoku"}, 8)
-	want, err := library.At(games, r)
+	want, err := library.PositionOf(games, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,20 +132,20 @@ func TestPositionsInAnyOrder(t *testing.T) {
 			i, j := first+2*rng.IntN(4), first+2*rng.IntN(4)
 			r.Moves[i], r.Moves[j] = r.Moves[j], r.Moves[i]
 		}
-		if got, err := library.At(games, r); err != nil || !got.Is(want) {
+		if got, err := library.PositionOf(games, r); err != nil || !got.IsSame(want) {
 			t.Fatalf("%v: %v", r.Moves, err)
 		}
 	}
 	r.Moves[0], r.Moves[1] = r.Moves[1], r.Moves[0]
-	if got, err := library.At(games, r); err != nil || got.Is(want) {
+	if got, err := library.PositionOf(games, r); err != nil || got.IsSame(want) {
 		t.Errorf("with the colours of two stones exchanged it is the same: %v", err)
 	}
 	for _, other := range []sente.Record{{Game: "gomoku", Rules: "renju", Moves: r.Moves[:2]}, {Game: "gomoku", Size: "19", Moves: r.Moves[:2]}} {
-		a, err := library.At(games, sente.Record{Game: "gomoku", Moves: r.Moves[:2]})
+		a, err := library.PositionOf(games, sente.Record{Game: "gomoku", Moves: r.Moves[:2]})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, err := library.At(games, other); err != nil || b.Key == a.Key {
+		if b, err := library.PositionOf(games, other); err != nil || b.Key == a.Key {
 			t.Errorf("%s %s has the same key: %v", other.Rules, other.Size, err)
 		}
 	}

@@ -16,9 +16,9 @@ type Position struct {
 	canon  rules.Canon
 }
 
-// At returns the position at the end of a record. The error says what is wrong with the
+// PositionOf returns the position at the end of a record. The error says what is wrong with the
 // record, or is [ErrNoPositions].
-func At(games catalog.Catalog, r sente.Record) (Position, error) {
+func PositionOf(games catalog.Catalog, r sente.Record) (Position, error) {
 	g, err := games.Game(r.Game)
 	if err != nil {
 		return Position{}, err
@@ -39,15 +39,15 @@ func at(g catalog.Game, r sente.Record, board rules.Board) (Position, error) {
 	return Position{ground, keyIn(c, ground.salt()), board, c}, nil
 }
 
-// Is reports whether two positions are one, perhaps turned or mirrored: keys may be equal
+// IsSame reports whether two positions are one, perhaps turned or mirrored: keys may be equal
 // by accident, images never are.
-func (p Position) Is(o Position) bool {
+func (p Position) IsSame(o Position) bool {
 	return p.Key == o.Key && p.Ground.salt() == o.Ground.salt() && p.canon.Image == o.canon.Image
 }
 
-// Legal are the moves from the position by their names in its canonical image: for each
+// LegalMoves are the moves from the position by their names in its canonical image: for each
 // all those that are one turned or mirrored.
-func (p Position) Legal() (map[sente.Move][]sente.Move, error) {
+func (p Position) LegalMoves() (map[sente.Move][]sente.Move, error) {
 	all := map[sente.Move][]sente.Move{}
 	for _, m := range p.Board.Legal() {
 		name, err := p.Board.(rules.Canonical).InCanon(p.canon, m)
@@ -59,8 +59,8 @@ func (p Position) Legal() (map[sente.Move][]sente.Move, error) {
 	return all, nil
 }
 
-// Shows reports whether a record, or a variation of its study, shows the position at a ply.
-func (p Position) Shows(games catalog.Catalog, k Kept, ply int) bool {
+// OccursIn reports whether a record, or a variation of its study, shows the position at a ply.
+func (p Position) OccursIn(games catalog.Catalog, k StoredGame, ply int) bool {
 	g, err := games.Game(k.Record.Game)
 	if err != nil {
 		return false
@@ -69,18 +69,18 @@ func (p Position) Shows(games catalog.Catalog, k Kept, ply int) bool {
 		r := k.Record.Clone()
 		r.Moves, r.Thinking, r.Result = r.Moves[:ply], nil, sente.Result{}
 		if board, err := g.Board(r); err == nil {
-			if o, err := at(g, r, board); err == nil && p.Is(o) {
+			if o, err := at(g, r, board); err == nil && p.IsSame(o) {
 				return true
 			}
 		}
 	}
-	tree, err := k.Tree(games)
+	tree, err := k.ReadStudy(games)
 	if err != nil || len(k.Study) == 0 {
 		return false
 	}
 	for _, there := range tree.Positions() {
 		if there.Err == nil && there.Board.Ply() == ply {
-			if o, err := at(g, k.Record, there.Board); err == nil && p.Is(o) {
+			if o, err := at(g, k.Record, there.Board); err == nil && p.IsSame(o) {
 				return true
 			}
 		}
@@ -88,9 +88,9 @@ func (p Position) Shows(games catalog.Catalog, k Kept, ply int) bool {
 	return false
 }
 
-// Probe is a number that changes when the keys of a ground's positions do, so that a file
+// ComputeProbe is a number that changes when the keys of a ground's positions do, so that a file
 // written by a program that reckoned otherwise is known.
-func Probe(games catalog.Catalog, ground Ground) int64 {
+func ComputeProbe(games catalog.Catalog, ground Ground) int64 {
 	const plies = 6
 	r := sente.Record{Game: ground.Game, Rules: ground.Rules, Size: ground.Size, Players: ground.Seats}
 	g, err := games.Game(r.Game)

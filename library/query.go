@@ -24,11 +24,11 @@ type Query struct {
 	Since, Until      time.Time     // when it may have begun; Until is the first moment that is too late
 	MinLength         int           // plies
 	MaxLength         int           // plies; 0 is no bound
-	Own               bool          // kept by the studio as a study
+	OnlyStudies       bool          // kept by the studio as a study
 	Text              string        // a part of a name of the game, of a player or of the source
 	Position          *sente.Record // a position that the game or a variation goes through, in any symmetry and order of moves
 
-	From, Most int // of those found, the latest first, how many to leave out and how many to tell; Most 0 tells all
+	Offset, Limit int // of those found, the latest first, how many to leave out and how many to tell; Most 0 tells all
 }
 
 // ErrNoPlayer is the error of a query for what one player did that names none.
@@ -37,8 +37,8 @@ var ErrNoPlayer = errors.New("an opponent, a side, and the results won and lost,
 // ErrNoPosition is the error of a query that asks what was played, and not where.
 var ErrNoPosition = errors.New("what was played is told from a position: name one")
 
-// Check says what is wrong with a query whatever the library holds.
-func (q Query) Check() error {
+// Validate says what is wrong with a query whatever the library holds.
+func (q Query) Validate() error {
 	if q.Player == "" && (q.Opponent != "" || q.Side != "" || q.Result == Won || q.Result == Lost) {
 		return ErrNoPlayer
 	}
@@ -54,19 +54,19 @@ type Page struct {
 	Games []Game `json:"games"` // the latest first
 }
 
-// Explored is what was played from a position.
-type Explored struct {
-	Games  int      `json:"games"` // that show the position
-	Moves  []Played `json:"moves"` // the most frequent first
-	Ending Ending   `json:"ending"`
+// Exploration is what was played from a position.
+type Exploration struct {
+	Games  int         `json:"games"` // that show the position
+	Moves  []MoveStats `json:"moves"` // the most frequent first
+	Ending Ending      `json:"ending"`
 }
 
-// Played is a move that was played from a position.
-type Played struct {
-	Move  sente.Move   `json:"move"`
-	Alike []sente.Move `json:"alike,omitempty"` // others that are the same turned or mirrored
-	Games int          `json:"games"`
-	Share float64      `json:"share"` // percent of the moves that were played here
+// MoveStats is a move that was played from a position.
+type MoveStats struct {
+	Move      sente.Move   `json:"move"`
+	Symmetric []sente.Move `json:"alike,omitempty"` // others that are the same turned or mirrored
+	Games     int          `json:"games"`
+	Share     float64      `json:"share"` // percent of the moves that were played here
 	Ending
 }
 

@@ -19,14 +19,14 @@ import (
 
 // Reader reads the games of files.
 type Reader struct {
-	Games catalog.Catalog
-	How   convert.Options // of texts that leave something unsaid
+	Games   catalog.Catalog
+	Options convert.Options // of texts that leave something unsaid
 }
 
-// Files are the files of names, of which some may be folders: those hold files and folders
+// ListFiles are the files of names, of which some may be folders: those hold files and folders
 // in their turn, of which the ones whose names begin with a dot are passed by. The error
 // names what is not there.
-func Files(ctx context.Context, names ...string) (files []string, err error) {
+func ListFiles(ctx context.Context, names ...string) (files []string, err error) {
 	for _, name := range names {
 		if name == keep.Stdin {
 			files = append(files, name)
@@ -56,10 +56,10 @@ func Files(ctx context.Context, names ...string) (files []string, err error) {
 	return files, nil
 }
 
-// Each calls yield for every game of a file, of any format and length, as far as it can be
+// ForEach calls yield for every game of a file, of any format and length, as far as it can be
 // read. Games of matches that never began are passed over; they keep their numbers. The error
 // says what is wrong with the file, or is that of yield.
-func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) error {
+func (r Reader) ForEach(ctx context.Context, name string, yield func(Entry) error) error {
 	n := 0
 	give := func(e Entry) error {
 		n++
@@ -92,7 +92,7 @@ func (r Reader) stream(name string, give func(Entry) error) (done bool, err erro
 	case journal:
 		return true, match.ReadJournal(name, in, nil, func(g match.Result) error { return played(g.Record) }, nil)
 	case file.Size() > convert.MaxBytes:
-		for game, err := range record.StreamGames(r.Games, r.How.Base.Game, name, in) {
+		for game, err := range record.StreamGames(r.Games, r.Options.Base.Game, name, in) {
 			if err == nil {
 				err = played(game)
 			}
@@ -107,9 +107,9 @@ func (r Reader) stream(name string, give func(Entry) error) (done bool, err erro
 
 // whole reads a file of any format with all variations.
 func (r Reader) whole(name string, give func(Entry) error) error {
-	found, damage := convert.ReadFile(context.Background(), r.Games, r.How, name)
+	found, damage := convert.ReadFile(context.Background(), r.Games, r.Options, name)
 	for i, s := range found.Studies {
-		e, err := Of(s)
+		e, err := EntryOf(s)
 		if err != nil {
 			damage = errors.Join(damage, fmt.Errorf("%s, game %d: %w", name, i+1, err))
 			continue

@@ -11,10 +11,10 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// Of makes an entry of a study. One that is a record and nothing else, without variations
+// EntryOf makes an entry of a study. One that is a record and nothing else, without variations
 // and comments, is kept as that; so is not one whose main line the rules do not allow to its
 // end. The error says why no part of its main line is a game.
-func Of(s *study.Study) (Entry, error) {
+func EntryOf(s *study.Study) (Entry, error) {
 	r, err := s.PlayableRecord(s.Root().MainLineEnd())
 	if r.Game == "" {
 		return Entry{}, err
@@ -46,8 +46,8 @@ func isMove(n *study.Node) bool {
 	return c.Comment == "" && len(c.Marks) == 0 && len(c.Arrows) == 0 && len(c.Put) == 0 && len(c.Evaluations) == 0 && len(c.More) == 0
 }
 
-// Tree is the study of a game; one without variations is made of its record.
-func (k Kept) Tree(games catalog.Catalog) (*study.Study, error) {
+// ReadStudy is the study of a game; one without variations is made of its record.
+func (k StoredGame) ReadStudy(games catalog.Catalog) (*study.Study, error) {
 	if len(k.Study) > 0 {
 		return study.Read(games, bytes.NewReader(k.Study))
 	}

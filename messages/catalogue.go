@@ -21,8 +21,8 @@ type Catalogue struct {
 	errors map[string]Text // by code
 }
 
-// Open is the catalogue of a language for play in a terminal.
-func Open(tag string) (*Catalogue, error) {
+// OpenCatalogue is the catalogue of a language for play in a terminal.
+func OpenCatalogue(tag string) (*Catalogue, error) {
 	english, err := read(English)
 	if err != nil {
 		return nil, err
@@ -38,9 +38,9 @@ func Open(tag string) (*Catalogue, error) {
 	return c, nil
 }
 
-// Say says a message of the terminal or of the page. Values are names of places and what stands there, in
+// Format says a message of the terminal or of the page. Values are names of places and what stands there, in
 // turn; the place {n} decides the plural form.
-func (c *Catalogue) Say(key string, values ...any) string {
+func (c *Catalogue) Format(key string, values ...any) string {
 	text := Text{All: key}
 	if c != nil {
 		if known, ok := c.words[key]; ok {

@@ -8,12 +8,12 @@ import (
 
 // A language is chosen from wishes, and says what it knows; the rest stays English.
 func Example() {
-	tag := messages.Match("tlh", "en-GB")
-	words, err := messages.Open(tag)
+	tag := messages.MatchLanguage("tlh", "en-GB")
+	words, err := messages.OpenCatalogue(tag)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(tag, words.Say("{side} to move", "side", words.Translate("black")))
+	fmt.Println(tag, words.Format("{side} to move", "side", words.Translate("black")))
 	// Output: en black to move
 }

@@ -86,9 +86,9 @@ func tags() []string {
 	return all
 }
 
-// Match finds the language that suits wishes best, the most wanted first: tags as people
+// MatchLanguage finds the language that suits wishes best, the most wanted first: tags as people
 // and systems write them ("de-AT", "zh_CN.UTF-8"). It is English where none suits.
-func Match(wishes ...string) string {
+func MatchLanguage(wishes ...string) string {
 	known := tags()
 	var have, want []language.Tag
 	for _, tag := range known {
@@ -108,8 +108,8 @@ func Match(wishes ...string) string {
 	return known[at]
 }
 
-// Page is a language as pages load it: without the words of the terminal.
-func Page(tag string) ([]byte, error) {
+// PageJSON is a language as pages load it: without the words of the terminal.
+func PageJSON(tag string) ([]byte, error) {
 	data, err := folder.ReadFile(tag + ".json")
 	if err != nil {
 		return nil, err

@@ -443,7 +443,7 @@ func TestMatch(t *testing.T) {
 		{[]string{"tlh", "ru-RU"}, "ru"},
 		{[]string{"fr_FR@euro"}, "fr"},
 	} {
-		if got := Match(c.wishes...); got != c.want {
+		if got := MatchLanguage(c.wishes...); got != c.want {
 			t.Errorf("%q: %s, want %s", c.wishes, got, c.want)
 		}
 	}
@@ -451,8 +451,8 @@ func TestMatch(t *testing.T) {
 
 // TestSay: numbers choose the form, places are filled, what is unknown stays English.
 func TestSay(t *testing.T) {
-	russian := testutil.Must(Open("ru"))(t)
-	english := testutil.Must(Open(English))(t)
+	russian := testutil.Must(OpenCatalogue("ru"))(t)
+	english := testutil.Must(OpenCatalogue(English))(t)
 	for _, c := range []struct {
 		c    *Catalogue
 		n    int
@@ -467,17 +467,17 @@ func TestSay(t *testing.T) {
 		{english, 0, "0 moves"},
 		{nil, 2, "2 moves"},
 	} {
-		if got := c.c.Say("{n} moves", "n", c.n); got != c.want {
+		if got := c.c.Format("{n} moves", "n", c.n); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
-	if got := russian.Say("never {said}", "said", "{n}"); got != "never {n}" {
+	if got := russian.Format("never {said}", "said", "{n}"); got != "never {n}" {
 		t.Errorf("%q", got)
 	}
 }
 
 func TestCatalogue_Translate(t *testing.T) {
-	german := testutil.Must(Open("de"))(t)
+	german := testutil.Must(OpenCatalogue("de"))(t)
 	for text, want := range map[string]string{"black": "Schwarz", "an unknown text": "an unknown text", "": ""} {
 		if got := german.Translate(text); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
@@ -491,7 +491,7 @@ func TestCatalogue_Translate(t *testing.T) {
 // TestCatalogue_Message checks that a code is translated with its arguments, of which texts are
 // labels and messages are translated themselves.
 func TestCatalogue_Message(t *testing.T) {
-	german := testutil.Must(Open("de"))(t)
+	german := testutil.Must(OpenCatalogue("de"))(t)
 	occupied := sente.NewMessage("cell_occupied", "{cell} is occupied", "cell", "h8")
 	for _, c := range []struct {
 		err  error
@@ -515,10 +515,10 @@ func TestCatalogue_Message(t *testing.T) {
 }
 
 func TestOpen(t *testing.T) {
-	if _, err := Open("../secret"); err == nil {
+	if _, err := OpenCatalogue("../secret"); err == nil {
 		t.Error("a path is opened as a language")
 	}
-	if _, err := Page("tlh"); err == nil {
+	if _, err := PageJSON("tlh"); err == nil {
 		t.Error("a language is loaded that there is not")
 	}
 }

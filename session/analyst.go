@@ -27,12 +27,12 @@ const (
 )
 
 const (
-	// Patience is how long an engine may take to return after it was called off or its
+	// ReturnTimeout is how long an engine may take to return after it was called off or its
 	// time was up, before it is given up. Time in which this process could not run, as on a
 	// busy machine, does not count.
-	Patience = 2 * time.Second
-	// MostLines is how many lines of an analysis are asked for and kept.
-	MostLines = 10
+	ReturnTimeout = 2 * time.Second
+	// MaxLines is how many lines of an analysis are asked for and kept.
+	MaxLines = 10
 )
 
 // Analyst is one call of an engine: what it is asked, how long it may take, and what it
@@ -105,17 +105,17 @@ func (a *Analyst) elapsed() time.Duration {
 
 // report keeps an engine's thought and says so.
 func (a *Analyst) report(i sente.Info) {
-	if i.Rank < 0 || i.Rank >= MostLines {
+	if i.Rank < 0 || i.Rank >= MaxLines {
 		return
 	}
-	a.Keep(i)
+	a.StoreInfo(i)
 	if a.Changed != nil {
 		a.Changed()
 	}
 }
 
-// Keep keeps a thought; only the latest of each rank counts.
-func (a *Analyst) Keep(i sente.Info) {
+// StoreInfo keeps a thought; only the latest of each rank counts.
+func (a *Analyst) StoreInfo(i sente.Info) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for len(a.infos) <= i.Rank {
@@ -133,8 +133,8 @@ type Thoughts struct {
 	Version int64
 }
 
-// Thoughts are what the engine has said so far.
-func (a *Analyst) Thoughts() Thoughts {
+// Snapshot are what the engine has said so far.
+func (a *Analyst) Snapshot() Thoughts {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return Thoughts{append([]sente.Info(nil), a.infos...), a.elapsed(), a.took > 0, a.version}
@@ -157,20 +157,20 @@ func (a *Analyst) Best() (sente.Choice, bool) {
 	return sente.Choice{Move: a.infos[0].Line[0], Info: a.infos[0]}, true
 }
 
-// Lateness is what is done about an engine that does not keep its time. Both run in
+// DeadlineHandlers is what is done about an engine that does not keep its time. Both run in
 // goroutines of their own.
-type Lateness struct {
-	Late func() // its time is almost up: Best can answer in its stead
-	Lost func() // it has not returned within Patience of its end: it may never do so
+type DeadlineHandlers struct {
+	OnDeadline func() // its time is almost up: Best can answer in its stead
+	OnLost     func() // it has not returned within Patience of its end: it may never do so
 }
 
-// Borrow hands out the engine for a call; giveBack is called when it has returned.
-type Borrow func() (engine sente.Engine, giveBack func(), err error)
+// EngineProvider hands out the engine for a call; giveBack is called when it has returned.
+type EngineProvider func() (engine sente.Engine, giveBack func(), err error)
 
-// Ask lets an engine work for the analyst in what is left of its time, or until ctx ends.
+// Think lets an engine work for the analyst in what is left of its time, or until ctx ends.
 // An engine that panics has failed and breaks nothing else, as in [match.Think]. One
 // that is late still has its answer: at home no game is lost on time.
-func (a *Analyst) Ask(ctx context.Context, borrow Borrow, limits sente.Limits, late Lateness) (sente.Choice, error) {
+func (a *Analyst) Think(ctx context.Context, borrow EngineProvider, limits sente.Limits, late DeadlineHandlers) (sente.Choice, error) {
 	a.Start()
 	left := a.Limit - a.Elapsed()
 	// The engine has a little less than the time of the move, so that what happens around
@@ -178,23 +178,23 @@ func (a *Analyst) Ask(ctx context.Context, borrow Borrow, limits sente.Limits, l
 	limits.Time = max(left-max(a.Limit/16, 5*time.Millisecond), 1)
 	limits.Seed = uint64(a.began.UnixNano()) // engines that choose by lot choose anew
 	limits.Analysis = a.Purpose == Analysing
-	limits.Lines = min(a.Lines, MostLines)
+	limits.Lines = min(a.Lines, MaxLines)
 	last, end := standstill.WithTimeout(ctx, left-a.Limit/50)
 	defer end()
 	defer context.AfterFunc(last, func() {
 		if errors.Is(last.Err(), context.DeadlineExceeded) {
-			late.Late()
+			late.OnDeadline()
 		}
 	})()
 	thinking, stop := standstill.WithTimeout(ctx, left-a.Limit/32)
 	defer stop()
 	// Late or called off, the engine may still return a move.
-	return match.Think(thinking, asked{borrow, a.Purpose, late.Lost, a.timeout}, a.Game.Clone(), limits, a.report)
+	return match.Think(thinking, asked{borrow, a.Purpose, late.OnLost, a.timeout}, a.Game.Clone(), limits, a.report)
 }
 
 // asked is an engine that is asked for a purpose, and given up when it does not return.
 type asked struct {
-	borrow  Borrow
+	borrow  EngineProvider
 	purpose Purpose
 	lost    func()
 	timeout timeout
@@ -203,14 +203,14 @@ type asked struct {
 // timeout is [standstill.WithTimeout], or what a test has for it.
 type timeout func(ctx context.Context, after time.Duration) (context.Context, context.CancelFunc)
 
-// Await waits for something to be over and reports whether it was within [Patience].
-func Await(over <-chan struct{}) bool { return timeout(nil).await(over) }
+// AwaitReturn waits for something to be over and reports whether it was within [ReturnTimeout].
+func AwaitReturn(over <-chan struct{}) bool { return timeout(nil).await(over) }
 
 func (t timeout) await(over <-chan struct{}) bool {
 	if t == nil {
 		t = standstill.WithTimeout
 	}
-	patience, end := t(context.Background(), Patience)
+	patience, end := t(context.Background(), ReturnTimeout)
 	defer end()
 	select {
 	case <-over:

@@ -27,7 +27,9 @@ func (e engine) Ponder(ctx context.Context, _ sente.Record) {
 	e(ctx, sente.Limits{}, nil) //nolint:errcheck // nothing is answered
 }
 
-func lends(e engine) Borrow { return func() (sente.Engine, func(), error) { return e, func() {}, nil } }
+func lends(e engine) EngineProvider {
+	return func() (sente.Engine, func(), error) { return e, func() {}, nil }
+}
 
 var (
 	choice = sente.Choice{Move: "b2"}
@@ -62,11 +64,11 @@ func waits(ctx context.Context, _ sente.Limits, _ func(sente.Info)) (sente.Choic
 // TestAnalystsKeepTheirTime: what becomes of engines of every kind, and when.
 func TestAnalystsKeepTheirTime(t *testing.T) {
 	const limit = 96 * time.Second
-	const lateAt, lostAt = limit - limit/50, limit - limit/32 + Patience
+	const lateAt, lostAt = limit - limit/50, limit - limit/32 + ReturnTimeout
 	for _, c := range []struct {
 		name     string
 		purpose  Purpose
-		borrow   Borrow
+		borrow   EngineProvider
 		stop     time.Duration // when it is called off, 0 for never
 		took     time.Duration
 		late     time.Duration // when Late is called, 0 for never
@@ -79,7 +81,7 @@ func TestAnalystsKeepTheirTime(t *testing.T) {
 		{"one that waits to be stopped", Analysing, lends(waits), 0, limit - limit/32, 0, 0, "", true},
 		{"one that is late", Moving, lends(late), 0, time.Hour, lateAt, lostAt, "", true},
 		{"a deaf one", Moving, lends(deaf), 0, time.Hour, lateAt, lostAt, "", true},
-		{"a deaf one that is called off", Moving, lends(deaf), time.Second, time.Hour, 0, time.Second + Patience, "", true},
+		{"a deaf one that is called off", Moving, lends(deaf), time.Second, time.Hour, 0, time.Second + ReturnTimeout, "", true},
 		{"one that ponders", Pondering, lends(waits), time.Minute, time.Minute, 0, 0, "", false},
 		{"one that breaks", Moving, lends(func(context.Context, sente.Limits, func(sente.Info)) (sente.Choice, error) {
 			return sente.Choice{}, errors.New("its weights are missing")
@@ -101,9 +103,9 @@ func TestAnalystsKeepTheirTime(t *testing.T) {
 				time.AfterFunc(c.stop, a.Cancel)
 			}
 			var lateAt, lostAt time.Duration
-			got, err := a.Ask(ctx, c.borrow, sente.Limits{}, Lateness{
-				Late: func() { lateAt = time.Since(began) },
-				Lost: func() { lostAt = time.Since(began) },
+			got, err := a.Think(ctx, c.borrow, sente.Limits{}, DeadlineHandlers{
+				OnDeadline: func() { lateAt = time.Since(began) },
+				OnLost:     func() { lostAt = time.Since(began) },
 			})
 			took := time.Since(began)
 			synctest.Wait()
@@ -128,12 +130,12 @@ func TestAnAnalysisGoesOn(t *testing.T) {
 		for range 2 {
 			ctx, yield := context.WithCancel(t.Context())
 			time.AfterFunc(24*time.Second, yield)
-			testutil.Must(a.Ask(ctx, lends(waits), sente.Limits{}, Lateness{}))(t)
+			testutil.Must(a.Think(ctx, lends(waits), sente.Limits{}, DeadlineHandlers{}))(t)
 			yield()
 		}
 		ctx, stop := context.WithTimeout(t.Context(), time.Hour)
 		defer stop()
-		if _, err := a.Ask(ctx, lends(waits), sente.Limits{}, Lateness{}); err != nil || time.Since(began) != 62*time.Second {
+		if _, err := a.Think(ctx, lends(waits), sente.Limits{}, DeadlineHandlers{}); err != nil || time.Since(began) != 62*time.Second {
 			t.Errorf("%v after %v: want the end after 62 s", err, time.Since(began))
 		}
 	})
@@ -147,7 +149,7 @@ func TestPatienceIsNoClock(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			a := &Analyst{Purpose: Moving, Limit: 64 * time.Second}
 			a.timeout = func(ctx context.Context, after time.Duration) (context.Context, context.CancelFunc) {
-				if after != Patience {
+				if after != ReturnTimeout {
 					t.Errorf("patience of %v", after)
 				}
 				if stands {
@@ -158,7 +160,7 @@ func TestPatienceIsNoClock(t *testing.T) {
 			lost := false
 			ctx, stop := context.WithCancel(t.Context())
 			defer stop()
-			testutil.Must(a.Ask(ctx, lends(deaf), sente.Limits{}, Lateness{Late: func() {}, Lost: func() { lost = true }}))(t)
+			testutil.Must(a.Think(ctx, lends(deaf), sente.Limits{}, DeadlineHandlers{OnDeadline: func() {}, OnLost: func() { lost = true }}))(t)
 			if lost == stands {
 				t.Errorf("the process stands still: %v, the engine is given up: %v", stands, lost)
 			}
@@ -175,15 +177,15 @@ func TestThoughtsByRank(t *testing.T) {
 		a := &Analyst{Changed: func() { told++ }}
 		latest, kept := map[int]sente.Info{}, 0
 		for step := range 40 {
-			i := sente.Info{Rank: dice.IntN(MostLines+4) - 1, Depth: step}
+			i := sente.Info{Rank: dice.IntN(MaxLines+4) - 1, Depth: step}
 			if dice.IntN(2) == 0 {
 				i.Line = []sente.Move{sente.Move(fmt.Sprint(step))}
 			}
 			a.report(i)
-			if i.Rank >= 0 && i.Rank < MostLines {
+			if i.Rank >= 0 && i.Rank < MaxLines {
 				latest[i.Rank], kept = i, kept+1
 			}
-			thoughts := a.Thoughts()
+			thoughts := a.Snapshot()
 			for rank, info := range thoughts.Infos {
 				if info.Depth != latest[rank].Depth {
 					t.Fatalf("rank %d: %+v, want %+v", rank, info, latest[rank])
@@ -213,32 +215,32 @@ func TestAnalystsAgainstModel(t *testing.T) {
 			case 0, 1:
 				a := &Analyst{Purpose: purposes[dice.IntN(4)]}
 				a.Stop = func() { off[a] = true }
-				all.Begin(a)
+				all.Add(a)
 				at = append(at, a)
 			case 2, 3:
 				if len(at) > 0 {
 					i := dice.IntN(len(at))
-					if !all.Finish(at[i]) || all.Finish(at[i]) {
+					if !all.Remove(at[i]) || all.Remove(at[i]) {
 						t.Fatal("an answer counts once")
 					}
 					at = slices.Delete(at, i, i+1)
 				}
 			default:
-				halted := all.Halt()
+				halted := all.CancelAll()
 				for _, a := range at {
-					if !off[a] || !slices.Contains(halted, a) || all.Finish(a) {
+					if !off[a] || !slices.Contains(halted, a) || all.Remove(a) {
 						t.Fatal("one that was called off still counts")
 					}
 				}
 				at = nil
 			}
 			first, ok := all.First()
-			if !slices.Equal(all.Working(), at) || all.Idle() != (len(at) == 0) || ok != (len(at) > 0) || ok && first != at[0] {
-				t.Fatalf("%v are at work, want %v", all.Working(), at)
+			if !slices.Equal(all.Running(), at) || all.IsIdle() != (len(at) == 0) || ok != (len(at) > 0) || ok && first != at[0] {
+				t.Fatalf("%v are at work, want %v", all.Running(), at)
 			}
 			for _, p := range purposes {
-				if want := slices.ContainsFunc(at, func(a *Analyst) bool { return a.Purpose == p }); all.Works(p) != want {
-					t.Fatalf("%s: %v, want %v", p, all.Works(p), want)
+				if want := slices.ContainsFunc(at, func(a *Analyst) bool { return a.Purpose == p }); all.HasPurpose(p) != want {
+					t.Fatalf("%s: %v, want %v", p, all.HasPurpose(p), want)
 				}
 			}
 			for _, a := range at {
@@ -292,7 +294,7 @@ func TestScores(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			began := time.Now()
-			found, err := Scores(t.Context(), g, c.solver, game, legal, sente.Limits{}, began.Add(7*time.Second))
+			found, err := SolveMoves(t.Context(), g, c.solver, game, legal, sente.Limits{}, began.Add(7*time.Second))
 			if len(found) != c.found || !errors.Is(err, c.err) || time.Since(began) != c.took {
 				t.Errorf("%s: %d scores, %v, after %v; want %d, %v, %v", name, len(found), err, time.Since(began), c.found, c.err, c.took)
 			}

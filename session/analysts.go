@@ -12,12 +12,12 @@ type job interface {
 	Cancel()
 }
 
-// Begin adds one that begins to work.
-func (a *Analysts[J]) Begin(j J) { a.working = append(a.working, j) }
+// Add adds one that begins to work.
+func (a *Analysts[J]) Add(j J) { a.working = append(a.working, j) }
 
-// Finish takes one out that has answered. It reports whether its answer counts: one that
+// Remove takes one out that has answered. It reports whether its answer counts: one that
 // was called off is not there any more.
-func (a *Analysts[J]) Finish(j J) bool {
+func (a *Analysts[J]) Remove(j J) bool {
 	i := slices.Index(a.working, j)
 	if i < 0 {
 		return false
@@ -26,8 +26,8 @@ func (a *Analysts[J]) Finish(j J) bool {
 	return true
 }
 
-// Halt calls all off and returns them; their answers count no more.
-func (a *Analysts[J]) Halt() []J {
+// CancelAll calls all off and returns them; their answers count no more.
+func (a *Analysts[J]) CancelAll() []J {
 	halted := a.working
 	a.working = nil
 	for _, j := range halted {
@@ -36,8 +36,8 @@ func (a *Analysts[J]) Halt() []J {
 	return halted
 }
 
-// Working are those at work.
-func (a *Analysts[J]) Working() []J { return slices.Clone(a.working) }
+// Running are those at work.
+func (a *Analysts[J]) Running() []J { return slices.Clone(a.working) }
 
 // First is the one that has been at work the longest, if any is.
 func (a *Analysts[J]) First() (j J, ok bool) {
@@ -50,10 +50,10 @@ func (a *Analysts[J]) First() (j J, ok bool) {
 // Has reports whether one is at work, and has not been called off.
 func (a *Analysts[J]) Has(j J) bool { return slices.Contains(a.working, j) }
 
-// Idle reports whether none is at work.
-func (a *Analysts[J]) Idle() bool { return len(a.working) == 0 }
+// IsIdle reports whether none is at work.
+func (a *Analysts[J]) IsIdle() bool { return len(a.working) == 0 }
 
-// Works reports whether one of some purposes is at work.
-func (a *Analysts[J]) Works(on ...Purpose) bool {
+// HasPurpose reports whether one of some purposes is at work.
+func (a *Analysts[J]) HasPurpose(on ...Purpose) bool {
 	return slices.ContainsFunc(a.working, func(j J) bool { return slices.Contains(on, j.For()) })
 }

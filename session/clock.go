@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
-// Watch measures the time of a turn: without that in which this process could not run.
-type Watch interface {
+// Stopwatch measures the time of a turn: without that in which this process could not run.
+type Stopwatch interface {
 	Elapsed() time.Duration
 	Stop()
 }
@@ -17,10 +17,10 @@ type Watch interface {
 // [Session.RunClock] and [Session.StopClock].
 type timer struct {
 	control sente.Control
-	since   time.Time     // when the side to move began to think, without a control
-	spent   time.Duration // of this turn, before the watch was started
-	watch   Watch         // nil while the clock stands
-	start   func() Watch  // nil for that of package standstill
+	since   time.Time        // when the side to move began to think, without a control
+	spent   time.Duration    // of this turn, before the watch was started
+	watch   Stopwatch        // nil while the clock stands
+	start   func() Stopwatch // nil for that of package standstill
 }
 
 // begin begins a turn.
@@ -33,8 +33,8 @@ func (t *timer) begin() {
 	}
 }
 
-// Turning is for how long the side to move has been thinking.
-func (t *timer) Turning() time.Duration {
+// TurnTime is for how long the side to move has been thinking.
+func (t *timer) TurnTime() time.Duration {
 	switch {
 	case t.control == sente.Control{}:
 		return time.Since(t.since)
@@ -47,8 +47,8 @@ func (t *timer) Turning() time.Duration {
 // StartTurn lets the side to move begin to think now: an engine had to wait until then.
 func (t *timer) StartTurn() { t.begin() }
 
-// Watches sets what measures turns; tests need not wait.
-func (t *timer) Watches(start func() Watch) { t.start = start }
+// SetStopwatch sets what measures turns; tests need not wait.
+func (t *timer) SetStopwatch(start func() Stopwatch) { t.start = start }
 
 // RunClock lets the clock of the side to move run, in a game that has clocks.
 func (t *timer) RunClock() {
@@ -83,12 +83,12 @@ func (t *timer) DropClock() {
 // Control is the time control of the game, zero where no clock runs.
 func (t *timer) Control() sente.Control { return t.control }
 
-// Left is the time that a seat has for its move, 0 or less if none is left. It means
+// RemainingTime is the time that a seat has for its move, 0 or less if none is left. It means
 // nothing in a game without a time control.
-func (s *Session) Left(seat int) time.Duration {
+func (s *Session) RemainingTime(seat int) time.Duration {
 	var turning, left time.Duration
 	if seat == s.Turn() {
-		turning = s.Turning()
+		turning = s.TurnTime()
 	}
 	if s.control.Game > 0 {
 		moves, used := 0, time.Duration(0)
@@ -107,5 +107,5 @@ func (s *Session) Left(seat int) time.Duration {
 
 // Expired reports whether the time of the side to move is used up.
 func (s *Session) Expired() bool {
-	return s.control != sente.Control{} && !s.Over() && s.Left(s.Turn()) <= 0
+	return s.control != sente.Control{} && !s.Over() && s.RemainingTime(s.Turn()) <= 0
 }

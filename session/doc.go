@@ -12,7 +12,7 @@
 // ([Session.Study]). An
 // [Analyst] is one call of an engine, with its deadlines and what it has said so far;
 // [Analysts] are those at work. Limits of time for a whole game stand in the record's
-// control; [Session.Used] is what each side has used of them.
+// control; [Session.UsedTime] is what each side has used of them.
 //
 // A Session is not safe for concurrent use; an Analyst is, since its engine reports from
 // another goroutine.

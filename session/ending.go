@@ -37,9 +37,9 @@ func (s *Session) end(winner int, reason string) {
 	s.StopClock()
 }
 
-// Ending says how a game ended: "five in a row" becomes ": five in a row", and
+// DescribeEnding says how a game ended: "five in a row" becomes ": five in a row", and
 // "resignation" becomes " by resignation".
-func Ending(r sente.Result) string {
+func DescribeEnding(r sente.Result) string {
 	switch r.Reason {
 	case Resignation, Agreement:
 		return " by " + r.Reason

@@ -21,7 +21,7 @@ func ExampleSession() {
 		}
 	}
 	s.Undo()
-	fmt.Println(s.Record().Moves, s.Undone())
+	fmt.Println(s.Record().Moves, s.NumUndone())
 	s.Redo()
 	fmt.Println(s.Record().Moves, s.Play("9", sente.Thought{}))
 	// Output:

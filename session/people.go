@@ -5,15 +5,15 @@ import "slices"
 // SeatPeople says which seats people play; engines play the others.
 func (s *Session) SeatPeople(people []bool) { s.people = slices.Clone(people) }
 
-// Person reports whether a person plays the side to move.
-func (s *Session) Person() bool { return s.people[s.Turn()] }
+// IsPersonToMove reports whether a person plays the side to move.
+func (s *Session) IsPersonToMove() bool { return s.people[s.Turn()] }
 
-// Watched reports whether engines play all sides and people only watch.
-func (s *Session) Watched() bool { return !slices.Contains(s.people, true) }
+// IsEnginesOnly reports whether engines play all sides and people only watch.
+func (s *Session) IsEnginesOnly() bool { return !slices.Contains(s.people, true) }
 
-// Secret reports whether what engines think is to be kept from people: sides may still be
+// HidesThoughts reports whether what engines think is to be kept from people: sides may still be
 // exchanged, and an engine bargains for one of them.
-func (s *Session) Secret() bool {
+func (s *Session) HidesThoughts() bool {
 	return slices.Contains(s.people, false) && slices.Contains(s.people, true) && s.Board().SidesOpen()
 }
 
@@ -21,7 +21,7 @@ func (s *Session) Secret() bool {
 // one move where people only watch. It reports false, and nothing has changed, if there
 // is no such move.
 func (s *Session) UndoTurn() bool {
-	if s.Watched() {
+	if s.IsEnginesOnly() {
 		return s.Undo()
 	}
 	for i, v := range s.back() {
@@ -41,7 +41,7 @@ func (s *Session) RedoTurn() bool {
 	if !s.Redo() {
 		return false
 	}
-	for !s.Watched() && !s.Person() && s.Redo() {
+	for !s.IsEnginesOnly() && !s.IsPersonToMove() && s.Redo() {
 	}
 	return true
 }

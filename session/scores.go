@@ -15,18 +15,18 @@ type MoveScore struct {
 	Score  sente.Score
 }
 
-// Scored reports whether moves of a game can be given scores: it has a solver and a scale.
-func Scored(g catalog.Game) bool { return g.HasPoints() && g.Solver != nil }
+// HasMoveScores reports whether moves of a game can be given scores: it has a solver and a scale.
+func HasMoveScores(g catalog.Game) bool { return g.HasPoints() && g.Solver != nil }
 
-// Solver makes a solver for [Scores]: it names no lines, which are not shown.
+// Solver makes a solver for [SolveMoves]: it names no lines, which are not shown.
 func Solver(g catalog.Game) (sente.Solver, error) {
 	s, err := g.Solver()
 	return sente.Bare(s), err
 }
 
-// Scores solves what is behind each of the legal moves, one after the other, each with
+// SolveMoves solves what is behind each of the legal moves, one after the other, each with
 // its part of the time until due. What was not found in time is left out.
-func Scores(ctx context.Context, g catalog.Game, solver sente.Solver, game sente.Record, legal []sente.Move, limits sente.Limits, due time.Time) ([]MoveScore, error) {
+func SolveMoves(ctx context.Context, g catalog.Game, solver sente.Solver, game sente.Record, legal []sente.Move, limits sente.Limits, due time.Time) ([]MoveScore, error) {
 	var all []MoveScore
 	for i, m := range legal {
 		limits.Time = max(time.Until(due)/time.Duration(len(legal)-i), time.Millisecond)

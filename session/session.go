@@ -45,7 +45,7 @@ func New(games catalog.Catalog, r sente.Record) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := On(tree, tree.Root().MainLineEnd(), tree)
+	s, err := Open(tree, tree.Root().MainLineEnd(), tree)
 	if err != nil {
 		return nil, err
 	}
@@ -53,17 +53,17 @@ func New(games catalog.Catalog, r sente.Record) (*Session, error) {
 	return s, nil
 }
 
-// On opens a position of a study, whose path must be a game. What is played from there
+// Open opens a position of a study, whose path must be a game. What is played from there
 // is written by keep; whatever else changes the study goes through keep as well, with
-// [Session.Settle] after it. A result that the board does not show is none of the
+// [Session.SyncWithStudy] after it. A result that the board does not show is none of the
 // session's. People play all sides until [Session.SeatPeople] says otherwise.
-func On(tree *study.Study, at *study.Node, keep Keeper) (*Session, error) {
+func Open(tree *study.Study, at *study.Node, keep Keeper) (*Session, error) {
 	game, err := tree.Catalog().Game(tree.Head().Game)
 	if err != nil {
 		return nil, err
 	}
 	s := &Session{games: tree.Catalog(), game: game, study: tree, keep: keep, timer: timer{control: tree.Head().Control}}
-	if err := s.Visit(at); err != nil {
+	if err := s.GoToNode(at); err != nil {
 		return nil, err
 	}
 	s.people = make([]bool, len(s.Seats()))
@@ -73,8 +73,8 @@ func On(tree *study.Study, at *study.Node, keep Keeper) (*Session, error) {
 	return s, nil
 }
 
-// KeepWith lets another keeper write what is played from now on.
-func (s *Session) KeepWith(keep Keeper) { s.keep = keep }
+// SetKeeper lets another keeper write what is played from now on.
+func (s *Session) SetKeeper(keep Keeper) { s.keep = keep }
 
 // Game is the catalog's entry of the game.
 func (s *Session) Game() catalog.Game { return s.game }
@@ -91,9 +91,9 @@ func (s *Session) Record() sente.Record { return s.ref.Record() }
 // Over reports whether the game has ended, on the board or otherwise.
 func (s *Session) Over() bool { return s.ref.Over() }
 
-// Ended notes that the game has ended by something that the board does not show, such as a
+// SetResult notes that the game has ended by something that the board does not show, such as a
 // resignation before it was put aside; winner is a seat, or -1 for a draw.
-func (s *Session) Ended(winner int, reason string) { s.ref.End(winner, reason) }
+func (s *Session) SetResult(winner int, reason string) { s.ref.End(winner, reason) }
 
 // Turn is the seat to move.
 func (s *Session) Turn() int { return s.ref.Board().Turn() }
@@ -105,14 +105,14 @@ func (s *Session) Seats() []string { return s.ref.Board().Seats() }
 // are forgotten.
 func (s *Session) Play(text string, thought sente.Thought) error {
 	if s.ClockRuns() && thought.Time == 0 {
-		thought.Time = s.Turning()
+		thought.Time = s.TurnTime()
 	}
 	return s.moved(func() error { return s.ref.Play(text, thought) })
 }
 
-// Judge plays what an engine answered, as [match.Judge] does: an answer that is at fault
+// PlayAnswer plays what an engine answered, as [match.Judge] does: an answer that is at fault
 // ends the game.
-func (s *Session) Judge(p player.Player, a match.Answer) error {
+func (s *Session) PlayAnswer(p player.Player, a match.Answer) error {
 	return s.moved(func() error { return match.Judge(s.ref, p, a) })
 }
 
@@ -137,12 +137,12 @@ func (s *Session) changed() {
 	s.begin()
 }
 
-// Move asks a player for the move of the side whose turn it is, and plays it, as
+// PlayEngineMove asks a player for the move of the side whose turn it is, and plays it, as
 // [match.Turn] does.
-func (s *Session) Move(ctx context.Context, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
+func (s *Session) PlayEngineMove(ctx context.Context, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
 	a, err := match.Ask(ctx, s.Record(), s.Turn(), p, limits, grace, report)
 	if err != nil {
 		return err
 	}
-	return s.Judge(p, a)
+	return s.PlayAnswer(p, a)
 }

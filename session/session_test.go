@@ -203,9 +203,9 @@ func (n *naive) compare(s *Session) error {
 		{"moves", fmt.Sprint(r.Moves), fmt.Sprint(n.moves)},
 		{"times", fmt.Sprint(times), fmt.Sprint(n.times)},
 		{"movers", s.Movers(), n.movers()},
-		{"undone", s.Undone(), len(n.undone)},
-		{"waiting", fmt.Sprint(s.Waiting()), fmt.Sprint(n.waiting)},
-		{"used", s.Used(), n.used()},
+		{"undone", s.NumUndone(), len(n.undone)},
+		{"waiting", fmt.Sprint(s.QueuedMoves()), fmt.Sprint(n.waiting)},
+		{"used", s.UsedTime(), n.used()},
 		{"over", s.Over(), n.over()},
 		{"turn", s.Turn(), n.board().Turn()},
 		{"last turn", fmt.Sprint(moves, seat, whole), fmt.Sprint(wantMoves, wantSeat, wantWhole)},
@@ -285,9 +285,9 @@ func stir(dice *rand.Rand, s *Session, n *naive) string {
 		for _, m := range to.moves[len(n.moves):] {
 			n.play(string(m), 0)
 		}
-		return same(fmt.Sprint("goto ", to.moves), s.Goto(to.moves) == nil, true)
+		return same(fmt.Sprint("goto ", to.moves), s.SetMoves(to.moves) == nil, true)
 	case kind == 5 && len(n.waiting) > 0:
-		s.Forget(1)
+		s.DropQueued(1)
 		n.waiting = n.waiting[:len(n.waiting)-1]
 		return "forget one"
 	case len(legal) == 0:
@@ -297,10 +297,10 @@ func stir(dice *rand.Rand, s *Session, n *naive) string {
 		return same("play "+m, s.Play(m, sente.Thought{Time: took}) == nil, n.play(m, took))
 	default:
 		m := string(legal[dice.IntN(len(legal))])
-		if dice.IntN(2) == 0 && s.Unordered() {
+		if dice.IntN(2) == 0 && s.IsTurnUnordered() {
 			m = []string{"white:", "black:", "red:", "blue:"}[dice.IntN(4)] + m
 		}
-		_, err := s.Place(m, sente.Thought{Time: took})
+		_, err := s.PlayOrQueue(m, sente.Thought{Time: took})
 		return same("place "+m, err == nil, n.place(m, took))
 	}
 }
@@ -309,7 +309,7 @@ func stir(dice *rand.Rand, s *Session, n *naive) string {
 func TestGotoIsWholeOrNothing(t *testing.T) {
 	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "c3"}})
 	before := s.Record()
-	if err := s.Goto([]sente.Move{"a1", "c1", "a1"}); err == nil {
+	if err := s.SetMoves([]sente.Move{"a1", "c1", "a1"}); err == nil {
 		t.Error("a cell was taken twice")
 	}
 	if d := cmp.Diff(before, s.Record()); d != "" {
@@ -372,10 +372,10 @@ func TestSaidTurns(t *testing.T) {
 		s := open(t, sente.Record{Game: "omega", Size: "3", Rules: c.rules})
 		var err error
 		for _, text := range c.say {
-			err = s.Say(text)
+			err = s.PlayText(text)
 		}
-		if got := fmt.Sprint(s.Record().Moves); got != c.moves || fmt.Sprint(s.Waiting()) != c.waiting {
-			t.Errorf("%s: %s, %v wait; want %s, %s (%v)", c.name, got, s.Waiting(), c.moves, c.waiting, err)
+		if got := fmt.Sprint(s.Record().Moves); got != c.moves || fmt.Sprint(s.QueuedMoves()) != c.waiting {
+			t.Errorf("%s: %s, %v wait; want %s, %s (%v)", c.name, got, s.QueuedMoves(), c.moves, c.waiting, err)
 		}
 		if said := fmt.Sprint(err); c.fault == "" && err != nil || c.fault != "" && !strings.Contains(said, c.fault) {
 			t.Errorf("%s: %s, want %q", c.name, said, c.fault)
@@ -388,7 +388,7 @@ func TestSaidTurns(t *testing.T) {
 func TestAFoulEndsTheGameAndUndoTakesItBack(t *testing.T) {
 	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}})
 	foul := (*match.Foul)(nil)
-	if err := s.Judge(player.Player{Name: "x"}, match.Answer{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.Over() {
+	if err := s.PlayAnswer(player.Player{Name: "x"}, match.Answer{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.Over() {
 		t.Fatalf("%v, over %v", err, s.Over())
 	}
 	if len(s.Movers()) != 1 || !s.Undo() || s.Over() || !s.Redo() || s.Over() {
@@ -419,13 +419,13 @@ func TestTurning(t *testing.T) {
 		s := open(t, sente.Record{Game: "tictactoe"})
 		expect := func(when string, want time.Duration) {
 			t.Helper()
-			if got := s.Turning(); got != want {
+			if got := s.TurnTime(); got != want {
 				t.Errorf("%s: %v, want %v", when, got, want)
 			}
 		}
 		time.Sleep(3 * time.Second)
 		expect("before the first move", 3*time.Second)
-		testutil.NoError(t, s.Play("b2", sente.Thought{Time: s.Turning()}))
+		testutil.NoError(t, s.Play("b2", sente.Thought{Time: s.TurnTime()}))
 		expect("after it", 0)
 		time.Sleep(time.Second)
 		if s.Play("b2", sente.Thought{}) == nil {
@@ -438,7 +438,7 @@ func TestTurning(t *testing.T) {
 		s.Undo()
 		expect("after an undo", 0)
 		s.Redo()
-		if used := s.Used(); used[0] != 3*time.Second || used[1] != 0 {
+		if used := s.UsedTime(); used[0] != 3*time.Second || used[1] != 0 {
 			t.Errorf("used %v", used)
 		}
 	})
@@ -467,7 +467,7 @@ func TestSecret(t *testing.T) {
 		}
 		s := open(t, r)
 		s.SeatPeople(c.people)
-		if got := s.Secret(); got != c.want {
+		if got := s.HidesThoughts(); got != c.want {
 			t.Errorf("%s %s, people %v: %v, want %v", c.opening, c.moves, c.people, got, c.want)
 		}
 	}
@@ -489,7 +489,7 @@ func TestASessionIsWrittenAsItIsPlayed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "game.study")
 	f := testutil.Must(study.CreateFile(name, tree))(t)
 	defer f.Close()
-	s := testutil.Must(On(tree, tree.Root().MainLineEnd(), f))(t)
+	s := testutil.Must(Open(tree, tree.Root().MainLineEnd(), f))(t)
 	same := func(what string) {
 		t.Helper()
 		file := testutil.Must(os.ReadFile(name))(t)
@@ -505,7 +505,7 @@ func TestASessionIsWrittenAsItIsPlayed(t *testing.T) {
 	s.Undo()
 	testutil.NoError(t, s.Play("g9", sente.Thought{}))
 	same("played otherwise")
-	testutil.NoError(t, s.Goto([]sente.Move{"h8"}))
+	testutil.NoError(t, s.SetMoves([]sente.Move{"h8"}))
 	testutil.NoError(t, s.Play("i9", sente.Thought{Depth: 5}))
 	if got := s.Node().Content().Thought.Depth; got != 5 || s.Node().ID() != 2 {
 		t.Errorf("node %d keeps a thought of depth %d, want node 2 and 5", s.Node().ID(), got)
@@ -536,9 +536,9 @@ func TestAGameGoesOnAnywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s := testutil.Must(On(tree, tree.Root(), tree))(t)
+	s := testutil.Must(Open(tree, tree.Root(), tree))(t)
 	for n := range tree.All() {
-		testutil.NoError(t, s.Visit(n))
+		testutil.NoError(t, s.GoToNode(n))
 		want := testutil.Must(tree.Record(n))(t)
 		got := s.Record()
 		if d := cmp.Diff(want.Moves, got.Moves, cmpopts.EquateEmpty()); d != "" || want.Setup != got.Setup {
@@ -562,9 +562,9 @@ func TestTheGameLeavesWhatIsDeleted(t *testing.T) {
 	s.Undo()
 	tree := s.Study()
 	testutil.Must(tree.Do(study.Edit{Kind: study.Delete, Node: 2}))(t)
-	testutil.NoError(t, s.Settle())
-	if d := cmp.Diff([]sente.Move{"a1"}, s.Record().Moves); d != "" || s.Undone() != 0 {
-		t.Errorf("%s, %d moves to play again", d, s.Undone())
+	testutil.NoError(t, s.SyncWithStudy())
+	if d := cmp.Diff([]sente.Move{"a1"}, s.Record().Moves); d != "" || s.NumUndone() != 0 {
+		t.Errorf("%s, %d moves to play again", d, s.NumUndone())
 	}
 }
 
@@ -574,10 +574,10 @@ func TestNothingIsPlayedAgainAfterTheEnd(t *testing.T) {
 	s := testutil.Must(New(standard.Games(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "i7"}}))(t)
 	s.Undo()
 	s.Resign(0)
-	if s.Undone() != 0 || s.Redo() {
-		t.Errorf("after the end %d moves can be played again", s.Undone())
+	if s.NumUndone() != 0 || s.Redo() {
+		t.Errorf("after the end %d moves can be played again", s.NumUndone())
 	}
-	if !s.Undo() || s.Undone() != 2 || !s.Redo() || !s.Redo() || s.Over() {
-		t.Errorf("a move before the end, %d moves can be played again", s.Undone())
+	if !s.Undo() || s.NumUndone() != 2 || !s.Redo() || !s.Redo() || s.Over() {
+		t.Errorf("a move before the end, %d moves can be played again", s.NumUndone())
 	}
 }

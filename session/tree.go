@@ -30,9 +30,9 @@ func (s *Session) Node() *study.Node {
 	return s.root
 }
 
-// Visit makes another position of the study the game's, with the thoughts that are kept
+// GoToNode makes another position of the study the game's, with the thoughts that are kept
 // there. The error says why the path to it is no game; nothing has changed then.
-func (s *Session) Visit(n *study.Node) error {
+func (s *Session) GoToNode(n *study.Node) error {
 	r, err := s.study.Record(n)
 	if err != nil {
 		return err
@@ -90,9 +90,9 @@ func arranged(n *study.Node) bool {
 	return len(c.Put) > 0 || c.ToMove != ""
 }
 
-// Settle looks what a change of the study has left of the game: where its position is
+// SyncWithStudy looks what a change of the study has left of the game: where its position is
 // gone, the game goes back to the last one that is there.
-func (s *Session) Settle() error {
+func (s *Session) SyncWithStudy() error {
 	for _, v := range s.undone {
 		if !s.there(v.node) {
 			s.undone = nil
@@ -106,7 +106,7 @@ func (s *Session) Settle() error {
 	for !s.there(n) {
 		n = n.Parent()
 	}
-	err := s.Visit(n)
+	err := s.GoToNode(n)
 	s.undone = nil
 	return err
 }
@@ -142,7 +142,7 @@ func (s *Session) Undo() bool {
 // Redo plays again the move that was taken back last, with its thought, and reports
 // whether there was one. A game that a player gave up there does not go on.
 func (s *Session) Redo() bool {
-	last := s.Undone() - 1
+	last := s.NumUndone() - 1
 	if last < 0 {
 		return false
 	}
@@ -155,18 +155,18 @@ func (s *Session) Redo() bool {
 	return true
 }
 
-// Undone is the number of moves that Redo can play again.
-func (s *Session) Undone() (moves int) {
+// NumUndone is the number of moves that Redo can play again.
+func (s *Session) NumUndone() (moves int) {
 	if s.Over() {
 		return 0
 	}
 	return len(s.undone)
 }
 
-// Goto makes other moves the game's, by taking back what differs and playing the rest, so
+// SetMoves makes other moves the game's, by taking back what differs and playing the rest, so
 // that the thoughts and times of the common part survive. If one of the moves is not
 // legal, nothing has changed.
-func (s *Session) Goto(moves []sente.Move) error {
+func (s *Session) SetMoves(moves []sente.Move) error {
 	r := s.ref.Record()
 	same := common(r.Moves, moves)
 	back := len(r.Moves) - same
@@ -202,8 +202,8 @@ func (s *Session) Movers() []int {
 	return seats
 }
 
-// Used is the time that each seat has thought about the moves of the game.
-func (s *Session) Used() []time.Duration {
+// UsedTime is the time that each seat has thought about the moves of the game.
+func (s *Session) UsedTime() []time.Duration {
 	used := make([]time.Duration, len(s.people))
 	for _, v := range s.line {
 		used[v.seat] += v.thought.Time

@@ -9,22 +9,22 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Waiting are the moves of this turn that wait for others to be played before them.
-func (s *Session) Waiting() []string { return slices.Clone(s.waiting) }
+// QueuedMoves are the moves of this turn that wait for others to be played before them.
+func (s *Session) QueuedMoves() []string { return slices.Clone(s.waiting) }
 
-// Forget gives up the last n of the moves that wait.
-func (s *Session) Forget(n int) { s.waiting = s.waiting[:max(0, len(s.waiting)-n)] }
+// DropQueued gives up the last n of the moves that wait.
+func (s *Session) DropQueued(n int) { s.waiting = s.waiting[:max(0, len(s.waiting)-n)] }
 
-// Place plays one move, and after it those of the turn that have waited for it. Where a
+// PlayOrQueue plays one move, and after it those of the turn that have waited for it. Where a
 // game lets the moves of a turn be given in any order, one that others must come before
 // waits for them instead, and none is played. Moves that waited and have lost their place
 // are forgotten.
-func (s *Session) Place(text string, thought sente.Thought) (played int, err error) {
+func (s *Session) PlayOrQueue(text string, thought sente.Thought) (played int, err error) {
 	if len(s.waiting) == 0 {
 		if err = s.Play(text, thought); err == nil {
 			return 1, nil
 		}
-		if !s.Unordered() {
+		if !s.IsTurnUnordered() {
 			return 0, err
 		}
 	}
@@ -32,7 +32,7 @@ func (s *Session) Place(text string, thought sente.Thought) (played int, err err
 	if err != nil {
 		return 0, err
 	}
-	t.waiting = s.Waiting()
+	t.waiting = s.QueuedMoves()
 	if err := t.take(text); err != nil {
 		return 0, err
 	}
@@ -46,10 +46,10 @@ func (s *Session) Place(text string, thought sente.Thought) (played int, err err
 	return len(t.played), nil
 }
 
-// Say plays what a text names: one move, or the moves of a turn of several, of which
-// none is played unless all can be. A move may wait for others as in [Session.Place], but
+// PlayText plays what a text names: one move, or the moves of a turn of several, of which
+// none is played unless all can be. A move may wait for others as in [Session.PlayOrQueue], but
 // one that takes the place of a move that waits is refused.
-func (s *Session) Say(text string) error {
+func (s *Session) PlayText(text string) error {
 	var alone error // what is wrong with the text as one move
 	if len(s.waiting) == 0 {
 		if alone = s.Play(text, sente.Thought{}); alone == nil || s.Over() {
@@ -93,8 +93,8 @@ func (s *Session) playAll(words []string, thought sente.Thought) error {
 	return nil
 }
 
-// Unordered reports whether the moves of a turn may be given in any order.
-func (s *Session) Unordered() bool {
+// IsTurnUnordered reports whether the moves of a turn may be given in any order.
+func (s *Session) IsTurnUnordered() bool {
 	_, ok := s.Board().(rules.Unordered)
 	return ok
 }

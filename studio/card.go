@@ -87,7 +87,7 @@ func draw(g catalog.Game) (card, error) {
 	}
 	c := card{
 		Name: g.Name, Title: g.Title, About: g.About, Rules: httpapi.NonNil(g.Rules), Clauses: httpapi.NonNil(g.Clauses), Sizes: httpapi.NonNil(g.Sizes), SizeHelp: g.SizeHelp,
-		Openings: httpapi.NonNil(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: view.FillScene(b.Scene()), Scored: session.Scored(g), Solved: g.Solver != nil, Balanced: g.Balances,
+		Openings: httpapi.NonNil(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: view.FillScene(b.Scene()), Scored: session.HasMoveScores(g), Solved: g.Solver != nil, Balanced: g.Balances,
 	}
 	for _, p := range g.Profiles {
 		c.Engines = append(c.Engines, engine{p.Name, p.About, httpapi.NonNil(p.Options), p.Scale, httpapi.NonNil(p.Levels()), p.Tree, p.External})

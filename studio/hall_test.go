@@ -190,7 +190,7 @@ func late(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, r
 
 // deaf hears no stop for longer than the studio has patience.
 func deaf(ctx context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
-	time.Sleep(session.Patience + 600*time.Millisecond)
+	time.Sleep(session.ReturnTimeout + 600*time.Millisecond)
 	return first(ctx, g, r, sente.Limits{}, nil)
 }
 

@@ -51,7 +51,7 @@ const mostFound = 50
 func (l looked) query() (q library.Query, err error) {
 	q = library.Query{
 		Game: l.Game, Rules: l.Rules, Player: l.Player, Opponent: l.Opponent, Side: l.Side, Result: l.Result, MinLength: l.MinLength, MaxLength: l.MaxLength,
-		Own: l.Own, Text: l.Text, Position: l.Position, From: max(l.From, 0), Most: mostFound,
+		OnlyStudies: l.Own, Text: l.Text, Position: l.Position, Offset: max(l.From, 0), Limit: mostFound,
 	}
 	if l.Rules != "" && l.Position != nil {
 		l.Position.Rules = l.Rules
@@ -70,7 +70,7 @@ func (l looked) query() (q library.Query, err error) {
 		}
 		*day.to = at.AddDate(0, 0, day.more)
 	}
-	return q, q.Check()
+	return q, q.Validate()
 }
 
 // handle serves requests to the library, once it knows all studies of the studio.
@@ -127,7 +127,7 @@ func (s *libraryAPI) exploreLibrary(r *http.Request) (any, error) {
 }
 
 // keptGame is the game of the library that a request names.
-func (s *libraryAPI) keptGame(r *http.Request) (k library.Kept, err error) {
+func (s *libraryAPI) keptGame(r *http.Request) (k library.StoredGame, err error) {
 	id, err := httpapi.ParseNumber(r.PathValue("id"))
 	if err != nil {
 		return k, err
@@ -160,7 +160,7 @@ func (s *libraryAPI) takeFromLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := k.Tree(s.games)
+	tree, err := k.ReadStudy(s.games)
 	if err != nil {
 		return nil, err
 	}

@@ -28,13 +28,13 @@ import (
 type scanned struct {
 	mu   sync.Mutex
 	last int64
-	all  []library.Kept
+	all  []library.StoredGame
 
 	reached map[string]int
 	refuse  func(library.Entry) error // nil takes all
 }
 
-func (m *scanned) Add(_ context.Context, entries ...library.Entry) (added library.Added, err error) {
+func (m *scanned) Add(_ context.Context, entries ...library.Entry) (added library.AddResult, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if faults := m.faults(entries); faults != nil {
@@ -46,18 +46,20 @@ func (m *scanned) Add(_ context.Context, entries ...library.Entry) (added librar
 		if err != nil {
 			return added, err
 		}
-		if e.Own != "" {
-			m.all = slices.DeleteFunc(m.all, func(k library.Kept) bool { return k.Own == e.Own })
+		if e.StudyID != "" {
+			m.all = slices.DeleteFunc(m.all, func(k library.StoredGame) bool { return k.StudyID == e.StudyID })
 		}
-		if slices.ContainsFunc(m.all, func(k library.Kept) bool { return fmt.Sprint(k.Record) == fmt.Sprint(e.Record) && e.Own == "" }) {
+		if slices.ContainsFunc(m.all, func(k library.StoredGame) bool {
+			return fmt.Sprint(k.Record) == fmt.Sprint(e.Record) && e.StudyID == ""
+		}) {
 			added.Known++
 			continue
 		}
 		m.last++
 		added.New++
 		r := e.Record
-		g := library.Game{ID: m.last, Game: r.Game, Rules: r.Rules, Size: r.Size, Players: r.Players, Winner: r.Result.Winner, Length: len(r.Moves), Own: e.Own, Source: e.Source, Number: e.Number, Name: e.Name}
-		m.all = append(m.all, library.Kept{Game: g, Record: r, Study: text})
+		g := library.Game{ID: m.last, Game: r.Game, Rules: r.Rules, Size: r.Size, Players: r.Players, Winner: r.Result.Winner, Length: len(r.Moves), StudyID: e.StudyID, Source: e.Source, Number: e.Number, Name: e.Name}
+		m.all = append(m.all, library.StoredGame{Game: g, Record: r, Study: text})
 	}
 	return added, nil
 }
@@ -67,7 +69,7 @@ func (m *scanned) faults(entries []library.Entry) error {
 	if m.reached == nil {
 		m.reached = map[string]int{}
 	}
-	faults, bad := make(library.Refused, len(entries)), false
+	faults, bad := make(library.EntryErrors, len(entries)), false
 	for i, e := range entries {
 		if m.refuse != nil {
 			faults[i] = m.refuse(e)
@@ -91,18 +93,18 @@ func (m *scanned) Find(_ context.Context, q library.Query) (p library.Page, err 
 	defer m.mu.Unlock()
 	p.Games = []library.Game{}
 	for _, k := range slices.Backward(m.all) {
-		ok := (q.Game == "" || q.Game == k.Record.Game) && (!q.Own || k.Own != "") && len(k.Record.Moves) >= q.MinLength && (q.Result == "" || q.Result == k.Winner) &&
+		ok := (q.Game == "" || q.Game == k.Record.Game) && (!q.OnlyStudies || k.StudyID != "") && len(k.Record.Moves) >= q.MinLength && (q.Result == "" || q.Result == k.Winner) &&
 			(q.Opponent == "" || slices.Contains(k.Record.Players, q.Opponent)) &&
 			(q.Player == "" || slices.ContainsFunc(k.Record.Players, func(name string) bool { return strings.Contains(name, q.Player) })) &&
 			strings.Contains(k.Name+k.Source+strings.Join(k.Players, " "), q.Text)
 		if ok && q.Position != nil {
-			at, err := library.At(allGames, *q.Position)
+			at, err := library.PositionOf(allGames, *q.Position)
 			if err != nil {
 				return p, err
 			}
 			ok = false
 			for ply := range len(k.Record.Moves) + 1 {
-				ok = ok || at.Shows(allGames, k, ply)
+				ok = ok || at.OccursIn(allGames, k, ply)
 			}
 		}
 		if ok {
@@ -113,23 +115,23 @@ func (m *scanned) Find(_ context.Context, q library.Query) (p library.Page, err 
 	return p, nil
 }
 
-func (m *scanned) Explore(ctx context.Context, q library.Query) (e library.Explored, err error) {
+func (m *scanned) Explore(ctx context.Context, q library.Query) (e library.Exploration, err error) {
 	p, err := m.Find(ctx, q)
 	if err != nil {
 		return e, err
 	}
 	r := *q.Position
-	e = library.Explored{Games: p.Count, Moves: []library.Played{}, Ending: library.Ending{Wins: []int{0, 0}}}
+	e = library.Exploration{Games: p.Count, Moves: []library.MoveStats{}, Ending: library.Ending{Wins: []int{0, 0}}}
 	for _, g := range p.Games {
 		k, _ := m.Game(ctx, g.ID)
 		if n := len(r.Moves); n < len(k.Record.Moves) && slices.Equal(k.Record.Moves[:n], r.Moves) {
-			e.Moves = append(e.Moves, library.Played{Move: k.Record.Moves[n], Games: 1, Share: 100, Ending: library.Ending{Wins: []int{1, 0}}})
+			e.Moves = append(e.Moves, library.MoveStats{Move: k.Record.Moves[n], Games: 1, Share: 100, Ending: library.Ending{Wins: []int{1, 0}}})
 		}
 	}
 	return e, err
 }
 
-func (m *scanned) Game(_ context.Context, id int64) (library.Kept, error) {
+func (m *scanned) Game(_ context.Context, id int64) (library.StoredGame, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, k := range m.all {
@@ -137,21 +139,21 @@ func (m *scanned) Game(_ context.Context, id int64) (library.Kept, error) {
 			return k, nil
 		}
 	}
-	return library.Kept{}, library.ErrNoGame
+	return library.StoredGame{}, library.ErrNoGame
 }
 
 func (m *scanned) Remove(_ context.Context, ids ...int64) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	before := len(m.all)
-	m.all = slices.DeleteFunc(m.all, func(k library.Kept) bool { return slices.Contains(ids, k.ID) })
+	m.all = slices.DeleteFunc(m.all, func(k library.StoredGame) bool { return slices.Contains(ids, k.ID) })
 	return before - len(m.all), nil
 }
 
 func (m *scanned) Forget(_ context.Context, own string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.all = slices.DeleteFunc(m.all, func(k library.Kept) bool { return k.Own == own })
+	m.all = slices.DeleteFunc(m.all, func(k library.StoredGame) bool { return k.StudyID == own })
 	return nil
 }
 
@@ -190,7 +192,7 @@ func TestStudiesOfEarlierDaysComeInInTheirOrder(t *testing.T) {
 	}
 	var got []string
 	for _, g := range asked[library.Page](later, "/api/library/find", `{"own":true}`).Games {
-		got = append(got, g.Own)
+		got = append(got, g.StudyID)
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("listed are %v, want %v", got, want)
@@ -326,9 +328,9 @@ type reluctant struct {
 	full atomic.Bool
 }
 
-func (r *reluctant) Add(ctx context.Context, entries ...library.Entry) (library.Added, error) {
+func (r *reluctant) Add(ctx context.Context, entries ...library.Entry) (library.AddResult, error) {
 	if r.full.Load() {
-		return library.Added{}, errors.New("the disk is full")
+		return library.AddResult{}, errors.New("the disk is full")
 	}
 	return r.scanned.Add(ctx, entries...)
 }

@@ -53,7 +53,7 @@ var (
 		reflect.TypeFor[catalog.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[view.Position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
 		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[table.State](), reflect.TypeFor[table.News](), reflect.TypeFor[table.Company](), reflect.TypeFor[table.Growth](), reflect.TypeFor[table.Seen](),
 		reflect.TypeFor[table.Edited](), reflect.TypeFor[table.Taken](), reflect.TypeFor[table.Reviewed](), reflect.TypeFor[table.Attempted](), reflect.TypeFor[table.InviteResponse](), reflect.TypeFor[storage.StudyInfo](),
-		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[removed](),
+		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Exploration](), reflect.TypeFor[library.AddResult](), reflect.TypeFor[removed](),
 		reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[contests.FinishedGame](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
 	}
 )
@@ -308,7 +308,7 @@ var pageTypes = []reflect.Type{
 	reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[table.Taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
 	reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[contests.Choice](),
 	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[table.Company](), reflect.TypeFor[reach](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.InviteResponse](),
-	reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[shelvedGame](),
+	reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Exploration](), reflect.TypeFor[library.AddResult](), reflect.TypeFor[shelvedGame](),
 }
 
 // TestWireGolden derives the types that the browser relies on from those that the server

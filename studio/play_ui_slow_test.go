@@ -362,7 +362,7 @@ func (w *handWatch) set(took time.Duration) {
 func TestClockRunsOut(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	watch := &handWatch{}
-	p.studio.tables.Watch = func() session.Watch { return watch }
+	p.studio.tables.Watch = func() session.Stopwatch { return watch }
 	p.open("#/gomoku?seat=human&seat=human&control=1m%2B2s")
 	p.until(`document.querySelector('.clock[data-seat="0"]').textContent === "1:00"`)
 	p.press("h8")

@@ -52,7 +52,7 @@ func (s *positionAPI) postScores(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	if !session.Scored(g) {
+	if !session.HasMoveScores(g) {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no solver with a scale of scores", g.Title))
 		return
 	}
@@ -84,7 +84,7 @@ func (s *positionAPI) score(ctx context.Context, g catalog.Game, board rules.Boa
 	defer release()
 	due, _ := ctx.Deadline()
 	legal, known := board.Legal(), view.AimsByMove(board)
-	found, err := session.Scores(ctx, g, solver, record, legal, s.engines.Limits(), due)
+	found, err := session.SolveMoves(ctx, g, solver, record, legal, s.engines.Limits(), due)
 	for _, m := range found {
 		all.Moves = append(all.Moves, score{Move: m.Move, Cell: known[m.Move].Land, Points: m.Points, Score: m.Score})
 	}

@@ -37,7 +37,7 @@ func (s *Session) limits() sente.Limits {
 	if c == (sente.Control{}) {
 		return l
 	}
-	left := max(s.Left(s.Turn()), 1)
+	left := max(s.RemainingTime(s.Turn()), 1)
 	if c.Game > 0 {
 		l.Left, l.Increment = left, c.Increment
 	}
@@ -49,7 +49,7 @@ func (s *Session) limits() sente.Limits {
 
 // face is the time that a seat has left as a clock shows it: "4:07", "8.3".
 func (s *Session) face(seat int) string {
-	left := max(s.Left(seat), 0)
+	left := max(s.RemainingTime(seat), 0)
 	switch whole := int(left / time.Second); {
 	case left < 10*time.Second:
 		return fmt.Sprintf("%d.%d", whole, int(left/(time.Second/10))%10)

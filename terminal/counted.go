@@ -12,7 +12,7 @@ func (s *Session) counted() string {
 	if scores == nil {
 		return ""
 	}
-	used := s.Used()
+	used := s.UsedTime()
 	words := make([]string, len(scores))
 	for i, score := range scores {
 		words[i] = fmt.Sprintf("%s %s", s.Seat(i), score)

@@ -12,7 +12,7 @@ func (s *Session) speaker() (int, error) {
 	if s.Over() {
 		return 0, sente.NewMessage("game_already_over", "the game is over already")
 	}
-	if s.Person() {
+	if s.IsPersonToMove() {
 		return s.Turn(), nil
 	}
 	for i, p := range s.Players {

@@ -54,7 +54,7 @@ func TestClocksOnTheScreen(t *testing.T) {
 	control := testutil.Must(sente.ParseControl("1m+2s"))(t)
 	b := sit(t, sente.Record{Game: "gomoku", Control: control}, "h,h")
 	watch := &handWatch{}
-	b.session.Watches(func() session.Watch { return watch })
+	b.session.SetStopwatch(func() session.Stopwatch { return watch })
 	b.says("black  human  1:00")
 	b.press("enter")
 	watch.took = 55 * time.Second
@@ -77,7 +77,7 @@ func TestClocksLineByLine(t *testing.T) {
 	control := testutil.Must(sente.ParseControl("5s/move"))(t)
 	b := sit(t, sente.Record{Game: "tictactoe", Control: control}, "h,h")
 	watch := &handWatch{}
-	b.session.Watches(func() session.Watch { return watch })
+	b.session.SetStopwatch(func() session.Stopwatch { return watch })
 	in := &slowReader{lines: []string{"b2\n", "a1\n", "quit\n"}, before: func(line int) {
 		if line == 1 {
 			watch.took = 6 * time.Second
@@ -113,7 +113,7 @@ func TestGivenMovesEarnNoTime(t *testing.T) {
 	control := testutil.Must(sente.ParseControl("1m+2s"))(t)
 	b := sit(t, sente.Record{Game: "tictactoe", Control: control, Moves: []sente.Move{"b2", "a1", "c3", "a3"}}, "h,h")
 	for seat := range 2 {
-		if left := b.session.Left(seat); left > time.Minute {
+		if left := b.session.RemainingTime(seat); left > time.Minute {
 			t.Errorf("seat %d has %v", seat, left)
 		}
 	}

@@ -160,7 +160,7 @@ func (m *model) turnBack(move func(*Session) error) tea.Cmd {
 	m.drop()
 	if err := move(m.session); err != nil {
 		m.note = m.session.why(err)
-	} else if m.session.Watched() && m.session.Undone() > 0 {
+	} else if m.session.IsEnginesOnly() && m.session.NumUndone() > 0 {
 		m.paused = true
 	}
 	return m.next()
@@ -172,7 +172,7 @@ func (m *model) seek(purpose session.Purpose) tea.Cmd {
 	case m.session.Over():
 		m.note = m.session.say("the game is over: N begins a new one")
 		return nil
-	case !m.engines.Idle():
+	case !m.engines.IsIdle():
 		return nil
 	}
 	j := m.newJob(purpose)
@@ -185,19 +185,19 @@ func (m *model) seek(purpose session.Purpose) tea.Cmd {
 
 // hurry makes an engine answer with its best move so far.
 func (m *model) hurry() {
-	if m.engines.Works(session.Reviewing) {
+	if m.engines.HasPurpose(session.Reviewing) {
 		m.drop()
 		m.note = m.session.say("the review is stopped")
 		return
 	}
-	for _, j := range m.engines.Working() {
+	for _, j := range m.engines.Running() {
 		j.Cancel()
 	}
 }
 
 func (m *model) pause() tea.Cmd {
 	m.paused = !m.paused
-	if m.paused && m.engines.Works(session.Moving) {
+	if m.paused && m.engines.HasPurpose(session.Moving) {
 		m.drop()
 	}
 	return m.next()

@@ -74,7 +74,7 @@ func (l *lines) step(ctx context.Context) {
 		l.ask(ctx)
 	case !l.session.Over() && !l.session.Mover().IsHuman():
 		l.think(ctx)
-	case l.session.Over() && l.session.Watched():
+	case l.session.Over() && l.session.IsEnginesOnly():
 		l.left = true
 	default:
 		l.ask(ctx)
@@ -84,7 +84,7 @@ func (l *lines) step(ctx context.Context) {
 // think lets an engine move.
 func (l *lines) think(ctx context.Context) {
 	seat, p := l.session.Board().Turn(), l.session.Mover()
-	err := l.session.Move(ctx, p, l.session.limits(), l.session.Grace, l.reporter())
+	err := l.session.PlayEngineMove(ctx, p, l.session.limits(), l.session.Grace, l.reporter())
 	if ctx.Err() != nil {
 		l.stop()
 		return
@@ -106,7 +106,7 @@ func (l *lines) reporter() func(sente.Info) {
 		return nil
 	}
 	return func(i sente.Info) {
-		if l.session.Secret() {
+		if l.session.HidesThoughts() {
 			return
 		}
 		l.printf("  %s  %s  %s  %s  %s\n", l.session.say("depth {depth}", "depth", i.Depth), l.session.worth(i, l.session.Turn()), l.session.nodes(i.Nodes), l.session.lasting(i.Time.Seconds(), 2), l.session.ShowAll(i.Line))
@@ -119,7 +119,7 @@ func (l *lines) announce(seat int) {
 	r := l.session.Record()
 	last := len(r.Moves) - 1
 	thought := l.verdict(r.Thinking[last], seat)
-	if l.session.Secret() {
+	if l.session.HidesThoughts() {
 		thought = ""
 	}
 	l.printf("%d. %s %s%s\n", last+1, l.session.Seat(seat), l.session.Show(r.Moves[last]), thought)
@@ -144,7 +144,7 @@ func (l *lines) verdict(t sente.Thought, seat int) string {
 func (l *lines) finish() {
 	l.board()
 	l.printf("%s\n", visible.Line(l.session.Result()))
-	if !l.session.Watched() && l.session.reviewable() == nil {
+	if !l.session.IsEnginesOnly() && l.session.reviewable() == nil {
 		l.printf("%s\n", l.session.say("\"review\" judges every move"))
 	}
 }
@@ -367,7 +367,7 @@ func (l *lines) hint(ctx context.Context, play bool) error {
 	if !play {
 		return l.scores(ctx)
 	}
-	if err := l.session.Say(string(choice.Move)); err != nil {
+	if err := l.session.PlayText(string(choice.Move)); err != nil {
 		return err
 	}
 	l.played()

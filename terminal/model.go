@@ -58,7 +58,7 @@ type beat struct{}
 
 // tick asks for a beat while something is timed.
 func (m *model) tick() tea.Cmd {
-	if m.ticking || m.engines.Idle() && !m.session.ClockRuns() {
+	if m.ticking || m.engines.IsIdle() && !m.session.ClockRuns() {
 		return nil
 	}
 	m.ticking = true
@@ -115,7 +115,7 @@ func (m *model) next() tea.Cmd {
 	m.hint, m.choice = nil, choice{}
 	m.session.keepTime(m.paused)
 	m.ponder()
-	if m.asking || m.session.Over() || m.paused || !m.engines.Idle() || m.session.Person() {
+	if m.asking || m.session.Over() || m.paused || !m.engines.IsIdle() || m.session.IsPersonToMove() {
 		return m.tick()
 	}
 	return m.ask(m.newJob(session.Moving))
@@ -132,7 +132,7 @@ func (m *model) newJob(purpose session.Purpose) *job {
 func (m *model) ask(j *job) tea.Cmd {
 	m.wake()
 	m.since, m.live = m.clock(), sente.Info{}
-	m.engines.Begin(j)
+	m.engines.Add(j)
 	j.Stop = m.worker.begin(j)
 	return m.tick()
 }
@@ -154,12 +154,12 @@ func (m *model) wake() {
 }
 
 // drop forgets the question that an engine works on.
-func (m *model) drop() { m.engines.Halt() }
+func (m *model) drop() { m.engines.CancelAll() }
 
 // answered plays what an engine chose. An engine that was hurried answers with
 // its best move so far.
 func (m *model) answered(msg answerMsg) tea.Cmd {
-	if !m.engines.Finish(msg.job) {
+	if !m.engines.Remove(msg.job) {
 		return nil
 	}
 	if msg.err != nil && (!errors.Is(msg.err, context.Canceled) || msg.answer.Choice.Move == "") {
@@ -171,7 +171,7 @@ func (m *model) answered(msg answerMsg) tea.Cmd {
 		m.live = final
 	}
 	// A foul ends the game, and the result says so.
-	_ = m.session.Judge(m.session.Mover(), msg.answer)
+	_ = m.session.PlayAnswer(m.session.Mover(), msg.answer)
 	m.follow()
 	return m.next()
 }
@@ -180,14 +180,14 @@ func (m *model) answered(msg answerMsg) tea.Cmd {
 // it does not lie in the way elsewhere.
 func (m *model) follow() {
 	for _, mark := range m.session.Scene().Marks {
-		if mark.Kind == scene.LastMove && m.session.Watched() {
+		if mark.Kind == scene.LastMove && m.session.IsEnginesOnly() {
 			m.cursor = mark.Cell
 		}
 	}
 }
 
 func (m *model) hinted(msg hintMsg) tea.Cmd {
-	if !m.engines.Finish(msg.job) {
+	if !m.engines.Remove(msg.job) {
 		return nil
 	}
 	m.ponder()
@@ -196,7 +196,7 @@ func (m *model) hinted(msg hintMsg) tea.Cmd {
 		return nil
 	}
 	if msg.job.Purpose == session.Taking {
-		return m.play(string(msg.choice.Move), m.session.Say)
+		return m.play(string(msg.choice.Move), m.session.PlayText)
 	}
 	m.note = m.session.say("hint: {move} ({thought})", "move", m.session.Show(msg.choice.Move), "thought", m.session.deep(m.session.worth(msg.choice.Info, m.session.Turn()), msg.choice.Info.Depth))
 	for _, a := range m.session.Board().Scene().Moves {
@@ -231,7 +231,7 @@ func (m *model) play(text string, by func(string) error) tea.Cmd {
 	case m.session.Over():
 		m.note = m.session.say("the game is over: N begins a new one, u takes a move back")
 		return nil
-	case m.engines.Works(session.Moving):
+	case m.engines.HasPurpose(session.Moving):
 		m.note = m.session.say("{engine} is thinking: s makes it move at once", "engine", m.session.Mover().Name)
 		return nil
 	}

@@ -288,7 +288,7 @@ func TestWatching(t *testing.T) {
 		b.answer(m)
 	}
 	b.says("draw: board full")
-	if n := len(b.worker.jobs); !b.engines.Idle() {
+	if n := len(b.worker.jobs); !b.engines.IsIdle() {
 		t.Errorf("after the end an engine works on job %d", n)
 	}
 }

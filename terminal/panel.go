@@ -216,18 +216,18 @@ func (m *model) status() string {
 
 // engine shows the thought of now, or else the last one.
 func (m *model) engine(width int) []string {
-	if m.engines.Idle() {
+	if m.engines.IsIdle() {
 		return m.lastThought(width)
 	}
-	if m.engines.Works(session.Reviewing) {
+	if m.engines.HasPurpose(session.Reviewing) {
 		return m.reviewScreen.progress(m.session.say, width)
 	}
 	name := m.session.Mover().Name
-	if !m.engines.Works(session.Moving) {
+	if !m.engines.HasPurpose(session.Moving) {
 		name = m.session.say("hint")
 	}
 	i := m.live
-	if m.session.Secret() {
+	if m.session.HidesThoughts() {
 		i = sente.Info{}
 	}
 	rows := []string{m.session.say("{engine} thinks", "engine", name) + "  " + m.seconds(m.clock().Sub(m.since))}
@@ -275,7 +275,7 @@ func (m *model) others(i sente.Info, seat, width int) string {
 
 // lastThought repeats what the last engine thought of its move.
 func (m *model) lastThought(width int) []string {
-	if m.session.Secret() {
+	if m.session.HidesThoughts() {
 		return nil
 	}
 	r, movers := m.session.Record(), m.session.Movers()

@@ -100,7 +100,7 @@ func (s *Session) reviewable() error {
 		return sente.NewMessage("no_moves_to_review", "no move has been played yet: there is nothing to review")
 	case s.timed() && !s.Over():
 		return errors.New(s.say("your clock is running: review the game when it is over"))
-	case s.Secret():
+	case s.HidesThoughts():
 		return errors.New(s.say("colours are still being chosen: review the game when everybody has one"))
 	}
 	return nil

@@ -111,7 +111,7 @@ func TestReviewsThatDoNotBegin(t *testing.T) {
 	b.says("review the game first")
 
 	b.press("j", "up", "enter") // whoever plays on wants no review
-	if b.engines.Works(session.Reviewing) {
+	if b.engines.HasPurpose(session.Reviewing) {
 		t.Error("the judge goes on while the game does")
 	}
 	control := testutil.Must(sente.ParseControl("1m"))(t)

@@ -62,7 +62,7 @@ func (m *model) review(spec string) tea.Cmd {
 		m.note = m.session.why(err)
 		return nil
 	}
-	if !m.engines.Idle() {
+	if !m.engines.IsIdle() {
 		m.note = m.session.say("an engine is thinking: review the game when it is done")
 		return nil
 	}
@@ -98,7 +98,7 @@ func (m *model) judging(msg judgingMsg) {
 }
 
 func (m *model) judgedAll(msg judgedMsg) {
-	if !m.engines.Finish(msg.job) {
+	if !m.engines.Remove(msg.job) {
 		return
 	}
 	m.ponder()
@@ -275,7 +275,7 @@ func (m *model) try(text string, by func(string) error) tea.Cmd {
 
 // tried tells what a try was worth; after one that was not right the board is set up anew.
 func (m *model) tried(msg triedMsg) {
-	if !m.engines.Finish(msg.job) {
+	if !m.engines.Remove(msg.job) {
 		return
 	}
 	q := &m.reviewScreen

@@ -17,7 +17,7 @@ const maxScoring = 4 * time.Second
 // would come to rest, in games that have a solver and a scale. What was not solved in
 // time has none.
 func (s *Session) Scores(ctx context.Context, game sente.Record) (marks []scene.Mark, err error) {
-	if !session.Scored(s.Game()) {
+	if !session.HasMoveScores(s.Game()) {
 		return nil, nil
 	}
 	board, err := s.Game().Board(game)
@@ -33,7 +33,7 @@ func (s *Session) Scores(ctx context.Context, game sente.Record) (marks []scene.
 	for _, aim := range board.Scene().Moves {
 		lands[aim.Move] = aim.Land
 	}
-	scores, err := session.Scores(ctx, s.Game(), solver, game, board.Legal(), sente.Limits{}, time.Now().Add(maxScoring))
+	scores, err := session.SolveMoves(ctx, s.Game(), solver, game, board.Legal(), sente.Limits{}, time.Now().Add(maxScoring))
 	for _, found := range scores {
 		if land, ok := lands[found.Move]; ok && land >= 0 {
 			marks = append(marks, scene.Mark{Cell: land, Kind: scene.Hint, Text: signed(found.Points)})

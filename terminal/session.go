@@ -57,7 +57,7 @@ func (s *Session) open(games catalog.Catalog, r sente.Record) error {
 }
 
 // waiting are the moves that wait for others of the turn, in words.
-func (s *Session) waiting() string { return strings.Join(s.Waiting(), " ") }
+func (s *Session) waiting() string { return strings.Join(s.QueuedMoves(), " ") }
 
 // Mover is the player to move.
 func (s *Session) Mover() player.Player { return s.Players[s.Turn()] }
@@ -66,7 +66,7 @@ func (s *Session) Mover() player.Player { return s.Players[s.Turn()] }
 func (s *Session) Seat(i int) string { return s.translate(s.Seats()[i]) }
 
 // HumanTurn reports whether a person is to move.
-func (s *Session) HumanTurn() bool { return !s.Over() && s.Person() }
+func (s *Session) HumanTurn() bool { return !s.Over() && s.IsPersonToMove() }
 
 // Type plays what a person typed, rows counted as this terminal counts them.
 func (s *Session) Type(text string) error {
@@ -74,7 +74,7 @@ func (s *Session) Type(text string) error {
 	if err != nil {
 		return err
 	}
-	return s.Say(text)
+	return s.PlayText(text)
 }
 
 // turned reads a move as this terminal counts rows, and writes one: it is its own
@@ -130,8 +130,8 @@ func (s *Session) Scene() scene.Scene {
 // Back takes moves back until a person is to move; where people only watch, one move.
 // Moves that wait for others of the turn go first.
 func (s *Session) Back() error {
-	if waiting := len(s.Waiting()); waiting > 0 {
-		s.Forget(waiting)
+	if waiting := len(s.QueuedMoves()); waiting > 0 {
+		s.DropQueued(waiting)
 		return nil
 	}
 	if !s.UndoTurn() {
@@ -142,7 +142,7 @@ func (s *Session) Back() error {
 
 // Again plays moves again until a person is to move; where people only watch, one move.
 func (s *Session) Again() error {
-	if len(s.Waiting()) > 0 || !s.RedoTurn() {
+	if len(s.QueuedMoves()) > 0 || !s.RedoTurn() {
 		return errors.New(s.say("there is no move to play again"))
 	}
 	return nil

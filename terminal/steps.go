@@ -21,7 +21,7 @@ type choice struct {
 // choose plays the move that a cell stands for, or takes it for the next step of one.
 func (m *model) choose(cell int) tea.Cmd {
 	sc := m.session.Board().Scene()
-	if cell < 0 || cell >= len(sc.Cells) || m.session.Over() || m.engines.Works(session.Moving) || !walks(sc.Moves) {
+	if cell < 0 || cell >= len(sc.Cells) || m.session.Over() || m.engines.HasPurpose(session.Moving) || !walks(sc.Moves) {
 		return m.choosePoint(sc, cell)
 	}
 	path, plays := click(sc.Moves, m.choice.path, cell)
@@ -36,7 +36,7 @@ func (m *model) choose(cell int) tea.Cmd {
 	}
 	moves := ending(sc.Moves, path)
 	if len(moves) == 1 {
-		return m.play(string(moves[0].Move), m.session.Say)
+		return m.play(string(moves[0].Move), m.session.PlayText)
 	}
 	m.choice.words = moves
 	m.note = m.choice.question()
@@ -46,10 +46,10 @@ func (m *model) choose(cell int) tea.Cmd {
 // choosePoint plays the move that a click on one cell is.
 func (m *model) choosePoint(sc scene.Scene, cell int) tea.Cmd {
 	if a, ok := aim(sc, cell); ok || cell < 0 || cell >= len(sc.Cells) {
-		return m.play(string(a.Move), m.session.Say)
+		return m.play(string(a.Move), m.session.PlayText)
 	}
 	// The referee says why nothing can be played there.
-	return m.play(sc.Cells[cell].Name, m.session.Say)
+	return m.play(sc.Cells[cell].Name, m.session.PlayText)
 }
 
 // question asks for the word that tells moves apart.
@@ -90,7 +90,7 @@ func (m *model) stepKey(key string) (taken bool, cmd tea.Cmd) {
 	case "right", "down", "l", "j":
 		c.word = (c.word + 1) % n
 	case "enter", "space":
-		return true, m.play(string(c.words[c.word].Move), m.session.Say)
+		return true, m.play(string(c.words[c.word].Move), m.session.PlayText)
 	default:
 		*c = choice{}
 		return false, nil

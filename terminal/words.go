@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// say is a sentence in the language of the session: see [messages.Catalogue.Say].
-func (s *Session) say(key string, values ...any) string { return s.Words.Say(key, values...) }
+// say is a sentence in the language of the session: see [messages.Catalogue.Format].
+func (s *Session) say(key string, values ...any) string { return s.Words.Format(key, values...) }
 
 // translate returns a name or a sentence of a game in that language.
 func (s *Session) translate(text string) string { return s.Words.Translate(text) }

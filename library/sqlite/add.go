@@ -16,9 +16,9 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// Batch is how many games should be put in together: positions lie all over the file, so that
+// BatchSize is how many games should be put in together: positions lie all over the file, so that
 // a large one is written the faster the more come at once.
-func (s *Store) Batch(ctx context.Context) int {
+func (s *Store) BatchSize(ctx context.Context) int {
 	n := 0
 	if err := s.db.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM games").Scan(&n); err != nil {
 		return 1000
@@ -26,12 +26,12 @@ func (s *Store) Batch(ctx context.Context) int {
 	return min(max(n/8, 1000), 10_000)
 }
 
-// Add puts games in, all of them or, after an error, none: [library.Refused] says which are
+// Add puts games in, all of them or, after an error, none: [library.EntryErrors] says which are
 // no games. They are on the disk when it returns.
-func (s *Store) Add(ctx context.Context, entries ...library.Entry) (library.Added, error) {
+func (s *Store) Add(ctx context.Context, entries ...library.Entry) (library.AddResult, error) {
 	items, faults := s.Prepare(entries)
 	if slices.ContainsFunc(faults, func(err error) bool { return err != nil }) {
-		return library.Added{}, library.Refused(faults)
+		return library.AddResult{}, library.EntryErrors(faults)
 	}
 	return s.Put(ctx, items...)
 }
@@ -54,7 +54,7 @@ func (s *Store) Prepare(entries []library.Entry) (items []library.Item, faults [
 }
 
 // Put puts in what has been prepared, like [Store.Add].
-func (s *Store) Put(ctx context.Context, items ...library.Item) (added library.Added, err error) {
+func (s *Store) Put(ctx context.Context, items ...library.Item) (added library.AddResult, err error) {
 	if s.readOnly {
 		return added, s.unwritable()
 	}
@@ -74,7 +74,7 @@ func (s *Store) Put(ctx context.Context, items ...library.Item) (added library.A
 				return err
 			}
 		}
-		added = library.Added{New: p.fresh, Known: len(items) - p.fresh}
+		added = library.AddResult{New: p.fresh, Known: len(items) - p.fresh}
 		if err := p.settle(); err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func (s *Store) Put(ctx context.Context, items ...library.Item) (added library.A
 	})
 	if err != nil {
 		s.forgetRows()
-		return library.Added{}, s.fault(err)
+		return library.AddResult{}, s.fault(err)
 	}
 	return added, nil
 }
@@ -151,8 +151,8 @@ func (p *put) put(item *library.Item) error {
 	case !errors.Is(err, sql.ErrNoRows):
 		return err
 	}
-	if item.Own != "" {
-		if err := p.replace(item.Own); err != nil {
+	if item.StudyID != "" {
+		if err := p.replace(item.StudyID); err != nil {
 			return err
 		}
 	}
@@ -203,12 +203,12 @@ func (p *put) enter(item *library.Item) (id int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	own := sql.NullString{String: item.Own, Valid: item.Own != ""}
-	from, until := item.Played()
+	own := sql.NullString{String: item.StudyID, Valid: item.StudyID != ""}
+	from, until := item.DateRange()
 	added := time.Now().Unix()
 	_, seats := groundName(item.Ground)
-	sum := rowSum(item.Ground.Game, item.Ground.Rules, item.Ground.Size, seats, item.Outcome, len(item.Record.Moves), from, until, added, item.Nodes, item.Name, item.Source, item.Number, string(players), item.Own, item.Digest[:], item.Same[:])
-	r, err := p.game.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), from, until, added, item.Nodes, item.Name, source, item.Number, string(players), own, item.Same[:], sum)
+	sum := rowSum(item.Ground.Game, item.Ground.Rules, item.Ground.Size, seats, item.Outcome, len(item.Record.Moves), from, until, added, item.Nodes, item.Name, item.Source, item.Number, string(players), item.StudyID, item.Digest[:], item.CopyKey[:])
+	r, err := p.game.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), from, until, added, item.Nodes, item.Name, source, item.Number, string(players), own, item.CopyKey[:], sum)
 	if err != nil {
 		return 0, err
 	}
@@ -257,7 +257,7 @@ func (p *put) ground(item *library.Item) (id int64, err error) {
 	if id, ok := p.grounds[name]; ok {
 		return id, nil
 	}
-	_, err = p.tx.ExecContext(p.ctx, "INSERT OR IGNORE INTO grounds (game, rules, size, seats, probe) VALUES (?, ?, ?, ?, ?)", g.Game, g.Rules, g.Size, seats, library.Probe(p.store.games, g))
+	_, err = p.tx.ExecContext(p.ctx, "INSERT OR IGNORE INTO grounds (game, rules, size, seats, probe) VALUES (?, ?, ?, ?, ?)", g.Game, g.Rules, g.Size, seats, library.ComputeProbe(p.store.games, g))
 	if err != nil {
 		return 0, err
 	}

@@ -64,14 +64,14 @@ func (s *Store) Check(ctx context.Context) error {
 		return s.fault(fmt.Errorf("%w: %s", ErrDamaged, strings.TrimSpace(said[strings.LastIndexByte(strings.TrimSpace(said), '\n')+1:])))
 	}
 	var damaged error
-	err := s.Each(ctx, library.Query{}, func(library.Kept) error { return nil }, func(_ int64, err error) { damaged = cmp.Or(damaged, err) })
+	err := s.ForEach(ctx, library.Query{}, func(library.StoredGame) error { return nil }, func(_ int64, err error) { damaged = cmp.Or(damaged, err) })
 	return cmp.Or(err, damaged)
 }
 
-// Each calls yield for every game, in the order in which they came in, until it returns an
+// ForEach calls yield for every game, in the order in which they came in, until it returns an
 // error. Games that cannot be read are passed by, and told to bad.
-func (s *Store) Each(ctx context.Context, q library.Query, yield func(library.Kept) error, bad func(id int64, err error)) error {
-	q.From, q.Most = 0, 0
+func (s *Store) ForEach(ctx context.Context, q library.Query, yield func(library.StoredGame) error, bad func(id int64, err error)) error {
+	q.Offset, q.Limit = 0, 0
 	f, err := s.search(ctx, q)
 	if err != nil {
 		return err

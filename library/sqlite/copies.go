@@ -17,7 +17,7 @@ const isCopy = "g.own IS NOT NULL AND g.same <> x'' AND EXISTS (SELECT 1 FROM ga
 
 // aside are the places that are in variations alone.
 func aside(places []library.Place) []library.Place {
-	return slices.DeleteFunc(slices.Clone(places), func(at library.Place) bool { return !at.Aside })
+	return slices.DeleteFunc(slices.Clone(places), func(at library.Place) bool { return !at.InVariation })
 }
 
 // copiesOf are the games of a name: those of the studio, and how many are from elsewhere.
@@ -48,13 +48,13 @@ func copiesOf(ctx context.Context, tx *sql.Tx, same []byte) (own []int64, others
 // uncounted are the positions of a game that has come in which no copy of it counts. Those
 // that a study of the studio counted are taken from it.
 func (p *put) uncounted(item *library.Item) ([]library.Place, error) {
-	own, others, err := copiesOf(p.ctx, p.tx, item.Same[:])
+	own, others, err := copiesOf(p.ctx, p.tx, item.CopyKey[:])
 	switch {
 	case err != nil:
 		return nil, err
-	case item.Own != "" && others > 0:
+	case item.StudyID != "" && others > 0:
 		return aside(item.Places), nil
-	case item.Own != "" || len(own) == 0 || others > 1:
+	case item.StudyID != "" || len(own) == 0 || others > 1:
 		return item.Places, nil
 	}
 	if err := p.settle(); err != nil { // they may have come in with this transaction
@@ -70,7 +70,7 @@ func (s *Store) takeLine(ctx context.Context, tx *sql.Tx, own []int64, item *lib
 	}
 	for _, id := range own {
 		for _, at := range item.Places {
-			if at.Aside {
+			if at.InVariation {
 				continue
 			}
 			if err := s.takeRow(ctx, tx, at.Key, id, item.Outcome); err != nil {
@@ -168,7 +168,7 @@ func (s *Store) names(ctx context.Context, tx *sql.Tx) (names map[int64][16]byte
 		if err != nil {
 			continue // it cannot be read, and is no copy
 		}
-		if names[id] = library.Same(at, r); studio {
+		if names[id] = library.CopyKeyOf(at, r); studio {
 			own = append(own, id)
 		}
 	}

@@ -21,7 +21,7 @@ func TestAGameCountsOnce(t *testing.T) {
 	}
 	played := game("h8", "i9", "g7")
 	file := library.Entry{Record: played, Source: "lib/one.sgf"}
-	own := library.Entry{Record: played, Source: "studio", Own: "t1"}
+	own := library.Entry{Record: played, Source: "studio", StudyID: "t1"}
 	own.Record.Players, own.Record.Start = []string{"ann", "BOB "}, day.Add(5*time.Hour)
 	varied := own
 	tree, err := study.New(games, own.Record)
@@ -29,8 +29,8 @@ func TestAGameCountsOnce(t *testing.T) {
 	if _, err := tree.AddChild(tree.Root().FirstChild(), study.Content{Move: "j9"}); err != nil {
 		t.Fatal(err)
 	}
-	varied.Study, varied.Own = tree, "t2"
-	other := library.Entry{Record: game("h8", "i9", "g7", "f6"), Source: "studio", Own: "t3"}
+	varied.Study, varied.StudyID = tree, "t2"
+	other := library.Entry{Record: game("h8", "i9", "g7", "f6"), Source: "studio", StudyID: "t3"}
 	for name, order := range map[string][][]library.Entry{
 		"file first":    {{file}, {own}, {varied}, {other}},
 		"studio first":  {{own}, {varied}, {other}, {file}},
@@ -93,7 +93,7 @@ func TestCopiesOfAnOlderFile(t *testing.T) {
 	s := open(t, name)
 	for i := range 100 { // so that positions are counted in the table of counts
 		r := sente.Record{Game: "gomoku", Players: []string{"Ann", fmt.Sprint("Bob ", i)}, Moves: []sente.Move{"h8", "i9"}}
-		if _, err := s.Add(t.Context(), library.Entry{Record: r, Source: "file"}, library.Entry{Record: r, Source: "studio", Own: fmt.Sprint(i)}); err != nil {
+		if _, err := s.Add(t.Context(), library.Entry{Record: r, Source: "file"}, library.Entry{Record: r, Source: "studio", StudyID: fmt.Sprint(i)}); err != nil {
 			t.Fatal(err)
 		}
 	}

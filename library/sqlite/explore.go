@@ -40,7 +40,7 @@ func (s *Store) countsOf(ctx context.Context, f *search) (all []counted, err err
 
 // Explore says what was played from the position of a query, in those games and main lines
 // of studies that are what else it says, and how they ended.
-func (s *Store) Explore(ctx context.Context, q library.Query) (e library.Explored, err error) {
+func (s *Store) Explore(ctx context.Context, q library.Query) (e library.Exploration, err error) {
 	if q.Position == nil {
 		return e, library.ErrNoPosition
 	}
@@ -56,14 +56,14 @@ func (s *Store) Explore(ctx context.Context, q library.Query) (e library.Explore
 }
 
 // sum adds counts up and names their moves as they are played from a position.
-func sum(at library.Position, counts []counted) (e library.Explored, err error) {
-	legal, err := at.Legal()
+func sum(at library.Position, counts []counted) (e library.Exploration, err error) {
+	legal, err := at.LegalMoves()
 	if err != nil {
 		return e, err
 	}
 	seats := len(at.Ground.Seats)
-	e = library.Explored{Moves: []library.Played{}, Ending: library.Ending{Wins: make([]int, seats)}}
-	played, all := map[sente.Move]*library.Played{}, 0
+	e = library.Exploration{Moves: []library.MoveStats{}, Ending: library.Ending{Wins: make([]int, seats)}}
+	played, all := map[sente.Move]*library.MoveStats{}, 0
 	for _, c := range counts {
 		e.Games += c.games
 		add(&e.Ending, c)
@@ -73,7 +73,7 @@ func sum(at library.Position, counts []counted) (e library.Explored, err error) 
 		}
 		p := played[c.move]
 		if p == nil {
-			p = &library.Played{Move: moves[0], Alike: moves[1:], Ending: library.Ending{Wins: make([]int, seats)}}
+			p = &library.MoveStats{Move: moves[0], Symmetric: moves[1:], Ending: library.Ending{Wins: make([]int, seats)}}
 			played[c.move] = p
 		}
 		p.Games += c.games
@@ -84,7 +84,7 @@ func sum(at library.Position, counts []counted) (e library.Explored, err error) 
 		p.Share = 100 * float64(p.Games) / float64(all)
 		e.Moves = append(e.Moves, *p)
 	}
-	slices.SortFunc(e.Moves, func(a, b library.Played) int {
+	slices.SortFunc(e.Moves, func(a, b library.MoveStats) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Move, b.Move))
 	})
 	return e, nil

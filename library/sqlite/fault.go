@@ -31,9 +31,9 @@ type unlike string
 
 func (u unlike) Error() string { return string(u) }
 
-// Damaged reports whether an error of [Open] or of a [Store] is that of a library that is not
+// IsDamaged reports whether an error of [Open] or of a [Store] is that of a library that is not
 // as it was written, or may be one.
-func Damaged(err error) bool { return errors.Is(err, ErrDamaged) || errors.As(err, new(unlike)) }
+func IsDamaged(err error) bool { return errors.Is(err, ErrDamaged) || errors.As(err, new(unlike)) }
 
 // fault says in a sentence what an error means for the library.
 func (s *Store) fault(err error) error {

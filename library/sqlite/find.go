@@ -49,12 +49,12 @@ func (s *Store) Find(ctx context.Context, q library.Query) (library.Page, error)
 
 // search makes SQL of a query.
 func (s *Store) search(ctx context.Context, q library.Query) (*search, error) {
-	if err := q.Check(); err != nil {
+	if err := q.Validate(); err != nil {
 		return nil, err
 	}
 	f := &search{from: "games g"}
 	if q.Position != nil {
-		at, err := library.At(s.games, *q.Position)
+		at, err := library.PositionOf(s.games, *q.Position)
 		if err != nil {
 			return nil, err
 		}
@@ -77,7 +77,7 @@ func (s *Store) search(ctx context.Context, q library.Query) (*search, error) {
 	if !q.Until.IsZero() {
 		f.want("g.played < ? AND g.played <> 0", q.Until.Unix())
 	}
-	if q.Own {
+	if q.OnlyStudies {
 		f.want("g.own IS NOT NULL")
 	}
 	if q.MinLength > 0 {
@@ -180,11 +180,11 @@ func (s *Store) list(ctx context.Context, f *search, q library.Query) (all []lib
 		more, order, join = ", p.ply, r.record, r.study", "p.game", named+kept
 	}
 	text := "SELECT " + columns + more + " FROM " + f.from + join + f.conditions() + " ORDER BY " + order + " DESC LIMIT ? OFFSET ?"
-	most := q.Most
+	most := q.Limit
 	if most <= 0 {
 		most = -1
 	}
-	rows, err := s.db.QueryContext(ctx, text, append(slices.Clone(f.args), most, q.From)...)
+	rows, err := s.db.QueryContext(ctx, text, append(slices.Clone(f.args), most, q.Offset)...)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -218,7 +218,7 @@ func (s *Store) list(ctx context.Context, f *search, q library.Query) (all []lib
 // is listed all the same: who opens it is told.
 func (s *Store) shows(at *library.Position, record, tree []byte, ply int) bool {
 	r, text, err := unpack(record, tree)
-	return err != nil || at.Shows(s.games, library.Kept{Record: r, Study: text}, ply)
+	return err != nil || at.OccursIn(s.games, library.StoredGame{Record: r, Study: text}, ply)
 }
 
 // scan reads the columns of a game.
@@ -228,11 +228,11 @@ func scan(read func(...any) error, more ...any) (g library.Game, err error) {
 	var played, until, added int64
 	var digest, same []byte
 	var sum sql.NullInt64 // games that earlier versions added have none
-	to := []any{&g.ID, &g.Game, &g.Rules, &g.Size, &seats, &outcome, &g.Length, &played, &until, &added, &g.Nodes, &g.Name, &g.Source, &g.Number, &players, &g.Own, &digest, &same, &sum}
+	to := []any{&g.ID, &g.Game, &g.Rules, &g.Size, &seats, &outcome, &g.Length, &played, &until, &added, &g.Nodes, &g.Name, &g.Source, &g.Number, &players, &g.StudyID, &digest, &same, &sum}
 	if err := read(append(to, more...)...); err != nil {
 		return g, err
 	}
-	if sum.Valid && sum.Int64 != rowSum(g.Game, g.Rules, g.Size, seats, outcome, g.Length, played, until, added, g.Nodes, g.Name, g.Source, g.Number, players, g.Own, digest, same) {
+	if sum.Valid && sum.Int64 != rowSum(g.Game, g.Rules, g.Size, seats, outcome, g.Length, played, until, added, g.Nodes, g.Name, g.Source, g.Number, players, g.StudyID, digest, same) {
 		return g, fmt.Errorf("%w: the checksum of game %d does not match", ErrDamaged, g.ID)
 	}
 	var names []string
@@ -273,7 +273,7 @@ func dateText(from, until time.Time) string {
 }
 
 // Game returns a game in full; the error says that there is none of this number.
-func (s *Store) Game(ctx context.Context, id int64) (k library.Kept, err error) {
+func (s *Store) Game(ctx context.Context, id int64) (k library.StoredGame, err error) {
 	var record, tree []byte
 	read := s.db.QueryRowContext(ctx, "SELECT "+columns+", r.record, r.study FROM games g JOIN grounds d ON d.id = g.ground JOIN sources o ON o.id = g.source JOIN records r ON r.game = g.id WHERE g.id = ?", id)
 	k.Game, err = scan(read.Scan, &record, &tree)

@@ -30,7 +30,7 @@ func (s *Store) probed(ctx context.Context, g library.Ground) error {
 		return nil
 	}
 	var id, probe int64
-	now := library.Probe(s.games, g)
+	now := library.ComputeProbe(s.games, g)
 	err := s.db.QueryRowContext(ctx, "SELECT id, probe FROM grounds WHERE game = ? AND rules = ? AND size = ? AND seats = ?", g.Game, g.Rules, g.Size, seats).Scan(&id, &probe)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -126,7 +126,7 @@ func (s *Store) item(record, tree []byte) (library.Item, error) {
 	}
 	e := library.Entry{Record: r}
 	if text != nil {
-		if e.Study, err = (library.Kept{Record: r, Study: text}).Tree(s.games); err != nil {
+		if e.Study, err = (library.StoredGame{Record: r, Study: text}).ReadStudy(s.games); err != nil {
 			return library.Item{}, err
 		}
 	}

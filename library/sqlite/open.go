@@ -46,12 +46,12 @@ type options struct {
 	pages  int  // most pages of the file, 0 for no bound
 }
 
-// Existing refuses to make a new library.
-func Existing(o *options) { o.absent = true }
+// MustExist refuses to make a new library.
+func MustExist(o *options) { o.absent = true }
 
-// MostPages bounds the size of the file, in pages of 4 KiB: beyond, it is as if the disk
+// MaxPages bounds the size of the file, in pages of 4 KiB: beyond, it is as if the disk
 // were full.
-func MostPages(n int) Option { return func(o *options) { o.pages = n } }
+func MaxPages(n int) Option { return func(o *options) { o.pages = n } }
 
 // Open opens the library in a file, or makes one. One that may not be written can be asked
 // all the same. The error is a sentence that names the file.

@@ -154,9 +154,9 @@ func ground(a, b sente.Record) bool {
 
 // copied reports whether an entry is a study of the studio, and its game there from elsewhere.
 func (o twin) copied(e library.Entry) bool {
-	return e.Own != "" && slices.ContainsFunc(o.all, func(f library.Entry) bool {
+	return e.StudyID != "" && slices.ContainsFunc(o.all, func(f library.Entry) bool {
 		a, b := e.Record, f.Record
-		return f.Own == "" && ground(a, b) && slices.Equal(a.Moves, b.Moves) && a.Opening == b.Opening && a.Setup == b.Setup &&
+		return f.StudyID == "" && ground(a, b) && slices.Equal(a.Moves, b.Moves) && a.Opening == b.Opening && a.Setup == b.Setup &&
 			a.Result.Winner == b.Result.Winner && strings.EqualFold(strings.Join(a.Players, "\n"), strings.Join(b.Players, "\n"))
 	})
 }
@@ -204,7 +204,7 @@ func (o twin) fits(e library.Entry, q library.Query) bool {
 	if q.Game != "" && r.Game != q.Game || q.Rules != "" && rulesOf(r) != q.Rules || q.Size != "" && r.Size != q.Size {
 		return false
 	}
-	if q.Own && e.Own == "" {
+	if q.OnlyStudies && e.StudyID == "" {
 		return false
 	}
 	against := func(i int) bool { // the player of a seat meets the opponent
@@ -284,7 +284,7 @@ func (m maker) query() (q library.Query) {
 	if some(5) {
 		q.Until = time.Date(2026, 1, 1+m.rng.IntN(20), 0, 0, 0, 0, time.UTC)
 	}
-	q.Own = some(8)
+	q.OnlyStudies = some(8)
 	if some(5) {
 		q.MinLength = m.rng.IntN(10)
 	}
@@ -328,7 +328,7 @@ func TestFindIsAScan(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" || p.Count != len(want) {
 			t.Fatalf("%+v: %d found, a scan finds %d:\n%s", q, p.Count, len(want), diff)
 		}
-		q.Most, q.From = 3, 2
+		q.Limit, q.Offset = 3, 2
 		part, err := s.Find(t.Context(), q)
 		if err != nil || part.Count != p.Count || cmp.Diff(part.Games, p.Games[min(2, len(p.Games)):min(5, len(p.Games))]) != "" {
 			t.Errorf("%+v: a part is %v of %v, %v", q, part, p, err)
@@ -349,7 +349,7 @@ func (o *twin) fill(m maker, s *Store, n int) {
 		for range 1 + m.rng.IntN(60) {
 			e := m.entry(len(o.all))
 			if len(o.all)%3 == 0 {
-				e.Own = fmt.Sprint("table", len(o.all))
+				e.StudyID = fmt.Sprint("table", len(o.all))
 			}
 			item, err := library.Prepare(games, e)
 			if err != nil {
@@ -415,10 +415,10 @@ func (o twin) compare(m maker, s *Store, n int) (found int) {
 		if err != nil {
 			o.t.Fatal(err)
 		}
-		got := map[string]library.Played{}
+		got := map[string]library.MoveStats{}
 		for _, p := range e.Moves {
 			got[o.image(r.With(p.Move))] = p
-			for _, a := range p.Alike {
+			for _, a := range p.Symmetric {
 				if o.image(r.With(a)) != o.image(r.With(p.Move)) {
 					o.t.Errorf("after %v, %s is not like %s", r.Moves, a, p.Move)
 				}

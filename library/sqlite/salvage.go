@@ -127,7 +127,7 @@ func (w *wreck) entry(games catalog.Catalog, id int64) (e library.Entry, err err
 	}
 	e.Record = r
 	if tree != nil {
-		if e.Study, err = (library.Kept{Record: r, Study: tree}).Tree(games); err != nil {
+		if e.Study, err = (library.StoredGame{Record: r, Study: tree}).ReadStudy(games); err != nil {
 			return e, err
 		}
 	}

@@ -34,7 +34,7 @@ func salvaged(t *testing.T, name string) (games []string, lost int, err error) {
 // contents are the games of a library, as text.
 func contents(t *testing.T, s *Store) (games []string) {
 	t.Helper()
-	err := s.Each(t.Context(), library.Query{}, func(k library.Kept) error {
+	err := s.ForEach(t.Context(), library.Query{}, func(k library.StoredGame) error {
 		games = append(games, fmt.Sprint(k.Record, len(k.Study), " from ", k.Name, k.Source, k.Number, k.Date))
 		return nil
 	}, func(id int64, err error) { t.Errorf("game %d: %v", id, err) })

@@ -84,7 +84,7 @@ func TestFilesOfOthersAreLeft(t *testing.T) {
 			t.Errorf("%s is another one now", name)
 		}
 	}
-	if _, err := Open(t.Context(), games, filepath.Join(dir, "none.db"), Existing); err == nil || !strings.Contains(err.Error(), "there is no library") {
+	if _, err := Open(t.Context(), games, filepath.Join(dir, "none.db"), MustExist); err == nil || !strings.Contains(err.Error(), "there is no library") {
 		t.Error(err)
 	}
 	testutil.NoError(t, os.WriteFile(filepath.Join(dir, "empty.db"), nil, 0o600))
@@ -209,7 +209,7 @@ func askAll(t testing.TB, name string, o twin) error {
 	fault = cmp2(fault, err)
 	_, err = s.Add(ctx, library.Entry{Record: r, Source: "after"})
 	fault = cmp2(fault, err)
-	err = s.Each(ctx, library.Query{}, func(library.Kept) error { return nil }, func(_ int64, err error) { fault = cmp2(fault, err) })
+	err = s.ForEach(ctx, library.Query{}, func(library.StoredGame) error { return nil }, func(_ int64, err error) { fault = cmp2(fault, err) })
 	return cmp2(fault, err)
 }
 
@@ -245,7 +245,7 @@ func cmp2(first, second error) error {
 // TestAFullDiskKeepsWhatWasAdded fills a disk (fault 13).
 func TestAFullDiskKeepsWhatWasAdded(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
-	s := open(t, name, MostPages(120))
+	s := open(t, name, MaxPages(120))
 	m := maker{t, rand.New(rand.NewPCG(8, 9))}
 	kept := 0
 	for i := 0; ; i++ {
@@ -332,28 +332,28 @@ func TestStudiesOfTheStudio(t *testing.T) {
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}}
 	tree, err := study.New(games, r)
 	testutil.NoError(t, err)
-	put := func(want library.Added) {
+	put := func(want library.AddResult) {
 		t.Helper()
-		e, err := library.Of(tree)
+		e, err := library.EntryOf(tree)
 		testutil.NoError(t, err)
-		e.Own, e.Source = "abc", "studio"
+		e.StudyID, e.Source = "abc", "studio"
 		if got, err := s.Add(ctx, e, library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, Source: "other"}); err != nil || got != want {
 			t.Fatalf("%+v, %v, want %+v", got, err, want)
 		}
 	}
-	put(library.Added{New: 2})
-	put(library.Added{Known: 2})
+	put(library.AddResult{New: 2})
+	put(library.AddResult{Known: 2})
 	if _, err := tree.AddChild(tree.Root().FirstChild(), study.Content{Move: "g9"}); err != nil {
 		t.Fatal(err)
 	}
-	put(library.Added{New: 1, Known: 1})
+	put(library.AddResult{New: 1, Known: 1})
 	in := func(moves ...sente.Move) []library.Game {
 		t.Helper()
 		p, err := s.Find(ctx, library.Query{Position: &sente.Record{Game: "gomoku", Moves: moves}})
 		testutil.NoError(t, err)
 		return p.Games
 	}
-	if got := in("h8", "g7"); len(got) != 1 || got[0].Own != "abc" || got[0].Nodes != 4 { // g9 turned
+	if got := in("h8", "g7"); len(got) != 1 || got[0].StudyID != "abc" || got[0].Nodes != 4 { // g9 turned
 		t.Errorf("the variation is in %+v", got)
 	}
 	if got := in("h8"); len(got) != 2 {
@@ -361,7 +361,7 @@ func TestStudiesOfTheStudio(t *testing.T) {
 	}
 	kept, err := s.Game(ctx, in("h8", "i9")[0].ID)
 	testutil.NoError(t, err)
-	again, err := kept.Tree(games)
+	again, err := kept.ReadStudy(games)
 	if err != nil || again.Len() != 4 {
 		t.Errorf("%v, %v", again, err)
 	}
@@ -382,7 +382,7 @@ func TestEqualKeysAreNoEqualPositions(t *testing.T) {
 	if _, err := s.Add(ctx, library.Entry{Record: there, Source: "a"}, library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"a1", "a2", "a3"}}, Source: "b"}); err != nil {
 		t.Fatal(err)
 	}
-	at, err := library.At(games, there)
+	at, err := library.PositionOf(games, there)
 	testutil.NoError(t, err)
 	if _, err := s.db.Exec("INSERT INTO positions VALUES (?, 2, 3, '')", at.Key); err != nil {
 		t.Fatal(err)
@@ -456,7 +456,7 @@ func TestHowFarASourceHasCome(t *testing.T) {
 		}
 		e.Source, e.Number = fmt.Sprint("source", i%3), 1+m.rng.IntN(100)
 		wrong := library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h8"}}, Source: "source0", Number: 1000}
-		refused := library.Refused(nil)
+		refused := library.EntryErrors(nil)
 		if _, err := s.Add(ctx, e, wrong); !errors.As(err, &refused) || refused[0] != nil || refused[1] == nil || refused.Error() != refused[1].Error() {
 			t.Fatal(err)
 		}
@@ -464,7 +464,7 @@ func TestHowFarASourceHasCome(t *testing.T) {
 			t.Fatal(err)
 		}
 		far[e.Source] = max(far[e.Source], e.Number)
-		if page, err := s.Find(ctx, library.Query{Most: 1}); err != nil {
+		if page, err := s.Find(ctx, library.Query{Limit: 1}); err != nil {
 			t.Fatal(err)
 		} else if i%4 == 3 {
 			if _, err := s.Remove(ctx, page.Games[0].ID); err != nil {

@@ -263,8 +263,8 @@ func TestLoadingSpeaksTheReadersLanguage(t *testing.T) {
 	web.publish(t, "First")
 	p := open(t, "about:blank", 360, 740)
 	for _, l := range messages.Languages() {
-		words := testutil.Must(messages.Open(l.Tag))(t)
-		want := words.Say("Loading the games and their engines, once")
+		words := testutil.Must(messages.OpenCatalogue(l.Tag))(t)
+		want := words.Format("Loading the games and their engines, once")
 		p.Do(chromedp.Func(func(context.Context, *chromedp.Target) error {
 			_, err := chromedp.Call(p.Ctx, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "test", AcceptLanguage: l.Tag})
 			return err

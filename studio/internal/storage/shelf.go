@@ -84,18 +84,18 @@ func (s *Shelf) addStudies(ctx context.Context, some []StudyInfo) error {
 		s.outside.Store(k.ID, true)
 	}
 	for _, e := range taken {
-		s.outside.Delete(e.Own)
+		s.outside.Delete(e.StudyID)
 	}
 	return nil
 }
 
 // Add puts in those of some entries that are games.
-func (s *Shelf) Add(ctx context.Context, entries []library.Entry) (taken []library.Entry, added library.Added, err error) {
+func (s *Shelf) Add(ctx context.Context, entries []library.Entry) (taken []library.Entry, added library.AddResult, err error) {
 	if len(entries) == 0 {
 		return nil, added, nil
 	}
 	added, err = s.Library.Add(ctx, entries...)
-	if refused := library.Refused(nil); errors.As(err, &refused) {
+	if refused := library.EntryErrors(nil); errors.As(err, &refused) {
 		var sound []library.Entry
 		for i, e := range entries {
 			if refused[i] == nil {
@@ -117,7 +117,7 @@ func (s *Shelf) entry(k StudyInfo) (e library.Entry, ok bool) {
 	if tree == nil {
 		return e, false
 	}
-	e, err := library.Of(tree)
+	e, err := library.EntryOf(tree)
 	if err != nil {
 		return e, false
 	}
@@ -127,7 +127,7 @@ func (s *Shelf) entry(k StudyInfo) (e library.Entry, ok bool) {
 	if e.Record.Start.IsZero() {
 		e.Record.Start = k.Changed
 	}
-	e.Own, e.Source = k.ID, "studio"
+	e.StudyID, e.Source = k.ID, "studio"
 	if k.Name != "" {
 		e.Name = k.Name
 	}
@@ -135,14 +135,14 @@ func (s *Shelf) entry(k StudyInfo) (e library.Entry, ok bool) {
 }
 
 // AddUpload adds the games of an upload to the library.
-func (s *Shelf) AddUpload(ctx context.Context, u *Upload) (library.Added, error) {
+func (s *Shelf) AddUpload(ctx context.Context, u *Upload) (library.AddResult, error) {
 	var all []library.Entry
 	for i, tree := range u.Found.Studies {
 		one, err := Duplicate(tree) // the upload may be in use
 		if err != nil {
-			return library.Added{}, err
+			return library.AddResult{}, err
 		}
-		e, err := library.Of(one)
+		e, err := library.EntryOf(one)
 		if err != nil {
 			continue
 		}
@@ -159,15 +159,15 @@ func (s *Shelf) AddUpload(ctx context.Context, u *Upload) (library.Added, error)
 // use.
 type Library interface {
 	// Add puts games in, all or none, and has written them down when it returns. Its error
-	// is [library.Refused] where some are no games.
-	Add(ctx context.Context, entries ...library.Entry) (library.Added, error)
+	// is [library.EntryErrors] where some are no games.
+	Add(ctx context.Context, entries ...library.Entry) (library.AddResult, error)
 	// Find looks for games.
 	Find(ctx context.Context, q library.Query) (library.Page, error)
 	// Explore says what was played from the position of a query in the games that are what
 	// else it says.
-	Explore(ctx context.Context, q library.Query) (library.Explored, error)
+	Explore(ctx context.Context, q library.Query) (library.Exploration, error)
 	// Game returns a game in full.
-	Game(ctx context.Context, id int64) (library.Kept, error)
+	Game(ctx context.Context, id int64) (library.StoredGame, error)
 	// Remove removes games and returns how many there were.
 	Remove(ctx context.Context, ids ...int64) (int, error)
 	// Reached is the highest number among the games of a source that were ever put in.

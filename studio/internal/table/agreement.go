@@ -17,7 +17,7 @@ func (h *players) person(c auth.Client) (seat int, err error) {
 	if own := h.seatOf(c); own >= 0 && !h.holds(h.table.Turn(), c) {
 		return own, nil
 	}
-	if h.table.Person() {
+	if h.table.IsPersonToMove() {
 		return h.table.Turn(), nil
 	}
 	for i, s := range h.seats {

@@ -107,7 +107,7 @@ func (h *Table) analysisPosition(c Command) (r sente.Record, board rules.Board, 
 	if over, _, reason := board.Outcome(); over {
 		return r, nil, httpapi.NewError(http.StatusConflict, "game_over_there", "the game is over there: {reason}", "reason", reason)
 	}
-	if h.Secret() {
+	if h.HidesThoughts() {
 		return r, nil, httpapi.NewError(http.StatusConflict, "colours_open_analysis", "colours are still being chosen, and an engine plays along: analyse when everybody has one")
 	}
 	return r, board, nil
@@ -115,8 +115,8 @@ func (h *Table) analysisPosition(c Command) (r sente.Record, board rules.Board, 
 
 // ask notes what a job is asked for besides its position.
 func (j *job) ask(c Command) error {
-	if c.Lines < 0 || c.Lines > session.MostLines {
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d lines cannot be shown: ask for 1 to %d", c.Lines, session.MostLines)
+	if c.Lines < 0 || c.Lines > session.MaxLines {
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d lines cannot be shown: ask for 1 to %d", c.Lines, session.MaxLines)
 	}
 	j.Lines, j.values, j.stones = cmp.Or(c.Lines, 1), c.Values, c.Stones
 	return nil

@@ -26,7 +26,7 @@ func (h *gameClock) view() *clocks {
 	}
 	c := &clocks{Control: h.table.Control().String(), Running: h.table.ClockRuns()}
 	for seat := range h.table.Seats() {
-		c.Left = append(c.Left, h.table.Left(seat).Seconds())
+		c.Left = append(c.Left, h.table.RemainingTime(seat).Seconds())
 	}
 	return c
 }
@@ -48,7 +48,7 @@ func (h *gameClock) update() {
 		return
 	}
 	h.table.RunClock()
-	h.timer = time.AfterFunc(max(h.table.Left(h.table.Turn()), time.Millisecond), h.loseOnTime)
+	h.timer = time.AfterFunc(max(h.table.RemainingTime(h.table.Turn()), time.Millisecond), h.loseOnTime)
 }
 
 // loseOnTime ends a game whose time is used up.
@@ -73,7 +73,7 @@ func (h *Table) MoveTime() time.Duration {
 	if h.Control() == (sente.Control{}) {
 		return h.perMove
 	}
-	return max(h.Left(h.Turn())*19/20, minMoveTime)
+	return max(h.RemainingTime(h.Turn())*19/20, minMoveTime)
 }
 
 // minMoveTime is what an engine takes for a move even if next to nothing is left.

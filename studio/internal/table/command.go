@@ -95,7 +95,7 @@ func CommandNames() []string {
 }
 
 // isMoving reports whether an engine is about to move.
-func (h *analysis) isMoving() bool { return h.jobs.Works(session.Moving, session.Taking) }
+func (h *analysis) isMoving() bool { return h.jobs.HasPurpose(session.Moving, session.Taking) }
 
 func (h *Table) seatName(i int) string { return h.Seats()[i] }
 
@@ -117,7 +117,7 @@ func doPlay(h *Table, c Command) error {
 		return httpapi.NewError(http.StatusConflict, "position_changed", "the game went on while you chose: look at the board, then choose again")
 	}
 	me := h.Turn()
-	played, err := h.Place(string(c.Move), sente.Thought{Time: h.Turning()})
+	played, err := h.PlayOrQueue(string(c.Move), sente.Thought{Time: h.TurnTime()})
 	if err != nil {
 		return httpapi.Unprocessable(err)
 	}
@@ -153,11 +153,11 @@ func doUndo(h *Table, c Command) error {
 	if h.players.seating.Shared() && !h.Over() {
 		return undoTogether(h, c)
 	}
-	if len(h.Waiting()) > 0 {
-		h.Forget(1)
+	if len(h.QueuedMoves()) > 0 {
+		h.DropQueued(1)
 		return nil
 	}
-	if h.Watched() {
+	if h.IsEnginesOnly() {
 		h.analysis.stop()
 	}
 	if !h.UndoTurn() {
@@ -165,7 +165,7 @@ func doUndo(h *Table, c Command) error {
 	}
 	h.analysis.stop()
 	h.resetPosition()
-	h.analysis.paused = h.analysis.paused || h.Watched()
+	h.analysis.paused = h.analysis.paused || h.IsEnginesOnly()
 	return nil
 }
 
@@ -189,19 +189,19 @@ func doGoto(h *Table, c Command) error {
 	if before != h.Node() {
 		h.resetPosition()
 	}
-	h.analysis.paused = !h.Person()
+	h.analysis.paused = !h.IsPersonToMove()
 	return nil
 }
 
 func goTo(h *Table, c Command) error {
 	if c.Node == nil {
-		return h.Goto(c.Moves)
+		return h.SetMoves(c.Moves)
 	}
 	n, err := h.Study().Node(*c.Node)
 	if err != nil {
 		return err
 	}
-	return h.Visit(n)
+	return h.GoToNode(n)
 }
 
 // requestedPosition is the position that a command is about.
@@ -254,7 +254,7 @@ func (h *analysis) adviserSpec() string {
 // plays, the game pauses after that move, and where the engine still waits for its
 // turn, at once.
 func doStop(h *Table, _ Command) error {
-	if h.Watched() {
+	if h.IsEnginesOnly() {
 		h.analysis.paused = true
 	}
 	switch j, ok := h.analysis.jobs.First(); {
@@ -312,7 +312,7 @@ func doSettings(h *Table, c Command) error {
 	case c.Seats != nil:
 		h.players.set(seats)
 		h.analysis.trouble, h.analysis.askedMoves, h.players.drawOffer, h.players.takebackRequest = nil, 0, 0, 0
-		h.analysis.paused = !h.Person() // no engine begins because somebody took another seat
+		h.analysis.paused = !h.IsPersonToMove() // no engine begins because somebody took another seat
 	case h.analysis.askedMoves > 0 && !h.analysis.askAboutTurns:
 		h.analysis.askedMoves, h.analysis.paused = 0, false
 	}

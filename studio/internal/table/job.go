@@ -83,7 +83,7 @@ func (h *analysis) startJob(j *job) {
 	j.slot = h.table.tables.engines.Join(j.slice(), func() { h.updateQueuePosition(j) })
 	before := h.lastJob
 	h.lastJob = j.done
-	h.jobs.Begin(j)
+	h.jobs.Add(j)
 	if j.Purpose != session.Pondering {
 		h.shown = j
 	}
@@ -164,9 +164,9 @@ func (h *analysis) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	borrow := func() (sente.Engine, func(), error) { return h.lend(j) }
 	limits := h.table.tables.engines.Limits()
 	limits.Left, limits.Increment = j.left, j.increment
-	choice, err := j.Ask(ctx, borrow, limits, session.Lateness{
-		Late: func() { h.preempt(j) },
-		Lost: func() { h.giveUp(j) },
+	choice, err := j.Think(ctx, borrow, limits, session.DeadlineHandlers{
+		OnDeadline: func() { h.preempt(j) },
+		OnLost:     func() { h.giveUp(j) },
 	})
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		choice, err = j.calledOff(err)
@@ -213,7 +213,7 @@ func (h *analysis) await(before <-chan struct{}) {
 	if before == nil {
 		return
 	}
-	if !session.Await(before) {
+	if !session.AwaitReturn(before) {
 		h.table.tables.engines.Drop(h.table)
 	}
 }
@@ -229,7 +229,7 @@ func (h *analysis) finish(j *job, choice sente.Choice, err error) {
 	took := j.End()
 	h.table.mu.Lock()
 	defer h.unlockAndLog()
-	if !h.jobs.Finish(j) {
+	if !h.jobs.Remove(j) {
 		return
 	}
 	if err != nil {
@@ -244,7 +244,7 @@ func (h *analysis) finish(j *job, choice sente.Choice, err error) {
 func (h *analysis) accept(j *job, c sente.Choice, took time.Duration) {
 	if c.Info.Depth > 0 || c.Info.Nodes > 0 || c.Info.Source != "" { // a proof may need no search
 		c.Info.Rank = 0
-		j.Keep(c.Info)
+		j.StoreInfo(c.Info)
 	}
 	switch j.Purpose {
 	case session.Moving, session.Taking:
@@ -282,7 +282,7 @@ func (h *analysis) preempt(j *job) {
 	h.table.mu.Lock()
 	defer h.unlockAndLog()
 	best, ok := j.Best()
-	if !ok || !h.jobs.Finish(j) {
+	if !ok || !h.jobs.Remove(j) {
 		return
 	}
 	j.Cancel()
@@ -302,7 +302,7 @@ func (h *analysis) giveUp(j *job) {
 	if h.lastJob == j.done {
 		h.lastJob = nil
 	}
-	if h.jobs.Finish(j) {
+	if h.jobs.Remove(j) {
 		h.reportTrouble("engine_no_answer", "{engine} did not answer when its time was up and was given up", "engine", h.table.engineName(j.spec))
 		h.table.changed()
 	}
@@ -310,11 +310,11 @@ func (h *analysis) giveUp(j *job) {
 
 // stop calls the job off: its engine stops and its answer counts no more.
 func (h *analysis) stop() {
-	if h.jobs.Idle() {
+	if h.jobs.IsIdle() {
 		return
 	}
-	h.pondered = h.pondered && !h.jobs.Works(session.Pondering)
-	for _, j := range h.jobs.Halt() {
+	h.pondered = h.pondered && !h.jobs.HasPurpose(session.Pondering)
+	for _, j := range h.jobs.CancelAll() {
 		j.End()
 	}
 	h.table.changed()

@@ -27,7 +27,7 @@ func midgame(tb testing.TB) (catalog.Game, *job) {
 		i.Line = append(i.Line, legal[k*k])
 		i.Candidates = append(i.Candidates, sente.Candidate{Move: legal[7*k+2], Score: sente.Score(140 - 60*k)})
 	}
-	j.Keep(i)
+	j.StoreInfo(i)
 	return g, j
 }
 

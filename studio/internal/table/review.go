@@ -191,7 +191,7 @@ func (h *reviewer) prepare(w Wanted) (*reviewJob, error) {
 	if len(h.table.Game().Profiles) == 0 {
 		return nil, httpapi.NewError(http.StatusConflict, "no_review_engine", "{game} has no engine to judge with", "game", h.table.Game().Title)
 	}
-	if h.table.Secret() {
+	if h.table.HidesThoughts() {
 		return nil, httpapi.NewError(http.StatusConflict, "colours_open_review", "colours are still being chosen, and an engine plays along: review the game when everybody has one")
 	}
 	limits, err := w.limits()
@@ -278,7 +278,7 @@ func (h *reviewer) run(q *reviewJob) {
 		defer close(over)
 		defer cancel()
 		if before != nil {
-			session.Await(before) // an engine that does not come back is never asked again
+			session.AwaitReturn(before) // an engine that does not come back is never asked again
 		}
 		err := h.judgeAll(ctx, q)
 		h.table.tables.engines.Drop(over)
@@ -413,7 +413,7 @@ func (w witness) ask(ctx context.Context, slot *scheduling.EngineSlot, r sente.R
 	turn, yield := context.WithCancel(ctx)
 	defer yield()
 	slot.Begin(yield)
-	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.Patience, report)
+	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.ReturnTimeout, report)
 	tables.engines.CountSearch(a.Choice.Info.Nodes)
 	switch {
 	case ctx.Err() != nil:
@@ -431,7 +431,7 @@ func (w witness) ask(ctx context.Context, slot *scheduling.EngineSlot, r sente.R
 func (w witness) wait(ctx context.Context) error {
 	for ctx.Err() == nil {
 		w.table.mu.Lock()
-		busy, tail := w.table.analysis.jobs.Works(session.Moving, session.Taking, session.Hinting), w.table.analysis.lastJob
+		busy, tail := w.table.analysis.jobs.HasPurpose(session.Moving, session.Taking, session.Hinting), w.table.analysis.lastJob
 		w.table.mu.Unlock()
 		if !busy || tail == nil {
 			return nil

@@ -55,14 +55,14 @@ type work struct {
 func (h *Table) state() State {
 	r := h.Record()
 	r.Moves = httpapi.NonNil(r.Moves)
-	secret := h.Secret()
+	secret := h.HidesThoughts()
 	if secret {
 		r.Thinking = untold(r.Thinking)
 	}
 	s := State{
 		ID: h.ID, Version: h.version, Position: view.Describe(h.Board(), r), Title: h.Game().Title,
-		Players: h.players.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
-		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.analysis.paused, Secret: secret, Trouble: httpapi.Clean(h.analysis.trouble),
+		Players: h.players.seats, Movers: h.Movers(), Used: h.used(), Turning: h.TurnTime().Seconds(),
+		Undone: h.NumUndone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.analysis.paused, Secret: secret, Trouble: httpapi.Clean(h.analysis.trouble),
 	}
 	s.Instead, s.Study, s.Clock, s.Offer, s.Back = h.instead(r), latest(h), h.clock.view(), h.players.drawOffer, h.players.takebackRequest
 	if end := h.Study().Head().Result; end.Winner != "" && !s.Over && h.Node() == h.recordEnd {
@@ -123,7 +123,7 @@ func (h *Table) State() State {
 }
 
 func (h *Table) used() (seconds []float64) {
-	for _, used := range h.Used() {
+	for _, used := range h.UsedTime() {
 		seconds = append(seconds, used.Seconds())
 	}
 	return seconds
@@ -154,7 +154,7 @@ type News struct {
 
 // news reads the latest thoughts and their version.
 func (j *job) news(game catalog.Game, name string) (News, int64) {
-	t := j.Thoughts()
+	t := j.Snapshot()
 	n := News{Kind: j.Purpose, Engine: name, Moves: httpapi.NonNil(j.moves()), Threat: j.passed, Lines: max(j.Lines, 1), Values: j.values, Stones: j.stones, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
 	n.Turn, n.Thoughts = j.place(game, t.Infos)
 	return n, t.Version

@@ -194,7 +194,7 @@ func (f *feed) send() (next time.Duration) {
 		f.state, state = h.version+1, h.encodedState()
 	}
 	shown := h.analysis.shown
-	if h.Secret() {
+	if h.HidesThoughts() {
 		shown = nil
 	}
 	last := shown != nil && !h.analysis.jobs.Has(shown) // its thoughts change no more

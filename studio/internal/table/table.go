@@ -113,9 +113,9 @@ func (s *Tables) OpenStudy(tree *study.Study, p Plan) (*Table, error) {
 
 // resumable opens a session at the last position of a path that is one of a game.
 func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
-	game, err := session.On(tree, at, tree)
+	game, err := session.Open(tree, at, tree)
 	for fault := (*study.PathError)(nil); errors.As(err, &fault) && fault.Node.Parent() != nil; {
-		game, err = session.On(tree, fault.Node.Parent(), tree)
+		game, err = session.Open(tree, fault.Node.Parent(), tree)
 	}
 	return game, err
 }
@@ -146,9 +146,9 @@ func (s *Tables) newTable(id string, game *session.Session, p Plan, book *storag
 	h.analysis.table, h.review.table, h.clock.table = h, h, h
 	h.nodes.Store(book.Size())
 	if s.Watch != nil {
-		h.Watches(s.Watch)
+		h.SetStopwatch(s.Watch)
 	}
-	game.KeepWith(book)
+	game.SetKeeper(book)
 	seats, err := h.players.check(p.Seats)
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func (h *Table) changed() {
 // advance lets the side to move begin: an engine thinks, or suggests to the person in a
 // hotseat. It does nothing while no page watches.
 func (h *Table) advance() {
-	if !h.analysis.jobs.Idle() || h.analysis.paused || h.Over() || !h.audience.isAttended() || h.isEnded() {
+	if !h.analysis.jobs.IsIdle() || h.analysis.paused || h.Over() || !h.audience.isAttended() || h.isEnded() {
 		return
 	}
 	switch s := h.players.seats[h.Turn()]; s.Kind {

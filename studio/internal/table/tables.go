@@ -20,12 +20,12 @@ import (
 
 // Options are the settings of [tables].
 type Options struct {
-	Sessions int                  // most tables in memory
-	Grace    time.Duration        // how long engines work on after the last client left
-	Keep     time.Duration        // how long their memory is kept after that
-	Idle     time.Duration        // after which a table without clients leaves the memory
-	Shared   bool                 // others reach the studio, and can be invited
-	Watch    func() session.Watch // measures turns by the clock; nil for that of the session
+	Sessions int                      // most tables in memory
+	Grace    time.Duration            // how long engines work on after the last client left
+	Keep     time.Duration            // how long their memory is kept after that
+	Idle     time.Duration            // after which a table without clients leaves the memory
+	Shared   bool                     // others reach the studio, and can be invited
+	Watch    func() session.Stopwatch // measures turns by the clock; nil for that of the session
 	Log      *slog.Logger
 }
 
@@ -211,9 +211,9 @@ func (s *Tables) resume(id string, book *storage.CommandLog) (*Table, error) {
 	if m.Room != "" && (len(m.Guests) == 0 || len(m.Guests) == len(h.players.seats)) {
 		h.players.seating = m.Seating
 	}
-	h.analysis.paused = !h.Person()
+	h.analysis.paused = !h.IsPersonToMove()
 	if m.Winner != "" && !h.Over() {
-		h.Ended(slices.Index(h.Seats(), m.Winner), m.Reason)
+		h.SetResult(slices.Index(h.Seats(), m.Winner), m.Reason)
 	}
 	return h, s.add(h)
 }

@@ -15,8 +15,8 @@ var errAnswerFirst = httpapi.NewError(http.StatusConflict, "answer_pending", "th
 // are the mover's own.
 func undoTogether(h *Table, c Command) error {
 	switch {
-	case len(h.Waiting()) > 0 && h.players.holds(h.Turn(), c.from):
-		h.Forget(1)
+	case len(h.QueuedMoves()) > 0 && h.players.holds(h.Turn(), c.from):
+		h.DropQueued(1)
 		return nil
 	case h.players.drawOffer > 0:
 		return errAnswerFirst

@@ -100,7 +100,7 @@ func asNumbered(n *study.Node) bool {
 
 // growth is what has changed since a version, the whole study if that is too long ago.
 func growth(h *Table, after int64) Growth {
-	b, secret := h.log, h.Secret()
+	b, secret := h.log, h.HidesThoughts()
 	g := Growth{Version: b.Version(), After: after, Game: h.Node().ID(), Nodes: []Leaf{}, Kept: b.IsKept(), Notice: b.Notice}
 	ids, known := b.ChangedSince(after)
 	if !known {
@@ -216,7 +216,7 @@ func see(h *Table, id int) (s Seen, err error) {
 		return s, httpapi.Unprocessable(err)
 	}
 	record.Moves = httpapi.NonNil(record.Moves)
-	if h.Secret() {
+	if h.HidesThoughts() {
 		record.Thinking = untold(record.Thinking)
 	}
 	s.Position = view.Describe(board, record)
@@ -307,9 +307,9 @@ func answerEdit(h *Table, w http.ResponseWriter, err error, change func() (int, 
 // settle brings the game to where it can be after a change of the study.
 func settle(h *Table, kind study.EditKind) error {
 	at := h.Node()
-	err := h.Settle()
+	err := h.SyncWithStudy()
 	if err == nil && kind == study.SetUp {
-		err = h.Visit(h.Node())
+		err = h.GoToNode(h.Node())
 	}
 	if err != nil {
 		return httpapi.Unprocessable(err)

@@ -12,7 +12,7 @@ import (
 // askAboutTurn lets an engine wait with its answer to a turn of several moves until the
 // person says that it is meant so.
 func (h *Table) askAboutTurn(me int) {
-	if !h.analysis.askAboutTurns || h.players.seating.Shared() || !h.Unordered() || h.Over() || h.Person() || h.Turn() == me {
+	if !h.analysis.askAboutTurns || h.players.seating.Shared() || !h.IsTurnUnordered() || h.Over() || h.IsPersonToMove() || h.Turn() == me {
 		return
 	}
 	h.analysis.askedMoves, _, _ = h.LastTurn()
@@ -21,12 +21,12 @@ func (h *Table) askAboutTurn(me int) {
 
 // describeTurn writes into the state what the browser must know of a turn of several moves.
 func (h *Table) describeTurn(s *State) {
-	if !h.Unordered() {
+	if !h.IsTurnUnordered() {
 		return
 	}
 	ask := h.analysis.askAboutTurns
 	s.Ask, s.Asking = &ask, h.analysis.askedMoves
-	for _, m := range h.Waiting() {
+	for _, m := range h.QueuedMoves() {
 		word, name, _ := strings.Cut(m, ":")
 		cell := slices.IndexFunc(s.Scene.Cells, func(c scene.Cell) bool { return c.Name == name })
 		tag := slices.IndexFunc(s.Scene.Tags, func(t scene.Tag) bool { return t.Word == word })

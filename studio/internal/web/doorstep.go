@@ -36,9 +36,9 @@ func WriteRefusal(w http.ResponseWriter, r *http.Request, err error) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	tag := messages.Match(acceptedLanguages(r.Header.Get("Accept-Language"))...)
+	tag := messages.MatchLanguage(acceptedLanguages(r.Header.Get("Accept-Language"))...)
 	c := loadCatalogue(tag)
-	said := c.Say("{clause}.", "clause", capitalize(visible.Line(c.Error(err))))
+	said := c.Format("{clause}.", "clause", capitalize(visible.Line(c.Error(err))))
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusForbidden)
@@ -68,7 +68,7 @@ func loadCatalogue(tag string) *messages.Catalogue {
 	if known, ok := catalogues.Load(tag); ok {
 		return known.(*messages.Catalogue)
 	}
-	c, err := messages.Open(tag)
+	c, err := messages.OpenCatalogue(tag)
 	if err != nil {
 		return nil
 	}

@@ -40,7 +40,7 @@ func languageMeta() []byte {
 // languageFile is one of the two files of a language.
 func (f *Files) languageFile(file string) ([]byte, error) {
 	tag, later := strings.CutSuffix(strings.TrimSuffix(file, ".json"), lazySuffix)
-	text, err := messages.Page(tag)
+	text, err := messages.PageJSON(tag)
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func TestTheWordsOfAPage(t *testing.T) {
 		return p
 	}
 	for _, l := range messages.Languages() {
-		whole := read(messages.Page(l.Tag)).Words
+		whole := read(messages.PageJSON(l.Tag)).Words
 		first, later := read(f.languageFile(l.Tag+".json")).Words, read(f.languageFile(l.Tag+lazySuffix+".json")).Words
 		if len(first)+len(later) != len(whole) {
 			t.Errorf("%s: %d and %d sentences are not %d", l.Tag, len(first), len(later), len(whole))
