@@ -13,55 +13,55 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Catalogue translates messages into one language. A nil Catalogue leaves them in English.
+// Catalogue translates messages into one language. A nil Catalogue returns English.
 type Catalogue struct {
-	tag    language.Tag
-	words  map[string]Text
-	labels map[string]Text
-	errors map[string]Text // by code
+	tag      language.Tag
+	messages map[string]Text
+	labels   map[string]Text
+	errors   map[string]Text // by code
 }
 
-// OpenCatalogue is the catalogue of a language for play in a terminal.
+// OpenCatalogue returns the catalogue of a language for the terminal.
 func OpenCatalogue(tag string) (*Catalogue, error) {
-	english, err := read(English)
+	english, err := readLanguage(English)
 	if err != nil {
 		return nil, err
 	}
-	f, err := read(tag)
+	f, err := readLanguage(tag)
 	if err != nil {
 		return nil, err
 	}
-	c := &Catalogue{tag: language.Make(tag), words: map[string]Text{}, labels: f.Labels, errors: f.Errors}
+	c := &Catalogue{tag: language.Make(tag), messages: map[string]Text{}, labels: f.Labels, errors: f.Errors}
 	for _, part := range []map[string]Text{english.Words, english.Terminal, f.Words, f.Terminal} {
-		maps.Copy(c.words, part)
+		maps.Copy(c.messages, part)
 	}
 	return c, nil
 }
 
-// Format says a message of the terminal or of the page. Values are names of places and what stands there, in
-// turn; the place {n} decides the plural form.
+// Format returns a message of the terminal or the page. values are pairs of a placeholder's name and its value;
+// the placeholder {n} selects the plural form.
 func (c *Catalogue) Format(key string, values ...any) string {
 	text := Text{All: key}
 	if c != nil {
-		if known, ok := c.words[key]; ok {
+		if known, ok := c.messages[key]; ok {
 			text = known
 		}
 	}
-	return c.fill(text, values)
+	return c.fillPlaceholders(text, values)
 }
 
-// Translate translates a name or a sentence of a game or an engine. A text without a translation is
-// returned as it is.
+// Translate translates a name or a sentence of a game or an engine. A text without a translation is returned
+// unchanged.
 func (c *Catalogue) Translate(text string) string {
 	if c != nil {
 		if known, ok := c.labels[text]; ok {
-			return c.fill(known, nil)
+			return c.fillPlaceholders(known, nil)
 		}
 	}
 	return text
 }
 
-// Message translates a message by its code, or as a label if it has none.
+// Message translates a message by its code, by default as a label.
 func (c *Catalogue) Message(m *sente.Message) string {
 	if c == nil || m == nil {
 		return m.Error()
@@ -80,11 +80,11 @@ func (c *Catalogue) Message(m *sente.Message) string {
 		}
 		values = append(values, name, value)
 	}
-	return c.fill(known, values)
+	return c.fillPlaceholders(known, values)
 }
 
-// Error translates an error that is a [sente.Message] or wraps one with the same text; other errors
-// stay in English.
+// Error translates an error that is a [sente.Message] or wraps one with the same text; other errors are
+// returned in English.
 func (c *Catalogue) Error(err error) string {
 	if m := (*sente.Message)(nil); errors.As(err, &m) && m.Text == err.Error() {
 		return c.Message(m)
@@ -92,11 +92,11 @@ func (c *Catalogue) Error(err error) string {
 	return err.Error()
 }
 
-// fill puts values in their places.
-func (c *Catalogue) fill(text Text, values []any) string {
+// fillPlaceholders replaces the placeholders in a text by their values.
+func (c *Catalogue) fillPlaceholders(text Text, values []any) string {
 	said := text.All
 	if text.Forms != nil {
-		said = c.form(text.Forms, values)
+		said = c.choosePluralForm(text.Forms, values)
 	}
 	var pairs []string
 	for i := 0; i+1 < len(values); i += 2 {
@@ -105,15 +105,15 @@ func (c *Catalogue) fill(text Text, values []any) string {
 	return strings.NewReplacer(pairs...).Replace(said)
 }
 
-// form chooses the form for the number n among the values.
-func (c *Catalogue) form(forms map[string]string, values []any) string {
+// choosePluralForm returns the plural form for the value of {n}.
+func (c *Catalogue) choosePluralForm(forms map[string]string, values []any) string {
 	tag := language.English
 	if c != nil {
 		tag = c.tag
 	}
 	for i := 0; i+1 < len(values); i += 2 {
 		if n, err := strconv.Atoi(fmt.Sprint(values[i+1])); err == nil && values[i] == "n" {
-			if form, ok := forms[category(tag, n)]; ok {
+			if form, ok := forms[pluralCategory(tag, n)]; ok {
 				return form
 			}
 		}
@@ -124,12 +124,12 @@ func (c *Catalogue) form(forms map[string]string, values []any) string {
 	return forms["many"]
 }
 
-// categories are the names of plural forms in CLDR.
-var categories = map[plural.Form]string{
+// pluralCategories maps plural forms to their CLDR names.
+var pluralCategories = map[plural.Form]string{
 	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
 }
 
-// category is the kind of a number.
-func category(tag language.Tag, n int) string {
-	return categories[plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)]
+// pluralCategory returns the CLDR plural category of a number.
+func pluralCategory(tag language.Tag, n int) string {
+	return pluralCategories[plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)]
 }

@@ -24,11 +24,11 @@ import (
 	"github.com/sente-games/sente/lab/review"
 )
 
-// TestEveryLanguageSaysAll checks that each language has the sentences of the page's JavaScript,
+// TestLanguages_Complete checks that each language has the sentences of the page's JavaScript,
 // the texts of the games and engines, and for all other messages the same keys as German.
-func TestEveryLanguageSaysAll(t *testing.T) {
+func TestLanguages_Complete(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	reference := testutil.Must(read("de"))(t)
+	reference := testutil.Must(readLanguage("de"))(t)
 	page, exact := pageKeys(t), catalogKeys(t)
 	keysOf := func(part map[string]Text) keys {
 		all := keys{}
@@ -41,7 +41,7 @@ func TestEveryLanguageSaysAll(t *testing.T) {
 	maps.Copy(labels, exact)
 	for _, l := range Languages() {
 		t.Run(l.Tag, func(t *testing.T) {
-			f := testutil.Must(read(l.Tag))(t)
+			f := testutil.Must(readLanguage(l.Tag))(t)
 			if f.Language == "" {
 				t.Error("the language has no name: write one as its speakers do")
 			}
@@ -109,7 +109,7 @@ func check(t *testing.T, tag, part, key string, text Text) {
 func kinds(tag string) []string {
 	found := map[string]bool{}
 	for n := range 200 {
-		found[category(language.Make(tag), n)] = true
+		found[pluralCategory(language.Make(tag), n)] = true
 	}
 	return slices.Sorted(maps.Keys(found))
 }
@@ -250,7 +250,7 @@ func boardKeys(t *testing.T, r sente.Record, g catalog.Game, add func(text, what
 // TestLanguages_TranslateTerminal compares German, whose keys all other languages have, with the
 // sentences of terminal.
 func TestLanguages_TranslateTerminal(t *testing.T) {
-	german := testutil.Must(read("de"))(t)
+	german := testutil.Must(readLanguage("de"))(t)
 	terminal := literals(t, "terminal", regexp.MustCompile(`\bsay\(("(?:[^"\\]|\\.)*")`))
 	for _, key := range terminal {
 		if _, known := german.Terminal[key]; !known {
@@ -428,7 +428,7 @@ func literals(t *testing.T, folder string, pattern *regexp.Regexp) (all []string
 	return all
 }
 
-func TestMatch(t *testing.T) {
+func TestMatchLanguage(t *testing.T) {
 	for _, c := range []struct {
 		wishes []string
 		want   string
@@ -449,8 +449,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// TestSay: numbers choose the form, places are filled, what is unknown stays English.
-func TestSay(t *testing.T) {
+// TestFormat: numbers choose the form, places are filled, what is unknown stays English.
+func TestFormat(t *testing.T) {
 	russian := testutil.Must(OpenCatalogue("ru"))(t)
 	english := testutil.Must(OpenCatalogue(English))(t)
 	for _, c := range []struct {
@@ -514,7 +514,7 @@ func TestCatalogue_Message(t *testing.T) {
 	}
 }
 
-func TestOpen(t *testing.T) {
+func TestOpenCatalogue(t *testing.T) {
 	if _, err := OpenCatalogue("../secret"); err == nil {
 		t.Error("a path is opened as a language")
 	}

@@ -167,9 +167,9 @@ func adorn(t *rapid.T, c *study.Content, cells []scene.Cell) {
 	}
 }
 
-// TestWhatIsLostIsNamed writes games in every format, reads them again and compares what
+// TestContents_Losses writes games in every format, reads them again and compares what
 // they say: what is gone was named, and what was named is gone.
-func TestWhatIsLostIsNamed(t *testing.T) {
+func TestContents_Losses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyAdorned(t)
 		c, before := record.NewContents(s, s.Head()), facts(t, s)
@@ -254,8 +254,8 @@ func TestLosses(t *testing.T) {
 	}
 }
 
-// TestLossesOfMany sums up, so that a file of thousands of games takes a few lines.
-func TestLossesOfMany(t *testing.T) {
+// TestWriteStudies_LossesOfSeveralGames sums up, so that a file of thousands of games takes a few lines.
+func TestWriteStudies_LossesOfSeveralGames(t *testing.T) {
 	one := grown(t, sente.Record{Game: "gomoku", Players: []string{"a", "b"}, Moves: moves("h8")})
 	one.SetContent(one.Root(), study.Content{Comment: "why"})
 	bare := grown(t, sente.Record{Game: "gomoku", Moves: moves("h8")})

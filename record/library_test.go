@@ -146,7 +146,7 @@ func sortedLabels(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-func TestLibrariesOfOtherBoards(t *testing.T) {
+func TestReadLibrary_RejectsOtherBoards(t *testing.T) {
 	other, _ := study.New(games, sente.Record{Game: "gomoku", Size: "19"})
 	if err := record.WriteLibrary(&bytes.Buffer{}, other); err == nil || err.Error() != "a library of RenLib holds Gomoku on 15 lines, this is gomoku 19: use sgf" {
 		t.Error(err)

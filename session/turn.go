@@ -9,18 +9,17 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// QueuedMoves are the moves of this turn that wait for others to be played before them.
-func (s *Session) QueuedMoves() []string { return slices.Clone(s.waiting) }
+// QueuedMoves returns the moves of this turn that wait for others to be played first.
+func (s *Session) QueuedMoves() []string { return slices.Clone(s.queued) }
 
-// DropQueued gives up the last n of the moves that wait.
-func (s *Session) DropQueued(n int) { s.waiting = s.waiting[:max(0, len(s.waiting)-n)] }
+// DropQueued removes the last n queued moves.
+func (s *Session) DropQueued(n int) { s.queued = s.queued[:max(0, len(s.queued)-n)] }
 
-// PlayOrQueue plays one move, and after it those of the turn that have waited for it. Where a
-// game lets the moves of a turn be given in any order, one that others must come before
-// waits for them instead, and none is played. Moves that waited and have lost their place
-// are forgotten.
+// PlayOrQueue plays one move, followed by the queued moves of the turn that it enables. In a game with
+// unordered turns, a move that requires others first is queued instead, and played is 0. Queued moves that have
+// become illegal are dropped.
 func (s *Session) PlayOrQueue(text string, thought sente.Thought) (played int, err error) {
-	if len(s.waiting) == 0 {
+	if len(s.queued) == 0 {
 		if err = s.Play(text, thought); err == nil {
 			return 1, nil
 		}
@@ -28,35 +27,34 @@ func (s *Session) PlayOrQueue(text string, thought sente.Thought) (played int, e
 			return 0, err
 		}
 	}
-	t, err := s.try()
+	t, err := s.newTurnTrial()
 	if err != nil {
 		return 0, err
 	}
-	t.waiting = s.QueuedMoves()
-	if err := t.take(text); err != nil {
+	t.queued = s.QueuedMoves()
+	if err := t.playOrQueue(text); err != nil {
 		return 0, err
 	}
 	if err := s.playAll(t.played, thought); err != nil {
 		return 0, err
 	}
-	if len(t.played) > 0 && !t.waits(t.waiting) {
-		t.waiting = nil
+	if len(t.played) > 0 && !t.canWait(t.queued) {
+		t.queued = nil
 	}
-	s.waiting = t.waiting
+	s.queued = t.queued
 	return len(t.played), nil
 }
 
-// PlayText plays what a text names: one move, or the moves of a turn of several, of which
-// none is played unless all can be. A move may wait for others as in [Session.PlayOrQueue], but
-// one that takes the place of a move that waits is refused.
+// PlayText plays the moves in text: one move, or all moves of a turn; on an error no move is played. Moves may
+// be queued as in [Session.PlayOrQueue], but a move that conflicts with a queued one is rejected.
 func (s *Session) PlayText(text string) error {
-	var alone error // what is wrong with the text as one move
-	if len(s.waiting) == 0 {
+	var alone error // error of the text as a single move
+	if len(s.queued) == 0 {
 		if alone = s.Play(text, sente.Thought{}); alone == nil || s.Over() {
 			return alone
 		}
 	}
-	t, err := s.try()
+	t, err := s.newTurnTrial()
 	if err != nil {
 		return err
 	}
@@ -64,10 +62,10 @@ func (s *Session) PlayText(text string) error {
 	if err != nil || len(words) == 0 {
 		return cmp.Or(alone, err)
 	}
-	for i, word := range append(words, s.waiting...) {
+	for i, word := range append(words, s.queued...) {
 		switch {
 		case t.board.Turn() == t.seat:
-			err = cmp.Or(t.take(word), t.excess())
+			err = cmp.Or(t.playOrQueue(word), t.excessMoveError())
 		case i == 1 && alone != nil:
 			err = alone
 		default:
@@ -78,11 +76,11 @@ func (s *Session) PlayText(text string) error {
 		}
 	}
 	err = s.playAll(t.played, sente.Thought{})
-	s.waiting = t.waiting
+	s.queued = t.queued
 	return err
 }
 
-// playAll plays moves that are known to be legal; the thought is that of the first.
+// playAll plays moves that are known to be legal; thought belongs to the first one.
 func (s *Session) playAll(words []string, thought sente.Thought) error {
 	for _, word := range words {
 		if err := s.Play(word, thought); err != nil {
@@ -93,17 +91,17 @@ func (s *Session) playAll(words []string, thought sente.Thought) error {
 	return nil
 }
 
-// IsTurnUnordered reports whether the moves of a turn may be given in any order.
+// IsTurnUnordered reports whether the moves of a turn may be entered in any order.
 func (s *Session) IsTurnUnordered() bool {
 	_, ok := s.Board().(rules.Unordered)
 	return ok
 }
 
-// LastTurn is how many moves the last turn took so far, which seat made it (-1 before the
-// first move), and whether it is over.
+// LastTurn returns the number of moves of the last turn so far, its seat (-1 before the first move), and
+// whether the turn is complete.
 func (s *Session) LastTurn() (moves, seat int, whole bool) {
 	seat = -1
-	for _, v := range s.back() {
+	for _, v := range s.reversedLine() {
 		if moves > 0 && v.seat != seat {
 			break
 		}
@@ -112,7 +110,7 @@ func (s *Session) LastTurn() (moves, seat int, whole bool) {
 	return moves, seat, s.Over() || s.Turn() != seat
 }
 
-// UndoLastTurn takes all moves of the last turn back.
+// UndoLastTurn undoes all moves of the last turn.
 func (s *Session) UndoLastTurn() {
 	moves, _, _ := s.LastTurn()
 	for range moves {
@@ -120,73 +118,72 @@ func (s *Session) UndoLastTurn() {
 	}
 }
 
-// trial is a turn on a board of its own, to see which of its moves can be played.
-type trial struct {
-	board   rules.Board
-	seat    int // whose turn it is
-	played  []string
-	waiting []string
+// turnTrial plays a turn on a separate board, to find the legal order of its moves.
+type turnTrial struct {
+	board  rules.Board
+	seat   int // seat of the turn
+	played []string
+	queued []string
 }
 
-func (s *Session) try() (*trial, error) {
+func (s *Session) newTurnTrial() (*turnTrial, error) {
 	board, err := s.game.Board(s.ref.Record())
 	if err != nil {
 		return nil, err
 	}
-	return &trial{board: board, seat: board.Turn()}, nil
+	return &turnTrial{board: board, seat: board.Turn()}, nil
 }
 
-// take plays a move, and after it those that have waited for it; or it lets the move
-// wait, if the game allows that.
-func (t *trial) take(word string) error {
+// playOrQueue plays a move and the queued moves that it enables, or queues the move if the game allows that.
+func (t *turnTrial) playOrQueue(word string) error {
 	_, fault := t.board.Play(word)
 	if fault == nil {
 		t.played = append(t.played, word)
-		t.resume()
+		t.playQueued()
 		return nil
 	}
 	u, ok := t.board.(rules.Unordered)
 	if !ok {
 		return fault
 	}
-	all := append(slices.Clone(t.waiting), word)
+	all := append(slices.Clone(t.queued), word)
 	waits, err := u.Waits(all)
 	if err != nil || !waits {
 		return cmp.Or(err, fault)
 	}
-	t.waiting = all
+	t.queued = all
 	return nil
 }
 
-// resume plays what has waited and fits now.
-func (t *trial) resume() {
-	for i := 0; i < len(t.waiting) && t.goesOn(); i++ {
-		if _, err := t.board.Play(t.waiting[i]); err == nil {
-			t.played = append(t.played, t.waiting[i])
-			t.waiting = slices.Delete(t.waiting, i, i+1)
-			i = -1 // those before it may fit now
+// playQueued plays the queued moves that are legal now.
+func (t *turnTrial) playQueued() {
+	for i := 0; i < len(t.queued) && t.isTurnOpen(); i++ {
+		if _, err := t.board.Play(t.queued[i]); err == nil {
+			t.played = append(t.played, t.queued[i])
+			t.queued = slices.Delete(t.queued, i, i+1)
+			i = -1 // earlier moves may be legal now
 		}
 	}
 }
 
-// goesOn reports whether the turn is not over.
-func (t *trial) goesOn() bool {
+// isTurnOpen reports whether the turn continues.
+func (t *turnTrial) isTurnOpen() bool {
 	over, _, _ := t.board.Outcome()
 	return !over && t.board.Turn() == t.seat
 }
 
-// excess is what is wrong with moves that wait for a turn that is over.
-func (t *trial) excess() error {
-	if len(t.waiting) > 0 && t.board.Turn() != t.seat {
-		return fmt.Errorf("%q is more than a turn: leave it out", t.waiting[0])
+// excessMoveError returns an error if moves are queued after the end of the turn.
+func (t *turnTrial) excessMoveError() error {
+	if len(t.queued) > 0 && t.board.Turn() != t.seat {
+		return fmt.Errorf("%q is more than a turn: leave it out", t.queued[0])
 	}
 	return nil
 }
 
-// waits reports whether moves may wait for others of the turn.
-func (t *trial) waits(words []string) bool {
+// canWait reports whether moves may be queued for the current turn.
+func (t *turnTrial) canWait(words []string) bool {
 	u, ok := t.board.(rules.Unordered)
-	if !ok || !t.goesOn() {
+	if !ok || !t.isTurnOpen() {
 		return false
 	}
 	waits, err := u.Waits(words)

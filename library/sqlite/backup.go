@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// Backup writes the library, as it is at this moment, into a new file, while others go on
-// reading and writing. A part of a file is never left.
+// Backup writes the current state of the library to a new file. Concurrent reads and writes are allowed. On an
+// error no partial file remains.
 func (s *Store) Backup(ctx context.Context, name string) error {
 	if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s is there already: name a file that is not there yet", name)
@@ -25,23 +25,23 @@ func (s *Store) Backup(ctx context.Context, name string) error {
 	}
 	if _, err := s.db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
 		os.Remove(part)
-		switch code(err) {
-		case corrupt, notADatabase:
-			return s.fault(err)
-		case full:
+		switch errorCode(err) {
+		case codeCorrupt, codeNotADatabase:
+			return s.wrapError(err)
+		case codeFull:
 			return fmt.Errorf("the backup %s cannot be written: the disk is full", name)
 		}
 		return fmt.Errorf("the backup %s cannot be written: %w", name, err)
 	}
-	if err := settle(part, name); err != nil {
+	if err := syncAndRename(part, name); err != nil {
 		os.Remove(part)
 		return fmt.Errorf("the backup %s cannot be written: %w", name, keep.Cause(err))
 	}
 	return nil
 }
 
-// settle syncs a file and gives it its name.
-func settle(part, name string) error {
+// syncAndRename syncs a file and renames it.
+func syncAndRename(part, name string) error {
 	f, err := os.OpenFile(part, os.O_RDWR, 0)
 	if err != nil {
 		return err
@@ -53,38 +53,38 @@ func settle(part, name string) error {
 	return os.Rename(part, name)
 }
 
-// Check looks at every page of the file, whether its parts agree, and at the checksums of all
-// games. The error says what is damaged.
+// Check validates all pages of the file, their consistency and the checksums of all games. It returns an error
+// that describes the damage.
 func (s *Store) Check(ctx context.Context) error {
 	said := ""
 	if err := s.db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&said); err != nil {
-		return s.fault(err)
+		return s.wrapError(err)
 	}
 	if said != "ok" {
-		return s.fault(fmt.Errorf("%w: %s", ErrDamaged, strings.TrimSpace(said[strings.LastIndexByte(strings.TrimSpace(said), '\n')+1:])))
+		return s.wrapError(fmt.Errorf("%w: %s", ErrDamaged, strings.TrimSpace(said[strings.LastIndexByte(strings.TrimSpace(said), '\n')+1:])))
 	}
 	var damaged error
 	err := s.ForEach(ctx, library.Query{}, func(library.StoredGame) error { return nil }, func(_ int64, err error) { damaged = cmp.Or(damaged, err) })
 	return cmp.Or(err, damaged)
 }
 
-// ForEach calls yield for every game, in the order in which they came in, until it returns an
-// error. Games that cannot be read are passed by, and told to bad.
+// ForEach calls yield for every matching game in the order of insertion until it returns an error. Unreadable
+// games are skipped and reported to bad.
 func (s *Store) ForEach(ctx context.Context, q library.Query, yield func(library.StoredGame) error, bad func(id int64, err error)) error {
 	q.Offset, q.Limit = 0, 0
-	f, err := s.search(ctx, q)
+	f, err := s.newSearch(ctx, q)
 	if err != nil {
 		return err
 	}
-	rows, err := s.db.QueryContext(ctx, "SELECT g.id FROM "+f.from+f.conditions()+" ORDER BY g.id", f.args...)
+	rows, err := s.db.QueryContext(ctx, "SELECT g.id FROM "+f.from+f.whereClause()+" ORDER BY g.id", f.args...)
 	if err != nil {
-		return s.fault(err)
+		return s.wrapError(err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var id int64
 		if err := rows.Scan(&id); err != nil {
-			return s.fault(err)
+			return s.wrapError(err)
 		}
 		k, err := s.Game(ctx, id)
 		if err != nil {
@@ -98,5 +98,5 @@ func (s *Store) ForEach(ctx context.Context, q library.Query, yield func(library
 			return err
 		}
 	}
-	return s.fault(rows.Err())
+	return s.wrapError(rows.Err())
 }

@@ -7,25 +7,25 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// hotFrom is the number of games from which on those of a position are counted as they come
-// in. A few games below are counted when somebody asks.
-const hotFrom = 64
+// minHotGames is the number of games from which the counts of a position are maintained incrementally. Fewer
+// games are counted on demand.
+const minHotGames = 64
 
-// tally is a line of the table of counts.
-type tally struct {
+// countKey is the key of the table counted.
+type countKey struct {
 	key     int64
 	move    sente.Move
 	outcome int
 }
 
-// count keeps the counts right after rows came in, and begins to count positions that now
-// have many games. Whether one has is looked at for every sixteenth row: what is not counted
-// is read from the rows themselves, so that nothing depends on this but time.
-func (s *Store) count(ctx context.Context, tx *sql.Tx, rows []row) error {
-	if err := s.readHot(ctx, tx); err != nil {
+// updateCounts updates the counts for added rows, and starts counting positions that have become frequent. It
+// tests every sixteenth row only: uncounted positions are computed from the rows, so this affects only the
+// speed of queries.
+func (s *Store) updateCounts(ctx context.Context, tx *sql.Tx, rows []positionRow) error {
+	if err := s.loadHotKeys(ctx, tx); err != nil {
 		return err
 	}
-	more, suspects := map[tally]int{}, map[int64]bool{}
+	more, suspects := map[countKey]int{}, map[int64]bool{}
 	run := 0
 	for i, r := range rows {
 		if run++; i > 0 && rows[i-1].key != r.key {
@@ -33,7 +33,7 @@ func (s *Store) count(ctx context.Context, tx *sql.Tx, rows []row) error {
 		}
 		switch {
 		case s.isHot(r.key):
-			more[tally{r.key, r.move, r.outcome}]++
+			more[countKey{r.key, r.move, r.outcome}]++
 		case (r.game+int64(r.ply))%16 == 0 || run >= 8:
 			suspects[r.key] = true
 		}
@@ -48,11 +48,11 @@ func (s *Store) count(ctx context.Context, tx *sql.Tx, rows []row) error {
 			return err
 		}
 	}
-	return s.begin(ctx, tx, suspects)
+	return s.startCounting(ctx, tx, suspects)
 }
 
-// begin begins to count the positions among some that have many games.
-func (s *Store) begin(ctx context.Context, tx *sql.Tx, suspects map[int64]bool) error {
+// startCounting creates the counts of those suspects that have enough games.
+func (s *Store) startCounting(ctx context.Context, tx *sql.Tx, suspects map[int64]bool) error {
 	look, err := tx.PrepareContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM positions WHERE key = ? LIMIT ?)")
 	if err != nil {
 		return err
@@ -60,10 +60,10 @@ func (s *Store) begin(ctx context.Context, tx *sql.Tx, suspects map[int64]bool) 
 	defer look.Close()
 	for key := range suspects {
 		n := 0
-		if err := look.QueryRowContext(ctx, key, hotFrom).Scan(&n); err != nil {
+		if err := look.QueryRowContext(ctx, key, minHotGames).Scan(&n); err != nil {
 			return err
 		}
-		if n < hotFrom {
+		if n < minHotGames {
 			continue
 		}
 		for _, text := range []string{
@@ -76,15 +76,14 @@ func (s *Store) begin(ctx context.Context, tx *sql.Tx, suspects map[int64]bool) 
 			}
 		}
 	}
-	return s.readHot(ctx, tx)
+	return s.loadHotKeys(ctx, tx)
 }
 
-// readHot learns which positions are counted since it was called last, here or by another
-// process.
-func (s *Store) readHot(ctx context.Context, tx *sql.Tx) error {
+// loadHotKeys loads the counted positions added since the last call, also by other processes.
+func (s *Store) loadHotKeys(ctx context.Context, tx *sql.Tx) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	rows, err := tx.QueryContext(ctx, "SELECT id, key FROM hot WHERE id > ? ORDER BY id", s.hotRow)
+	rows, err := tx.QueryContext(ctx, "SELECT id, key FROM hot WHERE id > ? ORDER BY id", s.lastHotRow)
 	if err != nil {
 		return err
 	}
@@ -94,7 +93,7 @@ func (s *Store) readHot(ctx context.Context, tx *sql.Tx) error {
 		if err := rows.Scan(&id, &key); err != nil {
 			return err
 		}
-		s.hot[key], s.hotRow = true, id
+		s.hot[key], s.lastHotRow = true, id
 	}
 	return rows.Err()
 }
@@ -105,11 +104,11 @@ func (s *Store) isHot(key int64) bool {
 	return s.hot[key]
 }
 
-// forgetRows forgets what a transaction has said that was not kept.
-func (s *Store) forgetRows() {
+// dropCaches drops cached data of a transaction that was rolled back.
+func (s *Store) dropCaches() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	clear(s.hot)
-	s.hotRow = 0
+	s.lastHotRow = 0
 	clear(s.grounds)
 }

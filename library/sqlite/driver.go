@@ -8,8 +8,8 @@ import (
 	driver "modernc.org/sqlite"
 )
 
-// code is the kind of an error of SQLite, 0 of others.
-func code(err error) int {
+// errorCode returns the primary result code of a SQLite error, 0 for other errors.
+func errorCode(err error) int {
 	if e := (*driver.Error)(nil); errors.As(err, &e) {
 		return e.Code() & 0xff
 	}

@@ -9,18 +9,18 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// counted is how many games with an outcome play a move from a position.
-type counted struct {
-	move    sente.Move // in the canonical image; "" where the game ends, or where it is a variation
+// moveCount is the number of games with an outcome and a move from a position.
+type moveCount struct {
+	move    sente.Move // in canonical orientation; "" at the end of a game and in variations
 	outcome int
 	games   int
 }
 
-// countsOf are the counts of the position of a search; those of all games are kept for
-// positions of many.
-func (s *Store) countsOf(ctx context.Context, f *search) (all []counted, err error) {
-	text := "SELECT p.move, g.outcome, count(*) FROM " + f.from + f.conditions()
-	if f.everything() {
+// moveCounts returns the counts for the position of a query. Counts over all games are stored for frequent
+// positions.
+func (s *Store) moveCounts(ctx context.Context, f *searchQuery) (all []moveCount, err error) {
+	text := "SELECT p.move, g.outcome, count(*) FROM " + f.from + f.whereClause()
+	if f.matchesAllGames() {
 		text = "SELECT move, outcome, games FROM counted WHERE key = ?1 AND games > 0 UNION ALL " + text + " AND NOT EXISTS (SELECT 1 FROM hot WHERE key = ?1)"
 	}
 	rows, err := s.db.QueryContext(ctx, text+" GROUP BY 1, 2", f.args...)
@@ -29,7 +29,7 @@ func (s *Store) countsOf(ctx context.Context, f *search) (all []counted, err err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var c counted
+		var c moveCount
 		if err := rows.Scan(&c.move, &c.outcome, &c.games); err != nil {
 			return nil, err
 		}
@@ -38,25 +38,25 @@ func (s *Store) countsOf(ctx context.Context, f *search) (all []counted, err err
 	return all, rows.Err()
 }
 
-// Explore says what was played from the position of a query, in those games and main lines
-// of studies that are what else it says, and how they ended.
+// Explore returns the statistics of the moves from the query's position and of the results, over all games and
+// main lines of studies that match the other conditions.
 func (s *Store) Explore(ctx context.Context, q library.Query) (e library.Exploration, err error) {
 	if q.Position == nil {
 		return e, library.ErrNoPosition
 	}
-	f, err := s.search(ctx, q)
+	f, err := s.newSearch(ctx, q)
 	if err != nil {
 		return e, err
 	}
-	counts, err := s.countsOf(ctx, f)
+	counts, err := s.moveCounts(ctx, f)
 	if err != nil {
-		return e, s.fault(err)
+		return e, s.wrapError(err)
 	}
-	return sum(*f.at, counts)
+	return sumCounts(*f.position, counts)
 }
 
-// sum adds counts up and names their moves as they are played from a position.
-func sum(at library.Position, counts []counted) (e library.Exploration, err error) {
+// sumCounts adds up the counts and converts the moves to the orientation of the position.
+func sumCounts(at library.Position, counts []moveCount) (e library.Exploration, err error) {
 	legal, err := at.LegalMoves()
 	if err != nil {
 		return e, err
@@ -66,7 +66,7 @@ func sum(at library.Position, counts []counted) (e library.Exploration, err erro
 	played, all := map[sente.Move]*library.MoveStats{}, 0
 	for _, c := range counts {
 		e.Games += c.games
-		add(&e.Ending, c)
+		addToEnding(&e.Ending, c)
 		moves := legal[c.move]
 		if len(moves) == 0 {
 			continue
@@ -78,7 +78,7 @@ func sum(at library.Position, counts []counted) (e library.Exploration, err erro
 		}
 		p.Games += c.games
 		all += c.games
-		add(&p.Ending, c)
+		addToEnding(&p.Ending, c)
 	}
 	for _, p := range played {
 		p.Share = 100 * float64(p.Games) / float64(all)
@@ -90,7 +90,7 @@ func sum(at library.Position, counts []counted) (e library.Exploration, err erro
 	return e, nil
 }
 
-func add(e *library.Ending, c counted) {
+func addToEnding(e *library.Ending, c moveCount) {
 	switch {
 	case c.outcome == library.Drawn:
 		e.Draws += c.games

@@ -15,103 +15,103 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// search is a query as SQL.
-type search struct {
-	from  string // the tables of which the conditions speak, the one that leads first
-	where []string
-	args  []any
-	at    *library.Position
+// searchQuery is a query converted to SQL.
+type searchQuery struct {
+	from     string // tables of the conditions, the driving table first
+	where    []string
+	args     []any
+	position *library.Position
 }
 
-func (f *search) want(condition string, args ...any) {
+func (f *searchQuery) addCondition(condition string, args ...any) {
 	f.where = append(f.where, condition)
 	f.args = append(f.args, args...)
 }
 
-// everything reports whether all games that show a position are asked for.
-func (f *search) everything() bool { return f.at != nil && len(f.where) == 1 }
+// matchesAllGames reports whether the query selects all games with a position.
+func (f *searchQuery) matchesAllGames() bool { return f.position != nil && len(f.where) == 1 }
 
-// Find looks for games. The error says what is wrong with the query or with the file.
+// Find returns the games that match a query. It returns an error for an invalid query or a damaged file.
 func (s *Store) Find(ctx context.Context, q library.Query) (library.Page, error) {
-	f, err := s.search(ctx, q)
+	f, err := s.newSearch(ctx, q)
 	if err != nil {
 		return library.Page{}, err
 	}
 	p := library.Page{Games: []library.Game{}}
-	if p.Count, err = s.countOf(ctx, f, q); err != nil {
-		return p, s.fault(err)
+	if p.Count, err = s.countGames(ctx, f, q); err != nil {
+		return p, s.wrapError(err)
 	}
 	wrong := 0
-	p.Games, wrong, err = s.list(ctx, f, q)
+	p.Games, wrong, err = s.listGames(ctx, f, q)
 	p.Count -= wrong
-	return p, s.fault(err)
+	return p, s.wrapError(err)
 }
 
-// search makes SQL of a query.
-func (s *Store) search(ctx context.Context, q library.Query) (*search, error) {
+// newSearch converts a query to SQL.
+func (s *Store) newSearch(ctx context.Context, q library.Query) (*searchQuery, error) {
 	if err := q.Validate(); err != nil {
 		return nil, err
 	}
-	f := &search{from: "games g"}
+	f := &searchQuery{from: "games g"}
 	if q.Position != nil {
 		at, err := library.PositionOf(s.games, *q.Position)
 		if err != nil {
 			return nil, err
 		}
-		if err := s.probed(ctx, at.Ground); err != nil {
-			return nil, s.fault(err)
+		if err := s.checkProbe(ctx, at.Ground); err != nil {
+			return nil, s.wrapError(err)
 		}
-		f.at, f.from = &at, "positions p CROSS JOIN games g ON g.id = p.game"
-		f.want("p.key = ?1", at.Key)
+		f.position, f.from = &at, "positions p CROSS JOIN games g ON g.id = p.game"
+		f.addCondition("p.key = ?1", at.Key)
 	}
 	for _, same := range []struct{ column, value string }{{"game", q.Game}, {"rules", q.Rules}, {"size", q.Size}} {
 		if same.value != "" {
-			f.want("g.ground IN (SELECT id FROM grounds WHERE "+same.column+" = ?)", strings.ToLower(same.value))
+			f.addCondition("g.ground IN (SELECT id FROM grounds WHERE "+same.column+" = ?)", strings.ToLower(same.value))
 		}
 	}
-	f.player(q)
-	f.result(q)
+	f.addPlayer(q)
+	f.addResult(q)
 	if !q.Since.IsZero() {
-		f.want("g.until > ?", q.Since.Unix())
+		f.addCondition("g.until > ?", q.Since.Unix())
 	}
 	if !q.Until.IsZero() {
-		f.want("g.played < ? AND g.played <> 0", q.Until.Unix())
+		f.addCondition("g.played < ? AND g.played <> 0", q.Until.Unix())
 	}
 	if q.OnlyStudies {
-		f.want("g.own IS NOT NULL")
+		f.addCondition("g.own IS NOT NULL")
 	}
 	if q.MinLength > 0 {
-		f.want("g.plies >= ?", q.MinLength)
+		f.addCondition("g.plies >= ?", q.MinLength)
 	}
 	if q.MaxLength > 0 {
-		f.want("g.plies <= ?", q.MaxLength)
+		f.addCondition("g.plies <= ?", q.MaxLength)
 	}
 	for word := range strings.FieldsSeq(q.Text) {
-		f.want("(g.name || ' ' || g.players || ' ' || (SELECT name FROM sources WHERE id = g.source) || ' ' || (SELECT game || ' ' || rules FROM grounds WHERE id = g.ground)) LIKE ? ESCAPE '\\'", like(word))
+		f.addCondition("(g.name || ' ' || g.players || ' ' || (SELECT name FROM sources WHERE id = g.source) || ' ' || (SELECT game || ' ' || rules FROM grounds WHERE id = g.ground)) LIKE ? ESCAPE '\\'", likePattern(word))
 	}
 	return f, nil
 }
 
-// sides are the seats of a name, in all grounds.
-const sides = "(SELECT d.id, s.key FROM grounds d, json_each(d.seats) s WHERE s.value = ?)"
+// seatQuery selects the seats with a given name in all grounds.
+const seatQuery = "(SELECT d.id, s.key FROM grounds d, json_each(d.seats) s WHERE s.value = ?)"
 
-// player adds the condition of who played: where, against whom, and with which result.
-func (f *search) player(q library.Query) {
+// addPlayer adds the conditions for a player: seat, opponent and result.
+func (f *searchQuery) addPlayer(q library.Query) {
 	if q.Player == "" {
 		return
 	}
-	text, args := "g.id IN (SELECT s.game FROM people n CROSS JOIN seats s ON s.person = n.id", []any{like(q.Player)}
+	text, args := "g.id IN (SELECT s.game FROM people n CROSS JOIN seats s ON s.person = n.id", []any{likePattern(q.Player)}
 	where := " WHERE n.name LIKE ? ESCAPE '\\'"
 	if q.Side != "" || q.Result == library.Won || q.Result == library.Lost {
 		text += " CROSS JOIN games w ON w.id = s.game"
 	}
 	if q.Side != "" {
-		where += " AND (w.ground, s.seat) IN " + sides
+		where += " AND (w.ground, s.seat) IN " + seatQuery
 		args = append(args, strings.ToLower(q.Side))
 	}
 	if q.Opponent != "" {
 		where += " AND EXISTS (SELECT 1 FROM people m CROSS JOIN seats t ON t.person = m.id AND t.game = s.game WHERE m.name LIKE ? ESCAPE '\\' AND t.seat <> s.seat)"
-		args = append(args, like(q.Opponent))
+		args = append(args, likePattern(q.Opponent))
 	}
 	switch q.Result {
 	case library.Won:
@@ -119,67 +119,66 @@ func (f *search) player(q library.Query) {
 	case library.Lost:
 		where += " AND w.outcome >= 0 AND w.outcome <> s.seat"
 	}
-	f.want(text+where+")", args...)
+	f.addCondition(text+where+")", args...)
 }
 
-// result adds the condition of how a game ended.
-func (f *search) result(q library.Query) {
+// addResult adds the condition for the result.
+func (f *searchQuery) addResult(q library.Query) {
 	switch q.Result {
-	case "", library.Won, library.Lost: // these say it of a player
+	case "", library.Won, library.Lost: // handled by addPlayer
 	case sente.Draw:
-		f.want("g.outcome = ?", library.Drawn)
+		f.addCondition("g.outcome = ?", library.Drawn)
 	case library.Unfinished:
-		f.want("g.outcome = ?", library.Open)
+		f.addCondition("g.outcome = ?", library.Open)
 	default:
-		f.want("(g.ground, g.outcome) IN "+sides, strings.ToLower(q.Result))
+		f.addCondition("(g.ground, g.outcome) IN "+seatQuery, strings.ToLower(q.Result))
 	}
 }
 
-// like is a part of a text, wherever it stands.
-func like(part string) string {
+// likePattern returns a LIKE pattern for a substring.
+func likePattern(part string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(part) + "%"
 }
 
-func (f *search) conditions() string {
+func (f *searchQuery) whereClause() string {
 	if len(f.where) == 0 {
 		return ""
 	}
 	return " WHERE " + strings.Join(f.where, " AND ")
 }
 
-// countOf counts what is found.
-func (s *Store) countOf(ctx context.Context, f *search, q library.Query) (n int, err error) {
-	if f.everything() {
-		counts, err := s.countsOf(ctx, f)
+// countGames returns the number of matching games.
+func (s *Store) countGames(ctx context.Context, f *searchQuery, q library.Query) (n int, err error) {
+	if f.matchesAllGames() {
+		counts, err := s.moveCounts(ctx, f)
 		for _, c := range counts {
 			n += c.games
 		}
 		return n, err
 	}
-	err = s.db.QueryRowContext(ctx, "SELECT count(*) FROM "+f.from+f.conditions(), f.args...).Scan(&n)
+	err = s.db.QueryRowContext(ctx, "SELECT count(*) FROM "+f.from+f.whereClause(), f.args...).Scan(&n)
 	return n, err
 }
 
-const columns = "g.id, d.game, d.rules, d.size, d.seats, g.outcome, g.plies, g.played, g.until, g.added, g.nodes, g.name, o.name, g.number, g.players, coalesce(g.own, ''), g.digest, g.same, g.crc"
+const gameColumns = "g.id, d.game, d.rules, d.size, d.seats, g.outcome, g.plies, g.played, g.until, g.added, g.nodes, g.name, o.name, g.number, g.players, coalesce(g.own, ''), g.digest, g.same, g.crc"
 
-// What the columns stand in besides games, and the records.
+// Joins for the columns outside of the table games, and for the records.
 const (
-	named = " JOIN grounds d ON d.id = g.ground JOIN sources o ON o.id = g.source"
-	kept  = " JOIN records r ON r.game = g.id"
+	joinNames   = " JOIN grounds d ON d.id = g.ground JOIN sources o ON o.id = g.source"
+	joinRecords = " JOIN records r ON r.game = g.id"
 )
 
-// mostVerified are the games of an answer whose positions are compared one by one: equal keys
-// of 64 bits that nobody has chosen are of two positions once in some 10^19 pairs.
-const mostVerified = 1000
+// maxVerified bounds the games of a page whose positions are compared. Two different positions have equal
+// 64-bit keys in one of about 10^19 pairs, unless they were constructed.
+const maxVerified = 1000
 
-// list are the games of a page; wrong is how many are left out because they have the key of
-// the position and not the position.
-func (s *Store) list(ctx context.Context, f *search, q library.Query) (all []library.Game, wrong int, err error) {
-	more, order, join := "", "g.id", named
-	if f.at != nil {
-		more, order, join = ", p.ply, r.record, r.study", "p.game", named+kept
+// listGames returns the games of a page; wrong is the number of games skipped because of a key collision.
+func (s *Store) listGames(ctx context.Context, f *searchQuery, q library.Query) (all []library.Game, wrong int, err error) {
+	more, order, join := "", "g.id", joinNames
+	if f.position != nil {
+		more, order, join = ", p.ply, r.record, r.study", "p.game", joinNames+joinRecords
 	}
-	text := "SELECT " + columns + more + " FROM " + f.from + join + f.conditions() + " ORDER BY " + order + " DESC LIMIT ? OFFSET ?"
+	text := "SELECT " + gameColumns + more + " FROM " + f.from + join + f.whereClause() + " ORDER BY " + order + " DESC LIMIT ? OFFSET ?"
 	most := q.Limit
 	if most <= 0 {
 		most = -1
@@ -191,8 +190,8 @@ func (s *Store) list(ctx context.Context, f *search, q library.Query) (all []lib
 	defer rows.Close()
 	all = []library.Game{}
 	for rows.Next() {
-		if f.at == nil {
-			g, err := scan(rows.Scan)
+		if f.position == nil {
+			g, err := scanGame(rows.Scan)
 			if err != nil {
 				return nil, 0, err
 			}
@@ -201,11 +200,11 @@ func (s *Store) list(ctx context.Context, f *search, q library.Query) (all []lib
 		}
 		var ply int
 		var record, tree []byte
-		g, err := scan(rows.Scan, &ply, &record, &tree)
+		g, err := scanGame(rows.Scan, &ply, &record, &tree)
 		if err != nil {
 			return nil, 0, err
 		}
-		if g.Ply = &ply; len(all) < mostVerified && !s.shows(f.at, record, tree, ply) {
+		if g.Ply = &ply; len(all) < maxVerified && !s.showsPosition(f.position, record, tree, ply) {
 			wrong++
 			continue
 		}
@@ -214,25 +213,25 @@ func (s *Store) list(ctx context.Context, f *search, q library.Query) (all []lib
 	return all, wrong, rows.Err()
 }
 
-// shows reports whether a game that has the key of a position shows it. What cannot be read
-// is listed all the same: who opens it is told.
-func (s *Store) shows(at *library.Position, record, tree []byte, ply int) bool {
-	r, text, err := unpack(record, tree)
+// showsPosition reports whether a game with the position's key contains the position. Unreadable games are
+// included, so that opening them reports the error.
+func (s *Store) showsPosition(at *library.Position, record, tree []byte, ply int) bool {
+	r, text, err := unpackRecord(record, tree)
 	return err != nil || at.OccursIn(s.games, library.StoredGame{Record: r, Study: text}, ply)
 }
 
-// scan reads the columns of a game.
-func scan(read func(...any) error, more ...any) (g library.Game, err error) {
+// scanGame scans the columns of a game.
+func scanGame(read func(...any) error, more ...any) (g library.Game, err error) {
 	var seats, players string
 	var outcome int
 	var played, until, added int64
 	var digest, same []byte
-	var sum sql.NullInt64 // games that earlier versions added have none
+	var sum sql.NullInt64 // NULL in games added by earlier versions
 	to := []any{&g.ID, &g.Game, &g.Rules, &g.Size, &seats, &outcome, &g.Length, &played, &until, &added, &g.Nodes, &g.Name, &g.Source, &g.Number, &players, &g.StudyID, &digest, &same, &sum}
 	if err := read(append(to, more...)...); err != nil {
 		return g, err
 	}
-	if sum.Valid && sum.Int64 != rowSum(g.Game, g.Rules, g.Size, seats, outcome, g.Length, played, until, added, g.Nodes, g.Name, g.Source, g.Number, players, g.StudyID, digest, same) {
+	if sum.Valid && sum.Int64 != rowChecksum(g.Game, g.Rules, g.Size, seats, outcome, g.Length, played, until, added, g.Nodes, g.Name, g.Source, g.Number, players, g.StudyID, digest, same) {
 		return g, fmt.Errorf("%w: the checksum of game %d does not match", ErrDamaged, g.ID)
 	}
 	var names []string
@@ -246,23 +245,23 @@ func scan(read func(...any) error, more ...any) (g library.Game, err error) {
 		g.Winner = names[outcome]
 	}
 	if played != 0 {
-		g.Date = dateText(time.Unix(played, 0).UTC(), time.Unix(until, 0).UTC())
+		g.Date = formatDate(time.Unix(played, 0).UTC(), time.Unix(until, 0).UTC())
 	}
 	g.Added = time.Unix(added, 0).UTC()
 	return g, nil
 }
 
-// rowSum returns the checksum of columns of a game, in the order of [columns] without its number.
-func rowSum(values ...any) int64 {
+// rowChecksum returns the checksum of a game's columns, in the order of [gameColumns] without the ID.
+func rowChecksum(values ...any) int64 {
 	sum := crc32.NewIEEE()
 	for _, v := range values {
-		fmt.Fprintf(sum, "%v\x00", v) //nolint:errcheck // a hash takes everything
+		fmt.Fprintf(sum, "%v\x00", v) //nolint:errcheck // writing to a hash never fails
 	}
 	return int64(sum.Sum32())
 }
 
-// dateText writes a date as exactly as it is known.
-func dateText(from, until time.Time) string {
+// formatDate formats a date with its known precision.
+func formatDate(from, until time.Time) string {
 	switch {
 	case until.After(from.AddDate(0, 1, 0)):
 		return from.Format("2006")
@@ -272,19 +271,19 @@ func dateText(from, until time.Time) string {
 	return from.Format(time.DateOnly)
 }
 
-// Game returns a game in full; the error says that there is none of this number.
+// Game returns a game with its record. It returns an error for an unknown ID.
 func (s *Store) Game(ctx context.Context, id int64) (k library.StoredGame, err error) {
 	var record, tree []byte
-	read := s.db.QueryRowContext(ctx, "SELECT "+columns+", r.record, r.study FROM games g JOIN grounds d ON d.id = g.ground JOIN sources o ON o.id = g.source JOIN records r ON r.game = g.id WHERE g.id = ?", id)
-	k.Game, err = scan(read.Scan, &record, &tree)
+	read := s.db.QueryRowContext(ctx, "SELECT "+gameColumns+", r.record, r.study FROM games g JOIN grounds d ON d.id = g.ground JOIN sources o ON o.id = g.source JOIN records r ON r.game = g.id WHERE g.id = ?", id)
+	k.Game, err = scanGame(read.Scan, &record, &tree)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return k, fmt.Errorf("%w %d in the library", library.ErrNoGame, id)
 	case err != nil:
-		return k, s.fault(err)
+		return k, s.wrapError(err)
 	}
-	if k.Record, k.Study, err = unpack(record, tree); err != nil {
-		return k, s.fault(err)
+	if k.Record, k.Study, err = unpackRecord(record, tree); err != nil {
+		return k, s.wrapError(err)
 	}
 	return k, nil
 }

@@ -13,15 +13,15 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// groundName is a ground as a text, and its seats as the file has them.
+// groundName returns a unique name of a ground, and its seats as stored in the file.
 func groundName(g library.Ground) (name, seats string) {
-	text, _ := json.Marshal(g.Seats) // strings can be written
+	text, _ := json.Marshal(g.Seats) // a slice of strings always encodes
 	return strings.Join([]string{g.Game, g.Rules, g.Size, string(text)}, "\x00"), string(text)
 }
 
-// probed makes sure that the keys of a ground's positions are reckoned as in this program:
-// where another one has written them, they are written anew.
-func (s *Store) probed(ctx context.Context, g library.Ground) error {
+// checkProbe ensures that the position keys of a ground were computed by this program version; otherwise it
+// recomputes them.
+func (s *Store) checkProbe(ctx context.Context, g library.Ground) error {
 	name, seats := groundName(g)
 	s.mu.Lock()
 	_, known := s.grounds[name]
@@ -38,10 +38,10 @@ func (s *Store) probed(ctx context.Context, g library.Ground) error {
 	case err != nil:
 		return err
 	case probe != now && s.readOnly:
-		return s.unwritable()
+		return s.readOnlyError()
 	case probe != now:
-		if err := s.write(ctx, func(tx *sql.Tx) error { return s.reindex(ctx, tx, id, now) }); err != nil {
-			s.forgetRows()
+		if err := s.writeTx(ctx, func(tx *sql.Tx) error { return s.reindex(ctx, tx, id, now) }); err != nil {
+			s.dropCaches()
 			return err
 		}
 	}
@@ -51,7 +51,7 @@ func (s *Store) probed(ctx context.Context, g library.Ground) error {
 	return nil
 }
 
-// reindex writes the positions of all games of a ground anew.
+// reindex recomputes the positions of all games of a ground.
 func (s *Store) reindex(ctx context.Context, tx *sql.Tx, ground, probe int64) error {
 	for _, text := range []string{
 		"DELETE FROM positions WHERE game IN (SELECT id FROM games WHERE ground = ?)",
@@ -74,22 +74,22 @@ func (s *Store) reindex(ctx context.Context, tx *sql.Tx, ground, probe int64) er
 			break
 		}
 	}
-	return recount(ctx, tx)
+	return rebuildCounts(ctx, tx)
 }
 
-// recount counts all positions of many games anew.
-func recount(ctx context.Context, tx *sql.Tx) error {
+// rebuildCounts rebuilds the counts of all frequent positions.
+func rebuildCounts(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, fmt.Sprintf(`DELETE FROM hot; DELETE FROM counted;
 		INSERT INTO hot (key) SELECT key FROM positions GROUP BY key HAVING count(*) >= %d;
 		INSERT INTO counted SELECT p.key, p.move, g.outcome, count(*) FROM hot h CROSS JOIN positions p ON p.key = h.key
-			CROSS JOIN games g ON g.id = p.game GROUP BY 1, 2, 3;`, hotFrom))
+			CROSS JOIN games g ON g.id = p.game GROUP BY 1, 2, 3;`, minHotGames))
 	return err
 }
 
-// rowsAfter are the positions of some games of a ground, those after one; next is the last of
-// these games, 0 where there are no more.
-func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, most int) (all []row, next int64, err error) {
-	found, err := tx.QueryContext(ctx, "SELECT g.id, g.outcome, r.record, r.study, "+isCopy+" FROM games g JOIN records r ON r.game = g.id WHERE g.ground = ? AND g.id > ? ORDER BY g.id LIMIT ?", ground, after, most)
+// rowsAfter returns the position rows of up to most games of a ground with IDs above after; next is the last of
+// these IDs, 0 at the end.
+func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, most int) (all []positionRow, next int64, err error) {
+	found, err := tx.QueryContext(ctx, "SELECT g.id, g.outcome, r.record, r.study, "+copyCondition+" FROM games g JOIN records r ON r.game = g.id WHERE g.ground = ? AND g.id > ? ORDER BY g.id LIMIT ?", ground, after, most)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -103,24 +103,24 @@ func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, 
 			return nil, 0, err
 		}
 		next = id
-		item, err := s.item(record, tree)
+		item, err := s.prepareItem(record, tree)
 		if err != nil {
-			continue // it stays in the list, without its positions
+			continue // unreadable games stay in the list, without positions
 		}
 		if copied {
-			item.Places = aside(item.Places)
+			item.Places = variationPlaces(item.Places)
 		}
 		for _, at := range item.Places {
-			all = append(all, row{at.Key, id, at.Ply, at.Move, outcome})
+			all = append(all, positionRow{at.Key, id, at.Ply, at.Move, outcome})
 		}
 	}
-	slices.SortFunc(all, func(a, b row) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game)) })
+	slices.SortFunc(all, func(a, b positionRow) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game)) })
 	return all, next, found.Err()
 }
 
-// item works out again what follows from the moves of a game.
-func (s *Store) item(record, tree []byte) (library.Item, error) {
-	r, text, err := unpack(record, tree)
+// prepareItem computes the data of a game from its stored form.
+func (s *Store) prepareItem(record, tree []byte) (library.Item, error) {
+	r, text, err := unpackRecord(record, tree)
 	if err != nil {
 		return library.Item{}, err
 	}

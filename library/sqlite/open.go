@@ -17,11 +17,11 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// application marks the files as ours, in the header that SQLite has for it: "sent".
-const application = 0x73656e74
+// applicationID identifies library files in the SQLite header: "sent".
+const applicationID = 0x73656e74
 
-// patience is how long a store waits for another program that writes its file.
-const patience = time.Minute
+// busyTimeout is how long a store waits for another process that writes its file.
+const busyTimeout = time.Minute
 
 // Store is a library in a file. It is safe for concurrent use.
 type Store struct {
@@ -30,31 +30,30 @@ type Store struct {
 	db       *sql.DB
 	readOnly bool
 
-	writing sync.Mutex // one transaction at a time writes
+	writing sync.Mutex // serialises write transactions
 
-	mu      sync.Mutex
-	grounds map[string]int64 // known grounds by their names, whose keys have been probed
-	hot     map[int64]bool   // positions that are counted; see explore.go
-	hotRow  int64            // the last row of them that is in hot
+	mu         sync.Mutex
+	grounds    map[string]int64 // IDs of grounds whose probe has been checked
+	hot        map[int64]bool   // counted positions; see count.go
+	lastHotRow int64            // last row of the table hot that has been loaded
 }
 
-// Option changes how a library is opened.
+// Option configures [Open].
 type Option func(*options)
 
 type options struct {
-	absent bool // whether a file that is not there is an error
-	pages  int  // most pages of the file, 0 for no bound
+	mustExist bool // return an error if the file does not exist
+	maxPages  int  // maximum number of pages of the file, 0 if unlimited
 }
 
-// MustExist refuses to make a new library.
-func MustExist(o *options) { o.absent = true }
+// MustExist prevents [Open] from creating a new library.
+func MustExist(o *options) { o.mustExist = true }
 
-// MaxPages bounds the size of the file, in pages of 4 KiB: beyond, it is as if the disk
-// were full.
-func MaxPages(n int) Option { return func(o *options) { o.pages = n } }
+// MaxPages limits the size of the file, in pages of 4 KiB. Beyond it, writes fail as on a full disk.
+func MaxPages(n int) Option { return func(o *options) { o.maxPages = n } }
 
-// Open opens the library in a file, or makes one. One that may not be written can be asked
-// all the same. The error is a sentence that names the file.
+// Open opens the library in a file, or creates it. A read-only file supports queries. Errors contain the file
+// name.
 func Open(ctx context.Context, games catalog.Catalog, name string, change ...Option) (*Store, error) {
 	var o options
 	for _, c := range change {
@@ -62,7 +61,7 @@ func Open(ctx context.Context, games catalog.Catalog, name string, change ...Opt
 	}
 	info, err := os.Stat(name)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && o.absent:
+	case errors.Is(err, fs.ErrNotExist) && o.mustExist:
 		return nil, fmt.Errorf("there is no library %s yet: library add FILE makes one", name)
 	case err == nil && !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is no file: name the file of a library, or one that is not there yet", name)
@@ -81,102 +80,101 @@ func Open(ctx context.Context, games catalog.Catalog, name string, change ...Opt
 	return s, nil
 }
 
-// connect opens the file, looks whether it is a library, and brings it up to date.
+// connect opens the file, validates that it is a library, and applies migrations.
 func (s *Store) connect(ctx context.Context, info fs.FileInfo, o options) (err error) {
 	if info != nil && info.Size() > 0 {
-		if err := s.recognise(ctx); err != nil {
+		if err := s.checkFile(ctx); err != nil {
 			return err
 		}
 	}
-	if s.readOnly = info != nil && !writable(s.name); s.readOnly {
+	if s.readOnly = info != nil && !isWritable(s.name); s.readOnly {
 		return s.connectReadOnly(ctx)
 	}
-	if s.db, err = sql.Open("sqlite", s.address("rwc", o, "journal_mode(wal)", "synchronous(full)", "foreign_keys(on)", "cache_size(-32768)")); err != nil {
-		return s.fault(err)
+	if s.db, err = sql.Open("sqlite", s.dataSource("rwc", o, "journal_mode(wal)", "synchronous(full)", "foreign_keys(on)", "cache_size(-32768)")); err != nil {
+		return s.wrapError(err)
 	}
 	s.db.SetMaxOpenConns(4)
 	if err := s.awaitLog(ctx); err != nil {
-		return s.fault(err)
+		return s.wrapError(err)
 	}
 	if err := s.migrate(ctx); err != nil {
-		return s.fault(err)
+		return s.wrapError(err)
 	}
 	return nil
 }
 
-// awaitLog makes the first connection, which turns the write-ahead log on. Where two programs
-// make one library, SQLite tells one of them at once that it is locked, for two that waited for
-// each other to turn it on would wait forever (https://www.sqlite.org/c3ref/busy_handler.html):
-// that one begins again.
+// awaitLog opens the first connection, which enables the write-ahead log. If two processes create the same
+// library, SQLite returns SQLITE_BUSY to one of them immediately to avoid a deadlock
+// (https://www.sqlite.org/c3ref/busy_handler.html); that process retries.
 func (s *Store) awaitLog(ctx context.Context) error {
-	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(busyTimeout); ; time.Sleep(5 * time.Millisecond) {
 		err := s.db.PingContext(ctx)
-		if code(err) != busy || time.Now().After(end) {
+		if errorCode(err) != codeBusy || time.Now().After(end) {
 			return err
 		}
 	}
 }
 
-// reading is the mode of a connection that writes nothing: where no program has the file
-// open, nothing changes it, and no file is made beside it.
-func (s *Store) reading() string {
+// readMode returns the mode of a read-only connection. If no process has the file open, it is immutable and
+// SQLite creates no additional files.
+func (s *Store) readMode() string {
 	if _, err := os.Stat(s.name + "-wal"); errors.Is(err, fs.ErrNotExist) {
 		return "ro&immutable=1"
 	}
 	return "ro"
 }
 
-// connectReadOnly opens a file that may not be written.
+// connectReadOnly opens a file without write permission.
 func (s *Store) connectReadOnly(ctx context.Context) (err error) {
-	if s.db, err = sql.Open("sqlite", s.address(s.reading(), options{})); err != nil {
-		return s.fault(err)
+	if s.db, err = sql.Open("sqlite", s.dataSource(s.readMode(), options{})); err != nil {
+		return s.wrapError(err)
 	}
 	version := 0
 	if err := s.db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
-		return s.fault(err)
+		return s.wrapError(err)
 	}
-	if version != len(steps) {
+	if version != len(migrations) {
 		return fmt.Errorf("the library %s is of an older version and cannot be brought up to date, because it may not be written: allow that, or copy it", s.name)
 	}
 	return nil
 }
 
-// recognise refuses files that are no library, before anything of them changes.
-func (s *Store) recognise(ctx context.Context) error {
-	db, err := sql.Open("sqlite", s.address(s.reading(), options{}))
+// checkFile rejects files that are not libraries, before any write.
+func (s *Store) checkFile(ctx context.Context) error {
+	db, err := sql.Open("sqlite", s.dataSource(s.readMode(), options{}))
 	if err != nil {
-		return s.fault(err)
+		return s.wrapError(err)
 	}
 	defer db.Close()
 	var id, version, tables int
 	err = db.QueryRowContext(ctx, "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_application_id, pragma_user_version").Scan(&id, &version, &tables)
 	switch {
-	case code(err) == notADatabase:
-		return unlike(s.name + " is no library of games: it is no SQLite file, or its beginning is damaged; name another file")
+	case errorCode(err) == codeNotADatabase:
+		return notLibraryError(s.name + " is no library of games: it is no SQLite file, or its beginning is damaged; name another file")
 	case err != nil:
-		return s.fault(err)
-	case id == application && version <= len(steps):
+		return s.wrapError(err)
+	case id == applicationID && version <= len(migrations):
 		return nil
-	case id == application:
-		return fmt.Errorf("the library %s was written by a newer version of this program (%d; this one knows %d): use that", s.name, version, len(steps))
+	case id == applicationID:
+		return fmt.Errorf("the library %s was written by a newer version of this program (%d; this one knows %d): use that", s.name, version, len(migrations))
 	case tables == 0 && id == 0:
 		return nil // an empty database
 	}
-	return unlike(s.name + " is a database of another program, and is left as it is: name another file")
+	return notLibraryError(s.name + " is a database of another program, and is left as it is: name another file")
 }
 
-// address is what the driver is told.
-func (s *Store) address(mode string, o options, pragmas ...string) string {
+// dataSource returns the data source name for the driver.
+func (s *Store) dataSource(mode string, o options, pragmas ...string) string {
 	full, err := filepath.Abs(s.name)
 	if err != nil {
 		full = s.name
 	}
-	query := fmt.Sprintf("?mode=%s&_txlock=immediate&_pragma=busy_timeout(%d)", mode, patience.Milliseconds())
+	query := fmt.Sprintf("?mode=%s&_txlock=immediate&_pragma=busy_timeout(%d)", mode, busyTimeout.Milliseconds())
 	for _, p := range pragmas {
 		query += "&_pragma=" + p
 	}
-	if o.pages > 0 {
-		query += fmt.Sprintf("&_pragma=max_page_count(%d)", o.pages)
+	if o.maxPages > 0 {
+		query += fmt.Sprintf("&_pragma=max_page_count(%d)", o.maxPages)
 	}
 	full = filepath.ToSlash(full)
 	if !strings.HasPrefix(full, "/") {
@@ -185,8 +183,8 @@ func (s *Store) address(mode string, o options, pragmas ...string) string {
 	return "file://" + (&url.URL{Path: full}).EscapedPath() + query
 }
 
-// writable reports whether a file can be opened to be written.
-func writable(name string) bool {
+// isWritable reports whether a file can be opened for writing.
+func isWritable(name string) bool {
 	f, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
 		return false
@@ -195,7 +193,7 @@ func writable(name string) bool {
 	return true
 }
 
-// Name is the file's.
+// Name returns the file name.
 func (s *Store) Name() string { return s.name }
 
 // Close closes the file.

@@ -298,8 +298,8 @@ func (m maker) query() (q library.Query) {
 	return q
 }
 
-// TestFindIsAScan compares what is found with a look at every game.
-func TestFindIsAScan(t *testing.T) {
+// TestFind_MatchesScan compares what is found with a look at every game.
+func TestFind_MatchesScan(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	m := maker{t, rand.New(rand.NewPCG(5, 6))}
 	s, o := fresh(t), twin{t: t}
@@ -371,8 +371,8 @@ func (o *twin) fill(m maker, s *Store, n int) {
 	}
 }
 
-// TestExploreIsAScan compares what was played with a look at every game.
-func TestExploreIsAScan(t *testing.T) {
+// TestExplore_MatchesScan compares what was played with a look at every game.
+func TestExplore_MatchesScan(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	m := maker{t, rand.New(rand.NewPCG(7, 8))}
 	s, o := fresh(t), twin{t: t}

@@ -16,19 +16,19 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// words are what records are full of: deflate begins with them in its window. They are part
-// of the form of the file and never change.
-const words = `{"game":"connectfour","rules":"standard","opening":"swap2","setup":"black: h8; white: ; to-move: white","size":"19","control":{"game":,"increment":},` +
+// deflateDictionary is the preset dictionary: frequent texts of records. It is part of the file format and
+// immutable.
+const deflateDictionary = `{"game":"connectfour","rules":"standard","opening":"swap2","setup":"black: h8; white: ; to-move: white","size":"19","control":{"game":,"increment":},` +
 	`"thinking":[{"score":-,"depth":1,"nodes":,"time":},{"score":,"depth":,"nodes":,"time":}],` +
 	`{"game":"othello","size":"8","players":["sente","sente:level="],"moves":["d3","c5","f6","f5","e6","e3","c3","b4"],` +
 	`{"game":"gomoku","rules":"freestyle","size":"15","players":["sente","heuristic"],"control":{"move":},"moves":["h8","i9","g7","f6","i7","g9","h9","h7","j8","g8","k9","f9","e10","l5"],` +
 	`"result":{"winner":"black","reason":"five in a row"},"result":{"winner":"white","reason":"resignation"},"result":{"winner":"draw","reason":"the board is full"},"start":"2026-01-01T00:00:00Z"}`
 
-// packers are in reserve: each has tables of some hundred KiB.
-var packers = sync.Pool{New: func() any {
-	w, err := flate.NewWriterDict(io.Discard, 6, []byte(words))
+// deflatePool reuses compressors, which allocate several hundred KiB of tables each.
+var deflatePool = sync.Pool{New: func() any {
+	w, err := flate.NewWriterDict(io.Discard, 6, []byte(deflateDictionary))
 	if err != nil {
-		panic(err) // the level is one
+		panic(err) // the level is valid
 	}
 	return w
 }}
@@ -36,48 +36,49 @@ var packers = sync.Pool{New: func() any {
 // deflate compresses a text and appends the CRC-32 (IEEE) of the text.
 func deflate(text []byte) ([]byte, error) {
 	var b bytes.Buffer
-	w := packers.Get().(*flate.Writer)
-	defer packers.Put(w)
+	w := deflatePool.Get().(*flate.Writer)
+	defer deflatePool.Put(w)
 	w.Reset(&b)
 	if _, err := w.Write(text); err != nil {
 		return nil, err
 	}
 	err := w.Close()
-	return append(b.Bytes(), sumOf(text)...), err
+	return append(b.Bytes(), textChecksum(text)...), err
 }
 
-// sumOf returns the CRC-32 (IEEE) of a text.
-func sumOf(text []byte) []byte { return binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(text)) }
+// textChecksum returns the CRC-32 (IEEE) of a text.
+func textChecksum(text []byte) []byte {
+	return binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(text))
+}
 
-// mostRecord is the length in bytes up to which a library keeps the record of a game.
-const mostRecord = 1 << 20
+// maxRecordBytes is the maximum size of an encoded record.
+const maxRecordBytes = 1 << 20
 
-// inflate decompresses a text of at most most bytes and compares its checksum.
+// inflate decompresses a text of at most most bytes and validates its checksum.
 func inflate(small []byte, most int64) ([]byte, error) {
 	in := bytes.NewReader(small)
-	text, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(in, []byte(words)), most+1))
+	text, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(in, []byte(deflateDictionary)), most+1))
 	if err != nil {
 		return nil, err
 	}
 	if int64(len(text)) > most {
 		return nil, fmt.Errorf("it is longer than %d MiB", most>>20)
 	}
-	// Records of earlier versions have no checksum behind them.
-	if in.Len() > 0 && !bytes.Equal(small[len(small)-in.Len():], sumOf(text)) {
+	// Records from earlier versions have no checksum.
+	if in.Len() > 0 && !bytes.Equal(small[len(small)-in.Len():], textChecksum(text)) {
 		return nil, errors.New("its checksum does not match")
 	}
 	return text, nil
 }
 
-// pack is what the file holds of an entry: its record and, if that does not say everything,
-// its study.
-func pack(e library.Entry) (record, tree []byte, err error) {
+// packEntry returns the stored form of an entry: its record and, if the record is incomplete, its study.
+func packEntry(e library.Entry) (record, tree []byte, err error) {
 	text, err := json.Marshal(e.Record)
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(text) > mostRecord {
-		return nil, nil, fmt.Errorf("the record of a game takes %d bytes, and a library keeps %d at most", len(text), mostRecord)
+	if len(text) > maxRecordBytes {
+		return nil, nil, fmt.Errorf("the record of a game takes %d bytes, and a library keeps %d at most", len(text), maxRecordBytes)
 	}
 	if record, err = deflate(text); err != nil || e.Study == nil {
 		return record, nil, err
@@ -89,9 +90,9 @@ func pack(e library.Entry) (record, tree []byte, err error) {
 	return record, tree, err
 }
 
-// unpack reads what pack has written.
-func unpack(record, packed []byte) (r sente.Record, tree []byte, err error) {
-	text, err := inflate(record, mostRecord)
+// unpackRecord is the inverse of packEntry.
+func unpackRecord(record, packed []byte) (r sente.Record, tree []byte, err error) {
+	text, err := inflate(record, maxRecordBytes)
 	if err == nil {
 		err = json.Unmarshal(text, &r)
 	}

@@ -8,45 +8,45 @@ import (
 	"slices"
 )
 
-// pages are a file of SQLite without SQLite: a page is found by its number alone, whatever
-// else is damaged (https://www.sqlite.org/fileformat2.html).
-type pages struct {
-	file io.ReaderAt
-	log  io.ReaderAt   // what was written after the file; may be nil
-	late map[int]int64 // the pages that stand there, and where
-	size int           // of a page
-	n    int           // whole pages
-	free map[int]bool
+// pageFile parses a SQLite file without SQLite: pages are located by number, so that damage elsewhere does not
+// matter (https://www.sqlite.org/fileformat2.html).
+type pageFile struct {
+	file       io.ReaderAt
+	log        io.ReaderAt   // write-ahead log; may be nil
+	logOffsets map[int]int64 // offsets in the log of the pages that it contains
+	pageSize   int           // in bytes
+	numPages   int           // number of complete pages
+	free       map[int]bool
 }
 
-// usualPage is the size of a page of the files that we make.
-const usualPage = 4096
+// defaultPageSize is the page size of files that this package creates.
+const defaultPageSize = 4096
 
-// newPages reads what the head of the file says; where that cannot be, the usual holds.
-func newPages(file io.ReaderAt, length int64, log io.ReaderAt) *pages {
-	p := &pages{file: file, log: log, size: usualPage, late: map[int]int64{}, free: map[int]bool{}}
+// newPages parses the file header, with defaults for invalid values.
+func newPages(file io.ReaderAt, length int64, log io.ReaderAt) *pageFile {
+	p := &pageFile{file: file, log: log, pageSize: defaultPageSize, logOffsets: map[int]int64{}, free: map[int]bool{}}
 	var head [100]byte
 	_, err := file.ReadAt(head[:], 0)
 	if size := int(binary.BigEndian.Uint16(head[16:])); err == nil && size >= 512 && size&(size-1) == 0 {
-		p.size = size
+		p.pageSize = size
 	}
-	p.n = int(min(length/int64(p.size), math.MaxInt32))
+	p.numPages = int(min(length/int64(p.pageSize), math.MaxInt32))
 	p.readLog()
-	p.trunks(int(binary.BigEndian.Uint32(head[32:])))
+	p.readFreeList(int(binary.BigEndian.Uint32(head[32:])))
 	return p
 }
 
-// readLog notes the pages of the write-ahead log, up to its last whole transaction.
-func (p *pages) readLog() {
+// readLog locates the pages of the write-ahead log, up to its last committed transaction.
+func (p *pageFile) readLog() {
 	var head [32]byte
 	if p.log == nil {
 		return
 	}
-	if _, err := p.log.ReadAt(head[:], 0); err != nil || int(binary.BigEndian.Uint32(head[8:])) != p.size {
+	if _, err := p.log.ReadAt(head[:], 0); err != nil || int(binary.BigEndian.Uint32(head[8:])) != p.pageSize {
 		return
 	}
 	open := map[int]int64{}
-	for at := int64(len(head)); ; at += 24 + int64(p.size) {
+	for at := int64(len(head)); ; at += 24 + int64(p.pageSize) {
 		var frame [24]byte
 		if _, err := p.log.ReadAt(frame[:], at); err != nil || [8]byte(frame[8:16]) != [8]byte(head[16:24]) {
 			return
@@ -54,24 +54,23 @@ func (p *pages) readLog() {
 		n := int(binary.BigEndian.Uint32(frame[:]))
 		open[n] = at + 24
 		if pages := int(binary.BigEndian.Uint32(frame[4:])); pages > 0 {
-			maps.Copy(p.late, open)
-			p.n = max(p.n, slices.Max(slices.Collect(maps.Keys(open))))
+			maps.Copy(p.logOffsets, open)
+			p.numPages = max(p.numPages, slices.Max(slices.Collect(maps.Keys(open))))
 			clear(open)
 		}
 	}
 }
 
-// trunks notes the pages that are free, as far as their list can be read: what they hold was
-// taken out.
-func (p *pages) trunks(trunk int) {
+// readFreeList marks the free pages as far as their list is readable; they contain deleted data.
+func (p *pageFile) readFreeList(trunk int) {
 	for trunk > 0 && !p.free[trunk] {
-		page := p.page(trunk)
+		page := p.readPage(trunk)
 		if page == nil {
 			return
 		}
 		p.free[trunk] = true
 		count := int(binary.BigEndian.Uint32(page[4:]))
-		if count > p.size/4-2 {
+		if count > p.pageSize/4-2 {
 			return
 		}
 		for i := range count {
@@ -81,13 +80,13 @@ func (p *pages) trunks(trunk int) {
 	}
 }
 
-// page is a page by its number, from 1 on; nil if there is none.
-func (p *pages) page(n int) []byte {
-	if n < 1 || n > p.n {
+// readPage returns a page by its number, from 1; nil for an invalid number.
+func (p *pageFile) readPage(n int) []byte {
+	if n < 1 || n > p.numPages {
 		return nil
 	}
-	page, in, at := make([]byte, p.size), p.file, int64(n-1)*int64(p.size)
-	if late, ok := p.late[n]; ok {
+	page, in, at := make([]byte, p.pageSize), p.file, int64(n-1)*int64(p.pageSize)
+	if late, ok := p.logOffsets[n]; ok {
 		in, at = p.log, late
 	}
 	if _, err := in.ReadAt(page, at); err != nil {
@@ -96,51 +95,50 @@ func (p *pages) page(n int) []byte {
 	return page
 }
 
-const tableLeaf = 13
+const tableLeafPage = 13
 
-// rows calls yield for every row of a table that a page holds: its number, and its values
-// as far as they can be read.
-func (p *pages) rows(n int, yield func(id int64, values []value)) {
-	page, head := p.page(n), 0
+// forEachRow calls yield for every table row on a page with its row ID and its readable values.
+func (p *pageFile) forEachRow(n int, yield func(id int64, values []value)) {
+	page, head := p.readPage(n), 0
 	if n == 1 {
 		head = 100
 	}
-	if page == nil || p.free[n] || page[head] != tableLeaf {
+	if page == nil || p.free[n] || page[head] != tableLeafPage {
 		return
 	}
 	cells := int(binary.BigEndian.Uint16(page[head+3:]))
-	for i := range min(cells, (p.size-head-8)/2) {
+	for i := range min(cells, (p.pageSize-head-8)/2) {
 		at := int(binary.BigEndian.Uint16(page[head+8+2*i:]))
-		if at < head+8 || at >= p.size {
+		if at < head+8 || at >= p.pageSize {
 			continue
 		}
-		if id, values, ok := p.cell(page[at:]); ok {
+		if id, values, ok := p.parseCell(page[at:]); ok {
 			yield(id, values)
 		}
 	}
 }
 
-// cell reads a row at the beginning of some bytes of a page.
-func (p *pages) cell(text []byte) (id int64, values []value, ok bool) {
-	length, n := varint(text)
-	id, m := varint(text[n:])
-	if text = text[n+m:]; n == 0 || m == 0 || length <= 0 || length > int64(p.n)*int64(p.size) {
+// parseCell parses the row at the beginning of text.
+func (p *pageFile) parseCell(text []byte) (id int64, values []value, ok bool) {
+	length, n := parseVarint(text)
+	id, m := parseVarint(text[n:])
+	if text = text[n+m:]; n == 0 || m == 0 || length <= 0 || length > int64(p.numPages)*int64(p.pageSize) {
 		return 0, nil, false
 	}
-	payload, ok := p.payload(text, int(length))
+	payload, ok := p.readPayload(text, int(length))
 	if !ok {
 		return 0, nil, false
 	}
-	values, ok = rowValues(payload)
+	values, ok = parseRow(payload)
 	return id, values, ok
 }
 
-// payload is all of a row: its beginning on the page, the rest on a chain of others.
-func (p *pages) payload(text []byte, length int) ([]byte, bool) {
-	most, least := p.size-35, (p.size-12)*32/255-23
+// readPayload returns the complete payload of a row: its local part and the chain of overflow pages.
+func (p *pageFile) readPayload(text []byte, length int) ([]byte, bool) {
+	most, least := p.pageSize-35, (p.pageSize-12)*32/255-23
 	local := length
 	if length > most {
-		if local = least + (length-least)%(p.size-4); local > most {
+		if local = least + (length-least)%(p.pageSize-4); local > most {
 			local = least
 		}
 	}
@@ -155,26 +153,26 @@ func (p *pages) payload(text []byte, length int) ([]byte, bool) {
 		return nil, false
 	}
 	for next := int(binary.BigEndian.Uint32(text[local:])); len(whole) < length; {
-		page := p.page(next)
+		page := p.readPage(next)
 		if page == nil {
 			return nil, false
 		}
-		whole = append(whole, page[4:min(p.size, 4+length-len(whole))]...)
+		whole = append(whole, page[4:min(p.pageSize, 4+length-len(whole))]...)
 		next = int(binary.BigEndian.Uint32(page))
 	}
 	return whole, true
 }
 
-// value is one of a row: a number, or bytes of a text or a blob.
+// value is a column value: a number, a text or a blob.
 type value struct {
-	kind  kind
-	one   bool // the number 1, which takes no bytes
+	kind  valueKind
+	isOne bool // the constant 1, stored without bytes
 	bytes []byte
 }
 
-// whole is a number that is no fraction.
-func (v value) whole() (n int64) {
-	if v.one {
+// integer returns the value of an integer column.
+func (v value) integer() (n int64) {
+	if v.isOne {
 		return 1
 	}
 	for i, b := range v.bytes {
@@ -185,24 +183,24 @@ func (v value) whole() (n int64) {
 	return n
 }
 
-type kind uint8
+type valueKind uint8
 
 const (
-	isNull kind = iota
-	isNumber
-	isText
-	isBlob
+	kindNull valueKind = iota
+	kindNumber
+	kindText
+	kindBlob
 )
 
-// rowValues reads the values of a row.
-func rowValues(payload []byte) (values []value, ok bool) {
-	length, n := varint(payload)
+// parseRow parses the values of a row.
+func parseRow(payload []byte) (values []value, ok bool) {
+	length, n := parseVarint(payload)
 	if n == 0 || length < int64(n) || length > int64(len(payload)) {
 		return nil, false
 	}
 	head, body := payload[n:length], payload[length:]
 	for len(head) > 0 {
-		serial, n := varint(head)
+		serial, n := parseVarint(head)
 		if head = head[n:]; n == 0 || serial < 0 {
 			return nil, false
 		}
@@ -210,13 +208,13 @@ func rowValues(payload []byte) (values []value, ok bool) {
 		switch {
 		case serial == 0:
 		case serial <= 9:
-			v.kind, size, v.one = isNumber, [...]int64{0, 1, 2, 3, 4, 6, 8, 8, 0, 0}[serial], serial == 9
+			v.kind, size, v.isOne = kindNumber, [...]int64{0, 1, 2, 3, 4, 6, 8, 8, 0, 0}[serial], serial == 9
 		case serial < 12:
 			return nil, false
 		case serial%2 == 0:
-			v.kind, size = isBlob, (serial-12)/2
+			v.kind, size = kindBlob, (serial-12)/2
 		default:
-			v.kind, size = isText, (serial-13)/2
+			v.kind, size = kindText, (serial-13)/2
 		}
 		if size > int64(len(body)) {
 			return nil, false
@@ -227,8 +225,8 @@ func rowValues(payload []byte) (values []value, ok bool) {
 	return values, len(body) == 0
 }
 
-// varint reads a number of one to nine bytes; n is 0 where there is none.
-func varint(text []byte) (v int64, n int) {
+// parseVarint parses a number of one to nine bytes; n is 0 if it is invalid.
+func parseVarint(text []byte) (v int64, n int) {
 	for i, b := range text[:min(9, len(text))] {
 		if i == 8 {
 			return v<<8 | int64(b), 9

@@ -7,19 +7,19 @@ import (
 	"fmt"
 )
 
-func (s *Store) unwritable() error {
+func (s *Store) readOnlyError() error {
 	return fmt.Errorf("the library %s may not be written: its file or its folder is read-only", s.name)
 }
 
-// Remove takes games out, all that are there of some, and says how many those were.
+// Remove removes the games with the given IDs and returns the number of games that existed.
 func (s *Store) Remove(ctx context.Context, ids ...int64) (removed int, err error) {
 	if s.readOnly {
-		return 0, s.unwritable()
+		return 0, s.readOnlyError()
 	}
-	err = s.write(ctx, func(tx *sql.Tx) error {
+	err = s.writeTx(ctx, func(tx *sql.Tx) error {
 		removed = 0
 		for _, id := range ids {
-			there, err := s.takeOut(ctx, tx, id)
+			there, err := s.removeGame(ctx, tx, id)
 			if err != nil {
 				return err
 			}
@@ -30,7 +30,7 @@ func (s *Store) Remove(ctx context.Context, ids ...int64) (removed int, err erro
 		return nil
 	})
 	if err != nil {
-		return 0, s.fault(err)
+		return 0, s.wrapError(err)
 	}
 	return removed, nil
 }
@@ -42,14 +42,14 @@ func (s *Store) Forget(ctx context.Context, own string) error {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil
 	case err != nil:
-		return s.fault(err)
+		return s.wrapError(err)
 	}
 	_, err := s.Remove(ctx, id)
 	return err
 }
 
-// takeOut takes a game out, with its positions and what was counted of them.
-func (s *Store) takeOut(ctx context.Context, tx *sql.Tx, id int64) (there bool, err error) {
+// removeGame removes a game with its positions and their counts.
+func (s *Store) removeGame(ctx context.Context, tx *sql.Tx, id int64) (there bool, err error) {
 	var outcome int
 	var record, tree []byte
 	var same []byte
@@ -60,15 +60,15 @@ func (s *Store) takeOut(ctx context.Context, tx *sql.Tx, id int64) (there bool, 
 	case err != nil:
 		return false, err
 	}
-	if err := s.readHot(ctx, tx); err != nil {
+	if err := s.loadHotKeys(ctx, tx); err != nil {
 		return false, err
 	}
-	keys, err := s.keysOf(ctx, tx, id, record, tree)
+	keys, err := s.positionKeys(ctx, tx, id, record, tree)
 	if err != nil {
 		return false, err
 	}
 	for _, key := range keys {
-		if err := s.takeRow(ctx, tx, key, id, outcome); err != nil {
+		if err := s.removePositionRow(ctx, tx, key, id, outcome); err != nil {
 			return false, err
 		}
 	}
@@ -80,10 +80,10 @@ func (s *Store) takeOut(ctx context.Context, tx *sql.Tx, id int64) (there bool, 
 	return true, s.countCopies(ctx, tx, same)
 }
 
-// keysOf are the keys of the positions of a game. They follow from its record; of one that
-// cannot be read all rows are looked at.
-func (s *Store) keysOf(ctx context.Context, tx *sql.Tx, id int64, record, tree []byte) (keys []int64, err error) {
-	if item, err := s.item(record, tree); err == nil {
+// positionKeys returns the position keys of a game. They are computed from its record; for an unreadable record
+// all rows are scanned.
+func (s *Store) positionKeys(ctx context.Context, tx *sql.Tx, id int64, record, tree []byte) (keys []int64, err error) {
+	if item, err := s.prepareItem(record, tree); err == nil {
 		for _, at := range item.Places {
 			keys = append(keys, at.Key)
 		}
@@ -104,7 +104,7 @@ func (s *Store) keysOf(ctx context.Context, tx *sql.Tx, id int64, record, tree [
 	return keys, rows.Err()
 }
 
-func (s *Store) takeRow(ctx context.Context, tx *sql.Tx, key, game int64, outcome int) error {
+func (s *Store) removePositionRow(ctx context.Context, tx *sql.Tx, key, game int64, outcome int) error {
 	var move string
 	switch err := tx.QueryRowContext(ctx, "DELETE FROM positions WHERE key = ? AND game = ? RETURNING move", key, game).Scan(&move); {
 	case errors.Is(err, sql.ErrNoRows):

@@ -16,10 +16,9 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// Salvage puts what can be read of a damaged library into the empty one of a store, page by
-// page and without asking SQLite, which gives up at the first page that it does not
-// understand. lost are the games of which something was found, and not enough. The damaged
-// file stays as it is. The error says that nothing could be read.
+// Salvage copies the readable games of a damaged library into the store, which must be empty. It parses the
+// pages directly, because SQLite stops at the first corrupt page. lost is the number of incomplete games. The
+// damaged file is not changed. It returns an error if no game is readable.
 func (s *Store) Salvage(ctx context.Context, damaged string) (kept, lost int, err error) {
 	w, err := scanFile(ctx, damaged)
 	if err != nil {
@@ -28,7 +27,7 @@ func (s *Store) Salvage(ctx context.Context, damaged string) (kept, lost int, er
 	for ids := range slices.Chunk(slices.Sorted(maps.Keys(w.ids)), 1000) {
 		var entries []library.Entry
 		for _, id := range ids {
-			e, err := w.entry(s.games, id)
+			e, err := w.buildEntry(s.games, id)
 			if err != nil {
 				lost++
 				continue
@@ -56,16 +55,16 @@ func (s *Store) Salvage(ctx context.Context, damaged string) (kept, lost int, er
 	return kept, lost, nil
 }
 
-// wreck are the rows of a damaged library.
-type wreck struct {
-	ids     map[int64]bool // of games that anything is known of
+// salvagedRows holds the rows of a damaged library.
+type salvagedRows struct {
+	ids     map[int64]bool // IDs of games with any readable row
 	records map[int64][2][]byte
 	games   map[int64][]value
 	sources map[int64]string
 }
 
 // scanFile reads all pages of a file.
-func scanFile(ctx context.Context, name string) (*wreck, error) {
+func scanFile(ctx context.Context, name string) (*salvagedRows, error) {
 	f, err := keep.OpenFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
@@ -80,27 +79,27 @@ func scanFile(ctx context.Context, name string) (*wreck, error) {
 		defer l.Close()
 		log = l
 	}
-	w := &wreck{ids: map[int64]bool{}, records: map[int64][2][]byte{}, games: map[int64][]value{}, sources: map[int64]string{}}
+	w := &salvagedRows{ids: map[int64]bool{}, records: map[int64][2][]byte{}, games: map[int64][]value{}, sources: map[int64]string{}}
 	p := newPages(f, info.Size(), log)
-	for n := 1; n <= p.n; n++ {
+	for n := 1; n <= p.numPages; n++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		p.rows(n, w.take)
+		p.forEachRow(n, w.addRow)
 	}
 	return w, nil
 }
 
-// take sorts a row by its form: the tables of a library all differ in that.
-func (w *wreck) take(id int64, row []value) {
+// addRow assigns a row to its table by the types of its columns, which differ between all tables of a library.
+func (w *salvagedRows) addRow(id int64, row []value) {
 	switch {
-	case hasForm(row, isNull, isBlob, isBlob), hasForm(row, isNull, isBlob, isNull):
+	case hasKinds(row, kindNull, kindBlob, kindBlob), hasKinds(row, kindNull, kindBlob, kindNull):
 		if _, twice := w.records[id]; !twice {
 			w.records[id] = [2][]byte{row[1].bytes, row[2].bytes}
 		}
-	case len(row) >= 13 && hasForm(row[:2], isNull, isBlob) && hasForm(row[8:12], isText, isNumber, isNumber, isText):
+	case len(row) >= 13 && hasKinds(row[:2], kindNull, kindBlob) && hasKinds(row[8:12], kindText, kindNumber, kindNumber, kindText):
 		w.games[id] = row
-	case hasForm(row, isNull, isText, isNumber):
+	case hasKinds(row, kindNull, kindText, kindNumber):
 		w.sources[id] = string(row[1].bytes)
 		return
 	default:
@@ -109,19 +108,19 @@ func (w *wreck) take(id int64, row []value) {
 	w.ids[id] = true
 }
 
-func hasForm(row []value, kinds ...kind) bool {
-	return slices.EqualFunc(row, kinds, func(v value, k kind) bool { return v.kind == k })
+func hasKinds(row []value, kinds ...valueKind) bool {
+	return slices.EqualFunc(row, kinds, func(v value, k valueKind) bool { return v.kind == k })
 }
 
-var errTorn = errors.New("a part of it is missing")
+var errIncomplete = errors.New("a part of it is missing")
 
-// entry is a game again.
-func (w *wreck) entry(games catalog.Catalog, id int64) (e library.Entry, err error) {
+// buildEntry returns the entry of a game.
+func (w *salvagedRows) buildEntry(games catalog.Catalog, id int64) (e library.Entry, err error) {
 	blobs, ok := w.records[id]
 	if !ok {
-		return e, errTorn
+		return e, errIncomplete
 	}
-	r, tree, err := unpack(blobs[0], blobs[1])
+	r, tree, err := unpackRecord(blobs[0], blobs[1])
 	if err != nil {
 		return e, err
 	}
@@ -132,9 +131,9 @@ func (w *wreck) entry(games catalog.Catalog, id int64) (e library.Entry, err err
 		}
 	}
 	if row, ok := w.games[id]; ok {
-		e.Name, e.Source, e.Number = string(row[8].bytes), w.sources[row[9].whole()], int(row[10].whole())
-		if from := row[5].whole(); from != 0 && len(row) > 13 {
-			e.Date = record.Date{From: time.Unix(from, 0).UTC(), Until: time.Unix(row[13].whole(), 0).UTC()}
+		e.Name, e.Source, e.Number = string(row[8].bytes), w.sources[row[9].integer()], int(row[10].integer())
+		if from := row[5].integer(); from != 0 && len(row) > 13 {
+			e.Date = record.Date{From: time.Unix(from, 0).UTC(), Until: time.Unix(row[13].integer(), 0).UTC()}
 		}
 	}
 	return e, nil

@@ -102,8 +102,8 @@ func TestSalvage(t *testing.T) {
 	}
 }
 
-// TestSalvageReadsTheLog: what a program that was killed had written is in a file beside.
-func TestSalvageReadsTheLog(t *testing.T) {
+// TestSalvage_ReadsLog: what a program that was killed had written is in a file beside.
+func TestSalvage_ReadsLog(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
 	s := open(t, name)
 	o := twin{t: t}
@@ -123,8 +123,8 @@ func TestSalvageReadsTheLog(t *testing.T) {
 	}
 }
 
-// TestSalvageLeavesWhatWasRemoved out.
-func TestSalvageLeavesWhatWasRemoved(t *testing.T) {
+// TestSalvage_SkipsRemovedGames out.
+func TestSalvage_SkipsRemovedGames(t *testing.T) {
 	name, _ := filled(t, 300)
 	s := open(t, name)
 	for id := range int64(250) {
@@ -147,15 +147,15 @@ func FuzzPages(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(whole[:4096], []byte{})
-	f.Add(bytes.Repeat([]byte{tableLeaf, 0, 0, 0, 255}, 2000), bytes.Repeat([]byte{7}, 5000))
+	f.Add(bytes.Repeat([]byte{tableLeafPage, 0, 0, 0, 255}, 2000), bytes.Repeat([]byte{7}, 5000))
 	f.Fuzz(func(t *testing.T, text, log []byte) {
 		p := newPages(bytes.NewReader(text), int64(len(text)), bytes.NewReader(log))
-		w := &wreck{ids: map[int64]bool{}, records: map[int64][2][]byte{}, games: map[int64][]value{}, sources: map[int64]string{}}
-		for n := 0; n <= min(p.n, 1000); n++ {
-			p.rows(n, w.take)
+		w := &salvagedRows{ids: map[int64]bool{}, records: map[int64][2][]byte{}, games: map[int64][]value{}, sources: map[int64]string{}}
+		for n := 0; n <= min(p.numPages, 1000); n++ {
+			p.forEachRow(n, w.addRow)
 		}
 		for id := range w.ids {
-			_, _ = w.entry(games, id)
+			_, _ = w.buildEntry(games, id)
 		}
 	})
 }
