@@ -62,7 +62,7 @@ func TestLanguages_Complete(t *testing.T) {
 	}
 }
 
-// compare fails for keys that a part of a language lacks, and for those that nothing says.
+// compare fails for keys that a part of a language lacks, and for unused keys.
 func compare(t *testing.T, tag, part string, wanted keys, have map[string]Text) {
 	t.Helper()
 	for _, key := range slices.Sorted(maps.Keys(wanted)) {
@@ -141,7 +141,7 @@ type keys map[string]string
 
 var spoken = regexp.MustCompile(`\bt\(\s*("(?:[^"\\]|\\.)*"|[^\s")])`)
 
-// pageKeys are the sentences that the page says.
+// pageKeys returns the message keys that the page uses.
 func pageKeys(t *testing.T) keys {
 	t.Helper()
 	found := keys{}
@@ -449,7 +449,7 @@ func TestMatchLanguage(t *testing.T) {
 	}
 }
 
-// TestFormat: numbers choose the form, places are filled, what is unknown stays English.
+// TestFormat: numbers select the plural form, placeholders are filled, an unknown message stays in English.
 func TestFormat(t *testing.T) {
 	russian := testutil.Must(OpenCatalogue("ru"))(t)
 	english := testutil.Must(OpenCatalogue(English))(t)

@@ -231,7 +231,7 @@ func TestWriteThenRead(t *testing.T) {
 	})
 }
 
-// readAs reads two equal games back. Formats without a size need to be told it.
+// readAs reads two equal games back, with the size as a parameter for formats that do not contain it.
 func readAs(t *rapid.T, r sente.Record, format record.Format, data []byte) sente.Record {
 	if format == record.Moves || format == record.FromTop {
 		text, _, _ := strings.Cut(string(data), "\n")

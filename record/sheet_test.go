@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// told is what a record says besides its moves.
+// told returns the data of a record other than its moves.
 func told(r sente.Record) string {
 	words := []string{brief(r)}
 	if len(r.Players) > 0 {
@@ -128,7 +128,7 @@ func total(r sente.Record) (sum time.Duration) {
 	return sum
 }
 
-// stones says what lies where.
+// stones returns the stones of a position.
 func stones(s scene.Scene) string {
 	at := map[int]int{}
 	for _, stone := range s.Stones {

@@ -102,7 +102,7 @@ func anyContent(t *rapid.T, s *study.Study, at *study.Node, cells []string) stud
 	return c
 }
 
-// allOf is all that a study says, with the lists in one order whose order means nothing.
+// allOf returns all data of a study, with unordered lists sorted.
 func allOf(t rapid.TB, s *study.Study) string {
 	var b strings.Builder
 	head := s.Head()
@@ -170,7 +170,7 @@ func sameGames(t *rapid.T, a, b *study.Study) {
 	}
 }
 
-// TestReadStudies has what programs write.
+// TestReadStudies covers files of various programs.
 func TestReadStudies(t *testing.T) {
 	for _, c := range []struct{ name, data, want string }{
 		{"variations", "(;GM[4];B[hh](;W[ii];B[jj])(;W[gg]))", `gomoku/-/h8/i7/j6/g9`},
@@ -240,7 +240,7 @@ func briefStudy(s *study.Study) string {
 	return b.String()
 }
 
-// TestReadStudies_CharacterSets reads what is named and what is not.
+// TestReadStudies_CharacterSets covers named and unnamed character sets.
 func TestReadStudies_CharacterSets(t *testing.T) {
 	for name, c := range map[string]struct{ data, want, note string }{
 		"GB2312":          {"(;GM[4]CA[gb2312]C[\xba\xda\xc6\xe5\xb1\xd8\xca\xa4])", "黑棋必胜", ""},
@@ -269,7 +269,7 @@ func encodePlayer(text string) string {
 	return "a"
 }
 
-// TestReadStudies_ReturnsReadablePart with an error that says where and what.
+// TestReadStudies_ReturnsReadablePart checks the readable part and the error with its place.
 func TestReadStudies_ReturnsReadablePart(t *testing.T) {
 	for about, c := range map[string]struct{ data, want, fault string }{
 		"cut off":         {"(;GM[4];B[hh](;W[ii];B[jj])(;W[g", "gomoku/-/h8/i7/j6/", `line 1, column 31: a value of property "W" does not end: a bracket ] is missing`},

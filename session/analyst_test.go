@@ -55,13 +55,13 @@ func late(ctx context.Context, l sente.Limits, report func(sente.Info)) (sente.C
 	return deaf(ctx, l, report)
 }
 
-// waits thinks until it is told to stop.
+// waits thinks until it is stopped.
 func waits(ctx context.Context, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
 	<-ctx.Done()
 	return choice, nil
 }
 
-// TestAnalyst_KeepsTime: what becomes of engines of every kind, and when.
+// TestAnalyst_KeepsTime checks the answers and deadlines of engines of every kind.
 func TestAnalyst_KeepsTime(t *testing.T) {
 	const limit = 96 * time.Second
 	const lateAt, lostAt = limit - limit/50, limit - limit/32 + ReturnTimeout
@@ -122,7 +122,7 @@ func TestAnalyst_KeepsTime(t *testing.T) {
 	}
 }
 
-// TestAnalyst_Continues: one that has made room for others has what was left of its time.
+// TestAnalyst_Continues: an analyst that has paused for others continues with its remaining time.
 func TestAnalyst_Continues(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := &Analyst{Purpose: Analysing, Limit: 64 * time.Second}
@@ -202,7 +202,7 @@ func TestAnalyst_StoresInfoByRank(t *testing.T) {
 	}
 }
 
-// TestAnalysts_MatchModel: several at work, beside a map of those that were called off.
+// TestAnalysts_MatchModel compares several running calls with a map of the cancelled ones.
 func TestAnalysts_MatchModel(t *testing.T) {
 	for seed := range uint64(50) {
 		dice := rand.New(rand.NewPCG(seed, 5))
@@ -252,7 +252,7 @@ func TestAnalysts_MatchModel(t *testing.T) {
 	}
 }
 
-// solver answers every position after some time with what the test says.
+// solver returns the test's result for every position after a delay.
 type solver struct {
 	takes time.Duration
 	info  sente.Info

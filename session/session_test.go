@@ -252,7 +252,7 @@ func TestSession_MatchesModel(t *testing.T) {
 	}
 }
 
-// stir does the same to both and says what.
+// stir applies the same random operation to both and returns its description.
 func stir(dice *rand.Rand, s *Session, n *naive) string {
 	took := time.Duration(dice.IntN(9)) * time.Second
 	same := func(what string, got, want bool) string {
@@ -305,7 +305,7 @@ func stir(dice *rand.Rand, s *Session, n *naive) string {
 	}
 }
 
-// TestSetMoves_IsAtomic: a move that is not legal changes nothing before it either.
+// TestSetMoves_IsAtomic: an illegal move leaves all previous moves unchanged.
 func TestSetMoves_IsAtomic(t *testing.T) {
 	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "c3"}})
 	before := s.Record()

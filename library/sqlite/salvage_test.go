@@ -102,7 +102,7 @@ func TestSalvage(t *testing.T) {
 	}
 }
 
-// TestSalvage_ReadsLog: what a program that was killed had written is in a file beside.
+// TestSalvage_ReadsLog: data that a killed process wrote is in the write-ahead log.
 func TestSalvage_ReadsLog(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
 	s := open(t, name)

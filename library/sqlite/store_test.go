@@ -53,7 +53,8 @@ func all(t testing.TB, s *Store) (names []string) {
 	return names
 }
 
-// TestOpen_RejectsOtherFiles: what is no library is refused in a sentence, and stays as it is (fault 10).
+// TestOpen_RejectsOtherFiles: a file that is not a library is rejected with an error and left unchanged
+// (fault 10).
 func TestOpen_RejectsOtherFiles(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other.db")
@@ -213,7 +214,7 @@ func askAll(t testing.TB, name string, o twin) error {
 	return cmp2(fault, err)
 }
 
-// TestFind_InvalidQueries: what cannot be asked is refused, whatever the library holds.
+// TestFind_InvalidQueries: invalid queries are rejected, independent of the library's content.
 func TestFind_InvalidQueries(t *testing.T) {
 	s := fresh(t)
 	here := &sente.Record{Game: "gomoku"}
@@ -426,7 +427,7 @@ func TestBackup(t *testing.T) {
 	}
 }
 
-// TestAdd_Interrupted: a transaction that is called off leaves nothing of itself.
+// TestAdd_Interrupted: a cancelled transaction leaves no data.
 func TestAdd_Interrupted(t *testing.T) {
 	s := fresh(t)
 	m := maker{t, rand.New(rand.NewPCG(11, 1))}

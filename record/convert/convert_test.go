@@ -123,8 +123,8 @@ func TestWrite_Losses(t *testing.T) {
 	}
 }
 
-// TestDamage: what comes before the damage is there, and the place is named; what only
-// looks like damage is none.
+// TestDamage: the games before the damage are returned and the error contains its place; valid files with
+// unusual content are accepted.
 func TestDamage(t *testing.T) {
 	for _, c := range []struct {
 		name, text, words, damage string
@@ -197,9 +197,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestRead_IgnoresMisleadingNames: what a file is says its content. Under the name of every other
-// kind it is read as the same, or refused in a sentence; nothing is taken for a game that
-// is none.
+// TestRead_IgnoresMisleadingNames: the content determines the format. Under a name of any other format a file
+// is read in the same way or rejected with an error, and a file without a game is never accepted.
 func TestRead_IgnoresMisleadingNames(t *testing.T) {
 	told := map[string]string{ // by the first word of what is recognised; a "!" begins an error
 		"(;GM[4]SZ[15];B[hh];W[ii])":              "SGF, 2 moves",

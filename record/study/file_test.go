@@ -23,8 +23,7 @@ func begun(t testing.TB) *Study {
 	return s
 }
 
-// TestOpen_TruncatedFile opens what is left of a file that a killed process wrote, cut at
-// most bytes: it is the study after some step, goes on growing, and is whole again.
+// TestOpen_TruncatedFile opens the file of a killed process, truncated at every byte.
 func TestOpen_TruncatedFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.study")
 	f, err := Open(games, name, begun(t))
@@ -137,7 +136,7 @@ func TestOpen_RewritesWastefulFile(t *testing.T) {
 
 const head = `{"sente":"study","format":1,"head":{"game":"tictactoe","moves":[]}}` + "\n"
 
-// TestDamage reads what is left, and says what is not.
+// TestDamage reads damaged files and checks the readable part and the reported faults.
 func TestDamage(t *testing.T) {
 	for name, c := range map[string]struct{ text, want, left string }{
 		"nothing":                      {"", "it is no study: the first line", ""},
@@ -177,7 +176,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestOpen_KeepsDamagedFile: a file with faults in the middle grows, and loses nothing.
+// TestOpen_KeepsDamagedFile: a file with faults in the middle is appended to and keeps its content.
 func TestOpen_KeepsDamagedFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.study")
 	text := head + "not a line\n" + `{"node":1,"in":0,"move":"a1"}` + "\n"
@@ -195,7 +194,7 @@ func TestOpen_KeepsDamagedFile(t *testing.T) {
 	}
 }
 
-// TestMillions has as many nodes as a study may have, in one line and beside each other.
+// TestMillions creates the maximum number of nodes, in one line and as siblings.
 func TestMillions(t *testing.T) {
 	nodes := testutil.SampleSize(20_000, 1_000_000)
 	for name, beside := range map[string]bool{"one line": false, "beside each other": true} {

@@ -77,7 +77,7 @@ func TestEncode_CountsLostCharacters(t *testing.T) {
 	}
 }
 
-// TestEncode_RoundTrip decodes what was encoded, in every character set that has all of Unicode.
+// TestEncode_RoundTrip decodes encoded texts in every character set that supports all of Unicode.
 func TestEncode_RoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
@@ -158,7 +158,7 @@ func TestCodePages(t *testing.T) {
 	}
 }
 
-// TestDecode_KeepsReadablePart: ASCII and UTF-8 are what they are, whatever they say.
+// TestDecode_KeepsReadablePart: ASCII and UTF-8 are unchanged in every character set.
 func TestDecode_KeepsReadablePart(t *testing.T) {
 	letters := []rune(strings.Join(append(readTexts(t, "names"), readTexts(t, "western")...), "\n"))
 	rapid.Check(t, func(t *rapid.T) {
