@@ -177,7 +177,7 @@ func (c *Contents) countNode(n *study.Node) {
 	at := n.Content()
 	for _, there := range []struct {
 		feature string
-		n    int
+		n       int
 	}{
 		{featureComment, min(1, len(at.Comment))},
 		{featureName, min(1, len(at.Name))},
