@@ -18,7 +18,7 @@ type Entry struct {
 	Number  int          // number of the game in the source, 0 if it is the only one
 	Date    record.Date  // start of the game, if it is less exact than Record.Start
 	Notes   []string     // differences from the source file, one clause each
-	StudyID string       // ID of the studio's study whose current state this is; it replaces the previous state. "" for immutable games
+	StudyID string       // ID of the studio's study; the entry is its current state and replaces the previous one. "" for immutable games
 }
 
 // StartUnix returns the start of the game in seconds since 1970; 0 if unknown.

@@ -18,7 +18,7 @@ import (
 // which they are written.
 var sgfHeadProperties = []string{"SZ", "RU", "PB", "PW", "DT", "RO", "RE", "GC"}
 
-// sgfTextProperties lists the properties whose values are texts instead of points or numbers. A study stores
+// sgfTextProperties lists the properties with values that are texts instead of points or numbers. A study stores
 // their values unescaped and all others verbatim.
 var sgfTextProperties = []string{
 	"AN", "AP", "BR", "BT", "CP", "DT", "EV", "GC", "GN", "ON", "OT", "PB", "PC", "PW", "RE", "RO", "RU", "SO", "US", "WR", "WT",

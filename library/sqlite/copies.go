@@ -12,7 +12,7 @@ import (
 // example because a file was opened in the studio, the table positions contains only the rows of its variations
 // while the other game exists.
 
-// copyCondition is true for a game g whose main line does not count.
+// copyCondition is true for a game g with a main line that does not count.
 const copyCondition = "g.own IS NOT NULL AND g.same <> x'' AND EXISTS (SELECT 1 FROM games o WHERE o.same = g.same AND o.own IS NULL)"
 
 // variationPlaces returns the positions that occur in variations only.

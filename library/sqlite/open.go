@@ -33,7 +33,7 @@ type Store struct {
 	writing sync.Mutex // serialises write transactions
 
 	mu         sync.Mutex
-	grounds    map[string]int64 // IDs of grounds whose probe has been checked
+	grounds    map[string]int64 // IDs of grounds with a checked probe
 	hot        map[int64]bool   // counted positions; see count.go
 	lastHotRow int64            // last row of the table hot that has been loaded
 }
