@@ -1,7 +1,6 @@
-// Package library says what a library of games is: what is put in, what can be asked, and
-// which positions a game goes through, in any symmetry and order of moves. It exists apart
-// from the database that keeps one (package sqlite), so that the studio and the command line
-// speak of the same games without knowing each other or it.
+// Package library defines the data model of a game library: entries, queries, and the positions of a game,
+// compared up to symmetry and move order. It is independent of the database (package sqlite), so that the
+// studio and the command line share the types without a dependency on each other or on the database.
 //
-// Start with [Entry], [Query] and [Places].
+// Start with [Entry], [Query] and [Place].
 package library

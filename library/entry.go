@@ -9,19 +9,19 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// Entry is a game as it is put into a library.
+// Entry is a game to be added to a library.
 type Entry struct {
-	Record  sente.Record // the game; of a study its main line
-	Study   *study.Study // all of it; nil where the record says everything
-	Name    string       // of the game, "" for none
-	Source  string       // where it comes from: a file, or what played it
-	Number  int          // among the games of the source, 0 for the only one
-	Date    record.Date  // when it began, where that is known less exactly than Record.Start says
-	Notes   []string     // what is not as its file has it, each a clause
-	StudyID string       // the study of the studio whose present state it is: an earlier one gives way; "" for games that do not change
+	Record  sente.Record // the game; for a study its main line
+	Study   *study.Study // the complete study; nil if the record is complete
+	Name    string       // name of the game, "" without one
+	Source  string       // origin: a file name, or the program that played the game
+	Number  int          // number of the game in the source, 0 if it is the only one
+	Date    record.Date  // start of the game, if it is less exact than Record.Start
+	Notes   []string     // differences from the source file, one clause each
+	StudyID string       // ID of the studio's study; the entry is its current state and replaces the previous one. "" for immutable games
 }
 
-// StartUnix is when the game began, in seconds since 1970; 0 if that is not known.
+// StartUnix returns the start of the game in seconds since 1970; 0 if unknown.
 func (e Entry) StartUnix() int64 {
 	if e.Record.Start.IsZero() {
 		return 0
@@ -29,7 +29,7 @@ func (e Entry) StartUnix() int64 {
 	return e.Record.Start.Unix()
 }
 
-// DateRange is the time in which the game began, in seconds since 1970; 0 if that is not known.
+// DateRange returns the time range of the start in seconds since 1970; 0 if unknown.
 func (e Entry) DateRange() (from, until int64) {
 	switch {
 	case !e.Record.Start.IsZero():
@@ -40,43 +40,42 @@ func (e Entry) DateRange() (from, until int64) {
 	return 0, 0
 }
 
-// AddResult says what became of entries.
+// AddResult is the result of adding entries.
 type AddResult struct {
 	New   int `json:"new"`
-	Known int `json:"known"` // there already
+	Known int `json:"known"` // duplicates of existing games
 }
 
-// Game is a game of a library as a list shows it.
+// Game is a game in a list.
 type Game struct {
 	ID      int64     `json:"id"`
 	Game    string    `json:"game"`
 	Rules   string    `json:"rules,omitempty"`
 	Size    string    `json:"size,omitempty"`
 	Players []string  `json:"players,omitempty"`
-	Winner  string    `json:"winner,omitempty"` // "black", "draw"; "" while the game goes on
-	Date    string    `json:"date,omitempty"`   // "2026-11-23", or "2026-11" or "2026" where no more is known
+	Winner  string    `json:"winner,omitempty"` // "black", "draw"; "" for an unfinished game
+	Date    string    `json:"date,omitempty"`   // "2026-11-23", or "2026-11" or "2026" for less exact dates
 	Length  int       `json:"length"`           // plies of the main line
-	Nodes   int       `json:"nodes,omitempty"`  // of a study with variations
+	Nodes   int       `json:"nodes,omitempty"`  // number of nodes of a study with variations
 	Name    string    `json:"name,omitempty"`
 	Source  string    `json:"source,omitempty"`
 	Number  int       `json:"number,omitempty"`
-	StudyID string    `json:"table,omitempty"` // the table of the studio that it is the study of
+	StudyID string    `json:"table,omitempty"` // ID of the studio's table with this study
 	Added   time.Time `json:"added"`
-	Ply     *int      `json:"ply,omitempty"` // at which it shows the position that was asked for
+	Ply     *int      `json:"ply,omitempty"` // first ply with the position of the query
 }
 
-// StoredGame is a game of a library in full.
+// StoredGame is a game of a library with its record.
 type StoredGame struct {
 	Game
 	Record sente.Record
-	Study  []byte // the file of its study; nil where the record says everything
+	Study  []byte // encoded study; nil if the record is complete
 }
 
-// EntryErrors is the error of entries of which some are no games: for each of them why, nil for
-// those that are.
+// EntryErrors is the error of adding invalid entries: the error of each entry, nil for valid ones.
 type EntryErrors []error
 
-// Error is what is wrong with the first.
+// Error returns the first error.
 func (r EntryErrors) Error() string {
 	for _, err := range r {
 		if err != nil {
@@ -86,8 +85,8 @@ func (r EntryErrors) Error() string {
 	return "no entry is wrong"
 }
 
-// Unwrap are the errors of all.
+// Unwrap returns the errors of all entries.
 func (r EntryErrors) Unwrap() []error { return r }
 
-// ErrNoGame is the error of games that a library does not hold.
+// ErrNoGame is returned for games that a library does not contain.
 var ErrNoGame = errors.New("there is no game")

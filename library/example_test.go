@@ -9,7 +9,7 @@ import (
 )
 
 // A position is the same turned and mirrored, and by another order of moves.
-func ExampleAt() {
+func ExamplePositionOf() {
 	games := standard.Games()
 	a, err := library.PositionOf(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "j7"}})
 	if err != nil {

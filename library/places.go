@@ -18,55 +18,55 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Place is a position that a game goes through.
+// Place is a position that occurs in a game.
 type Place struct {
-	Key  int64      // of the position in any symmetry, by the game, its rules and its size
-	Ply  int        // when it is first there
-	Move sente.Move // what the game then plays, as in the canonical image; "" at its end and in variations
+	Key  int64      // hash of the position up to symmetry, with game, rules and size
+	Ply  int        // first ply of the position
+	Move sente.Move // next move of the game in canonical orientation; "" at its end and in variations
 
-	InVariation bool // in variations alone
+	InVariation bool // occurs in variations only
 }
 
-// What Item.Outcome is besides a seat.
+// Values of Item.Outcome other than a seat.
 const (
 	Drawn = -1
-	Open  = -2 // the game goes on, or nobody knows
+	Open  = -2 // unfinished or unknown
 )
 
-// Item is an entry with all that follows from its moves.
+// Item is an entry with the data computed from its moves.
 type Item struct {
 	Entry
-	Digest  [16]byte // the same for the same game
-	CopyKey [16]byte // the same for another copy of it, see [CopyKeyOf]
+	Digest  [16]byte // identifies identical games
+	CopyKey [16]byte // identifies copies of the same game, see [CopyKeyOf]
 	Ground  Ground
-	Outcome int     // the seat that has won, Drawn or Open
-	Nodes   int     // of the study, 0 where there are no variations
-	Places  []Place // in order of their keys, each key once
+	Outcome int     // winning seat, Drawn or Open
+	Nodes   int     // number of nodes of the study, 0 without variations
+	Places  []Place // unique, sorted by key
 }
 
-// Ground is what two games must share for their positions to be compared.
+// Ground is the variant of a game: positions are comparable only within the same ground.
 type Ground struct {
 	Game, Rules, Size string
 	Seats             []string
 }
 
-// keySalt tells the positions of a ground from those of others.
+// keySalt returns a hash of the ground that is mixed into its position keys.
 func (g Ground) keySalt() uint64 {
 	sum := fnv.New64a()
 	fmt.Fprintf(sum, "%q %q %q %d", g.Game, g.Rules, g.Size, len(g.Seats))
 	return sum.Sum64()
 }
 
-// ErrNoPositions is the error of positions of a game that cannot tell them apart.
+// ErrNoPositions is returned for games without canonical positions.
 var ErrNoPositions = errors.New("this game cannot tell positions apart, so that games cannot be found by one")
 
-// newGround returns the ground of a record, with the names that it leaves to defaults.
+// newGround returns the ground of a record with all defaults filled in.
 func newGround(g catalog.Game, r sente.Record, board rules.Board) Ground {
 	return Ground{Game: g.Name, Rules: g.RulesOf(r), Size: board.Size(), Seats: board.Seats()}
 }
 
-// Prepare works out what follows from the moves of an entry. The error says why it is no
-// game of the catalog.
+// Prepare computes the data of an entry that depends on its moves. It returns an error if the entry is not a
+// valid game of the catalog.
 func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 	g, err := games.Game(e.Record.Game)
 	if err != nil {
@@ -106,7 +106,7 @@ func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 	return item, err
 }
 
-// gameOutcome is how a game ended: as its record says, or as the board shows.
+// gameOutcome returns the outcome from the record, by default from the final board.
 func gameOutcome(board rules.Board, r sente.Record) int {
 	switch r.Result.Winner {
 	case sente.Draw:
@@ -124,7 +124,7 @@ func gameOutcome(board rules.Board, r sente.Record) int {
 	return Open
 }
 
-// placeCollector collects the places of a game.
+// placeCollector collects the positions of a game.
 type placeCollector struct {
 	ground Ground
 	salt   uint64
@@ -132,7 +132,8 @@ type placeCollector struct {
 	places []Place
 }
 
-// addPosition notes the position on the board; at is its index where it was not there before.
+// addPosition adds the current position of the board; at is its index, or -1 if it is a duplicate or has no
+// canonical form.
 func (w *placeCollector) addPosition(board rules.Board, ply int) (at int, there *rules.Canon) {
 	c, ok := canonicalForm(board)
 	if !ok {
@@ -147,7 +148,7 @@ func (w *placeCollector) addPosition(board rules.Board, ply int) (at int, there 
 	return len(w.places) - 1, &c
 }
 
-// addVariations notes what the study shows beside its main line, and counts its nodes.
+// addVariations adds the positions of the variations, and returns the number of nodes.
 func (w *placeCollector) addVariations(e Entry) (nodes int) {
 	branches := false
 	line := len(w.places)
@@ -176,8 +177,8 @@ func canonicalForm(board rules.Board) (c rules.Canon, ok bool) {
 	return c, false
 }
 
-// mixKey mixes the key of a position with its ground (Stafford's variant 13 of the finaliser
-// of MurmurHash3).
+// mixKey mixes the key of a position with the salt of its ground (Stafford's variant 13 of the finaliser of
+// MurmurHash3).
 func mixKey(c rules.Canon, salt uint64) int64 {
 	k := c.Key ^ salt
 	k = (k ^ k>>30) * 0xbf58476d1ce4e5b9
@@ -185,9 +186,9 @@ func mixKey(c rules.Canon, salt uint64) int64 {
 	return int64(k ^ k>>31)
 }
 
-// CopyKeyOf names a game whatever copy of it is at hand: by what was played by whom with which
-// result. Names count without their capitals, and words for a person count as none. What is
-// not in it differs between copies: the day, which files leave out, comments and variations.
+// CopyKeyOf returns a key that is equal for all copies of a game: it depends on the moves, the players and the
+// result. Player names are compared without case, and generic names for a person count as empty. Data that
+// differs between copies is excluded: the date, comments and variations.
 func CopyKeyOf(at Ground, r sente.Record) (sum [16]byte) {
 	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner}
 	for _, m := range r.Moves {
@@ -210,10 +211,10 @@ func CopyKeyOf(at Ground, r sente.Record) (sum [16]byte) {
 	return sum
 }
 
-// anonymousNames are names that say no more than that a person played.
+// anonymousNames are generic names for a person.
 var anonymousNames = []string{"", "human", "person", "player", "you", "h"}
 
-// writeTexts writes texts with their lengths.
+// writeTexts writes texts, each with its length.
 func writeTexts(h hash.Hash, said []string) {
 	var length [8]byte
 	for _, s := range said {
@@ -223,9 +224,8 @@ func writeTexts(h hash.Hash, said []string) {
 	}
 }
 
-// computeDigest names a game: what was played by whom, when and with which result, and all that a
-// study says. What was thought of the moves does not tell games apart.
-// Nor does it whether the record writes the usual rules and size out.
+// computeDigest returns a digest of a game: its moves, players, start, result and the complete study. Search
+// info is excluded, as is the difference between explicit and default rules or size.
 func computeDigest(e Entry, at Ground) (sum [16]byte, err error) {
 	h := sha256.New()
 	r := e.Record

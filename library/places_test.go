@@ -70,9 +70,9 @@ func images(t *testing.T, r sente.Record) (all []sente.Record) {
 	return all
 }
 
-// TestPositionsInAnySymmetry compares the keys of positions, and the names of moves in them,
+// TestPlaces_AnySymmetry compares the keys of positions, and the names of moves in them,
 // with images that are played out, in every game.
-func TestPositionsInAnySymmetry(t *testing.T) {
+func TestPlaces_AnySymmetry(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.Name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
@@ -119,8 +119,8 @@ func TestPositionsInAnySymmetry(t *testing.T) {
 	}
 }
 
-// TestPositionsInAnyOrder plays the stones of a game in many orders.
-func TestPositionsInAnyOrder(t *testing.T) {
+// TestPlaces_AnyMoveOrder plays the stones of a game in many orders.
+func TestPlaces_AnyMoveOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	r := random(t, rng, sente.Record{Game: "gomoku"}, 8)
 	want, err := library.PositionOf(games, r)
@@ -151,9 +151,9 @@ func TestPositionsInAnyOrder(t *testing.T) {
 	}
 }
 
-// TestTheUsualSettingWrittenOut: a game is the same whether or not its record names the
+// TestDigest_DefaultSettings: a game is the same whether or not its record names the
 // usual rules and size, in every game.
-func TestTheUsualSettingWrittenOut(t *testing.T) {
+func TestDigest_DefaultSettings(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, g := range games {
 		left := random(t, rng, sente.Record{Game: g.Name}, 6)

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Position is one that is looked for, at the end of a record.
+// Position is the position of a query.
 type Position struct {
 	Ground Ground
 	Key    int64
@@ -16,8 +16,8 @@ type Position struct {
 	canon  rules.Canon
 }
 
-// PositionOf returns the position at the end of a record. The error says what is wrong with the
-// record, or is [ErrNoPositions].
+// PositionOf returns the position at the end of a record. It returns an error for an invalid record, or
+// [ErrNoPositions].
 func PositionOf(games catalog.Catalog, r sente.Record) (Position, error) {
 	g, err := games.Game(r.Game)
 	if err != nil {
@@ -39,14 +39,13 @@ func positionOnBoard(g catalog.Game, r sente.Record, board rules.Board) (Positio
 	return Position{ground, mixKey(c, ground.keySalt()), board, c}, nil
 }
 
-// IsSame reports whether two positions are one, perhaps turned or mirrored: keys may be equal
-// by accident, images never are.
+// IsSame reports whether two positions are equal up to symmetry. It compares the canonical images, because keys
+// may collide.
 func (p Position) IsSame(o Position) bool {
 	return p.Key == o.Key && p.Ground.keySalt() == o.Ground.keySalt() && p.canon.Image == o.canon.Image
 }
 
-// LegalMoves are the moves from the position by their names in its canonical image: for each
-// all those that are one turned or mirrored.
+// LegalMoves maps the canonical name of each legal move to the moves that are equal up to symmetry.
 func (p Position) LegalMoves() (map[sente.Move][]sente.Move, error) {
 	all := map[sente.Move][]sente.Move{}
 	for _, m := range p.Board.Legal() {
@@ -59,7 +58,7 @@ func (p Position) LegalMoves() (map[sente.Move][]sente.Move, error) {
 	return all, nil
 }
 
-// OccursIn reports whether a record, or a variation of its study, shows the position at a ply.
+// OccursIn reports whether the position occurs at a ply of a game or of a variation of its study.
 func (p Position) OccursIn(games catalog.Catalog, k StoredGame, ply int) bool {
 	g, err := games.Game(k.Record.Game)
 	if err != nil {
@@ -88,8 +87,8 @@ func (p Position) OccursIn(games catalog.Catalog, k StoredGame, ply int) bool {
 	return false
 }
 
-// ComputeProbe is a number that changes when the keys of a ground's positions do, so that a file
-// written by a program that reckoned otherwise is known.
+// ComputeProbe returns a checksum of sample position keys of a ground. It changes with the key computation, so
+// that a file with keys of a different program version is detected.
 func ComputeProbe(games catalog.Catalog, ground Ground) int64 {
 	const plies = 6
 	r := sente.Record{Game: ground.Game, Rules: ground.Rules, Size: ground.Size, Players: ground.Seats}

@@ -7,37 +7,37 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// What a result may be besides the name of a seat.
+// Values of Query.Result other than a seat.
 const (
 	Unfinished = "unfinished"
-	Won        = "won"  // by the player that is asked for
-	Lost       = "lost" // by the player that is asked for
+	Won        = "won"  // by Query.Player
+	Lost       = "lost" // by Query.Player
 )
 
-// Query is what is looked for, or from which games it is told what was played; a zero field asks for nothing.
+// Query is a filter for games; zero fields match all games.
 type Query struct {
 	Game, Rules, Size string
-	Player            string        // a part of a name, large letters or small
-	Opponent          string        // likewise, of a player in another seat than Player
-	Side              string        // the seat that Player has
+	Player            string        // part of a name, ignoring case
+	Opponent          string        // part of the name of a player in another seat than Player
+	Side              string        // seat of Player
 	Result            string        // a seat, [sente.Draw], [Unfinished], or [Won] or [Lost] by Player
-	Since, Until      time.Time     // when it may have begun; Until is the first moment that is too late
+	Since, Until      time.Time     // range of possible starts; Until is exclusive
 	MinLength         int           // plies
-	MaxLength         int           // plies; 0 is no bound
-	OnlyStudies       bool          // kept by the studio as a study
-	Text              string        // a part of a name of the game, of a player or of the source
-	Position          *sente.Record // a position that the game or a variation goes through, in any symmetry and order of moves
+	MaxLength         int           // plies; 0 is unlimited
+	OnlyStudies       bool          // studies of the studio only
+	Text              string        // part of the game's name, a player or the source
+	Position          *sente.Record // a position of the game or a variation, up to symmetry and move order
 
-	Offset, Limit int // of those found, the latest first, how many to leave out and how many to tell; Most 0 tells all
+	Offset, Limit int // range of the result, latest game first; Limit 0 returns all games
 }
 
-// ErrNoPlayer is the error of a query for what one player did that names none.
+// ErrNoPlayer is returned for a query by opponent, side or player's result without a player.
 var ErrNoPlayer = errors.New("an opponent, a side, and the results won and lost, are a player's: name one")
 
-// ErrNoPosition is the error of a query that asks what was played, and not where.
+// ErrNoPosition is returned for an exploration without a position.
 var ErrNoPosition = errors.New("what was played is told from a position: name one")
 
-// Validate says what is wrong with a query whatever the library holds.
+// Validate returns an error if the query is invalid for any library.
 func (q Query) Validate() error {
 	if q.Player == "" && (q.Opponent != "" || q.Side != "" || q.Result == Won || q.Result == Lost) {
 		return ErrNoPlayer
@@ -48,29 +48,29 @@ func (q Query) Validate() error {
 	return nil
 }
 
-// Page is a part of what was found.
+// Page is a part of the games found.
 type Page struct {
-	Count int    `json:"count"` // of all that were found
-	Games []Game `json:"games"` // the latest first
+	Count int    `json:"count"` // total number of games found
+	Games []Game `json:"games"` // latest first
 }
 
-// Exploration is what was played from a position.
+// Exploration holds the statistics of the moves from a position.
 type Exploration struct {
-	Games  int         `json:"games"` // that show the position
-	Moves  []MoveStats `json:"moves"` // the most frequent first
+	Games  int         `json:"games"` // number of games with the position
+	Moves  []MoveStats `json:"moves"` // most frequent first
 	Ending Ending      `json:"ending"`
 }
 
-// MoveStats is a move that was played from a position.
+// MoveStats are the statistics of a move from a position.
 type MoveStats struct {
 	Move      sente.Move   `json:"move"`
-	Symmetric []sente.Move `json:"alike,omitempty"` // others that are the same turned or mirrored
+	Symmetric []sente.Move `json:"alike,omitempty"` // other moves that are equal up to symmetry
 	Games     int          `json:"games"`
-	Share     float64      `json:"share"` // percent of the moves that were played here
+	Share     float64      `json:"share"` // percentage of all moves from the position
 	Ending
 }
 
-// Ending is how games ended.
+// Ending counts the results of games.
 type Ending struct {
 	Wins       []int `json:"wins"` // by seat
 	Draws      int   `json:"draws"`

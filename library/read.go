@@ -20,12 +20,11 @@ import (
 // Reader reads the games of files.
 type Reader struct {
 	Games   catalog.Catalog
-	Options convert.Options // of texts that leave something unsaid
+	Options convert.Options // defaults for texts with missing data
 }
 
-// ListFiles are the files of names, of which some may be folders: those hold files and folders
-// in their turn, of which the ones whose names begin with a dot are passed by. The error
-// names what is not there.
+// ListFiles returns the given files and, recursively, the files in the given folders, except for hidden ones.
+// It returns an error for missing names.
 func ListFiles(ctx context.Context, names ...string) (files []string, err error) {
 	for _, name := range names {
 		if name == keep.Stdin {
@@ -56,9 +55,8 @@ func ListFiles(ctx context.Context, names ...string) (files []string, err error)
 	return files, nil
 }
 
-// ForEach calls yield for every game of a file, of any format and length, as far as it can be
-// read. Games of matches that never began are passed over; they keep their numbers. The error
-// says what is wrong with the file, or is that of yield.
+// ForEach calls yield for every readable game of a file, of any format and size. Games of a match without moves
+// are skipped, but keep their numbers. It returns the error of the file or of yield.
 func (r Reader) ForEach(ctx context.Context, name string, yield func(Entry) error) error {
 	n := 0
 	give := func(e Entry) error {
@@ -78,31 +76,19 @@ func (r Reader) ForEach(ctx context.Context, name string, yield func(Entry) erro
 	return r.readWhole(name, give)
 }
 
-// streamGames reads journals, and long files of lines, game by game; done is false where the file
-// is to be read as a whole.
+// streamGames reads journals, and large line-based files, game by game; done is false if the file must be read
+// as a whole.
 func (r Reader) streamGames(name string, give func(Entry) error) (done bool, err error) {
 	file, err := keep.OpenInput(name)
 	if err != nil {
 		return true, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	in, journal := match.DetectJournal(file)
+	in, journal := match.Sniff(file)
 	played := func(game sente.Record) error { return give(Entry{Record: game}) }
 	switch {
 	case journal:
-		_, results, err := match.ReadJournal(name, in, nil)
-		if err != nil {
-			return true, err
-		}
-		for g, err := range results {
-			if err == nil {
-				err = played(g.Record)
-			}
-			if err != nil {
-				return true, err
-			}
-		}
-		return true, nil
+		return true, match.ReadJournal(name, in, nil, func(g match.Result) error { return played(g.Record) }, nil)
 	case file.Size() > convert.MaxBytes:
 		for game, err := range record.StreamGames(r.Games, r.Options.Base.Game, name, in) {
 			if err == nil {

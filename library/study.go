@@ -11,9 +11,9 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// EntryOf makes an entry of a study. One that is a record and nothing else, without variations
-// and comments, is kept as that; so is not one whose main line the rules do not allow to its
-// end. The error says why no part of its main line is a game.
+// EntryOf returns an entry for a study. The Study field stays nil if the record is complete, that is without
+// variations and annotations. If the main line is not legal to its end, the entry keeps the study and the
+// longest legal prefix. It returns an error if no part of the main line is a game.
 func EntryOf(s *study.Study) (Entry, error) {
 	r, err := s.PlayableRecord(s.Root().MainLineEnd())
 	if r.Game == "" {
@@ -37,7 +37,7 @@ func EntryOf(s *study.Study) (Entry, error) {
 	return e, nil
 }
 
-// isPlainMove reports whether a node says nothing but a move, and the root nothing but a name.
+// isPlainMove reports whether a node holds only a move, or the root only a name.
 func isPlainMove(n *study.Node) bool {
 	if n.IsPlain() {
 		return true
@@ -46,7 +46,7 @@ func isPlainMove(n *study.Node) bool {
 	return c.Comment == "" && len(c.Marks) == 0 && len(c.Arrows) == 0 && len(c.Put) == 0 && len(c.Evaluations) == 0 && len(c.More) == 0
 }
 
-// ReadStudy is the study of a game; one without variations is made of its record.
+// ReadStudy returns the study of a game; for a game without variations it is created from the record.
 func (k StoredGame) ReadStudy(games catalog.Catalog) (*study.Study, error) {
 	if len(k.Study) > 0 {
 		return study.Read(games, bytes.NewReader(k.Study))
@@ -60,7 +60,7 @@ func (k StoredGame) ReadStudy(games catalog.Catalog) (*study.Study, error) {
 	return s, err
 }
 
-// StudyFile is the file of the study of an entry; nil where its record says everything.
+// StudyFile returns the encoded study of an entry; nil if the record is complete.
 func (e Entry) StudyFile() ([]byte, error) {
 	if e.Study == nil {
 		return nil, nil

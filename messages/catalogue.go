@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Catalogue translates messages into one language. A nil Catalogue leaves them in English.
+// Catalogue translates messages into one language. A nil Catalogue returns English.
 type Catalogue struct {
 	tag      language.Tag
 	messages map[string]Text
@@ -21,7 +21,7 @@ type Catalogue struct {
 	errors   map[string]Text // by code
 }
 
-// OpenCatalogue is the catalogue of a language for play in a terminal.
+// OpenCatalogue returns the catalogue of a language for the terminal.
 func OpenCatalogue(tag string) (*Catalogue, error) {
 	english, err := readLanguage(English)
 	if err != nil {
@@ -38,8 +38,8 @@ func OpenCatalogue(tag string) (*Catalogue, error) {
 	return c, nil
 }
 
-// Format says a message of the terminal or of the page. Values are names of places and what stands there, in
-// turn; the place {n} decides the plural form.
+// Format returns a message of the terminal or the page. values are pairs of a placeholder's name and its value;
+// the placeholder {n} selects the plural form.
 func (c *Catalogue) Format(key string, values ...any) string {
 	text := Text{All: key}
 	if c != nil {
@@ -50,8 +50,8 @@ func (c *Catalogue) Format(key string, values ...any) string {
 	return c.fillPlaceholders(text, values)
 }
 
-// Translate translates a name or a sentence of a game or an engine. A text without a translation is
-// returned as it is.
+// Translate translates a name or a sentence of a game or an engine. A text without a translation is returned
+// unchanged.
 func (c *Catalogue) Translate(text string) string {
 	if c != nil {
 		if known, ok := c.labels[text]; ok {
@@ -61,7 +61,7 @@ func (c *Catalogue) Translate(text string) string {
 	return text
 }
 
-// Message translates a message by its code, or as a label if it has none.
+// Message translates a message by its code, by default as a label.
 func (c *Catalogue) Message(m *sente.Message) string {
 	if c == nil || m == nil {
 		return m.Error()
@@ -83,8 +83,8 @@ func (c *Catalogue) Message(m *sente.Message) string {
 	return c.fillPlaceholders(known, values)
 }
 
-// Error translates an error that is a [sente.Message] or wraps one with the same text; other errors
-// stay in English.
+// Error translates an error that is a [sente.Message] or wraps one with the same text; other errors are
+// returned in English.
 func (c *Catalogue) Error(err error) string {
 	if m := (*sente.Message)(nil); errors.As(err, &m) && m.Text == err.Error() {
 		return c.Message(m)
@@ -92,7 +92,7 @@ func (c *Catalogue) Error(err error) string {
 	return err.Error()
 }
 
-// fillPlaceholders puts values in their places.
+// fillPlaceholders replaces the placeholders in a text by their values.
 func (c *Catalogue) fillPlaceholders(text Text, values []any) string {
 	said := text.All
 	if text.Forms != nil {
@@ -105,7 +105,7 @@ func (c *Catalogue) fillPlaceholders(text Text, values []any) string {
 	return strings.NewReplacer(pairs...).Replace(said)
 }
 
-// choosePluralForm chooses the form for the number n among the values.
+// choosePluralForm returns the plural form for the value of {n}.
 func (c *Catalogue) choosePluralForm(forms map[string]string, values []any) string {
 	tag := language.English
 	if c != nil {
@@ -124,12 +124,12 @@ func (c *Catalogue) choosePluralForm(forms map[string]string, values []any) stri
 	return forms["many"]
 }
 
-// pluralCategories are the names of plural forms in CLDR.
+// pluralCategories maps plural forms to their CLDR names.
 var pluralCategories = map[plural.Form]string{
 	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
 }
 
-// pluralCategory is the kind of a number.
+// pluralCategory returns the CLDR plural category of a number.
 func pluralCategory(tag language.Tag, n int) string {
 	return pluralCategories[plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)]
 }

@@ -1,5 +1,4 @@
-// Package messages holds the words of the studio and of play in a terminal, in the
-// languages of those who read them. A language is one file, NAME.json, with the words of the page
-// and of the terminal and the labels of games, by the English text, and with errors by their
-// codes (docs/languages.md).
+// Package messages provides the translated texts of the studio and the terminal. A language is one file,
+// NAME.json: the texts of the page, the terminal and the labels of games, with the English text as key, and
+// errors by their codes (docs/languages.md).
 package messages

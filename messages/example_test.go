@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/messages"
 )
 
-// A language is chosen from wishes, and says what it knows; the rest stays English.
+// MatchLanguage selects a language by preferences; a text without a translation stays in English.
 func Example() {
 	tag := messages.MatchLanguage("tlh", "en-GB")
 	words, err := messages.OpenCatalogue(tag)

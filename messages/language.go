@@ -13,33 +13,33 @@ import (
 )
 
 //go:embed *.json
-var languageFS embed.FS // a file for each language
+var languageFS embed.FS // one file per language
 
 // English is the language of the keys.
 const English = "en"
 
-// Language is one that sente speaks.
+// Language is a supported language.
 type Language struct {
-	Tag  string // BCP 47, as "zh-Hans"
-	Name string // as its speakers write it
+	Tag  string // BCP 47, for example "zh-Hans"
+	Name string // in the language itself
 }
 
-// languageFile is a language as it is written.
+// languageFile is the content of a language's file.
 type languageFile struct {
-	Language string          `json:"language"` // its name
-	Words    map[string]Text `json:"words"`    // of the page
+	Language string          `json:"language"` // name of the language
+	Words    map[string]Text `json:"words"`    // texts of the page
 	Labels   map[string]Text `json:"labels"`   // names and sentences of games and engines, by the English text
 	Errors   map[string]Text `json:"errors"`   // errors and ends of games, by code
-	Terminal map[string]Text `json:"terminal"` // of play in a terminal
+	Terminal map[string]Text `json:"terminal"` // texts of the terminal
 }
 
-// Text is a message: one for all numbers, or one for each kind of them.
+// Text is a message, either the same for all numbers or with plural forms.
 type Text struct {
 	All   string
-	Forms map[string]string // by the categories of CLDR: "one", "few", "many", "other"
+	Forms map[string]string // by CLDR category: "one", "few", "many", "other"
 }
 
-// UnmarshalJSON reads a string, or an object of plural forms.
+// UnmarshalJSON parses a string, or an object of plural forms.
 func (t *Text) UnmarshalJSON(data []byte) error {
 	if len(data) > 0 && data[0] == '{' {
 		return json.Unmarshal(data, &t.Forms)
@@ -60,20 +60,20 @@ func readLanguage(tag string) (languageFile, error) {
 	return f, nil
 }
 
-// Languages are all, English first, then by their tags.
+// Languages returns all languages, English first, then sorted by tag.
 var Languages = sync.OnceValue(func() []Language {
 	var all []Language
 	for _, tag := range languageTags() {
 		f, err := readLanguage(tag)
 		if err != nil {
-			panic(err) // it is embedded: a test reads every file
+			panic(err) // embedded, and a test reads every file
 		}
 		all = append(all, Language{Tag: tag, Name: f.Language})
 	}
 	return all
 })
 
-// languageTags are those of all languages, English first.
+// languageTags returns the tags of all languages, English first.
 func languageTags() []string {
 	entries, _ := languageFS.ReadDir(".") // the folder is embedded above
 	all := []string{English}
@@ -86,8 +86,9 @@ func languageTags() []string {
 	return all
 }
 
-// MatchLanguage finds the language that suits wishes best, the most wanted first: tags as people
-// and systems write them ("de-AT", "zh_CN.UTF-8"). It is English where none suits.
+// MatchLanguage returns the supported language that fits a list of preferences best. The preferences are tags
+// in the forms that users and systems write ("de-AT", "zh_CN.UTF-8"), the first one preferred. The default is
+// English.
 func MatchLanguage(wishes ...string) string {
 	known := languageTags()
 	var have, want []language.Tag
@@ -95,8 +96,8 @@ func MatchLanguage(wishes ...string) string {
 		have = append(have, language.Make(tag))
 	}
 	for _, wish := range wishes {
-		wish, _, _ = strings.Cut(wish, ".") // a charset
-		wish, _, _ = strings.Cut(wish, "@") // a modifier
+		wish, _, _ = strings.Cut(wish, ".") // charset
+		wish, _, _ = strings.Cut(wish, "@") // modifier
 		if tag, err := language.Parse(strings.ReplaceAll(wish, "_", "-")); err == nil && tag != language.Und {
 			want = append(want, tag)
 		}
@@ -108,7 +109,7 @@ func MatchLanguage(wishes ...string) string {
 	return known[at]
 }
 
-// PageJSON is a language as pages load it: without the words of the terminal.
+// PageJSON returns a language file for the page, without the texts of the terminal.
 func PageJSON(tag string) ([]byte, error) {
 	data, err := languageFS.ReadFile(tag + ".json")
 	if err != nil {

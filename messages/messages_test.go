@@ -24,9 +24,9 @@ import (
 	"github.com/sente-games/sente/lab/review"
 )
 
-// TestEveryLanguageSaysAll checks that each language has the sentences of the page's JavaScript,
+// TestLanguages_Complete checks that each language has the sentences of the page's JavaScript,
 // the texts of the games and engines, and for all other messages the same keys as German.
-func TestEveryLanguageSaysAll(t *testing.T) {
+func TestLanguages_Complete(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	reference := testutil.Must(readLanguage("de"))(t)
 	page, exact := pageKeys(t), catalogKeys(t)
@@ -62,7 +62,7 @@ func TestEveryLanguageSaysAll(t *testing.T) {
 	}
 }
 
-// compare fails for keys that a part of a language lacks, and for those that nothing says.
+// compare fails for keys that a part of a language lacks, and for unused keys.
 func compare(t *testing.T, tag, part string, wanted keys, have map[string]Text) {
 	t.Helper()
 	for _, key := range slices.Sorted(maps.Keys(wanted)) {
@@ -141,7 +141,7 @@ type keys map[string]string
 
 var spoken = regexp.MustCompile(`\bt\(\s*("(?:[^"\\]|\\.)*"|[^\s")])`)
 
-// pageKeys are the sentences that the page says.
+// pageKeys returns the message keys that the page uses.
 func pageKeys(t *testing.T) keys {
 	t.Helper()
 	found := keys{}
@@ -251,7 +251,7 @@ func boardKeys(t *testing.T, r sente.Record, g catalog.Game, add func(text, what
 // sentences of terminal.
 func TestLanguages_TranslateTerminal(t *testing.T) {
 	german := testutil.Must(readLanguage("de"))(t)
-	terminal := literals(t, "terminal", regexp.MustCompile(`\blocalize\(("(?:[^"\\]|\\.)*")`))
+	terminal := literals(t, "terminal", regexp.MustCompile(`\bsay\(("(?:[^"\\]|\\.)*")`))
 	for _, key := range terminal {
 		if _, known := german.Terminal[key]; !known {
 			if _, known = german.Words[key]; !known {
@@ -428,7 +428,7 @@ func literals(t *testing.T, folder string, pattern *regexp.Regexp) (all []string
 	return all
 }
 
-func TestMatch(t *testing.T) {
+func TestMatchLanguage(t *testing.T) {
 	for _, c := range []struct {
 		wishes []string
 		want   string
@@ -449,8 +449,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// TestSay: numbers choose the form, places are filled, what is unknown stays English.
-func TestSay(t *testing.T) {
+// TestFormat: numbers select the plural form, placeholders are filled, an unknown message stays in English.
+func TestFormat(t *testing.T) {
 	russian := testutil.Must(OpenCatalogue("ru"))(t)
 	english := testutil.Must(OpenCatalogue(English))(t)
 	for _, c := range []struct {
@@ -514,7 +514,7 @@ func TestCatalogue_Message(t *testing.T) {
 	}
 }
 
-func TestOpen(t *testing.T) {
+func TestOpenCatalogue(t *testing.T) {
 	if _, err := OpenCatalogue("../secret"); err == nil {
 		t.Error("a path is opened as a language")
 	}

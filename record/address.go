@@ -72,11 +72,11 @@ func (r reader) parseAddress(text string) (record sente.Record, err error) {
 		return record, err
 	}
 	r.mustMatchBase = true
-	told, err := r.applyBase(sente.Record{Game: a.Game, Size: a.Size})
+	head, err := r.applyBase(sente.Record{Game: a.Game, Size: a.Size})
 	if err != nil {
 		return record, err
 	}
-	told.Players, r.base = r.base.Players, told
+	head.Players, r.base = r.base.Players, head
 	problem := fmt.Errorf("%s names no position", quote(text))
 	for _, part := range a.Parts {
 		record, err := r.parseMoves(part)

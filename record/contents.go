@@ -94,11 +94,11 @@ func SupportedFeatures(format Format) (places []string) {
 	if format.isLossless() {
 		return []string{"everything"}
 	}
-	for _, what := range append(slices.Clone(headFeatures), treeFeatures...) {
-		if what == featureMoveOrder && !slices.Contains(formatFeatures[format], what) {
+	for _, feature := range append(slices.Clone(headFeatures), treeFeatures...) {
+		if feature == featureMoveOrder && !slices.Contains(formatFeatures[format], feature) {
 			places = append(places, "the last position alone")
-		} else if what != featureMoveOrder && slices.Contains(formatFeatures[format], what) {
-			places = append(places, what)
+		} else if feature != featureMoveOrder && slices.Contains(formatFeatures[format], feature) {
+			places = append(places, feature)
 		}
 	}
 	return places
@@ -176,8 +176,8 @@ func (c *Contents) countNode(n *study.Node) {
 	}
 	at := n.Content()
 	for _, there := range []struct {
-		what string
-		n    int
+		feature string
+		n       int
 	}{
 		{featureComment, min(1, len(at.Comment))},
 		{featureName, min(1, len(at.Name))},
@@ -187,7 +187,7 @@ func (c *Contents) countNode(n *study.Node) {
 		{featureSetUp, min(1, len(at.Put)+len(at.ToMove))},
 	} {
 		if there.n > 0 {
-			c.counts[there.what] += there.n
+			c.counts[there.feature] += there.n
 		}
 	}
 	if at.Side != "" {
@@ -214,7 +214,7 @@ func (c *Contents) countLibraryFeatures(n *study.Node, at study.Content) {
 		}
 	}
 	if n.Parent() != nil && at.Move == "" {
-		if _, told := at.Property(propLibPoint); !told {
+		if _, hasPoint := at.Property(propLibPoint); !hasPoint {
 			c.counts[featureNoMove]++
 		}
 	}
@@ -279,25 +279,25 @@ func (c *Contents) countLosses(format Format) map[string]int {
 	if format.isLossless() {
 		return lost
 	}
-	for _, what := range headFeatures {
-		if !slices.Contains(formatFeatures[format], what) && c.hasHeadFeature(what, format) {
-			lost[what] = 1
+	for _, feature := range headFeatures {
+		if !slices.Contains(formatFeatures[format], feature) && c.hasHeadFeature(feature, format) {
+			lost[feature] = 1
 		}
 	}
-	for _, what := range treeFeatures {
-		n := c.counts[what]
+	for _, feature := range treeFeatures {
+		n := c.counts[feature]
 		switch {
-		case slices.Contains(formatFeatures[format], what):
+		case slices.Contains(formatFeatures[format], feature):
 			continue
-		case what == featureProperty && format == Library:
+		case feature == featureProperty && format == Library:
 			n -= c.libraryProperties
-		case (what == featureSetUp || what == featureOutOfTurn || what == featureNoMove || what == featureUnencodable || what == featureOffBoardLabel) && format != Library:
+		case (feature == featureSetUp || feature == featureOutOfTurn || feature == featureNoMove || feature == featureUnencodable || feature == featureOffBoardLabel) && format != Library:
 			continue // part of the moves of the main line, or lost with its variation or label
-		case what == featureEarlierMove && format == Library:
+		case feature == featureEarlierMove && format == Library:
 			continue
 		}
 		if n > 0 {
-			lost[what] = n
+			lost[feature] = n
 		}
 	}
 	return lost
@@ -305,12 +305,12 @@ func (c *Contents) countLosses(format Format) map[string]int {
 
 // hasHeadFeature reports whether the head or the main line uses a feature in a way that a format must support
 // explicitly.
-func (c *Contents) hasHeadFeature(what string, format Format) bool {
+func (c *Contents) hasHeadFeature(feature string, format Format) bool {
 	r := c.line
 	if c.lineErr != nil {
 		r = c.head
 	}
-	switch what {
+	switch feature {
 	case featureGame:
 		return c.isReadAsOtherGame(r, format)
 	case featurePlayers:
@@ -393,31 +393,31 @@ func (c *Contents) hasCustomSize(r sente.Record) bool {
 	if err != nil {
 		return r.Size != ""
 	}
-	usual, err := g.Open(sente.Record{Game: r.Game, Rules: r.Rules, Players: r.Players})
-	return err != nil || usual.Size() != c.board.Size()
+	defaultBoard, err := g.Open(sente.Record{Game: r.Game, Rules: r.Rules, Players: r.Players})
+	return err != nil || defaultBoard.Size() != c.board.Size()
 }
 
 // lossSentences returns one sentence for each feature that a format drops from the given number of games.
-func lossSentences(format Format, games int, lost map[string]int) (said []string) {
-	for _, what := range headFeatures {
-		n := lost[what]
-		text := "the " + what
+func lossSentences(format Format, games int, lost map[string]int) (list []string) {
+	for _, feature := range headFeatures {
+		n := lost[feature]
+		text := "the " + feature
 		switch {
 		case n == 0:
 			continue
 		case games > 1:
 			text += " of " + amount.Counted(n, "game")
 		}
-		said = append(said, lossSentence(text, strings.HasSuffix(what, "s") && what != featureMoveOrder || what == featureRules, format))
+		list = append(list, lossSentence(text, strings.HasSuffix(feature, "s") && feature != featureMoveOrder || feature == featureRules, format))
 	}
-	for _, what := range treeFeatures {
-		if n := lost[what]; n > 0 {
-			said = append(said, lossSentence(amount.Counted(n, what), n > 1, format))
+	for _, feature := range treeFeatures {
+		if n := lost[feature]; n > 0 {
+			list = append(list, lossSentence(amount.Counted(n, feature), n > 1, format))
 		}
 	}
-	return said
+	return list
 }
 
-func lossSentence(what string, many bool, format Format) string {
-	return what + map[bool]string{false: " is", true: " are"}[many] + " not kept by " + string(format)
+func lossSentence(feature string, many bool, format Format) string {
+	return feature + map[bool]string{false: " is", true: " are"}[many] + " not kept by " + string(format)
 }

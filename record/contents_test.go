@@ -20,8 +20,8 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// facts are what a game says, by what formats differ in: the oracle of what they lose. It
-// compares the values themselves, and knows nothing of how a format writes them.
+// facts are the features of a game in which formats differ: the oracle of their losses. It compares the
+// values themselves and is independent of the encoding of a format.
 func facts(t rapid.TB, s *study.Study) map[string]string {
 	said := map[string]string{}
 	add := func(what string, v any) {
@@ -114,7 +114,7 @@ var heads = []sente.Record{
 	{Game: "tictactoe"},
 }
 
-// anyAdorned grows a game of legal moves with variations and some of what may be said.
+// anyAdorned returns a random game with variations and annotations.
 func anyAdorned(t *rapid.T) *study.Study {
 	s, err := study.New(games, rapid.SampledFrom(heads).Draw(t, "head"))
 	testutil.NoError(t, err)
@@ -142,7 +142,7 @@ func anyAdorned(t *rapid.T) *study.Study {
 	return s
 }
 
-// adorn says one thing of a node, or nothing.
+// adorn adds at most one annotation to a node.
 func adorn(t *rapid.T, c *study.Content, cells []scene.Cell) {
 	cell := rapid.SampledFrom(cells).Draw(t, "cell").Name
 	switch rapid.IntRange(0, 14).Draw(t, "said") {
@@ -167,9 +167,9 @@ func adorn(t *rapid.T, c *study.Content, cells []scene.Cell) {
 	}
 }
 
-// TestWhatIsLostIsNamed writes games in every format, reads them again and compares what
-// they say: what is gone was named, and what was named is gone.
-func TestWhatIsLostIsNamed(t *testing.T) {
+// TestContents_Losses writes games in every format, reads them again and compares their facts: every missing
+// fact was reported, and every reported fact is missing.
+func TestContents_Losses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyAdorned(t)
 		c, before := record.NewContents(s, s.Head()), facts(t, s)
@@ -217,13 +217,13 @@ func TestWhatIsLostIsNamed(t *testing.T) {
 	})
 }
 
-// namesLoss reports whether a sentence says that something is lost.
+// namesLoss reports whether a sentence reports a loss of a feature.
 func namesLoss(text, what string) bool {
 	plural := strings.Replace(what+"s", "ys", "ies", 1)
 	return strings.Contains(text, "the "+what+" ") || strings.Contains(text, "1 "+what+" ") || strings.Contains(text, " "+plural+" are not kept") || strings.HasPrefix(text, plural)
 }
 
-// TestLosses has what random games seldom hold.
+// TestLosses covers features that are rare in random games.
 func TestLosses(t *testing.T) {
 	renju := sente.Record{Game: "gomoku", Rules: "renju", Size: "15", Players: []string{"a", "b"}, Moves: []sente.Move{"h8", "i9"}, Result: sente.Result{Winner: "black", Reason: "resignation"}}
 	won := sente.Record{Game: "gomoku", Moves: moves("h8 a1 h9 a2 h10 a3 h11 a4 h12"), Result: sente.Result{Winner: "black", Reason: "five in a row"}}
@@ -254,8 +254,8 @@ func TestLosses(t *testing.T) {
 	}
 }
 
-// TestLossesOfMany sums up, so that a file of thousands of games takes a few lines.
-func TestLossesOfMany(t *testing.T) {
+// TestWriteStudies_LossesOfSeveralGames sums up, so that a file of thousands of games takes a few lines.
+func TestWriteStudies_LossesOfSeveralGames(t *testing.T) {
 	one := grown(t, sente.Record{Game: "gomoku", Players: []string{"a", "b"}, Moves: moves("h8")})
 	one.SetContent(one.Root(), study.Content{Comment: "why"})
 	bare := grown(t, sente.Record{Game: "gomoku", Moves: moves("h8")})
@@ -286,7 +286,7 @@ func grown(t *testing.T, r sente.Record, more ...study.Content) *study.Study {
 	return s
 }
 
-// rooted is what some programs write: the first move in the root.
+// rooted is a tree with the first move in the root, as some programs write it.
 func rooted(t *testing.T) *study.Study {
 	opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "a.sgf", []byte("(;GM[4]SZ[15]RU[renju]B[hh]C[x];W[ii])"), false)
 	testutil.NoError(t, err)

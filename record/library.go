@@ -204,7 +204,7 @@ type libraryBuilder struct {
 	charset       string
 	nodeIndices   map[int]int32 // library node of each study node, by node ID
 	lastChildren  map[int32]int32
-	pendingLabels map[int32][]study.Mark // labels whose moves have not been added yet
+	pendingLabels map[int32][]study.Mark // labels before their moves are added
 }
 
 // addNode adds a node of the study after its parent. A node without a move is merged into the preceding

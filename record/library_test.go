@@ -17,7 +17,7 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// outline is all that a study of RenLib says, a node a line.
+// outline returns all data of a RenLib study, one node per line.
 func outline(s *study.Study) string {
 	var b strings.Builder
 	for n := range s.All() {
@@ -67,7 +67,7 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
-// anyLibrary is a tree of what RenLib knows.
+// anyLibrary returns a random tree with the features of RenLib.
 func anyLibrary(t *rapid.T) *study.Study {
 	s, err := study.New(games, sente.Record{Game: "gomoku", Rules: "renju", Size: "15"})
 	testutil.NoError(t, err)
@@ -146,7 +146,7 @@ func sortedLabels(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-func TestLibrariesOfOtherBoards(t *testing.T) {
+func TestReadLibrary_RejectsOtherBoards(t *testing.T) {
 	other, _ := study.New(games, sente.Record{Game: "gomoku", Size: "19"})
 	if err := record.WriteLibrary(&bytes.Buffer{}, other); err == nil || err.Error() != "a library of RenLib holds Gomoku on 15 lines, this is gomoku 19: use sgf" {
 		t.Error(err)

@@ -14,9 +14,9 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// TestReadingIsLinear has fault 17: texts that are nested, long in one place, or
+// TestRead_LinearTime has fault 17: texts that are nested, long in one place, or
 // never end, in every format.
-func TestReadingIsLinear(t *testing.T) {
+func TestRead_LinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	read := func(text string) { _, _ = record.Read(games, "", "", []byte(text)) }
 	testutil.CheckLinear(t, read, testutil.TextGenerators{
@@ -78,8 +78,8 @@ func TestReadingIsLinear(t *testing.T) {
 	testutil.CheckLinear(t, top, testutil.TextGenerators{"points from the top": rep("", "h8 ", ""), "names of files": rep("@", "#1", "")})
 }
 
-// TestLargeFilesAreRefused reads files that have no end, or more than is read.
-func TestLargeFilesAreRefused(t *testing.T) {
+// TestRead_RejectsLargeFiles reads files that have no end, or more than is read.
+func TestRead_RejectsLargeFiles(t *testing.T) {
 	endless := strings.Repeat("x", record.MaxLine)
 	for name, c := range map[string]struct{ text, want string }{
 		"a tree":  {"(;GM[4]" + strings.Repeat(";", 1<<22) + ")", "input, line 1, column 4194311: the game that begins in line 1 has more than 4194304 nodes"},
@@ -93,7 +93,7 @@ func TestLargeFilesAreRefused(t *testing.T) {
 	}
 }
 
-func TestReadingStudiesIsLinear(t *testing.T) {
+func TestReadStudies_LinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	read := func(text string) {
 		opened, _ := record.ReadStudies(t.Context(), games, sente.Record{}, "", []byte(text), false)
@@ -129,9 +129,9 @@ func TestReadingStudiesIsLinear(t *testing.T) {
 	})
 }
 
-// TestDeepNesting: variations within variations take memory in proportion to their number, not as if
+// TestReadStudies_DeepNesting: variations within variations take memory in proportion to their number, not as if
 // every node had room for all that one may hold, and come back as they were.
-func TestDeepNesting(t *testing.T) {
+func TestReadStudies_DeepNesting(t *testing.T) {
 	const deep = 200_000
 	var text strings.Builder
 	text.WriteString("(;GM[4]SZ[15]")

@@ -68,7 +68,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-func TestReadSaysWhatIsWrong(t *testing.T) {
+func TestRead_Errors(t *testing.T) {
 	for _, c := range []struct{ name, game, file, data, want string }{
 		{"occupied", "", "a.pos", "h8i9\n\nh8h8\n", "a.pos, line 3: move 2: h8 is occupied"},
 		{"beside the board", "", "", "h8z9\n", "input, line 1: move 2: "},
@@ -167,7 +167,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-func TestWriteSaysWhatIsWrong(t *testing.T) {
+func TestWrite_Errors(t *testing.T) {
 	for _, c := range []struct {
 		format record.Format
 		r      sente.Record
@@ -217,7 +217,7 @@ func randomGame(t *rapid.T, r sente.Record) sente.Record {
 func TestWriteThenRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := anyGame(t)
-		lists := slices.DeleteFunc(record.Formats(), record.Format.IsSingleGame) // the others: TestWholeFiles
+		lists := slices.DeleteFunc(record.Formats(), record.Format.IsSingleGame) // the others: TestWrite_SingleGameFiles
 		format := rapid.SampledFrom(lists).Draw(t, "format")
 		if r.Game != "gomoku" && format != record.JSONL {
 			format = record.Moves
@@ -231,7 +231,7 @@ func TestWriteThenRead(t *testing.T) {
 	})
 }
 
-// readAs reads two equal games back. Formats without a size need to be told it.
+// readAs reads two equal games back, with the size as a parameter for formats that do not contain it.
 func readAs(t *rapid.T, r sente.Record, format record.Format, data []byte) sente.Record {
 	if format == record.Moves || format == record.FromTop {
 		text, _, _ := strings.Cut(string(data), "\n")
@@ -240,7 +240,7 @@ func readAs(t *rapid.T, r sente.Record, format record.Format, data []byte) sente
 		return got
 	}
 	if format == record.Offsets && r.Size != "" && r.Size != "15" {
-		return r // their centre lies elsewhere: TestOffsetsOnOtherBoards
+		return r // their centre lies elsewhere: TestWrite_OffsetsOnOtherBoards
 	}
 	got, err := record.Read(games, "", "", data)
 	if err != nil || len(got) != 2 || !cmp.Equal(got[0], got[1]) {
@@ -249,7 +249,7 @@ func readAs(t *rapid.T, r sente.Record, format record.Format, data []byte) sente
 	return got[0]
 }
 
-func TestOffsetsOnOtherBoards(t *testing.T) {
+func TestWrite_OffsetsOnOtherBoards(t *testing.T) {
 	r := sente.Record{Game: "gomoku", Size: "20", Moves: []sente.Move{"k10", "a20", "t1"}}
 	text, err := record.EncodeMoves(games, record.Offsets, r)
 	if want := "0,0, -10,-10, 9,9"; text != want || err != nil {
@@ -263,8 +263,8 @@ func TestOffsetsOnOtherBoards(t *testing.T) {
 	}
 }
 
-// TestJSONLKeepsEverything fills every field of a record.
-func TestJSONLKeepsEverything(t *testing.T) {
+// TestWrite_JSONLIsLossless fills every field of a record.
+func TestWrite_JSONLIsLossless(t *testing.T) {
 	r := sente.Record{
 		Game: "gomoku", Rules: "standard", Size: "19", Opening: "none",
 		Setup: "black: h8; white: j10; to-move: black", Players: []string{"<a>", "ü"},

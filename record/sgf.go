@@ -132,7 +132,7 @@ func (r reader) readSGFStudies(ctx context.Context, name string, data []byte) (o
 		return opened, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, MaxSGF>>20)
 	}
 	trees, made := sgf.NewReader(data), forms{}
-	said := &noteList{}
+	notes := &noteList{}
 	var faults []error
 	nodes := 0
 	for n := 1; ; n++ {
@@ -149,7 +149,7 @@ func (r reader) readSGFStudies(ctx context.Context, name string, data []byte) (o
 		if tree == nil {
 			continue
 		}
-		t := &sgfTree{reader: r, tree: tree, notes: said, forms: made}
+		t := &sgfTree{reader: r, tree: tree, notes: notes, forms: made}
 		one, err := t.buildStudy()
 		if err != nil {
 			faults = append(faults, sgfGameError(name, n, tree.Line, err))
@@ -167,14 +167,14 @@ func (r reader) readSGFStudies(ctx context.Context, name string, data []byte) (o
 		}
 	}
 	if set, assumed, lost := trees.Charset(); lost > 0 {
-		said.add("%d characters cannot be read as %s", lost, set)
+		notes.add("%d characters cannot be read as %s", lost, set)
 	} else if assumed && set != charset.UTF8 {
-		said.add("the file does not name its character set: it was read as %s", set)
+		notes.add("the file does not name its character set: it was read as %s", set)
 	}
 	if skipped := trees.Skipped(); skipped > 0 {
-		said.add("%d bytes outside of the games were skipped", skipped)
+		notes.add("%d bytes outside of the games were skipped", skipped)
 	}
-	opened.Notes = said.sentences()
+	opened.Notes = notes.sentences()
 	return opened, joinFaults(faults)
 }
 
@@ -195,8 +195,8 @@ func (t *sgfTree) detectGame(root []sgf.Property) (string, error) {
 	if name, ok := firstValue(root, sgfGame); ok {
 		return strings.TrimSpace(sgf.SimpleText(name)), nil
 	}
-	number, told := firstValue(root, "GM")
-	if !told {
+	number, hasNumber := firstValue(root, "GM")
+	if !hasNumber {
 		if t.base.Game != "" {
 			return t.base.Game, nil
 		}

@@ -48,7 +48,7 @@ func TestReadSGF(t *testing.T) {
 	}
 }
 
-func TestReadSGFSaysWhatIsWrong(t *testing.T) {
+func TestReadSGF_Errors(t *testing.T) {
 	for _, c := range []struct{ name, data, want string }{
 		{"promised by name only", "h8i9", `a.sgf, line 1, column 1: "h8i9" is no game: a game begins with (;`},
 		{"no end", "(;GM[4];B[hh]\n;W[ii]", "a.sgf, line 2, column 7: the game that begins in line 1 does not end: a bracket ) is missing"},

@@ -18,7 +18,7 @@ import (
 // which they are written.
 var sgfHeadProperties = []string{"SZ", "RU", "PB", "PW", "DT", "RO", "RE", "GC"}
 
-// sgfTextProperties lists the properties whose values are texts instead of points or numbers. A study stores
+// sgfTextProperties lists the properties with values that are texts instead of points or numbers. A study stores
 // their values unescaped and all others verbatim.
 var sgfTextProperties = []string{
 	"AN", "AP", "BR", "BT", "CP", "DT", "EV", "GC", "GN", "ON", "OT", "PB", "PC", "PW", "RE", "RO", "RU", "SO", "US", "WR", "WT",
@@ -90,11 +90,11 @@ var sgfResultCodes = map[string]string{"time": "T", "resignation": "R", "forfeit
 func (t *sgfTree) readHead(name string, root []sgf.Property) (head sente.Record, rest []study.Property, err error) {
 	head = sente.Record{Game: name}
 	if raw, ok := firstValue(root, sgfHeadJSON); ok {
-		var said sente.Record
-		if err := json.Unmarshal([]byte(sgf.Text(raw)), &said); err != nil {
+		var private sente.Record
+		if err := json.Unmarshal([]byte(sgf.Text(raw)), &private); err != nil {
 			t.notes.add("the property %s cannot be read: %v", sgfHeadJSON, strict.DescribeJSONError(err))
 		} else {
-			head = said
+			head = private
 			head.Game, head.Moves, head.Thinking = name, nil, nil
 		}
 	}
@@ -102,26 +102,26 @@ func (t *sgfTree) readHead(name string, root []sgf.Property) (head sente.Record,
 	if err != nil {
 		return head, nil, err
 	}
-	said := map[string]string{}
+	values := map[string]string{}
 	for _, p := range root {
-		if _, twice := said[p.Name]; !twice && len(p.Values) > 0 {
-			said[p.Name] = unescapeValue(p.Name, p.Values[0])
+		if _, seen := values[p.Name]; !seen && len(p.Values) > 0 {
+			values[p.Name] = unescapeValue(p.Name, p.Values[0])
 		}
 	}
 	words := f.headValues(head)
 	for _, name := range sgfHeadProperties {
-		if text, ok := said[name]; ok && text != words[name] {
-			if err := f.setHeadField(&head, name, text, said); err != nil {
+		if text, ok := values[name]; ok && text != words[name] {
+			if err := f.setHeadField(&head, name, text, values); err != nil {
 				return head, nil, err
 			}
 		}
 	}
-	if text := strings.TrimSpace(said["DT"]); text != "" {
+	if text := strings.TrimSpace(values["DT"]); text != "" {
 		if _, err := parseSGFDate(text); err != nil {
 			t.notes.add("the property DT: %v", err)
 		}
 	}
-	setResultReason(&head, said["TE"])
+	setResultReason(&head, values["TE"])
 	words = f.headValues(head)
 	for _, p := range root {
 		switch p.Name {
@@ -131,7 +131,7 @@ func (t *sgfTree) readHead(name string, root []sgf.Property) (head sente.Record,
 		if !slices.Contains(sgfHeadProperties, p.Name) {
 			continue
 		}
-		if text := said[p.Name]; len(p.Values) != 1 || text != words[p.Name] && !(p.Name == "SZ" && isSameSize(text, head.Size)) {
+		if text := values[p.Name]; len(p.Values) != 1 || text != words[p.Name] && !(p.Name == "SZ" && isSameSize(text, head.Size)) {
 			rest = append(rest, newStudyProperty(p))
 		}
 	}
@@ -155,7 +155,7 @@ func newStudyProperty(p sgf.Property) study.Property {
 }
 
 // setHeadField parses one root property into head.
-func (f sgfForm) setHeadField(head *sente.Record, name, text string, said map[string]string) error {
+func (f sgfForm) setHeadField(head *sente.Record, name, text string, values map[string]string) error {
 	text = strings.TrimSpace(text)
 	switch name {
 	case "SZ":
@@ -165,8 +165,8 @@ func (f sgfForm) setHeadField(head *sente.Record, name, text string, said map[st
 			head.Rules = rule
 		}
 	case "PB", "PW":
-		black, haveBlack := said["PB"]
-		white, haveWhite := said["PW"]
+		black, haveBlack := values["PB"]
+		white, haveWhite := values["PW"]
 		if haveBlack && haveWhite {
 			head.Players = make([]string, 2)
 			head.Players[f.seatIndex[0]%2], head.Players[f.seatIndex[1]%2] = black, white
@@ -248,10 +248,10 @@ func setResultReason(head *sente.Record, te string) {
 // headProperties returns the unescaped root properties of a head and the remaining properties of the root. A
 // property of the root that represents the head equally well in different words replaces the generated one.
 func (f sgfForm) headProperties(head sente.Record, more []study.Property) (all, rest []study.Property) {
-	words, said := f.headValues(head), map[string]string{}
+	words, values := f.headValues(head), map[string]string{}
 	for _, p := range more {
 		if len(p.Values) > 0 {
-			said[p.Name] = p.Values[0]
+			values[p.Name] = p.Values[0]
 		}
 	}
 	for _, p := range more {
@@ -265,14 +265,14 @@ func (f sgfForm) headProperties(head sente.Record, more []study.Property) (all, 
 			continue
 		}
 		read := head
-		err := f.setHeadField(&read, p.Name, p.Values[0], said)
-		setResultReason(&read, said["TE"])
+		err := f.setHeadField(&read, p.Name, p.Values[0], values)
+		setResultReason(&read, values["TE"])
 		if err == nil && isSameHead(read, head) {
 			delete(words, p.Name)
 			rest = append(rest, p)
 		}
 	}
-	if _, told := said["SZ"]; !told && words["SZ"] == "" && f.grid != nil {
+	if _, hasSize := values["SZ"]; !hasSize && words["SZ"] == "" && f.grid != nil {
 		words["SZ"] = f.grid.sizeValue()
 	}
 	for _, name := range sgfHeadProperties {

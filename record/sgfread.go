@@ -303,10 +303,10 @@ func (c *nodeContent) splitMoves() []study.Content {
 		return all
 	}
 	end := &all[len(all)-1]
-	said := all[0]
-	end.Name, end.Comment, end.Marks, end.Arrows, end.More = said.Name, said.Comment, said.Marks, said.Arrows, said.More
-	end.Evaluations, end.Thought = said.Evaluations, said.Thought
-	all[0] = study.Content{Move: said.Move, Side: said.Side, Put: said.Put, ToMove: said.ToMove}
+	source := all[0]
+	end.Name, end.Comment, end.Marks, end.Arrows, end.More = source.Name, source.Comment, source.Marks, source.Arrows, source.More
+	end.Evaluations, end.Thought = source.Evaluations, source.Thought
+	all[0] = study.Content{Move: source.Move, Side: source.Side, Put: source.Put, ToMove: source.ToMove}
 	return all
 }
 

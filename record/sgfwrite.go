@@ -240,14 +240,14 @@ func (w *sgfWriter) writeMove(n *study.Node, c study.Content) {
 	if side == w.form.colours[1] {
 		letter = "W"
 	}
-	told := !w.form.isPrivate() && (side == w.form.colours[0] || side == w.form.colours[1])
+	explicit := !w.form.isPrivate() && (side == w.form.colours[0] || side == w.form.colours[1])
 	if value, ok := w.encodeMove(string(c.Move)); ok {
 		w.writeProperty(letter, value)
 	} else {
-		told = false
+		explicit = false
 		w.writeProperty(sgfMove, sgf.Escape(string(c.Move)))
 	}
-	if c.Side != "" && !told {
+	if c.Side != "" && !explicit {
 		w.writeProperty(sgfSide, sgf.Escape(c.Side))
 	}
 }
@@ -310,10 +310,10 @@ func (w *sgfWriter) encodeArrow(a study.Arrow) (string, bool) {
 }
 
 // writeJSON writes as JSON the values that no standard property represents.
-func writeJSON[T any](w *sgfWriter, name string, all []T, said func(T) bool) {
+func writeJSON[T any](w *sgfWriter, name string, all []T, isWritten func(T) bool) {
 	var values []string
 	for _, v := range all {
-		if said(v) {
+		if isWritten(v) {
 			continue
 		}
 		text, err := json.Marshal(v)

@@ -194,7 +194,7 @@ func locateError(name string, line int, err error) error {
 
 const piskvorkPrefix = "Piskvorky "
 
-// readPiskvork parses files that begin with "Piskvorky 15x15, 11:11, 0": the size, the levels, and who begins;
+// readPiskvork parses files that begin with "Piskvorky 15x15, 11:11, 0": the size, the levels, and the starting player;
 // then column, row (both from 1) and milliseconds of each move; then the players' names in their own order and
 // the result code.
 func readPiskvork(data []byte) (all []sheet, err error) {

@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// told is what a record says besides its moves.
+// told returns the data of a record other than its moves.
 func told(r sente.Record) string {
 	words := []string{brief(r)}
 	if len(r.Players) > 0 {
@@ -32,7 +32,7 @@ func told(r sente.Record) string {
 	return strings.Join(words, "; ")
 }
 
-func TestReadFilesOfOthers(t *testing.T) {
+func TestRead_ThirdPartyFiles(t *testing.T) {
 	five := "8,8,0\n8,9,0\n9,8,0\n9,9,0\n10,8,0\n10,9,0\n11,8,0\n11,9,0\n12,8,0\n"
 	for _, c := range []struct{ name, file, data, want string }{
 		{"psq", "", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,120\nA.zip\nB.zip\n-1\n", "gomoku 15 h8 i9; players A.zip|B.zip; i9 in 120ms"},
@@ -65,7 +65,7 @@ func TestReadFilesOfOthers(t *testing.T) {
 	}
 }
 
-func TestFilesOfOthersSayWhatIsWrong(t *testing.T) {
+func TestRead_ThirdPartyErrors(t *testing.T) {
 	for _, c := range []struct{ name, game, data, want string }{
 		{"a rectangle", "", "Piskvorky 20x15, 0:0, 0\n", "a.txt, line 1: the board is 20x15: only square boards can be played on"},
 		{"no size", "", "Piskvorky x, 0:0, 0\n", `a.txt, line 1: "x, 0:0, 0" is no size of a board: write "Piskvorky 15x15, 0:0, 0"`},
@@ -83,7 +83,7 @@ func TestFilesOfOthersSayWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestWholeFiles(t *testing.T) {
+func TestWrite_SingleGameFiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		format := rapid.SampledFrom([]record.Format{record.Piskvork, record.Gomotur, record.RenjuPos, record.Diagram, record.Study}).Draw(t, "format")
 		r := sente.Record{Game: "gomoku", Size: "15"}
@@ -128,7 +128,7 @@ func total(r sente.Record) (sum time.Duration) {
 	return sum
 }
 
-// stones says what lies where.
+// stones returns the stones of a position.
 func stones(s scene.Scene) string {
 	at := map[int]int{}
 	for _, stone := range s.Stones {

@@ -132,8 +132,8 @@ func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...
 	for i, s := range studies {
 		if !format.isLossless() {
 			c := NewContents(s, s.Head())
-			for what, n := range c.countLosses(format) {
-				all[what] += n
+			for feature, n := range c.countLosses(format) {
+				all[feature] += n
 			}
 			err = writeOne(w, format, s, c)
 		} else {

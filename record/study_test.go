@@ -102,7 +102,7 @@ func anyContent(t *rapid.T, s *study.Study, at *study.Node, cells []string) stud
 	return c
 }
 
-// allOf is all that a study says, with the lists in one order whose order means nothing.
+// allOf returns all data of a study, with unordered lists sorted.
 func allOf(t rapid.TB, s *study.Study) string {
 	var b strings.Builder
 	head := s.Head()
@@ -123,9 +123,9 @@ func allOf(t rapid.TB, s *study.Study) string {
 	return b.String()
 }
 
-// TestStudiesSurviveSGF writes studies and reads them again: nothing is lost, or changed
+// TestWriteStudies_SGFRoundTrip writes studies and reads them again: nothing is lost, or changed
 // but for a side that is named where it follows from the moves before.
-func TestStudiesSurviveSGF(t *testing.T) {
+func TestWriteStudies_SGFRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyStudy(t)
 		var out bytes.Buffer
@@ -170,7 +170,7 @@ func sameGames(t *rapid.T, a, b *study.Study) {
 	}
 }
 
-// TestReadStudies has what programs write.
+// TestReadStudies covers files of various programs.
 func TestReadStudies(t *testing.T) {
 	for _, c := range []struct{ name, data, want string }{
 		{"variations", "(;GM[4];B[hh](;W[ii];B[jj])(;W[gg]))", `gomoku/-/h8/i7/j6/g9`},
@@ -240,8 +240,8 @@ func briefStudy(s *study.Study) string {
 	return b.String()
 }
 
-// TestCharacterSets reads what is named and what is not.
-func TestCharacterSets(t *testing.T) {
+// TestReadStudies_CharacterSets covers named and unnamed character sets.
+func TestReadStudies_CharacterSets(t *testing.T) {
 	for name, c := range map[string]struct{ data, want, note string }{
 		"GB2312":          {"(;GM[4]CA[gb2312]C[\xba\xda\xc6\xe5\xb1\xd8\xca\xa4])", "黑棋必胜", ""},
 		"latin1":          {"(;GM[4]CA[ISO-8859-1]C[h\xf6\xe9])", "höé", ""},
@@ -269,8 +269,8 @@ func encodePlayer(text string) string {
 	return "a"
 }
 
-// TestWhatCanBeReadIsReturned with an error that says where and what.
-func TestWhatCanBeReadIsReturned(t *testing.T) {
+// TestReadStudies_ReturnsReadablePart checks the readable part and the error with its place.
+func TestReadStudies_ReturnsReadablePart(t *testing.T) {
 	for about, c := range map[string]struct{ data, want, fault string }{
 		"cut off":         {"(;GM[4];B[hh](;W[ii];B[jj])(;W[g", "gomoku/-/h8/i7/j6/", `line 1, column 31: a value of property "W" does not end: a bracket ] is missing`},
 		"cut in a node":   {"(;GM[4];B[hh];W[ii]", "gomoku/-/h8/i7", "line 1, column 20: the game that begins in line 1 does not end"},
@@ -298,8 +298,8 @@ func TestWhatCanBeReadIsReturned(t *testing.T) {
 	}
 }
 
-// TestSGFNests has brackets a million deep, both ways.
-func TestSGFNests(t *testing.T) {
+// TestReadStudies_NestedSGF has brackets a million deep, both ways.
+func TestReadStudies_NestedSGF(t *testing.T) {
 	deep := testutil.SampleSize(50_000, 1_000_000)
 	opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "", []byte("(;GM[5000]SENTE[unheardof]"+strings.Repeat("(;B[x]", deep)+strings.Repeat(")", deep)+")"), false)
 	if err != nil || opened.Studies[0].Len() != deep+1 {

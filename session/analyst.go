@@ -11,58 +11,56 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// Purpose is what an engine is asked for.
+// Purpose is the task of an engine call.
 type Purpose string
 
 // The purposes.
 const (
-	Moving    Purpose = "move"     // play for its own seat
+	Moving    Purpose = "move"     // play for the engine's own seat
 	Taking    Purpose = "takeover" // play one move for a person
 	Hinting   Purpose = "hint"     // suggest a move to a person
-	Analysing Purpose = "analyse"  // think about a position until told to stop
-	Balancing Purpose = "balance"  // find moves after which neither side is better
-	Reviewing Purpose = "review"   // judge the moves of the game, or one that is tried
-	Solving   Purpose = "solve"    // find a win by force, or whatever result can be proven
-	Pondering Purpose = "ponder"   // think on the time of a person
+	Analysing Purpose = "analyse"  // analyse a position until stopped
+	Balancing Purpose = "balance"  // find moves with a balanced evaluation
+	Reviewing Purpose = "review"   // evaluate the moves of the game, or a variation
+	Solving   Purpose = "solve"    // find a forced win, or prove any other result
+	Pondering Purpose = "ponder"   // think during a person's turn
 )
 
 const (
-	// ReturnTimeout is how long an engine may take to return after it was called off or its
-	// time was up, before it is given up. Time in which this process could not run, as on a
-	// busy machine, does not count.
+	// ReturnTimeout is how long an engine may take to return after its call was cancelled or its time has
+	// expired, before it is given up. Time in which this process could not run, as on a busy machine, does not
+	// count.
 	ReturnTimeout = 2 * time.Second
-	// MaxLines is how many lines of an analysis are asked for and kept.
+	// MaxLines is the maximum number of lines of an analysis.
 	MaxLines = 10
 )
 
-// Analyst is one call of an engine: what it is asked, how long it may take, and what it
-// has said so far.
+// Analyst is one call of an engine: its task, its time limit and its current results.
 type Analyst struct {
 	Purpose Purpose
 	Game    sente.Record // the position
 	Limit   time.Duration
-	Lines   int                // best lines that are asked for; 0 is 1
-	Stop    context.CancelFunc // lets its engine return with its best move so far
-	Changed func()             // called after every thought, without a lock
+	Lines   int                // number of best lines requested; 0 is 1
+	Stop    context.CancelFunc // makes the engine return its current best move
+	Changed func()             // called after every report, without holding a lock
 
-	timeout timeoutFunc // nil for that of package standstill
+	timeout timeoutFunc // nil for the default of package standstill
 
 	mu        sync.Mutex
 	startedAt time.Time             // zero while it waits for its turn
-	stopwatch *standstill.Stopwatch // since then
-	duration  time.Duration         // 0 while at work
+	stopwatch *standstill.Stopwatch // started with startedAt
+	duration  time.Duration         // 0 while running
 	infos     []sente.Info          // by rank
-	version   int64                 // grows with every thought
+	version   int64                 // incremented with every report
 }
 
-// Cancel calls the analyst off.
+// Cancel cancels the call.
 func (a *Analyst) Cancel() { a.Stop() }
 
-// For is the purpose.
+// For returns the purpose.
 func (a *Analyst) For() Purpose { return a.Purpose }
 
-// Start begins the analyst's time, or lets it go on after a pause in which others had
-// their turn.
+// Start starts the analyst's time, or continues it after a pause for other engines.
 func (a *Analyst) Start() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -71,7 +69,7 @@ func (a *Analyst) Start() {
 	}
 }
 
-// End notes how long the analyst took.
+// End stops the analyst's time and returns its duration.
 func (a *Analyst) End() time.Duration {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -85,14 +83,14 @@ func (a *Analyst) End() time.Duration {
 	return a.duration
 }
 
-// Elapsed is how long the engine has been at work.
+// Elapsed returns the time that the engine has worked.
 func (a *Analyst) Elapsed() time.Duration {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.elapsed()
 }
 
-// elapsed must be called with the lock held.
+// elapsed requires a.mu.
 func (a *Analyst) elapsed() time.Duration {
 	switch {
 	case a.duration > 0:
@@ -103,7 +101,7 @@ func (a *Analyst) elapsed() time.Duration {
 	return a.stopwatch.Elapsed()
 }
 
-// report keeps an engine's thought and says so.
+// report stores a report of the engine and calls Changed.
 func (a *Analyst) report(i sente.Info) {
 	if i.Rank < 0 || i.Rank >= MaxLines {
 		return
@@ -114,7 +112,7 @@ func (a *Analyst) report(i sente.Info) {
 	}
 }
 
-// StoreInfo keeps a thought; only the latest of each rank counts.
+// StoreInfo stores a report and replaces the previous one of the same rank.
 func (a *Analyst) StoreInfo(i sente.Info) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -125,7 +123,7 @@ func (a *Analyst) StoreInfo(i sente.Info) {
 	a.version++
 }
 
-// Thoughts are what an analyst has said by some version.
+// Thoughts is a snapshot of an analyst's results.
 type Thoughts struct {
 	Infos   []sente.Info // by rank
 	Elapsed time.Duration
@@ -133,21 +131,21 @@ type Thoughts struct {
 	Version int64
 }
 
-// Snapshot are what the engine has said so far.
+// Snapshot returns the current results of the engine.
 func (a *Analyst) Snapshot() Thoughts {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return Thoughts{append([]sente.Info(nil), a.infos...), a.elapsed(), a.duration > 0, a.version}
 }
 
-// Version grows with every thought, and when the analyst is done.
+// Version returns a counter that grows with every report and at the end of the call.
 func (a *Analyst) Version() int64 {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.version
 }
 
-// Best is the engine's best move so far, if it has named one.
+// Best returns the current best move of the engine; ok is false without one.
 func (a *Analyst) Best() (sente.Choice, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -157,26 +155,23 @@ func (a *Analyst) Best() (sente.Choice, bool) {
 	return sente.Choice{Move: a.infos[0].Line[0], Info: a.infos[0]}, true
 }
 
-// DeadlineHandlers is what is done about an engine that does not keep its time. Both run in
-// goroutines of their own.
+// DeadlineHandlers are called if an engine exceeds its time. Each runs in its own goroutine.
 type DeadlineHandlers struct {
-	OnDeadline func() // its time is almost up: Best can answer in its stead
-	OnLost     func() // it has not returned within Patience of its end: it may never do so
+	OnDeadline func() // the time is almost over; Best returns the current answer
+	OnLost     func() // the engine has not returned within ReturnTimeout and may never do so
 }
 
-// EngineProvider hands out the engine for a call; giveBack is called when it has returned.
+// EngineProvider returns the engine for a call; the caller must call giveBack when the engine has returned.
 type EngineProvider func() (engine sente.Engine, giveBack func(), err error)
 
-// Think lets an engine work for the analyst in what is left of its time, or until ctx ends.
-// An engine that panics has failed and breaks nothing else, as in [match.Think]. One
-// that is late still has its answer: at home no game is lost on time.
+// Think runs the engine for the rest of the analyst's time, or until ctx is done. A panic of the engine is
+// returned as an error, as in [match.Think]. A late answer is still returned: no local game is lost on time.
 func (a *Analyst) Think(ctx context.Context, borrow EngineProvider, limits sente.Limits, late DeadlineHandlers) (sente.Choice, error) {
 	a.Start()
 	left := a.Limit - a.Elapsed()
-	// The engine has a little less than the time of the move, so that what happens around
-	// the search fits in as well.
+	// The engine has slightly less than the time of the move, to leave time for the overhead around the search.
 	limits.Time = max(left-max(a.Limit/16, 5*time.Millisecond), 1)
-	limits.Seed = uint64(a.startedAt.UnixNano()) // engines that choose by lot choose anew
+	limits.Seed = uint64(a.startedAt.UnixNano()) // random choices differ between calls
 	limits.Analysis = a.Purpose == Analysing
 	limits.Lines = min(a.Lines, MaxLines)
 	last, end := standstill.WithTimeout(ctx, left-a.Limit/50)
@@ -188,11 +183,11 @@ func (a *Analyst) Think(ctx context.Context, borrow EngineProvider, limits sente
 	})()
 	thinking, stop := standstill.WithTimeout(ctx, left-a.Limit/32)
 	defer stop()
-	// Late or called off, the engine may still return a move.
+	// Late or cancelled, the engine may still return a move.
 	return match.Think(thinking, engineCall{borrow, a.Purpose, late.OnLost, a.timeout}, a.Game.Clone(), limits, a.report)
 }
 
-// engineCall is an engine that is asked for a purpose, and given up when it does not return.
+// engineCall runs an engine for a purpose, and reports an engine that does not return.
 type engineCall struct {
 	borrow  EngineProvider
 	purpose Purpose
@@ -200,10 +195,10 @@ type engineCall struct {
 	timeout timeoutFunc
 }
 
-// timeoutFunc is [standstill.WithTimeout], or what a test has for it.
+// timeoutFunc is [standstill.WithTimeout], or a replacement in tests.
 type timeoutFunc func(ctx context.Context, after time.Duration) (context.Context, context.CancelFunc)
 
-// AwaitReturn waits for something to be over and reports whether it was within [ReturnTimeout].
+// AwaitReturn waits until over is closed and reports whether it was within [ReturnTimeout].
 func AwaitReturn(over <-chan struct{}) bool { return timeoutFunc(nil).awaitReturn(over) }
 
 func (t timeoutFunc) awaitReturn(over <-chan struct{}) bool {
@@ -220,7 +215,7 @@ func (t timeoutFunc) awaitReturn(over <-chan struct{}) bool {
 	}
 }
 
-// Think borrows the engine and asks it, or lets it ponder.
+// Think acquires the engine and runs it, or lets it ponder.
 func (e engineCall) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	over := make(chan struct{})
 	defer close(over)

@@ -55,14 +55,14 @@ func late(ctx context.Context, l sente.Limits, report func(sente.Info)) (sente.C
 	return deaf(ctx, l, report)
 }
 
-// waits thinks until it is told to stop.
+// waits thinks until it is stopped.
 func waits(ctx context.Context, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
 	<-ctx.Done()
 	return choice, nil
 }
 
-// TestAnalystsKeepTheirTime: what becomes of engines of every kind, and when.
-func TestAnalystsKeepTheirTime(t *testing.T) {
+// TestAnalyst_KeepsTime checks the answers and deadlines of engines of every kind.
+func TestAnalyst_KeepsTime(t *testing.T) {
 	const limit = 96 * time.Second
 	const lateAt, lostAt = limit - limit/50, limit - limit/32 + ReturnTimeout
 	for _, c := range []struct {
@@ -122,8 +122,8 @@ func TestAnalystsKeepTheirTime(t *testing.T) {
 	}
 }
 
-// TestAnAnalysisGoesOn: one that has made room for others has what was left of its time.
-func TestAnAnalysisGoesOn(t *testing.T) {
+// TestAnalyst_Continues: an analyst that has paused for others continues with its remaining time.
+func TestAnalyst_Continues(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := &Analyst{Purpose: Analysing, Limit: 64 * time.Second}
 		began := time.Now()
@@ -141,10 +141,10 @@ func TestAnAnalysisGoesOn(t *testing.T) {
 	})
 }
 
-// TestPatienceIsNoClock: an engine is given up when the process has run for as long as the
+// TestReturnTimeout_IgnoresStandstill: an engine is given up when the process has run for as long as the
 // patience lasts, and not before, whatever the time of day: on a machine that lets others
 // work an engine may return hours after its time.
-func TestPatienceIsNoClock(t *testing.T) {
+func TestReturnTimeout_IgnoresStandstill(t *testing.T) {
 	for _, stands := range []bool{true, false} {
 		synctest.Test(t, func(t *testing.T) {
 			a := &Analyst{Purpose: Moving, Limit: 64 * time.Second}
@@ -168,9 +168,9 @@ func TestPatienceIsNoClock(t *testing.T) {
 	}
 }
 
-// TestThoughtsByRank keeps the latest thought of each rank, as a map does, and counts
+// TestAnalyst_StoresInfoByRank keeps the latest thought of each rank, as a map does, and counts
 // those that are kept.
-func TestThoughtsByRank(t *testing.T) {
+func TestAnalyst_StoresInfoByRank(t *testing.T) {
 	for seed := range uint64(20) {
 		dice := rand.New(rand.NewPCG(seed, 3))
 		told := 0
@@ -202,8 +202,8 @@ func TestThoughtsByRank(t *testing.T) {
 	}
 }
 
-// TestAnalystsAgainstModel: several at work, beside a map of those that were called off.
-func TestAnalystsAgainstModel(t *testing.T) {
+// TestAnalysts_MatchModel compares several running calls with a map of the cancelled ones.
+func TestAnalysts_MatchModel(t *testing.T) {
 	for seed := range uint64(50) {
 		dice := rand.New(rand.NewPCG(seed, 5))
 		var all Analysts[*Analyst]
@@ -252,7 +252,7 @@ func TestAnalystsAgainstModel(t *testing.T) {
 	}
 }
 
-// solver answers every position after some time with what the test says.
+// solver returns the test's result for every position after a delay.
 type solver struct {
 	takes time.Duration
 	info  sente.Info

@@ -2,8 +2,8 @@ package session
 
 import "slices"
 
-// Analysts are the engines at work for a session, the first to begin first. J is what
-// shows them keeps of each: an [Analyst] and whatever belongs to it.
+// Analysts are the running engine calls of a session, the earliest first. J is the type of a call: an [Analyst]
+// with the data of the user interface.
 type Analysts[J job] struct{ working []J }
 
 type job interface {
@@ -12,11 +12,11 @@ type job interface {
 	Cancel()
 }
 
-// Add adds one that begins to work.
+// Add adds a call that starts to run.
 func (a *Analysts[J]) Add(j J) { a.working = append(a.working, j) }
 
-// Remove takes one out that has answered. It reports whether its answer counts: one that
-// was called off is not there any more.
+// Remove removes a call that has returned. It reports whether its result is valid: a cancelled call is no
+// longer in the list.
 func (a *Analysts[J]) Remove(j J) bool {
 	i := slices.Index(a.working, j)
 	if i < 0 {
@@ -26,7 +26,7 @@ func (a *Analysts[J]) Remove(j J) bool {
 	return true
 }
 
-// CancelAll calls all off and returns them; their answers count no more.
+// CancelAll cancels all calls and returns them; their results become invalid.
 func (a *Analysts[J]) CancelAll() []J {
 	halted := a.working
 	a.working = nil
@@ -36,10 +36,10 @@ func (a *Analysts[J]) CancelAll() []J {
 	return halted
 }
 
-// Running are those at work.
+// Running returns the running calls.
 func (a *Analysts[J]) Running() []J { return slices.Clone(a.working) }
 
-// First is the one that has been at work the longest, if any is.
+// First returns the earliest call; ok is false without one.
 func (a *Analysts[J]) First() (j J, ok bool) {
 	if len(a.working) == 0 {
 		return j, false
@@ -47,13 +47,13 @@ func (a *Analysts[J]) First() (j J, ok bool) {
 	return a.working[0], true
 }
 
-// Has reports whether one is at work, and has not been called off.
+// Has reports whether a call is running and not cancelled.
 func (a *Analysts[J]) Has(j J) bool { return slices.Contains(a.working, j) }
 
-// IsIdle reports whether none is at work.
+// IsIdle reports whether no call is running.
 func (a *Analysts[J]) IsIdle() bool { return len(a.working) == 0 }
 
-// HasPurpose reports whether one of some purposes is at work.
+// HasPurpose reports whether a call with one of the given purposes is running.
 func (a *Analysts[J]) HasPurpose(on ...Purpose) bool {
 	return slices.ContainsFunc(a.working, func(j J) bool { return slices.Contains(on, j.For()) })
 }

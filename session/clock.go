@@ -7,23 +7,23 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
-// Stopwatch measures the time of a turn: without that in which this process could not run.
+// Stopwatch measures the time of a turn, without periods in which this process could not run.
 type Stopwatch interface {
 	Elapsed() time.Duration
 	Stop()
 }
 
-// turnClock is the time of the turn. In a game with a time control it runs only between
+// turnClock measures the time of the current turn. In a game with a time control it runs only between
 // [Session.RunClock] and [Session.StopClock].
 type turnClock struct {
 	control        sente.Control
-	turnStart      time.Time        // when the side to move began to think, without a control
-	spent          time.Duration    // of this turn, before the watch was started
-	stopwatch      Stopwatch        // nil while the clock stands
-	startStopwatch func() Stopwatch // nil for that of package standstill
+	turnStart      time.Time        // start of the turn, without a time control
+	spent          time.Duration    // time of this turn before the stopwatch was started
+	stopwatch      Stopwatch        // nil while the clock is stopped
+	startStopwatch func() Stopwatch // nil for the default of package standstill
 }
 
-// beginTurn begins a turn.
+// beginTurn resets the clock for a new turn.
 func (t *turnClock) beginTurn() {
 	running := t.stopwatch != nil
 	t.StopClock()
@@ -33,7 +33,7 @@ func (t *turnClock) beginTurn() {
 	}
 }
 
-// TurnTime is for how long the side to move has been thinking.
+// TurnTime returns the time that the side to move has used in this turn.
 func (t *turnClock) TurnTime() time.Duration {
 	switch {
 	case t.control == sente.Control{}:
@@ -44,13 +44,13 @@ func (t *turnClock) TurnTime() time.Duration {
 	return t.spent + t.stopwatch.Elapsed()
 }
 
-// StartTurn lets the side to move begin to think now: an engine had to wait until then.
+// StartTurn restarts the current turn, for an engine that had to wait for its start.
 func (t *turnClock) StartTurn() { t.beginTurn() }
 
-// SetStopwatch sets what measures turns; tests need not wait.
+// SetStopwatch replaces the stopwatch, for tests.
 func (t *turnClock) SetStopwatch(start func() Stopwatch) { t.startStopwatch = start }
 
-// RunClock lets the clock of the side to move run, in a game that has clocks.
+// RunClock starts the clock of the side to move, in a game with a time control.
 func (t *turnClock) RunClock() {
 	if t.stopwatch != nil || t.control == (sente.Control{}) {
 		return
@@ -62,7 +62,7 @@ func (t *turnClock) RunClock() {
 	t.stopwatch = t.startStopwatch()
 }
 
-// StopClock lets the clock stand. Whoever lets one run must call it in the end.
+// StopClock stops the clock. Every call of RunClock must be followed by one of StopClock.
 func (t *turnClock) StopClock() {
 	if t.stopwatch != nil {
 		t.stopwatch.Stop()
@@ -71,20 +71,20 @@ func (t *turnClock) StopClock() {
 	}
 }
 
-// ClockRuns reports whether the clock of the side to move runs.
+// ClockRuns reports whether the clock of the side to move is running.
 func (t *turnClock) ClockRuns() bool { return t.stopwatch != nil }
 
-// DropClock takes the clocks away, as for a game that is looked at and not played.
+// DropClock removes the time control, for games that are analysed instead of played.
 func (t *turnClock) DropClock() {
 	t.StopClock()
 	t.control = sente.Control{}
 }
 
-// Control is the time control of the game, zero where no clock runs.
+// Control returns the time control of the game, zero without one.
 func (t *turnClock) Control() sente.Control { return t.control }
 
-// RemainingTime is the time that a seat has for its move, 0 or less if none is left. It means
-// nothing in a game without a time control.
+// RemainingTime returns the time that a seat has for its move, 0 or less if it has expired. The result is
+// undefined without a time control.
 func (s *Session) RemainingTime(seat int) time.Duration {
 	var turning, left time.Duration
 	if seat == s.Turn() {
@@ -93,7 +93,7 @@ func (s *Session) RemainingTime(seat int) time.Duration {
 	if s.control.Game > 0 {
 		moves, used := 0, time.Duration(0)
 		for _, v := range s.line {
-			if v.seat == seat && !v.preset { // what stood there before the clocks ran earns nothing
+			if v.seat == seat && !v.preset { // moves before the clocks were started earn no increment
 				moves, used = moves+1, used+v.thought.Time
 			}
 		}
@@ -105,7 +105,7 @@ func (s *Session) RemainingTime(seat int) time.Duration {
 	return left
 }
 
-// Expired reports whether the time of the side to move is used up.
+// Expired reports whether the time of the side to move has expired.
 func (s *Session) Expired() bool {
 	return s.control != sente.Control{} && !s.Over() && s.RemainingTime(s.Turn()) <= 0
 }

@@ -1,19 +1,15 @@
-// Package session holds a game in progress: its moves, whose turn it is, the moves of a
-// turn that still wait for others, the time each side has used, and the engines at work
-// for it.
+// Package session provides a game in progress: its moves, the side to move, the queued moves of a turn, the
+// used time of each side, and the running engine calls.
 //
-// It exists so that everything that shows a game (the studio, the terminal) shows the
-// same game: a [Session] knows nothing of HTTP, of screens or of queues, and what a
-// person may do with a game is decided here once. Every move passes a [match.Referee].
+// All user interfaces (the studio, the terminal) share it, so that they apply the same rules for user actions.
+// A [Session] is independent of HTTP, screens and scheduling. A [match.Referee] validates every move.
 //
-// The moves are a path in a study, from the root to the position that is shown: taking a
-// move back goes to the parent, playing it again to the child that was left, playing
-// another one makes a variation, so that nothing that was played is ever lost
-// ([Session.Study]). An
-// [Analyst] is one call of an engine, with its deadlines and what it has said so far;
-// [Analysts] are those at work. Limits of time for a whole game stand in the record's
-// control; [Session.UsedTime] is what each side has used of them.
+// The moves are a path in a study from the root to the current position: undoing a move goes to the parent,
+// redoing it returns to the child, and a different move creates a variation, so that no move is ever lost
+// ([Session.Study]). An [Analyst] is one call of an engine with its deadlines and current results; [Analysts]
+// are the running calls. Time limits for a whole game are in the record's control; [Session.UsedTime] returns
+// the used time of each side.
 //
-// A Session is not safe for concurrent use; an Analyst is, since its engine reports from
-// another goroutine.
+// A Session is not safe for concurrent use; an Analyst is, because its engine reports from a different
+// goroutine.
 package session

@@ -6,22 +6,21 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// The reasons of results that the board does not show, in the words that files of games
-// know. With more than two players nobody wins by the end of another one, and the reason
-// says whose it was.
+// Reasons of results that do not follow from the board, in the terms of game files. In a game with more than
+// two players no one wins when a player gives up, and the reason names that player.
 const (
 	Resignation = "resignation"
 	OutOfTime   = "time"
 	Agreement   = "agreement"
 )
 
-// Resign ends the game against a seat.
+// Resign ends the game with the resignation of a seat.
 func (s *Session) Resign(seat int) { s.endAgainst(seat, Resignation, "%s resigned") }
 
-// LoseOnTime ends the game against a seat whose time is used up.
+// LoseOnTime ends the game with a loss on time of a seat.
 func (s *Session) LoseOnTime(seat int) { s.endAgainst(seat, OutOfTime, "%s ran out of time") }
 
-// AgreeDraw ends the game as a draw on which the players agree.
+// AgreeDraw ends the game as a draw by agreement.
 func (s *Session) AgreeDraw() { s.endGame(-1, Agreement) }
 
 func (s *Session) endAgainst(seat int, reason, told string) {
@@ -37,8 +36,8 @@ func (s *Session) endGame(winner int, reason string) {
 	s.StopClock()
 }
 
-// DescribeEnding says how a game ended: "five in a row" becomes ": five in a row", and
-// "resignation" becomes " by resignation".
+// DescribeEnding returns the reason of a result as a suffix: ": five in a row" for "five in a row" and " by
+// resignation" for "resignation".
 func DescribeEnding(r sente.Result) string {
 	switch r.Reason {
 	case Resignation, Agreement:
@@ -49,16 +48,15 @@ func DescribeEnding(r sente.Result) string {
 	return ": " + r.Reason
 }
 
-// When an engine accepts a draw.
+// Conditions under which an engine accepts a draw.
 const (
-	minDrawMoves    = 8    // it has made so many moves, and has no better than an even chance
-	maxEvenChance   = 0.52 // the chance that counts as that
-	maxLosingChance = 0.4  // or its chance is no better than this
+	minDrawMoves    = 8    // minimum number of its moves before it accepts in an even position
+	maxEvenChance   = 0.52 // maximum winning chance of an even position
+	maxLosingChance = 0.4  // maximum winning chance of a losing position, accepted at any move
 )
 
-// AcceptsDraw reports whether an engine would take a draw, by what it thought of its last
-// move: it does if it does not think that it is ahead, and not in the first moves of an
-// even game. scale is that of its scores.
+// AcceptsDraw reports whether an engine would accept a draw, according to the evaluation of its last move: it
+// accepts unless it is ahead or the game is even and in its first moves. scale is the scale of its scores.
 func (s *Session) AcceptsDraw(seat int, scale float64) bool {
 	moves, last := 0, sente.Thought{}
 	for _, v := range s.line {

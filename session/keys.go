@@ -1,10 +1,10 @@
 package session
 
-// Key is a key that does the same wherever games are shown.
+// Key is a keyboard shortcut that all user interfaces share.
 type Key struct{ Key, Does string }
 
-// Keys are the keys that the browser and the terminal have in common, in the order in
-// which both list them. Capitals are for the whole game.
+// Keys returns the shortcuts that the browser and the terminal share, in the order in which both list them.
+// Capital letters affect the whole game.
 func Keys() []Key {
 	return []Key{
 		{"u", "Take back"},

@@ -2,24 +2,23 @@ package session
 
 import "slices"
 
-// SeatPeople says which seats people play; engines play the others.
+// SeatPeople sets the seats that people play; engines play the others.
 func (s *Session) SeatPeople(people []bool) { s.people = slices.Clone(people) }
 
 // IsPersonToMove reports whether a person plays the side to move.
 func (s *Session) IsPersonToMove() bool { return s.people[s.Turn()] }
 
-// IsEnginesOnly reports whether engines play all sides and people only watch.
+// IsEnginesOnly reports whether engines play all sides.
 func (s *Session) IsEnginesOnly() bool { return !slices.Contains(s.people, true) }
 
-// HidesThoughts reports whether what engines think is to be kept from people: sides may still be
-// exchanged, and an engine bargains for one of them.
+// HidesThoughts reports whether engine output must be hidden from people, because sides may still be swapped
+// and an engine negotiates for one of them.
 func (s *Session) HidesThoughts() bool {
 	return slices.Contains(s.people, false) && slices.Contains(s.people, true) && s.Board().SidesOpen()
 }
 
-// UndoTurn takes moves back until it is again the turn of the last person who moved, or
-// one move where people only watch. It reports false, and nothing has changed, if there
-// is no such move.
+// UndoTurn undoes moves until it is the turn of the last person to move, or one move in a game between engines.
+// It returns false without such a move; then the session is unchanged.
 func (s *Session) UndoTurn() bool {
 	if s.IsEnginesOnly() {
 		return s.Undo()
@@ -35,8 +34,8 @@ func (s *Session) UndoTurn() bool {
 	return false
 }
 
-// RedoTurn plays moves again until it is a person's turn, or one move where people only
-// watch. It reports false if there is none.
+// RedoTurn redoes moves until it is a person's turn, or one move in a game between engines. It returns false
+// without a move to redo.
 func (s *Session) RedoTurn() bool {
 	if !s.Redo() {
 		return false
@@ -46,9 +45,8 @@ func (s *Session) RedoTurn() bool {
 	return true
 }
 
-// NextEngine is the seat of the engine that moves next after the side to move; ok is
-// false if no other side is an engine's. While a person thinks, it is this one that may
-// ponder.
+// NextEngine returns the seat of the engine that moves next after the side to move; ok is false without another
+// engine. This engine may ponder during a person's turn.
 func (s *Session) NextEngine() (seat int, ok bool) {
 	turn := s.Turn()
 	for i := range s.people {

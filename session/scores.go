@@ -8,24 +8,25 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// MoveScore is the proven result of a move, for the side that makes it.
+// MoveScore is the proven result of a move, for the side that plays it.
 type MoveScore struct {
 	Move   sente.Move
 	Points int // on the game's own scale
 	Score  sente.Score
 }
 
-// HasMoveScores reports whether moves of a game can be given scores: it has a solver and a scale.
+// HasMoveScores reports whether the moves of a game can be scored: it has a solver and a scale.
 func HasMoveScores(g catalog.Game) bool { return g.HasPoints() && g.Solver != nil }
 
-// Solver makes a solver for [SolveMoves]: it names no lines, which are not shown.
+// Solver returns a solver for [SolveMoves]. It computes no principal variations, because they are not
+// displayed.
 func Solver(g catalog.Game) (sente.Solver, error) {
 	s, err := g.Solver()
 	return sente.Bare(s), err
 }
 
-// SolveMoves solves what is behind each of the legal moves, one after the other, each with
-// its part of the time until due. What was not found in time is left out.
+// SolveMoves solves the positions after the legal moves one after the other, each with its share of the time
+// until due. Unsolved moves are omitted.
 func SolveMoves(ctx context.Context, g catalog.Game, solver sente.Solver, game sente.Record, legal []sente.Move, limits sente.Limits, due time.Time) ([]MoveScore, error) {
 	var all []MoveScore
 	for i, m := range legal {
@@ -41,8 +42,8 @@ func SolveMoves(ctx context.Context, g catalog.Game, solver sente.Solver, game s
 	return all, nil
 }
 
-// moveResult is the result of the move that a record ends with, for the side that made it; ok
-// is false if it was not found.
+// moveResult returns the result of the last move of a record for the side that played it; ok is false if it is
+// unsolved.
 func moveResult(ctx context.Context, g catalog.Game, solver sente.Solver, r sente.Record, limits sente.Limits) (value sente.Score, ok bool, err error) {
 	b, err := g.Board(r)
 	if err != nil {

@@ -19,23 +19,23 @@ type Session struct {
 	ref            *match.Referee
 	study          *study.Study
 	keeper         Keeper
-	root           *study.Node  // the position before the moves of the line: the study's, or a later set-up
-	line           []playedMove // the moves of the game
-	firstMoveFixed bool         // the first of them cannot be taken back: its node sets the position up, too
-	undone         []playedMove // those that were taken back, the next one to play again last
-	people         []bool       // the seats that people play
+	root           *study.Node  // position before the first move of line: the study's root, or a later set-up
+	line           []playedMove // moves of the game
+	firstMoveFixed bool         // the first move cannot be undone, because its node also sets up the position
+	undone         []playedMove // undone moves, the next one to redo last
+	people         []bool       // seats that people play
 	queued         []string     // moves of this turn that wait for others
 	turnClock
 }
 
-// Keeper writes down what a session adds to its study: a [study.File], or the study
-// itself. Do has returned before anything of it is shown.
+// Keeper stores the edits of a session's study: a [study.File], or the study itself. Do returns after the edit
+// has been stored.
 type Keeper interface {
 	Do(study.Edit) (study.Step, error)
 }
 
-// New opens the game of a record and plays its moves. People play all sides until
-// [Session.SeatPeople] says otherwise.
+// New opens the game of a record and plays its moves. People play all sides by default, see
+// [Session.SeatPeople].
 func New(games catalog.Catalog, r sente.Record) (*Session, error) {
 	ref, err := match.NewReferee(games, r)
 	if err != nil {
@@ -49,14 +49,14 @@ func New(games catalog.Catalog, r sente.Record) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.ref = ref // a game that was resigned stays so
+	s.ref = ref // keeps a result such as a resignation
 	return s, nil
 }
 
-// Open opens a position of a study, whose path must be a game. What is played from there
-// is written by keep; whatever else changes the study goes through keep as well, with
-// [Session.SyncWithStudy] after it. A result that the board does not show is none of the
-// session's. People play all sides until [Session.SeatPeople] says otherwise.
+// Open opens a position of a study; the path to it must be a legal game. keep stores the moves played from
+// there. Any other change of the study must go through keep as well, followed by [Session.SyncWithStudy]. A
+// result that does not follow from the board is dropped. People play all sides by default, see
+// [Session.SeatPeople].
 func Open(tree *study.Study, at *study.Node, keep Keeper) (*Session, error) {
 	game, err := tree.Catalog().Game(tree.Head().Game)
 	if err != nil {
@@ -73,36 +73,35 @@ func Open(tree *study.Study, at *study.Node, keep Keeper) (*Session, error) {
 	return s, nil
 }
 
-// SetKeeper lets another keeper write what is played from now on.
+// SetKeeper replaces the keeper for the following moves.
 func (s *Session) SetKeeper(keep Keeper) { s.keeper = keep }
 
-// Game is the catalog's entry of the game.
+// Game returns the catalog's entry of the game.
 func (s *Session) Game() catalog.Game { return s.game }
 
-// Games is the catalog that the game is one of.
+// Games returns the catalog.
 func (s *Session) Games() catalog.Catalog { return s.games }
 
-// Board is the position; it must not be changed but through the session.
+// Board returns the position; it must be changed via the session only.
 func (s *Session) Board() rules.Board { return s.ref.Board() }
 
-// Record is a copy of the game so far.
+// Record returns a copy of the game so far.
 func (s *Session) Record() sente.Record { return s.ref.Record() }
 
 // Over reports whether the game has ended, on the board or otherwise.
 func (s *Session) Over() bool { return s.ref.Over() }
 
-// SetResult notes that the game has ended by something that the board does not show, such as a
-// resignation before it was put aside; winner is a seat, or -1 for a draw.
+// SetResult sets a result that does not follow from the board, for example a resignation before the game was
+// stored; winner is a seat, or -1 for a draw.
 func (s *Session) SetResult(winner int, reason string) { s.ref.End(winner, reason) }
 
-// Turn is the seat to move.
+// Turn returns the seat to move.
 func (s *Session) Turn() int { return s.ref.Board().Turn() }
 
-// Seats names the sides in order of turn: "black".
+// Seats returns the names of the sides in order of turn, for example "black".
 func (s *Session) Seats() []string { return s.ref.Board().Seats() }
 
-// Play plays a move for the side to move. The moves that waited for others of the turn
-// are forgotten.
+// Play plays a move for the side to move. Queued moves of the turn are dropped.
 func (s *Session) Play(text string, thought sente.Thought) error {
 	if s.ClockRuns() && thought.Time == 0 {
 		thought.Time = s.TurnTime()
@@ -110,13 +109,12 @@ func (s *Session) Play(text string, thought sente.Thought) error {
 	return s.applyMove(func() error { return s.ref.Play(text, thought) })
 }
 
-// PlayAnswer plays what an engine answered, as [match.Judge] does: an answer that is at fault
-// ends the game.
+// PlayAnswer plays the answer of an engine, as [match.Judge] does: an invalid answer ends the game.
 func (s *Session) PlayAnswer(p player.Player, a match.Answer) error {
 	return s.applyMove(func() error { return match.Judge(s.ref, p, a) })
 }
 
-// applyMove lets the referee play a move and goes to its node.
+// applyMove runs play, which plays a move on the referee, and adds the move to the study.
 func (s *Session) applyMove(play func() error) error {
 	seat := s.Turn()
 	if err := play(); err != nil {
@@ -131,14 +129,13 @@ func (s *Session) applyMove(play func() error) error {
 	return nil
 }
 
-// resetTurn begins the turn of another position.
+// resetTurn starts the turn of a new position.
 func (s *Session) resetTurn() {
 	s.queued = nil
 	s.beginTurn()
 }
 
-// PlayEngineMove asks a player for the move of the side whose turn it is, and plays it, as
-// [match.Turn] does.
+// PlayEngineMove requests the move of the side to move from a player and plays it, as [match.Turn] does.
 func (s *Session) PlayEngineMove(ctx context.Context, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
 	a, err := match.Ask(ctx, s.Record(), s.Turn(), p, limits, grace, report)
 	if err != nil {

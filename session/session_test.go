@@ -218,10 +218,10 @@ func (n *naive) compare(s *Session) error {
 	return nil
 }
 
-// TestSessionAgainstModel plays, takes back, plays again, goes elsewhere and places the
+// TestSession_MatchesModel plays, takes back, plays again, goes elsewhere and places the
 // stones of a turn in any order, at random, beside a model that replays all from the
 // start.
-func TestSessionAgainstModel(t *testing.T) {
+func TestSession_MatchesModel(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, start := range []sente.Record{
 		{Game: "tictactoe"},
@@ -252,7 +252,7 @@ func TestSessionAgainstModel(t *testing.T) {
 	}
 }
 
-// stir does the same to both and says what.
+// stir applies the same random operation to both and returns its description.
 func stir(dice *rand.Rand, s *Session, n *naive) string {
 	took := time.Duration(dice.IntN(9)) * time.Second
 	same := func(what string, got, want bool) string {
@@ -305,8 +305,8 @@ func stir(dice *rand.Rand, s *Session, n *naive) string {
 	}
 }
 
-// TestGotoIsWholeOrNothing: a move that is not legal changes nothing before it either.
-func TestGotoIsWholeOrNothing(t *testing.T) {
+// TestSetMoves_IsAtomic: an illegal move leaves all previous moves unchanged.
+func TestSetMoves_IsAtomic(t *testing.T) {
 	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "c3"}})
 	before := s.Record()
 	if err := s.SetMoves([]sente.Move{"a1", "c1", "a1"}); err == nil {
@@ -317,9 +317,9 @@ func TestGotoIsWholeOrNothing(t *testing.T) {
 	}
 }
 
-// TestNothingThatWasPlayedIsLost keeps every line that a session has had, however it went
+// TestStudy_KeepsAllMoves keeps every line that a session has had, however it went
 // back and forth: the study holds each of them, and no other.
-func TestNothingThatWasPlayedIsLost(t *testing.T) {
+func TestStudy_KeepsAllMoves(t *testing.T) {
 	for seed := range uint64(testutil.SampleSize(4, 20)) {
 		dice := rand.New(rand.NewPCG(seed, 5))
 		start := sente.Record{Game: "tictactoe"}
@@ -346,8 +346,8 @@ func TestNothingThatWasPlayedIsLost(t *testing.T) {
 	}
 }
 
-// TestSaidTurns are turns of several stones as a person types them.
-func TestSaidTurns(t *testing.T) {
+// TestPlayText are turns of several stones as a person types them.
+func TestPlayText(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		rules   string
@@ -383,11 +383,11 @@ func TestSaidTurns(t *testing.T) {
 	}
 }
 
-// TestAFoulEndsTheGameAndUndoTakesItBack: a foul is no move, and goes with the move
+// TestPlayAnswer_FoulCanBeUndone: a foul is no move, and goes with the move
 // before it.
-func TestAFoulEndsTheGameAndUndoTakesItBack(t *testing.T) {
+func TestPlayAnswer_FoulCanBeUndone(t *testing.T) {
 	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}})
-	foul := (*match.Forfeit)(nil)
+	foul := (*match.Foul)(nil)
 	if err := s.PlayAnswer(player.Player{Name: "x"}, match.Answer{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.Over() {
 		t.Fatalf("%v, over %v", err, s.Over())
 	}
@@ -413,8 +413,8 @@ func TestNextEngine(t *testing.T) {
 	}
 }
 
-// TestTurning is the time of the side to move, which begins anew with every change.
-func TestTurning(t *testing.T) {
+// TestTurnTime is the time of the side to move, which begins anew with every change.
+func TestTurnTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, sente.Record{Game: "tictactoe"})
 		expect := func(when string, want time.Duration) {
@@ -444,9 +444,9 @@ func TestTurning(t *testing.T) {
 	})
 }
 
-// TestSecret: while colours can be exchanged and an engine bargains for one, what it
+// TestHidesThoughts: while colours can be exchanged and an engine bargains for one, what it
 // thinks is not for people.
-func TestSecret(t *testing.T) {
+func TestHidesThoughts(t *testing.T) {
 	for _, c := range []struct {
 		opening, moves string
 		people         []bool
@@ -481,9 +481,9 @@ func text(t *testing.T, s *study.Study) string {
 	return b.String()
 }
 
-// TestASessionIsWrittenAsItIsPlayed: at every moment the file holds what the session
+// TestSession_StoresMoves: at every moment the file holds what the session
 // shows, thoughts included, and another session goes on from there.
-func TestASessionIsWrittenAsItIsPlayed(t *testing.T) {
+func TestSession_StoresMoves(t *testing.T) {
 	games := standard.Games()
 	tree := testutil.Must(study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}))(t)
 	name := filepath.Join(t.TempDir(), "game.study")
@@ -515,9 +515,9 @@ func TestASessionIsWrittenAsItIsPlayed(t *testing.T) {
 	}
 }
 
-// TestAGameGoesOnAnywhere visits every node of a study with set-ups, passes and remarks in
+// TestGoToNode_AnyPosition visits every node of a study with set-ups, passes and remarks in
 // the middle: the game there is that of the path.
-func TestAGameGoesOnAnywhere(t *testing.T) {
+func TestGoToNode_AnyPosition(t *testing.T) {
 	games := standard.Games()
 	tree, err := study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
 	testutil.NoError(t, err)
@@ -556,8 +556,8 @@ func TestAGameGoesOnAnywhere(t *testing.T) {
 	}
 }
 
-// TestTheGameLeavesWhatIsDeleted.
-func TestTheGameLeavesWhatIsDeleted(t *testing.T) {
+// TestSyncWithStudy_DeletedNodes.
+func TestSyncWithStudy_DeletedNodes(t *testing.T) {
 	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "c3"}})
 	s.Undo()
 	tree := s.Study()
@@ -568,9 +568,9 @@ func TestTheGameLeavesWhatIsDeleted(t *testing.T) {
 	}
 }
 
-// TestNothingIsPlayedAgainAfterTheEnd: a game that is given up after moves were taken back
+// TestRedo_AfterEnd: a game that is given up after moves were taken back
 // does not go on, unless more of it is taken back.
-func TestNothingIsPlayedAgainAfterTheEnd(t *testing.T) {
+func TestRedo_AfterEnd(t *testing.T) {
 	s := testutil.Must(New(standard.Games(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "i7"}}))(t)
 	s.Undo()
 	s.Resign(0)

@@ -9,20 +9,19 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// playedMove is a move of the game: its node in the study, and how it was played this time.
+// playedMove is a move of the game: its node in the study and the circumstances of its play.
 type playedMove struct {
 	node    *study.Node
 	move    sente.Move
 	thought sente.Thought
-	seat    int  // that made the move
-	preset  bool // it stood there, and took no time
+	seat    int  // seat of the player
+	preset  bool // loaded from the study, without a time
 }
 
-// Study is all that was played in the session: what was taken back and then played
-// otherwise stands in it as variations.
+// Study returns all moves played in the session; undone moves that were replaced are variations.
 func (s *Session) Study() *study.Study { return s.study }
 
-// Node is the position that is shown.
+// Node returns the node of the current position.
 func (s *Session) Node() *study.Node {
 	if n := len(s.line); n > 0 {
 		return s.line[n-1].node
@@ -30,8 +29,8 @@ func (s *Session) Node() *study.Node {
 	return s.root
 }
 
-// GoToNode makes another position of the study the game's, with the thoughts that are kept
-// there. The error says why the path to it is no game; nothing has changed then.
+// GoToNode moves the game to another position of the study, with the stored search info. It returns an error if
+// the path to it is not a legal game; then the session is unchanged.
 func (s *Session) GoToNode(n *study.Node) error {
 	r, err := s.study.Record(n)
 	if err != nil {
@@ -52,8 +51,8 @@ func (s *Session) GoToNode(n *study.Node) error {
 	return nil
 }
 
-// movesAfter are the moves of the line behind a node, to be played again: none if the line does
-// not go through it.
+// movesAfter returns the moves of the line after a node, to be redone; nil if the line does not contain the
+// node.
 func (s *Session) movesAfter(n *study.Node) (undone []playedMove) {
 	for _, v := range s.reversedLine() {
 		if v.node == n {
@@ -67,8 +66,8 @@ func (s *Session) movesAfter(n *study.Node) (undone []playedMove) {
 	return nil
 }
 
-// pathMoves is the way to a node: where its last set-up stands, and the moves since. A pass
-// that the rules forced has no node of its own, and stands at the one before it.
+// pathMoves returns the path to a node: the node of its last set-up, and the moves since. A pass forced by the
+// rules has no node of its own and refers to the previous one.
 func pathMoves(n *study.Node, r sente.Record, seats []int) (root *study.Node, line []playedMove) {
 	line = make([]playedMove, len(r.Moves))
 	for i := len(line) - 1; i >= 0; i-- {
@@ -84,14 +83,14 @@ func pathMoves(n *study.Node, r sente.Record, seats []int) (root *study.Node, li
 	return n, line
 }
 
-// hasSetup reports whether a node sets something up.
+// hasSetup reports whether a node sets up pieces or the side to move.
 func hasSetup(n *study.Node) bool {
 	c := n.Content()
 	return len(c.Put) > 0 || c.ToMove != ""
 }
 
-// SyncWithStudy looks what a change of the study has left of the game: where its position is
-// gone, the game goes back to the last one that is there.
+// SyncWithStudy updates the game after a change of the study: if its position was deleted, the game returns to
+// the last existing one.
 func (s *Session) SyncWithStudy() error {
 	for _, v := range s.undone {
 		if !s.exists(v.node) {
@@ -116,7 +115,7 @@ func (s *Session) exists(n *study.Node) bool {
 	return err == nil
 }
 
-// appendMove goes on by a move: into the variation that begins with it, or a new one.
+// appendMove advances to the child with a move, or creates it.
 func (s *Session) appendMove(move sente.Move, thought sente.Thought, seat int) error {
 	step, err := s.keeper.Do(study.Edit{Kind: study.EnterMove, Node: s.Node().ID(), Move: move, Thought: thought})
 	if err != nil {
@@ -127,7 +126,7 @@ func (s *Session) appendMove(move sente.Move, thought sente.Thought, seat int) e
 	return nil
 }
 
-// Undo takes the last move back and reports whether there was one.
+// Undo undoes the last move and reports whether there was one.
 func (s *Session) Undo() bool {
 	last := len(s.line) - 1
 	if last < 0 || last == 0 && s.firstMoveFixed || !s.ref.Undo() {
@@ -139,8 +138,8 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// Redo plays again the move that was taken back last, with its thought, and reports
-// whether there was one. A game that a player gave up there does not go on.
+// Redo redoes the last undone move with its search info, and reports whether there was one. A finished game has
+// no moves to redo.
 func (s *Session) Redo() bool {
 	last := s.NumUndone() - 1
 	if last < 0 {
@@ -155,7 +154,7 @@ func (s *Session) Redo() bool {
 	return true
 }
 
-// NumUndone is the number of moves that Redo can play again.
+// NumUndone returns the number of moves that Redo can play.
 func (s *Session) NumUndone() (moves int) {
 	if s.Over() {
 		return 0
@@ -163,9 +162,9 @@ func (s *Session) NumUndone() (moves int) {
 	return len(s.undone)
 }
 
-// SetMoves makes other moves the game's, by taking back what differs and playing the rest, so
-// that the thoughts and times of the common part survive. If one of the moves is not
-// legal, nothing has changed.
+// SetMoves replaces the moves of the game. It undoes the moves after the common prefix and plays the rest, so
+// that the search info and times of the prefix are kept. If a move is illegal, it returns an error and the
+// session is unchanged.
 func (s *Session) SetMoves(moves []sente.Move) error {
 	r := s.ref.Record()
 	same := commonPrefix(r.Moves, moves)
@@ -185,7 +184,7 @@ func (s *Session) SetMoves(moves []sente.Move) error {
 	return nil
 }
 
-// commonPrefix is how many moves two games share from the start.
+// commonPrefix returns the length of the common prefix of two games.
 func commonPrefix(a, b []sente.Move) (n int) {
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++
@@ -193,7 +192,7 @@ func commonPrefix(a, b []sente.Move) (n int) {
 	return n
 }
 
-// Movers are the seats that made the moves.
+// Movers returns the seat of each move.
 func (s *Session) Movers() []int {
 	seats := make([]int, len(s.line))
 	for i, v := range s.line {
@@ -202,7 +201,7 @@ func (s *Session) Movers() []int {
 	return seats
 }
 
-// UsedTime is the time that each seat has thought about the moves of the game.
+// UsedTime returns the time that each seat has used for the moves of the game.
 func (s *Session) UsedTime() []time.Duration {
 	used := make([]time.Duration, len(s.people))
 	for _, v := range s.line {
@@ -211,7 +210,7 @@ func (s *Session) UsedTime() []time.Duration {
 	return used
 }
 
-// reversedLine are the moves of the game from the last to the first.
+// reversedLine returns the moves of the game from last to first.
 func (s *Session) reversedLine() []playedMove {
 	line := slices.Clone(s.line)
 	slices.Reverse(line)

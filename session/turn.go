@@ -9,16 +9,15 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// QueuedMoves are the moves of this turn that wait for others to be played before them.
+// QueuedMoves returns the moves of this turn that wait for others to be played first.
 func (s *Session) QueuedMoves() []string { return slices.Clone(s.queued) }
 
-// DropQueued gives up the last n of the moves that wait.
+// DropQueued removes the last n queued moves.
 func (s *Session) DropQueued(n int) { s.queued = s.queued[:max(0, len(s.queued)-n)] }
 
-// PlayOrQueue plays one move, and after it those of the turn that have waited for it. Where a
-// game lets the moves of a turn be given in any order, one that others must come before
-// waits for them instead, and none is played. Moves that waited and have lost their place
-// are forgotten.
+// PlayOrQueue plays one move, followed by the queued moves of the turn that it enables. In a game with
+// unordered turns, a move that requires others first is queued instead, and played is 0. Queued moves that have
+// become illegal are dropped.
 func (s *Session) PlayOrQueue(text string, thought sente.Thought) (played int, err error) {
 	if len(s.queued) == 0 {
 		if err = s.Play(text, thought); err == nil {
@@ -46,11 +45,10 @@ func (s *Session) PlayOrQueue(text string, thought sente.Thought) (played int, e
 	return len(t.played), nil
 }
 
-// PlayText plays what a text names: one move, or the moves of a turn of several, of which
-// none is played unless all can be. A move may wait for others as in [Session.PlayOrQueue], but
-// one that takes the place of a move that waits is refused.
+// PlayText plays the moves in text: one move, or all moves of a turn; on an error no move is played. Moves may
+// be queued as in [Session.PlayOrQueue], but a move that conflicts with a queued one is rejected.
 func (s *Session) PlayText(text string) error {
-	var alone error // what is wrong with the text as one move
+	var alone error // error of the text as a single move
 	if len(s.queued) == 0 {
 		if alone = s.Play(text, sente.Thought{}); alone == nil || s.Over() {
 			return alone
@@ -82,7 +80,7 @@ func (s *Session) PlayText(text string) error {
 	return err
 }
 
-// playAll plays moves that are known to be legal; the thought is that of the first.
+// playAll plays moves that are known to be legal; thought belongs to the first one.
 func (s *Session) playAll(words []string, thought sente.Thought) error {
 	for _, word := range words {
 		if err := s.Play(word, thought); err != nil {
@@ -93,14 +91,14 @@ func (s *Session) playAll(words []string, thought sente.Thought) error {
 	return nil
 }
 
-// IsTurnUnordered reports whether the moves of a turn may be given in any order.
+// IsTurnUnordered reports whether the moves of a turn may be entered in any order.
 func (s *Session) IsTurnUnordered() bool {
 	_, ok := s.Board().(rules.Unordered)
 	return ok
 }
 
-// LastTurn is how many moves the last turn took so far, which seat made it (-1 before the
-// first move), and whether it is over.
+// LastTurn returns the number of moves of the last turn so far, its seat (-1 before the first move), and
+// whether the turn is complete.
 func (s *Session) LastTurn() (moves, seat int, whole bool) {
 	seat = -1
 	for _, v := range s.reversedLine() {
@@ -112,7 +110,7 @@ func (s *Session) LastTurn() (moves, seat int, whole bool) {
 	return moves, seat, s.Over() || s.Turn() != seat
 }
 
-// UndoLastTurn takes all moves of the last turn back.
+// UndoLastTurn undoes all moves of the last turn.
 func (s *Session) UndoLastTurn() {
 	moves, _, _ := s.LastTurn()
 	for range moves {
@@ -120,10 +118,10 @@ func (s *Session) UndoLastTurn() {
 	}
 }
 
-// turnTrial is a turn on a board of its own, to see which of its moves can be played.
+// turnTrial plays a turn on a separate board, to find the legal order of its moves.
 type turnTrial struct {
 	board  rules.Board
-	seat   int // whose turn it is
+	seat   int // seat of the turn
 	played []string
 	queued []string
 }
@@ -136,8 +134,7 @@ func (s *Session) newTurnTrial() (*turnTrial, error) {
 	return &turnTrial{board: board, seat: board.Turn()}, nil
 }
 
-// playOrQueue plays a move, and after it those that have waited for it; or it lets the move
-// wait, if the game allows that.
+// playOrQueue plays a move and the queued moves that it enables, or queues the move if the game allows that.
 func (t *turnTrial) playOrQueue(word string) error {
 	_, fault := t.board.Play(word)
 	if fault == nil {
@@ -158,24 +155,24 @@ func (t *turnTrial) playOrQueue(word string) error {
 	return nil
 }
 
-// playQueued plays what has waited and fits now.
+// playQueued plays the queued moves that are legal now.
 func (t *turnTrial) playQueued() {
 	for i := 0; i < len(t.queued) && t.isTurnOpen(); i++ {
 		if _, err := t.board.Play(t.queued[i]); err == nil {
 			t.played = append(t.played, t.queued[i])
 			t.queued = slices.Delete(t.queued, i, i+1)
-			i = -1 // those before it may fit now
+			i = -1 // earlier moves may be legal now
 		}
 	}
 }
 
-// isTurnOpen reports whether the turn is not over.
+// isTurnOpen reports whether the turn continues.
 func (t *turnTrial) isTurnOpen() bool {
 	over, _, _ := t.board.Outcome()
 	return !over && t.board.Turn() == t.seat
 }
 
-// excessMoveError is what is wrong with moves that wait for a turn that is over.
+// excessMoveError returns an error if moves are queued after the end of the turn.
 func (t *turnTrial) excessMoveError() error {
 	if len(t.queued) > 0 && t.board.Turn() != t.seat {
 		return fmt.Errorf("%q is more than a turn: leave it out", t.queued[0])
@@ -183,7 +180,7 @@ func (t *turnTrial) excessMoveError() error {
 	return nil
 }
 
-// canWait reports whether moves may wait for others of the turn.
+// canWait reports whether moves may be queued for the current turn.
 func (t *turnTrial) canWait(words []string) bool {
 	u, ok := t.board.(rules.Unordered)
 	if !ok || !t.isTurnOpen() {

@@ -16,8 +16,8 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// BatchSize is how many games should be put in together: positions lie all over the file, so that
-// a large one is written the faster the more come at once.
+// BatchSize returns the number of games to add per transaction. Positions are spread over the whole file, so
+// that large files need large batches for fast writes.
 func (s *Store) BatchSize(ctx context.Context) int {
 	n := 0
 	if err := s.db.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM games").Scan(&n); err != nil {
@@ -26,8 +26,8 @@ func (s *Store) BatchSize(ctx context.Context) int {
 	return min(max(n/8, 1000), 10_000)
 }
 
-// Add puts games in, all of them or, after an error, none: [library.EntryErrors] says which are
-// no games. They are on the disk when it returns.
+// Add adds the entries, or none of them on an error; [library.EntryErrors] lists the invalid ones. The games
+// are on disk when it returns.
 func (s *Store) Add(ctx context.Context, entries ...library.Entry) (library.AddResult, error) {
 	items, faults := s.Prepare(entries)
 	if slices.ContainsFunc(faults, func(err error) bool { return err != nil }) {
@@ -36,8 +36,8 @@ func (s *Store) Add(ctx context.Context, entries ...library.Entry) (library.AddR
 	return s.Put(ctx, items...)
 }
 
-// Prepare works out what follows from the moves of entries, on all processors. For each
-// entry there is an item, or an error that says why it is no game.
+// Prepare computes the data of the entries in parallel on all processors. Each entry has either an item or an
+// error.
 func (s *Store) Prepare(entries []library.Entry) (items []library.Item, faults []error) {
 	items, faults = make([]library.Item, len(entries)), make([]error, len(entries))
 	var work sync.WaitGroup
@@ -53,7 +53,7 @@ func (s *Store) Prepare(entries []library.Entry) (items []library.Item, faults [
 	return items, faults
 }
 
-// Put puts in what has been prepared, like [Store.Add].
+// Put adds prepared items, with the guarantees of [Store.Add].
 func (s *Store) Put(ctx context.Context, items ...library.Item) (added library.AddResult, err error) {
 	if s.readOnly {
 		return added, s.readOnlyError()
@@ -87,7 +87,7 @@ func (s *Store) Put(ctx context.Context, items ...library.Item) (added library.A
 	return added, nil
 }
 
-// positionRow is a line of the table of positions.
+// positionRow is a row of the table positions.
 type positionRow struct {
 	key     int64
 	game    int64
@@ -96,7 +96,7 @@ type positionRow struct {
 	outcome int
 }
 
-// inserter is a transaction that puts games in.
+// inserter adds games within a transaction.
 type inserter struct {
 	store      *Store
 	ctx        context.Context
@@ -110,7 +110,7 @@ type inserter struct {
 
 	sources, people, grounds map[string]int64
 
-	lastNumbers map[string]int // of sources, the highest number that came in or was there
+	lastNumbers map[string]int // by source: the highest number among the added and existing games
 }
 
 func (s *Store) newInserter(ctx context.Context, tx *sql.Tx) (*inserter, error) {
@@ -141,7 +141,7 @@ func (p *inserter) closeStmts() {
 	}
 }
 
-// insertGame puts a game in, unless it is there.
+// insertGame adds a game unless it exists.
 func (p *inserter) insertGame(item *library.Item) error {
 	p.lastNumbers[item.Source] = max(p.lastNumbers[item.Source], item.Number)
 	var id int64
@@ -171,7 +171,7 @@ func (p *inserter) insertGame(item *library.Item) error {
 	return nil
 }
 
-// removePrevious takes out the earlier state of a study.
+// removePrevious removes the previous state of a study.
 func (p *inserter) removePrevious(own string) error {
 	var old int64
 	switch err := p.tx.QueryRowContext(p.ctx, "SELECT id FROM games WHERE own = ?", own).Scan(&old); {
@@ -181,7 +181,7 @@ func (p *inserter) removePrevious(own string) error {
 		return err
 	}
 	if i := slices.IndexFunc(p.rows, func(r positionRow) bool { return r.game == old }); i >= 0 {
-		if err := p.flushPositions(); err != nil { // it came in with this transaction
+		if err := p.flushPositions(); err != nil { // it was added by this transaction
 			return err
 		}
 	}
@@ -189,7 +189,7 @@ func (p *inserter) removePrevious(own string) error {
 	return err
 }
 
-// insertRow writes all of a game but its positions.
+// insertRow writes a game without its positions.
 func (p *inserter) insertRow(item *library.Item) (id int64, err error) {
 	ground, err := p.groundID(item)
 	if err != nil {
@@ -234,7 +234,7 @@ func (p *inserter) insertRow(item *library.Item) (id int64, err error) {
 	return id, nil
 }
 
-// nameID is the number of a name in a table of names.
+// nameID returns the ID of a name in a table of names and inserts it if necessary.
 func (p *inserter) nameID(cache map[string]int64, table, name string) (id int64, err error) {
 	if id, ok := cache[name]; ok {
 		return id, nil
@@ -250,7 +250,7 @@ func (p *inserter) nameID(cache map[string]int64, table, name string) (id int64,
 	return id, err
 }
 
-// groundID is the number of the game, rules and size of an item.
+// groundID returns the ID of an item's ground and inserts it if necessary.
 func (p *inserter) groundID(item *library.Item) (id int64, err error) {
 	g := item.Ground
 	name, seats := groundName(g)
@@ -266,8 +266,7 @@ func (p *inserter) groundID(item *library.Item) (id int64, err error) {
 	return id, err
 }
 
-// flushPositions writes the positions of the games that came in, in their order in the file, and
-// counts those of many games.
+// flushPositions writes the collected positions in file order and updates the counts of frequent positions.
 func (p *inserter) flushPositions() error {
 	slices.SortFunc(p.rows, func(a, b positionRow) int {
 		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game))
@@ -280,7 +279,7 @@ func (p *inserter) flushPositions() error {
 	return err
 }
 
-// updateLastNumbers notes how far the games of each source have come in.
+// updateLastNumbers stores the highest game number of each source.
 func (p *inserter) updateLastNumbers() error {
 	for source, n := range p.lastNumbers {
 		if _, err := p.tx.ExecContext(p.ctx, "UPDATE sources SET reached = ?2 WHERE name = ?1 AND reached < ?2", source, n); err != nil {
@@ -290,16 +289,16 @@ func (p *inserter) updateLastNumbers() error {
 	return nil
 }
 
-// Reached is the highest number among the games of a source that were ever put in, whether
-// they are still there or not; 0 if there were none.
+// Reached returns the highest number among the games of a source that were ever added, including removed ones;
+// 0 without games.
 func (s *Store) Reached(ctx context.Context, source string) (n int, err error) {
 	err = s.db.QueryRowContext(ctx, "SELECT coalesce(max(reached), 0) FROM sources WHERE name = ?", source).Scan(&n)
 	return n, s.wrapError(err)
 }
 
-const rowsPerInsert = 64 // rows that one statement inserts
+const rowsPerInsert = 64 // rows per INSERT statement
 
-// insertRows writes rows of positions.
+// insertRows writes rows of the table positions.
 func insertRows(ctx context.Context, tx *sql.Tx, rows []positionRow) error {
 	statement := func(n int) (*sql.Stmt, error) {
 		return tx.PrepareContext(ctx, "INSERT OR IGNORE INTO positions (key, game, ply, move) VALUES "+strings.Repeat(", (?, ?, ?, ?)", n)[2:])

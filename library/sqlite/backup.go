@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// Backup writes the library, as it is at this moment, into a new file, while others go on
-// reading and writing. A part of a file is never left.
+// Backup writes the current state of the library to a new file. Concurrent reads and writes are allowed. On an
+// error no partial file remains.
 func (s *Store) Backup(ctx context.Context, name string) error {
 	if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s is there already: name a file that is not there yet", name)
@@ -40,7 +40,7 @@ func (s *Store) Backup(ctx context.Context, name string) error {
 	return nil
 }
 
-// syncAndRename syncs a file and gives it its name.
+// syncAndRename syncs a file and renames it.
 func syncAndRename(part, name string) error {
 	f, err := os.OpenFile(part, os.O_RDWR, 0)
 	if err != nil {
@@ -53,8 +53,8 @@ func syncAndRename(part, name string) error {
 	return os.Rename(part, name)
 }
 
-// Check looks at every page of the file, whether its parts agree, and at the checksums of all
-// games. The error says what is damaged.
+// Check validates all pages of the file, their consistency and the checksums of all games. It returns an error
+// that describes the damage.
 func (s *Store) Check(ctx context.Context) error {
 	said := ""
 	if err := s.db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&said); err != nil {
@@ -68,8 +68,8 @@ func (s *Store) Check(ctx context.Context) error {
 	return cmp.Or(err, damaged)
 }
 
-// ForEach calls yield for every game, in the order in which they came in, until it returns an
-// error. Games that cannot be read are passed by, and told to bad.
+// ForEach calls yield for every matching game in the order of insertion until it returns an error. Unreadable
+// games are skipped and reported to bad.
 func (s *Store) ForEach(ctx context.Context, q library.Query, yield func(library.StoredGame) error, bad func(id int64, err error)) error {
 	q.Offset, q.Limit = 0, 0
 	f, err := s.newSearch(ctx, q)

@@ -8,19 +8,19 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// A game counts once: a study of the studio whose main line is a game that came in from
-// elsewhere, as when a file is opened to be looked at, has rows in the table of positions for
-// its variations alone, as long as the other one is there.
+// Each game counts once: if the main line of a studio's study is a copy of a game from another source, for
+// example because a file was opened in the studio, the table positions contains only the rows of its variations
+// while the other game exists.
 
-// copyCondition reports of a game g whether its main line does not count.
+// copyCondition is true for a game g with a main line that does not count.
 const copyCondition = "g.own IS NOT NULL AND g.same <> x'' AND EXISTS (SELECT 1 FROM games o WHERE o.same = g.same AND o.own IS NULL)"
 
-// variationPlaces are the places that are in variations alone.
+// variationPlaces returns the positions that occur in variations only.
 func variationPlaces(places []library.Place) []library.Place {
 	return slices.DeleteFunc(slices.Clone(places), func(at library.Place) bool { return !at.InVariation })
 }
 
-// findCopies are the games of a name: those of the studio, and how many are from elsewhere.
+// findCopies returns the IDs of the studio's games with a copy key, and the number of games from other sources.
 func findCopies(ctx context.Context, tx *sql.Tx, same []byte) (own []int64, others int, err error) {
 	if len(same) == 0 {
 		return nil, 0, nil
@@ -45,8 +45,8 @@ func findCopies(ctx context.Context, tx *sql.Tx, same []byte) (own []int64, othe
 	return own, others, rows.Err()
 }
 
-// countedPlaces are the positions of a game that has come in which no copy of it counts. Those
-// that a study of the studio counted are taken from it.
+// countedPlaces returns the positions of an added game to be counted. Those that a study of the studio counted
+// are removed from the study.
 func (p *inserter) countedPlaces(item *library.Item) ([]library.Place, error) {
 	own, others, err := findCopies(p.ctx, p.tx, item.CopyKey[:])
 	switch {
@@ -57,13 +57,13 @@ func (p *inserter) countedPlaces(item *library.Item) ([]library.Place, error) {
 	case item.StudyID != "" || len(own) == 0 || others > 1:
 		return item.Places, nil
 	}
-	if err := p.flushPositions(); err != nil { // they may have come in with this transaction
+	if err := p.flushPositions(); err != nil { // the copies may have been added by this transaction
 		return nil, err
 	}
 	return item.Places, p.store.removeMainLine(p.ctx, p.tx, own, item)
 }
 
-// removeMainLine takes the rows of a main line from studies of the studio.
+// removeMainLine removes the position rows of a main line from studies of the studio.
 func (s *Store) removeMainLine(ctx context.Context, tx *sql.Tx, own []int64, item *library.Item) error {
 	if err := s.loadHotKeys(ctx, tx); err != nil {
 		return err
@@ -81,7 +81,7 @@ func (s *Store) removeMainLine(ctx context.Context, tx *sql.Tx, own []int64, ite
 	return nil
 }
 
-// countCopies lets studies of the studio count whose other copies were taken out.
+// countCopies counts the main lines of the studio's studies again after their last copy was removed.
 func (s *Store) countCopies(ctx context.Context, tx *sql.Tx, same []byte) error {
 	own, others, err := findCopies(ctx, tx, same)
 	if err != nil || others > 0 {
@@ -90,7 +90,7 @@ func (s *Store) countCopies(ctx context.Context, tx *sql.Tx, same []byte) error 
 	for _, id := range own {
 		item, err := s.loadItem(ctx, tx, id)
 		if err != nil {
-			continue // it cannot be read, and nothing of it counts
+			continue // unreadable, so no row of it counts
 		}
 		var rows []positionRow
 		for _, at := range item.Places {
@@ -112,7 +112,7 @@ func (s *Store) countCopies(ctx context.Context, tx *sql.Tx, same []byte) error 
 	return nil
 }
 
-// loadItem is a game with all that follows from its moves.
+// loadItem loads a game and computes its data.
 func (s *Store) loadItem(ctx context.Context, tx *sql.Tx, id int64) (library.Item, error) {
 	var record, tree []byte
 	if err := tx.QueryRowContext(ctx, "SELECT record, study FROM records WHERE game = ?", id).Scan(&record, &tree); err != nil {
@@ -121,8 +121,8 @@ func (s *Store) loadItem(ctx context.Context, tx *sql.Tx, id int64) (library.Ite
 	return s.prepareItem(record, tree)
 }
 
-// assignCopyKeys names the games of a file that was made before they had names, and takes the
-// positions from those that are copies.
+// assignCopyKeys computes the copy keys in a file from an older version, and removes the position rows of
+// copies.
 func (s *Store) assignCopyKeys(ctx context.Context, tx *sql.Tx) error {
 	names, copies, err := s.missingCopyKeys(ctx, tx)
 	if err != nil {
@@ -148,7 +148,8 @@ func (s *Store) assignCopyKeys(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// missingCopyKeys are those of the games that have none, and which of them are the studio's.
+// missingCopyKeys computes the copy keys of the games without one, and returns the IDs of the studio's games
+// among them.
 func (s *Store) missingCopyKeys(ctx context.Context, tx *sql.Tx) (names map[int64][16]byte, own []int64, err error) {
 	rows, err := tx.QueryContext(ctx, "SELECT g.id, g.own IS NOT NULL, d.game, d.rules, d.size, r.record FROM games g JOIN grounds d ON d.id = g.ground JOIN records r ON r.game = g.id WHERE g.same = x''")
 	if err != nil {
@@ -166,7 +167,7 @@ func (s *Store) missingCopyKeys(ctx context.Context, tx *sql.Tx) (names map[int6
 		}
 		r, _, err := unpackRecord(record, nil)
 		if err != nil {
-			continue // it cannot be read, and is no copy
+			continue // unreadable, treated as no copy
 		}
 		if names[id] = library.CopyKeyOf(at, r); studio {
 			own = append(own, id)

@@ -12,9 +12,9 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// TestAGameCountsOnce: a study of the studio that is a game of a file, in whichever order
+// TestAdd_CountsCopiesOnce: a study of the studio that is a game of a file, in whichever order
 // they come in, and however the two write their players and the day; another game is another.
-func TestAGameCountsOnce(t *testing.T) {
+func TestAdd_CountsCopiesOnce(t *testing.T) {
 	day := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
 	game := func(moves ...sente.Move) sente.Record {
 		return sente.Record{Game: "gomoku", Players: []string{"Ann", "Bob"}, Moves: moves, Result: sente.Result{Winner: "black"}, Start: day}
@@ -87,8 +87,8 @@ func TestAGameCountsOnce(t *testing.T) {
 	}
 }
 
-// TestCopiesOfAnOlderFile: games that came in before copies were known count once as well.
-func TestCopiesOfAnOlderFile(t *testing.T) {
+// TestOpen_FindsCopiesInOldFile: games that came in before copies were known count once as well.
+func TestOpen_FindsCopiesInOldFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
 	s := open(t, name)
 	for i := range 100 { // so that positions are counted in the table of counts

@@ -7,20 +7,20 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// minHotGames is the number of games from which on those of a position are counted as they come
-// in. A few games below are counted when somebody asks.
+// minHotGames is the number of games from which the counts of a position are maintained incrementally. Fewer
+// games are counted on demand.
 const minHotGames = 64
 
-// countKey is a line of the table of counts.
+// countKey is the key of the table counted.
 type countKey struct {
 	key     int64
 	move    sente.Move
 	outcome int
 }
 
-// updateCounts keeps the counts right after rows came in, and begins to count positions that now
-// have many games. Whether one has is looked at for every sixteenth row: what is not counted
-// is read from the rows themselves, so that nothing depends on this but time.
+// updateCounts updates the counts for added rows, and starts counting positions that have become frequent. It
+// tests every sixteenth row only: uncounted positions are computed from the rows, so this affects only the
+// speed of queries.
 func (s *Store) updateCounts(ctx context.Context, tx *sql.Tx, rows []positionRow) error {
 	if err := s.loadHotKeys(ctx, tx); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (s *Store) updateCounts(ctx context.Context, tx *sql.Tx, rows []positionRow
 	return s.startCounting(ctx, tx, suspects)
 }
 
-// startCounting begins to count the positions among some that have many games.
+// startCounting creates the counts of those suspects that have enough games.
 func (s *Store) startCounting(ctx context.Context, tx *sql.Tx, suspects map[int64]bool) error {
 	look, err := tx.PrepareContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM positions WHERE key = ? LIMIT ?)")
 	if err != nil {
@@ -79,8 +79,7 @@ func (s *Store) startCounting(ctx context.Context, tx *sql.Tx, suspects map[int6
 	return s.loadHotKeys(ctx, tx)
 }
 
-// loadHotKeys learns which positions are counted since it was called last, here or by another
-// process.
+// loadHotKeys loads the counted positions added since the last call, also by other processes.
 func (s *Store) loadHotKeys(ctx context.Context, tx *sql.Tx) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -105,7 +104,7 @@ func (s *Store) isHot(key int64) bool {
 	return s.hot[key]
 }
 
-// dropCaches forgets what a transaction has said that was not kept.
+// dropCaches drops cached data of a transaction that was rolled back.
 func (s *Store) dropCaches() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,10 +1,8 @@
-// Package sqlite keeps a library of games in one SQLite file. It exists apart from those that
-// use it, so that a program without a library holds no database; docs/library.md describes
-// the file.
+// Package sqlite stores a game library in a SQLite file. It is separate from package library so that programs
+// without a library do not link a database. docs/library.md describes the file.
 //
-// What Add has returned from is on the disk, whatever happens to the program or to the
-// machine: every transaction is synced (WAL, synchronous=FULL). Several processes may use a
-// file at once.
+// Data is durable when Add returns: every transaction is synced (WAL, synchronous=FULL). Several processes may
+// use a file concurrently.
 //
 // Start with [Open].
 package sqlite

@@ -8,7 +8,7 @@ import (
 	driver "modernc.org/sqlite"
 )
 
-// errorCode is the kind of an error of SQLite, 0 of others.
+// errorCode returns the primary result code of a SQLite error, 0 for other errors.
 func errorCode(err error) int {
 	if e := (*driver.Error)(nil); errors.As(err, &e) {
 		return e.Code() & 0xff

@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/library/sqlite"
 )
 
-// A library says what was played from a position, however it was reached.
+// Explore returns the moves from a position, independent of the move order that led to it.
 func ExampleOpen() {
 	dir, err := os.MkdirTemp("", "library")
 	if err != nil {

@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// moveCount is how many games with an outcome play a move from a position.
+// moveCount is the number of games with an outcome and a move from a position.
 type moveCount struct {
-	move    sente.Move // in the canonical image; "" where the game ends, or where it is a variation
+	move    sente.Move // in canonical orientation; "" at the end of a game and in variations
 	outcome int
 	games   int
 }
 
-// moveCounts are the counts of the position of a search; those of all games are kept for
-// positions of many.
+// moveCounts returns the counts for the position of a query. Counts over all games are stored for frequent
+// positions.
 func (s *Store) moveCounts(ctx context.Context, f *searchQuery) (all []moveCount, err error) {
 	text := "SELECT p.move, g.outcome, count(*) FROM " + f.from + f.whereClause()
 	if f.matchesAllGames() {
@@ -38,8 +38,8 @@ func (s *Store) moveCounts(ctx context.Context, f *searchQuery) (all []moveCount
 	return all, rows.Err()
 }
 
-// Explore says what was played from the position of a query, in those games and main lines
-// of studies that are what else it says, and how they ended.
+// Explore returns the statistics of the moves from the query's position and of the results, over all games and
+// main lines of studies that match the other conditions.
 func (s *Store) Explore(ctx context.Context, q library.Query) (e library.Exploration, err error) {
 	if q.Position == nil {
 		return e, library.ErrNoPosition
@@ -55,7 +55,7 @@ func (s *Store) Explore(ctx context.Context, q library.Query) (e library.Explora
 	return sumCounts(*f.position, counts)
 }
 
-// sumCounts adds counts up and names their moves as they are played from a position.
+// sumCounts adds up the counts and converts the moves to the orientation of the position.
 func sumCounts(at library.Position, counts []moveCount) (e library.Exploration, err error) {
 	legal, err := at.LegalMoves()
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Codes of SQLite (https://www.sqlite.org/rescode.html), of which the low byte says the kind.
+// SQLite result codes (https://www.sqlite.org/rescode.html); the low byte is the primary code.
 const (
 	codeError        = 1
 	codeBusy         = 5
@@ -20,24 +20,23 @@ const (
 	codeNotADatabase = 26
 )
 
-// damageAdvice is what helps then.
+// damageAdvice is appended to errors of damaged files.
 const damageAdvice = "library export saves what can be read of it; then put a backup in its place, or make another one"
 
-// ErrDamaged is the error of a file that is not as SQLite has written it.
+// ErrDamaged is returned for a corrupt file.
 var ErrDamaged = errors.New("the library is damaged")
 
-// notLibraryError is the error of files that do not look like a library.
+// notLibraryError is the error of a file that is not a library.
 type notLibraryError string
 
 func (u notLibraryError) Error() string { return string(u) }
 
-// IsDamaged reports whether an error of [Open] or of a [Store] is that of a library that is not
-// as it was written, or may be one.
+// IsDamaged reports whether an error of [Open] or of a [Store] indicates a damaged library.
 func IsDamaged(err error) bool {
 	return errors.Is(err, ErrDamaged) || errors.As(err, new(notLibraryError))
 }
 
-// wrapError says in a sentence what an error means for the library.
+// wrapError returns an error with the file name and the consequences for the user.
 func (s *Store) wrapError(err error) error {
 	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -54,7 +53,7 @@ func (s *Store) wrapError(err error) error {
 		return fmt.Errorf("the library %s cannot grow: the disk is full; what was added before is kept", s.name)
 	case codeCannotOpen:
 		return fmt.Errorf("the library %s cannot be opened: its folder is not there, or may not be written", s.name)
-	case codeCorrupt, codeNotADatabase, codeNoMemory, codeError: // it asks for what damaged numbers say, or for tables that are gone
+	case codeCorrupt, codeNotADatabase, codeNoMemory, codeError: // corrupt sizes and missing tables cause them
 		return fmt.Errorf("%s: %w (%w): %s", s.name, ErrDamaged, err, damageAdvice)
 	case codeIOError:
 		return fmt.Errorf("the library %s cannot be read or written: the disk failed, or is full (%w); what was added before is kept", s.name, err)

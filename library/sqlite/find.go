@@ -15,9 +15,9 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// searchQuery is a query as SQL.
+// searchQuery is a query converted to SQL.
 type searchQuery struct {
-	from     string // the tables of which the conditions speak, the one that leads first
+	from     string // tables of the conditions, the driving table first
 	where    []string
 	args     []any
 	position *library.Position
@@ -28,10 +28,10 @@ func (f *searchQuery) addCondition(condition string, args ...any) {
 	f.args = append(f.args, args...)
 }
 
-// matchesAllGames reports whether all games that show a position are asked for.
+// matchesAllGames reports whether the query selects all games with a position.
 func (f *searchQuery) matchesAllGames() bool { return f.position != nil && len(f.where) == 1 }
 
-// Find looks for games. The error says what is wrong with the query or with the file.
+// Find returns the games that match a query. It returns an error for an invalid query or a damaged file.
 func (s *Store) Find(ctx context.Context, q library.Query) (library.Page, error) {
 	f, err := s.newSearch(ctx, q)
 	if err != nil {
@@ -47,7 +47,7 @@ func (s *Store) Find(ctx context.Context, q library.Query) (library.Page, error)
 	return p, s.wrapError(err)
 }
 
-// newSearch makes SQL of a query.
+// newSearch converts a query to SQL.
 func (s *Store) newSearch(ctx context.Context, q library.Query) (*searchQuery, error) {
 	if err := q.Validate(); err != nil {
 		return nil, err
@@ -92,10 +92,10 @@ func (s *Store) newSearch(ctx context.Context, q library.Query) (*searchQuery, e
 	return f, nil
 }
 
-// seatQuery are the seats of a name, in all grounds.
+// seatQuery selects the seats with a given name in all grounds.
 const seatQuery = "(SELECT d.id, s.key FROM grounds d, json_each(d.seats) s WHERE s.value = ?)"
 
-// addPlayer adds the condition of who played: where, against whom, and with which result.
+// addPlayer adds the conditions for a player: seat, opponent and result.
 func (f *searchQuery) addPlayer(q library.Query) {
 	if q.Player == "" {
 		return
@@ -122,10 +122,10 @@ func (f *searchQuery) addPlayer(q library.Query) {
 	f.addCondition(text+where+")", args...)
 }
 
-// addResult adds the condition of how a game ended.
+// addResult adds the condition for the result.
 func (f *searchQuery) addResult(q library.Query) {
 	switch q.Result {
-	case "", library.Won, library.Lost: // these say it of a player
+	case "", library.Won, library.Lost: // handled by addPlayer
 	case sente.Draw:
 		f.addCondition("g.outcome = ?", library.Drawn)
 	case library.Unfinished:
@@ -135,7 +135,7 @@ func (f *searchQuery) addResult(q library.Query) {
 	}
 }
 
-// likePattern is a part of a text, wherever it stands.
+// likePattern returns a LIKE pattern for a substring.
 func likePattern(part string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(part) + "%"
 }
@@ -147,7 +147,7 @@ func (f *searchQuery) whereClause() string {
 	return " WHERE " + strings.Join(f.where, " AND ")
 }
 
-// countGames counts what is found.
+// countGames returns the number of matching games.
 func (s *Store) countGames(ctx context.Context, f *searchQuery, q library.Query) (n int, err error) {
 	if f.matchesAllGames() {
 		counts, err := s.moveCounts(ctx, f)
@@ -162,18 +162,17 @@ func (s *Store) countGames(ctx context.Context, f *searchQuery, q library.Query)
 
 const gameColumns = "g.id, d.game, d.rules, d.size, d.seats, g.outcome, g.plies, g.played, g.until, g.added, g.nodes, g.name, o.name, g.number, g.players, coalesce(g.own, ''), g.digest, g.same, g.crc"
 
-// What the columns stand in besides games, and the records.
+// Joins for the columns outside of the table games, and for the records.
 const (
 	joinNames   = " JOIN grounds d ON d.id = g.ground JOIN sources o ON o.id = g.source"
 	joinRecords = " JOIN records r ON r.game = g.id"
 )
 
-// maxVerified are the games of an answer whose positions are compared one by one: equal keys
-// of 64 bits that nobody has chosen are of two positions once in some 10^19 pairs.
+// maxVerified bounds the games of a page whose positions are compared. Two different positions have equal
+// 64-bit keys in one of about 10^19 pairs, unless they were constructed.
 const maxVerified = 1000
 
-// listGames are the games of a page; wrong is how many are left out because they have the key of
-// the position and not the position.
+// listGames returns the games of a page; wrong is the number of games skipped because of a key collision.
 func (s *Store) listGames(ctx context.Context, f *searchQuery, q library.Query) (all []library.Game, wrong int, err error) {
 	more, order, join := "", "g.id", joinNames
 	if f.position != nil {
@@ -214,20 +213,20 @@ func (s *Store) listGames(ctx context.Context, f *searchQuery, q library.Query) 
 	return all, wrong, rows.Err()
 }
 
-// showsPosition reports whether a game that has the key of a position shows it. What cannot be read
-// is listed all the same: who opens it is told.
+// showsPosition reports whether a game with the position's key contains the position. Unreadable games are
+// included, so that opening them reports the error.
 func (s *Store) showsPosition(at *library.Position, record, tree []byte, ply int) bool {
 	r, text, err := unpackRecord(record, tree)
 	return err != nil || at.OccursIn(s.games, library.StoredGame{Record: r, Study: text}, ply)
 }
 
-// scanGame reads the columns of a game.
+// scanGame scans the columns of a game.
 func scanGame(read func(...any) error, more ...any) (g library.Game, err error) {
 	var seats, players string
 	var outcome int
 	var played, until, added int64
 	var digest, same []byte
-	var sum sql.NullInt64 // games that earlier versions added have none
+	var sum sql.NullInt64 // NULL in games added by earlier versions
 	to := []any{&g.ID, &g.Game, &g.Rules, &g.Size, &seats, &outcome, &g.Length, &played, &until, &added, &g.Nodes, &g.Name, &g.Source, &g.Number, &players, &g.StudyID, &digest, &same, &sum}
 	if err := read(append(to, more...)...); err != nil {
 		return g, err
@@ -252,16 +251,16 @@ func scanGame(read func(...any) error, more ...any) (g library.Game, err error) 
 	return g, nil
 }
 
-// rowChecksum returns the checksum of columns of a game, in the order of [gameColumns] without its number.
+// rowChecksum returns the checksum of a game's columns, in the order of [gameColumns] without the ID.
 func rowChecksum(values ...any) int64 {
 	sum := crc32.NewIEEE()
 	for _, v := range values {
-		fmt.Fprintf(sum, "%v\x00", v) //nolint:errcheck // a hash takes everything
+		fmt.Fprintf(sum, "%v\x00", v) //nolint:errcheck // writing to a hash never fails
 	}
 	return int64(sum.Sum32())
 }
 
-// formatDate writes a date as exactly as it is known.
+// formatDate formats a date with its known precision.
 func formatDate(from, until time.Time) string {
 	switch {
 	case until.After(from.AddDate(0, 1, 0)):
@@ -272,7 +271,7 @@ func formatDate(from, until time.Time) string {
 	return from.Format(time.DateOnly)
 }
 
-// Game returns a game in full; the error says that there is none of this number.
+// Game returns a game with its record. It returns an error for an unknown ID.
 func (s *Store) Game(ctx context.Context, id int64) (k library.StoredGame, err error) {
 	var record, tree []byte
 	read := s.db.QueryRowContext(ctx, "SELECT "+gameColumns+", r.record, r.study FROM games g JOIN grounds d ON d.id = g.ground JOIN sources o ON o.id = g.source JOIN records r ON r.game = g.id WHERE g.id = ?", id)

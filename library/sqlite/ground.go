@@ -13,14 +13,14 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// groundName is a ground as a text, and its seats as the file has them.
+// groundName returns a unique name of a ground, and its seats as stored in the file.
 func groundName(g library.Ground) (name, seats string) {
-	text, _ := json.Marshal(g.Seats) // strings can be written
+	text, _ := json.Marshal(g.Seats) // a slice of strings always encodes
 	return strings.Join([]string{g.Game, g.Rules, g.Size, string(text)}, "\x00"), string(text)
 }
 
-// checkProbe makes sure that the keys of a ground's positions are reckoned as in this program:
-// where another one has written them, they are written anew.
+// checkProbe ensures that the position keys of a ground were computed by this program version; otherwise it
+// recomputes them.
 func (s *Store) checkProbe(ctx context.Context, g library.Ground) error {
 	name, seats := groundName(g)
 	s.mu.Lock()
@@ -51,7 +51,7 @@ func (s *Store) checkProbe(ctx context.Context, g library.Ground) error {
 	return nil
 }
 
-// reindex writes the positions of all games of a ground anew.
+// reindex recomputes the positions of all games of a ground.
 func (s *Store) reindex(ctx context.Context, tx *sql.Tx, ground, probe int64) error {
 	for _, text := range []string{
 		"DELETE FROM positions WHERE game IN (SELECT id FROM games WHERE ground = ?)",
@@ -77,7 +77,7 @@ func (s *Store) reindex(ctx context.Context, tx *sql.Tx, ground, probe int64) er
 	return rebuildCounts(ctx, tx)
 }
 
-// rebuildCounts counts all positions of many games anew.
+// rebuildCounts rebuilds the counts of all frequent positions.
 func rebuildCounts(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, fmt.Sprintf(`DELETE FROM hot; DELETE FROM counted;
 		INSERT INTO hot (key) SELECT key FROM positions GROUP BY key HAVING count(*) >= %d;
@@ -86,8 +86,8 @@ func rebuildCounts(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
-// rowsAfter are the positions of some games of a ground, those after one; next is the last of
-// these games, 0 where there are no more.
+// rowsAfter returns the position rows of up to most games of a ground with IDs above after; next is the last of
+// these IDs, 0 at the end.
 func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, most int) (all []positionRow, next int64, err error) {
 	found, err := tx.QueryContext(ctx, "SELECT g.id, g.outcome, r.record, r.study, "+copyCondition+" FROM games g JOIN records r ON r.game = g.id WHERE g.ground = ? AND g.id > ? ORDER BY g.id LIMIT ?", ground, after, most)
 	if err != nil {
@@ -105,7 +105,7 @@ func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, 
 		next = id
 		item, err := s.prepareItem(record, tree)
 		if err != nil {
-			continue // it stays in the list, without its positions
+			continue // unreadable games stay in the list, without positions
 		}
 		if copied {
 			item.Places = variationPlaces(item.Places)
@@ -118,7 +118,7 @@ func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, 
 	return all, next, found.Err()
 }
 
-// prepareItem works out again what follows from the moves of a game.
+// prepareItem computes the data of a game from its stored form.
 func (s *Store) prepareItem(record, tree []byte) (library.Item, error) {
 	r, text, err := unpackRecord(record, tree)
 	if err != nil {

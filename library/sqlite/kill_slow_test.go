@@ -62,9 +62,9 @@ func addForEver(name string) {
 	}
 }
 
-// TestKilledWhileItAdds kills a process that adds games, again and again: what it said is in
+// TestAdd_ProcessKilled kills a process that adds games, again and again: what it said is in
 // is there, all of each batch or nothing, and the file is whole (fault 11).
-func TestKilledWhileItAdds(t *testing.T) { kills(t, 20) }
+func TestAdd_ProcessKilled(t *testing.T) { kills(t, 20) }
 
 // TestLongKills does that many times.
 func TestLongKills(t *testing.T) {

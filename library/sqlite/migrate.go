@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// migrations bring a library up to date: a file that has gone through n of them is of version n.
-// A step is never changed, only followed by another one.
+// migrations upgrade a library; the version of a file is the number of applied migrations. Published migrations
+// are immutable.
 var migrations = []string{
 	`CREATE TABLE grounds (
 		id INTEGER PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, size TEXT NOT NULL, seats TEXT NOT NULL,
@@ -26,7 +26,7 @@ var migrations = []string{
 	CREATE TABLE positions (
 		key INTEGER NOT NULL, game INTEGER NOT NULL, ply INTEGER NOT NULL, move TEXT NOT NULL,
 		PRIMARY KEY (key, game)) WITHOUT ROWID;`,
-	// Positions of many games are counted, so that nobody waits for the start of them all.
+	// Counts of frequent positions, because computing them on demand is slow.
 	`CREATE TABLE hot (id INTEGER PRIMARY KEY AUTOINCREMENT, key INTEGER NOT NULL UNIQUE);
 	CREATE TABLE counted (
 		key INTEGER NOT NULL, move TEXT NOT NULL, outcome INTEGER NOT NULL, games INTEGER NOT NULL,
@@ -34,20 +34,20 @@ var migrations = []string{
 	INSERT INTO hot (key) SELECT key FROM positions GROUP BY key HAVING count(*) >= 64;
 	INSERT INTO counted SELECT p.key, p.move, g.outcome, count(*) FROM hot h CROSS JOIN positions p ON p.key = h.key
 		CROSS JOIN games g ON g.id = p.game GROUP BY 1, 2, 3;`,
-	// How far the games of a source have come in, so that those that were removed stay out.
+	// The highest added game number of each source, so that removed games are not added again.
 	`ALTER TABLE sources ADD COLUMN reached INTEGER NOT NULL DEFAULT 0;
 	UPDATE sources SET reached = n.most FROM (SELECT source, max(number) most FROM games GROUP BY source) n WHERE sources.id = n.source;`,
-	// A date may be a month or a year: from played to before until.
+	// A date may be a month or a year: from played inclusive to until exclusive.
 	`ALTER TABLE games ADD COLUMN until INTEGER NOT NULL DEFAULT 0;
 	UPDATE games SET until = played + 1 WHERE played <> 0;`,
-	// Copies of one game have the same name; see copies.go.
+	// Copies of a game have the same copy key; see copies.go.
 	`ALTER TABLE games ADD COLUMN same BLOB NOT NULL DEFAULT x'';
 	CREATE INDEX games_same ON games (same);`,
 	// The checksum of the columns that searches compare; see rowChecksum.
 	`ALTER TABLE games ADD COLUMN crc INTEGER;`,
 }
 
-// migrate brings the file up to date, all of it or not at all.
+// migrate applies all missing migrations in one transaction.
 func (s *Store) migrate(ctx context.Context) error {
 	return s.writeTx(ctx, func(tx *sql.Tx) error {
 		version := 0
@@ -70,7 +70,7 @@ func (s *Store) migrate(ctx context.Context) error {
 	})
 }
 
-// writeTx runs a transaction that may write.
+// writeTx runs do in a write transaction.
 func (s *Store) writeTx(ctx context.Context, do func(tx *sql.Tx) error) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -79,7 +79,7 @@ func (s *Store) writeTx(ctx context.Context, do func(tx *sql.Tx) error) error {
 		return err
 	}
 	if err := do(tx); err != nil {
-		tx.Rollback() //nolint:errcheck // the first error is told
+		tx.Rollback() //nolint:errcheck // the first error is returned
 		return err
 	}
 	return tx.Commit()

@@ -2,6 +2,5 @@
 
 package sqlite
 
-// code is the kind of an error of SQLite, which WebAssembly has no driver of: opening a
-// library says so.
-func code(error) int { return 0 }
+// errorCode returns 0: WebAssembly has no SQLite driver, and opening a library returns an error.
+func errorCode(error) int { return 0 }

@@ -17,10 +17,10 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// applicationID marks the files as ours, in the header that SQLite has for it: "sent".
+// applicationID identifies library files in the SQLite header: "sent".
 const applicationID = 0x73656e74
 
-// busyTimeout is how long a store waits for another program that writes its file.
+// busyTimeout is how long a store waits for another process that writes its file.
 const busyTimeout = time.Minute
 
 // Store is a library in a file. It is safe for concurrent use.
@@ -30,31 +30,30 @@ type Store struct {
 	db       *sql.DB
 	readOnly bool
 
-	writing sync.Mutex // one transaction at a time writes
+	writing sync.Mutex // serialises write transactions
 
 	mu         sync.Mutex
-	grounds    map[string]int64 // known grounds by their names, whose keys have been probed
-	hot        map[int64]bool   // positions that are counted; see explore.go
-	lastHotRow int64            // the last row of them that is in hot
+	grounds    map[string]int64 // IDs of grounds with a checked probe
+	hot        map[int64]bool   // counted positions; see count.go
+	lastHotRow int64            // last row of the table hot that has been loaded
 }
 
-// Option changes how a library is opened.
+// Option configures [Open].
 type Option func(*options)
 
 type options struct {
-	mustExist bool // whether a file that is not there is an error
-	maxPages  int  // most pages of the file, 0 for no bound
+	mustExist bool // return an error if the file does not exist
+	maxPages  int  // maximum number of pages of the file, 0 if unlimited
 }
 
-// MustExist refuses to make a new library.
+// MustExist prevents [Open] from creating a new library.
 func MustExist(o *options) { o.mustExist = true }
 
-// MaxPages bounds the size of the file, in pages of 4 KiB: beyond, it is as if the disk
-// were full.
+// MaxPages limits the size of the file, in pages of 4 KiB. Beyond it, writes fail as on a full disk.
 func MaxPages(n int) Option { return func(o *options) { o.maxPages = n } }
 
-// Open opens the library in a file, or makes one. One that may not be written can be asked
-// all the same. The error is a sentence that names the file.
+// Open opens the library in a file, or creates it. A read-only file supports queries. Errors contain the file
+// name.
 func Open(ctx context.Context, games catalog.Catalog, name string, change ...Option) (*Store, error) {
 	var o options
 	for _, c := range change {
@@ -81,7 +80,7 @@ func Open(ctx context.Context, games catalog.Catalog, name string, change ...Opt
 	return s, nil
 }
 
-// connect opens the file, looks whether it is a library, and brings it up to date.
+// connect opens the file, validates that it is a library, and applies migrations.
 func (s *Store) connect(ctx context.Context, info fs.FileInfo, o options) (err error) {
 	if info != nil && info.Size() > 0 {
 		if err := s.checkFile(ctx); err != nil {
@@ -104,10 +103,9 @@ func (s *Store) connect(ctx context.Context, info fs.FileInfo, o options) (err e
 	return nil
 }
 
-// awaitLog makes the first connection, which turns the write-ahead log on. Where two programs
-// make one library, SQLite tells one of them at once that it is locked, for two that waited for
-// each other to turn it on would wait forever (https://www.sqlite.org/c3ref/busy_handler.html):
-// that one begins again.
+// awaitLog opens the first connection, which enables the write-ahead log. If two processes create the same
+// library, SQLite returns SQLITE_BUSY to one of them immediately to avoid a deadlock
+// (https://www.sqlite.org/c3ref/busy_handler.html); that process retries.
 func (s *Store) awaitLog(ctx context.Context) error {
 	for end := time.Now().Add(busyTimeout); ; time.Sleep(5 * time.Millisecond) {
 		err := s.db.PingContext(ctx)
@@ -117,8 +115,8 @@ func (s *Store) awaitLog(ctx context.Context) error {
 	}
 }
 
-// readMode is the mode of a connection that writes nothing: where no program has the file
-// open, nothing changes it, and no file is made beside it.
+// readMode returns the mode of a read-only connection. If no process has the file open, it is immutable and
+// SQLite creates no additional files.
 func (s *Store) readMode() string {
 	if _, err := os.Stat(s.name + "-wal"); errors.Is(err, fs.ErrNotExist) {
 		return "ro&immutable=1"
@@ -126,7 +124,7 @@ func (s *Store) readMode() string {
 	return "ro"
 }
 
-// connectReadOnly opens a file that may not be written.
+// connectReadOnly opens a file without write permission.
 func (s *Store) connectReadOnly(ctx context.Context) (err error) {
 	if s.db, err = sql.Open("sqlite", s.dataSource(s.readMode(), options{})); err != nil {
 		return s.wrapError(err)
@@ -141,7 +139,7 @@ func (s *Store) connectReadOnly(ctx context.Context) (err error) {
 	return nil
 }
 
-// checkFile refuses files that are no library, before anything of them changes.
+// checkFile rejects files that are not libraries, before any write.
 func (s *Store) checkFile(ctx context.Context) error {
 	db, err := sql.Open("sqlite", s.dataSource(s.readMode(), options{}))
 	if err != nil {
@@ -165,7 +163,7 @@ func (s *Store) checkFile(ctx context.Context) error {
 	return notLibraryError(s.name + " is a database of another program, and is left as it is: name another file")
 }
 
-// dataSource is what the driver is told.
+// dataSource returns the data source name for the driver.
 func (s *Store) dataSource(mode string, o options, pragmas ...string) string {
 	full, err := filepath.Abs(s.name)
 	if err != nil {
@@ -185,7 +183,7 @@ func (s *Store) dataSource(mode string, o options, pragmas ...string) string {
 	return "file://" + (&url.URL{Path: full}).EscapedPath() + query
 }
 
-// isWritable reports whether a file can be opened to be written.
+// isWritable reports whether a file can be opened for writing.
 func isWritable(name string) bool {
 	f, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
@@ -195,7 +193,7 @@ func isWritable(name string) bool {
 	return true
 }
 
-// Name is the file's.
+// Name returns the file name.
 func (s *Store) Name() string { return s.name }
 
 // Close closes the file.

@@ -197,7 +197,7 @@ func (o twin) outcome(e library.Entry) string {
 	return board.Seats()[winner]
 }
 
-// fits reports whether an entry is what is looked for.
+// fits reports whether an entry matches a query.
 func (o twin) fits(e library.Entry, q library.Query) bool {
 	has := func(name, part string) bool { return strings.Contains(strings.ToLower(name), strings.ToLower(part)) }
 	r := e.Record
@@ -298,8 +298,8 @@ func (m maker) query() (q library.Query) {
 	return q
 }
 
-// TestFindIsAScan compares what is found with a look at every game.
-func TestFindIsAScan(t *testing.T) {
+// TestFind_MatchesScan compares the result of Find with a scan of all games.
+func TestFind_MatchesScan(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	m := maker{t, rand.New(rand.NewPCG(5, 6))}
 	s, o := fresh(t), twin{t: t}
@@ -371,8 +371,8 @@ func (o *twin) fill(m maker, s *Store, n int) {
 	}
 }
 
-// TestExploreIsAScan compares what was played with a look at every game.
-func TestExploreIsAScan(t *testing.T) {
+// TestExplore_MatchesScan compares the result of Explore with a scan of all games.
+func TestExplore_MatchesScan(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	m := maker{t, rand.New(rand.NewPCG(7, 8))}
 	s, o := fresh(t), twin{t: t}

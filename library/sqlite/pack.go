@@ -16,19 +16,19 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// deflateDictionary are what records are full of: deflate begins with them in its window. They are part
-// of the form of the file and never change.
+// deflateDictionary is the preset dictionary: frequent texts of records. It is part of the file format and
+// immutable.
 const deflateDictionary = `{"game":"connectfour","rules":"standard","opening":"swap2","setup":"black: h8; white: ; to-move: white","size":"19","control":{"game":,"increment":},` +
 	`"thinking":[{"score":-,"depth":1,"nodes":,"time":},{"score":,"depth":,"nodes":,"time":}],` +
 	`{"game":"othello","size":"8","players":["sente","sente:level="],"moves":["d3","c5","f6","f5","e6","e3","c3","b4"],` +
 	`{"game":"gomoku","rules":"freestyle","size":"15","players":["sente","heuristic"],"control":{"move":},"moves":["h8","i9","g7","f6","i7","g9","h9","h7","j8","g8","k9","f9","e10","l5"],` +
 	`"result":{"winner":"black","reason":"five in a row"},"result":{"winner":"white","reason":"resignation"},"result":{"winner":"draw","reason":"the board is full"},"start":"2026-01-01T00:00:00Z"}`
 
-// deflatePool are in reserve: each has tables of some hundred KiB.
+// deflatePool reuses compressors, which allocate several hundred KiB of tables each.
 var deflatePool = sync.Pool{New: func() any {
 	w, err := flate.NewWriterDict(io.Discard, 6, []byte(deflateDictionary))
 	if err != nil {
-		panic(err) // the level is one
+		panic(err) // the level is valid
 	}
 	return w
 }}
@@ -51,10 +51,10 @@ func textChecksum(text []byte) []byte {
 	return binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(text))
 }
 
-// maxRecordBytes is the length in bytes up to which a library keeps the record of a game.
+// maxRecordBytes is the maximum size of an encoded record.
 const maxRecordBytes = 1 << 20
 
-// inflate decompresses a text of at most most bytes and compares its checksum.
+// inflate decompresses a text of at most most bytes and validates its checksum.
 func inflate(small []byte, most int64) ([]byte, error) {
 	in := bytes.NewReader(small)
 	text, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(in, []byte(deflateDictionary)), most+1))
@@ -64,15 +64,14 @@ func inflate(small []byte, most int64) ([]byte, error) {
 	if int64(len(text)) > most {
 		return nil, fmt.Errorf("it is longer than %d MiB", most>>20)
 	}
-	// Records of earlier versions have no checksum behind them.
+	// Records from earlier versions have no checksum.
 	if in.Len() > 0 && !bytes.Equal(small[len(small)-in.Len():], textChecksum(text)) {
 		return nil, errors.New("its checksum does not match")
 	}
 	return text, nil
 }
 
-// packEntry is what the file holds of an entry: its record and, if that does not say everything,
-// its study.
+// packEntry returns the stored form of an entry: its record and, if the record is incomplete, its study.
 func packEntry(e library.Entry) (record, tree []byte, err error) {
 	text, err := json.Marshal(e.Record)
 	if err != nil {
@@ -91,7 +90,7 @@ func packEntry(e library.Entry) (record, tree []byte, err error) {
 	return record, tree, err
 }
 
-// unpackRecord reads what pack has written.
+// unpackRecord is the inverse of packEntry.
 func unpackRecord(record, packed []byte) (r sente.Record, tree []byte, err error) {
 	text, err := inflate(record, maxRecordBytes)
 	if err == nil {

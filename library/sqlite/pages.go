@@ -8,21 +8,21 @@ import (
 	"slices"
 )
 
-// pageFile are a file of SQLite without SQLite: a page is found by its number alone, whatever
-// else is damaged (https://www.sqlite.org/fileformat2.html).
+// pageFile parses a SQLite file without SQLite: pages are located by number, so that damage elsewhere does not
+// matter (https://www.sqlite.org/fileformat2.html).
 type pageFile struct {
 	file       io.ReaderAt
-	log        io.ReaderAt   // what was written after the file; may be nil
-	logOffsets map[int]int64 // the pages that stand there, and where
-	pageSize   int           // of a page
-	numPages   int           // whole pages
+	log        io.ReaderAt   // write-ahead log; may be nil
+	logOffsets map[int]int64 // offsets in the log of the pages that it contains
+	pageSize   int           // in bytes
+	numPages   int           // number of complete pages
 	free       map[int]bool
 }
 
-// defaultPageSize is the size of a page of the files that we make.
+// defaultPageSize is the page size of files that this package creates.
 const defaultPageSize = 4096
 
-// newPages reads what the head of the file says; where that cannot be, the usual holds.
+// newPages parses the file header, with defaults for invalid values.
 func newPages(file io.ReaderAt, length int64, log io.ReaderAt) *pageFile {
 	p := &pageFile{file: file, log: log, pageSize: defaultPageSize, logOffsets: map[int]int64{}, free: map[int]bool{}}
 	var head [100]byte
@@ -36,7 +36,7 @@ func newPages(file io.ReaderAt, length int64, log io.ReaderAt) *pageFile {
 	return p
 }
 
-// readLog notes the pages of the write-ahead log, up to its last whole transaction.
+// readLog locates the pages of the write-ahead log, up to its last committed transaction.
 func (p *pageFile) readLog() {
 	var head [32]byte
 	if p.log == nil {
@@ -61,8 +61,7 @@ func (p *pageFile) readLog() {
 	}
 }
 
-// readFreeList notes the pages that are free, as far as their list can be read: what they hold was
-// taken out.
+// readFreeList marks the free pages as far as their list is readable; they contain deleted data.
 func (p *pageFile) readFreeList(trunk int) {
 	for trunk > 0 && !p.free[trunk] {
 		page := p.readPage(trunk)
@@ -81,7 +80,7 @@ func (p *pageFile) readFreeList(trunk int) {
 	}
 }
 
-// readPage is a page by its number, from 1 on; nil if there is none.
+// readPage returns a page by its number, from 1; nil for an invalid number.
 func (p *pageFile) readPage(n int) []byte {
 	if n < 1 || n > p.numPages {
 		return nil
@@ -98,8 +97,7 @@ func (p *pageFile) readPage(n int) []byte {
 
 const tableLeafPage = 13
 
-// forEachRow calls yield for every row of a table that a page holds: its number, and its values
-// as far as they can be read.
+// forEachRow calls yield for every table row on a page with its row ID and its readable values.
 func (p *pageFile) forEachRow(n int, yield func(id int64, values []value)) {
 	page, head := p.readPage(n), 0
 	if n == 1 {
@@ -120,7 +118,7 @@ func (p *pageFile) forEachRow(n int, yield func(id int64, values []value)) {
 	}
 }
 
-// parseCell reads a row at the beginning of some bytes of a page.
+// parseCell parses the row at the beginning of text.
 func (p *pageFile) parseCell(text []byte) (id int64, values []value, ok bool) {
 	length, n := parseVarint(text)
 	id, m := parseVarint(text[n:])
@@ -135,7 +133,7 @@ func (p *pageFile) parseCell(text []byte) (id int64, values []value, ok bool) {
 	return id, values, ok
 }
 
-// readPayload is all of a row: its beginning on the page, the rest on a chain of others.
+// readPayload returns the complete payload of a row: its local part and the chain of overflow pages.
 func (p *pageFile) readPayload(text []byte, length int) ([]byte, bool) {
 	most, least := p.pageSize-35, (p.pageSize-12)*32/255-23
 	local := length
@@ -165,14 +163,14 @@ func (p *pageFile) readPayload(text []byte, length int) ([]byte, bool) {
 	return whole, true
 }
 
-// value is one of a row: a number, or bytes of a text or a blob.
+// value is a column value: a number, a text or a blob.
 type value struct {
 	kind  valueKind
-	isOne bool // the number 1, which takes no bytes
+	isOne bool // the constant 1, stored without bytes
 	bytes []byte
 }
 
-// integer is a number that is no fraction.
+// integer returns the value of an integer column.
 func (v value) integer() (n int64) {
 	if v.isOne {
 		return 1
@@ -194,7 +192,7 @@ const (
 	kindBlob
 )
 
-// parseRow reads the values of a row.
+// parseRow parses the values of a row.
 func parseRow(payload []byte) (values []value, ok bool) {
 	length, n := parseVarint(payload)
 	if n == 0 || length < int64(n) || length > int64(len(payload)) {
@@ -227,7 +225,7 @@ func parseRow(payload []byte) (values []value, ok bool) {
 	return values, len(body) == 0
 }
 
-// parseVarint reads a number of one to nine bytes; n is 0 where there is none.
+// parseVarint parses a number of one to nine bytes; n is 0 if it is invalid.
 func parseVarint(text []byte) (v int64, n int) {
 	for i, b := range text[:min(9, len(text))] {
 		if i == 8 {

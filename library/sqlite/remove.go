@@ -11,7 +11,7 @@ func (s *Store) readOnlyError() error {
 	return fmt.Errorf("the library %s may not be written: its file or its folder is read-only", s.name)
 }
 
-// Remove takes games out, all that are there of some, and says how many those were.
+// Remove removes the games with the given IDs and returns the number of games that existed.
 func (s *Store) Remove(ctx context.Context, ids ...int64) (removed int, err error) {
 	if s.readOnly {
 		return 0, s.readOnlyError()
@@ -48,7 +48,7 @@ func (s *Store) Forget(ctx context.Context, own string) error {
 	return err
 }
 
-// removeGame takes a game out, with its positions and what was counted of them.
+// removeGame removes a game with its positions and their counts.
 func (s *Store) removeGame(ctx context.Context, tx *sql.Tx, id int64) (there bool, err error) {
 	var outcome int
 	var record, tree []byte
@@ -80,8 +80,8 @@ func (s *Store) removeGame(ctx context.Context, tx *sql.Tx, id int64) (there boo
 	return true, s.countCopies(ctx, tx, same)
 }
 
-// positionKeys are the keys of the positions of a game. They follow from its record; of one that
-// cannot be read all rows are looked at.
+// positionKeys returns the position keys of a game. They are computed from its record; for an unreadable record
+// all rows are scanned.
 func (s *Store) positionKeys(ctx context.Context, tx *sql.Tx, id int64, record, tree []byte) (keys []int64, err error) {
 	if item, err := s.prepareItem(record, tree); err == nil {
 		for _, at := range item.Places {

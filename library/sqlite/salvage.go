@@ -16,10 +16,9 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// Salvage puts what can be read of a damaged library into the empty one of a store, page by
-// page and without asking SQLite, which gives up at the first page that it does not
-// understand. lost are the games of which something was found, and not enough. The damaged
-// file stays as it is. The error says that nothing could be read.
+// Salvage copies the readable games of a damaged library into the store, which must be empty. It parses the
+// pages directly, because SQLite stops at the first corrupt page. lost is the number of incomplete games. The
+// damaged file is not changed. It returns an error if no game is readable.
 func (s *Store) Salvage(ctx context.Context, damaged string) (kept, lost int, err error) {
 	w, err := scanFile(ctx, damaged)
 	if err != nil {
@@ -56,9 +55,9 @@ func (s *Store) Salvage(ctx context.Context, damaged string) (kept, lost int, er
 	return kept, lost, nil
 }
 
-// salvagedRows are the rows of a damaged library.
+// salvagedRows holds the rows of a damaged library.
 type salvagedRows struct {
-	ids     map[int64]bool // of games that anything is known of
+	ids     map[int64]bool // IDs of games with any readable row
 	records map[int64][2][]byte
 	games   map[int64][]value
 	sources map[int64]string
@@ -91,7 +90,7 @@ func scanFile(ctx context.Context, name string) (*salvagedRows, error) {
 	return w, nil
 }
 
-// addRow sorts a row by its form: the tables of a library all differ in that.
+// addRow assigns a row to its table by the types of its columns, which differ between all tables of a library.
 func (w *salvagedRows) addRow(id int64, row []value) {
 	switch {
 	case hasKinds(row, kindNull, kindBlob, kindBlob), hasKinds(row, kindNull, kindBlob, kindNull):
@@ -115,7 +114,7 @@ func hasKinds(row []value, kinds ...valueKind) bool {
 
 var errIncomplete = errors.New("a part of it is missing")
 
-// buildEntry is a game again.
+// buildEntry returns the entry of a game.
 func (w *salvagedRows) buildEntry(games catalog.Catalog, id int64) (e library.Entry, err error) {
 	blobs, ok := w.records[id]
 	if !ok {

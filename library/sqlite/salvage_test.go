@@ -102,8 +102,8 @@ func TestSalvage(t *testing.T) {
 	}
 }
 
-// TestSalvageReadsTheLog: what a program that was killed had written is in a file beside.
-func TestSalvageReadsTheLog(t *testing.T) {
+// TestSalvage_ReadsLog: data that a killed process wrote is in the write-ahead log.
+func TestSalvage_ReadsLog(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
 	s := open(t, name)
 	o := twin{t: t}
@@ -123,8 +123,8 @@ func TestSalvageReadsTheLog(t *testing.T) {
 	}
 }
 
-// TestSalvageLeavesWhatWasRemoved out.
-func TestSalvageLeavesWhatWasRemoved(t *testing.T) {
+// TestSalvage_SkipsRemovedGames out.
+func TestSalvage_SkipsRemovedGames(t *testing.T) {
 	name, _ := filled(t, 300)
 	s := open(t, name)
 	for id := range int64(250) {

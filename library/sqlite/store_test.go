@@ -53,8 +53,9 @@ func all(t testing.TB, s *Store) (names []string) {
 	return names
 }
 
-// TestFilesOfOthersAreLeft: what is no library is refused in a sentence, and stays as it is (fault 10).
-func TestFilesOfOthersAreLeft(t *testing.T) {
+// TestOpen_RejectsOtherFiles: a file that is not a library is rejected with an error and left unchanged
+// (fault 10).
+func TestOpen_RejectsOtherFiles(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other.db")
 	db, err := sql.Open("sqlite", other)
@@ -93,8 +94,8 @@ func TestFilesOfOthersAreLeft(t *testing.T) {
 	}
 }
 
-// TestOlderFilesAreBroughtUpToDate opens a file of the first version.
-func TestOlderFilesAreBroughtUpToDate(t *testing.T) {
+// TestOpen_MigratesOldFiles opens a file of the first version.
+func TestOpen_MigratesOldFiles(t *testing.T) {
 	name, o := filled(t, 300)
 	s := open(t, name)
 	want := all(t, s)
@@ -121,8 +122,8 @@ func TestOlderFilesAreBroughtUpToDate(t *testing.T) {
 	o.compare(m, s, 20)
 }
 
-// TestOtherKeysAreWrittenAnew: a file whose keys were reckoned by another program.
-func TestOtherKeysAreWrittenAnew(t *testing.T) {
+// TestOpen_RecomputesKeys: a file whose keys were reckoned by another program.
+func TestOpen_RecomputesKeys(t *testing.T) {
 	name, o := filled(t, 150)
 	s := open(t, name)
 	if _, err := s.db.Exec("UPDATE grounds SET probe = 1; UPDATE positions SET key = key + 12345; UPDATE OR IGNORE counted SET key = key + 12345; UPDATE hot SET key = key + 12345"); err != nil {
@@ -170,9 +171,9 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestDamage_OfOneByteIsNoticed changes letters and digits inside the rows of a library, which
+// TestDamage_DetectsSingleByte changes letters and digits inside the rows of a library, which
 // SQLite itself accepts.
-func TestDamage_OfOneByteIsNoticed(t *testing.T) {
+func TestDamage_DetectsSingleByte(t *testing.T) {
 	name, o := filled(t, 40)
 	whole := testutil.Must(os.ReadFile(name))(t)
 	rows := bytes.LastIndex(whole, []byte(`["`)) // the players of a game
@@ -213,8 +214,8 @@ func askAll(t testing.TB, name string, o twin) error {
 	return cmp2(fault, err)
 }
 
-// TestQuestionsWithoutSense: what cannot be asked is refused, whatever the library holds.
-func TestQuestionsWithoutSense(t *testing.T) {
+// TestFind_InvalidQueries: invalid queries are rejected, independent of the library's content.
+func TestFind_InvalidQueries(t *testing.T) {
 	s := fresh(t)
 	here := &sente.Record{Game: "gomoku"}
 	for _, wrong := range []struct {
@@ -242,8 +243,8 @@ func cmp2(first, second error) error {
 	return second
 }
 
-// TestAFullDiskKeepsWhatWasAdded fills a disk (fault 13).
-func TestAFullDiskKeepsWhatWasAdded(t *testing.T) {
+// TestAdd_FullDisk fills a disk (fault 13).
+func TestAdd_FullDisk(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
 	s := open(t, name, MaxPages(120))
 	m := maker{t, rand.New(rand.NewPCG(8, 9))}
@@ -282,9 +283,9 @@ func TestAFullDiskKeepsWhatWasAdded(t *testing.T) {
 	s.Close()
 }
 
-// TestSeveralAtOnce: several stores of one file, as processes have them, add and remove and
+// TestStore_ConcurrentProcesses: several stores of one file, as processes have them, add and remove and
 // ask; what is counted afterwards is what is there (fault 10).
-func TestSeveralAtOnce(t *testing.T) {
+func TestStore_ConcurrentProcesses(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
 	var work sync.WaitGroup
 	parts := make([]twin, 3)
@@ -326,8 +327,8 @@ func TestSeveralAtOnce(t *testing.T) {
 	o.compare(maker{t, rand.New(rand.NewPCG(1, 1))}, s, 30)
 }
 
-// TestStudiesOfTheStudio: the latest state of a study takes the place of the one before.
-func TestStudiesOfTheStudio(t *testing.T) {
+// TestAdd_ReplacesStudy: the latest state of a study takes the place of the one before.
+func TestAdd_ReplacesStudy(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}}
 	tree, err := study.New(games, r)
@@ -375,8 +376,8 @@ func TestStudiesOfTheStudio(t *testing.T) {
 	}
 }
 
-// TestEqualKeysAreNoEqualPositions gives a game the key of a position that it does not show.
-func TestEqualKeysAreNoEqualPositions(t *testing.T) {
+// TestFind_KeyCollision gives a game the key of a position that it does not show.
+func TestFind_KeyCollision(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	there := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "g7"}}
 	if _, err := s.Add(ctx, library.Entry{Record: there, Source: "a"}, library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"a1", "a2", "a3"}}, Source: "b"}); err != nil {
@@ -426,8 +427,8 @@ func TestBackup(t *testing.T) {
 	}
 }
 
-// TestAnInterruptKeepsWhatWasAdded: a transaction that is called off leaves nothing of itself.
-func TestAnInterruptKeepsWhatWasAdded(t *testing.T) {
+// TestAdd_Interrupted: a cancelled transaction leaves no data.
+func TestAdd_Interrupted(t *testing.T) {
 	s := fresh(t)
 	m := maker{t, rand.New(rand.NewPCG(11, 1))}
 	if _, err := s.Add(t.Context(), m.entry(1)); err != nil {
@@ -443,9 +444,9 @@ func TestAnInterruptKeepsWhatWasAdded(t *testing.T) {
 	}
 }
 
-// TestHowFarASourceHasCome: games that are known, refused or removed, in any order, against a
+// TestReached: games that are known, refused or removed, in any order, against a
 // count of what was put in.
-func TestHowFarASourceHasCome(t *testing.T) {
+func TestReached(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	m, far := maker{t, rand.New(rand.NewPCG(12, 1))}, map[string]int{}
 	known := m.entry(0)

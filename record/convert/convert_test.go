@@ -56,7 +56,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-func TestReadSaysWhatIsWrong(t *testing.T) {
+func TestRead_Errors(t *testing.T) {
 	for _, c := range []struct{ game, text, want string }{
 		{"gomoku", "h8 z99", "the text, read as moves of Gomoku: move 2: z99 is off the 15x15 board: columns are a to o, rows 1 to 15"},
 		{"", "h8 z99", "the text, read as moves of Gomoku: move 2: z99 is off the 15x15 board: columns are a to o, rows 1 to 15"},
@@ -99,7 +99,7 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-func TestWriteNamesWhatIsLost(t *testing.T) {
+func TestWrite_Losses(t *testing.T) {
 	const text = `{"game":"gomoku","rules":"renju","size":"15","players":["a","b"],"moves":["h8","i9"],"thinking":[{"score":5,"time":7000000},{"score":0}],"result":{"winner":"black","reason":"resignation"}}`
 	f, err := convert.Read(t.Context(), games, convert.Options{}, "", []byte(text))
 	testutil.NoError(t, err)
@@ -123,8 +123,8 @@ func TestWriteNamesWhatIsLost(t *testing.T) {
 	}
 }
 
-// TestDamage: what comes before the damage is there, and the place is named; what only
-// looks like damage is none.
+// TestDamage: the games before the damage are returned and the error contains its place; valid files with
+// unusual content are accepted.
 func TestDamage(t *testing.T) {
 	for _, c := range []struct {
 		name, text, words, damage string
@@ -197,10 +197,9 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestNamesDoNotDeceive: what a file is says its content. Under the name of every other
-// kind it is read as the same, or refused in a sentence; nothing is taken for a game that
-// is none.
-func TestNamesDoNotDeceive(t *testing.T) {
+// TestRead_IgnoresMisleadingNames: the content determines the format. Under a name of any other format a file
+// is read in the same way or rejected with an error, and a file without a game is never accepted.
+func TestRead_IgnoresMisleadingNames(t *testing.T) {
 	told := map[string]string{ // by the first word of what is recognised; a "!" begins an error
 		"(;GM[4]SZ[15];B[hh];W[ii])":              "SGF, 2 moves",
 		lib + "\x00\x00\x78\x80\x68\x40\x79\x40":  "RenLib library, 4 positions",

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/record/convert"
 )
 
-// A game of Piskvork becomes a line of moves; what the line has no place for is said.
+// A game of Piskvork is converted to a line of moves; unsupported features are reported.
 func ExampleRead() {
 	found, err := convert.Read(context.Background(), games, convert.Options{}, "game.psq", []byte("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,120\nA\nB\n-1\n"))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/record/convert"
 )
 
-func TestReadingIsLinear(t *testing.T) {
+func TestRead_LinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	read := func(text string) { _, _ = convert.Read(t.Context(), games, convert.Options{}, "", []byte(text)) }
 	testutil.CheckLinear(t, read, testutil.TextGenerators{
@@ -23,9 +23,9 @@ func TestReadingIsLinear(t *testing.T) {
 	})
 }
 
-// TestTheLargestFile: a file of as many bytes as are read is read, one byte more is refused
+// TestRead_LargestFile: a file of as many bytes as are read is read, one byte more is refused
 // in a sentence.
-func TestTheLargestFile(t *testing.T) {
+func TestRead_LargestFile(t *testing.T) {
 	const head, tail = "(;GM[4]SZ[15];B[hh]C[", "];W[ii])"
 	data := append([]byte(head), bytes.Repeat([]byte("x"), convert.MaxBytes-len(head)-len(tail))...)
 	data = append(data, tail...)

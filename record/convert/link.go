@@ -14,7 +14,7 @@ type Link struct {
 	URL  string `json:"url"`
 }
 
-// sites are boards in the browser whose URLs contain moves that [Read] supports.
+// sites are boards in the browser with moves in their URLs, which [Read] supports.
 var sites = []struct{ name, game, size, before string }{
 	{"gomocalc", "gomoku", "15", "https://gomocalc.com/#/"},
 	{"gamesolver", "connectfour", "7x6", "https://connect4.gamesolver.org/?pos="},

@@ -33,7 +33,7 @@ type BinpackWriter struct {
 	buffer []byte
 }
 
-// NewBinpackWriter returns a writer for games whose header specifies rules and size, for example "renju" and
+// NewBinpackWriter returns a writer for games; the header must specify rules and size, for example "renju" and
 // "15". scale is the scale of the scores ([sente.Score.Chance]), 0 if unknown. It returns an error if the
 // format does not support the games.
 func NewBinpackWriter(out io.Writer, h Header, scale float64) (*BinpackWriter, error) {
@@ -170,7 +170,7 @@ func (w *BinpackWriter) appendMoves(b []byte, played uint32, s Sample) []byte {
 // maxOthers is the maximum number of additional moves that a reader supports.
 const maxOthers = 250
 
-// exactMoves returns the moves whose scores are not bounds.
+// exactMoves returns the moves with scores that are not bounds.
 func exactMoves(all []Other) (some []Other) {
 	for _, o := range all {
 		if (o.Bound == sente.Exact || o.Score.Decided()) && len(some) < maxOthers {

@@ -90,7 +90,7 @@ func unpack(t testing.TB, file []byte) (all []position) {
 	return all
 }
 
-// want is what unpack should find, from the samples themselves.
+// want is the expected result of unpack, computed from the samples.
 func want(h Header, size, rule int, scale float64, g Game) (all []position) {
 	at := func(m uint32) string {
 		text := string(h.Moves[m])
@@ -140,7 +140,7 @@ func binpackHeader(size int, rules string) Header {
 	return h
 }
 
-// What is written is what the samples say, wherever some of them are left out.
+// The file contains the data of the samples, also if some of them are omitted.
 func TestWrite(t *testing.T) {
 	d := rand.New(rand.NewPCG(1, 2))
 	for rules, rule := range map[string]int{"freestyle": 0, "standard": 1, "renju": 4} {

@@ -135,7 +135,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// slowly reads a whole file as docs/formats.md describes it, with a check of nothing.
+// slowly reads a whole file according to docs/formats.md, without validation.
 func slowly(file []byte) (h Header, games []Game, totals Totals) {
 	at := len("sente samples 1\n")
 	number := func() (n int) {
@@ -237,7 +237,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// A record is kept but for nodes, times and what alpha-beta knows only a bound of.
+// A record survives a round trip except for nodes, times and the moves of which alpha-beta has only a bound.
 func TestRecord(t *testing.T) {
 	r := sente.Record{
 		Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h9"}, Result: sente.Result{Winner: "white"},
@@ -280,7 +280,7 @@ func TestRecord(t *testing.T) {
 }
 
 // What cannot be written is said in a sentence.
-func TestWhatIsNoGame(t *testing.T) {
+func TestEncodeRecord_InvalidGames(t *testing.T) {
 	r := sente.Record{Moves: []sente.Move{"h8"}, Result: sente.Result{Winner: "black"}}
 	var c Collector
 	testutil.NoError(t, c.Add(r))
@@ -326,7 +326,7 @@ func TestWhatIsNoGame(t *testing.T) {
 	}
 }
 
-// FuzzReader: no file makes it break down, and what it reads is written to be read again.
+// FuzzReader: no input causes a panic, and the data read can be written and read again.
 func FuzzReader(f *testing.F) {
 	d := rand.New(rand.NewPCG(5, 6))
 	for _, moves := range []int{3, 300} {
@@ -348,7 +348,7 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzGame is FuzzReader behind the checksums.
+// FuzzGame is FuzzReader with valid checksums.
 func FuzzGame(f *testing.F) {
 	d := rand.New(rand.NewPCG(7, 8))
 	for range 4 {
@@ -375,7 +375,7 @@ func FuzzGame(f *testing.F) {
 }
 
 // The example of docs/formats.md, byte by byte but for the sums.
-func TestTheExampleOfTheDocs(t *testing.T) {
+func TestReader_DocumentedExample(t *testing.T) {
 	h := Header{Game: "nim", Seats: []string{"first", "second"}, Engine: "random", Moves: []sente.Move{"1-1", "1-2"}}
 	g := Game{Winner: 1, Moves: []uint32{0, 1}, Samples: []Sample{{Ply: 1, Score: -3, Depth: 4}}}
 	file := fmt.Sprintf("% x", written(t, h, []Game{g}, Totals{}))

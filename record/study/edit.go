@@ -16,7 +16,7 @@ type EditKind string
 // The kinds of edits, each with the fields of [Edit] that it uses in addition to Node.
 const (
 	PlayMove         EditKind = "play"     // Move, Thought: enters the child with the move, or adds it; the rules must allow the move
-	EnterMove        EditKind = "enter"    // Move, Thought: like PlayMove for a game in progress, whose referee validates the moves; not undoable
+	EnterMove        EditKind = "enter"    // Move, Thought: like PlayMove for a game in progress, validated by its referee; not undoable
 	Add              EditKind = "add"      // Content: adds a child with any content
 	Delete           EditKind = "delete"   // hides the node and its descendants
 	Promote          EditKind = "promote"  // moves the variation one place towards the main line, at the nearest branch where it is not first

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// File is a study whose steps are on disk before [File.Do] returns. A lock prevents concurrent use by several
+// File is a study with steps that are on disk before [File.Do] returns. A lock prevents concurrent use by several
 // processes.
 type File struct {
 	study  *Study

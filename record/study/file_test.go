@@ -23,9 +23,8 @@ func begun(t testing.TB) *Study {
 	return s
 }
 
-// TestAFileCutAnywhere opens what is left of a file that a killed process wrote, cut at
-// most bytes: it is the study after some step, goes on growing, and is whole again.
-func TestAFileCutAnywhere(t *testing.T) {
+// TestOpen_TruncatedFile opens the file of a killed process, truncated at every byte.
+func TestOpen_TruncatedFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.study")
 	f, err := Open(games, name, begun(t))
 	testutil.NoError(t, err)
@@ -72,9 +71,9 @@ func TestAFileCutAnywhere(t *testing.T) {
 	}
 }
 
-// TestEveryCallOfAFileFails has every call of the disk fail, and the machine end, while a
+// TestFile_DiskErrors has every call of the disk fail, and the machine end, while a
 // study is begun and grows: an edit that was said to be made is there afterwards.
-func TestEveryCallOfAFileFails(t *testing.T) {
+func TestFile_DiskErrors(t *testing.T) {
 	const all = 3
 	name := func(folder string) string { return filepath.Join(folder, "a.study") }
 	keeptest.Run(t, keeptest.Writer{Name: "study", All: all, Write: func(disk keep.Disk, folder string) (kept int, err error) {
@@ -109,8 +108,8 @@ func TestEveryCallOfAFileFails(t *testing.T) {
 	}})
 }
 
-// TestAFileIsWrittenAnew when most of its lines do not count any more.
-func TestAFileIsWrittenAnew(t *testing.T) {
+// TestOpen_RewritesWastefulFile when most of its lines do not count any more.
+func TestOpen_RewritesWastefulFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.study")
 	f, err := Open(games, name, begun(t))
 	testutil.NoError(t, err)
@@ -137,7 +136,7 @@ func TestAFileIsWrittenAnew(t *testing.T) {
 
 const head = `{"sente":"study","format":1,"head":{"game":"tictactoe","moves":[]}}` + "\n"
 
-// TestDamage reads what is left, and says what is not.
+// TestDamage reads damaged files and checks the readable part and the reported faults.
 func TestDamage(t *testing.T) {
 	for name, c := range map[string]struct{ text, want, left string }{
 		"nothing":                      {"", "it is no study: the first line", ""},
@@ -177,8 +176,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestDamagedFilesStay: a file with faults in the middle grows, and loses nothing.
-func TestDamagedFilesStay(t *testing.T) {
+// TestOpen_KeepsDamagedFile: a file with faults in the middle is appended to and keeps its content.
+func TestOpen_KeepsDamagedFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.study")
 	text := head + "not a line\n" + `{"node":1,"in":0,"move":"a1"}` + "\n"
 	testutil.NoError(t, os.WriteFile(name, []byte(text), 0o644))
@@ -195,7 +194,7 @@ func TestDamagedFilesStay(t *testing.T) {
 	}
 }
 
-// TestMillions has as many nodes as a study may have, in one line and beside each other.
+// TestMillions creates the maximum number of nodes, in one line and as siblings.
 func TestMillions(t *testing.T) {
 	nodes := testutil.SampleSize(20_000, 1_000_000)
 	for name, beside := range map[string]bool{"one line": false, "beside each other": true} {

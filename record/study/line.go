@@ -27,7 +27,7 @@ type line struct {
 	Node     *int            `json:"node,omitempty"`
 	In       *int            `json:"in,omitempty"` // ID of the parent
 	Deleted  bool            `json:"deleted,omitempty"`
-	Order    *int            `json:"order,omitempty"` // ID of the node whose children are listed
+	Order    *int            `json:"order,omitempty"` // ID of the parent of the listed children
 	Children []int           `json:"children,omitempty"`
 	Memo     json.RawMessage `json:"memo,omitempty"` // stored by the program that has the study open
 	fileContent

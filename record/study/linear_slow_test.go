@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-func TestReadIsLinear(t *testing.T) {
+func TestRead_LinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	read := func(text string) {
 		s, _ := Read(games, strings.NewReader(text))

@@ -247,9 +247,9 @@ func randomEdit(rng *rand.Rand, s *Study) Edit {
 	return e
 }
 
-// TestEditsAreThoseOfTheModel makes thousands of random edits, undone and redone, and
+// TestStudy_EditsMatchModel makes thousands of random edits, undone and redone, and
 // compares all paths, the file, and the file as it grew.
-func TestEditsAreThoseOfTheModel(t *testing.T) {
+func TestStudy_EditsMatchModel(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		head := sente.Record{Game: "tictactoe"}
@@ -304,8 +304,8 @@ func file(t testing.TB, s *Study) []byte {
 	return []byte(b.String())
 }
 
-// TestTranspositionsAreThoseOfAllPairs compares Same with a look at every pair of nodes.
-func TestTranspositionsAreThoseOfAllPairs(t *testing.T) {
+// TestTranspositions_MatchAllPairs compares Same with a look at every pair of nodes.
+func TestTranspositions_MatchAllPairs(t *testing.T) {
 	found := 0
 	for seed := range uint64(10) {
 		rng := rand.New(rand.NewPCG(seed, 9))
@@ -352,8 +352,8 @@ func TestTranspositionsAreThoseOfAllPairs(t *testing.T) {
 	}
 }
 
-// TestPositionsAreThoseOfPaths compares the walk through the tree with a replay of each path.
-func TestPositionsAreThoseOfPaths(t *testing.T) {
+// TestPositions_MatchPaths compares the walk through the tree with a replay of each path.
+func TestPositions_MatchPaths(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		s, err := New(games, sente.Record{Game: "gomoku", Size: "5"})
@@ -380,8 +380,8 @@ func TestPositionsAreThoseOfPaths(t *testing.T) {
 	}
 }
 
-// TestPlayableIsTheLongest tries every node of a path from its end.
-func TestPlayableIsTheLongest(t *testing.T) {
+// TestPlayableRecord_IsLongest tries every node of a path from its end.
+func TestPlayableRecord_IsLongest(t *testing.T) {
 	shortened := 0
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 12))
@@ -409,8 +409,8 @@ func TestPlayableIsTheLongest(t *testing.T) {
 	}
 }
 
-// TestPlayableOfALongLine is a line that no rules allow after its third move.
-func TestPlayableOfALongLine(t *testing.T) {
+// TestPlayableRecord_LongLine is a line that no rules allow after its third move.
+func TestPlayableRecord_LongLine(t *testing.T) {
 	s, err := New(games, sente.Record{Game: "gomoku", Size: "5"})
 	testutil.NoError(t, err)
 	at := s.Root()

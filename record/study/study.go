@@ -23,7 +23,7 @@ type Study struct {
 	done, undone []Step
 }
 
-// New returns a study of a record, whose moves become the main line. The game may be missing in the catalog;
+// New returns a study of a record; its moves become the main line. The game may be missing in the catalog;
 // then the moves are not validated. It returns an error if the record has more moves than MaxNodes allows.
 func New(games catalog.Catalog, r sente.Record) (*Study, error) {
 	s := newEmptyStudy(games)

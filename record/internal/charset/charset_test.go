@@ -45,7 +45,7 @@ func TestGuess(t *testing.T) {
 	}
 }
 
-func TestNames(t *testing.T) {
+func TestCanonicalName(t *testing.T) {
 	for as, want := range map[string]string{"gb2312": "GB18030", " GBK ": "GB18030", "utf-8": UTF8, "Latin1": "ISO-8859-1", "SJIS": "Shift_JIS"} {
 		if got, err := CanonicalName(as); got != want || err != nil {
 			t.Errorf("%q: %q, %v, want %s", as, got, err, want)
@@ -66,7 +66,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-func TestEncodeNamesWhatIsLost(t *testing.T) {
+func TestEncode_CountsLostCharacters(t *testing.T) {
 	data, lost, err := Encode("windows-1252", "a黑b棋")
 	if string(data) != "a?b?" || lost != 2 || err != nil {
 		t.Errorf("%q, %d, %v", data, lost, err)
@@ -77,8 +77,8 @@ func TestEncodeNamesWhatIsLost(t *testing.T) {
 	}
 }
 
-// TestBackAndForth decodes what was encoded, in every character set that has all of Unicode.
-func TestBackAndForth(t *testing.T) {
+// TestEncode_RoundTrip decodes encoded texts in every character set that supports all of Unicode.
+func TestEncode_RoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
 		private := func(r rune) bool { return unicode.Is(unicode.Co, r) } // GB 18030 moved some of them
@@ -158,8 +158,8 @@ func TestCodePages(t *testing.T) {
 	}
 }
 
-// TestWhatIsReadableStays: ASCII and UTF-8 are what they are, whatever they say.
-func TestWhatIsReadableStays(t *testing.T) {
+// TestDecode_KeepsReadablePart: ASCII and UTF-8 are unchanged in every character set.
+func TestDecode_KeepsReadablePart(t *testing.T) {
 	letters := []rune(strings.Join(append(readTexts(t, "names"), readTexts(t, "western")...), "\n"))
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOf(rapid.OneOf(rapid.Rune(), rapid.RuneFrom(letters), rapid.RuneFrom(nil, unicode.Cyrillic))).Draw(t, "text")

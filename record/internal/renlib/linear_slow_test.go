@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-func TestReadingIsLinear(t *testing.T) {
+func TestRead_LinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	testutil.CheckLinear(t, func(text string) { _, _ = Read([]byte(text)) }, testutil.TextGenerators{
 		"deep":             rep(head, "\x78\x00", ""),

@@ -99,8 +99,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestDamagedFilesKeepWhatTheyHold cuts a file at every byte.
-func TestDamagedFilesKeepWhatTheyHold(t *testing.T) {
+// TestRead_ReturnsNodesBeforeDamage cuts a file at every byte.
+func TestRead_ReturnsNodesBeforeDamage(t *testing.T) {
 	whole := head + "\x00\x00\x78\x89\x00\x01ab\x00\x00A\x00\x68\x80\x69\x40\x67\x40\x79\x40"
 	starts := []int{20, 22, 32, 34, 36, 38, 40}
 	for cut := headerSize; cut < len(whole); cut++ {
@@ -162,7 +162,7 @@ func anyLibrary(t *rapid.T) *Library {
 	return l
 }
 
-func TestWriteThenRead(t *testing.T) {
+func TestWrite_RoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := anyLibrary(t)
 		var out bytes.Buffer
@@ -248,7 +248,7 @@ func slow(data []byte) string {
 	return show(path[0])
 }
 
-func TestAgainstTheSlowReader(t *testing.T) {
+func TestRead_MatchesReferenceReader(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var out bytes.Buffer
 		testutil.NoError(t, anyLibrary(t).Write(&out))
