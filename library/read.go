@@ -84,11 +84,23 @@ func (r Reader) streamGames(name string, give func(Entry) error) (done bool, err
 		return true, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	in, journal := match.Sniff(file)
+	in, journal := match.DetectJournal(file)
 	played := func(game sente.Record) error { return give(Entry{Record: game}) }
 	switch {
 	case journal:
-		return true, match.ReadJournal(name, in, nil, func(g match.Result) error { return played(g.Record) }, nil)
+		_, results, err := match.ReadJournal(name, in, nil)
+		if err != nil {
+			return true, err
+		}
+		for g, err := range results {
+			if err == nil {
+				err = played(g.Record)
+			}
+			if err != nil {
+				return true, err
+			}
+		}
+		return true, nil
 	case file.Size() > convert.MaxBytes:
 		for game, err := range record.StreamGames(r.Games, r.Options.Base.Game, name, in) {
 			if err == nil {

@@ -387,7 +387,7 @@ func TestPlayText(t *testing.T) {
 // before it.
 func TestPlayAnswer_FoulCanBeUndone(t *testing.T) {
 	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}})
-	foul := (*match.Foul)(nil)
+	foul := (*match.Forfeit)(nil)
 	if err := s.PlayAnswer(player.Player{Name: "x"}, match.Answer{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.Over() {
 		t.Fatalf("%v, over %v", err, s.Over())
 	}
