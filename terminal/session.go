@@ -74,7 +74,7 @@ func (s *Session) PlayText(text string) error {
 	if err != nil {
 		return err
 	}
-	return s.PlayText(text)
+	return s.Session.PlayText(text)
 }
 
 // convertRows converts a move between the game's and this terminal's row numbering; it is its own
