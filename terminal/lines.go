@@ -370,7 +370,7 @@ func (l *lineMode) showHint(ctx context.Context, play bool) error {
 	if !play {
 		return l.showScores(ctx)
 	}
-	if err := l.session.PlayText(string(choice.Move)); err != nil {
+	if err := l.session.Session.PlayText(string(choice.Move)); err != nil {
 		return err
 	}
 	l.showPlayedMove()
