@@ -30,7 +30,7 @@ func Name(word string, names []string) (name string, ok bool) {
 const maxWordLength = 64
 
 // Among returns the known names for the end of an error message: ": the games are a, b", or ": did
-// you mean a? The games are a, b" with a suggestion. the is "the games are".
+// you mean a? The games are a, b" with a suggestion. intro is "the games are".
 func Among(word string, names []string, intro string) string {
 	list := intro + " " + strings.Join(names, ", ")
 	if name, ok := Name(word, names); ok {
