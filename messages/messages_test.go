@@ -251,7 +251,7 @@ func boardKeys(t *testing.T, r sente.Record, g catalog.Game, add func(text, what
 // sentences of terminal.
 func TestLanguages_TranslateTerminal(t *testing.T) {
 	german := testutil.Must(readLanguage("de"))(t)
-	terminal := literals(t, "terminal", regexp.MustCompile(`\bsay\(("(?:[^"\\]|\\.)*")`))
+	terminal := literals(t, "terminal", regexp.MustCompile(`\blocalize\(("(?:[^"\\]|\\.)*")`))
 	for _, key := range terminal {
 		if _, known := german.Terminal[key]; !known {
 			if _, known = german.Words[key]; !known {
