@@ -1190,7 +1190,7 @@ export interface Page {
   games: Game[];
 }
 
-export interface Played {
+export interface MoveStats {
   move: string;
   alike?: string[];
   games: number;
@@ -1206,13 +1206,13 @@ export interface Ending {
   unfinished: number;
 }
 
-export interface Explored {
+export interface Exploration {
   games: number;
-  moves: Played[];
+  moves: MoveStats[];
   ending: Ending;
 }
 
-export interface Added {
+export interface AddResult {
   new: number;
   known: number;
 }

@@ -4,11 +4,11 @@ import { figure, listed, t } from "../net/language.js";
 import { getTable } from "../state/table.js";
 import { percent as inPercent, words } from "../state/score.js";
 
-/** @import { Explored, Played } from "../../../types/wire" */
+/** @import { Exploration, MoveStats } from "../../../types/wire" */
 
 const most = 12; // moves that are shown
 
-/** @param {{found: Explored, seats: string[], onPlay: () => void}} props */
+/** @param {{found: Exploration, seats: string[], onPlay: () => void}} props */
 export function Explorer({ found, seats, onPlay }) {
   if (!found.moves.length) return null;
   const engine = found.moves.some((m) => judged(m.move, seats)); // one thinks about this position
@@ -47,7 +47,7 @@ function judged(move, seats) {
   return n && thought ? words(thought.score, seats, n.turn, getScale(n.engine)) : "";
 }
 
-/** Shares of the results as a bar, those for which there is room as numbers, and in words. @param {{of: Played, seats: string[]}} props */
+/** Shares of the results as a bar, those for which there is room as numbers, and in words. @param {{of: MoveStats, seats: string[]}} props */
 function Bar({ of, seats }) {
   const parts = [
     ...of.wins.map((n, i) => ({

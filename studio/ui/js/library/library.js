@@ -18,7 +18,7 @@ import { post, Refusal, remove, why } from "../net/server.js";
 import { Entry, fill, shelf } from "./savedgames.js";
 
 /** @import { At } from "../../../types/page" */
-/** @import { Explored, Looked, Page, Record } from "../../../types/wire" */
+/** @import { Exploration, Looked, Page, Record } from "../../../types/wire" */
 /** @import { Game } from "./savedgames.js" */
 /** @typedef {import("../../../types/wire").Game} Found */
 
@@ -43,7 +43,7 @@ export function begin(asked = { position: here() }, said = "") {
 }
 
 /**
- * What was asked, found and played. @typedef {{page: Page | null, went: Explored | null, bare: boolean}} Answer bare: there is no library
+ * What was asked, found and played. @typedef {{page: Page | null, went: Exploration | null, bare: boolean}} Answer bare: there is no library
  */
 
 /** Whether there was no library when it was last asked: what the sheet shows first, so that its games do not move under a pointer. */
@@ -194,7 +194,7 @@ export function Part({ close }) {
 /**
  * What was played from the position on the board; null where there is none, or its game knows no positions.
  * @param {Looked} asked
- * @returns {Promise<Explored | null>}
+ * @returns {Promise<Exploration | null>}
  */
 const explore = async (asked) =>
   here() ? post("/api/library/explore", { ...asked, game: undefined, position: here() }).catch(() => null) : null;
