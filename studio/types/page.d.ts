@@ -143,8 +143,8 @@ export interface Post {
   (path: `/api/tables/${string}/review`, body: Partial<wire.Wanted>): Promise<null>;
   (path: `/api/studies/${string}/restore`, body: object): Promise<null>;
   (path: "/api/library/find", body: wire.Looked): Promise<wire.Page>;
-  (path: "/api/library/explore", body: wire.Looked): Promise<wire.Explored>;
-  (path: "/api/library/add", body: {brought: string}): Promise<wire.Added>;
+  (path: "/api/library/explore", body: wire.Looked): Promise<wire.Exploration>;
+  (path: "/api/library/add", body: {brought: string}): Promise<wire.AddResult>;
   (path: `/api/library/games/${number}`, body: object): Promise<wire.ShelvedGame>;
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
   (path: "/api/setup", body: Partial<wire.Arranged>): Promise<wire.Draft>;
