@@ -77,7 +77,8 @@ With --games the configurations do not search positions but play: the first one 
 	)
 }
 
-// run measures what is not measured yet and shows the averages.
+// run plays the matches of --games, or searches all positions that the CSV file does not contain
+// yet and prints the averages.
 func (v ablateVerb) run(env *environment) (err error) {
 	if err := v.asked(); err != nil {
 		return err
@@ -131,7 +132,8 @@ func (v ablateVerb) grid(env *environment) (*bench.Grid, error) {
 	return bench.NewGrid(setting.Game, specs, cases, v.searchLimits(setting.Game, cases)), nil
 }
 
-// cases are the positions to search: those of a file, else those of bench.
+// cases returns the positions to search: those in the file of --positions, or the default positions
+// of package bench.
 func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, error) {
 	if v.Positions == "" {
 		if v.sideBySide(setting.Game) {
@@ -151,8 +153,8 @@ func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, er
 	return bench.ReadCases(setting, lab.NewLines(env.ctx, in, name, true), int(v.Limit))
 }
 
-// searchLimits bounds each search; positions of a file are searched to the end
-// unless a flag says otherwise.
+// searchLimits returns the limits of each search. Without a limit in the flags, positions of a file
+// are searched to the end of the game.
 func (v ablateVerb) searchLimits(g catalog.Game, cases []lab.Case) sente.Limits {
 	l := sente.Limits{Depth: int(v.Depth), Time: v.Time.Limit(), Nodes: int64(v.Nodes), Seed: 1}
 	if l.Depth == 0 && l.Time == 0 && l.Nodes == 0 && v.Positions == "" && !v.sideBySide(g) {
@@ -161,15 +163,15 @@ func (v ablateVerb) searchLimits(g catalog.Game, cases []lab.Case) sente.Limits 
 	return l
 }
 
-// sideBySide reports whether a solver and the generic search are compared: that is
-// so if nothing else is asked for and the game has both.
+// sideBySide reports whether to compare the solver with the generic search: the default if no
+// engine and no depth is given and the game has both.
 func (v ablateVerb) sideBySide(g catalog.Game) bool {
 	named := len(v.Engines) > 0 || len(v.More) > 0 || v.Each != ""
 	return !named && v.Depth == 0 && bench.HasTextbook(g)
 }
 
-// specs lists the configurations, each once and each tried out, and says which are left
-// out and why.
+// specs returns the configurations without duplicates, after opening each once to validate it. It
+// prints a notice for each default configuration that is left out.
 func (v ablateVerb) specs(env *environment, g catalog.Game) (specs []string, err error) {
 	for _, list := range slices.Concat(v.Engines, v.More) {
 		specs = append(specs, player.Split(list)...)
@@ -196,7 +198,7 @@ func (v ablateVerb) specs(env *environment, g catalog.Game) (specs []string, err
 	return once, nil
 }
 
-// usual are the configurations to compare if none are named.
+// usual returns the default configurations, and an error for each one that is left out.
 func (v ablateVerb) usual(g catalog.Game) (specs []string, leftOut []error, err error) {
 	if v.sideBySide(g) {
 		return bench.SideBySide(g)

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/terminal"
 )
 
-// errorsOf is the column of errors, "-" where no score is known.
+// errorsOf formats the number of wrong results, "-" if no scores are known.
 func errorsOf(t *bench.Tally) string {
 	if t.Known == 0 {
 		return "-"
@@ -18,7 +18,7 @@ func errorsOf(t *bench.Tally) string {
 	return fmt.Sprint(t.Errors)
 }
 
-// table writes the tallies as lines of equal columns.
+// table formats the tallies as aligned lines below a header.
 func table(all []*bench.Tally) []string {
 	wide := len("configuration")
 	for _, t := range all {
@@ -32,24 +32,23 @@ func table(all []*bench.Tally) []string {
 	return lines
 }
 
-// board shows the table: on a terminal that has room for it at every step, and
-// everywhere once at the end.
+// board displays the table: live on a terminal with enough rows, otherwise once at the end.
 type board struct {
 	out   io.Writer
 	json  bool
 	table *terminal.LiveLines
 	last  time.Time
-	aside progress // where the table is not live
+	aside progress // used if the table is not live
 }
 
-// redrawEvery keeps the screen from flickering.
+// redrawEvery is the minimum interval between redraws; it prevents flicker.
 const redrawEvery = 100 * time.Millisecond
 
 func newBoard(env *environment, json bool) *board {
 	return &board{out: env.out, json: json, table: terminal.NewLiveLines(env.out), aside: newProgress(env.err)}
 }
 
-// show brings the screen up to date; the words say what goes on now.
+// show redraws the table; words describe the current step.
 func (b *board) show(all []*bench.Tally, words string) {
 	if b.json || len(all)+2 >= b.table.Height {
 		b.aside.say("%s", words)
@@ -62,13 +61,13 @@ func (b *board) show(all []*bench.Tally, words string) {
 	b.table.Draw(append(table(all), words))
 }
 
-// clear takes everything off the screen.
+// clear erases the live table and the progress line.
 func (b *board) clear() {
 	b.aside.clear()
 	b.table.Clear()
 }
 
-// finish writes the table as it is in the end.
+// finish replaces the live table with the final one, as text or JSON.
 func (b *board) finish(all []*bench.Tally) error {
 	b.clear()
 	if b.json {

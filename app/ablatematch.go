@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// ablateMatches are the flags of a comparison by games.
+// ablateMatches contains the flags of a comparison by games.
 type ablateMatches struct {
 	Games       amount.Count
 	Plies       *uint
@@ -33,7 +33,7 @@ func (f *ablateMatches) register(fs *pflag.FlagSet) {
 	fs.Var(numberValue(&f.Seed, "N"), "seed", "With --games: another seed, other games; default: 0.")
 }
 
-// asked returns an error if a flag of matches stands without --games.
+// asked returns an error if a flag for matches is given without --games.
 func (m ablateMatches) asked() error {
 	if m.Games == 0 && (m.Plies != nil || m.Concurrency > 1 || m.Journal != "" || m.Seed != 0) {
 		return errors.New("--plies, --concurrency, --journal and --seed are for matches: write --games 100 too")
@@ -41,7 +41,7 @@ func (m ablateMatches) asked() error {
 	return nil
 }
 
-// strange returns an error if a flag of searches is given for matches.
+// strange returns an error if a flag for searches is given together with --games.
 func (v ablateVerb) strange() error {
 	if v.Positions != "" || v.CSV != "" || v.Limit > 0 {
 		return errors.New("--positions, --csv and --limit are for searches: leave them or --games out")
@@ -49,7 +49,7 @@ func (v ablateVerb) strange() error {
 	return nil
 }
 
-// contest is the matches of the first configuration against all others.
+// contest returns the run of matches between the first configuration and each of the others.
 func (v ablateVerb) contest(env *environment) (contest, error) {
 	c := contest{env: env, flags: runFlags{Journal: v.Journal, Concurrency: v.Concurrency, Crashes: 5, JSON: v.JSON}}
 	if err := v.strange(); err != nil {
@@ -84,7 +84,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 	return c, err
 }
 
-// opponents are the configurations, the one that all others play first.
+// opponents returns the configurations; all others play against the first one.
 func (v ablateVerb) opponents(env *environment, g catalog.Game) ([]string, error) {
 	named := v.Each != "" || len(v.Engines) > 0 || len(v.More) > 0
 	if !named {
@@ -100,8 +100,8 @@ func (v ablateVerb) opponents(env *environment, g catalog.Game) ([]string, error
 	return nil, fmt.Errorf("--games needs two configurations at least (got %s)", visible.Clip(specs[0]))
 }
 
-// ablated writes the matches as a table: what each configuration scored against the
-// first, and how much weaker (or stronger) it is for that.
+// ablated formats the results as a table: the score of each configuration against the first one and
+// the Elo difference.
 func (b *scoreboard) ablated(t *match.Crosstable) []string {
 	wide := len("configuration")
 	for _, e := range b.plan.Players {
@@ -116,7 +116,7 @@ func (b *scoreboard) ablated(t *match.Crosstable) []string {
 	return lines
 }
 
-// ablatedWords are the figures of one configuration.
+// ablatedWords formats the results of one configuration.
 func ablatedWords(h rating.HeadToHead) string {
 	n := h.Tally.Games()
 	if n == 0 {
@@ -126,7 +126,7 @@ func ablatedWords(h rating.HeadToHead) string {
 	return fmt.Sprintf("%7d %7d %7d %7d %5.1f %% %9s %9s %5.1f %%", n, h.Tally.Wins, h.Tally.Draws, h.Tally.Losses, 100*e.Score, elo(e), eloError(e), 100*e.Likely)
 }
 
-// elo writes a difference, or the bound that nothing but wins or losses set to it.
+// elo formats an Elo difference, or its bound if all games were won or all were lost.
 func elo(e rating.Estimate) string {
 	switch e.Bound {
 	case 1:
@@ -137,7 +137,7 @@ func elo(e rating.Estimate) string {
 	return fmt.Sprintf("%+.0f", e.Elo)
 }
 
-// eloError writes the half-width of its interval.
+// eloError formats the half-width of the 95 % interval, "-" if there is only a bound.
 func eloError(e rating.Estimate) string {
 	if e.Bound != 0 {
 		return "-"
@@ -145,7 +145,7 @@ func eloError(e rating.Estimate) string {
 	return fmt.Sprintf("± %.0f", e.EloError)
 }
 
-// ablationFact is a line of the table as JSON.
+// ablationFact is the JSON form of a row of the table.
 type ablationFact struct {
 	Engine  string  `json:"engine"`
 	Against string  `json:"against"`
@@ -159,7 +159,7 @@ type ablationFact struct {
 	LOS     float64 `json:"los"`
 }
 
-// writeAblated writes the table as JSON, an object a line.
+// writeAblated writes the table as JSON, one object per line.
 func (b *scoreboard) writeAblated(out io.Writer, t *match.Crosstable) error {
 	for i, p := range b.plan.Players[1:] {
 		h := t.Head(i+1, 0)

@@ -74,7 +74,7 @@ func newAnalyzeCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
 }
 
-// run thinks about the position, or about that of every line.
+// run analyzes one position, or each position of standard input.
 func (v analyzeVerb) run(env *environment) error {
 	think := v.analyze
 	if v.Balance > 0 {
@@ -96,7 +96,7 @@ func (v analyzeVerb) run(env *environment) error {
 	return v.with(env, all[0].Game, all[0].Record, func(engine sente.Engine) error { return think(env, engine, all[0]) })
 }
 
-// stream thinks about one line of standard input after the other.
+// stream analyzes the positions of standard input, one per line.
 func (v analyzeVerb) stream(env *environment, think func(*environment, sente.Engine, lab.Position) error) error {
 	setting, err := v.setting(env.games)
 	if err != nil {
@@ -109,7 +109,7 @@ func (v analyzeVerb) stream(env *environment, think func(*environment, sente.Eng
 	})
 }
 
-// with opens the engine for a while.
+// with opens the engine, calls do and closes the engine.
 func (v analyzeVerb) with(env *environment, g catalog.Game, base sente.Record, do func(sente.Engine) error) error {
 	engine, err := newEngine(g, v.Engine)
 	if err != nil {
@@ -158,8 +158,8 @@ func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Po
 	return v.write(env.out, a, p)
 }
 
-// among makes of the engine one that chooses among the moves that are allowed, or values
-// them.
+// among restricts the engine to the moves that --only and --block allow; with --values it also
+// evaluates each of them.
 func (v analyzeVerb) among(engine sente.Engine, p lab.Position) (sente.Engine, error) {
 	var set player.CandidateSet
 	for _, f := range []struct {
@@ -180,7 +180,7 @@ func (v analyzeVerb) among(engine sente.Engine, p lab.Position) (sente.Engine, e
 	return set.Of(p.Game, engine, v.Values), nil
 }
 
-// write prints an analysis to be read.
+// write writes an analysis as text.
 func (v analyzeVerb) write(w io.Writer, a lab.Analysis, p lab.Position) error {
 	var b strings.Builder
 	if a.Threat {
@@ -207,7 +207,7 @@ func (v analyzeVerb) write(w io.Writer, a lab.Analysis, p lab.Position) error {
 			fmt.Fprintf(&b, " %s", p.Text(m))
 		}
 		if line.Depth != a.Lines[0].Depth {
-			fmt.Fprintf(&b, "  (depth %d)", line.Depth) // from before the thinking ended: its score is no match for those above
+			fmt.Fprintf(&b, "  (depth %d)", line.Depth) // from an earlier iteration: its score is not comparable with the scores above
 		}
 		b.WriteByte('\n')
 	}
@@ -216,7 +216,7 @@ func (v analyzeVerb) write(w io.Writer, a lab.Analysis, p lab.Position) error {
 	return err
 }
 
-// writeValues prints what every move is worth.
+// writeValues writes the value of every move.
 func (v analyzeVerb) writeValues(b *strings.Builder, a lab.Analysis, p lab.Position) {
 	for _, m := range a.Values {
 		number := m.Assessment().Number()
@@ -227,7 +227,7 @@ func (v analyzeVerb) writeValues(b *strings.Builder, a lab.Analysis, p lab.Posit
 	}
 }
 
-// brief is a report on one line; scale is that of the engine's scores.
+// brief formats a search info on one line; scale is the scale of the engine's scores.
 func brief(p lab.Position, scale float64, i sente.Info) string {
 	text := fmt.Sprintf("depth %d  %s  %s nodes  %.1f s ", i.Depth, p.Assess(i, scale).Number(), terminal.FormatCount(i.Nodes), i.Time.Seconds())
 	for _, m := range i.Line {

@@ -17,8 +17,8 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Main runs the command line of the process and exits with its status. Its tables
-// take no more memory than SENTE_MEMORY says; see package memory.
+// Main runs the command line of the process and exits with its status. SENTE_MEMORY limits the
+// memory of the hash tables; see package memory.
 func Main(games catalog.Catalog) {
 	if err := memory.Start(os.Getenv(memory.Setting)); err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %s: %v\n", programName(), memory.Setting, err)
@@ -35,14 +35,13 @@ const (
 
 // Streams are the standard streams of a command line.
 type Streams struct {
-	In       io.Reader // nil is empty
+	In       io.Reader // nil is an empty input
 	Out, Err io.Writer
 }
 
 // Run runs one command line and returns its exit status: 0, or 2 after an error, which is one
-// sentence on the error stream. The end of ctx stops the command as the first SIGINT or SIGTERM
-// does: the studio closes, a match ends after the games that are being played. The second signal
-// ends the process.
+// sentence on the error stream. Cancelling ctx stops the command like the first SIGINT or SIGTERM:
+// the studio closes, a match ends after the games in progress. The second signal ends the process.
 func Run(ctx context.Context, args []string, std Streams, games catalog.Catalog) int {
 	ctx, stop := interrupt.Context(ctx)
 	defer stop()
@@ -51,13 +50,13 @@ func Run(ctx context.Context, args []string, std Streams, games catalog.Catalog)
 	env.shareStdin()
 	err := interrupt.Attend(ctx, &env.saving, func() (err error) {
 		defer func() {
-			_ = errs.Flush() // there is nowhere to report it
+			_ = errs.Flush() // the error cannot be reported anywhere
 			err = cmp.Or(err, out.Flush())
 		}()
 		if err := games.Check(); err != nil {
 			return err
 		}
-		if len(args) == 0 || args[0] != "engines" { // that verb says itself what is wrong with the list
+		if len(args) == 0 || args[0] != "engines" { // this command reports errors of the list itself
 			env.enlist()
 		}
 		return env.execute(args)
@@ -72,8 +71,8 @@ func Run(ctx context.Context, args []string, std Streams, games catalog.Catalog)
 	return failed
 }
 
-// shareStdin makes files named "-" read the standard input of the command line, which an
-// interrupt ends unless it is a regular file.
+// shareStdin makes files named "-" read the standard input of the command line. An interrupt ends
+// the reading unless it is a regular file.
 func (env *environment) shareStdin() {
 	if env.in == nil {
 		return
@@ -87,12 +86,12 @@ func (env *environment) shareStdin() {
 	keep.SetStdin(in)
 }
 
-// status ends a command line with an exit status of its own; all is said.
+// status is an error that ends the program with this exit status and without a message.
 type status int
 
 func (s status) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
 
-// sentence puts an error on one line.
+// sentence formats an error on one line.
 func sentence(err error) string {
 	lines := strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' })
 	return strings.Join(lines, "; ")

@@ -11,10 +11,11 @@ import (
 	"github.com/sente-games/sente/internal/toolchain"
 )
 
-// modulePath is the path of sente's own source.
+// modulePath is the module path of sente.
 const modulePath = "github.com/sente-games/sente"
 
-// findSource finds the checkout of sente that a directory is in; "" is here.
+// findSource returns the root of the checkout of sente that contains dir; "" is the current
+// directory.
 func findSource(dir string) (string, error) {
 	start := dir
 	if start == "" {
@@ -50,7 +51,7 @@ func isModule(text string) bool {
 	return false
 }
 
-// build makes the brain for a system and processor.
+// build compiles the Gomocup engine for a system and processor.
 func (b archiveBuilder) build(ctx context.Context, program string, to toolchain.Target) error {
 	flags := "-s -w -X main.defaultProfile=" + b.Profile
 	_, err := toolchain.Run(ctx, b.Source, to, "build", "-buildvcs=auto", "-ldflags", flags, "-o", program, "./cmd/pbrain-sente")

@@ -14,17 +14,18 @@ import (
 	"github.com/sente-games/sente/match/player/doctor"
 )
 
-// What Gomocup takes: an archive below 8 MB, with programs for Windows whose names
-// begin with pbrain-; one with 64 in its name is for 64-bit systems.
+// Gomocup accepts an archive of less than 8 MB with Windows programs whose names begin with
+// pbrain-; a program with 64 in its name is for 64-bit systems. The constants bound the work on an
+// untrusted archive.
 const (
 	mostArchive = 8_000_000
-	mostRead    = 16 << 20 // bytes of an archive that are looked at
-	mostProgram = 64 << 20 // unpacked; an archive may claim any size
-	mostNames   = 10       // of files that are listed
+	mostRead    = 16 << 20 // bytes of an archive that are read
+	mostProgram = 64 << 20 // uncompressed bytes; an archive may claim any size
+	mostNames   = 10       // file names in a report
 )
 
-// checkArchive reports what the tournament will find. An error means that there is
-// no archive.
+// checkArchive reports a finding for each requirement of the tournament. It returns an error if the
+// file cannot be read as a zip archive.
 func checkArchive(ctx context.Context, file string, tell func(doctor.Finding)) error {
 	text, err := keep.ReadFile(file, mostRead)
 	if err != nil {
@@ -45,8 +46,7 @@ func (c archiveCheck) say(v doctor.Verdict, clause, format string, args ...any) 
 	c.tell(doctor.Finding{Clause: clause, Verdict: v, Seen: fmt.Sprintf(format, args...)})
 }
 
-// bytes looks at the bytes of an archive. Of all that it may hold, one program is
-// unpacked, and nothing that is packed in it.
+// bytes checks the bytes of an archive. It unpacks only one program, and no archive inside it.
 func (c archiveCheck) bytes(text []byte) error {
 	archive, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
 	if err != nil {
@@ -67,7 +67,7 @@ func (c archiveCheck) size(n int) {
 	c.say(doctor.OK, "size", "%.2f MB of 8", float64(n)/1e6)
 }
 
-// names returns the program, if there is exactly one.
+// names checks the names in the archive and returns the program, nil if there is not exactly one.
 func (c archiveCheck) names(archive *zip.Reader) *zip.File {
 	var exe *zip.File
 	var others []string
@@ -103,7 +103,7 @@ func (c archiveCheck) names(archive *zip.Reader) *zip.File {
 	return exe
 }
 
-// program looks into the program, and runs it where that can be.
+// program checks the program's format and runs it if this system can.
 func (c archiveCheck) program(f *zip.File) {
 	text, err := unpack(f)
 	if err != nil {

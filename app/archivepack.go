@@ -13,17 +13,17 @@ import (
 	"github.com/sente-games/sente/match/player/doctor"
 )
 
-// archiveBuilder makes the brain out of a checkout and packs it.
+// archiveBuilder compiles the Gomocup engine from a checkout and packs it.
 type archiveBuilder struct {
-	Source  string       // the checkout; see [Source]
-	Profile string       // the engine, with its options
-	Game    catalog.Game // Gomoku: the rules by which the doctor judges
+	Source  string       // the checkout; see [findSource]
+	Profile string       // the engine spec with its options
+	Game    catalog.Game // Gomoku, the rules for the doctor's checks
 	Disk    keep.Disk
 }
 
-// Pack writes the archive into a directory, checks it, builds the same source for
-// this machine and has the doctor examine that. It returns the archive's name;
-// findings are reported as they are made, steps as they begin.
+// Pack writes the archive to a directory, checks it, compiles the same source for this machine and
+// runs the doctor's checks on that program. It returns the name of the archive, calls step when a
+// step begins and tell for each finding.
 func (b archiveBuilder) Pack(ctx context.Context, dir string, step func(string), tell func(doctor.Finding)) (file string, err error) {
 	work, err := os.MkdirTemp("", "sente-gomocup-")
 	if err != nil {
@@ -55,8 +55,7 @@ func (b archiveBuilder) Pack(ctx context.Context, dir string, step func(string),
 	return file, examine(ctx, b.Game, native, tell)
 }
 
-// nameOf turns a profile into the name of a program: "sente", or
-// "sente-mcts-memory-64".
+// nameOf returns the program name of a profile: "sente", or "sente-mcts-memory-64".
 func nameOf(profile string) string {
 	if profile == "sente" {
 		return profile
@@ -70,10 +69,10 @@ func nameOf(profile string) string {
 	return "sente-" + strings.Map(plain, strings.TrimPrefix(profile, "sente:"))
 }
 
-// archiveClauses are the checks of the doctor that a tournament is sure to make.
+// archiveClauses are the doctor's checks of commands that every tournament uses.
 var archiveClauses = []string{"START", "INFO", "BEGIN and TURN", "BOARD", "ABOUT", "RESTART", "TAKEBACK", "SWAP2BOARD", "turn limits"}
 
-// examine has the doctor look at the program for this machine.
+// examine runs the doctor's checks on the program for this machine.
 func examine(ctx context.Context, game catalog.Game, program string, tell func(doctor.Finding)) error {
 	return doctor.Examine(ctx, doctor.Patient{
 		Command: []string{program}, Game: game, Time: 200 * time.Millisecond, Checks: archiveClauses,

@@ -6,8 +6,8 @@ import (
 	"errors"
 )
 
-// programKind says what a program is for, or in the error why it is not for 64-bit
-// Windows.
+// programKind returns a description of a program for 64-bit Windows. The error describes why the
+// program is not one.
 func programKind(text []byte) (string, error) {
 	p, err := pe.NewFile(bytes.NewReader(text))
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 	"github.com/sente-games/sente/match/player/process"
 )
 
-// runner is what starts a program for Windows on this system.
+// runner returns the command prefix that runs a Windows program on this system: empty on Windows,
+// Wine elsewhere, nil if there is no way to run it.
 func runner() []string {
 	if runtime.GOOS == "windows" {
 		return []string{}
@@ -27,7 +28,7 @@ func runner() []string {
 	return nil
 }
 
-// run starts the program where the system can and has it make a move.
+// run starts the program, if the system can run it, and requests a move.
 func (c archiveCheck) run(text []byte) {
 	with := runner()
 	if with == nil {
@@ -37,7 +38,7 @@ func (c archiveCheck) run(text []byte) {
 	dir, err := os.MkdirTemp("", "sente-check-")
 	if err == nil {
 		defer os.RemoveAll(dir)
-		path := filepath.Join(dir, "pbrain-checked.exe") // a name in an archive may lead anywhere
+		path := filepath.Join(dir, "pbrain-checked.exe") // fixed, since a name in an archive may contain any path
 		if err = os.WriteFile(path, text, 0o755); err == nil {
 			err = c.converse(append(with, path))
 		}
@@ -49,7 +50,7 @@ func (c archiveCheck) run(text []byte) {
 	c.say(doctor.OK, "run", "answered START, BEGIN and END")
 }
 
-// converse plays one move with a program.
+// converse starts a program and requests one move.
 func (c archiveCheck) converse(argv []string) error {
 	p, err := process.Start(process.Options{}, argv...)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// writeArchive packs one program, the same bytes for the same program.
+// writeArchive packs one program. The output is deterministic: the timestamp is fixed.
 func writeArchive(disk keep.Disk, file, program string) (err error) {
 	text, err := os.ReadFile(program)
 	if err != nil {
@@ -38,7 +38,7 @@ func writeArchive(disk keep.Disk, file, program string) (err error) {
 	})
 }
 
-// archiveKind are archives of one program, such as Write writes.
+// archiveKind recognizes archives of one program, as written by writeArchive.
 var archiveKind = keep.Kind{Name: "archive for Gomocup", Is: func(in io.Reader) bool {
 	text, err := io.ReadAll(io.LimitReader(in, mostProgram))
 	if err != nil {

@@ -9,18 +9,18 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// balanced is what analyze --balance finds.
+// balanced is the result of analyze --balance.
 type balanced struct {
 	Game   string       `json:"game"`
 	Moves  []sente.Move `json:"moves"`
 	ToMove string       `json:"to_move"`
 	Stones []sente.Move `json:"stones"`
-	Score  sente.Score  `json:"score"` // with the stones, for the side to move before them
+	Score  sente.Score  `json:"score"` // after the stones, for the side to move before them
 	Nodes  int64        `json:"nodes"`
 	TimeMS int64        `json:"time_ms"`
 }
 
-// balance looks for stones of both sides in turn after which a position is even.
+// balance searches for stones of both sides in turn after which the position is even.
 func (v analyzeVerb) balance(env *environment, engine sente.Engine, p lab.Position) error {
 	balancer, ok := sente.As[sente.Balancer](engine)
 	if !ok {

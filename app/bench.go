@@ -56,7 +56,7 @@ func newBenchCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run measures.
+// run measures all suites and prints the figures.
 func (v benchVerb) run(env *environment) error {
 	suites, err := v.suites(env)
 	if err != nil {
@@ -89,7 +89,7 @@ func (v benchVerb) write(env *environment, f bench.Figures) error {
 	return err
 }
 
-// suites returns what the flags ask for, all of it checked.
+// suites returns the validated suites that the flags select.
 func (v benchVerb) suites(env *environment) (all []bench.Suite, err error) {
 	games := env.games
 	switch {
@@ -120,8 +120,8 @@ func (v benchVerb) suites(env *environment) (all []bench.Suite, err error) {
 	return all, nil
 }
 
-// specs returns the engines to measure. A limit of nodes does not make external engines
-// deterministic, so that they are measured only if they are named.
+// specs returns the engines to measure. A node limit does not make external engines deterministic,
+// so that they are measured only if they are named.
 func (v benchVerb) specs(g catalog.Game) []string {
 	if v.Engine != "" {
 		return []string{v.Engine}
@@ -129,7 +129,7 @@ func (v benchVerb) specs(g catalog.Game) []string {
 	return g.BuiltInNames()
 }
 
-// check builds an engine to see whether it can be built.
+// check returns an error if the engine cannot be created.
 func check(g catalog.Game, spec string) error {
 	p, err := newEngine(g, spec)
 	if err != nil {
@@ -138,7 +138,7 @@ func check(g catalog.Game, spec string) error {
 	return p.Close()
 }
 
-// newEngine builds the engine that --engine names.
+// newEngine creates the engine of --engine.
 func newEngine(g catalog.Game, spec string) (player.Player, error) {
 	p, err := player.New(g, spec)
 	if err == nil && p.IsHuman() {

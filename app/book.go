@@ -78,7 +78,7 @@ func newBookCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
 }
 
-// run makes the book, or goes on with it.
+// run creates the book, or extends an existing one.
 func (v bookVerb) run(env *environment) error {
 	plan, err := v.plan(env)
 	if err != nil {
@@ -106,7 +106,7 @@ func (v bookVerb) run(env *environment) error {
 	return err
 }
 
-// plan is what the flags say.
+// plan returns the validated plan that the flags describe.
 func (v bookVerb) plan(env *environment) (books.Plan, error) {
 	all, err := v.positions(env)
 	if err != nil {

@@ -15,25 +15,24 @@ import (
 	"github.com/sente-games/sente/match/stats"
 )
 
-// chronicle takes in the games of a run one by one: it counts them, and keeps the page and
-// the file of SGF that were asked for.
+// chronicle records the games of a run: it updates the statistics, the HTML page and the SGF file.
 type chronicle struct {
 	contest
 	stats   *stats.Stats
 	page    *report.Report // nil without --html
 	sgf     *sgfLog        // nil without --sgf
-	planned int            // games of the whole run, 0 if that depends on results
+	planned int            // games of the whole run, 0 if the number depends on results
 
-	summary  stats.Summary // as it was looked at
+	summary  stats.Summary // cached by counted
 	looked   time.Time
-	counting time.Duration // how long that took
+	counting time.Duration // time to compute summary
 
-	saved   time.Time     // when the page was written
-	took    time.Duration // to write it
-	trouble error         // the first that befell the page or the SGF
+	saved   time.Time     // time of the last write of the page
+	took    time.Duration // duration of the last write of the page
+	trouble error         // first error of the page or the SGF file
 }
 
-// chronicle begins one, with the games that a journal holds already.
+// chronicle creates a chronicle that contains the games of an existing journal.
 func (c contest) chronicle() (*chronicle, error) {
 	h := &chronicle{contest: c, stats: stats.New(c.env.games), planned: c.plan.Total(c.env.games)}
 	if c.flags.HTML != "" {
@@ -43,7 +42,7 @@ func (c contest) chronicle() (*chronicle, error) {
 		h.page = report.New(c.env.games, &h.plan)
 		h.stats = h.page.Stats()
 	}
-	var past []match.Result // for the file of SGF alone: a journal may be large
+	var past []match.Result // only for the SGF file, since a journal may be large
 	err := c.past(func(r match.Result) {
 		if h.add(r); c.flags.SGF != "" {
 			past = append(past, r)
@@ -55,8 +54,8 @@ func (c contest) chronicle() (*chronicle, error) {
 	return h, err
 }
 
-// past calls yield with the games of the journal, whole and each once. What is wrong with a
-// journal is said when it is opened to be written.
+// past calls yield with each complete game of the journal once. It ignores errors of the journal,
+// which are reported when it is opened for writing.
 func (c contest) past(yield func(match.Result)) error {
 	if c.flags.Journal == "" {
 		return nil
@@ -83,7 +82,7 @@ func (c contest) past(yield func(match.Result)) error {
 	return c.env.stopped()
 }
 
-// add counts a game, on the page as well.
+// add adds a game to the statistics and the page.
 func (h *chronicle) add(r match.Result) {
 	g := stats.FromResult(r)
 	var err error
@@ -95,7 +94,8 @@ func (h *chronicle) add(r match.Result) {
 	h.fail(err)
 }
 
-// fail keeps the first trouble: the games of the run stand all the same.
+// fail records the first error and prints a notice. The run continues, since its games remain
+// valid.
 func (h *chronicle) fail(err error) {
 	if h.trouble == nil && err != nil {
 		h.trouble = err
@@ -103,7 +103,7 @@ func (h *chronicle) fail(err error) {
 	}
 }
 
-// take takes in games that have just ended.
+// take records games that have just ended.
 func (h *chronicle) take(news []match.Result) {
 	for _, r := range news {
 		h.add(r)
@@ -111,7 +111,7 @@ func (h *chronicle) take(news []match.Result) {
 	if h.sgf != nil && len(news) > 0 {
 		h.fail(h.sgf.append(news))
 	}
-	// A page of many games takes a while; it is written for a fiftieth of the time at most.
+	// Writing a page of many games takes time; at most 1/50 of the run is spent on it.
 	if h.page != nil && len(news) > 0 && time.Since(h.saved) > max(2*time.Second, 50*h.took) {
 		h.save("", true)
 	}
@@ -130,7 +130,7 @@ func (h *chronicle) save(why string, running bool) {
 	h.saved, h.took = time.Now(), time.Since(began)
 }
 
-// close writes what is to be written in the end.
+// close closes the SGF file, writes the final page and returns the first error.
 func (h *chronicle) close(why string) error {
 	if h.sgf != nil {
 		if err := h.sgf.log.Close(); err != nil {
@@ -141,7 +141,7 @@ func (h *chronicle) close(why string) error {
 		before := h.trouble
 		h.trouble = nil
 		h.save(why, false)
-		if h.trouble == nil { // the page is there after all
+		if h.trouble == nil { // the final page was written
 			h.trouble = before
 			if before != nil && strings.HasPrefix(before.Error(), "--html: ") {
 				h.trouble = nil
@@ -151,7 +151,7 @@ func (h *chronicle) close(why string) error {
 	return h.trouble
 }
 
-// titleOf names a run by its players.
+// titleOf returns the title of a run, with its players.
 func titleOf(p match.Plan) string {
 	if len(p.Players) == 2 {
 		return fmt.Sprintf("%s against %s, %s", p.Players[0].Name, p.Players[1].Name, p.Game)
@@ -159,7 +159,7 @@ func titleOf(p match.Plan) string {
 	return fmt.Sprintf("A %s of %s, %s", p.Kind, amount.Counted(len(p.Players), "player"), p.Game)
 }
 
-// entrantsWords are the players of a plan, a line each.
+// entrantsWords returns a line for each player of a plan.
 func entrantsWords(p match.Plan) (lines []string) {
 	for _, e := range p.Players {
 		lines = append(lines, fmt.Sprintf("%s: %s", e.Name, entrantWords(e)))
@@ -167,7 +167,7 @@ func entrantsWords(p match.Plan) (lines []string) {
 	return lines
 }
 
-// entrantWords are a player's engine and limits.
+// entrantWords formats a player's engine and limits.
 func entrantWords(e match.Entrant) string {
 	l := e.Limits
 	words := append([]string{e.Engine}, limitWords(l)...)
@@ -180,7 +180,7 @@ func entrantWords(e match.Entrant) string {
 	return strings.Join(words, ", ")
 }
 
-// gameLine tells of a finished game in a line. number is its place among those that ended.
+// gameLine formats a finished game on one line; number counts the finished games from 1.
 func gameLine(r match.Result, seats []string, number, planned int) string {
 	count := fmt.Sprint(number)
 	if planned > 0 {
@@ -198,7 +198,7 @@ func gameLine(r match.Result, seats []string, number, planned int) string {
 	if w := r.Record.Result.Winner; w != sente.Draw {
 		how = visible.Clip(w) + " won"
 	}
-	if reason := r.Record.Result.Reason; reason != "" && reason != "draw" && !strings.HasSuffix(reason, " has won") { // a game's own reason
+	if reason := r.Record.Result.Reason; reason != "" && reason != "draw" && !strings.HasSuffix(reason, " has won") { // a reason specific to the game
 		how += ": " + visible.ClipTo(reason, 120)
 	}
 	if r.Cause.Fault() {
@@ -211,10 +211,11 @@ func gameLine(r match.Result, seats []string, number, planned int) string {
 	return fmt.Sprintf("game %s: %s – %s, %s, %d plies, %v", count, strings.Join(who[:min(1, len(who))], ""), strings.Join(who[min(1, len(who)):], " – "), how, len(r.Record.Moves), rounded(spent))
 }
 
-// runFacts are a run as JSON. Two runs of one plan say the same, so that no time is in it.
+// runFacts is the JSON form of a run. It contains no times, so that two runs of one plan yield the
+// same output.
 type runFacts struct {
 	match.Summary
-	Black         int          `json:"black"` // games that the first seat won
+	Black         int          `json:"black"` // games won by the first seat
 	White         int          `json:"white"`
 	Length        *float64     `json:"length,omitempty"`
 	LengthBlack   *float64     `json:"length_black,omitempty"`
@@ -231,7 +232,8 @@ func (h *chronicle) facts(of match.Summary) runFacts {
 	return runFacts{of, s.Black, s.White, s.Length, s.LengthBlack, s.LengthWhite, s.Repeated, s.RepeatedBlack, s.RepeatedWhite, s.RepeatedDraws, s.Seats}
 }
 
-// counted are the statistics as they were lately: many games take a while to count.
+// counted returns statistics that are cached while computing them is expensive: at most about 1/20
+// of the time is spent on it.
 func (h *chronicle) counted() stats.Summary {
 	if began := time.Now(); began.Sub(h.looked) >= 20*h.counting {
 		h.summary = h.stats.Summary()
@@ -241,7 +243,7 @@ func (h *chronicle) counted() stats.Summary {
 	return h.summary
 }
 
-// seatWords are what the seats made of the games, and the players of the seats.
+// seatWords formats the results by seat, and by player and seat.
 func (h *chronicle) seatWords(s stats.Summary) (lines []string) {
 	if s.Games == 0 {
 		return nil

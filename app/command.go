@@ -18,11 +18,12 @@ import (
 )
 
 func init() {
-	cobra.EnableCommandSorting = false // help lists commands in the order of their use
+	cobra.EnableCommandSorting = false // help lists commands in the order of registration
 	cobra.MousetrapHelpText = ""       // a double click in Windows Explorer opens the studio
 }
 
-// newRootCommand returns the program's command line. Without a verb it opens the studio.
+// newRootCommand returns the program's root command, which opens the studio if no subcommand is
+// given.
 func newRootCommand(env *environment) *cobra.Command {
 	root := newStudioCommand(env)
 	root.Use, root.Short, root.Long, root.Example = env.program(), "play, analyse and measure board games", env.about(), env.rootExamples()
@@ -54,10 +55,10 @@ func newRootCommand(env *environment) *cobra.Command {
 	return root
 }
 
-// supports reports whether a command makes sense for the program's games.
+// supports reports whether a command is available for the program's games.
 func (env *environment) supports(command string) bool {
 	switch command {
-	case "doctor", "gomocup": // their protocol is for Gomoku only
+	case "doctor", "gomocup": // their protocol supports only Gomoku
 		return slices.Contains(env.games.Names(), "gomoku")
 	case "prove":
 		return slices.ContainsFunc(env.games, func(g catalog.Game) bool { return g.SearchProof != nil })
@@ -75,7 +76,7 @@ func (env *environment) execute(args []string) error {
 	} else if err := checkCommand(root, args); err != nil {
 		return err
 	}
-	root.SetArgs(slices.Concat([]string{}, args)) // not nil, for which cobra takes os.Args
+	root.SetArgs(slices.Concat([]string{}, args)) // not nil, since cobra then uses os.Args
 	return root.Execute()
 }
 
@@ -119,15 +120,15 @@ func newGroup(cmd *cobra.Command, children ...*cobra.Command) *cobra.Command {
 
 // argument is a positional argument of a command.
 type argument struct {
-	name     string // as help writes it
+	name     string // as written in help
 	usage    string
-	text     *string   // where it is stored; nil for a list
-	list     *[]string // where the remaining arguments are stored
+	text     *string   // destination; nil for a list
+	list     *[]string // destination of the remaining arguments
 	optional bool
-	values   []string // its possible values; nil for any
+	values   []string // allowed values; nil for any
 }
 
-// gameArgument is the name of the argument for a game. A program with one game does not need it.
+// gameArgument is the name of the argument for a game. It is optional in a program with one game.
 const gameArgument = "GAME"
 
 func (a argument) String() string {
@@ -198,7 +199,7 @@ func (env *environment) missingArgument(cmd *cobra.Command, a argument) error {
 	return fmt.Errorf("%s is missing: see --help", a.name)
 }
 
-// checkRequiredFlags returns an error that names the flags that must be given.
+// checkRequiredFlags returns an error that lists the missing required flags.
 func checkRequiredFlags(cmd *cobra.Command) error {
 	var missing []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -212,14 +213,14 @@ func checkRequiredFlags(cmd *cobra.Command) error {
 	return fmt.Errorf("%s is missing: see --help", strings.Join(missing, " "))
 }
 
-// requireFlag makes the command line name a flag.
+// requireFlag marks a flag as required.
 func requireFlag(fs *pflag.FlagSet, name string) {
 	if err := cobra.MarkFlagRequired(fs, name); err != nil {
-		panic(err) // the flag has not been registered
+		panic(err) // the flag is not registered
 	}
 }
 
-// flagError describes in one sentence why flags could not be parsed.
+// flagError converts an error of pflag to one sentence.
 func flagError(cmd *cobra.Command, err error) error {
 	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		return unknownFlag(cmd, e)
@@ -253,13 +254,13 @@ func unknownFlag(cmd *cobra.Command, e *pflag.NotExistError) error {
 }
 
 func invalidValue(e *pflag.InvalidValueError) error {
-	if _, ok := errors.AsType[*strconv.NumError](e); ok { // the flags of type bool are parsed by pflag
+	if _, ok := errors.AsType[*strconv.NumError](e); ok { // pflag parses flags of type bool itself
 		return fmt.Errorf("--%s: %q is neither true nor false", e.GetFlag().Name, visible.Clip(e.GetValue()))
 	}
 	return fmt.Errorf("--%s: %w", e.GetFlag().Name, e.Unwrap())
 }
 
-// columns returns the width of help.
+// columns returns the width of help in characters.
 func columns() int {
 	const defaultWidth, maxWidth = 80, 100
 	n, _ := strconv.Atoi(os.Getenv("COLUMNS"))

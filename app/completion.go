@@ -38,7 +38,7 @@ source <({program} completion bash)
 	return env.withArguments(cmd, argument{text: &shell, name: "SHELL", usage: "The shell: bash, zsh, fish or powershell.", values: []string{"bash", "zsh", "fish", "powershell"}})
 }
 
-// completeArgument returns the values of the argument after the words.
+// completeArgument returns the completions of the argument that follows the words.
 func (env *environment) completeArgument(cmd *cobra.Command, arguments []argument, words []string) ([]string, cobra.ShellCompDirective) {
 	if len(arguments) == 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
@@ -50,7 +50,7 @@ func (env *environment) completeArgument(cmd *cobra.Command, arguments []argumen
 	case a.values != nil:
 		return a.values, cobra.ShellCompDirectiveNoFileComp
 	case a.name == gameArgument:
-		return env.games.Names(), cobra.ShellCompDirectiveDefault // or a file
+		return env.games.Names(), cobra.ShellCompDirectiveDefault // or the name of a file
 	case a.name == "NAME" && cmd.HasParent() && cmd.Parent().Name() == "engines" && cmd.Name() != "add":
 		return env.listedNames(), cobra.ShellCompDirectiveNoFileComp
 	case a.name == "PROFILE" || a.name == "ENGINE":
@@ -59,7 +59,7 @@ func (env *environment) completeArgument(cmd *cobra.Command, arguments []argumen
 	return nil, cobra.ShellCompDirectiveDefault
 }
 
-// listedNames returns the names of the user's list of engines.
+// listedNames returns the names in the user's list of engines.
 func (env *environment) listedNames() (names []string) {
 	list, err := env.roster(listFlag{})
 	if err != nil {
@@ -71,7 +71,8 @@ func (env *environment) listedNames() (names []string) {
 	return names
 }
 
-// registerCompletions has the shell complete the values of flags.
+// registerCompletions registers completions for the values of all flags of root and its
+// subcommands.
 func (env *environment) registerCompletions(root *cobra.Command) {
 	root.Flags().VisitAll(func(f *pflag.Flag) {
 		if complete := env.flagCompletion(f); complete != nil {
@@ -104,7 +105,7 @@ func (env *environment) flagCompletion(f *pflag.Flag) cobra.CompletionFunc {
 	return nil
 }
 
-// gameOf returns the games that a command line may be about.
+// gameOf returns the game that the command line names, or all games if it does not name one.
 func (env *environment) gameOf(cmd *cobra.Command, words []string) catalog.Catalog {
 	if f := cmd.Flags().Lookup("game"); f != nil && f.Changed {
 		words = []string{f.Value.String()}

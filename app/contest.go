@@ -17,7 +17,7 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// runFlags say how a plan is carried out; none of them changes a game.
+// runFlags contains the flags for how a plan is run. They do not affect the games.
 type runFlags struct {
 	Journal     string
 	Concurrency amount.Jobs
@@ -45,17 +45,17 @@ func (f *runFlags) register(fs *pflag.FlagSet) {
 	fs.BoolVar(&f.Quiet, "quiet", false, "No line for each finished game.")
 }
 
-// contest is a plan that is being carried out.
+// contest is a run of a plan with its flags.
 type contest struct {
 	env   *environment
 	plan  match.Plan
 	flags runFlags
-	words []string // lines about the plan, above the table
+	words []string // lines on the plan above the table
 
-	compares bool // the table compares all players with the first
+	compares bool // the table compares all players with the first one
 }
 
-// play carries the plan out with its journal, shows it, and returns its report.
+// play runs the plan with its journal, displays its progress and returns its report.
 func (c contest) play() (match.Report, error) {
 	if err := c.check(); err != nil {
 		return match.Report{}, err
@@ -105,12 +105,12 @@ func (c contest) carryOut(run match.Run, games *chronicle) (match.Report, error)
 	view.end()
 	err = errors.Join(err, live.close(report, err))
 	if trouble := local.Close(); trouble != nil {
-		c.env.notice(sentence(trouble)) // the games stand all the same
+		c.env.notice(sentence(trouble)) // the games remain valid
 	}
 	return c.conclude(report, err, games, view)
 }
 
-// conclude shows what a run has come to.
+// conclude writes the final results and returns the error of the run.
 func (c contest) conclude(report match.Report, err error, games *chronicle, view *scoreboard) (match.Report, error) {
 	if report.Crosstable == nil {
 		return report, errors.Join(err, games.close("of an error"))
@@ -129,8 +129,8 @@ func (c contest) conclude(report match.Report, err error, games *chronicle, view
 	return report, err
 }
 
-// broken names a player that crashed or stalled in every game: the results are written, and
-// say nothing of its strength.
+// broken returns an error if a player crashed or stalled in every game, so that the results,
+// although written, do not measure its strength.
 func broken(t *match.Crosstable) error {
 	for _, row := range t.Rows() {
 		if n := row.Games(); n > 0 && int64(row.Faults[match.Crashed]+row.Faults[match.Stalled]) == n {
@@ -140,12 +140,12 @@ func broken(t *match.Crosstable) error {
 	return nil
 }
 
-// stoppedError is what a run that was interrupted says.
+// stoppedError is the error of an interrupted run.
 type stoppedError struct{ text string }
 
 func (e stoppedError) Error() string { return e.text }
 
-// howToGoOn is the command that takes the run up again.
+// howToGoOn returns a sentence with the command that resumes the run.
 func (c contest) howToGoOn(report match.Report) string {
 	after := "stopped after " + amount.Counted(report.Crosstable.Games(), "game")
 	if report.Planned > 0 {
@@ -160,7 +160,7 @@ func (c contest) howToGoOn(report match.Report) string {
 	return after + ": go on with: " + c.env.command()
 }
 
-// command is the command line as a shell reads it.
+// command returns the command line, quoted for a shell.
 func (env *environment) command() string {
 	words := []string{env.program()}
 	for _, a := range env.args {
@@ -169,7 +169,7 @@ func (env *environment) command() string {
 	return strings.Join(words, " ")
 }
 
-// openerOf opens the players of a plan, engines of the catalog and external ones.
+// openerOf returns a function that opens the players of a plan, both built-in and external engines.
 func openerOf(games catalog.Catalog) match.Opener {
 	return func(game sente.Record, e match.Entrant) (player.Player, error) {
 		g, err := games.Game(game.Game)
@@ -178,7 +178,7 @@ func openerOf(games catalog.Catalog) match.Opener {
 		}
 		return player.Open(g, e.Engine, player.Options{
 			Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start,
-			Patience: max(e.Grace, protocol.DefaultPatience), // the referee gives up first
+			Patience: max(e.Grace, protocol.DefaultPatience), // the referee times out first
 		})
 	}
 }
@@ -196,7 +196,7 @@ func (c contest) check() error {
 	return c.tryOut()
 }
 
-// tryOut opens every player once, so that one that cannot play is named at once.
+// tryOut opens every player once, so that an unusable one is reported before the run.
 func (c contest) tryOut() error {
 	open := openerOf(c.env.games)
 	if g, err := c.env.games.Game(c.plan.Game); err == nil {
@@ -219,7 +219,7 @@ func (c contest) tryOut() error {
 	return nil
 }
 
-// interrupted reports whether an error says no more than that a run was stopped.
+// interrupted reports whether an error only reports that a run was stopped.
 func interrupted(err error) bool {
 	return errors.As(err, new(stoppedError)) || errors.Is(err, context.Canceled)
 }

@@ -66,7 +66,7 @@ func newConvertCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run converts.
+// run reads the input and writes it in the other format.
 func (v convertVerb) run(env *environment) error {
 	format, err := v.format()
 	if err != nil {
@@ -104,7 +104,7 @@ func (v convertVerb) run(env *environment) error {
 	return err
 }
 
-// format is the one that is asked for, or that the name of the file promises.
+// format returns the format of --to, or the one of the output file's extension.
 func (v convertVerb) format() (record.Format, error) {
 	if v.To != "" {
 		f, err := record.ParseFormat(v.To)
@@ -126,7 +126,7 @@ func formatNames() (names []string) {
 	return names
 }
 
-// openFound reads a file, or the position of an address, and picks the game behind a #.
+// openFound reads a file, or the position of an address, and selects the game after #.
 func openFound(env *environment, o convert.Options, name string) (found convert.Result, picked []*study.Study, err error) {
 	if strings.HasPrefix(name, "https://") || strings.HasPrefix(name, "http://") {
 		found, err = convert.Read(context.Background(), env.games, o, "", []byte(name))

@@ -68,7 +68,7 @@ func (v demoVerb) run(env *environment) error {
 		return writeJSON(env.out, struct {
 			Dir     string `json:"dir"`
 			Program int    `json:"program"` // bytes
-			Pages   int    `json:"pages"`   // bytes, packed
+			Pages   int    `json:"pages"`   // bytes, compressed
 		}{v.Dir, size.Program, size.Pages})
 	}
 	fmt.Fprintf(env.out, "%s: %.1f MB for a browser to load, %.1f of them the program\n", visible.Line(v.Dir), mega(size.Program+size.Pages), mega(size.Program))

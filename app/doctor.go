@@ -58,14 +58,14 @@ func newDoctorCommand(env *environment) *cobra.Command {
 	)
 }
 
-// examination is what --json prints.
+// examination is the JSON output.
 type examination struct {
 	Engine string `json:"engine"`
 	doctor.Report
 	Time int64 `json:"time_ms"`
 }
 
-// run examines and prints the report.
+// run examines the engine and prints the report.
 func (v doctorVerb) run(env *environment) error {
 	patient, err := v.patient(env)
 	if err != nil {
@@ -83,7 +83,7 @@ func (v doctorVerb) run(env *environment) error {
 		return err
 	}
 	if err := env.stopped(); err != nil {
-		return err // what was not examined may fail
+		return err // the checks were not completed
 	}
 	r.Time = time.Since(began).Milliseconds()
 	if err := r.print(env.out, v.JSON); err != nil {
@@ -100,7 +100,7 @@ func (r *examination) print(out io.Writer, asJSON bool) error {
 	return err
 }
 
-// verdict is an error if anything failed.
+// verdict returns an error if a check failed.
 func (r *examination) verdict() error {
 	first, failed := r.Failure()
 	if !failed {
@@ -109,7 +109,7 @@ func (r *examination) verdict() error {
 	return fmt.Errorf("%s fails %d of %d checks; the first is %s: %s", r.Engine, r.Fail, len(r.Findings), first.Clause, first.Seen)
 }
 
-// patient finds out what the command line means.
+// patient returns the program to examine and the options of the command line.
 func (v doctorVerb) patient(env *environment) (doctor.Patient, error) {
 	p := doctor.Patient{Size: v.Size, Time: v.Time.Limit(), Most: v.Most.Limit(), Dir: v.Dir}
 	g, err := env.games.Game(v.Game)
@@ -134,7 +134,7 @@ func (v doctorVerb) patient(env *environment) (doctor.Patient, error) {
 	return p, nil
 }
 
-// profileBrain is the brain that pbrain-sente has for an engine of the catalog.
+// profileBrain returns the Gomocup engine that pbrain-sente uses for an engine of the catalog.
 func profileBrain(g catalog.Game, spec string) (*gomocup.Brain, error) {
 	b, err := brain.New(g, spec)
 	if err != nil {

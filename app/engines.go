@@ -38,7 +38,7 @@ func newEnginesCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// listFlag names the list.
+// listFlag is the flag for the file of the list.
 type listFlag struct {
 	File string
 }
@@ -48,11 +48,11 @@ func (f *listFlag) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.File, "FILE"), "file", "The list; default: a file engines.toml in the user's folder of settings.")
 }
 
-// enginesSetting names the list of engines where the command line does not, as for tests;
-// "none" is no list at all.
+// enginesSetting is the environment variable with the default list of engines, for example for
+// tests; "none" disables the list.
 const enginesSetting = "SENTE_ENGINES"
 
-// enginesFile is the list of the user's engines; "" if there can be none.
+// enginesFile returns the path of the user's list of engines, "" if there is none.
 func enginesFile(program string) string {
 	switch name := os.Getenv(enginesSetting); name {
 	case "":
@@ -68,8 +68,8 @@ func enginesFile(program string) string {
 	return filepath.Join(folder, filepath.Base(program), "engines.toml")
 }
 
-// enlist puts the engines of the user's list beside those of the catalog. A list that
-// cannot be read keeps nothing else from working.
+// enlist adds the engines of the user's list to the catalog. An unreadable list only causes a
+// notice.
 func (env *environment) enlist() {
 	env.own = env.games
 	list, err := env.roster(listFlag{})
@@ -81,7 +81,7 @@ func (env *environment) enlist() {
 	}
 }
 
-// roster reads a list.
+// roster reads the list of a flag, by default the user's list.
 func (env *environment) roster(f listFlag) (player.Roster, error) {
 	if f.File == "" {
 		f.File = enginesFile(env.program())
@@ -92,7 +92,7 @@ func (env *environment) roster(f listFlag) (player.Roster, error) {
 	return player.ReadRoster(f.File)
 }
 
-// ownGames are the games without the engines of the list.
+// ownGames returns the games without the engines of the list.
 func (env *environment) ownGames() catalog.Catalog {
 	if env.own == nil {
 		return env.games
@@ -156,8 +156,8 @@ func (v addEngine) run(env *environment) error {
 	return list.Add(env.disk, e)
 }
 
-// lasting is a command line that means the same in every folder: a program that is named
-// by its path is named by its whole path.
+// lasting returns a command line that is valid in every directory: a relative path of the program
+// becomes absolute.
 func lasting(command string) (string, error) {
 	argv, err := player.Words(command)
 	if err != nil {

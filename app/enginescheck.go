@@ -42,7 +42,7 @@ func newCheckEnginesCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run examines the engines. It ends with status 2 if one fails.
+// run examines the engines and stores the results. It returns an error if an engine fails.
 func (v checkEngines) run(env *environment) error {
 	list, err := env.roster(v.listFlag)
 	if err != nil {
@@ -89,8 +89,8 @@ func (v checkEngines) run(env *environment) error {
 	return nil
 }
 
-// examine has the doctor look at an engine; one that speaks UGI plays the first moves of a
-// game.
+// examine runs the doctor's checks on an engine; for a UGI engine it plays the first moves of a
+// game instead.
 func (env *environment) examine(e player.RosterEngine) (catalog.External, error) {
 	x := catalog.External{Checked: time.Now().Format(time.DateOnly)}
 	r := doctor.NewReport()
@@ -116,12 +116,12 @@ func (env *environment) examine(e player.RosterEngine) (catalog.External, error)
 }
 
 const (
-	tryMoves = 6                      // that a UGI engine plays when it is examined
-	tryTime  = 300 * time.Millisecond // for each of them
-	tryAll   = 30 * time.Second       // for all
+	tryMoves = 6                      // moves of a UGI engine in an examination
+	tryTime  = 300 * time.Millisecond // time of each move
+	tryAll   = 30 * time.Second       // time of all moves
 )
 
-// tryUGI lets an engine play against itself for some moves and tells of each step.
+// tryUGI plays some moves of an engine against itself and calls tell for each step.
 func (env *environment) tryUGI(g catalog.Game, e player.RosterEngine, tell func(doctor.Finding)) {
 	ctx, stop := context.WithTimeout(env.ctx, tryAll)
 	defer stop()

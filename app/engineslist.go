@@ -37,14 +37,14 @@ func newListEnginesCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd)
 }
 
-// namedEngine is an engine of the list as JSON.
+// namedEngine is the JSON form of an engine of the list.
 type namedEngine struct {
 	Name    string            `json:"name"`
 	Game    string            `json:"game"`
 	UGI     bool              `json:"ugi"`
 	Command string            `json:"command"`
 	Dir     string            `json:"dir,omitempty"`
-	Missing string            `json:"missing,omitempty"` // why it cannot be started, a sentence
+	Missing string            `json:"missing,omitempty"` // why it cannot be started, a sentence; "" if it can
 	Checked *catalog.External `json:"checked,omitempty"`
 }
 
@@ -98,7 +98,7 @@ func protocolOf(n namedEngine) string {
 	return "Gomocup"
 }
 
-// state is what is known of the engine, in words.
+// state describes the state of the engine.
 func (n namedEngine) state() string {
 	switch {
 	case n.Missing != "":
@@ -109,7 +109,7 @@ func (n namedEngine) state() string {
 	return found(*n.Checked)
 }
 
-// found is what an examination found, in words.
+// found describes the result of an examination.
 func found(x catalog.External) string {
 	if x.Checked == "" {
 		return "not examined so far"

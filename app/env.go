@@ -19,26 +19,26 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// environment is what every verb works with.
+// environment contains the streams, games and settings that all commands share.
 type environment struct {
-	ctx   context.Context // of the whole command line; an interrupt ends it
-	name  string          // of the program; "" is that of the house
-	games catalog.Catalog // with the engines of the user's list
-	own   catalog.Catalog // without them; nil if none were looked for
+	ctx   context.Context // of the whole command line; cancelled by an interrupt
+	name  string          // of the program; default: houseName
+	games catalog.Catalog // including the engines of the user's list
+	own   catalog.Catalog // excluding them; nil if the list was not read
 	in    io.Reader
 	out   io.Writer
 	err   io.Writer
-	disk  keep.Disk    // where files are written
-	args  []string     // of the command line, to name it again
+	disk  keep.Disk    // file system for output files
+	args  []string     // of the command line, for messages that repeat it
 	log   *slog.Logger // receives the notices; nil writes them to err as text
 
-	saving sync.Mutex // held while a file is written that an interrupt must not lose
+	saving sync.Mutex // held while a file is written, so that an interrupt cannot lose it
 }
 
-// houseName is the program with the games of the standard catalog.
+// houseName is the name of the program with the standard catalog.
 const houseName = "sente"
 
-// programName returns the name of the running program. A test is not the program.
+// programName returns the name of the running program, houseName in a test.
 func programName() string {
 	name := visible.Clip(strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe"))
 	if name == "" || strings.HasSuffix(name, ".test") || strings.ContainsAny(name, " \t/") {
@@ -47,22 +47,22 @@ func programName() string {
 	return name
 }
 
-// program returns the name by which the program refers to itself.
+// program returns the name of the program for its messages.
 func (env *environment) program() string { return cmp.Or(env.name, houseName) }
 
-// isHouse reports whether the program has the games that the examples of sente name.
+// isHouse reports whether the program has all games of sente's examples.
 func (env *environment) isHouse() bool {
 	names := env.games.Names()
 	return !slices.ContainsFunc(houseGames, func(name string) bool { return !slices.Contains(names, name) })
 }
 
-// alone reports whether the program has one game, whose name can be left out.
+// alone reports whether the program has one game, whose name is then optional.
 func (env *environment) alone() bool { return len(env.games) == 1 }
 
-// notice writes a line to standard error, beside the results.
+// notice writes a line of information to standard error.
 func (env *environment) notice(text string) { env.report(slog.LevelInfo, text) }
 
-// report writes a line to standard error; the level is for a log.
+// report writes a line to standard error, or to the log with the given level.
 func (env *environment) report(level slog.Level, text string) {
 	if env.log != nil {
 		env.log.Log(env.ctx, level, visible.Line(text))
@@ -71,8 +71,8 @@ func (env *environment) report(level slog.Level, text string) {
 	fmt.Fprintf(env.err, "%s: %s\n", env.program(), visible.Line(text))
 }
 
-// suits refuses engines whose weights are for another game than the record's, and says
-// which of the others do not play it by their own means.
+// suits returns an error if an engine's weights do not support the variant of the record. It prints
+// a notice for engines that use a fallback for it.
 func (env *environment) suits(g catalog.Game, r sente.Record, specs ...string) error {
 	for _, spec := range specs {
 		if err := g.Suits(spec, r); err != nil {
@@ -89,14 +89,14 @@ func (env *environment) suits(g catalog.Game, r sente.Record, specs ...string) e
 	return nil
 }
 
-// stopped returns an error if the command line is to end.
+// stopped returns an error if the command line was interrupted.
 func (env *environment) stopped() error { return interrupt.Stopped(env.ctx) }
 
-// input is standard input, of which an interrupt ends the reading.
+// input returns a reader of standard input that an interrupt ends.
 func (env *environment) input() io.Reader { return interrupt.Reader(env.ctx, env.in) }
 
-// mayWrite refuses, before long work begins, a file that flag names and that is of
-// another kind.
+// mayWrite returns an error if the file of a flag exists and is of another kind. It is called
+// before long work.
 func (env *environment) mayWrite(flag, name string, kind keep.Kind) error {
 	if name == "" {
 		return nil

@@ -17,7 +17,7 @@ import (
 	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 
-// fleetFlag has the work done elsewhere.
+// fleetFlag contains the flags for a queue of remote workers.
 type fleetFlag struct {
 	Fleet     string
 	TokenFile string
@@ -33,11 +33,11 @@ func (f *fleetFlag) registerToken(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.TokenFile, "FILE"), "token-file", "File with the token of the queue, as {program} serve names it; default: the variable "+fleetTokenVariable+".")
 }
 
-// fleetTokenVariable contains the token of a queue. A token is never an argument, which every
-// user of a machine can read.
+// fleetTokenVariable is the environment variable with the token of a queue. A token is never an
+// argument, since every user of a machine can read arguments.
 const fleetTokenVariable = "SENTE_FLEET_TOKEN"
 
-// token returns the token of the queue, "" if none is given.
+// token returns the token of the queue, "" if not given.
 func (f fleetFlag) token() (string, error) {
 	if f.TokenFile == "" {
 		return strings.TrimSpace(os.Getenv(fleetTokenVariable)), nil
@@ -53,8 +53,8 @@ func (f fleetFlag) token() (string, error) {
 	return token, nil
 }
 
-// connect connects to the queue, whose address is from a flag or an argument; log receives lost
-// connections and reconnections.
+// connect connects to the queue. source is the flag or argument with the address, for errors; log
+// receives lost connections and reconnections.
 func (f fleetFlag) connect(env *environment, source, name string, log *slog.Logger) (*natsqueue.Queue, error) {
 	a, err := natsqueue.ParseAddress(f.Fleet)
 	if err != nil {
@@ -71,7 +71,7 @@ func (f fleetFlag) connect(env *environment, source, name string, log *slog.Logg
 	return q, nil
 }
 
-// carryOutElsewhere plays a contest by the workers of a fleet.
+// carryOutElsewhere plays the games of a run on the workers of a fleet.
 func (c contest) carryOutElsewhere(run match.Run, games *chronicle) (match.Report, error) {
 	view := newScoreboard(c, games)
 	log := newLineLogger(view.say)
@@ -106,7 +106,7 @@ func (c contest) carryOutElsewhere(run match.Run, games *chronicle) (match.Repor
 	return c.conclude(report, err, games, view)
 }
 
-// fleetWords say what the fleet has contributed.
+// fleetWords formats the number of results from the fleet.
 func fleetWords(m *fleet.Matches) string {
 	c := m.Counts()
 	text := fmt.Sprintf("fleet: run %s, %s from workers", m.Run(), amount.Counted(c.Results, "encounter"))

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// observe keeps up with a queue until stop is called, which waits for its end.
+// observe tracks the state of a queue until stop is called; stop waits for the goroutine.
 func (env *environment) observe(q fleet.Watching, log *slog.Logger) (o *fleet.Observer, stop func()) {
 	o = fleet.NewObserver(env.games, log, nil)
 	ctx, end := context.WithCancel(env.ctx)
@@ -26,7 +26,7 @@ func (env *environment) observe(q fleet.Watching, log *slog.Logger) (o *fleet.Ob
 	}
 }
 
-// crewWords say in a line who works.
+// crewWords formats the numbers of workers, slots, jobs and faults on one line.
 func crewWords(v fleet.Overview) string {
 	parts := []string{amount.Counted(v.Present, "worker"), amount.Counted(v.Slots, "slot"), amount.Counted(v.Busy, "job") + " under way"}
 	if waiting := waitingJobs(v); waiting > 0 {
@@ -63,12 +63,12 @@ func waitingJobs(v fleet.Overview) (n int64) {
 	return n
 }
 
-// fewestRows is how many runs, and how many workers, are listed on the smallest terminal.
+// fewestRows is the minimum number of runs, and of workers, in the table.
 const fewestRows = 3
 
-// queueLines are a table of the runs and workers of a queue, for a terminal.
+// queueLines returns a table of the runs and workers of a queue that fits a terminal.
 func queueLines(v fleet.Overview, width, height int) []string {
-	rows := max(cmp.Or(height, 24)-6, 2*fewestRows) // all but heads and sums
+	rows := max(cmp.Or(height, 24)-6, 2*fewestRows) // without headers and totals
 	runs := min(len(v.Runs), max(rows/3, rows-len(v.Workers), fewestRows))
 	workers := min(len(v.Workers), max(rows-runs, fewestRows))
 	name := max(width-66, 16)
@@ -95,7 +95,8 @@ func queueLines(v fleet.Overview, width, height int) []string {
 	return append(lines, fmt.Sprintf("%s; %s, %.1f MB stored", crewWords(v), amount.Counted(int(v.Store.Results), "result"), float64(v.Store.Bytes)/1e6))
 }
 
-// heardWords say when a worker was heard, or what is the matter with it.
+// heardWords formats the time since a worker's last heartbeat, or its state if it is lost or of
+// another program.
 func heardWords(w fleet.SeenWorker) string {
 	switch w.State {
 	case fleet.Stranger:
@@ -106,7 +107,7 @@ func heardWords(w fleet.SeenWorker) string {
 	return time.Duration(w.Age * float64(time.Second)).Truncate(time.Second).String()
 }
 
-// cell is a text of a width, padded or cut.
+// cell pads or truncates a text to a width in runes.
 func cell(text string, width int) string {
 	r := []rune(visible.Line(text))
 	if len(r) > width {

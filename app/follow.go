@@ -12,11 +12,11 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// mostCertificate is the longest certificate that a studio plays by: it takes some fifteen times as
-// much memory.
+// mostCertificate is the maximum size in bytes of a certificate in the studio, which needs about 15
+// times as much memory.
 const mostCertificate = 1 << 30
 
-// mayFollow refuses files that the studio could not play by, before it serves.
+// mayFollow returns an error for files that are not certificates, before the studio starts.
 func (v studioVerb) mayFollow(env *environment) error {
 	for _, name := range v.Certificate {
 		known, err := begins(name, certificateKind(env.games))
@@ -30,7 +30,7 @@ func (v studioVerb) mayFollow(env *environment) error {
 	return nil
 }
 
-// begins reports whether a file begins like one of a kind.
+// begins reports whether the start of a file matches a kind.
 func begins(name string, kind keep.Kind) (bool, error) {
 	file, err := keep.OpenFile(name)
 	if err != nil {
@@ -40,8 +40,8 @@ func begins(name string, kind keep.Kind) (bool, error) {
 	return kind.Is(file), nil
 }
 
-// follow has the studio at an address play by certificates, one after the other, each as soon as it
-// is verified.
+// follow verifies the certificates one after the other. The studio plays by each as soon as it is
+// verified.
 func (v studioVerb) follow(ctx context.Context, env *environment, server *studio.Server, address string) {
 	for _, name := range v.Certificate {
 		env.notice(name + " is being verified")
@@ -57,8 +57,8 @@ func (v studioVerb) follow(ctx context.Context, env *environment, server *studio
 	}
 }
 
-// followed is follow for one, and says what is true. What is played by are the bytes that were
-// verified: the file may be another by then.
+// followed verifies one certificate, adds it to the studio and returns its claim. It reads the file
+// once, so that the studio uses the verified bytes even if the file changes.
 func (env *environment) followed(ctx context.Context, server *studio.Server, name, address string) (said string, err error) {
 	data, err := keep.ReadInput(name, mostCertificate)
 	if err != nil {
@@ -79,7 +79,7 @@ func (env *environment) followed(ctx context.Context, server *studio.Server, nam
 	return fmt.Sprintf("%s: Find win plays by it, %s", claim, positionAt(address, s.Record)), nil
 }
 
-// positionAt is where a page shows a position, two people being at the board.
+// positionAt returns the URL of a position in the studio with two human players.
 func positionAt(studio string, r sente.Record) string {
 	query := url.Values{"seat": {"human", "human"}}
 	for word, value := range map[string]string{"rules": r.Rules, "size": r.Size, "opening": r.Opening, "setup": r.Setup} {

@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// gameFlags name a game and how it is set up.
+// gameFlags contains the flags for a game and its setup.
 type gameFlags struct {
 	Game string
 	setupFlags
@@ -29,7 +29,7 @@ func (f *gameFlags) register(fs *pflag.FlagSet) {
 	f.setupFlags.register(fs)
 }
 
-// setupFlags say how a game is set up.
+// setupFlags contains the flags for the setup of a game.
 type setupFlags struct {
 	Rules   string
 	Size    string
@@ -50,7 +50,7 @@ func (f *setupFlags) register(fs *pflag.FlagSet) {
 	fs.Var(choiceValue(&f.Rows, "SIDE", "bottom", "top"), "rows", "The side from which rows of points are counted: bottom or top.")
 }
 
-// open finds the game and the record that the flags describe.
+// open returns the game of the flags and a record with their setup.
 func (f gameFlags) open(games catalog.Catalog) (catalog.Game, sente.Record, error) {
 	g, err := games.Game(f.Game)
 	if err != nil {
@@ -63,11 +63,11 @@ func (f gameFlags) open(games catalog.Catalog) (catalog.Game, sente.Record, erro
 	return g, sente.Record{Game: g.Name, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Players: names}, err
 }
 
-// mostPlayers is more than any game has.
+// mostPlayers is an upper bound on the number of players of a game.
 const mostPlayers = 64
 
-// names are those of the players that --players counts or lists, so that a game
-// of several knows how many they are; none if it says nothing.
+// names returns the names of the players that --players counts or lists, so that a game with a
+// variable number of players knows the number; nil if the flag is not given.
 func (f gameFlags) names() (names []string, err error) {
 	if f.Players == "" {
 		return nil, nil
@@ -85,20 +85,20 @@ func (f gameFlags) names() (names []string, err error) {
 	return names, nil
 }
 
-// setting is what the flags say of the games in which positions are read.
+// setting returns the setting that the flags give for reading positions.
 func (f gameFlags) setting(games catalog.Catalog) (lab.Setting, error) {
 	g, base, err := f.open(games)
-	seats, _ := strconv.Atoi(f.Players) // or a list of players
+	seats, _ := strconv.Atoi(f.Players) // 0 for a list of players
 	return lab.Setting{Games: games, Game: g, Base: base, FromTop: f.Rows == "top", Seats: seats}, err
 }
 
-// positionFlags add a position, or several.
+// positionFlags adds positions to gameFlags.
 type positionFlags struct {
 	gameFlags
 	Position []string
 }
 
-// gameArgument returns the argument that names the game.
+// gameArgument returns the argument for the game.
 func (f *gameFlags) gameArgument() argument {
 	return argument{text: &f.Game, name: gameArgument, usage: "The game, such as {game}."}
 }
@@ -108,15 +108,15 @@ func (f *positionFlags) positionArgument() argument {
 	return argument{list: &f.Position, name: "POSITION", usage: "Moves, @FILE (in place of the game, FILE alone will do), @FILE#3 for its third game (a journal too), an address of a board in the browser, or - for one position a line from standard input; default: the start.", optional: true}
 }
 
-// positions returns what the flags name: one position, or those of every line
-// of standard input that is not empty. They are checked before any is used.
+// positions returns the positions of the arguments: one, or one for each non-empty line of standard
+// input. All of them are parsed before any is used.
 func (f positionFlags) positions(env *environment) ([]lab.Position, error) {
 	f.Game = fileAlone(env, f.Game)
-	if len(f.Position) == 1 && strings.Contains(f.Position[0], ".") { // behind the name of the only game
+	if len(f.Position) == 1 && strings.Contains(f.Position[0], ".") { // a file after the name of the only game
 		f.Position = []string{fileAlone(env, f.Position[0])}
 	}
 	text := strings.Join(f.Position, " ")
-	if record.IsAddress(f.Game) { // likewise, of a board in the browser
+	if record.IsAddress(f.Game) { // or the address of a board in the browser
 		at, err := record.Parse(env.games, sente.Record{}, f.Game, false)
 		if err != nil {
 			return nil, err
@@ -127,9 +127,9 @@ func (f positionFlags) positions(env *environment) ([]lab.Position, error) {
 		text, f.Game = strings.TrimSpace(f.Game+" "+text), at.Game
 	}
 	if !slices.Contains(env.games.Names(), f.Game) && strings.ContainsAny(f.Game, `./\\`) {
-		f.Game = "@" + strings.TrimPrefix(f.Game, "@") // the name of a file that does not exist
+		f.Game = "@" + strings.TrimPrefix(f.Game, "@") // a file that does not exist
 	}
-	if strings.HasPrefix(f.Game, "@") { // a file says itself which game it is of
+	if strings.HasPrefix(f.Game, "@") { // a file identifies its game itself
 		text = strings.TrimSpace(f.Game + " " + text)
 		game, err := lab.GameOf(env.games, text)
 		if err != nil {
@@ -151,7 +151,7 @@ func (f positionFlags) positions(env *environment) ([]lab.Position, error) {
 	return []lab.Position{p}, err
 }
 
-// unnamed is the position of moves that stand where the game should, and tell which it is.
+// unnamed parses moves in the place of the game's name. ok is false if they do not identify a game.
 func (f positionFlags) unnamed(env *environment, text string) (at sente.Record, ok bool) {
 	if f.Game == "" || slices.Contains(env.games.Names(), f.Game) || strings.ContainsAny(f.Game, "@-") {
 		return at, false
@@ -160,7 +160,7 @@ func (f positionFlags) unnamed(env *environment, text string) (at sente.Record, 
 	return at, err == nil && at.Game != "" && len(at.Moves) > 0
 }
 
-// positionLines are the positions of standard input, one a line.
+// positionLines returns the positions of standard input, one per line.
 func positionLines(env *environment, setting lab.Setting) (all []lab.Position, err error) {
 	in := lab.NewLines(env.ctx, env.input(), "the input", false)
 	for in.Next() {
@@ -176,9 +176,9 @@ func positionLines(env *environment, setting lab.Setting) (all []lab.Position, e
 	return all, in.Err()
 }
 
-// eachLine does something with the position of one line of standard input after the other,
-// as soon as it is there. A line that is no position, or one where nothing is left to play,
-// is reported, and the next one is read.
+// eachLine calls do with the position of each line of standard input as soon as it is read. It
+// prints a notice for a line that is not a position or in which the game is over, and continues
+// with the next line.
 func eachLine(env *environment, setting lab.Setting, do func(p lab.Position, text string) error) error {
 	in := lab.NewLines(env.ctx, env.input(), "the input", false)
 	done := 0
@@ -202,7 +202,7 @@ func eachLine(env *environment, setting lab.Setting, do func(p lab.Position, tex
 	return in.Err()
 }
 
-// fileAlone lets the name of a file stand in place of a game, without the @ before it.
+// fileAlone adds the @ to the name of a file that is given in place of a game.
 func fileAlone(env *environment, name string) string {
 	if slices.Contains(env.games.Names(), name) || strings.HasPrefix(name, "@") {
 		return name

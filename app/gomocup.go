@@ -79,13 +79,13 @@ func newCheckArchiveCommand(env *environment) *cobra.Command {
 	)
 }
 
-// packed is what both verbs print.
+// packed is the output of both commands.
 type packed struct {
 	File string `json:"file"`
 	doctor.Report
 }
 
-// print prints all findings; a fail is an error.
+// print prints all findings and returns an error if one of them is a failure.
 func (p packed) print(env *environment, asJSON bool) error {
 	if asJSON {
 		if err := writeJSON(env.out, p); err != nil {
@@ -102,7 +102,7 @@ func (p packed) print(env *environment, asJSON bool) error {
 	return nil
 }
 
-// run checks.
+// run checks the archive.
 func (v checkArch) run(env *environment) error {
 	p := packed{File: v.File, Report: doctor.NewReport()}
 	if err := checkArchive(env.ctx, v.File, p.Add); err != nil {
@@ -111,7 +111,7 @@ func (v checkArch) run(env *environment) error {
 	return p.print(env, v.JSON)
 }
 
-// run builds, packs and checks.
+// run compiles, packs and checks.
 func (v packVerb) run(env *environment) error {
 	game, err := env.games.Game("gomoku")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// helpText returns the help of a command in lines of at most width characters where that is possible.
+// helpText returns the help of a command in lines of at most width characters if possible.
 func helpText(cmd *cobra.Command, width int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Usage: %s\n", cmd.UseLine())
@@ -41,18 +41,18 @@ func helpText(cmd *cobra.Command, width int) string {
 	return b.String()
 }
 
-// wrapText wraps the paragraphs of a text; indented lines stay as they are.
+// wrapText wraps the paragraphs of a text and keeps indented lines.
 func wrapText(text string, width int) string {
 	var p comment.Parser
 	printer := comment.Printer{TextCodePrefix: "    ", TextWidth: width}
 	return strings.TrimSpace(string(printer.Text(p.Parse(strings.TrimSpace(text)))))
 }
 
-// houseGames are the games that the examples of the program sente name.
+// houseGames are the games in sente's examples.
 var houseGames = []string{"gomoku", "connectfour", "othello", "omega", "nim", "tictactoe"}
 
-// examples chooses the examples of a command: house for a program with the games of the program sente,
-// own for any other. They may hold the placeholders of fillHelp.
+// examples returns house in a program with all games of sente, otherwise own if it is not empty.
+// Both may contain the placeholders of fillHelp.
 func (env *environment) examples(house, own string) string {
 	if own != "" && !env.isHouse() {
 		house = own
@@ -60,7 +60,7 @@ func (env *environment) examples(house, own string) string {
 	return strings.TrimSpace(house)
 }
 
-// ifHouse returns a text that is for programs with the games of sente only.
+// ifHouse returns text in a program with all games of sente, otherwise "".
 func (env *environment) ifHouse(text string) string {
 	if env.isHouse() {
 		return text
@@ -98,7 +98,8 @@ func (env *environment) fillHelp(root *cobra.Command) {
 	visit(root)
 }
 
-// removeRepeatedLines drops examples that are the same where the name of the only game is left out.
+// removeRepeatedLines removes consecutive examples that are equal without the name of the only
+// game.
 func removeRepeatedLines(text string) string {
 	return strings.Join(slices.Compact(strings.Split(text, "\n")), "\n")
 }

@@ -1,5 +1,5 @@
 // Package apptest runs the commands of a program with one game, in the process of the test. An
-// author of a game calls [Run] to see that analysis, matches, files and proofs work with it.
+// author of a game calls [Run] to test analysis, matches, files and proofs with it.
 package apptest
 
 import (
@@ -15,14 +15,14 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// failed is the exit status after an error.
+// failed is the exit status of a command that returned an error.
 const failed = 2
 
-// Run runs commands about a game and fails the test where one does not do what it should. The
-// searches are small.
+// Run runs commands on a game and reports each unexpected result as a test error. The searches are
+// small.
 func Run(t *testing.T, g catalog.Game) {
 	t.Helper()
-	t.Setenv("SENTE_ENGINES", "none") // the user's own engines are not part of the test
+	t.Setenv("SENTE_ENGINES", "none") // excludes the user's own engines from the test
 	board, err := g.Board(sente.Record{Game: g.Name})
 	if err != nil {
 		t.Fatal(err)
@@ -34,20 +34,20 @@ func Run(t *testing.T, g catalog.Game) {
 	r.runFiles()
 }
 
-// runner runs commands about one game.
+// runner runs commands on one game.
 type runner struct {
 	*testing.T
 	game  catalog.Game
 	dir   string
-	first string // a legal move at the start
+	first string // a legal move in the initial position
 	seats int
 }
 
-// file returns the name of a file of the test.
+// file returns the path of a file in the test's directory.
 func (r *runner) file(name string) string { return filepath.Join(r.dir, name) }
 
-// expect runs a command line and wants the given exit status and text: on standard output, or on
-// standard error after an error, which must be one line.
+// expect runs a command line and checks its exit status and that its output contains text. After an
+// error the output is standard error, which must be one line.
 func (r *runner) expect(status int, input, text string, args ...string) {
 	r.Helper()
 	var out, errs bytes.Buffer
@@ -63,7 +63,7 @@ func (r *runner) expect(status int, input, text string, args ...string) {
 	}
 }
 
-// runPositions runs the commands that show a position. The name of the game may be left out.
+// runPositions runs the commands that show a position, with and without the name of the game.
 func (r *runner) runPositions() {
 	name := r.game.Name
 	r.expect(0, "", ", move 1", "show", name, r.first)
@@ -101,7 +101,7 @@ func (r *runner) runMatch() {
 	r.expect(0, "", "2 games", "stats", journal)
 }
 
-// runFiles writes a game into files and the library.
+// runFiles writes a game to files and to the library.
 func (r *runner) runFiles() {
 	from, db := r.file("from.jsonl"), r.file("games.db")
 	if err := os.WriteFile(from, []byte(`{"game":"`+r.game.Name+`","moves":["`+r.first+`"]}`+"\n"), 0o600); err != nil {
