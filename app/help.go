@@ -104,7 +104,7 @@ func removeRepeatedLines(text string) string {
 	return strings.Join(slices.Compact(strings.Split(text, "\n")), "\n")
 }
 
-// engine returns the name of the i-th engine of the first game, or of the last one before it.
+// engine returns the name of the i-th engine of the first game, or its last engine if it has fewer.
 func (env *environment) engine(i int) string {
 	names := env.games[0].ProfileNames()
 	if len(names) == 0 {
@@ -113,7 +113,7 @@ func (env *environment) engine(i int) string {
 	return names[min(i, len(names)-1)]
 }
 
-// firstMoves returns the first moves of a game, written as a position.
+// firstMoves returns the first moves of a game as a position argument.
 func (env *environment) firstMoves() string {
 	g := env.games[0]
 	board, err := g.Open(sente.Record{Game: g.Name})
@@ -155,7 +155,7 @@ func (env *environment) about() string {
 		", @FILE for a game in a file, or - for one position a line from standard input." + environmentHelp
 }
 
-// environmentHelp lists the variables that the program reads from its environment.
+// environmentHelp describes the environment variables that the program reads.
 const environmentHelp = `
 
 Environment:

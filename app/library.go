@@ -39,7 +39,7 @@ func newLibraryCommand(env *environment) *cobra.Command {
 	}, newLibraryAddCommand(env), newLibraryFindCommand(env), newLibraryExploreCommand(env), newLibraryExportCommand(env), newLibraryBackupCommand(env), newLibraryRemoveCommand(env))
 }
 
-// libraryFlags name a library.
+// libraryFlags contains the flag for the file of the library.
 type libraryFlags struct {
 	DB string
 }
@@ -49,7 +49,8 @@ func (f *libraryFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.DB, "FILE"), "db", "The file of the library; default: one of the program's own among the user's data, the same that the studio uses.")
 }
 
-// libraryOf is where a user's library is; "" if the system names no place.
+// libraryOf returns the path of the user's library, "" if the system has no directory for user
+// data.
 func libraryOf(program string) string {
 	if studies := studiesOf(program); studies != "" {
 		return filepath.Join(filepath.Dir(studies), "library.db")
@@ -57,7 +58,7 @@ func libraryOf(program string) string {
 	return ""
 }
 
-// file is the file of the library; "" if the system names no place.
+// file returns the path of the library, "" if the system has no directory for user data.
 func (f libraryFlags) file(env *environment) string { return cmp.Or(f.DB, libraryOf(env.program())) }
 
 // open opens the library.
@@ -69,7 +70,7 @@ func (f libraryFlags) open(env *environment, change ...sqlite.Option) (*sqlite.S
 	return sqlite.Open(env.ctx, env.games, name, change...)
 }
 
-// queryFlags say which games are looked for.
+// queryFlags contains the flags that select games.
 type queryFlags struct {
 	Game  string
 	Rules string
@@ -87,7 +88,7 @@ func (f *queryFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Position, "POSITION"), "position", "That show a position, turned, mirrored and by whichever order of moves: moves, @FILE or an address of a board.")
 }
 
-// filterFlags say which games of a game are meant.
+// filterFlags contains the flags that filter the games of one game or all.
 type filterFlags struct {
 	Player    string
 	Opponent  string
@@ -115,7 +116,7 @@ func (f *filterFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Text, "WORDS"), "text", "With these words in names, players, file, game or rules.")
 }
 
-// query reads the flags.
+// query returns the validated query of the flags.
 func (f queryFlags) query(env *environment) (q library.Query, err error) {
 	if f.Game != "" {
 		if _, err := env.games.Game(f.Game); err != nil {
@@ -136,7 +137,7 @@ func (f queryFlags) query(env *environment) (q library.Query, err error) {
 	return q, nil
 }
 
-// filter reads the flags, for a game or, "", for all.
+// filter returns the validated query of the flags for a game, or for all games if game is "".
 func (f filterFlags) filter(env *environment, game string) (q library.Query, err error) {
 	q = library.Query{Player: f.Player, Opponent: f.Opponent, Side: f.Side, Result: f.Result, MinLength: int(f.MinLength), MaxLength: int(f.MaxLength), OnlyStudies: f.Own, Text: f.Text}
 	sides := sidesOf(env, game)
@@ -170,7 +171,7 @@ func (f filterFlags) filter(env *environment, game string) (q library.Query, err
 	return q, nil
 }
 
-// sidesOf are the names of the sides of a game, or of all.
+// sidesOf returns the names of the sides of a game, or of all games if game is "".
 func sidesOf(env *environment, game string) (names []string) {
 	for _, g := range env.games {
 		if game != "" && g.Name != game {
@@ -189,7 +190,7 @@ func sidesOf(env *environment, game string) (names []string) {
 	return names
 }
 
-// oneOf refuses words that are not known.
+// oneOf returns an error if a word is not a known one.
 func oneOf(what, said string, known []string) error {
 	if slices.Contains(known, strings.ToLower(said)) {
 		return nil
@@ -197,8 +198,8 @@ func oneOf(what, said string, known []string) error {
 	return fmt.Errorf("--%s %q is no %s: write one of %s", what, visible.Clip(said), what, strings.Join(known, ", "))
 }
 
-// placeOf reads a position as a person names it, without naming the game where moves, a
-// file or an address say which it is.
+// placeOf parses a position argument. The game may be omitted if the moves, the file or the address
+// identify it.
 func placeOf(env *environment, text string, base sente.Record) (lab.Position, error) {
 	if base.Game == "" && env.alone() {
 		base.Game = env.games[0].Name
@@ -241,7 +242,7 @@ func placeOf(env *environment, text string, base sente.Record) (lab.Position, er
 	return lab.At(g, r)
 }
 
-// outFile refuses a file that is there already.
+// outFile returns an error if the file exists.
 func outFile(name string) error {
 	if _, err := os.Lstat(name); err == nil {
 		return fmt.Errorf("%s is there already: name a file that is not there yet", name)

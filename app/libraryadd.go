@@ -63,7 +63,7 @@ func newLibraryAddCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run reads the files one after the other.
+// run adds the games of all files, one file after the other.
 func (v libraryAdd) run(env *environment) error {
 	files, err := library.ListFiles(env.ctx, v.Files...)
 	if err != nil {
@@ -95,26 +95,26 @@ func (v libraryAdd) run(env *environment) error {
 }
 
 const (
-	batchNodes   = 100_000 // of studies that are written together
-	mostToldBad  = 10      // faulty files that are named
-	mostToldNote = 3       // faulty games of one file that are named
+	batchNodes   = 100_000 // nodes of the studies in one write
+	mostToldBad  = 10      // faulty files in the report
+	mostToldNote = 3       // faulty games of one file in the report
 )
 
-// bringing is an import.
+// bringing is an import of games into a library.
 type bringing struct {
 	env      *environment
 	store    *sqlite.Store
 	reader   library.Reader
 	progress progress
 	batch    []library.Entry
-	most     int // of a batch
+	most     int // maximum number of entries in a batch
 	nodes    int
 	sum      library.AddResult
 	faults   []string
-	notes    []string // on games that were put in
+	notes    []string // on added games
 }
 
-// all brings the games of all files.
+// all imports the games of all files.
 func (b *bringing) all(files []string) error {
 	for i, name := range files {
 		err := b.reader.ForEach(b.env.ctx, name, func(e library.Entry) error {
@@ -145,12 +145,12 @@ func (b *bringing) all(files []string) error {
 	return nil
 }
 
-// writeError is an error of the library, not of what is read.
+// writeError is an error of the library, as opposed to an error of an input file.
 type writeError struct{ err error }
 
 func (e *writeError) Error() string { return e.err.Error() }
 
-// write puts the batch in.
+// write adds the batch to the library.
 func (b *bringing) write() error {
 	if len(b.batch) == 0 {
 		return nil
@@ -166,7 +166,7 @@ func (b *bringing) write() error {
 			b.fault(fmt.Errorf("%s, game %d: %w", b.batch[i].Source, b.batch[i].Number, err))
 		}
 	}
-	// What is being written is written to its end: an interrupt comes before or after.
+	// A write is never interrupted halfway: an interrupt takes effect before or after it.
 	added, err := b.store.Put(context.WithoutCancel(b.env.ctx), whole...)
 	b.batch, b.nodes = b.batch[:0], 0
 	if err != nil {
@@ -180,14 +180,14 @@ func (b *bringing) write() error {
 
 func (b *bringing) fault(err error) { b.faults = append(b.faults, sentence(err)) }
 
-// note notes what is not as a file has it.
+// note records the differences between an added game and its file.
 func (b *bringing) note(e library.Entry) {
 	for _, n := range e.Notes {
 		b.notes = append(b.notes, fmt.Sprintf("%s, game %d: %s", e.Source, e.Number, n))
 	}
 }
 
-// tell says what became of the files.
+// tell reports the results of the import.
 func (b *bringing) tell(asJSON bool, files int) error {
 	for _, fault := range b.faults[:min(len(b.faults), mostToldBad)] {
 		b.env.notice(fault)

@@ -68,7 +68,7 @@ func newLibraryExploreCommand(env *environment) *cobra.Command {
 	)
 }
 
-// explored is what is told as JSON.
+// explored is the JSON output.
 type explored struct {
 	Game  string       `json:"game"`
 	Rules string       `json:"rules,omitempty"`
@@ -79,9 +79,9 @@ type explored struct {
 	Judgement *lab.Finding `json:"judgement,omitempty"`
 }
 
-// run explores the position.
+// run looks up the position in the library, and evaluates it if requested.
 func (v libraryExplore) run(env *environment) error {
-	if v.Game == "" && len(v.Position) > 0 && slices.Contains(env.games.Names(), v.Position[0]) { // as show, analyze and trace take it
+	if v.Game == "" && len(v.Position) > 0 && slices.Contains(env.games.Names(), v.Position[0]) { // the game as the first word, as for show, analyze and trace
 		v.Game, v.Position = v.Position[0], v.Position[1:]
 	}
 	p, err := placeOf(env, strings.Join(v.Position, " "), sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size})
@@ -121,7 +121,7 @@ func (v libraryExplore) run(env *environment) error {
 	return e.write(env.out, p, values)
 }
 
-// judge lets an engine think about the position and what was played there.
+// judge runs an engine on the position and the moves played there.
 func (v libraryExplore) judge(env *environment, p lab.Position, found library.Exploration) (lab.Analysis, error) {
 	if err := p.GoesOn(); err != nil {
 		return lab.Analysis{}, err
@@ -149,7 +149,7 @@ func (v libraryExplore) judge(env *environment, p lab.Position, found library.Ex
 	return a.WithValues(p, scale), nil
 }
 
-// write prints a table of the moves.
+// write writes the moves as a table.
 func (e explored) write(w io.Writer, p lab.Position, values []lab.Value) error {
 	said := map[sente.Move]string{}
 	for _, v := range values {
@@ -186,5 +186,5 @@ func (e explored) write(w io.Writer, p lab.Position, values []lab.Value) error {
 	return err
 }
 
-// part is a share in percent.
+// part returns n as a percentage of the total.
 func part(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }

@@ -55,10 +55,10 @@ func newLibraryExportCommand(env *environment) *cobra.Command {
 	)
 }
 
-// mostExported are the games of a format that is written as a whole.
+// mostExported is the maximum number of games in a format that is written as a whole.
 const mostExported = 100_000
 
-// run writes the file.
+// run writes the games to the file.
 func (v libraryExport) run(env *environment) error {
 	format, err := convertVerb{Out: v.Out, To: v.To}.format()
 	if err != nil {
@@ -102,8 +102,8 @@ func (v libraryExport) run(env *environment) error {
 	return nil
 }
 
-// writeFound writes the games that a query finds. Records are written one by one, however
-// many they are; other formats as a whole.
+// writeFound writes the games that a query returns. Records are streamed, without a limit on their
+// number; other formats are written as a whole.
 func writeFound(env *environment, w io.Writer, store *sqlite.Store, q library.Query, format record.Format) (n int, lost, bad []string, err error) {
 	var all []*study.Study
 	out, names := bufio.NewWriter(w), map[string]bool{}

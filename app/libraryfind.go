@@ -52,7 +52,7 @@ func newLibraryFindCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd)
 }
 
-// run looks for games.
+// run prints a page of the games that match the query.
 func (v libraryFind) run(env *environment) error {
 	q, err := v.query(env)
 	if err != nil {
@@ -76,7 +76,7 @@ func (v libraryFind) run(env *environment) error {
 	return writePage(env.out, page, q.Offset)
 }
 
-// writePage prints games, one a line.
+// writePage writes games, one per line.
 func writePage(w io.Writer, page library.Page, from int) error {
 	for _, g := range page.Games {
 		if _, err := fmt.Fprintf(w, "%6d  %s\n", g.ID, visible.Line(foundLine(g))); err != nil {
@@ -94,7 +94,7 @@ func writePage(w io.Writer, page library.Page, from int) error {
 	return err
 }
 
-// foundLine is a game in a line.
+// foundLine formats a game on one line.
 func foundLine(g library.Game) string {
 	setting := strings.TrimSpace(g.Game + " " + g.Size + " " + g.Rules)
 	parts := []string{}
@@ -153,7 +153,7 @@ func newLibraryRemoveCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run takes the games out.
+// run removes the games from the library.
 func (v libraryRemove) run(env *environment) error {
 	var ids []int64
 	for _, text := range v.Numbers {

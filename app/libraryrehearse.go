@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// rehearsed is a file whose games would be put in.
+// rehearsed is a file in the report of --dry-run.
 type rehearsed struct {
 	File  string   `json:"file"`
 	Games int      `json:"games"`
-	Notes []string `json:"notes,omitempty"` // what would not be as the file has it
+	Notes []string `json:"notes,omitempty"` // differences between the file and the games that would be added
 	Fault string   `json:"fault,omitempty"`
 }
 
-// rehearse says what files hold, and opens no library.
+// rehearse reports the games in the files without opening a library.
 func (v libraryAdd) rehearse(env *environment, reader library.Reader, files []string) error {
 	all, games := make([]rehearsed, 0, len(files)), 0
 	for _, name := range files {

@@ -9,16 +9,16 @@ import (
 	"github.com/sente-games/sente/library/sqlite"
 )
 
-// sound is a library to be read from: the one that is named or, where that is damaged, one of
-// what can be read of it.
+// sound is a library for reading. If the file is damaged it is a temporary copy of the readable
+// part.
 type sound struct {
 	*sqlite.Store
-	damaged    string // the file; "" if it is not
-	kept, lost int    // games of it
-	folder     string // of what was read; it goes when the library is closed
+	damaged    string // path of the damaged file, "" if intact
+	kept, lost int    // number of games
+	folder     string // of the temporary copy; removed by Close
 }
 
-// sound opens the library and looks through all of it.
+// sound opens the library and checks all of it for damage.
 func (f libraryFlags) sound(env *environment) (*sound, error) {
 	store, err := f.open(env, sqlite.MustExist)
 	if err == nil {
@@ -32,12 +32,12 @@ func (f libraryFlags) sound(env *environment) (*sound, error) {
 	}
 	s, salvaged := f.salvage(env)
 	if salvaged != nil && !errors.Is(err, sqlite.ErrDamaged) {
-		return nil, err // it is no library
+		return nil, err // not a library
 	}
 	return s, salvaged
 }
 
-// salvage puts what can be read of the library into another one.
+// salvage copies the readable part of the library to a temporary one.
 func (f libraryFlags) salvage(env *environment) (s *sound, err error) {
 	s = &sound{damaged: f.file(env)}
 	if s.folder, err = os.MkdirTemp("", "sente-salvage-"); err != nil {
@@ -55,7 +55,7 @@ func (f libraryFlags) salvage(env *environment) (s *sound, err error) {
 	return s, err
 }
 
-// Close closes the library.
+// Close closes the library and removes the temporary copy.
 func (s *sound) Close() error {
 	var err error
 	if s.Store != nil {

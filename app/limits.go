@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 )
 
-// limitFlags bound how long an engine thinks.
+// limitFlags contains the flags that limit a search.
 type limitFlags struct {
 	Time    amount.Span
 	Nodes   amount.Count
@@ -27,7 +27,7 @@ func (f *limitFlags) register(fs *pflag.FlagSet) {
 	fs.Var(numberValue(&f.Seed, "N"), "seed", "Seed of engines that use chance.")
 }
 
-// limits returns the limits, with a default time if nothing bounds the search.
+// limits returns the limits of the flags, with the time standard if there is no limit.
 func (f limitFlags) limits(standard time.Duration) sente.Limits {
 	l := sente.Limits{
 		Time: f.Time.Limit(), Nodes: int64(f.Nodes), Depth: int(f.Depth),

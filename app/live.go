@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente/studio/metrics"
 )
 
-// liveFlags show a run in the studio while it lasts.
+// liveFlags contains the flag for showing a run in the studio.
 type liveFlags struct {
 	Live string
 }
@@ -28,18 +28,18 @@ func (f *liveFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Live, "ADDR"), "live", "Show the games while they are played, on a page at this address of this machine, such as 127.0.0.1:8080; without an address a free port. Where it is, is printed on a line of its own.")
 }
 
-// show is a page of the studio about one run.
+// show is a studio page of one run.
 type show struct {
 	run  *studio.Live
 	end  context.CancelFunc
 	over chan error
 }
 
-// usualLive is the address that the page has where none is named.
+// usualLive is the default address of the page.
 const usualLive = "127.0.0.1:0"
 
-// open serves the page. Without an address there is none: the show is then nil, and shows
-// nothing. crew tells of the workers that play the run; it is nil if none do.
+// open serves the page. Without an address it returns nil, a show whose methods do nothing. crew
+// returns the state of the workers that play the run; it is nil for a run on this machine.
 func (f liveFlags) open(env *environment, plan match.Plan, crew func() fleet.Overview) (*show, error) {
 	if f.Live == "" {
 		return nil, nil
@@ -56,7 +56,7 @@ func (f liveFlags) open(env *environment, plan match.Plan, crew func() fleet.Ove
 	if err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}
-	// What is watched ends with the run, and not before its last result is shown.
+	// The page ends after the run, so that it shows the last result even after an interrupt.
 	ctx, end := context.WithCancel(context.WithoutCancel(env.ctx))
 	s := &show{run: live, end: end, over: make(chan error, 1)}
 	go func() { s.over <- server.Serve(ctx, listener) }()
@@ -65,8 +65,8 @@ func (f liveFlags) open(env *environment, plan match.Plan, crew func() fleet.Ove
 	return s, nil
 }
 
-// watch lets the page hear of the games, beside whatever observes the run; of those of a
-// journal at once.
+// watch makes the page observe the games of the run, in addition to the current observer, and loads
+// the games of an existing journal.
 func (s *show) watch(local *match.Local, run *match.Run, journal string) error {
 	if s == nil {
 		return nil
@@ -89,22 +89,22 @@ func (s *show) watch(local *match.Local, run *match.Run, journal string) error {
 	return nil
 }
 
-// watchTuning lets the page hear of the games of trials, which it cannot where they are
-// played elsewhere: local is nil then.
+// watchTuning makes the page observe the games of a tuning run. local is nil if they are played on
+// remote workers, where they cannot be observed.
 func (s *show) watchTuning(local *match.Local) {
 	if s != nil && local != nil {
 		local.Watch(s.run)
 	}
 }
 
-// tune tells the page where a run of tune stands.
+// tune updates the page with the state of a tuning run.
 func (s *show) tune(l tuning.Log) {
 	if s != nil {
 		s.run.UpdateTuning(l)
 	}
 }
 
-// withLive gives --live the usual address where it has none.
+// withLive adds the default address to --live without an address.
 func withLive(args []string) []string {
 	all := slices.Clone(args)
 	for i, a := range all {
@@ -121,7 +121,7 @@ func withLive(args []string) []string {
 	return all
 }
 
-// close ends the page with the run.
+// close ends the run on the page and stops the server.
 func (s *show) close(report match.Report, err error) error {
 	if s == nil {
 		return nil

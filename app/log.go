@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// logFlags select what a server logs to standard error, and how.
+// logFlags contains the flags for the level and format of a server's log.
 type logFlags struct {
 	LogLevel  string
 	LogFormat string
@@ -22,15 +22,15 @@ func (v *logFlags) register(fs *pflag.FlagSet, defaultText string) {
 	fs.Var(choiceValue(&v.LogFormat, "FORMAT", "text", "json"), "log-format", "Form of the log: text or json, one record a line.")
 }
 
-// logger returns the logger to w that the flags select: fallback if there is no flag, and of
-// the given level if there is no --log-level. With --log-format json it also receives the notices
-// of env, so that standard error holds nothing else.
+// logger returns the logger to w that the flags select: fallback without flags, and the given level
+// without --log-level. With --log-format json it also receives the notices of env, so that standard
+// error contains only JSON.
 func (v logFlags) logger(env *environment, w io.Writer, level slog.Level, fallback *slog.Logger) *slog.Logger {
 	if v.LogLevel == "" && v.LogFormat == "" {
 		return fallback
 	}
 	if v.LogLevel != "" {
-		_ = level.UnmarshalText([]byte(v.LogLevel)) // the flag accepts the names of levels only
+		_ = level.UnmarshalText([]byte(v.LogLevel)) // the flag accepts only names of levels
 	}
 	log := newLogger(w, v.LogFormat, level)
 	if v.LogFormat == "json" {

@@ -35,8 +35,8 @@ func newManCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd, argument{text: &dir, name: "DIR", usage: "The folder, which must exist."})
 }
 
-// showPlaceholders makes the manual pages of a command and of all below it show the placeholders of
-// flags: cobra writes their defaults in that place.
+// showPlaceholders makes the manual pages of a command and its subcommands show the placeholders of
+// flags; cobra shows their defaults instead.
 func showPlaceholders(cmd *cobra.Command) {
 	cmd.DisableFlagsInUseLine = true
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {

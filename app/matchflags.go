@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// contestFlags say what is played.
+// contestFlags contains the flags for the players, openings and limits of a match.
 type contestFlags struct {
 	Engines []string
 	Players string
@@ -40,7 +40,7 @@ func (f *contestFlags) register(fs *pflag.FlagSet) {
 	fs.Var(numberValue(&f.Seed, "N"), "seed", "Another seed, other games; default: 0.")
 }
 
-// openingFlags choose the openings.
+// openingFlags contains the flags for the openings.
 type openingFlags struct {
 	File      string
 	Order     string
@@ -62,7 +62,7 @@ func (f *openingFlags) register(fs *pflag.FlagSet) {
 	fs.Var(choiceValue(&f.Rows, "SIDE", "bottom", "top"), "rows", "The side from which the rows of the openings are counted: bottom or top.")
 }
 
-// paceFlags limit the players.
+// paceFlags contains the flags for the players' limits.
 type paceFlags struct {
 	Time     amount.Span
 	Control  match.ClockOption
@@ -90,7 +90,7 @@ func (f *paceFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Patience, "TIME"), "patience", "Silence after which a player without a clock has lost (default: 10m), or an external engine that is to get ready (default: 10s).")
 }
 
-// endFlags end games early.
+// endFlags contains the flags for ending games early.
 type endFlags struct {
 	Resign   match.AgreementOption
 	Draw     match.AgreementOption
@@ -106,7 +106,7 @@ func (f *endFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Solve, "NODES"), "solve", "End games that the solver proves within so many positions after a move.")
 }
 
-// matchOptions returns the options that the flags set.
+// matchOptions converts the flags to the options of package match.
 func (f contestFlags) matchOptions() match.MatchOptions {
 	return match.MatchOptions{
 		Engines: f.Engines, Players: f.Players, Own: f.Own, Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup,

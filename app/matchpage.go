@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// writeMatch writes the page of a match that a studio plays.
+// writeMatch writes the report page of a match in the studio.
 func (env *environment) writeMatch(to io.Writer, m studio.ReportData) error {
 	page := report.New(env.games, m.Plan)
 	if err := m.Games(func(r match.Result) error { return page.Add(stats.FromResult(r)) }); err != nil {

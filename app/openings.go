@@ -81,7 +81,7 @@ func newOpeningsCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run finds openings and writes them.
+// run generates openings and writes them.
 func (v openingsVerb) run(env *environment) error {
 	g, base, err := v.open(env.games)
 	if err != nil {
@@ -114,7 +114,7 @@ func (v openingsVerb) run(env *environment) error {
 	return err
 }
 
-// writeOpenings writes records to a file, or to standard output if none is named.
+// writeOpenings writes records to a file, or to standard output if name is "".
 func writeOpenings(env *environment, game, name string, format record.Format, found []sente.Record) error {
 	write := func(w io.Writer) error { return record.Write(w, env.games, format, found...) }
 	if name == "" {
@@ -131,7 +131,8 @@ func writeOpenings(env *environment, game, name string, format record.Format, fo
 	return nil
 }
 
-// openingsKind are files of a game of which nothing but the first moves are known.
+// openingsKind recognizes files of openings of a game: games without players, a result or search
+// data.
 func openingsKind(games catalog.Catalog, game, name string) keep.Kind {
 	return keep.Kind{Name: "file of openings", Is: func(in io.Reader) bool {
 		found := 0
@@ -170,7 +171,7 @@ func (v openingsVerb) find(env *environment, g catalog.Game, base sente.Record) 
 	})
 }
 
-// judges are the engines that must find an opening balanced.
+// judges returns the engines that must consider an opening balanced.
 func (v openingsVerb) judges(g catalog.Game) ([]books.OpeningJudge, error) {
 	if v.Balance < 0 || v.Its < 0 {
 		return nil, fmt.Errorf("--balance %d: write the largest score of either side, from 0 on", min(v.Balance, v.Its))
@@ -204,7 +205,7 @@ func (v openingsVerb) judges(g catalog.Game) ([]books.OpeningJudge, error) {
 	return append(all, judge), nil
 }
 
-// except are the games whose beginnings are left out.
+// except returns the games whose openings are excluded.
 func (v openingsVerb) except(env *environment, base sente.Record) (all []sente.Record, err error) {
 	for _, name := range v.Except {
 		some, err := match.OpeningOptions{File: name, Rows: v.Rows}.Records(env.games, base)

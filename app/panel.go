@@ -10,11 +10,11 @@ import (
 	"github.com/sente-games/sente/terminal"
 )
 
-// panel is what stands at the foot of a terminal: lines that are drawn over and over, and
-// sentences above them. Elsewhere the sentences are written as they come, and nothing else.
+// panel displays live lines at the bottom of a terminal, and messages above them. If standard error
+// is not a terminal it writes only the messages.
 type panel struct {
 	env   *environment
-	lines func(width, height int) []string // of the terminal; height is 0 if it is not known
+	lines func(width, height int) []string // size of the terminal; height is 0 if unknown
 
 	mu    sync.Mutex
 	live  *terminal.LiveLines
@@ -23,12 +23,12 @@ type panel struct {
 
 func newPanel(env *environment) *panel { return &panel{env: env, live: terminal.NewLiveLines(env.err)} }
 
-// say writes a sentence above the lines.
+// say writes a message above the live lines.
 func (p *panel) say(text string) {
 	fmt.Fprintf(p, "%s: %s\n", p.env.program(), visible.Line(text))
 }
 
-// Write writes text, which ends with a line feed, above the lines.
+// Write writes text, which ends with a line feed, above the live lines.
 func (p *panel) Write(text []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -38,14 +38,14 @@ func (p *panel) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// draw draws the lines where there is a terminal. The lock is held.
+// draw redraws the live lines on a terminal. The caller holds mu.
 func (p *panel) draw() {
 	if p.shown && p.live.Width > 0 {
 		p.live.Draw(p.lines(p.live.Width, p.live.Height))
 	}
 }
 
-// show draws lines, again every second, until the function that it returns is called.
+// show draws the lines every second until end is called.
 func (p *panel) show(lines func(width, height int) []string) (end func()) {
 	if p.live.Width == 0 {
 		return func() {}
@@ -67,8 +67,8 @@ func (p *panel) show(lines func(width, height int) []string) (end func()) {
 	}
 }
 
-// every does something now and again after each while, until stop is called, which waits for
-// its end.
+// every calls do at once and then at each interval, until stop is called; stop waits for the
+// goroutine.
 func every(while time.Duration, do func()) (stop func()) {
 	ctx, end := context.WithCancel(context.Background())
 	var work sync.WaitGroup

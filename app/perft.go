@@ -38,7 +38,7 @@ func newPerftCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
 }
 
-// run counts.
+// run counts the lines of each position.
 func (v perftVerb) run(env *environment) error {
 	if v.Depth < 0 || v.Depth > 1000 {
 		return fmt.Errorf("--depth %d is no number of plies: write 0 to 1000", v.Depth)

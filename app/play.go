@@ -85,11 +85,11 @@ printf 'h8\ni9\nundo\nquit\n' | {program} play gomoku --players h,h`, `
 	)
 }
 
-// grace forgives the delays of a busy machine: an engine that is late by more
-// has lost on time.
+// grace is the tolerance for delays of a busy machine; an engine that exceeds its time by more
+// loses on time.
 const grace = 2 * time.Second
 
-// run plays.
+// run plays a game in the terminal.
 func (v playVerb) run(env *environment) error {
 	s, err := v.session(env)
 	if err != nil {
@@ -108,7 +108,7 @@ func (v playVerb) play(env *environment, s *terminal.Session) error {
 	return terminal.RunLines(env.ctx, s, env.input(), env.out, !typed)
 }
 
-// session seats the players at the position that the flags name.
+// session creates a session with the players at the position of the flags.
 func (v playVerb) session(env *environment) (*terminal.Session, error) {
 	setting, err := v.setting(env.games)
 	if err != nil {
@@ -138,7 +138,7 @@ func (v playVerb) session(env *environment) (*terminal.Session, error) {
 	}
 	pace := terminal.DefaultMoveTime
 	if v.Control != "" {
-		pace = 0 // the clock says how long
+		pace = 0 // the clock determines the time
 	}
 	s.Limits, s.Grace, s.Ponder = v.limits(pace), grace, v.Ponder
 	s.FromTop, s.KeepTurns, s.PrintInfo = v.Rows == "top", v.Sure, v.Report
@@ -148,17 +148,17 @@ func (v playVerb) session(env *environment) (*terminal.Session, error) {
 	return s, nil
 }
 
-// languageSetting names a language where the flag does not.
+// languageSetting is the environment variable for the language if the flag is not given.
 const languageSetting = "SENTE_LANG"
 
-// words are those of the language of the game. Pipes are told English unless somebody asks
-// for another language: what reads them may wait for certain words.
+// words returns the messages in the language of the game. If standard input is not a terminal the
+// default is English, since a script may depend on the text.
 func (v playVerb) words(env *environment) (*messages.Catalogue, error) {
 	wish := cmp.Or(v.Language, os.Getenv(languageSetting))
 	if wish != "" {
 		tag := messages.MatchLanguage(wish)
 		if tag == messages.English && !strings.HasPrefix(strings.ToLower(wish), tag) {
-			tag = wish // an error says which languages there are
+			tag = wish // causes an error that lists the languages
 		}
 		return messages.OpenCatalogue(tag)
 	}
@@ -168,7 +168,7 @@ func (v playVerb) words(env *environment) (*messages.Catalogue, error) {
 	return messages.OpenCatalogue(messages.MatchLanguage(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))))
 }
 
-// seat reads the list of players; the default is a person against engines.
+// seat parses the list of players; the default is a person against engines.
 func (v playVerb) seat(g catalog.Game, seats int) ([]player.Player, error) {
 	list := v.Players
 	if _, err := strconv.Atoi(list); err == nil || list == "" {
@@ -191,7 +191,7 @@ func (v playVerb) seat(g catalog.Game, seats int) ([]player.Player, error) {
 	return players, nil
 }
 
-// named writes the players into the record of the game that begins now.
+// named returns a copy of the record with the players and the current time as its start.
 func named(r sente.Record, players []player.Player) sente.Record {
 	r = r.Clone()
 	r.Players, r.Start = nil, time.Now().UTC().Truncate(time.Second)

@@ -49,7 +49,7 @@ func newProfilesCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run lists the engines.
+// run lists the engines of a game or of all games.
 func (v profilesVerb) run(env *environment) error {
 	if v.JSON && v.Names {
 		return errFormsExclude
@@ -62,7 +62,7 @@ func (v profilesVerb) run(env *environment) error {
 		}
 		games = catalog.Catalog{g}
 	}
-	facts := []profileFacts{} // so that no engine is an empty array
+	facts := []profileFacts{} // not nil, so that JSON has an empty array
 	for i, g := range games {
 		all := g.Profiles
 		if v.Profile != "" {
@@ -98,8 +98,8 @@ func (v profilesVerb) run(env *environment) error {
 	return nil
 }
 
-// choice is what an engine chose. It takes a look at the game, which is too much for a list
-// of all games.
+// choice returns the search that an engine chose. It analyzes the game, which is too expensive for
+// a list of all games.
 func (v profilesVerb) choice(p catalog.Profile) (string, error) {
 	if v.Game == "" || v.Names || p.Choice == nil {
 		return "", nil
@@ -107,14 +107,14 @@ func (v profilesVerb) choice(p catalog.Profile) (string, error) {
 	return p.Choice()
 }
 
-// profileFacts is an engine as JSON, with the keys of the studio's /api/games.
+// profileFacts is the JSON form of an engine, with the keys of the studio's /api/games.
 type profileFacts struct {
 	Game   string `json:"game"`
 	Name   string `json:"name"`
 	About  string `json:"about"`
-	Choice string `json:"choice,omitempty"` // the search that a look at the game chose, and why
+	Choice string `json:"choice,omitempty"` // the search chosen from an analysis of the game, and why
 
-	External *catalog.External `json:"external,omitempty"` // what is known about a program of its own
+	External *catalog.External `json:"external,omitempty"` // facts on an external program
 	Options  []optionFacts     `json:"options"`
 }
 

@@ -11,11 +11,11 @@ import (
 	"github.com/sente-games/sente/terminal"
 )
 
-// progress is a line on standard error that is written over and over. Where
-// that is not a terminal it says nothing.
+// progress is a status line on standard error that is overwritten in place. If that is not a
+// terminal it writes no output.
 type progress struct {
 	w     io.Writer
-	width int // of the terminal, 0 if there is none
+	width int // of the terminal, 0 if there is no terminal
 }
 
 func newProgress(w io.Writer) progress {
@@ -30,7 +30,7 @@ func newProgress(w io.Writer) progress {
 	return progress{visible.Raw(w), width}
 }
 
-// say replaces the line.
+// say replaces the status line.
 func (p progress) say(format string, args ...any) {
 	if p.width == 0 {
 		return
@@ -39,10 +39,10 @@ func (p progress) say(format string, args ...any) {
 	fmt.Fprintf(p.w, "\r\x1b[K%s", string(text[:min(len(text), p.width-1)]))
 }
 
-// paced says when another line is due where lines stay, as in the log of a run that takes hours.
+// paced limits the rate of lines in a log, as in a run of several hours.
 type paced struct{ every, last time.Duration }
 
-// due reports whether a line is, so long after the beginning.
+// due reports whether the next line is due at the elapsed time now.
 func (p *paced) due(now time.Duration) bool {
 	if now-p.last < p.every {
 		return false
@@ -51,7 +51,7 @@ func (p *paced) due(now time.Duration) bool {
 	return true
 }
 
-// clear takes the line away.
+// clear erases the status line.
 func (p progress) clear() {
 	if p.width > 0 {
 		fmt.Fprint(p.w, "\r\x1b[K")

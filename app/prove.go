@@ -65,7 +65,7 @@ That nothing was proven does not mean that nobody wins: {program} solve asks for
 	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
 }
 
-// run proves that a player wins.
+// run searches for a proof that a player wins.
 func (v proveVerb) run(env *environment) error {
 	all, err := v.positions(env)
 	if err != nil {
@@ -111,18 +111,18 @@ func (v proveVerb) run(env *environment) error {
 	return v.write(env, p, p.Board.Seats()[winner], r, last)
 }
 
-// noJournal is the error for a file that holds what was found out on the way to a proof.
+// noJournal returns an error if the file is the journal of a proof.
 func noJournal(f io.ReaderAt, name string) error {
 	start := make([]byte, 64)
 	n, err := f.ReadAt(start, 0)
 	if n == 0 && err != nil || !solving.IsProofJournal(start[:n]) {
-		return nil // a pipe, or something else: it is read as what it should be
+		return nil // a pipe or another kind of file, to be parsed by the caller
 	}
 	name = visible.Line(name)
 	return fmt.Errorf("%s is the journal of a proof, which prove --resume %s goes on with: it is no game and no certificate", name, name)
 }
 
-// proofProgress is how far a proof is, on one line.
+// proofProgress formats the progress of a proof on one line.
 func proofProgress(p lab.Position, now proof.Report) string {
 	text := fmt.Sprintf("%s  %s nodes  %d of %d positions proven", now.Time.Round(time.Second), terminal.FormatCount(now.Nodes), now.Proven, now.Positions)
 	if left, ok := timeLeft(now); ok {
@@ -140,7 +140,7 @@ func proofProgress(p lab.Position, now proof.Report) string {
 	return text + openReplies(p, len(now.Answered), open)
 }
 
-// timeLeft is how long the rest seems to take.
+// timeLeft estimates the remaining time of a proof; ok is false if it is unknown.
 func timeLeft(now proof.Report) (string, bool) {
 	seconds := now.Left / float64(now.Nodes) * now.Time.Seconds()
 	switch {
@@ -154,7 +154,7 @@ func timeLeft(now proof.Report) (string, bool) {
 	return fmt.Sprintf("%.0f h", seconds/3600), true
 }
 
-// write says what was proven, or how far it is.
+// write writes the result of the run, or its progress if the position is not proven.
 func (v proveVerb) write(env *environment, p lab.Position, winner string, r proof.Result, last proof.Report) error {
 	if len(r.Certificates) > 0 && v.Certificate != "" {
 		if err := env.writeCertificates(v.Certificate, r.Certificates, p.Record); err != nil {
@@ -175,7 +175,7 @@ func (v proveVerb) write(env *environment, p lab.Position, winner string, r proo
 	return err
 }
 
-// unproven says what was not proven, and how to go on.
+// unproven returns a sentence on how to resume an unfinished proof.
 func (v proveVerb) unproven(winner string) string {
 	text := fmt.Sprintf("that %s wins is not proven; ", winner)
 	if v.Resume == "" {
@@ -184,21 +184,21 @@ func (v proveVerb) unproven(winner string) string {
 	return text + "the same command goes on with what stands in " + visible.Line(v.Resume)
 }
 
-// proveReplies are those to the first move.
+// proveReplies contains the replies to the first move.
 type proveReplies struct {
-	Answered []replyAnswered `json:"answered"` // one of those that are the same by symmetry
+	Answered []replyAnswered `json:"answered"` // one of each set of symmetric replies
 	Open     []replyOpen     `json:"open"`     // the hardest first
 }
 
 type replyAnswered struct {
 	Move   sente.Move `json:"move"`
 	Nodes  int64      `json:"nodes"`
-	TimeMS int64      `json:"time_ms"` // of all threads together
+	TimeMS int64      `json:"time_ms"` // total of all threads
 }
 
 type replyOpen struct {
 	Move sente.Move `json:"move"`
-	Left float64    `json:"left"` // nodes that an answer seems to take
+	Left float64    `json:"left"` // estimated nodes to prove the reply
 	Best sente.Move `json:"best,omitempty"`
 }
 

@@ -55,7 +55,7 @@ func newRatingsCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run reads the games and rates their players.
+// run reads the games and computes the players' ratings.
 func (v ratingsVerb) run(env *environment) error {
 	l := stats.NewLeague(env.games, v.Scale, env.notice)
 	for _, name := range v.Files {
@@ -99,7 +99,7 @@ func (v ratingsVerb) write(out io.Writer, l *stats.League, all []*stats.RatedPla
 	return nil
 }
 
-// missing says why some players have no interval.
+// missing explains why some players have no interval.
 func (v ratingsVerb) missing(all []*stats.RatedPlayer) string {
 	for _, p := range all {
 		if p.Elo != nil && p.EloError == nil && p.Name != v.Anchor {
@@ -109,7 +109,7 @@ func (v ratingsVerb) missing(all []*stats.RatedPlayer) string {
 	return ""
 }
 
-// scaleTitle is the head of the column of scales, scaleOf what stands there.
+// scaleTitle returns the header of the columns formatted by scaleOf.
 func (v ratingsVerb) scaleTitle() string {
 	if !v.Scale {
 		return ""
@@ -124,13 +124,13 @@ func (v ratingsVerb) scaleOf(p *stats.RatedPlayer) string {
 	return fmt.Sprintf(" %7s %10d", number(p.Scale, 0), p.Scored)
 }
 
-// number writes what may be missing.
+// number formats an optional number, "-" for nil.
 func number(x *float64, digits int) string {
 	if x == nil {
 		return "-"
 	}
 	text := fmt.Sprintf("%.*f", digits, *x)
-	if strings.Trim(text, "-0.") == "" { // no negative zero
+	if strings.Trim(text, "-0.") == "" { // avoids a negative zero
 		text = strings.TrimPrefix(text, "-")
 	}
 	return text

@@ -11,10 +11,10 @@ import (
 	"github.com/sente-games/sente/lab/solving"
 )
 
-// mostAsked is how many positions are on their way to workers, and back, at a time.
+// mostAsked is the maximum number of positions in flight to workers and back.
 const mostAsked = 1024
 
-// future is an answer that may still be on its way.
+// future is the response to a request, which may be pending.
 type future[A any] struct {
 	answer A
 	err    error
@@ -30,8 +30,8 @@ func asked[A any](ask func() (A, error)) *future[A] {
 	return f
 }
 
-// askAll calls each with pairs of a question and its answer, in the order in which questions
-// has put them, while later ones are on their way.
+// askAll sends the requests that questions generates concurrently and calls each with every request
+// and its response, in the order of the requests.
 func askAll[Q, A any](questions func(put func(Q) error) error, ask func(Q) (A, error), each func(Q, A) error) error {
 	type pair struct {
 		question Q
@@ -72,13 +72,13 @@ func askAll[Q, A any](questions func(put func(Q) error) error, ask func(Q) (A, e
 
 var errStopped = errors.New("stopped")
 
-// askedLine is a position, and how it was written.
+// askedLine is a position with its text from standard input.
 type askedLine struct {
 	lab.Position
 	text string
 }
 
-// solveElsewhere has the positions of standard input solved by workers.
+// solveElsewhere solves the positions of standard input on remote workers.
 func (v solveVerb) solveElsewhere(env *environment) error {
 	setting, err := v.setting(env.games)
 	if err != nil {
@@ -98,7 +98,7 @@ func (v solveVerb) solveElsewhere(env *environment) error {
 		return err
 	}
 	question := remote.Question{Weak: v.Weak, NoBook: v.NoBook, All: v.All, Bare: v.scores(setting.Game), Limits: v.question(nil).Limits}
-	question.Limits.Memory = 0 // each worker's own
+	question.Limits.Memory = 0 // each worker uses its own
 	a, err := remote.Client{Queue: q, Games: env.games, Log: log}.Solve(env.ctx, start.Record, question)
 	if err != nil {
 		return fmt.Errorf("--fleet: %w", err)
@@ -115,7 +115,7 @@ func (v solveVerb) solveElsewhere(env *environment) error {
 	return errors.Join(err, a.Close(err == nil))
 }
 
-// tell writes what a worker has found, as it is written when it is found here.
+// tell writes the response of a worker in the format of a local result.
 func (v solveVerb) tell(env *environment, l askedLine, answer remote.Answer) error {
 	if !v.scores(l.Game) {
 		answer.Solution.All = answer.Moves
@@ -135,7 +135,7 @@ func (v solveVerb) tell(env *environment, l askedLine, answer remote.Answer) err
 	return err
 }
 
-// reviewElsewhere has games judged by workers; each sees them in their order.
+// reviewElsewhere reviews games on remote workers and calls each with the reviews in order.
 func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each func(i int, r review.Review) error) error {
 	log := newLineLogger(env.notice)
 	q, err := v.connect(env, "--fleet", "owner", log)
@@ -144,12 +144,12 @@ func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each f
 	}
 	defer q.Close()
 	client := remote.Client{Queue: q, Games: env.games, Log: log}
-	askers := map[string]remote.Asker{} // by game, rules and size
+	askers := map[string]remote.Asker{} // by game, rules, size, opening and setup
 	alone := func() bool { return false }
 	defer func() {
 		alone()
 		for _, a := range askers {
-			_ = a.Close(true) // what is stored stays
+			_ = a.Close(true) // stored results are kept
 		}
 	}()
 	type game struct {
@@ -163,7 +163,7 @@ func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each f
 				if a, err = v.asker(env, client, p.Record); err != nil {
 					return err
 				}
-				if len(askers) == 0 { // what is true of one is true of all
+				if len(askers) == 0 { // only once, since all runs have the same workers
 					alone = env.tellIfAlone(a.Dispatcher)
 				}
 				askers[like(p.Record)] = a
@@ -178,7 +178,7 @@ func (v reviewVerb) reviewElsewhere(env *environment, all []lab.Position, each f
 	}, func(g game, r review.Review) error { return each(g.i, r) })
 }
 
-// like names what games have in common that are judged in one run.
+// like returns a key that is equal for games that can be reviewed in one run.
 func like(r sente.Record) string {
 	return fmt.Sprint([]string{r.Game, r.Rules, r.Size, r.Opening, r.Setup})
 }

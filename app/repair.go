@@ -42,7 +42,7 @@ func newRepairCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run repairs.
+// run repairs the file and reports the result.
 func (v repairVerb) run(env *environment) error {
 	r, err := repairFile(env.ctx, env.games, env.disk, v.File, cmp.Or(v.Out, v.File+".repaired"))
 	switch {
@@ -54,7 +54,7 @@ func (v repairVerb) run(env *environment) error {
 	return writeRepaired(env.out, r)
 }
 
-// writeRepaired says in words what has become of a file.
+// writeRepaired writes the result of a repair as text.
 func writeRepaired(w io.Writer, r repairReport) error {
 	if len(r.Lost) == 0 {
 		_, err := fmt.Fprintf(w, "%s is whole: %s, %d %s; nothing was written\n", visible.Line(r.File), r.Kind, r.Saved, r.Unit)

@@ -17,15 +17,14 @@ import (
 // repairReport describes the result of a repair.
 type repairReport struct {
 	File  string   `json:"file"`
-	Out   string   `json:"out,omitempty"` // empty if nothing was wrong
+	Out   string   `json:"out,omitempty"` // empty if the file is intact
 	Kind  string   `json:"kind"`
 	Saved int      `json:"saved"`
-	Lost  []string `json:"lost"` // a sentence each
-	Unit  string   `json:"-"`    // of what is saved
+	Lost  []string `json:"lost"` // one sentence for each loss
+	Unit  string   `json:"-"`    // unit of Saved
 }
 
-// repairFile finds out what a file is and what is left of it, and writes that to another
-// one if anything is lost.
+// repairFile detects the kind of a file and writes its valid part to out if any part is damaged.
 func repairFile(ctx context.Context, games catalog.Catalog, disk keep.Disk, name, out string) (repairReport, error) {
 	file, err := keep.OpenFile(name)
 	if err != nil {
@@ -46,7 +45,7 @@ func repairFile(ctx context.Context, games catalog.Catalog, disk keep.Disk, name
 	return r.repairReport, nil
 }
 
-// stoppable is a file that is read until ctx ends.
+// stoppable is a file whose reads fail after ctx is cancelled.
 type stoppable struct {
 	*os.File
 	ctx context.Context
@@ -59,11 +58,11 @@ func (s stoppable) Read(p []byte) (int, error) {
 	return s.File.Read(p)
 }
 
-// repairer works on one file.
+// repairer repairs one file.
 type repairer struct {
 	repairReport
 	catalog catalog.Catalog
-	write   func(w io.Writer) error // writes what is saved
+	write   func(w io.Writer) error // writes the valid part
 }
 
 func (r *repairer) lose(sentence string) { r.Lost = append(r.Lost, sentence) }
@@ -78,7 +77,7 @@ func (r *repairer) look(file io.ReadSeeker) error {
 	return nil
 }
 
-// journal saves a journal that still has its plan.
+// journal recovers a journal whose plan is intact.
 func (r *repairer) journal(file io.ReadSeeker) (err error) {
 	r.Saved, err = match.Salvage(r.File, file, io.Discard, r.lose)
 	if errors.Is(err, match.ErrNoPlan) {
@@ -91,7 +90,7 @@ func (r *repairer) journal(file io.ReadSeeker) (err error) {
 	return err
 }
 
-// games saves the games of a journal that has lost its plan.
+// games recovers the games of a journal whose plan is lost.
 func (r *repairer) games(file io.ReadSeeker) (err error) {
 	r.lose(fmt.Sprintf("the plan of the journal %s is lost, so that no match can go on with it", r.File))
 	r.Saved, err = match.SalvageGames(r.File, file, func(match.Result) error { return nil }, r.lose)

@@ -14,14 +14,14 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// lineKind is a kind of file that can be repaired line by line.
+// lineKind is a kind of file that is repaired line by line.
 type lineKind struct {
 	name, unit string
-	head       string // its first line, if it has one
+	head       string // first line, "" if the kind has no header
 	check      func(line []byte) error
 }
 
-// lineKinds are those besides journals.
+// lineKinds returns all kinds other than match journals.
 func lineKinds(games catalog.Catalog) []lineKind {
 	return []lineKind{
 		{"games as JSON lines", "games", "", func(line []byte) error {
@@ -45,13 +45,13 @@ func lineKinds(games catalog.Catalog) []lineKind {
 	}
 }
 
-// bookLine is a line "4453 -2 4".
+// bookLine matches a line such as "4453 -2 4".
 var bookLine = regexp.MustCompile(`^[1-9][0-9a-z]* -?[0-9]{1,2} [0-9a-z]$`)
 
-// mostLines is how many bytes of lines are read, which stand in memory.
+// mostLines is the maximum size in bytes of a file of lines, which is read into memory.
 const mostLines = 256 << 20
 
-// lines saves the lines of the first kind that any line is of.
+// lines recovers the lines of the first kind that any line matches.
 func (r *repairer) lines(file io.ReadSeeker) error {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return fmt.Errorf("%s cannot be read: %w", r.File, keep.Cause(err))
@@ -73,7 +73,7 @@ func (r *repairer) lines(file io.ReadSeeker) error {
 	return r.hopeless(text)
 }
 
-// linesOf returns the lines that are of a kind; found is false if none is.
+// linesOf returns the lines of a kind; found is false if no line matches.
 func (r *repairer) linesOf(k lineKind, text []byte) (out []byte, found bool) {
 	r.Saved, r.Lost = 0, []string{}
 	if k.head != "" {
@@ -101,7 +101,7 @@ func (r *repairer) linesOf(k lineKind, text []byte) (out []byte, found bool) {
 	return out, found
 }
 
-// hopeless says why a file cannot be repaired.
+// hopeless returns an error that explains why a file cannot be repaired.
 func (r *repairer) hopeless(text []byte) error {
 	if r.catalog.IsCertificate(text) {
 		return fmt.Errorf("%s cannot be repaired: a certificate is true as a whole or worth nothing: prove it again by solve --certificate", r.File)

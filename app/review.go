@@ -59,7 +59,7 @@ func newReviewCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
 }
 
-// run judges the games one after the other.
+// run reviews the games one after the other.
 func (v reviewVerb) run(env *environment) error {
 	all, err := v.games(env)
 	if err != nil {
@@ -90,13 +90,13 @@ func (v reviewVerb) run(env *environment) error {
 	} else {
 		err = v.reviewHere(env, all, tell)
 	}
-	if v.SGF != "" && len(studies) > 0 { // also after an interrupt or a failure
+	if v.SGF != "" && len(studies) > 0 { // also after an interrupt or an error
 		err = errors.Join(err, v.writeSGF(env, studies))
 	}
 	return err
 }
 
-// writeSGF writes the games that were judged.
+// writeSGF writes the reviewed games.
 func (v reviewVerb) writeSGF(env *environment, studies []*study.Study) error {
 	err := keep.Replace(env.disk, v.SGF, keep.Kind{}, func(w io.Writer) error {
 		_, err := record.WriteStudies(w, env.games, record.SGF, studies...)
@@ -108,7 +108,7 @@ func (v reviewVerb) writeSGF(env *environment, studies []*study.Study) error {
 	return nil
 }
 
-// games are those of a file, all of them if none is chosen, or what else the flags name.
+// games returns all games of a file, or the positions that the arguments select.
 func (v reviewVerb) games(env *environment) (all []lab.Position, err error) {
 	name, isFile := strings.CutPrefix(fileAlone(env, v.Game), "@")
 	if !isFile || strings.Contains(name, "#") || len(v.Position) > 0 {
@@ -116,7 +116,7 @@ func (v reviewVerb) games(env *environment) (all []lab.Position, err error) {
 	}
 	records, err := lab.Games(env.games, "", name)
 	if err != nil || len(records) < 2 {
-		return v.positions(env) // which says what is wrong
+		return v.positions(env) // returns the error
 	}
 	for i, r := range records {
 		if r.Game != records[0].Game {
@@ -135,8 +135,8 @@ func (v reviewVerb) games(env *environment) (all []lab.Position, err error) {
 	return all, nil
 }
 
-// reviewHere judges games one after the other. Where a game is judged in part, because of an
-// interrupt or a failure of the engine, its last moves are passed to each as well.
+// reviewHere reviews games one after the other on this machine. A game that is reviewed only in
+// part, because of an interrupt or an error of the engine, is passed to each as well.
 func (v reviewVerb) reviewHere(env *environment, all []lab.Position, each func(i int, r review.Review) error) error {
 	engine, err := newEngine(all[0].Game, v.Engine)
 	if err != nil {
@@ -166,7 +166,7 @@ func (v reviewVerb) reviewHere(env *environment, all []lab.Position, each func(i
 	return nil
 }
 
-// tell prints what a judge says.
+// tell writes a review as text or JSON.
 func (v reviewVerb) tell(env *environment, r review.Review, p lab.Position) error {
 	if v.JSON {
 		return writeJSON(env.out, r)

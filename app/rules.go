@@ -42,7 +42,7 @@ func newRulesCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run tells the rules.
+// run prints the rules of the game.
 func (v rulesVerb) run(env *environment) error {
 	game, err := env.games.Game(v.Game)
 	if err != nil {

@@ -7,15 +7,15 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// gamesRunner is where the games of a verb are played: on this machine, or by a fleet.
+// gamesRunner plays games on this machine or on a fleet.
 type gamesRunner struct {
 	match.Runner
 	local *match.Local // nil for a fleet
 	close func(over bool) error
 }
 
-// runnerFor opens one for the encounters of p, or if there is a title of plans like p, which
-// with what they are of is told to those who look at a fleet.
+// runnerFor returns a runner for the encounters of plan p. If title is not empty, it accepts
+// encounters of any plan like p; title and of describe the run to observers of the fleet.
 func (env *environment) runnerFor(f fleetFlag, jobs int, p match.Plan, title string, of any) (*gamesRunner, error) {
 	if f.Fleet == "" {
 		local := match.NewLocal(env.games, openerOf(env.games), jobs)

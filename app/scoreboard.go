@@ -19,29 +19,29 @@ import (
 	"github.com/sente-games/sente/terminal"
 )
 
-// scoreboard shows a run: on a terminal a table that is drawn over and over,
-// elsewhere a line now and then, and the table once at the end.
+// scoreboard displays a run: on a terminal a live table, otherwise a status line at intervals and
+// the table once at the end.
 type scoreboard struct {
 	contest
 	games    *chronicle
 	seats    []string
 	out, err io.Writer
 	table    *terminal.LiveLines // on standard error
-	waiting  []string            // lines about games that are to stand above the table
+	waiting  []string            // lines on games to be written above the table
 	began    time.Time
 	last     time.Time
-	played   int // games of this session
+	played   int // games in this process
 	every    time.Duration
 
 	mu    sync.Mutex
-	shown []string              // the table as it was drawn last
-	over  bool                  // it is drawn no more
-	crew  func() fleet.Overview // who plays the games; nil if it is this machine
+	shown []string              // the last table, without the line on the fleet
+	over  bool                  // disables redraws
+	crew  func() fleet.Overview // state of the workers; nil on this machine
 }
 
 const (
-	redraw = 200 * time.Millisecond // on a terminal
-	remind = 30 * time.Second       // elsewhere
+	redraw = 200 * time.Millisecond // interval on a terminal
+	remind = 30 * time.Second       // interval elsewhere
 )
 
 func newScoreboard(c contest, games *chronicle) *scoreboard {
@@ -55,7 +55,7 @@ func newScoreboard(c contest, games *chronicle) *scoreboard {
 	return b
 }
 
-// observe shows the table if it was not shown just now.
+// observe records the new games and updates the display if the interval has passed.
 func (b *scoreboard) observe(t *match.Crosstable, news []match.Result) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -75,14 +75,14 @@ func (b *scoreboard) observe(t *match.Crosstable, news []match.Result) {
 	b.draw()
 }
 
-// draw draws the table as it was, and who plays now. The lock is held.
+// draw redraws the last table with the current state of the workers. The caller holds mu.
 func (b *scoreboard) draw() {
 	if lines := append(slices.Clip(b.shown), b.crewLine()...); len(lines) > 0 && !b.over {
 		b.table.Draw(lines)
 	}
 }
 
-// crewLine is a line about who plays, if others do.
+// crewLine returns a line on the workers of a fleet, if there is one.
 func (b *scoreboard) crewLine() []string {
 	if b.crew == nil {
 		return nil
@@ -90,8 +90,8 @@ func (b *scoreboard) crewLine() []string {
 	return []string{"fleet: " + crewWords(b.crew())}
 }
 
-// follow shows who plays, also while no game ends, until the function that it returns is
-// called. That nobody does is said once.
+// follow redraws the state of the workers every second until end is called. It prints a notice once
+// if there are no workers.
 func (b *scoreboard) follow(crew func() fleet.Overview) (end func()) {
 	b.mu.Lock()
 	b.crew = crew
@@ -110,7 +110,7 @@ func (b *scoreboard) follow(crew func() fleet.Overview) (end func()) {
 	})
 }
 
-// nobodyWords say that no worker plays, and what would help.
+// nobodyWords returns the notice for a run without usable workers.
 func nobodyWords(v fleet.Overview) string {
 	if len(v.Workers) > 0 {
 		return "no worker can play these games: " + crewWords(v)
@@ -118,7 +118,7 @@ func nobodyWords(v fleet.Overview) string {
 	return nobody
 }
 
-// say writes a sentence, in the place of the table.
+// say writes a notice above the table.
 func (b *scoreboard) say(text string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -127,8 +127,8 @@ func (b *scoreboard) say(text string) {
 	b.draw()
 }
 
-// tell writes a line for each finished game. They stand on standard output, as in other
-// managers of matches; where that is for JSON they are for those alone who watch.
+// tell writes a line for each finished game: to standard output, as in other match managers, or
+// with --json to standard error if that is a terminal.
 func (b *scoreboard) tell(t *match.Crosstable, news []match.Result) {
 	if b.flags.Quiet || b.compares || b.flags.JSON && b.table.Width == 0 {
 		return
@@ -142,7 +142,7 @@ func (b *scoreboard) tell(t *match.Crosstable, news []match.Result) {
 	}
 }
 
-// flush writes the lines that wait, in the place of the table.
+// flush writes the waiting lines above the table.
 func (b *scoreboard) flush() {
 	if len(b.waiting) == 0 {
 		return
@@ -156,7 +156,7 @@ func (b *scoreboard) flush() {
 	b.waiting = nil
 }
 
-// end takes the table away; what is left to say is written.
+// end removes the table and writes the waiting lines.
 func (b *scoreboard) end() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -165,7 +165,7 @@ func (b *scoreboard) end() {
 	b.flush()
 }
 
-// finish writes the table as it is in the end, and why it is.
+// finish writes the final table and why the run ended.
 func (b *scoreboard) finish(r match.Report) error {
 	if b.flags.JSON && b.compares {
 		return b.writeAblated(b.out, r.Crosstable)
@@ -173,7 +173,7 @@ func (b *scoreboard) finish(r match.Report) error {
 	if b.flags.JSON {
 		return writeJSON(b.out, b.games.facts(r.Summary(b.plan)))
 	}
-	b.games.counting = 0 // the last games count, too
+	b.games.counting = 0 // invalidates the cache, to include the last games
 	lines := append(b.lines(r.Crosstable), b.rate(nil), "ended because "+r.Why.Error())
 	if r.Stranger > 0 {
 		lines = append(lines, amount.Counted(r.Stranger, "game of the journal")+": none of this run's, not counted")
@@ -182,10 +182,10 @@ func (b *scoreboard) finish(r match.Report) error {
 	return err
 }
 
-// two reports whether the run is about one player against another.
+// two reports whether the run has two players.
 func (b *scoreboard) two() bool { return len(b.plan.Players) == 2 }
 
-// short is the table in a line.
+// short formats the results on one line.
 func (b *scoreboard) short(t *match.Crosstable) string {
 	if !b.two() {
 		best := t.Rows()[t.Ranking()[0]]
@@ -199,7 +199,7 @@ func (b *scoreboard) short(t *match.Crosstable) string {
 	return text
 }
 
-// lines are the table.
+// lines returns the table.
 func (b *scoreboard) lines(t *match.Crosstable) []string {
 	lines := append([]string{}, b.words...)
 	if b.compares {
@@ -220,7 +220,7 @@ func (b *scoreboard) lines(t *match.Crosstable) []string {
 	return append(lines, openingsUsed(t))
 }
 
-// duel are the figures of two players.
+// duel formats the results of a run of two players.
 func (b *scoreboard) duel(t *match.Crosstable) []string {
 	if t.Games() == 0 {
 		return nil
@@ -249,7 +249,7 @@ func (b *scoreboard) duel(t *match.Crosstable) []string {
 	return lines
 }
 
-// earned says of each player what the other's faults did not give it.
+// earned formats for each player the score without games decided by the opponent's faults.
 func (b *scoreboard) earned(t *match.Crosstable) (lines []string) {
 	rows := t.Rows()
 	for i, r := range rows {
@@ -266,12 +266,12 @@ func (b *scoreboard) earned(t *match.Crosstable) (lines []string) {
 	return lines
 }
 
-// splitWords says what pairs tell that are all split.
+// splitWords returns the warning for a run in which both games of every pair have opposite results.
 func splitWords(p rating.Pairs) string {
 	return fmt.Sprintf("all %d pairs are split: the openings decide these games, not the players; use balanced ones (--openings)", p.Count())
 }
 
-// standings are a line for each player, in order of success or of the plan.
+// standings returns a line for each player, ordered by rank or as in the plan.
 func standings(t *match.Crosstable, ranked bool) []string {
 	rows := t.Rows()
 	wide := len("player")
@@ -291,7 +291,7 @@ func standings(t *match.Crosstable, ranked bool) []string {
 	return lines
 }
 
-// sumWords is a line for each player about sums of scores, if they are counted.
+// sumWords returns a line for each player with the sums of scores, if the plan counts them.
 func sumWords(p match.Plan, t *match.Crosstable) (lines []string) {
 	if !p.Sum {
 		return nil
@@ -306,7 +306,7 @@ func sumWords(p match.Plan, t *match.Crosstable) (lines []string) {
 	return lines
 }
 
-// points writes half points.
+// points formats a number of half points.
 func points(half int) string {
 	if half%2 == 0 {
 		return fmt.Sprint(half / 2)
@@ -314,7 +314,7 @@ func points(half int) string {
 	return fmt.Sprintf("%d.5", half/2)
 }
 
-// endings is how games ended, counted by cause.
+// endings formats the numbers of games by cause of their end.
 func endings(t *match.Crosstable) string {
 	parts := match.Counted(t.Causes())
 	if len(parts) == 0 {
@@ -323,7 +323,7 @@ func endings(t *match.Crosstable) string {
 	return "games ended: " + strings.Join(parts, ", ")
 }
 
-// notBegun is a line about games that never began, if there are any.
+// notBegun returns a line with the number of games that never began, if there are any.
 func notBegun(t *match.Crosstable) []string {
 	if t.NotBegun() == 0 {
 		return nil
@@ -336,8 +336,7 @@ func openingsUsed(t *match.Crosstable) string {
 	return fmt.Sprintf("openings: %d used, %d of them again", used, again)
 }
 
-// rate is how fast games are played and, while they are, how long it will take: t is nil in
-// the end.
+// rate formats the speed of the run and, unless t is nil, the estimated remaining time.
 func (b *scoreboard) rate(t *match.Crosstable) string {
 	seconds := time.Since(b.began).Seconds()
 	text := fmt.Sprintf("%s in %.1f s, %.2f games/s", amount.Counted(b.played, "game"), seconds, float64(b.played)/max(seconds, 1e-3))
@@ -348,7 +347,7 @@ func (b *scoreboard) rate(t *match.Crosstable) string {
 	return text + fmt.Sprintf(", about %v left", rounded(time.Duration(seconds/float64(b.played)*float64(left)*float64(time.Second)).Round(time.Second)))
 }
 
-// planWords is a line about a plan.
+// planWords formats a plan on one line.
 func planWords(p match.Plan, openings string) string {
 	words := []string{p.Game}
 	for _, w := range []string{p.Rules, p.Size} {
@@ -359,7 +358,7 @@ func planWords(p match.Plan, openings string) string {
 	return fmt.Sprintf("%s of %s, %s each meeting, %s, %s, seed %d", p.Kind, strings.Join(words, " "), amount.Counted(p.Games, "game"), paceWords(p), openings, p.Seed)
 }
 
-// paceWords are what binds the first player, and which others it binds otherwise.
+// paceWords formats the limits of the first player, and of the players whose limits differ.
 func paceWords(p match.Plan) string {
 	var parts []string
 	c := p.Control
@@ -387,7 +386,7 @@ func paceWords(p match.Plan) string {
 	return text
 }
 
-// limitWords are the limits of each move of a player.
+// limitWords formats the limits of a player's moves.
 func limitWords(l sente.Limits) (parts []string) {
 	if l.Time > 0 {
 		parts = append(parts, fmt.Sprintf("%v a move", l.Time))
@@ -401,7 +400,7 @@ func limitWords(l sente.Limits) (parts []string) {
 	return parts
 }
 
-// example is how a match with the right number of players is written.
+// example returns example arguments of match with the right number of players.
 func example(games catalog.Catalog, p match.Plan, seats int) string {
 	g, err := games.Game(p.Game)
 	if err != nil || len(g.Profiles) == 0 {

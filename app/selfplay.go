@@ -40,7 +40,7 @@ type selfplayVerb struct {
 	JSON       bool
 }
 
-// searchFlags limit the searches of self-play.
+// searchFlags contains the flags that limit the searches of self-play.
 type searchFlags struct {
 	Nodes   amount.Count
 	Time    amount.Span
@@ -106,7 +106,7 @@ func newSelfplayCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run plays what is missing, writes the games and says what is in them.
+// run plays the missing games, writes all games and prints a report on them.
 func (v selfplayVerb) run(env *environment) error {
 	if v.Report != "" {
 		return v.look(env)
@@ -140,7 +140,7 @@ func (v selfplayVerb) run(env *environment) error {
 	return v.tell(env, report)
 }
 
-// look says what is in games that were played.
+// look prints a report on existing games.
 func (v selfplayVerb) look(env *environment) error {
 	if v.Games > 0 || v.Out != "" || v.Game != "" && !env.alone() {
 		return errors.New("--report plays nothing: leave out the game, --games and --out")
@@ -152,7 +152,7 @@ func (v selfplayVerb) look(env *environment) error {
 	return v.tell(env, report)
 }
 
-// target is what --out, --format and --validation say.
+// target returns the validated output of --out, --format and --validation.
 func (v selfplayVerb) target(env *environment) (selfplay.Target, error) {
 	switch {
 	case v.Game == "":
@@ -181,11 +181,11 @@ func (v selfplayVerb) target(env *environment) (selfplay.Target, error) {
 	return t, nil
 }
 
-// usualNodes are enough for moves that are worth learning from, and few enough for many
-// games.
+// usualNodes is the default number of nodes per move: enough for useful training data and few
+// enough for many games.
 const usualNodes = 2000
 
-// plan is what is played.
+// plan returns the plan of the games.
 func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
 	g, base, err := gameFlags{v.Game, v.setupFlags}.open(env.games)
 	if err != nil {
@@ -214,7 +214,7 @@ func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
 	return p, err
 }
 
-// engine is the one that plays; it must be there.
+// engine returns the spec of the engine, by default the game's first one.
 func (v selfplayVerb) engine(g catalog.Game) (string, error) {
 	if v.Engine == "" {
 		if len(g.Profiles) == 0 {
@@ -225,7 +225,7 @@ func (v selfplayVerb) engine(g catalog.Game) (string, error) {
 	return v.Engine, nil
 }
 
-// play plays what the journal does not hold.
+// play plays the games that the journal does not contain.
 func (v selfplayVerb) play(c contest) (err error) {
 	journal, err := match.OpenJournalOn(c.env.disk, c.flags.Journal, &c.plan)
 	if err != nil {
@@ -245,7 +245,7 @@ func (v selfplayVerb) play(c contest) (err error) {
 	report, err := run.Play(c.env.ctx)
 	progress.clear()
 	if trouble := runner.close(report.Complete); trouble != nil {
-		c.env.notice(sentence(trouble)) // the games stand all the same
+		c.env.notice(sentence(trouble)) // the games remain valid
 	}
 	err = errors.Join(err, journal.Close())
 	if err != nil {
@@ -260,7 +260,7 @@ func (v selfplayVerb) play(c contest) (err error) {
 	return broken(report.Crosstable)
 }
 
-// tell writes the report.
+// tell writes the report as text or JSON.
 func (v selfplayVerb) tell(env *environment, r selfplay.Report) error {
 	if v.JSON {
 		return writeJSON(env.out, r)

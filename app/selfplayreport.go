@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/lab/selfplay"
 )
 
-// reportLines are a report as text.
+// reportLines formats a report as text.
 func reportLines(r selfplay.Report) []string {
 	title := strings.Join(strings.Fields(r.Game+" "+r.Rules+" "+r.Size), " ")
 	if r.Engine != "" {
@@ -33,7 +33,7 @@ func reportLines(r selfplay.Report) []string {
 	return append(lines, thoughtLines(r)...)
 }
 
-// thoughtLines say what searches said.
+// thoughtLines formats the statistics of the searches.
 func thoughtLines(r selfplay.Report) (lines []string) {
 	s := r.Scores
 	lines = []string{"", fmt.Sprintf("proven: %d wins, %d losses; likely: %d wins, %d losses; no more than a bound: %d; average depth %.1f", s.Won, s.Lost, s.LikelyWon, s.LikelyLost, s.Bounds, r.Depth)}
@@ -58,7 +58,7 @@ func thoughtLines(r selfplay.Report) (lines []string) {
 	return lines
 }
 
-// binLines draw how many there are.
+// binLines formats a histogram.
 func binLines(bins []selfplay.Bin) (lines []string) {
 	most := 1
 	for _, b := range bins {
@@ -66,7 +66,7 @@ func binLines(bins []selfplay.Bin) (lines []string) {
 	}
 	const widest = 40
 	for i, b := range bins {
-		if b.Count == 0 { // neither the first nor the last
+		if b.Count == 0 { // never the first or the last bin
 			if bins[i-1].Count > 0 {
 				lines = append(lines, "      ...")
 			}
@@ -78,7 +78,7 @@ func binLines(bins []selfplay.Bin) (lines []string) {
 	return lines
 }
 
-// share is a part of all in percent.
+// share formats a part of all as a percentage.
 func share(part, all int) string {
 	if all == 0 {
 		return "-"

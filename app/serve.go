@@ -57,7 +57,7 @@ func newServeCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd)
 }
 
-// run serves until Ctrl-C.
+// run serves the queue until it is interrupted.
 func (v serveVerb) run(env *environment) (err error) {
 	foot := newPanel(env)
 	log := v.logger(env, foot, slog.LevelInfo, newLineLogger(foot.say))
@@ -106,7 +106,7 @@ func (v serveVerb) run(env *environment) (err error) {
 	}
 }
 
-// check completes what is said, or says what is wrong with it.
+// check sets the default directory, and returns an error if there is no default.
 func (v *serveVerb) check(env *environment) error {
 	if v.Data == "" {
 		studies := studiesOf(env.program())
@@ -118,15 +118,15 @@ func (v *serveVerb) check(env *environment) error {
 	return nil
 }
 
-// queuePage is the page of a queue; nil is none.
+// queuePage is the web page of a queue; nil if disabled.
 type queuePage struct {
 	listener net.Listener
 	host     string
 	end      context.CancelFunc
-	over     chan error // of what serves it; nil if nothing does
+	over     chan error // receives the error of the server; nil if it is not running
 }
 
-// open takes the address of the page, if there is to be one.
+// open listens at the address of the page, if it is enabled.
 func (v serveVerb) open(env *environment) (*queuePage, error) {
 	if v.Listen == "" {
 		return nil, nil
@@ -141,8 +141,8 @@ func (v serveVerb) open(env *environment) (*queuePage, error) {
 	return &queuePage{listener: listener, host: host}, nil
 }
 
-// serve serves the page and prints where it is. What comes from failed is why it ended before
-// it was closed.
+// serve serves the page and prints its addresses. failed receives the error if the server ends
+// before close.
 func (p *queuePage) serve(env *environment, look func() fleet.Overview, log *slog.Logger) (failed <-chan error, err error) {
 	if p == nil {
 		return nil, nil
@@ -162,12 +162,12 @@ func (p *queuePage) serve(env *environment, look func() fleet.Overview, log *slo
 	return p.over, nil
 }
 
-// close ends the page and waits for its end.
+// close stops the server and waits until it has ended.
 func (p *queuePage) close() {
 	switch {
 	case p == nil:
 	case p.over == nil:
-		_ = p.listener.Close() // nobody has been answered
+		_ = p.listener.Close() // no connection has been accepted
 	default:
 		p.end()
 		<-p.over

@@ -12,14 +12,14 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// sgfLog is a file of SGF that grows with a run, a game a line.
+// sgfLog is an SGF file that grows during a run, with one game per line.
 type sgfLog struct {
 	games catalog.Catalog
 	log   *keep.Log
 }
 
-// openSGF begins a file of SGF with the games of an earlier part of the run, or goes on
-// with the file that this part has left. Any other file is left as it is.
+// openSGF creates an SGF file with the games of an earlier part of the run, or extends the file of
+// that part. Other files are not changed.
 func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error) {
 	s := &sgfLog{games: env.games}
 	if err := env.mayWrite("--sgf", name, keep.Begins("file of SGF", "(")); err != nil {
