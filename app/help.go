@@ -68,17 +68,17 @@ func (env *environment) ifHouse(text string) string {
 	return ""
 }
 
-// fillHelp replaces the placeholders in the texts of a command and of all below it:
+// fillHelp replaces the placeholders in the texts of a command and its subcommands:
 //
 //	{program}  the name of the program
 //	{game}     its first game
-//	{ game}    the same after a blank, as an argument that a program with one game does without
+//	{ game}    the same after a space; empty in a program with one game
 //	{moves}    the first moves of a position
 //	{engine}   an engine of the game
 //	{other}    another one
 //
-// It is the only place where the program's name is put into texts, and texts with data of the user
-// never pass it.
+// It is the only place that inserts the program's name; texts with user data are never passed
+// through it.
 func (env *environment) fillHelp(root *cobra.Command) {
 	argument := " " + env.games[0].Name
 	if env.alone() {

@@ -266,7 +266,7 @@ func (b *scoreboard) earned(t *match.Crosstable) (lines []string) {
 	return lines
 }
 
-// splitWords returns the warning for a run in which both games of every pair have opposite results.
+// splitWords returns the warning that every pair is split, so that the openings decided the games.
 func splitWords(p rating.Pairs) string {
 	return fmt.Sprintf("all %d pairs are split: the openings decide these games, not the players; use balanced ones (--openings)", p.Count())
 }

@@ -25,7 +25,7 @@ func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error
 	if err := env.mayWrite("--sgf", name, keep.Begins("file of SGF", "(")); err != nil {
 		return nil, err
 	}
-	missing := map[string]int{} // lines that are to be there
+	missing := map[string]int{} // number of copies of each line still to be written
 	var lines []string
 	for _, r := range past {
 		line, err := s.line(r)
@@ -71,8 +71,8 @@ func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error
 	return s, nil
 }
 
-// torn reports whether a text is the beginning of one of the lines: a run was killed while
-// it wrote it.
+// torn reports whether text is a prefix of one of the lines, as after a run that was killed during
+// a write.
 func (s *sgfLog) torn(text []byte, lines []string) bool {
 	for _, line := range lines {
 		if strings.HasPrefix(line, string(text)) {
@@ -90,7 +90,7 @@ func (s *sgfLog) line(r match.Result) (string, error) {
 	return strings.TrimSpace(text.String()), nil
 }
 
-// append writes games that have ended.
+// append writes finished games.
 func (s *sgfLog) append(news []match.Result) error {
 	var text strings.Builder
 	for _, r := range news {

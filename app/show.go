@@ -59,7 +59,7 @@ func newShowCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
 }
 
-// run draws the positions, or prints their facts.
+// run draws the positions, or prints their facts or set-ups.
 func (v showVerb) run(env *environment) error {
 	switch {
 	case v.JSON && (v.AsSetup || v.Picture != ""):
@@ -112,7 +112,7 @@ func putUp(w io.Writer, p lab.Position) error {
 	return err
 }
 
-// draw writes the board and a few lines about it.
+// draw writes the board and a description of the position.
 func draw(w io.Writer, p lab.Position) error {
 	f := p.Facts()
 	drawn := positionScene(p)
@@ -123,7 +123,7 @@ func draw(w io.Writer, p lab.Position) error {
 	return err
 }
 
-// ending names the players of a game that was played to its end, and its result.
+// ending formats the players and the result of a finished game.
 func ending(p lab.Position) string {
 	r := p.Record.Result
 	text := "played: "
@@ -143,7 +143,7 @@ func ending(p lab.Position) string {
 	return text
 }
 
-// state says in words how the position stands.
+// state describes the side to move and its legal moves, or the result.
 func state(p lab.Position, f lab.Facts) string {
 	if over, winner, reason := p.Board.Outcome(); over {
 		if winner < 0 {
@@ -173,7 +173,7 @@ func state(p lab.Position, f lab.Facts) string {
 	return text
 }
 
-// positionScene is the picture with rows counted as the user asked.
+// positionScene returns the scene of the position, with rows counted as the user requested.
 func positionScene(p lab.Position) scene.Scene {
 	if p.FromTop {
 		return terminal.NumberRowsFromTop(p.Game, p.Record, p.Board.Scene())
@@ -181,7 +181,7 @@ func positionScene(p lab.Position) scene.Scene {
 	return p.Board.Scene()
 }
 
-// writeJSON writes one object on one line, harmless to show.
+// writeJSON writes a value as one line of JSON without control characters.
 func writeJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(visible.JSON(w))
 	e.SetEscapeHTML(false)

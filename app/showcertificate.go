@@ -13,32 +13,32 @@ import (
 	certificate "github.com/sente-games/sente/search/proof/check"
 )
 
-// claimFacts are what any certificate claims, and how large it is.
+// claimFacts is the JSON form of a certificate that does not contain a strategy.
 type claimFacts struct {
 	File string `json:"file"`
 	lab.Identity
-	Claim  string `json:"claim"` // win, or hold: win or draw
+	Claim  string `json:"claim"` // "win", or "hold": win or draw
 	Player string `json:"player"`
 	Bytes  int64  `json:"bytes"`
 }
 
-// certificateFacts are what a certificate claims that can be played by.
+// certificateFacts is the JSON form of a certificate that contains a strategy.
 type certificateFacts struct {
 	File string `json:"file"`
 	lab.Identity
 	Winner    string     `json:"winner"`
-	First     sente.Move `json:"first,omitempty"` // the winner's move
-	Positions int        `json:"positions"`       // of the winner
-	Replies   int        `json:"replies"`         // that have an answer of their own
-	Plies     int        `json:"plies"`           // of the longest game
+	First     sente.Move `json:"first,omitempty"` // first move of the winner
+	Positions int        `json:"positions"`       // with the winner to move
+	Replies   int        `json:"replies"`         // with a separate answer
+	Plies     int        `json:"plies"`           // length of the longest game
 	Bytes     int64      `json:"bytes"`
 }
 
-// showCertificate says what a certificate claims; is says whether the file is one.
+// showCertificate describes a certificate; is reports whether the file is one.
 func (v showVerb) showCertificate(env *environment) (is bool, err error) {
 	f, err := keep.OpenInput(v.Game)
 	if err != nil {
-		return false, nil // whatever it is, it is no certificate
+		return false, nil // not a certificate; the caller reports the error
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if err := noJournal(f, v.Game); err != nil {
@@ -48,12 +48,12 @@ func (v showVerb) showCertificate(env *environment) (is bool, err error) {
 		return is, err
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return false, nil // a pipe, which certificates are not read from
+		return false, nil // a pipe, which is not supported for certificates
 	}
 	return v.claimed(env, f)
 }
 
-// certified shows a certificate that can be played by.
+// certified describes a certificate that contains a strategy.
 func (v showVerb) certified(env *environment, f keep.Input) (is bool, err error) {
 	s, is, err := env.games.Strategy(f)
 	if err != nil {
@@ -65,7 +65,7 @@ func (v showVerb) certified(env *environment, f keep.Input) (is bool, err error)
 	return true, v.writeCertificate(env, s, f.Size())
 }
 
-// claimed shows any other certificate.
+// claimed describes any other certificate.
 func (v showVerb) claimed(env *environment, f keep.Input) (is bool, err error) {
 	claim, is, err := env.games.Claim(f)
 	if err != nil {

@@ -15,10 +15,10 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// mostTitles is how many games of a file are listed.
+// mostTitles is the maximum number of games in the list of a file.
 const mostTitles = 20
 
-// namesFile reports whether the word in the place of the game is a file or an address.
+// namesFile reports whether the argument for the game is a file or an address.
 func (v showVerb) namesFile(env *environment) bool {
 	if _, err := env.games.Game(v.Game); err == nil || strings.HasPrefix(v.Game, "@") || len(v.Position) > 0 {
 		return false
@@ -39,7 +39,7 @@ func (v showVerb) namesFile(env *environment) bool {
 	return err == nil || strings.ContainsAny(v.Game, `/\.`)
 }
 
-// fileFacts is what is known of a file, as JSON.
+// fileFacts is the JSON form of a file.
 type fileFacts struct {
 	File     string            `json:"file"`
 	Words    string            `json:"recognised"`
@@ -51,7 +51,7 @@ type fileFacts struct {
 	Position *lab.Facts        `json:"position,omitempty"`
 }
 
-// showFile says what a file holds, and draws the position at the end of its first game.
+// showFile lists the contents of a file and draws the final position of its first game.
 func (v showVerb) showFile(env *environment) error {
 	if is, err := v.showCertificate(env); is || err != nil {
 		return err
@@ -113,7 +113,8 @@ func (v showVerb) showFile(env *environment) error {
 	return damage
 }
 
-// allowed says how much of a main line can be played, unless that is all of it.
+// allowed returns a note with the number of legal moves of a main line, "" if all of them are
+// legal.
 func allowed(s *study.Study) string {
 	r, err := s.PlayableRecord(s.Root().MainLineEnd())
 	if err == nil {
@@ -122,8 +123,8 @@ func allowed(s *study.Study) string {
 	return fmt.Sprintf(" (the rules allow %d of them)", len(r.Moves))
 }
 
-// lastPosition is the one at the end of a main line, or the last one of it that the
-// rules allow.
+// lastPosition returns the position at the end of the main line, or the last one reached by legal
+// moves together with an error.
 func lastPosition(env *environment, s *study.Study) (*lab.Position, error) {
 	r, first := s.PlayableRecord(s.Root().MainLineEnd())
 	if r.Game == "" {

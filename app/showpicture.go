@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente/scene/render"
 )
 
-// pictureFlags say how a position is drawn into a file.
+// pictureFlags contains the flags for drawing a position to a file.
 type pictureFlags struct {
 	Picture string
 	Pixels  int
@@ -36,7 +36,7 @@ func (f *pictureFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Delay, "TIME"), "delay", "How long a .gif shows each move; default: 700ms.")
 }
 
-// write draws a position, or the game that leads to it.
+// write draws the position, or for a .gif the game that leads to it.
 func (v pictureFlags) write(env *environment, p lab.Position) error {
 	form := strings.ToLower(filepath.Ext(v.Picture))
 	o := render.Options{Pixels: v.Pixels, Board: v.Board, Numbers: v.Numbers}

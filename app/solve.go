@@ -85,7 +85,7 @@ func newSolveCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
 }
 
-// run proves how every position ends.
+// run solves every position.
 func (v solveVerb) run(env *environment) error {
 	lines := v.Certificate == "" && strings.Join(v.Position, " ") == "-"
 	switch {
@@ -126,7 +126,7 @@ func (v solveVerb) run(env *environment) error {
 	return v.write(env, s, p)
 }
 
-// question is what the flags ask.
+// question converts the flags to the parameters of a solver.
 func (v solveVerb) question(report func(sente.Info)) solving.Question {
 	return solving.Question{
 		Weak: v.Weak, NoBook: v.NoBook || v.Bench, Certificate: v.Certificate, Report: report,
@@ -134,7 +134,7 @@ func (v solveVerb) question(report func(sente.Info)) solving.Question {
 	}
 }
 
-// solve finds the result of one position, and of its moves if they are asked for.
+// solve solves one position, and each of its moves with --all.
 func (v solveVerb) solve(env *environment, solver sente.Solver, p lab.Position) (s solving.Solution, err error) {
 	progress := newProgress(env.err)
 	defer progress.clear()
@@ -150,7 +150,7 @@ func (v solveVerb) solve(env *environment, solver sente.Solver, p lab.Position) 
 	return s, err
 }
 
-// unproven is how far a solver is, on one line.
+// unproven formats the progress of a solver on one line.
 func unproven(p lab.Position, i sente.Info) string {
 	text := fmt.Sprintf("%s nodes  %.1f s%s ", terminal.FormatCount(i.Nodes), i.Time.Seconds(), depth(i.Depth))
 	for _, m := range i.Line {
@@ -159,7 +159,7 @@ func unproven(p lab.Position, i sente.Info) string {
 	return text
 }
 
-// depth is how deep a search is, if it goes by depths.
+// depth formats the depth of an iterative search, "" if it has none.
 func depth(plies int) string {
 	if plies == 0 {
 		return ""
@@ -183,10 +183,10 @@ func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position,
 	return s, env.writeCertificates(v.Certificate, certificates, p.Record)
 }
 
-// mostOpen is how many open replies are named.
+// mostOpen is the maximum number of open replies in a progress line.
 const mostOpen = 12
 
-// openReplies are the replies that a proof has no answer to yet.
+// openReplies formats the number of answered replies to the first move and the open ones.
 func openReplies(p lab.Position, answered int, open []sente.Move) string {
 	if len(open) == 0 {
 		return ""
@@ -201,19 +201,20 @@ func openReplies(p lab.Position, answered int, open []sente.Move) string {
 	return text
 }
 
-// numbered is the name of the i-th file: "proof.txt", "proof-2.txt".
+// numbered returns the name of the i-th file: "proof.txt", "proof-2.txt".
 func numbered(name string, i int) string {
 	if i == 0 {
 		return name
 	}
 	ending := filepath.Ext(name)
-	if ending == filepath.Base(name) { // a hidden file has no ending
+	if ending == filepath.Base(name) { // the name of a hidden file is not an extension
 		ending = ""
 	}
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), i+1, ending)
 }
 
-// mayCertify refuses foreign files, both of a draw, before a search that may be long.
+// mayCertify returns an error if a certificate would overwrite another kind of file. It checks both
+// files of a draw, before a search that may be long.
 func (v solveVerb) mayCertify(env *environment) error {
 	if v.Certificate == "" {
 		return nil
@@ -224,13 +225,13 @@ func (v solveVerb) mayCertify(env *environment) error {
 	)
 }
 
-// certificateKind are files that verify checks.
+// certificateKind recognizes certificates.
 func certificateKind(games catalog.Catalog) keep.Kind {
 	return keep.Begins("certificate", games.CertificateForms()...)
 }
 
-// writeCertificates writes the certificates of one proof, all or none, and says which; the file of
-// the first is named.
+// writeCertificates writes all certificates of a proof atomically and prints their names; name is
+// the first file.
 func (env *environment) writeCertificates(name string, all []proof.CertificateWriter, r sente.Record) error {
 	var names []string
 	for i := range all {
@@ -248,7 +249,7 @@ func (env *environment) writeCertificates(name string, all []proof.CertificateWr
 	return nil
 }
 
-// write prints a solution.
+// write writes a solution as text or JSON.
 func (v solveVerb) write(env *environment, s solving.Solution, p lab.Position) error {
 	if v.JSON {
 		return writeJSON(env.out, s)
@@ -256,7 +257,7 @@ func (v solveVerb) write(env *environment, s solving.Solution, p lab.Position) e
 	return writeSolution(env.out, s, p)
 }
 
-// writeSolution prints a solution to be read.
+// writeSolution writes a solution as text.
 func writeSolution(w io.Writer, s solving.Solution, p lab.Position) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s to move: %s", s.Describe(p.Text), s.ToMove, s.Words)

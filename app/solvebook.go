@@ -7,10 +7,10 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// bookPlies is how deep a solver's book is by default.
+// bookPlies is the default depth of a solver's book in plies.
 const bookPlies = 8
 
-// makeBook lets the solver write its book, or go on with it.
+// makeBook makes the solver create its book, or extend an existing one.
 func (v solveVerb) makeBook(env *environment) error {
 	all, err := v.positions(env)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/lab/solving"
 )
 
-// stream answers one line of standard input after the other, as soon as it is there.
+// stream solves each line of standard input as soon as it is read.
 func (v solveVerb) stream(env *environment) error {
 	setting, err := v.setting(env.games)
 	if err != nil {
@@ -31,10 +31,10 @@ func (v solveVerb) stream(env *environment) error {
 	return eachLine(env, setting, func(p lab.Position, text string) error { return v.answer(env, solver, p, text) })
 }
 
-// scores reports whether answers are numbers.
+// scores reports whether results are printed as numbers.
 func (v solveVerb) scores(g catalog.Game) bool { return g.HasPoints() && !v.JSON }
 
-// answer answers one line.
+// answer solves one line and prints the result.
 func (v solveVerb) answer(env *environment, solver sente.Solver, p lab.Position, text string) error {
 	if !v.scores(p.Game) {
 		s, err := v.solve(env, solver, p)
@@ -51,7 +51,7 @@ func (v solveVerb) answer(env *environment, solver sente.Solver, p lab.Position,
 	return err
 }
 
-// scored is the answer in numbers.
+// scored returns the result as numbers.
 func (v solveVerb) scored(env *environment, solver sente.Solver, p lab.Position) (string, error) {
 	if !v.All {
 		s, err := v.solve(env, solver, p)

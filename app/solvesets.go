@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/lab/solving"
 )
 
-// measure solves the positions of one file after the other.
+// measure solves the positions of each file and prints the averages.
 func (v solveVerb) measure(env *environment) error {
 	setting, err := v.setting(env.games)
 	switch {

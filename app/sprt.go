@@ -44,7 +44,7 @@ func newSprtCommand(env *environment) *cobra.Command {
 	)
 }
 
-// testFlags state the hypotheses of a test.
+// testFlags contains the flags for the hypotheses of a test.
 type testFlags struct {
 	Elo0  float64
 	Elo1  float64
@@ -67,7 +67,7 @@ func (f *testFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Model, "NAME"), "model", "Scale of --elo0 and --elo1: normalized (the default; the same for every share of draws), logistic or bayesian.")
 }
 
-// test is the test that the flags describe.
+// test returns the test that the flags describe.
 func (f testFlags) test() (rating.SPRT, error) {
 	model, err := rating.ParseModel(f.Model)
 	if err != nil {
@@ -77,7 +77,7 @@ func (f testFlags) test() (rating.SPRT, error) {
 	return s, s.Check()
 }
 
-// run plays the test, or judges the results of --calc.
+// run plays the test, or evaluates the results of --calc.
 func (v sprtVerb) run(env *environment) error {
 	test, err := v.test()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// sprtCalc is a test of results that are there already.
+// sprtCalc contains the flag for a test of given results.
 type sprtCalc struct {
 	Calc *string
 }
@@ -22,7 +22,7 @@ func (f *sprtCalc) register(fs *pflag.FlagSet) {
 	fs.Var(optionalString(&f.Calc, "COUNTS"), "calc", `Plays nothing and judges results: pairs "LL LD DD WD WW" (DD with WL) or games "W D L".`)
 }
 
-// calculation is what follows from the results, as JSON.
+// calculation is the JSON output.
 type calculation struct {
 	LLR       float64 `json:"llr"`
 	Lower     float64 `json:"lower"`
@@ -35,7 +35,7 @@ type calculation struct {
 	Result    string  `json:"result"`
 }
 
-// calculate judges the results and plays nothing.
+// calculate evaluates the results and prints the figures.
 func (v sprtCalc) calculate(env *environment, test rating.SPRT, asJSON bool) error {
 	results, err := parseResults(*v.Calc)
 	if err != nil {
@@ -60,7 +60,7 @@ func (v sprtCalc) calculate(env *environment, test rating.SPRT, asJSON bool) err
 	return nil
 }
 
-// resultWords names the counts.
+// resultWords formats the counts.
 func resultWords(results rating.Sample) string {
 	if p, ok := results.(rating.Pairs); ok {
 		return fmt.Sprintf("%d pairs: LL %d, LD %d, DD+WL %d, WD %d, WW %d", p.Count(), p[rating.LL], p[rating.LD], p[rating.DD], p[rating.WD], p[rating.WW])
@@ -69,13 +69,13 @@ func resultWords(results rating.Sample) string {
 	return fmt.Sprintf("%d games: %s", t.Games(), t)
 }
 
-// mostResults keeps sums of counts in range.
+// mostResults is the maximum count; it keeps sums in range.
 const mostResults = 1e15
 
 var errResults = errors.New(`write five counts of pairs, "LL LD DD WD WW", or three of games, "W D L"`)
 
-// parseResults reads five or three counts, with spaces, commas or slashes between
-// them, or dashes as pairs are usually printed.
+// parseResults parses five or three counts, separated by spaces, commas or slashes, or by dashes as
+// pairs are usually printed.
 func parseResults(text string) (rating.Sample, error) {
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n,/", r) })
 	if len(words) == 1 {

@@ -11,10 +11,10 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// sprtGames is far beyond the length of any test that is worth its time.
+// sprtGames is the default maximum number of games, far more than a useful test needs.
 const sprtGames = 1_000_000
 
-// sprtPlay is a test that plays its games.
+// sprtPlay contains the flags of a test that plays its games.
 type sprtPlay struct {
 	contestFlags
 	runFlags
@@ -28,7 +28,7 @@ func (f *sprtPlay) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Games, "N"), "games", "Stop undecided after so many games; default: 1000000.")
 }
 
-// Exit statuses of a test that was played; H1 is 0.
+// Exit statuses of a finished test; H1 is 0.
 const (
 	acceptedH0 status = 1
 	undecided  status = 3
@@ -81,12 +81,12 @@ func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 	return c, err
 }
 
-// lengthWords says how long a test will take, for pairs without draws and
-// balanced openings: with the model normalized that makes no difference.
+// lengthWords formats the expected length of a test for pairs without draws and balanced openings;
+// with the model normalized these assumptions have no effect.
 func lengthWords(test rating.SPRT) string {
 	at := func(elo float64) float64 {
 		if test.Model == rating.Normalized {
-			elo = rating.Elo(0.5 + elo*math.Ln10/1600) // without draws a game deviates by one half
+			elo = rating.Elo(0.5 + elo*math.Ln10/1600) // without draws the standard deviation of a game is 1/2
 		}
 		_, games := test.Expect(elo, rating.Conditions{})
 		return games
@@ -94,7 +94,7 @@ func lengthWords(test rating.SPRT) string {
 	return fmt.Sprintf("expected: %s games if Elo is %g or %g, %s between them", games(max(at(test.Elo0), at(test.Elo1))), test.Elo0, test.Elo1, games(at((test.Elo0+test.Elo1)/2)))
 }
 
-// games writes a number of games as exactly as it is known: two digits.
+// games formats an expected number of games with two significant digits.
 func games(n float64) string {
 	if n < 10 {
 		return fmt.Sprintf("%.0f", n)

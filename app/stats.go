@@ -55,7 +55,7 @@ func newStatsCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run counts the games.
+// run counts the games and prints the statistics.
 func (v statsVerb) run(env *environment) error {
 	if err := env.mayWrite("--html", v.HTML, report.Kind); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (v statsVerb) run(env *environment) error {
 		if len(v.Player) > 0 && !slices.ContainsFunc(v.Player, func(name string) bool { return slices.Contains(g.Record.Players, name) }) {
 			return nil
 		}
-		if v.HTML != "" && page == nil { // the plan of a journal comes before its games
+		if v.HTML != "" && page == nil { // the plan of a journal precedes its games
 			page = report.New(env.games, plan)
 			all = page.Stats()
 		}
@@ -108,10 +108,10 @@ func (v statsVerb) run(env *environment) error {
 	return writeStats(env.out, s, left)
 }
 
-// mostNamed is how many games that are left out are named.
+// mostNamed is the maximum number of notices on excluded games.
 const mostNamed = 10
 
-// none says why there is nothing to count.
+// none returns an error that explains why there are no games to count.
 func (v statsVerb) none(left int) error {
 	where := strings.Join(v.Files, ", ")
 	switch {
@@ -136,7 +136,7 @@ func (v statsVerb) save(env *environment, page *report.Report, plan *match.Plan)
 	return nil
 }
 
-// writeStats writes what games have come to as tables.
+// writeStats writes the statistics as tables.
 func writeStats(out io.Writer, s stats.Summary, left int) error {
 	lines := []string{amount.Counted(s.Games, "game") + ", " + amount.Counted(s.Incomplete, "game") + " without a result, " + fmt.Sprintf("%d repeated", s.Repeated)}
 	if left > 0 {
@@ -159,7 +159,7 @@ func writeStats(out io.Writer, s stats.Summary, left int) error {
 	return err
 }
 
-// spentWords is what players needed, where it is known, and how games ended.
+// spentWords formats the players' times, if known, and the causes of the games' ends.
 func spentWords(s stats.Summary) (lines []string) {
 	var spent time.Duration
 	moves := 0
@@ -175,7 +175,7 @@ func spentWords(s stats.Summary) (lines []string) {
 	return lines
 }
 
-// rounded is a time with three digits or so.
+// rounded rounds a duration to about three digits.
 func rounded(d time.Duration) time.Duration {
 	for _, step := range []time.Duration{time.Second, 100 * time.Millisecond, 10 * time.Millisecond, time.Millisecond, 10 * time.Microsecond} {
 		if d >= 100*step {
@@ -185,7 +185,7 @@ func rounded(d time.Duration) time.Duration {
 	return d.Round(time.Microsecond)
 }
 
-// lengthBars draws how many games were how long.
+// lengthBars draws a histogram of the lengths of games.
 func lengthBars(bins []stats.Bin) (lines []string) {
 	if len(bins) < 2 {
 		return nil
@@ -218,7 +218,7 @@ func lengthBars(bins []stats.Bin) (lines []string) {
 	return lines
 }
 
-// mostListed is how many players and pairings are listed.
+// mostListed is the maximum number of players and of pairings in a table.
 const mostListed = 100
 
 func playerLines(players []stats.Player) (lines []string) {

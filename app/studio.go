@@ -75,7 +75,7 @@ it is served through a proxy that speaks TLS.`,
 	return env.withArguments(cmd)
 }
 
-// run serves until Ctrl-C.
+// run serves the studio until it is interrupted.
 func (v studioVerb) run(env *environment) error {
 	v.Library = v.library(env.program())
 	switch v.Studies {
@@ -87,7 +87,7 @@ func (v studioVerb) run(env *environment) error {
 	return v.serve(env.ctx, env, openBrowser)
 }
 
-// library is the file of the library, "" for none.
+// library returns the path of the library, "" if disabled.
 func (v studioVerb) library(program string) string {
 	switch {
 	case v.Library == "none" || v.Library == "" && v.Studies == "none":
@@ -100,8 +100,8 @@ func (v studioVerb) library(program string) string {
 	return libraryOf(program)
 }
 
-// shelve opens the library for the studio. One that cannot be opened is told, and the studio
-// goes without; why says so.
+// shelve opens the library for the studio. If that fails it prints a notice, and the studio runs
+// without a library; why is the reason.
 func (v studioVerb) shelve(env *environment) (games studio.Library, why string, end func()) {
 	if v.Library == "" {
 		return nil, "", func() {}
@@ -114,15 +114,15 @@ func (v studioVerb) shelve(env *environment) (games studio.Library, why string, 
 	return store, "", func() { store.Close() }
 }
 
-// studiesOf is where a user's programs keep what they make: a folder of the program's
-// own; "" if the system names none.
+// studiesOf returns the directory for the studies of a program's user, "" if the system has no
+// directory for user data.
 func studiesOf(program string) string {
 	data := os.Getenv("XDG_DATA_HOME")
 	if home, err := os.UserHomeDir(); data == "" && err == nil && runtime.GOOS != "windows" && runtime.GOOS != "darwin" {
 		data = filepath.Join(home, ".local", "share")
 	}
 	if data == "" {
-		data, _ = os.UserConfigDir() // where there is none, games are kept in memory
+		data, _ = os.UserConfigDir() // without one, games are kept in memory
 	}
 	if data == "" {
 		return ""
@@ -130,7 +130,7 @@ func studiesOf(program string) string {
 	return filepath.Join(data, filepath.Base(program), "studies")
 }
 
-// opener shows an address to the user.
+// opener opens an address in a browser.
 type opener func(ctx context.Context, address string) error
 
 func (v studioVerb) serve(ctx context.Context, env *environment, open opener) error {
@@ -188,7 +188,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	return err
 }
 
-// listenOn takes an address that a flag names; host is its name.
+// listenOn listens at the address of a flag and returns the address's host.
 func listenOn(ctx context.Context, flag, address string) (l net.Listener, host string, err error) {
 	host, _, err = net.SplitHostPort(address)
 	if err != nil {
@@ -201,23 +201,25 @@ func listenOn(ctx context.Context, flag, address string) (l net.Listener, host s
 	return l, host, nil
 }
 
-// show opens the browser, or says that it could not.
+// show opens the browser, or prints a notice if that fails.
 func (env *environment) show(ctx context.Context, open opener, address string) {
 	if err := open(ctx, address); err != nil && ctx.Err() == nil {
 		env.notice("no browser could be opened, please visit the address above")
 	}
 }
 
-// tokenVariable holds the owner's token, and viewTokenVariable that of guests, to stay the same.
+// tokenVariable is the environment variable with a fixed token of the owner, viewTokenVariable the
+// one with a fixed token of guests.
 const (
 	tokenVariable     = "SENTE_TOKEN"
 	viewTokenVariable = "SENTE_VIEW_TOKEN"
 )
 
-// leastToken is how long a token is that nobody guesses.
+// leastToken is the minimum length of a token that cannot be guessed.
 const leastToken = 16
 
-// checkToken refuses a token of a variable that could be guessed, or that no address can hold.
+// checkToken returns an error if the token in a variable could be guessed or is not valid in an
+// address.
 func checkToken(variable string) error {
 	token := os.Getenv(variable)
 	if token == "" || len(token) >= leastToken && len(token) <= 256 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == "" {
@@ -226,8 +228,8 @@ func checkToken(variable string) error {
 	return fmt.Errorf("%s is no token: write %d to 256 letters, digits, - and _", variable, leastToken)
 }
 
-// tokenFor returns the token that a browser must present; "" for a studio that only this machine
-// reaches, unless the user has set a token.
+// tokenFor returns the token that a browser must present. It is "" for a studio that only this
+// machine can reach, unless the user has set a token.
 func tokenFor(l net.Listener, public bool) string {
 	at, ok := l.Addr().(*net.TCPAddr)
 	if ok && at.IP.IsLoopback() && !public && os.Getenv(tokenVariable) == "" && os.Getenv(viewTokenVariable) == "" {
@@ -236,7 +238,7 @@ func tokenFor(l net.Listener, public bool) string {
 	return cmp.Or(os.Getenv(tokenVariable), rand.Text())
 }
 
-// publicAddress reads an address at which another server offers the studio; nil for none.
+// publicAddress parses the address at which a proxy offers the studio; nil if text is empty.
 func publicAddress(text string) (*url.URL, error) {
 	if text == "" {
 		return nil, nil
@@ -248,7 +250,7 @@ func publicAddress(text string) (*url.URL, error) {
 	return &url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/"}, nil
 }
 
-// reached are the addresses, without the token, at which others find the studio.
+// reached returns the addresses, without the token, at which other machines can reach the studio.
 func reached(found []string) (others []string) {
 	for _, address := range found {
 		u, err := url.Parse(address)
@@ -264,8 +266,8 @@ func reached(found []string) (others []string) {
 	return others
 }
 
-// addresses are where the studio is found, the best for this machine first: a
-// listener on all interfaces is found at each of them.
+// addresses returns the URLs of the studio, the best one for this machine first. A listener on all
+// interfaces has one for each of them.
 func addresses(l net.Listener, token string) (all []string) {
 	at, ok := l.Addr().(*net.TCPAddr)
 	if !ok {
@@ -285,9 +287,9 @@ func addresses(l net.Listener, token string) (all []string) {
 	return all
 }
 
-// ofNetwork are the addresses of this machine's interfaces.
+// ofNetwork returns the global addresses of this machine's interfaces.
 func ofNetwork() (hosts []string) {
-	all, _ := net.InterfaceAddrs() // where the system has no answer, localhost is left
+	all, _ := net.InterfaceAddrs() // after an error only localhost is listed
 	for _, a := range all {
 		if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() {
 			hosts = append(hosts, n.IP.String())
@@ -296,7 +298,7 @@ func ofNetwork() (hosts []string) {
 	return hosts
 }
 
-// names are the hosts, besides addresses, by which the server may be reached.
+// names returns the host names, in addition to IP addresses, that requests may use.
 func names(host string) []string {
 	ip := net.ParseIP(host)
 	switch {
@@ -311,7 +313,7 @@ func names(host string) []string {
 	return nil
 }
 
-// cause is what the system said, without what we know already.
+// cause returns the system's error without the operation and address.
 func cause(err error) error {
 	if op := (*net.OpError)(nil); errors.As(err, &op) {
 		return op.Err
@@ -319,7 +321,7 @@ func cause(err error) error {
 	return err
 }
 
-// openBrowser shows an address with the desktop's own means.
+// openBrowser opens an address in the desktop's default browser.
 func openBrowser(ctx context.Context, address string) error {
 	switch runtime.GOOS {
 	case "windows":

@@ -55,7 +55,7 @@ func newTournamentCommand(env *environment) *cobra.Command {
 	)
 }
 
-// cupFlags say otherwise than the file.
+// cupFlags contains the flags that override the file.
 type cupFlags struct {
 	Game     string
 	Rules    string
@@ -79,7 +79,7 @@ func (f *cupFlags) register(fs *pflag.FlagSet) {
 	fs.Var(optionalNumber(&f.Seed, "N"), "seed", "Another seed, other games.")
 }
 
-// change puts the flags into the file's place.
+// change overrides settings of the file with the flags.
 func (f cupFlags) change(c *match.TournamentFile) {
 	for _, s := range []struct {
 		flag string

@@ -67,13 +67,13 @@ Of a search that samples (--engine mcts): how often each move was visited, its s
 	return env.withArguments(cmd, v.gameArgument(), v.positionArgument())
 }
 
-// traceDepth is the depth of a trace if nothing says how long to search.
+// traceDepth is the default depth if no limit is given.
 const traceDepth = 3
 
-// traceSamples is how often a search samples in that case.
+// traceSamples is the default number of samples if no limit is given.
 const traceSamples = 1000
 
-// run searches and writes.
+// run searches the positions and writes the trees.
 func (v traceVerb) run(env *environment) error {
 	all, err := v.positions(env)
 	if err != nil {
@@ -99,7 +99,7 @@ func (v traceVerb) run(env *environment) error {
 	return v.write(env, trees)
 }
 
-// engine builds an engine that can be traced.
+// engine creates an engine that supports traces.
 func (v traceVerb) engine(g catalog.Game) (player.Player, error) {
 	spec := v.Engine
 	if trees := g.Trees(); spec == "" && len(trees) > 0 {
@@ -117,7 +117,7 @@ func (v traceVerb) engine(g catalog.Game) (player.Player, error) {
 	return p, nil
 }
 
-// tree is what a search has walked or sampled.
+// tree is a tree of nodes that a search visited or sampled.
 type tree interface {
 	WriteText(w io.Writer) error
 	WriteDOT(w io.Writer) error
@@ -149,7 +149,7 @@ func (v traceVerb) trace(ctx context.Context, engine sente.Engine, all []lab.Pos
 	return trees, nil
 }
 
-// write writes the trees to the file, or to standard output if none is named.
+// write writes the trees to the file, or to standard output if no file is given.
 func (v traceVerb) write(env *environment, trees []tree) error {
 	if v.Out == "" {
 		return v.writeTo(env.out, trees)
@@ -160,7 +160,7 @@ func (v traceVerb) write(env *environment, trees []tree) error {
 	return nil
 }
 
-// treeKind are files that the verb wrote, in any of its formats.
+// treeKind recognizes files that this command wrote, in any of its formats.
 var treeKind = keep.Kind{Name: "tree of a search", Is: func(in io.Reader) bool {
 	start := make([]byte, 80)
 	n, _ := io.ReadFull(in, start)

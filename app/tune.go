@@ -84,7 +84,7 @@ The other methods play matches of numbers against numbers, from the same opening
 	)
 }
 
-// fitFlags are those of a fit to games.
+// fitFlags contains the flags of a fit to games.
 type fitFlags struct {
 	Data   []string
 	Fit    string
@@ -103,7 +103,7 @@ func (f *fitFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Rounds, "N"), "rounds", "Rounds over all examples at most.")
 }
 
-// run plays, fits, or both; or draws a curve.
+// run plays games, fits parameters, or both; or it draws the curve of a journal.
 func (v tuneVerb) run(env *environment) error {
 	if v.Game == "" {
 		v.Game = v.In
@@ -129,7 +129,7 @@ func (v tuneVerb) run(env *environment) error {
 // methodFit is the method that plays no matches.
 const methodFit = "fit"
 
-// fitted plays games, fits to them, or both.
+// fitted plays games, fits parameters to them, or both.
 func (v tuneVerb) fitted(env *environment, g catalog.Game, base sente.Record) error {
 	if v.Nodes == 0 {
 		v.Nodes = 2000
@@ -147,7 +147,7 @@ func (v tuneVerb) fitted(env *environment, g catalog.Game, base sente.Record) er
 	return err
 }
 
-// export writes the numbers that are played by according to the rules of a record.
+// export writes the engine's current parameters for the rules of a record.
 func (v tuneVerb) export(env *environment, g catalog.Game, base sente.Record) error {
 	if v.Out != "" || v.Games > 0 || len(v.Data) > 0 {
 		return errors.New("--export neither plays nor fits: leave out --out, --games and --data")
@@ -159,7 +159,7 @@ func (v tuneVerb) export(env *environment, g catalog.Game, base sente.Record) er
 	return writeParameters(env.disk, "--export", v.Export, f)
 }
 
-// check says what is wrong with the flags.
+// check returns an error if the flags are inconsistent.
 func (v tuneVerb) check(env *environment, g catalog.Game) error {
 	switch flag := v.byMatches.named(); {
 	case flag != "":
@@ -178,7 +178,8 @@ func (v tuneVerb) check(env *environment, g catalog.Game) error {
 	return nil
 }
 
-// nothingToTune says why nothing is fitted in a game, and in which there would be.
+// nothingToTune returns an error that explains why a game has no parameters to fit, and lists the
+// games that have.
 func nothingToTune(games catalog.Catalog, g catalog.Game) error {
 	var others []string
 	for _, other := range games {
@@ -193,7 +194,7 @@ func nothingToTune(games catalog.Catalog, g catalog.Game) error {
 	return fmt.Errorf("%s has nothing to tune: none of its engines (%s) has numbers that are fitted to games; %s", g.Name, strings.Join(g.ProfileNames(), ", "), hint)
 }
 
-// play plays games of the engine against itself until the file holds enough.
+// play plays games of the engine against itself until the file contains enough.
 func (v tuneVerb) play(env *environment, g catalog.Game, base sente.Record) error {
 	if err := check(g, v.Engine); err != nil {
 		return err
@@ -222,7 +223,7 @@ func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 	return writeParameters(env.disk, "--out", v.Out, file)
 }
 
-// games are those of all files, one after the other.
+// games returns the games of all files in order.
 func (v tuneVerb) games(games catalog.Catalog, g catalog.Game) iter.Seq2[sente.Record, error] {
 	return func(yield func(sente.Record, error) bool) {
 		for _, name := range v.Data {
@@ -235,7 +236,7 @@ func (v tuneVerb) games(games catalog.Catalog, g catalog.Game) iter.Seq2[sente.R
 	}
 }
 
-// parametersKind are files of an engine's numbers.
+// parametersKind recognizes files of an engine's parameters.
 var parametersKind = keep.Begins("file of parameters", "sente-parameters ")
 
 func writeParameters(disk keep.Disk, flag, name string, file train.File) error {

@@ -14,11 +14,11 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// configFlag is the flag that names a file in TOML whose keys are the flags of the verb,
-// without the dashes before them.
+// configFlag is the flag for a TOML file whose keys are the names of the command's flags without
+// dashes.
 const configFlag = "config"
 
-// applyConfig sets the flags that a file names and the command line does not.
+// applyConfig sets the flags that the file contains and the command line does not.
 func applyConfig(fs *pflag.FlagSet, name string) error {
 	if name == "" {
 		return nil
@@ -60,7 +60,7 @@ func applyConfig(fs *pflag.FlagSet, name string) error {
 	return nil
 }
 
-// configWords returns a value of TOML as values of a flag.
+// configWords converts a TOML value to values of a flag.
 func configWords(value any) ([]string, error) {
 	switch v := value.(type) {
 	case bool, string, int64, float64:

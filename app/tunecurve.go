@@ -10,10 +10,10 @@ import (
 	"github.com/sente-games/sente/match/report"
 )
 
-// curveKind are drawings.
+// curveKind recognizes drawings.
 var curveKind = keep.Begins("SVG drawing", "<svg ", "<?xml ")
 
-// writeCurve draws how strong numbers became; nothing where no file is named.
+// writeCurve writes the curve of the parameters' strength; without a file name it does nothing.
 func (env *environment) writeCurve(name, title string, l tuning.Log) error {
 	if name == "" {
 		return nil
@@ -37,19 +37,19 @@ func (env *environment) writeCurve(name, title string, l tuning.Log) error {
 	return nil
 }
 
-// curveName is what is drawn, in words.
+// curveName returns the title of the curve.
 func (t *tuner) curveName() string { return curveName(t.verb.Method, t.spec, t.game.Name) }
 
 func curveName(method, spec, game string) string {
 	return fmt.Sprintf("%s by %s in %s: Elo against the start", spec, method, game)
 }
 
-// draws reports whether nothing is played: a journal's curve alone is wanted.
+// draws reports whether the flags only request the curve of a journal.
 func (v tuneVerb) draws() bool {
 	return v.Method == methodFit && v.Journal != "" && v.Games == 0 && len(v.Data) == 0 && v.Out == "" && v.Export == ""
 }
 
-// draw draws the curve of a journal, and says where its run stands.
+// draw writes the curve of a journal and prints the state of its run.
 func (v tuneVerb) draw(env *environment) error {
 	l, err := tuning.ReadLog(v.Journal)
 	if err != nil {

@@ -24,7 +24,7 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// byMatches are the flags of methods that play matches.
+// byMatches contains the flags of methods that play matches.
 type byMatches struct {
 	Journal     string
 	Curve       string
@@ -63,7 +63,7 @@ func (f *byMatches) register(fs *pflag.FlagSet) {
 	f.fleetFlag.register(fs)
 }
 
-// named is a flag of these that was given, "" for none.
+// named returns one of these flags that was given, "" if there is none.
 func (f byMatches) named() string {
 	for _, flag := range []struct {
 		name  string
@@ -90,26 +90,27 @@ func (f byMatches) named() string {
 	return ""
 }
 
-// usualTuneNodes is how many positions a move is thought about: few, as many games say more.
+// usualTuneNodes is the default number of nodes per move: small, since more games are more
+// informative.
 const usualTuneNodes = 400
 
-// tuner is a run that is under way.
+// tuner is a tuning run in progress.
 type tuner struct {
 	env     *environment
 	verb    tuneVerb
-	spec    string // of what is tuned
+	spec    string // spec of the tuned engine
 	game    catalog.Game
 	tunable train.Tunable
 	session tuning.Session
 	test    rating.SPRT
 	best    *optimise.Optimiser
-	log     tuning.Log // what was seen in this session, or the journal holds
+	log     tuning.Log // states of this process and of the journal
 	line    progress
 	said    tuning.Test
-	live    *show // nil: no page shows it
+	live    *show // nil without a page
 }
 
-// tune finds numbers by matches, tests them, and writes them.
+// tune optimizes the parameters by matches, tests them, and writes them.
 func (f byMatches) tune(env *environment, v tuneVerb, g catalog.Game, base sente.Record) error {
 	t, settings, err := f.tuner(env, v, g, base)
 	if err != nil {
@@ -139,12 +140,12 @@ func (f byMatches) tune(env *environment, v tuneVerb, g catalog.Game, base sente
 		err = errors.Join(err, t.live.close(t.ended(err), err))
 	}
 	if trouble := runner.close(err == nil); trouble != nil {
-		env.notice(sentence(trouble)) // the games stand all the same
+		env.notice(sentence(trouble)) // the games remain valid
 	}
 	return errors.Join(err, os.RemoveAll(folder))
 }
 
-// shown is the plan of a page about the run: its trials have the same players.
+// shown returns the plan for the page of the run; all trials have the same players.
 func (t *tuner) shown() match.Plan {
 	p := t.session.Plan
 	p.Kind, p.Games = match.Match, int(t.verb.Games)
@@ -154,7 +155,7 @@ func (t *tuner) shown() match.Plan {
 	return p
 }
 
-// ended is how a run ended, for a page about it.
+// ended returns the final report for the page of the run.
 func (t *tuner) ended(err error) match.Report {
 	if err != nil {
 		return match.Report{}
@@ -162,7 +163,7 @@ func (t *tuner) ended(err error) match.Report {
 	return match.Report{Complete: true, Why: &sente.Message{Text: t.confirmation()}}
 }
 
-// tuner checks the flags and makes them a run.
+// tuner validates the flags and returns the run that they describe.
 func (f byMatches) tuner(env *environment, v tuneVerb, g catalog.Game, base sente.Record) (*tuner, optimise.Settings, error) {
 	t := &tuner{env: env, verb: v, game: g, spec: v.Engine, line: newProgress(env.err)}
 	if t.spec == "" {
@@ -203,7 +204,7 @@ func (f byMatches) tuner(env *environment, v tuneVerb, g catalog.Game, base sent
 	return t, settings, nil
 }
 
-// settings are those of the optimiser, which has some games with those of progress matches.
+// settings returns the settings of the optimizer; games includes the games of progress matches.
 func (f byMatches) settings(v tuneVerb, space train.Space, games int) (optimise.Settings, error) {
 	s := optimise.Settings{
 		Method: v.Method, Seed: v.Seed, Games: games, Pairs: int(f.Pairs), Trials: int(f.Trials),
@@ -213,14 +214,14 @@ func (f byMatches) settings(v tuneVerb, space train.Space, games int) (optimise.
 		s.Progress = int(*f.Progress)
 		return s.Complete(space)
 	}
-	const part = 10 // of the games are for progress matches
+	const part = 10 // fraction 1/part of the games is for progress matches
 	s.Games = games - games/part
 	s, err := s.Complete(space)
 	s.Progress = max(1, s.Trials*s.Pairs/(part-1))
 	return s, err
 }
 
-// plan makes the flags a plan of the trials.
+// plan creates the plan of the trials from the flags.
 func (f byMatches) plan(t *tuner, base sente.Record) error {
 	p := match.Plan{Game: t.game.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup, Seed: t.verb.Seed}
 	if seats, err := p.Seats(t.env.games); err != nil {
@@ -250,7 +251,7 @@ func (f byMatches) plan(t *tuner, base sente.Record) error {
 	return nil
 }
 
-// run plays all there is to play and writes what it has come to.
+// run plays all trials and the test, and writes the result.
 func (t *tuner) run(runner match.Runner, folder string, settings optimise.Settings) error {
 	weights := &tuning.Weights{Folder: folder, File: t.tunable.File, Spec: func(file string) string { return t.game.WithWeights(t.spec, file) }}
 	t.session.Runner, t.session.Spec, t.session.Release = runner, weights.Of, weights.Release
@@ -280,7 +281,7 @@ func (t *tuner) run(runner match.Runner, folder string, settings optimise.Settin
 	return err
 }
 
-// begin opens the journal, if there is one, and the optimiser where it stands.
+// begin opens the journal, if there is one, and restores the optimizer from it.
 func (t *tuner) begin(settings optimise.Settings) (j *tuning.Journal, err error) {
 	name := t.verb.Journal
 	if name == "" {
@@ -298,7 +299,7 @@ func (t *tuner) begin(settings optimise.Settings) (j *tuning.Journal, err error)
 	return j, err
 }
 
-// see takes in a generation: the numbers so far and the curve are written each time.
+// see records a generation, and writes the current parameters and the curve.
 func (t *tuner) see(s optimise.State) error {
 	t.log.States = append(t.log.States, s)
 	t.live.tune(t.log)
@@ -310,7 +311,7 @@ func gamesOf(s optimise.State) string {
 	return fmt.Sprintf("%d of %d games", s.Games, s.Settings.Games)
 }
 
-// strengthNow is where the curve stands, behind a comma.
+// strengthNow formats the latest estimate of the curve, after a semicolon.
 func strengthNow(l tuning.Log) string {
 	curve := l.Curve()
 	if len(curve) == 0 {
@@ -319,13 +320,13 @@ func strengthNow(l tuning.Log) string {
 	return fmt.Sprintf("; against the start %v", curve[len(curve)-1].Estimate)
 }
 
-// played is how many games were played so far.
+// played returns the number of games played so far.
 func (t *tuner) played() int {
 	games := t.log.Played() - 2*int(t.log.Test.Count())
 	return games + 2*int(t.said.Pairs.Count())
 }
 
-// confirm plays the test, if games are left for it and there is something to be tested.
+// confirm plays the test if games are left for it and the parameters have changed.
 func (t *tuner) confirm(j *tuning.Journal) (err error) {
 	left := int(t.verb.Games) - t.played()
 	if t.verb.SprtGames != nil {
@@ -344,19 +345,19 @@ func (t *tuner) confirm(j *tuning.Journal) (err error) {
 	return err
 }
 
-// unmoved reports whether the best numbers, rounded, are those of the start.
+// unmoved reports whether the best parameters, rounded, equal the initial ones.
 func (t *tuner) unmoved() bool {
 	return bytes.Equal(t.tunable.File(t.best.Best()).Encode(), t.tunable.File(t.best.Start()).Encode())
 }
 
-// file is the best file so far, which says in itself what it is.
+// file returns a parameter file with notes on its origin.
 func (t *tuner) file(values []float64, notes ...string) train.File {
 	f := t.tunable.File(values)
 	f.Notes = append(f.Notes, notes...)
 	return f
 }
 
-// save writes the numbers and the curve.
+// save writes the best parameters and the curve.
 func (t *tuner) save() error {
 	f := t.file(t.best.Best(), t.origin(), t.confirmation())
 	if err := writeParameters(t.env.disk, "--out", t.verb.Out, f); err != nil {
@@ -365,7 +366,8 @@ func (t *tuner) save() error {
 	return t.env.writeCurve(t.verb.Curve, t.curveName(), t.log)
 }
 
-// startFile is where random numbers go, with which a run began; "" if it began otherwise.
+// startFile returns the file of the random initial parameters, "" if the run did not begin with
+// random ones.
 func (t *tuner) startFile() string {
 	if !t.verb.Random {
 		return ""
@@ -380,7 +382,7 @@ func (t *tuner) writeStart() error {
 	return writeParameters(t.env.disk, "--out", t.startFile(), t.file(t.best.Start(), "random numbers within their ranges, the start of "+visible.Line(t.verb.Out)))
 }
 
-// origin says what was tuned, and how.
+// origin describes the tuning run.
 func (t *tuner) origin() string {
 	s := t.best.State()
 	from := t.spec
@@ -394,7 +396,7 @@ func (t *tuner) origin() string {
 	return visible.Line(text)
 }
 
-// pace is what bounds a move, in words.
+// pace formats the limits of a move.
 func (t *tuner) pace() string {
 	if l := t.session.Limits; l.Time > 0 {
 		return l.Time.String() + " a move"
@@ -402,7 +404,8 @@ func (t *tuner) pace() string {
 	return fmt.Sprintf("%d nodes a move", t.session.Limits.Nodes)
 }
 
-// confirmation says whether the numbers are better than the start: a test alone decides.
+// confirmation states whether the parameters are better than the initial ones, as decided only by
+// the test.
 func (t *tuner) confirmation() string {
 	n := t.said.Pairs.Count()
 	if t.unmoved() {
@@ -423,8 +426,8 @@ func (t *tuner) confirmation() string {
 	return "not confirmed, undecided: " + result + "; a longer one is " + t.command()
 }
 
-// command is the command that tests the numbers against the start, on other openings than
-// those of this run.
+// command returns the command that tests the parameters against the initial ones, on other openings
+// than this run.
 func (t *tuner) command() string {
 	start := t.spec
 	if t.startFile() != "" {
@@ -454,7 +457,8 @@ func (t *tuner) command() string {
 	return strings.Join(words, " ")
 }
 
-// howToGoOn says what an interrupt has left.
+// howToGoOn returns a sentence on the state of an interrupted run, with the command that resumes
+// it.
 func (t *tuner) howToGoOn() string {
 	after := fmt.Sprintf("stopped after %d of %d games: %s holds the best so far", t.played(), t.verb.Games, t.verb.Out)
 	if t.verb.Journal == "" {
@@ -463,7 +467,7 @@ func (t *tuner) howToGoOn() string {
 	return after + "; go on with: " + t.env.command()
 }
 
-// tell prints what has changed, and what that is worth.
+// tell prints the changed parameters and the result of the test.
 func (t *tuner) tell() {
 	best, start := t.best.Best(), t.best.Start()
 	for i, p := range t.tunable.Space {

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// ugiVerb lets other programs play through a pipe.
+// ugiVerb serves the Universal Game Interface to other programs via pipes.
 type ugiVerb struct {
 	gameFlags
 	Engine  string
@@ -62,7 +62,7 @@ Such an engine, and any other that speaks UGI, plays in matches.`,
 	)
 }
 
-// run serves until the conversation ends; an interrupt ends it, too.
+// run serves until quit, the end of input or an interrupt.
 func (v ugiVerb) run(env *environment) error {
 	g, record, err := v.open(env.games)
 	if err != nil {

@@ -15,10 +15,10 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// flagValue implements pflag.Value. Its type is the word that help writes in place of a value.
+// flagValue implements pflag.Value. Its type is the placeholder of the value in help.
 type flagValue struct {
 	placeholder string
-	text        string // the value as text: at first the default, as help writes it
+	text        string // the value as text: initially the default, as shown in help
 	choices     []string
 	parse       func(text string) error
 }

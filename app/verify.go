@@ -49,7 +49,7 @@ func newVerifyCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run checks and says what each certificate proves, and where two prove a draw.
+// run checks the certificates and prints the claim of each, and whether two of them prove a draw.
 func (v verifyVerb) run(env *environment) error {
 	var all []certificate.Claim
 	for i, name := range v.Files {
@@ -68,7 +68,7 @@ func (v verifyVerb) run(env *environment) error {
 	return nil
 }
 
-// verify checks one file.
+// verify checks the certificate in one file.
 func (v verifyVerb) verify(env *environment, name string) (certificate.Claim, error) {
 	f, err := keep.OpenInput(name)
 	if err != nil {
@@ -92,13 +92,13 @@ func (v verifyVerb) verify(env *environment, name string) (certificate.Claim, er
 	return claim, p.write(env.out)
 }
 
-// proven is what a certificate proves.
+// proven is the claim of a verified certificate.
 type proven struct {
 	lab.Identity
-	Claim     string `json:"claim"` // win, or hold: win or draw
+	Claim     string `json:"claim"` // "win", or "hold": win or draw
 	Player    string `json:"player"`
-	Positions int    `json:"positions"` // different ones that were checked
-	says      string // the claim in words
+	Positions int    `json:"positions"` // distinct positions that were checked
+	says      string // text of the claim
 }
 
 func (v verifyVerb) proven(games catalog.Catalog, c certificate.Claim) (proven, error) {
@@ -113,7 +113,8 @@ func (v verifyVerb) proven(games catalog.Catalog, c certificate.Claim) (proven, 
 	return proven{Identity: at.Identity(), Claim: claimed(c), Player: c.Seat, Positions: c.Nodes, says: c.String()}, nil
 }
 
-// claimed is what a certificate says that its player can do: win, or hold, which is win or draw.
+// claimed returns the goal that the certificate's player can reach: "win", or "hold", which is win
+// or draw.
 func claimed(c certificate.Claim) string {
 	if c.Win {
 		return "win"
@@ -121,13 +122,13 @@ func claimed(c certificate.Claim) string {
 	return "hold"
 }
 
-// write prints the whole claim.
+// write writes the claim as text.
 func (p proven) write(w io.Writer) error {
 	_, err := fmt.Fprintf(w, "%s\n%s to move: %s, %s checked\n", p.Describe(func(m sente.Move) string { return string(m) }), p.ToMove, p.says, counted(p.Positions, "position"))
 	return err
 }
 
-// counted is a number of things that are one or several.
+// counted formats a number with a singular or plural noun.
 func counted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -4,8 +4,8 @@ import (
 	"runtime/debug"
 )
 
-// version names the version, the commit and the Go release, which the toolchain stamped
-// into the binary.
+// version returns the version, the commit and the Go release, which the toolchain recorded in the
+// binary.
 func (env *environment) version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

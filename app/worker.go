@@ -46,7 +46,7 @@ func newWorkerCommand(env *environment) *cobra.Command {
 	)
 }
 
-// run works until Ctrl-C.
+// run processes jobs until it is interrupted.
 func (v workerVerb) run(env *environment) error {
 	foot := newPanel(env)
 	log := v.logger(env, foot, slog.LevelInfo, newLineLogger(foot.say))
@@ -77,7 +77,7 @@ func (v workerVerb) run(env *environment) error {
 	return err
 }
 
-// workWords say in a line what a worker does.
+// workWords formats the state of a worker on one line.
 func workWords(s fleet.Status, doing []string, up time.Duration) string {
 	text := fmt.Sprintf("%d of %d at work, %s done, %.1f a minute", s.Busy, s.Slots, amount.Counted(int(s.Stored), "job"), float64(s.Stored)/max(up.Minutes(), 1.0/60))
 	for _, rare := range []struct {
