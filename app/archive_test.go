@@ -21,7 +21,7 @@ import (
 	"github.com/sente-games/sente/match/player/doctor"
 )
 
-// windowsProgram is the least that counts as a program for Windows.
+// windowsProgram returns the smallest file that is recognized as a Windows program.
 func windowsProgram(machine, subsystem uint16, wide bool) []byte {
 	var b bytes.Buffer
 	dos := make([]byte, 0x40)
@@ -41,7 +41,7 @@ func windowsProgram(machine, subsystem uint16, wide bool) []byte {
 	return b.Bytes()
 }
 
-// zipped writes an archive of files.
+// zipped writes a zip archive and returns its path.
 func zipped(t *testing.T, files map[string][]byte) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -56,11 +56,10 @@ func zipped(t *testing.T, files map[string][]byte) string {
 	return file
 }
 
-// TestArchives: each fault of an archive is found, and what is sound is not
-// blamed.
+// TestArchives checks that each fault of an archive is reported, and no other part is.
 func TestArchives(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	t.Setenv("PATH", t.TempDir()) // no wine: these programs cannot run
+	t.Setenv("PATH", t.TempDir()) // without Wine these programs cannot be run
 	sound := windowsProgram(pe.IMAGE_FILE_MACHINE_AMD64, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, true)
 	noise := make([]byte, 9_000_000)
 	state := uint32(1)
@@ -71,7 +70,7 @@ func TestArchives(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		files map[string][]byte
-		want  string // clause and words of the only failure
+		want  string // clause and text of the only failure
 	}{
 		{"sound", map[string][]byte{"pbrain-sente64.exe": sound}, ""},
 		{"empty", map[string][]byte{}, "program: there is no .exe"},
@@ -100,7 +99,7 @@ func TestArchives(t *testing.T) {
 	}
 }
 
-// TestSameArchive: the same program gives the same bytes.
+// TestSameArchive checks that archives of one program are identical.
 func TestSameArchive(t *testing.T) {
 	dir := t.TempDir()
 	program := filepath.Join(dir, "pbrain-sente64.exe")
@@ -117,7 +116,7 @@ func TestSameArchive(t *testing.T) {
 	}
 }
 
-// deflated is an entry that unpacks to n zero bytes, and says that it holds but one.
+// deflated adds an entry of n zero bytes with a header that claims a size of one byte.
 func deflated(t *testing.T, w *zip.Writer, name string, n int64) {
 	t.Helper()
 	var packed bytes.Buffer
@@ -133,7 +132,8 @@ type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
-// TestFault18ZipBombs: an archive unpacks to no more than is read of it, whatever its head says.
+// TestFault18ZipBombs checks that unpacking is bounded by the bytes read, not by the sizes in
+// headers.
 func TestFault18ZipBombs(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	t.Setenv("PATH", t.TempDir())
@@ -179,7 +179,8 @@ func TestFault18ZipBombs(t *testing.T) {
 	})
 }
 
-// TestFault18HonestProgramsAreUnpacked: a program as large as may be is read, one byte more is not.
+// TestFault18HonestProgramsAreUnpacked checks that a program of the maximum size is read, and a
+// larger one is not.
 func TestFault18HonestProgramsAreUnpacked(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for n, ok := range map[int64]bool{mostProgram: true, mostProgram + 1: false} {
@@ -195,7 +196,7 @@ func TestFault18HonestProgramsAreUnpacked(t *testing.T) {
 	}
 }
 
-// TestFault19NamesThatLeadElsewhere: no name in an archive becomes a path.
+// TestFault19NamesThatLeadElsewhere checks that no name in an archive is used as a path.
 func TestFault19NamesThatLeadElsewhere(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("runs a script in the place of wine")
@@ -226,7 +227,7 @@ func TestFault19NamesThatLeadElsewhere(t *testing.T) {
 	}
 }
 
-// FuzzArchive looks at anything as an archive.
+// FuzzArchive checks arbitrary bytes as an archive.
 func FuzzArchive(f *testing.F) {
 	sound := windowsProgram(pe.IMAGE_FILE_MACHINE_AMD64, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, true)
 	f.Add([]byte("PK\x05\x06" + strings.Repeat("\x00", 18)))
@@ -234,7 +235,7 @@ func FuzzArchive(f *testing.F) {
 	f.Add(sound)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		ctx, stop := context.WithCancel(t.Context())
-		stop() // nothing is run
+		stop() // so that no program is run
 		_ = archiveCheck{ctx, func(found doctor.Finding) {
 			if len(found.Seen) > 2000 {
 				t.Errorf("%d bytes are said of %d", len(found.Seen), len(text))

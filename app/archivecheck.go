@@ -14,9 +14,8 @@ import (
 	"github.com/sente-games/sente/match/player/doctor"
 )
 
-// Gomocup accepts an archive of less than 8 MB with Windows programs whose names begin with
-// pbrain-; a program with 64 in its name is for 64-bit systems. The constants bound the work on an
-// untrusted archive.
+// Gomocup accepts an archive of less than 8 MB with Windows programs named pbrain-*; a program with
+// 64 in its name is for 64-bit systems. The constants bound the work on an untrusted archive.
 const (
 	mostArchive = 8_000_000
 	mostRead    = 16 << 20 // bytes of an archive that are read

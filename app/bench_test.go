@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// signatures runs the bench and returns what does not depend on the machine.
+// signatures runs the command bench and returns the machine-independent results.
 func signatures(t *testing.T) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -34,8 +34,8 @@ func signatures(t *testing.T) string {
 	return b.String()
 }
 
-// TestBenchSignature holds the engines to how they played when this file was last looked: a change that
-// claims to be none must not move it, and any other one runs this test with -update.
+// TestBenchSignature compares the engines' play with a golden file. A change without functional
+// effect must not alter it; after any other change run this test with -update.
 func TestBenchSignature(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	const file = "testdata/bench.txt"

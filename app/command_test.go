@@ -21,13 +21,13 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// newEnvironment returns an environment with the standard games whose output goes to out.
+// newEnvironment returns an environment with the standard games that writes to out.
 func newEnvironment(t *testing.T, name string, out *bytes.Buffer) *environment {
 	return &environment{ctx: t.Context(), name: name, games: standard.Games(), in: strings.NewReader(""), out: out, err: out, disk: keep.OS}
 }
 
-// ownProgram returns the environment of a program with a game of one's own, whose engines do not
-// have the names of sente's.
+// ownProgram returns the environment of a program with a custom game and an engine that sente does
+// not have.
 func ownProgram(t *testing.T, out *bytes.Buffer) *environment {
 	g := catalog.New("mygame", "My game", tictactoe.Game.Open)
 	g.Profiles[0].Name = "best"
@@ -46,7 +46,7 @@ func visitCommands(cmd *cobra.Command, visit func(*cobra.Command)) {
 	}
 }
 
-// houseWords are names of the program sente and of its games.
+// houseWords matches names of sente and its games.
 var houseWords = regexp.MustCompile(`(?i)\bsente\b|gomoku|connect ?four|gomocup|renju|h8|\{|\}`)
 
 func TestHelp_NamesTheAuthorsProgramAndGame(t *testing.T) {
@@ -65,7 +65,8 @@ func TestHelp_NamesTheAuthorsProgramAndGame(t *testing.T) {
 	})
 }
 
-// TestHelp_NamesTheProgramOnce has a name that begins with that of sente, which earlier versions doubled.
+// TestHelp_NamesTheProgramOnce includes a program name that begins with "sente", which earlier
+// versions doubled.
 func TestHelp_NamesTheProgramOnce(t *testing.T) {
 	for _, name := range []string{"sente-dev", "sente2", "mytool"} {
 		var out bytes.Buffer
@@ -83,7 +84,7 @@ func TestHelp_NamesTheProgramOnce(t *testing.T) {
 	}
 }
 
-// TestErrors_QuoteFileNamesAsGiven: the name of the program is not put into data of the user.
+// TestErrors_QuoteFileNamesAsGiven checks that placeholders in user data are not replaced.
 func TestErrors_QuoteFileNamesAsGiven(t *testing.T) {
 	for _, name := range []string{"sente solve.sgf", "{program}.sgf", "sente", "{game} {moves}.jsonl"} {
 		for _, args := range [][]string{{"stats", name}, {"verify", name}, {"convert", name, "out.sgf"}, {"ratings", name}, {"repair", name}} {
@@ -218,8 +219,8 @@ func TestConfig_SetsFlagsThatTheCommandLineDoesNot(t *testing.T) {
 	}
 }
 
-// TestOwnProgram_ReportsWhatItsGameLacks runs commands of a program whose game has no guide, no search
-// for long proofs and no reason for its results.
+// TestOwnProgram_ReportsWhatItsGameLacks runs commands of a program with a game that has no guide,
+// no search for long proofs and no reason for its results.
 func TestOwnProgram_ReportsWhatItsGameLacks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, c := range []struct{ line, output, problem string }{
@@ -237,7 +238,7 @@ func TestOwnProgram_ReportsWhatItsGameLacks(t *testing.T) {
 	}
 }
 
-// TestPaced: lines that stay come at the distance that is wished, whenever they are asked for.
+// TestPaced checks that lines are due at the minimum interval, however often due is called.
 func TestPaced(t *testing.T) {
 	lines := paced{every: time.Minute}
 	var at []time.Duration
@@ -259,8 +260,8 @@ func TestCommandsAreQuotedForAShell(t *testing.T) {
 	}
 }
 
-// TestPatienceIsForTheStartAsWell: an engine that does not get ready has lost when that is
-// over, and not at the usual 10 s.
+// TestPatienceIsForTheStartAsWell checks that an engine that does not become ready loses after the
+// given timeout, not after the default 10 s.
 func TestPatienceIsForTheStartAsWell(t *testing.T) {
 	var said bytes.Buffer
 	Run(t.Context(), []string{"match", playertest.Command("hang-start"), "random", "--game", "gomoku", "--games", "1", "--time", "1s", "--patience", "50ms", "--crashes", "1"}, Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games())

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// answered runs a command line on what is on standard input.
+// answered runs a command line with the given standard input and returns its output.
 func answered(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -24,7 +24,8 @@ func answered(t *testing.T, stdin string, args ...string) string {
 	return out.String()
 }
 
-// TestTheSameElsewhere: what workers solve, judge, play and tune is what this machine would.
+// TestTheSameElsewhere checks that remote workers solve, review, play and tune with the same
+// results as this machine.
 func TestTheSameElsewhere(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.sgf")
@@ -69,8 +70,8 @@ func TestTheSameElsewhere(t *testing.T) {
 	}
 }
 
-// contentsOf returns the contents of a file, or of those of a folder except its journal, whose
-// games have times; nil without a name.
+// contentsOf returns the contents of a file, or of the sample files in a directory, without the
+// journal, which contains times; nil without a name.
 func contentsOf(t *testing.T, name string) (all []byte) {
 	t.Helper()
 	if name == "" {

@@ -52,7 +52,7 @@ func (f *listFlag) register(fs *pflag.FlagSet) {
 // tests; "none" disables the list.
 const enginesSetting = "SENTE_ENGINES"
 
-// enginesFile returns the path of the user's list of engines, "" if there is none.
+// enginesFile returns the path of the user's list of engines, or "".
 func enginesFile(program string) string {
 	switch name := os.Getenv(enginesSetting); name {
 	case "":

@@ -30,8 +30,8 @@ func TestLongPack(t *testing.T) {
 	}
 }
 
-// TestExportOfADamagedLibrary saves what can be read, says how much that is, and leaves no
-// file where it is nothing.
+// TestExportOfADamagedLibrary checks that export saves the readable games, reports their number,
+// and writes no file if there are none.
 func TestExportOfADamagedLibrary(t *testing.T) {
 	dir := t.TempDir()
 	whole, err := os.ReadFile(made(t, filepath.Join(dir, "whole.db"), "library", "add", manyPlayers(t, filepath.Join(dir, "games.jsonl")), "--db"))
@@ -49,8 +49,8 @@ func TestExportOfADamagedLibrary(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		text []byte
-		want string // of the error
-		most bool   // games come out
+		want string // text of the error
+		most bool   // most games are recovered
 	}{
 		"middle":    {scratch(whole, 1), "", true},
 		"places":    {scratch(whole, 6), "is damaged: ", true},

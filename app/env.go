@@ -56,7 +56,7 @@ func (env *environment) isHouse() bool {
 	return !slices.ContainsFunc(houseGames, func(name string) bool { return !slices.Contains(names, name) })
 }
 
-// alone reports whether the program has one game, whose name is then optional.
+// alone reports whether the program has one game, so that its name is optional.
 func (env *environment) alone() bool { return len(env.games) == 1 }
 
 // notice writes a line of information to standard error.

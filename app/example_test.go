@@ -10,8 +10,7 @@ import (
 	"github.com/sente-games/sente/games/tictactoe"
 )
 
-// A game of your own has every verb as soon as it stands in a catalog; a program
-// calls Main instead of Run.
+// A custom game in a catalog supports every command. A program calls Main instead of Run.
 func ExampleRun() {
 	games := catalog.Catalog{catalog.New("mygame", "My Game", tictactoe.Game.Open)}
 	app.Run(context.Background(), []string{"show", "mygame", "b2 a1"}, app.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, games)

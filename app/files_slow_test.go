@@ -17,8 +17,8 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// ofKinds is a folder with a file of every kind that docs/formats.md names, each with a game
-// of Gomoku that goes on, and what it holds besides its moves.
+// ofKinds creates a directory with a file of each kind in docs/formats.md, each with an unfinished
+// game of Gomoku. holds contains the other contents of each file.
 func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 	t.Helper()
 	dir, holds = t.TempDir(), map[string]string{}
@@ -69,13 +69,13 @@ func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 	return dir, holds
 }
 
-// TestEveryVerbReadsEveryKind: each verb that reads files reads each kind of them, or says
-// in a sentence why it cannot; none takes one for something else.
+// TestEveryVerbReadsEveryKind checks that each command that reads files reads every kind of file,
+// or reports in one sentence why it cannot.
 func TestEveryVerbReadsEveryKind(t *testing.T) {
 	games := standard.Games()
 	dir, holds := ofKinds(t)
 	verbs := map[string]struct {
-		args []string // before the file, which stands at its end or in place of FILE
+		args []string // arguments before the file, which replaces FILE or is appended
 		want map[string]string
 	}{
 		"show":    {[]string{"show"}, map[string]string{}},

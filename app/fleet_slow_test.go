@@ -21,7 +21,7 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// lines takes what a command line writes, line by line.
+// lines is a writer that splits the output of a command into lines.
 type lines struct {
 	mu   sync.Mutex
 	part []byte
@@ -44,7 +44,7 @@ func (l *lines) Write(text []byte) (int, error) {
 	}
 }
 
-// next is the next line that holds a text.
+// next returns the next line that contains a text.
 func (l *lines) next(t *testing.T, with string) string {
 	t.Helper()
 	for line := range l.all {
@@ -56,14 +56,14 @@ func (l *lines) next(t *testing.T, with string) string {
 	return ""
 }
 
-// running is a command line at work.
+// running is a running command line.
 type running struct {
 	out, err *lines
 	end      context.CancelFunc
-	status   chan int // closed when it has ended, and has told how
+	status   chan int // receives the exit status, then is closed
 }
 
-// start begins a command line that ends with the test, or before.
+// start starts a command line, which is stopped at the end of the test at the latest.
 func start(t *testing.T, line string) *running {
 	t.Helper()
 	ctx, end := context.WithCancel(t.Context())
@@ -77,13 +77,13 @@ func start(t *testing.T, line string) *running {
 	return r
 }
 
-// stop interrupts it, and waits for its end; its status is 0 if that is known already.
+// stop interrupts the command and returns its exit status, 0 if that has been received before.
 func (r *running) stop() int {
 	r.end()
 	return <-r.status
 }
 
-// fleetUntil reads what is told of a fleet until enough of it is known.
+// fleetUntil reads fleet events until enough returns true.
 func fleetUntil(t *testing.T, page string, enough func(fleet.Overview) bool) fleet.Overview {
 	t.Helper()
 	base, _, _ := strings.Cut(page, "/#")
@@ -105,8 +105,8 @@ func fleetUntil(t *testing.T, page string, enough func(fleet.Overview) bool) fle
 	}
 }
 
-// TestAFleetIsSeen: by who serves the queue, by its page, by Prometheus, and on the page of a
-// match. Nothing of it is left.
+// TestAFleetIsSeen checks that the server's log, its page, Prometheus and the page of a match show
+// the fleet, and that no goroutine is leaked.
 func TestAFleetIsSeen(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	folder := t.TempDir()

@@ -17,11 +17,10 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// fleetMatch is a match whose games are the same each time.
+// fleetMatch is a match with deterministic games.
 const fleetMatch = "match search search:without=Cutoffs --game connectfour --nodes 300 --journal FILE"
 
-// background starts sente, which is stopped with the test, and returns it with a reader of its
-// output.
+// background starts sente until the end of the test and returns it with a reader of its output.
 func background(t *testing.T, args ...string) (*exec.Cmd, *bufio.Reader) {
 	t.Helper()
 	cmd := exec.Command("sente", args...)
@@ -45,10 +44,10 @@ func serveFleet(t *testing.T) string {
 	return strings.TrimSpace(address)
 }
 
-// played is a match as its journal and its table have it.
+// played is the result of a match from its journal and its table.
 type played struct {
 	table string
-	games map[string]string // moves and ending, by encounter and seating
+	games map[string]string // moves and result, by encounter and seating
 }
 
 func readPlayed(t *testing.T, table, journal string) played {
@@ -109,8 +108,8 @@ func (p played) same(t *testing.T, other played) {
 	}
 }
 
-// TestFleetPlaysTheSameGames plays a match alone, and by two workers of which one is killed
-// in the middle: all games are the same, move by move (fault 26).
+// TestFleetPlaysTheSameGames plays a match locally, and on two workers of which one is killed
+// halfway. All games must be the same, move by move (fault 26).
 func TestFleetPlaysTheSameGames(t *testing.T) {
 	const args = fleetMatch + " --games 60 --seed 9"
 	alone := playMatch(t, args, func(int) {})

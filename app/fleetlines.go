@@ -96,7 +96,7 @@ func queueLines(v fleet.Overview, width, height int) []string {
 }
 
 // heardWords formats the time since a worker's last heartbeat, or its state if it is lost or of
-// another program.
+// another build.
 func heardWords(w fleet.SeenWorker) string {
 	switch w.State {
 	case fleet.Stranger:

@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/terminal"
 )
 
-// busy is a queue with so many runs and workers.
+// busy returns the state of a queue with the given numbers of runs and workers.
 func busy(runs, workers int) fleet.Overview {
 	v := fleet.Overview{Present: workers, Slots: 4 * workers, Busy: 3 * workers, Store: fleet.StoreInfo{Results: 70, Bytes: 2_500_000}}
 	for i := range runs {
@@ -25,7 +25,7 @@ func busy(runs, workers int) fleet.Overview {
 	return v
 }
 
-// TestQueueLines fit the terminal, and say what they leave out.
+// TestQueueLines checks that the lines fit the terminal and give the number of omitted rows.
 func TestQueueLines(t *testing.T) {
 	for _, c := range []struct{ runs, workers, width, height int }{
 		{0, 0, 80, 24}, {1, 1, 80, 24}, {2, 3, 120, 40}, {40, 100, 80, 24}, {3, 100, 80, 24}, {40, 2, 80, 24}, {40, 100, 40, 5}, {40, 100, 80, 0},
@@ -54,8 +54,8 @@ func TestQueueLines(t *testing.T) {
 	}
 }
 
-// TestAPanel: sentences stand above lines that are drawn over and over, and nothing is left
-// of the lines.
+// TestAPanel checks that messages are written above the live lines, and that the live lines are
+// removed at the end.
 func TestAPanel(t *testing.T) {
 	var out bytes.Buffer
 	env := &environment{ctx: t.Context(), name: "sente", err: visible.NewWriter(&out)}
@@ -83,8 +83,7 @@ func TestAPanel(t *testing.T) {
 	}
 }
 
-// screenOf is what stands on a terminal in the end: it knows lines, going up by some, and
-// clearing below.
+// screenOf returns the final contents of a terminal. It supports lines, cursor up and erase below.
 func screenOf(text string) string {
 	var lines []string
 	for text != "" {

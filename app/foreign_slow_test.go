@@ -23,8 +23,8 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// foreign is a name that holds every character which does something instead of
-// being seen, and begins a line that sente might have written.
+// foreign is a name with every control and format character, and with a line that imitates a
+// message of sente.
 var foreign = func() string {
 	text := "a\nsente: FORGED\r\n" + playertest.Foreign
 	for r := rune(1); r <= unicode.MaxRune; r++ {
@@ -35,10 +35,10 @@ var foreign = func() string {
 	return text + "z"
 }()
 
-// inJSON is foreign as it can stand in JSON: valid UTF-8.
+// inJSON is foreign as valid UTF-8, for JSON.
 var inJSON = strings.ToValidUTF8(foreign, "?")
 
-// abroad is a folder of files whose names of players and comments are foreign.
+// abroad creates a directory of files with foreign names of players and foreign comments.
 func abroad(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -55,7 +55,7 @@ func abroad(t *testing.T) (dir string) {
 	testutil.NoError(t, err)
 	write("a.jsonl", string(line)+"\n")
 	name := func(text string) string {
-		quoted, err := json.Marshal(text) // a string of JSON is one of TOML but for DEL
+		quoted, err := json.Marshal(text) // a JSON string is a TOML string, except for DEL
 		testutil.NoError(t, err)
 		return strings.ReplaceAll(string(quoted), "\x7f", `\u007f`)
 	}
@@ -81,7 +81,7 @@ func abroad(t *testing.T) (dir string) {
 	return dir
 }
 
-// foreignSamples are a file of samples with foreign names.
+// foreignSamples returns a file of samples with foreign names.
 func foreignSamples(t *testing.T) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -103,8 +103,7 @@ func told(stdin string, args ...string) (out, errs string) {
 	return o.String(), e.String()
 }
 
-// raw is the first character of a text that must not be shown as it is, with what
-// stands around it; "" if there is none.
+// raw returns the first unescaped hidden character of a text with its context, or "".
 func raw(text string) string {
 	for i, r := range text {
 		hidden := unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != '\n' && r != '\t' && r != 0x200c && r != 0x200d
@@ -118,7 +117,7 @@ func raw(text string) string {
 	return ""
 }
 
-// verbs are the commands as --help lists them.
+// verbs returns the commands in the output of --help.
 func verbs(t *testing.T) (names []string) {
 	t.Helper()
 	help, _ := told("", "--help")
@@ -135,14 +134,14 @@ func verbs(t *testing.T) (names []string) {
 	return names
 }
 
-// TestForeignTextIsHarmless runs every verb on names, comments and words of engines that hold every
-// hidden character: none is written as it is, and none of them begins a line.
+// TestForeignTextIsHarmless runs every command on names, comments and engine messages with every
+// hidden character. They must be escaped and must not begin a line.
 func TestForeignTextIsHarmless(t *testing.T) {
 	dir := abroad(t)
 	in := func(name string) string { return filepath.Join(dir, name) }
 	at := func(name string) string { return "@" + in(name) }
 	lines := []struct {
-		shows bool // the foreign text is part of what is written
+		shows bool // the output contains the foreign text
 		stdin string
 		args  []string
 	}{
@@ -168,7 +167,7 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{true, "", []string{"tournament", in("kind.toml")}},
 		{true, "", []string{"gomocup", "check", in("a.zip")}},
 		{true, "", []string{"gomocup", "check", in("a.zip"), "--json"}},
-		// How far an examination gets in its time is for the machine to say.
+		// The progress of an examination in a fixed time depends on the machine.
 		{false, "", []string{"doctor", playertest.Command("foreign", "abc"), "--time", "50ms", "--most", "1s"}},
 		{false, "", []string{"doctor", playertest.Command("foreign", "refuse"), "--time", "50ms", "--most", "1s", "--json"}},
 		{true, "", []string{"match", playertest.Command("foreign", "abc"), "sente", "--game", "gomoku", "--nodes", "50", "--games", "2", "--max-moves", "20"}},
@@ -243,7 +242,7 @@ func TestForeignTextIsHarmless(t *testing.T) {
 	}
 }
 
-// TestForeignJSONMeansTheSame reads back what --json wrote of a foreign name.
+// TestForeignJSONMeansTheSame checks that the JSON output of a foreign name decodes to that name.
 func TestForeignJSONMeansTheSame(t *testing.T) {
 	out, errs := told("", "ratings", filepath.Join(abroad(t), "a.jsonl"), "--json")
 	var names []string

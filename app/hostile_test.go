@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// TestTextsOfFlagsAreReadInLinearTime has the small languages of the command line and of files.
+// TestTextsOfFlagsAreReadInLinearTime checks the parsers of flags and files.
 func TestTextsOfFlagsAreReadInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	words := testutil.TextGenerators{
@@ -30,7 +30,7 @@ func TestTextsOfFlagsAreReadInLinearTime(t *testing.T) {
 	}, words)
 }
 
-// FuzzFlags reads the small languages of flags and files.
+// FuzzFlags runs the parsers of flags and files on arbitrary text.
 func FuzzFlags(f *testing.F) {
 	for _, seed := range []string{"5s", "500ms", "2k", "1e9", "moves=3,score=600,after=20", "@a.jsonl#3", "a\nb\r\x1b[2J"} {
 		f.Add(seed)
@@ -49,7 +49,7 @@ func FuzzFlags(f *testing.F) {
 
 var one = catalog.Catalog{{Name: "mygame", Open: tictactoe.Open}}
 
-// FuzzSprtCalc: whatever is written, the answer is finite numbers or a sentence.
+// FuzzSprtCalc checks that any input yields finite numbers or an error of one sentence.
 func FuzzSprtCalc(f *testing.F) {
 	for _, seed := range []string{"1 2 3 4 5", "10 0 0", "379-10170-21828-10640-343", "-1 2 3", "", "0,0,0,0,0", "1000000000000000 0 0", "NaN 1 2", "1-2--3"} {
 		f.Add(seed, "logistic")

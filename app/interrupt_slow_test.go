@@ -25,7 +25,7 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// short are the verbs without long work.
+// short contains the commands without long work, with the reason.
 var short = map[string]string{
 	"version": "it prints a line", "help": "it prints a page",
 	"rules":          "tells what the program holds",
@@ -43,16 +43,15 @@ var short = map[string]string{
 	"gomocup pack":   "waits for the Go toolchain, which is told to end",
 }
 
-// toil is work that lasts longer than a test: the arguments of a verb and what is on
-// standard input.
+// toil is work that takes longer than a test: a command with its arguments and standard input.
 type toil struct {
 	verb  string
 	args  []string
 	stdin io.Reader
-	early bool // the work is short: the interrupt comes before it begins
+	early bool // the work is short: interrupt before it begins
 }
 
-// toils are long work of every verb that may have some.
+// toils returns long work for each command that can have some.
 func toils(t *testing.T) []toil {
 	dir := t.TempDir()
 	fresh := func() string { return filepath.Join(dir, fmt.Sprint(rand.Uint64())) }
@@ -108,8 +107,8 @@ func toils(t *testing.T) []toil {
 	}
 }
 
-// TestEveryVerbEndsWhenItIsInterrupted: whatever a verb is at, it looks whether it is
-// to end, and what it started ends with it.
+// TestEveryVerbEndsWhenItIsInterrupted checks that every command handles an interrupt during its
+// work and stops all that it started.
 func TestEveryVerbEndsWhenItIsInterrupted(t *testing.T) {
 	tried := map[string]bool{}
 	for i, work := range toils(t) {
@@ -123,7 +122,7 @@ func TestEveryVerbEndsWhenItIsInterrupted(t *testing.T) {
 	}
 }
 
-// interrupt lets the work begin, interrupts it, and waits for its end.
+// interrupt starts the work, interrupts it and waits for its end.
 func (w toil) interrupt(t *testing.T) {
 	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
 		ctx, interrupt := context.WithCancel(t.Context())
@@ -164,12 +163,12 @@ func verbsOf(t *testing.T) (all []string) {
 	return all
 }
 
-// endless is a line again and again.
+// endless is a reader that repeats a line forever.
 type endless struct{ line string }
 
 func (e *endless) Read(p []byte) (int, error) { return copy(p, e.line), nil }
 
-// silence is a terminal at which nothing is typed.
+// silence is a reader that blocks until its context ends.
 type silence struct{ ctx context.Context }
 
 func (s silence) Read([]byte) (int, error) {
@@ -177,7 +176,7 @@ func (s silence) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
-// made runs a command line that makes a file and returns the file's name.
+// made runs a command line that writes a file and returns the file's name.
 func made(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	var said bytes.Buffer
@@ -205,7 +204,7 @@ func written(t *testing.T, name string, text []byte) string {
 	return name
 }
 
-// listOf is a list of engines with one program.
+// listOf writes a list of engines with one program.
 func listOf(t *testing.T, name, command string) string {
 	return written(t, name, []byte("[[engine]]\nname = \"own\"\ncommand = "+strict.QuoteTOML(command)+"\n"))
 }
@@ -214,7 +213,7 @@ func aCup(t *testing.T, name string) string {
 	return written(t, name, []byte("game = \"gomoku\"\ngames = 100000\n[[player]]\nengine = \"sente\"\n[[player]]\nengine = \"heuristic\"\n"))
 }
 
-// manyOpenings are more than can be compared with one another soon.
+// manyOpenings writes more openings than can be compared pairwise in a short time.
 func manyOpenings(t *testing.T, name string) string {
 	dice := rand.New(rand.NewPCG(1, 1))
 	var text bytes.Buffer
@@ -228,7 +227,7 @@ func manyOpenings(t *testing.T, name string) string {
 	return written(t, name, text.Bytes())
 }
 
-// manyPlayers have met so often that rating them a thousand times takes minutes.
+// manyPlayers writes so many games that rating their players a thousand times takes minutes.
 func manyPlayers(t *testing.T, name string) string {
 	const players = 500
 	var all []sente.Record

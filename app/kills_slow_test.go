@@ -18,18 +18,18 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// victim is a command that is killed again and again until it has come to its end.
+// victim is a command that is killed and restarted until it completes.
 type victim struct {
 	name  string
-	args  string // FILE is the file that it writes
+	args  string // FILE is replaced by the output file
 	kills int
-	files []string                 // besides FILE
-	same  func(text []byte) string // of a file that need not be the same byte by byte
-	says  bool                     // what it prints must be the same, not the file
+	files []string                 // in addition to FILE
+	same  func(text []byte) string // the part of a file that must be the same; default: all
+	says  bool                     // compare the output instead of the file
 }
 
-// whatIsKnown leaves the best move out of the lines of a solver's book: of several
-// that are equally good a run that went on may have found another.
+// whatIsKnown removes the best move from the lines of a solver's book: of several equally good
+// moves a resumed run may find another.
 func whatIsKnown(text []byte) string {
 	var lines []string
 	for line := range strings.Lines(string(text)) {
@@ -40,7 +40,7 @@ func whatIsKnown(text []byte) string {
 	return strings.Join(lines, "\n")
 }
 
-// samplesAlone leaves out a journal, in which times differ.
+// samplesAlone ignores journals, which contain times.
 func samplesAlone(text []byte) string {
 	if samples.IsSampleFile(text) {
 		return string(text)
@@ -48,7 +48,7 @@ func samplesAlone(text []byte) string {
 	return ""
 }
 
-// claimAlone is what a certificate claims: a run that went on may have found another proof.
+// claimAlone returns the claim of a certificate: a resumed run may find another proof.
 func claimAlone(text []byte) string {
 	if claim, _, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(claim, []byte("sente-threats ")) {
 		return string(claim)
@@ -72,16 +72,17 @@ func victims(cup string) []victim {
 	}
 }
 
-// TestAMatchThatIsKilledGoesOn kills a match three times and takes it up by the same command (fault 9).
+// TestAMatchThatIsKilledGoesOn kills a match three times and resumes it with the same command
+// (fault 9).
 func TestAMatchThatIsKilledGoesOn(t *testing.T) {
 	v := victims("")[0]
 	v.args, v.kills = strings.Replace(v.args, "--games 500", "--games 120", 1), 3
 	v.endAndGoOn(t, rand.New(rand.NewPCG(1, 2)))
 }
 
-// TestKillsLong ends every verb that keeps something with SIGKILL, at random moments,
-// 50 times in all, and takes it up by the same command: what is there in the
-// end is what an undisturbed run leaves (experiment 0101).
+// TestKillsLong kills every command that stores results with SIGKILL at random times, 50 times in
+// total, and resumes it with the same command. The final result must equal the one of an
+// uninterrupted run (experiment 0101).
 //
 //	SENTE_LONG=1 go test -tags slow ./app -run TestKillsLong -v
 func TestKillsLong(t *testing.T) {
@@ -100,8 +101,8 @@ func TestKillsLong(t *testing.T) {
 	}
 }
 
-// endAndGoOn kills until there were enough kills, and lets every run that was killed
-// come to its end.
+// endAndGoOn kills runs until the number of kills is reached, and then lets each killed run
+// complete.
 func (v victim) endAndGoOn(t *testing.T, dice *rand.Rand) {
 	began := time.Now()
 	folder := t.TempDir()
@@ -135,7 +136,8 @@ func (v victim) command(t *testing.T, folder string) *exec.Cmd {
 	return exec.CommandContext(t.Context(), "sente", args...)
 }
 
-// kill starts the command and kills it a while later; false if it was done.
+// kill starts the command and kills it after a delay; it returns false if the command had
+// completed.
 func (v victim) kill(t *testing.T, folder string, later time.Duration) bool {
 	t.Helper()
 	cmd := v.command(t, folder)
@@ -146,7 +148,7 @@ func (v victim) kill(t *testing.T, folder string, later time.Duration) bool {
 	return err != nil && strings.Contains(err.Error(), "killed")
 }
 
-// run lets the command come to its end and returns what that is.
+// run runs the command to completion and returns its result.
 func (v victim) run(t *testing.T, folder string) string {
 	t.Helper()
 	cmd := v.command(t, folder)

@@ -38,8 +38,8 @@ type show struct {
 // usualLive is the default address of the page.
 const usualLive = "127.0.0.1:0"
 
-// open serves the page. Without an address it returns nil, a show whose methods do nothing. crew
-// returns the state of the workers that play the run; it is nil for a run on this machine.
+// open serves the page. Without an address it returns nil, a show with methods that do not act.
+// crew returns the state of the workers that play the run; it is nil for a run on this machine.
 func (f liveFlags) open(env *environment, plan match.Plan, crew func() fleet.Overview) (*show, error) {
 	if f.Live == "" {
 		return nil, nil

@@ -19,7 +19,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// lastState is the last state of a run that a stream of events tells, read to its end.
+// lastState reads a stream of events to its end and returns the last state of the run.
 func lastState(t *testing.T, address string, enough func()) (state struct {
 	Phase string `json:"phase"`
 	Games int    `json:"games"`
@@ -57,8 +57,8 @@ func lastState(t *testing.T, address string, enough func()) (state struct {
 	}
 }
 
-// TestARunIsShownLive: a page hears of an SPRT while it is played, and of its end what the
-// command prints: games and LLR are the same. Nothing of it is left.
+// TestARunIsShownLive checks that a page receives the games of an SPRT during the run, and at its
+// end the same number of games and LLR that the command prints. No goroutine may be leaked.
 func TestARunIsShownLive(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	ctx, interrupt := context.WithCancel(t.Context())
@@ -95,7 +95,7 @@ func TestARunIsShownLive(t *testing.T) {
 	}
 }
 
-// TestWithLive_InsertsTheAddress checks that --live needs no address of its own.
+// TestWithLive_InsertsTheAddress checks the default address of --live.
 func TestWithLive_InsertsTheAddress(t *testing.T) {
 	for args, want := range map[string]string{
 		"match a b --live":                   "match a b --live=127.0.0.1:0",
@@ -109,7 +109,7 @@ func TestWithLive_InsertsTheAddress(t *testing.T) {
 	}
 }
 
-// TestATuningRunIsShownLive: a page hears of the trials while they are played, and how the run ended.
+// TestATuningRunIsShownLive checks that a page receives the trials during the run, and its result.
 func TestATuningRunIsShownLive(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	said, says := io.Pipe()

@@ -205,7 +205,7 @@ func (v openingsVerb) judges(g catalog.Game) ([]books.OpeningJudge, error) {
 	return append(all, judge), nil
 }
 
-// except returns the games whose openings are excluded.
+// except returns the games with the openings to exclude.
 func (v openingsVerb) except(env *environment, base sente.Record) (all []sente.Record, err error) {
 	for _, name := range v.Except {
 		some, err := match.OpeningOptions{File: name, Rows: v.Rows}.Records(env.games, base)

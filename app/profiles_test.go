@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// marks are cells that players mark in turn, any free one; who marks the last one wins. A
-// search sees nothing of it until the end, which is far.
+// marks is a game in which players mark free cells in turn; the player of the last mark wins. The
+// end is too distant for a search to see.
 type marks uint64
 
 func (m marks) Moves(buf []int) []int {
@@ -32,8 +32,8 @@ func (m marks) Outcome() rules.Outcome {
 	return rules.Ongoing
 }
 
-// The list of one game says which search its engine chose, and why; a list of all games
-// looks at none of them.
+// TestProfilesTellTheChoice checks that the list of one game contains the search that its engine
+// chose, with the reason; a list of all games must not analyze any of them.
 func TestProfilesTellTheChoice(t *testing.T) {
 	games := catalog.Catalog{
 		catalog.New("marks", "Marks", rules.NewEasy(marks(0)).Open),

@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/lab/bench"
 )
 
-// Whatever line is broken, all others are saved, in their order, and the damaged file
-// stays as it is.
+// TestEveryOtherLineIsSaved checks that all lines but the damaged one are saved in order, and that
+// the damaged file does not change.
 func TestEveryOtherLineIsSaved(t *testing.T) {
 	head := bench.JournalHead() + "\n"
 	kinds := map[string][]string{
@@ -40,7 +40,7 @@ func TestEveryOtherLineIsSaved(t *testing.T) {
 				t.Fatalf("%s: %+v, %v", kind, r, err)
 			}
 			out, err := os.ReadFile(name + ".repaired")
-			if broken == len(lines) { // nothing is wrong
+			if broken == len(lines) { // the file is intact
 				if !errors.Is(err, os.ErrNotExist) || r.Out != "" || len(r.Lost) != 0 || r.Saved != len(lines)-first {
 					t.Errorf("%s: %+v, %v", kind, r, err)
 				}
@@ -57,8 +57,8 @@ func TestEveryOtherLineIsSaved(t *testing.T) {
 	}
 }
 
-// A file of which nothing can be saved is told apart from one of a kind that has no
-// lines.
+// TestWhatCannotBeSaved checks that the error distinguishes a file without valid lines from a kind
+// that does not consist of lines.
 func TestWhatCannotBeSaved(t *testing.T) {
 	for text, want := range map[string]string{
 		"nonsense\n":           "holds nothing that can be saved",

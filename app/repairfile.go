@@ -45,7 +45,7 @@ func repairFile(ctx context.Context, games catalog.Catalog, disk keep.Disk, name
 	return r.repairReport, nil
 }
 
-// stoppable is a file whose reads fail after ctx is cancelled.
+// stoppable is a file with reads that fail after ctx is cancelled.
 type stoppable struct {
 	*os.File
 	ctx context.Context
@@ -77,7 +77,7 @@ func (r *repairer) look(file io.ReadSeeker) error {
 	return nil
 }
 
-// journal recovers a journal whose plan is intact.
+// journal recovers a journal with an intact plan.
 func (r *repairer) journal(file io.ReadSeeker) (err error) {
 	r.Saved, err = match.Salvage(r.File, file, io.Discard, r.lose)
 	if errors.Is(err, match.ErrNoPlan) {
@@ -90,7 +90,7 @@ func (r *repairer) journal(file io.ReadSeeker) (err error) {
 	return err
 }
 
-// games recovers the games of a journal whose plan is lost.
+// games recovers the games of a journal that has lost its plan.
 func (r *repairer) games(file io.ReadSeeker) (err error) {
 	r.lose(fmt.Sprintf("the plan of the journal %s is lost, so that no match can go on with it", r.File))
 	r.Saved, err = match.SalvageGames(r.File, file, func(match.Result) error { return nil }, r.lose)

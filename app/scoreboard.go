@@ -358,7 +358,7 @@ func planWords(p match.Plan, openings string) string {
 	return fmt.Sprintf("%s of %s, %s each meeting, %s, %s, seed %d", p.Kind, strings.Join(words, " "), amount.Counted(p.Games, "game"), paceWords(p), openings, p.Seed)
 }
 
-// paceWords formats the limits of the first player, and of the players whose limits differ.
+// paceWords formats the limits of the first player, and of the players with other limits.
 func paceWords(p match.Plan) string {
 	var parts []string
 	c := p.Control

@@ -27,13 +27,13 @@ func TestScripts_Slow(t *testing.T) {
 	runScripts(t, names)
 }
 
-// TestExamples_PassCatalogCheck runs a command of every example: [app.Main] refuses to run any
-// if Catalog.Check returns an error.
+// TestExamples_PassCatalogCheck runs a command of every example: [app.Main] returns an error if
+// Catalog.Check does.
 func TestExamples_PassCatalogCheck(t *testing.T) {
 	folder := t.TempDir() + string(filepath.Separator)
 	testutil.Must(toolchain.Run(t.Context(), "..", toolchain.Target{}, "build", "-ldflags=-s -w", "-o", folder, "./examples/..."))(t)
 	programs := testutil.Must(filepath.Glob(folder + "*"))(t)
-	programs = slices.DeleteFunc(programs, func(path string) bool { return filepath.Base(path) == "build" }) // makes a website, not a game
+	programs = slices.DeleteFunc(programs, func(path string) bool { return filepath.Base(path) == "build" }) // creates a website, not a game
 	if len(programs) < 9 {
 		t.Fatal(programs)
 	}

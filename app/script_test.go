@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write what the programs say into the golden files")
 
-// runChild makes the test's own program a child of a slow test, if its environment asks for that.
+// runChild runs the test binary as a child process of a slow test, if the environment requests it.
 var runChild func()
 
 func TestMain(m *testing.M) {
@@ -27,20 +27,20 @@ func TestMain(m *testing.M) {
 		runChild()
 	}
 	if os.Getenv("SENTE_ENGINES") == "" {
-		_ = os.Setenv("SENTE_ENGINES", "none") // those of whoever runs the tests are none of their business
+		_ = os.Setenv("SENTE_ENGINES", "none") // independent of the user's list of engines
 	}
 	testscript.Main(m, map[string]func(){
 		"sente": func() { app.Main(standard.Games()) },
 	})
 }
 
-// scripts is the folder of the scripts.
+// scripts is the directory of the scripts.
 const scripts = "testdata/script"
 
 // fastScripts are the scripts of the fast tier.
 var fastScripts = []string{"completion", "convert", "help", "input", "perft", "profiles", "sprtcalc", "wrong"}
 
-// raceScripts are those that the race detector watches: in the others one goroutine works.
+// raceScripts are the scripts that also run under the race detector; the others use one goroutine.
 var raceScripts = []string{"analyze", "gomocup", "match", "play", "sprt", "tournament", "ugi"}
 
 func TestScripts_Fast(t *testing.T) {
@@ -60,8 +60,8 @@ func runScripts(t *testing.T, names []string) {
 	testscript.Run(t, p)
 }
 
-// condition is [limited]: whether a process can be given little address space here, and
-// starts in it, which it does not under the race detector.
+// condition implements [limited]: whether a process can run here with a small address space, which
+// is not the case under the race detector.
 func condition(name string) (bool, error) {
 	if name != "limited" {
 		return false, fmt.Errorf("unknown condition %q", name)

@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// program is a sente of its own.
+// program is a separate process of sente.
 type program struct {
 	*exec.Cmd
 	out  *bufio.Reader
@@ -32,7 +32,7 @@ func begin(t *testing.T, args ...string) *program {
 	p.Stderr = &p.errs
 	out, err := p.StdoutPipe()
 	if err == nil {
-		_, err = p.StdinPipe() // open, and nothing comes
+		_, err = p.StdinPipe() // open but without input
 	}
 	if err == nil {
 		err = p.Start()
@@ -45,7 +45,7 @@ func begin(t *testing.T, args ...string) *program {
 	return p
 }
 
-// ended returns the exit status and what was said last, on either stream.
+// ended returns the exit status and the last line of output on either stream.
 func (p *program) ended() (status int, last string) {
 	var rest bytes.Buffer
 	_, _ = p.out.WriteTo(&rest)
@@ -54,13 +54,13 @@ func (p *program) ended() (status int, last string) {
 	return p.ProcessState.ExitCode(), lines[len(lines)-1]
 }
 
-// stuck makes a program wait for the reader of its output.
+// stuck starts a program that blocks because its output is not read.
 func stuck(t *testing.T) *program {
 	t.Helper()
 	return begin(t, "trace", "othello", "--engine", "search:without=Cutoffs", "--depth", "6", "--keep", "1000000")
 }
 
-// unread is ended for a program whose output is not read.
+// unread returns the exit status and the errors of a program with unread output.
 func (p *program) unread() (status int, said string) {
 	_ = p.Wait()
 	return p.ProcessState.ExitCode(), strings.TrimSpace(p.errs.String())
@@ -89,7 +89,7 @@ func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
 	}
 }
 
-// TestASignalEndsWhatTheSystemKeepsWaiting: no context reaches a write.
+// TestASignalEndsWhatTheSystemKeepsWaiting covers blocked writes, which a context cannot cancel.
 func TestASignalEndsWhatTheSystemKeepsWaiting(t *testing.T) {
 	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
 		p := stuck(t)
@@ -106,7 +106,7 @@ func TestTheSecondSignalEndsAProgramAtOnce(t *testing.T) {
 	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
 		p := stuck(t)
 		_ = p.Process.Signal(syscall.SIGINT)
-		time.Sleep(600 * time.Millisecond) // signals that come together are one
+		time.Sleep(600 * time.Millisecond) // signals in quick succession count as one
 		began := time.Now()
 		_ = p.Process.Signal(syscall.SIGINT)
 		if status, last := p.unread(); status != 130 && time.Since(began) < time.Second {
@@ -116,8 +116,8 @@ func TestTheSecondSignalEndsAProgramAtOnce(t *testing.T) {
 	})
 }
 
-// TestAMatchThatStandsStillBlamesNoEngine is for fault 24, clock jumps and suspension: a match is
-// stopped in the midst of moves, as by Ctrl-Z, for longer than any move may take.
+// TestAMatchThatStandsStillBlamesNoEngine covers fault 24, clock jumps and suspension: a match is
+// stopped during moves, as by Ctrl-Z, for longer than a move may take.
 func TestAMatchThatStandsStillBlamesNoEngine(t *testing.T) {
 	const (
 		limit, grace = "300ms", "500ms"
@@ -161,7 +161,7 @@ func linesOf(t *testing.T, name string) int {
 	return bytes.Count(text, []byte("\n"))
 }
 
-// TestAJournalIsNoPipe: nothing waits for who might write into it.
+// TestAJournalIsNoPipe checks that a pipe is rejected as a journal without waiting for a writer.
 func TestAJournalIsNoPipe(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(name, 0o600); err != nil {

@@ -21,8 +21,8 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// TestTheCommandLineOfASkirmish: what the studio tells to be typed plays the plan that the
-// studio plays, whatever was asked for.
+// TestTheCommandLineOfASkirmish checks that the command line shown in the studio plays the same
+// plan as the studio, for all options.
 func TestTheCommandLineOfASkirmish(t *testing.T) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {
@@ -41,7 +41,7 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 		"own test": `{"game":"tictactoe","players":["search","random"],"nodes":30,"games":2,"test":{"elo0":0,"elo1":300,"alpha":0.1,"beta":0.05},"limits":[{"move":0.25},{"nodes":7}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			folder := t.TempDir() // a studio for each: what one plays takes engines from the others
+			folder := t.TempDir() // one studio each, since a running match takes engines from the others
 			house, err := studio.New(standard.Games(), studio.Options{Studies: folder})
 			testutil.NoError(t, err)
 			defer house.Close()
@@ -75,7 +75,7 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 	}
 }
 
-// planIn is the plan of a journal.
+// planIn returns the plan of a journal.
 func planIn(t *testing.T, name string) match.Plan {
 	t.Helper()
 	text, err := os.ReadFile(name)

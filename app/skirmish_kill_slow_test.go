@@ -26,12 +26,12 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// skirmishing names a folder to the test's own program, which plays games in a loop there
-// until it kills itself; its value ends with where it does.
+// skirmishing is the environment variable that makes the test binary play games in a loop until it
+// kills itself; its value is the directory and the point of the kill.
 const skirmishing = "SENTE_SKIRMISHES_IN"
 
-// killing is a library in whose n-th Add the process dies: before anything is in, or when
-// all is in and nobody has heard of it.
+// killing is a library that kills the process in its n-th Add: before the games are added, or after
+// that but before Add returns.
 type killing struct {
 	studio.Library
 	calls int
@@ -66,7 +66,7 @@ func init() {
 	}
 }
 
-// skirmishUntilKilled plays games in a loop, or goes on with those that are there.
+// skirmishUntilKilled plays games in a loop, or resumes the existing ones.
 func skirmishUntilKilled(told string) {
 	folder, at, _ := strings.Cut(told, "|")
 	k := &killing{}
@@ -92,7 +92,7 @@ func skirmishUntilKilled(told string) {
 	select {}
 }
 
-// asks posts a request to a studio.
+// asks sends a POST request to a studio.
 func asks(house *studio.Server, path, body string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodPost, "http://localhost"+path, strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
@@ -101,11 +101,12 @@ func asks(house *studio.Server, path, body string) *httptest.ResponseRecorder {
 	return w
 }
 
-// TestASkirmishThatIsKilled dies between the journal and the library, or right after it: when
-// the studio starts again the library has every game of the journal, once (fault 9).
+// TestASkirmishThatIsKilled kills the process between the write to the journal and the write to the
+// library, or after both. After a restart the library must contain every game of the journal once
+// (fault 9).
 func TestASkirmishThatIsKilled(t *testing.T) { killSkirmishes(t, 4) }
 
-// TestLongSkirmishKills does that a hundred times.
+// TestLongSkirmishKills repeats that a hundred times.
 //
 //	SENTE_LONG=1 go test -tags slow ./app -run LongSkirmishKills -v
 func TestLongSkirmishKills(t *testing.T) {
@@ -141,7 +142,7 @@ func killSkirmishes(t *testing.T, times int) {
 	removedStay(t, folder)
 }
 
-// removedStay takes the last game out, and looks whether it comes back.
+// removedStay removes a game from the library and checks that a restart does not restore it.
 func removedStay(t *testing.T, folder string) {
 	store, err := sqlite.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))
 	testutil.NoError(t, err)
@@ -156,7 +157,7 @@ func removedStay(t *testing.T, folder string) {
 	}
 }
 
-// journalled counts the games of the only journal.
+// journalled returns the number of games in the only journal.
 func journalled(t *testing.T, folder string) (n int) {
 	journals, err := filepath.Glob(filepath.Join(folder, "skirmishes", "*.jsonl"))
 	if err != nil || len(journals) != 1 {
@@ -170,7 +171,7 @@ func journalled(t *testing.T, folder string) (n int) {
 	testutil.NoError(t, err)
 	for r, err := range results {
 		if err != nil {
-			t.Log(err) // a line that was being written
+			t.Log(err) // an incomplete line
 			break
 		}
 		seen[match.Seated{Number: r.Number, Seating: r.Seating}] = true
@@ -178,8 +179,8 @@ func journalled(t *testing.T, folder string) (n int) {
 	return len(seen)
 }
 
-// shelvedNumbers are the numbers of the skirmish's games in the library, once a studio has
-// started beside it.
+// shelvedNumbers returns the numbers of the match's games in the library, after a studio has been
+// started on it if starts is set.
 func shelvedNumbers(t *testing.T, folder string, starts bool) (all []int) {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))

@@ -159,7 +159,7 @@ func unproven(p lab.Position, i sente.Info) string {
 	return text
 }
 
-// depth formats the depth of an iterative search, "" if it has none.
+// depth formats the depth of an iterative search; it is empty for other searches.
 func depth(plies int) string {
 	if plies == 0 {
 		return ""

@@ -19,10 +19,10 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestAMatchThatStandsStillStopsItsEngines: Ctrl-Z reaches engines, which are in groups
-// of their own, and they go on with the match.
+// TestAMatchThatStandsStillStopsItsEngines checks that Ctrl-Z also stops the engines, which have
+// process groups of their own, and that they continue with the match.
 func TestAMatchThatStandsStillStopsItsEngines(t *testing.T) {
-	const pause = time.Second // more than limit and grace
+	const pause = time.Second // longer than limit and grace
 	slow := playertest.Command("slow")
 	cmd := exec.Command("sente", "match", slow, slow, "--game", "gomoku", "--size", "5", "--games", "1", "--time", "300ms", "--grace", "500ms", "--max-moves", "8", "--json")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
@@ -65,7 +65,7 @@ func TestAMatchThatStandsStillStopsItsEngines(t *testing.T) {
 	}
 }
 
-// await waits until something is so.
+// await waits until a condition is true, for at most one minute.
 func await(t *testing.T, what string, so func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); !so(); time.Sleep(5 * time.Millisecond) {
@@ -75,20 +75,20 @@ func await(t *testing.T, what string, so func() bool) {
 	}
 }
 
-// state is what the system says of a process: "S" asleep, "T" stopped, "" gone.
+// state returns the state of a process: "S" sleeping, "T" stopped, "" ended.
 func state(pid int) string { return stat(pid)[0] }
 
-// stat is the state and the parent of a process.
+// stat returns the state and the parent of a process.
 func stat(pid int) [2]string {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return [2]string{}
 	}
-	words := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:])) // the name may hold anything
+	words := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:])) // the name may contain any character
 	return [2]string(words[:2])
 }
 
-// children are the processes that a process has started.
+// children returns the child processes of a process.
 func children(pid int) (all []int) {
 	names, _ := filepath.Glob("/proc/[0-9]*")
 	for _, name := range names {

@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// stopped runs a command line that is asked to stop before it begins.
+// stopped runs a command line that is interrupted before it begins.
 func stopped(t *testing.T, args ...string) (out string, err error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -47,7 +47,7 @@ func TestPlayEndsWhenItIsStopped(t *testing.T) {
 	}
 }
 
-// tired is an engine that asks for a stop at its n-th thought.
+// tired is an engine that requests a stop at its n-th search.
 type tired struct {
 	sente.Engine
 	left *int
@@ -61,7 +61,7 @@ func (e tired) Think(ctx context.Context, r sente.Record, l sente.Limits, report
 	return e.Engine.Think(ctx, r, l, report)
 }
 
-// tiring returns the games, whose first engines ask for a stop after so many thoughts.
+// tiring returns games with first engines that request a stop after a number of searches.
 func tiring(thoughts *int, stop func()) catalog.Catalog {
 	games := standard.Games()
 	for i := range games {
@@ -78,7 +78,7 @@ func TestReview_KeepsWhatIsJudgedWhenStopped(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "reviewed.sgf")
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	thoughts := 4 // the last position, and those before the last three moves: the fourth is cut short
+	thoughts := 4 // the last position, and those before the last three moves: the fourth search is interrupted
 	var out bytes.Buffer
 	env := &environment{ctx: ctx, games: tiring(&thoughts, stop), in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
 	err := env.execute([]string{"review", "tictactoe", "a1", "b2", "c3", "c1", "a3", "--nodes", "100", "--sgf", file})
@@ -101,7 +101,7 @@ func TestAblateKeepsWhatItMeasuredWhenItIsStopped(t *testing.T) {
 		err := env.execute([]string{"ablate", "tictactoe", "--engines", "sente", "--csv", file})
 		return out.String(), err
 	}
-	out, err := run(4) // one to warm up, two measurements, one that is cut short
+	out, err := run(4) // one warm-up, two measurements and one that is interrupted
 	if err == nil || err.Error() != "stopped after 2 of 5 searches" || !strings.Contains(out, "\nsente                 2 ") {
 		t.Errorf("stopped: %v\n%s", err, out)
 	}
@@ -113,18 +113,19 @@ func TestAblateKeepsWhatItMeasuredWhenItIsStopped(t *testing.T) {
 	if err != nil || !strings.HasSuffix(out, " 2\n") {
 		t.Errorf("gone on: %v\n%s", err, out)
 	}
-	again, err := run(1) // no engine thinks, so none is tired
+	again, err := run(1) // no search, thus no stop
 	if err != nil || strings.Fields(again)[9] != strings.Fields(out)[9] {
 		t.Errorf("other averages:\n%s%s", out, again)
 	}
 }
 
-// weary is a tired engine that lets others see the one inside.
+// weary is a tired engine with access to the wrapped one.
 type weary struct{ tired }
 
 func (e weary) Unwrap() sente.Engine { return e.Engine }
 
-// A book that was stopped holds what was found, and goes on to be the book that it would have been.
+// TestBookGoesOnWhereItWasStopped checks that an interrupted book contains the results so far, and
+// that a resumed run completes it to the same book.
 func TestBookGoesOnWhereItWasStopped(t *testing.T) {
 	dir := t.TempDir()
 	run := func(thoughts int, file string) error {
@@ -142,7 +143,7 @@ func TestBookGoesOnWhereItWasStopped(t *testing.T) {
 		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
 		return env.execute([]string{"book", "connectfour", "--out", filepath.Join(dir, file), "--plies", "4", "--nodes", "500"})
 	}
-	err := run(5, "stopped") // the fifth thought is cut short and counts for nothing
+	err := run(5, "stopped") // the fifth search is interrupted and ignored
 	if err == nil || !strings.HasPrefix(err.Error(), "stopped after 4 positions, which ") {
 		t.Errorf("stopped: %v", err)
 	}

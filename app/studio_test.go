@@ -27,7 +27,7 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// serve runs the studio until the test ends and returns what it printed first.
+// serve runs the studio until the end of the test and returns its first line of output.
 func serve(t *testing.T, v studioVerb, open opener) (line string, errs *said, end func() error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -45,11 +45,11 @@ func serve(t *testing.T, v studioVerb, open opener) (line string, errs *said, en
 	return strings.TrimSpace(line), errs, func() error { stop(); return <-done }
 }
 
-// said is a text that grows.
+// said is a buffer that can be awaited.
 type said struct {
 	mu   sync.Mutex
 	text strings.Builder
-	more chan struct{} // closed when it has grown
+	more chan struct{} // closed on a write
 }
 
 func (s *said) Write(p []byte) (int, error) {
@@ -66,7 +66,7 @@ func (s *said) String() string {
 	return s.text.String()
 }
 
-// until waits until words are said, and returns all that was said.
+// until waits until the text contains words and returns all of it.
 func (s *said) until(words string) string {
 	for {
 		s.mu.Lock()
@@ -118,8 +118,8 @@ func TestStudioWithoutBrowser(t *testing.T) {
 	}
 }
 
-// TestStudioOnTheNetworkAsksForItsToken: what is printed opens the page, what lacks the
-// token does not, and the person is warned.
+// TestStudioOnTheNetworkAsksForItsToken checks that the printed address opens the page, that
+// requests without the token fail, and that a warning is printed.
 func TestStudioOnTheNetworkAsksForItsToken(t *testing.T) {
 	address, errs, end := serve(t, studioVerb{Listen: "0.0.0.0:0", NoOpen: true}, nil)
 	jar, _ := cookiejar.New(nil)
@@ -144,7 +144,8 @@ func TestStudioOnTheNetworkAsksForItsToken(t *testing.T) {
 	}
 }
 
-// TestTokens_AreRequiredOnLoopbackIfSet: other users of the machine reach loopback, too.
+// TestTokens_AreRequiredOnLoopbackIfSet covers loopback, which other users of the machine can
+// reach.
 func TestTokens_AreRequiredOnLoopbackIfSet(t *testing.T) {
 	l := testutil.Must(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
@@ -159,7 +160,8 @@ func TestTokens_AreRequiredOnLoopbackIfSet(t *testing.T) {
 	}
 }
 
-// TestAddressesAreReal: no interface of this machine is left out, and loopback needs no token.
+// TestAddressesAreReal checks that all interfaces of this machine are listed, and that loopback
+// needs no token.
 func TestAddressesAreReal(t *testing.T) {
 	t.Setenv(tokenVariable, "")
 	t.Setenv(viewTokenVariable, "")
@@ -180,8 +182,8 @@ func TestAddressesAreReal(t *testing.T) {
 	}
 }
 
-// TestStudiesHaveAFolder: the studio keeps games among the user's data, in a folder by the
-// name of the program, and says so if it cannot.
+// TestStudiesHaveAFolder checks that the studio keeps games in the user's data directory under the
+// name of the program, and prints a notice if it cannot.
 func TestStudiesHaveAFolder(t *testing.T) {
 	data := t.TempDir()
 	t.Setenv("XDG_DATA_HOME", data)
@@ -199,8 +201,9 @@ func TestStudiesHaveAFolder(t *testing.T) {
 	}
 }
 
-// TestStudioBehindAServer: what another server offers asks for the token even on a loopback address,
-// under that server's name, and gives cookies for https alone; the name of a stranger is refused.
+// TestStudioBehindAServer checks a studio offered by a proxy: it requires the token even on a
+// loopback address, accepts the proxy's host name, sets cookies only for https, and rejects other
+// host names.
 func TestStudioBehindAServer(t *testing.T) {
 	const token = "a-token-that-stays-the-same"
 	t.Setenv(tokenVariable, token)
@@ -252,7 +255,8 @@ func TestStudioBehindAServer(t *testing.T) {
 	}
 }
 
-// TestAddressesAndTokensThatAreNone are refused in one sentence before anything is served.
+// TestAddressesAndTokensThatAreNone checks that invalid addresses and tokens are rejected in one
+// sentence before the studio serves.
 func TestAddressesAndTokensThatAreNone(t *testing.T) {
 	env := &environment{games: standard.Games(), out: io.Discard, err: io.Discard}
 	for _, public := range []string{"games.example.org", "ftp://x", "https://", "https://a/b", "https://u:p@a", "https://a?x=1", "https://a#x", "\x00"} {
@@ -270,8 +274,8 @@ func TestAddressesAndTokensThatAreNone(t *testing.T) {
 	}
 }
 
-// TestStudioPlaysByCertificates: each is verified while the studio serves, and one that is false
-// keeps it from nothing.
+// TestStudioPlaysByCertificates checks that certificates are verified while the studio serves, and
+// that a false one has no effect on the others.
 func TestStudioPlaysByCertificates(t *testing.T) {
 	folder := t.TempDir()
 	proof, untrue := filepath.Join(folder, "win.proof"), filepath.Join(folder, "untrue.proof")
@@ -297,7 +301,8 @@ func TestStudioPlaysByCertificates(t *testing.T) {
 	}
 }
 
-// TestThePageOfAMatch: the studio writes the page that the command line writes of the same games.
+// TestThePageOfAMatch checks that the studio and the command line write the same page for the same
+// games.
 func TestThePageOfAMatch(t *testing.T) {
 	folder := t.TempDir()
 	journal, page := filepath.Join(folder, "run.jsonl"), filepath.Join(folder, "run.html")

@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// playable plays every line of a tree on a board and returns what is wrong: a
-// move that is not legal where the tree has it, or a side that is not to move.
+// playable plays every line of a tree on a board. It returns an error for an illegal move or a
+// wrong side to move.
 func playable(b rules.Board, n *trace.Node) error {
 	if b.Turn() != int(n.Turn) {
 		return fmt.Errorf("after %v seat %d is to move, not %d", b.Ply(), b.Turn(), n.Turn)
@@ -72,7 +72,8 @@ func TestTracedLinesCanBePlayed(t *testing.T) {
 	}
 }
 
-// The search that is traced answers as the one that is not, before and after.
+// TestTraceLeavesTheEngineAsItWas checks that a traced search and the searches before and after it
+// return the same result.
 func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
 	games := standard.Games()
 	g, err := games.Game("connectfour")
@@ -95,7 +96,7 @@ func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
 	}
 }
 
-// TestTreesAreWhatEnginesShow: each engine shows the tree that its profile names.
+// TestTreesAreWhatEnginesShow checks that each engine supports the kind of tree in its profile.
 func TestTreesAreWhatEnginesShow(t *testing.T) {
 	for _, g := range standard.Games() {
 		for _, p := range g.Profiles {

@@ -12,15 +12,15 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// tuneCommand runs sente tune and returns its exit status and all it said.
+// tuneCommand runs sente tune and returns its exit status and output.
 func tuneCommand(args ...string) (status int, said string) {
 	var out bytes.Buffer
 	status = Run(context.Background(), append([]string{"tune"}, args...), Streams{In: strings.NewReader(""), Out: &out, Err: &out}, standard.Games())
 	return status, out.String()
 }
 
-// TestTuneGoesOn: a file that was cut short grows to be the one that it would
-// have been, and numbers are fitted to it.
+// TestTuneGoesOn checks that a truncated file is completed to the same contents, and that
+// parameters are fitted to it.
 func TestTuneGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	whole, cut, out := filepath.Join(dir, "whole"), filepath.Join(dir, "cut"), filepath.Join(dir, "out")

@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// configFlag is the flag for a TOML file whose keys are the names of the command's flags without
-// dashes.
+// configFlag is the flag for a TOML file with the names of the command's flags, without dashes, as
+// keys.
 const configFlag = "config"
 
 // applyConfig sets the flags that the file contains and the command line does not.

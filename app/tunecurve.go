@@ -13,7 +13,7 @@ import (
 // curveKind recognizes drawings.
 var curveKind = keep.Begins("SVG drawing", "<svg ", "<?xml ")
 
-// writeCurve writes the curve of the parameters' strength; without a file name it does nothing.
+// writeCurve writes the curve of the parameters' strength, if a file is named.
 func (env *environment) writeCurve(name, title string, l tuning.Log) error {
 	if name == "" {
 		return nil

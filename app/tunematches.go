@@ -63,7 +63,7 @@ func (f *byMatches) register(fs *pflag.FlagSet) {
 	f.fleetFlag.register(fs)
 }
 
-// named returns one of these flags that was given, "" if there is none.
+// named returns one of these flags that was given, or "".
 func (f byMatches) named() string {
 	for _, flag := range []struct {
 		name  string

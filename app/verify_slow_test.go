@@ -25,13 +25,13 @@ func command(args ...string) (out, complaint string, status int) {
 	return stdout.String(), stderr.String(), status
 }
 
-// reseal puts the right checksum under a certificate that was changed.
+// reseal replaces the checksum of a modified certificate with the correct one.
 func reseal(text string) string {
 	body, _, _ := strings.Cut(text, "end sha256")
 	return body + fmt.Sprintf("end sha256 %x\n", sha256.Sum256([]byte(body)))
 }
 
-// certificates are true ones, each with something else in its head.
+// certificates returns valid certificates with different headers.
 func certificates(t *testing.T) map[string]string {
 	t.Helper()
 	folder, all := t.TempDir(), map[string]string{}
@@ -55,8 +55,8 @@ func certificates(t *testing.T) map[string]string {
 	return all
 }
 
-// TestForgedHeadsAreRefusedOrTold: whatever a line of the head of a true certificate is replaced by,
-// left out or joined by, either the certificate is refused, or the claim that is printed says so.
+// TestForgedHeadsAreRefusedOrTold replaces, removes or adds lines in the header of a valid
+// certificate. The certificate must be rejected, or the printed claim must contain the change.
 func TestForgedHeadsAreRefusedOrTold(t *testing.T) {
 	forgeries := map[string][]string{
 		"game":    {"gomoku", "othello", "nim", "chess"},
@@ -100,7 +100,7 @@ func TestForgedHeadsAreRefusedOrTold(t *testing.T) {
 	t.Logf("%d forgeries are other true claims and told, %d are refused", told, refused)
 }
 
-// forge replaces a line of the head; "" leaves it out.
+// forge replaces a line of the header; the value "" removes it.
 func forge(text, key, value string) string {
 	line := regexp.MustCompile(`(?m)^` + key + ` .*\n`)
 	if value == "" {
@@ -112,7 +112,7 @@ func forge(text, key, value string) string {
 	return strings.Replace(text, "\nclaim ", "\n"+key+" "+value+"\nclaim ", 1)
 }
 
-// tells reports whether a printed claim says what a line of the head says.
+// tells reports whether a printed claim contains the value of a header line.
 func tells(out, key, value string) bool {
 	if value == "" || key == "opening" && value == "none" {
 		return !strings.Contains(out, map[string]string{"opening": "opening", "setup": "set-up", "moves": "after"}[key]) || key == "rules" || key == "size"
@@ -131,7 +131,7 @@ func tells(out, key, value string) bool {
 	return strings.Contains(out, value)
 }
 
-// TestForgedThreatsAreRefusedOrTold is the same for certificates of wins by threats.
+// TestForgedThreatsAreRefusedOrTold is the same test for certificates of wins by threats.
 func TestForgedThreatsAreRefusedOrTold(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "threats")
 	if _, complaint, status := command("solve", "--nodes", "100k", "--certificate", file, "gomoku", "--size", "9", "d5 a1 e5 a3 e6 a8"); status != 0 {

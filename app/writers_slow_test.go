@@ -26,8 +26,8 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// whole is a writer that replaces files: each is as it was, or as an undisturbed
-// run leaves it.
+// whole returns a writer that replaces files: after a fault each file is unchanged, or equal to the
+// result of an uninterrupted run.
 func whole(t *testing.T, name string, files []string, before string, write func(keep.Disk, string) error) keeptest.Writer {
 	t.Helper()
 	undisturbed := t.TempDir()
@@ -63,8 +63,8 @@ func whole(t *testing.T, name string, files []string, before string, write func(
 	return w
 }
 
-// growing is a writer that adds lines: what is there is the beginning of what an
-// undisturbed run leaves, but for the last line.
+// growing returns a writer that appends lines: after a fault the complete lines are a prefix of the
+// result of an uninterrupted run.
 func growing(t *testing.T, name string, write func(keep.Disk, string) error) keeptest.Writer {
 	t.Helper()
 	w := whole(t, name, []string{"x"}, "", write)
@@ -83,7 +83,7 @@ func growing(t *testing.T, name string, write func(keep.Disk, string) error) kee
 	return w
 }
 
-// verb is a command line whose FILE is x in the folder.
+// verb returns a writer that runs a command line with FILE replaced by x in the directory.
 func verb(command string) func(keep.Disk, string) error {
 	return func(disk keep.Disk, folder string) error {
 		words := strings.Fields(strings.ReplaceAll(command, "FILE", filepath.Join(folder, "x")))
@@ -92,7 +92,7 @@ func verb(command string) func(keep.Disk, string) error {
 	}
 }
 
-// measure keeps three measurements.
+// measure stores three measurements.
 func measure(disk keep.Disk, folder string) error {
 	j, err := bench.OpenJournal(disk, filepath.Join(folder, "x"))
 	if err != nil {
@@ -107,7 +107,7 @@ func measure(disk keep.Disk, folder string) error {
 	return errors.Join(err, j.Close())
 }
 
-// selfPlaying keeps two games with a perturbed position each.
+// selfPlaying stores two games with a perturbed position each.
 func selfPlaying(disk keep.Disk, folder string) error {
 	file, have, err := selfplay.Open(disk, filepath.Join(folder, "x"))
 	if err != nil {
@@ -125,7 +125,7 @@ func numbers(disk keep.Disk, folder string) error {
 	return writeParameters(disk, "--out", filepath.Join(folder, "x"), train.File{Tables: []train.WeightTable{{Name: "a", Columns: []string{"b"}}}})
 }
 
-// learning writes what there is to learn from three games.
+// learning writes the training data of three games.
 func learning(t *testing.T) func(keep.Disk, string) error {
 	other := t.TempDir()
 	testutil.NoError(t, verb("selfplay tictactoe --engine search --games 3 --plies 1 --nodes 20 --journal FILE --out FILE.samples")(keep.OS, other))
@@ -173,8 +173,8 @@ func beginning(disk keep.Disk, folder string) error {
 	return writeOpenings(&environment{disk: disk, games: standard.Games()}, "tictactoe", filepath.Join(folder, "x"), record.JSONL, found)
 }
 
-// TestEveryCallOfEveryWriterFails fails each call that a verb makes to write a file: faults 11 to 13,
-// the end of the program, of the power and of the room on the disk (docs/experiments/0100-writers.md).
+// TestEveryCallOfEveryWriterFails makes each file operation of a command fail: faults 11 to 13, a
+// crash of the program, a loss of power and a full disk (docs/experiments/0100-writers.md).
 func TestEveryCallOfEveryWriterFails(t *testing.T) {
 	one := []string{"x"}
 	keeptest.Run(
@@ -192,7 +192,8 @@ func TestEveryCallOfEveryWriterFails(t *testing.T) {
 	)
 }
 
-// TestEveryVerbLeavesForeignFiles as they are, and names them.
+// TestEveryVerbLeavesForeignFiles checks that other files are not changed, and that the error
+// contains their names.
 func TestEveryVerbLeavesForeignFiles(t *testing.T) {
 	foreign := []string{
 		"a diary", "a diary\n", "Monday\nRain.\n", "12 34\n", "\x00\x01\x02\n", "PK\x03\x04", `{"game":"gomoku","moves":["h8"]}`,
@@ -227,7 +228,7 @@ func TestEveryVerbLeavesForeignFiles(t *testing.T) {
 	}
 }
 
-// TestOneTuneAtATime: the second is told that the file is in use, and adds nothing.
+// TestOneTuneAtATime checks that a second run reports that the file is in use, and adds no games.
 func TestOneTuneAtATime(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
 	file, _, err := selfplay.Open(keep.OS, name)
