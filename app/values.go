@@ -80,7 +80,8 @@ func listValue(p *[]string, placeholder string) pflag.Value {
 	}}
 }
 
-// commaListValue appends the parts of each value, separated by commas, to p. With choices, each part must be one.
+// commaListValue appends the comma-separated parts of each value to p. With choices, each part must
+// be one of them.
 func commaListValue(p *[]string, placeholder string, choices ...string) pflag.Value {
 	return &flagValue{placeholder: placeholder, choices: choices, parse: func(text string) error {
 		for part := range strings.SplitSeq(text, ",") {
