@@ -2,16 +2,15 @@ package search
 
 import "github.com/sente-games/sente"
 
-// In an analysis alpha-beta and the searches for threats take turns: each proves wins
-// that the other does not (experiment 0170).
+// In an analysis alpha-beta and the threat searches alternate: each proves wins that the other does
+// not (experiment 0170).
 const (
-	firstTurn  = 4000 // nodes of the first turn of alpha-beta; with less than two of them there is but one
-	turnGrowth = 3    // each other one has as many times those of the one before
-	threatPart = 2    // searches for threats have 1/threatPart of the nodes of alpha-beta
+	firstTurn  = 4000 // nodes of the first turn of alpha-beta; a limit below twice as many gives a single turn
+	turnGrowth = 3    // factor by which each turn has more nodes than the previous one
+	threatPart = 2    // threat searches have 1/threatPart of the nodes of alpha-beta
 )
 
-// analyze is a thought that is to see whatever there is: also wins by force beside other
-// lines.
+// analyze runs an analysis, which also searches for forced wins if several lines are requested.
 func (t *Thought[C]) analyze() (sente.Choice, error) {
 	if info, ok := t.player.AtOnce(t); ok {
 		return t.answer(info), nil
@@ -28,7 +27,7 @@ func (t *Thought[C]) analyze() (sente.Choice, error) {
 	return t.inTurns()
 }
 
-// alone asks for one line, whatever number is wanted.
+// alone calls look with a request for a single line.
 func (t *Thought[C]) alone(look func(*Thought[C]) (sente.Info, bool)) (sente.Info, bool) {
 	lines := t.Limits.Lines
 	t.Limits.Lines = 1
@@ -36,7 +35,7 @@ func (t *Thought[C]) alone(look func(*Thought[C]) (sente.Info, bool)) (sente.Inf
 	return look(t)
 }
 
-// inTurns lets alpha-beta and the searches for threats think in turn, each time for longer.
+// inTurns alternates alpha-beta and the threat searches, with more nodes in each turn.
 func (t *Thought[C]) inTurns() (best sente.Choice, err error) {
 	t.patient = true
 	for nodes := int64(firstTurn); ; nodes *= turnGrowth {
@@ -55,7 +54,7 @@ func (t *Thought[C]) inTurns() (best sente.Choice, err error) {
 		}
 		t.Nodes = t.tries(choice.Info.Nodes)
 		if best.Info.Score.Decided() {
-			return t.bySearch() // for what is quicker, or holds out longer
+			return t.bySearch() // for a quicker win or a longer defence
 		}
 		tries := t.tries(nodes) / threatPart
 		if t.Limits.Nodes > 0 {
@@ -68,8 +67,8 @@ func (t *Thought[C]) inTurns() (best sente.Choice, err error) {
 	}
 }
 
-// byOneLine lets alpha-beta look for a win with a single line where more are wanted: each
-// of these takes its part of the nodes.
+// byOneLine searches for a win with a single line where several are requested, because each line
+// takes its share of the nodes.
 func (t *Thought[C]) byOneLine(nodes int64) (sente.Info, bool) {
 	if t.Limits.Lines <= 1 {
 		return sente.Info{}, false
@@ -87,8 +86,7 @@ func (t *Thought[C]) byOneLine(nodes int64) (sente.Info, bool) {
 	return info, ok && won
 }
 
-// proven is the answer where a win by threats is known: that line, and others beside it if
-// they are wanted.
+// proven returns a proven win by threats, after reporting other lines if several are requested.
 func (t *Thought[C]) proven(win sente.Info) (sente.Choice, error) {
 	others := t.Limits.Lines - 1
 	if others < 1 || !t.among(win.Line[:1]) {
@@ -111,14 +109,14 @@ func (t *Thought[C]) proven(win sente.Info) (sente.Choice, error) {
 	return answer, nil
 }
 
-// beside tells of the lines of a search beside one that is proven.
+// beside merges a proven win into the reports of a search for the other lines.
 type beside struct {
 	win    sente.Info
-	better int // lines that win sooner
+	better int // number of lines that win sooner
 	report func(sente.Info)
 }
 
-// hear ranks a line: those that win sooner stand before the one that is proven.
+// hear ranks and forwards a line: lines that win sooner are ranked before the proven one.
 func (b *beside) hear(i sente.Info) {
 	switch sooner := i.Score > b.win.Score; {
 	case sooner:

@@ -16,53 +16,53 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// Player is what the driver leaves to the engine of a game.
+// Player is the part of an engine that depends on the game.
 type Player[C Cell] interface {
 	Game[C]
-	// Game is what alpha-beta sees of it.
+	// Game returns the board as alpha-beta uses it.
 	Game() Game[C]
-	// Lay brings the board to the end of a record. fresh says that the board was
-	// made anew: what was learned on the old one is worthless.
+	// Lay sets up the position at the end of a record. fresh reports that the board was created
+	// anew, which invalidates the tables of the old one.
 	Lay(r sente.Record) (fresh bool, err error)
-	// Legal are the only moves that the opening allows, nil if it allows all.
+	// Legal returns the only moves that the opening allows, nil if all are allowed.
 	Legal() []C
-	// Write writes a line of moves.
+	// Write formats a line of moves.
 	Write(line []C) []sente.Move
-	// Remember makes the searches for threats, with a number of facts about fours.
+	// Remember creates the threat searches with the given number of table entries for fours.
 	Remember(facts int)
-	// VCF is the search for a win by fours.
+	// VCF returns the search for a win by fours.
 	VCF() *VCF[C]
-	// Clear clears what the searches for threats have learned.
+	// Clear clears the tables of the threat searches.
 	Clear()
-	// AtOnce answers where there is nothing to think about.
+	// AtOnce returns the move of a position that needs no search.
 	AtOnce(t *Thought[C]) (sente.Info, bool)
-	// ByForce looks for a win by threats.
+	// ByForce searches for a win by threats.
 	ByForce(t *Thought[C]) (sente.Info, bool)
-	// ByDeepThreats looks for one for longer, and with moves that ByForce leaves out.
+	// ByDeepThreats searches for a win by threats for longer and with moves that ByForce omits.
 	ByDeepThreats(t *Thought[C], tries int64) (sente.Info, bool)
-	// Finish is what is told of the result of a search.
+	// Finish completes the info of a search result before it is returned.
 	Finish(t *Thought[C], info sente.Info, line []C) sente.Info
 }
 
-// Config is how an engine searches: what matches of an engine with itself compare.
+// Config configures the search of an engine. Self-play matches compare its values.
 type Config struct {
 	Search []alphabeta.Option
 	Effort
 	RootVCF    int64         // tries for an own win by fours at the root
-	Defence    int64         // tries for the opponent's there, and after each move against it
-	Portion    int64         // tries between two looks at the clock
+	Defence    int64         // tries for the opponent's win at the root, and after each defence
+	Portion    int64         // tries between two checks of the clock
 	Share      int           // threats at the root may take 1/Share of the time
-	Margin     time.Duration // kept from every time limit
-	LagReserve int           // 1/LagReserve of a time limit is kept for a lag not learned yet, nothing if 0
+	Margin     time.Duration // time kept from every time limit
+	LagReserve int           // 1/LagReserve of a time limit is kept for an unknown lag, no time if 0
 
-	Sampled bool  // the search grows a tree of samples
+	Sampled bool  // the search is a Monte Carlo tree search
 	Tries   int64 // tries that take as long as a node of the search; 0: 1
 
-	PerFact int64 // memory for each fact about fours, of that and of what goes with it
-	Fixed   int64 // memory of searches that does not grow
+	PerFact int64 // memory in bytes for each table entry of fours, with the tables that grow with it
+	Fixed   int64 // memory in bytes of searches that does not grow
 }
 
-// Select has the engine search by some numbers.
+// Select sets the options and the effort from search parameters.
 func (c *Config) Select(n *Parameters) {
 	c.Search = append(n.Options(), alphabeta.Habits(clock.Habits{Margin: c.Margin, Horizon: 25}))
 	c.Effort = Effort{
@@ -72,14 +72,14 @@ func (c *Config) Select(n *Parameters) {
 	}
 }
 
-// Options are the settings of an engine. The zero value is the engine at its best.
+// Options are the settings of an engine. The zero value is the strongest engine.
 type Options struct {
-	// Memory is the size of all tables in bytes; 0 is 64 MiB. Limits.Memory can
-	// only lower it: new memory costs time just when a move is waited for.
+	// Memory is the size of all tables in bytes; 0 is 64 MiB. Limits.Memory can only lower it,
+	// because allocating memory takes time while a move is awaited.
 	Memory int64
 }
 
-// Check refuses what cannot be meant.
+// Check returns an error if the memory is negative.
 func (o Options) Check() error {
 	if o.Memory < 0 {
 		return fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", o.Memory, OwnMemory+MinMemory)
@@ -88,22 +88,23 @@ func (o Options) Check() error {
 }
 
 const (
-	// DefaultMemory is the memory of an engine if none is asked for.
+	// DefaultMemory is the default memory of an engine in bytes.
 	DefaultMemory = 64 << 20
-	// MinMemory is that of the transposition table and the facts together.
+	// MinMemory is the minimum memory of the transposition table and the facts together.
 	MinMemory = 2 << 20
-	// OwnMemory is that of line tables, points, boards and all that does not grow.
+	// OwnMemory is the memory of line tables, points, boards and all other parts of fixed size.
 	OwnMemory = 7 << 20
 
-	maxHelperFacts  = 1 << 16   // facts that a helper keeps
-	maxTouchedBytes = 256 << 20 // the largest table whose memory is touched before a move is waited for: that of 4 GiB takes seconds
+	maxHelperFacts  = 1 << 16   // facts of a helper
+	maxTouchedBytes = 256 << 20 // the largest table whose memory is touched in advance: for 4 GiB this takes seconds
 )
 
-// HelperFacts is the number of facts that a helper of an engine keeps.
+// HelperFacts returns the number of facts of a helper of an engine.
 func HelperFacts(facts int) int { return min(facts, maxHelperFacts) }
 
-// Engine thinks about records. It serves one call at a time: others return search.ErrBusy, and
-// after Close search.ErrClosed; those without an error have no effect then.
+// Engine chooses moves and analyses positions. It handles one call at a time: concurrent calls
+// return search.ErrBusy, and calls after Close return search.ErrClosed; methods without an error
+// have no effect then.
 type Engine[C Cell] struct {
 	Config
 	Position Position[C]
@@ -112,12 +113,12 @@ type Engine[C Cell] struct {
 	player   Player[C]
 	searcher Searcher[C]
 	memory   int64
-	lease    *memory.Lease // of all but the transposition table
+	lease    *memory.Lease // lease of all memory except the transposition table
 	lag      Lag
 }
 
-// Open makes the searcher of an engine and its tables, for a player whose board is
-// there, and touches their memory. The search is alpha-beta.
+// Open creates the alpha-beta searcher of an engine and its tables, for a player whose board
+// exists, and touches their memory.
 func (e *Engine[C]) Open(p Player[C], c Config, o Options) error {
 	return e.OpenBy(p, c, o, func(at Position[C], bytes int64) (Searcher[C], error) {
 		s, err := alphabeta.New(at, append([]alphabeta.Option{alphabeta.TableBytes(bytes)}, c.Search...)...)
@@ -125,8 +126,8 @@ func (e *Engine[C]) Open(p Player[C], c Config, o Options) error {
 	})
 }
 
-// OpenBy is [Engine.Open] with the search that build makes for the position, with a number of
-// bytes to remember by.
+// OpenBy is [Engine.Open] with the search that build creates for the position with a table of the
+// given size in bytes.
 func (e *Engine[C]) OpenBy(p Player[C], c Config, o Options, build func(Position[C], int64) (Searcher[C], error)) (err error) {
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory
@@ -168,17 +169,17 @@ func (e *Engine[C]) Close() error {
 	return e.searcher.Close()
 }
 
-// name is that of the engines in errors.
+// name is the subject of the engine's errors.
 const name = "gomoku"
 
-// clear clears all that was learned about positions.
+// clear clears all tables of positions.
 func (e *Engine[C]) clear() {
 	e.searcher.Forget()
 	e.player.Clear()
 	e.Position.clones, e.Position.lent = nil, 0
 }
 
-// Forget makes the next thought what it would be in a new engine.
+// Forget resets the engine, so that the next call returns the same result as that of a new engine.
 func (e *Engine[C]) Forget() {
 	if !e.guard.TryEnter() {
 		return
@@ -188,11 +189,10 @@ func (e *Engine[C]) Forget() {
 	e.lag = 0
 }
 
-// Features names the features of the search that are in use.
+// Features returns the names of the enabled features of the search.
 func (e *Engine[C]) Features() []string { return e.searcher.FeatureNames() }
 
-// Think chooses a move: one that needs no thought, one that wins by threats, or the
-// search's.
+// Think chooses a move: a forced move, a win by threats, or the move of the main search.
 func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := e.guard.Enter(name); err != nil {
 		return sente.Choice{}, err
@@ -208,7 +208,7 @@ func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limi
 	if info, ok := e.player.AtOnce(t); ok {
 		return t.answer(info), nil
 	}
-	if t.Only == "" { // after a forced move the search finds what threatens
+	if t.Only == "" { // after a forced move the search finds the threats
 		if info, ok := e.player.ByForce(t); ok {
 			return t.answer(info), nil
 		}
@@ -217,7 +217,7 @@ func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limi
 	return t.bySearch()
 }
 
-// thought begins a thought about the position at the end of a record.
+// thought creates the Thought of the position at the end of a record.
 func (e *Engine[C]) thought(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (*Thought[C], error) {
 	if err := sente.CheckCall(ctx, name, limits); err != nil {
 		return nil, err
@@ -231,8 +231,8 @@ func (e *Engine[C]) thought(ctx context.Context, r sente.Record, limits sente.Li
 	return t, nil
 }
 
-// Avoid chooses among the moves worth thinking about that are not to be avoided: one that
-// wins by threats, or the search's. It is an error if none is left.
+// Avoid chooses among the candidate moves that are not in avoid: a win by threats or the move of
+// the main search. It returns an error if no candidate remains.
 func (e *Engine[C]) Avoid(ctx context.Context, r sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := e.guard.Enter(name); err != nil {
 		return sente.Choice{}, err
@@ -251,10 +251,9 @@ func (e *Engine[C]) Avoid(ctx context.Context, r sente.Record, avoid []sente.Mov
 	return t.bySearch()
 }
 
-// Trace searches the position at the end of the record, on one goroutine, and
-// returns the tree that the search walked as far as keep allows. Moves that Think
-// would play without a search are searched as well; what it knows of threats before
-// it searches narrows the root here too.
+// Trace searches the position at the end of the record on one goroutine and returns the search
+// tree, limited by keep. Moves that Think would play without a search are searched as well;
+// defences against threats restrict the root as in Think.
 func (e *Engine[C]) Trace(ctx context.Context, r sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
 	walk, ok := e.searcher.(walker[C])
 	if !ok {
@@ -274,7 +273,7 @@ func (e *Engine[C]) Trace(ctx context.Context, r sente.Record, limits sente.Limi
 }
 
 // Explore searches the position at the end of the record as [Engine.Trace] does, then calls show,
-// which finds the result in the tree of the search and writes its lines by write.
+// which reads the result from the search's table and formats lines with write.
 func (e *Engine[C]) Explore(ctx context.Context, r sente.Record, limits sente.Limits, show func(write func([]C) []sente.Move)) error {
 	if err := e.guard.Enter(name); err != nil {
 		return err
@@ -298,8 +297,8 @@ func (e *Engine[C]) explore(ctx context.Context, r sente.Record, limits sente.Li
 	return err
 }
 
-// Deepen searches the position at the end of the record; what comes of it is in the
-// tables, which keep their sizes.
+// Deepen searches the position at the end of the record to fill the tables, whose sizes do not
+// change.
 func (e *Engine[C]) Deepen(ctx context.Context, r sente.Record, limits sente.Limits) error {
 	if err := e.guard.Enter(name); err != nil {
 		return err
@@ -313,7 +312,7 @@ func (e *Engine[C]) Deepen(ctx context.Context, r sente.Record, limits sente.Lim
 	return err
 }
 
-// lay lays out the record.
+// lay sets up the position of the record and the root moves.
 func (e *Engine[C]) lay(r sente.Record) error {
 	fresh, err := e.player.Lay(r)
 	if err != nil {
@@ -327,7 +326,7 @@ func (e *Engine[C]) lay(r sente.Record) error {
 	return nil
 }
 
-// prepare lays out the record and sizes the tables.
+// prepare sets up the position of the record and sizes the tables.
 func (e *Engine[C]) prepare(r sente.Record, limits sente.Limits) error {
 	if err := e.lay(r); err != nil {
 		return err
@@ -342,9 +341,9 @@ func (e *Engine[C]) prepare(r sente.Record, limits sente.Limits) error {
 	return e.searcher.SetTableBytes(tableBytes)
 }
 
-// Divide divides memory up to a limit, if that is not 0: an eighth for facts about
-// fours and, with what goes with them, at most three quarters; the rest for the
-// transposition table.
+// Divide divides the memory, at most limit if that is not 0: an eighth for facts about fours, at
+// most three quarters with the tables that grow with them, and the rest for the transposition
+// table.
 func (e *Engine[C]) Divide(limit int64) (tableBytes int64, facts int) {
 	total := e.memory
 	if limit > 0 {
@@ -358,10 +357,10 @@ func (e *Engine[C]) Divide(limit int64) (tableBytes int64, facts int) {
 	return total - e.remembered(facts), facts
 }
 
-// remembered is the memory of a number of facts and of what goes with them.
+// remembered returns the memory of a number of facts with the tables that grow with them.
 func (e *Engine[C]) remembered(facts int) int64 { return int64(facts) * e.PerFact }
 
-// besides is the memory besides the transposition table, helpers included.
+// besides returns the memory of everything except the transposition table, helpers included.
 func (e *Engine[C]) besides(facts, helpers int) int64 {
 	return OwnMemory + e.Fixed + e.remembered(facts) + int64(max(helpers, 0))*int64(HelperFacts(facts)*VCFFactBytes+int(unsafe.Sizeof(Evals{})))
 }

@@ -5,19 +5,21 @@ import (
 	"github.com/sente-games/sente/internal/hashtable"
 )
 
-// Evals remembers static scores. A search comes to a fifth of its positions more than once: in
-// each iteration, by other orders of moves, and where a five is parried, first to judge it and
-// then to search on. Its size is what a processor's cache still holds. A nil one remembers none.
+// Evals caches static evaluations. A search reaches a fifth of its positions more than once: in
+// each iteration, by transpositions, and where a five is parried, first for the evaluation and then
+// for the search. The table fits into a processor's cache. A nil *Evals caches no scores.
 //
-// An entry is the upper 40 bits of a key, whose lower 16 are its number, and a score in 24.
+// An entry holds the upper 40 bits of a key, whose lower 16 bits are the index, and a score in 24
+// bits.
 type Evals [1 << 16]uint64
 
 const (
 	evalMask = 1<<24 - 1
-	evalZero = sente.MaxEval + 1 // so that no score is stored as 0
+	evalZero = sente.MaxEval + 1 // offset, so that no score is stored as 0
 )
 
-// Recall returns the score of the position with a key, if it is known.
+// Recall returns the cached score of the position with the given key; ok is false if it is not
+// cached.
 func (e *Evals) Recall(key uint64) (sente.Score, bool) {
 	if e == nil {
 		return 0, false
@@ -27,14 +29,14 @@ func (e *Evals) Recall(key uint64) (sente.Score, bool) {
 	return sente.Score(score) - evalZero, score != 0 && (entry^key)&^evalMask == 0
 }
 
-// Remember takes over the score of a position, which must lie within ±[sente.MaxEval].
+// Remember caches the score of a position, which must be within ±[sente.MaxEval].
 func (e *Evals) Remember(key uint64, s sente.Score) {
 	if e != nil {
 		e[key%uint64(len(e))] = key&^evalMask | uint64(s+evalZero)
 	}
 }
 
-// Prefetch asks for what is known of a position, without waiting for it.
+// Prefetch prefetches the entry of a position without waiting for it.
 func (e *Evals) Prefetch(key uint64) {
 	if e != nil {
 		hashtable.Prefetch(&e[key%uint64(len(e))])

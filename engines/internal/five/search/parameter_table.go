@@ -8,19 +8,19 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Moves that promise at least Loud by the classes of their points come before all others, and
-// are never searched less deep. A network ranks both sorts, at RankStep points of rank a point,
-// so that the last of the others is well below the best of them, which has TopQuiet.
+// Moves whose point classes score at least LoudRank are ordered before all others and are never
+// reduced. A network ranks both groups of moves in steps of RankStep points, so that the last quiet
+// move is well below the best one, which scores TopQuietRank.
 const (
 	LoudRank     = 300
 	TopQuietRank = 290
 	RankStep     = 2
 )
 
-const minReducedDepth = 3 // plies left
+const minReducedDepth = 3 // remaining depth in plies
 
-// parameterRow is a number in a file of weights: its name, its bounds, and a step by which matches try
-// it, 0 for those that they leave alone.
+// parameterRow describes a parameter in a file of weights: its name, its bounds and the step by
+// which tuning changes it, 0 if it is not tuned.
 type parameterRow struct {
 	name             string
 	least, most, try int16
@@ -56,14 +56,14 @@ var parameterRows = [numParameters]parameterRow{
 	ParamInner:        {"vcf-inner", 0, 1000, 0, "tries for a win by fours in all other nodes"},
 }
 
-// ParameterTable is the name of the table of parameters in a file of weights, and the first word
-// of the parameters' names in tuning.
+// ParameterTable is the name of the parameter table in a file of weights, and the first word of the
+// parameters' names in tuning.
 const ParameterTable = "search"
 
 const parameterColumn = "value"
 
-// ReadParameters returns the parameters of a file of weights. Those that the file omits have their
-// usual values.
+// ReadParameters returns the parameters of a file of weights. Parameters that the file omits have
+// their usual values.
 func ReadParameters(f train.File, usual Parameters) (n Parameters, err error) {
 	n = usual
 	t, there := f.Table(ParameterTable)
@@ -118,13 +118,13 @@ func CompleteParameters(f train.File, usual Parameters) (train.File, error) {
 	return f, nil
 }
 
-// table is the table of all numbers, as [ReadParameters] reads it.
+// table returns the table of all parameters, in the form that [ReadParameters] reads.
 func (n *Parameters) table() train.WeightTable {
 	return train.TableOf(ParameterTable, []string{parameterColumn}, parameterNames(), func(i int) []int16 { return n[i : i+1] })
 }
 
 // Tables returns the table of the parameters that differ from the usual ones, for a file of
-// weights; none if all are equal.
+// weights. It returns nil if all are equal.
 func (n *Parameters) Tables(usual Parameters) []train.WeightTable {
 	t := n.table()
 	t.Rows = slices.DeleteFunc(t.Rows, func(r train.Row) bool {
@@ -137,7 +137,7 @@ func (n *Parameters) Tables(usual Parameters) []train.WeightTable {
 	return []train.WeightTable{t}
 }
 
-// Space is what matches may change of the numbers.
+// Space returns the parameters that matches may tune.
 func (n *Parameters) Space() (space train.Space) {
 	for i, r := range parameterRows {
 		if r.try > 0 {
@@ -150,7 +150,7 @@ func (n *Parameters) Space() (space train.Space) {
 	return space
 }
 
-// At are the numbers with other values of their Space.
+// At returns the parameters with the tuned ones, in the order of Space, replaced by values.
 func (n Parameters) At(values []float64) Parameters {
 	at := 0
 	for i, r := range parameterRows {

@@ -42,8 +42,8 @@ const (
 // Parameters are the values of all parameters.
 type Parameters [numParameters]int16
 
-// The numbers by which the engines search unless their weights say otherwise: that for games
-// without captures, and that for games with them.
+// DefaultParameters are the default search parameters for games without captures, CaptureParameters
+// for games with captures. Weights may override them.
 var (
 	DefaultParameters = Parameters{
 		ParamLateMoves: 1, ParamSlope: 100, ParamNotImproving: 1, ParamRootMoves: 3,
@@ -61,8 +61,8 @@ var (
 	}
 )
 
-// Options are the numbers as settings of alpha-beta: all but Breadth, Horizon and Inner, which
-// are those of a node.
+// Options returns the parameters as options of alpha-beta. Breadth, Horizon and Inner are settings
+// of a node and are not included; see [Effort].
 func (n *Parameters) Options() []alphabeta.Option {
 	return []alphabeta.Option{
 		alphabeta.With(alphabeta.OneReply | alphabeta.Reduce | alphabeta.LatePrune |
@@ -81,7 +81,7 @@ func (n *Parameters) Options() []alphabeta.Option {
 	}
 }
 
-// features are those that a number other than 0 switches on.
+// features returns the features that a nonzero parameter enables.
 func (n *Parameters) features() (f alphabeta.Feature) {
 	for _, s := range [...]struct {
 		number  Parameter

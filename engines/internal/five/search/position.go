@@ -8,88 +8,87 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Game is a board with its search for fours, as alpha-beta sees it. A node costs a
-// few calls of it.
+// Game is the board with its search for fours that alpha-beta needs. A node makes only a few calls.
 type Game[C Cell] interface {
-	// Key identifies the position, the side to move included.
+	// Key returns the hash key of the position, including the side to move.
 	Key() uint64
-	// KeyAfter is the key of the position after a move, or of one much like it: nothing
-	// but speed depends on it.
+	// KeyAfter returns the key of the position after a move, or an approximation: it is used only
+	// for prefetching.
 	KeyAfter(c C) uint64
-	// Side is the side to move.
+	// Side returns the side to move.
 	Side() int8
-	// Played is the number of moves, or stones, on the board.
+	// Played returns the number of moves, or stones, on the board.
 	Played() int
-	// Score is the static score for the side to move.
+	// Score returns the static evaluation for the side to move.
 	Score() sente.Score
-	// Candidates appends the moves worth thinking about, of quiet ones up to
-	// breadth or, if that is 0, all. partial says that moves were left out that may
-	// have been better.
+	// Candidates appends the candidate moves, with up to breadth quiet ones or all if breadth is 0.
+	// partial reports whether possibly better moves were left out.
 	Candidates(breadth int, buf []C) (moves []C, partial bool)
-	// Rate rates moves by what they do for both sides.
+	// Rate sets the ordering scores of moves by their value for both sides.
 	Rate(moves []C, scores []int32)
-	// Expect ranks moves by how likely each is chosen: 60 points make it e times as likely.
+	// Expect ranks moves by their probability of being played: 60 points make a move e times as
+	// likely.
 	Expect(moves []C, ranks []int32)
-	// Move plays a move and says what that means for the side to move then.
+	// Move plays a move and returns the outcome for the side then to move.
 	Move(c C) rules.Outcome
 	Undo()
-	// Pass gives the turn to the other side; passing again takes it back. It
-	// refuses where the side to move must answer a five.
+	// Pass gives the turn to the other side; a second call takes it back. It returns false where
+	// the side to move must answer a five.
 	Pass() bool
-	// AtSight returns the result where it is seen without trying a move.
+	// AtSight returns the result if it is known without trying a move.
 	AtSight() (sente.Score, bool)
-	// ByThreats looks for a forced result with a number of tries.
+	// ByThreats searches for a forced result within a number of tries.
 	ByThreats(tries int64) (sente.Score, bool)
-	// MaxMoves is the number of points of the largest board.
+	// MaxMoves returns the number of points of the largest board.
 	MaxMoves() int
-	// MaxPlies bounds the plies of a game.
+	// MaxPlies returns an upper bound of the plies of a game.
 	MaxPlies() int
 
-	// Helper returns a game of its own for a goroutine that helps in a search, and
-	// CopyFrom makes its position that of another game.
+	// Helper returns a separate game for a helper goroutine of a search, and CopyFrom sets its
+	// position to the position of another game.
 	Helper() Game[C]
 	CopyFrom(from Game[C])
 }
 
-// Position is a [Game] in a search. The board stays behind the pointer; what a ply
-// owns is next to nothing.
+// Position adapts a [Game] to the rules interfaces of a search. The board is shared via the
+// pointer; the state of a ply is tiny.
 type Position[C Cell] struct{ *Inside[C] }
 
-// Inside is what all copies of a position share.
+// Inside is the state that all copies of a position share.
 type Inside[C Cell] struct {
 	Game Game[C]
 	Effort
 	Root Root[C]
 
-	Prefetch func(key uint64) // if not nil, told of positions that are about to be reached
+	Prefetch func(key uint64) // if not nil, called with the keys of positions that are about to be reached
 
-	clones []*Inside[C] // made so far, of which the first lent are in use
+	clones []*Inside[C] // clones created so far; the first lent of them are in use
 	lent   int
 }
 
-// Effort is how much is done in a node.
+// Effort configures the work of a node.
 type Effort struct {
-	Breadth int    // quiet moves looked at, the root's apart
-	Sides   [2]int // of a side alone where it is not 0
-	Horizon int64  // tries for a win by threats where the depth is used up
-	Inner   int64  // anywhere else
+	Breadth int    // maximum number of quiet moves, except at the root
+	Sides   [2]int // Breadth of one side, where it is not 0
+	Horizon int64  // tries for a win by threats at depth 0
+	Inner   int64  // tries in all other nodes
 }
 
-// Root is where a search begins.
+// Root describes the root of a search.
 type Root[C Cell] struct {
-	Played int // moves on the board there
-	Moves  []C // if not empty, the only ones to think about there
+	Played int // moves on the board at the root
+	Moves  []C // if not empty, the only root moves to search
 }
 
-// State is what one ply owns.
+// State is the state of one ply.
 type State struct{ ply }
 
-// ply is what [State] holds. It is a type of its own so that the names of searches that are
-// compiled for it are short: Go writes the fields of a type argument into each of them.
+// ply holds the fields of [State]. It is a separate type so that the names of generic searches stay
+// short: Go writes the fields of a type argument into each instantiated name.
 type ply struct {
 	outcome rules.Outcome
-	partial bool // Moves left some out
-	unclear bool // nothing is seen at sight
+	partial bool // Moves left some moves out
+	unclear bool // static checks found no result
 }
 
 var (
@@ -106,12 +105,12 @@ var (
 	_ rules.Cloner[Position[uint16]]  = Position[uint16]{}
 )
 
-// NewPosition returns a game as a search sees it.
+// NewPosition returns a Position of a game.
 func NewPosition[C Cell](g Game[C], e Effort) Position[C] {
 	return Position[C]{&Inside[C]{Game: g, Effort: e}}
 }
 
-// Start returns the state of whatever position is on the board.
+// Start returns the state of the position on the board.
 func (p Position[C]) Start() State { return State{} }
 
 // Status describes the position on the board.
@@ -125,7 +124,7 @@ func (p Position[C]) status(s *State, leaf bool) rules.Status {
 	return st
 }
 
-// Moves leaves out what cannot matter; see [Game.Candidates].
+// Moves omits moves that cannot matter; see [Game.Candidates].
 func (p Position[C]) Moves(s *State, buf []C) []C {
 	if s.outcome.Over() {
 		return buf
@@ -154,37 +153,38 @@ func (p Position[C]) Play(dst, _ *State, c C, leaf bool) rules.Status {
 // Undo takes the last move back.
 func (p Position[C]) Undo(*State, C) { p.Game.Undo() }
 
-// MaxMoves is the number of points of the largest board: one searcher serves all.
+// MaxMoves returns the number of points of the largest board, because one searcher handles all
+// sizes.
 func (p Position[C]) MaxMoves() int { return p.Game.MaxMoves() }
 
-// MaxPlies bounds the plies of a game.
+// MaxPlies returns an upper bound of the plies of a game.
 func (p Position[C]) MaxPlies() int { return p.Game.MaxPlies() }
 
-// HasKey says that positions have keys.
+// HasKey returns true: positions have keys.
 func (p Position[C]) HasKey() bool { return true }
 
-// HasEval says that positions have a static score.
+// HasEval returns true: positions have a static evaluation.
 func (p Position[C]) HasEval() bool { return true }
 
-// Eval is the static score of the position on the board.
+// Eval returns the static evaluation of the position on the board.
 func (p Position[C]) Eval(*State) sente.Score { return p.Game.Score() }
 
-// ScoreMoves rates moves by what they do for both sides.
+// ScoreMoves sets the ordering scores of moves by their value for both sides.
 func (p Position[C]) ScoreMoves(_ *State, moves []C, scores []int32) { p.Game.Rate(moves, scores) }
 
-// ResolveQuickly finds results that are seen without trying a move.
+// ResolveQuickly returns results that are known without trying a move.
 func (p Position[C]) ResolveQuickly(s *State) (score sente.Score, ok bool) {
 	score, ok = p.Game.AtSight()
 	s.unclear = !ok
 	return score, ok
 }
 
-// Partial reports whether moves were left out that may have been better. Where
-// something must be done at once, nothing else helps.
+// Partial reports whether possibly better moves were left out. It is false where a threat must be
+// answered at once, because no other move helps.
 func (p Position[C]) Partial(s *State) bool { return s.partial }
 
-// Resolve finds results at sight, unless [Position.ResolveQuickly] has looked, and by
-// continuous fours.
+// Resolve returns results that are known without a search, unless [Position.ResolveQuickly] has
+// checked this, and wins by continuous fours.
 func (p Position[C]) Resolve(s *State, depth int) (sente.Score, bool) {
 	if !s.unclear {
 		if score, ok := p.Game.AtSight(); ok {
@@ -201,9 +201,9 @@ func (p Position[C]) Resolve(s *State, depth int) (sente.Score, bool) {
 	return p.Game.ByThreats(tries)
 }
 
-// Clone returns the same position on a board of its own, for a goroutine that
-// helps in a search ([rules.Cloner]). It is lent until Recall, and then may be lent
-// again: what it has learned about threats is still true.
+// Clone returns the same position on a separate board, for a helper goroutine of a search
+// ([rules.Cloner]). The clone is in use until Recall and is then reused: its table of threats
+// remains valid.
 func (p Position[C]) Clone() Position[C] {
 	if p.lent == len(p.clones) {
 		p.clones = append(p.clones, &Inside[C]{Game: p.Game.Helper()})
@@ -216,8 +216,8 @@ func (p Position[C]) Clone() Position[C] {
 	return Position[C]{c}
 }
 
-// Recall takes all clones back: they must not be used any more.
+// Recall takes all clones back: they must not be used after it.
 func (p Position[C]) Recall() { p.lent = 0 }
 
-// Clones is the number of clones made so far.
+// Clones returns the number of clones created so far.
 func (p Position[C]) Clones() int { return len(p.clones) }

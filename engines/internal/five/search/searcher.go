@@ -8,21 +8,21 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// Searcher is the search of an engine, alpha-beta or a tree of samples: it chooses where
-// threats decide nothing. What it learns serves the next search.
+// Searcher is the main search of an engine, alpha-beta or Monte Carlo tree search. It chooses the
+// move where threat searches find no result, and keeps its tables between searches.
 type Searcher[C Cell] interface {
 	Search(ctx context.Context, root State, limits sente.Limits, report func(search.Report[C])) (search.Result[C], error)
-	// SetTableBytes sets the memory of what is learned.
+	// SetTableBytes sets the size of the table in bytes.
 	SetTableBytes(bytes int64) error
-	// FeatureNames are those of the features in use.
+	// FeatureNames returns the names of the enabled features.
 	FeatureNames() []string
-	// Prefetch is told of positions that are about to be reached, by their keys.
+	// Prefetch prefetches the table entry of a position that is about to be reached.
 	Prefetch(key uint64)
 	Forget()
 	Close() error
 }
 
-// walker is alpha-beta.
+// walker is the alpha-beta implementation of [Searcher].
 type walker[C Cell] struct {
 	*alphabeta.Searcher[Position[C], State, C]
 }

@@ -6,11 +6,11 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// UnlimitedTries is a number of tries for which there is never time.
+// UnlimitedTries is a number of tries that no search reaches in practice.
 const UnlimitedTries = 1 << 40
 
-// Solve has an engine look for threats until all were tried or its part of the time
-// is spent.
+// Solve runs the engine's threat searches until all threats were tried or their share of the time
+// is spent. The Source of the result is empty unless a win was proven.
 func Solve(ctx context.Context, e sente.Engine, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	limits.Depth, limits.Lines = 1, 1
 	c, err := e.Think(ctx, r, limits, report)

@@ -10,15 +10,15 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// Thought is one call of Think.
+// Thought is the state of one call of Think.
 type Thought[C Cell] struct {
 	*Engine[C]
 	Limits sente.Limits
 	Nodes  int64      // tries spent before the search
-	Only   sente.Move // the move that needs no choice, "" if there are several
+	Only   sente.Move // the only move, which needs no choice; "" if there are several
 
-	// The move against which the opponent's win by fours takes longest, and the
-	// plies to the end after it, 0 if there is none.
+	// Stubborn is the root move after which the opponent's win by fours takes longest; Until is the
+	// number of plies to the end after it, 0 if there is no such win.
 	Stubborn C
 	Until    int
 
@@ -26,11 +26,11 @@ type Thought[C Cell] struct {
 	start   time.Time
 	budget  clock.Budget
 	report  func(sente.Info)
-	deepest int  // the depth of searches that have ended: what is told of less is old
-	patient bool // threats may take all of the time
+	deepest int  // depth of the last completed search; reports of smaller depths are dropped
+	patient bool // whether threat searches may use all of the time
 }
 
-// plan sets the budget, with a reserve on a machine that was slow before.
+// plan sets the time budget, with a reserve on a machine that was slow before.
 func (t *Thought[C]) plan() {
 	if limit := t.Limits.Time; limit > 0 {
 		least := time.Duration(0)
@@ -42,7 +42,7 @@ func (t *Thought[C]) plan() {
 	t.budget = clock.Plan(t.Limits, clock.Habits{Margin: t.Margin})
 }
 
-// answer hands out a move that needed no search.
+// answer reports and returns a move that needed no search.
 func (t *Thought[C]) answer(info sente.Info) sente.Choice {
 	info.Nodes = t.spent()
 	info.Time = time.Since(t.start)
@@ -53,22 +53,23 @@ func (t *Thought[C]) answer(info sente.Info) sente.Choice {
 	return sente.Choice{Move: info.Line[0], Info: info}
 }
 
-// mark notes that the first move of a line is forced.
+// mark sets Forced if the first move of the line is the only move.
 func (t *Thought[C]) mark(i sente.Info) sente.Info {
 	i.Forced = t.Only != "" && len(i.Line) > 0 && i.Line[0] == t.Only
 	return i
 }
 
-// Proof is what is told of a win by threats.
+// Proof returns the info of a proven win by threats.
 func (t *Thought[C]) Proof(plies int, line []C) sente.Info {
 	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: t.player.Write(line), Source: "proof"}
 }
 
-// ByFours looks for a win by fours of the side to move, in portions: the facts carry
-// over from one to the next. It stops when the part of the time for threats is spent.
+// ByFours searches for a win by fours of the side to move, in portions between checks of the clock;
+// table entries carry over from one portion to the next. It stops when the share of the time for
+// threats is spent.
 func (t *Thought[C]) ByFours(tries int64) (first C, plies int) { return t.Fours(t.Part(tries, 8)) }
 
-// Fours is ByFours with tries that are a part already.
+// Fours is like ByFours, but uses tries as given instead of limiting them to a share of the nodes.
 func (t *Thought[C]) Fours(tries int64) (first C, plies int) {
 	v := t.player.VCF()
 	for ; tries > 0 && !t.Late(); tries -= t.Portion {
@@ -76,13 +77,13 @@ func (t *Thought[C]) Fours(tries int64) (first C, plies int) {
 		first, plies = v.Win(min(tries, t.Portion))
 		t.Nodes += v.Tries - before
 		if plies > 0 || !v.Exhausted() {
-			break // a win, or all was tried
+			break // a win, or all threats were tried
 		}
 	}
 	return first, max(plies, 0)
 }
 
-// Part is a number of tries, no more than a part of the nodes that are allowed.
+// Part limits tries to one part in of of the allowed nodes.
 func (t *Thought[C]) Part(tries, of int64) int64 {
 	if t.Limits.Nodes > 0 {
 		return min(tries, t.tries(t.Limits.Nodes)/of)
@@ -90,13 +91,13 @@ func (t *Thought[C]) Part(tries, of int64) int64 {
 	return tries
 }
 
-// tries is how many tries take as long as nodes of the search.
+// tries converts nodes of the search to tries that take as long.
 func (t *Thought[C]) tries(nodes int64) int64 { return nodes * max(t.Tries, 1) }
 
-// spent is the tries so far, in nodes of the search.
+// spent returns the tries so far, in nodes of the search.
 func (t *Thought[C]) spent() int64 { return t.Nodes / max(t.Tries, 1) }
 
-// Late reports whether the part of the time for threats is spent.
+// Late reports whether the share of the time for threats is spent.
 func (t *Thought[C]) Late() bool {
 	search.YieldToEvents()
 	share := t.Share
@@ -106,8 +107,7 @@ func (t *Thought[C]) Late() bool {
 	return t.ctx.Err() != nil || t.budget.Hard > 0 && time.Since(t.start) > t.budget.Hard/time.Duration(share)
 }
 
-// beware narrows the root to moves that spoil the opponent's win by fours, if it has
-// one.
+// beware restricts the root moves to defences against the opponent's win by fours, if it has one.
 func (t *Thought[C]) beware() {
 	root := &t.Position.Root
 	if len(root.Moves) > 0 || !t.player.Pass() {
@@ -134,8 +134,7 @@ func (t *Thought[C]) beware() {
 	}
 }
 
-// among narrows the root to moves that are not to be avoided, and reports whether any is
-// left.
+// among excludes the moves of avoid from the root and reports whether any move remains.
 func (t *Thought[C]) among(avoid []sente.Move) bool {
 	root := &t.Position.Root
 	moves := root.Moves
@@ -148,14 +147,14 @@ func (t *Thought[C]) among(avoid []sente.Move) bool {
 	return len(root.Moves) > 0
 }
 
-// bySearch lets the search choose.
+// bySearch returns the move chosen by the main search within all remaining limits.
 func (t *Thought[C]) bySearch() (sente.Choice, error) {
 	choice, _, err := t.search(0)
 	return choice, err
 }
 
-// search lets the search choose with a number of nodes, 0 for all that are left. more says
-// that these were used up, and others are left.
+// search runs the main search with a number of nodes, 0 for all that remain. more reports whether
+// these nodes were used up and others remain.
 func (t *Thought[C]) search(nodes int64) (_ sente.Choice, more bool, err error) {
 	offset := time.Since(t.start)
 	limits := t.left(offset)
@@ -178,7 +177,7 @@ func (t *Thought[C]) search(nodes int64) (_ sente.Choice, more bool, err error) 
 	return sente.Choice{Move: info.Line[0], Info: info}, more && result.End == search.AtNodes, nil
 }
 
-// left is what is left of the limits for the search.
+// left returns the remaining limits for the search.
 func (t *Thought[C]) left(offset time.Duration) sente.Limits {
 	limits := t.Limits
 	if limits.Time > 0 {
@@ -190,11 +189,11 @@ func (t *Thought[C]) left(offset time.Duration) sente.Limits {
 	if limits.Nodes > 0 {
 		limits.Nodes = max(limits.Nodes-t.spent(), 1)
 	}
-	limits.Memory = 0 // prepare has sized the table
+	limits.Memory = 0 // prepare has already sized the table
 	return limits
 }
 
-// relay hands reports of the search on.
+// relay returns the callback that forwards reports of the search, or nil if no report is wanted.
 func (t *Thought[C]) relay(offset time.Duration) func(search.Report[C]) {
 	if t.report == nil {
 		return nil

@@ -5,82 +5,82 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Cell is the number of a point of a board.
+// Cell is the index of a point of a board.
 type Cell interface{ ~int16 | ~uint16 }
 
-// Unresolved is the number of plies where the tries are used up.
+// Unresolved is returned instead of a number of plies when the tries are used up.
 const Unresolved = -1
 
-// VCFBoard is a board as a [VCF] sees it. Threats and answers are appended to buf.
+// VCFBoard is the board interface that a [VCF] needs. Threats and answers are appended to buf.
 type VCFBoard[C Cell] interface {
-	// AtSight returns the attacker's move in a position that is won at sight and
-	// the plies to the end, 0 if there is nothing to try. known is false where
-	// threats have to be tried.
+	// AtSight returns the attacker's move and the plies to the end in a position that is won
+	// without a search; plies is 0 if there is no threat to try. known is false where threats have
+	// to be searched.
 	AtSight(depth int) (move C, plies int, known bool)
-	// Key identifies the position, the side to move included.
+	// Key returns the hash key of the position, including the side to move.
 	Key() uint64
-	// Threats are the attacker's moves to try, the most promising first.
+	// Threats appends the attacker's candidate moves, the most promising first.
 	Threats(buf []C) []C
 	// Legal reports whether a threat may be played.
 	Legal(c C) bool
-	// Answers are the legal moves that may help the defender; all others lose to
-	// the next move. A threat that is none, because the defender wins first or
-	// need not answer, is not ok.
+	// Answers appends the legal replies that may help the defender; all others lose to the next
+	// move. ok is false if the move was not a threat, because the defender wins first or need not
+	// reply.
 	Answers(buf []C) (answers []C, ok bool)
-	// Lost is any move of a defender that has no answers, if it is certain that
-	// it has lost.
+	// Lost returns any move of a defender without replies; certain reports whether the defender has
+	// certainly lost.
 	Lost() (move C, certain bool)
 	Play(c C) rules.Outcome
 	Undo()
 }
 
-// VCF looks for a win by continuous fours (victory by continuous fours) and
-// whatever else must be answered at once: the attacker plays nothing but such
-// threats, and after each of them every answer is tried. So a win that it finds is
-// a proof (threat sequences: Allis, van den Herik and Huntjens 1993).
+// VCF searches for a win by continuous fours (victory by continuous fours) and other threats that
+// must be answered at once: the attacker plays only such threats, and after each of them every
+// reply is searched. A win that it finds is therefore a proof (threat sequences: Allis, van den
+// Herik and Huntjens 1993).
 //
-// It moves stones on its board and puts everything back. What it learns it keeps:
-// an entry of its table is a fact about a position and never grows old.
+// The search plays moves on its board and takes all of them back. Its table is kept between
+// searches: an entry is a proven result of a position and never becomes stale.
 type VCF[C Cell] struct {
-	Tries      int64 // threats played so far, ever
-	Restricted bool  // positions with nothing but bare fours are left alone
+	Tries      int64 // total number of threats played
+	Restricted bool  // whether to skip positions whose only threats are bare fours
 
 	board   VCFBoard[C]
 	facts   hashtable.Table[vcfFact[C]]
-	longest int   // plies that a line may have
-	until   int64 // tries at which to give up
-	stack   []C   // the threats and answers of all positions on the way
+	longest int   // maximum length of a line in plies
+	until   int64 // value of Tries at which the search gives up
+	stack   []C   // threats and replies of all positions of the current line
 }
 
-// vcfFact is what is known of a position: the first move of a win and the plies that
-// it takes, or that there is none.
+// vcfFact is a table entry: the first move of a win and the plies that it takes, or that there is
+// no win.
 type vcfFact[C Cell] struct {
 	key   uint64
 	move  C
 	plies uint8 // 0: no win by fours
 }
 
-// VCFFactBytes is the memory of a fact.
+// VCFFactBytes is the size of a table entry in bytes.
 const VCFFactBytes = 16
 
-// NewVCF makes a search that remembers facts, a power of two, and follows lines up
-// to longest plies, at most 250.
+// NewVCF creates a search with a table of facts entries, a power of two. It searches lines of up to
+// longest plies, at most 250.
 func NewVCF[C Cell](b VCFBoard[C], facts, longest int) VCF[C] {
 	return VCF[C]{board: b, facts: hashtable.Of[vcfFact[C]](facts), longest: longest}
 }
 
-// Facts is the number of facts that are remembered.
+// Facts returns the number of table entries.
 func (v *VCF[C]) Facts() int { return len(v.facts.Buckets()) }
 
-// Forget clears all that was learned.
+// Forget clears the table.
 func (v *VCF[C]) Forget() { v.facts.Clear() }
 
 // Exhausted reports whether the last search used up its tries.
 func (v *VCF[C]) Exhausted() bool { return v.Tries >= v.until }
 
-// Win looks for a win of the side to move with a number of tries. It returns the
-// first move and the plies to the end, or plies = 0 if there is no win, [Unresolved]
-// if the tries are used up.
+// Win searches for a win of the side to move within a number of tries. It returns the first move
+// and the plies to the end; plies is 0 if there is no win and [Unresolved] if the tries are used
+// up.
 func (v *VCF[C]) Win(tries int64) (first C, plies int) {
 	v.Allow(tries)
 	return v.Attack(0)
@@ -89,9 +89,9 @@ func (v *VCF[C]) Win(tries int64) (first C, plies int) {
 // Allow sets the number of tries until the search gives up.
 func (v *VCF[C]) Allow(tries int64) { v.until = v.Tries + tries }
 
-// RestrictedWin is Win that leaves positions alone in which each four of the attacker
-// makes nothing else, not even an open two or a blocked three: one in forty
-// thousand of those is won. It finds less, and what it finds is as true.
+// RestrictedWin is like Win, but skips positions in which no four of the attacker creates anything
+// else, not even an open two or a blocked three: one in forty thousand of these is won. It finds
+// fewer wins; the wins that it finds are equally proven.
 func (v *VCF[C]) RestrictedWin(tries int64) (first C, plies int) {
 	v.Restricted = true
 	first, plies = v.Win(tries)
@@ -99,7 +99,8 @@ func (v *VCF[C]) RestrictedWin(tries int64) (first C, plies int) {
 	return first, plies
 }
 
-// Attack is Win at a depth, within the tries that are allowed.
+// Attack searches for a win at the given depth within the allowed tries. It returns the same values
+// as Win.
 func (v *VCF[C]) Attack(depth int) (C, int) {
 	if c, plies, known := v.board.AtSight(depth); known {
 		return c, plies
@@ -128,8 +129,8 @@ func (v *VCF[C]) Attack(depth int) (C, int) {
 	return 0, 0
 }
 
-// Try plays a threat and every answer to it. It returns the plies to the end, 0 if
-// some answer helps.
+// Try plays a threat and searches every reply to it. It returns the plies to the end, or 0 if some
+// reply refutes the threat.
 func (v *VCF[C]) Try(c C, depth int) (plies int) {
 	switch {
 	case v.Tries >= v.until || depth >= v.longest:
@@ -145,8 +146,8 @@ func (v *VCF[C]) Try(c C, depth int) (plies int) {
 	return plies
 }
 
-// defend tries every answer to the threat that the attacker has played and returns
-// the plies until it wins after the one that holds out longest, the threat included.
+// defend searches every reply to the attacker's threat. It returns the plies to the end, including
+// the threat, after the reply that resists longest, or 0 if some reply refutes the threat.
 func (v *VCF[C]) defend(depth int) int {
 	base := len(v.stack)
 	answers, ok := v.board.Answers(v.stack)
@@ -167,20 +168,20 @@ func (v *VCF[C]) defend(depth int) int {
 	return longest + 2
 }
 
-// answer plays an answer and lets the attacker go on.
+// answer plays a reply and continues the attack.
 func (v *VCF[C]) answer(c C, depth int) (plies int) {
 	switch v.board.Play(c) {
 	case rules.Ongoing:
 		_, plies = v.Attack(depth + 2)
-	case rules.Won: // the answer itself leaves the attacker a five
+	case rules.Won: // the reply itself leaves the attacker a five
 		plies = 1
 	}
 	v.board.Undo()
 	return plies
 }
 
-// Line appends a line of the win that Win has just found, with the answers that
-// hold out longest, as far as it is known or found with a number of tries.
+// Line appends the line of the win that Win has just found, with the replies that resist longest,
+// as far as it is in the table or found within a number of tries.
 func (v *VCF[C]) Line(buf []C, tries int64) []C {
 	played := 0
 	for end := v.Tries + tries; ; {
@@ -208,7 +209,7 @@ func (v *VCF[C]) Line(buf []C, tries int64) []C {
 	return buf
 }
 
-// reply is the answer after which the attacker needs most.
+// reply returns the reply after which the win takes longest.
 func (v *VCF[C]) reply() (best C, ok bool) {
 	answers, _ := v.board.Answers(nil)
 	most := 0

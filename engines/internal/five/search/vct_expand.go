@@ -2,8 +2,7 @@ package search
 
 import "github.com/sente-games/sente/rules"
 
-// expand searches below the position on the board until one of its numbers
-// reaches its limit.
+// expand searches the position on the board until one of its proof numbers reaches its limit.
 func (v *VCT[C]) expand(attacking bool, mostPn, mostDn uint16, depth int) {
 	base := len(v.stack)
 	all, settled, ok := v.board.Moves(attacking, v.stack)
@@ -29,19 +28,18 @@ func (v *VCT[C]) expand(attacking bool, mostPn, mostDn uint16, depth int) {
 	}
 }
 
-// survey is what the positions after all moves together say of the one before,
-// and the one that should be searched next.
+// survey is the result of a node computed from its children, with the child to search next.
 type survey[C Cell] struct {
 	VCTNode[C]
 	best   C
-	child  VCTNode[C] // after best
-	second uint16     // the second least number of those whose least is asked for
+	child  VCTNode[C] // the node after best
+	second uint16     // the second least of the children's numbers that the mover minimises
 }
 
-// survey looks at all moves. The mover needs one good one, so that its number is
-// the least of the children's; the other side's is the largest of theirs, and one
-// more for every other child that is open. Moves that are lost for the mover it
-// leaves out of what it returns; settled holds the longest of them.
+// survey computes the node from the positions after all moves. The mover needs one good move, so
+// its number is the least of the children's. The other side's number is the largest of the
+// children's plus one for every other open child. Moves that lose for the mover are left out of
+// kept; settled receives the longest of them.
 func (v *VCT[C]) survey(attacking bool, moves []C, settled *VCTNode[C]) (s survey[C], kept []C) {
 	least, largest := uint16(infiniteProofNumber), uint16(0)
 	kept = moves[:0]
@@ -73,8 +71,8 @@ func (v *VCT[C]) survey(attacking bool, moves []C, settled *VCTNode[C]) (s surve
 	return s, kept
 }
 
-// combine is the node of a position by the least of the mover's numbers after its
-// open moves, the largest of the other side's and the number of open moves.
+// combine returns the node of a position, given the least of the mover's numbers over the open
+// moves, the largest of the other side's numbers, and the number of open moves.
 func (v *VCT[C]) combine(attacking bool, s *survey[C], settled *VCTNode[C], least, largest uint16, open int) VCTNode[C] {
 	switch {
 	case least == 0 && attacking:
@@ -91,7 +89,7 @@ func (v *VCT[C]) combine(attacking bool, s *survey[C], settled *VCTNode[C], leas
 	return VCTNode[C]{Pn: sum, Dn: least}
 }
 
-// after is what is known of the position after a move.
+// after returns the node of the position after a move, from the table or by static checks.
 func (v *VCT[C]) after(c C, attacking bool) VCTNode[C] {
 	end, used := v.board.Play(c, attacking)
 	v.Tries++
@@ -103,7 +101,7 @@ func (v *VCT[C]) after(c C, attacking bool) VCTNode[C] {
 	return n
 }
 
-// ended is what the end of a game after a move is to the attacker.
+// ended returns the node of a finished game from the attacker's view.
 func ended[C Cell](attacking bool, end rules.Outcome) VCTNode[C] {
 	if end == rules.Lost && attacking || end == rules.Won && !attacking {
 		return ProvenNode[C](0, 0)
@@ -111,8 +109,8 @@ func ended[C Cell](attacking bool, end rules.Outcome) VCTNode[C] {
 	return RefutedNode[C]()
 }
 
-// numbers are the proof numbers of a child as the mover before it sees them: the
-// one that it wants least of, and the one that the other side does.
+// numbers returns the proof numbers of a child in the mover's order: the number that the mover
+// minimises, then the other side's.
 func (n VCTNode[C]) numbers(attacking bool) (mine, other uint16) {
 	if attacking {
 		return n.Pn, n.Dn
@@ -120,8 +118,8 @@ func (n VCTNode[C]) numbers(attacking bool) (mine, other uint16) {
 	return n.Dn, n.Pn
 }
 
-// limits are those of the search below the best move: until it is no longer the
-// best by a quarter (Pawlewicz and Lew 2007), or the whole reaches its own.
+// limits returns the proof-number limits for the search of the best child: until its number exceeds
+// the second best by a quarter (Pawlewicz and Lew 2007), or the node reaches its own limits.
 func (s *survey[C]) limits(attacking bool, mostPn, mostDn uint16) (pn, dn uint16) {
 	mine, other := uint32(mostPn), uint32(mostDn)
 	sum, below := uint32(s.Dn), uint32(s.child.Dn)
