@@ -2,14 +2,13 @@ package board
 
 import "sync"
 
-// ClassTable gives the classes of an empty point in one direction, for both sides at
-// once, by the points around it. Its key holds reach cells before the point and
-// reach cells after it, two bits each, the first cell lowest ([RowKey]); an entry is
-// the class for black plus sixteen times the class for white. It has 64 KB for
-// freestyle and 1 MB where a five must be exact.
+// ClassTable maps the surroundings of an empty point in one direction to its line classes for both
+// sides. Its key holds reach cells before the point and reach cells after it, two bits each, the
+// first cell lowest ([RowKey]); an entry is the class for black plus sixteen times the class for
+// white. The table has 64 KB for freestyle and 1 MB where a five must be exact.
 type ClassTable []uint8
 
-// What two bits of a key mean.
+// Values of a cell in a key.
 const (
 	Empty      = 0
 	BlackStone = 1
@@ -17,13 +16,13 @@ const (
 	Wall       = 3
 )
 
-// tables are those of the rules, each made when it is first asked for.
+// tables are the tables of the rules, each created on first use.
 var tables [Caro + 1]struct {
 	once  sync.Once
 	table ClassTable
 }
 
-// Table is the table of the rule; it is made once.
+// ClassTable returns the table of the rule, which is created once.
 func (r Rule) ClassTable() ClassTable {
 	t := &tables[r]
 	t.once.Do(func() { t.table = r.newTable() })
@@ -32,13 +31,13 @@ func (r Rule) ClassTable() ClassTable {
 
 func (r Rule) newTable() ClassTable { return NewClassTable(r.Law(Black), r.Law(White)) }
 
-// NewClassTable makes the table of two laws, black's and white's.
+// NewClassTable creates the table for the laws of black and white.
 func NewClassTable(black, white Law) ClassTable {
 	reach := max(black.Reach(), white.Reach())
 	grow := [2]*grower{newGrower(black, reach), newGrower(white, reach)}
 	half := 2 * reach // bits of the cells on one side of the point
 	seen := [2][]int{grow[Black].halves(BlackStone), grow[White].halves(WhiteStone)}
-	upper := [2]int{grow[Black].digit[reach+1], grow[White].digit[reach+1]} // the first cell after the point
+	upper := [2]int{grow[Black].digit[reach+1], grow[White].digit[reach+1]} // digit of the first cell after the point
 	t := make(ClassTable, 1<<(2*half))
 	for key := range t {
 		before, after := key&(1<<half-1), key>>half
@@ -49,8 +48,7 @@ func NewClassTable(black, white Law) ClassTable {
 	return t
 }
 
-// halves translates half a key into the number of the same cells as the given
-// colour sees them.
+// halves maps half a key to the number of the same cells from the view of the given colour.
 func (g *grower) halves(colour int) []int {
 	numbers := make([]int, 1<<(2*g.reach))
 	for key := range numbers {

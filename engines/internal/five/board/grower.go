@@ -2,27 +2,27 @@ package board
 
 import "math/bits"
 
-// The cells of a row as one side sees them.
+// Cell values of a row from the view of one side.
 const (
 	free    = iota
 	own     // a stone of this side
 	blocked // a stone of the other side, or the edge
-	edge    // the edge, where that is not the same
+	edge    // the edge, where the rule distinguishes it from a stone
 )
 
-// grower finds line classes by recursion on what a row can become. It works on
-// rows of 2*reach+1 cells whose middle one is taken by the side, and remembers
-// rows by their number: the other cells as digits, first cell lowest.
+// grower computes line classes by recursion over the next stones of a row. It works on rows of
+// 2*reach+1 cells with a stone of the side in the middle, and caches classes by row number: the
+// other cells as digits, the first cell lowest.
 type grower struct {
 	Law
 	reach int
-	base  int // of the digits
+	base  int // base of the digits
 	cells [11]uint8
-	digit [11]int     // what one unit in that cell adds to the row's number
-	known []LineClass // by number; numClassesWithFouls if not yet known
+	digit [11]int     // place value of a cell in the row's number
+	known []LineClass // classes by row number; numClassesWithFouls if not yet computed
 }
 
-// newGrower makes a grower for rows of reach cells on each side of the middle.
+// newGrower creates a grower for rows of reach cells on each side of the middle.
 func newGrower(l Law, reach int) *grower {
 	g := &grower{Law: l, reach: reach, base: l.base()}
 	power := 1
@@ -40,7 +40,7 @@ func newGrower(l Law, reach int) *grower {
 	return g
 }
 
-// base is how many kinds of cells there are besides the middle one's.
+// base returns the number of cell values, the middle cell excluded.
 func (l Law) base() int {
 	if l.Unblocked {
 		return edge + 1
@@ -66,7 +66,7 @@ func (g *grower) unpack(number int) {
 	}
 }
 
-// grow classifies the row in cells, whose number it is told.
+// grow computes the class of the row in cells, which has the given number.
 func (g *grower) grow(number int) LineClass {
 	if g.known[number] != numClassesWithFouls {
 		return g.known[number]
@@ -84,7 +84,7 @@ func (g *grower) grow(number int) LineClass {
 	return c
 }
 
-// run returns the ends of the piece that the middle stone is part of.
+// run returns the ends of the run of stones that contains the middle cell.
 func (g *grower) run() (first, last int) {
 	first, last = g.reach, g.reach
 	for last < 2*g.reach && g.cells[last+1] == own {
@@ -96,16 +96,17 @@ func (g *grower) run() (first, last int) {
 	return first, last
 }
 
-// hemmed reports whether a five, whose ends lie inside the row, is worth nothing
-// because stones of the other side stand at both ends.
+// hemmed reports whether a five does not win because stones of the other side are at both ends.
+// Both ends must be inside the row.
 func (g *grower) hemmed(first, last int) bool {
 	return g.Unblocked && last-first == 4 && g.cells[first-1] == blocked && g.cells[last+1] == blocked
 }
 
-// promise tries every next stone that could belong to a five through the middle.
+// promise computes the class of a row without a five by trying every next stone that could belong
+// to a five through the middle.
 func (g *grower) promise(number int) LineClass {
 	var ways [numClassesWithFouls]int
-	at, answers := uint(0), ^uint(0) // where fives are completed, and prevented
+	at, answers := uint(0), ^uint(0) // cells that complete fives, and cells that prevent them
 	for i := g.reach - 4; i <= g.reach+4; i++ {
 		if g.cells[i] == free {
 			g.cells[i] = own
@@ -117,14 +118,14 @@ func (g *grower) promise(number int) LineClass {
 			g.cells[i] = free
 		}
 	}
-	if first, last := bits.TrailingZeros(at), bits.Len(at)-1; g.Fouls && ways[LineFive] > 1 && last-first != 5 { // not the ends of one four
+	if first, last := bits.TrailingZeros(at), bits.Len(at)-1; g.Fouls && ways[LineFive] > 1 && last-first != 5 { // not the two ends of one four
 		return LineDoubleFour
 	}
 	return lineClassOf(&ways, answers != 0)
 }
 
-// answers are the cells where the other side prevents the five that the stone in
-// cell i completes: there, and at one end if its stone stands at the other.
+// answers returns the cells where the other side can prevent the five that a stone in cell i
+// completes: the cell itself, and one end if a stone of the other side is at the other end.
 func (g *grower) answers(i int) uint {
 	set := uint(1) << i
 	if !g.Ends {

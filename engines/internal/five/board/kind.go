@@ -5,19 +5,19 @@ import (
 	"sync"
 )
 
-// NumKinds is the number of multisets of four line classes.
+// NumKinds is the number of kinds: multisets of four line classes.
 const NumKinds = int(NumLineClasses) * (int(NumLineClasses) + 1) * (int(NumLineClasses) + 2) * (int(NumLineClasses) + 3) / 24
 
-// Kind is the number of a pattern's kind.
+// Kind returns the number of a pattern's kind.
 func (p Pattern) Kind() int { return int(allKinds().of[p]) }
 
-// kinds numbers the kinds.
+// kinds maps patterns to kinds and back.
 type kinds struct {
-	of       [1 << 16]uint16   // of each pattern that is one
-	patterns [NumKinds]Pattern // of each kind, the largest class in the lowest digit
+	of       [1 << 16]uint16   // kind of each valid pattern
+	patterns [NumKinds]Pattern // pattern of each kind, the largest class in the lowest digit
 }
 
-// allKinds makes the numbers once.
+// allKinds returns the numbering, which is computed once.
 func allKinds() *kinds {
 	numbered.once.Do(func() { numbered.kinds = numberKinds() })
 	return numbered.kinds
@@ -52,7 +52,7 @@ func numberKinds() *kinds {
 	return t
 }
 
-// NewPattern packs line classes.
+// NewPattern packs line classes into a pattern.
 func NewPattern(classes [4]LineClass) (p Pattern) {
 	for d, l := range classes {
 		p |= Pattern(l) << (4 * d)
@@ -60,7 +60,7 @@ func NewPattern(classes [4]LineClass) (p Pattern) {
 	return p
 }
 
-// sorted is the pattern with its largest class first.
+// sorted returns the pattern with its line classes in descending order.
 func (p Pattern) sorted() Pattern {
 	var n [NumLineClasses]int
 	for d := range 4 {
@@ -80,7 +80,7 @@ func (p Pattern) sorted() Pattern {
 // LineClassNames are the names of line classes in files of weights.
 var LineClassNames = [NumLineClasses]string{"-", "b1", "o1", "b2", "o2", "w2", "b3", "o3", "w3", "f4", "o4", "f5"}
 
-// Name writes a kind as files of weights do: its line classes, the largest first.
+// Name returns the name of a kind in files of weights: its line classes, the largest first.
 func (p Pattern) Name() string {
 	names := make([]string, 4)
 	for d := range names {
@@ -89,5 +89,5 @@ func (p Pattern) Name() string {
 	return strings.Join(names, " ")
 }
 
-// KindPatterns lists a pattern of each kind, the largest line class first.
+// KindPatterns returns a pattern of each kind, the largest line class first.
 func KindPatterns() []Pattern { return allKinds().patterns[:] }

@@ -1,9 +1,8 @@
 package board
 
-// LineClass is the class of an empty point in one direction for one side: what a
-// stone of that side on the point makes of the row through it. Each class is
-// defined by what one more stone makes of it, down to five, so that split rows
-// (x.xx) need no patterns of their own.
+// LineClass is the class of an empty point in one direction for one side: the row that a stone of
+// that side on the point creates. Each class is defined by the row that one more stone creates,
+// down to five, so that split rows (x.xx) need no patterns of their own.
 type LineClass uint8
 
 const (
@@ -16,19 +15,19 @@ const (
 	LineBlockedThree                  // ... a four
 	LineOpenThree                     // ... an open four, in one way
 	LineWideThree                     // ... an open four, in two or more ways
-	LineFour                          // ... a five, which the opponent can prevent: where it would be made or, by Caro, at its end
-	LineOpenFour                      // ... a five, in two or more ways: no answer helps
+	LineFour                          // ... a five, which the opponent can prevent: on its last point or, by Caro, at its end
+	LineOpenFour                      // ... a five, in two or more ways: no reply helps
 	LineFive                          // the row is complete
 	NumLineClasses                    // number of classes in games without fouls
 
-	// What makes a point forbidden, by the row alone, for the side that has fouls.
+	// Classes of forbidden points, determined by the row alone, for the side that has fouls.
 	LineOverline        = NumLineClasses     // six or more
 	LineDoubleFour      = NumLineClasses + 1 // two fours in one row
 	numClassesWithFouls = NumLineClasses + 2
 )
 
-// lineClassOf names a row by the number of next stones that lead to each class, and
-// whether one answer prevents all its fives.
+// lineClassOf returns the class of a row, given the number of next stones that lead to each class,
+// and whether one reply prevents all its fives.
 func lineClassOf(ways *[numClassesWithFouls]int, answered bool) LineClass {
 	switch {
 	case ways[LineFive] > 0 && !answered:

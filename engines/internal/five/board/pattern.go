@@ -6,7 +6,7 @@ type Pattern uint16
 // In returns the line class in direction d.
 func (p Pattern) In(d int) LineClass { return LineClass(p >> (4 * d) & 15) }
 
-// Valid reports whether each line class is one of games without fouls.
+// Valid reports whether all line classes are classes of games without fouls.
 func (p Pattern) Valid() bool {
 	for d := range 4 {
 		if p.In(d) >= NumLineClasses {
@@ -16,7 +16,7 @@ func (p Pattern) Valid() bool {
 	return true
 }
 
-// Class combines the four directions.
+// Class returns the point class of the four directions together.
 func (p Pattern) Class() PointClass {
 	var n [NumLineClasses]int
 	for d := range 4 {
@@ -49,9 +49,9 @@ func (p Pattern) Class() PointClass {
 	return Quiet
 }
 
-// ClassWithFouls is the class for a side that may not make an overline, two fours
-// or two threes. A five makes everything right; whether two threes are two depends
-// on more than the point.
+// ClassWithFouls returns the class for a side with the fouls overline, double four and double
+// three. A five is always allowed; whether a double three is a foul depends on further points, so
+// its class is Doubtful.
 func (p Pattern) ClassWithFouls() PointClass {
 	var n [1 << 4]int
 	for d := range 4 {
@@ -65,13 +65,12 @@ func (p Pattern) ClassWithFouls() PointClass {
 	case n[LineOpenThree]+n[LineWideThree] > 1:
 		return Doubtful
 	case !p.Valid():
-		return Quiet // a number that is no pattern
+		return Quiet // an invalid pattern
 	}
 	return p.Class()
 }
 
-// WithoutOverlines is the pattern with dead rows instead of what is known of
-// foul ones only.
+// WithoutOverlines returns the pattern with the classes of foul rows replaced by LineDead.
 func (p Pattern) WithoutOverlines() Pattern {
 	for d := range 4 {
 		if p.In(d) >= NumLineClasses {
@@ -81,7 +80,7 @@ func (p Pattern) WithoutOverlines() Pattern {
 	return p
 }
 
-// Four reports whether a row of the pattern is a four.
+// Four reports whether a line class of the pattern is a four.
 func (p Pattern) Four() bool {
 	for d := range 4 {
 		if l := p.In(d); l == LineFour || l == LineOpenFour {

@@ -1,12 +1,12 @@
 package board
 
-// Spot places a point on a row. A row is a word of 32 cells, two bits each, in
-// which the board is surrounded by wall.
+// Spot is the location of a point in a row. A row is a word of 32 cells, two bits each, in which
+// walls surround the board.
 type Spot struct {
 	Row    uint8 // number of the row
-	Shift  uint8 // of the point's two bits
-	Before uint8 // points of the board within reach before this one ...
-	After  uint8 // ... and after it
+	Shift  uint8 // bit offset of the point's two bits
+	Before uint8 // number of board points within reach before this one
+	After  uint8 // number of board points within reach after it
 }
 
 // Directions are right, up, and the two diagonals.
@@ -15,27 +15,27 @@ var Directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 const (
 	margin = 5 // cells of wall before the board in a row
 
-	// LowBits has the lower bit of every cell.
+	// LowBits has the lower bit of every cell set.
 	LowBits = 0x5555555555555555
 )
 
-// NumRows is the number of rows of a board in all directions.
+// NumRows returns the number of rows of a board in all directions.
 func NumRows(size int) int { return 2*size + 2*(2*size-1) }
 
-// RowKey cuts the surroundings of a point out of its row, half bits on each side.
+// RowKey extracts the surroundings of a point from its row, half bits on each side.
 func RowKey(row uint64, shift, half uint8) uint64 {
 	mask := uint64(1)<<half - 1
 	row >>= (shift - half) & 63
 	return row&mask | row>>2&(mask<<half)
 }
 
-// Grid is a square board, by the number of points on a side.
+// Grid is a square board with the given number of points on a side.
 type Grid int
 
 // Inside reports whether a point is on the board.
 func (g Grid) Inside(x, y int) bool { return x >= 0 && y >= 0 && x < int(g) && y < int(g) }
 
-// Room counts the points of the board next to (x, y) in a direction, up to most.
+// Room returns the number of board points next to (x, y) in a direction, at most most.
 func (g Grid) Room(x, y, dx, dy, most int) (n int) {
 	for n < most && g.Inside(x+(n+1)*dx, y+(n+1)*dy) {
 		n++
@@ -43,7 +43,7 @@ func (g Grid) Room(x, y, dx, dy, most int) (n int) {
 	return n
 }
 
-// Spots places a point on the four rows through it.
+// Spots returns the locations of a point in the four rows through it.
 func (g Grid) Spots(x, y, reach int) (spots [4]Spot) {
 	size := int(g)
 	row := [4]int{y, size + x, 2*size + x - y + size - 1, 2*size + 2*size - 1 + x + y}

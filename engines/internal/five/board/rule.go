@@ -1,6 +1,6 @@
 package board
 
-// Side is one of the players.
+// Side is a player.
 type Side uint8
 
 const (
@@ -8,22 +8,21 @@ const (
 	White
 )
 
-// Rule says which rows of stones win, and which moves are forbidden, where no
-// stones are captured.
+// Rule is a rule set without captures: it defines the winning rows and the forbidden moves.
 type Rule uint8
 
 const (
 	Freestyle Rule = iota // five or more in a row
-	Exact                 // exactly five; a longer row is worth nothing
+	Exact                 // exactly five; a longer row does not win
 	Renju                 // black: exactly five, and fouls; white: five or more
-	Caro                  // exactly five, and not between two stones of the other side
+	Caro                  // exactly five, not blocked by stones of the other side at both ends
 	NumRules              // number of rules
 )
 
-// ruleNames are the names of the rule sets of games/gomoku.
+// ruleNames are the names of the rule sets in games/gomoku.
 var ruleNames = [NumRules]string{"freestyle", "standard", "renju", "caro"}
 
-// String is the name of the rule set.
+// String returns the name of the rule set.
 func (r Rule) String() string {
 	if r < NumRules {
 		return ruleNames[r]
@@ -31,15 +30,15 @@ func (r Rule) String() string {
 	return "unknown rule"
 }
 
-// Law is a rule as one side must keep it.
+// Law is the part of a rule that applies to one side.
 type Law struct {
 	Exact     bool // a row of more than five does not win
-	Fouls     bool // and is forbidden, as two fours and two threes are
+	Fouls     bool // such a row is forbidden, as are double fours and double threes
 	Unblocked bool // a five between two stones of the other side does not win
-	Ends      bool // and a stone at its end counts as an answer to it
+	Ends      bool // a stone at the end of a five counts as a reply to it
 }
 
-// Law is the rule for a side.
+// Law returns the law of a side.
 func (r Rule) Law(s Side) Law {
 	switch {
 	case r == Exact:
@@ -52,12 +51,12 @@ func (r Rule) Law(s Side) Law {
 	return Law{}
 }
 
-// Reach is the reach of the laws of both sides.
+// Reach returns the larger reach of both sides' laws.
 func (r Rule) Reach() int { return max(r.Law(Black).Reach(), r.Law(White).Reach()) }
 
-// Reach is how far along a row a point must see in each direction to know what
-// a stone on it makes: four for any row of five through it, and one more where
-// a sixth stone, or one of the other side, would spoil the five.
+// Reach returns the number of cells to each side of a point that determine the class of a stone
+// there: four for any row of five through the point, and one more where a sixth stone, or a stone
+// of the other side, invalidates the five.
 func (l Law) Reach() int {
 	if l.Exact || l.Unblocked {
 		return 5
@@ -65,5 +64,5 @@ func (l Law) Reach() int {
 	return 4
 }
 
-// Wins reports whether a row of exactly n neighbouring stones wins.
+// Wins reports whether a row of exactly n adjacent stones wins.
 func (l Law) Wins(n int) bool { return n == 5 || n > 5 && !l.Exact }

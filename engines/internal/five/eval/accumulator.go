@@ -1,34 +1,34 @@
 package eval
 
-// Accumulator is what the first layer makes of a position: the sums of its empty points
-// and their totals. A stone changes some features of the points around it; each change is
-// a [Step], by which sums and totals are updated, and by which sums are reverted.
+// Accumulator holds the first layer of a position: the sums of its empty points and their totals. A
+// stone changes some features of the points around it; each change is a [Step], by which sums and
+// totals are updated incrementally and sums are reverted.
 type Accumulator struct {
-	Points [MaxCells]Sums // of empty points; of others as they were when they were taken
-	Totals Totals         // of the points that count
-	Steps  []Step         // taken so far
+	Points [MaxCells]Sums // sums of the empty points; the sums of other points have their last values
+	Totals Totals         // totals over the counted points
+	Steps  []Step         // steps applied so far
 }
 
-// MaxCells is how many points an accumulator has room for: a power of two, so that a mask is
-// all that an index needs.
+// MaxCells is the maximum number of points of an accumulator. It is a power of two, so that an
+// index needs only a mask.
 const MaxCells = 512
 
-// Step is the change of one feature of a point: the [Network.Index] it had and has now.
+// Step is the change of one feature of a point: the previous and the current [Network.Index].
 type Step struct {
 	Cell, Was, Is uint16
-	Counted       uint16 // all ones if the point counts already, else zero
+	Counted       uint16 // all ones if the point is counted already, else zero
 }
 
-// Update takes the steps from the given one on: the sums become those of the new
-// features, and the points count.
+// Update applies the steps from the given index on: the sums become those of the new features, and
+// the totals follow for the counted points.
 func (a *Accumulator) Update(n *Network, from int) {
 	if from < len(a.Steps) {
 		update(a.Steps[from:], &a.Points, n.vectors, &a.Totals)
 	}
 }
 
-// Revert takes the steps from the given one on back. The totals are not reverted: a copy
-// of them is cheaper.
+// Revert reverts the steps from the given index on and removes them. The totals are not reverted,
+// because restoring a copy of them is cheaper.
 func (a *Accumulator) Revert(n *Network, from int) {
 	if from < len(a.Steps) {
 		revert(a.Steps[from:], &a.Points, n.vectors)
@@ -36,25 +36,24 @@ func (a *Accumulator) Revert(n *Network, from int) {
 	}
 }
 
-// Refresh adds up the sums of a point from scratch.
+// Refresh computes the sums of a point from its features.
 func (a *Accumulator) Refresh(n *Network, cell uint16, p Features) { a.Points[cell] = n.sums(p) }
 
-// Add counts a point in.
+// Add adds a point to the totals.
 func (a *Accumulator) Add(cell uint16) { a.Totals.move(&a.Points[cell], 1) }
 
-// Drop counts a point out.
+// Drop removes a point from the totals.
 func (a *Accumulator) Drop(cell uint16) { a.Totals.move(&a.Points[cell], ^uint64(0)) }
 
-// Sums are what the vectors of the four features of a point add up to, as black sees
-// them and as white does.
+// Sums are the sums of the vectors of a point's four features, from black's view and from white's.
 type Sums [2]packed
 
-// packed is a vector, four numbers to a word, the first lowest, each more than it is by
-// a quarter of [packedZero]: so four of them add up without a carry.
+// packed is a vector with four numbers in a word, the first in the lowest bits. Each number is
+// offset by a quarter of [packedZero], so that four of them add up without a carry.
 type packed [Width / 4]uint64
 
-// packedZero is what zero looks like in sums of four vectors: a number of 16 bits has the
-// highest bit set if it is not below zero.
+// packedZero is the representation of zero in sums of four vectors: the highest bit of a 16-bit
+// number is set if the number is not negative.
 const packedZero = 1 << 15
 
 func (v Vector) packed() (p packed) {
@@ -64,7 +63,7 @@ func (v Vector) packed() (p packed) {
 	return p
 }
 
-// sums adds up the vectors of a point's features.
+// sums computes the sums of the vectors of a point's features.
 func (n *Network) sums(p Features) (all Sums) {
 	for d := range 4 {
 		v := &n.vectors[n.index[p.In(d)]]
@@ -77,14 +76,14 @@ func (n *Network) sums(p Features) (all Sums) {
 	return all
 }
 
-// Total is the sum over points of those of their numbers that are above zero: the even
-// ones, two to a word, then the odd ones.
+// Total is the sum over points of their positive numbers (ReLU): the even numbers, two in a word,
+// then the odd ones.
 type Total [2]packed
 
-// Totals are the total as black sees the points and as white does.
+// Totals are the totals from black's view and from white's.
 type Totals [2]Total
 
-// numbers lists the numbers of a total in their order.
+// numbers returns the numbers of a total in index order.
 func (t *Total) numbers() (all [Width]int64) {
 	for i := range Width / 4 {
 		even, odd := t[0][i], t[1][i]
@@ -94,16 +93,16 @@ func (t *Total) numbers() (all [Width]int64) {
 	return all
 }
 
-// Of each four numbers of 16 bits in a word: a one; the even ones.
+// laneOnes has a one in each of the four 16-bit lanes of a word, laneEven selects the even lanes.
 const (
 	laneOnes = 1<<48 | 1<<32 | 1<<16 | 1
 	laneEven = 1<<48 - 1<<32 | 1<<16 - 1
 )
 
-// relu keeps the numbers above zero.
+// relu sets negative numbers to zero, in each of the four lanes.
 func relu(x uint64) uint64 { return x & (x >> 15 & laneOnes * (packedZero - 1)) }
 
-// updateWords is update for any processor.
+// updateWords is the portable implementation of update.
 func updateWords(steps []Step, points *[MaxCells]Sums, vectors []Sums, totals *Totals) {
 	for _, s := range steps {
 		point, was, is, counted := &points[s.Cell&(MaxCells-1)], &vectors[s.Was], &vectors[s.Is], uint64(s.Counted)*laneOnes
@@ -125,7 +124,7 @@ func (t *Total) turn(p, was, is *packed, counted uint64) {
 	}
 }
 
-// revertWords is revert for any processor.
+// revertWords is the portable implementation of revert.
 func revertWords(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
 	for _, s := range steps {
 		point, was, is := &points[s.Cell&(MaxCells-1)], &vectors[s.Was], &vectors[s.Is]

@@ -2,21 +2,21 @@ package eval
 
 import "github.com/sente-games/sente/engines/internal/five/board"
 
-// AdditiveWeights are the readable form, and what a fit starts from: what a
-// point is worth is the sum of what its four line classes are worth and what its
-// class is worth, and so is how much a stone there is expected.
+// AdditiveWeights are the additive evaluation, readable by humans and the starting point of a fit:
+// the value of a point is the sum of the values of its four line classes and of its point class,
+// and so is the probability of a move there.
 type AdditiveWeights struct {
 	Line  [board.NumLineClasses]PointValue
 	Class [board.NumPointClasses]PointValue
 	Tempo int16
 }
 
-// HandTuned are the weights of the first form of the engines, fitted and mended by hand.
+// HandTuned are the weights of the first version of the engines, fitted and then corrected by hand.
 //
-// The classes answer to the fourteen threats of Zero+ so: its five is f5, its
-// straight four o4, its blocked fours, split or not, f4; straight threes are o3
-// and w3, blocked ones b3; straight twos o2 and w2, blocked ones b2. Split rows
-// have no classes of their own: they make what the others make.
+// The classes correspond to the fourteen threats of Zero+: its five is f5, its straight four o4,
+// its blocked fours, split or not, f4; straight threes are o3 and w3, blocked ones b3; straight
+// twos o2 and w2, blocked ones b2. Split rows have no classes of their own: they have the class of
+// the rows that they can become.
 var HandTuned = AdditiveWeights{
 	Line: [board.NumLineClasses]PointValue{
 		board.LineBlockedOne:   {0, -1, 2, 1},
@@ -46,7 +46,7 @@ var HandTuned = AdditiveWeights{
 	Tempo: 10,
 }
 
-// Of adds up what a pattern is worth.
+// Of returns the sum of the values of a pattern.
 func (a *AdditiveWeights) Of(p board.Pattern) PointValue {
 	sum := a.Class[p.Class()]
 	for d := range 4 {
@@ -55,17 +55,17 @@ func (a *AdditiveWeights) Of(p board.Pattern) PointValue {
 	return sum
 }
 
-// PointValue is what a point is worth to its side when that is to move and when it
-// waits, and how much is expected of a move there for what it makes and for what
-// it takes from the other.
+// PointValue is the value of a point for its side when it is to move (Mover) and when it is not
+// (Waiter), and the score of a move there for its own threats (Own) and for the opponent's threats
+// that it prevents (Other).
 type PointValue struct{ Mover, Waiter, Own, Other int16 }
 
-// Plus is the sum of two values.
+// Plus returns the sum of two values.
 func (v PointValue) Plus(o PointValue) PointValue {
 	return PointValue{v.Mover + o.Mover, v.Waiter + o.Waiter, v.Own + o.Own, v.Other + o.Other}
 }
 
-// Less is the difference of two values.
+// Less returns the difference of two values.
 func (v PointValue) Less(o PointValue) PointValue {
 	return PointValue{v.Mover - o.Mover, v.Waiter - o.Waiter, v.Own - o.Own, v.Other - o.Other}
 }

@@ -2,50 +2,50 @@ package eval
 
 import "github.com/sente-games/sente/engines/internal/five/board"
 
-// Feature is a pattern feature of an empty point: the row through it in one direction,
-// Reach cells to both sides. A cell has two bits, empty, black, white or off the board,
-// and the first cell lies lowest.
+// Feature is a pattern feature of an empty point: the row through it in one direction, FeatureReach
+// cells to both sides. A cell has two bits, for empty, black, white or off the board; the first
+// cell has the lowest bits.
 type Feature uint16
 
 // Features are the four features of a point, 16 bits for each direction.
 type Features uint64
 
-// FeatureReach is how far a feature sees to both sides.
+// FeatureReach is the number of cells of a feature on each side of the point.
 const FeatureReach = 4
 
 const (
 	half     = 2 * FeatureReach // bits of a feature on one side of the point
 	rowBits  = 2 * half
-	features = 1 << rowBits // number of them
+	features = 1 << rowBits // number of features
 )
 
-// lowBits has the lower bit of every cell.
+// lowBits has the lower bit of every cell set.
 const lowBits = 0x5555555555555555
 
-// CutFeature cuts the feature of a cell out of a row of the board, in which it has the two bits
-// from shift on.
+// CutFeature extracts the feature of a cell from a row of the board, in which the cell has the two
+// bits from shift on.
 func CutFeature(row uint64, shift uint8) Feature {
 	const mask = 1<<half - 1
 	row >>= (shift - half) & 63
 	return Feature(row&mask | row>>2&(mask<<half))
 }
 
-// With returns the features with f in direction d, which has none.
+// With returns the features with f set in direction d, which must be empty.
 func (p Features) With(d int, f Feature) Features { return p | Features(f)<<(rowBits*d) }
 
-// In is the feature in direction d.
+// In returns the feature in direction d.
 func (p Features) In(d int) Feature { return Feature(p >> (rowBits * d)) }
 
-// Stones has the lower bit of every cell that holds a stone.
+// Stones returns the lower bit of every cell that holds a stone.
 func (p Features) Stones() Features { return (p ^ p>>1) & lowBits }
 
-// Swapped are the features with the other colours.
+// Swapped returns the features with the colours swapped.
 func (p Features) Swapped() Features { return p ^ p.Stones()*3 }
 
-// Swapped is the feature with the other colours.
+// Swapped returns the feature with the colours swapped.
 func (f Feature) Swapped() Feature { return Feature(Features(f).Swapped()) }
 
-// Mirrored is the feature read from its other end.
+// Mirrored returns the feature read from its other end.
 func (f Feature) Mirrored() (m Feature) {
 	for range 2 * FeatureReach {
 		m = m<<2 | f&3
@@ -54,11 +54,11 @@ func (f Feature) Mirrored() (m Feature) {
 	return m
 }
 
-// Canonical is the one of a feature and its mirror image that stands for both.
+// Canonical returns the smaller of the feature and its mirror image.
 func (f Feature) Canonical() Feature { return min(f, f.Mirrored()) }
 
-// Group is the group of a feature: its line classes in games of freestyle, for the side
-// to move, if that is black, and for the other.
+// Group returns the group of a feature: its line classes by freestyle rules, for black as the side
+// to move and for white.
 func (f Feature) Group() int { return group(board.Freestyle.ClassTable()[f]) }
 
 func group(classes uint8) int { return int(classes&15)*int(board.NumLineClasses) + int(classes>>4) }

@@ -1,35 +1,37 @@
 package eval
 
-// perBlock is how many sums of a layer are added up at once.
+// perBlock is the number of sums of a layer that are computed at once.
 const perBlock = 32
 
-// pair is the weights of two inputs of a layer, two for each of its sums, so that a
-// processor multiplies and adds up both at once. A layer is as many as it has pairs of inputs.
+// pair holds the weights of two inputs of a layer, two for each of its sums, so that one
+// instruction multiplies and adds both. A layer is a slice of pairs.
 type pair [perBlock][2]int16
 
-// set sets the weight of an input in a sum of a layer.
+// set sets the weight of an input for a sum of a layer.
 func set(l []pair, input, sum int, weight int16) { l[input/2][sum][input&1] = weight }
 
-// numbers are what goes into a layer, from one on, and what comes out: [NumberUnit] is one.
+// numbers are the inputs or outputs of a layer; [NumberUnit] represents 1.0.
 type numbers [perBlock]int16
 
-// biases are what the sums of a layer begin with.
+// biases are the initial values of a layer's sums.
 type biases [perBlock]int32
 
-// span is how a sum becomes a number: shifted to the right, and cut off where it is less than
-// least or more than most.
+// span describes how a sum is converted to a number: shifted to the right and clamped to the range
+// from least to most.
 type span struct{ shift, least, most int32 }
 
-// The spans of the hidden layers, with their ReLU, and of the policy.
+// hiddenSpan is the conversion of the hidden layers, including their ReLU, policySpan that for the
+// policy.
 var (
 	hiddenSpan = span{sumShift, 0, mostNumber}
 	policySpan = span{policyShift, -mostPolicy, mostPolicy}
 )
 
-// bias is a bias as sums begin with it, so that what is shifted is rounded.
+// bias returns the initial value of a sum for a bias weight. It includes half a unit, so that the
+// shift rounds.
 func (s span) bias(weight int16) int32 { return int32(weight)*NumberUnit + 1<<(s.shift-1) }
 
-// applyWords is apply for any processor. Sums overflow as those of the others do.
+// applyWords is the portable implementation of apply. Sums overflow as in the assembly versions.
 func applyWords(l []pair, in []numbers, from *biases, to span, out *numbers) {
 	all := *from
 	for k := range l {
@@ -48,7 +50,7 @@ func applyWords(l []pair, in []numbers, from *biases, to span, out *numbers) {
 	}
 }
 
-// inputsWords is inputs for any processor.
+// inputsWords is the portable implementation of inputs.
 func inputsWords(own, other *Total, in *numbers) {
 	for view, t := range [2]*Total{own, other} {
 		for odd, p := range t {
@@ -61,14 +63,15 @@ func inputsWords(own, other *Total, in *numbers) {
 	}
 }
 
-// placeOf is where an input stands in [numbers]: as a processor packs even and odd numbers of a
-// total, four of each at a time.
+// placeOf returns the index of an input in [numbers]: the order in which vector instructions pack
+// the even and odd numbers of a total, four of each at a time.
 func placeOf(input int) int {
 	view, number := input/Width*Width, input%Width
 	return view + number/8*8 + number%2*4 + number%8/2
 }
 
-// productWords is product for any processor. Sums overflow as those of the others do.
+// productWords is the portable implementation of product. Sums overflow as in the assembly
+// versions.
 func productWords(a, b *[2]numbers) (sum int32) {
 	for h := range a {
 		for i, x := range a[h] {
@@ -78,7 +81,7 @@ func productWords(a, b *[2]numbers) (sum int32) {
 	return sum
 }
 
-// ratesWords is rates for any processor.
+// ratesWords is the portable implementation of rates.
 func ratesWords(cells []uint16, points *[MaxCells]Sums, own int, by *numbers, rates []int32) {
 	for k, c := range cells {
 		p, sum := &points[c&(MaxCells-1)], int32(0)

@@ -4,59 +4,59 @@ import "github.com/sente-games/sente/engines/internal/five/board"
 
 // Dimensions of the network.
 const (
-	Width       = 16        // numbers of a vector, and of an accumulator
-	Inputs      = 2 * Width // of the hidden layers: totals as the side to move sees the points, and as the other does
+	Width       = 16        // numbers of a vector and of an accumulator's sums
+	Inputs      = 2 * Width // inputs of the hidden layers: totals from the view of the side to move, then of the other side
 	FirstUnits  = 64        // units of the first hidden layer
-	SecondUnits = 32        // of the second
-	// FeatureGroups is the number of groups of features. A feature without a vector of its own
-	// has that of its group.
+	SecondUnits = 32        // units of the second hidden layer
+	// FeatureGroups is the number of groups of features. A feature without its own vector uses the
+	// vector of its group.
 	FeatureGroups = int(board.NumLineClasses * board.NumLineClasses)
 )
 
-// Units of the whole numbers: how many make one of what is fitted.
+// Units of the quantised numbers: the integer that represents 1.0 of the fitted value.
 const (
-	WorthUnit  = 200 // points of worth that make the odds e to one
-	RankUnit   = 60  // points of rank that make a move e times as likely as another
+	WorthUnit  = 200 // points of worth per unit of log odds
+	RankUnit   = 60  // points of rank by which a move is e times as likely as another
 	VectorUnit = 1024
-	WeightUnit = 2048 // of the layers, and of their biases
-	NumberUnit = 256  // of what goes into a layer
+	WeightUnit = 2048 // of the layers' weights and biases
+	NumberUnit = 256  // of the inputs of a layer
 	PolicyUnit = 256
 
-	totalShift  = 5 // from a total to an input: VectorUnit / train.TotalScale / NumberUnit is 32
+	totalShift  = 5 // shift from a total to an input: VectorUnit / train.TotalScale / NumberUnit is 32
 	halfTotal   = 1 << (totalShift - 1)
 	mostNumber  = 1<<13 - 1
-	sumShift    = 11 // from the sum of a layer to a number: WeightUnit is 2048
+	sumShift    = 11 // shift from the sum of a layer to a number: WeightUnit is 2048
 	sumUnit     = WeightUnit * NumberUnit
-	policyShift = 11 // from a sum to PolicyUnit
+	policyShift = 11 // shift from a sum to PolicyUnit
 	mostPolicy  = 1<<13 - 1
 )
 
-// Network is a network ready for use. The vectors of a point's four features are added up,
-// number by number, once as the side to move sees the colours and once as the other does.
-// After a ReLU they are added up over all points that have a stone near. Two hidden layers
-// make of these totals what the position is worth; the state of the position, what both sides
-// threaten, selects the biases of the first. They also say which of the numbers of a point
-// count for a move there, and how much: the policy.
+// Network is a network ready for inference. The vectors of a point's four features are summed, once
+// from the view of the side to move and once from the other side's. After a ReLU they are summed
+// over all points that have a stone nearby. Two hidden layers compute the worth of the position
+// from these totals; the state of the position, which is the threats of both sides, selects the
+// biases of the first layer. The hidden layers also compute the weights of a point's numbers for
+// the rank of a move there: the policy.
 type Network struct {
-	first  [FirstUnits / perBlock][Inputs / 2]pair // here, so that pairs lie in lines of the cache
+	first  [FirstUnits / perBlock][Inputs / 2]pair // first, so that pairs are aligned with cache lines
 	second [FirstUnits / 2]pair
-	policy [SecondUnits / 2]pair // of a point's numbers
+	policy [SecondUnits / 2]pair // weights of a point's numbers
 
-	index   [features]uint16 // of a feature's vectors
-	vectors []Sums           // of features, as black sees them and as white does
+	index   [features]uint16 // index of a feature's vectors
+	vectors []Sums           // vectors of features, from black's view and from white's
 
-	bias       [2][][FirstUnits / perBlock]biases // of the first, by side to move and state
+	bias       [2][][FirstUnits / perBlock]biases // biases of the first layer, by side to move and state
 	secondBias biases
 	policyBias biases
-	worth      [2]numbers // weights of the inputs, and of the second layer's units
+	worth      [2]numbers // output weights of the inputs, and of the second layer's units
 	worthBias  int32
 }
 
-// Index is the number of a feature's vectors, for a [Step].
+// Index returns the index of a feature's vectors, for a [Step].
 func (n *Network) Index(f Feature) uint16 { return n.index[f] }
 
-// think returns the inputs and the units of the second hidden layer of a position whose side
-// to move is 0 for black and 1 for white.
+// think computes the inputs and the units of the second hidden layer. side is the side to move, 0
+// for black and 1 for white.
 func (n *Network) think(t *Totals, side, state int) (known [2]numbers) {
 	var first [FirstUnits / perBlock]numbers
 	inputs(&t[side&1], &t[1-side&1], &known[0])
@@ -68,15 +68,15 @@ func (n *Network) think(t *Totals, side, state int) (known [2]numbers) {
 	return known
 }
 
-// Evaluate returns what a position is worth to the side to move, in points.
+// Evaluate returns the evaluation of a position for the side to move, in points.
 func (n *Network) Evaluate(t *Totals, side, state int) int32 {
 	known := n.think(t, side, state)
 	sum := int64(n.worthBias + product(&known, &n.worth))
 	return int32(sum * WorthUnit / sumUnit)
 }
 
-// Rank ranks moves on empty cells of a position, in points of rank, from the sums of their
-// points: only differences mean something.
+// Rank computes the ranks of moves on empty cells, in points of rank, from the sums of their
+// points. Only differences of ranks are meaningful.
 func (n *Network) Rank(a *Accumulator, side, state int, cells []uint16, ranks []int32) {
 	if len(cells) == 0 {
 		return
@@ -90,7 +90,7 @@ func (n *Network) Rank(a *Accumulator, side, state int, cells []uint16, ranks []
 	}
 }
 
-// NewNetwork makes a network of its weights; nil if they are all zero.
+// NewNetwork creates a network from its weights. It returns nil if all weights are zero.
 func NewNetwork(w *NetworkWeights) *Network {
 	if w.Empty() {
 		return nil

@@ -9,21 +9,21 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// The tables of the network in a file of weights.
+// Names of the network's tables in a file of weights.
 const (
 	groupTable     = "group-vectors"
 	featureTable   = "feature-vectors"
-	white          = "white-" // before the names of those tables that white has of its own
+	white          = "white-" // prefix of the names of white's own tables
 	biasTable      = "first-biases"
 	worthBiasTable = "worth-bias"
 )
 
 var vectorColumns = numbered(Width)
 
-// board.LineClassNames are what weights.txt calls the line classes.
+// board.LineClassNames are the names of the line classes in weights.txt.
 
-// groupNames are the names of the groups: the line class for the side to move, then that
-// for the other.
+// groupNames returns the names of the groups: the line class of the side to move, then of the other
+// side.
 func groupNames() (names []string) {
 	for _, mine := range board.LineClassNames {
 		for _, yours := range board.LineClassNames {
@@ -33,7 +33,7 @@ func groupNames() (names []string) {
 	return names
 }
 
-// numbered are the names of rows and columns that have none.
+// numbered returns the names 1 to n, for rows and columns without names.
 func numbered(n int) (names []string) {
 	for i := range n {
 		names = append(names, strconv.Itoa(i+1))
@@ -41,8 +41,8 @@ func numbered(n int) (names []string) {
 	return names
 }
 
-// ReadNetwork reads the network of a file of weights, for positions of the named states. Its tables may be
-// missing, all of them or those that white has of its own.
+// ReadNetwork parses the network of a file of weights, for positions of the named states. All of
+// its tables may be missing, or white's own tables.
 func ReadNetwork(f train.File, states []string) (w NetworkWeights, err error) {
 	if _, ok := f.Table(groupTable); !ok {
 		return w, nil
@@ -62,13 +62,13 @@ func ReadNetwork(f train.File, states []string) (w NetworkWeights, err error) {
 	return w, w.readLayers(f, states, coloured)
 }
 
-// HasColourVectors reports whether the network of a file has vectors of white's own.
+// HasColourVectors reports whether the network of a file has its own vectors for white.
 func HasColourVectors(f train.File) bool {
 	_, ok := f.Table(white + groupTable)
 	return ok
 }
 
-// readLayers reads what is behind the points.
+// readLayers parses the layers after the sums of points.
 func (w *NetworkWeights) readLayers(f train.File, states []string, coloured bool) error {
 	w.States = make([]FirstRow, len(states))
 	if coloured {
@@ -88,18 +88,18 @@ func (w *NetworkWeights) readLayers(f train.File, states []string, coloured bool
 	return f.Int16s(worthBiasTable, []string{"worth"}, []string{"bias"}, func(_ int, v []int16) { w.WorthBias = v[0] })
 }
 
-// layerTable is a table of the layers behind the points.
+// layerTable is a table of one of the layers after the sums of points.
 type layerTable struct {
 	name string
 	rows []string
 	at   [][]int16
 }
 
-// columns are the names of the table's columns.
+// columns returns the names of the table's columns.
 func (t layerTable) columns() []string { return numbered(len(t.at[0])) }
 
-// layers are the tables of the layers; what they hold is w. The side white has one of its own
-// if it is coloured.
+// layers returns the tables of the layers, backed by w. White's biases are included if coloured is
+// set.
 func (w *NetworkWeights) layers(states []string, coloured bool) []layerTable {
 	all := []layerTable{
 		{"first-layer", numbered(FirstUnits), inputRows(w.First[:])},
@@ -117,7 +117,7 @@ func (w *NetworkWeights) layers(states []string, coloured bool) []layerTable {
 	return all
 }
 
-// NetworkTableNames are the tables of a network, in their order in a file.
+// NetworkTableNames returns the names of a network's tables, in file order.
 func NetworkTableNames() (names []string) {
 	names = []string{groupTable, featureTable, white + groupTable, white + featureTable}
 	for _, t := range new(NetworkWeights).layers(nil, true) {
@@ -147,7 +147,7 @@ func secondRows(all []SecondRow) (rows [][]int16) {
 	return rows
 }
 
-// read reads the tables with that before their names.
+// read parses the tables of the vectors; before is the prefix of their names.
 func (w *Vectors) read(f train.File, before string) error {
 	groupTable, featureTable := before+groupTable, before+featureTable
 	err := f.Int16s(groupTable, vectorColumns, groupNames(), func(i int, v []int16) { copy(w.Groups[i][:], v) })
@@ -175,7 +175,7 @@ func (w *Vectors) read(f train.File, before string) error {
 	return w.check(groupTable, featureTable)
 }
 
-// check looks for numbers that are too large to be added up.
+// check returns an error if a number is too large to be summed.
 func (w *Vectors) check(groupTable, featureTable string) error {
 	for i, name := range groupNames() {
 		if err := w.Groups[i].check(groupTable, name); err != nil {
@@ -197,7 +197,7 @@ func (v Vector) check(table, row string) error {
 	return nil
 }
 
-// Tables writes what Read reads.
+// Tables returns the tables that [ReadNetwork] parses.
 func (w *NetworkWeights) Tables(states []string) []train.WeightTable {
 	if w.Empty() {
 		return nil
@@ -212,7 +212,7 @@ func (w *NetworkWeights) Tables(states []string) []train.WeightTable {
 	return append(all, train.TableOf(worthBiasTable, []string{"worth"}, []string{"bias"}, func(int) []int16 { return []int16{w.WorthBias} }))
 }
 
-// tables are those with that before their names.
+// tables returns the tables of the vectors; before is the prefix of their names.
 func (w *Vectors) tables(before string) []train.WeightTable {
 	var names []string
 	for _, f := range w.Features {
@@ -224,14 +224,14 @@ func (w *Vectors) tables(before string) []train.WeightTable {
 	}
 }
 
-// Cells as features are written: empty, of the side to move, of the other, and off the
-// board; and the point itself.
+// cells are the characters of a feature's cells: empty, of the side to move, of the other side, and
+// off the board. mark is the point itself.
 const (
 	cells = ".xo|"
 	mark  = '*'
 )
 
-// String writes a feature: "..x.*.o..".
+// String formats a feature, for example "..x.*.o..".
 func (f Feature) String() string {
 	var b strings.Builder
 	for i := range 2 * FeatureReach {
@@ -243,7 +243,7 @@ func (f Feature) String() string {
 	return b.String()
 }
 
-// parseFeature reads a feature, which must be written from the end that comes first.
+// parseFeature parses a feature, which must be in canonical direction.
 func parseFeature(name string) (f Feature, err error) {
 	before, after, ok := strings.Cut(name, string(mark))
 	if !ok || len(before) != FeatureReach || len(after) != FeatureReach {

@@ -8,52 +8,54 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// NetworkWeights are the weights of a [Network] as they are fitted and written. Inputs are the
-// numbers of the totals, first as the side to move sees the points, then as the other does.
+// NetworkWeights are the weights of a [Network] as they are fitted and stored. Inputs are the
+// numbers of the totals, first from the view of the side to move, then of the other side.
 type NetworkWeights struct {
-	Vectors // of black, as black sees the colours, and of white, as white does
-	// White are those of white where its rules are others than black's, and WhiteStates its biases;
-	// empty where they are the same.
+	Vectors // vectors of black's view, and of white's if White is empty
+	// White holds the vectors of white, and WhiteStates its biases, where white has different rules
+	// than black; both are empty where the rules are the same.
 	White       Vectors
 	WhiteStates []FirstRow
 
-	First  [FirstUnits]InputRow  // by unit: of the inputs
-	States []FirstRow            // biases of those units, by the state of the position
-	Second [SecondUnits]FirstRow // by unit: of the first layer's units
-	Policy [Inputs]SecondRow     // by number of a point: of the second layer's units
-	// Of the second layer's units and of the policy's numbers what they begin with; what units
-	// and inputs are worth, and a position where all are zero.
+	First  [FirstUnits]InputRow  // by unit: weights of the inputs
+	States []FirstRow            // biases of the first layer's units, by the state of the position
+	Second [SecondUnits]FirstRow // by unit: weights of the first layer's units
+	Policy [Inputs]SecondRow     // by number of a point: weights of the second layer's units
+	// SecondBias and PolicyBias are the biases of the second layer's units and of the policy's
+	// numbers. Worth and WorthByInput are the output weights of units and inputs, and WorthBias is
+	// the output where all of these are zero.
 	SecondBias, Worth        SecondRow
 	PolicyBias, WorthByInput InputRow
 	WorthBias                int16
 }
 
-// Vectors are what features add to the accumulator of a point, as the side to move sees them.
+// Vectors are the vectors that features add to the sums of a point, from the view of the side to
+// move.
 type Vectors struct {
 	Groups   [FeatureGroups]Vector
-	Features []FeatureWeights // those with a vector of their own, canonical and rising
+	Features []FeatureWeights // features with their own vectors, canonical and in ascending order
 }
 
-// Vector is what a feature adds to the accumulator of a point.
+// Vector is the vector that a feature adds to the sums of a point.
 type Vector [Width]int16
 
-// InputRow is a row of weights of the inputs.
+// InputRow is a row of weights, one for each input.
 type InputRow [Inputs]int16
 
-// FirstRow is a row of weights of the first hidden layer's units, or their biases.
+// FirstRow is a row of weights, or of biases, one for each unit of the first hidden layer.
 type FirstRow [FirstUnits]int16
 
-// SecondRow is a row of weights of the second hidden layer's units, or their biases.
+// SecondRow is a row of weights, or of biases, one for each unit of the second hidden layer.
 type SecondRow [SecondUnits]int16
 
-// FeatureWeights are the vector of a feature and of its mirror image.
+// FeatureWeights is the vector of a feature and of its mirror image.
 type FeatureWeights struct {
 	Feature Feature
 	Vector  Vector
 }
 
-// RoundNetwork takes the weights of a fitted network for positions of so many states, whose features are
-// the given ones. Those of white have the numbers of groups and of states behind black's.
+// RoundNetwork quantises the weights of a fitted network with the given features and number of
+// states. The groups and states of white follow black's.
 func RoundNetwork(n *train.Network, features []Seen, states int) (w NetworkWeights) {
 	views := [2]*Vectors{&w.Vectors, &w.White}
 	for side, v := range views {
@@ -91,7 +93,7 @@ func RoundNetwork(n *train.Network, features []Seen, states int) (w NetworkWeigh
 	return w
 }
 
-// roundStates rounds the biases of so many states from one on.
+// roundStates quantises the biases of the given number of states, beginning with state from.
 func roundStates(n *train.Network, from, states int) []FirstRow {
 	rows := make([]FirstRow, states)
 	for s := range rows {
@@ -100,7 +102,7 @@ func roundStates(n *train.Network, from, states int) []FirstRow {
 	return rows
 }
 
-// roundVector rounds a vector, as far as there is room for its numbers.
+// roundVector quantises a vector and clamps its numbers to ±mostVector.
 func roundVector(numbers []float64) (v Vector) {
 	for i, x := range numbers {
 		v[i] = min(max(train.Int16(x*VectorUnit), -mostVector), mostVector)
@@ -108,18 +110,17 @@ func roundVector(numbers []float64) (v Vector) {
 	return v
 }
 
-// roundRow rounds a row of a layer.
+// roundRow quantises a row of a layer.
 func roundRow(row []int16, numbers []float64) {
 	for i, x := range numbers {
 		row[i] = train.Int16(x * WeightUnit)
 	}
 }
 
-// mostVector bounds the numbers of a vector, so that four of them add up to one of 16
-// bits.
+// mostVector bounds the numbers of a vector, so that the sum of four fits in 16 bits.
 const mostVector = 1<<13 - 1
 
-// large finds a number that [Sums] have no room for.
+// large returns a number of the vector that does not fit into [Sums], if there is one.
 func (v Vector) large() (x int16, ok bool) {
 	for _, x := range v {
 		if max(x, -x) > mostVector || x == math.MinInt16 {
@@ -129,11 +130,11 @@ func (v Vector) large() (x int16, ok bool) {
 	return 0, false
 }
 
-// mostRow bounds the sum of the weights of a row without their signs, so that the sum of a
-// layer has room in 32 bits, and so has that of two rows.
+// mostRow bounds the sum of the absolute weights of a row, so that the sum of a layer, and of two
+// rows, fits in 32 bits.
 const mostRow = (1<<31-1)/(2*mostNumber) - NumberUnit*1<<15/mostNumber
 
-// size is the sum of the weights of a row without their signs.
+// size returns the sum of the absolute weights of a row.
 func size(row []int16) (sum int) {
 	for _, x := range row {
 		sum += max(int(x), -int(x))
@@ -141,21 +142,22 @@ func size(row []int16) (sum int) {
 	return sum
 }
 
-// Seen is a feature as one side sees it: 0 for black, or for both where they are the same, 1 for white.
+// Seen is a feature with the view of one side: 0 for black, or for both where they are the same, 1
+// for white.
 type Seen struct {
 	Feature Feature
 	By      uint8
 }
 
-// Empty reports whether there is no network.
+// Empty reports whether there are no weights.
 func (w *NetworkWeights) Empty() bool { return w.Vectors.empty() }
 
-// Coloured reports whether each side sees by vectors of its own.
+// Coloured reports whether white has its own vectors.
 func (w *NetworkWeights) Coloured() bool { return !w.White.empty() }
 
 func (w *Vectors) empty() bool { return len(w.Features) == 0 && w.Groups == [FeatureGroups]Vector{} }
 
-// views are the vectors and biases of both sides.
+// views returns the vectors and biases of both sides.
 func (w *NetworkWeights) views() (vectors [2]*Vectors, states [2][]FirstRow) {
 	if !w.Coloured() {
 		return [2]*Vectors{&w.Vectors, &w.Vectors}, [2][]FirstRow{w.States, w.States}
@@ -163,7 +165,7 @@ func (w *NetworkWeights) views() (vectors [2]*Vectors, states [2][]FirstRow) {
 	return [2]*Vectors{&w.Vectors, &w.White}, [2][]FirstRow{w.States, w.WhiteStates}
 }
 
-// list lists all vectors and the number of each feature's.
+// list returns all vectors and the index of each feature's vector.
 func (w *Vectors) list() (index *[features]uint16, all []Vector) {
 	index = new([features]uint16)
 	for f, classes := range board.Freestyle.ClassTable()[:features] {
@@ -177,7 +179,7 @@ func (w *Vectors) list() (index *[features]uint16, all []Vector) {
 	return index, all
 }
 
-// setLayers takes over the weights behind the points.
+// setLayers sets the layers after the sums of points.
 func (n *Network) setLayers(w *NetworkWeights) {
 	_, states := w.views()
 	for side, of := range states {

@@ -5,20 +5,20 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Numbering numbers features as positions bring them, each together with the one that the other
-// side sees: so a fit knows them.
+// Numbering assigns numbers to features in the order of their first occurrence, each together with
+// its colour-swapped feature. A fit refers to features by these numbers.
 type Numbering struct {
-	// Coloured says that the sides see the same differently.
+	// Coloured reports whether each side has its own view.
 	Coloured bool
 
 	of       map[Seen]uint16
 	features []Seen
 }
 
-// Features are those numbered so far, in the order of their numbers.
+// Features returns the features numbered so far, in the order of their numbers.
 func (n *Numbering) Features() []Seen { return n.features }
 
-// point numbers the features of a point as the side to move sees them.
+// point returns the numbers of a point's features from the view of the side to move.
 func (n *Numbering) point(p Features, turn board.Side) (numbers [train.PointFeatures]uint16) {
 	by := n.By(turn)
 	if turn == board.White {
@@ -30,8 +30,8 @@ func (n *Numbering) point(p Features, turn board.Side) (numbers [train.PointFeat
 	return numbers
 }
 
-// Add adds an empty point to those of a position, if a stone is in its features or near: the features
-// as the side to move sees them. Played says that the move of the position's record is there.
+// Add appends an empty point to the points of a position if its features contain a stone or a stone
+// is near. turn is the side to move; played reports whether the record's next move is on the point.
 func (n *Numbering) Add(to *train.Points, p Features, turn board.Side, near, played bool) {
 	counts := p.Stones() != 0
 	if !counts && !near {
@@ -44,7 +44,7 @@ func (n *Numbering) Add(to *train.Points, p Features, turn board.Side, near, pla
 	to.Counts, to.Candidates = append(to.Counts, counts), append(to.Candidates, near)
 }
 
-// By is by whose weights a side sees.
+// By returns the index of the view of a side: its colour if Coloured is set, else 0.
 func (n *Numbering) By(turn board.Side) uint8 {
 	if n.Coloured {
 		return uint8(turn)
@@ -63,7 +63,7 @@ func (n *Numbering) number(f Seen) uint16 {
 	return i
 }
 
-// swapped is what the other side sees.
+// swapped returns the feature from the view of the other side.
 func (n *Numbering) swapped(f Seen) Seen {
 	f.Feature = f.Feature.Swapped().Canonical()
 	if n.Coloured {
@@ -80,7 +80,7 @@ func (n *Numbering) add(f Seen) uint16 {
 	return n.of[f]
 }
 
-// Known is what a fit must know of the features so far.
+// Known returns the description of the numbered features that a fit needs.
 func (n *Numbering) Known() (all train.NetworkFeatures) {
 	for _, f := range n.features {
 		all.Groups = append(all.Groups, int32(f.Feature.Group()+int(f.By)*FeatureGroups))

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Set is a set of an accumulator's points, a bit each.
+// Set is a bit set of an accumulator's points.
 type Set [MaxCells / 64]uint64
 
 // Add adds a point.
@@ -19,13 +19,13 @@ func (s *Set) Has(point uint16) bool { return s[point/64%(MaxCells/64)]>>(point%
 
 // Row is a row of a board, two bits a cell, that a stone changes.
 type Row struct {
-	Before, After uint64 // without the stone, and with it
-	Cells         uint64 // the lower bits of the empty cells within [FeatureReach] of the stone
-	Base, Step    int    // the point that would lie at the lowest bit, and from a point to the next
+	Before, After uint64 // the row without the stone, and with it
+	Cells         uint64 // lower bits of the empty cells within [FeatureReach] of the stone
+	Base, Step    int    // index of the point at the lowest bit, and the increment from one point to the next
 }
 
-// AppendSteps appends how the features of the points around a stone change, from row to row.
-// Counting are the points that count already.
+// AppendSteps appends the changes of the features of the points around a stone, row by row.
+// counting holds the points that are counted already.
 func (n *Network) AppendSteps(steps []Step, rows *[4]Row, counting *Set) []Step {
 	from := len(steps)
 	steps = slices.Grow(steps, 8*FeatureReach)
@@ -33,10 +33,10 @@ func (n *Network) AppendSteps(steps []Step, rows *[4]Row, counting *Set) []Step 
 	return steps[:from+listSteps((*[8 * FeatureReach]Step)(room), &n.index, rows, counting)]
 }
 
-// counted says that the point of a step counts already.
+// counted is the value of Step.Counted for a point that is counted already.
 const counted = 1<<16 - 1
 
-// listStepsWords is listSteps for any processor.
+// listStepsWords is the portable implementation of listSteps.
 func listStepsWords(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int) {
 	for d := range rows {
 		r := &rows[d]

@@ -4,7 +4,8 @@ import "golang.org/x/sys/cpu"
 
 var hasBits = cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
-// listSteps lists the steps of rows and returns how many there are.
+// listSteps writes the steps of the four rows to to and returns their number. It uses BMI
+// instructions where the processor has them.
 func listSteps(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int) {
 	if hasBits {
 		return listStepsBits(to, index, rows, counting)

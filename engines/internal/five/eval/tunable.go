@@ -6,15 +6,15 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// What one of an input or unit may be worth, in logarithms of the odds, so that all together have
-// room in a row; and a step.
+// mostWorth bounds the output weight of an input or unit, in log odds, so that the sum of a row
+// does not overflow; worthStep is the step of tuning.
 const (
 	mostWorth = 1.9
 	worthStep = 0.05
 )
 
-// Space is what matches may change of a network: what its inputs and units are worth, the last step,
-// on which all else was fitted.
+// Space returns the parameters that matches may tune: the output weights of the network's inputs
+// and units, the last layer, to which all other weights were fitted.
 func (w *NetworkWeights) Space() (space train.Space) {
 	const most, step = mostWorth * WeightUnit, worthStep * WeightUnit
 	add := func(name string, start int16) {
@@ -33,7 +33,7 @@ func (w *NetworkWeights) Space() (space train.Space) {
 	return space
 }
 
-// At is the same network with other values of its Space.
+// At returns the network with the output weights replaced by values, in the order of Space.
 func (w *NetworkWeights) At(values []float64) NetworkWeights {
 	moved := *w
 	for i := range Inputs {

@@ -4,10 +4,10 @@ package eval
 
 import "golang.org/x/sys/cpu"
 
-// hasVectors says that the processor has what the assembly needs.
+// hasVectors reports whether the processor supports the instructions of the assembly.
 var hasVectors = cpu.X86.HasAVX2 || cpu.ARM64.HasASIMD
 
-// update takes steps, of which there is at least one.
+// update applies steps, at least one, to points and totals.
 func update(steps []Step, points *[MaxCells]Sums, vectors []Sums, totals *Totals) {
 	if hasVectors {
 		updateVectors(&steps[0], len(steps), &points[0], &vectors[0], totals)
@@ -16,7 +16,7 @@ func update(steps []Step, points *[MaxCells]Sums, vectors []Sums, totals *Totals
 	updateWords(steps, points, vectors, totals)
 }
 
-// revert takes the same steps back, but for the totals.
+// revert reverts the steps of points; totals are not reverted.
 func revert(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
 	if hasVectors {
 		revertVectors(&steps[0], len(steps), &points[0], &vectors[0])
@@ -25,7 +25,7 @@ func revert(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
 	revertWords(steps, points, vectors)
 }
 
-// apply makes numbers of others: the sums of the inputs, each times its weight, from the biases on.
+// apply computes the output of a layer: biases plus inputs times weights, converted by to.
 func apply(l []pair, in []numbers, from *biases, to span, out *numbers) {
 	if hasVectors {
 		_ = in[:2*len(l)/perBlock]
@@ -35,7 +35,7 @@ func apply(l []pair, in []numbers, from *biases, to span, out *numbers) {
 	applyWords(l, in, from, to, out)
 }
 
-// inputs makes inputs of the totals as one side sees the points and as the other does.
+// inputs computes the network inputs from the totals of the side to move and of the other side.
 func inputs(own, other *Total, in *numbers) {
 	if hasVectors {
 		inputsVectors(own, other, in)
@@ -44,7 +44,7 @@ func inputs(own, other *Total, in *numbers) {
 	inputsWords(own, other, in)
 }
 
-// product adds up the products of numbers.
+// product computes a dot product.
 func product(a, b *[2]numbers) int32 {
 	if hasVectors {
 		return productVectors(a, b)
@@ -52,8 +52,8 @@ func product(a, b *[2]numbers) int32 {
 	return productWords(a, b)
 }
 
-// rates adds up, for each of some cells, the numbers above zero of its point as the side own
-// sees it and as the other does, each times a weight.
+// rates computes for each cell the weighted sum of the positive numbers of its point, from the view
+// of side own and of the other side.
 func rates(cells []uint16, points *[MaxCells]Sums, own int, by *numbers, rates []int32) {
 	if hasVectors {
 		_ = rates[:len(cells)]
