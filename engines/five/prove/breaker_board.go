@@ -2,12 +2,12 @@ package prove
 
 import "slices"
 
-// breakerBoard is a position of Maker and Breaker.
+// breakerBoard is a position of the game of Maker and Breaker.
 type breakerBoard struct {
 	*windows
-	at     []int8    // the side whose stone is on a point
-	stones [3][]int8 // of each side in each window
-	key    [8]uint64 // of the position as seen through each symmetry
+	at     []int8    // side of the stone on each point, 0 if free
+	stones [3][]int8 // number of stones of each side in each window
+	key    [8]uint64 // hash key of the position under each symmetry
 }
 
 func newBreakerBoard(w *windows) *breakerBoard {
@@ -18,13 +18,13 @@ func newBreakerBoard(w *windows) *breakerBoard {
 	return b
 }
 
-// put puts a stone on a free point.
+// put places a stone on a free point.
 func (b *breakerBoard) put(c int, side int8) {
 	b.at[c] = side
 	b.change(c, side, 1)
 }
 
-// take takes the stone on a point away.
+// take removes the stone from a point.
 func (b *breakerBoard) take(c int) {
 	side := b.at[c]
 	b.at[c] = 0
@@ -40,7 +40,8 @@ func (b *breakerBoard) change(c int, side, by int8) {
 	}
 }
 
-// position is the key of the position and of all that are the same by symmetry, by who is to move.
+// position returns the hash key of the position, the same for all symmetric positions, for the
+// given side that moved last.
 func (b *breakerBoard) position(turn int) uint64 {
 	return slices.Min(b.key[:]) + uint64(turn)
 }
@@ -48,7 +49,7 @@ func (b *breakerBoard) position(turn int) uint64 {
 // live reports whether Maker may still fill a window.
 func (b *breakerBoard) live(w int) bool { return b.stones[breaker][w] == 0 }
 
-// free are the points of a window without a stone.
+// free returns the free points of a window.
 func (b *breakerBoard) free(w int) (free []int) {
 	for _, c := range b.of[w] {
 		if b.at[c] == 0 {
@@ -58,8 +59,8 @@ func (b *breakerBoard) free(w int) (free []int) {
 	return free
 }
 
-// four reports whether Maker lacks one point of a window, or none: by exactly five a row of six
-// may be on the board.
+// four reports whether Maker has four or five stones in a live window. Five occur under the
+// exactly-five rule, in a row of six.
 func (b *breakerBoard) four() bool {
 	for w, n := range b.stones[maker] {
 		if n >= 4 && b.live(w) {
@@ -69,8 +70,8 @@ func (b *breakerBoard) four() bool {
 	return false
 }
 
-// weight is how much a point is worth to both sides: four times as much for each stone of
-// Maker's in a window through it, and nothing where no window is live.
+// weight returns the weight of a point for both sides: the sum over live windows through it of 4 to
+// the power of Maker's stones, and 0 without a live window.
 func (b *breakerBoard) weight(c int) (weight int) {
 	for _, w := range b.through[c] {
 		if b.live(w) {
@@ -80,8 +81,8 @@ func (b *breakerBoard) weight(c int) (weight int) {
 	return weight
 }
 
-// potential is the sum over live windows of 2 to the power of Maker's stones (Erdős and Selfridge
-// 1973).
+// potential returns the sum over live windows of 2 to the power of Maker's stones (Erdős and
+// Selfridge 1973).
 func (b *breakerBoard) potential() (potential int) {
 	for w, n := range b.stones[maker] {
 		if b.live(w) {
@@ -91,8 +92,8 @@ func (b *breakerBoard) potential() (potential int) {
 	return potential
 }
 
-// best are the free points on live windows, the weightiest first, as many as most and those that
-// weigh as much as the last: the same as seen through every symmetry.
+// best returns the free points on live windows in descending order of weight, up to most points and
+// those of equal weight to the last, so that the set is invariant under symmetries.
 func (b *breakerBoard) best(most int) []int {
 	type weighed struct{ point, weight int }
 	var all []weighed
@@ -115,7 +116,7 @@ func (b *breakerBoard) best(most int) []int {
 	return points
 }
 
-// answers are the moves with which Breaker may answer; none if it cannot prevent a five.
+// answers returns the candidate replies of Breaker, nil if it cannot prevent a five.
 func (b *breakerBoard) answers(most int) []int {
 	needed := -1
 	for w, n := range b.stones[maker] {

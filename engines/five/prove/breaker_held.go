@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// pointSet is a set of points.
+// pointSet is a bit set of points.
 type pointSet [8]uint64
 
 func (p *pointSet) add(c int)      { p[c>>6] |= 1 << (c & 63) }
@@ -24,17 +24,16 @@ func (p *pointSet) size() (n int) {
 	return n
 }
 
-// held is how a position is held, as seen from one side of the board.
+// held is the strategy by which a position is held, in the orientation of its key.
 type held struct {
-	key     uint64   // of the position, seen so
-	zone    pointSet // what Breaker plays there: a stone of Maker's anywhere else changes nothing
-	pairing int32    // in Solver.found; -1: there is none
-	moves   []int    // where Maker is to move and no pairing holds: those that have an answer of their own; where Breaker is, its answer
+	key     uint64   // key of the position in this orientation
+	zone    pointSet // points on which Breaker's strategy plays: a stone of Maker elsewhere changes nothing
+	pairing int32    // index in BreakerSolver.found, -1 if none
+	moves   []int    // with Maker to move and no pairing: the moves with a reply of their own; with Breaker to move: its reply
 }
 
-// hold notes how the position on the board is held, side having moved last. The zone is joined with
-// all that it is like through symmetries of the position, so that it is the same from every side
-// from which the position looks the same.
+// hold stores the strategy of the position on the board; side moved last. The zone is joined with
+// its images under the symmetries of the position, so that it is invariant under them.
 func (s *BreakerSolver) hold(side int8, h held) {
 	b := s.board
 	zone := h.zone
@@ -52,11 +51,11 @@ func (s *BreakerSolver) hold(side int8, h held) {
 	s.held[b.position(int(side))] = h
 }
 
-// seen is how the position on the board is held, as seen from there.
+// seen returns the stored strategy of the position, in the orientation of the board.
 func (s *BreakerSolver) seen(side int8) held {
 	b := s.board
 	h := s.held[b.position(int(side))]
-	turned := b.turned[slices.Index(b.key[:], h.key)] // from here to there
+	turned := b.turned[slices.Index(b.key[:], h.key)] // maps points of the board to the stored orientation
 	here := held{key: b.key[0], pairing: h.pairing}
 	for c, there := range turned {
 		if h.zone.has(there) {
@@ -69,15 +68,15 @@ func (s *BreakerSolver) seen(side int8) held {
 	return here
 }
 
-// after is how the position after a move is held.
+// after returns the strategy of the position after a move.
 func (s *BreakerSolver) after(c int, side int8) held {
 	s.board.put(c, side)
 	defer s.board.take(c)
 	return s.seen(side)
 }
 
-// holdByPairing notes that a pairing holds the position: by its pairs that are free and lie in a
-// live window.
+// holdByPairing stores that a pairing holds the position. Its zone is the free pairs in live
+// windows.
 func (s *BreakerSolver) holdByPairing(i int) {
 	h := held{pairing: int32(i)}
 	for c, other := range s.board.used(s.found[i]) {
@@ -88,17 +87,17 @@ func (s *BreakerSolver) holdByPairing(i int) {
 	s.hold(breaker, h)
 }
 
-// holdByAnswer notes that the position is held by an answer.
+// holdByAnswer stores that a reply of Breaker holds the position.
 func (s *BreakerSolver) holdByAnswer(c int) {
 	h := s.after(c, breaker)
 	h.zone.add(c)
 	s.hold(maker, held{zone: h.zone, pairing: -1, moves: []int{c}})
 }
 
-// holdByAnswers notes that the position is held by answers to some moves, which do for all others:
-// the fewer points Breaker plays on after one, the more moves it does for. Or it returns moves that
-// nothing does for: of those that are the same by symmetry one alone has been looked at, and what
-// answers that may have been found as seen from another side.
+// holdByAnswers stores that replies to some moves hold the position and cover all other moves: a
+// reply with a smaller zone covers more moves. If some moves are not covered, it stores no strategy
+// and returns these: only one of several symmetric moves was searched, and its reply may exist in
+// another orientation only.
 func (s *BreakerSolver) holdByAnswers() (open []int) {
 	b := s.board
 	type answered struct {

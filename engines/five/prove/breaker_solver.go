@@ -10,69 +10,72 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// SupportsBreaker reports whether who holds as Breaker in the position at the end of a record does not lose
-// there.
+// SupportsBreaker reports whether a Breaker strategy is valid in the position at the end of a
+// record: a side that holds as Breaker does not lose there.
 func SupportsBreaker(r sente.Record) bool {
 	g, start, err := gomoku.FromRecord(r)
 	return err == nil && !start.Opening() && slices.Contains(laws, g.Law())
 }
 
-// laws are those by which Breaker may play anywhere and Maker needs a window.
+// laws are the rules under which Breaker may play anywhere and Maker needs a full window.
 var laws = []gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}
 
-// BreakerOutcome is what a search has found out.
+// BreakerOutcome is the result of a search.
 type BreakerOutcome int
 
-// Outcomes. Fails says that no strategy of the kind that is looked for exists.
+// Possible outcomes. NotHeld means that no pairing strategy of this kind exists.
 const (
 	Undecided BreakerOutcome = iota
 	Held
 	NotHeld
 )
 
-// BreakerSolver finds out whether one side can be held. What it has learned it keeps.
+// BreakerSolver determines whether one side can be held. It keeps its tables between searches.
 type BreakerSolver struct {
-	// Report is told every so often how many positions a call of Search has looked at; nil is nobody.
+	// Report is called regularly with the number of positions searched by the current call of
+	// Search, if not nil.
 	Report func(nodes int64)
 
 	board   *breakerBoard
-	holder  int  // the colour that is Breaker, by games/gomoku
-	answers bool // Breaker is to move
-	width   int  // how many answers are tried to a move
+	holder  int  // colour of Breaker, as in games/gomoku
+	answers bool // whether Breaker is to move
+	width   int  // number of replies tried for each move
 	table   map[uint64]numbers
-	held    map[uint64]held // of those that are held
-	found   []pairing       // all
-	recent  []int           // of those, the last ones that were of use, the latest last
+	held    map[uint64]held // strategies of the positions that are held
+	found   []pairing       // all pairings found
+	recent  []int           // indices of the recently used pairings, the latest last
 
 	ctx     context.Context
 	limits  sente.Limits
 	start   time.Time
-	nodes   int64 // of this call
+	nodes   int64 // in the current call
 	stopped bool
 }
 
-// numbers are what a position that was seen needs: the less, the sooner it seems to be settled.
+// numbers are the proof and disproof numbers of a position: the smaller, the sooner it is expected
+// to be settled.
 type numbers struct {
-	proof, disproof int32 // of positions to be settled for Breaker to hold, or to fail
+	proof, disproof int32 // number of positions to settle until Breaker holds, or fails
 }
 
 const (
-	never       = 1 << 29 // a proof number
+	never       = 1 << 29 // infinite proof number
 	leastWidth  = 6
 	mostRecent  = 24
-	reportEvery = 256 // positions
-	mostShort   = 32  // the empty board of eight lines lacks 25 points, that of nine 41
+	reportEvery = 256 // positions between reports
+	mostShort   = 32  // largest shortage worth a search: the empty board of eight lines lacks 25 points, of nine lines 41
 
-	// What a solver keeps at most; a search that needs more ends.
+	// Limits of a solver's tables; a search that exceeds them ends.
 	mostPositions = 1 << 20
 	mostPairings  = 1 << 17
 
-	// BreakerMemory is about what that takes, in bytes.
+	// BreakerMemory is the approximate size of these tables, in bytes.
 	BreakerMemory = mostPositions*160 + mostPairings*512
 )
 
-// NewBreakerSolver makes a solver of the question whether a colour, 0 for black, can hold the position at the
-// end of a record.
+// NewBreakerSolver creates a solver that determines whether holder, 0 for black, can hold the
+// position at the end of a record. It returns an error for an invalid record and for rules that
+// [SupportsBreaker] rejects.
 func NewBreakerSolver(r sente.Record, holder int) (*BreakerSolver, error) {
 	g, _, at, err := gomoku.Replay(r)
 	if err != nil {
@@ -97,17 +100,18 @@ func NewBreakerSolver(r sente.Record, holder int) (*BreakerSolver, error) {
 	return s, nil
 }
 
-// Worthwhile reports whether a search may end: pairings do not lack too many points.
+// Worthwhile reports whether a search has a chance to end: the shortage of the best pairing is at
+// most mostShort points.
 func (s *BreakerSolver) Worthwhile() bool {
 	_, short := s.board.pairing()
 	return short <= mostShort || s.answers && s.board.four()
 }
 
-// Nodes is the number of positions looked at in the last call of Search.
+// Nodes returns the number of positions searched in the last call of Search.
 func (s *BreakerSolver) Nodes() int64 { return s.nodes }
 
-// Search looks for a strategy until one of the limits Time and Nodes is reached, or the table is
-// full.
+// Search searches for a strategy until one of the limits Time and Nodes is reached, ctx is
+// cancelled or the tables are full.
 func (s *BreakerSolver) Search(ctx context.Context, limits sente.Limits) BreakerOutcome {
 	s.ctx, s.limits, s.start, s.nodes, s.stopped = ctx, limits, time.Now(), 1, false
 	for {
@@ -120,17 +124,17 @@ func (s *BreakerSolver) Search(ctx context.Context, limits sente.Limits) Breaker
 		case s.width >= len(s.board.at):
 			return NotHeld
 		}
-		s.width *= 2 // answers that were passed over may hold
+		s.width *= 2 // replies that were omitted may hold
 		clear(s.table)
 		clear(s.held)
 	}
 }
 
-// search settles the position, or finds out that it needs as much as a limit.
+// search searches the position until it is settled or one of its numbers reaches the limit.
 func (s *BreakerSolver) search(limit numbers) numbers {
 	n := s.look()
 	switch {
-	case n.proof == 0: // even if it is Maker's turn
+	case n.proof == 0: // even if Maker is to move
 		return n
 	case s.answers:
 		return s.answer(limit)
@@ -140,7 +144,7 @@ func (s *BreakerSolver) search(limit numbers) numbers {
 	return s.move(limit)
 }
 
-// late reports whether the search is to end.
+// late counts a position and reports whether the search must end.
 func (s *BreakerSolver) late() bool {
 	if !s.stopped {
 		s.nodes++
@@ -157,17 +161,17 @@ func (s *BreakerSolver) full() bool {
 	return len(s.table) >= mostPositions || len(s.found) >= mostPairings
 }
 
-// child is a position after a move.
+// child is the position after a move.
 type child struct {
 	move int
 	key  uint64
 	numbers
-	answered bool // Breaker's answer to it does for the moves that it does not touch
-	needed   bool // no answer to another move does for it
+	answered bool // Breaker's reply to this move was applied to the moves outside its zone
+	needed   bool // no reply to another move covers this one
 }
 
-// children are the positions after moves, one of those that are the same by symmetry. Those that
-// are new are looked at.
+// children returns the positions after moves, without duplicates by symmetry. New positions are
+// evaluated with look.
 func (s *BreakerSolver) children(moves []int, side int8, look func() numbers) (all []child) {
 	for _, c := range moves {
 		s.board.put(c, side)
@@ -183,9 +187,9 @@ func (s *BreakerSolver) children(moves []int, side int8, look func() numbers) (a
 	return all
 }
 
-// move searches a position in which Maker is to move and no pairing is known: Breaker holds if it
-// has an answer to all moves on live windows. An answer after which the position is held by play
-// on some points does for all moves elsewhere.
+// move searches a position with Maker to move and without a known pairing: Breaker holds if it has
+// a reply to every move on a live window. A reply also covers all moves outside its zone, the
+// points on which its strategy plays.
 func (s *BreakerSolver) move(limit numbers) numbers {
 	children := s.children(s.board.best(len(s.board.at)), maker, s.threatened)
 	for {
@@ -211,7 +215,7 @@ func (s *BreakerSolver) move(limit numbers) numbers {
 	}
 }
 
-// unanswered are the children that no answer to another move does for.
+// unanswered returns the children that no reply to another move covers.
 func (s *BreakerSolver) unanswered(children []child) []child {
 	for i := 0; i < len(children); i++ {
 		c := children[i]
@@ -221,12 +225,12 @@ func (s *BreakerSolver) unanswered(children []child) []child {
 		children[i].answered = true
 		zone := s.after(c.move, maker).zone
 		children = slices.DeleteFunc(children, func(other child) bool { return !other.answered && !other.needed && !zone.has(other.move) })
-		i = -1 // from the first on again: some have gone
+		i = -1 // restart, because children were removed
 	}
 	return children
 }
 
-// answer searches a position in which Breaker is to move.
+// answer searches a position with Breaker to move.
 func (s *BreakerSolver) answer(limit numbers) numbers {
 	children := s.children(s.board.answers(s.width), breaker, s.look)
 	for {
@@ -244,17 +248,18 @@ func (s *BreakerSolver) answer(limit numbers) numbers {
 	}
 }
 
-// settled reports whether the search of a position has come to its end.
+// settled reports whether the search of a position is finished.
 func (n numbers) settled(limit numbers) bool {
 	return n.proof >= limit.proof || n.disproof >= limit.disproof || n.proof == 0 || n.disproof == 0
 }
 
-// later is how much a position may need before the search turns to the second best (the 1+ε trick
-// of Pawlewicz and Lew 2007).
+// later returns the limit of the best child, given the number of the second best (the 1+ε trick of
+// Pawlewicz and Lew 2007).
 func later(second int32) int32 { return min(never, second+second/4+1) }
 
-// compare sums the numbers of children up: where Maker moves, all have to be proven. It returns the
-// most promising one, and the number of the second that decides.
+// compare computes the numbers of a node from its children; all is set where Maker moves and every
+// child must be proven. It returns the most promising child and the second best number of the kind
+// that decides.
 func (s *BreakerSolver) compare(children []child, all bool) (sum numbers, first int, second int32) {
 	least, total := int32(never), int32(0)
 	second = never
@@ -279,7 +284,7 @@ func (s *BreakerSolver) compare(children []child, all bool) (sum numbers, first 
 	return numbers{proof: least, disproof: total}, first, second
 }
 
-// threatened is what is expected of a position in which Breaker is to move.
+// threatened returns the initial numbers of a position with Breaker to move.
 func (s *BreakerSolver) threatened() numbers {
 	answers := s.board.answers(s.width)
 	if answers == nil {
@@ -288,7 +293,8 @@ func (s *BreakerSolver) threatened() numbers {
 	return numbers{proof: 1 + int32(s.board.potential()/32), disproof: int32(len(answers))}
 }
 
-// look is what is expected of a position in which Maker is to move, or that it is held by a pairing.
+// look returns the initial numbers of a position with Maker to move, or records that a pairing
+// holds it.
 func (s *BreakerSolver) look() numbers {
 	if s.board.four() {
 		return numbers{proof: never}
@@ -311,7 +317,8 @@ func (s *BreakerSolver) look() numbers {
 	return numbers{disproof: never}
 }
 
-// known is a pairing of late that holds the position, -1 if none does.
+// known returns the index of a recently used pairing that holds the position, -1 if there is no
+// such pairing.
 func (s *BreakerSolver) known() int {
 	for _, i := range slices.Backward(s.recent) {
 		if s.board.spoils(s.found[i]) {

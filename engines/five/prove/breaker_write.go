@@ -12,16 +12,16 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// BreakerForm begins a file; 1 is the version.
+// BreakerForm is the first part of a certificate; 1 is the version.
 const BreakerForm = "sente-breaker 1 "
 
-// breakerHeader is the first line of a file, behind its form.
+// breakerHeader is the content of the first line of a file, after its form.
 type breakerHeader struct {
 	Record sente.Record `json:"record"` // the position
 	Holder string       `json:"holder"` // a seat
 }
 
-// Words that begin a position in a file. What is greater is a pairing or a position once more.
+// Codes that begin a position in a file. Larger codes refer to an earlier pairing or position.
 const (
 	newPairing  = 0
 	newPosition = 1
@@ -29,8 +29,8 @@ const (
 	oldPosition = 3 // and 5, 7 …
 )
 
-// Write writes a certificate (docs/formats.md) that a position is held. The record is that of the
-// position. An error says that no search has found that out.
+// Write writes a certificate (docs/formats.md) that the position of record r is held. It returns an
+// error if no search has proven that.
 func (s *BreakerSolver) Write(out io.Writer, r sente.Record) error {
 	if !s.holds() {
 		return errors.New("breaker: no search has found out that the position is held")
@@ -40,31 +40,31 @@ func (s *BreakerSolver) Write(out io.Writer, r sente.Record) error {
 	return check.WriteFile(out, BreakerForm, breakerHeader{check.RecordPosition(r), [2]string{"black", "white"}[s.holder]}, w.data)
 }
 
-// breakerWriter plays through what was proven.
+// breakerWriter writes the certificate while it plays through the strategy.
 type breakerWriter struct {
 	*BreakerSolver
 	data      []byte
-	pairings  map[string]int   // their numbers
+	pairings  map[string]int   // their numbers by content
 	positions map[uint64]ended // by key
 }
 
-// ended is a position that stands in the file.
+// ended is a position that is already in the file.
 type ended struct {
 	number int
-	key    uint64 // as it stands there
+	key    uint64 // key of the position in the orientation in which it was written
 }
 
 func (w *breakerWriter) put(n int) { w.data = binary.AppendUvarint(w.data, uint64(n)) }
 
-// holds reports whether the position is known to be held.
+// holds reports whether the position is proven to be held.
 func (s *BreakerSolver) holds() bool {
-	_, quiet := s.held[s.board.position(breaker)] // even if it is Maker's turn
+	_, quiet := s.held[s.board.position(breaker)] // even if Maker is to move
 	_, answered := s.held[s.board.position(maker)]
 	return quiet || s.answers && answered
 }
 
-// root writes where the certificate begins. If Breaker is to move, though a pairing would do if
-// Maker were, any move will do.
+// root writes the start of the certificate. If Breaker is to move but a pairing holds even with
+// Maker to move, any move will do.
 func (w *breakerWriter) root() {
 	if !w.answers {
 		w.position()
@@ -82,7 +82,7 @@ func (w *breakerWriter) root() {
 	w.pairing(p)
 }
 
-// position writes one in which Maker is to move.
+// position writes a position with Maker to move.
 func (w *breakerWriter) position() {
 	b := w.board
 	key := b.position(breaker)
@@ -106,7 +106,7 @@ func (w *breakerWriter) position() {
 	w.positions[key] = ended{len(w.positions), b.key[0]}
 }
 
-// answer writes Breaker's move and what follows.
+// answer writes Breaker's move and the position after it.
 func (w *breakerWriter) answer() {
 	c := w.seen(maker).moves[0]
 	w.put(c)
@@ -115,7 +115,7 @@ func (w *breakerWriter) answer() {
 	w.board.take(c)
 }
 
-// pairs is the pairing by which the position is held, as seen from here.
+// pairs returns the pairing that holds the position, in the orientation of the board.
 func (w *breakerWriter) pairs() pairing {
 	b := w.board
 	h := w.held[b.position(breaker)]
@@ -133,7 +133,7 @@ func (w *breakerWriter) pairs() pairing {
 	return p
 }
 
-// pairing writes a pairing, as far as it is used.
+// pairing writes the used pairs of a pairing.
 func (w *breakerWriter) pairing(p pairing) {
 	var pairs []int
 	for c, other := range w.board.used(p) {

@@ -2,33 +2,34 @@ package prove
 
 import "slices"
 
-// matching looks for a pairing: every group of a grouping of each line needs two points of its own,
-// a matching in a bipartite graph (Kuhn 1955).
+// matching searches for a pairing: every group of a grouping of each line needs two points of its
+// own, which is a matching in a bipartite graph (Kuhn 1955).
 type matching struct {
 	board     *breakerBoard
-	groupings [][]grouping // that can be had, by line
-	chosen    []int        // one of each line
-	left      int          // how many choices may still be tried
-	short     int          // the least number of points that a choice has lacked
+	groupings [][]grouping // possible groupings, by line
+	chosen    []int        // index of the chosen grouping of each line
+	left      int          // number of choices that may still be tried
+	short     int          // minimum shortage of points over the choices so far
 
-	groups    []group // of the lines, as chosen
-	line      []int   // of each group
-	needs     []int   // by point: twice the group that has it, or that plus one; -1: nobody
-	asked     []int   // by point: the last need for which it was asked
+	groups    []group // groups of the chosen groupings
+	line      []int   // line of each group
+	needs     []int   // by point: twice the index of the group that owns it, or that plus one; -1: unassigned
+	asked     []int   // by point: the last need for which it was visited
 	competing []bool  // lines that compete for too few points
 }
 
-// How many choices of groupings are tried for a position, and how many lines of a choice may
-// differ from the groupings of fewest groups.
+// mostChoices is the maximum number of choices of groupings tried for a position, mostChanged the
+// maximum number of lines that may deviate from the groupings with the fewest groups.
 const (
 	mostChoices = 20
 	mostChanged = 2
 )
 
-// hopeless is the shortage of a position in which a window has less than two free points.
+// hopeless is the shortage of a position in which a window has fewer than two free points.
 const hopeless = 1 << 10
 
-// pairing looks for one, and says how many points were lacking if none was found: 0 if one was.
+// pairing searches for a pairing that holds the position. It also returns the shortage of points, 0
+// if a pairing was found.
 func (b *breakerBoard) pairing() (pairing, int) {
 	m := matching{board: b, left: mostChoices, short: hopeless, needs: make([]int, len(b.at)), asked: make([]int, len(b.at))}
 	for _, line := range b.lines {
@@ -54,7 +55,8 @@ func (b *breakerBoard) pairing() (pairing, int) {
 	return m.pairs(), 0
 }
 
-// choose tries the groupings that are chosen, then others of some of the lines that are short of points.
+// choose tries the current choice of groupings, then other groupings of some of the lines that are
+// short of points.
 func (m *matching) choose(changes int) bool {
 	if m.left == 0 {
 		return false
@@ -84,7 +86,7 @@ func (m *matching) choose(changes int) bool {
 	return false
 }
 
-// match gives points to the groups, and returns how many are lacking.
+// match assigns points to the groups and returns the shortage.
 func (m *matching) match() (lacking int) {
 	m.groups, m.line = m.groups[:0], m.line[:0]
 	for l, chosen := range m.chosen {
@@ -111,7 +113,7 @@ func (m *matching) match() (lacking int) {
 	return lacking
 }
 
-// meet finds a point for a need, so that first is met.
+// meet finds a point for a need by an augmenting path; first is the need at the start of the path.
 func (m *matching) meet(need, first int) bool {
 	for _, c := range m.groups[need/2] {
 		if m.asked[c] == first {
@@ -126,7 +128,7 @@ func (m *matching) meet(need, first int) bool {
 	return false
 }
 
-// pairs are the points that were matched to the same group.
+// pairs returns the pairing of the points that are assigned to the same group.
 func (m *matching) pairs() pairing {
 	p := make(pairing, len(m.needs))
 	has := make([]int, len(m.groups))

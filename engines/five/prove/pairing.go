@@ -2,11 +2,10 @@ package prove
 
 import "slices"
 
-// pairing gives points a partner: the number of the point that Breaker answers with, -1 where
-// there is none.
+// pairing maps each point to its partner, the point of Breaker's reply, or to -1.
 type pairing []int16
 
-// spoils reports whether a pair of free points lies in each live window.
+// spoils reports whether each live window contains a pair of free points.
 func (b *breakerBoard) spoils(p pairing) bool {
 	for w := range b.of {
 		if b.live(w) && !b.paired(p, w) {
@@ -16,7 +15,7 @@ func (b *breakerBoard) spoils(p pairing) bool {
 	return true
 }
 
-// paired reports whether a pair of free points lies in a window.
+// paired reports whether a window contains a pair of free points.
 func (b *breakerBoard) paired(p pairing, w int) bool {
 	for i := range b.of[w] {
 		if b.pairs(p, w, i) {
@@ -26,14 +25,14 @@ func (b *breakerBoard) paired(p pairing, w int) bool {
 	return false
 }
 
-// pairs reports whether a point of a window and another one of it are a pair, and free.
+// pairs reports whether point i of a window and its partner are free and both in the window.
 func (b *breakerBoard) pairs(p pairing, w, i int) bool {
 	window := &b.of[w]
 	c := window[i]
 	return p[c] >= 0 && b.at[c] == 0 && b.at[p[c]] == 0 && slices.Contains(window[:], int(p[c]))
 }
 
-// used are the pairs of a pairing that are free and lie in a live window.
+// used returns the pairs of a pairing that are free and in a live window.
 func (b *breakerBoard) used(p pairing) pairing {
 	used := slices.Repeat(pairing{-1}, len(p))
 	for w, window := range b.of {
@@ -46,17 +45,17 @@ func (b *breakerBoard) used(p pairing) pairing {
 	return used
 }
 
-// group is some live windows of a line, by the free points that all of them have: a pair of these
-// spoils them all.
+// group is a set of live windows of a line, represented by their common free points: a pair of
+// these spoils all of them.
 type group []int
 
-// grouping divides the live windows of a line into groups.
+// grouping is a partition of the live windows of a line into groups.
 type grouping []group
 
-const mostGroupings = 12 // of a line
+const mostGroupings = 12 // maximum for a line
 
-// groupings are ways to divide the live windows of a line into groups, those of fewest groups first; none
-// if there is no way, for a window has less than two free points.
+// groupings returns partitions of the live windows of a line into groups, the fewest groups first.
+// It returns nil if a window has fewer than two free points.
 func (b *breakerBoard) groupings(live []int) (all []grouping) {
 	var divide func(rest []int, done grouping)
 	divide = func(rest []int, done grouping) {
@@ -64,7 +63,7 @@ func (b *breakerBoard) groupings(live []int) (all []grouping) {
 			all = append(all, append(grouping(nil), done...))
 			return
 		}
-		var begun []group // with one more window each
+		var begun []group // each with one more window than the previous one
 		common := group(b.free(rest[0]))
 		for i := 0; len(common) >= 2; {
 			begun = append(begun, common)
@@ -82,7 +81,7 @@ func (b *breakerBoard) groupings(live []int) (all []grouping) {
 	return all
 }
 
-// within are the points that lie in a window as well.
+// within returns the points that are also in a window.
 func (b *breakerBoard) within(points group, w int) (both group) {
 	for _, c := range points {
 		if slices.Contains(b.of[w][:], c) {

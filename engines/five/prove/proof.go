@@ -8,30 +8,30 @@ import (
 	"github.com/sente-games/sente/engines/five/prove/check"
 )
 
-// Proof is a win that can be written down.
+// Proof is a proven win that can be written as a certificate.
 type Proof struct {
-	Winner int          // the colour, by games/gomoku
-	Plies  int          // within which the game is over
-	Line   []sente.Move // a longest game
-	Nodes  int64        // threats tried and positions searched to find it
+	Winner int          // colour, as in games/gomoku
+	Plies  int          // maximum length of the game
+	Line   []sente.Move // a line of maximum length
+	Nodes  int64        // threats and positions searched to find it
 
 	Tree  *Tree
-	Claim Claim // Write names another record
+	Claim Claim // Write replaces its record
 }
 
-// Write writes a certificate of the proof for the record of its position.
+// Write writes a certificate of the proof for the position of record r.
 func (p *Proof) Write(w io.Writer, r sente.Record) error {
 	c := p.Claim
 	c.Record = check.RecordPosition(r)
 	return p.Tree.Write(w, c)
 }
 
-// Stage is how far the search for a proof is.
+// Stage is the progress of the search for a proof.
 type Stage struct {
 	Round    int
-	Nodes    int64 // threats tried and positions searched
+	Nodes    int64 // threats and positions searched
 	Time     time.Duration
-	Winner   int          // who seems to win, -1: neither
-	Answered int          // replies to the move that is being proven that have an answer
-	Open     []sente.Move // those that have none yet
+	Winner   int          // side that seems to win, -1: neither
+	Answered int          // replies to the current move that are refuted
+	Open     []sente.Move // replies that are not refuted yet
 }

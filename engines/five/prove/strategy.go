@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// Strategy plays by a certificate in which the rest follows every reply that is not listed, as where
-// stones are captured. Whether that is true is not looked at: package check does so, and what is said
-// of a false one is worth nothing. It is safe for concurrent use.
+// Strategy plays by a certificate in which the rest follows every reply that is not listed, as
+// where stones are captured. It does not verify the certificate: package check does that, and the
+// results of an invalid certificate are meaningless. It is safe for concurrent use.
 type Strategy struct {
 	tree  *Tree
 	claim Claim
@@ -18,8 +18,8 @@ type Strategy struct {
 	side  int // the winner
 }
 
-// NewStrategy returns the strategy of a certificate. An error says that there is no such position, or
-// that nothing follows it.
+// NewStrategy returns the strategy of a certificate. It returns an error if the position is invalid
+// or the certificate contains no move.
 func NewStrategy(tree *Tree, claim Claim) (*Strategy, error) {
 	game, start, err := gomoku.FromRecord(claim.Record)
 	if err != nil {
@@ -42,7 +42,7 @@ func NewStrategy(tree *Tree, claim Claim) (*Strategy, error) {
 // Begins reports whether the winner is to move in the position of the certificate.
 func (s *Strategy) Begins() bool { return s.start.Turn() == s.side }
 
-// Plies is within how many plies the game is over.
+// Plies returns the maximum number of plies until the game is over.
 func (s *Strategy) Plies() int {
 	if s.Begins() {
 		return s.tree.Plies(s.claim.Root)
@@ -50,12 +50,12 @@ func (s *Strategy) Plies() int {
 	return s.tree.After(s.seen(s.claim.Root))
 }
 
-// Line is a longest game from there on.
+// Line returns a longest game from the position of the certificate.
 func (s *Strategy) Line() []sente.Move { return s.from(&s.start, s.claim.Root, s.Begins()) }
 
-// Answer is the winner's move after further moves, and the number of plies in which the game is
-// over then. It is not ok where the certificate says nothing: the winner is not to move, or has
-// not played by it.
+// Answer returns the winner's move after further moves, and the number of plies until the game is
+// over. ok is false where the certificate has no move: the winner is not to move, or has not played
+// by it.
 func (s *Strategy) Answer(moves []sente.Move) (m sente.Move, plies int, ok bool) {
 	at, r, wins, ok := s.reach(moves)
 	if !ok || !wins {
@@ -65,9 +65,9 @@ func (s *Strategy) Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
 	return sente.Move(p.String()), s.tree.Plies(r), ok
 }
 
-// Zone is where the loser, who is to move after further moves, may change something: the replies that
-// are listed, for all others are followed by the same; and a longest game. It is not ok where the
-// certificate says nothing.
+// Zone returns the listed replies of the loser, who is to move after further moves, and a longest
+// game; all other replies have the same continuation. ok is false where the certificate has no
+// continuation.
 func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool) {
 	at, r, wins, ok := s.reach(moves)
 	if !ok || wins || r == Five {
@@ -82,8 +82,8 @@ func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool
 	return zone, s.from(&at, r, false), true
 }
 
-// reach plays further moves. Either the winner is to move, by what stands at a reference, or the
-// loser is, after the move of the node there.
+// reach plays further moves. If wins is set, the winner is to move with the node of reference r;
+// otherwise the loser is to move after the move of that node.
 func (s *Strategy) reach(moves []sente.Move) (at gomoku.State, r Reference, wins, ok bool) {
 	at, r, wins = s.start, s.claim.Root, s.Begins()
 	points, _, err := s.claim.Game.Follow(at, moves)
@@ -91,7 +91,7 @@ func (s *Strategy) reach(moves []sente.Move) (at gomoku.State, r Reference, wins
 		return at, r, wins, false
 	}
 	for _, p := range points {
-		if r == Five { // the game was to end here
+		if r == Five { // the game should have ended here
 			return at, r, wins, false
 		}
 		n := s.seen(r)
@@ -107,8 +107,8 @@ func (s *Strategy) reach(moves []sente.Move) (at gomoku.State, r Reference, wins
 	return at, r, wins, true
 }
 
-// from is a longest game from what stands at a reference on or, unless the winner is to move, from
-// after its move.
+// from returns a longest game: from reference r on if the winner is to move, else from after the
+// move of its node.
 func (s *Strategy) from(at *gomoku.State, r Reference, wins bool) (line []sente.Move) {
 	here := *at
 	for ; ; wins = !wins {
@@ -135,8 +135,8 @@ func (s *Strategy) from(at *gomoku.State, r Reference, wins bool) (line []sente.
 	}
 }
 
-// longest is the reply after which the game lasts longest: of several one that is listed or, where
-// all lose to the move that ends the game, that point.
+// longest returns the reply after which the game lasts longest. It prefers a listed reply; where
+// all replies lose to the next move, it returns the point of that move.
 func (s *Strategy) longest(at *gomoku.State, n *Node, replies []gomoku.Point) (reply gomoku.Point) {
 	most := 0
 	for _, p := range replies {
@@ -158,7 +158,7 @@ func (s *Strategy) longest(at *gomoku.State, n *Node, replies []gomoku.Point) (r
 	return reply
 }
 
-// move is the winner's move at a reference.
+// move returns the winner's move at a reference.
 func (s *Strategy) move(at *gomoku.State, r Reference) (gomoku.Point, bool) {
 	if r != Five {
 		move, size := int(s.seen(r).Move), s.claim.Game.Size()
@@ -180,5 +180,5 @@ func (s *Strategy) play(at *gomoku.State, p gomoku.Point) (next gomoku.State) {
 
 func (s *Strategy) seen(r Reference) *Node { return s.tree.Seen(r, s.claim.Game) }
 
-// number is a point as nodes name it.
+// number returns the number of a point in nodes.
 func (s *Strategy) number(p gomoku.Point) uint16 { return uint16(p.Y()*s.claim.Game.Size() + p.X()) }

@@ -9,28 +9,28 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// Reference is a place of a tree: a node, and the symmetry of the board by which everything
-// below it is turned (as gomoku.Rules.MapMove numbers them).
+// Reference refers to a node of a tree with the symmetry of the board that is applied to everything
+// below it (numbered as in gomoku.Rules.MapMove).
 type Reference struct {
-	Node     uint32 // 0 is a five: whichever move ends the game
+	Node     uint32 // 0 is a five: any move that ends the game
 	Symmetry uint8
 }
 
-// Turned is a reference as it is seen through a symmetry.
+// Turned returns the reference with a further symmetry applied.
 func (r Reference) Turned(symmetry uint8) Reference { return below(Reference{Symmetry: symmetry}, r) }
 
-// Five is the move that ends the game.
+// Five refers to the move that ends the game.
 var Five = Reference{}
 
-// Node is a move of the winner and what it does next. It must not be changed once it is in
-// a tree.
+// Node is a move of the winner and the continuations after it. It must not be modified once it is
+// in a tree.
 type Node struct {
 	Move    uint16    // the point, row by row from 0
-	Rest    Reference // after all replies that are not listed
+	Rest    Reference // continuation after all unlisted replies
 	Replies []Reply
 }
 
-// Reply is a move of the other side that needs an answer of its own.
+// Reply is a reply of the other side that has its own continuation.
 type Reply struct {
 	Move uint16 // the point, row by row from 0
 	Then Reference
@@ -38,7 +38,7 @@ type Reply struct {
 
 func byMove(a, b Reply) int { return cmp.Compare(a.Move, b.Move) }
 
-// After is what the winner does after a reply.
+// After returns the continuation after a reply.
 func (n *Node) After(reply uint16) Reference {
 	for _, r := range n.Replies {
 		if r.Move == reply {
@@ -48,24 +48,24 @@ func (n *Node) After(reply uint16) Reference {
 	return n.Rest
 }
 
-// Tree is a strategy. The zero Tree is empty. Several goroutines may add nodes, and look at
-// those that they know of.
+// Tree is a winning strategy. The zero Tree is empty. Several goroutines may add nodes and read
+// nodes that were added before.
 type Tree struct {
 	adding sync.Mutex
 	count  uint32
-	chunks atomic.Pointer[[]*chunk] // node n stands at n-1
+	chunks atomic.Pointer[[]*chunk] // node n has index n-1
 }
 
-// chunk is a part of a tree. It stays where it is while the tree grows.
+// chunk is a part of a tree. Its address does not change while the tree grows.
 type chunk struct {
 	nodes [chunkNodes]Node
-	plies [chunkNodes]int32 // of each, from the winner's move on
+	plies [chunkNodes]int32 // length of the longest game from each node's move on
 }
 
 const chunkNodes = 1 << 10
 
-// Add appends a node, whose references are to nodes that were added before, and returns it.
-// The tree keeps the replies, in the order of their moves.
+// Add appends a node, which must refer only to nodes that were added before, and returns its
+// reference. The tree sorts the replies by move and keeps the slice.
 func (t *Tree) Add(n Node) Reference {
 	slices.SortFunc(n.Replies, byMove)
 	plies := int32(t.After(&n) + 1)
@@ -91,25 +91,25 @@ func (t *Tree) grow() {
 	t.chunks.Store(&all)
 }
 
-// at is where a node that is not [Five] stands.
+// at returns the chunk and index of a node other than [Five].
 func (t *Tree) at(r Reference) (c *chunk, at uint32) {
 	return (*t.chunks.Load())[(r.Node-1)/chunkNodes], (r.Node - 1) % chunkNodes
 }
 
-// Node returns a node that is not [Five].
+// Node returns a node other than [Five].
 func (t *Tree) Node(r Reference) *Node {
 	c, at := t.at(r)
 	return &c.nodes[at]
 }
 
-// Nodes is the number of nodes, [Five] not counted.
+// Nodes returns the number of nodes, [Five] excluded.
 func (t *Tree) Nodes() int {
 	t.adding.Lock()
 	defer t.adding.Unlock()
 	return int(t.count)
 }
 
-// Replies is the number of replies in all nodes.
+// Replies returns the number of replies in all nodes.
 func (t *Tree) Replies() (n int) {
 	for i := range t.Nodes() {
 		n += len(t.Node(Reference{Node: uint32(i + 1)}).Replies)
@@ -117,7 +117,7 @@ func (t *Tree) Replies() (n int) {
 	return n
 }
 
-// Plies is the length of the longest game from a place on, where the winner is to move.
+// Plies returns the length of the longest game from a reference on, with the winner to move.
 func (t *Tree) Plies(r Reference) int {
 	if r.Node == 0 {
 		return 1
@@ -126,7 +126,7 @@ func (t *Tree) Plies(r Reference) int {
 	return int(c.plies[at])
 }
 
-// After is the length of the longest game after the move of a node.
+// After returns the length of the longest game after the move of a node.
 func (t *Tree) After(n *Node) int {
 	longest := t.Plies(n.Rest)
 	for _, r := range n.Replies {
@@ -135,7 +135,7 @@ func (t *Tree) After(n *Node) int {
 	return longest + 1
 }
 
-// Seen is a node that is not [Five] as it is seen through the symmetry of its reference.
+// Seen returns a node other than [Five] with the symmetry of its reference applied.
 func (t *Tree) Seen(r Reference, game gomoku.Rules) *Node {
 	n := t.Node(r)
 	if r.Symmetry == 0 {
@@ -149,7 +149,7 @@ func (t *Tree) Seen(r Reference, game gomoku.Rules) *Node {
 	return seen
 }
 
-// below is a reference that stands in a node, as it is seen where the node is.
+// below returns reference r of a node with the symmetry of at, the reference to that node, applied.
 func below(at, r Reference) Reference {
 	if r != Five {
 		r.Symmetry = uint8(gomoku.Compose(int(at.Symmetry), int(r.Symmetry)))
@@ -157,7 +157,7 @@ func below(at, r Reference) Reference {
 	return r
 }
 
-// turned is a point as it is seen where a reference stands.
+// turned returns a point with the symmetry of a reference applied.
 func turned(game gomoku.Rules, r Reference, cell uint16) uint16 {
 	size := game.Size()
 	p := game.MapMove(int(r.Symmetry), gomoku.At(int(cell)%size, int(cell)/size))

@@ -12,11 +12,11 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// ThreatForm is how certificates begin: the version is 2.
+// ThreatForm is the first part of a certificate: the version is 2.
 const ThreatForm = "sente-threats 2 "
 
-// ReadTree reads a certificate, to be shown or followed. Whether it is true is not looked at: that is
-// for package check. An error says what is no certificate.
+// ReadTree parses a certificate for display or play, without verifying it: package check does that.
+// It returns an error if the format is invalid.
 func ReadTree(in io.Reader) (*Tree, Claim, error) {
 	var head threatHeader
 	data, err := check.ReadFile(in, ThreatForm, &head)
@@ -38,13 +38,13 @@ func ReadTree(in io.Reader) (*Tree, Claim, error) {
 	return r.tree, c, nil
 }
 
-// threatHeader is what the first line says.
+// threatHeader is the content of the first line.
 type threatHeader struct {
 	Record sente.Record `json:"record"`
 	Winner string       `json:"winner"`
 }
 
-// treeReader reads a tree, from front to back. After an error all is zero.
+// treeReader parses a tree from front to back. After an error all further values are zero.
 type treeReader struct {
 	tree  *Tree
 	data  []byte
@@ -58,7 +58,7 @@ func (r *treeReader) fail(words ...string) {
 	}
 }
 
-// number reads a number up to most.
+// number parses a number of at most most.
 func (r *treeReader) number(what string, most int) int {
 	n, size := binary.Uvarint(r.data)
 	switch {
@@ -72,7 +72,7 @@ func (r *treeReader) number(what string, most int) int {
 	return int(n)
 }
 
-// attack reads a position of the winner below so many of its moves.
+// attack parses a position with the winner to move; depth is the number of its moves before.
 func (r *treeReader) attack(depth int) Reference {
 	n := r.number("move and no node that has ended", r.cells+8*r.tree.Nodes())
 	switch {

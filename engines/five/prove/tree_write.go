@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// Claim is what a tree is to prove.
+// Claim is the statement that a tree proves.
 type Claim struct {
 	Record sente.Record // the position
 	Game   gomoku.Rules // its rules and size
@@ -17,15 +17,15 @@ type Claim struct {
 	Root   Reference
 }
 
-// Write writes a certificate (docs/formats.md): what the root leads to, each node once.
+// Write writes a certificate (docs/formats.md): the nodes reachable from the root, each once.
 func (t *Tree) Write(w io.Writer, c Claim) error {
 	out := treeWriter{Tree: t, game: c.Game, written: make([]writtenNode, t.Nodes()+1)}
 	out.attack(c.Root)
 	return check.WriteFile(w, ThreatForm, threatHeader{c.Record, c.Winner}, out.data)
 }
 
-// treeWriter writes every node turned as it is seen where it stands first, so that what follows
-// refers to it by the symmetry between the two places.
+// treeWriter writes every node in the orientation of its first occurrence; later references contain
+// the symmetry between the two places.
 type treeWriter struct {
 	*Tree
 	game    gomoku.Rules
@@ -35,13 +35,13 @@ type treeWriter struct {
 }
 
 type writtenNode struct {
-	number   uint32 // in the order in which nodes ended, from 1
-	symmetry uint8  // through which it was seen
+	number   uint32 // order of completion, from 1
+	symmetry uint8  // symmetry with which it was written
 }
 
 func (w *treeWriter) put(n int) { w.data = binary.AppendUvarint(w.data, uint64(n)) }
 
-// attack writes a position of the winner.
+// attack writes a position with the winner to move.
 func (w *treeWriter) attack(r Reference) {
 	cells := w.game.Size() * w.game.Size()
 	switch at := w.written[r.Node]; {
@@ -56,7 +56,7 @@ func (w *treeWriter) attack(r Reference) {
 	}
 }
 
-// node writes what follows a move of the winner.
+// node writes the continuations after a move of the winner.
 func (w *treeWriter) node(r Reference, n *Node) {
 	w.attack(n.Rest)
 	w.put(len(n.Replies))

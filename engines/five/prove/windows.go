@@ -6,17 +6,17 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// windows are the rows of five points of a board.
+// windows are the windows of a board: rows of five adjacent points.
 type windows struct {
-	size    int            // lines of the board
-	of      [][5]int       // the points of each, which are numbered row by row
-	lines   [][]int        // those of each line, along it
-	through [][]int        // those of each point
-	turned  [8][]int       // where a symmetry takes each point
-	keys    [2][8][]uint64 // of a stone of either side, through each symmetry
+	size    int            // number of lines of the board
+	of      [][5]int       // points of each window; points are numbered row by row
+	lines   [][]int        // windows of each line, in order
+	through [][]int        // windows through each point
+	turned  [8][]int       // image of each point under each symmetry
+	keys    [2][8][]uint64 // hash key of a stone of either side, under each symmetry
 }
 
-// sides of a stone; 0 is a free point.
+// Sides of a stone; 0 is a free point.
 const (
 	maker   = 1
 	breaker = 2
@@ -44,7 +44,7 @@ func (w *windows) along(dx, dy int) {
 	inside := func(x, y int) bool { return x >= 0 && x < w.size && y >= 0 && y < w.size }
 	for c := range w.size * w.size {
 		x, y := c%w.size, c/w.size
-		if inside(x-dx, y-dy) { // no end of a line
+		if inside(x-dx, y-dy) { // not the start of a line
 			continue
 		}
 		var line []int
@@ -64,7 +64,8 @@ func (w *windows) along(dx, dy int) {
 	}
 }
 
-// number gives stones their keys: that of a position is the exclusive or over its stones.
+// number initialises the hash keys of stones: the key of a position is the exclusive or over its
+// stones.
 func (w *windows) number() {
 	rng := rand.New(rand.NewPCG(5, 2008))
 	for side := range w.keys {

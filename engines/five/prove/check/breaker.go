@@ -13,18 +13,18 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// BreakerForm begins a file; 1 is the version.
+// BreakerForm is the first part of a certificate; 1 is the version.
 const BreakerForm = "sente-breaker 1 "
 
-// BreakerClaim is what a certificate says.
+// BreakerClaim is the claim of a certificate.
 type BreakerClaim struct {
 	Record sente.Record `json:"record"` // the position
 	Holder string       `json:"holder"` // seat of the player who does not lose
-	Nodes  int          `json:"-"`      // different positions of the other side's turn, pairings included
+	Nodes  int          `json:"-"`      // number of different positions with the other side to move, pairings included
 }
 
-// VerifyBreaker reads a certificate and returns what it proves, or an error that says in one sentence
-// what is wrong with it and where. The memory it takes is a small multiple of the file's length.
+// VerifyBreaker verifies a certificate and returns its claim, or a one-sentence error with the
+// problem and its place. Its memory is a small multiple of the file's length.
 func VerifyBreaker(ctx context.Context, r io.Reader) (BreakerClaim, error) {
 	c := breakerChecker{ctx: ctx}
 	err := recoverRefusal(func() { c.check(r) })
@@ -35,7 +35,7 @@ func VerifyBreaker(ctx context.Context, r io.Reader) (BreakerClaim, error) {
 	return c.claim, nil
 }
 
-// ReadBreakerClaim returns what a certificate claims, without looking whether it is true.
+// ReadBreakerClaim returns the claim of a certificate without verifying it.
 func ReadBreakerClaim(r io.Reader) (BreakerClaim, error) {
 	c := breakerChecker{ctx: context.Background()}
 	if err := recoverRefusal(func() { c.open(r) }); err != nil {
@@ -44,7 +44,7 @@ func ReadBreakerClaim(r io.Reader) (BreakerClaim, error) {
 	return c.claim, nil
 }
 
-// check reads a certificate and checks it.
+// check parses a certificate and verifies it.
 func (c *breakerChecker) check(r io.Reader) {
 	c.open(r)
 	if c.turn() == breaker {
@@ -63,24 +63,24 @@ const (
 	breaker = 2
 )
 
-// breakerChecker plays through a certificate while it reads it.
+// breakerChecker plays through a certificate while it parses it.
 type breakerChecker struct {
 	ctx      context.Context
 	claim    BreakerClaim
-	data     []byte // not read yet
+	data     []byte // unread rest
 	rules    gomoku.Rules
-	state    gomoku.State // where the certificate begins
-	size     int          // lines of the board
+	state    gomoku.State // position at which the certificate begins
+	size     int          // number of lines of the board
 	at       []byte       // sides, row by row
 	windows  [][5]int     // points of all rows of five
 	on       [][]int      // windows through each point
-	line     []int        // points that were played
+	line     []int        // points played so far
 	pairings []map[int]int
 	held     []heldPosition
 	steps    int
 }
 
-// open reads what is claimed, and puts the stones on the board.
+// open reads the claim and sets up the board.
 func (c *breakerChecker) open(r io.Reader) {
 	var err error
 	if c.data, err = ReadFile(r, BreakerForm, &c.claim); err != nil {
@@ -95,12 +95,12 @@ func (c *breakerChecker) open(r io.Reader) {
 	c.lay()
 }
 
-// holder is the colour of Breaker, -1 if there is none.
+// holder returns the colour of Breaker, -1 if the claim is invalid.
 func (c *breakerChecker) holder() int {
 	return slices.Index([]string{"black", "white"}, c.claim.Holder)
 }
 
-// turn is the side to move where the certificate begins.
+// turn returns the side to move at the start of the certificate.
 func (c *breakerChecker) turn() int {
 	if c.state.Turn() == c.holder() {
 		return breaker
@@ -108,7 +108,7 @@ func (c *breakerChecker) turn() int {
 	return maker
 }
 
-// lay puts the stones on the board and finds the windows.
+// lay sets up the stones on the board and computes the windows.
 func (c *breakerChecker) lay() {
 	c.size = c.rules.Size()
 	c.at, c.on = make([]byte, c.size*c.size), make([][]int, c.size*c.size)
@@ -135,7 +135,7 @@ func (c *breakerChecker) lay() {
 	}
 }
 
-// wrong refuses a certificate for what is wrong where the line ends.
+// wrong refuses a certificate with an error at the end of the current line.
 func (c *breakerChecker) wrong(format string, args ...any) {
 	var line []string
 	for _, p := range c.line {
@@ -150,7 +150,7 @@ func (c *breakerChecker) wrong(format string, args ...any) {
 
 func (c *breakerChecker) name(p int) string { return gomoku.At(p%c.size, p/c.size).String() }
 
-// number reads a number that is less than a limit.
+// number parses a number that is less than limit.
 func (c *breakerChecker) number(what string, limit int) int {
 	n, size := binary.Uvarint(c.data)
 	if size <= 0 || n >= uint64(limit) {
@@ -160,7 +160,7 @@ func (c *breakerChecker) number(what string, limit int) int {
 	return int(n)
 }
 
-// count is how many points of a window have a stone of a side.
+// count returns the number of stones of a side in a window.
 func (c *breakerChecker) count(w int, side byte) (n int) {
 	for _, p := range c.windows[w] {
 		if c.at[p] == side {
@@ -172,7 +172,7 @@ func (c *breakerChecker) count(w int, side byte) (n int) {
 
 func (c *breakerChecker) live(w int) bool { return c.count(w, breaker) == 0 }
 
-// play puts a stone on a free point and does something there.
+// play places a stone on a free point, calls do and removes the stone.
 func (c *breakerChecker) play(p int, side byte, do func() breakerZone) breakerZone {
 	c.at[p], c.line = side, append(c.line, p)
 	z := do()
@@ -180,10 +180,10 @@ func (c *breakerChecker) play(p int, side byte, do func() breakerZone) breakerZo
 	return z
 }
 
-// breakerZone says of each point whether Breaker plays there by what holds a position.
+// breakerZone marks the points on which Breaker's strategy for a position plays.
 type breakerZone []bool
 
-// heldPosition reads one in which Maker is to move, and is content if it is held.
+// position parses a position with Maker to move and verifies that it is held. It returns the zone.
 func (c *breakerChecker) position() breakerZone {
 	if c.steps++; c.steps&1023 == 0 && c.ctx.Err() != nil {
 		panic(c.ctx.Err())
@@ -203,7 +203,7 @@ func (c *breakerChecker) position() breakerZone {
 	}
 }
 
-// pairing reads pairs of points.
+// pairing parses pairs of points.
 func (c *breakerChecker) pairing() map[int]int {
 	partner := map[int]int{}
 	for range c.number("number of pairs", len(c.at)/2+1) {
@@ -220,7 +220,8 @@ func (c *breakerChecker) pairing() map[int]int {
 	return partner
 }
 
-// spoiled is content if a free pair of a pairing lies in each live window. The zone are those pairs.
+// spoiled verifies that each live window contains a free pair of a pairing. It returns the zone,
+// which is these pairs.
 func (c *breakerChecker) spoiled(number int) breakerZone {
 	if number >= len(c.pairings) {
 		c.wrong("there is no pairing %d yet", number)
@@ -245,8 +246,8 @@ func (c *breakerChecker) spoiled(number int) breakerZone {
 	return z
 }
 
-// answered reads answers to some moves, and is content if for each move on a live window there is
-// one, or one to another move by which Breaker does not play there.
+// answered parses replies to some moves and verifies that each move on a live window has a reply,
+// or is outside the zone of the reply to another move.
 func (c *breakerChecker) answered() breakerZone {
 	z, done := make(breakerZone, len(c.at)), make([]bool, len(c.at))
 	count := c.number("number of moves", len(c.at)+1)
@@ -272,7 +273,7 @@ func (c *breakerChecker) answered() breakerZone {
 	return z
 }
 
-// answer reads what Breaker does after a move, which must not have won.
+// answer parses Breaker's reply and the position after it. It verifies that Maker has not won.
 func (c *breakerChecker) answer() breakerZone {
 	for w, points := range c.windows {
 		if c.count(w, maker) == 5 {
@@ -288,13 +289,14 @@ func (c *breakerChecker) answer() breakerZone {
 	return z
 }
 
-// heldPosition is one that is held.
+// heldPosition is a position that is held, with its zone.
 type heldPosition struct {
 	at   []byte
 	zone breakerZone
 }
 
-// like is content if the position is no worse for Breaker than one that is held.
+// like verifies that the position, under a symmetry, is no worse for Breaker than an earlier one
+// that is held.
 func (c *breakerChecker) like(number, symmetry int) breakerZone {
 	if number >= len(c.held) {
 		c.wrong("no position %d has ended yet", number)

@@ -13,11 +13,11 @@ import (
 	"github.com/sente-games/sente/internal/strict"
 )
 
-// maxFileBytes is the most that a file may have.
+// maxFileBytes is the maximum size of a file.
 const maxFileBytes = 1 << 30
 
-// ReadFile reads a file that begins with form, and the claim, a pointer, from the rest of its first
-// line. What it returns stands between that line and the sum.
+// ReadFile reads a file that begins with form, and decodes the rest of its first line into claim, a
+// pointer. It returns the data between that line and the checksum.
 func ReadFile(r io.Reader, form string, claim any) (tree []byte, err error) {
 	all, err := io.ReadAll(io.LimitReader(r, maxFileBytes+1))
 	line, rest, _ := bytes.Cut(all, []byte("\n"))
@@ -39,7 +39,7 @@ func ReadFile(r io.Reader, form string, claim any) (tree []byte, err error) {
 	return rest[:len(rest)-sha256.Size], nil
 }
 
-// WriteFile writes a file that Read reads.
+// WriteFile writes a file in the format that ReadFile reads.
 func WriteFile(w io.Writer, form string, claim any, tree []byte) error {
 	line, err := json.Marshal(claim)
 	if err != nil {
@@ -53,12 +53,12 @@ func WriteFile(w io.Writer, form string, claim any, tree []byte) error {
 	return nil
 }
 
-// refuse ends a check for a reason.
+// refuse ends a check by a panic with an error, which recoverRefusal returns.
 func refuse(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
 
-// recoverRefusal does something and returns why it refuses the certificate, if it does.
+// recoverRefusal calls do and returns the error with which it refuses the certificate, if any.
 func recoverRefusal(do func()) (err error) {
-	err = errors.New("the certificate could not be checked") // if anything but a refusal ends it
+	err = errors.New("the certificate could not be checked") // if a panic other than a refusal ends it
 	defer func() {
 		if reason, ok := recover().(error); ok {
 			err = reason
@@ -68,7 +68,7 @@ func recoverRefusal(do func()) (err error) {
 	return nil
 }
 
-// RecordPosition is the position of a record, as a certificate names it.
+// RecordPosition returns the part of a record that identifies its position in a certificate.
 func RecordPosition(r sente.Record) sente.Record {
 	return sente.Record{Game: "gomoku", Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Moves: r.Moves}
 }

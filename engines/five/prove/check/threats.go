@@ -12,16 +12,16 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// ThreatClaim is what a certificate says.
+// ThreatClaim is the claim of a certificate.
 type ThreatClaim struct {
 	Record sente.Record `json:"record"` // the position
 	Winner string       `json:"winner"` // seat of the player who can force a win
 	Nodes  int          `json:"-"`      // moves of the winner in the certificate
 }
 
-// VerifyThreats reads a certificate and returns what it proves, or an error that says in one
-// sentence what is wrong with it and where. It uses all processors. The memory it takes is a
-// small multiple of the file's length.
+// VerifyThreats verifies a certificate and returns its claim, or a one-sentence error with the
+// first problem and its place. It uses all processors. Its memory is a small multiple of the file's
+// length.
 func VerifyThreats(ctx context.Context, r io.Reader) (ThreatClaim, error) {
 	c := threatChecker{ctx: ctx}
 	if err := recoverRefusal(func() { c.check(r) }); err != nil {
@@ -31,22 +31,22 @@ func VerifyThreats(ctx context.Context, r io.Reader) (ThreatClaim, error) {
 	return c.claim, nil
 }
 
-// threatChecker is what all goroutines share.
+// threatChecker is the state that all goroutines share.
 type threatChecker struct {
 	threatTree
 	ctx    context.Context
 	game   gomoku.Rules
-	zoned  bool // what doc.go says about zones holds
+	zoned  bool // whether the argument about zones in doc.go applies
 	prover int
 	start  gomoku.State
 	root   treeReference
 	line   []gomoku.Point // moves before the certificate begins
-	steps  atomic.Int64   // moves of the prover that were played
-	known  sync.Map       // facts that are being checked or have been
+	steps  atomic.Int64   // number of moves of the prover played
+	known  sync.Map       // facts that were checked or are being checked
 	facts  atomic.Int64
 }
 
-// check reads a certificate and checks it.
+// check parses a certificate and verifies it.
 func (c *threatChecker) check(r io.Reader) {
 	c.open(r)
 	c.root = c.attack(0)
@@ -54,13 +54,13 @@ func (c *threatChecker) check(r io.Reader) {
 		refuse("the tree ends %d bytes too early", len(c.data))
 	}
 	if c.walk(runtime.GOMAXPROCS(0)) != nil {
-		if reason := c.walk(1); reason != nil { // what is wrong first
+		if reason := c.walk(1); reason != nil { // find the first problem in order
 			panic(reason)
 		}
 	}
 }
 
-// open reads what is claimed.
+// open reads the claim and sets up the position.
 func (c *threatChecker) open(r io.Reader) {
 	var err error
 	if c.data, err = ReadFile(r, ThreatForm, &c.claim); err != nil {
@@ -77,8 +77,8 @@ func (c *threatChecker) open(r io.Reader) {
 	}
 }
 
-// walk lets a number of walkers play through the tree from its root. Each leaves to the others what
-// they have begun, and the tree is right if all of them come to its end.
+// walk starts a number of walkers that play through the tree from its root. A position that one
+// walker has begun is skipped by the others; the tree is valid if all walkers complete.
 func (c *threatChecker) walk(walkers int) (reason error) {
 	c.known.Clear()
 	c.facts.Store(0)

@@ -6,19 +6,19 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// ThreatForm begins a file; 1 is the version.
+// ThreatForm is the first part of a certificate; 2 is the version.
 const ThreatForm = "sente-threats 2 "
 
-// treeReference is a node, times 8, and the symmetry by which everything below it is turned.
+// treeReference is a node number times 8, plus the symmetry that is applied to everything below it.
 type treeReference uint32
 
-// five is whichever move of the prover ends the game.
+// five refers to any move of the prover that ends the game.
 const five treeReference = 0
 
-// threatNode is a move of the prover and what it does then. Nodes are numbered from 1.
+// threatNode is a move of the prover and its continuations. Nodes are numbered from 1.
 type threatNode struct {
-	move    gomoku.Point // of no use where the other side begins
-	shared  bool         // more than one place leads here
+	move    gomoku.Point // unused at the root where the other side begins
+	shared  bool         // referenced more than once
 	rest    treeReference
 	replies []reply // by move
 }
@@ -28,15 +28,15 @@ type reply struct {
 	then treeReference
 }
 
-// threatTree is a certificate as it is read, from front to back.
+// threatTree is a certificate during parsing, from front to back.
 type threatTree struct {
 	claim ThreatClaim
 	nodes []threatNode
-	size  uint64 // lines of the board
-	data  []byte // not read yet
+	size  uint64 // number of lines of the board
+	data  []byte // unread rest
 }
 
-// number reads a number from least to most.
+// number parses a number from least to most.
 func (t *threatTree) number(what string, least, most uint64) uint64 {
 	n, size := binary.Uvarint(t.data)
 	if size <= 0 || n < least || n > most {
@@ -46,11 +46,11 @@ func (t *threatTree) number(what string, least, most uint64) uint64 {
 	return n
 }
 
-// point is that of a number, row by row from 0.
+// point returns the point with a number, row by row from 0.
 func (t *threatTree) point(n uint64) gomoku.Point { return gomoku.At(int(n%t.size), int(n/t.size)) }
 
-// attack reads a position in which the prover is to move, below a number of its moves. What it
-// refers to has ended before, so that nothing contains itself.
+// attack parses a position with the prover to move; depth is the number of its moves before.
+// References are only to completed nodes, so that the tree has no cycles.
 func (t *threatTree) attack(depth uint64) treeReference {
 	cells := t.size * t.size
 	n := t.number("move and no node that has ended", 0, cells+8*uint64(len(t.nodes)-1))

@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// walker plays through the tree.
+// walker plays through the tree in one goroutine.
 type walker struct {
 	*threatChecker
-	ctx   context.Context // that it goes on
-	line  []gomoku.Point  // played so far
+	ctx   context.Context // cancelled when another walker has refused the certificate
+	line  []gomoku.Point  // moves played so far
 	taken int64           // steps
 }
 
-// wrong refuses a certificate for what is wrong where the line ends.
+// wrong refuses a certificate with an error at the end of the current line.
 func (w *walker) wrong(format string, args ...any) {
 	refuse("after the moves %s: %s", strings.Trim(fmt.Sprint(w.line), "[]"), fmt.Sprintf(format, args...))
 }
@@ -30,10 +30,10 @@ func (w *walker) play(s *gomoku.State, p gomoku.Point) (next gomoku.State, over,
 }
 
 const (
-	mostSteps = 1 << 18 // for each node: an honest certificate needs fewer
-	countStep = 1 << 10 // steps are counted, and the context is asked, so many at a time
-	mostFacts = 1 << 20 // that are kept, besides as many that divide the work
-	divided   = 2       // moves of the prover after which every position is one, so that walkers share the work
+	mostSteps = 1 << 18 // maximum number of steps per node: a valid certificate needs fewer
+	countStep = 1 << 10 // interval, in steps, of updating the counter and checking the context
+	mostFacts = 1 << 20 // maximum number of stored facts, not counting those that divide the work
+	divided   = 2       // number of moves of the prover after which every position is a fact, so that walkers share the work
 )
 
 // step counts a move of the prover.
@@ -49,15 +49,15 @@ func (w *walker) step() {
 	}
 }
 
-// fact is a position in which the prover wins by a node.
+// fact is a position with a node by which the prover wins.
 type fact struct {
 	node  treeReference
-	state gomoku.State // turned as the node has it
+	state gomoku.State // in the orientation of the node
 }
 
-// wins checks that the prover, who is to move, wins by what stands at a reference seen
-// through a symmetry, and returns its zone for that number of spare stones. Where no stone is
-// spare nobody asks for the zone.
+// wins verifies that the prover, to move, wins by reference r under a symmetry, and returns its
+// zone for the given number of spare stones. The zone is not used without spare stones and may be
+// empty then.
 func (w *walker) wins(s *gomoku.State, r treeReference, symmetry, spare int) (z gomoku.Plane) {
 	w.step()
 	if r == five {
@@ -90,8 +90,8 @@ func (w *walker) wins(s *gomoku.State, r treeReference, symmetry, spare int) (z 
 	return z
 }
 
-// fives checks that the prover can end the game at once, and returns the zone of all moves that do
-// near the last two stones, or if there are none of all that do anywhere.
+// fives verifies that the prover can end the game at once. It returns the zone of all such moves
+// near the last two stones, or of all such moves if there are none near.
 func (w *walker) fives(s *gomoku.State) (z gomoku.Plane) {
 	near, moves := gomoku.Plane{}, w.game.Legal(s)
 	for _, p := range w.line[max(len(w.line)-2, 0):] {
@@ -111,8 +111,8 @@ func (w *walker) fives(s *gomoku.State) (z gomoku.Plane) {
 	return z
 }
 
-// around is the zone of a move that ends the game: where a five between two stones is worth
-// nothing, all points that may be at its ends belong to it.
+// around returns the zone of a move that ends the game: where a five between two stones does not
+// win, it includes all points that may be at the ends of the five.
 func (w *walker) around(p gomoku.Point) (z gomoku.Plane) {
 	z.Add(p)
 	for y := max(p.Y()-5, 0); w.game.Law().Has(gomoku.Unblocked) && y < min(p.Y()+6, gomoku.MaxSize); y++ {
@@ -121,7 +121,8 @@ func (w *walker) around(p gomoku.Point) (z gomoku.Plane) {
 	return z
 }
 
-// holds checks that the prover wins by a node whatever the other side, who is to move, does.
+// holds verifies that the prover wins by a node against every move of the other side, which is to
+// move.
 func (w *walker) holds(s *gomoku.State, n *threatNode, symmetry, spare int) (z gomoku.Plane) {
 	replies := w.game.Legal(s)
 	z = replies
@@ -131,10 +132,10 @@ func (w *walker) holds(s *gomoku.State, n *threatNode, symmetry, spare int) (z g
 	}
 	if n := len(w.line) - 2; n < len(w.threatChecker.line) {
 		z.Join(rows(w.game, s, 1-w.prover, 4))
-	} else { // before its last move the other side had no such row, or that was refused
+	} else { // before its last move the other side had no such row, or the certificate was refused
 		z.Join(fours(s, 1-w.prover, replies, w.line[n]))
 	}
-	near := z // where replies may change something
+	near := z // replies that need their own check
 	near.Meet(replies)
 	if spare > 0 {
 		z.Join(rows(w.game, s, 1-w.prover, 4-spare))
@@ -146,7 +147,7 @@ func (w *walker) holds(s *gomoku.State, n *threatNode, symmetry, spare int) (z g
 			w.wrong("%s has not won", w.claim.Winner)
 		}
 		if !over {
-			then, listed := n.rest, w.game.MapMove(gomoku.Inverse(symmetry), p) // as the node has it
+			then, listed := n.rest, w.game.MapMove(gomoku.Inverse(symmetry), p) // in the orientation of the node
 			if i := slices.IndexFunc(n.replies, func(r reply) bool { return r.move == listed }); i >= 0 {
 				then = n.replies[i].then
 			}

@@ -6,22 +6,22 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// directions are columns and lines from one point of a row to the next.
+// directions are the column and line increments from one point of a row to the next.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
-// rows are the free points of all rows of five points in which a side has at least that many
-// stones and the other none.
+// rows returns the free points of all rows of five points in which a side has at least least stones
+// and the other side has no stone.
 func rows(game gomoku.Rules, s *gomoku.State, side, least int) (z gomoku.Plane) {
 	board := uint32(1)<<game.Size() - 1
 	for _, d := range directions {
 		for y := range game.Size() - 4*d[1] {
-			whole, ones, twos, fours := board, uint32(0), uint32(0), uint32(0) // where rows begin, and the stones in them
+			whole, ones, twos, fours := board, uint32(0), uint32(0), uint32(0) // start points of rows, and bit counters of the stones in them
 			for i := 0; i < 5 && whole != 0; i++ {
 				own := shifted(s.Row(side, y+i*d[1]), i*d[0])
 				whole &= shifted(board&^s.Row(1-side, y+i*d[1]), i*d[0])
 				fours, twos, ones = fours|twos&ones&own, twos^ones&own, ones^own
 				if i == 5-least {
-					whole &= ones | twos | fours // elsewhere there are too few
+					whole &= ones | twos | fours // the other rows have too few stones
 				}
 			}
 			whole &= [5]uint32{board, fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(least, 0)]
@@ -33,14 +33,14 @@ func rows(game gomoku.Rules, s *gomoku.State, side, least int) (z gomoku.Plane) 
 	return z
 }
 
-// fours are those of some free points that complete a row of five with a stone of a side on p and
+// fours returns the points of free that complete a row of five with a stone of a side on p and
 // three others of its stones.
 func fours(s *gomoku.State, side int, free gomoku.Plane, p gomoku.Point) (z gomoku.Plane) {
 	if s.Row(side, p.Y())>>p.X()&1 == 0 {
 		return z
 	}
 	for _, d := range directions {
-		var own, empty uint32 // of the nine points around p
+		var own, empty uint32 // stones and free points among the nine points around p
 		for i := -4; i <= 4; i++ {
 			if x, y := p.X()+i*d[0], p.Y()+i*d[1]; y >= 0 && y < gomoku.MaxSize {
 				own |= shifted(s.Row(side, y), x) & 1 << (i + 4)
@@ -57,5 +57,5 @@ func fours(s *gomoku.State, side int, free gomoku.Plane, p gomoku.Point) (z gomo
 	return z
 }
 
-// shifted moves what stands in a row by a number of columns to the left, at least -4.
+// shifted shifts a row by a number of columns, at least -4, to the right.
 func shifted(row uint32, columns int) uint32 { return uint32(uint64(row) << 4 >> uint(4+columns)) }
