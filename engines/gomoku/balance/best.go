@@ -8,12 +8,12 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// mostLines is how many lines an engine is asked for to get round forbidden ones.
+// mostLines is the maximum number of lines requested from an engine to get around forbidden moves.
 const mostLines = 8
 
-// Best returns the best move of a position that is none of some: that of an engine which
-// is a [sente.Avoider], the best line of the engine that is allowed, if it has one among
-// those asked for, or else the best by what the engine thinks of every other move.
+// Best returns the best move that is not in avoid: from the engine if it is a [sente.Avoider], from
+// its best allowed line if a search with several lines has one, or else by a separate search of
+// every other move.
 func Best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	began := time.Now()
 	lines := limits.Lines
@@ -53,7 +53,7 @@ func Best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []s
 	return sente.Choice{Move: p.Moves[0], Info: p.Info}, nil
 }
 
-// allowed hears a search and keeps of each line the latest that may be played.
+// allowed collects the latest allowed line of each rank of a search.
 type allowed struct {
 	avoid  []sente.Move
 	report func(sente.Info)
@@ -75,7 +75,7 @@ func (a *allowed) hear(i sente.Info) {
 	}
 }
 
-// best is the first line that may be played.
+// best returns the first allowed line.
 func (a *allowed) best() (sente.Info, bool) {
 	for _, i := range a.lines {
 		if len(i.Line) > 0 {

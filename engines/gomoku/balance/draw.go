@@ -8,32 +8,32 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Where stones are tried: one alone anywhere, the first of several on an empty
-// board anywhere but on its edge, all others within reach of a stone.
+// Area of the tried stones: a single stone anywhere, the first of several on an empty board
+// anywhere except on its edge, all others within reach of a stone.
 const (
 	reach = 4
 	edge  = 1
 )
 
-// Quest is what Find looks for.
+// Quest describes the search of [Find].
 type Quest struct {
-	Game sente.Record // a position in which players are colours
-	// Procedure is the same game with its opening, whose rules say where the stones may
-	// go; nil if that is Game itself.
+	Game sente.Record // a position in which players are identified with colours
+	// Procedure is the same game with its opening, which restricts the points of the stones; nil if
+	// that is Game itself.
 	Procedure *sente.Record
-	Stones    int // to be placed, by both sides in turn: 1 to 3
-	// Target is the wanted score for the side to move before them: 0 is even,
-	// sente.MaxScore the best that there is.
+	Stones    int // number of stones to place, by both sides in turn: 1 to 3
+	// Target is the target score for the side to move before the stones: 0 is even, sente.MaxScore
+	// the best possible.
 	Target sente.Score
-	// Avoid are points that are left out.
+	// Avoid lists excluded points.
 	Avoid []sente.Move
 }
 
-// most is the largest number of stones that are placed at once.
+// most is the maximum number of stones in a placement.
 const most = 3
 
-// draw returns up to n different placements, in an order that follows from the
-// seed. Fewer are returned where fewer are legal, or hard to come by.
+// draw returns up to n different placements in an order determined by the seed. It returns fewer if
+// fewer are legal, or if random drawing rarely finds new ones.
 func (q Quest) draw(t *table, n int, seed uint64) ([][]sente.Move, error) {
 	if q.Stones < 1 || q.Stones > most {
 		return nil, fmt.Errorf("%d stones cannot be placed at once: write 1 to %d", q.Stones, most)
@@ -65,7 +65,7 @@ func (q Quest) draw(t *table, n int, seed uint64) ([][]sente.Move, error) {
 	return d.all, nil
 }
 
-// single returns n of all points that differ, or all where the best is wanted.
+// single returns n different points, or all of them if the target is extreme.
 func (q Quest) single(t *table, n int, dice *splitMix) ([][]sente.Move, error) {
 	d := drawer{quest: q, table: t, dice: dice, seen: map[string]bool{}}
 	points := d.points(nil)
@@ -73,7 +73,7 @@ func (q Quest) single(t *table, n int, dice *splitMix) ([][]sente.Move, error) {
 		n = len(points)
 	}
 	shuffle(points, dice)
-	// A point near the stones is likelier the answer than one far off.
+	// Points near the stones come first, because they are more likely to be chosen.
 	for _, close := range [...]bool{true, false} {
 		for _, p := range points {
 			if len(d.all) < n && close == (t.near(p, nil, reach) || t.stones[0] == nil) {
@@ -87,10 +87,10 @@ func (q Quest) single(t *table, n int, dice *splitMix) ([][]sente.Move, error) {
 	return d.all, nil
 }
 
-// wantsAll reports whether an extreme is wanted: every move may be it.
+// wantsAll reports whether the target is extreme, so that every move must be tried.
 func (q Quest) wantsAll() bool { return q.Target == sente.MaxScore || q.Target == -sente.MaxScore }
 
-// shuffle is that of Fisher and Yates.
+// shuffle is a Fisher-Yates shuffle.
 func shuffle[T any](all []T, dice *splitMix) {
 	for i := range all {
 		j := i + dice.below(len(all)-i)
@@ -98,7 +98,7 @@ func shuffle[T any](all []T, dice *splitMix) {
 	}
 }
 
-// drawer gathers placements that are all different.
+// drawer collects different placements.
 type drawer struct {
 	quest Quest
 	table *table
@@ -107,7 +107,7 @@ type drawer struct {
 	all   [][]sente.Move
 }
 
-// points lists where the next stone may go.
+// points returns the candidate points of the next stone.
 func (d *drawer) points(tried []point) (points []point) {
 	t := d.table
 	empty := len(t.stones[0])+len(t.stones[1])+len(tried) == 0
@@ -133,11 +133,11 @@ func (d *drawer) avoided(m sente.Move) bool {
 	return false
 }
 
-// few reports whether the opening leaves so few points for the first stone that all
-// placements can be looked at.
+// few reports whether the opening leaves so few points for the first stone that all placements can
+// be enumerated.
 func (d *drawer) few() bool { return len(d.table.board.Legal()) <= 9 }
 
-// enumerate appends every placement that begins with those stones.
+// enumerate appends every placement that begins with the given stones.
 func (d *drawer) enumerate(placed []point, all [][]point) [][]point {
 	if len(placed) == d.quest.Stones {
 		return append(all, placed)
@@ -152,7 +152,7 @@ func (d *drawer) enumerate(placed []point, all [][]point) [][]point {
 	return all
 }
 
-// try draws the stones of one placement, one after the other.
+// try draws the stones of one placement one after the other.
 func (d *drawer) try() {
 	var placement []point
 	for range d.quest.Stones {
@@ -174,8 +174,8 @@ func (d *drawer) try() {
 	}
 }
 
-// add notes a placement that is new and ends no game, unless the best is wanted:
-// that may be the end.
+// add appends a placement if it is new and does not end the game. If the target is extreme, it may
+// end the game.
 func (d *drawer) add(placement []point) {
 	key := d.table.key(placement)
 	if d.seen[key] {
@@ -210,7 +210,7 @@ func (d *drawer) goesOn(moves []sente.Move) bool {
 	return !over
 }
 
-// splitMix is a stream of random numbers (Steele, Lea and Flood 2014).
+// splitMix is a random number generator (Steele, Lea and Flood 2014).
 type splitMix uint64
 
 func (s *splitMix) below(n int) int {

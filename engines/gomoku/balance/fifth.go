@@ -9,9 +9,9 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// outlook is what the engine thinks of a position in which a colour is to be taken, for
-// the side to move. Where black will offer several fifth moves it counts the one that is
-// worth the least, since white picks it.
+// outlook returns the engine's move and score of a position in which a colour is to be taken, for
+// the side to move. Where black will offer several fifth moves it uses the move with the lowest
+// value, because white picks it.
 func (p *player) outlook(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
 	number := st.rules.Offers(&st.state)
 	switch {
@@ -42,11 +42,10 @@ func choiceOf(i sente.Info) (c sente.Choice) {
 	return c
 }
 
-// declare says the number of fifth moves after the worst of which neither colour is
-// better.
+// declare chooses the number of fifth moves after the worst of which the position is most even.
 func (p *player) declare(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
 	next, sign := st, sente.Score(1)
-	if st.state.Colour() == gomoku.White { // who puts the fourth stone first
+	if st.state.Colour() == gomoku.White { // white places the fourth stone first
 		sign = -1
 		c, err := p.engine.Think(ctx, st.plain, share(limits, 1, 3), nil)
 		if err != nil {
@@ -76,7 +75,7 @@ func (p *player) declare(ctx context.Context, st stand, limits sente.Limits) (se
 
 func size(s sente.Score) sente.Score { return max(s, -s) }
 
-// nth is the number-th best of black's moves.
+// nth returns the info of black's best move number number.
 func (p *player) nth(ctx context.Context, st stand, number int, limits sente.Limits) (sente.Info, error) {
 	best, err := p.rank(ctx, st, number, nil, limits)
 	if err != nil {
@@ -85,7 +84,7 @@ func (p *player) nth(ctx context.Context, st stand, number int, limits sente.Lim
 	return best[min(number, len(best))-1], nil
 }
 
-// offer offers the best fifth moves that are not the same.
+// offer offers the best fifth moves that differ under symmetry.
 func (p *player) offer(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
 	number := st.rules.Offers(&st.state)
 	best, err := p.rank(ctx, st, number, &st.game, limits)
@@ -95,7 +94,7 @@ func (p *player) offer(ctx context.Context, st stand, limits sente.Limits) (sent
 	var moves []sente.Move
 	for act := gomoku.OfferMove; act == gomoku.OfferMove; act, _ = st.rules.Act(&st.state) {
 		legal := st.legal()
-		next := legal[0] // if nothing better is left
+		next := legal[0] // if no ranked move remains
 		for _, i := range best {
 			if q, err := gomoku.ParsePoint(string(i.Line[0]), st.rules.Size()); err == nil && slices.Contains(legal, q) {
 				next = q
@@ -105,13 +104,13 @@ func (p *player) offer(ctx context.Context, st stand, limits sente.Limits) (sent
 		moves = append(moves, sente.Move(next.String()))
 		st = st.after(next)
 	}
-	info := best[min(number, len(best))-1] // which white picks
+	info := best[min(number, len(best))-1] // the move that white picks
 	return p.plan.Intend(st.game, info, moves...), nil
 }
 
-// rank returns up to n moves of the side to move, the best first, each with what the
-// engine thinks of it: its best lines if it names as many, and otherwise what it says when
-// it is asked about every move. With a procedure no two of them are the same there.
+// rank returns up to n moves of the side to move, the best first, each with the engine's info: from
+// the engine's lines if there are enough, otherwise from a separate search of every move. With a
+// procedure the moves differ under symmetry.
 func (p *player) rank(ctx context.Context, st stand, n int, procedure *sente.Record, limits sente.Limits) ([]sente.Info, error) {
 	lines := ranked{}
 	first := share(limits, 1, 2)
@@ -134,7 +133,7 @@ func (p *player) rank(ctx context.Context, st stand, n int, procedure *sente.Rec
 	return others, nil
 }
 
-// ranked keeps the latest line of each rank.
+// ranked keeps the latest info of each rank.
 type ranked struct{ lines []sente.Info }
 
 func (r *ranked) hear(i sente.Info) {
@@ -147,7 +146,7 @@ func (r *ranked) hear(i sente.Info) {
 	r.lines[i.Rank] = i
 }
 
-// best returns the lines in the order of their scores, the choice in any case.
+// best returns the lines in descending order of score, always including the chosen move.
 func (r *ranked) best(c sente.Choice) (found []sente.Info) {
 	seen := map[sente.Move]bool{}
 	for _, i := range r.lines {
@@ -164,7 +163,7 @@ func (r *ranked) best(c sente.Choice) (found []sente.Info) {
 	return found
 }
 
-// rankMoves returns the n moves of a quest that come nearest to what it wants.
+// rankMoves returns the n moves of a quest nearest to its target.
 func rankMoves(ctx context.Context, engine sente.Engine, q Quest, n int, limits sente.Limits) ([]sente.Info, error) {
 	f, err := newFinder(ctx, engine, q, limits, nil)
 	if err != nil {

@@ -9,18 +9,17 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// How many placements are looked at, and the least that one look costs.
+// Numbers of candidate placements, and the minimum limits of one search.
 const (
 	fewest, mostDrawn = 4, 128
 	leastTime         = 8 * time.Millisecond
 	leastNodes        = 500
-	usualNodes        = 50_000 // where there is no limit at all
+	usualNodes        = 50_000 // default without any limit
 )
 
-// Find returns the stones after which the score is nearest to the quest's target,
-// as far as the engine can tell within the limits. It ends early when ctx does,
-// with the best known so far. report hears of the nearest placements after each
-// round, of as many as limits.Lines says.
+// Find returns the stones after which the score is nearest to the quest's target within the limits.
+// If ctx is cancelled, it returns the best placement so far. report receives the limits.Lines
+// nearest placements after each round.
 func Find(ctx context.Context, engine sente.Engine, q Quest, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
 	f, err := newFinder(ctx, engine, q, limits, report)
 	if err != nil {
@@ -50,7 +49,7 @@ func newFinder(ctx context.Context, engine sente.Engine, q Quest, limits sente.L
 	return f, nil
 }
 
-// within turns the limits of a game into those of one decision.
+// within converts the limits of a game into the limits of one decision.
 func within(l sente.Limits) sente.Limits {
 	if l.Left != 0 {
 		if share := max(l.Left/20, 1); l.Time == 0 || share < l.Time {
@@ -65,24 +64,24 @@ func within(l sente.Limits) sente.Limits {
 	return l
 }
 
-// finder is one call of Find.
+// finder is the state of one call of Find.
 type finder struct {
 	ctx    context.Context
 	engine sente.Engine
 	quest  Quest
 	limits sente.Limits
-	lines  int // placements that report hears of
-	keep   int // placements that are left in the end
+	lines  int // number of placements to report
+	keep   int // number of placements kept in the last round
 	start  time.Time
 	report func(sente.Info)
 	table  *table
 	alive  []*candidate
-	gone   []*candidate // that were dropped, the last ones first
+	gone   []*candidate // dropped placements, the last dropped first
 	nodes  int64
 	err    error
 }
 
-// candidate is one placement.
+// candidate is a placement with its score.
 type candidate struct {
 	moves []sente.Move
 	seen  bool
@@ -90,7 +89,7 @@ type candidate struct {
 	info  sente.Info
 }
 
-// many is the number of placements that the limits are enough for.
+// many returns the number of placements that the limits allow.
 func (f *finder) many() int {
 	n := mostDrawn
 	if f.limits.Time > 0 {
@@ -102,8 +101,8 @@ func (f *finder) many() int {
 	return max(n, fewest)
 }
 
-// halve looks at all placements that are left and drops half of them, until as few as
-// are to be kept are left. Every round has the same share of what the limits allow.
+// halve searches all remaining placements and drops half of them, until f.keep remain. Every round
+// has the same share of the limits.
 func (f *finder) halve() (sente.Placement, error) {
 	rounds := max(bits.Len(uint((len(f.alive)-1)/f.keep)), 1)
 	for round := range rounds {
@@ -121,9 +120,9 @@ func (f *finder) halve() (sente.Placement, error) {
 	return f.best()
 }
 
-// look has the engine judge a placement with its part of what is left: of the rounds,
-// this one included, and of the placements in this one. It reports
-// whether to go on.
+// look searches a placement with its share of the remaining limits, given the number of remaining
+// rounds, the current one included, and of remaining placements in this round. It reports whether
+// to continue.
 func (f *finder) look(c *candidate, rounds, placements int) bool {
 	if f.known() && (f.ctx.Err() != nil || f.spent()) {
 		return false
@@ -141,7 +140,7 @@ func (f *finder) look(c *candidate, rounds, placements int) bool {
 	return true
 }
 
-// worst is the score farthest from a target.
+// worst returns the score farthest from a target.
 func worst(target sente.Score) sente.Score {
 	if target > 0 {
 		return -sente.MaxScore
@@ -149,7 +148,7 @@ func worst(target sente.Score) sente.Score {
 	return sente.MaxScore
 }
 
-// known reports whether a placement has been judged.
+// known reports whether a placement has been searched.
 func (f *finder) known() bool {
 	return slices.ContainsFunc(f.alive, func(c *candidate) bool { return c.seen })
 }
@@ -159,7 +158,7 @@ func (f *finder) spent() bool {
 		f.limits.Nodes > 0 && f.nodes >= f.limits.Nodes
 }
 
-// part is the limit of one look.
+// part returns the limits of one search.
 func (f *finder) part(rounds, placements int) sente.Limits {
 	l := f.limits
 	if l.Time > 0 {
@@ -175,8 +174,7 @@ func (f *finder) part(rounds, placements int) sente.Limits {
 	return l
 }
 
-// judge returns the engine's view of the position after some moves, for the side
-// to move then.
+// judge returns the engine's info of the position after some moves, for the side then to move.
 func (f *finder) judge(moves []sente.Move, l sente.Limits) (sente.Info, error) {
 	after := f.quest.Game.Clone()
 	after.Moves = append(after.Moves, moves...)
@@ -189,7 +187,7 @@ func (f *finder) judge(moves []sente.Move, l sente.Limits) (sente.Info, error) {
 	return c.Info, err
 }
 
-// ended judges positions in which nothing is left to think about.
+// ended returns the result if the game is over after the moves.
 func (f *finder) ended(moves []sente.Move) (info sente.Info, over bool) {
 	b := f.table.board
 	for _, m := range moves {
@@ -212,12 +210,12 @@ func (f *finder) ended(moves []sente.Move) (info sente.Info, over bool) {
 	return info, over
 }
 
-// gap is how far a candidate is from what is wanted.
+// gap returns the distance of a candidate's score from the target.
 func (f *finder) gap(c *candidate) sente.Score {
 	return max(c.score-f.quest.Target, f.quest.Target-c.score)
 }
 
-// rank sorts by nearness; those not looked at come last.
+// rank sorts candidates by distance from the target; unsearched ones come last.
 func (f *finder) rank() {
 	slices.SortStableFunc(f.alive, func(a, b *candidate) int {
 		if a.seen != b.seen {
@@ -230,7 +228,7 @@ func (f *finder) rank() {
 	})
 }
 
-// best is the answer.
+// best returns the nearest placement.
 func (f *finder) best() (sente.Placement, error) {
 	f.rank()
 	c := f.alive[0]
@@ -256,11 +254,11 @@ func (f *finder) tell() {
 	}
 }
 
-// info is a candidate's, as seen before its stones.
+// info returns the info of a candidate from the position before its stones.
 func (f *finder) info(c *candidate) sente.Info {
 	i := c.info
 	i.Score, i.Depth = c.score, c.info.Depth+len(c.moves)
 	i.Nodes, i.Time, i.Bound = f.nodes, time.Since(f.start), sente.Exact
-	i.Candidates, i.Now = nil, nil // they are those behind the placement
+	i.Candidates, i.Now = nil, nil // they belong to the position after the placement
 	return i
 }

@@ -9,33 +9,33 @@ import (
 	"github.com/sente-games/sente/games/gomoku/opening"
 )
 
-// Wrap gives an engine that knows players as colours only the abilities of this
-// package: it plays every opening, and is a [sente.Balancer]. In
-// all other positions it plays as the engine does.
+// Wrap adds the abilities of this package to an engine that identifies players with colours: the
+// result plays every opening and is a [sente.Balancer]. In all other positions it plays as the
+// engine does.
 func Wrap(engine sente.Engine) sente.Engine { return &player{engine: engine} }
 
-// player plays openings for an engine.
+// player plays openings with an engine.
 type player struct {
 	engine sente.Engine
 	plan   opening.Plan
 }
 
-// Unwrap returns the engine.
+// Unwrap returns the wrapped engine.
 func (p *player) Unwrap() sente.Engine { return p.engine }
 
-// Balance is [Find].
+// Balance calls [Find].
 func (p *player) Balance(ctx context.Context, game sente.Record, moves int, target sente.Score, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
 	return Find(ctx, p.engine, Quest{Game: plainOf(game), Stones: moves, Target: target}, limits, report)
 }
 
-// avoider is an engine that leaves moves out, once nothing but stones is asked for.
+// avoider adapts an Avoider to records with an opening procedure that is over.
 type avoider struct{ inner sente.Avoider }
 
 func (a avoider) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	return a.inner.Avoid(ctx, plainOf(game), avoid, limits, report)
 }
 
-// plainOf is the game as stones in turn where the opening is over.
+// plainOf returns the game as stones in turn if its opening is over, else the game itself.
 func plainOf(game sente.Record) sente.Record {
 	if st, settled, err := standing(game); settled && err == nil {
 		return st.plain
@@ -43,8 +43,8 @@ func plainOf(game sente.Record) sente.Record {
 	return game
 }
 
-// As lets the engine ponder, and leave moves out, once nothing but stones is asked for, and
-// forgets the plan of the opening with it.
+// As passes on pondering and avoiding once the opening is over, and resets the plan of the opening
+// when the engine forgets.
 func (p *player) As(target any) bool {
 	return sente.Adjust(target, p.engine, func(inner sente.Ponderer) sente.Ponderer {
 		return sente.PonderFunc(func(ctx context.Context, game sente.Record) {
@@ -62,7 +62,7 @@ func (p *player) As(target any) bool {
 	})
 }
 
-// Think chooses a move, a stone or a word.
+// Think chooses a move: a stone, or a choice of the opening procedure.
 func (p *player) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Choice{}, err
@@ -86,7 +86,7 @@ func (p *player) Think(ctx context.Context, game sente.Record, limits sente.Limi
 	return c, nil
 }
 
-// decide thinks about what the opening asks for.
+// decide chooses the move that the opening procedure requires.
 func (p *player) decide(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
 	act, _ := st.rules.Act(&st.state)
 	legal := st.legal()
@@ -108,7 +108,7 @@ func (p *player) decide(ctx context.Context, st stand, limits sente.Limits) (sen
 	return p.pick(ctx, st, limits)
 }
 
-// lay puts stones after which neither colour is better, as far as the engine can tell.
+// lay places stones after which the engine evaluates the position as even.
 func (p *player) lay(ctx context.Context, st stand, stones int, limits sente.Limits, first ...sente.Move) (sente.Choice, error) {
 	found, err := Find(ctx, p.engine, Quest{Game: st.plain, Procedure: &st.game, Stones: stones}, limits, nil)
 	if err != nil {
@@ -117,7 +117,7 @@ func (p *player) lay(ctx context.Context, st stand, stones int, limits sente.Lim
 	return p.plan.Intend(st.game, found.Info, append(first, found.Moves...)...), nil
 }
 
-// best puts the engine's stone, or the best of those that the opening allows.
+// best returns the engine's move, or the best allowed one if the opening forbids some points.
 func (p *player) best(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
 	var forbidden []sente.Move
 	for _, q := range st.rules.Forbidden(&st.state, nil) {
@@ -129,28 +129,28 @@ func (p *player) best(ctx context.Context, st stand, limits sente.Limits) (sente
 	return Best(ctx, p.engine, st.plain, forbidden, limits, nil)
 }
 
-// pick takes the fifth move that is worth the least to black.
+// pick chooses the fifth move with the lowest value for black.
 func (p *player) pick(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
 	found, err := Find(ctx, p.engine, Quest{Game: st.plain, Procedure: &st.game, Stones: 1, Target: -sente.MaxScore}, limits, nil)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	i := found.Info
-	i.Score = -i.Score // white is to pick
+	i.Score = -i.Score // white picks
 	return sente.Choice{Move: found.Moves[0], Info: i}, nil
 }
 
-// Doubt is the score up to which choose does not trust its sign: of the engine's
-// own scale, on which one of 260 wins e times as often as it loses.
+// Doubt is the largest absolute score with a sign that choose does not trust, on the engine's
+// scale, on which 260 points make the odds e to one.
 const Doubt = 27
 
-// choose takes the better colour, or says the number that is better still. In swap2, if
-// neither colour seems better, it puts two stones more and leaves the choice to the other
-// player: the position is then one of our making, and has been looked at. In Taraguchi-10
-// black offers ten moves if it is better even after the tenth best of them.
+// choose takes the better colour, or makes a further choice of the opening if that is better. In
+// swap2, if neither colour seems better, it places two more stones and leaves the choice to the
+// opponent: the position is then of its own choice and has been searched. In Taraguchi-10 black
+// offers ten moves if it is better even after the tenth best of them.
 func (p *player) choose(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
 	legal := st.legal()
-	further := legal[len(legal)-1] // a number, if there is one
+	further := legal[len(legal)-1] // the number choice, if there is one
 	if further == gomoku.TakeWhite {
 		c, err := p.outlook(ctx, st, limits)
 		if err != nil {
@@ -184,8 +184,8 @@ func (p *player) choose(ctx context.Context, st stand, limits sente.Limits) (sen
 	return p.take(st, c), nil
 }
 
-// take takes the better colour of a position that is worth so much to the side to move,
-// in which an engine would play so. It goes on with that move where that may be.
+// take returns the choice of the better colour, given the engine's choice for the side to move. It
+// plans the engine's move next where the procedure allows it.
 func (p *player) take(st stand, c sente.Choice) sente.Choice {
 	words := [2]gomoku.Point{gomoku.TakeBlack, gomoku.TakeWhite}
 	mover := st.state.Colour()
@@ -203,7 +203,7 @@ func (p *player) take(st stand, c sente.Choice) sente.Choice {
 	return p.plan.Intend(st.game, c.Info, moves...)
 }
 
-// share is the limit of one of several searches.
+// share returns a fraction of the limits, for one of several searches.
 func share(l sente.Limits, part, of int) sente.Limits {
 	if l.Time > 0 {
 		l.Time = max(l.Time*time.Duration(part)/time.Duration(of), 1)

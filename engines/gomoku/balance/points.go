@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// point is a crossing, counted from a1.
+// point is a board point with coordinates from a1.
 type point struct{ x, y int }
 
 func pointOf(m sente.Move) (point, bool) {
@@ -24,10 +24,10 @@ func (p point) move() sente.Move {
 	return sente.Move(string(rune('a'+p.x)) + strconv.Itoa(p.y+1))
 }
 
-// distance counts lines, in whichever direction they are more.
+// distance returns the Chebyshev distance.
 func (p point) distance(q point) int { return max(p.x-q.x, q.x-p.x, p.y-q.y, q.y-p.y) }
 
-// mirrored is the point as one of the eight symmetries of a board sees it.
+// mirrored returns the point under one of the eight symmetries of the board.
 func (p point) mirrored(size, symmetry int) point {
 	if symmetry&1 != 0 {
 		p.x = size - 1 - p.x
@@ -41,15 +41,15 @@ func (p point) mirrored(size, symmetry int) point {
 	return p
 }
 
-// table is a position on which stones are tried.
+// table is a position on which placements are tried.
 type table struct {
 	board  rules.Board
 	size   int
-	stones [2][]point // on it before any is tried: black's, white's
-	same   []int      // symmetries that leave these stones where they are
+	stones [2][]point // stones of the position: black's, white's
+	same   []int      // symmetries of the position
 }
 
-// tableOf opens the position at the end of a record.
+// tableOf sets up the position at the end of a record.
 func tableOf(game sente.Record) (*table, error) {
 	t := &table{}
 	var err error
@@ -73,7 +73,7 @@ func tableOf(game sente.Record) (*table, error) {
 	return t, nil
 }
 
-// stand notes where each side's stones are.
+// stand stores the stones of each side.
 func (t *table) stand(s gomoku.State) {
 	for y := range t.size {
 		for x := range t.size {
@@ -84,7 +84,7 @@ func (t *table) stand(s gomoku.State) {
 	}
 }
 
-// keeps reports whether a symmetry maps each side's stones on themselves.
+// keeps reports whether a symmetry maps each side's stones to themselves.
 func (t *table) keeps(symmetry int) bool {
 	for _, stones := range t.stones {
 		for _, p := range stones {
@@ -96,8 +96,7 @@ func (t *table) keeps(symmetry int) bool {
 	return true
 }
 
-// near reports whether a point lies within reach of a stone, those tried
-// included.
+// near reports whether a point is within reach of a stone, tried stones included.
 func (t *table) near(p point, tried []point, reach int) bool {
 	for _, stones := range [...][]point{t.stones[0], t.stones[1], tried} {
 		for _, s := range stones {
@@ -109,8 +108,8 @@ func (t *table) near(p point, tried []point, reach int) bool {
 	return false
 }
 
-// key names a placement, whichever way the board is turned and whichever of a
-// side's stones came first.
+// key returns a canonical key of a placement, independent of symmetry and of the order of a side's
+// stones.
 func (t *table) key(placement []point) string {
 	best := ""
 	for _, symmetry := range t.same {

@@ -8,20 +8,20 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// stand is where a game is in its opening.
+// stand is the state of a game in its opening.
 type stand struct {
 	game  sente.Record
-	plain sente.Record // for an engine that knows colours only: stones in turn
+	plain sente.Record // the game as stones in turn, for an engine that identifies players with colours
 	rules gomoku.Rules
 	state gomoku.State
 }
 
-// standing replays a record. settled reports whether nothing but stones in turn is asked
-// for; then plain is all there is to know.
+// standing replays a record. settled reports whether the opening is over; then plain describes the
+// game completely.
 func standing(game sente.Record) (st stand, settled bool, err error) {
 	st = stand{game: game, plain: game}
 	if o, err := gomoku.ParseOpening(game.Opening); err != nil || o <= gomoku.StandardOpening {
-		return st, true, nil // what is wrong with the record the engine says itself
+		return st, true, nil // the engine itself reports an invalid record
 	}
 	if st.rules, st.state, err = gomoku.FromRecord(game); err != nil {
 		return st, true, nil
@@ -42,7 +42,7 @@ func standing(game sente.Record) (st stand, settled bool, err error) {
 	return st, !asks, nil
 }
 
-// after is the game with one more move.
+// after returns the state after one more move.
 func (st stand) after(p gomoku.Point) stand {
 	text := sente.Move(p.String())
 	next := stand{game: st.game, plain: st.plain, rules: st.rules}
@@ -55,8 +55,8 @@ func (st stand) after(p gomoku.Point) stand {
 
 func (st stand) legal() []gomoku.Point { return st.rules.Moves(&st.state, nil) }
 
-// row is how many stones the player to move puts before anybody else moves or a word is
-// due.
+// row returns the number of stones that the player to move places in a row before the opponent
+// moves or a choice is due.
 func (st stand) row() (n int) {
 	seat := st.state.Turn()
 	for {

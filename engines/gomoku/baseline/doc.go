@@ -1,8 +1,8 @@
-// Package baseline contains engines for five in a row that the strong engine is compared with, or
-// that play where it cannot.
+// Package baseline contains reference opponents for the strong engine of five in a row, and engines
+// for rules that it does not support.
 //
-// [NewMinimax] returns narrow alpha-beta as Zero+ (Ren 2018) and the students' engines of its time
-// had it, optionally with leaves that are followed by threats, on the board and the search of the
+// [NewMinimax] returns narrow alpha-beta in the form of Zero+ (Ren 2018) and the student engines of
+// its time, optionally with threat searches at the leaves, on the board and the search of the
 // strong engine. docs/profiles.md lists the differences from the originals.
 //
 // [NewSampler] returns Monte Carlo tree search in the form of AlphaZero (Silver and others 2017) on

@@ -12,19 +12,18 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// Memory of the transposition table and of all that does not grow.
+// Sizes of the transposition table and of the memory that does not grow, in bytes.
 const (
 	defaultMemory = 64 << 20
-	tableMemory   = 2 << 20 // of the table at least
+	tableMemory   = 2 << 20 // minimum of the table
 	fixedMemory   = 7 << 20
 )
 
-// timeMargin is kept from every time limit: a busy machine may take the processor away
-// at the wrong moment.
+// timeMargin is kept from every time limit: a busy machine may delay the process.
 const timeMargin = 60 * time.Millisecond
 
-// NewGeneric returns an engine for games by any rules, opened with the game of a record. It
-// uses that much memory in bytes; 0 is 64 MiB.
+// NewGeneric returns an engine for games by any rules, opened with the game of a record. memory is
+// its size in bytes; 0 is 64 MiB.
 func NewGeneric(r sente.Record, memory int64, search ...alphabeta.Option) (sente.Engine, error) {
 	switch {
 	case memory < 0:
@@ -46,17 +45,17 @@ func windowsOf(r sente.Record) (windows, game.State, error) {
 	return windows{g}, start, err
 }
 
-// NewHeuristic returns the player that looks one move ahead by any rules, opened with
-// the game of a record.
+// NewHeuristic returns the engine that searches one ply by any rules, opened with the game of a
+// record.
 func NewHeuristic(r sente.Record) (sente.Engine, error) {
 	e, err := NewGeneric(r, fixedMemory+tableMemory)
 	return onePly{simple.Around{Inner: e}}, err
 }
 
-// onePly is an engine that looks at its own moves only.
+// onePly is an engine that searches only one ply.
 type onePly struct{ simple.Around }
 
-// Think looks one move ahead.
+// Think searches one ply.
 func (o onePly) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Choice{}, err
@@ -64,7 +63,7 @@ func (o onePly) Think(ctx context.Context, r sente.Record, limits sente.Limits, 
 	return o.Inner.Think(ctx, r, o.narrow(limits), report)
 }
 
-// As lets a trace look one move ahead.
+// As limits a trace to one ply.
 func (o onePly) As(target any) bool { return o.Limited(target, o.narrow) }
 
 func (onePly) narrow(l sente.Limits) sente.Limits {

@@ -11,10 +11,9 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// NewMinimax returns narrow alpha-beta with a table and moves in the order of what
-// they promise, and nothing else: the usual way of 2018. With Simulation its
-// leaves are followed by threats (ZeroMax). More features of the search may be
-// asked for.
+// NewMinimax returns narrow alpha-beta with a transposition table and static move ordering, the
+// usual design of 2018. With Simulation its leaves are extended by threat searches (ZeroMax). opts
+// may enable more features of the search.
 func NewMinimax(set MinimaxSettings, opts ...alphabeta.Option) (sente.Engine, error) {
 	if err := set.check(); err != nil {
 		return nil, err
@@ -29,28 +28,28 @@ func NewMinimax(set MinimaxSettings, opts ...alphabeta.Option) (sente.Engine, er
 	return seeded{simple.Around{Inner: e}, l}, err
 }
 
-// textbookFeatures is alpha-beta as the textbooks have it, and positions that the classes decide.
+// textbookFeatures are the features of textbook alpha-beta, and the resolution of positions by
+// their point classes.
 const textbookFeatures = alphabeta.Table | alphabeta.StaticOrder | alphabeta.Cutoffs | alphabeta.Deeper | alphabeta.Resolve
 
-// minimaxLeafMoves is how many moves are tried to follow a leaf of alpha-beta.
+// minimaxLeafMoves is the maximum number of moves of the threat search at a leaf.
 const minimaxLeafMoves = 300
 
-// minimaxTimeMargin is kept from every time limit: a busy machine may take the processor
-// away at the wrong moment.
+// minimaxTimeMargin is kept from every time limit: a busy machine may delay the process.
 const minimaxTimeMargin = 30 * time.Millisecond
 
-// newMinimaxSource lays out the games of records.
+// newMinimaxSource returns a function that sets up the games of records.
 func newMinimaxSource(set MinimaxSettings, l *lot) func(sente.Record) (narrowed, state, error) {
 	return func(r sente.Record) (narrowed, state, error) { return lay(r, set, l) }
 }
 
-// seeded gives the lot the seed of each search.
+// seeded sets the seed of the lot for each search.
 type seeded struct {
 	simple.Around
 	lot *lot
 }
 
-// Think draws by the seed of the limits.
+// Think searches with the seed of the limits.
 func (s seeded) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if r.Game != "" && r.Game != "gomoku" {
 		return sente.Choice{}, fmt.Errorf("the record is of %q: this engine plays gomoku", r.Game)
@@ -59,7 +58,7 @@ func (s seeded) Think(ctx context.Context, r sente.Record, limits sente.Limits, 
 	return s.Inner.Think(ctx, r, limits, report)
 }
 
-// As lets a trace draw by its seed.
+// As sets the seed of a trace.
 func (s seeded) As(target any) bool {
 	return s.Limited(target, func(l sente.Limits) sente.Limits {
 		s.lot.seed = l.Seed

@@ -10,11 +10,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// narrowed is the game as the searches see it: the most promising moves, evaluated by
-// threats. The board stays behind the pointer.
+// narrowed is the game with the most promising moves only, evaluated by threats. The board is
+// shared via the pointer.
 type narrowed struct{ *shared }
 
-// shared is what all copies of the rules share.
+// shared is the state that all copies of the rules share.
 type shared struct {
 	board    *gomoku.Board
 	game     game.Rules
@@ -24,14 +24,14 @@ type shared struct {
 	threats  threatSearch
 }
 
-// root is a position where at least lines moves are offered, for an analysis.
+// root is a position in which at least lines moves are generated, for an analysis.
 type root struct{ stones, lines int }
 
-// state is what one ply owns.
+// state is the state of one ply.
 type state struct{ ply }
 
-// ply is what [state] holds. It is a type of its own so that the names of searches that are
-// compiled for it are short: Go writes the fields of a type argument into each of them.
+// ply holds the fields of [state]. It is a separate type so that the names of generic searches stay
+// short: Go writes the fields of a type argument into each instantiated name.
 type ply struct{ outcome rules.Outcome }
 
 var (
@@ -46,7 +46,7 @@ var (
 	_ rules.Evaluated                      = narrowed{}
 )
 
-// lay is the game of a record.
+// lay sets up the game of a record.
 func lay(r sente.Record, set MinimaxSettings, l *lot) (narrowed, state, error) {
 	g, start, err := game.FromRecord(r)
 	if err != nil {
@@ -60,7 +60,7 @@ func lay(r sente.Record, set MinimaxSettings, l *lot) (narrowed, state, error) {
 	return narrowed{t}, state{ply{g.Status(&start).Outcome}}, nil
 }
 
-// Start returns the state of whatever position is on the board.
+// Start returns the state of the position on the board.
 func (n narrowed) Start() state { return state{} }
 
 // Status describes the position on the board.
@@ -74,7 +74,8 @@ func (n narrowed) status(s *state, leaf bool) rules.Status {
 	return st
 }
 
-// key distinguishes positions, and what was drawn by lot for them.
+// key returns the hash key of the position, which depends on the seed if evaluations are
+// randomised.
 func (n narrowed) key() uint64 {
 	if n.settings.Random == 0 {
 		return n.board.Key()
@@ -82,7 +83,7 @@ func (n narrowed) key() uint64 {
 	return n.board.Key() ^ n.lot.seed*0xd6e8feb86659fd93
 }
 
-// wonScore is more than any sum of threats that do not win at once.
+// wonScore is larger than any sum of threats that do not win at once.
 const wonScore = 20_000
 
 func (n narrowed) eval() sente.Score {
@@ -98,8 +99,7 @@ func (n narrowed) eval() sente.Score {
 	return min(max(score, -wonScore), wonScore)
 }
 
-// Moves offers the moves that promise most for both sides, forced ones alone if
-// there are any.
+// Moves returns the most promising moves for both sides, or only the forced moves if there are any.
 func (n narrowed) Moves(s *state, buf []gomoku.Cell) []gomoku.Cell {
 	if s.outcome.Over() {
 		return buf
@@ -113,17 +113,17 @@ func (n narrowed) Moves(s *state, buf []gomoku.Cell) []gomoku.Cell {
 	return buf[:from+len(n.board.Narrow(buf[from:], most))]
 }
 
-// Root offers enough moves for the lines of an analysis where the search begins.
+// Root sets the number of moves generated at the root, enough for the lines of an analysis.
 func (n narrowed) Root(_ *state, lines int) {
 	n.root = root{n.board.Stones(), lines}
 }
 
-// Legal reports whether a move may be played, promising or not.
+// Legal reports whether a move is legal, promising or not.
 func (n narrowed) Legal(s *state, c gomoku.Cell) bool {
 	return !s.outcome.Over() && int(c) < n.board.Cells() && n.board.Empty(c) && n.board.Legal(c)
 }
 
-// Play puts a stone of the side to move on c.
+// Play places a stone of the side to move on c.
 func (n narrowed) Play(dst, _ *state, c gomoku.Cell, leaf bool) rules.Status {
 	wins := n.board.ClassAt(n.board.Turn(), c) == board.Five
 	n.board.Play(c)
@@ -140,10 +140,10 @@ func (n narrowed) Play(dst, _ *state, c gomoku.Cell, leaf bool) rules.Status {
 	return n.status(dst, leaf)
 }
 
-// Undo takes the last stone off.
+// Undo takes back the last stone.
 func (n narrowed) Undo(*state, gomoku.Cell) { n.board.Undo() }
 
-// Clone returns the same position on a board of its own.
+// Clone returns the same position on a separate board.
 func (n narrowed) Clone() narrowed {
 	c := *n.shared
 	c.board = n.board.Copy()
@@ -151,34 +151,34 @@ func (n narrowed) Clone() narrowed {
 	return narrowed{&c}
 }
 
-// MaxMoves is the number of points of the largest board.
+// MaxMoves returns the number of points of the largest board.
 func (narrowed) MaxMoves() int { return MaxBreadth }
 
-// MaxPlies is the number of points.
+// MaxPlies returns the number of points.
 func (n narrowed) MaxPlies() int { return n.board.Cells() }
 
-// HasKey says that positions have keys.
+// HasKey returns true: positions have keys.
 func (narrowed) HasKey() bool { return true }
 
-// HasEval says that Eval means something.
+// HasEval returns true: positions have a static evaluation.
 func (narrowed) HasEval() bool { return true }
 
-// ScoreMoves rates moves by what they do for both sides.
+// ScoreMoves rates moves by their value for both sides.
 func (n narrowed) ScoreMoves(_ *state, moves []gomoku.Cell, scores []int32) {
 	for i, c := range moves {
 		scores[i] = n.promise(c)
 	}
 }
 
-// promise is what a move of the side to move does: making a threat is worth more
-// than preventing one.
+// promise returns the value of a move of the side to move: making a threat counts more than
+// preventing one.
 func (t *shared) promise(c gomoku.Cell) int32 {
 	me := t.board.Turn()
 	return 2*t.board.Rank(me, c) + t.board.Rank(1-me, c)
 }
 
-// Resolve finds wins and losses by the classes and, where the depth is used up, for a
-// part of the positions by threats.
+// Resolve returns wins and losses by the point classes and, at depth 0, for a part of the positions
+// by a threat search.
 func (n narrowed) Resolve(_ *state, depth int) (sente.Score, bool) {
 	if score, ok := n.board.StaticResult(); ok {
 		return score, true
@@ -190,10 +190,10 @@ func (n narrowed) Resolve(_ *state, depth int) (sente.Score, bool) {
 	return sente.WinIn(plies), plies > 0
 }
 
-// Format writes a move as its point.
+// Format returns the point of a move.
 func (n narrowed) Format(_ *state, c gomoku.Cell) string { return n.board.PointOf(c).String() }
 
-// Parse reads a point.
+// Parse parses a point.
 func (n narrowed) Parse(_ *state, text string) (gomoku.Cell, error) {
 	p, err := n.game.Parse(nil, text)
 	if err != nil {
@@ -202,7 +202,7 @@ func (n narrowed) Parse(_ *state, text string) (gomoku.Cell, error) {
 	return n.board.CellAt(p), nil
 }
 
-// Reason returns how the game ended.
+// Reason returns the reason of the game's end.
 func (n narrowed) Reason(s *state) *sente.Message {
 	if s.outcome == rules.Draw {
 		return &sente.Message{Text: "the board is full"}

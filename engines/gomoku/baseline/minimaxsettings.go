@@ -6,18 +6,18 @@ import (
 	"github.com/sente-games/sente/engines/gomoku"
 )
 
-// MinimaxSettings are what the ways of playing have in common. The zero value of a
-// field is its usual value where there is one.
+// MinimaxSettings are the settings of the minimax engines. A field of zero value has its default if
+// there is one.
 type MinimaxSettings struct {
-	Breadth    int // moves looked at in a position, the most promising ones; 0: 3
-	Simulation int // plies by which a leaf is followed; 0: it is not
-	Rollout    int // percent of the leaves that are followed
-	Random     int // most that is drawn by lot and added to each evaluation
+	Breadth    int // maximum number of moves in a position, the most promising ones; 0: 3
+	Simulation int // maximum plies of the threat search at a leaf; 0: no threat search
+	Rollout    int // percentage of the leaves with a threat search
+	Random     int // largest random number added to an evaluation
 
-	limit int // moves tried to follow a leaf
+	limit int // maximum number of moves of a threat search
 }
 
-// What settings may be.
+// Bounds and defaults of the settings.
 const (
 	MaxBreadth    = gomoku.MaxSize * gomoku.MaxSize
 	MaxSimulation = 60
@@ -26,7 +26,7 @@ const (
 	defaultMinimaxBreadth = 3
 )
 
-// check refuses what cannot be meant and fills in what is usual.
+// check sets defaults and returns an error if a value is out of range.
 func (s *MinimaxSettings) check() error {
 	if s.Breadth == 0 {
 		s.Breadth = defaultMinimaxBreadth
@@ -48,11 +48,11 @@ func (s *MinimaxSettings) check() error {
 	return nil
 }
 
-// lot draws numbers that depend on a position and a seed alone, so that a search
-// that comes to the position again judges it the same.
+// lot generates random numbers that depend only on a position and a seed, so that a position has
+// the same evaluation each time.
 type lot struct{ seed uint64 }
 
-// below draws a number from 0 to n-1 (splitmix64: Steele, Lea and Flood 2014).
+// below returns a number from 0 to n-1 (splitmix64: Steele, Lea and Flood 2014).
 func (l lot) below(key uint64, n int) int {
 	x := key ^ (l.seed+1)*0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

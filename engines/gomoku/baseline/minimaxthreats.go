@@ -5,20 +5,19 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// threatSearch looks for a win by threats alone, beyond the horizon of a search: the
-// attacker plays fours and moves that make two threats at once, the defender any move
-// that may help against them, which [gomoku.Board.Moves] lists. So a win that is found is
-// a proof, while the moves of the attacker that are left out make it miss some. The idea
-// is that of ZeroMax (Ren 2018), where the defender has fewer moves and wins may be found
-// that are none.
+// threatSearch searches for a win by threats beyond the horizon of the main search: the attacker
+// plays fours and moves that make two threats at once, the defender any move that may help against
+// them, as listed by [gomoku.Board.Moves]. A win that is found is therefore a proof, while some
+// wins are missed because moves of the attacker are omitted. The idea comes from ZeroMax (Ren
+// 2018), where the defender has fewer moves, so that it may report false wins.
 type threatSearch struct {
 	board *gomoku.Board
-	limit int // of the moves that the attacker tries behind one leaf
-	tries int // that are left
+	limit int // maximum number of the attacker's moves after one leaf
+	tries int // number of moves that remain
 }
 
-// win returns in how many plies the side to move wins; 0 if it finds no win. It plays up
-// to the given number of plies; the last few of a win are known without playing them.
+// win returns the number of plies in which the side to move wins, 0 if it finds no win. It plays up
+// to the given number of plies; the last few of a win are resolved statically.
 func (t *threatSearch) win(plies int) int {
 	t.tries = t.limit
 	return t.attack(plies)
@@ -47,7 +46,8 @@ func (t *threatSearch) attack(plies int) int {
 	return 0
 }
 
-// defend returns in how many plies the side to move loses whatever it does.
+// defend returns the number of plies in which the side to move loses against every defence, 0 if it
+// may not lose.
 func (t *threatSearch) defend(plies int) int {
 	b := t.board
 	if score, ok := b.StaticResult(); ok {
@@ -71,9 +71,8 @@ func (t *threatSearch) defend(plies int) int {
 	return longest
 }
 
-// threats appends the attacker's moves, the most forcing first: the block of a
-// five alone, against an open four only fours, else moves that make at least two
-// threats, too.
+// threats appends the attacker's moves, the most forcing first: only blocks against a five, only
+// fours against an open four, otherwise also moves that make at least two threats.
 func (t *threatSearch) threats(buf []gomoku.Cell) []gomoku.Cell {
 	b := t.board
 	me, you := b.Turn(), 1-b.Turn()
@@ -98,7 +97,7 @@ func (t *threatSearch) threats(buf []gomoku.Cell) []gomoku.Cell {
 	return buf
 }
 
-// distanceIf is the distance of a decided score if it is the right one, else 0.
+// distanceIf returns the distance of a decided score if right is set, else 0.
 func distanceIf(right bool, score interface{ Distance() (int, bool) }) int {
 	if !right {
 		return 0

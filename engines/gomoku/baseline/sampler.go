@@ -13,13 +13,13 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// SamplerSettings are how an engine searches. The zero value of a field is its usual value.
+// SamplerSettings are the settings of a sampling engine. A field of zero value has its default.
 type SamplerSettings struct {
-	Memory  int64 // bytes of all that it remembers, as in [gomoku.Options]
-	Breadth int   // quiet moves looked at in a position behind the root, the most promising ones
+	Memory  int64 // total memory in bytes, as in [gomoku.Options]
+	Breadth int   // maximum number of quiet moves after the root, the most promising ones
 }
 
-// What settings are.
+// Constants of the search.
 const (
 	leafTries   = 60 // fours tried at a leaf: most have none
 	sampleTries = 8  // fours that take as long as a sample
@@ -28,13 +28,13 @@ const (
 	DefaultSamplerBreadth = 24
 )
 
-// samplerDefaults are the settings of the search.
+// samplerDefaults returns the default options of the search.
 func samplerDefaults() mcts.Option {
 	return mcts.Options(mcts.Explore(1.1), mcts.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}))
 }
 
-// NewSampler returns an engine for the rules that the tables know, with other settings of the search
-// if there are any.
+// NewSampler returns an engine for the rules that the tables support; opts override the default
+// options of the search.
 func NewSampler(set SamplerSettings, opts ...mcts.Option) (sente.Engine, error) {
 	if set.Breadth == 0 {
 		set.Breadth = DefaultSamplerBreadth
@@ -61,16 +61,16 @@ func NewSampler(set SamplerSettings, opts ...mcts.Option) (sente.Engine, error) 
 	return e, nil
 }
 
-// sampler is the player behind [New], whose tree can be shown.
+// sampler is the engine of [NewSampler]; its tree can be displayed.
 type sampler struct {
 	gomoku.Sampled
 	tree *samplerTree
 }
 
-// Unwrap returns the engine inside.
+// Unwrap returns the inner engine.
 func (e *sampler) Unwrap() sente.Engine { return e.Sampled }
 
-// As withholds the trace of searches that walk.
+// As withholds [trace.Engine], which needs an alpha-beta search.
 func (e *sampler) As(target any) bool { return sente.Withhold[trace.Engine](target) }
 
 // Sample implements [trace.Sampler].
@@ -92,13 +92,13 @@ func (e *sampler) Sample(ctx context.Context, game sente.Record, limits sente.Li
 	return gather.Tree(nodes), nil
 }
 
-// samplerTree is the search, for the driver.
+// samplerTree adapts the search to the engine.
 type samplerTree struct {
 	*mcts.Searcher[samplerBoard, fivesearch.State, gomoku.Cell]
 	bytes int64
 }
 
-// Search grows the tree in the memory that the driver gives it.
+// Search grows the tree in the memory that SetTableBytes set.
 func (t *samplerTree) Search(ctx context.Context, root fivesearch.State, limits sente.Limits, report func(search.Report[gomoku.Cell])) (search.Result[gomoku.Cell], error) {
 	limits.Memory = t.bytes
 	return t.Searcher.Search(ctx, root, limits, report)
@@ -110,7 +110,8 @@ func (t *samplerTree) SetTableBytes(bytes int64) error {
 	return nil
 }
 
-// Prefetch implements [fivesearch.Searcher]: a tree knows its positions by the moves.
+// Prefetch implements [fivesearch.Searcher]. It does nothing, because a tree finds positions by
+// their moves.
 func (*samplerTree) Prefetch(uint64) {}
 
 // FeatureNames implements [fivesearch.Searcher].

@@ -10,21 +10,21 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// samplerBoard is a position as the search sees it: one board, on which lines are played and taken
-// back.
+// samplerBoard is the position interface of the search: one board, on which lines are played and
+// taken back.
 type samplerBoard struct {
 	search.Position[gomoku.Cell]
 	*scratch
 }
 
-// scratch is what a board appraises with.
+// scratch holds the buffers of Appraise.
 type scratch struct{ ranks []int32 }
 
 var _ mcts.Appraiser[search.State, gomoku.Cell] = samplerBoard{}
 
 func newBoard(at search.Position[gomoku.Cell]) samplerBoard { return samplerBoard{at, new(scratch)} }
 
-// Appraise tells chances by ranks and the static score.
+// Appraise computes priors from the ranks of moves and the value from the static score.
 func (b samplerBoard) Appraise(_ *search.State, moves []gomoku.Cell, priors []float64) float64 {
 	b.ranks = slices.Grow(b.ranks[:0], len(moves))[:len(moves)]
 	b.Game.Expect(moves, b.ranks)
@@ -37,20 +37,20 @@ func (b samplerBoard) Appraise(_ *search.State, moves []gomoku.Cell, priors []fl
 	return worth(int32(b.Game.Score()))
 }
 
-// Clone returns the same position on a board of its own.
+// Clone returns the same position on a separate board.
 func (b samplerBoard) Clone() samplerBoard { return newBoard(b.Position.Clone()) }
 
-// The numbers that ranks and scores stand for (docs/tuning.md).
+// Units of ranks and scores (docs/tuning.md).
 const (
 	rankUnit  = eval.RankUnit
 	scoreUnit = eval.WorthUnit
 
-	mostRanks  = 12 * rankUnit // differences beyond are no longer told apart
+	mostRanks  = 12 * rankUnit // larger differences are clamped
 	mostScores = 12 * scoreUnit
 )
 
-// chances and odds are tables of exponentials, rounded so that they are the same on every
-// machine: of e^(-x/rankUnit), and of 1/(1+e^(-x/scoreUnit)).
+// chances and odds are tables of exponentials, of e^(-x/rankUnit) and of 1/(1+e^(-x/scoreUnit)).
+// They are rounded so that they are the same on every machine.
 var (
 	chances = tabled(mostRanks, func(x float64) float64 { return math.Exp(-x / rankUnit) })
 	odds    = tabled(mostScores, func(x float64) float64 { return 1 / (1 + math.Exp(-x/scoreUnit)) })
@@ -64,7 +64,7 @@ func tabled(most int, f func(float64) float64) []float64 {
 	return table
 }
 
-// worth is the chance to win that a static score stands for.
+// worth converts a static score to a winning probability.
 func worth(score int32) float64 {
 	if score < 0 {
 		return 1 - odds[min(-score, mostScores)]

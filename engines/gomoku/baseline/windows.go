@@ -9,10 +9,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// windows is the game by any rules. A position is evaluated by windows of five points
-// in a line, which are worth something as long as the stones in them are of one colour,
-// and the moves are the points near stones. What is forbidden, captured or won is up to
-// the rules.
+// windows is the game by any rules. A position is evaluated by windows of five points in a line,
+// which count as long as their stones are of one colour; candidate moves are the points near
+// stones. The rules decide on forbidden moves, captures and wins.
 type windows struct{ game.Rules }
 
 var (
@@ -20,9 +19,8 @@ var (
 	_ rules.MoveScorer[game.State, game.Point] = windows{}
 )
 
-// What a window with 0 to 4 stones of one colour is worth to the side to move and to
-// the other one, and what that means for a move into it, for the colour's side and
-// against it.
+// Values of a window with 0 to 4 stones of one colour for the side to move and for the other side,
+// and move ordering scores for extending and for blocking it.
 var (
 	moverWorth  = [5]int{0, 1, 6, 28, 600}
 	waiterWorth = [5]int{0, 1, 5, 18, 90}
@@ -30,19 +28,19 @@ var (
 	breakRank   = [5]int32{0, 1, 5, 30, 5_000}
 )
 
-// Captured stones are worth more the nearer they come to the prize, and a pair
-// that can be captured next is worth something already.
+// Captured stones count more the nearer they are to the number that wins, and pairs that can be
+// captured next count as well.
 const (
-	captureWorth = 400 // of all stones but the last pair
+	captureWorth = 400 // of all stones except the last pair
 	moverPair    = 25
 	waiterPair   = 12
 	captureRank  = 150
 )
 
-// HasEval says that Eval means something.
+// HasEval returns true: positions have a static evaluation.
 func (windows) HasEval() bool { return true }
 
-// Status describes s from scratch.
+// Status computes the status of s from scratch.
 func (w windows) Status(s *game.State) rules.Status {
 	return w.valued(w.Rules.Status(s), s, true)
 }
@@ -59,8 +57,8 @@ func (w windows) valued(st rules.Status, s *game.State, leaf bool) rules.Status 
 	return st
 }
 
-// Moves offers the points at most two lines away from a stone, the centre on an
-// empty board; all moves if there are no such.
+// Moves returns the points at most two lines away from a stone, the centre on an empty board; all
+// moves if there are no such points.
 func (w windows) Moves(s *game.State, buf []game.Point) []game.Point {
 	n := len(buf)
 	buf = w.Rules.Moves(s, buf)
@@ -81,12 +79,12 @@ func (w windows) Moves(s *game.State, buf []game.Point) []game.Point {
 	return buf[:kept]
 }
 
-// Legal reports whether m may be played, near or not.
+// Legal reports whether m is legal, near stones or not.
 func (w windows) Legal(s *game.State, m game.Point) bool {
 	return slices.Contains(w.Rules.Moves(s, nil), m)
 }
 
-// near marks the points close to stones.
+// near returns the points close to stones.
 func (w windows) near(s *game.State) (near [game.MaxSize]uint32) {
 	size := w.Size()
 	for y := range size {
@@ -102,19 +100,18 @@ func (w windows) near(s *game.State) (near [game.MaxSize]uint32) {
 	return near
 }
 
-// stoneCounts holds the windows of one direction that begin in one row, by the number
-// of stones in them: a bit for the column of the first point, for each colour,
-// if there is no stone of the other.
+// stoneCounts holds the windows of one direction that begin in one row, by number of stones: for
+// each colour, a bit for the column of the first point, if the window has no stone of the other
+// colour.
 type stoneCounts [2][5]uint32
 
-// slopes are the columns by which a window moves from row to row; the last
-// direction is along the row.
+// slopes are the column increments from row to row of a window; the last direction is along the
+// row.
 var slopes = [4]int{0, 1, -1, 0}
 
-const along = 3 // the direction of slopes that stays in its row
+const along = 3 // the direction along a row
 
-// tally counts the windows that begin in row y; there are none if they would
-// leave the board.
+// tally counts the windows that begin in row y; ok is false if they would leave the board.
 func (w windows) tally(s *game.State, d, y int) (t stoneCounts, ok bool) {
 	size := w.Size()
 	first := uint32(1)<<size - 1
@@ -143,8 +140,8 @@ func (w windows) tally(s *game.State, d, y int) (t stoneCounts, ok bool) {
 	return t, true
 }
 
-// lean is the k-th points of the windows that begin in row y, moved to where the
-// windows begin.
+// lean returns the k-th points of the windows that begin in row y, shifted to the first columns of
+// the windows.
 func lean(s *game.State, colour, d, y, k int) uint32 {
 	switch {
 	case d == along:
@@ -157,7 +154,7 @@ func lean(s *game.State, colour, d, y, k int) uint32 {
 	return s.Row(colour, y+k)
 }
 
-// sum adds five rows column by column: bit x of n is set if n of them have it.
+// sum adds five rows column by column: bit x of n[i] is set if i of the rows have it.
 func sum(rows *[5]uint32) (n [5]uint32) {
 	var ones, twos, fours uint32
 	for _, row := range rows {
@@ -173,7 +170,7 @@ func sum(rows *[5]uint32) (n [5]uint32) {
 	return n
 }
 
-// eval judges s for the player to move.
+// eval returns the static evaluation for the player to move.
 func (w windows) eval(s *game.State) sente.Score {
 	me := s.Colour()
 	score := 0
@@ -193,12 +190,12 @@ func (w windows) eval(s *game.State) sente.Score {
 	case !w.SidesOpen(s):
 		return sente.Score(-score)
 	case w.Choosing(s):
-		return sente.Score(max(score, -score)) // the player that chooses takes the better side
+		return sente.Score(max(score, -score)) // the choosing player takes the better side
 	}
 	return sente.Score(min(score, -score))
 }
 
-// prisoners is what a colour's captures are worth, and those it can make next.
+// prisoners returns the value of a colour's captures and of the captures that it can make next.
 func (w windows) prisoners(s *game.State, colour int) int {
 	law := w.Law()
 	if !law.Has(game.Captures) {
@@ -218,8 +215,8 @@ func (w windows) prisoners(s *game.State, colour int) int {
 	return captureWorth*has*has/(prize*prize) + captureWorth*has/(2*prize) + pairs*each
 }
 
-// takers finds pairs between a free point and a stone of the colour, in four
-// points from row y on: those whose first point is free, and those whose last is.
+// takers finds capturable pairs between a free point and a stone of the colour, in four points from
+// row y on: first marks windows with a free first point, last those with a free last point.
 func (w windows) takers(s *game.State, colour, d, y int) (first, last uint32) {
 	if d != along && y+3 >= w.Size() {
 		return 0, 0
@@ -237,8 +234,7 @@ func (w windows) takers(s *game.State, colour, d, y int) (first, last uint32) {
 	return pair & own(3) &^ (own(0) | other(0)), pair & own(0) &^ (own(3) | other(3))
 }
 
-// ScoreMoves rates moves by the fullest windows that they complete or break, and
-// by captures.
+// ScoreMoves rates moves by the fullest windows that they extend or block, and by captures.
 func (w windows) ScoreMoves(s *game.State, moves []game.Point, scores []int32) {
 	var full [2][4][5][game.MaxSize]uint32 // points by colour, direction and stones of a window
 	var takes [game.MaxSize]uint32
@@ -275,7 +271,7 @@ func (w windows) ScoreMoves(s *game.State, moves []game.Point, scores []int32) {
 	}
 }
 
-// unlean moves the beginnings of windows to their k-th points: the row and the
+// unlean shifts the first points of windows to their k-th points: it returns the row and the
 // columns there.
 func unlean(row uint32, d, y, k int) (int, uint32) {
 	switch {
