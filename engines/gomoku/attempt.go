@@ -6,16 +6,16 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// attempt is a call of Prove.
+// attempt is the state of one call of Prove.
 type attempt struct {
 	*Prover
 	search.Allowance
-	report func(prove.Stage) // or nil
+	report func(prove.Stage) // may be nil
 	stage  prove.Stage
-	held   int // the reply that has held against the other side's win so far, -1 if none is known
+	held   int // the reply that has refuted the other side's win so far, -1 if unknown
 }
 
-// spent is the number of threats tried and positions searched so far, ever.
+// spent returns the total number of threats and positions searched.
 func (p *Prover) spent() int64 {
 	n := p.vcf.Tries + p.vct.Tries
 	if p.judge != nil {
@@ -24,7 +24,7 @@ func (p *Prover) spent() int64 {
 	return n
 }
 
-// tell reports a stage.
+// tell reports the current stage.
 func (a *attempt) tell() {
 	if a.report != nil {
 		a.stage.Nodes, a.stage.Time = a.Spent(), a.Took()
@@ -32,14 +32,14 @@ func (a *attempt) tell() {
 	}
 }
 
-// prove looks for longer and longer, in turn by threats and by what alpha-beta claims. It goes on
-// where the last call ended.
+// prove alternates threat searches and the claims of alpha-beta, with increasing limits. It
+// continues where the last call ended.
 func (a *attempt) prove() (*prove.Proof, error) {
 	b := &a.replay.board.lines
 	if key := b.Key(); a.reached.key != key || a.reached.nodes == 0 {
 		a.reached = reached{key: key, nodes: leastNodes}
 	}
-	more := true // alpha-beta may claim something yet
+	more := true // alpha-beta may still claim a win
 	for r := &a.reached; !a.Late(); r.round, r.nodes = r.round+1, min(3*r.nodes, mostNodes) {
 		a.stage.Round = r.round
 		a.tell()
@@ -60,11 +60,11 @@ func (a *attempt) prove() (*prove.Proof, error) {
 		if more = others; proof != nil || err != nil || !open && !more {
 			return proof, err
 		}
-		if a.Late() { // the round is to be ended by the next call
+		if a.Late() { // the next call completes the round
 			break
 		}
 		r.claimed += a.Spent() - asked
-		if a.Spent() == before { // longer searches see nothing else
+		if a.Spent() == before { // longer searches find no more
 			if due {
 				break
 			}
@@ -74,14 +74,15 @@ func (a *attempt) prove() (*prove.Proof, error) {
 	return nil, nil
 }
 
-// Threats that take much time to be tried are seldom what wins: after some rounds no more is spent
-// on them than a part of what alpha-beta takes (experiment 0240).
+// Threats that take many tries rarely win: after some rounds only a fraction of the effort of
+// alpha-beta is spent on them (experiment 0240).
 const (
 	firstThreats = 3
 	claimShare   = 5
 )
 
-// threats looks for a win of either side by threats, and reports whether more tries may find one.
+// threats searches for a win of either side by threats, and reports whether more tries may find
+// one.
 func (a *attempt) threats() (proof *prove.Proof, more bool) {
 	before, turn := a.Spent(), a.replay.board.turn
 	for _, side := range [2]board.Side{turn, 1 - turn} {
@@ -91,15 +92,15 @@ func (a *attempt) threats() (proof *prove.Proof, more bool) {
 		}
 		more = more || others
 	}
-	if !a.Late() { // else the round is to be ended by the next call
+	if !a.Late() { // else the next call completes the round
 		a.reached.threats++
 		a.reached.tried += a.Spent() - before
 	}
 	return nil, more
 }
 
-// claims proves what alpha-beta claims after a number of nodes, and reports whether it may claim more
-// after others.
+// claims proves the claim of alpha-beta after a number of nodes, and reports whether more nodes may
+// give another claim.
 func (a *attempt) claims(nodes int64) (_ *prove.Proof, more bool, err error) {
 	if err := a.equip(); err != nil {
 		return nil, false, err
@@ -123,7 +124,7 @@ func (a *attempt) claims(nodes int64) (_ *prove.Proof, more bool, err error) {
 	return nil, !o.Final, nil
 }
 
-// extracted is the proof that an extractor finds.
+// extracted returns the proof that an extractor finds.
 func (a *attempt) extracted(side board.Side, find func(*extractor) (prove.Reference, bool)) (*prove.Proof, error) {
 	e := a.extract[side]
 	e.forget()
@@ -140,13 +141,13 @@ func (a *attempt) extracted(side board.Side, find func(*extractor) (prove.Refere
 	return a.proof(&e.prover, root), nil
 }
 
-// Tries of the first round; each other one has four times as many, up to the most.
+// Tries of the first round; each further round has four times as many, up to mostTries.
 const (
 	firstTries = 500
 	mostTries  = 1 << 17
 )
 
-// round looks for a win of a side, and reports whether more rounds may find one.
+// round searches for a win of a side, and reports whether more rounds may find one.
 func (a *attempt) round(side board.Side, round int) (proof *prove.Proof, more bool) {
 	b := &a.replay.board.lines
 	p := a.prover(side)
@@ -176,7 +177,8 @@ func (a *attempt) round(side board.Side, round int) (proof *prove.Proof, more bo
 	return nil, more || round < mostQuiet
 }
 
-// made makes a proof of a win by threats that was found, of the side to move or of the other one.
+// made builds the proof of a win by threats that was found, for the side to move or for the other
+// side.
 func (a *attempt) made(p *prover, tries int64, defends bool) *prove.Proof {
 	if !defends {
 		if root, ok := p.win(tries, 0, new(cellSet)); ok {
@@ -195,12 +197,12 @@ func (a *attempt) made(p *prover, tries int64, defends bool) *prove.Proof {
 	return a.proof(p, p.tree.Add(n))
 }
 
-// proof is the proof of a strategy.
+// proof returns the proof of a strategy.
 func (a *attempt) proof(p *prover, root prove.Reference) *prove.Proof {
 	return p.proof(&a.replay, root, a.Spent())
 }
 
-// falls reports whether a reply that has held loses, with more tries.
+// falls reports whether a reply that has held loses with more tries.
 func (a *attempt) falls(p *prover, reply Cell, tries int64) bool {
 	p.board.Play(reply)
 	defer p.board.Undo()

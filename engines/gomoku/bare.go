@@ -4,16 +4,16 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// A walk through a strategy puts and takes back millions of stones, and asks of the cells around them
-// hardly more than where a five is made. Where a five is any five, or exactly five, and nothing
-// is forbidden, it puts bare stones: of these the board keeps the rows and no classes.
+// A walk through a strategy plays and takes back millions of stones, and needs little more than the
+// fives around them. Under rules without fouls where a five is any five, or exactly five, it plays
+// bare stones: for these the board updates the rows and no classes.
 
-// bare reports whether bare stones will do by the rules.
+// bare reports whether the rules allow bare stones.
 func (b *lines) bare() bool { return b.rule == board.Freestyle || b.rule == board.Exact }
 
-// putBare puts a bare stone of the side to move on an empty cell and passes the turn. All bare stones
-// must be off the board again before a stone is put or taken back that is none, and before
-// anything is asked about classes.
+// putBare places a bare stone of the side to move on an empty cell and passes the turn. All bare
+// stones must be removed before an ordinary stone is placed or taken back, and before classes are
+// read.
 func (b *lines) putBare(c Cell) {
 	s := b.turn
 	b.key ^= b.geometry.key[c][s]
@@ -27,7 +27,7 @@ func (b *lines) putBare(c Cell) {
 	}
 }
 
-// undoBare takes the last bare stone off the board.
+// undoBare takes back the last bare stone.
 func (b *lines) undoBare() {
 	last := len(b.bared) - 1
 	c, s := b.bared[last], 1-b.turn
@@ -42,7 +42,8 @@ func (b *lines) undoBare() {
 	}
 }
 
-// makesFive reports whether a stone of a side on an empty cell makes a five. There is none on the board yet.
+// makesFive reports whether a stone of a side on an empty cell makes a five. The board must not
+// contain a five.
 func (b *lines) makesFive(s board.Side, c Cell) bool {
 	if !b.bare() {
 		return b.state[c].class(s) == board.Five
@@ -61,7 +62,7 @@ func (b *lines) makesFive(s board.Side, c Cell) bool {
 	return false
 }
 
-// fives joins the empty cells where a stone of a side makes a five to a set, and reports whether
+// fives joins the empty cells where a stone of a side makes a five to set, and reports whether
 // there are any.
 func (b *lines) fives(s board.Side, set *cellSet) bool {
 	var fives cellSet

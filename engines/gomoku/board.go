@@ -6,31 +6,30 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// Board is a position with everything the engine knows about its empty points,
-// kept up to date while stones come and go: the lines, and what the evaluation needs
-// besides. It allocates only when it is made.
+// Board is a position with incrementally updated data of its empty points: the lines, and the
+// inputs of the evaluation. It allocates only when it is created.
 type Board struct {
-	acc eval.Accumulator // of the empty cells with a stone in their features; first, so that its sums lie in lines of the cache
+	acc eval.Accumulator // sums of the empty cells with a stone in their features; first, so that they are aligned with cache lines
 	lines
-	value cellValue // the sum of what empty cells are worth by their classes, where there is no network
-	seen  cellSet   // cells with a stone in their features: they count in acc
+	value cellValue // sum of the values of empty cells, without a network
+	seen  cellSet   // cells with a stone in their features, which are counted in acc
 
 	past  []past
-	evals *search.Evals // nil: none are remembered
-	owed  bool          // the last stone is not in the evaluation yet: whoever asks for it calls settle
+	evals *search.Evals // nil: no evaluation cache
+	owed  bool          // the last stone is not in the evaluation yet; settle adds it
 
-	rates    [maxCells]int32  // scratch of narrow
-	listed   [maxCells]uint16 // scratch of rate
-	narrowed [plies]narrowed  // by the number of stones
+	rates    [maxCells]int32  // scratch buffer of narrow
+	listed   [maxCells]uint16 // scratch buffer of rate
+	narrowed [plies]narrowed  // by number of stones
 }
 
-// cellValue is what an empty cell adds to the evaluation: if black is to move in the
-// low half, if white is in the high one. Values are added up as they are.
+// cellValue is the value that an empty cell adds to the evaluation: with black to move in the low
+// half, with white to move in the high half. Values are summed in packed form.
 type cellValue int64
 
 func newCellValue(black, white int32) cellValue { return cellValue(int64(white)<<32 + int64(black)) }
 
-// to is the value for a side to move.
+// to returns the value for a side to move.
 func (p cellValue) to(s board.Side) int32 {
 	black := int32(p)
 	if s == board.Black {
@@ -39,16 +38,16 @@ func (p cellValue) to(s board.Side) int32 {
 	return int32((p - cellValue(black)) >> 32)
 }
 
-// past is what one stone in the evaluation must remember of it.
+// past is the undo information of one stone in the evaluation.
 type past struct {
-	steps  int // of acc before it
+	steps  int // number of steps of acc before it
 	seen   cellSet
 	value  cellValue
 	totals eval.Totals
 }
 
-// NewBoard returns an empty board of the given side length, which must be
-// between MinSize and MaxSize. Black is to move.
+// NewBoard returns an empty board with the given number of points on a side, between MinSize and
+// MaxSize. Black is to move.
 func NewBoard(size int, rule board.Rule) *Board {
 	return newBoard(newGeometry(size, rule), rule, embedded.points(rule, size))
 }
@@ -62,7 +61,7 @@ func newBoard(g *geometry, rule board.Rule, p *tables) *Board {
 	return b
 }
 
-// Clear takes all stones off the board. Black is to move.
+// Clear removes all stones. Black is to move.
 func (b *Board) Clear() {
 	b.clear()
 	b.seen, b.value, b.acc.Totals = cellSet{}, 0, eval.Totals{}
@@ -72,7 +71,7 @@ func (b *Board) Clear() {
 	}
 }
 
-// appraise adds an empty cell to the evaluation, from scratch.
+// appraise adds an empty cell to the evaluation, computed from scratch.
 func (b *Board) appraise(c Cell) {
 	if b.points.network != nil {
 		b.acc.Refresh(b.points.network, uint16(c), b.features(c))
@@ -81,10 +80,10 @@ func (b *Board) appraise(c Cell) {
 	}
 }
 
-// valueAt is what an empty cell adds to the evaluation by its classes.
+// valueAt returns the value that an empty cell adds to the evaluation.
 func (b *Board) valueAt(c Cell) cellValue { return b.points.valueOf(b.state[c].patterns()) }
 
-// features reads the pattern features of a cell, from scratch.
+// features computes the pattern features of a cell from scratch.
 func (b *Board) features(c Cell) (p eval.Features) {
 	for d, at := range b.spot[c] {
 		p = p.With(d, eval.CutFeature(b.row[at.Row], at.Shift))
@@ -92,21 +91,21 @@ func (b *Board) features(c Cell) (p eval.Features) {
 	return p
 }
 
-// counts reports whether an empty cell counts in acc.
+// counts reports whether an empty cell is counted in acc.
 func (b *Board) counts(c Cell) bool { return b.seen.has(c) && b.points.network != nil }
 
-// Play puts a stone of the side to move on an empty cell and passes the turn.
+// Play places a stone of the side to move on an empty cell and passes the turn.
 func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 
-// Put puts a stone of any side on an empty cell and gives the turn to next. The evaluation
-// follows once it is asked for: many a position needs none.
+// Put places a stone of any side on an empty cell and gives the turn to next. The evaluation is
+// updated lazily, because many positions do not need it.
 func (b *Board) Put(c Cell, s, next board.Side) {
 	b.settle()
 	b.lines.Put(c, s, next)
 	b.owed = true
 }
 
-// settle brings the evaluation up to the last stone.
+// settle updates the evaluation for the last stone.
 func (b *Board) settle() {
 	if b.owed {
 		b.owed = false
@@ -114,9 +113,9 @@ func (b *Board) settle() {
 	}
 }
 
-// add takes a stone on the board into the evaluation.
+// add updates the evaluation for a stone on the board.
 func (b *Board) add(stone *ply) {
-	b.past = b.past[:len(b.past)+1] // written where it lies: it is large
+	b.past = b.past[:len(b.past)+1] // extended in place, because it is large
 	p := &b.past[len(b.past)-1]
 	p.steps, p.seen, p.value, p.totals = len(b.acc.Steps), b.seen, b.value, b.acc.Totals
 	b.drop(stone.cell)
@@ -124,8 +123,8 @@ func (b *Board) add(stone *ply) {
 	b.seen.join(&b.geometry.around[stone.cell&(maxCells-1)])
 }
 
-// block puts a stone of neither side on an empty cell, which is in the way of both.
-// It stays until the board is cleared, and lets no point count.
+// block places a neutral stone on an empty cell, which blocks both sides. It stays until the board
+// is cleared, and does not make points count.
 func (b *Board) block(c Cell) {
 	b.settle()
 	steps, log := len(b.acc.Steps), len(b.log)
@@ -140,8 +139,8 @@ func (b *Board) block(c Cell) {
 	}
 }
 
-// drop takes the cell of a new stone out of the evaluation and lists the features that the
-// stone has changed.
+// drop removes the cell of a new stone from the evaluation and appends the steps of the features
+// that the stone changes.
 func (b *Board) drop(c Cell) {
 	n := b.points.network
 	if n == nil {
@@ -162,7 +161,7 @@ func (b *Board) drop(c Cell) {
 	b.acc.Steps = n.AppendSteps(b.acc.Steps, &rows, (*eval.Set)(&b.seen))
 }
 
-// update takes the steps from one on or, without a network, follows the last changes of the
+// update applies the steps from the given index on or, without a network, the last changes of the
 // lines.
 func (b *Board) update(steps, changes int) {
 	if b.points.network != nil {
@@ -177,7 +176,7 @@ func (b *Board) update(steps, changes int) {
 	b.value = worth
 }
 
-// Undo takes the last stone off the board.
+// Undo takes back the last stone.
 func (b *Board) Undo() {
 	if b.owed {
 		b.owed = false

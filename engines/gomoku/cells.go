@@ -6,10 +6,10 @@ import "math/bits"
 type Cell uint16
 
 const (
-	// MinSize and MaxSize bound the side of a board.
+	// MinSize and MaxSize bound the number of points on a side of a board.
 	MinSize, MaxSize = 5, 22
 
-	maxCells = 512 // a power of two above MaxSize squared: indices need only a mask
+	maxCells = 512 // a power of two above MaxSize squared, so that indices need only a mask
 	words    = maxCells / 64
 )
 
@@ -28,7 +28,7 @@ func (s *cellSet) empty() bool {
 	return all == 0
 }
 
-// trailing is the number of the lowest bit of a word that is not zero.
+// trailing returns the index of the lowest set bit of a nonzero word.
 func trailing(w uint64) Cell { return Cell(bits.TrailingZeros64(w)) }
 
 func (s *cellSet) count() (n int) {
@@ -38,7 +38,7 @@ func (s *cellSet) count() (n int) {
 	return n
 }
 
-// first returns the lowest cell of a set that is not empty.
+// first returns the lowest cell of a nonempty set.
 func (s *cellSet) first() Cell {
 	for i, w := range s {
 		if w != 0 {
@@ -48,7 +48,7 @@ func (s *cellSet) first() Cell {
 	panic("gomoku: first cell of an empty set")
 }
 
-// appendTo appends the cells in rising order.
+// appendTo appends the cells in ascending order.
 func (s *cellSet) appendTo(buf []Cell) []Cell {
 	for i, w := range s {
 		for ; w != 0; w &= w - 1 {

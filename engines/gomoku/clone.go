@@ -6,8 +6,7 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// copyFrom makes b equal to another board of any size and by any rule; only what
-// never changes is shared.
+// copyFrom makes b equal to another board of any size and rule; they share only immutable data.
 func (b *Board) copyFrom(from *Board) {
 	log, moved, history := b.log[:0], b.moved[:0], b.history[:0]
 	evals, pasts, steps := b.evalsFor(from), b.past[:0], b.acc.Steps[:0]
@@ -16,8 +15,8 @@ func (b *Board) copyFrom(from *Board) {
 	b.evals, b.past, b.acc.Steps = evals, copied(pasts, from.past), copied(steps, from.acc.Steps)
 }
 
-// evalsFor is where scores of positions on a board like another one are remembered: the scores of
-// before if that is the board of before.
+// evalsFor returns the evaluation cache for a copy of another board: the current one if it is for
+// the same geometry, tables and rule.
 func (b *Board) evalsFor(from *Board) *search.Evals {
 	switch {
 	case from.evals == nil:
@@ -28,5 +27,5 @@ func (b *Board) evalsFor(from *Board) *search.Evals {
 	return new(search.Evals)
 }
 
-// copied makes a slice equal to another one, with as much room.
+// copied copies from into to, with at least the capacity of from.
 func copied[T any](to, from []T) []T { return append(slices.Grow(to, cap(from)), from...) }

@@ -11,21 +11,20 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// Complete returns an engine that names as many lines as an analysis asks for
-// where the engine itself names fewer, because the others lose or win later: what
-// is forced is then seen to be forced. It plays by the rules that the tables know.
+// Complete returns an engine that reports as many lines as an analysis requests even where the
+// engine itself reports fewer, because the others lose or win later: this shows that a move is
+// forced. It plays by the rules that the tables support.
 func Complete(e sente.Engine) sente.Engine { return complete{simple.Around{Inner: e}} }
 
 type complete struct{ simple.Around }
 
-// What is spent on the lines that the engine has not named: a part of the time,
-// and the positions for each.
+// Limits of the additional lines: a fraction of the time, and the nodes of each line.
 const (
 	completeShare = 8
 	completeNodes = 500
 )
 
-// Think asks the engine, and then for the lines that are missing.
+// Think calls the engine and then searches the missing lines.
 func (c complete) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Choice{}, err
@@ -53,7 +52,7 @@ func (c complete) Think(ctx context.Context, r sente.Record, limits sente.Limits
 	}
 	for k, i := range missing[:min(len(missing), all.Lines-len(named))] {
 		i.Rank, i.Time = len(named)+k, time.Since(begin)
-		if i.Score > least { // the engine, which looked deeper, left it out
+		if i.Score > least { // the deeper search of the engine omitted it
 			i.Score, i.Bound = least, sente.Upper
 		}
 		report(i)
@@ -62,7 +61,7 @@ func (c complete) Think(ctx context.Context, r sente.Record, limits sente.Limits
 	return choice, nil
 }
 
-// missing are lines that begin with moves not named yet, best first.
+// missing returns lines that begin with moves not yet reported, best first.
 func (c complete) missing(ctx context.Context, r sente.Record, limits sente.Limits, choice sente.Choice, named map[int]sente.Info) (lines []sente.Info) {
 	until := time.Now().Add(limits.Time)
 	for _, m := range promising(r, limits.Lines) {
@@ -95,8 +94,7 @@ func isNamed(named map[int]sente.Info, m sente.Move) bool {
 	return false
 }
 
-// promising are twice as many moves as there are lines, those that do most for
-// both sides.
+// promising returns the 2*lines moves with the highest value for both sides.
 func promising(r sente.Record, lines int) (moves []sente.Move) {
 	g, s, err := game.FromRecord(r)
 	if err != nil || !knows(g) {

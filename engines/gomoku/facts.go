@@ -6,23 +6,24 @@ import (
 	"github.com/sente-games/sente/engines/five/prove"
 )
 
-// facts are what is known of positions in which an attacker is to move, by all that look for the
-// same proof.
+// facts are the results of positions with the attacker to move, shared by all searches for the same
+// proof.
 type facts struct {
 	tree    *prove.Tree
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the following fields
 	won     map[uint64]prove.Reference
-	held    map[uint64]int64 // nodes after which alpha-beta claimed nothing, or what it claimed was not proven
+	held    map[uint64]int64 // nodes after which alpha-beta claimed no win, or its claim was not proven
 	similar similar
-	keep    *unsaved // what is to be written down, nil if nothing is
+	keep    *unsaved // facts to save, nil if they are not saved
 }
 
-// newFacts are none. What wins in similar positions may take so many bytes.
+// newFacts returns empty facts. similarBytes is the size of the table of similar positions.
 func newFacts(similarBytes int64) *facts {
 	return &facts{tree: new(prove.Tree), won: map[uint64]prove.Reference{}, held: map[uint64]int64{}, similar: newSimilar(similarBytes)}
 }
 
-// about is what is known of a position: how it is won, or else for how many nodes it has held.
+// about returns the stored result of a position: its winning strategy, or else the number of nodes
+// for which it has held.
 func (f *facts) about(key uint64) (r prove.Reference, won bool, held int64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -30,7 +31,8 @@ func (f *facts) about(key uint64) (r prove.Reference, won bool, held int64) {
 	return r, won, f.held[key]
 }
 
-// win notes how a position is won. Similar are the keys by which similar positions find it.
+// win stores the winning strategy of a position. similar holds the keys by which similar positions
+// find it.
 func (f *facts) win(key uint64, r prove.Reference, similar []uint64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -45,7 +47,7 @@ func (f *facts) win(key uint64, r prove.Reference, similar []uint64) {
 	}
 }
 
-// candidates are what wins in positions that have one of these keys, too.
+// candidates returns the strategies of positions that share one of the keys.
 func (f *facts) candidates(similar []uint64) (refs []prove.Reference) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -55,21 +57,21 @@ func (f *facts) candidates(similar []uint64) (refs []prove.Reference) {
 	return refs
 }
 
-// hold notes that a position has held.
+// hold stores that a position has held for a number of nodes.
 func (f *facts) hold(key uint64, nodes int64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.held[key] = max(f.held[key], nodes)
 }
 
-// size is the number of positions.
+// size returns the number of positions.
 func (f *facts) size() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return len(f.won) + len(f.held)
 }
 
-// evaluate notes how alpha-beta has evaluated a position.
+// evaluate queues an evaluation by alpha-beta to be saved.
 func (f *facts) evaluate(key uint64, e evaluation) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

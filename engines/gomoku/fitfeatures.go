@@ -5,9 +5,9 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Features of the worth of a position: the number of points of each kind that the side to
-// move has and, from waiterAt on, less that of the other; the state of its threats; and 1
-// for the move itself.
+// Features of the worth of a position: the number of points of each kind for the side to move and,
+// from waiterAt on, the negated number for the other side; the state of its threats; and a constant
+// 1 for the tempo.
 const (
 	waiterAt         = board.NumKinds
 	stateAt          = 2 * board.NumKinds
@@ -15,14 +15,14 @@ const (
 	numWorthFeatures = tempoAt + 1
 )
 
-// Features of a move: the kind of its point for the side that moves and, from otherAt on,
-// for the other.
+// Features of a move: the kind of its point for the side that moves and, from otherAt on, for the
+// other side.
 const (
 	otherAt         = board.NumKinds
 	numRankFeatures = 2 * board.NumKinds
 )
 
-// SetWorth takes fitted weights of the features of positions.
+// SetWorth sets the fitted weights of the features of positions.
 func (w *weightValues) SetWorth(f []float64) {
 	for k := range w.Kinds {
 		w.Kinds[k].Mover, w.Kinds[k].Waiter = train.Int16(f[k]), train.Int16(f[waiterAt+k])
@@ -33,7 +33,7 @@ func (w *weightValues) SetWorth(f []float64) {
 	w.Tempo = train.Int16(f[tempoAt])
 }
 
-// SetRanks takes fitted weights of the features of moves.
+// SetRanks sets the fitted weights of the features of moves.
 func (w *weightValues) SetRanks(f []float64) {
 	for k := range w.Kinds {
 		w.Kinds[k].Own, w.Kinds[k].Other = train.Int16(f[k]), train.Int16(f[otherAt+k])

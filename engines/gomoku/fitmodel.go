@@ -7,9 +7,9 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// kindPrior is how far parameters are expected to lie from their starts: those of lines and
-// classes in units of their steps, those of pairs of lines and of kinds as fractions of
-// the sum of the steps of their lines, and those of states in points.
+// kindPrior is the expected distance of parameters from their start values: for lines and classes
+// in units of their steps, for pairs of lines and for kinds as fractions of the sum of the steps of
+// their lines, and for states in points.
 type kindPrior struct{ line, pair, kind, states float64 }
 
 var (
@@ -17,7 +17,7 @@ var (
 	rankPrior  = kindPrior{line: 6, pair: 3, kind: 3}
 )
 
-// worthModel is the model of what positions are worth.
+// worthModel returns the model of the worth of positions.
 func worthModel() train.Model {
 	var m modelBuilder
 	m.perKind("mover", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Mover })
@@ -29,7 +29,7 @@ func worthModel() train.Model {
 	return m.Model
 }
 
-// rankModel is the model of which moves are expected.
+// rankModel returns the model of the choice of moves.
 func rankModel() train.Model {
 	var m modelBuilder
 	m.perKind("own", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Own })
@@ -37,7 +37,7 @@ func rankModel() train.Model {
 	return m.Model
 }
 
-// modelBuilder is a model under construction.
+// modelBuilder builds a model.
 type modelBuilder struct{ train.Model }
 
 func (m *modelBuilder) parameter(group, name string, start, step float64) int32 {
@@ -45,13 +45,13 @@ func (m *modelBuilder) parameter(group, name string, start, step float64) int32 
 	return int32(len(m.Space) - 1)
 }
 
-// alone adds a feature that is a parameter.
+// alone adds a feature that is a single parameter.
 func (m *modelBuilder) alone(group, name string, start, step float64) {
 	m.Terms = append(m.Terms, []int32{m.parameter(group, name, start, step)})
 }
 
-// perKind adds a feature for each kind of point: the sum of its four lines, its class,
-// its six pairs of lines, and a parameter of its own.
+// perKind adds a feature for each kind of point: the sum of the parameters of its four lines, its
+// class, its six pairs of lines, and one of its own.
 func (m *modelBuilder) perKind(group string, by kindPrior, start *eval.AdditiveWeights, column func(eval.PointValue) int16) {
 	var lines [board.NumLineClasses]int32
 	var classes [board.NumPointClasses]int32
@@ -64,7 +64,7 @@ func (m *modelBuilder) perKind(group string, by kindPrior, start *eval.AdditiveW
 	}
 	for i := range board.NumPointClasses {
 		if i == board.Foul || i == board.Doubtful {
-			continue // worth nothing, by rule
+			continue // zero by definition
 		}
 		classes[i] = m.parameter(group, "class "+i.String(), float64(column(start.Class[i])), by.line*fit.ClassSteps[i])
 	}

@@ -15,9 +15,9 @@ func (b *lines) Legal(c Cell) bool {
 	return true
 }
 
-// doubleThree reports whether a stone of the side to move on a doubtful cell makes
-// two threes by the rules of Renju: from each of them an open four could be made
-// by a stone that is not forbidden itself and does not make a five elsewhere.
+// doubleThree reports whether a stone of the side to move on a doubtful cell makes two threes by
+// the rules of Renju: each of them can become an open four by a stone that is not forbidden itself
+// and does not make a five elsewhere.
 func (b *lines) doubleThree(c Cell) bool {
 	s, known := b.turn, b.state[c].patterns().of(b.turn)
 	b.Put(c, s, s)
@@ -31,9 +31,9 @@ func (b *lines) doubleThree(c Cell) bool {
 	return threes > 1
 }
 
-// realThree reports whether the side to move may make an open four in direction d,
-// of which the stone on c is one. It is in one piece: only the first empty cell on
-// either side of c can complete it.
+// realThree reports whether the side to move may make an open four in direction d that contains the
+// stone on c. An open four is contiguous: only the first empty cell on either side of c can
+// complete it.
 func (b *lines) realThree(c Cell, d int) bool {
 	at := b.spot[c][d]
 	return b.openFourNext(c, d, b.step[d], int(at.After)) || b.openFourNext(c, d, -b.step[d], int(at.Before))
@@ -54,8 +54,7 @@ func (b *lines) openFourNext(c Cell, d, step, room int) bool {
 	return false
 }
 
-// Stuck reports whether the side to move finds every empty cell forbidden: it has
-// lost.
+// Stuck reports whether every empty cell is forbidden to the side to move, which has then lost.
 func (b *lines) Stuck() bool {
 	n := &b.count[b.turn]
 	if empty := b.cells - b.stones; empty == 0 || int(n[board.Foul]+n[board.Doubtful]) < empty {
@@ -73,7 +72,7 @@ func (b *lines) Stuck() bool {
 // doubtful appends the doubtful cells of the side to move.
 func (b *lines) doubtful(buf []Cell) []Cell { return b.where[b.turn][board.Doubtful].appendTo(buf) }
 
-// allowed are the cells of a set that are not forbidden to the side to move.
+// allowed returns the cells of a set that are not forbidden to the side to move.
 func (b *lines) allowed(set *cellSet) cellSet {
 	legal := *set
 	for i := range legal {
@@ -91,8 +90,8 @@ func (b *lines) allowed(set *cellSet) cellSet {
 	return legal
 }
 
-// fours are the cells where the side to move makes a four, and an open one only
-// if it is a doubtful cell.
+// fours returns the cells where the side to move makes a four. Open fours are included only on
+// doubtful cells.
 func (b *lines) fours() (set cellSet) {
 	for c := board.Four; c <= board.FourThree; c++ {
 		set.join(&b.where[b.turn][c])
@@ -106,8 +105,7 @@ func (b *lines) fours() (set cellSet) {
 	return set
 }
 
-// doubtfulFours appends the doubtful cells where the side to move makes a four and
-// may.
+// doubtfulFours appends the doubtful cells where the side to move may make a four.
 func (b *lines) doubtfulFours(buf []Cell) []Cell {
 	n := len(buf)
 	kept := buf[:n]

@@ -5,23 +5,23 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
-// geometry is what never changes on a board of one size under one rule.
+// geometry holds the immutable tables of a board of one size under one rule.
 type geometry struct {
 	board.Grid
 	size, cells int
 	half        uint8                   // bits of a line table's key on one side of the point
-	step        [4]int                  // from a cell to the next in each direction
-	spot        [maxCells][4]board.Spot // where a cell lies on the rows through it
-	reach       int                     // how far a stone changes line classes
+	step        [4]int                  // cell increment in each direction
+	spot        [maxCells][4]board.Spot // location of each cell in the rows through it
+	reach       int                     // distance within which a stone changes line classes
 	within      uint64                  // a bit for each cell of a row within reach, two apart
 	bump        patternPair             // added to patterns, it leaves those below eight that neither force nor forbid
-	beside      [maxCells][4]stretch    // the cells whose features a stone changes
-	near        [maxCells]cellSet       // the cells that a stone makes worth a look
-	around      [maxCells]cellSet       // the cells whose features a stone is part of
-	key         [maxCells][2]uint64     // random numbers of black and white stones
-	turnKey     uint64                  // of white to move
+	beside      [maxCells][4]stretch    // cells with features that a stone changes
+	near        [maxCells]cellSet       // cells that become candidate moves near a stone
+	around      [maxCells]cellSet       // cells with features that contain a stone
+	key         [maxCells][2]uint64     // Zobrist keys of black and white stones
+	turnKey     uint64                  // Zobrist key of white to move
 	rows        int                     // number of rows in all directions
-	course      [maxRows]course         // of each row
+	course      [maxRows]course         // cells of each row
 }
 
 const maxRows = 2*MaxSize + 2*2*MaxSize // rows, columns and both diagonals
@@ -49,14 +49,14 @@ func newGeometry(size int, rule board.Rule) *geometry {
 	return g
 }
 
-// course is where the cells of a row lie: the cell that would lie at its lowest bit, and the
-// step to the next.
+// course maps the bits of a row to cells: base is the cell at the lowest bit, step the increment to
+// the next.
 type course struct{ base, step int }
 
 func (r *course) cell(bit int) Cell { return Cell(r.base + bit/2*r.step) }
 
-// stretch is the part of a row within reach of a cell: the lower bit of each of its
-// cells, and the cell that would lie at the lowest bit.
+// stretch is the part of a row within reach of a cell: the lower bit of each of its cells, and the
+// cell at the lowest bit.
 type stretch struct {
 	mask uint64
 	base int
@@ -71,8 +71,8 @@ func (g *geometry) stretch(c, d, reach int) (s stretch) {
 	return s
 }
 
-// surround lists the cells at most two away in any direction, or three away in
-// one of the four, and those whose features it is part of.
+// surround computes the cells at most two away in any direction or three away along a row (near),
+// and the cells with features that contain c (around).
 func (g *geometry) surround(c Cell) {
 	x, y := int(c)%g.size, int(c)/g.size
 	for dy := -3; dy <= 3; dy++ {
@@ -93,8 +93,8 @@ func (g *geometry) surround(c Cell) {
 	}
 }
 
-// drawKeys fills the keys from a fixed seed (splitmix64; Steele, Lea and Flood
-// 2014), so that a position has the same key on every machine.
+// drawKeys fills the Zobrist keys from a fixed seed (splitmix64; Steele, Lea and Flood 2014), so
+// that a position has the same key on every machine.
 func (g *geometry) drawKeys() {
 	seed := uint64(0x73656e7465)
 	next := func() uint64 {

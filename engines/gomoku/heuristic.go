@@ -2,14 +2,14 @@ package gomoku
 
 import "math/rand/v2"
 
-// Sight is how a player that looks no move ahead weighs the threats on a point.
+// Sight configures how an engine without a search weighs the threats on a point.
 type Sight struct {
-	Larger bool // the larger one of both sides' threats counts, not their sum
-	Random int  // most that is drawn by lot and added to each point's threats
+	Larger bool // use the larger value of both sides' threats, not their sum
+	Random int  // largest random number added to each point's value
 }
 
-// of is how much a stone on an empty cell does for both sides: the opponent's
-// vital point is mine, too.
+// of returns the value of a stone on an empty cell for both sides: the opponent's vital point is
+// also the own one.
 func (s Sight) of(b *Board, c Cell) int32 {
 	k := b.state[c].patterns()
 	mine, yours := int32(b.points.side[b.turn].of[k.of(b.turn)].rank), int32(b.points.side[1-b.turn].of[k.of(1-b.turn)].rank)
@@ -19,14 +19,12 @@ func (s Sight) of(b *Board, c Cell) int32 {
 	return mine + yours
 }
 
-// Heuristic returns the best point by threats alone, without looking ahead; see
-// [Board.Look].
+// Heuristic returns the best point by threats, without a search; see [Board.Look].
 func (b *Board) Heuristic(rng *rand.Rand) Cell { return b.Look(Sight{}, rng) }
 
-// Look returns the best point by threats alone, without looking ahead: an own
-// five, else the block of a five, else an own open four, else the point with the
-// largest threats of both sides. Equal points are drawn by lot; a nil rng takes the first
-// and draws nothing. The board must not be full.
+// Look returns the best point by threats, without a search: an own five, else the block of a five,
+// else an own open four, else the point with the largest threats of both sides. Ties are broken at
+// random; a nil rng takes the first point. The board must not be full.
 func (b *Board) Look(s Sight, rng *rand.Rand) Cell {
 	if c, ok := b.forced(); ok {
 		return c
@@ -50,8 +48,8 @@ func (b *Board) Look(s Sight, rng *rand.Rand) Cell {
 	return best
 }
 
-// choices appends the candidates of a player that is not forced: what prevents a five,
-// or all points near stones.
+// choices appends the candidate moves of a position without a forced move: the moves that prevent a
+// five, or all points near stones.
 func (b *Board) choices(buf []Cell) []Cell {
 	if b.answerable() {
 		return b.Parries(buf)

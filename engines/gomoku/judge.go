@@ -2,13 +2,13 @@ package gomoku
 
 import "github.com/sente-games/sente/engines/internal/five/search"
 
-// judge is alpha-beta on the board of a prover.
+// judge is the alpha-beta search on the board of a prover.
 type judge struct {
 	*search.Judge[Cell]
 	position *position
 }
 
-// judgeTable is the usual memory of a judge in bytes.
+// judgeTable is the default table size of a judge in bytes.
 const judgeTable = 64 << 20
 
 func newJudge(b *Board, v *vcf, bytes int64) (*judge, error) {
@@ -21,7 +21,7 @@ func newJudge(b *Board, v *vcf, bytes int64) (*judge, error) {
 	return &judge{j, at}, nil
 }
 
-// use goes on with another board.
+// use switches the judge to another board and clears its table.
 func (j *judge) use(b *Board, v *vcf) {
 	b.keepEvals()
 	j.position.board, j.position.vcf = b, v

@@ -6,9 +6,9 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// lines is a board that keeps nothing but the lines: stones and the classes of empty
-// points, up to date while stones come and go. It is all that searches for wins by
-// threats need, which play on the lines of a [Board] and put everything back.
+// lines is a board with stones and the classes of empty points, updated incrementally, and without
+// an evaluation. Searches for wins by threats need no more; they play on the lines of a [Board] and
+// take everything back.
 type lines struct {
 	*geometry
 	rule   board.Rule
@@ -19,34 +19,33 @@ type lines struct {
 	stones int
 	colour [maxCells]uint8                   // empty, black, white or wall
 	row    [maxRows]uint64                   // the rows, see [board.Spot]
-	state  [maxCells]cellState               // of empty cells; of others as it was when they were taken
+	state  [maxCells]cellState               // state of empty cells; other cells have their last state
 	where  [2][board.NumPointClasses]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
 	count  [2][board.NumPointClasses]int16   // number of empty cells of each class, for each side
 	taken  cellSet                           // cells that are not empty
-	near   cellSet                           // cells close to a stone, taken or not
+	near   cellSet                           // cells close to a stone, occupied or not
 	key    uint64
 
-	log     []change // what Undo has to put back
-	moved   []uint16 // numbers of those changes by which a cell went from set to set
+	log     []change // changes for Undo
+	moved   []uint16 // indices of the changes that moved a cell between sets
 	history []ply
 	bared   []Cell // bare stones
 }
 
-// patternPair is the pattern of a cell for black (low half) and for white.
+// patternPair holds the patterns of a cell for black (low half) and for white.
 type patternPair uint32
 
 func (k patternPair) of(s board.Side) board.Pattern { return board.Pattern(k >> (16 * s)) }
 
 const (
 	nibblePair patternPair = 0x000F000F // the line classes of one direction in a pair
-	eights     patternPair = 0x88888888 // the highest bit of each: see [geometry.bump]
+	eights     patternPair = 0x88888888 // the highest bit of each line class: see [geometry.bump]
 )
 
-// cellState is what an empty cell is to both sides: its patterns and, because
-// looking them up again would take longer than anything else, its class for black
-// and for white, a byte each. Classes that force nothing all count as Quiet there:
-// cells change between them at every stone, and no search needs them. A state is
-// one word so that it is written as it is read.
+// cellState is the state of an empty cell for both sides: its patterns and, to avoid a slow second
+// lookup, its class for black and for white, a byte each. All classes that do not force count as
+// Quiet there, because cells change between them with every stone and no search needs them. A state
+// is one word so that it is written as it is read.
 type cellState uint64
 
 func (a cellState) patterns() patternPair               { return patternPair(a) }
@@ -58,24 +57,24 @@ type change struct {
 	cell Cell
 }
 
-// ply is what one stone on the board must remember.
+// ply is the undo information of one stone on the board.
 type ply struct {
 	cell  Cell
 	turn  board.Side
 	log   int // length of the log before the stone
-	moved int // ... and that of those moved
+	moved int // length of moved before the stone
 	near  cellSet
 	count [2][board.NumPointClasses]int16
 }
 
-// open makes room for what stones must remember.
+// open allocates the undo stacks.
 func (b *lines) open() {
 	b.history, b.bared = make([]ply, 0, b.cells), make([]Cell, 0, b.cells)
 	b.log = make([]change, 0, b.cells*(8*b.rule.Reach()+1))
 	b.moved = make([]uint16, 0, cap(b.log))
 }
 
-// clear takes all stones off the board. Black is to move.
+// clear removes all stones. Black is to move.
 func (b *lines) clear() {
 	b.turn, b.stones, b.key = board.Black, 0, 0
 	b.colour, b.taken, b.near = [maxCells]uint8{}, cellSet{}, cellSet{}
@@ -96,7 +95,7 @@ func (b *lines) clear() {
 	}
 }
 
-// look reads the patterns of an empty cell from the table, from scratch.
+// look computes the patterns of an empty cell from the table.
 func (b *lines) look(c Cell) patternPair {
 	var k patternPair
 	for d := range 4 {
@@ -106,12 +105,12 @@ func (b *lines) look(c Cell) patternPair {
 	return k
 }
 
-// widen puts an entry of a line table where direction 0 has it in a pair of patterns.
+// widen moves a line table entry to the position of direction 0 in a pair of patterns.
 func widen(entry uint8) patternPair {
 	return patternPair(entry) * (1<<12 + 1) & nibblePair
 }
 
-// enter counts an empty cell in, leave counts it out.
+// enter adds an empty cell to the sets and counts of its classes; leave removes it.
 func (b *lines) enter(c Cell) {
 	for side := range b.where {
 		class := b.state[c].class(board.Side(side))
@@ -128,10 +127,10 @@ func (b *lines) leave(c Cell) {
 	}
 }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (b *lines) Turn() board.Side { return b.turn }
 
-// Key identifies the position, including the side to move.
+// Key returns the hash key of the position, including the side to move.
 func (b *lines) Key() uint64 {
 	if b.turn == board.White {
 		return b.key ^ b.turnKey
@@ -139,7 +138,7 @@ func (b *lines) Key() uint64 {
 	return b.key
 }
 
-// keyAfter is the key after a move of the side to move.
+// keyAfter returns the key after a move of the side to move.
 func (b *lines) keyAfter(c Cell) uint64 {
 	key := b.key ^ b.geometry.key[c&(maxCells-1)][b.turn&1]
 	if b.turn == board.Black {
@@ -148,10 +147,10 @@ func (b *lines) keyAfter(c Cell) uint64 {
 	return key
 }
 
-// Full reports whether no point is left.
+// Full reports whether no empty point is left.
 func (b *lines) Full() bool { return b.stones == b.cells }
 
-// Has returns how many empty points are of the class, Four or more, for the side.
+// Has returns the number of empty points of the class, Four or more, for the side.
 func (b *lines) Has(s board.Side, c board.PointClass) int { return int(b.count[s][c]) }
 
 // ClassAt returns the class of an empty cell for the side.
@@ -159,12 +158,12 @@ func (b *lines) ClassAt(s board.Side, c Cell) board.PointClass {
 	return b.points.side[s].of[b.state[c].patterns().of(s)].class
 }
 
-// Play puts a stone of the side to move on an empty cell and passes the turn.
+// Play places a stone of the side to move on an empty cell and passes the turn.
 func (b *lines) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 
-// Put puts a stone of any side on an empty cell and gives the turn to next.
+// Put places a stone of any side on an empty cell and gives the turn to next.
 func (b *lines) Put(c Cell, s, next board.Side) {
-	b.history = b.history[:len(b.history)+1] // written where it lies: it is large
+	b.history = b.history[:len(b.history)+1] // extended in place, because it is large
 	p := &b.history[len(b.history)-1]
 	p.cell, p.turn, p.log, p.moved, p.near, p.count = c, b.turn, len(b.log), len(b.moved), b.near, b.count
 	b.key ^= b.geometry.key[c][s]
@@ -172,14 +171,14 @@ func (b *lines) Put(c Cell, s, next board.Side) {
 	b.place(c, board.BlackStone+uint8(s))
 }
 
-// block puts a stone of neither side on an empty cell, which is in the way of both.
-// It stays until the board is cleared.
+// block places a neutral stone on an empty cell, which blocks both sides. It stays until the board
+// is cleared.
 func (b *lines) block(c Cell) {
 	b.key ^= bits.RotateLeft64(b.geometry.key[c][board.Black], 1)
 	b.place(c, board.Wall)
 }
 
-// place takes an empty cell and updates those around it.
+// place occupies an empty cell and updates the cells around it.
 func (b *lines) place(c Cell, colour uint8) {
 	b.leave(c)
 	b.colour[c] = colour
@@ -189,7 +188,7 @@ func (b *lines) place(c Cell, colour uint8) {
 	b.spread(c, uint64(colour))
 }
 
-// reclass moves a cell from set to set.
+// reclass moves a cell between the sets of classes.
 func (b *lines) reclass(c Cell, was, is cellState) {
 	for side := range b.where {
 		if p, q := was.class(board.Side(side)), is.class(board.Side(side)); p != q {
@@ -201,7 +200,7 @@ func (b *lines) reclass(c Cell, was, is cellState) {
 	}
 }
 
-// Undo takes the last stone off the board.
+// Undo takes back the last stone.
 func (b *lines) Undo() {
 	last := &b.history[len(b.history)-1]
 	c := last.cell
@@ -232,5 +231,5 @@ func (b *lines) Undo() {
 	b.history = b.history[:len(b.history)-1]
 }
 
-// pass gives the turn to the other side; passing again takes it back.
+// pass gives the turn to the other side; a second call takes it back.
 func (b *lines) pass() { b.turn = 1 - b.turn }

@@ -7,9 +7,8 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// narrow keeps the moves with the highest rates, at most so many, in the order in which they
-// stand. Moves that are as good as the last one kept stay while there is room, the first ones
-// first.
+// narrow keeps the most highest rated moves, in their original order. Of several moves rated equal
+// to the last one kept, the first ones are kept.
 func (b *Board) narrow(moves []Cell, most int) []Cell {
 	if len(moves) <= most {
 		return moves
@@ -21,9 +20,9 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 	return moves
 }
 
-// narrowed is what [Board.narrow] last kept where so many stones were on the board, with its
-// rates: a node's moves are rated again before they are ordered, often with searches of others
-// in between, which have more stones.
+// narrowed caches the last result of [Board.narrow] for a number of stones, with its rates: a
+// node's moves are rated again before they are ordered, often after searches of other positions,
+// which have more stones.
 type narrowed struct {
 	key   uint64
 	n     int
@@ -31,15 +30,15 @@ type narrowed struct {
 	rates [mostNarrowed]int32
 }
 
-// plies is for how many numbers of stones what was kept is remembered, and mostNarrowed how many
-// moves at most.
+// plies is the number of cache entries, indexed by number of stones, and mostNarrowed the maximum
+// number of moves of an entry.
 const (
 	plies        = 64
 	mostNarrowed = 24
 )
 
-// note remembers moves and their rates. Where only loud ones were kept the likeliest move, by which
-// the others are rated, may not be among them: then it remembers none.
+// note caches moves and their rates. If only loud moves were kept, it caches no moves, because the
+// likeliest move, to which the others are rated relative, may be missing.
 func (n *narrowed) note(key uint64, moves []Cell, rates []int32) {
 	n.key, n.n = key, 0
 	if rates = rates[:len(moves)]; len(moves) <= mostNarrowed && slices.Min(rates) < search.LoudRank {
@@ -48,7 +47,7 @@ func (n *narrowed) note(key uint64, moves []Cell, rates []int32) {
 	}
 }
 
-// recall copies the rates of moves and reports whether they are known.
+// recall copies the cached rates of moves and reports whether they are cached.
 func (n *narrowed) recall(key uint64, moves []Cell, rates []int32) bool {
 	if n.key != key || n.n == 0 || !slices.Equal(n.moves[:n.n], moves) {
 		return false
@@ -57,10 +56,10 @@ func (n *narrowed) recall(key uint64, moves []Cell, rates []int32) bool {
 	return true
 }
 
-// highest keeps the n moves with the highest rates, and their rates, as [Board.narrow] does.
+// highest keeps the n highest rated moves, and their rates, as [Board.narrow] does.
 func highest(moves []Cell, rates []int32, n int) []Cell {
 	bar, room := barOf(rates, n)
-	kept := 0 // every move is written where the next one that is kept belongs: no branch is guessed
+	kept := 0 // branch-free: every move is written to the position of the next kept one
 	for i, r := range rates {
 		moves[kept], rates[kept] = moves[i], r
 		r = rateAt(r)
@@ -71,21 +70,21 @@ func highest(moves []Cell, rates []int32, n int) []Cell {
 	return moves[:kept]
 }
 
-// promise rates a move of the side to move on an empty cell by the classes of its point.
+// promise returns the ordering value of a move of the side to move, from the classes of its point.
 func (b *Board) promise(c Cell) int32 {
 	k := b.state[c&(maxCells-1)].patterns()
 	return int32(b.points.side[b.turn].order[k.of(b.turn)].own) + int32(b.points.side[1-b.turn].order[k.of(1-b.turn)].other)
 }
 
-// promises rates moves by promise.
+// promises sets rates to the promise of each move.
 func (b *Board) promises(moves []Cell, rates []int32) {
 	for i, c := range moves {
 		rates[i] = b.promise(c)
 	}
 }
 
-// expect ranks moves of the side to move by how likely each of them is chosen, in points of
-// rank: the network's policy or, without one, what they promise.
+// expect ranks moves of the side to move by their probability, in points of rank: with the
+// network's policy or, without a network, with promises.
 func (b *Board) expect(moves []Cell, ranks []int32) {
 	n := b.points.network
 	if n == nil {
@@ -100,7 +99,7 @@ func (b *Board) expect(moves []Cell, ranks []int32) {
 	n.Rank(&b.acc, int(b.turn), b.threats(), cells, ranks)
 }
 
-// rate rates moves of the side to move, for their order.
+// rate computes the ordering scores of moves of the side to move.
 func (b *Board) rate(moves []Cell, rates []int32) {
 	if b.narrowed[b.stones%plies].recall(b.Key(), moves, rates) {
 		return
@@ -119,13 +118,13 @@ func (b *Board) rate(moves []Cell, rates []int32) {
 	}
 }
 
-// Rates are told apart one by one up to fine, and those above it in steps of coarse.
+// Rates up to fine are distinguished exactly, larger ones in steps of coarse.
 const (
 	fine   = 900
 	coarse = 128
 )
 
-// rateAt is a rate as it is counted.
+// rateAt returns the counter index of a rate.
 func rateAt(rate int32) int32 {
 	if rate > fine {
 		return min(fine+(rate-fine)/coarse, rateCounts*rateCounts-1)
@@ -133,12 +132,12 @@ func rateAt(rate int32) int32 {
 	return max(rate, 0)
 }
 
-// rateCounts is how many groups of rates there are, and how many rates in each.
+// rateCounts is the number of groups of rates, and of rates in each group.
 const rateCounts = 32
 
-// barOf is the rate, as counted, that the last of the n best has, n from 1 to the number of rates,
-// and how many of those that have it are among them. It counts groups of rates first, and then the
-// rates of one group: a walk down all rates is too long.
+// barOf returns the rate, as a counter index, of the n-th best move, n from 1 to the number of
+// rates, and how many moves with that rate are among the n best. It counts groups of rates first
+// and then the rates of one group, because a single pass over all rates takes too long.
 func barOf(rates []int32, n int) (bar int32, room int) {
 	var groups, single [rateCounts]uint16
 	for _, r := range rates {
@@ -153,7 +152,7 @@ func barOf(rates []int32, n int) (bar int32, room int) {
 	return group*rateCounts + at, room
 }
 
-// isZero is 1 if x is zero, else 0, without a branch.
+// isZero returns 1 if x is zero, else 0, without a branch.
 func isZero(x int32) (is int) {
 	if x == 0 {
 		is = 1
@@ -161,7 +160,8 @@ func isZero(x int32) (is int) {
 	return is
 }
 
-// lastOf finds the count that the n-th belongs to, counted from the last one down, and its place there.
+// lastOf returns the index of the count that contains the n-th element, counted from the last index
+// down, and its position there.
 func lastOf(counts *[rateCounts]uint16, n int) (at int32, left int) {
 	for at = rateCounts - 1; n > int(counts[at&(rateCounts-1)]); at-- {
 		n -= int(counts[at&(rateCounts-1)])
@@ -169,7 +169,7 @@ func lastOf(counts *[rateCounts]uint16, n int) (at int32, left int) {
 	return at, n
 }
 
-// likely sorts moves, those that are likely to be chosen first.
+// likely returns the moves in descending order of probability.
 func (b *Board) likely(moves []Cell) []Cell {
 	ranks := make([]int32, len(moves))
 	b.expect(moves, ranks)

@@ -5,7 +5,7 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// player is what the engine knows of Gomoku, for the driver.
+// player implements [search.Player] for Gomoku.
 type player struct {
 	position
 	config
@@ -13,10 +13,10 @@ type player struct {
 	vct    *vct
 }
 
-// Game is the board with its search for fours.
+// Game returns the board with its search for fours.
 func (p *player) Game() search.Game[Cell] { return &p.position }
 
-// Lay brings the board to the end of a record.
+// Lay sets up the position at the end of a record.
 func (p *player) Lay(r sente.Record) (fresh bool, err error) {
 	fresh, err = p.replay.lay(r)
 	if fresh && err == nil {
@@ -25,7 +25,7 @@ func (p *player) Lay(r sente.Record) (fresh bool, err error) {
 	return fresh, err
 }
 
-// use makes the searches for threats play on a board.
+// use makes the threat searches play on a board.
 func (p *player) use(b *Board) {
 	p.board = b
 	b.keepEvals()
@@ -34,30 +34,29 @@ func (p *player) use(b *Board) {
 	}
 }
 
-// Legal is nil: no opening forbids anything to this engine.
+// Legal returns nil: no opening restricts the moves of this engine.
 func (p *player) Legal() []Cell { return nil }
 
-// Write writes a line of moves.
+// Write formats a line of moves.
 func (p *player) Write(line []Cell) []sente.Move { return p.replay.write(line) }
 
-// Remember makes the searches for wins by threats.
+// Remember creates the searches for wins by threats.
 func (p *player) Remember(facts int) {
 	p.vcf = newVCF(&p.board.lines, facts)
 	p.vct = newVCT(p.vcf, p.known*facts)
 }
 
-// VCF is the search for a win by fours.
+// VCF returns the search for a win by fours.
 func (p *player) VCF() *search.VCF[Cell] { return &p.vcf.VCF }
 
-// Clear clears what the searches for threats have learned.
+// Clear clears the tables of the threat searches.
 func (p *player) Clear() {
 	p.vcf.Forget()
 	p.vct.Forget()
 }
 
-// AtOnce answers the first stone, a five, the block of a five, an open four. A call
-// for several lines gets a search instead, and so does an analysis unless the result
-// is certain.
+// AtOnce returns the first stone, a five, the block of a five or an open four. A call for several
+// lines gets a search instead, and so does an analysis unless the result is certain.
 func (p *player) AtOnce(t *search.Thought[Cell]) (sente.Info, bool) {
 	b := p.board
 	only, forced := b.forced()
@@ -81,8 +80,8 @@ func (p *player) AtOnce(t *search.Thought[Cell]) (sente.Info, bool) {
 	return info, !t.Limits.Analysis
 }
 
-// ByForce looks for a win by fours, then by threes and fours, and by more and more
-// quiet moves that threaten a win by fours.
+// ByForce searches for a win by fours, then by threes and fours with an increasing number of quiet
+// moves that threaten a win by fours.
 func (p *player) ByForce(t *search.Thought[Cell]) (sente.Info, bool) {
 	if t.Limits.Lines > 1 {
 		return sente.Info{}, false
@@ -99,11 +98,11 @@ func (p *player) ByForce(t *search.Thought[Cell]) (sente.Info, bool) {
 	return sente.Info{}, false
 }
 
-// mostQuiet are the quiet moves that a win by threats may have in an analysis.
+// mostQuiet is the maximum number of quiet moves of a win by threats in an analysis.
 const mostQuiet = 6
 
-// ByDeepThreats looks for a win by fours, and by threes with more and more quiet moves: with
-// more of them as soon as it is known that fewer do not win, or after a fourth of the tries.
+// ByDeepThreats searches for a win by fours, and by threes with an increasing number of quiet
+// moves. It increases the number when fewer are known not to win, or after a fourth of the tries.
 func (p *player) ByDeepThreats(t *search.Thought[Cell], tries int64) (sente.Info, bool) {
 	end := t.Nodes + tries
 	if _, plies := t.Fours(tries / 4); plies > 0 {
@@ -118,8 +117,8 @@ func (p *player) ByDeepThreats(t *search.Thought[Cell], tries int64) (sente.Info
 	return sente.Info{}, false
 }
 
-// byThrees looks for a win by threes and fours of the side to move, in portions like
-// fours; they grow, since each begins at the root again.
+// byThrees searches for a win by threes and fours of the side to move, in portions that double in
+// size, because each restarts at the root.
 func (p *player) byThrees(t *search.Thought[Cell], tries int64) (plies int) {
 	some := int64(portion)
 	for plies = search.Unresolved; plies < 0 && tries > 0 && !t.Late(); some *= 2 {
@@ -131,5 +130,5 @@ func (p *player) byThrees(t *search.Thought[Cell], tries int64) (plies int) {
 	return max(plies, 0)
 }
 
-// Finish tells the result of a search as it is.
+// Finish returns the result of a search unchanged.
 func (p *player) Finish(_ *search.Thought[Cell], info sente.Info, _ []Cell) sente.Info { return info }

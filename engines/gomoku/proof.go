@@ -10,35 +10,35 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 )
 
-// Prover proves wins of either side, and how others can check them, by the rules that the tables
-// know ([Knows]). What it learns it keeps.
+// Prover searches for proofs of wins of either side, which can be written as certificates, by the
+// rules that the tables support ([Knows]). It keeps its tables between calls.
 type Prover struct {
 	replay  replay
 	vcf     *vcf
 	vct     *vct
 	judge   *judge
-	extract [2]*extractor // by the attacker
-	nodes   int64         // of the last call
+	extract [2]*extractor // by attacker
+	nodes   int64         // spent in the last call
 	reached reached
 	lease   *memory.Lease
 }
 
 const (
-	proofFacts = 1 << 17 // about fours
-	proofNodes = 1 << 20 // of threes and fours
+	proofFacts = 1 << 17 // table entries of fours
+	proofNodes = 1 << 20 // table entries of threes and fours
 )
 
-// reached is how far the prover is in a position.
+// reached is the progress of the prover in a position.
 type reached struct {
 	key     uint64
 	round   int
-	nodes   int64 // that each position is searched for next
-	threats int   // rounds of threats
-	tried   int64 // in them
-	claimed int64 // spent on what alpha-beta claims
+	nodes   int64 // search limit of each position in the next round
+	threats int   // completed rounds of threats
+	tried   int64 // spent in them
+	claimed int64 // spent on the claims of alpha-beta
 }
 
-// NewProver makes a prover.
+// NewProver creates a prover.
 func NewProver() (*Prover, error) {
 	lease, err := memory.Process().Lease("a prover", search.OwnMemory+2*(extractSimilar+zonesBytes)+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes)
 	if err != nil {
@@ -49,7 +49,7 @@ func NewProver() (*Prover, error) {
 	return p, nil
 }
 
-// Close gives the memory back. The prover must not be used any more.
+// Close releases the memory. The prover must not be used after it.
 func (p *Prover) Close() error {
 	if p.judge != nil {
 		p.judge.Close()
@@ -58,7 +58,7 @@ func (p *Prover) Close() error {
 	return nil
 }
 
-// proof is the proof of a strategy: for the side to move, or from the reply of the side to
+// proof returns the proof of a strategy: for the side to move, or from the reply of the side to
 // move on.
 func (s *strategy) proof(at *replay, root prove.Reference, nodes int64) *prove.Proof {
 	winner := [2]string{"black", "white"}[s.side]
@@ -72,9 +72,9 @@ func (s *strategy) proof(at *replay, root prove.Reference, nodes int64) *prove.P
 	return proof
 }
 
-// Prove looks for a win of either side in the position at the end of a record, by threats and by
-// what alpha-beta claims, until one of the limits Time and Nodes is reached or both have seen
-// everything: then the proof is nil. report may be nil.
+// Prove searches for a win of either side in the position at the end of a record, by threats and by
+// the claims of alpha-beta, until one of the limits Time and Nodes is reached or both searches are
+// complete: then the proof is nil. report may be nil.
 func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(prove.Stage)) (*prove.Proof, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return nil, err
@@ -87,11 +87,10 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	return a.prove()
 }
 
-// Nodes is the number of threats tried and positions searched in the last call of
-// [Prover.Prove].
+// Nodes returns the number of threats and positions searched in the last call of [Prover.Prove].
 func (p *Prover) Nodes() int64 { return p.nodes }
 
-// lay brings the board to the end of a record.
+// lay sets up the position at the end of a record.
 func (p *Prover) lay(r sente.Record) error {
 	fresh, err := p.replay.lay(r)
 	if err != nil || !fresh {
@@ -104,7 +103,7 @@ func (p *Prover) lay(r sente.Record) error {
 	return nil
 }
 
-// equip makes what needs alpha-beta, which easy wins do without.
+// equip creates the alpha-beta searches, which easy wins do not need.
 func (p *Prover) equip() (err error) {
 	if p.extract[0] != nil {
 		return nil
@@ -122,7 +121,7 @@ func (p *Prover) equip() (err error) {
 	return nil
 }
 
-// prover is one of an attacker's.
+// prover returns a prover for an attacker.
 func (p *Prover) prover(side board.Side) prover {
 	return prover{strategy: strategy{board: &p.replay.board.lines, side: side, game: p.replay.rules, tree: new(prove.Tree)}, vcf: p.vcf, vct: p.vct}
 }

@@ -12,23 +12,23 @@ import (
 	"github.com/sente-games/sente/engines/five/prove"
 )
 
-// What a search for a proof has found out is written down in blocks: nodes of the tree in the order
-// in which they were added, positions that are won, and evaluations of others. The
-// search itself is not: with these facts it comes to where it was within seconds. A block is
+// The facts of a proof search are saved in blocks: nodes of the tree in the order in which they
+// were added, positions that are won, and evaluations of others. The search tree itself is not
+// saved: with these facts the search is restored within seconds. A block is
 //
 //	length of the facts (uvarint), facts, their CRC-32 (4 bytes)
 //
-// and all numbers in the facts are varints but keys, which have 8 bytes.
+// and all numbers in the facts are varints, except for keys, which have 8 bytes.
 
-// mostBlock bounds a block that is read.
+// mostBlock is the maximum length of a block.
 const mostBlock = 1 << 30
 
-// mostLevel is the highest level of an evaluation in files of earlier programs.
+// mostLevel is the maximum level of an evaluation in files of earlier versions.
 const mostLevel = 5
 
-// unsaved are facts that are not written down yet.
+// unsaved are facts that are not saved yet.
 type unsaved struct {
-	nodes int // of the tree that are written down
+	nodes int // number of nodes of the tree that are saved
 	won   []win
 	evals []evaluated
 }
@@ -43,8 +43,8 @@ type evaluated struct {
 	evaluation
 }
 
-// Save returns what was found out since the last call, as a block for [ProofSearch.Load]; nil
-// if that is nothing. It may be called while Run runs.
+// Save returns the facts found since the last call, as a block for [ProofSearch.Load]; nil if there
+// are none. It may be called concurrently with Run.
 func (p *ProofSearch) Save() []byte {
 	f := p.search.facts
 	f.mu.Lock()
@@ -76,7 +76,7 @@ func (p *ProofSearch) Save() []byte {
 	return block(w.data)
 }
 
-// block is a block with facts.
+// block returns a block with the given facts.
 func block(facts []byte) []byte {
 	b := append(binary.AppendUvarint(nil, uint64(len(facts))), facts...)
 	return binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(facts))
@@ -101,9 +101,10 @@ func (w *factWriter) node(n *prove.Node) {
 	}
 }
 
-// Load reads blocks that [ProofSearch.Save] returned in a search for the same proof, before Run
-// is called, and returns the length of those that are whole: the last one may have been cut off.
-// An error says that they are of something else, or that one with others behind it is damaged.
+// Load reads blocks that [ProofSearch.Save] returned in a search for the same proof. It must be
+// called before Run. It returns the total length of the complete blocks: the last one may be
+// truncated. It returns an error if a block belongs to another proof, or if a damaged block is
+// followed by more data.
 func (p *ProofSearch) Load(r io.Reader) (whole int64, err error) {
 	in := bufio.NewReader(r)
 	for {
@@ -136,8 +137,8 @@ func (p *ProofSearch) Load(r io.Reader) (whole int64, err error) {
 	}
 }
 
-// damaged is an error if something follows a block that cannot be read: a run that was killed leaves
-// such a block at the end alone.
+// damaged returns an error if more data follows an unreadable block: a killed process leaves such a
+// block only at the end.
 func damaged(in *bufio.Reader, at int64) error {
 	if _, err := in.Peek(1); err != nil {
 		return nil
@@ -147,7 +148,7 @@ func damaged(in *bufio.Reader, at int64) error {
 
 func uvarintLength(n uint64) int { return len(binary.AppendUvarint(nil, n)) }
 
-// learn reads the facts of a block.
+// learn parses the facts of a block.
 func (p *ProofSearch) learn(data []byte) error {
 	f := p.search.facts
 	r := factReader{data: data, cells: p.workers[0].board.cells, known: f.tree.Nodes()}
@@ -182,7 +183,7 @@ func (p *ProofSearch) learn(data []byte) error {
 	return r.err
 }
 
-// factReader reads facts; after an error all is zero.
+// factReader parses facts; after an error all further values are zero.
 type factReader struct {
 	data         []byte
 	cells, known int
@@ -196,7 +197,7 @@ func (r *factReader) fail(why string) {
 	r.data = nil
 }
 
-// below is a number below a bound.
+// below parses a number below a bound.
 func (r *factReader) below(bound int) int {
 	n, length := binary.Uvarint(r.data)
 	if length <= 0 || n >= uint64(bound) {
@@ -207,7 +208,7 @@ func (r *factReader) below(bound int) int {
 	return int(n)
 }
 
-// count is a number of things that have so many bytes at least.
+// count parses a number of items with at least the given number of bytes each.
 func (r *factReader) count(bytes int) int { return r.below(len(r.data)/bytes + 1) }
 
 func (r *factReader) key() uint64 {
@@ -230,7 +231,7 @@ func (r *factReader) score() int64 {
 	return n
 }
 
-// reference is one to a node that is known.
+// reference parses a reference to a node that is already in the tree.
 func (r *factReader) reference() prove.Reference {
 	n := r.below((r.known + 1) << 3)
 	return prove.Reference{Node: uint32(n >> 3), Symmetry: uint8(n & 7)}

@@ -5,17 +5,17 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// prover makes strategies of the wins that the searches for threats find.
+// prover builds strategies from the wins that the threat searches find.
 type prover struct {
 	strategy
 	vcf  *vcf
 	vct  *vct
-	stop func() bool // it must end; what it returns then is no win
-	held Cell        // the reply that held at the end of the last defend that failed
+	stop func() bool // reports whether to stop; a result after that is not a win
+	held Cell        // the reply that refuted the last failed defend
 }
 
-// win finds how the attacker, who is to move, wins by threats, with a number of tries for
-// each position, and joins the zone for a number of spare stones to z.
+// win builds the attacker's win by threats, the attacker being to move, with a number of tries for
+// each position. It joins the zone for the given number of spare stones to z.
 func (p *prover) win(tries int64, spare int, z *cellSet) (r prove.Reference, ok bool) {
 	b := p.board
 	if b.count[p.side][board.Five] > 0 {
@@ -39,7 +39,7 @@ func (p *prover) win(tries int64, spare int, z *cellSet) (r prove.Reference, ok 
 	return p.tree.Add(n), true
 }
 
-// move is the first move of a win by threats.
+// move returns the first move of a win by threats.
 func (p *prover) move(tries int64) (Cell, bool) {
 	if c, plies := p.vcf.Win(tries); plies > 0 {
 		return c, true
@@ -48,7 +48,7 @@ func (p *prover) move(tries int64) (Cell, bool) {
 	return c, plies > 0
 }
 
-// defend finds what the attacker does after each reply of the defender, who is to move.
+// defend finds the attacker's continuation after each reply of the defender, which is to move.
 func (p *prover) defend(tries int64, spare int, z *cellSet) (n prove.Node, ok bool) {
 	b := p.board
 	b.pass()

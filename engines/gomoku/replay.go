@@ -9,20 +9,20 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// replay is a board on which records are laid out. Only what differs from the
-// last record is moved.
+// replay is a board on which records are set up. Only the difference from the previous record is
+// played.
 type replay struct {
 	board   *Board
-	weights *Weights // nil: as usual
+	weights *Weights // nil: the default weights
 	rules   game.Rules
 	setup   string
-	stones  int    // set up before the moves
-	moves   []Cell // played after the set-up
+	stones  int    // number of stones set up before the moves
+	moves   []Cell // moves played after the setup
 }
 
-// lay brings the board to the end of a record. fresh says that the board was
-// built anew: what was learned on the old one is worthless. An error says why
-// the record cannot be played on.
+// lay sets up the position at the end of a record. fresh reports that the board was created anew,
+// which invalidates the tables of the old one. It returns an error if the record is invalid or
+// over, or its rules are not supported.
 func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if err := game.Playable(from); err != nil {
 		return false, err
@@ -44,7 +44,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.tables(rule, g.Size()))
 		r.rules = g
 	}
-	if r.continuous() { // stones that were alive may be dead
+	if r.continuous() { // live stones may have become dead
 		r.setUp(&end)
 		return fresh, nil
 	}
@@ -56,7 +56,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	return fresh, nil
 }
 
-// tables are what is known of points, by the weights.
+// tables returns the tables for the weights.
 func (r *replay) tables(rule board.Rule, size int) *tables {
 	if r.weights == nil {
 		return embedded.points(rule, size)
@@ -64,15 +64,15 @@ func (r *replay) tables(rule board.Rule, size int) *tables {
 	return r.weights.points(rule, size)
 }
 
-// Knows reports whether the tables are made for the game of a record: [New] and
-// [NewHeuristic] play it. All others are for package baseline.
+// Knows reports whether the tables support the game of a record, so that [New] and [NewHeuristic]
+// play it. Package baseline plays all other games.
 func Knows(r sente.Record) bool {
 	g, _, err := game.FromRecord(r)
-	return err != nil || r.Game != "" && r.Game != "gomoku" || knows(g) // an error is reported by the engine
+	return err != nil || r.Game != "" && r.Game != "gomoku" || knows(g) // the engine itself reports an error
 }
 
-// Plays reports whether [New] plays the game of a record: those that the tables are
-// made for, and continuous games by their rules, in which it plays for the next line.
+// Plays reports whether [New] plays the game of a record: games that the tables support, and
+// continuous games by the same rules, in which it plays for the next line.
 func Plays(r sente.Record) bool {
 	g, _, err := game.FromRecord(r)
 	if err != nil || r.Game != "" && r.Game != "gomoku" {
@@ -82,27 +82,27 @@ func Plays(r sente.Record) bool {
 	return ok
 }
 
-// knows reports whether the engine's tables are right for a game.
+// knows reports whether the engine's tables are exact for a game.
 func knows(g game.Rules) bool {
 	_, ok := ruleFor(g)
 	return ok && !g.Law().Has(game.Continuous)
 }
 
-// ruleFor is the rule of the tables for a game. In continuous games they look no
-// farther than to the next line.
+// ruleFor returns the rule of the tables for a game. In continuous games it applies only up to the
+// next line.
 func ruleFor(g game.Rules) (rule board.Rule, ok bool) {
 	law := g.Law().Single()
 	rule, ok = rulesKnown[law.Rule]
 	return rule, ok && law == law.Rule.Law() && g.Opening() <= game.StandardOpening
 }
 
-// rulesKnown are the rule sets that the tables are made for.
+// rulesKnown are the rule sets that the tables support.
 var rulesKnown = map[game.Rule]board.Rule{game.Freestyle: board.Freestyle, game.Standard: board.Exact, game.Renju: board.Renju, game.Caro: board.Caro}
 
 func ruleOf(r game.Rule) board.Rule { return rulesKnown[r] }
 
-// follow plays a record's moves by the rules and returns them as cells, and the
-// position that they lead to.
+// follow plays a record's moves by the rules and returns them as cells, and the position after
+// them.
 func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, game.State, error) {
 	points, end, err := g.Follow(s, texts)
 	cells := make([]Cell, len(points))
@@ -112,7 +112,7 @@ func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, game.State,
 	return cells, end, err
 }
 
-// setUp puts up the position before the moves.
+// setUp sets up the position before the moves.
 func (r *replay) setUp(s *game.State) {
 	b := r.board
 	b.Clear()
@@ -148,7 +148,7 @@ func cellAt(p game.Point, size int) Cell { return Cell(p.Y()*size + p.X()) }
 
 func pointOf(c Cell, size int) game.Point { return game.At(int(c)%size, int(c)/size) }
 
-// write writes a line of moves.
+// write formats a line of moves.
 func (r *replay) write(line []Cell) []sente.Move {
 	texts := make([]sente.Move, len(line))
 	for i, c := range line {

@@ -6,20 +6,21 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// mostSpread bounds how many cells a stone changes: five on each side of it in four rows.
+// mostSpread is the maximum number of cells that a stone changes: five on each side of it in four
+// rows.
 const mostSpread = 2 * 5 * 4
 
-// arm is a row through a stone, as its cells see it.
+// arm is a row through a new stone, prepared for the update of its cells.
 type arm struct {
-	window uint64    // the row, shifted so that keys of cells begin at their bits in cells
+	window uint64    // the row, shifted so that the keys of cells begin at their bits in cells
 	cells  uint64    // a bit for each empty cell within reach, two apart
-	mine   cellState // where the classes of the row's direction are in a state
-	unit   uint64    // puts the entry of a line table there, with others beside it
-	first  int       // the cell of the lowest bit
-	step   int       // from a cell to the next
+	mine   cellState // mask of the direction's line classes in a state
+	unit   uint64    // multiplier that moves a line table entry to that position
+	first  int       // cell of the lowest bit
+	step   int       // increment from one cell to the next
 }
 
-// spread carries a new stone of the given colour to the empty cells along its four rows.
+// spread updates the empty cells along the four rows of a new stone.
 func (b *lines) spread(c Cell, colour uint64) {
 	g := b.geometry
 	var arms [4]arm
@@ -28,7 +29,7 @@ func (b *lines) spread(c Cell, colour uint64) {
 		b.row[s.Row] = row
 		// The keys of the cells within reach begin at every second bit of the window.
 		window := bits.RotateLeft64(row, 2*int(g.half)-int(s.Shift))
-		a := &arms[d] // field by field: a processor waits for what is copied before it is stored
+		a := &arms[d] // set field by field, to avoid a store-forwarding stall
 		a.window, a.cells = window, ^(window|window>>1)>>(g.half&63)&g.within
 		a.mine, a.unit = cellState(nibblePair)<<(4*d), (1<<12+1)<<(4*d)
 		a.first, a.step = int(c)-g.reach*step, step
@@ -49,7 +50,7 @@ func (b *lines) spread(c Cell, colour uint64) {
 	}
 }
 
-// spreadArmsWords is spreadArms for any processor.
+// spreadArmsWords is the portable implementation of spreadArms.
 func spreadArmsWords(arms *[4]arm, table board.ClassTable, half uint8, state *[maxCells]cellState, log *[mostSpread]change, bump patternPair, touched *[mostSpread]uint16) (changes, n int) {
 	low := uint64(1)<<(half&63) - 1
 	high := low << (half & 63)

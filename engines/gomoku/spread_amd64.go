@@ -7,8 +7,8 @@ import (
 
 var hasBits = cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
-// spreadArms carries a stone to the cells of its arms, and returns how many states changed, and how
-// many of these changes may be of class.
+// spreadArms updates the cells of a stone's arms. It returns the number of changed states, and the
+// number of these changes that may change a class.
 func spreadArms(arms *[4]arm, table board.ClassTable, half uint8, state *[maxCells]cellState, log *[mostSpread]change, bump patternPair, touched *[mostSpread]uint16) (changes, n int) {
 	if hasBits {
 		low := uint64(1)<<(half&63) - 1

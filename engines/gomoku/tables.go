@@ -6,18 +6,18 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// patternInfo is what is known of a pattern.
+// patternInfo is the table entry of a pattern.
 type patternInfo struct {
 	class board.PointClass
-	rank  int16 // of its threats, by hand: for players that look at nothing else
+	rank  int16 // hand-tuned rank of its threats, for engines without a search
 }
 
-// orderValue is how much is expected of a move on a point by the side that moves:
-// for what it makes of its own, and for what it takes from the other.
+// orderValue is the move ordering value of a point for the side that moves: for its own threats,
+// and for the opponent's threats that it prevents.
 type orderValue struct{ own, other int16 }
 
-// patternValue is what a point is worth to its side: when that side is to move (low half)
-// and when it waits.
+// patternValue is the value of a point for its side: when that side is to move (low half) and when
+// it is not.
 type patternValue uint32
 
 func newPatternValue(mover, waiter int16) patternValue {
@@ -27,24 +27,23 @@ func newPatternValue(mover, waiter int16) patternValue {
 func (w patternValue) mover() int16  { return int16(w) }
 func (w patternValue) waiter() int16 { return int16(w >> 16) }
 
-// sideTable is what is known of all patterns of a side, by their number.
+// sideTable holds the table entries of all patterns for one side, by pattern.
 type sideTable struct {
 	of    [1 << 16]patternInfo
-	class [1 << 16]board.PointClass // once more, close together, if it forces or forbids, else Quiet
+	class [1 << 16]board.PointClass // the class once more, packed densely, if it forces or forbids, else Quiet
 	value [1 << 16]patternValue
-	order [1 << 16]orderValue // for the order of moves
+	order [1 << 16]orderValue // move ordering values
 }
 
-// tables are what is known of the patterns of both sides, and the network.
+// tables hold the pattern tables of both sides, and the network.
 type tables struct {
 	side    [2]*sideTable
-	network *eval.Network    // nil: there is none
-	calm    patternPair      // added to patterns, it leaves those below eight that promise less than [search.LoudRank]
-	states  [numStates]int32 // what states are worth, tempo included
+	network *eval.Network    // nil: no network
+	calm    patternPair      // added to patterns, it leaves those below eight with values below [search.LoudRank]
+	states  [numStates]int32 // values of the states, tempo included
 }
 
-// newPoints lists all patterns, for games without fouls. Entries of numbers that
-// are no pattern are zero.
+// newPoints computes the tables for games without fouls. Entries of invalid patterns are zero.
 func newPoints(w *weightValues) *tables {
 	t := &tables{network: eval.NewNetwork(&w.Network)}
 	for i, worth := range w.States {
@@ -61,8 +60,8 @@ func newPoints(w *weightValues) *tables {
 	return t
 }
 
-// calmOf finds the classes that are too low for a move to promise much, however many of them meet.
-// If there are none all patterns count as more: no point has eight rows of the highest classes.
+// calmOf returns the addend with which all line classes that are too low for a loud move, in any
+// combination, stay below eight. If there are none, every pattern counts as loud.
 func calmOf(side [2]*sideTable) patternPair {
 	for classes := 8; classes > 0; classes-- {
 		if mostPromised(side, classes) < search.LoudRank {
@@ -72,7 +71,7 @@ func calmOf(side [2]*sideTable) patternPair {
 	return eights
 }
 
-// mostPromised is the most that a move promises where no row has a class from the given one on.
+// mostPromised returns the largest value of a move if all its line classes are below class.
 func mostPromised(side [2]*sideTable, class int) int32 {
 	var own, other int16
 	for i := range class * class * class * class {
@@ -84,8 +83,8 @@ func mostPromised(side [2]*sideTable, class int) int32 {
 	return int32(own) + int32(other)
 }
 
-// withFouls is the same for games in which black may not play everywhere. A
-// point that is forbidden is worth nothing to black.
+// withFouls returns the tables for games in which black has fouls. A forbidden point has no value
+// for black.
 func (t *tables) withFouls(w *weightValues) *tables {
 	with := &sideTable{}
 	for i := range with.of {
@@ -102,7 +101,7 @@ func (t *tables) withFouls(w *weightValues) *tables {
 	return &tables{side: side, network: t.network, states: t.states, calm: calmOf(side)}
 }
 
-// learn enters what a pattern is worth.
+// learn sets the entries of a pattern.
 func (t *sideTable) learn(p board.Pattern, c board.PointClass, v eval.PointValue) {
 	t.of[p] = patternInfo{class: c, rank: rankByHand(p, c)}
 	t.value[p] = newPatternValue(v.Mover, v.Waiter)
@@ -112,7 +111,7 @@ func (t *sideTable) learn(p board.Pattern, c board.PointClass, v eval.PointValue
 	}
 }
 
-// rankByHand is the rank of a pattern, 0 where a stone is likely forbidden.
+// rankByHand returns the hand-tuned rank of a pattern, 0 where a stone is likely forbidden.
 func rankByHand(p board.Pattern, c board.PointClass) int16 {
 	if c == board.Foul || c == board.Doubtful {
 		return 0
@@ -120,24 +119,24 @@ func rankByHand(p board.Pattern, c board.PointClass) int16 {
 	return eval.HandTuned.Of(p.WithoutOverlines()).Other
 }
 
-// stateOf looks up what a cell is to both sides.
+// stateOf returns the state of a cell with the given patterns.
 func (t *tables) stateOf(k patternPair) cellState {
 	return cellState(k) | cellState(t.side[board.Black].class[k.of(board.Black)])<<32 | cellState(t.side[board.White].class[k.of(board.White)])<<40
 }
 
-// valueOf looks up what a cell adds to the evaluation by its classes.
+// valueOf returns the value that a cell adds to the evaluation.
 func (t *tables) valueOf(k patternPair) cellValue {
 	return sumOf(&t.side[board.Black].value, &t.side[board.White].value, k)
 }
 
-// sumOf is valueOf by what the patterns of both sides are worth.
+// sumOf is valueOf with the value tables of both sides as arguments.
 func sumOf(black, white *[1 << 16]patternValue, k patternPair) cellValue {
 	b, w := black[k.of(board.Black)], white[k.of(board.White)]
 	return newCellValue(int32(b.mover())-int32(w.waiter()), int32(w.mover())-int32(b.waiter()))
 }
 
-// Prepare makes the tables of all rules, some tenths of a second's work: for
-// programs in which the first move by a rule must not wait for its table.
+// Prepare computes the tables of all rules, which takes some tenths of a second. It is for programs
+// in which the first move by a rule must not wait for its table.
 func Prepare() {
 	for rule := range board.NumRules {
 		rule.ClassTable()

@@ -5,7 +5,7 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// node is what a search for a win by threats knows of a position.
+// node is the table entry of a threat search.
 type node = search.VCTNode[Cell]
 
 func (t *vct) AttackAtSight() node {
@@ -55,8 +55,7 @@ func (t *vct) DefenceAtSight() node {
 	return search.OpenNode[Cell](n)
 }
 
-// quietAtSight is the defender's position where no four and no open four
-// threatens.
+// quietAtSight returns the node of a defender without a threatened four or open four.
 func (t *vct) quietAtSight() node {
 	if t.board.Full() {
 		return search.RefutedNode[Cell]()
@@ -73,7 +72,8 @@ func (t *vct) quietAtSight() node {
 	return search.OpenNode[Cell](1 + quietCost)
 }
 
-// moves are the attacker's threats or the defender's answers, forced ones alone.
+// moves appends the attacker's threats or the defender's replies, only forced ones if there are
+// any.
 func (t *vct) moves(attacking bool, buf []Cell) []Cell {
 	b := t.board
 	you := 1 - b.turn
@@ -93,7 +93,7 @@ func (t *vct) moves(attacking bool, buf []Cell) []Cell {
 	return b.all(buf)
 }
 
-// answers are the defender's moves against an open four.
+// answers returns the defender's moves against an open four.
 func (t *vct) answers() cellSet {
 	if t.naive {
 		return t.board.blocks()
@@ -101,7 +101,7 @@ func (t *vct) answers() cellSet {
 	return t.board.answers()
 }
 
-// attacks appends the attacker's threats where it need not block a five.
+// attacks appends the attacker's threats in a position without a five to block.
 func (t *vct) attacks(buf []Cell) []Cell {
 	b := t.board
 	threatened := b.count[1-b.turn][board.OpenFour] > 0
@@ -120,7 +120,7 @@ func (t *vct) attacks(buf []Cell) []Cell {
 	return kept
 }
 
-// threatening keeps those of the cells from n on that threaten something.
+// threatening keeps the threats among the cells from n on.
 func (t *vct) threatening(cells []Cell, n int) []Cell {
 	kept := cells[:n]
 	for _, c := range cells[n:] {
@@ -131,15 +131,14 @@ func (t *vct) threatening(cells []Cell, n int) []Cell {
 	return kept
 }
 
-// threatens reports whether a stone of the side to move on an empty cell, which is
-// not forbidden, makes a three or more, or what may become a win by fours where
-// that is enough.
+// threatens reports whether a legal stone of the side to move on an empty cell makes a three or
+// more, or a two while quiet moves are allowed, which may prepare a win by fours.
 func (t *vct) threatens(c Cell) bool {
 	class := t.board.ClassAt(t.board.turn, c)
 	return class >= board.Three || class == board.Doubtful || t.quiet > 0 && class >= board.Two
 }
 
-// all appends every move that is not forbidden.
+// all appends all legal moves.
 func (b *lines) all(buf []Cell) []Cell {
 	for c := range Cell(b.cells) {
 		if b.colour[c] == board.Empty && b.Legal(c) {

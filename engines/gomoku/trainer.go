@@ -11,24 +11,24 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Trainer fits the engine's weights to games by its rules. They are for the rule of the first game;
-// games by others may stand beside it, where both are the same for both sides or neither is.
+// Trainer fits the engine's weights to games. The weights are for the rule of the first game; games
+// by other rules may be mixed in if both rules treat the sides equally or both do not.
 var Trainer = fit.Trainer{
 	Name: "the engine for Gomoku",
 	Note: "The weights of the engine for Gomoku, by kinds of points and a network; docs/tuning.md says what they mean.",
 	Open: func() fit.Engine { return &trainee{weights: *defaultWeights(board.Freestyle, ordinarySize)} },
 }
 
-// trainee is the engine as one whose weights are fitted.
+// trainee adapts the engine to the trainer.
 type trainee struct {
 	replay  replay
 	vcf     *vcf
 	weights weightValues
-	rule    board.Rule // of the first record, which the weights are for
-	laid    bool       // there was a record
+	rule    board.Rule // rule of the first record, for which the weights are
+	laid    bool       // whether a record was set up
 	numbers eval.Numbering
-	counts  [2 * board.NumKinds]float32 // of the features of one position
-	present []int32                     // which of them are not zero
+	counts  [2 * board.NumKinds]float32 // counts of the features of one position
+	present []int32                     // indices of the nonzero counts
 }
 
 var _ fit.Networked = (*trainee)(nil)
@@ -55,14 +55,13 @@ func (t *trainee) Lay(r sente.Record) error {
 	return nil
 }
 
-// coloured reports whether a rule binds the sides differently, so that each sees by weights of its
-// own.
+// coloured reports whether a rule treats the sides differently, so that each has its own weights.
 func coloured(r board.Rule) bool { return r.Law(board.Black) != r.Law(board.White) }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (t *trainee) Turn() int { return int(t.replay.board.turn) }
 
-// Quiet reports whether a search would trust the static evaluation.
+// Quiet reports whether a search would use the static evaluation of the position.
 func (t *trainee) Quiet() bool {
 	b := t.replay.board
 	if b.count[board.Black][board.Five] > 0 || b.count[board.White][board.Five] > 0 {
@@ -75,7 +74,7 @@ func (t *trainee) Quiet() bool {
 	return plies <= 0
 }
 
-// Features lists the features of the position.
+// Features returns the features of the position.
 func (t *trainee) Features() (f []train.Feature) {
 	b := t.replay.board
 	for c := range b.cells {
@@ -100,7 +99,7 @@ func (t *trainee) count(i int, by float32) {
 	t.counts[i] += by
 }
 
-// Moves lists the moves and their features.
+// Moves returns the moves and a function that returns their features.
 func (t *trainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
 	b := t.replay.board
 	moves := b.Moves(nil)
@@ -113,7 +112,7 @@ func (t *trainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
 	}
 }
 
-// Promising lists the moves that promise most.
+// Promising returns the moves that the search would keep.
 func (t *trainee) Promising(breadth func() int) []sente.Move {
 	b := t.replay.board
 	moves := b.Moves(nil)
@@ -123,8 +122,8 @@ func (t *trainee) Promising(breadth func() int) []sente.Move {
 	return t.replay.write(moves)
 }
 
-// Points lists the points that have a stone in their features, which count, and those near a
-// stone, where a move may be played.
+// Points returns the points with a stone in their features, which count, and the points near a
+// stone, which are candidate moves.
 func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
@@ -137,25 +136,25 @@ func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 	return points, int(t.numbers.By(b.turn))*numStates + b.threats()
 }
 
-// NetworkFeatures is what is known of the features so far.
+// NetworkFeatures returns the description of the features numbered so far.
 func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.Known() }
 
-// WorthModel is the model of what positions are worth.
+// WorthModel returns the model of the worth of positions.
 func (t *trainee) WorthModel() train.Model { return worthModel() }
 
-// RankModel is the model of which moves are expected.
+// RankModel returns the model of the choice of moves.
 func (t *trainee) RankModel() train.Model { return rankModel() }
 
-// SetWorth takes fitted weights of the features of positions.
+// SetWorth sets the fitted weights of the features of positions.
 func (t *trainee) SetWorth(f []float64) { t.weights.SetWorth(f) }
 
-// SetRanks takes fitted weights of the features of moves.
+// SetRanks sets the fitted weights of the features of moves.
 func (t *trainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
 
-// SetNetwork takes a fitted network.
+// SetNetwork sets the network from a fitted one.
 func (t *trainee) SetNetwork(n *train.Network) {
 	t.weights.Network = eval.RoundNetwork(n, t.numbers.Features(), numStates)
 }
 
-// File writes the weights.
+// File returns the weights as a file.
 func (t *trainee) File(notes ...string) train.File { return t.weights.File(notes...) }

@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// The weights, as make weights packs them: a third of their size.
+// The packed weights, as created by make weights: a third of the size of the text.
 var (
 	//go:embed weights/freestyle.txt.gz
 	freestyleFile []byte
@@ -23,20 +23,21 @@ var (
 	renjuFile []byte
 )
 
-// fitted are weights by what they were fitted to. Where the edge is far, points that count look
-// like none on a board of 15: there a network that has seen no larger one is worth nothing.
+// fitted identifies the games to which weights were fitted. Where the edge is far, counted points
+// have features that do not occur on a board of 15, so that a network fitted to no larger board is
+// useless there.
 type fitted uint8
 
 const (
 	toFreestyle fitted = iota // and exactly five, on boards up to 15
-	toLarge                   // the same on larger ones
+	toLarge                   // the same on larger boards
 	toRenju
 	fits
 
 	ordinarySize = 15
 )
 
-// fittedTo is what weights for games by a rule on a board of a size were fitted to.
+// fittedTo returns the kind of weights for games by a rule on a board of a size.
 func fittedTo(r board.Rule, size int) fitted {
 	switch {
 	case r == board.Renju:
@@ -47,8 +48,8 @@ func fittedTo(r board.Rule, size int) fitted {
 	return toFreestyle
 }
 
-// file is the weights' file. It is asked for when it is needed and not before: that would link the
-// files into programs that never do.
+// file returns the weights' file. It is a function and not a variable, because a variable would
+// link the files into programs that never use them.
 func (f fitted) file() []byte {
 	switch f {
 	case toRenju:
@@ -59,28 +60,27 @@ func (f fitted) file() []byte {
 	return freestyleFile
 }
 
-// Weights are numbers that an engine plays by, with the tables that are made of them once
-// for all its boards and for all engines of the same weights. The zero value is what this
-// package brings for each rule, fitted to games of the engine against itself ([Trainer]). It
-// is safe for concurrent use.
+// Weights are the weights of an engine, with the tables that are computed from them once for all
+// boards and engines with the same weights. The zero value is this package's weights for each rule,
+// fitted to self-play games ([Trainer]). It is safe for concurrent use.
 type Weights struct {
-	given *weightValues // for all games; nil: what this package brings
-	sets  [fits]set     // the first is that of given
+	given *weightValues // for all games; nil: this package's weights
+	sets  [fits]set     // the first is the set of given
 }
 
-// set is weights and their tables.
+// set is a set of weights with their tables.
 type set struct {
 	read        sync.Once
 	numbers     *weightValues
 	once        sync.Once
 	onceFouls   sync.Once
-	plain, with *tables // without fouls and with them
+	plain, with *tables // without fouls and with fouls
 }
 
-// WeightsBytes is how much memory [Weights] of a file take at most.
+// WeightsBytes is the maximum memory of [Weights] read from a file, in bytes.
 const WeightsBytes = 8 << 20
 
-// ReadWeights reads a file of weights.
+// ReadWeights parses a file of weights.
 func ReadWeights(data []byte) (*Weights, error) {
 	w, err := decodeWeights(data)
 	if err != nil {
@@ -89,13 +89,13 @@ func ReadWeights(data []byte) (*Weights, error) {
 	return &Weights{given: w}, nil
 }
 
-// Suits says why the weights are not for games by the rules of a record: where each side sees by
-// its own, the rules must bind black alone.
+// Suits returns an error if the weights are not for games by the rules of a record: separate
+// weights for each side need rules that restrict black alone.
 func (w *Weights) Suits(r sente.Record) error {
 	return suit(w.given != nil && w.given.Network.Coloured(), r)
 }
 
-// Suits is [Weights.Suits] of those that a file holds.
+// Suits is [Weights.Suits] for the weights of a file.
 func Suits(f train.File, r sente.Record) error { return suit(eval.HasColourVectors(f), r) }
 
 func suit(colours bool, r sente.Record) error {
@@ -105,17 +105,18 @@ func suit(colours bool, r sente.Record) error {
 	return nil
 }
 
-// ruleOfRecord is the rule by which the engine plays the games of a record; freestyle, if it plays none.
+// ruleOfRecord returns the rule by which the engine plays a record, or freestyle if it does not
+// support the game.
 func ruleOfRecord(r sente.Record) board.Rule {
 	g, _, err := game.FromRecord(r)
 	if err != nil {
 		return board.Freestyle
 	}
-	rule, _ := ruleFor(g) // freestyle if there is none
+	rule, _ := ruleFor(g) // freestyle if unsupported
 	return rule
 }
 
-// sizeOfRecord is the size of its board; the ordinary one, if the engine plays none.
+// sizeOfRecord returns the board size of a record, or the ordinary size if the record is invalid.
 func sizeOfRecord(r sente.Record) int {
 	g, _, err := game.FromRecord(r)
 	if err != nil {
@@ -124,23 +125,23 @@ func sizeOfRecord(r sente.Record) int {
 	return g.Size()
 }
 
-// WeightsFile is the file of the weights that this package brings for games by the rules of a
-// record; of freestyle, if it has none.
+// WeightsFile returns the file of this package's weights for games by the rules of a record, or for
+// freestyle if there are none.
 func WeightsFile(r sente.Record) train.File {
 	return defaultWeights(ruleOfRecord(r), sizeOfRecord(r)).File(Trainer.Note)
 }
 
-// CompleteWeights is a file of weights with all numbers of the search, of which it may leave some out.
+// CompleteWeights returns a file of weights with all search parameters, of which f may omit some.
 func CompleteWeights(f train.File) (train.File, error) {
 	return search.CompleteParameters(f, search.DefaultParameters)
 }
 
-// embedded are the weights that this package brings.
+// embedded are the weights of this package.
 var embedded Weights
 
 func defaultWeights(r board.Rule, size int) *weightValues { return embedded.setFor(r, size).numbers }
 
-// setFor is the set for games by a rule on a board of a size, with its numbers.
+// setFor returns the set for games by a rule on a board of a size, with its weights loaded.
 func (w *Weights) setFor(r board.Rule, size int) *set {
 	if w.given != nil {
 		of := &w.sets[toFreestyle]
@@ -161,7 +162,7 @@ func (w *Weights) setFor(r board.Rule, size int) *set {
 	return of
 }
 
-// points is what is known of points by the weights, for games by a rule on a board of a size.
+// points returns the tables for games by a rule on a board of a size.
 func (w *Weights) points(r board.Rule, size int) *tables {
 	of := w.setFor(r, size)
 	of.once.Do(func() { of.plain = newPoints(of.numbers) })
@@ -172,7 +173,7 @@ func (w *Weights) points(r board.Rule, size int) *tables {
 	return of.with
 }
 
-// Tunable are the weights of a file as matches may change them.
+// Tunable returns the tunable parameters of a file of weights.
 func Tunable(base train.File) (train.Tunable, error) {
 	w, err := decodeWeights(base.Encode())
 	if err != nil {

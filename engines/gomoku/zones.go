@@ -7,11 +7,11 @@ import (
 	"github.com/sente-games/sente/internal/hashtable"
 )
 
-// zones are those of nodes of a strategy that were walked through, each with the position in which
-// it was. The last one that falls into a place is kept.
+// zones caches the zones of nodes of a strategy that were walked through, with their positions. A
+// new entry replaces the old one.
 type zones struct{ places hashtable.Table[nodeZone] }
 
-// nodeZone is a node that wins in a position with spare stones of the defender, and its zone.
+// nodeZone is a node that wins in a position with spare stones of the defender, with its zone.
 type nodeZone struct {
 	key  uint64 // see spared
 	node prove.Reference
@@ -25,7 +25,7 @@ const (
 
 func newZones() *zones { return &zones{hashtable.Of[nodeZone](mostZones)} }
 
-// at is the place of a node in a position, and whether its zone stands there.
+// at returns the entry of a node in a position, and whether it holds that node's zone.
 func (z *zones) at(key uint64, node prove.Reference) (p *nodeZone, known bool) {
 	p = z.places.Spread(key ^ uint64(node.Node)*0x9E3779B97F4A7C15)
 	return p, p.key == key && p.node == node
