@@ -10,8 +10,8 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// Strategy plays by a certificate. Whether that is true is not looked at: package
-// engines/five/prove/check does so.
+// Strategy plays by a certificate. It does not verify the certificate: package
+// engines/five/prove/check does that.
 type Strategy struct {
 	mu sync.Mutex // guards the board
 	strategy
@@ -19,8 +19,8 @@ type Strategy struct {
 	at    replay
 }
 
-// NewStrategy returns the strategy of a certificate. An error says that its position is none of the
-// rules that the tables know.
+// NewStrategy returns the strategy of a certificate. It returns an error if the tables do not
+// support the rules of its position.
 func NewStrategy(tree *prove.Tree, claim prove.Claim) (*Strategy, error) {
 	s := &Strategy{claim: claim}
 	if _, err := s.at.lay(claim.Record); err != nil {
@@ -36,7 +36,7 @@ func NewStrategy(tree *prove.Tree, claim prove.Claim) (*Strategy, error) {
 // Begins reports whether the winner is to move in the position of the certificate.
 func (s *Strategy) Begins() bool { return s.at.board.turn == s.side }
 
-// Line is a longest game from there on.
+// Line returns a longest game from the position of the certificate.
 func (s *Strategy) Line() []sente.Move {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,9 +46,9 @@ func (s *Strategy) Line() []sente.Move {
 	return s.at.write(s.replied(s.tree.Seen(s.claim.Root, s.game), nil))
 }
 
-// Answer is the winner's move after further moves, and the number of plies in which the game is
-// over then. It is not ok where the certificate says nothing: the winner is not to move, or has
-// not played by it.
+// Answer returns the winner's move after further moves, and the number of plies until the game is
+// over. ok is false where the certificate has no move: the winner is not to move, or has not played
+// by it.
 func (s *Strategy) Answer(moves []sente.Move) (m sente.Move, plies int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -60,9 +60,9 @@ func (s *Strategy) Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
 	return s.move(r)
 }
 
-// Zone is where the loser, who is to move after further moves, may change something: after any
-// other move the winner goes on as if the loser had passed. The line is a longest game. It is
-// not ok where the certificate says nothing.
+// Zone returns the moves by which the loser, to move after further moves, may change the result,
+// and a longest game: after any other move the winner continues as if the loser had passed. ok is
+// false where the certificate has no continuation.
 func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -76,9 +76,9 @@ func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool
 	return s.at.write(near.appendTo(nil)), s.at.write(s.replied(n, nil)), true
 }
 
-// reach plays further moves. Either the winner is to move, by what stands at a reference, or the
-// loser is, after the move of the node there; it is [prove.Five] where the certificate says
-// nothing. back takes the moves back.
+// reach plays further moves. If wins is set, the winner is to move with the node of r; otherwise
+// the loser is to move after the move of that node. r is [prove.Five] where the certificate has no
+// continuation. back takes the moves back.
 func (s *Strategy) reach(moves []sente.Move) (r prove.Reference, wins bool, back func()) {
 	played := 0
 	back = func() {
@@ -92,7 +92,7 @@ func (s *Strategy) reach(moves []sente.Move) (r prove.Reference, wins bool, back
 	}
 	r, wins = s.claim.Root, s.Begins()
 	for _, c := range cells {
-		if r == prove.Five { // the game was to end here
+		if r == prove.Five { // the game should have ended here
 			return r, false, back
 		}
 		n := s.tree.Seen(r, s.game)
@@ -109,7 +109,7 @@ func (s *Strategy) reach(moves []sente.Move) (r prove.Reference, wins bool, back
 	return r, wins, back
 }
 
-// cells are moves that follow the certificate's position.
+// cells returns the cells of moves that follow the certificate's position.
 func (s *Strategy) cells(moves []sente.Move) ([]Cell, error) {
 	r := s.claim.Record
 	g, start, err := game.FromRecord(r)
@@ -120,8 +120,8 @@ func (s *Strategy) cells(moves []sente.Move) ([]Cell, error) {
 	return cells[min(len(cells), len(r.Moves)):], err
 }
 
-// after is what the winner does after a reply to a node. One that is listed matters only where it
-// may change something: a node may be reached in several positions.
+// after returns the winner's continuation after a reply to a node. A listed reply counts only where
+// it may change the result, because a node may be reached in several positions.
 func (s *Strategy) after(n *prove.Node, reply Cell) prove.Reference {
 	if near, _ := s.mattering(n, 0, new(cellSet)); near.has(reply) {
 		return n.After(uint16(reply))
@@ -129,7 +129,7 @@ func (s *Strategy) after(n *prove.Node, reply Cell) prove.Reference {
 	return n.Rest
 }
 
-// move is the winner's move at a reference.
+// move returns the winner's move at a reference and the plies until the game is over.
 func (s *Strategy) move(r prove.Reference) (sente.Move, int, bool) {
 	if r != prove.Five {
 		return s.at.write([]Cell{Cell(s.tree.Seen(r, s.game).Move)})[0], s.tree.Plies(r), true

@@ -5,14 +5,14 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// lineWorth is the score of a line to come in a continuous game: much, and no win.
+// lineWorth is the score of a forced line in a continuous game: high, but not a win.
 const lineWorth = 1000
 
-// continuous reports whether lines do not end the game on the board.
+// continuous reports whether the game continues after a line.
 func (r *replay) continuous() bool { return r.rules.Law().Has(game.Continuous) }
 
-// modest returns what was found in a continuous game in its words: the line that was looked for
-// wins nothing.
+// modest converts a result for a continuous game: a win or loss of the search becomes the score of
+// a line.
 func modest(i sente.Info) sente.Info {
 	_, likely := i.Score.Likely()
 	switch decided := likely || i.Score.Won() || i.Score.Lost(); {

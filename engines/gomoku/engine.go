@@ -10,16 +10,16 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// Options are the settings of [New]. The zero value is the engine at its best.
+// Options are the settings of [New]. The zero value is the strongest engine.
 type Options = search.Options
 
-// config is how an engine searches: what self-play compares.
+// config configures the search of an engine. Self-play compares its values.
 type config struct {
 	search.Config
-	threats int64    // positions looked at at the root for a win by threes and fours
-	quiet   int      // quiet moves that such a win may need; each more gets four times as many positions
-	known   int      // positions of threes and fours remembered, for each fact about fours
-	weights *Weights // nil: as usual
+	threats int64    // positions searched at the root for a win by threes and fours
+	quiet   int      // maximum quiet moves of such a win; each additional one gets four times as many positions
+	known   int      // table entries of threes and fours for each fact about fours
+	weights *Weights // nil: the default weights
 }
 
 func best() config {
@@ -38,7 +38,7 @@ func best() config {
 	return c
 }
 
-// by is the engine at its best with a set of weights.
+// by returns the best configuration with a set of weights.
 func by(w *Weights) config {
 	c := best()
 	if c.weights = w; w != nil && w.given != nil {
@@ -48,27 +48,25 @@ func by(w *Weights) config {
 }
 
 const (
-	// timeMargin is kept from every time limit (an eighth of it if that is less): a
-	// busy machine may take the processor away at the wrong moment. How late that makes
-	// moves, the driver learns besides ([search.Lag]).
+	// timeMargin is kept from every time limit (an eighth of it if that is less), because a busy
+	// machine may delay the process. [search.Lag] additionally measures how late moves are.
 	timeMargin = 30 * time.Millisecond
 
-	// portion is the number of fours, or positions, between two looks at the clock.
+	// portion is the number of fours, or positions, between two checks of the clock.
 	portion = 500
 )
 
-// engine is the player behind [New].
+// engine is the implementation of [New].
 type engine struct {
 	search.Engine[Cell]
 	player player
 }
 
-// New returns the engine.
+// New returns the engine with the default weights.
 func New(o Options) (sente.Engine, error) { return NewBy(nil, o) }
 
-// NewBy is [New] by other weights than usual, unless they are nil, and with other settings of
-// the search, to see what each of them is worth. A setting that the search refuses is an
-// error. Nothing that one engine has learned reaches another: each has tables of its own.
+// NewBy is [New] with other weights, unless w is nil, and with other search options, for
+// comparisons. It returns an error if the search rejects an option. Engines share no tables.
 func NewBy(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, error) {
 	c := by(w)
 	c.Search = append(c.Search, search...)
@@ -79,23 +77,23 @@ func NewBy(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, err
 	return e, nil
 }
 
-// Search is another search than alpha-beta, and how it goes about a position.
+// Search describes a main search other than alpha-beta.
 type Search struct {
 	search.Effort
 	Tries int64 // fours that take as long as a sample of it
 	Build func(at search.Position[Cell], bytes int64) (search.Searcher[Cell], error)
 }
 
-// Sampled is an engine whose search grows a tree of samples.
+// Sampled is an engine with a Monte Carlo tree search.
 type Sampled interface {
 	sente.Engine
 	// Explore searches the position at the end of a record, as for a trace of the tree, and calls
-	// show, which writes moves by write.
+	// show, which formats moves with write.
 	Explore(ctx context.Context, r sente.Record, limits sente.Limits, show func(write func([]Cell) []sente.Move)) error
 }
 
-// NewSampled is [NewBy] with a search that grows a tree of samples. What needs no search, and
-// wins by threats, is the same.
+// NewSampled is [NewBy] with a Monte Carlo tree search. Forced moves and wins by threats are
+// handled in the same way.
 func NewSampled(w *Weights, o Options, s Search) (Sampled, error) {
 	c := by(w)
 	c.Effort, c.Sampled, c.Tries = s.Effort, true, s.Tries
@@ -106,7 +104,7 @@ func NewSampled(w *Weights, o Options, s Search) (Sampled, error) {
 	return e, nil
 }
 
-// newEngine makes everything that a game on the usual board needs.
+// newEngine creates an engine with everything that a game on the usual board needs.
 func newEngine(o Options, c config) (*engine, error) { return newEngineBy(o, c, nil) }
 
 // newEngineBy is newEngine with another search than alpha-beta, unless build is nil.
@@ -126,8 +124,8 @@ func newEngineBy(o Options, c config, build func(search.Position[Cell], int64) (
 	return e, e.OpenBy(&e.player, c.Config, o, build)
 }
 
-// Think chooses a move: one that is forced, one that wins by fours or by threes and
-// fours, or the search's.
+// Think chooses a move: a forced move, a win by fours or by threes and fours, or the move of the
+// main search.
 func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if g, _, err := game.FromRecord(r); err != nil || !g.Law().Has(game.Continuous) {
 		return e.Engine.Think(ctx, r, limits, report)
@@ -141,15 +139,14 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	return choice, err
 }
 
-// Prepare is [Prepare]: see sente.Preparer.
+// Prepare calls the package's [Prepare]: see sente.Preparer.
 func (*engine) Prepare() { Prepare() }
 
 var _ sente.Ponderer = (*engine)(nil)
 
-// Ponder searches the position that the opponent is thinking about until ctx is
-// cancelled or nothing is left to find; the tables keep their sizes and what is
-// learned. A record that cannot be played on is passed over.
+// Ponder searches the position on the opponent's turn until ctx is cancelled or the search is
+// complete; the tables keep their sizes and contents. Invalid records are ignored.
 func (e *engine) Ponder(ctx context.Context, r sente.Record) {
-	// What comes of it is in the tables; why it ended does not matter.
+	// The results are in the tables; the error does not matter.
 	_ = e.Deepen(ctx, r, sente.Limits{})
 }

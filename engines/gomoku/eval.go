@@ -6,9 +6,9 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// Quiesce returns the static score for the side to move, after the answer where a
-// five must be prevented: while it stands, nothing else can be judged. It is a
-// quiescence search of one reply, by Caro two.
+// Quiesce returns the static evaluation for the side to move, after the reply where a five must be
+// prevented, because a position with a pending five cannot be evaluated. It is a quiescence search
+// of one reply, by Caro two.
 func (b *Board) Quiesce() sente.Score {
 	key := b.Key()
 	if s, ok := b.evals.Recall(key); ok {
@@ -19,7 +19,7 @@ func (b *Board) Quiesce() sente.Score {
 	return s
 }
 
-// quiesce is Quiesce where the score is not remembered.
+// quiesce computes Quiesce without the cache.
 func (b *Board) quiesce() sente.Score {
 	if !b.mustParry() {
 		return b.static()
@@ -34,7 +34,7 @@ func (b *Board) quiesce() sente.Score {
 	return best
 }
 
-// keepEvals has the board remember scores: for searches, which come to positions again.
+// keepEvals enables the evaluation cache, for searches, which reach positions repeatedly.
 func (b *Board) keepEvals() {
 	if b.evals == nil {
 		b.evals = new(search.Evals)
@@ -47,7 +47,7 @@ func (b *Board) mustParry() bool {
 	return (fives == 1 || fives > 1 && b.rule == board.Caro) && b.count[b.turn][board.Five] == 0 && b.stones+1 < b.cells
 }
 
-// static is the score of the position as it stands.
+// static returns the static evaluation of the position.
 func (b *Board) static() sente.Score {
 	b.settle()
 	state, score := b.threats(), int32(0)
@@ -61,13 +61,12 @@ func (b *Board) static() sente.Score {
 
 const maxEval = int32(sente.MaxEval)
 
-// threats is the state of the position: what fours both sides could make, as
-// [numStates] counts them.
+// threats returns the state of the position, see [numStates].
 func (b *Board) threats() int {
 	me, you := &b.count[b.turn], &b.count[1-b.turn]
 	return some(me[board.FourThree]) | some(me[board.Four]+me[board.FourPlus])<<1 |
 		some(you[board.FourThree])<<2 | some(you[board.Four]+you[board.FourPlus])<<3 | int(min(you[board.OpenFour], 2))<<4
 }
 
-// some is 1 if there are any.
+// some returns 1 if n is positive, else 0.
 func some(n int16) int { return int(min(n, 1)) }

@@ -11,48 +11,49 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// extractor makes strategies of what alpha-beta claims. It plays the moves that the
-// table names and looks for an answer to every reply that matters: by what wins in similar
-// positions, by threats, by the table, and by another search where the table has forgotten. So
-// no claim need be believed, and nearly all of them turn out to be true.
+// extractor builds strategies from the claims of alpha-beta. It plays the moves of the
+// transposition table and searches for a continuation after every relevant reply: by strategies of
+// similar positions, by threats, by the table, and by another search where the table entry was
+// overwritten. So no claim is trusted, although nearly all of them turn out to be true.
 type extractor struct {
 	prover
 	*judge
 	board *Board
 	ctx   context.Context
-	left  func() time.Duration // 0: there is no limit
+	left  func() time.Duration // 0: no limit
 	facts *facts
 	stage func(settled int, open []Cell)
-	broke error    // the judge failed
-	depth int      // moves of the attacker on the way
-	keys  []uint64 // the last similarKeys
+	broke error    // error of the judge
+	depth int      // number of moves of the attacker in the current line
+	keys  []uint64 // result of the last similarKeys
 }
 
 const (
-	extractTries   = 500  // for threats in each position
-	threatPlies    = 11   // to a win that may be one by threats
-	leastNodes     = 1000 // that a position is searched for
+	extractTries   = 500  // tries for threats in each position
+	threatPlies    = 11   // maximum distance of a win that may be one by threats
+	leastNodes     = 1000 // minimum nodes of the search of a position
 	mostNodes      = 1 << 40
-	moreNodes      = 4       // times as many for a reply that holds against all that others lose to
-	extractSimilar = 4 << 20 // bytes for what wins in similar positions
-	similarSteps   = 100     // of a walk through one of these strategies
+	moreNodes      = 4       // factor of the nodes for replies that still hold when the others are refuted
+	extractSimilar = 4 << 20 // bytes of the table of similar positions
+	similarSteps   = 100     // maximum steps of a walk through a strategy of a similar position
 	mostExtracted  = 1 << 21
 )
 
-// use goes on with facts.
+// use switches to other facts.
 func (e *extractor) use(f *facts) {
 	e.facts, e.tree, e.zones = f, f.tree, newZones()
 }
 
-// forget keeps what has been learned within bounds. No reference into the tree may be in use.
+// forget limits the size of the facts by replacing them when they are too large. No reference into
+// the tree may be in use.
 func (e *extractor) forget() {
 	if e.facts == nil || e.facts.size() > mostExtracted {
 		e.use(newFacts(extractSimilar))
 	}
 }
 
-// attack finds how the attacker, who is to move, wins even if the defender has so many spare
-// stones. A position is searched for a number of nodes at most.
+// attack finds the attacker's win, the attacker being to move, that also holds with the given
+// number of spare stones of the defender. nodes is the maximum for the search of a position.
 func (e *extractor) attack(nodes int64, spare int) (r prove.Reference, ok bool) {
 	key := spared(e.board.Key(), spare)
 	r, ok, held := e.facts.about(key)
@@ -74,8 +75,8 @@ func (e *extractor) attack(nodes int64, spare int) (r prove.Reference, ok bool) 
 	return r, ok
 }
 
-// similarKeys are the keys by which similar positions meet: that of the position, which is given, and those
-// without one of the defender's stones, the last one first.
+// similarKeys returns the keys of similar positions: key, of the position itself, and the keys
+// without one of the defender's stones, the last stone first.
 func (e *extractor) similarKeys(key uint64) []uint64 {
 	b := e.board
 	e.keys = append(e.keys[:0], key)
@@ -88,8 +89,8 @@ func (e *extractor) similarKeys(key uint64) []uint64 {
 	return e.keys
 }
 
-// similar tries what wins in similar positions. Long walks seldom succeed; what they would find is
-// mostly found in the positions below.
+// similar tries the strategies of similar positions. Long walks seldom succeed, and most of their
+// results are found in the positions below.
 func (e *extractor) similar(key uint64, spare int) (r prove.Reference, ok bool) {
 	for _, r := range e.facts.candidates(e.similarKeys(key)) {
 		if e.winsWithin(similarSteps, r, spare) {
@@ -99,10 +100,11 @@ func (e *extractor) similar(key uint64, spare int) (r prove.Reference, ok bool) 
 	return r, false
 }
 
-// spared is the key of a position with spare stones of the defender.
+// spared returns the key of a position with spare stones of the defender.
 func spared(key uint64, spare int) uint64 { return key ^ uint64(spare)*0x9E3779B97F4A7C15 }
 
-// atSight finds a win by threats, or what wins without the spare stones and holds with them, too.
+// atSight finds a win by threats, or a stored win with fewer spare stones that also holds with all
+// of them.
 func (e *extractor) atSight(spare int) (r prove.Reference, ok bool) {
 	for fewer := range spare {
 		if r, ok, _ = e.facts.about(spared(e.board.Key(), fewer)); ok && e.wins(r, spare, new(cellSet)) {
@@ -116,15 +118,15 @@ func (e *extractor) atSight(spare int) (r prove.Reference, ok bool) {
 	return e.win(extractTries, spare, new(cellSet))
 }
 
-// farWin reports whether the table names a win that is too far for threats: one in nine of them is
-// a win by threats, too, and to find these took a tenth of a proof's time.
+// farWin reports whether the table has a win that is too distant for threats: one in nine of these
+// is also a win by threats, and finding them took a tenth of the time of a proof.
 func (e *extractor) farWin() bool {
 	_, score, ok := e.Known()
 	plies, decided := score.Distance()
 	return ok && !(decided && plies <= threatPlies)
 }
 
-// follow proves the move that the table names, or else that of another search.
+// follow proves the move of the table, or else the move of another search.
 func (e *extractor) follow(nodes int64, spare int) (r prove.Reference, ok bool) {
 	if c, _, ok := e.Known(); ok {
 		if r, ok := e.prove(c, nodes, spare); ok || e.stop() {
@@ -138,8 +140,8 @@ func (e *extractor) follow(nodes int64, spare int) (r prove.Reference, ok bool) 
 	return e.believe(o, nodes, spare)
 }
 
-// believe proves what a search claims, if it claims anything, without searching much longer for
-// each reply.
+// believe proves the win that a search claims, if any. It limits the search after each reply to
+// about the nodes of the claim.
 func (e *extractor) believe(o search.Judgement[Cell], nodes int64, spare int) (r prove.Reference, ok bool) {
 	if !search.ClaimsWin(o.Score) {
 		return r, false
@@ -156,7 +158,7 @@ func (e *extractor) evaluate(nodes int64) (o search.Judgement[Cell], ok bool) {
 	return o, e.broke == nil
 }
 
-// prove finds how the attacker wins by a move.
+// prove finds the attacker's win after a move.
 func (e *extractor) prove(c Cell, nodes int64, spare int) (r prove.Reference, ok bool) {
 	if !e.board.Legal(c) {
 		return r, false
@@ -173,9 +175,9 @@ func (e *extractor) prove(c Cell, nodes int64, spare int) (r prove.Reference, ok
 	return e.tree.Add(n), true
 }
 
-// answer finds what the attacker does after each reply of the defender, who is to move. Those
-// that hold for long are searched again when the others are known to lose, for the same may
-// answer them.
+// answer finds the attacker's continuation after each reply of the defender, which is to move.
+// Replies that hold for long are searched again after the others are refuted, because the same
+// continuation may refute them.
 func (e *extractor) answer(nodes int64, spare int) (n prove.Node, ok bool) {
 	if e.board.count[1-e.side][board.Five] > 0 {
 		return n, false
@@ -195,8 +197,8 @@ func (e *extractor) answer(nodes int64, spare int) (n prove.Node, ok bool) {
 	return n, true
 }
 
-// rest finds how the attacker goes on after a pass, and the replies that may change something
-// then. A win that was found without a spare stone mostly holds with one.
+// rest finds the attacker's continuation after a pass, and the replies that may change it. A win
+// that was found without a spare stone mostly holds with one.
 func (e *extractor) rest(nodes int64, spare int) (r prove.Reference, near cellSet, ok bool) {
 	for more := range 2 {
 		e.board.pass()
@@ -212,9 +214,9 @@ func (e *extractor) rest(nodes int64, spare int) (r prove.Reference, near cellSe
 	return r, near, ok
 }
 
-// unanswered are the replies against which it may not be enough to go on as if the defender had
-// passed, likely ones first. Where a zone has said which replies matter, it is enough against one
-// in fifty, and that is found as a win in a similar position.
+// unanswered returns the replies that the continuation after a pass may not refute, likely ones
+// first. Within a zone it is not tested, because it refutes only one reply in fifty, which is found
+// as a win in a similar position.
 func (e *extractor) unanswered(n *prove.Node, replies []Cell, spare int) []Cell {
 	b := e.board
 	replies = slices.DeleteFunc(replies, func(c Cell) bool {
@@ -223,8 +225,8 @@ func (e *extractor) unanswered(n *prove.Node, replies []Cell, spare int) []Cell 
 	return b.likely(replies)
 }
 
-// settle answers replies, of which at first there were all, and returns those that are
-// still open.
+// settle refutes replies and returns those that are still open. all is the original number of
+// replies, for reports.
 func (e *extractor) settle(n *prove.Node, replies []Cell, nodes int64, spare, all int) (open []Cell) {
 	b := e.board
 	for i, c := range replies {
@@ -235,7 +237,7 @@ func (e *extractor) settle(n *prove.Node, replies []Cell, nodes int64, spare, al
 		then, ok := e.attack(nodes, spare)
 		b.Undo()
 		switch {
-		case ok && then == n.Rest: // which needs no mention
+		case ok && then == n.Rest: // not listed, because it is the rest
 		case ok:
 			n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Then: then})
 		default:

@@ -8,23 +8,22 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// NewHeuristic returns the player that looks no move ahead: it takes a five,
-// blocks a five, makes an open four, and else plays where the threats of both sides
-// together are largest. Limits.Seed, if not 0, draws among equal points.
-// It plays by the rules that the tables know ([Knows]).
+// NewHeuristic returns the engine without a search: it takes a five, blocks a five, makes an open
+// four, and else plays where the threats of both sides together are largest. If Limits.Seed is not
+// 0, ties are broken at random. It plays by the rules that the tables support ([Knows]).
 func NewHeuristic() sente.Engine { return NewSight(Sight{}) }
 
 // NewSight is [NewHeuristic] with another sight.
 func NewSight(s Sight) sente.Engine { return &glance{sight: s} }
 
-// glance is a player that chooses by looking at the board once.
+// glance is the engine of [NewSight].
 type glance struct {
 	guard  search.Guard
 	sight  Sight
 	replay replay
 }
 
-// Think returns its choice at once, whatever the limits.
+// Think returns its choice at once, regardless of the limits.
 func (g *glance) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Choice{}, err

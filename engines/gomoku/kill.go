@@ -10,12 +10,11 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 )
 
-// NewKill returns an engine that looks for a kill before it asks another one, in
-// the three steps of a students' engine of 2018: an own win by fours, which is
-// played; else one of the opponent, which must then be answered; else an own win by
-// threes and fours, naively: the defender only blocks, and plays no fours of its own.
-// Such a kill may be none. It plays by the rules that the tables know
-// ([Knows]).
+// NewKill returns an engine that searches for a kill before it calls another engine, in the three
+// steps of a students' engine of 2018: an own win by fours, which is played; else a win of the
+// opponent by fours, which the other engine must answer; else an own win by threes and fours,
+// searched naively: the defender only blocks, and plays no fours of its own, so that the win may be
+// false. It plays by the rules that the tables support ([Knows]).
 func NewKill(other sente.Engine) (sente.Engine, error) {
 	lease, err := memory.Process().Lease("an engine", search.OwnMemory+killFacts*(search.VCFFactBytes+search.VCTNodeBytes))
 	if err != nil {
@@ -26,7 +25,7 @@ func NewKill(other sente.Engine) (sente.Engine, error) {
 	return k, nil
 }
 
-// kill is the player behind [NewKill].
+// kill is the engine of [NewKill].
 type kill struct {
 	simple.Around
 	replay replay
@@ -35,7 +34,7 @@ type kill struct {
 	lease  *memory.Lease
 }
 
-// What each step may cost in fours or positions, less where there is little time.
+// Limits of each step in fours or positions, reduced where there is little time.
 const (
 	killTries = 10_000
 	killTry   = 20 * time.Microsecond // much more than one takes
@@ -49,7 +48,7 @@ func triesWithin(limits sente.Limits) int64 {
 	return killTries
 }
 
-// Think plays a kill, or what the other engine says.
+// Think plays a kill, or the move of the other engine.
 func (k *kill) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Choice{}, err
@@ -69,13 +68,13 @@ func (k *kill) Think(ctx context.Context, r sente.Record, limits sente.Limits, r
 	return sente.Choice{Move: info.Line[0], Info: info}, nil
 }
 
-// Close gives the memory of both engines back. The engine must not be used any more.
+// Close releases the memory of both engines. The engine must not be used after it.
 func (k *kill) Close() error {
 	k.lease.Return()
 	return sente.Close(k.Inner)
 }
 
-// As makes both engines forget, if the other one can.
+// As makes both engines forget, if the other one supports it.
 func (k *kill) As(target any) bool {
 	return sente.Adjust(target, k.Inner, func(other sente.Forgetter) sente.Forgetter {
 		return sente.ForgetFunc(func() {
@@ -95,7 +94,7 @@ func (k *kill) lay(r sente.Record) error {
 	return err
 }
 
-// find takes the three steps.
+// find performs the three steps.
 func (k *kill) find(tries int64) (sente.Info, bool) {
 	b := k.replay.board
 	if _, plies := k.vcf.Win(tries); plies > 0 {

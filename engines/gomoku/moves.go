@@ -5,10 +5,9 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// Moves appends the moves worth thinking about for the side to move, each once
-// and in an order that depends on the position alone: one move if it is forced
-// or wins, the answers to an open four that threatens, or all points near a
-// stone. It appends at least one unless the board is full.
+// Moves appends the candidate moves of the side to move, each once and in an order that depends
+// only on the position: one move if it is forced or wins, the replies to a threatened open four, or
+// all points near a stone. It appends at least one unless the board is full.
 func (b *lines) Moves(buf []Cell) []Cell {
 	if c, ok := b.forced(); ok {
 		return append(buf, c)
@@ -25,12 +24,12 @@ func (b *lines) Moves(buf []Cell) []Cell {
 	return b.quietMoves(buf)
 }
 
-// answerable reports whether the other side has a five that can be prevented.
+// answerable reports whether the other side threatens a five that can be prevented.
 func (b *lines) answerable() bool { return b.count[1-b.turn][board.Five] > 0 && !b.lost() }
 
-// forced returns the only move that needs a thought: an own five, the block of
-// the opponent's five, an own open four, in this order. Where the block is
-// forbidden all is lost, and no move is better than another.
+// forced returns the only move to consider: an own five, the block of the opponent's five, an own
+// open four, in this order. It returns false where the block is forbidden, because then all moves
+// lose.
 func (b *lines) forced() (Cell, bool) {
 	me, you := b.turn, 1-b.turn
 	switch {
@@ -44,8 +43,8 @@ func (b *lines) forced() (Cell, bool) {
 	return 0, false
 }
 
-// onlyParry is the only move against a five. If nothing helps, it is to take the cell
-// of one.
+// onlyParry returns the only move against a five. If no move prevents it, it returns the cell of a
+// five.
 func (b *lines) onlyParry() (Cell, bool) {
 	var buf [mostParries]Cell
 	switch parries := b.Parries(buf[:0]); len(parries) {
@@ -58,14 +57,13 @@ func (b *lines) onlyParry() (Cell, bool) {
 	return 0, false
 }
 
-// quiet reports whether Moves chooses by nearness, and not because the others lose.
+// quiet reports whether Moves chooses by proximity to stones, and not because the other moves lose.
 func (b *lines) quiet() bool {
 	_, forced := b.forced()
 	return !forced && !b.answerable() && b.count[1-b.turn][board.OpenFour] == 0
 }
 
-// quietMoves appends the empty points near a stone; the centre if there are no
-// stones.
+// quietMoves appends the empty points near a stone; the centre if there are no stones.
 func (b *lines) quietMoves(buf []Cell) []Cell {
 	if b.stones == 0 {
 		return append(buf, b.Centre())
@@ -84,8 +82,8 @@ func (b *lines) quietMoves(buf []Cell) []Cell {
 	return buf
 }
 
-// legalOf takes forbidden cells out of those from n on. If none is left, it
-// appends all that are not forbidden, near a stone or not.
+// legalOf removes forbidden cells from the cells from n on. If no cell remains, it appends all
+// legal cells, near a stone or not.
 func (b *lines) legalOf(buf []Cell, n int) []Cell {
 	kept := buf[:n]
 	for _, c := range buf[n:] {
@@ -104,21 +102,19 @@ func (b *lines) legalOf(buf []Cell, n int) []Cell {
 	return kept
 }
 
-// Centre is the point in the middle of the board, or one of the middle four.
+// Centre returns the point in the middle of the board, or one of the middle four.
 func (b *lines) Centre() Cell { return Cell(b.size/2*b.size + b.size/2) }
 
-// answers returns every move after which the opponent, which could make an open
-// four now, either cannot any more or has a four to answer first. It is meant
-// for positions in which neither side has a five and the side to move no open four;
-// there any other move loses.
+// answers returns every move after which the opponent, which threatens an open four, can no longer
+// make one or must first answer a four. Neither side may have a five, and the side to move no open
+// four; then all other moves lose.
 func (b *lines) answers() cellSet {
 	all, fours := b.blocks(), b.fours()
 	all.join(&fours)
 	return all
 }
 
-// blocks returns those of the answers after which the opponent can make no open
-// four any more.
+// blocks returns the answers after which the opponent can no longer make an open four.
 func (b *lines) blocks() cellSet {
 	you := 1 - b.turn
 	var all cellSet
@@ -133,8 +129,8 @@ func (b *lines) blocks() cellSet {
 	return b.allowed(&all)
 }
 
-// stops returns the moves against side s after which c is no open four for s
-// any more: c itself, and cells on the rows that make it one.
+// stops returns the moves against side s after which c is no longer an open four for s: c itself,
+// and cells on the rows of its fours.
 func (b *lines) stops(c Cell, s board.Side) cellSet {
 	var set cellSet
 	set.add(c)
@@ -164,8 +160,8 @@ func (b *lines) stopsOnRow(set *cellSet, c Cell, s board.Side, d int) {
 	}
 }
 
-// StaticResult returns the result for the side to move where the classes alone tell
-// it: a five or an open four to play, or threats that no move answers.
+// StaticResult returns the result for the side to move if it follows from the classes alone: a five
+// or an open four to play, or threats that no move answers.
 func (b *lines) StaticResult() (sente.Score, bool) {
 	me, you := b.turn, 1-b.turn
 	switch {
@@ -181,7 +177,7 @@ func (b *lines) StaticResult() (sente.Score, bool) {
 	return 0, false
 }
 
-// hasAnswer reports whether there are any [lines.answers].
+// hasAnswer reports whether [lines.answers] is nonempty.
 func (b *lines) hasAnswer() bool {
 	me, you := &b.count[b.turn], &b.count[1-b.turn]
 	switch {

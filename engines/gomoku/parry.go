@@ -4,13 +4,12 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// mostParries is how many moves may prevent a five.
+// mostParries is the maximum number of moves that prevent a five.
 const mostParries = 2
 
-// Parries appends the moves of the side to move after which the other side cannot
-// complete a five any more, which it could now. As a rule only the cell of the five
-// helps, and against two of them nothing. By Caro a five between two stones is worth
-// nothing, so that one of its ends may help as well.
+// Parries appends the moves of the side to move that prevent the other side from completing a five
+// that it threatens. Usually only the cell of the five does, and no move prevents two of them. By
+// Caro a five between two stones does not win, so that one of its ends may also prevent it.
 func (b *lines) Parries(buf []Cell) []Cell {
 	you := 1 - b.turn
 	switch {
@@ -24,8 +23,8 @@ func (b *lines) Parries(buf []Cell) []Cell {
 	return buf
 }
 
-// lost reports whether the side to move, which has no five itself, cannot prevent
-// one of the other side.
+// lost reports whether the side to move, which has no five itself, cannot prevent a five of the
+// other side.
 func (b *lines) lost() bool {
 	if b.count[1-b.turn][board.Five] == 0 {
 		return false
@@ -34,7 +33,7 @@ func (b *lines) lost() bool {
 	return len(b.Parries(buf[:0])) == 0
 }
 
-// preventions appends what prevents each of the other side's fives.
+// preventions appends the moves that prevent all of the other side's fives.
 func (b *lines) preventions(buf []Cell) []Cell {
 	n := len(buf)
 	var fives [8]Cell
@@ -58,9 +57,8 @@ func (b *lines) preventions(buf []Cell) []Cell {
 	return buf
 }
 
-// prevents returns the cells where the side to move prevents the other side's five
-// at c by Caro: c itself and, if one row alone is a five and has a stone at one end,
-// the other end.
+// prevents returns the cells where the side to move prevents the other side's five at c by Caro: c
+// itself and, if only one row is a five and has a stone at one end, the other end.
 func (b *lines) prevents(c Cell) [mostParries]Cell {
 	p := b.state[c].patterns().of(1 - b.turn)
 	end, rows := c, 0
@@ -76,8 +74,8 @@ func (b *lines) prevents(c Cell) [mostParries]Cell {
 	return [mostParries]Cell{c, end}
 }
 
-// openEnd returns the empty end of the five that the other side makes at c in
-// direction d if a stone stands at the other end, else c.
+// openEnd returns the empty end of the five that the other side makes at c in direction d if a
+// stone is at the other end, else c.
 func (b *lines) openEnd(c Cell, d int) Cell {
 	at := b.spot[c][d]
 	after, stoneAfter := b.end(c, b.step[d], int(at.After))
@@ -91,8 +89,8 @@ func (b *lines) openEnd(c Cell, d int) Cell {
 	return c
 }
 
-// end walks over the other side's stones. It returns the empty cell behind them, or
-// c if there is none, and whether an own stone stands there.
+// end walks along the other side's stones. It returns the empty cell after them, or c if there is
+// none, and whether an own stone is there.
 func (b *lines) end(c Cell, step, room int) (empty Cell, stone bool) {
 	for n := int(c); room > 0; room-- {
 		n += step

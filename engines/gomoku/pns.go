@@ -11,58 +11,57 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// A proof of a whole game is looked for by proof-number search (Allis, van der Meulen and van den
-// Herik 1994) above, over moves that the engine proposes, and by extractors below: a leaf is a
-// position that alpha-beta is asked about for longer and longer, and whose claim an extractor
-// makes a strategy of. So the proof number of a position is the work that its proof seems to
-// take, in nodes; there are no disproof numbers, for nobody expects to find that the attacker
-// does not win.
+// A proof of a whole game is found by proof-number search (Allis, van der Meulen and van den Herik
+// 1994) at the top, over moves that the engine proposes, and by extractors at the bottom: a leaf is
+// a position that alpha-beta searches with increasing limits; an extractor turns its claim into a
+// strategy. The proof number of a position is the estimated work of its proof, in nodes; there are
+// no disproof numbers, because a disproof is not expected.
 
-// orNode is a position in which the attacker is to move.
+// orNode is a position with the attacker to move.
 type orNode struct {
 	key   uint64
 	path  []Cell // from the root on
 	then  prove.Reference
-	work  float64 // that its proof seems to take; 0 if it is proven, infinite if it can't be
+	work  float64 // estimated work of its proof; 0 if it is proven, infinite if it cannot be
 	eval  evaluation
-	moves []*andNode // once it is expanded
+	moves []*andNode // nil until it is expanded
 	all   bool       // there are no other moves
 	spent int64      // nodes searched for it and below
 	took  time.Duration
-	at    int  // jobs at work below
-	taken bool // a job is about it itself
+	at    int  // number of running jobs at or below it
+	taken bool // a job is running at the node itself
 }
 
-// evaluation is what alpha-beta has said of a position.
+// evaluation is the latest result of alpha-beta for a position.
 type evaluation struct {
-	level int // the number of times, each for longer
+	level int // number of searches, each longer than the previous one
 	score sente.Score
-	first Cell // its move
+	first Cell // its best move
 }
 
-// andNode is a position in which the defender is to move.
+// andNode is a position with the defender to move.
 type andNode struct {
-	move    Cell // of the attacker, pass at a root where the defender is to move
+	move    Cell // move of the attacker; pass at a root with the defender to move
 	path    []Cell
 	work    float64
-	guess   float64 // the work by what it was rated, for as long as the replies are not known
-	rated   int     // searches that rated it, each for longer
+	guess   float64 // estimated work from ratings, until the replies are known
+	rated   int     // number of rating searches, each longer than the previous one
 	rest    *orNode
-	tries   int         // to list the replies that matter, each for longer
-	listed  bool        // the replies that matter are known
-	sure    bool        // nobody doubts that it wins: easy replies come first
-	replies []reply     // of which nothing is known yet, likely ones last
-	open    []openReply // that hold so far
+	tries   int         // attempts to list the relevant replies, each longer than the previous one
+	listed  bool        // the relevant replies are known
+	sure    bool        // the win is considered certain: easy replies are searched first
+	replies []reply     // unexplored replies, likely ones last
+	open    []openReply // open replies, not refuted yet
 	node    prove.Node
-	settled []settled // replies that are answered, one of those that are the same by a symmetry
-	spent   float64   // work on the replies that are answered
+	settled []settled // refuted replies, one of each class of symmetric ones
+	spent   float64   // work on the refuted replies
 	taken   bool
 }
 
-// reply is a move of the defender, and the same one by all symmetries of the position.
+// reply is a move of the defender, with its images under the symmetries of the position.
 type reply struct {
 	move   Cell
-	key    uint64 // of the position after it
+	key    uint64 // key of the position after it
 	images []image
 }
 
@@ -76,34 +75,34 @@ type openReply struct {
 	node *orNode
 }
 
-// settled is a reply that is answered, and what it took.
+// settled is a refuted reply with its cost.
 type settled struct {
 	move  Cell
 	nodes int64
 	time  time.Duration
 }
 
-// pass is a move in a path: the other side is to move.
+// pass is a pass in a path.
 const pass Cell = maxCells
 
 var infinite = math.Inf(1)
 
 const (
-	mostMoves    = 10   // of the attacker that are tried in a position
-	mostOpen     = 6    // replies that are worked on at a time
-	restWork     = 1e6  // that the replies seem to take before it is known which matter
-	replyWork    = 2e4  // that a reply seems to take before any is answered
-	otherMove    = 1.5  // how much more another move than the first seems to take
-	claimedWork  = 5e5  // of what is claimed
-	hopelessWork = 1e13 // of what seems to be lost
+	mostMoves    = 10   // maximum number of moves of the attacker added by an expansion
+	mostOpen     = 6    // replies that are searched at the same time
+	restWork     = 1e6  // estimated work of the replies before the relevant ones are known
+	replyWork    = 2e4  // estimated work of a reply before any is refuted
+	otherMove    = 1.5  // factor of the estimated work of a move other than the first
+	claimedWork  = 5e5  // estimated work of a claimed win
+	hopelessWork = 1e13 // estimated work of a lost position
 )
 
-// level is how a position is searched.
+// level is the configuration of the search of a position.
 type level struct {
-	nodes           int64       // by alpha-beta
-	budget          int64       // of all, if it claims a win
-	attack, defence int         // quiet moves of each side that it looks at
-	hope            sente.Score // where less was seen before it is not worth it
+	nodes           int64       // nodes of alpha-beta
+	budget          int64       // nodes in total, if it claims a win
+	attack, defence int         // quiet moves of each side in the search
+	hope            sente.Score // minimum score of the previous level that makes this one worthwhile
 }
 
 var levels = [...]level{
@@ -114,29 +113,30 @@ var levels = [...]level{
 }
 
 const (
-	firstLevels = 3 // those before a position is expanded
+	firstLevels = 3 // number of levels before a position is expanded
 
-	dueAfter = 5   // times the nodes of a level are spent below a position before it is asked about again
-	favour   = 0.2 // of the work of a move that was found so
+	dueAfter = 5   // a position is searched again when this multiple of the nodes of its next level was spent below it
+	favour   = 0.2 // factor of the work of the move that such a search finds
 )
 
-// ratings are the nodes by which a move of the attacker is rated, each if its proof seems to
-// take so much work or more.
+// ratings are the nodes of the searches that rate a move of the attacker, each with the minimum
+// estimated work for it.
 var ratings = [...]struct {
 	nodes int64
 	from  float64
 }{{10_000, 0}, {150_000, 2e7}}
 
-// unrated reports whether a move is to be rated before anything else.
+// unrated reports whether a move must be rated before other jobs.
 func (a *andNode) unrated() bool {
 	return !a.listed && a.rated < len(ratings) && a.guess >= ratings[a.rated].from
 }
 
-// listLevels are how it is looked for what holds after a pass with a reply besides.
+// listLevels are the levels of the search for a continuation that holds after a pass with an
+// additional reply.
 var listLevels = levels[1:4]
 
-// price is the work that a proof seems to take by a score for the attacker: from what was seen in
-// proofs, ten times as much for every 1,200.
+// price returns the estimated work of a proof for a score of the attacker: measured in proofs, a
+// factor of ten for every 1,200.
 func price(score sente.Score) float64 {
 	switch {
 	case search.ClaimsWin(score):
@@ -147,11 +147,12 @@ func price(score sente.Score) float64 {
 	return min(math.Pow(10, 6+(3000-float64(score))/1200), hopelessWork)
 }
 
-// proven reports whether a node is.
+// proven reports whether a node is proven.
 func (n *orNode) proven() bool { return n.work == 0 }
 
-// finished reports whether alpha-beta need not be asked any more. What it has claimed twice, and
-// could not be proven, holds against some replies alone, which are searched one by one.
+// finished reports whether the searches of alpha-beta before the expansion are complete. A win that
+// it has claimed twice without a proof holds against only some replies, which are then searched one
+// by one.
 func (n *orNode) finished() bool {
 	l := n.eval.level
 	switch {
@@ -163,14 +164,14 @@ func (n *orNode) finished() bool {
 	return n.eval.score < levels[l].hope
 }
 
-// due reports whether so much was spent on a position that alpha-beta is asked about it again: other
-// moves may be better.
+// due reports whether so much was spent on a position that alpha-beta searches it again, because
+// other moves may be better.
 func (n *orNode) due() bool {
 	l := n.eval.level
 	return n.moves != nil && l < len(levels) && n.spent >= dueAfter*levels[l].nodes
 }
 
-// prefer notes that alpha-beta likes a move better now.
+// prefer adds the move that a repeated search of alpha-beta prefers.
 func (n *orNode) prefer(m attackMove, s *pnSearch) {
 	if !slices.ContainsFunc(n.moves, func(a *andNode) bool { return a.move == m.move }) {
 		n.add(m, price(n.eval.score), s)
@@ -178,7 +179,7 @@ func (n *orNode) prefer(m attackMove, s *pnSearch) {
 	n.update()
 }
 
-// evaluated notes an evaluation by alpha-beta.
+// evaluated stores an evaluation by alpha-beta.
 func (n *orNode) evaluated(e evaluation) {
 	n.eval = e
 	if n.moves != nil {
@@ -190,17 +191,18 @@ func (n *orNode) evaluated(e evaluation) {
 	}
 }
 
-// win notes a proof.
+// win stores a proof.
 func (n *orNode) win(r prove.Reference) { n.then, n.work, n.moves = r, 0, nil }
 
-// attackMove is a move of the attacker, and the position if the defender passes after it.
+// attackMove is a move of the attacker, with the key of the position after it and a pass of the
+// defender.
 type attackMove struct {
 	move Cell
 	rest uint64
-	bare bool // hardly a stone is on the board: all replies matter
+	bare bool // the board is almost empty: all replies are relevant
 }
 
-// expand lists moves, the first time that of the engine first.
+// expand adds moves, in the first expansion the engine's move first.
 func (n *orNode) expand(moves []attackMove, s *pnSearch) {
 	known := len(n.moves)
 	for i, m := range moves {
@@ -219,7 +221,7 @@ func (n *orNode) expand(moves []attackMove, s *pnSearch) {
 	}
 }
 
-// known are the moves that are listed.
+// known returns the moves of the node.
 func (n *orNode) known() (moves []Cell) {
 	for _, m := range n.moves {
 		moves = append(moves, m.move)
@@ -242,10 +244,10 @@ func (n *orNode) add(m attackMove, work float64, s *pnSearch) {
 	n.moves = append(n.moves, a)
 }
 
-// then is a path and another move.
+// then returns the path with another move appended.
 func then(path []Cell, c Cell) []Cell { return append(path[:len(path):len(path)], c) }
 
-// update sums up what is below.
+// update computes the work from the moves.
 func (n *orNode) update() {
 	if n.proven() || n.moves == nil {
 		return
@@ -259,7 +261,7 @@ func (n *orNode) update() {
 	}
 }
 
-// mean is the work that a reply takes.
+// mean returns the mean work of a reply.
 func (a *andNode) mean() float64 {
 	if n := float64(len(a.settled)); n > 0 {
 		return max(a.spent/n, replyWork)
@@ -267,7 +269,7 @@ func (a *andNode) mean() float64 {
 	return replyWork
 }
 
-// update sums up what is below.
+// update computes the work from the replies.
 func (a *andNode) update() {
 	switch {
 	case a.work == infinite:
@@ -285,23 +287,24 @@ func (a *andNode) update() {
 	}
 }
 
-// resting reports whether what follows a pass is looked for, or else all replies are answered.
+// resting reports whether the continuation after a pass is being searched; otherwise all replies
+// are listed.
 func (a *andNode) resting() bool { return a.tries < len(listLevels) && a.rest.work < infinite }
 
-// list notes the replies that matter.
+// list stores the relevant replies.
 func (a *andNode) list(rest prove.Reference, replies []reply) {
 	a.listed, a.replies = true, replies
 	a.node.Rest = rest
 	a.update()
 }
 
-// unlisted notes that what follows after a pass does not hold with a reply besides.
+// unlisted stores that the continuation after a pass does not hold with an additional reply.
 func (a *andNode) unlisted() {
 	a.tries++
 	a.guess *= 2
 }
 
-// answer notes what the attacker does after a reply.
+// answer stores the attacker's continuation after a reply.
 func (a *andNode) answer(r reply, n *orNode) {
 	then := n.then
 	a.settled = append(a.settled, settled{r.move, n.spent, n.took})
@@ -311,7 +314,8 @@ func (a *andNode) answer(r reply, n *orNode) {
 	}
 }
 
-// settle notes the replies whose positions are proven, and reports whether all are.
+// settle moves the replies with proven positions to the refuted ones, and reports whether all
+// replies are refuted.
 func (a *andNode) settle() bool {
 	a.open = slices.DeleteFunc(a.open, func(o openReply) bool {
 		if o.node.proven() {
@@ -322,8 +326,8 @@ func (a *andNode) settle() bool {
 	return a.listed && len(a.open)+len(a.replies) == 0
 }
 
-// byWork are the moves of a node, those with the least work first. Others may be at work on the
-// first: only one of them need win.
+// byWork returns the moves of a node in ascending order of cost. Other workers may be searching the
+// first one already: only one move needs to win.
 func (n *orNode) byWork() []*andNode {
 	moves := slices.Clone(n.moves)
 	slices.SortStableFunc(moves, func(a, b *andNode) int {
@@ -332,7 +336,7 @@ func (n *orNode) byWork() []*andNode {
 	return moves
 }
 
-// cost is what a move is chosen by.
+// cost returns the cost by which moves are ordered.
 func (n *orNode) cost(a *andNode) float64 {
 	cost := a.work
 	if n.eval.level > firstLevels && a.move == n.eval.first {
@@ -341,10 +345,11 @@ func (n *orNode) cost(a *andNode) float64 {
 	return cost
 }
 
-// byWork are the open replies, those that the fewest are at first: all of them must be answered, and
-// workers on different ones do nothing in vain. Of these those with the most work come first, for
-// one that holds spares the others; but those with the least where nobody doubts the move, for what answers
-// them answers much of what follows the hard ones, too.
+// byWork returns the open replies, those with the fewest workers first: all of them must be
+// refuted, so that work on different replies is never wasted. Among these the replies with the most
+// work come first, because one that holds makes the others unnecessary. If the win is considered
+// certain, the replies with the least work come first, because their refutations also refute much
+// of the positions after the hard ones.
 func (a *andNode) byWork() []openReply {
 	open := slices.Clone(a.open)
 	slices.SortStableFunc(open, func(x, y openReply) int {
@@ -357,7 +362,7 @@ func (a *andNode) byWork() []openReply {
 	return open
 }
 
-// take takes the next one of the replies of which nothing is known.
+// take removes and returns the next unexplored reply.
 func (a *andNode) take() (r reply) {
 	last := len(a.replies) - 1
 	if a.sure {

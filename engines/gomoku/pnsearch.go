@@ -7,25 +7,24 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// pnSearch is the part of a search for a proof that all workers share. All of it is guarded by
-// the lock.
+// pnSearch is the state of a proof search that all workers share. The mutex guards all fields.
 type pnSearch struct {
 	sync.Mutex
 	facts  *facts
 	side   board.Side // the attacker
 	board  *geometry
-	stones []Cell     // of the defender at the root
-	turn   board.Side // there
+	stones []Cell     // stones of the defender at the root
+	turn   board.Side // side to move at the root
 	first  *orNode    // the root, nil where the defender is to move
-	root   *andNode   // the root there, else the move of first that has won
+	root   *andNode   // the root where the defender is to move, else the winning move of first
 	table  map[uint64]*orNode
-	evals  map[uint64]evaluation // by alpha-beta, before this search began
+	evals  map[uint64]evaluation // evaluations by alpha-beta before this search began
 	nodes  int64
-	at     int // workers at work
-	proofs int // positions proven
+	at     int // number of busy workers
+	proofs int // number of positions proven
 }
 
-// begin notes where the search begins.
+// begin stores the root position.
 func (s *pnSearch) begin(root *Board) {
 	s.board, s.turn = root.geometry, root.turn
 	for c := range Cell(root.cells) {
@@ -35,30 +34,30 @@ func (s *pnSearch) begin(root *Board) {
 	}
 }
 
-// job is what a worker does.
+// job is a task of a worker.
 type job struct {
 	do    task
 	or    *orNode
 	and   *andNode
 	all   bool     // list all replies
-	again bool     // it has moves already
-	known []Cell   // those
-	way   []pnNode // from the root to what it is about
+	again bool     // the node is expanded already
+	known []Cell   // moves of the expanded node
+	way   []pnNode // nodes from the root to the node of the job
 }
 
 type task uint8
 
 const (
-	toEvaluate task = iota // a position of the attacker by alpha-beta
-	toExpand               // into moves of the attacker
-	toRate                 // a move of the attacker
-	toList                 // the replies that matter
+	toEvaluate task = iota // evaluate a position of the attacker by alpha-beta
+	toExpand               // expand a position into moves of the attacker
+	toRate                 // rate a move of the attacker
+	toList                 // list the relevant replies
 )
 
-// pnNode is a node on the way from the root to a job.
+// pnNode is a node on the path from the root to a job.
 type pnNode interface{ update() }
 
-// enter says that one worker more, or less, is at a job or below it.
+// enter adds by to the number of workers of all nodes on the job's path.
 func (j *job) enter(by int) {
 	for _, n := range j.way {
 		if n, ok := n.(*orNode); ok {
@@ -67,7 +66,8 @@ func (j *job) enter(by int) {
 	}
 }
 
-// node is the position of the attacker at the end of a path.
+// node returns the node of the attacker's position at the end of a path, which it creates if
+// necessary.
 func (s *pnSearch) node(key uint64, path []Cell) *orNode {
 	if n := s.table[key]; n != nil {
 		return n
@@ -83,7 +83,7 @@ func (s *pnSearch) node(key uint64, path []Cell) *orNode {
 	return n
 }
 
-// over reports whether the search has come to its end.
+// over reports whether the search has found a proof.
 func (s *pnSearch) over() bool {
 	if s.first != nil {
 		return s.first.proven()
@@ -91,7 +91,7 @@ func (s *pnSearch) over() bool {
 	return s.root.settle()
 }
 
-// next is what a worker is to do, nil if there is nothing to do as long as others are at work.
+// next returns the next job, nil if there is none until another job is done.
 func (s *pnSearch) next() *job {
 	for before := -1; before != s.proofs && !s.over(); {
 		before = s.proofs
@@ -110,7 +110,7 @@ func (s *pnSearch) next() *job {
 	return nil
 }
 
-// take says that a job is being done, or that it is done.
+// take marks the node of a job as taken or free.
 func (j *job) take(taken bool) {
 	if j.or != nil {
 		j.or.taken = taken
@@ -119,7 +119,7 @@ func (j *job) take(taken bool) {
 	}
 }
 
-// attack is the next thing to do in a position of the attacker, or below it.
+// attack returns the next job in a position of the attacker, or below it.
 func (s *pnSearch) attack(n *orNode, way []pnNode) *job {
 	way = append(way[:len(way):len(way)], n)
 	switch {
@@ -151,7 +151,7 @@ func (s *pnSearch) attack(n *orNode, way []pnNode) *job {
 	return nil
 }
 
-// finish notes that a move of the attacker wins.
+// finish stores that a move of the attacker wins.
 func (s *pnSearch) finish(n *orNode, a *andNode) {
 	if n.proven() {
 		return
@@ -164,7 +164,7 @@ func (s *pnSearch) finish(n *orNode, a *andNode) {
 	s.won(n, s.facts.tree.Add(a.node))
 }
 
-// defend is the next thing to do in a position of the defender, or below it.
+// defend returns the next job in a position of the defender, or below it.
 func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 	way = append(way[:len(way):len(way)], a)
 	switch {
@@ -202,7 +202,7 @@ func (s *pnSearch) defend(a *andNode, way []pnNode) *job {
 	}
 }
 
-// similarKeys are the keys by which positions that are similar to one of the attacker's meet.
+// similarKeys returns the keys by which positions similar to a position of the attacker are found.
 func (s *pnSearch) similarKeys(n *orNode) []uint64 {
 	keys := []uint64{n.key}
 	for _, c := range s.stones {
@@ -218,14 +218,14 @@ func (s *pnSearch) similarKeys(n *orNode) []uint64 {
 	return keys
 }
 
-// won notes a proof of a position of the attacker.
+// won stores the proof of a position of the attacker.
 func (s *pnSearch) won(n *orNode, r prove.Reference) {
 	n.win(r)
 	s.facts.win(n.key, r, s.similarKeys(n))
 	s.proofs++
 }
 
-// done notes what a job has come to.
+// done stores the outcome of a job and updates the nodes on its path.
 func (s *pnSearch) done(j *job, o outcome) {
 	j.enter(-1)
 	j.take(false)

@@ -10,21 +10,21 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// pnWorker does the jobs of a search for a proof on a board of its own.
+// pnWorker runs the jobs of a proof search on a board of its own.
 type pnWorker struct {
 	extractor
 	replay replay
 	path   []Cell
-	until  int64 // what may be spent on an attempt
-	last   int64 // what may be spent on a job: it has not come to its end then
+	until  int64 // value of spent at which an attempt ends
+	last   int64 // value of spent at which a job ends unfinished
 }
 
-// bareStones are so few that a rest saves hardly a reply.
+// bareStones is the number of stones up to which a rest saves hardly any replies.
 const bareStones = 2
 
-// outcome is what a job has come to.
+// outcome is the result of a job.
 type outcome struct {
-	done    bool // it has come to its end
+	done    bool // the job was completed
 	won     bool
 	then    prove.Reference
 	eval    evaluation
@@ -35,7 +35,7 @@ type outcome struct {
 	took    time.Duration
 }
 
-// newPNWorker makes a worker for the position of a record.
+// newPNWorker creates a worker for the position of a record.
 func newPNWorker(r sente.Record, side board.Side, f *facts, table int64) (*pnWorker, error) {
 	w := &pnWorker{}
 	if _, err := w.replay.lay(r); err != nil {
@@ -57,10 +57,10 @@ func newPNWorker(r sente.Record, side board.Side, f *facts, table int64) (*pnWor
 	return w, nil
 }
 
-// calledOff reports whether the job must end, whatever it has come to.
+// calledOff reports whether the job must end unfinished.
 func (w *pnWorker) calledOff() bool { return w.ctx.Err() != nil || w.spent() >= w.last }
 
-// evaluateWithin is evaluate within what may be spent on the job.
+// evaluateWithin is evaluate within the remaining nodes of the job.
 func (w *pnWorker) evaluateWithin(nodes int64) (search.Judgement[Cell], bool) {
 	o, ok := w.evaluate(min(nodes, max(w.last-w.spent(), 1)))
 	return o, ok && !w.calledOff()
@@ -68,7 +68,7 @@ func (w *pnWorker) evaluateWithin(nodes int64) (search.Judgement[Cell], bool) {
 
 func (w *pnWorker) spent() int64 { return w.vcf.Tries + w.vct.Tries + w.judge.Nodes }
 
-// lay brings the board to the end of a path.
+// lay sets up the position at the end of a path.
 func (w *pnWorker) lay(path []Cell) {
 	same := 0
 	for same < min(len(path), len(w.path)) && path[same] == w.path[same] {
@@ -91,7 +91,7 @@ func (w *pnWorker) lay(path []Cell) {
 	w.path = append(w.path[:same], path[same:]...)
 }
 
-// do does a job, in so many nodes at most.
+// do runs a job with at most the given number of nodes.
 func (w *pnWorker) do(j *job, most int64) (o outcome) {
 	before, start := w.spent(), time.Now()
 	w.last = before + most
@@ -118,14 +118,14 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 		w.until = before + l.budget
 		w.width(l)
 		o.then, o.replies, o.won = w.list(l.nodes)
-		o.won = o.won && w.ctx.Err() == nil // else replies may stand there that need no answer
+		o.won = o.won && w.ctx.Err() == nil // else unrefuted replies may be missing
 		o.done = o.won || !w.calledOff()
 	}
 	o.nodes, o.took = w.spent()-before, time.Since(start)
 	return o
 }
 
-// width sets how many moves of each side alpha-beta looks at.
+// width sets the number of moves of each side in the alpha-beta search.
 func (w *pnWorker) width(l level) {
 	w.Width(int(w.side), l.attack, l.defence)
 }
@@ -165,7 +165,7 @@ func (w *pnWorker) attempt(j *job) (o outcome) {
 	return o
 }
 
-// attacks are further moves of the attacker that are worth a try, that of alpha-beta first.
+// attacks returns further candidate moves of the attacker, the move of alpha-beta first.
 func (w *pnWorker) attacks(first Cell, known []Cell) (moves []attackMove) {
 	all := w.board.likely(w.board.Moves(nil))
 	all = slices.DeleteFunc(all, func(c Cell) bool { return slices.Contains(known, c) })
@@ -178,7 +178,7 @@ func (w *pnWorker) attacks(first Cell, known []Cell) (moves []attackMove) {
 	return moves
 }
 
-// tried appends a move of the attacker, unless the defender wins at once then.
+// tried appends a move of the attacker, unless the defender wins at once after it.
 func (w *pnWorker) tried(c Cell, moves []attackMove) []attackMove {
 	b := w.board
 	b.Play(c)
@@ -191,14 +191,14 @@ func (w *pnWorker) tried(c Cell, moves []attackMove) []attackMove {
 	return moves
 }
 
-// all are the defender's moves, likely ones first.
+// all returns the defender's moves, likely ones first.
 func (w *pnWorker) all() []Cell {
 	legal := w.legal()
 	return w.board.likely(legal.appendTo(nil))
 }
 
-// list finds the replies that need an answer of their own, and what the attacker does after all
-// others.
+// list finds the replies that need a continuation of their own, and the attacker's continuation
+// after all others.
 func (w *pnWorker) list(nodes int64) (rest prove.Reference, replies []reply, ok bool) {
 	rest, near, ok := w.rest(nodes, 0)
 	if !ok {
@@ -207,8 +207,8 @@ func (w *pnWorker) list(nodes int64) (rest prove.Reference, replies []reply, ok 
 	return rest, w.replies(w.unanswered(&prove.Node{Rest: rest}, near.appendTo(nil), 0)), true
 }
 
-// replies are one each of those that are the same by a symmetry of the position, in reverse: the
-// first of them is the last.
+// replies returns one reply of each class of symmetric ones, in reverse order: the likeliest is the
+// last.
 func (w *pnWorker) replies(moves []Cell) (replies []reply) {
 	b := w.board
 	same := w.symmetries()
@@ -237,7 +237,7 @@ func (w *pnWorker) replies(moves []Cell) (replies []reply) {
 	return replies
 }
 
-// symmetries are those of the position on the board.
+// symmetries returns the symmetries of the position on the board.
 func (w *pnWorker) symmetries() (same []int) {
 	b := w.board
 	for i := 1; i < w.game.Symmetries(); i++ {
@@ -255,7 +255,7 @@ func (w *pnWorker) symmetries() (same []int) {
 	return same
 }
 
-// mapped is where a symmetry takes a cell.
+// mapped returns the image of a cell under a symmetry.
 func (w *pnWorker) mapped(i int, c Cell) Cell {
 	return cellAt(w.game.MapMove(i, pointOf(c, w.board.size)), w.board.size)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// position is a [Board] with its search for fours, as alpha-beta sees it.
+// position implements [search.Game] with a [Board] and its search for fours.
 type position struct {
 	board *Board
 	vcf   *vcf
@@ -24,16 +24,16 @@ func (g *position) Undo()                  { g.board.Undo() }
 func (g *position) MaxMoves() int          { return MaxSize * MaxSize }
 func (g *position) MaxPlies() int          { return g.board.cells }
 
-// AtSight finds wins and losses by the classes alone.
+// AtSight returns wins and losses that follow from the classes alone.
 func (g *position) AtSight() (sente.Score, bool) { return g.board.StaticResult() }
 
-// Pass is always possible: a five ends the game.
+// Pass is always possible, because a five ends the game.
 func (g *position) Pass() bool {
 	g.board.pass()
 	return true
 }
 
-// Candidates are those of [Board.Moves], where they are quiet the most promising.
+// Candidates appends the moves of [Board.Moves], limited to the most promising breadth moves.
 func (g *position) Candidates(breadth int, buf []Cell) (moves []Cell, partial bool) {
 	b, n := g.board, len(buf)
 	buf = b.Moves(buf)
@@ -46,10 +46,10 @@ func (g *position) Candidates(breadth int, buf []Cell) (moves []Cell, partial bo
 
 func (g *position) Rate(moves []Cell, scores []int32) { g.board.rate(moves, scores) }
 
-// Expect ranks moves by how likely each is chosen.
+// Expect ranks moves by their probability of being played.
 func (g *position) Expect(moves []Cell, ranks []int32) { g.board.expect(moves, ranks) }
 
-// Move puts a stone of the side to move on c.
+// Move places a stone of the side to move on c.
 func (g *position) Move(c Cell) rules.Outcome {
 	b := g.board
 	b.evals.Prefetch(b.keyAfter(c))
@@ -66,8 +66,8 @@ func (g *position) Move(c Cell) rules.Outcome {
 	return rules.Ongoing
 }
 
-// ByThreats looks for a win by fours of the side to move or, if that must prevent a
-// five and has nothing better, of the opponent after that.
+// ByThreats searches for a win by fours of the side to move or, if it must prevent a five and has
+// no win, for a win of the opponent after that.
 func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	b := g.board
 	if _, plies := g.vcf.RestrictedWin(tries); plies > 0 {
@@ -79,7 +79,7 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	longest := 1
 	var buf [mostParries]Cell
 	for _, c := range b.Parries(buf[:0]) {
-		b.lines.Play(c) // fours need no more
+		b.lines.Play(c) // fours need only the lines
 		_, plies := g.vcf.RestrictedWin(tries)
 		b.lines.Undo()
 		if plies <= 0 {
@@ -90,11 +90,11 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	return sente.LossIn(longest + 1), true
 }
 
-// Helper returns a game of its own.
+// Helper returns a separate game.
 func (g *position) Helper() search.Game[Cell] {
 	b := new(Board)
 	return &position{b, newVCF(&b.lines, search.HelperFacts(g.vcf.Facts()))}
 }
 
-// CopyFrom makes the position that of another game.
+// CopyFrom sets the position to the position of another game.
 func (g *position) CopyFrom(from search.Game[Cell]) { g.board.copyFrom(from.(*position).board) }

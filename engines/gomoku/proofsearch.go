@@ -18,8 +18,8 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// ProofSearch proves that one side wins a position, for as long as it takes and with several
-// goroutines. See [Prover] for wins that an engine sees.
+// ProofSearch proves that one side wins a position, without a limit of its own and with several
+// goroutines. See [Prover] for wins that an engine finds.
 type ProofSearch struct {
 	side    board.Side
 	search  *pnSearch
@@ -28,11 +28,12 @@ type ProofSearch struct {
 	lease   *memory.Lease
 }
 
-// similarShare is what part of the tables is for what wins in similar positions.
+// similarShare is the divisor of the tables' memory that gives the size of the table of similar
+// positions.
 const similarShare = 8
 
 // NewProofSearch prepares a search for a proof that a colour wins the position at the end of a
-// record. All threads together have tables of so many bytes.
+// record. tables is the size in bytes of the tables of all threads together.
 func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSearch, error) {
 	if winner < 0 || winner > 1 {
 		return nil, fmt.Errorf("gomoku: %d is no colour: 0 is black, 1 is white", winner)
@@ -66,7 +67,7 @@ func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSe
 	return p, nil
 }
 
-// Close gives the memory back.
+// Close releases the memory.
 func (p *ProofSearch) Close() error {
 	for _, w := range p.workers {
 		w.judge.Close()
@@ -76,17 +77,17 @@ func (p *ProofSearch) Close() error {
 	return nil
 }
 
-// Nodes is the number of threats tried and positions searched by all calls of Run.
+// Nodes returns the number of threats and positions searched by all calls of Run.
 func (p *ProofSearch) Nodes() int64 {
 	p.search.Lock()
 	defer p.search.Unlock()
 	return p.search.nodes
 }
 
-// Turn is the side to move at the root.
+// Turn returns the side to move at the root.
 func (p *ProofSearch) Turn() int { return int(p.search.turn) }
 
-// plant makes the root.
+// plant creates the root.
 func (p *ProofSearch) plant() {
 	s, b := p.search, p.workers[0].replay.board
 	if s.first != nil || s.root != nil {
@@ -108,9 +109,9 @@ func (p *ProofSearch) plant() {
 	}
 }
 
-// Run searches until a proof is found, a limit of Time or Nodes is reached or ctx ends; then the
-// proof is nil. It goes on where the last call ended. report may be nil; it is called
-// every so often, and at the end.
+// Run searches until a proof is found, a limit of Time or Nodes is reached or ctx is cancelled;
+// without a proof it returns nil. It continues where the last call ended. report may be nil; it is
+// called at the interval every, and at the end.
 func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (*prove.Proof, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return nil, err
@@ -164,7 +165,7 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 	return found, nil
 }
 
-// proof is the proof, if there is one.
+// proof returns the proof, nil if there is none yet.
 func (p *ProofSearch) proof() *prove.Proof {
 	s := p.search
 	if !s.over() {
@@ -177,16 +178,16 @@ func (p *ProofSearch) proof() *prove.Proof {
 		root = s.facts.tree.Add(s.root.node)
 	}
 	w := p.workers[0]
-	w.ctx = context.Background() // its line is looked for, though the time may be over
+	w.ctx = context.Background() // its line is computed even if the time is over
 	w.lay(nil)
 	return w.prover.proof(&w.replay, root, s.nodes)
 }
 
-// pnRun is a call of Run.
+// pnRun is the state of one call of Run.
 type pnRun struct {
 	*ProofSearch
 	ctx   context.Context
-	end   func() // what others are at is in vain
+	end   func() // cancels the jobs of the other workers
 	start time.Time
 	most  int64
 	err   error
@@ -198,7 +199,7 @@ func (r *pnRun) wake() {
 	r.waiting.Broadcast()
 }
 
-// work does jobs until there are none.
+// work runs jobs until there are none.
 func (r *pnRun) work(w *pnWorker) {
 	w.ctx = r.ctx
 	s := r.search
@@ -227,7 +228,7 @@ func (r *pnRun) work(w *pnWorker) {
 	}
 }
 
-// left is how many nodes may be searched.
+// left returns the remaining nodes.
 func (r *pnRun) left() int64 {
 	if r.most == 0 {
 		return math.MaxInt64 / 2
@@ -235,7 +236,7 @@ func (r *pnRun) left() int64 {
 	return r.most - r.search.nodes
 }
 
-// wait waits for something to do; nil says that there is nothing, or no time.
+// wait waits for a job; it returns nil if there is no job left, or the search must end.
 func (r *pnRun) wait() *job {
 	s := r.search
 	for r.ctx.Err() == nil && r.err == nil && r.left() > 0 && !s.over() {
@@ -250,7 +251,7 @@ func (r *pnRun) wait() *job {
 	return nil
 }
 
-// report is how far the search is.
+// report returns the progress of the search.
 func (r *pnRun) report() proof.Report {
 	s := r.search
 	s.Lock()
@@ -261,7 +262,7 @@ func (r *pnRun) report() proof.Report {
 		if now.Left = s.first.work; len(s.first.moves) > 0 {
 			a = s.first.byWork()[0]
 		}
-		if a == nil { // alpha-beta alone has proven it, or nothing is known
+		if a == nil { // alpha-beta alone has proven it, or there is no result yet
 			return now
 		}
 		now.Move = r.text(a.move)

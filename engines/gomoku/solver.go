@@ -7,10 +7,9 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// NewSolver returns a solver that finds wins by continuous fours, by threes and
-// fours, however deep, and by moves that threaten those, and nothing else, by the
-// rules that its tables know ([Knows]). A win it names is certain, but may not be the
-// quickest.
+// NewSolver returns a solver that finds wins by continuous fours, by threes and fours of any depth,
+// and by moves that threaten these, by the rules that its tables support ([Knows]). A win that it
+// returns is proven, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
 	c := best()
 	c.RootVCF, c.threats, c.quiet, c.known, c.Share = search.UnlimitedTries, 300_000, 6, 8, 2
@@ -21,10 +20,10 @@ func NewSolver(o Options) (sente.Solver, error) {
 	return threatSolver{e}, nil
 }
 
-// threatSolver is the engine without its search.
+// threatSolver is the engine without its main search.
 type threatSolver struct{ *engine }
 
-// Solve looks for threats until all were tried or half of the time is spent.
+// Solve searches for threats until all were tried or half of the time is spent.
 func (s threatSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Info{}, err

@@ -6,27 +6,26 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// strategy is what an attacker plays. Whether it wins where a board stands is found as package
-// certificate/check finds it, of which this is the fast twin: doc.go there says what a zone
-// is, and why spare stones are counted.
+// strategy verifies the strategy of an attacker on a board. It is the fast counterpart of package
+// engines/five/prove/check: doc.go there defines zones and explains why spare stones are counted.
 type strategy struct {
 	board *lines
 	side  board.Side // the attacker
 	game  game.Rules
 	tree  *prove.Tree
-	zones *zones      // of what wins, nil if they are not kept
-	halt  func() bool // nil, or whether nothing wins any more, for nobody waits for it
+	zones *zones      // zones of verified nodes, nil if they are not cached
+	halt  func() bool // if not nil, reports whether to stop; after that no node wins
 	steps int
-	limit int // of the steps, after which nothing wins any more; 0: there is none
+	limit int // number of steps after which no node wins; 0: no limit
 }
 
-// zoned reports whether replies outside a zone change nothing.
+// zoned reports whether the rule has zones, so that replies outside a zone change nothing.
 func (s *strategy) zoned() bool {
 	return s.board.rule != board.Renju
 }
 
-// wins reports whether the attacker, who is to move, wins by what stands at a reference, and
-// joins the zone for a number of spare stones to z.
+// wins reports whether the attacker, to move, wins by the node of a reference, and joins the zone
+// for the given number of spare stones to z.
 func (s *strategy) wins(r prove.Reference, spare int, z *cellSet) bool {
 	b := s.board
 	if r == prove.Five {
@@ -60,8 +59,8 @@ func (s *strategy) wins(r prove.Reference, spare int, z *cellSet) bool {
 	return true
 }
 
-// five reports whether the attacker makes a five at once, and joins the zone of all that may be
-// made to z.
+// five reports whether the attacker can make a five at once, and joins the zone of all such fives
+// to z.
 func (s *strategy) five(z *cellSet) bool {
 	var fives cellSet
 	if !s.board.fives(s.side, &fives) {
@@ -75,7 +74,7 @@ func (s *strategy) five(z *cellSet) bool {
 	return true
 }
 
-// put puts a stone of the side to move, a bare one if that will do, and undo takes it back.
+// put places a stone of the side to move, a bare one if possible; undo takes it back.
 func (s *strategy) put(c Cell) {
 	if s.board.bare() {
 		s.board.putBare(c)
@@ -92,13 +91,13 @@ func (s *strategy) undo() {
 	}
 }
 
-// halted asks every so often, and counts.
+// halted counts a step and reports whether the walk must stop.
 func (s *strategy) halted() bool {
 	s.steps++
 	return s.limit > 0 && s.steps > s.limit || s.halt != nil && s.steps&1023 == 0 && s.halt()
 }
 
-// winsWithin is wins, by a walk of so many steps at most.
+// winsWithin is wins with a maximum number of steps.
 func (s *strategy) winsWithin(steps int, r prove.Reference, spare int) bool {
 	s.limit = s.steps + steps
 	won := s.wins(r, spare, new(cellSet))
@@ -114,9 +113,9 @@ func (s *strategy) holdsAfter(c Cell, n *prove.Node, spare int, z *cellSet) bool
 	return won
 }
 
-// around joins the zone of a five that is made at a cell to z: by Caro with all cells that may be
-// at its ends. The checker takes the same ones: a reply that is listed is played where it matters
-// to the checker, and must be tried here.
+// around joins the zone of a five at a cell to z: by Caro with all cells that may be at its ends.
+// The checker uses the same cells: it plays a listed reply in its zone, so that the reply must be
+// verified here.
 func (s *strategy) around(c Cell, z *cellSet) {
 	z.add(c)
 	b := s.board
@@ -131,8 +130,8 @@ func (s *strategy) around(c Cell, z *cellSet) {
 	}
 }
 
-// holds reports whether the attacker wins by a node whatever the defender, who is to move,
-// does.
+// holds reports whether the attacker wins by a node against every move of the defender, which is to
+// move.
 func (s *strategy) holds(n *prove.Node, spare int, z *cellSet) bool {
 	near, ok := s.mattering(n, spare, z)
 	if !ok {
@@ -149,8 +148,8 @@ func (s *strategy) holds(n *prove.Node, spare int, z *cellSet) bool {
 	return true
 }
 
-// mattering returns the replies to a node that may change something, and joins the zone of what
-// follows all others to z. If all replies are listed nothing follows others, and all matter.
+// mattering returns the replies to a node that may change the result, and joins the zone of the
+// rest to z. If all replies are listed there is no rest, and all of them matter.
 func (s *strategy) mattering(n *prove.Node, spare int, z *cellSet) (replies cellSet, ok bool) {
 	if len(n.Replies) == s.board.cells-s.board.stones {
 		replies = s.legal()
@@ -160,7 +159,7 @@ func (s *strategy) mattering(n *prove.Node, spare int, z *cellSet) (replies cell
 	return s.near(n.Rest, spare, z)
 }
 
-// legal are the moves of the side to move.
+// legal returns the moves of the side to move.
 func (s *strategy) legal() (moves cellSet) {
 	for c := range Cell(s.board.cells) {
 		if s.board.colour[c] == board.Empty && s.board.Legal(c) {
@@ -170,8 +169,8 @@ func (s *strategy) legal() (moves cellSet) {
 	return moves
 }
 
-// near returns the empty cells where a reply may change something if the attacker means to go on
-// with rest, and joins the zone of that to z. It is not ok where nothing threatens.
+// near returns the empty cells where a reply may change the result if the attacker continues with
+// rest, and joins the zone of the rest to z. ok is false if the attacker does not win after a pass.
 func (s *strategy) near(rest prove.Reference, spare int, z *cellSet) (near cellSet, ok bool) {
 	b := s.board
 	if b.Full() || b.fives(1-s.side, new(cellSet)) {
@@ -191,7 +190,7 @@ func (s *strategy) near(rest prove.Reference, spare int, z *cellSet) (near cellS
 	if !ok {
 		return near, false
 	}
-	if b.rule != board.Freestyle { // by which a row of four is a five to come, and there is none
+	if b.rule != board.Freestyle { // by freestyle a row of four is a threatened five, and there is none
 		b.rowsOf(1-s.side, 4, &near)
 	}
 	z.join(&near)
@@ -240,8 +239,8 @@ func (s *strategy) replied(n *prove.Node, buf []Cell) []Cell {
 	return buf
 }
 
-// longest is the reply after which the game lasts longest. Of replies that are listed only those
-// count that may change something here: a node may be reached in several positions.
+// longest returns the reply after which the game lasts longest. Listed replies count only if they
+// may change the result here, because a node may be reached in several positions.
 func (s *strategy) longest(n *prove.Node) (reply Cell, then prove.Reference) {
 	b := s.board
 	near, _ := s.mattering(n, 0, new(cellSet))
@@ -254,7 +253,7 @@ func (s *strategy) longest(n *prove.Node) (reply Cell, then prove.Reference) {
 			reply, then, most = c, after, s.tree.Plies(after)
 		}
 	}
-	if most == 0 { // whichever it is, nothing changes
+	if most == 0 { // no reply changes the result
 		return b.all(nil)[0], n.Rest
 	}
 	return reply, then

@@ -7,11 +7,11 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Tunable are the weights as matches may change them. Where there is a network, it is what its
-// inputs and units are worth: the last step, on which all else was fitted. Where there is none,
-// it is what lines and classes of points are worth and how much they are expected; a kind moves by what its
-// lines and its class move away from the numbers made by hand, and what it has of its own and the threats stay.
-// Either way those of the search come behind them.
+// Tunable returns the weights that matches may tune. With a network these are the output weights of
+// its inputs and units: the last layer, to which all other weights were fitted. Without a network
+// these are the worths and ordering values of line and point classes: a kind changes by the
+// difference of the values of its lines and class from the hand-tuned ones; its own deviation and
+// the threats do not change. In both cases the search parameters follow.
 func (w *weightValues) Tunable(note string) train.Tunable {
 	if w.Network.Empty() {
 		return w.tunableKinds(note)

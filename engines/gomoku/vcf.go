@@ -6,15 +6,14 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// vcf looks for a win by continuous fours. The defender has one answer to each
-// four, by Caro two at most; where that is a four itself, the attacker must answer
-// it with another four.
+// vcf searches for a win by continuous fours. The defender has one reply to each four, by Caro at
+// most two; where that reply is a four itself, the attacker must answer it with another four.
 type vcf struct {
 	search.VCF[Cell]
 	board *lines
 }
 
-// longestVCF is the number of plies that a line of fours may have.
+// longestVCF is the maximum number of plies of a line of fours.
 const longestVCF = 246
 
 func newVCF(b *lines, facts int) *vcf {
@@ -23,12 +22,12 @@ func newVCF(b *lines, facts int) *vcf {
 	return v
 }
 
-// attack is the board as the search for a win by fours sees it.
+// attack implements [search.VCFBoard].
 type attack struct{ *vcf }
 
 func (a attack) Key() uint64       { return a.board.Key() }
 func (a attack) Undo()             { a.board.Undo() }
-func (a attack) Legal(c Cell) bool { return true } // of the threats that are listed
+func (a attack) Legal(c Cell) bool { return true } // listed threats are legal
 
 func (a attack) Play(c Cell) rules.Outcome {
 	a.board.Play(c)
@@ -51,7 +50,7 @@ func (a attack) AtSight(depth int) (move Cell, plies int, known bool) {
 	return 0, 0, none
 }
 
-// parry goes on where the opponent's five must be prevented.
+// parry continues the attack where the opponent's five must be prevented.
 func (a attack) parry(depth int) (Cell, int) {
 	b := a.board
 	var buf [mostParries]Cell
@@ -84,7 +83,7 @@ func (a attack) Threats(buf []Cell) []Cell {
 
 func (a attack) Answers(buf []Cell) (answers []Cell, ok bool) { return a.board.Parries(buf), true }
 
-// Lost is the cell of a five or, if that is forbidden, any other.
+// Lost returns the cell of a five or, if that is forbidden, any other move.
 func (a attack) Lost() (move Cell, certain bool) {
 	b := a.board
 	if c := b.where[1-b.turn][board.Five].first(); b.Legal(c) {

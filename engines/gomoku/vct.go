@@ -8,19 +8,18 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// vct looks for a win by continuous threats: fours and open threes of the attacker,
-// against which the defender has what takes the open four away, and fours. A few
-// quiet moves may be allowed, too, that threaten no more than a VCF (fukumi moves);
-// any move may answer them.
+// vct searches for a win by continuous threats: fours and open threes of the attacker, to which the
+// defender replies with moves that prevent the open four, and with fours. A limited number of quiet
+// moves that threaten a VCF (fukumi moves) may be allowed; any move may answer them.
 type vct struct {
 	search.VCT[Cell]
 	board *lines
 	vcf   *vcf
-	quiet int  // quiet moves that the attacker may still play
-	naive bool // the defender plays no fours, so that a win may be none
+	quiet int  // number of quiet moves that the attacker may still play
+	naive bool // the defender plays no fours, so that a win may be false
 }
 
-// quietCost is added to the proof number by a quiet move.
+// quietCost is added to the proof number of a quiet move.
 const quietCost = 8
 
 func newVCT(v *vcf, nodes int) *vct {
@@ -29,8 +28,7 @@ func newVCT(v *vcf, nodes int) *vct {
 	return t
 }
 
-// Line appends a line of the win that Win has just found, in which the defender
-// holds out as long as it can.
+// Line appends a line of the win that Win has just found, with the replies that resist longest.
 func (t *vct) Line(buf []Cell) []Cell {
 	b := t.board
 	played, spent := 0, 0
@@ -56,13 +54,13 @@ func (t *vct) Line(buf []Cell) []Cell {
 	return buf
 }
 
-// reply is the answer after which the win takes longest.
+// reply returns the reply after which the win takes longest.
 func (t *vct) reply() (longest Cell) {
 	b := t.board
 	var buf [maxCells]Cell
 	moves, _, _ := struggle{t}.Moves(false, buf[:0])
 	if len(moves) == 0 {
-		return b.quietMoves(nil)[0] // nothing helps
+		return b.quietMoves(nil)[0] // all moves lose
 	}
 	most := -1
 	for _, c := range moves {
@@ -75,7 +73,7 @@ func (t *vct) reply() (longest Cell) {
 	return longest
 }
 
-// spend counts a quiet move of the attacker that has just been played.
+// spend counts a quiet move that the attacker has just played.
 func (t *vct) spend(attacking bool) int {
 	if !attacking || t.forcing() {
 		return 0
@@ -84,13 +82,13 @@ func (t *vct) spend(attacking bool) int {
 	return 1
 }
 
-// forcing reports whether the side that waits could make a five or an open four.
+// forcing reports whether the side that is not to move threatens a five or an open four.
 func (t *vct) forcing() bool {
 	b := t.board
 	return b.count[1-b.turn][board.Five]+b.count[1-b.turn][board.OpenFour] > 0
 }
 
-// struggle is the board as the search for a win by threats sees it.
+// struggle implements [search.VCTBoard].
 type struggle struct{ *vct }
 
 func (s struggle) Play(c Cell, attacking bool) (end rules.Outcome, used int) {
@@ -110,10 +108,11 @@ func (s struggle) Cost(attacking bool) int {
 	return quietCost
 }
 
-// Key tells apart positions with other numbers of quiet moves left.
+// Key includes the number of quiet moves left.
 func (s struggle) Key(bool) uint64 { return bits.RotateLeft64(s.board.Key(), 8*s.quiet) }
 
-// Moves are the attacker's threats or the defender's answers, forced ones alone.
+// Moves returns the attacker's threats or the defender's replies, only forced ones if there are
+// any.
 func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node, ok bool) {
 	return s.moves(attacking, buf), node{}, true
 }

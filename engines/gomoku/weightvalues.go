@@ -7,19 +7,19 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// weightValues are the weights of the evaluation and of the order of moves. A point is known
-// by its kind, the line classes of its four directions in any order: what it is worth to
-// the side to move and to the other one, and what is expected of a move there. What the
-// network adds comes on top.
+// weightValues are the weights of the evaluation, the move ordering and the search. A point is
+// identified by its kind, the line classes of its four directions in any order; a kind has a worth
+// for the side to move and for the other side, and move ordering values. The network is added to
+// these.
 type weightValues struct {
 	Kinds   [board.NumKinds]eval.PointValue
-	States  [numStates]int16 // what the threats of both sides are worth
+	States  [numStates]int16 // worth of the threats of both sides
 	Tempo   int16            // worth of being the side to move
 	Network eval.NetworkWeights
 	Search  search.Parameters
 }
 
-// The tables of a file of weights besides those of the network.
+// Names of the tables in a file of weights that do not belong to the network.
 const (
 	kindTable  = "points"
 	stateTable = "threats"
@@ -39,7 +39,7 @@ func kindNames() (names []string) {
 	return names
 }
 
-// decodeWeights reads a file of weights. Every kind must be there once, in order.
+// decodeWeights parses a file of weights. Every kind must occur once, in order.
 func decodeWeights(data []byte) (*weightValues, error) {
 	f, err := train.Decode(data)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// rowsOf appends to a set the empty cells of all rows of five cells in which a side has at
-// least so many stones and the other side none.
+// rowsOf adds to a set the empty cells of all rows of five cells in which a side has at least least
+// stones and the other side has no stone.
 func (b *lines) rowsOf(s board.Side, least int, set *cellSet) {
 	for r := range b.rows {
 		b.rowOf(s, r, least, set)
@@ -33,8 +33,8 @@ func (b *lines) rowOf(s board.Side, r, least int, set *cellSet) {
 	}
 }
 
-// stonesOf are the stones of a side in a row, and those of the other one with the walls: the lower bit of
-// each cell.
+// stonesOf returns the stones of a side in a row, and the stones of the other side with the walls,
+// as the lower bit of each cell.
 func (b *lines) stonesOf(s board.Side, r int) (own, other uint64) {
 	row := b.row[r]
 	other = row >> (1 - s) & board.LowBits
