@@ -215,8 +215,8 @@ func (e *extractor) rest(nodes int64, spare int) (r prove.Reference, near cellSe
 }
 
 // unanswered returns the replies that the continuation after a pass may not refute, likely ones
-// first. Within a zone it is not tested, because it refutes only one reply in fifty, which is found
-// as a win in a similar position.
+// first. Under rules with zones it is not tested, because it refutes only one reply in fifty, which
+// is found as a win in a similar position.
 func (e *extractor) unanswered(n *prove.Node, replies []Cell, spare int) []Cell {
 	b := e.board
 	replies = slices.DeleteFunc(replies, func(c Cell) bool {
@@ -225,8 +225,8 @@ func (e *extractor) unanswered(n *prove.Node, replies []Cell, spare int) []Cell 
 	return b.likely(replies)
 }
 
-// settle refutes replies and returns those that are still open. all is the original number of
-// replies, for reports.
+// settle refutes replies and returns the open ones. all is the original number of replies, for
+// reports.
 func (e *extractor) settle(n *prove.Node, replies []Cell, nodes int64, spare, all int) (open []Cell) {
 	b := e.board
 	for i, c := range replies {

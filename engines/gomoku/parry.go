@@ -89,8 +89,8 @@ func (b *lines) openEnd(c Cell, d int) Cell {
 	return c
 }
 
-// end walks along the other side's stones. It returns the empty cell after them, or c if there is
-// none, and whether an own stone is there.
+// end walks along the other side's stones. It returns the empty cell after them, or c if the walk
+// ends without one, and whether an own stone is there.
 func (b *lines) end(c Cell, step, room int) (empty Cell, stone bool) {
 	for n := int(c); room > 0; room-- {
 		n += step

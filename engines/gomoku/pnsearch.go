@@ -91,7 +91,7 @@ func (s *pnSearch) over() bool {
 	return s.root.settle()
 }
 
-// next returns the next job, nil if there is none until another job is done.
+// next returns the next job, nil if no job is available until another one is done.
 func (s *pnSearch) next() *job {
 	for before := -1; before != s.proofs && !s.over(); {
 		before = s.proofs

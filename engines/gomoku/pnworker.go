@@ -118,7 +118,7 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 		w.until = before + l.budget
 		w.width(l)
 		o.then, o.replies, o.won = w.list(l.nodes)
-		o.won = o.won && w.ctx.Err() == nil // else unrefuted replies may be missing
+		o.won = o.won && w.ctx.Err() == nil // else the list may contain replies that need no answer
 		o.done = o.won || !w.calledOff()
 	}
 	o.nodes, o.took = w.spent()-before, time.Since(start)

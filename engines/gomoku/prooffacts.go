@@ -44,7 +44,7 @@ type evaluated struct {
 }
 
 // Save returns the facts found since the last call, as a block for [ProofSearch.Load]; nil if there
-// are none. It may be called concurrently with Run.
+// are no new facts. It may be called concurrently with Run.
 func (p *ProofSearch) Save() []byte {
 	f := p.search.facts
 	f.mu.Lock()

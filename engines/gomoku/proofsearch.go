@@ -165,7 +165,7 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 	return found, nil
 }
 
-// proof returns the proof, nil if there is none yet.
+// proof returns the proof, or nil before it is complete.
 func (p *ProofSearch) proof() *prove.Proof {
 	s := p.search
 	if !s.over() {
@@ -199,7 +199,7 @@ func (r *pnRun) wake() {
 	r.waiting.Broadcast()
 }
 
-// work runs jobs until there are none.
+// work runs jobs until wait returns nil.
 func (r *pnRun) work(w *pnWorker) {
 	w.ctx = r.ctx
 	s := r.search

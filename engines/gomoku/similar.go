@@ -11,9 +11,9 @@ import (
 // similar is a table of strategies, by the positions that they win and by these positions without
 // one of the defender's stones. So it finds strategies for two positions that differ in the place
 // of one stone of the defender: a strategy that wins one is likely to win the other, and if it does
-// not, most of its parts win the positions below. After Kawano (1996), who replays a proof in
-// similar positions to save searches; here a strategy is tried unchanged, and any position may be
-// the similar one, not only the position after another reply. A strategy found here must be
+// not, most of its parts win the positions below. After Kawano (1996): that method replays a proof
+// in similar positions to save searches; here a strategy is tried unchanged, and any position may
+// be the similar one, not only the position after another reply. A strategy found here must be
 // verified by a walk. Each set keeps the latest strategies; the table is not saved with the facts,
 // so that a resumed search begins with an empty one.
 type similar struct{ sets hashtable.Table[similarSet] }

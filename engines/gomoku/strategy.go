@@ -19,7 +19,8 @@ type strategy struct {
 	limit int // number of steps after which no node wins; 0: no limit
 }
 
-// zoned reports whether the rule has zones, so that replies outside a zone change nothing.
+// zoned reports whether the rule has zones, so that replies outside a zone do not change the
+// result.
 func (s *strategy) zoned() bool {
 	return s.board.rule != board.Renju
 }
@@ -170,7 +171,8 @@ func (s *strategy) legal() (moves cellSet) {
 }
 
 // near returns the empty cells where a reply may change the result if the attacker continues with
-// rest, and joins the zone of the rest to z. ok is false if the attacker does not win after a pass.
+// rest, and joins the zone of the rest to z. ok is false if the defender can make a five or the
+// attacker does not win after a pass.
 func (s *strategy) near(rest prove.Reference, spare int, z *cellSet) (near cellSet, ok bool) {
 	b := s.board
 	if b.Full() || b.fives(1-s.side, new(cellSet)) {
@@ -190,7 +192,7 @@ func (s *strategy) near(rest prove.Reference, spare int, z *cellSet) (near cellS
 	if !ok {
 		return near, false
 	}
-	if b.rule != board.Freestyle { // by freestyle a row of four is a threatened five, and there is none
+	if b.rule != board.Freestyle { // by freestyle a row of four is a threatened five, which was excluded above
 		b.rowsOf(1-s.side, 4, &near)
 	}
 	z.join(&near)

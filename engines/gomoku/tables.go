@@ -61,7 +61,7 @@ func newPoints(w *weightValues) *tables {
 }
 
 // calmOf returns the addend with which all line classes that are too low for a loud move, in any
-// combination, stay below eight. If there are none, every pattern counts as loud.
+// combination, stay below eight. If there is no such addend, every pattern counts as loud.
 func calmOf(side [2]*sideTable) patternPair {
 	for classes := 8; classes > 0; classes-- {
 		if mostPromised(side, classes) < search.LoudRank {

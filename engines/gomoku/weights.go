@@ -126,7 +126,7 @@ func sizeOfRecord(r sente.Record) int {
 }
 
 // WeightsFile returns the file of this package's weights for games by the rules of a record, or for
-// freestyle if there are none.
+// freestyle if the engine does not support the rules.
 func WeightsFile(r sente.Record) train.File {
 	return defaultWeights(ruleOfRecord(r), sizeOfRecord(r)).File(Trainer.Note)
 }

@@ -93,7 +93,7 @@ func (b *breakerBoard) potential() (potential int) {
 }
 
 // best returns the free points on live windows in descending order of weight, up to most points and
-// those of equal weight to the last, so that the set is invariant under symmetries.
+// all further points of the last one's weight, so that the set is invariant under symmetries.
 func (b *breakerBoard) best(most int) []int {
 	type weighed struct{ point, weight int }
 	var all []weighed

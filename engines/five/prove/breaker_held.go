@@ -27,8 +27,8 @@ func (p *pointSet) size() (n int) {
 // held is the strategy by which a position is held, in the orientation of its key.
 type held struct {
 	key     uint64   // key of the position in this orientation
-	zone    pointSet // points on which Breaker's strategy plays: a stone of Maker elsewhere changes nothing
-	pairing int32    // index in BreakerSolver.found, -1 if none
+	zone    pointSet // points on which Breaker's strategy plays: a stone of Maker elsewhere has no effect
+	pairing int32    // index in BreakerSolver.found, -1 without a pairing
 	moves   []int    // with Maker to move and no pairing: the moves with a reply of their own; with Breaker to move: its reply
 }
 

@@ -23,7 +23,7 @@ var laws = []gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Ca
 // BreakerOutcome is the result of a search.
 type BreakerOutcome int
 
-// Possible outcomes. NotHeld means that no pairing strategy of this kind exists.
+// Possible outcomes. NotHeld means that no strategy of the kind that the search covers exists.
 const (
 	Undecided BreakerOutcome = iota
 	Held
@@ -101,7 +101,7 @@ func NewBreakerSolver(r sente.Record, holder int) (*BreakerSolver, error) {
 }
 
 // Worthwhile reports whether a search has a chance to end: the shortage of the best pairing is at
-// most mostShort points.
+// most mostShort points, or Breaker must answer a four.
 func (s *BreakerSolver) Worthwhile() bool {
 	_, short := s.board.pairing()
 	return short <= mostShort || s.answers && s.board.four()

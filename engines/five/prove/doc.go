@@ -4,8 +4,8 @@
 //
 // # Wins by threats
 //
-// Such a win has a proof that is much smaller than its game tree: most replies to a threat change
-// nothing and need no answer of their own. The engines of the games search for these wins.
+// Such a win has a proof that is much smaller than its game tree: most replies to a threat do not
+// affect it and need no answer of their own. The engines of the games search for these wins.
 //
 // A [Tree] is a strategy. For the winner to move it has a move; for the other side to move it has
 // replies with their continuations, and one continuation, the rest, for all others. Start with

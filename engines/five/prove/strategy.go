@@ -65,8 +65,8 @@ func (s *Strategy) Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
 	return sente.Move(p.String()), s.tree.Plies(r), ok
 }
 
-// Zone returns the listed replies of the loser, who is to move after further moves, and a longest
-// game; all other replies have the same continuation. ok is false where the certificate has no
+// Zone returns the listed replies of the loser, to move after further moves, and a longest game;
+// all other replies have the same continuation. ok is false where the certificate has no
 // continuation.
 func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool) {
 	at, r, wins, ok := s.reach(moves)

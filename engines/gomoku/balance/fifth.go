@@ -75,7 +75,7 @@ func (p *player) declare(ctx context.Context, st stand, limits sente.Limits) (se
 
 func size(s sente.Score) sente.Score { return max(s, -s) }
 
-// nth returns the info of black's best move number number.
+// nth returns the info of black's number-th best move.
 func (p *player) nth(ctx context.Context, st stand, number int, limits sente.Limits) (sente.Info, error) {
 	best, err := p.rank(ctx, st, number, nil, limits)
 	if err != nil {

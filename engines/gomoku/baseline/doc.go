@@ -10,7 +10,7 @@
 // from the ranks of moves, and the values of leaves, from the static score. Positions that are
 // decided at sight or by a few fours are proven and never sampled.
 //
-// [NewGeneric] and [NewHeuristic] play by all rules of games/gomoku, including those that the
+// [NewGeneric] and [NewHeuristic] play by all rules of games/gomoku, including rules that the
 // tables of engines/gomoku and engines/capture do not support. Their evaluation by windows of five
 // points needs the rules alone.
 package baseline

@@ -21,7 +21,7 @@ type SamplerSettings struct {
 
 // Constants of the search.
 const (
-	leafTries   = 60 // fours tried at a leaf: most have none
+	leafTries   = 60 // fours tried at a leaf: most leaves have no four
 	sampleTries = 8  // fours that take as long as a sample
 
 	// DefaultSamplerBreadth is the default of SamplerSettings.Breadth.
@@ -110,8 +110,8 @@ func (t *samplerTree) SetTableBytes(bytes int64) error {
 	return nil
 }
 
-// Prefetch implements [fivesearch.Searcher]. It does nothing, because a tree finds positions by
-// their moves.
+// Prefetch implements [fivesearch.Searcher]. It is a no-op, because a tree finds positions by their
+// moves.
 func (*samplerTree) Prefetch(uint64) {}
 
 // FeatureNames implements [fivesearch.Searcher].

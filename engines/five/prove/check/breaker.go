@@ -19,7 +19,7 @@ const BreakerForm = "sente-breaker 1 "
 // BreakerClaim is the claim of a certificate.
 type BreakerClaim struct {
 	Record sente.Record `json:"record"` // the position
-	Holder string       `json:"holder"` // seat of the player who does not lose
+	Holder string       `json:"holder"` // seat of the player that does not lose
 	Nodes  int          `json:"-"`      // number of different positions with the other side to move, pairings included
 }
 

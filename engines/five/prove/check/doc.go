@@ -5,8 +5,8 @@
 // A search does not have to be trusted if its result can be verified independently. The package
 // imports no search and no package of the engines: it depends only on the rules (games/gomoku) and
 // on the arguments below. [ReadFile] and [WriteFile] handle the first line and the checksum that
-// all certificates have; they detect damage and prove nothing. docs/formats.md describes the
-// formats.
+// all certificates have; they detect damage but are not part of the proof. docs/formats.md
+// describes the formats.
 //
 // # Wins by threats
 //
@@ -24,12 +24,12 @@
 // number of them when the strategy begins. A reply that is outside the zone of the rest becomes a
 // spare stone. Spare stones can spoil a strategy in two ways. They may occupy points where it
 // plays, or by caro the ends of its five: these points are in the zone, and of a five all points
-// that complete a row near the last two stones, or if there are none all that complete any, so that
-// the zone is invariant under symmetries. Or they may help to make a five. Where n of them are on
-// the board and the other side is to move, it makes a five only in five points of a row in which it
-// has 4-n other stones and the prover has no stone: the free points of all such rows are in the
-// zone. There is no third way: by these rules no stone of the other side forbids a move, or
-// invalidates a five of the prover in another way.
+// that complete a row near the last two stones, or otherwise all that complete any, so that the
+// zone is invariant under symmetries. Or they may help to make a five. Where n of them are on the
+// board and the other side is to move, it makes a five only in five points of a row in which it has
+// 4-n other stones and the prover has no stone: the free points of all such rows are in the zone.
+// There is no third way: by these rules no stone of the other side forbids a move, or invalidates a
+// five of the prover in another way.
 //
 // Such zones come from relevance-zone-oriented proof search (Wu and Lin 2010), and nested passes
 // from lambda search (Thomsen 2000). There a search keeps zones; here no zone is stored, so that no
@@ -54,7 +54,7 @@
 //
 // Zones define when a reply to one move is sufficient for another. The zone of a position that is
 // held is the set of points on which Breaker plays by the strategy that holds it: its replies, and
-// the pairs in live windows. A stone of Maker on a free point outside the zone changes nothing. The
+// the pairs in live windows. A stone of Maker on a free point outside the zone has no effect. The
 // pairs remain free, no reply is occupied, and the stone fills no window: before the last stone
 // Maker would lack that one point alone, no pair could be in the window from there on, and only a
 // stone of Breaker on that very point could kill it. So Breaker may reply to a move outside the

@@ -15,7 +15,7 @@ import (
 // ThreatClaim is the claim of a certificate.
 type ThreatClaim struct {
 	Record sente.Record `json:"record"` // the position
-	Winner string       `json:"winner"` // seat of the player who can force a win
+	Winner string       `json:"winner"` // seat of the winner
 	Nodes  int          `json:"-"`      // moves of the winner in the certificate
 }
 

@@ -32,7 +32,7 @@ func (w *walker) play(s *gomoku.State, p gomoku.Point) (next gomoku.State, over,
 const (
 	mostSteps = 1 << 18 // maximum number of steps per node: a valid certificate needs fewer
 	countStep = 1 << 10 // interval, in steps, of updating the counter and checking the context
-	mostFacts = 1 << 20 // maximum number of stored facts, not counting those that divide the work
+	mostFacts = 1 << 20 // maximum number of stored facts, not counting the facts that divide the work
 	divided   = 2       // number of moves of the prover after which every position is a fact, so that walkers share the work
 )
 
@@ -91,7 +91,7 @@ func (w *walker) wins(s *gomoku.State, r treeReference, symmetry, spare int) (z 
 }
 
 // fives verifies that the prover can end the game at once. It returns the zone of all such moves
-// near the last two stones, or of all such moves if there are none near.
+// near the last two stones, or else of all such moves on the board.
 func (w *walker) fives(s *gomoku.State) (z gomoku.Plane) {
 	near, moves := gomoku.Plane{}, w.game.Legal(s)
 	for _, p := range w.line[max(len(w.line)-2, 0):] {

@@ -57,5 +57,5 @@ func fours(s *gomoku.State, side int, free gomoku.Plane, p gomoku.Point) (z gomo
 	return z
 }
 
-// shifted shifts a row by a number of columns, at least -4, to the right.
+// shifted shifts a row by a number of columns, at least -4, to the left, which is to lower bits.
 func shifted(row uint32, columns int) uint32 { return uint32(uint64(row) << 4 >> uint(4+columns)) }

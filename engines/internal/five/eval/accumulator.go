@@ -19,8 +19,8 @@ type Step struct {
 	Counted       uint16 // all ones if the point is counted already, else zero
 }
 
-// Update applies the steps from the given index on: the sums become those of the new features, and
-// the totals follow for the counted points.
+// Update applies the steps from the given index on: the sums become the sums of the new features,
+// and the totals follow for the counted points.
 func (a *Accumulator) Update(n *Network, from int) {
 	if from < len(a.Steps) {
 		update(a.Steps[from:], &a.Points, n.vectors, &a.Totals)

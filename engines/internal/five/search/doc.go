@@ -16,7 +16,7 @@
 // searches, their limits and their tables are here. Their limits are tries, which are threats
 // played, and plies, the longest line of [NewVCF]. [VCF.Win] gets its tries from the caller, each
 // position of a VCT gets [VCTNodeTries]. [Config] sets the tries of the root (RootVCF and Defence)
-// and those of the leaves ([Effort]).
+// and the tries of the leaves ([Effort]).
 //
 // # Parameters
 //

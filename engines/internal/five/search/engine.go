@@ -96,7 +96,7 @@ const (
 	OwnMemory = 7 << 20
 
 	maxHelperFacts  = 1 << 16   // facts of a helper
-	maxTouchedBytes = 256 << 20 // the largest table whose memory is touched in advance: for 4 GiB this takes seconds
+	maxTouchedBytes = 256 << 20 // the largest table with memory touched in advance: for 4 GiB this takes seconds
 )
 
 // HelperFacts returns the number of facts of a helper of an engine.
@@ -117,8 +117,8 @@ type Engine[C Cell] struct {
 	lag      Lag
 }
 
-// Open creates the alpha-beta searcher of an engine and its tables, for a player whose board
-// exists, and touches their memory.
+// Open creates the alpha-beta searcher of an engine and its tables, for a player with a board, and
+// touches their memory.
 func (e *Engine[C]) Open(p Player[C], c Config, o Options) error {
 	return e.OpenBy(p, c, o, func(at Position[C], bytes int64) (Searcher[C], error) {
 		s, err := alphabeta.New(at, append([]alphabeta.Option{alphabeta.TableBytes(bytes)}, c.Search...)...)
@@ -179,7 +179,7 @@ func (e *Engine[C]) clear() {
 	e.Position.clones, e.Position.lent = nil, 0
 }
 
-// Forget resets the engine, so that the next call returns the same result as that of a new engine.
+// Forget resets the engine, so that the next call returns the same result as a new engine.
 func (e *Engine[C]) Forget() {
 	if !e.guard.TryEnter() {
 		return
@@ -273,7 +273,7 @@ func (e *Engine[C]) Trace(ctx context.Context, r sente.Record, limits sente.Limi
 }
 
 // Explore searches the position at the end of the record as [Engine.Trace] does, then calls show,
-// which reads the result from the search's table and formats lines with write.
+// which reads the result from the search tree and formats lines with write.
 func (e *Engine[C]) Explore(ctx context.Context, r sente.Record, limits sente.Limits, show func(write func([]C) []sente.Move)) error {
 	if err := e.guard.Enter(name); err != nil {
 		return err
@@ -297,8 +297,8 @@ func (e *Engine[C]) explore(ctx context.Context, r sente.Record, limits sente.Li
 	return err
 }
 
-// Deepen searches the position at the end of the record to fill the tables, whose sizes do not
-// change.
+// Deepen searches the position at the end of the record to fill the tables. The sizes of the tables
+// do not change.
 func (e *Engine[C]) Deepen(ctx context.Context, r sente.Record, limits sente.Limits) error {
 	if err := e.guard.Enter(name); err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 // each iteration, by transpositions, and where a five is parried, first for the evaluation and then
 // for the search. The table fits into a processor's cache. A nil *Evals caches no scores.
 //
-// An entry holds the upper 40 bits of a key, whose lower 16 bits are the index, and a score in 24
+// An entry holds the upper 40 bits of a key, with the lower 16 bits as index, and a score in 24
 // bits.
 type Evals [1 << 16]uint64
 

@@ -30,7 +30,7 @@ func NewJudge[C Cell](g Game[C], c Config, bytes int64) (*Judge[C], error) {
 	return &Judge[C]{searcher: s, inside: inside}, nil
 }
 
-// Forget clears the transposition table, whose entries are invalid for another board.
+// Forget clears the transposition table. Its entries are invalid for another board.
 func (j *Judge[C]) Forget() {
 	if j.learned {
 		j.searcher.Forget()

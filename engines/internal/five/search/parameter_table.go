@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Moves whose point classes score at least LoudRank are ordered before all others and are never
+// Moves with a class score of at least LoudRank are ordered before all others and are never
 // reduced. A network ranks both groups of moves in steps of RankStep points, so that the last quiet
 // move is well below the best one, which scores TopQuietRank.
 const (

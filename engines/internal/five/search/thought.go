@@ -83,7 +83,7 @@ func (t *Thought[C]) Fours(tries int64) (first C, plies int) {
 	return first, max(plies, 0)
 }
 
-// Part limits tries to one part in of of the allowed nodes.
+// Part returns tries, limited to the allowed nodes divided by of.
 func (t *Thought[C]) Part(tries, of int64) int64 {
 	if t.Limits.Nodes > 0 {
 		return min(tries, t.tries(t.Limits.Nodes)/of)

@@ -43,7 +43,7 @@ type VCFBoard[C Cell] interface {
 // searches: an entry is a proven result of a position and never becomes stale.
 type VCF[C Cell] struct {
 	Tries      int64 // total number of threats played
-	Restricted bool  // whether to skip positions whose only threats are bare fours
+	Restricted bool  // whether to skip positions with bare fours as the only threats
 
 	board   VCFBoard[C]
 	facts   hashtable.Table[vcfFact[C]]
@@ -129,8 +129,8 @@ func (v *VCF[C]) Attack(depth int) (C, int) {
 	return 0, 0
 }
 
-// Try plays a threat and searches every reply to it. It returns the plies to the end, or 0 if some
-// reply refutes the threat.
+// Try plays a threat and searches every reply to it. It returns the plies to the end, 0 if some
+// reply refutes the threat, or [Unresolved].
 func (v *VCF[C]) Try(c C, depth int) (plies int) {
 	switch {
 	case v.Tries >= v.until || depth >= v.longest:
