@@ -21,8 +21,8 @@ type replay struct {
 }
 
 // lay sets up the position at the end of a record. fresh reports that the board was created anew,
-// which invalidates the tables of the old one. It returns an error if the record cannot be
-// continued or its rules are not supported.
+// which invalidates the tables of the old one. It returns an error if the record is not a valid
+// record of Gomoku or its rules are not supported.
 func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if err := game.Playable(from); err != nil {
 		return false, err
