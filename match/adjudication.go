@@ -6,26 +6,26 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Adjudication ends games that the players agree upon. Zero fields do not.
+// Adjudication configures the early end of games. A rule whose field is zero is off.
 type Adjudication struct {
-	Resign   Agreement `json:"resign,omitzero"` // a loss if both have said so for Moves moves each
-	Draw     Agreement `json:"draw,omitzero"`   // a draw if both have said so for Moves moves each
+	Resign   Agreement `json:"resign,omitzero"` // a loss if both players have reported it for Moves moves each
+	Draw     Agreement `json:"draw,omitzero"`   // a draw if both players have reported it for Moves moves each
 	MaxMoves int       `json:"max_moves,omitempty"`
-	Solve    int64     `json:"solve,omitempty"` // positions that the game's solver may visit after each move
+	Solve    int64     `json:"solve,omitempty"` // node limit of the game's solver after each move
 }
 
-// MostAgreed is the largest number of an agreement.
+// MostAgreed is the largest number that an agreement accepts.
 const MostAgreed = 1_000_000
 
-// Agreement is how long both players must be of one opinion. Scores are those
-// that the players report with their moves.
+// Agreement is the condition under which the scores that both players report with their moves end a
+// game.
 type Agreement struct {
-	Moves int         `json:"moves,omitempty"` // of each player, in a row
-	Score sente.Score `json:"score,omitempty"` // distance from 0; resign: at least, draw: at most
-	After int         `json:"after,omitempty"` // not before the game has that many plies
+	Moves int         `json:"moves,omitempty"` // consecutive moves of each player
+	Score sente.Score `json:"score,omitempty"` // distance from 0: minimum for resignation, maximum for a draw
+	After int         `json:"after,omitempty"` // minimum number of plies of the game
 }
 
-// String is the rule as people write it: "moves=3,score=600,after=10".
+// String returns the rule in the form of the option: "moves=3,score=600,after=10".
 func (a Agreement) String() string {
 	return fmt.Sprintf("moves=%d,score=%d,after=%d", a.Moves, int(a.Score), a.After)
 }
@@ -52,17 +52,18 @@ func (a Adjudication) check(seats int) error {
 	return nil
 }
 
-// opinions follow what the two players of a game say of it.
+// opinions counts the consecutive moves after which each player considers the game lost, won or
+// drawn.
 type opinions struct {
 	rules Adjudication
 	plies int
-	lost  [2]int // moves in a row after which the seat thought itself lost
+	lost  [2]int // consecutive moves after which the seat reported a lost score
 	won   [2]int
 	level [2]int
 }
 
-// hear takes in the score that a seat gave with its move and says whether both
-// have now agreed for long enough: winner is a seat, or -1 for a draw.
+// hear adds the score that a seat reported with its move. It returns a cause if both players have
+// agreed for long enough; winner is then a seat, or -1 for a draw.
 func (o *opinions) hear(seat int, score sente.Score) (winner int, cause Cause) {
 	o.plies++
 	r, d := o.rules.Resign, o.rules.Draw
@@ -82,7 +83,7 @@ func (o *opinions) hear(seat int, score sente.Score) (winner int, cause Cause) {
 	return -1, ""
 }
 
-// count goes on counting, or begins again.
+// count increments n if the condition holds, and resets it otherwise.
 func count(n *int, holds bool) {
 	if *n++; !holds {
 		*n = 0

@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// adjudicator returns what may end a game that the board leaves open, nil if nothing
-// may.
+// adjudicator returns the function that may end a game that is not over on the board, or nil if the
+// rules are all off.
 func (s *slot) adjudicator(ctx context.Context, ref *Referee, rules Adjudication) (decide func(*Referee, int) (int, Cause, string), err error) {
 	if rules == (Adjudication{}) {
 		return nil, nil
@@ -33,14 +33,14 @@ func (s *slot) adjudicator(ctx context.Context, ref *Referee, rules Adjudication
 				return winner, Solved, reasons[Solved]
 			}
 		}
-		if rules.MaxMoves > 0 && len(record.Moves) >= rules.MaxMoves && ctx.Err() == nil { // else it might have been solved
+		if rules.MaxMoves > 0 && len(record.Moves) >= rules.MaxMoves && ctx.Err() == nil { // a cancelled context might have prevented a proof
 			return -1, Long, reasons[Long]
 		}
 		return -1, "", ""
 	}, nil
 }
 
-// reasons are the causes as clauses of a record.
+// reasons maps causes to the clauses that a record gives as the reason of a result.
 var reasons = map[Cause]string{
 	Resigned: "both agree that it is lost",
 	Agreed:   "both agree that it is drawn",
@@ -48,7 +48,7 @@ var reasons = map[Cause]string{
 	Solved:   "proven",
 }
 
-// prepareSolver has the game's solver there, which remembers no other game.
+// prepareSolver creates the game's solver, or clears the one that the slot already has.
 func (s *slot) prepareSolver(game string) (err error) {
 	if f, ok := sente.As[sente.Forgetter](s.solver); ok {
 		f.Forget()
@@ -61,14 +61,14 @@ func (s *slot) prepareSolver(game string) (err error) {
 	return err
 }
 
-// closeSolver gives back what the solver holds.
+// closeSolver releases the solver.
 func (s *slot) closeSolver() error {
 	solver := s.solver
 	s.solver = nil
 	return sente.Close(solver)
 }
 
-// newSolver makes a solver of the game.
+// newSolver creates a solver of the game.
 func newSolver(games catalog.Catalog, name string) (sente.Solver, error) {
 	g, err := games.Game(name)
 	switch {
@@ -80,8 +80,8 @@ func newSolver(games catalog.Catalog, name string) (sente.Solver, error) {
 	return g.Solver()
 }
 
-// proven returns what the solver says of the position: the winner's seat, -1 for a
-// draw, and whether it is certain.
+// proven runs the solver on the position. ok reports whether the result is proven; winner is then a
+// seat, or -1 for a draw.
 func (s *slot) proven(ctx context.Context, ref *Referee, nodes int64) (winner int, ok bool) {
 	info, err := s.solver.Solve(ctx, ref.record, sente.Limits{Nodes: nodes}, nil)
 	turn := ref.board.Turn()

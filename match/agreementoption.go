@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// AgreementOption is a rule that ends games, as it is written: "moves=3,score=600,after=10".
+// AgreementOption is an Agreement in the form of an option: "moves=3,score=600,after=10".
 type AgreementOption struct{ Agreement }
 
-// UnmarshalText reads "moves=3,score=600,after=10".
+// UnmarshalText parses "moves=3,score=600,after=10".
 func (a *AgreementOption) UnmarshalText(text []byte) error {
 	for _, pair := range strings.Split(string(text), ",") {
 		key, value, _ := strings.Cut(strings.TrimSpace(pair), "=")

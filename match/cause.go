@@ -2,21 +2,21 @@ package match
 
 import "fmt"
 
-// Cause is the kind of ending that a game had. The rules of the game know only
-// the first; readers of a crosstable want to know how many points the others made.
+// Cause is the way in which a game ended. The game's rules decide only the first; a crosstable
+// counts the others separately.
 type Cause string
 
-// The causes, in the order in which crosstables name them.
+// The causes, in the order of a crosstable.
 const (
-	ByRules     Cause = "rules"       // the board shows it
-	Resigned    Cause = "resignation" // both agreed for long that one side is lost
-	Agreed      Cause = "agreement"   // both agreed for long that neither is ahead
+	ByRules     Cause = "rules"       // the board decides the result
+	Resigned    Cause = "resignation" // both players agreed for long enough that one side is lost
+	Agreed      Cause = "agreement"   // both players agreed for long enough that the game is drawn
 	Long        Cause = "length"      // the move limit
-	Solved      Cause = "solver"      // a proof ended it
-	OutOfTime   Cause = "time"        // the clock
-	Stalled     Cause = "stall"       // silence where no clock ran
-	IllegalMove Cause = "illegal"     // a move that the rules do not allow
-	Crashed     Cause = "crash"       // an engine that gave up, broke down or never started
+	Solved      Cause = "solver"      // a proof of the solver ended it
+	OutOfTime   Cause = "time"        // the clock ran out
+	Stalled     Cause = "stall"       // no reply within Patience, where no clock runs
+	IllegalMove Cause = "illegal"     // a move that is not legal
+	Crashed     Cause = "crash"       // an engine that gave up, crashed or did not start
 )
 
 // Fault reports whether the loser forfeited the game.
@@ -40,8 +40,8 @@ func Counted(games map[Cause]int) (words []string) {
 	return words
 }
 
-// Ending says how a game ended besides its result.
+// Ending is the cause of a game's end and the seat at fault.
 type Ending struct {
 	Cause   Cause
-	Culprit int // the seat at fault, -1 if none is
+	Culprit int // the seat at fault, -1 if no seat is
 }

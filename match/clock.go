@@ -6,15 +6,15 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// clock keeps every player's time by the record's control.
+// clock keeps the remaining time of each player under the record's time control.
 type clock struct {
 	control sente.Control
-	left    []time.Duration // of each seat, where the game has a limit
+	left    []time.Duration // per seat, if the game has a limit
 }
 
-// newClock sets the clocks as the moves already played leave them: a game that
-// is taken up again goes on with the time that its players had. Whose move it
-// was is found by going through the moves, since players need not alternate.
+// newClock returns the clocks after the moves already played, so that a resumed game continues with
+// the players' remaining time. It replays the moves to find the seat that made each, since players
+// need not alternate.
 func newClock(ref *Referee) *clock {
 	record := ref.Record()
 	c := &clock{control: record.Control, left: make([]time.Duration, len(ref.Board().Seats()))}
@@ -27,7 +27,7 @@ func newClock(ref *Referee) *clock {
 	return c
 }
 
-// Movers returns the seat that made each move. The board is as before.
+// Movers returns the seat that made each move. It leaves the board unchanged.
 func Movers(ref *Referee) []int {
 	seats := make([]int, len(ref.record.Moves))
 	for i := len(seats) - 1; i >= 0; i-- {
@@ -42,7 +42,7 @@ func Movers(ref *Referee) []int {
 	return seats
 }
 
-// limits adds the control to a seat's own limits. The stricter time holds.
+// limits returns a seat's own limits with the time control applied. The stricter time holds.
 func (c *clock) limits(seat int, own sente.Limits) sente.Limits {
 	if c.control.Move > 0 && (own.Time == 0 || c.control.Move < own.Time) {
 		own.Time = c.control.Move
@@ -50,13 +50,13 @@ func (c *clock) limits(seat int, own sente.Limits) sente.Limits {
 	if c.control.Game > 0 {
 		own.Left, own.Increment = c.left[seat], c.control.Increment
 		if own.Left <= 0 {
-			own.Left = -1 // within the grace, but nothing is left
+			own.Left = -1 // the time is used up, but the grace period still runs
 		}
 	}
 	return own
 }
 
-// charge takes the time of a move off the seat's clock.
+// charge subtracts the time of a move from the seat's clock and adds the increment.
 func (c *clock) charge(seat int, took time.Duration) {
 	if c.control.Game > 0 {
 		c.left[seat] += c.control.Increment - took

@@ -10,27 +10,27 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// Crosstable is what the finished games of a plan say. It is a fold over them: each
-// counts once however often it is added, and their order does not matter.
+// Crosstable accumulates the results of a plan's finished games. Each game counts once however
+// often it is added, and the order of games does not matter.
 type Crosstable struct {
 	plan       *Plan
 	seats      int
 	rows       []Row
 	begun      rating.Results         // games that began
-	earned     [2]rating.Results      // without those given to the lower (0) or the higher (1) number by a fault
-	ties       map[[2]int]map[int]int // by two players, the lower number first, and phase: half points of the first minus those of the second
+	earned     [2]rating.Results      // without the games decided by a fault in favour of the lower (0) or the higher (1) number
+	ties       map[[2]int]map[int]int // by pair of players, lower number first, and phase: half points of the first minus half points of the second
 	encounters []encounterState       // by number
-	completed  int                    // encounters from the first on that are complete
+	completed  int                    // number of encounters, counted from the first, that are complete
 	games      int
-	notBegun   int         // games that never began
+	notBegun   int         // games without a move of a player
 	test       *rating.Run // nil without a test
-	llr        llrHistory  // of it
+	llr        llrHistory  // history of the test
 	cause      map[Cause]int
-	used       map[int]int // games of each opening
+	used       map[int]int // games per opening
 	first      map[failure]Failing
 }
 
-// failure is what Failing is about.
+// failure is the key of a Failing.
 type failure struct {
 	culprit string
 	cause   Cause
@@ -41,34 +41,34 @@ type failure struct {
 type Failing struct {
 	Player  string         `json:"player"`
 	Cause   Cause          `json:"cause"`
-	Number  int            `json:"number"`  // of the encounter
-	Seating int            `json:"seating"` // of the game in it
-	Reason  *sente.Message `json:"reason"`  // with the engine's last lines
+	Number  int            `json:"number"`  // number of the encounter
+	Seating int            `json:"seating"` // number of the game in the encounter
+	Reason  *sente.Message `json:"reason"`  // includes the engine's last lines
 }
 
-// Row is what one player did.
+// Row is the result of one player.
 type Row struct {
 	Name string
 	rating.Tally
-	Byes   int           // rounds without an opponent, each as good as won games
-	Faults map[Cause]int // games lost by the player's own fault
-	Sums   Sums          // with Plan.Sum
+	Byes   int           // rounds without an opponent, each scored like won games
+	Faults map[Cause]int // games lost by the player's own fault, by cause
+	Sums   Sums          // set if Plan.Sum is
 }
 
-// Points are a player's half points of single games.
+// Points returns the player's half points of single games.
 func (r Row) Points() int { return int(2*r.Wins + r.Draws) }
 
-// encounterState holds the finished games of an encounter, and the half points of its player
+// encounterState is the set of finished games of an encounter and the half points of its player
 // with the lower number in each.
 type encounterState struct {
 	mask     uint8
-	want     uint8 // the mask of all its games; 0 until it is dealt
-	notBegun bool  // one of its games never began: its games are no pair
+	want     uint8 // mask of all its games; 0 until it is dealt
+	notBegun bool  // one of its games never began, so that its games do not form a pair
 	points   [2]rating.Points
 	sums     map[int]*big.Int // scores by player, with Plan.Sum
 }
 
-// newCrosstable returns the table of a plan without games.
+// newCrosstable returns an empty table for a plan.
 func newCrosstable(p *Plan, seats int) *Crosstable {
 	t := &Crosstable{plan: p, seats: seats, ties: map[[2]int]map[int]int{}, cause: map[Cause]int{}, used: map[int]int{}, first: map[failure]Failing{}}
 	for _, e := range p.Players {
@@ -80,7 +80,7 @@ func newCrosstable(p *Plan, seats int) *Crosstable {
 	return t
 }
 
-// deal makes room for an encounter of the schedule.
+// deal registers an encounter that the schedule returned.
 func (t *Crosstable) deal(e Encounter) {
 	for len(t.encounters) <= e.Number {
 		t.encounters = append(t.encounters, encounterState{})
@@ -88,7 +88,7 @@ func (t *Crosstable) deal(e Encounter) {
 	t.encounters[e.Number].want = 1<<e.Games - 1
 }
 
-// missing are the seatings of an encounter that are not finished.
+// missing returns the seatings of an encounter that are not finished.
 func (t *Crosstable) missing(e Encounter) (seatings []int) {
 	for s := range e.Games {
 		if t.encounters[e.Number].mask>>s&1 == 0 {
@@ -98,10 +98,11 @@ func (t *Crosstable) missing(e Encounter) (seatings []int) {
 	return seatings
 }
 
-// complete reports whether the first n encounters are.
+// complete reports whether the first n encounters are complete.
 func (t *Crosstable) complete(n int) bool { return t.completed >= n }
 
-// add counts a game of an encounter that was dealt, unless it is counted already.
+// add counts a game of a dealt encounter. It reports false if the game was counted before or is not
+// part of the encounter.
 func (t *Crosstable) add(e Encounter, r Result) (counted bool) {
 	at := &t.encounters[e.Number]
 	if at.mask>>r.Seating&1 == 1 || at.want>>r.Seating&1 == 0 {
@@ -124,19 +125,19 @@ func (t *Crosstable) add(e Encounter, r Result) (counted bool) {
 	return true
 }
 
-// score writes the game down for each of its players.
+// score adds the result to the row of each player.
 func (t *Crosstable) score(r Result) {
 	for seat, i := range r.Players {
 		row := &t.rows[i]
 		row.Add(r.Points[seat])
-		if r.Cause.Fault() && row.Name == r.Culprit && slices.Index(r.Players, i) == seat { // it may sit in all seats
+		if r.Cause.Fault() && row.Name == r.Culprit && slices.Index(r.Players, i) == seat { // one player may hold all seats
 			row.Faults[r.Cause]++
 			t.note(r)
 		}
 	}
 }
 
-// note keeps the reason of a fault if it is the first of its kind.
+// note stores the result as the first failure of its kind if it precedes the stored one.
 func (t *Crosstable) note(r Result) {
 	key := failure{r.Culprit, r.Cause}
 	old, ok := t.first[key]
@@ -145,7 +146,7 @@ func (t *Crosstable) note(r Result) {
 	}
 }
 
-// Failings are the first faults of every player, by player and kind.
+// Failings returns the first failure of each kind of every player, by player and cause.
 func (t *Crosstable) Failings() (all []Failing) {
 	for _, row := range t.rows {
 		for _, c := range causes() {
@@ -157,8 +158,8 @@ func (t *Crosstable) Failings() (all []Failing) {
 	return all
 }
 
-// head counts the game for its two players. A game that never began is no sign of strength;
-// it counts as a result of their tie all the same, so that they have met.
+// head adds the game to the results of its two players against each other. A game that never began
+// is no evidence of strength, but it counts in their tie, so that the players have met.
 func (t *Crosstable) head(at *encounterState, phase int, r Result) {
 	pair := inOrder(r.Players[0], r.Players[1])
 	points := r.Points[slices.Index(r.Players, pair[0])]
@@ -181,8 +182,8 @@ func (t *Crosstable) head(at *encounterState, phase int, r Result) {
 
 func inOrder(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
-// advance follows the complete encounters in the order of their numbers, which
-// is the order in which a test sees them. A pair of which a game never began is none of it.
+// advance processes complete encounters in the order of their numbers, as the test requires. It
+// excludes a pair from the test if one of its games never began.
 func (t *Crosstable) advance() {
 	for t.completed < len(t.encounters) {
 		at := t.encounters[t.completed]
@@ -196,30 +197,30 @@ func (t *Crosstable) advance() {
 	}
 }
 
-// bye gives a player the points of a meeting without opponent.
+// bye counts a round in which the player has no opponent.
 func (t *Crosstable) bye(player int) { t.rows[player].Byes++ }
 
 // Rows returns the players in the order of the plan.
 func (t *Crosstable) Rows() []Row { return slices.Clone(t.rows) }
 
-// Games is how many games were counted.
+// Games returns the number of games counted.
 func (t *Crosstable) Games() int { return t.games }
 
-// NotBegun is how many of them never began (see [Result.Begun]): losses in the rows, and no
-// part of what the table says of strength.
+// NotBegun returns the number of games that never began (see [Result.Begun]). They count as losses
+// in the rows and are excluded from estimates of strength.
 func (t *Crosstable) NotBegun() int { return t.notBegun }
 
 // Causes returns the number of games by cause.
 func (t *Crosstable) Causes() map[Cause]int { return t.cause }
 
-// Head returns the games of a against b that began, both numbers of the plan.
+// Head returns the results of player a against player b in games that began.
 func (t *Crosstable) Head(a, b int) rating.HeadToHead {
 	return t.begun.Between(t.rows[a].Name, t.rows[b].Name)
 }
 
-// Earned returns the results of a against b, both numbers of the plan, without the games
-// that b lost by its own fault, and the number of these: they do not show the strength of a.
-// Games that a lost by its own fault are included.
+// Earned returns the results of player a against player b without the games that b lost by its own
+// fault, and given, the number of these games: they are no evidence of a's strength. Games that a
+// lost by its own fault are included.
 func (t *Crosstable) Earned(a, b int) (earned rating.Games, given int64) {
 	without := &t.earned[0]
 	if a > b {
@@ -229,14 +230,14 @@ func (t *Crosstable) Earned(a, b int) (earned rating.Games, given int64) {
 	return h.Games, t.Head(a, b).Tally.Games() - h.Tally.Games()
 }
 
-// Test returns the test of the plan, nil if it has none.
+// Test returns the state of the plan's sequential test, nil if the plan has no test.
 func (t *Crosstable) Test() *rating.Run { return t.test }
 
-// LLRHistory returns the log-likelihood ratio of the test after its pairs, or of many pairs after
-// some of them; nil without a test.
+// LLRHistory returns the log-likelihood ratio of the test after each pair, thinned out for many
+// pairs; nil without a test.
 func (t *Crosstable) LLRHistory() []float64 { return t.llr.all() }
 
-// Faults are how many games a player lost by its own fault.
+// Faults returns the number of games that a player lost by its own fault.
 func (t *Crosstable) Faults(player int) (n int) {
 	for _, k := range t.rows[player].Faults {
 		n += k
@@ -244,15 +245,15 @@ func (t *Crosstable) Faults(player int) (n int) {
 	return n
 }
 
-// standing is a player's half points, byes included.
+// standing returns a player's half points, byes included.
 func (t *Crosstable) standing(player int) int {
 	r := t.rows[player]
 	return r.Points() + 2*r.Byes*t.plan.Games
 }
 
-// Ranking returns the numbers of the players, the best first: more points, then
-// opponents with more points (Buchholz), then the order of the plan. In a
-// knockout or a ladder the places that were won count before points.
+// Ranking returns the numbers of the players, the best first: by points, then by the points of
+// their opponents (Buchholz), then by the order of the plan. In a knockout or a ladder the place
+// reached there precedes points.
 func (t *Crosstable) Ranking() []int {
 	order := make([]int, len(t.rows))
 	buchholz := make([]int, len(t.rows))
@@ -276,7 +277,7 @@ func (t *Crosstable) Ranking() []int {
 	return order
 }
 
-// margin returns the half points of a minus those of b from their games in a phase.
+// margin returns the half points of a minus the half points of b in the games of a phase.
 func (t *Crosstable) margin(phase, a, b int) int {
 	margin := t.ties[inOrder(a, b)][phase]
 	if a > b {
@@ -288,7 +289,8 @@ func (t *Crosstable) margin(phase, a, b int) int {
 // haveMet reports whether two players have finished a game against each other.
 func (t *Crosstable) haveMet(a, b int) bool { return t.ties[inOrder(a, b)] != nil }
 
-// Openings are how many openings were played, and how many more than once.
+// Openings returns the number of distinct openings played, and the number of openings played more
+// than once.
 func (t *Crosstable) Openings() (used, again int) {
 	distinct := map[int]int{}
 	for number, games := range t.used {

@@ -6,11 +6,11 @@ import (
 	"io"
 )
 
-// detectBytes is the size of the beginning of a file that DetectJournal examines.
+// detectBytes is the number of leading bytes of a file that DetectJournal examines.
 const detectBytes = 1 << 16
 
-// DetectJournal reports whether a file is a journal, also one whose head is damaged. The returned
-// reader reads the whole file.
+// DetectJournal reports whether a file is a journal, even if its head is damaged. The returned
+// reader reads the file from its start.
 func DetectJournal(file io.Reader) (in *bufio.Reader, journal bool) {
 	in = bufio.NewReaderSize(file, detectBytes)
 	start, _ := in.Peek(detectBytes)

@@ -14,13 +14,13 @@ import (
 	"github.com/sente-games/sente/internal/strict"
 )
 
-// Journal keeps the finished games of a run in a file, one a line, the plan in
-// the first (docs/formats.md). What Append has taken survives the death of the
-// program and of the machine. One run at a time holds a journal.
+// Journal stores the finished games of a run in a file, one game per line, after the plan in the
+// first line (docs/formats.md). Games that Append has accepted survive a crash of the program or
+// the machine. Only one run at a time can have a journal open.
 type Journal struct {
 	log     *keep.Log
 	past    []Result
-	grown   bool // more games are asked for than before
+	grown   bool // the plan now has more games than the journal's
 	notices []string
 }
 
@@ -31,8 +31,8 @@ type head struct {
 	Plan   *Plan  `json:"plan"`
 }
 
-// journalLine is any other line: a game, or a copy of the plan, with the CRC-32 (IEEE) of its
-// text. The second line is a copy of the plan, in case that the first is damaged.
+// journalLine is any line but the first: a game or a copy of the plan, with the CRC-32 (IEEE) of
+// its text. The second line is a copy of the plan, in case the first is damaged.
 type journalLine struct {
 	CRC    string          `json:"crc"`
 	Result json.RawMessage `json:"result,omitempty"`
@@ -44,14 +44,13 @@ const (
 	journalFormat = 1
 )
 
-// OpenJournal begins the journal of a plan, or takes up the one that the file
-// holds. A match of which more games are asked for than before is the same run, which
-// goes on. The journal of another plan is an error that names a difference, and so
-// is one that another run has open. A last line that was never finished is taken
-// away; see [Journal.Notices].
+// OpenJournal creates the journal of a plan, or resumes an existing file. A match with more games
+// than before is the same run and continues. OpenJournal returns an error that names a difference
+// if the file is the journal of another plan, and an error if another run has it open. It removes
+// an incomplete last line; see [Journal.Notices].
 func OpenJournal(name string, p *Plan) (*Journal, error) { return OpenJournalOn(keep.OS, name, p) }
 
-// OpenJournalOn is OpenJournal on another disk.
+// OpenJournalOn is OpenJournal on the given disk.
 func OpenJournalOn(disk keep.Disk, name string, p *Plan) (*Journal, error) {
 	first, err := heading(p)
 	if err != nil {
@@ -78,7 +77,7 @@ func OpenJournalOn(disk keep.Disk, name string, p *Plan) (*Journal, error) {
 	return j, nil
 }
 
-// grow writes down that the run has more games now: the plan again, which counts from here.
+// grow appends the plan with its larger number of games, which is valid from there on.
 func (j *Journal) grow(p *Plan) error {
 	line, err := planLine(p)
 	if err != nil {
@@ -87,7 +86,7 @@ func (j *Journal) grow(p *Plan) error {
 	return j.log.Append(line)
 }
 
-// heading is how the journal of a plan begins.
+// heading returns the first lines of a plan's journal.
 func heading(p *Plan) ([]byte, error) {
 	first, err := json.Marshal(head{journalName, journalFormat, p})
 	if err != nil {
@@ -106,8 +105,8 @@ func planLine(p *Plan) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
-// load takes in the games of the journal; their records stay in the file. It
-// returns the length of the part that stays, 0 if the journal is to be begun.
+// load reads the games of the journal without their moves. It returns the length in bytes of the
+// valid part, 0 if the journal must be started anew.
 func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, err error) {
 	old, err := in.head()
 	switch {
@@ -130,7 +129,7 @@ func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, e
 		return 0, err
 	}
 	if in.line == 1 {
-		return 0, nil // the copy of the plan was never finished
+		return 0, nil // the copy of the plan is incomplete
 	}
 	if j.grown = in.known.grewTo(p); !j.grown {
 		if err := checkSamePlan(in.name, in.known, p); err != nil {
@@ -140,7 +139,7 @@ func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, e
 	return in.whole, nil
 }
 
-// take takes in the games.
+// take reads the games after the plan and collects notices about damaged lines.
 func (j *Journal) take(in *journalReader) error {
 	for {
 		r, err := in.next()
@@ -163,15 +162,15 @@ func (j *Journal) take(in *journalReader) error {
 	return nil
 }
 
-// Past returns the games that the journal held when it was opened, their records
-// without moves.
+// Past returns the games that the journal contained when it was opened; their records have no
+// moves.
 func (j *Journal) Past() []Result { return j.past }
 
-// Notices are sentences about lines that could not be used.
+// Notices returns sentences about lines that could not be used.
 func (j *Journal) Notices() []string { return j.notices }
 
-// Append keeps games for good. After an error the file ends with the last game
-// that was kept.
+// Append writes games to the journal durably. After an error the file ends with the last game that
+// was stored.
 func (j *Journal) Append(results ...Result) error {
 	var lines bytes.Buffer
 	for _, r := range results {
@@ -185,7 +184,7 @@ func (j *Journal) Append(results ...Result) error {
 }
 
 func encode(r Result) ([]byte, error) {
-	r.Record.Result.Bout = sente.Bout{} // the line says it
+	r.Record.Result.Bout = sente.Bout{} // the line itself has these fields
 	text, err := strict.EncodeJSON(r)
 	if err != nil {
 		return nil, err
@@ -196,5 +195,5 @@ func encode(r Result) ([]byte, error) {
 
 func checksum(text []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(text)) }
 
-// Close lets another run have the journal.
+// Close releases the journal, so that another run can open it.
 func (j *Journal) Close() error { return j.log.Close() }

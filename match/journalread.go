@@ -16,33 +16,33 @@ import (
 	"github.com/sente-games/sente/internal/strict"
 )
 
-// maxJournalLine is the length in bytes up to which a line of a journal is read.
+// maxJournalLine is the maximum length of a journal line in bytes.
 const maxJournalLine = 256 << 20
 
 // journalReader reads a journal line by line.
 type journalReader struct {
 	name  string
 	in    *bufio.Reader
-	line  int    // the last one read, from 1
-	whole int64  // bytes of the lines that end
-	last  int64  // bytes of the last of them
-	torn  []byte // the last line, if it does not end
+	line  int    // number of the last line read, from 1
+	whole int64  // bytes of all complete lines read
+	last  int64  // bytes of the last complete line
+	torn  []byte // the last line, if it is incomplete
 
-	known   *Plan  // the plan of the head, with the games that were added later
-	back    []byte // a line that was read and is to be read again
-	damaged bool   // the head, so that the plan is its copy's
+	known   *Plan  // the plan of the head, with games that were added later
+	back    []byte // a line to be returned again by read
+	damaged bool   // the head is damaged and the plan comes from its copy
 }
 
 func newJournalReader(name string, in io.Reader) *journalReader {
 	return &journalReader{name: name, in: bufio.NewReaderSize(in, 1<<16)}
 }
 
-// mended says that the head is damaged.
+// mended returns the notice that the head is damaged.
 func (r *journalReader) mended() string {
 	return fmt.Sprintf("the head of %s is damaged: its copy is used; the command repair writes a whole journal", r.name)
 }
 
-// lineError is the error of a damaged line; the lines after it can be read.
+// lineError is the error of a damaged line; reading can continue after it.
 type lineError struct {
 	name string
 	line int
@@ -53,7 +53,7 @@ func (b *lineError) Error() string {
 	return fmt.Sprintf("%s, line %d is broken (%s) and is skipped", b.name, b.line, b.why)
 }
 
-// read returns the next line that ends; io.EOF after the last one.
+// read returns the next complete line, or io.EOF after the last one.
 func (r *journalReader) read() ([]byte, error) {
 	if text := r.back; text != nil {
 		r.back = nil
@@ -83,15 +83,15 @@ func (r *journalReader) read() ([]byte, error) {
 	}
 }
 
-// head reads the plan.
+// head reads the plan and remembers it in r.known.
 func (r *journalReader) head() (*Plan, error) {
 	p, err := r.firstPlan()
 	r.known = p
 	return p, err
 }
 
-// firstPlan reads the plan, which stands in the first line, or in the copy behind it;
-// io.EOF if no line ends.
+// firstPlan reads the plan from the first line or from its copy in the second; the error is io.EOF
+// if no line is complete.
 func (r *journalReader) firstPlan() (*Plan, error) {
 	text, err := r.read()
 	if err != nil {
@@ -109,8 +109,8 @@ func (r *journalReader) firstPlan() (*Plan, error) {
 	return second, nil
 }
 
-// planAgain looks for the copy of the plan. A byte that was damaged may have joined it
-// with the head, or broken the head in two.
+// planAgain looks for the copy of the plan. Damage to a single byte may have joined it with the
+// head, or split the head into two lines.
 func (r *journalReader) planAgain(text []byte, damaged bool) (*Plan, error) {
 	if at := bytes.LastIndex(text, []byte(copyStart)); at > 0 {
 		if p, ok := decodeCopy(text[at:]); ok {
@@ -141,10 +141,10 @@ func (r *journalReader) planAgain(text []byte, damaged bool) (*Plan, error) {
 	}
 }
 
-// copyStart is how the line of the copy begins.
+// copyStart is the prefix of a line with a checksum, such as the copy of the plan.
 const copyStart = `{"crc":"`
 
-// decodeCopy reads what planLine wrote.
+// decodeCopy parses a line written by planLine.
 func decodeCopy(line []byte) (*Plan, bool) {
 	var k journalLine
 	if json.Unmarshal(line, &k) != nil {
@@ -153,7 +153,7 @@ func decodeCopy(line []byte) (*Plan, bool) {
 	return k.plan()
 }
 
-// plan is the plan of a line, if it is a copy of one.
+// plan returns the plan of a line, if the line is a valid copy of one.
 func (k journalLine) plan() (*Plan, bool) {
 	if len(k.Plan) == 0 || checksum(k.Plan) != k.CRC {
 		return nil, false
@@ -166,7 +166,7 @@ func errNoJournal(name string) error {
 	return fmt.Errorf("%s is no journal: its first line is no plan; name another file", name)
 }
 
-// plan reads the first line.
+// plan parses the first line.
 func (r *journalReader) plan(text []byte) (*Plan, error) {
 	var h head
 	err := strict.DecodeJSON(bytes.NewReader(text), &h)
@@ -181,8 +181,8 @@ func (r *journalReader) plan(text []byte) (*Plan, error) {
 	return h.Plan, nil
 }
 
-// next returns the next game; a [*lineError] is followed by others, io.EOF and
-// other errors are not.
+// next returns the next game. After a [*lineError] reading can continue; io.EOF and other errors
+// end it.
 func (r *journalReader) next() (Result, error) {
 	for {
 		text, err := r.read()
@@ -203,7 +203,7 @@ func (r *journalReader) next() (Result, error) {
 	}
 }
 
-// decode reads what encode wrote.
+// decode parses a line written by encode.
 func decode(line []byte) (r Result, err error) {
 	var k journalLine
 	if json.Unmarshal(line, &k) != nil {
@@ -212,7 +212,7 @@ func decode(line []byte) (r Result, err error) {
 	return k.game()
 }
 
-// game is the game of a line.
+// game returns the game of a line after a check of its checksum.
 func (k journalLine) game() (r Result, err error) {
 	if len(k.Result) == 0 {
 		return r, errors.New("it is no game")
@@ -227,7 +227,7 @@ func (k journalLine) game() (r Result, err error) {
 	return r, nil
 }
 
-// sound reports whether a game can be counted.
+// sound reports whether a result is well-formed, so that it can be counted.
 func (r Result) sound() bool {
 	n := len(r.Players)
 	if n < 1 || n != len(r.Points) || r.Number < 0 || r.Seating < 0 || r.Seating >= min(n, maxSeats) || !slices.Contains(causes(), r.Cause) {
@@ -241,10 +241,10 @@ func (r Result) sound() bool {
 	return true
 }
 
-// maxSeats limits the seatings of an encounter.
+// maxSeats is the maximum number of seatings of an encounter.
 const maxSeats = 8
 
-// checkSamePlan returns an error that names a difference between a plan and that of a journal.
+// checkSamePlan returns an error that names a difference between a plan and the plan of a journal.
 func checkSamePlan(name string, old, now *Plan) error {
 	if e, changed := refilled(old, now); changed {
 		return fmt.Errorf("%s is the journal of another run: a file that %s names held something else then; put that back, or name another journal", name, e.Name)
@@ -266,21 +266,22 @@ func checkSamePlan(name string, old, now *Plan) error {
 	return nil
 }
 
-// grewTo reports whether now is the same match with more games: those of p are its first.
+// grewTo reports whether now is the same match with more games, so that the games of p are a prefix
+// of its games.
 func (p *Plan) grewTo(now *Plan) bool {
 	if p == nil || p.Kind != Match && p.Kind != SelfPlay || now.Games <= p.Games || len(p.Players) == 0 {
 		return false
 	}
 	was := *p
 	was.Games = now.Games
-	needed := encounters(p.Games, len(p.Players)) // of a match, or of games of one player in every seat
+	needed := encounters(p.Games, len(p.Players)) // for a match, or for one player in every seat
 	if n := len(p.Openings); n == needed && n < len(now.Openings) && slices.Equal(p.Openings, now.Openings[:n]) {
-		was.Openings = now.Openings // more of the same file
+		was.Openings = now.Openings // more openings of the same file
 	}
 	return checkSamePlan("", &was, now) == nil
 }
 
-// refilled finds a player of which nothing but the contents of its files differs.
+// refilled returns the player whose files have changed, if the players do not differ otherwise.
 func refilled(old, now *Plan) (e Entrant, changed bool) {
 	if len(old.Players) != len(now.Players) {
 		return e, false
@@ -297,7 +298,7 @@ func refilled(old, now *Plan) (e Entrant, changed bool) {
 	return e, changed
 }
 
-// planFields returns the fields of a plan as JSON.
+// planFields returns the fields of a plan as JSON text by key.
 func planFields(p *Plan) map[string]string {
 	text, err := strict.EncodeJSON(p)
 	var raw map[string]json.RawMessage
@@ -311,7 +312,7 @@ func planFields(p *Plan) map[string]string {
 	return all
 }
 
-// shorten shortens a field for a message.
+// shorten truncates a field for a message.
 func shorten(fact string) string {
 	const most = 60
 	switch r := []rune(fact); {
@@ -323,11 +324,11 @@ func shorten(fact string) string {
 	return fact
 }
 
-// ReadJournal returns the plan of a journal and its games, which can be iterated once. The plan
-// has the games that were added later as soon as the line that adds them is read. notice is
-// called with a sentence for each damaged or incomplete line; if it is nil, the first of these
-// sentences is the error after all games. An error ends the iteration. Another process may be
-// writing the file.
+// ReadJournal returns the plan of a journal and an iterator over its games that can be used once.
+// Games that were added to the plan later appear in the plan as soon as the line that adds them is
+// read. notice is called with a sentence for each damaged or incomplete line; if it is nil, the
+// first of these sentences is returned as the error after all games. An error ends the iteration.
+// Another process may be writing the file.
 func ReadJournal(name string, in io.Reader, notice func(string)) (*Plan, iter.Seq2[Result, error], error) {
 	r := newJournalReader(name, in)
 	p, err := r.head()
@@ -337,7 +338,7 @@ func ReadJournal(name string, in io.Reader, notice func(string)) (*Plan, iter.Se
 	return p, r.results(notice), err
 }
 
-// results returns the games after the plan, as [ReadJournal] does.
+// results returns an iterator over the games after the plan, as [ReadJournal] does.
 func (r *journalReader) results(notice func(string)) iter.Seq2[Result, error] {
 	return func(yield func(Result, error) bool) {
 		var damage error

@@ -7,24 +7,24 @@ import (
 	"github.com/sente-games/sente/internal/nearest"
 )
 
-// Kind says which players meet.
+// Kind is the pairing system of a run.
 type Kind string
 
 // The kinds of a run.
 const (
-	Match      Kind = "match"      // as many players as the game has seats
+	Match      Kind = "match"      // one meeting of as many players as the game has seats
 	RoundRobin Kind = "roundrobin" // all players meet each other
 	Gauntlet   Kind = "gauntlet"   // the first player meets all others
-	Swiss      Kind = "swiss"      // neighbours in the standings that have not met
-	Knockout   Kind = "knockout"   // the loser is out
+	Swiss      Kind = "swiss"      // players with similar standings that have not met
+	Knockout   Kind = "knockout"   // the loser of a tie is eliminated
 	Ladder     Kind = "ladder"     // a player that beats the one above takes its place
 	SelfPlay   Kind = "selfplay"   // one player sits in every seat
 )
 
-// kinds returns all kinds in which players meet others.
+// kinds returns all kinds in which different players meet.
 func kinds() []Kind { return []Kind{Match, RoundRobin, Gauntlet, Swiss, Knockout, Ladder} }
 
-// parseKind returns the kind with a name.
+// parseKind returns the kind with the given name.
 func parseKind(name string) (Kind, error) {
 	if k := Kind(name); slices.Contains(kinds(), k) {
 		return k, nil
@@ -36,20 +36,20 @@ func parseKind(name string) (Kind, error) {
 	return "", fmt.Errorf("unknown kind %q%s", name, nearest.Among(name, names, "the kinds are"))
 }
 
-// meeting is the players of Plan.Games games, in the seats of the first; one
-// player alone has a bye.
+// meeting is the set of players of Plan.Games games, in the seats of the first game; a meeting of
+// one player is a bye.
 type meeting []int
 
-// kind is a way to pair players. It is a function of the plan and of the results
-// so far, so that a run that is taken up again goes on with the same pairings.
+// kind is a pairing system. Pairings are a function of the plan and of the results so far, so that
+// a resumed run continues with the same pairings.
 type kind interface {
-	// meetings of a phase, none after the last one. Where waits is true, the
-	// table holds all games of the phases before.
+	// meetings returns the meetings of a phase, nil after the last phase. If waits returns true,
+	// the table contains all games of the previous phases.
 	meetings(p *Plan, seats, phase int, t *Crosstable) []meeting
 	waits() bool
-	needsTwo() bool            // seats, for want of a meaning with more
-	mostPlayers(seats int) int // that a plan may name
-	seatings(seats int) int    // games of an encounter, each player's seat another one in each
+	needsTwo() bool            // whether the kind is defined for games of two seats only
+	mostPlayers(seats int) int // maximum number of players of a plan
+	seatings(seats int) int    // games of an encounter; each player takes a different seat in each
 }
 
 func (p *Plan) kind() (kind, error) {
@@ -73,7 +73,7 @@ func (p *Plan) kind() (kind, error) {
 	return nil, err
 }
 
-// single is one meeting of all.
+// single is one meeting of all players.
 type single struct{}
 
 func (single) waits() bool               { return false }
@@ -92,7 +92,7 @@ func (single) meetings(_ *Plan, seats, phase int, _ *Crosstable) []meeting {
 	return []meeting{m}
 }
 
-// alone is one player that sits in every seat of each game.
+// alone is one player in every seat of each game.
 type alone struct{}
 
 func (alone) waits() bool         { return false }
@@ -107,8 +107,8 @@ func (alone) meetings(_ *Plan, seats, phase int, _ *Crosstable) []meeting {
 	return []meeting{make(meeting, seats)}
 }
 
-// cycles are the combinations of players, all or those with the first, as often
-// as the plan has rounds.
+// cycles is all combinations of players, or all with the first player, repeated once per round of
+// the plan.
 type cycles struct{ first bool }
 
 func (cycles) waits() bool            { return false }
@@ -130,7 +130,8 @@ func (c cycles) meetings(p *Plan, seats, phase int, _ *Crosstable) (all []meetin
 	return all
 }
 
-// choose visits the combinations of k of n in order, as long as more are wanted.
+// choose calls visit with the combinations of k of n in lexicographic order until visit returns
+// false.
 func choose(n, k int, visit func(meeting) bool) {
 	m := make(meeting, k)
 	for i := range m {

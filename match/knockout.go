@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// knockout is a bracket in which the first players of the plan meet as late as
-// they can. A drawn tie is played again; after that the earlier player goes on.
+// knockout is a bracket in which the first players of the plan meet as late as possible. A drawn
+// tie is replayed; after the last replay the player that comes first in the plan advances.
 type knockout struct{}
 
-// replays is how often a drawn tie is played again.
+// replays is the maximum number of replays of a drawn tie.
 const replays = 2
 
 func (knockout) waits() bool            { return true }
@@ -22,23 +22,23 @@ func (knockout) meetings(_ *Plan, _, phase int, t *Crosstable) []meeting {
 	return now
 }
 
-// survivors orders players by the round in which they left.
+// survivors sorts players by the round in which they were eliminated, the last first.
 func survivors(t *Crosstable, order []int) []int {
 	left, _ := bracket(t, -1)
 	slices.SortStableFunc(order, func(a, b int) int { return left[b] - left[a] })
 	return order
 }
 
-// bracket goes through the phases up to the given one, or through those played
-// so far if it is negative. It returns the round in which each player left, and
-// the meetings of the phase, none if one player is left.
+// bracket replays the phases before the given one, or all phases with results if until is negative.
+// It returns the round in which each player was eliminated, and the meetings of the phase, nil if
+// one player is left.
 func bracket(t *Crosstable, until int) (left []int, now []meeting) {
 	left = make([]int, len(t.rows))
 	alive := seeded(len(t.rows))
 	phase := 0
 	for round := 0; len(alive) > 1; round++ {
 		ties := tiesOf(alive)
-		margin := map[int]int{} // by the tie's first player
+		margin := map[int]int{} // by the first player of the tie
 		for try := 0; try <= replays; try++ {
 			open := undecided(ties, margin)
 			if len(open) == 0 {
@@ -58,7 +58,7 @@ func bracket(t *Crosstable, until int) (left []int, now []meeting) {
 	return left, nil
 }
 
-// reached notes that the players left have come as far as a round.
+// reached sets the round of the players that are still in the bracket.
 func reached(left, alive []int, round int) []int {
 	for _, i := range alive {
 		if i >= 0 {
@@ -68,7 +68,7 @@ func reached(left, alive []int, round int) []int {
 	return left
 }
 
-// played reports whether meetings have any result in a phase.
+// played reports whether any of the meetings has a result in a phase.
 func (t *Crosstable) played(phase int, meetings []meeting) bool {
 	for _, m := range meetings {
 		if _, met := t.ties[inOrder(m[0], m[1])][phase]; met {
@@ -78,8 +78,8 @@ func (t *Crosstable) played(phase int, meetings []meeting) bool {
 	return false
 }
 
-// seeded are the places of a bracket, -1 for an empty one: 0 meets the last one, and
-// 0 and 1 meet in the final.
+// seeded returns the places of a bracket, -1 for an empty one: player 0 meets the last one, and
+// players 0 and 1 meet in the final.
 func seeded(n int) []int {
 	places := []int{0}
 	for range bits.Len(uint(n - 1)) {
@@ -97,8 +97,8 @@ func seeded(n int) []int {
 	return places
 }
 
-// tiesOf are the meetings of a round, without the players that have no opponent. The
-// player that comes first in the plan is the first of each.
+// tiesOf returns the meetings of a round, without the players that have no opponent. The first
+// player of each meeting is the one that comes first in the plan.
 func tiesOf(alive []int) (all []meeting) {
 	for i := 0; i < len(alive); i += 2 {
 		if a, b := alive[i], alive[i+1]; a >= 0 && b >= 0 {
@@ -117,7 +117,8 @@ func undecided(ties []meeting, margin map[int]int) (open []meeting) {
 	return open
 }
 
-// winners go on; of a tie that stays drawn the player that comes first in the plan.
+// winners returns the players that advance; from a tie that stays drawn, the player that comes
+// first in the plan.
 func winners(alive []int, margin map[int]int) (next []int) {
 	for i := 0; i < len(alive); i += 2 {
 		a, b := min(alive[i], alive[i+1]), max(alive[i], alive[i+1])

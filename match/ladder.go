@@ -1,7 +1,7 @@
 package match
 
-// ladder begins with the order of the plan, the best first. In each pass the last
-// player challenges the one above, and the winner the next one above.
+// ladder starts with the order of the plan, the best first. In each pass the last player plays the
+// one above, and the winner plays the next one above.
 type ladder struct{}
 
 func (ladder) waits() bool            { return true }
@@ -17,8 +17,8 @@ func (ladder) meetings(p *Plan, _, phase int, t *Crosstable) []meeting {
 	return []meeting{now}
 }
 
-// climb returns the places after the phases before the given one, or after those
-// played so far if it is negative, and the next meeting.
+// climb returns the places after the phases before the given one, or after all phases with results
+// if until is negative, and the next meeting.
 func climb(t *Crosstable, until int) (places []int, next meeting) {
 	n := len(t.rows)
 	places = make([]int, n)

@@ -2,11 +2,11 @@ package match
 
 import "slices"
 
-// maxLLRHistory limits the values of a history, besides the last one.
+// maxLLRHistory bounds the number of stored values, without the last one.
 const maxLLRHistory = 400
 
-// llrHistory holds the log-likelihood ratio of a test after its pairs. At maxLLRHistory values
-// every second one is dropped, so that its size is bounded.
+// llrHistory stores the log-likelihood ratio of a test after its pairs. When it has maxLLRHistory
+// values, it drops every second one and doubles the stride, so that its size is bounded.
 type llrHistory struct {
 	values []float64
 	last   float64
@@ -29,7 +29,7 @@ func (h *llrHistory) add(llr float64) {
 	}
 }
 
-// all returns the values, the latest one last.
+// all returns the stored values and the last one.
 func (h *llrHistory) all() []float64 {
 	values := slices.Clone(h.values)
 	if h.pairs > 0 && h.pairs%h.stride != 0 {

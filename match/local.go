@@ -10,26 +10,25 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Opener opens a player; every call opens another one.
+// Opener creates a player; each call creates a new one.
 type Opener func(game sente.Record, e Entrant) (player.Player, error)
 
-// Local plays encounters in goroutines of this process. Each slot keeps its
-// players from game to game; one that failed is closed, and opened again when it is
-// needed.
+// Local plays encounters in goroutines of this process. Each slot keeps its players for the next
+// games; a player that failed is closed, and created again when it is needed.
 type Local struct {
 	games catalog.Catalog
 	open  Opener
-	slots chan *slot // nil: not used so far
+	slots chan *slot // a nil slot has not been used yet
 	many  int
 
-	watcher Watcher // nil: nothing watches
+	watcher Watcher // may be nil
 }
 
-// MaxSlots limits the encounters that are played at a time.
+// MaxSlots is the maximum number of encounters played at a time.
 const MaxSlots = 1024
 
-// NewLocal returns a runner that plays up to a number of encounters at a time, from
-// 1 to [MaxSlots]. Slots are made when they are used.
+// NewLocal returns a runner that plays up to slots encounters at a time, from 1 to [MaxSlots]. It
+// creates a slot when it is first used.
 func NewLocal(games catalog.Catalog, open Opener, slots int) *Local {
 	many := min(max(slots, 1), MaxSlots)
 	l := &Local{games: games, open: open, slots: make(chan *slot, many), many: many}
@@ -39,10 +38,10 @@ func NewLocal(games catalog.Catalog, open Opener, slots int) *Local {
 	return l
 }
 
-// Slots is how many encounters are played at a time.
+// Slots returns the number of encounters played at a time.
 func (l *Local) Slots() int { return l.many }
 
-// Close closes all players, all at once; no job may be under way.
+// Close closes all players concurrently; no job may be in progress.
 func (l *Local) Close() error {
 	var work sync.WaitGroup
 	failed := make([]error, l.many)
@@ -55,7 +54,7 @@ func (l *Local) Close() error {
 	return errors.Join(failed...)
 }
 
-// Play plays the games of a job.
+// Play plays the games of a job in a free slot, and waits for one if necessary.
 func (l *Local) Play(ctx context.Context, job Job, finished func(Result)) error {
 	var s *slot
 	select {

@@ -13,38 +13,38 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// MatchOptions are the players, the game and the conditions of a match, as the flags of a command
-// line or a file have them.
+// MatchOptions are the players, the game and the conditions of a match, in the form of command-line
+// flags or a file.
 type MatchOptions struct {
 	Engines []string        // specs of the players, or command lines of external engines
-	Players string          // more players as a list, or how many take part
-	Own     []PlayerOptions // what players have of their own
-	Game    string          // "" is the first of the catalog
+	Players string          // more players as a list, or the number of players of a game
+	Own     []PlayerOptions // options of single players
+	Game    string          // "" selects the first of the catalog
 	Rules   string
 	Size    string
 	Opening string
 	Setup   string
 	LimitOptions
 	AdjudicationOptions
-	Sum  bool // the sums of the scores of an opening's games decide
+	Sum  bool // also compare the sums of the scores of an opening's games
 	Seed uint64
 }
 
 // LimitOptions are the limits of all players.
 type LimitOptions struct {
-	Time     amount.Span // of each move
+	Time     amount.Span // per move
 	Control  ClockOption
 	Nodes    amount.Count
 	Depth    amount.Count
 	Threads  amount.Threads
 	Memory   amount.Tables
-	Suspend  bool        // external engines stand still while their opponent thinks
-	Fresh    bool        // external engines are started anew for every game
-	Grace    amount.Span // how late a move may come
-	Patience amount.Span // silence after which a player without a clock has lost, or an external engine that is to get ready
+	Suspend  bool        // suspend external engines while their opponent thinks
+	Fresh    bool        // restart external engines for every game
+	Grace    amount.Span // how late a move may arrive
+	Patience amount.Span // silence after which a player without a clock loses, or an external engine fails to start
 }
 
-// ClockOption is a time control in the form of [sente.ParseControl], such as 5m+3s.
+// ClockOption is a time control in the form that [sente.ParseControl] accepts, such as 5m+3s.
 type ClockOption struct{ sente.Control }
 
 // UnmarshalText parses a time control.
@@ -53,15 +53,15 @@ func (c *ClockOption) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// AdjudicationOptions end games early, as an [Adjudication].
+// AdjudicationOptions configure the early end of games; see [Adjudication].
 type AdjudicationOptions struct {
 	Resign   AgreementOption
 	Draw     AgreementOption
 	MaxMoves amount.Count `toml:"max-moves"` // plies after which a game is a draw
-	Solve    amount.Count // nodes of the solver's search after each move
+	Solve    amount.Count // node limit of the solver after each move
 }
 
-// The defaults of options that are not set.
+// Defaults of options that are not set.
 const (
 	defaultTime     = 100 * time.Millisecond
 	defaultGrace    = 2 * time.Second
@@ -69,7 +69,7 @@ const (
 	defaultPlies    = 4
 )
 
-// Plan returns the plan of the options, without its kind and the number of games.
+// Plan returns the plan of the options, without the kind and the number of games.
 func (o MatchOptions) Plan(games catalog.Catalog) (Plan, error) {
 	g, err := games.Game(cmp.Or(o.Game, games[0].Name))
 	if err != nil {
@@ -96,8 +96,8 @@ func (o MatchOptions) Plan(games catalog.Catalog) (Plan, error) {
 	return p, applyPlayerOptions(&p, o.Own)
 }
 
-// rulesFor finds rules of a game for a number of players: those asked for, or a form
-// of them.
+// rulesFor returns rules of a game for a number of players: the requested rules or a variant of
+// them.
 func rulesFor(g catalog.Game, p Plan, seats int) (string, error) {
 	suffix := fmt.Sprintf("%dp", seats)
 	for _, rules := range []string{p.Rules, strings.TrimPrefix(p.Rules+"-"+suffix, "-"), suffix} {
@@ -109,7 +109,7 @@ func rulesFor(g catalog.Game, p Plan, seats int) (string, error) {
 	return "", fmt.Errorf("--players %d: %s has no rules for %d players", seats, g.Name, seats)
 }
 
-// entrants gives every player a name of its own.
+// entrants returns players with unique names.
 func entrants(specs []string, limits sente.Limits) (all []Entrant) {
 	times := map[string]int{}
 	for _, spec := range specs {

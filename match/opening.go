@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// play plays a text of moves from the board's start, and leaves the board there
-// again. A game that is over is no opening.
+// play plays a text of moves from the start position of the board and undoes them. Moves that end
+// the game are an error.
 func play(board rules.Board, text string) (moves []sente.Move, err error) {
 	defer func() {
 		for board.Undo() {
@@ -32,7 +32,7 @@ func play(board rules.Board, text string) (moves []sente.Move, err error) {
 	return moves, nil
 }
 
-// opening returns the moves of the opening with that number, counted from 0.
+// opening returns the moves of the opening with the given number, from 0.
 func (p *Plan) opening(ctx context.Context, games catalog.Catalog, number int) ([]sente.Move, error) {
 	board, err := games.Board(p.record())
 	if err != nil {
@@ -48,13 +48,14 @@ func (p *Plan) opening(ctx context.Context, games catalog.Catalog, number int) (
 	return moves, ctx.Err()
 }
 
-// openingTries is how often a random opening that ends the game is drawn again.
+// openingTries is the maximum number of draws of a random opening; a draw that ends the game is
+// discarded.
 const openingTries = 50
 
-// RandomOpening draws moves that the seed decides, as many as asked for if the
-// game lasts so long: on a large board near the middle and near stones. The board
-// must be at its start, and is there again afterwards. There are no moves once ctx
-// has ended. A panic of the rules is an error, a [search.Breakdown].
+// RandomOpening returns random moves determined by the seed, plies of them if possible and fewer if
+// all tries end the game. On a large board the moves are near the middle and near stones. The board
+// must be in its start position and is restored. RandomOpening returns nil once ctx is cancelled. A
+// panic of the rules is returned as an error, a [search.Breakdown].
 func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint64) ([]sente.Move, error) {
 	for ; plies > 0 && ctx.Err() == nil; plies-- {
 		for try := range openingTries {
@@ -67,8 +68,7 @@ func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint6
 	return nil, nil
 }
 
-// opening plays plies random moves and leaves the board at its start; nil if the
-// game ended.
+// opening plays plies random moves and undoes them; it returns nil if the game ended.
 func (d *seededRand) opening(ctx context.Context, board rules.Board, plies int) (moves []sente.Move, err error) {
 	var line []string
 	defer func() {
@@ -88,7 +88,7 @@ func (d *seededRand) opening(ctx context.Context, board rules.Board, plies int) 
 		m := legal[d.intN(len(legal))]
 		line = append(line, string(m))
 		if m, err = board.Play(string(m)); err != nil {
-			return nil, nil // as an opening it is none
+			return nil, nil // the rules reject the move: draw again
 		}
 		moves = append(moves, m)
 	}
@@ -106,9 +106,9 @@ func texts(moves []sente.Move) []string {
 	return words
 }
 
-// near are the legal moves that matter: on a large board those that land in the
-// middle ninth or next to a stone, elsewhere all. Which cells are next to each other
-// only the picture of a game says; nothing but the taste of random openings hangs on it.
+// near returns the candidates for a random move: on a large board the legal moves in the middle
+// ninth or adjacent to a stone, otherwise all. Adjacency is known only from the picture of a game;
+// only the quality of random openings depends on it.
 func near(board rules.Board) []sente.Move {
 	legal := board.Legal()
 	if len(legal) < 60 {

@@ -13,21 +13,22 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// OpeningOptions choose the positions in which games begin.
+// OpeningOptions choose the start positions of games.
 type OpeningOptions struct {
-	File      string       `toml:"openings"` // in any format that package record reads; "" draws random plies
+	File      string       `toml:"openings"` // in any format of package record; "" draws random plies
 	Order     string       // "random" shuffles them by the plan's seed
-	Start     amount.Count // the opening to begin with, counted from 1
-	Transform bool         // later passes turn and mirror them
-	Plies     *uint        // without a file: random plies; nil is the usual number
-	Rows      string       // "top" if rows of the file are counted from there
+	Start     amount.Count // number of the first opening, from 1
+	Transform bool         // later passes use rotated and mirrored openings
+	Plies     *uint        // number of random plies without a file; nil is the default
+	Rows      string       // "top" if the file numbers rows from the top
 }
 
-// AddTo adds the openings that a number of encounters need, and says in words which.
+// AddTo adds the openings of the given number of encounters to the plan, and returns a description
+// of them.
 func (o OpeningOptions) AddTo(ctx context.Context, games catalog.Catalog, p *Plan, encounters int) (string, error) {
 	if o.File == "" {
 		if p.Plies = defaultPlies; player.Swaps(p.Opening) {
-			p.Plies = 0 // the players lay the first stones
+			p.Plies = 0 // the players place the first stones
 		}
 		if o.Plies != nil {
 			p.Plies = int(*o.Plies)
@@ -64,8 +65,8 @@ func (o OpeningOptions) AddTo(ctx context.Context, games catalog.Catalog, p *Pla
 	return words, nil
 }
 
-// Records are the games of the file, which may be a journal. They must be of the game,
-// the rules and the size of base.
+// Records returns the games of the file, which may be a journal. It returns an error unless they
+// have the game, the rules and the size of base.
 func (o OpeningOptions) Records(games catalog.Catalog, base sente.Record) (all []sente.Record, err error) {
 	g, err := games.Game(base.Game)
 	if err != nil {
@@ -107,7 +108,7 @@ func (o OpeningOptions) Records(games catalog.Catalog, base sente.Record) (all [
 	return all, nil
 }
 
-// suite reads the openings, which must be of the game that is played.
+// suite reads the openings, which must be of the same game.
 func (o OpeningOptions) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (Suite, error) {
 	records, err := o.Records(games, base)
 	if err != nil {

@@ -12,15 +12,14 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// place is the position of a game in a journal.
+// place is the location of a game in a journal.
 type place struct {
 	number, seating int
-	at, length      int64 // of its line, in bytes
+	at, length      int64 // offset and length of its line in bytes
 }
 
-// ReadInOrder is [ReadJournal] in the order of the schedule, by number and seating, however
-// many games were played at a time, each game once. It reads the file twice and keeps only
-// the offset of each game in memory.
+// ReadInOrder is [ReadJournal] in the order of the schedule, by number and seating, with each game
+// once. It reads the file twice and keeps only the offset of each game in memory.
 func ReadInOrder(name string, in interface {
 	io.Reader
 	io.ReaderAt
@@ -57,7 +56,7 @@ func ReadInOrder(name string, in interface {
 	}, nil
 }
 
-// read reads the game into the buffer line, which has its length.
+// read reads and decodes the game; line is a buffer of the length of its line.
 func (p place) read(name string, in io.ReaderAt, line []byte) (Result, error) {
 	if _, err := in.ReadAt(line, p.at); err != nil {
 		return Result{}, fmt.Errorf("the journal %s cannot be read: %w", name, keep.Cause(err))

@@ -13,10 +13,9 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// Plan says everything that decides the games of a run: two runs of one plan, with
-// node limits and no clock, play the same games move by move, whatever the
-// machine and however many games are played at a time. Its JSON form is the head
-// of a journal.
+// Plan determines all games of a run: two runs of one plan, with node limits and no clock, play the
+// same games move by move, on any machine and with any number of concurrent games. Its JSON form is
+// the head of a journal.
 type Plan struct {
 	Game    string `json:"game"`
 	Rules   string `json:"rules,omitempty"`
@@ -26,46 +25,46 @@ type Plan struct {
 
 	Kind    Kind      `json:"kind"`
 	Players []Entrant `json:"players"`
-	Games   int       `json:"games"`  // of each meeting
-	Rounds  int       `json:"rounds"` // cycles, passes or rounds of the kind; 0 is its own number
+	Games   int       `json:"games"`  // per meeting
+	Rounds  int       `json:"rounds"` // cycles, passes or rounds of the kind; 0 is the kind's default
 
-	// Openings are the moves before the players take over, one text each, used in
-	// order and again from the first. Without any, Plies random moves are played.
+	// Openings are the moves before the players take over, one text per opening, used in order and
+	// cyclically. If it is empty, Plies random moves are played.
 	Openings []string `json:"openings,omitempty"`
 	Plies    int      `json:"plies,omitempty"`
 
 	Control      sente.Control `json:"control,omitzero"`
-	Grace        time.Duration `json:"grace,omitempty"`    // silence forgiven after the end of the time
-	Patience     time.Duration `json:"patience,omitempty"` // silence forgiven where no clock runs; 0 is without end
+	Grace        time.Duration `json:"grace,omitempty"`    // how long after the end of its time a move may arrive
+	Patience     time.Duration `json:"patience,omitempty"` // maximum silence where no clock runs; 0 is unlimited
 	Adjudication Adjudication  `json:"adjudication,omitzero"`
-	Sum          bool          `json:"sum,omitempty"` // the scores of an opening's games are summed, too; see [Sums]
+	Sum          bool          `json:"sum,omitempty"` // also sum the scores of an opening's games; see [Sums]
 	Seed         uint64        `json:"seed"`
-	Policy       bool          `json:"policy,omitempty"` // thoughts are kept with bounds and policies
-	Test         *rating.SPRT  `json:"test,omitempty"`   // ends a match of two as soon as it is decided
+	Policy       bool          `json:"policy,omitempty"` // record score bounds and policies in the thoughts
+	Test         *rating.SPRT  `json:"test,omitempty"`   // ends a match of two players as soon as it is decided
 }
 
 // Entrant is a player of a plan.
 type Entrant struct {
-	Name   string       `json:"name"`            // in tables and records, each once
+	Name   string       `json:"name"`            // unique name in tables and records
 	Engine string       `json:"engine"`          // the spec, for the runner of the plan
-	Files  string       `json:"files,omitempty"` // what the files that the spec names hold; see [catalog.Game.Files]
-	Limits sente.Limits `json:"limits,omitzero"` // besides the control
-	// Start is how long a player in a process of its own may take to be ready; 0 is as usual.
+	Files  string       `json:"files,omitempty"` // fingerprint of the contents of the files that the spec names; see [catalog.Game.Files]
+	Limits sente.Limits `json:"limits,omitzero"` // in addition to the control
+	// Start is the start-up timeout of a player in its own process; 0 is the default.
 	Start time.Duration `json:"start,omitempty"`
-	// Grace is that of the game: so long a player in a process of its own is waited for.
+	// Grace is the game's grace period, during which a player in its own process is waited for.
 	Grace time.Duration `json:"-"`
-	// Suspend stops a player in a process of its own while others are to move.
+	// Suspend stops a player in its own process while others are to move.
 	Suspend bool `json:"suspend,omitempty"`
-	// Fresh gives a player in a process of its own a new one for every game.
+	// Fresh restarts a player in its own process for every game.
 	Fresh bool `json:"fresh,omitempty"`
 }
 
-// record is the game of the plan before its first move.
+// record returns the game of the plan before its first move.
 func (p *Plan) record() sente.Record {
 	return sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup, Control: p.Control}
 }
 
-// Seats is how many players sit at a board of the plan.
+// Seats returns the number of seats of the plan's game.
 func (p *Plan) Seats(games catalog.Catalog) (int, error) {
 	board, err := games.Board(p.record())
 	if err != nil {
@@ -74,7 +73,8 @@ func (p *Plan) Seats(games catalog.Catalog) (int, error) {
 	return len(board.Seats()), nil
 }
 
-// Largest numbers of a plan: more than is ever needed, and no sum of them overflows.
+// Maximum values of a plan: larger than practical, and small enough that their sums cannot
+// overflow.
 const (
 	maxPlayers = 1000
 	maxGames   = 100_000_000
@@ -82,8 +82,8 @@ const (
 	maxPlies   = 1000
 )
 
-// Check returns an error that states in one sentence why the plan cannot be played. Engines
-// are looked up in the catalog and in PATH.
+// Check returns an error that states in one sentence why the plan cannot be played. It looks up
+// engines in the catalog and in PATH.
 func (p *Plan) Check(games catalog.Catalog) error {
 	if err := p.check(games); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (p *Plan) Check(games catalog.Catalog) error {
 	return nil
 }
 
-// check is Check without the engines, which a runner may open in its own way.
+// check is Check without the engines, since a runner may open them differently.
 func (p *Plan) check(games catalog.Catalog) error {
 	seats, err := p.Seats(games)
 	if err != nil {
@@ -192,7 +192,7 @@ func (p *Plan) checkTest(seats int) error {
 	return p.Test.Check()
 }
 
-// checkOpenings plays every opening once.
+// checkOpenings validates every opening by playing it.
 func (p *Plan) checkOpenings(games catalog.Catalog) error {
 	board, err := games.Board(p.record())
 	if err != nil {

@@ -10,35 +10,34 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Game is what a game needs besides its referee. The time control stands in
-// the referee's record; with node limits and no clock the same engines play the
-// same game on every machine.
+// Game configures how [Play] plays a game. The time control comes from the referee's record; with
+// node limits and no clock the same engines play the same game on every machine.
 type Game struct {
-	Players []player.Player              // in seat order, engines all
-	Limits  []sente.Limits               // of each seat, besides the time control; nil sets none
-	Grace   time.Duration                // silence forgiven after the end of the time
+	Players []player.Player              // in seat order; each must have an engine
+	Limits  []sente.Limits               // per seat, in addition to the time control; nil sets no limits
+	Grace   time.Duration                // how long after the end of its time a move may arrive
 	Report  func(seat int, i sente.Info) // progress of the player to move; may be nil
 	Moved   func(seat int, m sente.Move) // after each move; may be nil
-	// Around stands around each move, and calls think once; no clock runs before. May be
+	// Around wraps each move: it must call think once, and no clock runs before that call. May be
 	// nil.
 	Around func(ctx context.Context, think func() error) error
 
-	Patience time.Duration // silence forgiven where no clock runs; 0 is without end
-	Policy   bool          // thoughts are kept with the bounds of their scores and the policies of the searches
-	// Decide may end a game that the board leaves open: it is asked after each
-	// move with the seat that moved, and ends the game by a cause that is not "".
+	Patience time.Duration // maximum silence where no clock runs; 0 is unlimited
+	Policy   bool          // record score bounds and search policies in the thoughts
+	// Decide may end a game that is not over on the board. It is called after each move with the
+	// seat that moved, and ends the game by returning a cause other than "".
 	Decide func(ref *Referee, seat int) (winner int, cause Cause, reason string) // may be nil
 }
 
-// Play plays the referee's game to its end. A foul ends the game like any other
-// result and is no error; an error means that the game did not finish, because
-// ctx was cancelled or a person holds a seat.
+// Play plays the referee's game to its end. A foul ends the game like any other result and is not
+// an error; an error means that the game did not finish, because ctx was cancelled or a person has
+// a seat.
 func Play(ctx context.Context, ref *Referee, g Game) error {
 	_, err := Finish(ctx, ref, g)
 	return err
 }
 
-// Finish is [Play] that says how the game ended.
+// Finish is [Play] that also returns how the game ended.
 func Finish(ctx context.Context, ref *Referee, g Game) (Ending, error) {
 	clock := newClock(ref)
 	for !ref.Over() {
@@ -67,7 +66,7 @@ func Finish(ctx context.Context, ref *Referee, g Game) (Ending, error) {
 	return Ending{ByRules, -1}, nil
 }
 
-// around lets the move begin.
+// around calls think via g.Around, or directly if that is nil.
 func (g Game) around(ctx context.Context, think func() error) error {
 	if g.Around == nil {
 		return think()
@@ -75,7 +74,7 @@ func (g Game) around(ctx context.Context, think func() error) error {
 	return g.Around(ctx, think)
 }
 
-// turn is one move; where no clock runs patience is the limit.
+// turn plays one move; g.Patience is the time limit if no clock runs.
 func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
 	if _, limited := timeLimit(limits); limited || g.Patience == 0 {
 		return g.ask(ctx, ref, seat, limits)
@@ -90,7 +89,7 @@ func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Lim
 	return forfeit(ref, Answer{Seat: seat, Fault: reason, Cause: Stalled})
 }
 
-// ask is [Turn], with as much of the thought as is to be kept.
+// ask plays one move like [Turn], and keeps the parts of the thought that g.Policy selects.
 func (g Game) ask(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
 	p := g.Players[seat]
 	a, err := Ask(ctx, ref.Record(), seat, p, limits, g.Grace, g.reporter(seat))

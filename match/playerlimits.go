@@ -4,10 +4,10 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// bound makes the pace of a player its own where the file gives it one. In a match the
-// stricter of two times holds: where a player is given more than the tournament's time for
-// each move, this becomes the time of the others, and the longest of all bounds the plan. The
-// usual time, which the file does not write, is only for players without a pace at all.
+// bound applies the time limits that the file sets for single players. In a match the stricter of
+// two times holds: if a player has more time per move than the tournament, the tournament's time
+// becomes a limit of each other player, and the plan gets the longest of all times. The default
+// time, which the file does not set, applies only to players without any limit.
 func (f TournamentFile) bound(p *Plan) {
 	usual := !f.Time.Set() && f.Control.Control == (sente.Control{}) && f.Nodes == 0 && f.Depth == 0
 	move := p.Control.Move
@@ -35,7 +35,7 @@ func (f TournamentFile) bound(p *Plan) {
 	}
 	for _, e := range p.Players {
 		if e.Limits.Time == 0 {
-			p.Control.Move = 0 // it is bounded by something else
+			p.Control.Move = 0 // another limit applies
 		}
 	}
 	if p.Control == (sente.Control{}) {

@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// PlayerOptions are the options of one player on a command line, as NUMBER:key=value,…; the keys
-// are those of a [[player]] of a tournament file.
+// PlayerOptions are the options of one player on a command line, NUMBER:key=value,…; the keys are
+// the keys of a [[player]] in a tournament file.
 type PlayerOptions struct {
-	Number int // of the player, from 1
+	Number int // number of the player, from 1
 	TournamentPlayer
 }
 
@@ -39,7 +39,7 @@ func (o *PlayerOptions) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// set sets a key.
+// set parses a value and sets the key.
 func (o *PlayerOptions) set(key, value string) error {
 	amounts := map[string]encoding.TextUnmarshaler{"nodes": &o.Nodes, "depth": &o.Depth, "time": &o.Time, "threads": &o.Threads, "memory": &o.Memory}
 	switches := map[string]**bool{"suspend": &o.Suspend, "fresh": &o.Fresh}

@@ -5,8 +5,9 @@ import (
 	"hash/fnv"
 )
 
-// mixSeed hashes numbers into one, the same on every machine: a change of any bit of any of them
-// changes about half of the result (the finaliser of SplitMix64, Steele, Lea and Flood 2014).
+// mixSeed returns a hash of numbers that is the same on every machine: a change of one input bit
+// changes about half of the result's bits (the finaliser of SplitMix64, Steele, Lea and Flood
+// 2014).
 func mixSeed(numbers ...uint64) uint64 {
 	h := uint64(0x5e47e)
 	for _, n := range numbers {
@@ -21,7 +22,7 @@ func splitMix64(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// seededRand is a random generator that does not depend on the release of Go.
+// seededRand is a random number generator that does not depend on the version of Go.
 type seededRand uint64
 
 func (d *seededRand) next() uint64 {
@@ -39,7 +40,7 @@ func hashText(text string) uint64 {
 	return binary.BigEndian.Uint64(h.Sum(nil))
 }
 
-// shuffle shuffles n elements by the seed alone (Fisher and Yates).
+// shuffle shuffles n elements, determined by the seed (Fisher and Yates).
 func shuffle(seed uint64, n int, swap func(i, j int)) {
 	d := seededRand(mixSeed(seed, uint64(n)))
 	for i := n - 1; i > 0; i-- {

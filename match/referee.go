@@ -1,5 +1,5 @@
-// Package match makes games happen by the rules. It exists so that every move,
-// wherever it comes from, passes one [Referee] before it counts.
+// Package match plays games, matches and tournaments. Every move, from any source, is checked by a
+// [Referee] before it counts.
 package match
 
 import (
@@ -11,15 +11,15 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Referee keeps the board and the record of one game in step and checks every
-// move. It is not safe for concurrent use.
+// Referee keeps the board and the record of one game in sync and validates every move. It is not
+// safe for concurrent use.
 type Referee struct {
 	board  rules.Board
 	record sente.Record
-	reason *sente.Message // of the result, nil while the game goes on
+	reason *sente.Message // reason of the result, nil while the game is in progress
 }
 
-// NewReferee opens the game of a record and plays its moves.
+// NewReferee creates the board of a record and plays its moves.
 func NewReferee(games catalog.Catalog, r sente.Record) (*Referee, error) {
 	g, err := games.Game(r.Game)
 	if err != nil {
@@ -49,12 +49,12 @@ func (r *Referee) replay(from sente.Record) error {
 		}
 	}
 	if r.record.Result == (sente.Result{}) {
-		r.record.Result = from.Result // resigned, out of time: the board does not know
+		r.record.Result = from.Result // resignation, time: results that the board does not show
 	}
 	return nil
 }
 
-// Board is the position; it must not be changed but through the referee.
+// Board returns the position; only the referee may change it.
 func (r *Referee) Board() rules.Board { return r.board }
 
 // Record returns a copy of the game so far.
@@ -63,15 +63,15 @@ func (r *Referee) Record() sente.Record { return r.record.Clone() }
 // Over reports whether the game has ended, on the board or otherwise.
 func (r *Referee) Over() bool { return r.record.Result.Winner != "" }
 
-// Last is the last move and what was thought of it; there must be one.
+// Last returns the last move and its thought; there must be a move.
 func (r *Referee) Last() (sente.Move, sente.Thought) {
 	last := len(r.record.Moves) - 1
 	return r.record.Moves[last], r.record.Thinking[last]
 }
 
-// Play plays a move for the side to move. The error says in one sentence why the
-// move is not legal, or that the game is over ([sente.ErrGameOver]), on the board or by
-// [Referee.End]; nothing has changed then.
+// Play plays a move for the side to move. The error explains in one sentence why the move is
+// illegal, or that the game is over ([sente.ErrGameOver]), on the board or by [Referee.End]; the
+// game is then unchanged.
 func (r *Referee) Play(text string, thought sente.Thought) error {
 	if over, _, _ := r.board.Outcome(); r.Over() && !over {
 		return sente.NewMessage("move_after_end", `"{move}" cannot be played: {over} ({reason})`, "move", visible.Clip(text), "over", sente.ErrGameOver, "reason", r.record.Result.Reason)
@@ -86,7 +86,7 @@ func (r *Referee) Play(text string, thought sente.Thought) error {
 	return nil
 }
 
-// setResult writes the result that the board shows.
+// setResult sets the result from the board.
 func (r *Referee) setResult() {
 	r.record.Result, r.reason = sente.Result{}, nil
 	if over, winner, reason := r.board.Outcome(); over {
@@ -94,8 +94,8 @@ func (r *Referee) setResult() {
 	}
 }
 
-// End ends the game by something that the board does not show: a resignation,
-// the clock, an illegal move. winner is a seat, or -1 for a draw.
+// End ends the game for a reason that the board does not show, such as a resignation, the clock or
+// an illegal move. winner is a seat, or -1 for a draw.
 func (r *Referee) End(winner int, reason string) { r.end(winner, &sente.Message{Text: reason}) }
 
 func (r *Referee) end(winner int, reason *sente.Message) {
@@ -106,7 +106,7 @@ func (r *Referee) end(winner int, reason *sente.Message) {
 	}
 }
 
-// Undo takes the last move back and reports whether there was one.
+// Undo takes back the last move and reports whether there was one.
 func (r *Referee) Undo() bool {
 	if !r.board.Undo() {
 		return false

@@ -9,35 +9,35 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// Run plays a plan to its end.
+// Run plays the games of a plan.
 type Run struct {
 	Plan    Plan
 	Games   catalog.Catalog
 	Runner  Runner
-	Journal *Journal // nil keeps nothing
+	Journal *Journal // may be nil: results are then not stored
 
-	// Crashes is how many games a player may lose by crashing or stalling before
-	// the run stops, counted anew in every session; 0 is without end.
+	// Crashes is the number of games that a player may lose by crashing or stalling before the run
+	// stops, counted from 0 in every session; 0 is unlimited.
 	Crashes int
-	// Observe sees the table at the beginning and after each batch of results; it
-	// must not keep it. May be nil.
+	// Observe is called with the table at the start and after each batch of results; it must not
+	// retain the table. May be nil.
 	Observe func(t *Crosstable, news []Result)
 }
 
 // Report is the outcome of a run.
 type Report struct {
 	Crosstable *Crosstable
-	Planned    int            // games of the whole plan, 0 if that depended on results
-	Earlier    int            // games that the journal held already
-	Stranger   int            // games of the journal that are none of the plan's
-	Why        *sente.Message // it stopped, one clause
-	Complete   bool           // nothing is left to play
+	Planned    int            // games of the whole plan, 0 if the number depends on results
+	Earlier    int            // games loaded from the journal
+	Stranger   int            // games of the journal that do not belong to the plan
+	Why        *sente.Message // why the run stopped, one clause
+	Complete   bool           // all games are played or the test is decided
 	SetAside   []Unplayable   // encounters that could not be played
 }
 
-// Play plays what the journal does not hold. It ends when all games are played,
-// the test is decided, a player has crashed too often, or ctx is cancelled: then
-// games under way are dropped. An error comes with the report of what was kept.
+// Play plays the games that the journal does not contain. It ends when all games are played, the
+// test is decided, a player has crashed too often, or ctx is cancelled; games in progress are then
+// dropped. If it returns an error, the report covers the games that were stored.
 func (r Run) Play(ctx context.Context) (Report, error) {
 	seats, err := r.Plan.Seats(r.Games)
 	if err == nil {
@@ -63,12 +63,12 @@ type scheduler struct {
 	Run
 	schedule   *schedule
 	crosstable *Crosstable
-	journaled  map[int][]Result // of the journal, by encounter
+	journaled  map[int][]Result // games of the journal by encounter
 	report     Report
 	crashes    map[string]int
 	dropped    bool // a job ended before all its games were played
 
-	running map[int]Encounter // under way, by number
+	running map[int]Encounter // encounters in progress, by number
 	results chan Result
 	ended   chan jobEnd
 }
@@ -78,7 +78,7 @@ type jobEnd struct {
 	err    error
 }
 
-// loadJournal sorts the games of the journal by encounter.
+// loadJournal groups the games of the journal by encounter.
 func (s *scheduler) loadJournal() {
 	s.journaled = map[int][]Result{}
 	if s.Journal == nil {
@@ -90,7 +90,7 @@ func (s *scheduler) loadJournal() {
 	}
 }
 
-// buffer is how many results may wait while others are written.
+// buffer is the capacity of the result channels and the maximum size of a batch.
 const buffer = 256
 
 func (s *scheduler) run(ctx context.Context) error {
@@ -117,7 +117,7 @@ func (s *scheduler) run(ctx context.Context) error {
 	return s.conclude(ctx, trouble)
 }
 
-// conclude sets the reason why the run is over.
+// conclude sets the reason why the run ended.
 func (s *scheduler) conclude(ctx context.Context, trouble error) error {
 	switch {
 	case trouble != nil:
@@ -166,7 +166,7 @@ func (s *scheduler) startJobs(ctx context.Context) error {
 	return nil
 }
 
-// countPlayed counts the games of an encounter from the journal.
+// countPlayed counts the games of an encounter that the journal contains.
 func (s *scheduler) countPlayed(e Encounter) {
 	id := e.id(&s.Plan)
 	for _, r := range s.journaled[e.Number] {
@@ -178,7 +178,7 @@ func (s *scheduler) countPlayed(e Encounter) {
 	delete(s.journaled, e.Number)
 }
 
-// fits reports whether a result names the players of its encounter.
+// fits reports whether a result has the players of its encounter in the right seats.
 func (s *scheduler) fits(e Encounter, r Result) bool {
 	if len(r.Players) != len(e.Players) {
 		return false
@@ -205,13 +205,13 @@ func (s *scheduler) job(ctx context.Context, e Encounter, seatings []int) (Job, 
 	return job, err
 }
 
-// awaitEvent waits for results or the end of a job and keeps all results that have arrived.
+// awaitEvent waits for a result or the end of a job, and stores all results that have arrived.
 func (s *scheduler) awaitEvent() error {
 	select {
 	case r := <-s.results:
 		return s.keep(s.gather(r))
 	case end := <-s.ended:
-		err := s.drain() // the games of a job come before its end
+		err := s.drain() // store the games of the job before its end is processed
 		delete(s.running, end.number)
 		if aside := (*Unplayable)(nil); errors.As(end.err, &aside) {
 			s.report.SetAside = append(s.report.SetAside, *aside)
@@ -225,7 +225,7 @@ func (s *scheduler) awaitEvent() error {
 	}
 }
 
-// drain keeps all results that have arrived.
+// drain stores all results that have arrived.
 func (s *scheduler) drain() error {
 	for {
 		batch := s.gather()
@@ -238,7 +238,7 @@ func (s *scheduler) drain() error {
 	}
 }
 
-// gather returns the results that have arrived, at most as many as are written at a time.
+// gather returns the results that have arrived, up to the size of a batch.
 func (s *scheduler) gather(batch ...Result) []Result {
 	for len(batch) < buffer {
 		select {
@@ -251,7 +251,7 @@ func (s *scheduler) gather(batch ...Result) []Result {
 	return batch
 }
 
-// keep writes results to the journal, and only then counts them.
+// keep writes results to the journal before it counts them.
 func (s *scheduler) keep(batch []Result) error {
 	if len(batch) == 0 {
 		return nil

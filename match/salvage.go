@@ -8,10 +8,9 @@ import (
 	"io"
 )
 
-// Salvage writes a whole journal of what a damaged one still holds: the plan, from
-// its first line or from the copy behind it, and every game whose checksum is
-// right. lost is told in a sentence of everything else. The error is [ErrNoPlan] if
-// no plan can be read, and then nothing is written.
+// Salvage writes a new journal with the valid parts of a damaged one: the plan, from its first line
+// or from a copy, and every game with a correct checksum. It calls lost with a sentence about each
+// part that is lost. It returns [ErrNoPlan] and writes no output if no plan can be read.
 func Salvage(name string, in io.ReadSeeker, out io.Writer, lost func(sentence string)) (games int, err error) {
 	p, err := anyPlan(name, in, lost)
 	if err != nil {
@@ -33,11 +32,11 @@ func Salvage(name string, in io.ReadSeeker, out io.Writer, lost func(sentence st
 	}, lost)
 }
 
-// ErrNoPlan says that a journal has lost its plan.
+// ErrNoPlan is the error of a journal without a readable plan.
 var ErrNoPlan = errors.New("the plan is lost")
 
-// SalvageGames hands on every game of a damaged journal whose checksum is right,
-// also where the end of a line was damaged so that two are one.
+// SalvageGames calls game with every game of a damaged journal that has a correct checksum, even if
+// a damaged line end has joined two lines.
 func SalvageGames(name string, in io.ReadSeeker, game func(Result) error, lost func(sentence string)) (games int, err error) {
 	err = eachLine(name, in, func(r *journalReader, text []byte) error {
 		found := false
@@ -60,7 +59,7 @@ func SalvageGames(name string, in io.ReadSeeker, game func(Result) error, lost f
 	return games, err
 }
 
-// whatIsWrong says in a sentence what of a line is lost, if anything.
+// whatIsWrong returns a sentence about the damage to a line, "" if the line is valid.
 func (r *journalReader) whatIsWrong(text []byte, found bool) string {
 	_, game := decode(text)
 	_, again := decodeCopy(text)
@@ -72,12 +71,12 @@ func (r *journalReader) whatIsWrong(text []byte, found bool) string {
 	case len(r.torn) > 0:
 		return fmt.Sprintf("%s, line %d was never finished and is dropped", r.name, r.line+1)
 	case r.line == 1:
-		return "" // anyPlan tells of the plan
+		return "" // anyPlan reports damage to the plan
 	}
 	return fmt.Sprintf("%s, line %d is broken (%v) and is dropped", r.name, r.line, game)
 }
 
-// anyPlan finds the plan, wherever a copy of it is.
+// anyPlan returns the plan from any line that contains a copy of it.
 func anyPlan(name string, in io.ReadSeeker, lost func(string)) (p *Plan, err error) {
 	if _, err := in.Seek(0, io.SeekStart); err != nil {
 		return nil, err
@@ -107,7 +106,7 @@ func anyPlan(name string, in io.ReadSeeker, lost func(string)) (p *Plan, err err
 	return p, nil
 }
 
-// eachLine hands on the lines of a journal, the last one even if it does not end.
+// eachLine calls line with each line of a journal, including an incomplete last line.
 func eachLine(name string, in io.ReadSeeker, line func(r *journalReader, text []byte) error) error {
 	if _, err := in.Seek(0, io.SeekStart); err != nil {
 		return err
@@ -133,8 +132,7 @@ func eachLine(name string, in io.ReadSeeker, line func(r *journalReader, text []
 	}
 }
 
-// pieces are the games and copies of the plan in a text that begins and ends
-// somewhere.
+// pieces returns the games and copies of the plan that a text contains at any offset.
 func pieces(text []byte) (all []journalLine) {
 	for {
 		at := bytes.Index(text, []byte(copyStart))

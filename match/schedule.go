@@ -2,15 +2,15 @@ package match
 
 import "github.com/sente-games/sente/catalog"
 
-// schedule deals the encounters of a plan in order, a fold over the results.
+// schedule returns the encounters of a plan in order, depending on the results so far.
 type schedule struct {
 	plan       *Plan
 	kind       kind
 	seats      int
 	crosstable *Crosstable
 	phase      int
-	pairs      []meeting // of the phase, byes left out
-	next       int       // encounter of the phase
+	pairs      []meeting // meetings of the phase, without byes
+	next       int       // index of the next encounter in the phase
 	number     int       // encounters dealt so far
 	started    bool
 	over       bool
@@ -21,14 +21,14 @@ func newSchedule(p *Plan, seats int, t *Crosstable) (*schedule, error) {
 	return &schedule{plan: p, kind: k, seats: seats, crosstable: t}, err
 }
 
-// perMeeting is how many encounters a meeting has.
+// perMeeting returns the number of encounters of a meeting.
 func (s *schedule) perMeeting() int { return encounters(s.plan.Games, s.kind.seatings(s.seats)) }
 
-// encounters is how many of them hold so many games.
+// encounters returns the number of encounters that contain the given number of games.
 func encounters(games, seatings int) int { return (games + seatings - 1) / seatings }
 
-// deal returns the next encounter; !ok if there is none now. It may be that
-// results are missing that decide the next meetings: over is true if not.
+// deal returns the next encounter. ok is false if there is no encounter now: either s.over is true,
+// or results that determine the next meetings are missing.
 func (s *schedule) deal() (e Encounter, ok bool) {
 	for !s.over {
 		if s.started && s.next < len(s.pairs)*s.perMeeting() {
@@ -42,7 +42,7 @@ func (s *schedule) deal() (e Encounter, ok bool) {
 	return Encounter{}, false
 }
 
-// open begins the next phase, in which byes count at once.
+// open starts the next phase and counts its byes.
 func (s *schedule) open() {
 	if s.started {
 		s.phase++
@@ -59,8 +59,8 @@ func (s *schedule) open() {
 	}
 }
 
-// take deals the meetings of the phase in turn, so that all get on equally.
-// All meetings have the same openings.
+// take returns the next encounter of the phase. It alternates between meetings, so that all
+// progress equally, and gives all meetings the same openings.
 func (s *schedule) take() Encounter {
 	round, at := s.next/len(s.pairs), s.next%len(s.pairs)
 	seatings := s.kind.seatings(s.seats)
@@ -74,8 +74,7 @@ func (s *schedule) take() Encounter {
 	return e
 }
 
-// Total is how many games the plan has, 0 if that depends on their results or nobody can
-// play it.
+// Total returns the number of games of the plan, 0 if it depends on results or the plan is invalid.
 func (p *Plan) Total(games catalog.Catalog) int {
 	seats, err := p.Seats(games)
 	if err != nil {
@@ -88,7 +87,7 @@ func (p *Plan) Total(games catalog.Catalog) int {
 	return s.games()
 }
 
-// games is how many games the plan has, 0 if that depends on the results.
+// games returns the number of games of the plan, 0 if it depends on results.
 func (s *schedule) games() int {
 	if s.kind.waits() {
 		return 0

@@ -14,14 +14,13 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// slot is where one game is played at a time. It keeps its players, by name, and the
-// solver that adjudicates. A runner may play several plans, in which the same name is
-// another player.
+// slot plays one game at a time. It keeps its players, by name, and the solver that adjudicates. A
+// runner may play several plans, in which the same name may mean another player.
 type slot struct {
 	local   *Local
 	players map[string]player.Player
-	specs   map[string]string // of the players
-	solver  sente.Solver      // nil until it is needed
+	specs   map[string]string // engine specs of the players
+	solver  sente.Solver      // created when it is needed
 }
 
 // close closes the players and the solver.
@@ -40,9 +39,8 @@ func (s *slot) close() error {
 	return errors.Join(errors.Join(failed...), s.closeSolver())
 }
 
-// ready returns a player that is ready for a game and, within this process,
-// remembers nothing of earlier ones: what a game is like must not depend on what
-// was played before.
+// ready returns a player that is ready for a game. A player in this process keeps no state of
+// earlier games: a game must not depend on the games before it.
 func (s *slot) ready(ctx context.Context, game sente.Record, e Entrant) (player.Player, error) {
 	p, err := s.player(game, e)
 	if err != nil {
@@ -54,7 +52,7 @@ func (s *slot) ready(ctx context.Context, game sente.Record, e Entrant) (player.
 	return p, err
 }
 
-// player returns the slot's player of that name, as good as new, or a new one.
+// player returns the slot's player of that name after a reset, or a new one.
 func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
 	if _, ok := s.players[e.Name]; ok && s.specs[e.Name] != e.Engine {
 		s.drop(e.Name)
@@ -70,9 +68,9 @@ func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
 		s.drop(e.Name)
 	}
 	p, err := s.local.open(game, e)
-	if changed := s.unchanged(game, e); changed != nil { // which may be why it did not open
+	if changed := s.unchanged(game, e); changed != nil { // a changed file may be the reason that it did not open
 		if err == nil {
-			_ = p.Close() // it has done nothing yet
+			_ = p.Close() // a new player has no state to lose
 		}
 		return p, changed
 	}
@@ -84,15 +82,15 @@ func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
 	return p, nil
 }
 
-// changedError says that a player would not be the one of the plan any more.
+// changedError is the error of a player that no longer matches the plan.
 type changedError struct{}
 
 func (changedError) Error() string {
 	return "a file that it names has changed since the run began: no more games are played, as they would be another player's"
 }
 
-// unchanged looks whether the files that a player has just read hold what they did when the
-// plan was made.
+// unchanged returns an error if the files of a player differ from those at the time when the plan
+// was created.
 func (s *slot) unchanged(game sente.Record, e Entrant) error {
 	if e.Files == "" {
 		return nil
@@ -103,9 +101,9 @@ func (s *slot) unchanged(game sente.Record, e Entrant) error {
 	return nil
 }
 
-// drop closes a player that is not to be used again.
+// drop closes and removes a player.
 func (s *slot) drop(name string) {
-	_ = s.players[name].Close() // whatever it says, another one takes its place
+	_ = s.players[name].Close() // a new player replaces it, so an error does not matter
 	delete(s.players, name)
 }
 
@@ -138,19 +136,19 @@ func (s *slot) game(ctx context.Context, job Job, seating int) (Result, error) {
 	}
 	ending, err := s.play(ctx, ref, s.watched(game, at), seated, job.Adjudication)
 	if err == nil && ending.Culprit >= 0 {
-		err = ctx.Err() // what stops the run may stop the engines as well
+		err = ctx.Err() // the cancellation of the run may have stopped the engines as well
 	}
 	if err != nil {
 		return result, err
 	}
 	result.end(ref, ending)
 	if _, ok := s.players[result.Culprit]; ok {
-		s.drop(result.Culprit) // it broke down or fell silent
+		s.drop(result.Culprit) // it crashed or stalled
 	}
 	return result, nil
 }
 
-// play seats the players and lets them play. One that cannot be opened has lost.
+// play prepares the players and plays the game. A player that cannot be opened loses.
 func (s *slot) play(ctx context.Context, ref *Referee, game Game, seated []Entrant, rules Adjudication) (Ending, error) {
 	for at, e := range seated {
 		p, err := s.ready(ctx, ref.record, e)
@@ -159,7 +157,7 @@ func (s *slot) play(ctx context.Context, ref *Referee, game Game, seated []Entra
 			case ctx.Err() != nil:
 				return Ending{}, ctx.Err()
 			case errors.As(err, new(*memory.Short)), errors.As(err, new(changedError)):
-				return Ending{}, fmt.Errorf("%s: %w", e.Name, err) // the player is not to blame
+				return Ending{}, fmt.Errorf("%s: %w", e.Name, err) // not the player's fault
 			}
 			fault := sente.NewMessage("player_not_started", "{player} did not start: {reason}", "player", e.Name, "reason", err.Error())
 			_ = forfeit(ref, Answer{Seat: at, Fault: fault, Cause: Crashed})
@@ -175,7 +173,7 @@ func (s *slot) play(ctx context.Context, ref *Referee, game Game, seated []Entra
 	return Finish(ctx, ref, game)
 }
 
-// end writes down how the game ended.
+// end sets the fields of the result from the finished game.
 func (r *Result) end(ref *Referee, ending Ending) {
 	if reason := ref.reason; reason != nil && reason.Code != "" {
 		r.Message = reason

@@ -15,11 +15,11 @@ import (
 // Suite is a collection of openings for one game.
 type Suite struct {
 	Openings []string // moves separated by spaces, as in Plan.Openings
-	Twins    int      // openings left out because another one leads to the same position, or to a mirror image
+	Twins    int      // openings omitted because another one leads to the same position or to a mirror image
 }
 
-// NewSuite collects openings that begin at base (game, rules, size, set-up).
-// Those that lead to one position, perhaps turned or mirrored, count once.
+// NewSuite collects openings that start at base (game, rules, size, set-up). Openings that lead to
+// the same position, possibly rotated or mirrored, count once.
 func NewSuite(ctx context.Context, games catalog.Catalog, base sente.Record, openings [][]sente.Move) (Suite, error) {
 	board, err := games.Board(base)
 	if err != nil {
@@ -59,7 +59,7 @@ func words(moves []sente.Move) string {
 	return strings.Join(all, " ")
 }
 
-// images are the moves and what they look like turned and mirrored, each once.
+// images returns the moves and their rotated and mirrored images, without duplicates.
 func images(board rules.Board, moves []sente.Move) ([]string, error) {
 	imager, ok := board.(rules.Imager)
 	if !ok {
@@ -78,17 +78,17 @@ func images(board rules.Board, moves []sente.Move) ([]string, error) {
 	return texts, nil
 }
 
-// Twins knows openings that lead to one position, perhaps turned or mirrored.
+// Twins detects openings that lead to the same position, possibly rotated or mirrored.
 type Twins struct {
 	board rules.Board
 	known map[any]bool
 }
 
-// NewTwins knows none yet. The board must be at its start and stay there.
+// NewTwins returns an empty set. The board must be in its start position and stay there.
 func NewTwins(board rules.Board) *Twins { return &Twins{board, map[any]bool{}} }
 
-// Seen reports whether an image of the position after the moves has been seen
-// before. From now on it has.
+// Seen reports whether an image of the position after the moves was seen before, and adds the
+// position.
 func (t *Twins) Seen(moves []sente.Move) (bool, error) {
 	texts, err := images(t.board, moves)
 	if err != nil {
@@ -103,8 +103,8 @@ func (t *Twins) Seen(moves []sente.Move) (bool, error) {
 	return false, nil
 }
 
-// position tells positions after moves apart; the board is at its start before
-// and after. Games that cannot are told apart by their moves.
+// position returns a comparable key of the position after the moves, or the text of the moves if
+// the game cannot identify positions. It leaves the board at its start.
 func position(board rules.Board, text string) any {
 	defer func() {
 		for board.Undo() {
@@ -123,7 +123,7 @@ func position(board rules.Board, text string) any {
 	return text
 }
 
-// Shuffled is the suite in an order that the seed decides.
+// Shuffled returns the suite in a random order determined by the seed.
 func (s Suite) Shuffled(seed uint64) Suite {
 	s.Openings = slices.Clone(s.Openings)
 	shuffle(seed, len(s.Openings), func(i, j int) {
@@ -132,17 +132,15 @@ func (s Suite) Shuffled(seed uint64) Suite {
 	return s
 }
 
-// From is the suite begun at its n-th opening, counted from 1, with those before
-// at the end.
+// From returns the suite rotated so that it starts with its n-th opening, from 1.
 func (s Suite) From(n int) Suite {
 	at := max(n-1, 0) % len(s.Openings)
 	s.Openings = slices.Concat(s.Openings[at:], s.Openings[:at])
 	return s
 }
 
-// Turned is the suite followed by the images of its openings under the game's
-// symmetries, so that a second pass is not a repetition, as far as at most most
-// openings are needed.
+// Turned returns the suite followed by the images of its openings under the game's symmetries, so
+// that a second pass does not repeat the first; it adds images until there are most openings.
 func (s Suite) Turned(ctx context.Context, games catalog.Catalog, base sente.Record, most int) (Suite, error) {
 	board, err := games.Board(base)
 	if err != nil {

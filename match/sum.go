@@ -7,15 +7,15 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Sums are what a player did where the scores of all games of an opening are summed:
-// each player has played every colour, and the largest sum wins. Openings that are not
-// played with all seatings do not count.
+// Sums are a player's results if the scores of all games of an opening are summed: each player has
+// played every colour, and the largest sum wins. Openings that are not played with all seatings do
+// not count.
 type Sums struct {
-	Wins, Draws, Losses int      // openings
-	Total               *big.Int // scores of all games
+	Wins, Draws, Losses int      // number of openings
+	Total               *big.Int // sum of the scores of all games
 }
 
-// checkSum says why scores cannot be summed.
+// checkSum returns an error if scores cannot be summed.
 func (p *Plan) checkSum(board rules.Board) error {
 	switch {
 	case !p.Sum:
@@ -30,8 +30,8 @@ func (p *Plan) checkSum(board rules.Board) error {
 	return nil
 }
 
-// sum adds the scores of a game to those of its encounter, and judges the encounter
-// once all its games are there. A player that lost by its own fault has scored nothing.
+// sum adds the scores of a game to the sums of its encounter, and judges the encounter when all its
+// games are finished. A player that lost by its own fault scores 0.
 func (t *Crosstable) sum(at *encounterState, r Result) {
 	if !t.plan.Sum {
 		return
@@ -59,7 +59,7 @@ func (t *Crosstable) sum(at *encounterState, r Result) {
 	}
 }
 
-// judgeSums counts the encounter by the largest sum.
+// judgeSums counts the encounter as a win, draw or loss of each player by the largest sum.
 func (t *Crosstable) judgeSums(sums map[int]*big.Int) {
 	most, shared := new(big.Int).SetInt64(-1), 0
 	for _, s := range sums {

@@ -2,7 +2,7 @@ package match
 
 import "github.com/sente-games/sente/match/rating"
 
-// Summary is a run as JSON. What is said of one player is said of the first.
+// Summary is the result of a run as JSON. Figures of a single player are the first player's.
 type Summary struct {
 	Game     string        `json:"game"`
 	Rules    string        `json:"rules,omitempty"`
@@ -15,9 +15,9 @@ type Summary struct {
 	Wins     int64         `json:"wins"`
 	Draws    int64         `json:"draws"`
 	Losses   int64         `json:"losses"`
-	NotBegun int           `json:"not_begun"` // of the games: losses here, and no part of what is said of strength
+	NotBegun int           `json:"not_begun"` // games without a move of a player: losses here, but excluded from estimates of strength
 	Causes   map[Cause]int `json:"causes"`
-	Failings []Failing     `json:"failings,omitempty"` // the first of each kind
+	Failings []Failing     `json:"failings,omitempty"` // the first of each player and cause
 	Used     int           `json:"openings_used"`
 	Again    int           `json:"openings_again"`
 	Complete bool          `json:"complete"`
@@ -26,7 +26,7 @@ type Summary struct {
 	*TestFact
 }
 
-// PlayerFact is what one player did.
+// PlayerFact is the result of one player.
 type PlayerFact struct {
 	Name    string `json:"name"`
 	Games   int64  `json:"games"`
@@ -41,15 +41,15 @@ type PlayerFact struct {
 	*SumFact
 }
 
-// SumFact is there where scores are summed.
+// SumFact is present if scores are summed.
 type SumFact struct {
-	Won   int    `json:"sums_won"` // openings
+	Won   int    `json:"sums_won"` // number of openings
 	Drawn int    `json:"sums_drawn"`
 	Lost  int    `json:"sums_lost"`
-	Total string `json:"total"` // of the scores
+	Total string `json:"total"` // sum of the scores
 }
 
-// DuelFact is what two players alone have.
+// DuelFact is present if the plan has two players.
 type DuelFact struct {
 	Pairs     rating.Pairs `json:"pairs"` // LL LD DD WD WW
 	Score     float64      `json:"score"`
@@ -58,23 +58,24 @@ type DuelFact struct {
 	NElo      float64      `json:"nelo"`
 	NEloError float64      `json:"nelo_error"`
 	LOS       float64      `json:"los"`
-	Low       float64      `json:"elo_low"` // the 95 % interval
+	Low       float64      `json:"elo_low"` // lower end of the 95 % interval
 	High      float64      `json:"elo_high"`
 	Bound     int          `json:"bound,omitempty"`     // 1 if all games were won, -1 if all were lost
-	Limit     *float64     `json:"elo_limit,omitempty"` // then Elo lies beyond it, with 97.5 %
-	Given     int64        `json:"given"`               // games that the second lost by its own fault
+	Limit     *float64     `json:"elo_limit,omitempty"` // bound of Elo if Bound is not 0, at 97.5 % confidence
+	Given     int64        `json:"given"`               // games that the second player lost by its own fault
 	*EarnedFact
 }
 
-// EarnedFact is what the first made of the other games, if some were given and some were not.
+// EarnedFact is the first player's result without the given games; present if there are both given
+// and other games.
 type EarnedFact struct {
 	Score float64 `json:"earned_score"`
 	Elo   float64 `json:"earned_elo"`
-	Low   float64 `json:"earned_elo_low"` // the 95 % interval
+	Low   float64 `json:"earned_elo_low"` // lower end of the 95 % interval
 	High  float64 `json:"earned_elo_high"`
 }
 
-// TestFact is where a test stands.
+// TestFact is the state of a sequential test.
 type TestFact struct {
 	LLR    float64      `json:"llr"`
 	Lower  float64      `json:"lower"`
@@ -83,7 +84,7 @@ type TestFact struct {
 	Prefix rating.Pairs `json:"decided_pairs"`
 }
 
-// Summary returns the facts of a run of a plan.
+// Summary returns the summary of a run of a plan.
 func (r Report) Summary(p Plan) Summary {
 	t := r.Crosstable
 	rows := t.Rows()

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// swiss pairs neighbours in the standings that have not met. With an odd number
-// of players the last one without a bye so far has it.
+// swiss pairs players with similar standings that have not met. If the number of players is odd,
+// the last player with the fewest byes gets a bye.
 type swiss struct{}
 
 func (swiss) waits() bool            { return true }
@@ -27,8 +27,8 @@ func (swiss) meetings(p *Plan, _, phase int, t *Crosstable) (all []meeting) {
 	return append(all, neighbours(order, t.haveMet)...)
 }
 
-// swissRounds is the plan's number, or as many as tell a winner: the logarithm of
-// the players to the base of 2.
+// swissRounds returns the plan's number of rounds, by default the binary logarithm of the number of
+// players, rounded up: enough rounds to find a winner.
 func swissRounds(p *Plan) int {
 	if p.Rounds > 0 {
 		return p.Rounds
@@ -36,7 +36,7 @@ func swissRounds(p *Plan) int {
 	return bits.Len(uint(len(p.Players) - 1))
 }
 
-// byeFor is the place of the last player with the fewest byes.
+// byeFor returns the index in order of the last player with the fewest byes.
 func byeFor(t *Crosstable, order []int) int {
 	at := len(order) - 1
 	for i := at; i >= 0; i-- {
@@ -50,8 +50,8 @@ func byeFor(t *Crosstable, order []int) int {
 // pairingSteps bounds the search for a pairing without rematches.
 const pairingSteps = 100_000
 
-// neighbours pairs an even number of players, each with the nearest one that it
-// has not met, if there is such a pairing; else some meet again.
+// neighbours pairs an even number of players, each with the nearest one that it has not met, if
+// such a pairing exists and is found in time; otherwise it pairs adjacent players.
 func neighbours(order []int, met func(a, b int) bool) (all []meeting) {
 	steps := pairingSteps
 	if all, ok := pairUp(order, met, &steps); ok {
@@ -63,7 +63,8 @@ func neighbours(order []int, met func(a, b int) bool) (all []meeting) {
 	return all
 }
 
-// pairUp tries the partners of the first player from the nearest on.
+// pairUp tries the partners of the first player from the nearest on, and recursively pairs the
+// others.
 func pairUp(order []int, met func(a, b int) bool, steps *int) ([]meeting, bool) {
 	if len(order) == 0 {
 		return nil, true

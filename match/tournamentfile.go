@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// TournamentFile is a tournament as a file in TOML says it. Its keys are spelled as the flags
-// of sente match.
+// TournamentFile is a tournament in the form of a TOML file. Its keys are spelled like the flags of
+// sente match.
 type TournamentFile struct {
 	Kind    string
 	Game    string
@@ -30,7 +30,7 @@ type TournamentFile struct {
 	Players []TournamentPlayer `toml:"player"`
 }
 
-// TournamentPlayer is one [[player]]; what it leaves out is the tournament's.
+// TournamentPlayer is one [[player]] table; a key that is not set takes the tournament's value.
 type TournamentPlayer struct {
 	Engine  string
 	Name    string
@@ -43,7 +43,7 @@ type TournamentPlayer struct {
 	Fresh   *bool
 }
 
-// ReadTournament reads a file.
+// ReadTournament reads and parses a file.
 func ReadTournament(name string) (TournamentFile, error) {
 	text, err := keep.ReadInput(name, strict.MaxTOML)
 	if err != nil {
@@ -56,7 +56,7 @@ func ReadTournament(name string) (TournamentFile, error) {
 	return f, err
 }
 
-// ParseTournament reads a text. A key that it does not know is an error.
+// ParseTournament parses a text. An unknown key is an error.
 func ParseTournament(text string) (TournamentFile, error) {
 	var f TournamentFile
 	if err := strict.DecodeTOML(text, &f); err != nil {
@@ -71,7 +71,7 @@ func ParseTournament(text string) (TournamentFile, error) {
 	return f, nil
 }
 
-// Plan is the tournament, and what its openings are in words.
+// Plan returns the plan of the tournament and a description of its openings.
 func (f TournamentFile) Plan(ctx context.Context, games catalog.Catalog) (Plan, string, error) {
 	kind, err := parseKind(cmp.Or(f.Kind, string(RoundRobin)))
 	if err != nil {
@@ -104,7 +104,7 @@ func (f TournamentFile) Plan(ctx context.Context, games catalog.Catalog) (Plan, 
 	return p, about, err
 }
 
-// apply sets what a player has of its own.
+// apply sets the options that the player has.
 func (own TournamentPlayer) apply(e *Entrant) {
 	if own.Name != "" {
 		e.Name = own.Name
@@ -135,9 +135,9 @@ func (own TournamentPlayer) apply(e *Entrant) {
 	}
 }
 
-// mostEncounters bounds how many openings can be needed: all players meet on the
-// checkSamePlan ones.
+// mostEncounters returns an upper bound of the number of openings needed: all meetings of a phase
+// use the same openings.
 func mostEncounters(p Plan, seats int) int {
 	phases := max(p.Rounds, 1) * max(len(p.Players), 1)
-	return max(1, (p.Games+seats-1)/seats) * phases * 3 // drawn ties are played up to three times
+	return max(1, (p.Games+seats-1)/seats) * phases * 3 // a drawn tie is played up to three times
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// ErrHuman is returned by [Ask] when a person is to move: the user interface plays that move
-// on the [Referee].
+// ErrHuman is returned by [Ask] if a person is to move: the user interface plays that move on the
+// [Referee].
 var ErrHuman = errors.New("a person is to move")
 
 // Forfeit is the error of a game that an engine lost by an illegal move, an error or its clock.
@@ -29,22 +29,22 @@ func (f *Forfeit) Error() string { return f.Reason.Text }
 // Unwrap returns the reason.
 func (f *Forfeit) Unwrap() error { return f.Reason }
 
-// Answer is the answer of a player to [Ask].
+// Answer is the reply of a player to [Ask].
 type Answer struct {
 	Seat   int
 	Choice sente.Choice
-	Took   time.Duration  // wall clock, without standstills of this process
-	Fault  *sente.Message // the reason of a forfeit, one clause; nil if the answer counts
-	Cause  Cause          // of the forfeit
-	Err    error          // of the engine, nil if it chose a move
+	Took   time.Duration  // wall-clock time, without times at which this process was suspended
+	Fault  *sente.Message // the reason of a forfeit, one clause; nil if the reply is valid
+	Cause  Cause          // cause of the forfeit
+	Err    error          // error of the engine, nil if it chose a move
 }
 
-// Ask lets a player choose a move for the side to move, seated at seat, and
-// touches no board: it may run beside a screen that shows the game. The limits
-// hold for this move; an engine that is still silent grace after the end of its
-// time is at fault. The error is ErrHuman or, if ctx was cancelled, ctx.Err();
-// the answer then holds the best move so far, if the engine named one. It is a
-// [*memory.Short] if the process has too little memory for the engine's tables.
+// Ask requests a move from a player for the side to move, whose seat is seat. It does not access
+// the referee's board, so that it may run concurrently with a display of the game. The limits apply
+// to this move; an engine that has not replied grace after the end of its time is at fault. The
+// error is ErrHuman or, if ctx was cancelled, ctx.Err(); the reply then contains the best move so
+// far, if the engine sent one. The error is a [*memory.Short] if the process has too little memory
+// for the engine's tables.
 func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) (Answer, error) {
 	if p.IsHuman() {
 		return Answer{}, ErrHuman
@@ -69,7 +69,7 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 	return a, nil
 }
 
-// classifyError returns the reason and the cause of a forfeit by an engine's error.
+// classifyError returns the reason and the cause of a forfeit for an engine's error.
 func classifyError(name string, err error, limited bool) (*sente.Message, Cause) {
 	var f *player.Fault
 	switch {
@@ -85,8 +85,8 @@ func classifyError(name string, err error, limited bool) (*sente.Message, Cause)
 	return sente.NewMessage("player_failed", "{player} {reason}", "player", name, "reason", f.Error()), Crashed
 }
 
-// Think lets an engine choose a move and turns a panic of the engine into an error. Only ctx
-// enforces time limits.
+// Think calls engine.Think and converts a panic of the engine into an error. Only ctx enforces time
+// limits.
 func Think(ctx context.Context, engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
 	defer func() {
 		if trouble := recover(); trouble != nil {
@@ -96,11 +96,11 @@ func Think(ctx context.Context, engine sente.Engine, game sente.Record, limits s
 	return engine.Think(ctx, game, limits, report)
 }
 
-// Judge plays an answer on the board. If it is at fault or its move is illegal
-// the game ends against the player, and the error is a [*Forfeit].
+// Judge plays the move of a reply on the board. If the reply has a fault or its move is illegal,
+// the game ends with a loss of the player, and the error is a [*Forfeit].
 func Judge(ref *Referee, p player.Player, a Answer) error { return judge(ref, p, a, false) }
 
-// judge is Judge that stores bound and policy of the thought, too, with policy.
+// judge is Judge; with policy it also stores bound and policy of the thought.
 func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
 	if a.Fault == nil {
 		t := thought(a.Choice.Info, a.Took)
@@ -116,10 +116,9 @@ func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
 	return forfeit(ref, a)
 }
 
-// Turn is Ask and Judge for the side to move. A nil error means that the move
-// stands in the record together with what the engine thought; a [*Forfeit] that it
-// lost the game. After any other error nothing has changed; it is [sente.ErrGameOver] if
-// there is no move to make.
+// Turn is Ask and Judge for the side to move. If the error is nil, the record contains the move and
+// the engine's thought; a [*Forfeit] means that the player lost the game. After any other error the
+// game is unchanged; the error is [sente.ErrGameOver] if the game is over.
 func Turn(ctx context.Context, ref *Referee, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
 	if ref.Over() {
 		return fmt.Errorf("%s has no move to make: %w (%s)", p.Name, sente.ErrGameOver, ref.record.Result.Reason)
@@ -142,7 +141,7 @@ func timeLimit(l sente.Limits) (limit time.Duration, limited bool) {
 	return 0, false
 }
 
-// deadline returns a context that ends when an answer would be too late.
+// deadline returns a context that is cancelled after the given time, if there is a limit.
 func deadline(ctx context.Context, watch *standstill.Stopwatch, after time.Duration, limited bool) (context.Context, context.CancelFunc) {
 	if !limited {
 		return context.WithCancel(ctx)
@@ -150,8 +149,8 @@ func deadline(ctx context.Context, watch *standstill.Stopwatch, after time.Durat
 	return watch.Timeout(ctx, after)
 }
 
-// forfeit ends the game with a loss of the seat that answered. With more than two players no
-// player wins by the fault of another.
+// forfeit ends the game with a loss of the seat of the reply. With more than two players no player
+// wins by the fault of another.
 func forfeit(ref *Referee, a Answer) error {
 	winner := -1
 	if len(ref.Board().Seats()) == 2 {

@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// bootstrap rates the players again and again on meetings drawn with replacement
-// from those that were (Efron 1979). Who met whom how often is the plan of the
-// tournament and stays; a meeting is drawn whole.
+// bootstrap rates the players once per replicate, on meetings drawn with replacement from the
+// observed ones (Efron 1979). The number of meetings of each two players is fixed by the tournament
+// and stays the same; a meeting is drawn as a whole.
 func (f *field) bootstrap(ctx context.Context, o ListOptions, from []float64, anchor int) [][]float64 {
 	n := o.Resamplings
 	if n == 0 {
@@ -32,7 +32,7 @@ func (f *field) bootstrap(ctx context.Context, o ListOptions, from []float64, an
 	return all
 }
 
-// resample draws as many meetings as there were.
+// resample returns a bout with as many meetings, drawn with replacement.
 func (b *bout) resample(r *rand.Rand) bout {
 	c := bout{a: b.a, b: b.b}
 	left := 0
@@ -49,8 +49,8 @@ func (b *bout) resample(r *rand.Rand) bout {
 	return c
 }
 
-// binomial is how many of n chances p come true; of very many, by the normal
-// distribution.
+// binomial returns a random number of successes in n trials with probability p; for a variance
+// above 1000 it uses the normal approximation.
 func binomial(r *rand.Rand, n int, p float64) int {
 	if p >= 1 {
 		return n
@@ -69,7 +69,7 @@ func binomial(r *rand.Rand, n int, p float64) int {
 	return hits
 }
 
-// intervals fills in what the replicates tell.
+// intervals computes the intervals and the likelihoods of superiority from the replicates.
 func (l *List) intervals(f *field, boot [][]float64) {
 	at := make([]int, len(l.Standings))
 	for i := range l.Standings {
@@ -93,7 +93,7 @@ func (l *List) intervals(f *field, boot [][]float64) {
 	}
 }
 
-// superiority is the share of replicates in which i is above j; a tie is half.
+// superiority returns the share of replicates in which i is rated above j; a tie counts half.
 func superiority(boot [][]float64, i, j int, comparable bool) float64 {
 	if !comparable || len(boot) == 0 || i == j {
 		return 0.5

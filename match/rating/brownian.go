@@ -2,16 +2,15 @@ package rating
 
 import "math"
 
-// brownian is a particle that starts at 0, drifts, trembles, and is caught at
-// lower < 0 or at upper > 0. The log-likelihood ratio of a long test is one.
+// brownian is a Brownian motion with drift that starts at 0 and is absorbed at lower < 0 and at
+// upper > 0. The log-likelihood ratio of a long test is approximately one.
 type brownian struct {
 	lower, upper float64
-	drift        float64 // in a unit of time
-	variance     float64 // of the trembling, in a unit of time, above 0
+	drift        float64 // per unit of time
+	variance     float64 // per unit of time, above 0
 }
 
-// passes is the chance to be caught at the upper bound (Siegmund 1985, section
-// III.5).
+// passes returns the probability of absorption at the upper bound (Siegmund 1985, section III.5).
 func (b brownian) passes() float64 {
 	g := -2 * b.drift / b.variance
 	if math.Abs(g)*(b.upper-b.lower) < 1e-9 {
@@ -23,19 +22,19 @@ func (b brownian) passes() float64 {
 	return math.Exp(-g*b.upper) * math.Expm1(g*b.lower) / math.Expm1(g*(b.lower-b.upper))
 }
 
-// lasts is the time until it is caught, on average (Wald's equation).
+// lasts returns the expected time until absorption (Wald's equation).
 func (b brownian) lasts() float64 {
 	g := -2 * b.drift / b.variance
-	if math.Abs(g)*(b.upper-b.lower) < 1e-5 { // the next term is of its square
+	if math.Abs(g)*(b.upper-b.lower) < 1e-5 { // the next term is quadratic in g
 		return -b.lower * b.upper / b.variance
 	}
 	p := b.passes()
 	return (b.upper*p + b.lower*(1-p)) / b.drift
 }
 
-// worse is the chance that until time t it was caught at the lower bound, or is
-// free and below y: that a test went worse than one that stood at y after t. A
-// test that stopped at a bound stands at that bound.
+// worse returns the probability that by time t it is absorbed at the lower bound, or is not
+// absorbed and below y: the probability of a worse course of the test than y at time t. For a test
+// that stopped, y is the bound.
 func (b brownian) worse(t, y float64) float64 {
 	width := b.upper - b.lower
 	m := mirrors{
@@ -51,24 +50,23 @@ func (b brownian) worse(t, y float64) float64 {
 }
 
 const (
-	// settled is the time, in units of the width squared over the variance, after
-	// which nothing is free any more: the chance falls at least as exp(-π²/2 t).
+	// settled is the time, in units of the width squared over the variance, after which absorption
+	// is numerically certain: the probability of no absorption falls at least as exp(-π²/2 t).
 	settled = 6
-	// reach is how many mirror images count until then.
+	// reach is the number of mirror images that matter until then.
 	reach = 12
 )
 
-// mirrors is the particle between walls at 0 and 1, with variance 1. The walls are
-// replaced by images of its start in both, of charge 1 and -1 in turn (method of
-// images): each image is a free particle, whose chances are known. The sum is
-// exact, and no term of it is greater than 1.
+// mirrors is the process between absorbing walls at 0 and 1, with variance 1. The walls are
+// replaced by images of its start, of charge 1 and -1 in turn (method of images): each image is a
+// free process with known probabilities. The sum is exact, and each of its terms is at most 1.
 type mirrors struct {
 	start, y float64
 	pull     float64 // drift
 	time     float64
 }
 
-// worse is the chance to be caught at 0 or to be free below y.
+// worse returns the probability of absorption at 0 or of no absorption and a position below y.
 func (m mirrors) worse() (p float64) {
 	for k := -reach; k <= reach; k++ {
 		near, far := m.start+2*float64(k), -m.start+2*float64(k)
@@ -77,19 +75,19 @@ func (m mirrors) worse() (p float64) {
 	return p
 }
 
-// below is the weight that an image at c puts between 0 and y.
+// below returns the weight between 0 and y of an image at c.
 func (m mirrors) below(c float64) float64 {
 	root := math.Sqrt(m.time)
-	charge := m.pull * (c - m.start) // logarithm
+	charge := m.pull * (c - m.start) // logarithm of the image's weight
 	from, to := (-c-m.pull*m.time)/root, (m.y-c-m.pull*m.time)/root
 	if from > 0 {
-		from, to = -to, -from // the same between the other tails, which are small
+		from, to = -to, -from // the same difference between the opposite tails, which are small
 	}
 	return expNormal(charge, to) - expNormal(charge, from)
 }
 
-// caught is the weight that an image at c has sent into the wall at 0: an inverse
-// Gaussian distribution.
+// caught returns the weight of an image at c that is absorbed by the wall at 0: an inverse Gaussian
+// distribution.
 func (m mirrors) caught(c float64) float64 {
 	a, g, root := math.Abs(c), math.Abs(m.pull), math.Sqrt(m.time)
 	shift := -m.pull * m.start
@@ -97,9 +95,9 @@ func (m mirrors) caught(c float64) float64 {
 	return math.Copysign(p, c)
 }
 
-// expNormal is exp(a) times the normal distribution function at z, also where one
-// of them is too large or too small for a number. It is used only where the product
-// is at most 1, whatever rounding makes of its logarithm.
+// expNormal returns exp(a) times the normal distribution function at z, even if one factor
+// overflows or underflows. It is used only if the exact product is at most 1; rounding errors of
+// its logarithm are clamped to that.
 func expNormal(a, z float64) float64 {
 	if z > -30 {
 		return math.Exp(math.Min(a+math.Log(normal(z)), 0))

@@ -1,8 +1,8 @@
 package rating
 
-// connect finds the groups, in the order of their first players, and whether the
-// games of a group set limits to all strengths: they do if from every player
-// there is a way to every other by points taken (Ford 1957).
+// connect finds the groups of connected players, in the order of their first players, and whether
+// the games of a group determine finite strengths: they do if every player is connected to every
+// other by a chain of games with points won (Ford 1957).
 func (f *field) connect() {
 	n := len(f.names)
 	met, took := make([][]int, n), make([][]int, n)
@@ -31,7 +31,7 @@ func (f *field) connect() {
 	}
 }
 
-// within are the players to whom there is a way, the first included.
+// within returns the players reachable from a player, which is the first.
 func within(edges [][]int, from int) []int {
 	seen := make([]bool, len(edges))
 	seen[from] = true

@@ -2,7 +2,7 @@ package rating
 
 import "fmt"
 
-// Points are what a player made of one game, in half points.
+// Points is a player's result of one game in half points.
 type Points int
 
 // The results of a game for one of its two players.
@@ -12,11 +12,11 @@ const (
 	Win
 )
 
-// Opposite is what the other player made of the same game.
+// Opposite returns the other player's result of the same game.
 func (p Points) Opposite() Points { return Win - p }
 
-// Tally counts single games for one of two players. It forgets which games shared
-// an opening: where games come in pairs, [Pairs] says the same with less error.
+// Tally counts single games for one of two players. It does not record which games share an
+// opening; for games in pairs, [Pairs] gives a smaller error.
 type Tally struct{ Wins, Draws, Losses int64 }
 
 // Add counts one game.
@@ -33,7 +33,7 @@ func (t *Tally) Add(p Points) {
 	}
 }
 
-// times counts n games of one result; n below 0 takes them out again.
+// times adds n games of one result; a negative n removes games.
 func (t *Tally) times(p Points, n int64) {
 	switch p {
 	case Loss:
@@ -45,22 +45,22 @@ func (t *Tally) times(p Points, n int64) {
 	}
 }
 
-// Plus is both tallies together.
+// Plus returns the sum of both tallies.
 func (t Tally) Plus(u Tally) Tally {
 	return Tally{t.Wins + u.Wins, t.Draws + u.Draws, t.Losses + u.Losses}
 }
 
-// Opposite is the same games as the other player saw them.
+// Opposite returns the same games from the other player's point of view.
 func (t Tally) Opposite() Tally { return Tally{t.Losses, t.Draws, t.Wins} }
 
-// Games is how many games were counted.
+// Games returns the number of games counted.
 func (t Tally) Games() int64 { return t.Wins + t.Draws + t.Losses }
 
-// String is +W =D -L.
+// String returns the tally as +W =D -L.
 func (t Tally) String() string { return fmt.Sprintf("+%d =%d -%d", t.Wins, t.Draws, t.Losses) }
 
-// Pairs counts pairs of games from the same opening, colours swapped, by the half
-// points of both together. The index is one of LL to WW.
+// Pairs counts pairs of games of one opening with colours swapped, by the sum of half points of
+// both games. The index is one of LL to WW.
 type Pairs [5]int64
 
 // The outcomes of a pair. A win and a loss count as two draws.
@@ -72,11 +72,10 @@ const (
 	WW
 )
 
-// Add counts a pair by what the player made of its two games.
+// Add counts a pair by the player's results of its two games.
 func (p *Pairs) Add(first, second Points) { p[pairOf(first, second)]++ }
 
-// pairOf is the outcome, LL to WW, of two games. It panics if one of them is no
-// result.
+// pairOf returns the outcome, LL to WW, of two games. It panics if a result is invalid.
 func pairOf(first, second Points) int {
 	if min(first, second) < Loss || max(first, second) > Win {
 		panic(fmt.Sprintf("rating: %d and %d half points are no results of games", first, second))
@@ -84,7 +83,7 @@ func pairOf(first, second Points) int {
 	return int(first + second)
 }
 
-// Plus is both counts together.
+// Plus returns the sum of both counts.
 func (p Pairs) Plus(q Pairs) Pairs {
 	for i := range p {
 		p[i] += q[i]
@@ -92,10 +91,10 @@ func (p Pairs) Plus(q Pairs) Pairs {
 	return p
 }
 
-// Opposite is the same pairs as the other player saw them.
+// Opposite returns the same pairs from the other player's point of view.
 func (p Pairs) Opposite() Pairs { return Pairs{p[WW], p[WD], p[DD], p[LD], p[LL]} }
 
-// Count is how many pairs were counted.
+// Count returns the number of pairs counted.
 func (p Pairs) Count() (n int64) {
 	for _, k := range p {
 		n += k
@@ -103,21 +102,21 @@ func (p Pairs) Count() (n int64) {
 	return n
 }
 
-// Split reports whether every pair was, although games were won: then the openings have
-// decided the games, and the players are not told apart. draws are those of the games.
+// Split reports whether all pairs are drawn although games were won: the openings have then decided
+// the games, and the results do not distinguish the players. draws is the number of drawn games.
 func (p Pairs) Split(draws int64) bool {
 	n := p.Count()
 	return n >= few && p[DD] == n && draws <= n
 }
 
-// String is LL-LD-DD-WD-WW.
+// String returns the counts as LL-LD-DD-WD-WW.
 func (p Pairs) String() string {
 	return fmt.Sprintf("%d-%d-%d-%d-%d", p[LL], p[LD], p[DD], p[WD], p[WW])
 }
 
 // Sample is a [Tally] or [Pairs].
 type Sample interface {
-	// Estimate says what the results tell of the difference of strength.
+	// Estimate returns the estimated difference of strength.
 	Estimate() Estimate
 	distribution() distribution
 }

@@ -2,29 +2,29 @@ package rating
 
 import "math"
 
-// absent stands for a count of zero, so that no outcome is thought impossible
-// because it was not seen yet. The number is fishtest's.
+// absent replaces a count of zero, so that an outcome that has not occurred is not considered
+// impossible. The value is fishtest's.
 const absent = 1e-3
 
-// outcomes is the most an observation can have: those of a pair.
+// outcomes is the maximum number of outcomes of an observation: five, for a pair.
 const outcomes = 5
 
-// distribution is what a sample says about chances. An observation is a game
-// (three outcomes) or a pair (five); outcome i scores i/(size-1).
+// distribution is the empirical distribution of a sample. An observation is a game (three outcomes)
+// or a pair (five); outcome i scores i/(size-1).
 type distribution struct {
-	share [outcomes]float64 // of each outcome, above 0, together 1
-	count float64           // observations, regularised
-	seen  float64           // observations as they are
-	sum   float64           // of their scores
-	size  int               // outcomes: 3 or 5
-	only  int               // the outcome that all observations have, or -1
+	share [outcomes]float64 // of each outcome, above 0, with sum 1
+	count float64           // number of observations, regularised
+	seen  float64           // number of observations
+	sum   float64           // sum of their scores
+	size  int               // number of outcomes: 3 or 5
+	only  int               // the outcome of all observations, -1 if they differ
 }
 
 func (t Tally) distribution() distribution { return shares(t.Losses, t.Draws, t.Wins) }
 func (p Pairs) distribution() distribution { return shares(p[:]...) }
 
-// shares regularises counts and divides them by their sum. A count below zero,
-// which should not occur, counts as none.
+// shares regularises counts and divides them by their sum. A negative count, which should not
+// occur, is treated as 0.
 func shares(counts ...int64) distribution {
 	d := distribution{size: len(counts), only: -1}
 	seen := 0
@@ -48,14 +48,14 @@ func shares(counts ...int64) distribution {
 	return d
 }
 
-// score is what outcome i is worth, from 0 to 1.
+// score returns the score of outcome i, from 0 to 1.
 func (d *distribution) score(i int) float64 { return float64(i) / float64(d.size-1) }
 
-// games is how many games an observation is.
+// games returns the number of games of an observation.
 func (d *distribution) games() float64 { return float64(d.size / 2) }
 
-// moments are mean and variance of the score of an observation; the variance is
-// that of the population, divided by N and not by N-1.
+// moments returns the mean and the variance of the score of an observation; the variance is the
+// population's, divided by N and not by N-1.
 func (d *distribution) moments() (mean, variance float64) {
 	for i := range d.size {
 		mean += d.share[i] * d.score(i)
@@ -67,8 +67,8 @@ func (d *distribution) moments() (mean, variance float64) {
 	return mean, variance
 }
 
-// deviation is the standard deviation of the score of a game, as the pairs show
-// it: openings that favour one side cancel within a pair and make it smaller.
+// deviation returns the standard deviation of the score of a game, computed from pairs if there are
+// pairs: openings that favour one side cancel within a pair and reduce it.
 func (d *distribution) deviation() float64 {
 	_, v := d.moments()
 	return math.Sqrt(v * d.games())

@@ -2,9 +2,9 @@ package rating
 
 import "slices"
 
-// duels says of two players who met each other alone what an [Estimate] says of them: that
-// is the same question, and has one answer. Of the interval of their difference each has
-// half, or, if one of them is the anchor, the other one the whole.
+// duels sets the figures of two players that met only each other to the figures of an [Estimate],
+// so that both methods give the same result. The interval of their difference is divided equally
+// between both, or, if one of them is the anchor, given to the other one.
 func (l *List) duels(f *field, o ListOptions) {
 	for i := 0; i+1 < len(l.Standings); i++ {
 		a, b := &l.Standings[i], &l.Standings[i+1]
@@ -31,7 +31,8 @@ func (l *List) duels(f *field, o ListOptions) {
 	}
 }
 
-// between are the games of two players as the first saw them, if all came alone or in pairs.
+// between returns the games of two players from the first one's point of view; known is false if a
+// meeting has other than one or two games.
 func (f *field) between(first, second string) (g Games, known bool) {
 	a, _ := slices.BinarySearch(f.names, first)
 	b, _ := slices.BinarySearch(f.names, second)

@@ -5,44 +5,42 @@ import (
 	"math"
 )
 
-// Estimate is what a sample of fixed length tells about the difference of
-// strength. Errors and LOS are those of the normal distribution, as fishtest has them; Low,
-// High and Likely hold for some dozens of results as well. Of a test that stopped because of
-// its results, ask [SPRT.Stopped] instead: its plain Elo is biased.
+// Estimate is the difference of strength estimated from a sample of fixed length. Errors and LOS
+// assume the normal distribution, as in fishtest; Low, High and Likely are also valid for some
+// dozens of results. For a test that stopped because of its results use [SPRT.Stopped] instead: its
+// plain Elo is biased.
 type Estimate struct {
-	Games     int64   // that were counted
-	Score     float64 // share of the points, 0 to 1, as they were counted: only what is estimated from it is regularised
+	Games     int64   // games counted
+	Score     float64 // share of the points, 0 to 1, not regularised
 	Elo       float64 // logistic; within ±1199.8
 	EloError  float64
 	NElo      float64 // normalised: in units of the standard deviation of a game
 	NEloError float64
 	LOS       float64 // likelihood of superiority: 0 to 1
-	Low, High float64 // ends of the 95 % interval of Elo; they hold for few results as well
-	// Best is Elo, but of nothing but wins, or losses, the strength with which such results
-	// come in one of two cases: too high as often as too low.
+	Low, High float64 // ends of the 95 % interval of Elo, valid also for few results
+	// Best is Elo or, if all games were won or all were lost, the strength at which such results
+	// have probability one half: a median-unbiased estimate.
 	Best float64
 
-	// Few says that there are fewer than ten observations: the errors, the interval and
-	// LOS are then those that hold for any spread of the results, and NElo, whose unit
-	// is that spread, says nothing.
+	// Few is set for fewer than ten observations: the errors, the interval and LOS are then valid
+	// for any spread of the results, and NElo, whose unit is that spread, is meaningless.
 	Few bool
 
-	// Bound is 1 if nothing but wins were seen and -1 if nothing but losses: the
-	// results set a limit to the strength on one side only. Limit is it, at 97.5 %
-	// confidence (Clopper and Pearson 1934), in points of Elo. The variance that LOS
-	// rests on is then that of the regularisation and says nothing: Likely is the
-	// likelihood of superiority without it, if every chance to win was as likely
-	// beforehand as any other (Laplace 1774): 75 % after one win, 94 % after three.
-	// After some dozens of results it follows from the interval; of many it is LOS.
+	// Bound is 1 if all games were won and -1 if all were lost: the results then bound the strength
+	// on one side only. Limit is that bound, at 97.5 % confidence (Clopper and Pearson 1934), in
+	// points of Elo. LOS then depends only on the variance of the regularisation and is
+	// meaningless. Likely is the likelihood of superiority without it, with a uniform prior of the
+	// chance to win (Laplace 1774): 75 % after one win, 94 % after three. After some dozens of
+	// results it follows from the interval; for many results it is LOS.
 	Bound  int
 	Limit  float64
 	Likely float64
 }
 
-// Estimate says what the games tell.
+// Estimate returns the estimate from single games.
 func (t Tally) Estimate() Estimate { return estimate(weigh(t.distribution())) }
 
-// Estimate says what the pairs tell.
+// Estimate returns the estimate from pairs.
 func (p Pairs) Estimate() Estimate { return estimate(weigh(p.distribution())) }
 
 func estimate(v evidence) Estimate {
@@ -71,8 +69,8 @@ func estimate(v evidence) Estimate {
 	return e
 }
 
-// oneSided finds the limit and the likelihood for results of which all were the
-// best or the worst.
+// oneSided returns the limit and the likelihood of superiority if all results are the best or the
+// worst.
 func (v evidence) oneSided(los float64) (limit, likely float64) {
 	least, unlikely := Elo(math.Pow(tail, 1/v.seen)), math.Exp2(-v.seen-1)
 	switch v.bound {
@@ -84,12 +82,12 @@ func (v evidence) oneSided(los float64) (limit, likely float64) {
 	return 0, los
 }
 
-// Margin is half of the 95 % interval from Low to High. Where there are many results of
-// several kinds it is EloError.
+// Margin returns half of the 95 % interval from Low to High. For many results of several kinds it
+// equals EloError.
 func (e Estimate) Margin() float64 { return (e.High - e.Low) / 2 }
 
-// String is the estimate in words, such as "Elo 40.70 ± 30.43, nElo 49.77 ± 36.77,
-// LOS 99.60 %", or "Elo >= 140.2, LOS 99.95 %" after ten wins in ten games.
+// String returns the estimate as text, such as "Elo 40.70 ± 30.43, nElo 49.77 ± 36.77, LOS 99.60
+// %", or "Elo >= 140.2, LOS 99.95 %" after ten wins in ten games.
 func (e Estimate) String() string {
 	los := fmt.Sprintf("LOS %.2f %%", 100*e.Likely)
 	switch {
@@ -108,8 +106,8 @@ func (e Estimate) String() string {
 	return fmt.Sprintf("Elo %s ± %.2f, nElo %s ± %.2f, %s", signed(e.Elo), e.Margin(), signed(e.NElo), e.NEloError, los)
 }
 
-// Share is the score with its 95 % interval, which is that of Elo: "62.5 % (55.1 to 69.3)".
-// Of nothing but wins, or losses, it has one end.
+// Share returns the score with its 95 % interval, converted from the interval of Elo: "62.5 % (55.1
+// to 69.3)". If all games were won or all were lost, the interval has one end.
 func (e Estimate) Share() string {
 	score := fmt.Sprintf("%.1f %%", 100*e.Score)
 	switch e.Bound {
@@ -121,7 +119,7 @@ func (e Estimate) Share() string {
 	return fmt.Sprintf("%s (%.1f to %.1f)", score, 100*ExpectedScore(e.Low), 100*ExpectedScore(e.High))
 }
 
-// all says what came of every game.
+// all returns a phrase for the common result of all games.
 func all(games int64, what string) string {
 	switch games {
 	case 1:
@@ -132,7 +130,7 @@ func all(games int64, what string) string {
 	return fmt.Sprintf("all %d games %s", games, what)
 }
 
-// signed writes two decimals, and 0.00 without a sign.
+// signed formats a number with two decimals, and -0.00 as 0.00.
 func signed(x float64) string {
 	if text := fmt.Sprintf("%.2f", x); text != "-0.00" {
 		return text

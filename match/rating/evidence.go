@@ -2,46 +2,46 @@ package rating
 
 import "math"
 
-// Games are all games of one of two players: pairs, and games without a partner, such as
-// those of a choice or of a run that goes on. Both count. The score is a ratio, the points
-// through the games, and its error that of clusters of unequal size: a pair is one of two
-// games, a game without a partner one of one (Cochran, Sampling Techniques, 1977, section
-// 9A.1). Of pairs alone, or single games alone, that is their own estimate.
+// Games is all games of one of two players: pairs and single games, such as those of a filtered
+// selection or an unfinished run. Both count. The score is the ratio of points to games, and its
+// error is computed for clusters of unequal size: a pair has two games, a single game has one
+// (Cochran, Sampling Techniques, 1977, section 9A.1). For pairs or single games alone, the result
+// is their own estimate.
 type Games struct {
 	Pairs  Pairs
 	Single Tally // games without a partner
 }
 
-// Estimate says what all games tell. Few results of both kinds say as much as so many of
-// one kind: the square of the games through the sum of the squares of the clusters (Kish,
+// Estimate returns the estimate from all games. The effective number of observations of a mixture
+// is the square of the number of games divided by the sum of the squared cluster sizes (Kish,
 // Survey Sampling, 1965).
 func (g Games) Estimate() Estimate {
 	return estimate(weigh(g.Pairs.distribution(), g.Single.distribution()))
 }
 
-// Opposite is the same games as the other player saw them.
+// Opposite returns the same games from the other player's point of view.
 func (g Games) Opposite() Games { return Games{g.Pairs.Opposite(), g.Single.Opposite()} }
 
-// completePair counts a game whose partner, counted as single before, was there already.
+// completePair adds a pair and removes its first game from the single games.
 func (g *Games) completePair(before, now Points) {
 	g.Single.times(before, -1)
 	g.Pairs.Add(before, now)
 }
 
-// evidence is what an estimate rests on: samples of one or both kinds, with sums in games.
+// evidence is the input of an estimate: sums over samples of one or both kinds, in games.
 type evidence struct {
-	counted int64   // games as they are
-	games   float64 // regularised
+	counted int64   // number of games
+	games   float64 // number of games, regularised
 	mean    float64 // score, regularised
-	squares float64 // of the clusters' deviations, regularised
-	seen    float64 // observations as they are: of both kinds, as many of one as tell as much
-	score   float64 // as it was seen
-	spread  float64 // the squares as they were seen, in observations
-	unlike  float64 // observations besides the most frequent outcome of their kind
+	squares float64 // sum of the squared deviations of clusters, regularised
+	seen    float64 // effective number of observations, not regularised
+	score   float64 // score, not regularised
+	spread  float64 // squares without regularisation, in observations
+	unlike  float64 // observations other than the most frequent outcome of their kind
 	bound   int     // 1 if all games were won, -1 if all were lost
 }
 
-// weigh adds up samples; those without results count only if all are.
+// weigh adds up samples; an empty sample is ignored unless all are empty.
 func weigh(parts ...distribution) (e evidence) {
 	var there []distribution
 	for _, d := range parts {
@@ -72,7 +72,8 @@ func weigh(parts ...distribution) (e evidence) {
 	return e
 }
 
-// sum finds what the squares are taken about, and how many games there are.
+// sum computes the totals of the samples, including the mean that squares refer to, and returns the
+// number of games.
 func (e *evidence) sum(parts []distribution) (games float64) {
 	clusters, points, mean := 0.0, 0.0, 0.0
 	ends := [2]bool{true, true}

@@ -2,24 +2,23 @@ package rating
 
 import "math"
 
-// few is the number of observations, pairs or single games, below which their spread
-// says too little about that of the next ones: a pair of a win and a loss has none at
-// all. The usual interval, mean ± 1.96 standard errors, then holds far less often than
-// in 95 of 100 cases, and would be 34 points of Elo wide after one pair. fishtest,
-// cutechess and fastchess print it all the same.
+// few is the number of observations, pairs or single games, below which their spread is a poor
+// estimate of the true spread: a single pair of a win and a loss has spread 0. The usual interval,
+// mean ± 1.96 standard errors, then has a coverage far below 95 %, and would be 34 points of Elo
+// wide after one pair. fishtest, cutechess and fastchess print it all the same.
 //
-// Below this number the interval is that of Clopper and Pearson (1934) for the sum of the
-// scores in place of the number of wins. Of all scores between 0 and 1 with one mean,
-// those that are 0 or 1 are spread widest, so that the interval is too wide rather than
-// too narrow; a test adds up every possible sample. The likelihood of superiority is that
-// of Laplace (1774): each mean was as likely beforehand as any other.
+// Below this number the interval is the one of Clopper and Pearson (1934) with the sum of the
+// scores in place of the number of wins. Of all scores between 0 and 1 with a given mean, scores of
+// 0 and 1 have the largest spread, so that the interval is rather too wide than too narrow; a test
+// enumerates all possible samples. The likelihood of superiority is Laplace's (1774), with a
+// uniform prior of the mean.
 const few = 10
 
-// tail is what lies beyond either end of a 95 % interval.
+// tail is the probability beyond either end of a 95 % interval.
 const tail = 0.025
 
-// meagre puts what few observations really tell in the place of what the normal
-// distribution would make of them.
+// meagre replaces the values of the normal approximation by values that are valid for few
+// observations.
 func (e *Estimate) meagre(v evidence) {
 	sum, n := v.score*v.seen, v.seen
 	e.Few = true
@@ -29,8 +28,8 @@ func (e *Estimate) meagre(v evidence) {
 	e.LOS = e.Likely
 }
 
-// quantile is the x below which a beta distribution has that probability; 0 or 1 where
-// one of its parameters is none.
+// quantile returns the x at which the distribution function of a beta distribution has the given
+// value; it is 0 if a is 0, and 1 if b is 0.
 func quantile(probability, a, b float64) float64 {
 	if a <= 0 {
 		return 0
@@ -49,16 +48,16 @@ func quantile(probability, a, b float64) float64 {
 	return (low + high) / 2
 }
 
-// incompleteBeta is the probability that a beta distribution with the parameters a and b,
-// above 0, has below x: the continued fraction of Abramowitz and Stegun (1964), 26.5.8,
-// from the front (Lentz 1976).
+// incompleteBeta returns the distribution function at x of a beta distribution with the parameters
+// a and b, above 0: the continued fraction 26.5.8 of Abramowitz and Stegun (1964), evaluated
+// forward (Lentz 1976).
 func incompleteBeta(x, a, b float64) float64 {
 	switch {
 	case x <= 0:
 		return 0
 	case x >= 1:
 		return 1
-	case x > (a+1)/(a+b+2): // the fraction converges fast on the other side
+	case x > (a+1)/(a+b+2): // the fraction converges fast for the mirrored argument
 		return 1 - incompleteBeta(1-x, b, a)
 	}
 	sum, _ := math.Lgamma(a + b)
@@ -68,7 +67,7 @@ func incompleteBeta(x, a, b float64) float64 {
 	return front / fraction(x, a, b)
 }
 
-// fraction is the continued fraction 1 + d1/(1 + d2/(1 + ...)) of incompleteBeta.
+// fraction returns the continued fraction 1 + d1/(1 + d2/(1 + ...)) of incompleteBeta.
 func fraction(x, a, b float64) float64 {
 	const least = 1e-300
 	value, c, d := 1.0, 1.0, 0.0

@@ -1,25 +1,25 @@
 package rating
 
-// The usual interval, mean ± 1.96 standard errors, holds in 95 of 100 cases for some
-// hundreds of results of several kinds. Where there are fewer, or nearly all are alike, it
-// holds less often: in 88 after ten pairs of a strong player, in 78 after fifty that are
-// nearly all won. There the interval is that of Korn and Graubard (1998), from surveys:
-// Clopper and Pearson's for as many wins and losses as would spread as much as the results
-// do, and fewer of them for the uncertainty of that spread (Student 1908). So that results
-// that are all alike do not seem to have none, one more result at the ends is thought of.
+// The usual interval, mean ± 1.96 standard errors, has a coverage of 95 % for some hundreds of
+// results of several kinds. For fewer results, or if nearly all are alike, the coverage is lower:
+// 88 % after ten pairs of a strong player, 78 % after fifty that are nearly all won. There the
+// interval of Korn and Graubard (1998), from survey statistics, is used: Clopper and Pearson's for
+// the number of wins and losses that has the spread of the results, reduced for the uncertainty of
+// that spread (Student 1908). One more result at the ends is added to the spread, so that it is not
+// 0 if all results are alike.
 const (
-	usual  = 200 // observations up to which the usual interval is not trusted
-	unlike = 30  // and observations besides the most frequent outcome
+	usual  = 200 // number of observations up to which the usual interval is not used
+	unlike = 30  // and minimum number of observations other than the most frequent outcome
 	plenty = 20_000
 	spread = 0.25
 )
 
-// trusted reports whether the usual interval holds.
+// trusted reports whether the usual interval is valid.
 func (v evidence) trusted() bool {
 	return v.seen == 0 || v.seen > plenty || v.seen > usual && v.unlike > unlike
 }
 
-// careful puts the interval for some results, not all that few, in the place of the usual one.
+// careful replaces the interval and the likelihood of superiority by Korn and Graubard's.
 func (e *Estimate) careful(v evidence) {
 	count := v.seen
 	if v.score > 0 && v.score < 1 {
@@ -31,7 +31,7 @@ func (e *Estimate) careful(v evidence) {
 	e.Likely = 1 - incompleteBeta(0.5, wins+1, losses+1)
 }
 
-// student is the 97.5 % point of Student's distribution.
+// student returns the 97.5 % quantile of Student's distribution.
 func student(freedom float64) float64 {
 	low, high := z95, 13.0
 	for range 50 {

@@ -2,9 +2,9 @@ package rating
 
 import "math"
 
-// fitMean finds the distribution of greatest likelihood among those with mean s,
-// 0 < s < 1. It is share[i]/w[i] with w[i] = 1 + x(score(i)-s) for the one x that
-// makes the mean come out right (Owen 2001, section 2.9: empirical likelihood).
+// fitMean returns the maximum-likelihood distribution with mean s, 0 < s < 1. It is share[i]/w[i]
+// with w[i] = 1 + x(score(i)-s) for the one x that satisfies the condition on the mean (Owen 2001,
+// section 2.9: empirical likelihood).
 func fitMean(d *distribution, s float64) [outcomes]float64 {
 	var phi [outcomes]float64
 	for i := range d.size {
@@ -13,22 +13,21 @@ func fitMean(d *distribution, s float64) [outcomes]float64 {
 	return divisors(d, &phi)
 }
 
-// divisors are w[i] = 1 + x·phi[i] for the x with Σ share[i]·phi[i]/w[i] = 0, the
-// distribution of greatest likelihood among those in which phi is 0 on average.
-// There is one if and only if phi has both signs; else all are 1.
+// divisors returns w[i] = 1 + x·phi[i] for the x with Σ share[i]·phi[i]/w[i] = 0, the
+// maximum-likelihood distribution with a zero mean of phi. It exists if and only if phi has both
+// signs; otherwise all are 1.
 func divisors(d *distribution, phi *[outcomes]float64) (w [outcomes]float64) {
 	x := secular(d, phi)
 	for i := range d.size {
-		// share/w is a probability, so w is never below share; rounding would
-		// make it 0 where an outcome is all but impossible.
+		// share/w is a probability, so w is never below share; rounding would make it 0 for a
+		// nearly impossible outcome.
 		w[i] = math.Max(1+x*phi[i], d.share[i])
 	}
 	return w
 }
 
-// secular solves Σ share[i]·phi[i]/(1+x·phi[i]) = 0, which falls from +∞ to -∞
-// between its poles, by Newton's method, and by halving where that would leave
-// the interval.
+// secular solves Σ share[i]·phi[i]/(1+x·phi[i]) = 0, whose left side falls from +∞ to -∞ between
+// its poles, by Newton's method, with bisection if a step leaves the interval.
 func secular(d *distribution, phi *[outcomes]float64) float64 {
 	least, most := phi[0], phi[0]
 	for _, f := range phi[1:d.size] {
@@ -39,7 +38,7 @@ func secular(d *distribution, phi *[outcomes]float64) float64 {
 	}
 	lo, hi := -1/most, -1/least
 	x := 0.0
-	for range 200 { // halving alone needs fewer
+	for range 200 { // bisection alone needs fewer
 		f, slope := secularAt(d, phi, x)
 		if f > 0 {
 			lo = x
@@ -67,9 +66,9 @@ func secularAt(d *distribution, phi *[outcomes]float64, x float64) (f, slope flo
 	return f, slope
 }
 
-// fitRatio finds the distribution of greatest likelihood among those whose mean is
-// t standard deviations above one half. The condition is not linear; it is
-// replaced by its tangent at the last distribution until nothing changes.
+// fitRatio returns the maximum-likelihood distribution with a mean t standard deviations above one
+// half. The condition is not linear; it is replaced by its tangent at the previous distribution
+// until the iteration converges.
 func fitRatio(d *distribution, t float64) [outcomes]float64 {
 	now := *d
 	now.startRatio(t)
@@ -84,8 +83,8 @@ func fitRatio(d *distribution, t float64) [outcomes]float64 {
 	return w
 }
 
-// tangent is the gradient of mean - ½ - t·deviation at a distribution, per
-// outcome and shifted so that its average is the condition itself.
+// tangent returns the gradient of mean - ½ - t·deviation at a distribution, per outcome and shifted
+// so that its average is the condition itself.
 func tangent(d *distribution, t float64) (phi [outcomes]float64) {
 	mean, variance := d.moments()
 	sigma := math.Sqrt(variance)
@@ -96,8 +95,8 @@ func tangent(d *distribution, t float64) (phi [outcomes]float64) {
 	return phi
 }
 
-// startRatio begins with equal chances, or where these are too far from the
-// condition with the distribution on the two extremes that fulfils it.
+// startRatio sets the initial distribution: equal shares, or, if these are too far from the
+// condition, the distribution on the two extreme outcomes that satisfies it.
 func (d *distribution) startRatio(t float64) {
 	for i := range d.size {
 		d.share[i] = 1 / float64(d.size)
@@ -111,8 +110,7 @@ func (d *distribution) startRatio(t float64) {
 	d.share[0], d.share[d.size-1] = 0.5-e, 0.5+e
 }
 
-// set makes d the sample's shares divided by w, and says how far the largest
-// change went.
+// set sets d to the sample's shares divided by w, and returns the largest change.
 func (d *distribution) set(sample *distribution, w *[outcomes]float64) (moved float64) {
 	for i := range d.size {
 		q := sample.share[i] / w[i]

@@ -7,49 +7,48 @@ import (
 	"slices"
 )
 
-// Meeting is what came of one encounter of two players: usually the two games of
-// an opening. It is the unit that chance deals out: its games are not independent
-// of each other, those of other meetings are.
+// Meeting is the result of one encounter of two players, usually the two games of an opening. It is
+// the unit of resampling: its games are not independent of each other, but meetings are.
 type Meeting struct {
 	A, B   string
-	Result Tally // as A saw it
+	Result Tally // from A's point of view
 }
 
-// ListOptions say how a list is made. The zero value is a good one.
+// ListOptions configures a list. The zero value is a good default.
 type ListOptions struct {
-	Anchor      string  // the player whose rating is AnchorElo; "": the average of each group is
+	Anchor      string  // the player whose rating is AnchorElo; if "", the average of each group is AnchorElo
 	AnchorElo   float64 // 0 by default
-	Resamplings int     // bootstrap replicates; 0 means 1000, below 0 none
-	Seed        uint64  // of the bootstrap
+	Resamplings int     // number of bootstrap replicates; 0 means 1000, negative means no bootstrap
+	Seed        uint64  // seed of the bootstrap
 }
 
-// Standing is one player's line in a list.
+// Standing is the line of one player in a list.
 type Standing struct {
 	Player    string
 	Elo       float64
-	Low, High float64 // 95 % interval; Elo itself without bootstrap, unless there are two players
+	Low, High float64 // 95 % interval; equal to Elo without bootstrap, unless there are two players
 	Result    Tally
-	// Group numbers the players that are connected by games. Between groups
-	// nothing can be compared: each has an average of its own.
+	// Group is the number of the set of players connected by games. Ratings of different groups
+	// cannot be compared: each group has its own average.
 	Group int
-	// Virtual tells that the results in the group set no limit to a player's
-	// strength, as when it won or lost everything: one virtual draw of each
-	// of its players with an average one keeps the ratings finite.
+	// Virtual is set if the results in the group do not bound a player's strength, for example
+	// because it won all games: one virtual draw of each of its players against an average player
+	// keeps the ratings finite.
 	Virtual bool
 }
 
-// List is a rating list, the strongest first, groups one after the other.
+// List is a rating list, the strongest first, sorted by group.
 type List struct {
 	Standings []Standing
-	// LOS[i][j] is the likelihood that line i is stronger than line j, from the
-	// bootstrap, or of two players alone from their [Games]; ½ between groups and without both.
+	// LOS[i][j] is the likelihood that line i is stronger than line j, from the bootstrap, or for
+	// two players alone from their [Games]; ½ between groups and if neither exists.
 	LOS [][]float64
 }
 
-// Rate rates players by what came of their meetings: the Bradley–Terry model with
-// draws as half a win, so that for two players the difference is [Elo] of the
-// score. Players come in an order that the meetings fix; their names break ties.
-// The error says what is wrong with the meetings or the options, or is that of ctx.
+// Rate rates players by the results of their meetings with the Bradley–Terry model, a draw counting
+// half a win, so that for two players the difference is [Elo] of the score. The order of players is
+// determined by the meetings; names break ties. The error describes invalid meetings or options, or
+// is ctx.Err().
 func Rate(ctx context.Context, meetings []Meeting, o ListOptions) (List, error) {
 	f, err := newField(meetings)
 	if err != nil {
@@ -71,30 +70,30 @@ func Rate(ctx context.Context, meetings []Meeting, o ListOptions) (List, error) 
 	return l, nil
 }
 
-// field is all meetings, by pairs of players.
+// field is all meetings, grouped by pair of players.
 type field struct {
 	names   []string
 	results []Tally
 	bouts   []bout
 	groups  []int  // by player
-	virtual []bool // by group: no limits without virtual draws
+	virtual []bool // by group: the ratings need virtual draws
 }
 
 // bout is all meetings of two players, a < b.
 type bout struct {
 	a, b   int
-	points float64 // of a
+	points float64 // points of a
 	games  float64
 	kinds  []kind
 }
 
-// kind is a result of a meeting and how often there was one.
+// kind is a result of a meeting and its number of occurrences.
 type kind struct {
 	points, games float64
 	count         int
 }
 
-// newField orders players by name.
+// newField groups meetings and sorts players by name.
 func newField(meetings []Meeting) (*field, error) {
 	f := &field{}
 	for _, m := range meetings {
@@ -158,7 +157,7 @@ func (b *bout) add(points, games float64) {
 	b.kinds = append(b.kinds, kind{points, games, 1})
 }
 
-// anchor is the player whose rating is given, or -1.
+// anchor returns the index of the anchor, -1 if there is no anchor.
 func (f *field) anchor(o ListOptions) (int, error) {
 	if math.IsNaN(o.AnchorElo) || math.Abs(o.AnchorElo) > 1e6 {
 		return -1, fmt.Errorf("an anchor of %v points is none: write -1000000 to 1000000", o.AnchorElo)
@@ -173,7 +172,7 @@ func (f *field) anchor(o ListOptions) (int, error) {
 	return i, nil
 }
 
-// shift moves each group to its average, or that of the anchor to the anchor.
+// shift shifts the ratings of each group so that its average, or the anchor's rating, is to.
 func (f *field) shift(elo []float64, anchor int, to float64) {
 	for g := range f.virtual {
 		at := 0.0
@@ -200,7 +199,7 @@ func (f *field) average(elo []float64, group int) float64 {
 	return sum / n
 }
 
-// list sorts the players.
+// list returns the players sorted by group and rating.
 func (f *field) list(elo []float64) List {
 	l := List{}
 	for i, name := range f.names {

@@ -12,11 +12,11 @@ type Model int
 const (
 	// Logistic is Elo's scale: 400 points are odds of ten to one.
 	Logistic Model = iota
-	// Normalized counts standard deviations of a game (Van den Bergh): what a
-	// point costs in games is then the same whatever the share of draws.
+	// Normalized counts standard deviations of a game (Van den Bergh): the number of games that a
+	// point costs is then independent of the share of draws.
 	Normalized
-	// Bayesian is BayesElo's scale (Coulom), on which draws are an interval
-	// around equal strength whose width the results tell.
+	// Bayesian is BayesElo's scale (Coulom), on which draws are an interval around equal strength
+	// with a width estimated from the results.
 	Bayesian
 )
 
@@ -29,7 +29,7 @@ func (m Model) String() string {
 	return modelNames[m]
 }
 
-// ParseModel reads the name of a model.
+// ParseModel returns the model with the given name.
 func ParseModel(name string) (Model, error) {
 	for m, n := range modelNames {
 		if n == name {
@@ -39,8 +39,8 @@ func ParseModel(name string) (Model, error) {
 	return 0, fmt.Errorf("unknown model %q: the models are logistic, normalized and bayesian", name)
 }
 
-// bayesScore is the score of a player that is better by points of BayesElo, if the
-// results have the share of draws of d.
+// bayesScore returns the score of a player that is better by elo points of BayesElo, with d's share
+// of draws.
 func bayesScore(d *distribution, elo float64) float64 {
 	width := drawWidth(d)
 	win := ExpectedScore(elo - width)
@@ -48,23 +48,23 @@ func bayesScore(d *distribution, elo float64) float64 {
 	return 0.5 + (win-loss)/2
 }
 
-// drawWidth is BayesElo's drawelo, estimated from the sample.
+// drawWidth returns BayesElo's drawelo, estimated from the sample.
 func drawWidth(d *distribution) float64 {
 	win, draw, loss := d.results()
 	return 200 * (math.Log10((draw+win)/loss) + math.Log10((draw+loss)/win))
 }
 
-// results are the shares of won, drawn and lost games. Of the middle outcome of pairs
-// it is unknown how many were two draws; if the games of a pair are independent
-// with chances w, d and l, its parts are as d² to 2wl, and the other outcomes,
-// l², 2ld, 2wd and w², tell that ratio: LD·WD to 8·LL·WW.
+// results returns the shares of won, drawn and lost games. The middle outcome of pairs includes an
+// unknown number of pairs of two draws; if the games of a pair are independent with chances w, d
+// and l, its parts are as d² to 2wl, and the other outcomes, l², 2ld, 2wd and w², give that ratio:
+// LD·WD to 8·LL·WW.
 func (d *distribution) results() (win, draw, loss float64) {
 	s := &d.share
 	if d.size == 3 {
 		return s[2], s[1], s[0]
 	}
 	draws, both := s[LD]*s[WD], 8*s[LL]*s[WW]
-	drawn := 0.5 // if all are too rare for a ratio
+	drawn := 0.5 // default if all are too rare for a ratio
 	if draws+both > 0 {
 		drawn = draws / (draws + both)
 	}

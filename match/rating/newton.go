@@ -5,13 +5,12 @@ import (
 	"math"
 )
 
-// perLogit is how many points of Elo are odds of e to one.
+// perLogit is the number of points of Elo of odds of e to one.
 const perLogit = 400 / math.Ln10
 
-// solve maximises the likelihood from a first guess, both in points of Elo, by
-// Newton's method: the logarithm of the likelihood is concave, so there is one
-// maximum, and halved steps never miss it. Groups without limits get one virtual
-// draw of each player with one of strength 0.
+// solve maximises the likelihood by Newton's method, starting at guess; both are in points of Elo.
+// The log-likelihood is concave, so that there is one maximum, and halving the step always leads to
+// it. A group without finite ratings gets one virtual draw of each player against strength 0.
 func (f *field) solve(ctx context.Context, bouts []bout, guess []float64) []float64 {
 	n := len(guess)
 	r := make([]float64, n)
@@ -27,7 +26,7 @@ func (f *field) solve(ctx context.Context, bouts []bout, guess []float64) []floa
 		step := cholesky(hessian, gradient)
 		next, l := f.climb(bouts, r, step, now)
 		if !(l > now) {
-			break // as exact as numbers are
+			break // the limit of floating-point precision
 		}
 		r, now = next, l
 	}
@@ -37,8 +36,8 @@ func (f *field) solve(ctx context.Context, bouts []bout, guess []float64) []floa
 	return r
 }
 
-// climb goes along the step as far as the likelihood grows, and never by more
-// than odds of e³.
+// climb returns the point along the step at which the likelihood has grown, with the step halved as
+// often as necessary and limited to odds of e³.
 func (f *field) climb(bouts []bout, r, step []float64, now float64) ([]float64, float64) {
 	scale := math.Min(1, 3/math.Max(largest(step), 1e-300))
 	next := make([]float64, len(r))
@@ -54,7 +53,7 @@ func (f *field) climb(bouts []bout, r, step []float64, now float64) ([]float64, 
 	return r, now
 }
 
-// weight is how many games there are, at least one.
+// weight returns the number of games, at least one.
 func (f *field) weight(bouts []bout) float64 {
 	sum := 1.0
 	for _, b := range bouts {
@@ -70,7 +69,7 @@ func largest(x []float64) (most float64) {
 	return most
 }
 
-// likelihood is the logarithm of it, up to a constant.
+// likelihood returns the log-likelihood up to a constant.
 func (f *field) likelihood(bouts []bout, r []float64) (l float64) {
 	for _, b := range bouts {
 		d := r[b.a] - r[b.b]
@@ -82,8 +81,8 @@ func (f *field) likelihood(bouts []bout, r []float64) (l float64) {
 	return l
 }
 
-// prior is how many virtual draws a player has. Where none are needed a trace of
-// one fixes the average, which the games leave open.
+// prior returns the number of virtual draws of a player. If no draws are needed, a tiny fraction of
+// one determines the average, which the games do not.
 func (f *field) prior(i int) float64 {
 	if f.virtual[f.groups[i]] {
 		return 1
@@ -91,7 +90,7 @@ func (f *field) prior(i int) float64 {
 	return 1e-9
 }
 
-// softplus is log(1+exp(x)).
+// softplus returns log(1+exp(x)).
 func softplus(x float64) float64 {
 	if x > 0 {
 		return x + math.Log1p(math.Exp(-x))
@@ -99,7 +98,7 @@ func softplus(x float64) float64 {
 	return math.Log1p(math.Exp(x))
 }
 
-// slopes are the gradient and the negative second derivatives.
+// slopes returns the gradient and the negative Hessian of the log-likelihood.
 func (f *field) slopes(bouts []bout, r []float64) (gradient []float64, hessian [][]float64) {
 	gradient, hessian = make([]float64, len(r)), make([][]float64, len(r))
 	for i, x := range r {

@@ -2,29 +2,29 @@ package rating
 
 import "slices"
 
-// Results counts finished games by the two players of each: every other count of games against
-// each other is read from it. The zero value is ready to use.
+// Results counts finished games by pair of players; all other counts of games between two players
+// are derived from it. The zero value is ready to use.
 type Results struct {
 	duels map[[2]string]*duel // by both names, the lower one first
 	order []*duel             // by first game
 }
 
-// HeadToHead holds the games of two players against each other, as the first one saw them.
+// HeadToHead is the games of two players against each other, from the first one's point of view.
 type HeadToHead struct {
 	Players [2]string
 	Tally   Tally // all games
-	Games         // the same games, as pairs and games without a partner
+	Games         // the same games, as pairs and single games
 }
 
-// Opposite returns the same games as the second player saw them.
+// Opposite returns the same games from the second player's point of view.
 func (h HeadToHead) Opposite() HeadToHead {
 	return HeadToHead{[2]string{h.Players[1], h.Players[0]}, h.Tally.Opposite(), h.Games.Opposite()}
 }
 
-// duel counts the games of two players and remembers which of them can still become pairs.
+// duel counts the games of two players and keeps the games that can still become pairs.
 type duel struct {
 	HeadToHead
-	meetings []tinyTally // pairs and games without a partner, by first game
+	meetings []tinyTally // pairs and single games, by first game
 	waiting  map[seatOf][]waitingGame
 }
 
@@ -34,7 +34,7 @@ type seatOf struct {
 	seat      int // 0 or 1
 }
 
-// waitingGame is a game whose partner has not been counted.
+// waitingGame is a game that may still be completed to a pair.
 type waitingGame struct {
 	points  Points
 	meeting int // index of its meeting
@@ -43,9 +43,9 @@ type waitingGame struct {
 // tinyTally is the [Tally] of one meeting in three bytes.
 type tinyTally [3]uint8
 
-// Add counts a game by the names and the points of its seats. Two games of an encounter in
-// which the players exchanged seats form a pair: they have the same opening. A game without
-// an encounter, "", has no partner. Games with other than two different players are ignored.
+// Add counts a game by the names and the points of its seats. Two games of an encounter in which
+// the players exchanged seats form a pair: they have the same opening. A game with an empty
+// encounter has no partner. Games with other than two different players are ignored.
 func (r *Results) Add(encounter string, players []string, points []Points) {
 	if len(players) != 2 || players[0] == players[1] {
 		return
@@ -94,7 +94,7 @@ func (d *duel) add(encounter string, seat int, p Points) {
 	d.waiting[own] = append(d.waiting[own], waitingGame{p, len(d.meetings) - 1})
 }
 
-// Between returns the games of a and b as a saw them.
+// Between returns the games of a and b from a's point of view.
 func (r *Results) Between(a, b string) HeadToHead {
 	d := r.duels[namesInOrder(a, b)]
 	switch {
@@ -106,8 +106,8 @@ func (r *Results) Between(a, b string) HeadToHead {
 	return d.HeadToHead
 }
 
-// All returns the games of all players, by the first game of each two. The player with the
-// first seat in that game is the first of Players.
+// All returns the games of all pairs of players, in the order of the pairs' first games. The player
+// with the first seat in that game is the first of Players.
 func (r *Results) All() []HeadToHead {
 	all := make([]HeadToHead, len(r.order))
 	for i, d := range r.order {
@@ -116,7 +116,7 @@ func (r *Results) All() []HeadToHead {
 	return all
 }
 
-// Meetings returns all pairs and games without a partner, for [Rate].
+// Meetings returns all pairs and single games, for [Rate].
 func (r *Results) Meetings() (all []Meeting) {
 	for _, d := range r.order {
 		for _, m := range d.meetings {

@@ -1,25 +1,23 @@
 package rating
 
-// Run is an SPRT under way: a fold over pairs in the order of their numbers, not
-// of the clock, so that the same results always stop it at the same pair. What
-// comes after the decision is counted and changes nothing.
+// Run is an SPRT in progress. It processes pairs in the order of their numbers, not of their
+// completion, so that the same results always stop it at the same pair. Pairs after the decision
+// are counted but do not change it.
 type Run struct {
 	test   SPRT
 	batch  int64
 	all    Pairs
-	prefix Pairs // up to the decision
+	prefix Pairs // pairs up to the decision
 	last   Verdict
 }
 
-// NewRun begins a test that looks at its results after every batch of pairs;
-// batches below 1 are 1.
+// NewRun returns a test that is evaluated after every batch of pairs; a batch below 1 means 1.
 func NewRun(test SPRT, batch int) *Run {
 	lower, upper := test.Bounds()
 	return &Run{test: test, batch: max(int64(batch), 1), last: Verdict{Lower: lower, Upper: upper}}
 }
 
-// Add counts a pair by what the player made of its games and returns where the
-// test stands.
+// Add counts a pair by the player's results of its games and returns the state of the test.
 func (r *Run) Add(first, second Points) Verdict {
 	r.all.Add(first, second)
 	if r.last.Decision != Undecided {
@@ -32,13 +30,11 @@ func (r *Run) Add(first, second Points) Verdict {
 	return r.last
 }
 
-// Verdict is where the test stood after the last whole batch, or when it was
-// decided.
+// Verdict returns the state of the test after the last full batch, or at its decision.
 func (r *Run) Verdict() Verdict { return r.last }
 
-// Decided are the pairs that the decision rests on: those up to the crossing of
-// a bound, or all if there was none yet.
+// Decided returns the pairs up to the decision, or all pairs if the test is undecided.
 func (r *Run) Decided() Pairs { return r.prefix }
 
-// All are all pairs, also those that came in after the decision.
+// All returns all pairs, including pairs after the decision.
 func (r *Run) All() Pairs { return r.all }

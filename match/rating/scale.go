@@ -2,12 +2,12 @@ package rating
 
 import "math"
 
-// Scale learns how much the scores of a player are worth: on a scale S a position
-// with the score s, in any unit, is won with the chance 1/(1+exp(-s/S)), a draw
-// counting half. The zero value knows no positions.
+// Scale estimates the relation of a player's scores to results: on a scale S a position with the
+// score s, in any unit, is won with probability 1/(1+exp(-s/S)), a draw counting half. The zero
+// value is ready to use.
 type Scale struct{ results map[int64]*Tally }
 
-// Add counts a position to which a player gave a score, and what it made of the game.
+// Add counts a position by the score that a player gave it and the player's result of the game.
 func (s *Scale) Add(score int64, p Points) {
 	if s.results == nil {
 		s.results = map[int64]*Tally{}
@@ -20,7 +20,7 @@ func (s *Scale) Add(score int64, p Points) {
 	t.Add(p)
 }
 
-// Positions is how many were counted.
+// Positions returns the number of positions counted.
 func (s *Scale) Positions() (n int64) {
 	for _, t := range s.results {
 		n += t.Games()
@@ -28,9 +28,9 @@ func (s *Scale) Positions() (n int64) {
 	return n
 }
 
-// Estimate is the scale that makes the results likeliest. One draw at the typical
-// score is added, so that it is never zero. It is +Inf if scores say nothing of
-// results, or the opposite, and if there are none.
+// Estimate returns the maximum-likelihood scale. One draw at the typical score is added, so that it
+// is never zero. It is +Inf if scores and results are not positively correlated, or if there are no
+// positions.
 func (s *Scale) Estimate() float64 {
 	squares := 0.0
 	for score, t := range s.results {
@@ -43,7 +43,7 @@ func (s *Scale) Estimate() float64 {
 	if s.slope(typical, 0) <= 0 {
 		return math.Inf(1)
 	}
-	low, high := 0.0, 1.0 // of typical over the scale; the slope falls
+	low, high := 0.0, 1.0 // ratio of typical to the scale; the slope is decreasing
 	for s.slope(typical, high) > 0 && high < mostOdds {
 		low, high = high, 2*high
 	}
@@ -58,11 +58,11 @@ func (s *Scale) Estimate() float64 {
 	return typical / high
 }
 
-// mostOdds is the logarithm of odds beyond which numbers say no more.
+// mostOdds is the maximum logarithm of odds in the search for the scale.
 const mostOdds = 1 << 10
 
-// slope is how fast the logarithm of the likelihood grows at the ratio k of the
-// typical score to the scale.
+// slope returns the derivative of the log-likelihood with respect to k, the ratio of the typical
+// score to the scale.
 func (s *Scale) slope(typical, k float64) (sum float64) {
 	for score, t := range s.results {
 		x := float64(score) / typical

@@ -5,20 +5,20 @@ import (
 	"math"
 )
 
-// SPRT is a sequential probability ratio test (Wald 1945): hypothesis H1, that the
-// player is Elo1 points better, against H0, that it is Elo0. It is the generalised
-// test (Van den Bergh 2017): of all distributions of outcomes with the
-// hypothesis's strength it takes the one that fits the results best.
+// SPRT is a sequential probability ratio test (Wald 1945) of the hypothesis H1, that the player is
+// Elo1 points better, against H0, that it is Elo0 points better. It is the generalised test (Van
+// den Bergh 2017): for each hypothesis it uses the maximum-likelihood distribution with that
+// strength.
 type SPRT struct {
 	Elo0, Elo1  float64 // in the unit of Model, Elo0 below Elo1, within ±2000
-	Alpha, Beta float64 // chances to accept H1, H0 falsely: above 0, below ½; 0 means 0.05
+	Alpha, Beta float64 // probabilities of falsely accepting H1 and H0: above 0, below ½; 0 means 0.05
 	Model       Model
 }
 
-// steepest is the largest hypothesis, in points, that a test may state.
+// steepest is the largest absolute value of a hypothesis in points.
 const steepest = 2000
 
-// Check says what is wrong with the hypotheses.
+// Check returns an error if the hypotheses or the error probabilities are invalid.
 func (s SPRT) Check() error {
 	for _, e := range []float64{s.Elo0, s.Elo1} {
 		if !(math.Abs(e) <= steepest) {
@@ -44,7 +44,7 @@ func risk(name string, p float64) error {
 	return fmt.Errorf("%s %v is no risk of a test: write a number above 0 and below 0.5, such as 0.05", name, p)
 }
 
-// Bounds are the log-likelihood ratios at which H0 and H1 are accepted.
+// Bounds returns the log-likelihood ratios at which H0 and H1 are accepted.
 func (s SPRT) Bounds() (lower, upper float64) {
 	alpha, beta := orUsual(s.Alpha), orUsual(s.Beta)
 	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
@@ -57,10 +57,10 @@ func orUsual(p float64) float64 {
 	return 0.05
 }
 
-// Decision is where a test stands.
+// Decision is the decision of a test.
 type Decision int
 
-// The states of a test.
+// The decisions of a test.
 const (
 	Undecided Decision = iota
 	H0
@@ -69,14 +69,14 @@ const (
 
 func (d Decision) String() string { return [...]string{"undecided", "H0", "H1"}[d] }
 
-// Verdict is a test's view of a sample.
+// Verdict is the state of a test for a sample.
 type Verdict struct {
 	LLR          float64 // natural logarithm of the likelihood ratio
 	Lower, Upper float64 // the bounds
 	Decision     Decision
 }
 
-// Judge compares the hypotheses on a sample.
+// Judge returns the state of the test for a sample.
 func (s SPRT) Judge(results Sample) Verdict {
 	lower, upper := s.Bounds()
 	v := Verdict{LLR: s.LLR(results), Lower: lower, Upper: upper}
@@ -89,8 +89,8 @@ func (s SPRT) Judge(results Sample) Verdict {
 	return v
 }
 
-// LLR is the generalised log-likelihood ratio of H1 against H0, exact: without
-// the usual approximation, which explodes on few results of one kind.
+// LLR returns the exact generalised log-likelihood ratio of H1 against H0. The usual approximation
+// diverges for few results of one kind.
 func (s SPRT) LLR(results Sample) float64 {
 	d := results.distribution()
 	w0, w1 := s.fit(&d, s.Elo0), s.fit(&d, s.Elo1)
@@ -101,8 +101,8 @@ func (s SPRT) LLR(results Sample) float64 {
 	return d.count * sum
 }
 
-// fit is the best fitting distribution with a hypothesis's strength, as the
-// divisors of the sample's shares.
+// fit returns the best-fitting distribution with a hypothesis's strength, as the divisors of the
+// sample's shares.
 func (s SPRT) fit(d *distribution, elo float64) [outcomes]float64 {
 	elo = math.Min(math.Max(elo, -steepest), steepest)
 	switch s.Model {

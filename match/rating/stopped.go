@@ -2,19 +2,18 @@ package rating
 
 import "math"
 
-// Stopped is what a test tells that was ended by its own results.
+// Stopped is the estimate from a test that was stopped by its own results.
 type Stopped struct {
-	Elo       float64 // logistic; too high as often as too low (median-unbiased)
+	Elo       float64 // logistic, median-unbiased
 	Low, High float64 // 95 % interval
 	LOS       float64 // likelihood of superiority
 }
 
-// Stopped estimates the strength from where and when the test stood, or stopped.
-// A player that was lucky early has stopped its test early: a plain [Estimate]
-// forgets that, and is too high after H1 and too low after H0. This one asks how
-// likely worse outcomes of the test were (a faster fail, a slower pass) at each
-// strength, as fishtest does (Van den Bergh, after Siegmund 1978). All lie within
-// ±1199.8.
+// Stopped estimates the strength from the state in which the test is or stopped. A player that was
+// lucky early has stopped its test early: a plain [Estimate] ignores that, and is too high after H1
+// and too low after H0. Stopped computes the probability of a worse outcome of the test (a faster
+// fail, a slower pass) at each strength, as fishtest does (Van den Bergh, after Siegmund 1978). All
+// values are within ±1199.8.
 func (s SPRT) Stopped(results Sample) Stopped {
 	o := s.outcome(results)
 	return Stopped{
@@ -23,14 +22,14 @@ func (s SPRT) Stopped(results Sample) Stopped {
 	}
 }
 
-// outcome is where a test stood or stopped, with the log-likelihood ratio taken
-// as Brownian motion: the approximation for small differences.
+// outcome is the state of a test, with the log-likelihood ratio approximated by Brownian motion,
+// which is accurate for small differences.
 type outcome struct {
 	lower, upper float64
 	s0, s1       float64 // scores of the hypotheses
 	mean         float64 // score of the results
-	variance     float64 // of it
-	time         float64 // observations until then
+	variance     float64 // variance of the score
+	time         float64 // observations so far
 	llr          float64
 }
 
@@ -41,7 +40,7 @@ func (s SPRT) outcome(results Sample) outcome {
 	o.mean, o.variance = d.moments()
 	drift := o.at(o.mean).drift
 	o.llr = d.count * drift
-	switch { // the last step went beyond a bound: go back to where it crossed
+	switch { // the last step exceeded a bound: go back to the crossing
 	case o.llr > o.upper:
 		o.time, o.llr = o.upper/drift, o.upper
 	case o.llr < o.lower:
@@ -50,7 +49,7 @@ func (s SPRT) outcome(results Sample) outcome {
 	return o
 }
 
-// score is what a player scores that is better by a number of points.
+// score returns the expected score of a player that is better by elo points.
 func (s SPRT) score(d *distribution, elo float64) float64 {
 	score := ExpectedScore(elo)
 	switch s.Model {
@@ -62,7 +61,7 @@ func (s SPRT) score(d *distribution, elo float64) float64 {
 	return score
 }
 
-// at is the walk of the log-likelihood ratio if the player's true score is mean.
+// at returns the log-likelihood ratio as a Brownian motion for a player with the true score mean.
 func (o outcome) at(mean float64) brownian {
 	step := o.s1 - o.s0
 	return brownian{
@@ -72,8 +71,8 @@ func (o outcome) at(mean float64) brownian {
 	}
 }
 
-// worse is the chance of an outcome worse than this one. Hypotheses that are all
-// but the same never stop a test; then it is one of fixed length.
+// worse returns the probability of a worse outcome. Nearly equal hypotheses never stop a test; it
+// is then a test of fixed length.
 func (o outcome) worse(score float64) float64 {
 	if o.s1-o.s0 < 1e-9 {
 		return normal((o.mean - score) / math.Sqrt(o.variance/o.time))
@@ -81,8 +80,8 @@ func (o outcome) worse(score float64) float64 {
 	return o.at(score).worse(o.time, o.llr)
 }
 
-// strength is the Elo at which worse outcomes have chance p; it halves the
-// interval, as the chance falls with the strength.
+// strength returns the Elo at which worse outcomes have probability p, by bisection, since the
+// probability falls with the strength.
 func (o outcome) strength(p float64) float64 {
 	lo, hi := Elo(0), Elo(1)
 	for range 60 {

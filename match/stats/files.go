@@ -18,19 +18,19 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// Reader takes games out of files: journals of matches, and every format that record/
-// reads. A file that is named twice is read as one: its games have keys.
+// Reader reads games from files: journals of matches, and all formats of package record. A file
+// that is named twice counts once, since its games have keys.
 type Reader struct {
 	Games  catalog.Catalog
-	Yield  func(Game) error  // takes a game; its error ends the reading
-	Plan   func(*match.Plan) // takes the plan of a journal; may be nil
-	Notice func(string)      // hears, in a sentence, what could not be read
+	Yield  func(Game) error  // receives each game; its error ends the reading
+	Plan   func(*match.Plan) // receives the plan of a journal; may be nil
+	Notice func(string)      // receives a sentence about each part that could not be read
 
-	order int64 // games so far
+	order int64 // number of games so far
 }
 
-// Read reads a file; of NAME#3 the third game and of NAME#3-7 five; of a folder all files
-// in it and below, those that hold no games being noticed.
+// Read reads all games of a file, the third game of NAME#3, or five games of NAME#3-7. For a folder
+// it reads all files in it and in its subfolders, with a notice about files that contain no games.
 func (r *Reader) Read(ctx context.Context, name string) error {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
@@ -54,7 +54,7 @@ func (r *Reader) Read(ctx context.Context, name string) error {
 	return nil
 }
 
-// cut divides NAME#3-7.
+// cut parses NAME#3-7.
 func cut(name string) (file string, from, to int, ok bool) {
 	at := strings.LastIndexByte(name, '#')
 	if at <= 0 {
@@ -84,7 +84,7 @@ func (r *Reader) folder(ctx context.Context, name string) error {
 		case strings.HasPrefix(d.Name(), ".") && path != name && d.IsDir():
 			return filepath.SkipDir
 		case !d.Type().IsRegular() && d.Type() != fs.ModeSymlink || strings.HasPrefix(d.Name(), "."):
-			return nil // a folder, or a device or pipe that a walk must not open
+			return nil // folders are walked separately; devices and pipes must not be opened
 		}
 		n, err := r.file(ctx, path, 1, 0)
 		if stopped := interrupt.Stopped(ctx); stopped != nil {
@@ -107,14 +107,14 @@ func (r *Reader) folder(ctx context.Context, name string) error {
 	return err
 }
 
-// refused is the error of Yield, which ends the reading of folders as well.
+// refused is the error of Yield, which also ends the reading of a folder.
 type refused struct{ err error }
 
 func (r *refused) Error() string { return r.err.Error() }
 func (r *refused) Unwrap() error { return r.err }
 
-// file reads the games from one number to another, 0 for the last, and returns how many
-// the file holds up to there.
+// file reads the games with numbers from from to to, where 0 means the last, and returns the number
+// of games read.
 func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, err error) {
 	file, err := keep.OpenInput(name)
 	if err != nil {
@@ -184,10 +184,11 @@ func (r *Reader) journal(name string, in io.Reader, take func(Game) error) error
 	return nil
 }
 
-// mostFaults is how many faulty games of a file, and faulty files of a folder, are named.
+// mostFaults is the maximum number of notices about faulty games of a file, and about faulty files
+// of a folder.
 const mostFaults = 10
 
-// absolute tells whether two names are those of one file.
+// absolute returns a canonical path, which is the same for all names of a file.
 func absolute(name string) string {
 	path, err := filepath.Abs(name)
 	if err != nil {

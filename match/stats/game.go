@@ -14,34 +14,34 @@ import (
 
 // Game is a game to be counted.
 type Game struct {
-	// Key is the identity of the game. Of several games with one key the finished one
-	// counts, then the longest; so a game that goes on may be added after every move.
-	// Games without a key are all counted.
+	// Key is the identity of the game. Of several games with one key the finished one counts, then
+	// the longest, so that a game in progress may be added after every move. All games without a
+	// key count.
 	Key string
-	// Encounter is shared by the games of one opening in which the seats were exchanged:
-	// such a pair is one observation of strength. "" is none.
+	// Encounter is shared by the games of one opening in which the seats were exchanged: such a
+	// pair is one observation of strength. It is "" for a single game.
 	Encounter string
-	// Order tells which of two games that began in the same second was played earlier.
+	// Order sorts games that began in the same second.
 	Order int64
-	// Points are the half points of the seats; nil are those of the record's result, or of
-	// the board where the record has none.
+	// Points are the half points of the seats. If nil, they are computed from the record's result,
+	// or from the board if the record has no result.
 	Points []rating.Points
-	// Cause is how the game ended and Culprit the name of the player at fault, where a
-	// referee has written it down.
+	// Cause is the cause of the game's end and Culprit the name of the player at fault, if a
+	// referee has recorded them.
 	Cause   match.Cause
 	Culprit string
 	Record  sente.Record
 }
 
-// FromResult is a finished game of a run. Copies of its journal, and its records in other
-// files, hold the same game.
+// FromResult returns a finished game of a run. Its key is the same in copies of the journal and in
+// records in other files.
 func FromResult(r match.Result) Game {
 	g := ofBout(r.Bout(), r.Record)
 	g.Points = r.Points
 	return g
 }
 
-// fromRecord is a game of a file, and known by the key if it was none of a match.
+// fromRecord returns a game of a file, with the given key unless the game belongs to a match.
 func fromRecord(r sente.Record, key string, order int64) Game {
 	if bout, ok := match.BoutOf(r); ok {
 		return ofBout(bout, r)
@@ -49,8 +49,8 @@ func fromRecord(r sente.Record, key string, order int64) Game {
 	return Game{Key: key, Order: order, Record: r}
 }
 
-// ofBout returns a game of a match. Its key includes the moves: two matches with one seed that
-// began in the same second differ in nothing else.
+// ofBout returns a game of a match. Its key includes the moves, since two matches with the same
+// seed that began in the same second do not differ otherwise.
 func ofBout(b sente.Bout, r sente.Record) Game {
 	return Game{
 		Key:       fmt.Sprintf("%s.%d@%d/%x", b.Encounter, b.Seating, r.Start.Unix(), hashMoves(sente.Record{Moves: r.Moves}, ground{})),
@@ -62,25 +62,25 @@ func ofBout(b sente.Bout, r sente.Record) Game {
 	}
 }
 
-// What a seat made of a game besides winning it.
+// Values of entry.winner other than a seat.
 const (
 	drawn    = -1
 	unended  = -2
-	severals = -3 // several seats won, or all lost
-	idle     = -4 // it never began: what the referee made of it is no part of the statistics
+	severals = -3 // several seats won, or all seats lost
+	idle     = -4 // no player has moved: the result is not part of the statistics
 )
 
-// entry is what is kept of a game.
+// entry is the stored data of a game.
 type entry struct {
-	start     int64 // seconds
+	start     int64 // Unix time in seconds
 	order     int64
 	key       string
 	encounter string
-	moves     [16]byte // a hash of what was played
+	moves     [16]byte // hash of the game and its moves
 	seats     []string
 	names     []string
-	points    []rating.Points // nil while the game goes on
-	winner    int             // a seat, or one of the above
+	points    []rating.Points // nil while the game is in progress
+	winner    int             // a seat, or one of the constants above
 	plies     int
 	spent     time.Duration
 	use       []use // by seat
@@ -88,14 +88,14 @@ type entry struct {
 	culprit   string
 }
 
-// use is what a player needed for its moves.
+// use is the time and effort of a player's moves.
 type use struct {
 	moves   int
 	time    time.Duration
 	slowest time.Duration
 	nodes   int64
-	depths  int // sum
-	deep    int // moves with a depth
+	depths  int // sum of depths
+	deep    int // number of moves with a depth
 }
 
 func (u *use) add(v use) {
@@ -107,8 +107,8 @@ func (u *use) add(v use) {
 	u.deep += v.deep
 }
 
-// hashMoves tells games apart by what was played, whoever played it, and whether or not
-// the record writes the usual rules and size out.
+// hashMoves returns a hash of the game, its settings and moves, without players. The hash is the
+// same whether or not the record states default rules and sizes.
 func hashMoves(r sente.Record, at ground) (h [16]byte) {
 	var b strings.Builder
 	for _, word := range []string{r.Game, at.rules, at.size, r.Opening, r.Setup} {
@@ -124,7 +124,7 @@ func hashMoves(r sente.Record, at ground) (h [16]byte) {
 	return h
 }
 
-// winnerOf is the seat that won.
+// winnerOf returns the seat that won, or one of the constants.
 func winnerOf(points []rating.Points) int {
 	winner := severals
 	for seat, p := range points {
@@ -141,8 +141,8 @@ func winnerOf(points []rating.Points) int {
 	return winner
 }
 
-// compare orders games as they were played; games that are told apart by nothing are
-// ordered by what they hold, so that the order in which they came makes no difference.
+// compare orders games by time. Games that began at the same time are ordered by their contents, so
+// that the result does not depend on the order of Add.
 func compare(a, b *entry) int {
 	switch {
 	case a.start != b.start:
@@ -177,7 +177,7 @@ func sign(less bool) int {
 	return 1
 }
 
-// better reports whether a tells more of a game than b, which has the same key.
+// better reports whether a is the more complete version of a game than b, which has the same key.
 func better(a, b *entry) bool {
 	if (a.winner == unended) != (b.winner == unended) {
 		return a.winner != unended

@@ -13,25 +13,25 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// League is what the players of all files did.
+// League collects the results of the players of all files.
 type League struct {
-	Games   int // that count
+	Games   int // games counted
 	LeftOut int // games that could not be counted
 
 	catalog catalog.Catalog
-	scales  bool // scores are evaluated
+	scales  bool // evaluate the scores of positions
 	notice  func(string)
 	players map[string]*RatedPlayer
 	results rating.Results
 }
 
-// New returns a league without games. With scales, the scores of positions are looked
-// at, too. Lines of a journal that cannot be used are noticed.
+// NewLeague returns an empty league. With scales it also evaluates the scores of positions. notice
+// is called with a sentence about each line of a journal that cannot be used.
 func NewLeague(games catalog.Catalog, scales bool, notice func(string)) *League {
 	return &League{catalog: games, scales: scales, notice: notice, players: map[string]*RatedPlayer{}}
 }
 
-// Player is a player with its results and what follows from them.
+// RatedPlayer is a player with its results and its rating.
 type RatedPlayer struct {
 	Name   string  `json:"name"`
 	Games  int     `json:"games"`
@@ -39,21 +39,21 @@ type RatedPlayer struct {
 	Draws  int     `json:"draws"`
 	Losses int     `json:"losses"`
 	Score  float64 `json:"score"`
-	// Elo is missing where all games had more than two players, the interval also
-	// where drawing the games again changes nothing, as after a single one.
+	// Elo is nil if all games had more than two players. The interval is nil also if resampling the
+	// games does not change the rating, as after a single game.
 	Elo      *float64 `json:"elo,omitempty"`
-	EloError *float64 `json:"elo_error,omitempty"` // half the interval
+	EloError *float64 `json:"elo_error,omitempty"` // half the width of the interval
 	Low      *float64 `json:"elo_low,omitempty"`
 	High     *float64 `json:"elo_high,omitempty"`
-	LOS      *float64 `json:"los,omitempty"`    // of being stronger than the next in the list
-	Group    int      `json:"group,omitempty"`  // where games do not connect all players; 1 is the first
-	Scale    *float64 `json:"scale,omitempty"`  // of its scores, if they say anything
-	Scored   int64    `json:"scored,omitempty"` // positions whose scores were looked at
+	LOS      *float64 `json:"los,omitempty"`    // likelihood that it is stronger than the next player of the list
+	Group    int      `json:"group,omitempty"`  // if games do not connect all players; the first is 1
+	Scale    *float64 `json:"scale,omitempty"`  // scale of its scores, if they are correlated with results
+	Scored   int64    `json:"scored,omitempty"` // number of positions with an evaluated score
 	tally    rating.Tally
 	scale    rating.Scale
 }
 
-// Read takes in a file: a journal, or records.
+// Read adds the games of a file, a journal or records.
 func (l *League) Read(ctx context.Context, name string) error {
 	file, err := keep.OpenInput(name)
 	if err != nil {
@@ -99,7 +99,8 @@ func (l *League) Read(ctx context.Context, name string) error {
 	return nil
 }
 
-// add counts a record if it is over, names its players and, as a game of a match, has begun.
+// add counts a record if the game is over, has a player for each seat and, as a game of a match,
+// has begun.
 func (l *League) add(file string, r sente.Record) {
 	points, err := pointsOf(l.catalog, r)
 	if err != nil || !match.Begun(r) {
@@ -126,7 +127,8 @@ func pointsOf(games catalog.Catalog, r sente.Record) ([]rating.Points, error) {
 	return match.PointsOf(seats, r.Result.Winner)
 }
 
-// count adds a game. The games of an encounter form pairs; those without one, "", stay single.
+// count adds a game. The games of an encounter form pairs; games with an empty encounter stay
+// single.
 func (l *League) count(encounter string, r sente.Record, points []rating.Points) {
 	names := r.Players
 	l.Games++
@@ -144,7 +146,7 @@ func (l *League) count(encounter string, r sente.Record, points []rating.Points)
 	}
 }
 
-// weigh takes in what the players of a game thought of its positions.
+// weigh adds the scores that the players gave to the positions of a game.
 func (l *League) weigh(r sente.Record, points []rating.Points) {
 	if len(r.Thinking) != len(r.Moves) {
 		return

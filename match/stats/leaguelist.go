@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// List returns all players, the strongest first; those without a rating come last.
+// List returns all players, the strongest first; players without a rating are last.
 func (l *League) List(ctx context.Context, o rating.ListOptions) (all []*RatedPlayer, err error) {
 	for _, p := range l.players {
 		t := p.tally
@@ -36,7 +36,7 @@ func (l *League) List(ctx context.Context, o rating.ListOptions) (all []*RatedPl
 	return all, nil
 }
 
-// rate gives ratings to the players of games of two, and says in which order.
+// rate sets the ratings of the players of two-player games, and returns the rank of each by name.
 func (l *League) rate(ctx context.Context, o rating.ListOptions) (map[string]int, error) {
 	rank := map[string]int{}
 	meetings := l.results.Meetings()
@@ -52,7 +52,7 @@ func (l *League) rate(ctx context.Context, o rating.ListOptions) (map[string]int
 		rank[s.Player] = i
 		p, margin := l.players[s.Player], (s.High-s.Low)/2
 		p.Elo = &s.Elo
-		if margin > 0 { // results that are all alike say nothing of how they might differ
+		if margin > 0 { // if all results are alike, resampling gives no interval
 			p.EloError, p.Low, p.High = &margin, &s.Low, &s.High
 		}
 		if groups {

@@ -2,8 +2,8 @@ package stats
 
 import "github.com/sente-games/sente/match/rating"
 
-// Pairing is what two players did against each other in games of two, as the first of
-// Players saw it: the one who had the first seat in their first game.
+// Pairing is the results of two players against each other in two-player games, from the point of
+// view of the first of Players, the player with the first seat in their first game.
 type Pairing struct {
 	Players  [2]string       `json:"players"`
 	Games    int             `json:"games"`
@@ -11,43 +11,43 @@ type Pairing struct {
 	Draws    int             `json:"draws"`
 	Losses   int             `json:"losses"`
 	Pairs    rating.Pairs    `json:"pairs"`           // LL LD DD WD WW: games of one opening, seats exchanged
-	Paired   bool            `json:"paired"`          // the figures are of pairs; else of single games, which tell less
-	Split    bool            `json:"split,omitempty"` // all pairs were, although games were won: the openings decide
+	Paired   bool            `json:"paired"`          // the figures are computed from pairs; otherwise from single games, with larger errors
+	Split    bool            `json:"split,omitempty"` // all pairs are drawn although games were won: the openings decide
 	Score    float64         `json:"score"`
 	Elo      float64         `json:"elo"`
-	Low      float64         `json:"elo_low"` // the 95 % interval
+	Low      float64         `json:"elo_low"` // lower end of the 95 % interval
 	High     float64         `json:"elo_high"`
 	LOS      float64         `json:"los"`
-	Few      bool            `json:"few,omitempty"`       // there are too few games to say much
+	Few      bool            `json:"few,omitempty"`       // too few games for a reliable estimate
 	Bound    int             `json:"bound,omitempty"`     // 1 if all were won, -1 if all were lost
-	Limit    *float64        `json:"elo_limit,omitempty"` // then Elo lies beyond it
-	Chart    []Point         `json:"chart,omitempty"`     // how it came to this
+	Limit    *float64        `json:"elo_limit,omitempty"` // the bound of Elo if Bound is not 0
+	Chart    []Point         `json:"chart,omitempty"`     // history of the results
 	Estimate rating.Estimate `json:"-"`
 }
 
-// Point is where a pairing stood after some games, for a chart.
+// Point is the state of a pairing after some games, for a chart.
 type Point struct {
 	Games  int     `json:"games"`
 	Points float64 `json:"points"`
 	Elo    float64 `json:"elo"`
 	Low    float64 `json:"elo_low"`
 	High   float64 `json:"elo_high"`
-	Bound  int     `json:"bound,omitempty"` // 1 as long as all were won, -1 as long as all were lost: Elo is then open at that end
+	Bound  int     `json:"bound,omitempty"` // 1 while all games were won, -1 while all were lost: Elo is then unbounded on that side
 }
 
-// maxChartPoints limits the points of a chart.
+// maxChartPoints is the maximum number of points of a chart.
 const maxChartPoints = 200
 
-// countPairings counts the games of every two players. Charts follow the games in order, in
-// which a pair is complete when its second game is over. unpaired is the number of pairings
-// whose players exchanged seats while no game names an encounter: their pairs are not known.
+// countPairings counts the games of every two players. Charts follow the games in order; a pair is
+// complete when its second game is over. unpaired is the number of pairings in which the players
+// exchanged seats but no game has an encounter, so that the pairs are unknown.
 func countPairings(games []*entry) (pairings []Pairing, unpaired int) {
 	var final, running rating.Results
 	for _, e := range games {
 		final.Add(e.encounter, e.names, e.points)
 	}
 	pairings = []Pairing{}
-	index := map[[2]string]int{} // of the pairing, by the players of either seating
+	index := map[[2]string]int{} // index of the pairing, by the players of either seating
 	for i, h := range final.All() {
 		a, b := h.Players[0], h.Players[1]
 		index[[2]string{a, b}], index[[2]string{b, a}] = i, i
@@ -88,8 +88,8 @@ func newPairing(h rating.HeadToHead) Pairing {
 	return p
 }
 
-// plot adds the results after some of the games to the chart, if their number is one of those
-// that the chart shows.
+// plot adds the state after some of the games to the chart, if their number is a multiple of the
+// chart's step or the last.
 func (p *Pairing) plot(h rating.HeadToHead) {
 	step := (p.Games + maxChartPoints - 1) / maxChartPoints
 	if n := int(h.Tally.Games()); n%step == 0 || n == p.Games {

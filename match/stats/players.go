@@ -5,13 +5,13 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// roster gathers what each player did.
+// roster collects the results of each player.
 type roster struct {
 	order []string
 	all   map[string]*sheet
 }
 
-// sheet is what is written down about a player.
+// sheet is the collected results of a player.
 type sheet struct {
 	first, other rating.Tally
 	use          use

@@ -11,21 +11,21 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// Stats are the games counted so far. It is not safe for concurrent use.
+// Stats counts games. It is not safe for concurrent use.
 type Stats struct {
 	games   catalog.Catalog
 	entries []*entry
-	keys    map[string]int    // place among entries
-	grounds map[string]ground // by setting, so that a board is opened once for each
-	names   map[string]string // each name is kept once
+	keys    map[string]int    // index in entries by key
+	grounds map[string]ground // by game settings, so that a board is created once for each
+	names   map[string]string // interned names
 }
 
-// New returns statistics of no games.
+// New returns empty statistics.
 func New(games catalog.Catalog) *Stats {
 	return &Stats{games: games, keys: map[string]int{}, grounds: map[string]ground{}, names: map[string]string{}}
 }
 
-// Add counts a game. The error says in one sentence why it cannot be counted.
+// Add counts a game. The error explains in one sentence why the game cannot be counted.
 func (s *Stats) Add(g Game) error {
 	e, err := s.entry(g)
 	if err != nil {
@@ -44,7 +44,7 @@ func (s *Stats) Add(g Game) error {
 	return nil
 }
 
-// entry is what is kept of a game.
+// entry returns the stored data of a game.
 func (s *Stats) entry(g Game) (*entry, error) {
 	r := g.Record
 	e := &entry{start: r.Start.Unix(), order: g.Order, key: g.Key, encounter: g.Encounter, plies: len(r.Moves), winner: unended, points: g.Points, cause: g.Cause, culprit: s.name(g.Culprit)}
@@ -78,8 +78,8 @@ func (s *Stats) entry(g Game) (*entry, error) {
 	return e, nil
 }
 
-// replay plays the moves of a record to learn who made them, and how the board ends the
-// game if the record does not say.
+// replay plays the moves of a record to find the player of each, and the result of the board if the
+// record has no result.
 func (s *Stats) replay(e *entry, r sente.Record) error {
 	start := r
 	start.Moves, start.Thinking = nil, nil
@@ -109,7 +109,7 @@ func (s *Stats) replay(e *entry, r sente.Record) error {
 	return err
 }
 
-// spend counts what a move took; those of an opening took nothing.
+// spend adds the time and effort of a move; moves of an opening have neither.
 func (e *entry) spend(turn int, t sente.Thought) {
 	if t == (sente.Thought{}) {
 		return
@@ -122,7 +122,7 @@ func (e *entry) spend(turn int, t sente.Thought) {
 	e.use[turn].add(one)
 }
 
-// name returns the one copy of a name.
+// name returns the interned copy of a name.
 func (s *Stats) name(name string) string {
 	if known, ok := s.names[name]; ok {
 		return known
@@ -131,13 +131,13 @@ func (s *Stats) name(name string) string {
 	return name
 }
 
-// ground is what a game is played on, with the names that records leave to defaults.
+// ground is the rules, the size and the seats of a game, with defaults filled in.
 type ground struct {
 	rules, size string
 	seats       []string
 }
 
-// groundOf opens the board of a game.
+// groundOf returns the settings of a game, cached.
 func (s *Stats) groundOf(r sente.Record) (at ground, err error) {
 	key := fmt.Sprintf("%q %q %q %q %q %d", r.Game, r.Rules, r.Size, r.Opening, r.Setup, len(r.Players))
 	if at, ok := s.grounds[key]; ok {
@@ -153,7 +153,7 @@ func (s *Stats) groundOf(r sente.Record) (at ground, err error) {
 	if err != nil {
 		return at, err
 	}
-	const most = 1024 // set-ups, each of which is another
+	const most = 1024 // limits the cache, since each set-up is a separate entry
 	if len(s.grounds) == most {
 		clear(s.grounds)
 	}
@@ -162,24 +162,24 @@ func (s *Stats) groundOf(r sente.Record) (at ground, err error) {
 	return at, nil
 }
 
-// blame takes from a player at fault what a game without a winner gave to all.
+// blame sets the points of the player at fault to a loss in a game without a winner.
 func (e *entry) blame(players []string) {
 	if seat := slices.Index(players, e.culprit); e.culprit != "" && seat >= 0 && seat < len(e.points) {
 		e.points[seat] = rating.Loss
 	}
 }
 
-// inOrder are the games as they were played.
+// inOrder returns the games sorted by time.
 func (s *Stats) inOrder() []*entry {
 	sorted := slices.Clone(s.entries)
 	slices.SortFunc(sorted, compare)
 	return sorted
 }
 
-// Games is how many games are known, those without a result among them.
+// Games returns the number of games added, including games without a result.
 func (s *Stats) Games() int { return len(s.entries) }
 
-// Duration is the time that the players of all games needed.
+// Duration returns the total time of all players' moves.
 func (s *Stats) Duration() (sum time.Duration) {
 	for _, e := range s.entries {
 		sum += e.spent

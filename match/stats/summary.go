@@ -9,54 +9,54 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// Summary is what the games have come to. Black and white are the first and the second
-// seat, whatever they are called. Games without a result are counted as incomplete, and those
-// that never began ([match.Result.Begun]) as such; besides, only how the latter ended is told.
+// Summary is the statistics of the games. Black and white are the first and the second seat in any
+// game. Games without a result count only as incomplete. Games that never began
+// ([match.Result.Begun]) count only in NotBegun and Causes.
 type Summary struct {
 	Games       int      `json:"games"`
-	Black       int      `json:"black"` // won
+	Black       int      `json:"black"` // games won
 	White       int      `json:"white"`
 	Draws       int      `json:"draws"`
-	Length      *float64 `json:"length,omitempty"` // plies on average
+	Length      *float64 `json:"length,omitempty"` // mean number of plies
 	LengthBlack *float64 `json:"length_black,omitempty"`
 	LengthWhite *float64 `json:"length_white,omitempty"`
 	LengthDraws *float64 `json:"length_draws,omitempty"`
 	Incomplete  int      `json:"incomplete"`
-	NotBegun    int      `json:"not_begun"` // an engine failed before a player had moved
-	// Repeated are the games whose moves are those of an earlier one.
+	NotBegun    int      `json:"not_begun"` // games in which an engine failed before a player had moved
+	// Repeated is the number of games with the same moves as an earlier one.
 	Repeated      int   `json:"repeated"`
 	RepeatedBlack int   `json:"repeated_black"`
 	RepeatedWhite int   `json:"repeated_white"`
 	RepeatedDraws int   `json:"repeated_draws"`
-	Duration      int64 `json:"duration_ms"` // that players needed for their moves
+	Duration      int64 `json:"duration_ms"` // time of all players' moves
 
-	Causes map[match.Cause]int `json:"causes,omitempty"` // how games ended, also those that never began, where a referee has written it down
+	Causes map[match.Cause]int `json:"causes,omitempty"` // number of games by cause of the end, as far as a referee has recorded it, including games that never began
 
 	Seats    []Seat    `json:"seats"`    // by name, in order of turn
-	Lengths  []Bin     `json:"lengths"`  // how many games were how long
-	Players  []Player  `json:"players"`  // in the order in which they first played
-	Pairings []Pairing `json:"pairings"` // likewise
-	Unpaired int       `json:"unpaired"` // pairings of whose games nothing says which are pairs, so that single games are counted
+	Lengths  []Bin     `json:"lengths"`  // histogram of lengths
+	Players  []Player  `json:"players"`  // in the order of their first games
+	Pairings []Pairing `json:"pairings"` // in the order of their first games
+	Unpaired int       `json:"unpaired"` // pairings whose games cannot be paired for want of an encounter, so that single games are counted
 }
 
-// Seat is what those who sat in one seat made of their games.
+// Seat is the results of one seat.
 type Seat struct {
 	Name     string   `json:"name"`
 	Wins     int      `json:"wins"`
-	Length   *float64 `json:"length,omitempty"` // of the games that were won there
-	Repeated int      `json:"repeated"`         // among these
+	Length   *float64 `json:"length,omitempty"` // mean length of the games won in it
+	Repeated int      `json:"repeated"`         // repeated games among them
 }
 
-// Line is a line of the table of results: what one seat won, what was drawn, or all.
+// Line is a line of the table of results: the wins of one seat, the draws, or all games.
 type Line struct {
 	Name     string
 	Games    int
-	Share    float64  // of all games with a result, in percent
-	Length   *float64 // plies on average; nil without a game
+	Share    float64  // percentage of all games with a result
+	Length   *float64 // mean number of plies; nil without a game
 	Repeated int
 }
 
-// Lines are the table of results, the seats first and all games last.
+// Lines returns the table of results, the seats first and all games last.
 func (s Summary) Lines() []Line {
 	line := func(name string, games int, length *float64, repeated int) Line {
 		return Line{name, games, 100 * float64(games) / float64(max(s.Games, 1)), length, repeated}
@@ -68,7 +68,7 @@ func (s Summary) Lines() []Line {
 	return append(all, line("drawn", s.Draws, s.LengthDraws, s.RepeatedDraws), line("all", s.Games, s.Length, s.Repeated))
 }
 
-// Notes say, each in a line, what the figures leave out, and what would tell more.
+// Notes returns lines about games that the figures exclude and about missing data.
 func (s Summary) Notes() (lines []string) {
 	if s.NotBegun > 0 {
 		lines = append(lines, fmt.Sprintf("games not begun, an engine having failed before any move: %d, in no share, length or Elo", s.NotBegun))
@@ -79,27 +79,27 @@ func (s Summary) Notes() (lines []string) {
 	return lines
 }
 
-// Player is what one player did.
+// Player is the results of one player.
 type Player struct {
 	Name    string        `json:"name"`
 	Games   int           `json:"games"`
 	Wins    int           `json:"wins"`
 	Draws   int           `json:"draws"`
 	Losses  int           `json:"losses"`
-	First   rating.Tally  `json:"-"` // of it, in the first seat
-	Other   rating.Tally  `json:"-"` // in any other
+	First   rating.Tally  `json:"-"` // results in the first seat
+	Other   rating.Tally  `json:"-"` // results in other seats
 	Moves   int           `json:"moves"`
 	Time    time.Duration `json:"-"`
 	TimeMS  int64         `json:"time_ms"`
-	Longest time.Duration `json:"-"` // of its moves
+	Longest time.Duration `json:"-"` // longest time of a move
 	Slowest int64         `json:"slowest_ms"`
 	Nodes   int64         `json:"nodes,omitempty"`
-	Depth   float64       `json:"depth,omitempty"` // on average, where it is known
+	Depth   float64       `json:"depth,omitempty"` // mean depth, if known
 
-	Faults map[match.Cause]int `json:"faults,omitempty"` // games lost by its own fault
+	Faults map[match.Cause]int `json:"faults,omitempty"` // games lost by its own fault, by cause
 }
 
-// Bin is how many games had from From to To plies.
+// Bin is the number of games with a length from From to To plies.
 type Bin struct {
 	From   int `json:"from"`
 	To     int `json:"to"`
@@ -109,7 +109,7 @@ type Bin struct {
 	Others int `json:"others,omitempty"` // won by further seats, or by several
 }
 
-// mean is an average that grows.
+// mean is a running average.
 type mean struct{ sum, n int }
 
 func (m *mean) add(x int) { m.sum, m.n = m.sum+x, m.n+1 }
@@ -122,7 +122,7 @@ func (m mean) value() *float64 {
 	return &v
 }
 
-// tallies are what is counted of the games of one seat, or of all.
+// tallies counts the games of one seat, or all games.
 type tallies struct {
 	games    int
 	length   mean
@@ -137,7 +137,7 @@ func (t *tallies) add(e *entry, again bool) {
 	}
 }
 
-// Summary says what the games have come to.
+// Summary returns the statistics of all games added so far.
 func (s *Stats) Summary() Summary {
 	out := Summary{Causes: map[match.Cause]int{}, Seats: []Seat{}, Lengths: []Bin{}, Players: []Player{}, Pairings: []Pairing{}}
 	var all tallies
@@ -186,14 +186,14 @@ func (s *Stats) Summary() Summary {
 	return out
 }
 
-// seat makes room for a seat.
+// seat adds a seat unless it is present.
 func (s *Summary) seat(name string) {
 	if !slices.ContainsFunc(s.Seats, func(t Seat) bool { return t.Name == name }) {
 		s.Seats = append(s.Seats, Seat{Name: name})
 	}
 }
 
-// at is the value of a key, made where there is none.
+// at returns the value of a key, and creates it if necessary.
 func at[K comparable, V any](m map[K]*V, key K) *V {
 	v := m[key]
 	if v == nil {
@@ -203,10 +203,10 @@ func at[K comparable, V any](m map[K]*V, key K) *V {
 	return v
 }
 
-// mostBins is how many bars a chart of lengths has at most.
+// mostBins is the maximum number of bars of a chart of lengths.
 const mostBins = 24
 
-// bins sorts games by length.
+// bins returns the histogram of game lengths.
 func bins(games []*entry) []Bin {
 	if len(games) == 0 {
 		return []Bin{}
