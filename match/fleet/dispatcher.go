@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// ResultValidator returns why a result cannot be one of a job, nil if it can.
+// ResultValidator returns an error if a result cannot belong to a job.
 type ResultValidator func(job Job, r Result) error
 
-// Dispatcher hands out the jobs of a run, and takes in their results.
+// Dispatcher submits the jobs of a run and receives their results.
 type Dispatcher struct {
 	queue         Queue
 	manifest      Manifest
@@ -22,27 +22,27 @@ type Dispatcher struct {
 	log           *slog.Logger
 	stop          context.CancelFunc
 	work          sync.WaitGroup
-	began         time.Time       // by the clock of the queue: faults before are old
-	resultsLoaded chan struct{}   // closed when all results that were stored before are here
-	ctx           context.Context // of the goroutines behind it
+	began         time.Time       // start time by the clock of the queue: earlier faults are old
+	resultsLoaded chan struct{}   // closed when all previously stored results are loaded
+	ctx           context.Context // context of the background goroutines
 
 	mu      sync.Mutex
 	waiting map[string]*waiting // by job
-	stored  map[string]Result   // of jobs that nobody has asked for yet, by job
+	stored  map[string]Result   // results of jobs that have not been requested yet, by job
 	workers map[string]workerSeen
 	counts  Counts
-	trouble string          // why results are not stored, as far as it was logged
-	failing int             // calls of submit that have failed and try again
-	done    map[string]bool // jobs whose results were taken
+	trouble string          // last logged reason why results are not stored
+	failing int             // calls of submit that have failed and are being retried
+	done    map[string]bool // jobs with an accepted result
 }
 
 type waiting struct {
 	job    Job
 	result chan Result
-	// It is submitted again after resubmitAfter ticks of [Dispatcher.resubmitOverdue]; ticks
-	// have passed.
+	// The job is submitted again after resubmitAfter ticks of [Dispatcher.resubmitOverdue]; ticks
+	// is the number of ticks so far.
 	resubmitAfter, ticks int
-	refused              int // results of the job
+	refused              int // rejected results of the job
 }
 
 // workerSeen is the last heartbeat of a worker.
@@ -51,37 +51,37 @@ type workerSeen struct {
 	at     time.Time
 }
 
-// Counts are what a run has come to so far.
+// Counts are the counters of a run.
 type Counts struct {
-	Earlier  int `json:"earlier"`   // results that were stored before the dispatcher began
-	Results  int `json:"results"`   // results that were handed on
-	Forged   int `json:"forged"`    // results that were refused
-	SetAside int `json:"set_aside"` // jobs
-	Workers  int `json:"workers"`   // that were heard of lately
-	Slots    int `json:"slots"`     // jobs that these do at a time
+	Earlier  int `json:"earlier"`   // results stored before the dispatcher started
+	Results  int `json:"results"`   // results returned to callers
+	Forged   int `json:"forged"`    // rejected results
+	SetAside int `json:"set_aside"` // jobs set aside
+	Workers  int `json:"workers"`   // workers with a recent heartbeat
+	Slots    int `json:"slots"`     // jobs that these workers do at a time
 }
 
-// SetAside is what a job has come to that no worker could do.
+// SetAside is the error of a job that no worker could do.
 type SetAside struct{ Job, Fault string }
 
 func (e *SetAside) Error() string { return fmt.Sprintf("job %s was set aside: %s", e.Job, e.Fault) }
 
-// Times of a dispatcher.
+// Timeouts and intervals of a dispatcher.
 const (
 	heartbeatTimeout = 5 * heartbeatInterval
 	tickInterval     = 3 * time.Second  // between checks for overdue jobs
-	loadIdleTimeout  = 15 * time.Second // without a further result while stored results are loaded
+	loadIdleTimeout  = 15 * time.Second // timeout for the next result while stored results are loaded
 )
 
-// Ticks of [Dispatcher.resubmitOverdue] after which a job is submitted again: at first, and at
-// most.
+// Ticks of [Dispatcher.resubmitOverdue] after which a job is submitted again: initial value and
+// maximum.
 const (
 	minResubmitAfter = 20
 	maxResubmitAfter = 200
 )
 
-// Dispatch announces a run, completes its manifest and loads the stored results of it. A nil
-// log discards everything.
+// Dispatch announces a run, completes its manifest and loads its stored results. A nil log discards
+// all messages.
 func Dispatch(ctx context.Context, q Queue, m Manifest, validate ResultValidator, log *slog.Logger) (*Dispatcher, error) {
 	if err := m.complete(); err != nil {
 		return nil, err
@@ -102,7 +102,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, validate ResultValidator
 	loaded := sync.OnceFunc(func() { close(d.resultsLoaded) })
 	d.follow(func() error {
 		err := q.Results(d.ctx, m.Run, d.handleResult, loaded)
-		d.suspectLoss() // jobs may be lost with the results
+		d.suspectLoss() // jobs may have been lost with the results
 		return err
 	})
 	d.follow(func() error { return q.Beats(d.ctx, d.handleStatus) })
@@ -116,15 +116,15 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, validate ResultValidator
 	return d, nil
 }
 
-// awaitStored waits for the results that are stored, lest their jobs be done again: as long as
-// some come, however many there are.
+// awaitStored waits until the stored results are loaded, so that their jobs are not repeated. It
+// gives up if no further result arrives within loadIdleTimeout.
 func (d *Dispatcher) awaitStored(ctx context.Context) {
 	for before := -1; ctx.Err() == nil; {
 		d.mu.Lock()
 		now := len(d.stored)
 		d.mu.Unlock()
 		if now == before {
-			return // they will come one day
+			return // the results may still arrive later
 		}
 		before = now
 		select {
@@ -140,10 +140,10 @@ func (d *Dispatcher) follow(listen func() error) {
 	d.work.Go(func() { keepTrying(d.ctx, listen) })
 }
 
-// Run is the name of the run.
+// Run returns the name of the run.
 func (d *Dispatcher) Run() string { return d.manifest.Run }
 
-// Do has a job done and returns its result. It may be stored already. The error may be a
+// Do submits a job and returns its result, which may be stored already. The error may be a
 // [SetAside].
 func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (Result, error) {
 	j := Job{Run: d.manifest.Run, ID: id, Body: body}
@@ -183,7 +183,7 @@ func (d *Dispatcher) await(j Job) (w *waiting, stored bool) {
 	d.mu.Unlock()
 	switch {
 	case ok && known.Fault != "":
-		d.reject(known) // who begins the run again wants it to be tried again
+		d.reject(known) // a restarted run retries jobs that were set aside
 	case ok:
 		d.deliver(w, known)
 	}
@@ -196,14 +196,14 @@ func (d *Dispatcher) forget(job string) {
 	delete(d.waiting, job)
 }
 
-// updateCounts changes the counts.
+// updateCounts changes the counters under the lock.
 func (d *Dispatcher) updateCounts(change func(c *Counts)) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	change(&d.counts)
 }
 
-// submit hands a job in, however long the queue is away. One message is logged when the first
+// submit submits a job and retries until the queue accepts it. One message is logged when the first
 // call fails, and one when no call fails any more.
 func (d *Dispatcher) submit(ctx context.Context, j Job) error {
 	for wait, failed := retryDelay, false; ; wait = min(2*wait, 4*retryDelay) {
@@ -230,15 +230,14 @@ func (d *Dispatcher) addFailing(change int) int {
 	return d.failing
 }
 
-// withdraw takes a job back that is no longer needed, if the queue is there.
+// withdraw removes a job that is no longer needed, if the queue is available.
 func (d *Dispatcher) withdraw(j Job) {
 	ctx, end := context.WithTimeout(d.ctx, 2*time.Second)
 	defer end()
-	_ = d.queue.Withdraw(ctx, j) // else it is played for nothing
+	_ = d.queue.Withdraw(ctx, j) // on failure the job is played unnecessarily
 }
 
-// handleResult receives a stored result. It ignores results that are delivered again, as after a
-// reconnection.
+// handleResult receives a stored result. It ignores duplicates, which occur after a reconnection.
 func (d *Dispatcher) handleResult(r Result) {
 	if r.Run != d.manifest.Run {
 		return
@@ -258,7 +257,7 @@ func (d *Dispatcher) handleResult(r Result) {
 	}
 }
 
-// deliver passes a valid result to the caller of [Dispatcher.Do], and refuses any other.
+// deliver passes a valid result to the caller of [Dispatcher.Do], and rejects an invalid one.
 func (d *Dispatcher) deliver(w *waiting, r Result) {
 	if err := d.check(w.job, r); err != nil {
 		d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("the result of job %s from %s is refused: %v", r.Job, r.Worker, err)})
@@ -268,7 +267,7 @@ func (d *Dispatcher) deliver(w *waiting, r Result) {
 	d.pass(w, r)
 }
 
-// pass passes a result to the caller of [Dispatcher.Do], unless there was one before.
+// pass passes the first result of a job to the caller of [Dispatcher.Do].
 func (d *Dispatcher) pass(w *waiting, r Result) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -278,7 +277,7 @@ func (d *Dispatcher) pass(w *waiting, r Result) {
 	}
 }
 
-// check returns why a result cannot be one of the job, nil if it can.
+// check returns an error if a result cannot belong to the job.
 func (d *Dispatcher) check(j Job, r Result) error {
 	if r.Program != d.manifest.Program {
 		return fmt.Errorf("it is of %s, and the run needs %s", r.Program, d.manifest.Program)
@@ -289,9 +288,8 @@ func (d *Dispatcher) check(j Job, r Result) error {
 	return d.validate(j, r)
 }
 
-// refuse removes a result and has the job done again, by any worker. A job whose results were
-// refused as often as a job is attempted is set aside: a broken worker must not repeat it
-// forever.
+// refuse removes a result and submits its job again, for any worker. A job with as many rejected
+// results as a job has attempts is set aside, so that a broken worker does not repeat it forever.
 func (d *Dispatcher) refuse(r Result, why error) {
 	d.mu.Lock()
 	w := d.waiting[r.Job]
@@ -313,17 +311,17 @@ func (d *Dispatcher) refuse(r Result, why error) {
 		})
 	default:
 		d.work.Go(func() {
-			d.withdraw(w.job) // it may still be on lease
+			d.withdraw(w.job) // the job may still be leased
 			_ = d.submit(d.ctx, w.job)
 		})
 	}
 }
 
-// discard removes a stored message in the place of a result that is not one: no other could be
-// stored there.
+// discard removes an invalid message stored as a result, so that a result can be stored in its
+// place.
 func (d *Dispatcher) discard(r Result, why error) {
 	if (Job{Run: r.Run, ID: r.Job}).check() != nil {
-		return // it is in the place of no job
+		return // the message does not belong to a job
 	}
 	d.complain(Fault{Kind: BadMessage, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("what is stored as the result of job %s is none, and is removed: %v", r.Job, why)})
 	d.refuse(r, why)
@@ -339,12 +337,12 @@ func (d *Dispatcher) reject(r Result) bool {
 
 func (d *Dispatcher) complain(f Fault) {
 	d.warn(f)
-	_ = d.queue.Complain(d.ctx, f) // it is logged here in any case
+	_ = d.queue.Complain(d.ctx, f) // the fault is logged here in any case
 }
 
 // warn logs a fault of this run.
 func (d *Dispatcher) warn(f Fault) {
-	f.Run = "" // the logger has it
+	f.Run = "" // the logger has this attribute
 	d.log.Warn(f.Says, f.attrs()...)
 }
 
@@ -367,7 +365,7 @@ func (d *Dispatcher) handleStatus(s Status) {
 	changed := (trouble == "") != (d.trouble == "")
 	d.trouble = trouble
 	d.mu.Unlock()
-	switch { // without the lock: the log may ask for the counts
+	switch { // after unlocking: the log handler may call Counts
 	case changed && trouble != "":
 		d.log.Warn("results are not stored: the run goes on when they are", "worker", worker, "error", trouble)
 	case changed:
@@ -377,12 +375,12 @@ func (d *Dispatcher) handleStatus(s Status) {
 
 // handleFault logs a fault of this run that another program reports.
 func (d *Dispatcher) handleFault(f Fault) {
-	if f.Run == d.manifest.Run && f.Time.After(d.began) && f.Kind != ForgedResult { // the dispatcher logs its own
+	if f.Run == d.manifest.Run && f.Time.After(d.began) && f.Kind != ForgedResult { // the dispatcher logs its own faults directly
 		d.warn(f)
 	}
 }
 
-// Counts tells how far the run is.
+// Counts returns the counters of the run.
 func (d *Dispatcher) Counts() Counts {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -396,12 +394,12 @@ func (d *Dispatcher) Counts() Counts {
 	return c
 }
 
-// Slots is how many jobs are worth handing out at a time: those under way, and the next for
-// each of them.
+// Slots returns the number of jobs that can usefully be submitted at a time: one running and one
+// queued per slot of the workers.
 func (d *Dispatcher) Slots() int { return max(2*d.Counts().Slots+2, 8) }
 
-// resubmitOverdue submits jobs again that have had no result for long: the queue may have lost
-// them. Those that it has are left as they are.
+// resubmitOverdue submits jobs again that have had no result for a long time, since the queue may
+// have lost them. The queue ignores jobs that it still has.
 func (d *Dispatcher) resubmitOverdue() {
 	for {
 		pause(d.ctx, tickInterval)
@@ -420,7 +418,7 @@ func (d *Dispatcher) resubmitOverdue() {
 	}
 }
 
-// overdue are the jobs to be submitted again, each time after twice as long.
+// overdue returns the jobs to be submitted again; the interval of a job doubles each time.
 func (d *Dispatcher) overdue() (jobs []*waiting) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -433,7 +431,7 @@ func (d *Dispatcher) overdue() (jobs []*waiting) {
 	return jobs
 }
 
-// suspectLoss has all jobs submitted again at the next tick.
+// suspectLoss schedules all jobs for submission at the next tick.
 func (d *Dispatcher) suspectLoss() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -449,10 +447,11 @@ func (d *Dispatcher) isPending(w *waiting) bool {
 	return d.waiting[w.job.ID] == w && len(w.result) == 0
 }
 
-// Close ends the dispatcher. A run that is over needs no workers any more.
+// Close stops the dispatcher. If the run is over, it also marks the run as finished, which ends it
+// on the workers.
 func (d *Dispatcher) Close(over bool) error {
 	d.stop()
-	d.work.Wait() // lest a job be handed in afterwards
+	d.work.Wait() // no job may be submitted after Close
 	if !over {
 		return nil
 	}

@@ -14,19 +14,19 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Export is a copy of a run in a file of lines that grows beside the queue (docs/formats.md),
-// each line with its checksum. What the queue loses is restored from it. One program at a
-// time has the file.
+// Export is a copy of a run in a file of lines, each with its checksum, that is written in parallel
+// with the queue (docs/formats.md). Data that the queue loses is restored from it. One program at a
+// time can have the file open.
 type Export struct {
 	log      *keep.Log
 	name     string
 	manifest Manifest
 	finished bool
-	sums     map[string]string // of the results, by job; "" of one that was rejected
+	sums     map[string]string // checksums of the results by job; "" for a rejected result
 	notices  []string
 }
 
-// exportHead is the first line of an export, and the second, in case that the first is
+// exportHead is the first line of an export. The second line is a copy, in case the first is
 // damaged.
 type exportHead struct {
 	Sente    string          `json:"sente"` // "run"
@@ -35,8 +35,8 @@ type exportHead struct {
 	Manifest json.RawMessage `json:"manifest"`
 }
 
-// exportLine is any other line: a result, or that one was rejected, or that the run is
-// finished or goes on.
+// exportLine is any other line: a result, the rejection of a result, or a change of the run's
+// finished state.
 type exportLine struct {
 	CRC      string          `json:"crc"` // of the key and the result's text
 	Key      string          `json:"key,omitempty"`
@@ -51,7 +51,7 @@ const (
 	longestLine  = 64 << 20 // bytes
 )
 
-// OpenExport opens the export of a run, or begins one.
+// OpenExport opens the export of a run, or creates it.
 func OpenExport(disk keep.Disk, name string, m Manifest) (*Export, error) {
 	if err := m.check(); err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func crcOf(texts ...[]byte) string {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// load takes in what the file holds, and returns the length of its whole lines.
+// load reads the contents of the file, and returns the length of its complete lines.
 func (e *Export) load(in io.Reader, head []byte) (whole int64, err error) {
 	m, whole, err := readExport(e.name, in, func(l exportLine) error { e.take(l); return nil }, func(text string) { e.notices = append(e.notices, text) })
 	switch {
@@ -109,7 +109,7 @@ func (e *Export) load(in io.Reader, head []byte) (whole int64, err error) {
 	case m.Run != e.manifest.Run:
 		return 0, fmt.Errorf("%s is the export of run %s, not of %s", e.name, m.Run, e.manifest.Run)
 	case whole < int64(len(head)) && len(e.sums) == 0 && !e.finished:
-		return 0, nil // its second line was never finished
+		return 0, nil // the second line is incomplete
 	}
 	return whole, nil
 }
@@ -125,11 +125,11 @@ func (e *Export) take(l exportLine) {
 	}
 }
 
-// errNothing says that a file is empty, or holds the beginning of an export's first line.
+// errNothing is the error of an empty file, or of a file with a part of an export's first line.
 var errNothing = errors.New("nothing was kept yet")
 
-// readExport calls each with the lines of an export whose checksums are right, lost with a
-// sentence of each of the others, and returns the length of its whole lines.
+// readExport calls each with every line of an export that has a correct checksum, calls lost with a
+// sentence about each other line, and returns the length of the complete lines.
 func readExport(name string, in io.Reader, each func(exportLine) error, lost func(text string)) (m Manifest, whole int64, err error) {
 	r := bufio.NewReaderSize(in, 1<<20)
 	known := false
@@ -169,7 +169,8 @@ func readExport(name string, in io.Reader, each func(exportLine) error, lost fun
 	}
 }
 
-// readLine returns the next line with its end; at the end of the file what is there, and io.EOF.
+// readLine returns the next line including its newline; at the end of the file it returns the
+// remaining bytes and io.EOF.
 func readLine(r *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := r.ReadSlice('\n')
@@ -194,14 +195,14 @@ func headOf(line []byte) (m Manifest, ok bool) {
 	return m, json.Unmarshal(h.Manifest, &m) == nil && m.check() == nil
 }
 
-// Pieces of a line with a result, which is read without a parser: there may be millions.
+// Fixed parts of a line with a result, which is parsed by hand for speed: there may be millions.
 const (
 	crcPiece    = `{"crc":"`
 	keyPiece    = `","key":"`
 	resultPiece = `","result":`
 )
 
-// lineOf reads a line, and sees whether its checksum is right.
+// lineOf parses a line; ok is false if its checksum is wrong.
 func lineOf(line []byte) (l exportLine, ok bool) {
 	line = bytes.TrimSuffix(line, []byte("\n"))
 	rest, ok := bytes.CutPrefix(line, []byte(crcPiece))
@@ -227,16 +228,16 @@ func (l exportLine) sum() string {
 	return crcOf([]byte(l.Key), state, l.Result)
 }
 
-// Manifest is that of the run.
+// Manifest returns the manifest of the run.
 func (e *Export) Manifest() Manifest { return e.manifest }
 
-// Finished reports whether the run needs no more work.
+// Finished reports whether the run is finished.
 func (e *Export) Finished() bool { return e.finished }
 
-// Notices are sentences about lines that were damaged.
+// Notices returns sentences about damaged lines.
 func (e *Export) Notices() []string { return e.notices }
 
-// Count is how many results there are.
+// Count returns the number of results.
 func (e *Export) Count() (n int) {
 	for _, sum := range e.sums {
 		if sum != "" {
@@ -246,10 +247,10 @@ func (e *Export) Count() (n int) {
 	return n
 }
 
-// Has reports whether a result of that key is kept, or was rejected.
+// Has reports whether a result with that key is stored or was rejected.
 func (e *Export) Has(key string) bool { _, known := e.sums[key]; return known }
 
-// Keys returns the keys of the results, in no order.
+// Keys returns the keys of the results in no particular order.
 func (e *Export) Keys() (keys []string) {
 	for key, sum := range e.sums {
 		if sum != "" {
@@ -259,8 +260,7 @@ func (e *Export) Keys() (keys []string) {
 	return keys
 }
 
-// Append keeps results for good. One whose key has been kept before is kept again only if it
-// is another.
+// Append stores results durably. It skips a result that equals the stored one with the same key.
 func (e *Export) Append(results ...Result) error {
 	var lines bytes.Buffer
 	news := map[string]string{}
@@ -296,7 +296,7 @@ func writeLine(to *bytes.Buffer, l exportLine) error {
 	return err
 }
 
-// Reject keeps that a result counts no more.
+// Reject records that a result no longer counts.
 func (e *Export) Reject(key string) error {
 	if sum, known := e.sums[key]; !known || sum == "" {
 		return nil
@@ -304,7 +304,7 @@ func (e *Export) Reject(key string) error {
 	return e.state(exportLine{Key: key})
 }
 
-// Finish keeps whether the run needs no more work.
+// Finish records whether the run is finished.
 func (e *Export) Finish(finished bool) error {
 	if e.finished == finished {
 		return nil
@@ -325,13 +325,13 @@ func (e *Export) state(l exportLine) error {
 	return nil
 }
 
-// Close lets another program have the file.
+// Close releases the file, so that another program can open it.
 func (e *Export) Close() error { return e.log.Close() }
 
-// errHead ends the reading of an export after its head.
+// errHead stops the reading of an export after its head.
 var errHead = errors.New("the head was read")
 
-// ExportHead reads the manifest of an export.
+// ExportHead returns the manifest of an export.
 func ExportHead(name string, in io.Reader) (Manifest, error) {
 	m, _, err := readExport(name, in, func(exportLine) error { return errHead }, func(string) {})
 	if errors.Is(err, errHead) {
@@ -340,8 +340,8 @@ func ExportHead(name string, in io.Reader) (Manifest, error) {
 	return m, err
 }
 
-// ReadExport calls each with the results of an export that count, in no order, and lost with
-// a sentence of each line that is damaged.
+// ReadExport calls each with the valid results of an export, in no particular order, and lost with
+// a sentence about each damaged line.
 func ReadExport(name string, in io.ReadSeeker, each func(Result) error, lost func(text string)) (m Manifest, err error) {
 	last := map[string]string{}
 	if m, _, err = readExport(name, in, func(l exportLine) error {

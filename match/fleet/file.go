@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// FileOf describes a file by what it holds.
+// FileOf returns the description of a file with the given contents.
 func FileOf(name string, data []byte) File {
 	sum := sha256.Sum256(data)
 	return File{Name: name, Hash: hex.EncodeToString(sum[:]), Size: int64(len(data))}

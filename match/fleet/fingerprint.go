@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// The games that a fingerprint looks at.
+// Number and maximum length of the games of a fingerprint.
 const (
 	fingerGames = 3
 	fingerPlies = 40
 )
 
-// Fingerprint tells how the rules of a game are understood: a hash of a few random games
-// from the start of a record, of all moves that are legal in them, and of how they end. Two
-// programs whose rules differ only elsewhere have the same one.
+// Fingerprint returns a hash of the rules of a game as implemented: of a few random games from the
+// start of a record, all legal moves in them, and their ends. Two programs have the same
+// fingerprint if their rules differ only in other positions.
 func Fingerprint(games catalog.Catalog, r sente.Record) (string, error) {
 	h := sha256.New()
 	for game := range uint64(fingerGames) {
@@ -45,8 +45,8 @@ func Fingerprint(games catalog.Catalog, r sente.Record) (string, error) {
 	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
 }
 
-// CheckRules returns the game of a run, or a [Refusal] if it has other rules here than where
-// the run began.
+// CheckRules returns the game of a run, or a [Refusal] if its rules differ from the rules of the
+// program that started the run.
 func CheckRules(games catalog.Catalog, m Manifest) (catalog.Game, error) {
 	rules, err := Fingerprint(games, m.Game)
 	if err == nil && rules != m.Rules {

@@ -13,10 +13,10 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// mostFile is the length in bytes of the longest file that is sent to workers.
+// mostFile is the maximum size in bytes of a file that is sent to workers.
 const mostFile = 64 << 20
 
-// Sender gives a queue the files that specs of engines name, each once.
+// Sender uploads the files of engine specs to a queue, each file once.
 type Sender struct {
 	queue Owning
 
@@ -27,8 +27,8 @@ type Sender struct {
 // NewSender returns a sender for a queue.
 func NewSender(q Owning) *Sender { return &Sender{queue: q, sent: map[string]File{}} }
 
-// Send gives the queue the files that a spec names, and returns them. An engine that is a
-// program of its own is refused: workers do not have it.
+// Send uploads the files that a spec names, and returns them. It returns an error for an external
+// engine, since workers do not have it.
 func (s *Sender) Send(ctx context.Context, g catalog.Game, spec string) (files []File, err error) {
 	if err := inside(g, spec); err != nil {
 		return nil, err
@@ -53,8 +53,7 @@ func (s *Sender) Send(ctx context.Context, g catalog.Game, spec string) (files [
 	return files, nil
 }
 
-// inside returns an error unless a spec is of an engine of the program, which is all that
-// workers have.
+// inside returns an error unless a spec names a built-in engine, since workers have no others.
 func inside(g catalog.Game, spec string) error {
 	p, err := g.ProfileOf(spec)
 	if err == nil && p.External == nil {
@@ -63,14 +62,14 @@ func inside(g catalog.Game, spec string) error {
 	return fmt.Errorf("%q is a program of its own, which workers do not have: go without --fleet, or name one of the engines %s", spec, strings.Join(g.BuiltInNames(), ", "))
 }
 
-// Folder holds files that jobs read on a worker, by what they hold. The zero value is empty.
+// Folder stores files that jobs read on a worker, by hash. The zero value is empty.
 type Folder struct {
 	mu   sync.Mutex
-	name string            // "" as long as it is empty
-	here map[string]string // what files are called here, by hash
+	name string            // "" while it is empty
+	here map[string]string // local path by hash
 }
 
-// Missing returns those of the files that are not in the folder.
+// Missing returns the files that are not in the folder.
 func (d *Folder) Missing(files []File) (missing []File) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -82,7 +81,7 @@ func (d *Folder) Missing(files []File) (missing []File) {
 	return missing
 }
 
-// Put keeps a file.
+// Put stores a file.
 func (d *Folder) Put(f File, data []byte) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -100,8 +99,8 @@ func (d *Folder) Put(f File, data []byte) (err error) {
 	return nil
 }
 
-// Spec returns a spec that names the files of the folder in place of those of a job. A spec
-// that names others, or a program, is refused: it may come from a stranger.
+// Spec returns a spec with the files of a job replaced by their local paths. It returns an error
+// for a spec that names other files or a program, since jobs come from an untrusted source.
 func (d *Folder) Spec(g catalog.Game, spec string, files []File) (string, error) {
 	if err := inside(g, spec); err != nil {
 		return "", err

@@ -9,23 +9,23 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// Watching is what an observer asks of a queue.
+// Watching is the part of a queue that an observer uses.
 type Watching interface {
 	Runs(ctx context.Context, each func(m Manifest, open bool)) error
 	Beats(ctx context.Context, each func(Status)) error
 	Faults(ctx context.Context, each func(Fault)) error
 	Now(ctx context.Context) (time.Time, error)
-	// Survey counts what is stored, and what there is of some runs.
+	// Survey counts the stored data, and the jobs and results of the given runs.
 	Survey(ctx context.Context, runs []string) (StoreInfo, error)
 }
 
-// Times of an observer.
+// Intervals of an observer.
 const (
-	lookEvery   = time.Second     // who has fallen silent
-	surveyEvery = 2 * time.Second // what is stored
+	lookEvery   = time.Second     // checks for lost workers
+	surveyEvery = 2 * time.Second // surveys of the queue
 )
 
-// Follow observes a queue until ctx ends, also when it is away for a while.
+// Follow observes a queue until ctx is cancelled, and reconnects after interruptions.
 func (o *Observer) Follow(ctx context.Context, q Watching) {
 	for ctx.Err() == nil {
 		if now, err := q.Now(ctx); err == nil {
@@ -63,7 +63,7 @@ func (o *Observer) Follow(ctx context.Context, q Watching) {
 	})
 }
 
-// gamesOfJob is how many games a job of a run has at most, 0 if that is not known.
+// gamesOfJob returns the maximum number of games of a job of a run, 0 if unknown.
 func gamesOfJob(games catalog.Catalog, m Manifest) int {
 	if m.Kind != Games || games == nil {
 		return 0

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// Job is a piece of a run that one worker does.
+// Job is a unit of work of a run, done by one worker.
 type Job struct {
 	Run  string          `json:"run"`
-	ID   string          `json:"id"`   // within the run, the same each time that the run is planned
-	Body json.RawMessage `json:"body"` // of the kind of the run
+	ID   string          `json:"id"`   // unique within the run, and the same each time that the run is planned
+	Body json.RawMessage `json:"body"` // depends on the kind of the run
 }
 
-// check says what is wrong with a job, which may come from anywhere.
+// check validates a job, which may come from an untrusted source.
 func (j Job) check() error {
 	if !isName(j.Run) || !isName(j.ID) {
 		return fmt.Errorf("job %.40q of run %.40q: that is no name of a job", j.ID, j.Run)
@@ -21,18 +21,18 @@ func (j Job) check() error {
 	return nil
 }
 
-// Result is what a job has come to.
+// Result is the result of a job.
 type Result struct {
 	Run     string          `json:"run"`
 	Job     string          `json:"job"`
 	Worker  string          `json:"worker"`
 	Program string          `json:"program"`
 	Took    time.Duration   `json:"took"`
-	Body    json.RawMessage `json:"body,omitempty"`  // of the kind of the run
-	Fault   string          `json:"fault,omitempty"` // why the job was set aside instead
+	Body    json.RawMessage `json:"body,omitempty"`  // depends on the kind of the run
+	Fault   string          `json:"fault,omitempty"` // reason why the job was set aside; "" if there is a body
 }
 
-// Check says what is wrong with a result, which may come from anywhere.
+// Check validates a result, which may come from an untrusted source.
 func (r Result) Check() error {
 	if err := (Job{Run: r.Run, ID: r.Job}).check(); err != nil {
 		return err

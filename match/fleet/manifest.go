@@ -9,36 +9,36 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Manifest says what a run is, and what a worker must have to do its jobs.
+// Manifest describes a run and the requirements for a worker to do its jobs.
 type Manifest struct {
-	Run      string          `json:"run"`             // its name, a hash of what its results depend on
-	Kind     string          `json:"kind"`            // what its jobs are, such as "match"
-	Title    string          `json:"title"`           // for people
-	Program  string          `json:"program"`         // that plays, see [Program]
-	Game     sente.Record    `json:"game"`            // that all jobs are about: game, rules, size, opening, set-up
-	Rules    string          `json:"rules"`           // how the program understands them, see [Fingerprint]
-	Files    []File          `json:"files,omitempty"` // that jobs read
-	Lease    time.Duration   `json:"lease"`           // silence of a worker after which its job is given to another
-	Attempts int             `json:"attempts"`        // how often a job is begun before it is set aside
-	Body     json.RawMessage `json:"body,omitempty"`  // what all jobs have in common, of the kind
+	Run      string          `json:"run"`             // name, a hash of everything that its results depend on
+	Kind     string          `json:"kind"`            // kind of its jobs, such as "match"
+	Title    string          `json:"title"`           // for display
+	Program  string          `json:"program"`         // required program, see [Program]
+	Game     sente.Record    `json:"game"`            // game, rules, size, opening and set-up of all jobs
+	Rules    string          `json:"rules"`           // fingerprint of the program's rules, see [Fingerprint]
+	Files    []File          `json:"files,omitempty"` // files that jobs read
+	Lease    time.Duration   `json:"lease"`           // time without a renewal after which a job is given to another worker
+	Attempts int             `json:"attempts"`        // maximum number of attempts before a job is set aside
+	Body     json.RawMessage `json:"body,omitempty"`  // common data of all jobs, depends on the kind
 }
 
-// File is a file that jobs read, by what it holds.
+// File identifies a file that jobs read by its contents.
 type File struct {
-	Name string `json:"name"` // as the body or a job names it
-	Hash string `json:"hash"` // SHA-256 of its contents, in hexadecimal digits
+	Name string `json:"name"` // as named in the body or in a job
+	Hash string `json:"hash"` // SHA-256 of its contents in hexadecimal
 	Size int64  `json:"size"` // bytes
 }
 
-// Usual numbers of a manifest. A lease must be long against a standstill of a busy machine,
-// and short against a game. A machine that is switched off counts as an attempt as much as
-// a job that crashes every program.
+// Defaults of a manifest. A lease must be long compared with a pause of a busy machine, and short
+// compared with a game. A machine that is switched off counts as an attempt just like a job that
+// crashes the program.
 const (
 	DefaultLease    = 20 * time.Second
 	defaultAttempts = 10
 )
 
-// complete fills in what is usual and names the run.
+// complete sets defaults and computes the name of the run.
 func (m *Manifest) complete() error {
 	if m.Lease == 0 {
 		m.Lease = DefaultLease
@@ -57,7 +57,7 @@ func (m *Manifest) complete() error {
 	return m.check()
 }
 
-// check says what is wrong with a manifest, which may come from anywhere.
+// check validates a manifest, which may come from an untrusted source.
 func (m *Manifest) check() error {
 	switch {
 	case !isName(m.Run):
@@ -75,8 +75,8 @@ const (
 	shortestLease = 100 * time.Millisecond
 )
 
-// isName reports whether a text can be the name of a run, a job or a worker: a part of a
-// subject of the queue, and of a name of a file.
+// isName reports whether a text is a valid name of a run, a job or a worker: such names are parts
+// of subjects of the queue and of file names.
 func isName(text string) bool {
 	if text == "" || len(text) > longestName {
 		return false

@@ -14,10 +14,10 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// Games is the kind of a run whose jobs are the encounters of a [match.Plan].
+// Games is the kind of a run with encounters of a [match.Plan] as jobs.
 const Games = "games"
 
-// Matches plays encounters on a fleet. It is a [match.Runner].
+// Matches plays encounters on a fleet. It implements [match.Runner].
 type Matches struct {
 	*Dispatcher
 	games  catalog.Catalog
@@ -27,20 +27,19 @@ type Matches struct {
 // encounter is the body of a job.
 type encounter struct {
 	match.Job
-	Files []File `json:"files,omitempty"` // that its players read
+	Files []File `json:"files,omitempty"` // files that its players read
 }
 
-// PlayMatches announces a run that plays the encounters of a plan. A nil log discards
-// everything.
+// PlayMatches announces a run that plays the encounters of a plan. A nil log discards all messages.
 func PlayMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, log *slog.Logger) (*Matches, error) {
 	title := title(p)
-	p.Games, p.Test = 0, nil // more games, or another test, make no other run
+	p.Games, p.Test = 0, nil // more games or another test do not make a different run
 	return playMatches(ctx, q, games, p, title, nil, log)
 }
 
-// PlayPlans announces a run that plays the encounters of several plans, which differ from p in
-// players, openings and seeds alone, and whose players search as those of p. title is for
-// people, and of, as JSON, tells the run from others.
+// PlayPlans announces a run that plays the encounters of several plans. They may differ from p only
+// in players, openings and seeds, and their players must search like the players of p. title is for
+// display; of, encoded as JSON, is part of the run's identity.
 func PlayPlans(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, title string, of any, log *slog.Logger) (*Matches, error) {
 	return playMatches(ctx, q, games, p, title, of, log)
 }
@@ -69,7 +68,7 @@ type announcedPlan struct {
 	Of   any        `json:"of,omitempty"`
 }
 
-// send gives the queue the files that players read.
+// send uploads the files that players read.
 func (r *Matches) send(ctx context.Context, game string, players []match.Entrant) (files []File, err error) {
 	g, err := r.games.Game(game)
 	if err != nil {
@@ -97,7 +96,7 @@ func title(p match.Plan) string {
 	return p.Game + ": " + strings.Join(names, " – ")
 }
 
-// Play has a job played by a worker.
+// Play submits a job and calls finished with each of its games.
 func (r *Matches) Play(ctx context.Context, job match.Job, finished func(match.Result)) error {
 	files, err := r.send(ctx, job.Start.Game, job.Players)
 	if err != nil {
@@ -124,7 +123,7 @@ func (r *Matches) Play(ctx context.Context, job match.Job, finished func(match.R
 	return nil
 }
 
-// jobID names the games of an encounter that a job plays.
+// jobID returns the identifier of the job for the given seatings of an encounter.
 func jobID(job match.Job) string {
 	id := job.ID
 	for _, s := range job.Seatings {
@@ -140,7 +139,7 @@ func gamesOf(r Result) (games []match.Result, err error) {
 	return games, nil
 }
 
-// validate refuses games that are not those of the job, or that the rules forbid.
+// validate returns an error if the games do not belong to the job or violate the rules.
 func (r *Matches) validate(j Job, result Result) error {
 	var job encounter
 	if err := json.Unmarshal(j.Body, &job); err != nil {
@@ -164,7 +163,7 @@ func (r *Matches) validate(j Job, result Result) error {
 	return nil
 }
 
-// Player is how a worker plays the encounters of runs.
+// Player returns the Opener of workers for runs of the kind [Games].
 func Player(games catalog.Catalog, open match.Opener) Opener {
 	return func(_ context.Context, m Manifest, files map[string][]byte, slots int) (Session, error) {
 		if _, err := CheckRules(games, m); err != nil {
@@ -180,14 +179,14 @@ func Player(games catalog.Catalog, open match.Opener) Opener {
 	}
 }
 
-// playing is a run whose games a worker plays.
+// playing is the session of a run of games on a worker.
 type playing struct {
 	Folder
 	games catalog.Catalog
 	local *match.Local
 }
 
-// Needs returns the files of a job that are not here.
+// Needs returns the files of a job that are not stored locally.
 func (s *playing) Needs(body json.RawMessage) (missing []File, err error) {
 	var job encounter
 	if err := json.Unmarshal(body, &job); err != nil {
@@ -210,7 +209,7 @@ func (s *playing) Do(ctx context.Context, body json.RawMessage) (json.RawMessage
 	for i := range job.Players {
 		e := &job.Players[i]
 		if e.Engine, err = s.Spec(g, e.Engine, job.Files); err != nil {
-			return nil, fmt.Errorf("player %s: %w", e.Name, err) // else it might be a command line of a stranger
+			return nil, fmt.Errorf("player %s: %w", e.Name, err) // never pass on an unchecked spec: it could be a command line
 		}
 	}
 	var results []match.Result

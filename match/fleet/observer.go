@@ -11,9 +11,9 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// Observer keeps what is heard of a fleet: whoever serves a queue, owns a run or shows it
-// has one. It is a fold: what it knows depends on what it has heard and when, and hearing
-// something twice changes nothing.
+// Observer collects the state of a fleet for a queue server, the owner of a run or a display. Its
+// state is determined by the received messages and their times; a duplicate message changes
+// nothing.
 type Observer struct {
 	games catalog.Catalog
 	clock func() time.Time
@@ -21,19 +21,19 @@ type Observer struct {
 
 	mu       sync.Mutex
 	began    time.Time
-	since    time.Time // by the clock of the queue: faults before are old
+	since    time.Time // by the clock of the queue: earlier faults are old
 	workers  map[string]*heardOf
 	runs     map[string]*seenRun
-	ended    int // runs
+	ended    int // number of finished runs
 	faults   []Fault
-	latest   time.Time // of the faults
+	latest   time.Time // time of the latest fault
 	kinds    map[string]int64
 	totals   Totals
 	stock    StoreInfo
-	unlogged []slog.Record // records to be logged when the lock is free
+	unlogged []slog.Record // log records to be written after unlocking
 }
 
-// heardOf is what a worker has said last.
+// heardOf is the last status of a worker.
 type heardOf struct {
 	status Status
 	at     time.Time
@@ -41,33 +41,33 @@ type heardOf struct {
 	pace   pace
 }
 
-// seenRun is a run, and how fast it goes.
+// seenRun is a run with its rate.
 type seenRun struct {
 	SeenRun
-	order   int  // of those that have ended, the latest has the largest
-	counted bool // how many results it has, so that it need not be asked again
-	ending  bool // it has ended, which was not said yet
+	order   int  // finished runs in the order of their ends
+	counted bool // its results are counted, so that no further survey is necessary
+	ending  bool // it is finished but its end has not been logged
 	at      time.Time
 	pace    pace
 }
 
-// Limits of what an observer keeps, whatever it is told.
+// Limits of an observer's memory, whatever messages it receives.
 const (
 	mostHeard    = 200_000 // workers
-	mostListed   = 200     // of them, in an overview
-	mostEnded    = 20      // runs, likewise
+	mostListed   = 200     // workers in an overview
+	mostEnded    = 20      // finished runs in an overview
 	mostKept     = 10_000  // runs
-	mostAsked    = 100     // runs that are counted at a time
+	mostAsked    = 100     // runs counted per survey
 	mostRecent   = 50      // faults
-	mostCounter  = 1 << 50 // of a worker
+	mostCounter  = 1 << 50 // counters of a worker
 	mostSlots    = 1 << 20
 	mostSentence = 600              // bytes
-	lostFor      = 10 * time.Minute // a lost worker is listed
-	knownFor     = 24 * time.Hour   // its counters are remembered
+	lostFor      = 10 * time.Minute // how long a lost worker is listed
+	knownFor     = 24 * time.Hour   // how long its counters are remembered
 )
 
-// NewObserver begins to observe. games tells how many games a job has, a nil log
-// discards everything, and a nil clock is time.Now.
+// NewObserver returns an observer. The catalog gives the number of games of a job, a nil log
+// discards all messages, and a nil clock is time.Now.
 func NewObserver(games catalog.Catalog, log *slog.Logger, clock func() time.Time) *Observer {
 	if clock == nil {
 		clock = time.Now
@@ -82,15 +82,15 @@ func NewObserver(games catalog.Catalog, log *slog.Logger, clock func() time.Time
 	return o
 }
 
-// logLater queues a record, which is logged when the lock is free: the handler may call the
-// observer. The lock is held.
+// logLater queues a log record until the lock is released, since the handler may call the observer.
+// The caller holds the lock.
 func (o *Observer) logLater(level slog.Level, message string, attrs ...any) {
 	r := slog.NewRecord(time.Now(), level, message, 0)
 	r.Add(attrs...)
 	o.unlogged = append(o.unlogged, r)
 }
 
-// flushLog writes the queued records. The lock is not held.
+// flushLog writes the queued records. The caller must not hold the lock.
 func (o *Observer) flushLog() {
 	o.mu.Lock()
 	records := o.unlogged
@@ -98,12 +98,12 @@ func (o *Observer) flushLog() {
 	o.mu.Unlock()
 	for _, r := range records {
 		if o.log.Enabled(context.Background(), r.Level) {
-			_ = o.log.Handler().Handle(context.Background(), r) // the logger discards this error too
+			_ = o.log.Handler().Handle(context.Background(), r) // a logger ignores this error too
 		}
 	}
 }
 
-// Hear takes in what a worker says of itself. What makes no sense is left out.
+// Hear processes the status of a worker and ignores an invalid one.
 func (o *Observer) Hear(s Status) {
 	defer o.flushLog()
 	o.mu.Lock()
@@ -116,22 +116,22 @@ func (o *Observer) Hear(s Status) {
 	w := o.workers[s.Worker]
 	switch {
 	case w == nil && s.Gone:
-		return // it was never here
+		return // an unknown worker signs off
 	case w == nil:
 		if len(o.workers) >= mostHeard {
 			return
 		}
 		w = &heardOf{}
 		o.workers[s.Worker] = w
-		if s.Up < min(now.Sub(o.began), knownFor)+heartbeatInterval { // else it was there before
+		if s.Up < min(now.Sub(o.began), knownFor)+heartbeatInterval { // otherwise it was running before, and its earlier counts are not included
 			o.grow(w, Status{}, s, now)
 		}
 		if !s.Gone {
 			o.logLater(slog.LevelInfo, "worker has come", "worker", s.Worker, "host", s.Host, "program", s.Program, "slots", s.Slots)
 		}
 	case s.Up < w.status.Up && s.Up > now.Sub(w.at)+heartbeatInterval:
-		return // an old one that comes late: no process that has begun since can be so old
-	case s.Up < w.status.Up: // it has begun anew
+		return // a delayed message: a process started since cannot have that uptime
+	case s.Up < w.status.Up: // it was restarted
 		o.grow(w, Status{}, s, now)
 	default:
 		o.grow(w, w.status, s, now)
@@ -145,7 +145,7 @@ func (o *Observer) Hear(s Status) {
 	w.status, w.at, w.lost = s, now, false
 }
 
-// sane reports whether a worker can be as it says: anybody with the token says it.
+// sane reports whether a status is plausible; anyone with the token can send one.
 func sane(s Status) bool {
 	if !isName(s.Worker) || s.Slots < 1 || s.Slots > mostSlots || s.Busy < 0 || s.Busy > s.Slots || s.Waiting < 0 || s.Up < 0 {
 		return false
@@ -158,7 +158,7 @@ func sane(s Status) bool {
 	return true
 }
 
-// grow adds to the totals what a worker has done since.
+// grow adds the increase of a worker's counters since its previous status to the totals.
 func (o *Observer) grow(w *heardOf, before, s Status, now time.Time) {
 	done := max(s.Stored-before.Stored, 0)
 	o.totals.Begun += max(s.Begun-before.Begun, 0)
@@ -173,7 +173,7 @@ func (o *Observer) grow(w *heardOf, before, s Status, now time.Time) {
 	w.pace.add(done, took)
 }
 
-// Announce takes in a run, which is open or finished.
+// Announce processes the announcement of a run, which is open or finished.
 func (o *Observer) Announce(m Manifest, open bool) {
 	defer o.flushLog()
 	o.mu.Lock()
@@ -199,7 +199,7 @@ func (o *Observer) Announce(m Manifest, open bool) {
 	case open && !r.Open:
 		o.logLater(slog.LevelInfo, "run is open", "run", r.Run, "title", r.Title, "kind", r.Kind, "program", r.Program)
 	case !open && r.Open:
-		r.ending = true // it is said when its results are counted
+		r.ending = true // it is logged after its results are counted
 		o.ended++
 		r.order = o.ended
 	}
@@ -208,7 +208,7 @@ func (o *Observer) Announce(m Manifest, open bool) {
 	}
 }
 
-// Blame takes in a fault; old ones, of before it was observed, are none of its counters.
+// Blame processes a fault; faults from before Begin are listed but not counted.
 func (o *Observer) Blame(f Fault) {
 	defer o.flushLog()
 	o.mu.Lock()
@@ -220,7 +220,7 @@ func (o *Observer) Blame(f Fault) {
 		f.Time = o.clock()
 	}
 	if !f.Time.After(o.latest) {
-		return // it was heard before a reconnection
+		return // delivered again after a reconnection
 	}
 	o.latest = f.Time
 	f.Says, f.Worker, f.Run, f.Job = clip(f.Says, mostSentence), clip(f.Worker, longestName), clip(f.Run, longestName), clip(f.Job, longestName)
@@ -235,14 +235,14 @@ func (o *Observer) Blame(f Fault) {
 	o.logLater(slog.LevelWarn, f.Says, f.attrs()...)
 }
 
-// Begin says what time it is by the clock of the queue: earlier faults are old.
+// Begin sets the start of the observation by the clock of the queue: earlier faults are old.
 func (o *Observer) Begin(at time.Time) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.since = at
 }
 
-// Count takes in what the queue holds.
+// Count processes a survey of the queue.
 func (o *Observer) Count(s StoreInfo) {
 	defer o.flushLog()
 	o.mu.Lock()
@@ -266,8 +266,8 @@ func (o *Observer) Count(s StoreInfo) {
 	o.stock = s
 }
 
-// wanted are the runs whose jobs and results are to be counted: open ones, and those that
-// have ended since they were.
+// wanted returns the runs to be counted in the next survey: open runs, and runs that have ended
+// since they were last counted.
 func (o *Observer) wanted() (names []string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -280,7 +280,7 @@ func (o *Observer) wanted() (names []string) {
 	return names[:min(len(names), mostAsked)]
 }
 
-// Look notices who has fallen silent. It is to be called now and then.
+// Look marks workers without a recent heartbeat as lost. It must be called regularly.
 func (o *Observer) Look() {
 	defer o.flushLog()
 	o.mu.Lock()
@@ -298,11 +298,11 @@ func (o *Observer) Look() {
 	}
 }
 
-// Overview is what is known of all runs.
+// Overview returns the state of all runs.
 func (o *Observer) Overview() Overview { return o.of("", nil) }
 
-// OverviewOf is an overview for those who look at one run: its faults, what its owner counts,
-// and which workers are another build than it needs.
+// OverviewOf returns the state of one run: its faults, its owner's counters, and workers marked
+// that run another build than it needs.
 func (o *Observer) OverviewOf(run string, counts Counts) Overview { return o.of(run, &counts) }
 
 func (o *Observer) of(run string, counts *Counts) Overview {
@@ -343,7 +343,7 @@ func (o *Observer) of(run string, counts *Counts) Overview {
 	return v
 }
 
-// seen is a worker as it is shown; ok is false for one that has gone.
+// seen returns a worker for display; ok is false if it is gone.
 func (o *Observer) seen(name string, w *heardOf, now time.Time, program string) (v SeenWorker, ok bool) {
 	s, silent := w.status, now.Sub(w.at)
 	v = SeenWorker{
@@ -363,7 +363,7 @@ func (o *Observer) seen(name string, w *heardOf, now time.Time, program string) 
 	return v, true
 }
 
-// inOrder sorts workers: those in trouble come first.
+// inOrder sorts workers with problems first.
 func inOrder(a, b SeenWorker) int {
 	rank := map[Condition]int{Silent: 0, Stranger: 1}
 	of := func(w SeenWorker) int {
@@ -375,7 +375,7 @@ func inOrder(a, b SeenWorker) int {
 	return cmp.Or(of(a)-of(b), cmp.Compare(a.Host, b.Host), cmp.Compare(a.Name, b.Name))
 }
 
-// runsOf are the runs that are shown, or the one that is meant.
+// runsOf returns the runs for display, or the run with the given name.
 func (o *Observer) runsOf(run string) []SeenRun {
 	var shown []*seenRun
 	for name, r := range o.runs {
@@ -405,8 +405,8 @@ func (o *Observer) runsOf(run string) []SeenRun {
 	return all
 }
 
-// recent are the latest faults: of all runs, or those that concern one, old ones only of
-// workers that are still there.
+// recent returns the latest faults, of all runs or of one; old faults only of workers that are
+// still present.
 func (o *Observer) recent(run string, present map[string]bool) []Fault {
 	list := []Fault{}
 	for _, f := range slices.Backward(o.faults) {
@@ -420,7 +420,7 @@ func (o *Observer) recent(run string, present map[string]bool) []Fault {
 	return list
 }
 
-// clip cuts a text that comes from elsewhere to a length in bytes.
+// clip truncates an external text to a length in bytes.
 func clip(text string, most int) string {
 	if len(text) <= most {
 		return text

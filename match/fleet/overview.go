@@ -1,36 +1,36 @@
 package fleet
 
-// Overview is what is known of a fleet at a time, for people and for machines that look at
-// it. It is a copy: nothing in it changes any more.
+// Overview is a snapshot of the state of a fleet, for display and for programs. It is an immutable
+// copy.
 type Overview struct {
-	Seconds float64      `json:"seconds"` // since it is observed
+	Seconds float64      `json:"seconds"` // since the start of the observation
 	Present int          `json:"there"`   // workers with a recent heartbeat that can do jobs
 	Lost    int          `json:"lost"`    // workers without a recent heartbeat that have not signed off
-	Slots   int          `json:"slots"`   // jobs that those who are there do at a time
-	Busy    int          `json:"busy"`    // jobs that they work at
-	Workers []SeenWorker `json:"workers"` // those in trouble first, then by machine and name
+	Slots   int          `json:"slots"`   // jobs that present workers do at a time
+	Busy    int          `json:"busy"`    // jobs in progress
+	Workers []SeenWorker `json:"workers"` // workers with problems first, then by machine and name
 	More    int          `json:"more"`    // workers that are not listed
-	Runs    []SeenRun    `json:"runs"`    // open ones first, then the latest of those that have ended
+	Runs    []SeenRun    `json:"runs"`    // open runs first, then the latest finished runs
 	Faults  []Fault      `json:"faults"`  // the latest first
 
-	Kinds  map[string]int64 `json:"kinds"`            // faults since it is observed, by kind
-	Totals Totals           `json:"totals"`           // of all workers since it is observed
-	Store  StoreInfo        `json:"stock"`            // of the queue
-	Counts *Counts          `json:"counts,omitempty"` // of the one run that is meant, by its owner; nil for all runs
+	Kinds  map[string]int64 `json:"kinds"`            // faults since the start of the observation, by kind
+	Totals Totals           `json:"totals"`           // of all workers since the start of the observation
+	Store  StoreInfo        `json:"stock"`            // store of the queue
+	Counts *Counts          `json:"counts,omitempty"` // counters of the selected run by its owner; nil for all runs
 }
 
-// Condition is how a worker is.
+// Condition is the state of a worker.
 type Condition string
 
 // Conditions of a worker.
 const (
 	AtWork   Condition = "working"
 	Idle     Condition = "idle"
-	Stranger Condition = "other" // another build than the run that is meant needs
-	Silent   Condition = "lost"  // nothing is heard of it, and it has not said goodbye
+	Stranger Condition = "other" // it runs another build than the selected run needs
+	Silent   Condition = "lost"  // no recent heartbeat, and it has not signed off
 )
 
-// SeenWorker is a worker as it was heard of.
+// SeenWorker is the last known state of a worker.
 type SeenWorker struct {
 	Name    string    `json:"name"`
 	Host    string    `json:"host"`
@@ -38,32 +38,32 @@ type SeenWorker struct {
 	State   Condition `json:"state"`
 	Slots   int       `json:"slots"`
 	Busy    int       `json:"busy"`
-	Stored  int64     `json:"stored"`  // results, since it has begun
-	Refused int64     `json:"refused"` // results that were stored already
+	Stored  int64     `json:"stored"`  // results since its start
+	Refused int64     `json:"refused"` // results that were already stored
 	Failed  int64     `json:"failed"`
 	Late    int64     `json:"late"`
 	Waiting int       `json:"waiting"` // results that are not stored yet
-	Rate    float64   `json:"rate"`    // results a minute, of late
-	Age     float64   `json:"age"`     // seconds since it was heard
-	Up      float64   `json:"up"`      // seconds that it had worked then
+	Rate    float64   `json:"rate"`    // recent results per minute
+	Age     float64   `json:"age"`     // seconds since the last heartbeat
+	Up      float64   `json:"up"`      // uptime in seconds at the last heartbeat
 }
 
-// SeenRun is a run as it was heard of.
+// SeenRun is the last known state of a run.
 type SeenRun struct {
 	Run     string  `json:"run"`
 	Kind    string  `json:"kind"`
 	Title   string  `json:"title"`
 	Program string  `json:"program"`
-	Open    bool    `json:"open"`    // else it is finished
+	Open    bool    `json:"open"`    // false if it is finished
 	Waiting int64   `json:"waiting"` // pending jobs
 	Leased  int64   `json:"leased"`  // jobs on lease
 	Results int64   `json:"results"` // stored results
-	Rate    float64 `json:"rate"`    // results a minute, of late
-	Games   int     `json:"games"`   // in a job; 0 if that is not known
+	Rate    float64 `json:"rate"`    // recent results per minute
+	Games   int     `json:"games"`   // games per job; 0 if unknown
 }
 
-// Totals are counted over workers, whether they are still there or not. What a worker did
-// before it was observed is none of them; one that begins anew under its name goes on.
+// Totals are sums over all workers, present or not. They exclude the work of a worker before the
+// observation; a worker that restarts under the same name continues its counts.
 type Totals struct {
 	Begun   int64 `json:"begun"`
 	Stored  int64 `json:"stored"`

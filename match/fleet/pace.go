@@ -5,11 +5,10 @@ import (
 	"time"
 )
 
-// pace is how fast something grows: an average in which what was a minute ago counts e times
-// less than what is now.
+// pace is a rate of growth: an exponentially weighted average with a time constant of one minute.
 type pace struct{ grown, seconds float64 }
 
-// add takes in by how much it has grown, in what time.
+// add adds an increase by n during the time took.
 func (p *pace) add(n int64, took time.Duration) {
 	if took <= 0 && n == 0 {
 		return
@@ -19,7 +18,7 @@ func (p *pace) add(n int64, took time.Duration) {
 	p.seconds = p.seconds*past + max(took.Seconds(), 0)
 }
 
-// perMinute is the rate; 0 before there is one.
+// perMinute returns the rate per minute; 0 while it is unknown.
 func (p *pace) perMinute() float64 {
 	if p.seconds < 1 {
 		return 0

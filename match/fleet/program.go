@@ -9,9 +9,9 @@ import (
 	"sync"
 )
 
-// Program tells one build of a program from another: its version and commit, and if it was
-// built from no commit, or with changes, what its file holds. Builds of one commit for
-// several systems are the same program: they play the same games.
+// Program returns the identity of this build: its version and commit, and a hash of the executable
+// if it was built without a commit or with local changes. Builds of one commit for several systems
+// have the same identity: they play the same games.
 var Program = sync.OnceValue(func() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -32,7 +32,7 @@ var Program = sync.OnceValue(func() string {
 	return name + " commit " + revision[:min(12, len(revision))]
 })
 
-// ofFile is a hash of the running program's file.
+// ofFile returns a hash of the executable.
 func ofFile() string {
 	name, err := os.Executable()
 	if err != nil {

@@ -1,13 +1,13 @@
 package fleet
 
-// Status is how the worker is, as it tells the queue.
+// Status returns the status that the worker reports to the queue.
 func (w *Worker) Status() Status {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.status
 }
 
-// Doing are the titles of the runs whose jobs it does.
+// Doing returns the titles of the runs that the worker has joined.
 func (w *Worker) Doing() (titles []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

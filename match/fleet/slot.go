@@ -35,9 +35,9 @@ func (w *Worker) slot(ctx, storeCtx context.Context) {
 	}
 }
 
-// next returns the next run of the round robin, with the slot counted as busy in it, and how
-// long to wait for one of its jobs. Without any run it returns a channel that is closed when
-// there is one.
+// next returns the next run of the round robin, with the slot counted as busy in it, and how long
+// to wait for one of its jobs. If there is no run it returns a channel that is closed when there is
+// one.
 func (w *Worker) next(turn *int) (r *workerRun, wait time.Duration, more chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -91,7 +91,7 @@ func (w *Worker) do(storeCtx context.Context, r *workerRun, lease Lease, result 
 	leaseEnd = w.Clock().Add(r.manifest.Lease)
 	beats.Go(func() {
 		for pause(beating, r.manifest.Lease/3); beating.Err() == nil; pause(beating, r.manifest.Lease/3) {
-			if lease.Renew() == nil { // if it fails for long, another worker has the job as well
+			if lease.Renew() == nil { // if renewals keep failing, another worker gets the job as well
 				leaseEnd = w.Clock().Add(r.manifest.Lease)
 			}
 		}
@@ -110,7 +110,7 @@ func (w *Worker) do(storeCtx context.Context, r *workerRun, lease Lease, result 
 	case err == nil && len(body) > 0:
 		return leaseEnd, true
 	case ctx.Err() != nil:
-		_ = lease.Return(0) // another may have it at once; if not, when the lease ends
+		_ = lease.Return(0) // another worker may take it now; on failure, when the lease ends
 		return leaseEnd, false
 	case err == nil:
 		err = errors.New("it has come to nothing")
@@ -126,7 +126,7 @@ func (w *Worker) do(storeCtx context.Context, r *workerRun, lease Lease, result 
 	return leaseEnd, true
 }
 
-// shielded turns a panic of a job into an error, so that other jobs go on.
+// shielded converts a panic of a job into an error, so that other jobs continue.
 func shielded(do func() ([]byte, error)) (body []byte, err error) {
 	defer func() {
 		if trouble := recover(); trouble != nil {
@@ -163,7 +163,7 @@ func (w *Worker) store(ctx context.Context, r Result, lease Lease, leaseEnd time
 					s.Refused++
 				}
 			})
-			_ = lease.Done(ctx) // if it gets lost, a copy is refused
+			_ = lease.Done(ctx) // if this is lost, a duplicate result is refused
 			return
 		}
 		if ctx.Err() != nil {

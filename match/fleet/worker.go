@@ -17,28 +17,28 @@ import (
 
 // Session does the jobs of one run on a worker, several at a time.
 type Session interface {
-	// Do does a job and returns its result, of the kind of the run. It returns ctx.Err() if
-	// it was cancelled; any other error says what went wrong with the job.
+	// Do does a job and returns its result in the format of the run's kind. It returns ctx.Err() if
+	// it was cancelled; any other error is a failure of the job.
 	Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error)
-	// Close is called once, when no job is under way.
+	// Close is called once, when no job is in progress.
 	Close() error
 }
 
-// FileReceiver is a session whose jobs may read files besides those of the manifest. Its methods
-// are safe for concurrent use.
+// FileReceiver is a session with jobs that may read files in addition to the files of the manifest.
+// Its methods are safe for concurrent use.
 type FileReceiver interface {
 	// Needs returns the files of a job that the session has not received yet.
 	Needs(body json.RawMessage) ([]File, error)
-	// Put stores a file, whose contents match its hash.
+	// Put stores a file after its contents were checked against its hash.
 	Put(f File, data []byte) error
 }
 
-// Opener opens a session; files are the contents of the files of the manifest, by name. After
-// a [Refusal] the worker does no jobs of the run; after any other error it tries again later.
-// It may be called by several goroutines, for one run each.
+// Opener opens a session; files are the contents of the manifest's files by name. After a [Refusal]
+// the worker does no jobs of the run; after any other error it retries later. It may be called
+// concurrently for different runs.
 type Opener func(ctx context.Context, m Manifest, files map[string][]byte, slots int) (Session, error)
 
-// Refusal is a permanent reason for a worker to do no jobs of a run; Kind is one of a [Fault].
+// Refusal is a permanent reason not to do jobs of a run; Kind is the kind of a [Fault].
 type Refusal struct{ Kind, Says string }
 
 func (r *Refusal) Error() string { return r.Says }
@@ -46,18 +46,18 @@ func (r *Refusal) Error() string { return r.Says }
 // Worker does jobs of all runs of a queue.
 type Worker struct {
 	Queue   Queue
-	Name    string            // another one for each process; see [WorkerName]
+	Name    string            // unique for each process; see [WorkerName]
 	Program string            // see [Program]
 	Slots   int               // jobs at a time
 	Kinds   map[string]Opener // by kind of run
-	Log     *slog.Logger      // nil discards everything
+	Log     *slog.Logger      // nil discards all messages
 	Clock   func() time.Time  // nil is time.Now
 
 	mu       sync.Mutex
 	status   Status
-	runs     map[string]*workerRun // open runs, also those that are refused or not joined yet
-	order    []*workerRun          // joined runs, whose jobs are requested in turn
-	serving  sync.WaitGroup        // one goroutine for each of the runs
+	runs     map[string]*workerRun // open runs, including refused runs and runs that are not joined yet
+	order    []*workerRun          // joined runs, from which jobs are requested in turn
+	serving  sync.WaitGroup        // one goroutine per run
 	wake     chan struct{}
 	refusals map[string]bool
 }
@@ -71,7 +71,7 @@ type workerRun struct {
 	pending  sync.WaitGroup // requests for jobs, jobs, and results that are not stored yet
 }
 
-// WorkerName is a name that no other worker has: of the machine, and a random part.
+// WorkerName returns a unique name: the machine's name and a random suffix.
 func WorkerName() string {
 	host, _ := os.Hostname()
 	host = strings.Map(func(c rune) rune {
@@ -95,8 +95,8 @@ const (
 	maxClockSkew         = 2 * time.Minute  // between the clocks of worker and queue
 )
 
-// Work does jobs until ctx ends, and then stores what is finished. It returns an error if it
-// cannot begin.
+// Work does jobs until ctx is cancelled, and then stores finished results. It returns an error if
+// it cannot start.
 func (w *Worker) Work(ctx context.Context) error {
 	w.mu.Lock()
 	w.runs, w.wake, w.refusals = map[string]*workerRun{}, make(chan struct{}), map[string]bool{}
@@ -111,7 +111,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	if err := w.checkClock(ctx); err != nil {
 		return err
 	}
-	// What is finished is stored, and told, after the end as well.
+	// Finished results are stored and reported after the cancellation as well.
 	storing, drop := context.WithCancel(context.WithoutCancel(ctx))
 	defer drop()
 	var listening, working sync.WaitGroup
@@ -130,7 +130,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	return nil
 }
 
-// checkClock compares the clock with that of the queue.
+// checkClock returns an error if the local clock differs too much from the clock of the queue.
 func (w *Worker) checkClock(ctx context.Context) error {
 	now, err := w.Queue.Now(ctx)
 	if err != nil {
@@ -149,7 +149,7 @@ func (w *Worker) checkClock(ctx context.Context) error {
 	return errors.New(says)
 }
 
-// keepTrying calls a function that listens, again if it ends with an error, until ctx ends.
+// keepTrying calls listen, and again if it returns an error, until ctx is cancelled.
 func keepTrying(ctx context.Context, listen func() error) {
 	for ctx.Err() == nil {
 		if err := listen(); err != nil {
@@ -158,7 +158,7 @@ func keepTrying(ctx context.Context, listen func() error) {
 	}
 }
 
-// pause waits, unless ctx ends before.
+// pause waits for d, or until ctx is cancelled.
 func pause(ctx context.Context, d time.Duration) {
 	t := time.NewTimer(d)
 	defer t.Stop()
@@ -181,7 +181,7 @@ func (w *Worker) followRuns(ctx context.Context) {
 	})
 }
 
-// startRun serves a run in a goroutine of its own, unless there is one already.
+// startRun serves a run in its own goroutine, unless there is one already.
 func (w *Worker) startRun(ctx context.Context, m Manifest) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -229,8 +229,9 @@ func (w *Worker) serveRun(r *workerRun) {
 	w.Log.Debug("run left", "worker", w.Name, "run", r.manifest.Run)
 }
 
-// joinRun opens the session of a run and lets the slots do its jobs. A [Refusal] is final; after
-// any other error it tries again, with longer and longer pauses. It returns nil without a session.
+// joinRun opens the session of a run and makes its jobs available to the slots. A [Refusal] is
+// final; after any other error it retries with exponential backoff. It returns nil without a
+// session.
 func (w *Worker) joinRun(r *workerRun) Session {
 	m, files, failed := r.manifest, map[string][]byte{}, false
 	for wait := retryDelay; ; wait = min(2*wait, maxJoinBackoff) {
@@ -244,7 +245,7 @@ func (w *Worker) joinRun(r *workerRun) Session {
 			return s
 		}
 		if s != nil {
-			_ = s.Close() // it has done nothing
+			_ = s.Close() // a new session has no work to lose
 		}
 		if r.ctx.Err() != nil {
 			return nil
@@ -261,7 +262,7 @@ func (w *Worker) joinRun(r *workerRun) Session {
 	}
 }
 
-// joinFault returns the kind of a fault that does not last.
+// joinFault returns the kind of a temporary fault.
 func joinFault(err error) string {
 	if errors.Is(err, errFetch) {
 		return WrongFiles
@@ -269,7 +270,7 @@ func joinFault(err error) string {
 	return FailedJob
 }
 
-// addSession has the slots do jobs of a run. It returns false if the run has ended.
+// addSession makes the jobs of a run available to the slots. It returns false if the run has ended.
 func (w *Worker) addSession(r *workerRun, s Session) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -283,7 +284,7 @@ func (w *Worker) addSession(r *workerRun, s Session) bool {
 	return true
 }
 
-// openSession opens the session of a run. It keeps fetched files in files for the next attempt.
+// openSession opens the session of a run. It caches fetched files in files for the next attempt.
 func (w *Worker) openSession(ctx context.Context, m Manifest, files map[string][]byte) (Session, error) {
 	if err := m.check(); err != nil {
 		return nil, &Refusal{BadMessage, err.Error()}
@@ -314,7 +315,7 @@ func (w *Worker) openSession(ctx context.Context, m Manifest, files map[string][
 // errFetch is wrapped by errors of files that could not be fetched.
 var errFetch = errors.New("cannot be fetched")
 
-// fetch gets a file, also if the queue is away for a moment.
+// fetch downloads a file, with retries.
 func (w *Worker) fetch(ctx context.Context, f File) (data []byte, err error) {
 	for range fetchAttempts {
 		if data, err = w.Queue.Fetch(ctx, f); err == nil {
@@ -325,7 +326,7 @@ func (w *Worker) fetch(ctx context.Context, f File) (data []byte, err error) {
 	return nil, fmt.Errorf("the file %s %w: %w", f.Name, errFetch, err)
 }
 
-// provide gets the files that a job needs.
+// provide downloads the files that a job needs.
 func (w *Worker) provide(ctx context.Context, s Session, body json.RawMessage) error {
 	n, ok := s.(FileReceiver)
 	if !ok {
@@ -350,7 +351,7 @@ func (w *Worker) provide(ctx context.Context, s Session, body json.RawMessage) e
 	return nil
 }
 
-// complain tells of a fault, here and there, but of the same one once.
+// complain logs and publishes a fault, each one once.
 func (w *Worker) complain(ctx context.Context, f Fault) {
 	f.Worker = w.Name
 	w.mu.Lock()
@@ -361,10 +362,10 @@ func (w *Worker) complain(ctx context.Context, f Fault) {
 		return
 	}
 	w.Log.Warn(f.Says, f.attrs()...)
-	_ = w.Queue.Complain(ctx, f) // it is logged here in any case
+	_ = w.Queue.Complain(ctx, f) // the fault is logged here in any case
 }
 
-// updateStatus changes the status.
+// updateStatus changes the status under the lock.
 func (w *Worker) updateStatus(change func(s *Status)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -383,5 +384,5 @@ func (w *Worker) tell(ctx context.Context, began time.Time, gone bool) {
 	s := w.status
 	w.mu.Unlock()
 	s.Up, s.Gone = w.Clock().Sub(began), gone
-	_ = w.Queue.Beat(ctx, s) // the next one follows
+	_ = w.Queue.Beat(ctx, s) // a lost heartbeat is followed by the next one
 }

@@ -8,13 +8,13 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// CurvePoint is how strong something was after some games of a run.
+// CurvePoint is an estimate of strength after some games of a run.
 type CurvePoint struct {
 	Games    int
 	Estimate rating.Estimate
 }
 
-// curveStyle are the colours of a drawing that stands alone, on light and dark.
+// curveStyle sets the colours of a standalone drawing in light and dark mode.
 const curveStyle = `<style>
 svg { font: 13px system-ui, sans-serif; background: #fff; --soft: #5b6470; --edge: #dfe3e8; --accent: #1f6feb; }
 @media (prefers-color-scheme: dark) { svg { background: #14181d; --soft: #9aa4b0; --edge: #2c333b; --accent: #6ea8fe; } }
@@ -26,8 +26,8 @@ text { fill: var(--soft); }
 .band { fill: var(--accent); fill-opacity: 0.16; }
 </style>`
 
-// CurveSVG draws strengths in Elo over the games of a run, with their 95 % intervals, as an
-// SVG file of its own. games is how many the run is to have at least.
+// CurveSVG returns a standalone SVG file of strengths in Elo over the games of a run, with their 95
+// % intervals. games is the minimum length of the x-axis in games.
 func CurveSVG(name string, games int, points []CurvePoint) string {
 	name, svg := strings.TrimSpace(name), strings.Builder{}
 	last := games
@@ -37,7 +37,7 @@ func CurveSVG(name string, games int, points []CurvePoint) string {
 		n := float64(c.Games)
 		last = max(last, c.Games)
 		low, high = append(low, point{n, c.Estimate.Low}), append(high, point{n, c.Estimate.High})
-		if c.Estimate.Bound == 0 { // as long as all games were won, or lost, Elo is open at one end
+		if c.Estimate.Bound == 0 { // while all games were won or all were lost, Elo is unbounded on one side
 			line = append(line, point{n, c.Estimate.Elo})
 			reach = max(reach, math.Abs(c.Estimate.Elo)*1.3)
 		}

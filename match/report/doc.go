@@ -1,8 +1,7 @@
-// Package report writes a set of games as one page for a browser: what they have come to,
-// plots, a cross-table, the settings of the run, faults, and the games themselves, to be
-// replayed. It exists so that a run can be looked at, kept and passed on without the
-// program that played it.
+// Package report writes a set of games as a single HTML page: statistics, plots, a crosstable, the
+// settings of the run, faults, and the games for replay. A run can thus be viewed, stored and
+// shared without the program that played it.
 //
-// The page needs nothing beside it: no network, no other file. What comes from outside,
-// such as names of players, stands in it as text. Start with [New] and [Report.Add].
+// The page is self-contained: it loads no other files and needs no network. External text, such as
+// names of players, is escaped. Start with [New] and [Report.Add].
 package report

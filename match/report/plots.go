@@ -11,18 +11,18 @@ import (
 	"github.com/sente-games/sente/match/stats"
 )
 
-// percents and whole write the numbers of an axis.
+// percents and whole format the numbers of an axis.
 func percents(v float64) string { return fmt.Sprintf("%g %%", v) }
 func whole(v float64) string    { return fmt.Sprintf("%g", v) }
 
-// scorePlot is the score over the games.
+// scorePlot draws the score over the games.
 func scorePlot(p stats.Pairing) template.HTML {
 	low, high := 50.0, 50.0
 	var line []point
 	for _, c := range p.Chart {
 		share := 100 * c.Points / float64(c.Games)
 		line = append(line, point{float64(c.Games), share})
-		if 10*c.Games >= p.Games || len(p.Chart) < 20 { // the first games swing too far
+		if 10*c.Games >= p.Games || len(p.Chart) < 20 { // the score of the first games varies too much to set the scale
 			low, high = min(low, share), max(high, share)
 		}
 	}
@@ -34,14 +34,14 @@ func scorePlot(p stats.Pairing) template.HTML {
 	return plot.end()
 }
 
-// eloPlot is the difference of strength with its 95 % interval, over the games.
+// eloPlot draws the difference of strength with its 95 % interval over the games.
 func eloPlot(p stats.Pairing) template.HTML {
 	var low, high, line []point
 	reach := 20.0
 	for _, c := range p.Chart {
 		n := float64(c.Games)
 		low, high = append(low, point{n, c.Low}), append(high, point{n, c.High})
-		if c.Bound == 0 { // as long as all games were won, or lost, Elo is open at one end
+		if c.Bound == 0 { // while all games were won or all were lost, Elo is unbounded on one side
 			line = append(line, point{n, c.Elo})
 		}
 		if 4*c.Games >= p.Games {
@@ -56,7 +56,7 @@ func eloPlot(p stats.Pairing) template.HTML {
 	return plot.end()
 }
 
-// llrPlot is the log-likelihood ratio between its bounds, over the pairs.
+// llrPlot draws the log-likelihood ratio with its bounds over the pairs.
 func llrPlot(llr []float64, v rating.Verdict) template.HTML {
 	low, high := v.Lower, v.Upper
 	var line []point
@@ -76,10 +76,10 @@ func llrPlot(llr []float64, v rating.Verdict) template.HTML {
 	return plot.end()
 }
 
-// mostPlotted is how many points of a line are drawn at most.
+// mostPlotted is the maximum number of points of a line.
 const mostPlotted = 400
 
-// lengthPlot is how many games had how many plies, by who won.
+// lengthPlot draws a histogram of game lengths in plies, by winner.
 func lengthPlot(bins []stats.Bin, first, second string) template.HTML {
 	if len(bins) == 0 {
 		return ""
@@ -106,7 +106,7 @@ func lengthPlot(bins []stats.Bin, first, second string) template.HTML {
 	return plot.end()
 }
 
-// timePlot is the time that players took for a move on average, and for their slowest.
+// timePlot draws the mean time per move of each player; the tooltip gives the slowest move.
 func timePlot(players []stats.Player) template.HTML {
 	most := 0.0
 	var timed []stats.Player
@@ -134,5 +134,5 @@ func timePlot(players []stats.Player) template.HTML {
 	return plot.end()
 }
 
-// mostTimed is how many players have a bar at most.
+// mostTimed is the maximum number of players with a bar.
 const mostTimed = 24

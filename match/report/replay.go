@@ -17,17 +17,17 @@ import (
 	"github.com/sente-games/sente/scene/render"
 )
 
-// replays are games as a page shows them move by move. What never changes is drawn once
-// for each stage, and so is each kind of stone and mark; a move is the list of what it
-// puts on the board or takes from it.
+// replays is the games that the page can replay. The fixed parts of each board and each kind of
+// stone and mark are drawn once; a move is a list of the items that it adds to the board or
+// removes.
 type replays struct {
 	games  catalog.Catalog
-	scales map[string]float64 // of the scores of players, by name
+	scales map[string]float64 // scale of each player's scores, by name
 	stages []*stage
 	all    []json.RawMessage
 	bytes  int
-	full   int // games for which there was no room
-	other  int // games that cannot be drawn so
+	full   int // games omitted for want of space
+	other  int // games that cannot be drawn
 }
 
 // stage is the board of some games.
@@ -38,25 +38,25 @@ type stage struct {
 	drawn []kind
 }
 
-// kind is a stone or a mark around the origin.
+// kind is the drawing of a stone or a mark, centred at the origin.
 type kind struct {
 	layer int  // 0 below the stones, 1 a stone, 2 a mark
-	wins  bool // marks what won
+	wins  bool // marks a winning line
 	svg   string
 }
 
-// replay is a game as the page's script reads it.
+// replay is a game in the form that the page's script reads.
 type replay struct {
 	Stage   int      `json:"s"`
 	Players []string `json:"p"`
 	Result  string   `json:"r"`
 	Moves   []string `json:"m"`
-	Frames  [][]int  `json:"f"`           // what comes or goes, at the start and with each move
-	Facts   []string `json:"x,omitempty"` // beside the board after each, "" if nothing has changed
-	Chances []int    `json:"e,omitempty"` // of the first seat in percent after each move, as its player thought; -1: it did not say
-	Times   []int64  `json:"t,omitempty"` // ms of each move
+	Frames  [][]int  `json:"f"`           // items that appear or disappear at the start and with each move
+	Facts   []string `json:"x,omitempty"` // text next to the board after each move, "" if unchanged
+	Chances []int    `json:"e,omitempty"` // the first seat's chance to win in percent after each move, from the mover's score; -1 if unknown
+	Times   []int64  `json:"t,omitempty"` // milliseconds per move
 	Depths  []int    `json:"d,omitempty"`
-	Seats   []int    `json:"w,omitempty"` // who made each move
+	Seats   []int    `json:"w,omitempty"` // seat that made each move
 }
 
 func newReplays(games catalog.Catalog, plan *match.Plan) *replays {
@@ -72,7 +72,7 @@ func newReplays(games catalog.Catalog, plan *match.Plan) *replays {
 	return r
 }
 
-// add keeps a game if there is room, and returns its number, -1 if it was not kept.
+// add stores a game if there is space, and returns its index, -1 if it was not stored.
 func (r *replays) add(g sente.Record) int {
 	if r.bytes >= mostReplays {
 		r.full++
@@ -93,7 +93,7 @@ func (r *replays) add(g sente.Record) int {
 	return len(r.all) - 1
 }
 
-// replay follows a game on its board.
+// replay converts a game by replaying it on its board; ok is false if it cannot be drawn.
 func (r *replays) replay(g sente.Record) (out replay, ok bool) {
 	start := g
 	start.Moves, start.Thinking, start.Result = nil, nil, sente.Result{}
@@ -144,7 +144,7 @@ func (r *replays) replay(g sente.Record) (out replay, ok bool) {
 	return out, true
 }
 
-// think writes down what was thought of a move.
+// think appends the evaluation, the time and the depth of a move.
 func (out *replay) think(g sente.Record, i, seat int, seats []string, scale float64) {
 	t := g.Thinking[i]
 	chance := -1
@@ -156,7 +156,7 @@ func (out *replay) think(g sente.Record, i, seat int, seats []string, scale floa
 	out.Depths = append(out.Depths, t.Depth)
 }
 
-// trim leaves out what says nothing.
+// trim removes lists without information.
 func (out *replay) trim() {
 	if !slices.ContainsFunc(out.Chances, func(x int) bool { return x >= 0 }) {
 		out.Chances = nil
@@ -172,7 +172,7 @@ func (out *replay) trim() {
 	}
 }
 
-// scale is that of the scores of the player in a seat.
+// scale returns the scale of the scores of the player in a seat.
 func (r *replays) scale(g sente.Record, seat int) float64 {
 	if seat >= len(g.Players) {
 		return 0
@@ -187,10 +187,10 @@ func (r *replays) scale(g sente.Record, seat int) float64 {
 	return r.scales[name]
 }
 
-// mostStages is how many different boards a page has at most.
+// mostStages is the maximum number of different boards on a page.
 const mostStages = 64
 
-// stage finds or makes the stage of a scene.
+// stage returns the stage for a scene, and creates it if necessary.
 func (r *replays) stage(sc scene.Scene) (number int, s *stage) {
 	for i, s := range r.stages {
 		if s.parts.HasSameGround(sc) {
@@ -209,8 +209,8 @@ func (r *replays) stage(sc scene.Scene) (number int, s *stage) {
 	return len(r.stages) - 1, s
 }
 
-// changes are the items that a scene has and those shown do not have, and the other way
-// round. An item is a kind in a cell: kind*cells + cell.
+// changes returns the items that differ between a scene and the shown items, and updates shown. An
+// item is a kind in a cell, encoded as kind*cells + cell.
 func (s *stage) changes(shown map[int]bool, sc scene.Scene) []int {
 	now := map[int]bool{}
 	list := []int{}
@@ -232,7 +232,7 @@ func (s *stage) changes(shown map[int]bool, sc scene.Scene) []int {
 	}
 	for _, mark := range sc.Marks {
 		if mark.Cell < 0 || mark.Cell >= s.cells || mark.Kind != scene.LastMove && mark.Kind != scene.WinLine && mark.Kind != scene.From {
-			continue // what helps a player does not help who looks on
+			continue // marks that assist the player to move are not shown in replays
 		}
 		player, on := players[mark.Cell]
 		if !on {
@@ -252,12 +252,12 @@ func (s *stage) changes(shown map[int]bool, sc scene.Scene) []int {
 	return list
 }
 
-// likeness is what tells kinds of stones and marks apart.
+// likeness is the key of a kind: stones or marks with equal likeness share a drawing.
 type likeness struct {
 	what          scene.MarkKind // "" for a stone
-	shape, glyph  string         // of a mark the text
-	player, count int            // of a stone the ink
-	width, height float64        // of the cell
+	shape, glyph  string         // the glyph of a mark is its text
+	player, count int            // the player of a stone is its ink
+	width, height float64        // size of the cell
 }
 
 func (s *stage) stone(sc scene.Scene, stone scene.Stone) int {
@@ -286,7 +286,7 @@ func (s *stage) kind(key likeness, draw func() kind) int {
 	return n
 }
 
-// factsOf is what stands beside the board.
+// factsOf returns the text next to the board.
 func factsOf(sc scene.Scene) string {
 	var words []string
 	for _, t := range sc.Texts {
@@ -305,7 +305,7 @@ func resultLine(r sente.Result) string {
 	return text
 }
 
-// boardView is a stage as it stands in the page.
+// boardView is a stage in the form of the page's template.
 type boardView struct {
 	Number        int
 	Box           string
@@ -313,13 +313,13 @@ type boardView struct {
 	Kinds         []template.HTML
 }
 
-// view are the stages for the page, and the data for its script.
+// view returns the stages for the page's template and the JSON data for its script.
 func (r *replays) view() (boards []boardView, data template.JS, err error) {
 	type stageData struct {
 		Cells  int          `json:"cells"`
 		Layers []int        `json:"layers"`
 		Places [][2]float64 `json:"at"`
-		Win    []int        `json:"win"` // kinds that mark what won
+		Win    []int        `json:"win"` // kinds that mark winning lines
 	}
 	var stages []stageData
 	for i, s := range r.stages {

@@ -15,16 +15,16 @@ import (
 	"github.com/sente-games/sente/match/stats"
 )
 
-// What a page holds at most, so that a browser opens it.
+// Size limits of a page, so that a browser can open it.
 const (
-	mostReplays = 4 << 20 // bytes of games that can be replayed
+	mostReplays = 4 << 20 // bytes of replayable games
 	mostRows    = 10_000  // games in the list
 )
 
-// Report is a page that grows with its games. It is not safe for concurrent use.
+// Report is a page of games. It is not safe for concurrent use.
 type Report struct {
 	games    catalog.Catalog
-	plan     *match.Plan // nil if the games are of no run, or of several
+	plan     *match.Plan // nil if the games do not belong to a single run
 	stats    *stats.Stats
 	rows     []row
 	known    map[string]bool
@@ -33,12 +33,12 @@ type Report struct {
 	test     *test
 }
 
-// State is what a page says of the run besides its games.
+// State is the information about the run that a page shows in addition to its games.
 type State struct {
 	Title   string
-	Words   []string // the settings, a sentence each
-	Planned int      // games of the whole run, 0 if that is not known
-	Why     string   // the run ended, one clause; "" while it goes on and for games of files
+	Words   []string // the settings, one sentence each
+	Planned int      // number of games of the whole run, 0 if unknown
+	Why     string   // reason for the end of the run, one clause; "" while it is in progress and for games of files
 	Running bool
 	Now     time.Time
 }
@@ -53,10 +53,10 @@ type row struct {
 	reason string
 	plies  int
 	spent  time.Duration
-	replay int // its number among the replays, -1 without
+	replay int // index in the replays, -1 if it cannot be replayed
 }
 
-// New returns the page of no games. plan is that of the run, nil if there is none.
+// New returns an empty page. plan is the plan of the run, nil if there is no run.
 func New(games catalog.Catalog, plan *match.Plan) *Report {
 	r := &Report{games: games, plan: plan, stats: stats.New(games), known: map[string]bool{}, replays: newReplays(games, plan)}
 	if plan != nil && plan.Test != nil {
@@ -65,8 +65,8 @@ func New(games catalog.Catalog, plan *match.Plan) *Report {
 	return r
 }
 
-// Add takes in a game; one whose key is known already is passed over. The error says why
-// it cannot be counted.
+// Add adds a game unless its key is already known. The error explains why the game cannot be
+// counted.
 func (r *Report) Add(g stats.Game) error {
 	if g.Key != "" && r.known[g.Key] {
 		return nil
@@ -84,7 +84,7 @@ func (r *Report) Add(g stats.Game) error {
 	return nil
 }
 
-// list writes a game into the list, and keeps it for replaying if there is room.
+// list adds a game to the list, and to the replays if there is space.
 func (r *Report) list(g stats.Game) {
 	if len(r.rows) == mostRows {
 		r.unlisted++
@@ -110,23 +110,23 @@ func resultWords(winner string) string {
 	return winner + " won"
 }
 
-// sorted are the games of the list as they were played.
+// sorted returns the games of the list in the order in which they were played.
 func (r *Report) sorted() []row {
 	rows := slices.Clone(r.rows)
 	slices.SortStableFunc(rows, func(a, b row) int { return cmp.Or(a.start.Compare(b.start), cmp.Compare(a.order, b.order)) })
 	return rows
 }
 
-// Stats are the games of the page, counted.
+// Stats returns the statistics of the games of the page.
 func (r *Report) Stats() *stats.Stats { return r.stats }
 
-// start is how a page begins.
+// start is the first line of a page.
 const start = "<!doctype html><!-- a page of games, written by sente -->\n"
 
-// Kind is a page that was written here, which another may replace.
+// Kind matches pages written by this package, which Save may replace.
 var Kind = keep.Begins("page of games", start)
 
-// Save writes the page to a file: as a whole, in the place of an older page.
+// Save writes the page to a file atomically, and replaces an older page.
 func (r *Report) Save(disk keep.Disk, name string, s State) error {
 	return keep.Replace(disk, name, Kind, func(w io.Writer) error { return r.Write(w, s) })
 }

@@ -10,17 +10,17 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// plot is a drawing with axes, written as SVG. Its colours are classes of the page, so that
-// it follows light and dark.
+// plot is an SVG drawing with axes. Its colours are CSS classes of the page, so that it follows
+// light and dark mode.
 type plot struct {
 	b             strings.Builder
 	width, height float64
 	left, bottom  float64 // margins
-	x0, x1        float64 // what the axes span
+	x0, x1        float64 // range of the axes
 	y0, y1        float64
 }
 
-// The measures of all plots; the page makes them as wide as there is room.
+// Dimensions of all plots; the page scales them to the available width.
 const (
 	plotWidth  = 640
 	plotHeight = 240
@@ -28,7 +28,7 @@ const (
 	plotRight  = 14
 )
 
-// newPlot begins a drawing with a name for those who do not see it.
+// newPlot starts a drawing; name is its title for screen readers.
 func newPlot(name string, x0, x1, y0, y1 float64) *plot {
 	p := &plot{width: plotWidth, height: plotHeight, left: 52, bottom: 30, x0: x0, x1: x1, y0: y0, y1: y1}
 	if p.x1 <= p.x0 {
@@ -41,10 +41,10 @@ func newPlot(name string, x0, x1, y0, y1 float64) *plot {
 	return p
 }
 
-// escapeText returns text of any origin for the content of an SVG element.
+// escapeText escapes text of any origin for use as the content of an SVG element.
 func escapeText(text string) string { return template.HTMLEscapeString(visible.Line(text)) }
 
-// x and y are where a value stands; values beyond the axes stand at their ends.
+// x and y return the coordinates of a value; values beyond the axes are clamped.
 func (p *plot) x(v float64) float64 {
 	part := (v - p.x0) / (p.x1 - p.x0)
 	return round(p.left + min(max(part, 0), 1)*(p.width-p.left-plotRight))
@@ -55,9 +55,9 @@ func (p *plot) y(v float64) float64 {
 	return round(p.height - p.bottom - min(max(part, 0), 1)*(p.height-p.bottom-plotTop))
 }
 
-func round(v float64) float64 { return math.Round(10*v)/10 + 0 } // no negative zero
+func round(v float64) float64 { return math.Round(10*v)/10 + 0 } // avoids negative zero
 
-// rule is a line across at a value, with its number at the left.
+// rule draws a horizontal line at a value, with a label at the left.
 func (p *plot) rule(v float64, class, text string) {
 	fmt.Fprintf(&p.b, `<path class="%s" d="M%g %gH%g"/>`, class, p.left, p.y(v), p.width-plotRight)
 	p.text(p.left-8, p.y(v)+4, "end", text)
@@ -67,7 +67,7 @@ func (p *plot) text(x, y float64, anchor, text string) {
 	fmt.Fprintf(&p.b, `<text x="%g" y="%g" text-anchor="%s">%s</text>`, round(x), round(y), anchor, escapeText(text))
 }
 
-// axes draws round numbers along both.
+// axes draws grid lines and labels at round numbers.
 func (p *plot) axes(format func(float64) string, below string) {
 	for _, v := range ticks(p.y0, p.y1, 5) {
 		p.rule(v, "grid", format(v))
@@ -83,10 +83,10 @@ func (p *plot) axes(format func(float64) string, below string) {
 	p.text(p.width-plotRight, p.height-p.bottom-6, "end", below)
 }
 
-// point is a place in the values of the axes.
+// point is a point in the units of the axes.
 type point struct{ x, y float64 }
 
-// line joins points.
+// line draws a line through points.
 func (p *plot) line(class string, points []point) {
 	if len(points) == 0 {
 		return
@@ -97,7 +97,7 @@ func (p *plot) line(class string, points []point) {
 	}
 }
 
-// band fills what lies between two lines.
+// band fills the area between two lines.
 func (p *plot) band(class string, low, high []point) {
 	if len(low) == 0 {
 		return
@@ -121,7 +121,7 @@ func (p *plot) path(points []point) string {
 	return b.String()
 }
 
-// bar draws a box between two corners, the lower left one first, with a tooltip.
+// bar draws a rectangle from its lower left to its upper right corner, with a tooltip.
 func (p *plot) bar(class string, low, high point, tooltip string) {
 	left, top := p.x(low.x)+0.5, p.y(high.y)
 	fmt.Fprintf(&p.b, `<rect class="%s" x="%g" y="%g" width="%g" height="%g"><title>%s</title></rect>`, class, left, top, max(p.x(high.x)-left-0.5, 1), max(p.y(low.y)-top, 0), escapeText(tooltip))
@@ -132,7 +132,7 @@ func (p *plot) end() template.HTML {
 	return template.HTML(p.b.String() + "</svg>")
 }
 
-// ticks are round numbers from a to b, at most most+1.
+// ticks returns round numbers from a to b, at most most+1 of them.
 func ticks(a, b float64, most int) (all []float64) {
 	span := b - a
 	if !(span > 0) || math.IsInf(span, 0) {

@@ -7,13 +7,13 @@ import (
 	"github.com/sente-games/sente/match/stats"
 )
 
-// test follows the test of a run pair by pair, in the order of their numbers, as the run
-// does.
+// test computes the state of the run's sequential test pair by pair, in the order of their numbers,
+// like the run.
 type test struct {
 	run    *rating.Run
-	halves map[int64][2]half // of pairs that are not judged yet, by number
+	halves map[int64][2]half // incomplete or early pairs, by number
 	next   int64
-	llr    []float64 // after each pair
+	llr    []float64 // log-likelihood ratio after each pair
 }
 
 // half is one game of a pair.
@@ -22,8 +22,8 @@ type half struct {
 	points rating.Points
 }
 
-// add takes in a game as the player called first saw it. Its order is that of a result of
-// a run: the number of the encounter and the seating.
+// add adds a game from the point of view of the player named first. The game's order must be that
+// of a run's result: the number of the encounter and the seating.
 func (t *test) add(g stats.Game, first string) {
 	number, seating := g.Order>>8, g.Order&0xff
 	seat := slices.Index(g.Record.Players, first)

@@ -23,14 +23,14 @@ var (
 	scriptText string
 )
 
-// view is what the page shows.
+// view is the data of the page's template.
 type view struct {
 	Policy                string
 	Title                 string
 	Words                 []string
 	State                 string
 	Summary               stats.Summary
-	First, Second         string // what the first two seats are called
+	First, Second         string // names of the first two seats
 	Shares                []share
 	Plots                 []figure
 	Pairings              []pairing
@@ -52,7 +52,7 @@ type share struct{ Name, Games, Share, Length, Repeated string }
 type figure struct {
 	Name, Says string
 	Drawing    template.HTML
-	Key        bool // the colours mean seats
+	Key        bool // show the legend of the seats' colours
 }
 
 type pairing struct {
@@ -71,7 +71,7 @@ type rowView struct {
 	Replay                                    int
 }
 
-// hashed is what a policy says of a text within the page.
+// hashed returns the source expression of the content security policy that allows an inline text.
 func hashed(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
@@ -124,7 +124,7 @@ func stateWords(s State, games int) string {
 	return fmt.Sprintf("%d games.", games)
 }
 
-// shares are the lines of the seats.
+// shares returns the lines of the table of results.
 func shares(s stats.Summary) (all []share) {
 	for _, l := range s.Lines() {
 		part := "–"
@@ -143,7 +143,7 @@ func number(x *float64) string {
 	return fmt.Sprintf("%.1f", *x)
 }
 
-// figures are the plots that the games are enough for.
+// figures returns the plots for which there are enough games.
 func (r *Report) figures(s stats.Summary) (all []figure) {
 	if r.test != nil {
 		v := r.test.run.Verdict()
@@ -169,7 +169,7 @@ func (r *Report) figures(s stats.Summary) (all []figure) {
 	return all
 }
 
-// mostPairings is how many encounters have a line of their own.
+// mostPairings is the maximum number of pairings with their own line.
 const mostPairings = 500
 
 func pairings(s stats.Summary) (all []pairing) {
@@ -189,10 +189,10 @@ func pairings(s stats.Summary) (all []pairing) {
 	return all
 }
 
-// mostCrossed is how many players a cross-table has at most.
+// mostCrossed is the maximum number of players of a crosstable.
 const mostCrossed = 40
 
-// cross is the cross-table, with its head; nil if there are too few or too many players.
+// cross returns the crosstable with its header; nil if there are too few or too many players.
 func cross(s stats.Summary) [][]string {
 	n := len(s.Players)
 	if n < 3 || n > mostCrossed || len(s.Pairings) < 2 {
@@ -236,7 +236,7 @@ func players(list []stats.Player) (all []player) {
 	return all
 }
 
-// milliseconds are a time of moves; a decimal where it says something.
+// milliseconds formats a time of moves, with decimals for short times.
 func milliseconds(d time.Duration) string {
 	digits := 0
 	if d < 100*time.Millisecond {
@@ -275,7 +275,7 @@ func (one row) view(number int) rowView {
 	return v
 }
 
-// span is a duration as it is read.
+// span formats a duration for display.
 func span(d time.Duration) string {
 	switch {
 	case d >= 10*time.Minute:
