@@ -9,14 +9,14 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// CandidateSet are the moves of a position that may be chosen: all legal ones but those in Block
-// or, where Only is not empty, those in Only that are not in Block.
+// CandidateSet selects the moves of a position that may be chosen: all legal moves except Block or,
+// if Only is not empty, the moves of Only except Block.
 type CandidateSet struct {
 	Only, Block []sente.Move
 }
 
-// Of returns the engine as one that keeps to the set and, if values are wanted, says what
-// each move of it is worth; the engine itself where nothing of that is asked for.
+// Of returns an engine restricted to the set which, if values is set, also evaluates each move of
+// it. It returns e itself if there is no restriction and values is false.
 func (s CandidateSet) Of(g catalog.Game, e sente.Engine, values bool) sente.Engine {
 	switch {
 	case values:
@@ -27,11 +27,11 @@ func (s CandidateSet) Of(g catalog.Game, e sente.Engine, values bool) sente.Engi
 	return e
 }
 
-// All reports whether nothing is left out.
+// All reports whether the set contains all legal moves.
 func (s CandidateSet) All() bool { return len(s.Only) == 0 && len(s.Block) == 0 }
 
-// Moves are the legal moves of the set, in their order. It is an error if there is none,
-// or if one is named that is not legal.
+// Moves returns the legal moves of the set, in their order. It returns an error if the set is empty
+// or if Only or Block contains an illegal move.
 func (s CandidateSet) Moves(legal []sente.Move) (allowed []sente.Move, err error) {
 	for _, m := range slices.Concat(s.Only, s.Block) {
 		if !slices.Contains(legal, m) {

@@ -11,10 +11,9 @@ import (
 	"github.com/sente-games/sente/match/player/process"
 )
 
-// Words cuts a command line into a program and its arguments: at blanks, except
-// between quotation marks (single or double, inside a word too). There is no
-// shell: nothing else means anything, and a backslash is a backslash, so that
-// paths of every system can be written.
+// Words splits a command line into a program and its arguments at blanks, except within quotation
+// marks (single or double, also inside a word). No shell is involved: there are no other special
+// characters, and a backslash is literal, so that paths of every system can be written.
 func Words(command string) ([]string, error) {
 	var words []string
 	var word strings.Builder
@@ -51,8 +50,8 @@ func Words(command string) ([]string, error) {
 	return words, nil
 }
 
-// Resolve tells what a spec that is no person's means: one of the game's own
-// engines, or the program and the arguments of an external one.
+// Resolve classifies a spec other than Human: profile is true for an engine of the game; otherwise
+// argv is the program and the arguments of an external engine.
 func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err error) {
 	if isProfile(g, spec) {
 		return nil, true, misnamed(g, spec)
@@ -64,8 +63,8 @@ func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err erro
 	return argv, false, err
 }
 
-// CheckEngine returns an error if spec names neither an engine of the game nor an external
-// program. A program that is written with its path may be missing here: it may run elsewhere.
+// CheckEngine returns an error if spec names neither an engine of the game nor an external program.
+// A program that is written with its path need not exist here, since it may run on another machine.
 func CheckEngine(g catalog.Game, spec string) error {
 	if !isProfile(g, spec) {
 		return nil
@@ -77,8 +76,8 @@ func CheckEngine(g catalog.Game, spec string) error {
 	return err
 }
 
-// isProfile reports whether a spec names one of the game's own engines rather
-// than a command. A name that is neither is taken for a misspelt engine.
+// isProfile reports whether a spec names an engine of the game rather than a command. A name that
+// is neither is treated as a misspelt engine.
 func isProfile(g catalog.Game, spec string) bool {
 	if strings.HasPrefix(spec, UGI) {
 		return false
@@ -93,7 +92,7 @@ func isProfile(g catalog.Game, spec string) bool {
 	return err != nil
 }
 
-// misnamed is the error for a spec that names no engine of the game but a file of this folder.
+// misnamed returns an error if a spec names a file of the current folder but no engine of the game.
 func misnamed(g catalog.Game, spec string) error {
 	if _, err := g.ProfileOf(spec); err == nil {
 		return nil
@@ -116,8 +115,8 @@ func checkProtocol(g catalog.Game, spec string) error {
 		visible.Clip(spec), gomocupGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
 }
 
-// OpenExternal is [Open] for the command line of an external engine, whatever else it
-// might name.
+// OpenExternal is [Open] for a spec that is always treated as the command line of an external
+// engine.
 func OpenExternal(g catalog.Game, spec string, o Options) (Player, error) {
 	command, inUGI := strings.CutPrefix(spec, UGI)
 	argv, err := Words(command)
@@ -138,7 +137,7 @@ func OpenExternal(g catalog.Game, spec string, o Options) (Player, error) {
 	return Player{Name: spec, Engine: engine}, nil
 }
 
-// adopt takes on how the engine is to be run; where it runs is known already.
+// adopt replaces the options except Dir.
 func (e *External) adopt(o Options) {
 	o.Dir = e.options.Dir
 	e.options = o

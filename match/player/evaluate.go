@@ -11,11 +11,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// EvaluateMoves returns the engine as one that says what every move of a set is worth: each
-// report has all of them as candidates, best first. It looks behind one move after the
-// other, then again with a deeper look, best first, until the limits end it or all is
-// proven. Limits.Depth asks for one look at each of that depth. In games of more than two
-// it asks for as many lines as there are moves.
+// EvaluateMoves returns an engine that evaluates every move of a set: each report has all of them
+// as candidates, best first. It searches the position after each move with small limits, then
+// repeats that with larger limits, best first, until the limits are used up or all moves are
+// proven. With Limits.Depth it searches each move once to that depth. In games of more than two
+// players it requests as many lines as there are moves.
 func EvaluateMoves(g catalog.Game, e sente.Engine, s CandidateSet) sente.Engine {
 	return values{g, e, s}
 }
@@ -29,12 +29,12 @@ type values struct {
 // Unwrap returns the engine.
 func (v values) Unwrap() sente.Engine { return v.engine }
 
-// As hides what an engine does without looking at every move.
+// As hides abilities of the engine that do not evaluate every move.
 func (v values) As(target any) bool {
 	return sente.Withhold[sente.Ponderer](target) || sente.Withhold[sente.Avoider](target) || sente.Withhold[sente.Balancer](target)
 }
 
-// Think values every move and chooses the best.
+// Think evaluates every move and returns the best.
 func (v values) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "candidates", limits); err != nil {
 		return sente.Choice{}, err
@@ -64,17 +64,17 @@ func (v values) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	return s.run(ctx)
 }
 
-// The first look at a move, and how much more the next one may cost.
+// Limits of the first search of a move, and the factor by which they grow.
 const (
 	firstNodes = 250
 	firstTime  = 15 * time.Millisecond
 	growth     = 4
 )
 
-// between is the least time between two reports: a list of all moves is long.
+// between is the minimum time between two reports, since a list of all moves is long.
 const between = 15 * time.Millisecond
 
-// sweeps is one call of Think.
+// sweeps is the state of one call of Think.
 type sweeps struct {
 	engine sente.Engine
 	game   sente.Record
@@ -89,16 +89,16 @@ type sweeps struct {
 	err    error
 }
 
-// behind is one move and what is known of the position behind it.
+// behind is a move and the evaluation of the position after it.
 type behind struct {
 	move  sente.Move
-	same  bool       // the same side is to move there
-	known bool       // it has been looked at
-	over  bool       // nothing is left to find
-	info  sente.Info // as seen before the move
+	same  bool       // the same side is to move after it
+	known bool       // it has been searched
+	over  bool       // no further search is necessary
+	info  sente.Info // from the view of the side that makes the move
 }
 
-// lookBehind plays a move to see whether it ends the game and whose turn comes.
+// lookBehind plays a move to determine whether it ends the game and whose turn is next.
 func lookBehind(board rules.Board, m sente.Move) (*behind, error) {
 	turn := board.Turn()
 	if _, err := board.Play(string(m)); err != nil {
@@ -119,11 +119,11 @@ func lookBehind(board rules.Board, m sente.Move) (*behind, error) {
 	return c, nil
 }
 
-// run sweeps over the moves.
+// run searches all moves repeatedly until the limits are used up.
 func (s *sweeps) run(ctx context.Context) (sente.Choice, error) {
 	look := sente.Limits{Nodes: firstNodes, Time: firstTime, Threads: s.limits.Threads, Memory: s.limits.Memory, Seed: s.limits.Seed, Analysis: true}
 	if s.limits.Nodes > 0 {
-		look.Time = 0 // the same answer on every machine, however busy it is
+		look.Time = 0 // so that the result is the same on every machine
 	}
 	if s.limits.Depth > 0 {
 		look.Nodes, look.Time, look.Depth = 0, 0, max(s.limits.Depth-1, 1)
@@ -147,8 +147,7 @@ func (s *sweeps) run(ctx context.Context) (sente.Choice, error) {
 	return sente.Choice{Move: best.move, Info: s.info(0)}, nil
 }
 
-// sweep looks at every move of which something is left to find, and reports whether
-// another sweep makes sense.
+// sweep searches every undecided move once, and reports whether another sweep is useful.
 func (s *sweeps) sweep(ctx context.Context, look sente.Limits) (again bool) {
 	for _, c := range slices.Clone(s.all) {
 		if c.over {
@@ -167,7 +166,7 @@ func (s *sweeps) sweep(ctx context.Context, look sente.Limits) (again bool) {
 	return again
 }
 
-// left returns the limits that remain for a look; ok is false if that is nothing.
+// left returns the remaining limits of a search; ok is false if they are used up.
 func (s *sweeps) left(look sente.Limits) (_ sente.Limits, ok bool) {
 	if s.limits.Time > 0 {
 		left := s.limits.Time - time.Since(s.begin)
@@ -186,8 +185,8 @@ func (s *sweeps) left(look sente.Limits) (_ sente.Limits, ok bool) {
 	return look, ok || s.limits.Time == 0
 }
 
-// look asks the engine about the position behind a move, and reports whether a deeper
-// look may tell more.
+// look searches the position after a move, and reports whether a deeper search may improve the
+// result.
 func (s *sweeps) look(ctx context.Context, c *behind, limits sente.Limits) bool {
 	choice, err := s.engine.Think(ctx, s.game.With(c.move), limits, nil)
 	s.nodes += max(choice.Info.Nodes, 1)
@@ -198,7 +197,7 @@ func (s *sweeps) look(ctx context.Context, c *behind, limits sente.Limits) bool 
 		return false
 	}
 	if c.known && ctx.Err() != nil {
-		return false // called off: the last look was better
+		return false // cancelled: the previous result is better
 	}
 	i := choice.Info
 	s.table = i.Table
@@ -219,7 +218,7 @@ func (s *sweeps) look(ctx context.Context, c *behind, limits sente.Limits) bool 
 	return !c.over
 }
 
-// rank brings the best moves first; those that were not looked at come last.
+// rank sorts the moves, the best first and unsearched ones last.
 func (s *sweeps) rank() {
 	slices.SortStableFunc(s.all, func(a, b *behind) int {
 		if a.known != b.known {
@@ -232,7 +231,7 @@ func (s *sweeps) rank() {
 	})
 }
 
-// info is what is told of a rank; the best has all moves as candidates.
+// info returns the report for a rank; the report for the best move has all moves as candidates.
 func (s *sweeps) info(rank int) sente.Info {
 	i := s.all[rank].info
 	i.Rank, i.Nodes, i.Time, i.Table, i.Candidates = rank, s.nodes, time.Since(s.begin), s.table, nil
@@ -260,8 +259,8 @@ func (s *sweeps) tell() {
 	}
 }
 
-// byLines asks for a line with each move: the score of a position is that of one seat, and
-// says nothing of the others where there are more than two.
+// byLines requests a line for each move: with more than two seats the score of a position, which is
+// one seat's, does not determine the scores of the others.
 func (s *sweeps) byLines(ctx context.Context, allowed []sente.Move) (sente.Choice, error) {
 	limits := s.limits
 	limits.Lines = 1 << 10

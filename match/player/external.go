@@ -16,48 +16,48 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// Options say how external engines are run; engines of the catalog need none.
-// The zero value is fine.
+// Options configure external engines; engines of the catalog need none. The zero value has usable
+// defaults.
 type Options struct {
-	Dir    string // where the program runs; "" is where we do
-	Memory int64  // bytes it may hold: told by INFO max_memory and watched where the system can; 0: not told, and as much as the budget of this process
-	// Suspend stops the program while it is not its turn, so that it cannot think
-	// on the opponent's time.
+	Dir    string // working directory; "" is the current directory
+	Memory int64  // memory limit in bytes: sent as INFO max_memory and enforced where the system supports it; 0 sends no limit and enforces the budget of this process
+	// Suspend stops the program while it is not its turn, so that it cannot think on the opponent's
+	// time.
 	Suspend  bool
 	Fresh    bool          // a new process for every game
-	Patience time.Duration // silence beyond the time of a move; see protocol.DefaultPatience
-	Start    time.Duration // for the answer to START; see protocol.DefaultStart
-	Longest  time.Duration // for a move without a clock; see protocol.DefaultLongest
-	Stop     time.Duration // for the move of a search that was cancelled; see protocol.DefaultStop
-	End      time.Duration // between END and being killed; see DefaultEnd
+	Patience time.Duration // grace beyond the time of a move; see protocol.DefaultPatience
+	Start    time.Duration // timeout of START; see protocol.DefaultStart
+	Longest  time.Duration // timeout of a move without a clock; see protocol.DefaultLongest
+	Stop     time.Duration // timeout for the move of a cancelled search; see protocol.DefaultStop
+	End      time.Duration // time between END and a kill; see DefaultEnd
 	GameType int           // INFO game_type
 	Folder   string        // INFO folder
-	// Trace hears every line of the conversation; may be nil.
+	// Trace is called with every line in both directions; may be nil.
 	Trace func(sent bool, line string)
 }
 
-// defaultEnd is how long a program may live after END.
+// defaultEnd is the time that a program gets to exit after END.
 const defaultEnd = time.Second
 
-// External is an engine in a process of its own that speaks the Gomocup protocol, or
-// UGI. It is a [sente.Engine] and an io.Closer. The process starts with the first move,
-// or with Ready; after a [*Fault] it is gone, and the next move starts another one.
+// External is an engine in its own process that speaks the Gomocup protocol or UGI. It implements
+// [sente.Engine] and io.Closer. The process starts with the first move, or with Ready; a [*Fault]
+// ends it, and the next move starts a new one.
 type External struct {
 	argv      []string
 	options   Options
 	speaks    language
 	process   *process.Process
 	manager   manager
-	game      sente.Record // the last that was thought about
-	moved     bool         // a move was asked for at its end
+	game      sente.Record // record of the last search
+	moved     bool         // a move was requested at its end
 	intention opening.Plan
 	starts    int
 }
 
 var _ sente.Engine = (*External)(nil)
 
-// NewExternal returns the engine of a command that speaks the Gomocup protocol. It fails
-// if there is no such program; nothing is started yet.
+// NewExternal returns the engine of a command that speaks the Gomocup protocol. It returns an error
+// if the program does not exist; the process is started later.
 func NewExternal(argv []string, o Options) (*External, error) {
 	return newExternal(argv, o, gomocupLanguage{})
 }
@@ -72,8 +72,8 @@ func newExternal(argv []string, o Options, speaks language) (*External, error) {
 	return &External{argv: argv, options: o, speaks: speaks}, nil
 }
 
-// Ready starts the process and has it set up the game, if it has not. A referee
-// calls it before the clock runs, so that loading costs no thinking time.
+// Ready starts the process and sets up the game, unless that is done. A referee calls it before the
+// clock runs, so that loading uses no thinking time.
 func (e *External) Ready(ctx context.Context, game sente.Record) error {
 	e.intention = opening.Plan{}
 	if err := e.understands(game); err != nil {
@@ -92,12 +92,11 @@ func (e *External) Ready(ctx context.Context, game sente.Record) error {
 	return e.endOnError(ctx, err)
 }
 
-// Think asks the process for a move. When ctx is cancelled it is told to stop, and a move
-// may still come for a moment; then the process is killed. Limits other than of time are told to
-// Gomocup's engines in Yixin's words, which not every engine understands.
+// Think requests a move from the process. When ctx is cancelled it sends stop, waits shortly for a
+// move and then kills the process. Limits other than time are sent to Gomocup engines in Yixin's
+// extensions, which not every engine supports.
 //
-// Openings in which players exchange colours are told to them by SWAP2BOARD, and in UGI
-// as moves like any other.
+// Openings in which players exchange colours use SWAP2BOARD, and in UGI are moves like any other.
 func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "player", limits); err != nil {
 		return sente.Choice{}, err
@@ -116,7 +115,7 @@ func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Li
 	switch {
 	case due == opening.Coloured || due == opening.LayTwo:
 		return e.think(ctx, plain, limits, report)
-	case due == opening.Choose && game.Opening == opening.Swap: // the protocol has no word for it
+	case due == opening.Choose && game.Opening == opening.Swap: // the protocol has no command for this decision
 		c, err := e.think(ctx, plain, limits, report)
 		if err == nil {
 			c = e.intention.Colour(game, c)
@@ -132,7 +131,7 @@ func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Li
 	return c, nil
 }
 
-// understands says why the engine cannot be told of the opening of a game.
+// understands returns an error if the protocol cannot express the opening of a game.
 func (e *External) understands(game sente.Record) error {
 	if _, ok := e.speaks.(gomocupLanguage); ok && !opening.Spoken(game.Opening) {
 		return fmt.Errorf("the Gomocup protocol has no words for the opening %s: programs that speak it play swap, swap2 and openings without an exchange of colours", game.Opening)
@@ -140,7 +139,7 @@ func (e *External) understands(game sente.Record) error {
 	return nil
 }
 
-// decided intends what the engine has decided.
+// decided plans the moves of the engine's decision and returns the first.
 func (e *External) decided(game sente.Record, due opening.Due, d gomocup.Swap2) sente.Choice {
 	moves := d.Moves
 	switch {
@@ -164,7 +163,7 @@ func (e *External) think(ctx context.Context, game sente.Record, limits sente.Li
 	return choice, e.endOnError(ctx, err)
 }
 
-// About asks the engine for its name; silence is an empty answer.
+// About returns the engine's name and version, empty if it does not reply.
 func (e *External) About(ctx context.Context) (gomocup.About, error) {
 	if err := e.launch(e.game); err != nil {
 		return gomocup.About{}, err
@@ -178,7 +177,7 @@ func (e *External) About(ctx context.Context) (gomocup.About, error) {
 	return about, e.endOnError(ctx, err)
 }
 
-// Swap2 asks for a decision of the swap2 opening.
+// Swap2 requests a decision of the swap2 opening.
 func (e *External) Swap2(ctx context.Context, game sente.Record, limits sente.Limits) (gomocup.Swap2, error) {
 	if err := e.launch(game); err != nil {
 		return gomocup.Swap2{}, err
@@ -193,11 +192,11 @@ func (e *External) Swap2(ctx context.Context, game sente.Record, limits sente.Li
 	return decision, e.endOnError(ctx, err)
 }
 
-// Starts is how many processes have been started so far.
+// Starts returns the number of processes started so far.
 func (e *External) Starts() int { return e.starts }
 
-// Memory returns the resident bytes of the running process with its children and
-// the most that it has held; ok is false if none runs or the system cannot tell.
+// Memory returns the current and the peak resident bytes of the running process with its children;
+// ok is false if no process is running or the system does not provide them.
 func (e *External) Memory() (now, peak int64, ok bool) {
 	if e.process == nil {
 		return 0, 0, false
@@ -205,8 +204,8 @@ func (e *External) Memory() (now, peak int64, ok bool) {
 	return e.process.Memory()
 }
 
-// Close ends the process: END, then a moment, then it is killed. That it had to
-// be killed, or had ended badly by itself, is a [*Fault].
+// Close ends the process with END, and kills it after a timeout. It returns a [*Fault] if the
+// process had to be killed or exited with an error.
 func (e *External) Close() error {
 	p := e.process
 	if p == nil {
@@ -230,13 +229,13 @@ func (e *External) Close() error {
 	return nil
 }
 
-// continues reports whether the process has the beginning of a record on its board.
+// continues reports whether the process has a prefix of the record on its board.
 func (e *External) continues(game sente.Record) bool {
 	return e.process != nil && e.manager.Known() && e.same(game)
 }
 
-// same reports whether a record goes on with the game of the last one. A position
-// that a move was asked for already is the beginning of another game.
+// same reports whether a record continues the game of the last one. A position for which a move was
+// already requested counts as another game.
 func (e *External) same(game sente.Record) bool {
 	old := e.game
 	if e.moved && len(game.Moves) == len(old.Moves) {
@@ -255,10 +254,10 @@ func hasPrefix(moves, prefix []sente.Move) bool {
 	return true
 }
 
-// launch has a process running.
+// launch starts the process, or resumes it.
 func (e *External) launch(game sente.Record) error {
 	if e.process != nil && e.options.Fresh && !e.same(game) {
-		_ = e.Close() // it has told what it had to tell
+		_ = e.Close() // a fault at its end no longer matters
 	}
 	if e.process != nil {
 		if e.options.Suspend {
@@ -277,15 +276,15 @@ func (e *External) launch(game sente.Record) error {
 	return nil
 }
 
-// rest suspends the process until it is needed again.
+// rest suspends the process if the options require it.
 func (e *External) rest() {
 	if e.process != nil && e.options.Suspend {
 		_ = e.process.Suspend()
 	}
 }
 
-// endOnError turns an error of the conversation into a fault and ends the process,
-// which cannot be trusted any more. A record that cannot be told ends nothing.
+// endOnError converts a communication error to a fault and kills the process, which is no longer in
+// a known state. An error of a record that the protocol cannot express leaves the process running.
 func (e *External) endOnError(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
@@ -310,7 +309,7 @@ func (e *External) endOnError(ctx context.Context, err error) error {
 	return f
 }
 
-// Pid is the number of the running process, and of its group; 0 if none runs.
+// Pid returns the id of the running process and of its group; 0 if no process is running.
 func (e *External) Pid() int {
 	if e.process == nil {
 		return 0

@@ -8,37 +8,37 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// Kind sorts the faults of external engines, for tables and rules of restart.
+// Kind classifies the faults of external engines, for tables and restart policies.
 type Kind string
 
 const (
-	Unstartable Kind = "unstartable" // no such program, not executable, no answer to START
-	Crash       Kind = "crash"       // it ended by itself
-	Silence     Kind = "silence"     // no answer in time, or to END
-	Babble      Kind = "babble"      // an answer that the protocol does not know, or to nothing
+	Unstartable Kind = "unstartable" // the program does not exist, is not executable or does not reply to START
+	Crash       Kind = "crash"       // the process ended by itself
+	Silence     Kind = "silence"     // no reply in time, or no exit after END
+	Babble      Kind = "babble"      // a reply that is invalid or unsolicited
 	OffBoard    Kind = "off board"   // a move outside the board
-	Refusal     Kind = "refusal"     // ERROR or UNKNOWN where an answer was due
-	Flood       Kind = "flood"       // it wrote without an end
-	Memory      Kind = "memory"      // it took more than it was allowed
+	Refusal     Kind = "refusal"     // ERROR or UNKNOWN instead of a reply
+	Flood       Kind = "flood"       // endless output
+	Memory      Kind = "memory"      // it exceeded its memory limit
 )
 
-// Fault is what an external engine did wrong, other than playing badly. The
-// engine has been ended; its next move is asked of a new process.
+// Fault is a failure of an external engine, other than a weak move. The engine's process is ended;
+// its next move is requested from a new process.
 type Fault struct {
 	Kind Kind
 	What string   // one clause that follows the engine's name: "crashed …"
-	Last []string // the last lines it wrote
-	Err  error    // what was found: *protocol.Complaint, *process.Ended, or of the system
+	Last []string // last lines of its output
+	Err  error    // cause: *protocol.Complaint, *process.Ended, or an error of the system
 }
 
-// Error is what happened with the engine's last words.
+// Error returns the clause with the engine's last lines.
 func (f *Fault) Error() string { return f.What + process.Words(f.Last) }
 
-// Unwrap returns what was found.
+// Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// faultOf sorts an error of the conversation. An error that is the caller's own,
-// such as a record that cannot be told, is returned as it is.
+// faultOf converts a communication error to a fault. An error of the caller, such as a record that
+// the protocol cannot express, is returned unchanged.
 func faultOf(err error, last []string) error {
 	f := &Fault{What: err.Error(), Last: last, Err: err}
 	var said *protocol.Complaint

@@ -17,26 +17,26 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// host is a game with the settings of one conversation.
+// host is a game with the settings of one UGI session.
 type host struct {
 	game         catalog.Game
-	first        setting // as the conversation began
+	first        setting // initial settings
 	now          setting
-	playerCounts []int // numbers of players that the game allows
+	playerCounts []int // numbers of players that the game supports
 
-	engine sente.Engine // nil until it is needed
+	engine sente.Engine // created when it is needed
 }
 
-// setting is all that options set.
+// setting is the values of all options.
 type setting struct {
 	record  sente.Record // without moves
 	profile catalog.Profile
-	args    map[string]string // of the profile
+	args    map[string]string // options of the profile
 	limits  sente.Limits
 }
 
-// NewUGIHost returns the host of a game that is set up as the record says, with the engine of
-// a spec and, of the limits, threads and seed. An error says which of them is wrong.
+// NewUGIHost returns the host of a game set up like the record, with the engine of a spec and the
+// threads and the seed of the limits. It returns an error if one of these is invalid.
 func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sente.Limits) (protocol.UGIHost, error) {
 	profile, err := game.ProfileOf(spec)
 	if err != nil {
@@ -60,10 +60,10 @@ func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sent
 	return h, h.build()
 }
 
-// maxPlayers is more than any game allows.
+// maxPlayers is the largest number of players that is tried.
 const maxPlayers = 8
 
-// playerCounts returns the numbers of players that a game allows.
+// playerCounts returns the numbers of players that a game supports.
 func playerCounts(game catalog.Game) (all []int) {
 	for n := 1; n <= maxPlayers; n++ {
 		board, err := game.Open(sente.Record{Game: game.Name, Players: names(n)})
@@ -74,7 +74,7 @@ func playerCounts(game catalog.Game) (all []int) {
 	return all
 }
 
-// names are those of n players.
+// names returns placeholder names of n players.
 func names(n int) []string {
 	all := make([]string, n)
 	for i := range all {
@@ -83,7 +83,7 @@ func names(n int) []string {
 	return all
 }
 
-// build makes the engine in place of the one before, so that there are never two.
+// build replaces the engine. The previous one is closed first, so that only one exists at a time.
 func (h *host) build() error {
 	if err := h.Close(); err != nil {
 		return err
@@ -103,7 +103,7 @@ func (h *host) Close() error {
 	return sente.Close(engine)
 }
 
-// Prepare makes the engine and its tables.
+// Prepare creates the engine and allocates its tables.
 func (h *host) Prepare() error {
 	if h.engine == nil {
 		if err := h.build(); err != nil {
@@ -116,29 +116,29 @@ func (h *host) Prepare() error {
 	return nil
 }
 
-// NewGame makes the engine as good as new.
+// NewGame resets the engine's memory.
 func (h *host) NewGame() {
 	if f, ok := sente.As[sente.Forgetter](h.engine); ok {
 		f.Forget()
 	}
 }
 
-// Board plays moves from a set-up, or from that of the conversation, and writes them as
-// the game does.
+// Board plays moves from a set-up, by default the session's, and returns them in the game's
+// notation.
 func (h *host) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
 	r := h.now.record
 	r.Setup, r.Moves = cmp.Or(setup, r.Setup), moves
 	return h.game.Replay(r)
 }
 
-// Think asks the engine.
+// Think runs the engine with the session's threads, seed and number of lines.
 func (h *host) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	own := h.now.limits
 	limits.Threads, limits.Seed, limits.Lines = own.Threads, own.Seed, own.Lines
 	return h.engine.Think(ctx, game, limits, report)
 }
 
-// Options are those of the game, then the profile's own, then those of every engine.
+// Options returns the options of the game, of the profile and of every engine, in this order.
 func (h *host) Options() []protocol.UGIOption {
 	g, first := h.game, h.first
 	all := []protocol.UGIOption{{Name: "profile", Default: first.profile.Name, Vars: g.ProfileNames()}}
@@ -183,8 +183,8 @@ func number(name string, value, least, most int) protocol.UGIOption {
 	return protocol.UGIOption{Name: name, Default: strconv.Itoa(value), Min: int64(least), Max: int64(most)}
 }
 
-// profileOption returns an option of a profile. Those whose values are numbers with an end are announced
-// as such.
+// profileOption returns an option of a profile. Options with a known numeric range are announced as
+// spin.
 func profileOption(name, value string) protocol.UGIOption {
 	o := protocol.UGIOption{Name: name, Default: value}
 	switch name {
@@ -203,7 +203,7 @@ func choices(all []catalog.Choice) (names []string) {
 	return names
 }
 
-// Set sets an option. The engine is made anew where that changes it.
+// Set sets an option. It creates a new engine if that is necessary.
 func (h *host) Set(name, value string) error {
 	next := h.now
 	rebuild, err := h.change(&next, name, value)
@@ -218,14 +218,13 @@ func (h *host) Set(name, value string) error {
 		return nil
 	}
 	if err := h.build(); err != nil {
-		h.now = before // which is built again when it is needed
+		h.now = before // the engine is built again when it is needed
 		return err
 	}
 	return nil
 }
 
-// change gives an option of a setting a value, and reports whether that needs another
-// engine.
+// change sets an option of a setting, and reports whether it requires a new engine.
 func (h *host) change(s *setting, name, value string) (rebuild bool, err error) {
 	if o, ok := s.profile.Option(name); ok {
 		if err := o.Check(s.profile, value); err != nil {
@@ -271,7 +270,7 @@ func (h *host) change(s *setting, name, value string) (rebuild bool, err error) 
 	return false, err
 }
 
-// parseCount reads a number from 1 to highest.
+// parseCount parses a number from 1 to highest.
 func parseCount(text string, highest int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > highest {

@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// manager is our end of a conversation with an engine.
+// manager is the client side of a protocol session with an engine.
 type manager interface {
 	NewGame(ctx context.Context, game sente.Record) error
 	Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error)
@@ -20,13 +20,13 @@ type manager interface {
 	Known() bool
 }
 
-// language is a protocol that an external engine speaks.
+// language is a protocol of an external engine.
 type language interface {
 	over(wire protocol.Wire, o Options) manager
-	idle(line string) bool      // whether an engine's line answers nothing
-	begins(command string) bool // whether a command asks whether there is an engine at all
+	idle(line string) bool      // whether a line of the engine is not a reply
+	begins(command string) bool // whether a failure of the command means that the engine did not start
 	end() string                // the command that ends the engine
-	lf() bool                   // lines end with LF alone
+	lf() bool                   // whether lines end with LF alone
 }
 
 type gomocupLanguage struct{}
@@ -43,7 +43,7 @@ func (gomocupLanguage) begins(command string) bool { return strings.HasPrefix(co
 func (gomocupLanguage) end() string                { return "END" }
 func (gomocupLanguage) lf() bool                   { return false }
 
-// gomocup returns the manager of an engine that speaks the Gomocup protocol.
+// gomocup returns the manager of an engine that speaks the Gomocup protocol, or an error.
 func (e *External) gomocup() (*gomocup.Manager, error) {
 	if m, ok := e.manager.(*gomocup.Manager); ok {
 		return m, nil
@@ -68,8 +68,8 @@ func (*ugiLanguage) begins(command string) bool { return command == "ugi" }
 func (*ugiLanguage) end() string                { return "quit" }
 func (*ugiLanguage) lf() bool                   { return true }
 
-// ugiManager leaves out of a record what goes without saying, so that an engine that
-// plays one kind of the game need not offer options for it.
+// ugiManager omits default values of a record, so that an engine that plays one variant of the game
+// need not offer options for it.
 type ugiManager struct {
 	protocol.UGIManager
 	game catalog.Game
@@ -93,7 +93,7 @@ func (m *ugiManager) Think(ctx context.Context, game sente.Record, limits sente.
 	return m.UGIManager.Think(ctx, m.plain(game), limits, report)
 }
 
-// plain is the record without the usual rules, size and opening.
+// plain returns the record without default rules, size and opening.
 func (m *ugiManager) plain(game sente.Record) sente.Record {
 	usual := sente.Record{Game: game.Game, Rules: game.Rules, Players: game.Players}
 	if m.game.SizeOf(game) == m.game.SizeOf(usual) {

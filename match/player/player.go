@@ -8,28 +8,27 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// Human is the spec of a person at the board.
+// Human is the spec of a person.
 const Human = "h"
 
-// UGI begins the spec of an external engine that speaks the Universal Game Interface:
+// UGI is the prefix of the spec of an external engine that speaks the Universal Game Interface:
 // "ugi:./engine --threads 1".
 const UGI = "ugi:"
 
-// Player is anything that takes a seat.
+// Player is a participant of a game.
 type Player struct {
-	Name         string // for records and screens: "human", "sente:level=40", "./pbrain-other"
+	Name         string // name in records and displays: "human", "sente:level=40", "./pbrain-other"
 	sente.Engine        // nil for a person
 }
 
 // New is [Open] without options.
 func New(g catalog.Game, spec string) (Player, error) { return Open(g, spec, Options{}) }
 
-// Open seats one player: [Human]; the spec of one of the game's engines, such
-// as "sente:level=40", or its first letter if no other one's name begins with it; "" for the
-// game's default opponent; or the command line of an external engine, as [Words] reads
-// it: of one that speaks the Gomocup protocol, or UGI if [UGI] stands before it. A program is looked for at once
-// but started with its first move: call Ready for it to happen earlier. The
-// error says which engines there are.
+// Open creates one player: [Human]; the spec of an engine of the game, such as "sente:level=40", or
+// its first letter if that is unique; "" for the game's default opponent; or the command line of an
+// external engine, as [Words] parses it, which speaks UGI with the prefix [UGI] and otherwise the
+// Gomocup protocol. Open checks that a program exists, but it is started with its first move: call
+// Ready to start it earlier. The error lists the available engines.
 func Open(g catalog.Game, spec string, o Options) (Player, error) {
 	if spec == Human {
 		return Player{Name: "human"}, nil
@@ -53,7 +52,8 @@ func Open(g catalog.Game, spec string, o Options) (Player, error) {
 	return Player{Name: spec, Engine: engine}, nil
 }
 
-// lettered is the name of the only engine that begins with a letter, if spec is one.
+// lettered returns the name of the only engine that starts with the letter spec, and otherwise
+// spec.
 func lettered(g catalog.Game, spec string) string {
 	found := spec
 	for _, name := range g.ProfileNames() {
@@ -70,11 +70,11 @@ func lettered(g catalog.Game, spec string) string {
 // Unwrap returns the engine, so that [sente.As] finds its abilities; nil for a person.
 func (p Player) Unwrap() sente.Engine { return p.Engine }
 
-// IsHuman reports whether a person moves.
+// IsHuman reports whether the player is a person.
 func (p Player) IsHuman() bool { return p.Engine == nil }
 
-// Ready has an external engine loaded and the game set up before a clock runs;
-// for others there is nothing to do.
+// Ready loads an external engine and sets up the game before a clock runs; it has no effect on
+// other players.
 func (p Player) Ready(ctx context.Context, game sente.Record) error {
 	if e, ok := sente.As[sente.Readier](p.Engine); ok {
 		return e.Ready(ctx, game)
@@ -82,7 +82,7 @@ func (p Player) Ready(ctx context.Context, game sente.Record) error {
 	return nil
 }
 
-// Close releases what the player's engine owns.
+// Close releases the resources of the player's engine.
 func (p Player) Close() error {
 	return sente.Close(p.Engine)
 }

@@ -10,10 +10,10 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// RestrictMoves returns the engine as one that chooses among the moves of a set. One that is a
-// [sente.Avoider] leaves the others out of its search. Any other is asked for more lines,
-// of which those are kept that begin with a move of the set; where that leaves none, or
-// most moves are blocked, it is asked about each move of the set by itself, as by [Values].
+// RestrictMoves returns an engine that chooses among the moves of a set. A [sente.Avoider] excludes
+// the other moves from its search. Any other engine is run with more lines, of which only lines
+// with a first move in the set are kept; if no such line remains, or if most moves are blocked,
+// each move of the set is searched separately, as by [EvaluateMoves].
 func RestrictMoves(g catalog.Game, e sente.Engine, s CandidateSet) sente.Engine {
 	return restricted{g, e, s}
 }
@@ -27,7 +27,7 @@ type restricted struct {
 // Unwrap returns the engine.
 func (a restricted) Unwrap() sente.Engine { return a.engine }
 
-// As hides what an engine does without knowing the set.
+// As hides abilities of the engine that do not respect the set.
 func (a restricted) As(target any) bool {
 	return sente.Withhold[sente.Ponderer](target) || sente.Withhold[sente.Avoider](target) || sente.Withhold[sente.Balancer](target)
 }
@@ -60,10 +60,10 @@ func (a restricted) Think(ctx context.Context, game sente.Record, limits sente.L
 	return EvaluateMoves(a.game, a.engine, a.set).Think(ctx, game, limits, report)
 }
 
-// errTooManyBlocked is returned where more lines of the engine would not help.
+// errTooManyBlocked is returned if additional lines of the engine would not help.
 var errTooManyBlocked = errors.New("most moves are blocked")
 
-// thinkRestricted has the engine avoid moves, or else drops its lines that begin with them.
+// thinkRestricted excludes moves from the engine's search, or drops its lines that start with them.
 func (a restricted) thinkRestricted(ctx context.Context, game sente.Record, legal, allowed []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if avoider, ok := sente.As[sente.Avoider](a.engine); ok {
 		blocked := slices.DeleteFunc(slices.Clone(legal), func(m sente.Move) bool { return slices.Contains(allowed, m) })
@@ -88,7 +88,7 @@ func (a restricted) thinkRestricted(ctx context.Context, game sente.Record, lega
 	return sente.Choice{Move: best.Line[0], Info: best}, nil
 }
 
-// filter keeps the lines of an engine that begin with a move that is allowed.
+// filter keeps the lines of an engine that start with an allowed move.
 type filter struct {
 	allowed []sente.Move
 	wanted  int
@@ -117,7 +117,7 @@ func (f *filter) hear(i sente.Info) {
 	}
 }
 
-// best is the first line that is left.
+// best returns the remaining line with the lowest rank.
 func (f *filter) best() (best sente.Info, ok bool) {
 	for rank, i := range f.lines {
 		if !ok || rank < best.Rank {

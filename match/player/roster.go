@@ -15,16 +15,16 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// RosterEngine is an engine of the list.
+// RosterEngine is an entry of the list.
 type RosterEngine struct {
 	Name    string `toml:"name"`
-	Command string `toml:"command"`       // the program and its arguments, as [player.Words] reads them
-	Game    string `toml:"game"`          // that it plays; "" is the one of the Gomocup protocol
+	Command string `toml:"command"`       // the program and its arguments, as [player.Words] parses them
+	Game    string `toml:"game"`          // game that it plays; "" is the game of the Gomocup protocol
 	UGI     bool   `toml:"ugi,omitempty"` // it speaks UGI
-	Dir     string `toml:"dir,omitempty"` // where it runs; "" is where we do
+	Dir     string `toml:"dir,omitempty"` // working directory; "" is the current directory
 }
 
-// spec is the engine as a command line names it.
+// spec returns the engine as a spec for a command line.
 func (e RosterEngine) spec() string {
 	if e.UGI {
 		return UGI + e.Command
@@ -36,17 +36,17 @@ func (e RosterEngine) spec() string {
 type Roster struct {
 	Engines []RosterEngine
 
-	name   string // of the file; "" if there is none
+	name   string // name of the file; "" if there is no file
 	checks checks
 }
 
-// maxRosterBytes is the length in bytes up to which a list is read.
+// maxRosterBytes is the maximum size of a list in bytes.
 const maxRosterBytes = strict.MaxTOML
 
-// most is how many engines a list may hold.
+// most is the maximum number of engines of a list.
 const most = 1000
 
-// ReadRoster reads the list in a file; where there is none the list is empty.
+// ReadRoster reads the list from a file; if the file does not exist, the list is empty.
 func ReadRoster(name string) (Roster, error) {
 	l := Roster{name: name}
 	text, err := keep.ReadFile(name, maxRosterBytes)
@@ -63,7 +63,7 @@ func ReadRoster(name string) (Roster, error) {
 	return l, nil
 }
 
-// ParseRoster reads the text of a list. Keys that it does not know are errors.
+// ParseRoster parses the text of a list. Unknown keys are errors.
 func ParseRoster(text string) ([]RosterEngine, error) {
 	var file struct {
 		Engine []RosterEngine `toml:"engine"`
@@ -87,7 +87,7 @@ func ParseRoster(text string) ([]RosterEngine, error) {
 	return file.Engine, nil
 }
 
-// check says what is wrong with an engine.
+// check validates an entry.
 func (e RosterEngine) check() error {
 	if err := catalog.CheckName(e.Name); err != nil {
 		return err
@@ -107,7 +107,7 @@ func (e RosterEngine) check() error {
 	return nil
 }
 
-// Find returns the engine of a name.
+// Find returns the engine with the given name.
 func (l Roster) Find(name string) (RosterEngine, error) {
 	i := slices.IndexFunc(l.Engines, func(e RosterEngine) bool { return e.Name == name })
 	if i >= 0 {
@@ -123,7 +123,7 @@ func (l Roster) Find(name string) (RosterEngine, error) {
 	return RosterEngine{}, fmt.Errorf("no engine is listed as %q: the list holds %s", visible.Clip(name), strings.Join(names, ", "))
 }
 
-// kind is what a list may be written over: a list.
+// kind matches the files that a list may overwrite: other lists.
 var kind = keep.Kind{Name: "list of engines", Is: func(in io.Reader) bool {
 	text, err := io.ReadAll(io.LimitReader(in, maxRosterBytes))
 	if err != nil {
@@ -133,7 +133,7 @@ var kind = keep.Kind{Name: "list of engines", Is: func(in io.Reader) bool {
 	return err == nil
 }}
 
-// Add enters an engine at the end of the list and its file.
+// Add appends an engine to the list and its file.
 func (l *Roster) Add(disk keep.Disk, e RosterEngine) error {
 	if err := e.check(); err != nil {
 		return err
@@ -149,7 +149,7 @@ func (l *Roster) Add(disk keep.Disk, e RosterEngine) error {
 	})
 }
 
-// Remove takes an engine out of the list and its file.
+// Remove removes an engine from the list and its file.
 func (l *Roster) Remove(disk keep.Disk, name string) error {
 	if _, err := l.Find(name); err != nil {
 		return err
@@ -163,7 +163,7 @@ const heading = `# Engines of other people. Only the owner of this machine write
 # pages of the studio name these engines, and never a program.
 `
 
-// text is the engine as the file has it.
+// text returns the entry in the file's format.
 func (e RosterEngine) text() string {
 	text := "[[engine]]\nname = " + strict.QuoteTOML(e.Name) + "\ncommand = " + strict.QuoteTOML(e.Command) + "\n"
 	if e.Game != "" {
@@ -178,8 +178,8 @@ func (e RosterEngine) text() string {
 	return text
 }
 
-// cut takes the engine of an index out of a text, with the lines up to the next one; what
-// people have written elsewhere stays.
+// cut removes the engine with the given index from a text, with the lines up to the next entry;
+// other text, such as comments of the user, is kept.
 func cut(text string, at int) string {
 	var kept strings.Builder
 	index := -1
@@ -194,8 +194,8 @@ func cut(text string, at int) string {
 	return kept.String()
 }
 
-// edit writes the file anew. Where the change of its text does not give the engines that
-// are wanted, as with strings of several lines, the whole text is written anew.
+// edit rewrites the file with a minimal change of its text. If the changed text does not parse to
+// the wanted engines, for example because of multi-line strings, it writes the whole file anew.
 func (l *Roster) edit(disk keep.Disk, want []RosterEngine, change func(string) string) error {
 	if l.name == "" {
 		return errors.New("this system names no folder for the settings of programs: name a file with --file")
@@ -223,7 +223,7 @@ func (l *Roster) edit(disk keep.Disk, want []RosterEngine, change func(string) s
 	return nil
 }
 
-// hold keeps others from writing the file, whose folder is made if need be.
+// hold locks the file against other writers, and creates its folder if necessary.
 func (l *Roster) hold(disk keep.Disk) (*keep.Held, error) {
 	if err := os.MkdirAll(folder(l.name), 0o755); err != nil {
 		return nil, fmt.Errorf("the folder of the list of engines cannot be made: %w", keep.Cause(err))

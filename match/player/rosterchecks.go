@@ -11,18 +11,18 @@ import (
 	"github.com/sente-games/sente/internal/strict"
 )
 
-// checks are the verdicts of examinations, by name. They stand in a file beside the list,
-// which is its owner's.
+// checks are the results of engine checks by name. They are stored in a file next to the list,
+// since the list itself belongs to the user.
 type checks map[string]verdict
 
-// verdict is what an examination has found. It holds as long as the command does.
+// verdict is the result of an engine's check. It is valid while the command is unchanged.
 type verdict struct {
 	Command string `json:"command"`
 	Game    string `json:"game,omitempty"`
 	catalog.External
 }
 
-// checksFile is what the file of checks holds.
+// checksFile is the format of the file of checks.
 type checksFile struct {
 	Sente  string `json:"sente"`
 	Format int    `json:"format"`
@@ -36,11 +36,11 @@ const (
 
 func folder(name string) string { return filepath.Dir(name) }
 
-// beside is the file of checks of a list.
+// beside returns the name of the file of checks of a list.
 func beside(name string) string { return name + ".checks" }
 
-// readChecks reads what was found of the engines of a list. Where that cannot be read
-// nothing is known: the engines can be examined again.
+// readChecks reads the file of checks of a list. It returns nil if the file cannot be read, since
+// the engines can be checked again.
 func readChecks(name string) checks {
 	text, err := keep.ReadFile(beside(name), maxRosterBytes)
 	var file checksFile
@@ -50,7 +50,7 @@ func readChecks(name string) checks {
 	return file.Checks
 }
 
-// Verdict is what is known of an engine of the list.
+// Verdict returns the known check result of an engine of the list, the zero value if there is none.
 func (l Roster) Verdict(e RosterEngine) catalog.External {
 	v, ok := l.checks[e.Name]
 	if !ok || v.Command != e.spec() || v.Game != e.Game {
@@ -59,7 +59,7 @@ func (l Roster) Verdict(e RosterEngine) catalog.External {
 	return v.External
 }
 
-// Note keeps what an examination of an engine has found.
+// Note stores the result of an engine's check.
 func (l *Roster) Note(disk keep.Disk, e RosterEngine, found catalog.External) error {
 	held, err := keep.Hold(disk, beside(l.name), keep.Begins("file of checked engines", checksBegin))
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// Join returns the catalog with the engines of the list beside its own. An engine whose
-// game is not there is left out, since the list may be older than the catalog; so is one
-// that has the name of another, with an error that says so.
+// Join returns the catalog with the engines of the list added. An engine of an unknown game is
+// skipped, since the list may be older than the catalog. An engine with the name of another one is
+// skipped with an error.
 func (l Roster) Join(games catalog.Catalog) (catalog.Catalog, error) {
 	all := slices.Clone(games)
 	var trouble error
@@ -28,7 +28,7 @@ func (l Roster) Join(games catalog.Catalog) (catalog.Catalog, error) {
 	return all, trouble
 }
 
-// Plays is the name of the game that an engine plays.
+// Plays returns the name of the game that the engine plays.
 func (e RosterEngine) Plays() string {
 	if e.Game == "" {
 		return gomocupGame
@@ -36,8 +36,8 @@ func (e RosterEngine) Plays() string {
 	return e.Game
 }
 
-// Playable says why an engine cannot play with a catalog: its game is not there, or its
-// protocol does not know the game.
+// Playable returns an error if an engine cannot play with a catalog: its game is missing, or its
+// protocol does not support the game.
 func (e RosterEngine) Playable(games catalog.Catalog) error {
 	g, err := games.Game(e.Plays())
 	if err != nil {
@@ -51,7 +51,7 @@ func (e RosterEngine) Playable(games catalog.Catalog) error {
 	return checkProtocol(g, e.spec())
 }
 
-// profile is the engine as a catalog has it.
+// profile returns the engine as a profile of a catalog.
 func (l Roster) profile(g catalog.Game, e RosterEngine) catalog.Profile {
 	about := "an engine of its own program that speaks the Gomocup protocol"
 	if e.UGI {

@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// Parse seats the players of a list such as "h,sente:level=40,seed=2", one for
-// each of the game's seats. Each seat gets an engine of its own.
+// Parse creates the players of a list such as "h,sente:level=40,seed=2", one for each of the game's
+// seats, each with its own engine.
 func Parse(g catalog.Game, list string, seats int) ([]Player, error) {
 	specs := Split(list)
 	if len(specs) != seats {
@@ -26,8 +26,8 @@ func Parse(g catalog.Game, list string, seats int) ([]Player, error) {
 	return players, nil
 }
 
-// Split cuts a list of specs at its commas. A part that holds "key=value" but
-// names no engine goes on with the options of the engine before it.
+// Split splits a list of specs at its commas. A part of the form "key=value" without an engine name
+// is an option of the previous spec.
 func Split(list string) []string {
 	var specs []string
 	for _, part := range strings.Split(list, ",") {
@@ -41,7 +41,7 @@ func Split(list string) []string {
 	return specs
 }
 
-// CloseAll closes every player and joins what went wrong.
+// CloseAll closes every player and joins the errors.
 func CloseAll(players []Player) error {
 	var all error
 	for _, p := range players {
@@ -50,7 +50,7 @@ func CloseAll(players []Player) error {
 	return all
 }
 
-// example is a list that Parse would take.
+// example returns a list that Parse accepts.
 func example(g catalog.Game, seats int) string {
 	specs := make([]string, seats)
 	for i := range specs {

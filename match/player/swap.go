@@ -5,7 +5,7 @@ import (
 	"github.com/sente-games/sente/games/gomoku/opening"
 )
 
-// Swaps reports whether an opening lets players exchange their colours.
+// Swaps reports whether players may exchange colours in an opening.
 func Swaps(name string) bool { return opening.Swaps(name) }
 
 func tell(report func(sente.Info), i sente.Info) {

@@ -6,28 +6,28 @@ import (
 	"time"
 )
 
-// Kind sorts what an engine can do wrong in words.
+// Kind classifies protocol errors of an engine.
 type Kind uint8
 
 const (
-	Silent      Kind = iota // no answer in time
-	Refused                 // it says that it cannot
-	Unsupported             // it says that it does not know the command
-	Unreadable              // an answer that the protocol does not know
-	Outside                 // a move off the board
-	Unasked                 // an answer to nothing
+	Silent      Kind = iota // no reply in time
+	Refused                 // the engine refused the command
+	Unsupported             // the engine does not support the command
+	Unreadable              // a reply that violates the protocol
+	Outside                 // a move outside the board
+	Unasked                 // an unsolicited reply
 )
 
-// Complaint is what a manager holds against its engine.
+// Complaint is the error of an engine that violates the protocol.
 type Complaint struct {
 	Kind    Kind
-	Command string        // what it was told: "TURN 7,7"
-	Answer  string        // what it said; "" if nothing
-	Want    string        // what was due: "a move such as 7,7"
-	After   time.Duration // how long it had been silent
+	Command string        // the command, such as "TURN 7,7"
+	Answer  string        // the reply, "" if there was none
+	Want    string        // the expected reply: "a move such as 7,7"
+	After   time.Duration // how long the manager waited
 }
 
-// Error says it in one clause, to follow the engine's name.
+// Error returns one clause that follows the engine's name.
 func (c *Complaint) Error() string {
 	switch c.Kind {
 	case Silent:
@@ -44,8 +44,7 @@ func (c *Complaint) Error() string {
 	return fmt.Sprintf("answered %s with %s, not with %s", c.Command, Quote(c.Answer), c.Want)
 }
 
-// Quote writes what came over the wire for an error: in quotation marks, and no longer
-// than a glance.
+// Quote returns text received over the wire for an error message, quoted and truncated.
 func Quote(text string) string {
 	const most = 40
 	if len(text) > most {

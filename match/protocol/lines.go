@@ -6,16 +6,15 @@ import (
 	"io"
 )
 
-// Line is one line of input without its end. A long one is only known to have been
-// long.
+// Line is one line of input without its line end. The text of a line that is too long is truncated.
 type Line struct {
 	Text string
 	Long bool
 }
 
-// ReadLines calls each for every line that is not empty, whether it ends with CR, LF or
-// both, until each returns false or the input ends. A line of more than most bytes is
-// read past: memory is bounded whatever comes.
+// ReadLines calls each with every non-empty line, terminated by CR, LF or both, until each returns
+// false or the input ends. A line of more than most bytes is skipped except for its beginning, so
+// that memory is bounded for any input.
 func ReadLines(in io.Reader, most int, each func(Line) bool) error {
 	r := bufio.NewReader(in)
 	var text []byte

@@ -6,18 +6,18 @@ import (
 	"io"
 )
 
-// Local is the wire to an engine that serves within this process.
+// Local is the wire to an engine that runs within this process.
 type Local struct {
 	in    *io.PipeWriter
 	lines chan string
 	done  chan struct{}
-	err   error // of Serve; valid after done
+	err   error // error of serve; valid after done
 }
 
-// longestAnswer is the length in bytes up to which a line of the engine is read.
+// longestAnswer is the maximum length in bytes of a line of the engine.
 const longestAnswer = 64 << 10
 
-// NewLocal lets serve answer lines at the other end of the wire until Close.
+// NewLocal runs serve at the other end of the wire until Close.
 func NewLocal(serve func(ctx context.Context, in io.Reader, out io.Writer) error) *Local {
 	in, send := io.Pipe()
 	receive, out := io.Pipe()
@@ -64,7 +64,7 @@ func (l *Local) Receive(ctx context.Context) (string, error) {
 	}
 }
 
-// Pending returns a line that is there already.
+// Pending returns a line if one is available.
 func (l *Local) Pending() (string, bool) {
 	select {
 	case line, ok := <-l.lines:
@@ -74,15 +74,15 @@ func (l *Local) Pending() (string, bool) {
 	}
 }
 
-// Close hangs up, waits until the engine has gone and returns its error.
+// Close closes the input, waits until the engine has ended and returns its error.
 func (l *Local) Close() error {
 	l.in.Close()
 	for range l.lines {
-		// what it still had to say
+		// discard the remaining output
 	}
 	<-l.done
 	return l.err
 }
 
-// Done is closed when the engine has gone.
+// Done returns a channel that is closed when the engine has ended.
 func (l *Local) Done() <-chan struct{} { return l.done }

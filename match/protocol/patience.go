@@ -8,16 +8,16 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
-// The defaults of the times that managers wait.
+// Default timeouts of managers.
 const (
-	DefaultPatience = time.Second            // for an answer beyond its time, before the engine counts as silent
-	DefaultStart    = 10 * time.Second       // for the engine to get ready: some load big files
+	DefaultPatience = time.Second            // for a reply, beyond the time of the move
+	DefaultStart    = 10 * time.Second       // for the engine's start: some engines load large files
 	DefaultLongest  = 5 * time.Minute        // for a move without a time limit
-	DefaultStop     = 500 * time.Millisecond // for the move of a search that was cancelled
+	DefaultStop     = 500 * time.Millisecond // for the move of a cancelled search
 )
 
-// Patient returns a context that ends when the stopwatch reaches most, or grace after
-// ctx is done: an answer that comes then keeps the conversation in step.
+// Patient returns a context that ends when the stopwatch reaches most, or grace after ctx is done:
+// a reply within the grace period keeps the session in sync.
 func Patient(ctx context.Context, watch *standstill.Stopwatch, most, grace time.Duration) (context.Context, func()) {
 	wait, cancel := watch.Timeout(context.WithoutCancel(ctx), most)
 	var late *time.Timer
@@ -35,10 +35,10 @@ func Patient(ctx context.Context, watch *standstill.Stopwatch, most, grace time.
 	}
 }
 
-// ErrStop says that a search is to be told to stop.
+// ErrStop is returned by [Until] if the search must be stopped.
 var ErrStop = errors.New("the search is to stop")
 
-// Until receives a line within wait. The end of ctx before it has come is [ErrStop].
+// Until receives a line within wait. It returns [ErrStop] if ctx ends first.
 func Until(ctx, wait context.Context, receive func(context.Context) (string, error)) (string, error) {
 	both, cancel := context.WithCancel(wait)
 	defer cancel()
@@ -50,7 +50,7 @@ func Until(ctx, wait context.Context, receive func(context.Context) (string, err
 	return l, err
 }
 
-// Excuse turns the end of a manager's patience with a command into a complaint.
+// Excuse converts the timeout of a command to a complaint.
 func Excuse(err error, command string, watch *standstill.Stopwatch) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return &Complaint{Kind: Silent, Command: command, After: watch.Elapsed()}

@@ -13,10 +13,10 @@ import (
 // log writes the progress of one search.
 type log struct {
 	out  *answers
-	last map[int]sente.Info // what was written, by rank
+	last map[int]sente.Info // last written report, by rank
 }
 
-// hear writes a report, unless it says nothing new.
+// hear writes a report, unless it equals the previous one of its rank.
 func (l *log) hear(i sente.Info) {
 	old, told := l.last[i.Rank]
 	if len(i.Line) == 0 || told && old.Depth == i.Depth && old.Score == i.Score && old.Bound == i.Bound && slices.Equal(old.Line, i.Line) {
@@ -33,8 +33,8 @@ func (l *log) write(i sente.Info) {
 	l.out.say("%s", formatUGI(i))
 }
 
-// end writes what the choice rests on with all that was visited for it, and where it
-// comes from if it was not searched.
+// end writes the final info of the choice with the total number of nodes, and its source if it was
+// not searched.
 func (l *log) end(c sente.Choice) {
 	i := c.Info
 	i.Rank = 0
@@ -92,8 +92,8 @@ func formatScore(s sente.Score) string {
 	return fmt.Sprintf("cp %d", int32(s))
 }
 
-// parseUGI reads the known fields of an info line, without the word info; ok is false if it
-// has none. A mate of UCI, in moves, becomes a win or a loss in plies.
+// parseUGI parses the known fields of an info line, without the word info; ok is false if it
+// contains none. A mate score of UCI, in moves, is converted to a win or a loss in plies.
 func parseUGI(text string) (i sente.Info, ok bool) {
 	words := strings.Fields(text)
 	for n := 0; n < len(words); n++ {
@@ -128,7 +128,7 @@ func parseUGI(text string) (i sente.Info, ok bool) {
 	return i, ok
 }
 
-// parseCount takes a word with a number that is not negative.
+// parseCount parses a field with a non-negative number.
 func parseCount(i *sente.Info, name, value string) bool {
 	n, err := strconv.ParseInt(value, 10, 64)
 	if err != nil || n < 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// readGo reads what bounds a search, for the player of a seat among several. Without a
-// bound a search is infinite.
+// readGo parses the limits of a search for the player of a seat. Without a limit the search is
+// infinite.
 func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err error) {
 	clocks := false
 	words := strings.Fields(text)
@@ -59,8 +59,8 @@ func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err er
 	return l, !bounded, nil
 }
 
-// clockWord reads p1time or p2inc: the player, counted from 0, and the unit; "" if it
-// is no such word.
+// clockWord parses p1time or p2inc and returns the player, from 0, and the unit; the unit is "" for
+// any other word.
 func clockWord(word string, seats int) (player int, unit string) {
 	for _, unit := range []string{"time", "inc"} {
 		if text, ok := strings.CutSuffix(word, unit); ok {
@@ -74,7 +74,7 @@ func clockWord(word string, seats int) (player int, unit string) {
 	return 0, ""
 }
 
-// clock takes a word of the own clock. One that has run out says so.
+// clock sets a limit from the player's own clock. If the time has run out, Left becomes -1.
 func clock(l *sente.Limits, unit string, n int64) {
 	if unit == "inc" {
 		l.Increment = milliseconds(max(n, 0))
@@ -87,8 +87,8 @@ func clock(l *sente.Limits, unit string, n int64) {
 
 func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
-// number reads a whole number of any length. One that is larger than any clock or
-// counter is cut to 2^40, so that milliseconds still fit a Duration.
+// number parses an integer of any length. It is clamped to ±2^40, so that milliseconds fit in a
+// Duration.
 func number(text string) (int64, error) {
 	const most = 1 << 40
 	n, err := strconv.ParseInt(text, 10, 64)

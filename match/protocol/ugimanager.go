@@ -13,34 +13,35 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
-// UGIManager makes a [sente.Engine] of a UGI engine at the other end of a wire. Wire must be set, the rest may be zero.
+// UGIManager makes a [sente.Engine] of a UGI engine at the other end of a wire. Wire must be set,
+// the other fields may be zero.
 //
-// Rules, size, opening and the number of players of a record are set by the options of these
-// names; a record that needs an option which the engine lacks is an error. Threads, memory (or
-// hash, in MiB), seed and lines (or multipv) are set where the engine has these options.
+// Rules, size, opening and the number of players of a record are set by the options of these names;
+// it is an error if the engine lacks an option that a record needs. Threads, memory (or hash, in
+// MiB), seed and lines (or multipv) are set if the engine has these options.
 //
-// After an error of Think that is a [*Complaint], or one of the Wire, the
-// manager and engine are out of step: close the wire and start a new engine.
+// After an error of Think that is a [*Complaint], or an error of the Wire, manager and engine are
+// out of sync: close the wire and start a new engine.
 type UGIManager struct {
 	Wire     Wire
-	Seats    int           // of the game; 0 is 2
+	Seats    int           // number of seats of the game; 0 is 2
 	Patience time.Duration // see DefaultPatience
 	Start    time.Duration // see DefaultStart
-	Longest  time.Duration // see DefaultLongest; it is told as the time for the move
-	Stop     time.Duration // how long a move may come after ctx is done; see DefaultStop
-	Memory   int64         // bytes that the engine's process may hold, half of which are told as its tables'; 0 is not told
-	// Trace hears every line of the conversation; may be nil.
+	Longest  time.Duration // see DefaultLongest; it is also sent as the move time
+	Stop     time.Duration // how long a move may arrive after ctx is done; see DefaultStop
+	Memory   int64         // memory limit of the engine's process in bytes, half of which is sent as the size of its tables; 0 sends no size
+	// Trace is called with every line in both directions; may be nil.
 	Trace func(sent bool, line string)
 
-	offered map[string]string // the engine's own spelling of its options, by lower case; nil before ugiok
-	told    map[string]string // their values, as far as they were told
-	command string            // the last one that was sent
-	asked   bool              // a move is due
-	ready   bool              // readyok has come since uginewgame
+	offered map[string]string // names of the engine's options by lower-case name; nil before ugiok
+	told    map[string]string // option values that were sent
+	command string            // last command that was sent
+	asked   bool              // a reply to go is outstanding
+	ready   bool              // readyok was received after uginewgame
 }
 
-// NewGame makes the engine ready for a game like the record's, without its moves. Think
-// does it by itself if it was not done.
+// NewGame prepares the engine for a game like the record's, without its moves. Think calls it if
+// necessary.
 func (m *UGIManager) NewGame(ctx context.Context, game sente.Record) error {
 	if err := m.quiet(); err != nil {
 		return err
@@ -74,7 +75,7 @@ func (m *UGIManager) start(ctx context.Context, game sente.Record) error {
 	return nil
 }
 
-// greet says ugi and reads what the engine offers.
+// greet sends ugi and returns the engine's options.
 func (m *UGIManager) greet(ctx context.Context) (offered map[string]string, err error) {
 	if err := m.send(ctx, "ugi"); err != nil {
 		return nil, err
@@ -88,7 +89,7 @@ func (m *UGIManager) greet(ctx context.Context) (offered map[string]string, err 
 		if l == "ugiok" {
 			return offered, nil
 		}
-		// Before ugiok an engine may say whatever it likes.
+		// Before ugiok an engine may write any other lines.
 		if rest, ok := strings.CutPrefix(l, "option name "); ok && len(offered) < mostOptions {
 			name, _, _ := strings.Cut(rest, " ")
 			offered[strings.ToLower(name)] = name
@@ -96,11 +97,11 @@ func (m *UGIManager) greet(ctx context.Context) (offered map[string]string, err 
 	}
 }
 
-// mostOptions is more than any engine has.
+// mostOptions is the maximum number of options that are recorded.
 const mostOptions = 1000
 
-// setUp tells what a record says of its game. What the engine was never told is as it
-// likes it, so that "" means the usual.
+// setUp sets the options for a record's game. An option that was never sent has the engine's
+// default, so that "" means the default.
 func (m *UGIManager) setUp(ctx context.Context, game sente.Record) error {
 	players := ""
 	if m.Seats > 2 {
@@ -126,7 +127,7 @@ func (m *UGIManager) setUp(ctx context.Context, game sente.Record) error {
 	return nil
 }
 
-// set gives the first option of some names that is offered a value, unless it has it.
+// set sets the first of the named options that the engine has, unless it has that value.
 func (m *UGIManager) set(ctx context.Context, value string, names ...string) error {
 	for _, name := range names {
 		own := m.offered[name]
@@ -142,7 +143,7 @@ func (m *UGIManager) set(ctx context.Context, value string, names ...string) err
 	return nil
 }
 
-// sync waits until all that was told is done.
+// sync waits until the engine has processed all commands.
 func (m *UGIManager) sync(ctx context.Context) error {
 	if err := m.send(ctx, "isready"); err != nil {
 		return err
@@ -162,7 +163,7 @@ func (m *UGIManager) sync(ctx context.Context) error {
 	}
 }
 
-// Think asks the engine for the move at the end of the record.
+// Think requests the move for the position at the end of the record.
 func (m *UGIManager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if !m.ready {
 		if err := m.NewGame(ctx, game); err != nil {
@@ -190,7 +191,7 @@ func (m *UGIManager) Think(ctx context.Context, game sente.Record, limits sente.
 	return choice, Excuse(err, m.command, watch)
 }
 
-// ask sends position and go, and waits for the move; the end of ctx sends stop.
+// ask sends position and go, and waits for the move; it sends stop when ctx ends.
 func (m *UGIManager) ask(ctx, wait context.Context, game sente.Record, limits sente.Limits, heard *listener) (sente.Choice, error) {
 	for _, o := range [...]struct {
 		value int64
@@ -244,7 +245,7 @@ func (m *UGIManager) move(ctx, wait context.Context, heard *listener) (string, e
 	}
 }
 
-// until receives a line; before stop was sent, the end of ctx is [protocol.ErrStop].
+// until receives a line; if ctx ends before stop was sent, it returns [ErrStop].
 func (m *UGIManager) until(ctx, wait context.Context, stopped bool) (string, error) {
 	if stopped {
 		return m.receive(wait)
@@ -252,7 +253,7 @@ func (m *UGIManager) until(ctx, wait context.Context, stopped bool) (string, err
 	return Until(ctx, wait, m.receive)
 }
 
-// positionOf tells a record's set-up and moves.
+// positionOf returns the position command for a record.
 func positionOf(game sente.Record) string {
 	var b strings.Builder
 	if b.WriteString("position startpos"); game.Setup != "" {
@@ -268,8 +269,8 @@ func positionOf(game sente.Record) string {
 	return b.String()
 }
 
-// goOf tells limits. Whose clock is whose is the rules' business: all players are told
-// the time of the one to move.
+// goOf returns the go command for limits. The manager does not know whose turn it is, so that it
+// sends the mover's time for every player.
 func (m *UGIManager) goOf(l sente.Limits) string {
 	text := "go"
 	if l.Time > 0 {
@@ -290,7 +291,7 @@ func (m *UGIManager) goOf(l sente.Limits) string {
 	return text
 }
 
-// quiet returns an error if the engine has said something unasked.
+// quiet returns an error if the engine has sent an unsolicited line.
 func (m *UGIManager) quiet() error {
 	if m.asked {
 		return &Complaint{Kind: Silent, Command: m.command}
@@ -311,7 +312,7 @@ func (m *UGIManager) quiet() error {
 	}
 }
 
-// End tells the engine to go. Whether it does is for the wire to see.
+// End sends quit. The caller checks via the wire whether the engine ends.
 func (m *UGIManager) End(ctx context.Context) error {
 	m.ready = false
 	return m.send(ctx, "quit")
@@ -343,22 +344,21 @@ func (m *UGIManager) hear(l string) string {
 	return strings.TrimSpace(l)
 }
 
-// IsUGIInfo reports whether a line of an engine is an info line. A wire may drop such lines when
-// it has too many.
+// IsUGIInfo reports whether a line is an info line. A wire may drop such lines if it has too many.
 func IsUGIInfo(l string) bool {
 	name, _, _ := strings.Cut(strings.TrimSpace(l), " ")
 	return name == "info"
 }
 
-// isError reports whether a line is how a [UGIServer] refuses an option.
+// isError reports whether a line is a [UGIServer]'s refusal of an option.
 func isError(l string) bool { return strings.HasPrefix(l, "info string setoption") }
 
-// listener hears the progress of one search.
+// listener processes the progress of one search.
 type listener struct {
 	watch  *standstill.Stopwatch
 	report func(sente.Info)
-	last   sente.Info // of the best line
-	said   string     // in words
+	last   sente.Info // last info of the best line
+	said   string     // last info string
 }
 
 func (h *listener) hear(l string) {
@@ -380,7 +380,7 @@ func (h *listener) hear(l string) {
 	}
 }
 
-// final is the last word on the move that was chosen.
+// final returns the choice with the last info of the search.
 func (h *listener) final(m sente.Move) sente.Choice {
 	i := h.last
 	i.Time = h.watch.Elapsed()

@@ -8,13 +8,13 @@ import (
 // UGIOption is an option that setoption changes.
 type UGIOption struct {
 	Name    string
-	Default string   // its value when the conversation began
-	Vars    []string // the values that it may take; nil if it is no choice of some
-	Min     int64    // of a number
-	Max     int64    // of a number; 0 if it is none
+	Default string   // value at the start of the session
+	Vars    []string // allowed values; nil if the option is not a combo
+	Min     int64    // minimum of a spin option
+	Max     int64    // maximum of a spin option; 0 for other types
 }
 
-// String is the line that announces the option.
+// String returns the line that announces the option.
 func (o UGIOption) String() string {
 	value := o.Default
 	if value == "" {
@@ -29,10 +29,10 @@ func (o UGIOption) String() string {
 	return fmt.Sprintf("option name %s type string default %s", o.Name, value)
 }
 
-// empty is how a value without a letter is written.
+// empty represents an empty value.
 const empty = "<empty>"
 
-// readSetting reads "name X value Y": the name in lower case, the value as it stands.
+// readSetting parses "name X value Y": it returns the name in lower case and the value unchanged.
 func readSetting(text string) (name, value string, err error) {
 	rest, ok := word(text, "name")
 	if !ok {
@@ -50,7 +50,7 @@ func readSetting(text string) (name, value string, err error) {
 
 var errSetting = fmt.Errorf("setoption: write setoption name NAME value VALUE")
 
-// word cuts a word off the beginning of a text and reports whether it was there.
+// word removes the first word of a text and reports whether it is the wanted one.
 func word(text, want string) (rest string, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	return strings.TrimSpace(rest), first == want

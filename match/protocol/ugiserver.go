@@ -13,48 +13,46 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// maxUGILine is the length in bytes up to which a line is read. A position names every move
-// of its game: these are 150,000 moves of six letters, eight times the longest game
-// of chess that its rules allow, and one such line in memory is nothing.
+// maxUGILine is the maximum length of a line in bytes. A position contains every move of its game:
+// 1 MiB is 150,000 moves of six letters, eight times the longest game of chess that its rules
+// allow, and uses little memory.
 const maxUGILine = 1 << 20
 
-// defaultUGIReserve is subtracted from the time of every move: a busy machine needs it to pass
-// the answer to the manager.
+// defaultUGIReserve is subtracted from the time of every move for the delivery of the reply by a
+// busy machine.
 const defaultUGIReserve = 15 * time.Millisecond
 
-// UGIHost is a game with an engine and their settings: what stands behind a [UGIServer]. Its
-// methods are called from one goroutine at a time, Board and Options also while Think
-// runs in another one.
+// UGIHost provides a [UGIServer] with a game, an engine and their settings. Its methods are called
+// from one goroutine at a time, except that Board and Options may be called while Think runs.
 type UGIHost interface {
-	// Options are what may be set, with their values as they are now.
+	// Options returns the options with their current values.
 	Options() []UGIOption
-	// Set gives an option, named in lower case, a value. The error is one sentence;
-	// nothing is changed then.
+	// Set sets an option, named in lower case. The error is one sentence; the options are then
+	// unchanged.
 	Set(name, value string) error
-	// Board sets up a position: "" is the start of the game.
+	// Board returns a position; an empty setup is the start of the game.
 	Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error)
-	// Prepare makes what takes time and memory, before a clock runs.
+	// Prepare does time-consuming allocations before a clock runs.
 	Prepare() error
-	// NewGame forgets what was learned.
+	// NewGame discards learned data.
 	NewGame()
-	// Think chooses a move as [sente.Engine] says. Options such as threads complete the
-	// limits.
+	// Think chooses a move like [sente.Engine]. Options such as threads complete the limits.
 	Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error)
 	// Close releases the engine.
 	Close() error
 }
 
-// UGIServer answers the commands of a manager. Host must be set.
+// UGIServer handles the commands of a manager. Host must be set.
 type UGIServer struct {
-	Name, Author string // what id answers
+	Name, Author string // reply to id
 	Host         UGIHost
-	// Reserve replaces the default of 15 ms if it is not 0; negative is none.
+	// Reserve replaces the default of 15 ms if it is not 0; a negative value means no reserve.
 	Reserve time.Duration
 }
 
-// Serve answers the commands of in on out until quit or the end of in, and returns the
-// first error of the host, of writing or of reading. Cancelling ctx stops the search
-// that runs, but Serve returns only when in ends. The host is closed.
+// Serve handles the commands from in and writes replies to out until quit or the end of in. It
+// returns the first error of the host, of writing or of reading. Cancelling ctx stops the current
+// search, but Serve returns only when in ends. It closes the host.
 func (s *UGIServer) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -87,11 +85,11 @@ func (s *UGIServer) Serve(ctx context.Context, in io.Reader, out io.Writer) erro
 	return cmp.Or(s.Host.Close(), c.out.err, readErr)
 }
 
-// answers writes one line at a time and remembers the first failure.
+// answers writes one line at a time and stores the first error.
 type answers struct {
 	mu     sync.Mutex
 	out    io.Writer
-	failed func() // called at the first failure
+	failed func() // called at the first error
 	err    error
 }
 

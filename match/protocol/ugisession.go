@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// session is one conversation with a manager.
+// session is one session with a manager.
 type session struct {
 	ctx    context.Context
 	server *UGIServer
@@ -21,12 +21,12 @@ type session struct {
 	out    *answers
 
 	game   sente.Record
-	board  rules.Board // of the game; nil if the host has no start
-	search *search     // nil while none runs
+	board  rules.Board // board of the game; nil if the host has no start position
+	search *search     // nil while no search is running
 }
 
-// commands are all but quit, which ends the lines. Those that change what is searched
-// wait for their turn.
+// commands maps the names of commands to their handlers. waiting marks commands that are refused
+// during a search.
 var commands = map[string]struct {
 	obey    func(*session, string) error
 	waiting bool
@@ -42,7 +42,8 @@ var commands = map[string]struct {
 	"go":         {(*session).begin, true},
 }
 
-// command splits a line into its first word and the rest; a long one has neither.
+// command splits a line into its first word and the rest; both are empty for a line that is too
+// long.
 func command(l Line) (name, rest string) {
 	if l.Long {
 		return "", ""
@@ -51,7 +52,7 @@ func command(l Line) (name, rest string) {
 	return name, strings.TrimSpace(rest)
 }
 
-// obey answers one line.
+// obey handles one line.
 func (s *session) obey(l Line) {
 	name, rest := command(l)
 	c, known := commands[name]
@@ -85,7 +86,7 @@ func (s *session) ugi(string) error {
 	return nil
 }
 
-// isReady answers at once while a search runs; else the engine is made first.
+// isReady replies immediately during a search; otherwise it creates the engine first.
 func (s *session) isReady(string) (err error) {
 	if s.search == nil {
 		err = s.host.Prepare()
@@ -115,7 +116,7 @@ func (s *session) newGame(string) error {
 	return nil
 }
 
-// restart goes back to the start of the game.
+// restart sets the start position.
 func (s *session) restart() {
 	if err := s.set("", nil); err != nil {
 		s.board = nil
@@ -123,7 +124,7 @@ func (s *session) restart() {
 	}
 }
 
-// position reads startpos, or setup and its text, and moves.
+// position parses startpos or setup with its text, and the moves.
 func (s *session) position(text string) error {
 	first, rest, _ := strings.Cut(text, " ")
 	setup := ""
@@ -155,7 +156,7 @@ func (s *session) set(setup string, moves []sente.Move) error {
 	return err
 }
 
-// questions are what query answers.
+// questions maps the topics of query to functions that compute the response.
 var questions = map[string]func(rules.Board) string{
 	"gameover": func(b rules.Board) string {
 		over, _, _ := b.Outcome()
@@ -183,7 +184,7 @@ var questions = map[string]func(rules.Board) string{
 	"players": func(b rules.Board) string { return strings.Join(b.Seats(), " ") },
 }
 
-// none is where there is no move, or no result yet.
+// none means that there is no move or no result.
 const none = "none"
 
 var errNoPosition = errors.New("there is no position: set the options anew, or send position")
@@ -203,9 +204,9 @@ func (s *session) query(what string) error {
 // search is one call of the engine.
 type search struct {
 	cancel   context.CancelFunc
-	found    chan result // holds one
-	result   *result     // nil until it is found
-	infinite bool        // the answer waits for stop
+	found    chan result // has capacity 1
+	result   *result     // nil until it is received
+	infinite bool        // bestmove waits for stop
 	stopped  bool
 }
 
@@ -214,7 +215,7 @@ type result struct {
 	err    error
 }
 
-// begin answers go. What cannot be searched has its bestmove at once.
+// begin handles go. If the search cannot start, it sends bestmove none.
 func (s *session) begin(text string) error {
 	began := time.Now()
 	err := s.launch(text, began)
@@ -252,7 +253,7 @@ func (s *session) launch(text string, began time.Time) error {
 	return nil
 }
 
-// reserve takes off a move's time what has passed, and what its answer needs on its way.
+// reserve subtracts the elapsed time and the reserve for the reply from a move's time.
 func (s *session) reserve(l sente.Limits, began time.Time) sente.Limits {
 	reserve := s.server.Reserve
 	if reserve == 0 {
@@ -270,8 +271,7 @@ func (s *session) reserve(l sente.Limits, began time.Time) sente.Limits {
 	return l
 }
 
-// found is where the result of the search that runs will come; nil if there is none to
-// wait for.
+// found returns the channel of the current search's result; nil if there is no result to wait for.
 func (s *session) found() <-chan result {
 	if s.search == nil || s.search.result != nil {
 		return nil
@@ -279,7 +279,7 @@ func (s *session) found() <-chan result {
 	return s.search.found
 }
 
-// stop ends the search that runs and writes its answer.
+// stop ends the current search and writes its bestmove.
 func (s *session) stop(string) error {
 	s.halt()
 	return nil
@@ -298,7 +298,7 @@ func (s *session) halt() {
 	s.answer()
 }
 
-// answer writes the bestmove of a search that has ended, once it may be written.
+// answer writes the bestmove of a finished search, unless an infinite search still waits for stop.
 func (s *session) answer() {
 	if s.search.infinite && !s.search.stopped {
 		return
