@@ -17,23 +17,23 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Address is where a queue is. Its text is
+// Address is the address of a queue. Its text form is
 //
 //	nats://HOST:PORT                        on this machine only
 //	tls://HOST:PORT[,HOST:PORT…]?pin=SHA256
 //
 // pin is the SHA-256 of the certificate of the servers. replicas=3 stores everything on three
-// servers of a cluster. The token is never part of an address: command lines are visible to
-// every user of a machine.
+// servers of a cluster. The token is never part of an address: command lines are visible to every
+// user of a machine.
 type Address struct {
 	Hosts    []string // HOST:PORT
-	Pin      string   // hexadecimal digits; "" is a connection without TLS
-	Replicas int      // on how many servers everything is stored, 1 or 3
+	Pin      string   // hexadecimal; "" is a connection without TLS
+	Replicas int      // number of servers that store everything, 1 or 3
 }
 
 const addressForm = "expected the first line of sente serve, such as nats://127.0.0.1:4222 or tls://HOST:PORT?pin=SHA256"
 
-// ParseAddress reads what [Address.String] writes.
+// ParseAddress parses the result of [Address.String].
 func ParseAddress(text string) (a Address, err error) {
 	scheme, rest, ok := strings.Cut(text, "://")
 	if !ok || scheme != "nats" && scheme != "tls" {
@@ -73,7 +73,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || net.ParseIP(host).IsLoopback()
 }
 
-// parseSettings reads the part of an address after the question mark.
+// parseSettings parses the part of an address after the question mark.
 func (a *Address) parseSettings(query string) error {
 	values, err := url.ParseQuery(query)
 	if err != nil {
@@ -99,7 +99,7 @@ func (a *Address) parseSettings(query string) error {
 	return nil
 }
 
-// String returns the address as workers need it.
+// String returns the address in the form for workers.
 func (a Address) String() string {
 	values := url.Values{}
 	if a.Pin != "" {
@@ -122,7 +122,7 @@ func (a Address) scheme() string {
 	return "nats://"
 }
 
-// hosts returns the hosts for people.
+// hosts returns the hosts for display.
 func (a Address) hosts() string { return strings.Join(a.Hosts, ",") }
 
 // options returns the options of a connection with a token, which may be "".
@@ -133,14 +133,14 @@ func (a Address) options(token string) (options []nats.Option) {
 	if a.Pin != "" {
 		options = append(options, nats.Secure(&tls.Config{
 			MinVersion:         tls.VersionTLS12,
-			InsecureSkipVerify: true, // the pin is stricter than any authority
+			InsecureSkipVerify: true, // the pin is stricter than a certificate authority
 			VerifyConnection:   func(s tls.ConnectionState) error { return a.pinned(s.PeerCertificates) },
 		}))
 	}
 	return options
 }
 
-// pinned compares the certificate of a server with the pin.
+// pinned returns an error unless the certificate of a server has the pin.
 func (a Address) pinned(chain []*x509.Certificate) error {
 	if len(chain) > 0 {
 		if sum := sha256.Sum256(chain[0].Raw); hex.EncodeToString(sum[:]) == a.Pin {
@@ -150,5 +150,5 @@ func (a Address) pinned(chain []*x509.Certificate) error {
 	return errPin
 }
 
-// errPin is what is wrong with a server that shows another certificate than the address names.
+// errPin is the error of a server with another certificate than the address requires.
 var errPin = errors.New("the server shows another certificate than the address names")

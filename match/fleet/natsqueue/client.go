@@ -29,7 +29,7 @@ type Queue struct {
 	jobs      jetstream.Stream
 	results   jetstream.Stream
 	consumers consumers
-	made      []string // streams that were not there
+	made      []string // streams that were missing
 	presence  *presence
 	counters  resultCounters
 	log       *slog.Logger
@@ -37,22 +37,23 @@ type Queue struct {
 
 var _ fleet.Queue = (*Queue)(nil)
 
-// Options are what a connection needs besides the address.
+// Options configure a connection.
 type Options struct {
 	Token string
-	Name  string       // of the connection, shown by the server
-	Log   *slog.Logger // of disconnects and reconnects; nil discards them
+	Name  string       // name of the connection, shown by the server
+	Log   *slog.Logger // for disconnects and reconnects; nil discards all messages
 	// ConnectTimeout is how long [Connect] tries to connect; 0 is 10 s.
 	ConnectTimeout time.Duration
 }
 
 const defaultConnectTimeout = 10 * time.Second
 
-// pingEvery is the interval of pings from both ends of a connection. A connection is replaced
-// after two pings without an answer: in a cut network TCP reports nothing for minutes.
+// pingEvery is the interval of pings from both ends of a connection. A connection is replaced after
+// two unanswered pings: TCP reports a broken network only after minutes.
 const pingEvery = 2 * time.Second
 
-// Connect connects to a server. When it is away later, the queue waits for it without end.
+// Connect connects to a server. If the server becomes unavailable later, the queue reconnects
+// without a time limit.
 func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	servers := a.scheme() + strings.Join(a.Hosts, ","+a.scheme())
 	p := &presence{}
@@ -71,12 +72,12 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	return newQueue(ctx, conn, a.Replicas, p, o.Log)
 }
 
-// isPermanent reports whether another attempt to connect would fail, too.
+// isPermanent reports whether another attempt to connect would also fail.
 func isPermanent(err error) bool {
 	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errPin)
 }
 
-// explain returns why there is no connection.
+// explain returns an error that describes why there is no connection.
 func (a Address) explain(err error, token string) error {
 	switch {
 	case errors.Is(err, nats.ErrAuthorization) && token == "":
@@ -94,13 +95,13 @@ func (a Address) explain(err error, token string) error {
 // connectionOptions returns the options of all connections.
 func connectionOptions(o Options, p *presence) []nats.Option {
 	log := cmp.Or(o.Log, slog.New(slog.DiscardHandler))
-	var reported string // the last error reported since the connection; NATS runs one callback at a time
+	var reported string // last error reported since the connection; NATS runs one callback at a time
 	return []nats.Option{
 		nats.Name(o.Name),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(250 * time.Millisecond),
 		nats.ReconnectJitter(250*time.Millisecond, time.Second),
-		nats.ReconnectBufSize(-1), // what is not sent must not seem so
+		nats.ReconnectBufSize(-1), // unsent messages must not appear to be sent
 		nats.IgnoreAuthErrorAbort(),
 		nats.Timeout(2 * time.Second),
 		nats.PingInterval(pingEvery),
@@ -115,9 +116,9 @@ func connectionOptions(o Options, p *presence) []nats.Option {
 			reported = ""
 			log.Info("the server is back", "server", c.ConnectedAddr(), "reconnects", c.Stats().Reconnects)
 		}),
-		nats.ErrorHandler(func(_ *nats.Conn, s *nats.Subscription, err error) { // of messages that no call waits for
+		nats.ErrorHandler(func(_ *nats.Conn, s *nats.Subscription, err error) { // for messages that no call waits for
 			if err.Error() == reported {
-				return // a refused connection is tried again every second
+				return // a refused connection is retried every second
 			}
 			reported = err.Error()
 			if s != nil {
@@ -162,7 +163,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 func sum(body []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(body, castagnoli)) }
 
-// message is a value as it is stored.
+// message encodes a value with its checksum.
 func message(subject string, v any) (*nats.Msg, error) {
 	body, err := json.Marshal(v)
 	if err != nil {
@@ -174,7 +175,7 @@ func message(subject string, v any) (*nats.Msg, error) {
 	return m, nil
 }
 
-// read reads a message that message made.
+// read decodes a message created by message.
 func read(header nats.Header, body []byte, v any) error {
 	if header.Get(sumHeader) != sum(body) {
 		return errors.New("its checksum is wrong")

@@ -11,12 +11,12 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// NATS stores nothing more after a write that failed, until it is restarted: the server is
-// restarted when the disk has room again.
+// After a failed write NATS stores no more messages until it is restarted: the server is restarted
+// when the disk has space again.
 
 const (
-	probeEvery = 2 * time.Second // that a disk without room is tried
-	probeSize  = 1 << 20         // bytes that must fit on it
+	probeEvery = 2 * time.Second // interval of probes of a full disk
+	probeSize  = 1 << 20         // bytes that must fit on the disk
 )
 
 // nats returns the running NATS server.
@@ -26,11 +26,10 @@ func (s *Server) nats() *server.Server {
 	return s.server
 }
 
-// InProcessConn implements [nats.InProcessConnProvider]: it connects to the NATS server that
-// is running now.
+// InProcessConn implements [nats.InProcessConnProvider]: it connects to the current NATS server.
 func (s *Server) InProcessConn() (net.Conn, error) { return s.nats().InProcessConn() }
 
-// watchDisk restarts the NATS server after failed writes, until ctx ends.
+// watchDisk restarts the NATS server after failed writes, until ctx is cancelled.
 func (s *Server) watchDisk(ctx context.Context, options *server.Options) {
 	for {
 		select {
@@ -52,7 +51,7 @@ func (s *Server) watchDisk(ctx context.Context, options *server.Options) {
 	}
 }
 
-// probe returns why the disk cannot be written, nil if it can.
+// probe returns an error if the disk cannot be written.
 func (s *Server) probe() error {
 	name := filepath.Join(s.config.Dir, "probe")
 	defer os.Remove(name)
@@ -67,7 +66,7 @@ func (s *Server) probe() error {
 	return f.Sync()
 }
 
-// restart replaces the NATS server by a new one at the same port.
+// restart replaces the NATS server by a new one on the same port.
 func (s *Server) restart(ctx context.Context, options *server.Options) error {
 	if at, ok := s.nats().Addr().(*net.TCPAddr); ok {
 		options.Port = at.Port
@@ -86,7 +85,7 @@ func (s *Server) launch(ctx context.Context, options *server.Options) error {
 		return fmt.Errorf("the server of the queue: %w", err)
 	}
 	started.SetLoggerV2(s.serverLog, false, false, false)
-	go started.Start() // it ends with Close, which waits
+	go started.Start() // ends with Close, which waits for it
 	s.mu.Lock()
 	s.server = started
 	s.mu.Unlock()

@@ -22,46 +22,46 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// Keeper keeps the export of every run beside the streams, and restores from it what they
-// have lost: JetStream can come back from damage without a word.
+// Keeper maintains the export of every run in addition to the streams, and restores lost data from
+// it: JetStream can recover from damage without reporting the loss.
 type Keeper struct {
 	queue      *Queue
 	disk       keep.Disk
 	dir        string
 	log        *slog.Logger
-	retryDelay time.Duration // after a session that could not write
+	retryDelay time.Duration // pause after a session that could not write
 
-	// Conditions whose beginning and end are logged once.
+	// Conditions that are logged once when they begin and once when they end.
 	writeFailed  atomic.Bool
 	streamsGone  atomic.Bool
 	remakeFailed atomic.Bool
 
-	audited bool // changed by one goroutine at a time
+	audited bool // used by one goroutine at a time
 
 	mu      sync.Mutex
 	exports map[string]*fleet.Export // by run
-	news    []stored                 // results and rejections that wait to be written
+	news    []stored                 // results and rejections to be written
 	wake    chan struct{}
-	stop    atomic.Pointer[context.CancelCauseFunc] // of the current session; callbacks of the previous one may still run
+	stop    atomic.Pointer[context.CancelCauseFunc] // cancels the current session; callbacks of the previous one may still run
 }
 
-// stored is what came through the results or the rejections.
+// stored is a received result or rejection.
 type stored struct {
 	result   fleet.Result
 	rejected bool
 }
 
-// exportsFolder is below the folder of the server.
+// exportsFolder is the name of the folder of exports below the server's folder.
 const exportsFolder = "export"
 
-// Restored is what was missing when a queue was opened.
+// Restored counts the missing data found when a queue was opened.
 type Restored struct {
 	Streams, Runs, Results, Files int
-	Damaged                       int // results in the streams that could not be read
+	Damaged                       int // unreadable results in the streams
 }
 
-// Keep opens the exports below a folder and restores the runs and results that the queue has
-// lost. A nil log discards everything.
+// Keep opens the exports below a folder and restores runs and results that the queue has lost. A
+// nil log discards all messages.
 func (q *Queue) Keep(ctx context.Context, disk keep.Disk, dir string, log *slog.Logger) (*Keeper, error) {
 	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: cmp.Or(log, slog.New(slog.DiscardHandler)), exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1), retryDelay: retryDelay}
 	if err := os.MkdirAll(k.dir, 0o700); err != nil {
@@ -73,7 +73,7 @@ func (q *Queue) Keep(ctx context.Context, disk keep.Disk, dir string, log *slog.
 	return k, nil
 }
 
-// open opens all exports and announces runs that the queue does not know any more.
+// open opens all exports and announces the runs that the queue has lost.
 func (k *Keeper) open(ctx context.Context) error {
 	entries, err := os.ReadDir(k.dir)
 	if err != nil {
@@ -115,7 +115,7 @@ func (k *Keeper) open(ctx context.Context) error {
 	return nil
 }
 
-// manifestOf reads the head of an export.
+// manifestOf returns the manifest of an export.
 func manifestOf(name string) (m fleet.Manifest, err error) {
 	file, err := keep.OpenFile(name)
 	if err != nil {
@@ -125,7 +125,7 @@ func manifestOf(name string) (m fleet.Manifest, err error) {
 	return fleet.ExportHead(name, file)
 }
 
-// export returns the export of a run, which it opens if it is not open yet.
+// export returns the export of a run, and opens it if necessary.
 func (k *Keeper) export(m fleet.Manifest) (*fleet.Export, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -143,7 +143,7 @@ func (k *Keeper) export(m fleet.Manifest) (*fleet.Export, error) {
 	return e, nil
 }
 
-// tell says what was missing.
+// tell logs and publishes the missing data.
 func (k *Keeper) tell(ctx context.Context, r Restored) {
 	if r == (Restored{}) {
 		return
@@ -167,11 +167,11 @@ func (k *Keeper) tell(ctx context.Context, r Restored) {
 	}
 	says := "the store was damaged: " + strings.Join(words, "; ")
 	k.log.Error("the store was damaged", counts...)
-	_ = k.queue.Complain(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // it is logged here in any case
+	_ = k.queue.Complain(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // the fault is logged here in any case
 }
 
-// Work keeps what comes, until ctx ends. When the disk takes nothing it logs that once and tries
-// again; what it has missed meanwhile is read again.
+// Work writes received data to the exports until ctx is cancelled. If the disk cannot be written,
+// it logs that once and retries; missed data is read again.
 func (k *Keeper) Work(ctx context.Context) error {
 	for ctx.Err() == nil {
 		err := k.session(ctx)
@@ -191,15 +191,15 @@ func (k *Keeper) Work(ctx context.Context) error {
 	return k.close()
 }
 
-// reportFailedWrite logs that the export cannot be written, until confirmWritten.
+// reportFailedWrite logs once that the export cannot be written, until confirmWritten.
 func (k *Keeper) reportFailedWrite(err error) {
 	if !k.writeFailed.Swap(true) {
 		k.log.Error("the export cannot be written: results are kept by the streams alone until it can", "error", err)
 	}
 }
 
-// confirmWritten logs that the export can be written again, after a failure. It is called when
-// all stored results have been read, and writes everything that was missed first.
+// confirmWritten logs after a failure that the export can be written again. It is called when all
+// stored results have been read, and first writes the missed data.
 func (k *Keeper) confirmWritten(ctx context.Context) {
 	if !k.writeFailed.Load() {
 		return
@@ -217,7 +217,7 @@ func (k *Keeper) confirmWritten(ctx context.Context) {
 // retryDelay is the pause before another attempt to write.
 const retryDelay = 5 * time.Second
 
-// session follows the streams and writes, until ctx ends or something cannot be written.
+// session reads the streams and writes the exports, until ctx is cancelled or a write fails.
 func (k *Keeper) session(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -247,10 +247,10 @@ func (k *Keeper) session(ctx context.Context) error {
 // failSession ends the current session.
 func (k *Keeper) failSession(err error) { (*k.stop.Load())(err) }
 
-// errStreamsMade ends a session after streams were made anew: the next one restores their results.
+// errStreamsMade ends a session after streams were recreated: the next one restores their results.
 var errStreamsMade = errors.New("streams were missing and were made anew")
 
-// lookEvery is the interval at which missing streams are looked for.
+// lookEvery is the interval of checks for missing streams.
 const lookEvery = 2 * time.Second
 
 // watchStreams recreates deleted streams and reopens their runs.
@@ -308,7 +308,7 @@ func (k *Keeper) followRuns(ctx context.Context) error {
 	return k.queue.Runs(ctx, func(m fleet.Manifest, open bool) { k.keepRun(ctx, m, open) })
 }
 
-// keepRun begins an export for a run, and keeps whether it is finished, and its files.
+// keepRun creates the export of a run if necessary, and stores its finished state and its files.
 func (k *Keeper) keepRun(ctx context.Context, m fleet.Manifest, open bool) {
 	e, err := k.export(m)
 	if err == nil {
@@ -325,7 +325,7 @@ func (k *Keeper) keepRun(ctx context.Context, m fleet.Manifest, open bool) {
 	}
 }
 
-// keepFile keeps a copy of a file, or gives the queue its own if that has none.
+// keepFile copies a file from the queue, or restores the queue's file from the copy.
 func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
 	name := filepath.Join(k.dir, f.Hash)
 	kept, err := keep.ReadFile(name, f.Size)
@@ -346,7 +346,7 @@ func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
 	}
 }
 
-// followResults takes in all results, old and new.
+// followResults processes all results, stored and new.
 func (k *Keeper) followResults(ctx context.Context) error {
 	return k.queue.ordered(ctx, resultStream, "result.*.*", func() { k.confirmWritten(ctx) }, func(m jetstream.Msg) {
 		var r fleet.Result
@@ -356,8 +356,8 @@ func (k *Keeper) followResults(ctx context.Context) error {
 	})
 }
 
-// audit looks for every result that is kept, and restores those that the queue does not have,
-// or cannot read.
+// audit checks every exported result, and restores results that are missing or unreadable in the
+// queue.
 func (k *Keeper) audit(ctx context.Context) {
 	k.mu.Lock()
 	kept := map[string][]string{}
@@ -384,11 +384,11 @@ func (k *Keeper) audit(ctx context.Context) {
 	}
 }
 
-// auditors is how many results are looked for at a time.
+// auditors is the number of results checked concurrently.
 const auditors = 8
 
-// missing returns which of the results of a run the queue cannot show, and how many of them
-// it has.
+// missing returns the results of a run that are missing or unreadable in the queue, and the number
+// of unreadable ones.
 func (k *Keeper) missing(ctx context.Context, run string, keys []string) (missing map[string]bool, damaged int) {
 	missing = map[string]bool{}
 	var mu sync.Mutex
@@ -417,8 +417,8 @@ func (k *Keeper) missing(ctx context.Context, run string, keys []string) (missin
 	return missing, damaged
 }
 
-// sound reports whether the queue has a result, and can read it. Where it does not answer at
-// all, nothing is known against the result: that is no damage, and the next start looks again.
+// sound reports whether the queue has a result, and whether it is readable. If the queue does not
+// respond, the result is presumed readable: the next start checks again.
 func (k *Keeper) sound(ctx context.Context, subject string) (there, sound bool) {
 	ctx, end := context.WithTimeout(ctx, patience)
 	defer end()
@@ -444,7 +444,7 @@ func (k *Keeper) restoreRun(ctx context.Context, run string, keys map[string]boo
 		if !keys[r.Job] {
 			return nil
 		}
-		// One that cannot be read may still stand in its place.
+		// An unreadable message may still occupy the subject.
 		if err := k.queue.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job))); err != nil {
 			return err
 		}
@@ -457,16 +457,16 @@ func (k *Keeper) restoreRun(ctx context.Context, run string, keys map[string]boo
 	return restored, err
 }
 
-// followRejections hears of results that count no more. One that it misses would be restored,
-// and be refused again by the owner of its run.
+// followRejections processes rejections of results. A missed rejection causes the result to be
+// restored and rejected again by the owner of its run.
 func (k *Keeper) followRejections(ctx context.Context) error {
 	return k.queue.rejections(ctx, func(r fleet.Result) { k.hear(ctx, stored{r, true}) })
 }
 
-// mostNews is how many results wait to be written before more are taken in.
+// mostNews is the number of unwritten results at which hear writes them itself.
 const mostNews = 4096
 
-// hear has something written soon.
+// hear queues a result or a rejection for writing.
 func (k *Keeper) hear(ctx context.Context, s stored) {
 	if !k.knows(ctx, s.result.Run) {
 		return
@@ -484,7 +484,7 @@ func (k *Keeper) hear(ctx context.Context, s stored) {
 	}
 }
 
-// knows opens the export of a run, if there is such a run.
+// knows reports whether the run exists, and opens its export.
 func (k *Keeper) knows(ctx context.Context, run string) bool {
 	k.mu.Lock()
 	e := k.exports[run]
@@ -494,7 +494,7 @@ func (k *Keeper) knows(ctx context.Context, run string) bool {
 	}
 	a, err := k.queue.announced(ctx, run)
 	if err != nil {
-		return false // results of no run
+		return false // results of an unknown run
 	}
 	if _, err := k.export(a.Manifest); err != nil {
 		k.failSession(err)
@@ -503,7 +503,7 @@ func (k *Keeper) knows(ctx context.Context, run string) bool {
 	return true
 }
 
-// write writes what has come, all that there is at a time, as the disk syncs each time.
+// write writes the queued data, in batches, since each write is synced to the disk.
 func (k *Keeper) write(ctx context.Context) {
 	for {
 		select {
@@ -517,8 +517,8 @@ func (k *Keeper) write(ctx context.Context) {
 	}
 }
 
-// flush writes what waits. An error ends the session: what could not be written is read again
-// from the streams.
+// flush writes the queued data. An error ends the session: unwritten data is read again from the
+// streams.
 func (k *Keeper) flush() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -545,12 +545,12 @@ func (k *Keeper) flush() error {
 	return err
 }
 
-// reopen opens exports again that the disk refused.
+// reopen reopens all exports after a failed write.
 func (k *Keeper) reopen() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for run, e := range k.exports {
-		_ = e.Close() // what went wrong was said
+		_ = e.Close() // the failure has been reported
 		again, err := fleet.OpenExport(k.disk, filepath.Join(k.dir, run+".jsonl"), e.Manifest())
 		if err != nil {
 			return err

@@ -14,13 +14,13 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// announced is what is stored of a run.
+// announced is the stored entry of a run.
 type announced struct {
 	Manifest fleet.Manifest `json:"manifest"`
 	Finished bool           `json:"finished,omitempty"`
 }
 
-// Open announces a run, or takes it up again.
+// Open announces a run, or resumes it.
 func (q *Queue) Open(ctx context.Context, m fleet.Manifest) error {
 	return q.retry(ctx, func(ctx context.Context) error { return q.open(ctx, m) })
 }
@@ -37,14 +37,14 @@ func (q *Queue) open(ctx context.Context, m fleet.Manifest) error {
 	return err
 }
 
-// What a run may have at a time: jobs on lease, and workers that wait for one.
+// Limits of a run: leased jobs, and workers that wait for a job.
 const (
 	mostLeases  = 1 << 18
 	mostWaiting = 1 << 17
 )
 
-// idleFor is how long what hands out the jobs of a run stays when no worker asks for one: a
-// finished run may still have leases to end.
+// idleFor is how long the consumer of a run's jobs is kept without requests: a finished run may
+// still have leases to end.
 const idleFor = 24 * time.Hour
 
 func (q *Queue) announce(ctx context.Context, a announced) error {
@@ -56,7 +56,8 @@ func (q *Queue) announce(ctx context.Context, a announced) error {
 	return err
 }
 
-// announced is what is stored of a run; [jetstream.ErrKeyNotFound] if it was never announced.
+// announced returns the stored entry of a run; the error is [jetstream.ErrKeyNotFound] if it does
+// not exist.
 func (q *Queue) announced(ctx context.Context, run string) (a announced, err error) {
 	entry, err := q.runs.Get(ctx, run)
 	if err != nil {
@@ -65,7 +66,7 @@ func (q *Queue) announced(ctx context.Context, run string) (a announced, err err
 	return a, json.Unmarshal(entry.Value(), &a)
 }
 
-// Finish says that a run needs no more work.
+// Finish marks a run as finished.
 func (q *Queue) Finish(ctx context.Context, run string) error {
 	return q.retry(ctx, func(ctx context.Context) error { return q.finish(ctx, run) })
 }
@@ -85,7 +86,7 @@ func (q *Queue) finish(ctx context.Context, run string) error {
 // subject returns the subject of a job or a result.
 func subject(kind, run, job string) string { return kind + "." + run + "." + job }
 
-// Submit hands in a job.
+// Submit submits a job.
 func (q *Queue) Submit(ctx context.Context, j fleet.Job) error {
 	m, err := message(subject("job", j.Run, j.ID), j)
 	if err != nil {
@@ -107,9 +108,9 @@ func (q *Queue) Submit(ctx context.Context, j fleet.Job) error {
 	return err
 }
 
-// stranded reports whether a job is there and nobody will ever get it: what hands out the
-// jobs of the run has passed it, and no job is on lease. It was seen once, when jobs were
-// taken back while workers ended their leases.
+// stranded reports whether a job is stored but will never be delivered: the consumer of the run has
+// passed it, and no job is leased. This was observed once, when jobs were withdrawn while workers
+// ended their leases.
 func (q *Queue) stranded(ctx context.Context, j fleet.Job) (bool, error) {
 	m, err := q.jobs.GetLastMsgForSubject(ctx, subject("job", j.Run, j.ID))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -122,11 +123,11 @@ func (q *Queue) stranded(ctx context.Context, j fleet.Job) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	info := c.CachedInfo() // just come
+	info := c.CachedInfo() // fetched by the previous call
 	return info.NumAckPending == 0 && info.Delivered.Stream >= m.Sequence, nil
 }
 
-// taken reports whether a message was refused because there is one of its subject.
+// taken reports whether a message was refused because its subject already has one.
 func taken(err error) bool {
 	api := (*jetstream.APIError)(nil)
 	if !errors.As(err, &api) {
@@ -141,8 +142,8 @@ func taken(err error) bool {
 	return false
 }
 
-// Withdraw takes a job back. It deletes one message: a purge of its subject has let other jobs
-// that were on lease pass for done, twice in eight runs (nats-server 2.15.2).
+// Withdraw removes a job. It deletes a single message: a purge of its subject has marked other
+// leased jobs as done, twice in eight runs (nats-server 2.15.2).
 func (q *Queue) Withdraw(ctx context.Context, j fleet.Job) error {
 	for {
 		m, err := q.jobs.GetLastMsgForSubject(ctx, subject("job", j.Run, j.ID))
@@ -154,14 +155,14 @@ func (q *Queue) Withdraw(ctx context.Context, j fleet.Job) error {
 		}
 		if err := q.jobs.DeleteMsg(ctx, m.Sequence); !errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) {
 			return err
-		} // a worker has ended it at that moment
+		} // a worker has just ended the job
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 	}
 }
 
-// Results calls each with every result of a run, and old after those that are there.
+// Results calls each with every result of a run, and old after the stored ones.
 func (q *Queue) Results(ctx context.Context, run string, each func(fleet.Result), old func()) error {
 	return q.ordered(ctx, resultStream, "result."+run+".*", old, func(m jetstream.Msg) {
 		var r fleet.Result
@@ -172,7 +173,8 @@ func (q *Queue) Results(ctx context.Context, run string, each func(fleet.Result)
 	})
 }
 
-// placeOf is an empty result in the place of what a subject holds, which the owner removes.
+// placeOf returns an empty result with the run and the job of a subject, which the owner then
+// removes.
 func placeOf(subject string) (r fleet.Result) {
 	if parts := strings.Split(subject, "."); len(parts) == 3 {
 		r.Run, r.Job = parts[1], parts[2]
@@ -180,8 +182,8 @@ func placeOf(subject string) (r fleet.Result) {
 	return r
 }
 
-// ordered calls each with the messages of a subject until ctx ends, and old when those that
-// are there were all.
+// ordered calls each with the messages of a subject until ctx is cancelled, and old after the
+// stored ones.
 func (q *Queue) ordered(ctx context.Context, stream, subject string, old func(), each func(jetstream.Msg)) error {
 	c, err := q.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{subject}, DeliverPolicy: jetstream.DeliverAllPolicy})
 	if err != nil {
@@ -210,7 +212,8 @@ func (q *Queue) ordered(ctx context.Context, stream, subject string, old func(),
 	return stopped
 }
 
-// untilNow is each, and calls old once when no message is left that was there before.
+// untilNow returns a function that calls each, and calls old once when all stored messages are
+// processed.
 func untilNow(c jetstream.Consumer, old func(), each func(jetstream.Msg)) func(jetstream.Msg) {
 	told := false
 	tell := func() {
@@ -242,7 +245,7 @@ func (q *Queue) Reject(ctx context.Context, r fleet.Result) error {
 	return q.nats.PublishMsg(m)
 }
 
-// rejections calls each with the results that are rejected from now on, until ctx ends.
+// rejections calls each with every new rejected result until ctx is cancelled.
 func (q *Queue) rejections(ctx context.Context, each func(fleet.Result)) error {
 	s, err := q.nats.Subscribe("reject", func(m *nats.Msg) {
 		var r fleet.Result
@@ -257,7 +260,7 @@ func (q *Queue) rejections(ctx context.Context, each func(fleet.Result)) error {
 	return s.Unsubscribe()
 }
 
-// Offer keeps a file for workers.
+// Offer stores a file for workers.
 func (q *Queue) Offer(ctx context.Context, f fleet.File, data []byte) error {
 	if info, err := q.files.GetInfo(ctx, f.Hash); err == nil && info.Size == uint64(f.Size) {
 		return nil
@@ -266,5 +269,5 @@ func (q *Queue) Offer(ctx context.Context, f fleet.File, data []byte) error {
 	return err
 }
 
-// patience is how long one request may take.
+// patience is the timeout of a request.
 const patience = 10 * time.Second

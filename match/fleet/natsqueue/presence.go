@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// presence tells requests that wait for an answer when the server is gone: it will not come.
+// presence cancels pending requests when the server disconnects, since no reply will arrive.
 type presence struct {
 	mu   sync.Mutex
-	here context.Context // ends when the server goes
+	here context.Context // cancelled when the server disconnects
 	left context.CancelFunc
 }
 
-// gone ends what waits.
+// gone cancels pending requests.
 func (p *presence) gone() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -23,7 +23,7 @@ func (p *presence) gone() {
 	p.here, p.left = nil, nil
 }
 
-// stay ends when the server goes.
+// stay returns a context that is cancelled when the server disconnects.
 func (p *presence) stay() context.Context {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -33,7 +33,7 @@ func (p *presence) stay() context.Context {
 	return p.here
 }
 
-// patient is ctx for one request: it ends after a while, and when the server goes.
+// patient returns a context for one request: it ends after d, and when the server disconnects.
 func (p *presence) patient(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	here := p.stay()
 	ctx, end := context.WithTimeout(ctx, d)

@@ -14,8 +14,8 @@ import (
 // leaderTimeout is how long a run waits at its start and end for a cluster to elect a leader.
 const leaderTimeout = time.Minute
 
-// retry calls a function until it succeeds or fails for another reason than that the servers
-// are away or have no leader, for leaderTimeout at most.
+// retry calls do until it succeeds or fails permanently, or for leaderTimeout at most while the
+// servers are unavailable or have no leader.
 func (q *Queue) retry(ctx context.Context, do func(context.Context) error) error {
 	limited, end := context.WithTimeout(ctx, leaderTimeout)
 	defer end()
@@ -39,25 +39,25 @@ func (q *Queue) retry(ctx context.Context, do func(context.Context) error) error
 	}
 }
 
-// Codes of errors that the library has no names for.
+// Error codes that the library does not define.
 const (
-	tooManyOfSubject     jetstream.ErrorCode = 10077 // of the server: "maximum messages per subject exceeded"
+	tooManyOfSubject     jetstream.ErrorCode = 10077 // server error "maximum messages per subject exceeded"
 	replicasNotSupported jetstream.ErrorCode = 10074
-	insufficient         jetstream.ErrorCode = 10023 // disk, or servers for a replicated consumer
+	insufficient         jetstream.ErrorCode = 10023 // no disk space, or too few servers for a replicated consumer
 )
 
-// leaderless are the codes of a cluster without a leader, or with too few servers for a new
+// leaderless are the error codes of a cluster without a leader, or with too few servers for a new
 // stream.
 var leaderless = []jetstream.ErrorCode{10004, 10005, 10008, 10009, 10118, 10119, 10194, 10195}
 
-// isTransient reports whether a request may succeed when the servers are back, or have elected
+// isTransient reports whether a request may succeed once the servers are available or have elected
 // a leader.
 func (q *Queue) isTransient(err error) bool {
 	if api := (*jetstream.APIError)(nil); errors.As(err, &api) {
 		return slices.Contains(leaderless, api.ErrorCode) || api.ErrorCode == insufficient && q.replicas > 1
 	}
 	if errors.Is(err, nats.ErrNoResponders) {
-		return q.replicas > 1 // a single server has no streams at all
+		return q.replicas > 1 // on a single server this means that JetStream is disabled
 	}
 	return slices.ContainsFunc([]error{
 		context.DeadlineExceeded, context.Canceled, nats.ErrTimeout, nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrReconnectBufExceeded,

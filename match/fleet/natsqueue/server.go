@@ -25,22 +25,22 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Config is how a server is to be.
+// Config configures a server.
 type Config struct {
-	Dir string // where everything is stored, the token and the certificate as well
-	// Listen is the HOST:PORT that workers dial; port 0 is a free one, the same again at the
-	// next start, and "" opens none. TLS is used unless the host is a loopback address.
+	Dir string // folder of all stored data, including the token and the certificate
+	// Listen is the HOST:PORT for workers. Port 0 selects a free port, which is reused at the next
+	// start; "" opens no port. TLS is used unless the host is a loopback address.
 	Listen string
-	// Store is how many bytes all that is stored may take; 0 is 32 GiB.
+	// Store is the size limit of the stored data in bytes; 0 is 32 GiB.
 	Store int64
-	Log   *slog.Logger // nil discards everything
+	Log   *slog.Logger // nil discards all messages
 }
 
 // defaultStore is the default size limit of a server in bytes: 32 GiB.
 const defaultStore = 32 << 30
 
-// mostPayload is the length in bytes of the longest message: the games of an encounter of
-// many players, with all that was thought.
+// mostPayload is the maximum size of a message in bytes: the games of an encounter of many players,
+// with all thoughts.
 const mostPayload = 16 << 20
 
 // Server is a NATS server within the program.
@@ -53,14 +53,13 @@ type Server struct {
 
 	serverLog *serverLog
 	watch     sync.WaitGroup
-	stop      context.CancelFunc // of watch
+	stop      context.CancelFunc // stops watch
 
 	mu     sync.Mutex
 	server *server.Server
 }
 
-// kept is the state of a server besides its streams and secrets, in the file
-// sente-queue.json.
+// kept is the state of a server other than its streams and secrets, in the file sente-queue.json.
 type kept struct {
 	Sente  string `json:"sente"` // "queue"
 	Format int    `json:"format"`
@@ -74,7 +73,8 @@ const (
 	keptBegin = `{"sente":"queue"`
 )
 
-// Serve starts a server, and returns when it is ready. One server at a time has a folder.
+// Serve starts a server, and returns when it is ready. A folder can be used by one server at a
+// time.
 func Serve(ctx context.Context, c Config) (*Server, error) {
 	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder %s cannot be made: %w", visible.Clip(c.Dir), err)
@@ -113,16 +113,16 @@ func (s *Server) start(ctx context.Context) error {
 	return s.remember()
 }
 
-// forgetIndex has NATS look at every block of the results again: behind an index that is
-// there it finds no damage, and then neither reads what is damaged nor lets it be replaced.
+// forgetIndex removes the index of the results, so that NATS checks every block again: with an
+// index it does not detect damage, and can then neither read nor replace a damaged message.
 func (s *Server) forgetIndex() {
 	names, _ := filepath.Glob(filepath.Join(s.config.Dir, "jetstream", "*", "streams", resultStream, "msgs", "index.db"))
 	for _, name := range names {
-		_ = os.Remove(name) // if it stays, damage may
+		_ = os.Remove(name) // on failure, damage may remain undetected
 	}
 }
 
-// recall reads what is kept.
+// recall reads the stored state.
 func (s *Server) recall() error {
 	text, err := os.ReadFile(filepath.Join(s.config.Dir, keptFile))
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -138,7 +138,7 @@ func (s *Server) recall() error {
 	return nil
 }
 
-// remember keeps the port, so that the address stays the same.
+// remember stores the port, so that the address stays the same.
 func (s *Server) remember() error {
 	if at, ok := s.nats().Addr().(*net.TCPAddr); ok && s.config.Listen != "" {
 		s.kept.Port = at.Port
@@ -154,13 +154,13 @@ func (s *Server) remember() error {
 	})
 }
 
-// host is what workers call the machine.
+// host returns the host name or address of this machine for workers.
 func (s *Server) host() string {
 	host, _, _ := net.SplitHostPort(s.config.Listen)
 	if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
 		return host
 	}
-	if c, err := net.Dial("udp", "192.0.2.1:9"); err == nil { // nothing is sent: which address would be
+	if c, err := net.Dial("udp", "192.0.2.1:9"); err == nil { // sends no packet, only selects the local address
 		defer c.Close()
 		if at, ok := c.LocalAddr().(*net.UDPAddr); ok {
 			return at.IP.String()
@@ -208,7 +208,7 @@ func (s *Server) options() (*server.Options, error) {
 	return o, nil
 }
 
-// port is the one of the last start, if any is wanted and that one is free.
+// port returns the wanted port, or the port of the last start if it is free.
 func (s *Server) port(host string, wanted int) int {
 	if wanted != 0 {
 		return wanted
@@ -216,7 +216,7 @@ func (s *Server) port(host string, wanted int) int {
 	if s.kept.Port != 0 {
 		l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(s.kept.Port)))
 		if err == nil {
-			_ = l.Close() // it was only to know
+			_ = l.Close() // only a test whether the port is free
 			return s.kept.Port
 		}
 	}

@@ -9,31 +9,31 @@ import (
 	"time"
 )
 
-// serverLog receives the log of the NATS server. It logs errors, each once while it lasts, and
-// drops everything else.
+// serverLog receives the log of the NATS server. It logs each error once while it lasts, and drops
+// all other messages.
 type serverLog struct {
 	log          *slog.Logger
-	failedWrites chan string // the first failed write since the server started
+	failedWrites chan string // receives the first failed write since the server started
 
 	mu          sync.Mutex
-	fatal       error // what keeps the server from running
+	fatal       error // error that prevents the server from running
 	writeFailed bool  // since the server started
 	last        string
 	lastTime    time.Time
 }
 
-// repeatWindow is how long an error is not logged again after it occurred last: NATS repeats the
-// same error at least every 10 s as long as its cause lasts.
+// repeatWindow is how long an error is not logged again after its last occurrence: NATS repeats the
+// same error at least every 10 s while its cause lasts.
 const repeatWindow = time.Minute
 
-// fatalError returns the error that keeps the server from running, if any.
+// fatalError returns the error that prevents the server from running, if any.
 func (c *serverLog) fatalError() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.fatal
 }
 
-// reset forgets the errors of a server that was shut down: those of the next one count.
+// reset clears the errors of the previous server, so that errors of the next one are reported.
 func (c *serverLog) reset() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -72,8 +72,8 @@ func isFailedWrite(text string) bool {
 	return containsAny(text, "critical write error", "will be disabled", "failed to store a msg", "permission denied while writing")
 }
 
-// isClientError reports whether an error is about a client without valid credentials, or one
-// that speaks another protocol.
+// isClientError reports whether an error concerns a client without valid credentials, or with
+// another protocol.
 func isClientError(text string) bool {
 	return containsAny(text, "authentication error", "authorization violation", "TLS handshake error", "Client parser ERROR")
 }
@@ -104,11 +104,11 @@ func (c *serverLog) reportFailedWrite(text string) {
 	defer c.mu.Unlock()
 	if !c.writeFailed {
 		c.writeFailed = true
-		c.failedWrites <- text // its buffer is empty since reset
+		c.failedWrites <- text // the buffer is empty after reset
 	}
 }
 
-// Fatalf keeps the first fatal error.
+// Fatalf stores the first fatal error.
 func (c *serverLog) Fatalf(format string, args ...any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

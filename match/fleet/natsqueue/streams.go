@@ -18,15 +18,15 @@ const (
 	faultStream  = "sente_faults"
 )
 
-// Limits of what is stored.
+// Limits of the stored data.
 const (
-	mostJobs     = 1_000_000 // that wait
+	mostJobs     = 1_000_000 // pending jobs
 	mostFaults   = 100_000
 	faultsFor    = 7 * 24 * time.Hour
 	mostManifest = 4 << 20 // bytes
 )
 
-// prepare creates the streams that do not exist, and updates those that differ.
+// prepare creates missing streams, and updates streams with another configuration.
 func (q *Queue) prepare(ctx context.Context) (err error) {
 	q.made = nil
 	if q.jobs, err = q.stream(ctx, jetstream.StreamConfig{
@@ -76,7 +76,7 @@ func (q *Queue) prepare(ctx context.Context) (err error) {
 	return nil
 }
 
-// missingStreams returns the names of streams that the server does not have.
+// missingStreams returns the names of missing streams.
 func (q *Queue) missingStreams(ctx context.Context) (names []string) {
 	ctx, end := q.presence.patient(ctx, patience)
 	defer end()
@@ -88,7 +88,7 @@ func (q *Queue) missingStreams(ctx context.Context) (names []string) {
 	return names
 }
 
-// stream returns the stream of a configuration, which it creates or updates.
+// stream returns the stream of a configuration, and creates or updates it if necessary.
 func (q *Queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
 	s, err := q.js.Stream(ctx, c.Name)
 	if err == nil {
@@ -102,8 +102,7 @@ func (q *Queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream
 	return q.js.CreateStream(ctx, c)
 }
 
-// update gives a stream the subjects and the compression of a configuration, and at least as
-// many replicas as the address asks for.
+// update sets the subjects, the compression and the minimum number of replicas of a stream.
 func (q *Queue) update(ctx context.Context, s jetstream.Stream, want jetstream.StreamConfig) (jetstream.Stream, error) {
 	c := s.CachedInfo().Config
 	if slices.Equal(c.Subjects, want.Subjects) && c.Compression == want.Compression && c.Replicas >= q.replicas {

@@ -11,8 +11,8 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// resultCounters are consumers whose messages are never read: the number of pending messages
-// of one is the number of results of its run.
+// resultCounters are consumers that are never read: the number of pending messages of a consumer is
+// the number of results of its run.
 type resultCounters struct {
 	mu    sync.Mutex
 	byRun map[string]jetstream.Consumer
@@ -23,7 +23,7 @@ const counterIdleTimeout = 5 * time.Minute
 
 var _ fleet.Watching = (*Queue)(nil)
 
-// Survey returns the size of the store, and the numbers of jobs and results of some runs.
+// Survey returns the size of the store, and the numbers of jobs and results of the given runs.
 func (q *Queue) Survey(ctx context.Context, runs []string) (fleet.StoreInfo, error) {
 	ctx, end := context.WithTimeout(ctx, patience)
 	defer end()
@@ -50,11 +50,11 @@ func (q *Queue) Survey(ctx context.Context, runs []string) (fleet.StoreInfo, err
 func (q *Queue) countRun(ctx context.Context, run string) (p fleet.RunCounts, err error) {
 	jobs, err := q.jobs.Consumer(ctx, run)
 	switch {
-	case errors.Is(err, jetstream.ErrConsumerNotFound): // it is over for long, or not announced yet
+	case errors.Is(err, jetstream.ErrConsumerNotFound): // finished long ago, or not announced yet
 	case err != nil:
 		return p, err
 	default:
-		info := jobs.CachedInfo() // of just now
+		info := jobs.CachedInfo() // fetched by the previous call
 		p.Waiting, p.Leased = int64(info.NumPending), int64(info.NumAckPending)
 	}
 	p.Results, err = q.countResults(ctx, run)

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// Beat tells how a worker is.
+// Beat publishes the status of a worker.
 func (q *Queue) Beat(_ context.Context, s fleet.Status) error {
 	body, err := json.Marshal(s)
 	if err != nil {
@@ -19,7 +19,7 @@ func (q *Queue) Beat(_ context.Context, s fleet.Status) error {
 	return q.nats.Publish("beat."+s.Worker, body)
 }
 
-// Beats calls each with what workers say.
+// Beats calls each with the statuses that workers publish.
 func (q *Queue) Beats(ctx context.Context, each func(fleet.Status)) error {
 	s, err := q.nats.Subscribe("beat.*", func(m *nats.Msg) {
 		var s fleet.Status
@@ -34,7 +34,7 @@ func (q *Queue) Beats(ctx context.Context, each func(fleet.Status)) error {
 	return s.Unsubscribe()
 }
 
-// Complain tells of a fault, and keeps it for a week.
+// Complain publishes a fault, which is stored for a week.
 func (q *Queue) Complain(ctx context.Context, f fleet.Fault) error {
 	m, err := message("fault."+f.Kind, f)
 	if err != nil {
@@ -46,7 +46,7 @@ func (q *Queue) Complain(ctx context.Context, f fleet.Fault) error {
 	return err
 }
 
-// Faults calls each with those of the last week, and those to come.
+// Faults calls each with the faults of the last week and with new ones.
 func (q *Queue) Faults(ctx context.Context, each func(fleet.Fault)) error {
 	return q.ordered(ctx, faultStream, "fault.*", func() {}, func(m jetstream.Msg) {
 		var f fleet.Fault

@@ -11,18 +11,18 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// listAgain is when a bucket is listed again: what is put while a watch begins may have been
-// told to those who were there, and not be stored yet. It is stored, or the put has failed,
-// before the last time.
+// listAgain is when a bucket is listed again after a watch starts: a change at that time may have
+// been published before the subscription and stored after the list. By the last listing it is
+// stored, or the put has failed.
 var listAgain = []time.Duration{time.Second, 2 * patience}
 
-// news is how many changes of a bucket may wait for those who watch it.
+// news is the capacity of the channel of changes of a bucket.
 const news = 4096
 
-// watch calls each with what a bucket holds, and with what it will hold, until ctx ends or the
-// server goes. It hears of changes as they are put: a watch of the library
-// would keep a consumer in the server for each worker, which takes far more than all else
-// that the server knows of it.
+// watch calls each with the entries of a bucket and with every change, until ctx is cancelled or
+// the server disconnects. It subscribes to the subject of changes: a watch of the library would
+// keep a consumer in the server for each worker, which needs far more memory than all other data of
+// a worker.
 func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {
 	prefix := "$KV." + b.Bucket() + "."
 	changes := make(chan *nats.Msg, news)
@@ -59,7 +59,7 @@ func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, each func(key s
 	}
 }
 
-// list calls each with what a bucket holds.
+// list calls each with the entries of a bucket.
 func list(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {
 	w, err := b.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {
@@ -74,7 +74,7 @@ func list(ctx context.Context, b jetstream.KeyValue, each func(key string, value
 			if !ok {
 				return errors.New("the list has ended too early")
 			}
-			if e == nil { // it follows the last one that is there
+			if e == nil { // marks the end of the list
 				return nil
 			}
 			each(e.Key(), e.Value())

@@ -20,7 +20,7 @@ func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)
 	return q.watch(ctx, q.runs, decodeRun(each))
 }
 
-// listRuns calls each with every run that is stored now.
+// listRuns calls each with every stored run.
 func (q *Queue) listRuns(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
 	return list(ctx, q.runs, decodeRun(each))
 }
@@ -35,7 +35,7 @@ func decodeRun(each func(m fleet.Manifest, open bool)) func(key string, value []
 	}
 }
 
-// consumers are those of runs, which hand out their jobs.
+// consumers caches the JetStream consumers that deliver the jobs of runs.
 type consumers struct {
 	mu    sync.Mutex
 	byRun map[string]jetstream.Consumer
@@ -66,8 +66,8 @@ func (q *Queue) forgetConsumer(run string) {
 	delete(q.consumers.byRun, run)
 }
 
-// Take leases a job. It asks for one at a time: what is asked for in advance is lost for a
-// lease when the worker dies.
+// Take leases a job. It requests one job at a time, since a prefetched job is blocked for the
+// length of a lease if the worker crashes.
 func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) (fleet.Lease, error) {
 	c, err := q.consumer(ctx, m.Run)
 	if err != nil {
@@ -103,9 +103,9 @@ func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) 
 	return l, nil
 }
 
-// isDone reports whether the result of a job is stored, and only the end of its lease was
-// lost. That can be if it was leased before, or the server has forgotten that: a server that
-// is killed forgets the leases of the last 0.1 s.
+// isDone reports whether the result of a job is already stored, so that only the end of its lease
+// was lost. That is possible if it was leased before, or if the server has lost that information: a
+// killed server loses the leases of the last 0.1 s.
 func (q *Queue) isDone(l *lease) bool {
 	if l.attempt == 1 && q.nats.Stats().Reconnects == 0 {
 		return false
@@ -132,7 +132,7 @@ func newLease(q *Queue, m jetstream.Msg) (*lease, error) {
 	}
 	l.attempt = int(meta.NumDelivered)
 	if err := read(m.Headers(), m.Data(), &l.job); err != nil {
-		l.job = fleet.Job{} // which the worker refuses
+		l.job = fleet.Job{} // the worker refuses an empty job
 	}
 	return l, nil
 }
@@ -143,7 +143,7 @@ func (l *lease) Attempt() int { return l.attempt }
 
 func (l *lease) Renew() error { return l.message.InProgress() }
 
-// Done tries until the server has heard of it: otherwise the job would be done again.
+// Done retries until the server has confirmed it: otherwise the job would be repeated.
 func (l *lease) Done(ctx context.Context) error {
 	ctx, end := context.WithTimeout(ctx, patience)
 	defer end()
@@ -165,7 +165,7 @@ func (l *lease) Return(after time.Duration) error {
 	return l.message.NakWithDelay(after)
 }
 
-// Store keeps a result, unless there is one of its job.
+// Store stores a result, unless its job already has one.
 func (q *Queue) Store(ctx context.Context, r fleet.Result) (stored bool, err error) {
 	m, err := message(subject("result", r.Run, r.Job), r)
 	if err != nil {
@@ -180,7 +180,7 @@ func (q *Queue) Store(ctx context.Context, r fleet.Result) (stored bool, err err
 	return err == nil, explainStore(err)
 }
 
-// explainStore returns in words why a queue stores nothing.
+// explainStore returns an error that describes why the queue cannot store data.
 func explainStore(err error) error {
 	api := (*jetstream.APIError)(nil)
 	switch {
@@ -196,7 +196,7 @@ func explainStore(err error) error {
 	return err
 }
 
-// noRoom are the codes of a server without room in its store.
+// noRoom are the error codes of a full store.
 var noRoom = []jetstream.ErrorCode{10023, 10028, 10047}
 
 // fetchTimeout limits the transfer of a file over a slow network; without a deadline the library
@@ -214,7 +214,7 @@ func (q *Queue) Fetch(ctx context.Context, f fleet.File) ([]byte, error) {
 	return data, err
 }
 
-// Now is the time of the server, which it puts on what it says of a stream.
+// Now returns the time of the server, from the timestamp of a stream info.
 func (q *Queue) Now(ctx context.Context) (now time.Time, err error) {
 	err = q.retry(ctx, func(ctx context.Context) error {
 		info, err := q.jobs.Info(ctx)

@@ -9,11 +9,11 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// AnswerKind is what a line of a brain is.
+// AnswerKind is the kind of a line from a brain.
 type AnswerKind uint8
 
 const (
-	IsOther AnswerKind = iota // nothing that the protocol knows
+	IsOther AnswerKind = iota // not part of the protocol
 	IsMessage
 	IsDebug
 	IsAbout
@@ -24,24 +24,24 @@ const (
 	IsMove
 )
 
-// Answer is a line of a brain, sorted.
+// Answer is a classified line of a brain.
 type Answer struct {
 	Kind AnswerKind
-	Text string // behind the first word of MESSAGE, DEBUG, ERROR, UNKNOWN
+	Text string // text after MESSAGE, DEBUG, ERROR or UNKNOWN
 	X, Y int    // of a move or a suggestion
 }
 
-// Idle reports whether the line answers nothing.
+// Idle reports whether the line is not a reply to a command.
 func (a Answer) Idle() bool { return a.Kind == IsMessage || a.Kind == IsDebug || a.Kind == IsAbout }
 
-// Idle reports whether a brain's line is talk that answers nothing: MESSAGE and
-// DEBUG. A wire may drop such lines when it has too many.
+// Idle reports whether a line is MESSAGE or DEBUG, which are not replies. A wire may drop such
+// lines if it has too many.
 func Idle(l string) bool {
 	kind := ReadAnswer(l).Kind
 	return kind == IsMessage || kind == IsDebug
 }
 
-// ReadAnswer sorts a line of a brain.
+// ReadAnswer parses a line of a brain.
 func ReadAnswer(l string) Answer {
 	name, rest := line{Line: protocol.Line{Text: l}}.command()
 	switch name {
@@ -69,7 +69,7 @@ func ReadAnswer(l string) Answer {
 	return Answer{Text: l}
 }
 
-// say sends a command that will be answered.
+// say sends a command that expects a reply.
 func (m *Manager) say(ctx context.Context, command string) error {
 	m.command = command
 	return m.send(ctx, command)
@@ -88,7 +88,7 @@ func (m *Manager) hear(l string) {
 	}
 }
 
-// next waits for an answer that counts; talk goes to chat, which may be nil.
+// next waits for a reply; MESSAGE lines are passed to chat, which may be nil.
 func (m *Manager) next(ctx context.Context, chat *chat) (Answer, string, error) {
 	for {
 		l, err := m.receive(ctx)
@@ -107,7 +107,7 @@ func (m *Manager) next(ctx context.Context, chat *chat) (Answer, string, error) 
 	}
 }
 
-// receive waits for a line. If the search is called off meanwhile, the brain is told so.
+// receive waits for a line. If the search is cancelled meanwhile, it sends YXSTOP.
 func (m *Manager) receive(wait context.Context) (string, error) {
 	if m.asked == nil {
 		return m.Wire.Receive(wait)
@@ -123,8 +123,7 @@ func (m *Manager) receive(wait context.Context) (string, error) {
 	return m.Wire.Receive(wait)
 }
 
-// forgives reports whether an answer is that of a brain that does not know what it need
-// not know.
+// forgives reports whether an answer is a permitted UNKNOWN or ERROR after an optional command.
 func (m *Manager) forgives(a Answer) bool {
 	switch {
 	case a.Kind == IsUnknown && m.infos > 0:
@@ -137,7 +136,7 @@ func (m *Manager) forgives(a Answer) bool {
 	return true
 }
 
-// ok waits for OK. Before the first one a program may introduce itself.
+// ok waits for OK. Before the first OK a brain may send other lines.
 func (m *Manager) ok(ctx context.Context) error {
 	for {
 		a, l, err := m.next(ctx, nil)
@@ -145,7 +144,7 @@ func (m *Manager) ok(ctx context.Context) error {
 		case err != nil:
 			return err
 		case a.Kind == IsOK:
-			m.stopped = false // it has been answered by now, or never will be
+			m.stopped = false // the reply to YXSTOP has arrived or never will
 			return nil
 		case a.Kind == IsError || a.Kind == IsUnknown:
 			return m.complain(a, l, "")
@@ -155,7 +154,7 @@ func (m *Manager) ok(ctx context.Context) error {
 	}
 }
 
-// complain sorts an answer that is not what was due.
+// complain returns a complaint about an unexpected answer.
 func (m *Manager) complain(a Answer, l, want string) error {
 	c := &protocol.Complaint{Kind: protocol.Unreadable, Command: m.command, Answer: l, Want: want}
 	switch a.Kind {
@@ -182,15 +181,15 @@ func (m *Manager) move(ctx context.Context, size int, chat *chat) (x, y int, err
 			m.infos, m.stopped = 0, m.stopped && m.asked == nil
 			return a.X, a.Y, nil
 		}
-		// The brain leaves the choice to us, and we take its word.
+		// The brain leaves the choice to the manager, which accepts the suggestion.
 		if err := m.say(ctx, "PLAY"+strings.Trim(l, " \t")[len("SUGGEST"):]); err != nil {
 			return 0, 0, err
 		}
 	}
 }
 
-// About asks the brain for its name. Silence is allowed, and is an empty About:
-// an answer that comes later does no harm.
+// About requests the brain's name. It returns an empty About if the brain does not reply; a late
+// reply is ignored.
 func (m *Manager) About(ctx context.Context) (About, error) {
 	if err := m.quiet(); err != nil {
 		return About{}, err
@@ -218,7 +217,7 @@ func (m *Manager) About(ctx context.Context) (About, error) {
 	}
 }
 
-// parseAbout reads name="x", version="y"; a line of another form is all name.
+// parseAbout parses name="x", version="y"; a line in another form becomes the name.
 func parseAbout(l string) About {
 	var a About
 	fields := map[string]*string{
@@ -242,7 +241,7 @@ func parseAbout(l string) About {
 	return a
 }
 
-// quoted takes a value, in quotes or up to a comma, off the front of a text.
+// quoted parses a value at the start of a text, in quotes or up to a comma.
 func quoted(text string) (value, rest string) {
 	text = strings.TrimLeft(text, " \t")
 	if inner, ok := strings.CutPrefix(text, `"`); ok {

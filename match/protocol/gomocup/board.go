@@ -6,22 +6,22 @@ import (
 	"time"
 )
 
-// What a row of a BOARD says of its stone.
+// Values of field 3 of a BOARD row.
 const (
 	ownStone      = 1
 	opponentStone = 2
-	lineOrForbid  = 3 // part of a finished line in continuous games, forbidden in renju
+	lineOrForbid  = 3 // a stone of a finished line in continuous games, a forbidden point in renju
 )
 
-// beginBoard takes a position to move in.
+// beginBoard starts a position in which the brain is to move.
 func (s *session) beginBoard(string) error { return s.beginRows("BOARD", s.answer) }
 
-// beginSilentBoard takes a position and says nothing.
+// beginSilentBoard starts a position without a reply.
 func (s *session) beginSilentBoard(string) error {
 	return s.beginRows("YXBOARD", func(next *position, _ time.Time) error { return s.adopt(next) })
 }
 
-// beginRows gathers the stones of a position, the brain to move, for done.
+// beginRows collects the stones of a position with the brain to move, and then calls done.
 func (s *session) beginRows(name string, done func(*position, time.Time) error) error {
 	if err := s.ready(); err != nil {
 		s.skip = true
@@ -40,8 +40,8 @@ func (s *session) beginRows(name string, done func(*position, time.Time) error) 
 	return nil
 }
 
-// third is what field 3 of a BOARD means: nothing, a point that black may not play, or
-// a stone of a finished line.
+// third is the meaning of field 3 of a BOARD row: invalid, a forbidden point, or a stone of a
+// finished line.
 type third uint8
 
 const (
@@ -50,7 +50,7 @@ const (
 	thirdDead
 )
 
-// lay takes one row of a BOARD. Points that black may not play the brain finds itself.
+// lay adds one row of a BOARD. Forbidden points are ignored, since the brain computes them itself.
 func (p *position) lay(x, y, field int, thirds third) error {
 	if err := p.vacant(x, y); err != nil {
 		return err

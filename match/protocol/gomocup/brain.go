@@ -13,62 +13,60 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// defaultReserve is kept back of every move's time for the way of the answer
-// through the pipe to a manager on a busy machine.
+// defaultReserve is subtracted from every move's time for the delivery of the reply through the
+// pipe on a busy machine.
 const defaultReserve = 15 * time.Millisecond
 
-// Brain is an engine with what a manager wants to know of it. New must be set.
+// Brain is an engine with the data that a manager requests. New must be set.
 type Brain struct {
 	About About
-	// New builds the engine of a new game. One that can be closed is
-	// closed when its game is over.
+	// New creates the engine of a new game. If it is an io.Closer, it is closed when its game ends.
 	New func() (sente.Engine, error)
-	// Judge replays a record by the rules. The error says in one sentence why
-	// it cannot be played; over tells in one clause how the game has ended, ""
-	// if it goes on. Without a Judge any free point will do.
+	// Judge replays a record by the rules. The error explains in one sentence why it cannot be
+	// played; over is a clause on how the game has ended, "" if it is in progress. Without a Judge
+	// any free point is legal.
 	Judge func(sente.Record) (over string, err error)
-	// Limits are those of every move as long as the manager tells no others;
-	// time it always tells.
+	// Limits apply to every move unless the manager sends others; the time always comes from the
+	// manager.
 	Limits sente.Limits
-	// Memory is told of INFO max_memory, in bytes; 0 is no limit. May be nil.
+	// Memory is called with INFO max_memory in bytes; 0 is no limit. May be nil.
 	Memory func(bytes int64)
-	// Most is how many bytes engines may take, whatever the manager tells. nil: as many
-	// as it tells.
+	// Most returns the upper bound of the engine's memory in bytes, whatever limit the manager
+	// sends. If nil, there is no upper bound.
 	Most func() int64
-	// Notice is told in a MESSAGE before the first move.
+	// Notice is sent in a MESSAGE before the first move.
 	Notice string
-	// Forbidden lists the free points that the side to move may not play, for
-	// YXSHOWFORBID. nil: there are none.
+	// Forbidden returns the free points that the side to move may not play, for YXSHOWFORBID. If
+	// nil, there are no such points.
 	Forbidden func(sente.Record) ([]sente.Move, error)
-	// Even finds that many stones, placed in turn, after which the position is worth
-	// the target to the side that was to move before them, for YXBALANCEONE and
-	// YXBALANCETWO. nil: these are UNKNOWN.
+	// Even returns that many stones, placed in turn, after which the position is worth the target
+	// to the side that was to move before them, for YXBALANCEONE and YXBALANCETWO. If nil, these
+	// are UNKNOWN.
 	Even func(ctx context.Context, engine sente.Engine, game sente.Record, stones int, target sente.Score, limits sente.Limits, report func(sente.Info)) ([]sente.Move, error)
-	// Best chooses a move that is none of some, for YXBLOCK. nil: that is UNKNOWN.
+	// Best chooses a move other than avoid, for YXBLOCK. If nil, that command is UNKNOWN.
 	Best func(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error)
-	// Option is told of INFO keys that change the engine: strength (0 to 100),
-	// caution_factor (0 to 5), hash_size (KiB, 0 is as usual) and max_memory (the
-	// engine's share of it in bytes, 0 is no limit). It reports whether New now
-	// builds another engine. May be nil.
+	// Option is called with INFO keys that change the engine: strength (0 to 100), caution_factor
+	// (0 to 5), hash_size (KiB, 0 is the default) and max_memory (the engine's share of it in
+	// bytes, 0 is no limit). It reports whether New now creates a different engine. May be nil.
 	Option func(key string, value int64) bool
-	// Suggest answers with SUGGEST where a move is due, and leaves the choice to the
-	// manager, which says PLAY.
+	// Suggest replies with SUGGEST instead of a move, and leaves the choice to the manager, which
+	// sends PLAY.
 	Suggest bool
-	// Debug tells in DEBUG lines what every search was given and what it took.
+	// Debug writes the limits and the time of every search in DEBUG lines.
 	Debug bool
-	// Scale is that of the engine's scores, for the chances that boards show: one of
-	// Scale wins e times as often as it loses. 0 says that it was never measured.
+	// Scale is the scale of the engine's scores, for the chances that boards display: a score of
+	// one Scale means odds of e to one. 0 means that it is unknown.
 	Scale float64
-	// Reserve replaces DefaultReserve if it is not 0; negative is none.
+	// Reserve replaces the default of 15 ms if it is not 0; a negative value means no reserve.
 	Reserve time.Duration
 }
 
-// About is what ABOUT answers.
+// About is the reply to ABOUT.
 type About struct {
 	Name, Version, Author, Country, WWW, Email string
 }
 
-// String writes the one line of the protocol, leaving out what is not known.
+// String returns the line of the protocol, without empty fields.
 func (a About) String() string {
 	pairs := [...][2]string{
 		{"name", a.Name},
@@ -87,7 +85,7 @@ func (a About) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// plain replaces what would end a value or a line of ABOUT.
+// plain replaces characters that would end a value or a line of ABOUT.
 func plain(r rune) rune {
 	switch {
 	case r == '"':
@@ -98,15 +96,15 @@ func plain(r rune) rune {
 	return r
 }
 
-// Serve answers the commands of in on out, one goroutine's work, until END or
-// the end of in, and returns the first error of reading or writing. Cancelling
-// ctx stops searches as END does, but Serve returns only when in ends.
+// Serve handles the commands from in and writes replies to out until END or the end of in. It
+// returns the first error of reading or writing. Cancelling ctx stops searches as END does, but
+// Serve returns only when in ends.
 func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, hurry := context.WithCancel(ctx)
 	defer hurry()
 
-	// The reader runs ahead of the answers, so that it sees END and YXSTOP behind
-	// commands that wait for a search.
+	// The reader runs ahead of the replies, so that it can react to END and YXSTOP while commands
+	// are queued for a search.
 	lines := make(chan line, 4096)
 	stops := &stops{}
 	var readErr error
@@ -136,7 +134,7 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		stops.end()
 		s.ctx = ctx
 		if s.out.err != nil {
-			hurry() // the output is closed; read on to the end, for the reader's sake
+			hurry() // the output is closed; continue to the end, so that the reader can finish
 		}
 		s.dream()
 	}
@@ -145,7 +143,7 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return cmp.Or(s.close(), s.out.err, readErr)
 }
 
-// answers writes one line at a time and remembers the first failure.
+// answers writes one line at a time and stores the first error.
 type answers struct {
 	out io.Writer
 	err error

@@ -9,20 +9,19 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
-// chat makes an Info of what a brain says in MESSAGE lines. The protocol leaves
-// their form to the author; what is understood are the words of Yixin, Rapfi,
-// Wine, sente and their relatives, in any order, on one line or several:
-// depth 9-14, ev or eval or val 120 or +M7, n or node 81K, pv or bestline and
-// points as 7,7 or [7,7] or H8.
+// chat converts MESSAGE lines of a brain to an Info. The protocol does not define their form; chat
+// parses the words of Yixin, Rapfi, Wine, sente and similar programs, in any order, on one line or
+// several: depth 9-14, ev or eval or val 120 or +M7, n or node 81K, pv or bestline and points as
+// 7,7 or [7,7] or H8.
 type chat struct {
 	size   int
 	watch  *standstill.Stopwatch
 	report func(sente.Info)
 	info   sente.Info
-	line   []string // the words of the last line of play, as they came
+	line   []string // unparsed words of the last principal variation
 }
 
-// message takes one MESSAGE.
+// message processes one MESSAGE.
 func (c *chat) message(text string) {
 	text = strings.NewReplacer(">=", ">", "<=", "<").Replace(text)
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t|=:;()", r) })
@@ -50,7 +49,7 @@ func (c *chat) message(text string) {
 	}
 }
 
-// word takes a key and its value and reports whether it understood them.
+// word parses a key with its value and reports whether they are valid.
 func (c *chat) word(key, value string) bool {
 	switch key {
 	case "depth":
@@ -80,7 +79,7 @@ func (c *chat) word(key, value string) bool {
 	return false
 }
 
-// readScore reads "120", ">-5", "+M7" or "-M12": a win or loss in that number of plies.
+// readScore parses "120", ">-5", "+M7" or "-M12": a win or loss in that number of plies.
 func readScore(text string) (sente.Score, sente.Bound, bool) {
 	bound := sente.Exact
 	if rest, ok := strings.CutPrefix(text, ">"); ok {
@@ -108,7 +107,7 @@ func readScore(text string) (sente.Score, sente.Bound, bool) {
 	return sente.Score(max(-float64(sente.MaxEval), min(n, float64(sente.MaxEval)))), bound, true
 }
 
-// readCount reads "81234", "81K", "1.5M" or "2G".
+// readCount parses "81234", "81K", "1.5M" or "2G".
 func readCount(text string) (int64, bool) {
 	scale := 1.0
 	if n := len(text) - 1; n > 0 {
@@ -122,13 +121,13 @@ func readCount(text string) (int64, bool) {
 		}
 	}
 	n, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(n >= 0 && n*scale <= 1e18) { // not a number is neither
+	if err != nil || !(n >= 0 && n*scale <= 1e18) { // also rejects NaN
 		return 0, false
 	}
 	return int64(n * scale), true
 }
 
-// points reads a line of play up to its first word that is no point.
+// points parses a line of play up to the first word that is not a point.
 func (c *chat) points(words []string, read func(size int, word string) (cell, bool)) (line []sente.Move) {
 	for _, w := range words {
 		at, ok := read(c.size, strings.Trim(w, "[]"))
@@ -140,7 +139,7 @@ func (c *chat) points(words []string, read func(size int, word string) (cell, bo
 	return line
 }
 
-// bare reads 7,7.
+// bare parses 7,7.
 func bare(_ int, word string) (cell, bool) {
 	at, err := numbers(word, 2)
 	if err != nil {
@@ -149,21 +148,21 @@ func bare(_ int, word string) (cell, bool) {
 	return cell{at[0], at[1]}, true
 }
 
-// fromBelow reads H8, the rows counted from the bottom.
+// fromBelow parses H8 with rows numbered from the bottom.
 func fromBelow(size int, word string) (cell, bool) {
 	x, y, err := Coordinates(size, sente.Move(strings.ToLower(word)))
 	return cell{x, y}, err == nil
 }
 
-// fromAbove reads H8, the rows counted from the top.
+// fromAbove parses H8 with rows numbered from the top.
 func fromAbove(size int, word string) (cell, bool) {
 	at, ok := fromBelow(size, word)
 	at.y = size - 1 - at.y
 	return at, ok
 }
 
-// final is the last word on the move that was chosen. Brains count the rows of
-// H8 from either end: the one that makes the line begin with the move is meant.
+// final returns the last info for the chosen move. Brains number the rows of H8 from either end:
+// the interpretation whose line begins with the move is used.
 func (c *chat) final(m sente.Move, x, y int) sente.Info {
 	c.info.Time = c.watch.Elapsed()
 	c.info.Line = []sente.Move{m}

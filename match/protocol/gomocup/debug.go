@@ -8,14 +8,14 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// debug writes what happens for the author of a manager who asked for it.
+// debug writes a DEBUG line if the brain has debugging enabled.
 func (s *session) debug(format string, args ...any) {
 	if s.brain.Debug {
 		s.out.say("DEBUG "+format, args...)
 	}
 }
 
-// inWords tells limits.
+// inWords formats limits.
 func inWords(l sente.Limits) string {
 	parts := []string{"time " + l.Time.Round(time.Millisecond).String()}
 	if l.Left != 0 {
@@ -34,8 +34,7 @@ func inWords(l sente.Limits) string {
 	return strings.Join(parts, ", ")
 }
 
-// evaluate takes INFO evaluate, the point under the mouse: what there is to
-// say of it goes to the author's window.
+// evaluate handles INFO evaluate, the point under the mouse, and writes its state as DEBUG.
 func (s *session) evaluate(text string) {
 	at, err := numbers(text, 2)
 	if err != nil || s.pos == nil || !s.brain.Debug {
@@ -48,7 +47,7 @@ func (s *session) evaluate(text string) {
 	s.debug("%d,%d is %s: %s", at[0], at[1], Point(s.pos.size, at[0], at[1]), s.tenant(cell{at[0], at[1]}))
 }
 
-// tenant says what is on a point.
+// tenant returns the state of a point.
 func (s *session) tenant(at cell) string {
 	for _, stones := range [...][]stone{s.pos.laid, s.pos.played} {
 		for _, st := range stones {

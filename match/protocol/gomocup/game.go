@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// start takes one number, or both sides of a square as Yixin's board tells them.
+// start parses one number, or both sides of a square as Yixin's board sends them.
 func (s *session) start(text string) error {
 	sides := strings.Fields(text)
 	if len(sides) == 2 && sides[0] != sides[1] {
@@ -52,14 +52,14 @@ func (s *session) restart(string) error {
 	return s.reset(s.pos.size)
 }
 
-// reset begins a game and answers OK. The engine is built here and not at the
-// first move, so that its loading costs no thinking time.
+// reset starts a game and replies OK. It creates the engine immediately rather than at the first
+// move, so that loading uses no thinking time.
 func (s *session) reset(size int) error {
 	if err := s.close(); err != nil {
 		return err
 	}
 	if s.memory > 0 {
-		debug.FreeOSMemory() // so that there are never two engines
+		debug.FreeOSMemory() // so that two engines never occupy memory at the same time
 	}
 	s.pos, s.pending, s.stale = &position{size: size}, nil, false
 	s.clock.wind()
@@ -71,7 +71,7 @@ func (s *session) reset(size int) error {
 	return nil
 }
 
-// close lets the engine of the last game go.
+// close releases the engine of the last game.
 func (s *session) close() error {
 	engine := s.engine
 	s.engine = nil
@@ -136,7 +136,7 @@ func (s *session) point(command, text string) ([]int, error) {
 	return at, nil
 }
 
-// play has the brain play the manager's choice.
+// play plays the manager's choice for the brain.
 func (s *session) play(text string) error {
 	if err := s.ready(); err != nil {
 		return err
@@ -169,7 +169,7 @@ func (s *session) play(text string) error {
 	return nil
 }
 
-// suggested returns an error as long as a suggestion waits for its PLAY.
+// suggested returns an error while a suggestion waits for PLAY.
 func (s *session) suggested() error {
 	if s.pending == nil {
 		return nil

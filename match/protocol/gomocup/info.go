@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// info obeys INFO key value. Unknown keys and values that cannot be read are
-// ignored: the protocol forbids an answer.
+// info handles INFO key value. Unknown keys and invalid values are ignored, since the protocol
+// permits no reply.
 func (s *session) info(text string) {
 	key, value, _ := strings.Cut(text, " ")
 	value = strings.Trim(value, " \t")
@@ -40,8 +40,8 @@ func (s *session) info(text string) {
 	}
 }
 
-// extension obeys the keys that Yixin added and that c-gomoku-cli and boards
-// send; they take the place of the brain's own limits. 0 and less is no limit.
+// extension handles the keys that Yixin added and that c-gomoku-cli and boards send; they override
+// the brain's own limits. 0 and negative values mean no limit.
 func (s *session) extension(key string, n int64) {
 	switch key {
 	case "time_increment":
@@ -64,25 +64,25 @@ func (s *session) extension(key string, n int64) {
 		s.yixin = true
 		s.option(key, max(0, min(n, 5)))
 	case "thread_split_depth", "vcthread", "usedatabase", "nbestsym", "checkmate":
-		s.yixin = true // only Yixin's board says it
+		s.yixin = true // sent by Yixin's board only
 	}
 }
 
-// option tells of a key that may need another engine. It is built at once, so that
-// no move pays for it; what goes wrong is told when a move is due.
+// option passes a key to the brain that may require another engine. The engine is rebuilt
+// immediately, so that this uses no time of a move; errors are reported at the next move.
 func (s *session) option(key string, n int64) {
 	if s.brain.Option == nil || !s.brain.Option(key, n) || s.engine == nil {
 		return
 	}
 	s.stale = true
 	if key == "max_memory" || key == "hash_size" {
-		_ = s.close() // its memory goes back first, so that there are never two
+		_ = s.close() // release its memory first, so that two engines never exist at the same time
 		debug.FreeOSMemory()
 	}
 	_, _ = s.player()
 }
 
-// setHash takes INFO hash_size, in KiB for the tables alone.
+// setHash handles INFO hash_size, the size of the tables in KiB.
 func (s *session) setHash(kib int64) {
 	s.hash = 0
 	if kib > 0 {
@@ -96,8 +96,8 @@ func (s *session) setHash(kib int64) {
 	s.option("hash_size", s.hash>>10)
 }
 
-// amount reads a whole number of any length. One that is larger than any clock
-// or machine is cut to 2^40, so that milliseconds still fit a Duration.
+// amount parses an integer of any length. It is clamped to ±2^40, so that milliseconds fit in a
+// Duration.
 func amount(text string) (int64, bool) {
 	const most = 1 << 40
 	n, err := strconv.ParseInt(text, 10, 64)

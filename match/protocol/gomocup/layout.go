@@ -14,18 +14,18 @@ import (
 // cell is a point in the protocol's coordinates.
 type cell struct{ x, y int }
 
-// layout is a position with all that a brain must know of it.
+// layout is a position in the protocol's terms.
 type layout struct {
 	size  int
 	rules string
-	rule  int       // as INFO rule counts
-	setup string    // as the record has it
-	laid  [2][]cell // of the set-up: black's stones, white's
-	black bool      // black made, or makes, the first of moves
+	rule  int       // number of INFO rule
+	setup string    // set-up of the record
+	laid  [2][]cell // stones of the set-up: black's, white's
+	black bool      // black makes the first move after the set-up
 	moves []cell    // in turn
 }
 
-// layoutOf reads a record.
+// layoutOf converts a record.
 func layoutOf(r sente.Record) (*layout, error) {
 	l := &layout{rules: r.Rules, setup: r.Setup, black: true}
 	var err error
@@ -48,7 +48,7 @@ func layoutOf(r sente.Record) (*layout, error) {
 	return l, nil
 }
 
-// ruleNumber translates a rule set into the bits of INFO rule.
+// ruleNumber converts a rule set to the number of INFO rule.
 func ruleNumber(rules string) (int, error) {
 	switch rules {
 	case "", "freestyle":
@@ -66,7 +66,7 @@ func ruleNumber(rules string) (int, error) {
 	return 0, fmt.Errorf("the Gomocup protocol has no word for the rules %s: it knows freestyle, standard, renju and caro", protocol.Quote(rules))
 }
 
-// sideOf reads the size of a record: "15" or "15x15"; "" is 15.
+// sideOf parses the size of a record: "15" or "15x15"; "" is 15.
 func sideOf(size string) (int, error) {
 	width, height, both := strings.Cut(size, "x")
 	if both && width == height {
@@ -82,7 +82,7 @@ func sideOf(size string) (int, error) {
 	return n, nil
 }
 
-// readSetup reads "black: h8 i9; white: g7; to-move: black".
+// readSetup parses "black: h8 i9; white: g7; to-move: black".
 func (l *layout) readSetup(text string) error {
 	turn := ""
 	for part := range strings.SplitSeq(text, ";") {
@@ -112,7 +112,7 @@ func side(black bool) int {
 	return 1
 }
 
-// cells reads points, apart or together: "h8 i9" or "h8i9".
+// cells parses points, separated or not: "h8 i9" or "h8i9".
 func (l *layout) cells(text string) (all []cell, err error) {
 	text = strings.ToLower(text)
 	for start := 0; start < len(text); {
@@ -132,8 +132,8 @@ func (l *layout) cells(text string) (all []cell, err error) {
 	return all, nil
 }
 
-// leadsTo reports whether next is this position, or one that a single move
-// makes of it, or any position of the game that has just begun.
+// leadsTo reports whether next can be reached from this position without START: by one more move,
+// or any position if the game has just begun.
 func (l *layout) leadsTo(next *layout) bool {
 	if l.size != next.size || l.rule != next.rule {
 		return false
@@ -153,8 +153,7 @@ func (l *layout) with(x, y int) *layout {
 
 func (l *layout) empty() bool { return len(l.laid[0])+len(l.laid[1])+len(l.moves) == 0 }
 
-// lay tells the brain, which knows the position before, the next one, and asks
-// for a move.
+// lay sends the next position to a brain with the position before, and requests a move.
 func (m *Manager) lay(ctx context.Context, before, next *layout) error {
 	n := len(next.moves)
 	switch {
@@ -166,13 +165,13 @@ func (m *Manager) lay(ctx context.Context, before, next *layout) error {
 	return m.board(ctx, next)
 }
 
-// board tells BOARD, the moves in the order in which they were made: renju
-// wants that, and no manager minds.
+// board sends BOARD with the moves in order of play: renju requires that order, and other rules
+// accept it.
 func (m *Manager) board(ctx context.Context, l *layout) error {
 	if err := m.say(ctx, "BOARD"); err != nil {
 		return err
 	}
-	own := l.black == (len(l.moves)%2 == 0) // black is to move
+	own := l.black == (len(l.moves)%2 == 0) // whether black is to move
 	for i, stones := range l.laid {
 		for _, c := range stones {
 			if err := m.row(ctx, c, side(own) == i); err != nil {

@@ -7,14 +7,14 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// maxLine is the length in bytes up to which a line is read; managers send less
-// than 300, a folder's path included.
+// maxLine is the maximum length of a line in bytes; managers send less than 300, including the path
+// of a folder.
 const maxLine = 4096
 
 // line is one line of input.
 type line struct {
 	protocol.Line
-	n int // how many lines came before it
+	n int // index of the line in the input
 }
 
 // readLines calls each for every line that is not empty; see [protocol.ReadLines].
@@ -38,14 +38,13 @@ func (l line) isEnd() bool {
 	return name == "END" && !l.Long
 }
 
-// isStop reports whether the line is the YXSTOP command, which Rapfi's boards call
-// STOP.
+// isStop reports whether the line is the YXSTOP command, which Rapfi's boards send as STOP.
 func (l line) isStop() bool {
 	name, _ := l.command()
 	return (name == "YXSTOP" || name == "STOP") && !l.Long
 }
 
-// isRow reports whether the line could be a row of a BOARD, right or wrong.
+// isRow reports whether the line has the form of a BOARD row, valid or not.
 func (l line) isRow() bool {
 	text := strings.Trim(l.Text, " \t")
 	return !l.Long && text != "" && strings.Trim(text, "-0123456789, \t") == ""

@@ -10,44 +10,43 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// defaultPause is the minimum time between a move and the next command: some brains print
-// their move before they are ready to listen, and lose a command that comes in that instant.
+// defaultPause is the minimum time between a move and the next command: some brains print their
+// move before they are ready to read, and lose a command that arrives at that moment.
 const defaultPause = 5 * time.Millisecond
 
-// Manager is the other side of the protocol: it makes a [sente.Engine] of a
-// brain at the end of a wire. Wire must be set, the rest may be zero.
+// Manager implements the manager's side of the protocol: it makes a [sente.Engine] of a brain at
+// the end of a wire. Wire must be set, the other fields may be zero.
 //
-// After an error of Think that is a [*protocol.Complaint], or one of the Wire, the
-// conversation is out of step: hang up, and begin with a new brain.
+// After an error of Think that is a [*protocol.Complaint], or an error of the Wire, the session is
+// out of sync: close the wire, and start a new brain.
 //
-// A search whose ctx is done is told YXSTOP. Brains that do not know it answer UNKNOWN or
-// ERROR, if anything, which is forgiven; those that go on thinking are out of step.
+// A search whose ctx is done is stopped with YXSTOP. Brains that do not support it may reply
+// UNKNOWN or ERROR, which is permitted; a brain that continues to think is out of sync.
 type Manager struct {
 	Wire     protocol.Wire
 	Patience time.Duration // see protocol.DefaultPatience
 	Start    time.Duration // see protocol.DefaultStart
-	Longest  time.Duration // see protocol.DefaultLongest; it is told as the time for the move
+	Longest  time.Duration // see protocol.DefaultLongest; it is also sent as the move time
 	Stop     time.Duration // how long a move may come after ctx is done; see protocol.DefaultStop
-	Pause    time.Duration // see defaultPause; negative is none
-	Memory   int64         // INFO max_memory in bytes; 0 is not told
+	Pause    time.Duration // see defaultPause; a negative value means no pause
+	Memory   int64         // INFO max_memory in bytes; 0 is not sent
 	GameType int           // INFO game_type: 0 against a person, 1 an engine, 2 in a tournament
-	Folder   string        // INFO folder, for files that the brain keeps; "" is not told
-	// Trace hears every line of the conversation; may be nil.
+	Folder   string        // INFO folder, for persistent files of the brain; "" is not sent
+	// Trace is called with every line in both directions; may be nil.
 	Trace func(sent bool, line string)
 
-	known   *layout // what the brain has on its board; nil before START and while a move is due
+	known   *layout // position of the brain's board; nil before START and while a move is outstanding
 	told    map[string]string
-	infos   int             // INFO lines since the last answer: as many UNKNOWN are forgiven
-	asked   context.Context // of the search under way; nil once it was told to stop
-	stopped bool            // YXSTOP was sent, and may yet be answered
+	infos   int             // INFO lines since the last reply: as many UNKNOWN are permitted
+	asked   context.Context // context of the current search; nil after YXSTOP was sent
+	stopped bool            // YXSTOP was sent, and a reply may follow
 	command string
-	begun   bool      // START has been answered once
-	moved   time.Time // when the last move came
+	begun   bool      // START has had a reply
+	moved   time.Time // time of the last move
 }
 
-// NewGame makes the brain ready for a game like the record's, without its
-// moves, so that the first move costs no more time than another one. Think does
-// it by itself if it was not done.
+// NewGame prepares the brain for a game like the record's, without its moves, so that the first
+// move needs no extra time. Think calls it if necessary.
 func (m *Manager) NewGame(ctx context.Context, game sente.Record) error {
 	game.Moves, game.Setup = nil, ""
 	next, err := layoutOf(game)
@@ -57,7 +56,7 @@ func (m *Manager) NewGame(ctx context.Context, game sente.Record) error {
 	return m.start(ctx, next)
 }
 
-// Think asks the brain for the move at the end of the record.
+// Think requests the move for the position at the end of the record.
 func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	next, err := layoutOf(game)
 	if err != nil {
@@ -79,7 +78,7 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 		return sente.Choice{}, m.excuse(err, watch)
 	}
 	before := m.known
-	m.known = nil // unknown until the move has come
+	m.known = nil // unknown until the move arrives
 	if err := m.lay(ctx, before, next); err != nil {
 		return sente.Choice{}, m.excuse(err, watch)
 	}
@@ -94,9 +93,9 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	return sente.Choice{Move: at, Info: chat.final(at, x, y)}, nil
 }
 
-// patient returns a context that ends when the brain's time and our patience
-// are over, or a little after ctx is done: a move that comes then keeps the
-// conversation in step. Until stop is called, the end of ctx is told to the brain.
+// patient returns a context that ends after the brain's time and the manager's timeout, or shortly
+// after ctx is done: a move within that period keeps the session in sync. Until stop is called, the
+// end of ctx sends YXSTOP to the brain.
 func (m *Manager) patient(ctx context.Context, watch *standstill.Stopwatch, l sente.Limits) (context.Context, func()) {
 	most := m.budget(l) + or(m.Patience, protocol.DefaultPatience)
 	wait, stop := protocol.Patient(ctx, watch, watch.Elapsed()+most, or(m.Stop, protocol.DefaultStop))
@@ -107,7 +106,7 @@ func (m *Manager) patient(ctx context.Context, watch *standstill.Stopwatch, l se
 	}
 }
 
-// budget is the longest that the limits let a move take.
+// budget returns the maximum time of a move under the limits.
 func (m *Manager) budget(l sente.Limits) time.Duration {
 	most := or(m.Longest, protocol.DefaultLongest)
 	if l.Time > 0 {
@@ -119,7 +118,7 @@ func (m *Manager) budget(l sente.Limits) time.Duration {
 	return most
 }
 
-// excuse turns the end of our patience into a complaint.
+// excuse converts a timeout to a complaint.
 func (m *Manager) excuse(err error, watch *standstill.Stopwatch) error {
 	return protocol.Excuse(err, m.command, watch)
 }
@@ -131,8 +130,8 @@ func or(d, standard time.Duration) time.Duration {
 	return standard
 }
 
-// quiet returns an error if the brain has said something unasked:
-// two moves for one command, say. It waits a moment for the brain first.
+// quiet returns an error if the brain has sent an unsolicited line, for example two moves for one
+// command. It waits for the minimum pause after a move first.
 func (m *Manager) quiet() error {
 	if m.Pause >= 0 && !m.moved.IsZero() {
 		time.Sleep(time.Until(m.moved.Add(or(m.Pause, defaultPause))))
@@ -151,7 +150,7 @@ func (m *Manager) quiet() error {
 	}
 }
 
-// start tells START and what holds for the game.
+// start sends START and the INFO of the game.
 func (m *Manager) start(ctx context.Context, next *layout) error {
 	if err := m.quiet(); err != nil {
 		return err
@@ -172,11 +171,11 @@ func (m *Manager) start(ctx context.Context, next *layout) error {
 	return m.excuse(m.tell(wait, m.gameInfo(next)), watch)
 }
 
-// End tells the brain to go. Whether it does is for the wire to see.
+// End sends END. The caller checks via the wire whether the brain ends.
 func (m *Manager) End(ctx context.Context) error {
 	m.known = nil
 	return m.say(ctx, "END")
 }
 
-// Known reports whether the brain has a board in step with ours.
+// Known reports whether the brain's board is in sync with the manager's.
 func (m *Manager) Known() bool { return m.known != nil }

@@ -9,11 +9,10 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// messageEvery is the least time between two MESSAGE lines of one search.
+// messageEvery is the minimum time between two MESSAGE lines of one search.
 const messageEvery = 250 * time.Millisecond
 
-// written is a score as managers know it: "+M7" is a win in seven plies, "-M6" a loss
-// in six.
+// written formats a score for managers: "+M7" is a win in seven plies, "-M6" a loss in six.
 func written(s sente.Score) string {
 	plies, decided := s.Distance()
 	switch {
@@ -25,7 +24,7 @@ func written(s sente.Score) string {
 	return fmt.Sprintf("%+d", int32(s))
 }
 
-// message is the view of a search's progress that a manager shows.
+// message formats the progress of a search as a MESSAGE line.
 func message(size int, i sente.Info) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "MESSAGE depth %d", i.Depth)

@@ -10,19 +10,19 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// Boards that the protocol is spoken for, in points a side.
+// Supported board sizes, in points per side.
 const (
 	MinSize = 5
 	MaxSize = 22
 )
 
-// Point names the point that the protocol calls x,y, both counted from 0 and
-// from the top left corner: 0,0 is a15 on a board of 15. It must be on the board.
+// Point returns the name of the point x,y, both from 0 and from the top left corner: 0,0 is a15 on
+// a board of 15. The point must be on the board.
 func Point(size, x, y int) sente.Move {
 	return sente.Move(string(rune('a'+x)) + strconv.Itoa(size-y))
 }
 
-// Coordinates is the inverse of [Point]. The error says what is wrong with m.
+// Coordinates is the inverse of [Point]. The error describes why m is invalid.
 func Coordinates(size int, m sente.Move) (x, y int, err error) {
 	if len(m) < 2 {
 		return 0, 0, fmt.Errorf("%s is no point: a point is a letter and a number, such as h8", protocol.Quote(string(m)))
@@ -37,7 +37,7 @@ func Coordinates(size int, m sente.Move) (x, y int, err error) {
 
 func inside(size, x, y int) bool { return x >= 0 && y >= 0 && x < size && y < size }
 
-// numbers reads exactly n numbers separated by commas.
+// numbers parses exactly n numbers separated by commas.
 func numbers(text string, n int) ([]int, error) {
 	words := strings.Split(text, ",")
 	if len(words) != n {
@@ -54,8 +54,8 @@ func numbers(text string, n int) ([]int, error) {
 	return values, nil
 }
 
-// number reads a decimal number of ASCII digits with an optional minus sign,
-// and nothing else that strconv would take.
+// number parses a decimal number of ASCII digits with an optional minus sign; it rejects other
+// forms that strconv accepts.
 func number(text string) (int, error) {
 	for i, c := range []byte(text) {
 		if (c < '0' || c > '9') && (c != '-' || i > 0) {

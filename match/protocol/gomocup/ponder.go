@@ -6,8 +6,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// dream thinks on the opponent's time, if INFO pondering asked for it and it is
-// the opponent's turn. wake ends it before the next line is obeyed.
+// dream starts pondering, if INFO pondering enabled it and it is the opponent's turn. wake stops it
+// before the next line is handled.
 func (s *session) dream() {
 	p, ok := sente.As[sente.Ponderer](s.engine)
 	if !ok || !s.pondering || s.rested || s.stale || s.rows != nil || s.ctx.Err() != nil || !s.answered() {
@@ -33,8 +33,7 @@ func (s *session) dream() {
 	}
 }
 
-// answered reports whether the last stone on the board is one that the brain has
-// played.
+// answered reports whether the last stone on the board was played by the brain.
 func (s *session) answered() bool {
 	if s.pos == nil || len(s.pos.played) == 0 {
 		return false
@@ -42,7 +41,7 @@ func (s *session) answered() bool {
 	return s.pos.played[len(s.pos.played)-1].own
 }
 
-// wake ends what dream began.
+// wake stops pondering.
 func (s *session) wake() {
 	if s.asleep != nil {
 		s.asleep()

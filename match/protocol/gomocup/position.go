@@ -11,16 +11,16 @@ import (
 // stone is one stone on the board.
 type stone struct {
 	x, y int
-	own  bool // the brain's
+	own  bool // the brain's stone
 }
 
-// position is the board as the manager has told it.
+// position is the board as set by the manager.
 type position struct {
 	size   int
-	black  bool    // the brain's stones are black; known from the first stone
-	laid   []stone // by BOARD, in an order that means nothing
-	dead   []stone // of finished lines, by BOARD
-	played []stone // by BEGIN and TURN, in order
+	black  bool    // the brain's stones are black; set with the first stone
+	laid   []stone // stones from BOARD, in no meaningful order
+	dead   []stone // stones of finished lines, from BOARD
+	played []stone // stones from BEGIN and TURN, in order
 }
 
 func (p *position) empty() bool { return len(p.laid)+len(p.dead)+len(p.played) == 0 }
@@ -44,7 +44,7 @@ func outside(size, x, y int) error {
 	return fmt.Errorf("%d,%d is outside the board of %d: coordinates go from 0 to %d", x, y, size, size-1)
 }
 
-// play puts a stone on a vacant point.
+// play puts a stone on a free point.
 func (p *position) play(x, y int, own bool) {
 	if p.empty() {
 		p.black = own
@@ -52,8 +52,8 @@ func (p *position) play(x, y int, own bool) {
 	p.played = append(p.played, stone{x, y, own})
 }
 
-// takeBack removes the stone played last, which must be the one on x,y. Of the
-// stones laid by BOARD the last is not known, so that any of them will do.
+// takeBack removes the last played stone, which must be on x,y. The order of stones from BOARD is
+// unknown, so that any of them is accepted.
 func (p *position) takeBack(x, y int) error {
 	if n := len(p.played); n > 0 {
 		last := p.played[n-1]
@@ -72,8 +72,8 @@ func (p *position) takeBack(x, y int) error {
 	return fmt.Errorf("there is no stone on %d,%d to take back", x, y)
 }
 
-// findColour decides the brain's colour from the stones that were laid: black
-// moves first, so it is black unless it lags behind.
+// findColour determines the brain's colour from the stones of a BOARD: black moves first, so that
+// it is black unless it has fewer stones.
 func (p *position) findColour() {
 	lead := 0
 	for _, s := range p.laid {
@@ -93,8 +93,8 @@ func (p *position) ownTurn() bool {
 	return n == 0 || !p.played[n-1].own
 }
 
-// record tells the position. What was played in turn, up to now, are moves; all
-// before that is set up.
+// record returns the position as a record. The stones played alternately at the end are moves; all
+// stones before are set up.
 func (p *position) record(rules string) sente.Record {
 	n := p.inTurn()
 	r := sente.Record{Game: "gomoku", Rules: rules, Size: strconv.Itoa(p.size), Moves: []sente.Move{}}
@@ -105,8 +105,8 @@ func (p *position) record(rules string) sente.Record {
 	return r
 }
 
-// inTurn returns the index in played from which the colours alternate up to the
-// last stone. A manager that takes stones back may break the turns.
+// inTurn returns the index in played from which the colours alternate up to the last stone. They
+// may not alternate before it if a manager takes back stones.
 func (p *position) inTurn() int {
 	i := max(len(p.played)-1, 0)
 	for i > 0 && p.played[i-1].own != p.played[i].own {
@@ -115,8 +115,8 @@ func (p *position) inTurn() int {
 	return i
 }
 
-// setup writes the stones before played[n], and whose turn it then was, in the
-// form of Record.Setup: "black: h8 i9; white: g7; to-move: black".
+// setup returns the stones before played[n], and the side to move then, in the form of
+// Record.Setup: "black: h8 i9; white: g7; to-move: black".
 func (p *position) setup(n int) string {
 	if len(p.laid)+len(p.dead)+n == 0 {
 		return ""

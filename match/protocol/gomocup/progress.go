@@ -9,17 +9,16 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// progress prints what a search reports: MESSAGE lines, not too often, and for
-// boards that ask by INFO show_detail what to paint on the points (1), the lines
-// as facts (2), or both (3).
+// progress writes the reports of a search: MESSAGE lines at a limited rate and, if requested by
+// INFO show_detail, marks for the points (1), the lines as key-value pairs (2), or both (3).
 type progress struct {
 	session *session
 	size    int
-	many    int       // lines that were asked for
-	last    time.Time // of a MESSAGE
+	many    int       // number of requested lines
+	last    time.Time // time of the last MESSAGE
 	lines   []sente.Info
-	now     string // the point that the search was last said to look at
-	depth   int    // of the last line that was painted
+	now     string // point that the search was last reported to examine
+	depth   int    // depth of the last painted line
 	lost    []string
 }
 
@@ -31,7 +30,7 @@ func (p *progress) paints() bool { return p.session.detail == 1 || p.session.det
 
 func (p *progress) tellsFacts() bool { return p.session.detail == 2 || p.session.detail == 3 }
 
-// hear takes a report.
+// hear processes a report.
 func (p *progress) hear(i sente.Info) {
 	if p.paints() {
 		p.paint(i)
@@ -50,7 +49,7 @@ func (p *progress) hear(i sente.Info) {
 	}
 }
 
-// keep notes the latest of each line.
+// keep stores the latest report of each line.
 func (p *progress) keep(i sente.Info) {
 	if i.Rank < 0 || i.Rank >= p.many {
 		return
@@ -61,7 +60,7 @@ func (p *progress) keep(i sente.Info) {
 	p.lines[i.Rank] = i
 }
 
-// tell prints a MESSAGE for each line.
+// tell writes a MESSAGE for each line.
 func (p *progress) tell() {
 	for rank, i := range p.lines {
 		if len(i.Line) == 0 {
@@ -75,7 +74,7 @@ func (p *progress) tell() {
 	}
 }
 
-// end prints the last word on a choice.
+// end writes the final report of a choice.
 func (p *progress) end(c sente.Choice) {
 	i := c.Info
 	if len(i.Line) == 0 {
@@ -93,14 +92,14 @@ func (p *progress) end(c sente.Choice) {
 	p.session.last = i
 }
 
-// at writes a point of the board.
+// at formats a point of the board.
 func (p *progress) at(m sente.Move) (string, bool) {
 	x, y, err := Coordinates(p.size, m)
 	return fmt.Sprintf("%d,%d", x, y), err == nil
 }
 
-// paint tells where the search is: POS the point that it looks at, DONE one that
-// it has looked at, LOSE one that loses, and after every iteration the best.
+// paint writes the state of the search: POS for the point being examined, DONE for an examined one,
+// LOSE for a losing one, and the best line after every iteration.
 func (p *progress) paint(i sente.Info) {
 	for _, c := range i.Candidates {
 		if at, ok := p.at(c.Move); ok && c.Score.Lost() && c.Bound != sente.Lower && !slices.Contains(p.lost, at) {
@@ -117,7 +116,7 @@ func (p *progress) paint(i sente.Info) {
 	}
 }
 
-// look moves on to another point.
+// look reports the point being examined.
 func (p *progress) look(m sente.Move) {
 	at, ok := p.at(m)
 	if !ok || at == p.now {
@@ -130,7 +129,7 @@ func (p *progress) look(m sente.Move) {
 	p.session.out.say("MESSAGE REALTIME POS %s", at)
 }
 
-// paintBest begins a new picture with the best line.
+// paintBest clears the marks and reports the best line.
 func (p *progress) paintBest(i sente.Info) {
 	at, ok := p.at(i.Line[0])
 	if !ok {
@@ -143,7 +142,7 @@ func (p *progress) paintBest(i sente.Info) {
 	p.session.out.say("MESSAGE REALTIME PV %s", p.inLetters(i.Line))
 }
 
-// inLetters writes a line as boards show it: H8 I9, the rows from below.
+// inLetters formats a line as H8 I9, with rows numbered from the bottom.
 func (p *progress) inLetters(moves []sente.Move) string {
 	words := make([]string, len(moves))
 	for i, m := range moves {
@@ -152,7 +151,7 @@ func (p *progress) inLetters(moves []sente.Move) string {
 	return strings.Join(words, " ")
 }
 
-// facts tells a line as Rapfi does, a key on each line.
+// facts writes a line in Rapfi's form, one key per line.
 func (p *progress) facts(i sente.Info) {
 	var best []string
 	for _, m := range i.Line {
@@ -178,7 +177,7 @@ func (p *progress) facts(i sente.Info) {
 		{"PV", "DONE"},
 	} {
 		if f.key == "WINRATE" && p.session.brain.Scale == 0 && !i.Score.Decided() {
-			continue // the chance is not known
+			continue // the chance is unknown
 		}
 		p.session.out.say("INFO %s %v", f.key, f.value)
 	}

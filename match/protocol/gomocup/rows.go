@@ -7,18 +7,18 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// rows gathers the lines between a command such as BOARD and its DONE.
+// rows collects the lines between a command such as BOARD and its DONE.
 type rows struct {
-	name  string                // of the command
-	take  func(row []int) error // what to do with a row
-	count [2]int                // the least and the most numbers of a row
-	form  string                // how a row is written
+	name  string                // name of the command
+	take  func(row []int) error // handles a row
+	count [2]int                // minimum and maximum number of values per row
+	form  string                // example of a row
 	done  func(began time.Time) error
-	wrong error // the first thing that was wrong, nil if all is well
+	wrong error // first error, nil if there is none
 }
 
-// rowsLine takes a line between the command and its DONE. After a wrong one the
-// rest is only read past.
+// rowsLine handles a line between the command and its DONE. After an error the remaining lines are
+// skipped.
 func (s *session) rowsLine(l line, name string) {
 	r := s.rows
 	if name != "DONE" || l.Long {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// ready returns an error unless a game runs by rules that are supported.
+// ready returns an error unless a game is in progress and its rules are supported.
 func (s *session) ready() error {
 	if s.pos == nil {
 		return errNoGame
@@ -19,8 +19,8 @@ const exactFive, continuous, renju, caro = 1, 2, 4, 8
 
 const knownRules = "INFO rule 0 is freestyle, 1 exactly five, 2 a continuous game, 4 renju, 8 caro"
 
-// rules names the rule set that INFO rule has told. Rule 2 is a continuous game,
-// but renju for boards that speak Yixin's words.
+// rules returns the rule set of INFO rule. Rule 2 is a continuous game, but renju for boards with
+// Yixin's extensions.
 func (s *session) rules() (string, error) {
 	if s.yixin && s.rule == continuous {
 		return "renju", nil
@@ -42,10 +42,10 @@ func (s *session) rules() (string, error) {
 	return "", fmt.Errorf("rule %d is not supported: %s", s.rule, knownRules)
 }
 
-// goesOn makes a game of a rule set continuous.
+// goesOn is the suffix that makes a rule set continuous.
 const goesOn = ":continuous=on"
 
-// thirds is what field 3 of a BOARD means.
+// thirds returns the meaning of field 3 of a BOARD row.
 func (s *session) thirds() third {
 	rules, err := s.rules()
 	switch {

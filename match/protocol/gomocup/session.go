@@ -10,30 +10,30 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// session is one conversation with a manager.
+// session is one session with a manager.
 type session struct {
-	ctx     context.Context // cancelled when there is no more time to think
+	ctx     context.Context // cancelled when searches must stop
 	brain   *Brain
 	out     *answers
 	clock   clock
 	rule    int64        // the bits of INFO rule
-	yixin   bool         // the manager speaks Yixin's words: rule 2 is renju
-	limits  sente.Limits // of every move, but for its time
+	yixin   bool         // the manager uses Yixin's extensions: rule 2 is renju
+	limits  sente.Limits // limits of every move, except time
 	engine  sente.Engine
-	stale   bool      // the engine is to be built anew
+	stale   bool      // the engine must be rebuilt
 	pos     *position // nil before the first START
-	rows    *rows     // not nil between BOARD and DONE, and their like
-	skip    bool      // read past rows and DONE that belong to nothing
-	pending *cell     // what was suggested, and waits for its PLAY
-	blocked []cell    // points that no move is to be chosen from
+	rows    *rows     // not nil between BOARD or a similar command and DONE
+	skip    bool      // skip rows and DONE that belong to no command
+	pending *cell     // suggested move that waits for PLAY
+	blocked []cell    // points that must not be chosen
 
 	pondering bool
 	rested    bool // YXSTOP ended the pondering, until the next move
 	asleep    func()
 
-	memory int64      // INFO max_memory, as it is shared with the engine; 0 is no limit
-	hash   int64      // INFO hash_size, in bytes; 0 is as usual
-	notice string     // to be told before the next move
+	memory int64      // the engine's share of INFO max_memory; 0 is no limit
+	hash   int64      // INFO hash_size in bytes; 0 is the default
+	notice string     // sent before the next move
 	detail int64      // INFO show_detail
 	last   sente.Info // of the last search
 }
@@ -44,7 +44,7 @@ func newSession(ctx context.Context, b *Brain, out *answers) *session {
 
 var errNoGame = errors.New("there is no game: START 15 begins one")
 
-// obey answers one line.
+// obey handles one line.
 func (s *session) obey(l line) {
 	name, rest := l.command()
 	if strings.HasPrefix(name, "YX") {
@@ -70,7 +70,7 @@ func (s *session) obey(l line) {
 	}
 }
 
-// commands are all that stand for themselves.
+// commands maps the names of commands to their handlers.
 var commands = map[string]func(*session, string) error{
 	"START":     (*session).start,
 	"RECTSTART": (*session).rectStart,
@@ -101,7 +101,7 @@ var commands = map[string]func(*session, string) error{
 	"YXSHOWINFO":      (*session).showInfo,
 }
 
-// command answers a command that stands for itself.
+// command executes a command.
 func (s *session) command(name, rest string) {
 	if s.rows != nil {
 		broken := s.rows.name
@@ -119,7 +119,7 @@ func (s *session) command(name, rest string) {
 	}
 }
 
-// breaksOff reports whether a command ends rows that have not come to their DONE.
+// breaksOff reports whether a command aborts rows before their DONE.
 func breaksOff(name string) bool {
 	_, known := commands[name]
 	return known && name != "DONE" && name != "ABOUT"

@@ -5,13 +5,12 @@ import (
 	"sync"
 )
 
-// stops lets the reader end the search of a line that came before YXSTOP, whether
-// it is under way or has yet to begin.
+// stops lets the reader cancel the searches of lines before YXSTOP, whether running or queued.
 type stops struct {
 	mu     sync.Mutex
-	before int                // lines before this one are in a hurry
-	now    int                // the line that is obeyed
-	cancel context.CancelFunc // of its search; nil between lines
+	before int                // searches of lines before this one are cancelled
+	now    int                // the line being handled
+	cancel context.CancelFunc // cancels its search; nil between lines
 }
 
 // begin returns the context of the searches of the n-th line.
@@ -26,7 +25,7 @@ func (s *stops) begin(ctx context.Context, n int) context.Context {
 	return ctx
 }
 
-// end lets the context go.
+// end releases the context.
 func (s *stops) end() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -34,7 +33,7 @@ func (s *stops) end() {
 	s.cancel = nil
 }
 
-// stop hurries all lines before the n-th.
+// stop cancels the searches of all lines before the n-th.
 func (s *stops) stop(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

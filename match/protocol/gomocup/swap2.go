@@ -10,17 +10,16 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// Swap2 is what a brain decides in the swap2 opening: to change colours, or the
-// stones that it puts down (three on an empty board, later one, or two to hand
-// the choice over).
+// Swap2 is a decision of a brain in the swap2 opening: to exchange colours, or the stones to place
+// (three on an empty board, later one, or two to leave the choice to the opponent).
 type Swap2 struct {
 	Swap  bool
 	Moves []sente.Move
 }
 
-// Swap2 tells SWAP2BOARD with the stones on the board, none, three or five, and
-// returns the decision. Not every brain knows how: that is a [protocol.Complaint] of kind
-// Unsupported, and the conversation goes on.
+// Swap2 sends SWAP2BOARD with the stones on the board, of which there are 0, 3 or 5, and returns
+// the decision. A brain without support for it causes a [protocol.Complaint] of kind Unsupported,
+// and the session stays usable.
 func (m *Manager) Swap2(ctx context.Context, game sente.Record, limits sente.Limits) (Swap2, error) {
 	next, err := layoutOf(game)
 	if err != nil {
@@ -36,7 +35,7 @@ func (m *Manager) Swap2(ctx context.Context, game sente.Record, limits sente.Lim
 	if err := m.tell(ctx, m.clockInfo(game, limits)); err != nil {
 		return Swap2{}, m.excuse(err, watch)
 	}
-	m.infos = 0 // UNKNOWN is an answer here
+	m.infos = 0 // UNKNOWN is a valid reply here
 	m.known = nil
 	if err := m.swap2Board(ctx, next); err != nil {
 		return Swap2{}, m.excuse(err, watch)
@@ -60,7 +59,7 @@ func (m *Manager) swap2Board(ctx context.Context, next *layout) error {
 	return m.send(ctx, "DONE")
 }
 
-// readSwap2 reads SWAP, or as many points as the number of stones allows.
+// readSwap2 parses SWAP, or as many points as the number of stones requires.
 func (m *Manager) readSwap2(next *layout, a Answer, l string) (Swap2, error) {
 	const want = "SWAP or points such as 7,7 8,7"
 	if strings.EqualFold(strings.TrimSpace(l), "SWAP") && !next.empty() {

@@ -9,8 +9,7 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// The opening swap2, as records write it: choosing a colour, or to put two stones more,
-// is a move of its own.
+// The opening swap2 in records: the choice of a colour, or to place two more stones, is a move.
 const (
 	swap2     = "swap2"
 	takeBlack = sente.Move("black")
@@ -18,8 +17,8 @@ const (
 	putTwo    = sente.Move("two")
 )
 
-// beginSwap2 gathers the stones of a SWAP2BOARD, in the order in which they were
-// put. The game that is on the board stays as it is.
+// beginSwap2 collects the stones of a SWAP2BOARD, in the order in which they were placed. The
+// current game does not change.
 func (s *session) beginSwap2(string) error {
 	if err := s.ready(); err != nil {
 		s.skip = true
@@ -50,8 +49,8 @@ func (s *session) beginSwap2(string) error {
 	return nil
 }
 
-// decide asks the engine what to do about the stones of swap2, and returns its
-// moves: three stones; or a colour, white with a stone more; or two stones.
+// decide requests the engine's decision in the swap2 opening and returns its moves: three stones;
+// or a colour, white with one more stone; or two stones.
 func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) {
 	engine, err := s.player()
 	if err != nil {
@@ -82,8 +81,8 @@ func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) 
 	return moves, nil
 }
 
-// seed draws other stones for every game, so that no opponent can prepare for them, but
-// where a limit of nodes asks for the same answer everywhere.
+// seed returns a different seed for every game, so that opponents cannot prepare for its stones,
+// except with a node limit, which requires reproducible moves.
 func (s *session) seed(l sente.Limits, began time.Time) uint64 {
 	if l.Seed != 0 || l.Nodes > 0 {
 		return l.Seed
@@ -91,7 +90,7 @@ func (s *session) seed(l sente.Limits, began time.Time) uint64 {
 	return uint64(began.UnixNano())
 }
 
-// opening is the record of a game that has come so far.
+// opening returns the record of the game up to the decision.
 func (s *session) opening(stones []stone) (sente.Record, error) {
 	rules, err := s.rules()
 	if err != nil {
@@ -112,7 +111,7 @@ func (s *session) opening(stones []stone) (sente.Record, error) {
 	return game, err
 }
 
-// isWhole reports whether moves after n stones are a whole decision.
+// isWhole reports whether moves after n stones are a complete decision.
 func isWhole(moves []sente.Move, stones int) bool {
 	switch {
 	case stones == 0 || len(moves) > 0 && moves[0] == putTwo:
@@ -123,7 +122,7 @@ func isWhole(moves []sente.Move, stones int) bool {
 	return len(moves) == 2
 }
 
-// inProtocol writes a decision as SWAP2BOARD is answered.
+// inProtocol formats a decision as the reply to SWAP2BOARD.
 func (s *session) inProtocol(moves []sente.Move) string {
 	if slices.Contains(moves, takeBlack) {
 		return "SWAP"
@@ -135,7 +134,7 @@ func (s *session) inProtocol(moves []sente.Move) string {
 	return strings.Join(points, " ")
 }
 
-// cellsOf leaves the choices out.
+// cellsOf returns the points of moves without choices.
 func (s *session) cellsOf(moves []sente.Move) (cells []cell) {
 	for _, m := range moves {
 		if x, y, err := Coordinates(s.pos.size, m); err == nil {
@@ -145,9 +144,8 @@ func (s *session) cellsOf(moves []sente.Move) (cells []cell) {
 	return cells
 }
 
-// Yixin's board asks for the same in three steps, of the stones that YXBOARD has
-// laid, and is answered in MESSAGE lines. It asks by BOARD for the stone of the side that
-// takes white.
+// Yixin's board requests the decisions in three steps, for the stones that YXBOARD has placed; the
+// replies are MESSAGE lines. It uses BOARD to request the stone of the side that takes white.
 
 func (s *session) swap2First(string) error { return s.swap2Step(0) }
 
@@ -162,7 +160,7 @@ func (s *session) swap2Step(due int) error {
 	}
 	stones := slices.Concat(s.pos.laid, s.pos.played)
 	if due == 0 {
-		stones = nil // it begins a game
+		stones = nil // the first step starts a game
 	}
 	if len(stones) != due {
 		return fmt.Errorf("there are %d stones on the board, and %d are due: YXBOARD lays them", len(stones), due)

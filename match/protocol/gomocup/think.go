@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// answer takes a position with the brain to move, if the rules allow it, and
-// prints the brain's move.
+// answer sets a position with the brain to move, if the rules allow it, and writes the brain's
+// move.
 func (s *session) answer(next *position, began time.Time) error {
 	if err := s.adopt(next); err != nil {
 		return err
@@ -18,8 +18,8 @@ func (s *session) answer(next *position, began time.Time) error {
 	return s.think(began)
 }
 
-// adopt takes a position if the rules allow it. That it ends the game is an error
-// too.
+// adopt sets a position if the rules allow it. A position that ends the game is set, but is an
+// error too.
 func (s *session) adopt(next *position) error {
 	over, err := s.judge(next)
 	if err != nil {
@@ -29,7 +29,7 @@ func (s *session) adopt(next *position) error {
 	return ended(over)
 }
 
-// alive returns an error unless a game runs in which the brain may think.
+// alive returns an error unless a game is in progress in which the brain may think.
 func (s *session) alive() error {
 	if err := s.ready(); err != nil {
 		return err
@@ -59,10 +59,10 @@ func (s *session) judge(p *position) (over string, err error) {
 	return s.brain.Judge(p.record(rules))
 }
 
-// think asks the engine for a move, checks it, plays and prints it.
+// think requests a move from the engine, validates, plays and writes it.
 func (s *session) think(began time.Time) error { return s.thinkLines(began, 1) }
 
-// thinkLines is think that reports the best lines, as many as lines says.
+// thinkLines is think with reports of the given number of lines.
 func (s *session) thinkLines(began time.Time, lines int) error {
 	engine, err := s.player()
 	if err != nil {
@@ -93,7 +93,7 @@ func (s *session) thinkLines(began time.Time, lines int) error {
 	return s.tellMove(x, y, began)
 }
 
-// choose asks for a move that is not blocked.
+// choose requests a move that is not blocked.
 func (s *session) choose(engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	avoid := s.avoid()
 	switch {
@@ -105,7 +105,7 @@ func (s *session) choose(engine sente.Engine, game sente.Record, limits sente.Li
 	return s.brain.Best(s.ctx, engine, game, avoid, limits, report)
 }
 
-// tellMove plays and prints a move, or suggests it.
+// tellMove plays and writes a move, or suggests it.
 func (s *session) tellMove(x, y int, began time.Time) error {
 	took := time.Since(began)
 	s.clock.spend(took)
@@ -121,7 +121,7 @@ func (s *session) tellMove(x, y int, began time.Time) error {
 	return nil
 }
 
-// player returns the engine of this game.
+// player returns the engine of this game, and creates it if necessary.
 func (s *session) player() (sente.Engine, error) {
 	if s.engine != nil && !s.stale {
 		return s.engine, nil
@@ -170,15 +170,15 @@ func (s *session) limitsFrom(began time.Time) sente.Limits {
 	return l
 }
 
-// What a process needs besides its engine's tables: code, stacks, the runtime,
-// and garbage until it is collected.
+// Memory that a process needs in addition to its engine's tables: code, stacks, the runtime, and
+// uncollected garbage.
 const (
 	processMemory = 32 << 20
 	leastMemory   = 1 << 20
 )
 
-// setMemory takes INFO max_memory, in bytes for the whole process: the engine
-// may have three quarters of what the process itself leaves.
+// setMemory handles INFO max_memory, the limit of the whole process in bytes: the engine gets three
+// quarters of the remainder after processMemory.
 func (s *session) setMemory(bytes int64) {
 	s.memory = 0
 	if bytes > 0 {
@@ -191,7 +191,7 @@ func (s *session) setMemory(bytes int64) {
 	s.option("max_memory", s.memory)
 }
 
-// shareMemory gives the engine the least that it is allowed.
+// shareMemory sets the engine's memory to the smallest of its limits.
 func (s *session) shareMemory() {
 	s.limits.Memory = s.brain.Limits.Memory
 	if least := cmp.Or(min(s.memory, s.hash), s.memory, s.hash); least > 0 {

@@ -11,7 +11,7 @@ import (
 // info is one INFO line.
 type info struct{ key, value string }
 
-// gameInfo is what holds for a whole game.
+// gameInfo returns the INFO lines of a game.
 func (m *Manager) gameInfo(next *layout) []info {
 	all := []info{
 		{"rule", strconv.Itoa(next.rule)},
@@ -26,8 +26,8 @@ func (m *Manager) gameInfo(next *layout) []info {
 	return all
 }
 
-// clockInfo is what a brain must know of its time, and the limits of a search
-// for those that know Yixin's keys. A limit that was never set is not spoken of.
+// clockInfo returns the INFO lines of the time limits, and of the search limits in Yixin's
+// extension. A limit that was never set is omitted.
 func (m *Manager) clockInfo(game sente.Record, l sente.Limits) []info {
 	whole := game.Control.Game
 	if whole == 0 {
@@ -61,7 +61,7 @@ func (m *Manager) clockInfo(game sente.Record, l sente.Limits) []info {
 	return all
 }
 
-// turn is the time for the move as it is told: never more than there is.
+// turn returns the time of the move to be sent, at most the available time.
 func (m *Manager) turn(l sente.Limits) time.Duration {
 	if l.Time > 0 {
 		return l.Time
@@ -69,8 +69,8 @@ func (m *Manager) turn(l sente.Limits) time.Duration {
 	return m.budget(l)
 }
 
-// millis cuts a time to whole milliseconds: what is told is never more than
-// there is. An overdrawn clock stays overdrawn.
+// millis truncates a time to milliseconds, so that never more than the available time is sent. A
+// negative time stays negative.
 func millis(d time.Duration) string {
 	if d < 0 {
 		return strconv.FormatInt(min(-1, d.Milliseconds()), 10)
@@ -78,8 +78,7 @@ func millis(d time.Duration) string {
 	return strconv.FormatInt(min(d.Milliseconds(), unlimited-1), 10)
 }
 
-// tell sends what the brain has not been told yet. The time left is told before
-// every move if there is a limit.
+// tell sends INFO lines with changed values. A limited time_left is sent before every move.
 func (m *Manager) tell(ctx context.Context, all []info) error {
 	for _, i := range all {
 		value, told := m.told[i.key]

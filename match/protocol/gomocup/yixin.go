@@ -11,10 +11,10 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// mostLines is more than there are points to choose from.
+// mostLines is the maximum number of lines: the number of points of the largest board.
 const mostLines = MaxSize * MaxSize
 
-// nBest is BEGIN and TURN for the position as it is, with several lines told.
+// nBest searches the current position, like BEGIN and TURN, and reports several lines.
 func (s *session) nBest(text string) error {
 	began := time.Now()
 	lines, err := number(text)
@@ -27,7 +27,7 @@ func (s *session) nBest(text string) error {
 	return s.thinkLines(began, min(lines, mostLines))
 }
 
-// ownMove returns an error unless the game goes on and the brain is to move.
+// ownMove returns an error unless the game is in progress and the brain is to move.
 func (s *session) ownMove(command string) error {
 	if err := s.alive(); err != nil {
 		return err
@@ -38,8 +38,8 @@ func (s *session) ownMove(command string) error {
 	return nil
 }
 
-// showForbid lists the points that the side to move may not play. It always
-// answers: without a game, and by rules that forbid nothing, there are none.
+// showForbid writes the points that the side to move may not play. It always replies: without a
+// game, and by rules without forbidden points, the list is empty.
 func (s *session) showForbid(string) error {
 	var b strings.Builder
 	for _, at := range s.forbidden() {
@@ -53,7 +53,7 @@ func (s *session) forbidden() []cell {
 	if s.pos == nil || s.brain.Forbidden == nil || s.thirds() != thirdForbidden {
 		return nil
 	}
-	rules, _ := s.rules() // thirds has looked
+	rules, _ := s.rules() // thirds has checked the error
 	moves, err := s.brain.Forbidden(s.pos.record(rules))
 	if err != nil {
 		return nil
@@ -82,7 +82,7 @@ func (s *session) unblockAll(string) error {
 	return nil
 }
 
-// beginPoints gathers points of the board, which need not be free.
+// beginPoints collects points of the board, which need not be free.
 func (s *session) beginPoints(name string, done func([]cell)) error {
 	if s.pos == nil {
 		s.skip = true
@@ -111,7 +111,7 @@ func (s *session) beginPoints(name string, done func([]cell)) error {
 	return nil
 }
 
-// avoid lists the blocked points that are free.
+// avoid returns the blocked points that are free.
 func (s *session) avoid() (moves []sente.Move) {
 	for _, at := range s.blocked {
 		if s.pos.vacant(at.x, at.y) == nil {
@@ -125,8 +125,8 @@ func (s *session) balanceOne(text string) error { return s.balance("YXBALANCEONE
 
 func (s *session) balanceTwo(text string) error { return s.balance("YXBALANCETWO", text, 2) }
 
-// balance plays and prints stones of both sides in turn after which the position
-// is worth the wanted score to the brain: nothing, if none is told.
+// balance plays and writes stones of both sides in turn after which the position has the wanted
+// score for the brain, 0 by default.
 func (s *session) balance(name, text string, stones int) error {
 	began := time.Now()
 	if s.brain.Even == nil {
@@ -161,7 +161,7 @@ func (s *session) balance(name, text string, stones int) error {
 	return s.tellStones(game, moves, began)
 }
 
-// tellStones plays and prints what was found.
+// tellStones plays and writes the stones.
 func (s *session) tellStones(game sente.Record, moves []sente.Move, began time.Time) error {
 	if s.brain.Judge != nil {
 		game.Moves = append(slices.Clone(game.Moves), moves...)
@@ -179,7 +179,7 @@ func (s *session) tellStones(game sente.Record, moves []sente.Move, began time.T
 	return nil
 }
 
-// clearHash makes the engine forget, or takes a new one.
+// clearHash resets the engine's memory, or creates a new engine.
 func (s *session) clearHash(string) error {
 	if f, ok := sente.As[sente.Forgetter](s.engine); ok {
 		f.Forget()
@@ -194,17 +194,16 @@ func (s *session) clearHash(string) error {
 	return nil
 }
 
-// showHash tells how much of the table is in use.
+// showHash writes the usage of the table.
 func (s *session) showHash(string) error {
 	s.out.say("MESSAGE hash usage %d.%d%%", s.last.Table/10, s.last.Table%10)
 	return nil
 }
 
-// mostHash is the largest INFO hash_size that is worth telling, as a power of two
-// in KiB: 1 GiB.
+// mostHash is the largest INFO hash_size that is announced, as a power of two in KiB: 1 GiB.
 const mostHash = 20
 
-// showInfo tells Yixin's board what it may set.
+// showInfo writes the ranges of settings for Yixin's board.
 func (s *session) showInfo(string) error {
 	s.out.say("MESSAGE %s %s", s.brain.About.Name, s.brain.About.Version)
 	s.out.say("MESSAGE INFO MAX_THREAD_NUM %d", runtime.NumCPU())

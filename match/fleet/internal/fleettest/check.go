@@ -11,14 +11,14 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// checking is a queue that is checked.
+// checking is the state of a check of a queue.
 type checking struct {
 	t *testing.T
 	q fleet.Queue
 	m fleet.Manifest
 }
 
-// Check fails a test unless a queue that is empty does what [fleet.Queue] says.
+// Check fails a test unless an empty queue conforms to [fleet.Queue].
 func Check(t *testing.T, q fleet.Queue) {
 	t.Helper()
 	c := checking{t, q, fleet.Manifest{Run: "0123", Kind: "test", Program: "test", Game: sente.Record{Game: "none"}, Lease: 5 * time.Second, Attempts: 3}}
@@ -43,7 +43,7 @@ func (c checking) job(id string) fleet.Job {
 	return fleet.Job{Run: c.m.Run, ID: id, Body: json.RawMessage("1")}
 }
 
-// take leases a job that must be there.
+// take leases a job that must be available.
 func (c checking) take(id string, attempt int) fleet.Lease {
 	c.t.Helper()
 	l, err := c.q.Take(c.t.Context(), c.m, time.Minute)
@@ -60,7 +60,7 @@ func (c checking) nothing() {
 	}
 }
 
-// jobs come in the order in which they were handed in, and once.
+// jobs checks that jobs are leased once, in the order of submission.
 func (c checking) jobs() {
 	c.t.Helper()
 	for _, id := range []string{"a", "b", "a", "c"} {
@@ -76,7 +76,8 @@ func (c checking) jobs() {
 	c.nothing()
 }
 
-// leases end, unless they are renewed; what is given back comes again.
+// leases checks that leases end unless they are renewed, and that returned jobs are available
+// again.
 func (c checking) leases() {
 	c.t.Helper()
 	c.ok(c.q.Submit(c.t.Context(), c.job("d")))
@@ -85,14 +86,14 @@ func (c checking) leases() {
 	c.nothing()
 	c.ok(l.Return(0))
 	c.take("d", 2)
-	l = c.take("d", 3) // when the lease has ended
+	l = c.take("d", 3) // after the end of the lease
 	c.ok(l.Return(time.Second))
 	c.nothing()
 	c.ok(c.take("d", 4).Done(c.t.Context()))
 	c.nothing()
 }
 
-// results are kept, one of a job, until they are rejected.
+// results checks that one result per job is kept until it is rejected.
 func (c checking) results() {
 	c.t.Helper()
 	store := func(job string, want bool) {
@@ -125,7 +126,7 @@ func (c checking) results() {
 	}
 }
 
-// others are files and faults.
+// others checks files and faults.
 func (c checking) others() {
 	c.t.Helper()
 	f := fleet.FileOf("weights", []byte("abc"))

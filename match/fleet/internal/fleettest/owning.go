@@ -12,7 +12,7 @@ func (q *Queue) Open(_ context.Context, m fleet.Manifest) error {
 	return q.change(func() { q.runs = append(q.runs, run{m, true}) })
 }
 
-// Finish says that a run needs no more work.
+// Finish marks a run as finished.
 func (q *Queue) Finish(_ context.Context, name string) error {
 	return q.change(func() {
 		q.jobs = slices.DeleteFunc(q.jobs, func(j *job) bool { return j.Run == name })
@@ -27,7 +27,7 @@ func (q *Queue) Finish(_ context.Context, name string) error {
 
 func same(a, b fleet.Job) bool { return a.Run == b.Run && a.ID == b.ID }
 
-// Submit hands in a job, unless it is there.
+// Submit submits a job, unless it is present.
 func (q *Queue) Submit(_ context.Context, j fleet.Job) error {
 	return q.change(func() {
 		if !slices.ContainsFunc(q.jobs, func(k *job) bool { return same(k.Job, j) }) {
@@ -40,7 +40,7 @@ func (q *Queue) remove(j fleet.Job) {
 	q.jobs = slices.DeleteFunc(q.jobs, func(k *job) bool { return same(k.Job, j) })
 }
 
-// Withdraw takes a job back.
+// Withdraw removes a job.
 func (q *Queue) Withdraw(_ context.Context, j fleet.Job) error {
 	return q.change(func() { q.remove(j) })
 }
@@ -54,7 +54,7 @@ func (q *Queue) Results(ctx context.Context, name string, each func(fleet.Result
 	}, old)
 }
 
-// removed is the worker of a result that was removed.
+// removed marks a removed result in its field Worker.
 const removed = "-"
 
 // Reject removes a result.
@@ -68,7 +68,7 @@ func (q *Queue) Reject(_ context.Context, r fleet.Result) error {
 	})
 }
 
-// Offer keeps a file.
+// Offer stores a file.
 func (q *Queue) Offer(_ context.Context, f fleet.File, data []byte) error {
 	return q.change(func() { q.files[f.Hash] = slices.Clone(data) })
 }

@@ -1,6 +1,5 @@
-// Package fleettest is a queue in memory, the slow and obvious twin of those that package
-// fleet is used with. It exists for tests: it can be away, and its time is that of
-// testing/synctest, where an hour takes no time.
+// Package fleettest provides a simple in-memory queue for tests. It can simulate an unavailable
+// server, and works with the virtual time of testing/synctest.
 package fleettest
 
 import (
@@ -13,10 +12,10 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// Queue is a queue in memory. Its zero value is none: see [New].
+// Queue is a queue in memory; create it with [New].
 type Queue struct {
 	mu      sync.Mutex
-	changed chan struct{} // closed, and another one made, when something changes
+	changed chan struct{} // closed and replaced at every change
 	away    bool
 	runs    []run
 	jobs    []*job
@@ -31,14 +30,14 @@ type run struct {
 	open     bool
 }
 
-// job is one that waits or is on lease.
+// job is a pending or leased job.
 type job struct {
 	fleet.Job
 	attempt int
-	until   time.Time // nobody else has it before
+	until   time.Time // not available to other workers before
 }
 
-// ErrAway is what a queue says that is away.
+// ErrAway is the error of an unavailable queue.
 var ErrAway = errors.New("the queue is away")
 
 var _ fleet.Queue = (*Queue)(nil)
@@ -46,7 +45,7 @@ var _ fleet.Queue = (*Queue)(nil)
 // New returns an empty queue.
 func New() *Queue { return &Queue{changed: make(chan struct{}), files: map[string][]byte{}} }
 
-// SetAway has the queue go, or come back with all that it had.
+// SetAway makes the queue unavailable, or available again with all its data.
 func (q *Queue) SetAway(away bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -54,7 +53,7 @@ func (q *Queue) SetAway(away bool) {
 	q.tell()
 }
 
-// Jobs is how many jobs wait or are on lease.
+// Jobs returns the number of pending and leased jobs.
 func (q *Queue) Jobs() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -66,7 +65,7 @@ func (q *Queue) tell() {
 	q.changed = make(chan struct{})
 }
 
-// change does something unless the queue is away.
+// change calls do under the lock, unless the queue is unavailable.
 func (q *Queue) change(do func()) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -78,8 +77,9 @@ func (q *Queue) change(do func()) error {
 	return nil
 }
 
-// follow calls each with the elements of a list, then old, and each with those that are
-// added, until ctx ends or the queue goes. Elements that are removed meanwhile may be missed.
+// follow calls each with the elements of a list, then old, and then each with every added element,
+// until ctx is cancelled or the queue becomes unavailable. It may miss elements that are removed
+// meanwhile.
 func follow[T any](ctx context.Context, q *Queue, list func() []T, each func(T), old func()) error {
 	for next, told := 0, false; ; {
 		q.mu.Lock()

@@ -14,7 +14,7 @@ func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)
 	return follow(ctx, q, func() []run { return q.runs }, func(r run) { each(r.manifest, r.open) }, func() {})
 }
 
-// Take leases the first job of a run that nobody has.
+// Take leases the first available job of a run.
 func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) (fleet.Lease, error) {
 	late := time.NewTimer(wait)
 	defer late.Stop()
@@ -55,7 +55,7 @@ func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) 
 	}
 }
 
-// Store keeps a result, unless there is one of its job.
+// Store stores a result, unless its job already has one.
 func (q *Queue) Store(_ context.Context, r fleet.Result) (stored bool, err error) {
 	err = q.change(func() {
 		if slices.ContainsFunc(q.results, func(s fleet.Result) bool { return s.Run == r.Run && s.Job == r.Job && s.Worker != removed }) {
@@ -78,13 +78,13 @@ func (q *Queue) Fetch(_ context.Context, f fleet.File) (data []byte, err error) 
 	return data, nil
 }
 
-// Now is the time.
+// Now returns the current time.
 func (q *Queue) Now(context.Context) (now time.Time, err error) {
 	err = q.change(func() { now = time.Now() })
 	return now, err
 }
 
-// lease is a job on lease. Another one of the same job may be about.
+// lease is a lease of a job. An expired lease of the same job may still exist.
 type lease struct {
 	queue   *Queue
 	job     *job
