@@ -1,9 +1,8 @@
-// Package brain puts an engine of the catalog behind the Gomocup protocol. It
-// exists apart from the protocol because that knows no rules, and apart from the
-// command pbrain-sente because the doctor examines the same brain without a
-// process.
+// Package brain adapts an engine of the catalog to the Gomocup protocol. It is separate from the
+// protocol, which does not depend on rules, and from the command pbrain-sente, so that the doctor
+// can examine the same brain within its process.
 //
-// Start with [New] and hand the result to gomocup.Brain.Serve.
+// Start with [New] and call Serve on the resulting gomocup.Brain.
 package brain
 
 import (
@@ -22,10 +21,9 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// New returns the brain of an engine of the game, which must be Gomoku, with the
-// openings, forbidden points and balanced positions that boards ask for. A wrong
-// spec is told at once. The tables of all rules are made here, before any clock
-// runs.
+// New returns the brain of an engine of the game, which must be Gomoku, with support for openings,
+// forbidden points and balanced positions. It returns an error for an invalid spec, and prepares
+// the tables of all rules before any clock runs.
 func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
 	s := &seat{game: game, spec: spec, told: map[string]string{}}
 	if err := s.check(); err != nil {
@@ -38,23 +36,23 @@ func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
 	}, nil
 }
 
-// seat is an engine of the catalog as the manager has set it.
+// seat is an engine of the catalog with the manager's settings.
 type seat struct {
 	game catalog.Game
 	spec string
-	told map[string]string // options that INFO keys have set
-	// What INFO has told of memory, in bytes: the tables' size, and the engine's
-	// share of the process. 0: nothing.
+	told map[string]string // engine options set by INFO keys
+	// Memory sizes set by INFO, in bytes: of the tables, and the engine's share of the process; 0
+	// if not set.
 	hash, share int64
 }
 
-// scale is that of the engine's scores, 0 if it was never measured.
+// scale returns the scale of the engine's scores, 0 if it is unknown.
 func (s *seat) scale() float64 {
 	return s.game.Scale(s.spec)
 }
 
-// check builds the engine once, so that a wrong spec is told, with the smallest
-// tables: they are soon garbage, but count until they are collected.
+// check builds the engine once to detect an invalid spec. It uses the smallest tables, since they
+// count as used memory until they are collected.
 func (s *seat) check() error {
 	small := seat{game: s.game, spec: s.spec, told: map[string]string{}, share: 1}
 	small.shareMemory()
@@ -72,12 +70,12 @@ func (s *seat) check() error {
 	return sente.Close(engine)
 }
 
-// engine builds it.
+// engine builds the engine with the current settings.
 func (s *seat) engine() (sente.Engine, error) {
 	return s.game.Engine(s.setting())
 }
 
-// setting is the spec with what INFO has told, which counts more.
+// setting returns the spec with the options set by INFO, which override the spec's.
 func (s *seat) setting() string {
 	name, options, _ := strings.Cut(s.spec, ":")
 	var pairs []string
@@ -96,10 +94,10 @@ func (s *seat) setting() string {
 	return name + ":" + strings.Join(pairs, ",")
 }
 
-// options are the engine's names of INFO keys.
+// options maps INFO keys to the engine's option names.
 var options = map[string]string{"strength": "level", "caution_factor": "caution"}
 
-// option sets what the engine offers, and reports whether that changes it.
+// option sets an option that the engine has, and reports whether that changes the engine.
 func (s *seat) option(key string, value int64) bool {
 	before := s.setting()
 	switch key {
@@ -117,9 +115,8 @@ func (s *seat) option(key string, value int64) bool {
 	return s.setting() != before
 }
 
-// shareMemory sets the size of the engine's tables: what INFO hash_size wants, or
-// the spec, or else the usual size; but never more than the engine's share of the
-// process.
+// shareMemory computes the size of the engine's tables: INFO hash_size, or the spec's size, or the
+// default; but at most the engine's share of the process.
 func (s *seat) shareMemory() {
 	offer, ok := s.offered("memory")
 	if !ok {
@@ -140,8 +137,8 @@ func (s *seat) shareMemory() {
 	}
 }
 
-// shrink has the tables fit into what the process may use, and says so if they had to
-// become smaller.
+// shrink reduces the tables to the memory that the process may use, and returns a notice if that
+// was necessary.
 func (s *seat) shrink() string {
 	s.shareMemory()
 	if s.told["memory"] == "" {
@@ -150,10 +147,10 @@ func (s *seat) shrink() string {
 	return fmt.Sprintf("the tables take %s MiB: this process may use no more", s.told["memory"])
 }
 
-// leastMemory is what every engine can be built with, in MiB.
+// leastMemory is the memory size in MiB with which every engine can be built.
 const leastMemory = 8
 
-// specified is the value of an option in the spec.
+// specified returns the value of an option in the spec, by default usual.
 func (s *seat) specified(option, usual string) int64 {
 	_, options, _ := strings.Cut(s.spec, ":")
 	for pair := range strings.SplitSeq(options, ",") {
@@ -161,17 +158,17 @@ func (s *seat) specified(option, usual string) int64 {
 			usual = value
 		}
 	}
-	n, _ := strconv.ParseInt(usual, 10, 64) // New has refused what is no number
+	n, _ := strconv.ParseInt(usual, 10, 64) // New has rejected an invalid number
 	return n
 }
 
-// offered is an option of the engine, if it has one of that name.
+// offered returns the engine's option of that name; ok is false if there is no such option.
 func (s *seat) offered(option string) (catalog.Option, bool) {
 	p, _ := s.game.ProfileOf(s.spec)
 	return p.Option(option)
 }
 
-// judge replays a record and tells how the game has ended, if it has.
+// judge replays a record and returns how the game has ended, "" if it is in progress.
 func (s *seat) judge(r sente.Record) (string, error) {
 	board, err := s.game.Board(r)
 	if err != nil {
@@ -191,7 +188,7 @@ func (s *seat) forbidden(r sente.Record) ([]sente.Move, error) {
 	return board.Forbidden(), nil
 }
 
-// even has the engine find stones after which a position is worth target.
+// even returns stones after which a position is worth target, found by the engine.
 func even(ctx context.Context, engine sente.Engine, game sente.Record, stones int, target sente.Score, limits sente.Limits, report func(sente.Info)) ([]sente.Move, error) {
 	b, ok := sente.As[sente.Balancer](engine)
 	if !ok {
@@ -201,7 +198,7 @@ func even(ctx context.Context, engine sente.Engine, game sente.Record, stones in
 	return p.Moves, err
 }
 
-// best has the engine choose a move that is none of some.
+// best returns the engine's choice among moves other than avoid.
 func (s *seat) best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	return player.RestrictMoves(s.game, engine, player.CandidateSet{Block: avoid}).Think(ctx, game, limits, report)
 }

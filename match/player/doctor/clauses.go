@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// what says what an answer was.
+// what describes an answer.
 func what(a gomocup.Answer, l string) string {
 	switch a.Kind {
 	case gomocup.IsMove:
@@ -66,8 +66,8 @@ func (e *exam) checkTurns(t *talk) error {
 	return nil
 }
 
-// checkHaste sends each command in the instant of the last answer. Some brains
-// print their move while they still think, and lose what comes then.
+// checkHaste sends each command immediately after the last reply. Some brains print their move
+// before they are ready, and lose a command that arrives then.
 func (e *exam) checkHaste(t *talk) error {
 	b, err := e.begin(t, e.Size, "timeout_turn 0")
 	if err != nil {
@@ -90,7 +90,7 @@ func (e *exam) checkHaste(t *talk) error {
 	return nil
 }
 
-// checkBoards sets up positions of even and odd counts, both colours to move.
+// checkBoards sets up positions with even and odd numbers of stones and both colours to move.
 func (e *exam) checkBoards(t *talk) error {
 	b, err := e.begin(t, e.Size)
 	if err != nil {
@@ -133,7 +133,7 @@ func (e *exam) checkAbout(t *talk) error {
 	return nil
 }
 
-// infos are all keys of the protocol.
+// infos lists all keys of the protocol.
 var infos = []string{
 	"timeout_turn 1000", "timeout_match 100000", "max_memory 367001600", "time_left 100000",
 	"game_type 1", "rule 0", "evaluate 3,3", "folder /nowhere",
@@ -144,7 +144,7 @@ func (e *exam) checkInfo(t *talk) error {
 	if err != nil {
 		return err
 	}
-	t.infos = 0 // every complaint is heard here
+	t.infos = 0 // report every UNKNOWN in this check
 	for _, i := range infos {
 		if err := t.Send(t.ctx, "INFO "+i); err != nil {
 			return err
@@ -196,8 +196,7 @@ func (e *exam) checkUnknown(t *talk) error {
 	return nil
 }
 
-// checkOptional asks for something that a brain need not know and reports
-// whether it does.
+// checkOptional sends an optional command and reports whether it is supported.
 func (e *exam) checkOptional(t *talk, command string) (bool, error) {
 	t.infos = 0
 	a, l, _, err := t.ask(wordTime, strings.Split(command, "\n")...)
@@ -300,14 +299,14 @@ func (e *exam) checkSwap2(t *talk) error {
 	default:
 		e.fail("SWAP2BOARD", "answered an empty board with %s: three points are due", what(a, l))
 	}
-	t.hush() // one UNKNOWN for each line is no fault
+	t.hush() // one UNKNOWN for each line is permitted
 	if t.want(gomocup.IsOK, "START "+strconv.Itoa(e.Size), e.Time+lateTime) != nil {
 		return errors.New("did not answer START with OK after SWAP2BOARD")
 	}
 	return nil
 }
 
-// checkChoice offers the patient the stones that it laid itself.
+// checkChoice sends the engine the stones that it placed itself.
 func (e *exam) checkChoice(t *talk, stones []string) error {
 	lines := append(append([]string{"SWAP2BOARD"}, stones...), "DONE")
 	a, l, _, err := t.ask(e.Time+lateTime, lines...)
@@ -323,7 +322,7 @@ func (e *exam) checkChoice(t *talk, stones []string) error {
 	return nil
 }
 
-// checkLineEnds talks to another process, whose lines end with LF alone.
+// checkLineEnds uses another process and ends lines with LF alone.
 func (e *exam) checkLineEnds(*talk) error {
 	t, err := e.open(true)
 	if err != nil {
@@ -365,7 +364,7 @@ func (e *exam) checkEarly(t *talk) error {
 	return nil
 }
 
-// checkWrongTurn sends moves that are none; the game must go on after each.
+// checkWrongTurn sends invalid moves; the game must continue after each.
 func (e *exam) checkWrongTurn(t *talk) error {
 	t.lenient = true
 	for _, wrong := range []string{"99,99", "-1,3", "a,b", "7", "occupied"} {
@@ -402,7 +401,7 @@ func (e *exam) checkWrongTurn(t *talk) error {
 	return nil
 }
 
-// checkWrongBoard sends positions that no game gives. Any answer will do.
+// checkWrongBoard sends impossible positions. Any reply is accepted.
 func (e *exam) checkWrongBoard(t *talk) error {
 	t.lenient = true
 	if _, err := e.begin(t, e.Size); err != nil {
@@ -416,7 +415,7 @@ func (e *exam) checkWrongBoard(t *talk) error {
 			return nil
 		}
 	}
-	t.hush() // whatever it says of single rows
+	t.hush() // replies to single rows are ignored
 	if _, err := e.begin(t, e.Size); err != nil {
 		e.warn("wrong BOARD", "afterwards it %s", explain(err))
 		return nil
@@ -425,7 +424,7 @@ func (e *exam) checkWrongBoard(t *talk) error {
 	return nil
 }
 
-// checkEndThinking sends END while a move is due.
+// checkEndThinking sends END while a move is outstanding.
 func (e *exam) checkEndThinking(t *talk) error {
 	b, err := e.begin(t, e.Size, "timeout_turn 5000")
 	if err != nil {
@@ -451,7 +450,7 @@ func (e *exam) checkEndThinking(t *talk) error {
 	return nil
 }
 
-// checkClosed hangs up without END, as a manager does that dies.
+// checkClosed closes the input without END, like a manager that crashes.
 func (e *exam) checkClosed(t *talk) error {
 	if _, err := e.begin(t, e.Size); err != nil {
 		return err
@@ -463,7 +462,7 @@ func (e *exam) checkClosed(t *talk) error {
 		e.ok("closed input", "ended after %v", short(time.Since(began)))
 	case <-time.After(endTime):
 		e.warn("closed input", "still ran %v after its input was closed: it would outlive a manager that dies", endTime)
-		e.killed-- // reported here
+		e.killed-- // already reported by this check
 	}
 	return nil
 }

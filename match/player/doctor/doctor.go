@@ -1,12 +1,10 @@
-// Package doctor examines an engine that speaks the Gomocup protocol: every
-// clause of it, its time, its memory and the legality of its moves, told in
-// words. It exists because a match between strangers is only as fair as the
-// weaker keeper of the protocol, and because "the engine lost on time" is no
-// help to its author.
+// Package doctor examines an engine that speaks the Gomocup protocol: every clause of the protocol,
+// its time and memory use and the legality of its moves. The findings are sentences for the
+// engine's author, who learns more from them than from a lost match.
 //
-// Start with [Examine]. Every check talks to a process of its own, so that a
-// hang or a crash in one tells nothing about the next. What the protocol leaves
-// open is a warning at most; a failure is what costs games in a tournament.
+// Start with [Examine]. Every check uses its own process, so that a hang or a crash in one does not
+// affect the next. A deviation that the protocol leaves open is at most a warning; a failure is a
+// fault that loses games in a tournament.
 package doctor
 
 import (
@@ -22,36 +20,36 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// Verdict says how bad a finding is.
+// Verdict is the severity of a finding.
 type Verdict string
 
 const (
 	OK   Verdict = "ok"
-	Warn Verdict = "warn" // allowed, but some managers stumble; or it could not be examined
-	Fail Verdict = "fail" // costs games
+	Warn Verdict = "warn" // permitted, but a problem for some managers; or it could not be examined
+	Fail Verdict = "fail" // loses games
 )
 
 // Finding is one line of the report.
 type Finding struct {
-	Clause  string  `json:"clause"`  // what was examined: "turn limit 100 ms"
-	Verdict Verdict `json:"verdict"` // of it
-	Seen    string  `json:"seen"`    // what was seen, one sentence
+	Clause  string  `json:"clause"`  // the examined clause: "turn limit 100 ms"
+	Verdict Verdict `json:"verdict"` // severity
+	Seen    string  `json:"seen"`    // the observation, one sentence
 }
 
-// Patient says whom to examine and how.
+// Patient is the engine to examine, with settings of the examination.
 type Patient struct {
-	Command []string       // the program and its arguments, or
+	Command []string       // the program and its arguments; alternative to Brain
 	Brain   *gomocup.Brain // an engine in this process
-	Dir     string         // where the program runs; "" is where we do
-	Game    catalog.Game   // Gomoku: the rules by which moves are judged
-	Size    int            // of the board; 0 is 15
-	Time    time.Duration  // the turn limit of most checks; 0 is 300 ms
-	Checks  []string       // names of the checks to make, such as "BOARD"; nil is all
-	Most    time.Duration  // for all of the examination; 0 is 25 s
+	Dir     string         // working directory; "" is the current directory
+	Game    catalog.Game   // Gomoku, whose rules determine the legality of moves
+	Size    int            // board size; 0 is 15
+	Time    time.Duration  // turn limit of most checks; 0 is 300 ms
+	Checks  []string       // names of the checks to run, such as "BOARD"; nil is all
+	Most    time.Duration  // time limit of the examination; 0 is 25 s
 }
 
-// Examine runs all checks and passes each finding to tell as it is made. It returns an
-// error only if the patient cannot be examined at all.
+// Examine runs all checks and calls tell with each finding as it is made. It returns an error only
+// if the engine cannot be examined.
 func Examine(ctx context.Context, p Patient, tell func(Finding)) error {
 	if p.Brain != nil {
 		return p.examine(ctx, call, tell)
@@ -97,14 +95,14 @@ func or[T int | time.Duration](v, standard T) T {
 	return v
 }
 
-// check is one visit: what is done with a fresh process.
+// check is one check with a new process.
 type check struct {
 	name  string
-	do    func(*exam, *talk) error // an error is a failure of the whole check
-	vital bool                     // without it nothing else is worth trying
+	do    func(*exam, *talk) error // an error fails the whole check
+	vital bool                     // its failure ends the examination
 }
 
-// checks are all of them, in the order of the report.
+// checks lists all checks in the order of the report.
 var checks = []check{
 	{"START", (*exam).checkStart, true},
 	{"INFO", (*exam).checkInfo, false},

@@ -12,20 +12,20 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// exam is an examination under way.
+// exam is the state of an examination.
 type exam struct {
 	Patient
 	connect connect
-	whole   context.Context // of the examination
-	ctx     context.Context // the same with the limit of its time
+	whole   context.Context // context of the examination
+	ctx     context.Context // whole with the time limit
 	tell    func(Finding)
 
-	visits, killed int           // processes, and those that did not end by themselves
-	slowestEnd     time.Duration // from END to the end
-	extra          []string      // lines that answer no command
+	visits, killed int           // number of processes, and of processes that had to be killed
+	slowestEnd     time.Duration // maximum time from END to the exit
+	extra          []string      // unsolicited lines
 	closing        bool          // the checks are over, or their time is
-	introduced     bool          // it said something before OK to START
-	complains      bool          // it answers INFO, and is forgiven from then on
+	introduced     bool          // it wrote lines before OK to START
+	complains      bool          // it replies to INFO, which is tolerated from then on
 }
 
 func (e *exam) ok(clause, format string, args ...any)   { e.find(OK, clause, format, args...) }
@@ -34,12 +34,12 @@ func (e *exam) fail(clause, format string, args ...any) { e.find(Fail, clause, f
 
 func (e *exam) find(v Verdict, clause, format string, args ...any) {
 	if e.ctx.Err() != nil && !e.closing {
-		return // what a check says that was broken off means nothing
+		return // findings of an aborted check are meaningless
 	}
 	e.tell(Finding{clause, v, fmt.Sprintf(format, args...)})
 }
 
-// run makes one check and reports whether to go on.
+// run runs one check and reports whether to continue.
 func (e *exam) run(c check) bool {
 	t, err := e.open(false)
 	if err != nil {
@@ -54,7 +54,7 @@ func (e *exam) run(c check) bool {
 	return err == nil || !c.vital
 }
 
-// close says END and takes note of how the patient leaves.
+// close sends END and records how the process ends.
 func (e *exam) close(t *talk) {
 	if !t.lenient {
 		e.extra = append(e.extra, t.extra...)
@@ -67,7 +67,7 @@ func (e *exam) close(t *talk) {
 	e.slowestEnd = max(e.slowestEnd, took)
 }
 
-// goodbye reports what was seen over all visits.
+// goodbye reports the findings that cover all processes.
 func (e *exam) goodbye() {
 	switch {
 	case e.visits == 0:
@@ -87,7 +87,7 @@ func (e *exam) goodbye() {
 	}
 }
 
-// begin starts a game and returns its referee's board.
+// begin starts a game and returns a board that validates its moves.
 func (e *exam) begin(t *talk, size int, infos ...string) (*table, error) {
 	if err := t.want(gomocup.IsOK, "START "+strconv.Itoa(size), startTime); err != nil {
 		return nil, err
@@ -100,13 +100,13 @@ func (e *exam) begin(t *talk, size int, infos ...string) (*table, error) {
 	return e.table(size)
 }
 
-// table opens a board of the rules of freestyle.
+// table creates a board with freestyle rules.
 func (e *exam) table(size int) (*table, error) {
 	board, err := e.Game.Open(sente.Record{Game: e.Game.Name, Size: strconv.Itoa(size)})
 	return &table{board: board, size: size}, err
 }
 
-// table is the board on which the moves of a game are judged.
+// table is a board that validates the moves of a game.
 type table struct {
 	board rules.Board
 	size  int
@@ -128,8 +128,8 @@ func (b *table) over() bool {
 	return over
 }
 
-// reply is the opponent's move: a free point chosen by arithmetic, the same in
-// every examination.
+// reply returns the opponent's move: a free point selected by arithmetic, the same in every
+// examination.
 func (b *table) reply() (x, y int) {
 	legal := b.board.Legal()
 	m := legal[(len(b.moves)*37+11)%len(legal)]
@@ -137,7 +137,7 @@ func (b *table) reply() (x, y int) {
 	return x, y
 }
 
-// rows are the position as BOARD gives it, the patient to move.
+// rows returns the lines of BOARD for the position, with the engine to move.
 func (b *table) rows() []string {
 	lines := []string{"BOARD"}
 	for i, m := range b.moves {
@@ -153,7 +153,7 @@ func (b *table) rows() []string {
 
 func millis(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
-// short rounds a time for people.
+// short rounds a time for display.
 func short(d time.Duration) time.Duration {
 	if d < 10*time.Millisecond {
 		return d.Round(100 * time.Microsecond)

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// checkSizes asks for every board that managers use.
+// checkSizes tries every common board size.
 func (e *exam) checkSizes(t *talk) error {
 	var played, refused []string
 	for _, size := range []int{5, 10, 15, 19, 20, 22} {
@@ -54,7 +54,7 @@ func (e *exam) trySize(t *talk, size int) error {
 	return nil
 }
 
-// checkRules asks for the rules that INFO rule can name.
+// checkRules tries the rules of INFO rule.
 func (e *exam) checkRules(t *talk) error {
 	var played, refused []string
 	for _, r := range []struct {
@@ -65,7 +65,7 @@ func (e *exam) checkRules(t *talk) error {
 		if err != nil {
 			return err
 		}
-		// Where a rule is not supported, the complaint comes with the next command.
+		// If a rule is not supported, the error is the reply to the next command.
 		a, l, _, err := t.ask(e.Time+lateTime, "BEGIN")
 		switch {
 		case err != nil:
@@ -89,8 +89,8 @@ func (e *exam) checkRules(t *talk) error {
 	return nil
 }
 
-// checkFull leaves two points free on a board without any five. The colours
-// come in stripes of two: no row of more than four in any direction.
+// checkFull sends a board with two free points and no five. The colours form stripes of two, so
+// that no row in any direction is longer than four.
 func (e *exam) checkFull(t *talk) error {
 	if _, err := e.begin(t, e.Size); err != nil {
 		return err
@@ -118,7 +118,7 @@ func (e *exam) checkFull(t *talk) error {
 	return nil
 }
 
-// checkGames plays two games to their end, the patient with each colour.
+// checkGames plays two complete games, the engine with each colour once.
 func (e *exam) checkGames(t *talk) error {
 	limit := min(e.Time, 30*time.Millisecond)
 	total := 0

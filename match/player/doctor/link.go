@@ -10,20 +10,20 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// link is the connection to a fresh patient.
+// link is the connection to a new process of the engine.
 type link struct {
 	protocol.Wire
-	gone   <-chan struct{}                          // closed when the patient has ended
-	hangUp func()                                   // closes its input
-	end    func() (took time.Duration, killed bool) // sends END and waits
-	last   func() []string                          // its last lines
-	memory func() (now, peak int64, ok bool)        // nil where it is not the patient's alone
+	gone   <-chan struct{}                          // closed when the engine has ended
+	hangUp func()                                   // closes the engine's input
+	end    func() (took time.Duration, killed bool) // sends END and waits for the exit
+	last   func() []string                          // last lines of its output
+	memory func() (now, peak int64, ok bool)        // nil if the memory is not the engine's alone
 }
 
-// connect starts a patient whose lines end with LF alone, or with CR LF.
+// connect starts an engine; with lf lines end with LF alone, otherwise with CR LF.
 type connect func(e *exam, lf bool) (link, error)
 
-// spawn starts the patient's program.
+// spawn starts the engine's program.
 func spawn(e *exam, lf bool) (link, error) {
 	p, err := process.Start(process.Options{Dir: e.Dir, Idle: gomocup.Idle, LF: lf}, e.Command...)
 	if err != nil {
@@ -40,7 +40,7 @@ func spawn(e *exam, lf bool) (link, error) {
 	return link{Wire: p, gone: p.Done(), hangUp: p.CloseInput, end: end, last: p.Last, memory: p.Memory}, nil
 }
 
-// call connects to the patient's brain in this process.
+// call connects to a brain in this process.
 func call(e *exam, _ bool) (link, error) {
 	l := protocol.NewLocal(e.Brain.Serve)
 	end := func() (time.Duration, bool) {
@@ -52,7 +52,7 @@ func call(e *exam, _ bool) (link, error) {
 	return link{Wire: l, gone: l.Done(), hangUp: func() { _ = l.Close() }, end: end, last: nothing}, nil
 }
 
-// endTime is how long a program may take to end: not long once the examination is
+// endTime returns how long a program may take to exit, which is short after the examination was
 // interrupted.
 func (e *exam) endTime() time.Duration {
 	if e.whole.Err() != nil {

@@ -2,7 +2,7 @@ package doctor
 
 import "slices"
 
-// Report is all findings of an examination, counted.
+// Report is the list of findings of an examination, with counts.
 type Report struct {
 	Findings []Finding `json:"findings"`
 	OK       int       `json:"ok"`
@@ -10,10 +10,10 @@ type Report struct {
 	Fail     int       `json:"fail"`
 }
 
-// NewReport returns a report that holds nothing yet.
+// NewReport returns an empty report.
 func NewReport() Report { return Report{Findings: []Finding{}} }
 
-// Add takes in a finding.
+// Add appends a finding.
 func (r *Report) Add(f Finding) {
 	r.Findings = append(r.Findings, f)
 	switch f.Verdict {
@@ -26,7 +26,7 @@ func (r *Report) Add(f Finding) {
 	}
 }
 
-// Failure returns the first finding that failed.
+// Failure returns the first finding with the verdict Fail.
 func (r *Report) Failure() (f Finding, failed bool) {
 	i := slices.IndexFunc(r.Findings, func(f Finding) bool { return f.Verdict == Fail })
 	if i < 0 {

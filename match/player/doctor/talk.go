@@ -15,39 +15,39 @@ import (
 )
 
 const (
-	startTime = 10 * time.Second        // for the answer to START
-	endTime   = time.Second             // between END and the end
-	wordTime  = time.Second             // for an answer that needs no thought
-	hushTime  = 60 * time.Millisecond   // in which what is unasked would come
-	pauseTime = 20 * time.Millisecond   // between an answer and the next command
+	startTime = 10 * time.Second        // for the reply to START
+	endTime   = time.Second             // between END and the exit
+	wordTime  = time.Second             // for a reply that needs no search
+	hushTime  = 60 * time.Millisecond   // in which unsolicited lines are expected
+	pauseTime = 20 * time.Millisecond   // between a reply and the next command
 	lateTime  = 1500 * time.Millisecond // beyond a limit, before it counts as silence
 
-	maxBanner = 50 // lines by which a program introduces itself
+	maxBanner = 50 // maximum number of lines before OK to START
 )
 
-// talk is a conversation with one patient.
+// talk is a session with one process of the engine.
 type talk struct {
 	link
 	ctx     context.Context
 	extra   []string
-	banner  []string  // what came before OK to START
-	heard   time.Time // of the last line
-	forgive bool      // UNKNOWN after INFO is no answer
-	lenient bool      // it was sent nonsense, and may answer with more than one line
-	hasty   bool      // no pause between an answer and the next command
-	infos   int       // INFO lines since the last answer
+	banner  []string  // lines before OK to START
+	heard   time.Time // time of the last line
+	forgive bool      // ignore UNKNOWN after INFO
+	lenient bool      // it was sent invalid commands, and may reply with more than one line
+	hasty   bool      // no pause between a reply and the next command
+	infos   int       // INFO lines since the last reply
 }
 
-// open begins a conversation.
+// open starts a session.
 func (e *exam) open(lf bool) (*talk, error) {
 	l, err := e.connect(e, lf)
 	return &talk{link: l, ctx: e.ctx, forgive: e.complains}, err
 }
 
-// errSilent is the end of our patience.
+// errSilent is the error of a missing reply.
 var errSilent = errors.New("gave no answer")
 
-// during is an error of a check, and what the patient was doing then.
+// during is an error of a check with a description of the step.
 type during struct {
 	error
 	what string
@@ -57,13 +57,13 @@ func (d during) Error() string { return d.error.Error() + d.place() }
 func (d during) Unwrap() error { return d.error }
 func (d during) place() string { return " (" + d.what + ")" }
 
-// at adds to an error what the patient was doing.
+// at adds a description of the step to an error.
 func at(err error, format string, args ...any) error {
 	return during{err, fmt.Sprintf(format, args...)}
 }
 
-// explain puts an error into a clause behind "it". The last words of a program that has
-// ended are left to [talk.words].
+// explain converts an error to a clause that follows "it". The last lines of a program that has
+// ended are added by [talk.words].
 func explain(err error) string {
 	var gone *process.Ended
 	if !errors.As(err, &gone) {
@@ -75,10 +75,10 @@ func explain(err error) string {
 	return gone.What
 }
 
-// words are the last lines of a program.
+// words returns the last lines of a program, formatted for an error.
 func (t *talk) words() string { return process.Words(t.last()) }
 
-// pause waits a moment after the last answer.
+// pause waits for the minimum pause after the last reply.
 func (t *talk) pause() {
 	if !t.hasty {
 		time.Sleep(time.Until(t.heard.Add(pauseTime)))
@@ -101,7 +101,7 @@ func (t *talk) send(l string) error {
 	return nil
 }
 
-// hear waits for a line that answers.
+// hear waits for a line that is a reply.
 func (t *talk) hear(within time.Duration) (gomocup.Answer, string, error) {
 	ctx, cancel := standstill.WithTimeout(t.ctx, within)
 	defer cancel()
@@ -126,7 +126,7 @@ func (t *talk) hear(within time.Duration) (gomocup.Answer, string, error) {
 	}
 }
 
-// hush returns what is said though nothing was asked.
+// hush returns unsolicited lines.
 func (t *talk) hush() []string {
 	var said []string
 	for began := time.Now(); time.Since(began) < hushTime; {
@@ -139,8 +139,8 @@ func (t *talk) hush() []string {
 	return said
 }
 
-// ask says lines and waits for an answer to the last. Lines that were said
-// before are kept as unasked.
+// ask sends lines and waits for a reply to the last one. Lines received before are recorded as
+// unsolicited.
 func (t *talk) ask(within time.Duration, lines ...string) (gomocup.Answer, string, time.Duration, error) {
 	t.pause()
 	for {
@@ -169,8 +169,8 @@ func (t *talk) ask(within time.Duration, lines ...string) (gomocup.Answer, strin
 	return a, l, watch.Elapsed() - began, err
 }
 
-// want asks and insists on one kind of answer. Before OK to START a program may
-// introduce itself.
+// want sends a command and requires a reply of one kind. A program may write lines before OK to
+// START.
 func (t *talk) want(kind gomocup.AnswerKind, command string, within time.Duration) error {
 	a, l, _, err := t.ask(within, command)
 	for n := 0; err == nil && a.Kind == gomocup.IsOther && strings.HasPrefix(command, "START"); n++ {
@@ -186,7 +186,7 @@ func (t *talk) want(kind gomocup.AnswerKind, command string, within time.Duratio
 	return err
 }
 
-// move asks for a move and plays it on the board.
+// move requests a move and plays it on the board.
 func (t *talk) move(b *table, limit time.Duration, lines ...string) (took time.Duration, err error) {
 	a, l, took, err := t.ask(limit+lateTime, lines...)
 	switch {
@@ -200,7 +200,7 @@ func (t *talk) move(b *table, limit time.Duration, lines ...string) (took time.D
 	return took, b.play(a.X, a.Y)
 }
 
-// turn plays the opponent's reply and asks for the next move.
+// turn plays the opponent's reply and requests the next move.
 func (t *talk) turn(b *table, limit time.Duration) (took time.Duration, err error) {
 	x, y := b.reply()
 	if err := b.play(x, y); err != nil {

@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// tolerance is what a move may take beyond its limit before it is a failure:
-// less is the machine's as likely as the engine's.
+// tolerance is the time by which a move may exceed its limit before it is a failure: a smaller
+// excess may be caused by the machine.
 const tolerance = 50 * time.Millisecond
 
-// opening is a quiet position, as offsets from the centre, so that there is
-// something to think about. What is off a small board is left out.
+// opening is a quiet position, as offsets from the centre, in which a search takes time. Stones
+// outside a small board are omitted.
 var opening = [][2]int{{0, 0}, {1, 2}, {-4, 3}, {4, -2}, {-4, -4}, {3, 5}, {5, 2}, {-2, -5}}
 
-// middle sets it up on a new board.
+// middle returns a new board with the position.
 func (e *exam) middle() (*table, error) {
 	b, err := e.table(e.Size)
 	if err != nil {
@@ -30,7 +30,7 @@ func (e *exam) middle() (*table, error) {
 	return b, nil
 }
 
-// slowest asks for moves from the middle on and returns the longest time.
+// slowest requests moves from the middle position on and returns the longest time.
 func (e *exam) slowest(t *talk, moves int, limit time.Duration) (worst time.Duration, err error) {
 	b, err := e.middle()
 	if err != nil {
@@ -49,7 +49,7 @@ func (e *exam) slowest(t *talk, moves int, limit time.Duration) (worst time.Dura
 	return worst, nil
 }
 
-// checkTurnLimits reports the margin that is kept of several limits.
+// checkTurnLimits reports the margins to several turn limits.
 func (e *exam) checkTurnLimits(t *talk) error {
 	if _, err := e.begin(t, e.Size); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (e *exam) checkTurnLimits(t *talk) error {
 	return nil
 }
 
-// timed judges the slowest move of a limit.
+// timed reports the slowest move under a limit.
 func (e *exam) timed(clause string, worst, limit time.Duration) {
 	switch margin := limit - worst; {
 	case margin >= 0:
@@ -87,7 +87,7 @@ func (e *exam) timed(clause string, worst, limit time.Duration) {
 	}
 }
 
-// atOnce judges moves that were asked for as fast as possible.
+// atOnce reports the slowest move with the limit "as fast as possible".
 func (e *exam) atOnce(clause string, worst time.Duration) {
 	switch {
 	case worst <= 100*time.Millisecond:
@@ -99,8 +99,7 @@ func (e *exam) atOnce(clause string, worst time.Duration) {
 	}
 }
 
-// checkMatchLimit plays on a match clock that is much shorter than its moves'
-// limits together.
+// checkMatchLimit plays with a match time that is much shorter than the sum of the turn limits.
 func (e *exam) checkMatchLimit(t *talk) error {
 	const most, moves = 2 * time.Second, 12
 	if _, err := e.begin(t, e.Size, "timeout_turn 1000", "timeout_match "+millis(most)); err != nil {
@@ -137,7 +136,7 @@ func (e *exam) checkMatchLimit(t *talk) error {
 	return nil
 }
 
-// checkOverdrawn sends a clock on which no time is left.
+// checkOverdrawn sends a negative remaining time.
 func (e *exam) checkOverdrawn(t *talk) error {
 	if _, err := e.begin(t, e.Size, "timeout_turn 1000", "timeout_match 1000", "time_left -50"); err != nil {
 		return err
@@ -150,7 +149,7 @@ func (e *exam) checkOverdrawn(t *talk) error {
 	return nil
 }
 
-// checkMemory measures under Gomocup's limit.
+// checkMemory measures the memory use under Gomocup's limit.
 func (e *exam) checkMemory(t *talk) error {
 	const limit = 350 << 20
 	if _, err := e.begin(t, e.Size, fmt.Sprintf("max_memory %d", limit)); err != nil {

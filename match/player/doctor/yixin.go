@@ -10,11 +10,11 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// Yixin's board speaks words of its own, which no tournament uses: an engine that
-// does not know them is sound, and one that does is asked to keep them.
+// Yixin's extensions are not used in tournaments: an engine need not support them, and is checked
+// only if it does.
 
-// checkYixin lays a position in silence, asks for its best move and its forbidden
-// points, and stops a search.
+// checkYixin sets up a position without a reply, requests its best move and its forbidden points,
+// and stops a search.
 func (e *exam) checkYixin(t *talk) error {
 	t.lenient = true
 	b, err := e.begin(t, e.Size, "timeout_turn "+millis(e.Time))
@@ -34,7 +34,7 @@ func (e *exam) checkYixin(t *talk) error {
 	return e.stopSearch(t, b)
 }
 
-// laySilently sends YXBOARD, which has no answer.
+// laySilently sends YXBOARD, which has no reply.
 func (e *exam) laySilently(t *talk, b *table) (*table, bool, error) {
 	c := e.Size / 2
 	for _, p := range [][2]int{{c, c}, {c + 1, c + 1}, {c - 1, c}, {c, c + 1}} {
@@ -62,7 +62,7 @@ func (e *exam) laySilently(t *talk, b *table) (*table, bool, error) {
 	return b, false, nil
 }
 
-// askForbidden asks for the forbidden points, of which freestyle has none.
+// askForbidden requests the forbidden points, of which freestyle has none.
 func (e *exam) askForbidden(t *talk) {
 	_, l, _, err := t.ask(wordTime, "YXSHOWFORBID")
 	switch l = strings.TrimSpace(l); {
@@ -79,7 +79,7 @@ func (e *exam) askForbidden(t *talk) {
 	}
 }
 
-// stopSearch sends YXSTOP while a move is due.
+// stopSearch sends YXSTOP while a move is outstanding.
 func (e *exam) stopSearch(t *talk, b *table) error {
 	const long = 5 * time.Second
 	x, y := b.reply()
@@ -96,7 +96,7 @@ func (e *exam) stopSearch(t *talk, b *table) error {
 	if err := t.Send(t.ctx, "YXSTOP"); err != nil {
 		return err
 	}
-	a, l, err := t.hear(wordTime) // it may have come before the stop
+	a, l, err := t.hear(wordTime) // it may have arrived before the stop
 	switch {
 	case err != nil:
 		e.warn("YXSTOP", "it %s: the best move so far is due at once", explain(err))

@@ -5,26 +5,26 @@ import (
 	"strings"
 )
 
-// Why a program ended.
+// Why is the reason for the end of a program.
 type Why uint8
 
 const (
 	Itself   Why = iota // it exited, or crashed
-	Flooding            // killed: it wrote without an end
-	Greedy              // killed: it held too much memory
+	Flooding            // killed: endless output
+	Greedy              // killed: it exceeded its memory limit
 )
 
-// Ended is the error of talking to a program that is gone.
+// Ended is the error of communicating with a program that has ended.
 type Ended struct {
 	Why  Why
 	What string   // one clause: "ended with exit status 3"
-	Last []string // the last lines it wrote, to stdout and stderr
+	Last []string // last lines of its stdout and stderr
 }
 
-// Error says what happened, with the last words.
+// Error returns the clause with the last lines.
 func (e *Ended) Error() string { return e.What + Words(e.Last) }
 
-// Words quotes the last two of some lines for an error; "" if there are none.
+// Words formats the last two lines for an error; "" if there are no lines.
 func Words(lines []string) string {
 	const most, longest = 2, 120
 	if len(lines) == 0 {
@@ -45,7 +45,7 @@ type fault struct {
 	what string
 }
 
-// Ended is how the program ended; it must be done.
+// Ended returns how the program ended; it must have ended.
 func (p *Process) Ended() *Ended {
 	e := &Ended{What: "ended with " + p.exit, Last: p.Last()}
 	if f := p.why.Load(); f != nil && f.what != "" {

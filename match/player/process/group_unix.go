@@ -10,7 +10,7 @@ import (
 // Suspends reports whether this system can suspend a program.
 const Suspends = true
 
-// killGroup kills what is left of a group whose leader may be gone.
+// killGroup kills the remaining processes of a group, even if its leader has ended.
 func killGroup(p *os.Process) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) }
 
 func (t *tree) suspend() error { return syscall.Kill(-t.process.Pid, syscall.SIGSTOP) }

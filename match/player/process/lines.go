@@ -6,12 +6,12 @@ import (
 	"sync"
 )
 
-// maxLine is the length in bytes at which a line is cut.
+// maxLine is the maximum length of a line in bytes; longer lines are cut.
 const maxLine = 64 << 10
 
-// readLines calls each for every line that is not empty, whatever ends it, until
-// the input ends or fails. Memory is bounded whatever comes. count, which may be
-// nil, is called with the bytes of every read.
+// readLines calls each for every non-empty line, with any line end, until the input ends or fails.
+// Memory is bounded for any input. count, which may be nil, is called with the number of bytes of
+// every read.
 func readLines(in io.Reader, each func(string), count func(int)) {
 	buffer := make([]byte, 32<<10)
 	var line []byte
@@ -49,7 +49,7 @@ func flush(line []byte, each func(string)) []byte {
 
 const tailLines, tailLength = 8, 400
 
-// tail remembers the last lines of a program, each of them only so far.
+// tail stores the last lines of a program, truncated.
 type tail struct {
 	mu    sync.Mutex
 	ring  [tailLines]string

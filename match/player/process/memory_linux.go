@@ -13,8 +13,8 @@ import (
 // MeasuresMemory reports whether [Memory] works on this system.
 const MeasuresMemory = true
 
-// Memory returns the resident bytes of a process and its descendants, and the
-// most that the process itself has held.
+// Memory returns the resident bytes of a process and its descendants, and the peak of the process
+// itself.
 func Memory(pid int) (now, peak int64, ok bool) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -31,17 +31,18 @@ func Memory(pid int) (now, peak int64, ok bool) {
 	return now, max(now, peak), ok
 }
 
-// limitData bounds the private writable memory of each process of a program to twice the limit
-// and 1 GiB for stacks and reserves, so that none takes more between two looks at it. 0 is no limit.
+// limitData limits the private writable memory of each process of a program to twice the limit plus
+// 1 GiB for stacks and reserves, so that a process cannot use more between two measurements. 0 is
+// no limit.
 func limitData(pid int, limit int64) {
 	if limit <= 0 {
 		return
 	}
 	most := 2*uint64(limit) + 1<<30
-	_ = unix.Prlimit(pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: most, Max: most}, nil) // watch remains
+	_ = unix.Prlimit(pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: most, Max: most}, nil) // on failure, watch still enforces the limit
 }
 
-// field reads a line such as "VmRSS:	  1234 kB".
+// field parses a line such as "VmRSS:       1234 kB".
 func field(status []byte, name string) (int64, bool) {
 	_, rest, found := bytes.Cut(status, []byte(name))
 	value, _, _ := bytes.Cut(rest, []byte("\n"))
@@ -49,7 +50,7 @@ func field(status []byte, name string) (int64, bool) {
 	return kib << 10, found && err == nil
 }
 
-// descendants lists the children of a process, their children, and so on.
+// descendants returns the children of a process, their children, and so on.
 func descendants(pid int) (all []int) {
 	const most = 1000
 	queue := []int{pid}
@@ -62,7 +63,7 @@ func descendants(pid int) (all []int) {
 	return all
 }
 
-// children lists those of all threads of a process.
+// children returns the children of all threads of a process.
 func children(pid int) (all []int) {
 	tasks, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
 	if err != nil {

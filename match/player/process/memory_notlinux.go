@@ -7,5 +7,5 @@ const MeasuresMemory = false
 
 func limitData(int, int64) {}
 
-// Memory knows nothing on this system.
+// Memory is not supported on this system.
 func Memory(int) (now, peak int64, ok bool) { return 0, 0, false }

@@ -18,40 +18,39 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
-// Options say how a program is run. The zero value is fine.
+// Options configure a program. The zero value has usable defaults.
 type Options struct {
-	Dir string // where it runs; "" is where we do
-	// Memory is how many bytes the program and its descendants may hold in
-	// memory; it is killed when they hold more. 0 is no limit. Resident memory is
-	// counted, as Gomocup's judge does, 20 times a second, and only where
-	// [MeasuresMemory].
+	Dir string // working directory; "" is the current directory
+	// Memory is the limit of the program and its descendants in bytes; the program is killed if
+	// they exceed it. 0 is no limit. Resident memory is measured, as by Gomocup's judge, 20 times a
+	// second, and only if [MeasuresMemory].
 	Memory int64
-	// Idle reports whether a line may be dropped when it is not read, such as
-	// MESSAGE; nil drops none.
+	// Idle reports whether an unread line may be dropped, such as MESSAGE; if nil, no lines may be
+	// dropped.
 	Idle func(line string) bool
 	LF   bool // lines sent end with LF alone, not with CR LF
 }
 
-// Process is a running program. One goroutine at a time may talk to it; Kill
-// and Close may come from any.
+// Process is a running program. It must be used by one goroutine at a time, except that Kill and
+// Close may be called concurrently.
 type Process struct {
 	command string
-	end     string // of lines sent
+	end     string // line end of sent lines
 	cmd     *exec.Cmd
 	tree    tree
 	stdin   *os.File
 	out     *mailbox
 	last    *tail
 	killed  sync.Once
-	why     atomic.Pointer[fault] // why we killed it ourselves; nil if we did not
+	why     atomic.Pointer[fault] // reason if this package killed it; nil otherwise
 	done    chan struct{}         // closed when it is waited for and its output is read
 	exit    string                // "exit status 3"; valid after done
 
-	suspended bool // by Suspend; the lock of running is its own
+	suspended bool // set by Suspend; guarded by the lock of running
 }
 
-// Start runs argv[0] with the other arguments, without a shell. The error says
-// in one sentence why it cannot be run.
+// Start runs argv[0] with the other arguments, without a shell. The error explains in one sentence
+// why it cannot be run.
 func Start(o Options, argv ...string) (*Process, error) {
 	path, err := Find(argv)
 	if err != nil {
@@ -78,7 +77,7 @@ func Start(o Options, argv ...string) (*Process, error) {
 	return p, nil
 }
 
-// Find returns the file that a command names.
+// Find returns the path of a command's executable.
 func Find(argv []string) (string, error) {
 	if len(argv) == 0 || argv[0] == "" {
 		return "", errors.New("the command is empty: write a program and its arguments")
@@ -86,7 +85,7 @@ func Find(argv []string) (string, error) {
 	path, err := exec.LookPath(argv[0])
 	switch {
 	case err == nil || errors.Is(err, exec.ErrDot):
-		return filepath.Abs(path) // it may run elsewhere
+		return filepath.Abs(path) // the working directory may differ
 	case errors.Is(err, fs.ErrPermission):
 		return "", fmt.Errorf("%s is no program: it is not executable", argv[0])
 	case errors.Is(err, exec.ErrNotFound) && !strings.ContainsRune(argv[0], filepath.Separator):
@@ -97,7 +96,7 @@ func Find(argv []string) (string, error) {
 	return "", fmt.Errorf("%s cannot be started: %w", argv[0], reason(err))
 }
 
-// reason strips what we say ourselves from an error of the system.
+// reason removes the parts of a system error that the caller's message already contains.
 func reason(err error) error {
 	if e := (*fs.PathError)(nil); errors.As(err, &e) {
 		err = e.Err
@@ -110,15 +109,14 @@ func reason(err error) error {
 	return err
 }
 
-// pipes are our ends of stdout and stderr and the program's ends of all three.
+// pipes is the local ends of stdout and stderr and the program's ends of all three.
 type pipes struct {
 	stdout, stderr *os.File
 	theirs         []*os.File
 }
 
-// connect makes the pipes. They are our own rather than exec's, so that the end
-// of the program can be waited for before the end of its output: a child may
-// hold the output open.
+// connect creates the pipes. It does not use exec's, so that the end of the program can be waited
+// for before the end of its output: a child may keep the output open.
 func (p *Process) connect() (all pipes, err error) {
 	var ours []*os.File
 	defer func() {
@@ -151,8 +149,8 @@ func closeAll(files []*os.File) {
 // lastWords is how long the output of a program that has ended may stay open.
 const lastWords = 200 * time.Millisecond
 
-// run starts the program, waits for its end and clears up behind it. It keeps
-// its thread: Linux ends a program with the thread that started it.
+// run starts the program, waits for its end and cleans up. It locks its thread: Linux ends a
+// program with the thread that started it.
 func (p *Process) run(all pipes, memory int64, started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -174,7 +172,7 @@ func (p *Process) run(all pipes, memory int64, started chan<- error) {
 	limitData(p.cmd.Process.Pid, memory)
 	watch.Go(func() { p.watch(memory, ended) })
 
-	_ = p.cmd.Wait() // see ProcessState
+	_ = p.cmd.Wait() // the status is in ProcessState
 	p.exit = p.cmd.ProcessState.String()
 	close(ended)
 	p.tree.clear()
@@ -186,7 +184,7 @@ func (p *Process) run(all pipes, memory int64, started chan<- error) {
 	watch.Wait()
 }
 
-// watch kills the program when it holds too much memory.
+// watch kills the program when it exceeds its memory limit.
 func (p *Process) watch(limit int64, ended <-chan struct{}) {
 	if limit <= 0 || !MeasuresMemory {
 		return
@@ -210,8 +208,7 @@ func (p *Process) flood(what string) {
 	p.kill(fault{Flooding, fmt.Sprintf("wrote more than %s unasked", what)})
 }
 
-// Send writes one line. A program that does not read is given up, and killed,
-// when ctx ends.
+// Send writes one line. A program that does not read it is killed when ctx ends.
 func (p *Process) Send(ctx context.Context, line string) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -229,8 +226,7 @@ func (p *Process) Send(ctx context.Context, line string) error {
 	return nil
 }
 
-// Receive returns the next line that the program wrote, or ctx's error, or an
-// [*Ended] if there will be no more.
+// Receive returns the next line of the program, or ctx's error, or an [*Ended] after the last line.
 func (p *Process) Receive(ctx context.Context) (string, error) {
 	select {
 	case l, ok := <-p.out.lines:
@@ -243,7 +239,7 @@ func (p *Process) Receive(ctx context.Context) (string, error) {
 	}
 }
 
-// Pending returns, without waiting, the next line that the program has written.
+// Pending returns the next available line of the program without waiting.
 func (p *Process) Pending() (string, bool) {
 	select {
 	case l, ok := <-p.out.lines:
@@ -253,8 +249,7 @@ func (p *Process) Pending() (string, bool) {
 	}
 }
 
-// gone waits for the end of a program whose pipes are closed. One that closed
-// them and lives on is of no use.
+// gone waits for the end of a program that has closed its pipes, and kills it after a timeout.
 func (p *Process) gone() error {
 	select {
 	case <-p.done:
@@ -265,7 +260,7 @@ func (p *Process) gone() error {
 	return p.Ended()
 }
 
-// CloseInput hangs up: the program reads the end of its input.
+// CloseInput closes the program's input.
 func (p *Process) CloseInput() { p.stdin.Close() }
 
 // Suspend stops the program and its group until Resume.
@@ -276,7 +271,7 @@ func (p *Process) Suspend() error {
 	return p.tree.suspend()
 }
 
-// Resume lets a suspended program go on.
+// Resume continues a suspended program.
 func (p *Process) Resume() error {
 	running.mu.Lock()
 	defer running.mu.Unlock()
@@ -284,17 +279,17 @@ func (p *Process) Resume() error {
 	return p.tree.resume()
 }
 
-// Memory returns the resident bytes of the program and its descendants, and the
-// most that the program itself has held; ok is false if that cannot be known.
+// Memory returns the resident bytes of the program and its descendants, and the peak of the program
+// itself; ok is false if they are not available.
 func (p *Process) Memory() (now, peak int64, ok bool) { return Memory(p.cmd.Process.Pid) }
 
-// Pid is the program's process number, which is its group's as well.
+// Pid returns the process id of the program, which is also the id of its group.
 func (p *Process) Pid() int { return p.cmd.Process.Pid }
 
-// Last returns the last lines that the program wrote, to stdout and stderr.
+// Last returns the last lines of the program's stdout and stderr.
 func (p *Process) Last() []string { return p.last.lines() }
 
-// Kill ends the program and its group at once. It does not wait: see Close.
+// Kill kills the program and its group. It does not wait: see Close.
 func (p *Process) Kill() { p.kill(fault{}) }
 
 func (p *Process) kill(why fault) {
@@ -308,11 +303,12 @@ func (p *Process) kill(why fault) {
 	})
 }
 
-// Done is closed when the program has ended and nothing of it is left.
+// Done returns a channel that is closed when the program has ended and its descendants are cleaned
+// up.
 func (p *Process) Done() <-chan struct{} { return p.done }
 
-// Close gives the program the time to end by itself, then kills it, and waits
-// until nothing is left of it. It reports whether the program had to be killed.
+// Close waits for the program to end by itself, kills it after the given time, and waits for the
+// cleanup. It reports whether the program had to be killed.
 func (p *Process) Close(patience time.Duration) (killed bool) {
 	_ = p.Resume()
 	ctx, stop := standstill.WithTimeout(context.Background(), patience)

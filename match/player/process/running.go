@@ -2,7 +2,7 @@ package process
 
 import "sync"
 
-// running are all programs that have not ended.
+// running is the registry of all programs that have not ended.
 var running registry
 
 type registry struct {
@@ -10,7 +10,7 @@ type registry struct {
 	all map[*Process]bool
 }
 
-// start starts a program and takes it in, both at once: what has no entry was not
+// start starts a program and registers it under one lock, so that a child without an entry was not
 // started by this package.
 func (r *registry) start(p *Process) error {
 	r.mu.Lock()
@@ -26,7 +26,7 @@ func (r *registry) start(p *Process) error {
 	return nil
 }
 
-// holds reports whether a process is a program. The lock must be held.
+// holds reports whether a process is a registered program. The caller holds the lock.
 func (r *registry) holds(pid int) bool {
 	for p := range r.all {
 		if p.cmd.Process.Pid == pid {
@@ -36,7 +36,7 @@ func (r *registry) holds(pid int) bool {
 	return false
 }
 
-// single reports whether no more than one program is running.
+// single reports whether at most one program is running.
 func (r *registry) single() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -57,16 +57,16 @@ func (r *registry) each(do func(*Process)) {
 	}
 }
 
-// KillAll ends all programs and what descends from them. It is for a manager that must
-// end: it waits for no program.
+// KillAll kills all programs and their descendants. It is for a manager that must exit: it does not
+// wait for the programs.
 func KillAll() {
 	running.each((*Process).Kill)
 	clearAll()
 }
 
-// StandStill suspends all programs, runs do, which keeps this process from running, and
-// resumes the programs. What is suspended by [Process.Suspend] stays so. Meanwhile no
-// program is started, suspended or resumed.
+// StandStill suspends all programs, calls do, which suspends this process, and resumes the
+// programs. Programs suspended by [Process.Suspend] stay suspended. Meanwhile programs cannot be
+// started, suspended or resumed.
 func StandStill(do func()) {
 	running.mu.Lock()
 	defer running.mu.Unlock()

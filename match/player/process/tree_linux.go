@@ -13,25 +13,25 @@ import (
 	"time"
 )
 
-// tree is a program with all that descends from it. The program is the leader of a
-// group, and a variable of its environment marks all of the tree: a child may leave
-// the group and its parents, but has the environment that it was born with, unless it
-// clears that itself. Orphans of the tree are adopted by this process.
+// tree is a program with all its descendants. The program is the leader of a group, and an
+// environment variable marks the whole tree: a child may leave the group and its parents, but keeps
+// its initial environment, unless it clears that itself. Orphans of the tree are adopted by this
+// process.
 type tree struct {
 	process *os.Process
 	mark    string
 }
 
-// markName is the variable. Its value is a path: a program that a marked one runs has
+// markName is the name of the variable. Its value is a path: a program started by a marked one has
 // the marks of both.
 const markName = "SENTE_ENGINE"
 
-// marks are the beginning of those of all trees of this process.
+// marks returns the common prefix of the marks of all trees of this process.
 var marks = sync.OnceValue(func() string { return fmt.Sprintf("%s/%d.", os.Getenv(markName), os.Getpid()) })
 
 var trees atomic.Int64
 
-// prepare has a program begin as the root of the tree.
+// prepare configures a program as the root of the tree.
 func (t *tree) prepare(cmd *exec.Cmd) {
 	adoptOrphans()
 	t.mark = fmt.Sprintf("%s%d", marks(), trees.Add(1))
@@ -39,15 +39,15 @@ func (t *tree) prepare(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// adoptOrphans makes this process the parent of those below it that lose theirs.
+// adoptOrphans makes this process the parent of orphaned descendants.
 var adoptOrphans = sync.OnceFunc(func() {
 	const setChildSubreaper = 36
-	_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, setChildSubreaper, 1, 0) // it has been there since Linux 3.4
+	_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, setChildSubreaper, 1, 0) // available since Linux 3.4
 })
 
 func (t *tree) begun(p *os.Process) { t.process = p }
 
-// kill ends the program, its group and its descendants.
+// kill kills the program, its group and its descendants.
 func (t *tree) kill() {
 	strays := descendants(t.process.Pid)
 	killGroup(t.process)
@@ -56,23 +56,23 @@ func (t *tree) kill() {
 	}
 }
 
-// clear ends what a program that has ended left behind, and waits for it.
+// clear kills the remaining processes of a program that has ended, and waits for them.
 func (t *tree) clear() {
 	killGroup(t.process)
 	sweep(func(mark string) bool { return mark == t.mark || strings.HasPrefix(mark, t.mark+"/") }, running.single())
 }
 
-// clearAll ends what any program has left behind.
+// clearAll kills the remaining processes of all programs.
 func clearAll() {
 	sweep(func(mark string) bool { return strings.HasPrefix(mark, marks()) }, true)
 }
 
-// sweepTime is how long a tree is swept that grows as fast as it is cut.
+// sweepTime is the time limit of a sweep, for a tree that keeps creating processes.
 const sweepTime = time.Second
 
-// sweep ends all descendants of this process whose mark is meant, until there are none,
-// and takes note of the end of those that have become its children. With bare it ends adopted
-// orphans that were executed without an environment too, which may be of any tree.
+// sweep kills all descendants of this process with a mark that meant accepts, until none is left,
+// and reaps its own children among them. With bare it also kills adopted orphans with an empty
+// environment, which may belong to any tree.
 func sweep(meant func(mark string) bool, bare bool) {
 	var killed []int
 	for began := time.Now(); time.Since(began) < sweepTime; time.Sleep(time.Millisecond) {
@@ -89,8 +89,8 @@ func sweep(meant func(mark string) bool, bare bool) {
 	}
 }
 
-// killMarked kills a process whose mark is meant. It holds on to the process while it
-// looks, so that the number is not another's by then.
+// killMarked kills a process if meant accepts its mark. It holds a handle of the process meanwhile,
+// so that the process id cannot be reused.
 func killMarked(pid int, meant func(mark string) bool) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {
@@ -101,7 +101,7 @@ func killMarked(pid int, meant func(mark string) bool) bool {
 	return ok && meant(mark) && p.Kill() == nil
 }
 
-// markOf is the mark of a process.
+// markOf returns the mark of a process.
 func markOf(pid int) (mark string, ok bool) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
 	if err != nil {
@@ -115,7 +115,7 @@ func markOf(pid int) (mark string, ok bool) {
 	return "", false
 }
 
-// gone reports whether processes have ended and are no children of ours.
+// gone reports whether processes have ended and are not unreaped children of this process.
 func gone(pids []int) bool {
 	for _, pid := range pids {
 		if s, ok := statusOf(pid); ok && (s.parent == os.Getpid() || s.state != "Z") {
@@ -125,9 +125,9 @@ func gone(pids []int) bool {
 	return true
 }
 
-// reapOrphans waits for children that have ended and that this process did not start:
-// those in another group than its own that are no program either. With bare it kills those that
-// have no environment. It reports whether there were none, and none that are about to end.
+// reapOrphans reaps children that have ended and were not started by this package: children in
+// another group that are not registered programs. With bare it kills children with an empty
+// environment. It reports whether there were no such children and no exiting ones.
 func reapOrphans(bare bool) (none bool) {
 	running.mu.Lock()
 	defer running.mu.Unlock()
@@ -141,18 +141,18 @@ func reapOrphans(bare bool) (none bool) {
 		if s.state == "Z" {
 			_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
 		} else if text, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid)); bare && err == nil && len(text) == 0 {
-			killed = syscall.Kill(pid, syscall.SIGKILL) == nil // a child keeps its number until it is waited for
+			killed = syscall.Kill(pid, syscall.SIGKILL) == nil // a child keeps its process id until it is reaped
 		}
 		none = none && s.state != "Z" && !s.exiting && !killed
 	}
 	return none
 }
 
-// status is what the system says of a process.
+// status is the state of a process from /proc.
 type status struct {
-	state         string // "Z" has ended and is not waited for
+	state         string // "Z" is a zombie
 	parent, group int
-	exiting       bool // its environment may be gone already
+	exiting       bool // its environment may already be gone
 }
 
 func statusOf(pid int) (s status, ok bool) {
@@ -160,7 +160,7 @@ func statusOf(pid int) (s status, ok bool) {
 	if err != nil {
 		return s, false
 	}
-	words := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:])) // the name in brackets may hold anything
+	words := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:])) // the name in brackets may contain any characters
 	if len(words) < 7 {
 		return s, false
 	}

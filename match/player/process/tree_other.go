@@ -13,8 +13,8 @@ const Suspends = false
 
 var errSuspend = errors.New("this system cannot suspend a program")
 
-// tree is a program on a system that, like WebAssembly, has no groups of processes; the
-// most of them have no processes at all, and starting a program is an error there.
+// tree is a program on a system without process groups, such as WebAssembly; most of these systems
+// have no processes at all, and starting a program is an error there.
 type tree struct{ process *os.Process }
 
 func (*tree) prepare(*exec.Cmd) {}

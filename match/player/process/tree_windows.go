@@ -16,20 +16,20 @@ const Suspends = false
 
 var errSuspend = errors.New("this system cannot suspend a program")
 
-// tree is a program with all that descends from it, held by a job: what is in it ends
-// with the job, and that with this process. A child that a program has before it is
-// put into the job, in its first moments, is not in it.
+// tree is a program with its descendants, contained in a job: the processes of the job end when it
+// is closed, and it is closed when this process ends. A child that a program creates in its first
+// moments, before it is assigned to the job, is not contained.
 type tree struct {
 	process *os.Process
 	mu      sync.Mutex
-	job     windows.Handle // 0 if there is none
+	job     windows.Handle // 0 if there is no job
 }
 
 func (t *tree) prepare(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 }
 
-// begun puts the program into a job. Where the system refuses, the program is alone.
+// begun assigns the program to a job. If the system refuses, only the program itself is controlled.
 func (t *tree) begun(p *os.Process) {
 	t.process = p
 	job, err := newJob()
@@ -48,7 +48,7 @@ func (t *tree) begun(p *os.Process) {
 	t.job = job
 }
 
-// newJob makes a job that ends all of its processes when it is closed.
+// newJob creates a job that ends all of its processes when it is closed.
 func newJob() (windows.Handle, error) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
@@ -65,7 +65,7 @@ func newJob() (windows.Handle, error) {
 	return job, nil
 }
 
-// kill ends the program and all in its job.
+// kill kills the program and all processes of its job.
 func (t *tree) kill() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -75,7 +75,7 @@ func (t *tree) kill() {
 	_ = t.process.Kill()
 }
 
-// clear ends what a program that has ended left behind.
+// clear kills the remaining processes of a program that has ended.
 func (t *tree) clear() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
