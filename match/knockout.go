@@ -29,7 +29,7 @@ func survivors(t *Crosstable, order []int) []int {
 	return order
 }
 
-// bracket replays the phases before the given one, or all phases with results if until is negative.
+// bracket evaluates the phases before the given one, or all phases with results if until is negative.
 // It returns the round in which each player was eliminated, and the meetings of the phase, nil if
 // one player is left.
 func bracket(t *Crosstable, until int) (left []int, now []meeting) {

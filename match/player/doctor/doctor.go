@@ -1,6 +1,6 @@
 // Package doctor examines an engine that speaks the Gomocup protocol: every clause of the protocol,
 // its time and memory use and the legality of its moves. The findings are sentences for the
-// engine's author, who learns more from them than from a lost match.
+// engine's author, to whom a lost match alone does not show the cause.
 //
 // Start with [Examine]. Every check uses its own process, so that a hang or a crash in one does not
 // affect the next. A deviation that the protocol leaves open is at most a warning; a failure is a
