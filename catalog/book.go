@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/search/book"
 )
 
-// RulesOf names the rule set of a record, "" if the game has only one.
+// RulesOf returns the name of the record's rule set in lower case, "" if the game has only one.
 func (g Game) RulesOf(r sente.Record) string {
 	if len(g.Rules) == 0 {
 		return ""
@@ -18,7 +18,7 @@ func (g Game) RulesOf(r sente.Record) string {
 	return strings.ToLower(cmp.Or(r.Rules, g.Rules[0].Name))
 }
 
-// SizeOf names the size of a record's board, "" if the game has only one.
+// SizeOf returns the board size of the record, "" if the game has only one.
 func (g Game) SizeOf(r sente.Record) string {
 	if len(g.Sizes) == 0 {
 		return ""
@@ -30,8 +30,8 @@ func (g Game) SizeOf(r sente.Record) string {
 	return board.Size()
 }
 
-// BookTitle is the title of the books that are for a record: one for all that
-// can be written of the same game.
+// BookTitle returns the title of the opening books for the record. It is the same for all records
+// of the same game, rules, size and opening rule, however they are written.
 func (g Game) BookTitle(r sente.Record) book.Title {
 	t := book.Title{Game: g.Name, Rules: g.RulesOf(r), Size: g.SizeOf(r), Opening: strings.ToLower(r.Opening)}
 	if t.Opening == "none" {
@@ -40,7 +40,8 @@ func (g Game) BookTitle(r sente.Record) book.Title {
 	return t
 }
 
-// ReadBook reads a book of the game from a file.
+// ReadBook reads a book of the game from the file name. It returns an error if the book is for
+// another game.
 func (g Game) ReadBook(name string) (*book.Book, error) {
 	file, err := keep.OpenFile(name)
 	if err != nil {
@@ -57,7 +58,8 @@ func (g Game) ReadBook(name string) (*book.Book, error) {
 	return b, nil
 }
 
-// withBook adds the options that put a book before an engine that plays from one.
+// withBook adds the options book and variety to the default engine and the generic search, if the
+// game supports opening books.
 func (p Profile) withBook(g Game) Profile {
 	if g.Book == nil || p.Name != defaultName && p.Name != searchName {
 		return p
@@ -77,8 +79,8 @@ func (p Profile) withBook(g Game) Profile {
 	)
 }
 
-// fromBook puts the book of a file before an engine. With a variety below 0 the best move of the
-// book is played.
+// fromBook wraps the engine in one that plays from the book of the file. If variety is negative,
+// the best move of the book is played.
 func (g Game) fromBook(engine sente.Engine, name string, variety int) (sente.Engine, error) {
 	b, err := g.ReadBook(name)
 	if err != nil {

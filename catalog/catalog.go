@@ -1,7 +1,7 @@
-// Package catalog is the registry of games and engines: a [Catalog] is passed to all packages
-// that offer games (command line, studio, protocols), and no package registers itself. [New]
-// makes a game with its engines out of rules. The built-in games are in catalog/standard, which
-// this package does not import, so that a program with a game of its own compiles none of them.
+// Package catalog is the registry of games and engines: a [Catalog] is passed to all packages that
+// offer games (command line, studio, protocols), and no package registers itself. [New] creates a
+// game with its engines from rules. The built-in games are in catalog/standard, which this package
+// does not import, so that a program with a game of its own compiles none of them.
 package catalog
 
 import (
@@ -19,125 +19,125 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Catalog is a list of games in the order in which people see them.
+// Catalog is a list of games in display order.
 type Catalog []Game
 
-// Game is one game with its rule sets, sizes and players.
+// Game describes a game with its rule sets, sizes and engines.
 type Game struct {
-	Name     string      // what commands and records call it: "connectfour"
-	Title    string      // what people call it: "Connect Four"
+	Name     string      // name in commands and records: "connectfour"
+	Title    string      // display name: "Connect Four"
 	About    string      // one sentence: how the game is won
-	Rules    []Choice    // rule sets, the default first; none if there is only one
-	Clauses  []Clause    // switches in which the rule sets differ; none if they are not to be set
-	Sizes    []string    // sizes worth offering, the default first
-	SizeHelp string      // which sizes Open accepts, in words: "5 to 22"
-	Openings []Choice    // opening rules, the default first; none if there are none
+	Rules    []Choice    // rule sets, the default first; empty if there is only one
+	Clauses  []Clause    // switches in which the rule sets differ; empty if they cannot be set
+	Sizes    []string    // offered board sizes, the default first
+	SizeHelp string      // description of the sizes that Open accepts: "5 to 22"
+	Openings []Choice    // opening rules, the default first; empty if there are no opening rules
 	Profiles []Profile   // engines, the default opponent first
-	Preview  string      // moves of a position worth a look, for the game's card
-	Guide    rules.Guide // the rules in plain words, and tasks to try them on
-	SGF      SGF         // how the Smart Game Format writes it
-	Balances bool        // its engines find positions in which neither side is better ([sente.Balancer])
+	Preview  string      // moves of an example position, for the game's card
+	Guide    rules.Guide // rules for beginners, with tasks
+	SGF      SGF         // how SGF files encode the game
+	Balances bool        // its engines find balanced positions ([sente.Balancer])
 
-	// Open sets up the board that a record describes (rules, size, opening and
-	// set-up; "" is the default) without playing its moves.
+	// Open returns the board that a record describes (rules, size, opening and set-up; "" is the
+	// default) without playing its moves.
 	Open func(r sente.Record) (rules.Board, error)
-	// Solver returns what solves positions of the game; nil if nothing can.
+	// Solver returns a solver of positions of the game; nil if the game has no solver.
 	Solver func() (sente.Solver, error)
-	// Prove opens the position at the end of a record for a proof that others can
-	// check; nil if the game cannot be proven.
+	// Prove opens the position at the end of a record for a proof that writes a verifiable
+	// certificate; nil if the game does not support proofs.
 	Prove func(r sente.Record) (proof.Case, error)
-	// SearchProof opens the position at the end of a record for a proof that may take hours;
+	// SearchProof opens the position at the end of a record for a proof search that may take hours;
 	// nil if the game has no such search.
 	SearchProof func(r sente.Record, o ProofOptions) (ProofSearch, error)
-	// Certificates are those that Prove writes in a form of the game's own, if any.
+	// Certificates are the game-specific certificate formats of Prove, if any.
 	Certificates []Certificates
-	// Book opens the game of a record for opening books; nil if it has none.
+	// Book opens the game of a record for opening books; nil if the game does not support books.
 	Book func(r sente.Record) (book.Keeper, error)
 }
 
-// Choice is a named alternative with a sentence that explains it.
+// Choice is a named alternative with a one-sentence description.
 type Choice struct {
 	Name  string `json:"name"`
 	About string `json:"about"`
 }
 
-// Clause is a switch of the rules. A record sets it behind the name of a rule set:
+// Clause is a switch of the rules. A record sets it after the name of a rule set:
 // "freestyle:exact=on,prize=12".
 type Clause struct {
 	Name  string            `json:"name"`
-	About string            `json:"about"` // what holds where it is on, in a clause
-	In    map[string]string `json:"in"`    // what it is in each rule set: "on", "off" or a number
+	About string            `json:"about"` // the rule that applies if it is on, as a clause
+	In    map[string]string `json:"in"`    // value in each rule set: "on", "off" or a number
 }
 
-// Profile is an engine that plays one game.
+// Profile describes an engine of one game.
 type Profile struct {
 	Name    string   // "sente", "heuristic"
-	About   string   // one sentence: how it thinks and for whom it is
-	Options []Option // what may follow the name, as in "sente:level=40"
-	// Scale converts scores to chances: of the positions with an undecided score s, a share of
-	// 1/(1+exp(-s/Scale)) is won, a draw counting half. "sente ratings --scale" measures it over
-	// recorded games. While it is 0, and in games of more than two players, scores are shown in
+	About   string   // one sentence: how it works and when to use it
+	Options []Option // options that may follow the name, as in "sente:level=40"
+	// Scale converts scores to winning chances: of the positions with an undecided score s, a share
+	// of 1/(1+exp(-s/Scale)) is won, a draw counting half. "sente ratings --scale" measures it over
+	// recorded games. If it is 0, and in games of more than two players, scores are shown in
 	// points, without a percentage.
 	Scale float64
-	// Samples says that a node is a whole game played at random: a twentieth of
-	// the nodes takes as long as those of a search.
+	// Samples reports whether a node of the engine is a whole random game. A twentieth of the nodes
+	// then takes as long as the nodes of an alpha-beta search.
 	Samples bool
-	// Tree says which tree of its searches the engine can show.
+	// Tree is the kind of search tree that the engine can record.
 	Tree Tree
-	// Steady says that the engine plays the same whatever its limits allow, or names
-	// a single line: its levels err at a rate (see [Weaken]).
+	// Steady reports whether the engine plays the same move whatever the limits are, or returns a
+	// single line only. Its levels err at a fixed rate (see [Weaken]).
 	Steady bool
-	// Learner builds what plays in the engine's place at levels below full strength, where
-	// the engine knows the truth and could only err at random; nil if it is the engine
-	// itself. It takes the same options.
+	// Learner creates the engine that plays at levels below full strength, if the engine itself
+	// plays perfectly and could only be weakened by random moves; nil if it is the engine itself.
+	// It takes the same options.
 	Learner func(args map[string]string) (sente.Engine, error)
-	// Ladder are the levels from 0 to 100 that the words stand for, the weakest first and
-	// full strength left out, so that each is as far above the one before; -1 is a word
-	// that the engine does without. nil if it was never measured.
+	// Ladder holds the level from 0 to 100 of each named level, the weakest first and without full
+	// strength, so that the strength differences are equal; -1 omits a name. nil if it was not
+	// measured.
 	Ladder []int
-	// Instead says what plays in the engine's place by the rules of a record, "" where it
-	// plays itself; nil if it plays by all rules itself. See [Game.Instead].
+	// Instead returns the name of the engine that replaces this one under the rules of a record, ""
+	// if this one plays; nil if this engine plays all rules itself. See [Game.Instead].
 	Instead func(r sente.Record) string
-	// Choice says which search the engine chose by a look at the game in its default form,
-	// and why ([github.com/sente-games/sente/engines/simple.Chooser]); nil if it has nothing to choose.
+	// Choice returns the search that the engine in its default form chose for the game, and why
+	// ([github.com/sente-games/sente/engines/simple.Chooser]); nil if it makes no choice.
 	Choice func() (string, error)
-	// External says what is known of an engine that is a program of its own; nil for the
-	// engines of this one.
+	// External is the check result of an external engine; nil for a built-in engine.
 	External *External
-	// Trainer fits the weights of the engine to games; nil if it has none.
+	// Trainer fits the weights of the engine to games; nil if the engine is not trainable.
 	Trainer train.Trainer
-	// Numbers are those by which the engine plays by the rules of a record, nil if it plays by
-	// none there; nil if it has none, and so no option weights. See [Game.Suits].
+	// Numbers returns the weights that the engine uses under the rules of a record, nil if it uses
+	// no weights there. The function is nil if the engine has no weights, and thus no option
+	// weights. See [Game.Suits].
 	Numbers func(r sente.Record) *Numbers
-	// New builds the engine; args holds only names that Options lists, with the
-	// values as the user wrote them. Options that are the same for all games, such as
-	// level, are not for it: [Game.Engine] reads them.
+	// New creates the engine. args holds only names of Options, with the values as the user wrote
+	// them. It does not receive the options common to all games, such as level: [Game.Engine]
+	// handles them.
 	New func(args map[string]string) (sente.Engine, error)
 
-	build builder // New with the decorators of [Game.Add]; nil without
+	build builder // New with the decorators of [Game.Add]; nil if there are no decorators
 }
 
-// External is what is known of an engine in a process of its own, whose owner has given it
-// a name.
+// External is the check result of an engine that runs as a separate process and was registered by
+// the user.
 type External struct {
-	Checked string `json:"checked,omitempty"` // day of its last examination, "2026-11-23"; "" if it had none
-	OK      int    `json:"ok"`                // findings
+	Checked string `json:"checked,omitempty"` // date of the last check, "2026-11-23"; "" if it was never checked
+	OK      int    `json:"ok"`                // number of passed checks
 	Warn    int    `json:"warn"`
 	Fail    int    `json:"fail"`
-	Fault   string `json:"fault,omitempty"`   // the first of those that failed, a sentence
-	Missing bool   `json:"missing,omitempty"` // its program is not where the list of engines says: see [Game.Present]
+	Fault   string `json:"fault,omitempty"`   // first failed check, a sentence
+	Missing bool   `json:"missing,omitempty"` // the program file does not exist: see [Game.Present]
 }
 
-// Tree is what an engine can show of its searches: "" is nothing.
+// Tree is the kind of search tree that an engine can record: "" if it records no tree.
 type Tree string
 
-// The trees, of [github.com/sente-games/sente/search/trace].
+// The kinds of trees of [github.com/sente-games/sente/search/trace].
 const (
-	Walked  Tree = "walked"  // windows, scores and cuts
-	Sampled Tree = "sampled" // visits
+	Walked  Tree = "walked"  // alpha-beta: windows, scores and cutoffs
+	Sampled Tree = "sampled" // Monte Carlo: visits
 )
 
-// Game returns the game of that name.
+// Game returns the game of that name, or an error that suggests similar names.
 func (c Catalog) Game(name string) (Game, error) {
 	for _, g := range c {
 		if g.Name == name {
@@ -156,8 +156,8 @@ func (c Catalog) Names() []string {
 	return names
 }
 
-// Board opens the record's game and plays its moves. An illegal move is an
-// error that tells which move it is.
+// Board opens the record's game and plays its moves. For an illegal move the error contains the
+// number of the move.
 func (c Catalog) Board(r sente.Record) (rules.Board, error) {
 	g, err := c.Game(r.Game)
 	if err != nil {
@@ -172,8 +172,7 @@ func (g Game) Board(r sente.Record) (rules.Board, error) {
 	return b, err
 }
 
-// Replay is Board, and the record with its moves as the game writes them: a board takes
-// any form of a move that the game reads.
+// Replay is like [Game.Board] and also returns the record with its moves in canonical notation.
 func (g Game) Replay(r sente.Record) (sente.Record, rules.Board, error) {
 	b, err := g.Open(r)
 	if err != nil {
@@ -188,13 +187,13 @@ func (g Game) Replay(r sente.Record) (sente.Record, rules.Board, error) {
 	return r, b, nil
 }
 
-// MoveError returns an error with the number of the faulty move of a record; i counts from 0.
+// MoveError returns an error with the number of the invalid move of a record; i counts from 0.
 func MoveError(i int, err error) error {
 	return sente.NewMessage("invalid_move", "move {number}: {reason}", "number", i+1, "reason", err)
 }
 
-// Engine builds an engine from its spec: a profile's name, then ":key=value"
-// pairs separated by commas. An empty spec is the default opponent.
+// Engine creates an engine from its spec: a profile's name, then ":key=value" pairs separated by
+// commas. An empty spec is the default opponent.
 func (g Game) Engine(spec string) (sente.Engine, error) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
@@ -207,7 +206,7 @@ func (g Game) Engine(spec string) (sente.Engine, error) {
 	return g.Build(p, args)
 }
 
-// ProfileOf returns the engine that a spec names; see [Game.Engine].
+// ProfileOf returns the profile that a spec names; see [Game.Engine].
 func (g Game) ProfileOf(spec string) (Profile, error) {
 	name, _, _ := strings.Cut(spec, ":")
 	if name == "" && len(g.Profiles) > 0 {
@@ -216,7 +215,7 @@ func (g Game) ProfileOf(spec string) (Profile, error) {
 	return g.Profile(name)
 }
 
-// Profile returns the engine of that name.
+// Profile returns the profile of that name, or an error that suggests similar names.
 func (g Game) Profile(name string) (Profile, error) {
 	for _, p := range g.Profiles {
 		if p.Name == name {
@@ -226,8 +225,8 @@ func (g Game) Profile(name string) (Profile, error) {
 	return Profile{}, fmt.Errorf("unknown engine %q for %s%s", visible.Clip(name), g.Name, nearest.Among(name, g.ProfileNames(), "the engines are"))
 }
 
-// Trainer returns what fits the weights of the first engine that has any; nil if none
-// of the game's engines has.
+// Trainer returns the trainer of the first trainable engine; nil if no engine of the game is
+// trainable.
 func (g Game) Trainer() train.Trainer {
 	for _, p := range g.Profiles {
 		if p.Trainer != nil {
@@ -246,7 +245,7 @@ func (g Game) ProfileNames() []string {
 	return names
 }
 
-// BuiltInNames returns the names of the engines that are part of this program.
+// BuiltInNames returns the names of the engines that are not external programs.
 func (g Game) BuiltInNames() (names []string) {
 	for _, p := range g.Profiles {
 		if p.External == nil {
@@ -256,8 +255,8 @@ func (g Game) BuiltInNames() (names []string) {
 	return names
 }
 
-// Args reads and checks the options of a spec that names the profile, for [Game.Build]. It
-// builds no engine.
+// Args parses and validates the options of a spec of the profile, for [Game.Build]. It does not
+// create the engine.
 func (p Profile) Args(spec string) (map[string]string, error) {
 	_, settings, _ := strings.Cut(spec, ":")
 	args := map[string]string{}
@@ -281,7 +280,7 @@ func (p Profile) Args(spec string) (map[string]string, error) {
 	return args, nil
 }
 
-// Option returns the setting of that name.
+// Option returns the option of that name; ok is false if the profile has no such option.
 func (p Profile) Option(name string) (Option, bool) {
 	i := slices.IndexFunc(p.Options, func(o Option) bool { return o.Name == name })
 	if i < 0 {
@@ -290,7 +289,7 @@ func (p Profile) Option(name string) (Option, bool) {
 	return p.Options[i], true
 }
 
-// without are the settings but for some, which a decorator has read.
+// without returns a copy of args without the given options, which a decorator has handled.
 func without(args map[string]string, options ...string) map[string]string {
 	args = maps.Clone(args)
 	for _, o := range options {
@@ -299,7 +298,7 @@ func without(args map[string]string, options ...string) map[string]string {
 	return args
 }
 
-// optionHelp is the end of a complaint about an option that there is not.
+// optionHelp returns the end of the error for an unknown option.
 func (p Profile) optionHelp(key string) string {
 	if len(p.Options) == 0 {
 		return ": it takes none"

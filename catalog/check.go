@@ -10,10 +10,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Check returns an error for the first mistake in the catalog: a game or an engine without a
-// valid name or with the name of another one, without the function that opens it, a game that
-// is over at its start, a rule set or size that cannot be opened, a preview or a guide with an
-// illegal move, or an option without a valid default.
+// Check returns an error for the first mistake in the catalog: a game or an engine with an invalid
+// or duplicate name or without the function that opens it, a game that is over at its start, a rule
+// set or size that cannot be opened, a preview or a guide with an illegal move, or an option
+// without a valid default.
 func (c Catalog) Check() error {
 	if len(c) == 0 {
 		return errors.New("the catalog holds no game: make one by catalog.New(name, title, open)")
@@ -34,7 +34,7 @@ func (c Catalog) Check() error {
 	return nil
 }
 
-// check is Catalog.Check for one game whose name is in order.
+// check validates one game whose name is valid; see [Catalog.Check].
 func (g Game) check() error {
 	if g.Open == nil {
 		return errors.New("nothing opens it: hand catalog.New the function that returns its rules and the first position, or set Open")
@@ -77,7 +77,7 @@ func (g Game) check() error {
 	return nil
 }
 
-// checkChoices opens the game by every rule set and every size that it lists.
+// checkChoices opens the game with each of its rule sets and sizes.
 func (g Game) checkChoices() error {
 	for _, c := range g.Rules {
 		if c.Name != strings.ToLower(c.Name) {
@@ -95,7 +95,7 @@ func (g Game) checkChoices() error {
 	return nil
 }
 
-// checkPreview plays the preview on the board.
+// checkPreview plays the moves of the preview on the board.
 func (g Game) checkPreview(board rules.Board) error {
 	moves, err := board.Split(g.Preview)
 	if err != nil {
@@ -109,7 +109,7 @@ func (g Game) checkPreview(board rules.Board) error {
 	return nil
 }
 
-// checkOptions checks the names and defaults of the profile's options.
+// checkOptions validates the names and defaults of the profile's options.
 func (p Profile) checkOptions() error {
 	seen := map[string]bool{}
 	for i, o := range p.Options {
@@ -130,7 +130,8 @@ func (p Profile) checkOptions() error {
 	return nil
 }
 
-// CheckName says what keeps commands from using a name.
+// CheckName returns an error if name is invalid as the name of a game, engine or option in
+// commands.
 func CheckName(name string) error {
 	if name == "" {
 		return errors.New("it has no name: commands need one word, such as mygame")

@@ -6,15 +6,15 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// builder builds the engine of a profile. It is handed the game and the profile as they
-// are by then: authors of games set their fields after [New].
+// builder creates the engine of a profile. It receives the current game and profile, since authors
+// of games set their fields after [New].
 type builder func(g Game, p Profile, args map[string]string) (sente.Engine, error)
 
-// plain builds the engine as its author does.
+// plain creates the engine without decorators.
 func plain(_ Game, p Profile, args map[string]string) (sente.Engine, error) { return p.New(args) }
 
-// withDecorator returns the profile with a decorator around its engine and the options that
-// the decorator reads.
+// withDecorator returns the profile with a decorator for its engine and the options that the
+// decorator handles.
 func (p Profile) withDecorator(decorate func(inner builder) builder, options ...Option) Profile {
 	inner := p.build
 	if inner == nil {
@@ -24,8 +24,8 @@ func (p Profile) withDecorator(decorate func(inner builder) builder, options ...
 	return p
 }
 
-// Build builds the engine of a profile of the game with options that [Profile.Args] or
-// [Option.Check] has accepted.
+// Build creates the engine of a profile of the game. The options must have been validated by
+// [Profile.Args] or [Option.Check].
 func (g Game) Build(p Profile, args map[string]string) (sente.Engine, error) {
 	if p.build == nil {
 		return plain(g, p, args)
@@ -33,13 +33,13 @@ func (g Game) Build(p Profile, args map[string]string) (sente.Engine, error) {
 	return p.build(g, p, args)
 }
 
-// Add returns the game with further engines, which get the options that are the same for
-// all games: a level, threads if the engine has an option memory, and if its name is
-// "sente" or "search" a book. An engine replaces another one of the same name.
+// Add returns the game with further engines. They get the options common to all games: a level,
+// threads if the engine has an option memory, and a book if its name is "sente" or "search". An
+// engine replaces an existing one of the same name.
 //
-// Each option puts a decorator around the engine if it is set: the engine of
-// sente:threads=2,level=club,book=F is, from the outside in, threads, level, book, and
-// the engine of the profile.
+// Each option that is set wraps the engine in a decorator: the engine of
+// sente:threads=2,level=club,book=F is, from the outside in, threads, level, book, and the engine
+// of the profile.
 func (g Game) Add(engines ...Profile) Game {
 	g.Profiles = slices.Clone(g.Profiles)
 	for _, p := range engines {
@@ -53,8 +53,8 @@ func (g Game) Add(engines ...Profile) Game {
 	return g
 }
 
-// WrapEngines returns the game with engines that are wrapped by wrap, outside all decorators
-// of [Game.Add].
+// WrapEngines returns the game with all engines wrapped by wrap, outside the decorators of
+// [Game.Add].
 func (g Game) WrapEngines(wrap func(sente.Engine) sente.Engine) Game {
 	g.Profiles = slices.Clone(g.Profiles)
 	for i, p := range g.Profiles {

@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Scale returns the scale of the scores of the engine that a spec names, 0 if it was never
-// measured or the catalog has no such engine; see [sente.Assessment.Chance].
+// Scale returns the score scale of the engine that a spec names, 0 if it was not measured or the
+// game has no such engine; see [sente.Assessment.Chance].
 func (g Game) Scale(spec string) float64 {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
@@ -18,8 +18,8 @@ func (g Game) Scale(spec string) float64 {
 	return p.Scale
 }
 
-// Points translates a proven score at the end of the record into the scale that the
-// public solvers of the game use; it is an error where there is none.
+// Points converts a proven score of the position at the end of the record to the scale of the
+// game's public solvers. It returns an error if the rules have no such scale.
 func (g Game) Points(r sente.Record, s sente.Score) (int, error) {
 	board, err := g.Board(r)
 	if err != nil {
@@ -32,7 +32,7 @@ func (g Game) Points(r sente.Record, s sente.Score) (int, error) {
 	return points, nil
 }
 
-// HasPoints reports whether the game, by its default rules, has a scale of scores.
+// HasPoints reports whether the game under its default rules has such a scale; see [Game.Points].
 func (g Game) HasPoints() bool {
 	board, err := g.Open(sente.Record{})
 	if err != nil {
@@ -42,8 +42,8 @@ func (g Game) HasPoints() bool {
 	return ok
 }
 
-// FromTop rewrites a point counted from the top row as one counted from the bottom,
-// and the other way round.
+// FromTop converts a point whose row is counted from the top to one counted from the bottom, and
+// vice versa. It returns an error if the game has no rows.
 func (g Game) FromTop(r sente.Record, text string) (string, error) {
 	r.Moves = nil
 	board, err := g.Open(r)
@@ -57,7 +57,7 @@ func (g Game) FromTop(r sente.Record, text string) (string, error) {
 	return point, err
 }
 
-// HasRows reports whether the game has rows that could be counted from the top.
+// HasRows reports whether the game supports [Game.FromTop].
 func (g Game) HasRows() bool {
 	board, err := g.Open(sente.Record{})
 	if err != nil {
@@ -67,7 +67,7 @@ func (g Game) HasRows() bool {
 	return !errors.Is(err, rules.ErrNoRows)
 }
 
-// Trees names the engines of a game that show a tree of their searches, the strongest first.
+// Trees returns the names of the engines that record a search tree, the strongest first.
 func (g Game) Trees() (names []string) {
 	for _, p := range g.Profiles {
 		if p.Tree != "" {

@@ -9,12 +9,13 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// maxHashedBytes bounds the part of a file that is hashed: no engine reads a longer file.
+// maxHashedBytes bounds the number of bytes of a file that are hashed: no engine reads a longer
+// file.
 const maxHashedBytes = 64 << 20
 
-// Files tells what the files that a spec names hold, "weights=1f0e…,book=77ab…", so that a
-// file that has changed is another one; "" if it names none. A file that cannot be read has
-// no contents here: an error says so when the engine is built.
+// Files returns the hashes of the files that a spec names, "weights=1f0e…,book=77ab…", so that a
+// changed file counts as a different engine; "" if it names no files. The hash of an unreadable
+// file is empty: the error is reported when the engine is created.
 func (g Game) Files(spec string) string {
 	var all []string
 	for _, f := range g.FilesOf(spec) {
@@ -23,10 +24,10 @@ func (g Game) Files(spec string) string {
 	return strings.Join(all, ",")
 }
 
-// NamedFile is a file that an option of a spec names.
+// NamedFile is a file name that is the value of an option in a spec.
 type NamedFile struct{ Option, Name string }
 
-// FilesOf returns the files that a spec names, none for a spec that names no engine.
+// FilesOf returns the files that a spec names; it is empty for an invalid spec.
 func (g Game) FilesOf(spec string) (files []NamedFile) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
@@ -44,7 +45,7 @@ func (g Game) FilesOf(spec string) (files []NamedFile) {
 	return files
 }
 
-// WithFiles returns the spec with other files: named returns what a file is called there.
+// WithFiles returns the spec with each file name replaced by named(file).
 func (g Game) WithFiles(spec string, named func(file string) string) string {
 	files := g.FilesOf(spec)
 	name, settings, _ := strings.Cut(spec, ":")
@@ -62,7 +63,8 @@ func (g Game) WithFiles(spec string, named func(file string) string) string {
 	return name + ":" + strings.Join(pairs, ",")
 }
 
-// hashFile returns a hash of the contents of a file, "" if it cannot be read.
+// hashFile returns a SHA-256 hash of the file, truncated to 16 bytes, in hexadecimal; "" if it
+// cannot be read.
 func hashFile(name string) string {
 	file, err := keep.OpenFile(name)
 	if err != nil {

@@ -8,11 +8,11 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Guest checks the spec of an engine that comes from a guest, such as a web page, and
-// returns a function that builds the engine. A guest may set harmless options only. Its engine
-// gets at most the memory and threads of limits, where 0 allows none; the default memory of
-// the engine is cut to that. An error never repeats a value. Guest builds no engine, except
-// to find out whether the program of an external engine exists.
+// Guest validates the spec of an engine from an untrusted source, such as a web page, and returns a
+// function that creates the engine. Only harmless options are accepted. The engine gets at most the
+// memory and threads of limits, where 0 allows none; the engine's default memory is reduced to
+// that. Errors never repeat a value. Guest creates no engine, except to check whether the program
+// of an external engine exists.
 func (g Game) Guest(spec string, limits sente.Limits) (build func() (sente.Engine, error), err error) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
@@ -40,20 +40,19 @@ func (g Game) Guest(spec string, limits sente.Limits) (build func() (sente.Engin
 	return func() (sente.Engine, error) { return g.Build(p, args) }, nil
 }
 
-// OptionError says in one sentence why an option of an engine cannot be what it was set to.
+// OptionError is the error for an invalid value of an engine option, in one sentence.
 type OptionError struct {
 	Option  string
 	message *sente.Message
 }
 
-// Error is the sentence.
 func (e *OptionError) Error() string { return e.message.Text }
 
 // Unwrap returns the message with its code.
 func (e *OptionError) Unwrap() error { return e.message }
 
-// guestArgs is [Profile.Args] for a guest: it accepts harmless options only, and its errors never
-// repeat a value.
+// guestArgs is like [Profile.Args] for untrusted specs: it accepts harmless options only, and its
+// errors never repeat a value.
 func (p Profile) guestArgs(settings string) (map[string]string, error) {
 	args := map[string]string{}
 	if settings == "" {
@@ -90,7 +89,8 @@ func (p Profile) guestHelp() string {
 	return "here one may set " + strings.Join(names, ", ")
 }
 
-// tryProgram looks for the program of an external engine, without starting it.
+// tryProgram returns an error if the program of an external engine does not exist. It does not
+// start it.
 func (g Game) tryProgram(p Profile, args map[string]string) error {
 	engine, err := g.Build(p, args)
 	if err != nil {
@@ -99,8 +99,8 @@ func (g Game) tryProgram(p Profile, args map[string]string) error {
 	return sente.Close(engine)
 }
 
-// Present returns what is known of an external engine, with a look at whether its program is
-// there now; nothing is started. It is nil for an engine of the catalog's own.
+// Present returns the check result of an external engine, with Missing set by a check whether its
+// program currently exists; it starts no process. It returns nil for a built-in engine.
 func (g Game) Present(p Profile) *External {
 	if p.External == nil {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// HowTo is the game's guide. Of a game without one it says what the game says of itself.
+// HowTo returns the game's guide. If it has no rules, About is used instead.
 func (g Game) HowTo() rules.Guide {
 	guide := g.Guide
 	if len(guide.Rules) == 0 {
@@ -25,7 +25,7 @@ func (g Game) HowTo() rules.Guide {
 	return guide
 }
 
-// checkGuide returns an error that says which task cannot be done.
+// checkGuide returns an error with the number of the first task that is invalid.
 func (g Game) checkGuide() error {
 	for i, task := range g.HowTo().Tasks {
 		if err := g.checkTask(task); err != nil {

@@ -6,9 +6,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Instead returns a message that names the substitute of an engine that cannot play by
-// the rules of a record by its own means; nil if it can, or if there is no such engine.
-// Whoever starts an engine shows it, so that nobody takes one player for another.
+// Instead returns a message that names the replacement of an engine that does not support the rules
+// of a record; nil if it does, or if there is no such engine. Callers that start an engine show it,
+// so that one engine is not taken for another.
 func (g Game) Instead(spec string, r sente.Record) *sente.Message {
 	p, err := g.ProfileOf(spec)
 	if err != nil || p.Instead == nil {

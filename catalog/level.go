@@ -9,16 +9,16 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 )
 
-// Level is a strength at which an engine can be had, for people to choose from.
+// Level is a named strength of an engine, for selection by users.
 type Level struct {
 	Name  string `json:"name"`  // "club"
 	Title string `json:"title"` // "A club player"
 	About string `json:"about"` // "sees most threats and punishes careless moves"
-	Spec  string `json:"spec"`  // the engine at that strength: "sente:level=club"
+	Spec  string `json:"spec"`  // spec of the engine at that strength: "sente:level=club"
 }
 
-// Levels are the strengths of an engine that have names, the weakest first, full
-// strength left out; none if it cannot hold back.
+// Levels returns the named levels of an engine, the weakest first, without full strength; it is
+// empty if the engine has no levels.
 func (p Profile) Levels() (all []Level) {
 	if _, ok := p.Option("level"); !ok {
 		return nil
@@ -30,7 +30,7 @@ func (p Profile) Levels() (all []Level) {
 	return all
 }
 
-// withLevel adds the option that makes an engine weaker, unless it plays at random.
+// withLevel adds the option level, unless the engine plays at random.
 func (p Profile) withLevel() Profile {
 	if p.Name == randomName {
 		return p
@@ -53,14 +53,14 @@ func (p Profile) withLevel() Profile {
 	}, Option{"level", strconv.Itoa(maxLevel), "strength from 0 to 100, or " + levelNames(), harmless, checkLevel})
 }
 
-// checkLevel accepts the numbers and words of levels that the profile has. [Profile.Ladder] may
-// be set after the option was added.
+// checkLevel validates the number or name of a level of the profile. It reads [Profile.Ladder] when
+// called, since that may be set after the option was added.
 func checkLevel(p Profile, value string) error {
 	_, err := parseLevel(value, levelWords(p.Ladder))
 	return err
 }
 
-// levelNames lists the words of levels.
+// levelNames returns the names of all levels, separated by commas.
 func levelNames() string {
 	var names []string
 	for _, w := range levelWords(nil) {

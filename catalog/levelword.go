@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// levelWord is a level that people call by name.
+// levelWord is a level with a name.
 type levelWord struct {
-	Name  string // what commands call it: "club"
-	Title string // what people call a player of that strength: "A club player"
+	Name  string // name in commands: "club"
+	Title string // display name: "A club player"
 	About string // how it plays, in a clause
 	Level int
 }
 
-// levelWords are the levels that are offered by name, weakest first: at the given levels, or
-// at even distances where there are not as many. A word with a level below 0 is left
-// out: the steps of the game would be too small. The last one is full strength.
+// levelWords returns the named levels, weakest first. levels holds their levels without full
+// strength; if it has another length, evenly spaced defaults are used. A name with a level below 0
+// is omitted, since the differences in strength would be too small. The last one is full strength.
 func levelWords(levels []int) []levelWord {
 	words := []levelWord{
 		{"first", "A first game", "sees one move ahead and is sure of nothing: to learn the rules with", 0},
@@ -38,7 +38,7 @@ func levelWords(levels []int) []levelWord {
 	return slices.DeleteFunc(words, func(w levelWord) bool { return w.Level < 0 })
 }
 
-// parseLevel reads a level as a number or one of the words.
+// parseLevel parses a level given as a number from 0 to 100 or as one of the names.
 func parseLevel(text string, words []levelWord) (int, error) {
 	var names []string
 	for _, w := range words {

@@ -9,24 +9,23 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// Drawable is what a game needs to be entered by [New]: rules that read and write
-// moves and draw positions. [rules.Easy] has it all; rules in the fast form have the
-// methods of [rules.Notation] and [rules.Scener].
+// Drawable is the set of methods that [New] requires: rules that parse and format moves and draw
+// positions. [rules.Easy] has all of them; rules in the fast form have the methods of
+// [rules.Notation] and [rules.Scener].
 type Drawable[S, M any] interface {
 	simple.Playable[S, M]
 	rules.Scener[S, M]
 }
 
-// New returns a game with all that there is for games: a board, the engines sente,
-// search, mcts and random with levels, threads and books, a solver, and proofs that
-// others can check. open returns the rules that a record names and the position before
-// its first move; a game of one size and one set of rules has it from
-// [rules.Easy.Open] or [rules.Fixed]. name is what commands call the game, one word;
-// title is what people call it.
+// New returns a game with all generic features: a board, the engines sente, search, mcts and random
+// with levels, threads and books, a solver, and proofs with verifiable certificates. open returns
+// the rules that a record names and the position before its first move; [rules.Easy.Open] and
+// [rules.Fixed] provide it for a game with one size and one rule set. name is the name in commands,
+// one word; title is the display name.
 //
-// The fields of the result may be set: About, Rules, Sizes, Preview. Further engines
-// are added by [Game.Add]. Scores of the engines sente and search are shown in points until
-// their [Profile.Scale] is set to the value that "sente ratings --scale" measures.
+// The fields of the result may be set: About, Rules, Sizes, Preview. Further engines are added by
+// [Game.Add]. Scores of the engines sente and search are shown in points until their
+// [Profile.Scale] is set to the value that "sente ratings --scale" measures.
 func New[R Drawable[S, M], S any, M comparable](name, title string, open func(sente.Record) (R, S, error)) Game {
 	if open == nil {
 		return Game{Name: name, Title: title}
@@ -42,14 +41,15 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 		return rules.NewBoard(game, start), nil
 	}
 	g := NewFromSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, simple.NewSuite(open))
-	g.Profiles[0].Tree = "" // it has not looked yet
+	g.Profiles[0].Tree = "" // the search is not chosen yet
 	return g
 }
 
-// defaultName is the name of the profile that a spec without a name stands for.
+// defaultName is the name of the default engine, used for a spec without a name.
 const defaultName = "sente"
 
-// NewFromSuite returns a game with the engines of a suite, see [New]; about describes the first one.
+// NewFromSuite returns a game with the engines of a suite, see [New]; about describes the first
+// one.
 func NewFromSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s simple.Suite) Game {
 	g := Game{
 		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
@@ -62,7 +62,8 @@ func NewFromSuite(name, title, about string, open func(sente.Record) (rules.Boar
 	)
 }
 
-// choice tells what the engine of a suite chose.
+// choice returns a function that creates the engine of the suite and returns the reason for its
+// choice of search; see [Profile.Choice].
 func choice(s simple.Suite) func() (string, error) {
 	return func() (string, error) {
 		e, err := s.Open()
@@ -79,7 +80,7 @@ func choice(s simple.Suite) func() (string, error) {
 	}
 }
 
-// solver makes solvers of engines that search to the end.
+// solver returns a function that creates a solver from the alpha-beta engine of the suite.
 func solver(s simple.Suite) func() (sente.Solver, error) {
 	return func() (sente.Solver, error) {
 		e, err := s.Open(simple.AlphaBeta(alphabeta.Shortest()))

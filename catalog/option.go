@@ -12,28 +12,28 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Option is a setting of a profile.
+// Option is an option of an engine.
 type Option struct {
 	Name    string `json:"name"`
 	Default string `json:"default"`
 	About   string `json:"about"`
-	// Harmless reports that a guest may set the option: whatever its value, it opens no
-	// file and the engine still keeps its limits. See [Game.Guest].
+	// Harmless reports whether an untrusted user may set the option: with any value it opens no
+	// file and the engine keeps its limits. See [Game.Guest].
 	Harmless bool `json:"harmless"`
-	// Values checks values before the engine is built; nil accepts any text. An option that
-	// is harmless has it.
+	// Values validates values before the engine is created; nil accepts any text. Harmless options
+	// must have it.
 	Values Values `json:"-"`
 }
 
 // Values of the field Harmless.
 const harmless, trusted = true, false
 
-// Values returns an error that describes the accepted values if the option of a profile cannot
-// have the value.
+// Values returns an error that describes the accepted values if value is invalid for the option of
+// the profile.
 type Values func(p Profile, value string) error
 
-// Integers accepts whole numbers from lowest to highest without leading zeros and plus signs,
-// so that equal values have equal texts.
+// Integers accepts integers from lowest to highest without leading zeros and plus signs, so that
+// equal values have equal texts.
 func Integers(lowest int64, highest uint64) Values {
 	return func(_ Profile, value string) error {
 		n, err := strconv.ParseInt(value, 10, 64)
@@ -48,7 +48,7 @@ func Integers(lowest int64, highest uint64) Values {
 	}
 }
 
-// OneOf accepts one of the words in any case of letters.
+// OneOf accepts one of the words, ignoring case.
 func OneOf(words ...string) Values {
 	return func(_ Profile, value string) error {
 		if slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, value) }) {
@@ -68,9 +68,9 @@ func Seconds(_ Profile, value string) error {
 	return fmt.Errorf("expected seconds from 0 to %d, for example 5 or 0.5", maxSeconds)
 }
 
-// Check returns an error that names the option and the accepted values if the option of the
-// profile cannot have the value. The empty value stands for the default. No file is opened
-// and no engine is built.
+// Check returns an error with the name of the option and the accepted values if value is invalid
+// for the option of the profile. The empty value is the default. It opens no file and creates no
+// engine.
 func (o Option) Check(p Profile, value string) error {
 	if value == "" || o.Values == nil {
 		return nil
@@ -86,8 +86,8 @@ const (
 	maxSeconds   = 1_000_000
 )
 
-// MemoryOption returns the option memory, the size in MiB of what about names. An engine with
-// it gets the option threads, too.
+// MemoryOption returns the option memory, the size in MiB of the tables that about describes. An
+// engine with it also gets the option threads.
 func MemoryOption(defaultMiB int, about string) Option {
 	return Option{"memory", strconv.Itoa(defaultMiB), about, harmless, Integers(0, maxMemoryMiB)}
 }
@@ -96,7 +96,7 @@ func MemoryOption(defaultMiB int, about string) Option {
 // [Profile.New] receives it.
 
 // IntegerArg returns the value of an option with the values [Integers], defaultValue if it is not
-// given.
+// set.
 func IntegerArg(args map[string]string, name string, defaultValue int) int {
 	if n, err := strconv.Atoi(args[name]); err == nil {
 		return n
@@ -104,14 +104,14 @@ func IntegerArg(args map[string]string, name string, defaultValue int) int {
 	return defaultValue
 }
 
-// MemoryArg returns the value of the option memory in bytes, 0 if it is not given. It returns
-// an error if the process may not use as much.
+// MemoryArg returns the value of the option memory in bytes, 0 if it is not set. It returns an
+// error if the process may not use that much.
 func MemoryArg(args map[string]string) (int64, error) {
 	bytes := int64(IntegerArg(args, "memory", 0)) << 20
 	return bytes, memory.Process().Fits("memory="+args["memory"], bytes)
 }
 
-// TimeArg returns the value of the option time, 0 if it is not given.
+// TimeArg returns the value of the option time, 0 if it is not set.
 func TimeArg(args map[string]string) time.Duration {
 	s, err := strconv.ParseFloat(args["time"], 64)
 	if err != nil {
@@ -120,7 +120,7 @@ func TimeArg(args map[string]string) time.Duration {
 	return max(1, time.Duration(s*float64(time.Second)))
 }
 
-// seedArg returns the value of the option seed, 0 if it is not given.
+// seedArg returns the value of the option seed, 0 if it is not set.
 func seedArg(args map[string]string) uint64 {
 	n, _ := strconv.ParseUint(args["seed"], 10, 64)
 	return n

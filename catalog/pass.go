@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// AfterPass returns the position at the end of a record with the turn given to
-// the other side, as a record without moves: what does it threaten? It is an error
-// in games for which passing makes no sense.
+// AfterPass returns the position at the end of a record after a pass, as a record without moves. It
+// is used to find the threats of the side that moved last. It returns an error in games without
+// passes.
 func (g Game) AfterPass(r sente.Record) (sente.Record, error) {
 	board, err := g.Board(r)
 	if err != nil {
@@ -26,7 +26,7 @@ func (g Game) AfterPass(r sente.Record) (sente.Record, error) {
 	return sente.Record{Game: r.Game, Rules: r.Rules, Size: r.Size, Players: r.Players, Setup: setup}, nil
 }
 
-// Passes reports whether the game knows a pass.
+// Passes reports whether the game supports [Game.AfterPass].
 func (g Game) Passes() bool {
 	board, err := g.Open(sente.Record{})
 	if err != nil {

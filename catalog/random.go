@@ -8,10 +8,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// randomName is the name of the profile that plays any legal move.
+// randomName is the name of the profile of the engine that plays random legal moves.
 const randomName = "random"
 
-// RandomProfile returns the engine that plays any legal move.
+// RandomProfile returns the engine that plays random legal moves.
 func RandomProfile(open func(sente.Record) (rules.Board, error)) Profile {
 	return Profile{
 		Name: randomName, About: "plays any legal move: to try things out",

@@ -5,7 +5,8 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 )
 
-// SamplingProfile returns the engine mcts: Monte Carlo tree search with features to switch on and off.
+// SamplingProfile returns the engine mcts: Monte Carlo tree search with features that can be
+// switched on and off.
 func SamplingProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled, Scale: SamplingScale,
@@ -24,11 +25,11 @@ func SamplingProfile(open func(...simple.Option) (sente.Engine, error)) Profile 
 	}
 }
 
-// SamplingScale is the scale of the scores of package mcts, which are 2000·p-1000 for a share p of
-// rewards: about 0.5 the slope of the logistic function is that of p.
+// SamplingScale is the scale of the scores of package mcts, which are 2000·p-1000 for a mean reward
+// p: the slope of the logistic function matches that of p around 0.5.
 const SamplingScale = 500
 
-// TreeOptions returns the options of Monte Carlo tree search, which [TreeSettings] reads.
+// TreeOptions returns the options of Monte Carlo tree search, which [TreeSettings] parses.
 func TreeOptions() []Option {
 	return []Option{
 		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted, nil},
@@ -38,7 +39,7 @@ func TreeOptions() []Option {
 	}
 }
 
-// TreeSettings returns the settings of the options [TreeOptions].
+// TreeSettings parses the options of [TreeOptions].
 func TreeSettings(args map[string]string) (simple.TreeSettings, error) {
 	memory, err := MemoryArg(args)
 	return simple.TreeSettings{Select: args["select"], With: args["with"], Without: args["without"], Rollouts: args["rollouts"], Memory: memory}, err

@@ -8,7 +8,8 @@ import (
 // searchName is the name of the profile of the generic search.
 const searchName = "search"
 
-// SearchProfile returns the engine search: the generic search with features to switch on and off.
+// SearchProfile returns the engine search: the generic search with features that can be switched on
+// and off.
 func SearchProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: searchName, Tree: Walked, About: "the generic search and nothing else: to see what each of its features is worth",
@@ -26,7 +27,7 @@ func SearchProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 	}
 }
 
-// SearchOptions returns the options of the alpha-beta search, which [SearchSettings] reads.
+// SearchOptions returns the options of the alpha-beta search, which [SearchSettings] parses.
 func SearchOptions() []Option {
 	return []Option{
 		{"with", "none", "features to switch on, such as Fold+ETC", trusted, nil},
@@ -37,7 +38,7 @@ func SearchOptions() []Option {
 	}
 }
 
-// SearchSettings returns the settings of the options [SearchOptions].
+// SearchSettings parses the options of [SearchOptions].
 func SearchSettings(args map[string]string) simple.SearchSettings {
 	return simple.SearchSettings{
 		With: args["with"], Without: args["without"], Layers: args["layers"], Window: args["window"], Horizon: args["horizon"],

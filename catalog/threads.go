@@ -5,12 +5,13 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 )
 
-// maxThreads is more than the number of goroutines that any machine runs at once.
+// maxThreads is an upper bound on the number of goroutines of an engine, above the number of cores
+// of any supported machine.
 const maxThreads = 256
 
-// withThreads lets an engine that searches, which is to say that has a memory, have a
-// number of goroutines of its own: so that in a match one player has two and the other
-// one. It stands around the level, which searches with one goroutine whatever is asked.
+// withThreads adds the option threads to an engine that searches, that is, one with an option
+// memory, so that the engines of a match can use different numbers of threads. It wraps the level
+// decorator, which always searches with one goroutine.
 func (p Profile) withThreads() Profile {
 	if _, ok := p.Option("memory"); !ok {
 		return p

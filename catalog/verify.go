@@ -14,19 +14,20 @@ import (
 	"github.com/sente-games/sente/search/proof/check"
 )
 
-// Certificates are a form of certificates that a game has for itself.
+// Certificates is a game-specific certificate format.
 type Certificates struct {
-	Form   string // how files begin
+	Form   string // prefix of the files
 	Verify func(ctx context.Context, r io.Reader) (check.Claim, error)
-	// Claim reads what one claims, without looking whether it is true.
+	// Claim reads the claim of a certificate without verifying it.
 	Claim func(r io.Reader) (check.Claim, error)
-	// Strategy reads one that can be played by, without looking whether it is true; nil if none can.
+	// Strategy reads a certificate as a playable strategy without verifying it; nil if the format
+	// has no strategies.
 	Strategy func(r io.Reader) (Strategy, error)
 }
 
-// Verify reads a certificate and returns what it proves, or an error that says in one
-// sentence what is wrong with it: one of any game holds all replies (package
-// search/proof/check), and some games have forms of their own.
+// Verify verifies a certificate and returns the proven claim, or an error that describes the first
+// fault in one sentence. The format for all games contains every reply (package
+// search/proof/check); some games have formats of their own.
 func (c Catalog) Verify(ctx context.Context, r io.Reader) (check.Claim, error) {
 	in := bufio.NewReader(r)
 	if own, ok := c.certificates(in); ok {
@@ -38,8 +39,8 @@ func (c Catalog) Verify(ctx context.Context, r io.Reader) (check.Claim, error) {
 	return check.Verify(ctx, in, c.Board)
 }
 
-// Claim returns what a certificate claims, without looking whether it is true; ok says whether
-// it is one.
+// Claim returns the claim of a certificate without verifying it; ok reports whether the data is a
+// certificate.
 func (c Catalog) Claim(r io.Reader) (claim check.Claim, ok bool, err error) {
 	in := bufio.NewReader(r)
 	if own, ok := c.certificates(in); ok {
@@ -53,27 +54,27 @@ func (c Catalog) Claim(r io.Reader) (claim check.Claim, ok bool, err error) {
 	return claim, true, err
 }
 
-// Strategy is what a certificate says, which may be false: [Catalog.Verify] finds that out.
+// Strategy is the content of an unverified certificate; [Catalog.Verify] verifies it.
 type Strategy struct {
 	Record    sente.Record
-	Winner    string     // a seat
-	Positions int        // of the winner, each once
-	Replies   int        // of the other side that have an answer of their own
-	Plies     int        // of the longest game
-	First     sente.Move // the winner's, "" if the other side is to move
+	Winner    string     // seat of the winner
+	Positions int        // number of different positions with the winner to move
+	Replies   int        // number of replies of the other side with a stored answer
+	Plies     int        // length of the longest game in plies
+	First     sente.Move // the winner's first move, "" if the other side is to move
 
-	// Answer is the winner's move after moves that follow the record, and the plies in which the
-	// game is over then; not ok where the certificate says nothing. It may be called only if the
-	// certificate is true.
+	// Answer returns the winner's move after moves that follow the record, and the remaining plies
+	// of the game; ok is false if the certificate does not cover the position. It may be called
+	// only if the certificate is verified.
 	Answer func(moves []sente.Move) (m sente.Move, plies int, ok bool)
 
-	// Zone is where the loser, who is to move after moves that follow the record, may change
-	// something, and a longest game; not ok where the certificate says nothing. It may be called
-	// only if the certificate is true.
+	// Zone returns the moves with which the loser, who is to move after moves that follow the
+	// record, may change the outcome, and a longest game; ok is false if the certificate does not
+	// cover the position. It may be called only if the certificate is verified.
 	Zone func(moves []sente.Move) (zone, longest []sente.Move, ok bool)
 }
 
-// Strategy reads a certificate that can be played by; ok says whether it is one.
+// Strategy reads a certificate as a playable strategy; ok is false if it is not one.
 func (c Catalog) Strategy(r io.Reader) (s Strategy, ok bool, err error) {
 	in := bufio.NewReader(r)
 	own, ok := c.certificates(in)
@@ -84,12 +85,13 @@ func (c Catalog) Strategy(r io.Reader) (s Strategy, ok bool, err error) {
 	return s, true, err
 }
 
-// IsCertificate reports whether a file begins like one that [Catalog.Verify] reads.
+// IsCertificate reports whether a file has the prefix of a certificate that [Catalog.Verify] reads.
 func (c Catalog) IsCertificate(file []byte) bool {
 	return slices.ContainsFunc(c.CertificateForms(), func(form string) bool { return bytes.HasPrefix(file, []byte(form)) })
 }
 
-// certificates are those whose form a file begins with.
+// certificates returns the game-specific format whose prefix the file has; ok is false if there is
+// no such format.
 func (c Catalog) certificates(in *bufio.Reader) (own Certificates, ok bool) {
 	for _, g := range c {
 		for _, own := range g.Certificates {
@@ -101,7 +103,7 @@ func (c Catalog) certificates(in *bufio.Reader) (own Certificates, ok bool) {
 	return own, false
 }
 
-// noCertificate says how certificates begin.
+// noCertificate returns the error for a file with an unknown prefix, which lists the known ones.
 func (c Catalog) noCertificate(in *bufio.Reader) error {
 	if _, err := in.Peek(1); err != nil {
 		if errors.Is(err, io.EOF) {
@@ -116,7 +118,7 @@ func (c Catalog) noCertificate(in *bufio.Reader) error {
 	return fmt.Errorf("the file begins with none of %s: it is no certificate that this version knows", strings.Join(forms, ", "))
 }
 
-// CertificateForms are how the certificates begin that [Catalog.Verify] reads.
+// CertificateForms returns the prefixes of the certificates that [Catalog.Verify] reads.
 func (c Catalog) CertificateForms() []string {
 	forms := []string{check.Form}
 	for _, g := range c {

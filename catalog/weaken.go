@@ -12,28 +12,28 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// maxLevel is the level of an engine that holds nothing back.
+// maxLevel is the level of full strength.
 const maxLevel = 100
 
-// LevelOptions say what an engine is like.
+// LevelOptions describe an engine for [Weaken].
 type LevelOptions struct {
-	// Open sets up the board of a record without its moves.
+	// Open returns the board of a record without its moves.
 	Open func(sente.Record) (rules.Board, error)
-	// Scale is how large scores are: a score of Scale wins e times as often as it
-	// loses. 0 is unknown; then the scores are measured by how far they are apart.
+	// Scale is the scale of the scores: at a score of Scale the ratio of wins to losses is e. 0 is
+	// unknown; then the spread of the scores is used.
 	Scale float64
-	// Samples says that a node of the engine is a whole game.
+	// Samples reports whether a node of the engine is a whole game.
 	Samples bool
-	// Steady says that the engine plays the same whatever it is allowed, since it
-	// knows the truth or looks at the board but once, or that it names a single
-	// line: at a level it errs at a rate ([levelErrorRate]) instead.
+	// Steady reports whether the engine plays the same move whatever the limits are, because it
+	// plays perfectly or evaluates the board once, or returns a single line only. Its levels err at
+	// a rate ([levelErrorRate]) instead.
 	Steady bool
 }
 
 // Weaken returns the engine at a level from 0 to 100, full strength. The same rule applies to all
 // engines of all games, so that its strength was measured once (experiment 0061). A level visits
-// fewer positions and chooses among the best moves by lot, the worse a move looks the more rarely.
-// An engine that knows the truth would still be too strong with few positions, so it errs at a
+// fewer positions and chooses among the best moves at random, with a probability that decreases
+// with the score. A perfect engine would still be too strong with few positions, so it errs at a
 // fixed rate instead.
 func Weaken(e sente.Engine, n int, o LevelOptions) (sente.Engine, error) {
 	switch {
@@ -45,8 +45,7 @@ func Weaken(e sente.Engine, n int, o LevelOptions) (sente.Engine, error) {
 	return levelPlayer{simple.Around{Inner: e}, n, o}, nil
 }
 
-// levelNodes is how many positions a level visits for a move, 0 if it does not count
-// them.
+// levelNodes returns the maximum number of nodes per move of a level, 0 for no limit.
 func levelNodes(n int) int64 {
 	if n >= maxLevel {
 		return 0
@@ -58,11 +57,11 @@ func levelNodes(n int) int64 {
 	return nodes + nodes*int64(n%10)*7/100
 }
 
-// minLevelNodes is what a look at the best few moves takes.
+// minLevelNodes is the number of nodes needed to compare the best few moves.
 const minLevelNodes = 200
 
-// levelDepth is how many plies a level looks ahead, 0 if it does not count them. tenth is of
-// how many moves in ten it looks one ply further, so that no level is far from the next.
+// levelDepth returns the search depth of a level in plies, 0 for no limit. tenth is the share of
+// moves, in tenths, that are searched one ply deeper, so that the levels differ by small steps.
 func levelDepth(n int) (plies, tenth int) {
 	if n >= 70 {
 		return 0, 0
@@ -70,16 +69,15 @@ func levelDepth(n int) (plies, tenth int) {
 	return 1 + n/10, n % 10
 }
 
-// levelTemperature is, in percent of the scale of scores, by how much worse a move
-// looks that a level plays half as often.
+// levelTemperature returns the score difference, in percent of the scale, that halves the
+// probability of a move at a level.
 func levelTemperature(n int) int { return (maxLevel - n) * (maxLevel - n) / 30 }
 
-// levelErrorRate is how often, in percent of its moves, a level of a steady engine plays a
-// move at random.
+// levelErrorRate returns the percentage of random moves at a level of a steady engine.
 func levelErrorRate(n int) int { return maxLevel - n }
 
-// levelLines is how many moves a level chooses from. Where the temperature is next to
-// nothing there is no choice.
+// levelLines returns the number of moves from which a level chooses, 1 if the temperature is too
+// low for a choice.
 func levelLines(n int) int {
 	if levelTemperature(n) < 8 {
 		return 1
@@ -94,13 +92,13 @@ type levelPlayer struct {
 	LevelOptions
 }
 
-// As says that a level does not think on the opponent's time, and lets the search
-// that it makes be traced.
+// As implements [sente.Adjuster]: a level does not ponder, and its search can be traced within its
+// limits.
 func (p levelPlayer) As(target any) bool {
 	return sente.Withhold[sente.Ponderer](target) || p.Limited(target, p.restrain)
 }
 
-// Think chooses among the moves that the engine thinks best.
+// Think searches within the limits of the level and chooses at random among the best moves.
 func (p levelPlayer) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "level", limits); err != nil {
 		return sente.Choice{}, err
@@ -130,7 +128,7 @@ func (p levelPlayer) Think(ctx context.Context, game sente.Record, limits sente.
 	return c, err
 }
 
-// restrain is what the engine may do at the level.
+// restrain returns the limits reduced to those of the level.
 func (p levelPlayer) restrain(l sente.Limits) sente.Limits {
 	if p.Steady {
 		return l
@@ -149,7 +147,7 @@ func (p levelPlayer) restrain(l sente.Limits) sente.Limits {
 	return l
 }
 
-// pick chooses by lot.
+// pick chooses the move: a winning move if there is one, otherwise one at random.
 func (p levelPlayer) pick(game sente.Record, rng *rand.Rand, choice sente.Choice, best map[int]sente.Info) (sente.Choice, error) {
 	board, err := p.open(game)
 	if err != nil {
@@ -166,8 +164,8 @@ func (p levelPlayer) pick(game sente.Record, rng *rand.Rand, choice sente.Choice
 	return saveGame(board, choice), nil
 }
 
-// saveGame plays another move if the choice loses at once and one that does not exists: at
-// no level a game is thrown away by what everybody sees.
+// saveGame replaces a choice that loses immediately by a move that does not, if there is one: no
+// level makes such an obvious blunder.
 func saveGame(board rules.Board, choice sente.Choice) sente.Choice {
 	if isSafe(board, choice.Move) {
 		return choice
@@ -180,7 +178,7 @@ func saveGame(board rules.Board, choice sente.Choice) sente.Choice {
 	return choice
 }
 
-// open sets up the position at the end of a record.
+// open returns the board at the end of a record.
 func (p levelPlayer) open(game sente.Record) (rules.Board, error) {
 	board, err := p.Open(game)
 	if err != nil {
@@ -194,7 +192,7 @@ func (p levelPlayer) open(game sente.Record) (rules.Board, error) {
 	return board, nil
 }
 
-// candidates are the moves that the engine has reported, best first, each once.
+// candidates returns the moves that the engine has reported, best first, without duplicates.
 func (p levelPlayer) candidates(choice sente.Choice, best map[int]sente.Info) []sente.Choice {
 	list := []sente.Choice{choice}
 	for rank := range len(best) + 1 {
@@ -207,7 +205,7 @@ func (p levelPlayer) candidates(choice sente.Choice, best map[int]sente.Info) []
 	return list
 }
 
-// err plays the engine's move, or at the level's rate any.
+// err returns the engine's move or, at the level's error rate, a random safe move.
 func (p levelPlayer) err(board rules.Board, choice sente.Choice, rng *rand.Rand) sente.Choice {
 	if rng.IntN(100) >= levelErrorRate(p.level) {
 		return choice
@@ -223,7 +221,7 @@ func (p levelPlayer) err(board rules.Board, choice sente.Choice, rng *rand.Rand)
 	return choice
 }
 
-// draw takes a move by lot, by how good it looks.
+// draw chooses a safe move at random, weighted by score.
 func (p levelPlayer) draw(board rules.Board, list []sente.Choice, rng *rand.Rand) sente.Choice {
 	half := p.half(list)
 	for {
@@ -235,7 +233,7 @@ func (p levelPlayer) draw(board rules.Board, list []sente.Choice, rng *rand.Rand
 	}
 }
 
-// isSafe reports whether a move does not let the next player win at once.
+// isSafe reports whether the next player cannot win immediately after the move m.
 func isSafe(board rules.Board, m sente.Move) bool {
 	if _, err := board.Play(string(m)); err != nil {
 		return false
@@ -245,7 +243,7 @@ func isSafe(board rules.Board, m sente.Move) bool {
 	return !lost
 }
 
-// winningMove finds a move that wins at once for the side to move.
+// winningMove returns a move that wins immediately for the side to move.
 func winningMove(board rules.Board) (sente.Move, bool) {
 	me := board.Turn()
 	for _, m := range board.Legal() {
@@ -261,7 +259,7 @@ func winningMove(board rules.Board) (sente.Move, bool) {
 	return "", false
 }
 
-// replaceMove is another move than the engine's, with as much as is known of it.
+// replaceMove returns a choice of the move m, with the nodes and time of the engine's choice.
 func replaceMove(choice sente.Choice, m sente.Move) sente.Choice {
 	if m == choice.Move {
 		return choice
@@ -269,7 +267,8 @@ func replaceMove(choice sente.Choice, m sente.Move) sente.Choice {
 	return sente.Choice{Move: m, Info: sente.Info{Depth: 1, Nodes: choice.Info.Nodes, Time: choice.Info.Time, Line: []sente.Move{m}}}
 }
 
-// dice are the same whenever the same game is at the same point.
+// dice returns a random generator seeded by the moves of the game, so that choices are
+// reproducible.
 func (p levelPlayer) dice(moves []sente.Move, seed uint64) *rand.Rand {
 	h := fnv.New64a()
 	for _, m := range moves {

@@ -6,12 +6,12 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// decidedPlies is how often the chances of a move are halved for a proven loss, and
-// doubled for a proven win, compared with one worth nothing: a level that overlooks
-// things does not tell them from a large advantage.
+// decidedPlies is the number of times the probability of a move is halved for a proven loss, and
+// doubled for a proven win, relative to a score of 0: a weak level does not distinguish them from a
+// large advantage.
 const decidedPlies = 6
 
-// half is by how much worse a move looks that is played half as often.
+// half returns the score difference that halves the probability of a move.
 func (p levelPlayer) half(list []sente.Choice) int64 {
 	scale := int64(p.Scale)
 	if scale == 0 {
@@ -20,8 +20,7 @@ func (p levelPlayer) half(list []sente.Choice) int64 {
 	return max(1, scale*int64(levelTemperature(p.level))/100)
 }
 
-// scoreSpread is how far the undecided scores are apart, the measure where the scale
-// of an engine is unknown.
+// scoreSpread returns the range of the undecided scores, which replaces an unknown scale.
 func scoreSpread(list []sente.Choice) int64 {
 	var least, most sente.Score
 	any := false
@@ -36,8 +35,8 @@ func scoreSpread(list []sente.Choice) int64 {
 	return max(1, int64(most-least))
 }
 
-// drawChoice is the index of a move taken by lot: each half by which it looks worse
-// than the best halves its chances. Whole numbers make it the same everywhere.
+// drawChoice returns the index of a randomly chosen move: each score difference of half to the best
+// halves the probability. It uses integers only, so that the result is the same on all platforms.
 func drawChoice(list []sente.Choice, half int64, rng *rand.Rand) int {
 	best := cappedScore(list[0].Info.Score, half)
 	for _, c := range list {
@@ -57,7 +56,8 @@ func drawChoice(list []sente.Choice, half int64, rng *rand.Rand) int {
 	return 0
 }
 
-// cappedScore is a score among others: what is decided is worth a fixed number of halves.
+// cappedScore returns the score limited to decidedPlies times half; decided scores are at the
+// limits.
 func cappedScore(s sente.Score, half int64) int64 {
 	switch most := decidedPlies * half; {
 	case s.Won():
@@ -69,13 +69,13 @@ func cappedScore(s sente.Score, half int64) int64 {
 	}
 }
 
-// sixteenths are 2^16 divided by the k-th sixteenth of an octave.
+// sixteenths[k] is 2^16 · 2^(-k/16).
 var sixteenths = [16]int64{
 	65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393,
 	46341, 44376, 42495, 40693, 38968, 37316, 35734, 34219,
 }
 
-// choiceWeight is 2^16 halved n sixteenth times of an octave, at least 1.
+// choiceWeight returns 2^16 · 2^(-n/16), at least 1.
 func choiceWeight(n int64) int64 {
 	if n >= 16*16 {
 		return 1

@@ -9,24 +9,27 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Numbers are numbers that an engine plays by, in whose place a file of weights can stand.
+// Numbers describes the weights of an engine, which a file can replace.
 type Numbers struct {
-	For   string            // what is played by them, in words: "Gomoku with captures"
-	Table string            // of their file: numbers of another kind have none of that name
-	File  func() train.File // as the engine brings them
-	// Describe returns what a file of other numbers is for, "" if unknown, for the error about a
-	// wrong file; nil if no other file is known.
+	For   string            // the game they are used for: "Gomoku with captures"
+	Table string            // table of their file, which identifies the kind of weights
+	File  func() train.File // built-in weights of the engine
+	// Describe returns the purpose of a file of other weights for the error about a wrong file, ""
+	// if unknown; nil if no other kind is known.
 	Describe func(f train.File) string
-	// Suits says why those of a file are not for the rules in question; nil if any are.
+	// Suits returns an error if the weights of a file do not match the rules; nil if all weights
+	// match.
 	Suits func(f train.File) error
-	// Complete is a file with all that it may leave out; nil if that is nothing.
+	// Complete returns a file with all optional tables filled in; nil if there are no optional
+	// tables.
 	Complete func(f train.File) (train.File, error)
-	// Tunable are the numbers of a file as matches may change them; nil if none may be.
+	// Tunable returns the numbers of a file that tuning by matches may change; nil if they are not
+	// tunable.
 	Tunable func(base train.File) (train.Tunable, error)
 }
 
-// Tunable are the numbers of the engine that a spec names, as matches may change them by the
-// rules of a record: from those of the file that the spec names, or else from its own.
+// Tunable returns the numbers that tuning by matches may change, for the engine of a spec under the
+// rules of a record. They start at the file that the spec names, or else at the built-in weights.
 func (g Game) Tunable(spec string, r sente.Record) (train.Tunable, error) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
@@ -46,8 +49,9 @@ func (g Game) Tunable(spec string, r sente.Record) (train.Tunable, error) {
 	return t, nil
 }
 
-// numbersOf are the numbers by which the engine that a spec names plays by the rules of a record, and
-// the file of them: that which the spec names, or else its own. There may be none.
+// numbersOf returns the weights that the engine of a spec uses under the rules of a record, and
+// their file: the one that the spec names, or else the built-in one. n is nil if the engine uses no
+// weights.
 func (g Game) numbersOf(p Profile, spec string, r sente.Record) (n *Numbers, f train.File, err error) {
 	if p.Numbers == nil {
 		return nil, f, nil
@@ -71,8 +75,8 @@ func (g Game) numbersOf(p Profile, spec string, r sente.Record) (n *Numbers, f t
 	return n, f, err
 }
 
-// NumbersFile is the file of all numbers by which the engine that a spec names plays by the rules of
-// a record; "" is the first engine that plays by any.
+// NumbersFile returns the complete file of the weights that the engine of a spec uses under the
+// rules of a record; "" is the first engine with weights.
 func (g Game) NumbersFile(spec string, r sente.Record) (f train.File, err error) {
 	p := g.numbered(r)
 	if spec != "" {
@@ -89,7 +93,7 @@ func (g Game) NumbersFile(spec string, r sente.Record) (f train.File, err error)
 	case n == nil:
 		return f, fmt.Errorf("no engine of %s plays by numbers of a file by these rules", g.Name)
 	}
-	if n.Tunable != nil { // who reads all of the file says what is wrong with it
+	if n.Tunable != nil { // parses the whole file, for its errors
 		if _, err := n.Tunable(f); err != nil {
 			return f, err
 		}
@@ -100,7 +104,8 @@ func (g Game) NumbersFile(spec string, r sente.Record) (f train.File, err error)
 	return f, nil
 }
 
-// tunables says which engines have numbers that matches may change, behind a refusal.
+// tunables returns the end of the error for an engine that is not tunable: the names of the tunable
+// engines.
 func (g Game) tunables(r sente.Record) string {
 	var names []string
 	for _, p := range g.Profiles {
@@ -117,8 +122,7 @@ func (g Game) tunables(r sente.Record) string {
 	return ": name one that has, " + strings.Join(names, " or ")
 }
 
-// WithWeights is the spec of the same engine that plays by a file of weights, whatever it
-// played by.
+// WithWeights returns the spec with the option weights set to file.
 func (g Game) WithWeights(spec, file string) string {
 	name, settings, _ := strings.Cut(spec, ":")
 	if name == "" && len(g.Profiles) > 0 {
@@ -133,16 +137,16 @@ func (g Game) WithWeights(spec, file string) string {
 	return name + ":" + strings.Join(append(kept, "weights="+file), ",")
 }
 
-// WeightsOption returns the option weights, which names a file of weights.
+// WeightsOption returns the option weights, the name of a weights file.
 func WeightsOption() Option {
 	return Option{"weights", "none", "file of numbers to play by instead of its own, as the command tune writes it", trusted, nil}
 }
 
-// mostWeights is the length in bytes up to which a file of weights is read, several times
-// that of the largest.
+// mostWeights is the maximum size in bytes of a weights file, several times the size of the
+// largest.
 const mostWeights = 16 << 20
 
-// WeightsFile returns the file that the option weights names, "" for none.
+// WeightsFile returns the value of the option weights, "" if it is not set.
 func WeightsFile(args map[string]string) string {
 	if args["weights"] == "none" {
 		return ""
@@ -150,7 +154,7 @@ func WeightsFile(args map[string]string) string {
 	return args["weights"]
 }
 
-// ReadWeights reads a file of weights of any kind.
+// ReadWeights reads a weights file of any kind.
 func ReadWeights(name string) (data []byte, f train.File, err error) {
 	if data, err = keep.ReadFile(name, mostWeights); err != nil {
 		return nil, f, fmt.Errorf("weights %s cannot be read: %w", name, err)
@@ -161,13 +165,13 @@ func ReadWeights(name string) (data []byte, f train.File, err error) {
 	return data, f, nil
 }
 
-// Match reports whether a file holds numbers of this kind.
+// Match reports whether the file holds weights of this kind.
 func (n *Numbers) Match(f train.File) bool {
 	_, ok := f.Table(n.Table)
 	return ok
 }
 
-// WrongFile returns the error for a file of other numbers.
+// WrongFile returns the error for a file of another kind of weights.
 func (n *Numbers) WrongFile(name string, f train.File) error {
 	if n.Describe != nil {
 		if other := n.Describe(f); other != "" {
@@ -177,8 +181,8 @@ func (n *Numbers) WrongFile(name string, f train.File) error {
 	return fmt.Errorf("weights %s have no table %q, so they are not for %s", name, n.Table, n.For)
 }
 
-// Suits says why the weights that a spec names are not for the game of a record; nil if
-// they are, or if it names none.
+// Suits returns an error if the weights file that a spec names does not match the game of a record;
+// nil if it matches or the spec names no file.
 func (g Game) Suits(spec string, r sente.Record) error {
 	p, err := g.ProfileOf(spec)
 	if err != nil || p.Numbers == nil {
@@ -207,8 +211,8 @@ func (g Game) Suits(spec string, r sente.Record) error {
 	return nil
 }
 
-// Numbers are what the first engine that plays the game of a record by any plays by; nil if
-// there is none.
+// Numbers returns the weights of the first engine with weights for the game of a record; nil if
+// there is no such engine.
 func (g Game) Numbers(r sente.Record) *Numbers {
 	if p := g.numbered(r); p.Numbers != nil {
 		return p.Numbers(r)
@@ -216,8 +220,8 @@ func (g Game) Numbers(r sente.Record) *Numbers {
 	return nil
 }
 
-// numbered is the first engine that plays the game of a record by numbers; the zero Profile if there
-// is none.
+// numbered returns the first engine with weights for the game of a record; the zero Profile if
+// there is no such engine.
 func (g Game) numbered(r sente.Record) Profile {
 	for _, p := range g.Profiles {
 		if p.Numbers != nil && p.Numbers(r) != nil {
