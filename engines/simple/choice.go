@@ -10,18 +10,19 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// A game without an evaluation is one that alpha-beta cannot judge before it sees the end:
-// until then all moves are alike to it. Sampling judges by how games end. So where nobody asks
-// for alpha-beta by an option of it, the choice is made by a look at the game itself.
+// Alpha-beta cannot distinguish moves in a game without an evaluation until it reaches the end of
+// the game, whereas Monte Carlo search evaluates by the results of games. Unless an option selects
+// the search, it is therefore chosen by a probe of the game.
 
-// Chooser is an engine that chose its search by a look at the game: Choice says whether
-// it took Monte Carlo tree search, and in a sentence what it took and why. sente.As finds it.
+// Chooser is implemented by an engine that chose its search by a probe of the game. Choice reports
+// whether it uses Monte Carlo tree search, with the choice and the reason in one sentence. sente.As
+// finds it.
 type Chooser interface {
 	Choice() (sampling bool, why string)
 }
 
-// Sampling reports whether an engine has chosen Monte Carlo tree search: a node of it is
-// a whole game.
+// Sampling reports whether an engine has chosen Monte Carlo tree search, so that a node is a whole
+// game.
 func Sampling(e sente.Engine) bool {
 	c, ok := sente.As[Chooser](e)
 	if !ok {
@@ -31,22 +32,22 @@ func Sampling(e sente.Engine) bool {
 	return sampling
 }
 
-// Choice says which search the engine takes for the game last asked about, and why.
+// Choice returns the search for the game of the latest record, and the reason.
 func (e *traceable[R, S, M]) Choice() (sampling bool, why string) {
 	return e.sampled != nil, e.choice
 }
 
 const (
-	probeNodes = 20_000 // of alpha-beta from the start
-	probeGames = 32     // played by chance
-	probePlies = 2_000  // of one of them at most
+	probeNodes = 20_000 // nodes of the alpha-beta probe from the start position
+	probeGames = 32     // number of random games
+	probePlies = 2_000  // maximum length of a random game in plies
 )
 
-// chooseSearch chooses for a game of two: alpha-beta where the rules know anything of a
-// position that goes on, and where it sees the end from the start; else sampling, which at equal
-// processor time wins the larger games without an evaluation by far
-// (experiment 0149). The look takes nodes, not time: the
-// same game always gets the same search.
+// chooseSearch chooses the search for a game of two players: alpha-beta if the rules have an
+// evaluation or known results, or if the probe reaches the end of the game; otherwise Monte Carlo
+// tree search, which at equal processor time clearly wins in the larger games without an evaluation
+// (experiment 0149). The probe is limited by nodes, not by time, so that the same game always gets
+// the same search.
 func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab searcher[S, M]) (sampling bool, why string, err error) {
 	if evaluated, ok := rules.Ability[rules.Evaluated](game); ok && evaluated.HasEval() {
 		return false, "alpha-beta, since the game has an evaluation", nil
@@ -73,7 +74,7 @@ func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab sea
 	}
 }
 
-// chanceLength is the mean length of games played by chance, in plies.
+// chanceLength returns the mean length of random games, in plies.
 func chanceLength[R Playable[S, M], S any, M comparable](game R, start S) float64 {
 	var (
 		random mcts.Random
@@ -102,8 +103,8 @@ func chanceLength[R Playable[S, M], S any, M comparable](game R, start S) float6
 	return float64(total) / probeGames
 }
 
-// choosing builds the search of a game by chooseSearch. sampled are the features of one by
-// Monte Carlo trees, nil of any other.
+// choosing creates the search that chooseSearch chooses. sampled returns the features of a Monte
+// Carlo tree search; it is nil for other searches.
 func choosing[R Playable[S, M], S any, M comparable](game R, start S, c config) (s searcher[S, M], sampled func() []string, why string, err error) {
 	s, err = newSearcher(game, c)
 	if err != nil {

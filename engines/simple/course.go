@@ -9,27 +9,26 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Judge is implemented by rules whose Moves leaves out moves that are legal but
-// needless: Legal reports whether m may be played from s.
+// Judge is implemented by rules whose Moves omits needless legal moves. Legal reports whether m is
+// legal in s.
 type Judge[S, M any] interface {
 	Legal(s *S, m M) bool
 }
 
-// Rooted is implemented by rules whose Moves leaves out needless moves, but not
-// at the root of an analysis: Root is called before each search, with the root and
-// how many lines are wanted.
+// Rooted is implemented by rules whose Moves omits needless moves except at the root of an
+// analysis. Root is called before each search with the root and the number of requested lines.
 type Rooted[S any] interface {
 	Root(s *S, lines int)
 }
 
-// course is the position at the end of a record, and the way to it.
+// course is the current position of an engine, with the positions and moves that led to it.
 type course[R Playable[S, M], S any, M comparable] struct {
 	rules  R
 	undo   rules.Undoer[S, M] // nil unless the rules keep the board
-	judge  Judge[S, M]        // nil if Moves offers every legal move
+	judge  Judge[S, M]        // nil if Moves generates all legal moves
 	states []S                // states[i] is the position after i moves
 	moves  []M
-	texts  []sente.Move // the same moves as the record wrote them
+	texts  []sente.Move // the same moves in the notation of the record
 	path   *rules.Path[S]
 }
 
@@ -43,8 +42,8 @@ func newCourse[R Playable[S, M], S any, M comparable](r R, start S) course[R, S,
 
 func (c *course[R, S, M]) now() *S { return &c.states[len(c.states)-1] }
 
-// follow goes to the end of the given moves. On an error it stands before the
-// faulty one.
+// follow goes to the position after the given moves, undoing and playing only the moves that
+// differ. On an error the position is the one before the invalid move.
 func (c *course[R, S, M]) follow(moves []sente.Move) error {
 	same := 0
 	for same < len(c.texts) && same < len(moves) && c.texts[same] == moves[same] {
@@ -94,7 +93,7 @@ func (c *course[R, S, M]) legal(m M) bool {
 	return slices.Contains(c.rules.Moves(c.now(), nil), m)
 }
 
-// ended returns an error that says how the game ended, nil while it goes on.
+// ended returns an error with the reason if the game is over, otherwise nil.
 func (c *course[R, S, M]) ended() error {
 	st := c.rules.Status(c.now())
 	if !st.Outcome.Over() {
@@ -109,7 +108,7 @@ func (c *course[R, S, M]) ended() error {
 	return sente.ErrGameOver
 }
 
-// notation returns a function that writes lines that begin here.
+// notation returns a function that formats lines that start at the current position.
 func (c *course[R, S, M]) notation() func([]M) []sente.Move {
 	if c.undo != nil {
 		return search.NotateMoves(func(m M) string { return c.rules.Format(c.now(), m) })

@@ -1,5 +1,5 @@
-// Package simple creates engines for any rules that can write their moves: [New] and [Open] search
-// by alpha-beta or Monte Carlo trees, and [Random] plays any legal move. A game so has opponents as
-// soon as its rules are written, and engines with more knowledge reuse the replay of records and
-// the reports of searches.
+// Package simple creates engines for any rules with a notation of moves: [New] and [Open] search by
+// alpha-beta or Monte Carlo trees, and [Random] plays random legal moves. A game thus has engines
+// as soon as its rules exist, and specialized engines reuse the replay of records and the reports
+// of searches.
 package simple

@@ -10,27 +10,27 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// engine keeps its searcher, and with it what it has learned, as long as the
-// records it is asked about are of the same game.
+// engine keeps its searcher, including its hash table, as long as successive records are of the
+// same game.
 type engine[R Playable[S, M], S any, M comparable] struct {
 	guard    search.Guard
 	source   func(sente.Record) (R, S, error)
 	build    func(game R, start S) (searcher[S, M], error)
-	game     string // describes the game that is prepared
+	game     string // key of the current game; see describe
 	searcher searcher[S, M]
-	memory   int64 // the size of the searcher's table where the limits ask for none
+	memory   int64 // default size of the searcher's table in bytes, 0 if it has no table
 	course   course[R, S, M]
 
-	excluding bool // moves of the root are left out
+	excluding bool // root moves are excluded
 }
 
-// describe names what makes records records of one game, as far as sources look:
-// of the players they see no more than how many there are.
+// describe returns a key of the fields of a record that sources use to choose rules and start
+// position. Of the players, sources see only their number.
 func describe(r sente.Record) string {
 	return fmt.Sprintf("%q %q %q %q %d", r.Rules, r.Size, r.Opening, r.Setup, len(r.Players))
 }
 
-// prepare makes a searcher for the record's game unless there is one.
+// prepare creates a searcher for the record's game unless the current one fits.
 func (e *engine[R, S, M]) prepare(r sente.Record) error {
 	if e.searcher != nil && e.game == describe(r) {
 		return nil
@@ -39,7 +39,7 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 	if err != nil {
 		return err
 	}
-	_ = e.release() // the memory of another game's search goes first
+	_ = e.release() // release the memory of the previous game's search first
 	searcher, err := e.build(game, start)
 	if err != nil {
 		return err
@@ -49,8 +49,8 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 	return nil
 }
 
-// Think searches the position at the end of the record. It returns [search.ErrBusy] while
-// another goroutine uses the engine.
+// Think searches the position at the end of the record. It returns [search.ErrBusy] while another
+// goroutine uses the engine.
 func (e *engine[R, S, M]) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := e.guard.Enter("simple"); err != nil {
 		return sente.Choice{}, err
@@ -67,8 +67,8 @@ func (e *engine[R, S, M]) think(ctx context.Context, game sente.Record, limits s
 	return e.search(ctx, Spent(limits, time.Since(begin)), report)
 }
 
-// Avoid searches the position with moves left out. It is an error where the search cannot
-// leave any out.
+// Avoid searches the position with the root moves avoid excluded. It returns an error if the search
+// does not support that.
 func (e *engine[R, S, M]) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
 	if err := e.guard.Enter("simple"); err != nil {
@@ -96,7 +96,7 @@ func (e *engine[R, S, M]) Avoid(ctx context.Context, game sente.Record, avoid []
 	return e.search(ctx, Spent(limits, time.Since(begin)), report)
 }
 
-// open goes to the end of the record and makes ready to search there.
+// open validates the call, goes to the end of the record and sizes the table.
 func (e *engine[R, S, M]) open(ctx context.Context, game sente.Record, limits sente.Limits) error {
 	if err := sente.CheckCall(ctx, "simple", limits); err != nil {
 		return err
@@ -113,7 +113,7 @@ func (e *engine[R, S, M]) open(ctx context.Context, game sente.Record, limits se
 	return e.remember(limits.Memory)
 }
 
-// Spent is what limits of time leave after preparations that took some of it.
+// Spent returns the limits with their time reduced by took, which preparations used up.
 func Spent(l sente.Limits, took time.Duration) sente.Limits {
 	if l.Time > 0 {
 		l.Time = max(1, l.Time-took)
@@ -139,7 +139,7 @@ func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, repor
 	e.searcher.SetHistory(e.course.states[:len(e.course.states)-1])
 	result, err := e.searcher.Search(ctx, *e.course.now(), limits, listen)
 	if search.IsBreakdown(err) {
-		_ = e.release() // the next question is for a searcher that is well
+		_ = e.release() // the next call creates a new searcher
 	}
 	if err != nil {
 		return sente.Choice{}, err
@@ -157,8 +157,7 @@ func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, repor
 	return choice, nil
 }
 
-// reconsider puts what a glance shows in the place of a choice that the search
-// had no time to think about.
+// reconsider replaces a choice of a search that was too short by the result of a glance.
 func (e *engine[R, S, M]) reconsider(chosen M, choice *sente.Choice) {
 	seen, ok := e.course.glance(chosen)
 	choice.Info.Nodes += seen.tried
@@ -170,8 +169,8 @@ func (e *engine[R, S, M]) reconsider(chosen M, choice *sente.Choice) {
 	*choice = sente.Choice{Move: line[0], Info: info}
 }
 
-// Forget makes the next search find what it would find in a new engine. While the engine is in
-// use, Forget has no effect.
+// Forget makes the next search independent of earlier ones. While the engine is in use, Forget has
+// no effect.
 func (e *engine[R, S, M]) Forget() {
 	if !e.guard.TryEnter() {
 		return
@@ -192,7 +191,6 @@ func (e *engine[R, S, M]) Close() error {
 	return e.release()
 }
 
-// release closes the searcher.
 func (e *engine[R, S, M]) release() error {
 	old := e.searcher
 	if e.searcher = nil; old == nil {
@@ -201,11 +199,10 @@ func (e *engine[R, S, M]) release() error {
 	return old.Close()
 }
 
-// leastTable is the smallest table worth having, in bytes.
+// leastTable is the minimum size of a table in bytes.
 const leastTable = 1 << 12
 
-// remember fits the table into the memory that the caller allows; 0 is as much
-// as the engine was built with.
+// remember sizes the table to the memory that the caller allows; 0 is the default size.
 func (e *engine[R, S, M]) remember(bytes int64) error {
 	if e.memory == 0 {
 		return nil

@@ -18,7 +18,7 @@ func Forms(first sente.Record, form func(sente.Record) (int, error), open func(s
 	return f, f.prepare(first)
 }
 
-// forms keeps the engine for the form of the record that was asked about last.
+// forms keeps the engine for the form of the latest record.
 type forms struct {
 	guard  search.Guard
 	form   func(sente.Record) (int, error)
@@ -27,7 +27,8 @@ type forms struct {
 	engine sente.Engine // nil after Close
 }
 
-// enter begins a call, which guard.Leave ends, with the engine for the record's form.
+// enter locks the guard and selects the engine for the record's form. The caller must call
+// guard.Leave unless enter returns an error.
 func (f *forms) enter(game sente.Record) error {
 	if err := f.guard.Enter("simple"); err != nil {
 		return err
@@ -44,7 +45,7 @@ func (f *forms) prepare(game sente.Record) error {
 	if err != nil || f.engine != nil && f.now == form {
 		return err
 	}
-	if err := f.release(); err != nil { // its table goes first
+	if err := f.release(); err != nil { // release its table first
 		return err
 	}
 	engine, err := f.open(game)
@@ -55,7 +56,7 @@ func (f *forms) prepare(game sente.Record) error {
 	return nil
 }
 
-// Think asks the engine for the record's form.
+// Think searches with the engine for the record's form.
 func (f *forms) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
 	if err := f.enter(game); err != nil {
@@ -65,12 +66,11 @@ func (f *forms) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	return f.engine.Think(ctx, game, Spent(limits, time.Since(begin)), report)
 }
 
-// Unwrap returns the engine that was asked last: which abilities there are may
-// depend on the form.
+// Unwrap returns the current engine; its abilities may depend on the form.
 func (f *forms) Unwrap() sente.Engine { return f.engine }
 
-// Close closes the engine that was asked last. The next question makes a new one. While the
-// engine is in use, Close returns search.ErrBusy.
+// Close closes the current engine. The next call creates a new one. While the engine is in use,
+// Close returns search.ErrBusy.
 func (f *forms) Close() error {
 	if err := f.guard.Enter("simple"); err != nil {
 		return err
@@ -85,7 +85,7 @@ func (f *forms) release() error {
 	return sente.Close(inner)
 }
 
-// Forget makes the engine that was asked last forget, or lets go of it. While the engine is in
+// Forget clears the current engine, or releases it if it is no Forgetter. While the engine is in
 // use, Forget has no effect.
 func (f *forms) Forget() {
 	if !f.guard.TryEnter() {
@@ -96,11 +96,11 @@ func (f *forms) Forget() {
 		e.Forget()
 		return
 	}
-	_ = f.release() // what is wrong shows with the next question, as in Think
+	_ = f.release() // the next call reports an error, as in Think
 }
 
-// As makes the engine for the record's form ready before that ponders, is traced or
-// leaves moves out.
+// As implements [sente.Adjuster]: it selects the engine for the record's form before pondering,
+// tracing or a search with excluded moves.
 func (f *forms) As(target any) bool {
 	return sente.Adjust(target, f.engine, func(sente.Ponderer) sente.Ponderer { return sente.PonderFunc(f.ponder) }) ||
 		sente.Adjust(target, f.engine, func(trace.Engine) trace.Engine { return traceFunc(f.trace) }) ||
@@ -151,7 +151,7 @@ func (f *forms) sample(ctx context.Context, game sente.Record, limits sente.Limi
 	return nil, errors.New("the engine's tree cannot be shown: it does not sample")
 }
 
-// sampleFunc is a function as a [trace.Sampler].
+// sampleFunc adapts a function to the [trace.Sampler] interface.
 type sampleFunc func(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error)
 
 // Sample implements [trace.Sampler].

@@ -7,11 +7,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// glanceDepth is the depth from which on a search has itself seen what a glance
-// shows.
+// glanceDepth is the depth at which a search has itself found everything that a glance finds.
 const glanceDepth = 2
 
-// mostGlances bounds a glance by the moves that it tries.
+// mostGlances is the maximum number of moves that a glance tries.
 const mostGlances = 1 << 12
 
 // sight is the result of a glance.
@@ -21,10 +20,10 @@ type sight[M any] struct {
 	tried int64
 }
 
-// glance looks for a move that wins at once, else for one in place of chosen
-// that leaves no other player such a move. It is for searches that ended before they
-// could: an engine with next to no time sees a win in one and blocks one. !ok
-// means that chosen may stand.
+// glance searches for a move that wins immediately, otherwise for a move other than chosen after
+// which no other player has an immediate win. It corrects searches that ended too early, so that an
+// engine with almost no time still sees a win in one and blocks one. If ok is false, chosen is
+// kept.
 func (c *course[R, S, M]) glance(chosen M) (found sight[M], ok bool) {
 	start, me := len(c.states), c.status().Turn
 	defer func() { c.states = c.states[:start] }()
@@ -49,7 +48,7 @@ func (c *course[R, S, M]) glance(chosen M) (found sight[M], ok bool) {
 
 func (c *course[R, S, M]) status() rules.Status { return c.rules.Status(c.now()) }
 
-// try plays m, asks, and takes it back.
+// try returns ask(status) for the position after m, and undoes m.
 func (c *course[R, S, M]) try(m M, ask func(rules.Status) bool) bool {
 	var next S
 	st := c.rules.Play(&next, c.now(), m, false)
@@ -67,7 +66,8 @@ func (c *course[R, S, M]) wins(m M, player int8) bool {
 	return c.try(m, func(st rules.Status) bool { return st.Outcome.Winner(st.Turn) == int(player) })
 }
 
-// loses reports whether after m another player has won, or can at once.
+// loses reports whether another player has won after m or can win with the next move. It also
+// returns true when the limit of mostGlances is reached.
 func (c *course[R, S, M]) loses(m M, me int8, tried *int64) bool {
 	return c.try(m, func(st rules.Status) bool {
 		switch {

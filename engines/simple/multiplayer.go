@@ -13,21 +13,22 @@ import (
 	"github.com/sente-games/sente/search/multi"
 )
 
-// searcher is what an engine needs of a search.
+// searcher is the interface of the searches that an engine uses.
 type searcher[S, M any] interface {
 	Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error)
 	TableBytes() int64
 	SetTableBytes(n int64) error
-	SetHistory(history []S) // the positions before the root, oldest first
+	SetHistory(history []S) // sets the positions before the root, oldest first
 	Forget()
 	Close() error
 }
 
-// Excluder is a search that can leave moves of the root out, for which the function is
-// true; nil leaves out none. An engine of such a search is a [sente.Avoider].
+// Excluder is implemented by a search that can exclude root moves. Exclude sets the predicate of
+// the excluded moves; nil excludes no moves. An engine with such a search is a [sente.Avoider].
 type Excluder[M any] interface{ Exclude(func(M) bool) }
 
-// newSearcher creates alpha-beta or, for more than two players, a search of package multi.
+// newSearcher creates an alpha-beta search or, for more than two players, a search of package
+// multi.
 func newSearcher[R Playable[S, M], S any, M comparable](game R, c config) (searcher[S, M], error) {
 	if len(rules.SeatsOf(game)) > 2 {
 		m := &multiplayer[R, S, M]{game: game, opts: c.multi.opts}
@@ -36,14 +37,13 @@ func newSearcher[R Playable[S, M], S any, M comparable](game R, c config) (searc
 	return alphabeta.New(game, c.alphaBeta...)
 }
 
-// multiplayerOptions is how games of more than two players are searched.
+// multiplayerOptions are the options of the search for more than two players.
 type multiplayerOptions struct {
 	opts  []multi.Option
-	bytes int64 // of the table, 0: multiplayerTable
+	bytes int64 // size of the table, 0: multiplayerTable
 }
 
-// multiplayerTable is the size of the table for more than two players, in bytes, where
-// no other size is asked for.
+// multiplayerTable is the default size in bytes of the table for more than two players.
 const multiplayerTable = 16 << 20
 
 func (c multiplayerOptions) size() int64 {
@@ -53,7 +53,7 @@ func (c multiplayerOptions) size() int64 {
 	return max(c.bytes, leastTable)
 }
 
-// multiplayer searches for more than two players by the methods of package multi.
+// multiplayer is a searcher for more than two players by the methods of package multi.
 type multiplayer[R Playable[S, M], S any, M comparable] struct {
 	game   R
 	opts   []multi.Option
@@ -66,10 +66,10 @@ func (c *multiplayer[R, S, M]) Search(ctx context.Context, root S, limits sente.
 	return result.Result, err
 }
 
-// TableBytes is the size of the table, 0 for games without a key.
+// TableBytes returns the size of the table in bytes, 0 for games without a key.
 func (c *multiplayer[R, S, M]) TableBytes() int64 { return c.bytes }
 
-// SetTableBytes changes the size of the table, or makes the search if there is none.
+// SetTableBytes resizes the table. The first call creates the search.
 func (c *multiplayer[R, S, M]) SetTableBytes(n int64) (err error) {
 	if c.search != nil {
 		if err = c.search.SetTableBytes(n); err == nil && c.bytes > 0 {
@@ -85,17 +85,16 @@ func (c *multiplayer[R, S, M]) SetTableBytes(n int64) (err error) {
 	return err
 }
 
-// SetHistory sets the positions before the root.
+// SetHistory sets the positions before the root, oldest first.
 func (c *multiplayer[R, S, M]) SetHistory(history []S) { c.search.SetHistory(history) }
 
 // Forget clears the table.
 func (c *multiplayer[R, S, M]) Forget() { c.search.Forget() }
 
-// Close gives the memory of the table back.
+// Close releases the memory of the table.
 func (c *multiplayer[R, S, M]) Close() error { return c.search.Close() }
 
-// readMethod reads the name of a method of package multi, in any case of letters
-// and with or without the signs in it.
+// readMethod parses the name of a method of package multi, ignoring case and the signs ^ and +.
 func readMethod(text string) (multi.Option, error) {
 	var known []string
 	for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
@@ -111,5 +110,5 @@ func readMethod(text string) (multi.Option, error) {
 	return nil, fmt.Errorf("method=%s: more than two players are searched by %s or %s", visible.Clip(text), strings.Join(known, ", "), unpruned)
 }
 
-// unpruned is max^n that looks at everything.
+// unpruned is the name of max^n without pruning.
 const unpruned = "unpruned"

@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// Playable contains the methods of rules that an engine needs.
+// Playable is the set of methods of rules that an engine requires.
 type Playable[S, M any] interface {
 	rules.Rules[S, M]
 	rules.Notation[S, M]
@@ -20,11 +20,11 @@ func New[R Playable[S, M], S any, M comparable](r R, opts ...Option) (sente.Engi
 	return Open(func(sente.Record) (R, S, error) { return r, r.Start(), nil }, opts...)
 }
 
-// Open returns an engine for a game of several sizes or rule sets: source returns the rules that
-// a record names and the position before its first move. The options choose the search. Without
-// one, the engine searches a game of two players by alpha-beta or by Monte Carlo trees, after a
-// look at the game ([Chooser] reports which), and a game of more players by max^n. Options that
-// the game of the empty record, or of the option [For], cannot support are an error.
+// Open returns an engine for a game of several sizes or rule sets: source returns the rules that a
+// record names and the position before its first move. The options choose the search. By default,
+// the engine searches a game of two players by alpha-beta or by Monte Carlo trees, after a probe of
+// the game ([Chooser] reports which), and a game of more players by max^n. Open returns an error if
+// the game of the empty record, or of the option [For], does not support the options.
 func Open[R Playable[S, M], S any, M comparable](source func(sente.Record) (R, S, error), opts ...Option) (sente.Engine, error) {
 	if source == nil {
 		return nil, errors.New("simple: an engine needs a source of rules, got nil")
@@ -62,17 +62,17 @@ func Open[R Playable[S, M], S any, M comparable](source func(sente.Record) (R, S
 // Option is an option of [Open] and [New].
 type Option func(*config) error
 
-// config is the result of options.
+// config is the result of the options.
 type config struct {
-	game      sente.Record // prepared at once
+	game      sente.Record // the game prepared by Open
 	search    searchKind
-	alphaBeta []alphabeta.Option // in games of two players
-	multi     multiplayerOptions // in games of more players
-	onlyTwo   bool               // there are settings that only games of two players have
+	alphaBeta []alphabeta.Option // for games of two players
+	multi     multiplayerOptions // for games of more players
+	onlyTwo   bool               // an option is set that only games of two players support
 	trees     []mcts.Option
 }
 
-// searchKind names a search; the zero value is the choice after a look at the game.
+// searchKind is the kind of search; the zero value is the choice by a probe of the game.
 type searchKind uint8
 
 const (
@@ -89,7 +89,7 @@ func newConfig(opts []Option) (c config, err error) {
 	return c, nil
 }
 
-// For prepares the engine for the rules and the size of a record.
+// For prepares the engine for the rules and size of the record. The default is the empty record.
 func For(game sente.Record) Option {
 	return func(c *config) error {
 		c.game = game
@@ -97,8 +97,8 @@ func For(game sente.Record) Option {
 	}
 }
 
-// AlphaBeta chooses alpha-beta, or max^n (package multi) where more than two play; the options
-// are for alpha-beta.
+// AlphaBeta selects alpha-beta, or max^n (package multi) for more than two players; the options are
+// for alpha-beta.
 func AlphaBeta(opts ...alphabeta.Option) Option {
 	return func(c *config) error {
 		c.search, c.alphaBeta = alphaBeta, append(c.alphaBeta, opts...)
@@ -106,7 +106,7 @@ func AlphaBeta(opts ...alphabeta.Option) Option {
 	}
 }
 
-// MonteCarlo chooses Monte Carlo tree search for any number of players.
+// MonteCarlo selects Monte Carlo tree search for any number of players.
 func MonteCarlo(opts ...mcts.Option) Option {
 	return func(c *config) error {
 		c.search, c.trees = monteCarlo, append(c.trees, opts...)
@@ -114,8 +114,8 @@ func MonteCarlo(opts ...mcts.Option) Option {
 	}
 }
 
-// Search chooses alpha-beta or, where more than two play, the method that the settings name. The
-// engine goes on until no shorter win can exist.
+// Search selects alpha-beta or, for more than two players, the method in the settings. The engine
+// searches until no shorter win can exist.
 func Search(set SearchSettings) Option {
 	return func(c *config) error {
 		opts, err := set.Options()

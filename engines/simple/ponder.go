@@ -6,11 +6,10 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Ponder searches the position in which the opponent is to move, so that the
-// table knows the replies that matter when [sente.Engine.Think] is asked next:
-// every reply is a child of that position, the expected one is searched best. It
-// comes back when ctx is cancelled, or before that if nothing is left to find or
-// the record cannot be played on. Tables stay as large as they are.
+// Ponder searches the position with the opponent to move, so that the table contains the important
+// replies for the next call of [sente.Engine.Think]: all replies are children of that position, and
+// the expected one is searched deepest. It returns when ctx is cancelled, the search is complete or
+// the record cannot be continued. The sizes of tables do not change.
 func (e *engine[R, S, M]) Ponder(ctx context.Context, game sente.Record) {
 	if e.guard.Enter("simple") != nil {
 		return
@@ -28,6 +27,6 @@ func (e *engine[R, S, M]) ponder(ctx context.Context, moves []sente.Move) {
 	if r, ok := any(e.course.rules).(Rooted[S]); ok {
 		r.Root(e.course.now(), 1)
 	}
-	// What comes of it is in the table; how it ended makes no difference.
+	// The results are in the table; the outcome and the error do not matter.
 	_, _ = e.searcher.Search(ctx, *e.course.now(), sente.Limits{}, nil)
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Random returns an engine that plays any legal move of any game. The move
-// depends on nothing but the seed, the limits' seed and the moves of the record.
+// Random returns an engine that plays random legal moves of any game. The move depends only on the
+// seed, the limits' seed and the moves of the record.
 func Random(open func(sente.Record) (rules.Board, error), seed uint64) sente.Engine {
 	return random{open, seed}
 }
@@ -46,7 +46,7 @@ func (e random) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	return choice, nil
 }
 
-// dice are the same whenever the same game is at the same point.
+// dice returns a random generator seeded by the seeds and the moves of the record.
 func (e random) dice(moves []sente.Move, seed uint64) *rand.Rand {
 	h := fnv.New64a()
 	for _, m := range moves {

@@ -9,25 +9,25 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// TreeSettings are options of Monte Carlo tree search as people write them. Features and formulas are
-// named as mcts writes them, features joined by +; "" and "none" are none and "auto" is the
-// formula that the search takes by itself.
+// TreeSettings are options of Monte Carlo tree search in text form. Features and formulas have the
+// names that package mcts uses, features joined by +; "" and "none" are no features, and "auto" is
+// the search's default formula.
 type TreeSettings struct {
 	Select  string // formula: "GRAVE"
-	With    string // features to switch on besides the usual ones
+	With    string // features to switch on in addition to the defaults
 	Without string // features to switch off
-	Memory  int64  // bytes of the tree; 0 is the search's default
+	Memory  int64  // size of the tree in bytes; 0 is the search's default
 
-	Rollouts string // per leaf: "4"; "" is the search's default
+	Rollouts string // rollouts per leaf: "4"; "" is the search's default
 }
 
-// mostRollouts is how many rollouts of a leaf may be asked for.
+// mostRollouts is the maximum number of rollouts per leaf.
 const mostRollouts = 1000
 
-// leastTree is the smallest tree that may be asked for, in bytes.
+// leastTree is the minimum size of the tree in bytes.
 const leastTree = 1 << 16
 
-// Options are the settings in the words of the search.
+// Options parses the settings into options of package mcts.
 func (set TreeSettings) Options() (opts []mcts.Option, err error) {
 	on, err := parseParts(set.With)
 	if err != nil {
@@ -61,7 +61,7 @@ func (set TreeSettings) Options() (opts []mcts.Option, err error) {
 	return opts, nil
 }
 
-// parseParts reads what [mcts.Feature.String] writes, in any case of letters.
+// parseParts parses the format of [mcts.Feature.String], ignoring case.
 func parseParts(text string) (set mcts.Feature, err error) {
 	if text == "" || strings.EqualFold(text, mcts.Feature(0).String()) {
 		return 0, nil
@@ -76,7 +76,8 @@ func parseParts(text string) (set mcts.Feature, err error) {
 	return set, nil
 }
 
-// parseFormula reads what [mcts.Selection.String] writes, in any case of letters.
+// parseFormula parses the format of [mcts.Selection.String], ignoring case; chosen is false for the
+// default formula.
 func parseFormula(text string) (formula mcts.Selection, chosen bool, err error) {
 	if text == "" || strings.EqualFold(text, "auto") {
 		return 0, false, nil
@@ -85,7 +86,7 @@ func parseFormula(text string) (formula mcts.Selection, chosen bool, err error) 
 	return formula, err == nil, err
 }
 
-// named finds one of the known things by what its String says.
+// named returns the element of known whose String equals name, ignoring case.
 func named[T fmt.Stringer](kind, name string, known []T) (found T, err error) {
 	var names []string
 	for _, k := range known {

@@ -9,20 +9,19 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// SearchSettings say which search [Search] chooses, as people write them; ""
-// is the search's default. Features are named as [alphabeta.Feature.String]
-// writes them, joined by +.
+// SearchSettings are the settings of [Search] in text form; "" is the search's default. Features
+// are written as by [alphabeta.Feature.String], joined by +.
 type SearchSettings struct {
-	With    string // features to switch on besides the usual ones
+	With    string // features to switch on in addition to the defaults
 	Without string // features to switch off
-	Memory  int64  // bytes of the transposition table
+	Memory  int64  // size of the transposition table in bytes
 	Layers  string // depths of iterative deepening: all, even or odd
 	Window  string // half the width of the first aspiration window
-	Horizon string // own moves that the time on the clock is to last for, as [clock.Habits] has it
-	Method  string // how more than two players are searched: maxn, paranoid, brs, or unpruned (all of max^n); two do not ask
+	Horizon string // number of own moves that the time on the clock should last, see [clock.Habits]
+	Method  string // method for more than two players: maxn, paranoid, brs, or unpruned (max^n without pruning); ignored for two players
 }
 
-// switched reports whether anything is asked for that only games of two have.
+// switched reports whether a setting is set that only games of two players support.
 func (set SearchSettings) switched() bool {
 	set.Memory, set.Horizon, set.Method = 0, "", ""
 	return set != SearchSettings{}
@@ -35,8 +34,8 @@ func forTwo(game any) error {
 	return nil
 }
 
-// ParseFeatures reads what [alphabeta.Feature.String] writes, in any case of
-// letters: "Table+PVS". "" and "none" are no features.
+// ParseFeatures parses the format of [alphabeta.Feature.String], ignoring case: "Table+PVS". "" and
+// "none" are no features.
 func ParseFeatures(text string) (set alphabeta.Feature, err error) {
 	if text == "" || strings.EqualFold(text, alphabeta.Feature(0).String()) {
 		return 0, nil
@@ -62,8 +61,8 @@ func parseFeature(name string) (alphabeta.Feature, error) {
 	return 0, fmt.Errorf("unknown feature %q: the features are %s, joined by +", visible.Clip(name), strings.Join(known, ", "))
 }
 
-// Features names the features that the search of the game last asked about has
-// in use, none if it is no alpha-beta.
+// Features returns the names of the features that the search of the current game uses, including
+// those of a Monte Carlo search; it is empty for max^n.
 func (e *traceable[R, S, M]) Features() (names []string) {
 	if e.sampled != nil {
 		return e.sampled()

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/search/multi"
 )
 
-// Options are the settings in the words of the search. An error says which of
-// them cannot be understood, and what could be.
+// Options parses the settings into options of package alphabeta. An error contains the invalid
+// setting and the accepted values.
 func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
 	on, err := ParseFeatures(set.With)
 	if err != nil {
@@ -46,7 +46,7 @@ func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
 	return opts, nil
 }
 
-// multiplayerOptions are the settings in the words of the search for more than two players.
+// multiplayerOptions parses the settings of the search for more than two players.
 func (set SearchSettings) multiplayerOptions() (c multiplayerOptions, err error) {
 	c.bytes = set.Memory
 	if set.Method != "" {
@@ -71,7 +71,7 @@ func readHorizon(text string) (alphabeta.Option, error) {
 	return alphabeta.Habits(habits), err
 }
 
-// mostHorizon is more moves than any game has.
+// mostHorizon is the maximum horizon, more moves than any game has.
 const mostHorizon = 1000
 
 func readHabits(text string) (clock.Habits, error) {

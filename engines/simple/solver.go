@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// SolverOf makes a solver of an engine that says when its result is a proof.
-// The engine should go on to the shortest win (alphabeta.Shortest).
+// SolverOf adapts an engine that reports when its result is a proof to the Solver interface. The
+// engine should search for the shortest win (alphabeta.Shortest).
 func SolverOf(e sente.Engine) sente.Solver { return thinker{e} }
 
 type thinker struct{ engine sente.Engine }
@@ -23,7 +23,7 @@ func (t thinker) Solve(ctx context.Context, r sente.Record, limits sente.Limits,
 	return c.Info, err
 }
 
-// Prover makes a solver of proofs: it finds the result, and a line, but not the
+// Prover adapts a proof search to the Solver interface. It finds the result and a line, but not the
 // shortest one.
 func Prover(open func(sente.Record) (proof.Case, error)) sente.Solver { return prover{open} }
 
@@ -47,7 +47,7 @@ func (p prover) Solve(ctx context.Context, r sente.Record, limits sente.Limits, 
 	return provenInfo(result), err
 }
 
-// provenInfo is the result of a proof in the words of a search.
+// provenInfo converts the result of a proof to the form of a search result.
 func provenInfo(r proof.Result) sente.Info {
 	i := sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time, Source: "proof"}
 	switch r.Value {
@@ -61,12 +61,12 @@ func provenInfo(r proof.Result) sente.Info {
 	return i
 }
 
-// InTurn asks one solver after the other until one has a proof.
+// InTurn returns a solver that tries the solvers in order until one has a proof.
 func InTurn(solvers ...sente.Solver) sente.Solver { return inTurn(solvers) }
 
 type inTurn []sente.Solver
 
-// Close closes those that have anything to close.
+// Close closes all solvers that have a Close method.
 func (all inTurn) Close() error {
 	var errs []error
 	for _, s := range all {

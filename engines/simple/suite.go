@@ -11,14 +11,14 @@ import (
 
 // Suite contains the generic searches of one game.
 type Suite struct {
-	Open  func(...Option) (sente.Engine, error)   // see [Open]
-	Prove func(sente.Record) (proof.Case, error)  // fails if the game is not for two players or has no position key
-	Book  func(sente.Record) (book.Keeper, error) // fails if the game has no position key or keeps the board in its rules
+	Open  func(...Option) (sente.Engine, error)   // creates an engine, see [Open]
+	Prove func(sente.Record) (proof.Case, error)  // opens a proof; fails if the game is not for two players or has no position key
+	Book  func(sente.Record) (book.Keeper, error) // opens a game for books; fails if the game has no position key or keeps the board in its rules
 }
 
-// NewSuite returns the suite of a game whose rules are of one type. The options apply to its
-// proofs. Go compiles the searches in the package that calls NewSuite; that package must import
-// alphabeta, mcts and proof itself, or the compiler does not inline their small functions
+// NewSuite returns the suite of a game whose rules are of one type. opts apply to its proofs. Go
+// compiles the searches in the package that calls NewSuite; that package must import alphabeta,
+// mcts and proof itself, or the compiler does not inline their small functions
 // (docs/adr/0006-suites.md).
 func NewSuite[R Playable[S, M], S any, M comparable](source func(sente.Record) (R, S, error), opts ...proof.Option) Suite {
 	return Suite{

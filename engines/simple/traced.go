@@ -10,16 +10,16 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// traceable is an engine whose search, in games of two, is alpha-beta: the search
-// that names its features and can be traced.
+// traceable is an engine that reports the features of its search and can trace it, if the search is
+// alpha-beta.
 type traceable[R Playable[S, M], S any, M comparable] struct {
 	engine[R, S, M]
-	choice  string          // of the search, and why
-	sampled func() []string // the features of a search by Monte Carlo trees; nil if another was chosen
+	choice  string          // the chosen search and the reason
+	sampled func() []string // returns the features of a Monte Carlo tree search; nil for other searches
 }
 
-// Trace implements [trace.Engine]. It is an error if the game is searched by
-// max^n, which cannot be traced.
+// Trace implements [trace.Engine]. It returns an error if the game is searched by max^n, which
+// cannot be traced.
 func (e *traceable[R, S, M]) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
 	if err := e.guard.Enter("simple"); err != nil {
 		return nil, err
@@ -43,15 +43,14 @@ func (e *traceable[R, S, M]) Trace(ctx context.Context, game sente.Record, limit
 	return recorder.Tree(), err
 }
 
-// namer writes the moves of a tree. It follows them on states of its own, since how a
-// move is written may depend on where it is played. Rules that keep the board write their
-// moves without it.
+// namer formats the moves of a tree. It replays them on its own states, since the notation of a
+// move may depend on the position. Rules that keep the board format their moves without a replay.
 type namer[R Playable[S, M], S any, M comparable] struct {
 	rules  R
 	passer rules.Passer[S]
-	keeps  bool // the rules keep the board: nothing can be followed
+	keeps  bool // the rules keep the board, so that lines cannot be replayed
 	steps  []trace.Step[M]
-	states []S // before the first step, and after each
+	states []S // the root state and the state after each step
 }
 
 func newNamer[R Playable[S, M], S any, M comparable](c *course[R, S, M]) *namer[R, S, M] {
@@ -60,7 +59,7 @@ func newNamer[R Playable[S, M], S any, M comparable](c *course[R, S, M]) *namer[
 	return n
 }
 
-// name is how the last move of a line is written.
+// name returns the notation of the last move of a line.
 func (n *namer[R, S, M]) name(line []trace.Step[M]) string {
 	last := len(line) - 1
 	if !n.keeps {
@@ -69,7 +68,7 @@ func (n *namer[R, S, M]) name(line []trace.Step[M]) string {
 	return n.rules.Format(&n.states[len(n.states)-1], line[last].Move)
 }
 
-// follow makes the states of a line, from where it leaves the line before.
+// follow computes the states of a line, reusing the common prefix with the previous line.
 func (n *namer[R, S, M]) follow(line []trace.Step[M]) {
 	common := 0
 	for common < min(len(line), len(n.steps)) && line[common] == n.steps[common] {

@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// sampling is an engine that names the features of its tree search.
+// sampling is an engine with Monte Carlo tree search.
 type sampling[R Playable[S, M], S any, M comparable] struct{ engine[R, S, M] }
 
-// Features names the features that the search of the last game has in use.
+// Features returns the names of the features that the search of the current game uses.
 func (e *sampling[R, S, M]) Features() (names []string) {
 	if s, ok := e.searcher.(*sampler[R, S, M]); ok {
 		return s.featureNames()
@@ -20,7 +20,8 @@ func (e *sampling[R, S, M]) Features() (names []string) {
 	return nil
 }
 
-// sampler is a searcher without a table: its tree takes Limits.Memory as it is.
+// sampler adapts a Monte Carlo search to the searcher interface. It has no table; its tree uses
+// Limits.Memory directly.
 type sampler[R Playable[S, M], S any, M comparable] struct {
 	*mcts.Searcher[R, S, M]
 }

@@ -9,16 +9,15 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// Around is to be embedded by engines that stand around another one, whose
-// abilities sente.As then finds.
+// Around is embedded by engines that wrap another engine, so that sente.As finds the abilities of
+// the inner one.
 type Around struct{ Inner sente.Engine }
 
-// Unwrap returns the engine inside.
+// Unwrap returns the inner engine.
 func (a Around) Unwrap() sente.Engine { return a.Inner }
 
-// Limited is As, in the sense of [sente.Adjuster], for engines that change the limits
-// of the one inside: then those of a trace, of a sampled tree and of a search without some
-// moves change as well.
+// Limited implements As of [sente.Adjuster] for engines that change the limits of the inner engine:
+// it also changes the limits of traces, of sampled trees and of searches with excluded moves.
 func (a Around) Limited(target any, change func(sente.Limits) sente.Limits) bool {
 	return sente.Adjust(target, a.Inner, func(e trace.Engine) trace.Engine {
 		return traceFunc(func(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
@@ -35,7 +34,7 @@ func (a Around) Limited(target any, change func(sente.Limits) sente.Limits) bool
 	})
 }
 
-// avoidFunc is a function as a [sente.Avoider].
+// avoidFunc adapts a function to the [sente.Avoider] interface.
 type avoidFunc func(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error)
 
 // Avoid calls the function.
@@ -43,7 +42,7 @@ func (f avoidFunc) Avoid(ctx context.Context, game sente.Record, avoid []sente.M
 	return f(ctx, game, avoid, limits, report)
 }
 
-// traceFunc is a function as a [trace.Engine].
+// traceFunc adapts a function to the [trace.Engine] interface.
 type traceFunc func(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error)
 
 // Trace calls the function.
@@ -51,9 +50,9 @@ func (f traceFunc) Trace(ctx context.Context, game sente.Record, limits sente.Li
 	return f(ctx, game, limits, keep)
 }
 
-// Within returns the engine with limits of its own: whatever it is allowed, it takes
-// no more time for a move, nodes, depth or memory than they say, and exactly as many
-// threads, if they say any. Other fields are not looked at.
+// Within returns the engine with additional limits: it uses at most their time per move, nodes,
+// depth and memory, and exactly their number of threads; zero fields are no limit. Other fields are
+// ignored.
 func Within(e sente.Engine, limits sente.Limits) sente.Engine {
 	return within{Around{e}, limits}
 }
@@ -63,15 +62,15 @@ type within struct {
 	limits sente.Limits
 }
 
-// Think keeps to both limits.
+// Think applies both limits.
 func (w within) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if err := sente.CheckCall(ctx, "simple", limits); err != nil { // which narrow would hide
+	if err := sente.CheckCall(ctx, "simple", limits); err != nil { // narrow would hide invalid limits
 		return sente.Choice{}, err
 	}
 	return w.Inner.Think(ctx, game, w.narrow(limits), report)
 }
 
-// As lets a trace keep to both limits.
+// As applies both limits to traces as well.
 func (w within) As(target any) bool { return w.Limited(target, w.narrow) }
 
 func (w within) narrow(l sente.Limits) sente.Limits {
@@ -83,7 +82,7 @@ func (w within) narrow(l sente.Limits) sente.Limits {
 	return l
 }
 
-// least is the smaller of two limits, where 0 is none.
+// least returns the smaller of two limits, where 0 is no limit.
 func least(a, b int64) int64 {
 	if a == 0 || b == 0 {
 		return max(a, b)
