@@ -11,9 +11,10 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// byLaw is an engine of its own for rules without captures that the tables know,
-// one for rules with captures, and the generic search for all others and for
-// choosing colours. Weights are for one of the first two: by other rules they are refused.
+// byLaw returns an engine that selects by the record: the table engine for rules without captures
+// that it supports, the capture engine for rules with captures, and the generic search for all
+// other rules and for openings with a choice of colours. Weights belong to one of the first two and
+// are an error under other rules.
 func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sente.Engine, error) {
 	const known, captures, other = 0, 1, 2
 	form := func(r sente.Record) (int, error) {
@@ -40,8 +41,7 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 	})
 }
 
-// priorityProfile is a player as students of the 42 schools wrote them, to measure
-// by.
+// priorityProfile returns an engine like the student programs of the 42 schools, as a baseline.
 func priorityProfile() catalog.Profile {
 	return catalog.Profile{
 		Name: "priority4", About: "four plies by the value of single moves, without a clock, as programs of the 42 schools did",
@@ -65,8 +65,8 @@ func priorityProfile() catalog.Profile {
 	}
 }
 
-// fouls is 1 where the board of package capture does not know what is forbidden or
-// whether a colour is to be chosen.
+// fouls returns 1 if package capture does not support the record, because its rules have forbidden
+// moves or its opening a choice of colours, otherwise 0.
 func fouls(r sente.Record) int {
 	g, _, err := gomoku.FromRecord(r)
 	if err == nil && (g.Law().Has(gomoku.Fouls) || g.Opening().Swaps()) {

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 )
 
-// connectFourRules are the rule sets.
+// connectFourRules returns the rule sets.
 func connectFourRules() (choices []catalog.Choice) {
 	for _, v := range connectfour.AllVariants() {
 		choices = append(choices, catalog.Choice{Name: v.String(), About: v.About()})
@@ -18,10 +18,10 @@ func connectFourRules() (choices []catalog.Choice) {
 	return choices
 }
 
-// connectFourScale holds for the search, which plays wherever the solver cannot.
+// connectFourScale is the score scale of the search, which plays wherever the solver cannot.
 const connectFourScale = 53
 
-// exactConnectFour solves what it can.
+// exactConnectFour returns the engine that solves positions where possible.
 func exactConnectFour() catalog.Profile {
 	return catalog.Profile{
 		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at a level it only searches",
@@ -56,10 +56,11 @@ func exactConnectFour() catalog.Profile {
 	}
 }
 
-// onOff are the values of a switch.
+// onOff accepts the values of a switch.
 var onOff = catalog.OneOf("on", "off")
 
-// genericConnectFour only searches, with what is known of threats.
+// genericConnectFour returns the engine that searches with an evaluation of threats and does not
+// solve.
 func genericConnectFour() catalog.Profile {
 	return catalog.Profile{
 		Name: "generic", About: "searches deep and knows which fours are still possible, but does not solve: to see what solving is worth",

@@ -38,8 +38,8 @@ func strongGomoku(args map[string]string) (sente.Engine, error) {
 	return byLaw(weights, memory, search)
 }
 
-// gomokuSampling is Monte Carlo tree search on the board of the strong engine, and by the rules
-// alone where that cannot play.
+// gomokuSampling returns Monte Carlo tree search on the board of the strong engine, or on the
+// generic rules if that engine does not support them.
 func gomokuSampling() catalog.Profile {
 	return catalog.Profile{
 		Name: "mcts", About: "grows a tree of samples on the board of sente, by its chances of moves and its evaluation: another way to search", Samples: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
@@ -92,8 +92,8 @@ func sampledGomoku(args map[string]string) (sente.Engine, error) {
 	return simple.Within(engine, limits), err
 }
 
-// byTables is one engine where the tables know the rules of the record, and
-// another one for all other rules.
+// byTables returns an engine that uses known under the rules that the table engine supports, and
+// other under all other rules.
 func byTables(known func() (sente.Engine, error), other func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
 	form := func(r sente.Record) (int, error) {
 		if gomokuengine.Knows(r) {

@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// The numbers of the two engines that sente is in Gomoku.
+// Weights of the two engines that the profile sente uses in Gomoku.
 var (
 	tableNumbers   = catalog.Numbers{For: forTables, Table: tableTable, Describe: describeWeights, File: freestyleFile, Complete: gomokuengine.CompleteWeights, Tunable: gomokuengine.Tunable}
 	captureNumbers = catalog.Numbers{For: forCaptures, Table: captureTable, Describe: describeWeights, File: capture.WeightsFile, Complete: capture.CompleteWeights, Tunable: capture.Tunable}
@@ -23,8 +23,8 @@ var (
 
 func freestyleFile() train.File { return gomokuengine.WeightsFile(sente.Record{}) }
 
-// gomokuNumbers are those by which sente plays by the rules of a record; nil if a search
-// plays that has none. Where colours are still to be chosen is no matter of rules.
+// gomokuNumbers returns the weights that sente uses under the rules of a record; nil if a generic
+// search without weights plays. The opening rule is ignored.
 func gomokuNumbers(r sente.Record) *catalog.Numbers {
 	r.Moves, r.Opening = nil, ""
 	switch {
@@ -39,14 +39,14 @@ func gomokuNumbers(r sente.Record) *catalog.Numbers {
 	return nil
 }
 
-// gomokuWeights are the weights of one of the engines, or of none.
+// gomokuWeights holds the weights of one of the engines, or no weights.
 type gomokuWeights struct {
-	name     string // of their file
+	name     string // name of their file
 	tables   *gomokuengine.Weights
 	captures *capture.Weights
 }
 
-// readGomokuWeights reads the weights that the settings ask for.
+// readGomokuWeights reads the weights file of the option weights.
 func readGomokuWeights(args map[string]string) (w gomokuWeights, err error) {
 	if w.name = catalog.WeightsFile(args); w.name == "" {
 		return w, nil
@@ -66,7 +66,7 @@ func readGomokuWeights(args map[string]string) (w gomokuWeights, err error) {
 	return w, err
 }
 
-// suit says why the weights are not for the game of a record.
+// suit returns an error if the weights do not match the game of a record.
 func (w gomokuWeights) suit(r sente.Record) error {
 	if w.name == "" {
 		return nil
@@ -88,7 +88,7 @@ func (w gomokuWeights) suit(r sente.Record) error {
 	return nil
 }
 
-// first is a record by whose rules the engine plays with the weights.
+// first returns a record under whose rules the engine uses the weights.
 func (w gomokuWeights) first() (r sente.Record) {
 	switch {
 	case w.captures != nil:

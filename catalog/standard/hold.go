@@ -12,15 +12,15 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// holding looks for a draw in five in a row: neither side can be kept from spoiling every five of
+// holding searches for a draw in five in a row: a proof that each side can prevent every five of
 // the other one.
 type holding struct {
-	of    [2]*prove.BreakerSolver // by the colour that holds
+	of    [2]*prove.BreakerSolver // indexed by the colour that prevents fives
 	known [2]prove.BreakerOutcome
 	lease *memory.Lease
 }
 
-// newHolding returns nil where a search would not end, or nothing is known about the rules.
+// newHolding returns nil if the rules are not supported or a search would be too large.
 func newHolding(r sente.Record) (*holding, error) {
 	if !prove.SupportsBreaker(r) {
 		return nil, nil
@@ -38,22 +38,22 @@ func newHolding(r sente.Record) (*holding, error) {
 	}
 	lease, err := memory.Process().Lease("a search for a draw", int64(len(h.of))*prove.BreakerMemory)
 	if err != nil {
-		return nil, nil // the other searches do without
+		return nil, nil // the other searches run without it
 	}
 	h.lease = lease
 	return h, nil
 }
 
-// close gives the memory back.
+// close releases the memory.
 func (h *holding) close() {
 	if h != nil {
 		h.lease.Return()
 	}
 }
 
-// search goes on with what is open, for its part of the limits, and returns what it took and
-// whether the position is a draw. Where one side cannot be held the other is not asked. A report is
-// who shall hold, and the nodes so far.
+// search continues the unfinished searches within its share of the limits. It returns the nodes
+// used and whether the position is a draw. If one side cannot hold, the other is not searched.
+// report receives the side that shall hold and the nodes so far.
 func (h *holding) search(ctx context.Context, limits sente.Limits, report func(holder int, nodes int64)) (nodes int64, drawn bool) {
 	if h == nil {
 		return 0, false
@@ -74,8 +74,8 @@ func (h *holding) search(ctx context.Context, limits sente.Limits, report func(h
 	return nodes, h.known == [2]prove.BreakerOutcome{prove.Held, prove.Held}
 }
 
-// result is that of a draw, if both certificates are believed: a fault of the search would be a
-// false claim.
+// result returns the result of a draw after verifying both certificates, since a bug in the search
+// would produce a false claim.
 func (h *holding) result(ctx context.Context, r sente.Record) (proof.Result, error) {
 	for _, s := range h.of {
 		var file bytes.Buffer

@@ -6,13 +6,13 @@ import (
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 )
 
-// What plays where an engine for five in a row is not made for the rules.
+// Descriptions of the replacements of engines for five in a row under unsupported rules.
 const (
 	byGenericSearch = "the search of any game, with less understanding,"
 	byGenericGlance = "a look one move ahead at windows of five points"
 )
 
-// untabled is for engines that play by tables of patterns.
+// untabled returns the function Instead of profiles that use pattern tables.
 func untabled(other string) func(sente.Record) string {
 	return func(r sente.Record) string {
 		if gomokuengine.Knows(r) {
@@ -22,8 +22,8 @@ func untabled(other string) func(sente.Record) string {
 	}
 }
 
-// unlawful is for the engine that has one of its own for captures. Where colours are
-// still to be chosen is no matter of rules.
+// unlawful is the function Instead of the profile that also has an engine for captures. The opening
+// rule is ignored.
 func unlawful(r sente.Record) string {
 	r.Moves, r.Opening = nil, ""
 	if gomokuengine.Plays(r) || capture.Knows(r) {

@@ -70,7 +70,7 @@ func strongOmega() catalog.Profile {
 	}
 }
 
-// whole2018 is the engine of 2018 with all its parts.
+// whole2018 opens the engine of 2018 with all its parts.
 func whole2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, true) }
 
 func omegaNegamax(name, about string, tree catalog.Tree, open func(memory int64) (sente.Engine, error)) catalog.Profile {
@@ -91,7 +91,7 @@ func omegaNegamax(name, about string, tree catalog.Tree, open func(memory int64)
 	}
 }
 
-// omegaUCT is the baseline.
+// omegaUCT returns the baseline engine: textbook UCT with random rollouts.
 func omegaUCT() catalog.Profile {
 	return catalog.Profile{
 		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
@@ -111,7 +111,7 @@ func omegaRules() []catalog.Choice {
 	}
 }
 
-// omegaTree is sampling with knowledge, each part to be set.
+// omegaTree returns the Monte Carlo engine with an option for each part.
 func omegaTree() catalog.Profile {
 	return catalog.Profile{
 		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", Samples: true, Tree: catalog.Sampled,
@@ -140,7 +140,7 @@ func omegaTree() catalog.Profile {
 	}
 }
 
-// omegaSampling reads how games are played out and the numbers of the tree.
+// omegaSampling parses the options of the rollouts and the tree.
 func omegaSampling(args map[string]string) (how omegaengine.Rollouts, opts []mcts.Option) {
 	how = omegaengine.DefaultRollouts
 	for _, o := range []struct {

@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// The numbers of the engines for Omega, one file for all of them: those of alpha-beta, and
-// those of sampling with two players and with more.
+// Weights of the engines for Omega, all in one file: the weights of alpha-beta, and of Monte Carlo
+// search for two players and for more.
 var (
 	omegaNumbers = catalog.Numbers{For: forOmega, Table: omegaTable, Describe: describeWeights, File: omegaengine.WeightsFile, Tunable: tunableGrowth}
 	omegaTwo     = catalog.Numbers{For: forOmega, Table: omegaTable, Describe: describeWeights, File: omegaengine.WeightsFile, Tunable: tunableSampling}
 	omegaMany    = catalog.Numbers{For: forOmega, Table: omegaTable, Describe: describeWeights, File: omegaengine.WeightsFile, Tunable: tunableSamplingMany}
 )
 
-// They are functions of their own, so that a program without Omega links none of them.
+// These are top-level functions, so that a program without Omega does not link them.
 func tunableGrowth(base train.File) (train.Tunable, error) {
 	return omegaengine.Tunable(base, omegaengine.GrowthNumbers)
 }
@@ -34,7 +34,7 @@ var omegaWeights = shelf[omegaengine.Weights]{bytes: 1 << 10, read: omegaengine.
 
 func playsByOmega(sente.Record) *catalog.Numbers { return &omegaNumbers }
 
-// samplesByOmega are the numbers of sampling by the rules of a record.
+// samplesByOmega returns the Monte Carlo weights for the rules of a record.
 func samplesByOmega(r sente.Record) *catalog.Numbers {
 	r.Moves = nil
 	if b, err := omega.Open(r); err == nil && len(b.Seats()) > 2 {
@@ -43,7 +43,7 @@ func samplesByOmega(r sente.Record) *catalog.Numbers {
 	return &omegaTwo
 }
 
-// readOmegaWeights reads the weights that the settings ask for, nil for the usual ones.
+// readOmegaWeights reads the weights file of the option weights, nil if it is not set.
 func readOmegaWeights(args map[string]string) (*omegaengine.Weights, error) {
 	name := catalog.WeightsFile(args)
 	if name == "" {
@@ -59,7 +59,7 @@ func readOmegaWeights(args map[string]string) (*omegaengine.Weights, error) {
 	return omegaWeights.take(name, data)
 }
 
-// byOmegaWeights is a profile that takes weights, which are nil for the usual ones.
+// byOmegaWeights adds the option weights to a profile; with receives nil for the default weights.
 func byOmegaWeights(with func(w *omegaengine.Weights) catalog.Profile) catalog.Profile {
 	p := with(nil)
 	p.Options, p.Numbers = append(p.Options, catalog.WeightsOption()), playsByOmega
@@ -73,7 +73,7 @@ func byOmegaWeights(with func(w *omegaengine.Weights) catalog.Profile) catalog.P
 	return p
 }
 
-// growthNegamax is alpha-beta over groups.
+// growthNegamax returns the alpha-beta engine with an evaluation of groups.
 func growthNegamax() catalog.Profile {
 	return byOmegaWeights(func(w *omegaengine.Weights) catalog.Profile {
 		return omegaNegamax("negamax", "looks ahead by alpha-beta over groups and what may become of them, and plays the end exactly", "",
@@ -81,7 +81,7 @@ func growthNegamax() catalog.Profile {
 	})
 }
 
-// growthSearch is the generic search over groups.
+// growthSearch returns the generic search with an evaluation of groups.
 func growthSearch() catalog.Profile {
 	return byOmegaWeights(func(w *omegaengine.Weights) catalog.Profile {
 		return catalog.SearchProfile(func(opts ...simple.Option) (sente.Engine, error) {

@@ -10,10 +10,10 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// usualProofTables are the tables of each thread in bytes.
+// usualProofTables is the default size of the tables of each thread in bytes.
 const usualProofTables = 256 << 20
 
-// searchGomokuProof is a [Game.SearchProof].
+// searchGomokuProof implements [catalog.Game.SearchProof].
 func searchGomokuProof(r sente.Record, o catalog.ProofOptions) (catalog.ProofSearch, error) {
 	threads, tables := max(o.Threads, 1), o.Memory
 	if tables <= 0 {
@@ -28,7 +28,7 @@ func searchGomokuProof(r sente.Record, o catalog.ProofOptions) (catalog.ProofSea
 
 type gomokuProofSearch struct{ *gomokuengine.ProofSearch }
 
-// Run implements [ProofSearch].
+// Run implements [catalog.ProofSearch].
 func (s gomokuProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (proof.Result, error) {
 	start, before := time.Now(), s.Nodes()
 	p, err := s.ProofSearch.Run(ctx, limits, every, report)

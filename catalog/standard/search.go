@@ -8,7 +8,8 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// readSearchOptions returns the memory and the search options of an engine with a search of its own.
+// readSearchOptions parses the memory and search options of an engine with its own search. It
+// returns an error if the transposition table is switched off.
 func readSearchOptions(args map[string]string) (memory int64, search []alphabeta.Option, err error) {
 	if memory, err = catalog.MemoryArg(args); err != nil {
 		return 0, nil, err

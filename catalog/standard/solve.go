@@ -16,15 +16,16 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// What the engine may take before everything is tried: all but a part of what is left, and
-// that many nodes of what has no limit.
+// Limits of the engine's search before the exhaustive search: all but 1/partForAll or 1/partElse of
+// the remaining limits, and mostSearched nodes if there is no limit.
 const (
-	partForAll   = 16 // where the engine searches for threats
+	partForAll   = 16 // if the engine searches for threats
 	partElse     = 2
 	mostSearched = 1 << 22
 )
 
-// gomokuSolver proves by what is made for the rules, and by trying everything.
+// gomokuSolver returns a solver that first uses the specialized prover of the rules and then
+// searches exhaustively.
 func gomokuSolver() (sente.Solver, error) {
 	engine, err := strongGomoku(nil)
 	if err != nil {
@@ -39,8 +40,8 @@ func gomokuSolver() (sente.Solver, error) {
 	}, nil
 }
 
-// deciding is an engine as a solver, for all but a part of what is left: a score that it
-// has decided is proven, though a quicker win may exist.
+// deciding adapts an engine to the Solver interface and leaves a part of the limits unused: a
+// decided score is a proof, though a shorter win may exist.
 type deciding struct {
 	engine sente.Engine
 	spare  int64
@@ -67,21 +68,20 @@ func (d deciding) Solve(ctx context.Context, r sente.Record, limits sente.Limits
 	return c.Info, err
 }
 
-// byRules solves by a prover of wins by threats, by an engine that searches for threats, or by one
-// that does not: whichever knows the rules.
+// byRules selects the solver by the rules: a prover of wins by threats, an engine with a threat
+// search, or one without.
 type byRules struct {
 	engine                sente.Engine
 	lines, threats, plain sente.Solver
 }
 
-// Forget makes the solver as good as new.
+// Forget clears the engine's tables.
 func (b byRules) Forget() {
 	if e, ok := sente.As[sente.Forgetter](b.engine); ok {
 		e.Forget()
 	}
 }
 
-// Close closes the engine.
 func (b byRules) Close() error { return sente.Close(b.engine) }
 
 func (b byRules) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
@@ -94,8 +94,8 @@ func (b byRules) Solve(ctx context.Context, r sente.Record, limits sente.Limits,
 	return b.plain.Solve(ctx, r, limits, report)
 }
 
-// gomokuCase proves wins by threats and by what the engine claims, where it knows the rules, draws
-// by pairings, and tries everything, in turn.
+// gomokuCase opens a position for a proof. Under supported rules it alternates between wins by
+// threats, draws by pairings and an exhaustive search; otherwise it only searches exhaustively.
 func gomokuCase(r sente.Record) (proof.Case, error) {
 	c, err := suite.Gomoku().Prove(r)
 	if err != nil {
@@ -115,14 +115,15 @@ func gomokuCase(r sente.Record) (proof.Case, error) {
 	return &threatsFirst{c, p, h, r}, nil
 }
 
-// threatProver proves wins by threats, and how others can check them.
+// threatProver proves wins by threats and returns verifiable proofs.
 type threatProver interface {
 	Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(prove.Stage)) (*prove.Proof, error)
-	Nodes() int64 // of the last call
+	Nodes() int64 // nodes of the last call
 	Close() error
 }
 
-// newThreatProver returns that for the rules of a record, nil if there is none.
+// newThreatProver returns the threat prover for the rules of a record, nil if there is no such
+// prover.
 func newThreatProver(r sente.Record) (threatProver, error) {
 	switch {
 	case gomokuengine.Knows(r):
@@ -133,23 +134,24 @@ func newThreatProver(r sente.Record) (threatProver, error) {
 	return nil, nil
 }
 
-// threatsFirst looks for wins by threats, for a draw, and tries everything in turn, each time for
-// longer.
+// threatsFirst alternates between a search for wins by threats, a search for a draw and an
+// exhaustive search, with limits that double in each round.
 type threatsFirst struct {
 	proof.Case
 	prover  threatProver
-	holding *holding // nil where no draw is looked for
+	holding *holding // nil if draws are not searched for
 	record  sente.Record
 }
 
 const (
-	// What a first turn may take.
+	// Limits of the first round.
 	firstTime  = time.Second
 	firstNodes = 1 << 18
 
-	plainNodes = 256 // for draws that pairings show at once, before anything else
+	plainNodes = 256 // initial search for draws by pairings
 
-	// Trying everything takes a part of that, unless few points are left.
+	// The exhaustive search gets 1/partOfTurn of a round, or all of it if at most fewPoints points
+	// are free.
 	partOfTurn = 8
 	fewPoints  = 49
 )
@@ -211,19 +213,20 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 	}
 }
 
-// freePoints is how many points are free at the end of a record.
+// freePoints returns the number of free points at the end of a record.
 func freePoints(r sente.Record) int {
 	g, s, err := gomoku.FromRecord(r)
 	if err == nil {
 		_, s, err = g.Follow(s, r.Moves)
 	}
-	if err != nil { // the solvers say what is wrong
+	if err != nil { // the solvers report the error
 		return math.MaxInt
 	}
 	return g.Size()*g.Size() - s.Count(gomoku.Black) - s.Count(gomoku.White)
 }
 
-// later reports what follows so many nodes and so much time.
+// later returns a report function that adds the nodes and time of earlier searches; nil if report
+// is nil.
 func later(report func(proof.Progress), nodes int64, took time.Duration) func(proof.Progress) {
 	if report == nil {
 		return nil
@@ -234,7 +237,7 @@ func later(report func(proof.Progress), nodes int64, took time.Duration) func(pr
 	}
 }
 
-// end is why a proof came back that settled nothing.
+// end returns the reason why a proof search ended without a result.
 func end(ctx context.Context, limits sente.Limits, nodes int64) proof.End {
 	switch {
 	case ctx.Err() != nil:
@@ -245,7 +248,7 @@ func end(ctx context.Context, limits sente.Limits, nodes int64) proof.End {
 	return proof.AtTime
 }
 
-// listen reports the stages of the prover, if anybody listens.
+// listen returns a function that reports the stages of the prover; nil if report is nil.
 func (t *threatsFirst) listen(report func(proof.Progress), nodes int64, start time.Time) func(prove.Stage) {
 	if report == nil {
 		return nil
@@ -259,8 +262,9 @@ func (t *threatsFirst) listen(report func(proof.Progress), nodes int64, start ti
 	}
 }
 
-// portion is a turn within what is left of limits, and whether it is the last one. It is measured
-// by nodes if they are limited, so that the answer is the same on every machine, and else by time.
+// portion returns the limits of a round, restricted to the remaining limits, and whether it is the
+// last one. Rounds are measured in nodes if nodes are limited, so that the result is the same on
+// every machine, and otherwise in time.
 func portion(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.Limits, last bool) {
 	if limits.Nodes > 0 {
 		turn.Time = 0
@@ -279,7 +283,7 @@ func portion(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.L
 	return turn, last
 }
 
-// won is a win by threats as the result of a proof.
+// won converts a win by threats to the result of a proof.
 func (t *threatsFirst) won(p *prove.Proof, nodes int64, took time.Duration) proof.Result {
 	r := proof.Result{Value: proof.Lost, Line: p.Line, Plies: p.Plies, Certificates: []proof.CertificateWriter{p}, Nodes: nodes + p.Nodes, Time: took}
 	if p.Winner == t.Turn() {

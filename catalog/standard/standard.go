@@ -29,7 +29,7 @@ func Gomoku() catalog.Game {
 	return g.WrapEngines(balance.Wrap)
 }
 
-// decorated adds the options that are the same for all games to the engines of a game.
+// decorated adds the options common to all games to the engines of a game.
 func decorated(g catalog.Game) catalog.Game {
 	profiles := g.Profiles
 	g.Profiles = nil
@@ -150,7 +150,7 @@ func othelloGame() catalog.Game {
 	return measured(g, 70)                                  // experiment 0167
 }
 
-// measured sets the scale of the scores of the searches in a game of [catalog.NewFromSuite].
+// measured sets the score scale of the searches in a game of [catalog.NewFromSuite].
 func measured(g catalog.Game, scale float64) catalog.Game {
 	for i, p := range g.Profiles {
 		if p.Name == "sente" || p.Name == "search" {

@@ -13,11 +13,11 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// gomokuTrainer fits the engine that plays by the rules of the games that it is given.
+// gomokuTrainer fits the engine that plays the rules of the training games.
 type gomokuTrainer struct{}
 
-// captures reports whether the engine for captures plays by the rules of a record.
-// Games in the middle of their opening and games that have ended are fitted to as well.
+// captures reports whether the capture engine plays the rules of a record. It ignores the moves, so
+// that games in their opening and finished games are used for training as well.
 func (gomokuTrainer) captures(r sente.Record) bool {
 	r.Moves = nil
 	return !gomokuengine.Plays(r) && capture.Knows(r)
@@ -30,13 +30,13 @@ func (t gomokuTrainer) of(r sente.Record) fit.Trainer {
 	return gomokuengine.Trainer
 }
 
-// Perturb is that of the engine that plays by the record's rules.
+// Perturb calls the trainer of the engine that plays the record's rules.
 func (t gomokuTrainer) Perturb(r sente.Record, rng *rand.Rand) (sente.Record, bool) {
 	return t.of(r).Perturb(r, rng)
 }
 
-// Train fits the weights of the engine that plays by the games' rules, which must be
-// the same engine for all of them.
+// Train fits the weights of the engine that plays the games' rules. It returns an error if the
+// games need different engines.
 func (t gomokuTrainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o train.Options) (train.File, error) {
 	first, err := firstOf(games)
 	if err != nil {
@@ -55,7 +55,7 @@ func (t gomokuTrainer) Train(ctx context.Context, games iter.Seq2[sente.Record, 
 	}, o)
 }
 
-// firstOf is the first of some games, one without moves if there is none.
+// firstOf returns the first game, an empty record if there are no games.
 func firstOf(games iter.Seq2[sente.Record, error]) (sente.Record, error) {
 	for r, err := range games {
 		return r, err

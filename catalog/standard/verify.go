@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/search/proof/check"
 )
 
-// verifyThreats checks a certificate of a win by threats in five in a row.
+// verifyThreats verifies a certificate of a win by threats in five in a row.
 func verifyThreats(ctx context.Context, r io.Reader) (check.Claim, error) {
 	of, err := fivecheck.VerifyThreats(ctx, r)
 	if err != nil {
@@ -25,7 +25,7 @@ func verifyThreats(ctx context.Context, r io.Reader) (check.Claim, error) {
 	return claim, err
 }
 
-// threatClaim is what such a certificate claims.
+// threatClaim returns the claim of such a certificate without verifying it.
 func threatClaim(r io.Reader) (check.Claim, error) {
 	tree, of, err := prove.ReadTree(r)
 	if err != nil {
@@ -36,7 +36,7 @@ func threatClaim(r io.Reader) (check.Claim, error) {
 	return claim, err
 }
 
-// verifyBreaker checks a certificate that a player does not lose in five in a row.
+// verifyBreaker verifies a certificate that a player does not lose in five in a row.
 func verifyBreaker(ctx context.Context, r io.Reader) (check.Claim, error) {
 	of, err := fivecheck.VerifyBreaker(ctx, r)
 	if err != nil {
@@ -45,7 +45,7 @@ func verifyBreaker(ctx context.Context, r io.Reader) (check.Claim, error) {
 	return fiveClaim(of.Record, of.Holder, of.Nodes)
 }
 
-// breakerClaim is what such a certificate claims.
+// breakerClaim returns the claim of such a certificate without verifying it.
 func breakerClaim(r io.Reader) (check.Claim, error) {
 	of, err := fivecheck.ReadBreakerClaim(r)
 	if err != nil {
@@ -54,7 +54,7 @@ func breakerClaim(r io.Reader) (check.Claim, error) {
 	return fiveClaim(of.Record, of.Holder, 0)
 }
 
-// fiveClaim is a claim about five in a row, that somebody holds.
+// fiveClaim returns the claim that the player of the seat at least draws in five in a row.
 func fiveClaim(r sente.Record, seat string, nodes int) (check.Claim, error) {
 	_, points, end, err := gomoku.Replay(r)
 	if err != nil {
@@ -69,7 +69,7 @@ func fiveClaim(r sente.Record, seat string, nodes int) (check.Claim, error) {
 	}, nil
 }
 
-// threatStrategy is what a certificate of a win by threats says.
+// threatStrategy reads a certificate of a win by threats as a playable strategy.
 func threatStrategy(r io.Reader) (catalog.Strategy, error) {
 	tree, claim, err := prove.ReadTree(r)
 	if err != nil {
@@ -91,14 +91,14 @@ func threatStrategy(r io.Reader) (catalog.Strategy, error) {
 	return s, nil
 }
 
-// threatPlayer plays by a certificate of a win by threats.
+// threatPlayer plays the strategy of a certificate of a win by threats.
 type threatPlayer interface {
 	Begins() bool
 	Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
 	Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool)
 }
 
-// newThreatPlayer returns that for the rules of a certificate.
+// newThreatPlayer returns the player for the rules of a certificate.
 func newThreatPlayer(tree *prove.Tree, claim prove.Claim) (threatPlayer, error) {
 	if claim.Game.Law().Has(gomoku.Captures) {
 		return prove.NewStrategy(tree, claim)

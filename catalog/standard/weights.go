@@ -10,15 +10,15 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// The kinds of weights and the tables that only their files have.
+// Kinds of weights, and for each the table that identifies its files.
 const (
 	forTables, tableTable     = "Gomoku without captures", "threats"
 	forCaptures, captureTable = "Gomoku with captures", "captures"
 	forOmega, omegaTable      = "Omega", "growth"
 )
 
-// describeWeights returns what a file of weights is for, "" if unknown. It knows the files by their
-// tables, so that a program without an engine does not link the engine for an error message.
+// describeWeights returns the purpose of a weights file, "" if unknown. It identifies files by
+// their tables, so that a program without an engine does not link the engine for an error message.
 func describeWeights(f train.File) string {
 	for _, kind := range [][2]string{{forTables, tableTable}, {forCaptures, captureTable}, {forOmega, omegaTable}} {
 		if _, ok := f.Table(kind[1]); ok {
@@ -28,17 +28,17 @@ func describeWeights(f train.File) string {
 	return ""
 }
 
-// shelf holds the weights of files that engines play by, each once, however many engines
-// there are. What no engine plays by any more is let go of.
+// shelf caches the weights that engines have read from files, one copy for all engines. Weights
+// that are no longer in use are freed.
 type shelf[W any] struct {
-	bytes int64 // that weights take at most
+	bytes int64 // maximum memory of one set of weights
 	read  func(data []byte) (*W, error)
 
 	mu   sync.Mutex
 	held map[[sha256.Size]byte]weak.Pointer[W]
 }
 
-// take returns the weights that a file holds.
+// take returns the weights in the data of a file, from the cache if possible.
 func (s *shelf[W]) take(name string, data []byte) (*W, error) {
 	key := sha256.Sum256(data)
 	s.mu.Lock()

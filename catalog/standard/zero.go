@@ -14,10 +14,10 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// The ways in which Zero+ and the students' engines of its time play: settings of
-// the same board and the same searches.
+// The engines below play like Zero+ and the student engines of its time, with settings of the same
+// board and the same searches.
 
-// glanceProfiles look no move ahead.
+// glanceProfiles returns the engines that evaluate moves without a search.
 func glanceProfiles() []catalog.Profile {
 	return []catalog.Profile{
 		glanceProfile("heuristic", "looks at the threats on the board but no move ahead: for beginners", gomokuengine.Sight{}),
@@ -30,7 +30,7 @@ func glanceProfile(name, about string, sight gomokuengine.Sight) catalog.Profile
 		Name: name, About: about, Steady: true, Instead: untabled(byGenericGlance),
 		Options: []catalog.Option{randomOption()},
 		New: func(args map[string]string) (sente.Engine, error) {
-			chosen := sight // a copy for this engine only
+			chosen := sight // copied, since the engine changes it
 			chosen.Random = catalog.IntegerArg(args, "random", 0)
 			tables := func() (sente.Engine, error) { return gomokuengine.NewSight(chosen), nil }
 			return byTables(tables, baseline.NewHeuristic)
@@ -38,7 +38,7 @@ func glanceProfile(name, about string, sight gomokuengine.Sight) catalog.Profile
 	}
 }
 
-// narrowProfiles are narrow alpha-beta.
+// narrowProfiles returns the alpha-beta engines with a small number of moves per node.
 func narrowProfiles() []catalog.Profile {
 	return []catalog.Profile{
 		narrowProfile("minimax", "alpha-beta that looks at the three best moves, five plies deep, as students' engines did",
@@ -51,7 +51,7 @@ func narrowProfiles() []catalog.Profile {
 	}
 }
 
-// usual are the values of options that are not given.
+// usual holds the default values of the options.
 type usual struct {
 	depth, breadth      int
 	simulation, rollout int
@@ -112,7 +112,7 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) catalog.
 	}
 }
 
-// killProfile is minimax that looks for kills first.
+// killProfile returns the engine that searches for wins by threats before it plays like minimax.
 func killProfile() catalog.Profile {
 	p := narrowProfile("kill", "looks for wins by threats first, naively, then plays like minimax, as students' engines did",
 		usual{depth: 5, breadth: 3}, 0)
@@ -130,7 +130,7 @@ func killProfile() catalog.Profile {
 	return p
 }
 
-// read returns the settings and limits that options ask for.
+// read parses the options into settings and limits.
 func (u usual) read(args map[string]string) (set baseline.MinimaxSettings, limits sente.Limits, err error) {
 	if limits.Memory, err = catalog.MemoryArg(args); err != nil {
 		return set, limits, err
@@ -146,10 +146,10 @@ func (u usual) read(args map[string]string) (set baseline.MinimaxSettings, limit
 	return set, limits, nil
 }
 
-// maxIterations bounds the samples that an option may ask for.
+// maxIterations is the maximum value of an option iterations.
 const maxIterations = 1 << 30
 
-// textbookSampling is UCT as the books have it, with a fixed number of iterations a move.
+// textbookSampling returns textbook UCT with a fixed number of iterations per move.
 func textbookSampling() catalog.Profile {
 	const iterations = 3000
 	return catalog.Profile{
