@@ -1,4 +1,4 @@
-// Package fit fits the weights of the engines for five in a row to games. It exists so
-// that how positions are chosen, what they are fitted to and how others are drawn from
-// them is written once for both engines; an [Engine] says what its features are.
+// Package fit fits the weights of the engines for five in a row to games. The selection of
+// positions, their targets and their perturbation are implemented once for both engines; an
+// [Engine] provides the features.
 package fit

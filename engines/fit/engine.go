@@ -5,42 +5,41 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Engine is an engine whose weights are fitted: a board and the weights of what is seen
-// there.
+// Engine is an engine with trainable weights: a board and the weights of its features.
 type Engine interface {
 	// Lay sets up the position at the end of a record.
 	Lay(r sente.Record) error
-	// Turn is the side to move: 0 for black, 1 for white.
+	// Turn returns the side to move: 0 for black, 1 for white.
 	Turn() int
-	// Quiet reports whether a search would trust the static evaluation of the position:
-	// no five is possible, and the side to move does not win by a few fours.
+	// Quiet reports whether a search would use the static evaluation of the position: no five is
+	// possible, and the side to move has no win by a few fours.
 	Quiet() bool
-	// Features lists the features of the position's worth to the side to move.
+	// Features returns the features of the evaluation for the side to move.
 	Features() []train.Feature
-	// Moves lists the moves of the position, and what returns the features of one.
+	// Moves returns the moves of the position and a function that returns the features of move i.
 	Moves() (moves []sente.Move, features func(i int) []train.Feature)
-	// Promising lists the moves of the position that promise most, as many as breadth
-	// says; where there is no choice, breadth need not be asked.
+	// Promising returns the best-ranked moves of the position, as many as breadth returns; breadth
+	// is called only if there is a choice.
 	Promising(breadth func() int) []sente.Move
 
-	// WorthModel is the model of what positions are worth, RankModel that of which moves
-	// are expected. SetWorth and SetRanks take the fitted weights of their features.
+	// WorthModel and RankModel return the models of the evaluation and of the move ordering.
+	// SetWorth and SetRanks set the fitted weights of their features.
 	WorthModel() train.Model
 	RankModel() train.Model
 	SetWorth(weights []float64)
 	SetRanks(weights []float64)
-	// File writes the weights.
+	// File returns the weights file.
 	File(notes ...string) train.File
 }
 
-// Networked is an [Engine] with a network, which is worth more than the sum of features.
+// Networked is implemented by an [Engine] with a network in addition to its sum of features.
 type Networked interface {
 	Engine
-	// Points lists the points of the position, and the position's state. The move is that of the
-	// record, if it is one.
+	// Points returns the network's inputs, the points of the position, and the state of the
+	// position. move is the move of the record, if it is one.
 	Points(move sente.Move) (points train.Points, state int)
-	// NetworkFeatures is what is known of the features that Points has numbered so far.
+	// NetworkFeatures returns the properties of the features that Points has numbered so far.
 	NetworkFeatures() train.NetworkFeatures
-	// SetNetwork takes the fitted network.
+	// SetNetwork sets the fitted network.
 	SetNetwork(n *train.Network)
 }

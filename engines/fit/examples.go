@@ -9,25 +9,25 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Unit is how many points of worth make the odds e to one, and RankUnit how many points
-// of rank make a move e times as likely as another.
+// Unit is the evaluation difference that multiplies the odds by e, and RankUnit the rank difference
+// that multiplies the probability of a move by e.
 const (
 	Unit     = eval.WorthUnit
 	RankUnit = eval.RankUnit
 )
 
-// Depths at which a search has seen enough of a position.
+// Minimum search depths for training positions.
 const (
-	judgedAt = 2 // to trust its score: less is a forced move, or no search at all
-	chosenAt = 4 // to trust its move
+	judgedAt = 2 // for its score: smaller depths are forced moves or no search at all
+	chosenAt = 4 // for its move
 )
 
-// examples are what is fitted to: quiet positions of games that a search has looked at.
+// examples holds the training data: quiet positions of games with a search result.
 type examples struct {
 	Engine
-	network  Networked // nil: the engine has none
+	network  Networked // nil if the engine has no network
 	options  train.Options
-	quiet    int // positions seen
+	quiet    int // number of quiet positions
 	outcomes *train.Outcomes
 	choices  *train.Choices
 	points   train.NetworkDataset
@@ -39,7 +39,7 @@ func newExamples(e Engine, o train.Options) *examples {
 	return x
 }
 
-// game adds the positions of a game, or a perturbed position, that a search has looked at.
+// game adds the positions of a game, or a perturbed position, that have a search result.
 func (x *examples) game(r sente.Record, number int) error {
 	for i, t := range r.Thinking {
 		if t.Depth < judgedAt || i >= len(r.Moves) {
@@ -52,7 +52,8 @@ func (x *examples) game(r sente.Record, number int) error {
 			continue
 		}
 		x.outcome(r, i, number)
-		// Asked again, a search for fours remembers what it tried and looks farther.
+		// A second call of Quiet uses the results of the first, so that the search for fours is
+		// deeper.
 		if x.options.Order && t.Depth >= chosenAt && x.Quiet() {
 			x.choice(r.Moves[i], number)
 		}
@@ -66,7 +67,8 @@ func (x *examples) layBefore(r sente.Record, i int) error {
 	return x.Lay(r)
 }
 
-// outcome adds the position on the board, the one before move i.
+// outcome adds the current position, the one before move i, to the data of the evaluation and the
+// network.
 func (x *examples) outcome(r sente.Record, i, game int) {
 	target := x.target(r, r.Thinking[i])
 	x.quiet++
@@ -81,8 +83,8 @@ func (x *examples) outcome(r sente.Record, i, game int) {
 
 var sideNames = [...]string{"black", "white"}
 
-// target is how well the side to move did: a blend of the game's result and of what the
-// score of the search lets expect.
+// target returns the training target for the side to move: a blend of the game's result and the
+// winning chance of the search score.
 func (x *examples) target(r sente.Record, t sente.Thought) float64 {
 	expected := 1 / (1 + math.Exp(-float64(t.Score)/Unit))
 	blend, result := x.options.Blend, 0.5
@@ -97,7 +99,7 @@ func (x *examples) target(r sente.Record, t sente.Thought) float64 {
 	return (1-blend)*result + blend*expected
 }
 
-// choice adds which move was played on the board.
+// choice adds the played move of the current position to the data of the move ordering.
 func (x *examples) choice(played sente.Move, game int) {
 	moves, features := x.Moves()
 	taken := -1

@@ -6,17 +6,17 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// How far a perturbed position lies from a game: up to maxPlies moves, each drawn from
-// the minBreadth to maxBreadth that promise most.
+// A perturbed position is up to maxPlies moves away from a game, each drawn from the best
+// minBreadth to maxBreadth moves.
 const (
 	maxPlies   = 3
 	minBreadth = 3
 	maxBreadth = 24
 )
 
-// Perturb returns a quiet position a few moves after that of the record. In games
-// hardly anything is ever hanging; in a search most positions come from moves that no
-// player would choose, and it is there that they are evaluated.
+// Perturb returns a quiet position a few moves after the position of the record. Game positions
+// rarely contain open threats, whereas most positions in a search arise from moves that no player
+// would choose; the evaluation must be accurate there.
 func (t Trainer) Perturb(r sente.Record, rng *rand.Rand) (sente.Record, bool) {
 	e := t.Open()
 	p := r.Clone()

@@ -5,9 +5,9 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
-// LineSteps and ClassSteps are how far the worth of a class is expected to lie from its
-// start, in points. Classes of which a board is full get little: a point too many for
-// each of a hundred would drown the rest.
+// LineSteps and ClassSteps are the expected deviations of the value of a class from its initial
+// value, in points. Frequent classes get small ones: an error of one point on each of a hundred
+// points would dominate the evaluation.
 var (
 	LineSteps  = [board.NumLineClasses]float64{0.5, 1.5, 3, 4, 8, 10, 12, 20, 25, 25, 40, 40}
 	ClassSteps = [board.NumPointClasses]float64{
@@ -16,8 +16,8 @@ var (
 	}
 )
 
-// Decisive is what ranks start from: what wins comes first, and all else is equal. Games
-// say little of winning stones: they are played by rule.
+// Decisive is the initial value of ranks: winning moves first, all others equal. Games contain
+// little information about winning moves, since they are played by rule.
 var Decisive = eval.AdditiveWeights{Class: [board.NumPointClasses]eval.PointValue{
 	board.FourThree: {Own: 200, Other: 100},
 	board.OpenFour:  {Own: 1000, Other: 400},

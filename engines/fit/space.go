@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Ranges of what lines and classes may be worth, and be expected.
+// Ranges of the values and ranks of lines and classes.
 const (
 	leastWorth, mostWorth = -100, 200
 	mostLineRank          = 200
@@ -18,9 +18,9 @@ const (
 	aboutRank  = "how much a stone there is expected, for what it makes (own) and for what it takes from the other (other); 60 make a move e times as likely, and 1000 put it before all others"
 )
 
-// AdditiveSpace announces additive weights for matches: lines and classes that neither win at
-// once nor are worth nothing, and the tempo. What a line or class is worth to either side is
-// tied, and so is how much it is expected.
+// AdditiveSpace returns the parameters of additive weights for tuning by matches: the tempo, and
+// the lines and classes that neither win immediately nor are worth zero. The values of a line or
+// class for both sides are tied, and so are its ranks.
 func AdditiveSpace(start *eval.AdditiveWeights) (s train.Space) {
 	add := func(name string, v eval.PointValue, step float64, mostRank float64) {
 		for _, p := range []struct {
@@ -49,8 +49,8 @@ func AdditiveSpace(start *eval.AdditiveWeights) (s train.Space) {
 	return append(s, train.Parameter{Name: "tempo", Start: float64(start.Tempo), Min: 0, Max: 100, Step: 10, About: "worth of being to move; half of what makes the odds e to one is far more than a tempo"})
 }
 
-// AdditiveOf are the additive weights of some values of [AdditiveSpace]; the others are those
-// of the start.
+// AdditiveOf returns the additive weights for values in the order of [AdditiveSpace]; all others
+// are copied from start.
 func AdditiveOf(start *eval.AdditiveWeights, values []float64) *eval.AdditiveWeights {
 	a, at := *start, 0
 	next := func() int16 {

@@ -11,9 +11,9 @@ import (
 
 // Trainer is the [train.Trainer] of an engine.
 type Trainer struct {
-	Name string // of the engine, in messages
-	Note string // the first line of its file of weights
-	// Open returns the engine with an empty board and the weights that it plays by.
+	Name string // name of the engine for messages
+	Note string // first line of its weights file
+	// Open returns the engine with an empty board and its current weights.
 	Open func() Engine
 }
 
@@ -50,7 +50,7 @@ func (t Trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error]
 	return x.File(notes...), nil
 }
 
-// fitWorth fits what positions are worth, if that is asked for, and returns a note.
+// fitWorth fits the evaluation, if o.Value is set, and returns a note.
 func (x *examples) fitWorth(ctx context.Context, o train.Options) (note string, err error) {
 	if !o.Value {
 		return "", nil
@@ -62,7 +62,7 @@ func (x *examples) fitWorth(ctx context.Context, o train.Options) (note string, 
 	return note, err
 }
 
-// fitNetwork fits the network.
+// fitNetwork fits the network, if o.Network is set and the engine has one, and returns a note.
 func (x *examples) fitNetwork(ctx context.Context, o train.Options) (note string, err error) {
 	if !o.Network || x.network == nil {
 		return "", nil
@@ -74,7 +74,7 @@ func (x *examples) fitNetwork(ctx context.Context, o train.Options) (note string
 	return note, err
 }
 
-// fitRanks fits which moves are expected.
+// fitRanks fits the move ordering, if o.Order is set, and returns a note.
 func (x *examples) fitRanks(ctx context.Context, o train.Options) (note string, err error) {
 	if !o.Order {
 		return "", nil
