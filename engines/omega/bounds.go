@@ -10,15 +10,15 @@ import (
 
 var _ rules.Resolver[game.Step] = EvalGame{}
 
-// resolveStones is the number of stones left from which on Resolve looks at the board:
-// with more the game is hardly ever decided, and the look costs time.
+// resolveStones is the maximum number of remaining stones for Resolve: with more stones the game is
+// hardly ever decided, and the computation is expensive.
 const resolveStones = 12
 
-// resolveDepth is the least depth left to search at which Resolve looks.
+// resolveDepth is the minimum remaining depth for Resolve.
 const resolveDepth = 3
 
-// Resolve knows the result of games of two whose winner the stones to come cannot
-// change, wherever they go. Near the horizon it is quicker to search.
+// Resolve returns the result of a two-player game whose winner cannot change, wherever the
+// remaining stones are placed. Near the horizon a search is faster.
 func (m EvalGame) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) {
 	left := m.Left(s)
 	if m.Players() != 2 || left == 0 || left > resolveStones || depth < resolveDepth {
@@ -41,21 +41,20 @@ func (m EvalGame) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) 
 	return sente.LossIn(left), true
 }
 
-// logBounds bounds the logarithm of a colour's score after this number of further
+// logBounds returns bounds on the logarithm of a colour's score after the given number of further
 // stones.
 //
-// No sizes of groups make a larger product of the same stones than threes; groups
-// that are larger already, or have no empty cell beside them, fall short of that, and
-// groups that grow together do not make up for it. A stone joins three groups at
-// most, so that there is a least number of groups in the end; as the largest of each
-// is among those of now, the least product is that of the smallest ones and the
-// largest of all.
+// No group sizes give a larger product of the same number of stones than threes; groups that are
+// already larger, or have no adjacent empty cell, fall short of that, and merging groups does not
+// make up for it. A stone merges at most three groups, which gives a minimum number of groups at
+// the end; the largest part of each is one of the current groups, so the minimum product is the
+// product of the smallest groups and the largest one.
 func (m EvalGame) logBounds(colour, stones int, around *[game.MostCells]uint8) (least, most int64) {
 	if stones == 0 {
 		log := m.Field.Log(colour)
 		return log, log
 	}
-	rest := stones // not in groups that fall short of threes
+	rest := stones // stones outside the groups that fall short of threes
 	open := m.playout.libertySizes[:0]
 	for cell := range m.Cells() {
 		if c, stone := m.Field.Stone(cell); !stone || c != colour || m.Field.Leader(cell) != cell {

@@ -8,20 +8,20 @@ import (
 	game "github.com/sente-games/sente/games/omega"
 )
 
-// Corners plays the first moves of the engine of 2018 before another engine: while a corner is
-// free, a stone of its own colour into the next free corner, and those of the others
-// into the middle of the board (Trebing 2018). It is a rule rather than a list of positions;
-// the command book writes books by asking it.
+// Corners plays the opening of the engine of 2018 before another engine: while a corner is free, it
+// places a stone of its own colour into the next free corner and the other colours' stones into the
+// middle of the board (Trebing 2018). It is a rule rather than a list of positions; the command
+// book uses it to write books.
 type Corners struct{ inner sente.Engine }
 
-// NewCorners puts the rule before an engine.
+// NewCorners wraps an engine with the opening rule.
 func NewCorners(inner sente.Engine) *Corners { return &Corners{inner} }
 
-// Unwrap returns the engine inside.
+// Unwrap returns the inner engine.
 func (c *Corners) Unwrap() sente.Engine { return c.inner }
 
-// Think answers by the rule, or asks the engine inside, which says what is wrong with a
-// record. A request for several lines is for an analysis and gets the engine's.
+// Think plays by the rule or calls the inner engine, which also reports the errors of a record. A
+// request for several lines is an analysis and is passed to the inner engine.
 func (c *Corners) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
 	g, s, err := positionAfter(r)
@@ -40,14 +40,15 @@ func (c *Corners) Think(ctx context.Context, r sente.Record, limits sente.Limits
 	return choice, nil
 }
 
-// cornerCell is the cell for the next stone, !ok if no corner was free when the turn began.
+// cornerCell returns the cell for the next stone; ok is false if no corner was free when the turn
+// began.
 func cornerCell(g Game, s *game.Step, played []sente.Move) (cell int, ok bool) {
 	own, colour := g.Seat(s, g.ToMove(s)), g.NextColour(s)
 	corner, free := freeCorner(g)
-	if own < colour { // its own stone lies already
+	if own < colour { // its own stone is already placed
 		at := len(played) - colour + own
 		if at < 0 {
-			return 0, false // it was set up
+			return 0, false // it was part of the set-up
 		}
 		m, err := g.Read(own, string(played[at]))
 		if err != nil || !isCorner(g, m.Cell()) {
@@ -64,7 +65,8 @@ func cornerCell(g Game, s *game.Step, played []sente.Move) (cell int, ok bool) {
 	return middle(g, corner), true
 }
 
-// middle is the cell in the centre, or the middle one of the empty cells but one.
+// middle returns the centre cell if it is empty, otherwise the middle element of the empty cells
+// except the cell but.
 func middle(g Game, but int) int {
 	centre := g.Cells() / 2
 	if g.Field.Empty(centre) {
@@ -80,8 +82,8 @@ func middle(g Game, but int) int {
 	return int(empty[max(0, len(empty)/2-1)])
 }
 
-// freeCorner is the free corner with the largest number: from the bottom to the top, from the right
-// to the left.
+// freeCorner returns the free corner with the largest cell number: from the bottom to the top, from
+// the right to the left.
 func freeCorner(g Game) (cell int, ok bool) {
 	for cell := g.Cells() - 1; cell >= 0; cell-- {
 		if isCorner(g, cell) && g.Field.Empty(cell) {

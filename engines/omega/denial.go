@@ -6,29 +6,30 @@ import (
 	"slices"
 )
 
-// denial is what the last player but one looks for in its last turn, where it cannot win by
-// force: stones after which it leads and the last player cannot win. What a last player who
-// cannot win does is taken to be chance.
+// denial is the search of the last player but one in its last turn, if it has no forced win: for
+// stones after which it leads and the last player cannot win. The moves of a last player without a
+// win are assumed to be random.
 type denial struct {
 	w     *lastTurnSolver
 	last  int
-	cells [4]uint8 // chosen, by colour
+	cells [4]uint8 // chosen cells, by colour
 	best  [4]uint8
 	found bool
-	share float64 // of the best: the chance to win
-	left  int64   // stones of turns that may still be looked at
+	share float64 // winning chance of the best turn
+	left  int64   // remaining number of turns to examine
 	sets  [4]uint32
 }
 
-// pairOfCells is a cell for the own colour and one for that of the last player.
+// pairOfCells is a cell for the player's own colour and one for the last player's colour.
 type pairOfCells struct {
 	own, last uint8
-	lead      int64 // of the own colour at its worst over the last at its best
+	lead      int64 // minimum lead of the own colour over the last one
 }
 
-// Deny returns the cell for the next stone of the turn that leaves the best chance to win, and
-// that chance from 0 to 1, where [lastTurnSolver.Win] has just said that nothing wins by force. !ok says that
-// there is no such turn, or that the player is not the last but one. It looks at up to most turns.
+// Deny returns the cell for the next stone of the turn with the best winning chance, and that
+// chance from 0 to 1. It must follow a call of [lastTurnSolver.Win] that found no forced win. ok is
+// false if there is no such turn or the player is not the last but one. It examines at most most
+// turns.
 func (w *lastTurnSolver) Deny(most int64) (cell int, share float64, ok bool) {
 	if w.turnsAfter != 1 || w.stopped {
 		return 0, 0, false
@@ -48,7 +49,7 @@ func (w *lastTurnSolver) Deny(most int64) (cell int, share float64, ok bool) {
 	return int(w.board.boardCells[d.best[w.first]]), d.share, true
 }
 
-// cellBit is a cell as a set; none is the empty one.
+// cellBit returns a cell as a set, the empty set for the value MaxEndgameCells.
 func cellBit(cell uint8) uint32 {
 	if cell == MaxEndgameCells {
 		return 0
@@ -56,7 +57,7 @@ func cellBit(cell uint8) uint32 {
 	return 1 << cell
 }
 
-// options are the cells that a colour's stone of the turn may take.
+// options returns the candidate cells for a colour's stone of the turn.
 func (w *lastTurnSolver) options(c int) []uint8 {
 	if c < w.first {
 		return []uint8{MaxEndgameCells}
@@ -68,7 +69,7 @@ func (w *lastTurnSolver) options(c int) []uint8 {
 	return all
 }
 
-// pairs are the cells for the two colours that matter most, the most promising first.
+// pairs returns the pairs of cells for the two most important colours, the most promising first.
 func (d *denial) pairs() (list []pairOfCells) {
 	w := d.w
 	for _, own := range w.options(w.me) {
@@ -86,7 +87,7 @@ func (d *denial) pairs() (list []pairOfCells) {
 	return list
 }
 
-// freeOf is the worst that can be done with a colour on the cells that are not taken.
+// freeOf returns the first, most harmful set of cells of the plan that is disjoint from taken.
 func freeOf(p *plan, taken uint32) cellSet {
 	for _, s := range p.sets {
 		if s.cells&taken == 0 {
@@ -96,7 +97,7 @@ func freeOf(p *plan, taken uint32) cellSet {
 	return cellSet{}
 }
 
-// choose takes cells for the colours of those who have had their turns.
+// choose chooses cells recursively for the colours of the players before this one.
 func (d *denial) choose(c int, taken uint32) {
 	w := d.w
 	if c == w.me {
@@ -140,8 +141,8 @@ func (d *denial) lastWins(taken uint32) bool {
 	return false
 }
 
-// putBehind finds the cells on which each colour stays within the limit, and reports whether there are some
-// for all.
+// putBehind computes for each colour the cells that keep it within the limit, and reports whether
+// no set is empty.
 func (d *denial) putBehind(limit int64, taken uint32) bool {
 	w := d.w
 	for c := w.me; c >= 0; c-- {
@@ -163,7 +164,7 @@ func (d *denial) putBehind(limit int64, taken uint32) bool {
 	return true
 }
 
-// distinct reports whether each colour can have a cell of its set.
+// distinct reports whether each colour can be assigned a different cell of its set.
 func (d *denial) distinct(c int, taken uint32) bool {
 	if c == d.last {
 		return true
@@ -176,7 +177,7 @@ func (d *denial) distinct(c int, taken uint32) bool {
 	return false
 }
 
-// keep keeps the turn if its chance is the best so far.
+// keep stores the turn if its chance is the best so far.
 func (d *denial) keep(taken uint32) {
 	w := d.w
 	own := &w.plans[w.me][d.cells[w.me]]
@@ -199,7 +200,8 @@ func (d *denial) keep(taken uint32) {
 	}
 }
 
-// behind is the part of the free cells on which a stone of a colour leaves it behind.
+// behind returns the fraction of the free cells on which a stone of a colour keeps its score within
+// the limit.
 func (d *denial) behind(c int, limit int64, taken uint32) float64 {
 	p := &d.w.plans[c][d.cells[c]]
 	if d.w.tied[c] {

@@ -1,6 +1,5 @@
-// Package omega plays Omega: by Monte Carlo tree search with rollouts of its own, by
-// alpha-beta with an evaluation of groups, and by an exact solver of endgames of two.
-// It exists because the score is a product over all of the board: a search without
-// knowledge of what makes it grow sees nothing of it before the last third of the
-// game.
+// Package omega contains engines for Omega: Monte Carlo tree search with specialized rollouts,
+// alpha-beta with an evaluation of groups, and an exact solver of two-player endgames. The score is
+// a product over the whole board: a search without knowledge of its growth finds no difference
+// between moves before the last third of the game.
 package omega

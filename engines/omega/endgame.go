@@ -7,21 +7,21 @@ import (
 	"github.com/sente-games/sente/internal/hashtable"
 )
 
-// endgameSolver plays the last stones of a game of two exactly. It knows the empty cells
-// and the groups that touch them, and nothing else of the board: what the score
-// gains from here depends on nothing else, so that positions which differ only in
-// dead groups, or in how the same groups came about, are one to its table.
+// endgameSolver solves the last stones of a two-player game exactly. It stores only the empty cells
+// and the groups that touch them: the further gain of the score depends on nothing else, so that
+// positions which differ only in dead groups, or in the move order of the same groups, share an
+// entry of its table.
 //
-// Null windows ask whether a gain of at least a wanted size can be forced, and the
-// answer is kept as a bound on the gain (fail-soft, Fishburn 1983); the margin is
-// found by such questions, each at the bound that the last one gave (MTD(f), Plaat
-// and others 1996). All gains are white's: those of log(white) - log(black).
+// Null-window searches determine whether a gain of at least a wanted size can be forced, and the
+// result is stored as a bound on the gain (fail-soft, Fishburn 1983); the margin is found by a
+// series of them, each at the bound of the previous one (MTD(f), Plaat and others 1996). All gains
+// are white's, in log(white) - log(black).
 type endgameSolver struct {
 	endgameBoard
 	table     hashtable.Table[entry]
 	history   [2][2][MaxEndgameCells]int32 // by player, colour and cell
 	moveLists [MaxEndgameCells + 2][MaxEndgameCells]candidate
-	watch     func(nodes int64) bool // says when to stop; nil: never
+	watch     func(nodes int64) bool // reports whether to stop; may be nil
 	nodes     int64
 	stopped   bool
 }
@@ -30,7 +30,7 @@ type endgameSolver struct {
 type candidate struct {
 	cell  uint8
 	score int32 // for move ordering
-	gain  int64 // white's, at once
+	gain  int64 // white's immediate gain
 }
 
 // entry is a bound on white's gain from a position.
@@ -39,22 +39,22 @@ type entry struct {
 	data uint64 // gain << 8 | cell << 1 | lower
 }
 
-// newEndgame makes a solver with a table of about this number of bytes.
+// newEndgame creates a solver with a table of about the given size in bytes.
 func newEndgame(bytes int64) *endgameSolver {
 	n := max(bytes/16, 1<<10)
 	size := 1 << (bits.Len64(uint64(n)) - 1)
 	return &endgameSolver{table: hashtable.Of[entry](size)}
 }
 
-// reset prepares for a question about a position, and reports whether it fits.
+// reset prepares the solver for a position, and reports whether it has few enough empty cells.
 func (e *endgameSolver) reset(g game.Live) bool {
 	e.nodes, e.stopped = 0, false
 	e.history = [2][2][MaxEndgameCells]int32{}
 	return e.setUp(g)
 }
 
-// nextStone is the colour of the next stone and whether white places it, by the
-// number of stones left: the last one is black's own.
+// nextStone returns the colour of the next stone and whether white places it, given the number of
+// stones left: the last one is black's own.
 func nextStone(left int) (stone uint8, white bool) {
 	stone = 2
 	if left&1 == 0 {
@@ -70,7 +70,7 @@ func playerIndex(white bool) int {
 	return 1
 }
 
-// lastStone is white's gain from the last stone, black's own.
+// lastStone returns white's gain from the last stone, which is black's own.
 func (e *endgameSolver) lastStone() int64 {
 	best := int64(infinity)
 	for empty := e.empty; empty != 0; empty &= empty - 1 {
@@ -82,8 +82,8 @@ func (e *endgameSolver) lastStone() int64 {
 
 const infinity = 1 << 54
 
-// search returns a bound on white's gain with this number of stones left: if v >=
-// want, white gains v at least, else v at most.
+// search returns a bound on white's gain with left stones to place: if v >= want, white gains at
+// least v, otherwise at most v.
 func (e *endgameSolver) search(left int, want int64) int64 {
 	if left == 1 {
 		return e.lastStone()
@@ -118,7 +118,7 @@ func (e *endgameSolver) search(left int, want int64) int64 {
 	return best
 }
 
-// searchMoves tries the candidates until the question is answered.
+// searchMoves searches the candidates until the window is decided.
 func (e *endgameSolver) searchMoves(left int, want int64, list []candidate, stone uint8, white bool) (best int64, cell uint8) {
 	best = infinity
 	if white {
@@ -143,7 +143,7 @@ func (e *endgameSolver) searchMoves(left int, want int64, list []candidate, ston
 	return best, cell
 }
 
-// pickBest brings the candidate with the highest score to the front.
+// pickBest moves the candidate with the highest score to the front.
 func pickBest(list []candidate) *candidate {
 	best := 0
 	for i := range list {
@@ -155,7 +155,7 @@ func pickBest(list []candidate) *candidate {
 	return &list[0]
 }
 
-// candidates are the cells worth trying: of equivalent ones only the first.
+// candidates returns the cells to search: of equivalent cells only the first.
 func (e *endgameSolver) candidates(left int, stone uint8, white bool, tableMove uint8) []candidate {
 	list := e.moveLists[left][:0]
 	var groups [MaxEndgameCells][2]uint64
@@ -183,8 +183,8 @@ func (e *endgameSolver) candidates(left int, stone uint8, white bool, tableMove 
 	return list
 }
 
-// searchRoot is search for the position itself, and a cell that answers the question
-// for the player to move, if there is one that does.
+// searchRoot is search for the root position; it also returns a cell that decides the window for
+// the player to move, if there is one.
 func (e *endgameSolver) searchRoot(left int, want int64) (gain int64, cell uint8, white bool) {
 	stone, white := nextStone(left)
 	if left == 1 {
@@ -201,12 +201,11 @@ func (e *endgameSolver) searchRoot(left int, want int64) (gain int64, cell uint8
 	return gain, cell, white
 }
 
-// Gain finds white's gain in log(white) - log(black) when both play their best from
-// the position on, and a cell for the next stone. Only the question whether the gain
-// reaches want is answered unless exact is set: then it is a bound, and the cell
-// answers the question for the player to move if that is possible. !ok says that
-// there are too many empty cells, not two players, or that watch said stop; watch
-// is called now and then with the positions visited and may be nil.
+// Gain returns white's gain in log(white) - log(black) with best play from the position, and a cell
+// for the next stone. Unless exact is set, it only determines whether the gain reaches want: gain
+// is then a bound, and cell decides the window for the player to move if possible. ok is false if
+// there are too many empty cells, not two players, or watch returned true; watch is called
+// regularly with the number of visited positions and may be nil.
 func (e *endgameSolver) Gain(g game.Live, s *game.Step, want int64, exact bool, watch func(nodes int64) bool) (gain int64, cell int, ok bool) {
 	if g.Players() != 2 || !e.reset(g) {
 		return 0, 0, false
@@ -238,5 +237,5 @@ func (e *endgameSolver) Gain(g game.Live, s *game.Step, want int64, exact bool, 
 	return gain, int(e.boardCells[best]), true
 }
 
-// Nodes is the number of positions that the last question took.
+// Nodes returns the number of positions of the latest search.
 func (e *endgameSolver) Nodes() int64 { return e.nodes }

@@ -7,42 +7,42 @@ import (
 )
 
 const (
-	// MaxEndgameCells is the largest number of empty cells that an [endgameSolver] takes.
+	// MaxEndgameCells is the maximum number of empty cells of an [endgameSolver].
 	MaxEndgameCells = 30
 
-	elements    = 128 // cells and groups; more groups than these are never alive at once
+	elements    = 128 // cells and groups; no more groups than this are alive at once
 	noNeighbour = elements - 1
 )
 
-// endgameBoard is what matters of a board near the end: the empty cells and the
-// groups that touch them. Elements 0 to cells-1 are the cells that are empty at the
-// root, groups of the root follow; groups are found by union-find without path
-// compression, since stones are taken back.
+// endgameBoard is the part of a board that affects the endgame: the empty cells and the groups that
+// touch them. Elements 0 to cells-1 are the cells that are empty at the root, followed by the
+// groups of the root. Groups are found by union-find without path compression, since stones are
+// removed again.
 type endgameBoard struct {
 	cells      int
-	boardCells [MaxEndgameCells]uint16   // their cells of the game's board
-	neighbours [MaxEndgameCells][6]uint8 // elements around a cell, noNeighbour behind the last one
-	adjacent   [MaxEndgameCells]uint32   // cells around a cell
+	boardCells [MaxEndgameCells]uint16   // cell numbers on the game's board
+	neighbours [MaxEndgameCells][6]uint8 // adjacent elements of a cell, padded with noNeighbour
+	adjacent   [MaxEndgameCells]uint32   // adjacent cells of a cell
 
 	colour    [elements]uint8 // 0: empty, 1: white, 2: black
 	parent    [elements]uint8
 	size      [elements]uint16
-	liberties [elements]uint32 // cells around a group, as a set; some may be taken by now
-	leaders   [2]uint64        // of the groups, as a set
-	empty     uint32           // cells
+	liberties [elements]uint32 // adjacent cells of a group as a set, possibly including occupied ones
+	leaders   [2]uint64        // leaders of the groups, as a set
+	empty     uint32           // empty cells as a set
 	merges    [elements]merge
 	merged    int
 
-	salt uint64 // tells sets of empty cells at the root apart
+	salt uint64 // distinguishes sets of empty cells at the root
 }
 
-// merge is a group that has become part of a larger one.
+// merge is a group that was merged into a larger one.
 type merge struct {
 	leader    uint8
-	liberties uint32 // of the larger one, before
+	liberties uint32 // liberties of the larger group before the merge
 }
 
-// setUp puts a position on the board, and reports whether it fits.
+// setUp copies a position to the board, and reports whether it fits.
 func (b *endgameBoard) setUp(g game.Live) bool {
 	empty := g.Field.AppendEmpty(nil)
 	if len(empty) > MaxEndgameCells {
@@ -69,7 +69,8 @@ func (b *endgameBoard) setUp(g game.Live) bool {
 	return true
 }
 
-// addNeighbours fills in what is around a cell; new groups get numbers from next on.
+// addNeighbours sets the neighbours of a cell; new groups are numbered from next. It returns the
+// next free number.
 func (b *endgameBoard) addNeighbours(i int, g game.Live, cell int, ids map[int]uint8, next int) int {
 	b.neighbours[i] = [6]uint8{noNeighbour, noNeighbour, noNeighbour, noNeighbour, noNeighbour, noNeighbour}
 	b.adjacent[i] = 0
@@ -140,7 +141,7 @@ func (b *endgameBoard) place(cell, stone uint8) (merges int) {
 	return merges
 }
 
-// remove takes the last stone back.
+// remove undoes place.
 func (b *endgameBoard) remove(cell uint8, merges int) {
 	for range merges {
 		b.merged--
@@ -156,7 +157,7 @@ func (b *endgameBoard) remove(cell uint8, merges int) {
 	b.empty |= 1 << cell
 }
 
-// gain is what a stone on a cell adds to the logarithm of its colour's score.
+// gain returns the increase of the logarithm of a colour's score by a stone on a cell.
 func (b *endgameBoard) gain(cell, stone uint8) int64 {
 	var seen [3]uint8
 	groups, size, gain := 0, 1, int64(0)
@@ -181,8 +182,8 @@ next:
 	return gain + game.LogOf(size)
 }
 
-// key tells positions apart whose gains may differ: by the empty cells and by the
-// groups that touch them, each known by its colour, size and liberties.
+// key returns a hash key of the position, computed from the empty cells and the groups that touch
+// them, with their colour, size and liberties. Positions with the same key have the same gains.
 func (b *endgameBoard) key() uint64 {
 	key := b.salt ^ uint64(b.empty)*0x9e3779b97f4a7c15
 	for w, left := range b.leaders {
@@ -200,7 +201,7 @@ func (b *endgameBoard) key() uint64 {
 	return key
 }
 
-// adjacentGroups is the set of groups around a cell.
+// adjacentGroups returns the set of groups adjacent to a cell.
 func (b *endgameBoard) adjacentGroups(cell uint8) (set [2]uint64) {
 	for _, x := range &b.neighbours[cell] {
 		if c := b.colour[x]; c == 1 || c == 2 {
@@ -211,8 +212,7 @@ func (b *endgameBoard) adjacentGroups(cell uint8) (set [2]uint64) {
 	return set
 }
 
-// hasEquivalent reports whether an earlier empty cell is surrounded by the same
-// groups and the same empty cells.
+// hasEquivalent reports whether an earlier empty cell has the same adjacent groups and empty cells.
 func (b *endgameBoard) hasEquivalent(cell uint8, groups *[MaxEndgameCells][2]uint64) bool {
 	own := b.adjacent[cell] & b.empty
 	for before := b.empty & (1<<cell - 1); before != 0; before &= before - 1 {

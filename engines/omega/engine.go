@@ -18,22 +18,22 @@ import (
 type Options struct {
 	Rollouts    Rollouts      // the zero value is DefaultRollouts
 	Memory      int64         // bytes, half for the tree and half for the endgame; 0 is 64 MiB
-	Tree        []mcts.Option // besides the defaults
-	Search      sente.Engine  // what plays before the endgame; nil is the tree
-	EndgameFrom int           // empty cells from which on the endgame is solved; 0 is the default, negative never
-	Without     Part          // what is left out
-	Weights     *Weights      // of the tree and of Rollouts, unless these are set; nil for the usual ones
+	Tree        []mcts.Option // in addition to the defaults
+	Search      sente.Engine  // engine before the endgame; nil is the tree
+	EndgameFrom int           // empty cells from which the endgame is solved; 0 is the default, negative never
+	Without     Part          // disabled parts
+	Weights     *Weights      // weights of the tree and of Rollouts, unless these are set; nil is the default
 }
 
 const (
 	defaultMemory = 64 << 20
 
-	// defaultEndgameFrom is the number of empty cells from which on the endgame is
-	// solved if there is time: 19 take seconds, 17 tenths of a second.
+	// defaultEndgameFrom is the number of empty cells from which the endgame is solved if there is
+	// time: 19 take seconds, 17 tenths of a second.
 	defaultEndgameFrom = 20
 )
 
-// New returns an engine for all boards and any number of players. Close it after use.
+// New returns an engine for all boards and any number of players. The caller must close it.
 func New(o Options) (sente.Engine, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
@@ -62,7 +62,7 @@ func New(o Options) (sente.Engine, error) {
 	return e, nil
 }
 
-// weigh fills in the numbers that are not set.
+// weigh sets the options that the caller did not set from the weights.
 func (o *Options) weigh() {
 	w := o.Weights
 	if w == nil {
@@ -74,17 +74,17 @@ func (o *Options) weigh() {
 	o.Tree = append(w.tree(), o.Tree...)
 }
 
-// engine solves the endgame where there is time for it, and searches elsewhere. It serves one
-// call at a time: others return search.ErrBusy, and after Close search.ErrClosed; Forget has
-// no effect then.
+// engine solves the endgame if there is time for it, and searches otherwise. It handles one call at
+// a time: concurrent calls return search.ErrBusy, and calls after Close search.ErrClosed; Forget
+// then has no effect.
 type engine struct {
 	guard       search.Guard
 	search      sente.Engine
 	endgameFrom int
 	memory      int64
-	lease       *memory.Lease // of the endgame
+	lease       *memory.Lease // of the endgame's memory
 	parts       Part
-	endgame     *endgameSolver // nil until it is needed
+	endgame     *endgameSolver // nil until first use
 	lastTurn    lastTurnSolver
 }
 
@@ -98,7 +98,7 @@ func (e *engine) Close() error {
 	return sente.Close(e.search)
 }
 
-// positionAfter is the position at the end of a record.
+// positionAfter returns the position at the end of a record.
 func positionAfter(r sente.Record) (Game, game.Step, error) {
 	g, s, err := newGame(r, nil)
 	if err != nil {
@@ -123,7 +123,7 @@ func goesOn(g Game, s *game.Step) error {
 	return nil
 }
 
-// allowed reads a move that may be played.
+// allowed parses a move and returns an error if it is not legal.
 func allowed(g Game, s *game.Step, text sente.Move) (game.Move, error) {
 	if err := goesOn(g, s); err != nil {
 		return 0, fmt.Errorf("%q cannot be played: %w", text, err)
@@ -138,7 +138,7 @@ func allowed(g Game, s *game.Step, text sente.Move) (game.Move, error) {
 	return m, nil
 }
 
-// Think plays a proven move, or what the search says.
+// Think returns a proven move if there is one, otherwise the result of the search.
 func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "omega", limits); err != nil {
 		return sente.Choice{}, err
@@ -167,14 +167,14 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	return e.search.Think(ctx, r, rest, report)
 }
 
-// endgameNodesPerSample is how many positions of the endgame take as long as a sample
-// of the tree.
+// endgameNodesPerSample is the number of endgame positions that take as long as a sample of the
+// tree.
 const endgameNodesPerSample = 16
 
-// prove plays what is proven, if there is time for a proof; nodes are what that took.
+// prove returns a proven move, if there is time for a proof, and the number of nodes used.
 func (e *engine) prove(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
 	switch {
-	case limits.Depth > 0 || limits.Lines > 1 || ctx.Err() != nil: // more than one best move is wanted, or none
+	case limits.Depth > 0 || limits.Lines > 1 || ctx.Err() != nil: // the caller wants several moves, or no move at all
 		return c, 0, false
 	case g.Players() > 2:
 		c, ok = e.solveLastTurn(ctx, g, s, limits, begin)
@@ -183,7 +183,7 @@ func (e *engine) prove(ctx context.Context, g Game, s game.Step, limits sente.Li
 	return e.solveEndgame(ctx, g, s, limits, begin)
 }
 
-// solveEndgame plays the exact endgame of two players.
+// solveEndgame returns the exact move in the endgame of two players.
 func (e *engine) solveEndgame(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
 	empty := g.Cells() - g.Field.Placed()
 	if empty > min(e.endgameFrom, MaxEndgameCells) {
@@ -205,14 +205,14 @@ func (e *engine) solveEndgame(ctx context.Context, g Game, s game.Step, limits s
 	}
 	v := e.endgame.solve(g.Live, &s, stopAt(ctx, begin, bound, nil))
 	if !v.known || v.score.Lost() && (limits.Time > 0 || limits.Nodes > 0) {
-		return c, v.nodes, false // the search sets better traps than any lost move
+		return c, v.nodes, false // the search sets better traps than an arbitrary lost move
 	}
 	line := e.endgame.principalVariation(g, s, v.move, lineNodes)
 	return sente.Choice{Move: line[0], Info: v.info(line, g.Left(&s), begin)}, v.nodes, true
 }
 
-// solveLastTurn plays what wins for three and more players whatever the opponents do,
-// where that can be known.
+// solveLastTurn returns a move that wins for three and more players whatever the opponents do, if
+// it can be computed, or else the best denial.
 func (e *engine) solveLastTurn(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, ok bool) {
 	if e.endgameFrom < 0 || limits.Time > 0 && limits.Time < lastTurnTime(g, &s) {
 		return c, false
@@ -234,7 +234,8 @@ func (e *engine) solveLastTurn(ctx context.Context, g Game, s game.Step, limits 
 	}}, true
 }
 
-// denials is how many turns may be looked at: as many as take half the time of the search.
+// denials returns the maximum number of turns to examine: as many as take half the time of the
+// search.
 func denials(limits sente.Limits) int64 {
 	if limits.Nodes > 0 {
 		return limits.Nodes * denialsPerSample / 2
@@ -242,13 +243,13 @@ func denials(limits sente.Limits) int64 {
 	return maxEndgameNodes
 }
 
-// denialsPerSample is how many turns are looked at in the time of a sample of the tree.
+// denialsPerSample is the number of turns examined in the time of one sample of the tree.
 const denialsPerSample = 128
 
-// maxEndgameNodes is the limit of the endgame if there is no other.
+// maxEndgameNodes is the node limit of the endgame if there is no other limit.
 const maxEndgameNodes = 1 << 26
 
-// As forgets the endgame's table with what the search learned.
+// As implements [sente.Adjuster]: Forget also clears the endgame's table.
 func (e *engine) As(target any) bool {
 	return sente.Adjust(target, e.search, func(f sente.Forgetter) sente.Forgetter {
 		return sente.ForgetFunc(func() {

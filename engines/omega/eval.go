@@ -8,26 +8,26 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// EvalGame is the game with an evaluation, for alpha-beta and its relatives.
+// EvalGame is the game with an evaluation, for alpha-beta and related searches.
 type EvalGame struct{ evalGame }
 
-// evalGame is what [EvalGame] holds. It is a type of its own so that the names of searches that are
-// compiled for it are short: Go writes the fields of a type argument into each of them.
+// evalGame holds the fields of [EvalGame]. It is a separate type to keep the names of the searches
+// that are compiled for it short: Go writes the fields of a type argument into each of them.
 type evalGame struct {
 	Game
 	evaluation Evaluation
-	potential  *potential // what groups may gain, for Growth
+	potential  *potential // expected gains of groups, for Growth
 }
 
-// Evaluation is how positions are evaluated.
+// Evaluation selects an evaluation function.
 type Evaluation uint8
 
 const (
 	// Growth evaluates groups by their size and their potential.
 	Growth Evaluation = iota
-	// trebing2018 is the evaluation of HansBambel/Omega (Trebing 2018) as its report
-	// describes it: the product of the groups of two and three, less their liberties
-	// beyond two, and the score the more the fuller the board.
+	// trebing2018 is the evaluation of HansBambel/Omega (Trebing 2018) as described in its report:
+	// the product of the groups of two and three, less their liberties beyond two, with an
+	// increasing weight of the score as the board fills.
 	trebing2018
 )
 
@@ -43,24 +43,24 @@ var (
 	_ rules.Evaluated                        = EvalGame{}
 )
 
-// newEvalGame is the game of a record before its first move, evaluated by the usual weights.
+// newEvalGame returns the game of a record before its first move, with the default weights.
 func newEvalGame(r sente.Record, v Evaluation) (EvalGame, game.Step, error) {
 	g, s, err := newGame(r, nil)
 	return EvalGame{evalGame{g, v, &usualGrowth}}, s, err
 }
 
-// newGrowth is the game of a record before its first move, evaluated by weights.
+// newGrowth returns the game of a record before its first move, with the given weights.
 func (w *Weights) newGrowth(r sente.Record) (EvalGame, game.Step, error) {
 	g, s, err := newGame(r, nil)
 	return EvalGame{evalGame{g, Growth, w.groups()}}, s, err
 }
 
-// Clone returns the game on a board of its own.
+// Clone returns the game with its own board.
 func (m EvalGame) Clone() EvalGame {
 	return EvalGame{evalGame{m.Game.Clone(), m.evaluation, m.potential}}
 }
 
-// HasEval declares that leaves are evaluated.
+// HasEval implements [rules.Evaluated].
 func (EvalGame) HasEval() bool { return true }
 
 // Play places a stone.
@@ -72,7 +72,7 @@ func (m EvalGame) Play(dst, src *game.Step, move game.Move, leaf bool) rules.Sta
 	return st
 }
 
-// Status describes the position.
+// Status returns the status of the position.
 func (m EvalGame) Status(s *game.Step) rules.Status {
 	st := m.Game.Status(s)
 	if !st.Outcome.Over() {
@@ -81,8 +81,8 @@ func (m EvalGame) Status(s *game.Step) rules.Status {
 	return st
 }
 
-// Pass leaves out the turn that begins. The game knows no pass: having to place stones
-// late is often a burden, so that a search with null moves errs.
+// Pass skips the turn that begins. Omega has no pass: late in the game the obligation to place
+// stones is often a disadvantage, so that null-move pruning is unsound there.
 func (m EvalGame) Pass(dst, src *game.Step, leaf bool) rules.Status {
 	*dst = *src
 	dst.Placed += int16(m.Players())
@@ -93,16 +93,15 @@ func (m EvalGame) Pass(dst, src *game.Step, leaf bool) rules.Status {
 	return st
 }
 
-// PassLeavesBoard declares that nothing on the board changes.
+// PassLeavesBoard reports that a pass does not change the board.
 func (EvalGame) PassLeavesBoard() bool { return true }
 
-// Zugzwang rules passes out within a turn and in the last rounds, where they would
-// end the game.
+// Zugzwang excludes passes within a turn and in the last rounds, where they would end the game.
 func (m EvalGame) Zugzwang(s *game.Step) bool {
 	return m.NextColour(s) != 0 || m.Left(s) <= 2*m.Players()*m.Players()
 }
 
-// ScoreMoves rates stones by what they do to their colour's groups.
+// ScoreMoves scores stones by the change of the value of their colour's groups.
 func (m EvalGame) ScoreMoves(s *game.Step, moves []game.Move, scores []int32) {
 	own := m.Seat(s, m.ToMove(s))
 	for i, move := range moves {
@@ -118,7 +117,7 @@ func (m EvalGame) ScoreMoves(s *game.Step, moves []game.Move, scores []int32) {
 	}
 }
 
-// gain is how much a stone adds to the worth of its colour's groups.
+// gain returns the increase of the value of a colour's groups by a stone.
 func (m EvalGame) gain(move game.Move) int32 {
 	var seen [3]int
 	groups, size, gain := 0, 1, int32(0)
@@ -146,8 +145,8 @@ next:
 	return gain + groupWorth[size]
 }
 
-// eval is the value of a position for the player to move; with more than two it is
-// the lead over the best of the others.
+// eval returns the evaluation for the player to move; with more than two players it is the lead
+// over the best opponent.
 func (m EvalGame) eval(s *game.Step, turn int) sente.Score {
 	var values [game.MostPlayers]int64
 	m.values(s, &values)
@@ -160,7 +159,7 @@ func (m EvalGame) eval(s *game.Step, turn int) sente.Score {
 	return bounded(own - most)
 }
 
-// Rewards are each player's lead over the best of the others.
+// Rewards computes each player's lead over the best opponent.
 func (m EvalGame) Rewards(s *game.Step, out []sente.Score) {
 	var values [game.MostPlayers]int64
 	m.values(s, &values)
@@ -179,7 +178,7 @@ func bounded(v int64) sente.Score {
 	return sente.Score(min(max(v, -int64(sente.MaxEval)), int64(sente.MaxEval)))
 }
 
-// values evaluates each colour.
+// values computes the value of each colour.
 func (m EvalGame) values(s *game.Step, values *[game.MostPlayers]int64) {
 	if m.evaluation == trebing2018 {
 		m.trebing(s, values)
@@ -188,7 +187,7 @@ func (m EvalGame) values(s *game.Step, values *[game.MostPlayers]int64) {
 	m.growth(s, values)
 }
 
-// growth adds up logarithms and potentials.
+// growth computes the sum of logarithms and potentials of each colour.
 func (m EvalGame) growth(s *game.Step, values *[game.MostPlayers]int64) {
 	around := m.liberties()
 	left, all := int64(m.Left(s)), int64(m.Stones())
@@ -206,8 +205,8 @@ func (m EvalGame) growth(s *game.Step, values *[game.MostPlayers]int64) {
 	}
 }
 
-// liberties counts the liberties of each group, at its leader; a cell that touches a
-// group twice counts once.
+// liberties counts the liberties of each group, stored at its leader; a cell that touches a group
+// twice counts once.
 func (m EvalGame) liberties() *[game.MostCells]uint8 {
 	around := &m.playout.liberties
 	clear(around[:m.Cells()])
@@ -239,8 +238,8 @@ func (m EvalGame) liberties() *[game.MostCells]uint8 {
 	return around
 }
 
-// trebing is the evaluation of 2018. Where the report leaves something open, the
-// reading that fits best is taken: everything is counted in thousandths and bounded.
+// trebing computes the evaluation of 2018. Where the report is ambiguous, the most plausible
+// interpretation is used: all terms are in thousandths and bounded.
 func (m EvalGame) trebing(s *game.Step, values *[game.MostPlayers]int64) {
 	around := m.liberties()
 	var product, open [game.MostPlayers]float64
@@ -266,5 +265,5 @@ func (m EvalGame) trebing(s *game.Step, values *[game.MostPlayers]int64) {
 	}
 }
 
-// mixFrom is the turn from which on the evaluation of 2018 mixes the score in.
+// mixFrom is the turn from which the evaluation of 2018 includes the score.
 const mixFrom = 13

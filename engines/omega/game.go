@@ -7,12 +7,12 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// Game is Omega as the searches see it: on a board that takes moves back, with
-// rollouts of its own. It is not safe for concurrent use; see [Game.Clone].
+// Game is Omega for the searches: on a board with undo, with specialized rollouts. It is not safe
+// for concurrent use; see [Game.Clone].
 type Game struct{ rollingGame }
 
-// rollingGame is what [Game] holds. It is a type of its own so that the names of searches that are
-// compiled for it are short: Go writes the fields of a type argument into each of them.
+// rollingGame holds the fields of [Game]. It is a separate type to keep the names of the searches
+// that are compiled for it short: Go writes the fields of a type argument into each of them.
 type rollingGame struct {
 	game.Live
 	playout  *playoutBoard
@@ -30,7 +30,7 @@ var (
 	_ mcts.Sampler[game.Step, game.Move]   = Game{}
 )
 
-// newGame is the game of a record before its first move. Without r it plays
+// newGame returns the game of a record before its first move. If r is nil, it uses
 // [DefaultRollouts].
 func newGame(record sente.Record, r *Rollouts) (Game, game.Step, error) {
 	g, start, err := game.FromRecord(record)
@@ -44,18 +44,18 @@ func newGame(record sente.Record, r *Rollouts) (Game, game.Step, error) {
 	return l, l.SetUp(&start), nil
 }
 
-// Clone returns the game on a board of its own.
+// Clone returns the game with its own board.
 func (g Game) Clone() Game {
 	return Game{rollingGame{Live: g.Live.Clone(), playout: new(playoutBoard), rollouts: g.rollouts}}
 }
 
-// Format writes a move.
+// Format returns the notation of a move.
 func (g Game) Format(_ *game.Step, m game.Move) string { return g.Rules.Format(nil, m) }
 
-// Parse reads a move.
+// Parse parses a move.
 func (g Game) Parse(s *game.Step, text string) (game.Move, error) {
 	return g.Rules.Read(g.NextColour(s), text)
 }
 
-// Reason returns how an ended game was counted.
+// Reason returns a description of the scores of a finished game.
 func (g Game) Reason(*game.Step) *sente.Message { return &sente.Message{Text: g.Rules.Tell(g.Field)} }

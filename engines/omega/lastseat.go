@@ -7,21 +7,21 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// lastSeat finds out whether the last player of three and more wins in the last turn. That
-// places one stone of each colour, so that what a stone is worth on a cell does not depend
-// on the others. The player wins if there is a cell for its own colour, and for each of the others
-// another one on which that stays behind: different cells out of sets (Hall 1935).
+// lastSeat determines whether the last of three or more players wins in the last turn. That turn
+// places one stone of each colour, so that the gain of a stone on a cell is independent of the
+// others. The player wins if there are different cells for its own colour and for each other colour
+// such that the others stay below it: a system of distinct representatives (Hall 1935).
 type lastSeat struct {
-	gains [game.MostPlayers][mostLastCells]int64 // of the logarithm, by colour and number of the cell
-	sets  [game.MostPlayers]uint32               // cells on which a colour stays behind
-	cells [game.MostPlayers]int                  // what was chosen
+	gains [game.MostPlayers][mostLastCells]int64 // gains of the logarithm, by colour and index of the cell
+	sets  [game.MostPlayers]uint32               // cells on which a colour stays below
+	cells [game.MostPlayers]int                  // chosen cells
 }
 
-// mostLastCells is the largest number of empty cells when a last turn begins: a stone of each
-// colour, and those that are one too few for another round.
+// mostLastCells is the maximum number of empty cells when a last turn begins: a stone of each
+// colour, and one cell fewer than another round needs.
 const mostLastCells = game.MostPlayers + game.MostPlayers*game.MostPlayers - 1
 
-// logWorth is what a group is worth at the end: the logarithm of its size.
+// logWorth is the final value of a group: the logarithm of its size.
 var logWorth = func() (worth [game.MostCells + 2]int64) {
 	for n := 1; n < len(worth); n++ {
 		worth[n] = game.LogOf(n)
@@ -29,8 +29,8 @@ var logWorth = func() (worth [game.MostCells + 2]int64) {
 	return worth
 }()
 
-// mayKnowEnd reports whether this is where the last turn of a game of three and more begins, or where in it a
-// game is played out from.
+// mayKnowEnd reports whether the last turn of a game of three and more players begins here, or the
+// rollout started within it.
 func (g Game) mayKnowEnd(s *game.Step, placed int) bool {
 	begin := g.Stones() - g.Players()
 	return g.Players() > 2 && (placed == begin || placed > begin && placed == int(s.Placed))
@@ -50,7 +50,7 @@ func (g Game) winLast(empty []uint16, first int, random *mcts.Random) bool {
 	return p.lastSeat.win(logs[1:players+1], first, len(empty), g.Options().TiesDrawn, random)
 }
 
-// win reports whether the last player wins, whose own colour is the last one; ties says that
+// win reports whether the last player, whose colour is the last one, wins; ties reports whether
 // equal scores are drawn.
 func (l *lastSeat) win(logs []int64, first, cells int, ties bool, random *mcts.Random) bool {
 	me, start := len(logs)-1, random.IntN(cells)
@@ -65,8 +65,8 @@ func (l *lastSeat) win(logs []int64, first, cells int, ties bool, random *mcts.R
 	return false
 }
 
-// keepsBehind finds the cells on which each other colour stays within the limit, and
-// reports whether there are some for all.
+// keepsBehind computes for each other colour the cells that keep it within the limit, and reports
+// whether no set is empty.
 func (l *lastSeat) keepsBehind(logs []int64, first, cells int, limit int64) bool {
 	for c, log := range logs {
 		if c < first {
@@ -88,7 +88,7 @@ func (l *lastSeat) keepsBehind(logs []int64, first, cells int, limit int64) bool
 	return true
 }
 
-// choose takes a cell of each set, none of them twice.
+// choose assigns a different cell of its set to each colour, and reports whether that is possible.
 func (l *lastSeat) choose(c, me int, taken uint32) bool {
 	if c == me {
 		return true

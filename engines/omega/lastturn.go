@@ -8,44 +8,42 @@ import (
 	game "github.com/sente-games/sente/games/omega"
 )
 
-// lastTurnSolver finds out for three and four players whether the player to move, whose
-// last turn it is, wins whatever the opponents do afterwards. That is easier than it
-// looks: what colours gain depends on where the stones of each lie, not on their
-// order, so that the opponents together choose some cells for each colour, and to
-// pass the player they need one other colour's cells and the player's own alone.
+// lastTurnSolver determines for three and four players whether the player to move, in its last
+// turn, wins whatever the opponents do afterwards. The gain of a colour depends only on the cells
+// of its stones, not on their order. The opponents therefore choose some cells for each colour, and
+// to overtake the player only the cells of one other colour and of the player's own matter.
 type lastTurnSolver struct {
 	board       endgameBoard
 	players, me int
-	turnsAfter  int // of opponents: stones of each colour to come
+	turnsAfter  int // number of opponents' turns after this one: the remaining stones of each colour
 	first       int // colour of the next stone
 	cells       [game.MostPlayers]uint8
-	plans       [game.MostPlayers][MaxEndgameCells + 1]plan // by the cell that the player takes for the colour; the last: none
-	tied        [game.MostPlayers]bool                      // wins if as high as the player
+	plans       [game.MostPlayers][MaxEndgameCells + 1]plan // by the cell that the player takes for the colour; the last index: no stone
+	tied        [game.MostPlayers]bool                      // wins with a score equal to the player's
 	logs        [game.MostPlayers]int64
 	nodes       int64
 	watch       func(nodes int64) bool
 	stopped     bool
 }
 
-// plan is what opponents can do with a colour.
+// plan holds the possible results of the opponents' stones of a colour.
 type plan struct {
 	log  int64     // of the colour, after the player's stone
-	sets []cellSet // the worst for the player first
+	sets []cellSet // most harmful for the player first
 }
 
-// cellSet is some cells for stones of a colour.
+// cellSet is a set of cells for stones of a colour.
 type cellSet struct {
 	cells uint32
-	harm  int64 // what the colour gains, or the player's own loses
+	harm  int64 // gain of the colour, or loss of the player's own
 }
 
-// maxTurnsAfter is the largest number of turns to come that a [lastTurnSolver] looks at.
+// maxTurnsAfter is the maximum number of following turns that a [lastTurnSolver] supports.
 const maxTurnsAfter = 2
 
-// Win reports whether the player to move wins for certain, and a cell for the next
-// stone that does it. !ok says that this is not the player's last turn, that there are
-// too many turns after it or empty cells, that logarithms cannot tell scores of the
-// board apart, or that watch said stop.
+// Win reports whether the player to move has a forced win, and returns a cell for the next stone.
+// ok is false if this is not the player's last turn, there are too many turns after it or empty
+// cells, the logarithms are too inexact for the board's scores, or watch returned true.
 func (w *lastTurnSolver) Win(g game.Live, s *game.Step, watch func(nodes int64) bool) (cell int, won, ok bool) {
 	n, me := g.Players(), g.ToMove(s)
 	w.players, w.me, w.turnsAfter, w.first = n, me, n-1-me, g.NextColour(s)
@@ -65,7 +63,7 @@ func (w *lastTurnSolver) Win(g game.Live, s *game.Step, watch func(nodes int64) 
 	return int(w.board.boardCells[w.cells[w.first]]), won, true
 }
 
-// prepare lists what opponents can do with a colour after each stone of the player's.
+// prepare computes the plans of a colour for each stone of the player.
 func (w *lastTurnSolver) prepare(c int) {
 	if c < w.first {
 		w.listPlan(c, MaxEndgameCells, w.logs[c])
@@ -80,14 +78,14 @@ func (w *lastTurnSolver) prepare(c int) {
 	}
 }
 
-// listPlan lists the sets of cells for a colour.
+// listPlan computes the cell sets of a plan, most harmful first.
 func (w *lastTurnSolver) listPlan(c, at int, log int64) {
 	p := &w.plans[c][at]
 	p.log, p.sets = log, w.appendSets(p.sets[:0], c, w.turnsAfter, 0, cellSet{})
 	slices.SortStableFunc(p.sets, func(a, b cellSet) int { return cmp.Compare(b.harm, a.harm) })
 }
 
-// appendSets appends all sets of this number of cells from first on.
+// appendSets appends all sets of the given number of cells from first on.
 func (w *lastTurnSolver) appendSets(list []cellSet, c, stones, first int, chosen cellSet) []cellSet {
 	if stones == 0 {
 		return append(list, chosen)
@@ -111,8 +109,8 @@ func (w *lastTurnSolver) appendSets(list []cellSet, c, stones, first int, chosen
 	return list
 }
 
-// chooseCells takes a cell for each stone of the turn, the player's own first, and
-// reports whether that can be done so that no opponent passes the player.
+// chooseCells chooses a cell for each stone of the turn, the player's own first, and reports
+// whether there is a choice after which no opponent can overtake the player.
 func (w *lastTurnSolver) chooseCells(c int, taken uint32) bool {
 	switch {
 	case c == w.players:
@@ -133,8 +131,8 @@ func (w *lastTurnSolver) chooseCells(c int, taken uint32) bool {
 	return false
 }
 
-// nextColour is the colour whose stone is chosen next: the player's own, then the
-// others in order; the number of players is behind the last one.
+// nextColour returns the colour whose stone is chosen next: the player's own, then the others in
+// order; the number of players after the last one.
 func (w *lastTurnSolver) nextColour(c int) int {
 	next := c + 1
 	if c == w.me {
@@ -146,7 +144,7 @@ func (w *lastTurnSolver) nextColour(c int) int {
 	return next
 }
 
-// holds reports whether no opponent can pass the player.
+// holds reports whether no opponent can overtake the player.
 func (w *lastTurnSolver) holds(taken uint32) bool {
 	if w.nodes++; w.nodes&1023 == 0 && w.watch != nil && w.watch(w.nodes) {
 		w.stopped = true
@@ -162,7 +160,7 @@ func (w *lastTurnSolver) holds(taken uint32) bool {
 	return true
 }
 
-// canPass reports whether another colour can be brought past the player's.
+// canPass reports whether the opponents can bring another colour past the player's.
 func (w *lastTurnSolver) canPass(o int, taken uint32) bool {
 	own, other := &w.plans[w.me][w.cells[w.me]], &w.plans[o][w.cells[o]]
 	need := own.log - other.log

@@ -5,28 +5,27 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// moveStats is what a stone of a colour on a cell was worth to the player who placed
-// it, in recent rollouts: the move-average sampling technique (Finnsson and
-// Bjornsson 2008) with a moving average. It is counted from the player's mean reward,
-// so that 0 stands for cells not tried yet, and in units of the gain of a stone, times
-// the weight of the settings.
+// moveStats holds the mean reward of a stone of a colour on a cell for the player that placed it,
+// in recent rollouts: the move-average sampling technique (Finnsson and Bjornsson 2008) with a
+// moving average. Values are relative to the player's mean reward, so that untried cells are 0, in
+// units of the gain of a stone times the configured weight.
 type moveStats struct {
 	values [game.MostPlayers][game.MostPlayers][game.MostCells]int32 // by player, colour and cell
-	mean   [game.MostPlayers]int64                                   // of the rewards, by player
-	weight int64                                                     // in 1/1024 of a unit's gain a unit of reward
+	mean   [game.MostPlayers]int64                                   // mean rewards, by player
+	weight int64                                                     // in 1/1024 of a stone's gain per unit of reward
 }
 
-// averageShift is the number of games of a moving average, as a power of two.
+// averageShift is the base-2 logarithm of the window of the moving averages, in games.
 const averageShift = 6
 
-// enableMoveStats makes the statistics if the settings give them weight.
+// enableMoveStats allocates the statistics if the settings give them weight.
 func (p *playoutBoard) enableMoveStats(r *Rollouts) {
 	if r.MASTWeight > 0 && p.moveStats == nil {
 		p.moveStats = &moveStats{weight: int64(r.MASTWeight * 1024)}
 	}
 }
 
-// forColour is a player's statistics of the cells for a colour; nil without statistics.
+// forColour returns a player's statistics of the cells for a colour; nil without statistics.
 func (m *moveStats) forColour(player, colour int) *[game.MostCells]int32 {
 	if m == nil {
 		return nil
@@ -34,7 +33,7 @@ func (m *moveStats) forColour(player, colour int) *[game.MostCells]int32 {
 	return &m.values[player][colour]
 }
 
-// updateMoveStats adds a game that was just played out.
+// updateMoveStats updates the statistics with a finished rollout.
 func (g Game) updateMoveStats(s *game.Step, rewards *[mcts.MaxPlayers]int64) {
 	m, players := g.playout.moveStats, g.Players()
 	if m == nil {

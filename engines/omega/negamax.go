@@ -7,14 +7,14 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// OpenSearch is [simple.Open] for rules with the evaluation [Growth] by weights, nil for the
-// default ones.
+// OpenSearch is like [simple.Open] for the evaluation [Growth] with the given weights; nil is the
+// default weights.
 func OpenSearch(w *Weights, opts ...simple.Option) (sente.Engine, error) {
 	return simple.Open(w.newGrowth, opts...)
 }
 
-// OpenNegamax returns alpha-beta with the evaluation [Growth] by weights, nil for the usual
-// ones, and, as soon as it can be solved in time, the endgame.
+// OpenNegamax returns an engine with alpha-beta, the evaluation [Growth] with the given weights
+// (nil is the default), and the endgame solver.
 func OpenNegamax(w *Weights, memory int64) (sente.Engine, error) {
 	if memory == 0 {
 		memory = defaultMemory
@@ -26,10 +26,9 @@ func OpenNegamax(w *Weights, memory int64) (sente.Engine, error) {
 	return New(Options{Search: search, Memory: memory})
 }
 
-// Open2018 returns the engine that won a tournament of students in 2018, made anew
-// (HansBambel/Omega, Trebing): negamax one stone a ply with iterative deepening, a
-// table and killers, and, if full is set, null moves and multi-cut. Its opening is
-// [Corners].
+// Open2018 returns a reimplementation of the engine that won a student tournament in 2018
+// (HansBambel/Omega, Trebing): negamax with one stone per ply, iterative deepening, a hash table
+// and killers, and, if full is set, null moves and multi-cut. Its opening is [Corners].
 func Open2018(memory int64, full bool) (sente.Engine, error) {
 	off := alphabeta.PVS | alphabeta.History | alphabeta.StaticOrder | alphabeta.MateDistance | alphabeta.Aspiration | alphabeta.Deeper | alphabeta.Resolve
 	on := alphabeta.Null | alphabeta.MultiCut

@@ -7,16 +7,15 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// Part is a part of the engine that can be switched off to see what it is worth, or
-// a set of them.
+// Part is a part of the engine that can be switched off to measure its effect, or a set of parts.
 type Part uint8
 
 const (
-	// Exact solves the endgame of two players where there is time for it.
+	// Exact solves the endgame of two players if there is time for it.
 	Exact Part = 1 << iota
 	// Shared selects by RAVE: moves of one colour to one cell share samples.
 	Shared
-	// Patient weighs RAVE's samples long: half after 10,000 visits, not 300.
+	// Patient gives RAVE's samples weight for longer: half after 10,000 visits, not 300.
 	Patient
 	// Kept reuses the part of the tree below the moves that were played.
 	Kept
@@ -26,10 +25,10 @@ const (
 
 var partNames = [parts]string{"Exact", "Shared", "Patient", "Kept"}
 
-// Parts are the names of all parts.
+// Parts returns the names of all parts.
 func Parts() []string { return partNames[:] }
 
-// ParseParts reads names of parts joined by +, in any case of letters; "none" is none.
+// ParseParts parses names of parts joined by +, ignoring case; "" and "none" are no parts.
 func ParseParts(text string) (set Part, err error) {
 	if text == "" || strings.EqualFold(text, "none") {
 		return 0, nil
@@ -48,7 +47,7 @@ func ParseParts(text string) (set Part, err error) {
 	return set, nil
 }
 
-// leave takes the parts out of the settings.
+// leave disables parts in the settings.
 func (o *Options) leave(off Part) {
 	if off&Exact != 0 {
 		o.EndgameFrom = -1
@@ -64,7 +63,7 @@ func (o *Options) leave(off Part) {
 	}
 }
 
-// Features names the parts that the engine has.
+// Features returns the names of the enabled parts.
 func (e *engine) Features() (names []string) {
 	for i, name := range partNames {
 		if e.parts>>i&1 != 0 {

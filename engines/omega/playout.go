@@ -7,23 +7,22 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// playoutBoard is a board on which games are played to the end: groups are found by
-// union-find with path compression, since no stone is taken back; it is filled in
-// anew for each game.
+// playoutBoard is the board of rollouts. Groups are found by union-find with path compression,
+// since stones are never removed; it is set up anew for each rollout.
 type playoutBoard struct {
 	stones       [game.MostCells + 1]uint8
 	parent       [game.MostCells + 1]uint16
 	size         [game.MostCells + 1]uint16
-	order        [game.MostCells]uint16 // the cells taken, by the number of the stone
+	order        [game.MostCells]uint16 // occupied cells, by the number of the stone
 	empty        [game.MostCells]uint16
 	neighbours   *[game.MostCells][6]uint16
 	liberties    [game.MostCells]uint8
 	libertySizes [game.MostCells]uint16 // sizes of groups that may grow
-	moveStats    *moveStats             // nil: none is asked for
+	moveStats    *moveStats             // nil if disabled
 	lastSeat     lastSeat
 }
 
-// leader is the cell that stands for a stone's group.
+// leader returns the cell that represents a stone's group.
 func (p *playoutBoard) leader(cell uint16) uint16 {
 	for {
 		next := p.parent[cell]
@@ -39,7 +38,7 @@ func (p *playoutBoard) leader(cell uint16) uint16 {
 	}
 }
 
-// place puts a stone on a cell and joins its group with those that it touches.
+// place puts a stone on a cell and merges its group with adjacent groups of its colour.
 func (p *playoutBoard) place(cell uint16, stone uint8) {
 	p.stones[cell], p.parent[cell], p.size[cell] = stone, cell, 1
 	leader := cell
@@ -60,7 +59,7 @@ func (p *playoutBoard) place(cell uint16, stone uint8) {
 	}
 }
 
-// gain is how much a stone adds to what its colour's groups are worth.
+// gain returns the increase of the value of a colour's groups by a stone.
 func gain[W int32 | int64](p *playoutBoard, cell uint16, stone uint8, worth *[game.MostCells + 2]W) (sum W) {
 	var seen [3]uint16
 	groups, size := 0, uint16(1)
@@ -85,7 +84,7 @@ next:
 	return sum + worth[size]
 }
 
-// logs adds up the logarithms of the colours' scores.
+// logs adds the logarithms of the colours' scores.
 func (p *playoutBoard) logs(cells int, logs *[game.MostPlayers + 1]int64) {
 	for cell := range cells {
 		if stone := p.stones[cell]; stone != 0 && p.parent[cell] == uint16(cell) {
@@ -94,24 +93,24 @@ func (p *playoutBoard) logs(cells int, logs *[game.MostPlayers + 1]int64) {
 	}
 }
 
-// Rollouts says how games are played out, and how they are rewarded.
+// Rollouts are the settings of rollouts and their rewards.
 type Rollouts struct {
-	Own, Others int // cells tried for a stone of the player's own colour, and of another; 1: chance alone
-	MultiOwn    int // the same with three and more players
+	Own, Others int // cells tried for a stone of the player's own colour, and of another; 1: random
+	MultiOwn    int // the same for three and more players
 	MultiOthers int
 	Margin      float64 // weight of the margin in the reward of two players, 0 to 1; the rest is win or loss
-	MultiMargin float64 // the same with three and more, as wins are rarer
+	MultiMargin float64 // the same for three and more players, as wins are rarer
 	Scale       float64 // difference of logarithms at which the margin counts three quarters
-	KnownEnd    bool    // a last turn of three and more that wins is played so
-	MASTWeight  float64 // weight of a cell's mean reward in earlier rollouts, 0 to 100; 0: nothing
+	KnownEnd    bool    // play a winning last turn for three and more players
+	MASTWeight  float64 // weight of a cell's mean reward in earlier rollouts, 0 to 100; 0: disabled
 }
 
-// DefaultRollouts is what matches found best; see docs/experiments. With two players
-// chance alone, which is faster, and wins alone beat knowledge and margins.
+// DefaultRollouts were the best settings in matches; see docs/experiments. For two players, random
+// rollouts, which are faster, with rewards for wins only are better than knowledge and margins.
 var DefaultRollouts = Rollouts{Own: 1, Others: 1, MultiOwn: 3, MultiOthers: 3, MultiMargin: 0.6, Scale: 1.1, KnownEnd: true}
 
-// tries is the number of cells tried for a stone of another colour and for one of the
-// player's own.
+// tries returns the number of cells tried for a stone of another colour and for one of the player's
+// own.
 func (r *Rollouts) tries(players int) [2]int {
 	if players > 2 {
 		return [2]int{max(1, r.MultiOthers), max(1, r.MultiOwn)}
@@ -119,10 +118,9 @@ func (r *Rollouts) tries(players int) [2]int {
 	return [2]int{max(1, r.Others), max(1, r.Own)}
 }
 
-// groupWorth is what a group of n stones is worth, in units of 1/1024: the logarithm
-// of its size, less what as many stones are worth in groups of three, which no other
-// size exceeds. So a fourth stone is a loss and a third one a gain,
-// whatever the scores are now.
+// groupWorth is the value of a group of n stones, in units of 1/1024: the logarithm of its size,
+// minus the value of the same number of stones in groups of three, the best size. A fourth stone is
+// thus a loss and a third one a gain, whatever the current scores are.
 var groupWorth = func() (worth [game.MostCells + 2]int32) {
 	for n := 1; n < len(worth); n++ {
 		worth[n] = int32(math.Round(1024 * (math.Log(float64(n)) - float64(n)*math.Log(3)/3)))
@@ -130,8 +128,8 @@ var groupWorth = func() (worth [game.MostCells + 2]int32) {
 	return worth
 }()
 
-// Sample plays a position out: for each stone the player to move tries a few cells at
-// random and takes the best for the player's own colour, the worst for another.
+// Sample plays a rollout: for each stone the player to move tries a few random cells and takes the
+// best for its own colour, the worst for another.
 func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Move]) {
 	p, cells, players := g.playout, g.Cells(), g.Players()
 	p.neighbours = g.Neighbours()
@@ -160,7 +158,7 @@ func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Mo
 	g.updateMoveStats(s, &out.Rewards)
 }
 
-// put places the next stone of a game that is played out.
+// put places the next stone of a rollout.
 func (g Game) put(s *game.Step, placed int, cell uint16, out *mcts.Sample[game.Move]) {
 	p, players := g.playout, g.Players()
 	colour, turn := placed%players, placed/players%players
@@ -172,7 +170,7 @@ func (g Game) put(s *game.Step, placed int, cell uint16, out *mcts.Sample[game.M
 	}
 }
 
-// chooseCell is the index in empty of the cell to take; stats may be nil.
+// chooseCell returns the index in empty of the cell to take; stats may be nil.
 func (p *playoutBoard) chooseCell(empty []uint16, stone uint8, own, tries int, stats *[game.MostCells]int32, random *mcts.Random) int {
 	at := random.IntN(len(empty))
 	if tries == 1 {
@@ -188,7 +186,7 @@ func (p *playoutBoard) chooseCell(empty []uint16, stone uint8, own, tries int, s
 	return at
 }
 
-// score is what a stone on a cell is worth to the player who places it.
+// score returns the value of a stone on a cell for the player that places it.
 func (p *playoutBoard) score(cell uint16, stone uint8, own int, stats *[game.MostCells]int32) int32 {
 	score := gain(p, cell, stone, &groupWorth)
 	if own == 0 {
@@ -200,8 +198,8 @@ func (p *playoutBoard) score(cell uint16, stone uint8, own int, stats *[game.Mos
 	return score
 }
 
-// setRewards turns the logarithms of scores into rewards: win or loss, and the margin to
-// the best of the others squashed.
+// setRewards converts the logarithms of scores into rewards: win or loss, and the squashed margin
+// to the best opponent.
 func (g Game) setRewards(s *game.Step, logs []int64, rewards *[mcts.MaxPlayers]int64) {
 	winner, tie := 0, false
 	for c := 1; c < len(logs); c++ {

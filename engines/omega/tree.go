@@ -7,10 +7,10 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// OpenTree returns an engine that is Monte Carlo tree search for any number of
-// players, with AMAF statistics by colour and cell.
+// OpenTree returns an engine with Monte Carlo tree search for any number of players, with AMAF
+// statistics by colour and cell.
 func OpenTree(r Rollouts, opts ...mcts.Option) (sente.Engine, error) {
-	var board Game // of the game that is searched
+	var board Game // of the current game
 	source := func(record sente.Record) (g Game, s game.Step, err error) {
 		g, s, err = newGame(record, &r)
 		board = g
@@ -20,7 +20,7 @@ func OpenTree(r Rollouts, opts ...mcts.Option) (sente.Engine, error) {
 	return simple.Open(source, simple.MonteCarlo(treeOptions(), copies, mcts.Options(opts...)))
 }
 
-// treeOptions are the defaults.
+// treeOptions returns the default options.
 func treeOptions() mcts.Option {
 	return mcts.Options(
 		mcts.Select(mcts.RAVE), mcts.Equivalence(10_000), mcts.Explore(0.1),

@@ -7,28 +7,28 @@ import (
 	game "github.com/sente-games/sente/games/omega"
 )
 
-// verdict is how a game of two ends when both play their best.
+// verdict is the result of a two-player game with best play.
 type verdict struct {
 	known bool
 	score sente.Score // for the player to move
 	move  game.Move
 	nodes int64
-	exact bool  // the margin is known
-	gain  int64 // white's, if it is
+	exact bool  // the margin is exact
+	gain  int64 // white's gain, if exact
 }
 
-// maxExactSide is the largest side on which scores are so small that logarithms tell
-// them apart: two different ones below 2^31 are farther apart than [game.LogDoubt].
+// maxExactSide is the maximum side of boards whose scores are small enough for logarithms: two
+// different ones below 2^31 differ by more than [game.LogDoubt].
 const maxExactSide = 6
 
-// marginCells is the number of empty cells up to which the margin is found as well.
+// marginCells is the maximum number of empty cells for which the margin is computed as well.
 const marginCells = 13
 
-// solve finds the winner, and where that is quick the margin, so that the larger
-// margin is played for.
+// solve determines the winner and, if that is fast, the margin, so that the engine maximizes the
+// margin.
 func (e *endgameSolver) solve(g game.Live, s *game.Step, watch func(int64) bool) (v verdict) {
 	now := g.Field.Log(0) - g.Field.Log(1)
-	win := 1 - now // white wins a score that is higher, black a tie
+	win := 1 - now // white wins a higher score, black a tie
 	exact := g.Side() > maxExactSide || g.Cells()-g.Field.Placed() <= marginCells
 	gain, cell, ok := e.Gain(g, s, win, exact, watch)
 	v.nodes = e.nodes
@@ -37,7 +37,7 @@ func (e *endgameSolver) solve(g game.Live, s *game.Step, watch func(int64) bool)
 	}
 	margin := gain + now
 	if exact && margin != 0 && max(margin, -margin) <= game.LogDoubt {
-		return v // too close to call
+		return v // the difference is within the error of logarithms
 	}
 	white := 1 - 2*oneIf(gain >= win) // -1: white wins
 	if gain < win && g.Options().TiesDrawn {
@@ -63,7 +63,7 @@ func (e *endgameSolver) solve(g game.Live, s *game.Step, watch func(int64) bool)
 	return v
 }
 
-// askTie asks the second question where ties are drawn.
+// askTie runs the second search that is needed if ties are drawn.
 func (e *endgameSolver) askTie(g game.Live, s *game.Step, want int64, watch func(int64) bool, v *verdict) (gain int64, cell int, ok bool) {
 	gain, cell, ok = e.Gain(g, s, want, false, watch)
 	v.nodes += e.nodes
@@ -77,8 +77,8 @@ func oneIf(yes bool) int {
 	return 0
 }
 
-// principalVariation is the course of the game when both play their best, as far as
-// each stone takes up to most positions.
+// principalVariation returns the moves of a game with best play, as long as each stone takes at
+// most most positions.
 func (e *endgameSolver) principalVariation(g Game, s game.Step, first game.Move, most int64) (line []sente.Move) {
 	var played []game.Move
 	var steps []game.Step
@@ -103,10 +103,10 @@ func (e *endgameSolver) principalVariation(g Game, s game.Step, first game.Move,
 	return line
 }
 
-// lineNodes is how many positions a stone of a line may take.
+// lineNodes is the maximum number of positions for a stone of a line.
 const lineNodes = 20_000
 
-// info is a verdict as a search reports it.
+// info converts a verdict to the report of a search.
 func (v verdict) info(line []sente.Move, left int, begin time.Time) sente.Info {
 	return sente.Info{Depth: left, SelDepth: left, Score: v.score, Nodes: v.nodes, Time: time.Since(begin), Line: line, Source: "proof"}
 }

@@ -10,26 +10,25 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Weights are numbers that the engines play by: what groups may gain, for alpha-beta, and
-// how games are played out and counted, for sampling.
+// Weights are the tunable numbers of the engines: the expected gains of groups, for alpha-beta, and
+// the settings of rollouts and rewards, for Monte Carlo search.
 type Weights struct {
 	growth   potential
 	sampling [samplings]int
 }
 
-// potential is what a group of one, two, three, ... with 0 to 3 liberties may be
-// expected to gain, in units of 1/1024 of the logarithm, on an empty board; it
-// fades as the board fills. Ones and twos want to grow; a three or more can mostly be
-// spoilt, the more the more liberties it has.
+// potential is the expected gain of a group of one, two, three, ... stones with 0 to 3 liberties,
+// in units of 1/1024 of the logarithm, on an empty board; it decreases as the board fills. Groups
+// of one and two gain by growth; a group of three or more can usually be spoilt, and more so with
+// more liberties.
 type potential [6][4]int64
 
-// usualGrowth is what groups may gain if nothing else is said, found by SPSA
-// (experiment 0191).
+// usualGrowth is the default potential, tuned by SPSA (experiment 0191).
 var usualGrowth = potential{
 	{}, {-158, 389, 754, 586}, {-17, 232, 297, 39}, {16, -22, 14, -223}, {-67, -23, -53, -255}, {48, 99, -2, -375},
 }
 
-// The tables of a file of weights.
+// Names of the tables of a weights file.
 const (
 	growthTable   = "growth"
 	samplingTable = "sampling"
@@ -41,13 +40,13 @@ var (
 	samplingColumns = []string{"number"}
 )
 
-// mostGrowth is what a group may gain at most: as much as one of 50 stones is worth.
+// mostGrowth is the maximum absolute value of a potential: the value of a group of 50 stones.
 const mostGrowth = 4096
 
-// samplings is how many numbers sampling has.
+// samplings is the number of parameters of Monte Carlo search.
 const samplings = 10
 
-// samplingSpace are the numbers of sampling as whole ones.
+// samplingSpace contains the parameters of Monte Carlo search as integers.
 var samplingSpace = [samplings]train.Parameter{
 	{Name: "own", Start: 1, Min: 1, Max: 100, Step: 2, About: "cells tried for a stone of one's own colour when a game of two is played out, of which the best is taken; 1 is chance alone, and with 100 hardly a cell is left out"},
 	{Name: "other", Start: 1, Min: 1, Max: 100, Step: 2, About: "the same for a stone of another colour, of which the worst for it is taken"},
@@ -61,7 +60,7 @@ var samplingSpace = [samplings]train.Parameter{
 	{Name: "explore", Start: 10, Min: 0, Max: 1000, Step: 30, About: "weight of exploration in hundredths; at 1000 the tree grows as wide as it can"},
 }
 
-// Space announces the numbers, the rows of the file one after the other.
+// Space returns all parameters in the order of the rows of the file.
 func Space() (s train.Space) {
 	for i, row := range growthRows {
 		for k, column := range growthColumns {
@@ -78,7 +77,7 @@ func Space() (s train.Space) {
 	return s
 }
 
-// usualWeights are the numbers that the engines bring.
+// usualWeights returns the default weights.
 func usualWeights() *Weights {
 	w := &Weights{growth: usualGrowth}
 	for i, p := range samplingSpace {
@@ -89,12 +88,12 @@ func usualWeights() *Weights {
 
 const weightsNote = "The weights of the engines for Omega; docs/tuning.md says what they mean."
 
-// WeightsFile is the file of the weights that this package brings.
+// WeightsFile returns the file of the default weights.
 func WeightsFile() train.File {
 	return usualWeights().file(weightsNote)
 }
 
-// file writes weights as ReadWeights reads them.
+// file converts weights to the format of ReadWeights.
 func (w *Weights) file(notes ...string) train.File {
 	return train.File{Notes: notes, Tables: []train.WeightTable{
 		train.TableOf(growthTable, growthColumns, growthRows, func(i int) (v []int16) {
@@ -114,8 +113,8 @@ func samplingRows() (names []string) {
 	return names
 }
 
-// ReadWeights reads a file of weights. Every number must be there once, in order, and
-// within the bounds that [Space] announces.
+// ReadWeights parses a weights file. Every number must occur once, in order, and within the bounds
+// of [Space].
 func ReadWeights(data []byte) (*Weights, error) {
 	f, err := train.Decode(data)
 	if err != nil {
@@ -144,7 +143,7 @@ func ReadWeights(data []byte) (*Weights, error) {
 	return w, nil
 }
 
-// rollouts are how games are played out.
+// rollouts returns the settings of rollouts.
 func (w *Weights) rollouts() Rollouts {
 	n := &w.sampling
 	return Rollouts{
@@ -153,12 +152,12 @@ func (w *Weights) rollouts() Rollouts {
 	}
 }
 
-// tree are the settings of the tree.
+// tree returns the options of the tree.
 func (w *Weights) tree() []mcts.Option {
 	return []mcts.Option{mcts.Equivalence(w.sampling[8]), mcts.Explore(float64(w.sampling[9]) / 100)}
 }
 
-// groups is what groups may gain, also by no weights.
+// groups returns the potential; the default one if w is nil.
 func (w *Weights) groups() *potential {
 	if w == nil {
 		return &usualGrowth
@@ -166,18 +165,18 @@ func (w *Weights) groups() *potential {
 	return &w.growth
 }
 
-// Numbers is what of the weights is tuned at a time, as no engine plays by all of them.
+// Numbers selects the part of the weights to tune, as no engine uses all of them.
 type Numbers int
 
-// What is tuned.
+// Tunable parts of the weights.
 const (
-	GrowthNumbers       Numbers = iota // what groups may gain, for alpha-beta
-	SamplingNumbers                    // how games of two are played out and counted
-	SamplingManyNumbers                // the same with three and more players
+	GrowthNumbers       Numbers = iota // potentials of groups, for alpha-beta
+	SamplingNumbers                    // rollouts and rewards of two players
+	SamplingManyNumbers                // the same for three and more players
 )
 
-// of reports whether a parameter is one of these. Both ways of sampling share those that have
-// no number of their own for three and more players.
+// of reports whether a parameter belongs to the part. Both parts for Monte Carlo search share the
+// parameters without a separate value for three and more players.
 func (n Numbers) of(name string) bool {
 	row, sampling := strings.CutPrefix(name, samplingTable+" ")
 	if !sampling || n == GrowthNumbers {
@@ -190,10 +189,10 @@ func (n Numbers) of(name string) bool {
 	return !twofold || n == SamplingNumbers
 }
 
-// many ends the name of a number for three and more players.
+// many is the suffix of parameters for three and more players.
 const many = "-many"
 
-// Tunable are the weights of a file as matches may change them, a part of them.
+// Tunable returns the selected part of the weights of a file for tuning by matches.
 func Tunable(base train.File, n Numbers) (train.Tunable, error) {
 	w, err := ReadWeights(base.Encode())
 	if err != nil {
@@ -217,7 +216,7 @@ func Tunable(base train.File, n Numbers) (train.Tunable, error) {
 	return t, nil
 }
 
-// number is one of the weights, in the order of [Space].
+// number returns the parameter with index i in the order of [Space].
 func (w *Weights) number(i int) int {
 	if n := len(growthRows) * len(growthColumns); i >= n {
 		return w.sampling[i-n]
@@ -225,7 +224,7 @@ func (w *Weights) number(i int) int {
 	return int(w.growth[1+i/len(growthColumns)][i%len(growthColumns)])
 }
 
-// set sets one of the weights.
+// set sets the parameter with index i.
 func (w *Weights) set(i, to int) {
 	if n := len(growthRows) * len(growthColumns); i >= n {
 		w.sampling[i-n] = to

@@ -1,9 +1,8 @@
-// Package suite compiles the generic searches for each built-in game. Go compiles a generic
-// search in every package that instantiates it, which takes four seconds for each game; here
-// this is done once, and again only when a game or a search has changed
-// (docs/adr/0006-suites.md). The suites are functions, so that a program links only those that
-// it calls, and are not inlined, since the searches would be compiled again in the calling
-// package.
+// Package suite compiles the generic searches for each built-in game. Go compiles a generic search
+// in every package that instantiates it, which takes four seconds for each game; here this is done
+// once, and again only when a game or a search has changed (docs/adr/0006-suites.md). The suites
+// are functions, so that a program links only those that it calls, and are not inlined, since the
+// searches would be compiled again in the calling package.
 package suite
 
 import (
@@ -17,13 +16,13 @@ import (
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
-	_ "github.com/sente-games/sente/search/alphabeta" // for the inlining of its functions
+	_ "github.com/sente-games/sente/search/alphabeta" // imported so that its functions are inlined
 	"github.com/sente-games/sente/search/mcts"
 	"github.com/sente-games/sente/search/proof"
 )
 
-// tactical are the features for games in which an overlooked win usually decides a
-// rollout and a look at all moves is cheap (docs/search/mcts.md).
+// tactical contains the features for games in which a missed win usually decides a rollout and a
+// check of all moves is cheap (docs/search/mcts.md).
 var tactical = mcts.With(mcts.Decisive | mcts.Wary)
 
 // ConnectFour is for boards of one word and of two, and for pops.
@@ -59,18 +58,18 @@ func Quarto() simple.Suite { return simple.NewSuite(quarto.FromRecord).WithSampl
 //go:noinline
 func TicTacToe() simple.Suite { return simple.NewSuite(tictactoe.Game.Open) }
 
-// connectFourForm counts from 0 the types that play the game of a record.
+// connectFourForm returns the index of the type that plays the game of a record, counted from 0.
 func connectFourForm(r sente.Record) (int, error) {
 	f, err := connectfour.FormOf(r)
 	return int(f - connectfour.OneWord), err
 }
 
-// sized is the source of Connect Four in any of its forms.
+// sized returns the source of Connect Four for one of its types.
 func sized[R placing[S], S any](build func(width, height int) (R, error)) func(sente.Record) (R, S, error) {
 	return func(r sente.Record) (R, S, error) { return connectfour.FromRecord(r, build) }
 }
 
-// placing is rules of Connect Four.
+// placing is the interface of the rules types of Connect Four.
 type placing[S any] interface {
 	rules.Rules[S, connectfour.Move]
 	Place(setup string) (S, error)
