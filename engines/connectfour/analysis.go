@@ -1,7 +1,7 @@
 package connectfour
 
-// analysis knows where no move may be left out, since all of them are to be
-// judged: at the root if several lines are wanted.
+// analysis tracks the root of an analysis, at which no move may be omitted, since all of them are
+// evaluated if several lines are requested.
 type analysis struct {
 	root *int8 // stones on the board at the root, -1 if one line is enough
 }
@@ -19,5 +19,5 @@ func (a analysis) begin(ply int8, lines int) {
 	}
 }
 
-// whole reports whether every move counts with that many stones on the board.
+// whole reports whether all moves must be generated with ply stones on the board.
 func (a analysis) whole(ply int8) bool { return *a.root == ply }

@@ -11,29 +11,28 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// BookAnswer is the score of a position, for the side to move, with a column that
-// keeps it.
+// BookAnswer is the score of a position for the side to move, with a column that keeps it.
 type BookAnswer struct {
 	Score int
 	Move  connectfour.Move
 }
 
-// Book holds answers for boards of one size. After it is read nothing changes it.
+// Book holds the answers for boards of one size. It is immutable after it is read.
 type Book struct {
 	rules connectfour.Rules
 	plies int // stones of the deepest positions
 	known map[uint64]BookAnswer
-	last  path // of the last line that was read
+	last  path // path of the previous line
 }
 
-// path is the positions along moves, one letter each: the first i letters lead to
-// states[i]. Neighbours in a sorted book differ by little.
+// path holds the positions along moves, one letter each: the first i letters lead to states[i]. It
+// speeds up reading, since consecutive lines of a sorted book share prefixes.
 type path struct {
 	moves  string
 	states []state
 }
 
-// ReadBook reads a book for boards of a size, which must fit one word.
+// ReadBook reads a book for boards of the given size, which must fit one word.
 func ReadBook(from io.Reader, size connectfour.Size) (*Book, error) {
 	b, err := readLines(from, size)
 	if err != nil {
@@ -45,13 +44,13 @@ func ReadBook(from io.Reader, size connectfour.Size) (*Book, error) {
 	return b, nil
 }
 
-// checkBook reads a book and says what is wrong with its lines.
+// checkBook reads a book and returns the first error in its lines.
 func checkBook(from io.Reader, size connectfour.Size) error {
 	_, err := readLines(from, size)
 	return err
 }
 
-// readLines reads what is written, without what follows from it.
+// readLines reads the lines of a book without the positions derived from them.
 func readLines(from io.Reader, size connectfour.Size) (*Book, error) {
 	game, err := connectfour.New(size.Width, size.Height)
 	if err != nil {
@@ -67,7 +66,7 @@ func readLines(from io.Reader, size connectfour.Size) (*Book, error) {
 	return b, in.Err()
 }
 
-// line takes in "4453 2 4": moves, score, best column.
+// line parses a line such as "4453 2 4": moves, score, best column.
 func (b *Book) line(text string) error {
 	words := strings.Fields(text)
 	if len(words) != 3 {
@@ -93,7 +92,7 @@ func (b *Book) line(text string) error {
 	return nil
 }
 
-// reach plays moves, of which the last line may have begun with some.
+// reach plays moves, reusing the common prefix with the previous line.
 func (b *Book) reach(text string) (s state, err error) {
 	same := 0
 	for same < min(len(text), len(b.last.moves)) && text[same] == b.last.moves[same] {
@@ -125,19 +124,19 @@ func (b *Book) reach(text string) (s state, err error) {
 	return s, nil
 }
 
-// after is the position behind a move.
+// after returns the position after a move.
 func (b *Book) after(s *state, m move) (next state) {
 	b.rules.Play(&next, s, m, false)
 	return next
 }
 
-// Len is the number of positions, mirror images not counted.
+// Len returns the number of positions, mirror images not counted.
 func (b *Book) Len() int { return len(b.known) }
 
-// Plies is the number of stones of the deepest positions.
+// Plies returns the number of stones of the deepest positions.
 func (b *Book) Plies() int { return b.plies }
 
-// Find returns the answer for a position that goes on, if the book knows it.
+// Find returns the answer for a position that is not over, if it is in the book.
 func (b *Book) Find(s *connectfour.State) (BookAnswer, bool) {
 	if int(s.Ply) > b.plies {
 		return BookAnswer{}, false
@@ -158,7 +157,7 @@ func (b *Book) add(s *state, a BookAnswer) {
 	b.known[key] = a
 }
 
-// fold is one key for a position and its mirror image.
+// fold returns the same key for a position and its mirror image.
 func (b *Book) fold(s *state) (key uint64, mirrored bool) {
 	key = b.rules.Status(s).Key
 	image := b.rules.MapState(1, s)
@@ -168,8 +167,8 @@ func (b *Book) fold(s *state) (key uint64, mirrored bool) {
 	return key, false
 }
 
-// derive adds the answer for s if those for all that follow are known, and does
-// the same for them first.
+// derive returns the answer for s. If it is not in the book, it is derived recursively from the
+// answers of all successors and added.
 func (b *Book) derive(s *state, seen map[uint64]bool) (a BookAnswer, ok bool) {
 	if a, ok = b.Find(s); ok || int(s.Ply) >= b.plies {
 		return a, ok
@@ -192,7 +191,7 @@ func (b *Book) derive(s *state, seen map[uint64]bool) (a BookAnswer, ok bool) {
 	return a, ok
 }
 
-// behind is the score of a move, for the side that makes it.
+// behind returns the score of a move for the side that plays it.
 func (b *Book) behind(s *state, m move, seen map[uint64]bool) (score int, ok bool) {
 	var next state
 	ply := int(s.Ply)
@@ -208,5 +207,5 @@ func (b *Book) behind(s *state, m move, seen map[uint64]bool) (score int, ok boo
 	return -a.Score, ok
 }
 
-// winAt is the score of a win with the next stone when n are on the board.
+// winAt returns the score of a win with the next stone when n stones are on the board.
 func (b *Book) winAt(n int) int { return (b.rules.MaxPlies() + 1 - n) / 2 }

@@ -12,13 +12,12 @@ import (
 //go:embed 7x6.book.gz
 var packedBook []byte
 
-// DefaultBook returns the book of the usual board. It is unpacked when it is first
-// asked for.
+// DefaultBook returns the book of the standard board. It is unpacked on first use.
 func DefaultBook() *Book {
 	unpackedBook.once.Do(func() {
 		from, err := gzip.NewReader(bytes.NewReader(packedBook))
 		if err != nil {
-			panic(err) // it is a part of the program
+			panic(err) // it is embedded in the program
 		}
 		b, err := ReadBook(from, connectfour.Standard.Size())
 		if err != nil {

@@ -9,11 +9,11 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// Options are the settings of the engine; the zero value is good to play with.
+// Options are the settings of the engine; the zero value is the default.
 type Options struct {
-	Memory   int64              // bytes for the transposition table; 0 is 64 MiB
-	Shortest bool               // search on after a win is proven until no shorter one can exist
-	Search   []alphabeta.Option // what else is to be different in the search
+	Memory   int64              // size of the transposition table in bytes; 0 is 64 MiB
+	Shortest bool               // continue after a proven win until no shorter one can exist
+	Search   []alphabeta.Option // further options of the search
 }
 
 const (
@@ -21,10 +21,9 @@ const (
 	leastMemory   = 1 << 12
 )
 
-// New returns an engine for boards of every size and for all rule sets: a player
-// for boards of one word, one for boards of two or one for pops, whichever was asked
-// for last, since their types differ and one table is enough. Where stones are
-// popped nothing is known but the rules and the threats.
+// New returns an engine for boards of every size and all rule sets. It keeps one search, for boards
+// of one word, of two words or for Pop Out, whichever the latest record needs, since their types
+// differ and one table is enough. For Pop Out it uses only the rules and the threats.
 func New(o Options) (sente.Engine, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
@@ -37,7 +36,7 @@ func New(o Options) (sente.Engine, error) {
 	return simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) { return open(r, opts) })
 }
 
-// form is the type that plays the game of a record.
+// form returns the index of the type that plays the game of a record.
 func form(r sente.Record) (int, error) {
 	f, err := connectfour.FormOf(r)
 	return int(f), err

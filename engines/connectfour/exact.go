@@ -12,20 +12,20 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// ExactOptions are the settings of an engine that solves what it can.
+// ExactOptions are the settings of an engine with the solver.
 type ExactOptions struct {
-	Options                  // of the search for what it cannot
-	Off     solver.Technique // of the solver, for measurement
-	NoBook  bool             // solve even what the book of openings knows
+	Options                  // of the search, if the solver has no result
+	Off     solver.Technique // techniques of the solver to disable, for measurements
+	NoBook  bool             // do not use the opening book
 }
 
-// ParseTechnique reads names of techniques of the solver, joined by +.
+// ParseTechnique parses names of techniques of the solver, joined by +.
 func ParseTechnique(text string) (solver.Technique, error) { return solver.ParseTechnique(text) }
 
-// NewExact returns an engine that asks the solver first and plays what it proves.
-// On boards that are not for the solver, and where the limits end it, the engine of
-// [New] answers: with the half of the time or of the nodes that the solver may not
-// use. A limit of depth is for the search alone. Close it when it is done with.
+// NewExact returns an engine that plays the moves that the solver proves. On boards that the solver
+// does not support, and when it reaches its limits, the engine of [New] searches with the other
+// half of the time or nodes. A depth limit applies to the search only. The caller must close the
+// engine.
 func NewExact(o ExactOptions) (sente.Engine, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
@@ -39,17 +39,18 @@ func NewExact(o ExactOptions) (sente.Engine, error) {
 	return &exact{search: search, memory: half, noBook: o.NoBook, oracle: oracle{without: o.Off}}, nil
 }
 
-// exact is the engine of [NewExact]. It serves one call at a time: others return
-// search.ErrBusy, and after Close search.ErrClosed; those without an error have no effect then.
+// exact is the engine of [NewExact]. It handles one call at a time: concurrent calls return
+// search.ErrBusy, and calls after Close search.ErrClosed; methods without an error then have no
+// effect.
 type exact struct {
 	guard  search.Guard
 	search sente.Engine
-	memory int64 // of the solver
+	memory int64 // size of the solver's table in bytes
 	noBook bool
 	oracle oracle
 }
 
-// Think solves the position or lets the search answer.
+// Think solves the position or calls the search.
 func (e *exact) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "connectfour", limits); err != nil {
 		return sente.Choice{}, err
@@ -74,7 +75,7 @@ func (e *exact) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	if s == nil || limits.Nodes == 1 { // one is the search's, and the table is there for the next time
+	if s == nil || limits.Nodes == 1 { // a single node is for the search; the table exists for the next call
 		return e.search.Think(ctx, game, limits, report)
 	}
 	t := &thought{place: p, solver: s, lines: max(limits.Lines, 1), begin: begin, report: report}
@@ -95,12 +96,11 @@ func (e *exact) solver(p place, limits sente.Limits) (*solver.Solver, error) {
 	return e.oracle.open(p.board(), memory, limits.Threads)
 }
 
-// glanceNodes is what the solver and then the search may spend on a first answer
-// when nothing limits them.
+// glanceNodes is the node limit of the solver, and then of the search, for a first answer without
+// limits.
 const glanceNodes = 200_000
 
-// patiently solves without limits. What the search sees at a glance is the answer
-// if it is cancelled.
+// patiently solves without limits. If it is cancelled, it returns the result of a short search.
 func (e *exact) patiently(ctx context.Context, t *thought, game sente.Record, limits sente.Limits) (sente.Choice, error) {
 	glance := limits
 	glance.Nodes = glanceNodes
@@ -122,7 +122,7 @@ func (e *exact) patiently(ctx context.Context, t *thought, game sente.Record, li
 	return seen, nil
 }
 
-// afterwards lets the search answer with what the solver left of the limits.
+// afterwards searches with the limits that the solver left.
 func (e *exact) afterwards(ctx context.Context, t *thought, game sente.Record, limits sente.Limits) (sente.Choice, error) {
 	took := time.Since(t.begin)
 	limits = simple.Spent(limits, took)
@@ -144,8 +144,7 @@ func (e *exact) afterwards(ctx context.Context, t *thought, game sente.Record, l
 	return c, err
 }
 
-// Ponder solves the position that the opponent is thinking about; then the table
-// knows the replies.
+// Ponder solves the position with the opponent to move, so that the table contains the replies.
 func (e *exact) Ponder(ctx context.Context, game sente.Record) {
 	if !e.guard.TryEnter() {
 		return
@@ -153,7 +152,7 @@ func (e *exact) Ponder(ctx context.Context, game sente.Record) {
 	defer e.guard.Leave()
 	if p, ok := placed(game); ok {
 		if s, err := e.solver(p, sente.Limits{}); err == nil && s != nil {
-			_, _ = s.Score(ctx, p.state, solver.Query{}) // what comes of it is in the table
+			_, _ = s.Score(ctx, p.state, solver.Query{}) // the result is in the table
 			return
 		}
 	}
@@ -162,7 +161,7 @@ func (e *exact) Ponder(ctx context.Context, game sente.Record) {
 	}
 }
 
-// Features are the techniques of the solver.
+// Features returns the names of the solver's techniques.
 func (e *exact) Features() []string { return solver.All.Names() }
 
 // Forget clears the tables.

@@ -13,13 +13,12 @@ type (
 	move  = connectfour.Move
 )
 
-// knowing is the game as seen with two plies of foresight: moves that
-// lose at once are left out, and leaves are judged by which side can wait for its
-// threats.
+// knowing is the game with two plies of lookahead: moves that lose immediately are omitted, and
+// leaves are evaluated by zugzwang control of threats.
 type knowing struct{ knowledge }
 
-// knowledge is what [knowing] holds. It is a type of its own so that the names of searches that are
-// compiled for it are short: Go writes the fields of a type argument into each of them.
+// knowledge holds the fields of [knowing]. It is a separate type to keep the names of the searches
+// that are compiled for it short: Go writes the fields of a type argument into each of them.
 type knowledge struct {
 	connectfour.Rules
 	analysis
@@ -37,18 +36,17 @@ func newKnowing(r connectfour.Rules) knowing {
 	return k
 }
 
-// Root makes all moves of the root count if several lines are wanted.
+// Root makes Moves generate all moves of the root if several lines are requested.
 func (k knowing) Root(s *state, lines int) { k.begin(s.Ply, lines) }
 
-// Legal reports whether m may be played, needless or not.
+// Legal reports whether m is legal, even if Moves omits it.
 func (k knowing) Legal(s *state, m move) bool {
 	return !s.Over && k.Landing(s)&k.Column(m) != 0
 }
 
-// Moves appends the moves worth a thought, from left to right: wins, else blocks
-// of a win, else those that do not let the opponent win on top of them. If every
-// move loses at once all of them stay. That changes no result, since what is
-// left out is worse than what stays.
+// Moves appends the relevant moves, from left to right: wins, else blocks of a win, else moves that
+// do not allow the opponent to win on top of them. If all moves lose immediately, all are
+// generated. This changes no result, since the omitted moves are worse.
 func (k knowing) Moves(s *state, buf []move) []move {
 	switch {
 	case s.Over:
@@ -64,7 +62,7 @@ func (k knowing) Moves(s *state, buf []move) []move {
 	return buf
 }
 
-// worthwhile returns the cells of the moves worth a thought.
+// worthwhile returns the cells of the relevant moves.
 func (k knowing) worthwhile(s *state) uint64 {
 	landing := k.Landing(s)
 	if win := k.Threats(s.Own, s.Mask) & landing; win != 0 {
@@ -80,7 +78,7 @@ func (k knowing) worthwhile(s *state) uint64 {
 	return landing
 }
 
-// Play plays m and judges leaves by [knowing.judge].
+// Play plays m and evaluates leaves by [knowing.judge].
 func (k knowing) Play(dst, src *state, m move, leaf bool) rules.Status {
 	st := k.Rules.Play(dst, src, m, false)
 	if leaf && st.Outcome == rules.Ongoing {
@@ -89,7 +87,7 @@ func (k knowing) Play(dst, src *state, m move, leaf bool) rules.Status {
 	return st
 }
 
-// Status describes s from scratch.
+// Status computes the status of s.
 func (k knowing) Status(s *state) rules.Status {
 	st := k.Rules.Status(s)
 	if st.Outcome == rules.Ongoing {
@@ -98,16 +96,17 @@ func (k knowing) Status(s *state) rules.Status {
 	return st
 }
 
-// What a leaf is worth. While the board fills up, the first player comes to rest
-// on odd rows and the second on even ones, if neither side deviates; so these threats
-// decide when all else is played (Allis 1988, zugzwang control).
+// Weights of the evaluation. As the board fills up, the first player eventually plays the odd rows
+// and the second the even ones, unless a side deviates; threats on these rows therefore decide when
+// all other cells are filled (Allis 1988, zugzwang control).
 const (
 	worthThreat = 8
-	worthTimely = 24 // a threat on the rows that its owner is served
-	worthLine   = 4  // a four that is still possible and begun; twice if two stones lie in it
+	worthTimely = 24 // a threat on a row that its owner will play
+	worthLine   = 4  // a possible four with at least one stone; twice with at least two stones
 )
 
-// judge says which side can wait for its threats, and which has more fours to hope for.
+// judge returns the evaluation for the side to move: threats by zugzwang control, and possible
+// fours.
 func (k knowing) judge(s *state) sente.Score {
 	other := s.Own ^ s.Mask
 	mine, theirs := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)
@@ -120,18 +119,18 @@ func (k knowing) judge(s *state) sente.Score {
 		worthLine*(k.hopes(s.Own, free)-k.hopes(other, free)))
 }
 
-// waiting is the worth of threats whose owner is served on the timely rows. A
-// threat right above one of the other side will never be reached.
+// waiting returns the value of threats, where timely are the rows that their owner will play. A
+// threat directly above one of the opponent is never reached and is ignored.
 func waiting(threats, against, timely uint64) int {
 	useful := threats &^ (against << 1)
 	return worthThreat*bits.OnesCount64(useful) + worthTimely*bits.OnesCount64(useful&timely)
 }
 
-// hopes counts the lines that only these stones and free cells lie in: once
-// with one stone, twice with more.
+// hopes counts the lines with only these stones and free cells: once with one stone, twice with
+// more.
 func (k knowing) hopes(stones, free uint64) (n int) {
 	h, line := k.Height(), k.Line()
-	if h == 6 && line == 4 { // the usual board has its shifts compiled in
+	if h == 6 && line == 4 { // constant shifts for the standard board
 		return begun(stones, free, 1) + begun(stones, free, 6) + begun(stones, free, 7) + begun(stones, free, 8)
 	}
 	for _, distance := range [...]int{1, h, h + 1, h + 2} {
@@ -157,7 +156,7 @@ func begunLine(stones, free uint64, distance, line int) int {
 	return bits.OnesCount64(open&one) + bits.OnesCount64(open&several)
 }
 
-// begun counts the hopes of four in one direction.
+// begun counts the possible fours in one direction, as in hopes.
 func begun(stones, free uint64, distance int) int {
 	pairs := (stones | free) & ((stones | free) >> distance)
 	open := pairs & (pairs >> (2 * distance))

@@ -12,8 +12,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 )
 
-// CheckBook says what is wrong with the lines of a book for boards of the record's
-// game.
+// CheckBook returns the first error in the lines of a book for boards of the record's game.
 func (s *Solver) CheckBook(r sente.Record, known io.Reader) error {
 	p, err := bookable(r)
 	if err != nil {
@@ -22,7 +21,8 @@ func (s *Solver) CheckBook(r sente.Record, known io.Reader) error {
 	return checkBook(known, p.size)
 }
 
-// bookable is the empty board of a record's game, if there are books for it.
+// bookable returns the empty board of a record's game, or an error if the game does not support
+// books.
 func bookable(r sente.Record) (place, error) {
 	p, ok := placed(r)
 	switch {
@@ -36,10 +36,10 @@ func bookable(r sente.Record) (place, error) {
 	return p, nil
 }
 
-// MakeBook writes a line for each position of the task that does not follow from the known
-// lines. Of the limits it uses memory and threads. It can be stopped at any time; the same task
-// with the lines of both calls continues it. Consecutive positions are similar, since the solver's
-// table then has most of the next one.
+// MakeBook writes a line for each position of the task that cannot be derived from the known lines.
+// It uses memory and threads of the limits. It can be stopped at any time; the same task with the
+// lines of both calls continues it. Consecutive positions are similar, so that the solver's table
+// contains most of the next one.
 func (s *Solver) MakeBook(ctx context.Context, r sente.Record, task sente.BookTask) error {
 	p, err := bookable(r)
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *Solver) MakeBook(ctx context.Context, r sente.Record, task sente.BookTa
 	return nil
 }
 
-// solveOpening is the line of a position.
+// solveOpening solves a position and returns its line.
 func solveOpening(ctx context.Context, s *solver.Solver, p opening) (string, error) {
 	known, err := s.Score(ctx, p.state, solver.Query{})
 	if err != nil {
@@ -97,13 +97,13 @@ func solveOpening(ctx context.Context, s *solver.Solver, p opening) (string, err
 	return fmt.Sprintf("%s %d %s\n", p.moves, known.Lower, connectfour.Standard.Format(nil, m)), nil
 }
 
-// opening is a position and a way to it.
+// opening is a position and moves that lead to it.
 type opening struct {
 	state state
 	moves string
 }
 
-// positions are those with a number of stones in which no side has won or wins at once,
+// positions returns the positions with plies stones in which no side has won or wins immediately,
 // one of each pair of mirror images.
 func (b *Book) positions(plies int) (all []opening) {
 	seen := map[uint64]bool{}
@@ -128,8 +128,8 @@ func (b *Book) positions(plies int) (all []opening) {
 	return all
 }
 
-// fromTheMiddle are the moves, those nearest to the middle first, so that what
-// people play comes first.
+// fromTheMiddle returns the legal moves, those nearest to the middle first, so that the most common
+// positions come first.
 func (b *Book) fromTheMiddle(s *state) (moves []move) {
 	width := b.rules.Width()
 	for i := range width {

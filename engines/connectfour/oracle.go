@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 )
 
-// oracle keeps the solver for the size of board that was asked about last.
+// oracle keeps the solver for the most recent board size.
 type oracle struct {
 	without solver.Technique
 	board   solver.Board
@@ -14,8 +14,8 @@ type oracle struct {
 	solver  *solver.Solver
 }
 
-// open returns the solver for a board, nil if there is none or it does not fit the
-// memory.
+// open returns the solver for a board, nil if the board is not supported or the memory is too
+// small.
 func (o *oracle) open(board solver.Board, memory int64, threads int) (*solver.Solver, error) {
 	if !solver.Fits(board) || memory < solver.Least(board.Size) {
 		return nil, nil
@@ -41,7 +41,7 @@ func (o *oracle) forget() {
 	}
 }
 
-// Close gives the table's memory back.
+// Close releases the table's memory.
 func (o *oracle) Close() error {
 	if o.solver == nil {
 		return nil
@@ -58,8 +58,8 @@ type place struct {
 	state state
 }
 
-// placed returns the position at the end of a record if it is one that goes on,
-// on a board of one word and without pops. What is wrong with others the search says.
+// placed returns the position at the end of a record if it is not over, on a board of one word and
+// not Pop Out. For other records ok is false, and the search reports any error.
 func placed(r sente.Record) (p place, ok bool) {
 	form, err := connectfour.FormOf(r)
 	if err != nil || form != connectfour.OneWord {
@@ -87,10 +87,10 @@ func (p place) after(m move) place {
 	return p
 }
 
-// board is what the solver must be made for.
+// board returns the board of the solver.
 func (p place) board() solver.Board { return solver.Board{Size: p.size, Line: p.rules.Line()} }
 
-// write turns a line from here into text.
+// write returns the notation of a line from this position.
 func (p place) write(line []move) (texts []sente.Move) {
 	for _, m := range line {
 		texts = append(texts, sente.Move(p.rules.Format(&p.state, m)))
@@ -98,8 +98,8 @@ func (p place) write(line []move) (texts []sente.Move) {
 	return texts
 }
 
-// score turns bounds of the solver's score into a proven score of the house; ok
-// is false if they prove nothing. A weak result has bounds that are not exact.
+// score converts bounds of the solver's score to a proven score; ok is false if they prove no
+// result. The bound of a weak result is not exact.
 func (p place) score(s *solver.Solver, known solver.Progress, weak bool) (score sente.Score, bound sente.Bound, ok bool) {
 	played := int(p.state.Ply)
 	exact := known.Exact() && !weak

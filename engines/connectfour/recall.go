@@ -5,7 +5,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 )
 
-// recall is what the book of openings says of a position.
+// recall returns the opening book's result for the position.
 func (p place) recall() (i sente.Info, ok bool) {
 	if p.rules != connectfour.Standard {
 		return i, false
@@ -24,7 +24,7 @@ func (p place) recall() (i sente.Info, ok bool) {
 	return i, true
 }
 
-// recite is the line that the book knows from here.
+// recite returns the book's line from the position.
 func (p place) recite(book *Book) []sente.Move {
 	var line []move
 	for at := p; !at.state.Over; at = at.after(line[len(line)-1]) {
@@ -37,8 +37,8 @@ func (p place) recite(book *Book) []sente.Move {
 	return p.write(line)
 }
 
-// recall answers from the book, unless several lines are wanted, of which it has
-// only one, or the nodes are counted, as for measurements.
+// recall returns the book's choice. It is not used if several lines are requested, since the book
+// has only one, or if nodes are limited, as in measurements.
 func (e *exact) recall(p place, limits sente.Limits) (c sente.Choice, ok bool) {
 	if e.noBook || limits.Lines > 1 || limits.Nodes > 0 {
 		return c, false

@@ -12,10 +12,9 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// NewSolver returns what solves positions: the solver, or the search of [New]
-// on boards that are not for it. The first position decides nothing: every record
-// may be of another size. Besides sente.Solver it has the methods Weak, Bare,
-// WithoutBook and MakeBook.
+// NewSolver returns the solver, which uses the search of [New] on boards that the solver does not
+// support. Every record may have another size. In addition to sente.Solver it has the methods Weak,
+// Bare, WithoutBook and MakeBook.
 func NewSolver(o ExactOptions) *Solver {
 	o.Shortest = true
 	o.Memory = cmp.Or(o.Memory, defaultMemory)
@@ -26,29 +25,28 @@ func NewSolver(o ExactOptions) *Solver {
 type Solver struct {
 	options    ExactOptions
 	oracle     *oracle
-	search     sente.Solver // nil before it is needed
+	search     sente.Solver // nil until first use
 	weak, bare bool
 	noBook     bool
 }
 
-// Weak returns the same solver, which only finds out which side wins: of its results the
-// bound is not exact.
+// Weak returns the solver in weak mode, which only determines the winner: the bound of its results
+// is not exact.
 func (s *Solver) Weak() sente.Solver {
 	weak := *s
 	weak.weak = true
 	return &weak
 }
 
-// Bare returns the same solver without lines: the nodes and the time of its
-// results are those of the score alone.
+// Bare returns the solver without lines: the nodes and the time of its results are those of the
+// score alone.
 func (s *Solver) Bare() sente.Solver {
 	bare := *s
 	bare.bare = true
 	return &bare
 }
 
-// WithoutBook returns the same solver, which solves even what the book of openings
-// knows.
+// WithoutBook returns the solver without the opening book.
 func (s *Solver) WithoutBook() sente.Solver {
 	bookless := *s
 	bookless.noBook = true
@@ -63,7 +61,7 @@ func (s *Solver) Forget() {
 	}
 }
 
-// Close gives the memory of the tables back.
+// Close releases the memory of the tables.
 func (s *Solver) Close() error {
 	return errors.Join(s.oracle.Close(), sente.Close(s.search))
 }
@@ -115,12 +113,12 @@ func (s *Solver) answer(ctx context.Context, p place, exact *solver.Solver, limi
 	if q.Nodes > 0 {
 		q.Nodes = max(q.Nodes-min(q.Nodes, known.Nodes), 1)
 	}
-	line, cost, _ := exact.Line(ctx, p.state, known.Lower, q) // it may be short
+	line, cost, _ := exact.Line(ctx, p.state, known.Lower, q) // an incomplete line is acceptable
 	info.Line, info.Nodes, info.Time = p.write(line), info.Nodes+int64(cost.Nodes), info.Time+time.Since(begin)
 	return info
 }
 
-// info is what is proven.
+// info converts the solver's result.
 func (s *Solver) info(p place, exact *solver.Solver, known solver.Progress) sente.Info {
 	i := sente.Info{Nodes: int64(known.Nodes), Time: known.Time}
 	score, bound, ok := p.score(exact, known, s.weak)
@@ -130,7 +128,7 @@ func (s *Solver) info(p place, exact *solver.Solver, known solver.Progress) sent
 	return i
 }
 
-// searched lets the search solve what the solver has no board for.
+// searched solves with the search where the solver does not support the board.
 func (s *Solver) searched(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if s.search == nil {
 		e, err := New(s.options.Options)

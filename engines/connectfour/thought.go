@@ -11,19 +11,19 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// thought is one position that the solver thinks about.
+// thought is the state of solving one position.
 type thought struct {
 	place
 	solver *solver.Solver
 	lines  int
 	nodes  int64
-	most   uint64 // nodes, 0: any number
+	most   uint64 // node limit, 0: no limit
 	begin  time.Time
 	report func(sente.Info) // may be nil
-	seen   *sente.Info      // what is said on the way; nil says nothing but what is proven
+	seen   *sente.Info      // interim result to report; nil reports proven results only
 }
 
-// within solves with half of the limits; what follows a proof may use the rest.
+// within solves with half of the limits; the computation of lines may use the rest.
 func (t *thought) within(ctx context.Context, limits sente.Limits) (sente.Choice, bool) {
 	soft := ctx
 	if b := clock.Plan(limits, clock.Habits{}); b.Soft > 0 {
@@ -37,13 +37,13 @@ func (t *thought) within(ctx context.Context, limits sente.Limits) (sente.Choice
 	return t.solve(ctx, soft, t.most/2)
 }
 
-// solve returns a proven choice if there is one within that many nodes, 0 being as
-// many as it takes, and before the end of soft.
+// solve returns a proven choice if there is one within nodes, where 0 is no limit, and before soft
+// ends.
 func (t *thought) solve(ctx, soft context.Context, nodes uint64) (sente.Choice, bool) {
 	known, err := t.solver.Score(soft, t.state, solver.Query{Nodes: nodes, Report: t.tell})
 	t.nodes += int64(known.Nodes)
 	score, _, ok := t.score(t.solver, known, false)
-	if !ok || err != nil && score.Lost() { // how to hold out the search knows better
+	if !ok || err != nil && score.Lost() { // the search chooses better moves in lost positions
 		return sente.Choice{}, false
 	}
 	m, cost, err := t.solver.Move(ctx, t.state, known.Lower, t.query(0))
@@ -54,7 +54,7 @@ func (t *thought) solve(ctx, soft context.Context, nodes uint64) (sente.Choice, 
 	return t.choose(ctx, branch{m, known, t.follow(ctx, m, known.Lower, max(uint64(t.nodes), glanceNodes))}), true
 }
 
-// query is about a share of the nodes that are left, 0 being all of them.
+// query returns a query with a share of the remaining nodes; a share of 0 is all of them.
 func (t *thought) query(share uint64) solver.Query {
 	if t.most == 0 {
 		return solver.Query{Nodes: share}
@@ -66,22 +66,22 @@ func (t *thought) query(share uint64) solver.Query {
 	return solver.Query{Nodes: share}
 }
 
-// branch is a move at the root with what is known of it.
+// branch is a root move with its result.
 type branch struct {
 	move  move
 	known solver.Progress
 	line  []move
 }
 
-// follow is the line that begins with a move, as far as the nodes go. It is
-// short work where the table remembers.
+// follow returns the line that begins with a move, as far as the nodes allow. It is fast if the
+// table contains the positions.
 func (t *thought) follow(ctx context.Context, m move, score int, nodes uint64) []move {
-	rest, cost, _ := t.solver.Line(ctx, t.after(m).state, -score, t.query(nodes)) // it may be short
+	rest, cost, _ := t.solver.Line(ctx, t.after(m).state, -score, t.query(nodes)) // an incomplete line is acceptable
 	t.nodes += int64(cost.Nodes)
 	return append([]move{m}, rest...)
 }
 
-// choose tells about every line that is wanted, the best one last.
+// choose reports the requested lines, the best one last, and returns the best.
 func (t *thought) choose(ctx context.Context, best branch) sente.Choice {
 	all := []branch{best}
 	if t.lines > 1 {
@@ -105,8 +105,8 @@ func (t *thought) choose(ctx context.Context, best branch) sente.Choice {
 	}
 }
 
-// others returns all other branches in falling order. One that is not settled is
-// known to be no better than the best.
+// others returns all other branches in descending order. The upper bound of an unsolved one is the
+// best score.
 func (t *thought) others(ctx context.Context, best branch) (all []branch) {
 	moves := slices.DeleteFunc(t.rules.Moves(&t.state, nil), func(m move) bool { return m == best.move })
 	for i, m := range moves {
@@ -127,14 +127,14 @@ func (t *thought) others(ctx context.Context, best branch) (all []branch) {
 	return all
 }
 
-// lineNodes is what the line of another move may cost.
+// lineNodes is the node limit for the line of another move.
 const lineNodes = 20_000
 
-// info is what is said about a branch.
+// info converts a branch to a report.
 func (t *thought) info(b branch) sente.Info {
 	i := sente.Info{Nodes: t.nodes, Time: time.Since(t.begin), Line: t.write(b.line), Source: "proof"}
 	known := b.known
-	if !known.Exact() && known.Lower <= 0 { // no better than that
+	if !known.Exact() && known.Lower <= 0 { // only the upper bound is known
 		known.Lower = known.Upper
 		i.Source = ""
 	}
@@ -147,7 +147,7 @@ func (t *thought) info(b branch) sente.Info {
 	return i
 }
 
-// share is the part of the nodes that a branch took of those of all.
+// share returns the branch's fraction of the nodes of all branches.
 func share(b branch, all []branch) float64 {
 	sum := uint64(len(all))
 	for _, o := range all {
@@ -156,7 +156,7 @@ func share(b branch, all []branch) float64 {
 	return float64(b.known.Nodes+1) / float64(sum)
 }
 
-// tell reports what the search saw at a glance, as long as there is nothing better.
+// tell reports the interim result with the current nodes and time.
 func (t *thought) tell(p solver.Progress) {
 	if t.report == nil || t.seen == nil {
 		return

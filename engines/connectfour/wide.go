@@ -13,11 +13,12 @@ type (
 	cells     = connectfour.Bits
 )
 
-// knowingWide is [knowing], method by method, on boards of two words.
+// knowingWide is [knowing] for boards of two words.
 type knowingWide struct{ wideKnowledge }
 
-// wideKnowledge is what [knowingWide] holds. It is a type of its own so that the names of searches that are
-// compiled for it are short: Go writes the fields of a type argument into each of them.
+// wideKnowledge holds the fields of [knowingWide]. It is a separate type to keep the names of the
+// searches that are compiled for it short: Go writes the fields of a type argument into each of
+// them.
 type wideKnowledge struct {
 	connectfour.Wide
 	analysis
@@ -34,16 +35,15 @@ func newKnowingWide(r connectfour.Wide) knowingWide {
 	return k
 }
 
-// Root makes all moves of the root count if several lines are wanted.
+// Root makes Moves generate all moves of the root if several lines are requested.
 func (k knowingWide) Root(s *wideState, lines int) { k.begin(s.Ply, lines) }
 
-// Legal reports whether m may be played, needless or not.
+// Legal reports whether m is legal, even if Moves omits it.
 func (k knowingWide) Legal(s *wideState, m move) bool {
 	return !s.Over && !k.Landing(s).And(k.Column(m)).Empty()
 }
 
-// Moves appends the moves worth a thought, from left to right; see
-// [knowing.Moves].
+// Moves appends the relevant moves, from left to right; see [knowing.Moves].
 func (k knowingWide) Moves(s *wideState, buf []move) []move {
 	switch {
 	case s.Over:
@@ -62,7 +62,7 @@ func (k knowingWide) Moves(s *wideState, buf []move) []move {
 	return buf
 }
 
-// worthwhile returns the cells of the moves worth a thought.
+// worthwhile returns the cells of the relevant moves.
 func (k knowingWide) worthwhile(s *wideState) cells {
 	landing := k.Landing(s)
 	if win := k.Threats(s.Own, s.Mask).And(landing); !win.Empty() {
@@ -78,7 +78,7 @@ func (k knowingWide) worthwhile(s *wideState) cells {
 	return landing
 }
 
-// Play plays m and judges leaves by [knowingWide.judge].
+// Play plays m and evaluates leaves by [knowingWide.judge].
 func (k knowingWide) Play(dst, src *wideState, m move, leaf bool) rules.Status {
 	st := k.Wide.Play(dst, src, m, false)
 	if leaf && st.Outcome == rules.Ongoing {
@@ -87,7 +87,7 @@ func (k knowingWide) Play(dst, src *wideState, m move, leaf bool) rules.Status {
 	return st
 }
 
-// Status describes s from scratch.
+// Status computes the status of s.
 func (k knowingWide) Status(s *wideState) rules.Status {
 	st := k.Wide.Status(s)
 	if st.Outcome == rules.Ongoing {
@@ -96,7 +96,7 @@ func (k knowingWide) Status(s *wideState) rules.Status {
 	return st
 }
 
-// judge says which side can wait for its threats, and which has more fours to hope for.
+// judge returns the evaluation for the side to move; see [knowing.judge].
 func (k knowingWide) judge(s *wideState) sente.Score {
 	other := s.Own.Xor(s.Mask)
 	mine, theirs := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)
@@ -115,8 +115,8 @@ func waitingWide(threats, against, timely cells) int {
 	return worthThreat*useful.Count() + worthTimely*useful.And(timely).Count()
 }
 
-// hopes counts the lines that only these stones and free cells lie in: once
-// with one stone, twice with more.
+// hopes counts the lines with only these stones and free cells: once with one stone, twice with
+// more.
 func (k knowingWide) hopes(stones, free cells) (n int) {
 	h, line := uint(k.Height()), k.Line()
 	for _, distance := range [...]uint{1, h, h + 1, h + 2} {
@@ -142,7 +142,7 @@ func begunWideLine(stones, free cells, distance, line uint) int {
 	return open.And(one).Count() + open.And(several).Count()
 }
 
-// begunWide counts the hopes of four in one direction.
+// begunWide counts the possible fours in one direction, as in hopes.
 func begunWide(stones, free cells, distance uint) int {
 	mine := stones.Or(free)
 	pairs := mine.And(mine.Down(distance))

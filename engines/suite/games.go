@@ -25,7 +25,7 @@ import (
 // check of all moves is cheap (docs/search/mcts.md).
 var tactical = mcts.With(mcts.Decisive | mcts.Wary)
 
-// ConnectFour is for boards of one word and of two, and for pops.
+// ConnectFour returns the suite for boards of one and two words and for Pop Out.
 //
 //go:noinline
 func ConnectFour() simple.Suite {
@@ -35,7 +35,7 @@ func ConnectFour() simple.Suite {
 		simple.NewSuite(sized(connectfour.NewPopOut), proof.Folded())).WithSampling(tactical)
 }
 
-// Gomoku is for all of its rules and sizes, as are those of the other games.
+// Gomoku returns the suite for all rules and sizes, as do the functions of the other games.
 //
 //go:noinline
 func Gomoku() simple.Suite { return simple.NewSuite(gomoku.FromRecord) }

@@ -7,13 +7,13 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 )
 
-// Unplayable is the score of a full column, in the form of the public solvers.
+// Unplayable is the score of a full column, as in the public solvers.
 const Unplayable = -1000
 
-// Columns returns what is known of every column, from left to right, for the
-// side to move: the score of a position is that of its best columns. The nodes of
-// the query are for all of them together; an unsettled column does not keep the
-// others from being tried. On an error the bounds hold what is known so far.
+// Columns returns the result of every column, from left to right, for the side to move: the score
+// of a position is the score of its best columns. The nodes of the query are the total for all
+// columns; an unsolved column does not prevent the search of the others. On an error the bounds are
+// the current ones.
 func (s *Solver) Columns(ctx context.Context, state connectfour.State, q Query) ([]Progress, error) {
 	columns := make([]Progress, s.shape.width)
 	open := s.open(&state)
@@ -38,8 +38,7 @@ func (s *Solver) Columns(ctx context.Context, state connectfour.State, q Query) 
 	return columns, unsettled
 }
 
-// Column returns what is known of a move, which must be legal, for the side that
-// makes it.
+// Column returns the result of a move, which must be legal, for the side that plays it.
 func (s *Solver) Column(ctx context.Context, state connectfour.State, m connectfour.Move, q Query) (Progress, error) {
 	if q.Report != nil {
 		report := q.Report
@@ -49,8 +48,8 @@ func (s *Solver) Column(ctx context.Context, state connectfour.State, m connectf
 	return known.turned(), err
 }
 
-// Best returns the columns with the highest score among the answers of
-// [Solver.Columns], which must all be settled.
+// Best returns the columns with the highest score in the result of [Solver.Columns], which must all
+// be solved.
 func Best(columns []Progress) (best []connectfour.Move) {
 	top := Unplayable
 	for c, known := range columns {
@@ -65,7 +64,7 @@ func Best(columns []Progress) (best []connectfour.Move) {
 	return best
 }
 
-// turned is what the other side knows.
+// turned returns the bounds from the opponent's point of view.
 func (p Progress) turned() Progress {
 	p.Lower, p.Upper = -p.Upper, -p.Lower
 	return p
@@ -97,16 +96,14 @@ func (s *Solver) after(state *connectfour.State, m connectfour.Move) (next conne
 	return next
 }
 
-// Move returns a column that keeps a score: it cannot be said how the game would end
-// better for the other side. A position whose score is at least that has one. The
-// search for it needs few nodes while the table remembers how the score was
-// found. known tells its costs.
+// Move returns a column that keeps a score, which the position must have at least. The search needs
+// few nodes while the table still contains the search of the score. known holds its cost.
 func (s *Solver) Move(ctx context.Context, state connectfour.State, score int, q Query) (m connectfour.Move, known Progress, err error) {
 	begin := time.Now()
 	known = Progress{Lower: score, Upper: score}
 	left := s.open(&state)
 	if q.Weak && score < 0 && len(left) > 0 {
-		return left[0], known, nil // all that a weak query can say is that every move loses
+		return left[0], known, nil // a weak score below 0 means that every move loses
 	}
 	for limit := uint64(firstTry); len(left) > 0; limit *= 4 {
 		tries := left
@@ -132,10 +129,10 @@ func (s *Solver) Move(ctx context.Context, state connectfour.State, score int, q
 	return 0, known, ErrUnsolved
 }
 
-// firstTry is the number of nodes that each column may cost at first.
+// firstTry is the initial node limit per column.
 const firstTry = 256
 
-// keeps reports whether a side that moved to child has at least that score.
+// keeps reports whether the side that moved to child has at least the score.
 func (s *Solver) keeps(ctx context.Context, child connectfour.State, score int, limit uint64) (keeps bool, nodes uint64, ok bool) {
 	if value, over := s.over(&child); over {
 		return -value >= score, 0, true
@@ -144,9 +141,9 @@ func (s *Solver) keeps(ctx context.Context, child connectfour.State, score int, 
 	return ok && -value >= score, nodes, ok
 }
 
-// Line returns moves to the end of the game by which both sides keep a score,
-// which must be that of the position; for a weak query its sign. On an error it
-// is as much of the line as is known.
+// Line returns moves to the end of the game with which both sides keep a score, which must be the
+// score of the position; for a weak query its sign. On an error it returns the known part of the
+// line.
 func (s *Solver) Line(ctx context.Context, state connectfour.State, score int, q Query) (line []connectfour.Move, cost Progress, err error) {
 	begin := time.Now()
 	cost = Progress{Lower: score, Upper: score}

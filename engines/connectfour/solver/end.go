@@ -1,15 +1,15 @@
 package solver
 
-// Stones returns the number of stones on the board when a game that stands at
-// score, for the side to move, by the number of stones on the board, has ended: the
-// 41 of "wins on move 41". A draw fills the board.
+// Stones returns the number of stones on the board at the end of a game with the given score for
+// the side to move and number of stones on the board: the 41 of "wins on move 41". A draw fills the
+// board.
 func (s *Solver) Stones(played, score int) int { return s.shape.stonesAt(played, score) }
 
-// Plies returns the moves from there to the end of the game.
+// Plies returns the number of moves from there to the end of the game.
 func (s *Solver) Plies(played, score int) int { return s.Stones(played, score) - played }
 
-// stonesAt inverts winAt: of the two stones that have a score, one is the
-// winner's.
+// stonesAt is the inverse of winAt: of the two numbers of stones with the same score, it returns
+// the winner's.
 func (s *shape) stonesAt(played, score int) int {
 	winner := played
 	switch {

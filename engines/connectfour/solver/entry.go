@@ -2,10 +2,10 @@ package solver
 
 import "math/bits"
 
-// entry is what the table knows of a position, in eight bytes: from the top a
-// tag that together with the place of the entry is the whole key, the logarithm
-// of the work, the lower four bits of the best column, which is only a hint, and a lower and an upper bound of the score.
-// The zero entry is none.
+// entry is a table entry in eight bytes: from the top a tag that together with the index of the
+// bucket is the whole key, the logarithm of the number of nodes, the lower four bits of the best
+// column, which is only a hint, and a lower and an upper bound of the score. The zero entry is
+// empty.
 type entry uint64
 
 const (

@@ -2,19 +2,18 @@ package solver
 
 import "math/bits"
 
-// none is an upper bound that says nothing.
+// none is an upper bound without information.
 const none = 1 << 10
 
-// claim bounds the value of a position with the first player to move, on a board
-// of even height, by a plan of the second: answer every stone with one on top of
-// it. The plan gives it all even cells that are not landing cells now; where
-// columns stand on an odd count, their number is even, and a stone on one is
-// answered by a stone on another: count these cells, at worst, for the first player.
+// claim bounds the value of a position with the first player to move, on a board of even height, by
+// the claimeven strategy of the second: reply to every stone with one on top of it. The strategy
+// gives it all even cells that are not landing cells now; there is an even number of columns with
+// an odd number of stones, and a stone on one of them is answered by a stone on another: these
+// cells are counted, as the worst case, for the first player.
 //
-// Without a line of the first player in what is left to it, it cannot win. If the
-// second one comes to a line, that is complete at the latest when all is full but
-// what lies above its last cell, and any line of the first player that needs a
-// cell above each of its cells comes too late.
+// If the first player has no line in its remaining cells, it cannot win. If the second one has a
+// line, it is complete at the latest when all cells are full except the ones above its last cell,
+// and any line of the first player that needs a cell above each of its cells comes too late.
 func claim[N any](s *shape, p *position) int {
 	free := s.even &^ (p.own | p.other | p.landing(s))
 	theirs := p.other | free
@@ -35,11 +34,11 @@ func claim[N any](s *shape, p *position) int {
 	return earliest[N](s, up, d+1, free, rest, best)
 }
 
-// lastAt is the score of a win that comes at the latest when all is full but what
-// lies above a cell of this row, counted from 0.
+// lastAt returns the score of a win that comes at the latest when all cells are full except the
+// ones above a cell of this row, counted from 0.
 func (s *shape) lastAt(row int) int { return s.winAt(s.cells - (s.height - row)) }
 
-// claimed is the bound of claim if the first player has no line to hope for.
+// claimed returns the bound of claim if the first player has no possible line.
 func claimed[N any](s *shape, other, free, theirs uint64) int {
 	if !hasLine[N](s, theirs) {
 		return 0
@@ -53,9 +52,9 @@ func claimed[N any](s *shape, other, free, theirs uint64) int {
 	return 0
 }
 
-// earliest is the smaller one of best and of the bounds by those lines, given by
-// their first cells and their direction, that must be complete before any four in
-// rest can be: each of those needs a cell above every free cell of it.
+// earliest returns the minimum of best and of the bounds of the lines, given by their first cells
+// and direction, that must be complete before any line in rest can be: each line of rest needs a
+// cell above every free cell of it.
 func earliest[N any](s *shape, starts uint64, distance uint, free, rest uint64, best int) int {
 	for ; starts != 0; starts &= starts - 1 {
 		first := starts & -starts
@@ -67,7 +66,7 @@ func earliest[N any](s *shape, starts uint64, distance uint, free, rest uint64, 
 	return best
 }
 
-// stones are the cells of a line with that first cell and direction.
+// stones returns the cells of a line with the given first cell and direction.
 func stones[N any](s *shape, first uint64, distance uint) uint64 {
 	if line[N](s) == usualLine {
 		return first | first<<distance | first<<(2*distance) | first<<(3*distance)
@@ -79,7 +78,7 @@ func stones[N any](s *shape, first uint64, distance uint) uint64 {
 	return cells
 }
 
-// highest is the row, counted from 0, of the highest one of some even cells.
+// highest returns the row, counted from 0, of the highest of some even cells.
 func highest(s *shape, cells uint64) int {
 	row := s.height - 1
 	for cells&(s.bottom<<row) == 0 {
@@ -88,7 +87,7 @@ func highest(s *shape, cells uint64) int {
 	return row
 }
 
-// comesFirst reports whether rest has no line without a cell above each of these.
+// comesFirst reports whether every line in rest needs a cell above each of the cells.
 func comesFirst[N any](s *shape, cells, rest uint64) bool {
 	for ; cells != 0; cells &= cells - 1 {
 		if hasLine[N](s, rest&^s.above(cells&-cells)) {
@@ -98,19 +97,18 @@ func comesFirst[N any](s *shape, cells, rest uint64) bool {
 	return true
 }
 
-// above returns the cells of the column of a cell that lie above it.
+// above returns the cells above a cell in its column.
 func (s *shape) above(cell uint64) uint64 {
-	ceiling := s.bottom << s.height &^ (cell - 1) // the bits on top of this column and of those to its right
+	ceiling := s.bottom << s.height &^ (cell - 1) // the bits on top of this column and of the columns to its right
 	return ceiling&-ceiling - cell<<1
 }
 
-// await bounds the value of a position with the second player to move, on a board
-// of even height, by a plan of the first: wait for an odd threat. In the column of
-// the threat, which stands on an odd count, the second player must in the end
-// place the stone below it, because everywhere else the first one has the last
-// word by answering on top. That gives the second player the odd cells of other
-// columns and, below the threat, the even ones of this; of the other columns that
-// stand on an odd count, count the landing cells for it too.
+// await bounds the value of a position with the second player to move, on a board of even height,
+// by a strategy of the first: wait for an odd threat. In the column of the threat, which has an odd
+// number of stones, the second player must eventually place the stone below it, because in all
+// other columns the first one plays last by replying on top. The strategy gives the second player
+// the odd cells of other columns and, below the threat, the even ones of this column; in the other
+// columns with an odd number of stones, the landing cells are counted for it too.
 func await[N any](s *shape, p *position) int {
 	uneven := p.landing(s) & s.even
 	if uneven == 0 {

@@ -2,14 +2,14 @@ package solver
 
 import "github.com/sente-games/sente/games/connectfour"
 
-// position is what the search knows of a position that goes on.
+// position is the search's state of a position that is not over.
 type position struct {
-	own, other       uint64 // stones of the side to move, and of the other
+	own, other       uint64 // stones of the side to move, and of the opponent
 	ownWins, theirs  uint64 // free cells that complete a line of own, of other
 	ply              int    // stones on the board
-	upper            int    // bound of the value
-	key              uint64 // mixed; 0 before it is wanted
-	entry            entry  // what the table says; none before it was asked
+	upper            int    // upper bound of the value
+	key              uint64 // mixed; 0 before it is computed
+	entry            entry  // the table entry; empty before the probe
 	mirrored, probed bool
 }
 
@@ -20,12 +20,11 @@ func at[N any](s *shape, state *connectfour.State) position {
 	return p
 }
 
-// landing are the cells that the next stones would take, and the bit above each
-// full column.
+// landing returns the cells that the next stones would take, and the bit above each full column.
 func (p *position) landing(s *shape) uint64 { return (p.own | p.other) + s.bottom }
 
-// play makes c the position after a stone on cell, a single bit, in p, which may
-// be c itself. It is written in place: copies cost as much as the threats.
+// play sets c to the position after a stone on cell, a single bit, in p; c and p may be the same.
+// It writes in place, since a copy costs as much as the computation of the threats.
 func play[N any](s *shape, c, p *position, cell uint64) {
 	own, other := p.other, p.own|cell
 	c.own, c.other, c.ownWins, c.ply = own, other, p.theirs&^cell, p.ply+1
@@ -34,12 +33,12 @@ func play[N any](s *shape, c, p *position, cell uint64) {
 		c.theirs = threats[N](s, other) & s.board &^ own
 		return
 	}
-	d := stride[N](s) // threats, written out: a call costs a fifth of it
+	d := stride[N](s) // threats, inlined by hand: a call costs a fifth of it
 	c.theirs = (other<<1&(other<<2)&(other<<3) | gaps(other, d-1) | gaps(other, d) | gaps(other, d+1)) & s.board &^ own
 }
 
-// safe returns the cells on which the side to move does not lose at once: the
-// block of a threat if there is one, and nothing below a threat.
+// safe returns the cells on which the side to move does not lose immediately: the block of a threat
+// if there is one, and no cell below a threat.
 func (p *position) safe(s *shape) uint64 {
 	landing := p.landing(s) & s.board
 	safe := landing &^ (p.theirs >> 1)

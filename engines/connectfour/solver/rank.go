@@ -2,18 +2,19 @@ package solver
 
 import "math/bits"
 
-// What a move is worth trying for: the threats that it leaves its side, those
-// that can be carried out soonest first, and the replies that it forces. A threat
-// on top of one of the other side's will never be reached.
+// Weights of the move ordering: the threats that a move leaves its side, with more weight for those
+// that can be played soon, and the number of forced replies. A threat directly above an opponent's
+// threat is never reached.
 const (
-	worthSoon    = 96 // a threat one cell above a landing cell, besides
+	worthSoon    = 96 // bonus for a threat one cell above a landing cell
 	worthThreat  = 60
 	worthForced  = 40 // each ply of forced replies
 	worthKnown   = 20 // the table's move
 	worthCentral = 1
 )
 
-// rank rates a move by its column, its hope, and the plies of forced replies.
+// rank returns the ordering score of a move from its column, its threats, and the plies of forced
+// replies.
 func (w *worker[N]) rank(column int, h *hope, forced int) int {
 	central := worthCentral * min(column, w.shape.width-1-column)
 	if w.uses&Order == 0 {
@@ -22,8 +23,8 @@ func (w *worker[N]) rank(column int, h *hope, forced int) int {
 	return worthSoon*bits.OnesCount64(h.soon) + worthThreat*bits.OnesCount64(h.threats) + worthForced*forced + central
 }
 
-// sort puts the moves in falling order of rank, the table's one preferred, ties
-// as they come. There are so few that insertion is quickest.
+// sort sorts the moves by descending rank, with a bonus for the table's move; it is stable.
+// Insertion sort is fastest for so few moves.
 func (w *worker[N]) sort(f *frame, moves []choice, ply, favourite int) {
 	for i, m := range moves {
 		child := m.child()
@@ -40,7 +41,7 @@ func (w *worker[N]) sort(f *frame, moves []choice, ply, favourite int) {
 	}
 }
 
-// mirror exchanges left and right.
+// mirror returns the key of the mirror image.
 func mirror[N any](s *shape, key uint64) (image uint64) {
 	d := stride[N](s)
 	column := uint64(1)<<d - 1

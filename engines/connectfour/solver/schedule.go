@@ -2,13 +2,12 @@ package solver
 
 import "context"
 
-// narrow asks whether the score is at least this or that until it is known.
+// narrow narrows the bounds by null-window searches until the score is known.
 //
-// Positions with a quick win are solved for a few nodes if they are asked about
-// quick wins, and cost ten times as much if the question is which side is better; all
-// others are cheapest near the likely score, which is a draw at first and then that
-// of the last answer (MTD(f), Plaat 1996). So the first two questions are whether
-// either side wins soon, for as long as they cost little.
+// Positions with a quick win are solved with few nodes by a window for quick wins, and cost ten
+// times as much with a window for the winner; all others are cheapest near the likely score, which
+// is first a draw and then the latest value (MTD(f), Plaat 1996). The first two windows are
+// therefore for a quick win of either side, with a small node limit.
 func (s *Solver) narrow(ctx context.Context, played int, known *Progress, q Query, ask func(beta int, limit uint64) (int, bool)) error {
 	first := s.first(played, q)
 	for guess := 0; known.Lower < known.Upper; {
@@ -23,7 +22,7 @@ func (s *Solver) narrow(ctx context.Context, played int, known *Progress, q Quer
 		switch {
 		case ok:
 			known.heard(beta, value)
-			if limit == 0 || (value >= beta) == (beta > 0) { // unless all we know is that neither side wins soon
+			if limit == 0 || (value >= beta) == (beta > 0) { // unless the result only excludes a quick win
 				guess = value
 			}
 			if q.Report != nil {
@@ -38,7 +37,7 @@ func (s *Solver) narrow(ctx context.Context, played int, known *Progress, q Quer
 	return nil
 }
 
-// heard keeps the answer to a question.
+// heard updates the bounds with the value of a null-window search.
 func (p *Progress) heard(beta, value int) {
 	if value < beta {
 		p.Upper = max(min(p.Upper, value), p.Lower)
@@ -48,16 +47,15 @@ func (p *Progress) heard(beta, value int) {
 }
 
 const (
-	// firstNodes is what each of the first questions may cost: enough to find all
-	// quick wins of the sets, and little beside the millions of the hardest positions.
+	// firstNodes is the node limit of each of the first searches: enough to find all quick wins of
+	// the test sets, and negligible compared with the millions of the hardest positions.
 	firstNodes = 30_000
-	// soon is the largest number of plies to the end of a quick win; it is never
-	// more than half of those that are left.
+	// soon is the maximum number of plies to the end of a quick win, limited to half of the
+	// remaining plies.
 	soon = 15
 )
 
-// first are the questions whether the side to move wins soon, and whether it does
-// not lose soon.
+// first returns the windows for a quick win and a quick loss of the side to move.
 func (s *Solver) first(played int, q Query) []int {
 	if s.uses&Soon == 0 || q.Weak {
 		return nil

@@ -9,37 +9,37 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// worker searches. Several of them may share a table.
+// worker is a search thread. Several workers may share a table.
 type worker[N any] struct {
 	shape  *shape
 	table  *table
 	uses   Technique
 	nodes  uint64
-	limit  uint64 // of nodes, 0: none
+	limit  uint64 // of nodes, 0: no limit
 	quit   *atomic.Bool
 	ctx    context.Context
-	tell   func(nodes uint64) // called now and then, by one worker only; nil for the others
-	claims *hashtable.Claims  // of all workers, nil: there are no others
-	way    way                // back to a node that another one has solved
+	tell   func(nodes uint64) // reports the nodes at intervals, for one worker only; nil for the others
+	claims *hashtable.Claims  // of all workers, nil for a single worker
+	way    way                // path for the return to a node that another worker has solved
 	frames []frame
-	_      [64]byte // so that no other worker's count of nodes is on the same cache line
+	_      [64]byte // padding, so that no other worker's node counter is on the same cache line
 }
 
-// frame is what a node needs for its moves.
+// frame holds the children and moves of a node.
 type frame struct {
 	child [maxWidth]position
 	hopes [maxWidth]hope
 	moves [maxWidth]choice
 }
 
-// hope is what a move is ranked by.
+// hope holds the threats by which a move is ranked.
 type hope struct {
-	threats uint64 // of the side that moved, but those that will never be reached
-	soon    uint64 // those of them that are one above the landing cells
+	threats uint64 // of the side that moved, without unreachable ones
+	soon    uint64 // threats one cell above the landing cells
 }
 
-// choice is a move that remains to be searched: from the top its rank, the
-// number of its child, so that of equals the first is the largest, and its column.
+// choice is a move to be searched: from the top its rank, the number of its child, so that of equal
+// ranks the first is the largest, and its column.
 type choice int32
 
 func choose(child, column int) choice { return choice((maxWidth-1-child)<<placeBits | column) }
@@ -47,7 +47,7 @@ func choose(child, column int) choice { return choice((maxWidth-1-child)<<placeB
 func (m choice) column() int { return int(m) & (maxWidth - 1) }
 func (m choice) child() int  { return maxWidth - 1 - int(m)>>placeBits&(maxWidth-1) }
 
-// ranked is the same move with so much more rank.
+// ranked returns the move with more added to its rank.
 func (m choice) ranked(more int) choice { return m + choice(more)<<(2*placeBits) }
 
 const (
@@ -56,11 +56,11 @@ const (
 )
 
 const (
-	lookEvery = 1 << 12 // nodes, a power of two, after which a worker asks whether it is still wanted
-	tellEvery = 1 << 19 // nodes between two words about a search under way: about a fifth of a second
+	lookEvery = 1 << 12 // interval in nodes, a power of two, of the checks for cancellation
+	tellEvery = 1 << 19 // interval in nodes of the reports during a search: about a fifth of a second
 )
 
-// lookUp minds what goes on outside of the search.
+// lookUp checks for cancellation and for nodes solved by other workers, and reports the nodes.
 func (w *worker[N]) lookUp() {
 	search.YieldToEvents()
 	if w.ctx.Err() != nil {
@@ -74,14 +74,13 @@ func (w *worker[N]) lookUp() {
 	}
 }
 
-// ended reports whether what the worker finds means nothing any more.
+// ended reports whether the search was stopped, so that its result is invalid.
 func (w *worker[N]) ended() bool {
 	return w.quit.Load() || w.limit != 0 && w.nodes >= w.limit
 }
 
-// search returns the value of p, which is not known, for the side to move, or a
-// bound of it outside of the window. It means nothing after the end of the nodes
-// or of patience.
+// search returns the value of p, whose result is not known, for the side to move, or a bound of it
+// outside of the window. The result is invalid after the node limit or cancellation.
 func (w *worker[N]) search(p *position, alpha, beta int) int {
 	w.nodes++
 	if w.nodes&(lookEvery-1) == 0 {
@@ -104,7 +103,7 @@ func (w *worker[N]) search(p *position, alpha, beta int) int {
 	if alpha = max(alpha, best); alpha >= beta {
 		return alpha
 	}
-	p.upper = min(p.upper, w.shape.winAt(p.ply+4)) // no child has been won at once
+	p.upper = min(p.upper, w.shape.winAt(p.ply+4)) // no child is won immediately
 	if beta = min(beta, p.upper); alpha >= beta {
 		return beta
 	}
@@ -157,7 +156,7 @@ func (w *worker[N]) search(p *position, alpha, beta int) int {
 	return best
 }
 
-// outside is the bound of an entry that lies outside of the window.
+// outside returns the bound of an entry that is outside of the window.
 func outside(lower, upper, beta int) int {
 	if lower >= beta {
 		return lower
@@ -173,9 +172,8 @@ func (w *worker[N]) below(p, child *position, alpha, beta int) int {
 	return -w.search(child, -beta, -alpha)
 }
 
-// expand looks at the children of p and writes those that remain to be searched
-// into the frame. best is the largest value of the known ones, by column; it
-// stops at one of beta.
+// expand generates the children of p and writes the moves to be searched to the frame. best is the
+// largest of the known values, by its column; expand stops at a value of at least beta.
 func (w *worker[N]) expand(f *frame, p *position, alpha, beta int) (count, best, by int) {
 	best = -none
 	landing := p.landing(w.shape)
@@ -206,11 +204,11 @@ func (w *worker[N]) expand(f *frame, p *position, alpha, beta int) (count, best,
 	return w.ask(f, p, count, alpha, beta, best, by)
 }
 
-// childrenEnd is the number of empty cells below which children are not looked up
-// before they are searched.
+// childrenEnd is the number of empty cells below which children are not probed in the table before
+// the search.
 const childrenEnd = 12
 
-// ask drops the children whose entries decide them.
+// ask removes the children that are decided by their table entries.
 func (w *worker[N]) ask(f *frame, p *position, count, alpha, beta, best, by int) (int, int, int) {
 	if w.uses&Children == 0 {
 		return count, best, by
@@ -236,8 +234,7 @@ func (w *worker[N]) ask(f *frame, p *position, count, alpha, beta, best, by int)
 	return left, best, by
 }
 
-// known returns what the entry of a child means for p, if it is exact or outside
-// of the window.
+// known returns the value of a child's entry for p, if it is exact or outside of the window.
 func (w *worker[N]) known(p, c *position, alpha, beta int) (int, bool) {
 	if c.entry == 0 {
 		return 0, false
@@ -255,7 +252,7 @@ func (w *worker[N]) known(p, c *position, alpha, beta int) (int, bool) {
 	return 0, false
 }
 
-// identify computes the key of a position and asks for the line of its entry.
+// identify computes the key of a position and prefetches its bucket.
 func (w *worker[N]) identify(p *position) {
 	if w.uses&Remember == 0 {
 		p.probed = true
@@ -278,7 +275,8 @@ func (w *worker[N]) probe(p *position) {
 	p.probed = true
 }
 
-// turned maps a column to the one of the position that the key stands for, and back.
+// turned maps a column of the position to the column of the key, which may be of the mirror image,
+// and back.
 func (w *worker[N]) turned(p *position, column int) int {
 	if p.mirrored {
 		return w.shape.width - 1 - column

@@ -7,19 +7,19 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 )
 
-// Board is what a solver is made for.
+// Board is the size and line length of a solver.
 type Board struct {
 	Size connectfour.Size
 	Line int // stones in a row that win, 3 to 6
 }
 
-// usually is the usual game on a board of that size.
+// usually returns the board of standard Connect Four with the given size.
 func usually(size connectfour.Size) Board { return Board{size, usualLine} }
 
 const usualLine = 4
 
-// shape is a board of one word: column after column from the left, each from
-// the bottom up with one empty bit on top, so that lines cannot wrap.
+// shape is a board of one word: column after column from the left, each from the bottom up with one
+// empty bit on top, so that lines cannot wrap.
 type shape struct {
 	width, height, cells int
 	stride, line         uint // see the functions of these names
@@ -45,19 +45,18 @@ func newShape(b Board) shape {
 	return s
 }
 
-// bits is the number of bits of a key.
+// bits returns the number of bits of a key.
 func (s *shape) bits() uint { return uint(s.width * (s.height + 1)) }
 
-// winAt is the score of a win with the next stone when n stones are on the board.
+// winAt returns the score of a win with the next stone when n stones are on the board.
 func (s *shape) winAt(n int) int { return (s.cells + 1 - n) >> 1 }
 
-// A worker is compiled for the games that are played most, since shifts by
-// constants are most of a node's work: its type parameter N is then an array whose
-// size is the stride and, above four bits, the stones in a row that win. All other
-// games share the one whose N has the size 0 and look into the shape.
+// A worker is compiled for the most common games, since shifts by constants are most of a node's
+// work: its type parameter N is then an array whose size encodes the stride and, above four bits,
+// the line length. All other games share the worker whose N has the size 0 and read the shape.
 const strideBits = 4
 
-// stride is the distance of neighbours in a row, height+1.
+// stride returns the distance of neighbours in a row, height+1.
 func stride[N any](s *shape) uint {
 	if n := uint(unsafe.Sizeof(*new(N))); n != 0 {
 		return n & (1<<strideBits - 1)
@@ -65,7 +64,7 @@ func stride[N any](s *shape) uint {
 	return s.stride
 }
 
-// line is the number of stones in a row that win.
+// line returns the number of stones in a row that win.
 func line[N any](s *shape) uint {
 	if n := uint(unsafe.Sizeof(*new(N))); n != 0 {
 		return n >> strideBits
@@ -73,7 +72,7 @@ func line[N any](s *shape) uint {
 	return s.line
 }
 
-// column is the index of the column of a cell.
+// column returns the index of the column of a cell.
 func column[N any](s *shape, cell int) int { return cell / int(stride[N](s)) }
 
 // fours returns the first cell of every four in a row of p in one direction.
@@ -115,7 +114,7 @@ func threats[N any](s *shape, p uint64) uint64 {
 
 // holes returns the cells with all other stones of a line around them.
 func holes(p uint64, distance, line uint) (cells uint64) {
-	var below [connectfour.MaxLine]uint64 // cells by the number of stones right below
+	var below [connectfour.MaxLine]uint64 // cells by the number of stones directly below
 	below[0] = math.MaxUint64
 	for n := uint(1); n < line; n++ {
 		below[n] = below[n-1] & (p << (n * distance))

@@ -1,21 +1,20 @@
 package solver
 
-// sharedEnd is the number of empty cells below which the moves of a node are not
-// divided.
+// sharedEnd is the number of empty cells below which the moves of a node are not shared by workers.
 const sharedEnd = 18
 
-// sharing reports whether the moves of p are to be divided.
+// sharing reports whether the moves of p are shared by workers.
 func (w *worker[N]) sharing(p *position) bool {
 	return w.claims != nil && p.ply <= w.shape.cells-sharedEnd
 }
 
-// tally is what is known of a node between two of its moves.
+// tally is the search state of a node between two of its moves.
 type tally struct {
 	alpha, beta  int
 	best, column int
 }
 
-// add takes in the value of a move and reports whether it ends the node.
+// add updates the tally with the value of a move and reports a beta cutoff.
 func (t *tally) add(value int, m choice) (cut bool) {
 	if value > t.best {
 		t.best, t.column = value, m.column()
@@ -24,23 +23,23 @@ func (t *tally) add(value int, m choice) (cut bool) {
 	return t.alpha >= t.beta
 }
 
-// way is the shared nodes above a worker, those nearest to the root first, and
-// which of them it returns to because another worker has solved it.
+// way holds the shared nodes above a worker, those nearest to the root first, and the one to which
+// it returns because another worker has solved it.
 type way struct {
 	nodes []node
-	limit uint64 // of the worker while it does not return
-	back  int    // number of that node, from 1; 0: none
-	value int    // of that node, or a bound outside of its window
+	limit uint64 // node limit to restore after the return
+	back  int    // number of that node, from 1; 0 if it does not return
+	value int    // value of that node, or a bound outside of its window
 }
 
-// node is a question on the way to another one.
+// node is a node with its window on the path of a worker.
 type node struct {
 	key         uint64
 	alpha, beta int
 }
 
-// lookBack turns the worker back to the first node above it that has been solved:
-// from there on every node is beyond the limit.
+// lookBack makes the worker return to the first node above it that has been solved, by a node limit
+// that stops all nodes below.
 func (w *worker[N]) lookBack() {
 	if w.way.back != 0 {
 		return
@@ -55,8 +54,8 @@ func (w *worker[N]) lookBack() {
 	}
 }
 
-// together shares a node, and has its value at once if another worker found it
-// meanwhile. While the worker returns to a node above, the value means nothing.
+// together searches a node with other workers, and returns its value if another worker solved it
+// meanwhile. While the worker returns to a node above, the value is invalid.
 func (w *worker[N]) together(f *frame, p *position, moves []choice, t *tally) (value int, solved bool) {
 	w.way.nodes = append(w.way.nodes, node{p.key, t.alpha, t.beta})
 	w.share(f, p, moves, t)
@@ -71,12 +70,11 @@ func (w *worker[N]) together(f *frame, p *position, moves []choice, t *tally) (v
 	return w.way.value, true
 }
 
-// share searches the moves of a node beside other workers, which see of each other
-// only the claims and the table. All of them begin with the first move, since it
-// often is the last one, and so go down together until they find a node whose
-// first move is known; of the others they take those that are not claimed. What is
-// left is looked up again at the end, and helped with if it is not known by then
-// (ABDADA in the order of T. Kerrigan 2017: see hashtable.Claims).
+// share searches the moves of a node in parallel with other workers, which communicate only by the
+// claims and the table. All of them begin with the first move, since it often is the last one, and
+// so descend together until a node whose first move is known; of the others they take those that
+// are not claimed. The remaining moves are probed again at the end, and searched as well if they
+// are still unknown (ABDADA in the order of T. Kerrigan 2017: see hashtable.Claims).
 func (w *worker[N]) share(f *frame, p *position, moves []choice, t *tally) {
 	var later [maxWidth]choice
 	left := later[:0]
@@ -95,7 +93,7 @@ func (w *worker[N]) share(f *frame, p *position, moves []choice, t *tally) {
 	}
 }
 
-// child is the position behind a move, with its key.
+// child returns the position after a move, with its key.
 func (w *worker[N]) child(f *frame, m choice) *position {
 	c := &f.child[m.child()]
 	if c.key == 0 {
@@ -104,7 +102,7 @@ func (w *worker[N]) child(f *frame, m choice) *position {
 	return c
 }
 
-// join looks a child up, or searches it, and reports whether that ends the node.
+// join probes a child, or searches it, and reports a beta cutoff or the end of the search.
 func (w *worker[N]) join(p, c *position, m choice, t *tally) (cut bool) {
 	w.probe(c)
 	value, ok := w.known(p, c, t.alpha, t.beta)

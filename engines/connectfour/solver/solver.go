@@ -11,17 +11,17 @@ import (
 	"github.com/sente-games/sente/internal/hashtable"
 )
 
-// Options are the settings of a solver; the zero value is good.
+// Options are the settings of a solver; the zero value is the default.
 type Options struct {
-	Memory  int64     // bytes of the transposition table, rounded down to a power of two; 0 is 64 MiB
-	Threads int       // goroutines that search together; 0 is 1
-	Without Technique // to be left out, for measurement
+	Memory  int64     // size of the transposition table, rounded down to a power of two; 0 is 64 MiB
+	Threads int       // goroutines that search in parallel; 0 is 1
+	Without Technique // techniques to disable, for measurements
 }
 
 const defaultMemory = 64 << 20
 
-// Solver finds results of positions on boards of one size. What it learns in one
-// search it keeps for the next. It is not safe for concurrent use.
+// Solver solves positions on boards of one size. It keeps its table from one search to the next. It
+// is not safe for concurrent use.
 type Solver struct {
 	rules   connectfour.Rules
 	shape   shape
@@ -31,8 +31,8 @@ type Solver struct {
 	pool    pool
 }
 
-// Fits reports whether the solver plays on a board: its size must be one of
-// connectfour.New, which is any with width * (height+1) <= 64, and 3 to 6 in a row win.
+// Fits reports whether the solver supports a board: its size must be one of connectfour.New, which
+// is any with width * (height+1) <= 64, and 3 to 6 in a row win.
 func Fits(b Board) bool {
 	_, err := rulesOf(b)
 	return err == nil
@@ -46,17 +46,16 @@ func rulesOf(b Board) (connectfour.Rules, error) {
 	return game.Connect(b.Line)
 }
 
-// Least is the size in bytes of the smallest table for boards of a size that fits.
+// Least returns the size in bytes of the smallest table for boards of a supported size.
 func Least(size connectfour.Size) int64 {
 	s := newShape(usually(size))
 	return leastMemory(s.bits())
 }
 
-// New makes a solver of Connect Four on boards of a size. Call Close when it is
-// done with.
+// New creates a solver of Connect Four on boards of a size. The caller must close it.
 func New(size connectfour.Size, o Options) (*Solver, error) { return NewFor(usually(size), o) }
 
-// NewFor makes a solver for a board. Call Close when it is done with.
+// NewFor creates a solver for a board. The caller must close it.
 func NewFor(b Board, o Options) (*Solver, error) {
 	game, err := rulesOf(b)
 	if err != nil {
@@ -72,7 +71,7 @@ func NewFor(b Board, o Options) (*Solver, error) {
 	return s, nil
 }
 
-// Close lets go of the table.
+// Close releases the table.
 func (s *Solver) Close() error {
 	if s.table != nil {
 		s.table.close()
@@ -81,30 +80,31 @@ func (s *Solver) Close() error {
 	return nil
 }
 
-// mostThreads is more goroutines than any machine runs at once.
+// mostThreads is the maximum number of goroutines, above the number of cores of any supported
+// machine.
 const mostThreads = 1 << 10
 
-// SetThreads changes how many goroutines search together.
+// SetThreads sets the number of goroutines that search in parallel.
 func (s *Solver) SetThreads(n int) { s.threads = min(max(n, 1), mostThreads) }
 
 // Forget clears the table.
 func (s *Solver) Forget() { s.table.clear() }
 
-// Query says what is wanted.
+// Query is a request to solve a position.
 type Query struct {
-	Weak   bool           // only which side wins
-	Nodes  uint64         // give up after that many, 0: never
-	Report func(Progress) // told about every answered question, and now and then in between; may be nil
+	Weak   bool           // only the winner
+	Nodes  uint64         // node limit, 0: no limit
+	Report func(Progress) // called after every null-window search, and at intervals during it; may be nil
 }
 
-// Progress is what is known on the way: the score lies from Lower to Upper.
+// Progress is the current result: the score is from Lower to Upper.
 type Progress struct {
 	Lower, Upper int
 	Nodes        uint64
 	Time         time.Duration
 }
 
-// ErrUnsolved is returned when the nodes are used up.
+// ErrUnsolved is returned when the node limit is reached.
 var ErrUnsolved = errors.New("not settled within the limits")
 
 // Score returns the score of a position for the side to move, or with Weak only
@@ -139,7 +139,7 @@ func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (P
 	return known, err
 }
 
-// teller returns what reports a search under way after a number of its nodes.
+// teller returns a function that reports the progress after further nodes; nil if report is nil.
 func (p *Progress) teller(report func(Progress)) func(nodes uint64) {
 	if report == nil {
 		return nil
@@ -151,7 +151,7 @@ func (p *Progress) teller(report func(Progress)) func(nodes uint64) {
 	}
 }
 
-// sign leaves of a score what a weak query wants.
+// sign reduces the bounds to the sign of the score for a weak query.
 func (s *Solver) sign(p Progress, q Query) Progress {
 	if q.Weak {
 		p.Lower, p.Upper = max(-1, min(p.Lower, 1)), max(-1, min(p.Upper, 1))
@@ -159,7 +159,7 @@ func (s *Solver) sign(p Progress, q Query) Progress {
 	return p
 }
 
-// least is the smaller limit, 0 being none.
+// least returns the smaller limit, where 0 is no limit.
 func least(a, b uint64) uint64 {
 	if a == 0 || b < a {
 		return max(b, 1)
@@ -167,7 +167,7 @@ func least(a, b uint64) uint64 {
 	return a
 }
 
-// over returns the score of a position that has ended or ends with the next stone.
+// over returns the score of a position that is over or won with the next stone.
 func (s *Solver) over(state *connectfour.State) (int, bool) {
 	ply := int(state.Ply)
 	switch {
@@ -181,16 +181,16 @@ func (s *Solver) over(state *connectfour.State) (int, bool) {
 	return 0, false
 }
 
-// pool is the workers for one height of board.
+// pool is a set of workers for one board height.
 type pool interface {
-	// ask returns the value of a position, or a bound outside of the window from
-	// beta-1 to beta, and the nodes it took. It is not ok after the limit or the
-	// end of ctx. tell, if there is one, is told now and then how many nodes there are.
+	// ask searches a position with the window from beta-1 to beta. It returns the value, or a bound
+	// outside of the window, and the number of nodes. ok is false if it reached limit or ctx ended.
+	// tell, if not nil, is called at intervals with the number of nodes.
 	ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool)
 }
 
-// newPool returns the workers for a board: those that are compiled for it, if
-// there are any.
+// newPool returns the workers for a board: specialized ones if they are compiled, otherwise generic
+// ones.
 func newPool(b Board) pool {
 	if b.Line != usualLine {
 		return &workers[[0]byte]{}
@@ -214,7 +214,7 @@ func newPool(b Board) pool {
 type workers[N any] struct {
 	all    []*worker[N]
 	quit   atomic.Bool
-	claims *hashtable.Claims // nil while one searches
+	claims *hashtable.Claims // nil for a single worker
 }
 
 func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
@@ -245,8 +245,8 @@ func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.Stat
 	return value, nodes + more, ok
 }
 
-// forAll lets one worker tell for all of them, which do about as much, after a number of
-// nodes before.
+// forAll returns a function that reports the nodes of all workers, extrapolated from the nodes of
+// one, plus before.
 func (c *workers[N]) forAll(tell func(uint64), before uint64) func(uint64) {
 	if tell == nil {
 		return nil
@@ -254,18 +254,18 @@ func (c *workers[N]) forAll(tell func(uint64), before uint64) func(uint64) {
 	return func(nodes uint64) { tell(before + nodes*uint64(len(c.all))) }
 }
 
-// aloneNodes is what the last worker may spend on a question before it calls the others.
+// aloneNodes is the node limit of the last worker alone, before the others are started.
 const aloneNodes = 1 << 11
 
-// question is whether the value of a position is at least beta.
+// question is a null-window search: whether the value of a position is at least beta.
 type question struct {
 	ctx  context.Context
-	ply  int      // stones when it was asked
-	p    position // the first one with a choice
+	ply  int      // number of stones of the root
+	p    position // first position with more than one candidate move
 	beta int
 }
 
-// answer searches until the question is answered, which is not ok if that ended before.
+// answer searches the question; ok is false if the search was stopped.
 func (w *worker[N]) answer(q *question, claims *hashtable.Claims, limit uint64, tell func(uint64)) (value int, ok bool) {
 	w.ctx, w.claims, w.nodes, w.limit, w.tell = q.ctx, claims, 0, limit, tell
 	w.way = way{nodes: w.way.nodes[:0]}
@@ -274,7 +274,7 @@ func (w *worker[N]) answer(q *question, claims *hashtable.Claims, limit uint64, 
 	return value, !w.ended()
 }
 
-// together lets all workers search, each as many nodes, and takes the answer of the first.
+// together searches with all workers, each with the same limit, and returns the first result.
 func (c *workers[N]) together(q *question, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
 	var winner sync.Once
 	look := func(w *worker[N], tell func(uint64)) {
@@ -296,7 +296,8 @@ func (c *workers[N]) together(q *question, limit uint64, tell func(uint64)) (val
 	return value, nodes, ok
 }
 
-// prepare makes the workers. Without a table others could not help.
+// prepare creates the workers. Without a table there is only one, since workers cooperate through
+// it.
 func (c *workers[N]) prepare(s *Solver) {
 	n := s.threads
 	if s.uses&Remember == 0 {

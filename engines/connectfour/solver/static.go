@@ -1,11 +1,10 @@
 package solver
 
-// staticBound looks for the value of p, or a bound that is outside of the window,
-// without a search: the side to move has no winning move, and while it has only
-// one that does not lose, that one is played, which changes p. ok says that
-// score is the value, or a bound of it outside of the window, for the side that
-// was to move at first. Otherwise p is a position with a choice, and its upper
-// bound is what is known of it.
+// staticBound computes the value of p, or a bound outside of the window, without a search. The side
+// to move has no winning move; while it has only one move that does not lose, that move is played,
+// which changes p. If ok is true, score is the value, or a bound of it outside of the window, for
+// the side that was to move at first. Otherwise p is a position with several candidate moves, and
+// its upper bound is set.
 func (w *worker[N]) staticBound(p *position, alpha, beta int) (score int, ok bool) {
 	for sign := 1; ; sign = -sign {
 		safe := p.safe(w.shape)
@@ -32,8 +31,8 @@ func (w *worker[N]) staticBound(p *position, alpha, beta int) (score int, ok boo
 	}
 }
 
-// judge applies what can be said of a position with a choice. No plan says more
-// than that the other side wins with a stone of its last column, -height/2.
+// judge applies the static bounds to a position with several candidate moves. The best bound of a
+// strategy is a win of the other side with a stone of its last column, -height/2.
 func (w *worker[N]) judge(p *position, alpha, beta int) (int, bool) {
 	if w.shape.height%2 != 0 || alpha < -w.shape.height/2 {
 		return 0, false

@@ -8,15 +8,14 @@ import (
 	"github.com/sente-games/sente/internal/hashtable"
 )
 
-// table is a hash table whose answers are exact: the key is turned into another
-// number of the same length by steps that can be undone, its upper part tells
-// the bucket, and the rest is stored. Positions with different keys never meet.
-// It may be shared by goroutines: an entry is one word.
+// table is a hash table with exact keys: the key is mixed by invertible steps to a number of the
+// same length, its upper part is the index of the bucket, and the rest is stored. Different keys
+// never collide. It may be shared by goroutines: an entry is one word.
 type table struct {
 	buckets hashtable.Table[bucket]
-	mask    uint64 // of the key's bits
+	mask    uint64 // mask of the key's bits
 	fold    uint   // half the key's length
-	shift   uint   // key >> shift is the bucket
+	shift   uint   // key >> shift is the index of the bucket
 }
 
 // bucket is two entries, which share a cache line.
@@ -24,8 +23,7 @@ type bucket [2]uint64
 
 const bucketBytes = 16
 
-// newTable makes a table of at most the given number of bytes for keys of the
-// given length.
+// newTable creates a table of at most size bytes for keys of the given length.
 func newTable(keyBits uint, size int64) (*table, error) {
 	least := leastMemory(keyBits)
 	if size < least {
@@ -39,19 +37,18 @@ func newTable(keyBits uint, size int64) (*table, error) {
 	return &table{buckets: buckets, mask: 1<<keyBits - 1, fold: keyBits / 2, shift: keyBits - log}, nil
 }
 
-// leastMemory is the size of the smallest table whose tags tell all keys apart.
+// leastMemory returns the size of the smallest table whose tags distinguish all keys.
 func leastMemory(keyBits uint) int64 {
 	return bucketBytes << (max(keyBits, tagBits) - tagBits)
 }
 
-// close gives the memory back.
+// close releases the memory.
 func (t *table) close() { t.buckets.Close() }
 
-// clear forgets everything.
 func (t *table) clear() { t.buckets.Clear() }
 
-// mix spreads the bits of a key. Multiplying by an odd number and folding the
-// upper half onto the lower can both be undone.
+// mix spreads the bits of a key. Both the multiplication by an odd number and the folding of the
+// upper half onto the lower are invertible.
 func (t *table) mix(key uint64) uint64 {
 	key = key * 0x9e3779b97f4a7c15 & t.mask
 	key ^= key >> (t.fold & 63)
@@ -59,12 +56,12 @@ func (t *table) mix(key uint64) uint64 {
 	return key ^ key>>(t.fold&63)
 }
 
-// bucket is that of a mixed key, with what is left of the key.
+// bucket returns the bucket of a mixed key, and the rest of the key.
 func (t *table) bucket(key uint64) (b *bucket, tag uint64) {
 	return t.buckets.At(key >> (t.shift & 63)), key & (1<<(t.shift&63) - 1)
 }
 
-// probe returns what is known under a mixed key.
+// probe returns the entry of a mixed key, 0 if there is no entry.
 func (t *table) probe(key uint64) entry {
 	pair, tag := t.bucket(key)
 	for i := range pair {
@@ -75,8 +72,8 @@ func (t *table) probe(key uint64) entry {
 	return 0
 }
 
-// store keeps an entry in its bucket, over the same position or else over the
-// one that took less work.
+// store writes an entry to its bucket. It replaces the entry of the same position or else the one
+// with fewer nodes.
 func (t *table) store(key uint64, lower, upper, column int, nodes uint64) {
 	pair, tag := t.bucket(key)
 	a, b := entry(atomic.LoadUint64(&pair[0])), entry(atomic.LoadUint64(&pair[1]))
@@ -89,5 +86,5 @@ func (t *table) store(key uint64, lower, upper, column int, nodes uint64) {
 	atomic.StoreUint64(&pair[at], uint64(pack(tag, lower, upper, column, nodes)))
 }
 
-// prefetch asks for the bucket of a mixed key.
+// prefetch prefetches the bucket of a mixed key.
 func (t *table) prefetch(key uint64) { hashtable.Prefetch(t.buckets.At(key >> (t.shift & 63))) }

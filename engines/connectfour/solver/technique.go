@@ -6,29 +6,28 @@ import (
 	"strings"
 )
 
-// Technique is a set of the ideas that make the solver fast. None of them
-// changes a score.
+// Technique is a set of the techniques that make the solver fast. They do not change scores.
 type Technique uint16
 
 const (
-	Mirror    Technique = 1 << iota // a position and its mirror image are one
-	Claim                           // claimeven: the second player answers on top of every stone
+	Mirror    Technique = 1 << iota // a position and its mirror image share an entry
+	Claim                           // claimeven: the second player replies on top of every stone
 	OddThreat                       // the first player waits for an odd threat
-	Reach                           // no win without cells left for a four
-	Children                        // the table is asked about all children before one is searched
-	Settle                          // forced replies are played out before anything is searched
-	Order                           // moves by the threats they make, not by column alone
+	Reach                           // upper bound 0 without cells left for a line
+	Children                        // probe the table for all children before one is searched
+	Settle                          // play forced replies before the search
+	Order                           // order moves by threats, not by column alone
 	Remember                        // the transposition table
-	Soon                            // first of all whether either side wins soon
+	Soon                            // first search for a quick win of either side
 	techniqueEnd
 
-	// All is every technique.
+	// All is the set of all techniques.
 	All = techniqueEnd - 1
 )
 
 var techniqueNames = [...]string{"Mirror", "Claim", "OddThreat", "Reach", "Children", "Settle", "Order", "Remember", "Soon"}
 
-// Names lists the names.
+// Names returns the names of the techniques.
 func (t Technique) Names() (names []string) {
 	for i, name := range techniqueNames {
 		if t>>i&1 != 0 {
@@ -38,11 +37,10 @@ func (t Technique) Names() (names []string) {
 	return names
 }
 
-// String lists the names, separated by spaces.
+// String returns the names, separated by spaces.
 func (t Technique) String() string { return strings.Join(t.Names(), " ") }
 
-// ParseTechnique reads names joined by +, in capitals or not; "" and "none" are
-// none.
+// ParseTechnique parses names joined by +, ignoring case; "" and "none" are no techniques.
 func ParseTechnique(text string) (t Technique, err error) {
 	if text == "" || text == "none" {
 		return 0, nil
