@@ -7,24 +7,24 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
-// accumulator is the network's accumulator, kept up to date while stones come and go. The empty
-// points that have a stone in their features count.
+// accumulator is the incrementally updated accumulator of the network. It sums the empty points
+// that have a stone in their features.
 type accumulator struct {
-	network *eval.Network // nil: there is none
+	network *eval.Network // nil if the weights have no network
 	acc     eval.Accumulator
-	seen    eval.Set // points that count in acc, if they are empty
-	freed   []freed  // what Undo has to put back besides the steps
+	seen    eval.Set // points included in acc, if they are empty
+	freed   []freed  // sums that Undo restores in addition to the steps
 }
 
-// freed is a cell that a capture made free, with its sums as they were when its stone was put.
+// freed is a cell that was freed by a capture, with the sums it had when its stone was placed.
 type freed struct {
 	cell Cell
 	sums eval.Sums
 }
 
-// checkpoint is what one move must remember of the accumulator.
+// checkpoint is the state of the accumulator before a move.
 type checkpoint struct {
-	steps, freed int // so many before it
+	steps, freed int // lengths before the move
 	seen         eval.Set
 	totals       eval.Totals
 }
@@ -36,7 +36,7 @@ func (a *accumulator) checkpoint() (m checkpoint) {
 	return m
 }
 
-// revert goes back to what the accumulator was before a move.
+// revert restores the accumulator's state before a move.
 func (b *Board) revert(m *checkpoint) {
 	if b.network == nil {
 		return
@@ -48,15 +48,15 @@ func (b *Board) revert(m *checkpoint) {
 	b.freed, b.seen, b.acc.Totals = b.freed[:m.freed], m.seen, m.totals
 }
 
-// unjudged has stones come and go without the network, until what it returns is called: for
-// searches that put everything back and evaluate nothing.
+// unjudged disables the network's updates until the returned function is called, for searches that
+// undo all moves and evaluate no position.
 func (b *Board) unjudged() (again func()) {
 	n := b.network
 	b.network = nil
 	return func() { b.network = n }
 }
 
-// refresh makes the accumulator of the whole board, from scratch.
+// refresh computes the accumulator of the whole board from scratch.
 func (b *Board) refresh() {
 	if b.network == nil {
 		return
@@ -70,8 +70,8 @@ func (b *Board) refresh() {
 	})
 }
 
-// refreshPoint makes the sums of an empty cell from scratch, and counts it if it has a stone in its
-// features.
+// refreshPoint computes the sums of an empty cell from scratch, and includes it if it has a stone
+// in its features.
 func (b *Board) refreshPoint(c Cell) {
 	p, i := b.rowFeatures(c), b.index[c]
 	b.acc.Refresh(b.network, i, p)
@@ -83,7 +83,7 @@ func (b *Board) refreshPoint(c Cell) {
 	}
 }
 
-// rowFeatures reads the network's features of a cell, from scratch.
+// rowFeatures computes the network's features of a cell from scratch.
 func (b *Board) rowFeatures(c Cell) (p eval.Features) {
 	for d, at := range b.spot[c] {
 		p = p.With(d, eval.CutFeature(b.row[at.Row], at.Shift))
@@ -91,7 +91,7 @@ func (b *Board) rowFeatures(c Cell) (p eval.Features) {
 	return p
 }
 
-// addStone updates the accumulator before an empty cell gets a stone of a side.
+// addStone updates the accumulator before a stone is put on an empty cell.
 func (b *Board) addStone(c Cell, side int) {
 	if b.network == nil {
 		return
@@ -102,14 +102,14 @@ func (b *Board) addStone(c Cell, side int) {
 	b.update(c, uint64(board.BlackStone+side))
 }
 
-// removeStone updates the accumulator before a cell loses its stone of a side.
+// removeStone updates the accumulator before a stone is removed from a cell.
 func (b *Board) removeStone(c Cell, side int) {
 	if b.network != nil {
 		b.update(c, uint64(board.BlackStone+side))
 	}
 }
 
-// refreshFreed takes in a cell that has lost its stone.
+// refreshFreed adds a cell whose stone was captured.
 func (b *Board) refreshFreed(c Cell) {
 	if b.network == nil {
 		return
@@ -118,8 +118,8 @@ func (b *Board) refreshFreed(c Cell) {
 	b.refreshPoint(c)
 }
 
-// dropBare counts out the cells that have no stone in their features any more, since those of the
-// given ones are gone.
+// dropBare removes the cells that have no stone in their features any more after the given stones
+// were captured.
 func (b *Board) dropBare(gone []Cell) {
 	if b.network == nil {
 		return
@@ -137,8 +137,8 @@ func (b *Board) dropBare(gone []Cell) {
 	}
 }
 
-// update takes the steps of a stone that comes to a cell or goes from it: a colour that the rows
-// are about to be changed by.
+// update applies the steps of a stone that is put on a cell or removed from it; colour is the
+// pending change of the rows.
 func (b *Board) update(c Cell, colour uint64) {
 	from, at := len(b.acc.Steps), int(b.index[c])
 	var rows [4]eval.Row
@@ -156,7 +156,8 @@ func (b *Board) update(c Cell, colour uint64) {
 	b.acc.Update(b.network, from)
 }
 
-// beside has the lower bits of the empty cells of a row whose features hold the cell at shift.
+// beside returns the lower bits of the empty cells of a row whose features include the cell at
+// shift.
 func beside(row uint64, shift uint8) uint64 {
 	const window = board.LowBits & (1<<(4*eval.FeatureReach+2) - 1)
 	return ^(row | row>>1) & (window << (shift - 2*eval.FeatureReach))

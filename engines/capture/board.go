@@ -8,69 +8,69 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Board is a position with everything the engine knows about its empty points,
-// kept up to date while stones come and go. It allocates only when it is made.
+// Board is a position with the incrementally updated state of its empty points. It allocates memory
+// only when it is created.
 type Board struct {
 	*geometry
 	points   *patternTable
 	captures *captureWeights
 
-	accumulator // of the network, where there is one
+	accumulator // of the network, if the weights have one
 
 	turn    int
 	stones  int
-	taken   [2]int // stones that black and white have captured
-	pending bool   // a five of the side that waits can be answered by the side to move
-	key     uint64 // without the turn
+	taken   [2]int // stones captured by black and white
+	pending bool   // the opponent has a five that the side to move can still break
+	key     uint64 // without the side to move
 	plane   [2]cellSet
-	row     [maxRows]uint64     // the rows, see spot
-	state   [maxCells]cellState // of empty cells; of others as it was when they were taken
+	row     [maxRows]uint64     // cells of the rows, see spot
+	state   [maxCells]cellState // of empty cells; for occupied cells the state before the stone
 	counts
 
-	log     []change // what Undo has to put back
+	log     []change // changes for Undo
 	history []ply
 }
 
-// counts sum up the empty cells for each side.
+// counts holds sets and sums of the empty cells for each side.
 type counts struct {
-	where    [2][forcing]cellSet // those of each forcing class
-	count    [2][forcing]int16   // how many there are
-	takes    [2]cellSet          // where a side captures
-	menaces  [2]cellSet          // where it would threaten to
-	suspects [2]cellSet          // where it may make a double three
+	where    [2][forcing]cellSet // cells of each forcing class
+	count    [2][forcing]int16   // number of cells of each forcing class
+	takes    [2]cellSet          // cells with a capture
+	menaces  [2]cellSet          // cells that threaten a capture
+	suspects [2]cellSet          // cells that may form a double three
 	sums     [2]sums
 }
 
-// sums are the numbers of the cells for one side.
+// sums holds the totals of the cells for one side.
 type sums struct {
-	mover, waiter             int32 // what the cells are worth to it when it is to move and when not
-	taking, menacing, suspect int16 // pairs it could capture, could threaten; suspects
+	mover, waiter             int32 // value of the cells if the side is to move and if not
+	taking, menacing, suspect int16 // pairs to capture, pairs to threaten; suspects
 }
 
-// change is a cell whose state was replaced; moved says that it changed sets.
+// change is a replaced state of a cell; moved reports whether the cell changed sets.
 type change struct {
 	cell  Cell
 	moved bool
 	was   cellState
 }
 
-// ply is what one move must remember.
+// ply is the information that Undo needs for one move.
 type ply struct {
 	cell    Cell
-	ways    uint16 // in which it captured, as in cellState.takes
+	ways    uint16 // directions of captures, as in cellState.takes
 	pending bool
 	taken   [2]int
 	key     uint64
-	log     int // length of the log before
+	log     int // length of the log before the move
 	count   [2][forcing]int16
 	sums    [2]sums
 	acc     checkpoint
 }
 
-// NewBoard returns the empty board of a game, black to move.
+// NewBoard returns the empty board of a game with the default weights, black to move.
 func NewBoard(g game.Rules) *Board { return newBoard(g, usual()) }
 
-// newBoard is NewBoard that judges by weights.
+// newBoard is NewBoard with the given weights.
 func newBoard(g game.Rules, w *Weights) *Board {
 	plain, err := game.NewGame(g.Law(), g.Size(), game.NoOpening)
 	if err != nil {
@@ -84,13 +84,13 @@ func newBoard(g game.Rules, w *Weights) *Board {
 	return b
 }
 
-// Clear takes all stones off the board. Black is to move.
+// Clear removes all stones. Black is to move.
 func (b *Board) Clear() {
 	b.clear()
 	b.refresh()
 }
 
-// clear is Clear, but for the accumulator.
+// clear is Clear without the accumulator.
 func (b *Board) clear() {
 	b.turn, b.stones, b.taken, b.pending, b.key = game.Black, 0, [2]int{}, false, b.empty
 	b.plane, b.counts = [2]cellSet{}, counts{}
@@ -110,7 +110,7 @@ func (b *Board) clear() {
 	})
 }
 
-// each calls do with every cell of the board.
+// each calls do for every cell of the board.
 func (b *Board) each(do func(Cell)) {
 	for y := range b.size {
 		for x := range b.size {
@@ -119,7 +119,7 @@ func (b *Board) each(do func(Cell)) {
 	}
 }
 
-// Set makes the board that of a position of the rules, with nothing to undo.
+// Set copies a position of the rules to the board, without an undo history.
 func (b *Board) Set(s *game.State) {
 	b.clear()
 	b.each(func(c Cell) {
@@ -137,7 +137,7 @@ func (b *Board) Set(s *game.State) {
 	b.refresh()
 }
 
-// look reads the state of an empty cell from the table, from scratch.
+// look computes the state of an empty cell from the table, from scratch.
 func (b *Board) look(c Cell) (a cellState) {
 	for d := range 4 {
 		s := b.spot[c][d]
@@ -146,7 +146,7 @@ func (b *Board) look(c Cell) (a cellState) {
 	return a
 }
 
-// put puts a stone of a side on an empty cell, and the stone alone.
+// put puts a stone on an empty cell without updates of other cells.
 func (b *Board) put(c Cell, side int) {
 	b.recount(c, b.state[c], cellState{})
 	b.plane[side].add(c)
@@ -155,7 +155,7 @@ func (b *Board) put(c Cell, side int) {
 	b.mark(c, uint64(board.BlackStone+side))
 }
 
-// mark enters a stone in the rows, or takes it out again.
+// mark adds a stone to the rows, or removes it.
 func (b *Board) mark(c Cell, colour uint64) {
 	for d := range 4 {
 		s := b.spot[c][d]
@@ -163,7 +163,7 @@ func (b *Board) mark(c Cell, colour uint64) {
 	}
 }
 
-// lift takes a stone of a side off, and the stone alone. Its cell's state is old.
+// lift removes a stone without updates of other cells. The state of its cell becomes stale.
 func (b *Board) lift(c Cell, side int) {
 	b.plane[side].remove(c)
 	b.key ^= b.geometry.key[side][c]
@@ -171,7 +171,7 @@ func (b *Board) lift(c Cell, side int) {
 	b.mark(c, uint64(board.BlackStone+side))
 }
 
-// spread carries a change on a cell to the cells along its rows.
+// spread updates the states of the cells along the rows of a changed cell.
 func (b *Board) spread(c Cell) {
 	for d := range 4 {
 		s := b.spot[c][d]
@@ -191,15 +191,15 @@ func (b *Board) spread(c Cell) {
 	}
 }
 
-// learn replaces the state of an empty cell.
+// learn replaces the state of an empty cell and logs the change.
 func (b *Board) learn(c Cell, now cellState) {
 	was := b.state[c]
 	b.state[c] = now
 	b.log = append(b.log, change{c, b.recount(c, was, now), was})
 }
 
-// recount counts a cell by another state and reports whether it changed sets; an
-// empty state counts for nothing.
+// recount replaces a cell's state in the counts and reports whether the cell changed sets; the zero
+// state has no effect on them.
 func (b *Board) recount(c Cell, was, now cellState) (moved bool) {
 	diff := was.lines ^ now.lines
 	for side := range 2 {
@@ -235,7 +235,7 @@ func (b *Board) reclass(c Cell, side int, was, is board.PointClass) {
 	}
 }
 
-// recountCaptures counts a cell by other captures and threes.
+// recountCaptures replaces a cell's captures and threes in the counts.
 func (b *Board) recountCaptures(c Cell, was, now cellState) {
 	for side := range 2 {
 		s := &b.sums[side]
@@ -258,7 +258,7 @@ func (b *Board) recountCaptures(c Cell, was, now cellState) {
 	}
 }
 
-// restore is recount for a cell whose sums are put back as a whole.
+// restore is recount for a cell whose sums are restored as a whole.
 func (b *Board) restore(c Cell, was, now cellState) {
 	for side := range 2 {
 		if p, q := b.points[was.pattern(side)].class, b.points[now.pattern(side)].class; p != q {
@@ -270,7 +270,7 @@ func (b *Board) restore(c Cell, was, now cellState) {
 	}
 }
 
-// enter puts a cell into a set or takes it out.
+// enter adds a cell to a set or removes it.
 func enter(s *cellSet, c Cell, was, is bool) {
 	switch {
 	case is && !was:
@@ -280,8 +280,8 @@ func enter(s *cellSet, c Cell, was, is bool) {
 	}
 }
 
-// suspicious reports whether a side's stone may make a double three: only those
-// points have to be looked at closer.
+// suspicious reports whether a side's stone may form a double three: only these points need an
+// exact check.
 func (b *Board) suspicious(a cellState, side int) bool {
 	switch {
 	case !b.law.Has(game.NoDoubleThree):
@@ -292,10 +292,10 @@ func (b *Board) suspicious(a cellState, side int) bool {
 	return a.takes(side) != 0 && !b.law.Has(game.CaptureExcuses)
 }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (b *Board) Turn() int { return b.turn }
 
-// keyAfter is the key after a move of the side to move that captures nothing.
+// keyAfter returns the key after a move of the side to move without captures.
 func (b *Board) keyAfter(c Cell) uint64 {
 	key := b.key ^ b.geometry.key[b.turn][c]
 	if b.turn == game.Black {
@@ -304,7 +304,7 @@ func (b *Board) keyAfter(c Cell) uint64 {
 	return key
 }
 
-// Key identifies the position, including the side to move, as the rules do.
+// Key returns the key of the position, including the side to move. It equals the key of the rules.
 func (b *Board) Key() uint64 {
 	if b.turn == game.White {
 		return b.key ^ b.white
@@ -312,20 +312,20 @@ func (b *Board) Key() uint64 {
 	return b.key
 }
 
-// Taken is the number of stones that a side has captured.
+// Taken returns the number of stones that a side has captured.
 func (b *Board) Taken(side int) int { return b.taken[side] }
 
-// Pending reports whether a five waits for an answer of the side to move.
+// Pending reports whether the side to move must break a five of the opponent.
 func (b *Board) Pending() bool { return b.pending }
 
-// Empty reports whether no stone is on a cell of the board.
+// Empty reports whether a cell has no stone.
 func (b *Board) Empty(c Cell) bool { return !b.plane[0].has(c) && !b.plane[1].has(c) }
 
 // Legal reports whether the side to move may play an empty cell.
 func (b *Board) Legal(c Cell) bool { return !b.suspects[b.turn].has(c) || !b.forbids(c) }
 
-// Play puts a stone of the side to move on an empty cell that nothing forbids,
-// captures, and says what that means for the side that is to move then.
+// Play puts a stone of the side to move on a legal empty cell, captures, and returns the outcome
+// for the next side to move.
 func (b *Board) Play(c Cell) rules.Outcome {
 	me := b.turn
 	a := b.state[c]
@@ -343,7 +343,7 @@ func (b *Board) Play(c Cell) rules.Outcome {
 	return b.outcomeAfter(c, me, a, ways != 0, waited)
 }
 
-// capture takes the stones off that a stone of a side captures.
+// capture removes the stones that a stone of a side captures.
 func (b *Board) capture(c Cell, side int, ways uint16) {
 	var buf [mostTaken]Cell
 	gone := prisoners(c, ways, buf[:0])
@@ -367,7 +367,7 @@ func (b *Board) capture(c Cell, side int, ways uint16) {
 	b.key ^= b.geometry.prize[side][b.taken[side]]
 }
 
-// prisoners appends the cells of the stones captured from c in these ways.
+// prisoners appends the cells of the stones captured from c in the given directions.
 func prisoners(c Cell, ways uint16, buf []Cell) []Cell {
 	for ; ways != 0; ways &= ways - 1 {
 		i := bits.TrailingZeros16(ways)
@@ -380,7 +380,7 @@ func prisoners(c Cell, ways uint16, buf []Cell) []Cell {
 	return buf
 }
 
-// Undo takes the last move back.
+// Undo undoes the last move.
 func (b *Board) Undo() {
 	last := &b.history[len(b.history)-1]
 	c, me := last.cell, 1-b.turn
@@ -405,7 +405,7 @@ func (b *Board) Undo() {
 	b.history = b.history[:len(b.history)-1]
 }
 
-// release puts the stones back that a stone of a side on c captured.
+// release restores the stones that a stone of a side on c captured.
 func (b *Board) release(c Cell, side int, ways uint16) {
 	var buf [mostTaken]Cell
 	for _, t := range prisoners(c, ways, buf[:0]) {
@@ -416,6 +416,6 @@ func (b *Board) release(c Cell, side int, ways uint16) {
 	}
 }
 
-// pass gives the turn to the other side; passing again takes it back. It is for
-// looking at what a side threatens, and not where a five waits.
+// pass changes the side to move; a second call undoes it. It is used to find the threats of a side,
+// and must not be called while a five is pending.
 func (b *Board) pass() { b.turn = 1 - b.turn }

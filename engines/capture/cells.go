@@ -2,7 +2,7 @@ package capture
 
 import "math/bits"
 
-// cellSet is a set of cells, a word for each row, as the rules hold stones.
+// cellSet is a set of cells, one word for each row, in the layout of the rules.
 type cellSet [maxSize]uint32
 
 func (s *cellSet) add(c Cell)      { s[c>>cellShift] |= 1 << (c & (1<<cellShift - 1)) }
@@ -23,7 +23,7 @@ func (s *cellSet) join(t *cellSet) {
 	}
 }
 
-// first returns the lowest cell of a set that is not empty.
+// first returns the lowest cell of a non-empty set.
 func (s *cellSet) first() Cell {
 	for y, row := range s {
 		if row != 0 {
@@ -33,7 +33,7 @@ func (s *cellSet) first() Cell {
 	panic("capture: first cell of an empty set")
 }
 
-// appendTo appends the cells in rising order.
+// appendTo appends the cells in ascending order.
 func (s *cellSet) appendTo(buf []Cell) []Cell {
 	for y, row := range s {
 		for ; row != 0; row &= row - 1 {
@@ -49,7 +49,7 @@ func (s *cellSet) meet(t *cellSet) {
 	}
 }
 
-// part takes the cells of t out.
+// part removes the cells of t.
 func (s *cellSet) part(t *cellSet) {
 	for i := range s {
 		s[i] &^= t[i]

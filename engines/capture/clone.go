@@ -2,7 +2,7 @@ package capture
 
 import "slices"
 
-// copyFrom makes b equal to another board; only what never changes is shared.
+// copyFrom makes b a copy of another board; only immutable data is shared.
 func (b *Board) copyFrom(from *Board) {
 	log, history, steps, freed := b.log[:0], b.history[:0], b.acc.Steps[:0], b.freed[:0]
 	*b = *from

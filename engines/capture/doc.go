@@ -1,11 +1,8 @@
-// Package capture plays Gomoku by rules in which pairs are captured: the Gomoku
-// of the 42 schools, Pente, Ninuki and whatever else a [gomoku.Law] with the
-// clause Captures says.
+// Package capture is the engine for Gomoku with captures of pairs: the rules of the 42 schools,
+// Pente, Ninuki and any other [gomoku.Law] with the clause Captures.
 //
-// It exists apart from package engines/gomoku because captures change what a
-// line is worth and what a threat is: stones go away again, a four can be
-// answered by a capture, a five can be broken, and ten captured stones win. Its
-// board keeps lines, threes and captures of both sides up to date while stones
-// come and go; what it says of a position is what package games/gomoku says of
-// it, and the tests hold the two against each other.
+// It is separate from package engines/gomoku because captures change the value of lines and the
+// nature of threats: stones are removed, a four can be answered by a capture, a five can be broken,
+// and ten captured stones win. Its board updates lines, threes and captures of both sides
+// incrementally; the tests compare its results with package games/gomoku.
 package capture

@@ -8,15 +8,15 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// Options are the settings of [New]. The zero value is the engine at its best.
+// Options are the settings of [New]. The zero value is the strongest engine.
 type Options = search.Options
 
-// config is how an engine searches: what self-play compares.
+// config is the configuration of an engine's search, which self-play compares.
 type config struct {
 	search.Config
-	threes int64    // positions looked at and threats tried at the root for an own win by threes and fours
-	losses bool     // two fives that nothing answers are a loss at sight
-	worth  *Weights // nil: the usual ones
+	threes int64    // positions and threats tried at the root for a win by threes and fours
+	losses bool     // treat two fives without a reply as a loss without a search
+	worth  *Weights // nil is the default weights
 }
 
 func best() config {
@@ -38,31 +38,30 @@ func best() config {
 }
 
 const (
-	// timeMargin is kept from every time limit (an eighth of it if that is less): a
-	// busy machine may take the processor away at the wrong moment.
+	// timeMargin is subtracted from every time limit (an eighth of it if that is less), since a
+	// busy machine may preempt the process at the end.
 	timeMargin = 75 * time.Millisecond
 
-	// portion is the number of threats between two looks at the clock. Less is not
-	// worth the while where threes are looked for.
+	// portion is the number of threats between two checks of the clock. Smaller values are
+	// inefficient for the search for threes.
 	portion = 250
 
-	vctNodes = 1 << 15 // positions known to the search for threes
+	vctNodes = 1 << 15 // size of the table of the search for threes, in positions
 )
 
-// engine is the player behind [New].
+// engine is the engine that New returns.
 type engine struct {
 	search.Engine[Cell]
 	player player
 }
 
-// New returns the engine, ready for the game of a record, with other settings of
-// the search if there are any. A setting that the search refuses is an error.
+// New returns the engine, prepared for the game of a record, with further options of the search. It
+// returns an error if the search rejects an option.
 func New(r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
 	return NewBy(nil, r, o, search...)
 }
 
-// NewBy is [New] by other weights than usual, unless they are nil. Nothing that one engine
-// has learned reaches another: each has tables of its own.
+// NewBy is [New] with the given weights; nil is the default. Engines share no tables.
 func NewBy(w *Weights, r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
 	c := best()
 	if c.worth = w; w != nil {

@@ -8,27 +8,26 @@ import (
 
 const maxEval = int32(sente.MaxEval)
 
-// captureWeights are what captures are worth, in units of points: stones captured already,
-// not in proportion, since the last pair wins; a pair that could be captured next,
-// by the side to move and by the other one; a pair that could be threatened; and
-// what is expected of a stone that captures a pair, that takes the other side the
-// point where it would, and that threatens a pair.
+// captureWeights are the values of captures, in evaluation points: for captured stones, not
+// proportional, since the last pair wins; for a pair that can be captured next, by the side to move
+// and by the other one; for a pair that can be threatened; and the ranks of a stone that captures a
+// pair, that occupies the point of the opponent's capture, and that threatens a pair.
 type captureWeights struct {
-	prize                int32 // of all captured stones but the last pair, half of it in proportion, half with their square
+	prize                int32 // value of all captured stones but the last pair, half of it linear, half quadratic
 	mover, waiter        int32
 	menace               int32
-	grow                 int32 // how many times more a pair is worth when the prize is near
+	grow                 int32 // factor of the increase of a pair's value near the prize
 	take, rescue, attack int32
-	tempo                int32 // worth of being the side to move
+	tempo                int32 // bonus of the side to move
 }
 
 var usualCaptures = captureWeights{prize: 700, mover: 80, waiter: 45, menace: 5, grow: 3, take: 170, rescue: 110, attack: 22, tempo: 10}
 
-// Quiesce returns the static score for the side to move, after the answer where a
-// five must be blocked: while it stands, nothing else can be judged.
+// Quiesce returns the static score for the side to move. If a five must be blocked, it evaluates
+// the position after the reply, since the evaluation is unreliable before.
 func (b *Board) Quiesce() sente.Score { return sente.Score(min(max(b.quiesce(2), -maxEval), maxEval)) }
 
-// quiesce is Quiesce up to ahead forced stones deep.
+// quiesce is Quiesce with at most ahead forced moves.
 func (b *Board) quiesce(ahead int) int32 {
 	me, you := b.turn, 1-b.turn
 	if ahead > 0 && (b.pending || b.count[you][board.Five-board.Three] == 1 && b.count[me][board.Five-board.Three] == 0) && b.stones+1 < b.cells {
@@ -47,8 +46,7 @@ func (b *Board) quiesce(ahead int) int32 {
 	return b.sums[me].mover - b.sums[you].waiter + b.captures.tempo + b.captureValue(me, b.captures.mover) - b.captureValue(you, b.captures.waiter)
 }
 
-// repair is a move that deals with a five of the other side: on the board, or one
-// that it could make.
+// repair returns a move against a five of the opponent, on the board or possible next.
 func (b *Board) repair() (c Cell, ok bool) {
 	set := &b.where[1-b.turn][board.Five-board.Three]
 	if b.pending {
@@ -61,7 +59,7 @@ func (b *Board) repair() (c Cell, ok bool) {
 	return c, b.Legal(c)
 }
 
-// captureValue is what captures are worth to a side, made and possible.
+// captureValue returns the value of a side's completed and possible captures.
 func (b *Board) captureValue(side int, pair int32) int32 {
 	if !b.law.Has(game.Captures) {
 		return 0

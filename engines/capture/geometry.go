@@ -5,11 +5,11 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// Cell is a point of the board, numbered as the rules number it.
+// Cell is a point of the board, numbered as in the rules.
 type Cell = game.Point
 
 const (
-	cellShift = 5                       // of the row in a cell's number
+	cellShift = 5                       // shift of the row in a cell's number
 	maxCells  = game.Points             // above every cell
 	maxSize   = game.MaxSize            // lines of the largest board
 	maxRows   = 2*maxSize + 2*2*maxSize // rows, columns and both diagonals
@@ -18,22 +18,22 @@ const (
 // steps are the directions of rows as differences of cells.
 var steps = [4]Cell{1, 1 << cellShift, 1<<cellShift + 1, 1 - 1<<cellShift}
 
-// geometry is what never changes on a board of one size under one law.
+// geometry holds the immutable data of a board of one size under one law.
 type geometry struct {
 	board.Grid
 	law   game.Law
 	table lineTable
 	size  int
-	cells int    // points of the board
+	cells int    // number of points of the board
 	half  uint8  // bits of a table's key on one side of the point
-	rowOf uint32 // a bit for each column
+	rowOf uint32 // one bit for each column
 	spot  [maxCells][4]board.Spot
-	index [maxCells]uint16    // of a cell's point in an accumulator
-	apart [4]int              // the directions of rows as differences of these
-	key   [2][maxCells]uint64 // of the stones
-	prize [2][64]uint64       // of captured stones
-	empty uint64              // the key of the empty board with black to move
-	white uint64              // of white to move
+	index [maxCells]uint16    // index of a cell's point in the accumulator
+	apart [4]int              // directions of rows as differences of these indices
+	key   [2][maxCells]uint64 // keys of the stones
+	prize [2][64]uint64       // keys of captured stones
+	empty uint64              // key of the empty board with black to move
+	white uint64              // key of white to move
 }
 
 func newGeometry(g game.Rules) *geometry {
@@ -54,8 +54,8 @@ func newGeometry(g game.Rules) *geometry {
 	return geo
 }
 
-// drawKeys asks the rules for the keys of single stones and of captured ones, so
-// that a position has the same key here and there.
+// drawKeys computes the keys of single stones and of captured ones from the rules, so that keys of
+// positions equal those of the rules.
 func (g *geometry) drawKeys(r game.Rules) {
 	keyOf := func(u game.Setup) uint64 {
 		s, err := r.Place(u)
@@ -79,5 +79,5 @@ func (g *geometry) drawKeys(r game.Rules) {
 	}
 }
 
-// mostTaken is the number of stones that one stone can capture.
+// mostTaken is the maximum number of stones captured by one stone.
 const mostTaken = 16

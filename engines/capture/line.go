@@ -7,29 +7,29 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// The cells of a row as one side sees them, two bits each. An edge is told from
-// a stone because some laws do.
+// Cells of a row from one side's point of view, two bits each. An edge differs from a stone because
+// some laws distinguish them.
 const (
 	free  = board.Empty
 	own   = board.BlackStone
 	other = board.WhiteStone
 )
 
-// row is what a stone in the middle of a row makes of it besides its line class.
-// It has reach cells before the middle and as many after it; its key is these
-// cells without the middle one, the first cell lowest.
+// row describes a row with a stone in the middle, for its properties other than the line class. It
+// has reach cells before the middle and as many after it; its key is these cells without the middle
+// one, the first cell lowest.
 type row struct {
 	law   game.Law
 	reach int
 	key   uint32
 }
 
-// lawOf is what a law says of rows.
+// lawOf returns the clauses of a law that affect rows.
 func lawOf(law game.Law) board.Law {
 	return board.Law{Exact: law.Has(game.Exact), Unblocked: law.Has(game.Unblocked)}
 }
 
-// cell is cell i of a row, the middle one being cell reach.
+// cell returns cell i of a row; the middle is cell reach.
 func (r row) cell(i int) uint32 {
 	switch {
 	case i < r.reach:
@@ -40,7 +40,7 @@ func (r row) cell(i int) uint32 {
 	return own
 }
 
-// length is the number of own cells in one piece with the middle.
+// length returns the number of connected own cells that include the middle.
 func (r row) length() int {
 	from, to := r.reach, r.reach+1
 	for from > 0 && r.cell(from-1) == own {
@@ -52,9 +52,9 @@ func (r row) length() int {
 	return to - from
 }
 
-// threes counts the free threes that a law forbids to make twice: three stones
-// of which one more makes four in one piece with free points at both ends. Where
-// the stone makes a four or a five it makes no three.
+// threes counts the free threes that a law forbids to form twice: three stones that become a
+// connected four with free points at both ends by one more. A stone that forms a four or a five
+// forms no three.
 func (r row) threes() (n int) {
 	if !r.law.Has(game.NoDoubleThree) {
 		return 0
@@ -89,10 +89,10 @@ func (r row) threes() (n int) {
 	return n
 }
 
-// middle is the place of the stone in the bits of rows.
+// middle is the bit of the middle stone in rows.
 const middle = 5
 
-// cells are the own and the free cells of a row, a bit each.
+// cells returns the own and the free cells of a row as bit sets.
 func (r row) cells() (owns, frees uint32) {
 	for i := range 2*r.reach + 1 {
 		bit := uint32(1) << (i + middle - r.reach)
@@ -106,10 +106,10 @@ func (r row) cells() (owns, frees uint32) {
 	return owns, frees
 }
 
-// hem is the two places around n places from s on.
+// hem returns the two cells adjacent to n cells from s on.
 func hem(s, n int) uint32 { return 1<<(s-1) | 1<<(s+n) }
 
-// fourIn reports whether one more stone makes a five with the middle one.
+// fourIn reports whether one more stone forms a five with the middle one.
 func fourIn(owns, frees uint32, exact bool) bool {
 	for s := 1; s <= middle; s++ {
 		cells := uint32(31) << s
@@ -121,8 +121,8 @@ func fourIn(owns, frees uint32, exact bool) bool {
 	return false
 }
 
-// crampedThree reports whether there are exactly three stones in one piece with
-// free places at both ends.
+// crampedThree reports whether there are exactly three connected stones with free cells at both
+// ends.
 func crampedThree(owns, frees uint32) bool {
 	for s := 3; s <= middle; s++ {
 		if owns>>s&7 == 7 && frees&hem(s, 3) == hem(s, 3) {

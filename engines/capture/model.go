@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// setWorth takes fitted weights of the features of positions.
+// setWorth sets the fitted weights of the features of positions.
 func (w *weights) setWorth(f []float64) {
 	for i := range parts {
 		w.at(i).Mover, w.at(i).Waiter = train.Int16(f[i]), train.Int16(f[waiterAt+i])
@@ -16,7 +16,7 @@ func (w *weights) setWorth(f []float64) {
 	}
 }
 
-// setRanks takes fitted weights of the features of moves.
+// setRanks sets the fitted weights of the features of moves.
 func (w *weights) setRanks(f []float64) {
 	for i := range parts {
 		w.at(i).Own, w.at(i).Other = train.Int16(f[i]), train.Int16(f[waiterAt+i])
@@ -26,7 +26,7 @@ func (w *weights) setRanks(f []float64) {
 	}
 }
 
-// worthModel is the model of what positions are worth.
+// worthModel returns the model of the evaluation.
 func worthModel() (m train.Model) {
 	add(&m, "mover", 1, func(v *eval.PointValue) int16 { return v.Mover })
 	add(&m, "waiter", 1, func(v *eval.PointValue) int16 { return v.Waiter })
@@ -41,7 +41,7 @@ func worthModel() (m train.Model) {
 	return m
 }
 
-// rankModel is the model of which moves are expected.
+// rankModel returns the model of the move ordering.
 func rankModel() (m train.Model) {
 	start := *byHand()
 	for i := range parts {
@@ -59,13 +59,13 @@ func rankModel() (m train.Model) {
 	return m
 }
 
-// add adds a parameter for each part of a pattern, starting from the weights by hand.
+// add adds a parameter for each part of a pattern, with the hand-tuned weights as start.
 func add(m *train.Model, group string, steps float64, column func(*eval.PointValue) int16) {
 	start := *byHand()
 	addFrom(m, &start, group, steps, column)
 }
 
-// addFrom adds a parameter for each part of a pattern.
+// addFrom adds a parameter for each part of a pattern, with the weights start as start.
 func addFrom(m *train.Model, start *weights, group string, steps float64, column func(*eval.PointValue) int16) {
 	for i := range parts {
 		m.Space = append(m.Space, train.Parameter{

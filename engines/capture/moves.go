@@ -7,11 +7,10 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// Moves appends the moves worth thinking about for the side to move, in an order
-// that depends on the position alone: one that wins at once, all answers where
-// something has to be done at once, or the points near stones, at most breadth
-// of them. It appends at least one. partial says that some were left out that may
-// have been better.
+// Moves appends the candidate moves of the side to move, in an order that depends only on the
+// position: an immediate win, all replies to an immediate threat, or the points near stones, at
+// most breadth of them. It appends at least one. partial reports whether possibly better moves were
+// omitted.
 func (b *Board) Moves(breadth int, buf []Cell) (moves []Cell, partial bool) {
 	if c, ok := b.winning(); ok {
 		return append(buf, c), false
@@ -20,7 +19,7 @@ func (b *Board) Moves(breadth int, buf []Cell) (moves []Cell, partial bool) {
 	if b.replies(&set) {
 		n := len(buf)
 		if buf = b.legalOf(&set, buf); len(buf) == n {
-			buf = append(buf, b.anyMove()) // all lose
+			buf = append(buf, b.anyMove()) // all moves lose
 		}
 		return buf, false
 	}
@@ -37,7 +36,7 @@ func (b *Board) Moves(breadth int, buf []Cell) (moves []Cell, partial bool) {
 	return buf, len(buf)-n < all || !b.covers(&near)
 }
 
-// legalOf appends those of the cells that are free and may be played.
+// legalOf appends the free and legal cells of the set.
 func (b *Board) legalOf(set *cellSet, buf []Cell) []Cell {
 	for y := range b.size {
 		for row := set[y] & b.rowOf &^ (b.plane[0][y] | b.plane[1][y]); row != 0; row &= row - 1 {
@@ -49,13 +48,13 @@ func (b *Board) legalOf(set *cellSet, buf []Cell) []Cell {
 	return buf
 }
 
-// legalMoves appends the free points that nothing forbids, in rising order.
+// legalMoves appends the legal moves in ascending order.
 func (b *Board) legalMoves(buf []Cell) []Cell {
 	all := b.everywhere()
 	return b.legalOf(&all, buf)
 }
 
-// everywhere are all cells.
+// everywhere returns the set of all cells.
 func (b *Board) everywhere() (all cellSet) {
 	for y := range b.size {
 		all[y] = b.rowOf
@@ -63,14 +62,14 @@ func (b *Board) everywhere() (all cellSet) {
 	return all
 }
 
-// anyMove is the first legal move.
+// anyMove returns the first legal move.
 func (b *Board) anyMove() Cell {
 	var buf [maxCells]Cell
 	return b.legalMoves(buf[:0])[0]
 }
 
-// near are the cells at most two away from a stone in any direction; the centre if
-// there are no stones.
+// near returns the cells at most two away from a stone in any direction; the centre if there are no
+// stones.
 func (b *Board) near() (near cellSet) {
 	for y := range b.size {
 		row := b.plane[0][y] | b.plane[1][y]
@@ -98,7 +97,7 @@ func (b *Board) covers(set *cellSet) bool {
 	return true
 }
 
-// promise rates a move of the side to move on an empty cell.
+// promise returns the static rank of a move of the side to move.
 func (b *Board) promise(c Cell) int32 {
 	a := &b.state[c]
 	me, you := b.turn, 1-b.turn
@@ -111,8 +110,8 @@ func (b *Board) promise(c Cell) int32 {
 	return rate + int32(bits.OnesCount16(a.menaces(me)))*b.pairValue(me, b.captures.attack)
 }
 
-// expect ranks moves of the side to move by how likely each of them is chosen, in points of
-// rank: the network's policy or, without one, what they promise.
+// expect computes the ranks of moves of the side to move, a measure of the probability of each
+// move: by the network's policy or, without a network, by promise.
 func (b *Board) expect(moves []Cell, ranks []int32) {
 	if b.network == nil {
 		for i, c := range moves {
@@ -128,8 +127,8 @@ func (b *Board) expect(moves []Cell, ranks []int32) {
 	b.network.Rank(&b.acc, b.turn, b.standing(), points, ranks)
 }
 
-// rate rates moves of the side to move, for their order: with a network those that promise little
-// by what it expects of them, the others above all of them.
+// rate computes ordering scores for moves of the side to move: with a network, moves with a low
+// static rank by the network's rank, the others above all of them.
 func (b *Board) rate(moves []Cell, rates []int32) {
 	b.expect(moves, rates)
 	if b.network == nil || len(moves) == 0 {
@@ -143,14 +142,14 @@ func (b *Board) rate(moves []Cell, rates []int32) {
 	}
 }
 
-// pairValue is what a pair is worth to a side: the more, the more it has captured.
+// pairValue returns the value of a pair for a side, which increases with its captured stones.
 func (b *Board) pairValue(side int, pair int32) int32 {
 	has, prize := int32(b.taken[side]), int32(b.law.Prize)
 	return pair + pair*b.captures.grow*has*has/(prize*prize)
 }
 
-// narrow keeps the moves that promise most, up to most, in the order in which
-// they stand. Of equal ones the first are kept.
+// narrow keeps the most moves with the highest ranks, in their order. Of equal ranks the first are
+// kept.
 func (b *Board) narrow(moves []Cell, most int) []Cell {
 	if len(moves) <= most {
 		return moves
@@ -172,8 +171,8 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 	return kept
 }
 
-// bar is the n-th largest of the rates, and how many that are equal to it belong
-// to the n largest.
+// bar returns the n-th largest of the rates, and the number of rates equal to it among the n
+// largest.
 func bar(rates []int32, n int) (bar int32, room int) {
 	var top [64]int32
 	kept := top[:0]

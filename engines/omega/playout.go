@@ -230,7 +230,7 @@ func (g Game) setRewards(s *game.Step, logs []int64, rewards *[mcts.MaxPlayers]i
 	}
 }
 
-// marginWeight is the weight of the margin in a reward, in 256ths.
+// marginWeight returns the weight of the margin in a reward, in 256ths.
 func (r *Rollouts) marginWeight(players int) int64 {
 	if players > 2 {
 		return int64(r.MultiMargin * 256)

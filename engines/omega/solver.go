@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Solver finds out how games of two end, by the endgame alone: in positions of up to
-// [MaxEndgameCells] empty cells. Close it after use.
+// Solver returns a solver of two-player endgames with up to [MaxEndgameCells] empty cells. bytes is
+// the size of its table. The caller must close it.
 func Solver(bytes int64) (sente.Solver, error) {
 	lease, err := memory.Process().Lease("the table of the ending", bytes)
 	if err != nil {
@@ -26,15 +26,14 @@ type solver struct {
 	lease   *memory.Lease
 }
 
-// Close gives the memory back. The solver must not be used any more.
+// Close releases the memory. The solver must not be used afterwards.
 func (o *solver) Close() error {
 	o.endgame = nil
 	o.lease.Return()
 	return nil
 }
 
-// Solve returns a proof, or nothing where there are too many cells or the limits are
-// too low.
+// Solve returns a proof, or an empty result if there are too many cells or the limits are too low.
 func (o *solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if err := sente.CheckCall(ctx, "omega", limits); err != nil {
 		return sente.Info{}, err
@@ -60,10 +59,11 @@ func (o *solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits,
 	return info, nil
 }
 
-// reportEvery is the time between two reports of a solver.
+// reportEvery is the interval of the reports of a solver.
 const reportEvery = 200 * time.Millisecond
 
-// stopAt says when limits are used up, and reports how far a search has come.
+// stopAt returns a function that reports whether the limits are reached, and that calls report at
+// intervals.
 func stopAt(ctx context.Context, begin time.Time, limits sente.Limits, report func(nodes int64)) func(int64) bool {
 	last := time.Duration(0)
 	return func(nodes int64) bool {

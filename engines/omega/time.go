@@ -7,8 +7,8 @@ import (
 	game "github.com/sente-games/sente/games/omega"
 )
 
-// cannotFinish reports whether this number of empty cells will hardly be solved in
-// time: 13 take about 10 ms, and each one more 2.6 times as long (docs/experiments).
+// cannotFinish reports whether the given number of empty cells can hardly be solved in time: 13
+// take about 10 ms, and each further one 2.6 times as long (docs/experiments).
 func cannotFinish(empty int, time time.Duration) bool {
 	need := 10_000.0 // microseconds
 	for n := 13; n < empty; n++ {
@@ -20,9 +20,9 @@ func cannotFinish(empty int, time time.Duration) bool {
 	return float64(time.Microseconds()) < need
 }
 
-// timeForStone is the time for this stone of what is left on the clock: an even part
-// for each of the player's stones to come, less for those of the endgame, after a
-// reserve for the end.
+// timeForStone returns the limits with the time for this stone: an even part of the remaining time
+// on the clock for each of the player's remaining stones, less for endgame stones, after a reserve
+// for the end.
 func timeForStone(l sente.Limits, g Game, s *game.Step) sente.Limits {
 	if l.Left <= 0 {
 		return l
@@ -38,8 +38,8 @@ func timeForStone(l sente.Limits, g Game, s *game.Step) sente.Limits {
 	return l
 }
 
-// stonesToCome counts the stones that the player to move has still to place: before
-// the endgame, and in it.
+// stonesToCome returns the number of stones that the player to move still has to place: before the
+// endgame, and in it.
 func stonesToCome(g Game, s *game.Step) (early, late int) {
 	players, me := g.Players(), g.ToMove(s)
 	endgame := 0
@@ -60,7 +60,8 @@ func stonesToCome(g Game, s *game.Step) (early, late int) {
 	return early, max(late, oneIf(early == 0))
 }
 
-// lastTurnTime is about how long a [lastTurnSolver] takes on a slow machine, by the turns to come.
+// lastTurnTime returns the approximate time of a [lastTurnSolver] on a slow machine, by the number
+// of turns to come.
 func lastTurnTime(g Game, s *game.Step) time.Duration {
 	return [...]time.Duration{10 * time.Millisecond, 30 * time.Millisecond, 100 * time.Millisecond}[min(g.Players()-1-g.ToMove(s), maxTurnsAfter)]
 }
