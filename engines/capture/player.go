@@ -7,19 +7,19 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// player is what the engine knows of games with captures, for the driver.
+// player implements the games with captures for the search driver.
 type player struct {
 	position
 	replay replay
 	vct    *vct
-	root   int64 // tries for a win by threats
-	tries  int64 // ... by threes and fours
+	root   int64 // threats tried for a VCF win
+	tries  int64 // threats tried for a win by threes and fours
 }
 
-// Game is the board with its search for fours.
+// Game returns the board with its search for fours.
 func (p *player) Game() search.Game[Cell] { return &p.position }
 
-// Lay brings the board to the end of a record.
+// Lay sets up the position at the end of a record.
 func (p *player) Lay(r sente.Record) (fresh bool, err error) {
 	fresh, err = p.replay.lay(r)
 	if !fresh || err != nil {
@@ -32,13 +32,13 @@ func (p *player) Lay(r sente.Record) (fresh bool, err error) {
 	return fresh, nil
 }
 
-// Legal is what the opening leaves of the moves, nil for all.
+// Legal returns the moves that the opening permits, nil for all.
 func (p *player) Legal() []Cell { return p.replay.legal }
 
-// Write writes a line of moves.
+// Write returns the notation of a line of moves.
 func (p *player) Write(line []Cell) []sente.Move { return write(line) }
 
-// Remember makes the searches for wins by threats.
+// Remember creates the threat searches with tables of the given number of facts.
 func (p *player) Remember(facts int) {
 	p.vcf = newVCF(p.board, facts)
 	if p.vct == nil {
@@ -47,17 +47,17 @@ func (p *player) Remember(facts int) {
 	p.vct.vcf = p.vcf
 }
 
-// VCF is the search for a win by threats.
+// VCF returns the search for a win by continuous threats.
 func (p *player) VCF() *search.VCF[Cell] { return &p.vcf.VCF }
 
-// Clear clears what the searches for threats have learned.
+// Clear clears the tables of the threat searches.
 func (p *player) Clear() {
 	p.vcf.Forget()
 	p.vct.Forget()
 }
 
-// AtOnce answers the first stone, a win at once, the only answer. A call for several
-// lines gets a search instead, and so does an analysis but for the win.
+// AtOnce returns the first stone, an immediate win or the only reply without a search. A request
+// for several lines is always searched, and an analysis is searched except for the win.
 func (p *player) AtOnce(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	b := p.board
 	if t.Limits.Lines > 1 || p.replay.legal != nil && b.stones > 0 {
@@ -82,7 +82,7 @@ func (p *player) AtOnce(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	return info, !t.Limits.Analysis
 }
 
-// ByForce looks for a win by continuous threats, then by threes and fours.
+// ByForce searches for a win by continuous threats, then by threes and fours.
 func (p *player) ByForce(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	if t.Limits.Lines > 1 || p.replay.legal != nil {
 		return info, false
@@ -96,7 +96,7 @@ func (p *player) ByForce(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	return info, false
 }
 
-// ByDeepThreats looks for the same with other tries.
+// ByDeepThreats is ByForce with other limits.
 func (p *player) ByDeepThreats(t *search.Thought[Cell], tries int64) (info sente.Info, ok bool) {
 	if p.replay.legal != nil {
 		return info, false
@@ -110,7 +110,7 @@ func (p *player) ByDeepThreats(t *search.Thought[Cell], tries int64) (info sente
 	return info, false
 }
 
-// beginning is a line if it begins with a move, else that move alone.
+// beginning returns the line if it begins with first, otherwise only that move.
 func beginning(first Cell, line []Cell) []Cell {
 	if len(line) == 0 || line[0] != first {
 		return []Cell{first}
@@ -118,7 +118,7 @@ func beginning(first Cell, line []Cell) []Cell {
 	return line
 }
 
-// byThrees looks for a win by threes and fours, in portions.
+// byThrees searches for a win by threes and fours, in portions.
 func (p *player) byThrees(t *search.Thought[Cell], tries int64) (first Cell, plies int) {
 	if !zoned(p.board.law) {
 		return 0, 0
@@ -135,8 +135,8 @@ func (p *player) byThrees(t *search.Thought[Cell], tries int64) (first Cell, pli
 	return 0, 0
 }
 
-// Finish goes on with a line that ends where a win by threats begins, and names the
-// move that loses latest where the threats have been seen.
+// Finish extends a line that ends at a win by threats, and replaces the move in lost positions by
+// the longest defence.
 func (p *player) Finish(t *search.Thought[Cell], info sente.Info, line []Cell) sente.Info {
 	if info.Score.Decided() {
 		info.Line = write(p.lengthen(line))
@@ -147,8 +147,8 @@ func (p *player) Finish(t *search.Thought[Cell], info sente.Info, line []Cell) s
 	return info
 }
 
-// lengthen adds to a line that ends where a win by threats begins how it goes on,
-// if that is cheap to find out.
+// lengthen extends a line that ends at a win by threats with the moves of that win, if they are
+// found cheaply.
 func (p *player) lengthen(line []Cell) []Cell {
 	b, played, over := p.board, 0, false
 	for _, c := range line {

@@ -5,14 +5,14 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
-// forcing is how many classes threaten something, from Three on.
+// forcing is the number of forcing classes, from Three on.
 const forcing = int(board.NumPointClasses - board.Three)
 
-// patternInfo is what is known of a pattern.
+// patternInfo holds the values and the class of a pattern.
 type patternInfo struct {
 	eval.PointValue
 	class board.PointClass
 }
 
-// patternTable is what is known of all patterns, by their number.
+// patternTable holds the info of all patterns, by their number.
 type patternTable [1 << 16]patternInfo

@@ -6,11 +6,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// position is a [Board] with its search for threats, as alpha-beta sees it.
+// position is a [Board] with its threat search, in the form of the alpha-beta search.
 type position struct {
 	board  *Board
 	vcf    *vcf
-	losses bool // two fives that nothing answers are a loss at sight
+	losses bool // treat two fives without a reply as a loss without a search
 }
 
 var _ search.Game[Cell] = (*position)(nil)
@@ -24,10 +24,10 @@ func (g *position) Move(c Cell) rules.Outcome { return g.board.Play(c) }
 func (g *position) Undo()                     { g.board.Undo() }
 func (g *position) MaxMoves() int             { return maxSize * maxSize }
 
-// MaxPlies is the number of points and of those that captures make free again.
+// MaxPlies returns the number of points, including the points that captures free again.
 func (g *position) MaxPlies() int { return g.board.cells + 2*int(g.board.law.Prize) + 2*mostTaken }
 
-// Pass refuses where a five waits for an answer.
+// Pass passes, unless a five is pending.
 func (g *position) Pass() bool {
 	if g.board.pending {
 		return false
@@ -36,17 +36,17 @@ func (g *position) Pass() bool {
 	return true
 }
 
-// Candidates are those of [Board.Moves].
+// Candidates returns the moves of [Board.Moves].
 func (g *position) Candidates(breadth int, buf []Cell) (moves []Cell, partial bool) {
 	return g.board.Moves(breadth, buf)
 }
 
 func (g *position) Rate(moves []Cell, scores []int32) { g.board.rate(moves, scores) }
 
-// Expect ranks moves by how likely each is chosen.
+// Expect computes the ranks of moves, a measure of their probability.
 func (g *position) Expect(moves []Cell, ranks []int32) { g.board.expect(moves, ranks) }
 
-// AtSight finds wins at once, and losses to two fives that nothing answers.
+// AtSight detects immediate wins, and losses to two fives without a reply.
 func (g *position) AtSight() (sente.Score, bool) {
 	if _, ok := g.board.winning(); ok {
 		return sente.WinIn(1), true
@@ -57,7 +57,7 @@ func (g *position) AtSight() (sente.Score, bool) {
 	return 0, false
 }
 
-// ByThreats looks for a win by continuous threats.
+// ByThreats searches for a win by continuous threats.
 func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	defer g.board.unjudged()()
 	if _, plies := g.vcf.RestrictedWin(tries); plies > 0 {
@@ -66,11 +66,11 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	return 0, false
 }
 
-// Helper returns a game of its own.
+// Helper returns an independent game for another goroutine.
 func (g *position) Helper() search.Game[Cell] {
 	b := new(Board)
 	return &position{b, newVCF(b, search.HelperFacts(g.vcf.Facts())), g.losses}
 }
 
-// CopyFrom makes the position that of another game.
+// CopyFrom copies the position of another game.
 func (g *position) CopyFrom(from search.Game[Cell]) { g.board.copyFrom(from.(*position).board) }

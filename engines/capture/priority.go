@@ -10,47 +10,47 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// NewPriority returns a player of the kind that students of the 42 schools write,
-// made again after the published weights of one of them (priority: "align 5, block
-// a win, capture ..."): alpha-beta to a fixed depth without order, table or clock
-// over points next to a stone and at most four lines from the last two moves. A
-// line is worth the sum of what its moves are, each divided by its depth, own ones
-// for and the other's against it. It is an opponent to measure by.
+// NewPriority returns an engine like the student programs of the 42 schools, reimplemented from the
+// published weights of one of them (priority: "align 5, block a win, capture ..."): alpha-beta to a
+// fixed depth without move ordering, table or clock, over points adjacent to a stone and at most
+// four lines from the last two moves. The value of a line is the sum of the values of its moves,
+// each divided by its depth, positive for own moves and negative for the opponent's. It is a
+// baseline for measurements.
 func NewPriority(depth int) sente.Engine { return &priority{depth: depth} }
 
 type priority struct {
 	depth  int
 	replay replay
 	nodes  int64
-	most   int64 // nodes after which it gives up; 0: never
+	most   int64 // node limit; 0: no limit
 	ctx    context.Context
-	moves  [][]Cell // by ply
+	moves  [][]Cell // indexed by ply
 }
 
-// What a move is worth by what it does.
+// Values of moves by their effect.
 const (
 	worthPrize      = 100_000 // ten stones are captured
-	worthBreak      = 12_000  // a five of the other side is broken
+	worthBreak      = 12_000  // a five of the opponent is broken
 	worthFive       = 10_000
 	worthBlockWin   = 3000
 	worthFreeFour   = 1490
 	worthBlockThree = 1300
 	worthPair       = 1000
 	worthFreeThree  = 1000
-	worthFour       = 500     // with one end free
-	worthThree      = 400     // the same
+	worthFour       = 500     // with one free end
+	worthThree      = 400     // with one free end
 	worthTwo        = 1       // a free two, or a block of one
-	worthLost       = -10_000 // the other side may capture the last pair
-	worthExposed    = -1500   // ... a pair
+	worthLost       = -10_000 // the opponent can capture the last pair
+	worthExposed    = -1500   // the opponent can capture a pair
 )
 
 const (
-	priorityReach = 4       // lines from one of the last two moves
+	priorityReach = 4       // maximum distance from one of the last two moves
 	priorityOver  = 1 << 30 // above every value
 )
 
-// Think returns the first of the best moves. Limits.Depth and Limits.Nodes may make
-// it look less far; nothing else hurries it but the context.
+// Think returns the first of the best moves. It respects Limits.Depth, Limits.Nodes and the
+// context, and ignores limits of time.
 func (p *priority) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
 		return sente.Choice{}, err
@@ -88,10 +88,10 @@ func (p *priority) Think(ctx context.Context, r sente.Record, limits sente.Limit
 	return sente.Choice{Move: info.Line[0], Info: info}, nil
 }
 
-// late reports whether the search has been told to end.
+// late reports whether the search must end.
 func (p *priority) late() bool { return p.ctx.Err() != nil || p.most > 0 && p.nodes > p.most }
 
-// lastTwo are the points of the last two moves of a record.
+// lastTwo returns the points of the last two moves of a record.
 func (p *priority) lastTwo(r sente.Record) (last [2]Cell) {
 	last = [2]Cell{-1, -1}
 	for i := range min(2, len(r.Moves)) {
@@ -102,8 +102,8 @@ func (p *priority) lastTwo(r sente.Record) (last [2]Cell) {
 	return last
 }
 
-// search returns the best move of the side to move at a ply and its value for that
-// side; sum is the line's so far, for that side.
+// search returns the best move of the side to move at a ply and its value for that side; sum is the
+// value of the line so far for that side.
 func (p *priority) search(ply, depth int, last [2]Cell, sum, alpha, beta int32) (best Cell, value int32) {
 	b := p.replay.board
 	moves := p.candidates(last, p.moves[ply][:0])
@@ -129,8 +129,8 @@ func (p *priority) search(ply, depth int, last [2]Cell, sum, alpha, beta int32) 
 	return best, value
 }
 
-// candidates appends legal points next to a stone and near the last moves; the
-// centre first of all, and any point where there is none.
+// candidates appends legal points adjacent to a stone and near the last moves; the centre on the
+// empty board, and any legal point if there are no such points.
 func (p *priority) candidates(last [2]Cell, buf []Cell) []Cell {
 	b := p.replay.board
 	near := b.near()
@@ -148,7 +148,7 @@ func (p *priority) candidates(last [2]Cell, buf []Cell) []Cell {
 	return buf
 }
 
-// within reports whether c is near a point, if that is one.
+// within reports whether c is near the point last, if that is valid.
 func within(c, last Cell) bool {
 	if last < 0 {
 		return false
@@ -170,7 +170,7 @@ func (p *priority) touches(c Cell) bool {
 
 func stone(colour uint64) bool { return colour == board.BlackStone || colour == board.WhiteStone }
 
-// play plays a move and says what it is worth to the side that plays it.
+// play plays a move and returns its value for the side that plays it.
 func (p *priority) play(c Cell) (worth int32, outcome rules.Outcome) {
 	b := p.replay.board
 	me, waited, had := b.turn, b.pending, b.taken[b.turn]
@@ -197,7 +197,8 @@ func (p *priority) play(c Cell) (worth int32, outcome rules.Outcome) {
 	return worth, outcome
 }
 
-// aligned is what a stone of a side on c makes in one piece in a direction.
+// aligned returns the value of the connected stones that a stone of a side on c forms in a
+// direction.
 func (b *Board) aligned(c Cell, side, d int) int32 {
 	mine := uint64(board.BlackStone + side)
 	up, upEnd := b.piece(c, d, 1, mine)
@@ -226,7 +227,8 @@ func (b *Board) aligned(c Cell, side, d int) int32 {
 	return 0
 }
 
-// blocked is what a stone of a side on c stops in one of the eight directions.
+// blocked returns the value of the opponent's stones that a stone of a side on c blocks in one of
+// the eight directions.
 func (b *Board) blocked(c Cell, side, d, sign int) int32 {
 	n, end := b.piece(c, d, sign, uint64(board.WhiteStone-side))
 	switch {
@@ -240,8 +242,8 @@ func (b *Board) blocked(c Cell, side, d, sign int) int32 {
 	return 0
 }
 
-// piece counts the stones of a colour next to c in one of the eight directions and
-// says what is behind them.
+// piece counts the stones of a colour adjacent to c in one of the eight directions and returns the
+// cell after them.
 func (b *Board) piece(c Cell, d, sign int, colour uint64) (n int, end uint64) {
 	s := b.spot[c][d]
 	for {

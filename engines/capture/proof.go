@@ -9,31 +9,31 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 )
 
-// Prover proves wins of either side, by threats and by what alpha-beta claims, and how others can
-// check them, by rules with captures ([Knows]). What it learns of threats it keeps.
+// Prover proves wins of either side, by threats and by the claims of alpha-beta, with verifiable
+// certificates, under rules with captures ([Knows]). It keeps the tables of its threat searches.
 type Prover struct {
 	replay replay
 	vcf    *vcf
 	vct    *vct
-	judge  *search.Judge[Cell] // nil until it is asked
-	at     *position           // what it looks at
+	judge  *search.Judge[Cell] // nil until first use
+	at     *position           // position of the judge
 	steps  int64               // moves of strategies that were tried
-	nodes  int64               // of the last call
+	nodes  int64               // nodes of the last call
 	lease  *memory.Lease
 
-	// How far it is in a position: a further call goes on there.
+	// Progress in the current position, at which a further call continues.
 	key   uint64
 	round int
 	asked int64 // nodes of alpha-beta in the round
 }
 
 const (
-	proofFacts = 1 << 16 // about fours
-	proofNodes = 1 << 18 // of threes and fours
+	proofFacts = 1 << 16 // facts about fours
+	proofNodes = 1 << 18 // nodes of threes and fours
 	judgeTable = 64 << 20
 )
 
-// NewProver makes a prover.
+// NewProver creates a prover. The caller must close it.
 func NewProver() (*Prover, error) {
 	lease, err := memory.Process().Lease("a prover", search.OwnMemory+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes)
 	if err != nil {
@@ -45,7 +45,7 @@ func NewProver() (*Prover, error) {
 	return p, nil
 }
 
-// Close gives the memory back. The prover must not be used any more.
+// Close releases the memory. The prover must not be used afterwards.
 func (p *Prover) Close() error {
 	if p.judge != nil {
 		p.judge.Close()
@@ -54,20 +54,19 @@ func (p *Prover) Close() error {
 	return nil
 }
 
-// Nodes is the number of threats tried and positions searched in the last call of
+// Nodes returns the number of threats tried and positions searched in the last call of
 // [Prover.Prove].
 func (p *Prover) Nodes() int64 { return p.nodes }
 
-// Prove looks for a win of either side in the position at the end of a record until one of the limits
-// Time and Nodes is reached or alpha-beta has seen everything: then the proof is nil. report may
-// be nil.
+// Prove searches for a win of either side in the position at the end of a record until a limit of
+// Time or Nodes is reached or alpha-beta is complete; the proof is then nil. report may be nil.
 func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits, report func(prove.Stage)) (*prove.Proof, error) {
 	p.nodes = 0
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
 		return nil, err
 	}
 	if err := p.lay(r); err != nil || p.replay.legal != nil {
-		return nil, err // an opening that forbids moves is nothing that a certificate knows of
+		return nil, err // certificates do not support openings that restrict moves
 	}
 	a := attempt{Prover: p, Allowance: search.NewAllowance(ctx, limits, p.spent), report: report}
 	if key := p.replay.board.Key(); p.asked == 0 || p.key != key {
@@ -77,7 +76,7 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	return a.prove(r)
 }
 
-// lay brings the board to the end of a record.
+// lay sets up the position at the end of a record.
 func (p *Prover) lay(r sente.Record) error {
 	fresh, err := p.replay.lay(r)
 	if err == nil && fresh {
@@ -92,7 +91,7 @@ func (p *Prover) lay(r sente.Record) error {
 	return err
 }
 
-// equip makes what needs alpha-beta, which easy wins do without.
+// equip creates the alpha-beta search, which easy wins do not need.
 func (p *Prover) equip() (err error) {
 	if p.judge == nil {
 		p.at = &position{p.replay.board, p.vcf, true}
@@ -101,7 +100,7 @@ func (p *Prover) equip() (err error) {
 	return err
 }
 
-// spent is the number of threats, positions and moves tried so far, ever.
+// spent returns the total number of threats, positions and moves tried so far.
 func (p *Prover) spent() int64 {
 	n := p.vcf.Tries + p.vct.Tries + p.steps
 	if p.judge != nil {
@@ -117,8 +116,8 @@ type attempt struct {
 	report func(prove.Stage)
 }
 
-// What is done in the first round. Each other one has three times as many nodes, and the first
-// ones four times as many tries.
+// Limits of the first round. Each later one has three times as many nodes, and the first ones four
+// times as many tries.
 const (
 	firstTries   = 500
 	threatRounds = 5
@@ -126,7 +125,7 @@ const (
 	mostNodes    = 1 << 40
 )
 
-// prove looks for longer and longer, in turn by threats and by what alpha-beta claims.
+// prove alternates between threat searches and alpha-beta with increasing limits.
 func (a *attempt) prove(r sente.Record) (*prove.Proof, error) {
 	turn := a.replay.board.turn
 	for ; !a.Late(); a.round, a.asked = a.round+1, min(3*a.asked, mostNodes) {
@@ -155,15 +154,15 @@ func (a *attempt) prove(r sente.Record) (*prove.Proof, error) {
 		case final:
 			return nil, nil
 		}
-		if a.Late() { // the round is to be ended by the next call
+		if a.Late() { // the next call continues the round
 			break
 		}
 	}
 	return nil, nil
 }
 
-// claimed is the side that wins as alpha-beta claims after a number of nodes, if it claims anything.
-// final says that more nodes would change nothing.
+// claimed returns the side that wins according to alpha-beta after a number of nodes, if it finds a
+// win. final reports whether more nodes cannot change the result.
 func (a *attempt) claimed(nodes int64) (side int, claimed, final bool, err error) {
 	a.tell(-1)
 	j, err := a.ask(nodes)
@@ -177,7 +176,7 @@ func (a *attempt) claimed(nodes int64) (side int, claimed, final bool, err error
 	return 0, false, j.Final, err
 }
 
-// ask searches the position on the board by alpha-beta.
+// ask searches the current position by alpha-beta.
 func (a *attempt) ask(nodes int64) (search.Judgement[Cell], error) {
 	if err := a.equip(); err != nil {
 		return search.Judgement[Cell]{}, err
@@ -185,14 +184,14 @@ func (a *attempt) ask(nodes int64) (search.Judgement[Cell], error) {
 	return a.judge.Search(a.Ctx, a.Some(nodes))
 }
 
-// tell reports who seems to win, -1 for nobody.
+// tell reports the side that appears to win, -1 if unknown.
 func (a *attempt) tell(side int) {
 	if a.report != nil {
 		a.report(prove.Stage{Round: a.round, Nodes: a.Spent(), Time: a.Took(), Winner: side})
 	}
 }
 
-// strategy looks for a win of a side.
+// strategy searches for a winning strategy of a side.
 func (a *attempt) strategy(side int, e effort) (p *prover, root prove.Reference, ok bool) {
 	a.tell(side)
 	b := a.replay.board
@@ -214,7 +213,7 @@ func (a *attempt) strategy(side int, e effort) (p *prover, root prove.Reference,
 	return p, root, ok
 }
 
-// proof is the proof of a strategy for the position of a record.
+// proof returns the proof of a strategy for the position of a record.
 func (a *attempt) proof(r sente.Record, p *prover, root prove.Reference) (*prove.Proof, error) {
 	winner := p.side
 	claim := prove.Claim{Record: r, Game: a.replay.rules, Winner: [2]string{"black", "white"}[winner], Root: root}

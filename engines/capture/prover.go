@@ -8,34 +8,36 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// prover makes strategies of the wins that the searches for threats find, and alpha-beta. A stone anywhere may
-// capture or be captured, so that nothing is left out for being far away: after every legal reply
-// it plays what it means to play, and gives an answer of its own where that does not win.
+// prover builds strategies from the wins that the threat searches and alpha-beta find. Since a
+// stone anywhere may capture or be captured, no reply is omitted because of its distance: after
+// every legal reply it tries the planned continuation, and adds a separate answer if that does not
+// win.
 type prover struct {
 	*attempt
 	effort
 	board *Board
 	side  int // the attacker
 	tree  *prove.Tree
-	won   map[uint64]prove.Reference // by the position, the attacker to move
-	open  map[uint64]bool            // in which no win was found
-	holds map[place]bool             // whether a node wins in a position
-	broke error                      // alpha-beta failed
+	won   map[uint64]prove.Reference // by the position, with the attacker to move
+	open  map[uint64]bool            // positions in which no win was found
+	holds map[place]bool             // cached results of whether a node wins in a position
+	broke error                      // error of alpha-beta
 }
 
-// effort is how much is done in a position.
+// effort is the limit of the search in a position.
 type effort struct {
-	tries int64 // threats
-	nodes int64 // of alpha-beta; 0: it is not asked
+	tries int64 // number of threats
+	nodes int64 // nodes of alpha-beta; 0: not used
 }
 
-// place is a node that is tried in a position.
+// place is a node of the strategy that is tried in a position.
 type place struct {
 	key  uint64
 	node prove.Reference
 }
 
-// win finds how the attacker, who is to move, wins by threats or by what alpha-beta claims.
+// win returns a strategy with which the attacker, to move, wins by threats or by a line of
+// alpha-beta.
 func (p *prover) win() (r prove.Reference, ok bool) {
 	b := p.board
 	if p.ends() {
@@ -65,8 +67,8 @@ func (p *prover) win() (r prove.Reference, ok bool) {
 	return r, false
 }
 
-// ends reports whether the attacker can end the game at once. A five that is answered by nothing but
-// what is forbidden now is one of the ways: what the other searches say of later moves leaves it out.
+// ends reports whether the attacker can end the game immediately. This includes a five whose only
+// answers are forbidden now, which the other searches ignore.
 func (p *prover) ends() bool {
 	b := p.board
 	if _, ok := b.winning(); ok {
@@ -83,7 +85,7 @@ func (p *prover) ends() bool {
 	return false
 }
 
-// try finds how the attacker wins by a move.
+// try returns a strategy with which the attacker wins by the move c.
 func (p *prover) try(c Cell) (r prove.Reference, ok bool) {
 	b := p.board
 	if !b.Empty(c) || !b.Legal(c) {
@@ -101,7 +103,7 @@ func (p *prover) try(c Cell) (r prove.Reference, ok bool) {
 	return p.tree.Add(n), true
 }
 
-// threat is the first move of a win by threats.
+// threat returns the first move of a win by threats.
 func (p *prover) threat() (Cell, bool) {
 	for _, find := range [...]func(tries int64) (Cell, int){p.vcf.Win, p.vct.Win} {
 		if c, plies := p.inPortions(find); plies > 0 {
@@ -111,8 +113,8 @@ func (p *prover) threat() (Cell, bool) {
 	return 0, false
 }
 
-// inPortions searches for threats, with a look at the limits every so often. Each portion begins
-// at the root again, with what the last one has learned, and so they grow.
+// inPortions runs a threat search in portions and checks the limits between them. Each portion
+// starts at the root again, with the table of the previous one, so that the portions grow.
 func (p *prover) inPortions(find func(tries int64) (Cell, int)) (c Cell, plies int) {
 	plies = search.Unresolved
 	for some, left := int64(portion), p.tries; plies == search.Unresolved && left > 0 && !p.Late(); some = min(2*some, 16*portion) {
@@ -122,7 +124,7 @@ func (p *prover) inPortions(find func(tries int64) (Cell, int)) (c Cell, plies i
 	return c, plies
 }
 
-// known is the first move of a win that alpha-beta has claimed before.
+// known returns the first move of a win that alpha-beta has already found.
 func (p *prover) known() (Cell, bool) {
 	if p.effort.nodes == 0 {
 		return 0, false
@@ -131,7 +133,7 @@ func (p *prover) known() (Cell, bool) {
 	return c, ok
 }
 
-// claim is the first move of a win that alpha-beta claims now.
+// claim runs alpha-beta and returns the first move of a win, if it finds one.
 func (p *prover) claim() (Cell, bool) {
 	if p.effort.nodes == 0 {
 		return 0, false
@@ -144,12 +146,12 @@ func (p *prover) claim() (Cell, bool) {
 	return j.Move, search.ClaimsWin(j.Score)
 }
 
-// defend finds what the attacker does after each reply of the defender, who is to move. What it does
-// after those that nothing else is said of is what it would do after a pass or, where the
-// defender must answer a threat, to carry that out.
+// defend builds the attacker's answers to all replies of the defender, who is to move. The default
+// answer is the one after a pass or, if the defender must answer a threat, the execution of that
+// threat.
 func (p *prover) defend() (n prove.Node, ok bool) {
 	b := p.board
-	var likely cellSet // to need an answer of their own
+	var likely cellSet // replies that may need a separate answer
 	if !b.replies(&likely) {
 		b.pass()
 		n.Rest, ok = p.win()
@@ -170,7 +172,7 @@ func (p *prover) defend() (n prove.Node, ok bool) {
 	return n, true
 }
 
-// reply finds what the attacker does after a reply, and lists it if that is not the rest.
+// reply finds the attacker's answer after a reply, and adds it unless the default answer wins.
 func (p *prover) reply(c Cell, n *prove.Node) bool {
 	b := p.board
 	defer b.Undo()
@@ -191,7 +193,7 @@ func (p *prover) reply(c Cell, n *prove.Node) bool {
 	return ok
 }
 
-// wins reports whether the attacker, who is to move, wins by what stands at a reference.
+// wins reports whether the attacker, to move, wins with the strategy at a reference.
 func (p *prover) wins(r prove.Reference) (won bool) {
 	b := p.board
 	if r == prove.Five {
@@ -223,7 +225,8 @@ func (p *prover) wins(r prove.Reference) (won bool) {
 	return won
 }
 
-// winsAfter reports whether the attacker wins by a node whatever the defender, who is to move, does.
+// winsAfter reports whether the attacker wins with a node after every move of the defender, who is
+// to move.
 func (p *prover) winsAfter(n *prove.Node) bool {
 	b := p.board
 	var buf [maxCells]Cell
@@ -239,17 +242,17 @@ func (p *prover) winsAfter(n *prove.Node) bool {
 }
 
 const (
-	mostKnown = 1 << 19 // places that are remembered
-	manySteps = 1 << 8  // between two looks at the limits
+	mostKnown = 1 << 19 // maximum number of cached places
+	manySteps = 1 << 8  // interval of the checks of the limits
 )
 
-// tired asks every so often whether it must end.
+// tired checks the limits at intervals and reports whether the search must end.
 func (p *prover) tired() bool {
 	p.steps++
 	return p.steps%manySteps == 0 && p.Late()
 }
 
-// point is a cell as certificates number it, and cell the reverse.
+// point returns the number of a cell in certificates, and cell is its inverse.
 func (p *prover) point(c Cell) uint16 { return uint16(c.Y()*p.board.size + c.X()) }
 
 func (p *prover) cell(point uint16) Cell {

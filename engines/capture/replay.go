@@ -9,18 +9,18 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// replay is a board on which records are laid out.
+// replay is a board on which records are set up.
 type replay struct {
 	board *Board
 	rules game.Rules
 	state game.State // at the end of the record
-	worth *Weights   // nil: those by hand, which see by no network
-	legal []Cell     // what the opening leaves of the moves, nil for all
+	worth *Weights   // nil: hand-tuned weights without a network
+	legal []Cell     // moves that the opening permits, nil for all
 }
 
-// lay brings the board to the end of a record. fresh says that the board was
-// built anew: what was learned on the old one is worthless. An error says why the
-// record cannot be played on.
+// lay sets up the position at the end of a record. fresh reports whether the board was created
+// anew, so that earlier search results are invalid. It returns an error if the record cannot be
+// continued.
 func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if err := game.Playable(from); err != nil {
 		return false, err
@@ -50,8 +50,8 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	return fresh, nil
 }
 
-// Knows reports whether the engine is made for the game of a record, as far as it
-// has been played: [New] plays it. Where colours are still to be chosen it does not.
+// Knows reports whether the engine [New] supports the game of a record in its current state. It
+// does not support a pending choice of colours.
 func Knows(r sente.Record) bool {
 	g, s, err := game.FromRecord(r)
 	if err != nil || game.Playable(r) != nil || !g.Law().Has(game.Captures) {
@@ -61,7 +61,7 @@ func Knows(r sente.Record) bool {
 	return err == nil && !end.Opening()
 }
 
-// write writes a line of moves.
+// write returns the notation of a line of moves.
 func write(line []Cell) []sente.Move {
 	texts := make([]sente.Move, len(line))
 	for i, c := range line {

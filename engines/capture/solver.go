@@ -7,9 +7,8 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// NewSolver returns a solver that finds wins by continuous threats, and by threes
-// and fours, however deep, and nothing else, by rules with captures ([Knows]). A
-// win it names is certain, but may not be the quickest.
+// NewSolver returns a solver that finds wins by continuous threats, and by threes and fours, at any
+// depth, under rules with captures ([Knows]). Its wins are proven, but may not be the shortest.
 func NewSolver(o Options) (sente.Solver, error) {
 	c := best()
 	c.RootVCF, c.threes, c.Share = search.UnlimitedTries, search.UnlimitedTries, 2
@@ -20,10 +19,10 @@ func NewSolver(o Options) (sente.Solver, error) {
 	return solver{e}, nil
 }
 
-// solver is the engine without its search.
+// solver is the engine without alpha-beta.
 type solver struct{ *engine }
 
-// Solve looks for threats until all were tried or half of the time is spent.
+// Solve searches for threats until all were tried or half of the time is used.
 func (s solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
 		return sente.Info{}, err

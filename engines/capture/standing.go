@@ -6,27 +6,27 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// The states of a position, which select the biases of the network: how many fifths of the prize
-// the side to move and the other have captured, whether it could make a four, and whether the
-// other could make an open four.
+// The states of a position, which select the biases of the network: the number of fifths of the
+// prize that the side to move and the other have captured, whether the first can form a four, and
+// whether the other can form an open four.
 const (
 	fifths = 5
 	states = fifths * fifths * 4
 )
 
-// standing is the state of the position.
+// standing returns the state of the position.
 func (b *Board) standing() int {
 	me, you := b.turn, 1-b.turn
 	pairs := b.fifths(me) + fifths*b.fifths(you)
 	return 4*pairs + some(b.count[me][board.Four-board.Three:board.OpenFour-board.Three]) + 2*some(b.count[you][board.OpenFour-board.Three:])
 }
 
-// fifths is how much of the prize a side has captured.
+// fifths returns the number of fifths of the prize that a side has captured.
 func (b *Board) fifths(side int) int {
 	return min(fifths*b.taken[side]/max(int(b.law.Prize), 1), fifths-1)
 }
 
-// some is 1 if any of the counts is not zero.
+// some returns 1 if any of the counts is not zero.
 func some(counts []int16) int {
 	for _, n := range counts {
 		if n != 0 {
@@ -36,7 +36,7 @@ func some(counts []int16) int {
 	return 0
 }
 
-// stateNames are what a file of weights calls the states.
+// stateNames returns the names of the states in a weights file.
 func stateNames() (names []string) {
 	for i := range states {
 		names = append(names, fmt.Sprintf("own %d other %d%s%s", i/4%fifths, i/4/fifths, [2]string{"", " four"}[i&1], [2]string{"", " open-four"}[i>>1&1]))

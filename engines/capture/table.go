@@ -7,17 +7,14 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// A lineTable gives what an empty point is in one direction, for both sides at
-// once, by the points around it: reach cells before it and reach cells after it,
-// two bits each, the first cell lowest. What the bits of an entry mean is said at
-// [entry].
+// lineTable maps the neighbourhood of an empty point in one direction to its [entry], for both
+// sides: reach cells before it and reach cells after it, two bits each, the first cell lowest.
 type lineTable []entry
 
-// entry is what a point is in one direction: from the lowest bit on the line
-// class for black and for white (4 bits each), the free threes for black and for
-// white (2 bits each), in which of the two ways black captures (forward,
-// backward) and white does, and in which ways either would threaten to capture a
-// pair with a stone here.
+// entry holds the properties of a point in one direction: from the lowest bit on the line class for
+// black and for white (4 bits each), the free threes for black and for white (2 bits each), the
+// directions of captures (forward, backward) by black and by white, and the directions in which
+// either threatens to capture a pair with a stone there.
 type entry uint32
 
 const (
@@ -31,10 +28,10 @@ var tables struct {
 	of map[game.Clauses]lineTable
 }
 
-// lineClauses are the clauses that change a table.
+// lineClauses are the clauses that affect a table.
 const lineClauses = game.Exact | game.Unblocked | game.NoDoubleThree | game.SplitThrees | game.CrampedThrees | game.EachThree | game.Captures
 
-// tableOf returns the table of a law; it is made once.
+// tableOf returns the table of a law; tables are cached.
 func tableOf(law game.Law) lineTable {
 	tables.Lock()
 	defer tables.Unlock()
@@ -62,15 +59,15 @@ func newTable(law game.Law) lineTable {
 	return t
 }
 
-// exchanged is a key with the colours of the stones exchanged.
+// exchanged returns a key with the colours exchanged.
 func exchanged(key uint32) uint32 {
 	const low = 0x55555555
-	edges := key & (key >> 1) & low // both bits of these stay
+	edges := key & (key >> 1) & low // edges have both bits set and do not change
 	return key>>1&low | key&low<<1 | edges | edges<<1
 }
 
-// takes says in which ways, forward (1) and backward (2), two stones of the other
-// colour next to the middle are followed by a cell of this kind.
+// takes returns the directions, forward (1) and backward (2), in which two opposing stones adjacent
+// to the middle are followed by a cell of the kind end.
 func (r row) takes(end uint32) (ways uint32) {
 	if !r.law.Has(game.Captures) {
 		return 0

@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// winning returns a move with which the side to move wins at once, by captures or
-// by a five that cannot be answered.
+// winning returns a move that wins immediately for the side to move, by captures or by a five that
+// cannot be answered.
 func (b *Board) winning() (Cell, bool) {
 	if c, ok := b.capturing(); ok {
 		return c, true
@@ -28,7 +28,7 @@ func (b *Board) winning() (Cell, bool) {
 	return 0, false
 }
 
-// capturing returns a capture with which the side to move has captured enough.
+// capturing returns a capture that completes the prize of the side to move.
 func (b *Board) capturing() (Cell, bool) {
 	me := b.turn
 	missing := int(b.law.Prize) - b.taken[me]
@@ -46,7 +46,7 @@ func (b *Board) capturing() (Cell, bool) {
 	return 0, false
 }
 
-// completes reports whether a five on c wins at once.
+// completes reports whether a five on c wins immediately.
 func (b *Board) completes(c Cell) bool {
 	me := b.turn
 	switch {
@@ -63,8 +63,7 @@ func (b *Board) completes(c Cell) bool {
 	return won
 }
 
-// exposed reports whether a stone of a side on c makes a pair that can be captured
-// at once.
+// exposed reports whether a stone of a side on c forms a pair that can be captured immediately.
 func (b *Board) exposed(c Cell, side int) bool {
 	for _, s := range b.spot[c] {
 		near := b.row[s.Row] >> (s.Shift - 4) & (1<<10 - 1)
@@ -75,8 +74,8 @@ func (b *Board) exposed(c Cell, side int) bool {
 	return false
 }
 
-// exposures says by the two cells before a stone of a side and the two after it,
-// two bits each, whether one of these makes a pair with it that can be captured.
+// exposures is indexed by the two cells before a stone of a side and the two after it, two bits
+// each, and reports whether one of these forms a capturable pair with it.
 var exposures = func() (t [2][1 << 8]bool) {
 	for side := range t {
 		mine, yours := board.BlackStone+side, board.WhiteStone-side
@@ -91,8 +90,8 @@ var exposures = func() (t [2][1 << 8]bool) {
 	return t
 }()
 
-// mightAnswer is canAnswer where a capture that is forbidden just now counts: it
-// may not be after another move.
+// mightAnswer is canAnswer that also counts currently forbidden captures, which may be legal after
+// another move.
 func (b *Board) mightAnswer() bool {
 	if b.rich(1 - b.turn) {
 		return false
@@ -107,15 +106,15 @@ func (b *Board) mightAnswer() bool {
 	return false
 }
 
-// immediate is what the side that waits would play to win at once if the side to move
-// did nothing: a capture, or up to two fives.
+// immediate is a threat of the opponent to win immediately if the side to move passed: a capture,
+// or up to two fives.
 type immediate struct {
 	capture bool
 	n       int
 	at      [2]Cell
 }
 
-// threatened looks for the threat. It must not be asked where a five waits.
+// threatened finds the opponent's threat. It must not be called while a five is pending.
 func (b *Board) threatened() (t immediate) {
 	b.turn = 1 - b.turn
 	defer func() { b.turn = 1 - b.turn }()
@@ -124,7 +123,7 @@ func (b *Board) threatened() (t immediate) {
 	}
 	me := b.turn
 	if b.count[me][board.Five-board.Three] == 0 || b.law.Has(game.Unblocked) {
-		return t // too many ways to spoil a five that may be hemmed in
+		return t // too many ways to break a five by blocking its ends
 	}
 	for y, row := range b.where[me][board.Five-board.Three] {
 		for ; row != 0 && t.n < len(t.at); row &= row - 1 {
@@ -137,23 +136,20 @@ func (b *Board) threatened() (t immediate) {
 	return t
 }
 
-// shrinks reports whether a stone of the side to move on c captures where that may
-// leave exactly a five of a longer row: what a five there leads to depends on more
-// than is looked at.
+// shrinks reports whether a stone of the side to move on c captures under rules with exact fives,
+// so that the outcome of a five there depends on more than the local row.
 func (b *Board) shrinks(c Cell) bool {
 	return b.law.Has(game.Exact) && b.state[c].takes(b.turn) != 0
 }
 
-// replies are the moves of the side to move that may help where it must do
-// something about a threat or a five at once; all others lose to the next move.
-// forced is false where nothing has to be done.
+// replies computes the moves of the side to move that may help against an immediate threat or a
+// pending five; all others lose to the next move. forced is false if there is no such threat.
 //
-// To a winning capture the answers are a stone where it would be made, an own
-// capture, and an own five. To a five they are a stone where it would be made, an
-// own five, an own capture (it may take a stone of the five, or prepare to), and
-// what makes the five breakable: a stone at one end of a pair that has stones in
-// it, or one that lets itself be captured along with another, whose point is
-// wanted.
+// The replies to a winning capture are a stone on its point, an own capture, and an own five. The
+// replies to a five are a stone on its point, an own five, an own capture (it may remove a stone of
+// the five, or prepare to), and moves that make the five breakable: a stone at one end of a pair
+// that contains one of its stones, or a stone that can be captured along with another whose point
+// is needed.
 func (b *Board) replies(set *cellSet) (forced bool) {
 	me := b.turn
 	if b.pending {
@@ -174,10 +170,9 @@ func (b *Board) replies(set *cellSet) (forced bool) {
 	return true
 }
 
-// helpless reports whether the side to move, which cannot win at once, loses to the
-// next move whatever it does, where that is seen at a glance: the other side can
-// make a five in two places, and nothing answers both. The evaluation, which knows
-// no fives, would call such positions quiet.
+// helpless reports whether the side to move, which cannot win immediately, loses to the next move
+// in a simple case: the opponent can form a five in two places, and no move answers both. The
+// evaluation does not consider fives and would treat such positions as quiet.
 func (b *Board) helpless() bool {
 	me, you := b.turn, 1-b.turn
 	if b.pending || b.count[you][board.Five-board.Three] < 2 || b.count[me][board.Five-board.Three] > 0 || b.sums[me].taking > 0 {
@@ -191,8 +186,8 @@ func (b *Board) helpless() bool {
 	return len(b.legalOf(&set, buf[:0])) == 0
 }
 
-// stops are the moves, own captures and fives apart, after which the other side
-// may not win at once on w.
+// stops returns the moves, without own captures and fives, after which the opponent may not win
+// immediately on w.
 func (b *Board) stops(w Cell, capture bool) (set cellSet) {
 	set.add(w)
 	if capture {
@@ -204,8 +199,8 @@ func (b *Board) stops(w Cell, capture bool) (set cellSet) {
 	return set
 }
 
-// answersTo collects what may answer the five that waits: captures. Where a five
-// can be hemmed in, any move may be an answer.
+// answersTo computes the possible answers to the pending five: captures, or any move if blocked
+// ends break a five.
 func (b *Board) answersTo(set *cellSet) {
 	*set = b.takes[b.turn]
 	if !b.law.Has(game.Unblocked) {
@@ -216,7 +211,7 @@ func (b *Board) answersTo(set *cellSet) {
 	}
 }
 
-// breakers adds what makes the five on w one that the side to move can answer.
+// breakers adds the moves that make the five on w breakable by the side to move.
 func (b *Board) breakers(set *cellSet, w Cell) {
 	me, you := b.turn, 1-b.turn
 	anyPair := b.law.Has(game.LastCapture) || b.law.Has(game.LastPair) && b.taken[me]+2 >= int(b.law.Prize)
@@ -238,9 +233,9 @@ func (b *Board) breakers(set *cellSet, w Cell) {
 	}
 }
 
-// breakersAlong looks in one of the eight directions from w, where the side that
-// waits makes a five: for a pair of the stone on w and its neighbour, and for a
-// stone that the one on w would capture if it were two.
+// breakersAlong searches one of the eight directions from w, where the opponent forms a five, for a
+// pair of the stone on w and its neighbour, and for a stone that the one on w would capture if it
+// were two.
 func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
 	me, you := b.turn, 1-b.turn
 	at := func(k int) uint64 {
@@ -254,7 +249,7 @@ func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
 		case board.Empty:
 			set.add(cell(-1))
 			set.add(cell(2))
-		case mine: // it may be captured, which makes room for the capture
+		case mine: // it may be captured, which frees the point of the capture
 			set.add(cell(2))
 		}
 	}
@@ -267,8 +262,8 @@ func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
 	}
 }
 
-// rowsOf returns the stones of a side that would be in one piece with a stone of
-// it on c, in any direction, and c.
+// rowsOf returns c and the stones of a side that would be connected with a stone on c, in any
+// direction.
 func (b *Board) rowsOf(c Cell, side int) (set cellSet) {
 	set.add(c)
 	for d := range steps {

@@ -18,7 +18,7 @@ var Trainer = fit.Trainer{
 	Open: func() fit.Engine { return newTrainee() },
 }
 
-// trainee is the engine as one whose weights are fitted.
+// trainee adapts the engine to the trainer.
 type trainee struct {
 	replay  replay
 	vcf     *vcf
@@ -39,10 +39,10 @@ func (t *trainee) Lay(r sente.Record) error {
 	return err
 }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (t *trainee) Turn() int { return t.replay.board.turn }
 
-// Quiet reports whether a search would trust the static evaluation.
+// Quiet reports whether a search would use the static evaluation.
 func (t *trainee) Quiet() bool {
 	b := t.replay.board
 	if b.pending || b.count[0][board.Five-board.Three]+b.count[1][board.Five-board.Three] > 0 {
@@ -52,8 +52,8 @@ func (t *trainee) Quiet() bool {
 	return plies <= 0
 }
 
-// Features of the worth of a position: the parts of the points of the side to
-// move and, from waiterAt on, less those of the other; captures and the move.
+// Features of the evaluation: the pattern parts of the points for the side to move and, from
+// waiterAt on, for the opponent; captures and the tempo.
 const (
 	waiterAt      = parts
 	prizeAt       = 2 * parts
@@ -64,7 +64,7 @@ const (
 	worthFeatures = prizeAt + 5
 )
 
-// Features lists the features of the position.
+// Features returns the features of the position.
 func (t *trainee) Features() (f []train.Feature) {
 	b := t.replay.board
 	var counts [prizeAt]float32
@@ -86,7 +86,7 @@ func (t *trainee) Features() (f []train.Feature) {
 		train.Feature{Index: int32(tempoAt), Value: 1})
 }
 
-// nonzero lists the values that are not zero.
+// nonzero returns the features of the values that are not zero.
 func nonzero(values []float32) (f []train.Feature) {
 	for i, v := range values {
 		if v != 0 {
@@ -96,24 +96,24 @@ func nonzero(values []float32) (f []train.Feature) {
 	return f
 }
 
-// share is the part of the prize that a side has captured.
+// share returns the fraction of the prize that a side has captured.
 func (b *Board) share(side int) float64 { return float64(b.taken[side]) / float64(b.law.Prize) }
 
-// Features of a move: the parts of the point for the side that moves and, from
-// waiterAt on, for the other; pairs captured, saved and threatened.
+// Features of a move: the pattern parts of the point for the side that moves and, from waiterAt on,
+// for the opponent; pairs captured, saved and threatened.
 const (
 	takeAt = 2 * parts
 	saveAt = takeAt + 1
 	bareAt = takeAt + 2
 )
 
-// Moves lists the moves and their features.
+// Moves returns the moves and a function that returns their features.
 func (t *trainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
 	moves, _ := t.replay.board.Moves(0, nil)
 	return write(moves), func(i int) []train.Feature { return t.replay.board.features(moves[i]) }
 }
 
-// features lists the features of a move.
+// features returns the features of a move.
 func (b *Board) features(c Cell) []train.Feature {
 	var counts [2*parts + 3]float32
 	a := &b.state[c]
@@ -127,13 +127,13 @@ func (b *Board) features(c Cell) []train.Feature {
 	return nonzero(counts[:])
 }
 
-// Promising lists the moves that promise most.
+// Promising returns the best-ranked moves.
 func (t *trainee) Promising(breadth func() int) []sente.Move {
 	moves, _ := t.replay.board.Moves(breadth(), nil)
 	return write(moves)
 }
 
-// Points lists the points that have a stone in their features, which count, and those near a
+// Points returns the network's points: those with a stone in their features, and those near a
 // stone, where a move may be played.
 func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 	b := t.replay.board
@@ -148,25 +148,25 @@ func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 	return points, b.standing()
 }
 
-// NetworkFeatures is what is known of the features so far.
+// NetworkFeatures returns the properties of the features numbered so far.
 func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.Known() }
 
-// SetNetwork takes a fitted network.
+// SetNetwork sets the fitted network.
 func (t *trainee) SetNetwork(n *train.Network) {
 	t.weights.network = eval.RoundNetwork(n, t.numbers.Features(), states)
 }
 
-// WorthModel is the model of what positions are worth.
+// WorthModel returns the model of the evaluation.
 func (t *trainee) WorthModel() train.Model { return worthModel() }
 
-// RankModel is the model of which moves are expected.
+// RankModel returns the model of the move ordering.
 func (t *trainee) RankModel() train.Model { return rankModel() }
 
-// SetWorth takes fitted weights of the features of positions.
+// SetWorth sets the fitted weights of the features of positions.
 func (t *trainee) SetWorth(f []float64) { t.weights.setWorth(f) }
 
-// SetRanks takes fitted weights of the features of moves.
+// SetRanks sets the fitted weights of the features of moves.
 func (t *trainee) SetRanks(f []float64) { t.weights.setRanks(f) }
 
-// File writes the weights.
+// File returns the weights file.
 func (t *trainee) File(notes ...string) train.File { return t.weights.file(notes...) }

@@ -6,17 +6,16 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// vcf looks for a win by continuous threats: the attacker plays only moves after
-// which it wins at once unless the defender does something about it, fours as a
-// rule, but also captures and stones that threaten the last pair. The defender
-// answers with everything that can help ([Board.replies]): it blocks, captures,
-// makes a five of its own or prepares to break the attacker's.
+// vcf searches for a win by continuous threats: the attacker plays only moves that threaten to win
+// immediately, usually fours, but also captures and stones that threaten the last pair. The
+// defender replies with every move that can help ([Board.replies]): it blocks, captures, forms its
+// own five or prepares to break the attacker's.
 type vcf struct {
 	search.VCF[Cell]
 	board *Board
 }
 
-// longestVCF is the number of plies that a line of threats may have.
+// longestVCF is the maximum length of a line of threats in plies.
 const longestVCF = 120
 
 func newVCF(b *Board, facts int) *vcf {
@@ -25,11 +24,11 @@ func newVCF(b *Board, facts int) *vcf {
 	return v
 }
 
-// lineTries is the number of threats tried to write a line down: facts may have
-// been overwritten.
+// lineTries is the number of threats tried to reconstruct a line, since table entries may have been
+// overwritten.
 const lineTries = 4000
 
-// attack is the board as the search for a win by threats sees it.
+// attack adapts the board to the threat search.
 type attack struct{ *vcf }
 
 func (a attack) Key() uint64               { return a.board.Key() }
@@ -45,8 +44,8 @@ func (a attack) AtSight(int) (move Cell, plies int, known bool) {
 	return 0, 0, !b.pending && !a.promising()
 }
 
-// promising reports whether there is anything to try: fours, captures that parry,
-// captures and what prepares them when the last pair is near.
+// promising reports whether there are moves to try: fours, captures that parry, and captures or
+// preparations of captures near the last pair.
 func (a attack) promising() bool {
 	b := a.board
 	n, you := &b.count[b.turn], 1-b.turn
@@ -59,12 +58,11 @@ func (a attack) promising() bool {
 	return b.nearPrize(b.turn) && b.sums[b.turn].taking+b.sums[b.turn].menacing > 0
 }
 
-// nearPrize reports whether a side lacks two pairs at most: then captures are
-// threats.
+// nearPrize reports whether a side lacks at most two pairs, so that captures are threats.
 func (b *Board) nearPrize(side int) bool { return b.taken[side]+4 >= int(b.law.Prize) }
 
-// Threats are the moves that may be threats: those that parry where the attacker
-// must parry itself.
+// Threats appends the candidate threats; if the attacker must parry a threat itself, only those
+// that do.
 func (a attack) Threats(buf []Cell) []Cell {
 	base := len(buf)
 	b := a.board
@@ -96,7 +94,7 @@ func (a attack) Threats(buf []Cell) []Cell {
 	return buf
 }
 
-// besides appends the cells of a set that make no four; those are there already.
+// besides appends the cells of a set that form no four, since fours were appended before.
 func (a attack) besides(set cellSet, buf []Cell, keep func(*cellSet, []Cell) []Cell) []Cell {
 	for class := board.Four; class <= board.Five; class++ {
 		set.part(&a.board.where[a.board.turn][class-board.Three])
@@ -124,7 +122,7 @@ func (a attack) Answers(buf []Cell) (answers []Cell, ok bool) {
 	return answers, true
 }
 
-// Lost is the first legal move, where two fives cannot be answered.
+// Lost returns the first legal move if two fives cannot be answered.
 func (a attack) Lost() (move Cell, certain bool) {
 	if !a.board.helpless() {
 		return 0, false

@@ -7,21 +7,20 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// vct looks for a win by continuous threats of two kinds: those of a VCF, which
-// must be answered at once, and slower ones, which would become a VCF if the
-// defender passed: threes as a rule, but also captures. Against the first kind the
-// defender has all of [Board.replies], against the second the whole [vcf.zone] of
-// that win; in games without captures the answers to a three are known from its
-// line, here they have to be collected. A win found so is a proof. Its plies hold
-// where the defender answers the threats; otherwise it may take longer to lose,
-// but not longer than it would have taken to carry the threats out.
+// vct searches for a win by continuous threats of two kinds: the threats of a VCF, which must be
+// answered immediately, and slower ones, which would become a VCF if the defender passed: usually
+// threes, but also captures. Against the first kind the defender has all of [Board.replies],
+// against the second the whole [vcf.zone] of that win; without captures the answers to a three
+// follow from its line, here they must be collected. A win found this way is a proof. Its number of
+// plies holds if the defender answers the threats; otherwise the loss may take longer, but at most
+// as long as the execution of the threats.
 type vct struct {
 	search.VCT[Cell]
 	board *Board
 	vcf   *vcf
 }
 
-// node is what the search knows of a position.
+// node is the search's information on a position.
 type node = search.VCTNode[Cell]
 
 func newVCT(v *vcf, nodes int) *vct {
@@ -30,8 +29,8 @@ func newVCT(v *vcf, nodes int) *vct {
 	return t
 }
 
-// Line appends a line of the win that Win has just found, in which the defender
-// holds out as long as it can, as far as it is cheap to find out.
+// Line appends a line of the win that Win has just found, with the longest defence, as far as it is
+// found cheaply.
 func (t *vct) Line(buf []Cell) []Cell {
 	b := t.board
 	played := 0
@@ -62,7 +61,7 @@ func (t *vct) Line(buf []Cell) []Cell {
 	return buf
 }
 
-// struggle is the board as the search for a win by threats sees it.
+// struggle adapts the board to the threat search.
 type struggle struct{ *vct }
 
 func (s struggle) Undo(int)      { s.board.Undo() }
@@ -70,7 +69,7 @@ func (s struggle) Cost(bool) int { return 0 }
 
 func (s struggle) Play(c Cell, _ bool) (end rules.Outcome, used int) { return s.board.Play(c), 0 }
 
-// Key is the board's, rotated for the defender.
+// Key returns the board's key, rotated for the defender.
 func (s struggle) Key(attacking bool) uint64 {
 	if attacking {
 		return s.board.Key()
@@ -78,8 +77,7 @@ func (s struggle) Key(attacking bool) uint64 {
 	return bits.RotateLeft64(s.board.Key(), 8)
 }
 
-// Moves are those to search, and what is settled already: the defender loses after
-// any other move.
+// Moves returns the moves to search, and the result if the defender plays any other move.
 func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node, ok bool) {
 	if attacking {
 		return s.attacks(buf), node{}, true
@@ -94,7 +92,7 @@ func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node,
 	return moves, settled, ok
 }
 
-// AttackAtSight is what the attacker's position is worth before it is searched.
+// AttackAtSight returns the initial value of an attacker's position.
 func (t *vct) AttackAtSight() node {
 	if c, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 {
 		return search.ProvenNode(c, plies)
@@ -102,8 +100,8 @@ func (t *vct) AttackAtSight() node {
 	return search.OpenNode[Cell](1)
 }
 
-// DefenceAtSight is what the defender's position is worth before it is searched:
-// refuted if nothing threatens, or if it wins first.
+// DefenceAtSight returns the initial value of a defender's position: refuted if there is no threat,
+// or if the defender wins first.
 func (t *vct) DefenceAtSight() node {
 	b := t.board
 	if _, ok := b.winning(); ok {
@@ -120,8 +118,8 @@ func (t *vct) DefenceAtSight() node {
 	return search.OpenNode[Cell](len(moves))
 }
 
-// helpless is a defender's position in which no move answers the threat. If no
-// move is legal at all the game is drawn.
+// helpless returns the value of a defender's position in which no move answers the threat. If there
+// is no legal move, the game is drawn.
 func (t *vct) helpless(worst int) node {
 	b := t.board
 	var buf [maxCells]Cell
@@ -131,9 +129,9 @@ func (t *vct) helpless(worst int) node {
 	return search.RefutedNode[Cell]()
 }
 
-// defences appends the defender's moves that may help, and says in how many plies
-// it loses after any other. It is false where nothing threatens, or where it wins
-// by threats of its own.
+// defences appends the defender's candidate replies, and returns the number of plies to the loss
+// after any other move. ok is false if there is no threat, or if the defender wins by its own
+// threats.
 func (t *vct) defences(buf []Cell) (moves []Cell, worst int, ok bool) {
 	b := t.board
 	var set cellSet
@@ -153,8 +151,8 @@ func (t *vct) defences(buf []Cell) (moves []Cell, worst int, ok bool) {
 	return b.legalOf(&set, buf), worst, true
 }
 
-// attacks appends the attacker's moves that may threaten: all answers where it has
-// to answer itself, else what makes a three or more, or captures.
+// attacks appends the attacker's candidate threats: all replies if it must answer a threat itself,
+// otherwise moves that form a three or more, or capture.
 func (t *vct) attacks(buf []Cell) []Cell {
 	b := t.board
 	var set cellSet

@@ -8,11 +8,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// outcomeAfter says what a stone of the side me on c means for the other one, which is to
-// move; a is the cell's state before, waited that an own five was in danger or
-// the other's waited for this answer.
+// outcomeAfter returns the outcome of a stone of the side me on c for the other one, which is to
+// move; a is the cell's state before, and waited reports whether a five was pending, so that an own
+// five was in danger.
 func (b *Board) outcomeAfter(c Cell, me int, a cellState, captured, waited bool) rules.Outcome {
-	shrunk := captured && b.law.Clauses&(game.Exact|game.Unblocked) != 0 // captures may leave exactly a five, or free one
+	shrunk := captured && b.law.Clauses&(game.Exact|game.Unblocked) != 0 // captures may leave an exact five, or unblock one
 	switch {
 	case b.rich(me):
 		return rules.Lost
@@ -29,13 +29,13 @@ func (b *Board) rich(side int) bool {
 	return b.law.Has(game.Captures) && b.taken[side] >= int(b.law.Prize)
 }
 
-// fiveAt reports whether the stone of a side on c is part of a row that wins.
+// fiveAt reports whether the stone of a side on c is part of a winning row.
 func (b *Board) fiveAt(c Cell, side int) bool {
 	return b.points[b.look(c).pattern(side)].class == board.Five
 }
 
-// afterFive ends the game with a five of the side that waits, or lets the side to
-// move answer it.
+// afterFive returns the outcome after a five of the opponent: a loss, or a pending five if the side
+// to move can break it.
 func (b *Board) afterFive() rules.Outcome {
 	if !b.canAnswer() {
 		return rules.Lost
@@ -44,8 +44,7 @@ func (b *Board) afterFive() rules.Outcome {
 	return rules.Ongoing
 }
 
-// canAnswer reports whether the side to move has a capture that keeps the five of
-// the other side from winning.
+// canAnswer reports whether the side to move has a capture that breaks the opponent's five.
 func (b *Board) canAnswer() bool {
 	if b.law.Clauses&(game.Breakable|game.LastPair|game.LastCapture) == 0 {
 		return false
@@ -85,8 +84,8 @@ func (b *Board) answers(c Cell) bool {
 	return !b.hasFive(&after, 1-me)
 }
 
-// withoutFive says what becomes of a game without a five: it is drawn if no point is left
-// or every one is forbidden.
+// withoutFive returns the outcome of a position without a five: a draw if no point is left or all
+// are forbidden.
 func (b *Board) withoutFive() rules.Outcome {
 	left := b.cells - b.stones
 	if left == 0 {
@@ -118,8 +117,7 @@ func (b *Board) forbids(c Cell) bool {
 	return a.threes(b.turn) >= 2
 }
 
-// without is what a cell would be if the stones captured from it in these ways
-// were gone.
+// without returns the state of a cell after its captures in the given directions.
 func (b *Board) without(c Cell, ways uint16) (a cellState) {
 	for d := range 4 {
 		s := b.spot[c][d]
@@ -135,7 +133,7 @@ func (b *Board) without(c Cell, ways uint16) (a cellState) {
 	return a
 }
 
-// hasFive reports whether any row of a side wins.
+// hasFive reports whether a side has a winning row.
 func (b *Board) hasFive(planes *[2]cellSet, side int) bool {
 	own := &planes[side]
 	for d, v := range board.Directions {
@@ -157,7 +155,7 @@ func (b *Board) hasFive(planes *[2]cellSet, side int) bool {
 	return false
 }
 
-// fives marks the columns of row y from which five stones follow in a direction.
+// fives returns the columns of row y at which five stones in a direction begin.
 func (b *Board) fives(own *cellSet, y int, v [2]int) uint32 {
 	row := own[y]
 	for k := 1; k < 5 && row != 0; k++ {
@@ -170,7 +168,7 @@ func (b *Board) fives(own *cellSet, y int, v [2]int) uint32 {
 	return row
 }
 
-// winsFrom reports whether the row that begins at (x, y) wins, if one begins there.
+// winsFrom reports whether a winning row begins at (x, y).
 func (b *Board) winsFrom(planes *[2]cellSet, side, x, y, d int) bool {
 	v := board.Directions[d]
 	has := func(side, k int) bool {

@@ -14,20 +14,19 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Weights are numbers that an engine plays by, with what is known of patterns under them,
-// found out once for all its boards and for all engines of the same weights. They are safe
-// for concurrent use.
+// Weights are the weights of an engine, with the derived pattern table, computed once for all
+// boards and engines with the same weights. They are safe for concurrent use.
 type Weights struct {
 	weights
 	once     sync.Once
 	patterns *patternTable
-	sees     *eval.Network // nil: there is none
+	sees     *eval.Network // nil if there is no network
 }
 
-// WeightsBytes is how much memory [Weights] take at most.
+// WeightsBytes is the maximum memory of [Weights] in bytes.
 const WeightsBytes = 8 << 20
 
-// ReadWeights reads a file of weights.
+// ReadWeights parses a weights file.
 func ReadWeights(data []byte) (*Weights, error) {
 	w, err := readWeights(data)
 	if err != nil {
@@ -36,10 +35,10 @@ func ReadWeights(data []byte) (*Weights, error) {
 	return &Weights{weights: *w}, nil
 }
 
-// WeightsFile is the file of the weights that this package brings.
+// WeightsFile returns the file of the default weights.
 func WeightsFile() train.File { return usual().file(Trainer.Note) }
 
-// CompleteWeights is a file of weights with all numbers of the search, of which it may leave some out.
+// CompleteWeights returns a weights file with all parameters of the search; files may omit some.
 func CompleteWeights(f train.File) (train.File, error) {
 	return search.CompleteParameters(f, search.CaptureParameters)
 }
@@ -49,7 +48,7 @@ func CompleteWeights(f train.File) (train.File, error) {
 //go:embed weights/capture.txt.gz
 var packed []byte
 
-// usual are the weights by which the engine plays if nothing else is said.
+// usual returns the default weights.
 func usual() *Weights {
 	embedded.once.Do(func() {
 		text, err := train.Unpack(packed)
@@ -63,7 +62,7 @@ func usual() *Weights {
 	return embedded.weights
 }
 
-// madeOnce are weights that are made when they are first asked for.
+// madeOnce holds weights that are created on first use.
 type madeOnce struct {
 	once    sync.Once
 	weights *Weights
@@ -71,28 +70,27 @@ type madeOnce struct {
 
 var embedded, hand madeOnce
 
-// byHand are weights without a network that were not fitted to games: what fits start from. They and
-// plain are no variables, for those would be in every program that knows the package.
+// byHand returns hand-tuned weights without a network, the start of fits. byHand and plain are
+// functions, since variables would be linked into every program that imports the package.
 func byHand() *weights {
 	return &weights{line: eval.HandTuned.Line, class: eval.HandTuned.Class, captures: usualCaptures, search: search.CaptureParameters}
 }
 
-// plain are the weights by hand, for who sees by no network.
+// plain returns the hand-tuned weights, for evaluations without a network.
 func plain() *Weights {
 	hand.once.Do(func() { hand.weights = &Weights{weights: *byHand()} })
 	return hand.weights
 }
 
-// tables are what is known of all patterns, and the network.
+// tables returns the pattern table and the network.
 func (w *Weights) tables() (*patternTable, *eval.Network) {
 	w.once.Do(func() { w.patterns, w.sees = w.weights.points(), eval.NewNetwork(&w.weights.network) })
 	return w.patterns, w.sees
 }
 
-// weights are the numbers of the evaluation and of the order of moves. What a
-// point is worth is the sum of what its four line classes, their six pairs and its
-// class are worth; so is what is expected of a stone there. What captures are
-// worth is apart ([captureWeights]).
+// weights are the parameters of the evaluation and of the move ordering. The value of a point is
+// the sum of the values of its four line classes, their six pairs and its class; so is its rank.
+// Values of captures are separate ([captureWeights]).
 type weights struct {
 	line     [board.NumLineClasses]eval.PointValue
 	class    [board.NumPointClasses]eval.PointValue
@@ -102,7 +100,7 @@ type weights struct {
 	search   search.Parameters
 }
 
-// worthOf adds up what a pattern is worth.
+// worthOf returns the value of a pattern.
 func (w *weights) worthOf(p board.Pattern) eval.PointValue {
 	sum := w.class[p.Class()]
 	for d := range 4 {
@@ -114,7 +112,7 @@ func (w *weights) worthOf(p board.Pattern) eval.PointValue {
 	return sum
 }
 
-// points are what is known of all patterns under these weights.
+// points computes the pattern table.
 func (w *weights) points() *patternTable {
 	t := &patternTable{}
 	for i := range t {
@@ -125,14 +123,14 @@ func (w *weights) points() *patternTable {
 	return t
 }
 
-// The parts of a pattern, numbered: its line classes, its class, pairs of lines.
+// Indices of the parts of a pattern: line classes, point class, pairs of lines.
 const (
 	classAt = int(board.NumLineClasses)
 	pairAt  = classAt + 1 + int(board.NumPointClasses-board.Two)
 	parts   = pairAt + int(board.NumLineClasses)*(int(board.NumLineClasses)+1)/2
 )
 
-// partsOf calls do with each part of a pattern, some perhaps more than once.
+// partsOf calls do for each part of a pattern, possibly more than once for the same part.
 func partsOf(p board.Pattern, do func(part int)) {
 	do(partOf(p.Class()))
 	for d := range 4 {
@@ -143,7 +141,7 @@ func partsOf(p board.Pattern, do func(part int)) {
 	}
 }
 
-// partOf is the part that a class is. There are no fouls here.
+// partOf returns the part of a class. There are no fouls under these rules.
 func partOf(c board.PointClass) int {
 	if c == board.Quiet {
 		return classAt
@@ -151,7 +149,7 @@ func partOf(c board.PointClass) int {
 	return classAt + 1 + int(c-board.Two)
 }
 
-// classOf is the class that a part is.
+// classOf returns the class of a part.
 func classOf(part int) board.PointClass {
 	if part == classAt {
 		return board.Quiet
@@ -161,7 +159,7 @@ func classOf(part int) board.PointClass {
 
 func pairPart(a, b board.LineClass) int { return pairAt + int(a)*(int(a)+1)/2 + int(b) }
 
-// pairOf is the pair of classes that a part is.
+// pairOf returns the pair of classes of a part.
 func pairOf(part int) (a, b board.LineClass) {
 	for pairPart(a+1, 0) <= part {
 		a++
@@ -169,7 +167,7 @@ func pairOf(part int) (a, b board.LineClass) {
 	return a, board.LineClass(part - pairPart(a, 0))
 }
 
-// at is what a part is worth.
+// at returns the value of a part.
 func (w *weights) at(part int) *eval.PointValue {
 	switch {
 	case part < classAt:
@@ -181,7 +179,7 @@ func (w *weights) at(part int) *eval.PointValue {
 	return &w.pair[a][b]
 }
 
-// rows of a weights file: parts in order, then captures.
+// Rows of a weights file: parts in order, then captures.
 var lineNames = [board.NumLineClasses]string{
 	"dead", "blocked one", "open one", "blocked two", "open two", "wide two", "blocked three",
 	"open three", "wide three", "four", "open four", "five",
@@ -203,7 +201,7 @@ func partName(part int) string {
 	return "pair " + lineNames[a] + ", " + lineNames[b]
 }
 
-// numbers of captures that a file holds, by name.
+// captureNames are the names of the capture values in a file.
 var captureNames = []string{"prize", "mover", "waiter", "menace", "tempo", "take", "rescue", "attack"}
 
 func (g *captureWeights) numbers() [8]*int32 {
@@ -222,7 +220,7 @@ func partNames() (names []string) {
 	return names
 }
 
-// file writes weights as readWeights reads them.
+// file converts weights to the format of readWeights.
 func (w *weights) file(notes ...string) train.File {
 	tables := []train.WeightTable{
 		train.TableOf("points", pointColumns, partNames(), func(i int) []int16 {
@@ -235,7 +233,7 @@ func (w *weights) file(notes ...string) train.File {
 	return train.File{Notes: notes, Tables: append(tables, w.search.Tables(search.CaptureParameters)...)}
 }
 
-// readWeights reads a file of weights. Every part must be there once, in order.
+// readWeights parses a weights file. Every part must occur once, in order.
 func readWeights(data []byte) (*weights, error) {
 	f, err := train.Decode(data)
 	if err != nil {
@@ -264,7 +262,7 @@ func readWeights(data []byte) (*weights, error) {
 	return w, err
 }
 
-// check looks for a pattern whose parts add up to more than there is room for.
+// check returns an error if the sum of a pattern's parts overflows.
 func (w *weights) check() error {
 	for i := range 1 << 16 {
 		p := board.Pattern(i)
@@ -287,7 +285,7 @@ func (w *weights) check() error {
 	return nil
 }
 
-// captureSpace announces what captures are worth, in the order of captureNames.
+// captureSpace contains the capture values as parameters, in the order of captureNames.
 var captureSpace = train.Space{
 	{Name: "prize", Min: 0, Max: 3000, Step: 150, About: "worth of all captured stones but the last pair, in points, of which 200 make the odds e to one; with 3000 nothing else counts"},
 	{Name: "mover", Min: 0, Max: 400, Step: 20, About: "worth of a pair that the side to move could capture next; twice the odds of e are more than a pair is"},
@@ -299,9 +297,9 @@ var captureSpace = train.Space{
 	{Name: "attack", Min: 0, Max: 500, Step: 15, About: "the same for one that threatens a pair"},
 }
 
-// Tunable are the weights of a file as matches may change them: of a network its last step, and
-// without one what lines, classes and captures are worth; those of the search behind them. Pairs
-// of lines stay.
+// Tunable returns the weights of a file for tuning by matches: of a network its last layer, and
+// without one the values of lines, classes and captures; then the parameters of the search. Pairs
+// of lines are fixed.
 func Tunable(base train.File) (train.Tunable, error) {
 	w, err := readWeights(base.Encode())
 	if err != nil {
@@ -319,11 +317,11 @@ func Tunable(base train.File) (train.Tunable, error) {
 	return w.tunableParts(), nil
 }
 
-// tunableParts are weights without a network as matches may change them.
+// tunableParts returns the weights without a network for tuning by matches.
 func (w *weights) tunableParts() train.Tunable {
 	start := eval.AdditiveWeights{Line: w.line, Class: w.class}
 	points := fit.AdditiveSpace(&start)
-	points = points[:len(points)-1] // the tempo is one of the numbers of captures here
+	points = points[:len(points)-1] // the tempo is one of the capture values here
 	space := points
 	for i, p := range captureSpace {
 		p.Start, p.Name = float64(*w.captures.numbers()[i]), "captures "+p.Name

@@ -6,18 +6,17 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// zone collects every move that may spoil a win by threats: had the defender
-// passed, the attacker, which is to move now, would have won by what a restricted VCF
-// has just found. Any stone of the defender outside the zone changes nothing in that
-// win, so that it loses to the same threats (relevance zones: Thomsen 2000). It is
-// false if the win cannot be followed, or where too little of the board is left.
+// zone collects every move that may refute a win by threats: had the defender passed, the attacker,
+// which is to move now, would have won by the line that a restricted VCF has just found. A stone of
+// the defender outside the zone does not affect that win, so that it loses to the same threats
+// (relevance zones: Thomsen 2000). It returns false if the win cannot be followed, or if too little
+// of the board is left.
 //
-// A stone that captures nothing changes what happens far from it in a few ways
-// alone, and each has its part below: it stands where a side plays in the win;
-// it becomes part of a five or a four of the defender's answers ([Board.helps]);
-// it captures, or is one end of a pair that is captured later (menaces, also
-// [Board.bares]); it is captured together with another stone, whose point becomes
-// free ([Board.baits]); or it makes a stone legal or not ([Board.permits]).
+// A stone without a capture affects distant points in only a few ways, each handled below: it
+// occupies a point where a side plays in the win; it becomes part of a five or a four of the
+// defender's answers ([Board.helps]); it captures, or is one end of a pair that is captured later
+// (menaces, also [Board.bares]); it is captured together with another stone, whose point becomes
+// free ([Board.baits]); or it changes the legality of a stone ([Board.permits]).
 func (v *vcf) zone(set *cellSet) bool {
 	b := v.board
 	if !zoned(b.law) {
@@ -37,19 +36,19 @@ func (v *vcf) zone(set *cellSet) bool {
 	return v.chart(set, 0)
 }
 
-// zoned reports whether a law is one for which zones are known: no five depends on
-// what stands at its ends, and captures are never forbidden.
+// zoned reports whether a law supports zones: fives do not depend on their ends, and captures are
+// never forbidden.
 func zoned(law game.Law) bool {
 	return law.Clauses&(game.Unblocked|game.Exact) == 0 &&
 		(law.Has(game.CaptureExcuses) || !law.Has(game.NoDoubleThree))
 }
 
 const (
-	zoneTries = 500 // threats tried to follow a win whose facts may be lost
-	roomLeft  = 16  // free points that must be left besides those of the win
+	zoneTries = 500 // threats tried to follow a win whose table entries may be lost
+	roomLeft  = 16  // free points that must be left in addition to the points of the win
 )
 
-// chart adds what matters from a position on in which the attacker is to move.
+// chart adds the relevant points of a position with the attacker to move.
 func (v *vcf) chart(set *cellSet, depth int) bool {
 	b := v.board
 	if c, ok := b.winning(); ok {
@@ -66,7 +65,7 @@ func (v *vcf) chart(set *cellSet, depth int) bool {
 	return ok
 }
 
-// chartAnswers does the same where the defender has to answer a threat.
+// chartAnswers adds the relevant points of a position in which the defender must answer a threat.
 func (v *vcf) chartAnswers(set *cellSet, depth int) bool {
 	b := v.board
 	var answers cellSet
@@ -96,7 +95,7 @@ func (v *vcf) chartAnswers(set *cellSet, depth int) bool {
 	return true
 }
 
-// chartAnswer does the same for one answer.
+// chartAnswer adds the relevant points of one answer.
 func (v *vcf) chartAnswer(set *cellSet, c Cell, depth int) bool {
 	b := v.board
 	me, ways, ok := b.turn, b.state[c].takes(b.turn), true
@@ -112,7 +111,7 @@ func (v *vcf) chartAnswer(set *cellSet, c Cell, depth int) bool {
 	return ok
 }
 
-// ends adds what matters to a stone of the attacker that would win at once.
+// ends adds the points relevant to a stone of the attacker that would win immediately.
 func (b *Board) ends(set *cellSet, c Cell) {
 	set.join(&b.menaces[1-b.turn])
 	set.join(&b.takes[1-b.turn])
@@ -120,7 +119,8 @@ func (b *Board) ends(set *cellSet, c Cell) {
 	b.bares(set, c)
 }
 
-// helps adds the points in line with a free one where it means so much to a side.
+// helps adds the points in line with a free one, in the directions in which its line class for a
+// side is at least least.
 func (b *Board) helps(set *cellSet, c Cell, side int, least board.LineClass) {
 	p := b.state[c].pattern(side)
 	for d := range steps {
@@ -144,7 +144,7 @@ func (b *Board) ray(set *cellSet, c Cell, d int) {
 	}
 }
 
-// marks adds what matters to a stone of the side to move on c, the attacker's.
+// marks adds the points relevant to a stone of the attacker, the side to move, on c.
 func (b *Board) marks(set *cellSet, c Cell) {
 	set.add(c)
 	b.permits(set, c)
@@ -154,16 +154,16 @@ func (b *Board) marks(set *cellSet, c Cell) {
 	}
 }
 
-// permits adds the points from which the attacker's four on c could be blocked
-// where it excuses a free three.
+// permits adds the points from which the attacker's four on c could be blocked if the four excuses
+// a free three.
 func (b *Board) permits(set *cellSet, c Cell) {
 	if b.state[c].threes(b.turn) > 0 {
 		b.helps(set, c, b.turn, board.LineFour)
 	}
 }
 
-// baits adds the points where a stone of the defender would be captured by one of
-// the attacker on w together with another, in one of the eight directions.
+// baits adds the points where a stone of the defender would be captured by one of the attacker on w
+// together with another, in one of the eight directions.
 func (b *Board) baits(set *cellSet, w Cell, d, sign int) {
 	s := b.spot[w][d]
 	at := func(k int) uint64 { return b.row[s.Row] >> (int(s.Shift) + 2*k*sign) & 3 }
@@ -180,8 +180,7 @@ func (b *Board) baits(set *cellSet, w Cell, d, sign int) {
 	}
 }
 
-// bares adds the ends of pairs that a stone of the side to move on w makes and that
-// are open at both.
+// bares adds the open ends of pairs that a stone of the side to move on w forms.
 func (b *Board) bares(set *cellSet, w Cell) {
 	mine := uint64(board.BlackStone + b.turn)
 	for d := range steps {
