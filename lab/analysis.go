@@ -9,14 +9,14 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Assess is what an engine's report about the position says to people; scale is that of
-// the engine's scores.
+// Assess returns the assessment of an engine's report on the position; scale is the scale of the
+// engine's scores.
 func (p Position) Assess(i sente.Info, scale float64) sente.Assessment {
 	return sente.Assess(i, p.Board.Seats(), p.Board.Turn(), scale)
 }
 
-// Analyze lets an engine think about the position and returns its best lines. scale is
-// that of the engine's scores ([catalog.Game.Scale]).
+// Analyze runs an engine on the position and returns its best lines. scale is the scale of the
+// engine's scores ([catalog.Game.Scale]).
 func (p Position) Analyze(ctx context.Context, engine sente.Engine, scale float64, limits sente.Limits, report func(sente.Info)) (Analysis, error) {
 	lines := Ranking{}
 	began := time.Now()
@@ -30,7 +30,8 @@ func (p Position) Analyze(ctx context.Context, engine sente.Engine, scale float6
 	return p.analysis(choice, lines.Best(choice, limits.Lines), scale, time.Since(began)), nil
 }
 
-// Of is the analysis of a position after a pass as one of what threatens there.
+// Of converts the analysis of a position after a pass to the analysis of the threats in the
+// original position.
 func (a Analysis) Of(asked Position) Analysis {
 	turn := a.ToMove
 	a.Identity, a.Threat = asked.Identity(), true
@@ -38,10 +39,10 @@ func (a Analysis) Of(asked Position) Analysis {
 	return a
 }
 
-// Ranking keeps the latest report of every line.
+// Ranking holds the latest report of every line.
 type Ranking map[int]sente.Info
 
-// Add takes in a report.
+// Add stores a report.
 func (r Ranking) Add(i sente.Info) {
 	if len(i.Line) > 0 {
 		r[i.Rank] = i
@@ -67,7 +68,7 @@ func (r Ranking) Best(c sente.Choice, n int) []sente.Info {
 	return lines
 }
 
-// Analysis is what an engine found out about a position.
+// Analysis is an engine's result for a position.
 type Analysis struct {
 	Identity
 	Finding
@@ -75,7 +76,7 @@ type Analysis struct {
 
 // Finding is an analysis without the position.
 type Finding struct {
-	Threat   bool        `json:"threat,omitempty"` // the turn was passed first
+	Threat   bool        `json:"threat,omitempty"` // the analysis is of the position after a pass
 	Result   string      `json:"result"`           // for the side to move: win, loss, draw or unknown
 	Distance *int        `json:"distance,omitempty"`
 	Score    sente.Score `json:"score"`
@@ -86,14 +87,14 @@ type Finding struct {
 	Nodes  int64        `json:"nodes"`
 	TimeMS int64        `json:"time_ms"`
 	Source string       `json:"source"`
-	Forced bool         `json:"forced,omitempty"` // no other move is worth a thought
+	Forced bool         `json:"forced,omitempty"` // all other moves are clearly inferior
 	Lines  []Variation  `json:"lines"`
-	Values []Value      `json:"values,omitempty"` // of the moves, best first
+	Values []Value      `json:"values,omitempty"` // values of the moves, best first
 
 	candidates []sente.Candidate
 }
 
-// Value is what one move is worth.
+// Value is the value of one move.
 type Value struct {
 	Move  sente.Move  `json:"move"`
 	Score sente.Score `json:"score"`
@@ -103,11 +104,11 @@ type Value struct {
 	assessment sente.Assessment
 }
 
-// Assessment is what the value says to people.
+// Assessment returns the assessment of the value.
 func (v Value) Assessment() sente.Assessment { return v.assessment }
 
-// WithValues is the analysis with the value of each move that the engine weighed; scale is
-// that of its scores.
+// WithValues returns the analysis with the value of each candidate move of the engine; scale is the
+// scale of its scores.
 func (a Analysis) WithValues(p Position, scale float64) Analysis {
 	a.Values = nil
 	for _, c := range a.candidates {
@@ -132,13 +133,13 @@ type Variation struct {
 	assessment sente.Assessment
 }
 
-// Assessment is what the variation says to people.
+// Assessment returns the assessment of the variation.
 func (v Variation) Assessment() sente.Assessment { return v.assessment }
 
-// Opinion is a score as people read it, always for the same side.
+// Opinion is a score in a form for users, always from the same side's point of view.
 type Opinion struct {
-	// Chance is that of the first of two seats to win, or of the side to move if there are more;
-	// nil if the score has none, see [sente.Assessment.Chance].
+	// Chance is the winning chance of the first of two seats, or of the side to move if there are
+	// more; nil if unknown, see [sente.Assessment.Chance].
 	Chance *float64 `json:"chance,omitempty"`
 	Words  string   `json:"words"`
 }
@@ -153,7 +154,7 @@ func OpinionOf(a sente.Assessment) Opinion {
 	return o
 }
 
-// analysis returns what a choice and the best lines say of the position.
+// analysis converts a choice and the best lines to an analysis of the position.
 func (p Position) analysis(c sente.Choice, lines []sente.Info, scale float64, took time.Duration) Analysis {
 	f := Finding{
 		Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
@@ -172,13 +173,13 @@ func (p Position) analysis(c sente.Choice, lines []sente.Info, scale float64, to
 	return Analysis{p.Identity(), f}
 }
 
-// source says where a move comes from.
+// source returns the source of a move; the default is "search".
 func source(i sente.Info) string {
 	return cmp.Or(i.Source, "search")
 }
 
-// Result reads a score as a result for the side to move. A decided score is a
-// bound that can only grow better for its owner, so it stands whatever its bound.
+// Result returns the result of a score for the side to move. A decided score is a bound that can
+// only improve for its owner, so that it is valid whatever its bound.
 func Result(i sente.Info) (name string, distance *int) {
 	plies, decided := i.Score.Distance()
 	switch {

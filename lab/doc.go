@@ -1,6 +1,5 @@
-// Package lab is where positions are examined: what the rules say of them, what an
-// engine thinks, which lines lead on. It exists so that whatever measures engines
-// (its subfolders, and the verbs of the command line) means the same by a position
-// and by an answer: an answer names everything that it depends on, as a claim about
-// another set-up or opening is another claim.
+// Package lab examines positions: facts from the rules, analyses by engines, and counts of lines.
+// All tools that measure engines (its subpackages, and the commands) share its types for positions
+// and answers: an answer contains all settings that affect it, since it may differ for another
+// set-up or opening.
 package lab

@@ -2,8 +2,7 @@ package lab
 
 import "github.com/sente-games/sente"
 
-// Facts are what the rules know of a position; a key that a game lacks is left
-// out.
+// Facts are the rules' information on a position; keys that a game does not support are omitted.
 type Facts struct {
 	Identity
 	Legal     []sente.Move `json:"legal"`
@@ -11,17 +10,17 @@ type Facts struct {
 	Over      bool         `json:"over"`
 	Winner    string       `json:"winner,omitempty"`
 
-	OpeningName string `json:"opening_name,omitempty"` // of the opening that the game began with
+	OpeningName string `json:"opening_name,omitempty"` // name of the opening that was played
 
-	Captures map[string]int `json:"captures,omitempty"` // stones taken, by player
+	Captures map[string]int `json:"captures,omitempty"` // captured stones, by player
 	Scores   []string       `json:"scores,omitempty"`   // in player order
 
-	// Of games that were played to an end, on the board or otherwise.
+	// Set for finished games and records with a result.
 	Players []string      `json:"players,omitempty"`
 	Result  *sente.Result `json:"result,omitempty"`
 }
 
-// Facts returns what the rules know.
+// Facts returns the rules' information on the position.
 func (p Position) Facts() Facts {
 	f := Facts{Identity: p.Identity(), Legal: Moves(p.Board.Legal()), Forbidden: Moves(p.Board.Forbidden())}
 	over, winner, _ := p.Board.Outcome()
@@ -39,7 +38,8 @@ func (p Position) Facts() Facts {
 	return f
 }
 
-// captures are the stones that players have taken, nil in a game without.
+// captures returns the numbers of stones that players have captured, nil in a game without
+// captures.
 func (p Position) captures() map[string]int {
 	stones := p.Board.Captures()
 	if stones == nil {

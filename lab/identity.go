@@ -7,20 +7,19 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Identity says which position an answer is about, with everything that the answer
-// depends on.
+// Identity identifies the position of an answer, with all settings that affect it.
 type Identity struct {
 	Game    string       `json:"game"`
 	Rules   string       `json:"rules,omitempty"`
 	Size    string       `json:"size,omitempty"`
-	Opening string       `json:"opening,omitempty"` // "" is none
-	Setup   string       `json:"setup,omitempty"`   // "" is the start of the game
+	Opening string       `json:"opening,omitempty"` // "" if there is no opening rule
+	Setup   string       `json:"setup,omitempty"`   // "" is the default start position
 	Moves   []sente.Move `json:"moves"`
 	Ply     int          `json:"ply"`
 	ToMove  string       `json:"to_move"`
 }
 
-// Identity returns the facts by which the position is known.
+// Identity returns the identity of the position.
 func (p Position) Identity() Identity {
 	r, b := p.Record, p.Board
 	return Identity{
@@ -29,7 +28,7 @@ func (p Position) Identity() Identity {
 	}
 }
 
-// Moves is a list that JSON writes as [] when it is empty.
+// Moves replaces a nil list by an empty one, which JSON encodes as [].
 func Moves(moves []sente.Move) []sente.Move {
 	if moves == nil {
 		return []sente.Move{}
@@ -37,7 +36,7 @@ func Moves(moves []sente.Move) []sente.Move {
 	return moves
 }
 
-// opening is the opening rule of a record, "" for none.
+// opening returns the opening rule of a record in lower case, "" if there is none.
 func opening(r sente.Record) string {
 	if name := strings.ToLower(r.Opening); name != "none" {
 		return name
@@ -45,7 +44,7 @@ func opening(r sente.Record) string {
 	return ""
 }
 
-// Settings are the rules, size, opening and set-up behind the name of the game.
+// Settings returns the rules, size, opening and set-up, preceded by the name of the game.
 func (i Identity) Settings(game string) string {
 	text := strings.Join(strings.Fields(game+" "+i.Rules+" "+i.Size), " ")
 	if i.Opening != "" {
@@ -57,7 +56,8 @@ func (i Identity) Settings(game string) string {
 	return text
 }
 
-// Describe names the position on one line, but for the side to move; show writes moves.
+// Describe returns a one-line description of the position without the side to move; show formats
+// moves.
 func (i Identity) Describe(show func(sente.Move) string) string {
 	var b strings.Builder
 	b.WriteString(i.Settings(i.Game))

@@ -9,14 +9,14 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 )
 
-// longestLine is the length in bytes up to which a position is read.
+// longestLine is the maximum length in bytes of a line.
 const longestLine = 1 << 20
 
-// Lines are the lines of a stream that hold something, counted from 1.
+// Lines iterates over the non-empty lines of a stream, numbered from 1.
 type Lines struct {
-	Name   string // of the stream
+	Name   string // name of the stream
 	Number int
-	Held   int // lines that held something, this one among them
+	Held   int // number of non-empty lines so far, including the current one
 	Text   string
 
 	ctx     context.Context
@@ -25,16 +25,16 @@ type Lines struct {
 	err     error
 }
 
-// NewLines reads a stream of that name. Where there may be remarks, lines that begin
-// with # hold nothing.
+// NewLines returns the lines of a stream with the given name. If remarks is set, lines that begin
+// with # are skipped.
 func NewLines(ctx context.Context, in io.Reader, name string, remarks bool) *Lines {
 	l := &Lines{ctx: ctx, in: bufio.NewScanner(in), Name: name, remarks: remarks}
 	l.in.Buffer(nil, longestLine)
 	return l
 }
 
-// Next goes to the next line that holds something. It reports false at the end of
-// the stream, after an error, and when ctx has ended.
+// Next advances to the next non-empty line. It returns false at the end of the stream, after an
+// error, and when ctx has ended.
 func (l *Lines) Next() bool {
 	for l.in.Scan() {
 		l.Number++
@@ -51,5 +51,5 @@ func (l *Lines) Next() bool {
 	return false
 }
 
-// Err is why Next reported false before the end of the stream.
+// Err returns the error that ended the iteration, if any.
 func (l *Lines) Err() error { return l.err }

@@ -8,10 +8,9 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Perft counts the lines of play of exactly depth plies, move by move, so that
-// progress can be reported: at which of how many first moves it is. A panic of the rules
-// is an error, a [search.Breakdown]. If ctx ends before all are counted, the error is its own,
-// and lines are those that were counted.
+// Perft counts the lines of exactly depth plies, one first move at a time, so that progress can be
+// reported: i of the first moves are counted. A panic of the rules is returned as an error, a
+// [search.Breakdown]. If ctx ends first, the error is its own, and lines is the partial count.
 func (p Position) Perft(ctx context.Context, depth int, progress func(i, of int, lines uint64)) (lines uint64, err error) {
 	c := counter{Position: p}
 	defer search.Catch(&err, "perft", c.way)
@@ -29,11 +28,11 @@ func (p Position) Perft(ctx context.Context, depth int, progress func(i, of int,
 	return lines, nil
 }
 
-// counter counts, and knows the way from the position to where it is.
+// counter counts lines and keeps the current line for errors.
 type counter struct {
 	Position
 	line []string
-	rest int // plies behind the line that are counted at once
+	rest int // plies after the line that are counted at once
 }
 
 // portion is how many lines are counted, by about the width of the tree at its top,

@@ -19,8 +19,8 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// fileOf is the file that a position names, "" if it names none, and the number
-// after its #, 0 if there is none.
+// fileOf returns the file that a position names, "" if it names no file, and the number after its
+// #, 0 if there is no number.
 func fileOf(text string) (name string, pick int) {
 	name, ok := strings.CutPrefix(strings.TrimSpace(text), "@")
 	if !ok {
@@ -34,8 +34,8 @@ func fileOf(text string) (name string, pick int) {
 	return name, 0
 }
 
-// journalFile returns a journal to read from, nil if the file is none: what is wrong
-// with it is said where other files are read.
+// journalFile opens a journal, nil if the file is not a journal: errors are reported where other
+// files are read.
 func journalFile(name string) *bufferedFile {
 	if name == "" {
 		return nil
@@ -57,9 +57,8 @@ type bufferedFile struct {
 	io.Closer
 }
 
-// FromJournal returns the position at the end of the game that a text names in a
-// journal, such as "@run.jsonl#17"; ok is false if it names no journal. Lines that
-// cannot be used are noticed.
+// FromJournal returns the position at the end of the game that a text names in a journal, such as
+// "@run.jsonl#17"; ok is false if it names no journal. notice is called for unusable lines.
 func (s Setting) FromJournal(ctx context.Context, text string, notice func(string)) (p Position, ok bool, err error) {
 	name, pick := fileOf(text)
 	in := journalFile(name)
@@ -102,7 +101,7 @@ func (s Setting) FromJournal(ctx context.Context, text string, notice func(strin
 	return p, true, err
 }
 
-// GameOf is the name of the game that a file holds.
+// GameOf returns the name of the game in a file.
 func GameOf(games catalog.Catalog, text string) (string, error) {
 	name, _ := fileOf(text)
 	if in := journalFile(name); in != nil {
@@ -123,9 +122,9 @@ func GameOf(games catalog.Catalog, text string) (string, error) {
 	return all[0].Game, nil
 }
 
-// EachGame yields the games of a file in any format, of a journal, and of samples, as they are read: they may
-// be more than there is room for. game is the game of texts that name none. An error is the last that is
-// yielded.
+// EachGame yields the games of a file in any format, of a journal, and of samples, one at a time,
+// since they may exceed the memory. game is the default for texts without the name of a game. The
+// first error is yielded last.
 func EachGame(games catalog.Catalog, game, name string) iter.Seq2[sente.Record, error] {
 	return func(yield func(sente.Record, error) bool) {
 		err := eachGame(games, game, name, func(r sente.Record) error {
@@ -140,10 +139,10 @@ func EachGame(games catalog.Catalog, game, name string) iter.Seq2[sente.Record, 
 	}
 }
 
-// errEnough ends the reading of games.
+// errEnough stops the reading of games.
 var errEnough = errors.New("no more games are wanted")
 
-// Games are those of EachGame, up to [record.MaxGames].
+// Games returns the games of EachGame, up to [record.MaxGames].
 func Games(games catalog.Catalog, game, name string) (all []sente.Record, err error) {
 	for r, err := range EachGame(games, game, name) {
 		if err == nil && len(all) == record.MaxGames {

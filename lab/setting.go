@@ -10,16 +10,16 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// Setting is how the games are set up in which positions are read.
+// Setting is the default set-up of positions to parse.
 type Setting struct {
 	Games   catalog.Catalog
 	Game    catalog.Game
-	Base    sente.Record // its rules, size, opening, set-up and players
+	Base    sente.Record // rules, size, opening, set-up and players
 	FromTop bool         // rows are counted from the top
-	Seats   int          // the number of players; 0 if it was not asked for
+	Seats   int          // number of players; 0 if not set
 }
 
-// At sets up the position at the end of a record.
+// At returns the position at the end of a record.
 func (s Setting) At(r sente.Record) (Position, error) {
 	if len(r.Players) == 0 {
 		r.Players = s.Base.Players
@@ -32,7 +32,7 @@ func (s Setting) At(r sente.Record) (Position, error) {
 	return p, err
 }
 
-// Parse reads a position; see [record.Parse].
+// Parse parses a position; see [record.Parse].
 func (s Setting) Parse(text string) (Position, error) {
 	r, err := record.Parse(s.Games, s.Base, text, s.FromTop)
 	if err != nil {
@@ -41,14 +41,14 @@ func (s Setting) Parse(text string) (Position, error) {
 	return s.At(r)
 }
 
-// Case is a position with what is known of it.
+// Case is a position with its known score.
 type Case struct {
 	Position
-	Known *int // score in the game's own scale, nil if unknown
+	Known *int // score in the game's public scale, nil if unknown
 }
 
-// Case reads the moves of a position with or without its score. A number behind
-// several words of moves is one more move if it can be.
+// Case parses the moves of a position with an optional score. A number after several words of moves
+// is another move if that is legal.
 func (s Setting) Case(line string) (Case, error) {
 	words := strings.Fields(line)
 	last := len(words) - 1

@@ -5,13 +5,13 @@ import (
 	gotime "time"
 )
 
-// Usual is how long a judge looks at each position where nobody says how long.
+// Usual is the default time per position.
 const Usual = 200 * gotime.Millisecond
 
-// LongestAttempt is how long it looks, at most, at a move that a person tries and waits for.
+// LongestAttempt is the maximum time for a move that a user tries interactively.
 const LongestAttempt = 500 * gotime.Millisecond
 
-// Mistakes are the moves of some seats that gave something away, in the order of play.
+// Mistakes returns the errors of the given seats, in the order of play.
 func (r Review) Mistakes(seats []string) (all []Judgement) {
 	for _, j := range r.Moves {
 		if j.Grade != Fine && slices.Contains(seats, j.Seat) {
@@ -21,19 +21,18 @@ func (r Review) Mistakes(seats []string) (all []Judgement) {
 	return all
 }
 
-// Verdict says what a move is worth that a person tried in the place of one that was
-// played.
+// Verdict is the result of a move that a user tried instead of a played one.
 type Verdict string
 
 // The verdicts.
 const (
-	Right  Verdict = "right"  // it gives nothing away
-	Better Verdict = "better" // than the move that was played, and yet it does
+	Right  Verdict = "right"  // no loss
+	Better Verdict = "better" // better than the played move, but with a loss
 	Wrong  Verdict = "wrong"
 )
 
-// Verdict is that on a move that was tried in the place of another one, nil if nothing is
-// known of that.
+// Verdict returns the verdict on a move that was tried instead of another one, played, which is nil
+// if it was not judged.
 func (j Judgement) Verdict(played *Judgement) Verdict {
 	switch {
 	case j.Grade == Fine:

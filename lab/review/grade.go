@@ -2,26 +2,26 @@ package review
 
 import "fmt"
 
-// Grade is how bad a move is, by the words that players know.
+// Grade is the severity of an error, in the usual terms of players.
 type Grade int8
 
-// The grades, the best first.
+// The grades, best first.
 const (
-	Fine       Grade = iota // nothing worth a word was given away
-	Inaccuracy              // a little chance, or a proven win for one that is all but won
-	Mistake                 // much of the chance, or a part of it together with the outcome
-	Blunder                 // a proven outcome, or most of the chance
+	Fine       Grade = iota // no significant loss
+	Inaccuracy              // a small loss of chance, or of a proven win for an overwhelming one
+	Mistake                 // a large loss of chance, or a smaller one with a worse outcome
+	Blunder                 // loss of a proven outcome, or of most of the chance
 )
 
 var gradeNames = [...]string{"", "inaccuracy", "mistake", "blunder"}
 
-// String returns "inaccuracy", "mistake" or "blunder", "" for a move that is fine.
+// String returns "inaccuracy", "mistake" or "blunder", "" for Fine.
 func (g Grade) String() string { return gradeNames[g] }
 
-// MarshalText writes String.
+// MarshalText implements [encoding.TextMarshaler].
 func (g Grade) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
-// UnmarshalText reads what MarshalText wrote.
+// UnmarshalText implements [encoding.TextUnmarshaler].
 func (g *Grade) UnmarshalText(text []byte) error {
 	for i, name := range gradeNames {
 		if string(text) == name {
@@ -32,17 +32,15 @@ func (g *Grade) UnmarshalText(text []byte) error {
 	return fmt.Errorf("grade %q is not inaccuracy, mistake or blunder", text)
 }
 
-// How much of the chance a move gives away. docs/experiments/0162-review.md has what best
-// moves seem to give away, since no engine sees everything: one in a hundred more than the
-// first of these.
+// Thresholds of the lost chance. docs/experiments/0162-review.md contains the apparent losses of
+// best moves, since engines are not perfect: one in a hundred exceeds the first threshold.
 const (
 	toInaccuracy = 0.10
 	toMistake    = 0.20
 	toBlunder    = 0.30
 )
 
-// grade is what a move is that leads from what was there to what is left, both for the
-// seat that moved.
+// grade returns the grade of a move from the values before and after it, both for the mover.
 func grade(was, left value) Grade {
 	from, to := was.outcome(), left.outcome()
 	gave := was.chance() - left.chance()
@@ -53,7 +51,7 @@ func grade(was, left value) Grade {
 		}
 		return Fine
 	case gave >= toBlunder && (!was.proven() && left.likely() || was.likely() && !left.proven()):
-		return Mistake // moves were left out where it seems to be lost, or to have been won
+		return Mistake // moves may be omitted in a position that appears lost, or to have been won
 	case gave >= toBlunder:
 		return Blunder
 	}
@@ -61,7 +59,7 @@ func grade(was, left value) Grade {
 	switch {
 	case gave >= toMistake:
 		g = Mistake
-	case gave >= toInaccuracy, was.won(), left.lost(): // a win or loss that was none before counts, however near it was
+	case gave >= toInaccuracy, was.won(), left.lost(): // a new win or loss counts, however small the difference
 		g = Inaccuracy
 	}
 	if gave >= toInaccuracy && to < from {

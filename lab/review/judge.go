@@ -11,23 +11,23 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Judge is how a game is judged.
+// Judge holds the settings of a review.
 type Judge struct {
 	Engine sente.Engine
-	Spec   string       // the engine as the catalog names it: whose scale its scores have
-	Limits sente.Limits // of each position; what seems a mistake gets twice as much, a blunder eight times
-	From   int          // the first moves, which are not judged
-	// Progress hears each judgement, that of the last move first, and how many of the
-	// moves are judged; nil if nobody asks.
+	Spec   string       // the engine's spec, which determines the scale of its scores
+	Limits sente.Limits // per position; apparent mistakes get twice as much, blunders eight times
+	From   int          // number of first moves to skip
+	// Progress is called with each judgement, the last move's first, and the numbers of judged and
+	// of all moves; may be nil.
 	Progress func(j Judgement, done, of int)
 }
 
-// What may be wrong with a game that is to be judged.
+// Errors for games that cannot be judged.
 var errNoMoves = errors.New("the game has no moves: there is nothing to review")
 
-// Review judges the moves of the game that ends in a position, the last one first. An error
-// says which move could not be judged, and why, or after how many moves ctx ended; the review
-// then holds the moves that were judged, and is empty if there are none.
+// Review judges the moves of the game that ends in a position, the last one first. The error
+// contains the move that could not be judged, or the number of moves before ctx ended; the review
+// then contains the judged moves, and is empty if there are no such moves.
 func (j Judge) Review(ctx context.Context, p lab.Position) (Review, error) {
 	moves := len(p.Record.Moves)
 	switch {
@@ -61,26 +61,26 @@ func (j Judge) Review(ctx context.Context, p lab.Position) (Review, error) {
 	return Of(p, j.About(p), judged[j.From:]), nil
 }
 
-// game is a game that is being judged.
+// game is the state of a review.
 type game struct {
 	Judge
 	p     lab.Position
 	seats []string
 	scale float64
-	plies []ply // one for each position, the start and the end among them
+	plies []ply // one for each position, including the start and the end
 }
 
 // ply is a position of the game.
 type ply struct {
 	turn   int
-	legal  int        // moves that may be played
-	over   bool       // the game is
-	winner int        // then, -1 if it is drawn
-	value             // for the seat to move, while the game goes on
+	legal  int        // number of legal moves
+	over   bool       // the game is over
+	winner int        // winner if over, -1 if drawn
+	value             // for the seat to move, if the game is not over
 	best   sente.Move // the engine's move
 	line   []sente.Move
-	only   bool         // no other move is worth a thought
-	lines  []sente.Info // with more than two seats: all moves, the best first
+	only   bool         // all other moves are clearly inferior
+	lines  []sente.Info // with more than two seats: all moves, best first
 }
 
 // open replays the game.
@@ -104,7 +104,7 @@ func (j Judge) open(p lab.Position) (*game, error) {
 	return g, nil
 }
 
-// stand is what the rules know of the position on a board.
+// stand returns the rules' information on the position on a board.
 func (g *game) stand(b rules.Board) ply {
 	s := ply{turn: b.Turn(), legal: len(b.Legal())}
 	over, winner, _ := b.Outcome()
@@ -115,7 +115,7 @@ func (g *game) stand(b rules.Board) ply {
 	return s
 }
 
-// ended is how a game that is over ended, for a seat.
+// ended returns the value of a finished game for a seat.
 func (g *game) ended(s ply, seat int) value {
 	i := sente.Info{Source: "proof"}
 	switch {
@@ -127,12 +127,12 @@ func (g *game) ended(s ply, seat int) value {
 	return g.valueOf(i, seat)
 }
 
-// valueOf is what a report says, for the seat whose score it is.
+// valueOf returns the value of a report for the seat turn.
 func (g *game) valueOf(i sente.Info, turn int) value {
 	return value{sente.Assess(i, g.seats, turn, g.scale)}
 }
 
-// look lets the engine think about a position, if the game goes on there.
+// look runs the engine on position i, unless the game is over there.
 func (g *game) look(ctx context.Context, i int) error {
 	s := &g.plies[i]
 	if s.over {
@@ -151,18 +151,18 @@ func (g *game) look(ctx context.Context, i int) error {
 	return nil
 }
 
-// mostLines is the number of moves that are compared with each other where the score of
-// the next player says nothing about that of the one that moved.
+// mostLines is the number of moves that are compared with each other if the score of the next
+// player does not determine the mover's score.
 const mostLines = 100
 
-// before is the record before the i-th move.
+// before returns the record before the i-th move.
 func (g *game) before(i int) sente.Record {
 	r := g.p.Record
 	r.Moves, r.Thinking, r.Result = slices.Clip(r.Moves[:i]), nil, sente.Result{}
 	return r
 }
 
-// think asks the engine about a position.
+// think runs the engine on the position of a record.
 func (g *game) think(ctx context.Context, r sente.Record, limits sente.Limits) (sente.Choice, []sente.Info, error) {
 	limits.Analysis = true
 	lines := lab.Ranking{}
@@ -176,8 +176,8 @@ func (g *game) think(ctx context.Context, r sente.Record, limits sente.Limits) (
 	return c, lines.Best(c, max(limits.Lines, 1)), nil
 }
 
-// after is the value for a seat of a move in the position before the i-th, at factor times
-// the limits.
+// after returns the value for the mover of a move in the position before the i-th move, searched
+// with factor times the limits.
 func (g *game) after(ctx context.Context, i int, m sente.Move, factor int64) (value, []sente.Move, error) {
 	seat, r := g.plies[i].turn, g.before(i).With(m)
 	next, err := g.p.Game.Board(r)
@@ -195,7 +195,7 @@ func (g *game) after(ctx context.Context, i int, m sente.Move, factor int64) (va
 	return g.valueOf(c.Info, s.turn).before(seat), c.Info.Line, nil
 }
 
-// partial is the review of the last moves of the game, the zero Review if none is judged.
+// partial returns the review of the last moves of the game, the zero Review if none is judged.
 func (g *game) partial(judged []Judgement) Review {
 	if len(judged) == 0 {
 		return Review{}
@@ -203,14 +203,14 @@ func (g *game) partial(judged []Judgement) Review {
 	return Of(g.p, g.About(g.p), judged)
 }
 
-// times are the limits of a longer look.
+// times returns the limits multiplied by factor.
 func (g *game) times(factor int64) sente.Limits {
 	limits := g.Limits
 	limits.Time, limits.Nodes = limits.Time*time(factor), limits.Nodes*factor
 	return limits
 }
 
-// trouble says where a review ended.
+// trouble returns the error of an incomplete review.
 func (g *game) trouble(ctx context.Context, done int, err error) error {
 	moves := len(g.p.Record.Moves)
 	if ctx.Err() != nil {

@@ -9,22 +9,22 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Judgement is what the judge thinks of a move.
+// Judgement is the judgement of a move.
 type Judgement struct {
-	Number int          `json:"number"` // of the move, counted from 1
-	Seat   string       `json:"seat"`   // who made it
-	Next   string       `json:"next"`   // who is to move then
+	Number int          `json:"number"` // number of the move, counted from 1
+	Seat   string       `json:"seat"`   // the mover
+	Next   string       `json:"next"`   // the side to move after it
 	Move   sente.Move   `json:"move"`
 	Grade  Grade        `json:"grade,omitempty"` // inaccuracy, mistake or blunder
-	Note   string       `json:"note,omitempty"`  // why it is none: "the only move", "forced", "the best move"; "not compared"
-	Best   sente.Move   `json:"best"`            // what the judge would have played
-	Line   []sente.Move `json:"line"`            // and what it expects then, that move among them
-	Before View         `json:"before"`          // with the best move
-	After  View         `json:"after"`           // with the move that was played
-	Own    *lab.Opinion `json:"own,omitempty"`   // what the player thought, if the record says it
+	Note   string       `json:"note,omitempty"`  // reason for no grade: "the only move", "forced", "the best move"; "not compared"
+	Best   sente.Move   `json:"best"`            // the judge's move
+	Line   []sente.Move `json:"line"`            // the expected line, beginning with that move
+	Before View         `json:"before"`          // after the best move
+	After  View         `json:"after"`           // after the played move
+	Own    *lab.Opinion `json:"own,omitempty"`   // the player's own evaluation, if recorded
 }
 
-// Notes of moves that are not held against anybody.
+// Notes of moves without a grade.
 const (
 	onlyMove    = "the only move"
 	forcedMove  = "forced"
@@ -59,7 +59,7 @@ func (g *game) judge(ctx context.Context, i int) (Judgement, error) {
 		}
 	}
 	if left.chance() > was.chance() || m == s.best {
-		was = left // the move showed that there was more in the position, or less
+		was = left // the move showed that the position was better or worse
 	}
 	if len(line) == 0 || line[0] != j.Best {
 		line = []sente.Move{j.Best}
@@ -68,9 +68,9 @@ func (g *game) judge(ctx context.Context, i int) (Judgement, error) {
 	return j, nil
 }
 
-// left is what is left after the i-th move, for the seat that made it. With more than two
-// seats the score of the next one does not tell; then it is that of the move among all
-// moves, if the engine named it.
+// left returns the value after the i-th move for the mover. With more than two seats the score of
+// the next seat does not determine it; it is then the score of the move among all moves, if the
+// engine reported it.
 func (g *game) left(i int) (v value, compared bool) {
 	s, next := g.plies[i], g.plies[i+1]
 	switch {
@@ -87,10 +87,10 @@ func (g *game) left(i int) (v value, compared bool) {
 	return s.value, false
 }
 
-// compare looks at what the best move would have left; where that seems to be more, once
-// more at both moves for twice as long, and where a blunder is not proven, for eight times
-// as long, at the position before them too: a judge that then plays the same, or sees that
-// all is lost, accuses nobody.
+// compare searches the position after the best move. If it seems better, it searches both
+// successors again for twice as long, and an unproven blunder for eight times as long, together
+// with the position before: if the judge then plays the same move, or finds that all moves lose,
+// there is no error.
 func (g *game) compare(ctx context.Context, i int, left value) (was, still value, line []sente.Move, err error) {
 	s := &g.plies[i]
 	was, line = s.value, s.line
@@ -98,7 +98,7 @@ func (g *game) compare(ctx context.Context, i int, left value) (was, still value
 		return was, left, line, nil
 	}
 	if left.won() || s.lost() {
-		return s.value, left, line, nil // nothing was lost, or there was nothing to lose
+		return s.value, left, line, nil // no loss, or the position was already lost
 	}
 	for _, factor := range []int64{1, 2, longest} {
 		if factor == longest {
@@ -127,10 +127,10 @@ func (g *game) compare(ctx context.Context, i int, left value) (was, still value
 	return was, left, line, nil
 }
 
-// longest is how many times its limits the judge has before it calls a move a blunder.
+// longest is the factor of the limits before a move is called a blunder.
 const longest = 8
 
-// again lets the engine think about a position once more, at factor times the limits.
+// again searches position i again with factor times the limits.
 func (g *game) again(ctx context.Context, i int, factor int64) error {
 	was := g.Limits
 	defer func() { g.Limits = was }()
@@ -138,7 +138,7 @@ func (g *game) again(ctx context.Context, i int, factor int64) error {
 	return g.look(ctx, i)
 }
 
-// least is the smaller of two views of the same position, but a proof is better than none.
+// least returns the smaller of two values of the same position, but prefers a proof.
 func least(a, b value) value {
 	switch {
 	case a.proven() != b.proven() && a.proven():
@@ -151,7 +151,7 @@ func least(a, b value) value {
 	return b
 }
 
-// own is what the player of the i-th move thought of it, nil if nobody wrote it down.
+// own returns the player's evaluation of the i-th move, nil if not recorded.
 func (g *game) own(i int) *lab.Opinion {
 	r := g.p.Record
 	if i >= len(r.Thinking) || r.Thinking[i].Depth == 0 && r.Thinking[i].Nodes == 0 {
@@ -165,5 +165,5 @@ func (g *game) own(i int) *lab.Opinion {
 	return new(lab.OpinionOf(a))
 }
 
-// time is a number as a factor of durations.
+// time converts a number to a factor of durations.
 func time(n int64) gotime.Duration { return gotime.Duration(n) }

@@ -10,36 +10,36 @@ type Review struct {
 	lab.Identity
 	Seats   []string      `json:"seats"`
 	Players []string      `json:"players,omitempty"`
-	Result  *sente.Result `json:"result,omitempty"` // of a game that has ended
+	Result  *sente.Result `json:"result,omitempty"` // of a finished game
 	Judge   About         `json:"judge"`
-	Summary string        `json:"summary"` // in two sentences
+	Summary string        `json:"summary"` // two sentences
 	Marked  []Count       `json:"marked"`  // by seat
 	Moves   []Judgement   `json:"judgements"`
 }
 
-// About says who judged.
+// About identifies the judge.
 type About struct {
-	Engine  string  `json:"engine"` // as the catalog names it
+	Engine  string  `json:"engine"` // spec of the engine
 	TimeMS  int64   `json:"time_ms,omitempty"`
 	Nodes   int64   `json:"nodes,omitempty"`
 	Depth   int     `json:"depth,omitempty"`
-	Scale   float64 `json:"scale"`             // of its scores, from which chances follow
-	Guessed bool    `json:"guessed,omitempty"` // views have no chance: the scale was never measured, or there are more than two seats
+	Scale   float64 `json:"scale"`             // scale of its scores, from which chances are computed
+	Guessed bool    `json:"guessed,omitempty"` // views have no chance: the scale is not measured, or there are more than two seats
 }
 
-// Count is how many moves of a seat have each grade, and what its moves gave away.
+// Count is the number of moves of each grade of a seat, and the average loss of its moves.
 type Count struct {
 	Seat         string `json:"seat"`
 	Inaccuracies int    `json:"inaccuracies"`
 	Mistakes     int    `json:"mistakes"`
 	Blunders     int    `json:"blunders"`
 
-	// Given is the chance to win that a move of the seat gave away on average, 0..1, where
-	// there was more than one move to choose from; absent if no chance is known.
+	// Given is the average loss of winning chance per move of the seat, 0..1, over moves with an
+	// alternative; absent if no chance is known.
 	Given *float64 `json:"given,omitempty"`
 }
 
-// About says who judges a game.
+// About returns the description of the judge of a game.
 func (j Judge) About(p lab.Position) About {
 	g := p.Game
 	a := About{Engine: j.Spec, TimeMS: j.Limits.Time.Milliseconds(), Nodes: j.Limits.Nodes, Depth: j.Limits.Depth, Scale: g.Scale(j.Spec)}
@@ -55,8 +55,8 @@ func (j Judge) About(p lab.Position) About {
 	return a
 }
 
-// Of puts judgements of moves of the game that ends in a position together, in their
-// order; some may be missing, as while a review goes on.
+// Of returns the review with the given judgements of moves of the game that ends in a position, in
+// order; some may be missing, as in an unfinished review.
 func Of(p lab.Position, by About, judged []Judgement) Review {
 	r := Review{Identity: p.Identity(), Seats: p.Board.Seats(), Players: p.Record.Players, Moves: judged, Judge: by}
 	if result := p.Record.Result; result.Winner != "" {

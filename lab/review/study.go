@@ -11,9 +11,8 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// Study is the game with what the judge says: the summary at its start, and at every move
-// that gave something away a comment, a mark (DO, BM) and what was better as a variation.
-// The record is that of the game that was judged.
+// Study returns the game with the judgements: the summary at its start, and at every error a
+// comment, a mark (DO, BM) and the better line as a variation. of is the record of the judged game.
 func (r Review) Study(games catalog.Catalog, of sente.Record) (*study.Study, error) {
 	s, err := study.New(games, of)
 	if err != nil {
@@ -49,7 +48,7 @@ func (r Review) Study(games catalog.Catalog, of sente.Record) (*study.Study, err
 	return s, nil
 }
 
-// comment says what a move gave away.
+// comment returns a comment on the error of a move.
 func (j Judgement) comment() string {
 	text := j.Grade.String()
 	if j.Before.Outcome != j.After.Outcome {
@@ -58,27 +57,27 @@ func (j Judgement) comment() string {
 	return fmt.Sprintf("%s Now %s. Better was %s.", sentence(text), j.After.Words, j.Best)
 }
 
-// noted is a judgement as a node of a study keeps it, with who judged.
+// noted is the form in which a judgement is stored in a node of a study, with its author.
 type noted struct {
 	By About `json:"by"`
 	Judgement
 }
 
-// Note is the edit that writes a judgement at the node of its move: an evaluation of the
-// position, the grade as a mark of the Smart Game Format (DO, BM), and the judgement
-// itself. It is no step that undoing takes back. seats is how many play the game.
+// Note returns the edit that stores a judgement at the node of its move: an evaluation of the
+// position, the grade as a mark of the Smart Game Format (DO, BM), and the judgement itself. It is
+// not part of the undo history. seats is the number of players.
 func Note(at *study.Node, seats int, by About, j Judgement) study.Edit {
 	text, err := json.Marshal(noted{by, j})
 	if err != nil {
-		panic("review: " + err.Error()) // these types can always be written
+		panic("review: " + err.Error()) // these types can always be encoded
 	}
 	e := study.Evaluation{By: by.Engine, Nodes: by.Nodes, Time: time(by.TimeMS) * gotime.Millisecond, Review: text}
 	e.Score, e.Bound = j.stands(seats)
 	return study.Edit{Kind: study.Evaluate, Node: at.ID(), Evaluation: &e}
 }
 
-// stands is the score of the position after the move, for the side to move there. Among
-// more than two that of the one that moved does not tell it: it may be anything.
+// stands returns the score of the position after the move, for the side to move there. With more
+// than two seats the mover's score does not determine it.
 func (j Judgement) stands(seats int) (sente.Score, sente.Bound) {
 	score, bound := j.After.Score, j.After.Bound
 	if plies, decided := score.Distance(); decided && plies > 0 {
@@ -93,9 +92,8 @@ func (j Judgement) stands(seats int) (sente.Score, sente.Bound) {
 	return -score, bound.Opposite()
 }
 
-// Noted is the judgement that a node of a study keeps of its move, by an engine or, if
-// engine is "", by the last that judged it; ok is false if there is none. What a damaged
-// or foreign file has in its place is none.
+// Noted returns the judgement stored in a node of a study, by the given engine or, if engine is "",
+// the latest one; ok is false if there is no judgement. Damaged or foreign data is ignored.
 func Noted(at *study.Node, engine string) (by About, j Judgement, ok bool) {
 	all := at.Content().Evaluations
 	for i := len(all) - 1; i >= 0; i-- {

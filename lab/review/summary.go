@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// summary says in two sentences who stood better when and where that turned, and how many
-// mistakes each made; write is how moves are written.
+// summary returns two sentences: the course of the game with its turning point, and the number of
+// errors of each side; write formats moves.
 func (r Review) summary(write func(sente.Move) string) string {
 	first := r.course()
 	if turned := r.turned(write); turned != "" {
@@ -19,22 +19,21 @@ func (r Review) summary(write func(sente.Move) string) string {
 	return sentence(first) + " " + sentence(r.mistakes())
 }
 
-// better is the chance from which a side stands better, and stays is how far it may fall
-// back before it does not any more.
+// better is the chance from which a side has the advantage, and stays is the lower limit before it
+// loses it again.
 const (
 	better = 0.6
 	stays  = 0.55
 	plain  = 0.8 // a lead that counts even if the next move gives it back
 )
 
-// phase is a part of the game in which one seat stood better, or none.
+// phase is a part of the game in which one seat had the advantage, or neither.
 type phase struct {
-	from int // the number of the move after which it began, 0 is the start
+	from int // number of the move after which it began, 0 is the start
 	seat int // -1: even
 }
 
-// phases are the parts of a game of two. A small lead that lasts for one move alone is
-// none.
+// phases returns the phases of a game of two. A small lead for a single move is ignored.
 func (r Review) phases() []phase {
 	leads := make([]int, 0, len(r.Moves))
 	seat := -1
@@ -61,19 +60,19 @@ func (r Review) phases() []phase {
 	return all
 }
 
-// course is who stood better when, and how the game ended.
+// course describes the phases and the end of the game.
 func (r Review) course() string {
 	var parts []string
 	if len(r.Seats) == 2 {
 		all := r.phases()
-		start := 1 // the first move that was judged
+		start := 1 // the first judged move
 		if len(r.Moves) > 0 {
 			start = r.Moves[0].Number
 		}
 		for i, p := range all {
 			switch name := r.name(p.seat); {
 			case i == 0 && len(all) > 1 && all[1].from <= start+1:
-				// The start is no phase of its own.
+				// The start is not a separate phase.
 			case i == 0 && start > 1:
 				parts = append(parts, fmt.Sprintf("from move %d it was even", start))
 			case i == 0 && len(all) > 1:
@@ -101,10 +100,10 @@ func (r Review) course() string {
 	return joined(parts)
 }
 
-// mostPhases is how many parts of a game a sentence names.
+// mostPhases is the maximum number of phases in a sentence.
 const mostPhases = 4
 
-// shortened leaves out the middle of a game that went back and forth.
+// shortened omits the middle phases of a game with many.
 func shortened(parts []string) []string {
 	if len(parts) <= mostPhases {
 		return parts
@@ -112,7 +111,7 @@ func shortened(parts []string) []string {
 	return append(append(parts[:2:2], "it went back and forth"), parts[len(parts)-1])
 }
 
-// turned names the move that gave the most away.
+// turned describes the move with the largest loss.
 func (r Review) turned(write func(sente.Move) string) string {
 	worst := -1
 	for i, j := range r.Moves {
@@ -127,10 +126,10 @@ func (r Review) turned(write func(sente.Move) string) string {
 	return fmt.Sprintf("the costliest was move %d, %s by %s (%s; %s was better)", j.Number, write(j.Move), j.Seat, j.After.Words, write(j.Best))
 }
 
-// lost is the chance that a move gave away.
+// lost returns the loss of chance of a move.
 func (j Judgement) lost() float64 { return j.Before.estimate() - j.After.estimate() }
 
-// first returns the chance of the first seat after a move, by the usual scale if it is not known.
+// first returns the chance of the first seat after a move, with the default scale if it is unknown.
 func (r Review) first(j Judgement) float64 {
 	if j.Seat == r.Seats[0] {
 		return j.After.estimate()
@@ -138,7 +137,7 @@ func (r Review) first(j Judgement) float64 {
 	return 1 - j.After.estimate()
 }
 
-// mistakes counts them for every side.
+// mistakes describes the number of errors of each side.
 func (r Review) mistakes() string {
 	parts := make([]string, len(r.Marked))
 	for i, c := range r.Marked {
@@ -147,7 +146,7 @@ func (r Review) mistakes() string {
 	return joined(parts)
 }
 
-// words are the counts that are not 0.
+// words describes the counts that are not 0.
 func (c Count) words() string {
 	var parts []string
 	for _, k := range []struct {
@@ -168,7 +167,7 @@ func (c Count) words() string {
 	return joined(parts)
 }
 
-// joined is a list in words.
+// joined joins a list with commas and "and".
 func joined(parts []string) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")
@@ -177,7 +176,7 @@ func joined(parts []string) string {
 	return strings.Join(parts[:last], ", ") + " and " + parts[last]
 }
 
-// name is that of a seat, "" for none.
+// name returns the name of a seat, "" for -1.
 func (r Review) name(seat int) string {
 	if seat < 0 {
 		return ""
@@ -185,7 +184,7 @@ func (r Review) name(seat int) string {
 	return r.Seats[seat]
 }
 
-// sentence begins with a capital and ends with a full stop.
+// sentence capitalizes the text and adds a full stop.
 func sentence(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[size:] + "."
