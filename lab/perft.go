@@ -35,11 +35,11 @@ type counter struct {
 	rest int // plies after the line that are counted at once
 }
 
-// portion is how many lines are counted, by about the width of the tree at its top,
-// without a look whether to stop.
+// portion is the approximate number of lines, estimated from the width of the tree at its top, that
+// are counted between two checks for cancellation.
 const portion = 1 << 14
 
-// below counts the lines behind a move, in portions.
+// below counts the lines after a move, in portions.
 func (c *counter) below(ctx context.Context, m sente.Move, depth int) (lines uint64, err error) {
 	if ctx.Err() != nil {
 		return 0, ctx.Err()
@@ -66,8 +66,8 @@ func (c *counter) below(ctx context.Context, m sente.Move, depth int) (lines uin
 	return lines, nil
 }
 
-// way is the line to where the rules panicked. In a portion, which is counted at once,
-// they are led there again, move by move and in the same order.
+// way returns the line at which the rules panicked. Within a portion, the lines are played again,
+// move by move and in the same order, to find it.
 func (c *counter) way() []string {
 	if c.rest == 0 {
 		return c.line
@@ -83,7 +83,7 @@ func (c *counter) way() []string {
 	return walk.line
 }
 
-// again is the position at the end of the line, on a board of its own.
+// again returns the position at the end of the line, on a new board.
 func (c *counter) again() (p Position, ok bool) {
 	defer func() {
 		if recover() != nil {
@@ -99,8 +99,8 @@ func (c *counter) again() (p Position, ok bool) {
 	return p, err == nil
 }
 
-// panics plays all lines of so many plies until the rules panic; the line then leads
-// there.
+// panics plays all lines of depth plies until the rules panic; the line is then the one that
+// panicked.
 func (c *counter) panics(depth int) (panicked bool) {
 	defer func() { panicked = recover() != nil }()
 	c.walk(depth)

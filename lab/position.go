@@ -10,32 +10,32 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Position is a game at some point, with its board.
+// Position is a position of a game, with its record and board.
 type Position struct {
 	Game    catalog.Game
 	Record  sente.Record
 	Board   rules.Board
-	FromTop bool // rows are written counted from the top
+	FromTop bool // rows are displayed counted from the top
 }
 
-// At sets up the position at the end of a record.
+// At returns the position at the end of a record.
 func At(g catalog.Game, r sente.Record) (Position, error) {
 	board, err := g.Board(r)
 	return Position{Game: g, Record: r, Board: board}, err
 }
 
-// with is the position at the end of another record of the game.
+// with returns the position at the end of another record of the game.
 func (p Position) with(r sente.Record) (Position, error) {
 	next, err := At(p.Game, r)
 	next.FromTop = p.FromTop
 	return next, err
 }
 
-// After is the position behind a legal move.
+// After returns the position after a legal move.
 func (p Position) After(m sente.Move) (Position, error) { return p.with(p.Record.With(m)) }
 
-// AfterPass is the position with the turn passed: what an engine likes to play there
-// is what the other side threatens.
+// AfterPass returns the position after a pass: the best moves there are the threats of the other
+// side.
 func (p Position) AfterPass() (Position, error) {
 	after, err := p.Game.AfterPass(p.Record)
 	if err != nil {
@@ -52,7 +52,7 @@ func (p Position) GoesOn() error {
 	return nil
 }
 
-// Legal is the legal move that is written so, as [Position.Text] writes it.
+// Legal returns the legal move with the given text, in the notation of [Position.Text].
 func (p Position) Legal(text string) (sente.Move, error) {
 	for _, m := range p.Board.Legal() {
 		if strings.EqualFold(p.Text(m), text) {
@@ -62,7 +62,7 @@ func (p Position) Legal(text string) (sente.Move, error) {
 	return "", fmt.Errorf("%q is not a legal move here", visible.Clip(text))
 }
 
-// Text writes a move, with its row counted as FromTop says.
+// Text returns the notation of a move, with its row counted as specified by FromTop.
 func (p Position) Text(m sente.Move) string {
 	if p.FromTop {
 		if text, err := p.Game.FromTop(p.Record, string(m)); err == nil {

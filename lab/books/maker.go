@@ -15,30 +15,30 @@ import (
 	"github.com/sente-games/sente/search/book"
 )
 
-// Facts are what has become of a book.
+// Facts are the results of a run on a book.
 type Facts struct {
 	Book     string `json:"book"`
 	Places   int    `json:"places"`
-	Searched int    `json:"searched"` // positions, in this run
+	Searched int    `json:"searched"` // positions searched in this run
 	Games    int    `json:"games"`    // added in this run
-	LeftOut  int    `json:"left_out"` // games of another size or other rules, and those without a result
+	LeftOut  int    `json:"left_out"` // games of another size or other rules, and games without a result
 }
 
-// Plan says what a book is made of and how.
+// Plan describes the contents of a book.
 type Plan struct {
-	At      lab.Position // where it begins
-	Out     string       // the file; one that is there already grows on
+	At      lab.Position // start position of the book
+	Out     string       // name of the file; an existing book is extended
 	Records []string     // files of games to be counted
-	Add     bool         // they are added to a book that is there already
-	Plies   int          // moves of each line that are kept
-	Engine  string       // that searches
-	Solve   bool         // a solver looks at positions, not an engine
-	Limits  sente.Limits // of each search; none at all searches nothing, unless a solver does
-	Lines   int          // best moves of each position that are kept
-	Margin  sente.Score  // how much worse than the best a move may be that is followed
-	Good    bool         // of the other side's replies only good ones are followed
-	Places  int          // positions that are searched at most; 0 is no limit
-	Jobs    int          // positions that are searched at once
+	Add     bool         // add the games to an existing book
+	Plies   int          // maximum number of moves of each line
+	Engine  string       // engine for the searches
+	Solve   bool         // solve positions instead of searching them
+	Limits  sente.Limits // limits of each search; without limits only a solver runs
+	Lines   int          // number of best moves to keep for each position
+	Margin  sente.Score  // maximum score difference to the best of moves that are followed
+	Good    bool         // follow only good replies of the other side
+	Places  int          // maximum number of searched positions; 0 is no limit
+	Jobs    int          // number of concurrent searches
 }
 
 // Searches reports whether positions are searched at all.
@@ -46,7 +46,7 @@ func (p Plan) Searches() bool {
 	return p.Solve || p.Limits.Depth > 0 || p.Limits.Nodes > 0 || p.Limits.Time > 0
 }
 
-// Maker works on one book.
+// Maker creates or extends one book.
 type Maker struct {
 	Facts Facts
 
@@ -60,8 +60,7 @@ type Maker struct {
 	saving  sync.Locker // held while the book is written
 }
 
-// NewMaker begins a book, or reads the one that is there, after all has been checked that
-// can be checked before work begins.
+// NewMaker validates the plan and creates the book, or loads the existing one.
 func NewMaker(games catalog.Catalog, disk keep.Disk, saving sync.Locker, plan Plan) (*Maker, error) {
 	m := &Maker{plan: plan, catalog: games, saving: saving, Facts: Facts{Book: plan.Out}, saved: time.Now()}
 	g := plan.At.Game
@@ -88,22 +87,22 @@ func (m *Maker) Close() error {
 	return nil
 }
 
-// Make counts the games, searches positions, and saves the book. What was found
-// before it was stopped is kept, too.
+// Make counts the games, searches positions, and saves the book. Results before an interruption are
+// saved, too.
 func (m *Maker) Make(ctx context.Context, progress func(ply int, p book.Progress)) error {
 	if err := m.addRecords(ctx); err != nil {
 		return err
 	}
 	if err := m.grow(ctx, progress); err != nil {
 		if m.Facts.Games+m.Facts.Searched == 0 {
-			return err // there is nothing to keep
+			return err // there are no results to save
 		}
 		return errors.Join(err, m.save())
 	}
 	return m.save()
 }
 
-// begin reads the book and the games that belong into it.
+// begin loads the book and the games for it.
 func (m *Maker) begin() error {
 	if err := m.load(); err != nil {
 		return err
@@ -121,7 +120,7 @@ func (m *Maker) begin() error {
 	return nil
 }
 
-// load reads the book that is there, or begins one.
+// load loads the existing book, or creates a new one.
 func (m *Maker) load() error {
 	g, title := m.plan.At.Game, m.plan.At.Game.BookTitle(m.plan.At.Record)
 	switch {
@@ -152,7 +151,7 @@ func titleText(t book.Title) string {
 	return text
 }
 
-// addRecords counts the games that belong into the book.
+// addRecords counts the games.
 func (m *Maker) addRecords(ctx context.Context) error {
 	for i, r := range m.games {
 		if err := interrupt.Stopped(ctx); err != nil {
@@ -173,10 +172,10 @@ func (m *Maker) addRecords(ctx context.Context) error {
 	return nil
 }
 
-// savePause is the time between two savings of a book that grows.
+// savePause is the interval between saves during the search.
 const savePause = 20 * time.Second
 
-// grow searches positions if a flag says how.
+// grow searches positions if the plan says so.
 func (m *Maker) grow(ctx context.Context, progress func(ply int, p book.Progress)) error {
 	if !m.plan.Searches() {
 		return nil
@@ -204,10 +203,10 @@ func (m *Maker) grow(ctx context.Context, progress func(ply int, p book.Progress
 	return err
 }
 
-// kind are opening books.
+// kind is the file kind of opening books.
 var kind = keep.Begins("opening book", "sente book ")
 
-// save puts the book in the place of the old one.
+// save replaces the book's file.
 func (m *Maker) save() error {
 	m.saving.Lock()
 	defer m.saving.Unlock()

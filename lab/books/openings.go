@@ -12,27 +12,27 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// OpeningSearch selects the openings that [FindOpenings] looks for.
+// OpeningSearch are the criteria of [FindOpenings].
 type OpeningSearch struct {
 	Count  int
-	Plies  int // of each
+	Plies  int // length of each opening
 	Seed   uint64
-	Judges []OpeningJudge // all of them must find it even; they are asked in this order
-	Except []sente.Record // games that no opening may be the beginning of
+	Judges []OpeningJudge // all must evaluate it as even, in this order
+	Except []sente.Record // games that must not begin with an opening
 }
 
-// OpeningJudge is an engine that must find an opening even.
+// OpeningJudge is an engine that must evaluate an opening as even.
 type OpeningJudge struct {
 	player.Player
-	Balance sente.Score  // the largest score that either side may have, on the engine's own scale
-	Lead    sente.Score  // what the first player is to be better by: Balance is counted from there
-	Limits  sente.Limits // of the search that finds the score
+	Balance sente.Score  // maximum absolute score, on the engine's own scale
+	Lead    sente.Score  // desired advantage of the first player, the centre of Balance
+	Limits  sente.Limits // limits of the search of the score
 }
 
-// drawsFor is how many openings are drawn for one that is wanted.
+// drawsFor is the maximum number of random openings per wanted one.
 const drawsFor = 200
 
-// finder looks for balanced openings.
+// finder searches for balanced openings.
 type finder struct {
 	OpeningSearch
 	board rules.Board
@@ -72,7 +72,7 @@ func FindOpenings(ctx context.Context, g catalog.Game, base sente.Record, wanted
 	return all, nil
 }
 
-// leaveOut has the beginnings of the games that are excepted count as seen.
+// leaveOut marks the beginnings of the excluded games as seen.
 func (f finder) leaveOut() error {
 	for _, r := range f.Except {
 		if len(r.Moves) < f.Plies {
@@ -85,7 +85,7 @@ func (f finder) leaveOut() error {
 	return nil
 }
 
-// try draws an opening and looks whether it is new and balanced.
+// try draws a random opening and checks that it is new and balanced.
 func (f finder) try(ctx context.Context, draw int) (r sente.Record, ok bool, err error) {
 	moves, err := match.RandomOpening(ctx, f.board, f.Plies, f.Seed<<32+uint64(draw))
 	if err != nil {
@@ -129,8 +129,8 @@ func (f finder) takeBack(plies int) {
 	}
 }
 
-// even reports whether the judge finds a position even, with its lead for the first player, who is
-// to move or not.
+// even reports whether the judge evaluates a position as even, with its lead for the first player;
+// first reports whether that player is to move.
 func (j OpeningJudge) even(ctx context.Context, r sente.Record, first bool) (bool, error) {
 	if e, forgets := sente.As[sente.Forgetter](j.Engine); forgets {
 		e.Forget()

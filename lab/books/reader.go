@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/search/book"
 )
 
-// readers builds an engine, or a solver, for each job.
+// readers creates an engine or a solver for each job.
 func (m *Maker) readers() (readers []book.Reader, closeAll func() error, err error) {
 	if m.plan.Solve {
 		var solvers []sente.Solver
@@ -46,14 +46,14 @@ func (m *Maker) readers() (readers []book.Reader, closeAll func() error, err err
 	return readers, closeAll, nil
 }
 
-// after is the record of the position after the moves.
+// after returns the record of the position after the moves.
 func (m *Maker) after(moves []sente.Move) sente.Record {
 	r := m.plan.At.Record.Clone()
 	r.Moves, r.Thinking, r.Result = moves, nil, sente.Result{}
 	return r
 }
 
-// think lets an engine look at positions, each as if it were the first.
+// think returns a reader that searches positions by an engine, each with empty tables.
 func (m *Maker) think(p player.Player) book.Reader {
 	limits := m.plan.Limits
 	limits.Lines = max(m.plan.Lines, 1)
@@ -73,8 +73,7 @@ func (m *Maker) think(p player.Player) book.Reader {
 	}
 }
 
-// prove lets a solver look at positions. What it cannot prove within the limits
-// is left out.
+// prove returns a reader that solves positions. Unproven positions are omitted.
 func (m *Maker) prove(solver sente.Solver) book.Reader {
 	return func(ctx context.Context, moves []sente.Move) ([]book.Scored[sente.Move], error) {
 		info, err := solver.Solve(ctx, m.after(moves), m.plan.Limits, nil)

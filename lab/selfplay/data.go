@@ -14,11 +14,11 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// Data are the games of a journal, to be written or counted.
+// Data are the games of a journal, to be converted or counted.
 type Data struct {
 	Games  catalog.Catalog
-	Name   string       // of the journal
-	Notice func(string) // hears of lines that cannot be used
+	Name   string       // name of the journal
+	Notice func(string) // called for unusable lines
 
 	game   catalog.Game
 	header samples.Header
@@ -26,7 +26,7 @@ type Data struct {
 	scale  float64
 }
 
-// Check says in one sentence why games of a plan cannot be written to a target.
+// Check returns an error if games of a plan cannot be written to a target.
 func Check(games catalog.Catalog, p *match.Plan, t Target) error {
 	d := Data{Games: games, Name: "the plan"}
 	if err := d.plan(p); err != nil {
@@ -40,7 +40,7 @@ func Check(games catalog.Catalog, p *match.Plan, t Target) error {
 	return nil
 }
 
-// Write writes the games of a journal, in the order of the run, and says what is in them.
+// Write writes the games of a journal, in the order of the run, and returns a report.
 func (d Data) Write(ctx context.Context, t Target) (report Report, err error) {
 	if err := d.survey(ctx); err != nil {
 		return report, err
@@ -63,7 +63,7 @@ func (d Data) Write(ctx context.Context, t Target) (report Report, err error) {
 	return report, err
 }
 
-// Count is Write without writing.
+// Count is Write without output.
 func (d Data) Count(ctx context.Context) (Report, error) {
 	if err := d.survey(ctx); err != nil {
 		return Report{}, err
@@ -75,14 +75,14 @@ func (d Data) Count(ctx context.Context) (Report, error) {
 	return tally.report(), nil
 }
 
-// survey reads the journal once, for what all games have in common: the setting, and the moves.
+// survey reads the journal once for the common data of all games: the setting and the moves.
 func (d *Data) survey(ctx context.Context) error {
 	in, err := keep.OpenFile(d.Name)
 	if err != nil {
 		return fmt.Errorf("the journal %s cannot be read: %w", d.Name, keep.Cause(err))
 	}
 	defer in.Close()
-	plan, results, err := match.ReadJournal(d.Name, in, func(string) {}) // pour gives notice
+	plan, results, err := match.ReadJournal(d.Name, in, func(string) {}) // pour calls Notice
 	if err == nil {
 		err = d.plan(plan)
 	}
@@ -108,7 +108,7 @@ func (d *Data) survey(ctx context.Context) error {
 	return nil
 }
 
-// plan takes what a plan says of its games.
+// plan sets the common data of the games of a plan.
 func (d *Data) plan(p *match.Plan) (err error) {
 	if d.game, err = d.Games.Game(p.Game); err != nil {
 		return fmt.Errorf("%s: %w", d.Name, err)
@@ -130,13 +130,13 @@ func (d *Data) plan(p *match.Plan) (err error) {
 	return nil
 }
 
-// sifted is a game with what is to be learnt from it.
+// sifted is a game with its training samples.
 type sifted struct {
 	game   samples.Game
-	record sente.Record // with all thoughts
+	record sente.Record // including all thoughts
 }
 
-// pour hands on the games that hold something new, in order, and counts all.
+// pour passes on the games with new positions, in order, and counts all games.
 func (d *Data) pour(ctx context.Context, t Target, to func(part string, s sifted) error) (*tally, error) {
 	in, err := os.Open(d.Name)
 	if err != nil {

@@ -1,14 +1,14 @@
-// Package selfplay has an engine play against itself, for others to learn from.
+// Package selfplay generates training data by games of an engine against itself.
 //
-// [Data] is what is made of games that were played through [match.Run], by a plan of the
-// kind [match.SelfPlay], here or on other machines: files of positions with scores and
-// policies, each position once in any symmetry, each game in one part, and a [Report].
+// [Data] converts games that were played through [match.Run], by a plan of the kind
+// [match.SelfPlay], here or on other machines, to files of positions with scores and policies, each
+// position once in any symmetry, each game in one part, and a [Report].
 //
-// [Player] plays games for the fits of sente tune, one after another into one file, and goes
-// on where it was cut short. It is no such plan, for its games are played to have positions
-// beside them: at each move the engine also thinks about a perturbed position, one a few
-// moves off such as a search meets, with what its tables hold at that moment, and now and
-// then that position's move is the one that is played. A job of a [match.Runner] has no place
-// for what is thought beside a game, and a fit to games of the other sort has yet to be
-// measured. Both choose openings, ask engines and judge moves by package match.
+// [Player] plays games for the fits of sente tune, sequentially into one file, and continues after
+// an interruption. It does not use such a plan, since its games have additional positions: at each
+// move the engine also searches a perturbed position, one a few moves away as it occurs in a
+// search, with the current contents of its tables, and sometimes the move of that position is
+// played. A job of a [match.Runner] does not support additional positions, and a fit to games
+// without them has not been measured. Both choose openings, run engines and judge moves by package
+// match.
 package selfplay

@@ -13,10 +13,10 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// File is a file of games, each behind its perturbed positions.
+// File is a file of games, each after its perturbed positions.
 type File struct{ *keep.Log }
 
-// Open opens a file to add games to it and says how many it holds.
+// Open opens a file to append games and returns the number of games in it.
 func Open(disk keep.Disk, name string) (file File, games int, err error) {
 	file.Log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
 		games, whole, err = finished(name, in)
@@ -28,7 +28,7 @@ func Open(disk keep.Disk, name string) (file File, games int, err error) {
 	return file, games, err
 }
 
-// Add keeps a game and its perturbed positions for good.
+// Add appends a game and its perturbed positions.
 func (f File) Add(games catalog.Catalog, records []sente.Record) error {
 	var text bytes.Buffer
 	if err := record.Write(&text, games, record.JSONL, records...); err != nil {
@@ -44,9 +44,8 @@ func (f File) Add(games catalog.Catalog, records []sente.Record) error {
 	return nil
 }
 
-// finished returns how many games there are and where the last of them ends: what
-// follows was written of a game that was not finished. A game stands behind its
-// perturbed positions and has a result.
+// finished returns the number of games and the offset of the end of the last one: the rest belongs
+// to an unfinished game. A game follows its perturbed positions and has a result.
 func finished(name string, in io.Reader) (games int, end int64, err error) {
 	data, err := io.ReadAll(in)
 	if err != nil {
@@ -80,16 +79,15 @@ func finished(name string, in io.Reader) (games int, end int64, err error) {
 	return games, end, nil
 }
 
-// isPerturbed reports whether a record is a position that sente tune thought about: the
-// last move alone has a thought.
+// isPerturbed reports whether a record is a perturbed position of sente tune: only the last move
+// has a thought.
 func isPerturbed(r sente.Record) bool {
 	last := len(r.Thinking) - 1
 	return last >= 0 && len(r.Thinking) == len(r.Moves) && len(r.Players) == 0 && r.Thinking[last] != (sente.Thought{})
 }
 
-// isTorn reports whether what follows the last line is the beginning of another
-// one, zeros in its place, or nothing. A whole record is one only where perturbed
-// positions show that sente tune wrote the file.
+// isTorn reports whether the rest after the last line is empty, the beginning of another line, or
+// zeros. A complete record counts only if perturbed positions show that sente tune wrote the file.
 func isTorn(rest []byte, ours bool) bool {
 	const begins = `{"game":"`
 	text := bytes.TrimRight(rest, "\x00")

@@ -10,14 +10,14 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// files are written at the same time.
+// files are written in parallel from one pass over the games.
 type files struct {
 	all    []output
 	sinks  []sink
 	counts []*counted
 }
 
-// begin begins each.
+// begin starts all files.
 func (f *files) begin(d *Data, to []io.Writer) error {
 	for i, o := range f.all {
 		c := &counted{w: to[i]}
@@ -30,7 +30,7 @@ func (f *files) begin(d *Data, to []io.Writer) error {
 	return nil
 }
 
-// write writes a game into those of its part.
+// write writes a game to the files of its part.
 func (f *files) write(part string, s sifted) error {
 	for i, o := range f.all {
 		if o.part != part {
@@ -44,7 +44,7 @@ func (f *files) write(part string, s sifted) error {
 	return nil
 }
 
-// end ends each.
+// end finishes all files.
 func (f *files) end(r Report) error {
 	for _, s := range f.sinks {
 		if err := s.end(r); err != nil {
@@ -54,7 +54,7 @@ func (f *files) end(r Report) error {
 	return nil
 }
 
-// written is what was written.
+// written returns the summaries of the files.
 func (f *files) written() (all []Written) {
 	for i, o := range f.all {
 		c := f.counts[i]
@@ -67,7 +67,7 @@ func (f *files) written() (all []Written) {
 	return all
 }
 
-// counted counts bytes.
+// counted is a writer that counts bytes.
 type counted struct {
 	w         io.Writer
 	bytes     int64
@@ -87,7 +87,7 @@ type sink struct {
 	end   func(r Report) error
 }
 
-// sink begins a file.
+// sink starts a file.
 func (d *Data) sink(o output, w io.Writer) (sink, error) {
 	h := d.header
 	h.Part = o.part
@@ -104,7 +104,7 @@ func (d *Data) sink(o output, w io.Writer) (sink, error) {
 	return sink{func(s sifted) error { return d.line(w, s.record) }, func(Report) error { return nil }}, nil
 }
 
-// line writes a record, unless no reader would take it.
+// line writes a record, or returns an error if it is too long for readers.
 func (d *Data) line(w io.Writer, r sente.Record) error {
 	var text bytes.Buffer
 	if err := record.Write(&text, d.Games, record.JSONL, r); err != nil {

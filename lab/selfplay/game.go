@@ -18,19 +18,18 @@ type Player struct {
 	Game   catalog.Game
 	Base   sente.Record // the rules, size and opening of the games
 	Engine string
-	Limits sente.Limits // of each move
+	Limits sente.Limits // per move
 	Seed   uint64
 }
 
-// Games begin with some random plies; in every other one now and then a move is
-// drawn instead of the best one.
+// Games begin with random plies; in every second game, random moves are sometimes played instead of
+// the best one.
 const (
 	mostRandomPlies = 7
 	movesPerSlip    = 12
 )
 
-// Grow plays games until a file holds enough; progress hears the number
-// of each.
+// Grow plays games until a file holds enough; progress is called with the number of each.
 func (p Player) Grow(ctx context.Context, disk keep.Disk, name string, games int, progress func(number int)) error {
 	file, have, err := Open(disk, name)
 	if err != nil {
@@ -46,8 +45,8 @@ func (p Player) Grow(ctx context.Context, disk keep.Disk, name string, games int
 	return errors.Join(err, file.Close())
 }
 
-// Play plays the game of a number and returns its perturbed positions, then the game.
-// All depends on the number and the seed alone.
+// Play plays the game with the given number and returns its perturbed positions, then the game. The
+// result depends only on the number and the seed.
 func (p Player) Play(ctx context.Context, number uint64) (records []sente.Record, err error) {
 	engine, err := player.New(p.Game, p.Engine)
 	if err != nil {
@@ -77,7 +76,7 @@ func (p Player) Play(ctx context.Context, number uint64) (records []sente.Record
 	return append(r.perturbed, ref.Record()), nil
 }
 
-// run is one game under way.
+// run is a game in progress.
 type run struct {
 	Player
 	engine    player.Player
@@ -87,7 +86,7 @@ type run struct {
 	perturbed []sente.Record
 }
 
-// move plays one move and thinks about one perturbed position.
+// move plays one move and searches one perturbed position.
 func (r *run) move(ref *match.Referee) error {
 	before := ref.Record()
 	move, thought, err := r.think(before)
@@ -107,7 +106,7 @@ func (r *run) move(ref *match.Referee) error {
 	return ref.Play(string(move), thought)
 }
 
-// keep thinks about a perturbed position and keeps it with the score of the search.
+// keep searches a perturbed position and stores it with the score of the search.
 func (r *run) keep(at sente.Record) error {
 	move, thought, err := r.think(at)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// Look says what is in a file of samples, in the journal of a run, or in its folder, of which
-// the samples count where there are any.
+// Look returns a report on a file of samples, the journal of a run, or its folder, in which samples
+// are preferred.
 func Look(ctx context.Context, games catalog.Catalog, name string, notice func(string)) (Report, error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -44,7 +44,7 @@ func Look(ctx context.Context, games catalog.Catalog, name string, notice func(s
 	return lookAt(ctx, games, notice, journal)
 }
 
-// lookAt looks at the parts of one set of samples, or at a journal.
+// lookAt reports on the parts of one set of samples, or on a journal.
 func lookAt(ctx context.Context, games catalog.Catalog, notice func(string), names ...string) (Report, error) {
 	var count *tally
 	for _, name := range names {
@@ -69,7 +69,7 @@ func lookAt(ctx context.Context, games catalog.Catalog, notice func(string), nam
 	return count.report(), nil
 }
 
-// lookIn counts a file of samples, with others of the same set.
+// lookIn counts a file of samples, together with others of the same set.
 func lookIn(ctx context.Context, count *tally, in io.Reader) (*tally, error) {
 	r, err := samples.NewReader(in)
 	if err != nil {

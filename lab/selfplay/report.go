@@ -8,14 +8,14 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// Report says what is in a set of games.
+// Report is a summary of a set of games.
 type Report struct {
 	Game    string `json:"game"`
 	Rules   string `json:"rules,omitempty"`
 	Size    string `json:"size,omitempty"`
 	Opening string `json:"opening,omitempty"`
 	Setup   string `json:"setup,omitempty"`
-	Engine  string `json:"engine,omitempty"` // who played, "" if nobody knows
+	Engine  string `json:"engine,omitempty"` // "" if unknown
 
 	Counts
 
@@ -24,77 +24,77 @@ type Report struct {
 	Draws   int       `json:"draws"`
 	Length  Length    `json:"length"` // of games, in plies
 	Lengths []Bin     `json:"lengths"`
-	Stages  []Bin     `json:"stages"` // positions by the number of plies before them
+	Stages  []Bin     `json:"stages"` // positions by ply
 	Scores  Scores    `json:"scores"`
 	Policy  Policy    `json:"policy"`
-	Files   []Written `json:"files,omitempty"` // that were written
-	Depth   float64   `json:"depth"`           // of the searches, on average
+	Files   []Written `json:"files,omitempty"` // written files
+	Depth   float64   `json:"depth"`           // average depth of the searches
 }
 
 // Counts are the numbers of games and positions.
 type Counts struct {
-	Games      int `json:"games"`      // that hold a position
-	Positions  int `json:"positions"`  // each once, in any symmetry
-	Duplicates int `json:"duplicates"` // positions left out, since an earlier one is the same or an image of it
-	Repeated   int `json:"repeated"`   // games left out, since every position of theirs is a duplicate
-	Faulty     int `json:"faulty"`     // games left out, since a player failed
+	Games      int `json:"games"`      // with at least one position
+	Positions  int `json:"positions"`  // without duplicates in any symmetry
+	Duplicates int `json:"duplicates"` // omitted positions that equal an earlier one or an image of it
+	Repeated   int `json:"repeated"`   // omitted games with only duplicates
+	Faulty     int `json:"faulty"`     // omitted games in which a player failed
 }
 
-// Part is what is in one part.
+// Part is a summary of one part.
 type Part struct {
-	Name      string `json:"name"` // "train", "validation"; "all" where there is one part
+	Name      string `json:"name"` // "train", "validation"; "all" if there is a single part
 	Games     int    `json:"games"`
 	Positions int    `json:"positions"`
 }
 
-// Seat is how often a seat won.
+// Seat is the number of wins of a seat.
 type Seat struct {
 	Name string `json:"name"`
 	Wins int    `json:"wins"`
 }
 
-// Length is how long games are.
+// Length is the length of games in plies.
 type Length struct {
 	Mean  float64 `json:"mean"`
 	Least int     `json:"least"`
 	Most  int     `json:"most"`
 }
 
-// Bin is how many there are from one number to another.
+// Bin is the count of a range of numbers.
 type Bin struct {
 	From  int `json:"from"`
 	To    int `json:"to"`
 	Count int `json:"count"`
 }
 
-// Scores are what searches said of the positions, each for the side to move.
+// Scores is a summary of the search scores, each for the side to move.
 type Scores struct {
 	Won        int            `json:"won"`         // proven
 	Lost       int            `json:"lost"`        // proven
-	LikelyWon  int            `json:"likely_won"`  // found, and not proven
-	LikelyLost int            `json:"likely_lost"` // found, and not proven
-	Bounds     int            `json:"bounds"`      // of all scores those that are no more than a bound
-	Quantiles  map[string]int `json:"quantiles"`   // of those that are none of the first four: "5%" to "95%"
+	LikelyWon  int            `json:"likely_won"`  // found, but not proven
+	LikelyLost int            `json:"likely_lost"` // found, but not proven
+	Bounds     int            `json:"bounds"`      // number of scores that are only a bound
+	Quantiles  map[string]int `json:"quantiles"`   // of the scores outside of the first four: "5%" to "95%"
 }
 
-// Policy is how many positions say something of other moves than the one that was played.
+// Policy is the number of positions with information on moves other than the played one.
 type Policy struct {
-	Visits int `json:"visits"` // how often a Monte-Carlo tree search visited each
-	Scores int `json:"scores"` // what another search thinks of some
+	Visits int `json:"visits"` // visits of a Monte Carlo tree search
+	Scores int `json:"scores"` // scores of another search for some moves
 }
 
-// Written is a file that was written.
+// Written is a written file.
 type Written struct {
 	Name        string  `json:"name"`
 	Bytes       int64   `json:"bytes"`
 	Positions   int     `json:"positions"`
-	PerPosition float64 `json:"bytes_per_position"` // 0 where there is none
+	PerPosition float64 `json:"bytes_per_position"` // 0 without positions
 }
 
-// binWidth is how many plies a bin is wide.
+// binWidth is the width of a bin in plies.
 const binWidth = 10
 
-// tally counts games for a report.
+// tally accumulates games for a report.
 type tally struct {
 	Report
 	plies, depths   int
@@ -102,7 +102,7 @@ type tally struct {
 	scores          map[sente.Score]int
 }
 
-// newTally counts games of a header.
+// newTally returns an empty tally for games with the header.
 func newTally(h samples.Header) *tally {
 	t := &tally{lengths: map[int]int{}, stages: map[int]int{}, scores: map[sente.Score]int{}}
 	t.Game, t.Rules, t.Size, t.Opening, t.Setup, t.Engine = h.Game, h.Rules, h.Size, h.Opening, h.Setup, h.Engine
@@ -112,7 +112,7 @@ func newTally(h samples.Header) *tally {
 	return t
 }
 
-// part is the part of that name.
+// part returns the part of that name.
 func (t *tally) part(name string) *Part {
 	if name == "" {
 		name = "all"
@@ -125,7 +125,7 @@ func (t *tally) part(name string) *Part {
 	return &t.Parts[i]
 }
 
-// add counts a game of a part.
+// add adds a game of a part.
 func (t *tally) add(part string, g samples.Game) {
 	p := t.part(part)
 	p.Games, t.Games = p.Games+1, t.Games+1
@@ -173,7 +173,7 @@ func (t *tally) sample(s *samples.Sample) {
 	}
 }
 
-// report is what was counted.
+// report returns the report.
 func (t *tally) report() Report {
 	r := t.Report
 	r.Length.Mean = float64(t.plies) / float64(max(t.Games, 1))
@@ -183,7 +183,7 @@ func (t *tally) report() Report {
 	return r
 }
 
-// bins are in order, those without anything included between the first and the last.
+// bins returns the bins in order, including empty ones between the first and the last.
 func bins(counts map[int]int) (all []Bin) {
 	numbers := slices.Sorted(maps.Keys(counts))
 	if len(numbers) == 0 {
@@ -195,7 +195,7 @@ func bins(counts map[int]int) (all []Bin) {
 	return all
 }
 
-// quantiles are the scores below which a part of all lies.
+// quantiles returns the quantiles of the scores.
 func quantiles(counts map[sente.Score]int) map[string]int {
 	total := 0
 	for _, n := range counts {

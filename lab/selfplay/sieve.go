@@ -11,19 +11,19 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// sieve leaves out positions that were there before, in any symmetry. It keeps eight bytes of
-// each, and what a map needs.
+// sieve removes positions that occurred before, in any symmetry. It stores eight bytes per
+// position, plus the overhead of a map.
 type sieve struct {
 	game       catalog.Game
 	seen       map[uint64]struct{}
-	duplicates int // positions that were left out
-	repeated   int // games of which nothing was left
+	duplicates int // removed positions
+	repeated   int // games without remaining positions
 }
 
 func newSieve(g catalog.Game) *sieve { return &sieve{game: g, seen: map[uint64]struct{}{}} }
 
-// sift returns the record without the thoughts of positions that were there before, and a
-// number that the images of a game share; ok is false if no thought is left.
+// sift returns the record without the thoughts of duplicate positions, and a hash that the images
+// of a game share; ok is false if no thought is left.
 func (s *sieve) sift(r sente.Record) (left sente.Record, hash uint64, ok bool, err error) {
 	left = r.Clone()
 	start := r
@@ -55,8 +55,8 @@ func (s *sieve) sift(r sente.Record) (left sente.Record, hash uint64, ok bool, e
 	return left, stir(hash ^ positionKey(board, r.Moves)), ok, nil
 }
 
-// positionKey is a number that the images of a position share, whatever moves led there. In
-// a game that cannot tell positions apart it is that of its moves.
+// positionKey returns a hash that the images of a position share, independent of the moves that led
+// to it. In a game without position keys it is the hash of the moves.
 func positionKey(board rules.Board, moves []sente.Move) uint64 {
 	if b, ok := board.(rules.Canonical); ok {
 		if c, ok := b.Canon(); ok {
@@ -78,14 +78,14 @@ func stir(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// Parts of a set of games: what is fitted to, and what is held out to judge the fit.
+// Parts of a set of games: the training data, and the data held out for validation.
 const (
 	Train      = "train"
 	Validation = "validation"
 )
 
-// partOf puts a game into a part by its number: the same share of any games, and every image
-// of a game into the same part.
+// partOf assigns a game to a part by its hash, so that the share is the same for any games, and all
+// images of a game are in the same part.
 func partOf(hash uint64, validation float64) string {
 	if float64(hash>>11)/(1<<53) < validation {
 		return Validation
@@ -93,5 +93,5 @@ func partOf(hash uint64, validation float64) string {
 	return Train
 }
 
-// gameError says which game of a journal, from 1, cannot be used.
+// gameError returns the error for an unusable game of a journal, numbered from 1.
 func gameError(number int, err error) error { return fmt.Errorf("game %d: %w", number+1, err) }

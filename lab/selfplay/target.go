@@ -16,20 +16,20 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// Format is a form in which games are written. It is the ending of its files.
+// Format is a file format of games, and the extension of its files.
 type Format string
 
 // The formats.
 const (
-	Samples Format = "samples" // sente's own: positions with scores and policies (package record/samples)
-	Binpack Format = "binpack" // of Rapfi's trainers, for Gomoku
-	JSONL   Format = "jsonl"   // records with all that was thought
+	Samples Format = "samples" // sente's own format: positions with scores and policies (package record/samples)
+	Binpack Format = "binpack" // format of Rapfi's trainers, for Gomoku
+	JSONL   Format = "jsonl"   // records with all thoughts
 )
 
-// Formats are all of them.
+// Formats returns all formats.
 func Formats() []Format { return []Format{Samples, Binpack, JSONL} }
 
-// kind tells files of the format, written by this package, from all others.
+// kind returns the file kind of the format, as written by this package.
 func (f Format) kind() keep.Kind {
 	switch f {
 	case Samples:
@@ -40,8 +40,7 @@ func (f Format) kind() keep.Kind {
 	return keep.Kind{Name: "file of an engine's games against itself", Is: ownGames}
 }
 
-// ownGames reports whether the first line is a game of a run in which one player sat in every
-// seat.
+// ownGames reports whether the first line is a game of a run in which one player had every seat.
 func ownGames(in io.Reader) bool {
 	line, err := bufio.NewReader(io.LimitReader(in, record.MaxLine)).ReadBytes('\n')
 	var r sente.Record
@@ -51,20 +50,20 @@ func ownGames(in io.Reader) bool {
 	return len(slices.Compact(slices.Clone(r.Players))) == 1
 }
 
-// JournalName is the journal of a run in its folder.
+// JournalName is the name of the journal in the folder of a run.
 const JournalName = "journal.jsonl"
 
-// Target is where games are written: one file, or a folder with a file of each part in each
+// Target is the destination of games: one file, or a folder with a file of each part in each
 // format.
 type Target struct {
 	Disk       keep.Disk
 	Name       string
-	File       Format // of a single file; "" is a folder
+	File       Format // format of a single file; "" is a folder
 	Formats    []Format
-	Validation float64 // share of the games in the part of that name; 0 makes one part of all
+	Validation float64 // share of games in the validation part; 0 is a single part
 }
 
-// TargetOf reads what --out says: the ending of a format names a file, anything else a
+// TargetOf parses the flag --out: a name with the extension of a format is a file, any other name a
 // folder.
 func TargetOf(disk keep.Disk, name string) Target {
 	t := Target{Disk: disk, Name: name}
@@ -76,7 +75,7 @@ func TargetOf(disk keep.Disk, name string) Target {
 	return t
 }
 
-// Journal is where the games are kept while they are played, unless another file is named.
+// Journal returns the default name of the journal.
 func (t Target) Journal() string {
 	if t.File != "" {
 		return t.Name + ".journal"
@@ -91,7 +90,7 @@ type output struct {
 	format Format
 }
 
-// outputs are all files.
+// outputs returns all files.
 func (t Target) outputs() (all []output) {
 	if t.File != "" {
 		return []output{{t.Name, "", t.File}}
@@ -104,7 +103,7 @@ func (t Target) outputs() (all []output) {
 	return all
 }
 
-// partFile is the name of a part's file in a folder.
+// partFile returns the name of a part's file in a folder.
 func partFile(part string, f Format) string {
 	if part == "" {
 		part = "games"
@@ -119,7 +118,7 @@ func (t Target) parts() []string {
 	return []string{""}
 }
 
-// part is that of a game.
+// part returns the part of a game.
 func (t Target) part(hash uint64) string {
 	if len(t.parts()) == 1 {
 		return ""
@@ -127,8 +126,8 @@ func (t Target) part(hash uint64) string {
 	return partOf(hash, t.Validation)
 }
 
-// Prepare makes the folder, and refuses one that holds anything else than such games, and
-// files of another kind: nothing is played then.
+// Prepare creates the folder. It returns an error, before any game is played, if the folder
+// contains other files or a file is of another kind.
 func (t Target) Prepare() error {
 	if t.File == "" {
 		if err := t.own(); err != nil {
@@ -148,7 +147,7 @@ func (t Target) Prepare() error {
 	return nil
 }
 
-// own looks whether a folder holds nothing but games of a run.
+// own returns an error if a folder contains files other than those of a run.
 func (t Target) own() error {
 	entries, err := os.ReadDir(t.Name)
 	switch {
@@ -175,8 +174,7 @@ func (t Target) own() error {
 	return nil
 }
 
-// ownName reports whether a file of a run has that name, or a file beside it that a run which
-// was killed has left.
+// ownName reports whether a file name belongs to a run, including temporary files of a killed run.
 func ownName(name string) bool {
 	for _, f := range Formats() {
 		for _, part := range []string{"", Train, Validation} {
@@ -189,7 +187,7 @@ func ownName(name string) bool {
 	return name == JournalName || name == ".sente-new"
 }
 
-// replace writes all files at once: each is on the disk before the first gets its name.
+// replace writes all files at once: each is on the disk before the first is renamed.
 func (t Target) replace(all []output, write func(to []io.Writer) error) error {
 	var open func(to []io.Writer) error
 	open = func(to []io.Writer) error {

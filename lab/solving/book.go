@@ -42,8 +42,8 @@ func (q Question) MakeBook(ctx context.Context, disk keep.Disk, name string, p l
 	return err
 }
 
-// resume opens a book of lines to go on with. The lines that are known are read
-// before a line that was torn is cut off.
+// resume opens a book to continue it. The known lines are read before an incomplete line is cut
+// off.
 func resume(disk keep.Disk, name string, r sente.Record, maker sente.BookMaker) (*keep.Log, []byte, error) {
 	var known []byte
 	file, err := keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
@@ -64,5 +64,5 @@ func resume(disk keep.Disk, name string, r sente.Record, maker sente.BookMaker) 
 	return file, known, err
 }
 
-// tornLine is the beginning of a line "4453 -2 4", or zeros in its place.
+// tornLine matches the beginning of a line "4453 -2 4", or zeros in its place.
 var tornLine = regexp.MustCompile(`^([1-9][0-9a-z]{0,127}( (-?([0-9]{1,2}( [0-9a-z]?)?)?)?)?)?\x00*$`)

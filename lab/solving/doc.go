@@ -1,6 +1,5 @@
-// Package solving asks solvers how positions end, says what the answers mean (for the
-// side to move, and of each of its moves), and measures solvers on positions whose
-// scores are known. It exists because a solver knows scores only, while a claim also
-// names its position, says whether a shorter way may exist, and can be held against
-// what the public solvers say. [ProofPlan] searches for proofs that may take hours.
+// Package solving runs solvers on positions, converts their results (for the side to move, and for
+// each of its moves), and measures solvers on positions with known scores. Solvers return only
+// scores; a [Solution] also contains its position and whether a shorter way may exist, and can be
+// compared with the results of public solvers. [ProofPlan] searches for proofs that may take hours.
 package solving

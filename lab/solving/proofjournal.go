@@ -14,12 +14,12 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// ProofHead is the first line of a journal: what is to be proven.
+// ProofHead is the first line of a journal, which identifies the proof.
 type ProofHead struct {
 	Sente    string       `json:"sente"`  // "prove"
 	Format   int          `json:"format"` // 1
 	Position lab.Identity `json:"position"`
-	Winner   string       `json:"winner"` // a seat
+	Winner   string       `json:"winner"` // seat of the winner
 }
 
 const (
@@ -27,7 +27,7 @@ const (
 	proofJournalFormat = 1
 )
 
-// IsProofJournal reports whether a file that begins so is the journal of a proof.
+// IsProofJournal reports whether a file with the given start is the journal of a proof.
 func IsProofJournal(start []byte) bool {
 	return bytes.HasPrefix(start, []byte(`{"sente":"`+proofJournalName+`"`))
 }
@@ -36,8 +36,8 @@ func IsProofJournal(start []byte) bool {
 type proofJournal struct{ log *keep.Log }
 
 // openProofJournal creates the journal of a proof, or loads an existing one into the search. An
-// incomplete block at the end, left by a killed run, is cut off. The journal of another proof is
-// an error.
+// incomplete block at the end, left by a killed run, is cut off. It returns an error for the
+// journal of another proof.
 func openProofJournal(disk keep.Disk, name string, head ProofHead, search catalog.ProofSearch) (*proofJournal, error) {
 	first, err := json.Marshal(head)
 	if err != nil {
@@ -76,7 +76,7 @@ func openProofJournal(disk keep.Disk, name string, head ProofHead, search catalo
 	return j, nil
 }
 
-// wrongJournal returns an error that describes what a file holds instead.
+// wrongJournal returns an error that describes the actual contents of a file.
 func wrongJournal(name string, in *bufio.Reader, want ProofHead) error {
 	line, _ := in.ReadSlice('\n')
 	var is ProofHead
@@ -92,7 +92,7 @@ func wrongJournal(name string, in *bufio.Reader, want ProofHead) error {
 	return fmt.Errorf("%s is the journal of a proof of another position, %s: name another file", name, is.Position.Describe(func(m sente.Move) string { return string(m) }))
 }
 
-// keep writes what the search has found out.
+// keep writes the new results of the search.
 func (j *proofJournal) keep(search catalog.ProofSearch) error {
 	if j == nil {
 		return nil

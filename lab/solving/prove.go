@@ -17,16 +17,17 @@ import (
 // ProofPlan describes a proof search that can take hours. Its results are kept in a journal, with
 // which the search continues after it was killed.
 type ProofPlan struct {
-	Winner  string       // a seat; "": the side to move
+	Winner  string       // seat of the winner; "" is the side to move
 	Limits  sente.Limits // Time and Nodes of this run; Threads and Memory for tables
-	Journal string       // the file that the search goes on with, or begins; "": there is none
+	Journal string       // file to create or continue; "" is no journal
 	Disk    keep.Disk
 }
 
-// proofSaveInterval is how often new results are written to the journal; at most these are lost.
+// proofSaveInterval is the interval at which new results are written to the journal; at most these
+// are lost.
 const proofSaveInterval = time.Second
 
-// Run looks for a proof that a player wins a position, until there is one, a limit is reached or
+// Run searches for a proof that a player wins a position, until there is one, a limit is reached or
 // ctx ends. report is called every second.
 func (plan ProofPlan) Run(ctx context.Context, p lab.Position, report func(proof.Report)) (r proof.Result, err error) {
 	if p.Game.SearchProof == nil {
@@ -51,7 +52,7 @@ func (plan ProofPlan) Run(ctx context.Context, p lab.Position, report func(proof
 	return plan.run(ctx, search, j, report)
 }
 
-// run searches, and keeps what is found out.
+// run searches and saves the results.
 func (plan ProofPlan) run(ctx context.Context, search catalog.ProofSearch, j *proofJournal, report func(proof.Report)) (proof.Result, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -72,7 +73,7 @@ func (plan ProofPlan) run(ctx context.Context, search catalog.ProofSearch, j *pr
 	return r, err
 }
 
-// Seat is the player who is to win.
+// Seat returns the index of the player for whom a win is to be proven.
 func (plan ProofPlan) Seat(p lab.Position) (int, error) {
 	seats := p.Board.Seats()
 	if plan.Winner == "" {

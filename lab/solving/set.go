@@ -10,15 +10,15 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Set is what was measured on the positions of a file.
+// Set is the result of a measurement on the positions of a file.
 type Set struct {
 	Set       string  `json:"set"`
 	Positions int     `json:"positions"`
 	MeanUS    float64 `json:"mean_us"` // microseconds
 	SlowestUS float64 `json:"slowest_us"`
 	MeanNodes float64 `json:"mean_nodes"`
-	Rate      float64 `json:"kpos_s"` // thousand nodes a second
-	Errors    int     `json:"errors"` // answers that are not the known score, and none at all
+	Rate      float64 `json:"kpos_s"` // thousand nodes per second
+	Errors    int     `json:"errors"` // wrong scores and unsolved positions
 
 	nodes int64
 	time  time.Duration
@@ -39,9 +39,9 @@ func (s *Set) add(i sente.Info, right bool) {
 	}
 }
 
-// Measure solves the positions of a stream, one a line. The table begins empty and is
-// kept from line to line, as the public solvers are measured. A line that is no
-// position with its score is noticed and left out.
+// Measure solves the positions of a stream, one per line. The table is empty at the start and is
+// kept from line to line, as in measurements of the public solvers. notice is called for invalid
+// lines, which are skipped.
 func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Lines, notice func(string), progress func(position int)) (Set, error) {
 	s := Set{Set: in.Name}
 	start, err := setting.Parse("")
@@ -49,14 +49,14 @@ func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Line
 		return s, err
 	}
 	how := q
-	how.Weak = q.Weak && start.Game.HasPoints() // elsewhere every solver tells no more than who wins
+	how.Weak = q.Weak && start.Game.HasPoints() // in other games solvers return only the winner
 	solver, err := how.Solver(start)
 	if err != nil {
 		return s, err
 	}
 	defer sente.Close(solver)
 	solver = sente.Bare(solver)
-	if f, ok := sente.As[sente.Forgetter](solver); ok { // the table's memory is there before the clock runs
+	if f, ok := sente.As[sente.Forgetter](solver); ok { // allocates the table's memory before the measurement starts
 		_, _ = solver.Solve(ctx, start.Record, sente.Limits{Nodes: 1, Memory: q.Limits.Memory}, nil)
 		f.Forget()
 	}
@@ -77,7 +77,7 @@ func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Line
 	return s, in.Err()
 }
 
-// known reads a position that goes on and its score.
+// known parses a position that is not over and its score.
 func known(setting lab.Setting, line string) (lab.Case, error) {
 	c, err := setting.Case(line)
 	switch {
@@ -89,7 +89,7 @@ func known(setting lab.Setting, line string) (lab.Case, error) {
 	return c, c.GoesOn()
 }
 
-// measure solves one position and adds what it took.
+// measure solves one position and adds its cost.
 func (q Question) measure(ctx context.Context, solver sente.Solver, c lab.Case, s *Set) error {
 	i, err := solver.Solve(ctx, c.Record, q.Limits, nil)
 	switch {

@@ -6,22 +6,22 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// Solution is what is proven of a position.
+// Solution is the proven result of a position.
 type Solution struct {
 	lab.Identity
 	Result   string       `json:"result"`             // for the side to move: win, loss, draw or unknown
 	Distance *int         `json:"distance,omitempty"` // plies to the end, if no shorter way exists
-	Within   *int         `json:"within,omitempty"`   // plies in which it is certain, if a shorter way may exist
-	Words    string       `json:"words"`              // the result as people read it: "black wins in 3 moves"
+	Within   *int         `json:"within,omitempty"`   // upper bound of the plies, if a shorter way may exist
+	Words    string       `json:"words"`              // the result as text: "black wins in 3 moves"
 	Score    *int         `json:"score,omitempty"`    // on the game's own scale
 	Line     []sente.Move `json:"line"`
 	Nodes    int64        `json:"nodes"`
 	TimeMS   int64        `json:"time_ms"`
 	Source   string       `json:"source"`
-	All      []Verdict    `json:"all,omitempty"` // of every legal move, if asked for
+	All      []Verdict    `json:"all,omitempty"` // for every legal move, if requested
 }
 
-// solution is what a solver says of a position.
+// solution converts the result of a solver.
 func solution(p lab.Position, i sente.Info) Solution {
 	s := Solution{
 		Identity: p.Identity(), Result: "unknown", Words: "unknown", Line: lab.Moves(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
@@ -56,13 +56,13 @@ func solution(p lab.Position, i sente.Info) Solution {
 	return s
 }
 
-// words say what is proven.
+// words describes the proven result.
 func words(p lab.Position, i sente.Info) string {
 	i.Source = "proof"
 	return p.Assess(i, 0).Words()
 }
 
-// Proven is the result of a proof as a solution.
+// Proven converts the result of a proof.
 func Proven(p lab.Position, r proof.Result) Solution {
 	i := sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time, Source: "proof"}
 	switch r.Value {
@@ -80,7 +80,7 @@ func Proven(p lab.Position, r proof.Result) Solution {
 	return s
 }
 
-// ended is the solution of a game that is over.
+// ended returns the solution of a finished game.
 func ended(p lab.Position) Solution {
 	i := sente.Info{Source: "proof"}
 	switch _, winner, _ := p.Board.Outcome(); winner {

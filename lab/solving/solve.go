@@ -9,16 +9,16 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// Question is what is asked of solvers.
+// Question holds the options of a solver call.
 type Question struct {
-	Weak        bool   // only who wins, not how soon
-	NoBook      bool   // what a book knows is searched all the same
-	Certificate string // the file for a certificate; "" asks for none
+	Weak        bool   // only the winner, not the distance
+	NoBook      bool   // do not use opening books
+	Certificate string // file name for a certificate; "" for no certificate
 	Limits      sente.Limits
-	Report      func(sente.Info) // hears how far a search is
+	Report      func(sente.Info) // called with the progress of a search
 }
 
-// Solver is the game's, or an error if it has none.
+// Solver returns the game's solver, or an error if it has none.
 func (q Question) Solver(p lab.Position) (sente.Solver, error) {
 	switch {
 	case len(p.Board.Seats()) != 2:
@@ -44,7 +44,7 @@ func (q Question) Solver(p lab.Position) (sente.Solver, error) {
 	return nil, fmt.Errorf("--weak: the solver of %s knows one way only", p.Game.Name)
 }
 
-// Solve proves how one position ends.
+// Solve solves a position.
 func (q Question) Solve(ctx context.Context, solver sente.Solver, p lab.Position) (Solution, error) {
 	if over, _, _ := p.Board.Outcome(); over {
 		return ended(p), nil
@@ -53,8 +53,8 @@ func (q Question) Solve(ctx context.Context, solver sente.Solver, p lab.Position
 	return solution(p, info), err
 }
 
-// Prove proves how a position ends, and how others can check it: a draw has two
-// certificates, and what is not proven none.
+// Prove proves the result of a position with verifiable certificates: a draw has two, an unproven
+// result has no certificate.
 func (q Question) Prove(ctx context.Context, p lab.Position, report func(proof.Progress)) (Solution, []proof.CertificateWriter, error) {
 	c, err := p.Game.Prove(p.Record)
 	if err != nil {

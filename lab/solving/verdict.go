@@ -10,17 +10,17 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Verdict is the result of a move for the side that makes it.
+// Verdict is the result of a move for the side that plays it.
 type Verdict struct {
 	Move     sente.Move `json:"move"`
 	Result   string     `json:"result"`
-	Distance *int       `json:"distance,omitempty"` // plies to the end, the move among them
+	Distance *int       `json:"distance,omitempty"` // plies to the end, including the move
 	Within   *int       `json:"within,omitempty"`
 	Score    *int       `json:"score,omitempty"`
 	Words    string     `json:"words"`
 }
 
-// String says it for eyes: "black wins in 2 moves, score 16".
+// String describes the verdict: "black wins in 2 moves, score 16".
 func (v Verdict) String() string {
 	text := v.Words
 	if v.Score != nil {
@@ -29,7 +29,7 @@ func (v Verdict) String() string {
 	return text
 }
 
-// Moves proves the position behind every legal move; what comes after the end of the context is
+// Moves solves the position after every legal move; after the end of the context the results are
 // unknown.
 func (q Question) Moves(ctx context.Context, solver sente.Solver, p lab.Position) (all []Verdict, err error) {
 	solver = sente.Bare(solver)
@@ -51,7 +51,7 @@ func (q Question) Moves(ctx context.Context, solver sente.Solver, p lab.Position
 	return all, nil
 }
 
-// before is what a solution means for the side that moved there from p.
+// before converts a solution to the verdict on the move m that leads to it from p.
 func (s Solution) before(p lab.Position, m sente.Move) Verdict {
 	v := Verdict{Move: m, Result: s.Result, Distance: plus(s.Distance, 1), Within: plus(s.Within, 1), Words: s.Result}
 	plies, i := 0, sente.Info{}
@@ -85,11 +85,11 @@ func plus(n *int, more int) *int {
 	return &sum
 }
 
-// unplayable stands for a full column, in the form of the public solvers.
+// unplayable is the score of a full column, as in the public solvers.
 const unplayable = -1000
 
-// Columns are the scores of all moves that the start of the game offers, in its
-// order, as numbers for machines.
+// Columns returns the scores of all moves of the start position, in its order, in a
+// machine-readable form.
 func Columns(p lab.Position, all []Verdict, weak bool) (string, error) {
 	start := p.Record
 	start.Moves = nil
@@ -109,7 +109,7 @@ func Columns(p lab.Position, all []Verdict, weak bool) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
-// Number is a score as the public solvers write it; a weak one is a sign.
+// Number formats a score like the public solvers; a weak score is a sign.
 func Number(result string, score *int, weak bool) string {
 	switch {
 	case score != nil && !weak:
