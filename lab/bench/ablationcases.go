@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Starts are the positions of bench.
+// Starts returns the positions of bench.
 func Starts(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
 	starts, err := Positions(g, base)
 	if err != nil {
@@ -24,7 +24,7 @@ func Starts(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
 	return all, nil
 }
 
-// ReadCases reads up to limit positions, one a line; 0 is no limit.
+// ReadCases reads up to limit positions, one per line; 0 is no limit.
 func ReadCases(setting lab.Setting, in *lab.Lines, limit int) (all []lab.Case, err error) {
 	for in.Next() {
 		c, err := setting.Case(in.Text)
@@ -44,13 +44,13 @@ func ReadCases(setting lab.Setting, in *lab.Lines, limit int) (all []lab.Case, e
 	return all, in.Err()
 }
 
-// What a search may take if nothing says how long to search.
+// Default limits of a search.
 const (
 	mostDepth = 6
 	mostNodes = 20 << 20 // of a tree without cutoffs
 )
 
-// CaseDepth is how deep even a search without cutoffs gets in time.
+// CaseDepth returns the depth that a search without cutoffs reaches in acceptable time.
 func CaseDepth(cases []lab.Case) int {
 	widest := 0
 	for _, c := range cases {

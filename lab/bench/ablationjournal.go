@@ -17,13 +17,13 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Journal keeps measurements in a CSV file, one a line, as soon as they are made.
+// Journal stores measurements in a CSV file, one per line, as soon as they are made.
 type Journal struct {
 	log  *keep.Log
 	kept map[Key]Measurement
 }
 
-// Key is what a Measurement is a Measurement of.
+// Key identifies a measurement.
 type Key struct {
 	Game, Rules, Size, Opening, Setup, Limit, Engine, Moves string
 }
@@ -33,7 +33,7 @@ func keyOf(c lab.Case, spec string, l sente.Limits) Key {
 	return Key{r.Game, c.Game.RulesOf(r), c.Game.SizeOf(r), r.Opening, r.Setup, limitText(l), spec, moves(c)}
 }
 
-// limitText names the limits of a search.
+// limitText returns a description of the limits of a search.
 func limitText(l sente.Limits) string {
 	var parts []string
 	if l.Depth > 0 {
@@ -57,8 +57,8 @@ func (k Key) columns() []string {
 
 var head = []string{"game", "rules", "size", "opening", "setup", "limit", "engine", "moves", "score", "nodes", "microseconds"}
 
-// OpenJournal reads what a file holds, if it exists, and gets ready to append. A
-// last line that was never finished is taken away.
+// OpenJournal reads an existing file and opens it for appending. An incomplete last line is
+// removed.
 func OpenJournal(disk keep.Disk, name string) (j *Journal, err error) {
 	j = &Journal{kept: map[Key]Measurement{}}
 	begun := false
@@ -78,7 +78,7 @@ func OpenJournal(disk keep.Disk, name string) (j *Journal, err error) {
 	return j, nil
 }
 
-// load takes in a file and returns how much of it are whole lines.
+// load parses a file and returns the length of its complete lines.
 func (j *Journal) load(name string, in io.Reader) (int64, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
@@ -125,13 +125,13 @@ func (j *Journal) take(row []string) error {
 	return nil
 }
 
-// Find returns the measurement that the journal holds.
+// Find returns the stored measurement of a key.
 func (j *Journal) Find(k Key) (m Measurement, ok bool) {
 	m, ok = j.kept[k]
 	return m, ok
 }
 
-// Add keeps a measurement.
+// Add stores a measurement.
 func (j *Journal) Add(k Key, m Measurement) error {
 	j.kept[k] = m
 	score := ""
@@ -141,11 +141,11 @@ func (j *Journal) Add(k Key, m Measurement) error {
 	return j.write(append(k.columns(), score, strconv.FormatInt(m.Nodes, 10), strconv.FormatInt(m.Micros, 10)))
 }
 
-// write appends one line, in one piece.
+// write appends one line with a single write.
 func (j *Journal) write(columns []string) error {
 	var line bytes.Buffer
 	w := csv.NewWriter(&line)
-	_ = w.Write(columns) // a buffer takes everything
+	_ = w.Write(columns) // a buffer does not fail
 	w.Flush()
 	if _, err := j.log.Write(line.Bytes()); err != nil {
 		return fmt.Errorf("--csv: %w", err)
@@ -153,13 +153,13 @@ func (j *Journal) write(columns []string) error {
 	return nil
 }
 
-// Close closes the file, whose lines are then on the disk.
+// Close syncs and closes the file.
 func (j *Journal) Close() error { return j.log.Close() }
 
 // JournalHead is the first line of a journal.
 func JournalHead() string { return strings.Join(head, ",") }
 
-// CheckRow returns an error if a line is no measurement.
+// CheckRow returns an error if a line is not a valid measurement.
 func CheckRow(line []byte) error {
 	rows, err := csv.NewReader(bytes.NewReader(line)).ReadAll()
 	if err != nil || len(rows) != 1 || len(rows[0]) != len(head) {
@@ -168,7 +168,7 @@ func CheckRow(line []byte) error {
 	return (&Journal{kept: map[Key]Measurement{}}).take(rows[0])
 }
 
-// moves are the moves of a case, with spaces between.
+// moves returns the moves of a case, separated by spaces.
 func moves(c lab.Case) string {
 	words := make([]string, len(c.Record.Moves))
 	for i, m := range c.Record.Moves {

@@ -23,16 +23,15 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Suite is one engine with the positions it is measured on.
+// Suite is an engine with the positions it is measured on.
 type Suite struct {
 	Game   catalog.Game
-	Spec   string // of the engine
+	Spec   string // spec of the engine
 	Starts []sente.Record
-	Nodes  int64 // of a search; see [Share]
+	Nodes  int64 // per search; see [Share]
 }
 
-// Share is the number of nodes of a position for an engine: fewer where a node is a
-// whole game.
+// Share returns the number of nodes per position for an engine: fewer if a node is a whole game.
 func Share(g catalog.Game, spec string, nodes int64) int64 {
 	if p, err := g.ProfileOf(spec); err == nil && p.Samples {
 		return max(nodes/20, 1)
@@ -40,20 +39,19 @@ func Share(g catalog.Game, spec string, nodes int64) int64 {
 	return nodes
 }
 
-// Figures are what a suite measured.
+// Figures are the results of a suite.
 type Figures struct {
 	Game      string `json:"game"`
 	Engine    string `json:"engine"`
 	Positions int    `json:"positions"`
 	Nodes     int64  `json:"nodes"`
-	Signature string `json:"signature"` // the same wherever the engine plays the same
+	Signature string `json:"signature"` // equal if the engine plays the same
 	TimeMS    int64  `json:"time_ms"`
 	Rate      int64  `json:"nps"` // nodes per second
 }
 
-// Measure searches every position with an engine of its own, so that no answer
-// depends on those before it, and reports at which position it is. A random player
-// visits no nodes and is measured by its moves.
+// Measure searches every position with a new engine, so that results are independent, and reports
+// the current position. For a random player, which visits no nodes, moves are counted.
 func (s Suite) Measure(ctx context.Context, progress func(position int)) (Figures, error) {
 	f := Figures{Game: s.Game.Name, Engine: s.Spec, Positions: len(s.Starts)}
 	hash := fnv.New64a()

@@ -12,10 +12,10 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Laboratory is the profile whose features can be switched off.
+// Laboratory is the profile with features that can be switched off.
 const Laboratory = "search"
 
-// TryOut builds an engine to see whether it can be built.
+// TryOut returns the error of creating an engine, if any.
 func TryOut(g catalog.Game, spec string) error {
 	if err := tryOut(g, spec); err != nil {
 		return fmt.Errorf("--engines: %w", err)
@@ -34,9 +34,9 @@ func tryOut(g catalog.Game, spec string) error {
 	return p.Close()
 }
 
-// Parts is an engine and the engine without each of its features. If none is
-// named it is the generic search, or all engines of a game that has none. leftOut says
-// of each feature that the engine cannot do without, why not.
+// Parts returns the specs of an engine and of the engine without each of its features. The default
+// is the generic search, or all engines of a game without it. leftOut contains an error for each
+// feature that the engine requires.
 func Parts(g catalog.Game, spec string) (specs []string, leftOut []error, err error) {
 	if spec == "" && !slices.Contains(g.ProfileNames(), Laboratory) {
 		return g.ProfileNames(), nil, nil
@@ -69,7 +69,7 @@ func Parts(g catalog.Game, spec string) (specs []string, leftOut []error, err er
 	return specs, leftOut, p.Close()
 }
 
-// without is the engine's name with one feature switched off.
+// without returns the spec of the engine with one feature switched off.
 func without(spec, feature string) string {
 	const key = "without="
 	if before, off, found := strings.Cut(spec, key); found {

@@ -10,14 +10,14 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// textbook is the profile that shows what a game's own solver is worth: the same
-// game by the generic search.
+// textbook is the profile to compare a game's own solver with: the same game with the generic
+// search.
 const textbook = "generic"
 
-// HasTextbook reports whether a game has both, a solver and the generic search.
+// HasTextbook reports whether a game has both a solver and the generic search.
 func HasTextbook(g catalog.Game) bool { return slices.Contains(g.ProfileNames(), textbook) }
 
-// SideBySide is the solver, the solver without each of its techniques, and the
+// SideBySide returns the specs of the solver, the solver without each of its techniques, and the
 // generic search.
 func SideBySide(g catalog.Game) (specs []string, leftOut []error, err error) {
 	specs, leftOut, err = Parts(g, g.Profiles[0].Name)
@@ -25,13 +25,12 @@ func SideBySide(g catalog.Game) (specs []string, leftOut []error, err error) {
 }
 
 const (
-	quietTries = 20 // games of which the longest is taken
-	endingLeft = 18 // moves of it that are left
+	quietTries = 20 // number of games of which the longest is taken
+	endingLeft = 18 // number of remaining moves
 )
 
-// Endings are positions that even a search without tricks can finish: the
-// longest of some quiet random games from each position of bench, but for their
-// last moves.
+// Endings returns positions that even a search without enhancements can solve: the longest of
+// several quiet random games from each position of bench, without its last moves.
 func Endings(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
 	starts, err := Positions(g, base)
 	if err != nil {
@@ -59,8 +58,8 @@ func Endings(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
 	return all, nil
 }
 
-// quietly plays on as long as there is a move that neither ends the game nor lets
-// the next one end it.
+// quietly plays random moves as long as there is one that neither ends the game nor allows the next
+// move to end it.
 func quietly(g catalog.Game, r sente.Record, dice *rand.Rand) (sente.Record, error) {
 	r = r.Clone()
 	for {
@@ -86,7 +85,7 @@ func quietly(g catalog.Game, r sente.Record, dice *rand.Rand) (sente.Record, err
 	}
 }
 
-// endsAtOnce reports whether the next move may win.
+// endsAtOnce reports whether the next move can win.
 func endsAtOnce(board rules.Board) bool {
 	for _, m := range board.Legal() {
 		if _, err := board.Play(string(m)); err != nil {

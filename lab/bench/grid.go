@@ -15,16 +15,16 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Grid is every configuration on every position.
+// Grid is the set of measurements of every configuration on every position.
 type Grid struct {
 	Game    catalog.Game
 	Cases   []lab.Case
-	Limits  sente.Limits // of each search
-	Journal *Journal     // nil keeps nothing
+	Limits  sente.Limits // per search
+	Journal *Journal     // nil stores no data
 	Tallies []*Tally     // one for each configuration
 }
 
-// NewGrid returns the grid of some configurations.
+// NewGrid returns the grid of the given configurations.
 func NewGrid(g catalog.Game, specs []string, cases []lab.Case, limits sente.Limits) *Grid {
 	grid := &Grid{Game: g, Cases: cases, Limits: limits}
 	for _, spec := range specs {
@@ -33,14 +33,13 @@ func NewGrid(g catalog.Game, specs []string, cases []lab.Case, limits sente.Limi
 	return grid
 }
 
-// Empty reports whether nothing is measured yet.
+// Empty reports whether there are no measurements yet.
 func (g *Grid) Empty() bool {
 	return !slices.ContainsFunc(g.Tallies, func(t *Tally) bool { return t.Positions > 0 })
 }
 
-// Run goes through the positions and lets every configuration search each, so that
-// the averages can be compared whenever it is stopped. Before each search it reports how
-// far it is.
+// Run searches each position with every configuration in turn, so that the averages are comparable
+// whenever it is stopped. Before each search it reports the progress.
 func (g *Grid) Run(ctx context.Context, progress func(next string)) error {
 	done, all := 0, len(g.Cases)*len(g.Tallies)
 	for i, c := range g.Cases {
@@ -60,11 +59,11 @@ func (g *Grid) Run(ctx context.Context, progress func(next string)) error {
 	return nil
 }
 
-// warmNodes is the length of the search before the first measurement.
+// warmNodes is the number of nodes of the search before the first measurement.
 const warmNodes = 1000
 
-// warm lets a configuration search a little, so that its first Measurement is
-// not that of a program that is still warming up.
+// warm runs a short search of a configuration, so that its first Measurement excludes the warm-up
+// of the program.
 func (g *Grid) warm(ctx context.Context, t *Tally) {
 	if t.warm {
 		return
@@ -72,10 +71,10 @@ func (g *Grid) warm(ctx context.Context, t *Tally) {
 	t.warm = true
 	little := *g
 	little.Limits.Nodes = warmNodes
-	_, _ = little.measure(ctx, t.Engine, g.Cases[0]) // what is wrong will show again
+	_, _ = little.measure(ctx, t.Engine, g.Cases[0]) // an error will occur again
 }
 
-// find returns the Measurement of the journal, or makes one and keeps it.
+// find returns the Measurement from the journal, or makes one and stores it.
 func (g *Grid) find(ctx context.Context, t *Tally, c lab.Case) (Measurement, error) {
 	key := keyOf(c, t.Engine, g.Limits)
 	if g.Journal != nil {
@@ -96,11 +95,11 @@ type Measurement struct {
 	Points *int // in the game's own scale, nil if the result is not known
 	Nodes  int64
 	Micros int64
-	Cached bool // it comes from an earlier run
+	Cached bool // from an earlier run
 }
 
-// measure searches with an engine of its own, so that no answer depends on those
-// before it. A search that was stopped is no measurement.
+// measure searches with a new engine, so that results are independent. An interrupted search is not
+// a measurement.
 func (g *Grid) measure(ctx context.Context, spec string, c lab.Case) (Measurement, error) {
 	p, err := player.New(g.Game, spec)
 	if err != nil {
@@ -123,17 +122,17 @@ func (g *Grid) measure(ctx context.Context, spec string, c lab.Case) (Measuremen
 	return Measurement{Points: found, Nodes: choice.Info.Nodes, Micros: took.Microseconds()}, err
 }
 
-// clear allocates an engine's tables and empties them, so that the memory is there
-// before the clock runs and no collection is under way.
+// clear allocates and clears an engine's tables, so that neither allocation nor garbage collection
+// is part of the measured time.
 func (g *Grid) clear(ctx context.Context, p player.Player, r sente.Record) {
 	if f, ok := sente.As[sente.Forgetter](p.Engine); ok {
-		_, _ = p.Think(ctx, r, sente.Limits{Nodes: 1, Seed: 1}, nil) // what is wrong will show again
+		_, _ = p.Think(ctx, r, sente.Limits{Nodes: 1, Seed: 1}, nil) // an error will occur again
 		f.Forget()
 	}
 	runtime.GC()
 }
 
-// points is a result in the game's own scale, nil if the search found none.
+// points returns a result in the game's own scale, nil if the search found no result.
 func points(c lab.Case, i sente.Info) (*int, error) {
 	name, plies := lab.Result(i)
 	switch {

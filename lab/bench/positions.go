@@ -6,10 +6,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Positions are a game's fixed positions: the start, every other position
-// on the way to the catalog's preview, and short random games that no catalog
-// has to list. What is over is left out; a preview that the rules or the size do not
-// allow ends where it becomes illegal.
+// Positions returns a game's fixed positions: the start, every other position of the catalog's
+// preview, and short random games. Finished positions are omitted; a preview that is illegal under
+// the rules or the size is truncated.
 func Positions(g catalog.Game, base sente.Record) ([]sente.Record, error) {
 	board, err := g.Open(base)
 	if err != nil {
@@ -36,7 +35,7 @@ func with(base sente.Record, moves []sente.Move) sente.Record {
 	return base
 }
 
-// preview plays the catalog's preview as far as it is legal and goes on.
+// preview plays the catalog's preview as long as it is legal and the game is not over.
 func preview(g catalog.Game, board rules.Board) (way []sente.Move) {
 	words, err := board.Split(g.Preview)
 	if err != nil {
@@ -60,8 +59,8 @@ func rewind(board rules.Board) {
 	}
 }
 
-// stroll plays legal moves near the middle of the list, drawn by a fixed
-// generator (SplitMix64, Steele, Lea and Flood 2014); !ok if the game ended.
+// stroll plays legal moves near the middle of the list, drawn by a fixed generator (SplitMix64,
+// Steele, Lea and Flood 2014); ok is false if the game ended.
 func stroll(board rules.Board, plies int) (line []sente.Move, ok bool) {
 	seed := uint64(plies)
 	for range plies {

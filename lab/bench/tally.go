@@ -7,23 +7,23 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Tally is what one configuration has done so far.
+// Tally is the current result of one configuration.
 type Tally struct {
 	Game      string  `json:"game"`
 	Engine    string  `json:"engine"`
 	Positions int     `json:"positions"`
-	Nodes     float64 `json:"nodes"` // mean of a position
-	MS        float64 `json:"ms"`    // mean of a position
+	Nodes     float64 `json:"nodes"` // mean per position
+	MS        float64 `json:"ms"`    // mean per position
 	Rate      int64   `json:"nps"`
-	Known     int     `json:"known"` // positions whose score is known
+	Known     int     `json:"known"` // number of positions with a known score
 	Errors    int     `json:"errors"`
-	Cached    int     `json:"cached"` // measurements of earlier runs
+	Cached    int     `json:"cached"` // number of measurements from earlier runs
 
 	nodes, micros int64
-	warm          bool // it has searched before
+	warm          bool // the warm-up search was done
 }
 
-// add takes in the search of one position.
+// add adds the search of one position.
 func (t *Tally) add(m Measurement, c lab.Case) {
 	t.Positions++
 	t.nodes += m.Nodes

@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// Asker asks the workers of a queue about positions of one game.
+// Asker sends positions of one game to the workers of a queue.
 type Asker struct {
 	*fleet.Dispatcher
 }
@@ -24,7 +24,7 @@ type Client struct {
 	Log   *slog.Logger
 }
 
-// start announces a run. Its jobs are records of the game of m.Game; the settings apply to all.
+// start starts a run. Its jobs are records of the game of m.Game; the settings apply to all.
 func (c Client) start(ctx context.Context, m fleet.Manifest, settings any) (a Asker, err error) {
 	m.Program = fleet.Program()
 	m.Game.Moves, m.Game.Thinking, m.Game.Players, m.Game.Result = nil, nil, nil, sente.Result{}
@@ -38,7 +38,7 @@ func (c Client) start(ctx context.Context, m fleet.Manifest, settings any) (a As
 	return a, err
 }
 
-// about asks about a record; answer is what the worker's answer is read into.
+// about sends a record and decodes the worker's answer into answer.
 func (a Asker) about(ctx context.Context, r sente.Record, answer any) error {
 	body, err := json.Marshal(r)
 	if err != nil {

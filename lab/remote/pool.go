@@ -9,13 +9,13 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// pool keeps what answers one question at a time, solvers or engines: as many as there are
-// slots, made when they are needed.
+// pool is a pool of solvers or engines, each of which handles one request at a time: one per slot,
+// created on demand.
 type pool[T any] struct{ idle chan T }
 
 func newPool[T any](slots int) pool[T] { return pool[T]{make(chan T, slots)} }
 
-// take returns one that is idle; ok is false if there is none.
+// take returns an idle element; ok is false if there is no idle one.
 func (p pool[T]) take() (one T, ok bool) {
 	select {
 	case one = <-p.idle:
@@ -27,7 +27,7 @@ func (p pool[T]) take() (one T, ok bool) {
 
 func (p pool[T]) put(one T) { p.idle <- one }
 
-// close closes all of them; none may be in use.
+// close closes all elements, which must be idle.
 func (p pool[T]) close() error {
 	close(p.idle)
 	var failed []error
@@ -37,7 +37,7 @@ func (p pool[T]) close() error {
 	return errors.Join(failed...)
 }
 
-// positionOf is the position that a job is about.
+// positionOf returns the position of a job.
 func positionOf(g catalog.Game, body json.RawMessage) (lab.Position, error) {
 	var r sente.Record
 	if err := json.Unmarshal(body, &r); err != nil {

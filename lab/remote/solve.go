@@ -11,15 +11,15 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// Solving is the kind of a run whose jobs are positions to solve.
+// Solving is the kind of runs whose jobs are positions to solve.
 const Solving = "solving"
 
-// Question is what is asked about each position.
+// Question holds the settings of all positions of a run.
 type Question struct {
-	Weak   bool         `json:"weak,omitempty"`    // only who wins
-	NoBook bool         `json:"no_book,omitempty"` // what a book knows is searched as well
-	Bare   bool         `json:"bare,omitempty"`    // only what the solver itself says
-	All    bool         `json:"all,omitempty"`     // the result of every move, too
+	Weak   bool         `json:"weak,omitempty"`    // only the winner
+	NoBook bool         `json:"no_book,omitempty"` // do not use opening books
+	Bare   bool         `json:"bare,omitempty"`    // only the score, without a line
+	All    bool         `json:"all,omitempty"`     // also the result of every move
 	Limits sente.Limits `json:"limits,omitzero"`
 }
 
@@ -27,24 +27,24 @@ func (q Question) asked() solving.Question {
 	return solving.Question{Weak: q.Weak, NoBook: q.NoBook, Limits: q.Limits}
 }
 
-// Answer is what a worker has found.
+// Answer is the result of a job.
 type Answer struct {
-	Solution *solving.Solution `json:"solution,omitempty"` // nil where only moves were asked for
+	Solution *solving.Solution `json:"solution,omitempty"` // nil if only moves were requested
 	Moves    []solving.Verdict `json:"moves,omitempty"`
 }
 
-// Solve announces a run that solves positions of the game of base.
+// Solve starts a run that solves positions of the game of base.
 func (c Client) Solve(ctx context.Context, base sente.Record, question Question) (Asker, error) {
 	return c.start(ctx, fleet.Manifest{Kind: Solving, Title: base.Game + ": positions solved", Game: base}, question)
 }
 
-// Solution asks about the position at the end of a record.
+// Solution requests the solution of the position at the end of a record.
 func (a Asker) Solution(ctx context.Context, r sente.Record) (answer Answer, err error) {
 	err = a.about(ctx, r, &answer)
 	return answer, err
 }
 
-// Solvers is how a worker solves positions.
+// Solvers returns the worker's opener for runs of the kind Solving.
 func Solvers(games catalog.Catalog) fleet.Opener {
 	return func(_ context.Context, m fleet.Manifest, _ map[string][]byte, slots int) (fleet.Session, error) {
 		g, err := fleet.CheckRules(games, m)
@@ -59,7 +59,7 @@ func Solvers(games catalog.Catalog) fleet.Opener {
 	}
 }
 
-// solvers are those of a run on a worker, one for each job at a time.
+// solvers is the worker's session of a run, with one solver per concurrent job.
 type solvers struct {
 	game     catalog.Game
 	question Question
@@ -108,7 +108,7 @@ func (q Question) answer(ctx context.Context, solver sente.Solver, p lab.Positio
 	return answer, err
 }
 
-// solver is one that is idle, or another one.
+// solver returns an idle solver, or creates one.
 func (s *solvers) solver(p lab.Position) (sente.Solver, error) {
 	if solver, ok := s.pool.take(); ok {
 		return solver, nil

@@ -4,20 +4,20 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// Point is how strong the best values were after some games.
+// Point is the strength of the best values after a number of games.
 type Point struct {
-	Games    int             // that the optimiser had learned from
-	Pairs    rating.Pairs    // of progress matches against the start
-	Estimate rating.Estimate // of these
+	Games    int             // training games so far
+	Pairs    rating.Pairs    // results of progress matches against the start
+	Estimate rating.Estimate // computed from Pairs
 }
 
-// window is the part of a run's games whose progress matches are one point of its curve: one
-// progress match alone is mostly luck.
+// window is the fraction of a run's games whose progress matches form one point of its curve: a
+// single progress match is too noisy.
 const window = 10
 
-// Curve is how strong the best values became, against the start. Every generation with a
-// progress match has a point, which takes those of the last tenth of the run's games
-// together, so it lags behind.
+// Curve returns the strength of the best values relative to the start. Every generation with a
+// progress match has a point, which combines the matches of the last tenth of the run's games, so
+// that it lags behind.
 func (l Log) Curve() (curve []Point) {
 	type progress struct {
 		games int
@@ -40,7 +40,7 @@ func (l Log) Curve() (curve []Point) {
 	return curve
 }
 
-// Played is how many games were played, with those of progress matches and of the test.
+// Played returns the number of games played, including progress matches and the test.
 func (l Log) Played() (games int) {
 	for _, s := range l.States {
 		if s.Progress != nil {

@@ -16,17 +16,17 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// Journal is a file of lines: what is tuned and by which games; then each trial that was
-// played and, behind those of a generation, the state of the optimiser; at last the batches
-// of the test. A nil Journal keeps nothing.
+// Journal is a file of lines: the parameters and the settings of the games; then the played trials
+// and, after the trials of a generation, the state of the optimiser; finally the batches of the
+// test. A nil Journal stores no data.
 type Journal struct {
 	log   *keep.Log
 	guard sync.Mutex
 	under underway
 }
 
-// Begin opens the journal of a run, or begins one, and returns the optimiser where it stands.
-// engine is the spec of what is tuned. A journal of another run is refused.
+// Begin opens or creates the journal of a run, and returns the optimiser in its current state.
+// engine is the spec of the tuned engine. It returns an error for the journal of another run.
 func (s Session) Begin(disk keep.Disk, name, engine string, space train.Space, set optimise.Settings) (*Journal, *optimise.Optimiser, error) {
 	o, err := optimise.New(space, set)
 	if err != nil {
@@ -63,7 +63,7 @@ func (s Session) Begin(disk keep.Disk, name, engine string, space train.Space, s
 	return j, o, nil
 }
 
-// Head is the first line of the journal of a run; engine is the spec of what is tuned.
+// Head returns the first line of the journal of a run; engine is the spec of the tuned engine.
 func (s Session) Head(engine string, space train.Space, o *optimise.Optimiser) Head {
 	h := Head{Version: version, Engine: engine, Space: o.State().Space, Plan: s.Plan, Limits: s.Limits, TestOpenings: s.TestOpenings, Settings: o.State().Settings}
 	for _, p := range space {
@@ -72,7 +72,7 @@ func (s Session) Head(engine string, space train.Space, o *optimise.Optimiser) H
 	return h
 }
 
-// trial returns the result of a trial that was played already.
+// trial returns the stored result of a trial.
 func (j *Journal) trial(generation, number int) (p rating.Pairs, known bool) {
 	if j == nil || generation != j.under.generation {
 		return p, false
@@ -81,7 +81,7 @@ func (j *Journal) trial(generation, number int) (p rating.Pairs, known bool) {
 	return p, known
 }
 
-// batch returns the result of a batch of the test that was played already.
+// batch returns the stored result of a batch of the test.
 func (j *Journal) batch(number int) (p rating.Pairs, known bool) {
 	if j == nil || number >= len(j.under.batches) {
 		return p, false
@@ -118,7 +118,7 @@ func (j *Journal) append(l line) error {
 	return j.log.Append(append(keep.Sum(text), '\n'))
 }
 
-// Close ends the journal.
+// Close closes the journal.
 func (j *Journal) Close() error {
 	if j == nil {
 		return nil
@@ -126,22 +126,22 @@ func (j *Journal) Close() error {
 	return j.log.Close()
 }
 
-// version is that of the form of a journal.
+// version is the format version of journals.
 const version = 1
 
-// Head is the first line of a journal: what is tuned, and by which games.
+// Head is the first line of a journal: the parameters and the settings of the games.
 type Head struct {
 	Version      int               `json:"sente-tuning"`
-	Engine       string            `json:"engine,omitempty"` // its spec
-	Parameters   []string          `json:"parameters"`       // their names, in the order of the values
-	Space        string            `json:"space"`            // tells parameters from others
+	Engine       string            `json:"engine,omitempty"` // spec of the engine
+	Parameters   []string          `json:"parameters"`       // names of the parameters, in the order of the values
+	Space        string            `json:"space"`            // hash that identifies the parameters
 	Plan         match.Plan        `json:"plan"`
 	Limits       sente.Limits      `json:"limits,omitzero"`
 	TestOpenings []string          `json:"test_openings,omitempty"`
 	Settings     optimise.Settings `json:"settings"`
 }
 
-// line is one of the others.
+// line is any later line.
 type line struct {
 	Trial *trialLine      `json:"trial,omitempty"`
 	State *optimise.State `json:"state,omitempty"`
@@ -159,7 +159,7 @@ type batchLine struct {
 	Pairs  rating.Pairs `json:"pairs"`
 }
 
-// load reads a file that begins with a line, and returns how much of it are whole lines.
+// load reads a file that begins with the line first, and returns the length of its complete lines.
 func load(name string, in io.Reader, first []byte) (l Log, whole int64, err error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
@@ -180,8 +180,7 @@ func load(name string, in io.Reader, first []byte) (l Log, whole int64, err erro
 	return l, end, l.take(name, text[length:end])
 }
 
-// sameHead reports whether two first lines are of the same run. Those of older versions have
-// no checksum.
+// sameHead reports whether two first lines belong to the same run. Older versions have no checksum.
 func sameHead(a, b []byte) bool {
 	if bytes.Equal(a, b) {
 		return true

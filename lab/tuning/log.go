@@ -12,37 +12,36 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// Log is what a journal holds: the states of all generations are the curve of the run.
+// Log is the content of a journal: the states of all generations are the curve of the run.
 type Log struct {
 	Head   Head
 	States []optimise.State
-	Test   rating.Pairs // of all batches
-	Cut    bool         // the last line has no end and is left out
+	Test   rating.Pairs // sum of all batches
+	Cut    bool         // the last line is incomplete and is ignored
 
 	under underway
 }
 
-// underway is what a journal holds of the generation that is not over, and of the test.
+// underway is the journal's data of the unfinished generation, and of the test.
 type underway struct {
 	generation int
 	trials     map[int]rating.Pairs
 	batches    []rating.Pairs
 }
 
-// begin goes on to a generation.
+// begin starts a generation.
 func (u *underway) begin(generation int) { u.generation, u.trials = generation, nil }
 
-// errDamaged is the error of a line whose checksum is wrong.
+// errDamaged is the error for a line with a wrong checksum.
 var errDamaged = errors.New("its checksum does not match, so it is damaged; sente repair saves the other lines")
 
-// headMark is how every journal begins.
+// headMark is the prefix of every journal.
 const headMark = `{"sente-tuning":`
 
-// mostLog is the length in bytes up to which a journal is read for its curve.
+// mostLog is the maximum size in bytes of a journal that is read for its curve.
 const mostLog = 1 << 30
 
-// ReadLog reads a journal, of a run that has ended or goes on: a last line that is not
-// whole is left out.
+// ReadLog reads the journal of a finished or running run: an incomplete last line is ignored.
 func ReadLog(name string) (Log, error) {
 	text, err := keep.ReadFile(name, mostLog)
 	if err != nil {
@@ -51,7 +50,7 @@ func ReadLog(name string) (Log, error) {
 	return ParseLog(name, text)
 }
 
-// ParseLog reads the text of a journal; name stands in errors.
+// ParseLog parses the text of a journal; name is used in errors.
 func ParseLog(name string, text []byte) (l Log, err error) {
 	end := bytes.IndexByte(text, '\n') + 1
 	if !bytes.HasPrefix(text, []byte(headMark)) || end == 0 {
@@ -69,9 +68,9 @@ func ParseLog(name string, text []byte) (l Log, err error) {
 	return l, l.take(name, text[end:last])
 }
 
-// NewLineChecker returns a function that reports what is wrong with the next line of a journal,
-// given without its newline. A line with an error is left out: the function continues as if the
-// journal did not contain it.
+// NewLineChecker returns a function that returns the error of the next line of a journal, given
+// without its newline. A line with an error is skipped: the function continues as if the journal
+// did not contain it.
 func NewLineChecker() func(line []byte) error {
 	var l *Log
 	return func(line []byte) error {
@@ -86,7 +85,7 @@ func NewLineChecker() func(line []byte) error {
 	}
 }
 
-// take takes in whole lines behind the first.
+// take parses complete lines after the first.
 func (l *Log) take(name string, text []byte) error {
 	number := 1
 	for row := range bytes.Lines(text) {
@@ -98,7 +97,7 @@ func (l *Log) take(name string, text []byte) error {
 	return nil
 }
 
-// add takes in a line.
+// add parses a line.
 func (l *Log) add(row []byte) error {
 	bare, ok := keep.CheckSum(bytes.TrimSuffix(row, []byte("\n")))
 	if !ok {

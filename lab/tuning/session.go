@@ -14,22 +14,21 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// Session says how the games of an optimiser are played.
+// Session contains the settings of an optimiser's games.
 type Session struct {
 	Games  catalog.Catalog
 	Runner match.Runner
-	// Spec names an engine that plays by some values, as Runner is to open it. It must
-	// share nothing that it remembers with engines of others.
+	// Spec returns the spec of an engine with the values, for Runner. It must share no state with
+	// engines of other values.
 	Spec func(values []float64) (string, error)
-	// Release is called after each generation, when no engine plays by what Spec has named
-	// so far. May be nil.
+	// Release is called after each generation, when the specs are no longer in use. May be nil.
 	Release func() error
-	// Plan has the game, its openings or the number of random plies, the adjudication and
-	// the seed. Its players and its number of games are those of the trials.
+	// Plan contains the game, its openings or the number of random plies, the adjudication and the
+	// seed. Its players and its number of games are set for each trial.
 	Plan   match.Plan
-	Limits sente.Limits // of each move
-	// TestOpenings are those of [Session.Test], each for one pair; none if they are random,
-	// as those of the plan.
+	Limits sente.Limits // per move
+	// TestOpenings are the openings of [Session.Test], one for each pair; empty if they are random,
+	// as in the plan.
 	TestOpenings []string
 }
 
@@ -39,8 +38,8 @@ const (
 	sideB = "B"
 )
 
-// Play plays until the games of the optimiser are used up or ctx ends. The journal, which may
-// be nil, keeps every trial; each sees the state after every generation and may be nil.
+// Play plays until the games of the optimiser are used up or ctx ends. Every trial is stored in the
+// journal, which may be nil; each is called with the state after every generation and may be nil.
 func (s Session) Play(ctx context.Context, o *optimise.Optimiser, j *Journal, each func(optimise.State) error) error {
 	for {
 		g := o.Ask()
@@ -74,7 +73,7 @@ func (s Session) release() error {
 	return s.Release()
 }
 
-// generation plays the trials that the journal does not hold, several at a time.
+// generation plays the trials that are not in the journal, several concurrently.
 func (s Session) generation(ctx context.Context, g optimise.Generation, j *Journal) ([]rating.Pairs, error) {
 	results := make([]rating.Pairs, len(g.Trials))
 	var open []int
@@ -116,7 +115,7 @@ func (s Session) generation(ctx context.Context, g optimise.Generation, j *Journ
 	return results, first(failed)
 }
 
-// named says in what it was that something failed, unless it was stopped.
+// named adds context to an error, unless it is a cancellation.
 func named(err error, format string, args ...any) error {
 	if errors.Is(err, context.Canceled) {
 		return err
@@ -124,7 +123,7 @@ func named(err error, format string, args ...any) error {
 	return fmt.Errorf(format+": %w", append(args, err)...)
 }
 
-// first is the error that came first: those of others who were stopped say less.
+// first returns the first cause: an error other than a cancellation, if there is one.
 func first(failed []error) (err error) {
 	for _, e := range failed {
 		if err == nil || errors.Is(err, context.Canceled) && e != nil {
@@ -134,9 +133,9 @@ func first(failed []error) (err error) {
 	return err
 }
 
-// plan is that of a trial: the openings from a number on, or random ones. All trials of a
-// generation have the same seed, and so the same openings and the same luck of engines that
-// draw lots.
+// plan returns the plan of a trial: with the openings from an index on, or random ones. All trials
+// of a generation have the same seed, and thus the same openings and the same random choices of
+// engines.
 func (s Session) plan(pairs int, openings []string, from int, salt uint64) match.Plan {
 	p := s.Plan
 	p.Kind, p.Games, p.Rounds, p.Test, p.Openings = match.Match, 2*pairs, 0, nil, nil
@@ -149,13 +148,13 @@ func (s Session) plan(pairs int, openings []string, from int, salt uint64) match
 	return p
 }
 
-// numbered is a trial with the number of its first encounter among those of its generation.
+// numbered is a trial with the number of its first encounter in its generation.
 type numbered struct {
 	optimise.Trial
 	first int
 }
 
-// trial plays a match of two sets of values, some encounters at a time.
+// trial plays a match of two sets of values, slots encounters concurrently.
 func (s Session) trial(ctx context.Context, p match.Plan, t numbered, slots int) (result rating.Pairs, err error) {
 	g, err := s.Games.Game(p.Game)
 	if err != nil {
@@ -183,15 +182,15 @@ func (s Session) trial(ctx context.Context, p match.Plan, t numbered, slots int)
 	return report.Crosstable.Head(0, 1).Pairs, nil
 }
 
-// share is a part of a runner, whose encounters have numbers of their own: whoever watches the
-// games of all trials can tell them apart.
+// share is a part of a runner with its own range of encounter numbers, so that observers can
+// distinguish the games of all trials.
 type share struct {
 	match.Runner
 	slots int
 	from  int // number of the first encounter
 }
 
-// Play plays the games of a job under another number.
+// Play plays a job with its number shifted.
 func (s share) Play(ctx context.Context, job match.Job, finished func(match.Result)) error {
 	job.Number += s.from
 	return s.Runner.Play(ctx, job, func(r match.Result) {
@@ -200,5 +199,5 @@ func (s share) Play(ctx context.Context, job match.Job, finished func(match.Resu
 	})
 }
 
-// Slots is how many jobs the part takes at a time.
+// Slots returns the number of concurrent jobs of the part.
 func (s share) Slots() int { return s.slots }

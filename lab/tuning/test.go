@@ -8,23 +8,23 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// batch is how many pairs of a test are played before it is judged again.
+// batch is the number of pairs between two evaluations of a test.
 const batch = 32
 
-// saltOfTests makes the random openings of a test others than those of generations, whose
+// saltOfTests makes the random openings of a test differ from the openings of generations, whose
 // salts are their numbers.
 const saltOfTests = 1 << 63
 
-// Test is where a test of some values against others stands.
+// Test is the state of a test of some values against others.
 type Test struct {
 	SPRT  rating.SPRT
 	Pairs rating.Pairs
 }
 
-// Verdict is what the pairs say.
+// Verdict returns the verdict on the pairs.
 func (t Test) Verdict() rating.Verdict { return t.SPRT.Judge(t.Pairs) }
 
-// Decided reports whether it is known which hypothesis holds.
+// Decided reports whether a hypothesis is accepted.
 func (t Test) Decided() bool { return t.Verdict().Decision != rating.Undecided }
 
 // TestPlan describes a test.
@@ -35,8 +35,8 @@ type TestPlan struct {
 }
 
 // Test plays the best values of an optimiser against its start, in batches of 32 pairs from
-// openings that no generation had, until the test is decided, the maximum of games is played, its
-// openings are used up or ctx ends. The journal keeps the batches.
+// openings that were not used in generations, until the test is decided, the maximum of games is
+// played, its openings are used up or ctx ends. The batches are stored in the journal.
 func (s Session) Test(ctx context.Context, o *optimise.Optimiser, j *Journal, plan TestPlan) (t Test, err error) {
 	t.SPRT = plan.SPRT
 	pairs := plan.MaxGames / 2

@@ -13,20 +13,20 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Weights name engines that play by values, through files of weights in a folder. A file is
-// named by the hash of what it holds, so that the same values have one file, and engines of
-// other values, which have another, share nothing with them. They are safe for concurrent use.
+// Weights creates engines with given values through weights files in a folder. A file is named by
+// the hash of its content, so that equal values share a file, and engines with other values, which
+// have another file, share no state with them. It is safe for concurrent use.
 type Weights struct {
 	Folder string
-	Spec   func(file string) string          // of the engine that plays by a file
-	File   func(values []float64) train.File // of values
+	Spec   func(file string) string          // returns the spec of the engine with a file
+	File   func(values []float64) train.File // returns the file of values
 
 	mu      sync.Mutex
 	written map[string]bool
 }
 
-// Of names the engine that plays by some values, until [Weights.Release]. A folder whose
-// name no spec can hold is an error.
+// Of writes the file of the values and returns the spec of its engine, valid until
+// [Weights.Release]. It returns an error if the folder's name cannot be part of a spec.
 func (w *Weights) Of(values []float64) (string, error) {
 	text := w.File(values).Encode()
 	name := filepath.Join(w.Folder, fmt.Sprintf("%x.txt", sha256.Sum256(text)))

@@ -108,7 +108,7 @@ type Progress struct {
 var ErrUnsolved = errors.New("not settled within the limits")
 
 // Score returns the score of a position for the side to move, or with Weak only
-// its sign. The error is ErrUnsettled, or ctx.Err(), with what is known so far.
+// its sign. The error is ErrUnsolved or ctx.Err(); the bounds are then the current ones.
 func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (Progress, error) {
 	begin := time.Now()
 	known := Progress{}
