@@ -10,30 +10,30 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Board is a position of Ataxx: the pieces of red and of blue as bits, square a1 the
-// lowest, row by row; the player to move; and the jumps since a piece was last added.
+// Board is a position of Ataxx: the pieces of red and of blue as bits, square a1 the lowest, row by
+// row; the player to move; and the number of jumps since a piece was last added.
 type Board struct {
 	Pieces [2]uint64
 	Side   int8
 	Jumps  int8
 }
 
-// Move puts a piece on a square. It comes from a square two steps away, which it leaves,
-// or from a neighbour, which stays as it is: then From is To.
+// Move puts a piece on a square. A jump moves it from a square two steps away; a step adds a piece,
+// and From equals To.
 type Move struct{ From, To int8 }
 
 const (
 	side     = 7
 	squares  = side * side
 	all      = 1<<squares - 1
-	mostJump = 100 // in a row: then the game is drawn
+	mostJump = 100 // consecutive jumps after which the game is drawn
 )
 
-// Game is the game in the form that searches take.
+// Game is the game in the form that searches use.
 var Game = rules.NewEasy(Board{Pieces: [2]uint64{1<<6 | 1<<42, 1<<0 | 1<<48}})
 
-// near and far are the squares one step and two steps from each square, diagonals
-// included.
+// near and far are the sets of squares one step and two steps from each square, including
+// diagonals.
 var near, far = rings()
 
 func rings() (near, far [squares]uint64) {
@@ -74,7 +74,7 @@ const (
 	right        = left << 6
 )
 
-// grown are the squares next to some, and those themselves.
+// grown returns the squares of the set and their neighbours.
 func grown(b uint64) uint64 {
 	b |= b&^right<<1 | b&^left>>1
 	return (b | b<<side | b>>side) & all
@@ -85,8 +85,8 @@ func (b Board) canMove(player int8) bool {
 	return grown(grown(b.Pieces[player]))&^(b.Pieces[0]|b.Pieces[1]) != 0
 }
 
-// Play puts the piece down and turns those of the other player around it. Who has no
-// move waits.
+// Play puts the piece down and turns the adjacent pieces of the other player. A player without a
+// move is skipped.
 func (b Board) Play(m Move) Board {
 	me, other := b.Side, 1-b.Side
 	if b.Jumps++; m.From == m.To {
@@ -101,8 +101,8 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
-// Outcome is won by the player with more pieces when neither can move, or with any when
-// the other has none.
+// Outcome returns a win for the player with more pieces if neither can move, or for the player with
+// pieces if the other has no pieces.
 func (b Board) Outcome() rules.Outcome {
 	own, other := b.Pieces[b.Side], b.Pieces[1-b.Side]
 	switch {
@@ -123,38 +123,37 @@ func btoi(b bool) int {
 	return 0
 }
 
-// Turn is the player to move: players may move twice in a row.
+// Turn returns the player to move: players may move twice in a row.
 func (b Board) Turn() int { return int(b.Side) }
 
-// Key tells positions apart, but for the turn.
+// Key returns a hash of the position without the turn.
 func (b Board) Key() uint64 {
 	high, low := bits.Mul64(b.Pieces[0]^0x9e3779b97f4a7c15, b.Pieces[1]^0xbf58476d1ce4e5b9)
 	return (high ^ low) + uint64(b.Jumps)*0x94d049bb133111eb
 }
 
-// Evaluate counts the pieces.
+// Evaluate returns the difference of the numbers of pieces.
 func (b Board) Evaluate() sente.Score {
 	return 100 * sente.Score(bits.OnesCount64(b.Pieces[b.Side])-bits.OnesCount64(b.Pieces[1-b.Side]))
 }
 
-// ScoreMoves prefers moves that turn many pieces, and those that add one.
+// ScoreMoves gives higher scores to moves that turn many pieces, and to those that add one.
 func (b Board) ScoreMoves(moves []Move, scores []int32) {
 	for i, m := range moves {
 		scores[i] = 2*int32(bits.OnesCount64(near[m.To]&b.Pieces[1-b.Side])) + int32(btoi(m.From == m.To))
 	}
 }
 
-// MaxMoves is 16 jumps to each square, and a piece added there.
+// MaxMoves returns the bound of 16 jumps to each square, and a piece added there.
 func (Board) MaxMoves() int { return squares * 17 }
 
-// MaxPlies is a hundred jumps before each piece that is added.
+// MaxPlies returns the bound of a hundred jumps before each added piece.
 func (Board) MaxPlies() int { return squares * mostJump }
 
-// Seats names the players.
+// Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"red", "blue"} }
 
-// Format writes the square where a piece is added, "b2", or both squares of a jump,
-// "a1c2".
+// Format returns the square where a piece is added, "b2", or both squares of a jump, "a1c2".
 func (Board) Format(m Move) string {
 	if m.From == m.To {
 		return square(m.To)
@@ -164,7 +163,7 @@ func (Board) Format(m Move) string {
 
 func square(s int8) string { return string([]byte{'a' + byte(s%side), '1' + byte(s/side)}) }
 
-// Parse reads what Format writes, and both squares of a step.
+// Parse parses the notation of Format, and both squares of a step.
 func (b Board) Parse(text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if len(t) != 2 && len(t) != 4 || !isSquare(t[:2]) || !isSquare(t[len(t)-2:]) {
@@ -181,7 +180,7 @@ func isSquare(t string) bool { return t[0] >= 'a' && t[0] < 'a'+side && t[1] >= 
 
 func index(t string) int8 { return int8(t[1]-'1')*side + int8(t[0]-'a') }
 
-// Explain returns why a piece may not go there.
+// Explain returns an error with the reason why a move is illegal.
 func (b Board) Explain(m Move) error {
 	switch taken := b.Pieces[0] | b.Pieces[1]; {
 	case taken>>m.To&1 != 0:
@@ -194,7 +193,7 @@ func (b Board) Explain(m Move) error {
 	return errors.New("a piece jumps two steps in any direction")
 }
 
-// Reason says how the game ended.
+// Reason returns a description of the end of the game.
 func (b Board) Reason() string {
 	red, blue := bits.OnesCount64(b.Pieces[0]), bits.OnesCount64(b.Pieces[1])
 	if red > 0 && blue > 0 && b.Jumps >= mostJump {

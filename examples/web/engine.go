@@ -12,12 +12,12 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// engine is the search of one page, which keeps what it has learned for the next move.
+// engine is the search of one page, which keeps its table for the next move.
 type engine struct {
 	searcher *alphabeta.Searcher[rules.Easy[Board, Move], rules.EasyState[Board], Move]
 }
 
-// tableMiB is the size of the transposition table: a phone can spare it.
+// tableMiB is the size of the transposition table in MiB, small enough for a phone.
 const tableMiB = 16
 
 func newEngine() (*engine, error) {
@@ -25,18 +25,18 @@ func newEngine() (*engine, error) {
 	return &engine{s}, err
 }
 
-// position is what the page draws and asks of the rules.
+// position is the data of a position for the page.
 type position struct {
 	Scene  scene.Scene  `json:"scene"`
-	Moves  []sente.Move `json:"moves"` // so far
+	Moves  []sente.Move `json:"moves"` // moves so far
 	Turn   int          `json:"turn"`
 	Seats  []string     `json:"seats"`
 	Over   bool         `json:"over"`
-	Winner int          `json:"winner"` // -1 is nobody
+	Winner int          `json:"winner"` // -1 if there is no winner
 	Reason string       `json:"reason"`
 }
 
-// positionAfter plays moves from the start.
+// positionAfter returns the position after moves from the start.
 func positionAfter(moves []string) (position, error) {
 	board := Game.Board()
 	p := position{Moves: []sente.Move{}}
@@ -56,7 +56,7 @@ func positionAfter(moves []string) (position, error) {
 	return p, nil
 }
 
-// thought is what the page says of a search.
+// thought is the result of a search for the page.
 type thought struct {
 	Move  string `json:"move"`
 	Score string `json:"score"` // for the side to move, in pieces: "+1.50", "win 7"
@@ -65,7 +65,7 @@ type thought struct {
 	MS    int64  `json:"ms"`
 }
 
-// think searches the position after some moves. The game must not be over.
+// think searches the position after the moves. The game must not be over.
 func (e *engine) think(moves []string, limits sente.Limits, report func(thought)) (thought, error) {
 	state := Game.Start()
 	board := state.Pos()
@@ -93,7 +93,7 @@ func thoughtOf(b Board, r search.Report[Move], took time.Duration) thought {
 	return thought{Move: b.Format(r.Line[0]), Score: r.Score.String(), Depth: r.Depth, Nodes: r.Nodes, MS: took.Milliseconds()}
 }
 
-// inJSON is a value for the page; an error becomes {"error": "one sentence"}.
+// inJSON encodes a value for the page; an error becomes {"error": "one sentence"}.
 func inJSON(value any, err error) string {
 	if err != nil {
 		value = map[string]string{"error": err.Error()}

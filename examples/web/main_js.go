@@ -7,9 +7,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// main gives the worker two functions and waits: position(moves) and think(moves, ms,
-// nodes, report). Both take the moves so far as an array of texts and return JSON; report is
-// called with JSON while the engine thinks, which blocks the worker and not the page.
+// main registers two functions of the worker and waits: position(moves) and think(moves, ms, nodes,
+// report). Both take the moves so far as an array of strings and return JSON; report is called with
+// JSON during the search, which blocks the worker and not the page.
 func main() {
 	e, err := newEngine()
 	if err != nil {
@@ -25,7 +25,7 @@ func main() {
 			return inJSON(p, err)
 		}
 		limits := sente.Limits{Time: time.Duration(args[1].Int()) * time.Millisecond, Nodes: int64(args[2].Int())}
-		// The search lets events in, and so waits: JavaScript gets a promise instead of it.
+		// The search yields to events, and so blocks: JavaScript receives a promise.
 		return promise(func() string {
 			return inJSON(e.think(moves, limits, func(t thought) { args[3].Invoke(inJSON(t, nil)) }))
 		})
@@ -34,7 +34,7 @@ func main() {
 	select {}
 }
 
-// promise is what work will find.
+// promise returns a promise of the result of work.
 func promise(work func() string) js.Value {
 	var begin js.Func
 	begin = js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -47,7 +47,7 @@ func promise(work func() string) js.Value {
 	return js.Global().Get("Promise").New(begin)
 }
 
-// texts are the strings of an array.
+// texts returns the strings of an array.
 func texts(array js.Value) []string {
 	all := make([]string, array.Length())
 	for i := range all {

@@ -35,8 +35,8 @@ func (b Board) Scene() scene.Scene {
 	return sc
 }
 
-// Aims lets a piece be added by a click on its square, or from each neighbour, and jump
-// by two clicks.
+// Aims defines the input of moves: a click on a square or its neighbour adds a piece, two clicks
+// jump.
 func (b Board) Aims(m Move) []scene.Aim {
 	to := int(m.To)
 	if m.From != m.To {

@@ -51,7 +51,7 @@ func listen(ctx context.Context, address, dir string) error {
 
 const module = "github.com/sente-games/sente"
 
-// Build writes the page into a folder, and says how large the engine is.
+// Build writes the page to a folder, and prints the size of the engine.
 func Build(ctx context.Context, out string) error {
 	studio, err := folder(ctx, module+"/studio")
 	if err != nil {
@@ -100,7 +100,7 @@ func Build(ctx context.Context, out string) error {
 	return nil
 }
 
-// folder is where a package lies: in this checkout, or in the cache of modules.
+// folder returns the directory of a package, in this checkout or in the module cache.
 func folder(ctx context.Context, path string) (string, error) {
 	dir, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.Dir}}", path).Output()
 	if err != nil {
@@ -109,7 +109,7 @@ func folder(ctx context.Context, path string) (string, error) {
 	return strings.TrimSpace(string(dir)), nil
 }
 
-// compile makes the engine and packs it.
+// compile compiles and compresses the engine.
 func compile(ctx context.Context, web, out string) error {
 	file, err := filepath.Abs(filepath.Join(out, "ataxx.wasm"))
 	if err != nil {
@@ -144,12 +144,12 @@ func compile(ctx context.Context, web, out string) error {
 		return err
 	}
 	fmt.Printf("the engine has %d bytes, packed %d\n", len(text), size.Size())
-	return os.Remove(file) // the page fetches the packed one
+	return os.Remove(file) // the page fetches the compressed file
 }
 
 var imports = regexp.MustCompile(`(?m)from "(\.\.?/[a-z/]+\.js)"`)
 
-// needed returns a module and all modules of the page that it imports, directly or not.
+// needed returns a module and all modules of the page that it imports, directly or indirectly.
 func needed(ui, first string) (all []string, err error) {
 	all = []string{first}
 	seen := map[string]bool{first: true}
