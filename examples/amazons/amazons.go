@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Board is a position: the amazons of white and of black, and the squares on which
-// neither an amazon nor an arrow is.
+// Board is a position: the amazons of white and of black, and the free squares, without amazons and
+// arrows.
 type Board struct {
 	Queens [2]set
 	Free   set
@@ -22,7 +22,7 @@ type Board struct {
 // Move takes an amazon from a square to another, where it shoots an arrow.
 type Move struct{ From, To, Shot square }
 
-// keys are random numbers for white, black and arrows on squares.
+// keys are the Zobrist keys of white, black and arrows on squares.
 var keys = func() (keys [3][128]uint64) {
 	rng := rand.New(rand.NewPCG(1988, 10))
 	for kind := range keys {
@@ -33,7 +33,7 @@ var keys = func() (keys [3][128]uint64) {
 	return keys
 }()
 
-// near are the squares around each square.
+// near contains the adjacent squares of each square.
 var near = func() (near [128]set) {
 	for i := range side * side {
 		var alone set
@@ -43,7 +43,7 @@ var near = func() (near [128]set) {
 	return near
 }()
 
-// Game is the game in the form that searches take.
+// Game is the game in the form that searches use.
 var Game = rules.NewEasy[Board, Move](start())
 
 // start puts four amazons of each colour on the edges.
@@ -97,7 +97,7 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
-// Outcome is lost for a player that cannot move.
+// Outcome returns a loss for a player without a move.
 func (b Board) Outcome() rules.Outcome {
 	if b.Queens[b.Side].steps(b.Free).empty() {
 		return rules.Lost
@@ -105,10 +105,10 @@ func (b Board) Outcome() rules.Outcome {
 	return rules.Ongoing
 }
 
-// Turn is the player to move.
+// Turn returns the player to move.
 func (b Board) Turn() int { return int(b.Side) }
 
-// Key tells positions apart, but for the turn.
+// Key returns a hash of the position without the turn.
 func (b Board) Key() uint64 { return b.Hash }
 
 // Evaluate compares the territories, by the moves of queens and by those of kings (Jens
@@ -119,11 +119,11 @@ func (b Board) Evaluate() sente.Score {
 	return sente.Score(20*queens + 10*kings + 4*shared)
 }
 
-// territory counts the squares that the side to move reaches sooner, less those that the
-// other one does, and the squares that both reach at the same time.
+// territory returns the number of squares that the side to move reaches sooner minus the squares
+// that the opponent reaches sooner, and the number of squares that both reach at the same time.
 func (b *Board) territory(reach func(from, free set) set) (ahead, shared int) {
 	mine, other := b.Queens[b.Side], b.Queens[1-b.Side]
-	left := [2]set{b.Free, b.Free} // what each has not reached yet
+	left := [2]set{b.Free, b.Free} // squares not reached yet
 	for !mine.empty() || !other.empty() {
 		mine, other = reach(mine, b.Free).and(left[0]), reach(other, b.Free).and(left[1])
 		ahead += mine.and(left[1]).without(other).count() - other.and(left[0]).without(mine).count()
@@ -133,7 +133,8 @@ func (b *Board) territory(reach func(from, free set) set) (ahead, shared int) {
 	return ahead, shared
 }
 
-// ScoreMoves prefers amazons with room around them, and arrows beside the other player's.
+// ScoreMoves gives higher scores to amazons with free squares around them, and to arrows adjacent
+// to the opponent's.
 func (b Board) ScoreMoves(moves []Move, scores []int32) {
 	own, other := b.Queens[b.Side], b.Queens[1-b.Side]
 	for i, m := range moves {
@@ -143,16 +144,17 @@ func (b Board) ScoreMoves(moves []Move, scores []int32) {
 	}
 }
 
-// MaxMoves is more than four amazons have that see 35 squares each, and as many from there.
+// MaxMoves returns an upper bound: four amazons with 35 squares each, and as many arrows from
+// there.
 func (Board) MaxMoves() int { return 4 * 35 * 35 }
 
-// MaxPlies is the number of squares that arrows may burn.
+// MaxPlies returns the number of squares that arrows can burn.
 func (Board) MaxPlies() int { return side*side - 8 }
 
-// Symmetries are the board and its mirror image.
+// Symmetries returns 2: the board and its mirror image.
 func (Board) Symmetries() int { return 2 }
 
-// Map swaps left and right.
+// Map mirrors the board horizontally.
 func (b Board) Map(i int) Board {
 	if i == 0 {
 		return b
@@ -178,7 +180,7 @@ func (b Board) Map(i int) Board {
 	return image
 }
 
-// MapMove swaps left and right.
+// MapMove mirrors a move horizontally.
 func (Board) MapMove(i int, m Move) Move {
 	if i == 0 {
 		return m
@@ -188,10 +190,10 @@ func (Board) MapMove(i int, m Move) Move {
 
 func mirror(at square) square { return at - at%stride + side - 1 - at%stride }
 
-// Seats names the players.
+// Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"white", "black"} }
 
-// Format writes an amazon's move and its arrow: "d1-d7/g7".
+// Format returns an amazon's move and its arrow: "d1-d7/g7".
 func (Board) Format(m Move) string {
 	return m.From.String() + "-" + m.To.String() + "/" + m.Shot.String()
 }
@@ -200,7 +202,7 @@ func (at square) String() string {
 	return string(rune('a'+at%stride)) + strconv.Itoa(int(at/stride)+1)
 }
 
-// Parse reads what Format writes, with any signs between the squares or none.
+// Parse parses the notation of Format, with any separators between the squares or none.
 func (Board) Parse(text string) (m Move, err error) {
 	rest := strings.ToLower(strings.TrimSpace(text))
 	for i, to := range []*square{&m.From, &m.To, &m.Shot} {
@@ -220,7 +222,7 @@ func (Board) Parse(text string) (m Move, err error) {
 	return Move{}, fmt.Errorf("%.20q is no move: write the squares that an amazon leaves, enters and shoots at, as in d1-d7/g7", text)
 }
 
-// length is how long the square is that a text begins with, 0 if there is none.
+// length returns the length of the square at the start of a text, 0 if there is no square.
 func length(text string) int {
 	switch {
 	case len(text) < 2 || text[0] < 'a' || text[0] > 'j' || text[1] < '1' || text[1] > '9':

@@ -40,7 +40,7 @@ func (b Board) Scene() scene.Scene {
 	return sc
 }
 
-// Aims lets a move be played by three clicks: the amazon, where it goes, where it shoots.
+// Aims defines the input of moves by three clicks: the amazon, its destination, its target.
 func (Board) Aims(m Move) []scene.Aim {
 	return []scene.Aim{{Path: []int{cellOf(m.From), cellOf(m.To), cellOf(m.Shot)}, Land: cellOf(m.To)}}
 }

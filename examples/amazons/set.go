@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// set is a set of squares as bits. A square is 11*row + column, both from 0: the column
-// that is too many keeps rows apart, and what lies beyond the last row is on no board.
+// set is a set of squares as bits. A square is 11*row + column, both from 0: the additional column
+// separates the rows, and bits beyond the last row are off the board.
 type set [2]uint64
 
-// square is a place on the board, or near it.
+// square is the index of a square on or near the board.
 type square int8
 
 const (
@@ -20,7 +20,7 @@ const (
 // ways are the steps of a king and the directions of a queen.
 var ways = [8]square{1, -1, stride, -stride, stride + 1, -stride - 1, stride - 1, 1 - stride}
 
-// board are all squares.
+// board is the set of all squares.
 var board = func() (all set) {
 	for i := range side * side {
 		all.add(squareOf(i%side, i/side))
@@ -46,7 +46,7 @@ func (s set) empty() bool { return s[0]|s[1] == 0 }
 
 func (s set) count() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 
-// shift moves all squares by a step.
+// shift returns the set shifted by a step.
 func (s set) shift(by square) set {
 	if by > 0 {
 		return set{s[0] << by, s[1]<<by | s[0]>>(64-by)}
@@ -54,7 +54,7 @@ func (s set) shift(by square) set {
 	return set{s[0]>>-by | s[1]<<(64+by), s[1] >> -by}
 }
 
-// steps are the free squares that a king reaches from those of the set.
+// steps returns the free squares that a king reaches from the set in one move.
 func (s set) steps(free set) (reached set) {
 	for _, way := range ways {
 		reached = reached.or(s.shift(way))
@@ -62,7 +62,7 @@ func (s set) steps(free set) (reached set) {
 	return reached.and(free)
 }
 
-// slides are the free squares that a queen reaches from those of the set.
+// slides returns the free squares that a queen reaches from the set in one move.
 func (s set) slides(free set) (reached set) {
 	for _, way := range ways {
 		for next := s.shift(way).and(free); !next.empty(); next = next.shift(way).and(free) {
@@ -72,7 +72,7 @@ func (s set) slides(free set) (reached set) {
 	return reached
 }
 
-// next takes the lowest square out of the set.
+// next removes and returns the lowest square.
 func (s *set) next() (at square, ok bool) {
 	for i, word := range s {
 		if word != 0 {
@@ -83,7 +83,7 @@ func (s *set) next() (at square, ok bool) {
 	return 0, false
 }
 
-// all are the squares of the set, the lowest first.
+// all yields the squares of the set in ascending order.
 func (s set) all() iter.Seq[square] {
 	return func(yield func(square) bool) {
 		for at, ok := s.next(); ok && yield(at); at, ok = s.next() {

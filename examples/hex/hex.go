@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Board is a position. Cells are kept with a border of stones: red's above and below,
-// blue's left and right. Each stone knows whether its chain reaches one of the two edges
-// of its colour, so that a chain which reaches both is seen when it is made.
+// Board is a position. Cells have a border of stones: red's above and below, blue's left and right.
+// Each stone stores whether its chain reaches one of the two edges of its colour, so that a winning
+// chain is detected when it is formed.
 type Board struct {
 	Cells  [stride * stride]uint8
 	Hash   uint64
@@ -20,13 +20,13 @@ type Board struct {
 	Side   uint8
 	Stones uint8
 	Linked bool // by the player that moved last
-	Pie    bool // the second player may take over the first stone
+	Pie    bool // the pie rule applies: the second player may swap
 }
 
 // Move is the cell of a stone, or Swap.
 type Move int16
 
-// Swap takes over the first stone, mirrored so that it serves the other edges.
+// Swap takes over the first stone, mirrored for the other edges.
 const Swap Move = 0
 
 const (
@@ -34,17 +34,17 @@ const (
 	least   = 2
 	largest = stride - 2
 
-	// What a cell holds: a colour, red 1 and blue 2, and the edges that its chain reaches.
+	// Content of a cell: a colour, red 1 and blue 2, and the edges that its chain reaches.
 	colours  uint8 = 3
 	nearEdge uint8 = 4 // above or left
 	farEdge  uint8 = 8 // below or right
 	bothEnds       = nearEdge | farEdge
 )
 
-// around are the distances to the six neighbours of a cell.
+// around contains the offsets of the six neighbours of a cell.
 var around = [6]Move{-stride, 1 - stride, -1, 1, stride - 1, stride}
 
-// keys are random numbers for stones on cells.
+// keys are the Zobrist keys of stones on cells.
 var keys = func() (keys [2][stride * stride]uint64) {
 	rng := rand.New(rand.NewPCG(1942, 1948))
 	for colour := range keys {
@@ -65,10 +65,10 @@ func New(size int, pie bool) Board {
 	return b
 }
 
-// at is the cell of a column and a row, both from 0; -1 and the size are the border.
+// at returns the cell of a column and a row, both from 0; -1 and the size are the border.
 func at(x, y int) Move { return Move((y+1)*stride + x + 1) }
 
-// Moves appends the free cells, and the swap where it is allowed.
+// Moves appends the free cells, and the swap if it is legal.
 func (b Board) Moves(buf []Move) []Move {
 	if b.mayswap() {
 		buf = append(buf, Swap)
@@ -99,7 +99,7 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
-// first is the cell of the only stone.
+// first returns the cell of the only stone.
 func (b *Board) first() Move {
 	for y := range int(b.Size) {
 		for x := range int(b.Size) {
@@ -111,10 +111,10 @@ func (b *Board) first() Move {
 	return Swap
 }
 
-// mirrored exchanges column and row.
+// mirrored returns the cell with column and row exchanged.
 func mirrored(m Move) Move { return m%stride*stride + m/stride }
 
-// place puts a stone of the side to move on a cell and tells its chain of the edges.
+// place puts a stone of the side to move on a cell and updates the edges of its chain.
 func (b *Board) place(m Move) {
 	stone := b.Side + 1
 	b.Hash ^= keys[b.Side][m]
@@ -134,7 +134,7 @@ func (b *Board) place(m Move) {
 	}
 }
 
-// spread tells the chain of a stone which edge it reaches.
+// spread propagates the reached edges of a stone to its chain.
 func (b *Board) spread(m Move) {
 	for _, d := range around {
 		if b.Cells[m+d] == b.Cells[m]&colours {
@@ -144,8 +144,8 @@ func (b *Board) spread(m Move) {
 	}
 }
 
-// Outcome is lost for the player to move once the other one has linked its edges. A
-// full board always has such a chain, so that there are no draws.
+// Outcome returns a loss for the player to move if the other one has connected its edges. A full
+// board always contains such a chain, so that there are no draws.
 func (b Board) Outcome() rules.Outcome {
 	if b.Linked {
 		return rules.Lost
@@ -153,22 +153,22 @@ func (b Board) Outcome() rules.Outcome {
 	return rules.Ongoing
 }
 
-// Turn is the player to move.
+// Turn returns the player to move.
 func (b Board) Turn() int { return int(b.Side) }
 
-// Key tells positions apart.
+// Key returns the hash of the position.
 func (b Board) Key() uint64 { return b.Hash }
 
-// MaxMoves is the number of cells: a swap takes the place of one that has a stone.
+// MaxMoves returns the number of cells: a swap replaces the occupied one.
 func (b Board) MaxMoves() int { return int(b.Size) * int(b.Size) }
 
-// MaxPlies is a full board and a swap.
+// MaxPlies returns the length of a game with a full board and a swap.
 func (b Board) MaxPlies() int { return b.MaxMoves() + 1 }
 
-// Symmetries are the board and the board turned by half.
+// Symmetries returns 2: the identity and the rotation by 180 degrees.
 func (Board) Symmetries() int { return 2 }
 
-// Map turns the board by half; edges change places.
+// Map rotates the board by 180 degrees.
 func (b Board) Map(i int) Board {
 	if i == 0 {
 		return b
@@ -187,7 +187,7 @@ func (b Board) Map(i int) Board {
 	return turned
 }
 
-// MapMove turns a cell with the board.
+// MapMove rotates a cell by 180 degrees.
 func (b Board) MapMove(i int, m Move) Move {
 	if i == 0 || m == Swap {
 		return m
@@ -195,10 +195,10 @@ func (b Board) MapMove(i int, m Move) Move {
 	return Move(b.Size+1)*(stride+1) - m
 }
 
-// Seats names the players.
+// Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"red", "blue"} }
 
-// Format writes column and row, a1 being the acute corner above on the left: "f6"; or "swap".
+// Format returns column and row, a1 being the acute corner at the top left: "f6"; or "swap".
 func (Board) Format(m Move) string {
 	if m == Swap {
 		return "swap"
@@ -206,7 +206,7 @@ func (Board) Format(m Move) string {
 	return string(rune('a'+m%stride-1)) + strconv.Itoa(int(m/stride))
 }
 
-// Parse reads what Format writes.
+// Parse parses the notation of Format.
 func (b Board) Parse(text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if t == "swap" {
@@ -222,7 +222,7 @@ func (b Board) Parse(text string) (Move, error) {
 	return Swap, fmt.Errorf("%.20q is no cell: cells are a1 to %s", text, b.Format(at(int(b.Size)-1, int(b.Size)-1)))
 }
 
-// Split cuts "f6swapg5" into moves: each is a word of letters and the digits after it.
+// Split splits "f6swapg5" into moves: letters followed by digits.
 func (Board) Split(text string) (moves []string, err error) {
 	for from := 0; from < len(text); {
 		end := from + 1
@@ -237,7 +237,7 @@ func (Board) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// Explain returns why a move may not be played.
+// Explain returns an error with the reason why a move is illegal.
 func (b Board) Explain(m Move) error {
 	switch {
 	case m != Swap:
@@ -248,7 +248,7 @@ func (b Board) Explain(m Move) error {
 	return errors.New("only the second player may swap, and only at its first move")
 }
 
-// Reason says how the game ended.
+// Reason returns a description of the end of the game.
 func (b Board) Reason() string {
 	if b.Side == 1 {
 		return "top and bottom are linked"
@@ -256,5 +256,5 @@ func (b Board) Reason() string {
 	return "left and right are linked"
 }
 
-// BoardSize is the number of cells along an edge.
+// BoardSize returns the number of cells along an edge.
 func (b Board) BoardSize() string { return strconv.Itoa(int(b.Size)) }

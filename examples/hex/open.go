@@ -12,7 +12,7 @@ import (
 // SizeHelp describes the sizes that Open accepts.
 const SizeHelp = "2 to 14"
 
-// Open returns the game that a record asks for.
+// Open returns the game of a record.
 func Open(r sente.Record) (game rules.Easy[Board, Move], start rules.EasyState[Board], err error) {
 	size := 11
 	if r.Size != "" {

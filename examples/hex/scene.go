@@ -6,11 +6,11 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// The measures of a hexagon that is one wide.
+// Dimensions of a hexagon of width one.
 const (
-	rowHeight = 0.8660254037844386 // from row to row
-	half      = 0.5                // from its middle to a side
-	corner    = 0.5773502691896258 // from its middle to a corner
+	rowHeight = 0.8660254037844386 // distance of rows
+	half      = 0.5                // distance from the centre to a side
+	corner    = 0.5773502691896258 // distance from the centre to a corner
 )
 
 // Scene draws the rhombus with its coloured edges.
@@ -46,7 +46,7 @@ func (b Board) drawCell(x, y int) scene.Cell {
 		Name: b.Format(at(x, y)),
 		X:    half + float64(x) + float64(y)/2, Y: corner + float64(y)*rowHeight,
 	}
-	for _, d := range [3][2]int{{1, 0}, {0, 1}, {-1, 1}} { // each pair is named once
+	for _, d := range [3][2]int{{1, 0}, {0, 1}, {-1, 1}} { // each pair is drawn once
 		if u, v := x+d[0], y+d[1]; u >= 0 && u < n && v < n {
 			cell.Near = append(cell.Near, v*n+u)
 		}
@@ -54,7 +54,7 @@ func (b Board) drawCell(x, y int) scene.Cell {
 	return cell
 }
 
-// edges are the sides of the board, along the corners of the cells.
+// edges returns the sides of the board, along the corners of the cells.
 func edges(cells []scene.Cell, n int) (lines []scene.Line) {
 	draw := func(player int, c scene.Cell, corners ...[2]float64) {
 		for i := range len(corners) - 1 {
@@ -83,13 +83,13 @@ func edges(cells []scene.Cell, n int) (lines []scene.Line) {
 	return lines
 }
 
-// markChain marks the stones of a shortest link.
+// markChain marks the stones of a shortest winning chain.
 func (b Board) markChain(sc *scene.Scene) {
 	if !b.Linked {
 		return
 	}
 	n, stone := int(b.Size), 2-b.Side
-	before := map[Move]Move{} // the cell nearer to the near edge
+	before := map[Move]Move{} // the previous cell on the path from the near edge
 	var queue []Move
 	for i := range n {
 		m := at(i, 0)
@@ -120,7 +120,8 @@ func (b Board) markChain(sc *scene.Scene) {
 	}
 }
 
-// Aims lets a click on a cell play there, and one on the first stone swap.
+// Aims defines the input of moves: a click on a cell plays there, and a click on the first stone
+// swaps.
 func (b Board) Aims(m Move) []scene.Aim {
 	cell := func(m Move) int { return (int(m/stride)-1)*int(b.Size) + int(m%stride) - 1 }
 	if m != Swap {

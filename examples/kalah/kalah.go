@@ -16,17 +16,17 @@ type Board struct {
 	Seeds [2 * (widest + 1)]uint8
 	Wide  uint8
 	Side  uint8 // the player to move: south 0, north 1
-	Empty bool  // by these rules a last seed is captured even if the pit opposite is empty
+	Empty bool  // the last seed is captured even if the opposite pit is empty
 	Over  bool
 }
 
-// Move is the pit that is sown.
+// Move is the pit to sow.
 type Move uint8
 
 const widest = 6
 
-// New returns the board of a number of pits for each side and seeds in each pit. If
-// empty is set, a last seed is captured even if the pit opposite is empty.
+// New returns the start position with the given numbers of pits per side and seeds per pit. If
+// empty is set, the last seed is captured even if the opposite pit is empty.
 func New(pits, seeds int, empty bool) Board {
 	b := Board{Wide: uint8(pits), Empty: empty}
 	for i := range pits {
@@ -35,7 +35,7 @@ func New(pits, seeds int, empty bool) Board {
 	return b
 }
 
-// store is where a player collects seeds; its pits are the ones before.
+// store returns the index of a player's store; the player's pits precede it.
 func (b *Board) store(player uint8) uint8 {
 	if player == 0 {
 		return b.Wide
@@ -43,7 +43,7 @@ func (b *Board) store(player uint8) uint8 {
 	return 2*b.Wide + 1
 }
 
-// Moves appends the pits that hold seeds.
+// Moves appends the non-empty pits of the player to move.
 func (b Board) Moves(buf []Move) []Move {
 	store := b.store(b.Side)
 	for pit := store - b.Wide; pit < store; pit++ {
@@ -72,8 +72,8 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
-// sow takes the seeds of a pit and drops them one by one into those that follow, and
-// returns the last of these. The other player's store gets none.
+// sow sows the seeds of a pit one by one into the following pits, without the other player's store,
+// and returns the last pit.
 func (b *Board) sow(pit uint8) (last uint8) {
 	skipped, after := b.store(1-b.Side), 2*b.Wide+2
 	seeds := b.Seeds[pit]
@@ -91,15 +91,15 @@ func (b *Board) sow(pit uint8) (last uint8) {
 	return last
 }
 
-// captures reports whether a last seed in a pit takes the seeds opposite; alone says
-// that the pit was empty.
+// captures reports whether a last seed in a pit captures the opposite seeds; alone reports whether
+// the pit was empty.
 func (b *Board) captures(last uint8, alone bool) bool {
 	store := b.store(b.Side)
 	own := last < store && last+b.Wide >= store
 	return own && alone && (b.Empty || b.Seeds[2*b.Wide-last] > 0)
 }
 
-// held is the number of seeds in a player's pits.
+// held returns the number of seeds in a player's pits.
 func (b *Board) held(player uint8) (seeds int) {
 	store := b.store(player)
 	for _, n := range b.Seeds[store-b.Wide : store] {
@@ -108,7 +108,7 @@ func (b *Board) held(player uint8) (seeds int) {
 	return seeds
 }
 
-// collect ends the game: the seeds that are left go to the store of their side.
+// collect ends the game: the remaining seeds are moved to the store of their side.
 func (b *Board) collect() {
 	for player := range uint8(2) {
 		store := b.store(player)
@@ -132,23 +132,24 @@ func (b Board) Outcome() rules.Outcome {
 	return rules.Draw
 }
 
-// Turn is the player to move, who may be the one that moved before.
+// Turn returns the player to move, which may be the same as before.
 func (b Board) Turn() int { return int(b.Side) }
 
-// Key mixes the bytes of the board.
+// Key returns a hash of the board's bytes.
 func (b Board) Key() uint64 {
 	first, second := binary.LittleEndian.Uint64(b.Seeds[:8]), binary.LittleEndian.Uint64(b.Seeds[6:])
 	high, low := bits.Mul64(first^0x9e3779b97f4a7c15, second^0xbf58476d1ce4e5b9)
 	return high ^ low
 }
 
-// Evaluate counts the seeds in the stores, and a little for those on a player's side.
+// Evaluate returns the difference of the stores, with a small weight for the seeds on a player's
+// side.
 func (b Board) Evaluate() sente.Score {
 	stores := int(b.Seeds[b.store(b.Side)]) - int(b.Seeds[b.store(1-b.Side)])
 	return sente.Score(100*stores + 10*(b.held(b.Side)-b.held(1-b.Side)))
 }
 
-// ScoreMoves prefers moves after which the player moves again, then large captures.
+// ScoreMoves gives the highest scores to moves with an extra turn, then to large captures.
 func (b Board) ScoreMoves(moves []Move, scores []int32) {
 	store := b.store(b.Side)
 	lap := 2*b.Wide + 1
@@ -165,10 +166,10 @@ func (b Board) ScoreMoves(moves []Move, scores []int32) {
 	}
 }
 
-// Seats names the players.
+// Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"south", "north"} }
 
-// Format names a pit by its player and its number, counted as seeds are sown: "s3".
+// Format returns the player and the number of the pit in the order of sowing: "s3".
 func (b Board) Format(m Move) string {
 	if uint8(m) <= b.Wide {
 		return string([]byte{'s', '1' + byte(m)})
@@ -176,7 +177,7 @@ func (b Board) Format(m Move) string {
 	return string([]byte{'n', '0' + byte(m) - b.Wide})
 }
 
-// Parse reads what Format writes; a number alone is a pit of the player to move.
+// Parse parses the notation of Format; a number alone is a pit of the player to move.
 func (b Board) Parse(text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if len(t) == 1 {
@@ -192,7 +193,7 @@ func (b Board) Parse(text string) (Move, error) {
 	return 0, fmt.Errorf("%.20q is no pit: pits are s1 to s%d and n1 to n%d", text, b.Wide, b.Wide)
 }
 
-// Split cuts "s3s6n2" into pits; letters may be left out.
+// Split splits "s3s6n2" into moves; letters may be omitted.
 func (Board) Split(text string) (moves []string, err error) {
 	for from := 0; from < len(text); {
 		end := from + 1
@@ -212,12 +213,12 @@ func (b Board) Explain(m Move) error {
 	return fmt.Errorf("pit %s is empty", b.Format(m))
 }
 
-// Reason says how the game ended.
+// Reason returns a description of the end of the game.
 func (b Board) Reason() string {
 	return fmt.Sprintf("%d seeds to %d", b.Seeds[b.store(0)], b.Seeds[b.store(1)])
 }
 
-// BoardSize is pits by seeds, as the game began.
+// BoardSize returns pits by seeds of the start position.
 func (b Board) BoardSize() string {
 	seeds := 0
 	for _, n := range b.Seeds {

@@ -14,7 +14,7 @@ const (
 	SizeHelp     = "1x1 to 6x6, pits by seeds"
 )
 
-// Open returns the game that a record asks for.
+// Open returns the game of a record.
 func Open(r sente.Record) (game rules.Easy[Board, Move], start rules.EasyState[Board], err error) {
 	pits, seeds := 6, 4
 	if len(r.Size) == 3 && r.Size[1] == 'x' {

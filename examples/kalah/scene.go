@@ -39,7 +39,7 @@ func (b Board) Scene() scene.Scene {
 	return sc
 }
 
-// drawPit places a pit of a player, counted from 0; the last one is the store.
+// drawPit returns the cell of a player's pit, counted from 0; the last one is the store.
 func (b Board) drawPit(player, pit int) scene.Cell {
 	x, y := float64(pit)+1.5, 1.5
 	if player == 1 {
@@ -51,7 +51,8 @@ func (b Board) drawPit(player, pit int) scene.Cell {
 	return scene.Cell{X: x, Y: y}
 }
 
-// Aims lets a click on a pit sow it. What comes to rest is the last seed, or what it took.
+// Aims defines the input of moves: a click on a pit sows it. The highlighted result is the last
+// seed, or the captured seeds.
 func (b Board) Aims(m Move) []scene.Aim {
 	after, land := b.Play(m), b
 	last := land.sow(uint8(m))
