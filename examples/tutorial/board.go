@@ -6,35 +6,36 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Board is a position: the men of black and of white as bits, square a1 the lowest and
-// row by row up to h8, and how many plies were played. Black moves first.
+// Board is a position: the men of black and of white as bits, square a1 the lowest and row by row
+// up to h8, and the number of plies played. Black moves first.
 type Board struct {
 	Men [2]uint64
 	Ply int16
 }
 
-// Move takes a man from a square to another one. Squares count from a1, 0 to 63.
+// Move moves a man from a square to another one. Squares are numbered from a1, 0 to 63.
 type Move struct{ From, To int8 }
 
-// pass is the move of a player that has no other.
+// pass is the move of a player without a legal move.
 var pass = Move{}
 
-// longest is the ply after which a game that nobody has won is drawn.
+// longest is the ply after which an undecided game is drawn.
 const longest = 200
 
-// start has black's men in the first and the last row, white's in the outer columns.
+// start is the initial position: black's men in the first and the last row, white's in the outer
+// columns.
 var start = Board{Men: [2]uint64{0x7e0000000000007e, 0x0081818181818100}}
 
 // Game is the game in its easy form.
 var Game = rules.NewEasy(start)
 
-// Turn is the player to move.
+// Turn returns the player to move.
 func (b Board) Turn() int { return int(b.Ply & 1) }
 
 // ways are the directions of a move, as steps to the right and up.
 var ways = [8][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
 
-// beside is the square so many steps away, if it is on the board.
+// beside returns the square the given number of steps away, if it is on the board.
 func beside(square int, way [2]int, steps int) (int, bool) {
 	x, y := square%8+way[0]*steps, square/8+way[1]*steps
 	return 8*y + x, x >= 0 && x < 8 && y >= 0 && y < 8
@@ -59,7 +60,7 @@ func (b Board) Moves(buf []Move) []Move {
 	return buf
 }
 
-// target is where a man goes in a direction, if it can.
+// target returns the destination of a man in a direction, if the move is legal.
 func (b Board) target(from int, way [2]int) (to int, ok bool) {
 	own, other := b.Men[b.Turn()], b.Men[1-b.Turn()]
 	steps := 0
@@ -77,7 +78,7 @@ func (b Board) target(from int, way [2]int) (to int, ok bool) {
 	return to, ok && own>>to&1 == 0
 }
 
-// Play moves a man and takes what it lands on.
+// Play moves a man and captures the man on its destination.
 func (b Board) Play(m Move) Board {
 	if side := b.Turn(); m != pass {
 		b.Men[side] ^= 1<<m.From | 1<<m.To
@@ -87,8 +88,8 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
-// Outcome is won by the player whose men are all connected; by a capture that may be the
-// other one's. If both are connected by one move, the game is drawn.
+// Outcome returns a win for the player with all men connected, which after a capture may be the
+// opponent. If one move connects both, the game is drawn.
 func (b Board) Outcome() rules.Outcome {
 	own, other := connected(b.Men[b.Turn()]), connected(b.Men[1-b.Turn()])
 	switch {
@@ -119,20 +120,20 @@ const (
 	columnH        = columnA << 7
 )
 
-// around are the squares next to those of a set, and the set.
+// around returns the squares of a set and their neighbours.
 func around(set uint64) uint64 {
 	set |= set&^columnA>>1 | set&^columnH<<1
 	return set | set<<8 | set>>8
 }
 
-// Key tells positions apart: the ply is part of them, since it ends games.
+// Key returns a hash of the position, including the ply, since it ends games.
 func (b Board) Key() uint64 {
 	high, low := bits.Mul64(b.Men[0]^0x9e3779b97f4a7c15, b.Men[1]^0xbf58476d1ce4e5b9)
 	return high ^ low ^ uint64(b.Ply)*0x94d049bb133111eb
 }
 
-// MaxMoves is eight for each man, as the bound of what a search must have room for.
+// MaxMoves returns the bound of eight moves for each man, with which a search allocates memory.
 func (Board) MaxMoves() int { return 8 * 12 }
 
-// MaxPlies is the length of a drawn game.
+// MaxPlies returns the length of a drawn game.
 func (Board) MaxPlies() int { return longest }

@@ -7,11 +7,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// State is a position of the easy form, as searches hold it.
+// State is a position of the easy form, as used by searches.
 type State = rules.EasyState[Board]
 
-// spread is how far a player's men lie apart: the mean square of their distances from
-// their centre, in sixteenths of a square.
+// spread returns the mean square of the distances of a player's men from their centre, in
+// sixteenths.
 func spread(men uint64) int {
 	var n, sumX, sumY, squares int
 	for ; men != 0; men &= men - 1 {
@@ -22,13 +22,13 @@ func spread(men uint64) int {
 	return 16 * (n*squares - sumX*sumX - sumY*sumY) / (n * n)
 }
 
-// Value prefers men that are close together.
+// Value returns a higher score if the side's men are closer together.
 func Value(s *State) sente.Score {
 	b := s.Pos()
 	return sente.Score(spread(b.Men[1-b.Turn()]) - spread(b.Men[b.Turn()]))
 }
 
-// Order tries first what brings a man towards the middle of the others, and captures.
+// Order gives higher scores to moves towards the centre of the other men, and to captures.
 func Order(s *State, moves []Move, scores []int32) {
 	b := s.Pos()
 	var n, sumX, sumY int32
@@ -39,10 +39,10 @@ func Order(s *State, moves []Move, scores []int32) {
 	order(moves, scores, b.Men[1-b.Turn()], sumX/n, sumY/n)
 }
 
-// capture is what taking a man is worth in the order of moves, in squares of a distance.
+// capture is the bonus of a capture in the move ordering, in units of distance.
 const capture = 8
 
-// order rates moves by how much nearer they bring a man to a square.
+// order scores moves by the decrease of the distance to a square.
 func order(moves []Move, scores []int32, other uint64, x, y int32) {
 	distance := func(at int8) int32 {
 		dx, dy := int32(at&7)-x, int32(at>>3)-y
@@ -56,7 +56,7 @@ func order(moves []Move, scores []int32, other uint64, x, y int32) {
 	}
 }
 
-// Noisy follows captures.
+// Noisy appends the captures.
 func Noisy(s *State, buf []Move) []Move {
 	b := s.Pos()
 	return b.noisy(buf)

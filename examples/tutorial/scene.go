@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// passing is the index of the button that passes, where it is needed.
+// passing is the index of the pass button, which is shown if a pass is the only move.
 const passing = 64
 
 // Scene draws a board of squares in two colours, row 8 at the top.
@@ -45,7 +45,7 @@ func (b Board) Scene() scene.Scene {
 	return sc
 }
 
-// Aims lets a man be moved by two clicks or dragged.
+// Aims defines the input of moves: two clicks or a drag.
 func (Board) Aims(m Move) []scene.Aim {
 	if m == pass {
 		return scene.ClickAny([]int{passing}, -1)

@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// steps are the engines of docs/tutorial.md, one for each step, so that they can play
-// against one another.
+// steps returns the engines of docs/tutorial.md, one for each step, so that they can play against
+// one another.
 func steps() []catalog.Profile {
 	value, order, noisy := alphabeta.EvalBy(Value), alphabeta.OrderBy(Order), alphabeta.NoisyBy(Noisy)
 	return []catalog.Profile{
@@ -27,35 +27,34 @@ func steps() []catalog.Profile {
 	}
 }
 
-// easy makes engines of the easy form.
+// easy returns a function that creates engines of the easy form.
 func easy(opts ...alphabeta.Option) func() (sente.Engine, error) {
 	return func() (sente.Engine, error) { return simple.New(Game, simple.AlphaBeta(opts...)) }
 }
 
-// fast makes engines of the fused form.
+// fast returns a function that creates engines of the fused form.
 func fast(opts ...alphabeta.Option) func() (sente.Engine, error) {
 	return func() (sente.Engine, error) { return simple.New(Fast{}, simple.AlphaBeta(opts...)) }
 }
 
-// trees makes engines that sample.
+// trees returns a function that creates Monte Carlo engines.
 func trees[R simple.Playable[S, Move], S any](open func(sente.Record) (R, S, error)) func() (sente.Engine, error) {
 	return func() (sente.Engine, error) { return simple.Open(open, simple.MonteCarlo()) }
 }
 
-// trained is an engine with weights that the verb tune can fit.
+// trained returns an engine with weights that the command tune can fit.
 func trained(p catalog.Profile) catalog.Profile {
 	p.Trainer = trainer{}
 	return p
 }
 
-// step is an engine with an option for the nodes that it may visit, so that a slower one
-// can be given less.
+// step returns an engine with an option for its node limit, so that a slower one can get less.
 func step(name, about string, open func() (sente.Engine, error)) catalog.Profile {
 	return catalog.Profile{
 		Name: name, About: about,
 		Options: []catalog.Option{{Name: "nodes", Default: "0", About: "positions that it visits at most; 0: what the limits allow", Harmless: true, Values: catalog.Integers(0, 1<<40)}},
 		New: func(args map[string]string) (sente.Engine, error) {
-			nodes, _ := strconv.ParseInt(args["nodes"], 10, 64) // checked by Values; 0 if not given
+			nodes, _ := strconv.ParseInt(args["nodes"], 10, 64) // validated by Values; 0 if not set
 			e, err := open()
 			if err != nil || nodes == 0 {
 				return e, err

@@ -15,11 +15,11 @@ import (
 // trainer fits the weights to games of the engine against itself.
 type trainer struct{}
 
-// unit is how many points make the odds e to one.
+// unit is the score difference that multiplies the odds by e.
 const unit = 100
 
-// Perturb plays one to three moves by chance: in a search most positions come from moves
-// that nobody would choose, and it is there that they are evaluated.
+// Perturb plays one to three random moves: most positions in a search arise from moves that no
+// player would choose, and the evaluation must be accurate there.
 func (trainer) Perturb(r sente.Record, rng *rand.Rand) (sente.Record, bool) {
 	p := r.Clone()
 	p.Thinking, p.Result, p.Players = nil, sente.Result{}, nil
@@ -35,7 +35,7 @@ func (trainer) Perturb(r sente.Record, rng *rand.Rand) (sente.Record, bool) {
 	return p, !b.Outcome().Over()
 }
 
-// after is the position after some moves.
+// after returns the position after the moves.
 func after(moves []sente.Move) (Board, error) {
 	b := start
 	for i, text := range moves {
@@ -51,7 +51,7 @@ func after(moves []sente.Move) (Board, error) {
 	return b, nil
 }
 
-// Train fits the weights to the quiet positions that a search has looked at.
+// Train fits the weights to the quiet positions with a search result.
 func (trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o train.Options) (train.File, error) {
 	positions := train.NewOutcomes(unit * sixteenths)
 	read := 0
@@ -79,7 +79,7 @@ func (trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], 
 	return train.File{Notes: []string{"Weights of Lines of Action, by tune loa.", note}, Tables: []train.WeightTable{table}}, nil
 }
 
-// add adds the positions of a game that a search has looked at, if it found no end there.
+// add adds the positions of a game with a search result, unless the result is decided.
 func add(positions *train.Outcomes, r sente.Record, number int, blend float64) error {
 	for i, t := range r.Thinking {
 		if t.Depth < 2 || t.Score.Decided() || r.Result.Winner == "" && blend == 0 {
@@ -101,8 +101,8 @@ func add(positions *train.Outcomes, r sente.Record, number int, blend float64) e
 	return nil
 }
 
-// target is how well the side to move did, from 0 to 1: a blend of the game's result and
-// of what the score of the search lets expect. Perturbed positions have no result.
+// target returns the training target of the side to move, from 0 to 1: a blend of the game's result
+// and of the winning chance of the search score. Perturbed positions have no result.
 func target(winner string, b Board, score sente.Score, blend float64) float64 {
 	result, expected := 0.5, 1/(1+math.Exp(-float64(score)/unit))
 	switch winner {

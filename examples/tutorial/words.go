@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Seats names the players in order of turn.
+// Seats returns the names of the players in order of turn.
 func (Board) Seats() []string { return []string{"black", "white"} }
 
-// Format writes the squares that a man leaves and enters: "b1d3".
+// Format returns the squares that a man leaves and enters: "b1d3".
 func (Board) Format(m Move) string {
 	if m == pass {
 		return "pass"
@@ -19,7 +19,7 @@ func (Board) Format(m Move) string {
 
 func square(s int8) string { return string([]byte{'a' + byte(s&7), '1' + byte(s>>3)}) }
 
-// Parse reads what Format writes, also with a hyphen, a colon or an x between.
+// Parse parses the notation of Format, also with a hyphen, a colon or an x in between.
 func (Board) Parse(text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if t == "pass" {
@@ -38,7 +38,7 @@ func isSquare(t string) bool { return t[0] >= 'a' && t[0] <= 'h' && t[1] >= '1' 
 
 func index(t string) int8 { return int8(t[1]-'1')*8 + int8(t[0]-'a') }
 
-// Split cuts "b1d3a3c1" into moves.
+// Split splits "b1d3a3c1" into moves.
 func (Board) Split(text string) (moves []string, err error) {
 	for ; len(text) > 4 && !strings.ContainsAny(text, "-:x"); text = text[4:] {
 		moves = append(moves, text[:4])
@@ -46,7 +46,7 @@ func (Board) Split(text string) (moves []string, err error) {
 	return append(moves, text), nil
 }
 
-// Explain returns why a man may not move so.
+// Explain returns an error with the reason why a move is illegal.
 func (b Board) Explain(m Move) error {
 	own := b.Men[b.Turn()]
 	switch to, from := "", m.From; {
@@ -69,7 +69,7 @@ func (b Board) Explain(m Move) error {
 	}
 }
 
-// Reason says how the game ended.
+// Reason returns a description of the end of the game.
 func (b Board) Reason() string {
 	switch own, other := connected(b.Men[b.Turn()]), connected(b.Men[1-b.Turn()]); {
 	case own && other:
