@@ -17,8 +17,8 @@ type Board struct {
 	Side  int8
 }
 
-// Move takes a pawn from a square to one in the next row. Squares count from a1 row by
-// row, 0 to 63.
+// Move moves a pawn from a square to one in the next row. Squares are numbered from a1 row by row,
+// 0 to 63.
 type Move struct{ From, To int8 }
 
 const (
@@ -26,10 +26,10 @@ const (
 	fileH        = fileA << 7
 )
 
-// goal is the row that a player wins by reaching.
+// goal is the row in which a player's pawn wins.
 var goal = [2]uint64{0xff << 56, 0xff}
 
-// Game is the game in the form that searches take.
+// Game is the game in the form that searches use.
 var Game = rules.NewEasy(Board{Pawns: [2]uint64{0xffff, 0xffff << 48}})
 
 // Moves appends the steps of each pawn: straight ahead onto a free square, diagonally
@@ -55,7 +55,7 @@ func steps(buf []Move, ends uint64, by int8) []Move {
 	return buf
 }
 
-// Play moves a pawn and takes what it meets.
+// Play moves a pawn and captures the pawn on its destination.
 func (b Board) Play(m Move) Board {
 	b.Pawns[b.Side] ^= 1<<m.From | 1<<m.To
 	b.Pawns[1-b.Side] &^= 1 << m.To
@@ -63,8 +63,8 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
-// Outcome is lost for the player to move if the other one has reached its goal, or
-// taken the last pawn. A player with pawns can always move one of the foremost.
+// Outcome returns a loss for the player to move if the opponent has reached its goal, or captured
+// the last pawn. A player with pawns can always move one of the foremost.
 func (b Board) Outcome() rules.Outcome {
 	if b.Pawns[1-b.Side]&goal[1-b.Side] != 0 || b.Pawns[b.Side] == 0 {
 		return rules.Lost
@@ -72,19 +72,19 @@ func (b Board) Outcome() rules.Outcome {
 	return rules.Ongoing
 }
 
-// Turn is the player to move.
+// Turn returns the player to move.
 func (b Board) Turn() int { return int(b.Side) }
 
-// Key tells positions apart, but for the turn.
+// Key returns a hash of the position without the turn.
 func (b Board) Key() uint64 {
 	high, low := bits.Mul64(b.Pawns[0]^0x9e3779b97f4a7c15, b.Pawns[1]^0xbf58476d1ce4e5b9)
 	return high ^ low
 }
 
-// worth is that of a pawn by the rows it has gone.
+// worth is the value of a pawn by the number of rows it has advanced.
 var worth = [8]int{100, 100, 104, 112, 124, 148, 200, 0}
 
-// Evaluate compares the pawns: more of them, and farther ahead.
+// Evaluate returns the difference of the values of the pawns.
 func (b Board) Evaluate() sente.Score {
 	balance := 0
 	for row := range 7 {
@@ -96,7 +96,8 @@ func (b Board) Evaluate() sente.Score {
 	return sente.Score(balance)
 }
 
-// ScoreMoves prefers to win, then captures of pawns that are far ahead, then pawns that are.
+// ScoreMoves gives the highest scores to wins, then to captures of advanced pawns, then to moves of
+// advanced pawns.
 func (b Board) ScoreMoves(moves []Move, scores []int32) {
 	for i, m := range moves {
 		row := int32(b.ahead(m.To))
@@ -123,7 +124,7 @@ func (b Board) Noisy(buf []Move) []Move {
 	return steps(buf, own&^fileH>>7&loud, -7)
 }
 
-// ahead is how many rows a square lies before the first row of the player to move.
+// ahead returns the number of rows between a square and the first row of the player to move.
 func (b Board) ahead(square int8) int8 {
 	if b.Side == 0 {
 		return square >> 3
@@ -131,16 +132,17 @@ func (b Board) ahead(square int8) int8 {
 	return 7 - square>>3
 }
 
-// MaxMoves is three steps for each pawn.
+// MaxMoves returns the bound of three steps for each pawn.
 func (Board) MaxMoves() int { return 48 }
 
-// MaxPlies is what it takes until all pawns are one step from their goal, and that step.
+// MaxPlies returns the number of plies until all pawns are one step from their goal, plus that
+// step.
 func (Board) MaxPlies() int { return 2*8*(6+5) + 1 }
 
-// Symmetries are the board and its mirror image.
+// Symmetries returns 2: the board and its mirror image.
 func (Board) Symmetries() int { return 2 }
 
-// Map swaps left and right.
+// Map mirrors the board horizontally.
 func (b Board) Map(i int) Board {
 	if i == 1 {
 		for p, pawns := range b.Pawns {
@@ -150,7 +152,7 @@ func (b Board) Map(i int) Board {
 	return b
 }
 
-// MapMove swaps left and right.
+// MapMove mirrors a move horizontally.
 func (Board) MapMove(i int, m Move) Move {
 	if i == 1 {
 		return Move{m.From ^ 7, m.To ^ 7}
@@ -158,15 +160,15 @@ func (Board) MapMove(i int, m Move) Move {
 	return m
 }
 
-// Seats names the players.
+// Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"white", "black"} }
 
-// Format writes where a pawn comes from and where it goes: "e2e3".
+// Format returns the start and the destination of a pawn: "e2e3".
 func (Board) Format(m Move) string { return square(m.From) + square(m.To) }
 
 func square(s int8) string { return string([]byte{'a' + byte(s&7), '1' + byte(s>>3)}) }
 
-// Parse reads what Format writes, also with a hyphen or an x between.
+// Parse parses the notation of Format, also with a hyphen or an x in between.
 func (Board) Parse(text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if len(t) == 5 && (t[2] == '-' || t[2] == 'x') {
@@ -182,7 +184,7 @@ func isSquare(t string) bool { return t[0] >= 'a' && t[0] <= 'h' && t[1] >= '1' 
 
 func index(t string) int8 { return int8(t[1]-'1')*8 + int8(t[0]-'a') }
 
-// Split cuts "e2e3d7d6" into moves.
+// Split splits "e2e3d7d6" into moves.
 func (Board) Split(text string) (moves []string, err error) {
 	for ; len(text) > 4 && !strings.ContainsAny(text, "-x"); text = text[4:] {
 		moves = append(moves, text[:4])
@@ -190,7 +192,7 @@ func (Board) Split(text string) (moves []string, err error) {
 	return append(moves, text), nil
 }
 
-// Explain returns why a pawn may not move so.
+// Explain returns an error with the reason why a move is illegal.
 func (b Board) Explain(m Move) error {
 	own, other := b.Pawns[b.Side], b.Pawns[1-b.Side]
 	switch ahead, aside := b.ahead(m.To)-b.ahead(m.From), m.To&7-m.From&7; {
@@ -206,7 +208,7 @@ func (b Board) Explain(m Move) error {
 	return nil
 }
 
-// Reason says how the game ended.
+// Reason returns a description of the end of the game.
 func (b Board) Reason() string {
 	if b.Pawns[b.Side] == 0 {
 		return "no pawn left"

@@ -38,5 +38,5 @@ func (b Board) Scene() scene.Scene {
 	return sc
 }
 
-// Aims lets a pawn be moved by two clicks or dragged.
+// Aims defines the input of moves: two clicks or a drag.
 func (Board) Aims(m Move) []scene.Aim { return scene.Steps(int(m.From), int(m.To)) }

@@ -13,25 +13,25 @@ import (
 // Game is Checkers.
 var Game = rules.NewEasy(start)
 
-// squares is the number of squares that are played on, counted as players do: from the
-// top left, row by row, only that the first is 0 here and 1 in text.
+// squares is the number of playable squares, numbered from the top left, row by row; the first is 0
+// here and 1 in text.
 const squares = 32
 
-// Square is a square that is played on.
+// Square is a playable square.
 type Square int8
 
 // Board is a position. Black's men move down the board and begin.
 type Board struct {
-	men   [2]uint32 // the men and kings of each side
-	kings uint32    // which of them are kings
+	men   [2]uint32 // men and kings of each side
+	kings uint32    // set of kings
 	side  int8
 	quiet int8 // plies since a man moved or a piece was taken
 }
 
-// mostQuiet is after how many quiet plies the game is drawn: 40 moves of each side.
+// mostQuiet is the number of quiet plies after which the game is drawn: 40 moves of each side.
 const mostQuiet = 80
 
-// Move is a step or a chain of jumps: where it begins and in which directions it goes.
+// Move is a step or a chain of jumps: its first square and its directions.
 type Move struct {
 	from  Square
 	steps int8 // one for a step, one for each jump
@@ -50,7 +50,7 @@ const (
 
 const none Square = -1
 
-// next[d][s] is the square beside s in direction d, none beyond the edge.
+// next[d][s] is the neighbour of s in direction d, if it is on the board.
 var next = neighbours()
 
 func neighbours() (next [directions][squares]Square) {
@@ -73,16 +73,16 @@ func (s Square) at() (row, column int) {
 	return row, 2*(int(s)%4) + 1 - row%2
 }
 
-// start is the position that games begin with.
+// start is the initial position.
 var start = Board{men: [2]uint32{0xfff, 0xfff << 20}}
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (b Board) Turn() int { return int(b.side) }
 
-// Seats names the sides.
+// Seats returns the names of the sides.
 func (Board) Seats() []string { return []string{"black", "white"} }
 
-// Moves appends the jumps, which have to be made, or else the steps.
+// Moves appends the jumps, which are compulsory, or else the steps.
 func (b Board) Moves(buf []Move) []Move {
 	if jumps := b.Noisy(buf); len(jumps) > len(buf) {
 		return jumps
@@ -100,7 +100,7 @@ func (b Board) Moves(buf []Move) []Move {
 	return buf
 }
 
-// Noisy appends the jumps: no position in which there are any is quiet.
+// Noisy appends the jumps: a position with jumps is not quiet.
 func (b Board) Noisy(buf []Move) []Move {
 	for own := b.men[b.side]; own != 0; own &= own - 1 {
 		from := Square(bits.TrailingZeros32(own))
@@ -109,7 +109,7 @@ func (b Board) Noisy(buf []Move) []Move {
 	return buf
 }
 
-// ways are the directions in which the piece on a square may go.
+// ways returns the range of directions of the piece on a square.
 func (b Board) ways(from Square) (first, last int) {
 	switch {
 	case b.kings>>from&1 != 0:
@@ -120,8 +120,8 @@ func (b Board) ways(from Square) (first, last int) {
 	return upLeft, directions
 }
 
-// chains appends the chains of jumps that go on from a square; m is the chain so far.
-// A man that reaches the last row is crowned there and jumps no further.
+// chains appends the chains of jumps that continue from a square; m is the chain so far. A man that
+// reaches the last row is crowned there and stops.
 func (b Board) chains(buf []Move, at Square, m Move) []Move {
 	first, last := b.ways(at)
 	ended := true
@@ -147,8 +147,7 @@ func (b Board) chains(buf []Move, at Square, m Move) []Move {
 	return buf
 }
 
-// jump is the square of the piece that a jump takes and the one that it leads to, none
-// if there is no jump.
+// jump returns the square of the captured piece and the destination of a jump, if it is legal.
 func (b Board) jump(at Square, d int) (over, to Square) {
 	over = next[d][at]
 	if over == none || b.men[1-b.side]>>over&1 == 0 {
@@ -161,8 +160,8 @@ func (b Board) jump(at Square, d int) (over, to Square) {
 	return over, to
 }
 
-// hop moves the piece on a square, takes the one it jumps over, if any, and reports
-// whether it was crowned.
+// hop moves the piece on a square, removes the captured one, if any, and reports whether it was
+// crowned.
 func (b *Board) hop(at, over, to Square) (crowned bool) {
 	if over != none {
 		b.men[1-b.side] &^= 1 << over
@@ -180,7 +179,7 @@ func (b *Board) hop(at, over, to Square) (crowned bool) {
 	return false
 }
 
-// Play makes a move.
+// Play plays a move.
 func (b Board) Play(m Move) Board {
 	b.quiet++
 	if m.takes || b.kings>>m.from&1 == 0 {
@@ -200,7 +199,7 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
-// Outcome is a loss for a side that cannot move.
+// Outcome returns a loss for a side without a move.
 func (b Board) Outcome() rules.Outcome {
 	switch {
 	case !b.canMove():
@@ -228,7 +227,7 @@ func (b Board) canMove() bool {
 	return false
 }
 
-// Reason says how the game ended.
+// Reason returns a description of the end of the game.
 func (b Board) Reason() string {
 	if b.canMove() {
 		return "40 moves without a capture or a move of a man"
@@ -236,7 +235,7 @@ func (b Board) Reason() string {
 	return b.Seats()[b.side] + " cannot move"
 }
 
-// Key tells positions apart, by the quiet plies as well: they decide when the game is
+// Key returns a hash of the position, including the quiet plies, since they decide when the game is
 // drawn.
 func (b Board) Key() uint64 {
 	return mix(uint64(b.men[0])|uint64(b.men[1])<<32) ^ mix(uint64(b.kings)|uint64(b.quiet)<<32|uint64(b.side)<<40|1<<63)
@@ -249,15 +248,15 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// What pieces are worth, a man with a step towards the last row.
+// Values of pieces; a man gains value with each step towards the last row.
 const (
 	manWorth  = 100
 	kingWorth = 160
 	stepWorth = 3
-	baseWorth = 6 // a man on the first row, which keeps the other side from kings
+	baseWorth = 6 // a man on the first row, which prevents kings of the opponent
 )
 
-// Evaluate counts pieces and how far the men have come.
+// Evaluate returns the difference of the values of pieces and of the progress of men.
 func (b Board) Evaluate() sente.Score {
 	return b.worth(b.side) - b.worth(1-b.side)
 }
@@ -281,7 +280,7 @@ func (b Board) worth(side int8) (sum sente.Score) {
 	return sum
 }
 
-// path are the squares of a move, the first one included.
+// path returns the squares of a move, including the first.
 func (m Move) path() []Square {
 	at := m.from
 	path := []Square{at}
@@ -296,7 +295,7 @@ func (m Move) path() []Square {
 	return path
 }
 
-// Format writes a move as players do: 11-15, 15x24, and with every square of a chain
+// Format returns the usual notation of a move: 11-15, 15x24, and with every square of a chain
 // 1x10x19.
 func (Board) Format(m Move) string {
 	sign := "-"
@@ -310,8 +309,7 @@ func (Board) Format(m Move) string {
 	return strings.Join(words, sign)
 }
 
-// Parse reads a move by all of its squares or, where only one move fits, by the first
-// and the last.
+// Parse parses a move given by all of its squares or, if it is unique, by the first and the last.
 func (b Board) Parse(text string) (Move, error) {
 	wanted := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' || r == 'X' || r == ' ' })
 	var found, short []Move

@@ -8,7 +8,7 @@ import (
 
 const side = 8
 
-// Scene draws the board, black above.
+// Scene draws the board, black at the top.
 func (b Board) Scene() scene.Scene {
 	sc := scene.Scene{Width: side, Height: side, Look: scene.Tiles, Stones: []scene.Stone{}}
 	for row := range side {
@@ -34,13 +34,13 @@ func (b Board) Scene() scene.Scene {
 	return sc
 }
 
-// cell is the index of a square among all 64.
+// cell returns the index of a square among all 64.
 func (s Square) cell() int {
 	row, column := s.at()
 	return side*row + column
 }
 
-// drawCell draws a square; those that are played on bear their numbers.
+// drawCell returns the cell of a square, with its number if it is playable.
 func drawCell(row, column int) scene.Cell {
 	cell := scene.Cell{Name: string(rune('a'+column)) + strconv.Itoa(side-row), X: float64(column) + 0.5, Y: float64(row) + 0.5}
 	if (row+column)%2 == 1 {
@@ -56,7 +56,7 @@ func drawCell(row, column int) scene.Cell {
 	return cell
 }
 
-// Aims lets a move be clicked square by square.
+// Aims defines the input of moves: a click on each square.
 func (Board) Aims(m Move) []scene.Aim {
 	var cells []int
 	for _, s := range m.path() {

@@ -12,13 +12,13 @@ import (
 
 // Board is a position. A square is 8*row + column, both from 0; a tile is a bit.
 type Board struct {
-	Tiles  uint64 // those that are left
+	Tiles  uint64 // remaining tiles
 	Pieces [players]int8
-	Out    uint8 // players that are out, as bits; their pieces stay where they are
+	Out    uint8 // eliminated players, as bits; their pieces stay on the board
 	Side   int8
 }
 
-// Move is a step of a player's piece, and the tile that is removed after it.
+// Move is a step of a player's piece, and the tile that is removed afterwards.
 type Move struct{ To, Tile int8 }
 
 const (
@@ -28,16 +28,16 @@ const (
 	whole   = row | row<<8 | row<<16 | row<<24 | row<<32 | row<<40 | row<<48
 )
 
-// Game is the game in the form that searches take.
+// Game is the game in the form that searches use.
 var Game = rules.NewEasy[Board, Move](Board{Tiles: whole, Pieces: [players]int8{3, 8*5 + 0, 8*5 + 6}})
 
-// around are the squares beside those of a set. The eighth column keeps rows apart.
+// around returns the squares adjacent to a set. The eighth column separates the rows.
 func around(set uint64) uint64 {
 	wide := set | set<<1 | set>>1
 	return (wide | wide<<8 | wide>>8) & whole &^ set
 }
 
-// free are the tiles without a piece.
+// free returns the tiles without a piece.
 func (b *Board) free() uint64 {
 	free := b.Tiles
 	for _, at := range b.Pieces {
@@ -46,11 +46,11 @@ func (b *Board) free() uint64 {
 	return free
 }
 
-// steps are the tiles that a player's piece may enter.
+// steps returns the tiles that a player's piece can enter.
 func (b *Board) steps(player int8) uint64 { return around(1<<b.Pieces[player]) & b.free() }
 
-// Moves appends each step with each tile that may be removed after it; the one that the
-// piece left is among them.
+// Moves appends each step with each tile that can be removed afterwards, including the one that the
+// piece left.
 func (b Board) Moves(buf []Move) []Move {
 	free := b.free() | 1<<b.Pieces[b.Side]
 	for to := b.steps(b.Side); to != 0; to &= to - 1 {
@@ -61,7 +61,7 @@ func (b Board) Moves(buf []Move) []Move {
 	return buf
 }
 
-// Play steps and removes a tile. Players that cannot step when their turn comes are out.
+// Play steps and removes a tile. Players without a step at their turn are eliminated.
 func (b Board) Play(m Move) Board {
 	b.Pieces[b.Side] = m.To
 	b.Tiles &^= 1 << m.Tile
@@ -79,10 +79,10 @@ func (b Board) Play(m Move) Board {
 
 func (b *Board) isOut(player int8) bool { return b.Out>>player&1 != 0 }
 
-// left is the number of players that are not out.
+// left returns the number of remaining players.
 func (b *Board) left() int { return players - bits.OnesCount8(b.Out) }
 
-// Outcome is won by the last player left.
+// Outcome returns a win of the last remaining player.
 func (b Board) Outcome() rules.Outcome {
 	if b.left() == 1 {
 		return rules.WonBy(bits.TrailingZeros8(^b.Out))
@@ -90,21 +90,21 @@ func (b Board) Outcome() rules.Outcome {
 	return rules.Ongoing
 }
 
-// Turn is the player to move.
+// Turn returns the player to move.
 func (b Board) Turn() int { return int(b.Side) }
 
-// Key tells positions apart, but for the turn.
+// Key returns a hash of the position without the turn.
 func (b Board) Key() uint64 {
 	rest := uint64(b.Out)<<24 | uint64(b.Pieces[2])<<16 | uint64(b.Pieces[1])<<8 | uint64(b.Pieces[0])
 	high, low := bits.Mul64(b.Tiles^0x9e3779b97f4a7c15, rest^0xbf58476d1ce4e5b9)
 	return high ^ low
 }
 
-// all is what the rewards of the players add up to, but for rounding.
+// all is the sum of the players' rewards, except for rounding.
 const all = 3000
 
-// Rewards divides all among the players by the tiles that each reaches in two steps, the
-// nearer ones counting twice.
+// Rewards divides all among the players by the tiles that each reaches in two steps, the nearer
+// ones counting twice.
 func (b Board) Rewards(out []sente.Score) {
 	free, sum := b.free(), 0
 	for player := range out {
@@ -121,10 +121,11 @@ func (b Board) Rewards(out []sente.Score) {
 	}
 }
 
-// RewardBounds are what Rewards keeps to.
+// RewardBounds returns the bounds of Rewards.
 func (Board) RewardBounds() (least, sum sente.Score) { return 0, all }
 
-// ScoreMoves prefers steps to where there is room, and to take tiles beside the others.
+// ScoreMoves gives higher scores to steps to open areas, and to the removal of tiles adjacent to
+// opponents.
 func (b Board) ScoreMoves(moves []Move, scores []int32) {
 	free := b.free() | 1<<b.Pieces[b.Side]
 	var others uint64
@@ -138,21 +139,21 @@ func (b Board) ScoreMoves(moves []Move, scores []int32) {
 	}
 }
 
-// MaxMoves is eight steps and any tile without a piece.
+// MaxMoves returns the bound of eight steps and any tile without a piece.
 func (Board) MaxMoves() int { return 8 * (side*side - players) }
 
-// MaxPlies is the number of tiles that can be removed.
+// MaxPlies returns the number of removable tiles.
 func (Board) MaxPlies() int { return side*side - players }
 
-// Seats names the players.
+// Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"white", "red", "blue"} }
 
-// Format writes where the piece steps and which tile goes: "d2/c3".
+// Format returns the destination and the removed tile: "d2/c3".
 func (Board) Format(m Move) string { return square(m.To) + "/" + square(m.Tile) }
 
 func square(at int8) string { return string([]byte{'a' + byte(at&7), '1' + byte(at>>3)}) }
 
-// Parse reads what Format writes, with or without the stroke.
+// Parse parses the notation of Format, with or without the slash.
 func (Board) Parse(text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if len(t) == 5 && (t[2] == '/' || t[2] == '-' || t[2] == 'x') {
@@ -168,12 +169,12 @@ func isSquare(t string) bool { return t[0] >= 'a' && t[0] < 'a'+side && t[1] >= 
 
 func index(t string) int8 { return int8(t[1]-'1')*8 + int8(t[0]-'a') }
 
-// Split cuts "d2/c3b6/e4" into moves.
+// Split splits "d2/c3b6/e4" into moves.
 func (Board) Split(text string) (moves []string, err error) {
 	for len(text) > 4 {
 		n := 4
 		if text[2] < 'A' {
-			n = 5 // a sign stands between the squares
+			n = 5 // with a separator between the squares
 		}
 		moves, text = append(moves, text[:n]), text[n:]
 	}
@@ -183,7 +184,7 @@ func (Board) Split(text string) (moves []string, err error) {
 	return moves, nil
 }
 
-// Explain returns why a move may not be played.
+// Explain returns an error with the reason why a move is illegal.
 func (b Board) Explain(m Move) error {
 	free := b.free()
 	switch {
@@ -199,7 +200,7 @@ func (b Board) Explain(m Move) error {
 	return nil
 }
 
-// Reason says how the game ended.
+// Reason returns a description of the end of the game.
 func (b Board) Reason() string {
 	return b.Seats()[bits.TrailingZeros8(^b.Out)] + " is the last one left"
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// Scene draws the tiles, row 7 at the top; those that are gone are dark and crossed out.
+// Scene draws the tiles, row 7 at the top; removed ones are dark and crossed out.
 func (b Board) Scene() scene.Scene {
 	sc := scene.Scene{Width: side, Height: side, Look: scene.Tiles, Inks: []int{1, 2, 3}}
 	for cell := range side * side {
@@ -40,7 +40,7 @@ func (b Board) Scene() scene.Scene {
 
 func cellOf(at int8) int { return int(at>>3)*side + int(at&7) }
 
-// Aims lets a move be played by three clicks: the piece, where it steps, the tile to remove.
+// Aims defines the input of moves by three clicks: the piece, its destination, the tile to remove.
 func (b Board) Aims(m Move) []scene.Aim {
 	return []scene.Aim{{Path: []int{cellOf(b.Pieces[b.Side]), cellOf(m.To), cellOf(m.Tile)}, Land: cellOf(m.To)}}
 }

@@ -17,16 +17,16 @@ const (
 	whole = 1<<cells - 1
 )
 
-// Board is a position. Cells are bits, quarter by quarter, in each row by row from the top
-// left, so that a turn of a quarter is a look into a table.
+// Board is a position. Cells are bits, quarter by quarter, in each row by row from the top left, so
+// that a turn of a quarter is a table lookup.
 type Board struct {
 	marbles [2]uint64
 }
 
-// Move places a marble and turns a quarter; a marble that completes five turns none.
+// Move places a marble and turns a quarter; a winning marble turns no quarter.
 type Move struct{ cell, turn int8 }
 
-// A turn is twice the quarter, and one more for the way against the clock.
+// A turn is twice the quarter, plus one for a counterclockwise turn.
 const (
 	turns         = 8
 	noTurn        = -1
@@ -40,12 +40,13 @@ func at(cell int) (row, column int) {
 	return 3*(quarter/2) + inner/3, 3*(quarter%2) + inner%3
 }
 
-// cellAt is the cell in a row and a column.
+// cellAt returns the cell in a row and a column.
 func cellAt(row, column int) int {
 	return quarterCells*(2*(row/3)+column/3) + 3*(row%3) + column%3
 }
 
-// lines are the fives, turned[0] and turned[1] the quarters with the clock and against it.
+// lines are the winning lines, turned[0] and turned[1] the quarters turned clockwise and
+// counterclockwise.
 var (
 	lines  = allLines()
 	turned = allTurned()
@@ -82,7 +83,7 @@ func allTurned() (turned [2][quarterStates]uint16) {
 	return turned
 }
 
-// inside is where a cell of a quarter comes to lie when the quarter is turned.
+// inside returns the new index of a cell within a quarter when the quarter is turned.
 func inside(inner, against int) int {
 	row, column := inner/3, inner%3
 	if against == 1 {
@@ -91,10 +92,10 @@ func inside(inner, against int) int {
 	return 3*column + 2 - row
 }
 
-// Turn is the player to move.
+// Turn returns the player to move.
 func (b Board) Turn() int { return bits.OnesCount64(b.marbles[0]|b.marbles[1]) & 1 }
 
-// Seats names the players.
+// Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"black", "white"} }
 
 // hasFive reports whether marbles contain five in a row.
@@ -107,7 +108,7 @@ func hasFive(marbles uint64) bool {
 	return false
 }
 
-// Moves appends every free cell with every turn, or without where it makes five.
+// Moves appends every free cell with every turn, or without a turn if it forms a five.
 func (b Board) Moves(buf []Move) []Move {
 	own := b.marbles[b.Turn()]
 	for free := whole &^ (b.marbles[0] | b.marbles[1]); free != 0; free &= free - 1 {
@@ -137,7 +138,7 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
-// Outcome looks for fives of either player: a turn may complete the other one's, or both.
+// Outcome checks for fives of both players: a turn may complete the opponent's, or both.
 func (b Board) Outcome() rules.Outcome {
 	first, second := hasFive(b.marbles[0]), hasFive(b.marbles[1])
 	switch {
@@ -153,7 +154,7 @@ func (b Board) Outcome() rules.Outcome {
 	return rules.Ongoing
 }
 
-// Reason says how the game ended.
+// Reason returns a description of the end of the game.
 func (b Board) Reason() string {
 	switch first, second := hasFive(b.marbles[0]), hasFive(b.marbles[1]); {
 	case first && second:
@@ -164,11 +165,11 @@ func (b Board) Reason() string {
 	return "the board is full"
 }
 
-// MaxMoves and MaxPlies bound the game.
+// MaxMoves and MaxPlies return upper bounds.
 func (Board) MaxMoves() int { return cells * turns }
 func (Board) MaxPlies() int { return cells }
 
-// Key tells positions apart.
+// Key returns a hash of the position.
 func (b Board) Key() uint64 { return mix(mix(b.marbles[0]) + b.marbles[1]) }
 
 // mix is the finalizer of SplitMix64 (Steele, Lea and Flood 2014).
@@ -179,10 +180,10 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// worth is what a line is worth in which one player alone has that many marbles.
+// worth is the value of a line with the given number of marbles of a single player.
 var worth = [...]sente.Score{0, 1, 4, 14, 40, 0}
 
-// Evaluate counts the lines that are still open.
+// Evaluate returns the difference of the values of the open lines.
 func (b Board) Evaluate() (sum sente.Score) {
 	own, other := b.marbles[b.Turn()], b.marbles[1-b.Turn()]
 	for _, line := range lines {
@@ -196,11 +197,10 @@ func (b Board) Evaluate() (sum sente.Score) {
 	return sum
 }
 
-// Symmetries are those of the square.
+// Symmetries returns the number of symmetries of the square.
 func (Board) Symmetries() int { return len(images) }
 
-// images[i][cell] is the cell under symmetry i: four turns, and the same of the mirror
-// image.
+// images[i][cell] is the cell under symmetry i: four rotations, and the same of the mirror image.
 var images = allImages()
 
 func allImages() (all [8][cells]int8) {
@@ -219,7 +219,7 @@ func allImages() (all [8][cells]int8) {
 	return all
 }
 
-// Map is the i-th image of the board.
+// Map returns the i-th image of the board.
 func (b Board) Map(i int) (image Board) {
 	for player, marbles := range b.marbles {
 		for ; marbles != 0; marbles &= marbles - 1 {
@@ -229,7 +229,7 @@ func (b Board) Map(i int) (image Board) {
 	return image
 }
 
-// MapMove is the i-th image of a move; in a mirror clocks run the other way.
+// MapMove returns the i-th image of a move; mirror images reverse the direction of turns.
 func (Board) MapMove(i int, m Move) Move {
 	image := Move{images[i][m.cell], m.turn}
 	if m.turn == noTurn {
@@ -243,7 +243,7 @@ func (Board) MapMove(i int, m Move) Move {
 	return image
 }
 
-// Format writes the cell, the quarter and which way it turns: "b2A+".
+// Format returns the cell, the quarter and the direction of its turn: "b2A+".
 func (Board) Format(m Move) string {
 	row, column := at(int(m.cell))
 	text := fmt.Sprintf("%c%d", 'a'+column, side-row)

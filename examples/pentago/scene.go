@@ -6,10 +6,10 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// The board lies in the middle; a margin of one cell holds the buttons that turn a quarter.
+// The board is in the middle; a margin of one cell holds the buttons that turn a quarter.
 const margin = 1
 
-// buttons are the places of the turns, in their order.
+// buttons are the positions of the turn buttons, in their order.
 var buttons = [turns]struct {
 	x, y float64
 	sign string
@@ -72,8 +72,8 @@ func drawCell(cell int) scene.Cell {
 	return c
 }
 
-// Aims lets a move be clicked as a cell and a button. The marble comes to rest where the
-// turn takes it.
+// Aims defines the input of moves: a click on a cell and one on a button. The highlighted result is
+// the cell of the marble after the turn.
 func (Board) Aims(m Move) []scene.Aim {
 	cell := int(m.cell)
 	if m.turn == noTurn {

@@ -1,5 +1,3 @@
-// Package remote has positions solved and games judged by the workers of a fleet. It exists so
-// that the answers of a list of positions, and the judgements of many games, are those of
-// this machine, but come from many: what a worker does is what packages solving and review
-// do here.
+// Package remote solves positions and reviews games on the workers of a fleet. Workers use packages
+// solving and review, so that the results are the same as on the local machine.
 package remote

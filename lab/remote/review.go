@@ -11,17 +11,17 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// Reviewing is the kind of a run whose jobs are games to judge.
+// Reviewing is the kind of runs whose jobs are games to review.
 const Reviewing = "reviewing"
 
-// Judge says who judges games.
+// Judge holds the settings of the reviewing engine.
 type Judge struct {
-	Spec   string       `json:"spec"` // of an engine of the game
+	Spec   string       `json:"spec"` // spec of an engine of the game
 	Limits sente.Limits `json:"limits"`
-	Files  []fleet.File `json:"files,omitempty"` // that the spec names
+	Files  []fleet.File `json:"files,omitempty"` // files that the spec names
 }
 
-// Review announces a run that judges games like base.
+// Review starts a run that reviews games like base.
 func (c Client) Review(ctx context.Context, base sente.Record, j Judge) (a Asker, err error) {
 	g, err := c.Games.Game(base.Game)
 	if err != nil {
@@ -33,13 +33,13 @@ func (c Client) Review(ctx context.Context, base sente.Record, j Judge) (a Asker
 	return c.start(ctx, fleet.Manifest{Kind: Reviewing, Title: base.Game + ": games judged", Game: base, Files: j.Files}, j)
 }
 
-// Judgements asks for the review of a game.
+// Judgements requests the review of a game.
 func (a Asker) Judgements(ctx context.Context, r sente.Record) (judged review.Review, err error) {
 	err = a.about(ctx, r, &judged)
 	return judged, err
 }
 
-// Judges is how a worker judges games.
+// Judges returns the worker's opener for runs of the kind Reviewing.
 func Judges(games catalog.Catalog) fleet.Opener {
 	return func(_ context.Context, m fleet.Manifest, files map[string][]byte, slots int) (fleet.Session, error) {
 		g, err := fleet.CheckRules(games, m)
@@ -62,16 +62,16 @@ func Judges(games catalog.Catalog) fleet.Opener {
 	}
 }
 
-// judges are the engines of a run on a worker, one for each job at a time.
+// judges is the worker's session of a run, with one engine per concurrent job.
 type judges struct {
 	fleet.Folder
 	game  catalog.Game
 	judge Judge
-	spec  string // as it is called here
+	spec  string // with the local file names
 	pool  pool[sente.Engine]
 }
 
-// Do judges the game of a job.
+// Do reviews the game of a job.
 func (s *judges) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
 	p, err := positionOf(s.game, body)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *judges) Do(ctx context.Context, body json.RawMessage) (json.RawMessage,
 	return json.Marshal(judged)
 }
 
-// engine is one that is idle and remembers nothing, or another one.
+// engine returns an idle engine with empty tables, or creates one.
 func (s *judges) engine() (sente.Engine, error) {
 	engine, ok := s.pool.take()
 	if !ok {
