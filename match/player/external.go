@@ -29,7 +29,7 @@ type Options struct {
 	Start    time.Duration // timeout of START; see protocol.DefaultStart
 	Longest  time.Duration // timeout of a move without a clock; see protocol.DefaultLongest
 	Stop     time.Duration // timeout for the move of a cancelled search; see protocol.DefaultStop
-	End      time.Duration // time between END and a kill; see DefaultEnd
+	End      time.Duration // time between END and a kill; 0 is one second
 	GameType int           // INFO game_type
 	Folder   string        // INFO folder
 	// Trace is called with every line in both directions; may be nil.
