@@ -19,12 +19,12 @@ import (
 
 // Main runs the command line of the process and exits with its status. SENTE_MEMORY limits the
 // memory of the hash tables; see package memory.
-func Main(games catalog.Catalog) {
+func Main(games catalog.Catalog, parts ...Part) {
 	if err := memory.Start(os.Getenv(memory.Setting)); err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %s: %v\n", programName(), memory.Setting, err)
 		os.Exit(failed)
 	}
-	os.Exit(Run(context.Background(), os.Args[1:], Streams{os.Stdin, os.Stdout, os.Stderr}, games))
+	os.Exit(Run(context.Background(), os.Args[1:], Streams{os.Stdin, os.Stdout, os.Stderr}, games, parts...))
 }
 
 // Exit statuses.
@@ -42,11 +42,14 @@ type Streams struct {
 // Run runs one command line and returns its exit status: 0, or 2 after an error, which is one
 // sentence on the error stream. Cancelling ctx stops the command like the first SIGINT or SIGTERM:
 // the studio closes, a match ends after the games in progress. The second signal ends the process.
-func Run(ctx context.Context, args []string, std Streams, games catalog.Catalog) int {
+func Run(ctx context.Context, args []string, std Streams, games catalog.Catalog, parts ...Part) int {
 	ctx, stop := interrupt.Context(ctx)
 	defer stop()
 	out, errs := visible.NewWriter(std.Out), visible.NewWriter(std.Err)
 	env := &environment{ctx: ctx, name: programName(), games: games, in: std.In, out: out, err: errs, disk: keep.OS}
+	for _, add := range parts {
+		add(env)
+	}
 	env.shareStdin()
 	err := interrupt.Attend(ctx, &env.saving, func() (err error) {
 		defer func() {

@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/library/sqlite"
 )
 
 func init() {
@@ -55,11 +56,15 @@ func newRootCommand(env *environment) *cobra.Command {
 	return root
 }
 
-// supports reports whether a command is available for the program's games.
+// supports reports whether a command is available for the program's games and parts.
 func (env *environment) supports(command string) bool {
 	switch command {
 	case "doctor", "gomocup": // their protocol supports only Gomoku
 		return slices.Contains(env.games.Names(), "gomoku")
+	case "serve", "worker":
+		return env.parts.fleet != nil
+	case "library":
+		return sqlite.Supported()
 	case "prove":
 		return slices.ContainsFunc(env.games, func(g catalog.Game) bool { return g.SearchProof != nil })
 	}
@@ -153,6 +158,7 @@ func (env *environment) withArguments(cmd *cobra.Command, arguments ...argument)
 		cmd.Use += " " + arguments[i].String()
 		cmd.Long += "\n\n" + a.name + ": " + arguments[i].usage
 	}
+	env.hideMissing(cmd.Flags())
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if err := checkRequiredFlags(cmd); err != nil {
 			return err

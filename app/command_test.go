@@ -23,7 +23,11 @@ import (
 
 // newEnvironment returns an environment with the standard games that writes to out.
 func newEnvironment(t *testing.T, name string, out *bytes.Buffer) *environment {
-	return &environment{ctx: t.Context(), name: name, games: standard.Games(), in: strings.NewReader(""), out: out, err: out, disk: keep.OS}
+	env := &environment{ctx: t.Context(), name: name, games: standard.Games(), in: strings.NewReader(""), out: out, err: out, disk: keep.OS}
+	for _, add := range AllParts {
+		add(env)
+	}
+	return env
 }
 
 // ownProgram returns the environment of a program with a custom game and an engine that sente does

@@ -6,6 +6,13 @@
 //		app.Main(catalog.Catalog{catalog.New("mygame", "My game", mygame.Open)})
 //	}
 //
+// Parts that need large libraries are options of [Main]: [Fleet], [Metrics], and the library of games,
+// which a program has if it imports modernc.org/sqlite. The program sente has all of them:
+//
+//	import _ "modernc.org/sqlite"
+//
+//	app.Main(standard.Games(), app.Fleet(natsqueue.Transport{}), app.Metrics(metrics.Handler))
+//
 // All messages use the name of the program and of its games.
 //
 // A command consists of its flags, its help and its output; the implementation is in the packages

@@ -18,7 +18,7 @@ import (
 func answered(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := Run(t.Context(), args, Streams{In: strings.NewReader(stdin), Out: &out, Err: &errs}, standard.Games()); status != done {
+	if status := Run(t.Context(), args, Streams{In: strings.NewReader(stdin), Out: &out, Err: &errs}, standard.Games(), AllParts...); status != done {
 		t.Fatalf("%q: %s", args, &errs)
 	}
 	return out.String()

@@ -22,7 +22,7 @@ func TestLongPack(t *testing.T) {
 	for _, profile := range []string{"sente", "heuristic"} {
 		var out, errs bytes.Buffer
 		dir := t.TempDir()
-		status := Run(t.Context(), []string{"gomocup", "pack", "--out", dir, "--profile", profile}, Streams{In: strings.NewReader(""), Out: &out, Err: &errs}, standard.Games())
+		status := Run(t.Context(), []string{"gomocup", "pack", "--out", dir, "--profile", profile}, Streams{In: strings.NewReader(""), Out: &out, Err: &errs}, standard.Games(), AllParts...)
 		if status != 0 || strings.Contains(out.String(), "fail") {
 			t.Errorf("%s: status %d, %s\n%s", profile, status, errs.String(), out.String())
 		}
@@ -60,7 +60,7 @@ func TestExportOfADamagedLibrary(t *testing.T) {
 	} {
 		db, out := written(t, filepath.Join(dir, name+".db"), c.text), filepath.Join(dir, name+".jsonl")
 		var said bytes.Buffer
-		status := Run(t.Context(), []string{"library", "export", out, "--db", db}, Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games())
+		status := Run(t.Context(), []string{"library", "export", out, "--db", db}, Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games(), AllParts...)
 		if c.want != "" && (status != failed || !strings.Contains(said.String(), c.want) || !strings.Contains(said.String(), db)) {
 			t.Errorf("%s: %d, %s", name, status, &said)
 		}

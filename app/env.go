@@ -28,7 +28,8 @@ type environment struct {
 	in    io.Reader
 	out   io.Writer
 	err   io.Writer
-	disk  keep.Disk    // file system for output files
+	disk  keep.Disk // file system for output files
+	parts parts
 	args  []string     // of the command line, for messages that repeat it
 	log   *slog.Logger // receives the notices; nil writes them to err as text
 

@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/fleet"
-	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 
 // fleetFlag contains the flags for a queue of remote workers.
@@ -55,16 +54,15 @@ func (f fleetFlag) token() (string, error) {
 
 // connect connects to the queue. source is the flag or argument with the address, for errors; log
 // receives lost connections and reconnections.
-func (f fleetFlag) connect(env *environment, source, name string, log *slog.Logger) (*natsqueue.Queue, error) {
-	a, err := natsqueue.ParseAddress(f.Fleet)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", source, err)
+func (f fleetFlag) connect(env *environment, source, name string, log *slog.Logger) (fleet.Connection, error) {
+	if env.parts.fleet == nil {
+		return nil, fmt.Errorf("%s: the program was built without a fleet", source)
 	}
 	token, err := f.token()
 	if err != nil {
 		return nil, err
 	}
-	q, err := natsqueue.Connect(env.ctx, a, natsqueue.Options{Token: token, Name: env.program() + " " + name, Log: log})
+	q, err := env.parts.fleet.Connect(env.ctx, f.Fleet, fleet.ConnectOptions{Token: token, Name: env.program() + " " + name, Log: log})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source, err)
 	}

@@ -69,7 +69,7 @@ func start(t *testing.T, line string) *running {
 	ctx, end := context.WithCancel(t.Context())
 	r := &running{newLines(), newLines(), end, make(chan int, 1)}
 	go func() {
-		r.status <- Run(ctx, strings.Fields(line), Streams{In: strings.NewReader(""), Out: r.out, Err: r.err}, standard.Games())
+		r.status <- Run(ctx, strings.Fields(line), Streams{In: strings.NewReader(""), Out: r.out, Err: r.err}, standard.Games(), AllParts...)
 		close(r.out.all)
 		close(r.err.all)
 		close(r.status)

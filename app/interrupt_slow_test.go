@@ -180,7 +180,7 @@ func (s silence) Read([]byte) (int, error) {
 func made(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	var said bytes.Buffer
-	if Run(t.Context(), append(args, name), Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games()) != done {
+	if Run(t.Context(), append(args, name), Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games(), AllParts...) != done {
 		t.Fatalf("%v: %s", args, &said)
 	}
 	return name

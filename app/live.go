@@ -15,7 +15,6 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/studio"
-	"github.com/sente-games/sente/studio/metrics"
 )
 
 // liveFlags contains the flag for showing a run in the studio.
@@ -52,7 +51,7 @@ func (f liveFlags) open(env *environment, plan match.Plan, crew func() fleet.Ove
 		return nil, errors.Join(fmt.Errorf("--live %s is reached from the network: write an address of this machine alone, such as %s", visible.Clip(f.Live), usualLive), listener.Close())
 	}
 	live := studio.NewLive(env.games, plan)
-	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(host), Live: live, Report: env.writeMatch, Fleet: crew, Metrics: metrics.Handler})
+	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(host), Live: live, Report: env.writeMatch, Fleet: crew, Metrics: env.parts.metrics})
 	if err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}

@@ -68,7 +68,7 @@ func TestARunIsShownLive(t *testing.T) {
 	ended := make(chan int, 1)
 	go func() {
 		args := strings.Fields("sprt random random:seed=2 --game tictactoe --games 100000 --nodes 5 --elo0 0 --elo1 1 --json --quiet --live --journal " + t.TempDir() + "/run.jsonl")
-		ended <- Run(ctx, args, Streams{In: strings.NewReader(""), Out: &out, Err: errs}, standard.Games())
+		ended <- Run(ctx, args, Streams{In: strings.NewReader(""), Out: &out, Err: errs}, standard.Games(), AllParts...)
 		errs.Close()
 	}()
 	said := bufio.NewReader(printed)
@@ -116,7 +116,7 @@ func TestATuningRunIsShownLive(t *testing.T) {
 	ended := make(chan int, 1)
 	go func() {
 		args := strings.Fields("tune omega --engine negamax:memory=1 --size 4 --nodes 60 --method spsa --pairs 2 --trials 2 --games 200 -j 2 --live 127.0.0.1:0 --out " + filepath.Join(t.TempDir(), "x"))
-		status := Run(context.Background(), args, Streams{In: strings.NewReader(""), Out: new(bytes.Buffer), Err: says}, standard.Games())
+		status := Run(context.Background(), args, Streams{In: strings.NewReader(""), Out: new(bytes.Buffer), Err: says}, standard.Games(), AllParts...)
 		ended <- status
 		_ = says.Close()
 	}()

@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 		_ = os.Setenv("SENTE_ENGINES", "none") // independent of the user's list of engines
 	}
 	testscript.Main(m, map[string]func(){
-		"sente": func() { app.Main(standard.Games()) },
+		"sente": func() { app.Main(standard.Games(), app.AllParts...) },
 	})
 }
 

@@ -13,9 +13,7 @@ import (
 
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match/fleet"
-	"github.com/sente-games/sente/match/fleet/natsqueue"
 	"github.com/sente-games/sente/studio"
-	"github.com/sente-games/sente/studio/metrics"
 )
 
 type serveVerb struct {
@@ -69,29 +67,20 @@ func (v serveVerb) run(env *environment) (err error) {
 		return err
 	}
 	defer page.close()
-	s, err := natsqueue.Serve(env.ctx, natsqueue.Config{
+	s, err := env.parts.fleet.Serve(env.ctx, fleet.ServerConfig{
 		Dir: v.Data, Listen: v.Workers, Store: int64(v.Store), Log: log,
 	})
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	q, err := s.Connect(env.ctx)
-	if err != nil {
-		return err
-	}
-	defer q.Close()
-	keeper, err := q.Keep(env.ctx, env.disk, v.Data, log)
-	if err != nil {
-		return err
-	}
-	kept := make(chan error, 1)
+	maintained := make(chan error, 1)
 	ctx, end := context.WithCancel(env.ctx)
-	go func() { kept <- keeper.Work(ctx) }()
-	defer func() { end(); err = errors.Join(err, <-kept) }()
+	go func() { maintained <- s.Maintain(ctx) }()
+	defer func() { end(); err = errors.Join(err, <-maintained) }()
 	fmt.Fprintln(env.out, s.Address())
-	log.Info("queue is open", "address", s.Address().String(), "token_file", s.TokenFile())
-	o, stop := env.observe(q, log)
+	log.Info("queue is open", "address", s.Address(), "token_file", s.TokenFile())
+	o, stop := env.observe(s.Queue(), log)
 	defer stop()
 	failed, err := page.serve(env, o.Overview, v.logger(env, foot, slog.LevelInfo, newLogger(foot, "text", slog.LevelWarn)))
 	if err != nil {
@@ -149,7 +138,7 @@ func (p *queuePage) serve(env *environment, look func() fleet.Overview, log *slo
 	}
 	token := tokenFor(p.listener, false)
 	found := addresses(p.listener, token)
-	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(p.host), Token: token, Addresses: reached(found), Fleet: look, Metrics: metrics.Handler, Log: log})
+	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(p.host), Token: token, Addresses: reached(found), Fleet: look, Metrics: env.parts.metrics, Log: log})
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,6 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/studio"
-	"github.com/sente-games/sente/studio/metrics"
 )
 
 type studioVerb struct {
@@ -90,7 +89,7 @@ func (v studioVerb) run(env *environment) error {
 // library returns the path of the library, "" if disabled.
 func (v studioVerb) library(program string) string {
 	switch {
-	case v.Library == "none" || v.Library == "" && v.Studies == "none":
+	case v.Library == "none" || v.Library == "" && (v.Studies == "none" || !sqlite.Supported()):
 		return ""
 	case v.Library != "":
 		return v.Library
@@ -153,7 +152,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	view := cmp.Or(os.Getenv(viewTokenVariable), rand.Text())
 	shelf, why, end := v.shelve(env)
 	defer end()
-	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, ViewToken: view, Studies: v.Studies, Library: shelf, LibraryProblem: why, Metrics: metrics.Handler, Report: env.writeMatch, Log: log}
+	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, ViewToken: view, Studies: v.Studies, Library: shelf, LibraryProblem: why, Metrics: env.parts.metrics, Report: env.writeMatch, Log: log}
 	found := addresses(listener, token)
 	if public != nil {
 		options.Hosts, options.Secure, options.Proxied = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https", true

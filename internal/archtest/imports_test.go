@@ -195,6 +195,17 @@ func TestApp_CompilesNoBuiltInGame(t *testing.T) {
 	}
 }
 
+// TestApp_LinksPartsOnRequest keeps the libraries of optional parts out of programs that do not pass
+// the parts to app.Main: they are most of the time that a first build takes.
+func TestApp_LinksPartsOnRequest(t *testing.T) {
+	for path := range strings.Lines(string(runGo(t, "list", "-deps", "./app", "./app/apptest", "./examples/..."))) {
+		path = strings.TrimSpace(path)
+		if isUnder(path, "modernc.org", "github.com/nats-io", "github.com/prometheus") {
+			t.Errorf("app or an example depends on %s", path)
+		}
+	}
+}
+
 // TestModule_HasNoReplace keeps `go install module@version` working, which a replace
 // directive prevents.
 func TestModule_HasNoReplace(t *testing.T) {

@@ -25,7 +25,7 @@ func Example() {
 	folder, err := os.MkdirTemp("", "queue")
 	check(err)
 	defer os.RemoveAll(folder)
-	server, err := natsqueue.Serve(ctx, natsqueue.Config{Dir: folder, Store: 64 << 20})
+	server, err := natsqueue.Serve(ctx, fleet.ServerConfig{Dir: folder, Store: 64 << 20})
 	check(err)
 	defer server.Close()
 	queue, err := server.Connect(ctx)

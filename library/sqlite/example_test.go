@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 
+	_ "modernc.org/sqlite" // the driver
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/library"

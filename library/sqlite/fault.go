@@ -20,6 +20,17 @@ const (
 	codeNotADatabase = 26
 )
 
+// errorCode returns the primary result code of an error of the SQLite driver, 0 for other errors.
+func errorCode(err error) int {
+	if e, ok := errors.AsType[interface {
+		error
+		Code() int
+	}](err); ok {
+		return e.Code() & 0xff
+	}
+	return 0
+}
+
 // damageAdvice is appended to errors of damaged files.
 const damageAdvice = "library export saves what can be read of it; then put a backup in its place, or make another one"
 

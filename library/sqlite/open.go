@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -52,12 +53,21 @@ func MustExist(o *options) { o.mustExist = true }
 // MaxPages limits the size of the file, in pages of 4 KiB. Beyond it, writes fail as on a full disk.
 func MaxPages(n int) Option { return func(o *options) { o.maxPages = n } }
 
+// driverName is the name under which modernc.org/sqlite registers its driver.
+const driverName = "sqlite"
+
+// Supported reports whether the program links a SQLite driver.
+func Supported() bool { return slices.Contains(sql.Drivers(), driverName) }
+
 // Open opens the library in a file, or creates it. A read-only file supports queries. Errors contain the file
 // name.
 func Open(ctx context.Context, games catalog.Catalog, name string, change ...Option) (*Store, error) {
 	var o options
 	for _, c := range change {
 		c(&o)
+	}
+	if !Supported() {
+		return nil, errors.New("the program was built without SQLite: expected the import of modernc.org/sqlite")
 	}
 	info, err := os.Stat(name)
 	switch {
@@ -90,7 +100,7 @@ func (s *Store) connect(ctx context.Context, info fs.FileInfo, o options) (err e
 	if s.readOnly = info != nil && !isWritable(s.name); s.readOnly {
 		return s.connectReadOnly(ctx)
 	}
-	if s.db, err = sql.Open("sqlite", s.dataSource("rwc", o, "journal_mode(wal)", "synchronous(full)", "foreign_keys(on)", "cache_size(-32768)")); err != nil {
+	if s.db, err = sql.Open(driverName, s.dataSource("rwc", o, "journal_mode(wal)", "synchronous(full)", "foreign_keys(on)", "cache_size(-32768)")); err != nil {
 		return s.wrapError(err)
 	}
 	s.db.SetMaxOpenConns(4)
@@ -126,7 +136,7 @@ func (s *Store) readMode() string {
 
 // connectReadOnly opens a file without write permission.
 func (s *Store) connectReadOnly(ctx context.Context) (err error) {
-	if s.db, err = sql.Open("sqlite", s.dataSource(s.readMode(), options{})); err != nil {
+	if s.db, err = sql.Open(driverName, s.dataSource(s.readMode(), options{})); err != nil {
 		return s.wrapError(err)
 	}
 	version := 0
@@ -141,7 +151,7 @@ func (s *Store) connectReadOnly(ctx context.Context) (err error) {
 
 // checkFile rejects files that are not libraries, before any write.
 func (s *Store) checkFile(ctx context.Context) error {
-	db, err := sql.Open("sqlite", s.dataSource(s.readMode(), options{}))
+	db, err := sql.Open(driverName, s.dataSource(s.readMode(), options{}))
 	if err != nil {
 		return s.wrapError(err)
 	}

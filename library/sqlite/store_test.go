@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	_ "modernc.org/sqlite" // the driver
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"

@@ -37,15 +37,6 @@ type Queue struct {
 
 var _ fleet.Queue = (*Queue)(nil)
 
-// Options configure a connection.
-type Options struct {
-	Token string
-	Name  string       // name of the connection, shown by the server
-	Log   *slog.Logger // for disconnects and reconnects; nil discards all messages
-	// ConnectTimeout is how long [Connect] tries to connect; 0 is 10 s.
-	ConnectTimeout time.Duration
-}
-
 const defaultConnectTimeout = 10 * time.Second
 
 // pingEvery is the interval of pings from both ends of a connection. A connection is replaced after
@@ -54,14 +45,14 @@ const pingEvery = 2 * time.Second
 
 // Connect connects to a server. If the server becomes unavailable later, the queue reconnects
 // without a time limit.
-func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
+func Connect(ctx context.Context, a Address, o fleet.ConnectOptions) (*Queue, error) {
 	servers := a.scheme() + strings.Join(a.Hosts, ","+a.scheme())
 	p := &presence{}
 	connect := func() (*nats.Conn, error) {
 		return nats.Connect(servers, append(a.options(o.Token), connectionOptions(o, p)...)...)
 	}
 	conn, err := connect()
-	deadline := time.Now().Add(cmp.Or(o.ConnectTimeout, defaultConnectTimeout))
+	deadline := time.Now().Add(cmp.Or(o.Timeout, defaultConnectTimeout))
 	for err != nil && !isPermanent(err) && time.Now().Before(deadline) && ctx.Err() == nil {
 		pause(ctx, 200*time.Millisecond)
 		conn, err = connect()
@@ -93,7 +84,7 @@ func (a Address) explain(err error, token string) error {
 }
 
 // connectionOptions returns the options of all connections.
-func connectionOptions(o Options, p *presence) []nats.Option {
+func connectionOptions(o fleet.ConnectOptions, p *presence) []nats.Option {
 	log := cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	var reported string // last error reported since the connection; NATS runs one callback at a time
 	return []nats.Option{

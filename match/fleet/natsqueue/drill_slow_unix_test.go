@@ -328,7 +328,7 @@ func playRole(told string) error {
 		return playNode(ctx, r)
 	}
 	if r.Role == "server" {
-		s, err := natsqueue.Serve(ctx, natsqueue.Config{Dir: r.Dir, Listen: r.Listen, Store: 1 << 30, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+		s, err := natsqueue.Serve(ctx, fleet.ServerConfig{Dir: r.Dir, Listen: r.Listen, Store: 1 << 30, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
 		if err != nil {
 			return err
 		}
@@ -341,7 +341,7 @@ func playRole(told string) error {
 	if err != nil {
 		return err
 	}
-	q, err := natsqueue.Connect(ctx, a, natsqueue.Options{Token: r.Token, ConnectTimeout: time.Hour})
+	q, err := natsqueue.Connect(ctx, a, fleet.ConnectOptions{Token: r.Token, Timeout: time.Hour})
 	if err != nil {
 		return err
 	}

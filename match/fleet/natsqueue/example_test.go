@@ -28,10 +28,10 @@ func Example() {
 	folder, err := os.MkdirTemp("", "queue")
 	check(err)
 	defer os.RemoveAll(folder)
-	server, err := natsqueue.Serve(ctx, natsqueue.Config{Dir: folder, Listen: "127.0.0.1:0", Store: 64 << 20})
+	server, err := natsqueue.Serve(ctx, fleet.ServerConfig{Dir: folder, Listen: "127.0.0.1:0", Store: 64 << 20})
 	check(err)
 	defer server.Close()
-	queue, err := natsqueue.Connect(ctx, server.Address(), natsqueue.Options{Token: server.Token()})
+	queue, err := natsqueue.Connect(ctx, server.Address(), fleet.ConnectOptions{Token: server.Token()})
 	check(err)
 	defer queue.Close()
 

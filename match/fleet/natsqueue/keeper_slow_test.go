@@ -54,7 +54,7 @@ func keepIn(t *testing.T, dir string) *kept {
 	ctx, k.stop = context.WithCancel(t.Context())
 	log := slog.New(slog.NewTextHandler(k, nil))
 	var err error
-	if k.server, err = natsqueue.Serve(ctx, natsqueue.Config{Dir: dir, Listen: "127.0.0.1:0", Store: 256 << 20, Log: log}); err != nil {
+	if k.server, err = natsqueue.Serve(ctx, fleet.ServerConfig{Dir: dir, Listen: "127.0.0.1:0", Store: 256 << 20, Log: log}); err != nil {
 		t.Fatal(err)
 	}
 	if k.queue, err = k.server.Connect(ctx); err != nil {

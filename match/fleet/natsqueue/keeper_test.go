@@ -15,7 +15,6 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/fleet"
-	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 
 // fullDisk is a disk that has no room while full is set. Each failed write is sent to failed.
@@ -60,7 +59,7 @@ func (m messages) Write(record []byte) (int, error) {
 // TestKeeper_LogsFullDiskOnce: one message when the export cannot be written, and one when it
 // holds all results, however often writing was tried.
 func TestKeeper_LogsFullDiskOnce(t *testing.T) {
-	s := serve(t, func(c *natsqueue.Config) { c.Listen = "" })
+	s := serve(t, func(c *fleet.ServerConfig) { c.Listen = "" })
 	q := testutil.Must(s.Connect(t.Context()))(t)
 	defer q.Close()
 	m := manifest()

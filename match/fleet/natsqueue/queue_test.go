@@ -34,9 +34,9 @@ func TestMain(m *testing.M) {
 }
 
 // serve starts a server in a new folder.
-func serve(t *testing.T, change func(*natsqueue.Config)) *natsqueue.Server {
+func serve(t *testing.T, change func(*fleet.ServerConfig)) *natsqueue.Server {
 	t.Helper()
-	c := natsqueue.Config{Dir: t.TempDir(), Listen: "127.0.0.1:0", Store: 256 << 20, Log: lines(t)}
+	c := fleet.ServerConfig{Dir: t.TempDir(), Listen: "127.0.0.1:0", Store: 256 << 20, Log: lines(t)}
 	if change != nil {
 		change(&c)
 	}
@@ -55,7 +55,7 @@ func connect(t *testing.T, s *natsqueue.Server) *natsqueue.Queue {
 
 func connectTo(t *testing.T, a natsqueue.Address, token string) *natsqueue.Queue {
 	t.Helper()
-	q := testutil.Must(natsqueue.Connect(t.Context(), a, natsqueue.Options{Token: token}))(t)
+	q := testutil.Must(natsqueue.Connect(t.Context(), a, fleet.ConnectOptions{Token: token}))(t)
 	t.Cleanup(func() { _ = q.Close() })
 	return q
 }
@@ -127,9 +127,9 @@ func all(t *testing.T, d *fleet.Dispatcher, jobs int) []int {
 }
 
 func TestJobsAreDone(t *testing.T) {
-	for name, change := range map[string]func(*natsqueue.Config){
+	for name, change := range map[string]func(*fleet.ServerConfig){
 		"loopback": nil,
-		"TLS":      func(c *natsqueue.Config) { c.Listen = "0.0.0.0:0" },
+		"TLS":      func(c *fleet.ServerConfig) { c.Listen = "0.0.0.0:0" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := serve(t, change)
@@ -164,7 +164,7 @@ func TestStrangersAreKeptOut(t *testing.T) {
 	s := serve(t, nil)
 	refused := func(a natsqueue.Address, token, want string) {
 		t.Helper()
-		if _, err := natsqueue.Connect(t.Context(), a, natsqueue.Options{Token: token}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "wrong") {
+		if _, err := natsqueue.Connect(t.Context(), a, fleet.ConnectOptions{Token: token}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "wrong") {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}
@@ -174,7 +174,7 @@ func TestStrangersAreKeptOut(t *testing.T) {
 	a.Replicas = 3
 	connect(t, s) // makes streams with one replica
 	refused(a, s.Token(), "remove replicas=3")
-	a = serve(t, func(c *natsqueue.Config) { c.Listen = "0.0.0.0:0" }).Address()
+	a = serve(t, func(c *fleet.ServerConfig) { c.Listen = "0.0.0.0:0" }).Address()
 	a.Pin = strings.Repeat("00", 32)
 	refused(a, "wrong", "has another certificate")
 }
@@ -183,7 +183,7 @@ func TestStrangersAreKeptOut(t *testing.T) {
 // only their owner can read them, also where they could be read by others before.
 func TestServe_KeepsItsSecrets(t *testing.T) {
 	dir := t.TempDir()
-	config := func(c *natsqueue.Config) { c.Dir, c.Listen = dir, "0.0.0.0:0" }
+	config := func(c *fleet.ServerConfig) { c.Dir, c.Listen = dir, "0.0.0.0:0" }
 	s := serve(t, config)
 	address, token := s.Address().String(), s.Token()
 	s.Close()
@@ -209,7 +209,7 @@ func TestSurvey_CountsJobsAndResults(t *testing.T) {
 	// The first stream of a process starts a goroutine that all servers share: not in the bubble.
 	connect(t, serve(t, nil))
 	synctest.Test(t, func(t *testing.T) {
-		s := testutil.Must(natsqueue.Serve(t.Context(), natsqueue.Config{Dir: t.TempDir(), Store: 256 << 20, Log: lines(t)}))(t)
+		s := testutil.Must(natsqueue.Serve(t.Context(), fleet.ServerConfig{Dir: t.TempDir(), Store: 256 << 20, Log: lines(t)}))(t)
 		defer s.Close()
 		q := testutil.Must(s.Connect(t.Context()))(t)
 		defer q.Close()

@@ -23,18 +23,8 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match/fleet"
 )
-
-// Config configures a server.
-type Config struct {
-	Dir string // folder of all stored data, including the token and the certificate
-	// Listen is the HOST:PORT for workers. Port 0 selects a free port, which is reused at the next
-	// start; "" opens no port. TLS is used unless the host is a loopback address.
-	Listen string
-	// Store is the size limit of the stored data in bytes; 0 is 32 GiB.
-	Store int64
-	Log   *slog.Logger // nil discards all messages
-}
 
 // defaultStore is the default size limit of a server in bytes: 32 GiB.
 const defaultStore = 32 << 30
@@ -45,7 +35,7 @@ const mostPayload = 16 << 20
 
 // Server is a NATS server within the program.
 type Server struct {
-	config  Config
+	config  fleet.ServerConfig
 	held    *keep.Held
 	kept    kept
 	address Address
@@ -75,7 +65,7 @@ const (
 
 // Serve starts a server, and returns when it is ready. A folder can be used by one server at a
 // time.
-func Serve(ctx context.Context, c Config) (*Server, error) {
+func Serve(ctx context.Context, c fleet.ServerConfig) (*Server, error) {
 	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder %s cannot be made: %w", visible.Clip(c.Dir), err)
 	}
@@ -232,7 +222,7 @@ func (s *Server) Token() string { return s.token }
 // Connect connects to the server without a port.
 func (s *Server) Connect(ctx context.Context) (*Queue, error) {
 	p := &presence{}
-	conn, err := nats.Connect("", append(connectionOptions(Options{Name: "sente serve"}, p), nats.InProcessServer(s), nats.Token(s.token))...)
+	conn, err := nats.Connect("", append(connectionOptions(fleet.ConnectOptions{Name: "sente serve"}, p), nats.InProcessServer(s), nats.Token(s.token))...)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,38 @@
+package app
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	_ "modernc.org/sqlite" // the library of games
+
+	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/match/fleet/natsqueue"
+	"github.com/sente-games/sente/studio/metrics"
+)
+
+// AllParts are the parts of the program sente.
+var AllParts = []Part{Fleet(natsqueue.Transport{}), Metrics(metrics.Handler)}
+
+// TestProgram_WithoutFleet checks a program without the part Fleet: it has no commands for it, hides
+// the flags, and reports an error if they are used.
+func TestProgram_WithoutFleet(t *testing.T) {
+	var out bytes.Buffer
+	env := ownProgram(t, &out)
+	env.parts = parts{}
+	root := newRootCommand(env)
+	for _, name := range commandNames(root) {
+		if name == "serve" || name == "worker" {
+			t.Errorf("the command %s is listed", name)
+		}
+	}
+	testutil.NoError(t, env.execute([]string{"help", "match"}))
+	if strings.Contains(out.String(), "--fleet") || strings.Contains(out.String(), "--token-file") {
+		t.Errorf("help of match: %s", &out)
+	}
+	err := env.execute([]string{"match", "random", "best", "--games", "2", "--nodes", "10", "--fleet", "nats://127.0.0.1:4222"})
+	if err == nil || !strings.Contains(err.Error(), "without a fleet") {
+		t.Errorf("match --fleet: %v", err)
+	}
+}
