@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/library/sqlite"
+	"github.com/sente-games/sente/library"
 )
 
 func init() {
@@ -64,7 +64,7 @@ func (env *environment) supports(command string) bool {
 	case "serve", "worker":
 		return env.parts.fleet != nil
 	case "library":
-		return sqlite.Supported()
+		return library.Supported()
 	case "prove":
 		return slices.ContainsFunc(env.games, func(g catalog.Game) bool { return g.SearchProof != nil })
 	}

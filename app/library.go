@@ -17,7 +17,6 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/record"
 )
 
@@ -62,12 +61,12 @@ func libraryOf(program string) string {
 func (f libraryFlags) file(env *environment) string { return cmp.Or(f.DB, libraryOf(env.program())) }
 
 // open opens the library.
-func (f libraryFlags) open(env *environment, change ...sqlite.Option) (*sqlite.Store, error) {
+func (f libraryFlags) open(env *environment, change ...library.Option) (*library.Store, error) {
 	name := f.file(env)
 	if name == "" {
 		return nil, errors.New("the system names no folder for a user's data: name the file of the library with --db")
 	}
-	return sqlite.Open(env.ctx, env.games, name, change...)
+	return library.Open(env.ctx, env.games, name, change...)
 }
 
 // queryFlags contains the flags that select games.

@@ -13,7 +13,6 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/record/convert"
 )
 
@@ -103,7 +102,7 @@ const (
 // bringing is an import of games into a library.
 type bringing struct {
 	env      *environment
-	store    *sqlite.Store
+	store    *library.Store
 	reader   library.Reader
 	progress progress
 	batch    []library.Entry

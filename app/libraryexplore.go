@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/match/player"
 )
 
@@ -93,7 +92,7 @@ func (v libraryExplore) run(env *environment) error {
 		return err
 	}
 	q.Position = &p.Record
-	store, err := v.open(env, sqlite.MustExist)
+	store, err := v.open(env, library.MustExist)
 	if err != nil {
 		return err
 	}

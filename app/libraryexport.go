@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/record/study"
@@ -104,7 +103,7 @@ func (v libraryExport) run(env *environment) error {
 
 // writeFound writes the games that a query returns. Records are streamed, without a limit on their
 // number; other formats are written as a whole.
-func writeFound(env *environment, w io.Writer, store *sqlite.Store, q library.Query, format record.Format) (n int, lost, bad []string, err error) {
+func writeFound(env *environment, w io.Writer, store *library.Store, q library.Query, format record.Format) (n int, lost, bad []string, err error) {
 	var all []*study.Study
 	out, names := bufio.NewWriter(w), map[string]bool{}
 	err = store.ForEach(env.ctx, q, func(k library.StoredGame) error {
@@ -170,7 +169,7 @@ func newLibraryBackupCommand(env *environment) *cobra.Command {
 
 // run copies the library.
 func (v libraryBackup) run(env *environment) error {
-	store, err := v.open(env, sqlite.MustExist)
+	store, err := v.open(env, library.MustExist)
 	if err != nil {
 		return err
 	}

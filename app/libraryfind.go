@@ -11,7 +11,6 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/library/sqlite"
 )
 
 type libraryFind struct {
@@ -61,7 +60,7 @@ func (v libraryFind) run(env *environment) error {
 	if q.Offset, q.Limit = int(v.From), int(v.Most); q.Limit == 0 && !v.JSON {
 		q.Limit = 50
 	}
-	store, err := v.open(env, sqlite.MustExist)
+	store, err := v.open(env, library.MustExist)
 	if err != nil {
 		return err
 	}
@@ -163,7 +162,7 @@ func (v libraryRemove) run(env *environment) error {
 		}
 		ids = append(ids, id)
 	}
-	store, err := v.open(env, sqlite.MustExist)
+	store, err := v.open(env, library.MustExist)
 	if err != nil {
 		return err
 	}

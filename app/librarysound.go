@@ -6,13 +6,13 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/sente-games/sente/library/sqlite"
+	"github.com/sente-games/sente/library"
 )
 
 // sound is a library for reading. If the file is damaged it is a temporary copy of the readable
 // part.
 type sound struct {
-	*sqlite.Store
+	*library.Store
 	damaged    string // path of the damaged file, "" if intact
 	kept, lost int    // number of games
 	folder     string // of the temporary copy; removed by Close
@@ -20,18 +20,18 @@ type sound struct {
 
 // sound opens the library and checks all of it for damage.
 func (f libraryFlags) sound(env *environment) (*sound, error) {
-	store, err := f.open(env, sqlite.MustExist)
+	store, err := f.open(env, library.MustExist)
 	if err == nil {
 		if err = store.Check(env.ctx); err == nil {
 			return &sound{Store: store}, nil
 		}
 		store.Close()
 	}
-	if !sqlite.IsDamaged(err) {
+	if !library.IsDamaged(err) {
 		return nil, err
 	}
 	s, salvaged := f.salvage(env)
-	if salvaged != nil && !errors.Is(err, sqlite.ErrDamaged) {
+	if salvaged != nil && !errors.Is(err, library.ErrDamaged) {
 		return nil, err // not a library
 	}
 	return s, salvaged
@@ -48,7 +48,7 @@ func (f libraryFlags) salvage(env *environment) (s *sound, err error) {
 			s.Close()
 		}
 	}()
-	if s.Store, err = sqlite.Open(env.ctx, env.games, filepath.Join(s.folder, "library.db")); err != nil {
+	if s.Store, err = library.Open(env.ctx, env.games, filepath.Join(s.folder, "library.db")); err != nil {
 		return nil, err
 	}
 	s.kept, s.lost, err = s.Salvage(env.ctx, s.damaged)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/sente-games/sente/library/sqlite"
+	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match/fleet"
 	"github.com/sente-games/sente/studio"
 )
@@ -35,6 +35,6 @@ func Metrics(handler func(*studio.Server) http.Handler) Part {
 
 // hideMissing hides the flags of a command that need a part which the program does not have.
 func (env *environment) hideMissing(fs *pflag.FlagSet) {
-	missing := map[string]bool{"fleet": env.parts.fleet == nil, "token-file": env.parts.fleet == nil, "library": !sqlite.Supported()}
+	missing := map[string]bool{"fleet": env.parts.fleet == nil, "token-file": env.parts.fleet == nil, "library": !library.Supported()}
 	fs.VisitAll(func(f *pflag.Flag) { f.Hidden = f.Hidden || missing[f.Name] })
 }

@@ -21,7 +21,6 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/library/sqlite"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/studio"
 )
@@ -73,7 +72,7 @@ func skirmishUntilKilled(told string) {
 	if _, err := fmt.Sscanf(at, "%d %t", &k.calls, &k.after); err != nil {
 		panic(err)
 	}
-	store, err := sqlite.Open(context.Background(), standard.Games(), filepath.Join(folder, "library.db"))
+	store, err := library.Open(context.Background(), standard.Games(), filepath.Join(folder, "library.db"))
 	if err != nil {
 		panic(err)
 	}
@@ -144,7 +143,7 @@ func killSkirmishes(t *testing.T, times int) {
 
 // removedStay removes a game from the library and checks that a restart does not restore it.
 func removedStay(t *testing.T, folder string) {
-	store, err := sqlite.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))
+	store, err := library.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))
 	testutil.NoError(t, err)
 	p, err := store.Find(t.Context(), library.Query{Limit: 1})
 	if err == nil {
@@ -183,7 +182,7 @@ func journalled(t *testing.T, folder string) (n int) {
 // started on it if starts is set.
 func shelvedNumbers(t *testing.T, folder string, starts bool) (all []int) {
 	t.Helper()
-	store, err := sqlite.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))
+	store, err := library.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))
 	testutil.NoError(t, err)
 	defer store.Close()
 	if starts {

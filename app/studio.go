@@ -22,7 +22,7 @@ import (
 
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/library/sqlite"
+	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/studio"
 )
 
@@ -89,7 +89,7 @@ func (v studioVerb) run(env *environment) error {
 // library returns the path of the library, "" if disabled.
 func (v studioVerb) library(program string) string {
 	switch {
-	case v.Library == "none" || v.Library == "" && (v.Studies == "none" || !sqlite.Supported()):
+	case v.Library == "none" || v.Library == "" && (v.Studies == "none" || !library.Supported()):
 		return ""
 	case v.Library != "":
 		return v.Library
@@ -105,7 +105,7 @@ func (v studioVerb) shelve(env *environment) (games studio.Library, why string, 
 	if v.Library == "" {
 		return nil, "", func() {}
 	}
-	store, err := sqlite.Open(env.ctx, env.games, v.Library)
+	store, err := library.Open(env.ctx, env.games, v.Library)
 	if err != nil {
 		env.notice("games cannot be looked for: " + sentence(err))
 		return nil, sentence(err), func() {}

@@ -1,6 +1,9 @@
-// Package library defines the data model of a game library: entries, queries, and the positions of a game,
-// compared up to symmetry and move order. It is independent of the database (package sqlite), so that the
-// studio and the command line share the types without a dependency on each other or on the database.
+// Package library stores games in a SQLite file and finds them by players, results and positions,
+// compared up to symmetry and move order. A program that uses it imports the driver modernc.org/sqlite.
+// docs/library.md describes the file.
 //
-// Start with [Entry], [Query] and [Place].
+// Data is durable when [Store.Add] returns: every transaction is synced (WAL, synchronous=FULL). Several
+// processes may use a file concurrently.
+//
+// Start with [Open], [Entry] and [Query].
 package library

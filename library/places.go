@@ -29,17 +29,17 @@ type Place struct {
 
 // Values of Item.Outcome other than a seat.
 const (
-	Drawn = -1
-	Open  = -2 // unfinished or unknown
+	drawn     = -1
+	undecided = -2 // unfinished or unknown
 )
 
 // Item is an entry with the data computed from its moves.
 type Item struct {
 	Entry
 	Digest  [16]byte // identifies identical games
-	CopyKey [16]byte // identifies copies of the same game, see [CopyKeyOf]
+	CopyKey [16]byte // identifies copies of the same game, see [copyKeyOf]
 	Ground  Ground
-	Outcome int     // winning seat, Drawn or Open
+	Outcome int     // winning seat, drawn or undecided
 	Nodes   int     // number of nodes of the study, 0 without variations
 	Places  []Place // unique, sorted by key
 }
@@ -97,7 +97,7 @@ func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 	w.addPosition(board, len(e.Record.Moves))
 	item := Item{Entry: e, Ground: w.ground, Outcome: gameOutcome(board, e.Record)}
 	item.Digest, err = computeDigest(e, w.ground)
-	item.CopyKey = CopyKeyOf(w.ground, e.Record)
+	item.CopyKey = copyKeyOf(w.ground, e.Record)
 	if e.Study != nil {
 		item.Nodes = w.addVariations(e)
 	}
@@ -110,18 +110,18 @@ func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 func gameOutcome(board rules.Board, r sente.Record) int {
 	switch r.Result.Winner {
 	case sente.Draw:
-		return Drawn
+		return drawn
 	case "":
 		over, winner, _ := board.Outcome()
 		if !over {
-			return Open
+			return undecided
 		}
-		return winner // -1 is Drawn
+		return winner // -1 is drawn
 	}
 	if seat := slices.Index(board.Seats(), r.Result.Winner); seat >= 0 {
 		return seat
 	}
-	return Open
+	return undecided
 }
 
 // placeCollector collects the positions of a game.
@@ -186,10 +186,10 @@ func mixKey(c rules.Canon, salt uint64) int64 {
 	return int64(k ^ k>>31)
 }
 
-// CopyKeyOf returns a key that is equal for all copies of a game: it depends on the moves, the players and the
+// copyKeyOf returns a key that is equal for all copies of a game: it depends on the moves, the players and the
 // result. Player names are compared without case, and generic names for a person count as empty. Data that
 // differs between copies is excluded: the date, comments and variations.
-func CopyKeyOf(at Ground, r sente.Record) (sum [16]byte) {
+func copyKeyOf(at Ground, r sente.Record) (sum [16]byte) {
 	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner}
 	for _, m := range r.Moves {
 		said = append(said, string(m))

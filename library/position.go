@@ -87,9 +87,9 @@ func (p Position) OccursIn(games catalog.Catalog, k StoredGame, ply int) bool {
 	return false
 }
 
-// ComputeProbe returns a checksum of sample position keys of a ground. It changes with the key computation, so
+// computeProbe returns a checksum of sample position keys of a ground. It changes with the key computation, so
 // that a file with keys of a different program version is detected.
-func ComputeProbe(games catalog.Catalog, ground Ground) int64 {
+func computeProbe(games catalog.Catalog, ground Ground) int64 {
 	const plies = 6
 	r := sente.Record{Game: ground.Game, Rules: ground.Rules, Size: ground.Size, Players: ground.Seats}
 	g, err := games.Game(r.Game)

@@ -1,6 +1,6 @@
 // Package keep writes files that must survive a crash: results of commands, journals of
 // matches and tuning, exports of runs, studies, books, weights and secrets. Databases of
-// package sqlite, streams of the NATS server and temporary files are written without it.
+// package library, streams of the NATS server and temporary files are written without it.
 //
 // All writers follow the same rules, which are tested once: an existing file is recognised
 // before it is changed, and a foreign one is refused with its name; a lock admits one process

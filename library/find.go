@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"context"
@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/library"
 )
 
 // searchQuery is a query converted to SQL.
@@ -20,7 +19,7 @@ type searchQuery struct {
 	from     string // tables of the conditions, the driving table first
 	where    []string
 	args     []any
-	position *library.Position
+	position *Position
 }
 
 func (f *searchQuery) addCondition(condition string, args ...any) {
@@ -32,12 +31,12 @@ func (f *searchQuery) addCondition(condition string, args ...any) {
 func (f *searchQuery) matchesAllGames() bool { return f.position != nil && len(f.where) == 1 }
 
 // Find returns the games that match a query. It returns an error for an invalid query or a damaged file.
-func (s *Store) Find(ctx context.Context, q library.Query) (library.Page, error) {
+func (s *Store) Find(ctx context.Context, q Query) (Page, error) {
 	f, err := s.newSearch(ctx, q)
 	if err != nil {
-		return library.Page{}, err
+		return Page{}, err
 	}
-	p := library.Page{Games: []library.Game{}}
+	p := Page{Games: []Game{}}
 	if p.Count, err = s.countGames(ctx, f, q); err != nil {
 		return p, s.wrapError(err)
 	}
@@ -48,13 +47,13 @@ func (s *Store) Find(ctx context.Context, q library.Query) (library.Page, error)
 }
 
 // newSearch converts a query to SQL.
-func (s *Store) newSearch(ctx context.Context, q library.Query) (*searchQuery, error) {
+func (s *Store) newSearch(ctx context.Context, q Query) (*searchQuery, error) {
 	if err := q.Validate(); err != nil {
 		return nil, err
 	}
 	f := &searchQuery{from: "games g"}
 	if q.Position != nil {
-		at, err := library.PositionOf(s.games, *q.Position)
+		at, err := PositionOf(s.games, *q.Position)
 		if err != nil {
 			return nil, err
 		}
@@ -96,13 +95,13 @@ func (s *Store) newSearch(ctx context.Context, q library.Query) (*searchQuery, e
 const seatQuery = "(SELECT d.id, s.key FROM grounds d, json_each(d.seats) s WHERE s.value = ?)"
 
 // addPlayer adds the conditions for a player: seat, opponent and result.
-func (f *searchQuery) addPlayer(q library.Query) {
+func (f *searchQuery) addPlayer(q Query) {
 	if q.Player == "" {
 		return
 	}
 	text, args := "g.id IN (SELECT s.game FROM people n CROSS JOIN seats s ON s.person = n.id", []any{likePattern(q.Player)}
 	where := " WHERE n.name LIKE ? ESCAPE '\\'"
-	if q.Side != "" || q.Result == library.Won || q.Result == library.Lost {
+	if q.Side != "" || q.Result == Won || q.Result == Lost {
 		text += " CROSS JOIN games w ON w.id = s.game"
 	}
 	if q.Side != "" {
@@ -114,22 +113,22 @@ func (f *searchQuery) addPlayer(q library.Query) {
 		args = append(args, likePattern(q.Opponent))
 	}
 	switch q.Result {
-	case library.Won:
+	case Won:
 		where += " AND w.outcome = s.seat"
-	case library.Lost:
+	case Lost:
 		where += " AND w.outcome >= 0 AND w.outcome <> s.seat"
 	}
 	f.addCondition(text+where+")", args...)
 }
 
 // addResult adds the condition for the result.
-func (f *searchQuery) addResult(q library.Query) {
+func (f *searchQuery) addResult(q Query) {
 	switch q.Result {
-	case "", library.Won, library.Lost: // handled by addPlayer
+	case "", Won, Lost: // handled by addPlayer
 	case sente.Draw:
-		f.addCondition("g.outcome = ?", library.Drawn)
-	case library.Unfinished:
-		f.addCondition("g.outcome = ?", library.Open)
+		f.addCondition("g.outcome = ?", drawn)
+	case Unfinished:
+		f.addCondition("g.outcome = ?", undecided)
 	default:
 		f.addCondition("(g.ground, g.outcome) IN "+seatQuery, strings.ToLower(q.Result))
 	}
@@ -148,7 +147,7 @@ func (f *searchQuery) whereClause() string {
 }
 
 // countGames returns the number of matching games.
-func (s *Store) countGames(ctx context.Context, f *searchQuery, q library.Query) (n int, err error) {
+func (s *Store) countGames(ctx context.Context, f *searchQuery, q Query) (n int, err error) {
 	if f.matchesAllGames() {
 		counts, err := s.moveCounts(ctx, f)
 		for _, c := range counts {
@@ -173,7 +172,7 @@ const (
 const maxVerified = 1000
 
 // listGames returns the games of a page; wrong is the number of games skipped because of a key collision.
-func (s *Store) listGames(ctx context.Context, f *searchQuery, q library.Query) (all []library.Game, wrong int, err error) {
+func (s *Store) listGames(ctx context.Context, f *searchQuery, q Query) (all []Game, wrong int, err error) {
 	more, order, join := "", "g.id", joinNames
 	if f.position != nil {
 		more, order, join = ", p.ply, r.record, r.study", "p.game", joinNames+joinRecords
@@ -188,7 +187,7 @@ func (s *Store) listGames(ctx context.Context, f *searchQuery, q library.Query) 
 		return nil, 0, err
 	}
 	defer rows.Close()
-	all = []library.Game{}
+	all = []Game{}
 	for rows.Next() {
 		if f.position == nil {
 			g, err := scanGame(rows.Scan)
@@ -215,13 +214,13 @@ func (s *Store) listGames(ctx context.Context, f *searchQuery, q library.Query) 
 
 // showsPosition reports whether a game with the position's key contains the position. Unreadable games are
 // included, so that opening them reports the error.
-func (s *Store) showsPosition(at *library.Position, record, tree []byte, ply int) bool {
+func (s *Store) showsPosition(at *Position, record, tree []byte, ply int) bool {
 	r, text, err := unpackRecord(record, tree)
-	return err != nil || at.OccursIn(s.games, library.StoredGame{Record: r, Study: text}, ply)
+	return err != nil || at.OccursIn(s.games, StoredGame{Record: r, Study: text}, ply)
 }
 
 // scanGame scans the columns of a game.
-func scanGame(read func(...any) error, more ...any) (g library.Game, err error) {
+func scanGame(read func(...any) error, more ...any) (g Game, err error) {
 	var seats, players string
 	var outcome int
 	var played, until, added int64
@@ -239,7 +238,7 @@ func scanGame(read func(...any) error, more ...any) (g library.Game, err error) 
 		return g, fmt.Errorf("%w: game %d cannot be read", ErrDamaged, g.ID)
 	}
 	switch {
-	case outcome == library.Drawn:
+	case outcome == drawn:
 		g.Winner = sente.Draw
 	case outcome >= 0 && outcome < len(names):
 		g.Winner = names[outcome]
@@ -272,13 +271,13 @@ func formatDate(from, until time.Time) string {
 }
 
 // Game returns a game with its record. It returns an error for an unknown ID.
-func (s *Store) Game(ctx context.Context, id int64) (k library.StoredGame, err error) {
+func (s *Store) Game(ctx context.Context, id int64) (k StoredGame, err error) {
 	var record, tree []byte
 	read := s.db.QueryRowContext(ctx, "SELECT "+gameColumns+", r.record, r.study FROM games g JOIN grounds d ON d.id = g.ground JOIN sources o ON o.id = g.source JOIN records r ON r.game = g.id WHERE g.id = ?", id)
 	k.Game, err = scanGame(read.Scan, &record, &tree)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return k, fmt.Errorf("%w %d in the library", library.ErrNoGame, id)
+		return k, fmt.Errorf("%w %d in the library", ErrNoGame, id)
 	case err != nil:
 		return k, s.wrapError(err)
 	}

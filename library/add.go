@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"cmp"
@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/library"
 )
 
 // BatchSize returns the number of games to add per transaction. Positions are spread over the whole file, so
@@ -26,26 +25,26 @@ func (s *Store) BatchSize(ctx context.Context) int {
 	return min(max(n/8, 1000), 10_000)
 }
 
-// Add adds the entries, or none of them on an error; [library.EntryErrors] lists the invalid ones. The games
+// Add adds the entries, or none of them on an error; [EntryErrors] lists the invalid ones. The games
 // are on disk when it returns.
-func (s *Store) Add(ctx context.Context, entries ...library.Entry) (library.AddResult, error) {
+func (s *Store) Add(ctx context.Context, entries ...Entry) (AddResult, error) {
 	items, faults := s.Prepare(entries)
 	if slices.ContainsFunc(faults, func(err error) bool { return err != nil }) {
-		return library.AddResult{}, library.EntryErrors(faults)
+		return AddResult{}, EntryErrors(faults)
 	}
 	return s.Put(ctx, items...)
 }
 
 // Prepare computes the data of the entries in parallel on all processors. Each entry has either an item or an
 // error.
-func (s *Store) Prepare(entries []library.Entry) (items []library.Item, faults []error) {
-	items, faults = make([]library.Item, len(entries)), make([]error, len(entries))
+func (s *Store) Prepare(entries []Entry) (items []Item, faults []error) {
+	items, faults = make([]Item, len(entries)), make([]error, len(entries))
 	var work sync.WaitGroup
 	hands := min(runtime.GOMAXPROCS(0), (len(entries)+7)/8)
 	for hand := range hands {
 		work.Go(func() {
 			for i := hand; i < len(entries); i += hands {
-				items[i], faults[i] = library.Prepare(s.games, entries[i])
+				items[i], faults[i] = Prepare(s.games, entries[i])
 			}
 		})
 	}
@@ -54,7 +53,7 @@ func (s *Store) Prepare(entries []library.Entry) (items []library.Item, faults [
 }
 
 // Put adds prepared items, with the guarantees of [Store.Add].
-func (s *Store) Put(ctx context.Context, items ...library.Item) (added library.AddResult, err error) {
+func (s *Store) Put(ctx context.Context, items ...Item) (added AddResult, err error) {
 	if s.readOnly {
 		return added, s.readOnlyError()
 	}
@@ -74,7 +73,7 @@ func (s *Store) Put(ctx context.Context, items ...library.Item) (added library.A
 				return err
 			}
 		}
-		added = library.AddResult{New: p.numNew, Known: len(items) - p.numNew}
+		added = AddResult{New: p.numNew, Known: len(items) - p.numNew}
 		if err := p.flushPositions(); err != nil {
 			return err
 		}
@@ -82,7 +81,7 @@ func (s *Store) Put(ctx context.Context, items ...library.Item) (added library.A
 	})
 	if err != nil {
 		s.dropCaches()
-		return library.AddResult{}, s.wrapError(err)
+		return AddResult{}, s.wrapError(err)
 	}
 	return added, nil
 }
@@ -142,7 +141,7 @@ func (p *inserter) closeStmts() {
 }
 
 // insertGame adds a game unless it exists.
-func (p *inserter) insertGame(item *library.Item) error {
+func (p *inserter) insertGame(item *Item) error {
 	p.lastNumbers[item.Source] = max(p.lastNumbers[item.Source], item.Number)
 	var id int64
 	switch err := p.findStmt.QueryRowContext(p.ctx, item.Digest[:]).Scan(&id); {
@@ -190,7 +189,7 @@ func (p *inserter) removePrevious(own string) error {
 }
 
 // insertRow writes a game without its positions.
-func (p *inserter) insertRow(item *library.Item) (id int64, err error) {
+func (p *inserter) insertRow(item *Item) (id int64, err error) {
 	ground, err := p.groundID(item)
 	if err != nil {
 		return 0, err
@@ -251,13 +250,13 @@ func (p *inserter) nameID(cache map[string]int64, table, name string) (id int64,
 }
 
 // groundID returns the ID of an item's ground and inserts it if necessary.
-func (p *inserter) groundID(item *library.Item) (id int64, err error) {
+func (p *inserter) groundID(item *Item) (id int64, err error) {
 	g := item.Ground
 	name, seats := groundName(g)
 	if id, ok := p.grounds[name]; ok {
 		return id, nil
 	}
-	_, err = p.tx.ExecContext(p.ctx, "INSERT OR IGNORE INTO grounds (game, rules, size, seats, probe) VALUES (?, ?, ?, ?, ?)", g.Game, g.Rules, g.Size, seats, library.ComputeProbe(p.store.games, g))
+	_, err = p.tx.ExecContext(p.ctx, "INSERT OR IGNORE INTO grounds (game, rules, size, seats, probe) VALUES (?, ?, ?, ?, ?)", g.Game, g.Rules, g.Size, seats, computeProbe(p.store.games, g))
 	if err != nil {
 		return 0, err
 	}

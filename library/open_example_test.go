@@ -1,4 +1,4 @@
-package sqlite_test
+package library_test
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/library"
-	"github.com/sente-games/sente/library/sqlite"
 )
 
 // Explore returns the moves from a position, independent of the move order that led to it.
@@ -22,7 +21,7 @@ func ExampleOpen() {
 	}
 	defer os.RemoveAll(dir)
 	ctx := context.Background()
-	store, err := sqlite.Open(ctx, standard.Games(), filepath.Join(dir, "games.db"))
+	store, err := library.Open(ctx, standard.Games(), filepath.Join(dir, "games.db"))
 	if err != nil {
 		panic(err)
 	}

@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"fmt"
@@ -14,7 +14,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 )
@@ -86,8 +85,8 @@ func (m maker) board(r sente.Record) rules.Board {
 }
 
 // entry is a record, or a study with a variation.
-func (m maker) entry(i int) library.Entry {
-	e := library.Entry{Record: m.record(), Source: fmt.Sprint("file", i%7), Number: i}
+func (m maker) entry(i int) Entry {
+	e := Entry{Record: m.record(), Source: fmt.Sprint("file", i%7), Number: i}
 	if m.rng.IntN(8) > 0 {
 		return e
 	}
@@ -113,7 +112,7 @@ func (m maker) entry(i int) library.Entry {
 // twin is the oracle: all entries, looked at one by one.
 type twin struct {
 	t   testing.TB
-	all []library.Entry
+	all []Entry
 }
 
 // imagesOf are the identities of all images of the position at the end of a record.
@@ -153,8 +152,8 @@ func ground(a, b sente.Record) bool {
 }
 
 // copied reports whether an entry is a study of the studio, and its game there from elsewhere.
-func (o twin) copied(e library.Entry) bool {
-	return e.StudyID != "" && slices.ContainsFunc(o.all, func(f library.Entry) bool {
+func (o twin) copied(e Entry) bool {
+	return e.StudyID != "" && slices.ContainsFunc(o.all, func(f Entry) bool {
 		a, b := e.Record, f.Record
 		return f.StudyID == "" && ground(a, b) && slices.Equal(a.Moves, b.Moves) && a.Opening == b.Opening && a.Setup == b.Setup &&
 			a.Result.Winner == b.Result.Winner && strings.EqualFold(strings.Join(a.Players, "\n"), strings.Join(b.Players, "\n"))
@@ -163,7 +162,7 @@ func (o twin) copied(e library.Entry) bool {
 
 // played are the plies at which the main line shows one of the images, and whether a
 // variation does.
-func (o twin) played(e library.Entry, at map[string]bool) (ply int, main, variation bool) {
+func (o twin) played(e Entry, at map[string]bool) (ply int, main, variation bool) {
 	r := e.Record.Clone()
 	for ply := range len(r.Moves) + 1 {
 		r.Moves = e.Record.Moves[:ply]
@@ -182,7 +181,7 @@ func (o twin) played(e library.Entry, at map[string]bool) (ply int, main, variat
 	return 0, false, false
 }
 
-func (o twin) outcome(e library.Entry) string {
+func (o twin) outcome(e Entry) string {
 	if w := e.Record.Result.Winner; w != "" {
 		return w
 	}
@@ -190,7 +189,7 @@ func (o twin) outcome(e library.Entry) string {
 	over, winner, _ := board.Outcome()
 	switch {
 	case !over:
-		return library.Unfinished
+		return Unfinished
 	case winner < 0:
 		return sente.Draw
 	}
@@ -198,7 +197,7 @@ func (o twin) outcome(e library.Entry) string {
 }
 
 // fits reports whether an entry matches a query.
-func (o twin) fits(e library.Entry, q library.Query) bool {
+func (o twin) fits(e Entry, q Query) bool {
 	has := func(name, part string) bool { return strings.Contains(strings.ToLower(name), strings.ToLower(part)) }
 	r := e.Record
 	if q.Game != "" && r.Game != q.Game || q.Rules != "" && rulesOf(r) != q.Rules || q.Size != "" && r.Size != q.Size {
@@ -220,8 +219,8 @@ func (o twin) fits(e library.Entry, q library.Query) bool {
 		seats, ok := maker{t: o.t}.board(r).Seats(), false
 		for i, p := range r.Players {
 			did := true
-			if q.Result == library.Won || q.Result == library.Lost {
-				did = how != library.Unfinished && how != sente.Draw && (how == seats[i]) == (q.Result == library.Won)
+			if q.Result == Won || q.Result == Lost {
+				did = how != Unfinished && how != sente.Draw && (how == seats[i]) == (q.Result == Won)
 			}
 			ok = ok || has(p, q.Player) && did && against(i) && (q.Side == "" || q.Side == seats[i])
 		}
@@ -230,7 +229,7 @@ func (o twin) fits(e library.Entry, q library.Query) bool {
 		}
 	}
 	switch q.Result {
-	case "", library.Won, library.Lost:
+	case "", Won, Lost:
 	default:
 		if how != q.Result {
 			return false
@@ -252,7 +251,7 @@ func (o twin) fits(e library.Entry, q library.Query) bool {
 	return main || variation
 }
 
-func (m maker) query() (q library.Query) {
+func (m maker) query() (q Query) {
 	some := func(n int) bool { return m.rng.IntN(n) == 0 }
 	if some(4) {
 		q.Game = []string{"gomoku", "connectfour", "nim"}[m.rng.IntN(3)]
@@ -273,9 +272,9 @@ func (m maker) query() (q library.Query) {
 		q.Side = []string{"black", "white", "first", "red"}[m.rng.IntN(4)]
 	}
 	if some(3) {
-		q.Result = []string{"black", "white", "first", sente.Draw, library.Unfinished}[m.rng.IntN(5)]
+		q.Result = []string{"black", "white", "first", sente.Draw, Unfinished}[m.rng.IntN(5)]
 		if q.Player != "" && some(2) {
-			q.Result = []string{library.Won, library.Lost}[m.rng.IntN(2)]
+			q.Result = []string{Won, Lost}[m.rng.IntN(2)]
 		}
 	}
 	if some(5) {
@@ -344,14 +343,14 @@ func (o *twin) fill(m maker, s *Store, n int) {
 	o.t.Helper()
 	known := map[[16]byte]bool{}
 	for len(o.all) < n {
-		var batch []library.Entry
+		var batch []Entry
 		fresh := 0
 		for range 1 + m.rng.IntN(60) {
 			e := m.entry(len(o.all))
 			if len(o.all)%3 == 0 {
 				e.StudyID = fmt.Sprint("table", len(o.all))
 			}
-			item, err := library.Prepare(games, e)
+			item, err := Prepare(games, e)
 			if err != nil {
 				o.t.Fatal(err)
 			}
@@ -385,9 +384,9 @@ func TestExplore_MatchesScan(t *testing.T) {
 		t.Errorf("only %d games were what the queries say", found)
 	}
 	for _, e := range o.all[:n*2/5] { // and after games were taken out
-		p, err := s.Find(t.Context(), library.Query{Text: e.Source})
+		p, err := s.Find(t.Context(), Query{Text: e.Source})
 		testutil.NoError(t, err)
-		i := slices.IndexFunc(p.Games, func(g library.Game) bool { return g.Number == e.Number })
+		i := slices.IndexFunc(p.Games, func(g Game) bool { return g.Number == e.Number })
 		if n, err := s.Remove(t.Context(), p.Games[i].ID, 1<<40); n != 1 || err != nil {
 			t.Fatal(n, err)
 		}
@@ -405,7 +404,7 @@ func TestExplore_MatchesScan(t *testing.T) {
 func (o twin) compare(m maker, s *Store, n int) (found int) {
 	o.t.Helper()
 	for i := range n {
-		q := library.Query{}
+		q := Query{}
 		if i%2 == 1 {
 			q = m.query()
 		}
@@ -415,7 +414,7 @@ func (o twin) compare(m maker, s *Store, n int) (found int) {
 		if err != nil {
 			o.t.Fatal(err)
 		}
-		got := map[string]library.MoveStats{}
+		got := map[string]MoveStats{}
 		for _, p := range e.Moves {
 			got[o.image(r.With(p.Move))] = p
 			for _, a := range p.Symmetric {
@@ -453,8 +452,8 @@ func (o twin) image(r sente.Record) string {
 
 // explore is the oracle: how the games of a query ended that play on from a position, by the
 // position they reach.
-func (o twin) explore(r sente.Record, q library.Query) (moves map[string]library.Ending, all int) {
-	at, moves := o.imagesOf(r), map[string]library.Ending{}
+func (o twin) explore(r sente.Record, q Query) (moves map[string]Ending, all int) {
+	at, moves := o.imagesOf(r), map[string]Ending{}
 	seats := maker{t: o.t}.board(r).Seats()
 	for _, e := range o.all {
 		if !o.fits(e, q) {
@@ -475,7 +474,7 @@ func (o twin) explore(r sente.Record, q library.Query) (moves map[string]library
 			end.Wins = make([]int, len(seats))
 		}
 		switch how := o.outcome(e); how {
-		case library.Unfinished:
+		case Unfinished:
 			end.Unfinished++
 		case sente.Draw:
 			end.Draws++

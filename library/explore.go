@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"cmp"
@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/library"
 )
 
 // moveCount is the number of games with an outcome and a move from a position.
@@ -40,9 +39,9 @@ func (s *Store) moveCounts(ctx context.Context, f *searchQuery) (all []moveCount
 
 // Explore returns the statistics of the moves from the query's position and of the results, over all games and
 // main lines of studies that match the other conditions.
-func (s *Store) Explore(ctx context.Context, q library.Query) (e library.Exploration, err error) {
+func (s *Store) Explore(ctx context.Context, q Query) (e Exploration, err error) {
 	if q.Position == nil {
-		return e, library.ErrNoPosition
+		return e, ErrNoPosition
 	}
 	f, err := s.newSearch(ctx, q)
 	if err != nil {
@@ -56,14 +55,14 @@ func (s *Store) Explore(ctx context.Context, q library.Query) (e library.Explora
 }
 
 // sumCounts adds up the counts and converts the moves to the orientation of the position.
-func sumCounts(at library.Position, counts []moveCount) (e library.Exploration, err error) {
+func sumCounts(at Position, counts []moveCount) (e Exploration, err error) {
 	legal, err := at.LegalMoves()
 	if err != nil {
 		return e, err
 	}
 	seats := len(at.Ground.Seats)
-	e = library.Exploration{Moves: []library.MoveStats{}, Ending: library.Ending{Wins: make([]int, seats)}}
-	played, all := map[sente.Move]*library.MoveStats{}, 0
+	e = Exploration{Moves: []MoveStats{}, Ending: Ending{Wins: make([]int, seats)}}
+	played, all := map[sente.Move]*MoveStats{}, 0
 	for _, c := range counts {
 		e.Games += c.games
 		addToEnding(&e.Ending, c)
@@ -73,7 +72,7 @@ func sumCounts(at library.Position, counts []moveCount) (e library.Exploration, 
 		}
 		p := played[c.move]
 		if p == nil {
-			p = &library.MoveStats{Move: moves[0], Symmetric: moves[1:], Ending: library.Ending{Wins: make([]int, seats)}}
+			p = &MoveStats{Move: moves[0], Symmetric: moves[1:], Ending: Ending{Wins: make([]int, seats)}}
 			played[c.move] = p
 		}
 		p.Games += c.games
@@ -84,15 +83,15 @@ func sumCounts(at library.Position, counts []moveCount) (e library.Exploration, 
 		p.Share = 100 * float64(p.Games) / float64(all)
 		e.Moves = append(e.Moves, *p)
 	}
-	slices.SortFunc(e.Moves, func(a, b library.MoveStats) int {
+	slices.SortFunc(e.Moves, func(a, b MoveStats) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Move, b.Move))
 	})
 	return e, nil
 }
 
-func addToEnding(e *library.Ending, c moveCount) {
+func addToEnding(e *Ending, c moveCount) {
 	switch {
-	case c.outcome == library.Drawn:
+	case c.outcome == drawn:
 		e.Draws += c.games
 	case c.outcome >= 0 && c.outcome < len(e.Wins):
 		e.Wins[c.outcome] += c.games

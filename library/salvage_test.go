@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"bytes"
@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/library"
 )
 
 // salvaged are the games that come out of a damaged library, as text.
@@ -34,7 +33,7 @@ func salvaged(t *testing.T, name string) (games []string, lost int, err error) {
 // contents are the games of a library, as text.
 func contents(t *testing.T, s *Store) (games []string) {
 	t.Helper()
-	err := s.ForEach(t.Context(), library.Query{}, func(k library.StoredGame) error {
+	err := s.ForEach(t.Context(), Query{}, func(k StoredGame) error {
 		games = append(games, fmt.Sprint(k.Record, len(k.Study), " from ", k.Name, k.Source, k.Number, k.Date))
 		return nil
 	}, func(id int64, err error) { t.Errorf("game %d: %v", id, err) })

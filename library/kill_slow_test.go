@@ -1,6 +1,6 @@
 //go:build slow
 
-package sqlite
+package library
 
 import (
 	"bufio"
@@ -17,7 +17,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/library"
 )
 
 // adding is set in a process that adds games until it is killed, and says after each batch
@@ -33,10 +32,10 @@ func TestMain(m *testing.M) {
 }
 
 // aBatch are games that no other batch has.
-func aBatch(n int) (all []library.Entry) {
+func aBatch(n int) (all []Entry) {
 	for i := range 40 {
 		moves := []sente.Move{"h8", "i9", "g7", "j10"}[:1+i%4]
-		all = append(all, library.Entry{Record: sente.Record{Game: "gomoku", Moves: moves, Players: []string{fmt.Sprint(n), fmt.Sprint(i)}}, Source: "batch", Number: n})
+		all = append(all, Entry{Record: sente.Record{Game: "gomoku", Moves: moves, Players: []string{fmt.Sprint(n), fmt.Sprint(i)}}, Source: "batch", Number: n})
 	}
 	return all
 }
@@ -88,7 +87,7 @@ func kills(t *testing.T, times int) {
 		if batches < most+1 || whole != batches || rows != batches*10*(2+3+4+5) || lost != 0 {
 			t.Fatalf("batch %d was said to be in: %d are, %d of them whole, with %d positions", most, batches, whole, rows)
 		}
-		e, err := s.Explore(t.Context(), library.Query{Position: &sente.Record{Game: "gomoku"}})
+		e, err := s.Explore(t.Context(), Query{Position: &sente.Record{Game: "gomoku"}})
 		if err != nil || e.Games != 40*batches || len(e.Moves) != 1 {
 			t.Fatalf("%+v of %d batches: %v", e, batches, err)
 		}

@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"cmp"
@@ -9,19 +9,17 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/sente-games/sente/library"
 )
 
 // groundName returns a unique name of a ground, and its seats as stored in the file.
-func groundName(g library.Ground) (name, seats string) {
+func groundName(g Ground) (name, seats string) {
 	text, _ := json.Marshal(g.Seats) // a slice of strings always encodes
 	return strings.Join([]string{g.Game, g.Rules, g.Size, string(text)}, "\x00"), string(text)
 }
 
 // checkProbe ensures that the position keys of a ground were computed by this program version; otherwise it
 // recomputes them.
-func (s *Store) checkProbe(ctx context.Context, g library.Ground) error {
+func (s *Store) checkProbe(ctx context.Context, g Ground) error {
 	name, seats := groundName(g)
 	s.mu.Lock()
 	_, known := s.grounds[name]
@@ -30,7 +28,7 @@ func (s *Store) checkProbe(ctx context.Context, g library.Ground) error {
 		return nil
 	}
 	var id, probe int64
-	now := library.ComputeProbe(s.games, g)
+	now := computeProbe(s.games, g)
 	err := s.db.QueryRowContext(ctx, "SELECT id, probe FROM grounds WHERE game = ? AND rules = ? AND size = ? AND seats = ?", g.Game, g.Rules, g.Size, seats).Scan(&id, &probe)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -119,16 +117,16 @@ func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, 
 }
 
 // prepareItem computes the data of a game from its stored form.
-func (s *Store) prepareItem(record, tree []byte) (library.Item, error) {
+func (s *Store) prepareItem(record, tree []byte) (Item, error) {
 	r, text, err := unpackRecord(record, tree)
 	if err != nil {
-		return library.Item{}, err
+		return Item{}, err
 	}
-	e := library.Entry{Record: r}
+	e := Entry{Record: r}
 	if text != nil {
-		if e.Study, err = (library.StoredGame{Record: r, Study: text}).ReadStudy(s.games); err != nil {
-			return library.Item{}, err
+		if e.Study, err = (StoredGame{Record: r, Study: text}).ReadStudy(s.games); err != nil {
+			return Item{}, err
 		}
 	}
-	return library.Prepare(s.games, e)
+	return Prepare(s.games, e)
 }

@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"fmt"
@@ -8,7 +8,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/record/study"
 )
 
@@ -20,8 +19,8 @@ func TestAdd_CountsCopiesOnce(t *testing.T) {
 		return sente.Record{Game: "gomoku", Players: []string{"Ann", "Bob"}, Moves: moves, Result: sente.Result{Winner: "black"}, Start: day}
 	}
 	played := game("h8", "i9", "g7")
-	file := library.Entry{Record: played, Source: "lib/one.sgf"}
-	own := library.Entry{Record: played, Source: "studio", StudyID: "t1"}
+	file := Entry{Record: played, Source: "lib/one.sgf"}
+	own := Entry{Record: played, Source: "studio", StudyID: "t1"}
 	own.Record.Players, own.Record.Start = []string{"ann", "BOB "}, day.Add(5*time.Hour)
 	varied := own
 	tree, err := study.New(games, own.Record)
@@ -30,8 +29,8 @@ func TestAdd_CountsCopiesOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	varied.Study, varied.StudyID = tree, "t2"
-	other := library.Entry{Record: game("h8", "i9", "g7", "f6"), Source: "studio", StudyID: "t3"}
-	for name, order := range map[string][][]library.Entry{
+	other := Entry{Record: game("h8", "i9", "g7", "f6"), Source: "studio", StudyID: "t3"}
+	for name, order := range map[string][][]Entry{
 		"file first":    {{file}, {own}, {varied}, {other}},
 		"studio first":  {{own}, {varied}, {other}, {file}},
 		"all at once":   {{own, file, varied, other}},
@@ -49,9 +48,9 @@ func TestAdd_CountsCopiesOnce(t *testing.T) {
 			counts := func(what string, want int, moves ...sente.Move) {
 				t.Helper()
 				r := sente.Record{Game: "gomoku", Moves: moves}
-				e, err := s.Explore(t.Context(), library.Query{Position: &r})
+				e, err := s.Explore(t.Context(), Query{Position: &r})
 				testutil.NoError(t, err)
-				p, err := s.Find(t.Context(), library.Query{Position: &r})
+				p, err := s.Find(t.Context(), Query{Position: &r})
 				if err != nil || e.Games != want || p.Count != want {
 					t.Errorf("%s: after %v %d games are explored and %d found, want %d; %v", what, moves, e.Games, p.Count, want, err)
 				}
@@ -93,12 +92,12 @@ func TestOpen_FindsCopiesInOldFile(t *testing.T) {
 	s := open(t, name)
 	for i := range 100 { // so that positions are counted in the table of counts
 		r := sente.Record{Game: "gomoku", Players: []string{"Ann", fmt.Sprint("Bob ", i)}, Moves: []sente.Move{"h8", "i9"}}
-		if _, err := s.Add(t.Context(), library.Entry{Record: r, Source: "file"}, library.Entry{Record: r, Source: "studio", StudyID: fmt.Sprint(i)}); err != nil {
+		if _, err := s.Add(t.Context(), Entry{Record: r, Source: "file"}, Entry{Record: r, Source: "studio", StudyID: fmt.Sprint(i)}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	explored := func() int {
-		e, err := s.Explore(t.Context(), library.Query{Position: &sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}})
+		e, err := s.Explore(t.Context(), Query{Position: &sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}})
 		testutil.NoError(t, err)
 		return e.Games
 	}

@@ -1,11 +1,9 @@
-package sqlite
+package library
 
 import (
 	"context"
 	"database/sql"
 	"slices"
-
-	"github.com/sente-games/sente/library"
 )
 
 // Each game counts once: if the main line of a studio's study is a copy of a game from another source, for
@@ -16,8 +14,8 @@ import (
 const copyCondition = "g.own IS NOT NULL AND g.same <> x'' AND EXISTS (SELECT 1 FROM games o WHERE o.same = g.same AND o.own IS NULL)"
 
 // variationPlaces returns the positions that occur in variations only.
-func variationPlaces(places []library.Place) []library.Place {
-	return slices.DeleteFunc(slices.Clone(places), func(at library.Place) bool { return !at.InVariation })
+func variationPlaces(places []Place) []Place {
+	return slices.DeleteFunc(slices.Clone(places), func(at Place) bool { return !at.InVariation })
 }
 
 // findCopies returns the IDs of the studio's games with a copy key, and the number of games from other sources.
@@ -47,7 +45,7 @@ func findCopies(ctx context.Context, tx *sql.Tx, same []byte) (own []int64, othe
 
 // countedPlaces returns the positions of an added game to be counted. Those that a study of the studio counted
 // are removed from the study.
-func (p *inserter) countedPlaces(item *library.Item) ([]library.Place, error) {
+func (p *inserter) countedPlaces(item *Item) ([]Place, error) {
 	own, others, err := findCopies(p.ctx, p.tx, item.CopyKey[:])
 	switch {
 	case err != nil:
@@ -64,7 +62,7 @@ func (p *inserter) countedPlaces(item *library.Item) ([]library.Place, error) {
 }
 
 // removeMainLine removes the position rows of a main line from studies of the studio.
-func (s *Store) removeMainLine(ctx context.Context, tx *sql.Tx, own []int64, item *library.Item) error {
+func (s *Store) removeMainLine(ctx context.Context, tx *sql.Tx, own []int64, item *Item) error {
 	if err := s.loadHotKeys(ctx, tx); err != nil {
 		return err
 	}
@@ -113,10 +111,10 @@ func (s *Store) countCopies(ctx context.Context, tx *sql.Tx, same []byte) error 
 }
 
 // loadItem loads a game and computes its data.
-func (s *Store) loadItem(ctx context.Context, tx *sql.Tx, id int64) (library.Item, error) {
+func (s *Store) loadItem(ctx context.Context, tx *sql.Tx, id int64) (Item, error) {
 	var record, tree []byte
 	if err := tx.QueryRowContext(ctx, "SELECT record, study FROM records WHERE game = ?", id).Scan(&record, &tree); err != nil {
-		return library.Item{}, err
+		return Item{}, err
 	}
 	return s.prepareItem(record, tree)
 }
@@ -160,7 +158,7 @@ func (s *Store) missingCopyKeys(ctx context.Context, tx *sql.Tx) (names map[int6
 	for rows.Next() {
 		var id int64
 		var studio bool
-		var at library.Ground
+		var at Ground
 		var record []byte
 		if err := rows.Scan(&id, &studio, &at.Game, &at.Rules, &at.Size, &record); err != nil {
 			return nil, nil, err
@@ -169,7 +167,7 @@ func (s *Store) missingCopyKeys(ctx context.Context, tx *sql.Tx) (names map[int6
 		if err != nil {
 			continue // unreadable, treated as no copy
 		}
-		if names[id] = library.CopyKeyOf(at, r); studio {
+		if names[id] = copyKeyOf(at, r); studio {
 			own = append(own, id)
 		}
 	}

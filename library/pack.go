@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"bytes"
@@ -12,7 +12,6 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/record/study"
 )
 
@@ -72,7 +71,7 @@ func inflate(small []byte, most int64) ([]byte, error) {
 }
 
 // packEntry returns the stored form of an entry: its record and, if the record is incomplete, its study.
-func packEntry(e library.Entry) (record, tree []byte, err error) {
+func packEntry(e Entry) (record, tree []byte, err error) {
 	text, err := json.Marshal(e.Record)
 	if err != nil {
 		return nil, nil, err

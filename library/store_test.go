@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"bytes"
@@ -19,7 +19,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/record/study"
 )
 
@@ -43,7 +42,7 @@ func open(t testing.TB, name string, change ...Option) *Store {
 // all are the games of a library by their sources.
 func all(t testing.TB, s *Store) (names []string) {
 	t.Helper()
-	p, err := s.Find(t.Context(), library.Query{})
+	p, err := s.Find(t.Context(), Query{})
 	if err != nil || p.Count != len(p.Games) {
 		t.Fatalf("%d of %d games: %v", len(p.Games), p.Count, err)
 	}
@@ -203,15 +202,15 @@ func askAll(t testing.TB, name string, o twin) error {
 	r := o.all[0].Record
 	r.Moves = nil
 	fault := s.Check(ctx)
-	_, err = s.Find(ctx, library.Query{Position: &r})
+	_, err = s.Find(ctx, Query{Position: &r})
 	fault = cmp2(fault, err)
-	_, err = s.Find(ctx, library.Query{Player: "a"})
+	_, err = s.Find(ctx, Query{Player: "a"})
 	fault = cmp2(fault, err)
-	_, err = s.Explore(ctx, library.Query{Position: &r})
+	_, err = s.Explore(ctx, Query{Position: &r})
 	fault = cmp2(fault, err)
-	_, err = s.Add(ctx, library.Entry{Record: r, Source: "after"})
+	_, err = s.Add(ctx, Entry{Record: r, Source: "after"})
 	fault = cmp2(fault, err)
-	err = s.ForEach(ctx, library.Query{}, func(library.StoredGame) error { return nil }, func(_ int64, err error) { fault = cmp2(fault, err) })
+	err = s.ForEach(ctx, Query{}, func(StoredGame) error { return nil }, func(_ int64, err error) { fault = cmp2(fault, err) })
 	return cmp2(fault, err)
 }
 
@@ -220,19 +219,19 @@ func TestFind_InvalidQueries(t *testing.T) {
 	s := fresh(t)
 	here := &sente.Record{Game: "gomoku"}
 	for _, wrong := range []struct {
-		q    library.Query
+		q    Query
 		said string
 	}{
-		{library.Query{Position: here, Side: "black"}, "are a player's: name one"},
-		{library.Query{Position: here, Result: library.Lost}, "are a player's: name one"},
-		{library.Query{Position: here, MinLength: -1}, "0 or more"},
-		{library.Query{Player: "ann"}, "told from a position: name one"},
+		{Query{Position: here, Side: "black"}, "are a player's: name one"},
+		{Query{Position: here, Result: Lost}, "are a player's: name one"},
+		{Query{Position: here, MinLength: -1}, "0 or more"},
+		{Query{Player: "ann"}, "told from a position: name one"},
 	} {
 		if _, err := s.Explore(t.Context(), wrong.q); err == nil || !strings.Contains(err.Error(), wrong.said) {
 			t.Errorf("%+v: %v, want %q", wrong.q, err, wrong.said)
 		}
 	}
-	if e, err := s.Explore(t.Context(), library.Query{Position: here, Player: "ann", Side: "black", Rules: "renju"}); err != nil || e.Games != 0 || len(e.Ending.Wins) != 2 {
+	if e, err := s.Explore(t.Context(), Query{Position: here, Player: "ann", Side: "black", Rules: "renju"}); err != nil || e.Games != 0 || len(e.Ending.Wins) != 2 {
 		t.Errorf("%+v, %v", e, err)
 	}
 }
@@ -247,11 +246,11 @@ func cmp2(first, second error) error {
 // TestAdd_FullDisk fills a disk (fault 13).
 func TestAdd_FullDisk(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
-	s := open(t, name, MaxPages(120))
+	s := open(t, name, limitPages(120))
 	m := maker{t, rand.New(rand.NewPCG(8, 9))}
 	kept := 0
 	for i := 0; ; i++ {
-		var batch []library.Entry
+		var batch []Entry
 		for range 20 {
 			e := m.entry(len(batch))
 			e.Source = fmt.Sprint("batch", i)
@@ -301,7 +300,7 @@ func TestStore_ConcurrentProcesses(t *testing.T) {
 			defer s.Close()
 			m := maker{t, rand.New(rand.NewPCG(uint64(i), 1))}
 			for n := range 4 {
-				var batch []library.Entry
+				var batch []Entry
 				for k := range 10 {
 					e := m.entry(k)
 					e.Source, e.Study = fmt.Sprint("by", i, ".", n), nil
@@ -312,7 +311,7 @@ func TestStore_ConcurrentProcesses(t *testing.T) {
 					t.Error(err)
 				}
 				parts[i].all = append(parts[i].all, batch...)
-				if _, err := s.Explore(t.Context(), library.Query{Position: &sente.Record{Game: "connectfour", Size: "4x4"}}); err != nil {
+				if _, err := s.Explore(t.Context(), Query{Position: &sente.Record{Game: "connectfour", Size: "4x4"}}); err != nil {
 					t.Error(err)
 				}
 			}
@@ -334,24 +333,24 @@ func TestAdd_ReplacesStudy(t *testing.T) {
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}}
 	tree, err := study.New(games, r)
 	testutil.NoError(t, err)
-	put := func(want library.AddResult) {
+	put := func(want AddResult) {
 		t.Helper()
-		e, err := library.EntryOf(tree)
+		e, err := EntryOf(tree)
 		testutil.NoError(t, err)
 		e.StudyID, e.Source = "abc", "studio"
-		if got, err := s.Add(ctx, e, library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, Source: "other"}); err != nil || got != want {
+		if got, err := s.Add(ctx, e, Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, Source: "other"}); err != nil || got != want {
 			t.Fatalf("%+v, %v, want %+v", got, err, want)
 		}
 	}
-	put(library.AddResult{New: 2})
-	put(library.AddResult{Known: 2})
+	put(AddResult{New: 2})
+	put(AddResult{Known: 2})
 	if _, err := tree.AddChild(tree.Root().FirstChild(), study.Content{Move: "g9"}); err != nil {
 		t.Fatal(err)
 	}
-	put(library.AddResult{New: 1, Known: 1})
-	in := func(moves ...sente.Move) []library.Game {
+	put(AddResult{New: 1, Known: 1})
+	in := func(moves ...sente.Move) []Game {
 		t.Helper()
-		p, err := s.Find(ctx, library.Query{Position: &sente.Record{Game: "gomoku", Moves: moves}})
+		p, err := s.Find(ctx, Query{Position: &sente.Record{Game: "gomoku", Moves: moves}})
 		testutil.NoError(t, err)
 		return p.Games
 	}
@@ -372,7 +371,7 @@ func TestAdd_ReplacesStudy(t *testing.T) {
 			t.Errorf("after it was forgotten there are %v: %v", in("h8"), err)
 		}
 	}
-	if _, err := s.Game(ctx, kept.ID); !errors.Is(err, library.ErrNoGame) {
+	if _, err := s.Game(ctx, kept.ID); !errors.Is(err, ErrNoGame) {
 		t.Error(err)
 	}
 }
@@ -381,15 +380,15 @@ func TestAdd_ReplacesStudy(t *testing.T) {
 func TestFind_KeyCollision(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	there := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "g7"}}
-	if _, err := s.Add(ctx, library.Entry{Record: there, Source: "a"}, library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"a1", "a2", "a3"}}, Source: "b"}); err != nil {
+	if _, err := s.Add(ctx, Entry{Record: there, Source: "a"}, Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"a1", "a2", "a3"}}, Source: "b"}); err != nil {
 		t.Fatal(err)
 	}
-	at, err := library.PositionOf(games, there)
+	at, err := PositionOf(games, there)
 	testutil.NoError(t, err)
 	if _, err := s.db.Exec("INSERT INTO positions VALUES (?, 2, 3, '')", at.Key); err != nil {
 		t.Fatal(err)
 	}
-	if p, err := s.Find(ctx, library.Query{Position: &there}); err != nil || p.Count != 1 || len(p.Games) != 1 || p.Games[0].Source != "a" {
+	if p, err := s.Find(ctx, Query{Position: &there}); err != nil || p.Count != 1 || len(p.Games) != 1 || p.Games[0].Source != "a" {
 		t.Errorf("%+v, %v", p, err)
 	}
 }
@@ -404,7 +403,7 @@ func TestBackup(t *testing.T) {
 	var work sync.WaitGroup
 	work.Go(func() {
 		for i := range 10 {
-			if _, err := s.Add(ctx, library.Entry{Record: sente.Record{Game: "nim", Players: []string{fmt.Sprint(i), "b"}}, Source: "later"}); err != nil {
+			if _, err := s.Add(ctx, Entry{Record: sente.Record{Game: "nim", Players: []string{fmt.Sprint(i), "b"}}, Source: "later"}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -457,8 +456,8 @@ func TestReached(t *testing.T) {
 			e = known
 		}
 		e.Source, e.Number = fmt.Sprint("source", i%3), 1+m.rng.IntN(100)
-		wrong := library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h8"}}, Source: "source0", Number: 1000}
-		refused := library.EntryErrors(nil)
+		wrong := Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h8"}}, Source: "source0", Number: 1000}
+		refused := EntryErrors(nil)
 		if _, err := s.Add(ctx, e, wrong); !errors.As(err, &refused) || refused[0] != nil || refused[1] == nil || refused.Error() != refused[1].Error() {
 			t.Fatal(err)
 		}
@@ -466,7 +465,7 @@ func TestReached(t *testing.T) {
 			t.Fatal(err)
 		}
 		far[e.Source] = max(far[e.Source], e.Number)
-		if page, err := s.Find(ctx, library.Query{Limit: 1}); err != nil {
+		if page, err := s.Find(ctx, Query{Limit: 1}); err != nil {
 			t.Fatal(err)
 		} else if i%4 == 3 {
 			if _, err := s.Remove(ctx, page.Games[0].ID); err != nil {

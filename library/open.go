@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"context"
@@ -50,8 +50,8 @@ type options struct {
 // MustExist prevents [Open] from creating a new library.
 func MustExist(o *options) { o.mustExist = true }
 
-// MaxPages limits the size of the file, in pages of 4 KiB. Beyond it, writes fail as on a full disk.
-func MaxPages(n int) Option { return func(o *options) { o.maxPages = n } }
+// limitPages limits the size of the file, in pages of 4 KiB. Beyond it, writes fail as on a full disk.
+func limitPages(n int) Option { return func(o *options) { o.maxPages = n } }
 
 // driverName is the name under which modernc.org/sqlite registers its driver.
 const driverName = "sqlite"

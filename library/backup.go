@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"cmp"
@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/library"
 )
 
 // Backup writes the current state of the library to a new file. Concurrent reads and writes are allowed. On an
@@ -64,13 +63,13 @@ func (s *Store) Check(ctx context.Context) error {
 		return s.wrapError(fmt.Errorf("%w: %s", ErrDamaged, strings.TrimSpace(said[strings.LastIndexByte(strings.TrimSpace(said), '\n')+1:])))
 	}
 	var damaged error
-	err := s.ForEach(ctx, library.Query{}, func(library.StoredGame) error { return nil }, func(_ int64, err error) { damaged = cmp.Or(damaged, err) })
+	err := s.ForEach(ctx, Query{}, func(StoredGame) error { return nil }, func(_ int64, err error) { damaged = cmp.Or(damaged, err) })
 	return cmp.Or(err, damaged)
 }
 
 // ForEach calls yield for every matching game in the order of insertion until it returns an error. Unreadable
 // games are skipped and reported to bad.
-func (s *Store) ForEach(ctx context.Context, q library.Query, yield func(library.StoredGame) error, bad func(id int64, err error)) error {
+func (s *Store) ForEach(ctx context.Context, q Query, yield func(StoredGame) error, bad func(id int64, err error)) error {
 	q.Offset, q.Limit = 0, 0
 	f, err := s.newSearch(ctx, q)
 	if err != nil {

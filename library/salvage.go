@@ -1,4 +1,4 @@
-package sqlite
+package library
 
 import (
 	"context"
@@ -12,7 +12,6 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/record"
 )
 
@@ -25,7 +24,7 @@ func (s *Store) Salvage(ctx context.Context, damaged string) (kept, lost int, er
 		return 0, 0, err
 	}
 	for ids := range slices.Chunk(slices.Sorted(maps.Keys(w.ids)), 1000) {
-		var entries []library.Entry
+		var entries []Entry
 		for _, id := range ids {
 			e, err := w.buildEntry(s.games, id)
 			if err != nil {
@@ -115,7 +114,7 @@ func hasKinds(row []value, kinds ...valueKind) bool {
 var errIncomplete = errors.New("a part of it is missing")
 
 // buildEntry returns the entry of a game.
-func (w *salvagedRows) buildEntry(games catalog.Catalog, id int64) (e library.Entry, err error) {
+func (w *salvagedRows) buildEntry(games catalog.Catalog, id int64) (e Entry, err error) {
 	blobs, ok := w.records[id]
 	if !ok {
 		return e, errIncomplete
@@ -126,7 +125,7 @@ func (w *salvagedRows) buildEntry(games catalog.Catalog, id int64) (e library.En
 	}
 	e.Record = r
 	if tree != nil {
-		if e.Study, err = (library.StoredGame{Record: r, Study: tree}).ReadStudy(games); err != nil {
+		if e.Study, err = (StoredGame{Record: r, Study: tree}).ReadStudy(games); err != nil {
 			return e, err
 		}
 	}
