@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
 )
@@ -101,7 +100,7 @@ func checkCommand(cmd *cobra.Command, args []string) error {
 }
 
 func unknownCommand(parent *cobra.Command, word string) error {
-	return fmt.Errorf("unknown command %q%s", visible.Clip(word), nearest.Among(word, commandNames(parent), "the commands are"))
+	return fmt.Errorf("unknown command %q%s", visible.Clip(word), visible.DidYouMean(word, commandNames(parent), "the commands are"))
 }
 
 // commandNames returns the names of the visible commands below parent.
@@ -184,7 +183,7 @@ func (env *environment) parseArguments(cmd *cobra.Command, arguments []argument,
 		case a.list != nil:
 			*a.list, words = slices.Clone(words), nil
 		case a.values != nil && !slices.Contains(a.values, words[0]):
-			return fmt.Errorf("unknown %s %q%s", strings.ToLower(a.name), visible.Clip(words[0]), nearest.Among(words[0], a.values, "the values are"))
+			return fmt.Errorf("unknown %s %q%s", strings.ToLower(a.name), visible.Clip(words[0]), visible.DidYouMean(words[0], a.values, "the values are"))
 		default:
 			*a.text, words = words[0], words[1:]
 		}
@@ -253,7 +252,7 @@ func unknownFlag(cmd *cobra.Command, e *pflag.NotExistError) error {
 			names = append(names, f.Name)
 		}
 	})
-	if name, ok := nearest.Name(e.GetSpecifiedName(), names); ok {
+	if name, ok := visible.NearestName(e.GetSpecifiedName(), names); ok {
 		return fmt.Errorf("unknown flag --%s: did you mean --%s?", visible.Clip(e.GetSpecifiedName()), name)
 	}
 	return fmt.Errorf("unknown flag --%s: see --help", visible.Clip(e.GetSpecifiedName()))

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
 )
@@ -39,7 +38,7 @@ func applyConfig(fs *pflag.FlagSet, name string) error {
 	})
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		if !slices.Contains(known, key) {
-			return fmt.Errorf("--%s %s: unknown key %q%s", configFlag, name, visible.Clip(key), nearest.Among(key, known, "the keys are"))
+			return fmt.Errorf("--%s %s: unknown key %q%s", configFlag, name, visible.Clip(key), visible.DidYouMean(key, known, "the keys are"))
 		}
 		words, err := configWords(values[key])
 		if err != nil {

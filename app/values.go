@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -69,7 +68,7 @@ func checkChoice(text string, choices []string) error {
 	if slices.Contains(choices, text) {
 		return nil
 	}
-	return fmt.Errorf("unknown value %q%s", visible.Clip(text), nearest.Among(text, choices, "the values are"))
+	return fmt.Errorf("unknown value %q%s", visible.Clip(text), visible.DidYouMean(text, choices, "the values are"))
 }
 
 // listValue appends each value of a flag that may be given several times to p.

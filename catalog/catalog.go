@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/book"
@@ -144,7 +143,7 @@ func (c Catalog) Game(name string) (Game, error) {
 			return g, nil
 		}
 	}
-	return Game{}, fmt.Errorf("unknown game %q%s", visible.Clip(name), nearest.Among(name, c.Names(), "the games are"))
+	return Game{}, fmt.Errorf("unknown game %q%s", visible.Clip(name), visible.DidYouMean(name, c.Names(), "the games are"))
 }
 
 // Names returns the names of all games.
@@ -222,7 +221,7 @@ func (g Game) Profile(name string) (Profile, error) {
 			return p, nil
 		}
 	}
-	return Profile{}, fmt.Errorf("unknown engine %q for %s%s", visible.Clip(name), g.Name, nearest.Among(name, g.ProfileNames(), "the engines are"))
+	return Profile{}, fmt.Errorf("unknown engine %q for %s%s", visible.Clip(name), g.Name, visible.DidYouMean(name, g.ProfileNames(), "the engines are"))
 }
 
 // Trainer returns the trainer of the first trainable engine; nil if no engine of the game is
@@ -307,5 +306,5 @@ func (p Profile) optionHelp(key string) string {
 	for i, o := range p.Options {
 		names[i] = o.Name
 	}
-	return nearest.Among(key, names, "it has")
+	return visible.DidYouMean(key, names, "it has")
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/sente-games/sente/internal/nearest"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Kind is the pairing system of a run.
@@ -33,7 +33,7 @@ func parseKind(name string) (Kind, error) {
 	for i, k := range kinds() {
 		names[i] = string(k)
 	}
-	return "", fmt.Errorf("unknown kind %q%s", name, nearest.Among(name, names, "the kinds are"))
+	return "", fmt.Errorf("unknown kind %q%s", name, visible.DidYouMean(name, names, "the kinds are"))
 }
 
 // meeting is the set of players of Plan.Games games, in the seats of the first game; a meeting of

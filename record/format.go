@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sente-games/sente/internal/nearest"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record/internal/renlib"
 	"github.com/sente-games/sente/record/study"
 )
@@ -58,7 +58,7 @@ func ParseFormat(name string) (Format, error) {
 	for i, f := range Formats() {
 		names[i] = string(f)
 	}
-	return "", fmt.Errorf("unknown format %q%s", name, nearest.Among(name, names, "the formats are"))
+	return "", fmt.Errorf("unknown format %q%s", name, visible.DidYouMean(name, names, "the formats are"))
 }
 
 // FormatFromName returns the format that the extension of a file name denotes. ok is false for an unknown

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -69,7 +68,7 @@ func ParseVariant(name string) (Variant, error) {
 			return v, nil
 		}
 	}
-	return Variant{}, fmt.Errorf("unknown rules %q%s", visible.Clip(name), nearest.Among(name, names, "Connect Four has"))
+	return Variant{}, fmt.Errorf("unknown rules %q%s", visible.Clip(name), visible.DidYouMean(name, names, "Connect Four has"))
 }
 
 // VariantOf returns the rule set of a record.

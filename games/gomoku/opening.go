@@ -3,7 +3,6 @@ package gomoku
 import (
 	"fmt"
 
-	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -73,7 +72,7 @@ func ParseOpening(name string) (Opening, error) {
 			return o, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown opening %q%s", visible.Clip(name), nearest.Among(name, names, "the openings are"))
+	return 0, fmt.Errorf("unknown opening %q%s", visible.Clip(name), visible.DidYouMean(name, names, "the openings are"))
 }
 
 // minOpeningSize is the smallest board on which black has a second move in the pro opening, and on

@@ -10,7 +10,6 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -39,7 +38,7 @@ func DecodeTOML(text string, target any) error {
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		word, known := keysAt(reflect.TypeOf(target), unknown[0])
-		return fmt.Errorf("%sunknown key %q%s", lineOf(text, unknown[0]), visible.Clip(unknown[0].String()), nearest.Among(word, known, "the keys here are"))
+		return fmt.Errorf("%sunknown key %q%s", lineOf(text, unknown[0]), visible.Clip(unknown[0].String()), visible.DidYouMean(word, known, "the keys here are"))
 	}
 	return nil
 }

@@ -4,7 +4,7 @@
 //
 // All packages that print user-visible text depend on it: they use [Line] and [Clip] for a single
 // foreign text within a line. [NewWriter] wraps the streams of the process as a second line of
-// defence.
+// defence. [DidYouMean] suggests a name in errors about unknown names.
 //
 // It replaces the controls C0, DEL and C1, which start escape sequences; line and paragraph
 // separators; and the invisible format characters, including those that change the direction of

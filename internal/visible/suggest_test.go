@@ -1,4 +1,4 @@
-package nearest
+package visible
 
 import (
 	"math/rand/v2"
@@ -7,20 +7,20 @@ import (
 	"testing"
 )
 
-func TestName(t *testing.T) {
+func TestNearestName(t *testing.T) {
 	games := []string{"gomoku", "connectfour", "othello", "nim", "tictactoe"}
 	for word, want := range map[string]string{
 		"gomuko": "gomoku", "Gomoku": "gomoku", "gom": "gomoku", "otello": "othello", "conectfuor": "connectfour", "nym": "nim", "inm": "nim",
 		"chess": "", "go": "", "x": "", "": "", strings.Repeat("gomoku", 1000): "",
 	} {
-		if got, ok := Name(word, games); got != want || ok != (want != "") {
+		if got, ok := NearestName(word, games); got != want || ok != (want != "") {
 			t.Errorf("%q: %q, want %q", word, got, want)
 		}
 	}
-	if got := Among("gomuko", games[:2], "the games are"); got != ": did you mean gomoku? The games are gomoku, connectfour" {
+	if got := DidYouMean("gomuko", games[:2], "the games are"); got != ": did you mean gomoku? The games are gomoku, connectfour" {
 		t.Error(got)
 	}
-	if got := Among("chess", games[:2], "the games are"); got != ": the games are gomoku, connectfour" {
+	if got := DidYouMean("chess", games[:2], "the games are"); got != ": the games are gomoku, connectfour" {
 		t.Error(got)
 	}
 }
@@ -54,8 +54,8 @@ func TestSlips_MatchRecursion(t *testing.T) {
 	seen := []int{}
 	for range 500 {
 		a, b := word(), word()
-		n := Slips(a, b)
-		if want := slow(a, b); n != want || n != Slips(b, a) {
+		n := editDistance(a, b)
+		if want := slow(a, b); n != want || n != editDistance(b, a) {
 			t.Fatalf("%q, %q: %d slips, want %d", a, b, n, want)
 		}
 		seen = append(seen, n)

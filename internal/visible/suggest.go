@@ -1,11 +1,10 @@
-// Package nearest suggests the intended name in errors about unknown names.
-package nearest
+package visible
 
 import "strings"
 
-// Name returns the name most similar to word: one that word is a prefix of, or that differs in a
+// NearestName returns the name most similar to word: one that word is a prefix of, or that differs in a
 // few letters. ok is false if there is no such name. Ties are resolved in favour of the first one.
-func Name(word string, names []string) (name string, ok bool) {
+func NearestName(word string, names []string) (name string, ok bool) {
 	word = strings.ToLower(word)
 	if len(word) > maxWordLength {
 		return "", false
@@ -15,12 +14,12 @@ func Name(word string, names []string) (name string, ok bool) {
 		least = 1
 	}
 	for _, n := range names {
-		slips := Slips(word, strings.ToLower(n))
+		distance := editDistance(word, strings.ToLower(n))
 		if len(word) >= 3 && strings.HasPrefix(strings.ToLower(n), word) {
-			slips = 1
+			distance = 1
 		}
-		if slips < least || slips == least && !ok {
-			name, ok, least = n, true, slips
+		if distance < least || distance == least && !ok {
+			name, ok, least = n, true, distance
 		}
 	}
 	return name, ok
@@ -29,19 +28,19 @@ func Name(word string, names []string) (name string, ok bool) {
 // maxWordLength is the maximum length of a word that is compared.
 const maxWordLength = 64
 
-// Among returns the known names for the end of an error message: ": the games are a, b", or ": did
+// DidYouMean returns the known names for the end of an error message: ": the games are a, b", or ": did
 // you mean a? The games are a, b" with a suggestion. intro is "the games are".
-func Among(word string, names []string, intro string) string {
+func DidYouMean(word string, names []string, intro string) string {
 	list := intro + " " + strings.Join(names, ", ")
-	if name, ok := Name(word, names); ok {
+	if name, ok := NearestName(word, names); ok {
 		return ": did you mean " + name + "? " + strings.ToUpper(list[:1]) + list[1:]
 	}
 	return ": " + list
 }
 
-// Slips returns the number of letters to insert, delete, replace or exchange with their neighbour
+// editDistance returns the number of letters to insert, delete, replace or exchange with their neighbour
 // to turn a into b (optimal string alignment; Damerau 1964).
-func Slips(a, b string) int {
+func editDistance(a, b string) int {
 	from, to := []rune(a), []rune(b)
 	rows := make([][]int, len(from)+1)
 	for i := range rows {
