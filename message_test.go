@@ -11,7 +11,7 @@ import (
 
 func TestMessage_TextAndJSON(t *testing.T) {
 	inner := sente.NewMessage("stones_captured", "{count} stones captured", "count", 10)
-	m := sente.NewMessage("move_after_end", `"{move}" cannot be played: {over} ({reason})`,
+	m := sente.NewMessage("move_after_end", `"{move}" is not possible: {over} ({reason})`,
 		"move", sente.Move("h8"), "over", sente.ErrGameOver, "reason", inner)
 	if want := `"h8" cannot be played: the game is over (10 stones captured)`; m.Error() != want {
 		t.Errorf("text: got %s, want %s", m, want)

@@ -36,14 +36,14 @@ type ablateVerb struct {
 func (v *ablateVerb) register(fs *pflag.FlagSet) {
 	v.gameFlags.register(fs)
 	fs.Var(listValue(&v.Engines, "SPEC"), "engines", "Configurations to compare, such as search:without=PVS+Killers; default: the full search, and the search without each of its features.")
-	fs.Var(stringValue(&v.Each, "PROFILE"), "each", "Compare that engine with itself without each of its features; default: search.")
-	fs.Var(stringValue(&v.Positions, "FILE"), "positions", "Positions, one a line: moves, and behind them the known score if there is one; - for standard input; default: those of bench.")
-	fs.Var(textValue(&v.Depth, "N"), "depth", "Plies that a search may look ahead; default, unless --time, --nodes or --positions is given: 6, or less where there are many moves.")
+	fs.Var(stringValue(&v.Each, "PROFILE"), "each", "Compare this engine with variants that lack one of its features each; default: search.")
+	fs.Var(stringValue(&v.Positions, "FILE"), "positions", "File of positions, one per line: moves, optionally followed by the known score; - for standard input; default: the positions of bench.")
+	fs.Var(textValue(&v.Depth, "N"), "depth", "Search depth in plies; default, unless --time, --nodes or --positions is given: 6, or less in games with many moves.")
 	fs.Var(textValue(&v.Time, "TIME"), "time", "Time for each search: 500ms, 5s, 2m.")
-	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that a search may visit.")
-	fs.Var(stringValue(&v.CSV, "FILE"), "csv", "Keeps each measurement as a line; what the file holds already is not measured again.")
-	fs.Var(textValue(&v.Limit, "N"), "limit", "Only the first N positions.")
-	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, one object for each configuration.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Maximum nodes per search.")
+	fs.Var(stringValue(&v.CSV, "FILE"), "csv", "Append each measurement to FILE; measurements already in it are not repeated.")
+	fs.Var(textValue(&v.Limit, "N"), "limit", "Use only the first N positions.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON, one object per configuration.")
 	v.ablateMatches.register(fs)
 }
 
@@ -52,10 +52,10 @@ func newAblateCommand(env *environment) *cobra.Command {
 	v := new(ablateVerb)
 	cmd := &cobra.Command{
 		Use:   "ablate",
-		Short: "Measure what each part of the search is worth",
-		Long: `Searches the same positions with one configuration after the other: what is each part of the search worth? Without a limit, positions of a file are searched to the end. Known scores are ` + env.ifHouse("those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games ") + `the plies to the end, negative for a loss. An answer that is not the known score is an error. Each search begins with an empty table. Ctrl-C keeps what was measured. If nothing is named, a game with a solver compares that one, the same without each of its techniques, and the generic search, on endings to the end.
+		Short: "Measure the effect of each search feature",
+		Long: `Search the same positions with each configuration and compare the cost. Without a limit, the positions of a file are searched to the end of the game. Known scores are ` + env.ifHouse("those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games ") + `the number of plies to the end, negative for a loss; a result that differs from the known score is an error. Each search starts with an empty table. Ctrl-C keeps the measurements made so far. By default, a game with a solver compares the solver, the solver without each of its techniques, and the generic search, on endgames searched to the end.
 
-With --games the configurations do not search positions but play: the first one meets each of the others, and the table says what each part is worth in Elo, with the 95 % interval.`,
+With --games the configurations play matches instead: the first plays each of the others, and the table shows the effect of each feature in Elo with a 95 % interval.`,
 		Example: env.examples(`
 {program} ablate connectfour
 {program} ablate connectfour --depth 12
@@ -73,7 +73,7 @@ With --games the configurations do not search positions but play: the first one 
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
 		v.gameArgument(),
-		argument{list: &v.More, name: "SPEC", usage: "More configurations.", optional: true},
+		argument{list: &v.More, name: "SPEC", usage: "More configurations to compare.", optional: true},
 	)
 }
 
@@ -120,7 +120,7 @@ func (v ablateVerb) grid(env *environment) (*bench.Grid, error) {
 		return nil, err
 	}
 	if len(specs) == 1 && len(v.Engines) == 0 && len(v.More) == 0 {
-		env.notice(specs[0] + " has no features that can be switched off: name configurations to compare with --engines")
+		env.notice(specs[0] + " has no features that can be switched off: list the configurations with --engines")
 	}
 	cases, err := v.cases(env, setting)
 	if err != nil {
@@ -148,7 +148,7 @@ func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, er
 	defer in.Close()
 	name := v.Positions
 	if name == keep.Stdin {
-		name = "the input"
+		name = "standard input"
 	}
 	return bench.ReadCases(setting, lab.NewLines(env.ctx, in, name, true), int(v.Limit))
 }

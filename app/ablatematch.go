@@ -25,18 +25,18 @@ type ablateMatches struct {
 
 // register adds the flags to fs.
 func (f *ablateMatches) register(fs *pflag.FlagSet) {
-	fs.Var(textValue(&f.Games, "N"), "games", "Compare by matches instead: so many games of the first configuration against each of the others, in pairs with colours swapped.")
-	fs.Var(optionalNumber(&f.Plies, "N"), "plies", "With --games: random moves before the players begin; default: 4.")
+	fs.Var(textValue(&f.Games, "N"), "games", "Play matches instead of searching positions: N games of the first configuration against each of the others, in pairs with colours swapped.")
+	fs.Var(optionalNumber(&f.Plies, "N"), "plies", "With --games: random moves at the start of each game; default: 4.")
 	f.Concurrency = 1
-	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "With --games: games at a time.")
-	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "With --games: keep every finished game there; the same command goes on where it was stopped.")
-	fs.Var(numberValue(&f.Seed, "N"), "seed", "With --games: another seed, other games; default: 0.")
+	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "With --games: games to play concurrently.")
+	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "With --games: journal of the finished games; the same command resumes the run.")
+	fs.Var(numberValue(&f.Seed, "N"), "seed", "With --games: random seed; default: 0.")
 }
 
 // asked returns an error if a flag for matches is given without --games.
 func (m ablateMatches) asked() error {
 	if m.Games == 0 && (m.Plies != nil || m.Concurrency > 1 || m.Journal != "" || m.Seed != 0) {
-		return errors.New("--plies, --concurrency, --journal and --seed are for matches: write --games 100 too")
+		return errors.New("--plies, --concurrency, --journal and --seed require --games, for example --games 100")
 	}
 	return nil
 }
@@ -44,7 +44,7 @@ func (m ablateMatches) asked() error {
 // strange returns an error if a flag for searches is given together with --games.
 func (v ablateVerb) strange() error {
 	if v.Positions != "" || v.CSV != "" || v.Limit > 0 {
-		return errors.New("--positions, --csv and --limit are for searches: leave them or --games out")
+		return errors.New("--positions, --csv and --limit cannot be combined with --games")
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 	p.Kind, p.Games = match.Gauntlet, int(v.Games)
 	seats, err := p.Seats(env.games)
 	if err == nil && seats != 2 {
-		err = fmt.Errorf("--games compares two players at a time, but %s has %d seats here: see the command match", g.Name, seats)
+		err = fmt.Errorf("--games compares two players, but %s has %d seats here: use the command match", g.Name, seats)
 	}
 	if err != nil {
 		return c, err
@@ -95,9 +95,9 @@ func (v ablateVerb) opponents(env *environment, g catalog.Game) ([]string, error
 	case err != nil || len(specs) > 1:
 		return specs, err
 	case !named:
-		return nil, fmt.Errorf("--games: %s has no features that can be switched off: name two configurations at least with --engines", visible.Clip(specs[0]))
+		return nil, fmt.Errorf("--games: %s has no features that can be switched off: name at least two configurations with --engines", visible.Clip(specs[0]))
 	}
-	return nil, fmt.Errorf("--games needs two configurations at least (got %s)", visible.Clip(specs[0]))
+	return nil, fmt.Errorf("--games needs at least two configurations (got %s)", visible.Clip(specs[0]))
 }
 
 // ablated formats the results as a table: the score of each configuration against the first one and

@@ -37,15 +37,15 @@ type analyzeVerb struct {
 func (v *analyzeVerb) register(fs *pflag.FlagSet) {
 	v.positionFlags.register(fs)
 	v.limitFlags.register(fs)
-	fs.Var(textValue(&v.Lines, "N"), "lines", "Best lines to show; default: 1.")
-	fs.BoolVar(&v.Threat, "threat", false, "What if the side to move passed: show what the other side threatens.")
-	fs.BoolVarP(&v.Values, "values", "v", false, "What every move is worth, too; this takes a part of the time or nodes.")
-	fs.Var(stringValue(&v.Block, "MOVES"), "block", "Moves that may not be chosen, with commas between them.")
-	fs.Var(stringValue(&v.Only, "MOVES"), "only", "The only moves to choose among.")
-	fs.Var(textValue(&v.Balance, "N"), "balance", "Find so many stones, 1 to 3, after which the position is even, for engines that can.")
-	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine: a profile of the game with its options, such as {engine}; options follow as {engine}:KEY=VALUE,….")
-	fs.BoolVar(&v.Points, "points", false, "Scores in the engine's own units instead of win chances.")
-	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, one object for each position.")
+	fs.Var(textValue(&v.Lines, "N"), "lines", "Number of best lines to show; default: 1.")
+	fs.BoolVar(&v.Threat, "threat", false, "Show the opponent's threats, as if the side to move had passed.")
+	fs.BoolVarP(&v.Values, "values", "v", false, "Also evaluate every legal move; this uses part of the time or nodes.")
+	fs.Var(stringValue(&v.Block, "MOVES"), "block", "Moves to exclude, separated by commas.")
+	fs.Var(stringValue(&v.Only, "MOVES"), "only", "Consider only these moves, separated by commas.")
+	fs.Var(textValue(&v.Balance, "N"), "balance", "Find N stones (1 to 3) that lead to a balanced position, for engines that support it.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine: a profile of the game, optionally with options as in {engine}:KEY=VALUE,….")
+	fs.BoolVar(&v.Points, "points", false, "Show scores in the engine's own units instead of win chances.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON, one object per position.")
 }
 
 // newAnalyzeCommand returns the command analyze.
@@ -53,8 +53,8 @@ func newAnalyzeCommand(env *environment) *cobra.Command {
 	v := new(analyzeVerb)
 	cmd := &cobra.Command{
 		Use:   "analyze",
-		Short: "Let an engine think about a position",
-		Long:  `Lets an engine think and prints its best lines. Chances to win are those of the player who begins, whoever is to move; with more than two players those of the player to move. A forced move is thought about like any other. Ctrl-C ends the thinking, not the answer. With - a line that is no position is reported, and the others are thought about.`,
+		Short: "Analyse a position with an engine",
+		Long:  `Analyse a position with an engine and print the best lines. Win chances are those of the player who moves first, whichever side is to move; with more than two players, those of the player to move. Forced moves are analysed as well. Ctrl-C stops the search and prints the result so far. With -, lines that are not valid positions are reported and the rest are analysed.`,
 		Example: env.examples(`
 {program} analyze gomoku h8i9 --time 5s --lines 3
 {program} analyze gomoku h8i9h10 --threat
@@ -80,7 +80,7 @@ func (v analyzeVerb) run(env *environment) error {
 	if v.Balance > 0 {
 		think = v.balance
 		if v.Values || v.Block != "" || v.Only != "" {
-			return errors.New("--balance looks for moves by itself: leave --values, --block and --only out")
+			return errors.New("--balance cannot be combined with --values, --block or --only")
 		}
 	}
 	if strings.Join(v.Position, " ") == "-" {
@@ -150,7 +150,7 @@ func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Po
 		a = a.Of(asked)
 	}
 	if wanted := min(limits.Lines, len(p.Board.Legal())); len(a.Lines) < wanted {
-		env.notice(fmt.Sprintf("%s names %d of %d lines", cmp.Or(v.Engine, p.Game.Profiles[0].Name), len(a.Lines), wanted))
+		env.notice(fmt.Sprintf("%s returned %d of %d lines", cmp.Or(v.Engine, p.Game.Profiles[0].Name), len(a.Lines), wanted))
 	}
 	if v.JSON {
 		return writeJSON(env.out, a)

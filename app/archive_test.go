@@ -78,7 +78,7 @@ func TestArchives(t *testing.T) {
 		{"old name", map[string][]byte{"sente64.exe": sound}, "program: sente64.exe is taken for a brain of the old protocol"},
 		{"no 64", map[string][]byte{"pbrain-sente.exe": sound}, "program: pbrain-sente.exe is taken for a 32-bit program"},
 		{"other files", map[string][]byte{"pbrain-sente64.exe": sound, "readme.txt": nil}, "other files: readme.txt"},
-		{"no program", map[string][]byte{"pbrain-sente64.exe": []byte("#!/bin/sh")}, "contents: pbrain-sente64.exe is no program for Windows"},
+		{"no program", map[string][]byte{"pbrain-sente64.exe": []byte("#!/bin/sh")}, "contents: pbrain-sente64.exe is not a Windows program"},
 		{"32 bits", map[string][]byte{"pbrain-sente64.exe": windowsProgram(pe.IMAGE_FILE_MACHINE_I386, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, false)}, "contents: pbrain-sente64.exe is no program for 64-bit Windows"},
 		{"arm", map[string][]byte{"pbrain-sente64.exe": windowsProgram(pe.IMAGE_FILE_MACHINE_ARM64, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, true)}, "contents: pbrain-sente64.exe is no program for 64-bit Windows"},
 		{"windows", map[string][]byte{"pbrain-sente64.exe": windowsProgram(pe.IMAGE_FILE_MACHINE_AMD64, pe.IMAGE_SUBSYSTEM_WINDOWS_GUI, true)}, "contents: pbrain-sente64.exe is a program with windows"},
@@ -157,7 +157,7 @@ func TestFault18ZipBombs(t *testing.T) {
 		}
 	}
 	bomb("a lie about the size", "contents: pbrain-x64.exe cannot be unpacked", func(w *zip.Writer) { deflated(t, w, "pbrain-x64.exe", 1<<30) })
-	bomb("an archive in an archive", "contents: pbrain-x64.exe is no program for Windows", func(w *zip.Writer) {
+	bomb("an archive in an archive", "contents: pbrain-x64.exe is not a Windows program", func(w *zip.Writer) {
 		var inner bytes.Buffer
 		deep := zip.NewWriter(&inner)
 		deflated(t, deep, "pbrain-x64.exe", 1<<20)
@@ -165,7 +165,7 @@ func TestFault18ZipBombs(t *testing.T) {
 		f, _ := w.Create("pbrain-x64.exe")
 		_, _ = f.Write(inner.Bytes())
 	})
-	bomb("many names", " more: the program needs none", func(w *zip.Writer) {
+	bomb("many names", " more: not needed by the program", func(w *zip.Writer) {
 		for i := range 50_000 {
 			_, _ = w.Create(fmt.Sprint(i))
 		}

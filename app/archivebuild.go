@@ -37,9 +37,9 @@ func findSource(dir string) (string, error) {
 		at = up
 	}
 	if dir != "" {
-		return "", fmt.Errorf("--source %s is no checkout of %s: name the directory that holds its go.mod", dir, modulePath)
+		return "", fmt.Errorf("--source %s is not a checkout of %s: name the directory that contains its go.mod", dir, modulePath)
 	}
-	return "", fmt.Errorf("the brain is built from source: run this within a checkout of %s, or name one with --source", modulePath)
+	return "", fmt.Errorf("cannot find the source code: run this command inside a checkout of %s or name one with --source", modulePath)
 }
 
 func isModule(text string) bool {
@@ -57,9 +57,9 @@ func (b archiveBuilder) build(ctx context.Context, program string, to toolchain.
 	_, err := toolchain.Run(ctx, b.Source, to, "build", "-buildvcs=auto", "-ldflags", flags, "-o", program, "./cmd/pbrain-sente")
 	switch failed := (*toolchain.Failure)(nil); {
 	case errors.Is(err, toolchain.ErrMissing):
-		return fmt.Errorf("the brain is built by the Go toolchain, and %w", err)
+		return fmt.Errorf("building the engine requires the Go toolchain: %w", err)
 	case errors.As(err, &failed):
-		return fmt.Errorf("the brain cannot be built from %s: %w", b.Source, failed)
+		return fmt.Errorf("cannot build the engine from %s: %w", b.Source, failed)
 	}
 	return err
 }

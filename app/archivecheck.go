@@ -31,7 +31,7 @@ func checkArchive(ctx context.Context, file string, tell func(doctor.Finding)) e
 		return fmt.Errorf("%s cannot be read: %w", file, err)
 	}
 	if err := (archiveCheck{ctx, tell}).bytes(text); err != nil {
-		return fmt.Errorf("%s is no zip archive: %w", file, err)
+		return fmt.Errorf("%s is not a zip archive: %w", file, err)
 	}
 	return nil
 }
@@ -60,7 +60,7 @@ func (c archiveCheck) bytes(text []byte) error {
 
 func (c archiveCheck) size(n int) {
 	if n >= mostArchive {
-		c.say(doctor.Fail, "size", "%.2f MB: Gomocup takes less than 8", float64(n)/1e6)
+		c.say(doctor.Fail, "size", "%.2f MB: the limit of Gomocup is 8 MB", float64(n)/1e6)
 		return
 	}
 	c.say(doctor.OK, "size", "%.2f MB of 8", float64(n)/1e6)
@@ -79,14 +79,14 @@ func (c archiveCheck) names(archive *zip.Reader) *zip.File {
 	}
 	switch {
 	case exe == nil:
-		c.say(doctor.Fail, "program", "there is no .exe in the archive")
+		c.say(doctor.Fail, "program", "the archive contains no .exe")
 		return nil
 	case strings.ContainsAny(exe.Name, `/\`):
-		c.say(doctor.Fail, "program", "%s is in a folder: the judge looks at the top only", visible.Clip(exe.Name))
+		c.say(doctor.Fail, "program", "%s is in a folder: only the top level of the archive is used", visible.Clip(exe.Name))
 	case !strings.HasPrefix(strings.ToLower(exe.Name), "pbrain-"):
-		c.say(doctor.Fail, "program", "%s is taken for a brain of the old protocol: its name must begin with pbrain-", visible.Clip(exe.Name))
+		c.say(doctor.Fail, "program", "%s would be run as an engine of the old protocol: its name must begin with pbrain-", visible.Clip(exe.Name))
 	case !strings.Contains(exe.Name, "64"):
-		c.say(doctor.Fail, "program", "%s is taken for a 32-bit program: its name must have 64 in it", visible.Clip(exe.Name))
+		c.say(doctor.Fail, "program", "%s would be run as a 32-bit program: its name must contain 64", visible.Clip(exe.Name))
 	default:
 		c.say(doctor.OK, "program", "%s", visible.Clip(exe.Name))
 	}
@@ -95,7 +95,7 @@ func (c archiveCheck) names(archive *zip.Reader) *zip.File {
 		if n := len(others) - mostNames; n > 0 {
 			others, more = others[:mostNames], fmt.Sprintf(" and %d more", n)
 		}
-		c.say(doctor.Fail, "other files", "%s%s: the program needs none", strings.Join(others, ", "), more)
+		c.say(doctor.Fail, "other files", "%s%s: not needed by the program", strings.Join(others, ", "), more)
 	} else {
 		c.say(doctor.OK, "other files", "none")
 	}
@@ -106,7 +106,7 @@ func (c archiveCheck) names(archive *zip.Reader) *zip.File {
 func (c archiveCheck) program(f *zip.File) {
 	text, err := unpack(f)
 	if err != nil {
-		c.say(doctor.Fail, "contents", "%s cannot be unpacked: %v", visible.Clip(f.Name), err)
+		c.say(doctor.Fail, "contents", "cannot extract %s: %v", visible.Clip(f.Name), err)
 		return
 	}
 	kind, err := programKind(text)
@@ -126,7 +126,7 @@ func unpack(f *zip.File) ([]byte, error) {
 	defer r.Close()
 	text, err := io.ReadAll(io.LimitReader(r, mostProgram+1))
 	if err == nil && len(text) > mostProgram {
-		err = errors.New("it is larger than any program")
+		err = errors.New("file is too large")
 	}
 	return text, err
 }

@@ -32,7 +32,7 @@ func runner() []string {
 func (c archiveCheck) run(text []byte) {
 	with := runner()
 	if with == nil {
-		c.say(doctor.OK, "run", "not tried: neither Windows nor wine is here")
+		c.say(doctor.OK, "run", "skipped: requires Windows or wine")
 		return
 	}
 	dir, err := os.MkdirTemp("", "sente-check-")
@@ -65,7 +65,7 @@ func (c archiveCheck) converse(argv []string) error {
 		}
 		for answer := "MESSAGE"; said[1] != "" && strings.HasPrefix(answer, "MESSAGE"); {
 			if answer, err = p.Receive(ctx); err != nil {
-				return fmt.Errorf("did not answer %s: %w", said[0], err)
+				return fmt.Errorf("no valid answer to %s: %w", said[0], err)
 			}
 			if !strings.HasPrefix(answer, "MESSAGE") && !strings.Contains(answer, said[1]) {
 				return fmt.Errorf("answered %s with %q", said[0], answer)

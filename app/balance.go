@@ -24,7 +24,7 @@ type balanced struct {
 func (v analyzeVerb) balance(env *environment, engine sente.Engine, p lab.Position) error {
 	balancer, ok := sente.As[sente.Balancer](engine)
 	if !ok {
-		return fmt.Errorf("--balance places stones of gomoku, not of %s", p.Game.Name)
+		return fmt.Errorf("--balance is supported for gomoku only, not for %s", p.Game.Name)
 	}
 	game := p.Record
 	game.Opening = ""

@@ -26,12 +26,12 @@ type benchVerb struct {
 
 // register adds the flags to fs.
 func (v *benchVerb) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The engine; default: all built-in ones of the game. Needs a game.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine to measure; default: all built-in engines of the game. Requires a game.")
 	v.Nodes = 20_000
-	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that each search visits.")
-	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "Rule set; default: the game's.")
-	fs.Var(stringValue(&v.Size, "SIZE"), "size", "Board size; default: the game's.")
-	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, one object for each engine.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Nodes per position.")
+	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "Rule set; default: the game's default.")
+	fs.Var(stringValue(&v.Size, "SIZE"), "size", "Board size; default: the game's default.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON, one object per engine.")
 }
 
 // newBenchCommand returns the command bench.
@@ -39,8 +39,8 @@ func newBenchCommand(env *environment) *cobra.Command {
 	v := new(benchVerb)
 	cmd := &cobra.Command{
 		Use:   "bench",
-		Short: "Measure the engines: nodes, signature, speed",
-		Long:  `Searches a fixed set of positions with a fixed number of nodes. The signature is a hash of every move, score and node count: it is the same twice, on every machine and under GOMAXPROCS=1, and changes when the engine plays differently.`,
+		Short: "Measure engines: nodes, signature, speed",
+		Long:  `Search a fixed set of positions with a fixed number of nodes. The signature is a hash of all moves, scores and node counts: it is identical for every run and on every machine, also under GOMAXPROCS=1, and changes when the engine plays differently.`,
 		Example: env.examples(`
 {program} bench
 {program} bench gomoku --engine sente --nodes 200k
@@ -52,7 +52,7 @@ func newBenchCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Game, name: "GAME", usage: "The game; default: all.", optional: true},
+		argument{text: &v.Game, name: "GAME", usage: "Game; default: all games.", optional: true},
 	)
 }
 
@@ -100,7 +100,7 @@ func (v benchVerb) suites(env *environment) (all []bench.Suite, err error) {
 		}
 		games = catalog.Catalog{g}
 	case v.Engine != "" || v.Rules != "" || v.Size != "":
-		return nil, errors.New("--engine, --rules and --size belong to one game: write its name after the command")
+		return nil, errors.New("--engine, --rules and --size apply to a single game: name the game after the command")
 	}
 	for _, g := range games {
 		starts, err := bench.Positions(g, sente.Record{Game: g.Name, Rules: v.Rules, Size: v.Size})
@@ -142,7 +142,7 @@ func check(g catalog.Game, spec string) error {
 func newEngine(g catalog.Game, spec string) (player.Player, error) {
 	p, err := player.New(g, spec)
 	if err == nil && p.IsHuman() {
-		return p, fmt.Errorf("--engine %s is a person: name an engine, such as %s", spec, g.ProfileNames()[0])
+		return p, fmt.Errorf("--engine %s is a human player: name an engine, such as %s", spec, g.ProfileNames()[0])
 	}
 	return p, err
 }

@@ -36,25 +36,25 @@ type bookVerb struct {
 // register adds the flags to fs.
 func (v *bookVerb) register(fs *pflag.FlagSet) {
 	v.positionFlags.register(fs)
-	fs.Var(stringValue(&v.Out, "FILE"), "out", "The book. One that is there already grows on.")
+	fs.Var(stringValue(&v.Out, "FILE"), "out", "Book to write; an existing book is extended.")
 	requireFlag(fs, "out")
-	fs.Var(listValue(&v.Records, "FILE"), "records", "Count how the games of a file went; may be given several times.")
-	fs.BoolVar(&v.Add, "add", false, "Add the games to a book that is there already.")
+	fs.Var(listValue(&v.Records, "FILE"), "records", "Add the results of the games in FILE; may be repeated.")
+	fs.BoolVar(&v.Add, "add", false, "Add the games to an existing book.")
 	v.Plies = 8
-	fs.Var(textValue(&v.Plies, "N"), "plies", "Moves of each game that are kept.")
-	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine that searches, such as {engine}.")
-	fs.Var(textValue(&v.Depth, "N"), "depth", "Search every position so many plies deep.")
-	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Search every position for so many nodes.")
-	fs.Var(textValue(&v.Time, "TIME"), "time", "Search every position for so long: 500ms, 5s, 2m.")
-	fs.BoolVar(&v.Solve, "solve", false, "Prove how every position ends, instead of searching.")
-	fs.Var(textValue(&v.Lines, "N"), "lines", "Best moves of each position that are kept; default: 1.")
-	fs.Var(numberValue(&v.Margin, "N"), "margin", "Moves that are by so much worse than the best are followed, too; default: 0.")
+	fs.Var(textValue(&v.Plies, "N"), "plies", "Number of plies of each game to store.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine for the search, such as {engine}.")
+	fs.Var(textValue(&v.Depth, "N"), "depth", "Search each position to this depth in plies.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Maximum nodes per position.")
+	fs.Var(textValue(&v.Time, "TIME"), "time", "Time for each position: 500ms, 5s, 2m.")
+	fs.BoolVar(&v.Solve, "solve", false, "Solve each position instead of searching it.")
+	fs.Var(textValue(&v.Lines, "N"), "lines", "Number of best moves to store per position; default: 1.")
+	fs.Var(numberValue(&v.Margin, "N"), "margin", "Also follow moves whose score is at most N worse than the best; default: 0.")
 	v.Replies = "all"
-	fs.Var(choiceValue(&v.Replies, "WHICH", "all", "good"), "replies", "Replies of the other side that are followed: all or good.")
-	fs.Var(textValue(&v.Places, "N"), "places", "Search at most so many positions, and stop.")
+	fs.Var(choiceValue(&v.Replies, "WHICH", "all", "good"), "replies", "Replies of the opponent to follow: all or good.")
+	fs.Var(textValue(&v.Places, "N"), "places", "Stop after N positions.")
 	v.Jobs = 1
-	fs.Var(textValue(&v.Jobs, "N"), "jobs", "Positions that are searched at once.")
-	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON.")
+	fs.Var(textValue(&v.Jobs, "N"), "jobs", "Positions to search concurrently.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
 }
 
 // newBookCommand returns the command book.
@@ -62,8 +62,8 @@ func newBookCommand(env *environment) *cobra.Command {
 	v := new(bookVerb)
 	cmd := &cobra.Command{
 		Use:   "book",
-		Short: "Make an opening book, from games or by searching",
-		Long:  `Makes an opening book, out of games or by searching positions from the start (or POSITION) on, those nearest to it first. Mirror images are one position. Ctrl-C keeps what was found; the same command goes on. A book made by depth or nodes is the same however often it was stopped and however many positions were searched at once. Engines play from it by their option book.`,
+		Short: "Create an opening book from games or by searching",
+		Long:  `Create an opening book from games, or by searching positions from the start (or from POSITION), nearest first. Symmetric positions are stored once. Ctrl-C keeps the positions found so far, and the same command continues. A book made with --depth or --nodes does not depend on interruptions or on the number of concurrent searches. Engines use a book through their option book.`,
 		Example: env.examples(`
 {program} book connectfour --out c4.book --plies 8 --depth 20
 {program} book othello --out games.book --records games.jsonl --plies 20
@@ -123,15 +123,15 @@ func (v bookVerb) plan(env *environment) (books.Plan, error) {
 func (v bookVerb) check(positions int, searches bool) error {
 	switch {
 	case positions > 1:
-		return fmt.Errorf("a book begins at one position, but there are %d: name one", positions)
+		return fmt.Errorf("a book starts from one position, but %d are given: name one", positions)
 	case len(v.Records) == 0 && !searches:
-		return errors.New("nothing says what the book is made of: name games (--records), or how to search (--depth, --nodes, --time or --solve)")
+		return errors.New("no source for the book: give games (--records) or a search (--depth, --nodes, --time or --solve)")
 	case v.Margin > 0 && v.Lines < 2:
-		return fmt.Errorf("--margin %d follows moves besides the best: keep them by --lines 4", v.Margin)
+		return fmt.Errorf("--margin %d has no effect with one line per position: add, for example, --lines 4", v.Margin)
 	case v.Margin > uint32(sente.MaxScore):
-		return fmt.Errorf("--margin %d is out of range: write 0 to %d", v.Margin, sente.MaxScore)
+		return fmt.Errorf("--margin %d is out of range: expected 0 to %d", v.Margin, sente.MaxScore)
 	case v.Solve && v.Lines > 1:
-		return errors.New("--solve finds one move of each position: leave --lines out")
+		return errors.New("--solve finds only one move per position and cannot be combined with --lines")
 	}
 	return nil
 }

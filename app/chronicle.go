@@ -99,7 +99,7 @@ func (h *chronicle) add(r match.Result) {
 func (h *chronicle) fail(err error) {
 	if h.trouble == nil && err != nil {
 		h.trouble = err
-		h.env.notice(sentence(err) + "; the run goes on")
+		h.env.notice(sentence(err) + "; the run continues")
 	}
 }
 
@@ -154,7 +154,7 @@ func (h *chronicle) close(why string) error {
 // titleOf returns the title of a run, with its players.
 func titleOf(p match.Plan) string {
 	if len(p.Players) == 2 {
-		return fmt.Sprintf("%s against %s, %s", p.Players[0].Name, p.Players[1].Name, p.Game)
+		return fmt.Sprintf("%s vs %s, %s", p.Players[0].Name, p.Players[1].Name, p.Game)
 	}
 	return fmt.Sprintf("A %s of %s, %s", p.Kind, amount.Counted(len(p.Players), "player"), p.Game)
 }

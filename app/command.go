@@ -100,7 +100,7 @@ func checkCommand(cmd *cobra.Command, args []string) error {
 }
 
 func unknownCommand(parent *cobra.Command, word string) error {
-	return fmt.Errorf("unknown command %q%s", visible.Clip(word), visible.DidYouMean(word, commandNames(parent), "the commands are"))
+	return fmt.Errorf("unknown command %q%s", visible.Clip(word), visible.DidYouMean(word, commandNames(parent), "expected one of"))
 }
 
 // commandNames returns the names of the visible commands below parent.
@@ -117,7 +117,7 @@ func commandNames(parent *cobra.Command) (names []string) {
 func newGroup(cmd *cobra.Command, children ...*cobra.Command) *cobra.Command {
 	cmd.AddCommand(children...)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return fmt.Errorf("a command is missing after %s: expected one of %s", cmd.Name(), strings.Join(commandNames(cmd), ", "))
+		return fmt.Errorf("missing command after %s: expected one of %s", cmd.Name(), strings.Join(commandNames(cmd), ", "))
 	}
 	return cmd
 }
@@ -152,7 +152,7 @@ func (env *environment) withArguments(cmd *cobra.Command, arguments ...argument)
 	for i, a := range arguments {
 		if i == 0 && a.name == gameArgument && env.alone() {
 			arguments[i].optional = true
-			arguments[i].usage = "The game, which may be left out: " + env.games[0].Name + "."
+			arguments[i].usage = "Game (optional): " + env.games[0].Name + "."
 		}
 		cmd.Use += " " + arguments[i].String()
 		cmd.Long += "\n\n" + a.name + ": " + arguments[i].usage
@@ -183,7 +183,7 @@ func (env *environment) parseArguments(cmd *cobra.Command, arguments []argument,
 		case a.list != nil:
 			*a.list, words = slices.Clone(words), nil
 		case a.values != nil && !slices.Contains(a.values, words[0]):
-			return fmt.Errorf("unknown %s %q%s", strings.ToLower(a.name), visible.Clip(words[0]), visible.DidYouMean(words[0], a.values, "the values are"))
+			return fmt.Errorf("unknown %s %q%s", strings.ToLower(a.name), visible.Clip(words[0]), visible.DidYouMean(words[0], a.values, "expected one of"))
 		default:
 			*a.text, words = words[0], words[1:]
 		}
@@ -196,12 +196,12 @@ func (env *environment) parseArguments(cmd *cobra.Command, arguments []argument,
 
 func (env *environment) missingArgument(cmd *cobra.Command, a argument) error {
 	if a.name == gameArgument {
-		return fmt.Errorf("no game named: write one after the command: %s", strings.Join(env.games.Names(), ", "))
+		return fmt.Errorf("missing game: expected one of %s", strings.Join(env.games.Names(), ", "))
 	}
 	if example, _, _ := strings.Cut(cmd.Example, "\n"); example != "" {
-		return fmt.Errorf("%s is missing: write, for example, %s", a.name, example)
+		return fmt.Errorf("missing %s, for example: %s", a.name, example)
 	}
-	return fmt.Errorf("%s is missing: see --help", a.name)
+	return fmt.Errorf("missing %s: see --help", a.name)
 }
 
 // checkRequiredFlags returns an error that lists the missing required flags.
@@ -215,7 +215,7 @@ func checkRequiredFlags(cmd *cobra.Command) error {
 	if len(missing) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s is missing: see --help", strings.Join(missing, " "))
+	return fmt.Errorf("missing %s: see --help", strings.Join(missing, " "))
 }
 
 // requireFlag marks a flag as required.
@@ -260,7 +260,7 @@ func unknownFlag(cmd *cobra.Command, e *pflag.NotExistError) error {
 
 func invalidValue(e *pflag.InvalidValueError) error {
 	if _, ok := errors.AsType[*strconv.NumError](e); ok { // pflag parses flags of type bool itself
-		return fmt.Errorf("--%s: %q is neither true nor false", e.GetFlag().Name, visible.Clip(e.GetValue()))
+		return fmt.Errorf("--%s: invalid value %q: expected true or false", e.GetFlag().Name, visible.Clip(e.GetValue()))
 	}
 	return fmt.Errorf("--%s: %w", e.GetFlag().Name, e.Unwrap())
 }
@@ -276,8 +276,8 @@ func columns() int {
 func newHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]...",
-		Short: "Explain a command",
-		Long:  "Explains a command.",
+		Short: "Show help for a command",
+		Long:  "Show help for a command.",
 		RunE: func(cmd *cobra.Command, words []string) error {
 			target := cmd.Root()
 			if err := checkCommand(target, words); err != nil {

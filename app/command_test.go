@@ -203,8 +203,8 @@ func TestConfig_SetsFlagsThatTheCommandLineDoesNot(t *testing.T) {
 		{"nodes = 300\nmethod = \"spsa\"\nrandom = true\ndata = [\"a.jsonl\", \"b.jsonl\"]\nseed = 4", ""},
 		{"nods = 300", `unknown key "nods": did you mean nodes? The keys are `},
 		{"method = \"spsb\"", `--method: unknown value "spsb": did you mean spsa? The values are `},
-		{"data = [1]", "key data: unexpected 1 in a list: expected texts"},
-		{"data = 2024-01-01", "key data: expected a text, a number, true, false or a list of texts"},
+		{"data = [1]", "key data: unexpected 1 in a list: expected strings"},
+		{"data = 2024-01-01", "key data: expected a string, a number, true, false or a list of strings"},
 	} {
 		testutil.NoError(t, os.WriteFile(file, []byte(c.text), 0o600))
 		v := new(tuneVerb)
@@ -230,7 +230,7 @@ func TestOwnProgram_ReportsWhatItsGameLacks(t *testing.T) {
 	for _, c := range []struct{ line, output, problem string }{
 		{"rules", "This game has no description of its rules.", ""},
 		{"prove", "", `unknown command "prove"`},
-		{"ablate --games 2 --engines random", "", "--games needs two configurations at least (got random)"},
+		{"ablate --games 2 --engines random", "", "--games needs at least two configurations (got random)"},
 		{"openings --count 2 --plies 1 --nodes 50 --balance 30000 --out even.pos", "even.pos: 2 openings written", ""},
 		{"profiles --json", `[{"game":"mygame","name":"best","about":`, ""},
 	} {

@@ -15,8 +15,8 @@ func newCompletionCommand(env *environment) *cobra.Command {
 	shell := ""
 	cmd := &cobra.Command{
 		Use:   "completion",
-		Short: "Write a script that completes commands and flags in a shell",
-		Long:  `Writes a script with which a shell completes commands, flags, and the names of games, rules and engines. That for bash needs the package bash-completion.`,
+		Short: "Print a shell completion script",
+		Long:  `Print a script that completes commands, flags, and the names of games, rules and engines. The script for bash requires the package bash-completion.`,
 		Example: env.examples(`
 source <({program} completion bash)
 {program} completion zsh > ~/.zfunc/_{program}
@@ -35,7 +35,7 @@ source <({program} completion bash)
 			}
 		},
 	}
-	return env.withArguments(cmd, argument{text: &shell, name: "SHELL", usage: "The shell: bash, zsh, fish or powershell.", values: []string{"bash", "zsh", "fish", "powershell"}})
+	return env.withArguments(cmd, argument{text: &shell, name: "SHELL", usage: "Shell: bash, zsh, fish or powershell.", values: []string{"bash", "zsh", "fish", "powershell"}})
 }
 
 // completeArgument returns the completions of the argument that follows the words.

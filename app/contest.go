@@ -32,17 +32,17 @@ type runFlags struct {
 
 // register adds the flags to fs.
 func (f *runFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "Keep every finished game there; the same command goes on where it was stopped.")
+	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "Journal of the finished games; the same command resumes the run.")
 	f.Concurrency = 1
-	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "Games at a time.")
+	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "Games to play concurrently.")
 	f.Crashes = 5
-	fs.Var(numberValue(&f.Crashes, "N"), "crashes", "Stop when a player has crashed or stalled in so many games; 0 never.")
-	fs.BoolVar(&f.JSON, "json", false, "The table as JSON.")
-	fs.Var(stringValue(&f.HTML, "FILE"), "html", "Write a page with plots, and with the games to be replayed, for a browser; it grows with the run.")
-	fs.Var(stringValue(&f.SGF, "FILE"), "sgf", "Write every finished game there, as SGF.")
+	fs.Var(numberValue(&f.Crashes, "N"), "crashes", "Stop when a player has crashed or stalled in N games; 0 for never.")
+	fs.BoolVar(&f.JSON, "json", false, "Print the results as JSON.")
+	fs.Var(stringValue(&f.HTML, "FILE"), "html", "Write an HTML report with charts and replayable games; it is updated during the run.")
+	fs.Var(stringValue(&f.SGF, "FILE"), "sgf", "Write every finished game to an SGF file.")
 	f.liveFlags.register(fs)
 	f.fleetFlag.register(fs)
-	fs.BoolVar(&f.Quiet, "quiet", false, "No line for each finished game.")
+	fs.BoolVar(&f.Quiet, "quiet", false, "Do not print a line for each finished game.")
 }
 
 // contest is a run of a plan with its flags.
@@ -61,7 +61,7 @@ func (c contest) play() (match.Report, error) {
 		return match.Report{}, err
 	}
 	if seats, err := c.plan.Seats(c.env.games); err == nil && c.plan.Kind != match.Match && c.plan.Games%seats != 0 {
-		c.env.notice(fmt.Sprintf("%s each meeting: who stands earlier in the file begins more often; games = %d gives every seat to everybody alike",
+		c.env.notice(fmt.Sprintf("%s per pairing: the player named first in the file moves first more often; games = %d gives all players the same seats",
 			amount.Counted(c.plan.Games, "game"), c.plan.Games+seats-c.plan.Games%seats))
 	}
 	games, err := c.chronicle()
@@ -134,7 +134,7 @@ func (c contest) conclude(report match.Report, err error, games *chronicle, view
 func broken(t *match.Crosstable) error {
 	for _, row := range t.Rows() {
 		if n := row.Games(); n > 0 && int64(row.Faults[match.Crashed]+row.Faults[match.Stalled]) == n {
-			return fmt.Errorf("%s failed in every game (%s): the results say nothing of its strength", row.Name, strings.Join(match.Counted(row.Faults), ", "))
+			return fmt.Errorf("%s failed in every game (%s): the results do not measure its strength", row.Name, strings.Join(match.Counted(row.Faults), ", "))
 		}
 	}
 	return nil
@@ -152,12 +152,12 @@ func (c contest) howToGoOn(report match.Report) string {
 		after = fmt.Sprintf("stopped after %d of %s", report.Crosstable.Games(), amount.Counted(report.Planned, "game"))
 	}
 	if c.flags.Journal == "" && c.flags.Fleet != "" {
-		return after + ": the queue keeps them, and the same command goes on"
+		return after + ": the queue has stored the results; run the same command to resume"
 	}
 	if c.flags.Journal == "" {
-		return after + ": nothing was kept; with --journal FILE the same command could go on"
+		return after + ": results were not saved; use --journal FILE to be able to resume"
 	}
-	return after + ": go on with: " + c.env.command()
+	return after + ": resume with: " + c.env.command()
 }
 
 // command returns the command line, quoted for a shell.
@@ -187,7 +187,7 @@ func openerOf(games catalog.Catalog) match.Opener {
 func (c contest) check() error {
 	for _, e := range c.plan.Players {
 		if e.Engine == player.Human {
-			return fmt.Errorf("player %s is a person: name engines, or play yourself with the command play", e.Name)
+			return fmt.Errorf("player %s is a human: name engines only, or use the command play", e.Name)
 		}
 	}
 	if err := c.plan.Check(c.env.games); err != nil {

@@ -32,13 +32,13 @@ type convertVerb struct {
 
 // register adds the flags to fs.
 func (v *convertVerb) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&v.To, "FORMAT"), "to", "Another format than the ending of OUT names.")
-	fs.Var(stringValue(&v.Game, "GAME"), "game", "The game of texts that name none.")
-	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "The rules of a file that names none, such as freestyle.")
-	fs.Var(stringValue(&v.Size, "SIZE"), "size", "The size of the board of a text that names none, such as 20.")
+	fs.Var(stringValue(&v.To, "FORMAT"), "to", "Output format; default: from the extension of OUT.")
+	fs.Var(stringValue(&v.Game, "GAME"), "game", "Game, for texts that do not specify it.")
+	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "Rules, for files that do not specify them, such as freestyle.")
+	fs.Var(stringValue(&v.Size, "SIZE"), "size", "Board size, for texts that do not specify it, such as 20.")
 	v.Rows = "bottom"
-	fs.Var(choiceValue(&v.Rows, "SIDE", "bottom", "top"), "rows", "The side from which the rows of texts are counted: bottom or top.")
-	fs.BoolVar(&v.Salvage, "salvage", false, "Write what can be read of a damaged file, and name the rest.")
+	fs.Var(choiceValue(&v.Rows, "SIDE", "bottom", "top"), "rows", "Side from which rows are numbered in texts: bottom or top.")
+	fs.BoolVar(&v.Salvage, "salvage", false, "Write the readable part of a damaged file and report the rest.")
 }
 
 // newConvertCommand returns the command convert.
@@ -46,8 +46,8 @@ func newConvertCommand(env *environment) *cobra.Command {
 	v := new(convertVerb)
 	cmd := &cobra.Command{
 		Use:   "convert",
-		Short: "Write games of any program in the form of another",
-		Long:  `Reads games in any format, says what was recognised, and writes them in another; what that has no place for is named. Of a damaged file nothing is written, unless --salvage is given.`,
+		Short: "Convert games between file formats",
+		Long:  `Read games in any supported format, report the detected format, and write them in another format. Content that the output format cannot represent is reported. A damaged file is not converted unless --salvage is given.`,
 		Example: env.examples(`
 {program} convert joseki.lib joseki.sgf
 {program} convert game.psq game.jsonl
@@ -61,8 +61,8 @@ func newConvertCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.In, name: "IN", usage: "The file, in any format, or - for standard input; FILE#3 is its third game."},
-		argument{text: &v.Out, name: "OUT", usage: "The file to write, which must not be there yet, or - for standard output; its ending, or --to, names the format."},
+		argument{text: &v.In, name: "IN", usage: "Input file in any supported format, or - for standard input; FILE#3 is the third game of the file."},
+		argument{text: &v.Out, name: "OUT", usage: "Output file, which must not exist, or - for standard output; its extension, or --to, selects the format."},
 	)
 }
 
@@ -78,7 +78,7 @@ func (v convertVerb) run(env *environment) error {
 	case err != nil && len(studies) == 0:
 		return err
 	case err != nil && !v.Salvage:
-		return fmt.Errorf("%w; nothing was written: --salvage writes %s that can be read", err, found.Description)
+		return fmt.Errorf("%w; nothing was written: use --salvage to write %s that can be read", err, found.Description)
 	case err != nil:
 		env.notice(err.Error())
 	}
@@ -116,7 +116,7 @@ func (v convertVerb) format() (record.Format, error) {
 	if f, ok := record.FormatFromName(v.Out); ok {
 		return f, nil
 	}
-	return "", fmt.Errorf("the ending of %s names no format: write --to and one of %s", v.Out, strings.Join(formatNames(), ", "))
+	return "", fmt.Errorf("unknown output format of %s: use --to with one of %s", v.Out, strings.Join(formatNames(), ", "))
 }
 
 func formatNames() (names []string) {
@@ -140,7 +140,7 @@ func openFound(env *environment, o convert.Options, name string) (found convert.
 	}
 	found, err = convert.ReadFile(context.Background(), env.games, o, file)
 	if n := len(found.Studies); number > n && n > 0 {
-		return found, nil, fmt.Errorf("%s holds %s, there is no game %d", file, amount.Counted(n, "game"), number)
+		return found, nil, fmt.Errorf("%s holds %s: there is no game %d", file, amount.Counted(n, "game"), number)
 	}
 	if number > 0 && len(found.Studies) >= number {
 		return found, found.Studies[number-1 : number], err

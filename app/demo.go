@@ -20,8 +20,8 @@ type demoVerb struct {
 
 // register adds the flags to fs.
 func (v *demoVerb) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&v.Source, "DIR"), "source", "A checkout of the program; default: the one that holds this directory.")
-	fs.Var(stringValue(&v.Program, "PACKAGE"), "program", "The package that is compiled: its main calls page.Main with the games. Default: a program of all games.")
+	fs.Var(stringValue(&v.Source, "DIR"), "source", "Source checkout; default: the one that contains the current directory.")
+	fs.Var(stringValue(&v.Program, "PACKAGE"), "program", "Package to compile, whose main calls page.Main with the games. Default: a program with all games.")
 	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
 }
 
@@ -30,8 +30,8 @@ func newDemoCommand(env *environment) *cobra.Command {
 	v := new(demoVerb)
 	cmd := &cobra.Command{
 		Use:   "demo",
-		Short: "Write the studio as a page that needs no server",
-		Long:  `Writes the studio as a page that any web server can hand out: rules and engines are compiled to WebAssembly and run in the visitor's browser, also without the network after the first visit. It needs the Go toolchain and the source` + env.ifHouse("; elsewhere, take the page that comes with the releases") + `.`,
+		Short: "Export the studio as a static web page",
+		Long:  `Export the studio as a static page for any web server: rules and engines are compiled to WebAssembly and run in the browser, also offline after the first visit. Requires the Go toolchain and the source code` + env.ifHouse("; elsewhere, take the page that comes with the releases") + `.`,
 		Example: env.examples(`
 {program} demo site
 python3 -m http.server --directory site`, `
@@ -40,7 +40,7 @@ python3 -m http.server --directory site`, `
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Dir, name: "DIR", usage: "The folder of the page: a new one, an empty one, or that of an older page."},
+		argument{text: &v.Dir, name: "DIR", usage: "Output folder: new, empty, or from an earlier export."},
 	)
 }
 
@@ -49,12 +49,12 @@ func (v demoVerb) run(env *environment) error {
 	s := site.Site{Title: env.program(), Source: v.Source, Program: v.Program}
 	if v.Program == "" {
 		if !env.isHouse() {
-			return errors.New("--program is missing: it names the package whose main calls page.Main with the games of this program")
+			return errors.New("missing --program: name the package whose main calls page.Main with the games of this program")
 		}
 		source, err := findSource(v.Source)
 		switch {
 		case err != nil && v.Source == "":
-			return errors.New("the page is compiled from source: run this within a checkout of sente, name one with --source, or take the page that comes with the releases")
+			return errors.New("cannot find the source code: run this command inside a checkout of sente, name one with --source, or download the page from the releases")
 		case err != nil:
 			return err
 		}
@@ -71,7 +71,7 @@ func (v demoVerb) run(env *environment) error {
 			Pages   int    `json:"pages"`   // bytes, compressed
 		}{v.Dir, size.Program, size.Pages})
 	}
-	fmt.Fprintf(env.out, "%s: %.1f MB for a browser to load, %.1f of them the program\n", visible.Line(v.Dir), mega(size.Program+size.Pages), mega(size.Program))
+	fmt.Fprintf(env.out, "%s: %.1f MB to download, of which the program is %.1f MB\n", visible.Line(v.Dir), mega(size.Program+size.Pages), mega(size.Program))
 	return nil
 }
 

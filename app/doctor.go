@@ -30,12 +30,12 @@ type doctorVerb struct {
 // register adds the flags to fs.
 func (v *doctorVerb) register(fs *pflag.FlagSet) {
 	v.Game = "gomoku"
-	fs.Var(stringValue(&v.Game, "NAME"), "game", "The game; the Gomocup protocol knows gomoku only.")
+	fs.Var(stringValue(&v.Game, "NAME"), "game", "Game; the Gomocup protocol supports only gomoku.")
 	v.Size = 15
-	fs.Var(numberValue(&v.Size, "N"), "size", "Lines of the board: 5 to 22.")
+	fs.Var(numberValue(&v.Size, "N"), "size", "Board size: 5 to 22.")
 	fs.Var(textValue(&v.Time, "TIME"), "time", "Turn limit of most checks: 10ms to 3s; default: 300ms.")
-	fs.Var(textValue(&v.Most, "TIME"), "most", "Longest time of the whole examination; default: 25s.")
-	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Where the program runs; default: here.")
+	fs.Var(textValue(&v.Most, "TIME"), "most", "Time limit for all checks together; default: 25s.")
+	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Working directory of the program; default: the current one.")
 	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
 }
 
@@ -44,8 +44,8 @@ func newDoctorCommand(env *environment) *cobra.Command {
 	v := new(doctorVerb)
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "Examine an engine that speaks the Gomocup protocol",
-		Long:  `Examines an engine that speaks the Gomocup protocol: every clause of it, how it keeps its time, how much memory it takes, and whether its moves are legal. Each line is one finding: ok; warn, what the protocol leaves open but some managers stumble over; fail, what costs games. It ends with status 2 if there is a fail.`,
+		Short: "Test an engine that uses the Gomocup protocol",
+		Long:  `Test an engine that uses the Gomocup protocol: all commands of the protocol, time control, memory usage, and the legality of its moves. Each line is one check: ok; warn for behaviour that the protocol permits but some managers do not handle; fail for errors that cost games. The exit status is 2 if a check fails.`,
 		Example: env.examples(`
 {program} doctor ./pbrain-mine
 {program} doctor "./pbrain-mine --threads 1" --time 1s --json
@@ -54,7 +54,7 @@ func newDoctorCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Engine, name: "ENGINE", usage: "The engine: the command line of a program, in quotes if it has arguments, or the name of one of the game's engines."},
+		argument{text: &v.Engine, name: "ENGINE", usage: "Engine: the command line of a program, in quotes if it has arguments, or the name of one of the game's engines."},
 	)
 }
 
@@ -117,9 +117,9 @@ func (v doctorVerb) patient(env *environment) (doctor.Patient, error) {
 	case err != nil:
 		return p, err
 	case g.Name != "gomoku":
-		return p, fmt.Errorf("doctor speaks the Gomocup protocol, which knows gomoku only, not %s", g.Name)
+		return p, fmt.Errorf("doctor supports only gomoku, the game of the Gomocup protocol, not %s", g.Name)
 	case v.Size < gomocup.MinSize || v.Size > gomocup.MaxSize:
-		return p, fmt.Errorf("--size %d is not for doctor: write %d to %d", v.Size, gomocup.MinSize, gomocup.MaxSize)
+		return p, fmt.Errorf("--size %d is out of range for doctor: expected %d to %d", v.Size, gomocup.MinSize, gomocup.MaxSize)
 	}
 	p.Game = g
 	argv, profile, err := player.Resolve(g, v.Engine)

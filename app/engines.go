@@ -20,8 +20,8 @@ import (
 func newEnginesCommand(env *environment) *cobra.Command {
 	cmd := newListEnginesCommand(env)
 	cmd.Use = "engines"
-	cmd.Short = "Keep a list of external engines, by name"
-	cmd.Long = `Keeps a list of engines that are programs of their own. A name of the list stands wherever an engine is named: in matches and tournaments, in analyses, at the board and in the studio, where a page can name an engine of the list and no program.`
+	cmd.Short = "Manage the list of external engines"
+	cmd.Long = `Manage the list of external engines. A name in the list can be used wherever an engine is expected: in matches and tournaments, for analysis, in play and in the studio. Pages of the studio can select listed engines, but cannot start other programs.`
 	cmd.Example = env.examples(`
 {program} engines add mine ./pbrain-mine
 {program} engines add theirs "/opt/theirs/engine --threads 1" --game connectfour --ugi
@@ -45,7 +45,7 @@ type listFlag struct {
 
 // register adds the flags to fs.
 func (f *listFlag) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.File, "FILE"), "file", "The list; default: a file engines.toml in the user's folder of settings.")
+	fs.Var(stringValue(&f.File, "FILE"), "file", "List of engines; default: engines.toml in the user's configuration folder.")
 }
 
 // enginesSetting is the environment variable with the default list of engines, for example for
@@ -112,9 +112,9 @@ type addEngine struct {
 // register adds the flags to fs.
 func (v *addEngine) register(fs *pflag.FlagSet) {
 	v.listFlag.register(fs)
-	fs.Var(stringValue(&v.Game, "GAME"), "game", "The game that it plays; needed with --ugi.")
-	fs.BoolVar(&v.UGI, "ugi", false, "It speaks the Universal Game Interface.")
-	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Where the program runs; default: where this one does.")
+	fs.Var(stringValue(&v.Game, "GAME"), "game", "Game that the engine plays; required with --ugi.")
+	fs.BoolVar(&v.UGI, "ugi", false, "The engine uses the Universal Game Interface.")
+	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Working directory of the engine; default: the current one.")
 }
 
 // newAddEngineCommand returns the command add.
@@ -122,13 +122,13 @@ func newAddEngineCommand(env *environment) *cobra.Command {
 	v := new(addEngine)
 	cmd := &cobra.Command{
 		Use:   "add",
-		Short: "Give an engine a name",
+		Short: "Add an engine to the list",
 		RunE:  func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Name, name: "NAME", usage: "What the engine is called from now on: one word."},
-		argument{text: &v.Command, name: "COMMAND", usage: "The command line of the program, in quotes if it has arguments."},
+		argument{text: &v.Name, name: "NAME", usage: "Name of the engine: one word."},
+		argument{text: &v.Command, name: "COMMAND", usage: "Command line of the program, in quotes if it has arguments."},
 	)
 }
 
@@ -148,7 +148,7 @@ func (v addEngine) run(env *environment) error {
 		}
 	}
 	if e.UGI && e.Game == "" {
-		return errors.New("an engine that speaks UGI may play any game: name its game with --game")
+		return errors.New("missing --game: an engine that uses UGI may support any game")
 	}
 	if err := e.Playable(env.ownGames()); err != nil {
 		return err
@@ -179,7 +179,7 @@ func lasting(command string) (string, error) {
 		case !strings.Contains(word, `'`):
 			argv[i] = `'` + word + `'`
 		default:
-			return "", fmt.Errorf("the command %q holds both kinds of quotation marks in a word: write it into the list by hand", visible.Clip(command))
+			return "", fmt.Errorf("command %q contains both kinds of quotation marks in one word: edit the list by hand", visible.Clip(command))
 		}
 	}
 	return strings.Join(argv, " "), nil
@@ -200,12 +200,12 @@ func newRemoveEngineCommand(env *environment) *cobra.Command {
 	v := new(removeEngine)
 	cmd := &cobra.Command{
 		Use:   "remove",
-		Short: "Take an engine out of the list",
+		Short: "Remove an engine from the list",
 		RunE:  func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Name, name: "NAME", usage: "The engine."},
+		argument{text: &v.Name, name: "NAME", usage: "Name of the engine."},
 	)
 }
 

@@ -25,7 +25,7 @@ type checkEngines struct {
 // register adds the flags to fs.
 func (v *checkEngines) register(fs *pflag.FlagSet) {
 	v.listFlag.register(fs)
-	fs.BoolVar(&v.JSON, "json", false, "One object for each engine.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON, one object per engine.")
 }
 
 // newCheckEnginesCommand returns the command check.
@@ -33,12 +33,12 @@ func newCheckEnginesCommand(env *environment) *cobra.Command {
 	v := new(checkEngines)
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Examine engines of the list, and keep what was found",
+		Short: "Test engines of the list and store the results",
 		RunE:  func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{list: &v.Names, name: "NAME", usage: "The engines; default: all of the list.", optional: true},
+		argument{list: &v.Names, name: "NAME", usage: "Engines to test; default: all.", optional: true},
 	)
 }
 
@@ -60,7 +60,7 @@ func (v checkEngines) run(env *environment) error {
 		}
 	}
 	if len(chosen) == 0 {
-		return errors.New("no engine is listed: engines add NAME COMMAND gives one a name")
+		return errors.New("no engines in the list: add one with engines add NAME COMMAND")
 	}
 	failed := 0
 	for _, e := range chosen {
@@ -84,7 +84,7 @@ func (v checkEngines) run(env *environment) error {
 		}
 	}
 	if failed > 0 {
-		return fmt.Errorf("%d of %d engines fail", failed, len(chosen))
+		return fmt.Errorf("%d of %d engines failed", failed, len(chosen))
 	}
 	return nil
 }
@@ -134,21 +134,21 @@ func (env *environment) tryUGI(g catalog.Game, e player.RosterEngine, tell func(
 		return err == nil
 	}
 	p, err := player.OpenExternal(g, player.UGI+e.Command, player.Options{Dir: e.Dir})
-	if !step("program", "it is there", err) {
+	if !step("program", "started", err) {
 		return
 	}
-	defer func() { step("quit", "it ended", p.Close()) }()
+	defer func() { step("quit", "exited", p.Close()) }()
 	ref, err := match.NewReferee(env.ownGames(), sente.Record{Game: g.Name})
 	if err != nil {
 		step("game", "", err)
 		return
 	}
-	if !step("new game", "it knows the game", p.Ready(ctx, ref.Record())) {
+	if !step("new game", "accepted", p.Ready(ctx, ref.Record())) {
 		return
 	}
 	for i := 0; i < tryMoves && !ref.Over(); i++ {
 		err = match.Turn(ctx, ref, p, sente.Limits{Time: tryTime}, 2*time.Second, func(sente.Info) {})
-		if !step(fmt.Sprintf("move %d", i+1), "a legal move in time", err) {
+		if !step(fmt.Sprintf("move %d", i+1), "legal move in time", err) {
 			return
 		}
 	}

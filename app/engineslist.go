@@ -21,8 +21,8 @@ type listEngines struct {
 // register adds the flags to fs.
 func (v *listEngines) register(fs *pflag.FlagSet) {
 	v.listFlag.register(fs)
-	fs.BoolVar(&v.JSON, "json", false, "One object for each engine.")
-	fs.BoolVar(&v.Names, "names", false, "The names alone, one a line.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON, one object per engine.")
+	fs.BoolVar(&v.Names, "names", false, "Print only the names, one per line.")
 }
 
 // newListEnginesCommand returns the command list.
@@ -30,7 +30,7 @@ func newListEnginesCommand(env *environment) *cobra.Command {
 	v := new(listEngines)
 	cmd := &cobra.Command{
 		Use:   "list",
-		Short: "List the engines; the same as no word at all",
+		Short: "List the engines; same as engines without a subcommand",
 		RunE:  func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
@@ -73,7 +73,7 @@ func (v listEngines) run(env *environment) error {
 		}
 	}
 	if len(list.Engines) == 0 && !v.JSON && !v.Names {
-		env.notice("no engine is listed: engines add NAME COMMAND gives one a name")
+		env.notice("no engines in the list: add one with engines add NAME COMMAND")
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ func (n namedEngine) state() string {
 	case n.Missing != "":
 		return "cannot be started: " + visible.Line(n.Missing)
 	case n.Checked == nil:
-		return "not examined so far"
+		return "not tested yet"
 	}
 	return found(*n.Checked)
 }
@@ -112,7 +112,7 @@ func (n namedEngine) state() string {
 // found describes the result of an examination.
 func found(x catalog.External) string {
 	if x.Checked == "" {
-		return "not examined so far"
+		return "not tested yet"
 	}
 	text := fmt.Sprintf("%d ok, %d warn, %d fail on %s", x.OK, x.Warn, x.Fail, x.Checked)
 	if x.Fault != "" {

@@ -24,12 +24,12 @@ type fleetFlag struct {
 
 // register adds the flags to fs.
 func (f *fleetFlag) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Fleet, "URL"), "fleet", "Have the work done by the workers of this queue, as the first line of {program} serve names it, instead of on this machine.")
+	fs.Var(stringValue(&f.Fleet, "URL"), "fleet", "Run the work on the workers of this queue instead of on this machine; the address is the first line that {program} serve prints.")
 	f.registerToken(fs)
 }
 
 func (f *fleetFlag) registerToken(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.TokenFile, "FILE"), "token-file", "File with the token of the queue, as {program} serve names it; default: the variable "+fleetTokenVariable+".")
+	fs.Var(stringValue(&f.TokenFile, "FILE"), "token-file", "File with the token of the queue, whose name {program} serve prints; default: the variable "+fleetTokenVariable+".")
 }
 
 // fleetTokenVariable is the environment variable with the token of a queue. A token is never an
@@ -109,7 +109,7 @@ func fleetWords(m *fleet.Matches) string {
 	c := m.Counts()
 	text := fmt.Sprintf("fleet: run %s, %s from workers", m.Run(), amount.Counted(c.Results, "encounter"))
 	if c.Earlier > 0 {
-		text += fmt.Sprintf(", %d of them stored before", c.Earlier)
+		text += fmt.Sprintf(", %d of them from an earlier run", c.Earlier)
 	}
 	if c.Forged > 0 {
 		text += fmt.Sprintf(", %s refused", amount.Counted(c.Forged, "result"))

@@ -28,7 +28,7 @@ func (env *environment) observe(q fleet.Watching, log *slog.Logger) (o *fleet.Ob
 
 // crewWords formats the numbers of workers, slots, jobs and faults on one line.
 func crewWords(v fleet.Overview) string {
-	parts := []string{amount.Counted(v.Present, "worker"), amount.Counted(v.Slots, "slot"), amount.Counted(v.Busy, "job") + " under way"}
+	parts := []string{amount.Counted(v.Present, "worker"), amount.Counted(v.Slots, "slot"), amount.Counted(v.Busy, "job") + " running"}
 	if waiting := waitingJobs(v); waiting > 0 {
 		parts = append(parts, fmt.Sprintf("%d waiting", waiting))
 	}
@@ -45,7 +45,7 @@ func crewWords(v fleet.Overview) string {
 	for _, rare := range []struct {
 		n    int
 		word string
-	}{{v.Lost, "lost"}, {others, "of another build"}} {
+	}{{v.Lost, "lost"}, {others, "with a different version"}} {
 		if rare.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", rare.n, rare.word))
 		}
@@ -72,7 +72,7 @@ func queueLines(v fleet.Overview, width, height int) []string {
 	runs := min(len(v.Runs), max(rows/3, rows-len(v.Workers), fewestRows))
 	workers := min(len(v.Workers), max(rows-runs, fewestRows))
 	name := max(width-66, 16)
-	lines := []string{fmt.Sprintf("%-*s %9s %9s %9s %9s %9s", name, "run", "waiting", "under way", "results", "jobs/min", "games/min")}
+	lines := []string{fmt.Sprintf("%-*s %9s %9s %9s %9s %9s", name, "run", "waiting", "running", "results", "jobs/min", "games/min")}
 	for _, r := range v.Runs[:runs] {
 		games := ""
 		if r.Games > 0 {

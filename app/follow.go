@@ -24,7 +24,7 @@ func (v studioVerb) mayFollow(env *environment) error {
 			return fmt.Errorf("%s cannot be read: %w", name, err)
 		}
 		if !known {
-			return fmt.Errorf("%s is no certificate: solve and prove write them with --certificate", name)
+			return fmt.Errorf("%s is not a certificate: create one with solve --certificate or prove --certificate", name)
 		}
 	}
 	return nil
@@ -44,15 +44,15 @@ func begins(name string, kind keep.Kind) (bool, error) {
 // verified.
 func (v studioVerb) follow(ctx context.Context, env *environment, server *studio.Server, address string) {
 	for _, name := range v.Certificate {
-		env.notice(name + " is being verified")
+		env.notice("verifying " + name)
 		said, err := env.followed(ctx, server, name, address)
 		switch {
 		case ctx.Err() != nil:
 			return
 		case err != nil:
-			env.notice(fmt.Sprintf("%s: %v; nothing is played by it", name, err))
+			env.notice(fmt.Sprintf("%s: %v; the certificate is not used", name, err))
 		default:
-			env.notice(name + " is true, " + said)
+			env.notice(name + " is correct: " + said)
 		}
 	}
 }
@@ -73,10 +73,10 @@ func (env *environment) followed(ctx context.Context, server *studio.Server, nam
 	case err != nil:
 		return "", err
 	case !ok:
-		return "", fmt.Errorf("%s, which is true, but only certificates of a win by threats tell every move", claim)
+		return "", fmt.Errorf("%s: the certificate is correct, but only certificates of a win by threats contain every move", claim)
 	}
 	server.AddStrategy(s)
-	return fmt.Sprintf("%s: Find win plays by it, %s", claim, positionAt(address, s.Record)), nil
+	return fmt.Sprintf("%s; Find win now plays it: %s", claim, positionAt(address, s.Record)), nil
 }
 
 // positionAt returns the URL of a position in the studio with two human players.

@@ -41,13 +41,13 @@ type setupFlags struct {
 
 // register adds the flags to fs.
 func (f *setupFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set; {program} rules GAME lists those of a game.")
+	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set; {program} rules GAME lists them.")
 	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size, such as 15 or 7x6.")
 	fs.Var(stringValue(&f.Opening, "NAME"), "opening", "Opening rule, such as none.")
-	fs.Var(stringValue(&f.Setup, "STONES"), "setup", `Stones before the first move, such as "black: A B; white: C; to-move: black", where A to C are points.`)
-	fs.Var(stringValue(&f.Players, "N"), "players", "Number of players, such as 3, where a game is for several; in play also who they are, such as h,{engine}.")
+	fs.Var(stringValue(&f.Setup, "STONES"), "setup", `Stones before the first move, such as "black: A B; white: C; to-move: black", where A, B and C are points.`)
+	fs.Var(stringValue(&f.Players, "N"), "players", "Number of players, such as 3, in games for several players; in play also the players, such as h,{engine}.")
 	f.Rows = "bottom"
-	fs.Var(choiceValue(&f.Rows, "SIDE", "bottom", "top"), "rows", "The side from which rows of points are counted: bottom or top.")
+	fs.Var(choiceValue(&f.Rows, "SIDE", "bottom", "top"), "rows", "Side from which rows are numbered: bottom or top.")
 }
 
 // open returns the game of the flags and a record with their setup.
@@ -57,7 +57,7 @@ func (f gameFlags) open(games catalog.Catalog) (catalog.Game, sente.Record, erro
 		return g, sente.Record{}, err
 	}
 	if f.Rows == "top" && !g.HasRows() {
-		return g, sente.Record{}, fmt.Errorf("--rows top: %s has no rows that could be counted from the top", g.Name)
+		return g, sente.Record{}, fmt.Errorf("--rows top: %s has no numbered rows", g.Name)
 	}
 	names, err := f.names()
 	return g, sente.Record{Game: g.Name, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Players: names}, err
@@ -77,7 +77,7 @@ func (f gameFlags) names() (names []string, err error) {
 	case err != nil:
 		return player.Split(f.Players), nil
 	case n < 1 || n > mostPlayers:
-		return nil, fmt.Errorf("--players %d is no number of players: write one from 2 on", n)
+		return nil, fmt.Errorf("invalid --players %d: expected at least 2", n)
 	}
 	for i := range n {
 		names = append(names, fmt.Sprintf("player %d", i+1))
@@ -100,12 +100,12 @@ type positionFlags struct {
 
 // gameArgument returns the argument for the game.
 func (f *gameFlags) gameArgument() argument {
-	return argument{text: &f.Game, name: gameArgument, usage: "The game, such as {game}."}
+	return argument{text: &f.Game, name: gameArgument, usage: "Game, such as {game}."}
 }
 
 // positionArgument returns the argument for a position.
 func (f *positionFlags) positionArgument() argument {
-	return argument{list: &f.Position, name: "POSITION", usage: "Moves, @FILE (in place of the game, FILE alone will do), @FILE#3 for its third game (a journal too), an address of a board in the browser, or - for one position a line from standard input; default: the start.", optional: true}
+	return argument{list: &f.Position, name: "POSITION", usage: "Moves, @FILE (or only FILE, without the game), @FILE#3 for its third game (also of a journal), the address of a board in the browser, or - to read one position per line from standard input; default: the initial position.", optional: true}
 }
 
 // positions returns the positions of the arguments: one, or one for each non-empty line of standard
@@ -162,11 +162,11 @@ func (f positionFlags) unnamed(env *environment, text string) (at sente.Record, 
 
 // positionLines returns the positions of standard input, one per line.
 func positionLines(env *environment, setting lab.Setting) (all []lab.Position, err error) {
-	in := lab.NewLines(env.ctx, env.input(), "the input", false)
+	in := lab.NewLines(env.ctx, env.input(), "standard input", false)
 	for in.Next() {
 		p, err := setting.Parse(in.Text)
 		if err != nil {
-			return nil, fmt.Errorf("line %d of the input: %w", in.Number, err)
+			return nil, fmt.Errorf("standard input, line %d: %w", in.Number, err)
 		}
 		all = append(all, p)
 	}
@@ -180,7 +180,7 @@ func positionLines(env *environment, setting lab.Setting) (all []lab.Position, e
 // prints a notice for a line that is not a position or in which the game is over, and continues
 // with the next line.
 func eachLine(env *environment, setting lab.Setting, do func(p lab.Position, text string) error) error {
-	in := lab.NewLines(env.ctx, env.input(), "the input", false)
+	in := lab.NewLines(env.ctx, env.input(), "standard input", false)
 	done := 0
 	for in.Next() {
 		p, err := setting.Parse(in.Text)
@@ -188,7 +188,7 @@ func eachLine(env *environment, setting lab.Setting, do func(p lab.Position, tex
 			err = p.GoesOn()
 		}
 		if err != nil {
-			env.notice(fmt.Sprintf("line %d of the input: %s", in.Number, sentence(err)))
+			env.notice(fmt.Sprintf("standard input, line %d: %s", in.Number, sentence(err)))
 			continue
 		}
 		if err := do(p, in.Text); err != nil {
@@ -218,4 +218,4 @@ func fileAlone(env *environment, name string) string {
 	return name
 }
 
-var errNoPosition = errors.New("the input holds no position: write the moves of one a line")
+var errNoPosition = errors.New("standard input contains no positions: expected the moves of one position per line")

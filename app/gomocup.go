@@ -15,7 +15,7 @@ import (
 func newGomocupCommand(env *environment) *cobra.Command {
 	return newGroup(&cobra.Command{
 		Use:   "gomocup",
-		Short: "Build and check the archive for the Gomocup tournament",
+		Short: "Build and check the archive for a Gomocup tournament",
 	}, newPackCommand(env), newCheckArchiveCommand(env))
 }
 
@@ -29,10 +29,10 @@ type packVerb struct {
 // register adds the flags to fs.
 func (v *packVerb) register(fs *pflag.FlagSet) {
 	v.Out = "."
-	fs.Var(stringValue(&v.Out, "DIR"), "out", "Where the archive goes.")
+	fs.Var(stringValue(&v.Out, "DIR"), "out", "Archive to write.")
 	v.Profile = "sente"
-	fs.Var(stringValue(&v.Profile, "SPEC"), "profile", "The engine, with its options.")
-	fs.Var(stringValue(&v.Source, "DIR"), "source", "A checkout of sente; default: the one that holds this directory.")
+	fs.Var(stringValue(&v.Profile, "SPEC"), "profile", "Engine, with its options.")
+	fs.Var(stringValue(&v.Source, "DIR"), "source", "Source checkout; default: the one that contains the current directory.")
 	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
 }
 
@@ -41,8 +41,8 @@ func newPackCommand(env *environment) *cobra.Command {
 	v := new(packVerb)
 	cmd := &cobra.Command{
 		Use:   "pack",
-		Short: "Build the brain for Windows and the archive to send in",
-		Long:  `Builds pbrain-sente64.exe for 64-bit Windows from source, packs it as the judge of Gomocup expects it, and checks the archive. The same source is built for this machine, too, and examined by the doctor. It needs the Go toolchain and a checkout of sente.`,
+		Short: "Build the Windows engine and the archive for submission",
+		Long:  `Build pbrain-sente64.exe for 64-bit Windows from source, pack it as Gomocup requires, and check the archive. The same source is also built for this machine and tested with doctor. Requires the Go toolchain and a checkout of sente.`,
 		Example: env.examples(`
 {program} gomocup pack
 {program} gomocup pack --out dist --profile sente:memory=128`, ``),
@@ -67,15 +67,15 @@ func newCheckArchiveCommand(env *environment) *cobra.Command {
 	v := new(checkArch)
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Check an archive as the tournament will",
-		Long:  `Says whether an archive is fit to be sent to Gomocup: one program for 64-bit Windows whose name begins with pbrain-, nothing else, small enough. Where the system can run it, it is started, too.`,
+		Short: "Check an archive for the tournament",
+		Long:  `Check that an archive can be submitted to Gomocup: one program for 64-bit Windows whose name begins with pbrain-, no other files, and within the size limit. If this machine can run the program, it is started as well.`,
 		Example: env.examples(`
 {program} gomocup check sente.zip`, ``),
 		RunE: func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.File, name: "FILE", usage: "The archive, a .zip."},
+		argument{text: &v.File, name: "FILE", usage: "Archive, a .zip file."},
 	)
 }
 
@@ -97,7 +97,7 @@ func (p packed) print(env *environment, asJSON bool) error {
 		}
 	}
 	if f, failed := p.Failure(); failed {
-		return fmt.Errorf("%s is not fit for Gomocup: %s: %s", p.File, f.Clause, f.Seen)
+		return fmt.Errorf("%s does not meet the requirements of Gomocup: %s: %s", p.File, f.Clause, f.Seen)
 	}
 	return nil
 }

@@ -143,16 +143,16 @@ func (env *environment) about() string {
 	}
 	names := "GAME is one of: " + strings.Join(env.games.Names(), ", ") + "."
 	if env.alone() {
-		names = "The name of the game, " + env.games[0].Name + ", may stand after a command."
+		names = "The name of the game, " + env.games[0].Name + ", may be given after a command."
 	}
-	text := "{program} plays " + strings.Join(titles, ", ") + ": engines, matches, proofs and a studio in the browser."
+	text := "{program} plays " + strings.Join(titles, ", ") + ": engines, matches, proofs and a browser-based studio."
 	position := ""
 	if env.isHouse() {
 		text = "{program} is a toolkit for perfect-information board games."
 		position = ` ("h8i9", "4453")`
 	}
-	return text + "\n\nWithout a command it opens the studio in the browser.\n\n" + names + "\n\nPOSITION is the moves in order, separated by spaces, commas or nothing" + position +
-		", @FILE for a game in a file, or - for one position a line from standard input." + environmentHelp
+	return text + "\n\nWithout a command it opens the studio in the browser.\n\n" + names + "\n\nPOSITION is the list of moves, separated by spaces, commas or nothing" + position +
+		", @FILE for a game in a file, or - to read one position per line from standard input." + environmentHelp
 }
 
 // environmentHelp describes the environment variables that the program reads.
@@ -161,14 +161,14 @@ const environmentHelp = `
 Environment:
 
     ` + memory.Setting + `     memory for tables, trees and books, such as 2GiB
-    ` + tokenVariable + `      the owner's token of a studio that the network reaches
-    ` + viewTokenVariable + ` the token of its guests
+    ` + tokenVariable + `      owner's token of a studio that is reachable from the network
+    ` + viewTokenVariable + ` its token for guests
     ` + fleetTokenVariable + `  token of a queue, for worker and --fleet
-    ` + languageSetting + `       language of games in the terminal, such as de or zh-Hans
-    ` + enginesSetting + `    file that lists external engines, or none
-    NO_COLOR         if it is set, the terminal shows no colours
+    ` + languageSetting + `       language of play in the terminal, such as de or zh-Hans
+    ` + enginesSetting + `    file with the list of external engines, or none
+    NO_COLOR         disables colours in the terminal if set
 
-The exit status is 0, or 2 after an error, which is one sentence on standard error.`
+The exit status is 0 on success and 2 after an error, which is printed as one sentence on standard error.`
 
 // rootExamples returns the examples of the program itself.
 func (env *environment) rootExamples() string {

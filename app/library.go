@@ -24,8 +24,8 @@ import (
 func newLibraryCommand(env *environment) *cobra.Command {
 	return newGroup(&cobra.Command{
 		Use:   "library",
-		Short: "Keep games and look for them: by players, results, positions",
-		Long:  `Keeps games in a file of their own, from any file that can be read, and finds them by game, rules, players, result, date, length and by a position, turned, mirrored and by whichever order of moves. The studio's own games are in the same library.`,
+		Short: "Manage a database of games: search by players, results, positions",
+		Long:  `Manage a database of games, imported from any supported file format. Games can be found by game, rules, players, result, date, length and position; positions match in any symmetry and move order. The games of the studio are in the same library.`,
 		Example: env.examples(`
 {program} library add ~/games
 {program} library find --player ann --position h8i9
@@ -45,7 +45,7 @@ type libraryFlags struct {
 
 // register adds the flags to fs.
 func (f *libraryFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.DB, "FILE"), "db", "The file of the library; default: one of the program's own among the user's data, the same that the studio uses.")
+	fs.Var(stringValue(&f.DB, "FILE"), "db", "Library file; default: the library of the studio, in the user's data folder.")
 }
 
 // libraryOf returns the path of the user's library, "" if the system has no directory for user
@@ -64,7 +64,7 @@ func (f libraryFlags) file(env *environment) string { return cmp.Or(f.DB, librar
 func (f libraryFlags) open(env *environment, change ...library.Option) (*library.Store, error) {
 	name := f.file(env)
 	if name == "" {
-		return nil, errors.New("the system names no folder for a user's data: name the file of the library with --db")
+		return nil, errors.New("cannot determine the user's data folder: name the library file with --db")
 	}
 	return library.Open(env.ctx, env.games, name, change...)
 }
@@ -80,11 +80,11 @@ type queryFlags struct {
 
 // register adds the flags to fs.
 func (f *queryFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Game, "GAME"), "game", "Games of this name, such as {game}.")
-	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Played by these rules.")
-	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Played on a board of this size.")
+	fs.Var(stringValue(&f.Game, "GAME"), "game", "Only games of this kind, such as {game}.")
+	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Only games with these rules.")
+	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Only games on this board size.")
 	f.filterFlags.register(fs)
-	fs.Var(stringValue(&f.Position, "POSITION"), "position", "That show a position, turned, mirrored and by whichever order of moves: moves, @FILE or an address of a board.")
+	fs.Var(stringValue(&f.Position, "POSITION"), "position", "Only games with this position, in any symmetry and move order: moves, @FILE or the address of a board.")
 }
 
 // filterFlags contains the flags that filter the games of one game or all.
@@ -103,16 +103,16 @@ type filterFlags struct {
 
 // register adds the flags to fs.
 func (f *filterFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Player, "NAME"), "player", "With a player whose name holds this.")
-	fs.Var(stringValue(&f.Opponent, "NAME"), "opponent", "With --player: against a player whose name holds this.")
-	fs.Var(stringValue(&f.Side, "SIDE"), "side", "With --player: who had this side.")
-	fs.Var(stringValue(&f.Result, "RESULT"), "result", "Won by a side, draw, unfinished; with --player also won or lost, by that player.")
-	fs.Var(stringValue(&f.Since, "DAY"), "since", "Begun on this day or later, such as 2026-01-31, 2026-01 or 2026.")
-	fs.Var(stringValue(&f.Until, "DAY"), "until", "Begun on this day, in this month or year, or earlier.")
-	fs.Var(textValue(&f.MinLength, "PLIES"), "min-length", "At least so many plies long.")
-	fs.Var(textValue(&f.MaxLength, "PLIES"), "max-length", "At most so many plies long.")
-	fs.BoolVar(&f.Own, "own", false, "Kept by the studio: played, analysed or opened there.")
-	fs.Var(stringValue(&f.Text, "WORDS"), "text", "With these words in names, players, file, game or rules.")
+	fs.Var(stringValue(&f.Player, "NAME"), "player", "Only games of players whose name contains TEXT.")
+	fs.Var(stringValue(&f.Opponent, "NAME"), "opponent", "With --player: the opponent's name contains TEXT.")
+	fs.Var(stringValue(&f.Side, "SIDE"), "side", "With --player: the player had this side.")
+	fs.Var(stringValue(&f.Result, "RESULT"), "result", "Only games with this result: a side that won, draw, or unfinished; with --player also won or lost.")
+	fs.Var(stringValue(&f.Since, "DAY"), "since", "Only games started on this day or later, such as 2026-01-31, 2026-01 or 2026.")
+	fs.Var(stringValue(&f.Until, "DAY"), "until", "Only games started on this day, month or year, or earlier.")
+	fs.Var(textValue(&f.MinLength, "PLIES"), "min-length", "Minimum length in plies.")
+	fs.Var(textValue(&f.MaxLength, "PLIES"), "max-length", "Maximum length in plies.")
+	fs.BoolVar(&f.Own, "own", false, "Only games of the studio: played, analysed or opened there.")
+	fs.Var(stringValue(&f.Text, "WORDS"), "text", "Only games with these words in names, players, file, game or rules.")
 }
 
 // query returns the validated query of the flags.
@@ -151,7 +151,7 @@ func (f filterFlags) filter(env *environment, game string) (q library.Query, err
 		}
 	}
 	if err := q.Validate(); err != nil {
-		return q, fmt.Errorf("%w with --player", err)
+		return q, fmt.Errorf("%w (--player)", err)
 	}
 	if f.Since != "" {
 		since, err := record.ParseDate(f.Since)
@@ -194,7 +194,7 @@ func oneOf(what, said string, known []string) error {
 	if slices.Contains(known, strings.ToLower(said)) {
 		return nil
 	}
-	return fmt.Errorf("--%s %q is no %s: write one of %s", what, visible.Clip(said), what, strings.Join(known, ", "))
+	return fmt.Errorf("--%s: unknown value %q: expected one of %s", what, visible.Clip(said), strings.Join(known, ", "))
 }
 
 // placeOf parses a position argument. The game may be omitted if the moves, the file or the address
@@ -216,7 +216,7 @@ func placeOf(env *environment, text string, base sente.Record) (lab.Position, er
 		base.Game = game
 	}
 	if text == "" && base.Game == "" {
-		return lab.Position{}, errors.New("no game named: write --game and one of " + strings.Join(env.games.Names(), ", ") + ", or the moves of a position")
+		return lab.Position{}, errors.New("missing game: give the moves of a position, or --game with one of " + strings.Join(env.games.Names(), ", ") + "")
 	}
 	if base.Game != "" && !record.IsAddress(text) {
 		g, err := env.games.Game(base.Game)
@@ -244,7 +244,7 @@ func placeOf(env *environment, text string, base sente.Record) (lab.Position, er
 // outFile returns an error if the file exists.
 func outFile(name string) error {
 	if _, err := os.Lstat(name); err == nil {
-		return fmt.Errorf("%s is there already: name a file that is not there yet", name)
+		return fmt.Errorf("%s already exists: choose a new file name", name)
 	}
 	return nil
 }

@@ -30,13 +30,13 @@ type libraryAdd struct {
 // register adds the flags to fs.
 func (v *libraryAdd) register(fs *pflag.FlagSet) {
 	v.libraryFlags.register(fs)
-	fs.Var(stringValue(&v.Game, "GAME"), "game", "The game of texts that name none.")
-	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "The rules of files that name none.")
-	fs.Var(stringValue(&v.Size, "SIZE"), "size", "The size of the board of texts that name none.")
+	fs.Var(stringValue(&v.Game, "GAME"), "game", "Game, for texts that do not specify it.")
+	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "Rules, for files that do not specify them.")
+	fs.Var(stringValue(&v.Size, "SIZE"), "size", "Board size, for texts that do not specify it.")
 	v.Rows = "bottom"
-	fs.Var(choiceValue(&v.Rows, "SIDE", "bottom", "top"), "rows", "The side from which the rows of texts are counted: bottom or top.")
-	fs.BoolVar(&v.DryRun, "dry-run", false, "Say how many games each file holds, and put nothing in.")
-	fs.BoolVar(&v.JSON, "json", false, "What became of them as JSON.")
+	fs.Var(choiceValue(&v.Rows, "SIDE", "bottom", "top"), "rows", "Side from which rows are numbered in texts: bottom or top.")
+	fs.BoolVar(&v.DryRun, "dry-run", false, "Report how many games each file holds, without adding them.")
+	fs.BoolVar(&v.JSON, "json", false, "Print the result as JSON.")
 }
 
 // newLibraryAddCommand returns the command add.
@@ -44,8 +44,8 @@ func newLibraryAddCommand(env *environment) *cobra.Command {
 	v := new(libraryAdd)
 	cmd := &cobra.Command{
 		Use:   "add",
-		Short: "Put the games of files and folders in",
-		Long:  `Puts games in, with all their variations. A game that is there already is not put in again. Every part that was put in stays, whatever happens afterwards; Ctrl-C ends the reading, and the same command goes on.`,
+		Short: "Add games from files and folders",
+		Long:  `Add games with all their variations. Games already in the library are not added again. Games are stored in batches, and stored batches are kept in case of errors; Ctrl-C stops the import, and the same command continues it.`,
 		Example: env.examples(`
 {program} library add games.sgf
 {program} library add ~/games match.jsonl
@@ -58,7 +58,7 @@ func newLibraryAddCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{list: &v.Files, name: "FILE", usage: "Files of games in any format, journals of matches, studies, and folders of them."},
+		argument{list: &v.Files, name: "FILE", usage: "Files in any supported format, match journals, studies, and folders with such files."},
 	)
 }
 
@@ -85,7 +85,7 @@ func (v libraryAdd) run(env *environment) error {
 		if len(bringing.faults) == 1 {
 			return errors.New(bringing.faults[0])
 		}
-		err = fmt.Errorf("none of %s holds a game that can be read, or that was played", amount.Counted(len(files), "file"))
+		err = fmt.Errorf("no readable game with moves in %s", amount.Counted(len(files), "file"))
 	}
 	if said := bringing.tell(v.JSON, len(files)); said != nil {
 		return said
@@ -206,6 +206,6 @@ func (b *bringing) tell(asJSON bool, files int) error {
 			Library string   `json:"library"`
 		}{b.sum, files, append([]string{}, b.faults...), append([]string{}, b.notes...), b.store.Name()})
 	}
-	_, err := fmt.Fprintf(b.env.out, "%s: %s, %d known already\n", visible.Line(b.store.Name()), amount.Counted(b.sum.New, "game added"), b.sum.Known)
+	_, err := fmt.Fprintf(b.env.out, "%s: %s, %d already in the library\n", visible.Line(b.store.Name()), amount.Counted(b.sum.New, "game added"), b.sum.Known)
 	return err
 }

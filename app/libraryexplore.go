@@ -35,12 +35,12 @@ func (v *libraryExplore) register(fs *pflag.FlagSet) {
 	v.libraryFlags.register(fs)
 	v.filterFlags.register(fs)
 	v.limitFlags.register(fs)
-	fs.Var(stringValue(&v.Game, "GAME"), "game", "The game; default: what the position looks like.")
-	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "The rules of the game.")
-	fs.Var(stringValue(&v.Size, "SIZE"), "size", "The size of the board.")
-	fs.BoolVar(&v.Judge, "judge", false, "Let an engine judge the position and the moves that were played; --engine, --time and --nodes say so, too.")
-	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The judge: a profile of the game with its options.")
-	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON.")
+	fs.Var(stringValue(&v.Game, "GAME"), "game", "Game; default: detected from the position.")
+	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "Rules of the game.")
+	fs.Var(stringValue(&v.Size, "SIZE"), "size", "Board size.")
+	fs.BoolVar(&v.Judge, "judge", false, "Evaluate the position and the moves with an engine; implied by --engine, --time and --nodes.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine for the evaluation: a profile of the game, optionally with options.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
 }
 
 // newLibraryExploreCommand returns the command explore.
@@ -48,8 +48,8 @@ func newLibraryExploreCommand(env *environment) *cobra.Command {
 	v := new(libraryExplore)
 	cmd := &cobra.Command{
 		Use:   "explore",
-		Short: "Say what was played from a position, and how that ended",
-		Long:  `Says which moves were played from a position, in any symmetry and by whichever order of moves, and how those games ended. Moves that are one turned or mirrored are counted together. Variations of studies are not counted. Flags say of which games it is told, as those of find do. With --time or --nodes an engine says what it thinks of the same moves.`,
+		Short: "Show the moves played from a position and their results",
+		Long:  `Show which moves were played from a position and how those games ended. The position matches in any symmetry and move order, and symmetric moves are counted together. Variations of studies are not counted. The filters are the same as for find. With --time or --nodes an engine evaluates the same moves.`,
 		Example: env.examples(`
 {program} library explore h8
 {program} library explore othello d3c5
@@ -63,7 +63,7 @@ func newLibraryExploreCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{list: &v.Position, name: "POSITION", usage: "The position: moves, @FILE, or an address of a board; the name of a game may stand before it, as for --game, whose start is the default.", optional: true},
+		argument{list: &v.Position, name: "POSITION", usage: "Position: moves, @FILE, or the address of a board; default: the initial position. The name of a game may precede it, as with --game.", optional: true},
 	)
 }
 
@@ -157,7 +157,7 @@ func (e explored) write(w io.Writer, p lab.Position, values []lab.Value) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, after %s: %s\n", strings.TrimSpace(p.Game.Title+" "+e.Size+" "+e.Rules), amount.Counted(len(e.Moves), "move"), amount.Counted(e.Games, "game"))
 	if j := e.Judgement; j != nil {
-		fmt.Fprintf(&b, "the engine: %s, %s\n", p.Text(j.Move), j.Words)
+		fmt.Fprintf(&b, "engine: %s, %s\n", p.Text(j.Move), j.Words)
 	}
 	if len(e.Exploration.Moves) > 0 {
 		fmt.Fprintf(&b, "%-8s %8s %7s", "move", "games", "share")

@@ -30,7 +30,7 @@ type libraryExport struct {
 func (v *libraryExport) register(fs *pflag.FlagSet) {
 	v.libraryFlags.register(fs)
 	v.queryFlags.register(fs)
-	fs.Var(stringValue(&v.To, "FORMAT"), "to", "Another format than the ending of OUT names.")
+	fs.Var(stringValue(&v.To, "FORMAT"), "to", "Output format; default: from the extension of OUT.")
 }
 
 // newLibraryExportCommand returns the command export.
@@ -38,8 +38,8 @@ func newLibraryExportCommand(env *environment) *cobra.Command {
 	v := new(libraryExport)
 	cmd := &cobra.Command{
 		Use:   "export",
-		Short: "Write the games that are found into a file",
-		Long:  `Writes all games that are what the flags say, in the order in which they came in. What the format has no place for is named. Of a damaged library all is written that can be read.`,
+		Short: "Export games to a file",
+		Long:  `Export all games that match the flags, in the order in which they were added. Content that the format cannot represent is reported. From a damaged library, all readable games are exported.`,
 		Example: env.examples(`
 {program} library export all.jsonl
 {program} library export renju.sgf --game gomoku --rules renju
@@ -50,7 +50,7 @@ func newLibraryExportCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Out, name: "OUT", usage: "The file to write, which must not be there yet; its ending names the format."},
+		argument{text: &v.Out, name: "OUT", usage: "Output file, which must not exist; its extension selects the format."},
 	)
 }
 
@@ -94,7 +94,7 @@ func (v libraryExport) run(env *environment) error {
 	case err != nil:
 		return err
 	case store.damaged != "":
-		return fmt.Errorf("the library %s is damaged: %s could be read, and of %d more there are only parts", store.damaged, amount.Counted(store.kept, "game"), lost)
+		return fmt.Errorf("library %s is damaged: %s could be read, %d more only in part", store.damaged, amount.Counted(store.kept, "game"), lost)
 	case lost > 0:
 		return fmt.Errorf("%s of the library could not be read", amount.Counted(lost, "game"))
 	}
@@ -113,12 +113,12 @@ func writeFound(env *environment, w io.Writer, store *library.Store, q library.Q
 		if n++; format == record.JSONL {
 			if k.Nodes > 0 && !names["variations"] {
 				names["variations"] = true
-				lost = append(lost, "The format has no place for variations and comments: those of studies are left out.")
+				lost = append(lost, "The format does not support variations and comments: those of studies are omitted.")
 			}
 			return record.Write(out, env.games, record.JSONL, k.Record)
 		}
 		if n > mostExported {
-			return fmt.Errorf("there are more than %d games, too many for the format %s: write them as jsonl, or ask for fewer", mostExported, format)
+			return fmt.Errorf("more than %d games for the format %s: export as jsonl or narrow the search", mostExported, format)
 		}
 		s, err := k.ReadStudy(env.games)
 		all = append(all, s)
@@ -128,7 +128,7 @@ func writeFound(env *environment, w io.Writer, store *library.Store, q library.Q
 	case err != nil:
 		return n, lost, bad, err
 	case n == 0:
-		return n, lost, bad, fmt.Errorf("no game of the library is what was asked for%s", strings.Repeat(" and can be read", min(len(bad), 1)))
+		return n, lost, bad, fmt.Errorf("no matching games in the library%s", strings.Repeat(" that can be read", min(len(bad), 1)))
 	case format == record.JSONL:
 		return n, lost, bad, out.Flush()
 	}
@@ -155,7 +155,7 @@ func newLibraryBackupCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "backup",
 		Short: "Copy the library while it is in use",
-		Long:  `Copies the library as it is at this moment, while others may use it. The copy is as small as can be, and is looked through for damage.`,
+		Long:  `Write a consistent copy of the library, even while it is in use. The copy is compacted and checked for damage.`,
 		Example: env.examples(`
 {program} library backup games.db
 {program} library backup cup-copy.db --db cup.db`, ``),
@@ -163,7 +163,7 @@ func newLibraryBackupCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Out, name: "OUT", usage: "The file of the copy, which must not be there yet."},
+		argument{text: &v.Out, name: "OUT", usage: "File for the copy, which must not exist."},
 	)
 }
 

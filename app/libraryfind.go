@@ -25,9 +25,9 @@ type libraryFind struct {
 func (v *libraryFind) register(fs *pflag.FlagSet) {
 	v.libraryFlags.register(fs)
 	v.queryFlags.register(fs)
-	fs.Var(textValue(&v.From, "N"), "from", "Leave the first N of those found out.")
-	fs.Var(textValue(&v.Most, "N"), "most", "Tell at most so many games; default: 50, with --json all.")
-	fs.BoolVar(&v.JSON, "json", false, "The number of games and the games as JSON.")
+	fs.Var(textValue(&v.From, "N"), "from", "Skip the first N results.")
+	fs.Var(textValue(&v.Most, "N"), "most", "Maximum number of games to list; default: 50, with --json all.")
+	fs.BoolVar(&v.JSON, "json", false, "Print the number of games and the games as JSON.")
 }
 
 // newLibraryFindCommand returns the command find.
@@ -35,8 +35,8 @@ func newLibraryFindCommand(env *environment) *cobra.Command {
 	v := new(libraryFind)
 	cmd := &cobra.Command{
 		Use:   "find",
-		Short: "Look for games",
-		Long:  `Lists the games that are what all flags say, the latest that came in first.`,
+		Short: "Find games",
+		Long:  `List the games that match all flags, most recently added first.`,
 		Example: env.examples(`
 {program} library find --game gomoku --player ann --result won
 {program} library find --player ann --opponent bob
@@ -119,7 +119,7 @@ func foundLine(g library.Game) string {
 		parts = append(parts, g.Date)
 	}
 	if g.Ply != nil {
-		parts = append(parts, fmt.Sprintf("here after %s", amount.Counted(*g.Ply, "move")))
+		parts = append(parts, fmt.Sprintf("position after %s", amount.Counted(*g.Ply, "move")))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -139,8 +139,8 @@ func newLibraryRemoveCommand(env *environment) *cobra.Command {
 	v := new(libraryRemove)
 	cmd := &cobra.Command{
 		Use:   "remove",
-		Short: "Take games out",
-		Long:  `Takes games out of the library. The files that they came from stay as they are.`,
+		Short: "Remove games",
+		Long:  `Remove games from the library. The files from which they were added are not changed.`,
 		Example: env.examples(`
 {program} library remove 17
 {program} library remove 17 18 --db cup.db`, ``),
@@ -148,7 +148,7 @@ func newLibraryRemoveCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{list: &v.Numbers, name: "NUMBER", usage: "The numbers of games, as find lists them."},
+		argument{list: &v.Numbers, name: "NUMBER", usage: "Numbers of the games, as listed by find."},
 	)
 }
 
@@ -172,7 +172,7 @@ func (v libraryRemove) run(env *environment) error {
 		return err
 	}
 	if n < len(ids) {
-		env.notice(fmt.Sprintf("%s stood for no game of the library: find lists them", amount.Counted(len(ids)-n, "number")))
+		env.notice(fmt.Sprintf("no games in the library with number %s: use find to list them", amount.Counted(len(ids)-n, "number")))
 	}
 	_, err = fmt.Fprintf(env.out, "%s removed\n", amount.Counted(n, "game"))
 	return err

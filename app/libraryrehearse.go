@@ -57,6 +57,6 @@ func (v libraryAdd) rehearse(env *environment, reader library.Reader, files []st
 			fmt.Fprintf(env.out, "  %s\n", visible.Line(f.Fault))
 		}
 	}
-	_, err := fmt.Fprintf(env.out, "%s in %s, nothing put in\n", amount.Counted(games, "game"), amount.Counted(len(files), "file"))
+	_, err := fmt.Fprintf(env.out, "%s in %s, nothing added\n", amount.Counted(games, "game"), amount.Counted(len(files), "file"))
 	return err
 }

@@ -41,7 +41,7 @@ func (f libraryFlags) sound(env *environment) (*sound, error) {
 func (f libraryFlags) salvage(env *environment) (s *sound, err error) {
 	s = &sound{damaged: f.file(env)}
 	if s.folder, err = os.MkdirTemp("", "sente-salvage-"); err != nil {
-		return nil, fmt.Errorf("there is no place for what can be read of %s: %w", s.damaged, err)
+		return nil, fmt.Errorf("cannot create a temporary copy of %s: %w", s.damaged, err)
 	}
 	defer func() {
 		if err != nil {

@@ -20,11 +20,11 @@ type limitFlags struct {
 
 // register adds the flags to fs.
 func (f *limitFlags) register(fs *pflag.FlagSet) {
-	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each answer: 500ms, 5s, 2m; default, unless --nodes or --depth is given: 500ms in play, 5s in analyze, 200ms in review.")
-	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Positions that a search may visit: the same answer on every machine.")
-	fs.Var(textValue(&f.Depth, "N"), "depth", "Plies that a search may look ahead.")
-	fs.Var(textValue(&f.Threads, "N"), "threads", "Goroutines that search; default: 1.")
-	fs.Var(numberValue(&f.Seed, "N"), "seed", "Seed of engines that use chance.")
+	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each search: 500ms, 5s, 2m; default, unless --nodes or --depth is given: 500ms in play, 5s in analyze, 200ms in review.")
+	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Maximum nodes per search; reproducible on every machine.")
+	fs.Var(textValue(&f.Depth, "N"), "depth", "Maximum search depth in plies.")
+	fs.Var(textValue(&f.Threads, "N"), "threads", "Threads per search; default: 1.")
+	fs.Var(numberValue(&f.Seed, "N"), "seed", "Seed for engines that use randomness.")
 }
 
 // limits returns the limits of the flags, with the time standard if there is no limit.

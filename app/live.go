@@ -24,7 +24,7 @@ type liveFlags struct {
 
 // register adds the flags to fs.
 func (f *liveFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Live, "ADDR"), "live", "Show the games while they are played, on a page at this address of this machine, such as 127.0.0.1:8080; without an address a free port. Where it is, is printed on a line of its own.")
+	fs.Var(stringValue(&f.Live, "ADDR"), "live", "Show the running games on a page at this address of this machine, such as 127.0.0.1:8080; without an address, a free port is used. The URL is printed on a line of its own.")
 }
 
 // show is a studio page of one run.
@@ -48,7 +48,7 @@ func (f liveFlags) open(env *environment, plan match.Plan, crew func() fleet.Ove
 		return nil, err
 	}
 	if at, ok := listener.Addr().(*net.TCPAddr); !ok || !at.IP.IsLoopback() {
-		return nil, errors.Join(fmt.Errorf("--live %s is reached from the network: write an address of this machine alone, such as %s", visible.Clip(f.Live), usualLive), listener.Close())
+		return nil, errors.Join(fmt.Errorf("--live %s is reachable from the network: use an address of this machine only, such as %s", visible.Clip(f.Live), usualLive), listener.Close())
 	}
 	live := studio.NewLive(env.games, plan)
 	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(host), Live: live, Report: env.writeMatch, Fleet: crew, Metrics: env.parts.metrics})

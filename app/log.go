@@ -18,8 +18,8 @@ type logFlags struct {
 
 // register adds the flags to fs. defaultText describes the default.
 func (v *logFlags) register(fs *pflag.FlagSet, defaultText string) {
-	fs.Var(choiceValue(&v.LogLevel, "LEVEL", "debug", "info", "warn", "error"), "log-level", "Log records of this level and above to standard error: debug, info, warn or error; default: "+defaultText+".")
-	fs.Var(choiceValue(&v.LogFormat, "FORMAT", "text", "json"), "log-format", "Form of the log: text or json, one record a line.")
+	fs.Var(choiceValue(&v.LogLevel, "LEVEL", "debug", "info", "warn", "error"), "log-level", "Minimum level of log records on standard error: debug, info, warn or error; default: "+defaultText+".")
+	fs.Var(choiceValue(&v.LogFormat, "FORMAT", "text", "json"), "log-format", "Log format: text or json, one record per line.")
 }
 
 // logger returns the logger to w that the flags select: fallback without flags, and the given level

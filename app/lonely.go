@@ -10,7 +10,7 @@ import (
 const lonely = 6 * time.Second
 
 // nobody is the notice for a run without workers.
-const nobody = "no worker is there so far: start the command worker on any machine, with the address of --fleet"
+const nobody = "no worker is connected yet: run the command worker on any machine, with the address of --fleet"
 
 // tellIfAlone prints a notice if a run still has no workers after a delay. The caller calls stop
 // when the run ends.

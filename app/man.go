@@ -16,12 +16,12 @@ func newManCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:    "man",
 		Short:  "Write the manual pages",
-		Long:   `Writes a manual page for the program and one for each command into a folder. SOURCE_DATE_EPOCH is their date.`,
+		Long:   `Write a manual page for the program and for each command to a folder. SOURCE_DATE_EPOCH sets their date.`,
 		Hidden: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if text := os.Getenv("SOURCE_DATE_EPOCH"); text != "" {
 				if _, err := strconv.ParseInt(text, 10, 64); err != nil {
-					return fmt.Errorf("SOURCE_DATE_EPOCH: %q is no number of seconds since 1970", text)
+					return fmt.Errorf("invalid SOURCE_DATE_EPOCH %q: expected the number of seconds since 1970", text)
 				}
 			}
 			showPlaceholders(cmd.Root())
@@ -32,7 +32,7 @@ func newManCommand(env *environment) *cobra.Command {
 			return nil
 		},
 	}
-	return env.withArguments(cmd, argument{text: &dir, name: "DIR", usage: "The folder, which must exist."})
+	return env.withArguments(cmd, argument{text: &dir, name: "DIR", usage: "Existing output folder."})
 }
 
 // showPlaceholders makes the manual pages of a command and its subcommands show the placeholders of

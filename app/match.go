@@ -21,7 +21,7 @@ func (v *matchVerb) register(fs *pflag.FlagSet) {
 	v.contestFlags.register(fs)
 	v.runFlags.register(fs)
 	v.Games = 100
-	fs.Var(textValue(&v.Games, "N"), "games", "Games to play, in pairs with colours swapped.")
+	fs.Var(textValue(&v.Games, "N"), "games", "Number of games, played in pairs with colours swapped.")
 }
 
 // newMatchCommand returns the command match.
@@ -29,8 +29,8 @@ func newMatchCommand(env *environment) *cobra.Command {
 	v := new(matchVerb)
 	cmd := &cobra.Command{
 		Use:   "match",
-		Short: "Play games between engines and say how much stronger the first is",
-		Long:  `Plays games between engines, every opening with colours swapped, and says how much stronger the first one is. With --nodes or --depth the same seed plays the same games on every machine. With --journal, Ctrl-C prints the command that goes on.`,
+		Short: "Play a match between engines and estimate their Elo difference",
+		Long:  `Play a match between engines. Every opening is played with colours swapped, and the result is an estimate of the first engine's strength relative to the others. With --nodes or --depth, the same seed produces the same games on every machine. With --journal, Ctrl-C prints the command that resumes the match.`,
 		Example: env.examples(`
 {program} match sente heuristic --game gomoku --games 20
 {program} match sente:memory=16 search --game connectfour --nodes 5k --games 200 -j 2
@@ -43,7 +43,7 @@ func newMatchCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{list: &v.Engines, name: "ENGINE", usage: "The players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, with ugi: before it if it speaks UGI.", optional: true},
+		argument{list: &v.Engines, name: "ENGINE", usage: "Players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, prefixed with ugi: if it uses UGI.", optional: true},
 	)
 }
 
@@ -69,7 +69,7 @@ func (v matchVerb) contest(env *environment) (contest, error) {
 		return c, err
 	}
 	if n := len(p.Players); n != seats {
-		return c, fmt.Errorf("a match of %s needs %s, not %d: write %s match %s", p.Game, amount.Counted(seats, "player"), n, env.program(), example(env.games, p, seats))
+		return c, fmt.Errorf("a match of %s needs %s (got %d), for example: %s match %s", p.Game, amount.Counted(seats, "player"), n, env.program(), example(env.games, p, seats))
 	}
 	openings, err := match.OpeningOptions(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+seats-1)/seats)
 	c.plan, c.words = p, []string{planWords(p, openings)}

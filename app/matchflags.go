@@ -26,18 +26,18 @@ type contestFlags struct {
 
 // register adds the flags to fs.
 func (f *contestFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Players, "LIST"), "players", "The players as a list, or for games of several players how many they are.")
-	fs.Var(textListValue(&f.Own, "N:KEY=VALUE"), "own", "What player N has of its own, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh.")
-	fs.Var(stringValue(&f.Game, "GAME"), "game", "The game; default: the catalog's first.")
-	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set; {program} rules GAME lists those of a game.")
+	fs.Var(stringValue(&f.Players, "LIST"), "players", "List of players, or the number of players in games for several.")
+	fs.Var(textListValue(&f.Own, "N:KEY=VALUE"), "own", "Settings of player N only, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh.")
+	fs.Var(stringValue(&f.Game, "GAME"), "game", "Game; default: the first in the catalog.")
+	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set; {program} rules GAME lists them.")
 	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size, such as 15 or 7x6.")
 	fs.Var(stringValue(&f.Opening, "NAME"), "opening", "Opening rule, such as none.")
 	fs.Var(stringValue(&f.Setup, "STONES"), "setup", "Stones before the first move.")
 	f.openingFlags.register(fs)
 	f.paceFlags.register(fs)
 	f.endFlags.register(fs)
-	fs.BoolVar(&f.Sum, "sum", false, "Tournament mode: sum the scores of all games of an opening, in which everybody plays every colour, and say who had the larger sum.")
-	fs.Var(numberValue(&f.Seed, "N"), "seed", "Another seed, other games; default: 0.")
+	fs.BoolVar(&f.Sum, "sum", false, "Tournament mode: sum the scores of all games of an opening, in which every player plays every colour, and compare the sums.")
+	fs.Var(numberValue(&f.Seed, "N"), "seed", "Random seed; default: 0.")
 }
 
 // openingFlags contains the flags for the openings.
@@ -52,14 +52,14 @@ type openingFlags struct {
 
 // register adds the flags to fs.
 func (f *openingFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.File, "FILE"), "openings", "Openings to begin with, in any format that is read here; each is played with all seatings.")
+	fs.Var(stringValue(&f.File, "FILE"), "openings", "Opening file in any supported format; each opening is played with all seatings.")
 	f.Order = "sequential"
-	fs.Var(choiceValue(&f.Order, "ORDER", "sequential", "random"), "order", "Order of the openings: sequential or random, by the seed.")
-	fs.Var(textValue(&f.Start, "N"), "start", "Begin with the N-th opening of that order.")
-	fs.BoolVar(&f.Transform, "transform", false, "Turn and mirror the openings in later passes.")
-	fs.Var(optionalNumber(&f.Plies, "N"), "plies", "Without --openings: random moves before the players begin; default: 4.")
+	fs.Var(choiceValue(&f.Order, "ORDER", "sequential", "random"), "order", "Order of the openings: sequential, or random by the seed.")
+	fs.Var(textValue(&f.Start, "N"), "start", "Start with the N-th opening in that order.")
+	fs.BoolVar(&f.Transform, "transform", false, "Rotate and mirror the openings in later passes.")
+	fs.Var(optionalNumber(&f.Plies, "N"), "plies", "Without --openings: random moves at the start of each game; default: 4.")
 	f.Rows = "bottom"
-	fs.Var(choiceValue(&f.Rows, "SIDE", "bottom", "top"), "rows", "The side from which the rows of the openings are counted: bottom or top.")
+	fs.Var(choiceValue(&f.Rows, "SIDE", "bottom", "top"), "rows", "Side from which the rows of the openings are numbered: bottom or top.")
 }
 
 // paceFlags contains the flags for the players' limits.
@@ -79,15 +79,15 @@ type paceFlags struct {
 // register adds the flags to fs.
 func (f *paceFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move; default, unless another limit is given: 100ms.")
-	fs.Var(textValue(&f.Control, "TIME"), "control", "Clocks, as play takes them: 5m+3s is five minutes for all moves of a player and three seconds more after each; 10m without; 30s/move for each move.")
-	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Positions that a search may visit: the same games on every machine.")
-	fs.Var(textValue(&f.Depth, "N"), "depth", "Plies that a search may look ahead.")
-	fs.Var(textValue(&f.Threads, "N"), "threads", "Goroutines of each search; default: 1.")
-	fs.Var(textValue(&f.Memory, "MIB"), "memory", "MiB that each player may take; default: its own.")
-	fs.BoolVar(&f.Suspend, "suspend", false, "Stop external engines while their opponent thinks.")
-	fs.BoolVar(&f.Fresh, "fresh", false, "Start external engines anew for every game, as restart=on does elsewhere.")
-	fs.Var(textValue(&f.Grace, "TIME"), "grace", "How late a move may come; default: 2s.")
-	fs.Var(textValue(&f.Patience, "TIME"), "patience", "Silence after which a player without a clock has lost (default: 10m), or an external engine that is to get ready (default: 10s).")
+	fs.Var(textValue(&f.Control, "TIME"), "control", "Clocks: 5m+3s is five minutes for all moves of a player plus three seconds per move; 10m has no increment; 30s/move is a time per move.")
+	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Maximum nodes per search; produces the same games on every machine.")
+	fs.Var(textValue(&f.Depth, "N"), "depth", "Maximum search depth in plies.")
+	fs.Var(textValue(&f.Threads, "N"), "threads", "Threads per search; default: 1.")
+	fs.Var(textValue(&f.Memory, "MIB"), "memory", "Memory per player in MiB; default: the engine's own.")
+	fs.BoolVar(&f.Suspend, "suspend", false, "Suspend external engines while their opponent thinks.")
+	fs.BoolVar(&f.Fresh, "fresh", false, "Restart external engines for every game, like restart=on in other match managers.")
+	fs.Var(textValue(&f.Grace, "TIME"), "grace", "Tolerance for late moves; default: 2s.")
+	fs.Var(textValue(&f.Patience, "TIME"), "patience", "Time without output after which a player without a clock loses (default: 10m), or after which starting an external engine fails (default: 10s).")
 }
 
 // endFlags contains the flags for ending games early.
@@ -100,10 +100,10 @@ type endFlags struct {
 
 // register adds the flags to fs.
 func (f *endFlags) register(fs *pflag.FlagSet) {
-	fs.Var(textValue(&f.Resign, "RULE"), "resign", "End lost games: moves=3,score=600[,after=PLIES] if both say so for so many moves.")
-	fs.Var(textValue(&f.Draw, "RULE"), "draw", "End drawn games: moves=8,score=10[,after=PLIES] if both say so for so many moves.")
-	fs.Var(textValue(&f.MaxMoves, "N"), "max-moves", "A game of so many plies is a draw.")
-	fs.Var(textValue(&f.Solve, "NODES"), "solve", "End games that the solver proves within so many positions after a move.")
+	fs.Var(textValue(&f.Resign, "RULE"), "resign", "Adjudicate losses: moves=3,score=600[,after=PLIES], if both players agree for N moves.")
+	fs.Var(textValue(&f.Draw, "RULE"), "draw", "Adjudicate draws: moves=8,score=10[,after=PLIES], if both players agree for N moves.")
+	fs.Var(textValue(&f.MaxMoves, "N"), "max-moves", "Adjudicate a draw after N plies.")
+	fs.Var(textValue(&f.Solve, "NODES"), "solve", "Adjudicate games that the solver solves within NODES nodes after a move.")
 }
 
 // matchOptions converts the flags to the options of package match.

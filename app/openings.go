@@ -41,22 +41,22 @@ type openingsVerb struct {
 func (v *openingsVerb) register(fs *pflag.FlagSet) {
 	v.gameFlags.register(fs)
 	v.Count = 100
-	fs.Var(textValue(&v.Count, "N"), "count", "Openings to find.")
+	fs.Var(textValue(&v.Count, "N"), "count", "Number of openings to find.")
 	v.Plies = 4
-	fs.Var(textValue(&v.Plies, "N"), "plies", "Length of each in plies.")
+	fs.Var(textValue(&v.Plies, "N"), "plies", "Length of each opening in plies.")
 	v.Balance = 50
-	fs.Var(numberValue(&v.Balance, "SCORE"), "balance", "Largest score that either side may have, in the engine's units.")
-	fs.Var(numberValue(&v.Lead, "SCORE"), "lead", "By how much the first player is to be better: --balance is counted from there, below 0 for the second. For rules by which an engine's zero is not even, and for games that are drawn too often; default: 0.")
+	fs.Var(numberValue(&v.Balance, "SCORE"), "balance", "Largest absolute score, in the engine's units.")
+	fs.Var(numberValue(&v.Lead, "SCORE"), "lead", "Target advantage of the first player: --balance is measured from this score; negative for the second player. For rules under which a score of 0 is not balanced, and for games that are drawn too often; default: 0.")
 	v.Nodes = 20_000
-	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that the engine visits to find the score.")
-	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "Whose score it is; default: the game's first engine.")
-	fs.Var(stringValue(&v.Second, "ENGINE"), "second", "Another engine that must find them balanced, too, such as ./pbrain-other.")
-	fs.Var(numberValue(&v.Its, "SCORE"), "second-balance", "Largest score that either side may have by the second engine, in its own units; default: that of --balance.")
-	fs.Var(optionalNumber(&v.Ahead, "SCORE"), "second-lead", "The same by the second engine, in its own units; default: that of --lead.")
-	fs.Var(textValue(&v.Within, "TIME"), "second-time", "Time of the second engine for each; default: as many positions as the first visits.")
-	fs.Var(listValue(&v.Except, "FILE"), "except", "Openings or games, in any format, none of which may begin like one that is found; may be given several times.")
-	fs.Var(numberValue(&v.Seed, "N"), "seed", "Another seed, other openings; default: 0.")
-	fs.Var(stringValue(&v.Out, "FILE"), "out", "Where to write them; its ending names the format (.pos, .jsonl, .offsets); default: standard output, as .pos.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Nodes per position for the evaluation.")
+	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "Engine for the evaluation; default: the game's first engine.")
+	fs.Var(stringValue(&v.Second, "ENGINE"), "second", "Second engine that must also find the openings balanced, such as ./pbrain-other.")
+	fs.Var(numberValue(&v.Its, "SCORE"), "second-balance", "--balance for the second engine, in its own units; default: that of --balance.")
+	fs.Var(optionalNumber(&v.Ahead, "SCORE"), "second-lead", "--lead for the second engine, in its own units; default: that of --lead.")
+	fs.Var(textValue(&v.Within, "TIME"), "second-time", "Time per position for the second engine; default: the same number of nodes as the first.")
+	fs.Var(listValue(&v.Except, "FILE"), "except", "File of openings or games, in any format, to exclude: no opening found is equal to one of them or to the start of one; may be repeated.")
+	fs.Var(numberValue(&v.Seed, "N"), "seed", "Random seed; default: 0.")
+	fs.Var(stringValue(&v.Out, "FILE"), "out", "Output file, whose extension selects the format (.pos, .jsonl, .offsets); default: standard output, as .pos.")
 }
 
 // newOpeningsCommand returns the command openings.
@@ -65,7 +65,7 @@ func newOpeningsCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "openings",
 		Short: "Find balanced openings for matches",
-		Long:  `Draws random openings and keeps those that an engine finds balanced, none twice, not even turned or mirrored. With --second two engines must be of one opinion, so that the openings suit neither. The same seed finds the same ones.`,
+		Long:  `Generate random openings and keep those that an engine finds balanced, without duplicates or symmetric duplicates. With --second two engines must agree, so that the openings favour neither. The same seed finds the same openings.`,
 		Example: env.examples(`
 {program} openings gomoku --count 200 --plies 6 --balance 40 --nodes 50k --out balanced.pos
 {program} openings connectfour --count 50 --plies 5 --balance 5
@@ -94,7 +94,7 @@ func (v openingsVerb) run(env *environment) error {
 	if v.Out != "" {
 		named, ok := record.FormatFromName(v.Out)
 		if !ok {
-			return fmt.Errorf("--out: the ending of %s names no format: write .pos, .jsonl or .offsets", v.Out)
+			return fmt.Errorf("--out: unknown opening format of %s: expected .pos, .jsonl or .offsets", v.Out)
 		}
 		format = named
 	}
@@ -167,17 +167,17 @@ func (v openingsVerb) find(env *environment, g catalog.Game, base sente.Record) 
 	defer progress.clear()
 	wanted := books.OpeningSearch{Count: int(v.Count), Plies: int(v.Plies), Seed: v.Seed, Judges: judges, Except: except}
 	return books.FindOpenings(env.ctx, g, base, wanted, func(found, drawn int) {
-		progress.say("%d of %d openings, %d drawn", found, v.Count, drawn)
+		progress.say("%d of %d openings, %d generated", found, v.Count, drawn)
 	})
 }
 
 // judges returns the engines that must consider an opening balanced.
 func (v openingsVerb) judges(g catalog.Game) ([]books.OpeningJudge, error) {
 	if v.Balance < 0 || v.Its < 0 {
-		return nil, fmt.Errorf("--balance %d: write the largest score of either side, from 0 on", min(v.Balance, v.Its))
+		return nil, fmt.Errorf("invalid --balance %d: expected 0 or more", min(v.Balance, v.Its))
 	}
 	if v.Second == "" && (v.Its != 0 || v.Ahead != nil || v.Within.Limit() != 0) {
-		return nil, errors.New("--second-balance, --second-lead and --second-time are for a second engine: name it with --second")
+		return nil, errors.New("--second-balance, --second-lead and --second-time require --second")
 	}
 	limits := sente.Limits{Nodes: int64(v.Nodes), Seed: v.Seed}
 	first, err := newEngine(g, v.Engine)
@@ -190,7 +190,7 @@ func (v openingsVerb) judges(g catalog.Game) ([]books.OpeningJudge, error) {
 	}
 	second, err := player.New(g, v.Second)
 	if err == nil && second.IsHuman() {
-		err = errors.New("it is a person")
+		err = errors.New("it is a human player")
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("--second %s: %w", v.Second, err), first.Close())

@@ -16,7 +16,7 @@ type perftVerb struct {
 // register adds the flags to fs.
 func (v *perftVerb) register(fs *pflag.FlagSet) {
 	v.positionFlags.register(fs)
-	fs.Var(numberValue(&v.Depth, "N"), "depth", "Plies; 0 counts the position itself.")
+	fs.Var(numberValue(&v.Depth, "N"), "depth", "Depth in plies; 0 counts the position itself.")
 	requireFlag(fs, "depth")
 }
 
@@ -25,8 +25,8 @@ func newPerftCommand(env *environment) *cobra.Command {
 	v := new(perftVerb)
 	cmd := &cobra.Command{
 		Use:   "perft",
-		Short: "Count the lines of play of a length",
-		Long:  `The count of all lines of play of exactly N plies, in plain digits: the proof that moves, captures and ends of a game are right.`,
+		Short: "Count all lines of play of a given length",
+		Long:  `Count all lines of play of exactly N plies, to verify that moves, captures and ends of games are implemented correctly. Lines that end earlier are not counted.`,
 		Example: env.examples(`
 {program} perft connectfour --depth 8
 {program} perft gomoku h8i9 --size 9 --depth 2`, `
@@ -41,7 +41,7 @@ func newPerftCommand(env *environment) *cobra.Command {
 // run counts the lines of each position.
 func (v perftVerb) run(env *environment) error {
 	if v.Depth < 0 || v.Depth > 1000 {
-		return fmt.Errorf("--depth %d is no number of plies: write 0 to 1000", v.Depth)
+		return fmt.Errorf("invalid --depth %d: expected 0 to 1000", v.Depth)
 	}
 	all, err := v.positions(env)
 	if err != nil {
@@ -54,7 +54,7 @@ func (v perftVerb) run(env *environment) error {
 		})
 		progress.clear()
 		if err != nil && errors.Is(err, env.ctx.Err()) {
-			return fmt.Errorf("stopped after %d lines: there are more", n)
+			return fmt.Errorf("stopped after %d lines: the count is incomplete", n)
 		}
 		if err != nil {
 			return err

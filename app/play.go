@@ -39,12 +39,12 @@ func (v *playVerb) register(fs *pflag.FlagSet) {
 	v.gameFlags.register(fs)
 	v.limitFlags.register(fs)
 	fs.BoolVar(&v.Plain, "plain", false, "Play line by line even on a terminal.")
-	fs.Var(stringValue(&v.Level, "LEVEL"), "level", "Strength of the opponent where --players does not name it: 0 to 100, or first, beginner, casual, club, strong, expert, master, full (the default).")
-	fs.Var(stringValue(&v.Control, "TIME"), "control", "Clocks: 5m+3s is five minutes for all moves of a player and three seconds more after each; 10m without; 30s/move for each move.")
-	fs.BoolVar(&v.Ponder, "ponder", false, "Engines think on your time, too.")
-	fs.BoolVar(&v.Sure, "sure", false, "Do not ask whether to keep a turn of several stones.")
-	fs.BoolVar(&v.Report, "report", false, "Line by line, show what engines think on the way, depth by depth.")
-	fs.Var(stringValue(&v.Language, "TAG"), "language", "Language of the game, such as de or zh-Hans; default: that of the terminal, and English through pipes.")
+	fs.Var(stringValue(&v.Level, "LEVEL"), "level", "Strength of opponents not listed in --players: 0 to 100, or first, beginner, casual, club, strong, expert, master, full (the default).")
+	fs.Var(stringValue(&v.Control, "TIME"), "control", "Clocks: 5m+3s is five minutes for all moves of a player plus three seconds per move; 10m has no increment; 30s/move is a time per move.")
+	fs.BoolVar(&v.Ponder, "ponder", false, "Let engines think on the opponent's time.")
+	fs.BoolVar(&v.Sure, "sure", false, "Do not ask for confirmation of turns with several stones.")
+	fs.BoolVar(&v.Report, "report", false, "Print the engines' thinking at every depth, in play line by line.")
+	fs.Var(stringValue(&v.Language, "TAG"), "language", "Language, such as de or zh-Hans; default: that of the terminal, or English through pipes.")
 }
 
 // newPlayCommand returns the command play.
@@ -53,15 +53,15 @@ func newPlayCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play",
 		Short: "Play or watch a game in the terminal",
-		Long: `--players lists who plays, in seat order: h is a person, anything else an engine; a number of players seats a person and the game's first engine on all other seats, and so does nothing.
+		Long: `Play or watch a game. --players lists the players in seat order: h is a human, anything else is an engine. With a number of players, and by default, a human plays the first engine of the game on all other seats.
 
---level holds the opponent back: first is for a first game, and each of the words after it is a step of about 200 Elo, up to full strength.
+--level limits the strength of the opponent: first is for newcomers, and each following level is about 200 Elo stronger, up to full strength.
 
---control gives everybody a clock. An engine keeps to its own; whoever has no time left has lost. A move may be taken back all the same, and its time with it.
+--control sets a clock for every player. A player whose time runs out loses. Moves can still be taken back, together with the time spent on them.
 
-On a terminal the arrow keys move a cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the words that "help" lists.
+On a terminal the arrow keys move the cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the commands that "help" lists.
 
-When the game is over j, or the word "review", has an engine judge every move: what it gave away, and what was better; then your mistakes can be tried again.`,
+After the game, j (or the command "review") lets an engine evaluate every move: how much it lost and what was better. Then you can retry your mistakes.`,
 		Example: env.examples(`
 {program} play gomoku
 {program} play gomoku --level club
@@ -81,7 +81,7 @@ printf 'h8\ni9\nundo\nquit\n' | {program} play gomoku --players h,h`, `
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
 		v.gameArgument(),
-		argument{list: &v.Moves, name: "POSITION", usage: "Position to begin with: moves or @FILE; default: the start.", optional: true},
+		argument{list: &v.Moves, name: "POSITION", usage: "Initial position: moves or @FILE; default: the start of the game.", optional: true},
 	)
 }
 
@@ -182,7 +182,7 @@ func (v playVerb) seat(g catalog.Game, seats int) ([]player.Player, error) {
 		list = player.Human + strings.Repeat(","+engine, seats-1)
 	}
 	if v.Level != "" && list == v.Players {
-		return nil, fmt.Errorf("--level %s is for the opponent that --players does not name: write %s:level=%s there", visible.Clip(v.Level), g.ProfileNames()[0], visible.Clip(v.Level))
+		return nil, fmt.Errorf("--level %s applies only to opponents not listed in --players: write %s:level=%s there", visible.Clip(v.Level), g.ProfileNames()[0], visible.Clip(v.Level))
 	}
 	players, err := player.Parse(g, list, seats)
 	if err != nil {

@@ -20,8 +20,8 @@ type profilesVerb struct {
 
 // register adds the flags to fs.
 func (v *profilesVerb) register(fs *pflag.FlagSet) {
-	fs.BoolVar(&v.JSON, "json", false, "The engines as one array.")
-	fs.BoolVar(&v.Names, "names", false, "The names alone, one a line.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON, as one array.")
+	fs.BoolVar(&v.Names, "names", false, "Print only the names, one per line.")
 }
 
 // newProfilesCommand returns the command profiles.
@@ -29,8 +29,8 @@ func newProfilesCommand(env *environment) *cobra.Command {
 	v := new(profilesVerb)
 	cmd := &cobra.Command{
 		Use:   "profiles",
-		Short: "List the engines of a game with their options",
-		Long:  `Lists the engines of a game by name, with their options and usual values. What follows the colon of a name is options` + env.ifHouse(": minimax:breadth=5,depth=3") + `. Of one game it also says which search an engine chose by a look at the game, and why.`,
+		Short: "List the engines of a game and their options",
+		Long:  `List the engines of a game with their options and default values. Options follow the name of the engine after a colon` + env.ifHouse(": minimax:breadth=5,depth=3") + `. For a single game, the search that an engine has selected by analysing the game is shown with the reason.`,
 		Example: env.examples(`
 {program} profiles
 {program} profiles gomoku
@@ -44,8 +44,8 @@ func newProfilesCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Game, name: "GAME", usage: "The game; default: all.", optional: true},
-		argument{text: &v.Profile, name: "PROFILE", usage: "One of its engines; default: all.", optional: true},
+		argument{text: &v.Game, name: "GAME", usage: "Game; default: all games.", optional: true},
+		argument{text: &v.Profile, name: "PROFILE", usage: "Engine of the game; default: all engines.", optional: true},
 	)
 }
 
@@ -139,7 +139,7 @@ func writeProfile(w io.Writer, p catalog.Profile, choice string) {
 	}
 	fmt.Fprintf(w, "  %-12s %s\n", p.Name, about)
 	if choice != "" {
-		fmt.Fprintf(w, "      chose %s\n", choice)
+		fmt.Fprintf(w, "      selected %s\n", choice)
 	}
 	for _, o := range p.Options {
 		name := o.Name
@@ -150,4 +150,4 @@ func writeProfile(w io.Writer, p catalog.Profile, choice string) {
 	}
 }
 
-var errFormsExclude = errors.New("--json and --names cannot be used together")
+var errFormsExclude = errors.New("--json and --names cannot be combined")

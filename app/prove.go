@@ -34,14 +34,14 @@ type proveVerb struct {
 // register adds the flags to fs.
 func (v *proveVerb) register(fs *pflag.FlagSet) {
 	v.positionFlags.register(fs)
-	fs.Var(stringValue(&v.Winner, "PLAYER"), "winner", "Who is to win; default: the side to move.")
-	fs.Var(textValue(&v.Time, "TIME"), "time", "Time for this run: 10m, 2h; default: as long as it takes.")
-	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that this run may search.")
-	fs.Var(textValue(&v.Memory, "MIB"), "memory", "MiB for tables of all threads; default: 256 for each.")
-	fs.Var(textValue(&v.Threads, "N"), "threads", "Goroutines that search together; default: 1.")
-	fs.Var(stringValue(&v.Resume, "FILE"), "resume", "Keep what is found out in FILE, and go on with what stands there.")
-	fs.Var(stringValue(&v.Certificate, "FILE"), "certificate", "Write the proof, which {program} verify checks.")
-	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON.")
+	fs.Var(stringValue(&v.Winner, "PLAYER"), "winner", "Side to prove the win for; default: the side to move.")
+	fs.Var(textValue(&v.Time, "TIME"), "time", "Time limit for this run: 10m, 2h; default: no limit.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Maximum nodes for this run.")
+	fs.Var(textValue(&v.Memory, "MIB"), "memory", "Memory for the tables of all threads in MiB; default: 256 per thread.")
+	fs.Var(textValue(&v.Threads, "N"), "threads", "Search threads; default: 1.")
+	fs.Var(stringValue(&v.Resume, "FILE"), "resume", "Store the progress in FILE and resume from it.")
+	fs.Var(stringValue(&v.Certificate, "FILE"), "certificate", "Write the proof, which {program} verify can check.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
 }
 
 // newProveCommand returns the command prove.
@@ -49,10 +49,10 @@ func newProveCommand(env *environment) *cobra.Command {
 	v := new(proveVerb)
 	cmd := &cobra.Command{
 		Use:   "prove",
-		Short: "Prove a win that takes hours to prove, in runs that go on with each other",
-		Long: `Proves that a player wins, however long that takes: by proof-number search over the moves of the engine, whose claims are made into strategies that answer every reply. What has been found out stands in the file of --resume; the same command goes on with it, after Ctrl-C, a kill or with more threads, and loses no more than a second. On the way it says which replies to the first move have no answer yet, and how long the rest seems to take; a line a minute where standard error is no terminal. The exit status is 0, too, where a limit or Ctrl-C ends it before anything is proven: ask --json for the "result".
+		Short: "Prove a win in long, resumable runs",
+		Long: `Prove that a player wins, even if that takes days: by proof-number search over the engine's moves, with strategies that answer every reply. The progress is stored in the file of --resume, and the same command continues from it after Ctrl-C, after a crash or with more threads; at most one second of work is lost. Progress lines list the replies to the first move that are still open and the estimated time left; if standard error is not a terminal, one line is printed per minute. The exit status is also 0 if a limit or Ctrl-C ends the run before anything is proven: with --json, check "result".
 
-That nothing was proven does not mean that nobody wins: {program} solve asks for that.`,
+A win that was not proven may still exist, and the player may also lose or draw: {program} solve searches for the exact result.`,
 		Example: env.examples(`
 {program} prove gomoku h8i9 --winner black --threads 2 --resume win.prove --certificate win.proof
 {program} prove gomoku --threads 2 --resume gomoku.prove --certificate gomoku.proof
@@ -72,7 +72,7 @@ func (v proveVerb) run(env *environment) error {
 		return err
 	}
 	if len(all) > 1 {
-		return fmt.Errorf("one position is proven at a time, but there are %d: name one", len(all))
+		return fmt.Errorf("only one position can be proven at a time (got %d)", len(all))
 	}
 	p := all[0]
 	if err := p.GoesOn(); err != nil {
@@ -80,7 +80,7 @@ func (v proveVerb) run(env *environment) error {
 	}
 	if v.Certificate != "" {
 		if filepath.Clean(v.Certificate) == filepath.Clean(v.Resume) {
-			return fmt.Errorf("--certificate and --resume both name %s: they are two files", v.Resume)
+			return fmt.Errorf("--certificate and --resume both name %s: use two different files", v.Resume)
 		}
 		if err := env.mayWrite("--certificate", v.Certificate, certificateKind(env.games)); err != nil {
 			return err
@@ -119,7 +119,7 @@ func noJournal(f io.ReaderAt, name string) error {
 		return nil // a pipe or another kind of file, to be parsed by the caller
 	}
 	name = visible.Line(name)
-	return fmt.Errorf("%s is the journal of a proof, which prove --resume %s goes on with: it is no game and no certificate", name, name)
+	return fmt.Errorf("%s is a proof journal, not a game or a certificate: resume it with prove --resume %s", name, name)
 }
 
 // proofProgress formats the progress of a proof on one line.
@@ -128,7 +128,7 @@ func proofProgress(p lab.Position, now proof.Report) string {
 	if left, ok := timeLeft(now); ok {
 		text += fmt.Sprintf("  about %s left", left)
 	} else if math.IsInf(now.Left, 0) {
-		text += "  nothing is left to try"
+		text += "  no replies left to try"
 	}
 	if now.Move != "" {
 		text += "  " + p.Text(now.Move) + ":"
@@ -177,11 +177,11 @@ func (v proveVerb) write(env *environment, p lab.Position, winner string, r proo
 
 // unproven returns a sentence on how to resume an unfinished proof.
 func (v proveVerb) unproven(winner string) string {
-	text := fmt.Sprintf("that %s wins is not proven; ", winner)
+	text := fmt.Sprintf("no proof that %s wins; ", winner)
 	if v.Resume == "" {
-		return text + "nothing was kept: with --resume FILE the same command could go on"
+		return text + "progress was not saved: use --resume FILE to be able to continue"
 	}
-	return text + "the same command goes on with what stands in " + visible.Line(v.Resume)
+	return text + "the same command continues from " + visible.Line(v.Resume)
 }
 
 // proveReplies contains the replies to the first move.

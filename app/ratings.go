@@ -25,11 +25,11 @@ type ratingsVerb struct {
 
 // register adds the flags to fs.
 func (v *ratingsVerb) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&v.Anchor, "PLAYER"), "anchor", "The player whose rating is --anchor-elo; default: the average of all is.")
+	fs.Var(stringValue(&v.Anchor, "PLAYER"), "anchor", "Player whose rating is fixed to --anchor-elo; default: the average of all ratings is fixed.")
 	fs.Var(numberValue(&v.AnchorElo, "ELO"), "anchor-elo", "Rating of the anchor; default: 0.")
 	fs.Var(numberValue(&v.Seed, "N"), "seed", "Seed of the intervals' resampling; default: 0.")
-	fs.BoolVar(&v.Scale, "scale", false, "Fit the scale of everybody's scores, too: a position with a score s is won with the chance 1/(1+exp(-s/scale)).")
-	fs.BoolVar(&v.JSON, "json", false, "One object for each player.")
+	fs.BoolVar(&v.Scale, "scale", false, "Also fit each player's score scale: a position with score s is won with probability 1/(1+exp(-s/scale)).")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON, one object per player.")
 }
 
 // newRatingsCommand returns the command ratings.
@@ -37,8 +37,8 @@ func newRatingsCommand(env *environment) *cobra.Command {
 	v := new(ratingsVerb)
 	cmd := &cobra.Command{
 		Use:   "ratings",
-		Short: "Say how strong the players of some games are",
-		Long:  `Says how strong everybody in some files has played: one list of ratings that explains all results together (Bradley-Terry), with intervals that hold in 95 of 100 cases. A game that stands in two of the files counts in both; games that are not over, or whose players are not named, are left out and counted.`,
+		Short: "Compute ratings from the games in files",
+		Long:  `Compute the ratings of all players in one list that best explains all results (Bradley-Terry), with 95 % confidence intervals. A game that occurs in two files counts twice; unfinished games and games without player names are skipped and counted.`,
 		Example: env.examples(`
 {program} ratings cup.jsonl
 {program} ratings cup.jsonl --anchor sente --anchor-elo 2000
@@ -51,7 +51,7 @@ func newRatingsCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{list: &v.Files, name: "FILE", usage: "Journals of matches and tournaments, or games in any format that keeps players and results (.jsonl)."},
+		argument{list: &v.Files, name: "FILE", usage: "Match or tournament journals, or games in any format that stores players and results (.jsonl)."},
 	)
 }
 
@@ -64,7 +64,7 @@ func (v ratingsVerb) run(env *environment) error {
 		}
 	}
 	if l.Games == 0 {
-		return fmt.Errorf("no finished game of named players is in %s", strings.Join(v.Files, ", "))
+		return fmt.Errorf("no finished games with named players in %s", strings.Join(v.Files, ", "))
 	}
 	all, err := l.List(env.ctx, rating.ListOptions{Anchor: v.Anchor, AnchorElo: v.AnchorElo, Seed: v.Seed})
 	if err != nil {
@@ -89,12 +89,12 @@ func (v ratingsVerb) write(out io.Writer, l *stats.League, all []*stats.RatedPla
 			continue
 		}
 		if i > 0 && p.Group != all[i-1].Group {
-			fmt.Fprintln(out, "no game connects those above with those below:")
+			fmt.Fprintln(out, "no games between the players above and those below:")
 		}
 		fmt.Fprintf(out, "%-*s %9s %9s %8s %7d %7d %7d %7d %7.1f%%%s\n", wide, visible.Line(p.Name), number(p.Elo, 1), number(p.EloError, 1), percent(p.LOS), p.Games, p.Wins, p.Draws, p.Losses, 100*p.Score, v.scaleOf(p))
 	}
 	if !v.JSON {
-		fmt.Fprintf(out, "%s, %d left out; error is half a 95 %% interval, los the likelihood of being stronger than the next%s\n", amount.Counted(l.Games, "game"), l.LeftOut, v.missing(all))
+		fmt.Fprintf(out, "%s, %d skipped; error is half of the 95 %% interval, los the likelihood of superiority over the next player%s\n", amount.Counted(l.Games, "game"), l.LeftOut, v.missing(all))
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func (v ratingsVerb) write(out io.Writer, l *stats.League, all []*stats.RatedPla
 func (v ratingsVerb) missing(all []*stats.RatedPlayer) string {
 	for _, p := range all {
 		if p.Elo != nil && p.EloError == nil && p.Name != v.Anchor {
-			return "; - where all results of a player are alike: they do not show how they might differ"
+			return "; - if all results of a player are equal, so that its rating cannot be determined"
 		}
 	}
 	return ""

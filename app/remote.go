@@ -85,7 +85,7 @@ func (v solveVerb) solveElsewhere(env *environment) error {
 		return err
 	}
 	if v.Threads > 1 {
-		return errors.New("--threads is for this machine: workers do as many positions at a time as they have jobs")
+		return errors.New("--threads applies to this machine only: workers search one position per job slot")
 	}
 	log := newLineLogger(env.notice)
 	q, err := v.connect(env, "--fleet", "owner", log)

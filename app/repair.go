@@ -19,8 +19,8 @@ type repairVerb struct {
 
 // register adds the flags to fs.
 func (v *repairVerb) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&v.Out, "FILE"), "out", "Where to write what is saved; default: the file's name with .repaired behind it.")
-	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON.")
+	fs.Var(stringValue(&v.Out, "FILE"), "out", "Output file; default: the input file's name with .repaired appended.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
 }
 
 // newRepairCommand returns the command repair.
@@ -28,8 +28,8 @@ func newRepairCommand(env *environment) *cobra.Command {
 	v := new(repairVerb)
 	cmd := &cobra.Command{
 		Use:   "repair",
-		Short: "Save what can be saved from a damaged journal, or another file of lines",
-		Long:  `Saves what can be saved from a damaged file into another one and names every line that is lost. Files that grow by lines can be repaired: journals of matches, tournaments and tuning runs, games as JSON lines (also those of {program} tune), measurements of {program} ablate, books of {program} solve --make-book. A journal whose plan is lost becomes a file of its games, which {program} ratings and {program} show read.`,
+		Short: "Recover the intact part of a damaged journal or other line-based file",
+		Long:  `Copy all intact lines of a damaged file to a new file and list the lost ones. Supported are files that grow by lines: journals of matches, tournaments and tuning runs, games as JSON lines (also those of {program} tune), measurements of {program} ablate, and books of {program} solve --make-book. A journal whose plan is lost is converted to a file of its games, for {program} ratings and {program} show.`,
 		Example: env.examples(`
 {program} repair run.jsonl
 {program} repair run.jsonl --out saved.jsonl
@@ -38,7 +38,7 @@ func newRepairCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.File, name: "FILE", usage: "The damaged file; it stays as it is."},
+		argument{text: &v.File, name: "FILE", usage: "Damaged file; it is not changed."},
 	)
 }
 
@@ -57,7 +57,7 @@ func (v repairVerb) run(env *environment) error {
 // writeRepaired writes the result of a repair as text.
 func writeRepaired(w io.Writer, r repairReport) error {
 	if len(r.Lost) == 0 {
-		_, err := fmt.Fprintf(w, "%s is whole: %s, %d %s; nothing was written\n", visible.Line(r.File), r.Kind, r.Saved, r.Unit)
+		_, err := fmt.Fprintf(w, "%s is not damaged: %s, %d %s; nothing was written\n", visible.Line(r.File), r.Kind, r.Saved, r.Unit)
 		return err
 	}
 	for _, sentence := range r.Lost {

@@ -92,7 +92,7 @@ func (r *repairer) journal(file io.ReadSeeker) (err error) {
 
 // games recovers the games of a journal that has lost its plan.
 func (r *repairer) games(file io.ReadSeeker) (err error) {
-	r.lose(fmt.Sprintf("the plan of the journal %s is lost, so that no match can go on with it", r.File))
+	r.lose(fmt.Sprintf("the plan of the journal %s is lost: the match cannot be resumed", r.File))
 	r.Saved, err = match.SalvageGames(r.File, file, func(match.Result) error { return nil }, r.lose)
 	if r.Saved == 0 {
 		return err

@@ -26,7 +26,7 @@ func lineKinds(games catalog.Catalog) []lineKind {
 	return []lineKind{
 		{"games as JSON lines", "games", "", func(line []byte) error {
 			if !bytes.HasPrefix(line, []byte("{")) {
-				return errors.New("it is not a record")
+				return errors.New("not a game record")
 			}
 			_, err := record.Read(games, "", "line", line)
 			if at := (*record.LineError)(nil); errors.As(err, &at) {
@@ -38,7 +38,7 @@ func lineKinds(games catalog.Catalog) []lineKind {
 		{"measurements", "measurements", bench.JournalHead(), bench.CheckRow},
 		{"book of a solver", "lines", "", func(line []byte) error {
 			if !bookLine.Match(line) {
-				return errors.New("it is not what it should be: moves, the score and the best column")
+				return errors.New("expected moves, a score and the best column")
 			}
 			return nil
 		}},
@@ -90,13 +90,13 @@ func (r *repairer) linesOf(k lineKind, text []byte) (out []byte, found bool) {
 			out, found = append(append(out, bare...), '\n'), true
 			r.Saved++
 		case len(bare) == len(line):
-			r.lose(fmt.Sprintf("%s, line %d was never finished and is dropped", r.File, i+1))
+			r.lose(fmt.Sprintf("%s, line %d is incomplete and was dropped", r.File, i+1))
 		default:
-			r.lose(fmt.Sprintf("%s, line %d is broken (%v) and is dropped", r.File, i+1, err))
+			r.lose(fmt.Sprintf("%s, line %d is damaged (%v) and was dropped", r.File, i+1, err))
 		}
 	}
 	if len(r.Lost) == 0 && !bytes.Equal(out, text) {
-		r.lose(fmt.Sprintf("%s: its lines are not all as they were written", r.File))
+		r.lose(fmt.Sprintf("%s: line endings differ from the original ones", r.File))
 	}
 	return out, found
 }
@@ -104,16 +104,16 @@ func (r *repairer) linesOf(k lineKind, text []byte) (out []byte, found bool) {
 // hopeless returns an error that explains why a file cannot be repaired.
 func (r *repairer) hopeless(text []byte) error {
 	if r.catalog.IsCertificate(text) {
-		return fmt.Errorf("%s cannot be repaired: a certificate is true as a whole or worth nothing: prove it again by solve --certificate", r.File)
+		return fmt.Errorf("%s cannot be repaired: a certificate is valid only as a whole; create it again with solve --certificate", r.File)
 	}
 	for start, what := range map[string]string{
 		"sente book ":       "an opening book has one sum over all, which does not tell what is damaged: make it again by the command book",
-		`{"sente-tuning":`:  "its first line, which contains the parameters and the settings of the run, is damaged",
-		"sente-parameters ": "a file of parameters is text that people may edit: what is wrong with it is said when it is used",
+		`{"sente-tuning":`:  "the first line, which contains the parameters and settings of the run, is damaged",
+		"sente-parameters ": "parameter files are text that may be edited by hand; errors are reported when the file is used",
 	} {
 		if bytes.HasPrefix(text, []byte(start)) {
 			return fmt.Errorf("%s cannot be repaired: %s", r.File, what)
 		}
 	}
-	return fmt.Errorf("%s holds nothing that can be saved: journals of matches and tuning runs can be repaired, games as JSON lines, measurements of ablate and books of solve --make-book", r.File)
+	return fmt.Errorf("%s cannot be repaired: supported are journals of matches and tuning runs, games as JSON lines, measurements of ablate and books of solve --make-book", r.File)
 }

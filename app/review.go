@@ -30,9 +30,9 @@ type reviewVerb struct {
 func (v *reviewVerb) register(fs *pflag.FlagSet) {
 	v.positionFlags.register(fs)
 	v.limitFlags.register(fs)
-	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The judge: a profile of the game with its options, such as {engine}; options follow as {engine}:KEY=VALUE,…; default: the game's first engine.")
-	fs.Var(stringValue(&v.SGF, "FILE"), "sgf", "Write the games to a new file, with the judgements as comments and marks, and what was better as variations.")
-	fs.BoolVar(&v.JSON, "json", false, "The judgements as JSON, one object for each game.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine for the review: a profile of the game, optionally with options as in {engine}:KEY=VALUE,…; default: the game's first engine.")
+	fs.Var(stringValue(&v.SGF, "FILE"), "sgf", "Write the games to a new file, with the review as comments and marks, and better moves as variations.")
+	fs.BoolVar(&v.JSON, "json", false, "Print the review as JSON, one object per game.")
 	v.fleetFlag.register(fs)
 }
 
@@ -41,8 +41,8 @@ func newReviewCommand(env *environment) *cobra.Command {
 	v := new(reviewVerb)
 	cmd := &cobra.Command{
 		Use:   "review",
-		Short: "Judge every move of a game",
-		Long:  `Judges every move of a game: what it gave away, what was better, and how the game went. Chances to win are those of the player who begins. The judge thinks about every position for as long as --time or --nodes says, once more where another move was played than its own, and twice as long about what seems a mistake.`,
+		Short: "Review every move of a game",
+		Long:  `Review every move of a game: what it lost, which move was better, and how the game went. Win chances are those of the player who moves first. The engine searches every position with the limit of --time or --nodes, once more if it would have played another move, and twice as long for apparent mistakes.`,
 		Example: env.examples(`
 {program} review game.sgf --time 0.2s
 {program} review gomoku h8i9h10h9g9i7 --nodes 20k
@@ -120,7 +120,7 @@ func (v reviewVerb) games(env *environment) (all []lab.Position, err error) {
 	}
 	for i, r := range records {
 		if r.Game != records[0].Game {
-			return nil, fmt.Errorf("%s holds games of %s and of %s, which one engine cannot judge: choose one by @%s#%d", name, records[0].Game, r.Game, name, i+1)
+			return nil, fmt.Errorf("%s contains games of %s and of %s, which one engine cannot review: select one with @%s#%d", name, records[0].Game, r.Game, name, i+1)
 		}
 		g, err := env.games.Game(r.Game)
 		if err != nil {
@@ -157,7 +157,7 @@ func (v reviewVerb) reviewHere(env *environment, all []lab.Position, each func(i
 			}
 		}
 		if env.ctx.Err() != nil && err != nil {
-			return fmt.Errorf("stopped: of game %d of %d, the last %d of %d moves are judged", i+1, len(all), len(r.Moves), len(p.Record.Moves))
+			return fmt.Errorf("stopped: of game %d of %d, only the last %d of %d moves were reviewed", i+1, len(all), len(r.Moves), len(p.Record.Moves))
 		}
 		if err != nil {
 			return err

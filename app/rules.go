@@ -19,7 +19,7 @@ type rulesVerb struct {
 
 // register adds the flags to fs.
 func (v *rulesVerb) register(fs *pflag.FlagSet) {
-	fs.BoolVar(&v.JSON, "json", false, "The rules and tasks as one object.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON: the rules and tasks as one object.")
 }
 
 // newRulesCommand returns the command rules.
@@ -27,8 +27,8 @@ func newRulesCommand(env *environment) *cobra.Command {
 	v := new(rulesVerb)
 	cmd := &cobra.Command{
 		Use:   "rules",
-		Short: "Say how a game is played, with a few tasks",
-		Long:  `Says how a game is played, which rules there are to choose from, and asks for a few moves. The answers stand at the end.`,
+		Short: "Explain the rules of a game, with a few exercises",
+		Long:  `Explain how a game is played and which rule sets are available, with a few exercises. The solutions are at the end.`,
 		Example: env.examples(`
 {program} rules gomoku
 {program} rules othello --json`, `
@@ -38,7 +38,7 @@ func newRulesCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Game, name: "GAME", usage: "The game."},
+		argument{text: &v.Game, name: "GAME", usage: "Game."},
 	)
 }
 
@@ -62,13 +62,13 @@ func tell(w io.Writer, game catalog.Game) error {
 		fmt.Fprintf(&b, "  %s\n", sentence)
 	}
 	if len(game.Rules) > 1 {
-		fmt.Fprint(&b, "\nRules to choose from\n\n")
+		fmt.Fprint(&b, "\nAvailable rules\n\n")
 		for _, choice := range game.Rules {
 			fmt.Fprintf(&b, "  %-12s %s\n", choice.Name, choice.About)
 		}
 	}
 	if len(guide.Rules) == 0 {
-		fmt.Fprint(&b, "  This game has no description of its rules.\n")
+		fmt.Fprint(&b, "  No rules text is available for this game.\n")
 	}
 	for i, task := range guide.Tasks {
 		board, err := game.Board(task.Record)

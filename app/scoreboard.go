@@ -176,7 +176,7 @@ func (b *scoreboard) finish(r match.Report) error {
 	b.games.counting = 0 // invalidates the cache, to include the last games
 	lines := append(b.lines(r.Crosstable), b.rate(nil), "ended because "+r.Why.Error())
 	if r.Stranger > 0 {
-		lines = append(lines, amount.Counted(r.Stranger, "game of the journal")+": none of this run's, not counted")
+		lines = append(lines, amount.Counted(r.Stranger, "game of the journal")+": not part of this run and not counted")
 	}
 	_, err := fmt.Fprintln(b.out, strings.Join(lines, "\n"))
 	return err
@@ -189,7 +189,7 @@ func (b *scoreboard) two() bool { return len(b.plan.Players) == 2 }
 func (b *scoreboard) short(t *match.Crosstable) string {
 	if !b.two() {
 		best := t.Rows()[t.Ranking()[0]]
-		return fmt.Sprintf("%s, first %s with %s points", amount.Counted(t.Games(), "game"), visible.Line(best.Name), points(best.Points()))
+		return fmt.Sprintf("%s, leader %s with %s points", amount.Counted(t.Games(), "game"), visible.Line(best.Name), points(best.Points()))
 	}
 	row := t.Rows()[0]
 	text := fmt.Sprintf("%s, +%d =%d -%d, %v", amount.Counted(t.Games(), "game"), row.Wins, row.Draws, row.Losses, t.Head(0, 1).Estimate())
@@ -243,7 +243,7 @@ func (b *scoreboard) duel(t *match.Crosstable) []string {
 		lines = append(lines, fmt.Sprintf("LLR %.3f (%.3f to %.3f), %s Elo %g against %g: %v", v.LLR, v.Lower, v.Upper, s.Model, s.Elo0, s.Elo1, v.Decision))
 		if v.Decision != rating.Undecided {
 			e := s.Stopped(test.Decided())
-			lines = append(lines, fmt.Sprintf("without the luck of stopping early: Elo %.2f, from %.2f to %.2f", e.Elo, e.Low, e.High))
+			lines = append(lines, fmt.Sprintf("adjusted for early stopping: Elo %.2f, %.2f to %.2f", e.Elo, e.Low, e.High))
 		}
 	}
 	return lines
@@ -257,9 +257,9 @@ func (b *scoreboard) earned(t *match.Crosstable) (lines []string) {
 		if given == 0 {
 			continue
 		}
-		line := fmt.Sprintf("%s was given %s by faults of %s", visible.Line(r.Name), amount.Counted(int(given), "game"), visible.Line(rows[1-i].Name))
+		line := fmt.Sprintf("%s won %s by faults of %s", visible.Line(r.Name), amount.Counted(int(given), "game"), visible.Line(rows[1-i].Name))
 		if e := games.Estimate(); e.Games > 0 {
-			line += fmt.Sprintf("; without: score %s, %v", e.Share(), e)
+			line += fmt.Sprintf("; without them: score %s, %v", e.Share(), e)
 		}
 		lines = append(lines, line)
 	}
@@ -268,7 +268,7 @@ func (b *scoreboard) earned(t *match.Crosstable) (lines []string) {
 
 // splitWords returns the warning that every pair is split, so that the openings decided the games.
 func splitWords(p rating.Pairs) string {
-	return fmt.Sprintf("all %d pairs are split: the openings decide these games, not the players; use balanced ones (--openings)", p.Count())
+	return fmt.Sprintf("all %d pairs are split: the openings decide the games, not the players; use balanced openings (--openings)", p.Count())
 }
 
 // standings returns a line for each player, ordered by rank or as in the plan.
@@ -301,7 +301,7 @@ func sumWords(p match.Plan, t *match.Crosstable) (lines []string) {
 		if r.Sums.Total != nil {
 			total = r.Sums.Total.String()
 		}
-		lines = append(lines, fmt.Sprintf("sums: %s +%d =%d -%d openings, %s in all", visible.Line(r.Name), r.Sums.Wins, r.Sums.Draws, r.Sums.Losses, total))
+		lines = append(lines, fmt.Sprintf("sums: %s +%d =%d -%d openings, %s in total", visible.Line(r.Name), r.Sums.Wins, r.Sums.Draws, r.Sums.Losses, total))
 	}
 	return lines
 }
@@ -328,12 +328,12 @@ func notBegun(t *match.Crosstable) []string {
 	if t.NotBegun() == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("games not begun, an engine having failed before any move: %d, lost in points, and in no share, length or Elo", t.NotBegun())}
+	return []string{fmt.Sprintf("games not started because an engine failed before the first move: %d; they count as losses in points, but not in score, length or Elo", t.NotBegun())}
 }
 
 func openingsUsed(t *match.Crosstable) string {
 	used, again := t.Openings()
-	return fmt.Sprintf("openings: %d used, %d of them again", used, again)
+	return fmt.Sprintf("openings: %d used, %d of them repeatedly", used, again)
 }
 
 // rate formats the speed of the run and, unless t is nil, the estimated remaining time.
@@ -355,7 +355,7 @@ func planWords(p match.Plan, openings string) string {
 			words = append(words, w)
 		}
 	}
-	return fmt.Sprintf("%s of %s, %s each meeting, %s, %s, seed %d", p.Kind, strings.Join(words, " "), amount.Counted(p.Games, "game"), paceWords(p), openings, p.Seed)
+	return fmt.Sprintf("%s of %s, %s per pairing, %s, %s, seed %d", p.Kind, strings.Join(words, " "), amount.Counted(p.Games, "game"), paceWords(p), openings, p.Seed)
 }
 
 // paceWords formats the limits of the first player, and of the players with other limits.
@@ -363,7 +363,7 @@ func paceWords(p match.Plan) string {
 	var parts []string
 	c := p.Control
 	if c.Game > 0 {
-		parts = append(parts, sente.Control{Game: c.Game, Increment: c.Increment}.String()+" a game")
+		parts = append(parts, sente.Control{Game: c.Game, Increment: c.Increment}.String()+" per game")
 	}
 	of := func(e match.Entrant) string {
 		e.Limits.Time = cmp.Or(e.Limits.Time, c.Move)
@@ -380,7 +380,7 @@ func paceWords(p match.Plan) string {
 	text := strings.Join(parts, " and ")
 	for _, e := range p.Players {
 		if own := of(e); own != usual {
-			text += fmt.Sprintf(", but %s for %s", cmp.Or(own, "no such limit"), visible.Line(e.Name))
+			text += fmt.Sprintf(", but %s for %s", cmp.Or(own, "no limit"), visible.Line(e.Name))
 		}
 	}
 	return text
@@ -389,7 +389,7 @@ func paceWords(p match.Plan) string {
 // limitWords formats the limits of a player's moves.
 func limitWords(l sente.Limits) (parts []string) {
 	if l.Time > 0 {
-		parts = append(parts, fmt.Sprintf("%v a move", l.Time))
+		parts = append(parts, fmt.Sprintf("%v per move", l.Time))
 	}
 	if l.Nodes > 0 {
 		parts = append(parts, fmt.Sprintf("%d nodes", l.Nodes))

@@ -51,35 +51,35 @@ type searchFlags struct {
 
 // register adds the flags to fs.
 func (v *searchFlags) register(fs *pflag.FlagSet) {
-	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that a search may visit: the same games on every machine; default, unless --time or --depth is given: 2k.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Maximum nodes per search, which produces the same games on every machine; default, unless --time or --depth is given: 2k.")
 	fs.Var(textValue(&v.Time, "TIME"), "time", "Time for each move.")
-	fs.Var(textValue(&v.Depth, "N"), "depth", "Plies that a search may look ahead.")
-	fs.Var(textValue(&v.Threads, "N"), "threads", "Goroutines of each search; default: 1.")
-	fs.Var(textValue(&v.Memory, "MIB"), "memory", "MiB that the engine may take; default: its own.")
+	fs.Var(textValue(&v.Depth, "N"), "depth", "Maximum search depth in plies.")
+	fs.Var(textValue(&v.Threads, "N"), "threads", "Threads per search; default: 1.")
+	fs.Var(textValue(&v.Memory, "MIB"), "memory", "Memory for the engine in MiB; default: the engine's own.")
 }
 
 // register adds the flags to fs.
 func (v *selfplayVerb) register(fs *pflag.FlagSet) {
-	fs.Var(textValue(&v.Games, "N"), "games", "Games to play.")
-	fs.Var(stringValue(&v.Out, "PATH"), "out", "A folder, or a file that ends with .samples, .binpack or .jsonl and holds all games.")
-	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "The engine that plays; default: the game's first.")
+	fs.Var(textValue(&v.Games, "N"), "games", "Number of games.")
+	fs.Var(stringValue(&v.Out, "PATH"), "out", "Output folder, or a file for all games whose name ends with .samples, .binpack or .jsonl.")
+	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "Engine; default: the game's first engine.")
 	v.searchFlags.register(fs)
 	v.endFlags.register(fs)
-	fs.Var(optionalNumber(&v.Plies, "N"), "plies", "Random moves before the engine begins; default: 4.")
-	fs.Var(stringValue(&v.File, "FILE"), "openings", "Openings to begin with instead, in any format that is read here.")
-	fs.Var(numberValue(&v.Seed, "N"), "seed", "Another seed, other games; default: 0.")
+	fs.Var(optionalNumber(&v.Plies, "N"), "plies", "Random moves at the start of each game; default: 4.")
+	fs.Var(stringValue(&v.File, "FILE"), "openings", "Opening file in any supported format, used instead of random moves.")
+	fs.Var(numberValue(&v.Seed, "N"), "seed", "Random seed; default: 0.")
 	v.setupFlags.register(fs)
 	v.Concurrency = 1
-	fs.VarP(textValue(&v.Concurrency, "N"), "concurrency", "j", "Games at a time.")
+	fs.VarP(textValue(&v.Concurrency, "N"), "concurrency", "j", "Games to play concurrently.")
 	v.fleetFlag.register(fs)
-	fs.Var(stringValue(&v.Journal, "FILE"), "journal", "Where games are kept until all are played; default: journal.jsonl in the folder, or the file's name with .journal behind it.")
+	fs.Var(stringValue(&v.Journal, "FILE"), "journal", "Journal for games until all are played; default: journal.jsonl in the folder, or the file's name with .journal appended.")
 	v.Crashes = 5
-	fs.Var(numberValue(&v.Crashes, "N"), "crashes", "Stop when the engine has crashed or stalled in so many games; 0 never.")
-	fs.Var(commaListValue(&v.Format, "LIST", "samples", "binpack", "jsonl"), "format", "What is written into a folder: samples (the default: positions with scores and policies), binpack (for Rapfi's trainers), jsonl (records), or several with commas between them.")
+	fs.Var(numberValue(&v.Crashes, "N"), "crashes", "Stop when the engine has crashed or stalled in N games; 0 for never.")
+	fs.Var(commaListValue(&v.Format, "LIST", "samples", "binpack", "jsonl"), "format", "Files to write to a folder, separated by commas: samples (the default: positions with scores and policies), binpack (for Rapfi's trainers), jsonl (records).")
 	v.Validation = 0.05
-	fs.Var(numberValue(&v.Validation, "SHARE"), "validation", "Share of the games in a folder that are held out, 0 to 0.9.")
-	fs.Var(stringValue(&v.Report, "PATH"), "report", "Play nothing, and say what a folder, a file of samples or a journal of such games holds.")
-	fs.BoolVar(&v.JSON, "json", false, "The report as JSON.")
+	fs.Var(numberValue(&v.Validation, "SHARE"), "validation", "Fraction of the games in a folder for validation, 0 to 0.9.")
+	fs.Var(stringValue(&v.Report, "PATH"), "report", "Play no games; print statistics of a folder, a sample file or a journal of such games.")
+	fs.BoolVar(&v.JSON, "json", false, "Print the report as JSON.")
 }
 
 // newSelfplayCommand returns the command selfplay.
@@ -87,8 +87,8 @@ func newSelfplayCommand(env *environment) *cobra.Command {
 	v := new(selfplayVerb)
 	cmd := &cobra.Command{
 		Use:   "selfplay",
-		Short: "Have an engine play against itself, and write what there is to learn from it",
-		Long:  `Has an engine play against itself, for others to learn from: what the search thought of every position is written down, its score, what bounds it, and how it divided itself among the moves. Positions that are one turned or mirrored are kept once, and a game is either fitted to or held out. With --nodes or --depth the same seed plays the same games, whatever -j. Ctrl-C stops, and the same command goes on, also with more --games (docs/selfplay.md).`,
+		Short: "Generate training data by self-play",
+		Long:  `Generate training data by letting an engine play against itself. For every position the search score, its bound and the distribution over the moves are stored. Symmetric positions are stored once, and each game is used either for training or for validation. With --nodes or --depth the same seed produces the same games for any -j. Ctrl-C stops the run; the same command resumes it, also with a larger --games (docs/selfplay.md).`,
 		Example: env.examples(`
 {program} selfplay gomoku --games 10k --nodes 500 -j 8 --out freestyle/
 {program} selfplay gomoku --rules renju --games 2k --format samples,binpack,jsonl --out renju/
@@ -102,7 +102,7 @@ func newSelfplayCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Game, name: "GAME", usage: "The game, such as {game}.", optional: true},
+		argument{text: &v.Game, name: "GAME", usage: "Game, such as {game}.", optional: true},
 	)
 }
 
@@ -143,7 +143,7 @@ func (v selfplayVerb) run(env *environment) error {
 // look prints a report on existing games.
 func (v selfplayVerb) look(env *environment) error {
 	if v.Games > 0 || v.Out != "" || v.Game != "" && !env.alone() {
-		return errors.New("--report plays nothing: leave out the game, --games and --out")
+		return errors.New("--report cannot be combined with a game, --games or --out")
 	}
 	report, err := selfplay.Look(env.ctx, env.games, v.Report, env.notice)
 	if err != nil {
@@ -156,20 +156,20 @@ func (v selfplayVerb) look(env *environment) error {
 func (v selfplayVerb) target(env *environment) (selfplay.Target, error) {
 	switch {
 	case v.Game == "":
-		return selfplay.Target{}, fmt.Errorf("no game named: write one after the command: %s", strings.Join(env.games.Names(), ", "))
+		return selfplay.Target{}, fmt.Errorf("missing game: expected one of %s", strings.Join(env.games.Names(), ", "))
 	case v.Games == 0:
-		return selfplay.Target{}, errors.New("--games=N is missing: see --help")
+		return selfplay.Target{}, errors.New("missing --games=N: see --help")
 	case v.Out == "":
-		return selfplay.Target{}, errors.New("--out=PATH is missing: see --help")
+		return selfplay.Target{}, errors.New("missing --out=PATH: see --help")
 	case !(v.Validation >= 0 && v.Validation <= 0.9):
-		return selfplay.Target{}, fmt.Errorf("--validation %v is no share: write one from 0 to 0.9", v.Validation)
+		return selfplay.Target{}, fmt.Errorf("invalid --validation %v: expected a fraction from 0 to 0.9", v.Validation)
 	}
 	t := selfplay.TargetOf(env.disk, v.Out)
 	t.Validation = v.Validation
 	for _, name := range v.Format {
 		f := selfplay.Format(name)
 		if t.File != "" && t.File != f {
-			return t, fmt.Errorf("--format %s: %s holds %s: name a folder for other formats", f, v.Out, t.File)
+			return t, fmt.Errorf("--format %s: %s stores %s: use a folder for other formats", f, v.Out, t.File)
 		}
 		if !slices.Contains(t.Formats, f) {
 			t.Formats = append(t.Formats, f)
@@ -218,7 +218,7 @@ func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
 func (v selfplayVerb) engine(g catalog.Game) (string, error) {
 	if v.Engine == "" {
 		if len(g.Profiles) == 0 {
-			return "", fmt.Errorf("%s has no engine: name one with --engine", g.Name)
+			return "", fmt.Errorf("%s has no engines: name one with --engine", g.Name)
 		}
 		return g.Profiles[0].Name, nil
 	}

@@ -16,7 +16,7 @@ func reportLines(r selfplay.Report) []string {
 	if r.Engine != "" {
 		title += ", " + r.Engine + " against itself"
 	}
-	lines := []string{visible.Line(title), fmt.Sprintf("%s, %s; left out: %s that an earlier game had, %s without another, %s that a player lost by its own fault",
+	lines := []string{visible.Line(title), fmt.Sprintf("%s, %s; skipped: %s as duplicates, %s without new positions, %s lost by a fault of the loser",
 		amount.Counted(r.Games, "game"), amount.Counted(r.Positions, "position"), amount.Counted(r.Duplicates, "position"), amount.Counted(r.Repeated, "game"), amount.Counted(r.Faulty, "game"))}
 	for _, p := range r.Parts {
 		lines = append(lines, fmt.Sprintf("%-12s %9d games %11d positions", visible.Line(p.Name), p.Games, p.Positions))
@@ -28,7 +28,7 @@ func reportLines(r selfplay.Report) []string {
 	lines = append(lines, fmt.Sprintf("%-12s %9d      %6s", "drawn", r.Draws, share(r.Draws, r.Games)))
 	lines = append(lines, "", fmt.Sprintf("games of %d to %d plies, %.1f on average", r.Length.Least, r.Length.Most, r.Length.Mean))
 	lines = append(lines, binLines(r.Lengths)...)
-	lines = append(lines, "", "positions by plies before them")
+	lines = append(lines, "", "positions by ply number")
 	lines = append(lines, binLines(r.Stages)...)
 	return append(lines, thoughtLines(r)...)
 }
@@ -36,7 +36,7 @@ func reportLines(r selfplay.Report) []string {
 // thoughtLines formats the statistics of the searches.
 func thoughtLines(r selfplay.Report) (lines []string) {
 	s := r.Scores
-	lines = []string{"", fmt.Sprintf("proven: %d wins, %d losses; likely: %d wins, %d losses; no more than a bound: %d; average depth %.1f", s.Won, s.Lost, s.LikelyWon, s.LikelyLost, s.Bounds, r.Depth)}
+	lines = []string{"", fmt.Sprintf("proven: %d wins, %d losses; likely: %d wins, %d losses; bounds only: %d; average depth %.1f", s.Won, s.Lost, s.LikelyWon, s.LikelyLost, s.Bounds, r.Depth)}
 	if len(s.Quantiles) > 0 {
 		text := "other scores:"
 		for _, q := range []string{"5%", "25%", "50%", "75%", "95%"} {
@@ -44,14 +44,14 @@ func thoughtLines(r selfplay.Report) (lines []string) {
 		}
 		lines = append(lines, text)
 	}
-	lines = append(lines, fmt.Sprintf("policies: %s with visits, %d with scores of other moves", amount.Counted(r.Policy.Visits, "position"), r.Policy.Scores))
+	lines = append(lines, fmt.Sprintf("policies: %s with visit counts, %d with scores of other moves", amount.Counted(r.Policy.Visits, "position"), r.Policy.Scores))
 	for i, f := range r.Files {
 		if i == 0 {
 			lines = append(lines, "")
 		}
 		line := fmt.Sprintf("%s: %d bytes", visible.Line(f.Name), f.Bytes)
 		if f.Positions > 0 {
-			line += fmt.Sprintf(", %.1f a position", f.PerPosition)
+			line += fmt.Sprintf(", %.1f per position", f.PerPosition)
 		}
 		lines = append(lines, line)
 	}

@@ -26,11 +26,11 @@ type serveVerb struct {
 
 // register adds the flags to fs.
 func (v *serveVerb) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&v.Workers, "ADDR"), "workers", "Address that workers dial, such as 127.0.0.1:0, or :4222 for all networks; port 0 is a free one, the same again at the next start. TLS is used unless the address is one of this machine alone.")
+	fs.Var(stringValue(&v.Workers, "ADDR"), "workers", "Address for workers, such as 127.0.0.1:0, or :4222 for all networks; port 0 selects a free port, which is reused at the next start. TLS is used unless the address is local.")
 	requireFlag(fs, "workers")
-	fs.Var(stringValue(&v.Listen, "ADDR"), "listen", "Serve a page of the workers and runs, and their numbers for Prometheus at /metrics, such as 127.0.0.1:0. Its address is printed on the second line; one that the network reaches carries a token.")
-	fs.Var(stringValue(&v.Data, "DIR"), "data", "Folder in which jobs and results are kept; default: a folder of the program's own among the user's data. It also contains the token and the certificate of the queue.")
-	fs.Var(textValue(&v.Store, "SIZE"), "store", "Space that all that is kept may take; default: 32GiB.")
+	fs.Var(stringValue(&v.Listen, "ADDR"), "listen", "Serve a status page of workers and runs, with Prometheus metrics at /metrics, at an address such as 127.0.0.1:0. The URL is printed on the second line; it contains a token if the address is reachable from the network.")
+	fs.Var(stringValue(&v.Data, "DIR"), "data", "Folder for jobs and results, and for the token and certificate of the queue; default: in the user's data folder.")
+	fs.Var(textValue(&v.Store, "SIZE"), "store", "Maximum size of the stored data; default: 32GiB.")
 	v.logFlags.register(fs, "messages about workers and runs")
 }
 
@@ -39,8 +39,8 @@ func newServeCommand(env *environment) *cobra.Command {
 	v := new(serveVerb)
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Keep the queue in which runs on many machines meet their workers",
-		Long:  `Keeps the queue in which runs on many machines meet their workers, until Ctrl-C. The first line that it prints is the address for workers and for --fleet; a message names the file with the token that both need. Whoever has the token may do everything that workers and owners of runs do. Address and token stay the same at the next start. On a terminal a table shows runs and workers, elsewhere a line tells whenever one comes, goes or is lost.`,
+		Short: "Run the queue that distributes work to workers",
+		Long:  `Run the queue that distributes the jobs of runs to workers on many machines, until Ctrl-C. The first line of output is the address for workers and for --fleet; a message names the file with the token that both need. Anyone with the token has full access to the queue, as worker and as owner of runs. Address and token stay the same across restarts. On a terminal a table shows the runs and workers; otherwise a line is printed when one is added, ends or is lost.`,
 		Example: env.examples(`
 {program} serve --workers 127.0.0.1:0
 {program} serve --workers 127.0.0.1:0 --listen 127.0.0.1:8080
@@ -100,7 +100,7 @@ func (v *serveVerb) check(env *environment) error {
 	if v.Data == "" {
 		studies := studiesOf(env.program())
 		if studies == "" {
-			return fmt.Errorf("there is no folder of the user's: name one with --data")
+			return fmt.Errorf("cannot determine the user's data folder: name a folder with --data")
 		}
 		v.Data = filepath.Join(filepath.Dir(studies), "queue")
 	}

@@ -46,7 +46,7 @@ func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error
 				return whole, nil
 			}
 			if !ended || missing[string(line)] == 0 {
-				return 0, fmt.Errorf("%s holds games that are not this run's: name another file", name)
+				return 0, fmt.Errorf("%s contains games that are not part of this run: choose another file", name)
 			}
 			missing[string(line)]--
 			whole += int64(len(line)) + 1

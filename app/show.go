@@ -27,8 +27,8 @@ type showVerb struct {
 func (v *showVerb) register(fs *pflag.FlagSet) {
 	v.positionFlags.register(fs)
 	v.pictureFlags.register(fs)
-	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, one object for each position.")
-	fs.BoolVar(&v.AsSetup, "as-setup", false, "Print each position as a set-up, one a line, which --setup reads.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON, one object per position.")
+	fs.BoolVar(&v.AsSetup, "as-setup", false, "Print each position as a set-up for --setup, one per line.")
 }
 
 // newShowCommand returns the command show.
@@ -36,8 +36,8 @@ func newShowCommand(env *environment) *cobra.Command {
 	v := new(showVerb)
 	cmd := &cobra.Command{
 		Use:   "show",
-		Short: "Draw a position and say what the rules know of it",
-		Long:  `Draws a position and says who is to move, which moves are legal, and whether the game is over. Of a file in any format, or an address of a board in the browser, it says what it holds, of a certificate what it claims. With --picture it draws into a file.`,
+		Short: "Show a position and its legal moves",
+		Long:  `Show the board, the side to move, the legal moves, and the result if the game is over. For a file in any format, or the address of a board in the browser, show its contents; for a certificate, show its claim. With --picture, draw the board to a file.`,
 		Example: env.examples(`
 {program} show gomoku h8i9h9
 {program} show connectfour 4453 --json
@@ -63,9 +63,9 @@ func newShowCommand(env *environment) *cobra.Command {
 func (v showVerb) run(env *environment) error {
 	switch {
 	case v.JSON && (v.AsSetup || v.Picture != ""):
-		return errors.New("--json prints facts: leave --as-setup and --picture out")
+		return errors.New("--json cannot be combined with --as-setup or --picture")
 	case v.AsSetup && v.Picture != "":
-		return errors.New("--as-setup prints a set-up: leave --picture out")
+		return errors.New("--as-setup cannot be combined with --picture")
 	}
 	if v.namesFile(env) {
 		return v.showFile(env)
@@ -76,7 +76,7 @@ func (v showVerb) run(env *environment) error {
 	}
 	if v.Picture != "" {
 		if len(all) != 1 {
-			return fmt.Errorf("--picture draws one position, and these are %d", len(all))
+			return fmt.Errorf("--picture draws a single position (got %d)", len(all))
 		}
 		return v.pictureFlags.write(env, all[0])
 	}
@@ -106,7 +106,7 @@ func (v showVerb) run(env *environment) error {
 func putUp(w io.Writer, p lab.Position) error {
 	text, err := p.Board.Setup()
 	if err != nil {
-		return fmt.Errorf("%s cannot be written as a set-up: %w", p.Game.Title, err)
+		return fmt.Errorf("cannot write %s as a set-up: %w", p.Game.Title, err)
 	}
 	_, err = fmt.Fprintln(w, text)
 	return err

@@ -92,7 +92,7 @@ func (v showVerb) writeClaim(env *environment, claim certificate.Claim, size int
 	if v.Picture != "" {
 		return v.pictureFlags.write(env, p)
 	}
-	fmt.Fprintf(env.out, "%s: a certificate that %s, %d bytes; verify says whether it is true\n\n", visible.Line(v.Game), claim, size)
+	fmt.Fprintf(env.out, "%s: a certificate that %s, %d bytes; use verify to check it\n\n", visible.Line(v.Game), claim, size)
 	return draw(env.out, p)
 }
 
@@ -116,7 +116,7 @@ func (v showVerb) writeCertificate(env *environment, s catalog.Strategy, size in
 	if c.First != "" {
 		first = " with " + p.Text(c.First)
 	}
-	fmt.Fprintf(env.out, "%s: a certificate that %s wins%s in at most %s (%d plies); verify says whether it is true\n", visible.Line(v.Game), c.Winner, first, counted((c.Plies+1)/2, "move"), c.Plies)
-	fmt.Fprintf(env.out, "  %s of the winner, %d replies with an answer of their own, %d bytes\n\n", counted(c.Positions, "position"), c.Replies, c.Bytes)
+	fmt.Fprintf(env.out, "%s: a certificate that %s wins%s in at most %s (%d plies); use verify to check it\n", visible.Line(v.Game), c.Winner, first, counted((c.Plies+1)/2, "move"), c.Plies)
+	fmt.Fprintf(env.out, "  %s of the winner, %d replies with a separate answer, %d bytes\n\n", counted(c.Positions, "position"), c.Replies, c.Bytes)
 	return draw(env.out, p)
 }

@@ -29,11 +29,11 @@ type pictureFlags struct {
 
 // register adds the flags to fs.
 func (f *pictureFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Picture, "FILE"), "picture", "Draw the position into a file that is not there yet, .svg or .png; or the game up to it into a .gif, move by move.")
-	fs.Var(numberValue(&f.Pixels, "N"), "pixels", "The longer side of the picture; default: 720, of a .gif 480.")
-	fs.Var(stringValue(&f.Board, "NAME"), "board", "The colours of the picture: kaya (the default), slate, paper, moss, dusk or clear.")
-	fs.BoolVar(&f.Numbers, "numbers", false, "Write the moves' numbers on the stones of the picture.")
-	fs.Var(textValue(&f.Delay, "TIME"), "delay", "How long a .gif shows each move; default: 700ms.")
+	fs.Var(stringValue(&f.Picture, "FILE"), "picture", "Draw the position to a new file, .svg or .png; or the game up to it to a .gif, move by move.")
+	fs.Var(numberValue(&f.Pixels, "N"), "pixels", "Length of the longer side of the picture; default: 720, for .gif 480.")
+	fs.Var(stringValue(&f.Board, "NAME"), "board", "Colour scheme of the picture: kaya (the default), slate, paper, moss, dusk or clear.")
+	fs.BoolVar(&f.Numbers, "numbers", false, "Show move numbers on the stones.")
+	fs.Var(textValue(&f.Delay, "TIME"), "delay", "Duration of each move in a .gif; default: 700ms.")
 }
 
 // write draws the position, or for a .gif the game that leads to it.
@@ -54,7 +54,7 @@ func (v pictureFlags) write(env *environment, p lab.Position) error {
 		}
 		moves := p.Record.Moves
 		if len(moves) >= render.MaxFrames {
-			return fmt.Errorf("--picture: an animation has at most %d pictures, and the game has %d moves", render.MaxFrames, len(moves))
+			return fmt.Errorf("--picture: an animation can have at most %d frames (got %d moves)", render.MaxFrames, len(moves))
 		}
 		for n := 0; n <= len(moves); n++ {
 			r := p.Record
@@ -71,7 +71,7 @@ func (v pictureFlags) write(env *environment, p lab.Position) error {
 			all = append(all, one)
 		}
 	default:
-		return fmt.Errorf("--picture: the ending of %s names no picture: write .svg, .png or .gif", v.Picture)
+		return fmt.Errorf("--picture: unknown picture format of %s: expected .svg, .png or .gif", v.Picture)
 	}
 	err := keep.Replace(env.disk, v.Picture, keep.Kind{}, func(w io.Writer) error {
 		switch form {

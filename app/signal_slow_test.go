@@ -74,7 +74,7 @@ func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
 		last   string
 	}{
 		{[]string{"play", "gomoku", "--players", "h,h"}, syscall.SIGINT, 0, "stopped"},
-		{[]string{"doctor", playertest.Command("hang")}, syscall.SIGTERM, 2, "sente: the examination was interrupted"},
+		{[]string{"doctor", playertest.Command("hang")}, syscall.SIGTERM, 2, "sente: the test was interrupted"},
 	} {
 		testutil.Within(t, c.args[0], 10*time.Second, func() time.Duration {
 			p := begin(t, c.args...)

@@ -40,18 +40,18 @@ type solveVerb struct {
 // register adds the flags to fs.
 func (v *solveVerb) register(fs *pflag.FlagSet) {
 	v.positionFlags.register(fs)
-	fs.Var(textValue(&v.Time, "TIME"), "time", "Time for each position: 500ms, 5s, 2m; default: as long as it takes.")
-	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that may be visited: the same answer on every machine.")
-	fs.Var(textValue(&v.Memory, "MIB"), "memory", "MiB for tables; default: the solver's own.")
-	fs.Var(textValue(&v.Threads, "N"), "threads", "Goroutines that search together, where the solver can; default: 1.")
-	fs.BoolVarP(&v.All, "all", "a", false, "The result of every move, too; limits are for each of them.")
-	fs.BoolVarP(&v.Weak, "weak", "w", false, "Only who wins, not how soon: quicker, where the solver knows the difference.")
-	fs.BoolVar(&v.Bench, "bench", false, "Measure the solver: the positions are files, with moves and the known score on each line.")
-	fs.BoolVar(&v.NoBook, "no-book", false, "Search even what a book knows.")
-	fs.Var(stringValue(&v.MakeBook, "FILE"), "make-book", "Write the solver's own book: moves, score and best move of all positions --plies from the start, one a line. A file that is there already grows on.")
-	fs.Var(textValue(&v.Plies, "N"), "plies", "Moves to the positions of --make-book; default: 8.")
-	fs.Var(stringValue(&v.Certificate, "FILE"), "certificate", "Write a proof that {program} verify checks; of a draw two, FILE and FILE with -2 before its ending.")
-	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, one object for each position.")
+	fs.Var(textValue(&v.Time, "TIME"), "time", "Time limit per position: 500ms, 5s, 2m; default: no limit.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Maximum nodes per position; gives the same answer on every machine.")
+	fs.Var(textValue(&v.Memory, "MIB"), "memory", "Memory for tables in MiB; default: the solver's own.")
+	fs.Var(textValue(&v.Threads, "N"), "threads", "Search threads, if supported by the solver; default: 1.")
+	fs.BoolVarP(&v.All, "all", "a", false, "Also solve the position after every move; limits apply to each move.")
+	fs.BoolVarP(&v.Weak, "weak", "w", false, "Solve only for win, loss or draw, not for the number of moves; faster if the solver supports it.")
+	fs.BoolVar(&v.Bench, "bench", false, "Measure the solver; the positions are files with moves and the known score on each line.")
+	fs.BoolVar(&v.NoBook, "no-book", false, "Do not use the book.")
+	fs.Var(stringValue(&v.MakeBook, "FILE"), "make-book", "Write the solver's book: moves, score and best move of all positions --plies from the start, one per line. An existing file is extended.")
+	fs.Var(textValue(&v.Plies, "N"), "plies", "Number of moves to the positions of --make-book; default: 8.")
+	fs.Var(stringValue(&v.Certificate, "FILE"), "certificate", "Write a proof that {program} verify can check; for a draw two: FILE, and FILE with -2 before its extension.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON, one object per position.")
 	v.fleetFlag.register(fs)
 }
 
@@ -60,10 +60,10 @@ func newSolveCommand(env *environment) *cobra.Command {
 	v := new(solveVerb)
 	cmd := &cobra.Command{
 		Use:   "solve",
-		Short: "Prove how a position ends",
-		Long: `Proves how a position ends if both sides play their best: win, loss or draw for the side to move. Without --time and --nodes it runs until it knows; Ctrl-C ends it with "unknown".
+		Short: "Solve a position",
+		Long: `Solve a position: determine whether the side to move wins, loses or draws with best play. Without --time and --nodes the search runs until the result is known; Ctrl-C ends it with "unknown".
 
---bench measures the solver, without its book. With - the answer to a line is that line and its score, where the game has a scale of its own` + env.ifHouse(": in Connect Four k for a win with the k-th of the winner's stones from the end, -k for such a loss, 0 for a draw, and with -a all columns, -1000 for a full one") + `. A line that is no position is reported, and the others are solved.`,
+--bench measures the solver without its book. With - the answer to a line is the line and its score, if the game has its own score scale` + env.ifHouse(": in Connect Four k for a win with the winner's k-th stone from the end, -k for such a loss, 0 for a draw; with -a the scores of all columns, -1000 for a full column") + `. Lines that are not valid positions are reported, and the rest are solved.`,
 		Example: env.examples(`
 {program} solve connectfour 44444422
 {program} solve connectfour 4453 --all --json
@@ -90,7 +90,7 @@ func (v solveVerb) run(env *environment) error {
 	lines := v.Certificate == "" && strings.Join(v.Position, " ") == "-"
 	switch {
 	case v.Fleet != "" && (!lines || v.MakeBook != "" || v.Bench):
-		return errors.New("--fleet has positions solved that standard input names, one a line: write - in place of the position")
+		return errors.New("--fleet requires positions on standard input, one per line: use - as the position")
 	case v.Fleet != "":
 		return v.solveElsewhere(env)
 	case v.MakeBook != "":
@@ -106,7 +106,7 @@ func (v solveVerb) run(env *environment) error {
 	}
 	p := all[0]
 	if v.Certificate != "" && len(all) > 1 {
-		return fmt.Errorf("--certificate %s holds one proof, but there are %d positions: name one", v.Certificate, len(all))
+		return fmt.Errorf("--certificate %s can store one proof, but %d positions are given: name one", v.Certificate, len(all))
 	}
 	if err := p.GoesOn(); err != nil {
 		return err
@@ -177,7 +177,7 @@ func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position,
 	}
 	progress.clear()
 	if len(certificates) == 0 {
-		env.notice(fmt.Sprintf("nothing is proven: --certificate %s writes nothing", v.Certificate))
+		env.notice(fmt.Sprintf("no result: --certificate %s is not written", v.Certificate))
 		return s, nil
 	}
 	return s, env.writeCertificates(v.Certificate, certificates, p.Record)
@@ -242,9 +242,9 @@ func (env *environment) writeCertificates(name string, all []proof.CertificateWr
 		return fmt.Errorf("--certificate: %w", err)
 	}
 	if len(names) == 1 {
-		env.notice(names[0] + " is written: verify checks it")
+		env.notice("wrote " + names[0] + ": use verify to check it")
 	} else {
-		env.notice(strings.Join(names, " and ") + " are written, one for either player: verify checks them together")
+		env.notice("wrote " + strings.Join(names, " and ") + ", one for each player: use verify to check both together")
 	}
 	return nil
 }

@@ -18,9 +18,9 @@ func (v solveVerb) measure(env *environment) error {
 	case err != nil:
 		return err
 	case !setting.Game.HasPoints() && !v.Weak:
-		return fmt.Errorf("--bench: %s has no scale of scores that files could hold: with --weak they hold 1 for a win of the side to move, -1 for a loss, 0 for a draw", setting.Game.Name)
+		return fmt.Errorf("--bench: %s has no score scale for files: use --weak with 1 for a win of the side to move, -1 for a loss, 0 for a draw", setting.Game.Name)
 	case v.Certificate != "" || v.All:
-		return errors.New("--bench measures scores: leave out --certificate and --all")
+		return errors.New("--bench cannot be combined with --certificate or --all")
 	case len(v.Position) == 0:
 		return errors.New("--bench needs a file with moves and the known score on each line, or - for standard input")
 	}
@@ -57,7 +57,7 @@ func (v solveVerb) measureFile(env *environment, setting lab.Setting, name strin
 	defer in.Close()
 	title := filepath.Base(name)
 	if name == keep.Stdin {
-		title = "the input"
+		title = "standard input"
 	}
 	progress := newProgress(env.err)
 	defer progress.clear()

@@ -27,8 +27,8 @@ func newSprtCommand(env *environment) *cobra.Command {
 	v := new(sprtVerb)
 	cmd := &cobra.Command{
 		Use:   "sprt",
-		Short: "Play until it is decided whether a player is stronger",
-		Long:  `Plays pairs of games until it is sure enough whether the first player is stronger by --elo1 (H1) or by no more than --elo0 (H0). The exit status is 0 for H1, 1 for H0, 3 if it was stopped undecided. With --calc it plays nothing and judges results that are there already; the exit status is 0.`,
+		Short: "Test whether an engine is stronger, by SPRT",
+		Long:  `Play pairs of games until a sequential probability ratio test decides whether the first player is stronger by --elo1 (H1) or by no more than --elo0 (H0). The exit status is 0 for H1, 1 for H0, and 3 if the test was stopped undecided. With --calc no games are played and given results are evaluated; the exit status is then 0.`,
 		Example: env.examples(`
 {program} sprt sente:memory=32 sente --elo0 0 --elo1 10 --time 100ms --journal memory.jsonl
 {program} sprt search search:without=Killers --game connectfour --nodes 2k --elo0 0 --elo1 20 -j 2
@@ -40,7 +40,7 @@ func newSprtCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{list: &v.Engines, name: "ENGINE", usage: "The players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, with ugi: before it if it speaks UGI.", optional: true},
+		argument{list: &v.Engines, name: "ENGINE", usage: "Players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, prefixed with ugi: if it uses UGI.", optional: true},
 	)
 }
 
@@ -56,15 +56,15 @@ type testFlags struct {
 // register adds the flags to fs.
 func (f *testFlags) register(fs *pflag.FlagSet) {
 	f.Elo0 = 0
-	fs.Var(numberValue(&f.Elo0, "ELO"), "elo0", "H0: the first player is so much stronger.")
+	fs.Var(numberValue(&f.Elo0, "ELO"), "elo0", "Elo difference of the first player under H0.")
 	f.Elo1 = 10
-	fs.Var(numberValue(&f.Elo1, "ELO"), "elo1", "H1: the first player is so much stronger.")
+	fs.Var(numberValue(&f.Elo1, "ELO"), "elo1", "Elo difference of the first player under H1.")
 	f.Alpha = 0.05
 	fs.Var(numberValue(&f.Alpha, "P"), "alpha", "Chance to accept H1 falsely.")
 	f.Beta = 0.05
 	fs.Var(numberValue(&f.Beta, "P"), "beta", "Chance to accept H0 falsely.")
 	f.Model = "normalized"
-	fs.Var(stringValue(&f.Model, "NAME"), "model", "Scale of --elo0 and --elo1: normalized (the default; the same for every share of draws), logistic or bayesian.")
+	fs.Var(stringValue(&f.Model, "NAME"), "model", "Elo model of --elo0 and --elo1: normalized (the default; independent of the draw rate), logistic or bayesian.")
 }
 
 // test returns the test that the flags describe.
@@ -87,7 +87,7 @@ func (v sprtVerb) run(env *environment) error {
 		return v.play(env, test)
 	}
 	if len(v.Engines) > 0 || v.Players != "" {
-		return errors.New("--calc judges results and plays nothing: leave out the players")
+		return errors.New("--calc plays no games and cannot be combined with players")
 	}
 	return v.calculate(env, test, v.JSON)
 }

@@ -19,7 +19,7 @@ type sprtCalc struct {
 
 // register adds the flags to fs.
 func (f *sprtCalc) register(fs *pflag.FlagSet) {
-	fs.Var(optionalString(&f.Calc, "COUNTS"), "calc", `Plays nothing and judges results: pairs "LL LD DD WD WW" (DD with WL) or games "W D L".`)
+	fs.Var(optionalString(&f.Calc, "COUNTS"), "calc", `Evaluate given results without playing: pairs "LL LD DD WD WW" (DD includes WL) or games "W D L".`)
 }
 
 // calculation is the JSON output.
@@ -51,11 +51,11 @@ func (v sprtCalc) calculate(env *environment, test rating.SPRT, asJSON bool) err
 	}
 	fmt.Fprintf(env.out, "results   %s\n", resultWords(results))
 	fmt.Fprintf(env.out, "estimate  %s\n", e)
-	fmt.Fprintf(env.out, "test      %s Elo %v against %v: LLR %.3f (%.3f to %.3f): %s\n",
+	fmt.Fprintf(env.out, "test      %s Elo %v vs %v: LLR %.3f (%.3f to %.3f): %s\n",
 		test.Model, test.Elo0, test.Elo1, verdict.LLR, verdict.Lower, verdict.Upper, verdict.Decision)
 	if verdict.Decision != rating.Undecided {
 		s := test.Stopped(results)
-		fmt.Fprintf(env.out, "stopped   Elo %.2f [%.2f, %.2f], LOS %.2f %%, if the test ended here because of its results\n", s.Elo, s.Low, s.High, 100*s.LOS)
+		fmt.Fprintf(env.out, "stopped   Elo %.2f [%.2f, %.2f], LOS %.2f %%, if the test was ended by its decision\n", s.Elo, s.Low, s.High, 100*s.LOS)
 	}
 	return nil
 }
@@ -72,7 +72,7 @@ func resultWords(results rating.Sample) string {
 // mostResults is the maximum count; it keeps sums in range.
 const mostResults = 1e15
 
-var errResults = errors.New(`write five counts of pairs, "LL LD DD WD WW", or three of games, "W D L"`)
+var errResults = errors.New(`expected five counts of pairs, "LL LD DD WD WW", or three of games, "W D L"`)
 
 // parseResults parses five or three counts, separated by spaces, commas or slashes, or by dashes as
 // pairs are usually printed.
@@ -82,13 +82,13 @@ func parseResults(text string) (rating.Sample, error) {
 		words = strings.Split(words[0], "-")
 	}
 	if len(words) != 3 && len(words) != 5 {
-		return nil, fmt.Errorf("%q holds %d counts: %w", visible.Clip(text), len(words), errResults)
+		return nil, fmt.Errorf("%q has %d counts: %w", visible.Clip(text), len(words), errResults)
 	}
 	var n [5]int64
 	for i, w := range words {
 		k, err := strconv.ParseInt(w, 10, 64)
 		if err != nil || k < 0 || k > mostResults {
-			return nil, fmt.Errorf("%q is no count from 0 to 10^15: %w", visible.Clip(w), errResults)
+			return nil, fmt.Errorf("invalid count %q, expected 0 to 10^15: %w", visible.Clip(w), errResults)
 		}
 		n[i] = k
 	}

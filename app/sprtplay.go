@@ -25,7 +25,7 @@ type sprtPlay struct {
 func (f *sprtPlay) register(fs *pflag.FlagSet) {
 	f.contestFlags.register(fs)
 	f.runFlags.register(fs)
-	fs.Var(textValue(&f.Games, "N"), "games", "Stop undecided after so many games; default: 1000000.")
+	fs.Var(textValue(&f.Games, "N"), "games", "Maximum number of games, after which the test stops undecided; default: 1000000.")
 }
 
 // Exit statuses of a finished test; H1 is 0.
@@ -71,10 +71,10 @@ func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 		return c, err
 	}
 	if seats != 2 {
-		return c, fmt.Errorf("a test compares two players of a game of two, but this %s has %d seats", p.Game, seats)
+		return c, fmt.Errorf("sprt needs a game for two players, but this %s has %d seats", p.Game, seats)
 	}
 	if n := len(p.Players); n != 2 {
-		return c, fmt.Errorf("a test compares two players, not %d: write %s sprt %s", n, env.program(), example(env.games, p, 2))
+		return c, fmt.Errorf("sprt needs 2 players (got %d), for example: %s sprt %s", n, env.program(), example(env.games, p, 2))
 	}
 	openings, err := match.OpeningOptions(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words = p, []string{planWords(p, openings), lengthWords(test)}
@@ -91,7 +91,7 @@ func lengthWords(test rating.SPRT) string {
 		_, games := test.Expect(elo, rating.Conditions{})
 		return games
 	}
-	return fmt.Sprintf("expected: %s games if Elo is %g or %g, %s between them", games(max(at(test.Elo0), at(test.Elo1))), test.Elo0, test.Elo1, games(at((test.Elo0+test.Elo1)/2)))
+	return fmt.Sprintf("expected: %s games if Elo is %g or %g, %s in between", games(max(at(test.Elo0), at(test.Elo1))), test.Elo0, test.Elo1, games(at((test.Elo0+test.Elo1)/2)))
 }
 
 // games formats an expected number of games with two significant digits.

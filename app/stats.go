@@ -26,9 +26,9 @@ type statsVerb struct {
 
 // register adds the flags to fs.
 func (v *statsVerb) register(fs *pflag.FlagSet) {
-	fs.Var(commaListValue(&v.Player, "NAME"), "player", "Only the games of this player; of any of them if it is given again.")
-	fs.BoolVar(&v.JSON, "json", false, "One object.")
-	fs.Var(stringValue(&v.HTML, "FILE"), "html", "Write a page with plots, and with the games to be replayed, for a browser.")
+	fs.Var(commaListValue(&v.Player, "NAME"), "player", "Only games of this player; may be repeated for several players.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON.")
+	fs.Var(stringValue(&v.HTML, "FILE"), "html", "Write an HTML report with charts and replayable games.")
 }
 
 // newStatsCommand returns the command stats.
@@ -36,8 +36,8 @@ func newStatsCommand(env *environment) *cobra.Command {
 	v := new(statsVerb)
 	cmd := &cobra.Command{
 		Use:   "stats",
-		Short: "Count games: who won, how long they were, how strong the players were",
-		Long:  `Counts games: how many each side won and how many were drawn, how long they were, how many have the moves of an earlier one, how long the players thought, and how strong they were against each other. A game that stands in a journal and in its copy counts once; games without a result, and those that never began since an engine failed, are counted apart.`,
+		Short: "Print statistics of games: results, lengths, strength",
+		Long:  `Print statistics of games: wins of each side and draws, lengths, repeated games, thinking times, and the relative strength of the players. A game that occurs in a journal and in a copy of it counts once; games without a result, and those that never started because an engine failed, are counted separately.`,
 		Example: env.examples(`
 {program} stats run.jsonl
 {program} stats games/ --json
@@ -51,7 +51,7 @@ func newStatsCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{list: &v.Files, name: "FILE", usage: "Files of games in any format that is read here, journals of matches, and folders of them; FILE#3 is its third game, FILE#3-7 are five."},
+		argument{list: &v.Files, name: "FILE", usage: "Game files in any supported format, match journals, and folders with them; FILE#3 is the third game of a file, FILE#3-7 are five games."},
 	)
 }
 
@@ -78,7 +78,7 @@ func (v statsVerb) run(env *environment) error {
 		}
 		if err := count(g); err != nil {
 			if left++; left <= mostNamed {
-				env.notice(fmt.Sprintf("a game is left out: %v", err))
+				env.notice(fmt.Sprintf("skipped a game: %v", err))
 			}
 		}
 		return nil
@@ -116,11 +116,11 @@ func (v statsVerb) none(left int) error {
 	where := strings.Join(v.Files, ", ")
 	switch {
 	case left > 0:
-		return fmt.Errorf("no game of %s can be counted", where)
+		return fmt.Errorf("no games in %s can be counted", where)
 	case len(v.Player) > 0:
-		return fmt.Errorf("%s has played no game in %s: names are spelled as in the files", strings.Join(v.Player, ", "), where)
+		return fmt.Errorf("no games of %s in %s: names must match exactly", strings.Join(v.Player, ", "), where)
 	}
-	return fmt.Errorf("there is no game in %s", where)
+	return fmt.Errorf("no games in %s", where)
 }
 
 func (v statsVerb) save(env *environment, page *report.Report, plan *match.Plan) error {
@@ -140,7 +140,7 @@ func (v statsVerb) save(env *environment, page *report.Report, plan *match.Plan)
 func writeStats(out io.Writer, s stats.Summary, left int) error {
 	lines := []string{amount.Counted(s.Games, "game") + ", " + amount.Counted(s.Incomplete, "game") + " without a result, " + fmt.Sprintf("%d repeated", s.Repeated)}
 	if left > 0 {
-		lines[0] += fmt.Sprintf(", %d left out", left)
+		lines[0] += fmt.Sprintf(", %d skipped", left)
 	}
 	lines = append(lines, s.Notes()...)
 	lines = append(lines, "", fmt.Sprintf("%-12s %7s %8s %8s %9s", "", "games", "share", "plies", "repeated"))
@@ -167,7 +167,7 @@ func spentWords(s stats.Summary) (lines []string) {
 		spent, moves = spent+p.Time, moves+p.Moves
 	}
 	if n := s.Games + s.Incomplete; spent > 0 && n > 0 {
-		lines = append(lines, "", fmt.Sprintf("the players thought for %v, %v a game, %v a move", rounded(spent), rounded(spent/time.Duration(n)), rounded(spent/time.Duration(max(moves, 1)))))
+		lines = append(lines, "", fmt.Sprintf("thinking time: %v, %v per game, %v per move", rounded(spent), rounded(spent/time.Duration(n)), rounded(spent/time.Duration(max(moves, 1)))))
 	}
 	if ends := match.Counted(s.Causes); len(ends) > 0 {
 		lines = append(lines, "games ended: "+strings.Join(ends, ", "))
@@ -256,13 +256,13 @@ func pairingLines(pairings []stats.Pairing) (lines []string) {
 	}
 	lines = []string{""}
 	for _, p := range pairings[:min(len(pairings), mostListed)] {
-		lines = append(lines, fmt.Sprintf("%s against %s: +%d =%d -%d, %v", visible.Clip(p.Players[0]), visible.Clip(p.Players[1]), p.Wins, p.Draws, p.Losses, p.Estimate))
+		lines = append(lines, fmt.Sprintf("%s vs %s: +%d =%d -%d, %v", visible.Clip(p.Players[0]), visible.Clip(p.Players[1]), p.Wins, p.Draws, p.Losses, p.Estimate))
 		if p.Split {
 			lines = append(lines, splitWords(p.Pairs))
 		}
 	}
 	if more := len(pairings) - mostListed; more > 0 {
-		lines = append(lines, fmt.Sprintf("and %d more pairs of players", more))
+		lines = append(lines, fmt.Sprintf("and %d more pairings", more))
 	}
 	return lines
 }

@@ -40,12 +40,12 @@ type studioVerb struct {
 // register adds the flags to fs.
 func (v *studioVerb) register(fs *pflag.FlagSet) {
 	v.Listen = "127.0.0.1:0"
-	fs.Var(stringValue(&v.Listen, "ADDR"), "listen", "Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one.")
-	fs.Var(textValue(&v.Memory, "SIZE"), "memory", "Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's.")
-	fs.Var(stringValue(&v.Studies, "DIR"), "studies", "Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data.")
-	fs.Var(stringValue(&v.Library, "FILE"), "library", "The library in which games can be looked for, see {program} library; none goes without. Default: with those of --studies, else one among the user's data.")
-	fs.Var(commaListValue(&v.Certificate, "FILE"), "certificate", "Play by this certificate of a win wherever somebody asks for a win, as soon as it is verified; it may be longer than those that pages open. May be given several times.")
-	fs.Var(stringValue(&v.Public, "URL"), "public", "Address at which a proxy in front of the studio offers it to others, such as https://games.example.org.")
+	fs.Var(stringValue(&v.Listen, "ADDR"), "listen", "Address to listen on, such as 127.0.0.1:8080; port 0 selects a free port.")
+	fs.Var(textValue(&v.Memory, "SIZE"), "memory", "Memory for the tables of all engines together, such as 2GiB; default: SENTE_MEMORY, or three quarters of the machine's memory.")
+	fs.Var(stringValue(&v.Studies, "DIR"), "studies", "Folder for games with all their variations; \"none\" keeps them in memory only. Default: in the user's data folder.")
+	fs.Var(stringValue(&v.Library, "FILE"), "library", "Library for searching games, see {program} library; \"none\" disables it. Default: with the games of --studies, otherwise in the user's data folder.")
+	fs.Var(commaListValue(&v.Certificate, "FILE"), "certificate", "Use this certificate of a win for Find win, as soon as it is verified; it may be larger than those opened in pages. May be repeated.")
+	fs.Var(stringValue(&v.Public, "URL"), "public", "Public address of a proxy in front of the studio, such as https://games.example.org.")
 	fs.BoolVar(&v.NoOpen, "no-open", false, "Do not open the browser.")
 	v.logFlags.register(fs, "warn")
 }
@@ -55,11 +55,11 @@ func newStudioCommand(env *environment) *cobra.Command {
 	v := new(studioVerb)
 	cmd := &cobra.Command{
 		Use:   "studio",
-		Short: "Open the studio in the browser; the same as no verb at all",
-		Long: `Serves the studio on this machine alone, prints its address and opens the browser. Ctrl-C ends it.
-Where the network reaches it, the address that is printed carries the owner's token, a new one each time or that of
-SENTE_TOKEN. Guests look on with a token of their own (SENTE_VIEW_TOKEN), or play where they are invited. With --public
-it is served through a proxy that speaks TLS.`,
+		Short: "Open the studio in the browser; same as no command",
+		Long: `Serve the studio on this machine only, print its address and open the browser. Ctrl-C ends it.
+If --listen makes it reachable from the network, the printed address contains the owner's token: a new one at each start, or that of
+SENTE_TOKEN. Guests watch with a separate token (SENTE_VIEW_TOKEN), or play if invited. With --public,
+the studio is served through a proxy with TLS.`,
 		Example: env.examples(`
 {program}
 {program} --no-open
@@ -107,7 +107,7 @@ func (v studioVerb) shelve(env *environment) (games studio.Library, why string, 
 	}
 	store, err := library.Open(env.ctx, env.games, v.Library)
 	if err != nil {
-		env.notice("games cannot be looked for: " + sentence(err))
+		env.notice("game search is not available: " + sentence(err))
 		return nil, sentence(err), func() {}
 	}
 	return store, "", func() { store.Close() }
@@ -172,9 +172,9 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 		if public != nil {
 			at = public.String()
 		}
-		env.notice("the studio is open to the network: the address above is for you alone, guests look on at " + at + "?token=" + view)
+		env.notice("the studio is open to the network: the address above is for you alone; guests can watch at " + at + "?token=" + view)
 	}
-	env.notice("Ctrl-C ends the studio")
+	env.notice("press Ctrl-C to end the studio")
 	ctx, stop := context.WithCancel(ctx)
 	var beside sync.WaitGroup
 	if !v.NoOpen {
@@ -191,11 +191,11 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 func listenOn(ctx context.Context, flag, address string) (l net.Listener, host string, err error) {
 	host, _, err = net.SplitHostPort(address)
 	if err != nil {
-		return nil, "", fmt.Errorf("%s %q is no address: write HOST:PORT, such as 127.0.0.1:8080", flag, visible.Clip(address))
+		return nil, "", fmt.Errorf("invalid %s %q: expected HOST:PORT, for example 127.0.0.1:8080", flag, visible.Clip(address))
 	}
 	l, err = new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
-		return nil, "", fmt.Errorf("%s %s: %w; port 0 picks a free one", flag, visible.Clip(address), cause(err))
+		return nil, "", fmt.Errorf("cannot listen on %s %s: %w; port 0 selects a free port", flag, visible.Clip(address), cause(err))
 	}
 	return l, host, nil
 }
@@ -203,7 +203,7 @@ func listenOn(ctx context.Context, flag, address string) (l net.Listener, host s
 // show opens the browser, or prints a notice if that fails.
 func (env *environment) show(ctx context.Context, open opener, address string) {
 	if err := open(ctx, address); err != nil && ctx.Err() == nil {
-		env.notice("no browser could be opened, please visit the address above")
+		env.notice("could not open a browser: visit the address above")
 	}
 }
 
@@ -224,7 +224,7 @@ func checkToken(variable string) error {
 	if token == "" || len(token) >= leastToken && len(token) <= 256 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == "" {
 		return nil
 	}
-	return fmt.Errorf("%s is no token: write %d to 256 letters, digits, - and _", variable, leastToken)
+	return fmt.Errorf("invalid %s: expected %d to 256 letters, digits, - and _", variable, leastToken)
 }
 
 // tokenFor returns the token that a browser must present. It is "" for a studio that only this
@@ -244,7 +244,7 @@ func publicAddress(text string) (*url.URL, error) {
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
-		return nil, fmt.Errorf("--public %q is no address of a server: write https://NAME, such as https://games.example.org", visible.Clip(text))
+		return nil, fmt.Errorf("invalid --public %q: expected https://NAME, for example https://games.example.org", visible.Clip(text))
 	}
 	return &url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/"}, nil
 }

@@ -293,7 +293,7 @@ func TestStudioPlaysByCertificates(t *testing.T) {
 	}
 	for _, want := range []string{
 		"untrue.proof: the certificate was cut off or changed", "nothing is played by it",
-		"win.proof is true, black can force a win: Find win plays by it, " + address + "#/gomoku?moves=h8,a1,i8,a3,i9,o1&seat=human&seat=human",
+		"win.proof is true, black can force a win; Find win now plays it: " + address + "#/gomoku?moves=h8,a1,i8,a3,i9,o1&seat=human&seat=human",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said:\n%s", want, said)

@@ -27,12 +27,12 @@ func newTournamentCommand(env *environment) *cobra.Command {
 	v := new(tournamentVerb)
 	cmd := &cobra.Command{
 		Use:   "tournament",
-		Short: "Play the tournament that a file describes",
-		Long: `Plays the tournament that a file describes: kind = "roundrobin" (the default), "gauntlet", "swiss", "knockout", "ladder" or "match". The other keys are spelled as the flags of {program} match; docs/formats.md has them all.
+		Short: "Play a tournament described by a file",
+		Long: `Play the tournament that a file describes: kind = "roundrobin" (the default), "gauntlet", "swiss", "knockout", "ladder" or "match". The other keys have the names of the flags of {program} match; docs/formats.md lists them all.
 
     kind  = "roundrobin"
     game  = "{game}"
-    games = 2            # of each meeting
+    games = 2            # per pairing
     nodes = "20k"
 
     [[player]]
@@ -51,7 +51,7 @@ func newTournamentCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.File, name: "CUP", usage: "The tournament: a file in TOML."},
+		argument{text: &v.File, name: "CUP", usage: "Tournament file in TOML."},
 	)
 }
 
@@ -69,13 +69,13 @@ type cupFlags struct {
 
 // register adds the flags to fs.
 func (f *cupFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Game, "GAME"), "game", "The game, instead of the file's; so with the flags up to --seed.")
+	fs.Var(stringValue(&f.Game, "GAME"), "game", "Game, overriding the file; likewise for the flags up to --seed.")
 	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set.")
 	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size.")
-	fs.Var(textValue(&f.Games, "N"), "games", "Games of each meeting.")
-	fs.Var(stringValue(&f.Openings, "FILE"), "openings", "Openings to begin with.")
-	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Positions that a search may visit, for players without a number of their own.")
-	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move, for players without one of their own.")
+	fs.Var(textValue(&f.Games, "N"), "games", "Number of games per pairing.")
+	fs.Var(stringValue(&f.Openings, "FILE"), "openings", "Opening file.")
+	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Maximum nodes per search, for players without their own limit.")
+	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move, for players without their own limit.")
 	fs.Var(optionalNumber(&f.Seed, "N"), "seed", "Another seed, other games.")
 }
 

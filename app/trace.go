@@ -33,15 +33,15 @@ type traceVerb struct {
 // register adds the flags to fs.
 func (v *traceVerb) register(fs *pflag.FlagSet) {
 	v.positionFlags.register(fs)
-	fs.Var(textValue(&v.Depth, "N"), "depth", "Plies that the search looks ahead; default, unless --nodes is given: 3.")
-	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that the search may visit.")
+	fs.Var(textValue(&v.Depth, "N"), "depth", "Search depth in plies; default, unless --nodes is given: 3.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Maximum nodes of the search.")
 	v.Keep = 10_000
-	fs.Var(textValue(&v.Keep, "N"), "keep", "Nodes that are shown at most; the others are counted.")
-	fs.Var(textValue(&v.Plies, "N"), "plies", "Plies that are shown; deeper nodes are counted. Default: all.")
+	fs.Var(textValue(&v.Keep, "N"), "keep", "Maximum number of nodes to print; the others are counted.")
+	fs.Var(textValue(&v.Plies, "N"), "plies", "Maximum depth to print; deeper nodes are counted. Default: all.")
 	v.Format = "text"
-	fs.Var(choiceValue(&v.Format, "FORMAT", "text", "dot", "json"), "format", "text, dot for Graphviz, or json.")
-	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "The search, such as search:with=ETC,without=Aspiration; default: the game's strongest that shows a tree.")
-	fs.Var(stringValue(&v.Out, "FILE"), "out", "Where to write; default: standard output.")
+	fs.Var(choiceValue(&v.Format, "FORMAT", "text", "dot", "json"), "format", "Output format: text, dot for Graphviz, or json.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Search, such as search:with=ETC,without=Aspiration; default: the game's strongest search that can be traced.")
+	fs.Var(stringValue(&v.Out, "FILE"), "out", "Output file; default: standard output.")
 }
 
 // newTraceCommand returns the command trace.
@@ -49,9 +49,9 @@ func newTraceCommand(env *environment) *cobra.Command {
 	v := new(traceVerb)
 	cmd := &cobra.Command{
 		Use:   "trace",
-		Short: "Show the tree that a search walked, and why it cut what it cut",
-		Long: `The tree that the search walked in its last iteration: a line for each node, with the depth left, the window (alpha, beta) and the score as its own side to move sees them, and why the search was done with it: beta, table, game over, horizon ... A node that is searched again after a null window appears twice.
-Of a search that samples (--engine mcts): how often each move was visited, its share of the visits, and its score.`,
+		Short: "Print the search tree with the reason for each cutoff",
+		Long: `Print the tree of the last iteration of a search: one line per node, with the remaining depth, the window (alpha, beta) and the score from the view of its side to move, and why the search of the node ended: beta, table, game over, horizon ... A node that is searched again after a null-window search appears twice.
+For a sampling search (--engine mcts): the number of visits of each move, its share of the visits, and its score.`,
 		Example: env.examples(`
 {program} trace tictactoe b2a1 --depth 3
 {program} trace connectfour --engine mcts --nodes 5000 --keep 200
@@ -111,7 +111,7 @@ func (v traceVerb) engine(g catalog.Game) (player.Player, error) {
 	}
 	_, walks := sente.As[trace.Engine](p.Engine)
 	if _, samples := sente.As[trace.Sampler](p.Engine); !walks && !samples {
-		err = fmt.Errorf("%s of %s shows no tree: use --engine and one of %s", p.Name, g.Name, strings.Join(g.Trees(), ", "))
+		err = fmt.Errorf("%s of %s cannot be traced: use --engine with one of %s", p.Name, g.Name, strings.Join(g.Trees(), ", "))
 		return p, errors.Join(err, p.Close())
 	}
 	return p, nil

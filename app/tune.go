@@ -38,17 +38,17 @@ type tuneVerb struct {
 // register adds the flags to fs.
 func (v *tuneVerb) register(fs *pflag.FlagSet) {
 	v.setupFlags.register(fs)
-	fs.Var(stringValue(&v.Config, "FILE"), "config", `A file in TOML whose keys are the flags here, such as method = "spsa"; the command line comes first. Its key game is the game.`)
-	fs.Var(stringValue(&v.In, "GAME"), "game", "The game, in a file of --config.")
+	fs.Var(stringValue(&v.Config, "FILE"), "config", `TOML file whose keys are the flags of this command, such as method = "spsa"; flags on the command line take precedence. The key game is the game.`)
+	fs.Var(stringValue(&v.In, "GAME"), "game", "Game, in a file for --config.")
 	fs.Lookup("game").Hidden = true
 	v.Method = "fit"
-	fs.Var(choiceValue(&v.Method, "NAME", "fit", "spsa", "cma", "evolution"), "method", "How numbers are found: fit explains games; by matches, spsa moves all of them a little, cma keeps a population, evolution multiplies by factors.")
-	fs.Var(textValue(&v.Games, "N"), "games", "With fit: play until FILE holds N games of the engine against itself. Else how many games are played in all, for tuning and for the test at its end.")
-	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "The engine that plays; default: the game's first. One with weights=FILE is tuned from there.")
-	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Positions that it visits for each move; default: 2k with fit, else 400.")
-	fs.Var(stringValue(&v.Out, "FILE"), "out", "Where the numbers go, for the option weights.")
-	fs.Var(stringValue(&v.Export, "FILE"), "export", "Write the numbers that the engine plays by now, to be changed and tried.")
-	fs.Var(numberValue(&v.Seed, "N"), "seed", "Another seed, other games and another order of examples; default: 0.")
+	fs.Var(choiceValue(&v.Method, "NAME", "fit", "spsa", "cma", "evolution"), "method", "Tuning method: fit uses results of games; the others play matches: spsa changes all parameters slightly, cma adapts a population, evolution multiplies parameters by factors.")
+	fs.Var(textValue(&v.Games, "N"), "games", "With fit: play games against itself until FILE has N games. Otherwise: total number of games, for tuning and the final test.")
+	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "Engine; default: the game's first engine. An engine with weights=FILE is tuned from these values.")
+	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Nodes per move; default: 2k with fit, otherwise 400.")
+	fs.Var(stringValue(&v.Out, "FILE"), "out", "Output file for the option weights.")
+	fs.Var(stringValue(&v.Export, "FILE"), "export", "Write the engine's current parameters, for editing and testing.")
+	fs.Var(numberValue(&v.Seed, "N"), "seed", "Random seed for games and for the order of examples; default: 0.")
 	v.fitFlags.register(fs)
 	v.byMatches.register(fs)
 }
@@ -58,12 +58,12 @@ func newTuneCommand(env *environment) *cobra.Command {
 	v := new(tuneVerb)
 	cmd := &cobra.Command{
 		Use:   "tune",
-		Short: "Fit an engine's numbers to games that it plays against itself",
-		Long: `Finds numbers by which an engine plays better. An engine plays by a file of them if its option weights names it, and without when it embeds the file in a build (docs/tuning.md).
+		Short: "Tune the parameters of an engine by self-play",
+		Long: `Find parameters with which an engine plays better. An engine uses a parameter file if its option weights names it, or by default if the file is embedded in the build (docs/tuning.md).
 
-With --method fit it plays against itself, and its numbers are fitted to that. For each move of a game it also thinks about a perturbed position: one a few moves off, such as a search meets. Games are added to FILE until there are enough; Ctrl-C stops, the same command goes on, and the same seed plays the same games on every machine. With --out the numbers are fitted.
+With --method fit the engine plays against itself, and the parameters are fitted to these games. For each move of a game it also searches a perturbed position a few moves away, as they occur in a search. Games are added to FILE up to the given number; Ctrl-C stops, and the same command continues. The same seed produces the same games on every machine. With --out the parameters are fitted.
 
-The other methods play matches of numbers against numbers, from the same openings within a generation. --journal keeps them: the same command goes on where it was, and with --journal and --curve alone the curve is drawn from it, also while the games are played. A part of the games is kept for a test of what was found against the start; only what wins it is better, and the file says whether it did. With --config FILE flags stand in a file, such as games = "20k".`,
+The other methods play matches between sets of parameters, from the same openings within a generation. --journal stores them: the same command resumes the run, and --journal with --curve alone draws the curve, also during a run. A part of the games is reserved for a final test of the result against the initial parameters; only a result that passes the test is better, and the file records the outcome. --config FILE reads flags from a file, such as games = "20k".`,
 		Example: env.examples(`
 {program} tune gomoku --data games.jsonl --games 5000 --nodes 2k
 {program} tune gomoku --data games.jsonl --out engines/gomoku/weights/freestyle.txt
@@ -80,7 +80,7 @@ The other methods play matches of numbers against numbers, from the same opening
 	v.register(cmd.Flags())
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return applyConfig(cmd.Flags(), v.Config) }
 	return env.withArguments(cmd,
-		argument{text: &v.Game, name: "GAME", usage: "The game, such as {game}.", optional: true},
+		argument{text: &v.Game, name: "GAME", usage: "Game, such as {game}.", optional: true},
 	)
 }
 
@@ -94,13 +94,13 @@ type fitFlags struct {
 
 // register adds the flags to fs.
 func (f *fitFlags) register(fs *pflag.FlagSet) {
-	fs.Var(listValue(&f.Data, "FILE"), "data", "Games to fit to, a journal or in any format that keeps results; may be given several times. With --games there is one, and it grows.")
+	fs.Var(listValue(&f.Data, "FILE"), "data", "Games for the fit: a journal, or any format that stores results; may be repeated. With --games only one file is allowed, to which games are added.")
 	f.Fit = "all"
-	fs.Var(choiceValue(&f.Fit, "WHAT", "all", "value", "network", "order"), "fit", "What is fitted: what positions are worth (value), the network on top of that (network), which moves are expected (order), or all.")
+	fs.Var(choiceValue(&f.Fit, "WHAT", "all", "value", "network", "order"), "fit", "What to fit: the evaluation (value), the network on top of it (network), move ordering (order), or all.")
 	f.Blend = 1
-	fs.Var(numberValue(&f.Blend, "SHARE"), "blend", "How much of a position's target comes from the score of the search, 0 to 1; the rest comes from the result of the game.")
+	fs.Var(numberValue(&f.Blend, "SHARE"), "blend", "Weight of the search score in the target of a position, 0 to 1; the rest is the result of the game.")
 	f.Rounds = 60
-	fs.Var(textValue(&f.Rounds, "N"), "rounds", "Rounds over all examples at most.")
+	fs.Var(textValue(&f.Rounds, "N"), "rounds", "Maximum passes over all examples.")
 }
 
 // run plays games, fits parameters, or both; or it draws the curve of a journal.
@@ -112,7 +112,7 @@ func (v tuneVerb) run(env *environment) error {
 		return v.draw(env)
 	}
 	if v.Game == "" {
-		return fmt.Errorf("no game named: write one after the command: %s", strings.Join(env.games.Names(), ", "))
+		return fmt.Errorf("missing game: expected one of %s", strings.Join(env.games.Names(), ", "))
 	}
 	g, base, err := gameFlags{v.Game, v.setupFlags}.open(env.games)
 	switch {
@@ -150,7 +150,7 @@ func (v tuneVerb) fitted(env *environment, g catalog.Game, base sente.Record) er
 // export writes the engine's current parameters for the rules of a record.
 func (v tuneVerb) export(env *environment, g catalog.Game, base sente.Record) error {
 	if v.Out != "" || v.Games > 0 || len(v.Data) > 0 {
-		return errors.New("--export neither plays nor fits: leave out --out, --games and --data")
+		return errors.New("--export cannot be combined with --out, --games or --data")
 	}
 	f, err := g.NumbersFile(v.Engine, base)
 	if err != nil {
@@ -163,17 +163,17 @@ func (v tuneVerb) export(env *environment, g catalog.Game, base sente.Record) er
 func (v tuneVerb) check(env *environment, g catalog.Game) error {
 	switch flag := v.byMatches.named(); {
 	case flag != "":
-		return fmt.Errorf("--method fit plays no matches: leave out %s, or name --method spsa, cma or evolution", flag)
+		return fmt.Errorf("%s cannot be used with --method fit, which plays no matches: use --method spsa, cma or evolution", flag)
 	case g.Trainer() == nil:
 		return nothingToTune(env.games, g)
 	case len(v.Data) == 0:
-		return errors.New("--data=FILE is missing: see --help")
+		return errors.New("missing --data=FILE: see --help")
 	case v.Games == 0 && v.Out == "":
-		return errors.New("there is nothing to do: --games N plays, --out FILE fits")
+		return errors.New("nothing to do: use --games N to play or --out FILE to fit")
 	case v.Games > 0 && len(v.Data) > 1:
-		return errors.New("--games adds to one file: name one --data")
+		return errors.New("--games adds games to a single file: give one --data")
 	case !(v.Blend >= 0 && v.Blend <= 1):
-		return fmt.Errorf("--blend %v is no share: write one from 0 to 1", v.Blend)
+		return fmt.Errorf("invalid --blend %v: expected a value from 0 to 1", v.Blend)
 	}
 	return nil
 }
@@ -187,11 +187,11 @@ func nothingToTune(games catalog.Catalog, g catalog.Game) error {
 			others = append(others, other.Name)
 		}
 	}
-	hint := "an engine has them if its Profile names a Trainer (package train)"
+	hint := "an engine has them if its Profile has a Trainer (package train)"
 	if others != nil {
 		hint = strings.Join(others, ", ") + " has"
 	}
-	return fmt.Errorf("%s has nothing to tune: none of its engines (%s) has numbers that are fitted to games; %s", g.Name, strings.Join(g.ProfileNames(), ", "), hint)
+	return fmt.Errorf("%s cannot be tuned: none of its engines (%s) has parameters that can be fitted to games; %s", g.Name, strings.Join(g.ProfileNames(), ", "), hint)
 }
 
 // play plays games of the engine against itself until the file contains enough.
@@ -215,7 +215,7 @@ func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 		Log: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },
 	})
 	if env.ctx.Err() != nil {
-		return errors.New("stopped: nothing was fitted")
+		return errors.New("stopped: no parameters were fitted")
 	}
 	if err != nil {
 		return err

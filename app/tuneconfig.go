@@ -38,7 +38,7 @@ func applyConfig(fs *pflag.FlagSet, name string) error {
 	})
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		if !slices.Contains(known, key) {
-			return fmt.Errorf("--%s %s: unknown key %q%s", configFlag, name, visible.Clip(key), visible.DidYouMean(key, known, "the keys are"))
+			return fmt.Errorf("--%s %s: unknown key %q%s", configFlag, name, visible.Clip(key), visible.DidYouMean(key, known, "expected one of"))
 		}
 		words, err := configWords(values[key])
 		if err != nil {
@@ -69,11 +69,11 @@ func configWords(value any) ([]string, error) {
 		for _, x := range v {
 			text, ok := x.(string)
 			if !ok {
-				return nil, fmt.Errorf("unexpected %v in a list: expected texts", x)
+				return nil, fmt.Errorf("unexpected %v in a list: expected strings", x)
 			}
 			words = append(words, text)
 		}
 		return words, nil
 	}
-	return nil, errors.New("expected a text, a number, true, false or a list of texts")
+	return nil, errors.New("expected a string, a number, true, false or a list of strings")
 }

@@ -41,7 +41,7 @@ func (env *environment) writeCurve(name, title string, l tuning.Log) error {
 func (t *tuner) curveName() string { return curveName(t.verb.Method, t.spec, t.game.Name) }
 
 func curveName(method, spec, game string) string {
-	return fmt.Sprintf("%s by %s in %s: Elo against the start", spec, method, game)
+	return fmt.Sprintf("%s by %s in %s: Elo vs. the initial parameters", spec, method, game)
 }
 
 // draws reports whether the flags only request the curve of a journal.
@@ -56,11 +56,11 @@ func (v tuneVerb) draw(env *environment) error {
 		return err
 	}
 	if l.Cut {
-		env.notice("the last line of " + v.Journal + " is cut off and left out: its run is writing it, or was ended there")
+		env.notice("the incomplete last line of " + v.Journal + " is ignored: its run is still writing it or was interrupted")
 	}
 	n := len(l.States)
 	if n == 0 {
-		return errors.New(v.Journal + " holds no generation so far: there is no curve to draw")
+		return errors.New(v.Journal + " contains no generations yet")
 	}
 	h := l.Head
 	if err := env.mayWrite("--curve", v.Curve, curveKind); err != nil {
@@ -68,7 +68,7 @@ func (v tuneVerb) draw(env *environment) error {
 	}
 	fmt.Fprintf(env.out, "%s by %s in %s: generation %d, %s%s\n", h.Engine, h.Settings.Method, h.Plan.Game, n, gamesOf(l.States[n-1]), strengthNow(l))
 	if pairs := l.Test; pairs.Count() > 0 {
-		fmt.Fprintf(env.out, "test against the start: %d pairs, %v\n", pairs.Count(), pairs)
+		fmt.Fprintf(env.out, "test against the initial parameters: %d pairs, %v\n", pairs.Count(), pairs)
 	}
 	return env.writeCurve(v.Curve, curveName(h.Settings.Method, h.Engine, h.Plan.Game), l)
 }

@@ -45,19 +45,19 @@ type byMatches struct {
 
 // register adds the flags to fs.
 func (f *byMatches) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "Keep every match there: the same command goes on where it was.")
-	fs.Var(stringValue(&f.Curve, "FILE"), "curve", "Draw how strong the numbers became, as SVG, after every generation; with --journal alone from that, without playing.")
-	fs.Var(commaListValue(&f.Only, "NAME"), "only", "Tune only the numbers whose names begin so; may be several, with commas.")
-	fs.BoolVar(&f.Random, "random", false, "Begin evolution at random numbers within their ranges; they are written to the file of --out with .start behind its name.")
-	fs.Var(textValue(&f.Pairs, "N"), "pairs", "Pairs of games of each trial; default: 8 for spsa, 4 for cma, 20 for evolution.")
-	fs.Var(textValue(&f.Trials, "N"), "trials", "Trials of a generation; default: 4 for spsa, 20 for evolution, for cma by the games.")
-	fs.Var(optionalNumber(&f.Progress, "N"), "progress", "Pairs that the best numbers play against the start in each generation, for the curve; default: a tenth of the games.")
-	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move in place of --nodes; the games then depend on the machine.")
-	fs.Var(stringValue(&f.Openings, "FILE"), "openings", "Openings to begin with, in any format that is read here; the last fifth of them is for the test alone.")
-	fs.Var(optionalNumber(&f.Plies, "N"), "plies", "Without --openings: random moves before the players begin; default: 4.")
+	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "Journal of the matches; the same command resumes the run.")
+	fs.Var(stringValue(&f.Curve, "FILE"), "curve", "Draw the strength over the generations as SVG, after every generation; with --journal only, draw it without playing.")
+	fs.Var(commaListValue(&f.Only, "NAME"), "only", "Tune only parameters whose names start with one of these prefixes, separated by commas.")
+	fs.BoolVar(&f.Random, "random", false, "Start evolution with random parameters within their ranges; they are written to the file of --out with .start appended.")
+	fs.Var(textValue(&f.Pairs, "N"), "pairs", "Pairs of games per trial; default: 8 for spsa, 4 for cma, 20 for evolution.")
+	fs.Var(textValue(&f.Trials, "N"), "trials", "Trials per generation; default: 4 for spsa, 20 for evolution, computed from the games for cma.")
+	fs.Var(optionalNumber(&f.Progress, "N"), "progress", "Pairs between the best and the initial parameters in each generation, for the curve; default: a tenth of the games.")
+	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move instead of --nodes; results then depend on the machine.")
+	fs.Var(stringValue(&f.Openings, "FILE"), "openings", "Opening file in any supported format; the last fifth of the openings is used only for the final test.")
+	fs.Var(optionalNumber(&f.Plies, "N"), "plies", "Without --openings: random moves at the start of each game; default: 4.")
 	f.Concurrency = 1
-	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "Games at a time.")
-	fs.Var(optionalNumber(&f.SprtGames, "N"), "sprt-games", "How many of the games are for the test of what was found against the start; default: a fifth.")
+	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "Games to play concurrently.")
+	fs.Var(optionalNumber(&f.SprtGames, "N"), "sprt-games", "Number of games for the final test against the initial parameters; default: a fifth.")
 	f.testFlags.register(fs)
 	f.liveFlags.register(fs)
 	f.fleetFlag.register(fs)
@@ -128,7 +128,7 @@ func (f byMatches) tune(env *environment, v tuneVerb, g catalog.Game, base sente
 	}
 	folder, err := os.MkdirTemp("", "sente-tune-")
 	if err != nil {
-		return fmt.Errorf("there is no folder for files of weights: %w", cause(err))
+		return fmt.Errorf("cannot create a folder for parameter files: %w", cause(err))
 	}
 	runner, err := env.runnerFor(f.fleetFlag, int(f.Concurrency), t.shown(), fmt.Sprintf("%s: tuning of %s by %s", g.Name, t.spec, v.Method), settings)
 	if err != nil {
@@ -179,11 +179,11 @@ func (f byMatches) tuner(env *environment, v tuneVerb, g catalog.Game, base sent
 	}
 	switch {
 	case len(v.Data) > 0:
-		return nil, settings, fmt.Errorf("--data is for --method fit: %s plays its own games", v.Method)
+		return nil, settings, fmt.Errorf("--data requires --method fit: %s plays its own games", v.Method)
 	case v.Out == "":
-		return nil, settings, errors.New("--out FILE is missing: that is where the numbers go")
+		return nil, settings, errors.New("missing --out FILE: the file for the tuned parameters")
 	case v.Games == 0:
-		return nil, settings, errors.New("--games N is missing: how many are played in all")
+		return nil, settings, errors.New("missing --games N: the total number of games")
 	}
 	if t.test, err = f.testFlags.test(); err != nil {
 		return nil, settings, err
@@ -193,7 +193,7 @@ func (f byMatches) tuner(env *environment, v tuneVerb, g catalog.Game, base sent
 		reserved = int(*f.SprtGames)
 	}
 	if reserved >= int(v.Games) {
-		return nil, settings, fmt.Errorf("--sprt-games %d leave nothing to tune with: --games %d are all", reserved, v.Games)
+		return nil, settings, fmt.Errorf("--sprt-games %d leaves no games for tuning: --games is %d", reserved, v.Games)
 	}
 	if settings, err = f.settings(v, t.tunable.Space, int(v.Games)-reserved); err != nil {
 		return nil, settings, err
@@ -227,12 +227,12 @@ func (f byMatches) plan(t *tuner, base sente.Record) error {
 	if seats, err := p.Seats(t.env.games); err != nil {
 		return err
 	} else if seats != 2 {
-		return fmt.Errorf("trials compare two sets of numbers in games of two, but this %s has %d seats", p.Game, seats)
+		return fmt.Errorf("tuning needs a game for two players, but this %s has %d seats", p.Game, seats)
 	}
 	limits := sente.Limits{Nodes: int64(cmp.Or(t.verb.Nodes, usualTuneNodes))}
 	if f.Time.Set() {
 		if t.verb.Nodes > 0 {
-			return errors.New("--time is in place of --nodes: leave out one of them")
+			return errors.New("--time and --nodes cannot be combined")
 		}
 		limits = sente.Limits{Time: f.Time.Limit()}
 	}
@@ -244,7 +244,7 @@ func (f byMatches) plan(t *tuner, base sente.Record) error {
 	if n := len(p.Openings); n > 0 {
 		const forTest = 5
 		if n < forTest {
-			return fmt.Errorf("--openings: %d are too few: a fifth of them is for the test, so %d are the least", n, forTest)
+			return fmt.Errorf("--openings: too few openings (got %d, want at least %d): a fifth of them is reserved for the final test", n, forTest)
 		}
 		t.session.Plan.Openings, t.session.TestOpenings = p.Openings[:n-n/forTest], p.Openings[n-n/forTest:]
 	}
@@ -317,7 +317,7 @@ func strengthNow(l tuning.Log) string {
 	if len(curve) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; against the start %v", curve[len(curve)-1].Estimate)
+	return fmt.Sprintf("; vs. initial %v", curve[len(curve)-1].Estimate)
 }
 
 // played returns the number of games played so far.
@@ -340,7 +340,7 @@ func (t *tuner) confirm(j *tuning.Journal) (err error) {
 		shown := t.log
 		shown.Test = now.Pairs
 		t.live.tune(shown)
-		t.line.say("test against the start: %d of %d games, LLR %.2f", 2*now.Pairs.Count(), left, now.Verdict().LLR)
+		t.line.say("test against the initial parameters: %d of %d games, LLR %.2f", 2*now.Pairs.Count(), left, now.Verdict().LLR)
 	}})
 	return err
 }
@@ -379,7 +379,7 @@ func (t *tuner) writeStart() error {
 	if t.startFile() == "" {
 		return nil
 	}
-	return writeParameters(t.env.disk, "--out", t.startFile(), t.file(t.best.Start(), "random numbers within their ranges, the start of "+visible.Line(t.verb.Out)))
+	return writeParameters(t.env.disk, "--out", t.startFile(), t.file(t.best.Start(), "random parameters within their ranges, the initial parameters of "+visible.Line(t.verb.Out)))
 }
 
 // origin describes the tuning run.
@@ -387,7 +387,7 @@ func (t *tuner) origin() string {
 	s := t.best.State()
 	from := t.spec
 	if t.verb.Random {
-		from += " with random numbers"
+		from += " with random parameters"
 	}
 	text := fmt.Sprintf("tuned by %s from %s, %s, %s, seed %d: %s", s.Settings.Method, from, t.game.Name, t.pace(), s.Settings.Seed, gamesOf(s))
 	if t.verb.Only != nil {
@@ -399,9 +399,9 @@ func (t *tuner) origin() string {
 // pace formats the limits of a move.
 func (t *tuner) pace() string {
 	if l := t.session.Limits; l.Time > 0 {
-		return l.Time.String() + " a move"
+		return l.Time.String() + " per move"
 	}
-	return fmt.Sprintf("%d nodes a move", t.session.Limits.Nodes)
+	return fmt.Sprintf("%d nodes per move", t.session.Limits.Nodes)
 }
 
 // confirmation states whether the parameters are better than the initial ones, as decided only by
@@ -409,21 +409,21 @@ func (t *tuner) pace() string {
 func (t *tuner) confirmation() string {
 	n := t.said.Pairs.Count()
 	if t.unmoved() {
-		return "these are the numbers of the start: none were found that did better"
+		return "these are the initial parameters: no better ones were found"
 	}
 	if n == 0 {
-		return "not confirmed: no test against the start was played; it is " + t.command()
+		return "not confirmed: no test against the initial parameters was played; to play it: " + t.command()
 	}
 	e := t.test.Stopped(t.said.Pairs)
-	result := fmt.Sprintf("the test against the start (%g to %g Elo, %s) after %d pairs (%v), LLR %.2f; Elo %+.1f, %+.1f to %+.1f",
+	result := fmt.Sprintf("the test against the initial parameters (%g to %g Elo, %s) after %d pairs (%v), LLR %.2f; Elo %+.1f, %+.1f to %+.1f",
 		t.test.Elo0, t.test.Elo1, t.test.Model, n, t.said.Pairs, t.said.Verdict().LLR, e.Elo, e.Low, e.High)
 	switch t.said.Verdict().Decision {
 	case rating.H1:
 		return "confirmed: H1 by " + result
 	case rating.H0:
-		return "refuted, no better than the start: H0 by " + result
+		return "refuted, not better than the initial parameters: H0 by " + result
 	}
-	return "not confirmed, undecided: " + result + "; a longer one is " + t.command()
+	return "not confirmed, undecided: " + result + "; for a longer test: " + t.command()
 }
 
 // command returns the command that tests the parameters against the initial ones, on other openings
@@ -460,11 +460,11 @@ func (t *tuner) command() string {
 // howToGoOn returns a sentence on the state of an interrupted run, with the command that resumes
 // it.
 func (t *tuner) howToGoOn() string {
-	after := fmt.Sprintf("stopped after %d of %d games: %s holds the best so far", t.played(), t.verb.Games, t.verb.Out)
+	after := fmt.Sprintf("stopped after %d of %d games: %s contains the best parameters so far", t.played(), t.verb.Games, t.verb.Out)
 	if t.verb.Journal == "" {
-		return after + "; with --journal FILE the same command could go on"
+		return after + "; use --journal FILE to be able to resume"
 	}
-	return after + "; go on with: " + t.env.command()
+	return after + "; resume with: " + t.env.command()
 }
 
 // tell prints the changed parameters and the result of the test.

@@ -25,9 +25,9 @@ type ugiVerb struct {
 // register adds the flags to fs.
 func (v *ugiVerb) register(fs *pflag.FlagSet) {
 	v.gameFlags.register(fs)
-	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine: a profile of the game with its options, such as {engine}; options follow as {engine}:KEY=VALUE,….")
-	fs.Var(textValue(&v.Threads, "N"), "threads", "Goroutines that search; default: 1.")
-	fs.Var(numberValue(&v.Seed, "N"), "seed", "Seed of engines that use chance.")
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine: a profile of the game, optionally with options as in {engine}:KEY=VALUE,….")
+	fs.Var(textValue(&v.Threads, "N"), "threads", "Threads per search; default: 1.")
+	fs.Var(numberValue(&v.Seed, "N"), "seed", "Seed for engines that use randomness.")
 }
 
 // newUgiCommand returns the command ugi.
@@ -35,10 +35,10 @@ func newUgiCommand(env *environment) *cobra.Command {
 	v := new(ugiVerb)
 	cmd := &cobra.Command{
 		Use:   "ugi",
-		Short: "Play a game through the Universal Game Interface, by pipes",
-		Long: `Answers the commands of the Universal Game Interface (UCI for any game) on standard input, a line each, until quit or the end of input, which stop a search that runs. What the flags set are the defaults of the options.
+		Short: "Run an engine with the Universal Game Interface (UGI)",
+		Long: `Run an engine that is controlled by the Universal Game Interface (UCI for any game): it reads commands from standard input, one per line, until quit or the end of input, which also stop a running search. The flags set the defaults of the options.
 
-A conversation, what is sent on the left:
+Example, with commands on the left and replies on the right:
 
     ugi                               id name …, option …, ugiok
     position startpos moves {moves}
@@ -46,7 +46,7 @@ A conversation, what is sent on the left:
     go movetime 1000                  info depth …, bestmove …
     quit
 
-Such an engine, and any other that speaks UGI, plays in matches.`,
+This engine, and any other that uses UGI, can play in matches.`,
 		Example: env.examples(`
 {program} ugi connectfour
 {program} ugi gomoku --rules renju --engine sente:memory=256
@@ -69,7 +69,7 @@ func (v ugiVerb) run(env *environment) error {
 		return err
 	}
 	if v.Rows == "top" {
-		return errors.New("--rows top: in UGI moves are written as the game writes them")
+		return errors.New("--rows top: moves in UGI use the game's own notation")
 	}
 	if err := g.Suits(v.Engine, record); err != nil {
 		return err

@@ -68,7 +68,7 @@ func checkChoice(text string, choices []string) error {
 	if slices.Contains(choices, text) {
 		return nil
 	}
-	return fmt.Errorf("unknown value %q%s", visible.Clip(text), visible.DidYouMean(text, choices, "the values are"))
+	return fmt.Errorf("unknown value %q%s", visible.Clip(text), visible.DidYouMean(text, choices, "expected one of"))
 }
 
 // listValue appends each value of a flag that may be given several times to p.
@@ -151,12 +151,12 @@ func parseNumber[N numeric](text string) (n N, err error) {
 		var x int64
 		x, err = strconv.ParseInt(text, 0, bits)
 		target.SetInt(x)
-		expected = "a whole number"
+		expected = "an integer"
 	case target.CanUint():
 		var x uint64
 		x, err = strconv.ParseUint(text, 0, bits)
 		target.SetUint(x)
-		expected = "a whole number, 0 or more"
+		expected = "an integer, 0 or more"
 	default:
 		var x float64
 		x, err = strconv.ParseFloat(text, bits)

@@ -22,7 +22,7 @@ type verifyVerb struct {
 
 // register adds the flags to fs.
 func (v *verifyVerb) register(fs *pflag.FlagSet) {
-	fs.BoolVar(&v.JSON, "json", false, "Facts as JSON, a line for each.")
+	fs.BoolVar(&v.JSON, "json", false, "Print JSON, one line per certificate.")
 }
 
 // newVerifyCommand returns the command verify.
@@ -30,8 +30,8 @@ func newVerifyCommand(env *environment) *cobra.Command {
 	v := new(verifyVerb)
 	cmd := &cobra.Command{
 		Use:   "verify",
-		Short: "Check a certificate of a proof, move by move",
-		Long:  `Checks a certificate that {program} solve or {program} prove wrote. It shares nothing with the solver but the rules of the game: every move is played, every reply must be there, every line must end as claimed. Two of one position, neither player of which can be beaten, prove a draw. A false certificate is an error that says what is wrong; of a true one the whole claim is printed: game, rules, size, opening, set-up, moves, who is to move and what is proven.`,
+		Short: "Verify a certificate, move by move",
+		Long:  `Verify a certificate written by {program} solve or {program} prove. The checker shares only the rules of the game with the solver: every move is played, every reply must be present, and every line must end as claimed. Two certificates of one position that show that neither player can be beaten prove a draw. An invalid certificate is reported as an error with the reason; for a valid one the complete claim is printed: game, rules, size, opening, set-up, moves, side to move and result.`,
 		Example: env.examples(`
 {program} solve connectfour --size 4x4 --certificate proof.txt
 {program} verify proof.txt
@@ -45,7 +45,7 @@ func newVerifyCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{list: &v.Files, name: "FILE", usage: "The certificates."},
+		argument{list: &v.Files, name: "FILE", usage: "Certificate files."},
 	)
 }
 
@@ -61,7 +61,7 @@ func (v verifyVerb) run(env *environment) error {
 			return err
 		}
 		if !v.JSON && slices.ContainsFunc(all, claim.Draws) {
-			fmt.Fprintln(env.out, "nobody can be beaten: a draw")
+			fmt.Fprintln(env.out, "neither player can be beaten: a draw")
 		}
 		all = append(all, claim)
 	}

@@ -9,7 +9,7 @@ import (
 func (env *environment) version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return env.program() + ", built without version"
+		return env.program() + ", built without version information"
 	}
 	text := env.program() + " " + info.Main.Version
 	for _, s := range info.Settings {

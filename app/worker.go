@@ -23,7 +23,7 @@ type workerVerb struct {
 
 // register adds the flags to fs.
 func (v *workerVerb) register(fs *pflag.FlagSet) {
-	fs.VarP(textValue(&v.Jobs, "N"), "jobs", "j", "Jobs at a time; default: one for each processor.")
+	fs.VarP(textValue(&v.Jobs, "N"), "jobs", "j", "Number of jobs to run concurrently; default: one per processor.")
 	v.registerToken(fs)
 	v.logFlags.register(fs, "messages about jobs and the connection")
 }
@@ -33,8 +33,8 @@ func newWorkerCommand(env *environment) *cobra.Command {
 	v := new(workerVerb)
 	cmd := &cobra.Command{
 		Use:   "worker",
-		Short: "Do jobs of a queue on this machine",
-		Long:  `Does jobs of all runs of a queue, until Ctrl-C: encounters of matches, positions to solve, games to review. It needs the address and the token of the queue; files of engines come by way of the queue. A result is kept until it is stored, also while the server is away. A worker of another build than a run needs does none of its jobs, and says why.`,
+		Short: "Run jobs from a queue on this machine",
+		Long:  `Run jobs of all runs in a queue, until Ctrl-C: games of matches, positions to solve, games to review. Requires the address and the token of the queue; files of engines are transferred through the queue. A result is kept until it is stored, even while the server is unreachable. Runs that need a different version of the program are skipped, with a message.`,
 		Example: env.examples(`
 {program} worker nats://127.0.0.1:4222 --token-file token.txt
 {program} worker 'tls://192.168.1.5:4222?pin=SHA256' --jobs 4`, ``),
@@ -42,7 +42,7 @@ func newWorkerCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Fleet, name: "URL", usage: "The address of the queue, as the first line of {program} serve names it."},
+		argument{text: &v.Fleet, name: "URL", usage: "Address of the queue, which is the first line that {program} serve prints."},
 	)
 }
 
@@ -50,7 +50,7 @@ func newWorkerCommand(env *environment) *cobra.Command {
 func (v workerVerb) run(env *environment) error {
 	foot := newPanel(env)
 	log := v.logger(env, foot, slog.LevelInfo, newLineLogger(foot.say))
-	q, err := v.connect(env, "the address", "worker", log)
+	q, err := v.connect(env, "address", "worker", log)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (v workerVerb) run(env *environment) error {
 
 // workWords formats the state of a worker on one line.
 func workWords(s fleet.Status, doing []string, up time.Duration) string {
-	text := fmt.Sprintf("%d of %d at work, %s done, %.1f a minute", s.Busy, s.Slots, amount.Counted(int(s.Stored), "job"), float64(s.Stored)/max(up.Minutes(), 1.0/60))
+	text := fmt.Sprintf("%d of %d jobs running, %s done, %.1f per minute", s.Busy, s.Slots, amount.Counted(int(s.Stored), "job"), float64(s.Stored)/max(up.Minutes(), 1.0/60))
 	for _, rare := range []struct {
 		n    int64
 		word string

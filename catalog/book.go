@@ -53,7 +53,7 @@ func (g Game) ReadBook(name string) (*book.Book, error) {
 	case err != nil:
 		return nil, fmt.Errorf("book %s: %w", name, keep.Cause(err))
 	case b.Title.Game != g.Name:
-		return nil, fmt.Errorf("book %s is of %q, not of %s", name, b.Title.Game, g.Name)
+		return nil, fmt.Errorf("book %s is for %q, not for %s", name, b.Title.Game, g.Name)
 	}
 	return b, nil
 }
@@ -74,8 +74,8 @@ func (p Profile) withBook(g Game) Profile {
 				return g.fromBook(engine, args["book"], IntegerArg(args, "variety", -1))
 			}
 		},
-		Option{"book", "none", "file of an opening book, which the command book makes", trusted, nil},
-		Option{"variety", "0", "of the moves of the book that are by so much worse than the best, or less, any is played", trusted, Integers(0, uint64(sente.MaxScore))},
+		Option{"book", "none", "opening book file, created by the command book", trusted, nil},
+		Option{"variety", "0", "play any book move whose score is at most this much worse than the best", trusted, Integers(0, uint64(sente.MaxScore))},
 	)
 }
 

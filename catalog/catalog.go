@@ -143,7 +143,7 @@ func (c Catalog) Game(name string) (Game, error) {
 			return g, nil
 		}
 	}
-	return Game{}, fmt.Errorf("unknown game %q%s", visible.Clip(name), visible.DidYouMean(name, c.Names(), "the games are"))
+	return Game{}, fmt.Errorf("unknown game %q%s", visible.Clip(name), visible.DidYouMean(name, c.Names(), "expected one of"))
 }
 
 // Names returns the names of all games.
@@ -221,7 +221,7 @@ func (g Game) Profile(name string) (Profile, error) {
 			return p, nil
 		}
 	}
-	return Profile{}, fmt.Errorf("unknown engine %q for %s%s", visible.Clip(name), g.Name, visible.DidYouMean(name, g.ProfileNames(), "the engines are"))
+	return Profile{}, fmt.Errorf("unknown engine %q for %s%s", visible.Clip(name), g.Name, visible.DidYouMean(name, g.ProfileNames(), "expected one of"))
 }
 
 // Trainer returns the trainer of the first trainable engine; nil if no engine of the game is
@@ -267,7 +267,7 @@ func (p Profile) Args(spec string) (map[string]string, error) {
 		option, known := p.Option(key)
 		switch {
 		case !ok:
-			return nil, fmt.Errorf("engine option %q has no value: write %s:%s=VALUE", visible.Clip(pair), p.Name, visible.Clip(pair))
+			return nil, fmt.Errorf("engine option %q has no value: use %s:%s=VALUE", visible.Clip(pair), p.Name, visible.Clip(pair))
 		case !known:
 			return nil, fmt.Errorf("engine %s has no option %q%s", p.Name, visible.Clip(key), p.optionHelp(key))
 		}
@@ -300,11 +300,11 @@ func without(args map[string]string, options ...string) map[string]string {
 // optionHelp returns the end of the error for an unknown option.
 func (p Profile) optionHelp(key string) string {
 	if len(p.Options) == 0 {
-		return ": it takes none"
+		return ": it has no options"
 	}
 	names := make([]string, len(p.Options))
 	for i, o := range p.Options {
 		names[i] = o.Name
 	}
-	return visible.DidYouMean(key, names, "it has")
+	return visible.DidYouMean(key, names, "expected one of")
 }

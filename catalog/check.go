@@ -16,7 +16,7 @@ import (
 // without a valid default.
 func (c Catalog) Check() error {
 	if len(c) == 0 {
-		return errors.New("the catalog holds no game: make one by catalog.New(name, title, open)")
+		return errors.New("the catalog has no games: create one with catalog.New(name, title, open)")
 	}
 	seen := map[string]bool{}
 	for i, g := range c {
@@ -24,7 +24,7 @@ func (c Catalog) Check() error {
 			return fmt.Errorf("game %d of the catalog (%s): %w", i+1, visible.Clip(g.Title), err)
 		}
 		if seen[g.Name] {
-			return fmt.Errorf("game %d of the catalog: another one is called %s, too; each needs a name of its own", i+1, g.Name)
+			return fmt.Errorf("game %d of the catalog: duplicate name %s", i+1, g.Name)
 		}
 		seen[g.Name] = true
 		if err := g.check(); err != nil {
@@ -37,23 +37,23 @@ func (c Catalog) Check() error {
 // check validates one game whose name is valid; see [Catalog.Check].
 func (g Game) check() error {
 	if g.Open == nil {
-		return errors.New("nothing opens it: hand catalog.New the function that returns its rules and the first position, or set Open")
+		return errors.New("missing Open: pass a function to catalog.New that returns the rules and the first position, or set Open")
 	}
 	board, err := g.Open(sente.Record{Game: g.Name})
 	if err != nil {
-		return fmt.Errorf("it cannot be opened for a record that names no rules and no size: %w", err)
+		return fmt.Errorf("Open fails for a record without rules and size: %w", err)
 	}
 	if board == nil {
-		return errors.New("opening it gives no board and no error: return one of them")
+		return errors.New("Open returned neither a board nor an error")
 	}
 	if over, _, reason := board.Outcome(); over {
-		return fmt.Errorf("it is over at its start (%s): its first position has an outcome; tables that the rules need are not yet filled if a func init does it, because package variables such as rules.NewEasy(start) are initialized earlier", reason)
+		return fmt.Errorf("the initial position is already decided (%s): it has an outcome. If the rules use tables that a func init fills, they are still empty, because package variables such as rules.NewEasy(start) are initialized earlier", reason)
 	}
 	if err := g.checkChoices(); err != nil {
 		return err
 	}
 	if err := g.checkPreview(board); err != nil {
-		return fmt.Errorf("its preview: %w", err)
+		return fmt.Errorf("preview: %w", err)
 	}
 	if err := g.checkGuide(); err != nil {
 		return err
@@ -64,11 +64,11 @@ func (g Game) check() error {
 			return fmt.Errorf("engine %d: %w", i+1, err)
 		}
 		if seen[p.Name] {
-			return fmt.Errorf("two engines are called %s: each needs a name of its own", p.Name)
+			return fmt.Errorf("duplicate engine name %s", p.Name)
 		}
 		seen[p.Name] = true
 		if p.New == nil {
-			return fmt.Errorf("engine %s has no function New that builds it", p.Name)
+			return fmt.Errorf("engine %s has no New function", p.Name)
 		}
 		if err := p.checkOptions(); err != nil {
 			return fmt.Errorf("engine %s: %w", p.Name, err)
@@ -81,7 +81,7 @@ func (g Game) check() error {
 func (g Game) checkChoices() error {
 	for _, c := range g.Rules {
 		if c.Name != strings.ToLower(c.Name) {
-			return fmt.Errorf("rule set %s: write its name in lower case, as books do", c.Name)
+			return fmt.Errorf("rule set %s: the name must be lower case, as in books", c.Name)
 		}
 		if _, err := g.Open(sente.Record{Game: g.Name, Rules: c.Name}); err != nil {
 			return fmt.Errorf("rule set %s cannot be opened: %w", c.Name, err)
@@ -117,11 +117,11 @@ func (p Profile) checkOptions() error {
 			return fmt.Errorf("option %d: %w", i+1, err)
 		}
 		if seen[o.Name] {
-			return fmt.Errorf("two options are called %s: each needs a name of its own", o.Name)
+			return fmt.Errorf("duplicate option name %s", o.Name)
 		}
 		seen[o.Name] = true
 		if o.Harmless && o.Values == nil {
-			return fmt.Errorf("option %s is harmless, but accepts any text: set Values", o.Name)
+			return fmt.Errorf("option %s is harmless but accepts any text: set Values", o.Name)
 		}
 		if err := o.Check(p, o.Default); err != nil {
 			return fmt.Errorf("the default of option %s: %w", o.Name, err)
@@ -134,10 +134,10 @@ func (p Profile) checkOptions() error {
 // commands.
 func CheckName(name string) error {
 	if name == "" {
-		return errors.New("it has no name: commands need one word, such as mygame")
+		return errors.New("missing name: expected one word, such as mygame")
 	}
 	if bad := strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"); bad != "" || name[0] == '-' {
-		return fmt.Errorf("%q is no name for commands: write one word of letters a to z, digits, - and _, such as mygame", visible.Clip(name))
+		return fmt.Errorf("invalid name %q: expected a word of letters a to z, digits, - and _, such as mygame", visible.Clip(name))
 	}
 	return nil
 }

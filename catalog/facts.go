@@ -27,7 +27,7 @@ func (g Game) Points(r sente.Record, s sente.Score) (int, error) {
 	}
 	points, ok := board.Points(s)
 	if !ok {
-		return 0, fmt.Errorf("the rules %s have no scale of scores", g.RulesOf(r))
+		return 0, fmt.Errorf("there is no score scale for the rules %s", g.RulesOf(r))
 	}
 	return points, nil
 }
@@ -52,7 +52,7 @@ func (g Game) FromTop(r sente.Record, text string) (string, error) {
 	}
 	point, err := board.FromTop(text)
 	if errors.Is(err, rules.ErrNoRows) {
-		return "", fmt.Errorf("%s has no rows that could be counted from the top", g.Name)
+		return "", fmt.Errorf("%s has no numbered rows", g.Name)
 	}
 	return point, err
 }

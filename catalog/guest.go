@@ -16,7 +16,7 @@ import (
 func (g Game) Guest(spec string, limits sente.Limits) (build func() (sente.Engine, error), err error) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
-		return nil, fmt.Errorf("%s has no engine of that name: the engines are %s", g.Title, strings.Join(g.ProfileNames(), ", "))
+		return nil, fmt.Errorf("%s has no such engine: expected one of %s", g.Title, strings.Join(g.ProfileNames(), ", "))
 	}
 	_, settings, _ := strings.Cut(spec, ":")
 	args, err := p.guestArgs(settings)
@@ -28,7 +28,7 @@ func (g Game) Guest(spec string, limits sente.Limits) (build func() (sente.Engin
 		max          int64
 	}{{"memory", "MiB", limits.Memory >> 20}, {"threads", "threads", int64(limits.Threads)}} {
 		if int64(IntegerArg(args, name.option, 0)) > name.max {
-			return nil, &OptionError{name.option, sente.NewMessage("option_too_large", "{option} of engine {engine} is too much: at most {most} {unit} are allowed here", "option", name.option, "engine", p.Name, "most", name.max, "unit", name.unit)}
+			return nil, &OptionError{name.option, sente.NewMessage("option_too_large", "{option} of engine {engine} is too large: the maximum is {most} {unit}", "option", name.option, "engine", p.Name, "most", name.max, "unit", name.unit)}
 		}
 	}
 	if p.External != nil {
@@ -63,13 +63,13 @@ func (p Profile) guestArgs(settings string) (map[string]string, error) {
 		option, known := p.Option(key)
 		switch {
 		case !known:
-			return nil, fmt.Errorf("engine %s has no option of that name: %s", p.Name, p.guestHelp())
+			return nil, fmt.Errorf("engine %s has no such option: %s", p.Name, p.guestHelp())
 		case !option.Harmless:
-			return nil, fmt.Errorf("option %s of engine %s can only be set on the command line, not here: %s", key, p.Name, p.guestHelp())
+			return nil, fmt.Errorf("option %s of engine %s can be set only on the command line: %s", key, p.Name, p.guestHelp())
 		case !ok || value == "":
-			return nil, fmt.Errorf("option %s of engine %s has no value: write %s:%s=VALUE", key, p.Name, p.Name, key)
+			return nil, fmt.Errorf("option %s of engine %s has no value: use %s:%s=VALUE", key, p.Name, p.Name, key)
 		case option.Check(p, value) != nil:
-			return nil, &OptionError{key, sente.NewMessage("invalid_option", "option {option} of engine {engine} cannot be that: {about}", "option", key, "engine", p.Name, "about", option.About)}
+			return nil, &OptionError{key, sente.NewMessage("invalid_option", "invalid value of option {option} of engine {engine}: {about}", "option", key, "engine", p.Name, "about", option.About)}
 		}
 		args[key] = value
 	}
@@ -84,9 +84,9 @@ func (p Profile) guestHelp() string {
 		}
 	}
 	if names == nil {
-		return "there is none to set"
+		return "it has no options that can be set here"
 	}
-	return "here one may set " + strings.Join(names, ", ")
+	return "options that can be set here are " + strings.Join(names, ", ")
 }
 
 // tryProgram returns an error if the program of an external engine does not exist. It does not
@@ -94,7 +94,7 @@ func (p Profile) guestHelp() string {
 func (g Game) tryProgram(p Profile, args map[string]string) error {
 	engine, err := g.Build(p, args)
 	if err != nil {
-		return fmt.Errorf("engine %s cannot be started: its program is not where the list of engines says", p.Name)
+		return fmt.Errorf("engine %s cannot be started: its program in the list of engines does not exist", p.Name)
 	}
 	return sente.Close(engine)
 }

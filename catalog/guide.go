@@ -29,7 +29,7 @@ func (g Game) HowTo() rules.Guide {
 func (g Game) checkGuide() error {
 	for i, task := range g.HowTo().Tasks {
 		if err := g.checkTask(task); err != nil {
-			return fmt.Errorf("task %d of its guide: %w", i+1, err)
+			return fmt.Errorf("task %d of the guide: %w", i+1, err)
 		}
 	}
 	return nil
@@ -37,7 +37,7 @@ func (g Game) checkGuide() error {
 
 func (g Game) checkTask(task rules.Task) error {
 	if task.Ask == "" || len(task.Answers) == 0 {
-		return errors.New("it needs a text that asks for a move, and the moves that do it")
+		return errors.New("a task needs a text that asks for a move, and the correct moves")
 	}
 	board, err := g.Board(task.Record)
 	if err != nil {
@@ -45,7 +45,7 @@ func (g Game) checkTask(task rules.Task) error {
 	}
 	for _, answer := range task.Answers {
 		if legal := board.Legal(); !slices.Contains(legal, sente.Move(answer)) {
-			return fmt.Errorf("the answer %s is no legal move as the game writes it: these are %v", answer, legal)
+			return fmt.Errorf("the answer %s is not a legal move in the game's notation: legal moves are %v", answer, legal)
 		}
 	}
 	return nil

@@ -19,6 +19,6 @@ func (g Game) Instead(spec string, r sente.Record) *sente.Message {
 	if other == "" {
 		return nil
 	}
-	return sente.NewMessage("engine_replaced", "{engine} was not made for the rules {rules}: {other} plays in its place",
+	return sente.NewMessage("engine_replaced", "{engine} does not support the rules {rules}: {other} is used instead",
 		"engine", p.Name, "rules", cmp.Or(g.RulesOf(r), "of this game"), "other", other)
 }

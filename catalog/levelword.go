@@ -49,7 +49,7 @@ func parseLevel(text string, words []levelWord) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > maxLevel || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("expected a whole number from 0 to %d, or %s", maxLevel, strings.Join(names, ", "))
+		return 0, fmt.Errorf("expected an integer from 0 to %d, or %s", maxLevel, strings.Join(names, ", "))
 	}
 	return n, nil
 }

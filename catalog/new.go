@@ -36,11 +36,11 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 			return nil, err
 		}
 		if _, undoes := rules.Ability[rules.Undoer[S, M]](game); undoes {
-			return nil, fmt.Errorf("%T keeps the board in itself (it has the method Undo), so that no picture and no referee can hold several positions: hand catalog.New rules whose states hold the position, and give those with Undo to an engine of their own by Game.Add", game)
+			return nil, fmt.Errorf("%T stores the board in the rules (it has the method Undo), so that several positions cannot exist at once for display and referee: pass rules whose states contain the position to catalog.New, and add those with Undo as a separate engine with Game.Add", game)
 		}
 		return rules.NewBoard(game, start), nil
 	}
-	g := NewFromSuite(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, simple.NewSuite(open))
+	g := NewFromSuite(name, title, "searches with alpha-beta or Monte Carlo trees, selected by an analysis of the game", board, simple.NewSuite(open))
 	g.Profiles[0].Tree = "" // the search is not chosen yet
 	return g
 }

@@ -44,7 +44,7 @@ func Integers(lowest int64, highest uint64) Values {
 		if err == nil && strconv.FormatUint(u, 10) == value && u > math.MaxInt64 && u <= highest {
 			return nil
 		}
-		return fmt.Errorf("expected a whole number from %d to %d", lowest, highest)
+		return fmt.Errorf("expected an integer from %d to %d", lowest, highest)
 	}
 }
 

@@ -19,7 +19,7 @@ func (g Game) AfterPass(r sente.Record) (sente.Record, error) {
 	setup, err := board.AfterPass()
 	switch {
 	case errors.Is(err, rules.ErrNoPass):
-		return sente.Record{}, fmt.Errorf("nobody can pass in %s, so nothing shows what the other side threatens", g.Name)
+		return sente.Record{}, fmt.Errorf("passing is not possible in %s, so the opponent's threats cannot be shown", g.Name)
 	case err != nil:
 		return sente.Record{}, err
 	}

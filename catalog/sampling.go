@@ -10,7 +10,7 @@ import (
 func SamplingProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled, Scale: SamplingScale,
-		Options: append(TreeOptions(), Option{"rollouts", "", "games played from each leaf; default: 4 in Othello, else 1", trusted, nil}),
+		Options: append(TreeOptions(), Option{"rollouts", "", "playouts per leaf; default: 4 in Othello, otherwise 1", trusted, nil}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := TreeSettings(args)
 			if err != nil {
@@ -33,8 +33,8 @@ const SamplingScale = 500
 func TreeOptions() []Option {
 	return []Option{
 		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted, nil},
-		{"with", "none", "features to switch on besides the defaults, such as MAST+Bias", trusted, nil},
-		{"without", "none", "features to switch off, such as Look+Guide", trusted, nil},
+		{"with", "none", "features to enable in addition to the defaults, such as MAST+Bias", trusted, nil},
+		{"without", "none", "features to disable, such as Look+Guide", trusted, nil},
 		MemoryOption(64, "MiB for its tree"),
 	}
 }

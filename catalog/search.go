@@ -30,11 +30,11 @@ func SearchProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 // SearchOptions returns the options of the alpha-beta search, which [SearchSettings] parses.
 func SearchOptions() []Option {
 	return []Option{
-		{"with", "none", "features to switch on, such as Fold+ETC", trusted, nil},
-		{"without", "none", "features to switch off, such as PVS+Killers", trusted, nil},
+		{"with", "none", "features to enable, such as Fold+ETC", trusted, nil},
+		{"without", "none", "features to disable, such as PVS+Killers", trusted, nil},
 		{"layers", "all", "depths of iterative deepening: all, even or odd", harmless, OneOf("all", "even", "odd")},
-		{"window", "", "half the width of the first window, in units of its score", trusted, Integers(1, uint64(sente.MaxEval))},
-		{"horizon", "25", "own moves that the clock is to last for", trusted, Integers(1, 1000)},
+		{"window", "", "half width of the first aspiration window, in score units", trusted, Integers(1, uint64(sente.MaxEval))},
+		{"horizon", "25", "number of own moves among which the remaining time is divided", trusted, Integers(1, 1000)},
 	}
 }
 

@@ -107,7 +107,7 @@ func (c Catalog) certificates(in *bufio.Reader) (own Certificates, ok bool) {
 func (c Catalog) noCertificate(in *bufio.Reader) error {
 	if _, err := in.Peek(1); err != nil {
 		if errors.Is(err, io.EOF) {
-			return errors.New("the file is empty: it is no certificate")
+			return errors.New("the file is empty, not a certificate")
 		}
 		return fmt.Errorf("the certificate cannot be read: %w", err)
 	}
@@ -115,7 +115,7 @@ func (c Catalog) noCertificate(in *bufio.Reader) error {
 	for _, form := range c.CertificateForms() {
 		forms = append(forms, strings.TrimSpace(form))
 	}
-	return fmt.Errorf("the file begins with none of %s: it is no certificate that this version knows", strings.Join(forms, ", "))
+	return fmt.Errorf("unknown certificate format: expected a file that starts with one of %s", strings.Join(forms, ", "))
 }
 
 // CertificateForms returns the prefixes of the certificates that [Catalog.Verify] reads.

@@ -38,7 +38,7 @@ type LevelOptions struct {
 func Weaken(e sente.Engine, n int, o LevelOptions) (sente.Engine, error) {
 	switch {
 	case n < 0 || n > maxLevel:
-		return nil, fmt.Errorf("level %d is out of range: 0 is a beginner, %d full strength", n, maxLevel)
+		return nil, fmt.Errorf("level %d is out of range: expected 0 (beginner) to %d (full strength)", n, maxLevel)
 	case n == maxLevel:
 		return e, nil
 	}

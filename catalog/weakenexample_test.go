@@ -26,5 +26,5 @@ func ExampleWeaken() {
 	fmt.Println(err)
 	// Output:
 	// c1 <nil>
-	// level 101 is out of range: 0 is a beginner, 100 full strength
+	// level 101 is out of range: expected 0 (beginner) to 100 (full strength)
 }

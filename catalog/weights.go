@@ -40,11 +40,11 @@ func (g Game) Tunable(spec string, r sente.Record) (train.Tunable, error) {
 	case err != nil:
 		return train.Tunable{}, err
 	case n == nil || n.Tunable == nil:
-		return train.Tunable{}, fmt.Errorf("%s of %s has no numbers that matches could change by these rules%s", p.Name, g.Name, g.tunables(r))
+		return train.Tunable{}, fmt.Errorf("%s of %s has no parameters that can be tuned by matches under these rules%s", p.Name, g.Name, g.tunables(r))
 	}
 	t, err := n.Tunable(f)
 	if err != nil {
-		return t, fmt.Errorf("the numbers of %s: %w", spec, err)
+		return t, fmt.Errorf("parameters of %s: %w", spec, err)
 	}
 	return t, nil
 }
@@ -89,9 +89,9 @@ func (g Game) NumbersFile(spec string, r sente.Record) (f train.File, err error)
 	case err != nil:
 		return f, err
 	case n == nil && spec != "":
-		return f, fmt.Errorf("%s of %s plays by no numbers of a file by these rules", p.Name, g.Name)
+		return f, fmt.Errorf("%s of %s does not use a parameter file under these rules", p.Name, g.Name)
 	case n == nil:
-		return f, fmt.Errorf("no engine of %s plays by numbers of a file by these rules", g.Name)
+		return f, fmt.Errorf("no engine of %s uses a parameter file under these rules", g.Name)
 	}
 	if n.Tunable != nil { // parses the whole file, for its errors
 		if _, err := n.Tunable(f); err != nil {
@@ -119,7 +119,7 @@ func (g Game) tunables(r sente.Record) string {
 	if names == nil {
 		return ""
 	}
-	return ": name one that has, " + strings.Join(names, " or ")
+	return ": use one that does, " + strings.Join(names, " or ")
 }
 
 // WithWeights returns the spec with the option weights set to file.
@@ -139,7 +139,7 @@ func (g Game) WithWeights(spec, file string) string {
 
 // WeightsOption returns the option weights, the name of a weights file.
 func WeightsOption() Option {
-	return Option{"weights", "none", "file of numbers to play by instead of its own, as the command tune writes it", trusted, nil}
+	return Option{"weights", "none", "parameter file, as written by the command tune; default: the built-in parameters", trusted, nil}
 }
 
 // mostWeights is the maximum size in bytes of a weights file, several times the size of the
@@ -200,7 +200,7 @@ func (g Game) Suits(spec string, r sente.Record) error {
 	n := p.Numbers(r)
 	switch {
 	case n == nil:
-		return fmt.Errorf("weights %s: by the rules %s %s plays by no weights", WeightsFile(args), g.RulesOf(r), p.Name)
+		return fmt.Errorf("weights %s: under the rules %s, %s uses no weights", WeightsFile(args), g.RulesOf(r), p.Name)
 	case !n.Match(f):
 		return n.WrongFile(WeightsFile(args), f)
 	case n.Suits != nil:

@@ -85,11 +85,11 @@ func (s Setting) FromJournal(ctx context.Context, text string, notice func(strin
 	}
 	switch {
 	case n == 0:
-		err = fmt.Errorf("%s holds no finished game", name)
+		err = fmt.Errorf("%s contains no finished games", name)
 	case pick == 0 && n > 1:
-		err = fmt.Errorf("%s holds %d games: choose one by @%s#1 to @%s#%d", name, n, name, name, n)
+		err = fmt.Errorf("%s contains %d games: select one with @%s#1 to @%s#%d", name, n, name, name, n)
 	case pick > n:
-		err = fmt.Errorf("%s: there is no game %d, the last is %d", name, pick, n)
+		err = fmt.Errorf("%s has no game %d: the last is game %d", name, pick, n)
 	default:
 		if r, err = record.CheckRecord(s.Games, s.Base, r); err != nil {
 			err = fmt.Errorf("%s, game %d: %w", name, max(pick, 1), err)
@@ -117,7 +117,7 @@ func GameOf(games catalog.Catalog, text string) (string, error) {
 		return "", err
 	}
 	if len(all) == 0 {
-		return "", fmt.Errorf("%s holds no game", name)
+		return "", fmt.Errorf("%s contains no games", name)
 	}
 	return all[0].Game, nil
 }
@@ -146,7 +146,7 @@ var errEnough = errors.New("no more games are wanted")
 func Games(games catalog.Catalog, game, name string) (all []sente.Record, err error) {
 	for r, err := range EachGame(games, game, name) {
 		if err == nil && len(all) == record.MaxGames {
-			err = fmt.Errorf("%s holds more than %d games: divide it", name, record.MaxGames)
+			err = fmt.Errorf("%s contains more than %d games: split it", name, record.MaxGames)
 		}
 		if err != nil {
 			return nil, err

@@ -47,7 +47,7 @@ func (p Position) AfterPass() (Position, error) {
 // GoesOn returns an error if the game is over.
 func (p Position) GoesOn() error {
 	if over, _, reason := p.Board.Outcome(); over {
-		return fmt.Errorf("%w (%s): name a position that goes on", sente.ErrGameOver, reason)
+		return fmt.Errorf("%w (%s): choose a position in which moves are possible", sente.ErrGameOver, reason)
 	}
 	return nil
 }

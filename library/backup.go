@@ -16,7 +16,7 @@ import (
 // error no partial file remains.
 func (s *Store) Backup(ctx context.Context, name string) error {
 	if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s is there already: name a file that is not there yet", name)
+		return fmt.Errorf("%s already exists: choose a new file name", name)
 	}
 	part := name + ".part"
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -89,4 +89,4 @@ func (r EntryErrors) Error() string {
 func (r EntryErrors) Unwrap() []error { return r }
 
 // ErrNoGame is returned for games that a library does not contain.
-var ErrNoGame = errors.New("there is no game")
+var ErrNoGame = errors.New("empty entry without a game")

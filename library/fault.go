@@ -32,7 +32,7 @@ func errorCode(err error) int {
 }
 
 // damageAdvice is appended to errors of damaged files.
-const damageAdvice = "library export saves what can be read of it; then put a backup in its place, or make another one"
+const damageAdvice = "use library export to save the readable games; then restore a backup or create a new library"
 
 // ErrDamaged is returned for a corrupt file.
 var ErrDamaged = errors.New("the library is damaged")
@@ -57,17 +57,17 @@ func (s *Store) wrapError(err error) error {
 	}
 	switch errorCode(err) {
 	case codeBusy, codeLocked:
-		return fmt.Errorf("the library %s is being written by another program for too long: try again when that is done", s.name)
+		return fmt.Errorf("the library %s is locked by another program: try again later", s.name)
 	case codeReadOnly:
-		return fmt.Errorf("the library %s may not be written: its file or its folder is read-only", s.name)
+		return fmt.Errorf("the library %s is not writable: its file or folder is read-only", s.name)
 	case codeFull:
-		return fmt.Errorf("the library %s cannot grow: the disk is full; what was added before is kept", s.name)
+		return fmt.Errorf("the library %s cannot grow: the disk is full; games added earlier are kept", s.name)
 	case codeCannotOpen:
-		return fmt.Errorf("the library %s cannot be opened: its folder is not there, or may not be written", s.name)
+		return fmt.Errorf("the library %s cannot be opened: its folder does not exist or is not writable", s.name)
 	case codeCorrupt, codeNotADatabase, codeNoMemory, codeError: // corrupt sizes and missing tables cause them
 		return fmt.Errorf("%s: %w (%w): %s", s.name, ErrDamaged, err, damageAdvice)
 	case codeIOError:
-		return fmt.Errorf("the library %s cannot be read or written: the disk failed, or is full (%w); what was added before is kept", s.name, err)
+		return fmt.Errorf("the library %s cannot be read or written: the disk is full or has failed (%w); games added earlier are kept", s.name, err)
 	}
 	return fmt.Errorf("the library %s: %w", s.name, err)
 }

@@ -72,12 +72,12 @@ func Open(ctx context.Context, games catalog.Catalog, name string, change ...Opt
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && o.mustExist:
-		return nil, fmt.Errorf("there is no library %s yet: library add FILE makes one", name)
+		return nil, fmt.Errorf("the library %s does not exist: library add FILE creates one", name)
 	case err == nil && !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no file: name the file of a library, or one that is not there yet", name)
+		return nil, fmt.Errorf("%s is not a file: name a library file or a new one", name)
 	case errors.Is(err, fs.ErrNotExist):
 		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			return nil, fmt.Errorf("the library %s cannot be made: %w", name, keep.Cause(err))
+			return nil, fmt.Errorf("the library %s cannot be created: %w", name, keep.Cause(err))
 		}
 	}
 	s := &Store{games: games, name: name, grounds: map[string]int64{}, hot: map[int64]bool{}}
@@ -144,7 +144,7 @@ func (s *Store) connectReadOnly(ctx context.Context) (err error) {
 		return s.wrapError(err)
 	}
 	if version != len(migrations) {
-		return fmt.Errorf("the library %s is of an older version and cannot be brought up to date, because it may not be written: allow that, or copy it", s.name)
+		return fmt.Errorf("the library %s has an older version and cannot be upgraded because it is read-only: make it writable or copy it", s.name)
 	}
 	return nil
 }
@@ -160,17 +160,17 @@ func (s *Store) checkFile(ctx context.Context) error {
 	err = db.QueryRowContext(ctx, "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_application_id, pragma_user_version").Scan(&id, &version, &tables)
 	switch {
 	case errorCode(err) == codeNotADatabase:
-		return notLibraryError(s.name + " is no library of games: it is no SQLite file, or its beginning is damaged; name another file")
+		return notLibraryError(s.name + " is not a library of games: it is not an SQLite file, or its header is damaged; name another file")
 	case err != nil:
 		return s.wrapError(err)
 	case id == applicationID && version <= len(migrations):
 		return nil
 	case id == applicationID:
-		return fmt.Errorf("the library %s was written by a newer version of this program (%d; this one knows %d): use that", s.name, version, len(migrations))
+		return fmt.Errorf("the library %s was written by a newer version of this program (format %d, supported: %d): use that version", s.name, version, len(migrations))
 	case tables == 0 && id == 0:
 		return nil // an empty database
 	}
-	return notLibraryError(s.name + " is a database of another program, and is left as it is: name another file")
+	return notLibraryError(s.name + " is a database of another program and is left unchanged: name another file")
 }
 
 // dataSource returns the data source name for the driver.

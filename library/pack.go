@@ -61,11 +61,11 @@ func inflate(small []byte, most int64) ([]byte, error) {
 		return nil, err
 	}
 	if int64(len(text)) > most {
-		return nil, fmt.Errorf("it is longer than %d MiB", most>>20)
+		return nil, fmt.Errorf("record is longer than %d MiB", most>>20)
 	}
 	// Records from earlier versions have no checksum.
 	if in.Len() > 0 && !bytes.Equal(small[len(small)-in.Len():], textChecksum(text)) {
-		return nil, errors.New("its checksum does not match")
+		return nil, errors.New("wrong checksum")
 	}
 	return text, nil
 }
@@ -77,7 +77,7 @@ func packEntry(e Entry) (record, tree []byte, err error) {
 		return nil, nil, err
 	}
 	if len(text) > maxRecordBytes {
-		return nil, nil, fmt.Errorf("the record of a game takes %d bytes, and a library keeps %d at most", len(text), maxRecordBytes)
+		return nil, nil, fmt.Errorf("a game record of %d bytes exceeds the library's maximum of %d bytes", len(text), maxRecordBytes)
 	}
 	if record, err = deflate(text); err != nil || e.Study == nil {
 		return record, nil, err

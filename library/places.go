@@ -58,7 +58,7 @@ func (g Ground) keySalt() uint64 {
 }
 
 // ErrNoPositions is returned for games without canonical positions.
-var ErrNoPositions = errors.New("this game cannot tell positions apart, so that games cannot be found by one")
+var ErrNoPositions = errors.New("games of this kind cannot be searched by position")
 
 // newGround returns the ground of a record with all defaults filled in.
 func newGround(g catalog.Game, r sente.Record, board rules.Board) Ground {

@@ -32,10 +32,10 @@ type Query struct {
 }
 
 // ErrNoPlayer is returned for a query by opponent, side or player's result without a player.
-var ErrNoPlayer = errors.New("an opponent, a side, and the results won and lost, are a player's: name one")
+var ErrNoPlayer = errors.New("an opponent, a side and the results won and lost require the name of a player")
 
 // ErrNoPosition is returned for an exploration without a position.
-var ErrNoPosition = errors.New("what was played is told from a position: name one")
+var ErrNoPosition = errors.New("exploration needs a position")
 
 // Validate returns an error if the query is invalid for any library.
 func (q Query) Validate() error {
@@ -43,7 +43,7 @@ func (q Query) Validate() error {
 		return ErrNoPlayer
 	}
 	if q.MinLength < 0 || q.MaxLength < 0 {
-		return errors.New("no game is shorter than 0 plies: name a length of 0 or more")
+		return errors.New("invalid length: expected 0 or more plies")
 	}
 	return nil
 }

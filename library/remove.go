@@ -8,7 +8,7 @@ import (
 )
 
 func (s *Store) readOnlyError() error {
-	return fmt.Errorf("the library %s may not be written: its file or its folder is read-only", s.name)
+	return fmt.Errorf("the library %s is not writable: its file or folder is read-only", s.name)
 }
 
 // Remove removes the games with the given IDs and returns the number of games that existed.

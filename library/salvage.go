@@ -49,7 +49,7 @@ func (s *Store) Salvage(ctx context.Context, damaged string) (kept, lost int, er
 		kept += added.New
 	}
 	if kept == 0 {
-		return 0, lost, fmt.Errorf("%s: %w: nothing of it can be read; put a backup in its place, or make another one", damaged, ErrDamaged)
+		return 0, lost, fmt.Errorf("%s: %w: no games can be read; restore a backup or create a new library", damaged, ErrDamaged)
 	}
 	return kept, lost, nil
 }
@@ -111,7 +111,7 @@ func hasKinds(row []value, kinds ...valueKind) bool {
 	return slices.EqualFunc(row, kinds, func(v value, k valueKind) bool { return v.kind == k })
 }
 
-var errIncomplete = errors.New("a part of it is missing")
+var errIncomplete = errors.New("a part is missing")
 
 // buildEntry returns the entry of a game.
 func (w *salvagedRows) buildEntry(games catalog.Catalog, id int64) (e Entry, err error) {

@@ -222,8 +222,8 @@ func TestFind_InvalidQueries(t *testing.T) {
 		q    Query
 		said string
 	}{
-		{Query{Position: here, Side: "black"}, "are a player's: name one"},
-		{Query{Position: here, Result: Lost}, "are a player's: name one"},
+		{Query{Position: here, Side: "black"}, "require the name of a player"},
+		{Query{Position: here, Result: Lost}, "require the name of a player"},
 		{Query{Position: here, MinLength: -1}, "0 or more"},
 		{Query{Player: "ann"}, "told from a position: name one"},
 	} {

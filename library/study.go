@@ -23,10 +23,10 @@ func EntryOf(s *study.Study) (Entry, error) {
 	e := Entry{Record: r, Name: visible.Clip(s.Root().Content().Name)}
 	if err != nil {
 		e.Study = s
-		e.Notes = append(e.Notes, fmt.Sprintf("it is kept whole, and found by its first %s: %v", amount.Counted(len(r.Moves), "move"), err))
+		e.Notes = append(e.Notes, fmt.Sprintf("stored completely, but only its first %s can be found by position: %v", amount.Counted(len(r.Moves), "move"), err))
 	}
 	if e.Date, err = record.StudyDate(s); err != nil {
-		e.Notes = append(e.Notes, fmt.Sprintf("the property DT: %v", err))
+		e.Notes = append(e.Notes, fmt.Sprintf("property DT: %v", err))
 	}
 	for n := range s.All() {
 		if !isPlainMove(n) || len(n.Children()) > 1 {

@@ -38,16 +38,16 @@ func (a Adjudication) check(seats int) error {
 		switch {
 		case n.a == Agreement{}:
 		case seats != 2:
-			return fmt.Errorf("%s: agreement is between two players, but the game has %d seats", n.name, seats)
+			return fmt.Errorf("%s: adjudication requires two players, but the game has %d seats", n.name, seats)
 		case n.a.Moves < 1 || n.a.Score < 0 || n.a.After < 0:
-			return fmt.Errorf("%s: %d moves and a score of %d are no agreement: write moves from 1 on and a score from 0 on", n.name, n.a.Moves, n.a.Score)
+			return fmt.Errorf("%s: invalid values (moves=%d, score=%d): expected at least 1 move and a score of at least 0", n.name, n.a.Moves, n.a.Score)
 		}
 	}
 	if a.MaxMoves < 0 || a.Solve < 0 {
-		return fmt.Errorf("a limit is negative: write numbers from 0 on")
+		return fmt.Errorf("limits must not be negative")
 	}
 	if a.Solve > 0 && seats != 2 {
-		return fmt.Errorf("solvers know games of two, but the game has %d seats", seats)
+		return fmt.Errorf("solvers support games for two players only, but the game has %d seats", seats)
 	}
 	return nil
 }

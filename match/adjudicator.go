@@ -75,7 +75,7 @@ func newSolver(games catalog.Catalog, name string) (sente.Solver, error) {
 	case err != nil:
 		return nil, err
 	case g.Solver == nil:
-		return nil, fmt.Errorf("%s has no solver that could end games", name)
+		return nil, fmt.Errorf("the solver of %s cannot adjudicate games", name)
 	}
 	return g.Solver()
 }

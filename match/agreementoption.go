@@ -18,7 +18,7 @@ func (a *AgreementOption) UnmarshalText(text []byte) error {
 		key, value, _ := strings.Cut(strings.TrimSpace(pair), "=")
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 || n > MostAgreed {
-			return fmt.Errorf("%q is no rule to end games: write moves=3,score=600", visible.Clip(string(text)))
+			return fmt.Errorf("invalid adjudication rule %q: expected for example moves=3,score=600", visible.Clip(string(text)))
 		}
 		switch key {
 		case "moves", "movecount":
@@ -28,11 +28,11 @@ func (a *AgreementOption) UnmarshalText(text []byte) error {
 		case "after", "movenumber":
 			a.After = n
 		default:
-			return fmt.Errorf("%q is no part of a rule to end games: write moves=3,score=600,after=20", visible.Clip(key))
+			return fmt.Errorf("unknown part %q of an adjudication rule: expected for example moves=3,score=600,after=20", visible.Clip(key))
 		}
 	}
 	if a.Moves == 0 {
-		return fmt.Errorf("%q does not say for how many moves: write moves=3,score=600", visible.Clip(string(text)))
+		return fmt.Errorf("adjudication rule %q has no number of moves: expected for example moves=3,score=600", visible.Clip(string(text)))
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func Movers(ref *Referee) []int {
 	}
 	for _, m := range ref.record.Moves {
 		if _, err := ref.board.Play(string(m)); err != nil {
-			panic("match: a move that was legal is not legal any more: " + err.Error())
+			panic("match: internal error: a legal move was rejected: " + err.Error())
 		}
 	}
 	return seats

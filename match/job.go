@@ -108,20 +108,20 @@ func Begun(r sente.Record) bool {
 // with the board if the rules ended the game.
 func (j Job) Check(games catalog.Catalog, r Result) error {
 	if !r.sound() || r.ID != j.ID || r.Number != j.Number || !slices.Contains(j.Seatings, r.Seating) {
-		return errors.New("it is no game of this encounter")
+		return errors.New("the game does not belong to this encounter")
 	}
 	n := len(j.Entrants)
 	for at, player := range r.Players {
 		if n != len(r.Players) || player != j.Entrants[seat(n, r.Seating, at)] {
-			return errors.New("its players sit in other seats")
+			return errors.New("the players have different seats")
 		}
 	}
 	moves := r.Record.Moves
 	if len(moves) < len(j.Start.Moves) || !slices.Equal(moves[:len(j.Start.Moves)], j.Start.Moves) {
-		return errors.New("it begins with other moves")
+		return errors.New("the game starts with different moves")
 	}
 	if a, b := r.Record, j.Start; a.Game != b.Game || a.Rules != b.Rules || a.Size != b.Size || a.Opening != b.Opening || a.Setup != b.Setup {
-		return errors.New("it is played by other rules")
+		return errors.New("the game has different rules")
 	}
 	g, err := games.Game(r.Record.Game)
 	if err != nil {
@@ -134,9 +134,9 @@ func (j Job) Check(games catalog.Catalog, r Result) error {
 	over, winner, _ := board.Outcome()
 	switch {
 	case over != (r.Cause == ByRules):
-		return fmt.Errorf("it ended by %s, which the board denies", r.Cause)
+		return fmt.Errorf("the game ended by %s, but its moves show a different end", r.Cause)
 	case over && !slices.Equal(r.Points, pointsOf(n, winner, -1)):
-		return fmt.Errorf("its points are %v, which the board denies", r.Points)
+		return fmt.Errorf("the points are %v, but its moves give different ones", r.Points)
 	}
 	return nil
 }
@@ -149,7 +149,7 @@ type Unplayable struct {
 }
 
 func (e *Unplayable) Error() string {
-	return fmt.Sprintf("encounter %s was set aside: %s", e.Job, e.Why)
+	return fmt.Sprintf("encounter %s was skipped: %s", e.Job, e.Why)
 }
 
 // Runner plays encounters, on this machine (see [Local]) or on others.

@@ -144,7 +144,7 @@ func (j *Journal) take(in *journalReader) error {
 	for {
 		r, err := in.next()
 		if broken := (*lineError)(nil); errors.As(err, &broken) {
-			j.notices = append(j.notices, err.Error()+"; its game is played again")
+			j.notices = append(j.notices, err.Error()+"; its game is replayed")
 			continue
 		}
 		if errors.Is(err, io.EOF) {
@@ -157,7 +157,7 @@ func (j *Journal) take(in *journalReader) error {
 		j.past = append(j.past, r)
 	}
 	if len(in.torn) > 0 {
-		j.notices = append(j.notices, fmt.Sprintf("%s, line %d was never finished and is dropped; its game is played again", in.name, in.line+1))
+		j.notices = append(j.notices, fmt.Sprintf("%s, line %d is incomplete and is dropped; its game is replayed", in.name, in.line+1))
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ func newJournalReader(name string, in io.Reader) *journalReader {
 
 // mended returns the notice that the head is damaged.
 func (r *journalReader) mended() string {
-	return fmt.Sprintf("the head of %s is damaged: its copy is used; the command repair writes a whole journal", r.name)
+	return fmt.Sprintf("the header of %s is damaged: its copy is used; the command repair writes an intact journal", r.name)
 }
 
 // lineError is the error of a damaged line; reading can continue after it.
@@ -50,7 +50,7 @@ type lineError struct {
 }
 
 func (b *lineError) Error() string {
-	return fmt.Sprintf("%s, line %d is broken (%s) and is skipped", b.name, b.line, b.why)
+	return fmt.Sprintf("%s, line %d is damaged (%s) and is skipped", b.name, b.line, b.why)
 }
 
 // read returns the next complete line, or io.EOF after the last one.
@@ -134,7 +134,7 @@ func (r *journalReader) planAgain(text []byte, damaged bool) (*Plan, error) {
 			r.back = text
 			return nil, nil
 		case noGame == nil:
-			return nil, fmt.Errorf("the head of the journal %s is damaged: the command repair saves its games", r.name)
+			return nil, fmt.Errorf("the header of the journal %s is damaged: recover its games with the command repair", r.name)
 		case more == 2:
 			return nil, nil
 		}
@@ -163,7 +163,7 @@ func (k journalLine) plan() (*Plan, bool) {
 }
 
 func errNoJournal(name string) error {
-	return fmt.Errorf("%s is no journal: its first line is no plan; name another file", name)
+	return fmt.Errorf("%s is not a journal: its first line has no plan; name another file", name)
 }
 
 // plan parses the first line.
@@ -174,7 +174,7 @@ func (r *journalReader) plan(text []byte) (*Plan, error) {
 	case h.Sente != journalName:
 		return nil, errNoJournal(r.name)
 	case h.Format != journalFormat:
-		return nil, fmt.Errorf("%s is a journal of format %d, but this program knows format %d only", r.name, h.Format, journalFormat)
+		return nil, fmt.Errorf("%s is a journal of format %d, but only format %d is supported", r.name, h.Format, journalFormat)
 	case err != nil || h.Plan == nil:
 		return nil, fmt.Errorf("%s, line 1: the plan of the journal cannot be read: %v", r.name, err)
 	}
@@ -207,7 +207,7 @@ func (r *journalReader) next() (Result, error) {
 func decode(line []byte) (r Result, err error) {
 	var k journalLine
 	if json.Unmarshal(line, &k) != nil {
-		return r, errors.New("it is no game")
+		return r, errors.New("not a game")
 	}
 	return k.game()
 }
@@ -215,13 +215,13 @@ func decode(line []byte) (r Result, err error) {
 // game returns the game of a line after a check of its checksum.
 func (k journalLine) game() (r Result, err error) {
 	if len(k.Result) == 0 {
-		return r, errors.New("it is no game")
+		return r, errors.New("not a game")
 	}
 	if checksum(k.Result) != k.CRC {
-		return r, errors.New("its checksum is wrong")
+		return r, errors.New("wrong checksum")
 	}
 	if strict.DecodeJSON(bytes.NewReader(k.Result), &r) != nil || !r.sound() {
-		return r, errors.New("it is no game")
+		return r, errors.New("not a game")
 	}
 	r.Record.Result.Bout = r.Bout()
 	return r, nil
@@ -247,7 +247,7 @@ const maxSeats = 8
 // checkSamePlan returns an error that names a difference between a plan and the plan of a journal.
 func checkSamePlan(name string, old, now *Plan) error {
 	if e, changed := refilled(old, now); changed {
-		return fmt.Errorf("%s is the journal of another run: a file that %s names held something else then; put that back, or name another journal", name, e.Name)
+		return fmt.Errorf("%s is the journal of another run: a file used by %s has changed; restore it, or use another journal", name, e.Name)
 	}
 	was, is := planFields(old), planFields(now)
 	keys := slices.Sorted(maps.Keys(is))
@@ -259,7 +259,7 @@ func checkSamePlan(name string, old, now *Plan) error {
 	slices.Sort(keys)
 	for _, key := range keys {
 		if was[key] != is[key] {
-			return fmt.Errorf("%s is the journal of another run: its %s is %s, but now %s is asked for; repeat its command, or name another journal",
+			return fmt.Errorf("%s is the journal of another run: its %s is %s, not %s; use the same command as before, or another journal",
 				name, key, shorten(was[key]), shorten(is[key]))
 		}
 	}
@@ -362,7 +362,7 @@ func (r *journalReader) results(notice func(string)) iter.Seq2[Result, error] {
 			}
 		}
 		if len(r.torn) > 0 {
-			notice(fmt.Sprintf("%s, line %d is cut off and left out: its run is writing it, or was ended there", r.name, r.line+1))
+			notice(fmt.Sprintf("the incomplete last line of %s (line %d) is ignored: its run is still writing it or was interrupted", r.name, r.line+1))
 		}
 		if damage != nil {
 			yield(Result{}, damage)

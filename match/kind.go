@@ -33,7 +33,7 @@ func parseKind(name string) (Kind, error) {
 	for i, k := range kinds() {
 		names[i] = string(k)
 	}
-	return "", fmt.Errorf("unknown kind %q%s", name, visible.DidYouMean(name, names, "the kinds are"))
+	return "", fmt.Errorf("unknown kind %q%s", name, visible.DidYouMean(name, names, "expected one of"))
 }
 
 // meeting is the set of players of Plan.Games games, in the seats of the first game; a meeting of

@@ -39,7 +39,7 @@ func (o OpeningOptions) AddTo(ctx context.Context, games catalog.Catalog, p *Pla
 		return fmt.Sprintf("after %d random plies", p.Plies), nil
 	}
 	if o.Plies != nil {
-		return "", fmt.Errorf("--plies is for games without --openings: leave out one of them")
+		return "", fmt.Errorf("--plies cannot be combined with --openings")
 	}
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
 	suite, err := o.suite(ctx, games, base)
@@ -54,7 +54,7 @@ func (o OpeningOptions) AddTo(ctx context.Context, games catalog.Catalog, p *Pla
 	}
 	words := amount.Counted(len(suite.Openings), "opening of") + " " + o.File
 	if suite.Twins > 0 {
-		words += fmt.Sprintf(" (%s left out)", amount.Counted(suite.Twins, "twin"))
+		words += fmt.Sprintf(" (%s skipped)", amount.Counted(suite.Twins, "twin"))
 	}
 	if o.Transform {
 		if suite, err = suite.Turned(ctx, games, base, encounters); err != nil {
@@ -97,7 +97,7 @@ func (o OpeningOptions) Records(games catalog.Catalog, base sente.Record) (all [
 			return all, err
 		}
 		if len(all) == record.MaxGames {
-			return all, fmt.Errorf("%s holds more than %d games: divide it", o.File, record.MaxGames)
+			return all, fmt.Errorf("%s contains more than %d games: split it", o.File, record.MaxGames)
 		}
 		r, err := record.CheckRecord(games, want, g.Record)
 		if err != nil {
@@ -117,7 +117,7 @@ func (o OpeningOptions) suite(ctx context.Context, games catalog.Catalog, base s
 	var openings [][]sente.Move
 	for i, r := range records {
 		if r.Setup != base.Setup {
-			return Suite{}, fmt.Errorf("%s: opening %d begins with stones that were set up, not played: --setup is for stones that all games begin with", o.File, i+1)
+			return Suite{}, fmt.Errorf("%s: opening %d starts with set-up stones instead of moves: use --setup for stones that all games start with", o.File, i+1)
 		}
 		openings = append(openings, r.Moves)
 	}

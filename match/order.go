@@ -63,7 +63,7 @@ func (p place) read(name string, in io.ReaderAt, line []byte) (Result, error) {
 	}
 	r, err := decode(bytes.TrimSuffix(line, []byte("\n")))
 	if err != nil {
-		return Result{}, fmt.Errorf("the journal %s was changed while it was read", name)
+		return Result{}, fmt.Errorf("the journal %s was changed while it was being read", name)
 	}
 	return r, nil
 }

@@ -137,15 +137,15 @@ func (p *Plan) checkNumbers() error {
 		{"plies", p.Plies, 0, maxPlies},
 	} {
 		if n.value < n.least || n.value > n.most {
-			return fmt.Errorf("%s is %d: write a number from %d to %d", n.name, n.value, n.least, n.most)
+			return fmt.Errorf("invalid %s %d: expected %d to %d", n.name, n.value, n.least, n.most)
 		}
 	}
 	c := p.Control
 	if min(c.Move, c.Game, c.Increment, p.Grace, p.Patience) < 0 {
-		return errors.New("a time is negative: write times from 0 on")
+		return errors.New("times must not be negative")
 	}
 	if c.Increment > 0 && c.Game == 0 {
-		return errors.New("an increment needs time for the game that it can be added to")
+		return errors.New("an increment requires a total time for the game")
 	}
 	return nil
 }
@@ -157,23 +157,23 @@ func (p *Plan) checkPlayers(seats int) error {
 	}
 	switch n := len(p.Players); {
 	case p.Kind == SelfPlay && n != 1:
-		return fmt.Errorf("one player sits in all seats of a %s: name one, not %d", p.Kind, n)
+		return fmt.Errorf("a %s needs one player, who takes all seats (got %d)", p.Kind, n)
 	case p.Kind != SelfPlay && (n < seats || n > maxPlayers):
-		return fmt.Errorf("%s needs %d to %d players here, not %d", p.Game, seats, maxPlayers, n)
+		return fmt.Errorf("%s needs %d to %d players here (got %d)", p.Game, seats, maxPlayers, n)
 	}
 	if most := k.mostPlayers(seats); len(p.Players) > most {
-		return fmt.Errorf("a %s needs %d players, not %d: name so many, or another kind such as %s", p.Kind, most, len(p.Players), RoundRobin)
+		return fmt.Errorf("a %s needs %d players (got %d): change the number, or use another kind such as %s", p.Kind, most, len(p.Players), RoundRobin)
 	}
 	if k.needsTwo() && seats != 2 {
-		return fmt.Errorf("a %s needs games of two, but %s has %d seats here: choose %s, %s or %s", p.Kind, p.Game, seats, Match, RoundRobin, Gauntlet)
+		return fmt.Errorf("a %s needs a game for two players, but %s has %d seats here: use %s, %s or %s", p.Kind, p.Game, seats, Match, RoundRobin, Gauntlet)
 	}
 	var names []string
 	for _, e := range p.Players {
 		if strings.TrimSpace(e.Name) == "" {
-			return errors.New("a player has no name")
+			return errors.New("player without a name")
 		}
 		if slices.Contains(names, e.Name) {
-			return fmt.Errorf("two players are named %q: give each its own name", e.Name)
+			return fmt.Errorf("duplicate player name %q: use different names", e.Name)
 		}
 		names = append(names, e.Name)
 	}
@@ -185,9 +185,9 @@ func (p *Plan) checkTest(seats int) error {
 	case p.Test == nil:
 		return nil
 	case p.Kind != Match || seats != 2:
-		return fmt.Errorf("a test compares two players in a %s, not in a %s of games with %d seats", Match, p.Kind, seats)
+		return fmt.Errorf("a test needs a %s of two players, not a %s of games with %d seats", Match, p.Kind, seats)
 	case p.Games%2 != 0:
-		return fmt.Errorf("a test counts pairs of games, but %d games are odd: write %d", p.Games, p.Games+1)
+		return fmt.Errorf("a test needs an even number of games (got %d), for example %d", p.Games, p.Games+1)
 	}
 	return p.Test.Check()
 }

@@ -85,7 +85,7 @@ func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Lim
 	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	reason := sente.NewMessage("player_silent", "{player} said nothing for {time}", "player", g.Players[seat].Name, "time", g.Patience)
+	reason := sente.NewMessage("player_silent", "{player} did not respond for {time}", "player", g.Players[seat].Name, "time", g.Patience)
 	return forfeit(ref, Answer{Seat: seat, Fault: reason, Cause: Stalled})
 }
 

@@ -24,13 +24,13 @@ func (o *PlayerOptions) UnmarshalText(text []byte) error {
 	number, settings, _ := strings.Cut(string(text), ":")
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || settings == "" {
-		return fmt.Errorf("%q names no player: write NUMBER:key=value, such as 2:name=old,nodes=5k", visible.Clip(string(text)))
+		return fmt.Errorf("missing player number in %q: expected NUMBER:key=value, such as 2:name=old,nodes=5k", visible.Clip(string(text)))
 	}
 	o.Number = n
 	for pair := range strings.SplitSeq(settings, ",") {
 		key, value, _ := strings.Cut(pair, "=")
 		if value == "" {
-			return fmt.Errorf("%q has no value: write key=value; the keys are %s", visible.Clip(pair), playerKeys)
+			return fmt.Errorf("%q has no value: expected key=value with one of the keys %s", visible.Clip(pair), playerKeys)
 		}
 		if err := o.set(key, value); err != nil {
 			return err
@@ -52,7 +52,7 @@ func (o *PlayerOptions) set(key, value string) error {
 	if to, ok := switches[key]; ok {
 		on, err := strconv.ParseBool(value)
 		if err != nil {
-			return fmt.Errorf("%s %q is neither: write true or false", key, visible.Clip(value))
+			return fmt.Errorf("invalid %s %q: expected true or false", key, visible.Clip(value))
 		}
 		*to = &on
 		return nil
@@ -61,14 +61,14 @@ func (o *PlayerOptions) set(key, value string) error {
 		o.Name = value
 		return nil
 	}
-	return fmt.Errorf("%q is nothing that a player has of its own: the keys are %s", visible.Clip(key), playerKeys)
+	return fmt.Errorf("unknown player setting %q: expected one of %s", visible.Clip(key), playerKeys)
 }
 
 // applyPlayerOptions sets the options of single players in a plan.
 func applyPlayerOptions(p *Plan, all []PlayerOptions) error {
 	for _, o := range all {
 		if o.Number > len(p.Players) {
-			return fmt.Errorf("--own %d: the players are 1 to %d", o.Number, len(p.Players))
+			return fmt.Errorf("--own %d: unknown player, expected 1 to %d", o.Number, len(p.Players))
 		}
 		o.apply(&p.Players[o.Number-1])
 	}

@@ -74,7 +74,7 @@ func (r *Referee) Last() (sente.Move, sente.Thought) {
 // game is then unchanged.
 func (r *Referee) Play(text string, thought sente.Thought) error {
 	if over, _, _ := r.board.Outcome(); r.Over() && !over {
-		return sente.NewMessage("move_after_end", `"{move}" cannot be played: {over} ({reason})`, "move", visible.Clip(text), "over", sente.ErrGameOver, "reason", r.record.Result.Reason)
+		return sente.NewMessage("move_after_end", `"{move}" is not possible: {over} ({reason})`, "move", visible.Clip(text), "over", sente.ErrGameOver, "reason", r.record.Result.Reason)
 	}
 	m, err := r.board.Play(text)
 	if err != nil {

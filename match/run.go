@@ -127,7 +127,7 @@ func (s *scheduler) conclude(ctx context.Context, trouble error) error {
 		s.report.Why = &sente.Message{Text: "it was interrupted"}
 	case len(s.report.SetAside) > 0:
 		first := s.report.SetAside[0]
-		s.report.Why = sente.NewMessage("encounters_set_aside", "{count} encounters could not be played, first: {reason}", "count", len(s.report.SetAside), "reason", first.Error())
+		s.report.Why = sente.NewMessage("encounters_set_aside", "{count} encounters could not be played, the first because: {reason}", "count", len(s.report.SetAside), "reason", first.Error())
 	default:
 		s.report.Why, s.report.Complete = &sente.Message{Text: "all games are played"}, true
 	}

@@ -229,10 +229,10 @@ func TestDamage(t *testing.T) {
 		"half a head":   {lines[0][:20], "", 10},
 		"empty":         {"", "", 10},
 		"torn":          {string(text[:len(text)-9]), "line 12 was never finished and is dropped", 1},
-		"a flipped bit": {strings.Replace(string(text), `"seating":1`, `"seating":0`, 1), "line 4 is broken (its checksum is wrong) and is skipped", 1},
+		"a flipped bit": {strings.Replace(string(text), `"seating":1`, `"seating":0`, 1), "line 4 is broken (wrong checksum) and is skipped", 1},
 		"a lost line":   {strings.Join(slices.Delete(slices.Clone(lines), 4, 5), ""), "", 1},
 		"a twin":        {string(text) + lines[5], "", 0},
-		"garbage":       {lines[0] + "hello\n" + strings.Join(lines[1:], ""), "line 2 is broken (it is no game) and is skipped", 0},
+		"garbage":       {lines[0] + "hello\n" + strings.Join(lines[1:], ""), "line 2 is broken (not a game) and is skipped", 0},
 		"shuffled":      {lines[0] + lines[7] + strings.Join(lines[1:7], "") + strings.Join(lines[8:], ""), "", 0},
 	} {
 		testutil.NoError(t, os.WriteFile(name, []byte(c.text), 0o644))
@@ -278,7 +278,7 @@ func TestARunStopsWhenAPlayerKeepsCrashing(t *testing.T) {
 	report, _ := session(t, p, 1, func(r *match.Run) {
 		r.Runner, r.Crashes = match.NewLocal(builtinGames, b.open, 1), 3
 	})
-	want := "B failed in 3 games, last: B gave up: it broke down: nil map"
+	want := "B failed in 3 games, last: B gave up: internal error: nil map"
 	rows := report.Crosstable.Rows()
 	if report.Why.Error() != want || report.Complete || b.made < 3 || b.made > 4 { // the second game of the pair may have begun
 		t.Errorf("made %d, complete %v: %s", b.made, report.Complete, report.Why)

@@ -67,13 +67,13 @@ func (r *journalReader) whatIsWrong(text []byte, found bool) string {
 	case game == nil || again:
 		return ""
 	case found:
-		return fmt.Sprintf("%s, line %d is broken: the games in it are saved", r.name, r.line)
+		return fmt.Sprintf("%s, line %d is damaged: its games are recovered", r.name, r.line)
 	case len(r.torn) > 0:
-		return fmt.Sprintf("%s, line %d was never finished and is dropped", r.name, r.line+1)
+		return fmt.Sprintf("%s, line %d is incomplete and is dropped", r.name, r.line+1)
 	case r.line == 1:
 		return "" // anyPlan reports damage to the plan
 	}
-	return fmt.Sprintf("%s, line %d is broken (%v) and is dropped", r.name, r.line, game)
+	return fmt.Sprintf("%s, line %d is damaged (%v) and is dropped", r.name, r.line, game)
 }
 
 // anyPlan returns the plan from any line that contains a copy of it.
@@ -84,7 +84,7 @@ func anyPlan(name string, in io.ReadSeeker, lost func(string)) (p *Plan, err err
 	r := newJournalReader(name, in)
 	if p, err = r.head(); err == nil {
 		if r.damaged {
-			lost(fmt.Sprintf("the head of %s is damaged: its copy is used", name))
+			lost(fmt.Sprintf("the header of %s is damaged: its copy is used", name))
 		}
 		return p, nil
 	}
@@ -102,7 +102,7 @@ func anyPlan(name string, in io.ReadSeeker, lost func(string)) (p *Plan, err err
 	case p == nil:
 		return nil, ErrNoPlan
 	}
-	lost(fmt.Sprintf("the head of %s is damaged: a copy is used", name))
+	lost(fmt.Sprintf("the header of %s is damaged: a copy is used", name))
 	return p, nil
 }
 

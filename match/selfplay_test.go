@@ -72,7 +72,7 @@ func TestSelfPlayFault(t *testing.T) {
 		t.Errorf("%d faults, %v", report.Crosstable.Faults(0), err)
 	}
 	p.Players = append(p.Players, match.Entrant{Name: "b", Engine: "random"})
-	if err := p.Check(builtinGames); err == nil || !strings.Contains(err.Error(), "one player sits in all seats of a selfplay: name one, not 2") {
+	if err := p.Check(builtinGames); err == nil || !strings.Contains(err.Error(), "a selfplay needs one player, who takes all seats (got 2)") {
 		t.Error(err)
 	}
 }

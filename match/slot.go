@@ -86,7 +86,7 @@ func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
 type changedError struct{}
 
 func (changedError) Error() string {
-	return "a file that it names has changed since the run began: no more games are played, as they would be another player's"
+	return "a file of the player has changed since the run started: no more games are played, because it would be a different player"
 }
 
 // unchanged returns an error if the files of a player differ from those at the time when the plan

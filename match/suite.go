@@ -46,7 +46,7 @@ func NewSuite(ctx context.Context, games catalog.Catalog, base sente.Record, ope
 		s.Openings = append(s.Openings, text)
 	}
 	if len(s.Openings) == 0 {
-		return s, errors.New("there is no opening in it")
+		return s, errors.New("no openings found")
 	}
 	return s, nil
 }

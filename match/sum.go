@@ -21,11 +21,11 @@ func (p *Plan) checkSum(board rules.Board) error {
 	case !p.Sum:
 		return nil
 	case board.Scores() == nil:
-		return errors.New("scores cannot be summed: " + p.Game + " has none")
+		return errors.New("scores cannot be summed: " + p.Game + " has no scores")
 	case p.Test != nil:
-		return errors.New("a test counts games won, not sums of scores: leave one of them out")
+		return errors.New("a test counts wins and cannot be combined with sums of scores")
 	case p.Games%len(board.Seats()) != 0:
-		return errors.New("sums need every opening with all seatings: take a multiple of the number of players as the number of games")
+		return errors.New("sums require every opening with all seatings: use a multiple of the number of players as the number of games")
 	}
 	return nil
 }

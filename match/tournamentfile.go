@@ -63,10 +63,10 @@ func ParseTournament(text string) (TournamentFile, error) {
 		return f, err
 	}
 	if f.Order != "" && f.Order != "random" && f.Order != "sequential" {
-		return f, fmt.Errorf("order %q is none: write sequential or random", visible.Clip(f.Order))
+		return f, fmt.Errorf("unknown order %q: expected sequential or random", visible.Clip(f.Order))
 	}
 	if f.Rows != "" && f.Rows != "top" && f.Rows != "bottom" {
-		return f, fmt.Errorf("rows %q is no side: write bottom or top", visible.Clip(f.Rows))
+		return f, fmt.Errorf("unknown value %q for rows: expected bottom or top", visible.Clip(f.Rows))
 	}
 	return f, nil
 }

@@ -14,7 +14,7 @@ import (
 
 // ErrHuman is returned by [Ask] if a person is to move: the user interface plays that move on the
 // [Referee].
-var ErrHuman = errors.New("a person is to move")
+var ErrHuman = errors.New("a human is to move")
 
 // Forfeit is the error of a game that an engine lost by an illegal move, an error or its clock.
 // The referee's record has the same reason.
@@ -90,7 +90,7 @@ func classifyError(name string, err error, limited bool) (*sente.Message, Cause)
 func Think(ctx context.Context, engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
 	defer func() {
 		if trouble := recover(); trouble != nil {
-			err = fmt.Errorf("it broke down: %v", trouble)
+			err = fmt.Errorf("internal error: %v", trouble)
 		}
 	}()
 	return engine.Think(ctx, game, limits, report)
@@ -121,7 +121,7 @@ func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
 // game is unchanged; the error is [sente.ErrGameOver] if the game is over.
 func Turn(ctx context.Context, ref *Referee, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
 	if ref.Over() {
-		return fmt.Errorf("%s has no move to make: %w (%s)", p.Name, sente.ErrGameOver, ref.record.Result.Reason)
+		return fmt.Errorf("%s has no legal moves: %w (%s)", p.Name, sente.ErrGameOver, ref.record.Result.Reason)
 	}
 	a, err := Ask(ctx, ref.Record(), ref.Board().Turn(), p, limits, grace, report)
 	if err != nil {

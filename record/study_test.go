@@ -276,7 +276,7 @@ func TestReadStudies_ReturnsReadablePart(t *testing.T) {
 		"cut in a node":   {"(;GM[4];B[hh];W[ii]", "gomoku/-/h8/i7", "line 1, column 20: the game that begins in line 1 does not end"},
 		"a broken one":    {"(;GM[4];B[hh]!;W[ii])\n(;GM[4];B[aa])", "gomoku/-/h8|gomoku/-/a15", `line 1, column 14: "!;W[ii])␊(" is no property`},
 		"a foreign game":  {"(;GM[1];B[hh])\n(;GM[4];B[aa])", "gomoku/-/a15", "game 1 (line 1): its game is GM[1]"},
-		"stones nowhere":  {"(;GM[4]SZ[9];B[aa];AB[zz];W[bb])", "gomoku/-/a9", `line 1, column 20: AB: "zz" is no point of a board of 9`},
+		"stones nowhere":  {"(;GM[4]SZ[9];B[aa];AB[zz];W[bb])", "gomoku/-/a9", `line 1, column 20: AB: point "zz" is outside a board of 9`},
 		"words before it": {"here is a game: (see below)\n(;GM[4];B[hh])", "gomoku/-/h8", ""},
 
 		"faulty lines":       {"moves,44\n", "", "line 1"},

@@ -171,7 +171,7 @@ func TestAnalyze_RefusesInvalidRequests(t *testing.T) {
 		`{"record":{"game":"gomoku","move":1}}`: {400, `unknown field "move"`},
 		`{"record":{"game":"gomoku","moves":["h8","h8"]}}`:                                       {422, "move 2: "},
 		`{"record":{"game":"gomoku","rules":"go"}}`:                                              {422, "go"},
-		`{"record":{"game":"gomoku"},"engine":"nobody"}`:                                         {422, "Gomoku has no engine of that name: the engines are "},
+		`{"record":{"game":"gomoku"},"engine":"nobody"}`:                                         {422, "Gomoku has no such engine: expected one of "},
 		`{"record":{"game":"gomoku"},"engine":"sente:memory=100000"}`:                            {422, "memory of engine sente is too much"},
 		`{"record":{"game":"gomoku"},"engine":"sente:book=/etc/passwd"}`:                         {422, "can only be set on the command line"},
 		`{"record":{"game":"gomoku"},"limits":{"time_ms":60000}}`:                                {422, "limits.time_ms 60000 cannot be kept: write 1 to 15000"},
@@ -180,7 +180,7 @@ func TestAnalyze_RefusesInvalidRequests(t *testing.T) {
 		`{"record":{"game":"gomoku"},"limits":{"lines":101}}`:                                    {422, "limits.lines 101 cannot be shown: write 1 to 100"},
 		`{"record":{"game":"gomoku"},"limits":{"time":"1s"}}`:                                    {400, `unknown field "time"`},
 		`{"record":{"game":"gomoku"},"block":["h8","z99"]}`:                                      {422, `block: "z99" is not a legal move here`},
-		`{"record":{"game":"gomoku"},"only":["h8"],"block":["h8"]}`:                              {422, "every legal move is blocked: leave at least one"},
+		`{"record":{"game":"gomoku"},"only":["h8"],"block":["h8"]}`:                              {422, "all legal moves are excluded: allow at least one"},
 		`{"record":{"game":"gomoku","moves":["` + strings.Repeat("h8", httpapi.MaxBody) + `"]}}`: {413, "larger than 64 KiB"},
 		`{"record":{"game":"gomoku","moves":["` + strings.Repeat(`h8\n`, 50) + `"]}}`:            {422, "move 1: "},
 	} {

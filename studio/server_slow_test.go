@@ -351,7 +351,7 @@ func TestExternalEngine_MissingIsRefused(t *testing.T) {
 	games := withList(t, hall(), "[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/secret\"\n")
 	h := buildOn(t, games, Options{})
 	status, text := h.post("/api/tables", `{"game":"gomoku","seats":[{"kind":"engine","engine":"gone"}]}`)
-	if status != http.StatusUnprocessableEntity || !strings.Contains(text, "engine gone cannot be started: its program is not where the list of engines says") {
+	if status != http.StatusUnprocessableEntity || !strings.Contains(text, "engine gone cannot be started: its program in the list of engines does not exist") {
 		t.Errorf("%d %s", status, text)
 	}
 }

@@ -298,9 +298,9 @@ func crew() fleet.Overview {
 	}
 	o.Hear(fleet.Status{Worker: "old-build-1", Host: "h", Program: "another", Slots: 8, Up: time.Second})
 	for i, f := range []fleet.Fault{
-		{Kind: fleet.WrongVersion, Worker: "old-build-1", Says: "no jobs of run 29ec18039a07ec07 (gomoku: sente – heuristic) are done here: the run needs commit 5f3c1a9d2b40, and this is another: start the same build here"},
+		{Kind: fleet.WrongVersion, Worker: "old-build-1", Says: "jobs of run 29ec18039a07ec07 (gomoku: sente – heuristic) cannot be run here: the run requires commit 5f3c1a9d2b40, but this is another: start the same version here"},
 		{Kind: fleet.FailedJob, Worker: "rack-07-AB3DE5FG", Run: "29ec18039a07ec07", Says: "job 8f2a of run 29ec18039a07ec07 failed: <img src=x onerror=document.title=1> crashed"},
-		{Kind: fleet.ForgedResult, Worker: "laptop-HJK4L5Z6", Run: "29ec18039a07ec07", Says: "the result of job 8f2a from laptop-HJK4L5Z6 is refused: game 1: move 3 is not legal"},
+		{Kind: fleet.ForgedResult, Worker: "laptop-HJK4L5Z6", Run: "29ec18039a07ec07", Says: "the result of job 8f2a from laptop-HJK4L5Z6 was rejected: game 1: move 3 is not legal"},
 	} {
 		f.Time = time.Now().Add(time.Duration(i-3) * time.Minute)
 		o.Blame(f)

@@ -27,7 +27,7 @@ func exactConnectFour() catalog.Profile {
 		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at a level it only searches",
 		Options: []catalog.Option{
 			catalog.MemoryOption(64, tablesMemory),
-			option("without", "none", "techniques of the solver to switch off, such as Claim+Mirror", trusted, nil),
+			option("without", "none", "solver techniques to disable, such as Claim+Mirror", trusted, nil),
 			option("openings", "on", "off: solve even what the built-in book knows", harmless, onOff),
 		},
 		Scale: connectFourScale, Steady: true, Tree: catalog.Walked,

@@ -48,7 +48,7 @@ func gomokuSampling() catalog.Profile {
 			if gomokuengine.Plays(r) {
 				return ""
 			}
-			return "sampling by the rules alone"
+			return "sampling with random playouts"
 		},
 		Options: append([]catalog.Option{
 			timeOption(),

@@ -77,7 +77,7 @@ func (w gomokuWeights) suit(r sente.Record) error {
 	}
 	switch n := gomokuNumbers(r); {
 	case n == nil:
-		return fmt.Errorf("weights %s are for %s, not for rules by which sente plays by no weights", w.name, own.For)
+		return fmt.Errorf("weights %s are for %s, rules under which sente uses no weights", w.name, own.For)
 	case n.Table != own.Table:
 		return fmt.Errorf("weights %s are for %s, not for %s", w.name, own.For, n.For)
 	case w.tables != nil:

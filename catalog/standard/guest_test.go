@@ -206,15 +206,15 @@ func TestOptions_WrongValueNamesWhatIsExpected(t *testing.T) {
 		values      catalog.Values
 		value, want string
 	}{
-		{catalog.Integers(-1, 8), "9", "x=9: expected a whole number from -1 to 8"},
-		{catalog.Integers(-1, 8), "+7", "x=+7: expected a whole number from -1 to 8"},
-		{catalog.Integers(-1, 8), "07", "x=07: expected a whole number from -1 to 8"},
-		{catalog.Integers(-1, 8), "-0", "x=-0: expected a whole number from -1 to 8"},
+		{catalog.Integers(-1, 8), "9", "x=9: expected an integer from -1 to 8"},
+		{catalog.Integers(-1, 8), "+7", "x=+7: expected an integer from -1 to 8"},
+		{catalog.Integers(-1, 8), "07", "x=07: expected an integer from -1 to 8"},
+		{catalog.Integers(-1, 8), "-0", "x=-0: expected an integer from -1 to 8"},
 		{catalog.Integers(-1, 8), "-1", ""},
-		{catalog.Integers(-1, 8), "-2", "x=-2: expected a whole number from -1 to 8"},
+		{catalog.Integers(-1, 8), "-2", "x=-2: expected an integer from -1 to 8"},
 		{catalog.Integers(0, math.MaxUint64), "18446744073709551615", ""},
-		{catalog.Integers(0, math.MaxUint64), "18446744073709551616", "x=18446744073709551616: expected a whole number from 0 to 18446744073709551615"},
-		{catalog.Integers(0, math.MaxUint64), "+18446744073709551615", "x=+18446744073709551615: expected a whole number from 0 to 18446744073709551615"},
+		{catalog.Integers(0, math.MaxUint64), "18446744073709551616", "x=18446744073709551616: expected an integer from 0 to 18446744073709551615"},
+		{catalog.Integers(0, math.MaxUint64), "+18446744073709551615", "x=+18446744073709551615: expected an integer from 0 to 18446744073709551615"},
 		{catalog.OneOf("on", "off"), "ON", ""},
 		{catalog.OneOf("all", "even", "odd"), "2", "x=2: expected all, even or odd"},
 		{nil, "anything", ""},

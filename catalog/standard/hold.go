@@ -83,7 +83,7 @@ func (h *holding) result(ctx context.Context, r sente.Record) (proof.Result, err
 			return proof.Result{}, err
 		}
 		if _, err := check.VerifyBreaker(context.WithoutCancel(ctx), &file); err != nil {
-			return proof.Result{}, fmt.Errorf("a draw was found, but its proof is wrong, which is a fault of this program: %w", err)
+			return proof.Result{}, fmt.Errorf("internal error: a draw was found, but its proof is invalid: %w", err)
 		}
 	}
 	return proof.Result{Value: proof.Drawn, Certificates: []proof.CertificateWriter{h.of[0], h.of[1]}}, nil

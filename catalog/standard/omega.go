@@ -48,8 +48,8 @@ func strongOmega() catalog.Profile {
 		Options: []catalog.Option{
 			catalog.MemoryOption(64, tablesMemory),
 			catalog.WeightsOption(),
-			option("ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never", trusted, catalog.Integers(-1, omegaengine.MaxEndgameCells)),
-			option("without", "none", "parts to leave out, such as "+strings.Join(omegaengine.Parts(), "+"), trusted, nil),
+			option("ending", "20", "number of empty cells from which the endgame is solved exactly, if time permits; -1: never", trusted, catalog.Integers(-1, omegaengine.MaxEndgameCells)),
+			option("without", "none", "parts to disable, such as "+strings.Join(omegaengine.Parts(), "+"), trusted, nil),
 		},
 		Numbers: samplesByOmega,
 		New: func(args map[string]string) (sente.Engine, error) {
@@ -76,7 +76,7 @@ func whole2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018
 func omegaNegamax(name, about string, tree catalog.Tree, open func(memory int64) (sente.Engine, error)) catalog.Profile {
 	return catalog.Profile{
 		Name: name, About: about, Tree: tree,
-		Options: []catalog.Option{catalog.MemoryOption(64, tablesMemory), option("corners", "off", "on: its opening, own stones into the corners and those of others into the middle", trusted, onOff)},
+		Options: []catalog.Option{catalog.MemoryOption(64, tablesMemory), option("corners", "off", "on: play its opening, own stones in the corners and the others' stones in the middle", trusted, onOff)},
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := catalog.MemoryArg(args)
 			if err != nil {

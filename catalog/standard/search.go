@@ -16,7 +16,7 @@ func readSearchOptions(args map[string]string) (memory int64, search []alphabeta
 	}
 	set := catalog.SearchSettings(args)
 	if off, err := simple.ParseFeatures(set.Without); err == nil && off&alphabeta.Table != 0 {
-		return 0, nil, fmt.Errorf("without=%s: the engine cannot do without its table; the profile %s can", set.Without, "search")
+		return 0, nil, fmt.Errorf("without=%s: the transposition table of this engine cannot be disabled; use the profile %s", set.Without, "search")
 	}
 	search, err = set.Options()
 	return memory, search, err

@@ -71,16 +71,16 @@ func preview(t *testing.T, g catalog.Game) sente.Record {
 func TestWrongNamesAreExplained(t *testing.T) {
 	games := standard.Games()
 	gomoku := gameOf(t, "gomoku")
-	if _, err := games.Game("chess"); err == nil || !strings.Contains(err.Error(), "the games are gomoku, ") {
+	if _, err := games.Game("chess"); err == nil || !strings.Contains(err.Error(), "expected one of gomoku, ") {
 		t.Errorf("unknown game: %v", err)
 	}
 	for spec, want := range map[string]string{
-		"deep":               `unknown engine "deep" for gomoku: the engines are sente, `,
+		"deep":               `unknown engine "deep" for gomoku: expected one of sente, `,
 		"sente:style=4":      `engine sente has no option "style": it has memory`,
-		"sente:level=101":    `level=101: expected a whole number from 0 to 100, or first, beginner, `,
-		"sente:memory":       `engine option "memory" has no value: write sente:memory=VALUE`,
-		"sente:memory=x":     "memory=x: expected a whole number from 0 to 1048576",
-		"random:seed=1.5":    "seed=1.5: expected a whole number from 0 to 18446744073709551615",
+		"sente:level=101":    `level=101: expected an integer from 0 to 100, or first, beginner, `,
+		"sente:memory":       `engine option "memory" has no value: use sente:memory=VALUE`,
+		"sente:memory=x":     "memory=x: expected an integer from 0 to 1048576",
+		"random:seed=1.5":    "seed=1.5: expected an integer from 0 to 18446744073709551615",
 		"minimax:time=NaN":   "time=NaN: expected seconds from 0 to 1000000, for example 5 or 0.5",
 		"search:layers=none": "layers=none: expected all, even or odd",
 		"heuristic:depth=12": `engine heuristic has no option "depth": it has random`,

@@ -46,7 +46,7 @@ func (t gomokuTrainer) Train(ctx context.Context, games iter.Seq2[sente.Record, 
 	return t.of(first).Train(ctx, func(yield func(sente.Record, error) bool) {
 		for r, err := range games {
 			if err == nil && t.captures(r) != captures {
-				err = errors.New("games with captures and without are learned from apart: give --data of one kind")
+				err = errors.New("games with and without captures must be trained separately: use --data with only one kind")
 			}
 			if !yield(r, err) {
 				return

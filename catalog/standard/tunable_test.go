@@ -76,7 +76,7 @@ func TestTunableRefusals(t *testing.T) {
 	capture := written(t, "capture.txt", text(captureNumbers.File()))
 	odd := strings.Replace(text(omegaTwo.File()), "\nown 1\n", "\nown 0\n", 1)
 	for _, c := range []struct{ game, spec, rules, want string }{
-		{"gomoku", "heuristic", "", "heuristic of gomoku has no numbers that matches could change by these rules: name one that has, sente"},
+		{"gomoku", "heuristic", "", "heuristic of gomoku has no parameters that can be tuned by matches under these rules: use one that does, sente"},
 		{"omega", "mcts", "", "name one that has, sente or negamax or search"},
 		{"nim", "sente", "", "sente of nim has no numbers"},
 		{"gomoku", "nobody", "", `unknown engine "nobody"`},

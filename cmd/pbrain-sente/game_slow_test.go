@@ -267,7 +267,7 @@ func TestFault14MemoryLimit(t *testing.T) {
 		{"--profile mcts", "INFO hash_size 1073741824\nSTART 15\n" + move, "MESSAGE hash_size"},
 		{"--profile sente:memory=100000", "", "pbrain-sente: memory=100000 of 97.7 GiB is more than the "},
 		{"--memory 1TiB", "", "pbrain-sente: --memory or SENTE_MEMORY: 1TiB is more than the "},
-		{"--memory 20MiB", "START 15\n" + move, "MESSAGE the tables take 20 MiB: this process may use no more\n"},
+		{"--memory 20MiB", "START 15\n" + move, "MESSAGE tables of 20 MiB exceed the limit of this process\n"},
 	} {
 		limited := exec.CommandContext(t.Context(), bash, "-c", fmt.Sprintf("ulimit -v %d && exec %s %s", 2<<20, program, c.flags))
 		limited.Stdin = strings.NewReader(c.says + "END\n")

@@ -26,33 +26,33 @@ import (
 )
 
 const helpFormat = `pbrain-sente plays Gomoku through the Gomocup protocol: a manager starts it
-and talks to it by lines on standard input and output.
+and communicates with it by lines on standard input and output.
 
     pbrain-sente                              the strongest engine
-    pbrain-sente --profile heuristic          another one, see below
-    pbrain-sente --profile sente:memory=128   ... with options of its own
-    pbrain-sente --profile sente:weights=FILE ... with numbers of another file
-    pbrain-sente --threads 2                  search on two cores
-    pbrain-sente --memory 512MiB              all tables take no more than that
-    pbrain-sente --nodes 100000               the same game on every machine
-    pbrain-sente --debug                      tell in DEBUG lines what it was given and took
-    pbrain-sente --suggest                    answer SUGGEST, and wait for PLAY
-    pbrain-sente --licences                   whose work it is, and what may be done with it
+    pbrain-sente --profile heuristic          another engine, see below
+    pbrain-sente --profile sente:memory=128   ... with options
+    pbrain-sente --profile sente:weights=FILE ... with the parameters in a file
+    pbrain-sente --threads 2                  search with two threads
+    pbrain-sente --memory 512MiB              maximum memory for all tables
+    pbrain-sente --nodes 100000               reproducible games on every machine
+    pbrain-sente --debug                      log input and memory as DEBUG lines
+    pbrain-sente --suggest                    send SUGGEST and wait for PLAY
+    pbrain-sente --licences                   print authors and licences
 
-Try it by hand; the answer to TURN is the engine's move, counted from 0,0 in the
-top left corner:
+Example session; the reply to TURN is the engine's move, with 0,0 in the top left
+corner:
 
     START 15
     INFO timeout_turn 1000
     TURN 7,7
     END
 
-In a manager, add it as an engine by its path. It speaks START, RECTSTART,
-RESTART, BEGIN, TURN, BOARD, TAKEBACK, PLAY, SWAP2BOARD, INFO, ABOUT and END, and
-the words of Yixin's board; freestyle (INFO rule 0), exactly five (1), renju (4)
-and caro (8); boards of %d to %d.
+Add it to a manager as an engine by its path. Supported commands are START,
+RECTSTART, RESTART, BEGIN, TURN, BOARD, TAKEBACK, PLAY, SWAP2BOARD, INFO, ABOUT
+and END, and those of the Yixin board; rules are freestyle (INFO rule 0), exactly
+five (1), renju (4) and caro (8); board sizes are %d to %d.
 
-Engines, with their options:
+Engines and their options:
 %s`
 
 // defaultProfile is the engine without --profile; sente gomocup pack builds variants with -ldflags
@@ -126,11 +126,11 @@ func parseFlags(args []string) (s settings, err error) {
 	}
 	switch {
 	case flags.NArg() > 0:
-		err = fmt.Errorf("%q is not understood: pbrain-sente takes flags only, see --help", flags.Arg(0))
+		err = fmt.Errorf("unexpected argument %q: pbrain-sente accepts only flags, see --help", flags.Arg(0))
 	case s.limits.Threads < 1:
-		err = fmt.Errorf("--threads %d is not a number of cores: write 1 or more", s.limits.Threads)
+		err = fmt.Errorf("invalid --threads %d: expected 1 or more", s.limits.Threads)
 	case s.limits.Nodes < 0:
-		err = fmt.Errorf("--nodes %d is not a number of positions: write 0 for no limit, or more", s.limits.Nodes)
+		err = fmt.Errorf("invalid --nodes %d: expected 0 for no limit, or more", s.limits.Nodes)
 	}
 	return s, err
 }

@@ -41,11 +41,11 @@ func TestFlags(t *testing.T) {
 		{"--profile heuristic:x=1", `pbrain-sente: engine heuristic has no option "x": `},
 		{"--profile sente:weights=/dev/null", "pbrain-sente: weights /dev/null cannot be read: it is a device: name a regular file\n"},
 		{"--profile sente:weights=main.go", `pbrain-sente: weights main.go: line 1 is "// Command pbrain-sente is the Gomocup b": a file of parameters begins with "sente-parameters 1"` + "\n"},
-		{"--threads 0", "pbrain-sente: --threads 0 is not a number of cores: write 1 or more\n"},
-		{"--nodes -1", "pbrain-sente: --nodes -1 is not a number of positions: write 0 for no limit, or more\n"},
+		{"--threads 0", "pbrain-sente: invalid --threads 0: expected 1 or more\n"},
+		{"--nodes -1", "pbrain-sente: invalid --nodes -1: expected 0 for no limit, or more\n"},
 		{"--nodes many", `pbrain-sente: invalid value "many" for flag -nodes: `},
 		{"--nobody", "pbrain-sente: flag provided but not defined: -nobody\n"},
-		{"15", `pbrain-sente: "15" is not understood: pbrain-sente takes flags only, see --help` + "\n"},
+		{"15", `pbrain-sente: unexpected argument "15": pbrain-sente accepts only flags, see --help` + "\n"},
 	} {
 		status, answers, stderr := talk(t, "", strings.Fields(c.args)...)
 		if status != 2 || len(answers) > 0 || !strings.HasPrefix(stderr, c.want) || strings.Count(stderr, "\n") != 1 {

@@ -75,7 +75,7 @@ func TestShare_AcceptsZero(t *testing.T) {
 		}
 	}
 	var s Share
-	if err := s.UnmarshalText([]byte("-1")); err == nil || err.Error() != `"-1" is no whole number` {
+	if err := s.UnmarshalText([]byte("-1")); err == nil || err.Error() != `invalid number "-1": expected an integer` {
 		t.Error(err)
 	}
 }

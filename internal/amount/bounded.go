@@ -18,7 +18,7 @@ type Threads int
 
 // UnmarshalText parses the number.
 func (n *Threads) UnmarshalText(text []byte) error {
-	return parseBounded(n, text, maxThreads, "goroutines of a search")
+	return parseBounded(n, text, maxThreads, "search threads")
 }
 
 // Jobs is the number of games played, or positions searched, at a time.
@@ -26,7 +26,7 @@ type Jobs int
 
 // UnmarshalText parses the number.
 func (n *Jobs) UnmarshalText(text []byte) error {
-	return parseBounded(n, text, maxJobs, "jobs at a time")
+	return parseBounded(n, text, maxJobs, "concurrent jobs")
 }
 
 // Nodes is the number of tree nodes kept for display.
@@ -34,7 +34,7 @@ type Nodes int
 
 // UnmarshalText parses the number.
 func (n *Nodes) UnmarshalText(text []byte) error {
-	return parseBounded(n, text, maxNodes, "nodes of a tree")
+	return parseBounded(n, text, maxNodes, "tree nodes")
 }
 
 // parseBounded parses an integer from 1 to limit.
@@ -44,7 +44,7 @@ func parseBounded[N ~int](to *N, text []byte, limit Count, subject string) error
 		return err
 	}
 	if n > limit {
-		return fmt.Errorf("%s %s are too many: at most %d", visible.Clip(string(text)), subject, limit)
+		return fmt.Errorf("%s %s exceed the maximum of %d", visible.Clip(string(text)), subject, limit)
 	}
 	*to = N(n)
 	return nil

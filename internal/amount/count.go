@@ -23,7 +23,7 @@ func (c *Count) UnmarshalText(text []byte) error {
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || n < 1 || n > 1<<40 {
-		return fmt.Errorf("%q is no whole number from 1 on", visible.Clip(string(text)))
+		return fmt.Errorf("invalid number %q: expected an integer of at least 1", visible.Clip(string(text)))
 	}
 	*c = Count(n * scale)
 	return nil
@@ -40,7 +40,7 @@ func (s *Share) UnmarshalText(text []byte) error {
 	}
 	var c Count
 	if err := c.UnmarshalText(text); err != nil {
-		return fmt.Errorf("%q is no whole number", visible.Clip(string(text)))
+		return fmt.Errorf("invalid number %q: expected an integer", visible.Clip(string(text)))
 	}
 	*s = Share(c)
 	return nil

@@ -17,7 +17,7 @@ func (b *Tables) UnmarshalText(text []byte) error {
 		return err
 	}
 	bytes := int64(min(mib, 1<<40)) << 20
-	if err := memory.Process().Fits("an amount", bytes); err != nil {
+	if err := memory.Process().Fits("a memory size", bytes); err != nil {
 		return err
 	}
 	*b = Tables(bytes)

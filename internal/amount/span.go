@@ -24,7 +24,7 @@ func (s *Span) UnmarshalText(text []byte) error {
 		d, err = time.Duration(seconds*float64(time.Second)), nil
 	}
 	if err != nil || d < 0 || d > maxSpan {
-		return fmt.Errorf("time %q is none: write 500ms, 5s or 2m", visible.Clip(string(text)))
+		return fmt.Errorf("invalid time %q: expected for example 500ms, 5s or 2m", visible.Clip(string(text)))
 	}
 	*s = Span{d, true}
 	return nil

@@ -16,7 +16,7 @@ const (
 )
 
 // errStuck is the error of work that does not end after an interrupt.
-var errStuck = errors.New("stopped, but not by itself: it waited for a file, a pipe or a terminal, or a method of a game's rules does not come back")
+var errStuck = errors.New("stopped forcibly: the command was blocked by a file, a pipe or a terminal, or by a method of a game's rules that does not return")
 
 // Attend runs work and returns its error. It abandons work that does not end with ctx, because it
 // is blocked in a system call or in an endless loop of a game's rules; before that it waits for the

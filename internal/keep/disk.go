@@ -83,4 +83,4 @@ func (osDisk) SyncFolder(name string) error {
 
 func (f osFile) Lock() error { return lockExclusive(f.File) }
 
-var errInUse = errors.New("it is in use")
+var errInUse = errors.New("file is in use")

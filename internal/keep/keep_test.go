@@ -38,7 +38,7 @@ func TestWriters_KeepForeignFiles(t *testing.T) {
 	for _, text := range []string{"a diary", "a diary\n", "not", "note", "notes\n", strings.Repeat("\x00", 100)} {
 		put(t, name, text, 0o644)
 		err := keep.Replace(keep.OS, name, notes, writeFresh)
-		if want := name + " is no note: name another file"; err == nil || err.Error() != want {
+		if want := name + " is not a note: name another file"; err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 		refused := errors.New("refused")

@@ -48,7 +48,7 @@ func resolvePath(disk Disk, name string) (path string, err error) {
 	case info.IsDir():
 		return "", fmt.Errorf("%s is a folder: name a file", name)
 	case !info.Mode().IsRegular():
-		return "", fmt.Errorf("%s is no file: name another one", name)
+		return "", fmt.Errorf("%s is not a regular file: name another file", name)
 	}
 	if path, err = disk.Resolve(name); err != nil {
 		return "", writeError(name, err)
@@ -59,10 +59,10 @@ func resolvePath(disk Disk, name string) (path string, err error) {
 // checkNewName returns name if a file can be created there, and an error if it is a dangling link.
 func checkNewName(disk Disk, name string) (string, error) {
 	if name == "" {
-		return "", errors.New("the name of the file is empty: name one")
+		return "", errors.New("the file name is empty")
 	}
 	if disk.IsLink(name) {
-		return "", fmt.Errorf("%s is a link to nothing: name another file", name)
+		return "", fmt.Errorf("%s is a dangling link: name another file", name)
 	}
 	return name, nil
 }
@@ -76,7 +76,7 @@ func (k Kind) checkFile(name string, f File, size int64) error {
 	case k.Is == nil:
 		return fmt.Errorf("%s exists already: choose another name", name)
 	case size > 0 && !k.Is(f):
-		return fmt.Errorf("%s is no %s: name another file", name, k.Name)
+		return fmt.Errorf("%s is not a %s: name another file", name, k.Name)
 	}
 	return nil
 }
@@ -86,7 +86,7 @@ func lockFile(name string, f File) error {
 	err := f.Lock()
 	switch {
 	case errors.Is(err, errInUse):
-		return fmt.Errorf("%s is in use by another run: wait for it, or name another file", name)
+		return fmt.Errorf("%s is in use by another process: wait for it or name another file", name)
 	case err != nil:
 		return fmt.Errorf("%s cannot be locked: %w", name, Cause(err))
 	}

@@ -217,7 +217,7 @@ func (h *Held) checkUntouched() error {
 	case err != nil:
 		return writeError(h.name, err)
 	case h.info == nil || !os.SameFile(h.info, now) || h.info.Size() != now.Size() || !h.info.ModTime().Equal(now.ModTime()):
-		return fmt.Errorf("%s was changed by another program meanwhile and is left as it is: name another file", h.name)
+		return fmt.Errorf("%s was changed by another program in the meantime and is left unchanged: name another file", h.name)
 	}
 	return nil
 }

@@ -77,7 +77,7 @@ func (l *Log) seekEnd() error {
 
 // ErrChanged is the error for a log that another program has written to, replaced or removed; the
 // log is not changed any more.
-var ErrChanged = errors.New("another program has changed it")
+var ErrChanged = errors.New("another program has changed the file")
 
 // checkUnchanged returns [ErrChanged] unless the file is as this log left it: a program without the
 // lock may have changed it.

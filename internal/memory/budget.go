@@ -75,12 +75,12 @@ type Short struct {
 
 func (s *Short) Error() string {
 	if s.Limit < tinyBudget {
-		return fmt.Sprintf("%s needs %s, but this process may use only %s for tables: give it more by ulimit -v, its cgroup or %s", s.What, Text(s.Want), Text(s.Limit), Setting)
+		return fmt.Sprintf("%s needs %s, but this process may use only %s for tables: raise the limit with ulimit -v, its cgroup or %s", s.What, Text(s.Want), Text(s.Limit), Setting)
 	}
 	if s.Want > s.Limit {
-		return fmt.Sprintf("%s of %s is more than the %s that this process may use for tables: ask for less memory", s.What, Text(s.Want), Text(s.Limit))
+		return fmt.Sprintf("%s of %s exceeds the %s that this process may use for tables: use less memory", s.What, Text(s.Want), Text(s.Limit))
 	}
-	return fmt.Sprintf("%s needs %s, but of the %s that this process may use for tables only %s are free: ask for less memory, or for fewer engines at a time",
+	return fmt.Sprintf("%s needs %s, but of the %s that this process may use for tables only %s are free: use less memory or fewer engines at a time",
 		s.What, Text(s.Want), Text(s.Limit), Text(s.Free))
 }
 

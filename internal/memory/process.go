@@ -52,7 +52,7 @@ func Start(setting string) error {
 			return err
 		}
 		if n > limit {
-			return fmt.Errorf("%s is more than the %s that this machine and its limits leave for tables", setting, Text(limit))
+			return fmt.Errorf("%s exceeds the %s that are available for tables within the limits of this machine", setting, Text(limit))
 		}
 		limit = n
 	}
@@ -91,7 +91,7 @@ func Parse(text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil || n < 1 || n > math.MaxInt64/unit {
-		return 0, fmt.Errorf("%.40q is no amount of memory: write it like 2GiB or 512MiB", text)
+		return 0, fmt.Errorf("invalid memory size %.40q: use a number with a unit, for example 512MiB or 2GiB", text)
 	}
 	return n * unit, nil
 }

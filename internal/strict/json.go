@@ -15,7 +15,7 @@ import (
 )
 
 // ErrTrailingData is the error of a text in which something follows the JSON value.
-var ErrTrailingData = errors.New("something follows it")
+var ErrTrailingData = errors.New("unexpected data after the JSON value")
 
 // maxMessage is the length in characters to which messages of decoders are cut: they quote keys
 // of any length.
@@ -40,9 +40,9 @@ func DescribeJSONError(err error) error {
 	var syntax *json.SyntaxError
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return errors.New("it ends too early")
+		return errors.New("unexpected end of input")
 	case errors.As(err, &kind) && kind.Field == "":
-		return fmt.Errorf("it cannot be %s", withArticle(kind.Value))
+		return fmt.Errorf("value cannot be %s", withArticle(kind.Value))
 	case errors.As(err, &kind):
 		return fmt.Errorf("%q cannot be %s", visible.Clip(kind.Field), withArticle(kind.Value))
 	case errors.As(err, &syntax), strings.HasPrefix(err.Error(), "json: "):

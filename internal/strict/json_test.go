@@ -19,17 +19,17 @@ func TestDecode(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"move":"h8"}`:             "",
 		` {"move":"h8"} ` + "\n":    "",
-		``:                          "it ends too early",
-		`{"move":`:                  "it ends too early",
+		``:                          "unexpected end of input",
+		`{"move":`:                  "unexpected end of input",
 		`{"mov":1}`:                 `unknown field "mov"`,
 		`{"move":[]}`:               `"move" cannot be an array`,
 		`{"move":"h8","count":1e9}`: `"count" cannot be a number 1e9`,
-		`[]`:                        "it cannot be an array",
-		`{"move":"h8"} {}`:          "something follows it",
-		`{"move":"h8"} h9`:          "something follows it",
+		`[]`:                        "value cannot be an array",
+		`{"move":"h8"} {}`:          "unexpected data after the JSON value",
+		`{"move":"h8"} h9`:          "unexpected data after the JSON value",
 		`{h8}`:                      "invalid character 'h' looking for beginning of object key string",
 		`{"` + long + `":1}`:        `unknown field "` + long[:maxMessage-len(`unknown field "`)] + "…",
-		`{"` + long:                 "it ends too early",
+		`{"` + long:                 "unexpected end of input",
 	} {
 		var m move
 		err := DecodeJSON(strings.NewReader(text), &m)

@@ -38,7 +38,7 @@ func DecodeTOML(text string, target any) error {
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		word, known := keysAt(reflect.TypeOf(target), unknown[0])
-		return fmt.Errorf("%sunknown key %q%s", lineOf(text, unknown[0]), visible.Clip(unknown[0].String()), visible.DidYouMean(word, known, "the keys here are"))
+		return fmt.Errorf("%sunknown key %q%s", lineOf(text, unknown[0]), visible.Clip(unknown[0].String()), visible.DidYouMean(word, known, "expected one of"))
 	}
 	return nil
 }

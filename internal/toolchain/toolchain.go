@@ -20,7 +20,7 @@ type Target struct{ System, Processor string }
 func (t Target) String() string { return t.System + "-" + t.Processor }
 
 // ErrMissing is returned if no toolchain is installed.
-var ErrMissing = errors.New("there is no go in the PATH: install Go 1.26 or newer from go.dev/dl")
+var ErrMissing = errors.New("go not found in PATH: install Go 1.26 or newer from go.dev/dl")
 
 // ErrInterrupted is returned if the context has ended.
 var ErrInterrupted = errors.New("the build was interrupted")

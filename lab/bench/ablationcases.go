@@ -39,7 +39,7 @@ func ReadCases(setting lab.Setting, in *lab.Lines, limit int) (all []lab.Case, e
 		}
 	}
 	if in.Err() == nil && len(all) == 0 {
-		return nil, fmt.Errorf("%s holds no position: write the moves of one a line, and behind them its score if it is known", in.Name)
+		return nil, fmt.Errorf("%s contains no positions: expected the moves of one position per line, optionally followed by its score", in.Name)
 	}
 	return all, in.Err()
 }

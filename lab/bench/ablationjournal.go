@@ -91,10 +91,10 @@ func (j *Journal) load(name string, in io.Reader) (int64, error) {
 	}
 	rows, err := csv.NewReader(bytes.NewReader(text[:whole])).ReadAll()
 	if err != nil {
-		return 0, fmt.Errorf("%s is no table of measurements: %w", name, err)
+		return 0, fmt.Errorf("%s is not a table of measurements: %w", name, err)
 	}
 	if len(rows) == 0 || !slices.Equal(rows[0], head) {
-		return 0, fmt.Errorf("%s is no table of measurements: its first line is not %q; name another file", name, want)
+		return 0, fmt.Errorf("%s is not a table of measurements: its first line must be %q; name another file", name, want)
 	}
 	for i, row := range rows[1:] {
 		if err := j.take(row); err != nil {
@@ -110,14 +110,14 @@ func (j *Journal) take(row []string) error {
 	if row[n] != "" {
 		score, err := strconv.Atoi(row[n])
 		if err != nil {
-			return fmt.Errorf("score %q is no whole number", visible.Clip(row[n]))
+			return fmt.Errorf("invalid score %q: expected an integer", visible.Clip(row[n]))
 		}
 		m.Points = &score
 	}
 	for i, to := range []*int64{&m.Nodes, &m.Micros} {
 		x, err := strconv.ParseInt(row[n+1+i], 10, 64)
 		if err != nil || x < 0 {
-			return fmt.Errorf("%s %q is no whole number from 0 on", head[n+1+i], visible.Clip(row[n+1+i]))
+			return fmt.Errorf("invalid %s %q: expected an integer of 0 or more", head[n+1+i], visible.Clip(row[n+1+i]))
 		}
 		*to = x
 	}
@@ -163,7 +163,7 @@ func JournalHead() string { return strings.Join(head, ",") }
 func CheckRow(line []byte) error {
 	rows, err := csv.NewReader(bytes.NewReader(line)).ReadAll()
 	if err != nil || len(rows) != 1 || len(rows[0]) != len(head) {
-		return errors.New("it is no measurement")
+		return errors.New("not a measurement")
 	}
 	return (&Journal{kept: map[Key]Measurement{}}).take(rows[0])
 }

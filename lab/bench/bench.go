@@ -82,7 +82,7 @@ func (s Suite) think(ctx context.Context, start sente.Record) (sente.Choice, tim
 	c, err := p.Think(ctx, start, sente.Limits{Nodes: s.Nodes, Seed: 1, Memory: 16 << 20}, nil)
 	took := time.Since(began)
 	if ctx.Err() != nil {
-		return c, took, errors.New("stopped: a measurement that was cut short is none")
+		return c, took, errors.New("stopped: incomplete measurements are not reported")
 	}
 	return c, took, err
 }

@@ -29,7 +29,7 @@ func tryOut(g catalog.Game, spec string) error {
 	case err != nil:
 		return err
 	case p.IsHuman():
-		return fmt.Errorf("%s is a person: name engines, such as %s", spec, g.ProfileNames()[0])
+		return fmt.Errorf("%s is a human player: name engines, such as %s", spec, g.ProfileNames()[0])
 	}
 	return p.Close()
 }
@@ -51,17 +51,17 @@ func Parts(g catalog.Game, spec string) (specs []string, leftOut []error, err er
 	}
 	f, ok := sente.As[sente.Featured](p.Engine)
 	if named && !ok {
-		err = fmt.Errorf("--each %s: %s of %s has no features that could be switched off", visible.Clip(spec), p.Name, g.Name)
+		err = fmt.Errorf("--each %s: %s of %s has no features that can be disabled", visible.Clip(spec), p.Name, g.Name)
 		return nil, nil, errors.Join(err, p.Close())
 	}
 	specs = []string{spec}
 	if !ok {
-		return specs, []error{fmt.Errorf("%s of %s has no features that could be switched off: it is measured as it is", p.Name, g.Name)}, p.Close()
+		return specs, []error{fmt.Errorf("%s of %s has no features that can be disabled: it is measured unchanged", p.Name, g.Name)}, p.Close()
 	}
 	for _, name := range f.Features() {
 		less := without(spec, name)
 		if err := tryOut(g, less); err != nil {
-			leftOut = append(leftOut, fmt.Errorf("%s is left out: %w", less, err))
+			leftOut = append(leftOut, fmt.Errorf("%s is skipped: %w", less, err))
 			continue
 		}
 		specs = append(specs, less)

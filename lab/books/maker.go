@@ -65,7 +65,7 @@ func NewMaker(games catalog.Catalog, disk keep.Disk, saving sync.Locker, plan Pl
 	m := &Maker{plan: plan, catalog: games, saving: saving, Facts: Facts{Book: plan.Out}, saved: time.Now()}
 	g := plan.At.Game
 	if g.Book == nil {
-		return nil, fmt.Errorf("%s has no opening books", g.Name)
+		return nil, fmt.Errorf("%s does not support opening books", g.Name)
 	}
 	var err error
 	if m.keeper, err = g.Book(plan.At.Record); err != nil {
@@ -113,7 +113,7 @@ func (m *Maker) begin() error {
 			return fmt.Errorf("--records: %w", err)
 		}
 		if len(games) == 0 {
-			return fmt.Errorf("--records: %s holds no game", name)
+			return fmt.Errorf("--records: no games in %s", name)
 		}
 		m.games = append(m.games, games...)
 	}
@@ -128,14 +128,14 @@ func (m *Maker) load() error {
 		m.book = book.New(title)
 		return nil
 	case len(m.plan.Records) > 0 && !m.plan.Add:
-		return fmt.Errorf("--out: %s is there already: --add adds the games to it", m.plan.Out)
+		return fmt.Errorf("--out: %s already exists: use --add to add the games to it", m.plan.Out)
 	}
 	b, err := g.ReadBook(m.plan.Out)
 	if err != nil {
 		return fmt.Errorf("--out: %w", err)
 	}
 	if b.Title != title {
-		return fmt.Errorf("--out: %s is a book of %q, not of %q", m.plan.Out, titleText(b.Title), titleText(title))
+		return fmt.Errorf("--out: %s is a book for %q, not for %q", m.plan.Out, titleText(b.Title), titleText(title))
 	}
 	m.book = b
 	return nil
@@ -167,7 +167,7 @@ func (m *Maker) addRecords(ctx context.Context) error {
 		m.Facts.Games++
 	}
 	if len(m.games) > 0 && m.Facts.Games == 0 {
-		return fmt.Errorf("--records: no game there is of %q and has a result", titleText(m.book.Title))
+		return fmt.Errorf("--records: no games of %q with a result", titleText(m.book.Title))
 	}
 	return nil
 }
@@ -198,7 +198,7 @@ func (m *Maker) grow(ctx context.Context, progress func(ply int, p book.Progress
 	m.Facts.Searched, err = m.keeper.Grow(ctx, m.book, m.plan.At.Record.Moves, to, readers...)
 	err = errors.Join(err, closeAll())
 	if err == nil && ctx.Err() != nil {
-		return fmt.Errorf("stopped after %d positions, which %s keeps: the same command goes on", m.Facts.Searched, m.plan.Out)
+		return fmt.Errorf("stopped after %d positions, which are stored in %s: the same command continues", m.Facts.Searched, m.plan.Out)
 	}
 	return err
 }

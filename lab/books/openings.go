@@ -55,7 +55,7 @@ func FindOpenings(ctx context.Context, g catalog.Game, base sente.Record, wanted
 	most := min(wanted.Count, 1<<30) * drawsFor
 	for draw := 0; len(all) < wanted.Count; draw++ {
 		if draw == most {
-			return all, fmt.Errorf("only %d of %d openings were found among %d: allow a larger --balance or other --plies", len(all), wanted.Count, draw)
+			return all, fmt.Errorf("found only %d of %d openings in %d candidates: use a larger --balance or different --plies", len(all), wanted.Count, draw)
 		}
 		progress(len(all), draw)
 		r, ok, err := f.try(ctx, draw)
@@ -141,7 +141,7 @@ func (j OpeningJudge) even(ctx context.Context, r sente.Record, first bool) (boo
 	}
 	i := choice.Info
 	if _, outside := sente.As[*player.External](j.Engine); outside && i.Depth == 0 && i.Score == 0 {
-		return false, fmt.Errorf("%s tells no score, so that nobody knows what it finds even", j.Name)
+		return false, fmt.Errorf("%s reports no scores, so that it cannot find balanced openings", j.Name)
 	}
 	s, lead := i.Score, j.Lead
 	if !first {

@@ -36,7 +36,7 @@ func (m *Maker) readers() (readers []book.Reader, closeAll func() error, err err
 	for range m.plan.Jobs {
 		p, err := player.New(m.plan.At.Game, m.plan.Engine)
 		if err == nil && p.IsHuman() {
-			err = fmt.Errorf("--engine %s is a person: name an engine, such as %s", m.plan.Engine, m.plan.At.Game.ProfileNames()[0])
+			err = fmt.Errorf("--engine %s is a human player: name an engine, such as %s", m.plan.Engine, m.plan.At.Game.ProfileNames()[0])
 		}
 		if err != nil {
 			return nil, nil, errors.Join(err, closeAll())

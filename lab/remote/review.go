@@ -30,7 +30,7 @@ func (c Client) Review(ctx context.Context, base sente.Record, j Judge) (a Asker
 	if j.Files, err = fleet.NewSender(c.Queue).Send(ctx, g, j.Spec); err != nil {
 		return a, err
 	}
-	return c.start(ctx, fleet.Manifest{Kind: Reviewing, Title: base.Game + ": games judged", Game: base, Files: j.Files}, j)
+	return c.start(ctx, fleet.Manifest{Kind: Reviewing, Title: base.Game + ": reviewed games", Game: base, Files: j.Files}, j)
 }
 
 // Judgements requests the review of a game.

@@ -35,7 +35,7 @@ type Answer struct {
 
 // Solve starts a run that solves positions of the game of base.
 func (c Client) Solve(ctx context.Context, base sente.Record, question Question) (Asker, error) {
-	return c.start(ctx, fleet.Manifest{Kind: Solving, Title: base.Game + ": positions solved", Game: base}, question)
+	return c.start(ctx, fleet.Manifest{Kind: Solving, Title: base.Game + ": solved positions", Game: base}, question)
 }
 
 // Solution requests the solution of the position at the end of a record.

@@ -29,7 +29,7 @@ func (g *Grade) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("grade %q is not inaccuracy, mistake or blunder", text)
+	return fmt.Errorf("unknown grade %q: expected inaccuracy, mistake or blunder", text)
 }
 
 // Thresholds of the lost chance. docs/experiments/0162-review.md contains the apparent losses of

@@ -23,7 +23,7 @@ type Judge struct {
 }
 
 // Errors for games that cannot be judged.
-var errNoMoves = errors.New("the game has no moves: there is nothing to review")
+var errNoMoves = errors.New("the game has no moves to review")
 
 // Review judges the moves of the game that ends in a position, the last one first. The error
 // contains the move that could not be judged, or the number of moves before ctx ended; the review
@@ -34,7 +34,7 @@ func (j Judge) Review(ctx context.Context, p lab.Position) (Review, error) {
 	case moves == 0:
 		return Review{}, errNoMoves
 	case j.From < 0 || j.From >= moves:
-		return Review{}, fmt.Errorf("the game has %d moves: %d of them cannot be left out", moves, j.From)
+		return Review{}, fmt.Errorf("the game has %d moves: cannot skip %d of them", moves, j.From)
 	}
 	g, err := j.open(p)
 	if err != nil {
@@ -216,5 +216,5 @@ func (g *game) trouble(ctx context.Context, done int, err error) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("stopped after %d of %d moves: %w", done, moves, ctx.Err())
 	}
-	return fmt.Errorf("move %d cannot be judged: %w", moves-done, err)
+	return fmt.Errorf("move %d cannot be evaluated: %w", moves-done, err)
 }

@@ -305,15 +305,15 @@ func chance(all ...float64) (r Review) {
 }
 
 // counts is the second sentence of each summary.
-const counts = " Black made 1 blunder and 2 mistakes and white made no mistake."
+const counts = " Black made 1 blunder and 2 mistakes and white made no mistakes."
 
 func TestSummary_OfLastMovesNamesNoStart(t *testing.T) {
 	for _, c := range []struct {
 		r    Review
 		want string
 	}{
-		{lastOf(3, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 4 black stood better, from move 5 it was even, from move 7 white stood better and the game is not over." + counts},
-		{lastOf(5, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 7 white stood better and the game is not over." + counts},
+		{lastOf(3, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 4 black was ahead, from move 5 it was even, from move 7 white was ahead and the game is not over." + counts},
+		{lastOf(5, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 7 white was ahead and the game is not over." + counts},
 		{lastOf(4, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.5, 0.5)), "From move 5 it was even and the game is not over." + counts},
 	} {
 		if got := c.r.summary(asIs); got != c.want {
@@ -328,9 +328,9 @@ func TestSummaries(t *testing.T) {
 		want string
 	}{
 		{chance(0.5, 0.52, 0.5), "The game was even throughout and the game is not over." + counts},
-		{chance(0.5, 0.5, 0.5, 0.3, 0.2), "The game was even up to move 3, from move 4 white stood better and the game is not over." + counts},
-		{chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1), "The game was even up to move 3, from move 4 black stood better, from move 5 it was even, from move 7 white stood better and the game is not over." + counts},
-		{chance(0.5, 0.5, 0.5, 0.9, 0.1, 0.9, 0.1, 0.1), "The game was even up to move 3, from move 4 black stood better, it went back and forth, from move 7 white stood better and the game is not over." + counts},
+		{chance(0.5, 0.5, 0.5, 0.3, 0.2), "The game was even up to move 3, from move 4 white was ahead and the game is not over." + counts},
+		{chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1), "The game was even up to move 3, from move 4 black was ahead, from move 5 it was even, from move 7 white was ahead and the game is not over." + counts},
+		{chance(0.5, 0.5, 0.5, 0.9, 0.1, 0.9, 0.1, 0.1), "The game was even up to move 3, from move 4 black was ahead, the lead changed several times, from move 7 white was ahead and the game is not over." + counts},
 	} {
 		if got := c.r.summary(asIs); got != c.want {
 			t.Errorf("%q\nwant %q", got, c.want)
@@ -340,7 +340,7 @@ func TestSummaries(t *testing.T) {
 		won.Moves = slices.Clone(won.Moves)
 		won.Moves[1].Grade, won.Moves[1].Move, won.Moves[1].Best = Blunder, "a1", "b2"
 		won.Moves[1].Before.Mover, won.Moves[1].After.Words = new(1.0), "even"
-		if got := won.summary(asIs); !strings.Contains(got, " white won; the costliest was move 2, a1 by white (even; b2 was better). ") || strings.Count(got, ". ") != 1 {
+		if got := won.summary(asIs); !strings.Contains(got, " white won; the biggest mistake was move 2, a1 by white (even; b2 was better). ") || strings.Count(got, ". ") != 1 {
 			t.Errorf("%q", got)
 		}
 	}

@@ -18,7 +18,7 @@ func (r Review) Study(games catalog.Catalog, of sente.Record) (*study.Study, err
 	if err != nil {
 		return nil, err
 	}
-	about := r.Summary + "\nJudged by " + r.Judge.Engine + "."
+	about := r.Summary + "\nReviewed by " + r.Judge.Engine + "."
 	root := s.Root().Content()
 	root.Comment = strings.TrimPrefix(root.Comment+"\n"+about, "\n")
 	s.SetContent(s.Root(), root)

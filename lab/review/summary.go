@@ -82,9 +82,9 @@ func (r Review) course() string {
 			case p.seat < 0:
 				parts = append(parts, fmt.Sprintf("from move %d it was even", p.from))
 			case p.from <= 2:
-				parts = append(parts, name+" stood better from the start")
+				parts = append(parts, name+" was ahead from the start")
 			default:
-				parts = append(parts, fmt.Sprintf("from move %d %s stood better", p.from, name))
+				parts = append(parts, fmt.Sprintf("from move %d %s was ahead", p.from, name))
 			}
 		}
 		parts = shortened(parts)
@@ -108,7 +108,7 @@ func shortened(parts []string) []string {
 	if len(parts) <= mostPhases {
 		return parts
 	}
-	return append(append(parts[:2:2], "it went back and forth"), parts[len(parts)-1])
+	return append(append(parts[:2:2], "the lead changed several times"), parts[len(parts)-1])
 }
 
 // turned describes the move with the largest loss.
@@ -123,7 +123,7 @@ func (r Review) turned(write func(sente.Move) string) string {
 		return ""
 	}
 	j := r.Moves[worst]
-	return fmt.Sprintf("the costliest was move %d, %s by %s (%s; %s was better)", j.Number, write(j.Move), j.Seat, j.After.Words, write(j.Best))
+	return fmt.Sprintf("the biggest mistake was move %d, %s by %s (%s; %s was better)", j.Number, write(j.Move), j.Seat, j.After.Words, write(j.Best))
 }
 
 // lost returns the loss of chance of a move.
@@ -162,7 +162,7 @@ func (c Count) words() string {
 		}
 	}
 	if len(parts) == 0 {
-		return "no mistake"
+		return "no mistakes"
 	}
 	return joined(parts)
 }

@@ -30,7 +30,7 @@ func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil 
 func (o *Outcome) UnmarshalText(text []byte) error {
 	i := slices.Index(outcomeNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("outcome %q is not lost, even or won", text)
+		return fmt.Errorf("unknown outcome %q: expected lost, even or won", text)
 	}
 	*o = Outcome(i)
 	return nil

@@ -114,7 +114,7 @@ func (d *Data) plan(p *match.Plan) (err error) {
 		return fmt.Errorf("%s: %w", d.Name, err)
 	}
 	if p.Kind != match.SelfPlay {
-		return fmt.Errorf("%s is the journal of a %s, not of an engine's games against itself", d.Name, p.Kind)
+		return fmt.Errorf("%s is the journal of a %s, not of self-play games", d.Name, p.Kind)
 	}
 	start := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
 	board, err := d.game.Open(start)

@@ -60,7 +60,7 @@ func finished(name string, in io.Reader) (games int, end int64, err error) {
 		var r sente.Record
 		bare, whole := keep.CheckSum(data[at : at+length-1])
 		if err := json.Unmarshal(bare, &r); err != nil || !whole {
-			return 0, 0, fmt.Errorf("line %d of %s is no game: name a file that sente tune wrote, or a new one; sente repair saves the other lines", number, name)
+			return 0, 0, fmt.Errorf("line %d of %s is not a game: name a file written by sente tune, or a new one; sente repair recovers the other lines", number, name)
 		}
 		at += length
 		switch {
@@ -70,11 +70,11 @@ func finished(name string, in io.Reader) (games int, end int64, err error) {
 		case isPerturbed(r):
 			perturbed++
 		default:
-			return 0, 0, fmt.Errorf("line %d of %s is a game that was not finished: name a file that sente tune wrote, or a new one", number, name)
+			return 0, 0, fmt.Errorf("line %d of %s is an unfinished game: name a file written by sente tune, or a new one", number, name)
 		}
 	}
 	if !isTorn(data[at:], perturbed > 0) {
-		return 0, 0, fmt.Errorf("the last line of %s has no end and is none that sente tune began: name a file that it wrote, or a new one", name)
+		return 0, 0, fmt.Errorf("the last line of %s is incomplete and was not written by sente tune: name a file written by it, or a new one", name)
 	}
 	return games, end, nil
 }

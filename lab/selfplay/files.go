@@ -111,7 +111,7 @@ func (d *Data) line(w io.Writer, r sente.Record) error {
 		return err
 	}
 	if text.Len() > record.MaxLine {
-		return fmt.Errorf("its record takes %d bytes, and a line holds %d at most: choose the format samples", text.Len(), record.MaxLine)
+		return fmt.Errorf("a record of %d bytes exceeds the maximum of %d bytes per line: use the format samples", text.Len(), record.MaxLine)
 	}
 	_, err := w.Write(text.Bytes())
 	return err

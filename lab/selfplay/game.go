@@ -122,7 +122,7 @@ func (r *run) keep(at sente.Record) error {
 func (r *run) think(at sente.Record) (sente.Move, sente.Thought, error) {
 	c, err := r.engine.Think(r.ctx, at, r.Limits, nil)
 	if r.ctx.Err() != nil {
-		return "", sente.Thought{}, errors.New("stopped: the same command goes on")
+		return "", sente.Thought{}, errors.New("stopped: the same command continues")
 	}
 	return c.Move, sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth, Nodes: c.Info.Nodes}, err
 }

@@ -39,7 +39,7 @@ func Look(ctx context.Context, games catalog.Catalog, name string, notice func(s
 	}
 	journal := filepath.Join(name, JournalName)
 	if _, err := os.Stat(journal); err != nil {
-		return Report{}, fmt.Errorf("%s holds no games of sente selfplay: neither samples nor %s", name, JournalName)
+		return Report{}, fmt.Errorf("%s contains no games of sente selfplay: neither samples nor %s", name, JournalName)
 	}
 	return lookAt(ctx, games, notice, journal)
 }
@@ -59,7 +59,7 @@ func lookAt(ctx context.Context, games catalog.Catalog, notice func(string), nam
 		}
 		if start, _ := head.Peek(len(samples.Magic)); !samples.IsSampleFile(start) {
 			_ = in.Close()
-			return Report{}, fmt.Errorf("%s is neither a file of samples nor the journal of an engine's games against itself: sente stats counts other games", name)
+			return Report{}, fmt.Errorf("%s is neither a sample file nor the journal of self-play games: use sente stats for other games", name)
 		}
 		count, err = lookIn(ctx, count, head)
 		if err = errors.Join(err, in.Close()); err != nil {
@@ -78,7 +78,7 @@ func lookIn(ctx context.Context, count *tally, in io.Reader) (*tally, error) {
 	if count == nil {
 		count = newTally(r.Header)
 	} else if len(count.Seats) != len(r.Header.Seats) || count.Game != r.Header.Game {
-		return nil, errors.New("it is no part of the same games as the file before")
+		return nil, errors.New("it is not from the same run as the previous file")
 	}
 	count.part(r.Header.Part)
 	for {

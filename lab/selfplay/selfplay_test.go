@@ -402,10 +402,10 @@ func TestForeignFolders(t *testing.T) {
 	for name, want := range map[string]string{
 		filepath.Join(dir, "diary"): "holds monday.txt, which is none of the files of sente selfplay",
 		filepath.Join(dir, "stale"): "games.samples would be left as it is",
-		filepath.Join(dir, "other"): "train.samples is no file of samples",
-		filepath.Join(dir, "kinds"): "train.binpack is no file of Rapfi's trainers",
-		file:                        "is no folder: name one, or a file that ends with .samples",
-		games:                       "is no file of an engine's games against itself",
+		filepath.Join(dir, "other"): "train.samples is not a sample file",
+		filepath.Join(dir, "kinds"): "train.binpack is not a file for Rapfi's trainers",
+		file:                        "is not a folder: name a folder, or a file whose name ends with .samples",
+		games:                       "is not a file of self-play games",
 	} {
 		to := TargetOf(keep.OS, name)
 		to.Validation = 0.1

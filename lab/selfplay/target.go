@@ -33,11 +33,11 @@ func Formats() []Format { return []Format{Samples, Binpack, JSONL} }
 func (f Format) kind() keep.Kind {
 	switch f {
 	case Samples:
-		return keep.Begins("file of samples", samples.Magic)
+		return keep.Begins("sample file", samples.Magic)
 	case Binpack:
-		return keep.Kind{Name: "file of Rapfi's trainers", Is: samples.IsBinpack}
+		return keep.Kind{Name: "file for Rapfi's trainers", Is: samples.IsBinpack}
 	}
-	return keep.Kind{Name: "file of an engine's games against itself", Is: ownGames}
+	return keep.Kind{Name: "file of self-play games", Is: ownGames}
 }
 
 // ownGames reports whether the first line is a game of a run in which one player had every seat.
@@ -155,20 +155,20 @@ func (t Target) own() error {
 		return nil
 	case err != nil:
 		if info, other := os.Stat(t.Name); other == nil && !info.IsDir() {
-			return fmt.Errorf("%s is no folder: name one, or a file that ends with .samples, .binpack or .jsonl", t.Name)
+			return fmt.Errorf("%s is not a folder: name a folder, or a file whose name ends with .samples, .binpack or .jsonl", t.Name)
 		}
 		return fmt.Errorf("%s cannot be read: %w", t.Name, keep.Cause(err))
 	}
 	for _, e := range entries {
 		if !ownName(e.Name()) {
-			return fmt.Errorf("%s holds %s, which is none of the files of sente selfplay: name a new folder, or an empty one", t.Name, e.Name())
+			return fmt.Errorf("%s contains %s, which is not a file of sente selfplay: name a new or empty folder", t.Name, e.Name())
 		}
 	}
 	for _, e := range entries {
 		file := filepath.Join(t.Name, e.Name())
 		written := slices.ContainsFunc(t.outputs(), func(o output) bool { return o.name == file })
 		if !written && e.Name() != JournalName && !strings.HasPrefix(e.Name(), ".") {
-			return fmt.Errorf("%s would be left as it is beside other games: repeat the formats and the share of validation with which it was written, or name a new folder", file)
+			return fmt.Errorf("%s would remain next to files of other games: use the same formats and the same validation share as before, or name a new folder", file)
 		}
 	}
 	return nil

@@ -24,7 +24,7 @@ func (q Question) MakeBook(ctx context.Context, disk keep.Disk, name string, p l
 	defer sente.Close(solver)
 	maker, ok := sente.As[sente.BookMaker](solver)
 	if !ok {
-		return fmt.Errorf("--make-book: the solver of %s has no book of its own: sente book makes books for engines", p.Game.Name)
+		return fmt.Errorf("--make-book: the solver of %s has no book: use sente book to create books for engines", p.Game.Name)
 	}
 	if err := maker.CheckBook(p.Record, strings.NewReader("")); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (q Question) MakeBook(ctx context.Context, disk keep.Disk, name string, p l
 	task.Known, task.Lines, task.Limits = bytes.NewReader(known), file, q.Limits
 	err = maker.MakeBook(ctx, p.Record, task)
 	if ctx.Err() != nil {
-		return fmt.Errorf("stopped: the same command goes on with %s", name)
+		return fmt.Errorf("stopped: the same command continues with %s", name)
 	}
 	return err
 }
@@ -54,10 +54,10 @@ func resume(disk keep.Disk, name string, r sente.Record, maker sente.BookMaker) 
 		whole := bytes.LastIndexByte(text, '\n') + 1
 		known = text[:whole]
 		if err := maker.CheckBook(r, bytes.NewReader(known)); err != nil {
-			return 0, fmt.Errorf("%s is no book of this solver: %w; name another file", name, err)
+			return 0, fmt.Errorf("%s is not a book of this solver: %w; name another file", name, err)
 		}
 		if whole == 0 && !tornLine.Match(text) {
-			return 0, fmt.Errorf("%s is no book of this solver: it holds no line; name another file", name)
+			return 0, fmt.Errorf("%s is not a book of this solver: it has no lines; name another file", name)
 		}
 		return int64(whole), nil
 	})

@@ -81,10 +81,10 @@ func wrongJournal(name string, in *bufio.Reader, want ProofHead) error {
 	line, _ := in.ReadSlice('\n')
 	var is ProofHead
 	if json.Unmarshal(line, &is) != nil || is.Sente != proofJournalName {
-		return fmt.Errorf("%s is no journal of a proof: name another file", name)
+		return fmt.Errorf("%s is not a proof journal: name another file", name)
 	}
 	if is.Format != proofJournalFormat {
-		return fmt.Errorf("%s is a journal of format %d, of which this program knows nothing: it reads format %d", name, is.Format, proofJournalFormat)
+		return fmt.Errorf("%s is a proof journal of the unknown format %d (supported: %d)", name, is.Format, proofJournalFormat)
 	}
 	if is.Winner != want.Winner {
 		return fmt.Errorf("%s is the journal of a proof that %s wins, not %s: name another file", name, is.Winner, want.Winner)

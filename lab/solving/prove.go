@@ -31,7 +31,7 @@ const proofSaveInterval = time.Second
 // ctx ends. report is called every second.
 func (plan ProofPlan) Run(ctx context.Context, p lab.Position, report func(proof.Report)) (r proof.Result, err error) {
 	if p.Game.SearchProof == nil {
-		return r, fmt.Errorf("%s has no search for proofs that take long: solve proves what it can", p.Game.Name)
+		return r, fmt.Errorf("%s has no proof-number search for long proofs: use solve", p.Game.Name)
 	}
 	winner, err := plan.Seat(p)
 	if err != nil {
@@ -68,7 +68,7 @@ func (plan ProofPlan) run(ctx context.Context, search catalog.ProofSearch, j *pr
 		report(now)
 	})
 	if broken != nil && len(r.Certificates) == 0 {
-		return r, fmt.Errorf("the search ends, for what it finds out cannot be kept: %w", broken)
+		return r, fmt.Errorf("the search was stopped because its results cannot be stored: %w", broken)
 	}
 	return r, err
 }
@@ -84,7 +84,7 @@ func (plan ProofPlan) Seat(p lab.Position) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no player of %s: name one of %s", plan.Winner, p.Game.Name, strings.Join(seats, ", "))
+	return 0, fmt.Errorf("unknown player %q of %s: expected one of %s", plan.Winner, p.Game.Name, strings.Join(seats, ", "))
 }
 
 func (plan ProofPlan) head(p lab.Position, winner int) ProofHead {

@@ -72,7 +72,7 @@ func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Line
 		}
 	}
 	if in.Err() == nil && s.Positions == 0 {
-		return s, fmt.Errorf("%s holds no position: write the moves of one a line, and behind them its score", in.Name)
+		return s, fmt.Errorf("%s contains no positions: expected the moves of one position per line, followed by its score", in.Name)
 	}
 	return s, in.Err()
 }
@@ -84,7 +84,7 @@ func known(setting lab.Setting, line string) (lab.Case, error) {
 	case err != nil:
 		return c, err
 	case c.Known == nil:
-		return c, errors.New("the known score is missing behind the moves")
+		return c, errors.New("missing score after the moves")
 	}
 	return c, c.GoesOn()
 }
@@ -96,7 +96,7 @@ func (q Question) measure(ctx context.Context, solver sente.Solver, c lab.Case, 
 	case err != nil:
 		return err
 	case ctx.Err() != nil:
-		return errors.New("stopped: a measurement that was cut short is none")
+		return errors.New("stopped: incomplete measurements are not reported")
 	}
 	got := solution(c.Position, i)
 	want := fmt.Sprint(*c.Known)

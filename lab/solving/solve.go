@@ -22,9 +22,9 @@ type Question struct {
 func (q Question) Solver(p lab.Position) (sente.Solver, error) {
 	switch {
 	case len(p.Board.Seats()) != 2:
-		return nil, fmt.Errorf("%s has %d players here: only games of two can be solved", p.Game.Name, len(p.Board.Seats()))
+		return nil, fmt.Errorf("%s has %d players here: only games for two players can be solved", p.Game.Name, len(p.Board.Seats()))
 	case q.Certificate != "" && p.Game.Prove == nil:
-		return nil, fmt.Errorf("--certificate: %s has no proofs that could be written down", p.Game.Name)
+		return nil, fmt.Errorf("--certificate: the solver of %s cannot write proofs", p.Game.Name)
 	case p.Game.Solver == nil:
 		return nil, fmt.Errorf("%s has no solver", p.Game.Name)
 	}
@@ -41,7 +41,7 @@ func (q Question) Solver(p lab.Position) (sente.Solver, error) {
 	if w, ok := sente.As[sente.WeakSolver](solver); ok {
 		return w.Weak(), nil
 	}
-	return nil, fmt.Errorf("--weak: the solver of %s knows one way only", p.Game.Name)
+	return nil, fmt.Errorf("--weak: the solver of %s has only one mode", p.Game.Name)
 }
 
 // Solve solves a position.
@@ -63,7 +63,7 @@ func (q Question) Prove(ctx context.Context, p lab.Position, report func(proof.P
 	defer c.Close()
 	r, err := c.Solve(ctx, q.Limits, report)
 	if err == nil && r.Value != proof.Unknown && len(r.Certificates) == 0 {
-		err = fmt.Errorf("--certificate %s: it is a %v, but the search ended (%v) before the certificate was complete: give it more time or nodes", q.Certificate, r.Value, r.End)
+		err = fmt.Errorf("--certificate %s: the result is a %v, but the search ended (%v) before the certificate was complete: use more time or nodes", q.Certificate, r.Value, r.End)
 	}
 	return Proven(p, r), r.Certificates, err
 }

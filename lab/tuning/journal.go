@@ -172,9 +172,9 @@ func load(name string, in io.Reader, first []byte) (l Log, whole int64, err erro
 	switch {
 	case length > 0 && sameHead(text[:length], first):
 	case bytes.HasPrefix(text, []byte(headMark)):
-		return l, 0, fmt.Errorf("%s is the journal of another tuning run: its first line says of what; name another file", name)
+		return l, 0, fmt.Errorf("%s is the journal of another tuning run, which its first line describes: name another file", name)
 	default:
-		return l, 0, fmt.Errorf("%s is no journal of a tuning run: name another file", name)
+		return l, 0, fmt.Errorf("%s is not the journal of a tuning run: name another file", name)
 	}
 	end := int64(bytes.LastIndexByte(text, '\n') + 1)
 	return l, end, l.take(name, text[length:end])

@@ -33,7 +33,7 @@ type underway struct {
 func (u *underway) begin(generation int) { u.generation, u.trials = generation, nil }
 
 // errDamaged is the error for a line with a wrong checksum.
-var errDamaged = errors.New("its checksum does not match, so it is damaged; sente repair saves the other lines")
+var errDamaged = errors.New("wrong checksum: the line is damaged; sente repair recovers the other lines")
 
 // headMark is the prefix of every journal.
 const headMark = `{"sente-tuning":`
@@ -54,14 +54,14 @@ func ReadLog(name string) (Log, error) {
 func ParseLog(name string, text []byte) (l Log, err error) {
 	end := bytes.IndexByte(text, '\n') + 1
 	if !bytes.HasPrefix(text, []byte(headMark)) || end == 0 {
-		return l, fmt.Errorf("%s is no journal of a tuning run: sente tune GAME --method spsa --journal FILE writes one", name)
+		return l, fmt.Errorf("%s is not the journal of a tuning run: create one with sente tune GAME --method spsa --journal FILE", name)
 	}
 	head, ok := keep.CheckSum(text[:end-1])
 	if !ok {
 		return l, fmt.Errorf("line 1 of %s: %w", name, errDamaged)
 	}
 	if err := json.Unmarshal(head, &l.Head); err != nil || l.Head.Version != version {
-		return l, fmt.Errorf("line 1 of %s is no head of a journal of a tuning run that is read here (version %d)", name, version)
+		return l, fmt.Errorf("line 1 of %s: unsupported header of a tuning journal (supported: version %d)", name, version)
 	}
 	last := bytes.LastIndexByte(text, '\n') + 1
 	l.Cut = last < len(text)
@@ -113,7 +113,7 @@ func (l *Log) add(row []byte) error {
 		l.under.begin(of.State.Generation)
 	case of.Trial != nil && of.State == nil && of.Test == nil:
 		if of.Trial.Generation != l.under.generation {
-			return fmt.Errorf("a trial of generation %d stands among those of generation %d", of.Trial.Generation, l.under.generation)
+			return fmt.Errorf("a trial of generation %d among those of generation %d", of.Trial.Generation, l.under.generation)
 		}
 		if l.under.trials == nil {
 			l.under.trials = map[int]rating.Pairs{}
@@ -121,12 +121,12 @@ func (l *Log) add(row []byte) error {
 		l.under.trials[of.Trial.Number] = of.Trial.Pairs
 	case of.Test != nil && of.Trial == nil && of.State == nil:
 		if of.Test.Number != len(l.under.batches) {
-			return fmt.Errorf("batch %d of the test stands where number %d should", of.Test.Number, len(l.under.batches))
+			return fmt.Errorf("unexpected batch %d of the test (want %d)", of.Test.Number, len(l.under.batches))
 		}
 		l.under.batches = append(l.under.batches, of.Test.Pairs)
 		l.Test = l.Test.Plus(of.Test.Pairs)
 	default:
-		return errors.New("it is neither a trial, a state nor a batch of a test")
+		return errors.New("neither a trial, a state nor a batch of a test")
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ func (w *Weights) Of(values []float64) (string, error) {
 	text := w.File(values).Encode()
 	name := filepath.Join(w.Folder, fmt.Sprintf("%x.txt", sha256.Sum256(text)))
 	if strings.Contains(name, ",") {
-		return "", fmt.Errorf("weights cannot be written to %s: an engine's options end at a comma; choose another folder (TMPDIR)", w.Folder)
+		return "", fmt.Errorf("weights cannot be written to %s: engine options must not contain a comma; choose another folder (TMPDIR)", w.Folder)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -62,4 +62,4 @@ func (w *Weights) Release() (err error) {
 	return err
 }
 
-var weightsKind = keep.Begins("file of parameters", "sente-parameters ")
+var weightsKind = keep.Begins("parameter file", "sente-parameters ")

@@ -64,7 +64,7 @@ type Counts struct {
 // SetAside is the error of a job that no worker could do.
 type SetAside struct{ Job, Fault string }
 
-func (e *SetAside) Error() string { return fmt.Sprintf("job %s was set aside: %s", e.Job, e.Fault) }
+func (e *SetAside) Error() string { return fmt.Sprintf("job %s was skipped: %s", e.Job, e.Fault) }
 
 // Timeouts and intervals of a dispatcher.
 const (
@@ -210,12 +210,12 @@ func (d *Dispatcher) submit(ctx context.Context, j Job) error {
 		err := d.queue.Submit(ctx, j)
 		if err == nil || ctx.Err() != nil {
 			if failed && d.addFailing(-1) == 0 && err == nil {
-				d.log.Info("the queue answers again")
+				d.log.Info("the queue responds again")
 			}
 			return ctx.Err()
 		}
 		if !failed && d.addFailing(1) == 1 {
-			d.log.Warn("the queue does not answer: the run goes on when it does", "job", j.ID, "error", err)
+			d.log.Warn("the queue does not respond: the run continues when it does", "job", j.ID, "error", err)
 		}
 		failed = true
 		pause(ctx, wait)
@@ -260,7 +260,7 @@ func (d *Dispatcher) handleResult(r Result) {
 // deliver passes a valid result to the caller of [Dispatcher.Do], and rejects an invalid one.
 func (d *Dispatcher) deliver(w *waiting, r Result) {
 	if err := d.check(w.job, r); err != nil {
-		d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("the result of job %s from %s is refused: %v", r.Job, r.Worker, err)})
+		d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("the result of job %s from %s was rejected: %v", r.Job, r.Worker, err)})
 		d.refuse(r, err)
 		return
 	}
@@ -280,7 +280,7 @@ func (d *Dispatcher) pass(w *waiting, r Result) {
 // check returns an error if a result cannot belong to the job.
 func (d *Dispatcher) check(j Job, r Result) error {
 	if r.Program != d.manifest.Program {
-		return fmt.Errorf("it is of %s, and the run needs %s", r.Program, d.manifest.Program)
+		return fmt.Errorf("it is from %s, but the run requires %s", r.Program, d.manifest.Program)
 	}
 	if r.Fault != "" || d.validate == nil {
 		return nil
@@ -303,8 +303,8 @@ func (d *Dispatcher) refuse(r Result, why error) {
 	switch {
 	case !d.reject(r) || w == nil:
 	case refused >= d.manifest.Attempts:
-		r.Body, r.Fault = nil, fmt.Sprintf("%d results were refused, the last one: %v", refused, why)
-		d.complain(Fault{Kind: PoisonJob, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("job %s is set aside: %s", r.Job, r.Fault)})
+		r.Body, r.Fault = nil, fmt.Sprintf("%d results were rejected, the last one: %v", refused, why)
+		d.complain(Fault{Kind: PoisonJob, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("job %s is skipped: %s", r.Job, r.Fault)})
 		d.work.Go(func() {
 			d.withdraw(w.job)
 			d.pass(w, r)
@@ -323,7 +323,7 @@ func (d *Dispatcher) discard(r Result, why error) {
 	if (Job{Run: r.Run, ID: r.Job}).check() != nil {
 		return // the message does not belong to a job
 	}
-	d.complain(Fault{Kind: BadMessage, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("what is stored as the result of job %s is none, and is removed: %v", r.Job, why)})
+	d.complain(Fault{Kind: BadMessage, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("invalid result of job %s, which is removed: %v", r.Job, why)})
 	d.refuse(r, why)
 }
 
@@ -367,9 +367,9 @@ func (d *Dispatcher) handleStatus(s Status) {
 	d.mu.Unlock()
 	switch { // after unlocking: the log handler may call Counts
 	case changed && trouble != "":
-		d.log.Warn("results are not stored: the run goes on when they are", "worker", worker, "error", trouble)
+		d.log.Warn("results cannot be stored: the run continues when they can", "worker", worker, "error", trouble)
 	case changed:
-		d.log.Info("results are stored again")
+		d.log.Info("results can be stored again")
 	}
 }
 
@@ -456,7 +456,7 @@ func (d *Dispatcher) Close(over bool) error {
 		return nil
 	}
 	if err := d.queue.Finish(context.WithoutCancel(d.ctx), d.manifest.Run); err != nil {
-		return fmt.Errorf("the run is complete, but workers wait for more of it: %w", err)
+		return fmt.Errorf("the run is complete, but workers could not be notified: %w", err)
 	}
 	d.log.Debug("run finished")
 	return nil

@@ -126,7 +126,7 @@ func (e *Export) take(l exportLine) {
 }
 
 // errNothing is the error of an empty file, or of a file with a part of an export's first line.
-var errNothing = errors.New("nothing was kept yet")
+var errNothing = errors.New("no data yet")
 
 // readExport calls each with every line of an export that has a correct checksum, calls lost with a
 // sentence about each other line, and returns the length of the complete lines.
@@ -142,7 +142,7 @@ func readExport(name string, in io.Reader, each func(exportLine) error, lost fun
 			case number == 1 && (bytes.HasPrefix(line, []byte(exportBegin)) || bytes.HasPrefix([]byte(exportBegin), line)):
 				return m, 0, errNothing
 			}
-			return m, 0, fmt.Errorf("%s is no export of a run, or the head of one is damaged: name another file", visible.Clip(name))
+			return m, 0, fmt.Errorf("%s is not the export of a run, or its header is damaged: name another file", visible.Clip(name))
 		}
 		if err != nil {
 			return m, 0, fmt.Errorf("%s cannot be read: %w", visible.Clip(name), err)
@@ -152,9 +152,9 @@ func readExport(name string, in io.Reader, each func(exportLine) error, lost fun
 			if found, ok := headOf(line); ok {
 				m, known = found, true
 			} else if number == 1 && !bytes.HasPrefix(line, []byte(`{"`)) {
-				return m, 0, fmt.Errorf("%s is no export of a run: name another file", visible.Clip(name))
+				return m, 0, fmt.Errorf("%s is not the export of a run: name another file", visible.Clip(name))
 			} else {
-				lost(fmt.Sprintf("%s, line %d: the head of the export is damaged; its copy is used", visible.Clip(name), number))
+				lost(fmt.Sprintf("%s, line %d: the header of the export is damaged; its copy is used", visible.Clip(name), number))
 			}
 			continue
 		}
@@ -329,7 +329,7 @@ func (e *Export) state(l exportLine) error {
 func (e *Export) Close() error { return e.log.Close() }
 
 // errHead stops the reading of an export after its head.
-var errHead = errors.New("the head was read")
+var errHead = errors.New("header was read")
 
 // ExportHead returns the manifest of an export.
 func ExportHead(name string, in io.Reader) (Manifest, error) {
@@ -362,7 +362,7 @@ func ReadExport(name string, in io.ReadSeeker, each func(Result) error, lost fun
 		delete(last, l.Key)
 		var r Result
 		if json.Unmarshal(l.Result, &r) != nil || r.Check() != nil || r.Job != l.Key {
-			lost(fmt.Sprintf("%s: the result %s makes no sense", visible.Clip(name), visible.Clip(l.Key)))
+			lost(fmt.Sprintf("%s: the result %s is invalid", visible.Clip(name), visible.Clip(l.Key)))
 			return nil
 		}
 		return each(r)

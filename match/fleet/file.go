@@ -15,7 +15,7 @@ func FileOf(name string, data []byte) File {
 // Holds returns an error unless data are the contents of the file.
 func (f File) Holds(data []byte) error {
 	if got := FileOf(f.Name, data); got != f {
-		return fmt.Errorf("%s came damaged: %d bytes with the SHA-256 %s are wanted, and %d with %s came", f.Name, f.Size, f.Hash, got.Size, got.Hash)
+		return fmt.Errorf("%s was damaged in transfer: expected %d bytes with SHA-256 %s, got %d with %s", f.Name, f.Size, f.Hash, got.Size, got.Hash)
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func Fingerprint(games catalog.Catalog, r sente.Record) (string, error) {
 func CheckRules(games catalog.Catalog, m Manifest) (catalog.Game, error) {
 	rules, err := Fingerprint(games, m.Game)
 	if err == nil && rules != m.Rules {
-		err = fmt.Errorf("%s has other rules here (%s) than where the run began (%s)", m.Game.Game, rules, m.Rules)
+		err = fmt.Errorf("the rules of %s here (%s) differ from those where the run started (%s)", m.Game.Game, rules, m.Rules)
 	}
 	if err != nil {
 		return catalog.Game{}, &Refusal{WrongRules, err.Error()}

@@ -225,7 +225,7 @@ func TestDispatcher_LogsAbsenceOfQueueOnce(t *testing.T) {
 				t.Error(failed)
 			}
 		}
-		want := []string{"the queue does not answer", "the queue answers again", "the queue does not answer", "the queue answers again"}
+		want := []string{"the queue does not answer", "the queue responds again", "the queue does not answer", "the queue responds again"}
 		got := s.messages()
 		if !slices.EqualFunc(got, want, strings.Contains) {
 			t.Errorf("logged is %q, want %q", got, want)
@@ -264,12 +264,12 @@ func TestOtherProgramDoesNothing(t *testing.T) {
 		s.start(w)
 		time.Sleep(time.Minute)
 		s.faulted(fleet.WrongVersion)
-		s.said("the run needs test, and this is another: start the same build here")
+		s.said("the run requires test, but this is another: start the same version here")
 		w = s.worker("simple", doubling{})
 		w.Kinds = nil
 		s.start(w)
 		time.Sleep(time.Minute)
-		s.said(`this program does no jobs of the kind \"double\"`)
+		s.said(`this program does not support jobs of the kind \"double\"`)
 		s.start(s.worker("one", doubling{}))
 		s.do(5)
 		s.counted(5, 0, 0)
@@ -335,7 +335,7 @@ func TestJobThatKills(t *testing.T) {
 		})
 		failed := s.do(1)
 		aside := (*fleet.SetAside)(nil)
-		if len(failed) != 1 || !errors.As(failed[0], &aside) || aside.Fault != "it was begun 3 times, and no worker has finished it" {
+		if len(failed) != 1 || !errors.As(failed[0], &aside) || aside.Fault != "it was started 3 times, but no worker has completed it" {
 			t.Error(failed)
 		}
 		s.counted(0, 0, 1)
@@ -374,7 +374,7 @@ func TestForgedResult_SetsJobAside(t *testing.T) {
 		s.start(s.worker("broken", doubling{lie: func(n int) int { return 2*n + n%2 }}))
 		failed := s.do(4)
 		aside := (*fleet.SetAside)(nil)
-		if len(failed) != 2 || !errors.As(failed[0], &aside) || aside.Fault != "3 results were refused, the last one: it is no even number" {
+		if len(failed) != 2 || !errors.As(failed[0], &aside) || aside.Fault != "3 results were rejected, the last one: it is no even number" {
 			t.Error(failed)
 		}
 		s.counted(2, 6, 2)
@@ -407,7 +407,7 @@ func TestResultsThatAreNone(t *testing.T) {
 		}
 		s.counted(6, 2, 0)
 		s.said("what is stored as the result of job job-4 is none, and is removed")
-		s.said("the result of job job-5 from other is refused: it is of another, and the run needs test")
+		s.said("the result of job job-5 from other was rejected: it is from another, but the run requires test")
 	})
 }
 
@@ -492,7 +492,7 @@ func TestNonsenseInTheQueue(t *testing.T) {
 		}
 		s.faulted(fleet.BadMessage)
 		s.said("makes no sense")
-		s.said("run short has leases of 0s: 100ms is the shortest")
+		s.said("invalid lease time in run short (got 0s, want at least 100ms)")
 	})
 }
 

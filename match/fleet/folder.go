@@ -59,7 +59,7 @@ func inside(g catalog.Game, spec string) error {
 	if err == nil && p.External == nil {
 		return nil
 	}
-	return fmt.Errorf("%q is a program of its own, which workers do not have: go without --fleet, or name one of the engines %s", spec, strings.Join(g.BuiltInNames(), ", "))
+	return fmt.Errorf("%q is an external program, which workers do not have: do not use --fleet, or use one of the engines %s", spec, strings.Join(g.BuiltInNames(), ", "))
 }
 
 // Folder stores files that jobs read on a worker, by hash. The zero value is empty.
@@ -110,7 +110,7 @@ func (d *Folder) Spec(g catalog.Game, spec string, files []File) (string, error)
 	for _, named := range g.FilesOf(spec) {
 		i := slices.IndexFunc(files, func(f File) bool { return f.Name == named.Name })
 		if i < 0 || d.here[files[i].Hash] == "" {
-			return "", fmt.Errorf("%q names a file that does not come with the job", spec)
+			return "", fmt.Errorf("%q names a file that is not part of the job", spec)
 		}
 	}
 	return g.WithFiles(spec, func(name string) string {

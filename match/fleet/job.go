@@ -16,7 +16,7 @@ type Job struct {
 // check validates a job, which may come from an untrusted source.
 func (j Job) check() error {
 	if !isName(j.Run) || !isName(j.ID) {
-		return fmt.Errorf("job %.40q of run %.40q: that is no name of a job", j.ID, j.Run)
+		return fmt.Errorf("invalid name of job %.40q of run %.40q", j.ID, j.Run)
 	}
 	return nil
 }
@@ -38,10 +38,10 @@ func (r Result) Check() error {
 		return err
 	}
 	if !isName(r.Worker) {
-		return fmt.Errorf("the result of job %s is of the worker %.40q: that is no name of a worker", r.Job, r.Worker)
+		return fmt.Errorf("result of job %s: invalid worker name %.40q", r.Job, r.Worker)
 	}
 	if (len(r.Body) == 0) == (r.Fault == "") {
-		return fmt.Errorf("the result of job %s has neither contents nor a fault, or both", r.Job)
+		return fmt.Errorf("result of job %s: expected either contents or a fault", r.Job)
 	}
 	return nil
 }

@@ -61,11 +61,11 @@ func (m *Manifest) complete() error {
 func (m *Manifest) check() error {
 	switch {
 	case !isName(m.Run):
-		return fmt.Errorf("a run is named %.40q: names are 1 to %d letters, digits and hyphens", m.Run, longestName)
+		return fmt.Errorf("invalid run name %.40q: expected 1 to %d letters, digits and hyphens", m.Run, longestName)
 	case m.Lease < shortestLease:
-		return fmt.Errorf("run %s has leases of %v: %v is the shortest", m.Run, m.Lease, shortestLease)
+		return fmt.Errorf("invalid lease time in run %s (got %v, want at least %v)", m.Run, m.Lease, shortestLease)
 	case m.Attempts < 1:
-		return fmt.Errorf("run %s begins its jobs %d times: 1 is the least", m.Run, m.Attempts)
+		return fmt.Errorf("invalid number of attempts in run %s (got %d, want at least 1)", m.Run, m.Attempts)
 	}
 	return nil
 }

@@ -134,7 +134,7 @@ func jobID(job match.Job) string {
 
 func gamesOf(r Result) (games []match.Result, err error) {
 	if err := json.Unmarshal(r.Body, &games); err != nil {
-		return nil, fmt.Errorf("it holds no games: %w", err)
+		return nil, fmt.Errorf("no games: %w", err)
 	}
 	return games, nil
 }
@@ -150,11 +150,11 @@ func (r *Matches) validate(j Job, result Result) error {
 		return err
 	}
 	if len(games) != len(job.Seatings) {
-		return fmt.Errorf("it has %d games, and the job %d", len(games), len(job.Seatings))
+		return fmt.Errorf("it has %d games, but the job has %d", len(games), len(job.Seatings))
 	}
 	for i, g := range games {
 		if g.Seating != job.Seatings[i] {
-			return fmt.Errorf("game %d has seating %d, and the job %d", i+1, g.Seating, job.Seatings[i])
+			return fmt.Errorf("game %d has seating %d, but the job has %d", i+1, g.Seating, job.Seatings[i])
 		}
 		if err := job.Check(r.games, g); err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)

@@ -127,7 +127,7 @@ func (o *Observer) Hear(s Status) {
 			o.grow(w, Status{}, s, now)
 		}
 		if !s.Gone {
-			o.logLater(slog.LevelInfo, "worker has come", "worker", s.Worker, "host", s.Host, "program", s.Program, "slots", s.Slots)
+			o.logLater(slog.LevelInfo, "worker connected", "worker", s.Worker, "host", s.Host, "program", s.Program, "slots", s.Slots)
 		}
 	case s.Up < w.status.Up && s.Up > now.Sub(w.at)+heartbeatInterval:
 		return // a delayed message: a process started since cannot have that uptime
@@ -137,10 +137,10 @@ func (o *Observer) Hear(s Status) {
 		o.grow(w, w.status, s, now)
 	}
 	if s.Gone && !w.status.Gone {
-		o.logLater(slog.LevelInfo, "worker has gone", "worker", s.Worker, "stored", s.Stored, "failed", s.Failed)
+		o.logLater(slog.LevelInfo, "worker disconnected", "worker", s.Worker, "stored", s.Stored, "failed", s.Failed)
 	}
 	if w.lost && !s.Gone || w.status.Gone && !s.Gone {
-		o.logLater(slog.LevelInfo, "worker is back", "worker", s.Worker)
+		o.logLater(slog.LevelInfo, "worker reconnected", "worker", s.Worker)
 	}
 	w.status, w.at, w.lost = s, now, false
 }
@@ -197,7 +197,7 @@ func (o *Observer) Announce(m Manifest, open bool) {
 	}
 	switch {
 	case open && !r.Open:
-		o.logLater(slog.LevelInfo, "run is open", "run", r.Run, "title", r.Title, "kind", r.Kind, "program", r.Program)
+		o.logLater(slog.LevelInfo, "run opened", "run", r.Run, "title", r.Title, "kind", r.Kind, "program", r.Program)
 	case !open && r.Open:
 		r.ending = true // it is logged after its results are counted
 		o.ended++
@@ -258,7 +258,7 @@ func (o *Observer) Count(s StoreInfo) {
 		}
 		r.at, r.Waiting, r.Leased, r.Results, r.counted = now, piled.Waiting, piled.Leased, piled.Results, true
 		if r.ending && !r.Open {
-			o.logLater(slog.LevelInfo, "run is finished", "run", r.Run, "title", r.Title, "results", r.Results)
+			o.logLater(slog.LevelInfo, "run finished", "run", r.Run, "title", r.Title, "results", r.Results)
 		}
 		r.ending = false
 	}
@@ -290,7 +290,7 @@ func (o *Observer) Look() {
 		silent := now.Sub(w.at)
 		if !w.lost && !w.status.Gone && silent > heartbeatTimeout {
 			w.lost = true
-			o.logLater(slog.LevelWarn, "worker is lost", "worker", name, "silent", silent.Round(time.Second))
+			o.logLater(slog.LevelWarn, "worker lost", "worker", name, "silent", silent.Round(time.Second))
 		}
 		if silent > knownFor {
 			delete(o.workers, name)

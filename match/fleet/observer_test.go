@@ -124,9 +124,9 @@ func TestWorkersComeAndGo(t *testing.T) {
 			t.Errorf("%+v", v)
 		}
 		want := []string{
-			`msg="worker has come" worker=one host=box program=p slots=4`, `msg="worker has come" worker=two host=box program=p slots=1`,
-			`msg="worker is lost" worker=one silent=12s`, `msg="worker is back" worker=one`,
-			`msg="worker has gone" worker=two stored=2 failed=0`, `msg="worker is lost" worker=one silent=25h0m0s`,
+			`msg="worker connected" worker=one host=box program=p slots=4`, `msg="worker connected" worker=two host=box program=p slots=1`,
+			`msg="worker lost" worker=one silent=12s`, `msg="worker reconnected" worker=one`,
+			`msg="worker disconnected" worker=two stored=2 failed=0`, `msg="worker lost" worker=one silent=25h0m0s`,
 		}
 		if d := cmp.Diff(want, said.texts); d != "" {
 			t.Error(d)
@@ -206,7 +206,7 @@ func TestRunsAreSeen(t *testing.T) {
 		}
 		o.Count(fleet.StoreInfo{Results: 297, Runs: map[string]fleet.RunCounts{"now": {Results: 297}}}) // two had come since
 		o.Count(fleet.StoreInfo{Results: 297, Runs: map[string]fleet.RunCounts{"now": {Results: 297}}})
-		if d := cmp.Diff([]string{`msg="run is open" run=now title="a – b" kind=games program=p`, `msg="run is finished" run=now title="a – b" results=297`}, said.texts); d != "" {
+		if d := cmp.Diff([]string{`msg="run is open" run=now title="a – b" kind=games program=p`, `msg="run finished" run=now title="a – b" results=297`}, said.texts); d != "" {
 			t.Error(d)
 		}
 		for n := range 30 {
@@ -321,7 +321,7 @@ func TestFollowingSurvivesTheQueue(t *testing.T) {
 		slices.Sort(said.texts)
 		want := []string{
 			`msg="run is open" run=run title="a – b" kind=games program=p`,
-			`msg="worker has come" worker=w host="" program="" slots=1`, `msg="worker is lost" worker=w silent=11s`,
+			`msg="worker connected" worker=w host="" program="" slots=1`, `msg="worker lost" worker=w silent=11s`,
 			`msg=young kind=failure worker=w`,
 		}
 		if d := cmp.Diff(want, said.texts); d != "" {

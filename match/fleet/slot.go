@@ -60,12 +60,12 @@ func (w *Worker) job(storeCtx context.Context, r *workerRun, lease Lease, stores
 	leaseEnd := w.Clock().Add(r.manifest.Lease)
 	switch {
 	case j.check() != nil || j.Run != r.manifest.Run:
-		w.complain(storeCtx, Fault{Kind: BadMessage, Run: r.manifest.Run, Says: fmt.Sprintf("a job of run %s makes no sense: %v", r.manifest.Run, j.check())})
+		w.complain(storeCtx, Fault{Kind: BadMessage, Run: r.manifest.Run, Says: fmt.Sprintf("invalid job of run %s: %v", r.manifest.Run, j.check())})
 		_ = lease.Done(storeCtx)
 		return
 	case lease.Attempt() > r.manifest.Attempts:
-		result.Fault = fmt.Sprintf("it was begun %d times, and no worker has finished it", r.manifest.Attempts)
-		w.complain(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside: %s", j.ID, j.Run, result.Fault)})
+		result.Fault = fmt.Sprintf("it was started %d times, but no worker has completed it", r.manifest.Attempts)
+		w.complain(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is skipped: %s", j.ID, j.Run, result.Fault)})
 	default:
 		var ok bool
 		if leaseEnd, ok = w.do(storeCtx, r, lease, &result); !ok {
@@ -113,7 +113,7 @@ func (w *Worker) do(storeCtx context.Context, r *workerRun, lease Lease, result 
 		_ = lease.Return(0) // another worker may take it now; on failure, when the lease ends
 		return leaseEnd, false
 	case err == nil:
-		err = errors.New("it has come to nothing")
+		err = errors.New("no result")
 	}
 	w.updateStatus(func(s *Status) { s.Failed++ })
 	w.complain(storeCtx, Fault{Kind: FailedJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s failed: %v", j.ID, j.Run, err)})
@@ -122,7 +122,7 @@ func (w *Worker) do(storeCtx context.Context, r *workerRun, lease Lease, result 
 		return leaseEnd, false
 	}
 	result.Body, result.Fault = nil, err.Error()
-	w.complain(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside after %d attempts: %v", j.ID, j.Run, lease.Attempt(), err)})
+	w.complain(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is skipped after %d attempts: %v", j.ID, j.Run, lease.Attempt(), err)})
 	return leaseEnd, true
 }
 
@@ -167,7 +167,7 @@ func (w *Worker) store(ctx context.Context, r Result, lease Lease, leaseEnd time
 			return
 		}
 		if ctx.Err() != nil {
-			w.Log.Warn("a result is dropped, as the server did not take it in time: another worker does the job", "run", r.Run, "job", r.Job, "error", err)
+			w.Log.Warn("a result was dropped because the server did not accept it in time: another worker will run the job", "run", r.Run, "job", r.Job, "error", err)
 			return
 		}
 		w.updateStatus(func(s *Status) { s.Trouble = err.Error() })

@@ -144,7 +144,7 @@ func (w *Worker) checkClock(ctx context.Context) error {
 	if off < 0 {
 		side = "behind"
 	}
-	says := fmt.Sprintf("the clock of this machine is %v %s that of the queue: set it, or the games would bear wrong dates", off.Abs(), side)
+	says := fmt.Sprintf("the clock of this machine is %v %s that of the queue: set it to avoid wrong dates in games", off.Abs(), side)
 	_ = w.Queue.Complain(ctx, Fault{Kind: WrongClock, Worker: w.Name, Says: says})
 	return errors.New(says)
 }
@@ -251,12 +251,12 @@ func (w *Worker) joinRun(r *workerRun) Session {
 			return nil
 		}
 		if refusal := (*Refusal)(nil); errors.As(err, &refusal) {
-			w.complain(r.ctx, Fault{Kind: refusal.Kind, Run: m.Run, Says: fmt.Sprintf("no jobs of run %s (%s) are done here: %v", m.Run, m.Title, err)})
+			w.complain(r.ctx, Fault{Kind: refusal.Kind, Run: m.Run, Says: fmt.Sprintf("jobs of run %s (%s) cannot be run here: %v", m.Run, m.Title, err)})
 			return nil
 		}
 		if !failed {
 			failed = true
-			w.complain(r.ctx, Fault{Kind: joinFault(err), Run: m.Run, Says: fmt.Sprintf("run %s (%s) cannot be joined yet and is tried again: %v", m.Run, m.Title, err)})
+			w.complain(r.ctx, Fault{Kind: joinFault(err), Run: m.Run, Says: fmt.Sprintf("cannot join run %s (%s) yet, retrying: %v", m.Run, m.Title, err)})
 		}
 		pause(r.ctx, wait)
 	}
@@ -290,11 +290,11 @@ func (w *Worker) openSession(ctx context.Context, m Manifest, files map[string][
 		return nil, &Refusal{BadMessage, err.Error()}
 	}
 	if m.Program != w.Program {
-		return nil, &Refusal{WrongVersion, fmt.Sprintf("the run needs %s, and this is %s: start the same build here", m.Program, w.Program)}
+		return nil, &Refusal{WrongVersion, fmt.Sprintf("the run requires %s, but this is %s: start the same version here", m.Program, w.Program)}
 	}
 	opener := w.Kinds[m.Kind]
 	if opener == nil {
-		return nil, &Refusal{WrongVersion, fmt.Sprintf("this program does no jobs of the kind %.40q", m.Kind)}
+		return nil, &Refusal{WrongVersion, fmt.Sprintf("this program does not support jobs of the kind %.40q", m.Kind)}
 	}
 	for _, f := range m.Files {
 		if _, ok := files[f.Name]; ok {
@@ -323,7 +323,7 @@ func (w *Worker) fetch(ctx context.Context, f File) (data []byte, err error) {
 		}
 		pause(ctx, retryDelay)
 	}
-	return nil, fmt.Errorf("the file %s %w: %w", f.Name, errFetch, err)
+	return nil, fmt.Errorf("file %s %w: %w", f.Name, errFetch, err)
 }
 
 // provide downloads the files that a job needs.

@@ -35,7 +35,7 @@ func (s CandidateSet) All() bool { return len(s.Only) == 0 && len(s.Block) == 0 
 func (s CandidateSet) Moves(legal []sente.Move) (allowed []sente.Move, err error) {
 	for _, m := range slices.Concat(s.Only, s.Block) {
 		if !slices.Contains(legal, m) {
-			return nil, fmt.Errorf("%q is not a legal move here: it can be neither blocked nor the only one", m)
+			return nil, fmt.Errorf("%q is not a legal move here and cannot be excluded or selected", m)
 		}
 	}
 	for _, m := range legal {
@@ -44,7 +44,7 @@ func (s CandidateSet) Moves(legal []sente.Move) (allowed []sente.Move, err error
 		}
 	}
 	if len(legal) > 0 && len(allowed) == 0 {
-		return nil, errors.New("every legal move is blocked: leave at least one")
+		return nil, errors.New("all legal moves are excluded: allow at least one")
 	}
 	return allowed, nil
 }

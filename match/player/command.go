@@ -22,7 +22,7 @@ func Words(command string) ([]string, error) {
 	for _, r := range command {
 		switch {
 		case r == 0:
-			return nil, errors.New("a command holds a NUL byte: no program can be named so")
+			return nil, errors.New("invalid command: it contains a NUL byte")
 		case quote != 0 && r == quote:
 			quote = 0
 		case quote == 0 && (r == '"' || r == '\''):
@@ -39,13 +39,13 @@ func Words(command string) ([]string, error) {
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("command %q: a quotation mark %c is not closed", visible.Clip(command), quote)
+		return nil, fmt.Errorf("command %q: missing closing quotation mark %c", visible.Clip(command), quote)
 	}
 	if begun {
 		words = append(words, word.String())
 	}
 	if len(words) == 0 || words[0] == "" {
-		return nil, errors.New("the command is empty: write a program and its arguments")
+		return nil, errors.New("the command is empty: expected a program and its arguments")
 	}
 	return words, nil
 }
@@ -57,7 +57,7 @@ func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err erro
 		return nil, true, misnamed(g, spec)
 	}
 	if strings.HasPrefix(spec, UGI) {
-		return nil, false, fmt.Errorf("engine %q speaks UGI, not the Gomocup protocol", visible.Clip(spec))
+		return nil, false, fmt.Errorf("engine %q uses UGI, not the Gomocup protocol", visible.Clip(spec))
 	}
 	argv, err = Words(spec)
 	return argv, false, err
@@ -100,7 +100,7 @@ func misnamed(g catalog.Game, spec string) error {
 	if at, err := os.Stat(spec); err != nil || !at.Mode().IsRegular() {
 		return nil
 	}
-	return fmt.Errorf("unknown engine %q for %s: the program of that name in this folder is ./%s", visible.Clip(spec), g.Name, visible.Clip(spec))
+	return fmt.Errorf("unknown engine %q for %s: for the program of that name in this folder, use ./%s", visible.Clip(spec), g.Name, visible.Clip(spec))
 }
 
 // gomocupGame is the game of the Gomocup protocol.
@@ -111,7 +111,7 @@ func checkProtocol(g catalog.Game, spec string) error {
 	if strings.HasPrefix(spec, UGI) || g.Name == gomocupGame {
 		return nil
 	}
-	return fmt.Errorf("engine %q: a command is spoken to in the Gomocup protocol, which knows %s only: write %sCOMMAND for one that speaks UGI, or name an engine of %s: %s",
+	return fmt.Errorf("engine %q: commands use the Gomocup protocol, which supports only %s: use %sCOMMAND for an engine that uses UGI, or an engine of %s: %s",
 		visible.Clip(spec), gomocupGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
 }
 

@@ -67,7 +67,7 @@ func newExternal(argv []string, o Options, speaks language) (*External, error) {
 		return nil, &Fault{Kind: Unstartable, What: err.Error(), Err: err}
 	}
 	if o.Suspend && !process.Suspends {
-		return nil, errors.New("this system cannot suspend an engine on its opponent's turn: leave that out")
+		return nil, errors.New("suspending engines on the opponent's turn is not supported on this system")
 	}
 	return &External{argv: argv, options: o, speaks: speaks}, nil
 }
@@ -134,7 +134,7 @@ func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Li
 // understands returns an error if the protocol cannot express the opening of a game.
 func (e *External) understands(game sente.Record) error {
 	if _, ok := e.speaks.(gomocupLanguage); ok && !opening.Spoken(game.Opening) {
-		return fmt.Errorf("the Gomocup protocol has no words for the opening %s: programs that speak it play swap, swap2 and openings without an exchange of colours", game.Opening)
+		return fmt.Errorf("the Gomocup protocol does not support the opening %s: its engines can play swap, swap2 and openings without an exchange of colours", game.Opening)
 	}
 	return nil
 }

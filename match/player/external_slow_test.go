@@ -66,7 +66,7 @@ func TestEachFaultIsNamed(t *testing.T) {
 		"crash":       {player.Crash, `ended with exit status 3; its last words: "0,0", "assertion failed: depth < 64"`},
 		"hang-start":  {player.Unstartable, "gave no answer to START 15 within "},
 		"hang":        {player.Silence, "gave no answer to TURN 7,7 within "},
-		"abc":         {player.Babble, `answered TURN 7,7 with "abc", not with a move such as 7,7`},
+		"abc":         {player.Babble, `answered TURN 7,7 with "abc" (expected a move such as 7,7)`},
 		"outside":     {player.OffBoard, `answered TURN 7,7 with "99,99", which is off the board`},
 		"double":      {player.Babble, `without being asked`},
 		"refuse":      {player.Refusal, `refused TURN 7,7: "I do not like 7,7"`},

@@ -49,7 +49,7 @@ func faultOf(err error, last []string) error {
 	case errors.As(err, &gone):
 		f.Kind, f.What, f.Last = endings[gone.Why], gone.What, gone.Last
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		f.Kind, f.What = Silence, "did not read what it was told"
+		f.Kind, f.What = Silence, "did not read its input"
 	default:
 		return err
 	}

@@ -238,7 +238,7 @@ func (h *host) change(s *setting, name, value string) (rebuild bool, err error) 
 		return true, nil
 	}
 	if !slices.ContainsFunc(h.Options(), func(o protocol.UGIOption) bool { return o.Name == name }) {
-		return false, fmt.Errorf("there is no option of that name: ugi lists them")
+		return false, fmt.Errorf("unknown option: see the list of ugi")
 	}
 	s.record = s.record.Clone()
 	switch name {
@@ -255,7 +255,7 @@ func (h *host) change(s *setting, name, value string) (rebuild bool, err error) 
 	case "players":
 		n, err := strconv.Atoi(value)
 		if err != nil || !slices.Contains(h.playerCounts, n) {
-			return false, fmt.Errorf("%q is no number of players of this game: there may be %s", visible.Clip(value), strings.Trim(fmt.Sprint(h.playerCounts), "[]"))
+			return false, fmt.Errorf("invalid number of players %q: expected %s", visible.Clip(value), strings.Trim(fmt.Sprint(h.playerCounts), "[]"))
 		}
 		s.record.Players = names(n)
 	case "threads":
@@ -264,7 +264,7 @@ func (h *host) change(s *setting, name, value string) (rebuild bool, err error) 
 		s.limits.Lines, err = parseCount(value, maxLines)
 	case "seed":
 		if s.limits.Seed, err = strconv.ParseUint(value, 10, 64); err != nil {
-			err = errors.New("a seed is a whole number from 0 on")
+			err = errors.New("invalid seed: expected an integer of 0 or more")
 		}
 	}
 	return false, err
@@ -274,7 +274,7 @@ func (h *host) change(s *setting, name, value string) (rebuild bool, err error) 
 func parseCount(text string, highest int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > highest {
-		return 0, fmt.Errorf("%q is not a number from 1 to %d", visible.Clip(text), highest)
+		return 0, fmt.Errorf("invalid value %q: expected 1 to %d", visible.Clip(text), highest)
 	}
 	return n, nil
 }

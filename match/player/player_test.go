@@ -74,7 +74,7 @@ func TestSplitKeepsOptionsWithTheirEngine(t *testing.T) {
 
 func TestWrongListsAreExplained(t *testing.T) {
 	for list, want := range map[string]string{
-		"h":               `players "h" are 1, but toy has 2 seats: write --players h,mute`,
+		"h":               `"h" names 1 players, but toy has 2 seats, for example: --players h,mute`,
 		"h,h,h":           `players "h,h,h" are 3`,
 		"h,deep":          `unknown engine "deep" for toy: the engines are mute`,
 		"mute,mute:depth": `engine option "depth" has no value`,
@@ -158,7 +158,7 @@ func TestWrongCommandsAreExplained(t *testing.T) {
 	for spec, want := range map[string]string{
 		"./no-such-thing": "engine ./no-such-thing does not exist",
 		"pbrain-none":     `unknown engine "pbrain-none" for gomoku: the engines are sente`,
-		"pbrain-none --x": "engine pbrain-none is not found in PATH: write its path, such as ./pbrain-none",
+		"pbrain-none --x": "engine pbrain-none was not found in PATH: use its path, such as ./pbrain-none",
 		plain:             "is not executable",
 		"'./a b":          "a quotation mark ' is not closed",
 		`"" x`:            "the command is empty",
@@ -182,7 +182,7 @@ func TestAProgramOfThisFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	testutil.NoError(t, os.WriteFile("mine.sh", nil, 0o755))
 	gomoku := testutil.Must(standard.Games().Game("gomoku"))(t)
-	const want = `unknown engine "mine.sh" for gomoku: the program of that name in this folder is ./mine.sh`
+	const want = `unknown engine "mine.sh" for gomoku: for the program of that name in this folder, use ./mine.sh`
 	if _, err := player.New(gomoku, "mine.sh"); err == nil || err.Error() != want {
 		t.Errorf("it is opened: %v", err)
 	}

@@ -72,7 +72,7 @@ func ParseRoster(text string) ([]RosterEngine, error) {
 		return nil, err
 	}
 	if n := len(file.Engine); n > most {
-		return nil, fmt.Errorf("%d engines are listed: keep no more than %d", n, most)
+		return nil, fmt.Errorf("too many engines in the list (got %d, maximum %d)", n, most)
 	}
 	seen := map[string]bool{}
 	for i, e := range file.Engine {
@@ -80,7 +80,7 @@ func ParseRoster(text string) ([]RosterEngine, error) {
 			return nil, fmt.Errorf("engine %d: %w", i+1, err)
 		}
 		if seen[e.Name] {
-			return nil, fmt.Errorf("engine %d: another one is called %s, too: give each its own name", i+1, e.Name)
+			return nil, fmt.Errorf("engine %d: duplicate name %s", i+1, e.Name)
 		}
 		seen[e.Name] = true
 	}
@@ -93,16 +93,16 @@ func (e RosterEngine) check() error {
 		return err
 	}
 	if len(e.Name) == 1 {
-		return fmt.Errorf("%q is too short a name: a letter stands for a person, or for an engine that begins with it", e.Name)
+		return fmt.Errorf("engine name %q is too short: a single letter stands for a human, or for an engine that begins with it", e.Name)
 	}
 	if _, err := Words(e.Command); err != nil {
 		return fmt.Errorf("%s: %w", e.Name, err)
 	}
 	if strings.HasPrefix(e.Command, UGI) {
-		return fmt.Errorf("%s: write ugi = true, and the command without %s", e.Name, UGI)
+		return fmt.Errorf("%s: use ugi = true, and the command without %s", e.Name, UGI)
 	}
 	if strings.ContainsRune(e.Dir, 0) {
-		return fmt.Errorf("%s: dir holds a NUL byte: no folder can be named so", e.Name)
+		return fmt.Errorf("%s: dir contains a NUL byte", e.Name)
 	}
 	return nil
 }
@@ -114,13 +114,13 @@ func (l Roster) Find(name string) (RosterEngine, error) {
 		return l.Engines[i], nil
 	}
 	if len(l.Engines) == 0 {
-		return RosterEngine{}, fmt.Errorf("no engine is listed as %q: the list is empty", visible.Clip(name))
+		return RosterEngine{}, fmt.Errorf("engine %q is not in the list: the list is empty", visible.Clip(name))
 	}
 	var names []string
 	for _, e := range l.Engines {
 		names = append(names, e.Name)
 	}
-	return RosterEngine{}, fmt.Errorf("no engine is listed as %q: the list holds %s", visible.Clip(name), strings.Join(names, ", "))
+	return RosterEngine{}, fmt.Errorf("engine %q is not in the list: expected one of %s", visible.Clip(name), strings.Join(names, ", "))
 }
 
 // kind matches the files that a list may overwrite: other lists.
@@ -139,7 +139,7 @@ func (l *Roster) Add(disk keep.Disk, e RosterEngine) error {
 		return err
 	}
 	if old, err := l.Find(e.Name); err == nil {
-		return fmt.Errorf("%s is listed already, as %q: choose another name, or remove it first", old.Name, visible.Clip(old.Command))
+		return fmt.Errorf("%s is already in the list, as %q: choose another name, or remove it first", old.Name, visible.Clip(old.Command))
 	}
 	return l.edit(disk, append(slices.Clip(l.Engines), e), func(text string) string {
 		if text == "" {
@@ -159,8 +159,8 @@ func (l *Roster) Remove(disk keep.Disk, name string) error {
 	return l.edit(disk, left, func(text string) string { return cut(text, at) })
 }
 
-const heading = `# Engines of other people. Only the owner of this machine writes this file:
-# pages of the studio name these engines, and never a program.
+const heading = `# External engines. Only the owner of this machine edits this file:
+# pages of the studio select engines by these names and cannot start other programs.
 `
 
 // text returns the entry in the file's format.
@@ -198,7 +198,7 @@ func cut(text string, at int) string {
 // the wanted engines, for example because of multi-line strings, it writes the whole file anew.
 func (l *Roster) edit(disk keep.Disk, want []RosterEngine, change func(string) string) error {
 	if l.name == "" {
-		return errors.New("this system names no folder for the settings of programs: name a file with --file")
+		return errors.New("cannot determine the user's configuration folder: name a file with --file")
 	}
 	held, err := l.hold(disk)
 	if err != nil {
@@ -226,7 +226,7 @@ func (l *Roster) edit(disk keep.Disk, want []RosterEngine, change func(string) s
 // hold locks the file against other writers, and creates its folder if necessary.
 func (l *Roster) hold(disk keep.Disk) (*keep.Held, error) {
 	if err := os.MkdirAll(folder(l.name), 0o755); err != nil {
-		return nil, fmt.Errorf("the folder of the list of engines cannot be made: %w", keep.Cause(err))
+		return nil, fmt.Errorf("the folder of the list of engines cannot be created: %w", keep.Cause(err))
 	}
 	return keep.Hold(disk, l.name, kind)
 }

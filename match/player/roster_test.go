@@ -121,7 +121,7 @@ func TestJoin(t *testing.T) {
 	list := testutil.Must(player.ReadRoster(kept(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
 		"[[engine]]\nname = \"sente\"\ncommand = \"x\"\n[[engine]]\nname = \"later\"\ncommand = \"x\"\ngame = \"chess\"\n[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/x\"\n")))(t)
 	games, err := list.Join(standard.Games())
-	if err == nil || err.Error() != "the listed engine sente is left out: gomoku has an engine of its own of that name" {
+	if err == nil || err.Error() != "engine sente of the list is skipped: gomoku has a built-in engine of that name" {
 		t.Error(err)
 	}
 	if err := games.Check(); err != nil {

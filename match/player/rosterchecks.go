@@ -61,7 +61,7 @@ func (l Roster) Verdict(e RosterEngine) catalog.External {
 
 // Note stores the result of an engine's check.
 func (l *Roster) Note(disk keep.Disk, e RosterEngine, found catalog.External) error {
-	held, err := keep.Hold(disk, beside(l.name), keep.Begins("file of checked engines", checksBegin))
+	held, err := keep.Hold(disk, beside(l.name), keep.Begins("file of tested engines", checksBegin))
 	if err != nil {
 		return err
 	}

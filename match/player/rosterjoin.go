@@ -20,7 +20,7 @@ func (l Roster) Join(games catalog.Catalog) (catalog.Catalog, error) {
 		switch {
 		case i < 0:
 		case slices.Contains(all[i].ProfileNames(), e.Name):
-			trouble = errors.Join(trouble, fmt.Errorf("the listed engine %s is left out: %s has an engine of its own of that name", e.Name, all[i].Name))
+			trouble = errors.Join(trouble, fmt.Errorf("engine %s of the list is skipped: %s has a built-in engine of that name", e.Name, all[i].Name))
 		default:
 			all[i].Profiles = append(slices.Clip(all[i].Profiles), l.profile(all[i], e))
 		}
@@ -45,7 +45,7 @@ func (e RosterEngine) Playable(games catalog.Catalog) error {
 	}
 	if slices.Contains(g.ProfileNames(), e.Name) {
 		if p, err := g.Profile(e.Name); err == nil && p.External == nil {
-			return fmt.Errorf("%s has an engine of its own that is called %s: choose another name", g.Name, e.Name)
+			return fmt.Errorf("%s has a built-in engine called %s: choose another name", g.Name, e.Name)
 		}
 	}
 	return checkProtocol(g, e.spec())
@@ -53,9 +53,9 @@ func (e RosterEngine) Playable(games catalog.Catalog) error {
 
 // profile returns the engine as a profile of a catalog.
 func (l Roster) profile(g catalog.Game, e RosterEngine) catalog.Profile {
-	about := "an engine of its own program that speaks the Gomocup protocol"
+	about := "external engine (Gomocup protocol)"
 	if e.UGI {
-		about = "an engine of its own program that speaks UGI"
+		about = "external engine (UGI)"
 	}
 	found := l.Verdict(e)
 	return catalog.Profile{

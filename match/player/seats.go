@@ -13,7 +13,7 @@ import (
 func Parse(g catalog.Game, list string, seats int) ([]Player, error) {
 	specs := Split(list)
 	if len(specs) != seats {
-		return nil, fmt.Errorf("players %q are %d, but %s has %d seats: write %s", list, len(specs), g.Name, seats, example(g, seats))
+		return nil, fmt.Errorf("%q names %d players, but %s has %d seats, for example: %s", list, len(specs), g.Name, seats, example(g, seats))
 	}
 	players := make([]Player, 0, seats)
 	for _, spec := range specs {

@@ -31,17 +31,17 @@ type Complaint struct {
 func (c *Complaint) Error() string {
 	switch c.Kind {
 	case Silent:
-		return fmt.Sprintf("gave no answer to %s within %v", c.Command, c.After.Round(10*time.Millisecond))
+		return fmt.Sprintf("did not answer %s within %v", c.Command, c.After.Round(10*time.Millisecond))
 	case Refused:
-		return fmt.Sprintf("refused %s: %s", c.Command, Quote(c.Answer))
+		return fmt.Sprintf("rejected %s: %s", c.Command, Quote(c.Answer))
 	case Unsupported:
-		return fmt.Sprintf("does not know %s: %s", c.Command, Quote(c.Answer))
+		return fmt.Sprintf("does not support %s: %s", c.Command, Quote(c.Answer))
 	case Outside:
 		return fmt.Sprintf("answered %s with %s, which is off the board", c.Command, Quote(c.Answer))
 	case Unasked:
-		return fmt.Sprintf("said %s without being asked, after %s", Quote(c.Answer), c.Command)
+		return fmt.Sprintf("said %s without a command, after %s", Quote(c.Answer), c.Command)
 	}
-	return fmt.Sprintf("answered %s with %s, not with %s", c.Command, Quote(c.Answer), c.Want)
+	return fmt.Sprintf("answered %s with %s (expected %s)", c.Command, Quote(c.Answer), c.Want)
 }
 
 // Quote returns text received over the wire for an error message, quoted and truncated.

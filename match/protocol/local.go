@@ -38,7 +38,7 @@ func NewLocal(serve func(ctx context.Context, in io.Reader, out io.Writer) error
 	return l
 }
 
-var errHungUp = errors.New("the engine has ended")
+var errHungUp = errors.New("the engine has exited")
 
 // Send writes one line.
 func (l *Local) Send(ctx context.Context, line string) error {

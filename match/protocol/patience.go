@@ -36,7 +36,7 @@ func Patient(ctx context.Context, watch *standstill.Stopwatch, most, grace time.
 }
 
 // ErrStop is returned by [Until] if the search must be stopped.
-var ErrStop = errors.New("the search is to stop")
+var ErrStop = errors.New("the search must stop")
 
 // Until receives a line within wait. It returns [ErrStop] if ctx ends first.
 func Until(ctx, wait context.Context, receive func(context.Context) (string, error)) (string, error) {

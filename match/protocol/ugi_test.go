@@ -112,9 +112,9 @@ func TestAnswers(t *testing.T) {
 		"quit":             {[]string{"go infinite", "quit", "isready"}, []string{lastInfo + "c1", "bestmove c1"}},
 		"the end of input": {[]string{"go"}, []string{lastInfo + "c1", "bestmove c1"}},
 		"in a search": {[]string{"go infinite", "isready", "query turn", "position startpos", "go", "setoption name size value 3x3", "uginewgame", "stop", "query turn"}, []string{
-			"readyok", "response p1", "info string position: a search runs: send stop and wait for its bestmove",
-			"info string go: a search runs: send stop and wait for its bestmove", "info string setoption: a search runs: send stop and wait for its bestmove",
-			"info string uginewgame: a search runs: send stop and wait for its bestmove", lastInfo + "c1", "bestmove c1", "response p1",
+			"readyok", "response p1", "info string position: a search is running: send stop and wait for its bestmove",
+			"info string go: a search is running: send stop and wait for its bestmove", "info string setoption: a search is running: send stop and wait for its bestmove",
+			"info string uginewgame: a search is running: send stop and wait for its bestmove", lastInfo + "c1", "bestmove c1", "response p1",
 		}},
 		"stop alone": {[]string{"stop", "isready"}, []string{"readyok"}},
 		"over": {[]string{"position startpos moves a1 b1 a2 b2 a3", "go nodes 1"}, []string{
@@ -122,31 +122,31 @@ func TestAnswers(t *testing.T) {
 		}},
 		"options": {[]string{"position startpos moves a1", "setoption name SIZE value 3x3", "query turn", "setoption name size value 4", "setoption name size value <empty>", "setoption name size", "setoption value 3"}, []string{
 			"response p1", "info string setoption size: there is one size only: 3x3", "info string setoption size: there is one size only: 3x3",
-			"info string setoption: write setoption name NAME value VALUE", "info string setoption: write setoption name NAME value VALUE",
+			"info string setoption: expected setoption name NAME value VALUE", "info string setoption: expected setoption name NAME value VALUE",
 		}},
 		"nonsense": {[]string{"uci", "position", "position here", "position startpos a1", "position setup", "position startpos moves z9", "position startpos moves a1 a1", "query", "query it all", "query turn"}, []string{
-			`info string unknown command "uci": the commands are ugi, setoption, isready, uginewgame, position, go, stop, query and quit`,
-			"info string position: write position startpos or position setup TEXT, and moves MOVE MOVE … behind it",
-			"info string position: write position startpos or position setup TEXT, and moves MOVE MOVE … behind it",
-			"info string position: write position startpos or position setup TEXT, and moves MOVE MOVE … behind it",
-			"info string position: write position startpos or position setup TEXT, and moves MOVE MOVE … behind it",
+			`info string unknown command "uci": expected ugi, setoption, isready, uginewgame, position, go, stop, query or quit`,
+			"info string position: expected position startpos or position setup TEXT, optionally followed by moves MOVE MOVE …",
+			"info string position: expected position startpos or position setup TEXT, optionally followed by moves MOVE MOVE …",
+			"info string position: expected position startpos or position setup TEXT, optionally followed by moves MOVE MOVE …",
+			"info string position: expected position startpos or position setup TEXT, optionally followed by moves MOVE MOVE …",
 			`info string position: "z9" is no square: squares are a1 to c3`,
 			"info string position: a1 is occupied",
-			`info string query "" is unknown: the questions are gameover, p1turn, turn, result, legal and players`,
-			`info string query "it all" is unknown: the questions are gameover, p1turn, turn, result, legal and players`,
+			`info string unknown query "": expected gameover, p1turn, turn, result, legal or players`,
+			`info string unknown query "it all": expected gameover, p1turn, turn, result, legal or players`,
 			"response p1",
 		}},
 		"bounds": {[]string{"go nodes", "go nodes x", "go nodes 0", "go p3time 5", "go p2time 5", "go infinite depth 3", "go fast"}, []string{
-			"info string go: nodes has no number behind it", "bestmove none",
+			"info string go: missing number after nodes", "bestmove none",
 			`info string go: nodes "x" is not a number`, "bestmove none",
-			"info string go: nodes 0 is no bound: write 1 or more", "bestmove none",
-			`info string go: unknown word "p3time": write movetime, depth, nodes, p1time, p1inc and so on, or infinite`, "bestmove none",
-			"info string go: p1time is missing, and p1 is to move", "bestmove none",
-			"info string go: a search is infinite or bounded, not both", "bestmove none",
-			`info string go: unknown word "fast": write movetime, depth, nodes, p1time, p1inc and so on, or infinite`, "bestmove none",
+			"info string go: invalid nodes 0: expected 1 or more", "bestmove none",
+			`info string go: unknown word "p3time": expected movetime, depth, nodes, p1time, p1inc and so on, or infinite`, "bestmove none",
+			"info string go: missing p1time, although p1 is to move", "bestmove none",
+			"info string go: infinite cannot be combined with limits", "bestmove none",
+			`info string go: unknown word "fast": expected movetime, depth, nodes, p1time, p1inc and so on, or infinite`, "bestmove none",
 		}},
 		"a long line":      {[]string{"position startpos moves a1" + strings.Repeat(" ", maxUGILine) + "x", "isready"}, []string{"info string a line is longer than 1048576 bytes", "readyok"}},
-		"what cannot show": {[]string{"\x1b[2J\x00\xff"}, []string{`info string unknown command "\x1b[2J\x00\xff": the commands are ugi, setoption, isready, uginewgame, position, go, stop, query and quit`}},
+		"what cannot show": {[]string{"\x1b[2J\x00\xff"}, []string{`info string unknown command "\x1b[2J\x00\xff": expected ugi, setoption, isready, uginewgame, position, go, stop, query or quit`}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if d := cmp.Diff(c.want, talk(t, &desk{}, c.said...)); d != "" {
@@ -389,15 +389,15 @@ func TestComplaints(t *testing.T) {
 		kind    Kind
 		want    string
 	}{
-		"deaf":        {map[string][]string{"ugi": nil}, sente.Record{}, Silent, "gave no answer to ugi within "},
-		"not ready":   {map[string][]string{"isready": nil}, sente.Record{}, Silent, "gave no answer to isready within "},
-		"not asked":   {map[string][]string{"uginewgame": {"bestmove a1"}}, sente.Record{}, Unreadable, `answered isready with "bestmove a1", not with readyok`},
+		"deaf":        {map[string][]string{"ugi": nil}, sente.Record{}, Silent, "did not answer ugi within "},
+		"not ready":   {map[string][]string{"isready": nil}, sente.Record{}, Silent, "did not answer isready within "},
+		"not asked":   {map[string][]string{"uginewgame": {"bestmove a1"}}, sente.Record{}, Unreadable, `answered isready with "bestmove a1" (expected readyok)`},
 		"refuses":     {map[string][]string{"setoption": {"info string setoption rules: no"}}, sente.Record{Rules: "x"}, Refused, `refused isready: "info string setoption rules: no"`},
-		"silent":      {nil, sente.Record{}, Silent, "gave no answer to stop within "},
+		"silent":      {nil, sente.Record{}, Silent, "did not answer stop within "},
 		"none":        {map[string][]string{"go": {"info string go: the game is over: a draw", "bestmove none"}}, sente.Record{}, Refused, `refused go movetime 1: "info string go: the game is over: a draw"`},
 		"nothing":     {map[string][]string{"go": {"bestmove"}}, sente.Record{}, Refused, `refused go movetime 1: "bestmove"`},
-		"babbles":     {map[string][]string{"go": {"response true"}}, sente.Record{}, Unreadable, `answered go movetime 1 with "response true", not with bestmove and a move`},
-		"no such one": {nil, sente.Record{Opening: "swap2"}, 0, "has no option named opening, and the game is one with opening swap2"},
+		"babbles":     {map[string][]string{"go": {"response true"}}, sente.Record{}, Unreadable, `answered go movetime 1 with "response true" (expected bestmove and a move)`},
+		"no such one": {nil, sente.Record{Opening: "swap2"}, 0, "has no option opening, which is needed for a game with opening swap2"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := &UGIManager{Wire: engine(c.answers), Patience: 20 * time.Millisecond, Start: 20 * time.Millisecond, Stop: 20 * time.Millisecond}

@@ -24,9 +24,9 @@ func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err er
 		player, unit := clockWord(words[i], seats)
 		switch {
 		case unit == "" && words[i] != "movetime" && words[i] != "depth" && words[i] != "nodes":
-			return l, false, fmt.Errorf("go: unknown word %s: write movetime, depth, nodes, p1time, p1inc and so on, or infinite", Quote(words[i]))
+			return l, false, fmt.Errorf("go: unknown word %s: expected movetime, depth, nodes, p1time, p1inc and so on, or infinite", Quote(words[i]))
 		case i+1 == len(words):
-			return l, false, fmt.Errorf("go: %s has no number behind it", words[i])
+			return l, false, fmt.Errorf("go: missing number after %s", words[i])
 		}
 		n, err := number(words[i+1])
 		if err != nil {
@@ -39,7 +39,7 @@ func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err er
 				clock(&l, unit, n)
 			}
 		case n < 1:
-			return l, false, fmt.Errorf("go: %s %d is no bound: write 1 or more", words[i], n)
+			return l, false, fmt.Errorf("go: invalid %s %d: expected 1 or more", words[i], n)
 		case words[i] == "movetime":
 			l.Time = milliseconds(n)
 		case words[i] == "depth":
@@ -52,9 +52,9 @@ func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err er
 	bounded := l.Time != 0 || l.Depth != 0 || l.Nodes != 0 || l.Left != 0
 	switch {
 	case clocks && l.Left == 0:
-		return l, false, fmt.Errorf("go: p%dtime is missing, and p%d is to move", seat+1, seat+1)
+		return l, false, fmt.Errorf("go: missing p%dtime, although p%d is to move", seat+1, seat+1)
 	case infinite && bounded:
-		return l, false, errors.New("go: a search is infinite or bounded, not both")
+		return l, false, errors.New("go: infinite cannot be combined with limits")
 	}
 	return l, !bounded, nil
 }

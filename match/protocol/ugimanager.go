@@ -114,7 +114,7 @@ func (m *UGIManager) setUp(ctx context.Context, game sente.Record) error {
 		switch {
 		case s.value == "" && !told:
 		case m.offered[s.name] == "":
-			return fmt.Errorf("has no option named %s, and the game is one with %s %s", s.name, s.name, s.value)
+			return fmt.Errorf("has no option %s, which is needed for a game with %s %s", s.name, s.name, s.value)
 		default:
 			if err := m.set(ctx, s.value, s.name); err != nil {
 				return err

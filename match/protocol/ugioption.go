@@ -48,7 +48,7 @@ func readSetting(text string) (name, value string, err error) {
 	return strings.ToLower(name), value, nil
 }
 
-var errSetting = fmt.Errorf("setoption: write setoption name NAME value VALUE")
+var errSetting = fmt.Errorf("setoption: expected setoption name NAME value VALUE")
 
 // word removes the first word of a text and reports whether it is the wanted one.
 func word(text, want string) (rest string, ok bool) {

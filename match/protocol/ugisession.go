@@ -63,9 +63,9 @@ func (s *session) obey(l Line) {
 	case name == "":
 		return
 	case !known:
-		err = fmt.Errorf("unknown command %s: the commands are ugi, setoption, isready, uginewgame, position, go, stop, query and quit", Quote(name))
+		err = fmt.Errorf("unknown command %s: expected ugi, setoption, isready, uginewgame, position, go, stop, query or quit", Quote(name))
 	case c.waiting && s.search != nil:
-		err = fmt.Errorf("%s: a search runs: send stop and wait for its bestmove", name)
+		err = fmt.Errorf("%s: a search is running: send stop and wait for its bestmove", name)
 	default:
 		err = c.obey(s, rest)
 	}
@@ -136,7 +136,7 @@ func (s *session) position(text string) error {
 	case (first == "setup" || first == "fen") && before != "":
 		setup = before
 	default:
-		return errors.New("position: write position startpos or position setup TEXT, and moves MOVE MOVE … behind it")
+		return errors.New("position: expected position startpos or position setup TEXT, optionally followed by moves MOVE MOVE …")
 	}
 	var list []sente.Move
 	for m := range strings.FieldsSeq(moves) {
@@ -187,13 +187,13 @@ var questions = map[string]func(rules.Board) string{
 // none means that there is no move or no result.
 const none = "none"
 
-var errNoPosition = errors.New("there is no position: set the options anew, or send position")
+var errNoPosition = errors.New("no position: set the options again, or send position")
 
 func (s *session) query(what string) error {
 	answer, known := questions[what]
 	switch {
 	case !known:
-		return fmt.Errorf("query %s is unknown: the questions are gameover, p1turn, turn, result, legal and players", Quote(what))
+		return fmt.Errorf("unknown query %s: expected gameover, p1turn, turn, result, legal or players", Quote(what))
 	case s.board == nil:
 		return errNoPosition
 	}

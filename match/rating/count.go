@@ -29,7 +29,7 @@ func (t *Tally) Add(p Points) {
 	case Win:
 		t.Wins++
 	default:
-		panic(fmt.Sprintf("rating: %d half points are no result of a game", p))
+		panic(fmt.Sprintf("rating: invalid result of %d half points", p))
 	}
 }
 
@@ -78,7 +78,7 @@ func (p *Pairs) Add(first, second Points) { p[pairOf(first, second)]++ }
 // pairOf returns the outcome, LL to WW, of two games. It panics if a result is invalid.
 func pairOf(first, second Points) int {
 	if min(first, second) < Loss || max(first, second) > Win {
-		panic(fmt.Sprintf("rating: %d and %d half points are no results of games", first, second))
+		panic(fmt.Sprintf("rating: invalid results of %d and %d half points", first, second))
 	}
 	return int(first + second)
 }

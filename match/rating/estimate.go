@@ -96,12 +96,12 @@ func (e Estimate) String() string {
 	case e.Bound == -1 && e.Limit < 0:
 		return fmt.Sprintf("Elo <= %.1f, %s", e.Limit, los)
 	case e.Bound == 1:
-		return fmt.Sprintf("%s: too few to tell, %s", all(e.Games, "won"), los)
+		return fmt.Sprintf("%s: too few games for an estimate, %s", all(e.Games, "won"), los)
 	case e.Bound == -1:
-		return fmt.Sprintf("%s: too few to tell, %s", all(e.Games, "lost"), los)
+		return fmt.Sprintf("%s: too few games for an estimate, %s", all(e.Games, "lost"), los)
 	}
 	if e.Few {
-		return fmt.Sprintf("Elo %s, with so few results from %.0f to %.0f, %s", signed(e.Elo), e.Low, e.High, los)
+		return fmt.Sprintf("Elo %s, %.0f to %.0f because of the few results, %s", signed(e.Elo), e.Low, e.High, los)
 	}
 	return fmt.Sprintf("Elo %s ± %.2f, nElo %s ± %.2f, %s", signed(e.Elo), e.Margin(), signed(e.NElo), e.NEloError, los)
 }

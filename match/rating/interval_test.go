@@ -139,11 +139,11 @@ func chanceOf(s Pairs, p [5]float64) float64 {
 // TestOnePair: what was seen to be said of a win and a loss, and of a win and a draw.
 func TestOnePair(t *testing.T) {
 	for pairs, want := range map[Pairs]string{
-		{0, 0, 1, 0, 0}:  "Elo 0.00, with so few results from -1200 to 1200, LOS 50.00 %",
-		{0, 0, 0, 1, 0}:  "Elo 189.70, with so few results from -896 to 1200, LOS 63.05 %",
-		{0, 0, 0, 0, 3}:  "all 6 games won: too few to tell, LOS 93.75 %",
-		{3, 0, 0, 0, 0}:  "all 6 games lost: too few to tell, LOS 6.25 %",
-		{1, 0, 0, 0, 0}:  "both games lost: too few to tell, LOS 25.00 %",
+		{0, 0, 1, 0, 0}:  "Elo 0.00, -1200 to 1200 because of the few results, LOS 50.00 %",
+		{0, 0, 0, 1, 0}:  "Elo 189.70, -896 to 1200 because of the few results, LOS 63.05 %",
+		{0, 0, 0, 0, 3}:  "all 6 games won: too few games for an estimate, LOS 93.75 %",
+		{3, 0, 0, 0, 0}:  "all 6 games lost: too few games for an estimate, LOS 6.25 %",
+		{1, 0, 0, 0, 0}:  "both games lost: too few games for an estimate, LOS 25.00 %",
 		{0, 0, 0, 0, 10}: "Elo >= 140.2, LOS 99.95 %",
 	} {
 		if got := pairs.Estimate().String(); got != want {

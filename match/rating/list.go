@@ -117,11 +117,11 @@ func newField(meetings []Meeting) (*field, error) {
 
 func (m Meeting) check() error {
 	if m.A == m.B {
-		return fmt.Errorf("%q meets itself: a meeting needs two players", m.A)
+		return fmt.Errorf("%q plays against itself: expected two different players", m.A)
 	}
 	for _, n := range []int64{m.Result.Wins, m.Result.Draws, m.Result.Losses} {
 		if n < 0 || n > 1e12 {
-			return fmt.Errorf("%q against %q: %v: counts go from 0 to 10^12", m.A, m.B, m.Result)
+			return fmt.Errorf("%q vs %q: %v: expected counts from 0 to 10^12", m.A, m.B, m.Result)
 		}
 	}
 	return nil
@@ -160,14 +160,14 @@ func (b *bout) add(points, games float64) {
 // anchor returns the index of the anchor, -1 if there is no anchor.
 func (f *field) anchor(o ListOptions) (int, error) {
 	if math.IsNaN(o.AnchorElo) || math.Abs(o.AnchorElo) > 1e6 {
-		return -1, fmt.Errorf("an anchor of %v points is none: write -1000000 to 1000000", o.AnchorElo)
+		return -1, fmt.Errorf("invalid anchor rating %v: expected -1000000 to 1000000", o.AnchorElo)
 	}
 	if o.Anchor == "" {
 		return -1, nil
 	}
 	i, ok := slices.BinarySearch(f.names, o.Anchor)
 	if !ok {
-		return -1, fmt.Errorf("the anchor %q has played no game", o.Anchor)
+		return -1, fmt.Errorf("no games of the anchor %q", o.Anchor)
 	}
 	return i, nil
 }

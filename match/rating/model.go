@@ -36,7 +36,7 @@ func ParseModel(name string) (Model, error) {
 			return Model(m), nil
 		}
 	}
-	return 0, fmt.Errorf("unknown model %q: the models are logistic, normalized and bayesian", name)
+	return 0, fmt.Errorf("unknown model %q: expected logistic, normalized or bayesian", name)
 }
 
 // bayesScore returns the score of a player that is better by elo points of BayesElo, with d's share

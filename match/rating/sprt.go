@@ -22,14 +22,14 @@ const steepest = 2000
 func (s SPRT) Check() error {
 	for _, e := range []float64{s.Elo0, s.Elo1} {
 		if !(math.Abs(e) <= steepest) {
-			return fmt.Errorf("a hypothesis of %v points is none: write elo0 and elo1 from -%d to %d", e, steepest, steepest)
+			return fmt.Errorf("invalid hypothesis %v: expected elo0 and elo1 from -%d to %d", e, steepest, steepest)
 		}
 	}
 	if s.Elo0 >= s.Elo1 {
-		return fmt.Errorf("elo0 %v is not below elo1 %v: H0 is the weaker hypothesis", s.Elo0, s.Elo1)
+		return fmt.Errorf("elo0 (%v) must be less than elo1 (%v)", s.Elo0, s.Elo1)
 	}
 	if s.Model < Logistic || s.Model > Bayesian {
-		return fmt.Errorf("unknown model %d: the models are logistic, normalized and bayesian", int(s.Model))
+		return fmt.Errorf("unknown model %d: expected logistic, normalized or bayesian", int(s.Model))
 	}
 	if err := risk("alpha", s.Alpha); err != nil {
 		return err
@@ -41,7 +41,7 @@ func risk(name string, p float64) error {
 	if p == 0 || p >= 1e-12 && p < 0.5 {
 		return nil
 	}
-	return fmt.Errorf("%s %v is no risk of a test: write a number above 0 and below 0.5, such as 0.05", name, p)
+	return fmt.Errorf("invalid %s %v: expected a number above 0 and below 0.5, such as 0.05", name, p)
 }
 
 // Bounds returns the log-likelihood ratios at which H0 and H1 are accepted.

@@ -27,7 +27,7 @@ func scorePlot(p stats.Pairing) template.HTML {
 		}
 	}
 	low, high = max(0, low-5), min(100, high+5)
-	plot := newPlot(fmt.Sprintf("Score of %s over %d games, in the end %.1f %%", p.Players[0], p.Games, 100*p.Score), 1, float64(p.Games), low, high)
+	plot := newPlot(fmt.Sprintf("Score of %s over %d games; final score %.1f %%", p.Players[0], p.Games, 100*p.Score), 1, float64(p.Games), low, high)
 	plot.axes(percents, "games")
 	plot.rule(50, "even", "")
 	plot.line("line", line)
@@ -48,7 +48,7 @@ func eloPlot(p stats.Pairing) template.HTML {
 			reach = max(reach, math.Abs(c.Elo)*1.15, min(max(math.Abs(c.Low), math.Abs(c.High)), 400+math.Abs(c.Elo)))
 		}
 	}
-	plot := newPlot(fmt.Sprintf("%s against %s over %d games: %v", p.Players[0], p.Players[1], p.Games, p.Estimate), 1, float64(p.Games), -reach, reach)
+	plot := newPlot(fmt.Sprintf("%s vs %s over %d games: %v", p.Players[0], p.Players[1], p.Games, p.Estimate), 1, float64(p.Games), -reach, reach)
 	plot.axes(whole, "games")
 	plot.band("band", low, high)
 	plot.rule(0, "even", "")
@@ -88,7 +88,7 @@ func lengthPlot(bins []stats.Bin, first, second string) template.HTML {
 	for _, b := range bins {
 		most = max(most, b.Black+b.White+b.Draws+b.Others)
 	}
-	plot := newPlot("How many games had how many plies", float64(bins[0].From), float64(bins[len(bins)-1].To+1), 0, float64(most))
+	plot := newPlot("Number of games by length in plies", float64(bins[0].From), float64(bins[len(bins)-1].To+1), 0, float64(most))
 	plot.axes(whole, "plies")
 	for _, b := range bins {
 		at := 0
@@ -119,7 +119,7 @@ func timePlot(players []stats.Player) template.HTML {
 	if len(timed) == 0 {
 		return ""
 	}
-	plot := newPlot("Time for a move, in milliseconds", 0, float64(len(timed)), 0, most*1.08)
+	plot := newPlot("Time per move, in milliseconds", 0, float64(len(timed)), 0, most*1.08)
 	for _, v := range ticks(plot.y0, plot.y1, 5) {
 		plot.rule(v, "grid", whole(v))
 	}
@@ -127,7 +127,7 @@ func timePlot(players []stats.Player) template.HTML {
 		mean := float64(p.Time.Microseconds()) / 1000 / float64(p.Moves)
 		at := float64(i)
 		half := min(0.3, 0.06*float64(len(timed)))
-		plot.bar("line-bar", point{at + 0.5 - half, 0}, point{at + 0.5 + half, mean}, fmt.Sprintf("%s: %s a move, the slowest %s", p.Name, milliseconds(p.Time/time.Duration(p.Moves)), milliseconds(p.Longest)))
+		plot.bar("line-bar", point{at + 0.5 - half, 0}, point{at + 0.5 + half, mean}, fmt.Sprintf("%s: %s per move, slowest %s", p.Name, milliseconds(p.Time/time.Duration(p.Moves)), milliseconds(p.Longest)))
 		room := int(80 / len(timed))
 		plot.text((plot.x(at)+plot.x(at+1))/2, plot.height-10, "middle", visible.ClipTo(p.Name, max(room, 4)))
 	}

@@ -233,7 +233,7 @@ func TestSaveReplacesPagesOnly(t *testing.T) {
 // TestEmptyPage: a run without a finished game, and games without players.
 func TestEmptyPage(t *testing.T) {
 	text := written(t, New(games, nil), State{Title: "Nothing yet", Running: true, Planned: 10})
-	if !strings.Contains(text, "The run goes on: 0 of 10 games are over.") {
+	if !strings.Contains(text, "In progress: 0 of 10 games finished.") {
 		t.Error(text)
 	}
 	r := New(games, nil)

@@ -115,9 +115,9 @@ func (r *Report) view(s State) view {
 func stateWords(s State, games int) string {
 	switch {
 	case s.Running && s.Planned > 0:
-		return fmt.Sprintf("The run goes on: %d of %d games are over.", games, s.Planned)
+		return fmt.Sprintf("In progress: %d of %d games finished.", games, s.Planned)
 	case s.Running:
-		return fmt.Sprintf("The run goes on: %d games are over.", games)
+		return fmt.Sprintf("In progress: %d games finished.", games)
 	case s.Why != "":
 		return fmt.Sprintf("%d games. The run ended because %s.", games, visible.ClipTo(s.Why, 500))
 	}
@@ -154,17 +154,17 @@ func (r *Report) figures(s stats.Summary) (all []figure) {
 		name := visible.Clip(p.Players[0])
 		all = append(all,
 			figure{"Score", fmt.Sprintf("of %s, in percent of the points", name), scorePlot(p), false},
-			figure{"Elo", fmt.Sprintf("of %s; the band holds the truth in 95 of 100 cases", name), eloPlot(p), false})
+			figure{"Elo", fmt.Sprintf("of %s; the band is the 95 %% confidence interval", name), eloPlot(p), false})
 	}
 	if s.Games > 0 {
 		first, second := "first", "second"
 		if len(s.Seats) > 1 {
 			first, second = s.Seats[0].Name, s.Seats[1].Name
 		}
-		all = append(all, figure{"Length of games", "plies, by who won", lengthPlot(s.Lengths, first, second), true})
+		all = append(all, figure{"Length of games", "plies, by winner", lengthPlot(s.Lengths, first, second), true})
 	}
 	if drawing := timePlot(s.Players); drawing != "" {
-		all = append(all, figure{"Time for a move", "ms on average", drawing, false})
+		all = append(all, figure{"Time per move", "ms, average", drawing, false})
 	}
 	return all
 }
@@ -182,7 +182,7 @@ func pairings(s stats.Summary) (all []pairing) {
 			one.Pairs = p.Pairs.String()
 		}
 		if p.Split {
-			one.Estimate += "; all pairs are split: the openings decide these games, not the players"
+			one.Estimate += "; all pairs are split: the openings decide the games, not the players"
 		}
 		all = append(all, one)
 	}
@@ -251,7 +251,7 @@ func milliseconds(d time.Duration) string {
 func faults(s stats.Summary) (all []string) {
 	for _, p := range s.Players {
 		if parts := match.Counted(p.Faults); parts != nil {
-			all = append(all, fmt.Sprintf("%s lost by its own fault: %s", visible.Clip(p.Name), strings.Join(parts, ", ")))
+			all = append(all, fmt.Sprintf("%s lost by a fault: %s", visible.Clip(p.Name), strings.Join(parts, ", ")))
 		}
 	}
 	return all

@@ -47,9 +47,9 @@ func (r *Reader) Read(ctx context.Context, name string) error {
 	case err != nil:
 		return err
 	case n < from && from > 1:
-		return fmt.Errorf("%s: there is no game %d, the last is %d", file, from, n)
+		return fmt.Errorf("%s has no game %d: the last is game %d", file, from, n)
 	case n == 0:
-		return fmt.Errorf("%s holds no game", file)
+		return fmt.Errorf("%s contains no games", file)
 	}
 	return nil
 }
@@ -99,10 +99,10 @@ func (r *Reader) folder(ctx context.Context, name string) error {
 		return nil
 	})
 	if left > mostFaults {
-		r.Notice(fmt.Sprintf("%s: %d more files hold no games that can be read", name, left-mostFaults))
+		r.Notice(fmt.Sprintf("%s: %d more files without readable games", name, left-mostFaults))
 	}
 	if err == nil && !any {
-		err = fmt.Errorf("%s holds no file of games", name)
+		err = fmt.Errorf("%s contains no game files", name)
 	}
 	return err
 }
@@ -146,7 +146,7 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 		}
 		if wrong != nil {
 			if faults++; faults <= mostFaults {
-				r.Notice(fmt.Sprintf("%v; the game is left out", wrong))
+				r.Notice(fmt.Sprintf("%v; the game is skipped", wrong))
 			}
 			continue
 		}
@@ -156,10 +156,10 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 		}
 	}
 	if faults > mostFaults {
-		r.Notice(fmt.Sprintf("%s: %d more games are left out", name, faults-mostFaults))
+		r.Notice(fmt.Sprintf("%s: %d more games are skipped", name, faults-mostFaults))
 	}
 	if faults > 0 && n == 0 && err == nil {
-		err = fmt.Errorf("%s holds no game that can be read", name)
+		err = fmt.Errorf("%s contains no readable games", name)
 	}
 	return n, err
 }

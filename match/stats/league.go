@@ -122,7 +122,7 @@ func pointsOf(games catalog.Catalog, r sente.Record) ([]rating.Points, error) {
 	}
 	seats := board.Seats()
 	if len(r.Players) != len(seats) {
-		return nil, fmt.Errorf("the record names %d players (want %d)", len(r.Players), len(seats))
+		return nil, fmt.Errorf("the record has %d players (want %d)", len(r.Players), len(seats))
 	}
 	return match.PointsOf(seats, r.Result.Winner)
 }

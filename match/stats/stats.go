@@ -64,7 +64,7 @@ func (s *Stats) entry(g Game) (*entry, error) {
 	case err != nil:
 		return nil, err
 	case e.points != nil && len(e.points) != len(e.seats):
-		return nil, fmt.Errorf("the game has %d seats, but the points of %d", len(e.seats), len(e.points))
+		return nil, fmt.Errorf("the game has %d seats, but points for %d", len(e.seats), len(e.points))
 	case !(match.Result{Cause: g.Cause, Record: r}).Begun():
 		e.winner = idle
 	case e.points != nil:

@@ -71,10 +71,10 @@ func (s Summary) Lines() []Line {
 // Notes returns lines about games that the figures exclude and about missing data.
 func (s Summary) Notes() (lines []string) {
 	if s.NotBegun > 0 {
-		lines = append(lines, fmt.Sprintf("games not begun, an engine having failed before any move: %d, in no share, length or Elo", s.NotBegun))
+		lines = append(lines, fmt.Sprintf("games not started because an engine failed before the first move: %d; not included in score, length and Elo", s.NotBegun))
 	}
 	if s.Unpaired > 0 {
-		lines = append(lines, fmt.Sprintf("pairings whose pairs of games (one opening, seats exchanged) are not known: %d, with intervals of single games; a journal keeps pairs, and so do SGF and JSONL that sente wrote of one", s.Unpaired))
+		lines = append(lines, fmt.Sprintf("pairings whose game pairs (one opening, seats exchanged) are unknown: %d; their intervals are those of single games. Pairs are stored in journals, and in SGF and JSONL files written from one", s.Unpaired))
 	}
 	return lines
 }

@@ -55,7 +55,7 @@ func ParseAddress(text string) (a Address, err error) {
 			return a, fmt.Errorf("invalid address %q: %s", visible.Clip(host), addressForm)
 		}
 		if scheme == "nats" && !isLoopback(u.Hostname()) {
-			return a, fmt.Errorf("nats:// is for this machine only, not for %s: use tls://HOST:PORT?pin=SHA256", visible.Clip(host))
+			return a, fmt.Errorf("nats:// can only be used on this machine, not for %s: use tls://HOST:PORT?pin=SHA256", visible.Clip(host))
 		}
 		a.Hosts = append(a.Hosts, host)
 	}
@@ -77,7 +77,7 @@ func isLoopback(host string) bool {
 func (a *Address) parseSettings(query string) error {
 	values, err := url.ParseQuery(query)
 	if err != nil {
-		return fmt.Errorf("invalid settings after the ? of the address: %s", addressForm)
+		return fmt.Errorf("invalid settings after the ? in the address: %s", addressForm)
 	}
 	for name, v := range values {
 		value := v[len(v)-1]
@@ -93,7 +93,7 @@ func (a *Address) parseSettings(query string) error {
 			}
 			a.Replicas = int(value[0] - '0')
 		default:
-			return fmt.Errorf("unknown setting %q of an address: expected pin or replicas", visible.Clip(name))
+			return fmt.Errorf("unknown setting %q in the address: expected pin or replicas", visible.Clip(name))
 		}
 	}
 	return nil
@@ -151,4 +151,4 @@ func (a Address) pinned(chain []*x509.Certificate) error {
 }
 
 // errPin is the error of a server with another certificate than the address requires.
-var errPin = errors.New("the server shows another certificate than the address names")
+var errPin = errors.New("the server's certificate does not match the address")

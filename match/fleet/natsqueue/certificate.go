@@ -57,7 +57,7 @@ func (s *Server) loadToken() (string, error) {
 	if token := strings.TrimSpace(string(text)); token != "" || err != nil {
 		return token, err
 	}
-	return "", fmt.Errorf("%s is empty: remove it, and a new token is made", visible.Clip(s.TokenFile()))
+	return "", fmt.Errorf("%s is empty: remove it to create a new token", visible.Clip(s.TokenFile()))
 }
 
 // loadCertificate returns the certificate of the server, and its pin.
@@ -67,7 +67,7 @@ func (s *Server) loadCertificate() (c tls.Certificate, pin string, err error) {
 		return c, "", err
 	}
 	if c, err = tls.X509KeyPair(text, text); err != nil {
-		return c, "", fmt.Errorf("%s is damaged: remove it, and workers need a new address", visible.Clip(filepath.Join(s.config.Dir, certificateFile)))
+		return c, "", fmt.Errorf("%s is damaged: remove it to create a new one; workers then need a new address", visible.Clip(filepath.Join(s.config.Dir, certificateFile)))
 	}
 	return c, fmt.Sprintf("%x", sha256.Sum256(c.Certificate[0])), nil
 }

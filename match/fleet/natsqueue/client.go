@@ -72,13 +72,13 @@ func isPermanent(err error) bool {
 func (a Address) explain(err error, token string) error {
 	switch {
 	case errors.Is(err, nats.ErrAuthorization) && token == "":
-		return fmt.Errorf("the server at %s needs a token: set SENTE_FLEET_TOKEN, or use --token-file FILE with the file that sente serve names", a.hosts())
+		return fmt.Errorf("the server at %s requires a token: set SENTE_FLEET_TOKEN, or use --token-file FILE with the file printed by sente serve", a.hosts())
 	case errors.Is(err, nats.ErrAuthorization):
-		return fmt.Errorf("the server at %s refuses the token: use the one in the file that sente serve names", a.hosts())
+		return fmt.Errorf("the server at %s rejected the token: use the one in the file printed by sente serve", a.hosts())
 	case errors.Is(err, errPin):
-		return fmt.Errorf("the server at %s has another certificate than the address: use the first line of sente serve as it is now", a.hosts())
+		return fmt.Errorf("the certificate of the server at %s does not match the address: use the current first line of sente serve", a.hosts())
 	case errors.Is(err, nats.ErrNoServers) || errors.As(err, new(*net.OpError)):
-		return fmt.Errorf("no server answers at %s: start sente serve there, or correct the address", a.hosts())
+		return fmt.Errorf("cannot reach a server at %s: start sente serve there, or correct the address", a.hosts())
 	}
 	return fmt.Errorf("the server at %s: %w", a.hosts(), err)
 }
@@ -100,12 +100,12 @@ func connectionOptions(o fleet.ConnectOptions, p *presence) []nats.Option {
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			p.gone()
 			if err != nil {
-				log.Warn("the server is away: the work goes on when it is back", "error", err)
+				log.Warn("the server is not reachable: work continues when it is", "error", err)
 			}
 		}),
 		nats.ReconnectHandler(func(c *nats.Conn) {
 			reported = ""
-			log.Info("the server is back", "server", c.ConnectedAddr(), "reconnects", c.Stats().Reconnects)
+			log.Info("reconnected to the server", "server", c.ConnectedAddr(), "reconnects", c.Stats().Reconnects)
 		}),
 		nats.ErrorHandler(func(_ *nats.Conn, s *nats.Subscription, err error) { // for messages that no call waits for
 			if err.Error() == reported {
@@ -132,7 +132,7 @@ func newQueue(ctx context.Context, conn *nats.Conn, replicas int, p *presence, l
 		conn.Close()
 		switch api := (*jetstream.APIError)(nil); {
 		case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
-			return nil, errors.New("the server keeps no streams: start NATS with JetStream, or use sente serve")
+			return nil, errors.New("the server does not support streams: start NATS with JetStream, or use sente serve")
 		case errors.As(err, &api) && api.ErrorCode == replicasNotSupported:
 			return nil, errors.New("the address asks for replicas=3, but the server is not part of a cluster of three: remove replicas=3, or use a cluster")
 		}
@@ -169,7 +169,7 @@ func message(subject string, v any) (*nats.Msg, error) {
 // read decodes a message created by message.
 func read(header nats.Header, body []byte, v any) error {
 	if header.Get(sumHeader) != sum(body) {
-		return errors.New("its checksum is wrong")
+		return errors.New("wrong checksum")
 	}
 	return json.Unmarshal(body, v)
 }

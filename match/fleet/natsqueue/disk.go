@@ -36,14 +36,14 @@ func (s *Server) watchDisk(ctx context.Context, options *server.Options) {
 		case <-ctx.Done():
 			return
 		case why := <-s.serverLog.failedWrites:
-			s.serverLog.log.Error("the disk of the queue cannot be written, so that no result is stored: the runs go on when it has room", "dir", s.config.Dir, "error", why)
+			s.serverLog.log.Error("the disk of the queue is not writable and no results are stored: the runs continue when it is", "dir", s.config.Dir, "error", why)
 		}
 		for s.probe() != nil && ctx.Err() == nil {
 			pause(ctx, probeEvery)
 		}
 		for ctx.Err() == nil {
 			if err := s.restart(ctx, options.Clone()); err == nil {
-				s.serverLog.log.Info("the disk of the queue has room: the runs go on")
+				s.serverLog.log.Info("the disk of the queue is writable again: the runs continue")
 				break
 			}
 			pause(ctx, probeEvery)

@@ -65,7 +65,7 @@ type Restored struct {
 func (q *Queue) Keep(ctx context.Context, disk keep.Disk, dir string, log *slog.Logger) (*Keeper, error) {
 	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: cmp.Or(log, slog.New(slog.DiscardHandler)), exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1), retryDelay: retryDelay}
 	if err := os.MkdirAll(k.dir, 0o700); err != nil {
-		return nil, fmt.Errorf("the folder of exports cannot be made: %w", err)
+		return nil, fmt.Errorf("the folder of exports cannot be created: %w", err)
 	}
 	if err := k.open(ctx); err != nil {
 		return nil, errors.Join(err, k.close())
@@ -87,10 +87,10 @@ func (k *Keeper) open(ctx context.Context) error {
 		}
 		m, err := manifestOf(filepath.Join(k.dir, entry.Name()))
 		if err == nil && m.Run != run {
-			err = fmt.Errorf("%s is of run %s", entry.Name(), m.Run)
+			err = fmt.Errorf("%s belongs to run %s", entry.Name(), m.Run)
 		}
 		if err != nil {
-			k.log.Warn("an export is left alone", "file", entry.Name(), "error", err)
+			k.log.Warn("an export is ignored", "file", entry.Name(), "error", err)
 			continue
 		}
 		e, err := k.export(m)
@@ -154,8 +154,8 @@ func (k *Keeper) tell(ctx context.Context, r Restored) {
 		many      int
 		key, what string
 	}{
-		{r.Streams, "missing_streams", "streams were missing, and are made anew"},
-		{r.Runs, "missing_runs", "runs were missing, and are announced again"},
+		{r.Streams, "missing_streams", "streams were missing and are created again"},
+		{r.Runs, "missing_runs", "runs were missing and are announced again"},
 		{r.Damaged, "damaged_results", "results could not be read"},
 		{r.Results, "restored_results", "results are restored from the export"},
 		{r.Files, "restored_files", "files are restored from the export"},
@@ -194,7 +194,7 @@ func (k *Keeper) Work(ctx context.Context) error {
 // reportFailedWrite logs once that the export cannot be written, until confirmWritten.
 func (k *Keeper) reportFailedWrite(err error) {
 	if !k.writeFailed.Swap(true) {
-		k.log.Error("the export cannot be written: results are kept by the streams alone until it can", "error", err)
+		k.log.Error("the export is not writable: until it is, results are stored only in the streams", "error", err)
 	}
 }
 
@@ -210,7 +210,7 @@ func (k *Keeper) confirmWritten(ctx context.Context) {
 	}
 	if err == nil && ctx.Err() == nil {
 		k.writeFailed.Store(false)
-		k.log.Info("the export can be written again: it holds all results")
+		k.log.Info("the export is writable again: it contains all results")
 	}
 }
 
@@ -248,7 +248,7 @@ func (k *Keeper) session(ctx context.Context) error {
 func (k *Keeper) failSession(err error) { (*k.stop.Load())(err) }
 
 // errStreamsMade ends a session after streams were recreated: the next one restores their results.
-var errStreamsMade = errors.New("streams were missing and were made anew")
+var errStreamsMade = errors.New("streams were missing and were created again")
 
 // lookEvery is the interval of checks for missing streams.
 const lookEvery = 2 * time.Second
@@ -261,7 +261,7 @@ func (k *Keeper) watchStreams(ctx context.Context) {
 			continue
 		}
 		if !k.streamsGone.Swap(true) {
-			k.log.Error("streams of the queue were deleted: they are made anew, and their results are restored from the exports", "streams", strings.Join(missing, " "))
+			k.log.Error("streams of the queue were deleted: they are created again, and their results are restored from the exports", "streams", strings.Join(missing, " "))
 		}
 		again := &Queue{nats: k.queue.nats, js: k.queue.js, replicas: k.queue.replicas, presence: k.queue.presence, log: k.log}
 		err := again.retry(ctx, again.prepare)
@@ -276,13 +276,13 @@ func (k *Keeper) watchStreams(ctx context.Context) {
 		}
 		if err != nil {
 			if !k.remakeFailed.Swap(true) {
-				k.log.Error("streams of the queue cannot be made anew yet", "error", err)
+				k.log.Error("streams of the queue cannot be created yet", "error", err)
 			}
 			continue
 		}
 		k.streamsGone.Store(false)
 		if k.remakeFailed.Swap(false) {
-			k.log.Info("streams of the queue are made anew")
+			k.log.Info("streams of the queue were created again")
 		}
 		k.failSession(errStreamsMade)
 		return

@@ -29,10 +29,10 @@ func (q *Queue) retry(ctx context.Context, do func(context.Context) error) error
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case limited.Err() != nil:
-			return fmt.Errorf("no leader answered within %v: start the servers of the queue, in a cluster at least two of three, and use the same command again (%w)", leaderTimeout, err)
+			return fmt.Errorf("no leader responded within %v: start the servers of the queue, at least two of three in a cluster, and use the same command again (%w)", leaderTimeout, err)
 		}
 		if !reported {
-			q.log.Warn("the queue does not answer: waiting for a leader", "timeout", leaderTimeout, "error", err)
+			q.log.Warn("the queue does not respond: waiting for a leader", "timeout", leaderTimeout, "error", err)
 			reported = true
 		}
 		pause(limited, time.Second/2)

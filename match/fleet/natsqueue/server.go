@@ -67,7 +67,7 @@ const (
 // time.
 func Serve(ctx context.Context, c fleet.ServerConfig) (*Server, error) {
 	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
-		return nil, fmt.Errorf("the folder %s cannot be made: %w", visible.Clip(c.Dir), err)
+		return nil, fmt.Errorf("the folder %s cannot be created: %w", visible.Clip(c.Dir), err)
 	}
 	s := &Server{config: c}
 	held, err := keep.Hold(keep.OS, filepath.Join(c.Dir, keptFile), keep.Begins("file of a queue", keptBegin))
@@ -120,7 +120,7 @@ func (s *Server) recall() error {
 	}
 	if len(text) > 0 {
 		if err := strict.DecodeJSON(bytes.NewReader(text), &s.kept); err != nil || s.kept.Sente != keptName || s.kept.Format != keptForm {
-			return fmt.Errorf("%s is damaged, or of an earlier version: remove it, and workers need a new address", filepath.Join(visible.Clip(s.config.Dir), keptFile))
+			return fmt.Errorf("%s is damaged or from an earlier version: remove it; workers then need a new address", filepath.Join(visible.Clip(s.config.Dir), keptFile))
 		}
 		return nil
 	}
@@ -177,7 +177,7 @@ func (s *Server) options() (*server.Options, error) {
 		host, port, err := net.SplitHostPort(c.Listen)
 		n, bad := strconv.Atoi(port)
 		if err != nil || bad != nil || n < 0 || n > 65535 {
-			return nil, fmt.Errorf("%q is no address for workers: write HOST:PORT, such as 127.0.0.1:4222, or :4222 for all networks", visible.Clip(c.Listen))
+			return nil, fmt.Errorf("invalid address for workers %q: expected HOST:PORT, for example 127.0.0.1:4222, or :4222 for all networks", visible.Clip(c.Listen))
 		}
 		o.Host, o.Port = host, s.port(host, n)
 	}

@@ -115,7 +115,7 @@ func (c *serverLog) Fatalf(format string, args ...any) {
 	if c.fatal == nil {
 		text := fmt.Sprintf(format, args...)
 		if strings.Contains(text, "address already in use") {
-			text = "another program uses that port: name another, or port 0 for a free one"
+			text = "the port is in use by another program: choose another port, or port 0 for a free one"
 		}
 		c.fatal = errors.New(text)
 	}

@@ -50,7 +50,7 @@ func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, each func(key s
 				next.Reset(lists[0])
 			}
 		case <-here.Done():
-			return errors.New("the server has gone")
+			return errors.New("the server disconnected")
 		case m := <-changes:
 			if m.Header.Get("KV-Operation") == "" {
 				each(strings.TrimPrefix(m.Subject, prefix), m.Data)
@@ -72,7 +72,7 @@ func list(ctx context.Context, b jetstream.KeyValue, each func(key string, value
 			return nil
 		case e, ok := <-w.Updates():
 			if !ok {
-				return errors.New("the list has ended too early")
+				return errors.New("the list ended too early")
 			}
 			if e == nil { // marks the end of the list
 				return nil

@@ -187,11 +187,11 @@ func explainStore(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &api) && slices.Contains(noRoom, api.ErrorCode):
-		return fmt.Errorf("the store of the queue is full: remove ended runs, or give it more with sente serve --store (%w)", err)
+		return fmt.Errorf("the store of the queue is full: remove ended runs, or increase its size with sente serve --store (%w)", err)
 	case errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, nats.ErrNoResponders):
-		return fmt.Errorf("the queue stores nothing: its disk is full, or its streams were deleted (%w)", err)
+		return fmt.Errorf("the queue cannot store results: its disk is full, or its streams were deleted (%w)", err)
 	case errors.As(err, &api):
-		return fmt.Errorf("the queue cannot store it: %w", err)
+		return fmt.Errorf("the queue cannot store the result: %w", err)
 	}
 	return err
 }
@@ -209,7 +209,7 @@ func (q *Queue) Fetch(ctx context.Context, f fleet.File) ([]byte, error) {
 	defer end()
 	data, err := q.files.GetBytes(ctx, f.Hash)
 	if errors.Is(err, jetstream.ErrObjectNotFound) {
-		return nil, errors.New("the queue does not have it")
+		return nil, errors.New("not found in the queue")
 	}
 	return data, err
 }

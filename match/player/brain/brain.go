@@ -144,7 +144,7 @@ func (s *seat) shrink() string {
 	if s.told["memory"] == "" {
 		return ""
 	}
-	return fmt.Sprintf("the tables take %s MiB: this process may use no more", s.told["memory"])
+	return fmt.Sprintf("tables of %s MiB exceed the limit of this process", s.told["memory"])
 }
 
 // leastMemory is the memory size in MiB with which every engine can be built.
@@ -192,7 +192,7 @@ func (s *seat) forbidden(r sente.Record) ([]sente.Move, error) {
 func even(ctx context.Context, engine sente.Engine, game sente.Record, stones int, target sente.Score, limits sente.Limits, report func(sente.Info)) ([]sente.Move, error) {
 	b, ok := sente.As[sente.Balancer](engine)
 	if !ok {
-		return nil, errors.New("this engine finds no balanced positions")
+		return nil, errors.New("this engine cannot find balanced positions")
 	}
 	p, err := b.Balance(ctx, game, stones, target, limits, report)
 	return p.Moves, err

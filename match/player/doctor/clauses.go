@@ -33,15 +33,15 @@ func (e *exam) checkStart(t *talk) error {
 	took := time.Since(began)
 	if said = append(said, t.banner...); len(said) > 0 {
 		e.introduced = true
-		e.warn("silence before OK", "said %s before OK to START: text is for MESSAGE and DEBUG, and after %d lines nobody waits", strconv.Quote(visible.Clip(said[0])), maxBanner)
+		e.warn("silence before OK", "said %s before OK to START: use MESSAGE and DEBUG for text; managers stop reading after %d lines", strconv.Quote(visible.Clip(said[0])), maxBanner)
 	} else {
-		e.ok("silence before OK", "said nothing before OK to START")
+		e.ok("silence before OK", "no output before OK to START")
 	}
 	if err != nil {
 		return err
 	}
 	if took > 3*time.Second {
-		e.warn("START", "OK for a board of %d, but after %v: some managers wait less", e.Size, short(took))
+		e.warn("START", "OK for a board of %d, but after %v: some managers do not wait that long", e.Size, short(took))
 		return nil
 	}
 	e.ok("START", "OK for a board of %d after %v", e.Size, short(took))
@@ -82,11 +82,11 @@ func (e *exam) checkHaste(t *talk) error {
 			break
 		}
 		if _, err := t.turn(b, 0); err != nil {
-			e.warn("command at once", "it %s, when the command came in the instant of its last move: leave a pause", explain(err))
+			e.warn("command at once", "it %s, when the command came immediately after its last move: pause before the next command", explain(err))
 			return nil
 		}
 	}
-	e.ok("command at once", "took commands in the instant of its last move")
+	e.ok("command at once", "accepted commands immediately after its last move")
 	return nil
 }
 
@@ -121,12 +121,12 @@ func (e *exam) checkAbout(t *talk) error {
 	a, l, took, err := t.ask(wordTime, "ABOUT")
 	switch {
 	case errors.Is(err, errSilent):
-		e.warn("ABOUT", "no answer within %v: managers must not wait for its name", wordTime)
+		e.warn("ABOUT", "no answer within %v: managers must not have to wait for its name", wordTime)
 		return nil
 	case err != nil:
 		return err
 	case a.Kind != gomocup.IsAbout:
-		e.warn("ABOUT", `answered with %s, not with name="…", version="…"`, what(a, l))
+		e.warn("ABOUT", `answered with %s, expected name="…", version="…"`, what(a, l))
 	default:
 		e.ok("ABOUT", "%s (after %v)", visible.Clip(l), short(took))
 	}
@@ -152,15 +152,15 @@ func (e *exam) checkInfo(t *talk) error {
 	}
 	if said := t.hush(); len(said) > 0 {
 		e.complains, t.forgive = true, true
-		e.warn("INFO", "answered with %s: INFO is never answered", strconv.Quote(visible.Clip(said[0])))
+		e.warn("INFO", "answered with %s: INFO must not be answered", strconv.Quote(visible.Clip(said[0])))
 	} else {
-		e.ok("INFO", "took all keys in silence")
+		e.ok("INFO", "accepted all keys without output")
 	}
 	if err := t.Send(t.ctx, "INFO sente_unknown_key 7"); err != nil {
 		return err
 	}
 	if said := t.hush(); len(said) > 0 {
-		e.warn("unknown INFO", "answered with %s: unknown keys are ignored, complaints wait for the next command", strconv.Quote(visible.Clip(said[0])))
+		e.warn("unknown INFO", "answered with %s: unknown keys must be ignored, and errors reported at the next command", strconv.Quote(visible.Clip(said[0])))
 	} else {
 		e.ok("unknown INFO", "ignored an unknown key")
 	}
@@ -180,15 +180,15 @@ func (e *exam) checkUnknown(t *talk) error {
 	a, l, _, err := t.ask(wordTime, "SENTE_ASKS 1,2")
 	switch {
 	case errors.Is(err, errSilent):
-		e.warn("unknown commands", "no answer: UNKNOWN is due")
+		e.warn("unknown commands", "no answer (expected UNKNOWN)")
 	case err != nil:
 		return err
 	case a.Kind == gomocup.IsUnknown:
 		e.ok("unknown commands", "UNKNOWN")
 	case a.Kind == gomocup.IsError:
-		e.warn("unknown commands", "answered with %s: UNKNOWN is due", what(a, l))
+		e.warn("unknown commands", "answered with %s (expected UNKNOWN)", what(a, l))
 	default:
-		e.fail("unknown commands", "answered with %s: UNKNOWN is due", what(a, l))
+		e.fail("unknown commands", "answered with %s (expected UNKNOWN)", what(a, l))
 	}
 	if _, err := t.move(b, e.Time, "BEGIN"); err != nil {
 		return at(err, "after an unknown command")
@@ -204,12 +204,12 @@ func (e *exam) checkOptional(t *talk, command string) (bool, error) {
 	name, _, _ = strings.Cut(name, "\n")
 	switch {
 	case errors.Is(err, errSilent):
-		e.fail(name, "no answer within %v: UNKNOWN is due if it is not offered", wordTime)
+		e.fail(name, "no answer within %v (expected UNKNOWN if not supported)", wordTime)
 		return false, nil
 	case err != nil:
 		return false, err
 	case a.Kind == gomocup.IsUnknown || a.Kind == gomocup.IsError:
-		e.ok(name, "not offered: %s", what(a, l))
+		e.ok(name, "not supported: %s", what(a, l))
 		return false, nil
 	case a.Kind != gomocup.IsOK:
 		e.fail(name, "answered with %s", what(a, l))
@@ -265,7 +265,7 @@ func (e *exam) checkTakeBack(t *talk) error {
 		return err
 	}
 	if _, err := t.move(b, e.Time, fmt.Sprintf("TURN %d,%d", x, y)); err != nil {
-		return at(err, "where it had taken its own stone back")
+		return at(err, "on the point of the stone it had taken back")
 	}
 	e.ok("TAKEBACK", "OK, and the point was free")
 	return nil
@@ -288,16 +288,16 @@ func (e *exam) checkSwap2(t *talk) error {
 	a, l, _, err := t.ask(e.Time+lateTime, "SWAP2BOARD", "DONE")
 	switch {
 	case errors.Is(err, errSilent):
-		e.fail("SWAP2BOARD", "no answer: UNKNOWN is due if it is not offered")
+		e.fail("SWAP2BOARD", "no answer (expected UNKNOWN if not supported)")
 		return nil
 	case err != nil:
 		return err
 	case a.Kind == gomocup.IsUnknown || a.Kind == gomocup.IsError:
-		e.ok("SWAP2BOARD", "not offered: %s", what(a, l))
+		e.ok("SWAP2BOARD", "not supported: %s", what(a, l))
 	case len(strings.Fields(l)) == 3:
 		return e.checkChoice(t, strings.Fields(l))
 	default:
-		e.fail("SWAP2BOARD", "answered an empty board with %s: three points are due", what(a, l))
+		e.fail("SWAP2BOARD", "answered an empty board with %s (expected three points)", what(a, l))
 	}
 	t.hush() // one UNKNOWN for each line is permitted
 	if t.want(gomocup.IsOK, "START "+strconv.Itoa(e.Size), e.Time+lateTime) != nil {
@@ -313,11 +313,11 @@ func (e *exam) checkChoice(t *talk, stones []string) error {
 	n := len(strings.Fields(l))
 	switch {
 	case err != nil:
-		e.fail("SWAP2BOARD", "opened with %s, but of these stones it %s", strings.Join(stones, " "), explain(err))
+		e.fail("SWAP2BOARD", "opened with %s, but with these stones it %s", strings.Join(stones, " "), explain(err))
 	case strings.EqualFold(strings.TrimSpace(l), "SWAP"), a.Kind == gomocup.IsMove && n == 1, n == 2 && strings.Count(l, ",") == 2:
-		e.ok("SWAP2BOARD", "opened with %s, and of these chose %s", strings.Join(stones, " "), visible.Clip(l))
+		e.ok("SWAP2BOARD", "opened with %s, and with these stones chose %s", strings.Join(stones, " "), visible.Clip(l))
 	default:
-		e.fail("SWAP2BOARD", "opened with %s, but answered these stones with %s: SWAP, or one or two points are due", strings.Join(stones, " "), what(a, l))
+		e.fail("SWAP2BOARD", "opened with %s, but answered these stones with %s (expected SWAP, or one or two points)", strings.Join(stones, " "), what(a, l))
 	}
 	return nil
 }
@@ -345,14 +345,14 @@ func (e *exam) checkEarly(t *talk) error {
 	a, l, _, err := t.ask(wordTime, "BEGIN")
 	switch {
 	case errors.Is(err, errSilent):
-		e.warn("commands before START", "no answer to BEGIN: ERROR is due")
+		e.warn("commands before START", "no answer to BEGIN (expected ERROR)")
 	case err != nil:
-		e.warn("commands before START", "it %s at a BEGIN before START: ERROR is due", explain(err))
+		e.warn("commands before START", "it %s at a BEGIN before START (expected ERROR)", explain(err))
 		return nil
 	case a.Kind == gomocup.IsError || a.Kind == gomocup.IsUnknown:
 		e.ok("commands before START", "answered BEGIN with %s", what(a, l))
 	default:
-		e.warn("commands before START", "answered BEGIN with %s: ERROR is due", what(a, l))
+		e.warn("commands before START", "answered BEGIN with %s (expected ERROR)", what(a, l))
 	}
 	b, err := e.begin(t, e.Size)
 	if err == nil {
@@ -383,13 +383,13 @@ func (e *exam) checkWrongTurn(t *talk) error {
 		a, l, _, err := t.ask(e.Time+wordTime, "TURN "+text)
 		switch {
 		case errors.Is(err, errSilent):
-			e.warn("wrong TURN", "no answer to TURN %s: ERROR is due", text)
+			e.warn("wrong TURN", "no answer to TURN %s (expected ERROR)", text)
 			return nil
 		case err != nil:
-			e.warn("wrong TURN", "it %s at TURN %s: ERROR is due", explain(err), text)
+			e.warn("wrong TURN", "it %s at TURN %s (expected ERROR)", explain(err), text)
 			return nil
 		case a.Kind != gomocup.IsError && a.Kind != gomocup.IsUnknown:
-			e.warn("wrong TURN", "answered TURN %s with %s: ERROR is due", text, what(a, l))
+			e.warn("wrong TURN", "answered TURN %s with %s (expected ERROR)", text, what(a, l))
 			return nil
 		}
 		if _, err := t.turn(b, e.Time); err != nil {
@@ -397,7 +397,7 @@ func (e *exam) checkWrongTurn(t *talk) error {
 			return nil
 		}
 	}
-	e.ok("wrong TURN", "ERROR for points off the board, taken or unreadable, and the game went on")
+	e.ok("wrong TURN", "ERROR for points off the board, occupied or unreadable, and the game continued")
 	return nil
 }
 
@@ -411,7 +411,7 @@ func (e *exam) checkWrongBoard(t *talk) error {
 		lines := append(append([]string{"BOARD"}, strings.Fields(rows)...), "DONE")
 		_, _, _, err := t.ask(e.Time+wordTime, lines...)
 		if err != nil {
-			e.warn("wrong BOARD", "it %s after the rows %s: a move or ERROR is due", explain(err), rows)
+			e.warn("wrong BOARD", "it %s after the rows %s (expected a move or ERROR)", explain(err), rows)
 			return nil
 		}
 	}
@@ -420,7 +420,7 @@ func (e *exam) checkWrongBoard(t *talk) error {
 		e.warn("wrong BOARD", "afterwards it %s", explain(err))
 		return nil
 	}
-	e.ok("wrong BOARD", "answered odd counts, double points, points off the board and unknown fields, and the next START")
+	e.ok("wrong BOARD", "handled odd counts, duplicate points, points off the board and unknown fields, and the next START")
 	return nil
 }
 
@@ -443,7 +443,7 @@ func (e *exam) checkEndThinking(t *talk) error {
 	took, killed := t.end()
 	t.end = func() (time.Duration, bool) { return 0, false }
 	if killed {
-		e.warn("END while thinking", "it thought on and was killed after %v", short(took))
+		e.warn("END while thinking", "it continued to think and was killed after %v", short(took))
 	} else {
 		e.ok("END while thinking", "ended after %v", short(took))
 	}
@@ -461,7 +461,7 @@ func (e *exam) checkClosed(t *talk) error {
 	case <-t.gone:
 		e.ok("closed input", "ended after %v", short(time.Since(began)))
 	case <-time.After(endTime):
-		e.warn("closed input", "still ran %v after its input was closed: it would outlive a manager that dies", endTime)
+		e.warn("closed input", "still running %v after its input was closed: it would outlive a crashed manager", endTime)
 		e.killed-- // already reported by this check
 	}
 	return nil

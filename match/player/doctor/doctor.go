@@ -63,18 +63,18 @@ func Examine(ctx context.Context, p Patient, tell func(Finding)) error {
 func (p Patient) examine(ctx context.Context, connect connect, tell func(Finding)) error {
 	p.Size, p.Time, p.Most = or(p.Size, 15), or(p.Time, 300*time.Millisecond), or(p.Most, 25*time.Second)
 	if p.Time < 10*time.Millisecond || p.Time > 3*time.Second {
-		return fmt.Errorf("a turn limit of %v is not for an examination: write 10ms to 3s", p.Time)
+		return fmt.Errorf("turn limit %v is out of range: expected 10ms to 3s", p.Time)
 	}
 	limited, stop := standstill.WithTimeout(ctx, p.Most)
 	defer stop()
 	e := &exam{Patient: p, connect: connect, whole: ctx, ctx: limited, tell: tell}
 	for i, c := range checks {
 		if ctx.Err() != nil {
-			return errors.New("the examination was interrupted")
+			return errors.New("the test was interrupted")
 		}
 		if limited.Err() != nil {
 			e.closing = true
-			e.warn("examination", "stopped after %v: %d of %d checks were not made", p.Most, len(checks)-i, len(checks))
+			e.warn("examination", "stopped after %v: %d of %d checks were not run", p.Most, len(checks)-i, len(checks))
 			break
 		}
 		if p.Checks == nil || slices.Contains(p.Checks, c.name) {

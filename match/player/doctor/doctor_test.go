@@ -45,7 +45,7 @@ func TestYixinsWords(t *testing.T) {
 	t.Parallel()
 	b := testutil.Must(brain.New(gomoku(t), "heuristic"))(t)
 	found := examine(t, doctor.Patient{Brain: b, Time: 20 * time.Millisecond, Checks: []string{"YXBOARD"}})
-	for clause, want := range map[string]string{"YXBOARD": "taken in silence", "YXNBEST": "a legal move", "YXSHOWFORBID": "FORBID .", "YXSTOP": "a move "} {
+	for clause, want := range map[string]string{"YXBOARD": "accepted without output", "YXNBEST": "a legal move", "YXSHOWFORBID": "FORBID .", "YXSTOP": "a move "} {
 		if f := found[clause]; f.Verdict != doctor.OK || !strings.Contains(f.Seen, want) {
 			t.Errorf("%s: %s %s, want %s", clause, f.Verdict, f.Seen, want)
 		}

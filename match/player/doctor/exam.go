@@ -72,18 +72,18 @@ func (e *exam) goodbye() {
 	switch {
 	case e.visits == 0:
 	case e.killed > 0:
-		e.fail("END", "%d of %d times it did not end within %v and had to be killed", e.killed, e.visits, endTime)
+		e.fail("END", "it did not end within %[3]v and had to be killed %[1]d of %[2]d times", e.killed, e.visits, endTime)
 	default:
 		e.ok("END", "ended %d times, the slowest %v after END", e.visits, short(e.slowestEnd))
 	}
 	switch {
 	case e.visits == 0:
 	case len(e.extra) > 0:
-		e.fail("one answer for one command", "said %s without being asked, and %d lines in all", strconv.Quote(visible.Clip(e.extra[0])), len(e.extra))
+		e.fail("one answer for one command", "said %s without a command, and %d lines in all", strconv.Quote(visible.Clip(e.extra[0])), len(e.extra))
 	case e.introduced:
-		e.ok("one answer for one command", "said nothing unasked but what came before OK to START")
+		e.ok("one answer for one command", "no output without a command except before OK to START")
 	default:
-		e.ok("one answer for one command", "never said anything unasked")
+		e.ok("one answer for one command", "no output without a command")
 	}
 }
 

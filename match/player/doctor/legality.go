@@ -81,7 +81,7 @@ func (e *exam) checkRules(t *talk) error {
 		}
 		played = append(played, r.name)
 	}
-	seen := "plays, or does not say that it cannot: " + strings.Join(played, ", ")
+	seen := "plays, or does not report that it cannot: " + strings.Join(played, ", ")
 	if len(refused) > 0 {
 		seen += "; refuses " + strings.Join(refused, ", ")
 	}
@@ -111,9 +111,9 @@ func (e *exam) checkFull(t *talk) error {
 	case a.Kind == gomocup.IsMove && ([2]int{a.X, a.Y} == free[0] || [2]int{a.X, a.Y} == free[1]):
 		e.ok("nearly full board", "found one of the two free points after %v", short(took))
 	case a.Kind == gomocup.IsMove:
-		e.fail("nearly full board", "played %d,%d, which is taken", a.X, a.Y)
+		e.fail("nearly full board", "played %d,%d, which is occupied", a.X, a.Y)
 	default:
-		e.warn("nearly full board", "answered with %s: a move is due", what(a, l))
+		e.warn("nearly full board", "answered with %s (expected a move)", what(a, l))
 	}
 	return nil
 }

@@ -175,7 +175,7 @@ func (t *talk) want(kind gomocup.AnswerKind, command string, within time.Duratio
 	a, l, _, err := t.ask(within, command)
 	for n := 0; err == nil && a.Kind == gomocup.IsOther && strings.HasPrefix(command, "START"); n++ {
 		if n == maxBanner {
-			return fmt.Errorf("wrote more than %d lines before it answered %s", maxBanner, command)
+			return fmt.Errorf("wrote more than %d lines before answering %s", maxBanner, command)
 		}
 		t.banner = append(t.banner, l)
 		a, l, err = t.hear(within)
@@ -193,7 +193,7 @@ func (t *talk) move(b *table, limit time.Duration, lines ...string) (took time.D
 	case err != nil:
 		return took, err
 	case a.Kind != gomocup.IsMove:
-		return took, fmt.Errorf("answered %s with %s, not with a move", lines[len(lines)-1], strconv.Quote(visible.Clip(l)))
+		return took, fmt.Errorf("answered %s with %s (expected a move)", lines[len(lines)-1], strconv.Quote(visible.Clip(l)))
 	case a.X < 0 || a.Y < 0 || a.X >= b.size || a.Y >= b.size:
 		return took, fmt.Errorf("answered %s with %d,%d, which is off the board", lines[len(lines)-1], a.X, a.Y)
 	}

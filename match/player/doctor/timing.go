@@ -81,7 +81,7 @@ func (e *exam) timed(clause string, worst, limit time.Duration) {
 	case margin >= 0:
 		e.ok(clause, "the slowest move took %v: %v to spare", short(worst), short(margin))
 	case margin >= -tolerance:
-		e.warn(clause, "the slowest move took %v: %v too long, which a strict manager does not forgive", short(worst), short(-margin))
+		e.warn(clause, "the slowest move took %v: %v too long, which strict managers do not accept", short(worst), short(-margin))
 	default:
 		e.fail(clause, "the slowest move took %v: %v too long", short(worst), short(-margin))
 	}
@@ -93,9 +93,9 @@ func (e *exam) atOnce(clause string, worst time.Duration) {
 	case worst <= 100*time.Millisecond:
 		e.ok(clause, "the slowest move took %v", short(worst))
 	case worst <= 500*time.Millisecond:
-		e.warn(clause, "the slowest move took %v: as fast as possible was asked for", short(worst))
+		e.warn(clause, "the slowest move took %v, although it was asked to move as fast as possible", short(worst))
 	default:
-		e.fail(clause, "the slowest move took %v: as fast as possible was asked for", short(worst))
+		e.fail(clause, "the slowest move took %v, although it was asked to move as fast as possible", short(worst))
 	}
 }
 
@@ -129,7 +129,7 @@ func (e *exam) checkMatchLimit(t *talk) error {
 	case left >= 0:
 		e.ok("match limit 2s", "%d moves took %v: %v to spare", made, short(most-left), short(left))
 	case left >= -tolerance:
-		e.warn("match limit 2s", "%d moves took %v: %v too long, which a strict manager does not forgive", made, short(most-left), short(-left))
+		e.warn("match limit 2s", "%d moves took %v: %v too long, which strict managers do not accept", made, short(most-left), short(-left))
 	default:
 		e.fail("match limit 2s", "%d moves took %v: %v too long", made, short(most-left), short(-left))
 	}
@@ -166,11 +166,11 @@ func (e *exam) checkMemory(t *talk) error {
 	now, peak, ok := t.memory()
 	switch {
 	case !ok:
-		e.warn(clause, "not measured: this system does not tell")
+		e.warn(clause, "not measured: not supported by this system")
 	case max(now, peak) > limit:
-		e.fail(clause, "held %d MiB", max(now, peak)>>20)
+		e.fail(clause, "used %d MiB", max(now, peak)>>20)
 	default:
-		e.ok(clause, "held %d MiB at most", max(now, peak)>>20)
+		e.ok(clause, "used at most %d MiB", max(now, peak)>>20)
 	}
 	return nil
 }
@@ -181,9 +181,9 @@ func (e *exam) checkSmallMemory(t *talk) error {
 		return nil
 	}
 	if _, err := e.slowest(t, 2, e.Time); err != nil {
-		e.warn("max_memory 1", "it %s: a move is due however little there is", explain(err))
+		e.warn("max_memory 1", "it %s (expected a move even with little memory)", explain(err))
 		return nil
 	}
-	e.ok("max_memory 1", "moved all the same")
+	e.ok("max_memory 1", "moved despite the small limit")
 	return nil
 }

@@ -52,12 +52,12 @@ func (e *exam) laySilently(t *talk, b *table) (*table, bool, error) {
 	said := t.hush()
 	switch {
 	case len(said) == 0:
-		e.ok("YXBOARD", "taken in silence")
+		e.ok("YXBOARD", "accepted without output")
 		return b, true, nil
 	case gomocup.ReadAnswer(said[0]).Kind == gomocup.IsUnknown || gomocup.ReadAnswer(said[0]).Kind == gomocup.IsError:
-		e.ok("YXBOARD", "not offered: %s", visible.Clip(said[0]))
+		e.ok("YXBOARD", "not supported: %s", visible.Clip(said[0]))
 	default:
-		e.warn("YXBOARD", "answered with %s: silence is due", visible.Clip(said[0]))
+		e.warn("YXBOARD", "answered with %s (expected no answer)", visible.Clip(said[0]))
 	}
 	return b, false, nil
 }
@@ -67,15 +67,15 @@ func (e *exam) askForbidden(t *talk) {
 	_, l, _, err := t.ask(wordTime, "YXSHOWFORBID")
 	switch l = strings.TrimSpace(l); {
 	case err != nil && errors.Is(err, errSilent):
-		e.warn("YXSHOWFORBID", "no answer: FORBID and a full stop are due, even if no point is forbidden")
+		e.warn("YXSHOWFORBID", "no answer (expected FORBID and a full stop, even if no points are forbidden)")
 	case err != nil:
 		e.warn("YXSHOWFORBID", "it %s", explain(err))
 	case gomocup.ReadAnswer(l).Kind == gomocup.IsUnknown:
-		e.ok("YXSHOWFORBID", "not offered: UNKNOWN")
+		e.ok("YXSHOWFORBID", "not supported: UNKNOWN")
 	case strings.HasPrefix(l, "FORBID ") && strings.HasSuffix(l, "."):
 		e.ok("YXSHOWFORBID", "%s", l)
 	default:
-		e.warn("YXSHOWFORBID", "answered with %q: FORBID and a full stop are due", visible.Clip(l))
+		e.warn("YXSHOWFORBID", "answered with %q (expected FORBID and a full stop)", visible.Clip(l))
 	}
 }
 
@@ -99,9 +99,9 @@ func (e *exam) stopSearch(t *talk, b *table) error {
 	a, l, err := t.hear(wordTime) // it may have arrived before the stop
 	switch {
 	case err != nil:
-		e.warn("YXSTOP", "it %s: the best move so far is due at once", explain(err))
+		e.warn("YXSTOP", "it %s (expected the best move so far at once)", explain(err))
 	case a.Kind != gomocup.IsMove:
-		e.warn("YXSTOP", "answered with %s: the best move so far is due", what(a, l))
+		e.warn("YXSTOP", "answered with %s (expected the best move so far)", what(a, l))
 	default:
 		e.ok("YXSTOP", "a move %v after it", short(max(0, t.heard.Sub(began))))
 	}

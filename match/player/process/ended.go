@@ -37,7 +37,7 @@ func Words(lines []string) string {
 		}
 		quoted = append(quoted, strconv.QuoteToGraphic(strings.ToValidUTF8(l, "?")))
 	}
-	return "; its last words: " + strings.Join(quoted, ", ")
+	return "; last output: " + strings.Join(quoted, ", ")
 }
 
 type fault struct {
@@ -47,7 +47,7 @@ type fault struct {
 
 // Ended returns how the program ended; it must have ended.
 func (p *Process) Ended() *Ended {
-	e := &Ended{What: "ended with " + p.exit, Last: p.Last()}
+	e := &Ended{What: "exited with " + p.exit, Last: p.Last()}
 	if f := p.why.Load(); f != nil && f.what != "" {
 		e.Why, e.What = f.why, f.what
 	}

@@ -80,16 +80,16 @@ func Start(o Options, argv ...string) (*Process, error) {
 // Find returns the path of a command's executable.
 func Find(argv []string) (string, error) {
 	if len(argv) == 0 || argv[0] == "" {
-		return "", errors.New("the command is empty: write a program and its arguments")
+		return "", errors.New("the command is empty: expected a program and its arguments")
 	}
 	path, err := exec.LookPath(argv[0])
 	switch {
 	case err == nil || errors.Is(err, exec.ErrDot):
 		return filepath.Abs(path) // the working directory may differ
 	case errors.Is(err, fs.ErrPermission):
-		return "", fmt.Errorf("%s is no program: it is not executable", argv[0])
+		return "", fmt.Errorf("%s is not executable", argv[0])
 	case errors.Is(err, exec.ErrNotFound) && !strings.ContainsRune(argv[0], filepath.Separator):
-		return "", fmt.Errorf("%s is not found in PATH: write its path, such as ./%s", argv[0], argv[0])
+		return "", fmt.Errorf("%s was not found in PATH: use its path, such as ./%s", argv[0], argv[0])
 	case errors.Is(err, fs.ErrNotExist):
 		return "", fmt.Errorf("%s does not exist", argv[0])
 	}
@@ -104,7 +104,7 @@ func reason(err error) error {
 		err = e.Err
 	}
 	if errors.Is(err, syscall.ENOEXEC) {
-		return errors.New("it is no program of this system (exec format error)")
+		return errors.New("not a program for this system (exec format error)")
 	}
 	return err
 }
@@ -198,14 +198,14 @@ func (p *Process) watch(limit int64, ended <-chan struct{}) {
 		case <-tick.C:
 		}
 		if bytes, _, ok := Memory(p.cmd.Process.Pid); ok && bytes > limit {
-			p.kill(fault{Greedy, fmt.Sprintf("held %d MiB of memory, and %d MiB are allowed", bytes>>20, limit>>20)})
+			p.kill(fault{Greedy, fmt.Sprintf("used %d MiB of memory (limit %d MiB)", bytes>>20, limit>>20)})
 			return
 		}
 	}
 }
 
 func (p *Process) flood(what string) {
-	p.kill(fault{Flooding, fmt.Sprintf("wrote more than %s unasked", what)})
+	p.kill(fault{Flooding, fmt.Sprintf("wrote more than %s without a command", what)})
 }
 
 // Send writes one line. A program that does not read it is killed when ctx ends.

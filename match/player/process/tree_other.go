@@ -11,7 +11,7 @@ import (
 // Suspends reports whether this system can suspend a program.
 const Suspends = false
 
-var errSuspend = errors.New("this system cannot suspend a program")
+var errSuspend = errors.New("suspending programs is not supported on this system")
 
 // tree is a program on a system without process groups, such as WebAssembly; most of these systems
 // have no processes at all, and starting a program is an error there.

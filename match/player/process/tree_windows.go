@@ -14,7 +14,7 @@ import (
 // Suspends reports whether this system can suspend a program.
 const Suspends = false
 
-var errSuspend = errors.New("this system cannot suspend a program")
+var errSuspend = errors.New("suspending programs is not supported on this system")
 
 // tree is a program with its descendants, contained in a job: the processes of the job end when it
 // is closed, and it is closed when this process ends. A child that a program creates in its first

@@ -65,7 +65,7 @@ func (p *position) lay(x, y, field int, thirds third) error {
 	case field == lineOrForbid && thirds == thirdForbidden:
 		return nil
 	case field == lineOrForbid:
-		return errors.New("field 3 belongs to renju (INFO rule 4) and to continuous games (INFO rule 2)")
+		return errors.New("field 3 is only valid in renju (INFO rule 4) and in continuous games (INFO rule 2)")
 	}
-	return fmt.Errorf("%d is no field: 1 is an own stone, 2 the opponent's", field)
+	return fmt.Errorf("unknown field %d: expected 1 for an own stone or 2 for the opponent's", field)
 }

@@ -15,7 +15,7 @@ import (
 func (s *session) start(text string) error {
 	sides := strings.Fields(text)
 	if len(sides) == 2 && sides[0] != sides[1] {
-		return fmt.Errorf("START: a board of %s by %s is not supported, only squares are", protocol.Quote(sides[0]), protocol.Quote(sides[1]))
+		return fmt.Errorf("START: a board of %s by %s is not supported: boards must be square", protocol.Quote(sides[0]), protocol.Quote(sides[1]))
 	}
 	if len(sides) == 2 {
 		text = sides[0]
@@ -33,14 +33,14 @@ func (s *session) rectStart(text string) error {
 		return fmt.Errorf("RECTSTART: %w", err)
 	}
 	if sides[0] != sides[1] {
-		return fmt.Errorf("a board of %d by %d is not supported, only squares are", sides[0], sides[1])
+		return fmt.Errorf("a board of %d by %d is not supported: boards must be square", sides[0], sides[1])
 	}
 	return s.newGame(sides[0])
 }
 
 func (s *session) newGame(size int) error {
 	if size < MinSize || size > MaxSize {
-		return fmt.Errorf("a board of %d is not supported: sizes go from %d to %d", size, MinSize, MaxSize)
+		return fmt.Errorf("a board of %d is not supported: sizes are %d to %d", size, MinSize, MaxSize)
 	}
 	return s.reset(size)
 }
@@ -87,7 +87,7 @@ func (s *session) begin(string) error {
 		return err
 	}
 	if !s.pos.empty() {
-		return errors.New("BEGIN is for an empty board: TURN or BOARD goes on with a game")
+		return errors.New("BEGIN requires an empty board: use TURN or BOARD to continue a game")
 	}
 	return s.think(began)
 }
@@ -174,5 +174,5 @@ func (s *session) suggested() error {
 	if s.pending == nil {
 		return nil
 	}
-	return fmt.Errorf("SUGGEST %d,%d waits for its PLAY", s.pending.x, s.pending.y)
+	return fmt.Errorf("SUGGEST %d,%d is waiting for its PLAY", s.pending.x, s.pending.y)
 }

@@ -90,7 +90,7 @@ func (s *session) setHash(kib int64) {
 	}
 	if s.brain.Most != nil && s.hash > s.brain.Most() {
 		s.hash = max(leastMemory, s.brain.Most())
-		s.notice = fmt.Sprintf("hash_size %d is more than there is: the tables take at most %d KiB", kib, s.hash>>10)
+		s.notice = fmt.Sprintf("hash_size %d is too large: the tables can use at most %d KiB", kib, s.hash>>10)
 	}
 	s.shareMemory()
 	s.option("hash_size", s.hash>>10)

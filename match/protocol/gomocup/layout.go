@@ -61,9 +61,9 @@ func ruleNumber(rules string) (int, error) {
 		return 8, nil
 	}
 	if strings.HasSuffix(rules, goesOn) {
-		return 0, fmt.Errorf("by the rules %s only sente's own engines can play: a continuous game is not told to others", protocol.Quote(rules))
+		return 0, fmt.Errorf("the rules %s are supported only by sente's own engines: continuous games cannot be sent to others", protocol.Quote(rules))
 	}
-	return 0, fmt.Errorf("the Gomocup protocol has no word for the rules %s: it knows freestyle, standard, renju and caro", protocol.Quote(rules))
+	return 0, fmt.Errorf("the Gomocup protocol does not support the rules %s: expected freestyle, standard, renju or caro", protocol.Quote(rules))
 }
 
 // sideOf parses the size of a record: "15" or "15x15"; "" is 15.
@@ -77,7 +77,7 @@ func sideOf(size string) (int, error) {
 	}
 	n, err := number(size)
 	if err != nil || n < 1 || n > 26 {
-		return 0, fmt.Errorf("the Gomocup protocol has no board of size %s: write the number of lines, such as 15", protocol.Quote(size))
+		return 0, fmt.Errorf("the Gomocup protocol does not support the board size %s: expected the number of lines, such as 15", protocol.Quote(size))
 	}
 	return n, nil
 }
@@ -98,7 +98,7 @@ func (l *layout) readSetup(text string) error {
 			}
 			l.laid[side(key == "black")] = cells
 		default:
-			return fmt.Errorf("set-up part %s is unknown: write black, white or to-move", protocol.Quote(key))
+			return fmt.Errorf("unknown set-up part %s: expected black, white or to-move", protocol.Quote(key))
 		}
 	}
 	l.black = turn == "black" || turn == "" && len(l.laid[0]) <= len(l.laid[1])

@@ -138,8 +138,8 @@ func TestComplaints(t *testing.T) {
 		kind  protocol.Kind
 		text  string
 	}{
-		"silence": {nil, protocol.Silent, "gave no answer to BEGIN within "},
-		"abc":     {[]string{"abc"}, protocol.Unreadable, `answered BEGIN with "abc", not with a move such as 7,7`},
+		"silence": {nil, protocol.Silent, "did not answer BEGIN within "},
+		"abc":     {[]string{"abc"}, protocol.Unreadable, `answered BEGIN with "abc" (expected a move such as 7,7)`},
 		"ok":      {[]string{"OK"}, protocol.Unreadable, `answered BEGIN with "OK"`},
 		"off":     {[]string{"15,0"}, protocol.Outside, `"15,0", which is off the board`},
 		"minus":   {[]string{"-1,0"}, protocol.Outside, "off the board"},

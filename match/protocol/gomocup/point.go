@@ -25,12 +25,12 @@ func Point(size, x, y int) sente.Move {
 // Coordinates is the inverse of [Point]. The error describes why m is invalid.
 func Coordinates(size int, m sente.Move) (x, y int, err error) {
 	if len(m) < 2 {
-		return 0, 0, fmt.Errorf("%s is no point: a point is a letter and a number, such as h8", protocol.Quote(string(m)))
+		return 0, 0, fmt.Errorf("invalid point %s: expected a letter and a number, such as h8", protocol.Quote(string(m)))
 	}
 	row, err := number(string(m[1:]))
 	x, y = int(m[0])-'a', size-row
 	if err != nil || !inside(size, x, y) {
-		return 0, 0, fmt.Errorf("%s is no point of a board of %d", protocol.Quote(string(m)), size)
+		return 0, 0, fmt.Errorf("point %s is outside a board of %d", protocol.Quote(string(m)), size)
 	}
 	return x, y, nil
 }
@@ -41,7 +41,7 @@ func inside(size, x, y int) bool { return x >= 0 && y >= 0 && x < size && y < si
 func numbers(text string, n int) ([]int, error) {
 	words := strings.Split(text, ",")
 	if len(words) != n {
-		return nil, fmt.Errorf("%s: want %d numbers separated by commas, such as %s", protocol.Quote(text), n, "7,7,1"[:2*n-1])
+		return nil, fmt.Errorf("%s: expected %d numbers separated by commas, such as %s", protocol.Quote(text), n, "7,7,1"[:2*n-1])
 	}
 	values := make([]int, n)
 	for i, w := range words {

@@ -41,7 +41,7 @@ func (p *position) vacant(x, y int) error {
 }
 
 func outside(size, x, y int) error {
-	return fmt.Errorf("%d,%d is outside the board of %d: coordinates go from 0 to %d", x, y, size, size-1)
+	return fmt.Errorf("%d,%d is outside the board of %d: coordinates are 0 to %d", x, y, size, size-1)
 }
 
 // play puts a stone on a free point.
@@ -58,7 +58,7 @@ func (p *position) takeBack(x, y int) error {
 	if n := len(p.played); n > 0 {
 		last := p.played[n-1]
 		if last.x != x || last.y != y {
-			return fmt.Errorf("%d,%d cannot be taken back: the last stone is on %d,%d", x, y, last.x, last.y)
+			return fmt.Errorf("%d,%d cannot be taken back: the last stone is at %d,%d", x, y, last.x, last.y)
 		}
 		p.played = p.played[:n-1]
 		return nil
@@ -69,7 +69,7 @@ func (p *position) takeBack(x, y int) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("there is no stone on %d,%d to take back", x, y)
+	return fmt.Errorf("no stone to take back at %d,%d", x, y)
 }
 
 // findColour determines the brain's colour from the stones of a BOARD: black moves first, so that

@@ -40,7 +40,7 @@ func (s *session) rowsLine(l line, name string) {
 
 func (r *rows) add(l line) error {
 	if !l.isRow() {
-		return fmt.Errorf("%s: %s is neither a row such as %s nor DONE", r.name, protocol.Quote(l.Text), r.form)
+		return fmt.Errorf("%s: invalid row %s: expected a row such as %s, or DONE", r.name, protocol.Quote(l.Text), r.form)
 	}
 	row, err := numbers(l.Text, r.count[1])
 	if err != nil && r.count[0] < r.count[1] {

@@ -42,7 +42,7 @@ func newSession(ctx context.Context, b *Brain, out *answers) *session {
 	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: defaultTurn}, limits: b.Limits, notice: b.Notice}
 }
 
-var errNoGame = errors.New("there is no game: START 15 begins one")
+var errNoGame = errors.New("no game: start one with START 15")
 
 // obey handles one line.
 func (s *session) obey(l line) {
@@ -130,6 +130,6 @@ func (s *session) about(string) error {
 	return nil
 }
 
-func (s *session) done(string) error { return errors.New("DONE ends a BOARD, and there is none") }
+func (s *session) done(string) error { return errors.New("DONE without BOARD") }
 
 func (s *session) fail(err error) { s.out.say("ERROR %v", err) }

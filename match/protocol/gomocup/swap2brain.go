@@ -37,7 +37,7 @@ func (s *session) beginSwap2(string) error {
 		done: func(began time.Time) error {
 			n := len(stones.laid)
 			if n != 0 && n != 3 && n != 5 {
-				return fmt.Errorf("SWAP2BOARD: there are %d stones: none, three or five are due", n)
+				return fmt.Errorf("SWAP2BOARD: %d stones on the board: expected none, three or five", n)
 			}
 			decision, err := s.decide(stones.laid, began)
 			if err == nil {
@@ -163,7 +163,7 @@ func (s *session) swap2Step(due int) error {
 		stones = nil // the first step starts a game
 	}
 	if len(stones) != due {
-		return fmt.Errorf("there are %d stones on the board, and %d are due: YXBOARD lays them", len(stones), due)
+		return fmt.Errorf("the board has %d stones (want %d): place them with YXBOARD", len(stones), due)
 	}
 	moves, err := s.decide(stones, began)
 	if err != nil {

@@ -100,7 +100,7 @@ func (s *session) choose(engine sente.Engine, game sente.Record, limits sente.Li
 	case len(avoid) == 0 || s.brain.Best == nil:
 		return engine.Think(s.ctx, game, limits, report)
 	case len(avoid)+len(s.pos.laid)+len(s.pos.dead)+len(s.pos.played) == s.pos.size*s.pos.size:
-		return sente.Choice{}, errors.New("every free point is blocked: YXBLOCKRESET frees them")
+		return sente.Choice{}, errors.New("all free points are blocked: use YXBLOCKRESET to unblock them")
 	}
 	return s.brain.Best(s.ctx, engine, game, avoid, limits, report)
 }

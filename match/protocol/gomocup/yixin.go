@@ -19,7 +19,7 @@ func (s *session) nBest(text string) error {
 	began := time.Now()
 	lines, err := number(text)
 	if err != nil || lines < 1 {
-		return fmt.Errorf("YXNBEST: %s is no number of lines: write 1 or more", protocol.Quote(text))
+		return fmt.Errorf("YXNBEST: invalid number of lines %s: expected 1 or more", protocol.Quote(text))
 	}
 	if err := s.ownMove("YXNBEST"); err != nil {
 		return err
@@ -33,7 +33,7 @@ func (s *session) ownMove(command string) error {
 		return err
 	}
 	if !s.pos.ownTurn() {
-		return fmt.Errorf("%s: it is the opponent's turn: TURN or YXBOARD goes on with the game", command)
+		return fmt.Errorf("%s: it is the opponent's turn: use TURN or YXBOARD to continue the game", command)
 	}
 	return nil
 }

@@ -211,7 +211,7 @@ func evened(e sente.Engine) (*Brain, *[]string) {
 func TestBalance(t *testing.T) {
 	b, asked := evened(&firstFree{})
 	got := strings.Join(talk(t, b, "START 15\nYXBALANCEONE\nYXBALANCEONE 5\nTURN 0,0\nTAKEBACK 1,0\nYXBALANCETWO -20\nTURN 9,9\nTAKEBACK 1,0\nYXBALANCETWO 666\nYXBALANCETWO a\n"), "|")
-	want := "OK|2,12|ERROR YXBALANCEONE: it is the opponent's turn: TURN or YXBOARD goes on with the game|1,0|OK|2,12 3,11"
+	want := "OK|2,12|ERROR YXBALANCEONE: it is the opponent's turn: use TURN or YXBOARD to continue the game|1,0|OK|2,12 3,11"
 	if !strings.HasPrefix(got, want) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
@@ -230,7 +230,7 @@ func TestBlock(t *testing.T) {
 	b, asked := evened(&firstFree{})
 	got := strings.Join(talk(t, b, "START 15\nYXBLOCK\n7,7\n8,8\nDONE\nYXBLOCK\n15,0\nDONE\nYXBLOCK\n1,1\nBOARD\nDONE\nTAKEBACK 4,10\n"+
 		"START 15 15\nYXBOARD\n7,7,2\nDONE\nYXNBEST 1\nYXBLOCKUNDO\n8,8\nDONE\nTURN 0,0\nYXBLOCKRESET\nTURN 3,3\n"), "|")
-	want := "OK|ERROR YXBLOCK: 15,0 is outside the board of 15: coordinates go from 0 to 14|ERROR YXBLOCK: BOARD came before DONE|4,10|OK|OK|4,10|1,0|2,0"
+	want := "OK|ERROR YXBLOCK: 15,0 is outside the board of 15: coordinates are 0 to 14|ERROR YXBLOCK: BOARD came before DONE|4,10|OK|OK|4,10|1,0|2,0"
 	if got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
@@ -242,7 +242,7 @@ func TestBlock(t *testing.T) {
 		fmt.Fprintf(&all, "%d,%d\n", i%5, i/5)
 	}
 	got = strings.Join(talk(t, b, "START 5\nYXBLOCK\n"+all.String()+"DONE\nBEGIN\nYXBLOCKRESET\nBEGIN\n"), "|")
-	if want := "OK|ERROR every free point is blocked: YXBLOCKRESET frees them|0,0"; got != want {
+	if want := "OK|ERROR all free points are blocked: use YXBLOCKRESET to unblock them|0,0"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
@@ -290,7 +290,7 @@ func TestSwap2Board(t *testing.T) {
 			t.Errorf("%s after %q: %s, want %s", c.plays, c.rows, got, c.yixin)
 		}
 	}
-	if got := strings.Join(talk(t, brain(swapper{"black"}), "START 15\nYXSWAP2STEP2\n"), "|"); got != "OK|ERROR there are 0 stones on the board, and 3 are due: YXBOARD lays them" {
+	if got := strings.Join(talk(t, brain(swapper{"black"}), "START 15\nYXSWAP2STEP2\n"), "|"); got != "OK|ERROR the board has 0 stones (want 3): place them with YXBOARD" {
 		t.Error(got)
 	}
 }
@@ -337,7 +337,7 @@ func TestSuggest(t *testing.T) {
 	b := brain(&firstFree{})
 	b.Suggest = true
 	got := strings.Join(talk(t, b, "START 15\nBEGIN\nBEGIN\nTURN 3,3\nPLAY 5,5\nTURN 3,3\nPLAY 0,0\n"), "|")
-	want := "OK|SUGGEST 0,0|ERROR SUGGEST 0,0 waits for its PLAY|ERROR SUGGEST 0,0 waits for its PLAY|5,5|SUGGEST 0,0|0,0"
+	want := "OK|SUGGEST 0,0|ERROR SUGGEST 0,0 is waiting for its PLAY|ERROR SUGGEST 0,0 is waiting for its PLAY|5,5|SUGGEST 0,0|0,0"
 	if got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
