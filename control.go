@@ -14,7 +14,7 @@ func ParseControl(text string) (Control, error) {
 	var c Control
 	for part := range strings.SplitSeq(text, ",") {
 		if err := c.parsePart(strings.TrimSpace(part)); text != "" && err != nil {
-			return Control{}, fmt.Errorf("time control %.40q: %w: write 5m+3s for five minutes and three seconds more after each move, 10m without, or 30s/move", text, err)
+			return Control{}, fmt.Errorf("invalid time control %.40q: %w: expected for example 5m+3s for five minutes plus three seconds per move, 10m without increment, or 30s/move", text, err)
 		}
 	}
 	return c, nil
@@ -24,13 +24,13 @@ func ParseControl(text string) (Control, error) {
 func (c *Control) parsePart(part string) (err error) {
 	if move, ok := strings.CutSuffix(part, "/move"); ok {
 		if c.Move != 0 {
-			return errors.New("it has two times for each move")
+			return errors.New("two times per move")
 		}
 		c.Move, err = parseControlTime(move)
 		return err
 	}
 	if c.Game != 0 {
-		return errors.New("it has two times for the game")
+		return errors.New("two times for the game")
 	}
 	game, more, added := strings.Cut(part, "+")
 	if c.Game, err = parseControlTime(game); err != nil || !added {
@@ -53,9 +53,9 @@ func parseControlTime(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	switch {
 	case err != nil:
-		return 0, fmt.Errorf("%.40q is no time", text)
+		return 0, fmt.Errorf("invalid time %.40q", text)
 	case d < minControlTime || d > maxControlTime:
-		return 0, fmt.Errorf("%v is out of range, %v to %v", d, minControlTime, maxControlTime)
+		return 0, fmt.Errorf("%v is out of range: expected %v to %v", d, minControlTime, maxControlTime)
 	}
 	return d, nil
 }

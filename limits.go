@@ -39,7 +39,7 @@ func (l Limits) Check() error {
 		{"lines", int64(l.Lines)},
 	} {
 		if f.value < 0 {
-			return fmt.Errorf("limits must not be negative: %s is %d, 0 is no limit", f.name, f.value)
+			return fmt.Errorf("invalid %s %d: limits must not be negative, and 0 is no limit", f.name, f.value)
 		}
 	}
 	return nil

@@ -52,7 +52,7 @@ func (p Policy) Moves() (all []Weighed, err error) {
 	for word := range strings.FieldsSeq(string(p)) {
 		w, err := parseWeighed(word)
 		if err != nil {
-			return nil, fmt.Errorf("the policy has the word %.40q: %w", word, err)
+			return nil, fmt.Errorf("invalid entry %.40q in the policy: %w", word, err)
 		}
 		all = append(all, w)
 	}
@@ -60,7 +60,7 @@ func (p Policy) Moves() (all []Weighed, err error) {
 }
 
 // errPolicy describes the form of a word.
-var errPolicy = errors.New("write a move, its effort and its score, such as h8:312:40 or h8:312:<=40")
+var errPolicy = errors.New("expected a move, its effort and its score, such as h8:312:40 or h8:312:<=40")
 
 // parseWeighed parses one word; a move may contain colons.
 func parseWeighed(word string) (w Weighed, err error) {

@@ -133,7 +133,7 @@ func (b *Bound) UnmarshalText(text []byte) error {
 	case "upper":
 		*b = Upper
 	default:
-		return fmt.Errorf("score bound %q is not exact, lower or upper", text)
+		return fmt.Errorf("invalid score bound %q: expected exact, lower or upper", text)
 	}
 	return nil
 }

@@ -201,8 +201,8 @@ func TestConfig_SetsFlagsThatTheCommandLineDoesNot(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "tune.toml")
 	for _, c := range []struct{ text, want string }{
 		{"nodes = 300\nmethod = \"spsa\"\nrandom = true\ndata = [\"a.jsonl\", \"b.jsonl\"]\nseed = 4", ""},
-		{"nods = 300", `unknown key "nods": did you mean nodes? The keys are `},
-		{"method = \"spsb\"", `--method: unknown value "spsb": did you mean spsa? The values are `},
+		{"nods = 300", `unknown key "nods": did you mean nodes? Expected one of `},
+		{"method = \"spsb\"", `--method: unknown value "spsb": did you mean spsa? Expected one of `},
 		{"data = [1]", "key data: unexpected 1 in a list: expected strings"},
 		{"data = 2024-01-01", "key data: expected a string, a number, true, false or a list of strings"},
 	} {

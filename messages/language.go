@@ -51,7 +51,7 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 func readLanguage(tag string) (languageFile, error) {
 	data, err := languageFS.ReadFile(tag + ".json")
 	if err != nil {
-		return languageFile{}, fmt.Errorf("there is no language %q: the languages are %s", tag, strings.Join(languageTags(), ", "))
+		return languageFile{}, fmt.Errorf("unknown language %q: expected one of %s", tag, strings.Join(languageTags(), ", "))
 	}
 	var f languageFile
 	if err := json.Unmarshal(data, &f); err != nil {

@@ -33,7 +33,7 @@ func ParseAddress(text string) (a Address, err error) {
 	}
 	link, err := url.Parse(text)
 	if err != nil {
-		return a, fmt.Errorf("this is no address: %q", visible.Clip(text))
+		return a, fmt.Errorf("not an address: %q", visible.Clip(text))
 	}
 	a.Parts = addressParts(link)
 	switch host := strings.ToLower(link.Hostname()); {
@@ -77,7 +77,7 @@ func (r reader) parseAddress(text string) (record sente.Record, err error) {
 		return record, err
 	}
 	head.Players, r.base = r.base.Players, head
-	problem := fmt.Errorf("%s names no position", quote(text))
+	problem := fmt.Errorf("%s does not contain a position", quote(text))
 	for _, part := range a.Parts {
 		record, err := r.parseMoves(part)
 		switch {

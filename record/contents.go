@@ -44,7 +44,7 @@ const (
 	featureOpening   = "opening"
 	featureDate      = "date"
 	featureClock     = "clock"
-	featureMatch     = "place in a match"
+	featureMatch     = "match number"
 	featureMoveOrder = "order of the moves"
 
 	featureVariation     = "variation"
@@ -58,9 +58,9 @@ const (
 	featureEarlierMove   = "move before a set-up"
 	featureSetUp         = "set-up"
 	featureOutOfTurn     = "move out of turn"
-	featureNoMove        = "position without a move of its own"
-	featureUnencodable   = "position with letters that its character set does not have"
-	featureOffBoardLabel = "label beside the board"
+	featureNoMove        = "position without a move"
+	featureUnencodable   = "position with letters outside its character set"
+	featureOffBoardLabel = "label outside the board"
 )
 
 // headFeatures and treeFeatures list all features in the order in which they are reported.
@@ -96,7 +96,7 @@ func SupportedFeatures(format Format) (places []string) {
 	}
 	for _, feature := range append(slices.Clone(headFeatures), treeFeatures...) {
 		if feature == featureMoveOrder && !slices.Contains(formatFeatures[format], feature) {
-			places = append(places, "the last position alone")
+			places = append(places, "only the last position")
 		} else if feature != featureMoveOrder && slices.Contains(formatFeatures[format], feature) {
 			places = append(places, feature)
 		}
@@ -419,5 +419,5 @@ func lossSentences(format Format, games int, lost map[string]int) (list []string
 }
 
 func lossSentence(feature string, many bool, format Format) string {
-	return feature + map[bool]string{false: " is", true: " are"}[many] + " not kept by " + string(format)
+	return feature + map[bool]string{false: " is", true: " are"}[many] + " not supported by " + string(format)
 }

@@ -25,7 +25,7 @@ func ParseDate(text string) (Date, error) {
 			return Date{from, from.AddDate(form.years, form.months, form.days)}, nil
 		}
 	}
-	return Date{}, fmt.Errorf("%q is no day: write one such as 2026-01-31, a month such as 2026-01 or a year", visible.Clip(text))
+	return Date{}, fmt.Errorf("invalid date %q: expected a day such as 2026-01-31, a month such as 2026-01 or a year", visible.Clip(text))
 }
 
 // parseSGFDate reads the first date of the property DT, which may name several and a time of day.

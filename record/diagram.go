@@ -130,18 +130,18 @@ func parseSideToMove(text string) (colour string, ok bool) {
 func (r reader) readDiagram(data []byte) (sente.Record, error) {
 	d, ok := parseDiagram(data)
 	if !ok {
-		return sente.Record{}, errors.New("it holds no board: draw each row on a line, with X, O and . for the points")
+		return sente.Record{}, errors.New("no board found: draw each row on a line, with X, O and . for the points")
 	}
 	record := r.gomokuRecord()
 	if record.Game != "gomoku" {
-		return record, fmt.Errorf("a board drawn with letters can be set up in gomoku, not in %s: write its moves", record.Game)
+		return record, fmt.Errorf("boards drawn with letters are supported only for gomoku, not for %s: use moves", record.Game)
 	}
 	if len(d.rows) != len(d.rows[0]) {
-		return record, withLine(d.line, fmt.Errorf("the board has %d rows of %d points: Gomoku is played on squares", len(d.rows), len(d.rows[0])))
+		return record, withLine(d.line, fmt.Errorf("the board has %d rows of %d points: Gomoku boards must be square", len(d.rows), len(d.rows[0])))
 	}
 	size := strconv.Itoa(len(d.rows))
 	if record.Size != "" && record.Size != size {
-		return record, withLine(d.line, fmt.Errorf("the size is %q, but %q was asked for", size, record.Size))
+		return record, withLine(d.line, fmt.Errorf("size %q does not match %q", size, record.Size))
 	}
 	record.Size = size
 	if r.rowsFromTop {

@@ -42,5 +42,5 @@ func ExampleReadStudies() {
 	// 3 "g9" ""
 	// 4 "zz" ""
 	// [line 1, column 44: point "zz" is outside a board of 15: write column and row as letters, such as hh]
-	// game.sgf, line 1, column 50: the game that begins in line 1 does not end: a bracket ) is missing
+	// game.sgf, line 1, column 50: the game that starts in line 1 is incomplete: missing )
 }

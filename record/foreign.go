@@ -8,14 +8,14 @@ import (
 
 const readableFormats = "SGF, RenLib's .lib, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
 
-const certificateHint = "a certificate: verify FILE checks it, show FILE says what it claims, and convert FILE makes a game of its position"
+const certificateHint = "a certificate: use verify FILE to check it, show FILE to print its claim, and convert FILE to convert its position to a game"
 
 // ForeignFileError returns an error that names the type of a file which is not supported, detected from its
 // first bytes. format is the detected format. It returns nil for a file that may hold games.
 func ForeignFileError(name string, format Format, data []byte) error {
 	for _, k := range []struct{ start, what string }{
 		{"PK\x03\x04", "a ZIP archive: unpack it first"},
-		{"\x1f\x8b", "packed by gzip: unpack it first"},
+		{"\x1f\x8b", "compressed with gzip: unpack it first"},
 		{"Rar!", "a RAR archive: unpack it first"},
 		{"7z\xbc\xaf", "a 7z archive: unpack it first"},
 		{"\x89PNG", "a picture"},
@@ -23,19 +23,19 @@ func ForeignFileError(name string, format Format, data []byte) error {
 		{"GIF8", "a picture"},
 		{"BM", "a picture"},
 		{"%PDF", "a PDF"},
-		{"\x04\x22\x4d\x18", "packed by LZ4, as databases of Yixin and Rapfi are"},
+		{"\x04\x22\x4d\x18", "compressed with LZ4, like databases of Yixin and Rapfi"},
 		{"\x7fELF", "a program"},
 		{"MZ", "a program"},
 		{"!<arch>\n", "a library of compiled code"},
 		{"sente-threats ", certificateHint},
 		{"sente-breaker ", certificateHint},
 		{"sente-proof ", certificateHint},
-		{"SQLite format 3\x00", "a database, as sente's libraries are: library find --db FILE lists their games"},
-		{"sente samples ", "sente's positions to learn from: selfplay --report FILE counts them, and tune --data FILE learns from them"},
-		{"sente book ", "sente's opening book: engines play from it by the option book=FILE"},
-		{"sente table ", "a table of sente's proof search: the command that wrote it reads it again"},
-		{"sente-parameters ", "the weights of an engine of sente: engines play by them with the option weights=FILE"},
-		{`{"sente-tuning":`, "the journal of a tuning run: tune --journal FILE reports on it"},
+		{"SQLite format 3\x00", "a database such as sente's libraries: use library find --db FILE to list its games"},
+		{"sente samples ", "training data of sente: use selfplay --report FILE to count it, and tune --data FILE to train with it"},
+		{"sente book ", "an opening book of sente: engines use it with the option book=FILE"},
+		{"sente table ", "a table of sente's proof search: the command that wrote it can read it"},
+		{"sente-parameters ", "the weights of an engine of sente: engines use them with the option weights=FILE"},
+		{`{"sente-tuning":`, "the journal of a tuning run: use tune --journal FILE for a report"},
 		{"<?xml", "XML, as RenjuNet's .rif is"},
 		{"<!DOCTYPE", "a web page"},
 		{"<html", "a web page"},
@@ -49,14 +49,14 @@ func ForeignFileError(name string, format Format, data []byte) error {
 			if strings.Contains(k.what, "sente") {
 				return fmt.Errorf("%s is %s", name, k.what)
 			}
-			return fmt.Errorf("%s is %s: sente reads %s", name, k.what, readableFormats)
+			return fmt.Errorf("%s is %s: supported formats are %s", name, k.what, readableFormats)
 		}
 	}
 	if strings.HasSuffix(name, ".binpack") {
-		return fmt.Errorf("%s is a binpack of positions, which selfplay writes for other programs", name)
+		return fmt.Errorf("%s is a binpack file with positions, which selfplay writes for other programs", name)
 	}
 	if format == Moves && !IsText(data) {
-		return fmt.Errorf("%s holds bytes of a kind that is not known: sente reads %s", name, readableFormats)
+		return fmt.Errorf("unknown format of %s: supported formats are %s", name, readableFormats)
 	}
 	return nil
 }

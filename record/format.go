@@ -58,7 +58,7 @@ func ParseFormat(name string) (Format, error) {
 	for i, f := range Formats() {
 		names[i] = string(f)
 	}
-	return "", fmt.Errorf("unknown format %q%s", name, visible.DidYouMean(name, names, "the formats are"))
+	return "", fmt.Errorf("unknown format %q%s", name, visible.DidYouMean(name, names, "expected one of"))
 }
 
 // FormatFromName returns the format that the extension of a file name denotes. ok is false for an unknown

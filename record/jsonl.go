@@ -19,23 +19,23 @@ func decodeJSON(text []byte) (sente.Record, error) {
 	var r sente.Record
 	text, ok := keep.CheckSum(text)
 	if !ok {
-		return r, errors.New(`its checksum does not match: the line is damaged, or was edited and must lose the key "crc"`)
+		return r, errors.New(`wrong checksum: the line is damaged; if it was edited, remove the key "crc"`)
 	}
 	if name, is := bytes.CutPrefix(text, []byte(`{"sente":"`)); is {
 		kind, _, _ := bytes.Cut(name, []byte(`"`))
-		return r, fmt.Errorf("it is not a record but another file of sente's, of the kind %q", visible.Clip(string(kind)))
+		return r, fmt.Errorf("not a game record but another file of sente, of the kind %q", visible.Clip(string(kind)))
 	}
 	switch err := strict.DecodeJSON(bytes.NewReader(text), &r); {
 	case errors.Is(err, strict.ErrTrailingData):
-		return r, errors.New("something follows the record: one record stands on a line")
+		return r, errors.New("unexpected data after the record: expected one record per line")
 	case err != nil:
-		return r, fmt.Errorf("it is not a record: %w", err)
+		return r, fmt.Errorf("not a game record: %w", err)
 	}
 	switch {
 	case r.Game == "":
-		return r, errors.New(`the record names no game: "game" is missing`)
+		return r, errors.New(`the record has no game: "game" is missing`)
 	case len(r.Thinking) != 0 && len(r.Thinking) != len(r.Moves):
-		return r, fmt.Errorf("the record has %d moves but %d thoughts: there is one for each move or none", len(r.Moves), len(r.Thinking))
+		return r, fmt.Errorf("the record has %d moves but %d entries of thinking: expected one per move, or none", len(r.Moves), len(r.Thinking))
 	}
 	return r, nil
 }

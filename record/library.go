@@ -33,10 +33,10 @@ const (
 // before the damage, or is nil.
 func ReadLibrary(games catalog.Catalog, base sente.Record, name string, data []byte) (s *study.Study, notes []string, err error) {
 	if base.Game != "" && base.Game != "gomoku" {
-		return nil, nil, fmt.Errorf("%s is a library of RenLib, which is for Gomoku and Renju, not for %s", name, base.Game)
+		return nil, nil, fmt.Errorf("%s is a RenLib library, which supports Gomoku and Renju but not %s", name, base.Game)
 	}
 	if base.Size != "" && base.Size != strconv.Itoa(renlib.Size) {
-		return nil, nil, fmt.Errorf("%s is a library of RenLib, whose board has %d lines, but %q was asked for", name, renlib.Size, base.Size)
+		return nil, nil, fmt.Errorf("%s is a RenLib library with a board of %d lines, not %q", name, renlib.Size, base.Size)
 	}
 	if len(data) > renlib.MaxBytes {
 		return nil, nil, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, renlib.MaxBytes>>20)
@@ -51,7 +51,7 @@ func ReadLibrary(games catalog.Catalog, base sente.Record, name string, data []b
 	head := sente.Record{Game: "gomoku", Rules: base.Rules, Size: strconv.Itoa(renlib.Size)}
 	if head.Rules == "" {
 		head.Rules = "renju"
-		notes = append(notes, "RenLib names no rules: they are taken for those of renju")
+		notes = append(notes, "RenLib files do not specify the rules: assuming renju")
 	}
 	set := detectLibraryCharset(lib)
 	if s, err = study.New(games, head); err != nil {
@@ -62,13 +62,13 @@ func ReadLibrary(games catalog.Catalog, base sente.Record, name string, data []b
 		err = damage
 	}
 	if set != charset.UTF8 {
-		notes = append(notes, "its texts were read as "+set)
+		notes = append(notes, "texts were read as "+set)
 	}
 	if lost > 0 {
 		notes = append(notes, fmt.Sprintf("%d characters cannot be read as %s", lost, set))
 	}
 	if lib.MissingSiblings > 0 && damage == nil {
-		notes = append(notes, fmt.Sprintf("it ends although it announces %s more, as RenLib writes single positions", amount.Counted(lib.MissingSiblings, "variation")))
+		notes = append(notes, fmt.Sprintf("it ends although %s more are announced, as in files of single positions by RenLib", amount.Counted(lib.MissingSiblings, "variation")))
 	}
 	return s, notes, err
 }
@@ -159,10 +159,10 @@ const libraryGame = "gomoku"
 // checkLibraryHead returns an error if a game with this head cannot be written as a library.
 func checkLibraryHead(head sente.Record) error {
 	if head.Game != libraryGame || head.Size != "" && head.Size != strconv.Itoa(renlib.Size) {
-		return fmt.Errorf("a library of RenLib holds Gomoku on %d lines, this is %s: use sgf", renlib.Size, strings.TrimSpace(head.Game+" "+head.Size))
+		return fmt.Errorf("a RenLib library supports Gomoku on %d lines, but this is %s: use sgf", renlib.Size, strings.TrimSpace(head.Game+" "+head.Size))
 	}
 	if head.Setup != "" {
-		return errors.New("set-up stones cannot be written as lib: use sgf")
+		return errors.New("set-up stones are not supported by lib: use sgf")
 	}
 	return nil
 }

@@ -46,8 +46,8 @@ func TestLibrary(t *testing.T) {
 		{"comments", "\x00\x00\x78\x48one\x08two\r\nthree\x00\x00", "\n h8 \"one\\ntwo\\nthree\"\n", ""},
 		{"texts at moves and alone", "\x00\x00\x78\x81\x00\x01A\x00\x69\x43\x00\x01B\x00\x79\x43\x00\x01C\x00", " h8=A i8=C\n h8 i9=B\n", ""},
 		{"marks", "\x00\x00\x78\x54", "\n h8 HO[1] RLS[1]\n", ""},
-		{"GBK", "\x00\x00\x78\x48\xba\xda\xc6\xe5\xb1\xd8\xca\xa4\xb0\xd7\xc6\xe5\x00\x00", " RLC[GB18030]\n h8 \"黑棋必胜白棋\"\n", "its texts were read as GB18030"},
-		{"promises", "\x00\x00\x78\x80\x68\x00", "\n h8\n  h9\n", "it ends although it announces 1 variation more, as RenLib writes single positions"},
+		{"GBK", "\x00\x00\x78\x48\xba\xda\xc6\xe5\xb1\xd8\xca\xa4\xb0\xd7\xc6\xe5\x00\x00", " RLC[GB18030]\n h8 \"黑棋必胜白棋\"\n", "texts were read as GB18030"},
+		{"promises", "\x00\x00\x78\x80\x68\x00", "\n h8\n  h9\n", "it ends although 1 variation more are announced, as in files of single positions by RenLib"},
 	} {
 		s, notes, err := record.ReadLibrary(games, sente.Record{}, "a.lib", []byte(libHead+c.data))
 		if err != nil || outline(s) != c.want || !strings.Contains(strings.Join(notes, "; "), c.note) {
@@ -62,7 +62,7 @@ func TestLibrary(t *testing.T) {
 	if want := "a.lib, byte 24, after 2 nodes: it ends within the text of a node"; s == nil || outline(s) != "\n h8\n" || !errors.As(err, &damage) || err.Error() != want {
 		t.Errorf("a damaged file: %v, want %s", err, want)
 	}
-	if _, _, err := record.ReadLibrary(games, sente.Record{Game: "othello"}, "a.lib", []byte(libHead)); err == nil || err.Error() != "a.lib is a library of RenLib, which is for Gomoku and Renju, not for othello" {
+	if _, _, err := record.ReadLibrary(games, sente.Record{Game: "othello"}, "a.lib", []byte(libHead)); err == nil || err.Error() != "a.lib is a RenLib library, which supports Gomoku and Renju but not othello" {
 		t.Error(err)
 	}
 }
@@ -148,7 +148,7 @@ func sortedLabels(text string) string {
 
 func TestReadLibrary_RejectsOtherBoards(t *testing.T) {
 	other, _ := study.New(games, sente.Record{Game: "gomoku", Size: "19"})
-	if err := record.WriteLibrary(&bytes.Buffer{}, other); err == nil || err.Error() != "a library of RenLib holds Gomoku on 15 lines, this is gomoku 19: use sgf" {
+	if err := record.WriteLibrary(&bytes.Buffer{}, other); err == nil || err.Error() != "a RenLib library supports Gomoku on 15 lines, but this is gomoku 19: use sgf" {
 		t.Error(err)
 	}
 }

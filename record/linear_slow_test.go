@@ -82,7 +82,7 @@ func TestRead_LinearTime(t *testing.T) {
 func TestRead_RejectsLargeFiles(t *testing.T) {
 	endless := strings.Repeat("x", record.MaxLine)
 	for name, c := range map[string]struct{ text, want string }{
-		"a tree":  {"(;GM[4]" + strings.Repeat(";", 1<<22) + ")", "input, line 1, column 4194311: the game that begins in line 1 has more than 4194304 nodes"},
+		"a tree":  {"(;GM[4]" + strings.Repeat(";", 1<<22) + ")", "input, line 1, column 4194311: the game that starts in line 1 has more than 4194304 nodes"},
 		"SGF":     {"(;GM[4])" + strings.Repeat("\n", record.MaxSGF), "input cannot be read: it is longer than 64 MiB"},
 		"a line":  {"h8\n" + endless + "x", "input, line 2: it is longer than 1048576 bytes"},
 		"of CRLF": {"h8\r\n" + endless + "x\r\n", "input, line 2: it is longer than 1048576 bytes"},

@@ -36,12 +36,12 @@ func (r reader) parseGzero(text string) (sente.Record, error) {
 	dim, rest, ok := strings.Cut(text, "|")
 	size, err := parseNumber(dim)
 	if !ok || err != nil {
-		return sente.Record{}, fmt.Errorf("%s does not begin with the size: write 15|7,7;8,8", quote(text))
+		return sente.Record{}, fmt.Errorf("%s does not start with the size: expected for example 15|7,7;8,8", quote(text))
 	}
 	record := r.gomokuRecord()
 	record.Size = strconv.Itoa(size)
 	if r.base.Size != "" && r.base.Size != record.Size {
-		return record, fmt.Errorf("the size is %q, but %q was asked for", record.Size, r.base.Size)
+		return record, fmt.Errorf("size %q does not match %q", record.Size, r.base.Size)
 	}
 	var pairs []string
 	if rest = strings.TrimSuffix(rest, ";"); rest != "" {
@@ -74,7 +74,7 @@ func (r reader) parsePairs(text string) (sente.Record, error) {
 func (r reader) parseOffsets(text string) (sente.Record, error) {
 	words := strings.Split(text, ",")
 	if len(words)%2 != 0 {
-		return sente.Record{}, fmt.Errorf("%s holds %d numbers: offsets come in pairs, such as 0,0, 1,-1", quote(text), len(words))
+		return sente.Record{}, fmt.Errorf("%s has %d numbers: offsets are pairs, such as 0,0, 1,-1", quote(text), len(words))
 	}
 	record := r.gomokuRecord()
 	_, board, err := r.openBoard(record)

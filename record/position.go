@@ -72,11 +72,11 @@ func chooseGame(name string, records []sente.Record, pick int) (sente.Record, er
 	n := len(records)
 	switch {
 	case n == 0:
-		return sente.Record{}, fmt.Errorf("%s holds no game", name)
+		return sente.Record{}, fmt.Errorf("no games in %s", name)
 	case pick == 0 && n > 1:
-		return sente.Record{}, fmt.Errorf("%s holds %d games: choose one by @%s#1 to @%s#%d", name, n, name, name, n)
+		return sente.Record{}, fmt.Errorf("%s contains %d games: select one with @%s#1 to @%s#%d", name, n, name, name, n)
 	case pick > n:
-		return sente.Record{}, fmt.Errorf("%s: there is no game %d, the last is %d", name, pick, n)
+		return sente.Record{}, fmt.Errorf("%s has no game %d: the last is game %d", name, pick, n)
 	}
 	return records[max(0, pick-1)], nil
 }
@@ -96,7 +96,7 @@ func (r reader) applyBase(record sente.Record) (sente.Record, error) {
 		switch {
 		case *f.want == "" || *f.of == *f.want:
 		case *f.of != "":
-			return record, fmt.Errorf("the %s is %q, but %q was asked for", f.what, *f.of, *f.want)
+			return record, fmt.Errorf("%s %q does not match %q", f.what, *f.of, *f.want)
 		default:
 			*f.of = *f.want
 		}

@@ -78,7 +78,7 @@ type reader struct {
 func (r reader) readAll(name string, in io.Reader) (records []sente.Record, err error) {
 	err = r.forEachGame(name, in, func(record sente.Record) error {
 		if len(records) == MaxGames {
-			return fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames)
+			return fmt.Errorf("%s contains more than %d games: split it", name, MaxGames)
 		}
 		records = append(records, record)
 		return nil
@@ -308,7 +308,7 @@ func playMoves(board rules.Board, record sente.Record) (sente.Record, error) {
 	return record, nil
 }
 
-var errNotSquare = errors.New("only square boards have coordinates of this kind: the game is gomoku")
+var errNotSquare = errors.New("coordinates of this kind are only supported for square boards: use gomoku")
 
 // boardSide returns the side length of a square board in points.
 func boardSide(board rules.Board) (int, error) {

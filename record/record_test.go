@@ -74,22 +74,22 @@ func TestRead_Errors(t *testing.T) {
 		{"beside the board", "", "", "h8z9\n", "input, line 1: move 2: "},
 		{"no column", "connectfour", "", "4458", `input, line 1: "8" is no column`},
 		{"unknown game", "chess", "", "e4", `input, line 1: unknown game "chess"`},
-		{"half a pair", "", "", "0,0, 1\n", `input, line 1: "0,0, 1" holds 3 numbers: offsets come in pairs, such as 0,0, 1,-1`},
+		{"half a pair", "", "", "0,0, 1\n", `input, line 1: "0,0, 1" has 3 numbers: offsets are pairs, such as 0,0, 1,-1`},
 		{"far from the centre", "", "", "0,0, 8,0\n", "input, line 1: move 2: 8,0 is outside the board of 15"},
-		{"no size", "", "a.gzero", "x|1,1", `a.gzero, line 1: "x|1,1" does not begin with the size: write 15|7,7;8,8`},
-		{"no bar", "", "a.gzero", "7;8", `a.gzero, line 1: "7;8" does not begin with the size: write 15|7,7;8,8`},
+		{"no size", "", "a.gzero", "x|1,1", `a.gzero, line 1: "x|1,1" does not start with the size: expected for example 15|7,7;8,8`},
+		{"no bar", "", "a.gzero", "7;8", `a.gzero, line 1: "7;8" does not start with the size: expected for example 15|7,7;8,8`},
 		{"no pair", "", "", "15|7,7;8", `input, line 1: move 2: "8," is not a pair of numbers, such as 7,7`},
 		{"hole", "", "", "15|7,7;;8,8", `input, line 1: move 2: "," is not a pair of numbers, such as 7,7`},
 		{"size", "", "", "50|7,7", "input, line 1: size 50 is not a Gomoku board"},
 		{"from the top of a board without rows", "connectfour", "a.pos-top", "44", "a.pos-top, line 1: move 1: connectfour has no numbered rows"},
 		{"gzero of another game", "connectfour", "", "8x7|7,7", `input, line 1: "8x7|7,7" does not begin with the size`},
-		{"offsets of another game", "connectfour", "a.offsets", "0,0", "a.offsets, line 1: only square boards have coordinates of this kind: the game is gomoku"},
-		{"half a record", "", "", `{"game":"gomoku"`, "input, line 1: it is not a record: it ends too early"},
-		{"misspelt key", "", "", `{"game":"gomoku","move":["h8"]}`, `input, line 1: it is not a record: unknown field "move"`},
-		{"wrong type", "", "", `{"game":"gomoku","moves":"h8"}`, `input, line 1: it is not a record: "moves" cannot be a string`},
-		{"two on a line", "", "", `{"game":"x"}{"game":"x"}`, "input, line 1: something follows the record: one record stands on a line"},
-		{"no game", "", "", `{"moves":[]}`, `input, line 1: the record names no game: "game" is missing`},
-		{"thoughts", "", "", `{"game":"gomoku","moves":["h8","i9"],"thinking":[{"score":1}]}`, "input, line 1: the record has 2 moves but 1 thoughts: there is one for each move or none"},
+		{"offsets of another game", "connectfour", "a.offsets", "0,0", "a.offsets, line 1: coordinates of this kind are only supported for square boards: use gomoku"},
+		{"half a record", "", "", `{"game":"gomoku"`, "input, line 1: not a game record: it ends too early"},
+		{"misspelt key", "", "", `{"game":"gomoku","move":["h8"]}`, `input, line 1: not a game record: unknown field "move"`},
+		{"wrong type", "", "", `{"game":"gomoku","moves":"h8"}`, `input, line 1: not a game record: "moves" cannot be a string`},
+		{"two on a line", "", "", `{"game":"x"}{"game":"x"}`, "input, line 1: unexpected data after the record: expected one record per line"},
+		{"no game", "", "", `{"moves":[]}`, `input, line 1: the record has no game: "game" is missing`},
+		{"thoughts", "", "", `{"game":"gomoku","moves":["h8","i9"],"thinking":[{"score":1}]}`, "input, line 1: the record has 2 moves but 1 entries of thinking: expected one per move, or none"},
 		{"illegal move", "", "g.jsonl", `{"game":"gomoku","moves":["h8"]}` + "\n" + `{"game":"gomoku","moves":["h8","h8"]}`, "g.jsonl, line 2: move 2: h8 is occupied"},
 		{"long line", "", "", strings.Repeat("h", record.MaxLine+1), "input, line 1: it is longer than 1048576 bytes"},
 	} {
@@ -126,11 +126,11 @@ func TestParse(t *testing.T) {
 		{"gomoku", "", "s19", "error: move 1: "},
 		{"gomoku", "", "@two.txt", "error: two.txt contains 2 games: select one with @two.txt#1 to @two.txt#2"},
 		{"gomoku", "", "@two.txt#3", "error: two.txt has no game 3: the last is game 2"},
-		{"gomoku", "", "@empty.pos", "error: empty.pos holds no game"},
+		{"gomoku", "", "@empty.pos", "error: no games in empty.pos"},
 		{"gomoku", "", "@none.pos", "error: none.pos cannot be read: no such file or directory"},
 		{"gomoku", "", "@.", "error: . cannot be read: it is a directory: name a regular file"},
-		{"gomoku", "15", "@big.jsonl", `error: big.jsonl, line 1: the size is "20", but "15" was asked for`},
-		{"gomoku", "", "@four.jsonl", `error: four.jsonl, line 1: the game is "connectfour", but "gomoku" was asked for`},
+		{"gomoku", "15", "@big.jsonl", `error: big.jsonl, line 1: size "20" does not match "15"`},
+		{"gomoku", "", "@four.jsonl", `error: four.jsonl, line 1: game "connectfour" does not match "gomoku"`},
 		{"gomoku", "", "15|7,7", "error: "},
 	} {
 		r, err := record.Parse(games, sente.Record{Game: c.game, Size: c.size}, c.text, false)
@@ -159,7 +159,7 @@ func TestFormats(t *testing.T) {
 			t.Errorf("FormatOf(games.%s) = %s, %v", f, got, ok)
 		}
 	}
-	if _, err := record.ParseFormat("doc"); err == nil || err.Error() != `unknown format "doc": the formats are jsonl, pos, pos-top, offsets, gzero, study, sgf, psq, rec, renju-pos, board, lib` {
+	if _, err := record.ParseFormat("doc"); err == nil || err.Error() != `unknown format "doc": expected one of jsonl, pos, pos-top, offsets, gzero, study, sgf, psq, rec, renju-pos, board, lib` {
 		t.Error(err)
 	}
 	if _, ok := record.FormatFromName("games"); ok {
@@ -173,12 +173,12 @@ func TestWrite_Errors(t *testing.T) {
 		r      sente.Record
 		want   string
 	}{
-		{record.Moves, sente.Record{Game: "gomoku"}, "game 1: a game without moves cannot be written as pos: use jsonl"},
-		{record.Gzero, sente.Record{Game: "gomoku", Setup: "black: h8"}, "game 1: set-up stones cannot be written as gzero: use jsonl"},
-		{record.Gzero, sente.Record{Game: "connectfour", Moves: []sente.Move{"4"}}, "game 1: only square boards have coordinates of this kind: the game is gomoku"},
+		{record.Moves, sente.Record{Game: "gomoku"}, "game 1: pos does not support games without moves: use jsonl"},
+		{record.Gzero, sente.Record{Game: "gomoku", Setup: "black: h8"}, "game 1: set-up stones are not supported by gzero: use jsonl"},
+		{record.Gzero, sente.Record{Game: "connectfour", Moves: []sente.Move{"4"}}, "game 1: coordinates of this kind are only supported for square boards: use gomoku"},
 		{record.FromTop, sente.Record{Game: "connectfour", Moves: []sente.Move{"4"}}, "game 1: connectfour has no numbered rows"},
 		{record.Moves, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h8"}}, "game 1: move 2: h8 is occupied"},
-		{"doc", sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, `game 1: "doc" is no format of moves alone`},
+		{"doc", sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, `game 1: "doc" is not a format of moves only`},
 	} {
 		var out bytes.Buffer
 		if err := record.Write(&out, games, c.format, c.r); err == nil || err.Error() != c.want || out.Len() > 0 {

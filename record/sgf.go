@@ -158,21 +158,21 @@ func (r reader) readSGFStudies(ctx context.Context, name string, data []byte) (o
 			continue
 		}
 		if nodes += one.Len(); nodes > study.MaxNodes {
-			faults = append(faults, fmt.Errorf("%s holds more than %d positions: divide it", name, study.MaxNodes))
+			faults = append(faults, fmt.Errorf("%s contains more than %d positions: split it", name, study.MaxNodes))
 			break
 		}
 		if opened.Studies = append(opened.Studies, one); len(opened.Studies) == MaxGames {
-			faults = append(faults, fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames))
+			faults = append(faults, fmt.Errorf("%s contains more than %d games: split it", name, MaxGames))
 			break
 		}
 	}
 	if set, assumed, lost := trees.Charset(); lost > 0 {
 		notes.add("%d characters cannot be read as %s", lost, set)
 	} else if assumed && set != charset.UTF8 {
-		notes.add("the file does not name its character set: it was read as %s", set)
+		notes.add("the file does not specify its character set: it was read as %s", set)
 	}
 	if skipped := trees.Skipped(); skipped > 0 {
-		notes.add("%d bytes outside of the games were skipped", skipped)
+		notes.add("%d bytes outside the games were skipped", skipped)
 	}
 	opened.Notes = notes.sentences()
 	return opened, joinFaults(faults)
@@ -186,7 +186,7 @@ func joinFaults(faults []error) error {
 	case 1:
 		return faults[0]
 	}
-	return fmt.Errorf("%w (and %d faults more)", faults[0], len(faults)-1)
+	return fmt.Errorf("%w (and %d more errors)", faults[0], len(faults)-1)
 }
 
 // detectGame returns the name of the game of a tree. According to the format a missing GM means Go, but many
@@ -204,10 +204,10 @@ func (t *sgfTree) detectGame(root []sgf.Property) (string, error) {
 			return t.games[0].Name, nil
 		}
 		if _, err := t.games.Game(libraryGame); err == nil {
-			t.notes.add("it does not say that it is Gomoku: it was taken for it")
+			t.notes.add("the game is not specified: assuming Gomoku")
 			return libraryGame, nil
 		}
-		return "", fmt.Errorf("it does not say which game it is: those that can be told by their number are %s", t.listGameNumbers())
+		return "", fmt.Errorf("the game is not specified: games that can be recognised by number are %s", t.listGameNumbers())
 	}
 	for _, g := range t.games {
 		if g.SGF.Number > 0 && strings.TrimSpace(number) == strconv.Itoa(g.SGF.Number) {
@@ -216,22 +216,22 @@ func (t *sgfTree) detectGame(root []sgf.Property) (string, error) {
 	}
 	if program, _ := firstValue(root, "AP"); t.base.Game == "" && renjuPrograms.MatchString(program) {
 		if _, err := t.games.Game(libraryGame); err == nil {
-			t.notes.add("it says GM[%s], but a program for Renju wrote it: it was taken for Gomoku", strings.Trim(quote(number), `"`))
+			t.notes.add("the game is GM[%s], but the file was written by a Renju program: assuming Gomoku", strings.Trim(quote(number), `"`))
 			return libraryGame, nil
 		}
 	}
 	// some programs for Renju write the GM of Go or of Morris
 	if size, _ := firstValue(root, "SZ"); strings.TrimSpace(size) == "15" {
 		if t.base.Game != "" {
-			t.notes.add("it says GM[%s], a game that sente does not play: it was read as %s, which was asked for", strings.Trim(quote(number), `"`), t.base.Game)
+			t.notes.add("the game is GM[%s], which sente does not support: it was read as %s, as requested", strings.Trim(quote(number), `"`), t.base.Game)
 			return t.base.Game, nil
 		}
 		if _, err := t.games.Game(libraryGame); err == nil && strings.TrimSpace(number) == "1" {
-			t.notes.add("it says GM[1], but its board is none of Go: it was taken for Gomoku")
+			t.notes.add("the game is GM[1], but the board is not a Go board: assuming Gomoku")
 			return libraryGame, nil
 		}
 	}
-	return "", fmt.Errorf("its game is GM[%s]: those that can be read are %s", strings.Trim(quote(number), `"`), t.listGameNumbers())
+	return "", fmt.Errorf("the game is GM[%s]: supported are %s", strings.Trim(quote(number), `"`), t.listGameNumbers())
 }
 
 // renjuPrograms matches the names of programs for Renju and Gomoku; their GM is ignored.
@@ -246,7 +246,7 @@ func (t *sgfTree) listGameNumbers() string {
 		}
 	}
 	if len(list) == 0 {
-		return "none by its number: the property " + sgfGame + " names the game"
+		return "none by number: the property " + sgfGame + " specifies the game"
 	}
 	return strings.Join(list, ", and ")
 }

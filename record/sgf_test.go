@@ -50,20 +50,20 @@ func TestReadSGF(t *testing.T) {
 
 func TestReadSGF_Errors(t *testing.T) {
 	for _, c := range []struct{ name, data, want string }{
-		{"promised by name only", "h8i9", `a.sgf, line 1, column 1: "h8i9" is no game: a game begins with (;`},
-		{"no end", "(;GM[4];B[hh]\n;W[ii]", "a.sgf, line 2, column 7: the game that begins in line 1 does not end: a bracket ) is missing"},
-		{"value without end", "(;GM[4]\nC[abc;B[hh\\]", `a.sgf, line 2, column 2: a value of property "C" does not end: a bracket ] is missing`},
+		{"promised by name only", "h8i9", `a.sgf, line 1, column 1: "h8i9" is not a game: a game starts with (;`},
+		{"no end", "(;GM[4];B[hh]\n;W[ii]", "a.sgf, line 2, column 7: the game that starts in line 1 is incomplete: missing )"},
+		{"value without end", "(;GM[4]\nC[abc;B[hh\\]", `a.sgf, line 2, column 2: a value of property "C" is incomplete: missing ]`},
 		{"property without value", "(;GM[4];B;W[ii])", `a.sgf, line 1, column 9: property "B" has no value in brackets`},
-		{"no property", "(;GM[4];[hh])", `a.sgf, line 1, column 9: "[hh])" is no property: one is a name in capitals and values in brackets, such as B[hh]`},
-		{"no node", "()", "a.sgf, line 1, column 1: the game holds no node: a game begins with (;"},
-		{"Go", "(;GM[1];B[hh])", "a.sgf, game 1 (line 1): its game is GM[1]: those that can be read are GM[4], Gomoku, and GM[2], Othello"},
+		{"no property", "(;GM[4];[hh])", `a.sgf, line 1, column 9: "[hh])" is not a property: expected a name in capitals and values in brackets, such as B[hh]`},
+		{"no node", "()", "a.sgf, line 1, column 1: the game has no nodes: a game starts with (;"},
+		{"Go", "(;GM[1];B[hh])", "a.sgf, game 1 (line 1): the game is GM[1]: supported are GM[4], Gomoku, and GM[2], Othello"},
 		{"beside the board", "(;GM[4]SZ[9];B[jj])", `a.sgf, game 1 (line 1): move 1: point "jj" is outside a board of 9: write column and row as letters, such as hh`},
 		{"occupied", "(;GM[4])\n(;GM[4];B[hh];W[hh])", "a.sgf, game 2 (line 2): move 2: h8 is occupied"},
-		{"out of turn", "(;GM[4];B[hh];B[ii])", "a.sgf, game 1 (line 1): move 2: it is a move of black, but white is to move"},
+		{"out of turn", "(;GM[4];B[hh];B[ii])", "a.sgf, game 1 (line 1): move 2: move of black, but white is to move"},
 		{"pass", "(;GM[4];B[])", "a.sgf, game 1 (line 1): move 1: "},
 		{"size", "(;GM[4]SZ[99])", "a.sgf, game 1 (line 1): size 99 is not a Gomoku board"},
 		{"oblong", "(;GM[4]SZ[15:19])", `a.sgf, game 1 (line 1): size "15x19" is not a Gomoku board: it is square`},
-		{"stones in between", "(;GM[4];B[hh];AW[ii])", "a.sgf, game 1 (line 1): stones are set up after move 1: that is no game"},
+		{"stones in between", "(;GM[4];B[hh];AW[ii])", "a.sgf, game 1 (line 1): stones are set up after move 1: this is not a game"},
 		{"set-up beside the board", "(;GM[4]SZ[9]AB[jj])", `a.sgf, game 1 (line 1): line 1, column 13: AB: point "jj" is outside a board of 9`},
 		{"nothing but brackets", strings.Repeat("(;", 100_000), "a.sgf, line 1, column 200001: the game that begins in line 1 does not end"},
 	} {
@@ -142,7 +142,7 @@ func TestSGFSuite(t *testing.T) {
 		t.Errorf("%v, %v", all, err)
 	}
 	base.Size = "19"
-	if _, err := record.ReadSuite(games, base, "o.sgf", strings.NewReader(text), false); err == nil || !strings.Contains(err.Error(), `the size is "15", but "19" was asked for`) {
+	if _, err := record.ReadSuite(games, base, "o.sgf", strings.NewReader(text), false); err == nil || !strings.Contains(err.Error(), `size "15" does not match "19"`) {
 		t.Errorf("another size: %v", err)
 	}
 }

@@ -30,7 +30,7 @@ func newSGFGrid(sc scene.Scene, size string) (*sgfGrid, error) {
 	columns, errX := strconv.Atoi(width)
 	rows, errY := strconv.Atoi(height)
 	if errX != nil || errY != nil {
-		return nil, fmt.Errorf("its size %s does not say how many columns and rows it has", quote(size))
+		return nil, fmt.Errorf("the size %s does not specify columns and rows", quote(size))
 	}
 	g := &sgfGrid{names: map[point]string{}, points: map[string]point{}}
 	for _, c := range sc.Cells {
@@ -39,7 +39,7 @@ func newSGFGrid(sc scene.Scene, size string) (*sgfGrid, error) {
 			continue // a button next to the board
 		}
 		if p.x >= maxSGFLines || p.y >= maxSGFLines {
-			return nil, errors.New("its board is larger than the 52 lines for which the format has letters")
+			return nil, errors.New("the board is larger than the 52 lines that the format supports")
 		}
 		g.names[p], g.points[c.Name] = c.Name, p
 		g.size[0], g.size[1] = max(g.size[0], p.x+1), max(g.size[1], p.y+1)
@@ -63,7 +63,7 @@ func (g *sgfGrid) parsePoint(text string) (point, error) {
 			return p, nil
 		}
 	}
-	return point{}, fmt.Errorf("%s is no point of a board of %s: write column and row as letters, such as hh", quote(text), g.dimensions())
+	return point{}, fmt.Errorf("invalid SGF point %s on a %s board: expected two letters, for example ed", quote(text), g.dimensions())
 }
 
 func (g *sgfGrid) dimensions() string {

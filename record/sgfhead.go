@@ -118,7 +118,7 @@ func (t *sgfTree) readHead(name string, root []sgf.Property) (head sente.Record,
 	}
 	if text := strings.TrimSpace(values["DT"]); text != "" {
 		if _, err := parseSGFDate(text); err != nil {
-			t.notes.add("the property DT: %v", err)
+			t.notes.add("property DT: %v", err)
 		}
 	}
 	setResultReason(&head, values["TE"])

@@ -19,7 +19,7 @@ import (
 // maxListedCells bounds the cells in all point lists of a game, because a few letters can list a whole board.
 const maxListedCells = 1 << 20
 
-var errTooManyCells = fmt.Errorf("its lists of points name more than %d cells", maxListedCells)
+var errTooManyCells = fmt.Errorf("its lists of points contain more than %d cells", maxListedCells)
 
 // buildRecord returns the main line of a tree as a record.
 func (t *sgfTree) buildRecord() (sente.Record, error) {
@@ -459,7 +459,7 @@ func (c *nodeContent) addMarks(p sgf.Property, kind study.MarkKind) error {
 		return err
 	case err != nil || len(p.Values) == 1 && strings.TrimSpace(p.Values[0]) == "":
 		if err != nil && strings.TrimSpace(p.Values[0]) != "" {
-			c.tree.addNote(p, "%s is kept as it is: %v", p.Name, err)
+			c.tree.addNote(p, "%s is kept unchanged: %v", p.Name, err)
 		}
 		c.keepProperty(p)
 		return nil
@@ -477,7 +477,7 @@ func (c *nodeContent) addLabels(p sgf.Property) {
 		at, text, ok := sgf.SplitComposed(raw)
 		cell, err := c.tree.parseCell(at)
 		if !ok || err != nil {
-			c.tree.addNote(p, "LB is kept as it is: a label is a point, a colon and a text")
+			c.tree.addNote(p, "LB is kept unchanged: expected a point, a colon and a text")
 			c.keepProperty(p)
 			return
 		}
@@ -494,7 +494,7 @@ func (c *nodeContent) addArrows(p sgf.Property) {
 		a, errA := c.tree.parseCell(from)
 		b, errB := c.tree.parseCell(to)
 		if !ok || errA != nil || errB != nil {
-			c.tree.addNote(p, "%s is kept as it is: it is two points with a colon between them", p.Name)
+			c.tree.addNote(p, "%s is kept unchanged: expected two points separated by a colon", p.Name)
 			c.keepProperty(p)
 			return
 		}
@@ -536,7 +536,7 @@ func (c *nodeContent) addPrivateProperty(p sgf.Property) {
 		c.keepProperty(p)
 	}
 	if err != nil {
-		c.tree.addNote(p, "%s is kept as it is: %v", p.Name, strict.DescribeJSONError(err))
+		c.tree.addNote(p, "%s is kept unchanged: %v", p.Name, strict.DescribeJSONError(err))
 		c.keepProperty(p)
 	}
 }

@@ -53,7 +53,7 @@ func (r reader) playSheet(s sheet) (sente.Record, error) {
 	base := r.gomokuRecord()
 	size := strconv.Itoa(s.size)
 	if base.Size != "" && base.Size != size {
-		return base, fmt.Errorf("the size is %q, but %q was asked for", size, base.Size)
+		return base, fmt.Errorf("size %q does not match %q", size, base.Size)
 	}
 	base.Size = size
 	if len(s.players) == 2 {
@@ -62,7 +62,7 @@ func (r reader) playSheet(s sheet) (sente.Record, error) {
 	choices := s.candidateRules
 	switch {
 	case base.Rules != "" && s.rules != "" && base.Rules != s.rules:
-		return base, fmt.Errorf("the rules are %q, but %q was asked for", s.rules, base.Rules)
+		return base, fmt.Errorf("rules %q do not match %q", s.rules, base.Rules)
 	case base.Rules != "":
 		choices = []string{base.Rules}
 	case s.rules != "":
@@ -212,7 +212,7 @@ func readPiskvork(data []byte) (all []sheet, err error) {
 			continue
 		}
 		if s == nil {
-			return all, withLine(number, fmt.Errorf(`%s does not begin as a game of Piskvork: write "Piskvorky 15x15, 0:0, 0"`, quote(text)))
+			return all, withLine(number, fmt.Errorf(`%s does not start like a Piskvork game: expected "Piskvorky 15x15, 0:0, 0"`, quote(text)))
 		}
 		if err := s.parseLine(text, number, 1, &ended); err != nil {
 			s.truncated = true
@@ -247,9 +247,9 @@ func parsePiskvorkHeader(text string, line int) (s *sheet, second bool, err erro
 	}
 	switch {
 	case width == 0 || height == 0:
-		return nil, false, fmt.Errorf(`%s is no size of a board: write "Piskvorky 15x15, 0:0, 0"`, quote(strings.TrimSpace(text)))
+		return nil, false, fmt.Errorf(`invalid board size %s: expected "Piskvorky 15x15, 0:0, 0"`, quote(strings.TrimSpace(text)))
 	case width != height:
-		return nil, false, fmt.Errorf("the board is %dx%d: only square boards can be played on", width, height)
+		return nil, false, fmt.Errorf("the board is %dx%d: only square boards are supported", width, height)
 	}
 	second = len(numbers) == 5 && numbers[4] == "1"
 	return &sheet{line: line, size: width, candidateRules: gomokuRules}, second, nil
@@ -269,14 +269,14 @@ func (s *sheet) parseLine(text string, line, first int, ended *bool) error {
 		}
 		if errY == nil && errT == nil {
 			if len(s.stones) > s.size*s.size {
-				return withLine(line, fmt.Errorf("it has more moves than the board has points"))
+				return withLine(line, fmt.Errorf("more moves than points on the board"))
 			}
 			s.stones = append(s.stones, stone{point{x - first, y - first}, line, time.Duration(ms) * time.Millisecond})
 			return nil
 		}
 	}
 	if len(s.players) == 0 && !*ended && len(parts) > 1 && errX == nil && !hasLetter(text) {
-		return withLine(line, fmt.Errorf("%s is no move: write column, row and milliseconds, such as 8,8,0", quote(text)))
+		return withLine(line, fmt.Errorf("invalid move %s: expected column, row and milliseconds, such as 8,8,0", quote(text)))
 	}
 	switch {
 	case errX == nil && len(parts) == 1: // result code
@@ -297,7 +297,7 @@ func hasLetter(text string) bool {
 func parseMilliseconds(text string) (int, error) {
 	whole, _, _ := strings.Cut(strings.TrimSpace(text), ".")
 	if len(whole) > 9 {
-		return 0, fmt.Errorf("%s is no time", quote(text))
+		return 0, fmt.Errorf("invalid time %s", quote(text))
 	}
 	n, err := strconv.Atoi(whole)
 	return max(0, n), err
@@ -330,7 +330,7 @@ func readGomotur(data []byte) ([]sheet, error) {
 		}
 	}
 	if len(s.stones) == 0 {
-		return nil, errors.New("it holds no move: a .rec has two names, and then column, row and milliseconds of each move, such as 9,9,0")
+		return nil, errors.New("no moves found: a .rec file has two names, then column, row and milliseconds of each move, such as 9,9,0")
 	}
 	return []sheet{s}, nil
 }

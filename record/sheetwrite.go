@@ -13,7 +13,7 @@ import (
 // encodeSheet returns a game as a file in a sheet format.
 func encodeSheet(games catalog.Catalog, format Format, r sente.Record) (string, error) {
 	if r.Setup != "" {
-		return "", fmt.Errorf("set-up stones cannot be written as %s: use jsonl", format)
+		return "", fmt.Errorf("set-up stones are not supported by %s: use jsonl", format)
 	}
 	_, board, err := reader{games: games}.openBoard(r)
 	if err != nil {
@@ -32,7 +32,7 @@ func encodeSheet(games catalog.Catalog, format Format, r sente.Record) (string, 
 		return encodeRenjuPos(points, size)
 	case Gomotur:
 		if size != 20 {
-			return "", fmt.Errorf("a .rec holds games on boards of 20: write this one of %d as psq", size)
+			return "", fmt.Errorf(".rec supports only boards of 20 lines (got %d): use psq", size)
 		}
 		return encodePlayers(r, true) + encodeMoveLines(points, r.Thinking, 0) + encodeResultCode(r, board.Turn(), board.Seats()), nil
 	}
@@ -91,10 +91,10 @@ func encodeResultCode(r sente.Record, turn int, seats []string) string {
 
 func encodeRenjuPos(points []point, size int) (string, error) {
 	if size != 15 {
-		return "", fmt.Errorf("a .pos of renju holds games on boards of 15, this one is of %d: use psq", size)
+		return "", fmt.Errorf("a Renju .pos file supports only boards of 15 lines (got %d): use psq", size)
 	}
 	if len(points) == 0 {
-		return "", errors.New("a game without moves cannot be written as renju-pos: use psq")
+		return "", errors.New("renju-pos does not support games without moves: use psq")
 	}
 	text := []byte{byte(len(points))}
 	for _, p := range points {

@@ -68,10 +68,10 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, 
 			return err
 		}
 		if len(opened.Studies) == MaxGames {
-			return fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames)
+			return fmt.Errorf("%s contains more than %d games: split it", name, MaxGames)
 		}
 		if nodes += 1 + len(record.Moves); nodes > study.MaxNodes {
-			return fmt.Errorf("%s holds more than %d positions: divide it", name, study.MaxNodes)
+			return fmt.Errorf("%s contains more than %d positions: split it", name, study.MaxNodes)
 		}
 		one, err := study.New(games, record)
 		if err == nil {
@@ -126,7 +126,7 @@ func (d *faultList) joinedError() error {
 // again. lost describes each dropped feature in a sentence.
 func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...*study.Study) (lost []string, err error) {
 	if format.IsSingleGame() && len(studies) != 1 {
-		return nil, fmt.Errorf("a file of %s holds one game, and here are %d: choose one by a number, such as FILE#1, or write sgf or jsonl", format, len(studies))
+		return nil, fmt.Errorf("a %s file holds one game (got %d): select one by number, such as FILE#1, or use sgf or jsonl", format, len(studies))
 	}
 	all := map[string]int{}
 	for i, s := range studies {
@@ -219,7 +219,7 @@ func (n *noteList) sentences() []string {
 	if n.numOmitted == 0 {
 		return n.list
 	}
-	return append(n.list[:len(n.list):len(n.list)], fmt.Sprintf("and %d notes more of this kind", n.numOmitted))
+	return append(n.list[:len(n.list):len(n.list)], fmt.Sprintf("and %d more notes of this kind", n.numOmitted))
 }
 
 // joinLines replaces all line breaks and runs of blanks by single spaces.

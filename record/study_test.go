@@ -272,7 +272,7 @@ func encodePlayer(text string) string {
 // TestReadStudies_ReturnsReadablePart checks the readable part and the error with its place.
 func TestReadStudies_ReturnsReadablePart(t *testing.T) {
 	for about, c := range map[string]struct{ data, want, fault string }{
-		"cut off":         {"(;GM[4];B[hh](;W[ii];B[jj])(;W[g", "gomoku/-/h8/i7/j6/", `line 1, column 31: a value of property "W" does not end: a bracket ] is missing`},
+		"cut off":         {"(;GM[4];B[hh](;W[ii];B[jj])(;W[g", "gomoku/-/h8/i7/j6/", `line 1, column 31: a value of property "W" is incomplete: missing ]`},
 		"cut in a node":   {"(;GM[4];B[hh];W[ii]", "gomoku/-/h8/i7", "line 1, column 20: the game that begins in line 1 does not end"},
 		"a broken one":    {"(;GM[4];B[hh]!;W[ii])\n(;GM[4];B[aa])", "gomoku/-/h8|gomoku/-/a15", `line 1, column 14: "!;W[ii])␊(" is no property`},
 		"a foreign game":  {"(;GM[1];B[hh])\n(;GM[4];B[aa])", "gomoku/-/a15", "game 1 (line 1): its game is GM[1]"},

@@ -17,7 +17,7 @@ import (
 // the games before it have been written.
 func Write(w io.Writer, games catalog.Catalog, format Format, records ...sente.Record) error {
 	if format.IsSingleGame() && len(records) != 1 {
-		return fmt.Errorf("a file of %s holds one game, and here are %d: choose one, or write jsonl or sgf", format, len(records))
+		return fmt.Errorf("a %s file holds one game (got %d): select one, or use jsonl or sgf", format, len(records))
 	}
 	for i, r := range records {
 		if err := writeRecord(w, games, format, r); err != nil {
@@ -57,7 +57,7 @@ func encodeRecord(games catalog.Catalog, format Format, r sente.Record) (string,
 	}
 	text, err := EncodeMoves(games, format, r)
 	if err == nil && text == "" {
-		err = fmt.Errorf("a game without moves cannot be written as %s: use jsonl", format)
+		err = fmt.Errorf("%s does not support games without moves: use jsonl", format)
 	}
 	return text, err
 }
@@ -66,7 +66,7 @@ func encodeRecord(games catalog.Catalog, format Format, r sente.Record) (string,
 // [Parse] for the formats Moves and FromTop.
 func EncodeMoves(games catalog.Catalog, format Format, r sente.Record) (string, error) {
 	if r.Setup != "" {
-		return "", fmt.Errorf("set-up stones cannot be written as %s: use jsonl", format)
+		return "", fmt.Errorf("set-up stones are not supported by %s: use jsonl", format)
 	}
 	g, board, err := reader{games: games}.openBoard(r)
 	if err != nil {
@@ -85,7 +85,7 @@ func EncodeMoves(games catalog.Catalog, format Format, r sente.Record) (string, 
 	case Gzero:
 		return encodeGzero(board, r.Moves)
 	}
-	return "", fmt.Errorf("%q is no format of moves alone", format)
+	return "", fmt.Errorf("%q is not a format of moves only", format)
 }
 
 // joinMoves joins moves without separators if they can be split again, otherwise with spaces.

@@ -44,7 +44,7 @@ func (b *board[R, S, M]) Arrange(pieces []Put, toMove string) (string, error) {
 	}
 	for _, p := range pieces {
 		if p.Piece != "" && !kit.hasPiece(p.Piece) {
-			return "", fmt.Errorf("%q is no piece that can be set up: they are %s", visible.Clip(p.Piece), strings.Join(kit.partNames(), ", "))
+			return "", fmt.Errorf("unknown piece %q for a set-up: expected one of %s", visible.Clip(p.Piece), strings.Join(kit.partNames(), ", "))
 		}
 		u = u.With(kit, p.Piece, p.Cell)
 	}

@@ -81,7 +81,7 @@ type playableRules[S, M any] interface {
 // rules keep the board ([Undoer]).
 func NewBoard[R playableRules[S, M], S any, M comparable](r R, start S) Board {
 	if _, undoes := Ability[Undoer[S, M]](r); undoes {
-		panic(fmt.Errorf("rules: %T keeps the board in itself (it has Undo), so that no Board can show it: put rules whose states hold the position on a Board", r))
+		panic(fmt.Errorf("rules: %T stores the board itself (it has Undo), so that no Board can show it: use rules whose states contain the position", r))
 	}
 	b := &board[R, S, M]{rules: r, states: []S{start}, path: NewPath[S](r)}
 	b.status = []Status{b.path.Visit(0, &b.states[0], r.Status(&b.states[0]))}
@@ -138,7 +138,7 @@ func (b *board[R, S, M]) formatMoves(moves []M) []sente.Move {
 
 func (b *board[R, S, M]) Play(text string) (sente.Move, error) {
 	if over, _, reason := b.Outcome(); over {
-		return "", sente.NewMessage("move_after_end", `"{move}" cannot be played: {over} ({reason})`, "move", visible.Clip(text), "over", sente.ErrGameOver, "reason", reason)
+		return "", sente.NewMessage("move_after_end", `"{move}" is not possible: {over} ({reason})`, "move", visible.Clip(text), "over", sente.ErrGameOver, "reason", reason)
 	}
 	m, err := b.rules.Parse(b.state(), text)
 	if err != nil {

@@ -44,7 +44,7 @@ type UnmadeError struct {
 
 // Error implements error.
 func (e *UnmadeError) Error() string {
-	return "rules: a zero " + e.State + " says neither whose turn it is nor whether the game is over: take it from Start, At or Play"
+	return "rules: a zero " + e.State + " has no side to move and no outcome: use Start, At or Play"
 }
 
 // NewEasy returns the game with the given start position, and looks up the optional methods of
@@ -76,7 +76,7 @@ func (e *easyGame[P]) initState(s *EasyState[P], previous int8, leaf bool) Statu
 // startState returns the start. It panics if the game was not created by NewEasy.
 func (e Easy[P, M]) startState() *EasyState[P] {
 	if e.game == nil {
-		panic(fmt.Errorf("rules: a zero %T is no game: make it with NewEasy, of the position it begins at", e))
+		panic(fmt.Errorf("rules: a zero %T is not valid: create it with NewEasy from the initial position", e))
 	}
 	return &e.game.start
 }
@@ -89,7 +89,7 @@ func (e Easy[P, M]) Start() EasyState[P] { return *e.startState() }
 func (e Easy[P, M]) At(pos P, turn int) EasyState[P] {
 	e.startState()
 	if e.game.turn == nil && (turn < 0 || turn >= int(e.game.players)) {
-		panic(fmt.Errorf("rules: At(%v, %d): the players are counted from 0 to %d", pos, turn, e.game.players-1))
+		panic(fmt.Errorf("rules: At(%v, %d): expected a player from 0 to %d", pos, turn, e.game.players-1))
 	}
 	s := EasyState[P]{easyState[P]{pos: pos}}
 	e.game.initState(&s, int8(turn-1), false)

@@ -126,7 +126,7 @@ func TestEasyTurnsOfThree(t *testing.T) {
 
 func TestEasyWords(t *testing.T) {
 	b := rules.NewEasy(able{At: 2}).Board()
-	if _, err := b.Play("go+2"); err == nil || err.Error() != `"go+2" is no move here: the moves are go-1, go+1` {
+	if _, err := b.Play("go+2"); err == nil || err.Error() != `invalid move "go+2": expected one of go-1, go+1` {
 		t.Error(err)
 	}
 	if m, err := b.Play(" GO+1 "); err != nil || m != "go+1" {
@@ -147,7 +147,7 @@ func TestEasyWords(t *testing.T) {
 func TestEasyDefaultPicture(t *testing.T) {
 	b := rules.NewEasy(Sticks(7)).Board()
 	sc := b.Scene()
-	if len(sc.Cells) != 3 || len(sc.Moves) != 3 || sc.Texts[0].Value != "7" || sc.Texts[1].Value != "none: methods Scene and Aims of rules_test.Sticks draw one, see rules.EasyScener" {
+	if len(sc.Cells) != 3 || len(sc.Moves) != 3 || sc.Texts[0].Value != "7" || sc.Texts[1].Value != "not drawn: methods Scene and Aims of rules_test.Sticks draw the game, see rules.EasyScener" {
 		t.Errorf("%+v", sc)
 	}
 	for _, aim := range sc.Moves {

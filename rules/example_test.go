@@ -41,7 +41,7 @@ func ExampleNewEasy() {
 	start := game.Start() // the same game, as a search uses it
 	fmt.Println(rules.Perft(game, &start, 3), "lines of three plies")
 	// Output:
-	// "4" is no move here: the moves are 1, 2, 3
+	// invalid move "4": expected one of 1, 2, 3
 	// first won: first has won
 	// 10 lines of three plies
 }

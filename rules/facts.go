@@ -50,9 +50,9 @@ type OpeningNamer[S any] interface{ OpeningName(s *S) string }
 
 // Errors of a [Board] whose game lacks the ability.
 var (
-	ErrNoRows  = errors.New("the game has no rows that could be counted from the top")
-	ErrNoPass  = errors.New("the game knows no pass")
-	ErrNoSetup = errors.New("the game always begins at the same position: it has no set-ups")
+	ErrNoRows  = errors.New("the game has no numbered rows")
+	ErrNoPass  = errors.New("the game has no passes")
+	ErrNoSetup = errors.New("the game has a fixed initial position and does not support set-ups")
 )
 
 // Size implements [Board].

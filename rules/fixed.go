@@ -53,13 +53,13 @@ func checkRecord(rules any, r sente.Record) error {
 	}
 	switch {
 	case r.Rules != "":
-		return fmt.Errorf("rules %q are not known: the game has one set of rules, without a name", visible.Clip(r.Rules))
+		return fmt.Errorf("unknown rules %q: the game has one unnamed rule set", visible.Clip(r.Rules))
 	case r.Size != "" && size == "":
-		return fmt.Errorf("size %q cannot be had: the game has one size only", visible.Clip(r.Size))
+		return fmt.Errorf("unsupported size %q: the game has only one size", visible.Clip(r.Size))
 	case r.Size != "" && !strings.EqualFold(r.Size, size):
-		return fmt.Errorf("size %q cannot be had: the only one is %s", visible.Clip(r.Size), size)
+		return fmt.Errorf("unsupported size %q: the only one is %s", visible.Clip(r.Size), size)
 	case r.Opening != "" && r.Opening != "none":
-		return fmt.Errorf("opening %q is not known: the game has no opening rules", visible.Clip(r.Opening))
+		return fmt.Errorf("unknown opening %q: the game has no opening rules", visible.Clip(r.Opening))
 	case strings.TrimSpace(r.Setup) != "":
 		return fmt.Errorf("set-up %q cannot be used: the game always begins at the same position", visible.Clip(r.Setup))
 	}

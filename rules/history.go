@@ -27,7 +27,7 @@ func (h *History[R]) Begin() { *h = History[R]{} }
 // It panics if the history is full: the rules must end the game before.
 func (h *History[R]) Add(key uint64) (times int) {
 	if int(h.n) == len(h.keys) {
-		panic(fmt.Sprintf("rules: a History with room for %d positions is full: end the game as drawn before, or take a larger one", len(h.keys)))
+		panic(fmt.Sprintf("rules: a History for %d positions is full: end the game as a draw before, or use a larger one", len(h.keys)))
 	}
 	i := int(h.n)
 	for ; i > 0 && h.keys[i-1] > key; i-- {

@@ -45,7 +45,7 @@ func TestAnEasyStateIsMadeByTheGame(t *testing.T) {
 			}
 		}
 	}
-	if said := saying(t, func() { rules.NewEasy(Sticks(5)).At(3, 2) }); said != "rules: At(3, 2): the players are counted from 0 to 1" {
+	if said := saying(t, func() { rules.NewEasy(Sticks(5)).At(3, 2) }); said != "rules: At(3, 2): expected a player from 0 to 1" {
 		t.Error(said)
 	}
 }

@@ -45,7 +45,7 @@ func (e Easy[P, M]) buttonScene(s *EasyState[P]) scene.Scene {
 		Look: scene.Tiles, Cells: []scene.Cell{}, Stones: []scene.Stone{},
 		Texts: []scene.Text{
 			{Player: -1, Name: "position", Value: describePosition(s.own.pos)},
-			{Player: -1, Name: "picture", Value: fmt.Sprintf("none: methods Scene and Aims of %T draw one, see rules.EasyScener", s.own.pos)},
+			{Player: -1, Name: "picture", Value: fmt.Sprintf("not drawn: methods Scene and Aims of %T draw the game, see rules.EasyScener", s.own.pos)},
 		},
 	}
 	for i, m := range moves {

@@ -45,7 +45,7 @@ func NewPath[S any](rules any) *Path[S] {
 		return nil
 	}
 	if keyed, ok := Ability[Keyed](rules); !ok || !keyed.HasKey() {
-		panic(fmt.Errorf("rules: %T has ReversiblePlies but no Key, by which repeated positions are recognised", rules))
+		panic(fmt.Errorf("rules: %T has ReversiblePlies but no Key, which is needed to detect repeated positions", rules))
 	}
 	return &Path[S]{repeater: repeater}
 }

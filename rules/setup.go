@@ -33,9 +33,9 @@ func ParseSetup(text string) (u Setup, err error) {
 		name = strings.ToLower(strings.TrimSpace(name))
 		switch _, twice := u.Words(name); {
 		case !colon:
-			return nil, fmt.Errorf("set-up part %q has no colon: write the part's name, a colon and its words, such as to-move: black", visible.Clip(strings.TrimSpace(part)))
+			return nil, fmt.Errorf("set-up part %q has no colon: expected a name, a colon and values, such as to-move: black", visible.Clip(strings.TrimSpace(part)))
 		case twice:
-			return nil, fmt.Errorf("set-up has %q twice: write all of it in one part", visible.Clip(name))
+			return nil, fmt.Errorf("duplicate set-up part %q: combine both in one part", visible.Clip(name))
 		}
 		words := strings.FieldsFunc(strings.ToLower(value), func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' || r == '\r' })
 		u = append(u, Part{name, words})
@@ -66,7 +66,7 @@ func (u Setup) Words(name string) (words []string, ok bool) {
 func (u Setup) Only(kit Kit) error {
 	for _, p := range u {
 		if !kit.hasPart(p.Name) {
-			return fmt.Errorf("set-up part %q is unknown: the parts are %s", visible.Clip(p.Name), strings.Join(kit.partNames(), ", "))
+			return fmt.Errorf("unknown set-up part %q: expected one of %s", visible.Clip(p.Name), strings.Join(kit.partNames(), ", "))
 		}
 	}
 	return nil
@@ -83,7 +83,7 @@ func (u Setup) Turn(kit Kit, fallback int) (seat int, err error) {
 			return seat, nil
 		}
 	}
-	return 0, fmt.Errorf("set-up %s %q is no player: it is %s", ToMove, visible.Clip(strings.Join(words, " ")), strings.Join(kit.Seats, " or "))
+	return 0, fmt.Errorf("set-up %s: unknown player %q, expected %s", ToMove, visible.Clip(strings.Join(words, " ")), strings.Join(kit.Seats, " or "))
 }
 
 // InTurn returns an error if part to-move differs from turn, the player to move that follows from
@@ -91,7 +91,7 @@ func (u Setup) Turn(kit Kit, fallback int) (seat int, err error) {
 func (u Setup) InTurn(kit Kit, turn int, why string) error {
 	said, err := u.Turn(kit, turn)
 	if err == nil && said != turn {
-		err = fmt.Errorf("set-up says that %s is to move, but it is %s: %s", kit.Seats[said], kit.Seats[turn], why)
+		err = fmt.Errorf("set-up: %s cannot be to move, expected %s: %s", kit.Seats[said], kit.Seats[turn], why)
 	}
 	return err
 }
@@ -161,11 +161,11 @@ func (u Setup) Counts(part Other) ([]int, error) {
 			continue
 		}
 		if at >= len(words) {
-			return nil, fmt.Errorf("set-up %s has no number for %s", part.Name, c.Name)
+			return nil, fmt.Errorf("set-up %s: missing number for %s", part.Name, c.Name)
 		}
 		n, err := strconv.Atoi(words[at])
 		if err != nil {
-			return nil, fmt.Errorf("set-up %s: %q is no number for %s", part.Name, visible.Clip(words[at]), c.Name)
+			return nil, fmt.Errorf("set-up %s: invalid number %q for %s", part.Name, visible.Clip(words[at]), c.Name)
 		}
 		numbers[i] = n
 	}
@@ -218,7 +218,7 @@ func (u Setup) Moved(kit Kit, through func(cell string) (string, bool)) (Setup, 
 			for i, cell := range p.Words {
 				to, ok := through(cell)
 				if !ok {
-					return nil, fmt.Errorf("the piece on %s would leave the board", visible.Clip(cell))
+					return nil, fmt.Errorf("the piece on %s would be off the board", visible.Clip(cell))
 				}
 				words[i] = to
 			}

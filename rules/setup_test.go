@@ -51,9 +51,9 @@ func TestSetupParts(t *testing.T) {
 		{"black: h8", captures, "[0 0]"},
 		{"heaps: 1 0", heaps, "[1 0]"},
 		{"", heaps, "[3 4]"},
-		{"heaps: 1", heaps, "[] set-up heaps has no number for heap 2"},
-		{"captures: black", captures, "[] set-up captures has no number for black"},
-		{"heaps: 1 x", heaps, `[] set-up heaps: "x" is no number for heap 2`},
+		{"heaps: 1", heaps, "[] set-up heaps: missing number for heap 2"},
+		{"captures: black", captures, "[] set-up captures: missing number for black"},
+		{"heaps: 1 x", heaps, `[] set-up heaps: invalid number "x" for heap 2`},
 	} {
 		u, err := rules.ParseSetup(c.text)
 		if err != nil {
@@ -167,7 +167,7 @@ func TestCarriedSetups(t *testing.T) {
 	if after, err := rules.Carry(up, kit, sc, rules.Shift(sc, 2, -1)); err != nil || after.String() != "black: c2 d2" {
 		t.Errorf("shifted: %v, %v", after, err)
 	}
-	if _, err := rules.Carry(u, kit, sc, rules.Shift(sc, 1, 0)); err == nil || err.Error() != "the piece on g7 would leave the board" {
+	if _, err := rules.Carry(u, kit, sc, rules.Shift(sc, 1, 0)); err == nil || err.Error() != "the piece on g7 would be off the board" {
 		t.Errorf("shifted off the board: %v", err)
 	}
 }

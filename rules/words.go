@@ -30,7 +30,7 @@ func (e Easy[P, M]) Parse(s *EasyState[P], text string) (M, error) {
 		known = append(known, name)
 	}
 	var none M
-	return none, fmt.Errorf("%q is no move here: the moves are %s", visible.Clip(text), listTexts(known))
+	return none, fmt.Errorf("invalid move %q: expected one of %s", visible.Clip(text), listTexts(known))
 }
 
 // listTexts joins the first texts of a list.

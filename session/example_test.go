@@ -26,5 +26,5 @@ func ExampleSession() {
 	fmt.Println(s.Record().Moves, s.Play("9", sente.Thought{}))
 	// Output:
 	// [4 4] 1
-	// [4 4 3] "9" is no column of the 7x6 board: columns are 1 to 7
+	// [4 4 3] invalid column "9" of the 7x6 board: expected 1 to 7
 }

@@ -363,7 +363,7 @@ func TestPlayText(t *testing.T) {
 		{"two wait", "3p", []string{"red:c3", "black:b2"}, "[]", "[black:b2 red:c3]", ""},
 		{"two have waited", "3p", []string{"red:c3", "black:b2", "a1"}, "[a1 b2 c3]", "[]", ""},
 		{"the place of one that waits", "", []string{"black:b2", "b2"}, "[]", "[black:b2]", "b2 is occupied by a white stone"},
-		{"too many", "", []string{"a1 b2 c3"}, "[]", "[]", `"c3" is more than a turn: black is to move after b2`},
+		{"too many", "", []string{"a1 b2 c3"}, "[]", "[]", `"c3" exceeds one turn: black is to move after b2`},
 		{"too many, one waits", "", []string{"black:b2", "a1 c3"}, "[]", "[black:b2]", `"black:b2" is more than a turn`},
 		{"half wrong", "", []string{"a1 a1"}, "[]", "[]", "a1 is occupied by a white stone"},
 		{"no such cell", "", []string{"black:z9"}, "[]", "[]", `"black:z9" is no cell of the board`},

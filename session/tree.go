@@ -147,7 +147,7 @@ func (s *Session) Redo() bool {
 	}
 	v := s.undone[last]
 	if err := s.ref.Play(string(v.move), v.thought); err != nil {
-		panic("session: a move that was legal before it was taken back is not legal any more: " + err.Error())
+		panic("session: internal error: a legal move was rejected after it was taken back: " + err.Error())
 	}
 	s.line, s.undone = append(s.line, v), s.undone[:last]
 	s.resetTurn()

@@ -69,7 +69,7 @@ func (s *Session) PlayText(text string) error {
 		case i == 1 && alone != nil:
 			err = alone
 		default:
-			err = fmt.Errorf("%q is more than a turn: %s is to move after %s", word, t.board.Seats()[t.board.Turn()], t.played[len(t.played)-1])
+			err = fmt.Errorf("%q exceeds one turn: %s is to move after %s", word, t.board.Seats()[t.board.Turn()], t.played[len(t.played)-1])
 		}
 		if err != nil {
 			return err
@@ -175,7 +175,7 @@ func (t *turnTrial) isTurnOpen() bool {
 // excessMoveError returns an error if moves are queued after the end of the turn.
 func (t *turnTrial) excessMoveError() error {
 	if len(t.queued) > 0 && t.board.Turn() != t.seat {
-		return fmt.Errorf("%q is more than a turn: leave it out", t.queued[0])
+		return fmt.Errorf("%q exceeds one turn: leave it out", t.queued[0])
 	}
 	return nil
 }

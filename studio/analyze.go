@@ -78,7 +78,7 @@ func (s *positionAPI) postAnalyze(w http.ResponseWriter, r *http.Request) {
 // parseAnalyzeRequest returns the position and the limits of a request.
 func (s *positionAPI) parseAnalyzeRequest(q analyzeRequest) (p lab.Position, limits sente.Limits, err error) {
 	if q.Record.Game == "" {
-		return p, limits, httpapi.Errorf(http.StatusBadRequest, `no position was given: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
+		return p, limits, httpapi.Errorf(http.StatusBadRequest, `missing position: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
 	}
 	g, err := s.games.Game(q.Record.Game)
 	if err != nil {
@@ -120,13 +120,13 @@ func (b analyzeLimits) limits() (sente.Limits, error) {
 	none := sente.Limits{}
 	switch most := maxAnalyzeTime.Milliseconds(); {
 	case b.TimeMS < 0 || b.TimeMS > most:
-		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.time_ms %d cannot be kept: write 1 to %d", b.TimeMS, most)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid limits.time_ms %d: expected 1 to %d", b.TimeMS, most)
 	case b.Nodes < 0:
-		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.nodes %d is no number of positions: write 1 or more", b.Nodes)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid limits.nodes %d: expected 1 or more", b.Nodes)
 	case b.Depth < 0 || b.Depth > sente.MaxDistance:
-		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.depth %d is no number of plies: write 1 to %d", b.Depth, sente.MaxDistance)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid limits.depth %d: expected 1 to %d", b.Depth, sente.MaxDistance)
 	case b.Lines < 0 || b.Lines > maxLines:
-		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "limits.lines %d cannot be shown: write 1 to %d", b.Lines, maxLines)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid limits.lines %d: expected 1 to %d", b.Lines, maxLines)
 	}
 	l := sente.Limits{
 		Time: time.Duration(b.TimeMS) * time.Millisecond, Nodes: b.Nodes, Depth: b.Depth,
@@ -149,7 +149,7 @@ func (s *positionAPI) analyze(ctx context.Context, p lab.Position, q analyzeRequ
 		return a, err
 	}
 	if len(p.Game.Profiles) == 0 {
-		return a, httpapi.NewError(http.StatusUnprocessableEntity, "no_hint_engine", "{game} has no engine to ask", "game", p.Game.Title)
+		return a, httpapi.NewError(http.StatusUnprocessableEntity, "no_hint_engine", "{game} has no engine for hints", "game", p.Game.Title)
 	}
 	most, scale := s.engines.Limits(), p.Game.Scale(q.Engine)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
@@ -166,7 +166,7 @@ func (s *positionAPI) analyze(ctx context.Context, p lab.Position, q analyzeRequ
 		a = a.WithValues(p, scale)
 	}
 	if !slices.Contains(p.Board.Legal(), a.Move) {
-		return a, fmt.Errorf("the engine chose %q, which is not legal", a.Move)
+		return a, fmt.Errorf("the engine chose the illegal move %q", a.Move)
 	}
 	return a, nil
 }

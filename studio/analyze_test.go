@@ -165,7 +165,7 @@ func TestAnalyze_RefusesInvalidRequests(t *testing.T) {
 		status int
 		says   string
 	}{
-		``:                                      {400, `no position was given: send {"record": {"game": "gomoku", "moves": []}}`},
+		``:                                      {400, `missing position: send {"record": {"game": "gomoku", "moves": []}}`},
 		`{}`:                                    {400, "no position was given"},
 		`{"record":{"game":"go"}}`:              {422, `unknown game "go"`},
 		`{"record":{"game":"gomoku","move":1}}`: {400, `unknown field "move"`},
@@ -174,10 +174,10 @@ func TestAnalyze_RefusesInvalidRequests(t *testing.T) {
 		`{"record":{"game":"gomoku"},"engine":"nobody"}`:                                         {422, "Gomoku has no such engine: expected one of "},
 		`{"record":{"game":"gomoku"},"engine":"sente:memory=100000"}`:                            {422, "memory of engine sente is too much"},
 		`{"record":{"game":"gomoku"},"engine":"sente:book=/etc/passwd"}`:                         {422, "can only be set on the command line"},
-		`{"record":{"game":"gomoku"},"limits":{"time_ms":60000}}`:                                {422, "limits.time_ms 60000 cannot be kept: write 1 to 15000"},
+		`{"record":{"game":"gomoku"},"limits":{"time_ms":60000}}`:                                {422, "invalid limits.time_ms 60000: expected 1 to 15000"},
 		`{"record":{"game":"gomoku"},"limits":{"nodes":-1}}`:                                     {422, "limits.nodes -1"},
 		`{"record":{"game":"gomoku"},"limits":{"depth":50001}}`:                                  {422, "limits.depth 50001"},
-		`{"record":{"game":"gomoku"},"limits":{"lines":101}}`:                                    {422, "limits.lines 101 cannot be shown: write 1 to 100"},
+		`{"record":{"game":"gomoku"},"limits":{"lines":101}}`:                                    {422, "invalid limits.lines 101: expected 1 to 100"},
 		`{"record":{"game":"gomoku"},"limits":{"time":"1s"}}`:                                    {400, `unknown field "time"`},
 		`{"record":{"game":"gomoku"},"block":["h8","z99"]}`:                                      {422, `block: "z99" is not a legal move here`},
 		`{"record":{"game":"gomoku"},"only":["h8"],"block":["h8"]}`:                              {422, "all legal moves are excluded: allow at least one"},

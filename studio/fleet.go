@@ -25,7 +25,7 @@ func (s *Server) Fleet() (v fleet.Overview, ok bool) {
 func (s *Server) withFleet(serve http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if s.options.Fleet == nil {
-			httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "no workers are looked at here: sente serve --listen shows those of a queue"))
+			httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "this program has no workers: use sente serve --listen to show those of a queue"))
 			return
 		}
 		serve(w, r)

@@ -66,7 +66,7 @@ func (l libraryQuery) query() (q library.Query, err error) {
 		}
 		at, err := time.Parse(time.DateOnly, day.text)
 		if err != nil {
-			return q, httpapi.Errorf(http.StatusBadRequest, "%q is no day: write one such as 2026-01-31", visible.Clip(day.text))
+			return q, httpapi.Errorf(http.StatusBadRequest, "invalid date %q: expected for example 2026-01-31", visible.Clip(day.text))
 		}
 		*day.to = at.AddDate(0, 0, day.more)
 	}
@@ -193,7 +193,7 @@ func (s *libraryAPI) removeFromLibrary(r *http.Request) (any, error) {
 	}
 	n, err := s.updater.Library.Remove(r.Context(), id)
 	if err == nil && n == 0 {
-		err = httpapi.Errorf(http.StatusNotFound, "there is no game %d in the library", id)
+		err = httpapi.Errorf(http.StatusNotFound, "no game %d in the library", id)
 	}
 	return removeResponse{n}, err
 }

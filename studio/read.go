@@ -60,7 +60,7 @@ func (s *Server) readUpload(ctx context.Context, p readRequest) (o readResponse,
 		}
 	} else {
 		if strings.TrimSpace(p.Text) == "" {
-			return o, httpapi.NewError(http.StatusBadRequest, "nothing_to_read", "there is nothing to read: paste moves such as h8 i9, or a record")
+			return o, httpapi.NewError(http.StatusBadRequest, "nothing_to_read", "nothing to read: paste moves such as h8 i9, or a game record")
 		}
 		u, err = s.uploads.Read(ctx, p.Name, []byte(p.Text), p.options())
 	}
@@ -131,7 +131,7 @@ func parseReadRequest(r *http.Request) (p readRequest, err error) {
 	}
 	if n := query.Get("number"); n != "" {
 		if p.Number, err = strconv.Atoi(n); err != nil {
-			return p, httpapi.Errorf(http.StatusBadRequest, "number %q is no number of a game: write 1 for the first", visible.Clip(n))
+			return p, httpapi.Errorf(http.StatusBadRequest, "invalid game number %q: expected 1 for the first game", visible.Clip(n))
 		}
 	}
 	return p, nil
@@ -154,7 +154,7 @@ func parseOffset(query url.Values) (from int, err error) {
 		return 0, nil
 	}
 	if from, err = strconv.Atoi(text); err != nil || from < 0 {
-		return 0, httpapi.Errorf(http.StatusBadRequest, "from %q is no number of games to leave out: write 0 for none", visible.Clip(text))
+		return 0, httpapi.Errorf(http.StatusBadRequest, "invalid from %q: expected the number of games to skip", visible.Clip(text))
 	}
 	return from, nil
 }

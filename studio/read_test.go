@@ -78,7 +78,7 @@ func TestRead_Files(t *testing.T) {
 		{"too long", "name=a.sgf", strings.Repeat(" ", httpapi.MaxFile+1), http.StatusRequestEntityTooLarge, "the file is longer than 64 MiB"},
 		{"nothing", "", "", http.StatusBadRequest, "there is nothing to read"},
 		{"forgotten", "brought=none", "", http.StatusNotFound, "not kept any more"},
-		{"no such game", "number=2", "h8", http.StatusUnprocessableEntity, "there is no game 2: there are 1 game"},
+		{"no such game", "number=2", "h8", http.StatusUnprocessableEntity, "no game 2: there are 1 game"},
 		{"no number", "number=x", "h8", http.StatusBadRequest, "no number of a game"},
 		{"a psq in Othello", "game=othello&name=a.psq", "Piskvorky 15x15, 0:0, 0\n8,\n", http.StatusUnprocessableEntity, "a.psq, line 2: "},
 		{"a cut psq", "name=a.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n", http.StatusOK, "a.psq, line 3: move 2: h8 is occupied"},
@@ -301,12 +301,12 @@ func TestSetup_Steps(t *testing.T) {
 		{setupRequest{Do: "rotate"}, "black: a7 a6; white: g1; to-move: black", "", ""},
 		{setupRequest{Do: "mirror"}, "black: g1 f1; white: a7; to-move: black", "", ""},
 		{setupRequest{Do: "side", Side: "white"}, "black: a1 b1; white: g7; to-move: white", "", ""},
-		{setupRequest{Do: "shift", Right: 1}, setup, "", "the piece on g7 would leave the board"},
+		{setupRequest{Do: "shift", Right: 1}, setup, "", "the piece on g7 would be off the board"},
 		{setupRequest{Do: "put", Piece: "", Cell: "b1"}, "black: a1; white: g7; to-move: black", "", ""},
 		{setupRequest{Do: "put", Piece: "black", Cell: "z9"}, "black: a1 b1 z9; white: g7; to-move: black", "z9", ""},
 		{setupRequest{Do: "carry", From: "b1", Cell: "c3"}, "black: a1 c3; white: g7; to-move: black", "", ""},
 		{setupRequest{Do: "carry", From: "a1", Cell: "g7"}, "black: b1 g7; white:; to-move: black", "", ""},
-		{setupRequest{Do: "carry", From: "c3", Cell: "c4"}, setup, "", "no piece of the set-up lies on \"c3\""},
+		{setupRequest{Do: "carry", From: "c3", Cell: "c4"}, setup, "", "no set-up piece on \"c3\""},
 		{setupRequest{Do: "burn"}, setup, "", "is no step"},
 	} {
 		c.e.Record = sente.Record{Size: "7", Setup: setup}
@@ -412,7 +412,7 @@ func TestScores_RefusesInvalidRequests(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	for body, want := range map[string]string{
 		`{"game":"chess"}`:                        "unknown game",
-		`{"game":"gomoku"}`:                       "Gomoku has no solver with a scale of scores",
+		`{"game":"gomoku"}`:                       "Gomoku has no solver with a score scale",
 		`{"game":"connectfour","moves":["9"]}`:    "is no column",
 		`{"game":"connectfour","rules":"popper"}`: "unknown rules",
 		`{"nonsense":1}`:                          "not the JSON that was expected",

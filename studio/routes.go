@@ -82,7 +82,7 @@ func (s *Server) apiRoutes(cards []card) []route {
 		{"GET /api/fleet/events", s.withFleet(s.getFleetEvents)},
 		{"POST /api/tuning", s.fileLimit.HandleFiles(s.positionLimit.Handle(s.postTuning), s.postTuning)},
 		{"/api/", func(w http.ResponseWriter, r *http.Request) {
-			httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, visible.Clip(r.URL.Path)))
+			httpapi.WriteError(w, httpapi.Errorf(http.StatusNotFound, "no %s %s here: see docs/studio.md for the API", r.Method, visible.Clip(r.URL.Path)))
 		}},
 	}
 }
@@ -92,9 +92,9 @@ func (s *Server) newHandler(cards []card, files *web.Files) http.Handler {
 	all := s.apiRoutes(cards)
 	switch {
 	case s.options.Live != nil:
-		all = restrictToRun(all, httpapi.NewError(http.StatusForbidden, "shows_run_only", "this page shows one run of the command line and plays nothing itself: the studio does, in a program of its own"))
+		all = restrictToRun(all, httpapi.NewError(http.StatusForbidden, "shows_run_only", "this page shows one run of the command line and cannot play games: open the studio instead"))
 	case s.options.Fleet != nil:
-		all = restrictToRun(all, httpapi.Errorf(http.StatusForbidden, "this page shows a queue and plays nothing itself: the studio does, in a program of its own"))
+		all = restrictToRun(all, httpapi.Errorf(http.StatusForbidden, "this page shows a queue and cannot play games: open the studio instead"))
 	}
 	for _, r := range all {
 		mux.Handle(r.pattern, s.guard.Permit(r.pattern, r.serve))

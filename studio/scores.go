@@ -53,7 +53,7 @@ func (s *positionAPI) postScores(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !session.HasMoveScores(g) {
-		httpapi.WriteError(w, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no solver with a scale of scores", g.Title))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no solver with a score scale", g.Title))
 		return
 	}
 	ctx, stop := s.engines.WithStop(r.Context())
@@ -74,7 +74,7 @@ func (s *positionAPI) scoreMoves(ctx context.Context, g catalog.Game, board rule
 	slot := s.engines.Join(scheduling.TimeSlice, func() {})
 	defer slot.Release()
 	if slot.Wait(ctx) != nil {
-		return all, httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
+		return all, httpapi.Errorf(http.StatusServiceUnavailable, "all engines are busy with other games: try again")
 	}
 	_, solver, release, err := scheduling.BorrowForRequest(s.engines, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
 	if err != nil {

@@ -144,7 +144,7 @@ const (
 // invalid browser sources.
 func New(games catalog.Catalog, options Options) (*Server, error) {
 	if len(games) == 0 {
-		return nil, errors.New("studio: the catalog holds no game")
+		return nil, errors.New("studio: the catalog has no games")
 	}
 	options.Limits = options.Limits.withDefaults()
 	s := &Server{
@@ -238,6 +238,6 @@ func (s *Server) Close() error {
 	case <-quiet:
 		return nil
 	case <-time.After(5 * time.Second):
-		return errors.New("studio: an engine did not stop within five seconds of being told to")
+		return errors.New("studio: an engine did not stop within five seconds")
 	}
 }

@@ -75,7 +75,7 @@ func (e setupRequest) newDraft(game catalog.Game) (d setupDraft, err error) {
 	}
 	kit, ok := start.Kit()
 	if !ok {
-		return d, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no set-ups: it is played from its start", game.Title)
+		return d, httpapi.Errorf(http.StatusUnprocessableEntity, "%s does not support set-ups: it has a fixed initial position", game.Title)
 	}
 	kit.Pieces = httpapi.NonNil(kit.Pieces)
 	d.Kit = kit
@@ -101,7 +101,7 @@ func (e setupRequest) newDraft(game catalog.Game) (d setupDraft, err error) {
 		return d, nil
 	}
 	if over, _, reason := board.Outcome(); over {
-		d.Problem = sente.NewMessage("setup_game_over", "the game is over here: {reason}", "reason", reason)
+		d.Problem = sente.NewMessage("setup_game_over", "the game is over in this position: {reason}", "reason", reason)
 	}
 	d.Scene, d.Turn = board.Scene(), board.Turn()
 	d.Scene.Moves = nil
@@ -143,7 +143,7 @@ func (e setupRequest) applyStep(text string, kit rules.Kit, sc scene.Scene) (str
 	case "shift":
 		u, err = rules.Carry(u, kit, sc, rules.Shift(sc, e.Right, e.Down))
 	default:
-		err = httpapi.Errorf(http.StatusBadRequest, "%.40q is no step: the steps are begin, put, carry, clear, rotate, mirror, shift, side, count and choose", e.Do)
+		err = httpapi.Errorf(http.StatusBadRequest, "unknown step %.40q: expected begin, put, carry, clear, rotate, mirror, shift, side, count or choose", e.Do)
 	}
 	return u.String(), err
 }
@@ -152,12 +152,12 @@ func (e setupRequest) applyStep(text string, kit rules.Kit, sc scene.Scene) (str
 func (e setupRequest) setPart(u rules.Setup, kit rules.Kit) (rules.Setup, error) {
 	i := slices.IndexFunc(kit.Others, func(o rules.Other) bool { return o.Name == e.Part })
 	if i < 0 {
-		return u, httpapi.Errorf(http.StatusBadRequest, "the set-ups of this game have no part %q", visible.Clip(e.Part))
+		return u, httpapi.Errorf(http.StatusBadRequest, "set-ups of this game have no part %q", visible.Clip(e.Part))
 	}
 	part := kit.Others[i]
 	if e.Do == "choose" {
 		if e.Word != "" && !slices.Contains(part.Choices, e.Word) {
-			return u, httpapi.Errorf(http.StatusBadRequest, "%q is no word of the part %s", visible.Clip(e.Word), part.Name)
+			return u, httpapi.Errorf(http.StatusBadRequest, "unknown word %q of the part %s", visible.Clip(e.Word), part.Name)
 		}
 		return u.WithChoice(part, e.Word), nil
 	}
@@ -165,7 +165,7 @@ func (e setupRequest) setPart(u rules.Setup, kit rules.Kit) (rules.Setup, error)
 		return u, httpapi.Errorf(http.StatusBadRequest, "the part %s has %d numbers", part.Name, len(part.Counts))
 	}
 	if c := part.Counts[e.Which]; e.Number < 0 || e.Number > c.Most {
-		return u, httpapi.Errorf(http.StatusUnprocessableEntity, "%s, %s: it is 0 to %d", part.Name, c.Name, c.Most)
+		return u, httpapi.Errorf(http.StatusUnprocessableEntity, "%s, %s: expected 0 to %d", part.Name, c.Name, c.Most)
 	}
 	numbers, err := u.Counts(part)
 	if err != nil {
@@ -211,7 +211,7 @@ func movePiece(u rules.Setup, kit rules.Kit, from, to string) (rules.Setup, erro
 			return u.With(kit, "", from).With(kit, k.Name, to), nil
 		}
 	}
-	return u, httpapi.Errorf(http.StatusBadRequest, "no piece of the set-up lies on %q", visible.Clip(from))
+	return u, httpapi.Errorf(http.StatusBadRequest, "no set-up piece on %q", visible.Clip(from))
 }
 
 // clearPieces removes all pieces. It keeps the part of the first piece, since an empty set-up means the
@@ -237,7 +237,7 @@ func turnBoard(u rules.Setup, kit rules.Kit, sc scene.Scene, mirror bool) (rules
 			return rules.Carry(u, kit, sc, image.Cells)
 		}
 	}
-	return u, httpapi.Errorf(http.StatusUnprocessableEntity, "this board cannot be turned onto itself")
+	return u, httpapi.Errorf(http.StatusUnprocessableEntity, "this board has no such symmetry")
 }
 
 // pieceLooks returns the appearance of each piece of a kit, from the preview position or from a board

@@ -245,7 +245,7 @@ func TestMatch_RefusesInvalidRequests(t *testing.T) {
 		`{"game":"tictactoe","players":["random","random"],"move":0}`:                                               "move 0 cannot be: write 0.01 to 60 seconds a move",
 		`{"game":"tictactoe","players":["random","random"],"limits":[{"move":0.001}]}`:                              "move 0.001 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"limits":[{"nodes":-1}]}`:                                "nodes -1 cannot be",
-		`{"game":"tictactoe","players":["random","random"],"limits":[{},{},{"nodes":1}]}`:                           "3 players have limits of their own, but 2 are named",
+		`{"game":"tictactoe","players":["random","random"],"limits":[{},{},{"nodes":1}]}`:                           "3 players have their own limits, but only 2 are named",
 		`{"game":"tictactoe","players":["random","random"],"resign":{"moves":0,"score":5}}`:                         "resign cannot be 0 moves",
 		`{"game":"tictactoe","players":["random","random"],"draw":{"moves":3,"score":-1}}`:                          "draw cannot be 3 moves at a score of -1",
 		`{"game":"nim","rules":"3p","players":["random","random","random"],"draw":{"moves":3,"score":1}}`:           "agreement is between two players",

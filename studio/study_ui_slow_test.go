@@ -79,7 +79,7 @@ func TestPage_DamagedStudy(t *testing.T) {
 	testutil.NoError(t, os.WriteFile(filepath.Join(folder, id+storage.Suffix), []byte(text), 0o600))
 	p := visitWith(t, standard.Games(), Options{Studies: folder}, 1280, 800, "#/gomoku?table="+id)
 	p.until(`["Move 1: h8", "Move 2: z99, with a comment", "Move 3: i9", "Move 2: h8", "Move 2: i8"].every((l) => document.querySelector('.tree [aria-label="' + l + '"]')) && document.querySelectorAll(".tree button").length === 5`)
-	p.until(`document.querySelector(".block.moves [role=note]").textContent.startsWith("Some of this study could not be read: line 5: node 4 does not stand in one with a smaller number (and 3 faults more)")`)
+	p.until(`document.querySelector(".block.moves [role=note]").textContent.startsWith("Parts of this study could not be read: line 5: the parent of node 4 must have a smaller number (and 3 more errors)")`)
 	p.click(`.tree [aria-label="Move 3: i9"]`)
 	p.until(`document.querySelector(".note.loose")?.textContent.includes("z99") && document.querySelectorAll(".board .stone").length === 1`)
 	p.click(`.tree [aria-label="Move 2: h8"]`)

@@ -60,11 +60,11 @@ func (s *positionAPI) postTrace(w http.ResponseWriter, r *http.Request) {
 func (q *traceRequest) completeLimits() error {
 	switch {
 	case q.Nodes < 0 || q.Nodes > maxTraceNodes:
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "nodes %d cannot be searched: write 1 to %d", q.Nodes, maxTraceNodes)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "invalid nodes %d: expected 1 to %d", q.Nodes, maxTraceNodes)
 	case q.Keep < 0 || q.Keep > maxTraceKeep:
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "keep %d cannot be shown: write 1 to %d", q.Keep, maxTraceKeep)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "invalid keep %d: expected 1 to %d", q.Keep, maxTraceKeep)
 	case q.Depth < 0 || q.Depth > sente.MaxDistance:
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "depth %d is no number of plies: write 1 to %d", q.Depth, sente.MaxDistance)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "invalid depth %d: expected 1 to %d", q.Depth, sente.MaxDistance)
 	}
 	if q.Nodes == 0 {
 		q.Nodes = defaultTraceNodes
@@ -84,7 +84,7 @@ func (s *positionAPI) trace(ctx context.Context, q traceRequest) (response trace
 		return response, err
 	}
 	if over, _, reason := p.Board.Outcome(); over {
-		return response, httpapi.NewError(http.StatusConflict, "game_over_there", "the game is over there: {reason}", "reason", reason)
+		return response, httpapi.NewError(http.StatusConflict, "game_over_there", "the game is over in this position: {reason}", "reason", reason)
 	}
 	if trees := p.Game.Trees(); q.Engine == "" && len(trees) > 0 {
 		q.Engine = trees[0]
@@ -117,7 +117,7 @@ func (s *positionAPI) runTrace(ctx context.Context, engine sente.Engine, p lab.P
 			return response.Samples.Root.Visits, nil
 		}
 	} else {
-		return 0, httpapi.NewError(http.StatusConflict, "no_search_tree", "{engine} shows no tree: choose {others}", "engine", visible.Clip(q.Engine), "others", strings.Join(p.Game.Trees(), ", "))
+		return 0, httpapi.NewError(http.StatusConflict, "no_search_tree", "{engine} has no search tree: choose {others}", "engine", visible.Clip(q.Engine), "others", strings.Join(p.Game.Trees(), ", "))
 	}
 	return 0, httpapi.Unprocessable(err)
 }

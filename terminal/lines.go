@@ -224,9 +224,9 @@ func (l *lineMode) handleInputEnd() {
 	l.quit = true
 	l.printf("\n")
 	if err := l.in.Err(); errors.Is(err, bufio.ErrTooLong) {
-		l.ioErr = fmt.Errorf("a line of the input is longer than %d bytes: write one move a line", maxLineBytes)
+		l.ioErr = fmt.Errorf("input line is longer than %d bytes: expected one move per line", maxLineBytes)
 	} else if err != nil {
-		l.ioErr = fmt.Errorf("the input cannot be read: %w", err)
+		l.ioErr = fmt.Errorf("standard input cannot be read: %w", err)
 	}
 }
 

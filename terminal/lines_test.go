@@ -145,9 +145,9 @@ func TestRunLines_TurnsOfSeveralStones(t *testing.T) {
 		{"untagged stones keep their order", "b2 c3\nd1 b2\n", "b2 c3", "b2 is occupied by a white stone"},
 		{"kept by going on", "a1 b2\nc1 c2\n", "a1 b2 c1 c2", ""},
 		{"kept in words", "a1 b2\nyes\nc1 c2\nY\n", "a1 b2 c1 c2", ""},
-		{"three stones", "a1 b2 c3\n", "", `"c3" is more than a turn: black is to move after b2`},
+		{"three stones", "a1 b2 c3\n", "", `"c3" exceeds one turn: black is to move after b2`},
 		{"half wrong", "a1 a1\n", "", "a1 is occupied by a white stone"},
-		{"a colour too much", "red:a1\n", "", `"red" is no colour here: they are white, black`},
+		{"a colour too much", "red:a1\n", "", `unknown colour "red": expected white, black`},
 		{"later and nowhere", "b:z9\n", "", `"b:z9" is no cell of the board`},
 	} {
 		b, out := talk(t, omega3, "h,h", c.text)

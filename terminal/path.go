@@ -109,12 +109,12 @@ func describePath(sc scene.Scene, path []int) string {
 	for _, c := range nextCells(sc.Moves, path) {
 		continuations = append(continuations, sc.Cells[c].Name)
 	}
-	text := fmt.Sprintf("%s: %d ways on", strings.Join(chosen, "-"), len(continuations))
+	text := fmt.Sprintf("%s: %d continuations", strings.Join(chosen, "-"), len(continuations))
 	if len(continuations) <= 6 {
-		text = fmt.Sprintf("%s: on to %s", strings.Join(chosen, "-"), strings.Join(continuations, ", "))
+		text = fmt.Sprintf("%s: continues to %s", strings.Join(chosen, "-"), strings.Join(continuations, ", "))
 	}
 	if len(completedAims(sc.Moves, path)) > 0 {
-		text += "; Enter again ends the move"
+		text += "; Enter again completes the move"
 	}
 	return text + "; Esc cancels"
 }

@@ -10,7 +10,7 @@ import (
 // otherwise the first seat with a human player.
 func (s *Session) humanSeat() (int, error) {
 	if s.Over() {
-		return 0, sente.NewMessage("game_already_over", "the game is over already")
+		return 0, sente.NewMessage("game_already_over", "the game is already over")
 	}
 	if s.IsPersonToMove() {
 		return s.Turn(), nil
@@ -20,7 +20,7 @@ func (s *Session) humanSeat() (int, error) {
 			return i, nil
 		}
 	}
-	return 0, sente.NewMessage("no_human_player", "engines play all sides: there is nobody to say it")
+	return 0, sente.NewMessage("no_human_player", "engines play all sides: there is no human player")
 }
 
 // ResignHuman resigns for the person at the keyboard.
@@ -40,11 +40,11 @@ func (s *Session) OfferDraw() (other string, err error) {
 	case err != nil:
 		return "", err
 	case len(s.Players) != 2:
-		return "", sente.NewMessage("draw_needs_two_players", "a draw is agreed upon by two players: this game has {count}", "count", len(s.Players))
+		return "", sente.NewMessage("draw_needs_two_players", "a draw can be agreed only between two players: this game has {count}", "count", len(s.Players))
 	case s.Players[1-seat].IsHuman():
 		return s.SeatName(1 - seat), nil
 	case !s.AcceptsDraw(1-seat, s.Game().Scale(s.Players[1-seat].Name)):
-		return "", sente.NewMessage("draw_declined", "{side} declines the draw: it plays on", "side", s.Seats()[1-seat])
+		return "", sente.NewMessage("draw_declined", "{side} declined the draw", "side", s.Seats()[1-seat])
 	}
 	s.AgreeDraw()
 	return "", nil

@@ -22,7 +22,7 @@ func TestModel_Resign(t *testing.T) {
 	b.press("R", "y")
 	b.says("white has won by resignation")
 	b.press("R")
-	b.says("the game is over already")
+	b.says("the game is already over")
 	b.press("M") // the engine begins
 	b.want("")
 	if b.session.Players[0].IsHuman() || len(b.worker.jobs) < 2 {

@@ -97,9 +97,9 @@ func (s *Session) newTrial(d GameReview, played review.Judgement) (*Session, err
 func (s *Session) checkReviewable() error {
 	switch {
 	case len(s.Game().Profiles) == 0:
-		return sente.NewMessage("no_review_engine", "{game} has no engine to judge with", "game", s.Game().Title)
+		return sente.NewMessage("no_review_engine", "{game} has no engine for a review", "game", s.Game().Title)
 	case len(s.Record().Moves) == 0:
-		return sente.NewMessage("no_moves_to_review", "no move has been played yet: there is nothing to review")
+		return sente.NewMessage("no_moves_to_review", "there are no moves to review yet")
 	case s.hasClock() && !s.Over():
 		return errors.New(s.localize("your clock is running: review the game when it is over"))
 	case s.HidesThoughts():
@@ -166,9 +166,9 @@ func describeLoss(j review.Judgement) string {
 		return fmt.Sprintf("%s before, %s after it", j.Before.Outcome, j.After.Outcome)
 	}
 	if before == nil {
-		return fmt.Sprintf("%d points given away", max(0, j.Before.Score-j.After.Score))
+		return fmt.Sprintf("lost %d points", max(0, j.Before.Score-j.After.Score))
 	}
-	return fmt.Sprintf("%.0f %% of the chance given away", 100*max(0, *before-*after))
+	return fmt.Sprintf("lost %.0f %% of the winning chance", 100*max(0, *before-*after))
 }
 
 // describeAttempt describes the result of an attempt.
@@ -178,18 +178,18 @@ func (d GameReview) describeAttempt(played review.Judgement, t attempt) string {
 	case t.verdict == review.Right && t.Move == t.Best:
 		return fmt.Sprintf("%s is the best move: %s", move, evaluation)
 	case t.verdict == review.Right:
-		return fmt.Sprintf("%s is as good as the best: %s", move, evaluation)
+		return fmt.Sprintf("%s is as good as the best move: %s", move, evaluation)
 	case t.Move == played.Move:
-		return move + " is what was played"
+		return move + " was played"
 	case t.verdict == review.Better:
-		return fmt.Sprintf("%s is better than %s, and there is more: %s", move, d.position.Text(played.Move), evaluation)
+		return fmt.Sprintf("%s is better than %s, but there is an even better move: %s", move, d.position.Text(played.Move), evaluation)
 	}
-	return fmt.Sprintf("%s is no better: %s", move, evaluation)
+	return fmt.Sprintf("%s is not better: %s", move, evaluation)
 }
 
 // describeBest describes the best line.
 func (d GameReview) describeBest(j review.Judgement) string {
-	return "the best was" + d.bestLine(j) + ": " + formatEvaluation(d.Review, j, j.Before)
+	return "the best move was" + d.bestLine(j) + ": " + formatEvaluation(d.Review, j, j.Before)
 }
 
 // bestLine returns the best move and its continuation.

@@ -57,12 +57,12 @@ func TestModel_Review(t *testing.T) {
 	b.says("b1 is being judged")
 	b.press("enter") // ignored until the attempt is judged
 	b.judge()
-	b.says("b1 is no better: first wins in 3 moves")
+	b.says("b1 is not better: first wins in 3 moves")
 	b.want("b2")
 	b.at("c3")
 	b.press("enter")
 	b.judge()
-	b.says("c3 is as good as the best: a draw")
+	b.says("c3 is as good as the best move: a draw")
 	b.want("b2 c3")
 	b.press("enter") // no other mistake: back to the list
 	b.says("2 a2    blunder")

@@ -27,7 +27,7 @@ type reviewScreen struct {
 	game    *Session // the reviewed game while a mistake is retried, otherwise nil
 	message string   // result of the last attempt
 	solved  bool     // the attempt was right or the answer is shown
-	judging bool     // the attempt is being judged
+	judging bool     // the attempt is being reviewed
 }
 
 // Messages from the judge to the model.
@@ -269,7 +269,7 @@ func (m *model) judgeAttempt(text string, play func(string) error) tea.Cmd {
 		a, err := found.judgeAttempt(ctx, played, move)
 		return attemptMsg{j, played, a, err}
 	}
-	q.judging, q.message = true, found.position.Text(move)+" is being judged"
+	q.judging, q.message = true, found.position.Text(move)+" is being reviewed"
 	return m.startJob(j)
 }
 
@@ -335,7 +335,7 @@ func (m *model) reviewPanel(width, height int) (rows []string) {
 	rows = append(rows, m.boldText(clipText("Review: "+formatJudge(q.review.Review), width)))
 	rows = append(rows, wrapText(q.review.Summary, width, max(height/2-2, 1))...)
 	if q.review.Judge.Guessed {
-		rows = append(rows, wrapText("Scores are in points of the engine.", width, 1)...)
+		rows = append(rows, wrapText("Scores are in the engine's points.", width, 1)...)
 	}
 	if len(q.mistakes) == 0 {
 		return rows[:min(len(rows), max(height, 0))]

@@ -46,7 +46,7 @@ func writeJudgements(b *strings.Builder, ink func(review.Grade, string) string, 
 func writeSummary(b *strings.Builder, r review.Review) {
 	fmt.Fprintf(b, "%s\n", r.Summary)
 	if r.Judge.Guessed {
-		fmt.Fprintf(b, "What a score of %s is worth was never measured for %s: positions are given in its points.\n", r.Judge.Engine, r.Game)
+		fmt.Fprintf(b, "Win chances for the scores of %s in %s are not calibrated: scores are shown in its points.\n", r.Judge.Engine, r.Game)
 	}
 }
 
@@ -70,12 +70,12 @@ func formatHeading(r review.Review, p lab.Position) string {
 
 // formatJudge returns the judging engine and its limits.
 func formatJudge(r review.Review) string {
-	text := "judged by " + r.Judge.Engine
+	text := "reviewed by " + r.Judge.Engine
 	if r.Judge.TimeMS > 0 {
-		text += fmt.Sprintf(", %v a position", time.Duration(r.Judge.TimeMS)*time.Millisecond)
+		text += fmt.Sprintf(", %v per position", time.Duration(r.Judge.TimeMS)*time.Millisecond)
 	}
 	if r.Judge.Nodes > 0 {
-		text += fmt.Sprintf(", %s nodes a position", FormatCount(r.Judge.Nodes))
+		text += fmt.Sprintf(", %s nodes per position", FormatCount(r.Judge.Nodes))
 	}
 	if r.Judge.Depth > 0 {
 		text += fmt.Sprintf(", depth %d", r.Judge.Depth)

@@ -8,5 +8,5 @@ import (
 
 // RunScreen plays a game on the full screen until the user quits. in and out must be terminals.
 func RunScreen(context.Context, *Session, io.Reader, io.Writer) error {
-	return errors.New("there is no full screen here: play line by line, with --plain")
+	return errors.New("full screen is not supported here: play line by line, with --plain")
 }

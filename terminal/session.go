@@ -135,7 +135,7 @@ func (s *Session) UndoMoves() error {
 		return nil
 	}
 	if !s.UndoTurn() {
-		return errors.New(s.localize("there is no move of yours to take back"))
+		return errors.New(s.localize("you have no move to take back"))
 	}
 	return nil
 }
@@ -175,7 +175,7 @@ const DefaultMoveTime = 500 * time.Millisecond
 // fields of the session, so it may run concurrently with the screen.
 func (s *Session) SuggestMove(ctx context.Context, game sente.Record, report func(sente.Info)) (sente.Choice, error) {
 	if game.Result.Winner != "" {
-		return sente.Choice{}, fmt.Errorf("%w: there is nothing to suggest", sente.ErrGameOver)
+		return sente.Choice{}, fmt.Errorf("%w: there is no move to suggest", sente.ErrGameOver)
 	}
 	p, err := player.New(s.Game(), "")
 	if err != nil {

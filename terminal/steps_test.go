@@ -92,7 +92,7 @@ func TestModel_SecondEnterEndsChain(t *testing.T) {
 		b.at(cell)
 		b.press("enter")
 	}
-	b.says("a4-c4: on to c2; Enter again ends the move; Esc cancels")
+	b.says("a4-c4: on to c2; Enter again completes the move; Esc cancels")
 	b.press("enter")
 	b.want("b2-b3 a5-a4 c2-c3 b5-b4 d2-d3 a4-c4")
 	b = sitAt(t, "hops", before...)

@@ -49,5 +49,5 @@ func ExampleDecode() {
 	fmt.Println(err)
 	// Output:
 	// open three [120 60]
-	// line 3: "many" is no whole number: table points wants a name and 2 numbers
+	// line 3: invalid number "many": table points needs a name and 2 integers
 }

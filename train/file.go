@@ -100,7 +100,7 @@ func Decode(data []byte) (File, error) {
 	var f File
 	lines := strings.Split(strings.TrimRight(string(data), " \t\r\n"), "\n")
 	if strings.TrimSpace(lines[0]) != fileHeader {
-		return File{}, fmt.Errorf("line 1 is %.40q: a file of parameters begins with %q", lines[0], fileHeader)
+		return File{}, fmt.Errorf("line 1 is %.40q: a parameter file starts with %q", lines[0], fileHeader)
 	}
 	for i, line := range lines[1:] {
 		if i == len(lines)-2 && strings.TrimSpace(line) == fileTrailer { // by hand, without a checksum
@@ -108,7 +108,7 @@ func Decode(data []byte) (File, error) {
 		}
 		if sum, found := strings.CutPrefix(line, fileTrailer+" "); i == len(lines)-2 && found {
 			if strings.TrimSpace(sum) != checksum(lines[:len(lines)-1]) {
-				return File{}, fmt.Errorf("line %d contains another checksum than that of the lines before it: the file is damaged, or was edited; then that line must be %q", len(lines), fileTrailer)
+				return File{}, fmt.Errorf("wrong checksum in line %d: the file is damaged, or was edited; if it was edited, the line must be %q", len(lines), fileTrailer)
 			}
 			return f, nil
 		}
@@ -116,7 +116,7 @@ func Decode(data []byte) (File, error) {
 			return File{}, fmt.Errorf("line %d: %w", i+2, err)
 		}
 	}
-	return File{}, fmt.Errorf("line %d is the last one and not %q: the rest was cut off, or if nothing is missing, that line", len(lines), fileTrailer)
+	return File{}, fmt.Errorf("the last line (line %d) is not %q: the file is incomplete, or this line was removed", len(lines), fileTrailer)
 }
 
 func (f *File) parseLine(line string) error {
@@ -129,7 +129,7 @@ func (f *File) parseLine(line string) error {
 	case line[0] == '[':
 		return f.parseTableHeader(line)
 	case len(f.Tables) == 0:
-		return fmt.Errorf("%.40q stands before the first table, which begins with [NAME] and the columns", line)
+		return fmt.Errorf("%.40q before the first table, which starts with [NAME] and the columns", line)
 	}
 	return f.Tables[len(f.Tables)-1].parseRow(line)
 }
@@ -139,13 +139,13 @@ func (f *File) parseTableHeader(line string) error {
 	name, columns, ok := strings.Cut(line[1:], "]")
 	t := WeightTable{Name: name, Columns: strings.Fields(columns)}
 	if !ok || len(strings.Fields(name)) != 1 || strings.TrimSpace(name) != name || len(t.Columns) == 0 {
-		return fmt.Errorf("%.40q is no head of a table, which is [NAME] and the columns", line)
+		return fmt.Errorf("invalid table header %.40q: expected [NAME] and the columns", line)
 	}
 	if len(f.Tables) == maxTables {
-		return fmt.Errorf("there are more than %d tables", maxTables)
+		return fmt.Errorf("more than %d tables", maxTables)
 	}
 	if _, twice := f.Table(name); twice {
-		return fmt.Errorf("table %.40q is there twice", name)
+		return fmt.Errorf("duplicate table %.40q", name)
 	}
 	f.Tables = append(f.Tables, t)
 	return nil
@@ -156,13 +156,13 @@ func (t *WeightTable) parseRow(line string) error {
 	words := strings.Fields(line)
 	n := len(words) - len(t.Columns)
 	if n < 1 {
-		return fmt.Errorf("%.40q has too few words: table %s wants a name and %d numbers", line, t.Name, len(t.Columns))
+		return fmt.Errorf("%.40q has too few values: table %s needs a name and %d numbers", line, t.Name, len(t.Columns))
 	}
 	row := Row{Name: strings.Join(words[:n], " ")}
 	for _, w := range words[n:] {
 		v, err := strconv.Atoi(w)
 		if err != nil {
-			return fmt.Errorf("%.40q is no whole number: table %s wants a name and %d numbers", w, t.Name, len(t.Columns))
+			return fmt.Errorf("invalid number %.40q: table %s needs a name and %d integers", w, t.Name, len(t.Columns))
 		}
 		row.Values = append(row.Values, v)
 	}
@@ -175,7 +175,7 @@ func (t *WeightTable) parseRow(line string) error {
 func (f File) Known(names []string) error {
 	for _, t := range f.Tables {
 		if !slices.Contains(names, t.Name) {
-			return fmt.Errorf("table %s is none of these weights, which are %s: it may be of an earlier form, and is to be fitted anew", t.Name, strings.Join(names, ", "))
+			return fmt.Errorf("unknown table %s: these weights have %s; the file may have an earlier format and must be fitted again", t.Name, strings.Join(names, ", "))
 		}
 	}
 	return nil

@@ -41,7 +41,7 @@ func (o *FitOptions) applyDefaults() error {
 	setDefault(&o.Weight, 1)
 	setDefault(&o.Validation, 0.1)
 	if o.Rounds < 1 || o.Batch < 1 || o.Patience < 1 || !(o.Rate > 0) || !(o.Weight > 0) || !(o.Validation > 0 && o.Validation < 1) {
-		return fmt.Errorf("a fit with %d rounds of batches of %d, patience %d, rate %v, weight %v and a validation set of %v is impossible: all must be positive, and the validation set less than 1",
+		return fmt.Errorf("invalid settings (rounds %d, batch %d, patience %d, rate %v, weight %v, validation %v): all must be positive, and validation less than 1",
 			o.Rounds, o.Batch, o.Patience, o.Rate, o.Weight, o.Validation)
 	}
 	return nil
@@ -69,7 +69,7 @@ func Fit(ctx context.Context, m Model, d Dataset, o FitOptions) (Result, error) 
 	return f.run(), ctx.Err()
 }
 
-var errTooFewGames = errors.New("too few games to fit and to judge by: some more are needed")
+var errTooFewGames = errors.New("too few games for training and validation: add more games")
 
 // fitter is the state of a running fit.
 type fitter struct {

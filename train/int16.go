@@ -12,14 +12,14 @@ import (
 func (f File) Int16s(table string, columns, rows []string, set func(row int, values []int16)) error {
 	t, _ := f.Table(table)
 	if !slices.Equal(t.Columns, columns) {
-		return fmt.Errorf("table %s has the columns %q: %q are needed", table, strings.Join(t.Columns, " "), strings.Join(columns, " "))
+		return fmt.Errorf("table %s has the columns %q: expected %q", table, strings.Join(t.Columns, " "), strings.Join(columns, " "))
 	}
 	if len(t.Rows) != len(rows) {
-		return fmt.Errorf("table %s has %d rows: %d are needed", table, len(t.Rows), len(rows))
+		return fmt.Errorf("table %s has %d rows: expected %d", table, len(t.Rows), len(rows))
 	}
 	for i, row := range t.Rows {
 		if row.Name != rows[i] {
-			return fmt.Errorf("row %d of table %s is %q: it should be %q", i+1, table, row.Name, rows[i])
+			return fmt.Errorf("row %d of table %s is %q: expected %q", i+1, table, row.Name, rows[i])
 		}
 		values, err := toInt16s(row.Values)
 		if err != nil {

@@ -36,15 +36,15 @@ func (p Parameter) Clamp(v float64) float64 {
 func (p Parameter) check() error {
 	switch {
 	case p.Name == "":
-		return errors.New("a parameter has no name")
+		return errors.New("parameter without a name")
 	case !(p.Step > 0) || math.IsInf(p.Step, 0):
-		return fmt.Errorf("parameter %s has the step %v: it must be positive", p.Name, p.Step)
+		return fmt.Errorf("parameter %s: invalid step %v, must be positive", p.Name, p.Step)
 	case math.IsNaN(p.Start) || math.IsInf(p.Start, 0):
-		return fmt.Errorf("parameter %s starts at %v: a number is needed", p.Name, p.Start)
+		return fmt.Errorf("parameter %s: invalid initial value %v, must be a number", p.Name, p.Start)
 	case !(p.Min <= p.Max):
-		return fmt.Errorf("parameter %s has the bounds %v to %v: the least comes first", p.Name, p.Min, p.Max)
+		return fmt.Errorf("parameter %s: invalid bounds %v to %v, the lower one must come first", p.Name, p.Min, p.Max)
 	case p.Clamp(p.Start) != p.Start:
-		return fmt.Errorf("parameter %s starts at %v, outside its bounds %v to %v", p.Name, p.Start, p.Min, p.Max)
+		return fmt.Errorf("parameter %s: initial value %v is outside its bounds %v to %v", p.Name, p.Start, p.Min, p.Max)
 	}
 	return nil
 }
@@ -60,7 +60,7 @@ func (s Space) Check() error {
 			return err
 		}
 		if seen[p.Name] {
-			return fmt.Errorf("two parameters are named %s", p.Name)
+			return fmt.Errorf("duplicate parameter name %s", p.Name)
 		}
 		seen[p.Name] = true
 	}

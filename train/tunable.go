@@ -29,7 +29,7 @@ func (t Tunable) Only(words []string) (Tunable, error) {
 	}
 	for _, w := range words {
 		if !slices.ContainsFunc(t.Space, func(p Parameter) bool { return strings.HasPrefix(p.Name, w) }) {
-			return t, fmt.Errorf("no parameter begins with %q: there are %s", w, strings.Join(t.Space.nameFamilies(), ", "))
+			return t, fmt.Errorf("no parameter starts with %q: expected one of %s", w, strings.Join(t.Space.nameFamilies(), ", "))
 		}
 	}
 	whole := t

@@ -28,7 +28,7 @@ func TestWrongBooksAreExplained(t *testing.T) {
 	for spec, want := range map[string]string{
 		"sente:book=" + filepath.Join(dir, "none"):            "none cannot be read: no such file or directory",
 		"sente:book=" + dir:                                   "is a directory",
-		"sente:book=" + write("text", []byte("4453")):         `text: read book: this is no book: it does not begin with "sente book 1\n"`,
+		"sente:book=" + write("text", []byte("4453")):         `text: read book: not a book: it does not start with "sente book 1\n"`,
 		"search:book=" + write("damaged", damaged):            "damaged: read book: the file is damaged",
 		"search:book=" + write("short", whole.Bytes()[:15]):   "short: read book: this is no book",
 		"sente:book=" + write("other", whole.Bytes()):         `other is of "othello", not of connectfour`,

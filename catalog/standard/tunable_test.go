@@ -81,7 +81,7 @@ func TestTunableRefusals(t *testing.T) {
 		{"nim", "sente", "", "sente of nim has no numbers"},
 		{"gomoku", "nobody", "", `unknown engine "nobody"`},
 		{"gomoku", "sente:weights=" + capture, "", "are for Gomoku with captures, not for Gomoku without captures"},
-		{"omega", "sente:weights=" + written(t, "odd.txt", odd), "", "sampling own is 0, which is out of range: 1 to 100"},
+		{"omega", "sente:weights=" + written(t, "odd.txt", odd), "", "sampling own is 0, which is out of range: expected 1 to 100"},
 		{"omega", "sente:weights=" + filepath.Join(t.TempDir(), "none"), "", "cannot be read"},
 	} {
 		_, err := standard(t, c.game).Tunable(c.spec, sente.Record{Rules: c.rules})

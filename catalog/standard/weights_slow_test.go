@@ -24,7 +24,7 @@ func TestWeightsSuitTheRules(t *testing.T) {
 		{"renju", "", tables, ""},
 		{"renju", "", renju, ""},
 		{"renju", "swap2", renju, ""},
-		{"freestyle", "", renju, "they are for renju, where black and white see by weights of their own, not for freestyle"},
+		{"freestyle", "", renju, "they are for renju, where black and white have separate weights, not for freestyle"},
 		{"caro", "", renju, "not for caro"},
 		{"caro", "", tables, ""},
 		{"standard", "swap2", tables, ""},

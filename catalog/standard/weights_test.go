@@ -52,14 +52,14 @@ func TestWrongWeightsAreExplained(t *testing.T) {
 		{"omega", "sente", gomoku, "w.txt are for Gomoku without captures, not for Omega"},
 		{"omega", "negamax", captures, "w.txt are for Gomoku with captures, not for Omega"},
 		{"omega", "search", text(train.File{}), `w.txt have no table "growth", so they are not for Omega`},
-		{"gomoku", "sente", "4453", `line 1 is "4453": a file of parameters begins with "sente-parameters 1"`},
+		{"gomoku", "sente", "4453", `line 1 is "4453": a parameter file starts with "sente-parameters 1"`},
 		{"gomoku", "sente", gomoku[:len(gomoku)/2], "too few words: table feature-vectors wants a name"},
 		{"gomoku", "sente", gomoku[:strings.Index(gomoku, "\n[first-layer]")], `is the last one and not "end": the rest was cut off`},
 		{"gomoku", "sente", swapped(gomoku, tempo, "\ntempo NaN\n"), `"NaN" is no whole number`},
 		{"gomoku", "sente", swapped(gomoku, tempo, "\ntempo +Inf\n"), `"+Inf" is no whole number`},
 		{"gomoku", "sente", swapped(gomoku, tempo, "\ntempo 40000\n"), `row "tempo" of table side: 40000 is out of range: -32768 to 32767`},
 		{"gomoku", "sente", swapped(captures, "\nmenace 5\n", "\nmenace 1e400\n"), `"1e400" is no whole number`},
-		{"omega", "sente", swapped(omega, "\nown 1\n", "\nown 0\n"), "sampling own is 0, which is out of range: 1 to 100"},
+		{"omega", "sente", swapped(omega, "\nown 1\n", "\nown 0\n"), "sampling own is 0, which is out of range: expected 1 to 100"},
 		{"omega", "sente", swapped(omega, "\nown 1\n", "\n"), "table sampling has 9 rows: 10 are needed"},
 	} {
 		spec := c.engine + ":weights=" + written(t, "w.txt", c.file)

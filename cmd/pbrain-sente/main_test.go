@@ -40,7 +40,7 @@ func TestFlags(t *testing.T) {
 		{"--profile nobody", `pbrain-sente: unknown engine "nobody" for gomoku: the engines are `},
 		{"--profile heuristic:x=1", `pbrain-sente: engine heuristic has no option "x": `},
 		{"--profile sente:weights=/dev/null", "pbrain-sente: weights /dev/null cannot be read: it is a device: name a regular file\n"},
-		{"--profile sente:weights=main.go", `pbrain-sente: weights main.go: line 1 is "// Command pbrain-sente is the Gomocup b": a file of parameters begins with "sente-parameters 1"` + "\n"},
+		{"--profile sente:weights=main.go", `pbrain-sente: weights main.go: line 1 is "// Command pbrain-sente is the Gomocup b": a parameter file starts with "sente-parameters 1"` + "\n"},
 		{"--threads 0", "pbrain-sente: invalid --threads 0: expected 1 or more\n"},
 		{"--nodes -1", "pbrain-sente: invalid --nodes -1: expected 0 for no limit, or more\n"},
 		{"--nodes many", `pbrain-sente: invalid value "many" for flag -nodes: `},

@@ -30,13 +30,13 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 		return false, err
 	}
 	if g.Law().Has(game.Fouls) {
-		return false, fmt.Errorf("this engine does not know what is forbidden by the rules %v", g.Law())
+		return false, fmt.Errorf("this engine does not support the forbidden moves of the rules %v", g.Law())
 	}
 	if _, s, err = g.Follow(s, from.Moves); err != nil {
 		return false, err
 	}
 	if s.Opening() {
-		return false, errors.New("this engine does not choose colours: the opening is not over")
+		return false, errors.New("this engine cannot choose colours: the opening is not over")
 	}
 	fresh = r.board == nil || r.rules.Law() != g.Law() || r.rules.Size() != g.Size()
 	if fresh {

@@ -14,7 +14,7 @@ import (
 // Trainer fits the engine's weights to games by rules with captures.
 var Trainer = fit.Trainer{
 	Name: "the engine for captures",
-	Note: "The weights of the engine for captures; engines/capture/weights.go says what they mean.",
+	Note: "The weights of the capture engine; see engines/capture/weights.go for their meaning.",
 	Open: func() fit.Engine { return newTrainee() },
 }
 

@@ -278,7 +278,7 @@ func (w *weights) check() error {
 		})
 		for c, sum := range sums {
 			if sum != int(int16(sum)) {
-				return fmt.Errorf("column %s of table points: the parts of %s add up to %d, which is out of range: %d to %d", pointColumns[c], p.Name(), sum, math.MinInt16, math.MaxInt16)
+				return fmt.Errorf("column %s of table points: the sum %[3]d of %[2]s is out of range: %[4]d to %[5]d", pointColumns[c], p.Name(), sum, math.MinInt16, math.MaxInt16)
 			}
 		}
 	}
@@ -287,14 +287,14 @@ func (w *weights) check() error {
 
 // captureSpace contains the capture values as parameters, in the order of captureNames.
 var captureSpace = train.Space{
-	{Name: "prize", Min: 0, Max: 3000, Step: 150, About: "worth of all captured stones but the last pair, in points, of which 200 make the odds e to one; with 3000 nothing else counts"},
-	{Name: "mover", Min: 0, Max: 400, Step: 20, About: "worth of a pair that the side to move could capture next; twice the odds of e are more than a pair is"},
-	{Name: "waiter", Min: 0, Max: 400, Step: 15, About: "the same for the other side"},
-	{Name: "menace", Min: 0, Max: 100, Step: 4, About: "worth of a pair that could be threatened, of which a board has many"},
-	{Name: "tempo", Min: 0, Max: 100, Step: 10, About: "worth of being to move"},
-	{Name: "take", Min: 0, Max: 1000, Step: 40, About: "how much a stone that captures a pair is expected; 60 make a move e times as likely, and 1000 put it before all others"},
-	{Name: "rescue", Min: 0, Max: 1000, Step: 30, About: "the same for one that takes the other side the point where it would"},
-	{Name: "attack", Min: 0, Max: 500, Step: 15, About: "the same for one that threatens a pair"},
+	{Name: "prize", Min: 0, Max: 3000, Step: 150, About: "value of all captured stones except the last pair, in points, where 200 change the odds by a factor of e; at 3000 it dominates everything"},
+	{Name: "mover", Min: 0, Max: 400, Step: 20, About: "value of a pair that the side to move could capture next; the maximum of 400 changes the odds by a factor of e²"},
+	{Name: "waiter", Min: 0, Max: 400, Step: 15, About: "the same for the opponent"},
+	{Name: "menace", Min: 0, Max: 100, Step: 4, About: "value of a pair that could be threatened, of which there are many on the board"},
+	{Name: "tempo", Min: 0, Max: 100, Step: 10, About: "value of being to move"},
+	{Name: "take", Min: 0, Max: 1000, Step: 40, About: "expectation of a stone that captures a pair; 60 make a move e times as likely, and at 1000 it is before all others"},
+	{Name: "rescue", Min: 0, Max: 1000, Step: 30, About: "the same for a stone on a point where the opponent would capture"},
+	{Name: "attack", Min: 0, Max: 500, Step: 15, About: "the same for a stone that threatens a pair"},
 }
 
 // Tunable returns the weights of a file for tuning by matches: of a network its last layer, and

@@ -70,7 +70,7 @@ func readLines(from io.Reader, size connectfour.Size) (*Book, error) {
 func (b *Book) line(text string) error {
 	words := strings.Fields(text)
 	if len(words) != 3 {
-		return fmt.Errorf("%.40q is not what it should be: moves, the score and the best column", text)
+		return fmt.Errorf("invalid line %.40q: expected moves, the score and the best column", text)
 	}
 	s, err := b.reach(words[0])
 	if err != nil {
@@ -78,7 +78,7 @@ func (b *Book) line(text string) error {
 	}
 	score, err := strconv.Atoi(words[1])
 	if most := b.rules.MaxPlies() / 2; err != nil || score < -most || score > most {
-		return fmt.Errorf("%q is no score: write %d to %d", words[1], -most, most)
+		return fmt.Errorf("invalid score %q: expected %d to %d", words[1], -most, most)
 	}
 	m, err := b.rules.Parse(&s, words[2])
 	if err != nil {

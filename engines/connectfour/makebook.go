@@ -27,11 +27,11 @@ func bookable(r sente.Record) (place, error) {
 	p, ok := placed(r)
 	switch {
 	case len(r.Moves) > 0:
-		return p, errors.New("a book begins at the empty board: leave the moves out")
+		return p, errors.New("a book starts from the empty board: omit the moves")
 	case !ok:
-		return p, fmt.Errorf("the solver has no board of size %q: it solves those with columns * (rows + 1) up to 64", r.Size)
+		return p, fmt.Errorf("the solver does not support the board size %q: columns * (rows + 1) must be at most 64", r.Size)
 	case p.rules.Line() != connectfour.Standard.Line():
-		return p, errors.New("books are made for four in a row: leave --rules out")
+		return p, errors.New("books are only supported for four in a row: omit --rules")
 	}
 	return p, nil
 }
@@ -46,14 +46,14 @@ func (s *Solver) MakeBook(ctx context.Context, r sente.Record, task sente.BookTa
 		return err
 	}
 	if most := p.rules.MaxPlies() - 4; task.Plies < 1 || task.Plies > most {
-		return fmt.Errorf("a book of %d plies is none: on this board there are 1 to %d", task.Plies, most)
+		return fmt.Errorf("invalid number of plies %d for a book: expected 1 to %d on this board", task.Plies, most)
 	}
 	exact, err := s.oracle.open(p.board(), cmp.Or(task.Limits.Memory, s.options.Memory), task.Limits.Threads)
 	switch {
 	case err != nil:
 		return err
 	case exact == nil:
-		return fmt.Errorf("the solver has no board of %v, or too little memory for it", p.size)
+		return fmt.Errorf("the solver does not support a board of %v, or has too little memory for it", p.size)
 	}
 	book, err := ReadBook(task.Known, p.size)
 	if err != nil {

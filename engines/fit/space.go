@@ -14,8 +14,8 @@ const (
 )
 
 const (
-	aboutWorth = "points of worth of such a line or class, to the side to move (mover) and to the other (waiter); 200 make the odds e to one, so that none is worth more than that"
-	aboutRank  = "how much a stone there is expected, for what it makes (own) and for what it takes from the other (other); 60 make a move e times as likely, and 1000 put it before all others"
+	aboutWorth = "points for such a line or class, for the side to move (mover) and the other (waiter); 200 change the odds by a factor of e, which is the maximum"
+	aboutRank  = "expectation of a stone on such a point, for what it makes (own) and what it takes from the opponent (other); 60 make a move e times as likely, and at 1000 it is before all others"
 )
 
 // AdditiveSpace returns the parameters of additive weights for tuning by matches: the tempo, and
@@ -46,7 +46,7 @@ func AdditiveSpace(start *eval.AdditiveWeights) (s train.Space) {
 	for c := board.Two; c < board.OpenFour; c++ {
 		add("class "+c.String(), start.Class[c], ClassSteps[c], mostClassRank)
 	}
-	return append(s, train.Parameter{Name: "tempo", Start: float64(start.Tempo), Min: 0, Max: 100, Step: 10, About: "worth of being to move; half of what makes the odds e to one is far more than a tempo"})
+	return append(s, train.Parameter{Name: "tempo", Start: float64(start.Tempo), Min: 0, Max: 100, Step: 10, About: "value of being to move; at most half of what changes the odds by a factor of e"})
 }
 
 // AdditiveOf returns the additive weights for values in the order of [AdditiveSpace]; all others

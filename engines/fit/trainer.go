@@ -21,7 +21,7 @@ type Trainer struct {
 func (t Trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error], o train.Options) (train.File, error) {
 	x := newExamples(t.Open(), o)
 	if x.network == nil && !o.Value && !o.Order {
-		return train.File{}, fmt.Errorf("%s has no network: fit what positions are worth (value) or which moves are expected (order)", t.Name)
+		return train.File{}, fmt.Errorf("%s has no network: fit the evaluation (value) or move ordering (order)", t.Name)
 	}
 	read := 0
 	for r, err := range games {
@@ -55,7 +55,7 @@ func (x *examples) fitWorth(ctx context.Context, o train.Options) (note string, 
 	if !o.Value {
 		return "", nil
 	}
-	weights, note, err := o.Fit(ctx, "worth of positions", x.WorthModel(), x.outcomes)
+	weights, note, err := o.Fit(ctx, "evaluation", x.WorthModel(), x.outcomes)
 	if err == nil {
 		x.SetWorth(weights)
 	}
@@ -79,7 +79,7 @@ func (x *examples) fitRanks(ctx context.Context, o train.Options) (note string, 
 	if !o.Order {
 		return "", nil
 	}
-	weights, note, err := o.Fit(ctx, "order of moves", x.RankModel(), x.choices)
+	weights, note, err := o.Fit(ctx, "move ordering", x.RankModel(), x.choices)
 	if err == nil {
 		x.SetRanks(weights)
 	}

@@ -131,7 +131,7 @@ func (p *ProofSearch) Load(r io.Reader) (whole int64, err error) {
 			return whole, damaged(in, whole)
 		}
 		if err := p.learn(data); err != nil {
-			return whole, fmt.Errorf("gomoku: what was written down at byte %d is no part of this proof: %w", whole, err)
+			return whole, fmt.Errorf("gomoku: the data at byte %d does not belong to this proof: %w", whole, err)
 		}
 		whole += int64(uvarintLength(length)) + int64(length) + int64(len(sum))
 	}
@@ -143,7 +143,7 @@ func damaged(in *bufio.Reader, at int64) error {
 	if _, err := in.Peek(1); err != nil {
 		return nil
 	}
-	return fmt.Errorf("gomoku: what was written down at byte %d is damaged, and more follows it: keep the file and name another one, or cut it off there", at)
+	return fmt.Errorf("gomoku: the data at byte %d is damaged, and more follows: keep the file and use another one, or truncate it there", at)
 }
 
 func uvarintLength(n uint64) int { return len(binary.AppendUvarint(nil, n)) }
@@ -178,7 +178,7 @@ func (p *ProofSearch) learn(data []byte) error {
 	}
 	f.keep.nodes = f.tree.Nodes()
 	if r.err == nil && len(r.data) > 0 {
-		r.fail("something follows the facts")
+		r.fail("unexpected data after the facts")
 	}
 	return r.err
 }

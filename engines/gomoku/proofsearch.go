@@ -36,13 +36,13 @@ const similarShare = 8
 // record. tables is the size in bytes of the tables of all threads together.
 func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSearch, error) {
 	if winner < 0 || winner > 1 {
-		return nil, fmt.Errorf("gomoku: %d is no colour: 0 is black, 1 is white", winner)
+		return nil, fmt.Errorf("gomoku: invalid colour %d: expected 0 (black) or 1 (white)", winner)
 	}
 	if threads < 1 {
-		return nil, fmt.Errorf("gomoku: a search for a proof needs a thread, not %d", threads)
+		return nil, fmt.Errorf("gomoku: invalid number of threads %d for a proof search: expected at least 1", threads)
 	}
 	if !Knows(r) {
-		return nil, errors.New("gomoku: these proofs are for the rules freestyle, standard, renju and caro without an opening that is chosen; by others solve --certificate proves what is found sooner")
+		return nil, errors.New("gomoku: proofs support the rules freestyle, standard, renju and caro without an opening rule; for others, solve --certificate proves what a shorter search finds")
 	}
 	p := &ProofSearch{side: board.Side(winner)}
 	similar := tables / similarShare

@@ -33,7 +33,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	}
 	rule, ok := ruleFor(g)
 	if !ok {
-		return false, fmt.Errorf("this engine plays by the rules freestyle, standard, renju and caro, not by %v with the opening %v", g.Law(), g.Opening())
+		return false, fmt.Errorf("this engine supports the rules freestyle, standard, renju and caro, not %v with the opening %v", g.Law(), g.Opening())
 	}
 	moves, end, err := follow(g, start, from.Moves)
 	if err != nil {

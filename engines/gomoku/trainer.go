@@ -15,7 +15,7 @@ import (
 // by other rules may be mixed in if both rules treat the sides equally or both do not.
 var Trainer = fit.Trainer{
 	Name: "the engine for Gomoku",
-	Note: "The weights of the engine for Gomoku, by kinds of points and a network; docs/tuning.md says what they mean.",
+	Note: "The weights of the Gomoku engine, by point classes and a network; see docs/tuning.md for their meaning.",
 	Open: func() fit.Engine { return &trainee{weights: *defaultWeights(board.Freestyle, ordinarySize)} },
 }
 
@@ -43,7 +43,7 @@ func (t *trainee) Lay(r sente.Record) error {
 		t.weights, t.rule, t.laid = *defaultWeights(rule, t.replay.board.size), rule, true
 		t.numbers.Coloured = coloured(rule)
 	case coloured(rule) != coloured(t.rule):
-		return fmt.Errorf("its rules are %v, and those before it %v: only one of them is the same for both sides, so give --data of one kind", rule, t.rule)
+		return fmt.Errorf("its rules are %v, but those before are %v: since only one of them is the same for both sides, use --data of one kind", rule, t.rule)
 	}
 	if t.vcf == nil {
 		t.vcf = newVCF(&t.replay.board.lines, 1<<12)

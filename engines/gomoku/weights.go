@@ -100,7 +100,7 @@ func Suits(f train.File, r sente.Record) error { return suit(eval.HasColourVecto
 
 func suit(colours bool, r sente.Record) error {
 	if rule := ruleOfRecord(r); colours && !coloured(rule) {
-		return fmt.Errorf("they are for %v, where black and white see by weights of their own, not for %v", board.Renju, rule)
+		return fmt.Errorf("they are for %v, where black and white have separate weights, not for %v", board.Renju, rule)
 	}
 	return nil
 }

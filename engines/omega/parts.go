@@ -41,7 +41,7 @@ func ParseParts(text string) (set Part, err error) {
 			}
 		}
 		if !found {
-			return 0, fmt.Errorf("unknown part %q: the parts are %s", word, strings.Join(partNames[:], ", "))
+			return 0, fmt.Errorf("unknown part %q: expected one of %s", word, strings.Join(partNames[:], ", "))
 		}
 	}
 	return set, nil

@@ -86,7 +86,7 @@ func usualWeights() *Weights {
 	return w
 }
 
-const weightsNote = "The weights of the engines for Omega; docs/tuning.md says what they mean."
+const weightsNote = "The weights of the engines for Omega; see docs/tuning.md for their meaning."
 
 // WeightsFile returns the file of the default weights.
 func WeightsFile() train.File {
@@ -137,7 +137,7 @@ func ReadWeights(data []byte) (*Weights, error) {
 	}
 	for i, p := range Space() {
 		if n := float64(all[i]); n < p.Min || n > p.Max {
-			return nil, fmt.Errorf("%s is %v, which is out of range: %v to %v", p.Name, n, p.Min, p.Max)
+			return nil, fmt.Errorf("%s is %v, which is out of range: expected %v to %v", p.Name, n, p.Min, p.Max)
 		}
 	}
 	return w, nil

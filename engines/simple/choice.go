@@ -50,13 +50,13 @@ const (
 // the same search.
 func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab searcher[S, M]) (sampling bool, why string, err error) {
 	if evaluated, ok := rules.Ability[rules.Evaluated](game); ok && evaluated.HasEval() {
-		return false, "alpha-beta, since the game has an evaluation", nil
+		return false, "alpha-beta, because the game has an evaluation", nil
 	}
 	if _, ok := rules.Ability[rules.Resolver[S]](game); ok {
-		return false, "alpha-beta, since the rules know results of positions", nil
+		return false, "alpha-beta, because the rules know results of positions", nil
 	}
 	if game.Status(&start).Outcome.Over() {
-		return false, "alpha-beta, since the game is over where it begins", nil
+		return false, "alpha-beta, because the game is over at the start", nil
 	}
 	length := chanceLength(game, start)
 	result, err := ab.Search(context.Background(), start, sente.Limits{Nodes: probeNodes}, nil)
@@ -66,11 +66,11 @@ func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab sea
 	ab.Forget()
 	switch best := result.Best(); {
 	case result.End == search.Solved || best.Score.Decided():
-		return false, fmt.Sprintf("alpha-beta, since it solves the game in %d nodes", best.Nodes), nil
+		return false, fmt.Sprintf("alpha-beta, because it solves the game in %d nodes", best.Nodes), nil
 	case float64(best.Depth) >= length:
-		return false, fmt.Sprintf("alpha-beta, since it looks %d plies ahead in %d nodes and games by chance last %.0f", best.Depth, probeNodes, length), nil
+		return false, fmt.Sprintf("alpha-beta, because it searches %d plies in %d nodes and random games last %.0f", best.Depth, probeNodes, length), nil
 	default:
-		return true, fmt.Sprintf("Monte Carlo tree search, since the game has no evaluation and alpha-beta looks %d plies ahead in %d nodes, where games by chance last %.0f", best.Depth, probeNodes, length), nil
+		return true, fmt.Sprintf("Monte Carlo tree search, because the game has no evaluation and alpha-beta searches %d plies in %d nodes, where random games last %.0f", best.Depth, probeNodes, length), nil
 	}
 }
 
@@ -111,7 +111,7 @@ func choosing[R Playable[S, M], S any, M comparable](game R, start S, c config) 
 		return nil, nil, "", err
 	}
 	if n := len(rules.SeatsOf(game)); n > 2 {
-		return s, nil, fmt.Sprintf("max^n, since the game is for %d players", n), nil
+		return s, nil, fmt.Sprintf("max^n, because the game has %d players", n), nil
 	}
 	sampling, why, err := chooseSearch(game, start, s)
 	if err != nil || !sampling {

@@ -80,7 +80,7 @@ func (e *engine[R, S, M]) Avoid(ctx context.Context, game sente.Record, avoid []
 	}
 	search, ok := e.searcher.(Excluder[M])
 	if !ok {
-		return sente.Choice{}, errors.New("this search cannot leave moves out")
+		return sente.Choice{}, errors.New("this search does not support excluding moves")
 	}
 	excluded := make(map[M]bool, len(avoid))
 	for _, text := range avoid {

@@ -116,7 +116,7 @@ func (f *forms) avoid(ctx context.Context, game sente.Record, avoid []sente.Move
 	if e, ok := sente.As[sente.Avoider](f.engine); ok {
 		return e.Avoid(ctx, game, avoid, limits, report)
 	}
-	return sente.Choice{}, errors.New("the engine cannot leave moves out")
+	return sente.Choice{}, errors.New("the engine does not support excluding moves")
 }
 
 func (f *forms) ponder(ctx context.Context, game sente.Record) {
@@ -148,7 +148,7 @@ func (f *forms) sample(ctx context.Context, game sente.Record, limits sente.Limi
 	if e, ok := sente.As[trace.Sampler](f.engine); ok {
 		return e.Sample(ctx, game, limits, keep)
 	}
-	return nil, errors.New("the engine's tree cannot be shown: it does not sample")
+	return nil, errors.New("the engine's tree cannot be shown because it does not sample")
 }
 
 // sampleFunc adapts a function to the [trace.Sampler] interface.

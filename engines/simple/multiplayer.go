@@ -107,7 +107,7 @@ func readMethod(text string) (multi.Option, error) {
 	if strings.EqualFold(text, unpruned) {
 		return multi.Unpruned(), nil
 	}
-	return nil, fmt.Errorf("method=%s: more than two players are searched by %s or %s", visible.Clip(text), strings.Join(known, ", "), unpruned)
+	return nil, fmt.Errorf("method=%s: games for more than two players are searched by %s or %s", visible.Clip(text), strings.Join(known, ", "), unpruned)
 }
 
 // unpruned is the name of max^n without pruning.

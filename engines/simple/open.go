@@ -27,13 +27,13 @@ func New[R Playable[S, M], S any, M comparable](r R, opts ...Option) (sente.Engi
 // the game of the empty record, or of the option [For], does not support the options.
 func Open[R Playable[S, M], S any, M comparable](source func(sente.Record) (R, S, error), opts ...Option) (sente.Engine, error) {
 	if source == nil {
-		return nil, errors.New("simple: an engine needs a source of rules, got nil")
+		return nil, errors.New("simple: missing source of rules (got nil)")
 	}
 	c, err := newConfig(opts)
 	if err != nil {
 		return nil, err
 	}
-	e := &traceable[R, S, M]{engine: engine[R, S, M]{source: source}, choice: "the search that was asked for"}
+	e := &traceable[R, S, M]{engine: engine[R, S, M]{source: source}, choice: "selected by the option"}
 	switch c.search {
 	case monteCarlo:
 		trees := &sampling[R, S, M]{engine[R, S, M]{source: source, build: func(game R, _ S) (searcher[S, M], error) {

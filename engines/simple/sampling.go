@@ -38,7 +38,7 @@ func (set TreeSettings) Options() (opts []mcts.Option, err error) {
 		return nil, fmt.Errorf("without=%s: %w", visible.Clip(set.Without), err)
 	}
 	if both := on & off; both != 0 {
-		return nil, fmt.Errorf("%v cannot be both on and off: name it in with= or in without=", both)
+		return nil, fmt.Errorf("%v cannot be both on and off: use either with= or without=", both)
 	}
 	opts = append(opts, mcts.With(on), mcts.Without(off))
 	if set.Memory > 0 {
@@ -47,7 +47,7 @@ func (set TreeSettings) Options() (opts []mcts.Option, err error) {
 	if set.Rollouts != "" {
 		n, err := strconv.Atoi(set.Rollouts)
 		if err != nil || n < 1 || n > mostRollouts {
-			return nil, fmt.Errorf("invalid rollouts=%s: want a number from 1 to %d", visible.Clip(set.Rollouts), mostRollouts)
+			return nil, fmt.Errorf("invalid rollouts=%s: expected a number from 1 to %d", visible.Clip(set.Rollouts), mostRollouts)
 		}
 		opts = append(opts, mcts.Rollouts(n))
 	}
@@ -95,5 +95,5 @@ func named[T fmt.Stringer](kind, name string, known []T) (found T, err error) {
 		}
 		names = append(names, k.String())
 	}
-	return found, fmt.Errorf("unknown %s %q: the %ss are %s", kind, visible.Clip(name), kind, strings.Join(names, ", "))
+	return found, fmt.Errorf("unknown %s %q: expected one of the %ss %s", kind, visible.Clip(name), kind, strings.Join(names, ", "))
 }

@@ -29,7 +29,7 @@ func (set SearchSettings) switched() bool {
 
 func forTwo(game any) error {
 	if n := len(rules.SeatsOf(game)); n > 2 {
-		return fmt.Errorf("the game is for %d players: the search can be changed in games for two only", n)
+		return fmt.Errorf("the game has %d players: search features can only be changed for games with two", n)
 	}
 	return nil
 }
@@ -58,7 +58,7 @@ func parseFeature(name string) (alphabeta.Feature, error) {
 		}
 		known = append(known, f.String())
 	}
-	return 0, fmt.Errorf("unknown feature %q: the features are %s, joined by +", visible.Clip(name), strings.Join(known, ", "))
+	return 0, fmt.Errorf("unknown feature %q: expected features joined by +: %s", visible.Clip(name), strings.Join(known, ", "))
 }
 
 // Features returns the names of the features that the search of the current game uses, including

@@ -24,7 +24,7 @@ func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
 		return nil, fmt.Errorf("without=%s: %w", visible.Clip(set.Without), err)
 	}
 	if both := on & off; both != 0 {
-		return nil, fmt.Errorf("%v cannot be both on and off: name it in with= or in without=", both)
+		return nil, fmt.Errorf("%v cannot be both on and off: use either with= or without=", both)
 	}
 	opts = append(opts, alphabeta.With(on), alphabeta.Without(off))
 	if set.Memory > 0 {
@@ -77,7 +77,7 @@ const mostHorizon = 1000
 func readHabits(text string) (clock.Habits, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > mostHorizon {
-		return clock.Habits{}, fmt.Errorf("horizon=%s: the time on the clock is to last for 1 to %d own moves, such as 25", visible.Clip(text), mostHorizon)
+		return clock.Habits{}, fmt.Errorf("invalid horizon=%s: expected 1 to %d own moves for the remaining time, such as 25", visible.Clip(text), mostHorizon)
 	}
 	return clock.Habits{Horizon: n}, nil
 }
@@ -91,13 +91,13 @@ func readLayers(text string) (alphabeta.Option, error) {
 	case "odd":
 		return alphabeta.Deepen(alphabeta.OddDepths), nil
 	}
-	return nil, fmt.Errorf("layers=%s: depths are all, even or odd", visible.Clip(text))
+	return nil, fmt.Errorf("invalid layers=%s: expected all, even or odd", visible.Clip(text))
 }
 
 func readWindow(text string) (alphabeta.Option, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > int(sente.MaxEval) {
-		return nil, fmt.Errorf("window=%s: half a window is a whole number from 1 to %d", visible.Clip(text), int(sente.MaxEval))
+		return nil, fmt.Errorf("invalid window=%s: expected an integer from 1 to %d", visible.Clip(text), int(sente.MaxEval))
 	}
 	return alphabeta.Window(n), nil
 }

@@ -16,7 +16,7 @@ func TestSettings_InvalidValuesAreExplained(t *testing.T) {
 		"without=Speed: unknown feature":             {Without: "Speed"},
 		"PVS cannot be both on and off":              {With: "PVS", Without: "Table+PVS"},
 		"search can be changed in games for two":     {Without: "PVS"},
-		"layers=2: depths are all, even or odd":      {Layers: "2"},
+		"invalid layers=2: expected all, even or odd":      {Layers: "2"},
 		"window=0: half a window is a whole number":  {Window: "0"},
 		"method=minmax: more than two players are ":  {Method: "minmax"},
 		"horizon=0: the time on the clock is to las": {Horizon: "0"},

@@ -48,7 +48,7 @@ func (e *sampling[R, S, M]) Sample(ctx context.Context, game sente.Record, limit
 	}
 	s, ok := e.searcher.(*sampler[R, S, M])
 	if !ok {
-		return nil, errors.New("the search cannot be shown: it does not sample")
+		return nil, errors.New("the search tree cannot be shown because the search does not sample")
 	}
 	gather := trace.Gather{Limits: keep}
 	names := newNamer(&e.course)

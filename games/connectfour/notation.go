@@ -24,7 +24,7 @@ func (f frame[S]) Parse(_ *S, text string) (Move, error) {
 			return Move(c), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no column of the %s board: columns are %s", visible.Clip(text), f.Size(), f.columnRange())
+	return 0, fmt.Errorf("invalid column %q of the %s board: expected %s", visible.Clip(text), f.Size(), f.columnRange())
 }
 
 // columnRange returns the range of column names for messages.
@@ -72,5 +72,5 @@ func (f frame[S]) explainDrop(m Move, legal []Move) error {
 	for i, l := range legal {
 		free[i] = f.Format(nil, l)
 	}
-	return sente.NewMessage("column_full", "column {column} is full: there is room in {columns}", "column", f.Format(nil, m), "columns", strings.Join(free, ", "))
+	return sente.NewMessage("column_full", "column {column} is full: possible columns are {columns}", "column", f.Format(nil, m), "columns", strings.Join(free, ", "))
 }

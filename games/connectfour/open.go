@@ -15,7 +15,7 @@ func SizeOf(r sente.Record) (Size, error) {
 	case err != nil:
 		return Size{}, err
 	case r.Opening != "" && r.Opening != "none":
-		return Size{}, fmt.Errorf("unknown opening %q: Connect Four has none", visible.Clip(r.Opening))
+		return Size{}, fmt.Errorf("unknown opening %q: Connect Four has no opening rules", visible.Clip(r.Opening))
 	}
 	size, err := ParseSize(r.Size)
 	if err == nil && variant.Pop {
@@ -71,7 +71,7 @@ func FromRecord[R setupReader[S], S any](r sente.Record, build func(width, heigh
 	dropping, ok := any(game).(Connecter[R])
 	switch {
 	case ok == variant.Pop:
-		return game, start, fmt.Errorf("%T does not play the rules %s", game, variant)
+		return game, start, fmt.Errorf("%T does not support the rules %s", game, variant)
 	case ok:
 		if game, err = dropping.Connect(variant.Line); err != nil {
 			return game, start, err

@@ -31,7 +31,7 @@ func (r PopOut) Parse(s *PopState, text string) (Move, error) {
 	m, err := r.frame.Parse(s, column)
 	switch {
 	case err != nil:
-		return 0, fmt.Errorf("%q is no move on the %s board: columns are %s, and p before one pops its lowest stone", visible.Clip(text), r.Size(), r.columnRange())
+		return 0, fmt.Errorf("invalid move %q on the %s board: expected a column (%s), or p and a column to pop its lowest stone", visible.Clip(text), r.Size(), r.columnRange())
 	case pop:
 		return Pop(m), nil
 	}
@@ -64,7 +64,7 @@ func (r PopOut) Explain(s *PopState, m Move) error {
 	if c >= Move(r.width) || !pop {
 		drops := slices.DeleteFunc(r.Moves(s, nil), func(m Move) bool { return m < 0 })
 		if len(drops) == 0 && !s.Outcome.Over() {
-			return sente.NewMessage("all_columns_full", "every column is full: pop a stone of your own, such as {move}", "move", r.Format(s, r.Moves(s, nil)[0]))
+			return sente.NewMessage("all_columns_full", "all columns are full: pop one of your own stones, such as {move}", "move", r.Format(s, r.Moves(s, nil)[0]))
 		}
 		return r.explainDrop(c, drops)
 	}
@@ -73,9 +73,9 @@ func (r PopOut) Explain(s *PopState, m Move) error {
 	case s.Own&lowest != 0 || s.Outcome.Over():
 		return nil
 	case s.Mask&lowest == 0:
-		return sente.NewMessage("column_empty", "column {column} is empty: nothing can be popped out of it", "column", r.frame.Format(s, c))
+		return sente.NewMessage("column_empty", "column {column} is empty: there is no stone to pop", "column", r.frame.Format(s, c))
 	}
-	return sente.NewMessage("not_your_stone", "the lowest stone of column {column} is not yours: you may only pop your own", "column", r.frame.Format(s, c))
+	return sente.NewMessage("not_your_stone", "the lowest stone of column {column} is not yours: you can only pop your own stones", "column", r.frame.Format(s, c))
 }
 
 // Scene draws the board, top row first. After a pop stones have no move numbers, because they have

@@ -68,7 +68,7 @@ func NewPopOut(width, height int) (PopOut, error) {
 // Start returns the empty board.
 func (r PopOut) Start() PopState {
 	if r.popGeometry == nil {
-		panic(errors.New("connectfour: a zero PopOut is no game: make it with NewPopOut, of a width and a height"))
+		panic(errors.New("connectfour: a zero PopOut is not valid: create it with NewPopOut"))
 	}
 	return PopState{}
 }
@@ -85,7 +85,7 @@ func (g popGeometry) intern() PopOut {
 // validatePop returns an error for boards that do not support pops.
 func (s Size) validatePop() error {
 	if s.Words() > 1 || s.Height < 2 {
-		return fmt.Errorf("size %s is no board for popout: WIDTH * (HEIGHT + 1) may be 64 at most and HEIGHT must be 2 or more, such as 7x6", s)
+		return fmt.Errorf("size %s is not supported for popout: WIDTH * (HEIGHT + 1) must be at most 64 and HEIGHT at least 2, such as 7x6", s)
 	}
 	return nil
 }

@@ -220,8 +220,8 @@ func TestPopOutScene_NoNumbersAfterPop(t *testing.T) {
 
 func TestParseVariant_Errors(t *testing.T) {
 	for name, want := range map[string]string{
-		"renju":     `unknown rules "renju": Connect Four has connect=4, popout, connect=3, connect=5, connect=6`,
-		"connect=7": `unknown rules "connect=7": did you mean connect=4? Connect Four has connect=4, popout, connect=3, connect=5, connect=6`,
+		"renju":     `unknown rules "renju": expected one of connect=4, popout, connect=3, connect=5, connect=6`,
+		"connect=7": `unknown rules "connect=7": did you mean connect=4? Expected one of connect=4, popout, connect=3, connect=5, connect=6`,
 	} {
 		if _, err := connectfour.Open(sente.Record{Rules: name}); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", name, err, want)
@@ -238,7 +238,7 @@ func TestParseVariant_Errors(t *testing.T) {
 	if _, _, err := connectfour.FromRecord(sente.Record{}, connectfour.NewPopOut); err == nil {
 		t.Error("boards with pops play without")
 	}
-	if _, err := connectfour.Standard.Connect(7); err == nil || err.Error() != "7 in a row cannot win: 3 to 6 can" {
+	if _, err := connectfour.Standard.Connect(7); err == nil || err.Error() != "7 in a row is not supported: expected 3 to 6" {
 		t.Errorf("seven in a row: %v", err)
 	}
 }

@@ -36,7 +36,7 @@ type geometry struct {
 // Start returns the empty board.
 func (r Rules) Start() State {
 	if r.geometry == nil {
-		panic(errors.New("connectfour: a zero Rules is no game: make it with New, of a width and a height"))
+		panic(errors.New("connectfour: a zero Rules is not valid: create it with New"))
 	}
 	return State{}
 }
@@ -70,7 +70,7 @@ func New(width, height int) (Rules, error) {
 		return Rules{}, err
 	}
 	if size.Words() > 1 {
-		return Rules{}, fmt.Errorf("size %s takes more than one word of 64 bits: NewWide plays it", size)
+		return Rules{}, fmt.Errorf("size %s exceeds 64 bits: use NewWide", size)
 	}
 	g := geometry{frame: frame[State]{uint8(width), uint8(height), defaultLine}, isStandard: height == standardHeight}
 	for c := range width {

@@ -24,7 +24,7 @@ func (frame[S]) Kit() rules.Kit {
 // Kit returns the parts of set-ups.
 func (r PopOut) Kit() rules.Kit {
 	k := r.frame.Kit()
-	k.Others = []rules.Other{{Name: pliesPart, About: fmt.Sprintf("how many moves were made, such as 12; after %d the game is drawn", r.MaxPlies()), Counts: []rules.Count{{Name: "moves", Most: r.MaxPlies()}}}}
+	k.Others = []rules.Other{{Name: pliesPart, About: fmt.Sprintf("number of moves played, such as 12; the game is drawn after %d", r.MaxPlies()), Counts: []rules.Count{{Name: "moves", Most: r.MaxPlies()}}}}
 	return k
 }
 
@@ -98,14 +98,14 @@ func (f frame[S]) readSetup(text string, kit rules.Kit) (d setupDiscs, err error
 		for row := 1; row < f.Height(); row++ {
 			cell := int(c)*(f.Height()+1) + row
 			if all.Has(cell) && !all.Has(cell-1) {
-				return d, fmt.Errorf("set-up has a disc on %s.%d and none below it: discs fall", f.Format(nil, c), row+1)
+				return d, fmt.Errorf("set-up has a disc on %s.%d without one below it", f.Format(nil, c), row+1)
 			}
 		}
 	}
 	d.plies = d.count[0] + d.count[1]
 	if words, ok := u.Words(pliesPart); ok {
 		if d.plies, err = strconv.Atoi(strings.Join(words, " ")); err != nil || d.plies < 0 || d.plies > 2*f.MaxPlies() {
-			return d, fmt.Errorf("set-up %s %q: write how many moves were made, up to %d", pliesPart, visible.Clip(strings.Join(words, " ")), 2*f.MaxPlies())
+			return d, fmt.Errorf("set-up %s: invalid value %q, expected the number of moves played, up to %d", pliesPart, visible.Clip(strings.Join(words, " ")), 2*f.MaxPlies())
 		}
 	}
 	if d.turn, err = u.Turn(kit, d.plies&1); err != nil {
@@ -119,7 +119,7 @@ func (f frame[S]) parseCell(name string) (int, error) {
 	column, row, _ := strings.Cut(name, ".")
 	n, err := strconv.Atoi(row)
 	if err != nil || n < 1 || n > f.Height() {
-		return 0, fmt.Errorf("%q is no cell of the %s board: write column and row from the bottom, such as 4.1", visible.Clip(name), f.Size())
+		return 0, fmt.Errorf("invalid cell %q of the %s board: expected column and row from the bottom, such as 4.1", visible.Clip(name), f.Size())
 	}
 	m, err := f.Parse(nil, column)
 	return int(m)*(f.Height()+1) + n - 1, err
@@ -129,9 +129,9 @@ func (f frame[S]) parseCell(name string) (int, error) {
 func (d setupDiscs) checkAlternation() error {
 	switch more := d.count[0] - d.count[1]; {
 	case more != 0 && more != 1:
-		return fmt.Errorf("set-up has %d discs of the first player and %d of the second: they drop in turn, so there are as many or one more", d.count[0], d.count[1])
+		return fmt.Errorf("set-up has %d discs of the first player and %d of the second: expected equal numbers or one more of the first", d.count[0], d.count[1])
 	case d.turn != more:
-		return fmt.Errorf("set-up says that %s is to move, but with %d discs and %d it is %s", seatNames[d.turn], d.count[0], d.count[1], seatNames[more])
+		return fmt.Errorf("set-up: %s cannot be to move with %d and %d discs, expected %s", seatNames[d.turn], d.count[0], d.count[1], seatNames[more])
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ func (d setupDiscs) checkNotWon(line bool) error {
 	if !line {
 		return nil
 	}
-	return fmt.Errorf("set-up has a winning line of the %s player, who is to move: the game would have been over before", seatNames[d.turn])
+	return fmt.Errorf("set-up has a winning line of the %s player, who is to move: the game would already be over", seatNames[d.turn])
 }
 
 // Place parses a set-up.
@@ -181,7 +181,7 @@ func (r PopOut) Place(text string) (s PopState, err error) {
 		return s, err
 	}
 	if d.turn != d.plies&1 {
-		return s, fmt.Errorf("set-up says that %s is to move after %d moves: then it is %s; plies says how many moves were made", seatNames[d.turn], d.plies, seatNames[d.plies&1])
+		return s, fmt.Errorf("set-up: %s cannot be to move after %d moves, expected %s; plies is the number of moves played", seatNames[d.turn], d.plies, seatNames[d.plies&1])
 	}
 	s = PopState{Own: d.cells[d.turn].Lo, Mask: d.cells[0].Or(d.cells[1]).Lo, Ply: int16(d.plies)}
 	s.Outcome = r.Status(&s).Outcome

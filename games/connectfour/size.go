@@ -33,7 +33,7 @@ func (s Size) numBits() int { return s.Width * (s.Height + 1) }
 func (s Size) validate() error {
 	limit := maxWords * wordBits // the sides are checked first because the product may overflow
 	if s.Width < 1 || s.Height < 1 || s.Width > len(columnNames) || s.Height > limit || s.numBits() > limit {
-		return fmt.Errorf("size %s is not a Connect Four board: sizes are %s", s, SizeHelp)
+		return fmt.Errorf("size %s is not supported by Connect Four: sizes are %s", s, SizeHelp)
 	}
 	return nil
 }
@@ -47,7 +47,7 @@ func ParseSize(text string) (Size, error) {
 	width, errW := strconv.Atoi(w)
 	height, errH := strconv.Atoi(h)
 	if errW != nil || errH != nil {
-		return Size{}, fmt.Errorf("size %q is not a Connect Four board: sizes are %s", visible.Clip(text), SizeHelp)
+		return Size{}, fmt.Errorf("size %q is not supported by Connect Four: sizes are %s", visible.Clip(text), SizeHelp)
 	}
 	size := Size{width, height}
 	return size, size.validate()

@@ -18,7 +18,7 @@ const (
 
 func checkLine(line int) error {
 	if line < MinLine || line > MaxLine {
-		return fmt.Errorf("%d in a row cannot win: %d to %d can", line, MinLine, MaxLine)
+		return fmt.Errorf("%d in a row is not supported: expected %d to %d", line, MinLine, MaxLine)
 	}
 	return nil
 }
@@ -68,7 +68,7 @@ func ParseVariant(name string) (Variant, error) {
 			return v, nil
 		}
 	}
-	return Variant{}, fmt.Errorf("unknown rules %q%s", visible.Clip(name), visible.DidYouMean(name, names, "Connect Four has"))
+	return Variant{}, fmt.Errorf("unknown rules %q%s", visible.Clip(name), visible.DidYouMean(name, names, "expected one of"))
 }
 
 // VariantOf returns the rule set of a record.

@@ -47,7 +47,7 @@ func NewWide(width, height int) (Wide, error) {
 // Start returns the empty board.
 func (r Wide) Start() WideState {
 	if r.wideGeometry == nil {
-		panic(errors.New("connectfour: a zero Wide is no game: make it with NewWide, of a width and a height"))
+		panic(errors.New("connectfour: a zero Wide is not valid: create it with NewWide"))
 	}
 	return WideState{}
 }

@@ -13,7 +13,7 @@ import (
 // previous content of its point.
 func (r Rules) Arrange(s *State, pieces []rules.Put, toMove string) (setup string, err error) {
 	if s.Opening() {
-		return "", errors.New("nothing can be set up during the opening: who has which colour is not settled yet")
+		return "", errors.New("set-ups are not possible during the opening, before the colours are assigned")
 	}
 	u := r.buildSetup(s)
 	if toMove != "" {

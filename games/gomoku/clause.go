@@ -91,13 +91,13 @@ func (l *Law) applyChange(text string) (err error) {
 	i := slices.Index(clauseNames[:], name)
 	switch {
 	case i < 0:
-		return fmt.Errorf("unknown clause %q: the clauses are %s, %s", visible.Clip(name), strings.Join(clauseNames[:], ", "), PrizeClause)
+		return fmt.Errorf("unknown clause %q: expected one of %s, %s", visible.Clip(name), strings.Join(clauseNames[:], ", "), PrizeClause)
 	case value == "on":
 		l.Clauses |= 1 << i
 	case value == "off":
 		l.Clauses &^= 1 << i
 	default:
-		return fmt.Errorf("clause %s is on or off, not %q: write %s=on", name, visible.Clip(value), name)
+		return fmt.Errorf("clause %s: invalid value %q, expected on or off, such as %s=on", name, visible.Clip(value), name)
 	}
 	return nil
 }
@@ -105,7 +105,7 @@ func (l *Law) applyChange(text string) (err error) {
 func parseCapturesToWin(text string) (uint8, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < minCapturesToWin || n > maxCapturesToWin || n%2 != 0 {
-		return 0, fmt.Errorf("prize %q is no number of captured stones that can win: write an even number from %d to %d, such as prize=%d",
+		return 0, fmt.Errorf("invalid prize %q: expected an even number of captured stones from %d to %d, such as prize=%d",
 			visible.Clip(text), minCapturesToWin, maxCapturesToWin, defaultCapturesToWin)
 	}
 	return uint8(n), nil
@@ -131,11 +131,11 @@ func (l Law) Single() Law {
 func (l Law) validate() error {
 	switch {
 	case l.Clauses > allClauses:
-		return fmt.Errorf("there is no Gomoku law %+v", l)
+		return fmt.Errorf("unsupported Gomoku rules %+v", l)
 	case l.Has(Fouls) && l.Clauses != Fouls:
-		return fmt.Errorf("rules %q: the clause fouls goes with no other: it says all of Renju", l)
+		return fmt.Errorf("rules %q: the clause fouls cannot be combined with others: it means Renju", l)
 	case l.Has(Continuous) && l.Clauses&^(Exact|Continuous) != 0:
-		return fmt.Errorf("rules %q: the clause continuous goes with exact alone", l)
+		return fmt.Errorf("rules %q: the clause continuous can only be combined with exact", l)
 	case l.Has(Captures):
 		_, err := parseCapturesToWin(strconv.Itoa(int(l.Prize)))
 		return err

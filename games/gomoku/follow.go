@@ -21,7 +21,7 @@ func (r Rules) Follow(s State, moves []sente.Move) ([]Point, State, error) {
 		points = append(points, p)
 	}
 	if r.Status(&s).Outcome.Over() {
-		return nil, s, fmt.Errorf("there is no move to make: %w", sente.ErrGameOver)
+		return nil, s, fmt.Errorf("no moves: %w", sente.ErrGameOver)
 	}
 	return points, s, nil
 }
@@ -44,7 +44,7 @@ func (r Rules) parseLegalMove(s *State, text sente.Move) (Point, error) {
 // Playable returns an error unless the record is one of Gomoku.
 func Playable(r sente.Record) error {
 	if r.Game != "" && r.Game != "gomoku" {
-		return fmt.Errorf("the record is of %q: this engine plays gomoku", r.Game)
+		return fmt.Errorf("the record is for %q: this engine plays gomoku", r.Game)
 	}
 	return nil
 }

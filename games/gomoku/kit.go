@@ -13,11 +13,11 @@ func (r Rules) Kit() rules.Kit {
 		Seats:  []string{"black", "white"},
 	}
 	if r.hasClauses(Captures) {
-		k.Others = []rules.Other{{Name: "captures", About: "the stones that each colour has captured, such as black 4, white 2", Counts: colourCounts(r.maxCapturedStones(), 2)}}
+		k.Others = []rules.Other{{Name: "captures", About: "number of stones captured by each colour, such as black 4, white 2", Counts: colourCounts(r.maxCapturedStones(), 2)}}
 	}
 	if r.hasClauses(Continuous) {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: "dead", Player: -1})
-		k.Others = []rules.Other{{Name: "lines", About: "the lines that each colour has made, such as black 1, white 0", Counts: colourCounts(maxLines, 1)}}
+		k.Others = []rules.Other{{Name: "lines", About: "number of lines made by each colour, such as black 1, white 0", Counts: colourCounts(maxLines, 1)}}
 	}
 	return k
 }
@@ -30,7 +30,7 @@ func colourCounts(limit, step int) []rules.Count {
 // SetupOf formats a position as a set-up for a record without an opening.
 func (r Rules) SetupOf(s *State) (string, error) {
 	if s.Opening() {
-		return "", errors.New("the opening goes on: what it asks for cannot be put up")
+		return "", errors.New("the opening is not over: its state cannot be set up")
 	}
 	return r.buildSetup(s).String(), nil
 }

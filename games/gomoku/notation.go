@@ -35,7 +35,7 @@ func (Rules) Split(text string) ([]string, error) {
 		}
 		letter := rest[0] | 0x20
 		if letter < 'a' || letter > 'z' || n == 1 {
-			return nil, fmt.Errorf("%q is no row of points: at %q a letter and a number must follow, such as h8", visible.Clip(text), visible.Clip(rest))
+			return nil, fmt.Errorf("invalid points %q: expected a letter and a number, such as h8, at %q", visible.Clip(text), visible.Clip(rest))
 		}
 		moves, rest = append(moves, rest[:n]), rest[n:]
 	}

@@ -32,11 +32,11 @@ func ParseSize(text string) (int, error) {
 	size, err := strconv.Atoi(width)
 	switch {
 	case both && width != height:
-		return 0, fmt.Errorf("size %q is not a Gomoku board: it is square, such as 15", visible.Clip(text))
+		return 0, fmt.Errorf("size %q is not supported by Gomoku: boards are square, such as 15", visible.Clip(text))
 	case err != nil:
-		return 0, fmt.Errorf("size %q is not a Gomoku board: write the number of lines, such as 15", visible.Clip(text))
+		return 0, fmt.Errorf("size %q is not supported by Gomoku: expected the number of lines, such as 15", visible.Clip(text))
 	case size < MinSize || size > MaxSize:
-		return 0, fmt.Errorf("size %s is not a Gomoku board: sizes are %s", visible.Clip(text), SizeHelp)
+		return 0, fmt.Errorf("size %s is not supported by Gomoku: sizes are %s", visible.Clip(text), SizeHelp)
 	}
 	return size, nil
 }
@@ -51,7 +51,7 @@ func FromRecord(r sente.Record) (Rules, State, error) {
 		return game, game.Start(), nil
 	}
 	if game.Opening() > StandardOpening {
-		return Rules{}, State{}, fmt.Errorf("the opening %v begins on the empty board: leave it or the set-up out", game.Opening())
+		return Rules{}, State{}, fmt.Errorf("the opening %v starts on an empty board and cannot be combined with a set-up", game.Opening())
 	}
 	setup, err := game.ParseSetup(r.Setup)
 	if err != nil {

@@ -72,7 +72,7 @@ func ParseOpening(name string) (Opening, error) {
 			return o, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown opening %q%s", visible.Clip(name), visible.DidYouMean(name, names, "the openings are"))
+	return 0, fmt.Errorf("unknown opening %q%s", visible.Clip(name), visible.DidYouMean(name, names, "expected one of"))
 }
 
 // minOpeningSize is the smallest board on which black has a second move in the pro opening, and on
@@ -83,9 +83,9 @@ const minOpeningSize = 7
 func (o Opening) checkSize(size int) error {
 	switch {
 	case o == Pro && size < minOpeningSize:
-		return fmt.Errorf("the opening pro needs a board of %d lines at least, not %d: black's second stone goes three lines from the centre", minOpeningSize, size)
+		return fmt.Errorf("the opening pro needs a board of at least %d lines (got %d): black's second stone is three lines from the centre", minOpeningSize, size)
 	case o.needsCentre() && (size < minOpeningSize || size%2 == 0):
-		return fmt.Errorf("the opening %v needs a board with a centre, an odd number of lines from %d on, not %d", o, minOpeningSize, size)
+		return fmt.Errorf("the opening %v needs a board with a centre: an odd number of lines of at least %d (got %d)", o, minOpeningSize, size)
 	}
 	return nil
 }

@@ -12,11 +12,11 @@ import (
 func (r Rules) AfterPass(s *State) (setup string, err error) {
 	switch {
 	case s.outcome.Over():
-		return "", fmt.Errorf("%w: nobody can pass any more", sente.ErrGameOver)
+		return "", fmt.Errorf("%w: passing is not possible", sente.ErrGameOver)
 	case s.Opening():
-		return "", errors.New("nobody can pass during the opening: it asks for more than stones in turn")
+		return "", errors.New("passing is not possible during the opening")
 	case s.Pending():
-		return "", errors.New("there is a five in a row on the board: whoever passes has lost")
+		return "", errors.New("there is a five in a row on the board: passing would lose")
 	}
 	u := r.buildSetup(s)
 	u.ToMove = 1 - u.ToMove
@@ -26,7 +26,7 @@ func (r Rules) AfterPass(s *State) (setup string, err error) {
 	}
 	after, err := plain.Place(u)
 	if err == nil && plain.Status(&after).Outcome != rules.Ongoing {
-		err = errors.New("the game would be over: there is nothing left to threaten")
+		err = errors.New("the game would be over: there are no threats to show")
 	}
 	return u.String(), err
 }

@@ -46,7 +46,7 @@ func (p Point) String() string {
 func ParsePoint(text string, size int) (Point, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if len(t) < 2 || len(t) > 3 || t[0] < 'a' || t[0] > 'z' || !isDigits(t[1:]) {
-		return 0, sente.NewMessage("invalid_point", `"{text}" is no point: write the column's letter and the row's number, such as h8`, "text", visible.Clip(text))
+		return 0, sente.NewMessage("invalid_point", `invalid point "{text}": expected the column's letter and the row's number, such as h8`, "text", visible.Clip(text))
 	}
 	row, _ := strconv.Atoi(t[1:])
 	x, y := int(t[0]-'a'), row-1

@@ -78,5 +78,5 @@ func ParseRule(name string) (Rule, error) {
 			return r, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown Gomoku rules %q%s", visible.Clip(name), visible.DidYouMean(name, names, "the rules are"))
+	return 0, fmt.Errorf("unknown Gomoku rules %q%s", visible.Clip(name), visible.DidYouMean(name, names, "expected one of"))
 }

@@ -28,7 +28,7 @@ type board struct {
 // New returns the game on a square board with size lines in each direction.
 func New(rule Rule, size int) (Rules, error) {
 	if rule >= ruleCount {
-		return Rules{}, fmt.Errorf("there is no Gomoku %v", rule)
+		return Rules{}, fmt.Errorf("unsupported Gomoku %v", rule)
 	}
 	return NewGame(rule.Law(), size, NoOpening)
 }
@@ -38,11 +38,11 @@ func New(rule Rule, size int) (Rules, error) {
 func NewGame(law Law, size int, opening Opening) (Rules, error) {
 	switch {
 	case law.Rule >= ruleCount:
-		return Rules{}, fmt.Errorf("there is no Gomoku %v", law.Rule)
+		return Rules{}, fmt.Errorf("unsupported Gomoku %v", law.Rule)
 	case opening >= openingCount:
-		return Rules{}, fmt.Errorf("there is no Gomoku %v", opening)
+		return Rules{}, fmt.Errorf("unsupported Gomoku %v", opening)
 	case size < MinSize || size > MaxSize:
-		return Rules{}, fmt.Errorf("size %d is not a Gomoku board: sizes are %s", size, SizeHelp)
+		return Rules{}, fmt.Errorf("size %d is not supported by Gomoku: sizes are %s", size, SizeHelp)
 	}
 	if err := opening.checkSize(size); err != nil {
 		return Rules{}, err

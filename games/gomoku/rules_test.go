@@ -92,12 +92,12 @@ func TestSetupErrors(t *testing.T) {
 		"black: h8; white: h8":              "set-up has two stones on h8",
 		"black: h8 h8":                      "set-up has two stones on h8",
 		"black: p3":                         "set-up: p3 is off the 15x15 board: columns are a to o, rows 1 to 15",
-		"red: h8":                           `set-up part "red" is unknown: write "black: h8 i9; white: g7; to-move: black"`,
-		"h8 i9":                             `set-up part "h8 i9" is unknown: write "black: h8 i9; white: g7; to-move: black"`,
-		"to-move: red":                      `set-up to-move "red" is no player: it is black or white`,
-		"to-move:":                          `set-up to-move "" is no player: it is black or white`,
-		"black: a1; black: a2":              `set-up has "black" twice: write all of it in one part`,
-		"black: h8-i9":                      `set-up: "h8-i9" is no row of points: at "-i9" a letter and a number must follow, such as h8`,
+		"red: h8":                           `unknown set-up part "red": expected for example "black: h8 i9; white: g7; to-move: black"`,
+		"h8 i9":                             `unknown set-up part "h8 i9": expected for example "black: h8 i9; white: g7; to-move: black"`,
+		"to-move: red":                      `set-up to-move: unknown player "red", expected black or white`,
+		"to-move:":                          `set-up to-move: unknown player "", expected black or white`,
+		"black: a1; black: a2":              `duplicate set-up part "black": combine both in one part`,
+		"black: h8-i9":                      `set-up: invalid points "h8-i9": expected a letter and a number, such as h8, at "-i9"`,
 		"black:a1b1c1d1e1;white:a2b2c2d2e2": "set-up has five in a row for both players: at most one can have won",
 	} {
 		if _, err := gomoku.Open(sente.Record{Setup: setup}); err == nil || err.Error() != want {

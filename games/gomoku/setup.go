@@ -55,7 +55,7 @@ func (r Rules) ParseSetup(text string) (Setup, error) {
 		key, value, _ := strings.Cut(part, ":")
 		key = strings.ToLower(strings.TrimSpace(key))
 		if seen[key] {
-			return u, fmt.Errorf("set-up has %q twice: write all of it in one part", key)
+			return u, fmt.Errorf("duplicate set-up part %q: combine both in one part", key)
 		}
 		seen[key] = true
 		if err := r.parsePart(&u, key, value); err != nil {
@@ -86,7 +86,7 @@ func (r Rules) parsePart(u *Setup, key, value string) (err error) {
 	case "lines":
 		u.Taken, err = r.parseLines(value)
 	default:
-		err = fmt.Errorf(`set-up part %q is unknown: write "black: h8 i9; white: g7; to-move: black"`, visible.Clip(key))
+		err = fmt.Errorf(`unknown set-up part %q: expected for example "black: h8 i9; white: g7; to-move: black"`, visible.Clip(key))
 	}
 	return err
 }
@@ -111,9 +111,9 @@ func (r Rules) parsePoints(text string) (points []Point, err error) {
 // parseCaptures parses "black 4, white 2".
 func (r Rules) parseCaptures(text string) (taken [2]int, err error) {
 	if !r.hasClauses(Captures) {
-		return taken, fmt.Errorf("set-up tells captures, but by the rules %v nothing is captured: leave the part out", r.Law())
+		return taken, fmt.Errorf("set-up has captures, but the rules %v have none: omit that part", r.Law())
 	}
-	return parseCounts("captures", "a colour and the stones that it captured, such as black 4, white 2", text, r.parseCaptureCount)
+	return parseCounts("captures", "a colour and the number of stones it captured, such as black 4, white 2", text, r.parseCaptureCount)
 }
 
 // parseLines parses "black 2, white 1".
@@ -121,10 +121,10 @@ func (r Rules) parseLines(text string) (lines [2]int, err error) {
 	if !r.hasClauses(Continuous) {
 		return lines, r.continuousOnlyError("lines")
 	}
-	return parseCounts("lines", "a colour and the lines that it made, such as black 2, white 1", text, func(text string) (int, error) {
+	return parseCounts("lines", "a colour and the number of lines it made, such as black 2, white 1", text, func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 || n > maxLines {
-			return 0, fmt.Errorf("set-up lines %q: write how many lines were made, up to %d", visible.Clip(text), maxLines)
+			return 0, fmt.Errorf("set-up lines: invalid number %q, expected at most %d", visible.Clip(text), maxLines)
 		}
 		return n, nil
 	})
@@ -142,14 +142,14 @@ func (r Rules) parseDead(text string) ([]Point, error) {
 }
 
 func (r Rules) continuousOnlyError(part string) error {
-	return fmt.Errorf("set-up tells %s, but by the rules %v a line ends the game: leave the part out", part, r.Law())
+	return fmt.Errorf("set-up has %s, but with the rules %v a line ends the game: omit that part", part, r.Law())
 }
 
 // parseCounts parses colours and their counts.
 func parseCounts(part, form, text string, read func(string) (int, error)) (counts [2]int, err error) {
 	parts := splitWords(text)
 	if len(parts)%2 != 0 {
-		return counts, fmt.Errorf("set-up %s %q: write %s", part, visible.Clip(strings.TrimSpace(text)), form)
+		return counts, fmt.Errorf("set-up %s: invalid value %q, expected %s", part, visible.Clip(strings.TrimSpace(text)), form)
 	}
 	for i := 0; i < len(parts); i += 2 {
 		player, err := parsePlayer(part, parts[i])
@@ -172,7 +172,7 @@ func (r Rules) parseCaptureCount(text string) (int, error) {
 	limit := r.maxCapturedStones()
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > limit || n%2 != 0 {
-		return 0, fmt.Errorf("set-up captures %q: stones are captured in pairs, so write an even number up to %d", visible.Clip(text), limit)
+		return 0, fmt.Errorf("set-up captures: invalid number %q, expected an even number up to %d", visible.Clip(text), limit)
 	}
 	return n, nil
 }
@@ -184,7 +184,7 @@ func parsePlayer(part, text string) (int, error) {
 	case "white":
 		return White, nil
 	}
-	return 0, fmt.Errorf("set-up %s %q is no player: it is black or white", part, visible.Clip(strings.TrimSpace(text)))
+	return 0, fmt.Errorf("set-up %s: unknown player %q, expected black or white", part, visible.Clip(strings.TrimSpace(text)))
 }
 
 // Place returns the position of a set-up. Two stones on one point and winning lines of both players

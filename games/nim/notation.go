@@ -21,7 +21,7 @@ func (h Heaps) Parse(text string) (Move, error) {
 			return Move{t[0] - 'a', uint8(take)}, nil
 		}
 	}
-	return Move{}, fmt.Errorf("%q takes nothing: write the heap, a to %c, and how many sticks, such as a2", visible.Clip(text), 'a'+h.numHeaps()-1)
+	return Move{}, fmt.Errorf("invalid move %q: expected a heap, a to %c, and the number of sticks, such as a2", visible.Clip(text), 'a'+h.numHeaps()-1)
 }
 
 // numHeaps returns the number of heaps at the start.

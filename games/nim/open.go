@@ -27,14 +27,14 @@ type Game = rules.Easy[Heaps, Move]
 func New(players int, misere bool, heaps ...int) (Game, error) {
 	start := Heaps{Players: int8(players), Misere: misere}
 	if players < minPlayers || players > maxPlayers {
-		return Game{}, fmt.Errorf("nim is for %d to %d players, not for %d", minPlayers, maxPlayers, players)
+		return Game{}, fmt.Errorf("nim needs %d to %d players (got %d)", minPlayers, maxPlayers, players)
 	}
 	if len(heaps) < 1 || len(heaps) > MostHeaps {
-		return Game{}, fmt.Errorf("%d heaps cannot be: sizes are %s", len(heaps), SizeHelp)
+		return Game{}, fmt.Errorf("unsupported number of heaps %d: sizes are %s", len(heaps), SizeHelp)
 	}
 	for i, sticks := range heaps {
 		if sticks < 1 || sticks > MostSticks {
-			return Game{}, fmt.Errorf("a heap of %d cannot be: sizes are %s", sticks, SizeHelp)
+			return Game{}, fmt.Errorf("unsupported heap of %d sticks: sizes are %s", sticks, SizeHelp)
 		}
 		start.Left[i] = uint8(sticks)
 	}
@@ -43,7 +43,7 @@ func New(players int, misere bool, heaps ...int) (Game, error) {
 }
 
 // SizeHelp describes the supported sizes.
-var SizeHelp = fmt.Sprintf("the heaps with dashes between them, such as 3-4-5: 1 to %d heaps of 1 to %d sticks", MostHeaps, MostSticks)
+var SizeHelp = fmt.Sprintf("the heaps separated by dashes, such as 3-4-5: 1 to %d heaps of 1 to %d sticks", MostHeaps, MostSticks)
 
 // ParseSize parses heaps such as "3-4-5", which is also the default for "".
 func ParseSize(text string) (heaps []int, err error) {
@@ -53,7 +53,7 @@ func ParseSize(text string) (heaps []int, err error) {
 	for _, word := range strings.Split(text, "-") {
 		sticks, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil {
-			return nil, fmt.Errorf("size %q is not one of nim: sizes are %s", visible.Clip(text), SizeHelp)
+			return nil, fmt.Errorf("size %q is not supported by nim: sizes are %s", visible.Clip(text), SizeHelp)
 		}
 		heaps = append(heaps, sticks)
 	}
@@ -74,14 +74,14 @@ func ParseRules(text string) (misere bool, players int, err error) {
 		kind, count = "normal", kind
 	}
 	if kind != "normal" && kind != "misere" {
-		return false, 0, fmt.Errorf("unknown rules %q: the rules are %s", visible.Clip(text), RulesHelp)
+		return false, 0, fmt.Errorf("unknown rules %q: expected %s", visible.Clip(text), RulesHelp)
 	}
 	switch {
 	case count == "" && !both:
 	case count == "2p" || count == "3p" || count == "4p":
 		players = int(count[0] - '0')
 	default:
-		return false, 0, fmt.Errorf("unknown rules %q: the rules are %s", visible.Clip(text), RulesHelp)
+		return false, 0, fmt.Errorf("unknown rules %q: expected %s", visible.Clip(text), RulesHelp)
 	}
 	return kind == "misere", players, nil
 }
@@ -99,7 +99,7 @@ func FromRecord(r sente.Record) (game Game, start rules.EasyState[Heaps], err er
 func gameFromRecord(r sente.Record) (Game, error) {
 	switch {
 	case r.Opening != "" && r.Opening != "none":
-		return Game{}, fmt.Errorf("unknown opening %q: nim has none", visible.Clip(r.Opening))
+		return Game{}, fmt.Errorf("unknown opening %q: nim has no opening rules", visible.Clip(r.Opening))
 	}
 	misere, players, err := ParseRules(r.Rules)
 	if err != nil {

@@ -13,7 +13,7 @@ const heapsPart = "heaps"
 
 // Kit returns the parts of set-ups.
 func (h Heaps) Kit() rules.Kit {
-	part := rules.Other{Name: heapsPart, About: "the sticks that are left in each heap, such as 1 0 5; at most as many as the size says"}
+	part := rules.Other{Name: heapsPart, About: "the number of sticks left in each heap, such as 1 0 5, each at most as in the size"}
 	for i, sticks := range h.First {
 		if sticks > 0 {
 			part.Counts = append(part.Counts, rules.Count{Name: fmt.Sprintf("heap %d", i+1), Most: int(sticks), Usual: int(sticks)})
@@ -56,12 +56,12 @@ func (h Heaps) SetUp(text string) (Heaps, error) {
 		heaps++
 	}
 	if len(words) != heaps {
-		return h, fmt.Errorf("set-up tells %d heaps: the size %s has %d", len(words), h.BoardSize(), heaps)
+		return h, fmt.Errorf("set-up has %d heaps: the size %s has %d", len(words), h.BoardSize(), heaps)
 	}
 	for i, word := range words {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 || n > int(h.First[i]) {
-			return h, fmt.Errorf("set-up: heap %d cannot have %q sticks: by the size %s it has 0 to %d", i+1, visible.Clip(word), h.BoardSize(), h.First[i])
+			return h, fmt.Errorf("set-up: invalid number of sticks of heap %d (got %q; with size %s, expected 0 to %d)", i+1, visible.Clip(word), h.BoardSize(), h.First[i])
 		}
 		h.Left[i] = uint8(n)
 	}

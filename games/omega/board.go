@@ -86,7 +86,7 @@ func (b board) Waits(texts []string) (ok bool, err error) {
 		name := sente.Move(b.game.Name(m.Cell()))
 		at := slices.Index(free, name)
 		if at < 0 {
-			return false, fmt.Errorf("%s is taken: a %s stone needs an empty cell", name, colours[colour])
+			return false, fmt.Errorf("%s is occupied: a %s stone needs an empty cell", name, colours[colour])
 		}
 		free[at] = "" // one stone per cell
 	}

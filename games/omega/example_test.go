@@ -22,6 +22,6 @@ func ExampleOpen() {
 	_, winner, reason := board.Outcome()
 	fmt.Println(board.Seats()[winner], "has won:", reason)
 	// Output:
-	// "black:a2" is a black stone, but the next one is white: the stones of a turn come in the order white, black
+	// "black:a2" is a black stone, but the next one is white: the stones of a turn are placed in the order white, black
 	// white has won: white 2, black 1
 }

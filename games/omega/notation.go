@@ -43,13 +43,13 @@ func (r Rules) Read(next int, text string) (Move, error) {
 			return 0, err
 		}
 		if colour != next {
-			return 0, fmt.Errorf("%q is a %s stone, but the next one is %s: the stones of a turn come in the order %s", visible.Clip(text), colours[colour], colours[next], strings.Join(colours[:r.players], ", "))
+			return 0, fmt.Errorf("%q is a %s stone, but the next one is %s: the stones of a turn are placed in the order %s", visible.Clip(text), colours[colour], colours[next], strings.Join(colours[:r.players], ", "))
 		}
 		t = cell
 	}
 	cell, ok := r.parseCell(t)
 	if !ok {
-		return 0, fmt.Errorf("%q is no cell of the board of side %d: write the row, a to %c, and the place in it, such as %s, or #0 to #%d", visible.Clip(text), r.side, 'a'+rune(2*r.side-2), r.Name(r.cells/2), r.cells-1)
+		return 0, fmt.Errorf("invalid cell %q on the board of side %d: expected the row, a to %c, and the position in it, such as %s, or #0 to #%d", visible.Clip(text), r.side, 'a'+rune(2*r.side-2), r.Name(r.cells/2), r.cells-1)
 	}
 	return At(next, cell), nil
 }
@@ -79,13 +79,13 @@ func (r Rules) parseColour(text string) (colour int, err error) {
 	for i, name := range colours[:r.players] {
 		if text != "" && strings.HasPrefix(name, text) {
 			if found >= 0 {
-				return 0, fmt.Errorf("%q may be %s or %s: write more of it", visible.Clip(text), colours[found], name)
+				return 0, fmt.Errorf("%q is ambiguous: it may be %s or %s", visible.Clip(text), colours[found], name)
 			}
 			found = i
 		}
 	}
 	if found < 0 {
-		return 0, fmt.Errorf("%q is no colour here: they are %s", visible.Clip(text), strings.Join(colours[:r.players], ", "))
+		return 0, fmt.Errorf("unknown colour %q: expected %s", visible.Clip(text), strings.Join(colours[:r.players], ", "))
 	}
 	return found, nil
 }
@@ -95,7 +95,7 @@ func (r Rules) Split(text string) (moves []string, err error) {
 	for rest := text; rest != ""; {
 		n := moveLength(rest)
 		if n == 0 {
-			return nil, fmt.Errorf("%q cannot be cut into moves: %q is no cell such as %s", visible.Clip(text), visible.Clip(rest), r.Name(r.cells/2))
+			return nil, fmt.Errorf("%q cannot be split into moves: %q is not a cell such as %s", visible.Clip(text), visible.Clip(rest), r.Name(r.cells/2))
 		}
 		moves, rest = append(moves, rest[:n]), rest[n:]
 	}
@@ -135,9 +135,9 @@ func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 func (r Rules) Explain(s *State, m Move) error {
 	switch {
 	case m == Swap && s.swapped:
-		return sente.NewMessage("colours_swapped", "the colours have been exchanged already")
+		return sente.NewMessage("colours_swapped", "the colours have already been exchanged")
 	case m == Swap && !r.canSwap(s):
-		return sente.NewMessage("swap_not_allowed", "swap is only the second player's answer to the first turn")
+		return sente.NewMessage("swap_not_allowed", "swap is only possible as the second player's reply to the first turn")
 	case m != Swap && m.Cell() < r.cells && s.stones[m.Cell()] != 0:
 		return sente.NewMessage("cell_occupied_by", "{cell} is occupied by a {colour} stone", "cell", r.Name(m.Cell()), "colour", colours[s.stones[m.Cell()]-1])
 	}

@@ -23,7 +23,7 @@ func FromRecord(r sente.Record) (Rules, State, error) {
 func rulesFromRecord(r sente.Record) (Rules, error) {
 	switch {
 	case r.Opening != "" && r.Opening != "none":
-		return Rules{}, fmt.Errorf("unknown opening %q: Omega has none; the pie rule is one of the rules", visible.Clip(r.Opening))
+		return Rules{}, fmt.Errorf("unknown opening %q: Omega has no opening rules; the pie rule is one of its rules", visible.Clip(r.Opening))
 	}
 	options, err := ParseRules(r.Rules)
 	if err != nil {

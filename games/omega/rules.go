@@ -201,5 +201,5 @@ func (r Rules) describeScores(scores []Product) string {
 	case r.options.TiesDrawn:
 		return fmt.Sprintf("%s: a tie at %v", text, scores[best])
 	}
-	return fmt.Sprintf("%s: the last of those with %v wins", text, scores[best])
+	return fmt.Sprintf("%s: tie at %v, the last of these players wins", text, scores[best])
 }

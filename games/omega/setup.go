@@ -54,7 +54,7 @@ func (r Rules) Place(text string) (s State, err error) {
 		cell, ok := r.parseCell(name)
 		switch {
 		case !ok:
-			return fmt.Errorf("%q is no cell of the board of side %d, such as %s", visible.Clip(name), r.side, r.Name(r.cells/2))
+			return fmt.Errorf("invalid cell %q of the board of side %d: expected for example %s", visible.Clip(name), r.side, r.Name(r.cells/2))
 		case s.stones[cell] != 0:
 			return fmt.Errorf("two stones are on %s", r.Name(cell))
 		}
@@ -68,7 +68,7 @@ func (r Rules) Place(text string) (s State, err error) {
 	}
 	for colour, n := range counts[:r.players] {
 		if want := (int(s.placed) + r.players - 1 - colour) / r.players; n != want {
-			return s, fmt.Errorf("set-up has %d %s stones of %d: stones come in the order %s, so that there would be %d", n, colours[colour], s.placed, strings.Join(colours[:r.players], ", "), want)
+			return s, fmt.Errorf("set-up has %d %s stones of %d: stones are placed in the order %s, so there should be %d", n, colours[colour], s.placed, strings.Join(colours[:r.players], ", "), want)
 		}
 	}
 	if int(s.placed) > r.Stones() {
@@ -76,10 +76,10 @@ func (r Rules) Place(text string) (s State, err error) {
 	}
 	if words, ok := u.Words(swappedPart); ok {
 		if answer := strings.Join(words, " "); answer != "yes" && answer != "no" {
-			return s, fmt.Errorf("set-up %s %q: write yes or no", swappedPart, visible.Clip(answer))
+			return s, fmt.Errorf("set-up %s: invalid value %q, expected yes or no", swappedPart, visible.Clip(answer))
 		}
 		if s.swapped = words[0] == "yes"; s.swapped && s.placed < 2 {
-			return s, fmt.Errorf("set-up says that colours were exchanged, but there are %d stones: that is the answer to the first turn", s.placed)
+			return s, fmt.Errorf("set-up has exchanged colours with %d stones: an exchange is only possible in reply to the first turn", s.placed)
 		}
 	}
 	s.key = r.computeKey(&s)

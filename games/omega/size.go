@@ -9,7 +9,7 @@ import (
 )
 
 // SizeHelp describes the supported sizes.
-var SizeHelp = fmt.Sprintf("the cells on a side, %d to %d (published: 4 to 10)", LeastSide, MostSide)
+var SizeHelp = fmt.Sprintf("the number of cells on a side, %d to %d (published: 4 to 10)", LeastSide, MostSide)
 
 // defaultSide is the side of the board of a record without a size.
 const defaultSide = 5
@@ -22,7 +22,7 @@ func ParseSize(text string) (side int, err error) {
 	}
 	side, err = strconv.Atoi(t)
 	if err != nil || side < LeastSide || side > MostSide || strconv.Itoa(side) != t {
-		return 0, fmt.Errorf("size %q is no board of Omega: sizes are %s", visible.Clip(text), SizeHelp)
+		return 0, fmt.Errorf("size %q is not supported by Omega: sizes are %s", visible.Clip(text), SizeHelp)
 	}
 	return side, nil
 }
@@ -72,10 +72,10 @@ func ParseRules(text string) (o Options, err error) {
 		case (word == "2p" || word == "3p" || word == "4p") && o.Players == 0:
 			o.Players = int(word[0] - '0')
 		default:
-			return o, fmt.Errorf("unknown rules %q: the rules are %s", visible.Clip(text), RulesHelp)
+			return o, fmt.Errorf("unknown rules %q: expected %s", visible.Clip(text), RulesHelp)
 		}
 		if seen[word] {
-			return o, fmt.Errorf("rules %q say %s twice: the rules are %s", visible.Clip(text), word, RulesHelp)
+			return o, fmt.Errorf("rules %q contain %s twice: expected %s", visible.Clip(text), word, RulesHelp)
 		}
 		seen[word] = true
 	}
@@ -89,16 +89,16 @@ func New(side int, o Options) (Rules, error) {
 	}
 	switch {
 	case side < LeastSide || side > MostSide:
-		return Rules{}, fmt.Errorf("size %d is no board of Omega: sizes are %s", side, SizeHelp)
+		return Rules{}, fmt.Errorf("size %d is not supported by Omega: sizes are %s", side, SizeHelp)
 	case o.Players < 2 || o.Players > MostPlayers:
-		return Rules{}, fmt.Errorf("a game of Omega is for 2 to %d players, not for %d", MostPlayers, o.Players)
+		return Rules{}, fmt.Errorf("Omega needs 2 to %d players (got %d)", MostPlayers, o.Players)
 	case o.Pie && o.Players > 2:
-		return Rules{}, fmt.Errorf("the pie rule is for 2 players, not for %d: leave pie out", o.Players)
+		return Rules{}, fmt.Errorf("the pie rule needs 2 players (got %d): omit pie", o.Players)
 	}
 	g := &geometries[side]
 	r := Rules{terms{Ground: g, players: o.Players, rounds: g.cells / (o.Players * o.Players), options: o}}
 	if r.rounds == 0 {
-		return Rules{}, fmt.Errorf("size %d has %d cells, and the first round of %d players needs %d: take a larger board or fewer players", side, g.cells, o.Players, o.Players*o.Players)
+		return Rules{}, fmt.Errorf("size %d has %d cells, but the first round of %d players needs %d: use a larger board or fewer players", side, g.cells, o.Players, o.Players*o.Players)
 	}
 	return r, nil
 }

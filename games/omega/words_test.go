@@ -37,14 +37,14 @@ func TestRules_Endings(t *testing.T) {
 		winner             int
 		reason             string
 	}{
-		{"2", "", "a1 a2 c1 c2", 1, "white 1, black 1: the last of those with 1 wins"},
+		{"2", "", "a1 a2 c1 c2", 1, "white 1, black 1: tie at 1, the last of these players wins"},
 		{"2", "ties=draw", "a1 a2 c1 c2", -1, "white 1, black 1: a tie at 1"},
 		{"2", "", "a1 c1 b1 a2", 0, "white 2, black 1"},
 		{"2", "", "a1 b2 c2 b3", 1, "white 1, black 2"},
 		{"2", "pie", "a1 c1 swap b1 a2", 1, "white 2, black 1"},
 		{"2", "pie", "a1 c1 b1 a2", 0, "white 2, black 1"},
-		{"2", "pie", "a1 a2 swap c1 c2", 0, "white 1, black 1: the last of those with 1 wins"},
-		{"3", "4p", "a1 a3 e1 e3 b1 b4 d1 d4 c1 c5 b2 b3 c2 c4 d2 d3", 1, "white 4, black 4, red 3, blue 3: the last of those with 4 wins"},
+		{"2", "pie", "a1 a2 swap c1 c2", 0, "white 1, black 1: tie at 1, the last of these players wins"},
+		{"3", "4p", "a1 a3 e1 e3 b1 b4 d1 d4 c1 c5 b2 b3 c2 c4 d2 d3", 1, "white 4, black 4, red 3, blue 3: tie at 4, the last of these players wins"},
 	} {
 		b := play(t, sente.Record{Size: c.size, Rules: c.rules}, c.moves)
 		over, winner, reason := b.Outcome()

@@ -32,7 +32,7 @@ func (r Rules) Parse(_ *State, text string) (Move, error) {
 			return Move(row*stride + column), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no move on the %s board: moves are squares a1 to %s, row 1 the top one, and pass", visible.Clip(text), r.formatSize(), r.Format(nil, Move(r.last*stride+r.last)))
+	return 0, fmt.Errorf("invalid move %q on the %s board: expected a square, a1 to %s with row 1 at the top, or pass", visible.Clip(text), r.formatSize(), r.Format(nil, Move(r.last*stride+r.last)))
 }
 
 // formatSize returns the size: "8x8".
@@ -60,11 +60,11 @@ func (r Rules) Explain(s *State, m Move) error {
 	case slices.Contains(legal, m) || len(legal) == 0:
 		return nil
 	case m == Pass:
-		return sente.NewMessage("pass_not_allowed", "a player who can turn discs may not pass; legal moves: {moves}", "moves", r.formatMoves(s, legal))
+		return sente.NewMessage("pass_not_allowed", "passing is not allowed if you can turn discs; legal moves: {moves}", "moves", r.formatMoves(s, legal))
 	case (s.Own|s.Other)>>uint(m)&1 != 0:
 		return sente.NewMessage("square_occupied", "{square} is occupied; legal moves: {moves}", "square", name, "moves", r.formatMoves(s, legal))
 	case legal[0] == Pass:
-		return sente.NewMessage("only_pass", "{square} turns no disc, nor does any other square: the only move is pass", "square", name)
+		return sente.NewMessage("only_pass", "{square} turns no disc, nor does any other square: the only legal move is pass", "square", name)
 	default:
 		return sente.NewMessage("turns_no_disc", "{square} turns no disc; legal moves: {moves}", "square", name, "moves", r.formatMoves(s, legal))
 	}

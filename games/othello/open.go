@@ -26,9 +26,9 @@ func FromRecord(r sente.Record) (Rules, State, error) {
 func rulesFromRecord(r sente.Record) (Rules, error) {
 	switch {
 	case r.Rules != "":
-		return Rules{}, fmt.Errorf("unknown rules %q: Othello has only one set of rules, leave them out", visible.Clip(r.Rules))
+		return Rules{}, fmt.Errorf("unknown rules %q: Othello has only one rule set, which has no name", visible.Clip(r.Rules))
 	case r.Opening != "" && r.Opening != "none":
-		return Rules{}, fmt.Errorf("unknown opening %q: Othello has none", visible.Clip(r.Opening))
+		return Rules{}, fmt.Errorf("unknown opening %q: Othello has no opening rules", visible.Clip(r.Opening))
 	}
 	side, err := ParseSize(r.Size)
 	if err != nil {

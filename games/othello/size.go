@@ -17,7 +17,7 @@ func New(side int) (Rules, error) {
 			return Rules{&geometries[i]}, nil
 		}
 	}
-	return Rules{}, fmt.Errorf("size %dx%d is not an Othello board: sizes are %s", side, side, SizeHelp)
+	return Rules{}, fmt.Errorf("size %dx%d is not supported by Othello: sizes are %s", side, side, SizeHelp)
 }
 
 // Standard is the standard board of 8x8 squares.
@@ -33,7 +33,7 @@ func ParseSize(text string) (side int, err error) {
 	case "4", "4x4":
 		return 4, nil
 	}
-	return 0, fmt.Errorf("size %q is not an Othello board: sizes are %s", visible.Clip(text), SizeHelp)
+	return 0, fmt.Errorf("size %q is not supported by Othello: sizes are %s", visible.Clip(text), SizeHelp)
 }
 
 // Side returns the number of squares per side.

@@ -27,7 +27,7 @@ func (Rules) Parse(_ *State, text string) (Move, error) {
 		p, err := ParsePiece(t)
 		return Give(p), err
 	}
-	return 0, fmt.Errorf("%q is no move: moves are squares, a1 to d4, and pieces to give, four letters such as tdrf", visible.Clip(text))
+	return 0, fmt.Errorf("invalid move %q: expected a square, a1 to d4, or a piece to give, four letters such as tdrf", visible.Clip(text))
 }
 
 // Split splits "tdrfb2slqh" into its moves.
@@ -54,9 +54,9 @@ func (r Rules) Explain(s *State, m Move) error {
 	case m.isGive() && s.Hand != None:
 		return sente.NewMessage("place_piece_first", "{piece} cannot be given now: first place {other} ({words}) on a square", "piece", name, "other", s.Hand, "words", s.Hand.Words())
 	case !m.isGive() && s.Hand == None:
-		return sente.NewMessage("give_piece_first", "nothing can be placed on {square} now: first give the other side a piece, such as {piece}", "square", name, "piece", r.Format(s, r.Moves(s, nil)[0]))
+		return sente.NewMessage("give_piece_first", "nothing can be placed on {square} yet: first give your opponent a piece, such as {piece}", "square", name, "piece", r.Format(s, r.Moves(s, nil)[0]))
 	case m.isGive() && s.Stock>>m.givenPiece()&1 == 0:
-		return sente.NewMessage("piece_on_board", "piece {piece} ({words}) is on the board already", "piece", name, "words", m.givenPiece().Words())
+		return sente.NewMessage("piece_on_board", "piece {piece} ({words}) is already on the board", "piece", name, "words", m.givenPiece().Words())
 	case !m.isGive() && s.Taken>>m&1 != 0:
 		return sente.NewMessage("cell_occupied", "{cell} is occupied", "cell", name)
 	}

@@ -72,5 +72,5 @@ func ParsePiece(text string) (Piece, error) {
 }
 
 func invalidPiece(text string) error {
-	return fmt.Errorf("%q is no piece: write t or s (tall, short), d or l (dark, light), r or q (round, square) and f or h (full, hollow), such as tdrf", visible.Clip(text))
+	return fmt.Errorf("invalid piece %q: expected t or s (tall, short), d or l (dark, light), r or q (round, square) and f or h (full, hollow), such as tdrf", visible.Clip(text))
 }

@@ -16,7 +16,7 @@ var kit = func() (k rules.Kit) {
 	for p := range Piece(numPieces) {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: p.String(), Player: -1, Single: true})
 	}
-	hand := rules.Other{Name: givenPart, About: "the piece that is to be placed next, such as tdrf; left out if one is to be given"}
+	hand := rules.Other{Name: givenPart, About: "the piece to be placed next, such as tdrf; omitted if a piece is to be given"}
 	for _, p := range k.Pieces {
 		hand.Choices = append(hand.Choices, p.Name)
 	}
@@ -65,9 +65,9 @@ func (r Rules) Place(text string) (State, error) {
 		case err != nil:
 			return err
 		case m.isGive():
-			return fmt.Errorf("%q is no square: squares are a1 to d4", cell)
+			return fmt.Errorf("invalid square %q: expected a1 to d4", cell)
 		case s.Stock>>uint(piece)&1 == 0:
-			return fmt.Errorf("the piece %s is in two places: there is only one of it", Piece(piece))
+			return fmt.Errorf("the piece %s occurs twice", Piece(piece))
 		}
 		s.Ones |= pieceBits[piece] << uint(m)
 		s.Taken |= 1 << uint(m)
@@ -79,7 +79,7 @@ func (r Rules) Place(text string) (State, error) {
 	}
 	words, _ := u.Words(givenPart)
 	if len(words) > 1 {
-		return s, fmt.Errorf("set-up gives %d pieces: only one is in the hand", len(words))
+		return s, fmt.Errorf("set-up gives %d pieces: expected one at most", len(words))
 	}
 	if len(words) == 1 {
 		if s.Hand, err = ParsePiece(words[0]); err != nil {
@@ -87,9 +87,9 @@ func (r Rules) Place(text string) (State, error) {
 		}
 		switch {
 		case s.Stock>>uint(s.Hand)&1 == 0:
-			return s, fmt.Errorf("set-up has %s on the board and in the hand: there is only one of it", s.Hand)
+			return s, fmt.Errorf("set-up has %s both on the board and in the hand", s.Hand)
 		case completeLines(s.Ones)|completeLines(s.missingBits()) != 0:
-			return s, fmt.Errorf("set-up gives %s although four pieces in a line have won already", s.Hand)
+			return s, fmt.Errorf("set-up gives %s although four pieces in a line have already won", s.Hand)
 		}
 		s.Stock &^= 1 << uint(s.Hand)
 	}
@@ -110,7 +110,7 @@ func canonicalSetup(u rules.Setup) (rules.Setup, error) {
 	for i, p := range u {
 		for _, other := range u[:i] {
 			if p.Name == other.Name {
-				return nil, fmt.Errorf("set-up has %q twice: write all of it in one part", p.Name)
+				return nil, fmt.Errorf("duplicate set-up part %q: combine both in one part", p.Name)
 			}
 		}
 	}

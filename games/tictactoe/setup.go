@@ -52,14 +52,14 @@ func (Board) SetUp(text string) (b Board, err error) {
 		return b, err
 	}
 	if b.Ply = counts[0] + counts[1]; counts[0] != counts[1] && counts[0] != counts[1]+1 {
-		return b, fmt.Errorf("set-up has %d x and %d o: x begins, so there are as many of both or one x more", counts[0], counts[1])
+		return b, fmt.Errorf("set-up has %d x and %d o: expected equal numbers or one more x, since x begins", counts[0], counts[1])
 	}
 	if err := u.InTurn(kit, b.Turn(), fmt.Sprintf("there are %d x and %d o, and x begins", counts[0], counts[1])); err != nil {
 		return b, err
 	}
 	for _, l := range winningLines {
 		if own := b.Stones[b.Turn()]; own&l == l {
-			return b, fmt.Errorf("set-up has three in a row for %s, who is to move: the game would have been over before", kit.Seats[b.Turn()])
+			return b, fmt.Errorf("set-up has three in a row for %s, who is to move: the game would already be over", kit.Seats[b.Turn()])
 		}
 	}
 	return b, nil

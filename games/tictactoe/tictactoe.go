@@ -97,7 +97,7 @@ func (Board) Parse(text string) (Square, error) {
 	if len(t) == 2 && t[0] >= 'a' && t[0] <= 'c' && t[1] >= '1' && t[1] <= '3' {
 		return Square('3'-t[1])*3 + Square(t[0]-'a'), nil
 	}
-	return 0, fmt.Errorf("%.20q is no square: squares are a1 to c3", text)
+	return 0, fmt.Errorf("invalid square %.20q: expected a1 to c3", text)
 }
 
 // Split splits "b2a1" into squares.

@@ -28,8 +28,8 @@ func NearestName(word string, names []string) (name string, ok bool) {
 // maxWordLength is the maximum length of a word that is compared.
 const maxWordLength = 64
 
-// DidYouMean returns the known names for the end of an error message: ": the games are a, b", or ": did
-// you mean a? The games are a, b" with a suggestion. intro is "the games are".
+// DidYouMean returns the known names for the end of an error message: ": expected one of a, b", or ": did
+// you mean a? Expected one of a, b" with a suggestion. intro is "expected one of".
 func DidYouMean(word string, names []string, intro string) string {
 	list := intro + " " + strings.Join(names, ", ")
 	if name, ok := NearestName(word, names); ok {

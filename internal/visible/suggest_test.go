@@ -17,10 +17,10 @@ func TestNearestName(t *testing.T) {
 			t.Errorf("%q: %q, want %q", word, got, want)
 		}
 	}
-	if got := DidYouMean("gomuko", games[:2], "the games are"); got != ": did you mean gomoku? The games are gomoku, connectfour" {
+	if got := DidYouMean("gomuko", games[:2], "expected one of"); got != ": did you mean gomoku? Expected one of gomoku, connectfour" {
 		t.Error(got)
 	}
-	if got := DidYouMean("chess", games[:2], "the games are"); got != ": the games are gomoku, connectfour" {
+	if got := DidYouMean("chess", games[:2], "expected one of"); got != ": expected one of gomoku, connectfour" {
 		t.Error(got)
 	}
 }

@@ -130,7 +130,7 @@ func TestAnswers(t *testing.T) {
 			"info string position: expected position startpos or position setup TEXT, optionally followed by moves MOVE MOVE …",
 			"info string position: expected position startpos or position setup TEXT, optionally followed by moves MOVE MOVE …",
 			"info string position: expected position startpos or position setup TEXT, optionally followed by moves MOVE MOVE …",
-			`info string position: "z9" is no square: squares are a1 to c3`,
+			`info string position: invalid square "z9": expected a1 to c3`,
 			"info string position: a1 is occupied",
 			`info string unknown query "": expected gameover, p1turn, turn, result, legal or players`,
 			`info string unknown query "it all": expected gameover, p1turn, turn, result, legal or players`,

@@ -61,17 +61,17 @@ func TestRead_Errors(t *testing.T) {
 		{"gomoku", "h8 z99", "the text, read as moves of Gomoku: move 2: z99 is off the 15x15 board: columns are a to o, rows 1 to 15"},
 		{"", "h8 z99", "the text, read as moves of Gomoku: move 2: z99 is off the 15x15 board: columns are a to o, rows 1 to 15"},
 		{"gomoku", "h8 h8", "the text, read as moves of Gomoku: move 2: h8 is occupied"},
-		{"connectfour", "4 z", `the text, read as moves of Connect Four: "z" is no column of the 7x6 board: columns are 1 to 7`},
+		{"connectfour", "4 z", `the text, read as moves of Connect Four: invalid column "z" of the 7x6 board: expected 1 to 7`},
 		{"", "hello", `the text is no position: "hello"; write moves such as h8 i9 or 4453, an address, or open a file of games`},
-		{"", " ", "the text holds nothing: write moves such as h8 i9, or open a file of games"},
-		{"", "PK\x03\x04abc", "the text is a ZIP archive: unpack it first: sente reads SGF"},
-		{"", "\x89PNG\r\n", "the text is a picture: sente reads SGF"},
-		{"", "https://example.org/", `the text names no position: "https://example.org/"`},
+		{"", " ", "the text is empty: use moves such as h8 i9, or open a game file"},
+		{"", "PK\x03\x04abc", "the text is a ZIP archive: unpack it first: supported formats are SGF"},
+		{"", "\x89PNG\r\n", "the text is a picture: supported formats are SGF"},
+		{"", "https://example.org/", `the text does not contain a position: "https://example.org/"`},
 		{"", "(;GM[3];B[aa])", "the text, game 1 (line 1): its game is GM[3]"},
 		{"", "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n", "the text, line 3: move 2: h8 is occupied"},
 		{"", lib + "\x00\x00\x78", "the text, byte 22, after 1 nodes: it ends within a node"},
 		{"", "black: z99", "the text: Gomoku: "},
-		{"othello", "\x07\x02\x00", "the text holds bytes of a kind that is not known: sente reads SGF"},
+		{"othello", "\x07\x02\x00", "the text holds bytes of a kind that is not known: supported formats are SGF"},
 	} {
 		_, err := convert.Read(t.Context(), games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
@@ -210,12 +210,12 @@ func TestRead_IgnoresMisleadingNames(t *testing.T) {
 		"https://gomocalc.com/#/h8i9":                      "address of gomocalc, 2 moves",
 		"black: h8 i9; white: g7":                          "set-up",
 		"\xff\xfe(\x00;\x00G\x00M\x00[\x004\x00]\x00)\x00": "SGF",
-		"\x89PNG\r\n\x1a\n\x00\x00":                        "! is a picture: sente reads ",
-		"GIF89a\x01\x00":                                   "! is a picture: sente reads ",
-		"PK\x03\x04\x00\x00":                               "! is a ZIP archive: unpack it first: sente reads ",
-		"\x1f\x8b\x08\x00":                                 "! is packed by gzip: unpack it first: sente reads ",
-		"%PDF-1.7":                                         "! is a PDF: sente reads ",
-		"":                                                 "! holds nothing: write moves such as h8 i9, or open a file of games",
+		"\x89PNG\r\n\x1a\n\x00\x00":                        "! is a picture: supported formats are ",
+		"GIF89a\x01\x00":                                   "! is a picture: supported formats are ",
+		"PK\x03\x04\x00\x00":                               "! is a ZIP archive: unpack it first: supported formats are ",
+		"\x1f\x8b\x08\x00":                                 "! is compressed with gzip: unpack it first: supported formats are ",
+		"%PDF-1.7":                                         "! is a PDF: supported formats are ",
+		"":                                                 "! is empty: use moves such as h8 i9, or open a game file",
 	}
 	names := []string{"x", "x.txt"}
 	for _, f := range record.Formats() {

@@ -25,7 +25,7 @@ type attempt struct {
 // all moves. The other games that accept them become alternatives.
 func (f Result) readMoves(games catalog.Catalog, o Options, name, text string) (Result, error) {
 	if len(text) > record.MaxLine {
-		return f, fmt.Errorf("%s: a line of moves has at most %d bytes", name, record.MaxLine)
+		return f, fmt.Errorf("%s: a line of moves may have at most %d bytes", name, record.MaxLine)
 	}
 	var good []attempt
 	best := attempt{err: errors.New("")}
@@ -43,7 +43,7 @@ func (f Result) readMoves(games catalog.Catalog, o Options, name, text string) (
 	}
 	if len(good) == 0 {
 		if best.numRead == 0 && best.game.Name != o.Base.Game {
-			return f, fmt.Errorf("%s is no position: %q; write moves such as h8 i9 or 4453, an address, or open a file of games", name, visible.Clip(text))
+			return f, fmt.Errorf("cannot read %s as a position: %q; use moves such as h8 i9 or 4453, an address, or open a game file", name, visible.Clip(text))
 		}
 		return f, fmt.Errorf("%s, read as moves of %s: %w", name, best.game.Title, best.err)
 	}
@@ -64,7 +64,7 @@ func (f Result) readMoves(games catalog.Catalog, o Options, name, text string) (
 		return f, err
 	}
 	if o.Base.Game != "" && first.game.Name != o.Base.Game {
-		f.Notes = append(f.Notes, fmt.Sprintf("these are no moves of %s: %v", best.game.Title, best.err))
+		f.Notes = append(f.Notes, fmt.Sprintf("not moves of %s: %v", best.game.Title, best.err))
 	}
 	if other := map[string]string{"bottom": "top", "top": "bottom"}[f.Rows]; hasRows {
 		f.Alternatives = append(f.Alternatives, Reading{Description: "rows from the " + other, Game: first.game.Name, Rows: other})
@@ -109,7 +109,7 @@ func tryGame(games catalog.Catalog, g catalog.Game, o Options, text string) (bes
 			}
 		}
 	}
-	best = attempt{game: g, err: errors.New("no size takes it")}
+	best = attempt{game: g, err: errors.New("no board size fits")}
 	for i, size := range sizes {
 		base.Size = size
 		a := attempt{game: g, record: base}
@@ -142,7 +142,7 @@ func (f Result) readAddress(games catalog.Catalog, o Options, name, text string)
 		}
 		o.FixedGame, kind = true, "address of "+a.Site
 	}
-	problem := fmt.Errorf("%s names no position: %q", name, visible.Clip(text))
+	problem := fmt.Errorf("%s does not contain a position: %q", name, visible.Clip(text))
 	for _, part := range a.Parts {
 		found, err := Result{}.readMoves(games, o, name, part)
 		if err == nil {

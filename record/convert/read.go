@@ -81,7 +81,7 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 	text := strings.TrimSpace(strings.TrimPrefix(string(data), "\ufeff"))
 	switch {
 	case text == "":
-		return f, fmt.Errorf("%s holds nothing: write moves such as h8 i9, or open a file of games", name)
+		return f, fmt.Errorf("%s is empty: use moves such as h8 i9, or open a game file", name)
 	case record.IsAddress(text):
 		return f.readAddress(games, o, name, text)
 	case record.IsSetup(text):
@@ -139,7 +139,7 @@ func (f Result) readJournal(games catalog.Catalog, name string, in io.Reader) (R
 	}
 	switch {
 	case err == nil && len(f.Studies) == 0:
-		err = fmt.Errorf("%s is a journal without a finished game", name)
+		err = fmt.Errorf("%s is a journal without finished games", name)
 	case err == nil && len(f.Notes) > 0:
 		err = fmt.Errorf("the journal %s is damaged in %s", name, amount.Counted(len(f.Notes), "place"))
 	}
@@ -151,7 +151,7 @@ func (f Result) readJournal(games catalog.Catalog, name string, in io.Reader) (R
 func studiesOf(games catalog.Catalog, name string, results iter.Seq2[match.Result, error]) (studies []*study.Study, err error) {
 	for g, err := range results {
 		if err == nil && len(studies) == record.MaxGames {
-			err = fmt.Errorf("%s holds more than %d games: divide it", name, record.MaxGames)
+			err = fmt.Errorf("%s contains more than %d games: split it", name, record.MaxGames)
 		}
 		if err != nil {
 			return studies, err
@@ -199,7 +199,7 @@ const (
 
 // formatNames are the user-visible names of file formats.
 var formatNames = map[record.Format]string{
-	record.JSONL: "sente's records", record.Moves: "moves, a game a line", record.FromTop: "moves, a game a line", record.Offsets: "Gomocup openings",
+	record.JSONL: "sente's records", record.Moves: "moves, one game per line", record.FromTop: "moves, one game per line", record.Offsets: "Gomocup openings",
 	record.Gzero: "Zero+ game", record.SGF: "SGF", record.Study: "study", record.Piskvork: "Piskvork game", record.Gomotur: "Gomotur game", record.RenjuPos: "renju .pos", record.Diagram: "drawn board",
 }
 
@@ -215,7 +215,7 @@ func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options,
 	var err error
 	f.Studies, f.Notes, err = readStudies(ctx, games, o, name, data)
 	if len(f.Studies) == 0 && err == nil {
-		err = fmt.Errorf("%s holds no game", name)
+		err = fmt.Errorf("no games in %s", name)
 	}
 	if g, known := games.Game(o.Base.Game); err != nil && known == nil && len(f.Studies) == 0 && !strings.Contains(err.Error(), g.Title) {
 		err = fmt.Errorf("%w (the game here is %s)", err, g.Title)

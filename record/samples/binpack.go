@@ -40,20 +40,20 @@ func NewBinpackWriter(out io.Writer, h Header, scale float64) (*BinpackWriter, e
 	w := &BinpackWriter{out: out, head: h, scale: cmp.Or(scale, sente.UsualScale)}
 	var known bool
 	if w.rule, known = ruleNumbers[h.Rules]; h.Game != "gomoku" || !known {
-		return nil, fmt.Errorf("the form of Rapfi is for Gomoku by the rules freestyle, standard and renju, not for %s", describeRules(h.Game, h.Rules))
+		return nil, fmt.Errorf("Rapfi's format supports Gomoku with the rules freestyle, standard and renju, not %s", describeRules(h.Game, h.Rules))
 	}
 	if h.Setup != "" || h.Opening != "" {
-		return nil, errors.New("the form of Rapfi is for games from an empty board, without an opening rule")
+		return nil, errors.New("Rapfi's format supports only games from an empty board without an opening rule")
 	}
 	size, err := strconv.Atoi(h.Size)
 	if err != nil || size < minBoardSize || size > maxBoardSize {
-		return nil, fmt.Errorf("the form of Rapfi is for boards of %d to %d lines, not of %q", minBoardSize, maxBoardSize, h.Size)
+		return nil, fmt.Errorf("Rapfi's format supports boards of %d to %d lines, not %q", minBoardSize, maxBoardSize, h.Size)
 	}
 	w.size = size
 	for _, m := range h.Moves {
 		at, ok := w.encodePoint(string(m))
 		if !ok {
-			return nil, fmt.Errorf("the form of Rapfi is for points of the board: %q is none", m)
+			return nil, fmt.Errorf("Rapfi's format supports only points of the board as moves, not %q", m)
 		}
 		w.moveCodes = append(w.moveCodes, at)
 	}
@@ -64,7 +64,7 @@ func describeRules(game, rules string) string {
 	if rules == "" {
 		return game
 	}
-	return game + " by the rules " + rules
+	return game + " with the rules " + rules
 }
 
 // encodePoint returns Rapfi's code of a move: the column times 32, plus the row from the top.

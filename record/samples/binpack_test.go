@@ -216,7 +216,7 @@ func TestBytes(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	for want, h := range map[string]Header{
 		"not for connectfour":              {Game: "connectfour", Size: "7x6"},
-		"not for gomoku by the rules caro": {Game: "gomoku", Rules: "caro", Size: "15"},
+		"not for gomoku with the rules caro": {Game: "gomoku", Rules: "caro", Size: "15"},
 		`not of "23"`:                      {Game: "gomoku", Rules: "renju", Size: "23"},
 		`not of "4"`:                       {Game: "gomoku", Rules: "renju", Size: "4"},
 		"from an empty board":              {Game: "gomoku", Rules: "renju", Size: "15", Setup: "black: h8"},

@@ -142,8 +142,8 @@ type decoder struct {
 }
 
 var (
-	errTooShort     = errors.New("it ends too early")
-	errTrailingData = errors.New("something follows it")
+	errTooShort     = errors.New("unexpected end of input")
+	errTrailingData = errors.New("unexpected data at the end")
 	errUnknownMove  = errors.New("a move is not in the table")
 	errCountRange   = errors.New("a count is out of range")
 )

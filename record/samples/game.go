@@ -129,9 +129,9 @@ func (t Table) EncodeRecord(r sente.Record, seats []string) (g Game, err error) 
 	case r.Result.Winner == "":
 		return g, ErrUnfinished
 	case g.Winner < 0 && r.Result.Winner != sente.Draw:
-		return g, fmt.Errorf("the game was won by %q, who has no seat in it", r.Result.Winner)
+		return g, fmt.Errorf("the game was won by %q, who is not one of its players", r.Result.Winner)
 	case len(r.Thinking) != 0 && len(r.Thinking) != len(r.Moves):
-		return g, fmt.Errorf("the game has %d moves but %d thoughts", len(r.Moves), len(r.Thinking))
+		return g, fmt.Errorf("the game has %d moves but %d entries of thinking", len(r.Moves), len(r.Thinking))
 	}
 	for i, m := range r.Moves {
 		at, ok := t.indices[m]

@@ -32,16 +32,16 @@ func NewReader(in io.Reader) (*Reader, error) {
 	r := &Reader{in: bufio.NewReaderSize(in, 1<<16)}
 	start := make([]byte, len(Magic))
 	if n, err := io.ReadFull(r.in, start); err != nil || !IsSampleFile(start[:n]) {
-		return nil, errors.New("it holds no samples: its first line is no \"sente samples 1\"")
+		return nil, errors.New("no samples: the first line is not \"sente samples 1\"")
 	}
 	sum := checksumReader{r.in, crc32.Checksum(start, castagnoli)}
 	if err := r.readHeader(&sum); err != nil {
-		return nil, fmt.Errorf("the header is damaged: %w", unexpectedEnd(err))
+		return nil, fmt.Errorf("damaged header: %w", unexpectedEnd(err))
 	}
 	want := sum.crc
 	var got [4]byte
 	if _, err := io.ReadFull(r.in, got[:]); err != nil || binary.LittleEndian.Uint32(got[:]) != want {
-		return nil, errors.New("the header is damaged: its checksum is wrong")
+		return nil, errors.New("damaged header: wrong checksum")
 	}
 	r.width = moveWidth(len(r.Header.Moves))
 	return r, nil
@@ -158,7 +158,7 @@ func (r *Reader) nextGame() (Game, error) {
 	return d.readGame(len(r.Header.Seats))
 }
 
-var errChecksum = errors.New("its checksum is wrong")
+var errChecksum = errors.New("wrong checksum")
 
 // readBlock reads a block and validates its checksum. The buffer grows with the data read, so that an invalid
 // length does not allocate memory.
@@ -201,7 +201,7 @@ func (r *Reader) readTotals() error {
 	case len(d.b) > 0 || !errors.Is(err, io.EOF):
 		return errTrailingData
 	case r.totals.Games != r.read.Games || r.totals.Samples != r.read.Samples:
-		return fmt.Errorf("the file says that it holds %d games and %d positions, not %d and %d", r.totals.Games, r.totals.Samples, r.read.Games, r.read.Samples)
+		return fmt.Errorf("the file should contain %d games and %d positions (got %d and %d)", r.totals.Games, r.totals.Samples, r.read.Games, r.read.Samples)
 	}
 	return io.EOF
 }

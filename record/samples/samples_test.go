@@ -232,7 +232,7 @@ func TestDamage(t *testing.T) {
 			t.Fatalf("bit %d of %d: not noticed", bit, 8*len(file))
 		}
 	}
-	if _, _, _, err := all(append(slices.Clone(file), 0)); err == nil || err.Error() != "game 3 is damaged: something follows it" {
+	if _, _, _, err := all(append(slices.Clone(file), 0)); err == nil || err.Error() != "game 3 is damaged: unexpected data at the end" {
 		t.Error(err)
 	}
 }

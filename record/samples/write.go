@@ -67,11 +67,11 @@ func (h Header) validate() error {
 	}
 	switch {
 	case h.Game == "":
-		return errors.New("the header names no game")
+		return errors.New("the header has no game")
 	case len(h.Seats) == 0 || len(h.Seats) > maxSeats:
-		return fmt.Errorf("the game has %d seats: write 1 to %d", len(h.Seats), maxSeats)
+		return fmt.Errorf("invalid number of seats %d: expected 1 to %d", len(h.Seats), maxSeats)
 	case len(h.Moves) > maxMoves:
-		return fmt.Errorf("the table has %d moves: write at most %d", len(h.Moves), maxMoves)
+		return fmt.Errorf("too many moves in the table (got %d, maximum %d)", len(h.Moves), maxMoves)
 	}
 	return nil
 }
@@ -96,7 +96,7 @@ func (w *Writer) Write(g Game) error {
 	}
 	w.buffer = appendGame(w.buffer[:0], g, w.width)
 	if len(w.buffer) > maxBlockBytes {
-		return fmt.Errorf("the game takes %d bytes: a file holds games of at most %d", len(w.buffer), maxBlockBytes)
+		return fmt.Errorf("the game has %d bytes: the maximum is %d", len(w.buffer), maxBlockBytes)
 	}
 	w.totals.Games++
 	w.totals.Samples += len(g.Samples)
@@ -106,7 +106,7 @@ func (w *Writer) Write(g Game) error {
 // validate returns an error if a value is out of range.
 func (g Game) validate(h Header) error {
 	if g.Winner < -1 || g.Winner >= len(h.Seats) {
-		return fmt.Errorf("seat %d has won, of %d", g.Winner, len(h.Seats))
+		return fmt.Errorf("invalid winner: seat %d of %d", g.Winner, len(h.Seats))
 	}
 	for _, m := range g.Moves {
 		if m >= uint32(len(h.Moves)) {
@@ -116,7 +116,7 @@ func (g Game) validate(h Header) error {
 	before := -1
 	for _, s := range g.Samples {
 		if s.Ply <= before || s.Ply >= len(g.Moves) {
-			return fmt.Errorf("a sample is of ply %d of %d, after one of %d", s.Ply, len(g.Moves), before)
+			return fmt.Errorf("sample of ply %d of %d after one of ply %d", s.Ply, len(g.Moves), before)
 		}
 		before = s.Ply
 		if err := s.validate(h); err != nil {
@@ -128,10 +128,10 @@ func (g Game) validate(h Header) error {
 
 func (s Sample) validate(h Header) error {
 	if s.Depth < 0 || s.Depth >= maxDepth {
-		return fmt.Errorf("a depth of %d is out of range", s.Depth)
+		return fmt.Errorf("depth %d is out of range", s.Depth)
 	}
 	if len(s.Visits) > 0 && len(s.Others) > 0 {
-		return errors.New("a policy is of visits or of scores, not of both")
+		return errors.New("a policy has either visits or scores, not both")
 	}
 	scores := []sente.Score{s.Score}
 	for _, o := range s.Others {

@@ -129,7 +129,7 @@ func (s *Study) planEdit(step *Step, n *Node) error {
 		return s.planNew(step, n, *e.Content)
 	case Delete:
 		if n.parent == nil {
-			return errors.New("the beginning of a study cannot be deleted: delete the nodes behind it")
+			return errors.New("the root of a study cannot be deleted: delete the nodes below it")
 		}
 		after := n.currentState()
 		after.deleted = true
@@ -192,13 +192,13 @@ func (e Edit) applyToContent(c *Content) error {
 		}
 		c.More = replaceProperty(c.More, *e.Property)
 	default:
-		return fmt.Errorf("%q is no edit of a study: play, enter, add, delete, promote, main, name, comment, mark, arrow, clear, set-up, evaluate, forget, tell and head are", visible.Clip(string(e.Kind)))
+		return fmt.Errorf("unknown edit %q: expected play, enter, add, delete, promote, main, name, comment, mark, arrow, clear, set-up, evaluate, forget, tell or head", visible.Clip(string(e.Kind)))
 	}
 	return nil
 }
 
 func (e Edit) missingFieldError(what string) error {
-	return fmt.Errorf("the edit %q lacks its %q", e.Kind, what)
+	return fmt.Errorf("edit %q: missing %q", e.Kind, what)
 }
 
 func (s *Study) planPlay(step *Step, n *Node) error {
@@ -257,7 +257,7 @@ func (s *Study) planHead(step *Step) error {
 	now.Moves, now.Thinking = nil, nil
 	other := was.Game != now.Game || was.Rules != now.Rules || was.Size != now.Size || was.Opening != now.Opening || was.Setup != now.Setup
 	if other && s.Root().FirstChild() != nil {
-		return errors.New("the game, its rules, size, opening and set-up stay as they are once something was played: begin another study")
+		return errors.New("game, rules, size, opening and set-up cannot be changed after the first move: start another study")
 	}
 	before, after := s.Root().currentState(), s.Root().currentState()
 	before.head, after.head = &was, &now

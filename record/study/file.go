@@ -40,7 +40,7 @@ func CreateFile(name string, s *Study) (*File, error) {
 	if held.Empty() {
 		err = f.rewriteFile(s)
 	} else {
-		err = fmt.Errorf("%s is a study already", name)
+		err = fmt.Errorf("the study %s already exists", name)
 	}
 	if err == nil {
 		f.log, err = keep.OpenLog(keep.OS, name, func(in io.Reader) (int64, error) { return io.Copy(io.Discard, in) })
@@ -61,7 +61,7 @@ func OpenOnDisk(disk keep.Disk, games catalog.Catalog, name string, begin *Study
 	f := &File{held: held}
 	if held.Empty() {
 		if begin == nil {
-			err = fmt.Errorf("%s holds no study", name)
+			err = fmt.Errorf("no study in %s", name)
 		} else {
 			err = f.rewriteFile(begin)
 		}

@@ -155,7 +155,7 @@ func (l line) appendTo(b *bytes.Buffer) {
 	e := json.NewEncoder(visible.JSON(b))
 	e.SetEscapeHTML(false)
 	if err := e.Encode(l); err != nil {
-		panic("study: a line that cannot be written: " + err.Error()) // all fields are serialisable
+		panic("study: cannot encode a line: " + err.Error()) // all fields are serialisable
 	}
 }
 
@@ -176,9 +176,9 @@ func parseLine(text []byte) (l line, err error) {
 	}
 	switch err := strict.DecodeJSON(bytes.NewReader(text), &l); {
 	case errors.Is(err, strict.ErrTrailingData):
-		return l, errors.New("something follows the line of a study: one stands on a line")
+		return l, errors.New("unexpected data after the line of a study: expected one per line")
 	case err != nil:
-		return l, fmt.Errorf("it is no line of a study: %w", err)
+		return l, fmt.Errorf("not a line of a study: %w", err)
 	}
 	return l, nil
 }

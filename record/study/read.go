@@ -37,7 +37,7 @@ const maxFaults = 20
 func (d *Damage) Error() string {
 	text := fmt.Sprintf("line %d: %v", d.Faults[0].Line, d.Faults[0].Err)
 	if d.Count > 1 {
-		text += fmt.Sprintf(" (and %d faults more)", d.Count-1)
+		text += fmt.Sprintf(" (and %d more errors)", d.Count-1)
 	}
 	return text
 }
@@ -107,7 +107,7 @@ func loadStudy(games catalog.Catalog, in io.Reader) (*loader, error) {
 		switch {
 		case errors.Is(err, io.EOF):
 			if !l.headSeen {
-				return nil, errors.New(`it is no study: the first line of one begins with {"sente":"study"`)
+				return nil, errors.New(`not a study: the first line must start with {"sente":"study"`)
 			}
 			l.orderChildren()
 			return l, nil
@@ -143,13 +143,13 @@ func (l *loader) addLine(text []byte) error {
 	line, err := parseLine(text)
 	switch {
 	case !l.headSeen && (err != nil || line.Sente != magic):
-		return errors.New(`it is no study: the first line of one begins with {"sente":"study"`)
+		return errors.New(`not a study: the first line must start with {"sente":"study"`)
 	case !l.headSeen && line.Format != 1:
-		return fmt.Errorf("it is a study of format %d: this sente knows format 1", line.Format)
+		return fmt.Errorf("unsupported study format %d (supported: 1)", line.Format)
 	case err != nil:
 		return err
 	case !l.headSeen && line.Head == nil:
-		return errors.New("its first line names no game: the head is missing")
+		return errors.New("the first line has no head with a game")
 	case line.Head != nil:
 		return l.setHead(*line.Head)
 	case line.Node != nil:
@@ -161,12 +161,12 @@ func (l *loader) addLine(text []byte) error {
 		l.childOrders[*line.Order], l.orderLines[*line.Order] = line.Children, l.lines
 		return nil
 	}
-	return errors.New("it says neither head nor node nor order nor memo")
+	return errors.New("expected head, node, order or memo")
 }
 
 func (l *loader) setHead(r sente.Record) error {
 	if r.Game == "" {
-		return errors.New(`the head names no game: "game" is missing`)
+		return errors.New(`the head has no game: "game" is missing`)
 	}
 	l.headSeen = true
 	l.study.setHead(r)
@@ -176,21 +176,21 @@ func (l *loader) setHead(r sente.Record) error {
 func (l *loader) setNode(line line) error {
 	s, id := l.study, *line.Node
 	if id < 0 || id >= MaxNodes {
-		return fmt.Errorf("the number %d is none of a node: they are 0 to %d", id, MaxNodes-1)
+		return fmt.Errorf("node number %d is out of range: expected 0 to %d", id, MaxNodes-1)
 	}
 	line.Move = l.internMove(line.Move)
 	if id == 0 {
 		if line.In != nil || line.Deleted {
-			return errors.New("node 0, the beginning, stands in no other and cannot be deleted")
+			return errors.New("node 0, the root, has no parent and cannot be deleted")
 		}
 		s.Root().setContent(Content(line.fileContent))
 		return nil
 	}
 	if line.In == nil || *line.In < 0 || *line.In >= id {
-		return fmt.Errorf("node %d does not stand in one with a smaller number", id)
+		return fmt.Errorf("the parent of node %d must have a smaller number", id)
 	}
 	if *line.In >= len(s.nodes) || s.nodes[*line.In] == nil {
-		return fmt.Errorf("node %d stands in node %d, which is missing", id, *line.In)
+		return fmt.Errorf("node %d: its parent %d is missing", id, *line.In)
 	}
 	for len(s.nodes) <= id {
 		s.nodes = append(s.nodes, nil)
@@ -202,7 +202,7 @@ func (l *loader) setNode(line line) error {
 		s.nodes[id] = n
 		parent.children = append(parent.children, n)
 	case n.parent != parent:
-		return fmt.Errorf("node %d stands in node %d, but stood in %d before", id, parent.id, n.parent.id)
+		return fmt.Errorf("node %d is a child of node %d, but was a child of node %d before", id, parent.id, n.parent.id)
 	}
 	n.setContent(Content(line.fileContent))
 	n.deleted = line.Deleted
@@ -231,7 +231,7 @@ func (l *loader) orderChildren() {
 	for _, id := range sortedIDs(l.childOrders) {
 		children := l.childOrders[id]
 		if id < 0 || id >= len(s.nodes) || s.nodes[id] == nil {
-			l.damage.addFault(l.orderLines[id], fmt.Errorf("it orders the children of node %d, which is missing", id))
+			l.damage.addFault(l.orderLines[id], fmt.Errorf("order of the children of node %d, which is missing", id))
 			continue
 		}
 		n := s.nodes[id]
@@ -239,7 +239,7 @@ func (l *loader) orderChildren() {
 		seen := make(map[int]bool, len(children))
 		for _, c := range children {
 			if c < 0 || c >= len(s.nodes) || s.nodes[c] == nil || s.nodes[c].parent != n || seen[c] {
-				l.damage.addFault(l.orderLines[id], fmt.Errorf("it orders node %d among the children of node %d, where it is missing", c, id))
+				l.damage.addFault(l.orderLines[id], fmt.Errorf("order of node %d among the children of node %d: it is not a child", c, id))
 				continue
 			}
 			seen[c] = true

@@ -256,7 +256,7 @@ func (l *segment) undoMoves(moves int) {
 // applyContent applies the set-up and the move of a node.
 func (c *pathReplay) applyContent(content Content, st *nodeEffect) error {
 	if c.rejectSetups && len(content.Put) > 0 {
-		return fmt.Errorf("stones are set up after move %d: that is no game", c.ply)
+		return fmt.Errorf("stones are set up after move %d: this is not a game", c.ply)
 	}
 	if len(content.Put) > 0 || content.ToMove != "" && !isSideToMove(c.currentSegment().board, content.ToMove) {
 		if err := c.arrangePieces(content.Put, content.ToMove, st); err != nil {
@@ -274,9 +274,9 @@ func (c *pathReplay) applyContent(content Content, st *nodeEffect) error {
 		}
 		if !isSideToMove(c.currentSegment().board, side) {
 			if err := c.arrangePieces(nil, side, st); err != nil && c.rejectSetups {
-				return fmt.Errorf("it is a move of %s, but %s is to move", visible.Clip(side), SideToMove(c.currentSegment().board))
+				return fmt.Errorf("move of %s, but %s is to move", visible.Clip(side), SideToMove(c.currentSegment().board))
 			} else if err != nil {
-				return fmt.Errorf("it is a move of %s, but %s is to move, and %w", visible.Clip(side), SideToMove(c.currentSegment().board), err)
+				return fmt.Errorf("move of %s, but %s is to move, and %w", visible.Clip(side), SideToMove(c.currentSegment().board), err)
 			}
 		}
 	}
@@ -308,7 +308,7 @@ func (c *pathReplay) arrangePieces(put []rules.Put, toMove string, st *nodeEffec
 	board, ok := c.currentSegment().board.(rules.Arrangeable)
 	switch {
 	case c.rejectSetups:
-		return fmt.Errorf("the turn is given to %s after move %d: that is no game", visible.Clip(toMove), c.ply)
+		return fmt.Errorf("the turn is set to %s after move %d: this is not a game", visible.Clip(toMove), c.ply)
 	case !ok:
 		return rules.ErrNoSetup
 	}

@@ -73,7 +73,7 @@ func (s *Study) Len() int { return len(s.nodes) }
 // Node returns the node with the given ID. It returns an error if the node does not exist or has been deleted.
 func (s *Study) Node(id int) (*Node, error) {
 	if id < 0 || id >= len(s.nodes) || s.nodes[id] == nil {
-		return nil, fmt.Errorf("the study has no node %d", id)
+		return nil, fmt.Errorf("no node %d in the study", id)
 	}
 	n := s.nodes[id]
 	if n.isHidden() {
@@ -86,7 +86,7 @@ func (s *Study) Node(id int) (*Node, error) {
 // and the change cannot be undone. It returns an error if the study is full.
 func (s *Study) AddChild(parent *Node, c Content) (*Node, error) {
 	if len(s.nodes) >= MaxNodes {
-		return nil, fmt.Errorf("a study has at most %d nodes: divide it", MaxNodes)
+		return nil, fmt.Errorf("a study may have at most %d nodes: split it", MaxNodes)
 	}
 	s.index = nil
 	n := &Node{id: int32(len(s.nodes)), parent: parent}

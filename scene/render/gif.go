@@ -29,13 +29,13 @@ const maxDelay = math.MaxUint16
 func GIF(ctx context.Context, w io.Writer, delay time.Duration, pictures []*Picture) error {
 	switch {
 	case len(pictures) == 0:
-		return errors.New("an animation needs a picture")
+		return errors.New("an animation needs at least one frame")
 	case len(pictures) > MaxFrames:
-		return fmt.Errorf("an animation has at most %d pictures, and these are %d", MaxFrames, len(pictures))
+		return fmt.Errorf("an animation can have at most %d frames (got %d)", MaxFrames, len(pictures))
 	case pictures[0].pixels > maxAnimationPixels:
-		return fmt.Errorf("an animation of %d pixels is too large: the longer side has at most %d", pictures[0].pixels, maxAnimationPixels)
+		return fmt.Errorf("an animation of %d pixels is too large: the longer side can have at most %d", pictures[0].pixels, maxAnimationPixels)
 	case delay < 20*time.Millisecond || delay > time.Minute:
-		return fmt.Errorf("a picture cannot be shown for %v: choose 20ms to 1m", delay)
+		return fmt.Errorf("invalid frame duration %v: expected 20ms to 1m", delay)
 	}
 	pictures = inCommonBox(pictures)
 	width, height := pictures[0].pixelSize()

@@ -93,13 +93,13 @@ func New(sc scene.Scene, o Options) (*Picture, error) {
 	}
 	colours, ok := boards[o.Board]
 	if !ok {
-		return nil, fmt.Errorf("there is no board %q: the boards are %s", o.Board, strings.Join(Boards(), ", "))
+		return nil, fmt.Errorf("unknown board %q: expected one of %s", o.Board, strings.Join(Boards(), ", "))
 	}
 	if o.Pixels == 0 {
 		o.Pixels = 720
 	}
 	if o.Pixels < minPixels || o.Pixels > maxPixels {
-		return nil, fmt.Errorf("a picture of %d pixels cannot be drawn: the longer side has %d to %d", o.Pixels, minPixels, maxPixels)
+		return nil, fmt.Errorf("invalid picture size of %d pixels: the longer side must be %d to %d", o.Pixels, minPixels, maxPixels)
 	}
 	if len(sc.Cells) == 0 {
 		return nil, fmt.Errorf("the game has no picture")

@@ -25,11 +25,11 @@ type Engine struct {
 func Wrap(inner sente.Engine, b *Book, open func(sente.Record) (Keeper, error), o Options) (*Engine, error) {
 	switch {
 	case inner == nil:
-		return nil, errors.New("book: there is no engine to wrap")
+		return nil, errors.New("book: missing engine (got nil)")
 	case b == nil:
-		return nil, errors.New("book: there is no book")
+		return nil, errors.New("book: missing book (got nil)")
 	case open == nil:
-		return nil, errors.New("book: there is nobody to read the book")
+		return nil, errors.New("book: missing reader (got nil)")
 	}
 	if err := o.validate(); err != nil {
 		return nil, err

@@ -84,11 +84,11 @@ func Read(r io.Reader) (*Book, error) {
 	case len(data) > MostBytes:
 		return nil, fmt.Errorf("read book: the file is larger than %d MiB", MostBytes>>20)
 	case len(data) < len(magic)+checksumBytes || string(data[:len(magic)]) != magic:
-		return nil, fmt.Errorf("read book: this is no book: it does not begin with %q", magic)
+		return nil, fmt.Errorf("read book: not a book: it does not start with %q", magic)
 	}
 	body, sum := data[:len(data)-checksumBytes], binary.LittleEndian.Uint32(data[len(data)-checksumBytes:])
 	if crc32.Checksum(body, checksumTable) != sum {
-		return nil, errors.New("read book: the file is damaged: its sum does not fit its bytes")
+		return nil, errors.New("read book: the file is damaged: wrong checksum")
 	}
 	b, err := readBody(&fileReader{data: body[len(magic):]})
 	if err != nil {
@@ -157,7 +157,7 @@ func (r *fileReader) setError(format string, args ...any) {
 
 func (r *fileReader) takeBytes(n int) []byte {
 	if n > len(r.data) {
-		r.setError("the file ends too early")
+		r.setError("unexpected end of file")
 		return nil
 	}
 	taken := r.data[:n]
@@ -184,13 +184,13 @@ func (r *fileReader) readNumber(limit uint64, unit string) uint64 {
 	n, size := binary.Uvarint(r.data)
 	switch {
 	case size <= 0:
-		r.setError("the file ends too early")
+		r.setError("unexpected end of file")
 		return 0
 	case n > limit:
-		r.setError("%d %s are more than %d", n, unit, limit)
+		r.setError("%d %s exceed the maximum of %d", n, unit, limit)
 		return 0
 	case size > 1 && r.data[size-1] == 0:
-		r.setError("a number is written longer than it need be")
+		r.setError("a number is longer than necessary")
 		return 0
 	}
 	r.data = r.data[size:]

@@ -31,10 +31,10 @@ type Guide[R Game[S, M], S any, M comparable] struct {
 func NewGuide[R Game[S, M], S any, M comparable](r R) (*Guide[R, S, M], error) {
 	g := &Guide[R, S, M]{rules: r, numPlayers: len(rules.SeatsOf(r))}
 	if k, ok := rules.Ability[rules.Keyed](r); !ok || !k.HasKey() {
-		return nil, fmt.Errorf("book: a book needs rules.Keyed, which %T lacks", r)
+		return nil, fmt.Errorf("book: %T lacks rules.Keyed, which a book needs", r)
 	}
 	if _, ok := rules.Ability[rules.Undoer[S, M]](r); ok {
-		return nil, fmt.Errorf("book: a book needs rules whose states are whole positions; %T keeps the board itself", r)
+		return nil, fmt.Errorf("book: %T stores the board itself, but a book needs states that are whole positions", r)
 	}
 	g.symmetry, _ = rules.Ability[rules.Symmetric[S, M]](r)
 	g.scener, _ = rules.Ability[rules.Scener[S, M]](r)

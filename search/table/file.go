@@ -31,7 +31,7 @@ var fileCRC = crc64.MakeTable(crc64.ECMA)
 // the same name. It must not run concurrently with any use of the table.
 func (t *Table) Save(w io.Writer, name string) error {
 	if len(name) > maxNameBytes {
-		return fmt.Errorf("a table's name of %d bytes is too long: at most %d", len(name), maxNameBytes)
+		return fmt.Errorf("table name of %d bytes is too long (maximum %d)", len(name), maxNameBytes)
 	}
 	sum := crc64.New(fileCRC)
 	buf := bufio.NewWriter(io.MultiWriter(w, sum))
@@ -91,7 +91,7 @@ func (t *Table) Load(r io.Reader, name string) error {
 	var tail [8]byte
 	if _, err := io.ReadFull(in, tail[:]); err != nil || binary.LittleEndian.Uint64(tail[:]) != sum.Sum64() {
 		t.Clear()
-		return errors.New("the table file is damaged: its checksum does not fit its contents")
+		return errors.New("the table file is damaged: wrong checksum")
 	}
 	return nil
 }
@@ -100,15 +100,15 @@ func (t *Table) Load(r io.Reader, name string) error {
 func readHeader(r io.Reader, name string) (entries uint64, err error) {
 	head := make([]byte, len(fileHeader)+2)
 	if _, err := io.ReadFull(r, head); err != nil || string(head[:len(fileHeader)]) != fileHeader {
-		return 0, fmt.Errorf("this is no table file: it does not begin with %q", fileHeader)
+		return 0, fmt.Errorf("not a table file: it does not start with %q", fileHeader)
 	}
 	length := int(binary.LittleEndian.Uint16(head[len(fileHeader):]))
 	if length > maxNameBytes {
-		return 0, fmt.Errorf("the table file is damaged: a name of %d bytes, at most %d are possible", length, maxNameBytes)
+		return 0, fmt.Errorf("the table file is damaged: name of %d bytes (maximum %d)", length, maxNameBytes)
 	}
 	rest := make([]byte, length+8)
 	if _, err := io.ReadFull(r, rest); err != nil {
-		return 0, errors.New("the table file is cut short: it ends within its head")
+		return 0, errors.New("the table file is incomplete: it ends within its header")
 	}
 	if got := string(rest[:length]); got != name {
 		return 0, fmt.Errorf("the table file is for %q, not for %q", got, name)
@@ -120,11 +120,11 @@ func (t *Table) readEntries(r io.Reader, entries uint64) error {
 	var pair [16]byte
 	for i := range entries {
 		if _, err := io.ReadFull(r, pair[:]); err != nil {
-			return fmt.Errorf("the table file is cut short: it has %d of %d entries", i, entries)
+			return fmt.Errorf("the table file is incomplete: it has %d of %d entries", i, entries)
 		}
 		e := Entry(binary.LittleEndian.Uint64(pair[8:]))
 		if e&(1<<storedBit) == 0 || e.Bound() > 2 {
-			return fmt.Errorf("the table file is damaged: entry %d is none", i)
+			return fmt.Errorf("the table file is damaged: entry %d is invalid", i)
 		}
 		t.Store(binary.LittleEndian.Uint64(pair[:8]), e)
 	}

@@ -45,7 +45,7 @@ func New(size int64) (*Table, error) {
 
 func checkSize(size int64) error {
 	if size < MinBytes {
-		return fmt.Errorf("a transposition table of %d bytes is too small: it needs at least %d", size, MinBytes)
+		return fmt.Errorf("a transposition table of %d bytes is too small: expected at least %d", size, MinBytes)
 	}
 	return nil
 }

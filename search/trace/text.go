@@ -22,7 +22,7 @@ func (t *Tree) WriteText(w io.Writer) error {
 		writeNode(out, root, 0)
 	}
 	if t.Stopped {
-		fmt.Fprintln(out, "the search of the root after this was stopped and is not shown")
+		fmt.Fprintln(out, "the next search of the root was stopped and is not shown")
 	}
 	return out.Flush()
 }

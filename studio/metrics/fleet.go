@@ -41,25 +41,25 @@ func sumRuns(of func(fleet.SeenRun) int64) func(fleet.Overview) map[string]float
 }
 
 var fleetMetrics = []fleetMetric{
-	{"sente_fleet_workers", "Workers that were heard of lately and may work.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Present })},
-	{"sente_fleet_workers_lost", "Workers that are silent and have not said goodbye.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Lost })},
-	{"sente_fleet_slots", "Jobs that the workers do at a time.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Slots })},
-	{"sente_fleet_slots_busy", "Jobs that the workers are at.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Busy })},
-	{"sente_fleet_runs", "Runs that are open.", gauge, "", sumRuns(func(r fleet.SeenRun) int64 {
+	{"sente_fleet_workers", "Workers with a recent heartbeat.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Present })},
+	{"sente_fleet_workers_lost", "Workers without a heartbeat that have not signed off.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Lost })},
+	{"sente_fleet_slots", "Number of job slots of the workers.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Slots })},
+	{"sente_fleet_slots_busy", "Jobs in progress.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Busy })},
+	{"sente_fleet_runs", "Open runs.", gauge, "", sumRuns(func(r fleet.SeenRun) int64 {
 		if r.Open {
 			return 1
 		}
 		return 0
 	})},
-	{"sente_fleet_jobs_waiting", "Jobs that no worker has taken.", gauge, "", sumRuns(func(r fleet.SeenRun) int64 { return r.Waiting })},
-	{"sente_fleet_jobs_leased", "Jobs that workers have taken and not given back.", gauge, "", sumRuns(func(r fleet.SeenRun) int64 { return r.Leased })},
+	{"sente_fleet_jobs_waiting", "Jobs waiting for a worker.", gauge, "", sumRuns(func(r fleet.SeenRun) int64 { return r.Waiting })},
+	{"sente_fleet_jobs_leased", "Jobs leased by workers.", gauge, "", sumRuns(func(r fleet.SeenRun) int64 { return r.Leased })},
 	{"sente_fleet_results_stored", "Results in the queue, of all runs.", gauge, "", singleValue(func(v fleet.Overview) int64 { return v.Store.Results })},
-	{"sente_fleet_store_bytes", "Bytes that the queue takes.", gauge, "", singleValue(func(v fleet.Overview) int64 { return v.Store.Bytes })},
-	{"sente_fleet_jobs_begun_total", "Jobs that workers have begun.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Begun })},
-	{"sente_fleet_jobs_failed_total", "Jobs that have failed on a worker.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Failed })},
-	{"sente_fleet_results_total", "Results that workers have stored.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Stored })},
-	{"sente_fleet_results_refused_total", "Results that were refused as the job had one.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Refused })},
-	{"sente_fleet_results_late_total", "Results that were refused as they came after the end of their leases.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Late })},
+	{"sente_fleet_store_bytes", "Size of the queue in bytes.", gauge, "", singleValue(func(v fleet.Overview) int64 { return v.Store.Bytes })},
+	{"sente_fleet_jobs_begun_total", "Jobs started by workers.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Begun })},
+	{"sente_fleet_jobs_failed_total", "Jobs that failed on a worker.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Failed })},
+	{"sente_fleet_results_total", "Results stored by workers.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Stored })},
+	{"sente_fleet_results_refused_total", "Results rejected because the job already had one.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Refused })},
+	{"sente_fleet_results_late_total", "Results rejected because they arrived after the end of their leases.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Late })},
 	{"sente_fleet_faults_total", "Faults by kind.", counter, "kind", func(v fleet.Overview) map[string]float64 {
 		all := map[string]float64{}
 		for kind, n := range v.Kinds {
@@ -67,5 +67,5 @@ var fleetMetrics = []fleetMetric{
 		}
 		return all
 	}},
-	{"sente_fleet_results_forged_total", "Results of the run that were refused as the rules forbid them.", counter, "", ownerCount(func(c fleet.Counts) int { return c.Forged })},
+	{"sente_fleet_results_forged_total", "Results of the run rejected because they violate the rules.", counter, "", ownerCount(func(c fleet.Counts) int { return c.Forged })},
 }

@@ -39,7 +39,7 @@ func (c collector) Collect(out chan<- prometheus.Metric) {
 	for _, m := range studioMetrics {
 		out <- constMetric(m.name, m.help, m.kind, m.value(load), "", "")
 	}
-	requests := prometheus.NewDesc("sente_requests_total", "Requests by route and status; those that were refused before a route was found have none.", []string{"route", "status"}, nil)
+	requests := prometheus.NewDesc("sente_requests_total", "Requests by route and status; without a route if rejected before routing.", []string{"route", "status"}, nil)
 	for route, count := range load.Requests {
 		out <- prometheus.MustNewConstMetric(requests, prometheus.CounterValue, float64(count), route.Pattern, strconv.Itoa(route.Status))
 	}
@@ -74,15 +74,15 @@ type studioMetric struct {
 
 var studioMetrics = []studioMetric{
 	{"sente_tables", "Tables in memory.", gauge, func(l studio.Load) float64 { return float64(l.Tables) }},
-	{"sente_tables_max", "Tables that are in memory at most.", gauge, func(l studio.Load) float64 { return float64(l.MaxTables) }},
+	{"sente_tables_max", "Maximum number of tables in memory.", gauge, func(l studio.Load) float64 { return float64(l.MaxTables) }},
 	{"sente_study_nodes", "Positions in the studies of all tables in memory.", gauge, func(l studio.Load) float64 { return float64(l.Nodes) }},
-	{"sente_watchers", "Event streams that are open.", gauge, func(l studio.Load) float64 { return float64(l.Watchers) }},
-	{"sente_guests", "Browsers of guests that watch a table.", gauge, func(l studio.Load) float64 { return float64(l.Guests) }},
-	{"sente_searches_running", "Searches that work.", gauge, func(l studio.Load) float64 { return float64(l.RunningSearches) }},
-	{"sente_searches_waiting", "Searches that wait for their turn.", gauge, func(l studio.Load) float64 { return float64(l.WaitingSearches) }},
-	{"sente_searches_max", "Searches that work at a time at most.", gauge, func(l studio.Load) float64 { return float64(l.MaxSearches) }},
-	{"sente_searches_total", "Searches that have ended.", counter, func(l studio.Load) float64 { return float64(l.Searches) }},
-	{"sente_nodes_searched_total", "Positions that searches which have ended visited.", counter, func(l studio.Load) float64 { return float64(l.NodesSearched) }},
-	{"sente_response_bytes_total", "Bytes of answers, compressed as they were sent, without event streams through WebSockets.", counter, func(l studio.Load) float64 { return float64(l.BytesSent) }},
-	{"sente_refused_total", "Requests without a token or an invitation, of another site, to a foreign host name, or that a guest has no right to.", counter, func(l studio.Load) float64 { return float64(l.Refused) }},
+	{"sente_watchers", "Open event streams.", gauge, func(l studio.Load) float64 { return float64(l.Watchers) }},
+	{"sente_guests", "Browsers of guests watching a table.", gauge, func(l studio.Load) float64 { return float64(l.Guests) }},
+	{"sente_searches_running", "Running searches.", gauge, func(l studio.Load) float64 { return float64(l.RunningSearches) }},
+	{"sente_searches_waiting", "Queued searches.", gauge, func(l studio.Load) float64 { return float64(l.WaitingSearches) }},
+	{"sente_searches_max", "Maximum number of concurrent searches.", gauge, func(l studio.Load) float64 { return float64(l.MaxSearches) }},
+	{"sente_searches_total", "Completed searches.", counter, func(l studio.Load) float64 { return float64(l.Searches) }},
+	{"sente_nodes_searched_total", "Nodes of completed searches.", counter, func(l studio.Load) float64 { return float64(l.NodesSearched) }},
+	{"sente_response_bytes_total", "Bytes of responses, as compressed for transfer, without event streams through WebSockets.", counter, func(l studio.Load) float64 { return float64(l.BytesSent) }},
+	{"sente_refused_total", "Rejected requests: without a token or an invitation, from another site, to a foreign host name, or not permitted for guests.", counter, func(l studio.Load) float64 { return float64(l.Refused) }},
 }

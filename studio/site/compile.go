@@ -38,9 +38,9 @@ func (s Site) runToolchain(ctx context.Context, args ...string) (said string, er
 	said, err = toolchain.Run(ctx, s.Source, toolchain.Target{System: "js", Processor: "wasm"}, args...)
 	switch failed := (*toolchain.Failure)(nil); {
 	case errors.Is(err, toolchain.ErrMissing):
-		return "", fmt.Errorf("the page is compiled by the Go toolchain, and %w, or take the page that comes with the releases", err)
+		return "", fmt.Errorf("building the page requires the Go toolchain: %w, or download the page from the releases", err)
 	case errors.As(err, &failed):
-		return "", fmt.Errorf("the page cannot be compiled from %s: %w", s.Program, failed)
+		return "", fmt.Errorf("the page cannot be built from %s: %w", s.Program, failed)
 	}
 	return said, err
 }

@@ -155,10 +155,10 @@ func checkFolder(dir string) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("%s is no folder that a site can be written into: %w", dir, err)
+		return fmt.Errorf("%s cannot be used as the folder of a site: %w", dir, err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, packedName)); err != nil {
-		return fmt.Errorf("%s holds other files: name a new folder, or an empty one", dir)
+		return fmt.Errorf("%s contains other files: use a new or empty folder", dir)
 	}
 	return nil
 }

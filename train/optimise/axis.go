@@ -23,7 +23,7 @@ func newAxes(space train.Space) ([]axis, error) {
 		return nil, err
 	}
 	if len(space) == 0 {
-		return nil, errors.New("there are no parameters")
+		return nil, errors.New("no parameters")
 	}
 	var axes []axis
 	byTie := map[string]int{}

@@ -141,11 +141,11 @@ func (m *cma) checkState() error {
 	n := len(m.axes)
 	switch {
 	case m.Generations < 0 || m.Generations > maxGames:
-		return fmt.Errorf("%d generations are impossible", m.Generations)
+		return fmt.Errorf("too many generations (%d)", m.Generations)
 	case !(m.Sigma >= minSigma && m.Sigma <= maxSigma):
-		return fmt.Errorf("the step size %v is impossible: %v to %v are possible", m.Sigma, minSigma, maxSigma)
+		return fmt.Errorf("step size %v is out of range: expected %v to %v", m.Sigma, minSigma, maxSigma)
 	case !m.Factor.isValid(n):
-		return errors.New("the factor is none of these parameters")
+		return errors.New("factor is not used with these parameters")
 	}
 	return cmp.Or(
 		checkPoint(m.axes, m.Mean),

@@ -55,7 +55,7 @@ func randomValues(space train.Space, axes []axis, r *rand.Rand) ([]float64, erro
 		for _, i := range a.members {
 			p := space[i]
 			if !p.Bounded() {
-				return nil, fmt.Errorf("parameter %s has no bounds: random values need them", p.Name)
+				return nil, fmt.Errorf("parameter %s has no bounds, which random values require", p.Name)
 			}
 			random[i] = p.Clamp(p.Min + u*(p.Max-p.Min))
 		}
@@ -149,7 +149,7 @@ func (m *evolution) bestValues() []float64 { return slices.Clone(m.Baseline) }
 
 func (m *evolution) checkState() error {
 	if m.Baseline == nil {
-		return errors.New("it has no baseline")
+		return errors.New("missing baseline")
 	}
 	for _, values := range [][]float64{m.Baseline, m.Mate, m.Elite} {
 		if values != nil && len(values) != len(m.space) {
@@ -157,7 +157,7 @@ func (m *evolution) checkState() error {
 		}
 		for i, v := range values {
 			if p := m.space[i]; p.Clamp(v) != v || math.Abs(v) > maxValue*max(p.Step, math.Abs(p.Start)) {
-				return fmt.Errorf("parameter %s is %v, out of its bounds", p.Name, v)
+				return fmt.Errorf("parameter %s is %v, which is outside its bounds", p.Name, v)
 			}
 		}
 	}

@@ -163,10 +163,10 @@ func (g Generation) Openings() (count int) {
 // check returns an error if the results are invalid.
 func (g Generation) check(results []rating.Pairs) error {
 	if len(results) != len(g.Trials) {
-		return fmt.Errorf("generation %d has %d trials, and %d results were told", g.Number, len(g.Trials), len(results))
+		return fmt.Errorf("generation %d has %d trials (got %d results)", g.Number, len(g.Trials), len(results))
 	}
 	if len(results) == 0 {
-		return fmt.Errorf("all games are played: there is nothing to tell")
+		return fmt.Errorf("all games have been played: no more results are accepted")
 	}
 	for i, p := range results {
 		least := p[0]
@@ -174,7 +174,7 @@ func (g Generation) check(results []rating.Pairs) error {
 			least = min(least, n)
 		}
 		if n := p.Count(); least < 0 || n < 1 || n > int64(g.Trials[i].Pairs) {
-			return fmt.Errorf("trial %d of generation %d has the result %v: 1 to %d pairs are possible", i, g.Number, p, g.Trials[i].Pairs)
+			return fmt.Errorf("trial %d of generation %d: invalid result %v, expected 1 to %d pairs", i, g.Number, p, g.Trials[i].Pairs)
 		}
 	}
 	return nil

@@ -53,23 +53,23 @@ func (s *Settings) applyDefaults(axes int) error {
 		setDefault(&s.Pairs, 20)
 		setDefault(&s.Trials, 20)
 	default:
-		return fmt.Errorf("unknown method %q: the methods are %s, %s and %s", s.Method, SPSA, CMA, Evolution)
+		return fmt.Errorf("unknown method %q: expected %s, %s or %s", s.Method, SPSA, CMA, Evolution)
 	}
 	switch {
 	case s.Pairs < 1 || s.Pairs > maxPairs:
-		return fmt.Errorf("a trial of %d pairs is impossible: 1 to %d are possible", s.Pairs, maxPairs)
+		return fmt.Errorf("invalid number of pairs per trial %d: expected 1 to %d", s.Pairs, maxPairs)
 	case s.Trials < 1 || s.Trials > maxTrials:
-		return fmt.Errorf("a generation of %d trials is impossible: 1 to %d are possible", s.Trials, maxTrials)
+		return fmt.Errorf("invalid number of trials per generation %d: expected 1 to %d", s.Trials, maxTrials)
 	case s.Method == CMA && s.Trials < 4:
-		return fmt.Errorf("a population of %d is too small: 4 are the least", s.Trials)
+		return fmt.Errorf("population of %d is too small: expected at least 4", s.Trials)
 	case s.Progress < 0 || s.Progress > maxPairs:
-		return fmt.Errorf("progress matches of %d pairs are impossible: 0 to %d are possible", s.Progress, maxPairs)
+		return fmt.Errorf("invalid number of pairs of progress matches %d: expected 0 to %d", s.Progress, maxPairs)
 	case s.Random && s.Method != Evolution:
-		return fmt.Errorf("only %s begins at random values", Evolution)
+		return fmt.Errorf("only %s can start from random values", Evolution)
 	case s.Games < 2*s.Pairs*s.Trials:
-		return fmt.Errorf("%d games are left for generations, behind those of tests and progress matches, and one alone has %d (%d trials of %d): more games are needed, or fewer pairs or trials", s.Games, 2*s.Pairs*s.Trials, s.Trials, 2*s.Pairs)
+		return fmt.Errorf("too few games: %d are left for generations after the test and progress matches, but one generation has %d (%d trials of %d games): use more games, or fewer pairs or trials", s.Games, 2*s.Pairs*s.Trials, s.Trials, 2*s.Pairs)
 	case s.Games > maxGames:
-		return fmt.Errorf("%d games are impossible: %d are the most", s.Games, maxGames)
+		return fmt.Errorf("too many games (got %d, maximum %d)", s.Games, maxGames)
 	}
 	return nil
 }

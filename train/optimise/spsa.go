@@ -113,7 +113,7 @@ func (m *spsa) bestValues() []float64 { return pointValues(m.space, m.axes, m.Po
 
 func (m *spsa) checkState() error {
 	if m.Pairs < 0 || m.Pairs > maxGames {
-		return fmt.Errorf("%d pairs are impossible", m.Pairs)
+		return fmt.Errorf("too many pairs (%d)", m.Pairs)
 	}
 	return checkPoint(m.axes, m.Point)
 }

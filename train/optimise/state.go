@@ -50,7 +50,7 @@ func Resume(space train.Space, s State) (*Optimiser, error) {
 		return nil, err
 	}
 	if s.Space != spaceFingerprint(space) {
-		return nil, errors.New("the state is of other parameters: begin anew with these")
+		return nil, errors.New("the state has different parameters: start a new run")
 	}
 	if err := s.checkCounts(); err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func Resume(space train.Space, s State) (*Optimiser, error) {
 func (s State) checkCounts() error {
 	const most = 1 << 53
 	if min(s.Generation, s.Games, s.Opening) < 0 || max(s.Generation, s.Games, s.Opening) > most {
-		return fmt.Errorf("the state has %d generations, %d games and %d openings: 0 to %d are possible", s.Generation, s.Games, s.Opening, most)
+		return fmt.Errorf("the state has invalid numbers: %d generations, %d games and %d openings, expected 0 to %d", s.Generation, s.Games, s.Opening, most)
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func (c *Optimiser) restoreMethod(state json.RawMessage) error {
 		return err
 	}
 	if restored, err := json.Marshal(c.method); err != nil || !bytes.Equal(restored, compact.Bytes()) {
-		return errors.New("it is incomplete or was changed")
+		return errors.New("it is incomplete or was modified")
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ func spaceFingerprint(space train.Space) string {
 // maxValue is the maximum of any number in a restored state, in its own unit.
 const maxValue = 1e15
 
-var errOtherParameters = errors.New("it is of other parameters")
+var errOtherParameters = errors.New("it has different parameters")
 
 // checkNumbers returns an error if restored numbers are invalid.
 func checkNumbers(name string, n int, numbers []float64) error {
@@ -113,7 +113,7 @@ func checkNumbers(name string, n int, numbers []float64) error {
 	}
 	for _, x := range numbers {
 		if math.Abs(x) > maxValue {
-			return fmt.Errorf("the %s has a number %v", name, x)
+			return fmt.Errorf("the %s contains the invalid number %v", name, x)
 		}
 	}
 	return nil
@@ -126,7 +126,7 @@ func checkPoint(axes []axis, point []float64) error {
 	}
 	for k, a := range axes {
 		if a.clamp(point[k]) != point[k] {
-			return fmt.Errorf("the point %v on axis %d is out of its bounds", point[k], k)
+			return fmt.Errorf("point %v on axis %d is outside its bounds", point[k], k)
 		}
 	}
 	return nil

@@ -105,7 +105,7 @@ type Progress struct {
 }
 
 // ErrUnsolved is returned when the node limit is reached.
-var ErrUnsolved = errors.New("not settled within the limits")
+var ErrUnsolved = errors.New("not solved within the limits")
 
 // Score returns the score of a position for the side to move, or with Weak only
 // its sign. The error is ErrUnsolved or ctx.Err(); the bounds are then the current ones.

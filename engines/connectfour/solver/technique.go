@@ -48,7 +48,7 @@ func ParseTechnique(text string) (t Technique, err error) {
 	for _, word := range strings.Split(text, "+") {
 		i := slices.IndexFunc(techniqueNames[:], func(name string) bool { return strings.EqualFold(name, word) })
 		if i < 0 {
-			return 0, fmt.Errorf("unknown technique %q: there are %s", word, strings.Join(techniqueNames[:], ", "))
+			return 0, fmt.Errorf("unknown technique %q: expected one of %s", word, strings.Join(techniqueNames[:], ", "))
 		}
 		t |= 1 << i
 	}

@@ -82,7 +82,7 @@ func NewBreakerSolver(r sente.Record, holder int) (*BreakerSolver, error) {
 		return nil, err
 	}
 	if !SupportsBreaker(r) || at.Opening() {
-		return nil, fmt.Errorf("breaker: nothing is known about games by the rules %s", g.Law())
+		return nil, fmt.Errorf("breaker: the rules %s are not supported", g.Law())
 	}
 	s := &BreakerSolver{board: newBreakerBoard(newWindows(g)), holder: holder, answers: at.Turn() == holder, width: leastWidth, table: map[uint64]numbers{}, held: map[uint64]held{}}
 	for c := range s.board.at {

@@ -33,7 +33,7 @@ const (
 // error if no search has proven that.
 func (s *BreakerSolver) Write(out io.Writer, r sente.Record) error {
 	if !s.holds() {
-		return errors.New("breaker: no search has found out that the position is held")
+		return errors.New("breaker: the search has not proven that the position is held")
 	}
 	w := breakerWriter{BreakerSolver: s, pairings: map[string]int{}, positions: map[uint64]ended{}}
 	w.root()

@@ -34,7 +34,7 @@ func NewStrategy(tree *Tree, claim Claim) (*Strategy, error) {
 		return nil, err
 	}
 	if claim.Root == Five && !s.Begins() {
-		return nil, errors.New("the certificate says nothing: the winner is not to move, and has no move before it")
+		return nil, errors.New("the certificate is empty: the winner is not to move and has no earlier move")
 	}
 	return s, nil
 }

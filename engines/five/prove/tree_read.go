@@ -30,7 +30,7 @@ func ReadTree(in io.Reader) (*Tree, Claim, error) {
 	r := treeReader{tree: new(Tree), data: data, cells: game.Size() * game.Size()}
 	c := Claim{Record: head.Record, Game: game, Winner: head.Winner, Root: r.attack(0)}
 	if r.err == nil && len(r.data) > 0 {
-		r.fail("something follows the tree")
+		r.fail("unexpected data after the tree")
 	}
 	if r.err != nil {
 		return nil, Claim{}, fmt.Errorf("certificate: %d bytes before the end of the tree: %w", len(r.data), r.err)
@@ -74,7 +74,7 @@ func (r *treeReader) number(what string, most int) int {
 
 // attack parses a position with the winner to move; depth is the number of its moves before.
 func (r *treeReader) attack(depth int) Reference {
-	n := r.number("move and no node that has ended", r.cells+8*r.tree.Nodes())
+	n := r.number("move or completed node", r.cells+8*r.tree.Nodes())
 	switch {
 	case n == 0:
 		return Five
@@ -82,7 +82,7 @@ func (r *treeReader) attack(depth int) Reference {
 		n -= r.cells + 1
 		return Reference{Node: uint32(r.tree.Nodes() - n/8), Symmetry: uint8(n % 8)}
 	case depth == r.cells:
-		r.fail("the tree is deeper than the board has points")
+		r.fail("the tree is deeper than the number of points on the board")
 		return Five
 	}
 	node := Node{Move: uint16(n - 1), Rest: r.attack(depth + 1)}

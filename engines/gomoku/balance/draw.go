@@ -36,10 +36,10 @@ const most = 3
 // fewer are legal, or if random drawing rarely finds new ones.
 func (q Quest) draw(t *table, n int, seed uint64) ([][]sente.Move, error) {
 	if q.Stones < 1 || q.Stones > most {
-		return nil, fmt.Errorf("%d stones cannot be placed at once: write 1 to %d", q.Stones, most)
+		return nil, fmt.Errorf("cannot place %d stones at once: expected 1 to %d", q.Stones, most)
 	}
 	if over, _, reason := t.board.Outcome(); over {
-		return nil, fmt.Errorf("no stone can be placed: %w (%s)", sente.ErrGameOver, reason)
+		return nil, fmt.Errorf("no stones can be placed: %w (%s)", sente.ErrGameOver, reason)
 	}
 	dice := splitMix(seed)
 	if q.Stones == 1 {
@@ -60,7 +60,7 @@ func (q Quest) draw(t *table, n int, seed uint64) ([][]sente.Move, error) {
 		d.try()
 	}
 	if len(d.all) == 0 {
-		return nil, fmt.Errorf("there is no way to place %d stones after which the game goes on", q.Stones)
+		return nil, fmt.Errorf("no placement of %d stones continues the game", q.Stones)
 	}
 	return d.all, nil
 }
@@ -82,7 +82,7 @@ func (q Quest) single(t *table, n int, dice *splitMix) ([][]sente.Move, error) {
 		}
 	}
 	if len(d.all) == 0 {
-		return nil, errors.New("no point is left to choose from")
+		return nil, errors.New("no points left to choose from")
 	}
 	return d.all, nil
 }

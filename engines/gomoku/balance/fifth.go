@@ -180,7 +180,7 @@ func rankMoves(ctx context.Context, engine sente.Engine, q Quest, n int, limits 
 		}
 	}
 	if all == nil {
-		return nil, errors.New("no move is left to choose from")
+		return nil, errors.New("no moves left to choose from")
 	}
 	return all, nil
 }

@@ -27,7 +27,7 @@ const timeMargin = 60 * time.Millisecond
 func NewGeneric(r sente.Record, memory int64, search ...alphabeta.Option) (sente.Engine, error) {
 	switch {
 	case memory < 0:
-		return nil, fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", memory, fixedMemory+tableMemory)
+		return nil, fmt.Errorf("invalid memory of %d bytes: expected 0 for the default, or at least %d", memory, fixedMemory+tableMemory)
 	case memory == 0:
 		memory = defaultMemory
 	}

@@ -52,7 +52,7 @@ type seeded struct {
 // Think searches with the seed of the limits.
 func (s seeded) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if r.Game != "" && r.Game != "gomoku" {
-		return sente.Choice{}, fmt.Errorf("the record is of %q: this engine plays gomoku", r.Game)
+		return sente.Choice{}, fmt.Errorf("the record is for %q: this engine plays gomoku", r.Game)
 	}
 	s.lot.seed = limits.Seed
 	return s.Inner.Think(ctx, r, limits, report)

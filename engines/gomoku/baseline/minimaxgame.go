@@ -53,7 +53,7 @@ func lay(r sente.Record, set MinimaxSettings, l *lot) (narrowed, state, error) {
 		return narrowed{}, state{}, err
 	}
 	if !gomoku.Knows(r) {
-		return narrowed{}, state{}, fmt.Errorf("this engine plays by the rules freestyle, standard, renju and caro, not by %v with the opening %v", g.Law(), g.Opening())
+		return narrowed{}, state{}, fmt.Errorf("this engine supports the rules freestyle, standard, renju and caro, not %v with the opening %v", g.Law(), g.Opening())
 	}
 	b := gomoku.Lay(g, &start)
 	t := &shared{board: b, game: g, settings: set, lot: l, threats: threatSearch{board: b, limit: set.limit}}

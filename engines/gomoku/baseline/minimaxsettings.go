@@ -42,7 +42,7 @@ func (s *MinimaxSettings) check() error {
 		{"random", s.Random, 0, MaxRandom},
 	} {
 		if v.is < v.least || v.is > v.most {
-			return fmt.Errorf("%s %d is out of range: it is a whole number from %d to %d", v.name, v.is, v.least, v.most)
+			return fmt.Errorf("%s %d is out of range: expected an integer from %d to %d", v.name, v.is, v.least, v.most)
 		}
 	}
 	return nil

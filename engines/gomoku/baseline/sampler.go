@@ -40,7 +40,7 @@ func NewSampler(set SamplerSettings, opts ...mcts.Option) (sente.Engine, error) 
 		set.Breadth = DefaultSamplerBreadth
 	}
 	if set.Breadth < 1 || set.Breadth > MaxBreadth {
-		return nil, fmt.Errorf("breadth %d is out of range: it is a whole number from 1 to %d", set.Breadth, MaxBreadth)
+		return nil, fmt.Errorf("breadth %d is out of range: expected an integer from 1 to %d", set.Breadth, MaxBreadth)
 	}
 	e := new(sampler)
 	inner, err := gomoku.NewSampled(nil, gomoku.Options{Memory: set.Memory}, gomoku.Search{

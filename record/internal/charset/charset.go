@@ -71,7 +71,7 @@ func findPage(name string) (codePage, error) {
 			return p, nil
 		}
 	}
-	return codePage{}, fmt.Errorf("the character set %q is unknown: sente reads %s and others", visible.Clip(name), "UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, windows-1251, windows-1252")
+	return codePage{}, fmt.Errorf("unknown character set %q: supported are %s and others", visible.Clip(name), "UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, windows-1251, windows-1252")
 }
 
 // CanonicalName returns the canonical name of a character set: "GB18030" for gb2312. It returns an error for an

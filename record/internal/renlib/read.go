@@ -48,14 +48,14 @@ func (r *reader) readHeader() error {
 			r.out.Major, r.out.Minor = 0, 0
 			return nil
 		}
-		return r.newDamage(0, "it does not begin as a RenLib library does, with FF, RenLib, FF")
+		return r.newDamage(0, "it does not start like a RenLib library, with FF, RenLib, FF")
 	}
 	if len(r.data) < headerSize {
 		return r.newDamage(len(r.data), "it ends within its header of %d bytes", headerSize)
 	}
 	r.out.Major, r.out.Minor = int(r.data[8]), int(r.data[9])
 	if r.out.Major > 3 {
-		return r.newDamage(8, "it is of version %d.%d of RenLib: versions up to 3.x are known", r.out.Major, r.out.Minor)
+		return r.newDamage(8, "it has version %d.%d of RenLib: supported are versions up to 3.x", r.out.Major, r.out.Minor)
 	}
 	r.offset = headerSize
 	return nil
@@ -75,7 +75,7 @@ func (r *reader) readTree() error {
 			continue
 		}
 		if len(r.out.Nodes) == MaxNodes {
-			return r.newDamage(int(n.Offset), "it has more than %d nodes: divide it", MaxNodes)
+			return r.newDamage(int(n.Offset), "it has more than %d nodes: split it", MaxNodes)
 		}
 		at := r.out.AddNode(parent, last, n)
 		if flags&flagSibling != 0 {
@@ -107,7 +107,7 @@ func (r *reader) readNode() (n Node, flags byte, err error) {
 	}
 	n.Point, flags, n.Offset = r.data[from], r.data[from+1], int64(from)
 	if !isValidPoint(n.Point) {
-		return n, 0, r.newDamage(from, "%#02x is no point of a board of 15: a node begins with a column from 1 to 15 and 16 times a row from 0 to 14", n.Point)
+		return n, 0, r.newDamage(from, "invalid point %#02x on a board of 15: expected a column from 1 to 15 plus 16 times a row from 0 to 14", n.Point)
 	}
 	n.Flags = flags & keptFlags
 	r.offset += 2

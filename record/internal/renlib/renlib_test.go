@@ -82,8 +82,8 @@ func TestRead(t *testing.T) {
 		{"column 0", head + "\x00\x00\x70\x00", "damaged: byte 22, after 1 nodes: point 0x70 is outside a board of 15: a node begins with a column from 1 to 15 and 16 times a row from 0 to 14"},
 		{"row 15", head + "\x00\x00\xf1\x00", "damaged: byte 22, after 1 nodes: point 0xf1 is outside a board of 15: a node begins with a column from 1 to 15 and 16 times a row from 0 to 14"},
 		{"half a header", head[:12], "damaged: byte 12, after 0 nodes: it ends within its header of 20 bytes"},
-		{"version 4", strings.Replace(head, "\x03\x04", "\x04\x00", 1), "damaged: byte 8, after 0 nodes: it is of version 4.0 of RenLib: versions up to 3.x are known"},
-		{"text", "h8i9", "damaged: byte 0, after 0 nodes: it does not begin as a RenLib library does, with FF, RenLib, FF"},
+		{"version 4", strings.Replace(head, "\x03\x04", "\x04\x00", 1), "damaged: byte 8, after 0 nodes: it has version 4.0 of RenLib: supported are versions up to 3.x"},
+		{"text", "h8i9", "damaged: byte 0, after 0 nodes: it does not start like a RenLib library, with FF, RenLib, FF"},
 	} {
 		l, err := Read([]byte(c.data))
 		got := ""

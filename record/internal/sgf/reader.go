@@ -79,7 +79,7 @@ func (r *Reader) Next() (*Tree, error) {
 	if start < 0 {
 		if r.numSkipped == 0 && strings.TrimSpace(r.text[r.offset:]) != "" {
 			r.skipBlanks()
-			err := r.newError(r.offset, "%s is no game: a game begins with (;", r.quoteAt(r.offset))
+			err := r.newError(r.offset, "%s is not a game: a game starts with (;", r.quoteAt(r.offset))
 			r.offset = len(r.text)
 			return nil, err
 		}
@@ -197,7 +197,7 @@ func (s *treeScanner) scanTree() error {
 		s.skipBlanks()
 		s.resumeAt = s.offset
 		if s.offset >= len(s.text) {
-			return s.newError(s.offset, "the game that begins in line %d does not end: a bracket ) is missing", t.Line)
+			return s.newError(s.offset, "the game that starts in line %d is incomplete: missing )", t.Line)
 		}
 		switch c := s.text[s.offset]; {
 		case c == '(':
@@ -212,7 +212,7 @@ func (s *treeScanner) scanTree() error {
 			}
 		case c == ';' || fresh && isNameByte(c): // some old programs omit the first ; of a bracket
 			if len(t.nodes) == MaxNodes {
-				return s.newError(s.offset, "the game that begins in line %d has more than %d nodes", t.Line, MaxNodes)
+				return s.newError(s.offset, "the game that starts in line %d has more than %d nodes", t.Line, MaxNodes)
 			}
 			if last < 0 && len(t.nodes) > 0 {
 				last = 0 // a second root in the same game is read as a variation
@@ -234,7 +234,7 @@ func (s *treeScanner) scanTree() error {
 func (s *treeScanner) checkTree() error {
 	s.resumeAt = s.offset
 	if len(s.tree.nodes) == 0 {
-		return s.newError(s.start, "the game holds no node: a game begins with (;")
+		return s.newError(s.start, "the game has no nodes: a game starts with (;")
 	}
 	return nil
 }
@@ -248,9 +248,9 @@ func (s *treeScanner) scanProperty(done bool) error {
 	name := s.text[begin:s.offset]
 	switch {
 	case name == "":
-		return s.newError(begin, "%s is no property: one is a name in capitals and values in brackets, such as B[hh]", s.quoteAt(begin))
+		return s.newError(begin, "%s is not a property: expected a name in capitals and values in brackets, such as B[hh]", s.quoteAt(begin))
 	case done:
-		return s.newError(begin, "property %s stands behind a variation: it belongs into a node, before the brackets", strconv.Quote(visible.Clip(name)))
+		return s.newError(begin, "property %s after a variation: it must be in a node before the variations", strconv.Quote(visible.Clip(name)))
 	case s.offset > math.MaxInt32:
 		return s.newError(begin, "the file is longer than 2 GiB")
 	}
@@ -261,7 +261,7 @@ func (s *treeScanner) scanProperty(done bool) error {
 			break
 		}
 		if len(t.values) == MaxValues {
-			return s.newError(s.offset, "the game that begins in line %d has more than %d values", t.Line, MaxValues)
+			return s.newError(s.offset, "the game that starts in line %d has more than %d values", t.Line, MaxValues)
 		}
 		if err := s.scanValue(name); err != nil {
 			t.values = t.values[:p.values]
@@ -306,7 +306,7 @@ func (s *treeScanner) scanValue(name string) error {
 	}
 	s.unterminated = true
 	s.offset = len(s.text)
-	return s.newError(begin, "a value of property %s does not end: a bracket ] is missing", strconv.Quote(visible.Clip(name)))
+	return s.newError(begin, "a value of property %s is incomplete: missing ]", strconv.Quote(visible.Clip(name)))
 }
 
 // continuesAfterBracket reports whether a value continues after a closing bracket, because the next character

@@ -46,7 +46,7 @@ const Form = "sente-proof 1"
 // readHeader reads the lines before the tree, including the empty line.
 func (v *verifier) readHeader() (goal string, err error) {
 	if line, ok := v.readLine(); !ok || line != Form {
-		return "", fmt.Errorf("the file does not begin with the line %q: it is no certificate that this version knows", Form)
+		return "", fmt.Errorf("unknown certificate format: the file does not start with the line %q", Form)
 	}
 	seen := map[string]bool{}
 	for {
@@ -59,7 +59,7 @@ func (v *verifier) readHeader() (goal string, err error) {
 		}
 		key, value, _ := strings.Cut(line, " ")
 		if seen[key] {
-			return "", fmt.Errorf("line %d says %s a second time", v.numLines, visible.Clip(key))
+			return "", fmt.Errorf("line %d: duplicate %s", v.numLines, visible.Clip(key))
 		}
 		if err := v.validateValue(key, value); err != nil {
 			return "", err
@@ -77,9 +77,9 @@ func (v *verifier) readHeader() (goal string, err error) {
 func (v *verifier) validateValue(key, value string) error {
 	switch {
 	case value == "":
-		return fmt.Errorf("line %d says %s, but not what it is", v.numLines, visible.Clip(key))
+		return fmt.Errorf("line %d: missing value of %s", v.numLines, visible.Clip(key))
 	case value != strings.TrimSpace(value) || strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return fmt.Errorf("line %d: the %s %q has blanks around it or characters that cannot be printed", v.numLines, visible.Clip(key), visible.Clip(value))
+		return fmt.Errorf("line %d: the %s %q has surrounding blanks or unprintable characters", v.numLines, visible.Clip(key), visible.Clip(value))
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func (v *verifier) validateValue(key, value string) error {
 func (v *verifier) checkRequiredKeys(seen map[string]bool) error {
 	for _, key := range []string{"game", "claim", "nodes"} {
 		if !seen[key] {
-			return fmt.Errorf("the certificate has no line that begins with %q", key)
+			return fmt.Errorf("the certificate has no line that starts with %q", key)
 		}
 	}
 	return nil
@@ -116,10 +116,10 @@ func (v *verifier) setField(key, value string) (err error) {
 		}
 	case "nodes":
 		if v.claim.Nodes, err = strconv.Atoi(value); err != nil || value != strconv.Itoa(max(v.claim.Nodes, 0)) {
-			return fmt.Errorf("line %d: the number of nodes is %q, which is no whole number", v.numLines, visible.Clip(value))
+			return fmt.Errorf("line %d: invalid number of nodes %q, expected an integer", v.numLines, visible.Clip(value))
 		}
 	default:
-		return fmt.Errorf("line %d begins with %q: known are game, rules, size, opening, setup, moves, claim and nodes", v.numLines, visible.Clip(key))
+		return fmt.Errorf("line %d: unknown key %q, expected game, rules, size, opening, setup, moves, claim or nodes", v.numLines, visible.Clip(key))
 	}
 	return nil
 }
@@ -130,10 +130,10 @@ func (v *verifier) setGoal(text string, board rules.Board) error {
 	v.claim.Win, v.claim.Seat = goal == "win", seat
 	v.claim.Player = slices.Index(board.Seats(), seat)
 	if v.claim.Player < 0 || goal != "win" && goal != "hold" {
-		return fmt.Errorf("the claim %q is not win or hold and one of %s", visible.Clip(text), strings.Join(board.Seats(), ", "))
+		return fmt.Errorf("invalid claim %q: expected win or hold and one of %s", visible.Clip(text), strings.Join(board.Seats(), ", "))
 	}
 	if len(board.Seats()) != 2 {
-		return fmt.Errorf("a game of %d players cannot be certified", len(board.Seats()))
+		return fmt.Errorf("games with %d players cannot be certified", len(board.Seats()))
 	}
 	return nil
 }
@@ -144,7 +144,7 @@ func unescapeMove(word string) (string, error) {
 	}
 	text, err := url.PathUnescape(word)
 	if err != nil {
-		return "", fmt.Errorf("the move %q has a %% that two hexadecimal digits do not follow", visible.Clip(word))
+		return "", fmt.Errorf("move %q: %% must be followed by two hexadecimal digits", visible.Clip(word))
 	}
 	return text, nil
 }

@@ -85,7 +85,7 @@ func (v *verifier) verifyFile(open func(sente.Record) (rules.Board, error)) erro
 		return err
 	}
 	if v.numNodes != v.claim.Nodes {
-		return fmt.Errorf("the certificate has %d nodes but says %d", v.numNodes, v.claim.Nodes)
+		return fmt.Errorf("the certificate has %d nodes (its header: %d)", v.numNodes, v.claim.Nodes)
 	}
 	return v.verifyChecksum()
 }
@@ -178,7 +178,7 @@ func (v *verifier) verifyPosition() error {
 // late.
 func (v *verifier) unexpectedEndError(over bool, word string) error {
 	if over {
-		return fmt.Errorf("%q stands%s, where the game is over", visible.Clip(word), v.location())
+		return fmt.Errorf("%q occurs%s, where the game is over", visible.Clip(word), v.location())
 	}
 	return fmt.Errorf("a line ends%s, where the game is not over", v.location())
 }
@@ -208,7 +208,7 @@ func (v *verifier) verifyNode(word string) error {
 		return v.verifyReplies(word)
 	}
 	if word == "(" {
-		return fmt.Errorf("several moves stand%s, where %s is to move and needs one", v.location(), v.claim.Seat)
+		return fmt.Errorf("several moves occur%s, where %s is to move and needs one", v.location(), v.claim.Seat)
 	}
 	_, err := v.verifyMove(word)
 	return err
@@ -217,7 +217,7 @@ func (v *verifier) verifyNode(word string) error {
 // verifyReplies verifies that every legal move has a reply in the certificate.
 func (v *verifier) verifyReplies(word string) error {
 	if word != "(" {
-		return fmt.Errorf("%q stands%s, where every move of the other side is needed, in parentheses", visible.Clip(word), v.location())
+		return fmt.Errorf("%q occurs%s, where every reply of the opponent is needed, in parentheses", visible.Clip(word), v.location())
 	}
 	missing := v.board.Legal()
 	for {
@@ -234,12 +234,12 @@ func (v *verifier) verifyReplies(word string) error {
 		}
 		i := slices.Index(missing, m)
 		if i < 0 {
-			return fmt.Errorf("the reply %s stands twice%s", m, v.location())
+			return fmt.Errorf("duplicate reply %s%s", m, v.location())
 		}
 		missing = slices.Delete(missing, i, i+1)
 	}
 	if len(missing) > 0 {
-		return fmt.Errorf("the reply %s is missing%s", missing[0], v.location())
+		return fmt.Errorf("missing reply %s%s", missing[0], v.location())
 	}
 	return nil
 }
@@ -268,7 +268,7 @@ func (v *verifier) verifyMove(word string) (sente.Move, error) {
 func (v *verifier) verifyMarked(word string) error {
 	n, err := strconv.Atoi(word[1:])
 	if err != nil || n != len(v.markedPositions)+1 {
-		return fmt.Errorf("the mark %q stands%s, where the next one is =%d", visible.Clip(word), v.location(), len(v.markedPositions)+1)
+		return fmt.Errorf("the mark %q occurs%s, where the next one is =%d", visible.Clip(word), v.location(), len(v.markedPositions)+1)
 	}
 	v.markedPositions = append(v.markedPositions, nil)
 	first, err := v.nextWord()
@@ -280,7 +280,7 @@ func (v *verifier) verifyMarked(word string) error {
 	}
 	b, ok := v.board.(rules.Identified)
 	if !ok || b.Position() == nil {
-		return errors.New("the certificate refers to positions, but this game cannot tell its positions apart")
+		return errors.New("the certificate refers to positions, but positions of this game cannot be compared")
 	}
 	v.markedPositions[n-1] = b.Position()
 	return nil
@@ -292,11 +292,11 @@ func (v *verifier) verifyReference(word string) error {
 	n, err := strconv.Atoi(word[1:])
 	switch {
 	case err != nil || n < 1 || n > len(v.markedPositions):
-		return fmt.Errorf("%q stands%s, but no mark =%s comes before it", visible.Clip(word), v.location(), visible.Clip(word[1:]))
+		return fmt.Errorf("%q occurs%s, but no mark =%s comes before it", visible.Clip(word), v.location(), visible.Clip(word[1:]))
 	case v.markedPositions[n-1] == nil:
-		return fmt.Errorf("%s stands%s, within the proof of =%d itself", word, v.location(), n)
+		return fmt.Errorf("%s occurs%s, within the proof of =%d itself", word, v.location(), n)
 	case v.board.(rules.Identified).Position() != v.markedPositions[n-1]:
-		return fmt.Errorf("%s stands%s, but =%d is another position", word, v.location(), n)
+		return fmt.Errorf("%s occurs%s, but =%d is another position", word, v.location(), n)
 	}
 	return nil
 }
@@ -304,7 +304,7 @@ func (v *verifier) verifyReference(word string) error {
 // verifyChecksum verifies the checksum and the end of the file.
 func (v *verifier) verifyChecksum() error {
 	if len(v.words) > 0 {
-		return fmt.Errorf("%q follows the end of the tree", visible.Clip(v.words[0]))
+		return fmt.Errorf("unexpected %q after the end of the tree", visible.Clip(v.words[0]))
 	}
 	want := fmt.Sprintf("end sha256 %x", v.checksum.Sum(nil))
 	switch {
@@ -314,7 +314,7 @@ func (v *verifier) verifyChecksum() error {
 		return fmt.Errorf("the last line is %q, not the checksum %q", visible.Clip(v.in.Text()), want)
 	}
 	if v.in.Scan() {
-		return fmt.Errorf("%q follows the checksum", visible.Clip(v.in.Text()))
+		return fmt.Errorf("unexpected %q after the checksum", visible.Clip(v.in.Text()))
 	}
 	return v.in.Err()
 }

@@ -223,10 +223,10 @@ func (g *Guard) admit(w http.ResponseWriter, r *http.Request) (c Client, ok bool
 	case c.Role == Owner:
 		return c, true
 	case g.options.Proxied && r.Header.Get(forwardedHeader) == "":
-		g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "the server in front of this studio must send the header %s: docs/network.md shows how", forwardedHeader))
+		g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "the proxy in front of this studio must send the header %s: see docs/network.md", forwardedHeader))
 		return c, false
 	case c.Role == Stranger:
-		g.reject(w, r, httpapi.NewError(http.StatusForbidden, "token_required", "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
+		g.reject(w, r, httpapi.NewError(http.StatusForbidden, "token_required", "this studio requires a token: open the complete address that was printed, or an invitation"))
 		return c, false
 	}
 	return c, true

@@ -53,7 +53,7 @@ func (g *Guard) Handle(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		setSecurityHeaders(w.Header())
 		if !g.isAllowedHost(r) {
-			g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
+			g.reject(w, r, httpapi.Errorf(http.StatusForbidden, "requests to host %q are rejected: open the address that was printed", visible.Clip(r.Host)))
 			return
 		}
 		if strings.HasPrefix(r.URL.Path, "/api/") && isForeign(r) {
@@ -89,7 +89,7 @@ func setSecurityHeaders(h http.Header) {
 
 func refuseForeign(w http.ResponseWriter) {
 	w.Header().Set("Connection", "close")
-	httpapi.WriteError(w, httpapi.Errorf(http.StatusForbidden, "requests from another site are refused: use the studio's own page"))
+	httpapi.WriteError(w, httpapi.Errorf(http.StatusForbidden, "requests from another site are rejected: use the studio's own page"))
 }
 
 // isForeign reports whether a request comes from another site. It also covers reads, which

@@ -44,7 +44,7 @@ func (g *Guard) checkRight(pattern string, r *http.Request) error {
 	}
 	needed, granted := rights[strings.Replace(pattern, "{command}", r.PathValue("command"), 1)]
 	if !granted {
-		return httpapi.NewError(http.StatusForbidden, "owner_only", "you are a guest: only the owner of this studio may do that")
+		return httpapi.NewError(http.StatusForbidden, "owner_only", "you are a guest: only the owner of this studio can do that")
 	}
 	has := c.Role
 	if table := r.PathValue("table"); table != "" {
@@ -59,7 +59,7 @@ func (g *Guard) checkRight(pattern string, r *http.Request) error {
 	case has == Stranger:
 		return httpapi.Errorf(http.StatusForbidden, "you are invited to another game, not to this one")
 	case has < needed:
-		return httpapi.Errorf(http.StatusForbidden, "you watch this game: only those who play it may do that")
+		return httpapi.Errorf(http.StatusForbidden, "you are watching this game: only its players can do that")
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (c *Contest) startGames() error {
 	c.commandLock.Lock()
 	defer c.commandLock.Unlock()
 	if c.isRunning() {
-		return httpapi.NewError(http.StatusConflict, "match_running", "these games are being played already")
+		return httpapi.NewError(http.StatusConflict, "match_running", "these games are already being played")
 	}
 	if err := c.contests.engines.Context().Err(); err != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
@@ -53,7 +53,7 @@ func (c *Contest) startGames() error {
 	if c.JournalName != "" {
 		j, err := match.OpenJournal(c.JournalName, &c.plan)
 		if err != nil {
-			return httpapi.NewError(http.StatusConflict, "match_not_saved", "the games cannot be kept: {why}", "why", err)
+			return httpapi.NewError(http.StatusConflict, "match_not_saved", "the games cannot be saved: {why}", "why", err)
 		}
 		journal = j
 	}
@@ -222,7 +222,7 @@ func (c *Contest) RunCommand(name string, o CommandArgs) error {
 		c.commandLock.Unlock()
 		switch {
 		case !runs && c.JournalName == "":
-			return httpapi.NewError(http.StatusConflict, "match_in_memory", "these games are kept in memory alone, and cannot be gone on with: start new ones")
+			return httpapi.NewError(http.StatusConflict, "match_in_memory", "these games are stored only in memory and cannot be resumed: start new ones")
 		case !runs:
 			return c.contests.resumeGames(c)
 		}
@@ -233,13 +233,13 @@ func (c *Contest) RunCommand(name string, o CommandArgs) error {
 		return nil
 	case "pace":
 		if !(o.Pace >= 0 && o.Pace <= maxPace.Seconds()) {
-			return httpapi.Errorf(http.StatusUnprocessableEntity, "a pace of %v seconds cannot be kept: write 0 to %v", o.Pace, maxPace.Seconds())
+			return httpapi.Errorf(http.StatusUnprocessableEntity, "invalid pace of %v seconds: expected 0 to %v", o.Pace, maxPace.Seconds())
 		}
 		c.pacer.setMinTime(time.Duration(o.Pace * float64(time.Second)))
 		c.publish(func() {})
 		return nil
 	}
-	return httpapi.Errorf(http.StatusNotFound, "there is no command of that name: the commands are %s", strings.Join(Commands, ", "))
+	return httpapi.Errorf(http.StatusNotFound, "unknown command: expected one of %s", strings.Join(Commands, ", "))
 }
 
 // changePhase publishes a change of the phase if the current phase is from.
@@ -274,9 +274,9 @@ func (s *Contests) checkCapacity(c *Contest) error {
 	room := max(s.engines.Capacity/2, 2)
 	switch {
 	case runs >= maxRunning:
-		return httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are being played: stop one of them first", runs)
+		return httpapi.Errorf(http.StatusServiceUnavailable, "%d matches are running: stop one of them first", runs)
 	case engines > room:
-		return httpapi.Errorf(http.StatusServiceUnavailable, "%d engines would play at a time, and there is memory for %d beside the tables: play fewer games at a time, or stop another skirmish", engines, room)
+		return httpapi.Errorf(http.StatusServiceUnavailable, "%d engines would play at the same time, but there is memory for %d besides the tables: play fewer games at a time, or stop another match", engines, room)
 	}
 	return nil
 }

@@ -74,7 +74,7 @@ func (s *Contests) loadJournals(studies string) {
 	}
 	folder := filepath.Join(studies, Folder)
 	if err := keep.Folder(folder); err != nil {
-		s.notice = httpapi.Clean(sente.NewMessage("match_not_on_disk", "These games are not kept on the disk: {problem}", "problem", err.Error()))
+		s.notice = httpapi.Clean(sente.NewMessage("match_not_on_disk", "These games are not saved on disk: {problem}", "problem", err.Error()))
 		return
 	}
 	s.folder = folder
@@ -214,7 +214,7 @@ func (s *Contests) Find(id string) (*Contest, error) {
 			return c, nil
 		}
 	}
-	return nil, httpapi.Errorf(http.StatusNotFound, "there is no skirmish %q", visible.Clip(id))
+	return nil, httpapi.Errorf(http.StatusNotFound, "no match %q", visible.Clip(id))
 }
 
 // Start creates and starts a match.
@@ -226,7 +226,7 @@ func (s *Contests) Start(w Request) (*Contest, error) {
 	s.starting.Lock()
 	defer s.starting.Unlock()
 	if n := len(s.All()); n >= maxContests {
-		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
+		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d matches are stored: delete one of them first", n)
 	}
 	id, name := httpapi.NewID(), ""
 	if s.folder != "" {
@@ -255,7 +255,7 @@ func (s *Contests) Delete(c *Contest) error {
 		return nil
 	}
 	if err := storage.MarkDeleted(c.JournalName); err != nil {
-		return httpapi.Errorf(http.StatusInternalServerError, "the games cannot be taken away: %s", err)
+		return httpapi.Errorf(http.StatusInternalServerError, "the games cannot be deleted: %s", err)
 	}
 	return nil
 }
@@ -276,18 +276,18 @@ func (s *Contests) restoreJournal(id string) (*Contest, error) {
 	all := s.All()
 	there := slices.ContainsFunc(all, func(c *Contest) bool { return c.id == id })
 	if s.folder == "" || !httpapi.IsID(id) || there {
-		return nil, httpapi.Errorf(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
+		return nil, httpapi.Errorf(http.StatusNotFound, "no match %q was deleted", visible.Clip(id))
 	}
 	if n := len(all); n >= maxContests {
-		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
+		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d matches are stored: delete one of them first", n)
 	}
 	name := filepath.Join(s.folder, id+journalSuffix)
 	if err := keep.OS.Rename(name+storage.DeletedSuffix, name); err != nil {
-		return nil, httpapi.Errorf(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
+		return nil, httpapi.Errorf(http.StatusNotFound, "no match %q was deleted", visible.Clip(id))
 	}
 	c, err := s.openJournal(id, name)
 	if err != nil {
-		return nil, httpapi.NewError(http.StatusConflict, "match_not_restored", "the games cannot be brought back: {problem}", "problem", err)
+		return nil, httpapi.NewError(http.StatusConflict, "match_not_restored", "the games cannot be restored: {problem}", "problem", err)
 	}
 	return c, nil
 }

@@ -52,10 +52,10 @@ func (q GameFilter) matches(f FinishedGame, seats []string) bool {
 // validate returns an error for a filter that is incomplete or too large.
 func (q GameFilter) validate() error {
 	if (q.Result == "won" || q.Result == "lost") && q.Player == "" {
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "result %s is that of a player: name one", q.Result)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "the result %s is that of a player: name the player", q.Result)
 	}
 	if len(q.Games) > maxGames {
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d games are named: name up to %d", len(q.Games), maxGames)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "too many games (got %d, maximum %d)", len(q.Games), maxGames)
 	}
 	return nil
 }
@@ -132,13 +132,13 @@ func (c *Contest) Game(number string) (found match.Result, err error) {
 	}
 	of, err := c.FilterGames(GameFilter{Games: []int{int(n)}})
 	if err == nil && len(of) == 0 {
-		err = httpapi.Errorf(http.StatusNotFound, "there is no game %d", n)
+		err = httpapi.Errorf(http.StatusNotFound, "no game %d", n)
 	}
 	if err == nil {
 		err = c.eachResult(of, func(r match.Result) error { found = r; return nil })
 	}
 	if err == nil && found.ID == "" {
-		err = httpapi.Errorf(http.StatusNotFound, "game %d is not kept", n)
+		err = httpapi.Errorf(http.StatusNotFound, "game %d is not stored", n)
 	}
 	return found, err
 }
@@ -157,7 +157,7 @@ func (c *Contest) File(form record.Format, q GameFilter) (f File, err error) {
 		return f, err
 	}
 	if len(of) == 0 {
-		return f, httpapi.Errorf(http.StatusUnprocessableEntity, "no game fits what was asked for")
+		return f, httpapi.Errorf(http.StatusUnprocessableEntity, "no games match the filters")
 	}
 	var b bytes.Buffer
 	f = File{Name: fmt.Sprintf("%s-%s", c.plan.Game, c.id), Kind: "application/octet-stream"}
@@ -172,7 +172,7 @@ func (c *Contest) File(form record.Format, q GameFilter) (f File, err error) {
 		f.Name, f.Kind = f.Name+".zip", "application/zip"
 		err = c.writeArchive(&b, of)
 	default:
-		err = httpapi.Errorf(http.StatusNotFound, "games are not written as %q: the forms are sgf, jsonl, gzero and html", visible.Clip(string(form)))
+		err = httpapi.Errorf(http.StatusNotFound, "unknown format %q: expected sgf, jsonl, gzero or html", visible.Clip(string(form)))
 	}
 	f.Data = b.Bytes()
 	return f, err
@@ -191,7 +191,7 @@ type ReportData struct {
 func (c *Contest) writeReport(to io.Writer, of []FinishedGame) error {
 	writePage := c.contests.Report
 	if writePage == nil {
-		return httpapi.Errorf(http.StatusNotFound, "pages of matches are not written here: sente match --html writes one")
+		return httpapi.Errorf(http.StatusNotFound, "this program cannot write match pages: use sente match --html")
 	}
 	c.mu.Lock()
 	data := ReportData{Plan: &c.plan, Planned: c.planSize().games, Why: c.endReason.Error(), Running: c.phase == Running || c.phase == Paused}

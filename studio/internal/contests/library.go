@@ -105,7 +105,7 @@ func (c *Contest) addGames(ctx context.Context, some []match.Result) error {
 func (c *Contest) setLibraryNotice(err error) {
 	var notice *sente.Message
 	if err != nil {
-		notice = httpapi.Clean(sente.NewMessage("not_in_library", "The games do not go into the library: {problem}", "problem", err.Error()))
+		notice = httpapi.Clean(sente.NewMessage("not_in_library", "The games are not added to the library: {problem}", "problem", err.Error()))
 	}
 	c.mu.Lock()
 	same := c.libraryNotice.Error() == notice.Error()

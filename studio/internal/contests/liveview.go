@@ -145,7 +145,7 @@ func (l *Live) subscribe(limit *streaming.Limit, who auth.Client) (*streaming.Su
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.watchers.Len() >= streaming.MaxSubscribers {
-		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch these games already: close one of them", streaming.MaxSubscribers)
+		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages already watch these games: close one of them", streaming.MaxSubscribers)
 	}
 	return l.watchers.Add(limit, who)
 }

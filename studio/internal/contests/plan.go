@@ -92,10 +92,10 @@ func (s *Contests) readPlan(w Request) (match.Plan, error) {
 		p.Kind = match.Match
 	}
 	if p.Kind != match.Match && p.Kind != match.RoundRobin && p.Kind != match.Gauntlet {
-		return p, httpapi.WithField("kind", httpapi.Errorf(http.StatusUnprocessableEntity, "kind %q is none of the studio's: write %s, %s or %s", visible.Clip(w.Kind), match.Match, match.RoundRobin, match.Gauntlet))
+		return p, httpapi.WithField("kind", httpapi.Errorf(http.StatusUnprocessableEntity, "unsupported kind %q: expected %s, %s or %s", visible.Clip(w.Kind), match.Match, match.RoundRobin, match.Gauntlet))
 	}
 	if len(w.Players) > maxPlayers {
-		return p, httpapi.Errorf(http.StatusUnprocessableEntity, "%d players are too many: name up to %d", len(w.Players), maxPlayers)
+		return p, httpapi.Errorf(http.StatusUnprocessableEntity, "too many players (got %d, maximum %d)", len(w.Players), maxPlayers)
 	}
 	for i, spec := range w.Players {
 		if _, err := g.Guest(spec, s.engines.MaxLimits()); err != nil {
@@ -173,7 +173,7 @@ func (s *Contests) readOpenings(p match.Plan, text string) (all []string, err er
 		return nil, httpapi.Unprocessable(err)
 	}
 	if len(records) == 0 || len(records) > maxOpenings {
-		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%d openings were found: bring from 1 to %d", len(records), maxOpenings)
+		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid number of openings %d: expected 1 to %d", len(records), maxOpenings)
 	}
 	for _, r := range records {
 		words := make([]string, len(r.Moves))

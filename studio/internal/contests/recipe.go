@@ -35,7 +35,7 @@ const (
 // Recipe returns the command line that plays the same match.
 func (c *Contest) Recipe() (r Recipe, err error) {
 	if !c.isLocal {
-		return r, httpapi.NewError(http.StatusConflict, "match_on_command_line", "these games are played by the command line already")
+		return r, httpapi.NewError(http.StatusConflict, "match_on_command_line", "these games are already being played by the command line")
 	}
 	return newRecipe(&c.plan, c.contests.Program, c.slots), nil
 }

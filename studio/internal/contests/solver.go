@@ -19,7 +19,7 @@ const maxSolverNodes = 10_000_000
 // players.
 func checkSolver(g catalog.Game, seats int, nodes int64) error {
 	if nodes > 0 && (g.Solver == nil || seats != 2) {
-		return httpapi.WithField("solve", httpapi.NewError(http.StatusUnprocessableEntity, "no_match_solver", "{game} has no solver for {count} players: let the games be played out", "game", g.Title, "count", seats))
+		return httpapi.WithField("solve", httpapi.NewError(http.StatusUnprocessableEntity, "no_match_solver", "{game} has no solver for {count} players: play the games to their end", "game", g.Title, "count", seats))
 	}
 	return nil
 }

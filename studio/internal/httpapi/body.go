@@ -30,9 +30,9 @@ func ReadFile(r *http.Request) ([]byte, error) {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return nil, Errorf(http.StatusRequestEntityTooLarge, "the file is longer than %d MiB, the most the studio reads: divide it, or convert it on the command line", MaxFile>>20)
+		return nil, Errorf(http.StatusRequestEntityTooLarge, "the file is longer than the maximum of %d MiB: split it, or convert it on the command line", MaxFile>>20)
 	case err != nil:
-		return nil, Errorf(http.StatusBadRequest, "the file did not arrive whole: %s", err)
+		return nil, Errorf(http.StatusBadRequest, "the file was not received completely: %s", err)
 	}
 	return data, nil
 }

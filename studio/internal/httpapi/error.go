@@ -144,7 +144,7 @@ func ReadJSON(r *http.Request, value any) error {
 	}
 	switch err := strict.DecodeJSON(r.Body, value); {
 	case errors.Is(err, strict.ErrTrailingData):
-		return Errorf(http.StatusBadRequest, "the request holds more than one JSON value")
+		return Errorf(http.StatusBadRequest, "the request contains more than one JSON value")
 	case err != nil:
 		return bodyError(err)
 	}
@@ -155,7 +155,7 @@ func ReadJSON(r *http.Request, value any) error {
 func bodyError(err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
-		return Errorf(http.StatusRequestEntityTooLarge, "the request is larger than %d KiB, the most the studio reads", MaxBody>>10)
+		return Errorf(http.StatusRequestEntityTooLarge, "the request is larger than the maximum of %d KiB", MaxBody>>10)
 	}
-	return Errorf(http.StatusBadRequest, "the request is not the JSON that was expected: %s", err)
+	return Errorf(http.StatusBadRequest, "invalid JSON in the request: %s", err)
 }

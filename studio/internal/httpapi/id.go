@@ -21,7 +21,7 @@ func IsID(text string) bool {
 func ParseNumber(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || strconv.FormatInt(n, 10) != text {
-		return 0, Errorf(http.StatusNotFound, "%q is no number of a game", visible.Clip(text))
+		return 0, Errorf(http.StatusNotFound, "invalid game number %q", visible.Clip(text))
 	}
 	return n, nil
 }

@@ -76,7 +76,7 @@ func (p *Pool) reserveItem(owner any, spec string) (t *Item, built bool, err err
 	if len(p.items) >= p.Capacity {
 		old := p.removeIdle()
 		if old == nil {
-			return nil, false, httpapi.Errorf(http.StatusServiceUnavailable, "all %d engines for which there is memory are at work: try again when another game rests", p.Capacity)
+			return nil, false, httpapi.Errorf(http.StatusServiceUnavailable, "all %d engines that fit into memory are in use: try again when another game is idle", p.Capacity)
 		}
 		p.closeItem(old)
 	}

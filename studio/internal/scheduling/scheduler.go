@@ -117,7 +117,7 @@ func (s *Scheduler) RunEngine(ctx context.Context, purpose string, g catalog.Gam
 	waiting, stop := context.WithTimeout(ctx, maxWait)
 	defer stop()
 	if slot.Wait(waiting) != nil {
-		return httpapi.Errorf(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
+		return httpapi.Errorf(http.StatusServiceUnavailable, "all engines are busy with other games: try again")
 	}
 	item, engine, release, err := BorrowForRequest(s, purpose+g.Name+" "+spec, build)
 	if err != nil {
@@ -133,7 +133,7 @@ func (s *Scheduler) RunEngine(ctx context.Context, purpose string, g catalog.Gam
 	defer func() {
 		if trouble := recover(); trouble != nil {
 			item.Discard()
-			err = fmt.Errorf("the engine broke down: %v", trouble)
+			err = fmt.Errorf("internal error of the engine: %v", trouble)
 		}
 	}()
 	nodes, err := work(ctx, engine)

@@ -31,7 +31,7 @@ func (k *Uploads) checkCertificateSize(data []byte) error {
 	if len(data) <= MaxCertificate || !k.games.IsCertificate(data) {
 		return nil
 	}
-	return httpapi.Errorf(http.StatusRequestEntityTooLarge, "the certificate is longer than %d MiB, the most that pages open: sente --certificate FILE starts a studio that plays by it, sente verify checks it, and sente show says what it claims", MaxCertificate>>20)
+	return httpapi.Errorf(http.StatusRequestEntityTooLarge, "the certificate exceeds the maximum of %d MiB for pages: use sente --certificate FILE to start a studio with it, sente verify to check it, and sente show to print its claim", MaxCertificate>>20)
 }
 
 // verifyCertificate verifies an uploaded certificate. It returns an error for an invalid certificate.
@@ -45,13 +45,13 @@ func (k *Uploads) verifyCertificate(ctx context.Context, u *Upload) error {
 	claim, err := k.games.Verify(ctx, bytes.NewReader(u.Data))
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		u.Found.Notes = append(u.Found.Notes, fmt.Sprintf("it takes longer than %v to verify, and so nothing is played by it here: sente verify does so", maxVerifyTime))
+		u.Found.Notes = append(u.Found.Notes, fmt.Sprintf("verifying it takes longer than %v, so that it is not used here: use sente verify", maxVerifyTime))
 	case err != nil:
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "%s", err)
 	default:
-		note := fmt.Sprintf("it is true, %s checked", amount.Counted(claim.Nodes, "position"))
+		note := fmt.Sprintf("it is correct, %s checked", amount.Counted(claim.Nodes, "position"))
 		if u.hasProof = u.Found.Strategy != nil; u.hasProof {
-			note += ": Find win plays by it"
+			note += ": Find win now plays it"
 		}
 		u.Found.Notes = append(u.Found.Notes, note)
 	}

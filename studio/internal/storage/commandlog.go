@@ -241,12 +241,12 @@ func (l *CommandLog) abandonFile(err error) {
 	l.Close() //nolint:errcheck // the file is given up
 	if errors.Is(err, keep.ErrChanged) {
 		l.fileName = filepath.Join(filepath.Dir(l.fileName), httpapi.NewID()+Suffix)
-		l.Notice = sente.NewMessage("study_changed_elsewhere", "Another program has changed the file of this game, and it is left as that wants it. What is here is kept as another one of Your games.")
+		l.Notice = sente.NewMessage("study_changed_elsewhere", "Another program has changed the file of this game, which is left unchanged. This version is saved as a separate entry in Your games.")
 		l.writtenMemo = Memo{}
 		l.CreateFile()
 		return
 	}
-	l.Notice = httpapi.Clean(sente.NewMessage("study_file_lost", "This game is not kept on the disk any more: {problem}", "problem", err.Error()))
+	l.Notice = httpapi.Clean(sente.NewMessage("study_file_lost", "This game is no longer saved on disk: {problem}", "problem", err.Error()))
 	l.fileName = ""
 }
 

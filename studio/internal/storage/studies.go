@@ -74,7 +74,7 @@ func OpenStudies(games catalog.Catalog, folder string) *Studies {
 		return s
 	}
 	if err := keep.Folder(folder); err != nil {
-		s.Notice = httpapi.Clean(sente.NewMessage("games_not_saved", "Games are not kept on the disk: {problem}", "problem", err.Error()))
+		s.Notice = httpapi.Clean(sente.NewMessage("games_not_saved", "Games are not saved on disk: {problem}", "problem", err.Error()))
 		return s
 	}
 	s.Folder = folder
@@ -268,7 +268,7 @@ func countNodes(lines []byte, before int) (count int) {
 // OpenLog opens the study of a table. If another process has opened the file, changes are not saved.
 func (s *Studies) OpenLog(id string) (*CommandLog, error) {
 	if !s.Has(id) {
-		return nil, httpapi.NewError(http.StatusNotFound, "no_such_table", `there is no table "{table}" any more: start a new game`, "table", visible.Clip(id))
+		return nil, httpapi.NewError(http.StatusNotFound, "no_such_table", `table "{table}" no longer exists: start a new game`, "table", visible.Clip(id))
 	}
 	name := s.FileName(id)
 	file, err := study.Open(s.games, name, nil)
@@ -276,12 +276,12 @@ func (s *Studies) OpenLog(id string) (*CommandLog, error) {
 		book := NewCommandLog(file.Study(), name, nil)
 		book.file = file
 		if damage := file.Damage(); damage != nil {
-			book.Notice = httpapi.Clean(sente.NewMessage("study_damaged", "Some of this study could not be read: {problem}", "problem", damage.Error()))
+			book.Notice = httpapi.Clean(sente.NewMessage("study_damaged", "Parts of this study could not be read: {problem}", "problem", damage.Error()))
 		}
 		return book, nil
 	}
 	if tree := s.readUnlocked(name); tree != nil {
-		return NewCommandLog(tree, "", httpapi.Clean(sente.NewMessage("study_not_saved", "What you do here is not kept: {problem}", "problem", err.Error()))), nil
+		return NewCommandLog(tree, "", httpapi.Clean(sente.NewMessage("study_not_saved", "Your changes are not saved: {problem}", "problem", err.Error()))), nil
 	}
 	return nil, httpapi.Unprocessable(err)
 }
@@ -289,10 +289,10 @@ func (s *Studies) OpenLog(id string) (*CommandLog, error) {
 // Preview reads a study without locking it, and returns the node of its current position.
 func (s *Studies) Preview(id string) (tree *study.Study, at *study.Node, err error) {
 	if !s.Has(id) {
-		return nil, nil, httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id))
+		return nil, nil, httpapi.Errorf(http.StatusNotFound, "game %q no longer exists", visible.Clip(id))
 	}
 	if info, err := os.Stat(s.FileName(id)); err != nil || info.Size() > maxFullRead {
-		return nil, nil, httpapi.Unprocessable(errors.New("this game is too large to be shown before it is opened"))
+		return nil, nil, httpapi.Unprocessable(errors.New("this game is too large for a preview: open it"))
 	}
 	if tree = s.readUnlocked(s.FileName(id)); tree == nil {
 		return nil, nil, httpapi.Unprocessable(errors.New("this game cannot be read"))
@@ -304,7 +304,7 @@ func (s *Studies) Preview(id string) (tree *study.Study, at *study.Node, err err
 // Delete marks a study as deleted; Restore reverts it.
 func (s *Studies) Delete(id string) error {
 	if !s.Has(id) {
-		return httpapi.Errorf(http.StatusNotFound, "there is no game %q any more", visible.Clip(id))
+		return httpapi.Errorf(http.StatusNotFound, "game %q no longer exists", visible.Clip(id))
 	}
 	return renameFile(s.FileName(id), s.FileName(id)+DeletedSuffix)
 }
@@ -323,7 +323,7 @@ func renameFile(from, to string) error {
 	if err == nil {
 		defer held.Close()
 		if held.Empty() {
-			err = errors.New("there is no such game any more")
+			err = errors.New("this game no longer exists")
 		} else {
 			err = keep.OS.Rename(from, to)
 		}

@@ -55,7 +55,7 @@ func (k *Uploads) Read(ctx context.Context, name string, data []byte, o convert.
 	if len(found.Studies) == 0 {
 		lease.Return()
 		if damage == nil {
-			damage = errors.New("it holds no game")
+			damage = errors.New("no games found")
 		}
 		return nil, httpapi.Unprocessable(damage)
 	}
@@ -76,7 +76,7 @@ func (k *Uploads) Read(ctx context.Context, name string, data []byte, o convert.
 // Study returns the game with a number, counted from 1.
 func (u *Upload) Study(number int) (*study.Study, error) {
 	if number < 1 || number > len(u.Found.Studies) {
-		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no game %d: there are %s", number, amount.Counted(len(u.Found.Studies), "game"))
+		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "no game %d: there are %s", number, amount.Counted(len(u.Found.Studies), "game"))
 	}
 	return u.Found.Studies[number-1], nil
 }
@@ -158,7 +158,7 @@ func (k *Uploads) Find(handle string) (*Upload, error) {
 			return u, nil
 		}
 	}
-	return nil, httpapi.Errorf(http.StatusNotFound, "what was read is not kept any more: bring it again")
+	return nil, httpapi.Errorf(http.StatusNotFound, "the file is no longer stored: upload it again")
 }
 
 // certificates returns the verified certificates with a strategy, the most recent first.
@@ -218,7 +218,7 @@ func (k *Uploads) LeaseMemory(what string, bytes int64) (*memory.Lease, error) {
 			return lease, nil
 		}
 		if !k.evict() && !k.DropOldest() {
-			return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%s may need %s of memory, more than is free: close other games, or give the studio more with --memory", what, memory.Text(bytes))
+			return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%s may need %s of memory, which is not available: close other games, or use a larger --memory", what, memory.Text(bytes))
 		}
 	}
 }

@@ -35,7 +35,7 @@ func newSocket(w http.ResponseWriter, r *http.Request) (socket, error) {
 		defer close(s.read)
 		defer left()
 		if _, _, err := conn.Reader(open); err == nil {
-			conn.Close(websocket.StatusPolicyViolation, "a page has nothing to say through its socket") //nolint:errcheck // it ends either way
+			conn.Close(websocket.StatusPolicyViolation, "a page must not send data through its socket") //nolint:errcheck // it ends either way
 		}
 	}()
 	return s, nil

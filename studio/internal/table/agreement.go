@@ -12,7 +12,7 @@ import (
 // person plays it; otherwise the first seat of a person.
 func (p *players) actingSeat(c auth.Client) (seat int, err error) {
 	if p.table.Over() {
-		return 0, httpapi.NewError(http.StatusConflict, "game_already_over", "the game is over already")
+		return 0, httpapi.NewError(http.StatusConflict, "game_already_over", "the game is already over")
 	}
 	if own := p.seatOf(c); own >= 0 && !p.isPlayedBy(p.table.Turn(), c) {
 		return own, nil
@@ -25,7 +25,7 @@ func (p *players) actingSeat(c auth.Client) (seat int, err error) {
 			return i, nil
 		}
 	}
-	return 0, httpapi.NewError(http.StatusConflict, "no_human_player", "engines play all sides: there is nobody to say it")
+	return 0, httpapi.NewError(http.StatusConflict, "no_human_player", "engines play all sides: there is no human player")
 }
 
 func doResign(t *Table, c Command) error {
@@ -46,7 +46,7 @@ func doDraw(t *Table, c Command) error {
 	case err != nil:
 		return err
 	case len(t.players.seats) != 2:
-		return httpapi.NewError(http.StatusConflict, "draw_needs_two_players", "a draw is agreed upon by two players: this game has {count}", "count", len(t.players.seats))
+		return httpapi.NewError(http.StatusConflict, "draw_needs_two_players", "a draw can be agreed only between two players: this game has {count}", "count", len(t.players.seats))
 	case t.players.takebackRequest > 0:
 		return errAnswerPending
 	case t.players.drawOffer > 0:
@@ -59,7 +59,7 @@ func doDraw(t *Table, c Command) error {
 		return nil
 	}
 	if p, err := t.Game().ProfileOf(other.Engine); err != nil || !t.AcceptsDraw(1-seat, p.Scale) {
-		return httpapi.NewError(http.StatusConflict, "draw_declined", "{side} declines the draw: it plays on", "side", t.seatName(1-seat))
+		return httpapi.NewError(http.StatusConflict, "draw_declined", "{side} declined the draw", "side", t.seatName(1-seat))
 	}
 	t.agreeDraw()
 	return nil
@@ -73,7 +73,7 @@ func (t *Table) agreeDraw() {
 
 func doDecline(t *Table, _ Command) error {
 	if t.players.drawOffer == 0 && t.players.takebackRequest == 0 {
-		return httpapi.NewError(http.StatusConflict, "no_draw_offer", "nobody offers a draw")
+		return httpapi.NewError(http.StatusConflict, "no_draw_offer", "there is no draw offer")
 	}
 	t.players.drawOffer, t.players.takebackRequest = 0, 0
 	return nil

@@ -61,7 +61,7 @@ func doSolve(t *Table, c Command) error {
 	case err != nil:
 		return err
 	case t.Game().Solver == nil || len(board.Seats()) != 2:
-		return httpapi.NewError(http.StatusConflict, "no_solver", "{game} has no solver for {count} players: analyse instead", "game", t.Game().Title, "count", len(board.Seats()))
+		return httpapi.NewError(http.StatusConflict, "no_solver", "{game} has no solver for {count} players: use analysis instead", "game", t.Game().Title, "count", len(board.Seats()))
 	}
 	t.analysis.stop()
 	t.analysis.startJob(newJob(session.Solving, "solver", maxSolveTime, r))
@@ -75,7 +75,7 @@ func doBalance(t *Table, c Command) error {
 		return err
 	}
 	if c.Stones < 1 || c.Stones > maxBalanceMoves {
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d moves cannot be balanced: ask for 1 to %d", c.Stones, maxBalanceMoves)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "cannot balance %d moves: expected 1 to %d", c.Stones, maxBalanceMoves)
 	}
 	if _, err := t.Game().Guest(c.Engine, t.tables.engines.MaxLimits()); err != nil {
 		return httpapi.Unprocessable(err)
@@ -93,10 +93,10 @@ func doBalance(t *Table, c Command) error {
 // analysisPosition returns the position of a request, or an error if an analysis isn't allowed now.
 func (t *Table) analysisPosition(c Command) (r sente.Record, board rules.Board, err error) {
 	if t.analysis.isMoving() {
-		return r, nil, httpapi.NewError(http.StatusConflict, "engine_to_move", "the engine is thinking about its move: analyse when it has played")
+		return r, nil, httpapi.NewError(http.StatusConflict, "engine_to_move", "the engine is thinking about its move: analyse after it has moved")
 	}
 	if len(t.Game().Profiles) == 0 {
-		return r, nil, httpapi.NewError(http.StatusConflict, "no_analysis_engine", "{game} has no engine to analyse with", "game", t.Game().Title)
+		return r, nil, httpapi.NewError(http.StatusConflict, "no_analysis_engine", "{game} has no engine for analysis", "game", t.Game().Title)
 	}
 	if r, err = t.requestedPosition(c); err != nil {
 		return r, nil, httpapi.Unprocessable(err)
@@ -105,10 +105,10 @@ func (t *Table) analysisPosition(c Command) (r sente.Record, board rules.Board, 
 		return r, nil, httpapi.Unprocessable(err)
 	}
 	if over, _, reason := board.Outcome(); over {
-		return r, nil, httpapi.NewError(http.StatusConflict, "game_over_there", "the game is over there: {reason}", "reason", reason)
+		return r, nil, httpapi.NewError(http.StatusConflict, "game_over_there", "the game is over in this position: {reason}", "reason", reason)
 	}
 	if t.HidesThoughts() {
-		return r, nil, httpapi.NewError(http.StatusConflict, "colours_open_analysis", "colours are still being chosen, and an engine plays along: analyse when everybody has one")
+		return r, nil, httpapi.NewError(http.StatusConflict, "colours_open_analysis", "an engine takes part in the choice of colours: analyse after the opening")
 	}
 	return r, board, nil
 }
@@ -116,7 +116,7 @@ func (t *Table) analysisPosition(c Command) (r sente.Record, board rules.Board, 
 // setOptions validates and copies the analysis options of a command.
 func (j *job) setOptions(c Command) error {
 	if c.Lines < 0 || c.Lines > session.MaxLines {
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "%d lines cannot be shown: ask for 1 to %d", c.Lines, session.MaxLines)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "invalid number of lines %d: expected 1 to %d", c.Lines, session.MaxLines)
 	}
 	j.Lines, j.values, j.balanceMoves = cmp.Or(c.Lines, 1), c.Values, c.Stones
 	return nil
@@ -163,7 +163,7 @@ type balancerEngine struct {
 func (b balancerEngine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	balancer, ok := sente.As[sente.Balancer](b.engine)
 	if !ok {
-		return sente.Choice{}, httpapi.NewError(http.StatusConflict, "no_even_positions", "no even positions are looked for in {game}", "game", b.title)
+		return sente.Choice{}, httpapi.NewError(http.StatusConflict, "no_even_positions", "balanced positions are not supported for {game}", "game", b.title)
 	}
 	game.Opening = ""
 	p, err := balancer.Balance(ctx, game, b.numMoves, 0, limits, report)

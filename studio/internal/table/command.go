@@ -60,7 +60,7 @@ var commands = map[string]func(*Table, Command) error{
 func (t *Table) RunCommand(name string, c Command) error {
 	act, ok := commands[name]
 	if !ok {
-		return httpapi.Errorf(http.StatusNotFound, "unknown command %q: the commands are %s", visible.Clip(name), strings.Join(CommandNames(), ", "))
+		return httpapi.Errorf(http.StatusNotFound, "unknown command %q: expected one of %s", visible.Clip(name), strings.Join(CommandNames(), ", "))
 	}
 	if name == "play" {
 		if err := t.tables.reserveNodes(t, 1); err != nil {
@@ -70,7 +70,7 @@ func (t *Table) RunCommand(name string, c Command) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.isEnded() {
-		return httpapi.NewError(http.StatusNotFound, "table_ended", "the table has ended: start a new game")
+		return httpapi.NewError(http.StatusNotFound, "table_ended", "the table has been closed: start a new game")
 	}
 	if err := t.checkCommand(c.client, name); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (t *Table) seatName(i int) string { return t.Seats()[i] }
 func doPlay(t *Table, c Command) error {
 	switch {
 	case c.Move == "":
-		return httpapi.Errorf(http.StatusBadRequest, "no move was given: send {\"move\": \"h8\"}")
+		return httpapi.Errorf(http.StatusBadRequest, "missing move: send {\"move\": \"h8\"}")
 	case t.Over():
 		return httpapi.NewError(http.StatusConflict, "game_ended", "the game is over: {reason}", "reason", view.EndReason(t.Board(), t.Record()))
 	case t.analysis.isMoving():
@@ -109,10 +109,10 @@ func doPlay(t *Table, c Command) error {
 		return httpapi.NewError(http.StatusConflict, "engines_turn", "it is {side}'s turn, and an engine plays that side", "side", t.seatName(t.Turn()))
 	}
 	if t.Expired() {
-		return httpapi.NewError(http.StatusConflict, "time_used_up", "the time of {side} is used up", "side", t.seatName(t.Turn()))
+		return httpapi.NewError(http.StatusConflict, "time_used_up", "{side} has run out of time", "side", t.seatName(t.Turn()))
 	}
 	if t.isOutdated(c) {
-		return httpapi.NewError(http.StatusConflict, "position_changed", "the game went on while you chose: look at the board, then choose again")
+		return httpapi.NewError(http.StatusConflict, "position_changed", "the position has changed in the meantime: check the board and choose again")
 	}
 	me := t.Turn()
 	played, err := t.PlayOrQueue(string(c.Move), sente.Thought{Time: t.TurnTime()})
@@ -159,7 +159,7 @@ func doUndo(t *Table, c Command) error {
 		t.analysis.stop()
 	}
 	if !t.UndoTurn() {
-		return httpapi.NewError(http.StatusConflict, "no_move_to_undo", "there is nothing to take back")
+		return httpapi.NewError(http.StatusConflict, "no_move_to_undo", "there is no move to take back")
 	}
 	t.analysis.stop()
 	t.clearPositionState()
@@ -170,7 +170,7 @@ func doUndo(t *Table, c Command) error {
 // doRedo replays moves that were taken back, up to the next turn of a person.
 func doRedo(t *Table, _ Command) error {
 	if !t.RedoTurn() {
-		return httpapi.NewError(http.StatusConflict, "no_move_to_redo", "there is nothing to play again")
+		return httpapi.NewError(http.StatusConflict, "no_move_to_redo", "there is no move to play again")
 	}
 	t.analysis.stop()
 	t.clearPositionState()
@@ -228,11 +228,11 @@ func doTakeover(t *Table, _ Command) error { return consultEngine(t, session.Tak
 func consultEngine(t *Table, purpose session.Purpose) error {
 	switch {
 	case t.Over():
-		return httpapi.NewError(http.StatusConflict, "game_over_no_hint", "the game is over: there is no move to find")
+		return httpapi.NewError(http.StatusConflict, "game_over_no_hint", "the game is over: there are no moves to suggest")
 	case t.analysis.isMoving():
 		return httpapi.NewError(http.StatusConflict, "engine_busy", "the engine is already thinking")
 	case len(t.Game().Profiles) == 0:
-		return httpapi.NewError(http.StatusConflict, "no_hint_engine", "{game} has no engine to ask", "game", t.Game().Title)
+		return httpapi.NewError(http.StatusConflict, "no_hint_engine", "{game} has no engine for hints", "game", t.Game().Title)
 	}
 	t.analysis.stop()
 	t.analysis.startEngine(purpose, t.analysis.adviserSpec(), min(t.perMove, t.MoveTime()))
@@ -269,7 +269,7 @@ func doStop(t *Table, _ Command) error {
 // doPause stops engines and clocks until doResume.
 func doPause(t *Table, _ Command) error {
 	if t.Over() {
-		return httpapi.NewError(http.StatusConflict, "game_over_no_pause", "the game is over: there is nothing to pause")
+		return httpapi.NewError(http.StatusConflict, "game_over_no_pause", "the game is over and cannot be paused")
 	}
 	t.analysis.stop()
 	t.analysis.paused = true

@@ -160,7 +160,7 @@ func GetPicture(t *Table, w http.ResponseWriter, r *http.Request) {
 	form := query.Get("form")
 	kind := map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}[form]
 	if kind == "" {
-		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%q is no form of a picture: write svg, png or gif", visible.Clip(form)))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "unknown picture format %q: expected svg, png or gif", visible.Clip(form)))
 		return
 	}
 	game := requestedRecord(t, r)
@@ -171,7 +171,7 @@ func GetPicture(t *Table, w http.ResponseWriter, r *http.Request) {
 	if text := query.Get("pixels"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "pixels %q is no number", visible.Clip(text)))
+			httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "invalid number of pixels %q", visible.Clip(text)))
 			return
 		}
 		o.Pixels = n
@@ -230,7 +230,7 @@ func (s *Tables) DrawRecord(ctx context.Context, r sente.Record, form string, o 
 			break
 		}
 		if len(all) == render.MaxFrames {
-			return nil, fmt.Errorf("an animation has at most %d pictures: choose svg or png, or an earlier position", render.MaxFrames)
+			return nil, fmt.Errorf("an animation can have at most %d frames: choose svg or png, or an earlier position", render.MaxFrames)
 		}
 		_, err = board.Play(string(moves[n]))
 	}

@@ -61,11 +61,11 @@ func (t *Table) invite(seat int) (made InviteResponse, err error) {
 	defer t.mu.Unlock()
 	switch guest := t.players.seating.GuestAt(seat - 1); {
 	case !t.tables.Shared:
-		return made, httpapi.NewError(http.StatusConflict, "local_only", "only this machine reaches the studio: start it with --listen to invite others")
+		return made, httpapi.NewError(http.StatusConflict, "local_only", "the studio is only reachable from this machine: start it with --listen to invite others")
 	case seat < 0 || seat > len(t.players.seats):
-		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "there is no seat %d: this game has %d", seat, len(t.players.seats))
+		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "no seat %d: this game has %d", seat, len(t.players.seats))
 	case seat > 0 && t.Over():
-		return made, httpapi.NewError(http.StatusConflict, "game_over_no_invitation", "the game is over: start a new one, and invite to that")
+		return made, httpapi.NewError(http.StatusConflict, "game_over_no_invitation", "the game is over: start a new one to invite someone")
 	case guest != "" && guest != storage.OfferedSeat:
 		return made, httpapi.NewError(http.StatusConflict, "seat_taken", "{side} is taken by another guest", "side", t.seatName(seat-1))
 	}
@@ -108,7 +108,7 @@ func (t *Table) takeSeat(c auth.Client) error {
 	case t.Over():
 		return httpapi.NewError(http.StatusConflict, "game_over", "the game is over")
 	case which == 0:
-		return httpapi.NewError(http.StatusConflict, "no_seat_offered", "no seat of this game is offered to you any more: you may watch")
+		return httpapi.NewError(http.StatusConflict, "no_seat_offered", "you are no longer invited to play this game, but you can watch")
 	}
 	guests := slices.Clone(t.players.seating.Guests)
 	guests[which-1] = c.ID
@@ -256,7 +256,7 @@ func planRematch(t *Table) (p Plan, seats storage.Seating, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if !t.Over() {
-		return p, seats, httpapi.NewError(http.StatusConflict, "game_not_over", "the game goes on: the rematch comes after it")
+		return p, seats, httpapi.NewError(http.StatusConflict, "game_not_over", "the game is not over yet: a rematch is possible afterwards")
 	}
 	r := t.Record()
 	p = Plan{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Move: t.perMove.Seconds(), Ponder: t.ponder}

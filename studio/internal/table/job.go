@@ -248,7 +248,7 @@ func (a *analysis) applyResult(j *job, c sente.Choice, took time.Duration) {
 	case session.Moving, session.Taking:
 		thought := sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth, Nodes: c.Info.Nodes, Time: took}
 		if err := a.table.Play(string(c.Move), thought); err != nil {
-			a.reportTrouble("engine_illegal_move", `{engine} chose "{move}", which the rules refuse: {reason}`, "engine", a.table.engineName(j.spec), "move", c.Move, "reason", err)
+			a.reportTrouble("engine_illegal_move", `{engine} chose the illegal move "{move}": {reason}`, "engine", a.table.engineName(j.spec), "move", c.Move, "reason", err)
 			return
 		}
 		a.table.clearPositionState()
@@ -300,7 +300,7 @@ func (a *analysis) abandonEngine(j *job) {
 		a.lastJob = nil
 	}
 	if a.jobs.Remove(j) {
-		a.reportTrouble("engine_no_answer", "{engine} did not answer when its time was up and was given up", "engine", a.table.engineName(j.spec))
+		a.reportTrouble("engine_no_answer", "{engine} did not answer in time and was stopped", "engine", a.table.engineName(j.spec))
 		a.table.publishState()
 	}
 }

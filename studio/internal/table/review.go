@@ -44,9 +44,9 @@ type ReviewRequest struct {
 func (w ReviewRequest) limits() (l sente.Limits, err error) {
 	switch most := maxReviewTime.Seconds(); {
 	case w.Time != 0 && !(w.Time >= 0.001 && w.Time <= most):
-		return l, httpapi.Errorf(http.StatusUnprocessableEntity, "%v seconds a position cannot be spent: choose 0.001 to %v", w.Time, most)
+		return l, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid time of %v seconds per position: expected 0.001 to %v", w.Time, most)
 	case w.Nodes < 0 || w.Nodes > maxReviewNodes:
-		return l, httpapi.Errorf(http.StatusUnprocessableEntity, "%d nodes a position cannot be spent: choose 1 to %d", w.Nodes, maxReviewNodes)
+		return l, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid limit of %d nodes per position: expected 1 to %d", w.Nodes, maxReviewNodes)
 	}
 	l = sente.Limits{Time: time.Duration(w.Time * float64(time.Second)), Nodes: w.Nodes}
 	if l.Time == 0 && l.Nodes == 0 {
@@ -187,10 +187,10 @@ func (rv *reviewer) nodesOf(moves []sente.Move) (nodes []*study.Node) {
 // prepareJob validates a request and returns a review that has not started.
 func (rv *reviewer) prepareJob(w ReviewRequest) (*reviewJob, error) {
 	if len(rv.table.Game().Profiles) == 0 {
-		return nil, httpapi.NewError(http.StatusConflict, "no_review_engine", "{game} has no engine to judge with", "game", rv.table.Game().Title)
+		return nil, httpapi.NewError(http.StatusConflict, "no_review_engine", "{game} has no engine for a review", "game", rv.table.Game().Title)
 	}
 	if rv.table.HidesThoughts() {
-		return nil, httpapi.NewError(http.StatusConflict, "colours_open_review", "colours are still being chosen, and an engine plays along: review the game when everybody has one")
+		return nil, httpapi.NewError(http.StatusConflict, "colours_open_review", "an engine takes part in the choice of colours: review the game after the opening")
 	}
 	limits, err := w.limits()
 	if err != nil {
@@ -224,7 +224,7 @@ func (rv *reviewer) newJob(moves []sente.Move) (*reviewJob, error) {
 	}
 	p := lab.Position{Game: rv.table.Game(), Record: r, Board: board}
 	if len(r.Moves) == 0 {
-		return nil, httpapi.NewError(http.StatusConflict, "no_moves_to_review", "no move has been played yet: there is nothing to review")
+		return nil, httpapi.NewError(http.StatusConflict, "no_moves_to_review", "there are no moves to review yet")
 	}
 	rv.lastID++
 	return &reviewJob{id: rv.lastID, position: p, nodes: rv.nodesOf(r.Moves)}, nil
@@ -241,7 +241,7 @@ func commonPrefixLen(a, b []sente.Move) (n int) {
 // startReview starts a review or continues a stopped one. rv.table.mu must be held.
 func (rv *reviewer) startReview(w ReviewRequest) error {
 	if rv.table.isEnded() {
-		return httpapi.NewError(http.StatusNotFound, "table_ended", "the table has ended: start a new game")
+		return httpapi.NewError(http.StatusNotFound, "table_ended", "the table has been closed: start a new game")
 	}
 	q, err := rv.prepareJob(w)
 	if err != nil {
@@ -249,7 +249,7 @@ func (rv *reviewer) startReview(w ReviewRequest) error {
 	}
 	if before := rv.currentJob(); before != nil {
 		if before.cancel != nil || before.suspended {
-			return httpapi.NewError(http.StatusConflict, "review_running", "a review is at work already: stop it first")
+			return httpapi.NewError(http.StatusConflict, "review_running", "a review is already running: stop it first")
 		}
 		if slices.Equal(before.moves(), q.moves()) && before.about == q.about && !before.isDone() {
 			q = before
@@ -515,7 +515,7 @@ func (rv *reviewer) judgeAttempt(ctx context.Context, asked ReviewRequest) (a At
 	q.judge.Engine = queuedEngine{rv.table, q, q.judge.Spec, func(*scheduling.EngineSlot) {}}
 	r, err := q.judge.Review(ctx, q.position)
 	if err != nil {
-		return a, httpapi.Errorf(http.StatusServiceUnavailable, "the move could not be judged: %s", err)
+		return a, httpapi.Errorf(http.StatusServiceUnavailable, "the move could not be evaluated: %s", err)
 	}
 	return AttemptResult{r.Moves[0], r.Moves[0].Verdict(played)}, nil
 }

@@ -62,15 +62,15 @@ func (t *Table) checkCommand(c auth.Client, name string) error {
 	case t.Over():
 		return httpapi.NewError(http.StatusConflict, "game_over", "the game is over")
 	case slices.Contains(commandsAfterEnd, name):
-		return httpapi.NewError(http.StatusConflict, "other_player_present", "another person plays here, too: this has to wait for the end of the game")
+		return httpapi.NewError(http.StatusConflict, "other_player_present", "another person is playing: this is possible after the game")
 	case t.players.seatOf(c) < 0:
-		return httpapi.Errorf(http.StatusForbidden, "you watch this game: only those who play it may do that")
+		return httpapi.Errorf(http.StatusForbidden, "you are watching this game: only its players can do that")
 	case name == "play":
 		return t.players.checkMove(c)
 	case (name == "undo" || name == "decline") && t.players.takebackRequest > 0 && t.players.isPlayedBy(t.players.takebackRequest-1, c):
-		return httpapi.NewError(http.StatusConflict, "takeback_requested", "you ask for your move back already: the other person answers")
+		return httpapi.NewError(http.StatusConflict, "takeback_requested", "you have already asked to take back your move: wait for an answer")
 	case (name == "draw" || name == "decline") && t.players.drawOffer > 0 && t.players.isPlayedBy(t.players.drawOffer-1, c):
-		return httpapi.NewError(http.StatusConflict, "draw_offered", "you offer a draw already: the other person answers")
+		return httpapi.NewError(http.StatusConflict, "draw_offered", "you have already offered a draw: wait for an answer")
 	}
 	return nil
 }
@@ -92,9 +92,9 @@ func (t *Table) CheckEdit() error {
 func (p *players) checkMove(c auth.Client) error {
 	switch turn := p.table.Turn(); {
 	case p.seating.GuestAt(turn) == storage.OfferedSeat:
-		return httpapi.NewError(http.StatusConflict, "seat_reserved", "the seat of {side} waits for the guest who is invited", "side", p.table.seatName(turn))
+		return httpapi.NewError(http.StatusConflict, "seat_reserved", "the seat of {side} is reserved for an invited guest", "side", p.table.seatName(turn))
 	case p.seats[turn].Kind != storage.Engine && !p.isPlayedBy(turn, c):
-		return httpapi.NewError(http.StatusConflict, "other_persons_turn", "it is {side}'s turn, and that is another person", "side", p.table.seatName(turn))
+		return httpapi.NewError(http.StatusConflict, "other_persons_turn", "it is {side}'s turn, which another person plays", "side", p.table.seatName(turn))
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ type players struct {
 func (p *players) completeSeats(asked []storage.Seat) ([]storage.Seat, error) {
 	names := p.table.Seats()
 	if len(asked) > len(names) {
-		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has %d seats, not %d", p.table.Game().Title, len(names), len(asked))
+		return nil, httpapi.Errorf(http.StatusUnprocessableEntity, "%s has %d seats (got %d)", p.table.Game().Title, len(names), len(asked))
 	}
 	seats := make([]storage.Seat, len(names))
 	copy(seats, asked)
@@ -49,12 +49,12 @@ func (p *players) checkSeat(s storage.Seat) error {
 		return nil
 	case storage.Engine, storage.Hotseat:
 		if len(p.table.Game().Profiles) == 0 {
-			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", p.table.Game().Title)
+			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engines: all sides must be human", p.table.Game().Title)
 		}
 		if _, err := p.table.Game().Guest(s.Engine, p.table.tables.engines.MaxLimits()); err != nil {
 			return httpapi.Unprocessable(err)
 		}
 		return nil
 	}
-	return httpapi.Errorf(http.StatusUnprocessableEntity, "unknown kind of player %q: the kinds are %s, %s and %s", visible.Clip(s.Kind), storage.Human, storage.Engine, storage.Hotseat)
+	return httpapi.Errorf(http.StatusUnprocessableEntity, "unknown player type %q: expected %s, %s or %s", visible.Clip(s.Kind), storage.Human, storage.Engine, storage.Hotseat)
 }

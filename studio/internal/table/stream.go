@@ -54,7 +54,7 @@ func (t *Table) Subscribe(client auth.Client) (*streaming.Subscriber, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.audience.subscribers.Len() >= streaming.MaxSubscribers {
-		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streaming.MaxSubscribers)
+		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages already watch this game: close one of them", streaming.MaxSubscribers)
 	}
 	w, err := t.audience.subscribers.Add(t.tables.streams, client)
 	if err != nil {

@@ -174,7 +174,7 @@ func parseMoveTime(seconds float64) (time.Duration, error) {
 	case seconds >= 0.01 && seconds <= 3600:
 		return time.Duration(seconds * float64(time.Second)), nil
 	}
-	return 0, httpapi.Errorf(http.StatusUnprocessableEntity, "%v seconds a move cannot be played: choose 0.01 to 3600", seconds)
+	return 0, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid time of %v seconds per move: expected 0.01 to 3600", seconds)
 }
 
 // clearPositionState clears the state that is valid for the previous position only: the hint, pending

@@ -137,7 +137,7 @@ func (s *Tables) makeRoom(t *Table, addedNodes, maxTables int) error {
 		case oldest == nil && len(s.open) > maxTables:
 			return httpapi.NewError(http.StatusServiceUnavailable, "tables_full", "all {count} tables are in use: close another game first", "count", s.MaxTables)
 		case oldest == nil:
-			return httpapi.Errorf(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.MaxNodes)
+			return httpapi.Errorf(http.StatusServiceUnavailable, "the open studies have %d positions, which with this one exceeds the maximum of %d: close another game first", nodes, s.MaxNodes)
 		}
 		nodes -= oldest.Size()
 		delete(s.open, oldest.ID)

@@ -8,7 +8,7 @@ import (
 )
 
 // errAnswerPending is returned for a request while another request is pending.
-var errAnswerPending = httpapi.NewError(http.StatusConflict, "answer_pending", "there is a question that waits for an answer: that comes first")
+var errAnswerPending = httpapi.NewError(http.StatusConflict, "answer_pending", "there is an unanswered question: answer it first")
 
 // undoShared takes moves back at a shared table: one player requests it, and the other player accepts
 // with the same command or declines. A player may undo the moves of an incomplete turn without a
@@ -25,7 +25,7 @@ func undoShared(t *Table, c Command) error {
 	}
 	mine := t.players.seatOf(c.client)
 	if !slices.Contains(t.Movers(), mine) {
-		return httpapi.NewError(http.StatusConflict, "no_own_move", "there is no move of yours to take back")
+		return httpapi.NewError(http.StatusConflict, "no_own_move", "you have no move to take back")
 	}
 	t.players.takebackRequest = mine + 1
 	return nil

@@ -160,7 +160,7 @@ func GetStudy(t *Table, w http.ResponseWriter, r *http.Request) {
 	if text := r.FormValue("after"); text != "" {
 		var err error
 		if after, err = strconv.ParseInt(text, 10, 64); err != nil {
-			httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "after=%q is no version: it is the number that the last answer gave", visible.Clip(text)))
+			httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "invalid after=%q: expected the version number of the last answer", visible.Clip(text)))
 			return
 		}
 	}
@@ -174,7 +174,7 @@ func GetStudy(t *Table, w http.ResponseWriter, r *http.Request) {
 func GetNode(t *Table, w http.ResponseWriter, r *http.Request) {
 	id, err := strconv.Atoi(r.PathValue("node"))
 	if err != nil {
-		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%q is no number of a node", visible.Clip(r.PathValue("node"))))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "invalid node number %q", visible.Clip(r.PathValue("node"))))
 		return
 	}
 	t.mu.Lock()
@@ -275,9 +275,9 @@ func undoEdit(t *Table, w http.ResponseWriter, redo bool) {
 		step, ok := t.log.Undo(redo)
 		switch {
 		case !ok && redo:
-			return 0, httpapi.NewError(http.StatusConflict, "no_change_to_redo", "there is no change to make again")
+			return 0, httpapi.NewError(http.StatusConflict, "no_change_to_redo", "there is no change to redo")
 		case !ok:
-			return 0, httpapi.NewError(http.StatusConflict, "no_change_to_undo", "there is no change to take back")
+			return 0, httpapi.NewError(http.StatusConflict, "no_change_to_undo", "there is no change to undo")
 		}
 		at := step.Node
 		for _, err := t.log.Tree.Node(at.ID()); err != nil; _, err = t.log.Tree.Node(at.ID()) {
@@ -297,7 +297,7 @@ func applyEdit(t *Table, w http.ResponseWriter, err error, change func() (int, e
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.isEnded() {
-		httpapi.WriteError(w, httpapi.NewError(http.StatusNotFound, "table_ended", "the table has ended: start a new game"))
+		httpapi.WriteError(w, httpapi.NewError(http.StatusNotFound, "table_ended", "the table has been closed: start a new game"))
 		return
 	}
 	node, err := change()
@@ -330,9 +330,9 @@ func settleGame(t *Table, kind study.EditKind) error {
 func checkEditSize(t *Table, e study.Edit) error {
 	switch {
 	case e.Kind == study.EnterMove:
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "moves of the game are played, not written: POST …/play")
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "moves of the game must be played: use POST …/play")
 	case len(e.Text) > maxRemarkBytes:
-		return httpapi.Errorf(http.StatusUnprocessableEntity, "a text has at most %d KiB", maxRemarkBytes>>10)
+		return httpapi.Errorf(http.StatusUnprocessableEntity, "a text may have at most %d KiB", maxRemarkBytes>>10)
 	}
 	return nil
 }
@@ -362,7 +362,7 @@ func checkGameKept(t *Table, e study.Edit) error {
 	}
 	for n := t.Node(); n != nil; n = n.Parent() {
 		if n.ID() == e.Node {
-			return httpapi.NewError(http.StatusConflict, "move_in_game", "the game goes through this move: take it back before you delete it")
+			return httpapi.NewError(http.StatusConflict, "move_in_game", "this move is part of the game: take it back before deleting it")
 		}
 	}
 	return nil

@@ -174,7 +174,7 @@ var importMapPattern = regexp.MustCompile(`(?s)<script type="importmap">(.*?)</s
 func contentPolicy(index []byte) (string, error) {
 	inline := importMapPattern.FindSubmatch(index)
 	if inline == nil {
-		return "", errors.New("index.html holds no import map")
+		return "", errors.New("index.html has no import map")
 	}
 	sum := sha256.Sum256(inline[1])
 	return "default-src 'none'; script-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
@@ -184,7 +184,7 @@ func contentPolicy(index []byte) (string, error) {
 
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		httpapi.WriteError(w, httpapi.Errorf(http.StatusMethodNotAllowed, "pages are only read: use GET"))
+		httpapi.WriteError(w, httpapi.Errorf(http.StatusMethodNotAllowed, "pages are read-only: use GET"))
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
@@ -193,7 +193,7 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	found, err := f.load(name)
 	if err != nil {
-		http.Error(w, "There is no page of this name. The studio's page is at /.", http.StatusNotFound)
+		http.Error(w, "Page not found. The studio's page is at /.", http.StatusNotFound)
 		return
 	}
 	h := w.Header()

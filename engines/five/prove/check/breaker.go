@@ -90,7 +90,7 @@ func (c *breakerChecker) open(r io.Reader) {
 		refuse("the position of the certificate: %w", err)
 	}
 	if c.holder() < 0 || c.state.Opening() || !slices.Contains([]gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}, c.rules.Law()) {
-		refuse("such certificates are for freestyle, exactly five and caro, in which black and white put stones in turn, and one of them is the holder")
+		refuse("such certificates are for freestyle, exactly five and caro, with black and white placing stones alternately, and one of them as the holder")
 	}
 	c.lay()
 }
@@ -141,7 +141,7 @@ func (c *breakerChecker) wrong(format string, args ...any) {
 	for _, p := range c.line {
 		line = append(line, c.name(p))
 	}
-	where := "where the certificate begins"
+	where := "at the start of the certificate"
 	if line != nil {
 		where = "after the moves " + strings.Join(line, " ")
 	}
@@ -209,11 +209,11 @@ func (c *breakerChecker) pairing() map[int]int {
 	for range c.number("number of pairs", len(c.at)/2+1) {
 		a, b := c.number("point", len(c.at)), c.number("point", len(c.at))
 		if _, twice := partner[a]; twice {
-			c.wrong("%s is in two pairs", c.name(a))
+			c.wrong("%s occurs in two pairs", c.name(a))
 		}
 		partner[a] = b
 		if _, twice := partner[b]; twice {
-			c.wrong("%s is in two pairs", c.name(b))
+			c.wrong("%s occurs in two pairs", c.name(b))
 		}
 		partner[b] = a
 	}
@@ -224,7 +224,7 @@ func (c *breakerChecker) pairing() map[int]int {
 // which is these pairs.
 func (c *breakerChecker) spoiled(number int) breakerZone {
 	if number >= len(c.pairings) {
-		c.wrong("there is no pairing %d yet", number)
+		c.wrong("no pairing %d exists yet", number)
 	}
 	z := make(breakerZone, len(c.at))
 	partner := c.pairings[number]
@@ -240,7 +240,7 @@ func (c *breakerChecker) spoiled(number int) breakerZone {
 			}
 		}
 		if !found {
-			c.wrong("no pair lies in the row from %s to %s", c.name(points[0]), c.name(points[4]))
+			c.wrong("no pair in the row from %s to %s", c.name(points[0]), c.name(points[4]))
 		}
 	}
 	return z
@@ -254,7 +254,7 @@ func (c *breakerChecker) answered() breakerZone {
 	for range count {
 		p := c.number("move", len(c.at))
 		if c.at[p] != 0 {
-			c.wrong("the move %s is not free", c.name(p))
+			c.wrong("the move %s is not on a free point", c.name(p))
 		}
 		touched := c.play(p, maker, c.answer)
 		for q := range done {
@@ -263,11 +263,11 @@ func (c *breakerChecker) answered() breakerZone {
 		done[p] = true
 	}
 	if count == 0 {
-		c.wrong("there is no answer")
+		c.wrong("missing answer")
 	}
 	for p := range c.at {
 		if c.at[p] == 0 && !done[p] && slices.ContainsFunc(c.on[p], c.live) {
-			c.wrong("there is no answer to %s", c.name(p))
+			c.wrong("missing answer to %s", c.name(p))
 		}
 	}
 	return z
@@ -277,12 +277,12 @@ func (c *breakerChecker) answered() breakerZone {
 func (c *breakerChecker) answer() breakerZone {
 	for w, points := range c.windows {
 		if c.count(w, maker) == 5 {
-			c.wrong("%s to %s are five", c.name(points[0]), c.name(points[4]))
+			c.wrong("%s to %s make five", c.name(points[0]), c.name(points[4]))
 		}
 	}
 	p := c.number("answer", len(c.at))
 	if c.at[p] != 0 {
-		c.wrong("the answer %s is not free", c.name(p))
+		c.wrong("the answer %s is not on a free point", c.name(p))
 	}
 	z := slices.Clone(c.play(p, breaker, c.position))
 	z[p] = true
@@ -299,7 +299,7 @@ type heldPosition struct {
 // that is held.
 func (c *breakerChecker) like(number, symmetry int) breakerZone {
 	if number >= len(c.held) {
-		c.wrong("no position %d has ended yet", number)
+		c.wrong("position %d is not completed yet", number)
 	}
 	z := make(breakerZone, len(c.at))
 	old := c.held[number]

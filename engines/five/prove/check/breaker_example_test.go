@@ -12,5 +12,5 @@ import (
 func ExampleVerifyBreaker() {
 	_, err := check.VerifyBreaker(context.Background(), strings.NewReader("sente-breaker 2 {}\n"))
 	fmt.Println(err)
-	// Output: the file does not begin with "sente-breaker 1 ": it is no certificate that this version knows
+	// Output: unknown certificate format: the file does not start with "sente-breaker 1 "
 }

@@ -27,11 +27,11 @@ func ReadFile(r io.Reader, form string, claim any) (tree []byte, err error) {
 	case err != nil:
 		return nil, fmt.Errorf("the certificate cannot be read: %w", err)
 	case !known:
-		return nil, fmt.Errorf("the file does not begin with %q: it is no certificate that this version knows", form)
+		return nil, fmt.Errorf("unknown certificate format: the file does not start with %q", form)
 	case len(all) > maxFileBytes:
 		return nil, fmt.Errorf("the certificate has more than %d bytes", maxFileBytes)
 	case len(rest) < sha256.Size || sha256.Sum256(all[:end]) != [sha256.Size]byte(all[end:]):
-		return nil, errors.New("the certificate was cut off or changed: it does not add up to the sum at its end")
+		return nil, errors.New("wrong checksum: the certificate is incomplete or was modified")
 	}
 	if err := strict.DecodeJSON(bytes.NewReader(text), claim); err != nil {
 		return nil, fmt.Errorf("the first line of the certificate: %w", err)

@@ -73,7 +73,7 @@ func (c *threatChecker) open(r io.Reader) {
 	c.zoned = slices.Contains([]gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}, c.game.Law())
 	c.prover = slices.Index([]string{"black", "white"}, c.claim.Winner)
 	if c.prover < 0 || c.start.Opening() || c.game.Law().Has(gomoku.Continuous) {
-		refuse("certificates are for games in which black and white put stones in turn and a five wins, and one of them is the winner")
+		refuse("certificates are for games in which black and white place stones alternately and a five wins, and one of them is the winner")
 	}
 }
 

@@ -12,5 +12,5 @@ import (
 func ExampleVerifyThreats() {
 	_, err := check.VerifyThreats(context.Background(), strings.NewReader("sente-threats 1 {}\n"))
 	fmt.Println(err)
-	// Output: the file does not begin with "sente-threats 2 ": it is no certificate that this version knows
+	// Output: unknown certificate format: the file does not start with "sente-threats 2 "
 }

@@ -53,7 +53,7 @@ func (t *threatTree) point(n uint64) gomoku.Point { return gomoku.At(int(n%t.siz
 // References are only to completed nodes, so that the tree has no cycles.
 func (t *threatTree) attack(depth uint64) treeReference {
 	cells := t.size * t.size
-	n := t.number("move and no node that has ended", 0, cells+8*uint64(len(t.nodes)-1))
+	n := t.number("move or completed node", 0, cells+8*uint64(len(t.nodes)-1))
 	switch {
 	case n == 0:
 		return five
@@ -63,12 +63,12 @@ func (t *threatTree) attack(depth uint64) treeReference {
 		t.nodes[node].shared = true
 		return treeReference(8*node + symmetry)
 	case depth == cells:
-		refuse("%d bytes before its end the tree is deeper than the board has points", len(t.data))
+		refuse("%d bytes before its end the tree is deeper than the number of points on the board", len(t.data))
 	}
 	read := threatNode{move: t.point(n - 1), rest: t.attack(depth + 1)}
 	least := uint64(0)
 	for range t.number("number of replies", 0, cells) {
-		least = t.number("reply after the one before", least, cells-1) + 1
+		least = t.number("reply after the previous one", least, cells-1) + 1
 		read.replies = append(read.replies, reply{t.point(least - 1), t.attack(depth + 1)})
 	}
 	t.nodes = append(t.nodes, read)

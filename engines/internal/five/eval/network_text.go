@@ -56,7 +56,7 @@ func ReadNetwork(f train.File, states []string) (w NetworkWeights, err error) {
 			return w, err
 		}
 		if !w.Coloured() {
-			return w, fmt.Errorf("table %s has nothing but zeros: leave out the tables of white if it plays by the same", white+groupTable)
+			return w, fmt.Errorf("table %s contains only zeros: omit white's tables if it uses the same weights", white+groupTable)
 		}
 	}
 	return w, w.readLayers(f, states, coloured)
@@ -81,7 +81,7 @@ func (w *NetworkWeights) readLayers(f train.File, states []string, coloured bool
 		}
 		for i, r := range t.at {
 			if size(r) > mostRow {
-				return fmt.Errorf("row %q of table %s: its weights are too large: without their signs they may add up to %d", t.rows[i], t.name, mostRow)
+				return fmt.Errorf("row %q of table %s: weights are too large: the sum of their absolute values must be at most %d", t.rows[i], t.name, mostRow)
 			}
 		}
 	}
@@ -162,7 +162,7 @@ func (w *Vectors) read(f train.File, before string) error {
 			return fmt.Errorf("row %d of table %s: %w", i+1, featureTable, err)
 		}
 		if i > 0 && w.Features[i-1].Feature >= feature {
-			return fmt.Errorf("row %d of table %s, %s, is in the wrong place: they must rise", i+1, featureTable, r.Name)
+			return fmt.Errorf("row %d of table %s, %s, is in the wrong order: rows must be ascending", i+1, featureTable, r.Name)
 		}
 		names[i], w.Features = r.Name, append(w.Features, FeatureWeights{Feature: feature})
 	}
@@ -247,17 +247,17 @@ func (f Feature) String() string {
 func parseFeature(name string) (f Feature, err error) {
 	before, after, ok := strings.Cut(name, string(mark))
 	if !ok || len(before) != FeatureReach || len(after) != FeatureReach {
-		return 0, fmt.Errorf("%.20q is no row: one has %d cells of %q, a %c and %d more", name, FeatureReach, cells, mark, FeatureReach)
+		return 0, fmt.Errorf("invalid row %.20q: expected %d cells of %q, a %c and %d more", name, FeatureReach, cells, mark, FeatureReach)
 	}
 	for i, c := range []byte(before + after) {
 		cell := strings.IndexByte(cells, c)
 		if cell < 0 {
-			return 0, fmt.Errorf("%q has a cell %q: there are only %q", name, c, cells)
+			return 0, fmt.Errorf("%q has the unknown cell %q: expected only %q", name, c, cells)
 		}
 		f |= Feature(cell) << (2 * i)
 	}
 	if first := f.Canonical(); first != f {
-		return 0, fmt.Errorf("%q is written from the wrong end: %q is the same", name, first)
+		return 0, fmt.Errorf("%q is in the wrong direction: use %q instead", name, first)
 	}
 	return f, nil
 }

@@ -82,7 +82,7 @@ type Options struct {
 // Check returns an error if the memory is negative.
 func (o Options) Check() error {
 	if o.Memory < 0 {
-		return fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", o.Memory, OwnMemory+MinMemory)
+		return fmt.Errorf("invalid memory of %d bytes: expected 0 for the default, or at least %d", o.Memory, OwnMemory+MinMemory)
 	}
 	return nil
 }
@@ -246,7 +246,7 @@ func (e *Engine[C]) Avoid(ctx context.Context, r sente.Record, avoid []sente.Mov
 		return t.answer(info), nil
 	}
 	if !t.among(avoid) {
-		return sente.Choice{}, errors.New("all moves that are worth a thought are to be avoided")
+		return sente.Choice{}, errors.New("all moves worth considering are excluded")
 	}
 	return t.bySearch()
 }
@@ -257,7 +257,7 @@ func (e *Engine[C]) Avoid(ctx context.Context, r sente.Record, avoid []sente.Mov
 func (e *Engine[C]) Trace(ctx context.Context, r sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
 	walk, ok := e.searcher.(walker[C])
 	if !ok {
-		return nil, errors.New("the search cannot be traced: it samples")
+		return nil, errors.New("the search cannot be traced because it samples")
 	}
 	if err := e.guard.Enter(name); err != nil {
 		return nil, err

@@ -71,16 +71,16 @@ func ReadParameters(f train.File, usual Parameters) (n Parameters, err error) {
 		return n, nil
 	}
 	if len(t.Columns) != 1 || t.Columns[0] != parameterColumn {
-		return n, fmt.Errorf("table %s has the columns %q: %q is needed", ParameterTable, strings.Join(t.Columns, " "), parameterColumn)
+		return n, fmt.Errorf("table %s has the columns %q: expected %q", ParameterTable, strings.Join(t.Columns, " "), parameterColumn)
 	}
 	var seen [numParameters]bool
 	for _, r := range t.Rows {
 		i, known := findParameter(r.Name)
 		if !known {
-			return n, fmt.Errorf("table %s has no number %q: there are %s", ParameterTable, r.Name, strings.Join(parameterNames(), ", "))
+			return n, fmt.Errorf("table %s has no number %q: expected one of %s", ParameterTable, r.Name, strings.Join(parameterNames(), ", "))
 		}
 		if seen[i] {
-			return n, fmt.Errorf("table %s has %q twice", ParameterTable, r.Name)
+			return n, fmt.Errorf("duplicate row %[2]q in table %[1]s", ParameterTable, r.Name)
 		}
 		seen[i] = true
 		if v := r.Values[0]; v < int(parameterRows[i].least) || v > int(parameterRows[i].most) {
