@@ -55,7 +55,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		"game mygame: engine 1: it has no name":                     with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{}} }),
 		"engine mine has no function New":                           with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{Name: "mine"}} }),
 		"game mygame: two engines are called sente":                 with(func(g *catalog.Game) { g.Profiles = append(g.Profiles[:1:1], g.Profiles...) }),
-		"game mygame: preview: move 2: ":                        with(func(g *catalog.Game) { g.Preview = "b2 b2" }),
+		"game mygame: preview: move 2: ":                            with(func(g *catalog.Game) { g.Preview = "b2 b2" }),
 		"game mygame: rule set Plain: write its name in lower case": with(func(g *catalog.Game) { g.Rules = []catalog.Choice{{Name: "Plain"}} }),
 		"game mygame: rule set harder cannot be opened: no such rules": with(func(g *catalog.Game) {
 			g.Rules = []catalog.Choice{{Name: "harder"}}
@@ -75,9 +75,9 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 				return good.Open(r)
 			}
 		}),
-		"engine mine: option 1: it has no name":                                          withOptions(catalog.Option{}),
-		"engine mine: two options are called x":                                          withOptions(catalog.Option{Name: "x"}, catalog.Option{Name: "x"}),
-		"engine mine: option x is harmless, but accepts any":                             withOptions(catalog.Option{Name: "x", Harmless: true}),
+		"engine mine: option 1: it has no name":                                      withOptions(catalog.Option{}),
+		"engine mine: two options are called x":                                      withOptions(catalog.Option{Name: "x"}, catalog.Option{Name: "x"}),
+		"engine mine: option x is harmless, but accepts any":                         withOptions(catalog.Option{Name: "x", Harmless: true}),
 		"engine mine: the default of option x: x=9: expected an integer from 0 to 8": withOptions(catalog.Option{Name: "x", Default: "9", Values: catalog.Integers(0, 8)}),
 	} {
 		if err := c.Check(); err == nil || !strings.Contains(err.Error(), want) {

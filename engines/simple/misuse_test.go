@@ -46,7 +46,7 @@ func TestEngine_ExplainsInvalidRecords(t *testing.T) {
 		"the game is over (four in a row)":                               digits("1212121"),
 		`move 8: "3" cannot be played: the game is over (four in a row)`: digits("12121213"),
 		`move 7: "1" is not a legal move`:                                digits("1111111"),
-		`move 2: invalid column "8" of the 7x6 board: expected 1 to 7`:  digits("18"),
+		`move 2: invalid column "8" of the 7x6 board: expected 1 to 7`:   digits("18"),
 		`size "99"`: closing,
 	} {
 		if _, err := e.Think(t.Context(), r, sente.Limits{Depth: 3}, nil); err == nil || !strings.Contains(err.Error(), want) {

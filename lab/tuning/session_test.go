@@ -225,7 +225,7 @@ func TestForeignJournals(t *testing.T) {
 		"line 2 of":                    string(good[:second]) + "nonsense\n",
 		"a trial of generation 7":      string(good[:second]) + `{"trial":{"generation":7,"number":0,"pairs":[0,0,1,0,0]}}` + "\n",
 		"of other parameters":          strings.ReplaceAll(bare, `"state":{"space":"`, `"state":{"space":"0`),
-		"wrong checksum":  strings.Replace(string(good), `"pairs":[`, `"pairs":[9`, 1),
+		"wrong checksum":               strings.Replace(string(good), `"pairs":[`, `"pairs":[9`, 1),
 	} {
 		name := filepath.Join(t.TempDir(), "other.jsonl")
 		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))

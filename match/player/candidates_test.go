@@ -119,7 +119,7 @@ func TestSetsThatAreNone(t *testing.T) {
 	legal := []sente.Move{"a1", "b2"}
 	for want, s := range map[string]player.CandidateSet{
 		`"z9" is not a legal move here and cannot be excluded or selected`: {Block: []sente.Move{"z9"}},
-		"all legal moves are excluded: allow at least one":                           {Only: []sente.Move{"a1"}, Block: []sente.Move{"a1"}},
+		"all legal moves are excluded: allow at least one":                 {Only: []sente.Move{"a1"}, Block: []sente.Move{"a1"}},
 	} {
 		if moves, err := s.Moves(legal); err == nil || err.Error() != want {
 			t.Errorf("%+v: %v, %v", s, moves, err)
