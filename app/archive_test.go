@@ -73,15 +73,15 @@ func TestArchives(t *testing.T) {
 		want  string // clause and text of the only failure
 	}{
 		{"sound", map[string][]byte{"pbrain-sente64.exe": sound}, ""},
-		{"empty", map[string][]byte{}, "program: there is no .exe"},
+		{"empty", map[string][]byte{}, "program: the archive contains no .exe"},
 		{"in a folder", map[string][]byte{"sente/pbrain-sente64.exe": sound}, "program: sente/pbrain-sente64.exe is in a folder"},
-		{"old name", map[string][]byte{"sente64.exe": sound}, "program: sente64.exe is taken for a brain of the old protocol"},
-		{"no 64", map[string][]byte{"pbrain-sente.exe": sound}, "program: pbrain-sente.exe is taken for a 32-bit program"},
+		{"old name", map[string][]byte{"sente64.exe": sound}, "program: sente64.exe would be run as an engine of the old protocol"},
+		{"no 64", map[string][]byte{"pbrain-sente.exe": sound}, "program: pbrain-sente.exe would be run as a 32-bit program"},
 		{"other files", map[string][]byte{"pbrain-sente64.exe": sound, "readme.txt": nil}, "other files: readme.txt"},
 		{"no program", map[string][]byte{"pbrain-sente64.exe": []byte("#!/bin/sh")}, "contents: pbrain-sente64.exe is not a Windows program"},
-		{"32 bits", map[string][]byte{"pbrain-sente64.exe": windowsProgram(pe.IMAGE_FILE_MACHINE_I386, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, false)}, "contents: pbrain-sente64.exe is no program for 64-bit Windows"},
-		{"arm", map[string][]byte{"pbrain-sente64.exe": windowsProgram(pe.IMAGE_FILE_MACHINE_ARM64, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, true)}, "contents: pbrain-sente64.exe is no program for 64-bit Windows"},
-		{"windows", map[string][]byte{"pbrain-sente64.exe": windowsProgram(pe.IMAGE_FILE_MACHINE_AMD64, pe.IMAGE_SUBSYSTEM_WINDOWS_GUI, true)}, "contents: pbrain-sente64.exe is a program with windows"},
+		{"32 bits", map[string][]byte{"pbrain-sente64.exe": windowsProgram(pe.IMAGE_FILE_MACHINE_I386, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, false)}, "contents: pbrain-sente64.exe is not a 64-bit Windows program"},
+		{"arm", map[string][]byte{"pbrain-sente64.exe": windowsProgram(pe.IMAGE_FILE_MACHINE_ARM64, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, true)}, "contents: pbrain-sente64.exe is not a 64-bit Windows program"},
+		{"windows", map[string][]byte{"pbrain-sente64.exe": windowsProgram(pe.IMAGE_FILE_MACHINE_AMD64, pe.IMAGE_SUBSYSTEM_WINDOWS_GUI, true)}, "contents: pbrain-sente64.exe is a graphical program"},
 		{"too large", map[string][]byte{"pbrain-sente64.exe": append(sound, noise...)}, "size: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -156,7 +156,7 @@ func TestFault18ZipBombs(t *testing.T) {
 			t.Errorf("%s: %d bytes were allocated for %d", name, took, b.Len())
 		}
 	}
-	bomb("a lie about the size", "contents: pbrain-x64.exe cannot be unpacked", func(w *zip.Writer) { deflated(t, w, "pbrain-x64.exe", 1<<30) })
+	bomb("a lie about the size", "contents: cannot extract pbrain-x64.exe", func(w *zip.Writer) { deflated(t, w, "pbrain-x64.exe", 1<<30) })
 	bomb("an archive in an archive", "contents: pbrain-x64.exe is not a Windows program", func(w *zip.Writer) {
 		var inner bytes.Buffer
 		deep := zip.NewWriter(&inner)

@@ -19,7 +19,7 @@ func programKind(text []byte) (string, error) {
 	case !wide || p.Machine != pe.IMAGE_FILE_MACHINE_AMD64:
 		return "", errors.New("not a 64-bit Windows program (PE32+, amd64)")
 	case header.Subsystem != pe.IMAGE_SUBSYSTEM_WINDOWS_CUI:
-		return "", errors.New("uses the graphical subsystem: Gomocup requires a console program")
+		return "", errors.New("a graphical program: Gomocup requires a console program")
 	}
 	return "PE32+ for amd64, console", nil
 }

@@ -228,7 +228,7 @@ func TestConfig_SetsFlagsThatTheCommandLineDoesNot(t *testing.T) {
 func TestOwnProgram_ReportsWhatItsGameLacks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, c := range []struct{ line, output, problem string }{
-		{"rules", "This game has no description of its rules.", ""},
+		{"rules", "No rules text is available for this game.", ""},
 		{"prove", "", `unknown command "prove"`},
 		{"ablate --games 2 --engines random", "", "--games needs at least two configurations (got random)"},
 		{"openings --count 2 --plies 1 --nodes 50 --balance 30000 --out even.pos", "even.pos: 2 openings written", ""},

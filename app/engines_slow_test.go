@@ -55,8 +55,8 @@ func TestExportOfADamagedLibrary(t *testing.T) {
 		"middle":    {scratch(whole, 1), "", true},
 		"places":    {scratch(whole, 6), "is damaged: ", true},
 		"beginning": {append(make([]byte, 4096), whole[4096:]...), "is damaged: ", true},
-		"cut":       {whole[:2000], "nothing of it can be read", false},
-		"words":     {bytes.Repeat([]byte("no library "), 1000), "is no library of games", false},
+		"cut":       {whole[:2000], "no games can be read", false},
+		"words":     {bytes.Repeat([]byte("no library "), 1000), "is not a library of games", false},
 	} {
 		db, out := written(t, filepath.Join(dir, name+".db"), c.text), filepath.Join(dir, name+".jsonl")
 		var said bytes.Buffer

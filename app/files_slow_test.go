@@ -79,19 +79,19 @@ func TestEveryVerbReadsEveryKind(t *testing.T) {
 		want map[string]string
 	}{
 		"show":    {[]string{"show"}, map[string]string{}},
-		"convert": {[]string{"convert", "FILE", "OUT", "--to", "study"}, map[string]string{"games": "choose one by a number"}},
-		"analyze": {[]string{"analyze", "FILE", "--nodes", "5"}, map[string]string{"games": "choose one by @"}},
-		"solve":   {[]string{"solve", "FILE", "--nodes", "5"}, map[string]string{"games": "choose one by @"}},
+		"convert": {[]string{"convert", "FILE", "OUT", "--to", "study"}, map[string]string{"games": "select one by number"}},
+		"analyze": {[]string{"analyze", "FILE", "--nodes", "5"}, map[string]string{"games": "select one with @"}},
+		"solve":   {[]string{"solve", "FILE", "--nodes", "5"}, map[string]string{"games": "select one with @"}},
 		"review":  {[]string{"review", "FILE", "--nodes", "5"}, map[string]string{"stones": "the game has no moves"}},
-		"ratings": {[]string{"ratings"}, map[string]string{"moves": "no finished game of named players is in", "stones": "no finished game of named players is in"}},
+		"ratings": {[]string{"ratings"}, map[string]string{"moves": "no finished games with named players in", "stones": "no finished games with named players in"}},
 		"stats":   {[]string{"stats"}, map[string]string{}},
-		"book":    {[]string{"book", "gomoku", "--out", "OUT", "--records"}, map[string]string{"moves": "and has a result", "stones": "and has a result"}},
+		"book":    {[]string{"book", "gomoku", "--out", "OUT", "--records"}, map[string]string{"moves": "with a result", "stones": "with a result"}},
 		"match": {
 			[]string{"match", "random", "random", "--game", "gomoku", "--nodes", "5", "--games", "2", "--max-moves", "10", "--openings"},
-			map[string]string{"stones": "begins with stones that were set up, not played"},
+			map[string]string{"stones": "starts with set-up stones instead of moves"},
 		},
 		"tune": {[]string{"tune", "gomoku", "--rounds", "1", "--out", "OUT", "--data"}, map[string]string{
-			"moves": "too few games to fit", "stones": "too few games to fit", "result": "too few games to fit", "games": "too few games to fit",
+			"moves": "too few games for training", "stones": "too few games for training", "result": "too few games for training", "games": "too few games for training",
 		}},
 	}
 	for verb, v := range verbs {
@@ -120,7 +120,7 @@ func TestEveryVerbReadsEveryKind(t *testing.T) {
 				want := v.want[what]
 				switch what {
 				case "nothing":
-					if lines := strings.Count(errs, "\n"); lines != 1 || code == 0 || !strings.Contains(errs, "sente reads") && !strings.Contains(errs, "holds no") && !strings.Contains(errs, "no opening in it") && !strings.Contains(errs, "no finished game") && !strings.Contains(errs, "holds nothing") && !strings.Contains(errs, "too few games") {
+					if lines := strings.Count(errs, "\n"); lines != 1 || code == 0 || !strings.Contains(errs, "supported formats are") && !strings.Contains(errs, "contains no") && !strings.Contains(errs, "no openings found") && !strings.Contains(errs, "no finished game") && !strings.Contains(errs, "holds nothing") && !strings.Contains(errs, "too few games") {
 						t.Errorf("%s: %q, %q", name, out, errs)
 					}
 				default:

@@ -120,7 +120,7 @@ func TestAFleetIsSeen(t *testing.T) {
 	page := server.out.next(t, "/#/fleet")
 	worker := start(t, "worker "+address+" -j 2")
 	defer worker.stop()
-	server.err.next(t, "worker has come (worker: ")
+	server.err.next(t, "worker connected (worker: ")
 	games := start(t, "match random random:seed=2 --game tictactoe --games 100 --nodes 5 --quiet --live --json --fleet "+address)
 	defer games.stop()
 	live := games.err.next(t, "run=live")
@@ -151,7 +151,7 @@ func TestAFleetIsSeen(t *testing.T) {
 	if status := worker.stop(); status != done {
 		t.Errorf("the worker ends with %d", status)
 	}
-	server.err.next(t, "worker has gone (worker: ")
+	server.err.next(t, "worker disconnected (worker: ")
 	if status := server.stop(); status != done {
 		t.Errorf("the server ends with %d", status)
 	}
@@ -167,12 +167,12 @@ func TestLog_IsJSONWithTheFlag(t *testing.T) {
 	page, _, _ := strings.Cut(server.out.next(t, "/#/fleet"), "/#")
 	worker := start(t, "worker "+address+" -j 1 --log-format json")
 	defer worker.stop()
-	seen := []string{worker.err.next(t, "worker started"), server.err.next(t, "worker has come")}
+	seen := []string{worker.err.next(t, "worker started"), server.err.next(t, "worker connected")}
 	r, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Get(page + "/api/nowhere")
 	testutil.NoError(t, err)
 	r.Body.Close()
 	server.stop()
-	seen = append(seen, worker.err.next(t, "the server is away"))
+	seen = append(seen, worker.err.next(t, "the server is not reachable"))
 	worker.stop()
 	misdirected := start(t, "worker nowhere --log-format json")
 	<-misdirected.status

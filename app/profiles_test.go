@@ -43,9 +43,9 @@ func TestProfilesTellTheChoice(t *testing.T) {
 		args, want string
 		times      int
 	}{
-		{"profiles marks", "\n      chose Monte Carlo tree search, since the game has no evaluation", 1},
-		{"profiles marks sente --json", `"choice":"Monte Carlo tree search, since the game has no evaluation`, 1},
-		{"profiles mygame", "\n      chose alpha-beta, since it solves the game in ", 1},
+		{"profiles marks", "\n      selected Monte Carlo tree search, because the game has no evaluation", 1},
+		{"profiles marks sente --json", `"choice":"Monte Carlo tree search, because the game has no evaluation`, 1},
+		{"profiles mygame", "\n      selected alpha-beta, because it solves the game in ", 1},
 		{"profiles mygame search", "chose", 0},
 		{"profiles mygame random --json", `"choice"`, 0},
 		{"profiles", "chose", 0},

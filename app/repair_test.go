@@ -61,12 +61,12 @@ func TestEveryOtherLineIsSaved(t *testing.T) {
 // that does not consist of lines.
 func TestWhatCannotBeSaved(t *testing.T) {
 	for text, want := range map[string]string{
-		"nonsense\n":           "holds nothing that can be saved",
+		"nonsense\n":           "cannot be repaired: supported are",
 		"sente book 1\n":       "an opening book has one sum over all",
-		"sente-proof 1\n":      "a certificate is true as a whole",
-		"sente-threats 2 {":    "a certificate is true as a whole",
-		"sente-breaker 1 {":    "a certificate is true as a whole",
-		"sente-parameters 1\n": "is text that people may edit",
+		"sente-proof 1\n":      "a certificate is valid only as a whole",
+		"sente-threats 2 {":    "a certificate is valid only as a whole",
+		"sente-breaker 1 {":    "a certificate is valid only as a whole",
+		"sente-parameters 1\n": "text that may be edited by hand",
 	} {
 		name := filepath.Join(t.TempDir(), "x")
 		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))

@@ -95,7 +95,7 @@ func TestASignalEndsWhatTheSystemKeepsWaiting(t *testing.T) {
 		p := stuck(t)
 		began := time.Now()
 		_ = p.Process.Signal(syscall.SIGINT)
-		if status, last := p.unread(); status != 2 || !strings.HasPrefix(last, "sente: stopped, but not by itself: it waited for a file, a pipe or a terminal, or ") {
+		if status, last := p.unread(); status != 2 || !strings.HasPrefix(last, "sente: stopped forcibly: the command was blocked by a file, a pipe or a terminal, or ") {
 			t.Errorf("status %d, %q", status, last)
 		}
 		return time.Since(began)
@@ -168,7 +168,7 @@ func TestAJournalIsNoPipe(t *testing.T) {
 		t.Skip(err)
 	}
 	_, said := told("", "match", "search", "random", "--game", "tictactoe", "--games", "2", "--depth", "1", "--journal", name)
-	if !strings.Contains(said, "pipe is no file") {
+	if !strings.Contains(said, "pipe is not a regular file") {
 		t.Errorf("%q", said)
 	}
 }

@@ -112,8 +112,8 @@ func TestStudioWithoutBrowser(t *testing.T) {
 	_, errs, end = serve(t, studioVerb{Listen: "127.0.0.1:0"}, func(context.Context, string) error {
 		return errors.New("no display")
 	})
-	errs.until("please visit")
-	if err := end(); err != nil || !strings.Contains(errs.String(), "please visit the address above") {
+	errs.until("could not open a browser")
+	if err := end(); err != nil || !strings.Contains(errs.String(), "could not open a browser: visit the address above") {
 		t.Errorf("without a display: %v and %q", err, errs)
 	}
 }
@@ -196,7 +196,7 @@ func TestStudiesHaveAFolder(t *testing.T) {
 	if err := end(); err != nil {
 		t.Error(err)
 	}
-	if !strings.Contains(errs.String(), "Games are not kept on the disk") {
+	if !strings.Contains(errs.String(), "Games are not saved on disk") {
 		t.Errorf("it says %q", errs.String())
 	}
 }
@@ -250,7 +250,7 @@ func TestStudioBehindAServer(t *testing.T) {
 			t.Errorf("the cookie %s is for http, too, or for scripts", c.Name)
 		}
 	}
-	if err := end(); err != nil || !strings.Contains(errs.String(), "guests look on at https://Games.example.org/?token=a-token-to-look-on-with") {
+	if err := end(); err != nil || !strings.Contains(errs.String(), "guests can watch at https://Games.example.org/?token=a-token-to-look-on-with") {
 		t.Errorf("%v, and the person is told %q", err, errs)
 	}
 }
@@ -287,13 +287,13 @@ func TestStudioPlaysByCertificates(t *testing.T) {
 	testutil.NoError(t, err)
 	testutil.NoError(t, os.WriteFile(untrue, whole[:len(whole)-1], 0o644))
 	address, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Certificate: []string{untrue, proof}}, nil)
-	said := errs.until("win.proof is true")
+	said := errs.until("win.proof is correct")
 	if err := end(); err != nil {
 		t.Error(err)
 	}
 	for _, want := range []string{
-		"untrue.proof: the certificate was cut off or changed", "nothing is played by it",
-		"win.proof is true, black can force a win; Find win now plays it: " + address + "#/gomoku?moves=h8,a1,i8,a3,i9,o1&seat=human&seat=human",
+		"untrue.proof: wrong checksum", "the certificate is not used",
+		"win.proof is correct: black can force a win; Find win now plays it: " + address + "#/gomoku?moves=h8,a1,i8,a3,i9,o1&seat=human&seat=human",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said:\n%s", want, said)

@@ -233,7 +233,7 @@ func TestOneTuneAtATime(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
 	file, _, err := selfplay.Open(keep.OS, name)
 	testutil.NoError(t, err)
-	if status, said := tuneCommand("gomoku", "--games", "1", "--data", name); status != 2 || !strings.Contains(said, name+" is in use by another run") {
+	if status, said := tuneCommand("gomoku", "--games", "1", "--data", name); status != 2 || !strings.Contains(said, name+" is in use by another process") {
 		t.Errorf("status %d, %q", status, said)
 	}
 	testutil.NoError(t, file.Close())

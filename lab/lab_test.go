@@ -223,7 +223,7 @@ func TestGamesOfSamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := filepath.Join(t.TempDir(), "x.samples")
-	for cut, want := range map[int]string{0: "", 1: "game 2 is damaged: it ends too early"} {
+	for cut, want := range map[int]string{0: "", 1: "game 2 is damaged: unexpected end of input"} {
 		testutil.NoError(t, os.WriteFile(name, file.Bytes()[:file.Len()-cut], 0o600))
 		all, err := Games(games, "gomoku", name)
 		if want != "" {

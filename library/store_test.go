@@ -73,7 +73,7 @@ func TestOpen_RejectsOtherFiles(t *testing.T) {
 	text := filepath.Join(dir, "a % b?c#d.txt")
 	testutil.NoError(t, os.WriteFile(text, bytes.Repeat([]byte("h8 i9 g7\n"), 1000), 0o600))
 	for name, want := range map[string]string{
-		other: "is a database of another program, and is left as it is", newer: "was written by a newer version of this program (99;", text: "is no library of games", dir: "is no file",
+		other: "is a database of another program and is left unchanged", newer: "was written by a newer version of this program (format 99,", text: "is not a library of games", dir: "is not a file",
 		filepath.Join(text, "x"): "cannot be opened",
 	} {
 		before, _ := os.ReadFile(name)
@@ -225,7 +225,7 @@ func TestFind_InvalidQueries(t *testing.T) {
 		{Query{Position: here, Side: "black"}, "require the name of a player"},
 		{Query{Position: here, Result: Lost}, "require the name of a player"},
 		{Query{Position: here, MinLength: -1}, "0 or more"},
-		{Query{Player: "ann"}, "told from a position: name one"},
+		{Query{Player: "ann"}, "exploration needs a position"},
 	} {
 		if _, err := s.Explore(t.Context(), wrong.q); err == nil || !strings.Contains(err.Error(), wrong.said) {
 			t.Errorf("%+v: %v, want %q", wrong.q, err, wrong.said)

@@ -191,12 +191,12 @@ func TestAJournalRefusesAnotherPlanAndAnotherRun(t *testing.T) {
 	testutil.NoError(t, j.Close())
 	other := p
 	other.Games = 2
-	want := "is the journal of another run: its games is 4, but now 2 is asked for"
+	want := "is the journal of another run: its games is 4, not 2"
 	if _, err := match.OpenJournal(name, &other); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("another plan: %v", err)
 	}
 	for content, want := range map[string]string{
-		"a diary\n": "is no journal: its first line is no plan", "a diary": "is no journal: its first line is no plan",
+		"a diary\n": "is not a journal: its first line has no plan", "a diary": "is not a journal: its first line has no plan",
 		`{"sente":"match","format":2}` + "\n": "is a journal of format 2", `{"sente":"match","format":1}` + "\n": "cannot be read",
 	} {
 		testutil.NoError(t, os.WriteFile(name, []byte(content), 0o644))
@@ -228,11 +228,11 @@ func TestDamage(t *testing.T) {
 		"only the head": {lines[0], "", 10},
 		"half a head":   {lines[0][:20], "", 10},
 		"empty":         {"", "", 10},
-		"torn":          {string(text[:len(text)-9]), "line 12 was never finished and is dropped", 1},
-		"a flipped bit": {strings.Replace(string(text), `"seating":1`, `"seating":0`, 1), "line 4 is broken (wrong checksum) and is skipped", 1},
+		"torn":          {string(text[:len(text)-9]), "line 12 is incomplete and is dropped", 1},
+		"a flipped bit": {strings.Replace(string(text), `"seating":1`, `"seating":0`, 1), "line 4 is damaged (wrong checksum) and is skipped", 1},
 		"a lost line":   {strings.Join(slices.Delete(slices.Clone(lines), 4, 5), ""), "", 1},
 		"a twin":        {string(text) + lines[5], "", 0},
-		"garbage":       {lines[0] + "hello\n" + strings.Join(lines[1:], ""), "line 2 is broken (not a game) and is skipped", 0},
+		"garbage":       {lines[0] + "hello\n" + strings.Join(lines[1:], ""), "line 2 is damaged (not a game) and is skipped", 0},
 		"shuffled":      {lines[0] + lines[7] + strings.Join(lines[1:7], "") + strings.Join(lines[8:], ""), "", 0},
 	} {
 		testutil.NoError(t, os.WriteFile(name, []byte(c.text), 0o644))

@@ -220,7 +220,7 @@ func TestContents_Losses(t *testing.T) {
 // namesLoss reports whether a sentence reports a loss of a feature.
 func namesLoss(text, what string) bool {
 	plural := strings.Replace(what+"s", "ys", "ies", 1)
-	return strings.Contains(text, "the "+what+" ") || strings.Contains(text, "1 "+what+" ") || strings.Contains(text, " "+plural+" are not kept") || strings.HasPrefix(text, plural)
+	return strings.Contains(text, "the "+what+" ") || strings.Contains(text, "1 "+what+" ") || strings.Contains(text, " "+plural+" are not supported") || strings.HasPrefix(text, plural)
 }
 
 // TestLosses covers features that are rare in random games.
@@ -234,17 +234,17 @@ func TestLosses(t *testing.T) {
 		format record.Format
 		want   string
 	}{
-		{"renju as a library", grown(t, renju), record.Library, "the players are not kept by lib; the result is not kept by lib"},
-		{"renju as psq", grown(t, renju), record.Piskvork, "the result is not kept by psq; the rules are not kept by psq"},
+		{"renju as a library", grown(t, renju), record.Library, "the players are not supported by lib; the result is not supported by lib"},
+		{"renju as psq", grown(t, renju), record.Piskvork, "the result is not supported by psq; the rules are not supported by psq"},
 		{"a win on the board", grown(t, won), record.Piskvork, ""},
 		{"a loss on time", grown(t, late), record.Piskvork, ""},
-		{"a loss on time as moves", grown(t, late), record.Moves, "the result is not kept by pos"},
-		{"a set-up in the middle", grown(t, sente.Record{Game: "gomoku", Moves: moves("h8")}, study.Content{Put: putStone("i9", "white")}, study.Content{Move: "j10"}), record.JSONL, "1 move before a set-up is not kept by jsonl"},
-		{"the same as a library", grown(t, sente.Record{Game: "gomoku", Rules: "renju", Moves: moves("h8")}, study.Content{Put: putStone("i9", "white")}), record.Library, "1 set-up is not kept by lib; 1 position without a move is not kept by lib"},
+		{"a loss on time as moves", grown(t, late), record.Moves, "the result is not supported by pos"},
+		{"a set-up in the middle", grown(t, sente.Record{Game: "gomoku", Moves: moves("h8")}, study.Content{Put: putStone("i9", "white")}, study.Content{Move: "j10"}), record.JSONL, "1 move before a set-up is not supported by jsonl"},
+		{"the same as a library", grown(t, sente.Record{Game: "gomoku", Rules: "renju", Moves: moves("h8")}, study.Content{Put: putStone("i9", "white")}), record.Library, "1 set-up is not supported by lib; 1 position without a move is not supported by lib"},
 		{"a move in the root", rooted(t), record.Library, ""},
-		{"letters", lettered(t), record.Library, "1 position with letters outside its character set is not kept by lib"},
-		{"Othello as moves", grown(t, sente.Record{Game: "othello", Moves: moves("d3 c5")}), record.Moves, "the game is not kept by pos"},
-		{"a drawing", grown(t, renju), record.Diagram, "the players are not kept by board; the result is not kept by board; the rules are not kept by board; the order of the moves is not kept by board"},
+		{"letters", lettered(t), record.Library, "1 position with letters outside its character set is not supported by lib"},
+		{"Othello as moves", grown(t, sente.Record{Game: "othello", Moves: moves("d3 c5")}), record.Moves, "the game is not supported by pos"},
+		{"a drawing", grown(t, renju), record.Diagram, "the players are not supported by board; the result is not supported by board; the rules are not supported by board; the order of the moves is not supported by board"},
 		{"an opening", grown(t, sente.Record{Game: "gomoku", Opening: "swap2"}), record.JSONL, ""},
 	} {
 		lost, err := record.NewContents(c.s, c.s.Head()).Losses(c.format)
@@ -260,7 +260,7 @@ func TestWriteStudies_LossesOfSeveralGames(t *testing.T) {
 	one.SetContent(one.Root(), study.Content{Comment: "why"})
 	bare := grown(t, sente.Record{Game: "gomoku", Moves: moves("h8")})
 	lost, err := record.WriteStudies(&bytes.Buffer{}, games, record.Moves, one, bare, one)
-	if got := strings.Join(lost, "; "); err != nil || got != "the players of 2 games are not kept by pos; 2 comments are not kept by pos" {
+	if got := strings.Join(lost, "; "); err != nil || got != "the players of 2 games are not supported by pos; 2 comments are not supported by pos" {
 		t.Error(got, err)
 	}
 }

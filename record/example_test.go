@@ -41,6 +41,6 @@ func ExampleReadStudies() {
 	// 2 "i7" "solid"
 	// 3 "g9" ""
 	// 4 "zz" ""
-	// [line 1, column 44: point "zz" is outside a board of 15: write column and row as letters, such as hh]
+	// [line 1, column 44: invalid SGF point "zz" on a 15x15 board: expected two letters, for example ed]
 	// game.sgf, line 1, column 50: the game that starts in line 1 is incomplete: missing )
 }

@@ -57,15 +57,15 @@ func TestReadSGF_Errors(t *testing.T) {
 		{"no property", "(;GM[4];[hh])", `a.sgf, line 1, column 9: "[hh])" is not a property: expected a name in capitals and values in brackets, such as B[hh]`},
 		{"no node", "()", "a.sgf, line 1, column 1: the game has no nodes: a game starts with (;"},
 		{"Go", "(;GM[1];B[hh])", "a.sgf, game 1 (line 1): the game is GM[1]: supported are GM[4], Gomoku, and GM[2], Othello"},
-		{"beside the board", "(;GM[4]SZ[9];B[jj])", `a.sgf, game 1 (line 1): move 1: point "jj" is outside a board of 9: write column and row as letters, such as hh`},
+		{"beside the board", "(;GM[4]SZ[9];B[jj])", `a.sgf, game 1 (line 1): move 1: invalid SGF point "jj" on a 9x9 board: expected two letters, for example ed`},
 		{"occupied", "(;GM[4])\n(;GM[4];B[hh];W[hh])", "a.sgf, game 2 (line 2): move 2: h8 is occupied"},
 		{"out of turn", "(;GM[4];B[hh];B[ii])", "a.sgf, game 1 (line 1): move 2: move of black, but white is to move"},
 		{"pass", "(;GM[4];B[])", "a.sgf, game 1 (line 1): move 1: "},
-		{"size", "(;GM[4]SZ[99])", "a.sgf, game 1 (line 1): size 99 is not a Gomoku board"},
-		{"oblong", "(;GM[4]SZ[15:19])", `a.sgf, game 1 (line 1): size "15x19" is not a Gomoku board: it is square`},
+		{"size", "(;GM[4]SZ[99])", "a.sgf, game 1 (line 1): size 99 is not supported by Gomoku"},
+		{"oblong", "(;GM[4]SZ[15:19])", `a.sgf, game 1 (line 1): size "15x19" is not supported by Gomoku: boards are square`},
 		{"stones in between", "(;GM[4];B[hh];AW[ii])", "a.sgf, game 1 (line 1): stones are set up after move 1: this is not a game"},
-		{"set-up beside the board", "(;GM[4]SZ[9]AB[jj])", `a.sgf, game 1 (line 1): line 1, column 13: AB: point "jj" is outside a board of 9`},
-		{"nothing but brackets", strings.Repeat("(;", 100_000), "a.sgf, line 1, column 200001: the game that begins in line 1 does not end"},
+		{"set-up beside the board", "(;GM[4]SZ[9]AB[jj])", `a.sgf, game 1 (line 1): line 1, column 13: AB: invalid SGF point "jj" on a 9x9 board`},
+		{"nothing but brackets", strings.Repeat("(;", 100_000), "a.sgf, line 1, column 200001: the game that starts in line 1 is incomplete"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := record.Read(games, "", "a.sgf", []byte(c.data))

@@ -67,9 +67,6 @@ func (g *sgfGrid) parsePoint(text string) (point, error) {
 }
 
 func (g *sgfGrid) dimensions() string {
-	if g.size[0] == g.size[1] {
-		return fmt.Sprint(g.size[0])
-	}
 	return fmt.Sprintf("%dx%d", g.size[0], g.size[1])
 }
 

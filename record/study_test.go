@@ -273,10 +273,10 @@ func encodePlayer(text string) string {
 func TestReadStudies_ReturnsReadablePart(t *testing.T) {
 	for about, c := range map[string]struct{ data, want, fault string }{
 		"cut off":         {"(;GM[4];B[hh](;W[ii];B[jj])(;W[g", "gomoku/-/h8/i7/j6/", `line 1, column 31: a value of property "W" is incomplete: missing ]`},
-		"cut in a node":   {"(;GM[4];B[hh];W[ii]", "gomoku/-/h8/i7", "line 1, column 20: the game that begins in line 1 does not end"},
-		"a broken one":    {"(;GM[4];B[hh]!;W[ii])\n(;GM[4];B[aa])", "gomoku/-/h8|gomoku/-/a15", `line 1, column 14: "!;W[ii])␊(" is no property`},
-		"a foreign game":  {"(;GM[1];B[hh])\n(;GM[4];B[aa])", "gomoku/-/a15", "game 1 (line 1): its game is GM[1]"},
-		"stones nowhere":  {"(;GM[4]SZ[9];B[aa];AB[zz];W[bb])", "gomoku/-/a9", `line 1, column 20: AB: point "zz" is outside a board of 9`},
+		"cut in a node":   {"(;GM[4];B[hh];W[ii]", "gomoku/-/h8/i7", "line 1, column 20: the game that starts in line 1 is incomplete"},
+		"a broken one":    {"(;GM[4];B[hh]!;W[ii])\n(;GM[4];B[aa])", "gomoku/-/h8|gomoku/-/a15", `line 1, column 14: "!;W[ii])␊(" is not a property`},
+		"a foreign game":  {"(;GM[1];B[hh])\n(;GM[4];B[aa])", "gomoku/-/a15", "game 1 (line 1): the game is GM[1]"},
+		"stones nowhere":  {"(;GM[4]SZ[9];B[aa];AB[zz];W[bb])", "gomoku/-/a9", `line 1, column 20: AB: invalid SGF point "zz" on a 9x9 board`},
 		"words before it": {"here is a game: (see below)\n(;GM[4];B[hh])", "gomoku/-/h8", ""},
 
 		"faulty lines":       {"moves,44\n", "", "line 1"},

@@ -53,7 +53,7 @@ func TestAFullHistorySaysSo(t *testing.T) {
 			h.Add(i)
 		}
 	})
-	if !strings.HasPrefix(said, "rules: a History with room for 8 positions is full") {
+	if !strings.HasPrefix(said, "rules: a History for 8 positions is full") {
 		t.Error(said)
 	}
 	if n := testing.AllocsPerRun(10, func() { h.Begin(); h.Add(3) }); n != 0 {

@@ -35,7 +35,7 @@ func TestAnEasyStateIsMadeByTheGame(t *testing.T) {
 	}
 	game := rules.NewEasy(able{At: 2})
 	var none rules.EasyState[able]
-	if said := saying(t, func() { game.Status(&none) }); !strings.HasPrefix(said, "rules: a zero rules.EasyState[") || !strings.HasSuffix(said, "take it from Start, At or Play") {
+	if said := saying(t, func() { game.Status(&none) }); !strings.HasPrefix(said, "rules: a zero rules.EasyState[") || !strings.HasSuffix(said, "use Start, At or Play") {
 		t.Error(said)
 	}
 	for ply := range int8(6) { // whatever turn is named, the position knows better

@@ -86,9 +86,9 @@ func TestAnalyst_KeepsTime(t *testing.T) {
 		{"one that breaks", Moving, lends(func(context.Context, sente.Limits, func(sente.Info)) (sente.Choice, error) {
 			return sente.Choice{}, errors.New("its weights are missing")
 		}), 0, 0, 0, 0, "its weights are missing", false},
-		{"one that breaks down", Pondering, lends(func(context.Context, sente.Limits, func(sente.Info)) (sente.Choice, error) { panic("index") }), 0, 0, 0, 0, "it broke down: index", false},
+		{"one that breaks down", Pondering, lends(func(context.Context, sente.Limits, func(sente.Info)) (sente.Choice, error) { panic("index") }), 0, 0, 0, 0, "internal error: index", false},
 		{"none", Moving, func() (sente.Engine, func(), error) { return nil, nil, errors.New("no room") }, 0, 0, 0, 0, "no room", false},
-		{"one that cannot be built", Moving, func() (sente.Engine, func(), error) { panic("no file") }, 0, 0, 0, 0, "it broke down: no file", false},
+		{"one that cannot be built", Moving, func() (sente.Engine, func(), error) { panic("no file") }, 0, 0, 0, 0, "internal error: no file", false},
 		{"one that takes for ever to build", Moving, func() (sente.Engine, func(), error) {
 			time.Sleep(time.Hour)
 			return nil, nil, errors.New("too late")

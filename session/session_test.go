@@ -364,9 +364,9 @@ func TestPlayText(t *testing.T) {
 		{"two have waited", "3p", []string{"red:c3", "black:b2", "a1"}, "[a1 b2 c3]", "[]", ""},
 		{"the place of one that waits", "", []string{"black:b2", "b2"}, "[]", "[black:b2]", "b2 is occupied by a white stone"},
 		{"too many", "", []string{"a1 b2 c3"}, "[]", "[]", `"c3" exceeds one turn: black is to move after b2`},
-		{"too many, one waits", "", []string{"black:b2", "a1 c3"}, "[]", "[black:b2]", `"black:b2" is more than a turn`},
+		{"too many, one waits", "", []string{"black:b2", "a1 c3"}, "[]", "[black:b2]", `"black:b2" exceeds one turn`},
 		{"half wrong", "", []string{"a1 a1"}, "[]", "[]", "a1 is occupied by a white stone"},
-		{"no such cell", "", []string{"black:z9"}, "[]", "[]", `"black:z9" is no cell of the board`},
+		{"no such cell", "", []string{"black:z9"}, "[]", "[]", `invalid cell "black:z9" on the board`},
 		{"nothing", "", []string{""}, "[]", "[]", `""`},
 	} {
 		s := open(t, sente.Record{Game: "omega", Size: "3", Rules: c.rules})

@@ -166,14 +166,14 @@ func TestAnalyze_RefusesInvalidRequests(t *testing.T) {
 		says   string
 	}{
 		``:                                      {400, `missing position: send {"record": {"game": "gomoku", "moves": []}}`},
-		`{}`:                                    {400, "no position was given"},
+		`{}`:                                    {400, "missing position"},
 		`{"record":{"game":"go"}}`:              {422, `unknown game "go"`},
 		`{"record":{"game":"gomoku","move":1}}`: {400, `unknown field "move"`},
 		`{"record":{"game":"gomoku","moves":["h8","h8"]}}`:                                       {422, "move 2: "},
 		`{"record":{"game":"gomoku","rules":"go"}}`:                                              {422, "go"},
 		`{"record":{"game":"gomoku"},"engine":"nobody"}`:                                         {422, "Gomoku has no such engine: expected one of "},
-		`{"record":{"game":"gomoku"},"engine":"sente:memory=100000"}`:                            {422, "memory of engine sente is too much"},
-		`{"record":{"game":"gomoku"},"engine":"sente:book=/etc/passwd"}`:                         {422, "can only be set on the command line"},
+		`{"record":{"game":"gomoku"},"engine":"sente:memory=100000"}`:                            {422, "memory of engine sente is too large"},
+		`{"record":{"game":"gomoku"},"engine":"sente:book=/etc/passwd"}`:                         {422, "can be set only on the command line"},
 		`{"record":{"game":"gomoku"},"limits":{"time_ms":60000}}`:                                {422, "invalid limits.time_ms 60000: expected 1 to 15000"},
 		`{"record":{"game":"gomoku"},"limits":{"nodes":-1}}`:                                     {422, "limits.nodes -1"},
 		`{"record":{"game":"gomoku"},"limits":{"depth":50001}}`:                                  {422, "limits.depth 50001"},
@@ -482,12 +482,12 @@ func TestTrace_ReturnsTree(t *testing.T) {
 func TestTrace_RefusesInvalidRequests(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	for body, want := range map[string]string{
-		`{}`: "no position was given",
+		`{}`: "missing position",
 		`{"record":{"game":"tictactoe"},"nodes":-1}`:                                           "nodes -1 cannot be searched",
 		`{"record":{"game":"tictactoe"},"nodes":99999999}`:                                     "cannot be searched",
 		`{"record":{"game":"tictactoe"},"keep":99999999}`:                                      "cannot be shown",
 		`{"record":{"game":"tictactoe"},"depth":-2}`:                                           "no number of plies",
-		`{"record":{"game":"tictactoe"},"engine":"random"}`:                                    "shows no tree",
+		`{"record":{"game":"tictactoe"},"engine":"random"}`:                                    "has no search tree",
 		`{"record":{"game":"tictactoe"},"engine":"search:book=/etc/passwd"}`:                   "book",
 		`{"record":{"game":"tictactoe","moves":["a1","b1","a2","b2","a3"]},"engine":"search"}`: "the game is over",
 		`{"record":{"game":"tictactoe","moves":["a1","a1"]},"engine":"search"}`:                "move 2",

@@ -44,7 +44,7 @@ func TestStreams_AreLimited(t *testing.T) {
 	for range streaming.MaxSubscribers {
 		join(first)
 	}
-	refused(first, "256 pages watch this game already")
+	refused(first, "256 pages already watch this game")
 	join(second)
 	last := join(second)
 	refused(second, "all 258 event streams are in use")
@@ -233,7 +233,7 @@ func TestTables_NodesAreLimited(t *testing.T) {
 		t.Fatalf("the first study did not leave: %v", err)
 	}
 	looks := testutil.Must(second.Subscribe(theOwner))(t)
-	if _, err := open(60); err == nil || !strings.Contains(err.Error(), "close another one first") {
+	if _, err := open(60); err == nil || !strings.Contains(err.Error(), "close another game first") {
 		t.Errorf("a study too many is answered with %v", err)
 	}
 	if _, err := open(30); err != nil {
@@ -245,7 +245,7 @@ func TestTables_NodesAreLimited(t *testing.T) {
 		return h.post("/api/tables/"+second.ID+"/edit", string(text))
 	}
 	long := strings.Repeat("a long remark ", 1000)
-	if status, said := edit(study.Edit{Kind: study.SetComment, Node: 1, Text: long}); status != 503 || !strings.Contains(said, "close another one first") {
+	if status, said := edit(study.Edit{Kind: study.SetComment, Node: 1, Text: long}); status != 503 || !strings.Contains(said, "close another game first") {
 		t.Errorf("a text for which there is no room is answered with %d %s", status, said)
 	}
 	h.studio.tables.MaxNodes = 1000
@@ -261,7 +261,7 @@ func TestTables_NodesAreLimited(t *testing.T) {
 	grown := 0
 	for _, e := range free(t, second, 9) {
 		status, said := edit(e)
-		if status == 503 && strings.Contains(said, "close another one first") {
+		if status == 503 && strings.Contains(said, "close another game first") {
 			break
 		}
 		if grown++; status != 200 {

@@ -74,10 +74,10 @@ func certificateIsFollowed(t *testing.T, from sente.Record) {
 	file := certificateOf(t, g, from)
 	untrue := bytes.Clone(file)
 	untrue[len(untrue)-1]++
-	if status, answer := sendFile(studio, "name=w.proof", untrue); status != http.StatusUnprocessableEntity || !strings.Contains(answer, "sum at its end") {
+	if status, answer := sendFile(studio, "name=w.proof", untrue); status != http.StatusUnprocessableEntity || !strings.Contains(answer, "wrong checksum") {
 		t.Errorf("%d %s", status, answer)
 	}
-	if status, answer := sendFile(studio, "name=w.proof", file); status != http.StatusOK || !strings.Contains(answer, "it is true, ") || !strings.Contains(answer, "certificate that black wins") {
+	if status, answer := sendFile(studio, "name=w.proof", file); status != http.StatusOK || !strings.Contains(answer, "it is correct, ") || !strings.Contains(answer, "certificate that black wins") {
 		t.Fatalf("%d %s", status, answer)
 	}
 	long := append([]byte("sente-threats 2 "), make([]byte, storage.MaxCertificate)...)
@@ -145,7 +145,7 @@ func TestCertificates_DrawsAreOpened(t *testing.T) {
 		t.Errorf("%v: somebody plays by it", err)
 	}
 	file[len(file)-1]++
-	if status, answer := sendFile(studio, "name=d.proof", file); status != http.StatusUnprocessableEntity || !strings.Contains(answer, "cut off or changed") {
+	if status, answer := sendFile(studio, "name=d.proof", file); status != http.StatusUnprocessableEntity || !strings.Contains(answer, "wrong checksum") {
 		t.Errorf("%d %s", status, answer)
 	}
 }

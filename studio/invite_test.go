@@ -99,15 +99,15 @@ func party(t *testing.T, options Options) guests {
 func TestInvitations_TwoPlayers(t *testing.T) {
 	g := party(t, Options{})
 	g.owner.want(204, "POST "+g.path+"/play", `{"move":"a1"}`, "")
-	g.owner.want(409, "POST "+g.path+"/play", `{"move":"b2"}`, "waits for the guest")
-	g.friend.want(403, "POST "+g.path+"/play", `{"move":"b2"}`, "you watch this game")
-	g.spectator.want(409, "POST "+g.path+"/sit", "", "no seat of this game is offered to you")
+	g.owner.want(409, "POST "+g.path+"/play", `{"move":"b2"}`, "reserved for an invited guest")
+	g.friend.want(403, "POST "+g.path+"/play", `{"move":"b2"}`, "you are watching this game")
+	g.spectator.want(409, "POST "+g.path+"/sit", "", "no longer invited to play")
 	g.friend.want(204, "POST "+g.path+"/sit", "", "")
 	g.friend.want(409, "POST "+g.path+"/sit", "", "no seat")
-	g.owner.want(409, "POST "+g.path+"/play", `{"move":"b2"}`, "that is another person")
-	g.spectator.want(403, "POST "+g.path+"/play", `{"move":"b2"}`, "you watch this game")
+	g.owner.want(409, "POST "+g.path+"/play", `{"move":"b2"}`, "which another person plays")
+	g.spectator.want(403, "POST "+g.path+"/play", `{"move":"b2"}`, "you are watching this game")
 	g.friend.want(204, "POST "+g.path+"/play", `{"move":"b2"}`, "")
-	g.friend.want(409, "POST "+g.path+"/play", `{"move":"c3"}`, "that is another person")
+	g.friend.want(409, "POST "+g.path+"/play", `{"move":"c3"}`, "which another person plays")
 	for _, help := range []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"} {
 		g.owner.want(409, "POST "+g.path+"/"+help, `{}`, "")
 		g.friend.want(403, "POST "+g.path+"/"+help, `{}`, "you are a guest")
@@ -145,7 +145,7 @@ func TestInvitations_LeaveTheOwnerOwner(t *testing.T) {
 // TestInvitations_OutdatedMoveIsRefused checks that a move after another player's move is refused as
 // outdated. Moves of a single player may be faster than the events.
 func TestInvitations_OutdatedMoveIsRefused(t *testing.T) {
-	const wentOn = "the game went on while you chose"
+	const wentOn = "the position has changed in the meantime"
 	g := party(t, Options{})
 	play := func(who *visitor, status int, move, seen, says string) {
 		t.Helper()
@@ -153,7 +153,7 @@ func TestInvitations_OutdatedMoveIsRefused(t *testing.T) {
 	}
 	g.friend.want(204, "POST "+g.path+"/sit", "", "")
 	play(g.owner, 204, "a1", ``, "")
-	play(g.owner, 409, "a2", `"a1"`, "that is another person")
+	play(g.owner, 409, "a2", `"a1"`, "which another person plays")
 	play(g.friend, 409, "b2", ``, wentOn)
 	play(g.friend, 204, "b2", `"a1"`, "")
 	play(g.owner, 409, "a2", `"a1"`, wentOn)
@@ -254,7 +254,7 @@ func TestCookies_AreSigned(t *testing.T) {
 	key := g.owner.invites(g.path, `{}`)
 	signed := func(purpose, text string) string { return text + "." + g.studio.guard.Signature(purpose, text) }
 	for _, forged := range []string{"x", room, room + "-2", key[:len(key)-1], strings.Replace(key, "-0.", "-2.", 1), signed("cookie", room+"-0"), "../../etc-0." + key[15:]} {
-		g.visitor().want(403, "GET /?invite="+forged, "", "this studio serves only those")
+		g.visitor().want(403, "GET /?invite="+forged, "", "this studio requires a token")
 	}
 	with := func(h *house, cookie string) int {
 		t.Helper()
@@ -288,7 +288,7 @@ func TestCookies_AreSigned(t *testing.T) {
 		t.Errorf("the cookie of an earlier token: %d", got)
 	}
 	friend := &visitor{t, again.web.URL, &http.Client{Jar: g.friend.client.Jar, Transport: again.web.Client().Transport}}
-	friend.want(409, "POST "+g.path+"/play", `{"move":"b2"}`, "that is another person")
+	friend.want(409, "POST "+g.path+"/play", `{"move":"b2"}`, "which another person plays")
 }
 
 // TestGuests_KeepNoTableAtWork checks that engines stop and the table is unloaded with spectators only,
@@ -366,16 +366,16 @@ func TestInvitations_TakebackNeedsBoth(t *testing.T) {
 		}
 	}
 	g.friend.want(204, "POST "+g.path+"/sit", "", "")
-	g.owner.want(409, undo, "", "no move of yours")
+	g.owner.want(409, undo, "", "no move to take back")
 	play(g.owner, "a1")
-	g.friend.want(409, undo, "", "no move of yours")
+	g.friend.want(409, undo, "", "no move to take back")
 	g.owner.want(204, undo, "", "")
 	is(1, 1)
-	g.owner.want(409, undo, "", "the other person answers")
-	g.owner.want(409, decline, "", "the other person answers")
+	g.owner.want(409, undo, "", "wait for an answer")
+	g.owner.want(409, decline, "", "wait for an answer")
 	g.owner.want(409, "POST "+g.path+"/draw", "", "comes first")
-	g.spectator.want(403, undo, "", "you watch")
-	g.spectator.want(403, decline, "", "you watch")
+	g.spectator.want(403, undo, "", "you are watching")
+	g.spectator.want(403, decline, "", "you are watching")
 	g.friend.want(204, decline, "", "")
 	is(1, 0)
 	g.owner.want(204, undo, "", "")

@@ -251,7 +251,7 @@ func TestLibrary_SkipsRefusedStudy(t *testing.T) {
 			t.Errorf("%d studies are outside the library", outside)
 		}
 	}
-	if status, text := h.post("/api/library/games/01", `{}`); status != http.StatusNotFound || !strings.Contains(text, "no number of a game") {
+	if status, text := h.post("/api/library/games/01", `{}`); status != http.StatusNotFound || !strings.Contains(text, "invalid game number") {
 		t.Error(status, text)
 	}
 }

@@ -208,7 +208,7 @@ func TestEngines_FailuresAreReported(t *testing.T) {
 		for engine, want := range map[string]string{
 			"illegal": `illegal chose "zz99", which the rules refuse`,
 			"broken":  "broken cannot answer: its file of weights is missing",
-			"panics":  "panics cannot answer: it broke down: index out of range",
+			"panics":  "panics cannot answer: internal error of the engine: index out of range",
 			"deaf":    "did not answer",
 		} {
 			tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"` + engine + `"}]}`)
@@ -249,7 +249,7 @@ func TestAnalysis_Threats(t *testing.T) {
 			}
 		}
 		other := h.sit(`{"game":"connectfour"}`)
-		if status, text := h.post(other+"/analyse", `{"moves":["4"],"threat":true}`); status != 422 || !strings.Contains(text, "nobody can pass in connectfour") {
+		if status, text := h.post(other+"/analyse", `{"moves":["4"],"threat":true}`); status != 422 || !strings.Contains(text, "passing is not possible in connectfour") {
 			t.Errorf("%d %s", status, text)
 		}
 	})
@@ -377,7 +377,7 @@ func TestCommands_ResignAndDraw(t *testing.T) {
 		}
 	}
 	people := tbl(table.Plan{Game: "gomoku", Moves: []sente.Move{"h8"}})
-	refused(people, "decline", "nobody offers a draw")
+	refused(people, "decline", "there is no draw offer")
 	if err := people.RunCommand("draw", table.Command{}); err != nil || people.State().Offer != 2 {
 		t.Errorf("white offers a draw: %v, %+v", err, people.State().Offer)
 	}
@@ -391,7 +391,7 @@ func TestCommands_ResignAndDraw(t *testing.T) {
 		t.Errorf("black resigned: %+v", s.Record.Result)
 	}
 	for _, name := range []string{"resign", "draw"} {
-		refused(people, name, "over already")
+		refused(people, name, "already over")
 	}
 	if err := people.RunCommand("undo", table.Command{}); err != nil || people.State().Over {
 		t.Errorf("a resignation cannot be taken back: %v", err)

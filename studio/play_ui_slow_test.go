@@ -408,7 +408,7 @@ func TestPage_Swap(t *testing.T) {
 	p.press("b1")
 	p.until(`document.querySelector(".status .text").textContent.startsWith("Second")`)
 	p.press("c1")
-	p.until(`document.querySelector(".note")?.textContent === "c1 was not offered: pick one of a1 b1."`)
+	p.until(`document.querySelector(".note")?.textContent === "c1 was not offered: choose one of a1 b1."`)
 	p.press("b1")
 	p.until(`document.querySelectorAll(".stones .stone").length === 5`)
 }

@@ -76,10 +76,10 @@ func TestRead_Files(t *testing.T) {
 		want              string
 	}{
 		{"too long", "name=a.sgf", strings.Repeat(" ", httpapi.MaxFile+1), http.StatusRequestEntityTooLarge, "the file is longer than 64 MiB"},
-		{"nothing", "", "", http.StatusBadRequest, "there is nothing to read"},
-		{"forgotten", "brought=none", "", http.StatusNotFound, "not kept any more"},
+		{"nothing", "", "", http.StatusBadRequest, "nothing to read"},
+		{"forgotten", "brought=none", "", http.StatusNotFound, "no longer stored"},
 		{"no such game", "number=2", "h8", http.StatusUnprocessableEntity, "no game 2: there are 1 game"},
-		{"no number", "number=x", "h8", http.StatusBadRequest, "no number of a game"},
+		{"no number", "number=x", "h8", http.StatusBadRequest, "invalid game number"},
 		{"a psq in Othello", "game=othello&name=a.psq", "Piskvorky 15x15, 0:0, 0\n8,\n", http.StatusUnprocessableEntity, "a.psq, line 2: "},
 		{"a cut psq", "name=a.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n", http.StatusOK, "a.psq, line 3: move 2: h8 is occupied"},
 		{"moves of the game one is in", "game=gomoku", "h8 h8", http.StatusUnprocessableEntity, "read as moves of Gomoku: move 2: h8 is occupied"},
@@ -214,11 +214,11 @@ func TestExport_AllFormats(t *testing.T) {
 		switch said := strings.Join(f.Lost, "; "); {
 		case f.Name == "sgf" && (said != "" || !strings.Contains(data, "C[why]") || !strings.Contains(data, "(;W[gg]")):
 			t.Errorf("sgf loses %s: %s", said, data)
-		case f.Name == "pos" && (!strings.Contains(said, "1 variation is not kept") || !strings.Contains(said, "1 comment is not kept") || !strings.HasPrefix(data, "h8i7i9")):
+		case f.Name == "pos" && (!strings.Contains(said, "1 variation is not supported") || !strings.Contains(said, "1 comment is not supported") || !strings.HasPrefix(data, "h8i7i9")):
 			t.Errorf("pos: %s: %s", said, data)
 		}
 	}
-	if status, text := get("/file?form=doc"); status != http.StatusBadRequest || !strings.Contains(text, "the formats are") {
+	if status, text := get("/file?form=doc"); status != http.StatusBadRequest || !strings.Contains(text, "expected one of") {
 		t.Errorf("%d %s", status, text)
 	}
 	if status, text := get("/picture?form=svg&moves=h8,i9"); status != http.StatusOK || !strings.HasPrefix(text, "<svg ") {
@@ -307,7 +307,7 @@ func TestSetup_Steps(t *testing.T) {
 		{setupRequest{Do: "carry", From: "b1", Cell: "c3"}, "black: a1 c3; white: g7; to-move: black", "", ""},
 		{setupRequest{Do: "carry", From: "a1", Cell: "g7"}, "black: b1 g7; white:; to-move: black", "", ""},
 		{setupRequest{Do: "carry", From: "c3", Cell: "c4"}, setup, "", "no set-up piece on \"c3\""},
-		{setupRequest{Do: "burn"}, setup, "", "is no step"},
+		{setupRequest{Do: "burn"}, setup, "", "unknown step"},
 	} {
 		c.e.Record = sente.Record{Size: "7", Setup: setup}
 		d, err := c.e.newDraft(game)
@@ -413,9 +413,9 @@ func TestScores_RefusesInvalidRequests(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"game":"chess"}`:                        "unknown game",
 		`{"game":"gomoku"}`:                       "Gomoku has no solver with a score scale",
-		`{"game":"connectfour","moves":["9"]}`:    "is no column",
+		`{"game":"connectfour","moves":["9"]}`:    "invalid column",
 		`{"game":"connectfour","rules":"popper"}`: "unknown rules",
-		`{"nonsense":1}`:                          "not the JSON that was expected",
+		`{"nonsense":1}`:                          "invalid JSON in the request",
 	} {
 		if got := h.refused("/api/scores", body); !strings.Contains(got, want) {
 			t.Errorf("%s: %q, want %q", body, got, want)
@@ -435,7 +435,7 @@ func TestRead_OtherSolversPositions(t *testing.T) {
 	}
 	for body, want := range map[string]string{
 		`{"game":"connectfour","text":"4444444"}`:  "move 7: column 4 is full",
-		`{"game":"connectfour","text":"x"}`:        "is no column",
+		`{"game":"connectfour","text":"x"}`:        "invalid column",
 		`{"game":"connectfour","text":"12121212"}`: "the game is over",
 	} {
 		if got := h.refused("/api/split", body); !strings.Contains(got, want) {

@@ -179,15 +179,15 @@ func TestReview_RefusesInvalidRequests(t *testing.T) {
 			status     int
 			want       string
 		}{
-			{empty + "/review", `{}`, 409, "no move has been played yet"},
+			{empty + "/review", `{}`, 409, "there are no moves to review yet"},
 			{tbl + "/review", `{"time":11}`, 422, "choose 0.001 to 10"},
 			{tbl + "/review", `{"time":-1}`, 422, "-1 seconds"},
 			{tbl + "/review", `{"nodes":-5}`, 422, "-5 nodes"},
 			{tbl + "/review", `{"engine":"nobody"}`, 422, "no engine of that name"},
 			{tbl + "/review", `{"moves":["z9"]}`, 422, "z9"},
-			{tbl + "/review", `{"moves":[]}`, 409, "no move has been played yet"},
+			{tbl + "/review", `{"moves":[]}`, 409, "there are no moves to review yet"},
 			{tbl + "/review", `{"times":1}`, 400, "times"},
-			{tbl + "/attempt", `{"moves":["b2"]}`, 422, "is no square"},
+			{tbl + "/attempt", `{"moves":["b2"]}`, 422, "invalid square"},
 			{tbl + "/attempt", `{"moves":["b2"],"move":"b2"}`, 422, "b2"},
 			{tbl + "/review", `{"engine":"thinker","time":10}`, 204, ""},
 			{tbl + "/review", `{"engine":"first"}`, 409, "stop it first"},

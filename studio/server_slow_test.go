@@ -137,7 +137,7 @@ func TestAPI_ScriptPlaysGame(t *testing.T) {
 	if said, err := run("nim", "--engine", "random", "--nodes", "1"); err != nil || !strings.Contains(said, "winner: ") {
 		t.Errorf("%v %s", err, said)
 	}
-	if said, err := run("go"); err == nil || !strings.HasPrefix(said, `play.py: unknown game "go": the games are `) || strings.Count(said, "\n") != 1 {
+	if said, err := run("go"); err == nil || !strings.HasPrefix(said, `play.py: unknown game "go": expected one of `) || strings.Count(said, "\n") != 1 {
 		t.Errorf("%v %s", err, said)
 	}
 }

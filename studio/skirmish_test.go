@@ -234,31 +234,31 @@ func TestMatch_RefusesInvalidRequests(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	for body, want := range map[string]string{
 		`{"game":"chess","players":["a","b"]}`:                                                                      "unknown game",
-		`{"game":"tictactoe","players":["random"]}`:                                                                 "tictactoe needs 2 to 1000 players here, not 1",
+		`{"game":"tictactoe","players":["random"]}`:                                                                 "tictactoe needs 2 to 1000 players here (got 1)",
 		`{"game":"tictactoe","players":["random","/bin/sh"]}`:                                                       "no engine of that name",
-		`{"game":"gomoku","players":["sente:memory=100000","sente"]}`:                                               "memory of engine sente is too much",
-		`{"game":"gomoku","players":["sente","sente:book=/etc/passwd"]}`:                                            "only be set on the command line",
-		`{"game":"gomoku","players":["sente","sente:weights=/etc/passwd"]}`:                                         "only be set on the command line",
-		`{"game":"omega","players":["negamax:weights=/dev/zero","sente"]}`:                                          "only be set on the command line",
+		`{"game":"gomoku","players":["sente:memory=100000","sente"]}`:                                               "memory of engine sente is too large",
+		`{"game":"gomoku","players":["sente","sente:book=/etc/passwd"]}`:                                            "can be set only on the command line",
+		`{"game":"gomoku","players":["sente","sente:weights=/etc/passwd"]}`:                                         "can be set only on the command line",
+		`{"game":"omega","players":["negamax:weights=/dev/zero","sente"]}`:                                          "can be set only on the command line",
 		`{"game":"tictactoe","players":["random","random"],"games":20001}`:                                          "games 20001 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"move":61}`:                                              "move 61 cannot be",
-		`{"game":"tictactoe","players":["random","random"],"move":0}`:                                               "move 0 cannot be: write 0.01 to 60 seconds a move",
+		`{"game":"tictactoe","players":["random","random"],"move":0}`:                                               "invalid move 0: expected 0.01 to 60 seconds per move",
 		`{"game":"tictactoe","players":["random","random"],"limits":[{"move":0.001}]}`:                              "move 0.001 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"limits":[{"nodes":-1}]}`:                                "nodes -1 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"limits":[{},{},{"nodes":1}]}`:                           "3 players have their own limits, but only 2 are named",
 		`{"game":"tictactoe","players":["random","random"],"resign":{"moves":0,"score":5}}`:                         "resign cannot be 0 moves",
 		`{"game":"tictactoe","players":["random","random"],"draw":{"moves":3,"score":-1}}`:                          "draw cannot be 3 moves at a score of -1",
-		`{"game":"nim","rules":"3p","players":["random","random","random"],"draw":{"moves":3,"score":1}}`:           "agreement is between two players",
-		`{"game":"tictactoe","players":["random","random"],"solve":10000001}`:                                       "solve 10000001 cannot be: write 0 for no solver",
+		`{"game":"nim","rules":"3p","players":["random","random","random"],"draw":{"moves":3,"score":1}}`:           "adjudication requires two players",
+		`{"game":"tictactoe","players":["random","random"],"solve":10000001}`:                                       "invalid solve 10000001: expected 0 for no solver",
 		`{"game":"nim","rules":"3p","players":["random","random","random"],"solve":9}`:                              "has no solver for 3 players",
-		`{"game":"tictactoe","players":["random","random"],"kind":"gauntlet","players":["random"]}`:                 "tictactoe needs 2 to 1000 players here, not 1",
+		`{"game":"tictactoe","players":["random","random"],"kind":"gauntlet","players":["random"]}`:                 "tictactoe needs 2 to 1000 players here (got 1)",
 		`{"game":"tictactoe","players":["random","random"],"control":"48h"}`:                                        "a clock has at most a day",
 		`{"game":"tictactoe","players":["random","random"],"slots":5}`:                                              "slots 5 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"pace":1e9}`:                                             "pace 1e+09 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"openings":"z9"}`:                                        "z9",
-		`{"game":"tictactoe","players":["random","random"],"kind":"swiss"}`:                                         "is none of the studio's",
-		`{"game":"tictactoe","players":["random","random"],"games":2,"test":{"elo0":5,"elo1":5}}`:                   "elo0 5 is not below elo1 5",
-		`{"game":"tictactoe","players":["a","b","c","d","e","f","g","h","i"]}`:                                      "9 players are too many",
+		`{"game":"tictactoe","players":["random","random"],"kind":"swiss"}`:                                         "unsupported kind",
+		`{"game":"tictactoe","players":["random","random"],"games":2,"test":{"elo0":5,"elo1":5}}`:                   "elo0 (5) must be less than elo1 (5)",
+		`{"game":"tictactoe","players":["a","b","c","d","e","f","g","h","i"]}`:                                      "too many players (got 9",
 		`{"game":"tictactoe","players":["random","random","search","search","mcts"],"kind":"roundrobin","slots":4}`: "there is memory for",
 	} {
 		status, text := h.post("/api/skirmishes", body)
@@ -277,7 +277,7 @@ func TestMatch_RefusesInvalidRequests(t *testing.T) {
 	}
 	path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2}`)
 	h.fought(path, "its end", over)
-	for command, want := range map[string]string{"/dance": "there is no command of that name", "/pace": "", "/resume": "kept in memory alone", "/file/exe": "the forms are", "/stats": ""} {
+	for command, want := range map[string]string{"/dance": "unknown command", "/pace": "", "/resume": "stored only in memory", "/file/exe": "unknown format", "/stats": ""} {
 		status, text := h.post(path+command, `{}`)
 		if want != "" && (status < 400 || !strings.Contains(text, want)) || want == "" && status >= 400 {
 			t.Errorf("%s: %d %s", command, status, text)
@@ -343,7 +343,7 @@ func TestSkirmishes_AreBounded(t *testing.T) {
 		h.studio.contests.AddLive(NewLive(h.studio.games, match.Plan{Game: "tictactoe"}))
 	}
 	status, body := h.post("/api/skirmishes", `{"game":"tictactoe","players":["first","first"],"games":2}`)
-	if status != http.StatusServiceUnavailable || !strings.Contains(body, "200 skirmishes are kept") {
+	if status != http.StatusServiceUnavailable || !strings.Contains(body, "200 matches are stored") {
 		t.Errorf("got %d %s", status, body)
 	}
 }

@@ -102,7 +102,7 @@ func (p *page) refusesInTheForm() {
 	p.fill("#skirmish-move", "0.1")
 	p.fill("#side-0-memory", "lots")
 	p.click("#skirmish-start")
-	p.until(`document.activeElement.id === "side-0-memory" && document.querySelector("#side-0-memory-fault")?.innerText.startsWith("Option memory of engine sente cannot be that")`)
+	p.until(`document.activeElement.id === "side-0-memory" && document.querySelector("#side-0-memory-fault")?.innerText.startsWith("Invalid value of option memory of engine sente")`)
 	p.fill("#side-0-memory", "")
 	p.until(`!document.querySelector(".console .trouble")`)
 	if n := len(p.studio.contests.All()); n != 0 {

@@ -183,7 +183,7 @@ func TestLinks_HostileAreRefused(t *testing.T) {
 	p.until(`document.querySelector(".trouble")?.textContent.includes("names no game") && document.querySelector("#card-gomoku")`)
 	p.arrive("#/gomoku?seat=human&seat=engine:sente:memory=100000")
 	p.click("#wanted-start")
-	p.until(`document.querySelector(".note")?.textContent.includes("Memory of engine sente is too much")`)
+	p.until(`document.querySelector(".note")?.textContent.includes("Memory of engine sente is too large")`)
 }
 
 // stranger is a browser of its own, without cookies, on the same studio.
@@ -251,7 +251,7 @@ func TestTabs_PlayersAndSpectator(t *testing.T) {
 	friend.press("c3")
 	stones("4", owner, friend, spectator)
 	friend.click("#undo") // asks for it
-	friend.until(`document.querySelector(".offer")?.textContent.includes("You ask for your move back") && document.querySelector("#undo").disabled`)
+	friend.until(`document.querySelector(".offer")?.textContent.includes("You have already asked to take back your move") && document.querySelector("#undo").disabled`)
 	owner.until(`document.querySelector("#back-accept")`)
 	if value[bool](spectator, `!!document.querySelector("#back-accept") || !!document.querySelector("#undo")`) {
 		t.Error("a spectator is asked about a move, or may ask for one back")

@@ -29,7 +29,7 @@ func TestToken_IsRequired(t *testing.T) {
 	for _, what := range []string{
 		"GET /", "GET /js/main.js", "GET /api/games", "GET /?token=", "GET /?token=ABCDEFGHI", "GET /?token=abcdefghij", "GET /api/games?token=" + token, "GET /?Token=" + token, "POST /?token=" + token,
 	} {
-		guest.want(403, what, "", "this studio serves only those")
+		guest.want(403, what, "", "this studio requires a token")
 	}
 	guest.want(200, "GET /?pos=4453&token="+token, "", "app")
 	guest.want(200, "GET /js/main.js", "", "")
@@ -42,11 +42,11 @@ func TestToken_IsRequired(t *testing.T) {
 func TestToken_RefusalPage(t *testing.T) {
 	h := build(t, Options{Token: "ABCDEFGHIJ"})
 	for _, c := range []struct{ path, accept, speaks, kind, has string }{
-		{"/", "text/html,*/*;q=0.8", "", "text/html; charset=utf-8", "<p>This studio serves only those who have its token: open the whole address that was printed, or an invitation.</p>"},
+		{"/", "text/html,*/*;q=0.8", "", "text/html; charset=utf-8", "<p>This studio requires a token: open the complete address that was printed, or an invitation.</p>"},
 		{"/?token=wrong", "text/html", "de-AT,de;q=0.9,en;q=0.8", "text/html; charset=utf-8", `<html lang="de">`},
 		{"/?invite=wrong", "text/html", "ja", "text/html; charset=utf-8", `<html lang="ja">`},
-		{"/", "*/*", "", "application/json; charset=utf-8", `{"code":"token_required","message":"this studio serves only`},
-		{"/api/games", "application/json", "de", "application/json; charset=utf-8", `{"code":"token_required","message":"this studio serves only`},
+		{"/", "*/*", "", "application/json; charset=utf-8", `{"code":"token_required","message":"this studio requires a token`},
+		{"/api/games", "application/json", "de", "application/json; charset=utf-8", `{"code":"token_required","message":"this studio requires a token`},
 	} {
 		r := testutil.Must(http.NewRequest("GET", h.web.URL+c.path, nil))(t)
 		r.Header.Set("Accept", c.accept)

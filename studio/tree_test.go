@@ -106,12 +106,12 @@ func TestStudy_EditsReachAllClients(t *testing.T) {
 		t.Errorf("the game is at node %d after %v, want the beginning: its moves were deleted", s.Study.Game, s.Record.Moves)
 	}
 	for text, sentence := range map[string]string{
-		`{"edit":"nonsense","node":0}`:                                             "no edit of a study",
-		`{"edit":"comment","node":99}`:                                             "the study has no node 99",
+		`{"edit":"nonsense","node":0}`:                                             "unknown edit",
+		`{"edit":"comment","node":99}`:                                             "no node 99 in the study",
 		`{"edit":"comment","node":3}`:                                              "node 3 has been deleted",
-		`{"edit":"enter","node":0,"move":"h8"}`:                                    "moves of the game are played",
+		`{"edit":"enter","node":0,"move":"h8"}`:                                    "moves of the game must be played",
 		`{"edit":"play","node":0,"move":"z99"}`:                                    "z99",
-		`{"edit":"delete","node":0}`:                                               "the beginning of a study cannot be deleted",
+		`{"edit":"delete","node":0}`:                                               "the root of a study cannot be deleted",
 		`{"edit":"comment","node":0,"text":"` + strings.Repeat("a", 40<<10) + `"}`: "at most 32 KiB",
 	} {
 		if status, said := h.post(tbl+"/edit", text); status < 400 || !strings.Contains(said, sentence) {

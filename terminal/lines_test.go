@@ -148,7 +148,7 @@ func TestRunLines_TurnsOfSeveralStones(t *testing.T) {
 		{"three stones", "a1 b2 c3\n", "", `"c3" exceeds one turn: black is to move after b2`},
 		{"half wrong", "a1 a1\n", "", "a1 is occupied by a white stone"},
 		{"a colour too much", "red:a1\n", "", `unknown colour "red": expected white, black`},
-		{"later and nowhere", "b:z9\n", "", `"b:z9" is no cell of the board`},
+		{"later and nowhere", "b:z9\n", "", `invalid cell "b:z9" on the board`},
 	} {
 		b, out := talk(t, omega3, "h,h", c.text)
 		if got := b.moves(); got != c.moves {

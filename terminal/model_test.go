@@ -198,7 +198,7 @@ func TestView_FitsWindow(t *testing.T) {
 func TestModel_UndoRedoReachHumanTurn(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	b.press("u")
-	b.says("you have no move to take back")
+	b.says("there is no move of yours to take back")
 	b.press("enter")
 	b.answer("i9")
 	b.press("u")
@@ -222,7 +222,7 @@ func TestModel_StartsEngineToMove(t *testing.T) {
 	b.says("engine is thinking")
 	b.answer("h8")
 	b.press("u")
-	b.says("you have no move to take back")
+	b.says("there is no move of yours to take back")
 	b.want("h8")
 }
 

@@ -68,7 +68,7 @@ func TestModel_Review(t *testing.T) {
 	b.says("2 a2    blunder")
 
 	b.press("enter", "h")
-	b.says("the best was a3")
+	b.says("the best move was a3")
 	b.says("◎")
 	b.press("esc", "esc")
 	b.says("first has won")
@@ -90,7 +90,7 @@ func TestModel_Review(t *testing.T) {
 func TestModel_ReviewRefused(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	b.press("j")
-	b.says("no move has been played yet")
+	b.says("there are no moves to review yet")
 	b.press("enter", "j")
 	b.says("an engine is thinking: review the game when it is done")
 	b.answer("i9")
@@ -158,7 +158,7 @@ func TestRunLines_Review(t *testing.T) {
 	}
 	out.Reset()
 	e := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
-	if err := RunLines(t.Context(), e.session, strings.NewReader("review\nquit\n"), &out, true); err != nil || !strings.Contains(out.String(), "no move has been played yet") {
+	if err := RunLines(t.Context(), e.session, strings.NewReader("review\nquit\n"), &out, true); err != nil || !strings.Contains(out.String(), "there are no moves to review yet") {
 		t.Errorf("%v %s", err, out.String())
 	}
 }

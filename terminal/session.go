@@ -135,7 +135,7 @@ func (s *Session) UndoMoves() error {
 		return nil
 	}
 	if !s.UndoTurn() {
-		return errors.New(s.localize("you have no move to take back"))
+		return errors.New(s.localize("there is no move of yours to take back"))
 	}
 	return nil
 }

@@ -30,8 +30,8 @@ func TestWrongBooksAreExplained(t *testing.T) {
 		"sente:book=" + dir:                                   "is a directory",
 		"sente:book=" + write("text", []byte("4453")):         `text: read book: not a book: it does not start with "sente book 1\n"`,
 		"search:book=" + write("damaged", damaged):            "damaged: read book: the file is damaged",
-		"search:book=" + write("short", whole.Bytes()[:15]):   "short: read book: this is no book",
-		"sente:book=" + write("other", whole.Bytes()):         `other is of "othello", not of connectfour`,
+		"search:book=" + write("short", whole.Bytes()[:15]):   "short: read book: not a book",
+		"sente:book=" + write("other", whole.Bytes()):         `other is for "othello", not for connectfour`,
 		"random:book=" + filepath.Join(dir, "other"):          `engine random has no option "book"`,
 		"sente:variety=5,book=" + filepath.Join(dir, "other"): "not of connectfour",
 	} {

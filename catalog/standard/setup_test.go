@@ -122,12 +122,12 @@ func TestSetupsThatCannotBe(t *testing.T) {
 		{"quarto", "tdrf: b3; frdt: c3", `duplicate set-up part "tdrf": combine both in one part`},
 		{"quarto", "given: tdrf slqh", "set-up gives 2 pieces: expected one at most"},
 		{"nim", "heaps: 1 0 5; to-move: second", ""},
-		{"nim", "heaps: 1 0", "set-up tells 2 heaps: the size 3-4-5 has 3"},
+		{"nim", "heaps: 1 0", "set-up has 2 heaps: the size 3-4-5 has 3"},
 		{"nim", "heaps: 1 0 6", `set-up: invalid number of sticks of heap 3 (got "6"; with size 3-4-5, expected 0 to 5)`},
 		{"omega", "white: e5; black: a1", ""},
 		{"omega", "black: a1", "set-up has 0 white stones of 1: stones are placed in the order white, black, so there should be 1"},
 		{"omega", "white: e5; black: e5", "set-up has two pieces on e5"},
-		{"omega", "white: z5", `set-up: "z5" is no cell of the board of side`},
+		{"omega", "white: z5", `set-up: invalid cell "z5" of the board of side`},
 		{"gomoku", "black: h8 h8", "set-up has two stones on h8"},
 	} {
 		g := gameOf(t, c.game)

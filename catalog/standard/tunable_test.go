@@ -77,8 +77,8 @@ func TestTunableRefusals(t *testing.T) {
 	odd := strings.Replace(text(omegaTwo.File()), "\nown 1\n", "\nown 0\n", 1)
 	for _, c := range []struct{ game, spec, rules, want string }{
 		{"gomoku", "heuristic", "", "heuristic of gomoku has no parameters that can be tuned by matches under these rules: use one that does, sente"},
-		{"omega", "mcts", "", "name one that has, sente or negamax or search"},
-		{"nim", "sente", "", "sente of nim has no numbers"},
+		{"omega", "mcts", "", "use one that does, sente or negamax or search"},
+		{"nim", "sente", "", "sente of nim has no parameters"},
 		{"gomoku", "nobody", "", `unknown engine "nobody"`},
 		{"gomoku", "sente:weights=" + capture, "", "are for Gomoku with captures, not for Gomoku without captures"},
 		{"omega", "sente:weights=" + written(t, "odd.txt", odd), "", "sampling own is 0, which is out of range: expected 1 to 100"},

@@ -32,7 +32,7 @@ func TestWeightsSuitTheRules(t *testing.T) {
 		{"ninuki", "", captures, ""},
 		{"freestyle", "", captures, "captures are for Gomoku with captures, not for Gomoku without captures"},
 		{"pente", "", tables, "tables are for Gomoku without captures, not for Gomoku with captures"},
-		{"freestyle:no-double-three=on", "", tables, "by no weights"},
+		{"freestyle:no-double-three=on", "", tables, "uses no weights"},
 	} {
 		r := sente.Record{Game: "gomoku", Rules: c.rules, Opening: c.opening, Moves: []sente.Move{"h8", "h9", "i10"}}
 		spec := "sente:memory=4,weights=" + c.file

@@ -39,7 +39,7 @@ func TestBadInput(t *testing.T) {
 		{"an unknown rule", "INFO rule 77\nBEGIN\nYXNBEST 1\nSWAP2BOARD\nDONE\nYXBOARD\n7,7,1\nDONE\nINFO rule 0\nBEGIN\n", `ERROR rule 77 is not supported: INFO rule 0 is freestyle, 1 exactly five, 2 a continuous game, 4 renju, 8 caro(\|ERROR rule 77 is not supported: .*){3}\|7,7`},
 		{"three in a corner for one side only", "BOARD\n0,0,1\n1,0,1\n2,0,1\nDONE\n", move},
 		{"the other side alone", "BOARD\n0,0,2\n5,0,2\n2,4,2\n9,9,2\n11,2,2\nDONE\n", move},
-		{"the number of stones of SWAP2BOARD", "SWAP2BOARD\n7,7\nDONE\nSWAP2BOARD\n1,1\n2,2\n3,3\n4,4\nDONE\nBEGIN\n", `ERROR SWAP2BOARD: there are 1 stones: .*\|ERROR SWAP2BOARD: there are 4 stones: .*\|7,7`},
+		{"the number of stones of SWAP2BOARD", "SWAP2BOARD\n7,7\nDONE\nSWAP2BOARD\n1,1\n2,2\n3,3\n4,4\nDONE\nBEGIN\n", `ERROR SWAP2BOARD: 1 stones on the board: .*\|ERROR SWAP2BOARD: 4 stones on the board: .*\|7,7`},
 		{"lines of nothing", "YXNBEST 0\nYXNBEST -3\nYXNBEST x\nBEGIN\n", `(ERROR YXNBEST: invalid number of lines "\S+": expected 1 or more\|){3}7,7`},
 		{"a bias that is none", "YXBALANCEONE x\nYXBALANCEONE 1,2\nBEGIN\n", `(ERROR YXBALANCEONE: "\S+" is not a number\|){2}7,7`},
 	} {

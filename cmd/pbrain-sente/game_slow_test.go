@@ -256,8 +256,8 @@ func TestFault14MemoryLimit(t *testing.T) {
 	const move = "INFO timeout_turn 100\nBEGIN\n"
 	for _, c := range []struct{ flags, says, want string }{
 		{"", "START 15\n" + move, "7,7\n"},
-		{"", "INFO hash_size 1073741824\nSTART 15\n" + move, "MESSAGE hash_size 1073741824 is more than there is: the tables take at most "},
-		{"", "START 15\nINFO hash_size 1073741824\n" + move + "INFO hash_size 4000000\nTURN 7,8\n", "MESSAGE hash_size 4000000 is more"},
+		{"", "INFO hash_size 1073741824\nSTART 15\n" + move, "MESSAGE hash_size 1073741824 is too large: the tables can use at most "},
+		{"", "START 15\nINFO hash_size 1073741824\n" + move + "INFO hash_size 4000000\nTURN 7,8\n", "MESSAGE hash_size 4000000 is too large"},
 		{"", "START 15\nINFO hash_size 9223372036854775807\n" + move, "7,7\n"},
 		{"", "INFO max_memory 1000000000000\nSTART 15\n" + move, "7,7\n"},
 		{"", "INFO max_memory 1\nSTART 15\n" + move, "7,7\n"},
@@ -265,8 +265,8 @@ func TestFault14MemoryLimit(t *testing.T) {
 		{"", strings.Repeat("START 15\n", 30) + move, "7,7\n"},
 		{"--profile search", "INFO hash_size 1073741824\nSTART 15\n" + move, "MESSAGE hash_size"},
 		{"--profile mcts", "INFO hash_size 1073741824\nSTART 15\n" + move, "MESSAGE hash_size"},
-		{"--profile sente:memory=100000", "", "pbrain-sente: memory=100000 of 97.7 GiB is more than the "},
-		{"--memory 1TiB", "", "pbrain-sente: --memory or SENTE_MEMORY: 1TiB is more than the "},
+		{"--profile sente:memory=100000", "", "pbrain-sente: memory=100000 of 97.7 GiB exceeds the "},
+		{"--memory 1TiB", "", "pbrain-sente: --memory or SENTE_MEMORY: 1TiB exceeds the "},
 		{"--memory 20MiB", "START 15\n" + move, "MESSAGE tables of 20 MiB exceed the limit of this process\n"},
 	} {
 		limited := exec.CommandContext(t.Context(), bash, "-c", fmt.Sprintf("ulimit -v %d && exec %s %s", 2<<20, program, c.flags))

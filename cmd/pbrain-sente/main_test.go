@@ -37,7 +37,7 @@ func talk(t *testing.T, input string, args ...string) (status int, answers []str
 
 func TestFlags(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
-		{"--profile nobody", `pbrain-sente: unknown engine "nobody" for gomoku: the engines are `},
+		{"--profile nobody", `pbrain-sente: unknown engine "nobody" for gomoku: expected one of `},
 		{"--profile heuristic:x=1", `pbrain-sente: engine heuristic has no option "x": `},
 		{"--profile sente:weights=/dev/null", "pbrain-sente: weights /dev/null cannot be read: it is a device: name a regular file\n"},
 		{"--profile sente:weights=main.go", `pbrain-sente: weights main.go: line 1 is "// Command pbrain-sente is the Gomocup b": a parameter file starts with "sente-parameters 1"` + "\n"},

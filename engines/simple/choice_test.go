@@ -59,9 +59,9 @@ func TestEnginesChooseTheirSearch(t *testing.T) {
 		{made(simple.New(quarto.Game)), false, "the game has an evaluation"},
 		{made(simple.New(othello.Standard)), false, "the game has an evaluation"},
 		{made(simple.Open(nim.FromRecord)), false, "the game has an evaluation"},
-		{made(simple.New(blind{connectfour.Standard})), true, "no evaluation and alpha-beta looks "},
+		{made(simple.New(blind{connectfour.Standard})), true, "no evaluation and alpha-beta searches "},
 		{made(simple.New(blind{wide})), false, "it solves the game in "},
-		{made(simple.New(blind{connectfour.Standard}, simple.AlphaBeta(alphabeta.With(alphabeta.Table)))), false, "that was asked for"},
+		{made(simple.New(blind{connectfour.Standard}, simple.AlphaBeta(alphabeta.With(alphabeta.Table)))), false, "selected by the option"},
 	} {
 		c, ok := sente.As[simple.Chooser](test.engine)
 		if !ok {

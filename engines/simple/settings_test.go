@@ -15,11 +15,11 @@ func TestSettings_InvalidValuesAreExplained(t *testing.T) {
 		"with=Speed: unknown feature":                 {With: "Speed"},
 		"without=Speed: unknown feature":              {Without: "Speed"},
 		"PVS cannot be both on and off":               {With: "PVS", Without: "Table+PVS"},
-		"search can be changed in games for two":      {Without: "PVS"},
+		"search features can only be changed for games with two":      {Without: "PVS"},
 		"invalid layers=2: expected all, even or odd": {Layers: "2"},
-		"window=0: half a window is a whole number":   {Window: "0"},
+		"invalid window=0: expected an integer":   {Window: "0"},
 		"method=minmax: more than two players are ":   {Method: "minmax"},
-		"horizon=0: the time on the clock is to las":  {Horizon: "0"},
+		"invalid horizon=0: expected":  {Horizon: "0"},
 	} {
 		if _, err := simple.Open(nim.FromRecord, simple.For(sente.Record{Rules: "3p"}), simple.Search(set)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", set, err, want)

@@ -51,9 +51,9 @@ func TestRules_Continuous(t *testing.T) {
 	for text, want := range map[string]string{
 		"dead: a1 a1":         "two stones on a1",
 		"black: a1; dead: a1": "two stones on a1",
-		"lines: black":        "a colour and the lines",
-		"lines: black 100":    "up to 99",
-		"captures: black 2":   "nothing is captured",
+		"lines: black":        "a colour and the number of lines",
+		"lines: black 100":    "at most 99",
+		"captures: black 2":   "set-up has captures, but the rules",
 	} {
 		u, err := r.ParseSetup(text)
 		if err == nil {

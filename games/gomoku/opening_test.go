@@ -14,14 +14,14 @@ func TestOpeningPro(t *testing.T) {
 	if legal := b.Legal(); len(legal) != 1 || legal[0] != "h8" || len(b.Forbidden()) != 224 {
 		t.Errorf("black may begin with %v", legal)
 	}
-	if _, err := b.Play("h9"); text(err) != "h9 is forbidden: by the opening pro black's first stone goes on the centre" {
+	if _, err := b.Play("h9"); text(err) != "h9 is forbidden: in the opening pro, black's first stone must be on the centre" {
 		t.Error(err)
 	}
 	captureGame(t, b, "h8", "i9")
 	if n := len(b.Forbidden()); n != 23 || len(b.Legal()) != 225-25 {
 		t.Errorf("%d points are too near, %d are legal", n, len(b.Legal()))
 	}
-	if _, err := b.Play("j10"); text(err) != "j10 is forbidden: by the opening pro black's second stone goes at least three lines from its first" {
+	if _, err := b.Play("j10"); text(err) != "j10 is forbidden: in the opening pro, black's second stone must be at least three lines from its first" {
 		t.Error(err)
 	}
 	captureGame(t, b, "k8")

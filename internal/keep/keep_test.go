@@ -74,11 +74,11 @@ func TestWriters_RefuseOtherThanFiles(t *testing.T) {
 		link = ""
 	}
 	for name, want := range map[string]string{
-		folder: "is a folder: name a file", os.DevNull: "is no file: name another one", "": "name of the file is empty",
+		folder: "is a folder: name a file", os.DevNull: "is not a regular file: name another file", "": "file name is empty",
 		link: "", filepath.Join(folder, "no", "x"): "cannot be written: ",
 	} {
 		if name == link && link != "" {
-			want = "is a link to nothing: name another file"
+			want = "is a dangling link: name another file"
 		}
 		_, log := keep.OpenLog(keep.OS, name, func(io.Reader) (int64, error) { return 0, nil })
 		for _, err := range []error{log, keep.Replace(keep.OS, name, notes, writeFresh)} {

@@ -400,8 +400,8 @@ func TestForeignFolders(t *testing.T) {
 	file := put("file", "rain")
 	games := put("games.jsonl", `{"game":"gomoku","moves":["h8"],"players":["A","B"]}`+"\n")
 	for name, want := range map[string]string{
-		filepath.Join(dir, "diary"): "holds monday.txt, which is none of the files of sente selfplay",
-		filepath.Join(dir, "stale"): "games.samples would be left as it is",
+		filepath.Join(dir, "diary"): "contains monday.txt, which is not a file of sente selfplay",
+		filepath.Join(dir, "stale"): "games.samples would remain next to",
 		filepath.Join(dir, "other"): "train.samples is not a sample file",
 		filepath.Join(dir, "kinds"): "train.binpack is not a file for Rapfi's trainers",
 		file:                        "is not a folder: name a folder, or a file whose name ends with .samples",

@@ -55,10 +55,10 @@ func TestJournal(t *testing.T) {
 	}{
 		{p, "white", string(text), "wins, not white"},
 		{position(t, "gomoku", "h8", "h1", "i8"), "black", string(text), "another position"},
-		{p, "black", "something else\n", "is no journal of a proof"},
+		{p, "black", "something else\n", "is not a proof journal"},
 		{p, "black", strings.Replace(string(text), `"format":1`, `"format":7`, 1), "of format 7"},
-		{p, "green", "", "is no player of gomoku"},
-		{position(t, "connectfour"), "", "", "solve proves"},
+		{p, "green", "", "of gomoku: expected one of"},
+		{position(t, "connectfour"), "", "", "use solve"},
 	} {
 		testutil.NoError(t, os.WriteFile(name, []byte(c.text), 0o600))
 		plan.Winner = c.winner

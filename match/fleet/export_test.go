@@ -121,8 +121,8 @@ func TestDamagedExports(t *testing.T) {
 
 func TestForeignExports(t *testing.T) {
 	for text, want := range map[string]string{
-		"Dear diary\n": "is no export of a run",
-		`{"sente":"match","format":1}` + "\n" + `{"crc":"0"}` + "\n": "no export of a run, or the head of one is damaged",
+		"Dear diary\n": "is not the export of a run",
+		`{"sente":"match","format":1}` + "\n" + `{"crc":"0"}` + "\n": "not the export of a run, or its header is damaged",
 	} {
 		name := filepath.Join(t.TempDir(), "other")
 		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))

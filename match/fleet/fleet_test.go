@@ -209,7 +209,7 @@ func TestQueueIsAwayForAnHour(t *testing.T) {
 			t.Error("the queue was never away")
 		}
 		s.counted(120, 0, 0)
-		s.said("the queue does not answer")
+		s.said("the queue does not respond")
 	})
 }
 
@@ -225,7 +225,7 @@ func TestDispatcher_LogsAbsenceOfQueueOnce(t *testing.T) {
 				t.Error(failed)
 			}
 		}
-		want := []string{"the queue does not answer", "the queue responds again", "the queue does not answer", "the queue responds again"}
+		want := []string{"the queue does not respond", "the queue responds again", "the queue does not respond", "the queue responds again"}
 		got := s.messages()
 		if !slices.EqualFunc(got, want, strings.Contains) {
 			t.Errorf("logged is %q, want %q", got, want)
@@ -317,7 +317,7 @@ func TestJobThatFails(t *testing.T) {
 		s.counted(8, 0, 2)
 		s.faulted(fleet.FailedJob)
 		s.faulted(fleet.PoisonJob)
-		s.said("is set aside after 3 attempts: there is no such number")
+		s.said("is skipped after 3 attempts: there is no such number")
 	})
 }
 
@@ -364,7 +364,7 @@ func TestForgedResult(t *testing.T) {
 		}
 		s.counted(4, 4, 0)
 		s.faulted(fleet.ForgedResult)
-		s.said("from broken is refused: it is no even number")
+		s.said("from broken was rejected: it is no even number")
 	})
 }
 
@@ -406,7 +406,7 @@ func TestResultsThatAreNone(t *testing.T) {
 			t.Error(failed)
 		}
 		s.counted(6, 2, 0)
-		s.said("what is stored as the result of job job-4 is none, and is removed")
+		s.said("invalid result of job job-4, which is removed")
 		s.said("the result of job job-5 from other was rejected: it is from another, but the run requires test")
 	})
 }
@@ -491,7 +491,7 @@ func TestNonsenseInTheQueue(t *testing.T) {
 			t.Error(failed)
 		}
 		s.faulted(fleet.BadMessage)
-		s.said("makes no sense")
+		s.said("invalid job of run")
 		s.said("invalid lease time in run short (got 0s, want at least 100ms)")
 	})
 }
@@ -503,13 +503,13 @@ func TestWrongFilesAndRules(t *testing.T) {
 		"is not there": func(_ *scene, m *fleet.Manifest) {
 			m.Files = []fleet.File{fleet.FileOf("weights", []byte("abc"))}
 		},
-		"came damaged": func(s *scene, m *fleet.Manifest) {
+		"was damaged in transfer": func(s *scene, m *fleet.Manifest) {
 			m.Files = []fleet.File{fleet.FileOf("weights", []byte("abc"))}
 			if err := s.queue.Offer(s.ctx, m.Files[0], []byte("abd")); err != nil {
 				t.Error(err)
 			}
 		},
-		"has other rules here": func(_ *scene, m *fleet.Manifest) { m.Rules = "0123" },
+		"differ from those where the run started": func(_ *scene, m *fleet.Manifest) { m.Rules = "0123" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			stage(t, func(s *scene) {
@@ -521,9 +521,9 @@ func TestWrongFilesAndRules(t *testing.T) {
 				w.Kinds[fleet.Games] = fleet.Player(standard.Games(), match.Opener(nil))
 				s.start(w)
 				time.Sleep(time.Minute)
-				if name == "has other rules here" {
+				if name == "differ from those where the run started" {
 					s.faulted(fleet.WrongRules)
-					s.said("has other rules here")
+					s.said("differ from those where the run started")
 				} else {
 					s.faulted(fleet.WrongFiles)
 					s.said("weights")

@@ -206,7 +206,7 @@ func TestRunsAreSeen(t *testing.T) {
 		}
 		o.Count(fleet.StoreInfo{Results: 297, Runs: map[string]fleet.RunCounts{"now": {Results: 297}}}) // two had come since
 		o.Count(fleet.StoreInfo{Results: 297, Runs: map[string]fleet.RunCounts{"now": {Results: 297}}})
-		if d := cmp.Diff([]string{`msg="run is open" run=now title="a – b" kind=games program=p`, `msg="run finished" run=now title="a – b" results=297`}, said.texts); d != "" {
+		if d := cmp.Diff([]string{`msg="run opened" run=now title="a – b" kind=games program=p`, `msg="run finished" run=now title="a – b" results=297`}, said.texts); d != "" {
 			t.Error(d)
 		}
 		for n := range 30 {
@@ -320,7 +320,7 @@ func TestFollowingSurvivesTheQueue(t *testing.T) {
 		}
 		slices.Sort(said.texts)
 		want := []string{
-			`msg="run is open" run=run title="a – b" kind=games program=p`,
+			`msg="run opened" run=run title="a – b" kind=games program=p`,
 			`msg="worker connected" worker=w host="" program="" slots=1`, `msg="worker lost" worker=w silent=11s`,
 			`msg=young kind=failure worker=w`,
 		}

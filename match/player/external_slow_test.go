@@ -62,13 +62,13 @@ func TestEachFaultIsNamed(t *testing.T) {
 		text string
 	}{
 		"exit":        {player.Crash, "ended with exit status 0"},
-		"crash-start": {player.Crash, `ended with exit status 3; its last words: "no weights"`},
-		"crash":       {player.Crash, `ended with exit status 3; its last words: "0,0", "assertion failed: depth < 64"`},
+		"crash-start": {player.Crash, `exited with exit status 3; last output: "no weights"`},
+		"crash":       {player.Crash, `exited with exit status 3; last output: "0,0", "assertion failed: depth < 64"`},
 		"hang-start":  {player.Unstartable, "gave no answer to START 15 within "},
 		"hang":        {player.Silence, "gave no answer to TURN 7,7 within "},
 		"abc":         {player.Babble, `answered TURN 7,7 with "abc" (expected a move such as 7,7)`},
 		"outside":     {player.OffBoard, `answered TURN 7,7 with "99,99", which is off the board`},
-		"double":      {player.Babble, `without being asked`},
+		"double":      {player.Babble, `without a command`},
 		"refuse":      {player.Refusal, `refused TURN 7,7: "I do not like 7,7"`},
 		"unknown":     {player.Refusal, `does not know TURN 7,7: "command"`},
 		"flood":       {player.Flood, "wrote more than 64 MiB unasked"},

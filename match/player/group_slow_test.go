@@ -84,7 +84,7 @@ func TestAnEngineThatTakesTooMuchMemoryIsKilled(t *testing.T) {
 	testutil.Must(e.Think(t.Context(), at(), turn, nil))(t)
 	_, err := e.Think(t.Context(), at("a15", "h8"), sente.Limits{Time: time.Minute}, nil)
 	var f *player.Fault
-	if !errors.As(err, &f) || f.Kind != player.Memory || !strings.Contains(f.What, "and 200 MiB are allowed") {
+	if !errors.As(err, &f) || f.Kind != player.Memory || !strings.Contains(f.What, "limit 200 MiB") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -76,7 +76,7 @@ func TestWrongListsAreExplained(t *testing.T) {
 	for list, want := range map[string]string{
 		"h":               `"h" names 1 players, but toy has 2 seats, for example: --players h,mute`,
 		"h,h,h":           `players "h,h,h" are 3`,
-		"h,deep":          `unknown engine "deep" for toy: the engines are mute`,
+		"h,deep":          `unknown engine "deep" for toy: expected one of mute`,
 		"mute,mute:depth": `engine option "depth" has no value`,
 	} {
 		closed := 0
@@ -157,10 +157,10 @@ func TestWrongCommandsAreExplained(t *testing.T) {
 	four := testutil.Must(standard.Games().Game("connectfour"))(t)
 	for spec, want := range map[string]string{
 		"./no-such-thing": "engine ./no-such-thing does not exist",
-		"pbrain-none":     `unknown engine "pbrain-none" for gomoku: the engines are sente`,
+		"pbrain-none":     `unknown engine "pbrain-none" for gomoku: expected one of sente`,
 		"pbrain-none --x": "engine pbrain-none was not found in PATH: use its path, such as ./pbrain-none",
 		plain:             "is not executable",
-		"'./a b":          "a quotation mark ' is not closed",
+		"'./a b":          "missing closing quotation mark '",
 		`"" x`:            "the command is empty",
 		"./x\x00y":        "NUL",
 	} {

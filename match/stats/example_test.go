@@ -24,5 +24,5 @@ func Example() {
 	fmt.Printf("%s against %s: +%d =%d -%d, %v\n", p.Players[0], p.Players[1], p.Wins, p.Draws, p.Losses, p.Estimate)
 	// Output:
 	// 2 games, black won 2, on average after 5 plies; 1 repeated, 1 incomplete
-	// ann against bob: +2 =0 -0, both games won: too few to tell, LOS 87.50 %
+	// ann vs bob: +2 =0 -0, both games won: too few games for an estimate, LOS 87.50 %
 }

@@ -88,7 +88,7 @@ func TestACutOffJournal(t *testing.T) {
 	}
 	testutil.NoError(t, err)
 	s, notices, err := read(t, journal)
-	if said := strings.Join(notices, "\n"); err != nil || s.Games != 1 || !strings.Contains(said, "run.jsonl, line 4 is cut off") {
+	if said := strings.Join(notices, "\n"); err != nil || s.Games != 1 || !strings.Contains(said, "incomplete last line of ") {
 		t.Errorf("%v, %d games: %s", err, s.Games, said)
 	}
 }
@@ -103,7 +103,7 @@ func TestSomeGamesOfAFile(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		journal + "#3": "there is no game 3, the last is 2", journal + "#2-1": "cannot be read", journal + "#0": "cannot be read",
-		filepath.Join(filepath.Dir(journal), "readme.txt"): "holds no game that can be read", t.TempDir(): "holds no file of games", "nowhere.jsonl": "nowhere.jsonl cannot be read",
+		filepath.Join(filepath.Dir(journal), "readme.txt"): "contains no readable games", t.TempDir(): "contains no game files", "nowhere.jsonl": "nowhere.jsonl cannot be read",
 	} {
 		if _, _, err := read(t, name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)

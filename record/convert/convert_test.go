@@ -62,16 +62,16 @@ func TestRead_Errors(t *testing.T) {
 		{"", "h8 z99", "the text, read as moves of Gomoku: move 2: z99 is off the 15x15 board: columns are a to o, rows 1 to 15"},
 		{"gomoku", "h8 h8", "the text, read as moves of Gomoku: move 2: h8 is occupied"},
 		{"connectfour", "4 z", `the text, read as moves of Connect Four: invalid column "z" of the 7x6 board: expected 1 to 7`},
-		{"", "hello", `the text is no position: "hello"; write moves such as h8 i9 or 4453, an address, or open a file of games`},
+		{"", "hello", `cannot read the text as a position: "hello"; use moves such as h8 i9 or 4453, an address, or open a game file`},
 		{"", " ", "the text is empty: use moves such as h8 i9, or open a game file"},
 		{"", "PK\x03\x04abc", "the text is a ZIP archive: unpack it first: supported formats are SGF"},
 		{"", "\x89PNG\r\n", "the text is a picture: supported formats are SGF"},
 		{"", "https://example.org/", `the text does not contain a position: "https://example.org/"`},
-		{"", "(;GM[3];B[aa])", "the text, game 1 (line 1): its game is GM[3]"},
+		{"", "(;GM[3];B[aa])", "the text, game 1 (line 1): the game is GM[3]"},
 		{"", "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n", "the text, line 3: move 2: h8 is occupied"},
 		{"", lib + "\x00\x00\x78", "the text, byte 22, after 1 nodes: it ends within a node"},
 		{"", "black: z99", "the text: Gomoku: "},
-		{"othello", "\x07\x02\x00", "the text holds bytes of a kind that is not known: supported formats are SGF"},
+		{"othello", "\x07\x02\x00", "unknown format of the text: supported formats are SGF"},
 	} {
 		_, err := convert.Read(t.Context(), games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
@@ -106,8 +106,8 @@ func TestWrite_Losses(t *testing.T) {
 	for format, want := range map[record.Format]string{
 		record.JSONL:    "",
 		record.SGF:      "",
-		record.Moves:    "the players are not kept by pos; the result is not kept by pos; the times are not kept by pos; the thoughts are not kept by pos; the rules are not kept by pos",
-		record.Piskvork: "the result is not kept by psq; the thoughts are not kept by psq; the rules are not kept by psq",
+		record.Moves:    "the players are not supported by pos; the result is not supported by pos; the times are not supported by pos; the thoughts are not supported by pos; the rules are not supported by pos",
+		record.Piskvork: "the result is not supported by psq; the thoughts are not supported by psq; the rules are not supported by psq",
 	} {
 		var out bytes.Buffer
 		lost, err := convert.Write(&out, games, format, f.Studies...)

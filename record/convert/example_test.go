@@ -22,5 +22,5 @@ func ExampleRead() {
 	// Output:
 	// Piskvork game, 2 moves, Gomoku 15x15
 	// h8i9
-	// [the players are not kept by pos the times are not kept by pos] <nil>
+	// [the players are not supported by pos the times are not supported by pos] <nil>
 }

@@ -215,14 +215,14 @@ func TestBytes(t *testing.T) {
 // Games that have no such form are refused in a sentence.
 func TestRefusals(t *testing.T) {
 	for want, h := range map[string]Header{
-		"not for connectfour":                {Game: "connectfour", Size: "7x6"},
-		"not for gomoku with the rules caro": {Game: "gomoku", Rules: "caro", Size: "15"},
-		`not of "23"`:                        {Game: "gomoku", Rules: "renju", Size: "23"},
-		`not of "4"`:                         {Game: "gomoku", Rules: "renju", Size: "4"},
+		"not connectfour":                {Game: "connectfour", Size: "7x6"},
+		"not gomoku with the rules caro": {Game: "gomoku", Rules: "caro", Size: "15"},
+		`not "23"`:                        {Game: "gomoku", Rules: "renju", Size: "23"},
+		`not "4"`:                         {Game: "gomoku", Rules: "renju", Size: "4"},
 		"from an empty board":                {Game: "gomoku", Rules: "renju", Size: "15", Setup: "black: h8"},
 		"without an opening rule":            {Game: "gomoku", Rules: "renju", Size: "15", Opening: "swap2"},
-		`"black" is none`:                    {Game: "gomoku", Rules: "renju", Size: "15", Moves: []sente.Move{"h8", "black"}},
-		`"p1" is none`:                       {Game: "gomoku", Rules: "renju", Size: "15", Moves: []sente.Move{"p1"}},
+		`not "black"`:                    {Game: "gomoku", Rules: "renju", Size: "15", Moves: []sente.Move{"h8", "black"}},
+		`not "p1"`:                       {Game: "gomoku", Rules: "renju", Size: "15", Moves: []sente.Move{"p1"}},
 	} {
 		if _, err := NewBinpackWriter(io.Discard, h, 0); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)

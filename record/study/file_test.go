@@ -139,20 +139,20 @@ const head = `{"sente":"study","format":1,"head":{"game":"tictactoe","moves":[]}
 // TestDamage reads damaged files and checks the readable part and the reported faults.
 func TestDamage(t *testing.T) {
 	for name, c := range map[string]struct{ text, want, left string }{
-		"nothing":                      {"", "it is no study: the first line", ""},
-		"another file":                 {"{\"sente\":\"match\"}\n", "it is no study: the first line", ""},
+		"nothing":                      {"", "not a study: the first line", ""},
+		"another file":                 {"{\"sente\":\"match\"}\n", "not a study: the first line", ""},
 		"a later format":               {`{"sente":"study","format":2}` + "\n", "unsupported study format 2 (supported: 1)", ""},
-		"no head":                      {`{"sente":"study","format":1}` + "\n", "its first line names no game", ""},
-		"words":                        {head + "words\n" + `{"node":1,"in":0,"move":"a1"}` + "\n", "line 2: it is no line of a study", "a1"},
+		"no head":                      {`{"sente":"study","format":1}` + "\n", "the first line has no head with a game", ""},
+		"words":                        {head + "words\n" + `{"node":1,"in":0,"move":"a1"}` + "\n", "line 2: not a line of a study", "a1"},
 		"a cycle":                      {head + `{"node":1,"in":2,"move":"a1"}` + "\n" + `{"node":2,"in":1,"move":"b1"}` + "\n", "line 2: the parent of node 1 must have a smaller number (and 1 more errors)", ""},
 		"itself":                       {head + `{"node":1,"in":1,"move":"a1"}` + "\n", "line 2: the parent of node 1 must have a smaller number", ""},
 		"a lost parent":                {head + `{"node":5,"in":3,"move":"a1"}` + "\n", "line 2: node 5: its parent 3 is missing", ""},
 		"two parents":                  {head + `{"node":1,"in":0,"move":"a1"}` + "\n" + `{"node":2,"in":0,"move":"b1"}` + "\n" + `{"node":2,"in":1,"move":"b1"}` + "\n", "line 4: node 2 is a child of node 1, but was a child of node 0 before", "a1"},
-		"a high number":                {head + `{"node":4194304,"in":0,"move":"a1"}` + "\n", "line 2: the number 4194304 is none of a node", ""},
+		"a high number":                {head + `{"node":4194304,"in":0,"move":"a1"}` + "\n", "line 2: node number 4194304 is out of range", ""},
 		"an unknown key":               {head + `{"node":1,"in":0,"mvoe":"a1"}` + "\n", `line 2: not a line of a study: unknown field "mvoe"`, ""},
 		"a wrong order":                {head + `{"order":0,"children":[7]}` + "\n", "line 2: order of node 7 among the children of node 0: it is not a child", ""},
-		"zeros":                        {head + "\x00\x00\x00\n" + `{"node":1,"in":0,"move":"a1"}` + "\n", "line 2: it is no line of a study", "a1"},
-		"a deleted root":               {head + `{"node":0,"deleted":true}` + "\n", "line 2: node 0, the beginning", ""},
+		"zeros":                        {head + "\x00\x00\x00\n" + `{"node":1,"in":0,"move":"a1"}` + "\n", "line 2: not a line of a study", "a1"},
+		"a deleted root":               {head + `{"node":0,"deleted":true}` + "\n", "line 2: node 0, the root", ""},
 		"a half line":                  {head + `{"node":1,"in":0,"move":"a1"}` + "\n" + `{"node":2,"in":1,"mo`, "", "a1"},
 		"a whole line without its end": {head + `{"node":1,"in":0,"move":"a1"}`, "", "a1"},
 	} {

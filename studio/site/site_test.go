@@ -114,7 +114,7 @@ func TestSite_KeepsOtherFolders(t *testing.T) {
 	dir := t.TempDir()
 	own := filepath.Join(dir, "thesis.txt")
 	testutil.NoError(t, os.WriteFile(own, nil, 0o644))
-	for folder, want := range map[string]string{dir: "holds other files", own: "is no folder"} {
+	for folder, want := range map[string]string{dir: "contains other files", own: "cannot be used as the folder of a site"} {
 		if _, err := (Site{}).Write(context.Background(), folder); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", folder, err)
 		}

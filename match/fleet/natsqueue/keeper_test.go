@@ -91,7 +91,7 @@ func TestKeeper_LogsFullDiskOnce(t *testing.T) {
 		}
 		next("cannot be written")
 		disk.full.Store(false)
-		next("can be written again")
+		next("is writable again")
 	}
 	stop()
 	testutil.NoError(t, <-ended)

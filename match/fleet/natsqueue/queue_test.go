@@ -168,15 +168,15 @@ func TestStrangersAreKeptOut(t *testing.T) {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}
-	refused(s.Address(), "wrong", "refuses the token")
-	refused(s.Address(), "", "needs a token")
+	refused(s.Address(), "wrong", "rejected the token")
+	refused(s.Address(), "", "requires a token")
 	a := s.Address()
 	a.Replicas = 3
 	connect(t, s) // makes streams with one replica
 	refused(a, s.Token(), "remove replicas=3")
 	a = serve(t, func(c *fleet.ServerConfig) { c.Listen = "0.0.0.0:0" }).Address()
 	a.Pin = strings.Repeat("00", 32)
-	refused(a, "wrong", "has another certificate")
+	refused(a, "wrong", "does not match the address")
 }
 
 // TestServe_KeepsItsSecrets checks that the token and the certificate stay the same, and that

@@ -29,8 +29,8 @@ type fault struct {
 // faults are engines of playertest by the clause that each of them breaks, or just keeps.
 var faults = []fault{
 	{"banner", "START", "silence before OK", Warn, `said "Hello, I am an engine" before OK to START`},
-	{"exit", "START", "START", Fail, "it ended with exit status 0"},
-	{"crash-start", "START", "START", Fail, `it exited with exit status 3; its last words: "no weights"`},
+	{"exit", "START", "START", Fail, "it exited with exit status 0"},
+	{"crash-start", "START", "START", Fail, `it exited with exit status 3; last output: "no weights"`},
 	{"hang-start", "START", "START", Fail, "it gave no answer within 10s to START 15"},
 	{"deaf", "START", "START", Fail, "it gave no answer within 10s to START 15"},
 	{"small", "START", "START", OK, "OK for a board of 15 after 0s"},
@@ -39,17 +39,17 @@ var faults = []fault{
 	{"double", "BEGIN and TURN", "one answer for one command", Fail, `said "0,0" without a command, and 4 lines in all`},
 
 	{"complain-info", "INFO", "INFO", Warn, `answered with "UNKNOWN info": INFO must not be answered`},
-	{"complain-unknown", "INFO", "unknown INFO", Warn, `answered with "ERROR what is sente_unknown_key 7?": unknown keys are ignored`},
+	{"complain-unknown", "INFO", "unknown INFO", Warn, `answered with "ERROR what is sente_unknown_key 7?": unknown keys must be ignored`},
 	{"sound", "INFO", "unknown INFO", OK, "ignored an unknown key"},
 
-	{"crash", "BEGIN and TURN", "BEGIN and TURN", Fail, `it exited with exit status 3; its last words: "assertion failed: depth < 64"`},
+	{"crash", "BEGIN and TURN", "BEGIN and TURN", Fail, `it exited with exit status 3; last output: "assertion failed: depth < 64"`},
 	{"hang", "BEGIN and TURN", "BEGIN and TURN", Fail, "it gave no answer within 1.55s to TURN"},
-	{"abc", "BEGIN and TURN", "BEGIN and TURN", Fail, `with "abc", not with a move`},
+	{"abc", "BEGIN and TURN", "BEGIN and TURN", Fail, `with "abc" (expected a move`},
 	{"outside", "BEGIN and TURN", "BEGIN and TURN", Fail, "99,99, which is off the board"},
 	{"occupied", "BEGIN and TURN", "BEGIN and TURN", Fail, "occupied"},
 	{"refuse", "BEGIN and TURN", "BEGIN and TURN", Fail, "ERROR I do not like"},
 	{"unknown", "BEGIN and TURN", "BEGIN and TURN", Fail, `with "UNKNOWN command"`},
-	{"busy", "command at once", "command at once", Warn, "when the command came in the instant of its last move: leave a pause"},
+	{"busy", "command at once", "command at once", Warn, "when the command came immediately after its last move: pause before the next command"},
 
 	{"no-board", "BOARD", "BOARD", Fail, `answered DONE with "UNKNOWN command" (expected a move) (a BOARD of 0 stones)`},
 	{"ignore-board", "nearly full board", "nearly full board", Fail, "played 0,0, which is occupied"},
@@ -57,7 +57,7 @@ var faults = []fault{
 	{"crash-board", "BOARD", "BOARD", OK, "legal moves after 0, 1, 2, 5 and 8 stones"},
 
 	{"no-about", "ABOUT", "ABOUT", Warn, "no answer within 1s"},
-	{"odd", "ABOUT", "ABOUT", Warn, `answered with "abc", not with name=`},
+	{"odd", "ABOUT", "ABOUT", Warn, `answered with "abc", expected name=`},
 	{"late-about", "ABOUT", "ABOUT", OK, `name="Fake"`},
 
 	{"mute", "unknown commands", "unknown commands", Warn, "no answer (expected UNKNOWN)"},
@@ -68,7 +68,7 @@ var faults = []fault{
 	{"mute", "RESTART", "RESTART", Fail, "no answer within 1s (expected UNKNOWN if not supported)"},
 	{"odd", "RESTART", "RESTART", Fail, `answered with "abc"`},
 	{"mute", "TAKEBACK", "TAKEBACK", Fail, "no answer within 1s"},
-	{"keep-stone", "TAKEBACK", "TAKEBACK", Fail, "not with a move (on the point of the stone it had taken back)"},
+	{"keep-stone", "TAKEBACK", "TAKEBACK", Fail, " (on the point of the stone it had taken back)"},
 	{"agree", "RECTSTART", "RECTSTART", OK, "OK for a square board"},
 	{"odd", "RECTSTART", "RECTSTART", Fail, `answered with "abc"`},
 
@@ -76,10 +76,10 @@ var faults = []fault{
 	{"swap2-swap", "SWAP2BOARD", "SWAP2BOARD", OK, "chose SWAP"},
 	{"swap2-two", "SWAP2BOARD", "SWAP2BOARD", OK, "chose 5,5 9,9"},
 	{"swap2-none", "SWAP2BOARD", "SWAP2BOARD", Fail, `answered an empty board with "SWAP" (expected three points)`},
-	{"swap2-many", "SWAP2BOARD", "SWAP2BOARD", Fail, "three points are due"},
+	{"swap2-many", "SWAP2BOARD", "SWAP2BOARD", Fail, "expected three points"},
 	{"swap2-hang", "SWAP2BOARD", "SWAP2BOARD", Fail, "no answer (expected UNKNOWN if not supported)"},
 	{"swap2-crash", "SWAP2BOARD", "SWAP2BOARD", Fail, "it exited with exit status 3"},
-	{"swap2-silent", "SWAP2BOARD", "SWAP2BOARD", Fail, "but of these stones it gave no answer within 1.55s to DONE"},
+	{"swap2-silent", "SWAP2BOARD", "SWAP2BOARD", Fail, "but with these stones it no answer within 1.55s to DONE"},
 	{"swap2-odd", "SWAP2BOARD", "SWAP2BOARD", Fail, `but answered these stones with "abc"`},
 	{"swap2-stuck", "SWAP2BOARD", "SWAP2BOARD", Fail, "it did not answer START with OK after SWAP2BOARD"},
 
@@ -88,7 +88,7 @@ var faults = []fault{
 	{"yixin", "YXBOARD", "YXSTOP", OK, "a move 0s after it"},
 	{"yixin-best", "YXBOARD", "YXNBEST", Warn, "ERROR no best move"},
 	{"yixin-forbid", "YXBOARD", "YXSHOWFORBID", Warn, `answered with "OK" (expected FORBID and a full stop)`},
-	{"yixin-silent", "YXBOARD", "YXSHOWFORBID", Warn, "no answer: FORBID and a full stop are due"},
+	{"yixin-silent", "YXBOARD", "YXSHOWFORBID", Warn, "no answer (expected FORBID and a full stop"},
 	{"yixin-silent", "YXBOARD", "YXSTOP", Warn, "it gave no answer within 1s (expected the best move so far at once)"},
 	{"yixin-stop", "YXBOARD", "YXSTOP", Warn, "answered with ERROR nothing to stop (expected the best move so far)"},
 
@@ -117,7 +117,7 @@ var faults = []fault{
 	{"stale", "time overdrawn", "time_left -50", Warn, "the slowest move took 300ms"},
 	{"late", "time overdrawn", "time_left -50", Fail, "the slowest move took 1.15s"},
 	{"sound", "memory", "max_memory 350 MiB", OK, "used at most 7 MiB"},
-	{"poor", "small memory", "max_memory 1", Warn, "a move is due however little there is"},
+	{"poor", "small memory", "max_memory 1", Warn, "expected a move even with little memory"},
 
 	{"small", "board sizes", "board sizes", OK, "plays 15; refuses 5, 10, 19, 20, 22 with ERROR"},
 	{"outside", "board sizes", "board sizes", Fail, "took START 5, but then it answered"},
@@ -127,7 +127,7 @@ var faults = []fault{
 	{"crash", "games", "games", Fail, "it exited with exit status 3 (move 3 of a game)"},
 	{"hang-end", "END while thinking", "END while thinking", Warn, "it continued to think and was killed after 1s"},
 	{"sound", "END while thinking", "END while thinking", OK, "ended after 0s"},
-	{"hang-end", "closed input", "closed input", Warn, "still ran 1s after its input was closed"},
+	{"hang-end", "closed input", "closed input", Warn, "still running 1s after its input was closed"},
 	{"sound", "closed input", "closed input", OK, "ended after 0s"},
 }
 

@@ -27,7 +27,7 @@ func TestFaultsOfAProcess(t *testing.T) {
 		verdict doctor.Verdict
 		seen    string
 	}{
-		"crash-start": {"START", doctor.Fail, `ended with exit status 3; its last words: "no weights"`},
+		"crash-start": {"START", doctor.Fail, `exited with exit status 3; last output: "no weights"`},
 		"long-banner": {"START", doctor.Fail, `^it wrote more than (1024 lines unasked|50 lines before answering START 15)`},
 		"hang-end":    {"END", doctor.Fail, "had to be killed"},
 	} {

@@ -262,8 +262,8 @@ func TestSwap2(t *testing.T) {
 		{nil, "7,7 8,7 9,9", gomocup.Swap2{Moves: []sente.Move{"h8", "i8", "j6"}}, ""},
 		{[]sente.Move{"h8", "i8", "j6"}, "SWAP", gomocup.Swap2{Swap: true}, ""},
 		{[]sente.Move{"h8", "i8", "j6"}, "1,1 2,2", gomocup.Swap2{Moves: []sente.Move{"b14", "c13"}}, ""},
-		{nil, "SWAP", gomocup.Swap2{}, "not with SWAP or points"},
-		{nil, "7,7 7,7 8,8", gomocup.Swap2{}, "not with SWAP or points"},
+		{nil, "SWAP", gomocup.Swap2{}, "expected SWAP or points"},
+		{nil, "7,7 7,7 8,8", gomocup.Swap2{}, "expected SWAP or points"},
 		{nil, "7,7 8,7 99,9", gomocup.Swap2{}, "off the board"},
 		{nil, "UNKNOWN", gomocup.Swap2{}, "does not know SWAP2BOARD"},
 	} {

@@ -60,7 +60,7 @@ func TestCanonicalName(t *testing.T) {
 			seen[n] = true
 		}
 	}
-	const want = `the character set "klingon" is unknown: supported formats are UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, windows-1251, windows-1252 and others`
+	const want = `unknown character set "klingon": supported are UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, windows-1251, windows-1252 and others`
 	if _, err := CanonicalName("klingon"); err == nil || err.Error() != want {
 		t.Error(err)
 	}

@@ -138,20 +138,20 @@ func TestVerify_ReportsDefects(t *testing.T) {
 	}
 	two := "two%20%28both%29"
 	for want, text := range map[string]string{
-		"does not begin with the line":                      "hello",
-		"known are game, rules":                             head("game heap", "colour red"),
-		"says game a second time":                           head("game heap", "game heap"),
-		`no line that begins with "claim"`:                  head("game heap", "size 4", "nodes 4"),
-		`no line that begins with "game"`:                   head("size 4", "claim win first", "nodes 4"),
-		"which is no whole number":                          head("game heap", "size 4", "claim win first", "nodes -4"),
+		"does not start with the line":                      "hello",
+		"expected game, rules":                             head("game heap", "colour red"),
+		"duplicate game":                           head("game heap", "game heap"),
+		`no line that starts with "claim"`:                  head("game heap", "size 4", "nodes 4"),
+		`no line that starts with "game"`:                   head("size 4", "claim win first", "nodes 4"),
+		"expected an integer":                          head("game heap", "size 4", "claim win first", "nodes -4"),
 		"ends above the tree":                               "sente-proof 1\ngame heap\n",
 		`unknown game "chess"`:                              head("game chess", "size 4", "claim win first", "nodes 4"),
-		`"win third" is not win or hold and one of`:         head("game heap", "size 4", "claim win third", "nodes 4"),
-		`"lose first" is not win or hold`:                   head("game heap", "size 4", "claim lose first", "nodes 4"),
+		`invalid claim "win third"`:         head("game heap", "size 4", "claim win third", "nodes 4"),
+		`invalid claim "lose first"`:                   head("game heap", "size 4", "claim lose first", "nodes 4"),
 		"the position of the certificate":                   head("game heap", "size 4", "moves three", "claim win first", "nodes 4"),
 		"two hexadecimal digits":                            head("game heap", "size 4", "moves %2", "claim win first", "nodes 4"),
-		"has 4 nodes but says 5":                            head("game heap", "size 4", "claim win first", "nodes 5"),
-		`where every move of the other side is needed`:      head("game heap", "size 4", "claim win second", "nodes 4"),
+		"has 4 nodes (its header: 5)":                            head("game heap", "size 4", "claim win first", "nodes 5"),
+		`where every reply of the opponent is needed`:      head("game heap", "size 4", "claim win second", "nodes 4"),
 		"missing reply two (both) after one":                body("one ( one " + two + " . )"),
 		"duplicate reply one after one":                     body("one ( one " + two + " . one " + two + " . )"),
 		"the game is won by second after one one one one":   body("one ( one one ( one . " + two + " . ) " + two + " one . )"),
@@ -165,10 +165,10 @@ func TestVerify_ReportsDefects(t *testing.T) {
 		"within the proof of =1 itself":                      body("=1 one ( one @1 )"),
 		"where the next one is =1":                           body("=2 one ( one . )"),
 		"but =1 is another position":                         body("one ( one =1 " + two + " . " + two + " @1 )"),
-		"follows the end of the tree":                        body("one ( one " + two + " . " + two + " one . ) one"),
+		"after the end of the tree":                        body("one ( one " + two + " . " + two + " one . ) one"),
 		"without its checksum":                               good[:strings.Index(good, "end ")],
 		"not the checksum":                                   strings.Replace(good, "one (", "one  (", 1),
-		"follows the checksum":                               good + "more\n",
+		"after the checksum":                               good + "more\n",
 	} {
 		_, err := verify(text)
 		if err == nil || !strings.Contains(err.Error(), want) {

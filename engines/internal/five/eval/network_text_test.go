@@ -13,16 +13,16 @@ func TestFeatureNames(t *testing.T) {
 		switch {
 		case f.Canonical() == f && (err != nil || got != f):
 			t.Fatalf("%x: read %x, %v", i, got, err)
-		case f.Canonical() != f && (err == nil || !strings.Contains(err.Error(), "wrong end")):
+		case f.Canonical() != f && (err == nil || !strings.Contains(err.Error(), "wrong direction")):
 			t.Fatalf("%x: %v", i, err)
 		}
 	}
 	for name, want := range map[string]string{
-		"....":      "is no row",
-		"...*....":  "is no row",
-		"...z*....": "has a cell 'z'",
+		"....":      "invalid row",
+		"...*....":  "invalid row",
+		"...z*....": "has the unknown cell 'z'",
 		"x...*....": "",
-		"....*...x": "wrong end",
+		"....*...x": "wrong direction",
 	} {
 		_, err := parseFeature(name)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
