@@ -33,13 +33,13 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		return with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{mine} })
 	}
 	for want, c := range map[string]catalog.Catalog{
-		"the catalog has no games: create one with catalog.New":  nil,
-		"game 1 of the catalog (My game): it has no name":     with(func(g *catalog.Game) { g.Name = "" }),
-		`invalid name "my game"`:                   with(func(g *catalog.Game) { g.Name = "my game" }),
+		"the catalog has no games: create one with catalog.New": nil,
+		"game 1 of the catalog (My game): it has no name":       with(func(g *catalog.Game) { g.Name = "" }),
+		`invalid name "my game"`:                                with(func(g *catalog.Game) { g.Name = "my game" }),
 		`invalid name "-game"`:                                  with(func(g *catalog.Game) { g.Name = "-game" }),
-		"game 2 of the catalog: duplicate name mygame": {good, good},
-		"game mygame: missing Open":                       with(func(g *catalog.Game) { g.Open = nil }),
-		"game nothing: missing Open":                      {catalog.New[rules.Easy[tictactoe.Board, tictactoe.Square]]("nothing", "Nothing", nil)},
+		"game 2 of the catalog: duplicate name mygame":          {good, good},
+		"game mygame: missing Open":                             with(func(g *catalog.Game) { g.Open = nil }),
+		"game nothing: missing Open":                            {catalog.New[rules.Easy[tictactoe.Board, tictactoe.Square]]("nothing", "Nothing", nil)},
 		"without rules and size: no board today": with(func(g *catalog.Game) {
 			g.Open = func(sente.Record) (rules.Board, error) { return nil, errors.New("no board today") }
 		}),
@@ -52,10 +52,10 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		"returned neither a board nor an error": with(func(g *catalog.Game) {
 			g.Open = func(sente.Record) (rules.Board, error) { return nil, nil }
 		}),
-		"game mygame: engine 1: it has no name":                     with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{}} }),
-		"engine mine has no New function":                           with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{Name: "mine"}} }),
+		"game mygame: engine 1: it has no name":                    with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{}} }),
+		"engine mine has no New function":                          with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{Name: "mine"}} }),
 		"game mygame: duplicate engine name sente":                 with(func(g *catalog.Game) { g.Profiles = append(g.Profiles[:1:1], g.Profiles...) }),
-		"game mygame: preview: move 2: ":                            with(func(g *catalog.Game) { g.Preview = "b2 b2" }),
+		"game mygame: preview: move 2: ":                           with(func(g *catalog.Game) { g.Preview = "b2 b2" }),
 		"game mygame: rule set Plain: the name must be lower case": with(func(g *catalog.Game) { g.Rules = []catalog.Choice{{Name: "Plain"}} }),
 		"game mygame: rule set harder cannot be opened: no such rules": with(func(g *catalog.Game) {
 			g.Rules = []catalog.Choice{{Name: "harder"}}
@@ -76,7 +76,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 			}
 		}),
 		"engine mine: option 1: it has no name":                                      withOptions(catalog.Option{}),
-		"engine mine: duplicate option name x":                                      withOptions(catalog.Option{Name: "x"}, catalog.Option{Name: "x"}),
+		"engine mine: duplicate option name x":                                       withOptions(catalog.Option{Name: "x"}, catalog.Option{Name: "x"}),
 		"engine mine: option x is harmless, but accepts any":                         withOptions(catalog.Option{Name: "x", Harmless: true}),
 		"engine mine: the default of option x: x=9: expected an integer from 0 to 8": withOptions(catalog.Option{Name: "x", Default: "9", Values: catalog.Integers(0, 8)}),
 	} {

@@ -27,9 +27,9 @@ func TestFixedGamesRefuseWhatTheyHaveNot(t *testing.T) {
 	}
 	for want, r := range map[string]sente.Record{
 		`unknown rules "misere": the game has one unnamed rule set`: {Rules: "misere"},
-		`unsupported size "9x9": the only one is 5x1`:                 {Size: "9x9"},
-		`unknown opening "swap2": the game has no opening rules`:      {Opening: "swap2"},
-		`set-up "x" cannot be used: the game always begins`:           {Setup: "x"},
+		`unsupported size "9x9": the only one is 5x1`:               {Size: "9x9"},
+		`unknown opening "swap2": the game has no opening rules`:    {Opening: "swap2"},
+		`set-up "x" cannot be used: the game always begins`:         {Setup: "x"},
 	} {
 		if _, _, err := open(r); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%+v: %v\nwant %s", r, err, want)

@@ -12,14 +12,14 @@ import (
 
 func TestSettings_InvalidValuesAreExplained(t *testing.T) {
 	for want, set := range map[string]simple.SearchSettings{
-		"with=Speed: unknown feature":                 {With: "Speed"},
-		"without=Speed: unknown feature":              {Without: "Speed"},
-		"PVS cannot be both on and off":               {With: "PVS", Without: "Table+PVS"},
-		"search features can only be changed for games with two":      {Without: "PVS"},
-		"invalid layers=2: expected all, even or odd": {Layers: "2"},
-		"invalid window=0: expected an integer":   {Window: "0"},
-		"method=minmax: more than two players are ":   {Method: "minmax"},
-		"invalid horizon=0: expected":  {Horizon: "0"},
+		"with=Speed: unknown feature":                            {With: "Speed"},
+		"without=Speed: unknown feature":                         {Without: "Speed"},
+		"PVS cannot be both on and off":                          {With: "PVS", Without: "Table+PVS"},
+		"search features can only be changed for games with two": {Without: "PVS"},
+		"invalid layers=2: expected all, even or odd":            {Layers: "2"},
+		"invalid window=0: expected an integer":                  {Window: "0"},
+		"method=minmax: more than two players are ":              {Method: "minmax"},
+		"invalid horizon=0: expected":                            {Horizon: "0"},
 	} {
 		if _, err := simple.Open(nim.FromRecord, simple.For(sente.Record{Rules: "3p"}), simple.Search(set)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", set, err, want)

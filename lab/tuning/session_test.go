@@ -219,12 +219,12 @@ func TestForeignJournals(t *testing.T) {
 	bare := regexp.MustCompile(`,"crc":"[0-9a-f]{8}"`).ReplaceAllString(string(good), "")
 	second := bytes.IndexByte(good, '\n') + 1
 	for want, text := range map[string]string{
-		"not the journal of a tuning":       "Dear diary,\n",
+		"not the journal of a tuning":  "Dear diary,\n",
 		"the journal of another tuni":  strings.Replace(string(good), `"seed":1`, `"seed":2`, 1),
 		"neither a trial, a state nor": string(good[:second]) + "{}\n",
 		"line 2 of":                    string(good[:second]) + "nonsense\n",
 		"a trial of generation 7":      string(good[:second]) + `{"trial":{"generation":7,"number":0,"pairs":[0,0,1,0,0]}}` + "\n",
-		"different parameters":          strings.ReplaceAll(bare, `"state":{"space":"`, `"state":{"space":"0`),
+		"different parameters":         strings.ReplaceAll(bare, `"state":{"space":"`, `"state":{"space":"0`),
 		"wrong checksum":               strings.Replace(string(good), `"pairs":[`, `"pairs":[9`, 1),
 	} {
 		name := filepath.Join(t.TempDir(), "other.jsonl")

@@ -217,10 +217,10 @@ func TestRefusals(t *testing.T) {
 	for want, h := range map[string]Header{
 		"not connectfour":                {Game: "connectfour", Size: "7x6"},
 		"not gomoku with the rules caro": {Game: "gomoku", Rules: "caro", Size: "15"},
-		`not "23"`:                        {Game: "gomoku", Rules: "renju", Size: "23"},
-		`not "4"`:                         {Game: "gomoku", Rules: "renju", Size: "4"},
-		"from an empty board":                {Game: "gomoku", Rules: "renju", Size: "15", Setup: "black: h8"},
-		"without an opening rule":            {Game: "gomoku", Rules: "renju", Size: "15", Opening: "swap2"},
+		`not "23"`:                       {Game: "gomoku", Rules: "renju", Size: "23"},
+		`not "4"`:                        {Game: "gomoku", Rules: "renju", Size: "4"},
+		"from an empty board":            {Game: "gomoku", Rules: "renju", Size: "15", Setup: "black: h8"},
+		"without an opening rule":        {Game: "gomoku", Rules: "renju", Size: "15", Opening: "swap2"},
 		`not "black"`:                    {Game: "gomoku", Rules: "renju", Size: "15", Moves: []sente.Move{"h8", "black"}},
 		`not "p1"`:                       {Game: "gomoku", Rules: "renju", Size: "15", Moves: []sente.Move{"p1"}},
 	} {

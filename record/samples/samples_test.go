@@ -291,7 +291,7 @@ func TestEncodeRecord_InvalidGames(t *testing.T) {
 		"1 moves but 2":        func(r *sente.Record) { r.Thinking = make([]sente.Thought, 2) },
 		`move 1, "i9", is not`: func(r *sente.Record) { r.Moves = []sente.Move{"i9"} },
 		`"a1" is not in the`:   func(r *sente.Record) { r.Thinking = []sente.Thought{{Policy: "a1:1:1"}} },
-		`invalid entry "a1"`:    func(r *sente.Record) { r.Thinking = []sente.Thought{{Policy: "a1"}} },
+		`invalid entry "a1"`:   func(r *sente.Record) { r.Thinking = []sente.Thought{{Policy: "a1"}} },
 	} {
 		other := r.Clone()
 		change(&other)

@@ -64,9 +64,9 @@ func TestLoad_ReportsDefects(t *testing.T) {
 	flipped := bytes.Clone(good)
 	flipped[len(flipped)/2] ^= 64
 	for want, file := range map[string][]byte{
-		"not a table file":          []byte("MZ"),
-		"ends within its header":   good[:20],
-		"incomplete: it has":      good[:len(good)/2],
+		"not a table file":       []byte("MZ"),
+		"ends within its header": good[:20],
+		"incomplete: it has":     good[:len(good)/2],
 		"checksum":               good[:len(good)-1],
 		"damaged":                flipped,
 		`is for "go 9x9", not f`: good,
