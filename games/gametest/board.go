@@ -43,11 +43,11 @@ func (x *boardCheck[R, S, M]) checkBoard() error {
 		for i := len(moves) - 1; i >= 0; i-- {
 			b.Undo()
 			if before, ok := views[i]; ok && !viewBoard(b).equal(before) {
-				return faultf("a board that played %v and took back to ply %d shows\n  %v\nbefore it was\n  %v", moves, i, viewBoard(b), before)
+				return faultf("after %v and undo to ply %d the board shows\n  %v\nbefore it showed\n  %v", moves, i, viewBoard(b), before)
 			}
 		}
 		if b.Undo() {
-			return faultf("a board took back a move before the first one")
+			return faultf("Undo before the first move had an effect")
 		}
 	}
 	return nil
@@ -67,12 +67,12 @@ func (x *boardCheck[R, S, M]) playBoard(b rules.Board) (views map[int]boardView,
 			views[ply] = viewBoard(b)
 			bare := b.Scene()
 			if bare.Moves = nil; fmt.Sprint(bare) != fmt.Sprint(b.Picture()) {
-				return nil, nil, faultf("a board that played %v draws\n  %v\nfor those who look on, and for those who play\n  %v", moves, b.Picture(), bare)
+				return nil, nil, faultf("after %v the board draws\n  %v\nfor spectators, but for players\n  %v", moves, b.Picture(), bare)
 			}
 		}
 		m := legal[x.rng.IntN(len(legal))]
 		if _, err := b.Play(string(m)); err != nil {
-			return nil, nil, faultf("a board that played %v refuses %s, which it offered: %v", moves, m, err)
+			return nil, nil, faultf("after %v the board rejects the legal move %s: %v", moves, m, err)
 		}
 		moves = append(moves, m)
 	}

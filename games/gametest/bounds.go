@@ -99,9 +99,9 @@ func (t scoreRange) allows(method string, score sente.Score, ok bool) error {
 	switch {
 	case !ok:
 	case score < t.low || score > t.high:
-		return faultf("%s says %v, but a search finds a result %s: it must never be wrong, and say that it cannot tell rather than guess", method, formatResult(score), t)
+		return faultf("%s returned %v, but the search result is %s: it must be correct, or report that it is unknown", method, formatResult(score), t)
 	case score != 0 && !score.Decided():
-		return faultf("%s says %v: it must say a win, a loss or 0 for a draw", method, score)
+		return faultf("%s returned %v: expected a win, a loss or 0 for a draw", method, score)
 	}
 	return nil
 }
@@ -130,13 +130,13 @@ func formatResult(s sente.Score) string {
 // checkBestScore requires a bound that no result of a search exceeds.
 func (x *boundsCheck[R, S, M]) checkBestScore(bound sente.Score, known scoreRange) error {
 	if bound < known.low {
-		return faultf("BestScore says at most %v, but the side to move reaches %v", bound, known.low)
+		return faultf("BestScore returned at most %v, but the side to move reaches %v", bound, known.low)
 	}
 	if !x.hasEval {
 		return nil
 	}
 	if eval := x.rules.Status(x.state()).Eval; bound < eval && len(x.notes) == 0 {
-		x.notes = append(x.notes, fmt.Sprintf("BestScore says at most %v where the evaluation is %v, %s: evaluations at leaves count too, so that a search with the bound and one without it may judge differently", bound, eval, x.describePosition()))
+		x.notes = append(x.notes, fmt.Sprintf("BestScore returned at most %v where the evaluation is %v, %s: bounds must also hold for evaluations at leaves, otherwise a search with the bound may return a different result", bound, eval, x.describePosition()))
 	}
 	return nil
 }

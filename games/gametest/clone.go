@@ -15,7 +15,7 @@ func (x *sharedCheck[R, S, M]) checkClone() error {
 	clone := cloner.Clone()
 	st, moves := x.rules.Status(x.state()), x.rules.Moves(x.state(), nil)
 	if got := clone.Status(x.state()); got != st || !slices.Equal(moves, clone.Moves(x.state(), nil)) {
-		return faultf("Clone stands elsewhere: its status is %+v, that of the rules %+v; a clone must be in the same position", got, st)
+		return faultf("Clone has a different position: its status is %+v, that of the rules %+v", got, st)
 	}
 	ply, src := len(x.line), *x.state()
 	for range 5 {
@@ -26,11 +26,11 @@ func (x *sharedCheck[R, S, M]) checkClone() error {
 	got, same := clone.Status(&src), slices.Equal(moves, clone.Moves(&src, nil))
 	x.rewind(ply)
 	if got != st || !same {
-		return faultf("playing on the rules changed their clone: its status was %+v and is %+v; Clone must copy all that changes, a board behind a pointer too", st, got)
+		return faultf("playing on the rules changed their clone: its status was %+v and is %+v; Clone must copy all mutable state, including a board behind a pointer", st, got)
 	}
 	x.playRandomMoves(clone, src)
 	if got := x.rules.Status(x.state()); got != st || !slices.Equal(moves, x.rules.Moves(x.state(), nil)) {
-		return faultf("playing on a clone changed the rules: their status was %+v and is %+v; Clone must copy all that changes, a board behind a pointer too", st, got)
+		return faultf("playing on a clone changed the rules: their status was %+v and is %+v; Clone must copy all mutable state, including a board behind a pointer", st, got)
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ type endCheck[R rules.Rules[S, M], S any, M comparable] struct {
 func (x *endCheck[R, S, M]) checkStart() error {
 	x.begin()
 	if st := x.status(); st.Outcome.Over() {
-		return fatalf("the game is over at its start: Status says %s, but the start must be a position that goes on%s", formatOutcome(st), x.initHint())
+		return fatalf("the game is over at its start: Status returned %s, but the initial position must not be decided%s", formatOutcome(st), x.initHint())
 	}
 	return nil
 }
@@ -27,7 +27,7 @@ func (x *endCheck[R, S, M]) initHint() string {
 	if positionOf[S](x.rules) == nil {
 		return ""
 	}
-	return "; rules.NewEasy calls Outcome and keeps the result, before func init runs if the game is a package variable, so that tables must be filled by initialised variables and not by init"
+	return "; rules.NewEasy calls Outcome and stores the result, and if the game is a package variable this happens before func init: fill tables in initialised variables, not in init"
 }
 
 // checkGamesEnd plays random games and checks that they end and which players take part.
@@ -54,11 +54,11 @@ func (x *endCheck[R, S, M]) checkGamesEnd() error {
 func (x *endCheck[R, S, M]) checkSeats() error {
 	names := rules.SeatsOf(x.rules)
 	if len(names) == 0 {
-		return faultf("Seats names nobody: it names the players in order of turn")
+		return faultf("Seats is empty: it must name the players in order of turn")
 	}
 	for i, name := range names {
 		if name == "" || slices.Contains(names[:i], name) {
-			return faultf("Seats names the players %q: each needs a name of its own", names)
+			return faultf("Seats returned %q: names must be unique", names)
 		}
 	}
 	return nil
@@ -67,7 +67,7 @@ func (x *endCheck[R, S, M]) checkSeats() error {
 // checkBoundsPositive requires MaxMoves and MaxPlies above 0.
 func (x *endCheck[R, S, M]) checkBoundsPositive() error {
 	if x.bounded != nil && (x.bounded.MaxMoves() < 1 || x.bounded.MaxPlies() < 1) {
-		return faultf("MaxMoves promises %d moves and MaxPlies %d plies: both must be above 0", x.bounded.MaxMoves(), x.bounded.MaxPlies())
+		return faultf("MaxMoves is %d and MaxPlies is %d: both must be above 0", x.bounded.MaxMoves(), x.bounded.MaxPlies())
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func (x *endCheck[R, S, M]) checkAllSeatsPlay() error {
 	}
 	for seat, name := range rules.SeatsOf(x.rules) {
 		if !x.seatsSeen[seat] {
-			return faultf("in %d games player %d, %q, neither had a move nor won: is Seats right, and who is to move?", x.gamesEnded, seat, name)
+			return faultf("in %d games player %d, %q, never had a move and never won: check Seats and Turn", x.gamesEnded, seat, name)
 		}
 	}
 	return nil
@@ -102,9 +102,9 @@ func (x *endCheck[R, S, M]) checkLongGameEnds() error {
 		return nil
 	}
 	if x.bounded != nil && most == x.bounded.MaxPlies() {
-		return faultf("a random game did not end in %d plies, but MaxPlies promises at most %d", plies, most)
+		return faultf("a random game did not end in %d plies, but MaxPlies is %d", plies, most)
 	}
-	return faultf("none of %d random games ended in %d plies, nor one that was given %d: if nothing ends a game (a rule on repetition, a count of plies), matches and rollouts never come to an end; if it is meant to be so, say gametest.Endless()", x.games, maxGamePlies, most)
+	return faultf("none of %d random games ended within %d plies, nor one with %d: if no rule ends the game (a rule on repetition, a limit on plies), matches and rollouts never end; if this is intended, use gametest.Endless()", x.games, maxGamePlies, most)
 }
 
 // randomGameLength plays one random game and returns its plies, most+1 if it was stopped there.
@@ -129,17 +129,17 @@ func (x *endCheck[R, S, M]) checkOutcome() error {
 	st, moves := x.status(), x.rules.Moves(x.state(), nil)
 	switch {
 	case st.Outcome.Over() && len(moves) > 0:
-		return faultf("the game is over, but Moves still offers %d moves: it must offer none", len(moves))
+		return faultf("the game is over, but Moves returned %d moves: expected none", len(moves))
 	case !st.Outcome.Over() && len(moves) == 0:
-		return faultf("the game goes on, but Moves offers none: either the outcome is wrong, or the player must pass by a move that says so")
+		return faultf("the game is not over, but Moves returned none: either the outcome is wrong, or the game needs an explicit pass")
 	case st.Turn < 0 || int(st.Turn) >= x.players:
-		return faultf("it is player %d's turn, but there are players 0 to %d only: is Seats right, and who is to move?", st.Turn, x.players-1)
+		return faultf("player %d is to move, but players are 0 to %d: check Seats and Turn", st.Turn, x.players-1)
 	case st.Outcome < 0:
-		return faultf("the outcome is %d: it must be Ongoing, Draw, Lost, Won or WonBy of a player from 0", st.Outcome)
+		return faultf("invalid outcome %d: expected Ongoing, Draw, Lost, Won or WonBy of a player from 0", st.Outcome)
 	case st.Outcome.Winner(st.Turn) >= x.players:
-		return faultf("player %d has won, but there are players 0 to %d only", st.Outcome.Winner(st.Turn), x.players-1)
+		return faultf("player %d has won, but players are 0 to %d", st.Outcome.Winner(st.Turn), x.players-1)
 	case !x.isTwoPlayer() && (st.Outcome == rules.Won || st.Outcome == rules.Lost):
-		return faultf("the outcome is Won or Lost in a game of %d: only WonBy says who has won", x.players)
+		return faultf("the outcome is Won or Lost in a game of %d players: only WonBy identifies the winner", x.players)
 	}
 	x.markSeats(st)
 	x.turns.record(reflect.ValueOf(x.state()).Elem(), st)

@@ -24,7 +24,7 @@ func (s *suite[R, S, M]) examined() string {
 	x := newHarness(s.rules, s.opts)
 	var lacks []string
 	var b strings.Builder
-	fmt.Fprintf(&b, "examined: %s\n", cmp.Or(strings.Join(s.ran, ", "), "nothing, since no other part was run"))
+	fmt.Fprintf(&b, "examined: %s\n", cmp.Or(strings.Join(s.ran, ", "), "nothing, because no other part was run"))
 	for _, a := range x.abilities {
 		why := x.unexamined(a)
 		switch {
@@ -58,37 +58,37 @@ func (x *harness[R, S, M]) unexamined(a ability) string {
 	switch a.name {
 	case "BestScorer", "Resolver", "QuickResolver", "Partial":
 		if !x.isTwoPlayer() {
-			return fmt.Sprintf("a score is the result of a game of two, and this is one of %d", x.players)
+			return fmt.Sprintf("scores require two players (got %d)", x.players)
 		}
 		if a.name == "Partial" && x.oracle == nil {
-			return "whether moves are left out only an Oracle can tell"
+			return "missing moves can be detected only with an Oracle"
 		}
 	case "Symmetric":
 		if x.undo != nil {
-			return "rules with Undo have one board, in which no image can stand beside the position"
+			return "rules with Undo have a single board, so that a symmetric image cannot be compared"
 		}
 	case "Passer":
 		if x.undo != nil && !(&passCheck[R, S, M]{x}).passesInPlace() {
-			return "the rules keep the board, and without PassLeavesBoard nothing takes a pass back"
+			return "the rules store the board, and without PassLeavesBoard a pass cannot be undone"
 		}
 	case "PassesInPlace":
 		if x.undo == nil {
-			return "it says something of rules with Undo only"
+			return "it applies only to rules with Undo"
 		}
 	case "RewardBounded":
 		if !x.has("Rewarder") {
-			return "there is no Rewarder, whose rewards it bounds"
+			return "there is no Rewarder whose rewards it bounds"
 		}
 	case "Keyed":
 		if !x.hasKey {
-			return "HasKey says that there is none"
+			return "HasKey is false"
 		}
 		if x.undo != nil && x.scener == nil {
-			return "only that unequal positions have unequal keys is: with Undo and without a Scene, equal positions cannot be recognised"
+			return "only that different positions have different keys: with Undo and without a Scene, equal positions cannot be recognised"
 		}
 	case "Evaluated":
 		if !x.hasEval {
-			return "HasEval says that there is none"
+			return "HasEval is false"
 		}
 	}
 	return ""
@@ -97,10 +97,10 @@ func (x *harness[R, S, M]) unexamined(a ability) string {
 // unverifiable lists what the suite cannot check in this game.
 func (x *harness[R, S, M]) unverifiable() (list []string) {
 	if x.oracle == nil {
-		list = append(list, "that no legal move is missing and that the right side wins (and, if there is an evaluation, that its sign is right) only a twin of the rules can tell: see gametest.Oracle and gametest.Perft")
+		list = append(list, "that no legal move is missing and that the right side wins (and, if there is an evaluation, that its sign is right): this requires an independent implementation, see gametest.Oracle and gametest.Perft")
 	}
 	if x.undo != nil && !x.has("Cloner") {
-		list = append(list, "the rules keep the board and have no Clone, so that a search uses one goroutine")
+		list = append(list, "the rules store the board and have no Clone, so that a search uses one goroutine")
 	}
 	return append(list, (&signatureCheck[R, S, M]{x}).unusedMethodHints()...)
 }

@@ -35,8 +35,8 @@ func ExampleCheck() {
 		fmt.Println(fault)
 	}
 	// Output:
-	// signatures: gametest_test.Pile has a method Key, but its type is func() int: rules.EasyKeyed wants func() uint64, and it is never called
-	// if such a method is the game's own and no ability, say gametest.NoAbility
+	// signatures: gametest_test.Pile has a method Key of type func() int: rules.EasyKeyed needs func() uint64, so that it is never called
+	// if this method is not meant as an ability, use gametest.NoAbility
 }
 
 // A slow and obvious twin knows what the suite cannot: here that three sticks may be
@@ -47,7 +47,7 @@ func ExampleOracle() {
 		fmt.Println(fault)
 	}
 	// Output:
-	// oracle: Moves does not offer 3, which the oracle does: its moves are [1 2]
+	// oracle: Moves did not return 3, which the oracle does: its moves are [1 2]
 	// in the start position
 }
 

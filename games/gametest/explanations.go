@@ -14,7 +14,7 @@ func (x *textCheck[R, S, M]) checkTexts() error {
 		return err
 	}
 	if x.has("Explainer") && x.explained == 0 && x.unexplained >= minGamesForSeats {
-		return faultf("Explain says nothing of %d moves that are not legal: it must say in one sentence why not", x.unexplained)
+		return faultf("Explain returned no error for %d illegal moves: expected one sentence with the reason", x.unexplained)
 	}
 	return nil
 }
@@ -50,9 +50,9 @@ func (x *textCheck[R, S, M]) checkReason() error {
 	}
 	switch {
 	case reason == nil || strings.TrimSpace(reason.Text) == "":
-		return faultf("Reason says nothing of the end of the game: one clause is wanted, such as %q", "three in a row")
+		return faultf("Reason returned nothing for the end of the game: expected one clause, such as %q", "three in a row")
 	case strings.ContainsAny(reason.Text, "\r\n"):
-		return faultf("Reason says %q: one clause is wanted, in one line", reason.Text)
+		return faultf("Reason returned %q: expected one clause on one line", reason.Text)
 	}
 	return nil
 }
@@ -67,10 +67,10 @@ func (x *textCheck[R, S, M]) checkForbidden() error {
 	list := f.Forbidden(x.state(), nil)
 	for i, m := range list {
 		if slices.Contains(legal, m) {
-			return faultf("Forbidden names %s, but Moves offers it: a move is either forbidden or legal", x.format(m))
+			return faultf("Forbidden returned %s, which is also a legal move", x.format(m))
 		}
 		if slices.Contains(list[:i], m) {
-			return faultf("Forbidden names %s twice: each move must be there once", x.format(m))
+			return faultf("Forbidden returned %s twice: moves must be unique", x.format(m))
 		}
 	}
 	if change := before.changed(x.state()); change != "" {

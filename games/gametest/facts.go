@@ -31,10 +31,10 @@ func (x *factsCheck[R, S, M]) checkBoardSize() error {
 	}
 	size := s.BoardSize()
 	if size == "" || strings.ContainsAny(size, " ,\t\r\n") {
-		return faultf("BoardSize says %q: a name as records have it is wanted, without spaces and commas, such as %q", size, "7x6")
+		return faultf("BoardSize returned %q: expected a name as in records, without spaces and commas, such as %q", size, "7x6")
 	}
 	if again := s.BoardSize(); again != size {
-		return faultf("BoardSize says %q and, asked again, %q", size, again)
+		return faultf("BoardSize returned %q and, called again, %q", size, again)
 	}
 	return nil
 }
@@ -46,11 +46,11 @@ func (x *factsCheck[R, S, M]) checkScores() error {
 	}
 	scores := s.Scores(x.state())
 	if scores != nil && len(scores) != x.players {
-		return faultf("Scores tells %q: one score for each of %d players is wanted", scores, x.players)
+		return faultf("Scores returned %q: expected one score for each of %d players", scores, x.players)
 	}
 	for p, score := range scores {
 		if _, ok := new(big.Int).SetString(score, 10); !ok {
-			return faultf("Scores tells %q of player %d: a whole number in decimal digits is wanted", score, p)
+			return faultf("Scores returned %q for player %d: expected an integer in decimal digits", score, p)
 		}
 	}
 	return nil
@@ -63,11 +63,11 @@ func (x *factsCheck[R, S, M]) checkCaptures() error {
 	}
 	taken := c.Captures(x.state())
 	if taken != nil && len(taken) != x.players {
-		return faultf("Captures tells %v: one number for each of %d players is wanted, or nil where the rules know no captures", taken, x.players)
+		return faultf("Captures returned %v: expected one number for each of %d players, or nil if the rules have no captures", taken, x.players)
 	}
 	for p, n := range taken {
 		if n < 0 {
-			return faultf("Captures says that player %d has taken %d stones", p, n)
+			return faultf("Captures returned %[2]d stones for player %[1]d", p, n)
 		}
 	}
 	return nil
@@ -82,7 +82,7 @@ func (x *factsCheck[R, S, M]) checkPoints() error {
 	win, wins := p.Points(x.state(), sente.WinIn(1))
 	loss, loses := p.Points(x.state(), sente.LossIn(2))
 	if wins && loses && win <= loss {
-		return faultf("Points makes %d of a win and %d of a loss: a win must have more points", win, loss)
+		return faultf("Points returned %d for a win and %d for a loss: a win must have more points", win, loss)
 	}
 	return nil
 }
@@ -100,7 +100,7 @@ func (x *factsCheck[R, S, M]) checkFromTop() error {
 			continue // a move that has no row
 		}
 		if back, err := f.FromTop(other); err != nil || back != text {
-			return faultf("FromTop makes %q of %q and, of that, %q (%v): turning rows round twice must change nothing", other, text, back, err)
+			return faultf("FromTop of %[2]q is %[1]q, and of that %[3]q (%[4]v): applied twice it must return the original text", other, text, back, err)
 		}
 	}
 	return nil
@@ -129,9 +129,9 @@ func checkSetupText(setup string, err error) func(method, position string) error
 	return func(method, position string) error {
 		switch {
 		case err == nil && setup == "":
-			return faultf("%s gives neither a set-up nor an error: the position %s is wanted, as a record writes it", method, position)
+			return faultf("%s returned neither a set-up nor an error: expected the position %s as a record stores it", method, position)
 		case err != nil && (err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n")):
-			return faultf("%s fails with %q: one sentence is wanted", method, err)
+			return faultf("%s returned the error %q: expected one sentence", method, err)
 		}
 		return nil
 	}
@@ -140,11 +140,11 @@ func checkSetupText(setup string, err error) func(method, position string) error
 // checkOpening checks SidesOpen and OpeningName.
 func (x *factsCheck[R, S, M]) checkOpening() error {
 	if c, ok := rules.Ability[rules.SideChooser[S]](x.rules); ok && c.SidesOpen(x.state()) && x.status().Outcome.Over() {
-		return faultf("SidesOpen says that sides may be exchanged, but the game is over")
+		return faultf("SidesOpen is true, but the game is over")
 	}
 	if n, ok := rules.Ability[rules.OpeningNamer[S]](x.rules); ok {
 		if name := n.OpeningName(x.state()); name != strings.TrimSpace(name) || strings.ContainsAny(name, "\t\r\n") {
-			return faultf("OpeningName says %q: a name in one line is wanted, without space around it", name)
+			return faultf("OpeningName returned %q: expected a name on one line without surrounding space", name)
 		}
 	}
 	return nil
@@ -159,16 +159,16 @@ func (x *factsCheck[R, S, M]) checkSetup() error {
 	text, err := u.SetupOf(x.state())
 	if err != nil {
 		if err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n") {
-			return faultf("SetupOf fails with %q: one sentence is wanted", err)
+			return faultf("SetupOf returned the error %q: expected one sentence", err)
 		}
 		return nil
 	}
 	setup, err := rules.ParseSetup(text)
 	if err != nil {
-		return faultf("SetupOf says %q, which is no set-up: %v", text, err)
+		return faultf("SetupOf returned %q, which is not a set-up: %v", text, err)
 	}
 	if err := setup.Only(u.Kit()); err != nil {
-		return faultf("SetupOf says %q, of which the kit does not know all: %v", text, err)
+		return faultf("SetupOf returned %q, which the kit does not support completely: %v", text, err)
 	}
 	return nil
 }

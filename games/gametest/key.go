@@ -74,7 +74,7 @@ func (x *keyCheck[R, S, M]) checkKeys() error {
 	if x.seen.transpositions > 0 || !x.seen.truncated || x.history || !x.canCompare() {
 		return nil
 	}
-	return faultf("no position was reached in two ways among %d, so that keys were not compared for equal positions: if states hold what led to them, see HistoryMatters; if positions cannot repeat, a key has no use", len(x.seen.byKey))
+	return faultf("none of %d positions was reached in two ways, so that keys of equal positions were not compared: if states contain their history, see HistoryMatters; if positions cannot repeat, a key is not needed", len(x.seen.byKey))
 }
 
 // canCompare reports whether equal positions can be recognised as such.
@@ -247,7 +247,7 @@ func (s *derivedLeaf) update(l leaf, st rules.Status) {
 func (x *keyCheck[R, S, M]) addPosition() error {
 	now := seenPosition[S, M]{status: x.rules.Status(x.state()), moves: x.hashMoves()}
 	if teller, ok := rules.Ability[rules.KeyTeller[S]](x.rules); ok && teller.KeyOf(x.state()) != now.status.Key {
-		return faultf("KeyOf says %#x, but Status has key %#x", teller.KeyOf(x.state()), now.status.Key)
+		return faultf("KeyOf returned %#x, but Status has key %#x", teller.KeyOf(x.state()), now.status.Key)
 	}
 	if now.status.Outcome.Over() {
 		now.status.Eval = 0
@@ -286,14 +286,14 @@ func (x *keyCheck[R, S, M]) hashMoves() (h uint64) {
 func (x *keyCheck[R, S, M]) compareSameKey(now seenPosition[S, M]) error {
 	other, ok := x.seen.byKey[now.status.Key]
 	if ok && now.twin != other.twin {
-		return faultf("two different positions have the key %#x, this one and the one %s, which the oracle tells apart%s\nif its positions hold more than what makes a difference, such as the last move, give them a Key; if the key leaves out the moves before on purpose, see HistoryMatters",
+		return faultf("two different positions have the key %#x, this one and the one %s, which the oracle distinguishes%s\nif positions contain irrelevant data, such as the last move, give them a Key; if the key omits earlier moves on purpose, see HistoryMatters",
 			now.status.Key, x.describeLine(other.line), x.difference(other, now))
 	}
 	if !ok || other.digest == now.digest && (x.undo == nil || x.scener != nil) {
 		return nil
 	}
 	if why := x.explainDifference(other, now); why != "" {
-		return faultf("two different positions have the key %#x, this one and the one %s: %s\nthe key must know everything that makes a difference, the side to move too%s",
+		return faultf("two different positions have the key %#x, this one and the one %s: %s\nthe key must include everything that makes a difference, also the side to move%s",
 			now.status.Key, x.describeLine(other.line), why, x.historyHint())
 	}
 	return nil
@@ -304,28 +304,28 @@ func (x *keyCheck[R, S, M]) historyHint() string {
 	if x.history {
 		return ""
 	}
-	return "; if only the moves before make them different (a repetition, a count of plies), see HistoryMatters"
+	return "; if only earlier moves make a difference (a repetition, a count of plies), see HistoryMatters"
 }
 
 // explainDifference describes how two positions with the same key differ, "" if they may be equal.
 func (x *keyCheck[R, S, M]) explainDifference(a, b seenPosition[S, M]) string {
 	switch {
 	case a.status.Turn != b.status.Turn:
-		return fmt.Sprintf("it is player %d's turn in this one and player %d's in the other", b.status.Turn, a.status.Turn)
+		return fmt.Sprintf("player %d is to move in this one and player %d in the other", b.status.Turn, a.status.Turn)
 	case isDrawAgainstOngoing(a.status.Outcome, b.status.Outcome):
 		if x.seen.draws++; x.seen.draws == 1 {
-			x.notes = append(x.notes, "key: a drawn position has the key of one that goes on, as where repetitions or plies are counted: a transposition table takes one for the other")
+			x.notes = append(x.notes, "key: a drawn position has the same key as one that is not over, for example because repetitions or plies are counted: a transposition table confuses them")
 		}
 		return ""
 	case a.status.Outcome != b.status.Outcome:
-		return fmt.Sprintf("Status says %s and, in the other, %s", formatOutcome(b.status), formatOutcome(a.status))
+		return fmt.Sprintf("Status is %s and, in the other, %s", formatOutcome(b.status), formatOutcome(a.status))
 	case a.moves != b.moves:
-		return "their moves are not the same"
+		return "their moves differ"
 	case x.undo != nil:
 		return ""
 	}
 	if x.has("Scener") && x.formatStones(&a.state) != x.formatStones(&b.state) {
-		return "their stones are not the same: " + x.stateDifference(&a.state, &b.state)
+		return "their stones differ: " + x.stateDifference(&a.state, &b.state)
 	}
 	if x.seen.continuations++; x.history || x.seen.continuations > 40 {
 		return ""
@@ -361,9 +361,9 @@ func (x *keyCheck[R, S, M]) firstDivergence(start, other S) string {
 			case isDrawAgainstOngoing(st.Outcome, su.Outcome):
 				moves = nil
 			case st.Outcome != su.Outcome:
-				return fmt.Sprintf("after %s in both, Status says %s and, in the other, %s", strings.Join(line, " "), formatOutcome(su), formatOutcome(st))
+				return fmt.Sprintf("after %s in both, Status is %s and, in the other, %s", strings.Join(line, " "), formatOutcome(su), formatOutcome(st))
 			case st.Turn != su.Turn || !slices.Equal(moves, x.rules.Moves(&b, nil)):
-				return fmt.Sprintf("after %s in both, turn or moves are not the same", strings.Join(line, " "))
+				return fmt.Sprintf("after %s in both, turn or moves differ", strings.Join(line, " "))
 			}
 			if len(moves) == 0 {
 				break
@@ -397,7 +397,7 @@ func (x *keyCheck[R, S, M]) compareSameState(now seenPosition[S, M]) error {
 			x.seen.transpositions++
 		}
 		if other.status.Key != now.status.Key {
-			return faultf("positions that are equal for the oracle have the key %#x and, reached %s, %#x: the key must depend on nothing but the position\nif they are not equal, since the moves before matter, see HistoryMatters", now.status.Key, x.describeLine(other.line), other.status.Key)
+			return faultf("positions that are equal for the oracle have the key %#x and, reached %s, %#x: the key must depend only on the position\nif they differ because earlier moves matter, see HistoryMatters", now.status.Key, x.describeLine(other.line), other.status.Key)
 		}
 	}
 	if x.undo != nil && x.scener == nil {
@@ -412,9 +412,9 @@ func (x *keyCheck[R, S, M]) compareSameState(now seenPosition[S, M]) error {
 	}
 	switch a, b := now.status, other.status; {
 	case a.Key != b.Key:
-		return faultf("the same position has the key %#x and, reached %s, %#x: %s\nif it is not the same, since the moves before matter, see HistoryMatters", a.Key, x.describeLine(other.line), b.Key, formatState(x.state()))
+		return faultf("the same position has the key %#x and, reached %s, %#x: %s\nif it differs because earlier moves matter, see HistoryMatters", a.Key, x.describeLine(other.line), b.Key, formatState(x.state()))
 	case a.Turn != b.Turn || a.Outcome != b.Outcome:
-		return faultf("the same state says %+v and, reached %s, %+v: Status must depend on nothing but the state", a, x.describeLine(other.line), b)
+		return faultf("the same state has the status %+v and, reached %s, %+v: Status must depend only on the state", a, x.describeLine(other.line), b)
 	case a.Eval != b.Eval && x.undo == nil:
 		return faultf("the same position has the evaluation %d and, reached %s, %d: the incremental evaluation is wrong", a.Eval, x.describeLine(other.line), b.Eval)
 	}

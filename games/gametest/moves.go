@@ -17,7 +17,7 @@ func (x *moveCheck[R, S, M]) checkMoves() error {
 	seen := make(map[M]bool, len(moves))
 	for _, m := range moves {
 		if seen[m] {
-			return faultf("Moves offers %s twice: each move must be there once", x.format(m))
+			return faultf("Moves returned %s twice: moves must be unique", x.format(m))
 		}
 		seen[m] = true
 	}
@@ -25,7 +25,7 @@ func (x *moveCheck[R, S, M]) checkMoves() error {
 		return fatalf("Moves changed the position: %s", change)
 	}
 	if again := x.rules.Moves(s, nil); !slices.Equal(again, moves) {
-		return faultf("Moves gives %v and, asked again, %v: the order must depend on nothing but the position", moves, again)
+		return faultf("Moves returned %v and, called again, %v: the order must depend only on the position", moves, again)
 	}
 	if err := x.checkAppends(moves); err != nil {
 		return err
@@ -48,7 +48,7 @@ func checkAppendsTo[M comparable](method string, moves []M, list func(buf []M) [
 		buf := append(make([]M, 0, room), last, last)
 		got := list(buf)
 		if !slices.Equal(got, slices.Concat([]M{last, last}, moves)) {
-			return faultf("%s must append to the slice it is given and leave alone what is in it: given %v it returned %v", method, []M{last, last}, got)
+			return faultf("%s must append to the slice without changing its contents: with %v it returned %v", method, []M{last, last}, got)
 		}
 	}
 	return nil
@@ -59,10 +59,10 @@ func (x *moveCheck[R, S, M]) checkBounded(moves int) error {
 		return nil
 	}
 	if most := x.bounded.MaxMoves(); moves > most {
-		return faultf("there are %d moves, but MaxMoves promises at most %d", moves, most)
+		return faultf("there are %d moves, but MaxMoves is %d", moves, most)
 	}
 	if most := x.bounded.MaxPlies(); len(x.line) > most {
-		return faultf("the game has lasted %d plies, but MaxPlies promises at most %d", len(x.line), most)
+		return faultf("the game has lasted %d plies, but MaxPlies is %d", len(x.line), most)
 	}
 	return nil
 }
@@ -92,11 +92,11 @@ func (x *moveCheck[R, S, M]) checkMoveScores() error {
 	scorer.ScoreMoves(x.state(), asked, first)
 	scorer.ScoreMoves(x.state(), asked, second)
 	if !slices.Equal(asked, moves) {
-		return faultf("ScoreMoves changed the moves that it was given from %v to %v: it must only fill in scores", moves, asked)
+		return faultf("ScoreMoves changed the moves from %v to %v: it must only set scores", moves, asked)
 	}
 	for i, m := range moves {
 		if first[i] != second[i] {
-			return faultf("ScoreMoves gives %s %d and, asked again, %d: every score must be set", x.format(m), first[i], second[i])
+			return faultf("ScoreMoves returned for %s %d and, called again, %d: every score must be set", x.format(m), first[i], second[i])
 		}
 	}
 	if change := before.changed(x.state()); change != "" {

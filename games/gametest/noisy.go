@@ -20,10 +20,10 @@ func (x *harness[R, S, M]) checkNoisy() error {
 	list := noisy.Noisy(x.state(), nil)
 	for i, m := range list {
 		if !slices.Contains(legal, m) {
-			return faultf("Noisy offers %s, which Moves does not: a quiescence search plays what Noisy offers, so that it must be legal", x.format(m))
+			return faultf("Noisy returned %s, which Moves does not: a quiescence search plays these moves, so that they must be legal", x.format(m))
 		}
 		if slices.Contains(list[:i], m) {
-			return faultf("Noisy offers %s twice: each move must be there once", x.format(m))
+			return faultf("Noisy returned %s twice: moves must be unique", x.format(m))
 		}
 	}
 	if change := before.changed(x.state()); change != "" {

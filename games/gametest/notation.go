@@ -18,11 +18,11 @@ func (x *textCheck[R, S, M]) checkNotation() error {
 	for _, m := range x.rules.Moves(x.state(), nil) {
 		text := x.notation.Format(x.state(), m)
 		if other, ok := texts[text]; ok && other != m { // duplicates are reported by the part "moves"
-			return faultf("two moves are both written %q: Format must write %v and %v in different words", text, other, m)
+			return faultf("two moves have the same text %q: Format must distinguish %v and %v", text, other, m)
 		}
 		texts[text] = m
 		if text == "" || strings.ContainsAny(text, " ,\t\r\n") {
-			return faultf("a move is written %q: a text without spaces and commas is needed, since these separate moves", text)
+			return faultf("invalid text %q of a move: expected a text without spaces and commas, which separate moves", text)
 		}
 	}
 	return x.checkRoundTrip()
@@ -41,9 +41,9 @@ func (x *textCheck[R, S, M]) checkRoundTrip() error {
 	for _, m := range moves {
 		text := x.format(m)
 		if back, err := x.notation.Parse(x.state(), text); err != nil {
-			return faultf("Parse does not read %q, which Format wrote: %v", text, err)
+			return faultf("Parse rejects %q, which Format returned: %v", text, err)
 		} else if back != m {
-			return faultf("Format writes %v as %q, but Parse reads that as %v", m, text, back)
+			return faultf("Format of %v is %q, but Parse returns %v for it", m, text, back)
 		}
 	}
 	if change := before.changed(x.state()); change != "" {
@@ -65,13 +65,13 @@ func (x *textCheck[R, S, M]) checkSplit() error {
 	glued := strings.Join(texts, "")
 	parts, err := splitter.Split(glued)
 	if err != nil {
-		return faultf("Split does not read %q, the moves one after another: %v", glued, err)
+		return faultf("Split rejects %q, a list of moves: %v", glued, err)
 	}
 	if _, adapted := any(x.rules).(rules.Adapter); adapted && slices.Equal(parts, []string{glued}) {
 		return nil // the default, which does not split
 	}
 	if !slices.Equal(parts, texts) && len(texts) > 0 {
-		return faultf("Split cuts %q into %q, the moves were %q", glued, parts, texts)
+		return faultf("Split of %q is %q, but the moves were %q", glued, parts, texts)
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func (x *textCheck[R, S, M]) checkRejected(text string) error {
 		return err
 	}
 	if m, err := x.notation.Parse(x.state(), text); err == nil {
-		return faultf("Parse reads %.40q as %v: a text that names no move must be refused with one sentence, not taken for a move; all of the text must be read", text, m)
+		return faultf("Parse of %.40q returned %v: a text that is not a move must be rejected with one sentence, and the whole text must be parsed", text, m)
 	}
 	return nil
 }
@@ -144,7 +144,7 @@ func (x *textCheck[R, S, M]) checkParse(text string) error {
 	}
 	name := x.format(m)
 	if back, err := x.notation.Parse(x.state(), name); err != nil || back != m {
-		return faultf("Parse reads %q as %v, which Format writes %q, which Parse reads as %v (%v)", text, m, name, back, err)
+		return faultf("Parse of %q is %v, Format of which is %q, Parse of which is %v (%v)", text, m, name, back, err)
 	}
 	return nil
 }
@@ -170,7 +170,7 @@ func (x *textCheck[R, S, M]) checkExplanation(text string, m M) error {
 // checkErrorText requires an error of one line.
 func checkErrorText(text string, err error) error {
 	if err.Error() == "" {
-		return faultf("Parse of %.40q fails without a word: the error must say what was wrong and what would be right", text)
+		return faultf("Parse of %.40q returned an empty error: it must describe the problem and the expected text", text)
 	}
 	return checkSentence("Parse", text, err.Error())
 }
@@ -179,9 +179,9 @@ func checkErrorText(text string, err error) error {
 func checkSentence(method, text, words string) error {
 	switch {
 	case strings.ContainsAny(words, "\n\r"):
-		return faultf("%s of %.40q answers with several lines: one sentence is wanted, not %q", method, text, words)
+		return faultf("%s of %.40q returned several lines: expected one sentence, not %q", method, text, words)
 	case len(words) > 300:
-		return faultf("%s of %.40q answers with %d characters: one sentence is wanted, long texts cut short", method, text, len(words))
+		return faultf("%s of %.40q returned %d characters: expected one sentence, with long texts shortened", method, text, len(words))
 	}
 	return nil
 }

@@ -114,16 +114,16 @@ func (x *oracleCheck[R, S, M]) comparePosition(twin oracle) error {
 	st, other := x.status(), twin.status()
 	switch {
 	case st.Outcome.Over() != other.Outcome.Over() || st.Outcome.Winner(st.Turn) != other.Outcome.Winner(other.Turn):
-		return faultf("the rules say %s, the oracle %s", formatOutcome(st), formatOutcome(other))
+		return faultf("the rules return %s, the oracle %s", formatOutcome(st), formatOutcome(other))
 	case !st.Outcome.Over() && st.Turn != other.Turn:
-		return faultf("it is player %d's turn, but the oracle says player %d's", st.Turn, other.Turn)
+		return faultf("player %d is to move, but for the oracle player %d", st.Turn, other.Turn)
 	case !st.Outcome.Over() && x.hasEval && twin.hasEval() && st.Eval != other.Eval:
-		return faultf("the evaluation for the side to move is %v, but the oracle says %v%s", st.Eval, other.Eval, signHint(st.Eval, other.Eval))
+		return faultf("the evaluation for the side to move is %v, but that of the oracle is %v%s", st.Eval, other.Eval, signHint(st.Eval, other.Eval))
 	}
 	ours, theirs := x.formatMoves(), twin.moves()
 	for _, text := range ours {
 		if !slices.Contains(theirs, text) {
-			return faultf("Moves offers %s, which the oracle does not: it is not legal, or the oracle writes it in other words; its moves are %v", text, firstTexts(theirs))
+			return faultf("Moves returned %s, which the oracle does not: it is illegal, or the oracle uses another notation; its moves are %v", text, firstTexts(theirs))
 		}
 	}
 	if x.partial != nil && x.partial.Partial(x.state()) {
@@ -131,7 +131,7 @@ func (x *oracleCheck[R, S, M]) comparePosition(twin oracle) error {
 	}
 	for _, text := range theirs {
 		if !slices.Contains(ours, text) {
-			return faultf("Moves does not offer %s, which the oracle does: its moves are %v", text, firstTexts(ours))
+			return faultf("Moves did not return %s, which the oracle does: its moves are %v", text, firstTexts(ours))
 		}
 	}
 	return nil
@@ -147,7 +147,7 @@ func (x *oracleCheck[R, S, M]) formatMoves() (texts []string) {
 // signHint returns a hint for evaluations that differ in sign only.
 func signHint(a, b sente.Score) string {
 	if a == -b {
-		return ": it is the other side's, since a score is for the side to move"
+		return ": it is the opponent's, but a score is for the side to move"
 	}
 	return ""
 }

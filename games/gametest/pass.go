@@ -17,7 +17,7 @@ func (x *passCheck[R, S, M]) checkPass() error {
 	if z, ok := rules.Ability[rules.Zugzwang[S]](x.rules); ok {
 		before := x.snapshot(x.state())
 		if first := z.Zugzwang(x.state()); z.Zugzwang(x.state()) != first {
-			return faultf("Zugzwang answers yes and, asked again, no: it must depend on nothing but the position")
+			return faultf("Zugzwang returned true and, called again, false: it must depend only on the position")
 		}
 		if change := before.changed(x.state()); change != "" {
 			return faultf("Zugzwang changed the position: %s", change)
@@ -48,15 +48,15 @@ func (x *passCheck[R, S, M]) checkPassIntoNewState(passer rules.Passer[S]) error
 	again := passer.Pass(&dirty, x.state(), true)
 	inner := passer.Pass(&dirty, x.state(), false)
 	if change := before.changed(x.state()); change != "" {
-		return fatalf("Pass changed the position it started from: %s", change)
+		return fatalf("Pass changed the position from which it started: %s", change)
 	}
 	switch fresh := x.rules.Status(&clean); {
 	case st != again || x.stateDifference(&clean, &dirty) != "":
-		return faultf("Pass says %+v and, into a state used before, %+v: what dst holds must not matter", st, again)
+		return faultf("Pass returned %+v and, with a used dst, %+v: the contents of dst must not matter", st, again)
 	case withoutEval(st) != withoutEval(inner):
-		return faultf("Pass says %+v at a leaf and %+v elsewhere: only Eval may differ", st, inner)
+		return faultf("Pass returned %+v at a leaf and %+v elsewhere: only Eval may differ", st, inner)
 	case withoutEval(st) != withoutEval(fresh) || !st.Outcome.Over() && st.Eval != fresh.Eval:
-		return faultf("Pass says %+v, but Status of the position that it wrote says %+v", st, fresh)
+		return faultf("Pass returned %+v, but Status of the resulting position is %+v", st, fresh)
 	}
 	return x.checkOtherSideToMove(st)
 }
@@ -67,7 +67,7 @@ func (x *passCheck[R, S, M]) checkPassInPlace(passer rules.Passer[S]) error {
 	var dst S
 	st := passer.Pass(&dst, x.state(), true)
 	if after := x.rules.Status(x.state()); after != before || !slices.Equal(moves, x.rules.Moves(x.state(), nil)) {
-		return faultf("PassLeavesBoard says that Pass leaves the board as it is, but the status was %+v and is %+v", before, after)
+		return faultf("PassLeavesBoard is true, but the status was %+v and is %+v", before, after)
 	}
 	return x.checkOtherSideToMove(st)
 }
@@ -76,13 +76,13 @@ func (x *passCheck[R, S, M]) checkPassInPlace(passer rules.Passer[S]) error {
 func (x *passCheck[R, S, M]) checkOtherSideToMove(passed rules.Status) error {
 	st := x.rules.Status(x.state())
 	if x.isTwoPlayer() && passed.Turn != 1-st.Turn {
-		return faultf("after Pass it is player %d's turn, as before: the other side must be to move", passed.Turn)
+		return faultf("after Pass player %d is still to move: expected the opponent", passed.Turn)
 	}
 	if passed.Turn == st.Turn {
-		return faultf("after Pass it is still player %d's turn: another one must be to move", passed.Turn)
+		return faultf("after Pass player %d is still to move: expected another player", passed.Turn)
 	}
 	if x.hasKey && passed.Key == st.Key {
-		return faultf("after Pass the key is %#x, as before: the key must know the side to move, or a transposition table takes one position for the other", st.Key)
+		return faultf("after Pass the key is still %#x: the key must include the side to move, otherwise a transposition table confuses the positions", st.Key)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ func (x *perftCheck[R, S, M]) checkPerft() error {
 		}
 		s := x.rules.Start()
 		if fast := rules.Perft(x.rules, &s, depth); fast != lines {
-			return faultf("rules.Perft counts %d lines of %d plies, playing them one by one %d: Moves, Play and Outcome contradict each other", fast, depth, lines)
+			return faultf("rules.Perft counted %d lines of %d plies, but playing them gives %d: Moves, Play and Outcome are inconsistent", fast, depth, lines)
 		}
 		if lines == 0 || lines > enoughLines {
 			break
@@ -58,11 +58,11 @@ func (x *perftCheck[R, S, M]) checkAllocations() error {
 	*src = *x.state()
 	buf := make([]M, 0, len(x.rules.Moves(src, nil))+1)
 	if n := allocations(func() { x.rules.Moves(src, buf) }); n > 0 {
-		return faultf("Moves allocates %v times although the slice has room: that makes a search several times slower", n)
+		return faultf("Moves allocates %v times although the slice has enough capacity: this makes a search several times slower", n)
 	}
 	for _, m := range x.someMoves(1) {
 		if n := allocations(func() { x.rules.Play(dst, src, m, true); x.takeBack(src, m) }); n > 0 {
-			return faultf("Play%s allocates %v times: keep the state in arrays, not behind slices, maps or pointers, and make no lists on the way", x.calledMethods(), n)
+			return faultf("Play%s allocates %v times: store the state in arrays, not in slices, maps or pointers, and do not build lists", x.calledMethods(), n)
 		}
 	}
 	return nil

@@ -25,21 +25,21 @@ func (x *playCheck[R, S, M]) checkPlay() error {
 		dirty := x.usedState()
 		first := x.playAndUndo(&clean, m, true)
 		if change := before.changed(src); change != "" {
-			return fatalf("Play of %s changed the position it started from: %s", x.format(m), change)
+			return fatalf("Play of %s changed the position from which it started: %s", x.format(m), change)
 		}
 		again := x.playAndUndo(&dirty, m, true)
 		if change := before.changed(src); change != "" {
-			return fatalf("Play of %s into a state used before changed the position it started from: %s", x.format(m), change)
+			return fatalf("Play of %s with a used dst changed the position from which it started: %s", x.format(m), change)
 		}
 		inner := x.playAndUndo(&dirty, m, false)
 		switch {
 		case first != again:
-			return faultf("Play of %s says %+v and, into a state used before, %+v: what dst holds must not matter", x.format(m), first, again)
+			return faultf("Play of %s returned %+v and, with a used dst, %+v: the contents of dst must not matter", x.format(m), first, again)
 		case withoutEval(first) != withoutEval(inner):
-			return faultf("Play of %s says %+v at a leaf and %+v elsewhere: only Eval may differ", x.format(m), first, inner)
+			return faultf("Play of %s returned %+v at a leaf and %+v elsewhere: only Eval may differ", x.format(m), first, inner)
 		}
 		if differ := x.stateDifference(&clean, &dirty); differ != "" {
-			return faultf("Play of %s leaves one state in an empty dst and another one in a used one: what dst holds must not matter, but %s", x.format(m), differ)
+			return faultf("Play of %s results in different states for an empty and a used dst: the contents of dst must not matter, but %s", x.format(m), differ)
 		}
 	}
 	return nil
@@ -52,11 +52,11 @@ func (x *playCheck[R, S, M]) checkStartRepeatable() error {
 	}
 	first, again := x.rules.Start(), x.rules.Start()
 	if differ := x.stateDifference(&first, &again); differ != "" {
-		return fatalf("Start gives two positions, one after the other: %s; a game must begin alike each time, since a record is only its moves", differ)
+		return fatalf("Start returned two different positions: %s; games must start identically, because a record contains only moves", differ)
 	}
 	if x.undo == nil {
 		if st, other := x.rules.Status(&first), x.rules.Status(&first); st != other {
-			return fatalf("Status says %+v and, asked again, %+v: it must depend on nothing but the position", st, other)
+			return fatalf("Status returned %+v and, called again, %+v: it must depend only on the position", st, other)
 		}
 	}
 	return nil
@@ -70,22 +70,22 @@ func (x *playCheck[R, S, M]) checkStatus() error {
 		return fatalf("Status changed the position: %s", change)
 	}
 	if again := x.rules.Status(x.state()); again != st {
-		return faultf("Status says %+v and, asked again, %+v: it must depend on nothing but the position", st, again)
+		return faultf("Status returned %+v and, called again, %+v: it must depend only on the position", st, again)
 	}
 	if e, ok := rules.Ability[rules.Evaluator[S]](x.rules); ok && !st.Outcome.Over() && e.Eval(x.state()) != st.Eval {
-		return faultf("Eval says %d, but Status has Eval %d", e.Eval(x.state()), st.Eval)
+		return faultf("Eval returned %d, but Status has Eval %d", e.Eval(x.state()), st.Eval)
 	}
 	switch {
 	case said.Key != st.Key:
-		return faultf("Play made the key %#x, Status computes %#x from scratch: the incremental key is wrong", said.Key, st.Key)
+		return faultf("Play returned the key %#x, but Status computes %#x: the incremental key is wrong", said.Key, st.Key)
 	case said.Outcome != st.Outcome:
-		return faultf("Play said %s, Status says %s", formatOutcome(said), formatOutcome(st))
+		return faultf("Play returned %s, but Status %s", formatOutcome(said), formatOutcome(st))
 	case said.Turn != st.Turn:
-		return faultf("Play said it is player %d's turn, Status says %d", said.Turn, st.Turn)
+		return faultf("Play returned turn %d, but Status %d", said.Turn, st.Turn)
 	case said.Eval != st.Eval && !st.Outcome.Over():
-		return faultf("Play at a leaf said Eval %d, Status computes %d from scratch: the incremental evaluation is wrong", said.Eval, st.Eval)
+		return faultf("Play at a leaf returned Eval %d, but Status computes %d: the incremental evaluation is wrong", said.Eval, st.Eval)
 	case st.Eval > sente.MaxEval || st.Eval < -sente.MaxEval:
-		return faultf("Eval is %d, beyond sente.MaxEval = %d: a score that large would be taken for a proven win", st.Eval, sente.MaxEval)
+		return faultf("Eval is %d, which exceeds sente.MaxEval = %d: it would be treated as a proven win", st.Eval, sente.MaxEval)
 	case st.Eval != 0 && !x.hasEval:
 		return faultf("Eval is %d, but the rules do not declare HasEval", st.Eval)
 	case st.Key != 0 && !x.hasKey:
@@ -119,7 +119,7 @@ func (x *playCheck[R, S, M]) checkUndo() error {
 		return fatalf("after %v and Undo the position looks like\n  %s\nit was\n  %s", played, x.appearance(x.state(), after), looks)
 	}
 	if change := state.changed(x.state()); change != "" {
-		return fatalf("after %v and Undo the state is another one: %s", played, change)
+		return fatalf("after %v and Undo the state differs: %s", played, change)
 	}
 	return nil
 }

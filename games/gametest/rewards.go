@@ -38,16 +38,16 @@ func (x *rewardCheck[R, S, M]) checkRewardBounds(rewarder rules.Rewarder[S]) err
 	for p, reward := range first {
 		switch {
 		case reward != second[p]:
-			return faultf("Rewards gives player %d %d and, asked again, %d: every player's reward must be set", p, reward, second[p])
+			return faultf("Rewards returned for player %d %d and, called again, %d: every player's reward must be set", p, reward, second[p])
 		case reward > sente.MaxEval || reward < -sente.MaxEval:
-			return faultf("Rewards gives player %d %d, beyond sente.MaxEval = %d", p, reward, sente.MaxEval)
+			return faultf("Rewards returned for player %d %d, which exceeds sente.MaxEval = %d", p, reward, sente.MaxEval)
 		case reward < least:
-			return faultf("Rewards gives player %d %d, but RewardBounds promises at least %d: a search prunes what it must not", p, reward, least)
+			return faultf("Rewards returned for player %d %d, but RewardBounds has a minimum of %d: a search would prune incorrectly", p, reward, least)
 		}
 		sum += reward
 	}
 	if bounded && sum > most {
-		return faultf("Rewards gives %v, which add up to %d, but RewardBounds promises a sum of at most %d: a search prunes what it must not", first, sum, most)
+		return faultf("Rewards returned %v with the sum %d, but RewardBounds has a maximum sum of %d: a search would prune incorrectly", first, sum, most)
 	}
 	return nil
 }

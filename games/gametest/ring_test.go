@@ -268,25 +268,25 @@ func (g three) Start() ringState { return ringState{key: 100, eval: 1} }
 
 func stateFaults() []planted {
 	return []planted{
-		plant("another start each time", newRing("another start each time"), "play", "Start gives two positions"),
+		plant("another start each time", newRing("another start each time"), "play", "Start returned two different positions"),
 		plant("Status changes the position", newRing("Status changes the position"), "status", "Status changed the position: plies was"),
-		plant("Status by chance", newRing("Status by chance"), "play|status", "at a leaf and|asked again"),
-		plant("a key without the side to move", newRing("a key without the side to move"), "key", "it is player"),
+		plant("Status by chance", newRing("Status by chance"), "play|status", "at a leaf and|called again"),
+		plant("a key without the side to move", newRing("a key without the side to move"), "key", "is to move in this one"),
 		plant("a key that forgets a right", rights{forgets: true}, "key", "two different positions have the key"),
 		plant("one key for all", newRing("one key for all"), "key", "two different positions have the key 0x7"),
 		plant("a key kept up to date wrongly", newRing("a key kept up to date wrongly"), "key", "have the key|has the key"),
 		plant("an evaluation kept up to date wrongly", newRing("an evaluation kept up to date wrongly"), "key", "the same position has the evaluation"),
 		plant("an outcome below 0", newRing("an outcome below 0"), "end", "the outcome is -3"),
 		plant("Moves allocates", newRing("Moves allocates"), "allocations", "Moves allocates"),
-		plant("Resolve is wrong in mid-game", knowing{newRing("Resolve is wrong in mid-game")}, "bounds", "but a search finds a result of"),
-		plant("Resolve is wrong before it is asked to try hard", knowing{newRing("Resolve is wrong before it is asked to try hard")}, "bounds", "but a search finds a result of"),
+		plant("Resolve is wrong in mid-game", knowing{newRing("Resolve is wrong in mid-game")}, "bounds", "but the search result is of"),
+		plant("Resolve is wrong before it is asked to try hard", knowing{newRing("Resolve is wrong before it is asked to try hard")}, "bounds", "but the search result is of"),
 		plant("BestScore is too low in mid-game", knowing{newRing("BestScore is too low in mid-game")}, "bounds", "but the side to move reaches win"),
 		plant("a cache in rules that goroutines share", caching{newRing(""), map[int8]int{}}, "shared", "changed seen"),
 		plant("a board in the rules without Undo", onBoard{newRing(""), &ringState{}}, "shared|play", "changed board|say Undo"),
-		plant("something outside of the rules that changes", hidden{newRing("")}, "shared", "a game is another one when a second one goes on"),
+		plant("something outside of the rules that changes", hidden{newRing("")}, "shared", "games affect each other"),
 		plant("Clone shares the board", cloning{newDeep("Clone shares the board")}, "clone", "changed their clone|changed the rules"),
-		plant("Clone stands elsewhere", cloning{newDeep("Clone stands elsewhere")}, "clone", "a clone must be in the same position"),
-		plant("Pass moves the board that it leaves", moving{newDeep("Pass moves the board that it leaves")}, "pass", "PassLeavesBoard says"),
+		plant("Clone stands elsewhere", cloning{newDeep("Clone stands elsewhere")}, "clone", "Clone has a different position"),
+		plant("Pass moves the board that it leaves", moving{newDeep("Pass moves the board that it leaves")}, "pass", "PassLeavesBoard is true"),
 		plant("Undo leaves the stone", newDeep("Undo leaves the stone"), "undo", "and Undo"),
 		plant("Undo takes back too much", overdone{newDeep("")}, "undo", "and Undo"),
 	}
@@ -296,11 +296,11 @@ func stateFaults() []planted {
 func courseFaults() []planted {
 	return []planted{
 		plant("a game without an end", newRing("a game without an end"), "end", "none of 20 random games ended"),
-		plant("a game longer than promised", promising{newRing("a game longer than promised")}, "end|moves", "did not end in 1001 plies, but MaxPlies promises"),
+		plant("a game longer than promised", promising{newRing("a game longer than promised")}, "end|moves", "did not end in 1001 plies, but MaxPlies is"),
 		plant("a promise of nothing", promising{newRing("a promise of nothing")}, "end", "must be above 0"),
-		plant("Lost in a game of three", three{newRing("Lost in a game of three")}, "end", "only WonBy says"),
-		plant("a field for the turn that no method tells", rules.NewEasy(again{}), "end", "gametest.again has a field Mover, but who is to move the rules ask of a method: without func (gametest.again) Turn() int "),
-		plant("a player beyond the seats", twoSeats{three{newRing("")}}, "end", "it is player 2's turn"),
+		plant("Lost in a game of three", three{newRing("Lost in a game of three")}, "end", "only WonBy identifies"),
+		plant("a field for the turn that no method tells", rules.NewEasy(again{}), "end", "gametest.again has a field Mover, but the side to move must be returned by a method: without func (gametest.again) Turn() int "),
+		plant("a player beyond the seats", twoSeats{three{newRing("")}}, "end", "player 2 is to move"),
 	}
 }
 

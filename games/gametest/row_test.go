@@ -227,19 +227,19 @@ func easyFaults() []planted {
 	}
 	for flaw, want := range map[string]string{
 		"easy: won by nobody":                         "end: player 2 has won",
-		"easy: the turn of player 3":                  "end: it is player 3's turn",
+		"easy: the turn of player 3":                  "end: player 3 is to move",
 		"easy: a key of the stones' number":           "key: two different positions have the key",
-		"easy: an evaluation beyond the scale":        "status: beyond sente.MaxEval",
-		"easy: Format forgets the side":               "notation: two moves are both written",
-		"easy: Parse reads nothing as the first cell": "garbage: a text that names no move must be refused",
-		"easy: a forbidden move that is legal":        "words: either forbidden or legal",
-		"easy: the best score is too low":             "bounds: BestScore says at most",
+		"easy: an evaluation beyond the scale":        "status: exceeds sente.MaxEval",
+		"easy: Format forgets the side":               "notation: two moves have the same text",
+		"easy: Parse reads nothing as the first cell": "garbage: a text that is not a move must be rejected",
+		"easy: a forbidden move that is legal":        "words: which is also a legal move",
+		"easy: the best score is too low":             "bounds: BestScore returned at most",
 		"easy: a move without a score":                "order: every score must be set",
 		"easy: a noisy move that is not legal":        "noisy: which Moves does not",
-		"easy: Pass does nothing":                     "pass: the other side must be to move",
-		"easy: Resolve says that all is won":          "bounds: Resolve says win 1",
-		"easy: a reward beyond the scale":             "rewards: beyond sente.MaxEval",
-		"easy: MapMove maps nothing":                  "symmetry: does not allow|do not commute",
+		"easy: Pass does nothing":                     "pass: expected the opponent",
+		"easy: Resolve says that all is won":          "bounds: Resolve returned win 1",
+		"easy: a reward beyond the scale":             "rewards: exceeds sente.MaxEval",
+		"easy: MapMove maps nothing":                  "symmetry: is illegal in image|do not commute",
 	} {
 		part, words, _ := strings.Cut(want, ":")
 		list = append(list, plant(flaw, easyRow(flaw), part, words))

@@ -16,7 +16,7 @@ func Run[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, opts ...Op
 	for _, p := range s.parts() {
 		t.Run(p.name, func(t *testing.T) {
 			if s.fatal != "" {
-				t.Skipf("not examined: the part %q found what makes the rest useless", s.fatal)
+				t.Skipf("not examined: the part %q failed", s.fatal)
 			}
 			if err := s.examine(p); err != nil {
 				t.Error(err)
@@ -66,7 +66,7 @@ func Perft[R rules.Rules[S, M], S, M any](t testing.TB, r R, want ...uint64) {
 	for i, lines := range want {
 		s := r.Start()
 		if got := rules.Perft(r, &s, i+1); got != lines {
-			t.Errorf("perft %d counts %d lines of play, want %d: some position has a legal move too many or too few", i+1, got, lines)
+			t.Errorf("perft %d is %d, want %d: in some position a legal move is missing or an illegal one is included", i+1, got, lines)
 		}
 	}
 }

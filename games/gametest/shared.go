@@ -51,7 +51,7 @@ func (x *sharedCheck[R, S, M]) checkRulesUnchanged() error {
 		}
 	}
 	w.walk(reflect.ValueOf(x.rules))
-	return faultf("a game changed %s of the rules, which goroutines of a search share: keep what changes in the state, guard it with a lock, or write Clone (and Undo, if it is the board)", path)
+	return faultf("a game changed %s of the rules, which the goroutines of a search share: store mutable data in the state, guard it with a lock, or implement Clone (and Undo, if it is the board)", path)
 }
 
 // reachableBits lists the values that rules hold and point to, but for structs with a lock;
@@ -69,13 +69,13 @@ func (x *sharedCheck[R, S, M]) checkInterleavedGames() error {
 	for i, m := range line {
 		x.calls.Add(1)
 		if moves := x.rules.Moves(&mine, nil); !slices.Contains(moves, m) {
-			return fatalf("a game is another one when a second one goes on beside it: after %v there is no move %v any more; all that changes must be in the state, or Undo and Clone are needed", line[:i], m)
+			return fatalf("games affect each other: after %v the move %v is missing while a second game is played; store mutable data in the state, or implement Undo and Clone", line[:i], m)
 		}
 		var next S
 		st := x.rules.Play(&next, &mine, m, true)
 		mine = next
 		if st != said[i] {
-			return fatalf("a game is another one when a second one goes on beside it: after %v Play says %+v, alone it said %+v; all that changes must be in the state, or Undo and Clone are needed", line[:i+1], st, said[i])
+			return fatalf("games affect each other: after %v Play returned %+v while a second game is played, but alone %+v; store mutable data in the state, or implement Undo and Clone", line[:i+1], st, said[i])
 		}
 		moves := x.rules.Moves(&other, nil)
 		if len(moves) == 0 {

@@ -34,7 +34,7 @@ func (x *signatureCheck[R, S, M]) checkSignatures() error {
 	}
 	if len(found) > 0 {
 		slices.Sort(found)
-		return faultf("%s\nif such a method is the game's own and no ability, say gametest.NoAbility", strings.Join(slices.Compact(found), "\n"))
+		return faultf("%s\nif this method is not meant as an ability, use gametest.NoAbility", strings.Join(slices.Compact(found), "\n"))
 	}
 	return nil
 }
@@ -58,15 +58,15 @@ func (x *signatureCheck[R, S, M]) nearMisses(t reflect.Type, wants easyForm, poi
 		case slices.Contains(x.others, m.name) || !declaresMethod(t, m.name):
 			return nil
 		case is != m.signature:
-			found = append(found, fmt.Sprintf("%v has a method %s, but its type is %v: rules.%s wants %v, and it is never called", t, m.name, is, wants.name, m.signature))
+			found = append(found, fmt.Sprintf("%v has a method %s of type %v: rules.%s needs %v, so that it is never called", t, m.name, is, wants.name, m.signature))
 		case byPointer && !pointers:
-			found = append(found, fmt.Sprintf("%v has the method %s of rules.%s for pointers only: the suite was given a value, whose method it is not, and it is never called", t, m.name, wants.name))
+			found = append(found, fmt.Sprintf("%v has the method %s of rules.%s only for pointers: the suite was given a value, so that it is never called", t, m.name, wants.name))
 		default:
 			have = append(have, m.name)
 		}
 	}
 	if len(found) == 0 && len(have) > 0 && len(lack) > 0 {
-		found = append(found, fmt.Sprintf("%v has a method %s, but no %s: rules.%s wants both, and without it neither is called", t, strings.Join(have, " and "), strings.Join(lack, " and "), wants.name))
+		found = append(found, fmt.Sprintf("%v has a method %s but no %s: rules.%s needs both, so that neither is called", t, strings.Join(have, " and "), strings.Join(lack, " and "), wants.name))
 	}
 	return found
 }
@@ -86,14 +86,14 @@ func (x *signatureCheck[R, S, M]) unusedMethodHints() (found []string) {
 	for name, meant := range otherNames {
 		if _, _, has := findMethod(pos, name); has {
 			if _, _, both := findMethod(pos, meant); !both {
-				found = append(found, fmt.Sprintf("%v has a method %s, which nothing calls: if it is what rules calls %s, name it so", pos, name, meant))
+				found = append(found, fmt.Sprintf("%v has a method %s, which is never called: if it is meant as %s of rules, use that name", pos, name, meant))
 			}
 		}
 	}
 	for _, a := range x.abilities {
 		if a.easy == nil && !a.has && a.name != "Undoer" && a.name != "Cloner" {
 			if name := a.iface.Method(0).Name; hasMethod(pos, name) {
-				found = append(found, fmt.Sprintf("%v has a method %s, which the easy form does not know: embed rules.Easy in a struct and write rules.%s there", pos, name, a.name))
+				found = append(found, fmt.Sprintf("%v has a method %s, which the easy form does not support: embed rules.Easy in a struct and implement rules.%s there", pos, name, a.name))
 			}
 		}
 	}

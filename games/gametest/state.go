@@ -87,7 +87,7 @@ func (m stateSnapshot[S]) changed(s *S) string {
 // sharingNote returns a note if copies of a state share what is at a path.
 func sharingNote[S any](path string) string {
 	if where := sharedPrefix(reflect.TypeFor[S](), path); where != "" {
-		return fmt.Sprintf(" (through %s, which copies of the state share: keep the board in an array, or copy what is behind it)", easyFieldPath(where))
+		return fmt.Sprintf(" (through %s, which copies of the state share: store the board in an array, or copy the data)", easyFieldPath(where))
 	}
 	return ""
 }

@@ -14,23 +14,23 @@ func (x *symmetryCheck[R, S, M]) checkSymmetry() error {
 	s, st := x.state(), x.rules.Status(x.state())
 	before := x.snapshot(s)
 	if n := sym.Symmetries(); n < 1 {
-		return faultf("Symmetries says that there are %d: the identity, symmetry 0, always counts", n)
+		return faultf("Symmetries is %d: expected at least 1, for the identity (symmetry 0)", n)
 	}
 	if same := sym.MapState(0, s); x.stateDifference(s, &same) != "" {
-		return faultf("symmetry 0 must change nothing, but MapState makes another state: %s", x.stateDifference(s, &same))
+		return faultf("symmetry 0 must be the identity, but MapState returned another state: %s", x.stateDifference(s, &same))
 	}
 	for _, m := range x.someMoves(1) {
 		if same := sym.MapMove(0, m); same != m {
-			return faultf("symmetry 0 must change nothing, but MapMove makes %v of move %s", same, x.format(m))
+			return faultf("symmetry 0 must be the identity, but MapMove returned %v for move %s", same, x.format(m))
 		}
 	}
 	if change := before.changed(s); change != "" {
-		return faultf("MapState changed the position it was given: %s", change)
+		return faultf("MapState changed its argument: %s", change)
 	}
 	for i := 1; i < sym.Symmetries(); i++ {
 		image := sym.MapState(i, s)
 		if got := x.rules.Status(&image); got.Outcome != st.Outcome || got.Turn != st.Turn {
-			return faultf("image %d has turn %d and outcome %d, the position has %d and %d", i, got.Turn, got.Outcome, st.Turn, st.Outcome)
+			return faultf("image %d has turn %d and outcome %d, but the position has %d and %d", i, got.Turn, got.Outcome, st.Turn, st.Outcome)
 		}
 		if err := x.checkMoveMapping(sym, i, &image); err != nil {
 			return err
@@ -43,12 +43,12 @@ func (x *symmetryCheck[R, S, M]) checkSymmetry() error {
 func (x *symmetryCheck[R, S, M]) checkMoveMapping(sym rules.Symmetric[S, M], i int, image *S) error {
 	legal := x.rules.Moves(image, nil)
 	if n := len(x.rules.Moves(x.state(), nil)); len(legal) != n {
-		return faultf("image %d has %d moves, the position has %d", i, len(legal), n)
+		return faultf("image %d has %d moves, but the position has %d", i, len(legal), n)
 	}
 	for _, m := range x.someMoves(2) {
 		mapped := sym.MapMove(i, m)
 		if !slices.Contains(legal, mapped) {
-			return faultf("symmetry %d maps move %s to %v, which image %d does not allow", i, x.format(m), mapped, i)
+			return faultf("symmetry %d maps move %s to %v, which is illegal in image %d", i, x.format(m), mapped, i)
 		}
 		var after, played S
 		x.rules.Play(&after, x.state(), m, true)
@@ -59,7 +59,7 @@ func (x *symmetryCheck[R, S, M]) checkMoveMapping(sym rules.Symmetric[S, M], i i
 			continue
 		}
 		if withoutEval(here) != withoutEval(there) || x.appearance(&played, there) != x.appearance(&mappedAfter, here) {
-			return faultf("symmetry %d and move %s do not commute: the image of the move on the image gives\n  key %#x, %s\nthe image after the move is\n  key %#x, %s",
+			return faultf("symmetry %d and move %s do not commute: the image of the move on the image gives\n  key %#x, %s\nbut the image after the move is\n  key %#x, %s",
 				i, x.format(m), there.Key, x.appearance(&played, there), here.Key, x.appearance(&mappedAfter, here))
 		}
 	}

@@ -62,7 +62,7 @@ func (f turnField) check(pos reflect.Type, players int) error {
 	}
 	for value, turns := range f.seen {
 		if len(turns) > 1 {
-			return faultf("%v has a field %s, but who is to move the rules ask of a method: without func (%v) Turn() int the players take turns, so that different players were to move while %s was %s", pos, f.name, pos, f.name, value)
+			return faultf("%v has a field %s, but the side to move must be returned by a method: without func (%v) Turn() int the players alternate, but different players were to move while %s was %s", pos, f.name, pos, f.name, value)
 		}
 	}
 	return nil

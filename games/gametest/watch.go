@@ -58,7 +58,7 @@ func (x *harness[R, S, M]) runWithWatchdog(examine func(*harness[R, S, M]) error
 }
 
 // errLeft is the result of a part whose goroutine the rules ended.
-var errLeft = faultf("the rules ended the goroutine that called them")
+var errLeft = faultf("the rules ended the calling goroutine")
 
 // endlessCallError is the fault of a method that does not return.
 func (x *harness[R, S, M]) endlessCallError(method string, seconds int) error {
@@ -69,7 +69,7 @@ func (x *harness[R, S, M]) endlessCallError(method string, seconds int) error {
 			which = " of " + x.format(x.lastTried)
 		}
 	}
-	return fmt.Errorf("%w\n%s", fatalf("a call of %s%s does not come back, and %d seconds have gone by: does it loop for ever?", method, which, seconds), where)
+	return fmt.Errorf("%w\n%s", fatalf("%s%s has not returned after %d seconds: check for an endless loop", method, which, seconds), where)
 }
 
 // goroutineName returns the name of the calling goroutine as stack traces have it.
