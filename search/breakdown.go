@@ -37,7 +37,7 @@ func (b *Breakdown) Error() string {
 	case strings.HasPrefix(promise, b.Search+": "):
 		return promise + where
 	}
-	return fmt.Sprintf("%s: the search itself broke down%s (%s): %v", b.Search, where, b.Place, b.Cause)
+	return fmt.Sprintf("%s: internal error of the search%s (%s): %v", b.Search, where, b.Place, b.Cause)
 }
 
 // Unwrap returns the value of the panic if it is an error.
@@ -157,7 +157,7 @@ func CheckRoot[R rules.Rules[S, M], S, M any](search string, r R, root *S) (err 
 		switch cause := recover().(type) {
 		case nil:
 		case *rules.UnmadeError:
-			err = fmt.Errorf("%s was asked to search no position of the game: %w", search, cause)
+			err = fmt.Errorf("%s was called without a position: %w", search, cause)
 		default: // the search panics in the same way and reports it
 		}
 	}()

@@ -24,7 +24,7 @@ type Searcher[S, M any] interface {
 func Deepen[S, M any](ctx context.Context, s Searcher[S, M], root S, limits sente.Limits) iter.Seq2[Report[M], error] {
 	return func(yield func(Report[M], error) bool) {
 		if s == nil {
-			yield(Report[M]{}, errors.New("search: Deepen was given no searcher: make one with alphabeta.New or mcts.New"))
+			yield(Report[M]{}, errors.New("search: missing searcher (got nil): create one with alphabeta.New or mcts.New"))
 			return
 		}
 		if err := sente.CheckCall(ctx, "search", limits); err != nil {

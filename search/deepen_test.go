@@ -163,7 +163,7 @@ func TestBreakdown_NamesMethodAndLine(t *testing.T) {
 	}
 	for want, b := range map[string]search.Breakdown{
 		"mcts: a promise was broken after a b":                    {Search: "mcts", Line: []string{"a", "b"}, Cause: "mcts: a promise was broken"},
-		"mcts: the search itself broke down (tree.go:7): no node": {Search: "mcts", Place: "tree.go:7", Cause: "no node"},
+		"mcts: internal error of the search (tree.go:7): no node": {Search: "mcts", Place: "tree.go:7", Cause: "no node"},
 	} {
 		if b.Error() != want {
 			t.Errorf("error %q, want %q", b.Error(), want)

@@ -93,7 +93,7 @@ func (p Purpose) MarshalText() ([]byte, error) { return []byte(p.String()), nil 
 func (p *Purpose) UnmarshalText(text []byte) error {
 	i := slices.Index(purposeNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("%.20q is no purpose: the purposes are %s", text, strings.Join(purposeNames[:], ", "))
+		return fmt.Errorf("unknown purpose %.20q: expected one of %s", text, strings.Join(purposeNames[:], ", "))
 	}
 	*p = Purpose(i)
 	return nil
@@ -106,7 +106,7 @@ func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 func (r *Reason) UnmarshalText(text []byte) error {
 	i := slices.Index(reasonNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("%.20q is no reason: the reasons are %s", text, strings.Join(reasonNames[:], ", "))
+		return fmt.Errorf("unknown reason %.20q: expected one of %s", text, strings.Join(reasonNames[:], ", "))
 	}
 	*r = Reason(i)
 	return nil

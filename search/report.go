@@ -57,7 +57,7 @@ type Result[M any] struct {
 // Best returns the report of the best line. It panics if the search returned an error.
 func (r Result[M]) Best() Report[M] {
 	if len(r.Lines) == 0 {
-		panic("search: Best of an empty Result: look at the error that came with it first")
+		panic("search: Best of an empty Result: check the error first")
 	}
 	return r.Lines[0]
 }

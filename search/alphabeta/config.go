@@ -129,7 +129,7 @@ func (g *config[R, S, M]) featureRequirements() []requirement {
 		{History | CounterMoves | Continuation, numbers, codable},
 		{Fold, "rules.Keyed and rules.Symmetric without rules.Undoer and " + numbers, g.symmetry != nil && hasKey && codable && copiesState},
 		{Futility | ReverseFutility | Razor, "rules.Evaluated or EvalBy", hasEval},
-		{Compare, "rules.Keyed without rules.Undoer and positions that == compares", hasKey && copiesState && reflect.TypeFor[S]().Comparable()},
+		{Compare, "rules.Keyed without rules.Undoer, and positions comparable with ==", hasKey && copiesState && reflect.TypeFor[S]().Comparable()},
 		{StaticOrder, "rules.MoveScorer or OrderBy", g.scorer != nil},
 		{BestPossible, "rules.BestScorer", g.bounder != nil},
 		{Resolve, "rules.Resolver", g.resolver != nil},
@@ -142,7 +142,7 @@ func (g *config[R, S, M]) allocateTable() error {
 	g.resetHistories()
 	if g.features&Table == 0 {
 		if g.tableSizeSet {
-			return fmt.Errorf("alphabeta: TableBytes needs Table, which needs rules.Keyed: %T lacks it or it is off", g.rules)
+			return fmt.Errorf("alphabeta: TableBytes needs Table, which needs rules.Keyed: %T lacks it, or Table is off", g.rules)
 		}
 		return nil
 	}

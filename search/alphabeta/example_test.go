@@ -66,7 +66,7 @@ func ExampleEvalBy() {
 	fmt.Println(err)
 	// Output:
 	// say 1 +10 <nil>
-	// alphabeta: EvalBy was given a func(*int) sente.Score, this game needs a func(*rules.EasyState[github.com/sente-games/sente/search/alphabeta_test.race]) sente.Score
+	// alphabeta: EvalBy got a func(*int) sente.Score, but this game needs a func(*rules.EasyState[github.com/sente-games/sente/search/alphabeta_test.race]) sente.Score
 }
 
 func ExampleCapabilities() {

@@ -89,7 +89,7 @@ func installHook[F any](place *F, hook any, name string) error {
 	}
 	f, ok := hook.(F)
 	if !ok {
-		return fmt.Errorf("alphabeta: %s was given a %T, this game needs a %T", name, hook, *place)
+		return fmt.Errorf("alphabeta: %s got a %T, but this game needs a %T", name, hook, *place)
 	}
 	*place = f
 	return nil

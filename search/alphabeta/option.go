@@ -51,7 +51,7 @@ func Options(opts ...Option) Option {
 	return func(s *settings) error {
 		for i, o := range opts {
 			if o == nil {
-				return fmt.Errorf("alphabeta: option %d of %d is nil: leave it out", i+1, len(opts))
+				return fmt.Errorf("alphabeta: option %d of %d is nil", i+1, len(opts))
 			}
 			if err := o(s); err != nil {
 				return err
@@ -276,7 +276,7 @@ const (
 func Deepen(l Layers) Option {
 	return func(s *settings) error {
 		if l > OddDepths {
-			return fmt.Errorf("alphabeta: Deepen(%d) is unknown: AllDepths, EvenDepths or OddDepths", l)
+			return fmt.Errorf("alphabeta: unknown Deepen(%d): expected AllDepths, EvenDepths or OddDepths", l)
 		}
 		s.depths = l
 		return nil

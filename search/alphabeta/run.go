@@ -80,10 +80,10 @@ func (k *kernel[R, S, M]) setUpRoot(start S, lines int) error {
 		st = k.visitPosition(0, st)
 	}
 	if st.Outcome.Over() {
-		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
+		return fmt.Errorf("no moves to search: %w", sente.ErrGameOver)
 	}
 	if st.Turn < 0 || st.Turn > 1 {
-		return fmt.Errorf("alphabeta searches games of two players, 0 and 1: player %d is to move", st.Turn)
+		return fmt.Errorf("alphabeta supports games of two players, 0 and 1: player %d is to move", st.Turn)
 	}
 	k.rootStatus = st
 	st = k.withEval(&f.state, st)
@@ -94,7 +94,7 @@ func (k *kernel[R, S, M]) setUpRoot(start S, lines int) error {
 	}
 	f.moves = k.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
-		return errors.New("there is no move to search: the rules offer none although the game goes on")
+		return errors.New("no moves to search: the rules return none although the game is not over")
 	}
 	k.checkMoveCount(len(f.moves))
 	k.checkDistinctMoves(f.moves)
@@ -104,7 +104,7 @@ func (k *kernel[R, S, M]) setUpRoot(start S, lines int) error {
 	}
 	k.listRootMoves(f, max(lines, 1))
 	if len(k.root.moves) == 0 {
-		return errors.New("there is no move to search: all that the rules offer are excluded")
+		return errors.New("no moves to search: all moves are excluded")
 	}
 	return nil
 }

@@ -36,10 +36,10 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 		return nil, err
 	}
 	if any(r) == nil {
-		return nil, errors.New("alphabeta: New was given no rules, but nil")
+		return nil, errors.New("alphabeta: New: missing rules (got nil)")
 	}
 	if n := len(rules.SeatsOf(r)); n > 2 {
-		return nil, fmt.Errorf("alphabeta: %T is a game of %d players: alpha-beta searches games of two, package search/multi those of more", r, n)
+		return nil, fmt.Errorf("alphabeta: %T is a game of %d players: alpha-beta supports two, package search/multi more", r, n)
 	}
 	g := config[R, S, M]{rules: r, settings: set}
 	if err := g.configure(); err != nil {
@@ -127,7 +127,7 @@ func (s *Searcher[R, S, M]) checkCall(ctx context.Context, limits sente.Limits) 
 	return sente.CheckCall(ctx, "alphabeta", limits)
 }
 
-const notBuiltMessage = "this Searcher was not made by New, which finds out what the rules can do"
+const notBuiltMessage = "this Searcher was not created by New"
 
 // mustKernel returns the kernel and panics if s was not created by New.
 func (s *Searcher[R, S, M]) mustKernel() *kernel[R, S, M] {
@@ -184,7 +184,7 @@ func (s *Searcher[R, S, M]) TableBytes() int64 {
 func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 	k := s.mustKernel()
 	if k.table == nil {
-		return errors.New("alphabeta: no transposition table to resize: the game has no key or Table is off")
+		return errors.New("alphabeta: no transposition table to resize: the game has no key, or Table is off")
 	}
 	if err := s.guard.Enter("alphabeta"); err != nil {
 		return err
@@ -209,7 +209,7 @@ func (s *Searcher[R, S, M]) Close() error {
 // [table.Table.Save].
 func (s *Searcher[R, S, M]) SaveTable(w io.Writer, name string) error {
 	if s.mustKernel().table == nil {
-		return errors.New("alphabeta: no transposition table to save: the game has no key or Table is off")
+		return errors.New("alphabeta: no transposition table to save: the game has no key, or Table is off")
 	}
 	if err := s.guard.Enter("alphabeta"); err != nil {
 		return err
@@ -221,7 +221,7 @@ func (s *Searcher[R, S, M]) SaveTable(w io.Writer, name string) error {
 // LoadTable reads a table that SaveTable wrote under the same name.
 func (s *Searcher[R, S, M]) LoadTable(r io.Reader, name string) error {
 	if s.mustKernel().table == nil {
-		return errors.New("alphabeta: no transposition table to load into: the game has no key or Table is off")
+		return errors.New("alphabeta: no transposition table to load into: the game has no key, or Table is off")
 	}
 	if err := s.guard.Enter("alphabeta"); err != nil {
 		return err

@@ -21,21 +21,21 @@ const (
 
 // panicBrokenRules panics with the violated requirement of package rules.
 func (g *config[R, S, M]) panicBrokenRules(format string, args ...any) {
-	panic(fmt.Sprintf("alphabeta: %T breaks a promise of package rules: ", g.rules) + fmt.Sprintf(format, args...))
+	panic(fmt.Sprintf("alphabeta: %T violates the contract of package rules: ", g.rules) + fmt.Sprintf(format, args...))
 }
 
 // checkDeclaredSizes validates the sizes that the rules declare.
 func (g *config[R, S, M]) checkDeclaredSizes() error {
 	if g.bounded != nil {
 		if n := g.bounded.MaxMoves(); n < 1 || n > maxMoves {
-			return fmt.Errorf("alphabeta: MaxMoves of %T is %d: it must be 1 to %d", g.rules, n, maxMoves)
+			return fmt.Errorf("alphabeta: MaxMoves of %T is %d: expected 1 to %d", g.rules, n, maxMoves)
 		}
 		if n := g.bounded.MaxPlies(); n < 1 {
-			return fmt.Errorf("alphabeta: MaxPlies of %T is %d: it must be at least 1", g.rules, n)
+			return fmt.Errorf("alphabeta: MaxPlies of %T is %d: expected at least 1", g.rules, n)
 		}
 	}
 	if g.symmetry != nil && (g.numSymmetries < 1 || g.numSymmetries > maxSymmetries) {
-		return fmt.Errorf("alphabeta: Symmetries of %T is %d: it must be 1, for the identity alone, to %d", g.rules, g.numSymmetries, maxSymmetries)
+		return fmt.Errorf("alphabeta: Symmetries of %T is %d: expected 1, for the identity alone, to %d", g.rules, g.numSymmetries, maxSymmetries)
 	}
 	return nil
 }
@@ -43,7 +43,7 @@ func (g *config[R, S, M]) checkDeclaredSizes() error {
 // checkMoveCount panics if an unfinished position has too many moves.
 func (g *config[R, S, M]) checkMoveCount(n int) {
 	if n > maxMoves {
-		g.panicBrokenRules("Moves offers %d moves, at most %d are possible", n, maxMoves)
+		g.panicBrokenRules("Moves returned %d moves: the maximum is %d", n, maxMoves)
 	}
 }
 
@@ -52,7 +52,7 @@ func (g *config[R, S, M]) checkDistinctMoves(moves []M) {
 	seen := make(map[M]struct{}, len(moves))
 	for _, m := range moves {
 		if _, excluding := seen[m]; excluding || m != m {
-			g.panicBrokenRules("Moves offers %v twice, or it is not equal to itself", m)
+			g.panicBrokenRules("Moves returned %v twice, or it is not equal to itself", m)
 		}
 		seen[m] = struct{}{}
 	}
@@ -61,7 +61,7 @@ func (g *config[R, S, M]) checkDistinctMoves(moves []M) {
 // checkRootScore panics if a score at the root is out of range.
 func (g *config[R, S, M]) checkRootScore(score sente.Score) {
 	if size := max(score, -score); size > sente.MaxScore || size > sente.MaxEval && !score.Decided() || score == -score && score != 0 {
-		g.panicBrokenRules("by its evaluation or by BestScore a position is worth %d, which is neither decided nor within ±%d", int32(score), int32(sente.MaxEval))
+		g.panicBrokenRules("the evaluation or BestScore of a position is %d, which is neither decided nor within ±%d", int32(score), int32(sente.MaxEval))
 	}
 }
 
@@ -69,7 +69,7 @@ func (g *config[R, S, M]) checkRootScore(score sente.Score) {
 // decided.
 func (g *config[R, S, M]) checkResolvedScore(score sente.Score) {
 	if score != 0 && !score.Decided() || max(score, -score) > sente.MaxScore {
-		g.panicBrokenRules("Resolve says %d, which is neither a draw (0) nor decided", int32(score))
+		g.panicBrokenRules("Resolve returned %d, which is neither a draw (0) nor decided", int32(score))
 	}
 }
 
@@ -80,6 +80,6 @@ func (k *kernel[R, S, M]) checkUndo() {
 		return
 	}
 	if now := k.rules.Status(&k.frames[0].state); now != k.rootStatus {
-		k.panicBrokenRules("Undo does not lead back: the position was %+v and is %+v", k.rootStatus, now)
+		k.panicBrokenRules("Undo does not restore the position: it was %+v and is %+v", k.rootStatus, now)
 	}
 }

@@ -151,7 +151,7 @@ func TestBrokenRules_AreReported(t *testing.T) {
 		set := alphabeta.Feature(chance.Uint32())&(alphabeta.Exact|alphabeta.Sound|alphabeta.Selective|alphabeta.Compare) | alphabeta.Cutoffs | alphabeta.Table
 		limits := sente.Limits{Depth: 1 + chance.IntN(8), Nodes: 3000, Lines: 1 + chance.IntN(2)}
 		what, index := said(try(t, l, limits, only(set), alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: 9, Reverse: 9, Razor: 9, Singular: 1, Moves: 2})))
-		if index || what != "" && !strings.HasPrefix(what, "alphabeta: alphabeta_test.perjurer breaks a promise of package rules: ") {
+		if index || what != "" && !strings.HasPrefix(what, "alphabeta: alphabeta_test.perjurer violates the contract of package rules: ") {
 			t.Fatalf("seed %d, lies %b, %v: %s", seed, l.tells, set, what)
 		}
 		if what != "" {

@@ -89,9 +89,9 @@ func (b *Book) Add(p Place, m Move) error {
 		moves[i] = sum
 		return nil
 	case len(moves) == MostMoves:
-		return fmt.Errorf("a place of the book has %d moves already: there is no room for %q", MostMoves, m.Text)
+		return fmt.Errorf("a place of the book has %d moves: there is no room for %q", MostMoves, m.Text)
 	case moves == nil && len(b.places) == MostPlaces:
-		return fmt.Errorf("the book has %d places already: there is no room for more", MostPlaces)
+		return fmt.Errorf("the book has %d places: there is no room for more", MostPlaces)
 	}
 	b.places[p] = slices.Insert(moves, i, m)
 	return nil
@@ -110,13 +110,13 @@ func (m Move) addResults(more Move) Move {
 func (m Move) validate() error {
 	switch {
 	case m.Text == "" || len(m.Text) > MostText:
-		return fmt.Errorf("a book's move has 1 to %d bytes of text, not %d", MostText, len(m.Text))
+		return fmt.Errorf("invalid length of a book move (got %[2]d bytes, want 1 to %[1]d)", MostText, len(m.Text))
 	case m.Wins < 0 || m.Draws < 0 || m.Losses < 0 || max(m.Wins, m.Draws, m.Losses) > MostGames:
-		return fmt.Errorf("move %q has %d wins, %d draws and %d losses: each must lie between 0 and %d", m.Text, m.Wins, m.Draws, m.Losses, int64(MostGames))
+		return fmt.Errorf("move %q has %d wins, %d draws and %d losses: expected 0 to %d each", m.Text, m.Wins, m.Draws, m.Losses, int64(MostGames))
 	case m.Depth < 0 || m.Depth > MostDepth:
-		return fmt.Errorf("move %q was searched %d plies deep: that must lie between 0 and %d", m.Text, m.Depth, MostDepth)
+		return fmt.Errorf("move %q has a depth of %d plies: expected 0 to %d", m.Text, m.Depth, MostDepth)
 	case m.Score >= sente.MaxScore || m.Score <= -sente.MaxScore:
-		return fmt.Errorf("move %q has the score %d: it must lie between -%d and %d", m.Text, int32(m.Score), sente.MaxScore-1, sente.MaxScore-1)
+		return fmt.Errorf("move %q has the score %d: expected -%d to %d", m.Text, int32(m.Score), sente.MaxScore-1, sente.MaxScore-1)
 	case m.Depth == 0 && m.Score != 0:
 		return fmt.Errorf("move %q has a score but no depth", m.Text)
 	}
@@ -126,7 +126,7 @@ func (m Move) validate() error {
 // Merge adds all moves of another book of the same game.
 func (b *Book) Merge(other *Book) error {
 	if b.Title != other.Title {
-		return fmt.Errorf("books of %v and of %v cannot be merged: they are of different games", b.Title, other.Title)
+		return fmt.Errorf("books for %v and for %v cannot be merged: their games differ", b.Title, other.Title)
 	}
 	for _, p := range other.Places() {
 		for _, m := range other.places[p] {

@@ -51,7 +51,7 @@ func TestMerge_AddsMoves(t *testing.T) {
 			t.Fatalf("%v: %d games of %d", p, games[0], games[1])
 		}
 	}
-	if err := ab.Merge(book.New(title)); err == nil || err.Error() != "books of gomoku renju 15 and of square 4 cannot be merged: they are of different games" {
+	if err := ab.Merge(book.New(title)); err == nil || err.Error() != "books for gomoku renju 15 and for square 4 cannot be merged: their games differ" {
 		t.Error(err)
 	}
 }

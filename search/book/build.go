@@ -65,7 +65,7 @@ func (g *Guide[R, S, M]) parseWinner(name string) (int, error) {
 	case name == "":
 		return 0, fmt.Errorf("the game has no result: a book counts wins, draws and losses")
 	case i < 0:
-		return 0, fmt.Errorf("the winner %q is nobody here: the players are %v", name, seats)
+		return 0, fmt.Errorf("the winner %q is not one of the players %v", name, seats)
 	default:
 		return i, nil
 	}

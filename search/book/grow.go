@@ -32,13 +32,13 @@ type Growth struct {
 func (to Growth) validate(ctx context.Context, b *Book, thinkers int) error {
 	switch {
 	case ctx == nil:
-		return errors.New("book: a growth needs a context, such as context.Background()")
+		return errors.New("book: Grow needs a context, such as context.Background()")
 	case b == nil:
-		return errors.New("book: there is no book to grow")
+		return errors.New("book: missing book (got nil)")
 	case thinkers == 0:
-		return errors.New("book: there is nobody to think about positions")
+		return errors.New("book: missing function for evaluations (got nil)")
 	case to.Plies < 0 || to.Places < 0 || to.Margin < 0:
-		return errors.New("book: plies, places and margin of a growth must not be negative")
+		return errors.New("book: plies, places and margin must not be negative")
 	}
 	return nil
 }

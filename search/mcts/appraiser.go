@@ -37,7 +37,7 @@ func (w *worker[R, S, M]) appraiseLeaf(d int) {
 		sum += p
 	}
 	if !(w.leafValue >= 0 && w.leafValue <= 1) || !(sum > 0) {
-		panic(fmt.Sprintf("mcts: %T appraise a position as %v, with priors that add up to %v: 0 to 1 is wanted, and more than 0", w.rules, w.leafValue, sum))
+		panic(fmt.Sprintf("mcts: %T returned the value %v and priors with the sum %v: expected a value from 0 to 1 and a positive sum", w.rules, w.leafValue, sum))
 	}
 	for i := range w.priors {
 		w.priors[i] /= sum

@@ -61,9 +61,9 @@ func TestBrokenRules_Panic(t *testing.T) {
 		game liar
 		want string // in the panic or the error; empty if a result is expected
 	}{
-		{"turn of no player", liar{lie: func(st *rules.Status) { st.Turn = 7 }}, "player 7 is to move, but name only 2 players"},
-		{"turn below zero", liar{lie: func(st *rules.Status) { st.Turn = -1 }}, "player -1 is to move, but name only 2 players"},
-		{"won by no player", liar{lie: func(st *rules.Status) { st.Outcome = rules.WonBy(9) }}, "player 9 has won, but name only 2 players"},
+		{"turn of no player", liar{lie: func(st *rules.Status) { st.Turn = 7 }}, "player 7 is to move, but have only 2 players"},
+		{"turn below zero", liar{lie: func(st *rules.Status) { st.Turn = -1 }}, "player -1 is to move, but have only 2 players"},
+		{"won by no player", liar{lie: func(st *rules.Status) { st.Outcome = rules.WonBy(9) }}, "player 9 has won, but have only 2 players"},
 		{"no moves", liar{mute: true}, ""},
 		{"more moves than declared", liar{moves: 200}, ""},
 		{"more moves than can be searched", liar{moves: 1 << 16}, ""},

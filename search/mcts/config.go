@@ -54,7 +54,7 @@ func (c *config[R, S, M]) configure(r R) error {
 		c.players = len(s.Seats())
 	}
 	if c.players < 1 || c.players > MaxPlayers {
-		return fmt.Errorf("mcts: %T names %d players: 1 to %d can be searched", r, c.players, MaxPlayers)
+		return fmt.Errorf("mcts: %T has %d players: expected 1 to %d", r, c.players, MaxPlayers)
 	}
 	c.detectAbilities(r)
 	if err := c.installHooks(); err != nil {
@@ -132,7 +132,7 @@ func installHook[F any](place *F, hook any, name string) error {
 	}
 	f, ok := hook.(F)
 	if !ok {
-		return fmt.Errorf("mcts: %s was given a %T, this game needs a %T", name, hook, *place)
+		return fmt.Errorf("mcts: %s got a %T, but this game needs a %T", name, hook, *place)
 	}
 	*place = f
 	return nil

@@ -44,7 +44,7 @@ func EvaluateBy[S, M any](batch int, f func(ctx context.Context, leaves []Leaf[S
 			return missingFunctionError("EvaluateBy")
 		}
 		if batch < 1 || batch > maxBatchSize {
-			return fmt.Errorf("mcts: EvaluateBy(%d) is out of range: batches are of 1 to %d leaves", batch, maxBatchSize)
+			return fmt.Errorf("mcts: EvaluateBy(%d) is out of range: batches have 1 to %d leaves", batch, maxBatchSize)
 		}
 		s.evaluatorHook, s.batchSize = f, batch
 		return nil
@@ -57,8 +57,8 @@ const evaluatorFeatures = Look | Resolve | Reuse | Merge
 
 // Requirements of the other features, for error messages.
 const (
-	evaluatorObstacle = "rollouts and ratings, in whose place EvaluateBy stands"
-	appraiserObstacle = "rollouts and ratings, in whose place the rules appraise positions"
+	evaluatorObstacle = "rollouts and ratings, which EvaluateBy replaces"
+	appraiserObstacle = "rollouts and ratings, which the rules replace by evaluating positions"
 )
 
 // checkEvaluatorOptions returns an error for options that contradict an
@@ -83,7 +83,7 @@ func (c *config[R, S, M]) checkEvaluatorOptions() error {
 	case c.selectionSet && c.selection != PUCT:
 		return fmt.Errorf("mcts: %s priors, which %v does not use: select PUCT", source, c.selection)
 	case c.evaluator != nil && c.undo != nil && c.settings.batchSize > 1:
-		return fmt.Errorf("mcts: EvaluateBy(%d) needs states that are whole positions, but %T keeps the board (rules.Undoer): write EvaluateBy(1, …)", c.settings.batchSize, c.rules)
+		return fmt.Errorf("mcts: EvaluateBy(%d) needs states that are whole positions, but %T stores the board (rules.Undoer): use EvaluateBy(1, …)", c.settings.batchSize, c.rules)
 	}
 	return nil
 }
@@ -114,27 +114,27 @@ func (l *Leaf[S, M]) validate(i, players int) error {
 	var sum, priors float64
 	switch {
 	case len(l.Values) != players:
-		return fmt.Errorf("mcts: EvaluateBy's function left %d values in leaf %d: one for each of %d players is wanted", len(l.Values), i, players)
+		return fmt.Errorf("mcts: EvaluateBy's function returned %d values in leaf %d: expected one for each of %d players", len(l.Values), i, players)
 	case len(l.Priors) != len(l.Moves):
-		return fmt.Errorf("mcts: EvaluateBy's function left %d priors in leaf %d: one for each of %d moves is wanted", len(l.Priors), i, len(l.Moves))
+		return fmt.Errorf("mcts: EvaluateBy's function returned %d priors in leaf %d: expected one for each of %d moves", len(l.Priors), i, len(l.Moves))
 	}
 	for p, v := range l.Values {
 		if !(v >= 0 && v <= 1) {
-			return fmt.Errorf("mcts: EvaluateBy's function left %s as value of player %d in leaf %d: 0 (a loss) to 1 (a win) is wanted", formatNumber(v), p, i)
+			return fmt.Errorf("mcts: EvaluateBy's function returned %s as value of player %d in leaf %d: expected 0 (a loss) to 1 (a win)", formatNumber(v), p, i)
 		}
 		sum += v
 	}
 	if math.Abs(sum-1) > valueSumTolerance {
-		return fmt.Errorf("mcts: EvaluateBy's function left values that add up to %.4g in leaf %d: they share one game, so 1 is wanted", sum, i)
+		return fmt.Errorf("mcts: EvaluateBy's function returned values with the sum %.4g in leaf %d: expected 1", sum, i)
 	}
 	for m, v := range l.Priors {
 		if !(v >= 0 && v <= math.MaxFloat32) {
-			return fmt.Errorf("mcts: EvaluateBy's function left %s as prior of move %d (%v) in leaf %d: 0 or more is wanted", formatNumber(v), m, l.Moves[m], i)
+			return fmt.Errorf("mcts: EvaluateBy's function returned %s as prior of move %d (%v) in leaf %d: expected 0 or more", formatNumber(v), m, l.Moves[m], i)
 		}
 		priors += v
 	}
 	if priors <= 0 || priors > math.MaxFloat32 {
-		return fmt.Errorf("mcts: EvaluateBy's function left priors that add up to %.4g in leaf %d: more than 0 is wanted", priors, i)
+		return fmt.Errorf("mcts: EvaluateBy's function returned priors with the sum %.4g in leaf %d: expected more than 0", priors, i)
 	}
 	return nil
 }

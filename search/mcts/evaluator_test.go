@@ -199,10 +199,10 @@ func TestEvaluator_RejectsInvalidResults(t *testing.T) {
 		{func(l *stoneLeaf) error { l.Priors = l.Priors[:3]; return nil }, "left 3 priors in leaf 0: one for each of"},
 		{func(l *stoneLeaf) error { l.Values[1] = math.NaN(); return nil }, "NaN, or nothing, as value of player 1"},
 		{func(l *stoneLeaf) error { l.Values[0] = -1; return nil }, "left -1 as value of player 0 in leaf 0: 0 (a loss) to 1 (a win)"},
-		{func(l *stoneLeaf) error { l.Values[0], l.Values[1] = 0.7, 0.7; return nil }, "add up to 1.4"},
+		{func(l *stoneLeaf) error { l.Values[0], l.Values[1] = 0.7, 0.7; return nil }, "with the sum 1.4"},
 		{func(l *stoneLeaf) error { l.Priors[2] = -0.5; return nil }, "left -0.5 as prior of move 2 ("},
 		{func(l *stoneLeaf) error { l.Priors[0] = math.Inf(1); return nil }, "left +Inf as prior of move 0"},
-		{func(l *stoneLeaf) error { clear(l.Priors); return nil }, "priors that add up to 0"},
+		{func(l *stoneLeaf) error { clear(l.Priors); return nil }, "priors with the sum 0"},
 		{func(l *stoneLeaf) error { l.Priors = make([]float64, len(l.Moves)+1); return nil }, "priors in leaf 0: one for each of"},
 	} {
 		for _, threads := range []int{1, 3} {

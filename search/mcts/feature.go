@@ -93,7 +93,7 @@ func (f Feature) String() string {
 // the option for the message.
 func (f Feature) validate(option string) error {
 	if unknown := f &^ (1<<numFeatures - 1); unknown != 0 {
-		return fmt.Errorf("mcts: %s was given bits that are no features (%#x): the features are %s", option, uint32(unknown), strings.Join(featureNames[:], ", "))
+		return fmt.Errorf("mcts: %s got unknown features (%#x): the features are %s", option, uint32(unknown), strings.Join(featureNames[:], ", "))
 	}
 	return nil
 }

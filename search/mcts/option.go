@@ -85,7 +85,7 @@ func Options(opts ...Option) Option {
 	return func(s *settings) error {
 		for i, o := range opts {
 			if o == nil {
-				return fmt.Errorf("mcts: option %d of %d is nil: leave it out", i+1, len(opts))
+				return fmt.Errorf("mcts: option %d of %d is nil", i+1, len(opts))
 			}
 			if err := o(s); err != nil {
 				return err
@@ -130,7 +130,7 @@ func Without(f Feature) Option {
 func Select(f Selection) Option {
 	return func(s *settings) error {
 		if f > GRAVE {
-			return fmt.Errorf("mcts: Select(%d) is no formula: UCT, Tuned, PUCT, RAVE or GRAVE", f)
+			return fmt.Errorf("mcts: unknown formula Select(%d): expected UCT, Tuned, PUCT, RAVE or GRAVE", f)
 		}
 		s.selection, s.selectionSet = f, true
 		return nil
@@ -280,7 +280,7 @@ const (
 func Workers(p Parallel) Option {
 	return func(s *settings) error {
 		if p > OwnTrees {
-			return fmt.Errorf("mcts: Workers(%d) is no way to share: SharedTree or OwnTrees", p)
+			return fmt.Errorf("mcts: unknown Workers(%d): expected SharedTree or OwnTrees", p)
 		}
 		s.parallel = p
 		return nil
@@ -288,7 +288,7 @@ func Workers(p Parallel) Option {
 }
 
 func missingFunctionError(name string) error {
-	return fmt.Errorf("mcts: %s was given no function: leave it out", name)
+	return fmt.Errorf("mcts: %s: missing function (got nil)", name)
 }
 
 // PriorBy replaces rules.MoveScorer with f.

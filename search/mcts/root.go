@@ -42,13 +42,13 @@ func (s *Searcher[R, S, M]) initRoot() error {
 	r.moves = s.config.rules.Moves(&r.state, r.moves[:0])
 	switch {
 	case r.status.Outcome.Over():
-		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
+		return fmt.Errorf("no moves to search: %w", sente.ErrGameOver)
 	case len(r.moves) == 0:
-		return errors.New("there is no move to search: the rules offer none although the game goes on")
+		return errors.New("no moves to search: the rules return none although the game is not over")
 	case r.status.Turn < 0 || int(r.status.Turn) >= s.config.players:
-		return fmt.Errorf("mcts: the rules say that player %d is to move, but name only %d players", r.status.Turn, s.config.players)
+		return fmt.Errorf("mcts: player %d is to move, but the rules have only %d players", r.status.Turn, s.config.players)
 	case len(r.moves) >= 1<<16:
-		return fmt.Errorf("mcts: the rules offer %d moves: at most %d can be searched", len(r.moves), 1<<16-1)
+		return fmt.Errorf("mcts: the rules return %d moves: the maximum is %d", len(r.moves), 1<<16-1)
 	}
 	return nil
 }

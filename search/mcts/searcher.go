@@ -45,7 +45,7 @@ func (s *Searcher[R, S, M]) Features() Feature { return s.config.features }
 // Formula returns the selection formula.
 func (s *Searcher[R, S, M]) Formula() Selection { return s.config.selection }
 
-var errNotBuilt = errors.New("mcts: this Searcher was not made by New, which finds out what the rules can do")
+var errNotBuilt = errors.New("mcts: this Searcher was not created by New")
 
 // Search returns the best move of root, which for rules that keep the board
 // themselves is the position on that board. Limits are interpreted as follows:

@@ -233,7 +233,7 @@ func (w *worker[R, S, M]) checkStatus(st rules.Status) rules.Status {
 }
 
 func (w *worker[R, S, M]) panicBrokenRules(promise string, player int) {
-	panic(fmt.Sprintf("mcts: %T break their promise: they "+promise+", but name only %d players; see gametest.Run", w.rules, player, w.players))
+	panic(fmt.Sprintf("mcts: %T violate their contract: they "+promise+", but have only %d players; see gametest.Run", w.rules, player, w.players))
 }
 
 // reserveStates ensures that there is a state at depth d.

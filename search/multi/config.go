@@ -27,7 +27,7 @@ type config[R rules.Rules[S, M], S any, M comparable] struct {
 func (c *config[R, S, M]) configure() error {
 	c.players = len(rules.SeatsOf(c.rules))
 	if c.players < 1 || c.players > MaxPlayers {
-		return fmt.Errorf("multi: %T has %d players: a search takes 1 to %d", c.rules, c.players, MaxPlayers)
+		return fmt.Errorf("multi: %T has %d players: expected 1 to %d", c.rules, c.players, MaxPlayers)
 	}
 	c.undo, _ = rules.Ability[rules.Undoer[S, M]](c.rules)
 	c.rewarder, _ = rules.Ability[rules.Rewarder[S]](c.rules)

@@ -23,7 +23,7 @@ const defaultTableBytes = 16 << 20
 func Using(m Method) Option {
 	return func(s *settings) error {
 		if m >= numMethods {
-			return fmt.Errorf("multi: Using(%d) names no method: they are MaxN, Paranoid and BestReply", m)
+			return fmt.Errorf("multi: unknown method Using(%d): expected MaxN, Paranoid or BestReply", m)
 		}
 		s.method = m
 		return nil
@@ -35,7 +35,7 @@ func Using(m Method) Option {
 func TableBytes(n int64) Option {
 	return func(s *settings) error {
 		if n != 0 && n < minTableBytes {
-			return fmt.Errorf("multi: TableBytes(%d) is too small: 0, or at least %d", n, minTableBytes)
+			return fmt.Errorf("multi: TableBytes(%d) is too small: expected 0, or at least %d", n, minTableBytes)
 		}
 		s.tableBytes, s.tableSizeSet = n, n > 0
 		return nil

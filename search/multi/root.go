@@ -62,12 +62,12 @@ func (s *Searcher[R, S, M]) setUpRoot(start S, lines int) error {
 	}
 	st := s.visitPosition(0, s.config.rules.Status(&f.state))
 	if st.Outcome.Over() {
-		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
+		return fmt.Errorf("no moves to search: %w", sente.ErrGameOver)
 	}
 	f.key, f.turn, s.rootPlayer = st.Key, st.Turn, st.Turn
 	f.moves = s.config.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
-		return errors.New("there is no move to search: the rules offer none although the game goes on")
+		return errors.New("no moves to search: the rules return none although the game is not over")
 	}
 	s.startGeneration()
 	s.root = searchRoot[M]{numLines: min(max(lines, 1), len(f.moves))}

@@ -55,14 +55,14 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 	set := settings{tableBytes: defaultTableBytes}
 	for i, o := range opts {
 		if o == nil {
-			return nil, fmt.Errorf("multi: option %d of %d is nil: leave it out", i+1, len(opts))
+			return nil, fmt.Errorf("multi: option %d of %d is nil", i+1, len(opts))
 		}
 		if err := o(&set); err != nil {
 			return nil, err
 		}
 	}
 	if any(r) == nil {
-		return nil, errors.New("multi: New was given no rules, but nil")
+		return nil, errors.New("multi: New: missing rules (got nil)")
 	}
 	s := &Searcher[R, S, M]{config: config[R, S, M]{settings: set, rules: r}}
 	if err := s.config.configure(); err != nil {
@@ -115,7 +115,7 @@ func (s *Searcher[R, S, M]) Players() int { return s.config.players }
 // returned as a [search.Breakdown]; the searcher is unusable afterwards.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (Result[M], error) {
 	if s == nil || s.config.players == 0 {
-		return Result[M]{}, errors.New("multi: this Searcher was not made by New, which finds out what the rules can do")
+		return Result[M]{}, errors.New("multi: this Searcher was not created by New")
 	}
 	if err := sente.CheckCall(ctx, "multi", limits); err != nil {
 		return Result[M]{}, err

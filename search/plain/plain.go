@@ -28,7 +28,7 @@ func Score[R rules.Rules[S, M], S, M any](r R, s *S, depth int) sente.Score {
 // ScoreBy is [Score] with another evaluation at the horizon.
 func ScoreBy[R rules.Rules[S, M], S, M any](r R, s *S, depth int, judge Judge[S]) sente.Score {
 	if depth < 0 {
-		panic(fmt.Sprintf("plain: a depth of %d is none: at least 0 plies", depth))
+		panic(fmt.Sprintf("plain: invalid depth %d: expected at least 0", depth))
 	}
 	return newMinimax(r, s, judge).scorePosition(s, 0, depth)
 }
@@ -42,7 +42,7 @@ func Moves[R rules.Rules[S, M], S, M any](r R, s *S, depth int) []sente.Score {
 // MovesBy is [Moves] with another evaluation at the horizon.
 func MovesBy[R rules.Rules[S, M], S, M any](r R, s *S, depth int, judge Judge[S]) []sente.Score {
 	if depth < 1 {
-		panic(fmt.Sprintf("plain: moves cannot be looked at %d plies ahead: at least 1", depth))
+		panic(fmt.Sprintf("plain: invalid depth %d: expected at least 1", depth))
 	}
 	return newMinimax(r, s, judge).scoreMoves(s, 0, depth)
 }

@@ -151,7 +151,7 @@ func (g *certificateBuilder[R, S, M]) moveTextIndex(text string) uint32 {
 // key collision can cause.
 func (g *certificateBuilder[R, S, M]) confirmAnswer(ok bool) bool {
 	if !ok && !g.isStopped() {
-		g.setFault(fmt.Errorf("proof: the answer %q did not hold when its certificate was written: two positions seem to share a key (Status.Key)", g.question))
+		g.setFault(fmt.Errorf("proof: the answer %q was wrong when its certificate was written: two positions probably have the same key (Status.Key)", g.question))
 	}
 	return ok
 }

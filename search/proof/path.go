@@ -94,7 +94,7 @@ func (p *path[R, S, M]) generateMoves(ply int) *frame[S, M] {
 		p.sortMoves(f)
 	}
 	if len(f.moves) == 0 {
-		p.setFault(fmt.Errorf("proof: the rules name no move although the game goes on (Rules.Moves at ply %d)", ply))
+		p.setFault(fmt.Errorf("proof: the rules return no moves although the game is not over (Rules.Moves at ply %d)", ply))
 	}
 	if ply >= p.maxPlies {
 		p.setFault(fmt.Errorf("proof: the game is longer than %d plies: proofs need games that end (Bounded.MaxPlies) and whose positions do not repeat", p.maxPlies))

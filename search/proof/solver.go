@@ -30,17 +30,17 @@ func New[R rules.Rules[S, M], S, M any](r R, opts ...Option) (*Solver[R, S, M], 
 	set := defaultSettings()
 	for i, o := range opts {
 		if o == nil {
-			return nil, fmt.Errorf("proof: option %d of %d is nil: leave it out", i+1, len(opts))
+			return nil, fmt.Errorf("proof: option %d of %d is nil", i+1, len(opts))
 		}
 		if err := o(&set); err != nil {
 			return nil, err
 		}
 	}
 	if any(r) == nil {
-		return nil, errors.New("proof: New was given no rules, but nil")
+		return nil, errors.New("proof: New: missing rules (got nil)")
 	}
 	if n := len(rules.SeatsOf(r)); n != 2 {
-		return nil, fmt.Errorf("proof: the game has %d players: only games of two can be proven", n)
+		return nil, fmt.Errorf("proof: the game has %d players: only games for two can be proven", n)
 	}
 	if err := checkRequirements[R, S, M](r, set); err != nil {
 		return nil, err
@@ -65,15 +65,15 @@ func checkRequirements[R rules.Rules[S, M], S, M any](r R, set settings) error {
 	_, repeats := rules.Ability[rules.Repeater[S]](r)
 	switch {
 	case repeats:
-		return errors.New("proof: the result of a position depends on the moves before it (rules.Repeater): use rules whose states and keys hold their past (rules.History)")
+		return errors.New("proof: the result of a position depends on earlier moves (rules.Repeater): use rules whose states and keys include their history (rules.History)")
 	case set.usePN2 && set.foldSymmetry:
-		return errors.New("proof: the option Folded is about the table of df-pn, which Squared does not have")
+		return errors.New("proof: the option Folded needs the table of df-pn, which Squared does not have")
 	case !set.usePN2 && (!keyed || !k.HasKey()):
 		return errors.New("proof: the rules have no position key (rules.Keyed), which the table of df-pn needs: add one, or use the option Squared")
 	case set.foldSymmetry && !symmetric:
 		return errors.New("proof: the option Folded needs symmetries, which the rules do not have (rules.Symmetric)")
 	case set.foldSymmetry && undoes:
-		return errors.New("proof: the option Folded needs states that hold the whole position; these rules keep the board in themselves (rules.Undoer)")
+		return errors.New("proof: the option Folded needs states that contain the whole position, but these rules store the board (rules.Undoer)")
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ type Result struct {
 // rules violate a requirement.
 func (s *Solver[R, S, M]) Prove(ctx context.Context, root S, q Question, limits sente.Limits, report func(Progress)) (_ Answer, err error) {
 	if q.Player < 0 || q.Player > 1 || q.Goal > Hold {
-		return Answer{}, fmt.Errorf("proof: %+v is no question: the player is 0 or 1, the goal Win or Hold", q)
+		return Answer{}, fmt.Errorf("proof: invalid question %+v: expected player 0 or 1, and the goal Win or Hold", q)
 	}
 	if err := s.enterCall(ctx, limits); err != nil {
 		return Answer{}, err
@@ -270,7 +270,7 @@ func (r *Result) setCertificate(c *Certificate) {
 // guard.Leave.
 func (s *Solver[R, S, M]) enterCall(ctx context.Context, limits sente.Limits) error {
 	if s == nil || s.path == nil {
-		return errors.New("proof: this Solver was not made by New, which finds out what the rules can do")
+		return errors.New("proof: this Solver was not created by New")
 	}
 	if err := sente.CheckCall(ctx, "proof", limits); err != nil {
 		return err

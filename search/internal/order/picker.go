@@ -108,7 +108,7 @@ func (p *Picker) SetKeys(keys []int64) {
 
 //go:noinline
 func panicKeyCount(keys, moves int) {
-	panic(fmt.Sprintf("order: SetKeys needs a key for each of %d moves, the first included, and got %d", moves, keys))
+	panic(fmt.Sprintf("order: SetKeys needs a key for each of %d moves, including the first (got %d)", moves, keys))
 }
 
 // Next advances to the next move. It returns false at the end, and also if the
