@@ -41,7 +41,7 @@ func (f *runFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.HTML, "FILE"), "html", "Write an HTML report with charts and replayable games; it is updated during the run.")
 	fs.Var(stringValue(&f.SGF, "FILE"), "sgf", "Write every finished game to an SGF file.")
 	f.liveFlags.register(fs)
-	f.fleetFlag.register(fs)
+	groupFlags(fs, "Fleet", f.fleetFlag.register)
 	fs.BoolVar(&f.Quiet, "quiet", false, "Do not print a line for each finished game.")
 }
 

@@ -32,13 +32,65 @@ func helpText(cmd *cobra.Command, width int) string {
 			}
 		}
 	}
-	if flags := cmd.LocalFlags().FlagUsagesWrapped(width); flags != "" {
-		fmt.Fprintf(&b, "\nFlags:\n%s", flags)
+	for _, group := range groupedFlags(cmd.LocalFlags()) {
+		if flags := group.flags.FlagUsagesWrapped(width); flags != "" {
+			fmt.Fprintf(&b, "\n%s:\n%s", group.heading, flags)
+		}
 	}
 	if !cmd.HasParent() {
 		fmt.Fprintf(&b, "\nRun \"%s help COMMAND\" for more information on a command.\n", cmd.Name())
 	}
 	return b.String()
+}
+
+// headingAnnotation is the annotation of a flag with the heading under which help lists it.
+const headingAnnotation = "sente_heading"
+
+// groupFlags adds the flags of register to fs and lists them under a heading in help.
+func groupFlags(fs *pflag.FlagSet, heading string, register func(*pflag.FlagSet)) {
+	group := pflag.NewFlagSet(heading, pflag.ContinueOnError)
+	group.SortFlags = false
+	register(group)
+	group.VisitAll(func(f *pflag.Flag) {
+		if f.Annotations == nil {
+			f.Annotations = map[string][]string{}
+		}
+		if f.Annotations[headingAnnotation] == nil { // no inner group
+			f.Annotations[headingAnnotation] = []string{heading}
+		}
+		fs.AddFlag(f)
+	})
+}
+
+// flagGroup contains the flags under one heading of the help.
+type flagGroup struct {
+	heading string
+	flags   *pflag.FlagSet
+}
+
+// groupedFlags returns the flags by heading, first those without a heading.
+func groupedFlags(all *pflag.FlagSet) []flagGroup {
+	var groups []flagGroup
+	add := func(heading string, flags ...*pflag.Flag) {
+		i := slices.IndexFunc(groups, func(g flagGroup) bool { return g.heading == heading })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, flagGroup{heading, pflag.NewFlagSet(heading, pflag.ContinueOnError)})
+			groups[i].flags.SortFlags = false
+		}
+		for _, f := range flags {
+			groups[i].flags.AddFlag(f)
+		}
+	}
+	add("Flags")
+	all.VisitAll(func(f *pflag.Flag) {
+		heading := "Flags"
+		if names := f.Annotations[headingAnnotation]; len(names) > 0 {
+			heading = names[0]
+		}
+		add(heading, f)
+	})
+	return groups
 }
 
 // wrapText wraps the paragraphs of a text and keeps indented lines.

@@ -19,7 +19,7 @@ type matchVerb struct {
 // register adds the flags to fs.
 func (v *matchVerb) register(fs *pflag.FlagSet) {
 	v.contestFlags.register(fs)
-	v.runFlags.register(fs)
+	groupFlags(fs, "Run and output", v.runFlags.register)
 	v.Games = 100
 	fs.Var(textValue(&v.Games, "N"), "games", "Number of games, played in pairs with colours swapped.")
 }

@@ -33,9 +33,9 @@ func (f *contestFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size, such as 15 or 7x6.")
 	fs.Var(stringValue(&f.Opening, "NAME"), "opening", "Opening rule, such as none.")
 	fs.Var(stringValue(&f.Setup, "STONES"), "setup", "Stones before the first move.")
-	f.openingFlags.register(fs)
-	f.paceFlags.register(fs)
-	f.endFlags.register(fs)
+	groupFlags(fs, "Openings", f.openingFlags.register)
+	groupFlags(fs, "Limits", f.paceFlags.register)
+	groupFlags(fs, "Adjudication", f.endFlags.register)
 	fs.BoolVar(&f.Sum, "sum", false, "Tournament mode: sum the scores of all games of an opening, in which every player plays every colour, and compare the sums.")
 	fs.Var(numberValue(&f.Seed, "N"), "seed", "Random seed; default: 0.")
 }

@@ -63,15 +63,15 @@ func (v *selfplayVerb) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&v.Games, "N"), "games", "Number of games.")
 	fs.Var(stringValue(&v.Out, "PATH"), "out", "Output folder, or a file for all games whose name ends with .samples, .binpack or .jsonl.")
 	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "Engine; default: the game's first engine.")
-	v.searchFlags.register(fs)
-	v.endFlags.register(fs)
+	groupFlags(fs, "Limits", v.searchFlags.register)
+	groupFlags(fs, "Adjudication", v.endFlags.register)
 	fs.Var(optionalNumber(&v.Plies, "N"), "plies", "Random moves at the start of each game; default: 4.")
 	fs.Var(stringValue(&v.File, "FILE"), "openings", "Opening file in any supported format, used instead of random moves.")
 	fs.Var(numberValue(&v.Seed, "N"), "seed", "Random seed; default: 0.")
 	v.setupFlags.register(fs)
 	v.Concurrency = 1
 	fs.VarP(textValue(&v.Concurrency, "N"), "concurrency", "j", "Games to play concurrently.")
-	v.fleetFlag.register(fs)
+	groupFlags(fs, "Fleet", v.fleetFlag.register)
 	fs.Var(stringValue(&v.Journal, "FILE"), "journal", "Journal for games until all are played; default: journal.jsonl in the folder, or the file's name with .journal appended.")
 	v.Crashes = 5
 	fs.Var(numberValue(&v.Crashes, "N"), "crashes", "Stop when the engine has crashed or stalled in N games; 0 for never.")

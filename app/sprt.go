@@ -19,7 +19,7 @@ type sprtVerb struct {
 func (v *sprtVerb) register(fs *pflag.FlagSet) {
 	v.sprtPlay.register(fs)
 	v.sprtCalc.register(fs)
-	v.testFlags.register(fs)
+	groupFlags(fs, "Test", v.testFlags.register)
 }
 
 // newSprtCommand returns the command sprt.

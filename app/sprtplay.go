@@ -24,7 +24,7 @@ type sprtPlay struct {
 // register adds the flags to fs.
 func (f *sprtPlay) register(fs *pflag.FlagSet) {
 	f.contestFlags.register(fs)
-	f.runFlags.register(fs)
+	groupFlags(fs, "Run and output", f.runFlags.register)
 	fs.Var(textValue(&f.Games, "N"), "games", "Maximum number of games, after which the test stops undecided; default: 1000000.")
 }
 

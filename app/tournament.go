@@ -19,7 +19,7 @@ type tournamentVerb struct {
 // register adds the flags to fs.
 func (v *tournamentVerb) register(fs *pflag.FlagSet) {
 	v.cupFlags.register(fs)
-	v.runFlags.register(fs)
+	groupFlags(fs, "Run and output", v.runFlags.register)
 }
 
 // newTournamentCommand returns the command tournament.

@@ -49,8 +49,8 @@ func (v *tuneVerb) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&v.Out, "FILE"), "out", "Output file for the option weights.")
 	fs.Var(stringValue(&v.Export, "FILE"), "export", "Write the engine's current parameters, for editing and testing.")
 	fs.Var(numberValue(&v.Seed, "N"), "seed", "Random seed for games and for the order of examples; default: 0.")
-	v.fitFlags.register(fs)
-	v.byMatches.register(fs)
+	groupFlags(fs, "Fitting, with --method fit", v.fitFlags.register)
+	groupFlags(fs, "Matches, with other methods", v.byMatches.register)
 }
 
 // newTuneCommand returns the command tune.

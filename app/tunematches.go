@@ -58,9 +58,9 @@ func (f *byMatches) register(fs *pflag.FlagSet) {
 	f.Concurrency = 1
 	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "Games to play concurrently.")
 	fs.Var(optionalNumber(&f.SprtGames, "N"), "sprt-games", "Number of games for the final test against the initial parameters; default: a fifth.")
-	f.testFlags.register(fs)
+	groupFlags(fs, "Final test", f.testFlags.register)
 	f.liveFlags.register(fs)
-	f.fleetFlag.register(fs)
+	groupFlags(fs, "Fleet", f.fleetFlag.register)
 }
 
 // named returns one of these flags that was given, or "".

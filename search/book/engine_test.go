@@ -118,20 +118,20 @@ func TestBook_ExplainsInvalidInput(t *testing.T) {
 		return k.AddRecord(b, r, 0)
 	}
 	for want, err := range map[string]error{
-		"got 0 bytes, want 1 to 64":     add(book.Move{}),
-		"has -1 wins":                          add(book.Move{Text: "a", Wins: -1}),
-		"has a depth of -1 plies":           add(book.Move{Text: "a", Depth: -1}),
-		"has the score 1000001":                add(book.Move{Text: "a", Score: 1_000_001, Depth: 1}),
-		"has a score but no depth":             add(book.Move{Text: "a", Score: 3}),
+		"got 0 bytes, want 1 to 64":                     add(book.Move{}),
+		"has -1 wins":                                   add(book.Move{Text: "a", Wins: -1}),
+		"has a depth of -1 plies":                       add(book.Move{Text: "a", Depth: -1}),
+		"has the score 1000001":                         add(book.Move{Text: "a", Score: 1_000_001, Depth: 1}),
+		"has a score but no depth":                      add(book.Move{Text: "a", Score: 3}),
 		"plies, places and margin must not be negative": grow(-1, "", "a1", 1),
-		"what the search found: ":              grow(1, "", "z9", 1),
-		"needs a depth of at least 1":          grow(1, "", "a1", 0),
-		`move 1: "z9" is no cell`:              grow(1, "z9", "a1", 1),
-		"the game has no result":               played("", "a1"),
-		`the winner "Eve" is not one of`:           played("Eve", "a1"),
-		`move 2: "a1" is not a legal move`:     played("cross", "a1 a1"),
-		`move 6: "c2" cannot be played: the g`: played("cross", "a1 a2 b1 b2 c1 c2"),
-		"margin, games and plies must not be":  second(book.Wrap(new(thinker), b, open, book.Options{Plies: -1})),
+		"what the search found: ":                       grow(1, "", "z9", 1),
+		"needs a depth of at least 1":                   grow(1, "", "a1", 0),
+		`move 1: "z9" is no cell`:                       grow(1, "z9", "a1", 1),
+		"the game has no result":                        played("", "a1"),
+		`the winner "Eve" is not one of`:                played("Eve", "a1"),
+		`move 2: "a1" is not a legal move`:              played("cross", "a1 a1"),
+		`move 6: "c2" cannot be played: the g`:          played("cross", "a1 a2 b1 b2 c1 c2"),
+		"margin, games and plies must not be":           second(book.Wrap(new(thinker), b, open, book.Options{Plies: -1})),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) || b.Len() > 0 {
 			t.Errorf("error %v, want %q; %d places", err, want, b.Len())
