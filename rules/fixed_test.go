@@ -35,7 +35,7 @@ func TestFixedGamesRefuseWhatTheyHaveNot(t *testing.T) {
 			t.Errorf("%+v: %v\nwant %s", r, err, want)
 		}
 	}
-	if _, _, err := rules.NewEasy(able{}).Open(sente.Record{Size: "5x1"}); err == nil || !strings.Contains(err.Error(), "one size only") {
+	if _, _, err := rules.NewEasy(able{}).Open(sente.Record{Size: "5x1"}); err == nil || !strings.Contains(err.Error(), "only one size") {
 		t.Errorf("a size of a game without names of sizes: %v", err)
 	}
 }

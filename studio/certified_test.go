@@ -138,7 +138,7 @@ func TestCertificates_DrawsAreOpened(t *testing.T) {
 	studio, g := newStudio(t), ourGomoku(t)
 	r := sente.Record{Game: "gomoku", Size: "6"}
 	file := certificateOf(t, g, r)
-	if status, answer := sendFile(studio, "name=d.proof", file); status != http.StatusOK || !strings.Contains(answer, "certificate that black cannot be beaten") || !strings.Contains(answer, "it is true, 1 position checked") {
+	if status, answer := sendFile(studio, "name=d.proof", file); status != http.StatusOK || !strings.Contains(answer, "certificate that black cannot be beaten") || !strings.Contains(answer, "it is correct, 1 position checked") {
 		t.Errorf("%d %s", status, answer)
 	}
 	if _, err := studio.uploads.Solver(noSolver{}, g).Solve(t.Context(), r, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {

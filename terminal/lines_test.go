@@ -31,7 +31,7 @@ func TestRunLines_ReportsFoul(t *testing.T) {
 func TestRunLines_LongLine(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
 	in := io.LimitReader(endless('b'), 10<<20)
-	if err := RunLines(t.Context(), b.session, in, io.Discard, false); err == nil || !strings.Contains(err.Error(), "write one move a line") {
+	if err := RunLines(t.Context(), b.session, in, io.Discard, false); err == nil || !strings.Contains(err.Error(), "expected one move per line") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -40,7 +40,7 @@ func TestModel_OfferDraw(t *testing.T) {
 	b.says("draw by agreement")
 	e := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	e.press("enter", "D")
-	e.says("white declines the draw")
+	e.says("white declined the draw")
 }
 
 // handWatch is a clock set by the test.

@@ -54,7 +54,7 @@ func TestModel_Review(t *testing.T) {
 	b.write("b2")
 	b.says("b2 is occupied")
 	b.write("b1")
-	b.says("b1 is being judged")
+	b.says("b1 is being reviewed")
 	b.press("enter") // ignored until the attempt is judged
 	b.judge()
 	b.says("b1 is not better: first wins in 3 moves")

@@ -332,7 +332,7 @@ func (m *model) reviewPanel(width, height int) (rows []string) {
 		}
 		return rows[:min(len(rows), max(height, 0))]
 	}
-	rows = append(rows, m.boldText(clipText("Review: "+formatJudge(q.review.Review), width)))
+	rows = append(rows, m.boldText(clipText(formatJudge("Review by", q.review.Review), width)))
 	rows = append(rows, wrapText(q.review.Summary, width, max(height/2-2, 1))...)
 	if q.review.Judge.Guessed {
 		rows = append(rows, wrapText("Scores are in the engine's points.", width, 1)...)

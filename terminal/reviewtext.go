@@ -16,7 +16,7 @@ import (
 // WriteReview prints a review of the game that ends in position p.
 func WriteReview(w io.Writer, r review.Review, p lab.Position) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s\n\n", visible.Line(formatHeading(r, p)), visible.Line(formatJudge(r)))
+	fmt.Fprintf(&b, "%s\n%s\n\n", visible.Line(formatHeading(r, p)), visible.Line(formatJudge("reviewed by", r)))
 	writeJudgements(&b, gradeColours(w), r, r.Moves, p)
 	writeSummary(&b, r)
 	_, err := io.WriteString(w, b.String())
@@ -68,9 +68,9 @@ func formatHeading(r review.Review, p lab.Position) string {
 	return text
 }
 
-// formatJudge returns the judging engine and its limits.
-func formatJudge(r review.Review) string {
-	text := "reviewed by " + r.Judge.Engine
+// formatJudge returns the judging engine and its limits, after the given words.
+func formatJudge(words string, r review.Review) string {
+	text := words + " " + r.Judge.Engine
 	if r.Judge.TimeMS > 0 {
 		text += fmt.Sprintf(", %v per position", time.Duration(r.Judge.TimeMS)*time.Millisecond)
 	}

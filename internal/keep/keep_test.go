@@ -122,7 +122,7 @@ func TestWriters_ExcludeEachOther(t *testing.T) {
 		"a log twice": again, "a log replaced": keep.Replace(keep.OS, log, notes, writeFresh),
 		"a file twice": keep.Replace(keep.OS, held, notes, writeFresh),
 	} {
-		if err == nil || !strings.Contains(err.Error(), "is in use by another run: wait for it, or name another file") {
+		if err == nil || !strings.Contains(err.Error(), "is in use by another process: wait for it or name another file") {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -174,7 +174,7 @@ func TestReplace_KeepsForeignChange(t *testing.T) {
 			put(t, name, "a diary", 0o644)
 			return writeFresh(w)
 		})
-		if err == nil || !strings.Contains(err.Error(), "was changed by another program meanwhile and is left as it is") {
+		if err == nil || !strings.Contains(err.Error(), "was changed by another program in the meantime and is left unchanged") {
 			t.Errorf("%v", err)
 		}
 		if text, _, _ := readState(t, name); text != "a diary" {

@@ -28,7 +28,7 @@ func TestFaultsOfAProcess(t *testing.T) {
 		seen    string
 	}{
 		"crash-start": {"START", doctor.Fail, `exited with exit status 3; last output: "no weights"`},
-		"long-banner": {"START", doctor.Fail, `^it wrote more than (1024 lines unasked|50 lines before answering START 15)`},
+		"long-banner": {"START", doctor.Fail, `^it wrote more than (1024 lines without a command|50 lines before answering START 15)`},
 		"hang-end":    {"END", doctor.Fail, "had to be killed"},
 	} {
 		t.Run(behaviour, func(t *testing.T) {
