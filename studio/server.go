@@ -157,7 +157,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	s.uploads = storage.NewUploads(games, s.engines.EvictIdle)
 	s.streams = streaming.NewLimit(options.Limits.Streams)
 	signer := auth.NewSigner(s.studies.Folder)
-	s.tables = table.NewTables(games, s.engines, s.studies, s.uploads, s.streams, signer, table.Options{
+	s.tables = table.NewTables(table.Services{Games: games, Engines: s.engines, Studies: s.studies, Uploads: s.uploads, Streams: s.streams, Signer: signer}, table.Options{
 		MaxTables: options.Limits.Sessions, EngineStopDelay: options.Limits.EngineStopDelay, EngineReleaseDelay: options.Limits.EngineReleaseDelay, TableCloseDelay: options.Limits.IdleTimeout, Shared: options.Token != "", Log: s.log,
 	})
 	s.guard = auth.NewGuard(auth.Options{

@@ -27,7 +27,7 @@ func doAnalyse(t *Table, c Command) error {
 	if err != nil {
 		return err
 	}
-	if _, err := t.Game().Guest(c.Engine, t.tables.engines.MaxLimits()); err != nil {
+	if _, err := t.Game().Guest(c.Engine, t.tables.Engines.MaxLimits()); err != nil {
 		return httpapi.Unprocessable(err)
 	}
 	j := newJob(session.Analysing, c.Engine, maxAnalysisTime, r)
@@ -77,7 +77,7 @@ func doBalance(t *Table, c Command) error {
 	if c.Stones < 1 || c.Stones > maxBalanceMoves {
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "cannot balance %d moves: expected 1 to %d", c.Stones, maxBalanceMoves)
 	}
-	if _, err := t.Game().Guest(c.Engine, t.tables.engines.MaxLimits()); err != nil {
+	if _, err := t.Game().Guest(c.Engine, t.tables.Engines.MaxLimits()); err != nil {
 		return httpapi.Unprocessable(err)
 	}
 	j := newJob(session.Balancing, c.Engine, maxBalanceTime, r)
@@ -126,8 +126,8 @@ func (j *job) setOptions(c Command) error {
 // caller must call giveBack.
 func (a *analysis) acquireEngine(j *job) (engine sente.Engine, giveBack func(), err error) {
 	if j.Purpose == session.Solving {
-		item, solver, err := scheduling.Borrow(a.table.tables.engines.Pool, a.table, "a solver", a.table.Game().Solver)
-		return solverEngine{a.table.tables.uploads.Solver(solver, a.table.Game())}, func() { a.table.tables.engines.Return(item) }, err
+		item, solver, err := scheduling.Borrow(a.table.tables.Engines.Pool, a.table, "a solver", a.table.Game().Solver)
+		return solverEngine{a.table.tables.Uploads.Solver(solver, a.table.Game())}, func() { a.table.tables.Engines.Return(item) }, err
 	}
 	engine, giveBack, err = a.borrowEngine(j.spec)
 	if err == nil && j.wrapEngine != nil {

@@ -40,7 +40,7 @@ func copyStudy(t *Table) (*study.Study, error) {
 	if err != nil {
 		return nil, err
 	}
-	one, err := study.Read(t.tables.games, text)
+	one, err := study.Read(t.tables.Games, text)
 	if err == nil {
 		one.SetHead(head)
 	}
@@ -102,9 +102,9 @@ func listFormats(t *Table) (all []exportFormat) {
 // position after the query's moves.
 func GetExportOptions(t *Table, w http.ResponseWriter, r *http.Request) {
 	at, all := requestedRecord(t, r), ExportOptions{Forms: listFormats(t), Links: []convert.Link{}}
-	all.Links = append(all.Links, convert.PositionLinks(t.tables.games, at)...)
+	all.Links = append(all.Links, convert.PositionLinks(t.tables.Games, at)...)
 	var drawn strings.Builder
-	if record.Write(&drawn, t.tables.games, record.Diagram, at) == nil {
+	if record.Write(&drawn, t.tables.Games, record.Diagram, at) == nil {
 		all.Text = drawn.String()
 	}
 	httpapi.WriteJSON(w, http.StatusOK, all)
@@ -126,7 +126,7 @@ func GetGameFile(t *Table, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var b bytes.Buffer
-	if _, err := convert.Write(&b, t.tables.games, format, one); err != nil {
+	if _, err := convert.Write(&b, t.tables.Games, format, one); err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
@@ -180,7 +180,7 @@ func GetPicture(t *Table, w http.ResponseWriter, r *http.Request) {
 	if form == "gif" {
 		bytes += int64(len(game.Moves))
 	}
-	lease, err := t.tables.uploads.LeaseMemory("this picture", side*side*bytes)
+	lease, err := t.tables.Uploads.LeaseMemory("this picture", side*side*bytes)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -217,7 +217,7 @@ func (s *Tables) DrawRecord(ctx context.Context, r sente.Record, form string, o 
 	var all []*render.Picture
 	moves := r.Moves
 	r.Moves, r.Thinking, r.Result = moves[:first], nil, sente.Result{}
-	board, err := s.games.Board(r)
+	board, err := s.Games.Board(r)
 	for n := first; err == nil; n++ {
 		if err = ctx.Err(); err != nil {
 			break

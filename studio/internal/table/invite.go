@@ -74,7 +74,7 @@ func (t *Table) invite(seat int) (made InviteResponse, err error) {
 	}
 	t.log.CreateFile() // the seats must be stored, since the table may be unloaded
 	t.publishState()
-	return InviteResponse{Key: t.tables.signer.SignInvitation(auth.Invitation{Room: t.players.seating.Room, Seat: seat}), Seat: seat}, nil
+	return InviteResponse{Key: t.tables.Signer.SignInvitation(auth.Invitation{Room: t.players.seating.Room, Seat: seat}), Seat: seat}, nil
 }
 
 // offerSeat reserves a seat for a guest and removes its engine.

@@ -78,9 +78,9 @@ func (a *analysis) startEngine(purpose session.Purpose, spec string, limit time.
 
 // startJob adds a job to the scheduler's queue.
 func (a *analysis) startJob(j *job) {
-	ctx, cancel := context.WithCancel(a.table.tables.engines.Context())
+	ctx, cancel := context.WithCancel(a.table.tables.Engines.Context())
 	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), a.table.audience.throttledNotify
-	j.slot = a.table.tables.engines.Join(j.timeSlice(), func() { a.updateQueuePosition(j) })
+	j.slot = a.table.tables.Engines.Join(j.timeSlice(), func() { a.updateQueuePosition(j) })
 	before := a.lastJob
 	a.lastJob = j.done
 	a.jobs.Add(j)
@@ -91,7 +91,7 @@ func (a *analysis) startJob(j *job) {
 	if !a.table.audience.isAttended() {
 		a.table.audience.scheduleIdle(a.table.tables.EngineStopDelay, a.table.audience.stopIdleEngines)
 	}
-	a.table.tables.engines.Go(func() {
+	a.table.tables.Engines.Go(func() {
 		defer close(j.done)
 		defer cancel()
 		a.runJob(ctx, j, before)
@@ -143,7 +143,7 @@ func (a *analysis) rejoinQueue(j *job) bool {
 	if !a.jobs.Has(j) {
 		return false
 	}
-	j.slot = a.table.tables.engines.Join(j.timeSlice(), func() { a.updateQueuePosition(j) })
+	j.slot = a.table.tables.Engines.Join(j.timeSlice(), func() { a.updateQueuePosition(j) })
 	a.table.publishState()
 	return true
 }
@@ -161,7 +161,7 @@ func (a *analysis) runTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	defer yield()
 	j.slot.Begin(yield)
 	borrow := func() (sente.Engine, func(), error) { return a.acquireEngine(j) }
-	limits := a.table.tables.engines.Limits()
+	limits := a.table.tables.Engines.Limits()
 	limits.Left, limits.Increment = j.timeLeft, j.increment
 	choice, err := j.Think(ctx, borrow, limits, session.DeadlineHandlers{
 		OnDeadline: func() { a.preemptJob(j) },
@@ -174,7 +174,7 @@ func (a *analysis) runTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	if best, ok := j.Best(); ok && best.Info.Nodes > searched.Nodes {
 		searched = best.Info // the search was cancelled
 	}
-	a.table.tables.engines.CountSearch(searched.Nodes)
+	a.table.tables.Engines.CountSearch(searched.Nodes)
 	return choice, err
 }
 
@@ -212,14 +212,14 @@ func (a *analysis) awaitPrevious(before <-chan struct{}) {
 		return
 	}
 	if !session.AwaitReturn(before) {
-		a.table.tables.engines.Drop(a.table)
+		a.table.tables.Engines.Drop(a.table)
 	}
 }
 
 // borrowEngine returns the table's engine with a spec from the pool. The caller must call giveBack.
 func (a *analysis) borrowEngine(spec string) (engine sente.Engine, giveBack func(), err error) {
-	item, engine, err := a.table.tables.engines.Engine(a.table, a.table.Game(), spec, a.table.tables.engines.MaxLimits())
-	return engine, func() { a.table.tables.engines.Return(item) }, err
+	item, engine, err := a.table.tables.Engines.Engine(a.table, a.table.Game(), spec, a.table.tables.Engines.MaxLimits())
+	return engine, func() { a.table.tables.Engines.Return(item) }, err
 }
 
 // finishJob applies the result of a job unless it was cancelled.
@@ -295,7 +295,7 @@ func (a *analysis) abandonEngine(j *job) {
 	defer a.unlockAndLog()
 	j.End()
 	go j.slot.Release() // asynchronous, since it locks other tables
-	a.table.tables.engines.Drop(a.table)
+	a.table.tables.Engines.Drop(a.table)
 	if a.lastJob == j.done {
 		a.lastJob = nil
 	}

@@ -196,7 +196,7 @@ func (rv *reviewer) prepareJob(w ReviewRequest) (*reviewJob, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := rv.table.Game().Guest(w.Engine, rv.table.tables.engines.Limits()); err != nil {
+	if _, err := rv.table.Game().Guest(w.Engine, rv.table.tables.Engines.Limits()); err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
 	if w.Moves == nil {
@@ -270,17 +270,17 @@ func (rv *reviewer) runJob(q *reviewJob) {
 		q.suspended = true
 		return
 	}
-	ctx, cancel := context.WithCancel(rv.table.tables.engines.Context())
+	ctx, cancel := context.WithCancel(rv.table.tables.Engines.Context())
 	before, over := q.finished, make(chan struct{})
 	q.cancel, q.finished, q.suspended, q.elapsed, q.judgedInRun = cancel, over, false, 0, 0
-	rv.table.tables.engines.Go(func() {
+	rv.table.tables.Engines.Go(func() {
 		defer close(over)
 		defer cancel()
 		if before != nil {
 			session.AwaitReturn(before) // if the previous engine does not return, it isn't used again
 		}
 		err := rv.judgeAll(ctx, q)
-		rv.table.tables.engines.Drop(over)
+		rv.table.tables.Engines.Drop(over)
 		if err != nil && ctx.Err() == nil {
 			rv.table.tables.Log.Warn("review failed", "game", q.position.Game.Name, "error", err)
 		}
@@ -386,7 +386,7 @@ func (w queuedEngine) Think(ctx context.Context, r sente.Record, limits sente.Li
 	if err := w.waitForTable(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	slot := w.table.tables.engines.Join(scheduling.TimeSlice, func() {})
+	slot := w.table.tables.Engines.Join(scheduling.TimeSlice, func() {})
 	w.onSlot(slot)
 	defer slot.Release()
 	if err := slot.Wait(ctx); err != nil {
@@ -398,12 +398,12 @@ func (w queuedEngine) Think(ctx context.Context, r sente.Record, limits sente.Li
 // search runs the engine in a slot. A preempted engine returns its best move so far.
 func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	tables := w.table.tables
-	most := tables.engines.Limits()
-	item, engine, err := tables.engines.Engine(w.owner, w.table.Game(), w.spec, most)
+	most := tables.Engines.Limits()
+	item, engine, err := tables.Engines.Engine(w.owner, w.table.Game(), w.spec, most)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	defer tables.engines.Return(item)
+	defer tables.Engines.Return(item)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
 	if limits.Time == 0 {
 		limits.Time = maxReviewTime
@@ -412,7 +412,7 @@ func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r
 	defer yield()
 	slot.Begin(yield)
 	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.ReturnTimeout, report)
-	tables.engines.CountSearch(a.Choice.Info.Nodes)
+	tables.Engines.CountSearch(a.Choice.Info.Nodes)
 	switch {
 	case ctx.Err() != nil:
 		return sente.Choice{}, ctx.Err()
@@ -507,9 +507,9 @@ func (rv *reviewer) judgeAttempt(ctx context.Context, asked ReviewRequest) (a At
 	if err != nil {
 		return a, err
 	}
-	ctx, stop := rv.table.tables.engines.WithStop(ctx)
+	ctx, stop := rv.table.tables.Engines.WithStop(ctx)
 	defer stop()
-	defer rv.table.tables.engines.Drop(q)
+	defer rv.table.tables.Engines.Drop(q)
 	q.judge.Limits.Time = min(q.judge.Limits.Time, review.LongestAttempt)
 	q.judge.From = len(before)
 	q.judge.Engine = queuedEngine{rv.table, q, q.judge.Spec, func(*scheduling.EngineSlot) {}}

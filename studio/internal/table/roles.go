@@ -14,7 +14,7 @@ import (
 func (s *Tables) RoleAt(table string, c auth.Client) (auth.Role, error) {
 	t := s.FindLoaded(table)
 	if t == nil {
-		if len(c.Invitations) == 0 || s.studies.Has(table) && !c.InvitedTo(s.studies.RoomOf(table)) {
+		if len(c.Invitations) == 0 || s.Studies.Has(table) && !c.InvitedTo(s.Studies.RoomOf(table)) {
 			return auth.Stranger, nil
 		}
 		var err error

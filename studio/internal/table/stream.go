@@ -56,7 +56,7 @@ func (t *Table) Subscribe(client auth.Client) (*streaming.Subscriber, error) {
 	if t.audience.subscribers.Len() >= streaming.MaxSubscribers {
 		return nil, httpapi.Errorf(http.StatusServiceUnavailable, "%d pages already watch this game: close one of them", streaming.MaxSubscribers)
 	}
-	w, err := t.audience.subscribers.Add(t.tables.streams, client)
+	w, err := t.audience.subscribers.Add(t.tables.Streams, client)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (a *audience) stopIdleEngines() {
 
 // releaseEngines releases the engines and their memory.
 func (a *audience) releaseEngines() {
-	a.table.tables.engines.Drop(a.table)
+	a.table.tables.Engines.Drop(a.table)
 	a.endWhenIdle()
 }
 
@@ -163,7 +163,7 @@ func GetEvents(t *Table, w http.ResponseWriter, r *http.Request) {
 // StreamEvents sends a subscriber all events of the table.
 func (t *Table) StreamEvents(me *streaming.Subscriber, out *streaming.Stream) {
 	feed := feed{table: t, client: me.Client, out: out}
-	if out.Run(me.Notified, t.ended, t.tables.engines.Context().Done(), feed.sendEvents) {
+	if out.Run(me.Notified, t.ended, t.tables.Engines.Context().Done(), feed.sendEvents) {
 		out.Send("end", []byte(`{}`))
 	}
 }

@@ -67,7 +67,7 @@ func (p Plan) startRecord() (sente.Record, error) {
 // Open creates a table.
 func (s *Tables) Open(p Plan) (*Table, error) {
 	if p.Brought != "" {
-		tree, err := s.uploads.Study(p.Brought, p.Number)
+		tree, err := s.Uploads.Study(p.Brought, p.Number)
 		if err != nil {
 			return nil, err
 		}
@@ -78,7 +78,7 @@ func (s *Tables) Open(p Plan) (*Table, error) {
 		return nil, httpapi.Unprocessable(err)
 	}
 	r.Start = time.Now().UTC().Truncate(time.Second)
-	game, err := session.New(s.games, r)
+	game, err := session.New(s.Games, r)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
@@ -122,7 +122,7 @@ func openLastPlayable(tree *study.Study, at *study.Node) (*session.Session, erro
 // openSession creates a table with a new ID for a session.
 func (s *Tables) openSession(game *session.Session, p Plan) (*Table, error) {
 	id := httpapi.NewID()
-	t, err := s.newTable(id, game, p, storage.NewCommandLog(game.Study(), s.studies.FileName(id), s.studies.Notice))
+	t, err := s.newTable(id, game, p, storage.NewCommandLog(game.Study(), s.Studies.FileName(id), s.Studies.Notice))
 	if err != nil {
 		return nil, err
 	}
@@ -247,7 +247,7 @@ func (t *Table) close() {
 	if t.audience.idleTimer != nil {
 		t.audience.idleTimer.Stop()
 	}
-	t.tables.engines.Drop(t)
+	t.tables.Engines.Drop(t)
 	t.log.Close() //nolint:errcheck // all that was shown is on the disk already
 }
 

@@ -29,15 +29,20 @@ type Options struct {
 	Log                *slog.Logger
 }
 
+// Services are the parts of the studio that all tables share.
+type Services struct {
+	Games   catalog.Catalog
+	Engines *scheduling.Scheduler
+	Studies *storage.Studies
+	Uploads *storage.Uploads
+	Streams *streaming.Limit
+	Signer  auth.Signer
+}
+
 // Tables manages the tables of the studio. Unattended tables may be unloaded; their studies remain on
 // disk.
 type Tables struct {
-	games   catalog.Catalog
-	engines *scheduling.Scheduler
-	studies *storage.Studies
-	uploads *storage.Uploads
-	streams *streaming.Limit
-	signer  auth.Signer
+	Services
 	Options
 
 	opening sync.Mutex // serializes loading, deleting and restoring studies
@@ -52,8 +57,8 @@ type Tables struct {
 const defaultMaxNodes = study.MaxNodes
 
 // NewTables returns Tables without loaded tables.
-func NewTables(games catalog.Catalog, engines *scheduling.Scheduler, studies *storage.Studies, uploads *storage.Uploads, streams *streaming.Limit, signer auth.Signer, options Options) *Tables {
-	return &Tables{games: games, engines: engines, studies: studies, uploads: uploads, streams: streams, signer: signer, Options: options, open: map[string]*Table{}, MaxNodes: defaultMaxNodes}
+func NewTables(services Services, options Options) *Tables {
+	return &Tables{Services: services, Options: options, open: map[string]*Table{}, MaxNodes: defaultMaxNodes}
 }
 
 // DeleteStudy closes a table and marks its study as deleted. RestoreStudy reverts it.
@@ -63,14 +68,14 @@ func (s *Tables) DeleteStudy(id string) error {
 	}
 	s.opening.Lock()
 	defer s.opening.Unlock()
-	return s.studies.Delete(id)
+	return s.Studies.Delete(id)
 }
 
 // RestoreStudy restores a deleted study.
 func (s *Tables) RestoreStudy(id string) error {
 	s.opening.Lock()
 	defer s.opening.Unlock()
-	return s.studies.Restore(id)
+	return s.Studies.Restore(id)
 }
 
 func (s *Tables) All() []*Table {
@@ -114,7 +119,7 @@ func (s *Tables) addTable(t *Table) error {
 func (s *Tables) registerTable(t *Table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.engines.Context().Err() != nil {
+	if s.Engines.Context().Err() != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "the studio is closing")
 	}
 	if err := s.makeRoom(t, t.Size(), s.MaxTables-1); err != nil && len(s.open) > 0 {
@@ -183,7 +188,7 @@ func (s *Tables) reopenTable(id string) (*Table, error) {
 	if t := s.FindLoaded(id); t != nil {
 		return t, nil
 	}
-	log, err := s.studies.OpenLog(id)
+	log, err := s.Studies.OpenLog(id)
 	if err != nil {
 		return nil, err
 	}
