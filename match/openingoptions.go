@@ -86,7 +86,7 @@ func (o OpeningOptions) Records(games catalog.Catalog, base sente.Record) (all [
 	defer file.Close()
 	in, journal := DetectJournal(file)
 	if !journal {
-		return record.ReadSuite(games, want, o.File, in, o.Rows == "top")
+		return record.ReadSuite(games, record.ReadOptions{Base: want, RowsFromTop: o.Rows == "top"}, o.File, in)
 	}
 	_, results, err := ReadJournal(o.File, in, nil)
 	if err != nil {

@@ -195,7 +195,7 @@ func TestContents_Losses(t *testing.T) {
 			if namesLoss(text, "size") {
 				base = sente.Record{Game: s.Head().Game, Size: s.Head().Size} // as a reader must know then
 			}
-			opened, err := record.ReadStudies(t.Context(), games, base, name, out.Bytes(), false)
+			opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{Base: base}, name, out.Bytes())
 			if err != nil || len(opened.Studies) != 1 {
 				if !strings.Contains(text, "the size is") && !strings.Contains(text, "the opening is") && !strings.Contains(text, "the rules are") {
 					t.Fatalf("%s: %v\n%s; lost %s", format, err, out.String(), text)
@@ -288,7 +288,7 @@ func grown(t *testing.T, r sente.Record, more ...study.Content) *study.Study {
 
 // rooted is a tree with the first move in the root, as some programs write it.
 func rooted(t *testing.T) *study.Study {
-	opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "a.sgf", []byte("(;GM[4]SZ[15]RU[renju]B[hh]C[x];W[ii])"), false)
+	opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "a.sgf", []byte("(;GM[4]SZ[15]RU[renju]B[hh]C[x];W[ii])"))
 	testutil.NoError(t, err)
 	var out bytes.Buffer
 	testutil.NoError(t, record.WriteLibrary(&out, opened.Studies[0]))

@@ -29,7 +29,7 @@ func ExampleParse() {
 
 // A file of SGF becomes studies; notes and the error tell where something is wrong.
 func ExampleReadStudies() {
-	opened, err := record.ReadStudies(context.Background(), games, sente.Record{}, "game.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[solid])(;W[gg];B[zz])"), false)
+	opened, err := record.ReadStudies(context.Background(), games, record.ReadOptions{}, "game.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[solid])(;W[gg];B[zz])"))
 	for n := range opened.Studies[0].All() {
 		fmt.Printf("%d %q %q\n", n.ID(), n.Move(), n.Content().Comment)
 	}

@@ -96,7 +96,7 @@ func TestRead_RejectsLargeFiles(t *testing.T) {
 func TestReadStudies_LinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	read := func(text string) {
-		opened, _ := record.ReadStudies(t.Context(), games, sente.Record{}, "", []byte(text), false)
+		opened, _ := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "", []byte(text))
 		if len(opened.Studies) > 0 && len(opened.Studies) < 3 {
 			var out bytes.Buffer
 			_, _ = record.WriteStudies(&out, games, record.SGF, opened.Studies...)
@@ -148,7 +148,7 @@ func TestReadStudies_DeepNesting(t *testing.T) {
 	text.WriteString(")")
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "deep.sgf", []byte(text.String()), false)
+	opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "deep.sgf", []byte(text.String()))
 	runtime.ReadMemStats(&after)
 	if err != nil || len(opened.Studies) != 1 || opened.Studies[0].Len() != 1+deep+deep/2 {
 		t.Fatal(len(opened.Studies), err)
@@ -160,7 +160,7 @@ func TestReadStudies_DeepNesting(t *testing.T) {
 	if _, err := record.WriteStudies(&again, games, record.SGF, opened.Studies...); err != nil {
 		t.Fatal(err)
 	}
-	back, err := record.ReadStudies(t.Context(), games, sente.Record{}, "again.sgf", []byte(again.String()), false)
+	back, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "again.sgf", []byte(again.String()))
 	if err != nil || len(back.Studies) != 1 || back.Studies[0].Len() != opened.Studies[0].Len() {
 		t.Fatal(len(back.Studies), err)
 	}

@@ -137,12 +137,12 @@ func TestSGFOthelloPasses(t *testing.T) {
 func TestSGFSuite(t *testing.T) {
 	const text = "(;GM[4]SZ[15]RE[B+1];B[hh];W[ii])\n(;GM[4];B[hh])"
 	base := sente.Record{Game: "gomoku", Rules: "freestyle", Size: "15"}
-	all, err := record.ReadSuite(games, base, "o.sgf", strings.NewReader(text), false)
+	all, err := record.ReadSuite(games, record.ReadOptions{Base: base}, "o.sgf", strings.NewReader(text))
 	if err != nil || len(all) != 2 || brief(all[0]) != "gomoku freestyle 15 h8 i7" || all[0].Result != (sente.Result{}) {
 		t.Errorf("%v, %v", all, err)
 	}
 	base.Size = "19"
-	if _, err := record.ReadSuite(games, base, "o.sgf", strings.NewReader(text), false); err == nil || !strings.Contains(err.Error(), `size "15" does not match "19"`) {
+	if _, err := record.ReadSuite(games, record.ReadOptions{Base: base}, "o.sgf", strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), `size "15" does not match "19"`) {
 		t.Errorf("another size: %v", err)
 	}
 }

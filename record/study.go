@@ -23,18 +23,25 @@ type StudyFile struct {
 	Notes   []string // assumptions and omissions, one sentence each
 }
 
-// ReadStudies returns the games of a file in any format with all their data. base holds the defaults for texts
-// that do not name a game: the game with its rules, size and opening; the file may override them. If top is
-// set, rows are counted from the top. Illegal moves stay in the tree; [study.Study.Record] returns their error.
+// ReadOptions are the settings of [ReadStudies] and [ReadSuite].
+type ReadOptions struct {
+	// Base holds the game, rules, size, opening and set-up of texts that do not name them.
+	Base        sente.Record
+	RowsFromTop bool // rows are counted from the top
+}
+
+// ReadStudies returns the games of a file in any format with all their data. The file may override the rules,
+// size and opening of o.Base. Illegal moves stay in the tree; [study.Study.Record] returns their error.
 //
 // A returned error describes the damage and its place in the file. The readable part is returned with it; the
 // caller decides whether to use it. Reading a list of games stops with ctx.Err() when ctx is done.
-func ReadStudies(ctx context.Context, games catalog.Catalog, base sente.Record, name string, data []byte, top bool) (StudyFile, error) {
+func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name string, data []byte) (StudyFile, error) {
+	base := o.Base
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
 	if name == "" {
 		name = "input"
 	}
-	r := reader{games: games, base: base, rowsFromTop: top}
+	r := reader{games: games, base: base, rowsFromTop: o.RowsFromTop}
 	s := newSource(bytes.NewReader(data))
 	text, err := s.nextLine()
 	long := longLineError{}

@@ -133,7 +133,7 @@ func TestWriteStudies_SGFRoundTrip(t *testing.T) {
 		if err != nil || len(lost) > 0 {
 			t.Fatalf("%v, lost %v", err, lost)
 		}
-		opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "", out.Bytes(), false)
+		opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "", out.Bytes())
 		if err != nil || len(opened.Studies) != 1 {
 			t.Fatalf("%v\n%s", err, out.String())
 		}
@@ -190,7 +190,7 @@ func TestReadStudies(t *testing.T) {
 		{"a side that follows", "(;GM[4];B[hh]PL[W];W[ii])", `gomoku/-/h8 PL[W]/i7`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			opened, err := record.ReadStudies(t.Context(), games, sente.Record{Game: "gomoku"}, "a.sgf", []byte(c.data), false)
+			opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{Base: sente.Record{Game: "gomoku"}}, "a.sgf", []byte(c.data))
 			if err != nil || len(opened.Studies) != 1 {
 				t.Fatal(err)
 			}
@@ -250,7 +250,7 @@ func TestReadStudies_CharacterSets(t *testing.T) {
 		"KOI8-R, unnamed": {"(;GM[4]C[\xfe\xa3\xd2\xce\xd9\xc5 \xd7\xd9\xc9\xc7\xd2\xd9\xd7\xc1\xc0\xd4])", "Чёрные выигрывают", "read as KOI8-R"},
 		"Shift_JIS and ]": {"(;GM[4]CA[Shift_JIS]C[\x95\x5c\x83\x5d])", "表ゾ", ""},
 	} {
-		opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "", []byte(c.data), false)
+		opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "", []byte(c.data))
 		if err != nil || len(opened.Studies) != 1 {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -287,7 +287,7 @@ func TestReadStudies_ReturnsReadablePart(t *testing.T) {
 		"an occupied point":  {"Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n7,7,0\n", "gomoku/-/h8/i7", "line 4: move 3: h8 is occupied"},
 		"one game of sheets": {"Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n-1\nPiskvorky 15x15, 0:0, 0\n1,1,0\n-1\n", "gomoku/-/h8|gomoku/-/a15", "line 3: move 2: h8 is occupied"},
 	} {
-		opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, encodePlayer(c.data), []byte(c.data), false)
+		opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, encodePlayer(c.data), []byte(c.data))
 		var all []string
 		for _, s := range opened.Studies {
 			all = append(all, briefStudy(s))
@@ -301,7 +301,7 @@ func TestReadStudies_ReturnsReadablePart(t *testing.T) {
 // TestReadStudies_NestedSGF has brackets a million deep, both ways.
 func TestReadStudies_NestedSGF(t *testing.T) {
 	deep := testutil.SampleSize(50_000, 1_000_000)
-	opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "", []byte("(;GM[5000]SENTE[unheardof]"+strings.Repeat("(;B[x]", deep)+strings.Repeat(")", deep)+")"), false)
+	opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "", []byte("(;GM[5000]SENTE[unheardof]"+strings.Repeat("(;B[x]", deep)+strings.Repeat(")", deep)+")"))
 	if err != nil || opened.Studies[0].Len() != deep+1 {
 		t.Fatal(err)
 	}
@@ -309,7 +309,7 @@ func TestReadStudies_NestedSGF(t *testing.T) {
 	if _, err := record.WriteStudies(&out, games, record.SGF, opened.Studies...); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := record.ReadStudies(t.Context(), games, sente.Record{}, "", []byte(strings.Repeat("(;", deep)), false); err == nil {
+	if _, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "", []byte(strings.Repeat("(;", deep))); err == nil {
 		t.Error("brackets without an end are a game")
 	}
 }
@@ -329,7 +329,7 @@ func FuzzReadStudies(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		opened, err := record.ReadStudies(t.Context(), games, sente.Record{Game: "gomoku"}, "a.sgf", data, false)
+		opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{Base: sente.Record{Game: "gomoku"}}, "a.sgf", data)
 		if err != nil && (strings.Contains(err.Error(), "\n") || len(err.Error()) > 1000) {
 			t.Errorf("the error is no sentence: %v", err)
 		}
@@ -341,7 +341,7 @@ func FuzzReadStudies(f *testing.F) {
 			if _, err := record.WriteStudies(&out, games, record.SGF, s); err != nil {
 				t.Fatalf("what was read cannot be written: %v", err)
 			}
-			again, err := record.ReadStudies(t.Context(), games, sente.Record{Game: "gomoku"}, "", out.Bytes(), false)
+			again, err := record.ReadStudies(t.Context(), games, record.ReadOptions{Base: sente.Record{Game: "gomoku"}}, "", out.Bytes())
 			if err != nil || len(again.Studies) != 1 {
 				t.Fatalf("%s: %v", out.String(), err)
 			}
@@ -357,7 +357,7 @@ func TestReadStudies_StopsWithItsContext(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	for _, text := range []string{"(;GM[4];B[hh])(;GM[4];B[ii])", "h8i9\nh8h9\n"} {
-		opened, err := record.ReadStudies(ctx, standard.Games(), sente.Record{Game: "gomoku"}, "", []byte(text), false)
+		opened, err := record.ReadStudies(ctx, standard.Games(), record.ReadOptions{Base: sente.Record{Game: "gomoku"}}, "", []byte(text))
 		if !errors.Is(err, context.Canceled) || len(opened.Studies) > 0 {
 			t.Errorf("%q: %d games and %v", text, len(opened.Studies), err)
 		}

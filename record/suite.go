@@ -8,12 +8,11 @@ import (
 )
 
 // ReadSuite returns the positions of a file in any format as unfinished games: openings for matches or
-// positions to search. base holds the requested game, rules, size, opening and set-up; it provides the defaults
-// of texts, and full records must not contradict it. If top is set, rows are counted from the top. Results and
-// search info are dropped.
-func ReadSuite(games catalog.Catalog, base sente.Record, name string, in io.Reader, top bool) ([]sente.Record, error) {
+// positions to search. Full records must not contradict o.Base. Results and search info are dropped.
+func ReadSuite(games catalog.Catalog, o ReadOptions, name string, in io.Reader) ([]sente.Record, error) {
+	base := o.Base
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
-	r := reader{games: games, base: base, mustMatchBase: true, rowsFromTop: top}
+	r := reader{games: games, base: base, mustMatchBase: true, rowsFromTop: o.RowsFromTop}
 	suite, err := r.readAll(name, in)
 	for i := range suite {
 		suite[i].Thinking, suite[i].Result = nil, sente.Result{}

@@ -388,7 +388,7 @@ func TestTheAnnotatedGame(t *testing.T) {
 	if lost, err := record.WriteStudies(&b, games, record.SGF, s); err != nil || len(lost) > 0 {
 		t.Fatal(lost, err)
 	}
-	opened, err := record.ReadStudies(t.Context(), games, sente.Record{}, "review.sgf", b.Bytes(), false)
+	opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "review.sgf", b.Bytes())
 	if err != nil || len(opened.Studies) != 1 {
 		t.Fatal(err)
 	}

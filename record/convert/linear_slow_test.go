@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/convert"
@@ -37,7 +36,7 @@ func TestRead_LargestFile(t *testing.T) {
 	if fmt.Sprint(err) != "big.sgf cannot be read: it is longer than 64 MiB" || len(got.Studies) != 0 {
 		t.Errorf("%d bytes: %q, %v", len(data)+1, got.Description, err)
 	}
-	if _, err := record.ReadStudies(t.Context(), games, sente.Record{}, "big.sgf", append(data, '\n'), false); err == nil || !strings.Contains(err.Error(), "longer than 64 MiB") {
+	if _, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "big.sgf", append(data, '\n')); err == nil || !strings.Contains(err.Error(), "longer than 64 MiB") {
 		t.Errorf("as studies: %v", err)
 	}
 }

@@ -98,7 +98,8 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 			return f.readMoves(games, o, name, text)
 		}
 	}
-	return f.readGames(ctx, games, o, name, format, data)
+	f.Format = string(format)
+	return f.readGames(ctx, games, o, name, data)
 }
 
 func (f Result) readLibrary(games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
@@ -206,9 +207,9 @@ var formatNames = map[record.Format]string{
 // gomokuFormats are the formats that support Gomoku only.
 var gomokuFormats = map[record.Format]bool{record.Offsets: true, record.Gzero: true, record.Piskvork: true, record.Gomotur: true, record.RenjuPos: true, record.Diagram: true}
 
-// readGames reads the games of a file in a known format.
-func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options, name string, format record.Format, data []byte) (Result, error) {
-	f.Format = string(format)
+// readGames reads the games of a file in the format f.Format.
+func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
+	format := record.Format(f.Format)
 	if gomokuFormats[format] && o.Base.Game != "gomoku" {
 		o.Base, o.FixedGame = sente.Record{Game: "gomoku"}, false
 	}
@@ -251,6 +252,6 @@ func readStudies(ctx context.Context, games catalog.Catalog, o Options, name str
 	if o.FixedGame {
 		base.Rules, base.Size = o.Base.Rules, o.Base.Size
 	}
-	opened, err := record.ReadStudies(ctx, games, base, name, data, o.Rows == "top")
+	opened, err := record.ReadStudies(ctx, games, record.ReadOptions{Base: base, RowsFromTop: o.Rows == "top"}, name, data)
 	return opened.Studies, opened.Notes, err
 }

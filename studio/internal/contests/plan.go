@@ -168,7 +168,7 @@ const maxOpenings = 5000
 // readOpenings parses the openings of a request.
 func (s *Contests) readOpenings(p match.Plan, text string) (all []string, err error) {
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening}
-	records, err := record.ReadSuite(s.games, base, "openings", strings.NewReader(text), false)
+	records, err := record.ReadSuite(s.games, record.ReadOptions{Base: base}, "openings", strings.NewReader(text))
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
