@@ -190,11 +190,11 @@ func parsePath(data string) (p path, ok bool) {
 			to := r.readPoint().add(from)
 			p, at = append(p, step{kind: 'C', at: [3]point{first, old, to}}), to
 		case 'a':
-			rx, ry := math.Abs(r.readNumber()), math.Abs(r.readNumber())
+			a := arc{from: at, rx: math.Abs(r.readNumber()), ry: math.Abs(r.readNumber())}
 			r.readNumber()
-			large, sweep := r.readFlag(), r.readFlag()
-			to := r.readPoint().add(from)
-			p, at = append(p, arcSegments(at, to, rx, ry, large, sweep)...), to
+			a.large, a.sweep = r.readFlag(), r.readFlag()
+			a.to = r.readPoint().add(from)
+			p, at = append(p, a.segments()...), a.to
 		default:
 			return nil, false
 		}
@@ -213,8 +213,16 @@ func quadraticCurve(from, c, to point) step {
 	return step{kind: 'C', at: [3]point{{third(from.x, c.x), third(from.y, c.y)}, {third(to.x, c.x), third(to.y, c.y)}, to}}
 }
 
-// arcSegments returns an arc of an axis-parallel ellipse as lines.
-func arcSegments(from, to point, rx, ry float64, large, sweep bool) (p path) {
+// arc is an arc of an axis-parallel ellipse, with the parameters of SVG's path command A.
+type arc struct {
+	from, to     point
+	rx, ry       float64
+	large, sweep bool
+}
+
+// segments returns the arc as lines.
+func (a arc) segments() (p path) {
+	from, to, rx, ry := a.from, a.to, a.rx, a.ry
 	if rx == 0 || ry == 0 || from == to {
 		return path{{kind: 'L', at: [3]point{to}}}
 	}
@@ -225,7 +233,7 @@ func arcSegments(from, to point, rx, ry float64, large, sweep bool) (p path) {
 		dx, dy = (from.x-to.x)/2/rx, (from.y-to.y)/2/ry
 	}
 	h := math.Sqrt(max(0, 1-d) / d)
-	if large == sweep {
+	if a.large == a.sweep {
 		h = -h
 	}
 	cx, cy := h*dy, -h*dx // on the unit circle, from the centre
@@ -233,15 +241,15 @@ func arcSegments(from, to point, rx, ry float64, large, sweep bool) (p path) {
 	begin := math.Atan2((from.y-centre.y)/ry, (from.x-centre.x)/rx)
 	turn := math.Atan2((to.y-centre.y)/ry, (to.x-centre.x)/rx) - begin
 	switch {
-	case sweep && turn < 0:
+	case a.sweep && turn < 0:
 		turn += 2 * math.Pi
-	case !sweep && turn > 0:
+	case !a.sweep && turn > 0:
 		turn -= 2 * math.Pi
 	}
 	const parts = 16
 	for i := 1; i < parts; i++ {
-		a := begin + turn*float64(i)/parts
-		p = append(p, step{kind: 'L', at: [3]point{{centre.x + rx*math.Cos(a), centre.y + ry*math.Sin(a)}}})
+		angle := begin + turn*float64(i)/parts
+		p = append(p, step{kind: 'L', at: [3]point{{centre.x + rx*math.Cos(angle), centre.y + ry*math.Sin(angle)}}})
 	}
 	return append(p, step{kind: 'L', at: [3]point{to}})
 }
