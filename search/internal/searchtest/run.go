@@ -117,23 +117,17 @@ func (s Subject) runStones(t *testing.T) {
 				checkFound(t, foundIn(s.Stones(t, g.game, root, depth)), want, moves)
 			}
 			if s.Board != nil {
-				s.runBoard(t, g.game, root, depth, want, moves)
+				board := NewOneBoard(g.game)
+				*board.Board = root
+				checkFound(t, foundIn(s.Board(t, board, depth)), want, moves)
+				if *board.Board != root {
+					t.Errorf("the search left the board as %+v, want %+v", *board.Board, root)
+				}
 			}
 			if t.Failed() {
 				t.Fatalf("with %d in a row on %dx%d after %v at depth %d", g.game.Length, g.game.Width, g.game.Height, g.given, depth)
 			}
 		}
-	}
-}
-
-func (s Subject) runBoard(t *testing.T, game Stones, root Grid, depth int, want []sente.Score, moves []Cell) {
-	t.Helper()
-	board := NewOneBoard(game)
-	*board.Board = root
-	got := s.Board(t, board, depth)
-	checkFound(t, foundIn(got), want, moves)
-	if *board.Board != root {
-		t.Errorf("the search left the board as %+v, want %+v", *board.Board, root)
 	}
 }
 
