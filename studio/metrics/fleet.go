@@ -1,6 +1,8 @@
 package metrics
 
 import (
+	"strings"
+
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/sente-games/sente/match/fleet"
@@ -13,6 +15,14 @@ type fleetMetric struct {
 	kind       prometheus.ValueType
 	label      string
 	values     func(fleet.Overview) map[string]float64
+}
+
+// constMetric returns the metric with one of its values; label is "" if it has no label.
+func (m fleetMetric) constMetric(label string, value float64) prometheus.Metric {
+	if m.label == "" {
+		return prometheus.MustNewConstMetric(prometheus.NewDesc(m.name, m.help, nil, nil), m.kind, value)
+	}
+	return prometheus.MustNewConstMetric(prometheus.NewDesc(m.name, m.help, []string{m.label}, nil), m.kind, value, strings.ToValidUTF8(label, "\ufffd"))
 }
 
 // singleValue returns the value of a metric without a label.

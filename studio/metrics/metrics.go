@@ -7,7 +7,6 @@ package metrics
 import (
 	"net/http"
 	"strconv"
-	"strings"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -37,7 +36,7 @@ func (collector) Describe(chan<- *prometheus.Desc) {}
 func (c collector) Collect(out chan<- prometheus.Metric) {
 	load := c.studio.Load()
 	for _, m := range studioMetrics {
-		out <- constMetric(m.name, m.help, m.kind, m.value(load), "", "")
+		out <- prometheus.MustNewConstMetric(prometheus.NewDesc(m.name, m.help, nil, nil), m.kind, m.value(load))
 	}
 	requests := prometheus.NewDesc("sente_requests_total", "Requests by route and status; without a route if rejected before routing.", []string{"route", "status"}, nil)
 	for route, count := range load.Requests {
@@ -45,8 +44,8 @@ func (c collector) Collect(out chan<- prometheus.Metric) {
 	}
 	if overview, ok := c.studio.Fleet(); ok {
 		for _, m := range fleetMetrics {
-			for value, n := range m.values(overview) {
-				out <- constMetric(m.name, m.help, m.kind, n, m.label, value)
+			for label, value := range m.values(overview) {
+				out <- m.constMetric(label, value)
 			}
 		}
 	}
@@ -56,14 +55,6 @@ const (
 	gauge   = prometheus.GaugeValue
 	counter = prometheus.CounterValue
 )
-
-// constMetric returns a metric with a value and an optional label; label is "" without one.
-func constMetric(name, help string, kind prometheus.ValueType, value float64, label, labelValue string) prometheus.Metric {
-	if label == "" {
-		return prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, nil, nil), kind, value)
-	}
-	return prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, []string{label}, nil), kind, value, strings.ToValidUTF8(labelValue, "\ufffd"))
-}
 
 // studioMetric is a metric of a studio: a row of docs/metrics.md.
 type studioMetric struct {
