@@ -30,7 +30,7 @@ func (env *environment) runnerFor(f fleetFlag, jobs int, p match.Plan, title str
 	if title == "" {
 		m, err = fleet.PlayMatches(env.ctx, q, env.games, p, log)
 	} else {
-		m, err = fleet.PlayPlans(env.ctx, q, env.games, p, title, of, log)
+		m, err = fleet.PlayPlans(env.ctx, q, env.games, fleet.PlanSeries{Plan: p, Title: title, Of: of}, log)
 	}
 	if err != nil {
 		q.Close()

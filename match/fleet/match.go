@@ -34,19 +34,23 @@ type encounter struct {
 func PlayMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, log *slog.Logger) (*Matches, error) {
 	title := title(p)
 	p.Games, p.Test = 0, nil // more games or another test do not make a different run
-	return playMatches(ctx, q, games, p, title, nil, log)
+	return PlayPlans(ctx, q, games, PlanSeries{Plan: p, Title: title}, log)
 }
 
-// PlayPlans announces a run that plays the encounters of several plans. They may differ from p only
-// in players, openings and seeds, and their players must search like the players of p. title is for
-// display; of, encoded as JSON, is part of the run's identity.
-func PlayPlans(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, title string, of any, log *slog.Logger) (*Matches, error) {
-	return playMatches(ctx, q, games, p, title, of, log)
+// PlanSeries describes plans that differ from Plan only in players, openings and seeds. Their
+// players must search like the players of Plan.
+type PlanSeries struct {
+	Plan  match.Plan
+	Title string // for display
+	Of    any    // encoded as JSON, it is part of the run's identity
 }
 
-func playMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, title string, of any, log *slog.Logger) (*Matches, error) {
+// PlayPlans announces a run that plays the encounters of several plans. A nil log discards all
+// messages.
+func PlayPlans(ctx context.Context, q Queue, games catalog.Catalog, s PlanSeries, log *slog.Logger) (*Matches, error) {
+	p := s.Plan
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
-	m := Manifest{Kind: Games, Title: title, Program: Program(), Game: base}
+	m := Manifest{Kind: Games, Title: s.Title, Program: Program(), Game: base}
 	var err error
 	if m.Rules, err = Fingerprint(games, base); err != nil {
 		return nil, err
@@ -55,7 +59,7 @@ func playMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Pl
 	if m.Files, err = r.send(ctx, p.Game, p.Players); err != nil {
 		return nil, err
 	}
-	if m.Body, err = json.Marshal(announcedPlan{p, of}); err != nil {
+	if m.Body, err = json.Marshal(announcedPlan{p, s.Of}); err != nil {
 		return nil, err
 	}
 	r.Dispatcher, err = Dispatch(ctx, q, m, r.validate, log)
