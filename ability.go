@@ -33,11 +33,10 @@ type (
 	// before the clock starts.
 	Preparer interface{ Prepare() }
 
-	// Balancer is an engine that finds balanced openings. Balance returns 1 to 3 alternating moves
-	// after which the score is closest to target, from the view of the side to move before them;
-	// 0 is even. It reports the best placement so far.
+	// Balancer is an engine that finds balanced openings. Balance returns alternating moves after
+	// which the score is closest to the target. It reports the best placement so far.
 	Balancer interface {
-		Balance(ctx context.Context, game Record, moves int, target Score, limits Limits, report func(Info)) (Placement, error)
+		Balance(ctx context.Context, game Record, target BalanceTarget, limits Limits, report func(Info)) (Placement, error)
 	}
 
 	// Avoider is an engine that can exclude moves. Avoid returns the best move that is not in
@@ -46,6 +45,12 @@ type (
 		Avoid(ctx context.Context, game Record, avoid []Move, limits Limits, report func(Info)) (Choice, error)
 	}
 )
+
+// BalanceTarget is the request to a [Balancer].
+type BalanceTarget struct {
+	Moves int   // number of moves to place, 1 to 3
+	Score Score // after the moves, for the side to move before them; 0 is even
+}
 
 // Placement is the result of a [Balancer].
 type Placement struct {

@@ -30,7 +30,7 @@ func (v analyzeVerb) balance(env *environment, engine sente.Engine, p lab.Positi
 	game.Opening = ""
 	progress := newProgress(env.err)
 	began := time.Now()
-	found, err := balancer.Balance(env.ctx, game, int(v.Balance), 0, v.limits(5*time.Second), func(i sente.Info) {
+	found, err := balancer.Balance(env.ctx, game, sente.BalanceTarget{Moves: int(v.Balance)}, v.limits(5*time.Second), func(i sente.Info) {
 		progress.say("%s", brief(p, p.Game.Scale(v.Engine), i))
 	})
 	progress.clear()

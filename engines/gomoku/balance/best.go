@@ -11,15 +11,20 @@ import (
 // mostLines is the maximum number of lines requested from an engine to get around forbidden moves.
 const mostLines = 8
 
-// Best returns the best move that is not in avoid: from the engine if it is a [sente.Avoider], from
-// its best allowed line if a search with several lines has one, or else by a separate search of
-// every other move.
-func Best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+// NewAvoider returns an Avoider for any engine. Its move is that of the engine if that is a
+// [sente.Avoider], from the engine's best allowed line if a search with several lines has one, or
+// else the result of a separate search of every other move.
+func NewAvoider(engine sente.Engine) sente.Avoider { return lineAvoider{engine} }
+
+type lineAvoider struct{ engine sente.Engine }
+
+// Avoid returns the best move that is not in avoid.
+func (e lineAvoider) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	began := time.Now()
 	lines := limits.Lines
 	limits = within(limits)
 	first := limits
-	if a, ok := sente.As[sente.Avoider](engine); ok {
+	if a, ok := sente.As[sente.Avoider](e.engine); ok {
 		first.Lines = lines
 		if c, err := a.Avoid(ctx, game, avoid, first, report); err == nil {
 			return c, nil
@@ -33,7 +38,7 @@ func Best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []s
 		first.Nodes = max(limits.Nodes*3/4, 1)
 	}
 	a := allowed{avoid: avoid, report: report}
-	c, err := engine.Think(ctx, game, first, a.hear)
+	c, err := e.engine.Think(ctx, game, first, a.hear)
 	if err == nil && !slices.Contains(avoid, c.Move) {
 		return c, nil
 	}
@@ -46,7 +51,7 @@ func Best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []s
 	if limits.Nodes > 0 {
 		limits.Nodes = max(limits.Nodes-c.Info.Nodes, 1)
 	}
-	p, err := Find(ctx, engine, Quest{Game: game, Stones: 1, Target: sente.MaxScore, Avoid: avoid}, limits, report)
+	p, err := Find(ctx, e.engine, Quest{Game: game, Stones: 1, Target: sente.MaxScore, Avoid: avoid}, limits, report)
 	if err != nil {
 		return sente.Choice{}, err
 	}

@@ -24,8 +24,8 @@ type player struct {
 func (p *player) Unwrap() sente.Engine { return p.engine }
 
 // Balance calls [Find].
-func (p *player) Balance(ctx context.Context, game sente.Record, moves int, target sente.Score, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
-	return Find(ctx, p.engine, Quest{Game: plainOf(game), Stones: moves, Target: target}, limits, report)
+func (p *player) Balance(ctx context.Context, game sente.Record, target sente.BalanceTarget, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
+	return Find(ctx, p.engine, Quest{Game: plainOf(game), Stones: target.Moves, Target: target.Score}, limits, report)
 }
 
 // avoider adapts an Avoider to records with an opening procedure that is over.
@@ -126,7 +126,7 @@ func (p *player) best(ctx context.Context, st stand, limits sente.Limits) (sente
 	if forbidden == nil {
 		return p.engine.Think(ctx, st.plain, limits, nil)
 	}
-	return Best(ctx, p.engine, st.plain, forbidden, limits, nil)
+	return NewAvoider(p.engine).Avoid(ctx, st.plain, forbidden, limits, nil)
 }
 
 // pick chooses the fifth move with the lowest value for black.

@@ -76,12 +76,12 @@ func TestBestAvoids(t *testing.T) {
 	e := engine(t)
 	four := sente.Record{Game: "gomoku", Moves: toMoves("h8 a1 i8 c1 j8 e1 k8 g1")} // g8 and l8 win
 	for _, c := range []struct{ avoid, want string }{{"", "g8 l8"}, {"g8", "l8"}, {"l8", "g8"}} {
-		got, err := balance.Best(t.Context(), e, four, toMoves(c.avoid), sente.Limits{Nodes: 20_000}, nil)
+		got, err := balance.NewAvoider(e).Avoid(t.Context(), four, toMoves(c.avoid), sente.Limits{Nodes: 20_000}, nil)
 		if err != nil || !strings.Contains(c.want, string(got.Move)) || !got.Info.Score.Won() {
 			t.Errorf("without %s: %v, worth %v, %v", c.avoid, got.Move, got.Info.Score, err)
 		}
 	}
-	got, err := balance.Best(t.Context(), e, four, toMoves("g8 l8"), sente.Limits{Nodes: 20_000}, nil)
+	got, err := balance.NewAvoider(e).Avoid(t.Context(), four, toMoves("g8 l8"), sente.Limits{Nodes: 20_000}, nil)
 	if err != nil || got.Move == "g8" || got.Move == "l8" {
 		t.Errorf("without either: %v, %v", got.Move, err)
 	}

@@ -6,7 +6,6 @@
 package brain
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -32,7 +31,7 @@ func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
 	return &gomocup.Brain{
 		Most: memory.Process().Limit, Notice: s.shrink(),
 		Scale: s.scale(), New: s.engine, Judge: s.judge, Forbidden: s.forbidden,
-		Even: even, Best: s.best, Option: s.option,
+		Balancer: balancer, Restrict: s.restrict, Option: s.option,
 	}, nil
 }
 
@@ -188,17 +187,16 @@ func (s *seat) forbidden(r sente.Record) ([]sente.Move, error) {
 	return board.Forbidden(), nil
 }
 
-// even returns stones after which a position is worth target, found by the engine.
-func even(ctx context.Context, engine sente.Engine, game sente.Record, stones int, target sente.Score, limits sente.Limits, report func(sente.Info)) ([]sente.Move, error) {
+// balancer returns the engine's ability to find balanced positions.
+func balancer(engine sente.Engine) (sente.Balancer, error) {
 	b, ok := sente.As[sente.Balancer](engine)
 	if !ok {
 		return nil, errors.New("this engine cannot find balanced positions")
 	}
-	p, err := b.Balance(ctx, game, stones, target, limits, report)
-	return p.Moves, err
+	return b, nil
 }
 
-// best returns the engine's choice among moves other than avoid.
-func (s *seat) best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	return player.RestrictMoves(s.game, engine, player.CandidateSet{Block: avoid}).Think(ctx, game, limits, report)
+// restrict returns an engine that chooses among the moves other than avoid.
+func (s *seat) restrict(engine sente.Engine, avoid []sente.Move) sente.Engine {
+	return player.RestrictMoves(s.game, engine, player.CandidateSet{Block: avoid})
 }

@@ -39,12 +39,12 @@ type Brain struct {
 	// Forbidden returns the free points that the side to move may not play, for YXSHOWFORBID. If
 	// nil, there are no such points.
 	Forbidden func(sente.Record) ([]sente.Move, error)
-	// Even returns that many stones, placed in turn, after which the position is worth the target
-	// to the side that was to move before them, for YXBALANCEONE and YXBALANCETWO. If nil, these
-	// are UNKNOWN.
-	Even func(ctx context.Context, engine sente.Engine, game sente.Record, stones int, target sente.Score, limits sente.Limits, report func(sente.Info)) ([]sente.Move, error)
-	// Best chooses a move other than avoid, for YXBLOCK. If nil, that command is UNKNOWN.
-	Best func(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error)
+	// Balancer returns the ability of an engine to find balanced positions, for YXBALANCEONE and
+	// YXBALANCETWO. If nil, these are UNKNOWN.
+	Balancer func(sente.Engine) (sente.Balancer, error)
+	// Restrict returns an engine that chooses among the moves other than avoid, for YXBLOCK. If
+	// nil, that command is UNKNOWN.
+	Restrict func(engine sente.Engine, avoid []sente.Move) sente.Engine
 	// Option is called with INFO keys that change the engine: strength (0 to 100), caution_factor
 	// (0 to 5), hash_size (KiB, 0 is the default) and max_memory (the engine's share of it in
 	// bytes, 0 is no limit). It reports whether New now creates a different engine. May be nil.

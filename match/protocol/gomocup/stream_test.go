@@ -61,20 +61,19 @@ func whole() *Brain {
 	b, _ := evened(&pondering{began: make(chan struct{}, 1<<16)})
 	f := fouling(&firstFree{})
 	b.Forbidden, b.Judge = f.Forbidden, f.Judge
-	b.Even = func(_ context.Context, _ sente.Engine, r sente.Record, stones int, _ sente.Score, _ sente.Limits, _ func(sente.Info)) ([]sente.Move, error) {
-		var moves []sente.Move
-		for range stones {
-			c, err := (&firstFree{}).Think(context.Background(), r, sente.Limits{}, nil)
-			if err != nil {
-				return nil, err
+	b.Balancer = func(sente.Engine) (sente.Balancer, error) {
+		return balanceFunc(func(r sente.Record, target sente.BalanceTarget, _ sente.Limits, _ func(sente.Info)) (p sente.Placement, err error) {
+			for range target.Moves {
+				c, err := (&firstFree{}).Think(context.Background(), r, sente.Limits{}, nil)
+				if err != nil {
+					return p, err
+				}
+				r, p.Moves = r.With(c.Move), append(p.Moves, c.Move)
 			}
-			r, moves = r.With(c.Move), append(moves, c.Move)
-		}
-		return moves, nil
+			return p, nil
+		}), nil
 	}
-	b.Best = func(ctx context.Context, e sente.Engine, r sente.Record, _ []sente.Move, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-		return e.Think(ctx, r, l, report)
-	}
+	b.Restrict = func(e sente.Engine, _ []sente.Move) sente.Engine { return e }
 	b.Option = func(string, int64) bool { return true }
 	return b
 }

@@ -97,12 +97,12 @@ func (s *session) thinkLines(began time.Time, lines int) error {
 func (s *session) choose(engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	avoid := s.avoid()
 	switch {
-	case len(avoid) == 0 || s.brain.Best == nil:
+	case len(avoid) == 0 || s.brain.Restrict == nil:
 		return engine.Think(s.ctx, game, limits, report)
 	case len(avoid)+len(s.pos.laid)+len(s.pos.dead)+len(s.pos.played) == s.pos.size*s.pos.size:
 		return sente.Choice{}, errors.New("all free points are blocked: use YXBLOCKRESET to unblock them")
 	}
-	return s.brain.Best(s.ctx, engine, game, avoid, limits, report)
+	return s.brain.Restrict(engine, avoid).Think(s.ctx, game, limits, report)
 }
 
 // tellMove plays and writes a move, or suggests it.

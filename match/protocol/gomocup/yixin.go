@@ -88,7 +88,7 @@ func (s *session) beginPoints(name string, done func([]cell)) error {
 		s.skip = true
 		return errNoGame
 	}
-	if s.brain.Best == nil {
+	if s.brain.Restrict == nil {
 		s.skip = true
 		s.out.say("UNKNOWN command %s", protocol.Quote(name))
 		return nil
@@ -129,7 +129,7 @@ func (s *session) balanceTwo(text string) error { return s.balance("YXBALANCETWO
 // score for the brain, 0 by default.
 func (s *session) balance(name, text string, stones int) error {
 	began := time.Now()
-	if s.brain.Even == nil {
+	if s.brain.Balancer == nil {
 		s.out.say("UNKNOWN command %s", protocol.Quote(name))
 		return nil
 	}
@@ -154,11 +154,15 @@ func (s *session) balance(name, text string, stones int) error {
 	wanted := sente.Score(max(-int(sente.MaxEval), min(target, int(sente.MaxEval))))
 	game := s.pos.record(rules)
 	progress := s.progress(began, 1)
-	moves, err := s.brain.Even(s.ctx, engine, game, stones, wanted, s.limitsFrom(began), progress.hear)
+	balancer, err := s.brain.Balancer(engine)
 	if err != nil {
 		return err
 	}
-	return s.tellStones(game, moves, began)
+	p, err := balancer.Balance(s.ctx, game, sente.BalanceTarget{Moves: stones, Score: wanted}, s.limitsFrom(began), progress.hear)
+	if err != nil {
+		return err
+	}
+	return s.tellStones(game, p.Moves, began)
 }
 
 // tellStones plays and writes the stones.

@@ -191,21 +191,40 @@ func TestShowForbid(t *testing.T) {
 func evened(e sente.Engine) (*Brain, *[]string) {
 	var asked []string
 	b := brain(e)
-	b.Even = func(_ context.Context, _ sente.Engine, r sente.Record, stones int, target sente.Score, l sente.Limits, report func(sente.Info)) ([]sente.Move, error) {
-		asked = append(asked, fmt.Sprint(text(r.Moves), r.Setup, stones, int(target), l.Time > 0))
-		if report != nil {
-			report(sente.Info{})
-		}
-		if target == 666 {
-			return nil, errors.New("there is no way")
-		}
-		return []sente.Move{"c3", "d4"}[:stones], nil
+	b.Balancer = func(sente.Engine) (sente.Balancer, error) {
+		return balanceFunc(func(r sente.Record, target sente.BalanceTarget, l sente.Limits, report func(sente.Info)) (sente.Placement, error) {
+			asked = append(asked, fmt.Sprint(text(r.Moves), r.Setup, target.Moves, int(target.Score), l.Time > 0))
+			if report != nil {
+				report(sente.Info{})
+			}
+			if target.Score == 666 {
+				return sente.Placement{}, errors.New("there is no way")
+			}
+			return sente.Placement{Moves: []sente.Move{"c3", "d4"}[:target.Moves]}, nil
+		}), nil
 	}
-	b.Best = func(_ context.Context, _ sente.Engine, r sente.Record, avoid []sente.Move, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
-		asked = append(asked, fmt.Sprint("avoid ", text(avoid)))
-		return sente.Choice{Move: "e5", Info: sente.Info{Line: []sente.Move{"e5"}}}, nil
+	b.Restrict = func(_ sente.Engine, avoid []sente.Move) sente.Engine {
+		return fixedEngine{move: "e5", called: func() { asked = append(asked, fmt.Sprint("avoid ", text(avoid))) }}
 	}
 	return b, &asked
+}
+
+// balanceFunc adapts a function to the Balancer interface.
+type balanceFunc func(sente.Record, sente.BalanceTarget, sente.Limits, func(sente.Info)) (sente.Placement, error)
+
+func (f balanceFunc) Balance(_ context.Context, r sente.Record, target sente.BalanceTarget, l sente.Limits, report func(sente.Info)) (sente.Placement, error) {
+	return f(r, target, l, report)
+}
+
+// fixedEngine always chooses the same move.
+type fixedEngine struct {
+	move   sente.Move
+	called func()
+}
+
+func (e fixedEngine) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	e.called()
+	return sente.Choice{Move: e.move, Info: sente.Info{Line: []sente.Move{e.move}}}, nil
 }
 
 func TestBalance(t *testing.T) {

@@ -166,7 +166,7 @@ func (b balancerEngine) Think(ctx context.Context, game sente.Record, limits sen
 		return sente.Choice{}, httpapi.NewError(http.StatusConflict, "no_even_positions", "balanced positions are not supported for {game}", "game", b.title)
 	}
 	game.Opening = ""
-	p, err := balancer.Balance(ctx, game, b.numMoves, 0, limits, report)
+	p, err := balancer.Balance(ctx, game, sente.BalanceTarget{Moves: b.numMoves}, limits, report)
 	if err != nil {
 		return sente.Choice{}, err
 	}
