@@ -50,7 +50,9 @@ func (a restricted) Think(ctx context.Context, game sente.Record, limits sente.L
 		return a.engine.Think(ctx, game, limits, report)
 	}
 	begin := time.Now()
-	c, err := a.thinkRestricted(ctx, game, legal, allowed, limits, report)
+	blocked := slices.DeleteFunc(slices.Clone(legal), func(m sente.Move) bool { return slices.Contains(allowed, m) })
+	f := &filter{allowed: allowed, wanted: max(limits.Lines, 1), report: report, lines: map[int]sente.Info{}}
+	c, err := a.thinkRestricted(ctx, game, blocked, limits, f)
 	if err == nil && slices.Contains(allowed, c.Move) {
 		return c, nil
 	}
@@ -63,22 +65,20 @@ func (a restricted) Think(ctx context.Context, game sente.Record, limits sente.L
 // errTooManyBlocked is returned if additional lines of the engine would not help.
 var errTooManyBlocked = errors.New("most moves are blocked")
 
-// thinkRestricted excludes moves from the engine's search, or drops its lines that start with them.
-func (a restricted) thinkRestricted(ctx context.Context, game sente.Record, legal, allowed []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+// thinkRestricted excludes the blocked moves from the engine's search, or drops its lines that start with them.
+func (a restricted) thinkRestricted(ctx context.Context, game sente.Record, blocked []sente.Move, limits sente.Limits, f *filter) (sente.Choice, error) {
 	if avoider, ok := sente.As[sente.Avoider](a.engine); ok {
-		blocked := slices.DeleteFunc(slices.Clone(legal), func(m sente.Move) bool { return slices.Contains(allowed, m) })
-		c, err := avoider.Avoid(ctx, game, blocked, limits, report)
-		if err == nil && slices.Contains(allowed, c.Move) {
+		c, err := avoider.Avoid(ctx, game, blocked, limits, f.report)
+		if err == nil && slices.Contains(f.allowed, c.Move) {
 			return c, nil
 		}
 	}
-	if 2*len(allowed) < len(legal) {
+	if len(f.allowed) < len(blocked) {
 		return sente.Choice{}, errTooManyBlocked
 	}
-	f := filter{allowed: allowed, wanted: max(limits.Lines, 1), report: report, lines: map[int]sente.Info{}}
-	limits.Lines = f.wanted + len(legal) - len(allowed)
+	limits.Lines = f.wanted + len(blocked)
 	c, err := a.engine.Think(ctx, game, limits, f.hear)
-	if err != nil || slices.Contains(allowed, c.Move) {
+	if err != nil || slices.Contains(f.allowed, c.Move) {
 		return c, err
 	}
 	best, ok := f.best()
