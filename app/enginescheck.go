@@ -147,7 +147,7 @@ func (env *environment) tryUGI(g catalog.Game, e player.RosterEngine, tell func(
 		return
 	}
 	for i := 0; i < tryMoves && !ref.Over(); i++ {
-		err = match.Turn(ctx, ref, p, sente.Limits{Time: tryTime}, 2*time.Second, func(sente.Info) {})
+		err = match.Turn(ctx, ref, match.MoveRequest{Player: p, Limits: sente.Limits{Time: tryTime}, Grace: 2 * time.Second, Report: func(sente.Info) {}})
 		if !step(fmt.Sprintf("move %d", i+1), "legal move in time", err) {
 			return
 		}

@@ -26,7 +26,7 @@ func ExampleTurn() {
 	}
 	defer perfect.Close()
 	for !ref.Over() {
-		if err := match.Turn(context.Background(), ref, perfect, sente.Limits{Depth: 9}, 0, nil); err != nil {
+		if err := match.Turn(context.Background(), ref, match.MoveRequest{Player: perfect, Limits: sente.Limits{Depth: 9}}); err != nil {
 			fmt.Println(err)
 			return
 		}

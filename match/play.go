@@ -92,7 +92,7 @@ func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Lim
 // ask plays one move like [Turn], and keeps the parts of the thought that g.Policy selects.
 func (g Game) ask(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
 	p := g.Players[seat]
-	a, err := Ask(ctx, ref.Record(), seat, p, limits, g.Grace, g.reporter(seat))
+	a, err := Ask(ctx, MoveRequest{Game: ref.Record(), Seat: seat, Player: p, Limits: limits, Grace: g.Grace, Report: g.reporter(seat)})
 	if err != nil {
 		return err
 	}

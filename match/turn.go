@@ -39,29 +39,38 @@ type Answer struct {
 	Err    error          // error of the engine, nil if it chose a move
 }
 
-// Ask requests a move from a player for the side to move, whose seat is seat. It does not access
-// the referee's board, so that it may run concurrently with a display of the game. The limits apply
-// to this move; an engine that has not replied grace after the end of its time is at fault. The
-// error is ErrHuman or, if ctx was cancelled, ctx.Err(); the reply then contains the best move so
-// far, if the engine sent one. The error is a [*memory.Short] if the process has too little memory
-// for the engine's tables.
-func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) (Answer, error) {
+// MoveRequest is a request for a move of the side to move.
+type MoveRequest struct {
+	Game   sente.Record
+	Seat   int // of the side to move
+	Player player.Player
+	Limits sente.Limits     // of this move
+	Grace  time.Duration    // an engine that has not replied this long after the end of its time is at fault
+	Report func(sente.Info) // may be nil
+}
+
+// Ask requests a move from a player. It does not access the referee's board, so that it may run
+// concurrently with a display of the game. The error is ErrHuman or, if ctx was cancelled,
+// ctx.Err(); the reply then contains the best move so far, if the engine sent one. The error is a
+// [*memory.Short] if the process has too little memory for the engine's tables.
+func Ask(ctx context.Context, r MoveRequest) (Answer, error) {
+	p := r.Player
 	if p.IsHuman() {
 		return Answer{}, ErrHuman
 	}
 	watch := standstill.Start()
 	defer watch.Stop()
-	limit, limited := timeLimit(limits)
-	deadline, stop := deadline(ctx, watch, limit+grace, limited)
+	limit, limited := timeLimit(r.Limits)
+	deadline, stop := deadline(ctx, watch, limit+r.Grace, limited)
 	defer stop()
-	choice, err := Think(deadline, p.Engine, game, limits, report)
-	a := Answer{Seat: seat, Choice: choice, Took: watch.Elapsed(), Err: err}
+	choice, err := Think(deadline, p.Engine, r.Game, r.Limits, r.Report)
+	a := Answer{Seat: r.Seat, Choice: choice, Took: watch.Elapsed(), Err: err}
 	switch {
 	case ctx.Err() != nil:
 		return a, ctx.Err()
 	case errors.As(err, new(*memory.Short)):
 		return a, fmt.Errorf("%s: %w", p.Name, err)
-	case limited && a.Took >= limit+grace:
+	case limited && a.Took >= limit+r.Grace:
 		a.Fault, a.Cause = sente.NewMessage("player_out_of_time", "{player} ran out of time", "player", p.Name), OutOfTime
 	case err != nil:
 		a.Fault, a.Cause = classifyError(p.Name, err, limited)
@@ -116,18 +125,19 @@ func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
 	return forfeit(ref, a)
 }
 
-// Turn is Ask and Judge for the side to move. If the error is nil, the record contains the move and
+// Turn is Ask and Judge for the side to move; it sets r.Game and r.Seat. If the error is nil, the record contains the move and
 // the engine's thought; a [*Forfeit] means that the player lost the game. After any other error the
 // game is unchanged; the error is [sente.ErrGameOver] if the game is over.
-func Turn(ctx context.Context, ref *Referee, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
+func Turn(ctx context.Context, ref *Referee, r MoveRequest) error {
 	if ref.Over() {
-		return fmt.Errorf("%s has no legal moves: %w (%s)", p.Name, sente.ErrGameOver, ref.record.Result.Reason)
+		return fmt.Errorf("%s has no legal moves: %w (%s)", r.Player.Name, sente.ErrGameOver, ref.record.Result.Reason)
 	}
-	a, err := Ask(ctx, ref.Record(), ref.Board().Turn(), p, limits, grace, report)
+	r.Game, r.Seat = ref.Record(), ref.Board().Turn()
+	a, err := Ask(ctx, r)
 	if err != nil {
 		return err
 	}
-	return Judge(ref, p, a)
+	return Judge(ref, r.Player, a)
 }
 
 // timeLimit returns the maximum time of a move, if the limits have one.

@@ -137,7 +137,7 @@ func (s *Session) resetTurn() {
 
 // PlayEngineMove requests the move of the side to move from a player and plays it, as [match.Turn] does.
 func (s *Session) PlayEngineMove(ctx context.Context, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
-	a, err := match.Ask(ctx, s.Record(), s.Turn(), p, limits, grace, report)
+	a, err := match.Ask(ctx, match.MoveRequest{Game: s.Record(), Seat: s.Turn(), Player: p, Limits: limits, Grace: grace, Report: report})
 	if err != nil {
 		return err
 	}

@@ -112,7 +112,7 @@ func (j *job) run(ctx context.Context, report func(sente.Info)) tea.Msg {
 		}
 		return msg
 	}
-	answer, err := match.Ask(ctx, j.Game, j.seat, j.player, j.limits, j.grace, report)
+	answer, err := match.Ask(ctx, match.MoveRequest{Game: j.Game, Seat: j.seat, Player: j.player, Limits: j.limits, Grace: j.grace, Report: report})
 	return answerMsg{j, answer, err}
 }
 

@@ -411,7 +411,7 @@ func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r
 	turn, yield := context.WithCancel(ctx)
 	defer yield()
 	slot.Begin(yield)
-	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.ReturnTimeout, report)
+	a, err := match.Ask(turn, match.MoveRequest{Game: r, Player: player.Player{Engine: engine}, Limits: limits, Grace: session.ReturnTimeout, Report: report})
 	tables.Engines.CountSearch(a.Choice.Info.Nodes)
 	switch {
 	case ctx.Err() != nil:
