@@ -294,7 +294,7 @@ func TestScores(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			began := time.Now()
-			found, err := SolveMoves(t.Context(), g, c.solver, game, legal, sente.Limits{}, began.Add(7*time.Second))
+			found, err := SolveMoves(t.Context(), g, c.solver, game, sente.Limits{Time: 7 * time.Second})
 			if len(found) != c.found || !errors.Is(err, c.err) || time.Since(began) != c.took {
 				t.Errorf("%s: %d scores, %v, after %v; want %d, %v, %v", name, len(found), err, time.Since(began), c.found, c.err, c.took)
 			}

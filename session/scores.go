@@ -25,9 +25,15 @@ func Solver(g catalog.Game) (sente.Solver, error) {
 	return sente.Bare(s), err
 }
 
-// SolveMoves solves the positions after the legal moves one after the other, each with its share of the time
-// until due. Unsolved moves are omitted.
-func SolveMoves(ctx context.Context, g catalog.Game, solver sente.Solver, game sente.Record, legal []sente.Move, limits sente.Limits, due time.Time) ([]MoveScore, error) {
+// SolveMoves solves the positions after the legal moves one after the other. limits.Time is
+// divided among the moves; the other limits apply to each of them. Unsolved moves are omitted.
+func SolveMoves(ctx context.Context, g catalog.Game, solver sente.Solver, game sente.Record, limits sente.Limits) ([]MoveScore, error) {
+	due := time.Now().Add(limits.Time)
+	b, err := g.Board(game)
+	if err != nil {
+		return nil, err
+	}
+	legal := b.Legal()
 	var all []MoveScore
 	for i, m := range legal {
 		limits.Time = max(time.Until(due)/time.Duration(len(legal)-i), time.Millisecond)

@@ -82,8 +82,10 @@ func (s *positionAPI) scoreMoves(ctx context.Context, g catalog.Game, board rule
 	}
 	defer release()
 	due, _ := ctx.Deadline()
+	limits := s.engines.Limits()
+	limits.Time = time.Until(due)
 	legal, known := board.Legal(), view.AimsByMove(board)
-	found, err := session.SolveMoves(ctx, g, solver, record, legal, s.engines.Limits(), due)
+	found, err := session.SolveMoves(ctx, g, solver, record, limits)
 	for _, m := range found {
 		all.Moves = append(all.Moves, score{Move: m.Move, Cell: known[m.Move].Land, Points: m.Points, Score: m.Score})
 	}

@@ -32,7 +32,7 @@ func (s *Session) ScoreMarks(ctx context.Context, game sente.Record) (marks []sc
 	for _, aim := range board.Scene().Moves {
 		lands[aim.Move] = aim.Land
 	}
-	scores, err := session.SolveMoves(ctx, s.Game(), solver, game, board.Legal(), sente.Limits{}, time.Now().Add(maxScoringTime))
+	scores, err := session.SolveMoves(ctx, s.Game(), solver, game, sente.Limits{Time: maxScoringTime})
 	for _, found := range scores {
 		if land, ok := lands[found.Move]; ok && land >= 0 {
 			marks = append(marks, scene.Mark{Cell: land, Kind: scene.Hint, Text: formatSigned(found.Points)})
