@@ -25,26 +25,31 @@ var (
 
 // view is the data of the page's template.
 type view struct {
-	Policy                string
-	Title                 string
-	Words                 []string
-	State                 string
-	Summary               stats.Summary
-	First, Second         string // names of the first two seats
-	Shares                []share
-	Plots                 []figure
-	Pairings              []pairing
-	Cross                 [][]string
-	Players               []player
-	Causes                []string
-	Faults                []string
+	Policy        string
+	Title         string
+	Words         []string
+	State         string
+	Summary       stats.Summary
+	First, Second string // names of the first two seats
+	Shares        []share
+	Plots         []figure
+	Pairings      []pairing
+	Cross         [][]string
+	Players       []player
+	Causes        []string
+	Faults        []string
+	gameList
+	Written string
+	Time    string
+}
+
+// gameList is the list of games and their replays.
+type gameList struct {
 	Rows                  []rowView
 	Unlisted, Full, Other int
 	Embedded              int
 	Boards                []boardView
 	Data                  template.JS
-	Written               string
-	Time                  string
 }
 
 type share struct{ Name, Games, Share, Length, Repeated string }
@@ -85,8 +90,11 @@ func (r *Report) view(s State) view {
 	}
 	v := view{
 		Policy: fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; base-uri 'none'; form-action 'none'", hashed(scriptText), hashed(styleText)),
-		Title:  visible.Clip(s.Title), Summary: sum, Boards: boards, Data: data,
-		Unlisted: r.unlisted, Full: r.replays.full, Other: r.replays.other, Embedded: len(r.replays.all),
+		Title:  visible.Clip(s.Title), Summary: sum,
+		gameList: gameList{
+			Unlisted: r.unlisted, Full: r.replays.full, Other: r.replays.other, Embedded: len(r.replays.all),
+			Boards: boards, Data: data,
+		},
 		Time: span(r.stats.Duration()), First: "first", Second: "second",
 	}
 	if !s.Now.IsZero() {
