@@ -37,7 +37,7 @@ func (k *kernel[R, S, M]) releaseClaim(f *frame[S, M], index int) {
 
 // probeShared probes the table again before the next move of a null-window
 // node: another thread may have stored a cutoff since the node was entered.
-func (k *kernel[R, S, M]) probeShared(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+func (k *kernel[R, S, M]) probeShared(f *frame[S, M], depth int, alpha, beta sente.Score) (sente.Score, bool) {
 	if k.workers.claims == nil || alpha+1 < beta || f.picker.Tried() < 2 || f.excludedMove != 0 {
 		return 0, false
 	}
@@ -45,7 +45,7 @@ func (k *kernel[R, S, M]) probeShared(f *frame[S, M], ply, depth int, alpha, bet
 	if !ok || !canUseEntry(e, depth, k.has(Deeper)) {
 		return 0, false
 	}
-	score := e.Score().Later(ply)
+	score := e.Score().Later(f.ply)
 	if !e.Cuts(score, alpha, beta) {
 		return 0, false
 	}

@@ -20,13 +20,13 @@ const (
 
 // tryETCOrMultiCut returns a score of at least beta if a child's table entry or
 // shallower searches predict that the node fails high.
-func (k *kernel[R, S, M]) tryETCOrMultiCut(f *frame[S, M], ply, depth int, alpha, beta sente.Score, tableMove int) (sente.Score, bool) {
+func (k *kernel[R, S, M]) tryETCOrMultiCut(f *frame[S, M], depth int, alpha, beta sente.Score, tableMove int) (sente.Score, bool) {
 	if k.has(ETC) && depth >= minETCDepth {
-		if score, ok := k.probeChildren(f, ply, depth, beta); ok {
+		if score, ok := k.probeChildren(f, depth, beta); ok {
 			return k.returnScore(score, search.InTable), true
 		}
 	}
-	if k.has(MultiCut) && depth >= minMultiCutDepth && (alpha+1 >= beta || !k.has(scoutFeature)) && !beta.Decided() && k.hasMultiCut(f, ply, depth, beta, tableMove) {
+	if k.has(MultiCut) && depth >= minMultiCutDepth && (alpha+1 >= beta || !k.has(scoutFeature)) && !beta.Decided() && k.hasMultiCut(f, depth, beta, tableMove) {
 		k.horizonHits++
 		return k.returnScore(beta, search.MultiCut), true
 	}
@@ -37,13 +37,13 @@ func (k *kernel[R, S, M]) tryETCOrMultiCut(f *frame[S, M], ply, depth int, alpha
 // score that causes a cutoff (enhanced transposition cutoff, Schaeffer and
 // Plaat 1996). Moves that end the game are left to the search. Probes do not
 // count as nodes.
-func (k *kernel[R, S, M]) probeChildren(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score, ok bool) {
+func (k *kernel[R, S, M]) probeChildren(f *frame[S, M], depth int, beta sente.Score) (score sente.Score, ok bool) {
 	for i, m := range f.moves {
-		e, sameTurn, found := k.probeChild(f, ply, m)
+		e, sameTurn, found := k.probeChild(f, m)
 		if !found || !canUseEntry(e, depth-1, k.has(Deeper)) {
 			continue
 		}
-		score, bound := scoreForParent(e.Score().Later(ply+1), sameTurn), e.Bound()
+		score, bound := scoreForParent(e.Score().Later(f.ply+1), sameTurn), e.Bound()
 		if score < beta || bound == uselessBound(sameTurn) {
 			continue
 		}
@@ -52,7 +52,7 @@ func (k *kernel[R, S, M]) probeChildren(f *frame[S, M], ply, depth int, beta sen
 		if k.has(Fold) {
 			bestMove = k.storedMove(f, i)
 		}
-		k.table.Store(f.key, table.Pack(score.Later(-ply), sente.Lower, depth, bestMove, e.Complete()))
+		k.table.Store(f.key, table.Pack(score.Later(-f.ply), sente.Lower, depth, bestMove, e.Complete()))
 		return score, true
 	}
 	return 0, false
@@ -69,9 +69,9 @@ func uselessBound(sameTurn bool) sente.Bound {
 
 // probeChild plays m and returns the table entry of the resulting position.
 // sameTurn reports whether the same player is to move there.
-func (k *kernel[R, S, M]) probeChild(f *frame[S, M], ply int, m M) (e table.Entry, sameTurn, ok bool) {
-	child := &k.frames[ply+1]
-	st := k.playMove(ply, m, false)
+func (k *kernel[R, S, M]) probeChild(f *frame[S, M], m M) (e table.Entry, sameTurn, ok bool) {
+	child := f.next
+	st := k.playMove(f, m, false)
 	if !st.Outcome.Over() {
 		if child.key = st.Key; k.has(Fold) {
 			k.foldSymmetry(child)
@@ -87,18 +87,18 @@ func (k *kernel[R, S, M]) probeChild(f *frame[S, M], ply int, m M) (e table.Entr
 // hasMultiCut reports whether several of the first moves fail high in a
 // shallower search, which predicts that one of them fails high at full depth
 // (multi-cut, Björnsson and Marsland 2001).
-func (k *kernel[R, S, M]) hasMultiCut(f *frame[S, M], ply, depth int, beta sente.Score, tableMove int) bool {
+func (k *kernel[R, S, M]) hasMultiCut(f *frame[S, M], depth int, beta sente.Score, tableMove int) bool {
 	fails := 0
 	f.picker.Start(len(f.moves), tableMove)
-	for f.picker.Next() || f.picker.Unranked() && k.rankMoves(f, ply) {
+	for f.picker.Next() || f.picker.Unranked() && k.rankMoves(f) {
 		if tried := f.picker.Tried(); tried > maxMultiCutMoves || maxMultiCutMoves-tried+1 < minMultiCutFails-fails {
 			return false
 		}
 		f.currentMove = f.moves[f.picker.Index()]
-		if k.watch.Visit() && k.pollWatch(ply) {
+		if k.watch.Visit() && k.pollWatch(f.ply) {
 			return false
 		}
-		if k.searchNullWindow(f, ply, depth-1-multiCutReduction, beta) >= beta && !k.watch.Stopped() {
+		if k.searchNullWindow(f, depth-1-multiCutReduction, beta) >= beta && !k.watch.Stopped() {
 			if fails++; fails == minMultiCutFails {
 				return true
 			}
@@ -109,20 +109,21 @@ func (k *kernel[R, S, M]) hasMultiCut(f *frame[S, M], ply, depth int, beta sente
 
 // searchNullWindow searches the current move of f with the null window (beta-1,
 // beta). depth >= 1.
-func (k *kernel[R, S, M]) searchNullWindow(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score) {
-	child, m := &k.frames[ply+1], f.currentMove
+func (k *kernel[R, S, M]) searchNullWindow(f *frame[S, M], depth int, beta sente.Score) (score sente.Score) {
+	child, m := f.next, f.currentMove
 	child.evalKnown, child.evalPending = k.needsEval(depth+1), false
-	st := k.playMove(ply, m, child.evalKnown)
+	st := k.playMove(f, m, child.evalKnown)
 	sameTurn := st.Turn == f.turn
+	child.turn = st.Turn
 	if st.Outcome.Over() {
-		score = terminalScore(st, ply+1, sameTurn)
+		score = terminalScore(st, f.ply+1, sameTurn)
 		if k.isTraced() {
-			k.traceLeaf(ply+1, depth, st, beta-1, beta, score, search.Ended)
+			k.traceLeaf(child, depth, beta-1, beta, k.returnScore(score, search.Ended))
 		}
 	} else {
 		k.setPurpose(search.Less)
-		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
-		score = k.searchChild(child, ply+1, depth, beta-1, beta, sameTurn, false)
+		child.key, child.eval = st.Key, st.Eval
+		score = k.searchChild(child, depth, beta-1, beta, sameTurn)
 	}
 	if k.undo != nil {
 		k.undo.Undo(&f.state, m)
@@ -134,9 +135,9 @@ func (k *kernel[R, S, M]) searchNullWindow(f *frame[S, M], ply, depth int, beta 
 // margin in a shallower search that excludes it (Anantharaman, Campbell and Hsu
 // 1988; as in Stockfish, the margin is relative to the table score rather than
 // to the searched value).
-func (k *kernel[R, S, M]) isSingular(f *frame[S, M], ply, depth int, e table.Entry, tableMove int) bool {
+func (k *kernel[R, S, M]) isSingular(f *frame[S, M], depth int, e table.Entry, tableMove int) bool {
 	score := e.Score()
-	if depth < minSingularDepth || uint(tableMove) >= uint(len(f.moves)) || len(f.moves) < 2 || ply+depth >= k.maxPly ||
+	if depth < minSingularDepth || uint(tableMove) >= uint(len(f.moves)) || len(f.moves) < 2 || f.ply+depth >= k.maxPly ||
 		e.Bound() == sente.Upper || e.Depth() < depth-maxSingularStaleness || score.Decided() {
 		return false
 	}
@@ -144,7 +145,7 @@ func (k *kernel[R, S, M]) isSingular(f *frame[S, M], ply, depth int, e table.Ent
 	horizon := k.horizonHits
 	f.excludedMove = tableMove + 1
 	k.setPurpose(search.Singular)
-	value := k.searchNode(f, ply, depth/2, singularBeta-1, singularBeta)
+	value := k.searchNode(f, depth/2, singularBeta-1, singularBeta)
 	f.excludedMove = 0
 	k.horizonHits = horizon
 	return value < singularBeta

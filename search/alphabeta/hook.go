@@ -108,26 +108,25 @@ func (h *hooks[S, M]) withEval(s *S, st rules.Status) rules.Status {
 	return st
 }
 
-// playMove plays m in the position at ply and returns the status of the
+// playMove plays m in the position of f and returns the status of the
 // resulting position, with its evaluation if withEval is set, and with the
 // outcome of a repetition.
-func (k *kernel[R, S, M]) playMove(ply int, m M, withEval bool) rules.Status {
-	src, dst := &k.frames[ply].state, &k.frames[ply+1].state
-	st := k.rules.Play(dst, src, m, withEval && k.evaluate == nil)
+func (k *kernel[R, S, M]) playMove(f *frame[S, M], m M, withEval bool) rules.Status {
+	st := k.rules.Play(&f.next.state, &f.state, m, withEval && k.evaluate == nil)
 	if withEval {
-		st = k.withEval(dst, st)
+		st = k.withEval(&f.next.state, st)
 	}
-	return k.visitPosition(ply+1, st)
+	return k.visitPosition(f.next, st)
 }
 
-// visitPosition adds the position at ply to the path and returns its status
+// visitPosition adds the position of f to the path and returns its status
 // with the outcome of a repetition. Such an outcome depends on the path, so it
 // counts as a horizon hit: scores that depend on it are not complete.
-func (k *kernel[R, S, M]) visitPosition(ply int, st rules.Status) rules.Status {
+func (k *kernel[R, S, M]) visitPosition(f *frame[S, M], st rules.Status) rules.Status {
 	if k.path == nil || st.Outcome.Over() {
 		return st
 	}
-	if st = k.path.Visit(len(k.gameHistory)+ply, &k.frames[ply].state, st); st.Outcome.Over() {
+	if st = k.path.Visit(len(k.gameHistory)+f.ply, &f.state, st); st.Outcome.Over() {
 		k.horizonHits++
 	}
 	return st

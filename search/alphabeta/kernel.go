@@ -38,6 +38,7 @@ func newKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *ker
 type frame[S any, M comparable] struct {
 	state         S
 	next          *frame[S, M] // frame of the next ply, nil for the last
+	ply           int
 	key           uint64
 	turn          int8
 	afterNullMove bool // the position was reached by a null move

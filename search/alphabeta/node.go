@@ -8,29 +8,29 @@ import (
 	"github.com/sente-games/sente/search/table"
 )
 
-// searchNode returns the value of the unfinished position in f, the frame at
-// ply, for its side to move. The search is fail-soft: the value is at most v if
-// v <= alpha, at least v if v >= beta, and exactly v otherwise. depth >= 1. The
-// value is invalid after a stop.
+// searchNode returns the value of the unfinished position in f for its side to
+// move. The search is fail-soft: the value is at most v if v <= alpha, at least
+// v if v >= beta, and exactly v otherwise. depth >= 1. The value is invalid
+// after a stop.
 //
 // searchNode contains the steps before the first move, searchMoves the move
 // loop. Both are long on purpose: each additional call costs about 1 % of the
 // speed in games with cheap nodes.
-func (k *kernel[R, S, M]) searchNode(f *frame[S, M], ply, depth int, alpha, beta sente.Score) sente.Score {
+func (k *kernel[R, S, M]) searchNode(f *frame[S, M], depth int, alpha, beta sente.Score) sente.Score {
 	if k.isTraced() && k.trace.toggleEntered() {
-		return k.tracedNode(f, ply, depth, alpha, beta)
+		return k.tracedNode(f, depth, alpha, beta)
 	}
 	f.pv = f.pv[:0]
-	k.selDepth = max(k.selDepth, ply)
+	k.selDepth = max(k.selDepth, f.ply)
 
 	// 1. Mate distance pruning, and pruning by the best score still possible.
 	failHigh := beta
 	if !k.has(Cutoffs) {
 		alpha, beta, failHigh = -sente.MaxScore, sente.MaxScore, sente.MaxScore
 	} else if k.has(MateDistance | BestPossible) {
-		maxScore, minScore := sente.WinIn(ply+1), sente.LossIn(ply+1)
+		maxScore, minScore := sente.WinIn(f.ply+1), sente.LossIn(f.ply+1)
 		if k.has(BestPossible) {
-			maxScore = k.bounder.BestScore(&f.state).Later(ply)
+			maxScore = k.bounder.BestScore(&f.state).Later(f.ply)
 		}
 		if maxScore <= alpha || minScore >= beta {
 			return k.returnScore(min(maxScore, max(minScore, beta)), search.TooFar)
@@ -48,7 +48,7 @@ func (k *kernel[R, S, M]) searchNode(f *frame[S, M], ply, depth int, alpha, beta
 	if k.has(Table) && !excluding {
 		if e, ok := k.table.Probe(f.key); ok {
 			if canUseEntry(e, depth, k.has(Deeper)) {
-				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
+				if score := e.Score().Later(f.ply); e.Cuts(score, alpha, beta) {
 					return k.returnScore(k.tableScore(e, score), search.InTable)
 				}
 			}
@@ -60,12 +60,12 @@ func (k *kernel[R, S, M]) searchNode(f *frame[S, M], ply, depth int, alpha, beta
 		if f.evalPending {
 			f.eval, f.evalKnown, f.evalPending = k.evaluator.Eval(&f.state), true, false
 		}
-		f.correctedEval = k.correctEval(f, ply, entry)
+		f.correctedEval = k.correctEval(f, entry)
 	}
 
 	// 3. Static pruning: result of the game, reverse futility, razoring, null move.
 	if k.has(Resolve|Null|evalFeatures) && !excluding {
-		if score, ok := k.tryStaticPruning(f, ply, depth, alpha, beta); ok {
+		if score, ok := k.tryStaticPruning(f, depth, alpha, beta); ok {
 			return score
 		}
 	}
@@ -79,27 +79,27 @@ func (k *kernel[R, S, M]) searchNode(f *frame[S, M], ply, depth int, alpha, beta
 		return k.returnScore(k.invalidMovesScore(f), search.AtHorizon)
 	}
 	if k.has(OneReply | Fold | IIR) {
-		depth, tableMove = k.extendOrReduce(f, ply, depth, entry, tableMove, excluding)
+		depth, tableMove = k.extendOrReduce(f, depth, entry, tableMove, excluding)
 	}
 
 	// 5. Singular extension, enhanced transposition cutoff, multi-cut.
 	if k.has(Singular) && !excluding {
-		f.singular = k.isSingular(f, ply, depth, entry, tableMove)
+		f.singular = k.isSingular(f, depth, entry, tableMove)
 	}
 	if k.has(ETC|MultiCut) && !excluding {
-		if score, ok := k.tryETCOrMultiCut(f, ply, depth, alpha, beta, tableMove); ok {
+		if score, ok := k.tryETCOrMultiCut(f, depth, alpha, beta, tableMove); ok {
 			return score
 		}
 	}
-	return k.searchMoves(f, ply, depth, alpha, beta, failHigh, tableMove)
+	return k.searchMoves(f, depth, alpha, beta, failHigh, tableMove)
 }
 
 // searchMoves searches the moves of f in order until one scores at least
 // failHigh. failHigh is below beta if no better score is possible.
-func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, beta, failHigh sente.Score, tableMove int) sente.Score {
+func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], depth int, alpha, beta, failHigh sente.Score, tableMove int) sente.Score {
 	var (
 		child         = f.next
-		leaf          = depth <= 1 || ply+1 >= k.maxPly
+		leaf          = depth <= 1 || f.ply+1 >= k.maxPly
 		nodeDepth     = depth // stored in the table
 		moveDepth     = depth // of the moves, without the singular extension
 		originalAlpha = alpha
@@ -121,7 +121,7 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 			if i = nextMoveIndex(i+1, tried, tableMove); i >= len(f.moves) {
 				break
 			}
-		} else if f.picker.Next() || f.picker.Unranked() && k.rankMoves(f, ply) {
+		} else if f.picker.Next() || f.picker.Unranked() && k.rankMoves(f) {
 			i, tried = f.picker.Index(), f.picker.Tried()-1
 		} else {
 			break
@@ -140,7 +140,7 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 			}
 		}
 		if k.has(sharedSearch) && depth >= minClaimDepth {
-			if score, ok := k.probeShared(f, ply, depth, alpha, beta); ok {
+			if score, ok := k.probeShared(f, depth, alpha, beta); ok {
 				return score
 			}
 			if k.isClaimed(f) {
@@ -149,13 +149,13 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 		}
 		m, horizonBefore, needEval := moves[i], k.horizonHits, leaf || k.has(evalFeatures) && k.needsEval(depth)
 		f.currentMove = m // before pollWatch reports it
-		if k.watch.Visit() && k.pollWatch(ply) {
+		if k.watch.Visit() && k.pollWatch(f.ply) {
 			return best
 		}
 		evalNow := needEval && (leaf || k.evaluator == nil || k.isTraced())
 		var st rules.Status
 		if k.usePlayMove {
-			st = k.playMove(ply, m, evalNow)
+			st = k.playMove(f, m, evalNow)
 		} else {
 			st = k.rules.Play(&child.state, &f.state, m, evalNow)
 		}
@@ -167,20 +167,20 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 		var score sente.Score
 		switch {
 		case st.Outcome.Over():
-			score, child.pv = terminalScore(st, ply+1, sameTurn), child.pv[:0]
+			score, child.pv = terminalScore(st, f.ply+1, sameTurn), child.pv[:0]
 		case leaf && !k.has(Quiesce|Resolve):
 			k.horizonHits++
 			score, child.pv = scoreForParent(st.Eval, sameTurn), child.pv[:0]
 		case leaf:
-			score = k.scoreLeaf(ply+1, st, alpha, beta, sameTurn)
+			score = k.scoreLeaf(child, st, alpha, beta, sameTurn)
 		case k.has(Reduce): // late move reductions
-			score = k.searchReduced(f, ply, depth, alpha, beta, sameTurn)
+			score = k.searchReduced(f, depth, alpha, beta, sameTurn)
 		case k.has(PVS) && alpha+1 < beta && tried > 0:
-			score = k.searchScout(child, ply+1, depth-1, alpha, beta, sameTurn)
+			score = k.searchScout(child, depth-1, alpha, beta, sameTurn)
 		case sameTurn:
-			score = k.searchNode(child, ply+1, depth-1, alpha, beta)
+			score = k.searchNode(child, depth-1, alpha, beta)
 		default:
-			score = -k.searchNode(child, ply+1, depth-1, -beta, -alpha)
+			score = -k.searchNode(child, depth-1, -beta, -alpha)
 		}
 		if k.undo != nil {
 			k.undo.Undo(&f.state, m)
@@ -189,7 +189,9 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 			k.releaseClaim(f, i)
 		}
 		if k.isTraced() {
-			k.traceEnd(ply+1, depth-1, st, alpha, beta, score, leaf && !k.has(Quiesce|Resolve))
+			if reason, ok := unsearchedReason(st, leaf && !k.has(Quiesce|Resolve)); ok {
+				k.traceLeaf(child, depth-1, alpha, beta, k.returnScore(score, reason))
+			}
 		}
 		if k.watch.Stopped() {
 			return best
@@ -203,7 +205,7 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 		}
 		if score >= failHigh {
 			if k.has(historyFeatures) {
-				k.updateHistories(f, ply, depth)
+				k.updateHistories(f, depth)
 			}
 			if reason = search.TooGood; k.horizonHits == horizonBefore {
 				k.horizonHits = horizon // the score depends on the refutation only
@@ -220,17 +222,12 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], ply, depth int, alpha, bet
 		best = k.unprovenScore(best)
 	}
 	if k.has(Table) && !excluding {
-		k.storeEntry(f, best.Later(-ply), boundOf(best, originalAlpha, beta), nodeDepth, bestMove, k.horizonHits == horizon)
+		if k.has(Fold) {
+			bestMove = k.storedMove(f, bestMove)
+		}
+		k.table.Store(f.key, table.Pack(best.Later(-f.ply), boundOf(best, originalAlpha, beta), nodeDepth, bestMove, k.horizonHits == horizon))
 	}
 	return k.returnScore(best, reason)
-}
-
-// storeEntry stores the result of a node in the table.
-func (k *kernel[R, S, M]) storeEntry(f *frame[S, M], score sente.Score, bound sente.Bound, depth, move int, complete bool) {
-	if k.has(Fold) {
-		move = k.storedMove(f, move)
-	}
-	k.table.Store(f.key, table.Pack(score, bound, depth, move, complete))
 }
 
 // setTableKey sets the key used for the table.
@@ -256,8 +253,8 @@ func (k *kernel[R, S, M]) unprovenScore(best sente.Score) sente.Score {
 // extendOrReduce returns the depth for the moves of f and the index of the
 // table move. A single move is extended by one ply; a node without a table move
 // is reduced by one (internal iterative reduction).
-func (k *kernel[R, S, M]) extendOrReduce(f *frame[S, M], ply, depth int, entry table.Entry, tableMove int, excluding bool) (newDepth, first int) {
-	if k.has(OneReply) && len(f.moves) == 1 && ply+depth < k.maxPly {
+func (k *kernel[R, S, M]) extendOrReduce(f *frame[S, M], depth int, entry table.Entry, tableMove int, excluding bool) (newDepth, first int) {
+	if k.has(OneReply) && len(f.moves) == 1 && f.ply+depth < k.maxPly {
 		depth++
 	}
 	if k.has(Fold) && entry != 0 {
@@ -345,7 +342,7 @@ func (k *kernel[R, S, M]) tableScore(e table.Entry, score sente.Score) sente.Sco
 
 // probeResolver returns the result of the position if the game can compute it,
 // and stores it in the table.
-func (k *kernel[R, S, M]) probeResolver(f *frame[S, M], ply, depth int) (sente.Score, bool) {
+func (k *kernel[R, S, M]) probeResolver(f *frame[S, M], depth int) (sente.Score, bool) {
 	score, ok := k.resolver.Resolve(&f.state, depth)
 	if !ok {
 		return 0, false
@@ -354,7 +351,7 @@ func (k *kernel[R, S, M]) probeResolver(f *frame[S, M], ply, depth int) (sente.S
 	if k.has(Table) {
 		k.table.Store(f.key, table.Pack(score, sente.Exact, depth, table.NoMove, true))
 	}
-	return score.Later(ply), true
+	return score.Later(f.ply), true
 }
 
 // invalidMovesScore returns the evaluation of an unfinished position for which
@@ -365,33 +362,30 @@ func (k *kernel[R, S, M]) invalidMovesScore(f *frame[S, M]) sente.Score {
 	return k.withEval(&f.state, k.rules.Status(&f.state)).Eval
 }
 
-// searchChild returns the value of the position in f, the frame at ply, for the
-// player to move in its parent. scout requests a null-window search first.
-func (k *kernel[R, S, M]) searchChild(f *frame[S, M], ply, depth int, alpha, beta sente.Score, sameTurn, scout bool) sente.Score {
-	switch {
-	case scout && alpha+1 < beta:
-		return k.searchScout(f, ply, depth, alpha, beta, sameTurn)
-	case sameTurn:
-		return k.searchNode(f, ply, depth, alpha, beta)
+// searchChild returns the value of the position in f for the player to move in
+// its parent.
+func (k *kernel[R, S, M]) searchChild(f *frame[S, M], depth int, alpha, beta sente.Score, sameTurn bool) sente.Score {
+	if sameTurn {
+		return k.searchNode(f, depth, alpha, beta)
 	}
-	return -k.searchNode(f, ply, depth, -beta, -alpha)
+	return -k.searchNode(f, depth, -beta, -alpha)
 }
 
 // searchScout searches with a null window above alpha and repeats the search
 // with the full window if it fails high (PVS).
-func (k *kernel[R, S, M]) searchScout(f *frame[S, M], ply, depth int, alpha, beta sente.Score, sameTurn bool) sente.Score {
+func (k *kernel[R, S, M]) searchScout(f *frame[S, M], depth int, alpha, beta sente.Score, sameTurn bool) sente.Score {
 	horizon := k.horizonHits
 	k.setPurpose(search.Scout)
 	var score sente.Score
 	if sameTurn {
-		score = k.searchNode(f, ply, depth, alpha, alpha+1)
+		score = k.searchNode(f, depth, alpha, alpha+1)
 	} else {
-		score = -k.searchNode(f, ply, depth, -alpha-1, -alpha)
+		score = -k.searchNode(f, depth, -alpha-1, -alpha)
 	}
 	if score <= alpha || score >= beta || k.watch.Stopped() {
 		return score
 	}
 	k.horizonHits, f.cutNode = horizon, false // only the second result counts
 	k.setPurpose(search.Again)
-	return k.searchChild(f, ply, depth, alpha, beta, sameTurn, false)
+	return k.searchChild(f, depth, alpha, beta, sameTurn)
 }

@@ -5,7 +5,7 @@ import "github.com/sente-games/sente/search/internal/order"
 // rankMoves scores the moves of a node for its picker and selects the first
 // one; it reports whether there is one. Killer and history scores are weighted
 // in units of the game's static move scores.
-func (k *kernel[R, S, M]) rankMoves(f *frame[S, M], ply int) bool {
+func (k *kernel[R, S, M]) rankMoves(f *frame[S, M]) bool {
 	moves := f.moves
 	if len(k.staticScores) < len(moves) {
 		k.staticScores = make([]int32, 2*len(moves))
@@ -26,10 +26,10 @@ func (k *kernel[R, S, M]) rankMoves(f *frame[S, M], ply int) bool {
 		continuation  *order.Follow
 	)
 	if k.has(CounterMoves) {
-		counterMove = k.counterMove(ply)
+		counterMove = k.counterMove(f)
 	}
 	if k.has(Continuation) {
-		continuation = k.continuationHistory(ply)
+		continuation = k.continuationHistory(f)
 	}
 	for i := range moves {
 		if i == first {
@@ -62,12 +62,12 @@ const maxHistoryBonus = order.HistoryMax / 8
 
 // updateHistories updates killers, countermoves and histories after a cutoff:
 // the current move gets a bonus, the moves searched before it a malus.
-func (k *kernel[R, S, M]) updateHistories(f *frame[S, M], ply, depth int) {
+func (k *kernel[R, S, M]) updateHistories(f *frame[S, M], depth int) {
 	if k.has(Killers) {
 		f.killers.Add(f.currentMove)
 	}
 	if k.has(CounterMoves) {
-		if previous := k.previousMove(ply); previous != nil {
+		if previous := k.previousMove(f); previous != nil {
 			k.replies.Update(f.turn, order.Code(previous), order.Code(&f.currentMove))
 		}
 	}
@@ -80,7 +80,7 @@ func (k *kernel[R, S, M]) updateHistories(f *frame[S, M], ply, depth int) {
 		bonus        = int32(min(depth*depth*4, maxHistoryBonus))
 	)
 	if k.has(Continuation) {
-		continuation = k.continuationHistory(ply)
+		continuation = k.continuationHistory(f)
 	}
 	good := order.Code(&f.currentMove)
 	if k.has(History) {
@@ -100,28 +100,28 @@ func (k *kernel[R, S, M]) updateHistories(f *frame[S, M], ply, depth int) {
 	}
 }
 
-// previousMove returns the move that led to the position at ply, nil at the
+// previousMove returns the move that led to the position of f, nil at the
 // root and after a null move.
-func (k *kernel[R, S, M]) previousMove(ply int) *M {
-	if ply == 0 || k.frames[ply].afterNullMove {
+func (k *kernel[R, S, M]) previousMove(f *frame[S, M]) *M {
+	if f.ply == 0 || f.afterNullMove {
 		return nil
 	}
-	return &k.frames[ply-1].currentMove
+	return &k.frames[f.ply-1].currentMove
 }
 
 // counterMove returns the code of the countermove to the previous move, or
 // [order.None].
-func (k *kernel[R, S, M]) counterMove(ply int) int {
-	if previous := k.previousMove(ply); previous != nil {
-		return k.replies.CounterMove(k.frames[ply].turn, order.Code(previous))
+func (k *kernel[R, S, M]) counterMove(f *frame[S, M]) int {
+	if previous := k.previousMove(f); previous != nil {
+		return k.replies.CounterMove(f.turn, order.Code(previous))
 	}
 	return order.None
 }
 
 // continuationHistory returns the history of replies to the previous move.
-func (k *kernel[R, S, M]) continuationHistory(ply int) *order.Follow {
-	if previous := k.previousMove(ply); previous != nil {
-		return k.continuation.ForMove(k.frames[ply].turn, order.Code(previous))
+func (k *kernel[R, S, M]) continuationHistory(f *frame[S, M]) *order.Follow {
+	if previous := k.previousMove(f); previous != nil {
+		return k.continuation.ForMove(f.turn, order.Code(previous))
 	}
-	return k.continuation.WithoutMove(k.frames[ply].turn)
+	return k.continuation.WithoutMove(f.turn)
 }

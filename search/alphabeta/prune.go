@@ -22,21 +22,21 @@ func (k *kernel[R, S, M]) usesImproving() bool {
 }
 
 // isImproving reports whether the evaluation is higher than two plies before.
-func (k *kernel[R, S, M]) isImproving(f *frame[S, M], ply int) bool {
-	if !f.evalKnown || ply < 2 {
+func (k *kernel[R, S, M]) isImproving(f *frame[S, M]) bool {
+	if !f.evalKnown || f.ply < 2 {
 		return false
 	}
-	previous := &k.frames[ply-2]
+	previous := &k.frames[f.ply-2]
 	return previous.evalKnown && f.eval > previous.eval
 }
 
 // correctEval returns the static evaluation, or the table score if its bound
 // shows that it is closer to the true value (as in Stockfish).
-func (k *kernel[R, S, M]) correctEval(f *frame[S, M], ply int, entry table.Entry) sente.Score {
+func (k *kernel[R, S, M]) correctEval(f *frame[S, M], entry table.Entry) sente.Score {
 	if !k.margins.UseTableScore || entry == 0 {
 		return f.eval
 	}
-	score := entry.Score().Later(ply)
+	score := entry.Score().Later(f.ply)
 	if score.Decided() || entry.Bound() == sente.Lower && score < f.eval || entry.Bound() == sente.Upper && score > f.eval {
 		return f.eval
 	}
@@ -46,13 +46,13 @@ func (k *kernel[R, S, M]) correctEval(f *frame[S, M], ply int, entry table.Entry
 // tryStaticPruning returns a score if the game's result or the static
 // evaluation makes the search of the moves unnecessary. It also sets
 // f.improving.
-func (k *kernel[R, S, M]) tryStaticPruning(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+func (k *kernel[R, S, M]) tryStaticPruning(f *frame[S, M], depth int, alpha, beta sente.Score) (sente.Score, bool) {
 	if k.has(Reduce|LatePrune|ReverseFutility) && k.usesImproving() {
-		f.improving = k.isImproving(f, ply)
+		f.improving = k.isImproving(f)
 	}
 	if k.has(Resolve) && k.quickResolver != nil {
 		if score, ok := k.quickResolver.ResolveQuickly(&f.state); ok {
-			return k.returnScore(score.Later(ply), search.Resolved), true
+			return k.returnScore(score.Later(f.ply), search.Resolved), true
 		}
 		if k.has(ReverseFutility) && (alpha+1 >= beta || !k.has(scoutFeature)) && k.isReverseFutile(f, depth, beta) {
 			k.horizonHits++
@@ -60,12 +60,12 @@ func (k *kernel[R, S, M]) tryStaticPruning(f *frame[S, M], ply, depth int, alpha
 		}
 	}
 	if k.has(Resolve) {
-		if score, ok := k.probeResolver(f, ply, depth); ok {
+		if score, ok := k.probeResolver(f, depth); ok {
 			return k.returnScore(score, search.Resolved), true
 		}
 	}
 	if k.has(Null | ReverseFutility | Razor) {
-		return k.tryNullWindowPruning(f, ply, depth, alpha, beta)
+		return k.tryNullWindowPruning(f, depth, alpha, beta)
 	}
 	return 0, false
 }
@@ -73,7 +73,7 @@ func (k *kernel[R, S, M]) tryStaticPruning(f *frame[S, M], ply, depth int, alpha
 // tryNullWindowPruning returns a score if the static evaluation or a null move
 // makes the search of a null-window node unnecessary (of any node without
 // scoutFeature). The score is never a proof.
-func (k *kernel[R, S, M]) tryNullWindowPruning(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+func (k *kernel[R, S, M]) tryNullWindowPruning(f *frame[S, M], depth int, alpha, beta sente.Score) (sente.Score, bool) {
 	if alpha+1 < beta && k.has(scoutFeature) {
 		return 0, false
 	}
@@ -82,13 +82,13 @@ func (k *kernel[R, S, M]) tryNullWindowPruning(f *frame[S, M], ply, depth int, a
 		return k.returnScore(f.correctedEval, search.Futile), true
 	}
 	if k.has(Razor) && k.isRazorable(f, depth, alpha) {
-		if score := k.quiesceOrEval(f, ply, alpha, beta); score <= alpha {
+		if score := k.quiesceOrEval(f, alpha, beta); score <= alpha {
 			k.horizonHits++
 			return k.returnScore(score, search.Futile), true
 		}
 	}
 	if k.has(Null) {
-		return k.tryNullMove(f, ply, depth, beta)
+		return k.tryNullMove(f, depth, beta)
 	}
 	return 0, false
 }
@@ -115,9 +115,9 @@ func (k *kernel[R, S, M]) isRazorable(f *frame[S, M], depth int, alpha sente.Sco
 
 // quiesceOrEval returns the quiescence score, or the evaluation without
 // Quiesce.
-func (k *kernel[R, S, M]) quiesceOrEval(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+func (k *kernel[R, S, M]) quiesceOrEval(f *frame[S, M], alpha, beta sente.Score) sente.Score {
 	if k.has(Quiesce) {
-		return k.quiesce(f, ply, alpha, beta)
+		return k.quiesce(f, alpha, beta)
 	}
 	return f.eval
 }
@@ -174,27 +174,27 @@ const (
 // tryNullMove returns a score if the position fails high even after a pass
 // (null move pruning, Beal 1989). It never returns a win, because a pass is not
 // a proof.
-func (k *kernel[R, S, M]) tryNullMove(f *frame[S, M], ply, depth int, beta sente.Score) (sente.Score, bool) {
-	if depth < minNullMoveDepth || beta.Decided() || ply+1 >= k.maxPly || f.afterNullMove || k.zugzwang != nil && k.zugzwang.Zugzwang(&f.state) {
+func (k *kernel[R, S, M]) tryNullMove(f *frame[S, M], depth int, beta sente.Score) (sente.Score, bool) {
+	if depth < minNullMoveDepth || beta.Decided() || f.ply+1 >= k.maxPly || f.afterNullMove || k.zugzwang != nil && k.zugzwang.Zugzwang(&f.state) {
 		return 0, false
 	}
-	child := &k.frames[ply+1]
+	child := f.next
 	st := k.passer.Pass(&child.state, &f.state, false)
 	if st.Outcome.Over() || st.Turn == f.turn {
 		return 0, false
 	}
 	if k.path != nil {
-		k.visitPosition(ply+1, st)
-		k.path.Cut(len(k.gameHistory) + ply + 1)
+		k.visitPosition(child, st)
+		k.path.Cut(len(k.gameHistory) + f.ply + 1)
 	}
 	child.key, child.turn, child.afterNullMove, child.evalKnown, child.evalPending, child.cutNode = st.Key, st.Turn, true, false, false, !f.cutNode
 	k.setPurpose(search.Passing)
-	score := -k.searchNode(child, ply+1, depth-nullMoveReduction, -beta, -beta+1)
+	score := -k.searchNode(child, depth-nullMoveReduction, -beta, -beta+1)
 	child.afterNullMove = false
 	if score < beta || score.Decided() || k.watch.Stopped() {
 		return 0, false
 	}
-	if k.has(VerifyNull) && depth >= minVerifyDepth && !k.verifyNullMove(f, ply, depth, beta) {
+	if k.has(VerifyNull) && depth >= minVerifyDepth && !k.verifyNullMove(f, depth, beta) {
 		return 0, false
 	}
 	k.horizonHits++
@@ -203,11 +203,11 @@ func (k *kernel[R, S, M]) tryNullMove(f *frame[S, M], ply, depth int, beta sente
 
 // verifyNullMove searches the position at reduced depth without null moves: in
 // zugzwang a pass is better than any move (Tabibi and Netanyahu 2002).
-func (k *kernel[R, S, M]) verifyNullMove(f *frame[S, M], ply, depth int, beta sente.Score) bool {
+func (k *kernel[R, S, M]) verifyNullMove(f *frame[S, M], depth int, beta sente.Score) bool {
 	key, image, horizon := f.key, f.keySymmetry, k.horizonHits
 	f.afterNullMove = true
 	k.setPurpose(search.Less)
-	score := k.searchNode(f, ply, depth-verifyReduction, beta-1, beta)
+	score := k.searchNode(f, depth-verifyReduction, beta-1, beta)
 	f.afterNullMove = false
 	f.key, f.keySymmetry, k.horizonHits = key, image, horizon
 	return score >= beta && !k.watch.Stopped()

@@ -7,28 +7,27 @@ import (
 	"github.com/sente-games/sente/search/table"
 )
 
-// scoreLeaf returns the value of a position at the horizon for the player to
-// move in its parent.
-func (k *kernel[R, S, M]) scoreLeaf(ply int, st rules.Status, alpha, beta sente.Score, sameTurn bool) sente.Score {
+// scoreLeaf returns the value of the position in f, at the horizon, for the
+// player to move in its parent.
+func (k *kernel[R, S, M]) scoreLeaf(f *frame[S, M], st rules.Status, alpha, beta sente.Score, sameTurn bool) sente.Score {
 	if k.isTraced() && k.trace.toggleEntered() {
-		return k.tracedLeaf(ply, st, alpha, beta, sameTurn)
+		return k.tracedLeaf(f, st, alpha, beta, sameTurn)
 	}
-	f := &k.frames[ply]
 	f.key, f.turn, f.eval = st.Key, st.Turn, st.Eval
 	f.pv = f.pv[:0]
 	if sameTurn {
-		return k.searchLeaf(f, ply, alpha, beta)
+		return k.searchLeaf(f, alpha, beta)
 	}
-	return -k.searchLeaf(f, ply, -beta, -alpha)
+	return -k.searchLeaf(f, -beta, -alpha)
 }
 
 // searchLeaf probes the table and the resolver before the quiescence search.
 // The result is stored, because resolving may have been expensive.
-func (k *kernel[R, S, M]) searchLeaf(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+func (k *kernel[R, S, M]) searchLeaf(f *frame[S, M], alpha, beta sente.Score) sente.Score {
 	if k.has(Resolve) {
 		if k.quickResolver != nil {
 			if score, ok := k.quickResolver.ResolveQuickly(&f.state); ok {
-				return k.returnScore(score.Later(ply), search.Resolved)
+				return k.returnScore(score.Later(f.ply), search.Resolved)
 			}
 			if f.eval >= beta {
 				k.horizonHits++
@@ -37,12 +36,12 @@ func (k *kernel[R, S, M]) searchLeaf(f *frame[S, M], ply int, alpha, beta sente.
 		}
 		if k.has(Table) {
 			if e, ok := k.table.Probe(f.key); ok && canUseEntry(e, 0, k.has(Deeper)) {
-				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
+				if score := e.Score().Later(f.ply); e.Cuts(score, alpha, beta) {
 					return k.returnScore(k.tableScore(e, score), search.InTable)
 				}
 			}
 		}
-		if score, ok := k.probeResolver(f, ply, 0); ok {
+		if score, ok := k.probeResolver(f, 0); ok {
 			return k.returnScore(score, search.Resolved)
 		}
 	}
@@ -51,7 +50,7 @@ func (k *kernel[R, S, M]) searchLeaf(f *frame[S, M], ply int, alpha, beta sente.
 		k.storeLeaf(f)
 		return k.returnScore(f.eval, search.AtHorizon)
 	}
-	return k.quiesce(f, ply, alpha, beta)
+	return k.quiesce(f, alpha, beta)
 }
 
 // storeLeaf stores the evaluation of a leaf so that later visits need not
@@ -64,14 +63,14 @@ func (k *kernel[R, S, M]) storeLeaf(f *frame[S, M]) {
 
 // quiesce searches noisy moves only. The side to move may stand pat, that is,
 // accept the evaluation.
-func (k *kernel[R, S, M]) quiesce(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
-	k.selDepth = max(k.selDepth, ply)
+func (k *kernel[R, S, M]) quiesce(f *frame[S, M], alpha, beta sente.Score) sente.Score {
+	k.selDepth = max(k.selDepth, f.ply)
 	k.horizonHits++
 	best := f.eval
 	if best >= beta {
 		return k.returnScore(best, search.StandsPat)
 	}
-	if ply >= k.maxPly {
+	if f.ply >= k.maxPly {
 		return k.returnScore(best, search.TooDeep)
 	}
 	alpha = max(alpha, best)
@@ -79,10 +78,10 @@ func (k *kernel[R, S, M]) quiesce(f *frame[S, M], ply int, alpha, beta sente.Sco
 	reason := search.AllMoves
 	for _, m := range f.moves {
 		f.currentMove = m
-		if k.watch.Visit() && k.pollWatch(ply) {
+		if k.watch.Visit() && k.pollWatch(f.ply) {
 			return best
 		}
-		score := k.quiesceMove(f, ply, m, alpha, beta)
+		score := k.quiesceMove(f, m, alpha, beta)
 		if k.watch.Stopped() {
 			return best
 		}
@@ -93,7 +92,7 @@ func (k *kernel[R, S, M]) quiesce(f *frame[S, M], ply int, alpha, beta sente.Sco
 		if score <= alpha {
 			continue
 		}
-		f.pv = append(append(f.pv[:0], m), k.frames[ply+1].pv...)
+		f.pv = append(append(f.pv[:0], m), f.next.pv...)
 		if alpha = score; alpha >= beta {
 			reason = search.TooGood
 			break
@@ -103,27 +102,27 @@ func (k *kernel[R, S, M]) quiesce(f *frame[S, M], ply int, alpha, beta sente.Sco
 }
 
 // quiesceMove returns the value of one noisy move for the player to move.
-func (k *kernel[R, S, M]) quiesceMove(f *frame[S, M], ply int, m M, alpha, beta sente.Score) (score sente.Score) {
-	child := &k.frames[ply+1]
+func (k *kernel[R, S, M]) quiesceMove(f *frame[S, M], m M, alpha, beta sente.Score) (score sente.Score) {
+	child := f.next
 	child.pv = child.pv[:0]
-	st := k.playMove(ply, m, true)
+	st := k.playMove(f, m, true)
 	sameTurn := st.Turn == f.turn
 	child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
 	traced, nodesBefore := k.isTraced(), int64(0)
 	if traced {
 		k.trace.purpose = search.Quiet
-		nodesBefore = k.traceEnterChild(ply+1, 0, st, alpha, beta, sameTurn)
+		nodesBefore = k.traceEnterChild(child, 0, alpha, beta, sameTurn)
 	}
 	switch {
 	case st.Outcome.Over():
-		score = k.returnScore(terminalScore(st, ply+1, sameTurn), search.Ended)
+		score = k.returnScore(terminalScore(st, f.ply+1, sameTurn), search.Ended)
 	case sameTurn:
-		score = k.quiesce(child, ply+1, alpha, beta)
+		score = k.quiesce(child, alpha, beta)
 	default:
-		score = -k.quiesce(child, ply+1, -beta, -alpha)
+		score = -k.quiesce(child, -beta, -alpha)
 	}
 	if traced {
-		k.traceLeave(ply+1, scoreForParent(score, sameTurn), nodesBefore)
+		k.traceLeave(f.ply+1, scoreForParent(score, sameTurn), nodesBefore)
 	}
 	if k.undo != nil {
 		k.undo.Undo(&f.state, m)

@@ -9,7 +9,7 @@ import (
 
 // searchReduced searches the current move of f with late move reductions and
 // repeats the search at full depth if it fails high.
-func (k *kernel[R, S, M]) searchReduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, sameTurn bool) sente.Score {
+func (k *kernel[R, S, M]) searchReduced(f *frame[S, M], depth int, alpha, beta sente.Score, sameTurn bool) sente.Score {
 	reduction := k.reduction(f, depth, alpha+1 >= beta)
 	if f.farAboveBeta && depth > 2 && !k.isLoud(f) {
 		depth--
@@ -18,7 +18,7 @@ func (k *kernel[R, S, M]) searchReduced(f *frame[S, M], ply, depth int, alpha, b
 	if reduction > 0 {
 		k.setPurpose(search.Less)
 		f.next.cutNode = !sameTurn
-		score := k.searchChild(f.next, ply+1, depth-1-reduction, alpha, alpha+1, sameTurn, false)
+		score := k.searchChild(f.next, depth-1-reduction, alpha, alpha+1, sameTurn)
 		if score <= alpha || k.watch.Stopped() {
 			k.horizonHits++
 			return score
@@ -26,7 +26,10 @@ func (k *kernel[R, S, M]) searchReduced(f *frame[S, M], ply, depth int, alpha, b
 		k.setPurpose(search.Again)
 	}
 	f.next.cutNode = f.cutNode == sameTurn
-	return k.searchChild(f.next, ply+1, depth-1, alpha, beta, sameTurn, k.has(PVS) && f.picker.Tried() > 1)
+	if k.has(PVS) && f.picker.Tried() > 1 && alpha+1 < beta {
+		return k.searchScout(f.next, depth-1, alpha, beta, sameTurn)
+	}
+	return k.searchChild(f.next, depth-1, alpha, beta, sameTurn)
 }
 
 // predictCutNode computes whether a null-window node is expected to be a cut

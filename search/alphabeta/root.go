@@ -254,20 +254,25 @@ func (k *kernel[R, S, M]) searchRootMove(m *rootMove[M], depth int, alpha, beta 
 	leaf := depth == 1 || k.maxPly <= 1
 	child.pv = child.pv[:0]
 	child.evalKnown, child.evalPending = leaf || k.needsEval(depth), false
-	st := k.playMove(0, m.move, child.evalKnown)
+	st := k.playMove(f, m.move, child.evalKnown)
 	sameTurn := st.Turn == f.turn
+	child.turn = st.Turn
 	switch {
 	case st.Outcome.Over():
 		score = terminalScore(st, 1, sameTurn)
 		if k.trace.on {
-			k.traceLeaf(1, depth-1, st, alpha, beta, score, search.Ended)
+			k.traceLeaf(child, depth-1, alpha, beta, k.returnScore(score, search.Ended))
 		}
 	case leaf:
-		score = k.scoreLeaf(1, st, alpha, beta, sameTurn)
+		score = k.scoreLeaf(child, st, alpha, beta, sameTurn)
 	default:
-		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
+		child.key, child.eval = st.Key, st.Eval
 		child.cutNode = !sameTurn && (scout || alpha+1 >= beta)
-		score = k.searchChild(child, 1, depth-1, alpha, beta, sameTurn, scout && k.features&PVS != 0)
+		if scout && k.features&PVS != 0 && alpha+1 < beta {
+			score = k.searchScout(child, depth-1, alpha, beta, sameTurn)
+		} else {
+			score = k.searchChild(child, depth-1, alpha, beta, sameTurn)
+		}
 	}
 	if k.undo != nil {
 		k.undo.Undo(&f.state, m.move)

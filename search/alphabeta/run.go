@@ -77,7 +77,7 @@ func (k *kernel[R, S, M]) setUpRoot(start S, lines int) error {
 		for i := range k.gameHistory {
 			k.path.Visit(i, &k.gameHistory[i], k.rules.Status(&k.gameHistory[i]))
 		}
-		st = k.visitPosition(0, st)
+		st = k.visitPosition(f, st)
 	}
 	if st.Outcome.Over() {
 		return fmt.Errorf("no moves to search: %w", sente.ErrGameOver)
@@ -120,7 +120,7 @@ func (k *kernel[R, S, M]) listRootMoves(f *frame[S, M], lines int) {
 		}
 	}
 	f.picker.Start(len(f.moves), hint)
-	for f.picker.Next() || f.picker.Unranked() && k.rankMoves(f, 0) {
+	for f.picker.Next() || f.picker.Unranked() && k.rankMoves(f) {
 		m := f.moves[f.picker.Index()]
 		if k.isExcluded == nil || !k.isExcluded(m) {
 			k.root.moves = append(k.root.moves, rootMove[M]{move: m, score: f.eval, line: []M{m}})
@@ -156,6 +156,7 @@ func (k *kernel[R, S, M]) growFrames(n int) {
 	}
 	for i := range frames[1:] {
 		frames[i].next = &frames[i+1]
+		frames[i+1].ply = i + 1
 	}
 	k.frames = frames
 }

@@ -50,25 +50,26 @@ func (t *traceState[M]) toggleEntered() bool {
 }
 
 // tracedNode calls searchNode and reports the node to the tracer.
-func (k *kernel[R, S, M]) tracedNode(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (score sente.Score) {
-	nodesBefore := k.traceEnter(ply, depth, alpha, beta)
-	score = k.searchNode(f, ply, depth, alpha, beta)
-	k.traceLeave(ply, score, nodesBefore)
+func (k *kernel[R, S, M]) tracedNode(f *frame[S, M], depth int, alpha, beta sente.Score) (score sente.Score) {
+	nodesBefore := k.traceEnter(f, depth, alpha, beta)
+	score = k.searchNode(f, depth, alpha, beta)
+	k.traceLeave(f.ply, score, nodesBefore)
 	return score
 }
 
 // tracedLeaf calls scoreLeaf and reports the leaf to the tracer.
-func (k *kernel[R, S, M]) tracedLeaf(ply int, st rules.Status, alpha, beta sente.Score, sameTurn bool) (score sente.Score) {
-	nodesBefore := k.traceEnterChild(ply, 0, st, alpha, beta, sameTurn)
-	score = k.scoreLeaf(ply, st, alpha, beta, sameTurn)
-	k.traceLeave(ply, scoreForParent(score, sameTurn), nodesBefore)
+func (k *kernel[R, S, M]) tracedLeaf(f *frame[S, M], st rules.Status, alpha, beta sente.Score, sameTurn bool) (score sente.Score) {
+	f.turn = st.Turn
+	nodesBefore := k.traceEnterChild(f, 0, alpha, beta, sameTurn)
+	score = k.scoreLeaf(f, st, alpha, beta, sameTurn)
+	k.traceLeave(f.ply, scoreForParent(score, sameTurn), nodesBefore)
 	return score
 }
 
 // tracedRootSearch calls searchRootMoves and reports the root to the tracer.
 func (k *kernel[R, S, M]) tracedRootSearch(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
 	k.trace.purpose = search.Value
-	nodesBefore := k.traceEnter(0, depth, alpha, beta)
+	nodesBefore := k.traceEnter(&k.frames[0], depth, alpha, beta)
 	best, improved = k.searchRootMoves(rank, depth, alpha, beta)
 	if k.trace.reason = search.AllMoves; best >= beta {
 		k.trace.reason = search.TooGood
@@ -77,43 +78,40 @@ func (k *kernel[R, S, M]) tracedRootSearch(rank, depth int, alpha, beta sente.Sc
 	return best, improved
 }
 
-// traceLeaf reports a position that is not searched; alpha, beta and score are
-// for the player to move in its parent.
-func (k *kernel[R, S, M]) traceLeaf(ply, depth int, st rules.Status, alpha, beta, score sente.Score, reason search.Reason) {
-	sameTurn := st.Turn == k.frames[ply-1].turn
-	nodesBefore := k.traceEnterChild(ply, depth, st, alpha, beta, sameTurn)
-	k.trace.reason = reason
-	k.traceLeave(ply, scoreForParent(score, sameTurn), nodesBefore)
+// traceLeaf reports the position in f, which is not searched; alpha, beta and
+// score are for the player to move in its parent. The reason is that of the
+// previous returnScore.
+func (k *kernel[R, S, M]) traceLeaf(f *frame[S, M], depth int, alpha, beta, score sente.Score) {
+	sameTurn := f.turn == k.frames[f.ply-1].turn
+	nodesBefore := k.traceEnterChild(f, depth, alpha, beta, sameTurn)
+	k.traceLeave(f.ply, scoreForParent(score, sameTurn), nodesBefore)
 }
 
-// traceEnd reports a child that is not searched because the game is over or, if
-// leaf is set, because it is at the horizon.
-func (k *kernel[R, S, M]) traceEnd(ply, depth int, st rules.Status, alpha, beta, score sente.Score, leaf bool) {
-	switch {
-	case st.Outcome.Over():
-		k.traceLeaf(ply, depth, st, alpha, beta, score, search.Ended)
-	case leaf:
-		k.traceLeaf(ply, depth, st, alpha, beta, score, search.AtHorizon)
+// unsearchedReason returns why a child is not searched: the game is over or, if
+// leaf is set, it is at the horizon. ok is false if it is searched.
+func unsearchedReason(st rules.Status, leaf bool) (reason search.Reason, ok bool) {
+	if st.Outcome.Over() {
+		return search.Ended, true
 	}
+	return search.AtHorizon, leaf
 }
 
 // traceEnterChild is traceEnter with the window of the player to move in the
 // parent.
-func (k *kernel[R, S, M]) traceEnterChild(ply, depth int, st rules.Status, alpha, beta sente.Score, sameTurn bool) (nodesBefore int64) {
-	k.frames[ply].turn = st.Turn
+func (k *kernel[R, S, M]) traceEnterChild(f *frame[S, M], depth int, alpha, beta sente.Score, sameTurn bool) (nodesBefore int64) {
 	if !sameTurn {
 		alpha, beta = -beta, -alpha
 	}
-	return k.traceEnter(ply, depth, alpha, beta)
+	return k.traceEnter(f, depth, alpha, beta)
 }
 
-// traceEnter reports the start of a node and stores whether the tracer enters
-// it. It returns the node count before it, for traceLeave.
-func (k *kernel[R, S, M]) traceEnter(ply, depth int, alpha, beta sente.Score) (nodesBefore int64) {
+// traceEnter reports the start of the node of f and stores whether the tracer
+// enters it. It returns the node count before it, for traceLeave.
+func (k *kernel[R, S, M]) traceEnter(f *frame[S, M], depth int, alpha, beta sente.Score) (nodesBefore int64) {
 	t := &k.trace
-	t.visit = search.Visit[M]{Ply: ply, Turn: k.frames[ply].turn, Depth: depth, Alpha: alpha, Beta: beta, Purpose: t.purpose}
-	if ply > 0 {
-		t.visit.Move = k.frames[ply-1].currentMove
+	t.visit = search.Visit[M]{Ply: f.ply, Turn: f.turn, Depth: depth, Alpha: alpha, Beta: beta, Purpose: t.purpose}
+	if f.ply > 0 {
+		t.visit.Move = k.frames[f.ply-1].currentMove
 	}
 	t.purpose = search.Value
 	if t.on = t.tracer.Enter(&t.visit); !t.on {
