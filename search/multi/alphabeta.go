@@ -53,7 +53,8 @@ func (s *Searcher[R, S, M]) searchTwoSided(ply, depth int, alpha, beta sente.Sco
 		if s.watch.Visit() && s.pollWatch(ply) {
 			return best
 		}
-		score := s.searchChild(ply, depth, int(m.index), alpha, beta, s.nextReplier(f, replier, int(m.index), static))
+		f.currentMove = f.moves[m.index]
+		score := s.searchChild(ply, depth, alpha, beta, s.nextReplier(f, replier, int(m.index), static))
 		if s.watch.Stopped() {
 			return best
 		}
@@ -105,12 +106,11 @@ func (s *Searcher[R, S, M]) nextReplier(f *frame[S, M], replier int8, index, sta
 	return f.turn
 }
 
-// searchChild returns the value of the move at index for the side that makes
-// it.
-func (s *Searcher[R, S, M]) searchChild(ply, depth, index int, alpha, beta sente.Score, replier int8) (score sente.Score) {
+// searchChild returns the value of the current move for the side that makes it.
+func (s *Searcher[R, S, M]) searchChild(ply, depth int, alpha, beta sente.Score, replier int8) (score sente.Score) {
 	f, child := &s.frames[ply], &s.frames[ply+1]
-	m := f.moves[index]
-	f.currentMove, s.reachedPly = m, ply+1
+	m := f.currentMove
+	s.reachedPly = ply + 1
 	st := s.visitPosition(ply+1, s.config.rules.Play(&child.state, &f.state, m, depth == 1))
 	child.key, child.turn, child.pv = st.Key, st.Turn, child.pv[:0]
 	switch sameSide := (st.Turn == s.rootPlayer) == (f.turn == s.rootPlayer); {

@@ -214,7 +214,8 @@ func (s *Searcher[R, S, M]) searchRootMove(m *rootMove[M], depth int, floor sent
 		m.rewards = s.childRewards(0, depth, int(m.index), floor)
 		return m.rewards[s.rootPlayer]
 	}
-	return s.searchChild(0, depth, int(m.index), floor, sente.MaxScore, noReplierYet)
+	f.currentMove = f.moves[m.index]
+	return s.searchChild(0, depth, floor, sente.MaxScore, noReplierYet)
 }
 
 // finishIteration computes the lines of an iteration, completed by those of the
