@@ -28,7 +28,13 @@ func (w *worker[R, S, M]) probeMinimax(d, plies int, st rules.Status, alpha, bet
 	best := -sente.MaxScore
 	for _, m := range *moves {
 		next := w.visitPosition(d+1, &w.states[d+1], w.rules.Play(&w.states[d+1], &w.states[d], m, plies == 1))
-		score := w.probeChild(d+1, plies-1, next, st.Turn, max(alpha, best), beta)
+		childAlpha, childBeta := max(alpha, best).Later(-1), beta.Later(-1)
+		var score sente.Score
+		if next.Turn == st.Turn {
+			score = w.probeMinimax(d+1, plies-1, next, childAlpha, childBeta).Later(1)
+		} else {
+			score = -w.probeMinimax(d+1, plies-1, next, -childBeta, -childAlpha).Later(1)
+		}
 		if w.undo != nil {
 			w.undo.Undo(&w.states[d], m)
 		}
@@ -40,16 +46,6 @@ func (w *worker[R, S, M]) probeMinimax(d, plies int, st rules.Status, alpha, bet
 		return st.Eval // an omitted move may be better
 	}
 	return best
-}
-
-// probeChild is probeMinimax from the perspective of player, which moved to the
-// position.
-func (w *worker[R, S, M]) probeChild(d, plies int, st rules.Status, player int8, alpha, beta sente.Score) sente.Score {
-	alpha, beta = alpha.Later(-1), beta.Later(-1)
-	if st.Turn == player {
-		return w.probeMinimax(d, plies, st, alpha, beta).Later(1)
-	}
-	return -w.probeMinimax(d, plies, st, -beta, -alpha).Later(1)
 }
 
 // probeMoveBuffer returns the move buffer for this number of remaining plies.
