@@ -45,8 +45,7 @@ type networkFitter struct {
 	touched     []bool   // features with a gradient
 	features    []uint16 // the touched features
 	views       [2]sideView
-	activations [2][]float32 // the inputs, and the units of the first hidden layer
-	units       []float32    // of the second
+	activations [3][]float32 // the inputs, and the units of the first and the second hidden layer
 	gradients   [3][]float32 // by inputs, first and second layer
 	logits      []float32
 }
@@ -64,7 +63,7 @@ func newNetworkFitter(n *Network, d *NetworkDataset, rng *rand.Rand) *networkFit
 	first, second := func() []float32 { return make([]float32, n.First) }, func() []float32 { return make([]float32, n.Second) }
 	f := &networkFitter{
 		Network: n, dataset: d, rng: rng, touched: make([]bool, len(n.Groups)),
-		activations: [2][]float32{numbers(), first()}, units: second(), gradients: [3][]float32{numbers(), first(), second()},
+		activations: [3][]float32{numbers(), first(), second()}, gradients: [3][]float32{numbers(), first(), second()},
 	}
 	policy, byPolicy := numbers(), numbers()
 	for side := range f.views {
@@ -119,7 +118,7 @@ func (f *networkFitter) meanLoss(ctx context.Context) (sum float64) {
 // logOdds computes the log odds of a position (forward pass) and keeps the activations for the
 // backward pass.
 func (f *networkFitter) logOdds(x networkExample) float32 {
-	in, first := f.activations[0], f.activations[1]
+	in, first, second := f.activations[0], f.activations[1], f.activations[2]
 	for side := range f.views {
 		v := &f.views[side]
 		f.accumulate(v, x, side)
@@ -128,8 +127,8 @@ func (f *networkFitter) logOdds(x networkExample) float32 {
 		}
 	}
 	forwardLayer(first, f.first.weights, f.bias.row(x.state, f.First), in)
-	forwardLayer(f.units, f.second.weights, f.secondBias.weights, first)
-	return addProducts(addProducts(f.outputBias.weights[0], f.output.weights, f.units), f.outputByInput.weights, in)
+	forwardLayer(second, f.second.weights, f.secondBias.weights, first)
+	return addProducts(addProducts(f.outputBias.weights[0], f.output.weights, second), f.outputByInput.weights, in)
 }
 
 // forwardLayer computes the units of a layer from its inputs.
@@ -164,20 +163,20 @@ func (f *networkFitter) backpropagate(x networkExample) float64 {
 	z := f.logOdds(x)
 	by := float32(logistic(float64(z))) - x.target
 	byIn, byFirst, byUnits := f.gradients[0], f.gradients[1], f.gradients[2]
-	in, first := f.activations[0], f.activations[1]
+	in := f.activations[0]
 	f.outputBias.gradient[0] += by
 	for j := range in {
 		f.outputByInput.gradient[j] += by * in[j]
 		byIn[j] = by * f.outputByInput.weights[j]
 	}
-	for h, u := range f.units {
+	for h, u := range f.activations[2] {
 		f.output.gradient[h] += by * u
 		byUnits[h] = by * f.output.weights[h]
 	}
 	clear(byFirst)
 	f.backpropMove(x)
-	f.backpropLayer(&f.second, f.secondBias.gradient, first, f.units, byFirst, byUnits)
-	f.backpropLayer(&f.first, f.bias.gradient[x.state*f.First:], in, first, byIn, byFirst)
+	f.backpropLayer(&f.second, f.secondBias.gradient, 1)
+	f.backpropLayer(&f.first, f.bias.gradient[x.state*f.First:], 0)
 	counting, all := x.counting*f.Width, len(x.features)/PointFeatures*f.Width
 	for side := range f.views {
 		v := &f.views[side]
@@ -202,8 +201,11 @@ func (f *networkFitter) markTouched(features []uint16) {
 	}
 }
 
-// backpropLayer propagates the gradient of a hidden layer's units to its weights and inputs.
-func (f *networkFitter) backpropLayer(l *weightLayer, biases, in, units, byIn, byUnits []float32) {
+// backpropLayer propagates the gradient of a hidden layer's units to its weights and inputs, the
+// activations with the index input.
+func (f *networkFitter) backpropLayer(l *weightLayer, biases []float32, input int) {
+	in, units := f.activations[input], f.activations[input+1]
+	byIn, byUnits := f.gradients[input], f.gradients[input+1]
 	for h, u := range units {
 		if u <= 0 {
 			byUnits[h] = 0
@@ -240,7 +242,7 @@ func (f *networkFitter) backpropMove(x networkExample) {
 			f.policyBias.gradient[side*f.Width+j] += by
 		}
 		from := side * f.Width * f.Second
-		spreadRows(f.policy.gradient[from:], v.byPolicy, f.units, f.Second)
+		spreadRows(f.policy.gradient[from:], v.byPolicy, f.activations[2], f.Second)
 		blendRows(f.gradients[2], f.policy.weights[from:], v.byPolicy, f.Second)
 	}
 }
@@ -250,7 +252,7 @@ func (f *networkFitter) backpropMove(x networkExample) {
 func (f *networkFitter) moveLogits(x networkExample, logits []float32) {
 	for side := range f.views {
 		v := &f.views[side]
-		dotRows(f.policy.weights[side*f.Width*f.Second:][:f.Width*f.Second], f.units, v.policy, f.Second)
+		dotRows(f.policy.weights[side*f.Width*f.Second:][:f.Width*f.Second], f.activations[2], v.policy, f.Second)
 		for j, b := range f.policyBias.weights[side*f.Width:][:f.Width] {
 			v.policy[j] += b
 		}
