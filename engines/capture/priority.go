@@ -20,6 +20,7 @@ func NewPriority(depth int) sente.Engine { return &priority{depth: depth} }
 
 type priority struct {
 	depth  int
+	maxPly int // of the current iteration
 	replay replay
 	nodes  int64
 	most   int64 // node limit; 0: no limit
@@ -68,13 +69,15 @@ func (p *priority) Think(ctx context.Context, r sente.Record, limits sente.Limit
 		p.moves = append(p.moves, make([]Cell, 0, maxCells))
 	}
 	last := p.lastTwo(r)
-	best, value := p.search(1, 1, last, 0, -priorityOver, priorityOver)
+	p.maxPly = 1
+	best, value := p.search(1, last, 0, -priorityOver, priorityOver)
 	p.most = limits.Nodes
 	for d := 2; d <= depth && !p.late(); d++ {
 		if limits.Nodes == 0 {
 			d = depth
 		}
-		if c, v := p.search(1, d, last, 0, -priorityOver, priorityOver); !p.late() {
+		p.maxPly = d
+		if c, v := p.search(1, last, 0, -priorityOver, priorityOver); !p.late() {
 			best, value = c, v
 		}
 	}
@@ -102,9 +105,9 @@ func (p *priority) lastTwo(r sente.Record) (last [2]Cell) {
 	return last
 }
 
-// search returns the best move of the side to move at a ply and its value for that side; sum is the
-// value of the line so far for that side.
-func (p *priority) search(ply, depth int, last [2]Cell, sum, alpha, beta int32) (best Cell, value int32) {
+// search returns the best move of the side to move at a ply, searched to p.maxPly, and its value for
+// that side; sum is the value of the line so far for that side.
+func (p *priority) search(ply int, last [2]Cell, sum, alpha, beta int32) (best Cell, value int32) {
 	b := p.replay.board
 	moves := p.candidates(last, p.moves[ply][:0])
 	p.moves[ply] = moves
@@ -114,8 +117,8 @@ func (p *priority) search(ply, depth int, last [2]Cell, sum, alpha, beta int32) 
 		gain, outcome := p.play(c)
 		line := sum + gain/int32(ply)
 		score := line
-		if outcome == rules.Ongoing && ply < depth && !p.late() {
-			_, score = p.search(ply+1, depth, [2]Cell{c, last[0]}, -line, -beta, -max(alpha, value))
+		if outcome == rules.Ongoing && ply < p.maxPly && !p.late() {
+			_, score = p.search(ply+1, [2]Cell{c, last[0]}, -line, -beta, -max(alpha, value))
 			score = -score
 		}
 		b.Undo()
