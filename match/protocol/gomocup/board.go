@@ -28,7 +28,7 @@ func (s *session) beginRows(name string, done func(*position, time.Time) error) 
 		return err
 	}
 	next := &position{size: s.pos.size}
-	thirds := s.thirds()
+	thirds := s.rule.thirds()
 	s.rows = &rows{
 		name: name, count: [2]int{3, 3}, form: "7,7,1",
 		take: func(row []int) error { return next.lay(row[0], row[1], row[2], thirds) },

@@ -128,7 +128,7 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 
 	s := newSession(ctx, b, &answers{out: out})
 	for l := range lines {
-		s.wake()
+		s.ponder.stop()
 		s.ctx = stops.begin(ctx, l.n)
 		s.obey(l)
 		stops.end()
@@ -136,11 +136,11 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		if s.out.err != nil {
 			hurry() // the output is closed; continue to the end, so that the reader can finish
 		}
-		s.dream()
+		s.startPondering()
 	}
-	s.wake()
+	s.ponder.stop()
 	reader.Wait()
-	return cmp.Or(s.close(), s.out.err, readErr)
+	return cmp.Or(s.host.close(), s.out.err, readErr)
 }
 
 // answers writes one line at a time and stores the first error.

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match/protocol"
 )
 
@@ -55,27 +54,20 @@ func (s *session) restart(string) error {
 // reset starts a game and replies OK. It creates the engine immediately rather than at the first
 // move, so that loading uses no thinking time.
 func (s *session) reset(size int) error {
-	if err := s.close(); err != nil {
+	if err := s.host.close(); err != nil {
 		return err
 	}
-	if s.memory > 0 {
+	if s.host.memory > 0 {
 		debug.FreeOSMemory() // so that two engines never occupy memory at the same time
 	}
-	s.pos, s.pending, s.stale = &position{size: size}, nil, false
+	s.pos, s.pending, s.host.stale = &position{size: size}, nil, false
 	s.clock.wind()
-	if _, err := s.player(); err != nil {
+	if _, err := s.host.ensureEngine(); err != nil {
 		s.pos = nil
 		return err
 	}
 	s.out.say("OK")
 	return nil
-}
-
-// close releases the engine of the last game.
-func (s *session) close() error {
-	engine := s.engine
-	s.engine = nil
-	return sente.Close(engine)
 }
 
 func (s *session) begin(string) error {
@@ -100,7 +92,7 @@ func (s *session) turn(text string) error {
 	if err := s.suggested(); err != nil {
 		return err
 	}
-	at, err := s.point("TURN", text)
+	at, err := parsePoint("TURN", text)
 	if err != nil {
 		return err
 	}
@@ -116,7 +108,7 @@ func (s *session) takeBack(text string) error {
 	if s.pos == nil {
 		return errNoGame
 	}
-	at, err := s.point("TAKEBACK", text)
+	at, err := parsePoint("TAKEBACK", text)
 	if err != nil {
 		return err
 	}
@@ -128,20 +120,12 @@ func (s *session) takeBack(text string) error {
 	return nil
 }
 
-func (s *session) point(command, text string) ([]int, error) {
-	at, err := numbers(text, 2)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", command, err)
-	}
-	return at, nil
-}
-
 // play plays the manager's choice for the brain.
 func (s *session) play(text string) error {
 	if err := s.ready(); err != nil {
 		return err
 	}
-	at, err := s.point("PLAY", text)
+	at, err := parsePoint("PLAY", text)
 	if err != nil {
 		return err
 	}

@@ -2,10 +2,8 @@ package gomocup
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"runtime"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -32,9 +30,9 @@ func (s *session) info(text string) {
 	case "time_left":
 		s.clock.setLeft(n)
 	case "max_memory":
-		s.setMemory(n)
+		s.host.setMemory(n)
 	case "rule":
-		s.rule = n
+		s.rule.bits = n
 	default:
 		s.extension(strings.ToLower(key), n)
 	}
@@ -47,53 +45,25 @@ func (s *session) extension(key string, n int64) {
 	case "time_increment":
 		s.clock.increment = time.Duration(max(0, n)) * time.Millisecond
 	case "max_depth":
-		s.limits.Depth = int(min(max(0, n), math.MaxInt32))
+		s.host.limits.Depth = int(min(max(0, n), math.MaxInt32))
 	case "max_node":
-		s.limits.Nodes = max(0, n)
+		s.host.limits.Nodes = max(0, n)
 	case "thread_num":
-		s.limits.Threads = int(min(max(1, n), int64(runtime.NumCPU())))
+		s.host.limits.Threads = int(min(max(1, n), int64(runtime.NumCPU())))
 	case "pondering":
-		s.pondering = n > 0
+		s.ponder.enabled = n > 0
 	case "show_detail":
-		s.yixin, s.detail = true, n
+		s.rule.yixin, s.detail = true, n
 	case "hash_size":
-		s.setHash(n)
+		s.host.setHash(n)
 	case "strength":
-		s.option(key, max(0, min(n, 100)))
+		s.host.setOption(key, max(0, min(n, 100)))
 	case "caution_factor":
-		s.yixin = true
-		s.option(key, max(0, min(n, 5)))
+		s.rule.yixin = true
+		s.host.setOption(key, max(0, min(n, 5)))
 	case "thread_split_depth", "vcthread", "usedatabase", "nbestsym", "checkmate":
-		s.yixin = true // sent by Yixin's board only
+		s.rule.yixin = true // sent by Yixin's board only
 	}
-}
-
-// option passes a key to the brain that may require another engine. The engine is rebuilt
-// immediately, so that this uses no time of a move; errors are reported at the next move.
-func (s *session) option(key string, n int64) {
-	if s.brain.Option == nil || !s.brain.Option(key, n) || s.engine == nil {
-		return
-	}
-	s.stale = true
-	if key == "max_memory" || key == "hash_size" {
-		_ = s.close() // release its memory first, so that two engines never exist at the same time
-		debug.FreeOSMemory()
-	}
-	_, _ = s.player()
-}
-
-// setHash handles INFO hash_size, the size of the tables in KiB.
-func (s *session) setHash(kib int64) {
-	s.hash = 0
-	if kib > 0 {
-		s.hash = max(leastMemory, kib<<10)
-	}
-	if s.brain.Most != nil && s.hash > s.brain.Most() {
-		s.hash = max(leastMemory, s.brain.Most())
-		s.notice = fmt.Sprintf("hash_size %d is too large: the tables can use at most %d KiB", kib, s.hash>>10)
-	}
-	s.shareMemory()
-	s.option("hash_size", s.hash>>10)
 }
 
 // amount parses an integer of any length. It is clamped to ±2^40, so that milliseconds fit in a

@@ -54,6 +54,15 @@ func numbers(text string, n int) ([]int, error) {
 	return values, nil
 }
 
+// parsePoint parses the point of a command.
+func parsePoint(command, text string) ([]int, error) {
+	at, err := numbers(text, 2)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", command, err)
+	}
+	return at, nil
+}
+
 // number parses a decimal number of ASCII digits with an optional minus sign; it rejects other
 // forms that strconv accepts.
 func number(text string) (int, error) {

@@ -6,45 +6,48 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// dream starts pondering, if INFO pondering enabled it and it is the opponent's turn. wake stops it
-// before the next line is handled.
-func (s *session) dream() {
-	p, ok := sente.As[sente.Ponderer](s.engine)
-	if !ok || !s.pondering || s.rested || s.stale || s.rows != nil || s.ctx.Err() != nil || !s.answered() {
-		return
-	}
-	rules, err := s.rules()
-	if err != nil {
-		return
-	}
-	game := s.pos.record(rules)
-	if over, err := s.judge(s.pos); err != nil || over != "" {
-		return
-	}
-	ctx, cancel := context.WithCancel(s.ctx)
+// ponderState runs an engine during the opponent's turn.
+type ponderState struct {
+	enabled bool   // by INFO pondering
+	rested  bool   // YXSTOP ended the pondering, until the next move
+	cancel  func() // stops the engine and waits for it; nil unless it ponders
+}
+
+// start lets an engine ponder until stop is called.
+func (p *ponderState) start(ctx context.Context, engine sente.Ponderer, game sente.Record) {
+	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		p.Ponder(ctx, game)
+		engine.Ponder(ctx, game)
 	}()
-	s.asleep = func() {
+	p.cancel = func() {
 		cancel()
 		<-done
 	}
 }
 
-// answered reports whether the last stone on the board was played by the brain.
-func (s *session) answered() bool {
-	if s.pos == nil || len(s.pos.played) == 0 {
-		return false
+// stop ends the pondering.
+func (p *ponderState) stop() {
+	if p.cancel != nil {
+		p.cancel()
+		p.cancel = nil
 	}
-	return s.pos.played[len(s.pos.played)-1].own
 }
 
-// wake stops pondering.
-func (s *session) wake() {
-	if s.asleep != nil {
-		s.asleep()
-		s.asleep = nil
+// startPondering starts pondering, if INFO pondering enabled it and it is the opponent's turn. It
+// is stopped before the next line is handled.
+func (s *session) startPondering() {
+	p, ok := sente.As[sente.Ponderer](s.host.engine)
+	if !ok || !s.ponder.enabled || s.ponder.rested || s.host.stale || s.rows != nil || s.ctx.Err() != nil || !s.pos.endsWithOwn() {
+		return
 	}
+	rules, err := s.rule.ruleSet()
+	if err != nil {
+		return
+	}
+	if over, err := s.judge(s.pos); err != nil || over != "" {
+		return
+	}
+	s.ponder.start(s.ctx, p, s.pos.record(rules))
 }

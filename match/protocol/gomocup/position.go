@@ -2,6 +2,7 @@ package gomocup
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -93,6 +94,11 @@ func (p *position) ownTurn() bool {
 	return n == 0 || !p.played[n-1].own
 }
 
+// endsWithOwn reports whether the last stone was played by the brain.
+func (p *position) endsWithOwn() bool {
+	return p != nil && len(p.played) > 0 && p.played[len(p.played)-1].own
+}
+
 // record returns the position as a record. The stones played alternately at the end are moves; all
 // stones before are set up.
 func (p *position) record(rules string) sente.Record {
@@ -154,6 +160,28 @@ func pointsOf(size int, stones []stone) string {
 		b.WriteString(" " + string(Point(size, s.x, s.y)))
 	}
 	return b.String()
+}
+
+// inProtocol formats a decision as the reply to SWAP2BOARD.
+func (p *position) inProtocol(moves []sente.Move) string {
+	if slices.Contains(moves, takeBlack) {
+		return "SWAP"
+	}
+	var points []string
+	for _, at := range p.cellsOf(moves) {
+		points = append(points, fmt.Sprintf("%d,%d", at.x, at.y))
+	}
+	return strings.Join(points, " ")
+}
+
+// cellsOf returns the points of moves without choices.
+func (p *position) cellsOf(moves []sente.Move) (cells []cell) {
+	for _, m := range moves {
+		if x, y, err := Coordinates(p.size, m); err == nil {
+			cells = append(cells, cell{x, y})
+		}
+	}
+	return cells
 }
 
 func colour(black bool) string {

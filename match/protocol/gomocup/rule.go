@@ -10,7 +10,7 @@ func (s *session) ready() error {
 	if s.pos == nil {
 		return errNoGame
 	}
-	_, err := s.rules()
+	_, err := s.rule.ruleSet()
 	return err
 }
 
@@ -19,13 +19,19 @@ const exactFive, continuous, renju, caro = 1, 2, 4, 8
 
 const knownRules = "INFO rule 0 is freestyle, 1 exactly five, 2 a continuous game, 4 renju, 8 caro"
 
-// rules returns the rule set of INFO rule. Rule 2 is a continuous game, but renju for boards with
-// Yixin's extensions.
-func (s *session) rules() (string, error) {
-	if s.yixin && s.rule == continuous {
+// ruleSetting is the setting of INFO rule.
+type ruleSetting struct {
+	bits  int64
+	yixin bool // the manager uses Yixin's extensions: rule 2 is renju
+}
+
+// ruleSet returns the rule set. Rule 2 is a continuous game, but renju for boards with Yixin's
+// extensions.
+func (r ruleSetting) ruleSet() (string, error) {
+	if r.yixin && r.bits == continuous {
 		return "renju", nil
 	}
-	switch s.rule {
+	switch r.bits {
 	case 0:
 		return "freestyle", nil
 	case exactFive:
@@ -39,15 +45,15 @@ func (s *session) rules() (string, error) {
 	case continuous | exactFive:
 		return "standard" + goesOn, nil
 	}
-	return "", fmt.Errorf("rule %d is not supported: %s", s.rule, knownRules)
+	return "", fmt.Errorf("rule %d is not supported: %s", r.bits, knownRules)
 }
 
 // goesOn is the suffix that makes a rule set continuous.
 const goesOn = ":continuous=on"
 
 // thirds returns the meaning of field 3 of a BOARD row.
-func (s *session) thirds() third {
-	rules, err := s.rules()
+func (r ruleSetting) thirds() third {
+	rules, err := r.ruleSet()
 	switch {
 	case err == nil && rules == "renju":
 		return thirdForbidden

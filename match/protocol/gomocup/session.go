@@ -16,30 +16,21 @@ type session struct {
 	brain   *Brain
 	out     *answers
 	clock   clock
-	rule    int64        // the bits of INFO rule
-	yixin   bool         // the manager uses Yixin's extensions: rule 2 is renju
-	limits  sente.Limits // limits of every move, except time
-	engine  sente.Engine
-	stale   bool      // the engine must be rebuilt
+	rule    ruleSetting
+	host    engineHost
+	ponder  ponderState
 	pos     *position // nil before the first START
 	rows    *rows     // not nil between BOARD or a similar command and DONE
 	skip    bool      // skip rows and DONE that belong to no command
 	pending *cell     // suggested move that waits for PLAY
 	blocked []cell    // points that must not be chosen
 
-	pondering bool
-	rested    bool // YXSTOP ended the pondering, until the next move
-	asleep    func()
-
-	memory int64      // the engine's share of INFO max_memory; 0 is no limit
-	hash   int64      // INFO hash_size in bytes; 0 is the default
-	notice string     // sent before the next move
 	detail int64      // INFO show_detail
 	last   sente.Info // of the last search
 }
 
 func newSession(ctx context.Context, b *Brain, out *answers) *session {
-	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: defaultTurn}, limits: b.Limits, notice: b.Notice}
+	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: defaultTurn}, host: engineHost{brain: b, limits: b.Limits, notice: b.Notice}}
 }
 
 var errNoGame = errors.New("no game: start one with START 15")
@@ -48,11 +39,11 @@ var errNoGame = errors.New("no game: start one with START 15")
 func (s *session) obey(l line) {
 	name, rest := l.command()
 	if strings.HasPrefix(name, "YX") {
-		s.yixin = true
+		s.rule.yixin = true
 	}
 	switch {
 	case l.isStop():
-		s.rested = true
+		s.ponder.rested = true
 	case name == "INFO":
 		if !l.Long {
 			s.info(rest)

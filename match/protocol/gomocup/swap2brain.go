@@ -3,7 +3,6 @@ package gomocup
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -41,7 +40,7 @@ func (s *session) beginSwap2(string) error {
 			}
 			decision, err := s.decide(stones.laid, began)
 			if err == nil {
-				s.out.say("%s", s.inProtocol(decision))
+				s.out.say("%s", s.pos.inProtocol(decision))
 			}
 			return err
 		},
@@ -52,7 +51,7 @@ func (s *session) beginSwap2(string) error {
 // decide requests the engine's decision in the swap2 opening and returns its moves: three stones;
 // or a colour, white with one more stone; or two stones.
 func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) {
-	engine, err := s.player()
+	engine, err := s.host.ensureEngine()
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +62,7 @@ func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) 
 	var moves []sente.Move
 	for !isWhole(moves, len(stones)) {
 		limits := s.limitsFrom(began)
-		limits.Seed = s.seed(limits, began)
+		limits.Seed = gameSeed(limits, began)
 		c, err := engine.Think(s.ctx, game, limits, nil)
 		if err != nil {
 			return nil, err
@@ -81,9 +80,9 @@ func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) 
 	return moves, nil
 }
 
-// seed returns a different seed for every game, so that opponents cannot prepare for its stones,
+// gameSeed returns a different seed for every game, so that opponents cannot prepare for its stones,
 // except with a node limit, which requires reproducible moves.
-func (s *session) seed(l sente.Limits, began time.Time) uint64 {
+func gameSeed(l sente.Limits, began time.Time) uint64 {
 	if l.Seed != 0 || l.Nodes > 0 {
 		return l.Seed
 	}
@@ -92,7 +91,7 @@ func (s *session) seed(l sente.Limits, began time.Time) uint64 {
 
 // opening returns the record of the game up to the decision.
 func (s *session) opening(stones []stone) (sente.Record, error) {
-	rules, err := s.rules()
+	rules, err := s.rule.ruleSet()
 	if err != nil {
 		return sente.Record{}, err
 	}
@@ -120,28 +119,6 @@ func isWhole(moves []sente.Move, stones int) bool {
 		return true
 	}
 	return len(moves) == 2
-}
-
-// inProtocol formats a decision as the reply to SWAP2BOARD.
-func (s *session) inProtocol(moves []sente.Move) string {
-	if slices.Contains(moves, takeBlack) {
-		return "SWAP"
-	}
-	var points []string
-	for _, at := range s.cellsOf(moves) {
-		points = append(points, fmt.Sprintf("%d,%d", at.x, at.y))
-	}
-	return strings.Join(points, " ")
-}
-
-// cellsOf returns the points of moves without choices.
-func (s *session) cellsOf(moves []sente.Move) (cells []cell) {
-	for _, m := range moves {
-		if x, y, err := Coordinates(s.pos.size, m); err == nil {
-			cells = append(cells, cell{x, y})
-		}
-	}
-	return cells
 }
 
 // Yixin's board requests the decisions in three steps, for the stones that YXBOARD has placed; the
@@ -176,7 +153,7 @@ func (s *session) swap2Step(due int) error {
 	case takeWhite:
 		s.out.say("MESSAGE SWAP2 %s NO", step)
 	default:
-		for i, at := range s.cellsOf(moves) {
+		for i, at := range s.pos.cellsOf(moves) {
 			s.out.say("MESSAGE SWAP2 MOVE%d %d %d", due+i+1, at.x, at.y)
 		}
 	}

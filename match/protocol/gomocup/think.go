@@ -1,7 +1,6 @@
 package gomocup
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -52,7 +51,7 @@ func ended(over string) error {
 }
 
 func (s *session) judge(p *position) (over string, err error) {
-	rules, err := s.rules()
+	rules, err := s.rule.ruleSet()
 	if err != nil || s.brain.Judge == nil {
 		return "", err
 	}
@@ -64,20 +63,20 @@ func (s *session) think(began time.Time) error { return s.thinkLines(began, 1) }
 
 // thinkLines is think with reports of the given number of lines.
 func (s *session) thinkLines(began time.Time, lines int) error {
-	engine, err := s.player()
+	engine, err := s.host.ensureEngine()
 	if err != nil {
 		return err
 	}
-	rules, err := s.rules()
+	rules, err := s.rule.ruleSet()
 	if err != nil {
 		return err
 	}
 	game := s.pos.record(rules)
 	limits := s.limitsFrom(began)
 	limits.Lines = lines
-	if s.notice != "" {
-		s.out.say("MESSAGE %s", s.notice)
-		s.notice = ""
+	if s.host.notice != "" {
+		s.out.say("MESSAGE %s", s.host.notice)
+		s.host.notice = ""
 	}
 	s.debug("thinks about %d stones, %s", len(s.pos.laid)+len(s.pos.played), inWords(limits))
 	progress := s.progress(began, lines)
@@ -115,30 +114,10 @@ func (s *session) tellMove(x, y int, began time.Time) error {
 		s.out.say("SUGGEST %d,%d", x, y)
 		return nil
 	}
-	s.rested = false
+	s.ponder.rested = false
 	s.pos.play(x, y, true)
 	s.out.say("%d,%d", x, y)
 	return nil
-}
-
-// player returns the engine of this game, and creates it if necessary.
-func (s *session) player() (sente.Engine, error) {
-	if s.engine != nil && !s.stale {
-		return s.engine, nil
-	}
-	s.stale = false
-	if err := s.close(); err != nil {
-		return nil, err
-	}
-	engine, err := s.brain.New()
-	if err != nil {
-		return nil, fmt.Errorf("the engine cannot start: %w", err)
-	}
-	if engine == nil {
-		return nil, errors.New("the engine cannot start")
-	}
-	s.engine = engine
-	return engine, nil
 }
 
 // check returns the point of the engine's move if the rules allow it.
@@ -162,39 +141,10 @@ func (s *session) limitsFrom(began time.Time) sente.Limits {
 	if reserve == 0 {
 		reserve = defaultReserve
 	}
-	l := s.limits
+	l := s.host.limits
 	l.Time, l.Left = s.clock.budget(time.Since(began), max(0, reserve))
 	if l.Left != 0 {
 		l.Increment = s.clock.increment
 	}
 	return l
-}
-
-// Memory that a process needs in addition to its engine's tables: code, stacks, the runtime, and
-// uncollected garbage.
-const (
-	processMemory = 32 << 20
-	leastMemory   = 1 << 20
-)
-
-// setMemory handles INFO max_memory, the limit of the whole process in bytes: the engine gets three
-// quarters of the remainder after processMemory.
-func (s *session) setMemory(bytes int64) {
-	s.memory = 0
-	if bytes > 0 {
-		s.memory = max(leastMemory, (bytes-processMemory)/4*3)
-	}
-	s.shareMemory()
-	if s.brain.Memory != nil {
-		s.brain.Memory(max(0, bytes))
-	}
-	s.option("max_memory", s.memory)
-}
-
-// shareMemory sets the engine's memory to the smallest of its limits.
-func (s *session) shareMemory() {
-	s.limits.Memory = s.brain.Limits.Memory
-	if least := cmp.Or(min(s.memory, s.hash), s.memory, s.hash); least > 0 {
-		s.limits.Memory = least
-	}
 }

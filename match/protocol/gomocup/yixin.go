@@ -50,15 +50,15 @@ func (s *session) showForbid(string) error {
 }
 
 func (s *session) forbidden() []cell {
-	if s.pos == nil || s.brain.Forbidden == nil || s.thirds() != thirdForbidden {
+	if s.pos == nil || s.brain.Forbidden == nil || s.rule.thirds() != thirdForbidden {
 		return nil
 	}
-	rules, _ := s.rules() // thirds has checked the error
+	rules, _ := s.rule.ruleSet() // thirds has checked the error
 	moves, err := s.brain.Forbidden(s.pos.record(rules))
 	if err != nil {
 		return nil
 	}
-	return s.cellsOf(moves)
+	return s.pos.cellsOf(moves)
 }
 
 func (s *session) beginBlock(string) error {
@@ -143,11 +143,11 @@ func (s *session) balance(name, text string, stones int) error {
 	if err := s.ownMove(name); err != nil {
 		return err
 	}
-	engine, err := s.player()
+	engine, err := s.host.ensureEngine()
 	if err != nil {
 		return err
 	}
-	rules, err := s.rules()
+	rules, err := s.rule.ruleSet()
 	if err != nil {
 		return err
 	}
@@ -174,22 +174,22 @@ func (s *session) tellStones(game sente.Record, moves []sente.Move, began time.T
 		}
 	}
 	own := true
-	for _, at := range s.cellsOf(moves) {
+	for _, at := range s.pos.cellsOf(moves) {
 		s.pos.play(at.x, at.y, own)
 		own = !own
 	}
 	s.clock.spend(time.Since(began))
-	s.out.say("%s", s.inProtocol(moves))
+	s.out.say("%s", s.pos.inProtocol(moves))
 	return nil
 }
 
 // clearHash resets the engine's memory, or creates a new engine.
 func (s *session) clearHash(string) error {
-	if f, ok := sente.As[sente.Forgetter](s.engine); ok {
+	if f, ok := sente.As[sente.Forgetter](s.host.engine); ok {
 		f.Forget()
-	} else if s.engine != nil {
-		s.stale = true
-		if _, err := s.player(); err != nil {
+	} else if s.host.engine != nil {
+		s.host.stale = true
+		if _, err := s.host.ensureEngine(); err != nil {
 			return err
 		}
 	}
