@@ -141,7 +141,7 @@ func (m *model) offerDraw() {
 }
 
 // askConfirmation shows a question and runs yes if the next key is y.
-func (m *model) askConfirmation(text string, yes func() error) { m.note, m.question = text, yes }
+func (p *prompt) askConfirmation(text string, yes func() error) { p.note, p.question = text, yes }
 
 // handleConfirmation handles the reply to a question of [model.askConfirmation].
 func (m *model) handleConfirmation(key string) tea.Cmd {
@@ -212,7 +212,7 @@ func (m *model) handleClick(c tea.MouseClickMsg) tea.Cmd {
 	if mouse.Button != tea.MouseLeft || m.help || m.reviewScreen.open && !m.reviewScreen.isRetrying() {
 		return nil
 	}
-	cell := m.drawBoard(m.chooseLayout()).CellAt(mouse.X-marginX, mouse.Y-marginY)
+	cell := m.page().drawBoard(m.page().chooseLayout()).CellAt(mouse.X-marginX, mouse.Y-marginY)
 	if cell < 0 {
 		return nil
 	}

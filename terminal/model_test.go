@@ -124,14 +124,14 @@ func (b *bench) want(moves string) {
 
 func (b *bench) says(text string) {
 	b.Helper()
-	if page := b.renderPage(); !strings.Contains(page, text) {
+	if page := b.page().render(); !strings.Contains(page, text) {
 		b.Errorf("the screen does not say %q:\n%s", text, page)
 	}
 }
 
 func TestModel_Screens(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
-	golden(t, "screen-start", b.renderPage())
+	golden(t, "screen-start", b.page().render())
 	b.press("enter")
 	b.now = b.now.Add(1300 * time.Millisecond)
 	b.Update(infoMsg{b.job(), sente.Info{
@@ -145,19 +145,19 @@ func TestModel_Screens(t *testing.T) {
 			{Move: "a1"},
 		},
 	}})
-	golden(t, "screen-thinking", b.renderPage())
+	golden(t, "screen-thinking", b.page().render())
 	b.answer("i9")
 	b.press("down", "down", "right", "right")
-	golden(t, "screen-answered", b.renderPage())
+	golden(t, "screen-answered", b.page().render())
 	b.press("?")
-	golden(t, "screen-help", b.renderPage())
+	golden(t, "screen-help", b.page().render())
 	b.press("x")
 	b.Update(tea.WindowSizeMsg{Width: 110, Height: 40})
-	golden(t, "screen-wide", b.renderPage())
+	golden(t, "screen-wide", b.page().render())
 	b.Update(tea.WindowSizeMsg{Width: 44, Height: 24})
-	golden(t, "screen-narrow", b.renderPage())
+	golden(t, "screen-narrow", b.page().render())
 	b.Update(tea.WindowSizeMsg{Width: 30, Height: 8})
-	golden(t, "screen-tiny", b.renderPage())
+	golden(t, "screen-tiny", b.page().render())
 }
 
 // TestCursorRemark_ExplainsMarks checks that the bottom line explains the mark under the cursor.
@@ -168,7 +168,7 @@ func TestCursorRemark_ExplainsMarks(t *testing.T) {
 			b.cursor = c.Cell
 		}
 	}
-	if page := b.renderPage(); !strings.Contains(page, "h4: double three: i4 j4 and f6 e7") || !strings.Contains(page, "capture · 19") {
+	if page := b.page().render(); !strings.Contains(page, "h4: double three: i4 j4 and f6 e7") || !strings.Contains(page, "capture · 19") {
 		t.Error(page)
 	}
 }
@@ -181,7 +181,7 @@ func TestView_FitsWindow(t *testing.T) {
 		for width := 1; width < 130; width += 16 {
 			for height := 1; height < 60; height += 8 {
 				b.Update(tea.WindowSizeMsg{Width: width, Height: height})
-				rows := strings.Split(b.renderPage(), "\n")
+				rows := strings.Split(b.page().render(), "\n")
 				if len(rows) > height {
 					t.Fatalf("%s: %d rows in a window of %dx%d", r.Game, len(rows), width, height)
 				}
@@ -322,7 +322,7 @@ func TestModel_Pondering(t *testing.T) {
 
 func TestModel_Mouse(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
-	d := b.drawBoard(b.chooseLayout())
+	d := b.page().drawBoard(b.page().chooseLayout())
 	x, y := d.plan.cellPosition(b.session.Scene().Cells[0])
 	b.Update(tea.MouseClickMsg{X: x + marginX, Y: y + marginY, Button: tea.MouseLeft})
 	b.want("a15")
@@ -367,7 +367,7 @@ func TestModel_UsesColoursIfAvailable(t *testing.T) {
 	b.press("enter")
 	for profile, want := range map[colorprofile.Profile]bool{colorprofile.TrueColor: true, colorprofile.ASCII: false} {
 		b.Update(tea.ColorProfileMsg{Profile: profile})
-		if got := strings.Contains(b.renderPage(), "\x1b["); got != want {
+		if got := strings.Contains(b.page().render(), "\x1b["); got != want {
 			t.Errorf("with profile %s the page has colours: %v", profile, got)
 		}
 	}

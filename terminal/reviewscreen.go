@@ -4,7 +4,6 @@ package terminal
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -290,82 +289,6 @@ func (m *model) handleAttempt(msg attemptMsg) {
 	}
 	m.startTrial()
 	q.message = message
-}
-
-// drawReview draws the position after the selected mistake with the better move marked.
-func (m *model) drawReview(s screenLayout) Drawing {
-	q := &m.reviewScreen
-	sc := m.session.Scene()
-	if len(q.mistakes) == 0 {
-		return Draw(sc, View{Large: s.large, Solid: m.coloured, Cursor: -1})
-	}
-	j := q.selectedMistake()
-	before, err := q.review.positionBefore(j)
-	if err != nil {
-		return Draw(sc, View{Large: s.large, Solid: m.coloured, Cursor: -1})
-	}
-	var better []scene.Mark
-	for _, a := range before.Board.Scene().Moves {
-		if a.Move == j.Best {
-			better = moveMarks(a)
-			break
-		}
-	}
-	if after, err := before.After(j.Move); err == nil {
-		sc = after.Board.Scene()
-	}
-	if m.session.FromTop {
-		sc = NumberRowsFromTop(m.session.Game(), m.session.Record(), sc)
-	}
-	return Draw(sc, View{Large: s.large, Solid: m.coloured, Cursor: -1, ExtraMarks: better})
-}
-
-// reviewPanel returns the summary and the mistakes, or the question of the retried mistake.
-func (m *model) reviewPanel(width, height int) (rows []string) {
-	q := &m.reviewScreen
-	if q.isRetrying() {
-		rows = append(rows, m.boldText(clipText(fmt.Sprintf("Mistake %d of %d", q.selected+1, len(q.mistakes)), width)), "")
-		rows = append(rows, wrapText(capitalize(q.review.mistakeQuestion(q.selectedMistake())), width, 6)...)
-		if q.message != "" {
-			rows = append(rows, "")
-			rows = append(rows, wrapText(q.message, width, 6)...)
-		}
-		return rows[:min(len(rows), max(height, 0))]
-	}
-	rows = append(rows, m.boldText(clipText(formatJudge("Review by", q.review.Review), width)))
-	rows = append(rows, wrapText(q.review.Summary, width, max(height/2-2, 1))...)
-	if q.review.Judge.Guessed {
-		rows = append(rows, wrapText("Scores are in the engine's points.", width, 1)...)
-	}
-	if len(q.mistakes) == 0 {
-		return rows[:min(len(rows), max(height, 0))]
-	}
-	rows = append(rows, "")
-	about := wrapText(m.describeMistake(q.selectedMistake()), width, 3)
-	rows = append(rows, m.mistakeRows(width, height-len(rows)-len(about)-1)...)
-	rows = append(rows, "")
-	rows = append(rows, about...)
-	return rows[:min(len(rows), max(height, 0))]
-}
-
-// mistakeRows returns as many mistakes around the selected one as fit.
-func (m *model) mistakeRows(width, height int) (rows []string) {
-	q := &m.reviewScreen
-	height = max(height, 1)
-	first := max(min(q.selected-height/2, len(q.mistakes)-height), 0)
-	for i := first; i < min(first+height, len(q.mistakes)); i++ {
-		j, arrow := q.mistakes[i], "  "
-		if i == q.selected {
-			arrow = "▸ "
-		}
-		rows = append(rows, arrow+clipText(fmt.Sprintf("%3d %-5s %-10s %s", j.Number, q.review.position.Text(j.Move), j.Grade, j.Seat), width-2))
-	}
-	return rows
-}
-
-// describeMistake returns the loss of a mistake and the better line.
-func (m *model) describeMistake(j review.Judgement) string {
-	return fmt.Sprintf("%s. Better: ◎%s (%s).", capitalize(describeLoss(j)), m.reviewScreen.review.bestLine(j), formatEvaluation(m.reviewScreen.review.Review, j, j.Before))
 }
 
 // capitalize returns text with its first byte, which must be ASCII, in upper case.

@@ -42,7 +42,7 @@ func (b *bench) at(cell string) {
 func (b *bench) tap(cell string) {
 	b.Helper()
 	b.at(cell)
-	d := b.drawBoard(b.chooseLayout())
+	d := b.page().drawBoard(b.page().chooseLayout())
 	x, y := d.plan.cellPosition(b.session.Board().Scene().Cells[b.cursor])
 	b.cursor = 0
 	b.Update(tea.MouseClickMsg{X: x + marginX, Y: y + marginY, Button: tea.MouseLeft})
@@ -58,7 +58,7 @@ func TestModel_StepMoves(t *testing.T) {
 	b.at("a7")
 	b.press("enter")
 	b.says("a7: continues to a8; Esc cancels")
-	golden(t, "screen-steps", b.renderPage())
+	golden(t, "screen-steps", b.page().render())
 	b.press("esc")
 	b.says("move 3")
 	if len(b.choice.path) != 0 {
