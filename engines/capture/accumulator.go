@@ -12,8 +12,8 @@ import (
 type accumulator struct {
 	network *eval.Network // nil if the weights have no network
 	acc     eval.Accumulator
-	seen    eval.Set // points included in acc, if they are empty
-	freed   []freed  // sums that Undo restores in addition to the steps
+	seen    eval.PointSet // points included in acc, if they are empty
+	freed   []freed       // sums that Undo restores in addition to the steps
 }
 
 // freed is a cell that was freed by a capture, with the sums it had when its stone was placed.
@@ -25,7 +25,7 @@ type freed struct {
 // checkpoint is the state of the accumulator before a move.
 type checkpoint struct {
 	steps, freed int // lengths before the move
-	seen         eval.Set
+	seen         eval.PointSet
 	totals       eval.Totals
 }
 
@@ -41,7 +41,7 @@ func (b *Board) revert(m *checkpoint) {
 	if b.network == nil {
 		return
 	}
-	b.acc.Revert(b.network, m.steps)
+	b.acc.RevertSteps(b.network, m.steps)
 	for _, f := range b.freed[m.freed:] {
 		b.acc.Points[b.index[f.cell]] = f.sums
 	}
@@ -62,7 +62,7 @@ func (b *Board) refresh() {
 		return
 	}
 	b.acc.Steps, b.acc.Totals = b.acc.Steps[:0], eval.Totals{}
-	b.seen, b.freed = eval.Set{}, b.freed[:0]
+	b.seen, b.freed = eval.PointSet{}, b.freed[:0]
 	b.each(func(c Cell) {
 		if b.Empty(c) {
 			b.refreshPoint(c)
@@ -74,10 +74,10 @@ func (b *Board) refresh() {
 // in its features.
 func (b *Board) refreshPoint(c Cell) {
 	p, i := b.rowFeatures(c), b.index[c]
-	b.acc.Refresh(b.network, i, p)
-	if p.Stones() != 0 {
+	b.acc.RefreshPoint(b.network, i, p)
+	if p.StoneBits() != 0 {
 		b.seen.Add(i)
-		b.acc.Add(i)
+		b.acc.AddPoint(i)
 	} else {
 		b.seen.Remove(i)
 	}
@@ -86,7 +86,7 @@ func (b *Board) refreshPoint(c Cell) {
 // rowFeatures computes the network's features of a cell from scratch.
 func (b *Board) rowFeatures(c Cell) (p eval.Features) {
 	for d, at := range b.spot[c] {
-		p = p.With(d, eval.CutFeature(b.row[at.Row], at.Shift))
+		p = p.WithFeature(d, eval.CutFeature(b.row[at.Row], at.Shift))
 	}
 	return p
 }
@@ -97,7 +97,7 @@ func (b *Board) addStone(c Cell, side int) {
 		return
 	}
 	if i := b.index[c]; b.seen.Has(i) {
-		b.acc.Drop(i)
+		b.acc.RemovePoint(i)
 	}
 	b.update(c, uint64(board.BlackStone+side))
 }
@@ -128,9 +128,9 @@ func (b *Board) dropBare(gone []Cell) {
 		for d, s := range b.spot[c] {
 			for empty := beside(b.row[s.Row], s.Shift); empty != 0; empty &= empty - 1 {
 				at := c + Cell(bits.TrailingZeros64(empty)-int(s.Shift))/2*steps[d]
-				if i := b.index[at]; b.seen.Has(i) && b.rowFeatures(at).Stones() == 0 {
+				if i := b.index[at]; b.seen.Has(i) && b.rowFeatures(at).StoneBits() == 0 {
 					b.seen.Remove(i)
-					b.acc.Drop(i)
+					b.acc.RemovePoint(i)
 				}
 			}
 		}
@@ -153,7 +153,7 @@ func (b *Board) update(c Cell, colour uint64) {
 	for _, s := range b.acc.Steps[from:] {
 		b.seen.Add(s.Cell)
 	}
-	b.acc.Update(b.network, from)
+	b.acc.ApplySteps(b.network, from)
 }
 
 // beside returns the lower bits of the empty cells of a row whose features include the cell at

@@ -176,9 +176,9 @@ func (b *Board) spread(c Cell) {
 	for d := range 4 {
 		s := b.spot[c][d]
 		row := b.row[s.Row]
-		at := c - Cell(s.Before)*steps[d]
-		shift := s.Shift - 2*s.Before
-		for range s.Before + s.After + 1 {
+		at := c - Cell(s.PointsBefore)*steps[d]
+		shift := s.Shift - 2*s.PointsBefore
+		for range s.PointsBefore + s.PointsAfter + 1 {
 			if row>>(shift&63)&3 == board.Empty {
 				was := b.state[at]
 				if now := was.with(d, b.table[board.RowKey(row, shift, b.half)]); now != was {

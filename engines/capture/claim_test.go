@@ -28,13 +28,13 @@ type examiner struct {
 func examine(t *testing.T, g game.Rules) *examiner {
 	b := NewBoard(g)
 	h := newVCF(b, 1<<12)
-	return &examiner{t: t, g: g, b: b, h: h, wins: h.Win, known: map[uint64]int{}}
+	return &examiner{t: t, g: g, b: b, h: h, wins: h.FindWin, known: map[uint64]int{}}
 }
 
 // examineThrees examines wins by threes and fours.
 func examineThrees(t *testing.T, g game.Rules) *examiner {
 	e := examine(t, g)
-	e.wins, e.loose = newVCT(e.h, 1<<14).Win, true
+	e.wins, e.loose = newVCT(e.h, 1<<14).FindWin, true
 	return e
 }
 
@@ -167,7 +167,7 @@ func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, se
 // byFours reports whether fours alone win.
 func (e *examiner) byFours(s *game.State, tries int64) bool {
 	e.b.Set(s)
-	_, plies := e.h.Win(tries)
+	_, plies := e.h.FindWin(tries)
 	return plies > 0
 }
 

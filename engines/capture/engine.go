@@ -22,18 +22,18 @@ type config struct {
 func best() config {
 	c := config{
 		Config: search.Config{
-			RootVCF:    20_000,
-			Defence:    3_000,
-			Portion:    portion,
-			Share:      6,
-			Margin:     timeMargin,
-			LagReserve: 16,
-			PerFact:    search.VCFFactBytes,
-			Fixed:      vctNodes * search.VCTNodeBytes,
+			RootVCF:           20_000,
+			DefenceVCF:        3_000,
+			TriesPerCheck:     portion,
+			ThreatTimeDivisor: 6,
+			TimeMargin:        timeMargin,
+			LagReserveDivisor: 16,
+			BytesPerEntry:     search.VCFEntryBytes,
+			FixedBytes:        vctNodes * search.VCTNodeBytes,
 		},
 		losses: true,
 	}
-	c.Select(&search.CaptureParameters)
+	c.ApplyParameters(&search.CaptureParameters)
 	return c
 }
 
@@ -65,7 +65,7 @@ func New(r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, e
 func NewBy(w *Weights, r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
 	c := best()
 	if c.worth = w; w != nil {
-		c.Select(&w.search)
+		c.ApplyParameters(&w.search)
 	}
 	c.Search = append(c.Search, search...)
 	e, err := newEngine(r, o, c)
@@ -87,7 +87,7 @@ func newEngine(r sente.Record, o Options, c config) (*engine, error) {
 	if r.Opening != "pro" {
 		r.Opening = ""
 	}
-	if _, err := e.player.Lay(r); err != nil {
+	if _, err := e.player.SetPosition(r); err != nil {
 		return nil, err
 	}
 	return e, e.Open(&e.player, c.Config, o)

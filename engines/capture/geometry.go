@@ -27,7 +27,7 @@ type geometry struct {
 	cells int    // number of points of the board
 	half  uint8  // bits of a table's key on one side of the point
 	rowOf uint32 // one bit for each column
-	spot  [maxCells][4]board.Spot
+	spot  [maxCells][4]board.RowSpot
 	index [maxCells]uint16    // index of a cell's point in the accumulator
 	apart [4]int              // directions of rows as differences of these indices
 	key   [2][maxCells]uint64 // keys of the stones
@@ -46,7 +46,7 @@ func newGeometry(g game.Rules) *geometry {
 	geo.half, geo.rowOf = uint8(2*reach), 1<<geo.size-1
 	for y := range geo.size {
 		for x := range geo.size {
-			geo.spot[game.At(x, y)] = geo.Spots(x, y, reach)
+			geo.spot[game.At(x, y)] = geo.RowSpots(x, y, reach)
 			geo.index[game.At(x, y)] = uint16(y*geo.size + x)
 		}
 	}

@@ -25,8 +25,8 @@ type row struct {
 }
 
 // lawOf returns the clauses of a law that affect rows.
-func lawOf(law game.Law) board.Law {
-	return board.Law{Exact: law.Has(game.Exact), Unblocked: law.Has(game.Unblocked)}
+func lawOf(law game.Law) board.SideRule {
+	return board.SideRule{ExactlyFive: law.Has(game.Exact), UnblockedFives: law.Has(game.Unblocked)}
 }
 
 // cell returns cell i of a row; the middle is cell reach.
@@ -61,7 +61,7 @@ func (r row) threes() (n int) {
 	}
 	owns, frees := r.cells()
 	exact := r.law.Has(game.Exact)
-	if lawOf(r.law).Wins(r.length()) || fourIn(owns, frees, exact) {
+	if lawOf(r.law).IsWinningLength(r.length()) || fourIn(owns, frees, exact) {
 		return 0
 	}
 	last := uint32(0)

@@ -124,7 +124,7 @@ func (b *Board) expect(moves []Cell, ranks []int32) {
 	for i, c := range moves {
 		points[i] = b.index[c]
 	}
-	b.network.Rank(&b.acc, b.turn, b.standing(), points, ranks)
+	b.network.RankMoves(&b.acc, b.turn, b.standing(), points, ranks)
 }
 
 // rate computes ordering scores for moves of the side to move: with a network, moves with a low

@@ -16,11 +16,11 @@ type player struct {
 	tries  int64 // threats tried for a win by threes and fours
 }
 
-// Game returns the board with its search for fours.
-func (p *player) Game() search.Game[Cell] { return &p.position }
+// SearchGame returns the board with its search for fours.
+func (p *player) SearchGame() search.Game[Cell] { return &p.position }
 
-// Lay sets up the position at the end of a record.
-func (p *player) Lay(r sente.Record) (fresh bool, err error) {
+// SetPosition sets up the position at the end of a record.
+func (p *player) SetPosition(r sente.Record) (fresh bool, err error) {
 	fresh, err = p.replay.lay(r)
 	if !fresh || err != nil {
 		return fresh, err
@@ -32,14 +32,14 @@ func (p *player) Lay(r sente.Record) (fresh bool, err error) {
 	return fresh, nil
 }
 
-// Legal returns the moves that the opening permits, nil for all.
-func (p *player) Legal() []Cell { return p.replay.legal }
+// AllowedMoves returns the moves that the opening permits, nil for all.
+func (p *player) AllowedMoves() []Cell { return p.replay.legal }
 
-// Write returns the notation of a line of moves.
-func (p *player) Write(line []Cell) []sente.Move { return write(line) }
+// FormatLine returns the notation of a line of moves.
+func (p *player) FormatLine(line []Cell) []sente.Move { return write(line) }
 
-// Remember creates the threat searches with tables of the given number of facts.
-func (p *player) Remember(facts int) {
+// CreateThreatSearches creates the threat searches with tables of the given number of facts.
+func (p *player) CreateThreatSearches(facts int) {
 	p.vcf = newVCF(p.board, facts)
 	if p.vct == nil {
 		p.vct = newVCT(p.vcf, vctNodes)
@@ -50,15 +50,15 @@ func (p *player) Remember(facts int) {
 // VCF returns the search for a win by continuous threats.
 func (p *player) VCF() *search.VCF[Cell] { return &p.vcf.VCF }
 
-// Clear clears the tables of the threat searches.
-func (p *player) Clear() {
+// ClearThreatTables clears the tables of the threat searches.
+func (p *player) ClearThreatTables() {
 	p.vcf.Forget()
 	p.vct.Forget()
 }
 
-// AtOnce returns the first stone, an immediate win or the only reply without a search. A request
+// FindImmediateMove returns the first stone, an immediate win or the only reply without a search. A request
 // for several lines is always searched, and an analysis is searched except for the win.
-func (p *player) AtOnce(t *search.Thought[Cell]) (info sente.Info, ok bool) {
+func (p *player) FindImmediateMove(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	b := p.board
 	if t.Limits.Lines > 1 || p.replay.legal != nil && b.stones > 0 {
 		return info, false
@@ -66,7 +66,7 @@ func (p *player) AtOnce(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	info = sente.Info{Depth: 1}
 	if c, ok := b.winning(); ok {
 		info.Score, info.Line, info.Source = sente.WinIn(1), write([]Cell{c}), "proof"
-		t.Only = info.Line[0]
+		t.OnlyMove = info.Line[0]
 		return info, true
 	}
 	moves, _ := b.Moves(2, nil)
@@ -77,35 +77,35 @@ func (p *player) AtOnce(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	}
 	info.Score, info.Line = b.Quiesce(), write(moves[:1])
 	if forced {
-		t.Only = info.Line[0]
+		t.OnlyMove = info.Line[0]
 	}
 	return info, !t.Limits.Analysis
 }
 
-// ByForce searches for a win by continuous threats, then by threes and fours.
-func (p *player) ByForce(t *search.Thought[Cell]) (info sente.Info, ok bool) {
+// FindForcedWin searches for a win by continuous threats, then by threes and fours.
+func (p *player) FindForcedWin(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	if t.Limits.Lines > 1 || p.replay.legal != nil {
 		return info, false
 	}
-	if first, plies := t.ByFours(p.root); plies > 0 {
-		return t.Proof(plies, beginning(first, p.vcf.Line(nil, lineTries))), true
+	if first, plies := t.FindSharedVCF(p.root); plies > 0 {
+		return t.ProofInfo(plies, beginning(first, p.vcf.AppendLine(nil, lineTries))), true
 	}
-	if first, plies := p.byThrees(t, t.Part(p.tries, 16)); plies > 0 {
-		return t.Proof(plies, beginning(first, p.vct.Line(nil))), true
+	if first, plies := p.byThrees(t, t.LimitToShare(p.tries, 16)); plies > 0 {
+		return t.ProofInfo(plies, beginning(first, p.vct.Line(nil))), true
 	}
 	return info, false
 }
 
-// ByDeepThreats is ByForce with other limits.
-func (p *player) ByDeepThreats(t *search.Thought[Cell], tries int64) (info sente.Info, ok bool) {
+// FindDeepThreatWin is FindForcedWin with other limits.
+func (p *player) FindDeepThreatWin(t *search.Thought[Cell], tries int64) (info sente.Info, ok bool) {
 	if p.replay.legal != nil {
 		return info, false
 	}
-	if first, plies := t.Fours(tries / 2); plies > 0 {
-		return t.Proof(plies, beginning(first, p.vcf.Line(nil, lineTries))), true
+	if first, plies := t.FindVCF(tries / 2); plies > 0 {
+		return t.ProofInfo(plies, beginning(first, p.vcf.AppendLine(nil, lineTries))), true
 	}
 	if first, plies := p.byThrees(t, tries/2); plies > 0 {
-		return t.Proof(plies, beginning(first, p.vct.Line(nil))), true
+		return t.ProofInfo(plies, beginning(first, p.vct.Line(nil))), true
 	}
 	return info, false
 }
@@ -123,11 +123,11 @@ func (p *player) byThrees(t *search.Thought[Cell], tries int64) (first Cell, pli
 	if !zoned(p.board.law) {
 		return 0, 0
 	}
-	for tries >= portion && !t.Late() {
+	for tries >= portion && !t.ThreatTimeSpent() {
 		before := p.vct.Tries + p.vcf.Tries
-		first, plies = p.vct.Win(min(portion, tries/4))
+		first, plies = p.vct.FindWin(min(portion, tries/4))
 		spent := p.vct.Tries + p.vcf.Tries - before
-		tries, t.Nodes = tries-spent, t.Nodes+spent
+		tries, t.TriesSpent = tries-spent, t.TriesSpent+spent
 		if plies != search.Unresolved {
 			return first, plies
 		}
@@ -135,14 +135,14 @@ func (p *player) byThrees(t *search.Thought[Cell], tries int64) (first Cell, pli
 	return 0, 0
 }
 
-// Finish extends a line that ends at a win by threats, and replaces the move in lost positions by
+// CompleteInfo extends a line that ends at a win by threats, and replaces the move in lost positions by
 // the longest defence.
-func (p *player) Finish(t *search.Thought[Cell], info sente.Info, line []Cell) sente.Info {
+func (p *player) CompleteInfo(t *search.Thought[Cell], info sente.Info, line []Cell) sente.Info {
 	if info.Score.Decided() {
 		info.Line = write(p.lengthen(line))
 	}
-	if n, ok := info.Score.Distance(); ok && info.Score.Lost() && n <= t.Until {
-		info.Line, info.Score = write([]Cell{t.Stubborn}), sente.LossIn(t.Until+1)
+	if n, ok := info.Score.Distance(); ok && info.Score.Lost() && n <= t.LongestDefencePlies {
+		info.Line, info.Score = write([]Cell{t.LongestDefence}), sente.LossIn(t.LongestDefencePlies+1)
 	}
 	return info
 }
@@ -163,7 +163,7 @@ func (p *player) lengthen(line []Cell) []Cell {
 		played++
 	}
 	if !over {
-		line = p.vcf.Line(line, lineTries/4)
+		line = p.vcf.AppendLine(line, lineTries/4)
 	}
 	for range played {
 		b.Undo()

@@ -15,14 +15,14 @@ type position struct {
 
 var _ search.Game[Cell] = (*position)(nil)
 
-func (g *position) Key() uint64               { return g.board.Key() }
-func (g *position) KeyAfter(c Cell) uint64    { return g.board.keyAfter(c) }
-func (g *position) Side() int8                { return int8(g.board.turn) }
-func (g *position) Played() int               { return len(g.board.history) }
-func (g *position) Score() sente.Score        { return g.board.Quiesce() }
-func (g *position) Move(c Cell) rules.Outcome { return g.board.Play(c) }
-func (g *position) Undo()                     { g.board.Undo() }
-func (g *position) MaxMoves() int             { return maxSize * maxSize }
+func (g *position) Key() uint64                   { return g.board.Key() }
+func (g *position) KeyAfter(c Cell) uint64        { return g.board.keyAfter(c) }
+func (g *position) SideToMove() int8              { return int8(g.board.turn) }
+func (g *position) NumPlayed() int                { return len(g.board.history) }
+func (g *position) StaticEval() sente.Score       { return g.board.Quiesce() }
+func (g *position) PlayMove(c Cell) rules.Outcome { return g.board.Play(c) }
+func (g *position) Undo()                         { g.board.Undo() }
+func (g *position) MaxMoves() int                 { return maxSize * maxSize }
 
 // MaxPlies returns the number of points, including the points that captures free again.
 func (g *position) MaxPlies() int { return g.board.cells + 2*int(g.board.law.Prize) + 2*mostTaken }
@@ -36,18 +36,18 @@ func (g *position) Pass() bool {
 	return true
 }
 
-// Candidates returns the moves of [Board.Moves].
-func (g *position) Candidates(breadth int, buf []Cell) (moves []Cell, partial bool) {
+// AppendCandidates returns the moves of [Board.Moves].
+func (g *position) AppendCandidates(breadth int, buf []Cell) (moves []Cell, partial bool) {
 	return g.board.Moves(breadth, buf)
 }
 
-func (g *position) Rate(moves []Cell, scores []int32) { g.board.rate(moves, scores) }
+func (g *position) RateMoves(moves []Cell, scores []int32) { g.board.rate(moves, scores) }
 
-// Expect computes the ranks of moves, a measure of their probability.
-func (g *position) Expect(moves []Cell, ranks []int32) { g.board.expect(moves, ranks) }
+// RankMoves computes the ranks of moves, a measure of their probability.
+func (g *position) RankMoves(moves []Cell, ranks []int32) { g.board.expect(moves, ranks) }
 
-// AtSight detects immediate wins, and losses to two fives without a reply.
-func (g *position) AtSight() (sente.Score, bool) {
+// StaticResult detects immediate wins, and losses to two fives without a reply.
+func (g *position) StaticResult() (sente.Score, bool) {
 	if _, ok := g.board.winning(); ok {
 		return sente.WinIn(1), true
 	}
@@ -57,19 +57,19 @@ func (g *position) AtSight() (sente.Score, bool) {
 	return 0, false
 }
 
-// ByThreats searches for a win by continuous threats.
-func (g *position) ByThreats(tries int64) (sente.Score, bool) {
+// ThreatResult searches for a win by continuous threats.
+func (g *position) ThreatResult(tries int64) (sente.Score, bool) {
 	defer g.board.unjudged()()
-	if _, plies := g.vcf.RestrictedWin(tries); plies > 0 {
+	if _, plies := g.vcf.FindRestrictedWin(tries); plies > 0 {
 		return sente.WinIn(plies), true
 	}
 	return 0, false
 }
 
-// Helper returns an independent game for another goroutine.
-func (g *position) Helper() search.Game[Cell] {
+// NewHelper returns an independent game for another goroutine.
+func (g *position) NewHelper() search.Game[Cell] {
 	b := new(Board)
-	return &position{b, newVCF(b, search.HelperFacts(g.vcf.Facts())), g.losses}
+	return &position{b, newVCF(b, search.HelperEntries(g.vcf.NumEntries())), g.losses}
 }
 
 // CopyFrom copies the position of another game.

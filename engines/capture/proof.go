@@ -15,10 +15,10 @@ type Prover struct {
 	replay replay
 	vcf    *vcf
 	vct    *vct
-	judge  *search.Judge[Cell] // nil until first use
-	at     *position           // position of the judge
-	steps  int64               // moves of strategies that were tried
-	nodes  int64               // nodes of the last call
+	judge  *search.ProverSearch[Cell] // nil until first use
+	at     *position                  // position of the judge
+	steps  int64                      // moves of strategies that were tried
+	nodes  int64                      // nodes of the last call
 	lease  *memory.Lease
 
 	// Progress in the current position, at which a further call continues.
@@ -35,7 +35,7 @@ const (
 
 // NewProver creates a prover. The caller must close it.
 func NewProver() (*Prover, error) {
-	lease, err := memory.Process().Lease("a prover", search.OwnMemory+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes)
+	lease, err := memory.Process().Lease("a prover", search.FixedMemory+proofFacts*search.VCFEntryBytes+proofNodes*search.VCTNodeBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -68,11 +68,11 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := p.lay(r); err != nil || p.replay.legal != nil {
 		return nil, err // certificates do not support openings that restrict moves
 	}
-	a := attempt{Prover: p, Allowance: search.NewAllowance(ctx, limits, p.spent), report: report}
+	a := attempt{Prover: p, CallBudget: search.NewCallBudget(ctx, limits, p.spent), report: report}
 	if key := p.replay.board.Key(); p.asked == 0 || p.key != key {
 		p.key, p.round, p.asked = key, 0, leastNodes
 	}
-	defer func() { p.nodes = a.Spent() }()
+	defer func() { p.nodes = a.SpentNodes() }()
 	return a.prove(r)
 }
 
@@ -95,7 +95,7 @@ func (p *Prover) lay(r sente.Record) error {
 func (p *Prover) equip() (err error) {
 	if p.judge == nil {
 		p.at = &position{p.replay.board, p.vcf, true}
-		p.judge, err = search.NewJudge[Cell](p.at, best().Config, judgeTable)
+		p.judge, err = search.NewProverSearch[Cell](p.at, best().Config, judgeTable)
 	}
 	return err
 }
@@ -112,7 +112,7 @@ func (p *Prover) spent() int64 {
 // attempt is a call of Prove.
 type attempt struct {
 	*Prover
-	search.Allowance
+	search.CallBudget
 	report func(prove.Stage)
 }
 
@@ -128,7 +128,7 @@ const (
 // prove alternates between threat searches and alpha-beta with increasing limits.
 func (a *attempt) prove(r sente.Record) (*prove.Proof, error) {
 	turn := a.replay.board.turn
-	for ; !a.Late(); a.round, a.asked = a.round+1, min(3*a.asked, mostNodes) {
+	for ; !a.IsExhausted(); a.round, a.asked = a.round+1, min(3*a.asked, mostNodes) {
 		if a.round < threatRounds {
 			for _, side := range [2]int{turn, 1 - turn} {
 				if p, root, ok := a.strategy(side, effort{tries: firstTries << (2 * a.round)}); ok {
@@ -136,7 +136,7 @@ func (a *attempt) prove(r sente.Record) (*prove.Proof, error) {
 				}
 			}
 		}
-		if a.Late() {
+		if a.IsExhausted() {
 			break
 		}
 		side, claimed, final, err := a.claimed(a.asked)
@@ -154,7 +154,7 @@ func (a *attempt) prove(r sente.Record) (*prove.Proof, error) {
 		case final:
 			return nil, nil
 		}
-		if a.Late() { // the next call continues the round
+		if a.IsExhausted() { // the next call continues the round
 			break
 		}
 	}
@@ -169,25 +169,25 @@ func (a *attempt) claimed(nodes int64) (side int, claimed, final bool, err error
 	turn := a.replay.board.turn
 	switch {
 	case search.ClaimsWin(j.Score):
-		return turn, true, j.Final, err
+		return turn, true, j.Completed, err
 	case search.ClaimsWin(-j.Score):
-		return 1 - turn, true, j.Final, err
+		return 1 - turn, true, j.Completed, err
 	}
-	return 0, false, j.Final, err
+	return 0, false, j.Completed, err
 }
 
 // ask searches the current position by alpha-beta.
-func (a *attempt) ask(nodes int64) (search.Judgement[Cell], error) {
+func (a *attempt) ask(nodes int64) (search.SearchResult[Cell], error) {
 	if err := a.equip(); err != nil {
-		return search.Judgement[Cell]{}, err
+		return search.SearchResult[Cell]{}, err
 	}
-	return a.judge.Search(a.Ctx, a.Some(nodes))
+	return a.judge.Search(a.Ctx, a.LimitsForNodes(nodes))
 }
 
 // tell reports the side that appears to win, -1 if unknown.
 func (a *attempt) tell(side int) {
 	if a.report != nil {
-		a.report(prove.Stage{Round: a.round, Nodes: a.Spent(), Time: a.Took(), Winner: side})
+		a.report(prove.Stage{Round: a.round, Nodes: a.SpentNodes(), Time: a.Elapsed(), Winner: side})
 	}
 }
 
@@ -221,5 +221,5 @@ func (a *attempt) proof(r sente.Record, p *prover, root prove.Reference) (*prove
 	if err != nil {
 		return nil, err
 	}
-	return &prove.Proof{Winner: winner, Plies: s.Plies(), Line: s.Line(), Nodes: a.Spent(), Tree: p.tree, Claim: claim}, nil
+	return &prove.Proof{Winner: winner, Plies: s.Plies(), Line: s.Line(), Nodes: a.SpentNodes(), Tree: p.tree, Claim: claim}, nil
 }

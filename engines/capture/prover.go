@@ -51,7 +51,7 @@ func (p *prover) win() (r prove.Reference, ok bool) {
 		return r, false
 	}
 	for _, look := range [...]func() (Cell, bool){p.threat, p.known, p.claim} {
-		if p.Late() {
+		if p.IsExhausted() {
 			return r, false
 		}
 		if c, found := look(); found {
@@ -61,7 +61,7 @@ func (p *prover) win() (r prove.Reference, ok bool) {
 			}
 		}
 	}
-	if !p.Late() {
+	if !p.IsExhausted() {
 		p.open[key] = true
 	}
 	return r, false
@@ -105,7 +105,7 @@ func (p *prover) try(c Cell) (r prove.Reference, ok bool) {
 
 // threat returns the first move of a win by threats.
 func (p *prover) threat() (Cell, bool) {
-	for _, find := range [...]func(tries int64) (Cell, int){p.vcf.Win, p.vct.Win} {
+	for _, find := range [...]func(tries int64) (Cell, int){p.vcf.FindWin, p.vct.FindWin} {
 		if c, plies := p.inPortions(find); plies > 0 {
 			return c, true
 		}
@@ -117,7 +117,7 @@ func (p *prover) threat() (Cell, bool) {
 // starts at the root again, with the table of the previous one, so that the portions grow.
 func (p *prover) inPortions(find func(tries int64) (Cell, int)) (c Cell, plies int) {
 	plies = search.Unresolved
-	for some, left := int64(portion), p.tries; plies == search.Unresolved && left > 0 && !p.Late(); some = min(2*some, 16*portion) {
+	for some, left := int64(portion), p.tries; plies == search.Unresolved && left > 0 && !p.IsExhausted(); some = min(2*some, 16*portion) {
 		c, plies = find(min(some, left))
 		left -= some
 	}
@@ -129,7 +129,7 @@ func (p *prover) known() (Cell, bool) {
 	if p.effort.nodes == 0 {
 		return 0, false
 	}
-	c, _, ok := p.judge.Known()
+	c, _, ok := p.judge.LookupWin()
 	return c, ok
 }
 
@@ -219,7 +219,7 @@ func (p *prover) wins(r prove.Reference) (won bool) {
 	if len(p.holds) >= mostKnown {
 		clear(p.holds)
 	}
-	if won || !p.Late() {
+	if won || !p.IsExhausted() {
 		p.holds[at] = won
 	}
 	return won
@@ -249,7 +249,7 @@ const (
 // tired checks the limits at intervals and reports whether the search must end.
 func (p *prover) tired() bool {
 	p.steps++
-	return p.steps%manySteps == 0 && p.Late()
+	return p.steps%manySteps == 0 && p.IsExhausted()
 }
 
 // point returns the number of a cell in certificates, and cell is its inverse.

@@ -46,7 +46,7 @@ func TestProofsAreTrue(t *testing.T) {
 			continue
 		}
 		if b.Set(&s); !testutil.SlowEnabled {
-			if _, plies := newVCF(b, 1<<12).Win(500); plies < 3 {
+			if _, plies := newVCF(b, 1<<12).FindWin(500); plies < 3 {
 				continue // a proof search of every position takes long
 			}
 		}

@@ -11,7 +11,7 @@ import (
 // depth, under rules with captures ([Knows]). Its wins are proven, but may not be the shortest.
 func NewSolver(o Options) (sente.Solver, error) {
 	c := best()
-	c.RootVCF, c.threes, c.Share = search.UnlimitedTries, search.UnlimitedTries, 2
+	c.RootVCF, c.threes, c.ThreatTimeDivisor = search.UnlimitedTries, search.UnlimitedTries, 2
 	e, err := newEngine(sente.Record{Rules: "capture"}, o, c)
 	if err != nil {
 		return nil, err
@@ -27,5 +27,5 @@ func (s solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, 
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
 		return sente.Info{}, err
 	}
-	return search.Solve(ctx, s.engine, r, limits, report)
+	return search.SolveByThreats(ctx, s.engine, r, limits, report)
 }

@@ -23,7 +23,7 @@ type trainee struct {
 	replay  replay
 	vcf     *vcf
 	weights weights
-	numbers eval.Numbering
+	numbers eval.FeatureNumbering
 }
 
 var _ fit.Networked = (*trainee)(nil)
@@ -48,7 +48,7 @@ func (t *trainee) Quiet() bool {
 	if b.pending || b.count[0][board.Five-board.Three]+b.count[1][board.Five-board.Three] > 0 {
 		return false
 	}
-	_, plies := t.vcf.Win(best().Horizon)
+	_, plies := t.vcf.FindWin(best().HorizonTries)
 	return plies <= 0
 }
 
@@ -142,14 +142,14 @@ func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 	played, err := game.ParsePoint(string(move), b.size)
 	b.each(func(c Cell) {
 		if b.Empty(c) {
-			t.numbers.Add(&points, b.rowFeatures(c), board.Side(b.turn), near.has(c), err == nil && c == played)
+			t.numbers.AddPoint(&points, b.rowFeatures(c), board.Side(b.turn), near.has(c), err == nil && c == played)
 		}
 	})
 	return points, b.standing()
 }
 
 // NetworkFeatures returns the properties of the features numbered so far.
-func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.Known() }
+func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.DescribeFeatures() }
 
 // SetNetwork sets the fitted network.
 func (t *trainee) SetNetwork(n *train.Network) {

@@ -88,10 +88,10 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 		b.each(func(c Cell) {
 			p := b.rowFeatures(c)
 			if b.turn == game.White {
-				p = p.Swapped()
+				p = p.SwapColours()
 			}
 			if b.Empty(c) && b.seen.Has(b.index[c]) {
-				counted[[...]eval.Feature{p.In(0).Canonical(), p.In(1).Canonical(), p.In(2).Canonical(), p.In(3).Canonical()}]--
+				counted[[...]eval.Feature{p.FeatureIn(0).CanonicalForm(), p.FeatureIn(1).CanonicalForm(), p.FeatureIn(2).CanonicalForm(), p.FeatureIn(3).CanonicalForm()}]--
 			}
 		})
 		for f, n := range counted {
@@ -164,7 +164,7 @@ func TestOwnWeights(t *testing.T) {
 	if again := usual().file(f.Notes...).Encode(); !bytes.HasPrefix(again, bytes.TrimSuffix(text, []byte("\n"))) {
 		t.Error("the weights are not written as a fit would")
 	}
-	if usual().network.Empty() {
+	if usual().network.IsEmpty() {
 		t.Error("there is no network")
 	}
 }
@@ -173,7 +173,7 @@ func TestOwnWeights(t *testing.T) {
 func TestWeightsKeepToTheirMemory(t *testing.T) {
 	w := *byHand()
 	for f := range eval.Feature(math.MaxUint16) {
-		if f == f.Canonical() {
+		if f == f.CanonicalForm() {
 			w.network.Features = append(w.network.Features, eval.FeatureWeights{Feature: f, Vector: eval.Vector{int16(f % 8000), int16(f / 8000)}})
 		}
 	}

@@ -33,7 +33,7 @@ type attack struct{ *vcf }
 
 func (a attack) Key() uint64               { return a.board.Key() }
 func (a attack) Undo()                     { a.board.Undo() }
-func (a attack) Legal(c Cell) bool         { return a.board.Legal(c) }
+func (a attack) IsLegalThreat(c Cell) bool { return a.board.Legal(c) }
 func (a attack) Play(c Cell) rules.Outcome { return a.board.Play(c) }
 
 func (a attack) AtSight(int) (move Cell, plies int, known bool) {
@@ -61,9 +61,9 @@ func (a attack) promising() bool {
 // nearPrize reports whether a side lacks at most two pairs, so that captures are threats.
 func (b *Board) nearPrize(side int) bool { return b.taken[side]+4 >= int(b.law.Prize) }
 
-// Threats appends the candidate threats; if the attacker must parry a threat itself, only those
+// AppendThreats appends the candidate threats; if the attacker must parry a threat itself, only those
 // that do.
-func (a attack) Threats(buf []Cell) []Cell {
+func (a attack) AppendThreats(buf []Cell) []Cell {
 	base := len(buf)
 	b := a.board
 	var must cellSet
@@ -102,7 +102,7 @@ func (a attack) besides(set cellSet, buf []Cell, keep func(*cellSet, []Cell) []C
 	return keep(&set, buf)
 }
 
-func (a attack) Answers(buf []Cell) (answers []Cell, ok bool) {
+func (a attack) AppendReplies(buf []Cell) (answers []Cell, ok bool) {
 	b := a.board
 	if _, ok := b.winning(); ok {
 		return buf, false
@@ -122,8 +122,8 @@ func (a attack) Answers(buf []Cell) (answers []Cell, ok bool) {
 	return answers, true
 }
 
-// Lost returns the first legal move if two fives cannot be answered.
-func (a attack) Lost() (move Cell, certain bool) {
+// LosingMove returns the first legal move if two fives cannot be answered.
+func (a attack) LosingMove() (move Cell, certain bool) {
 	if !a.board.helpless() {
 		return 0, false
 	}

@@ -35,7 +35,7 @@ func (t *vct) Line(buf []Cell) []Cell {
 	b := t.board
 	played := 0
 	for end := t.Tries + lineTries; t.Tries < end; {
-		c, plies := t.Win(end - t.Tries)
+		c, plies := t.FindWin(end - t.Tries)
 		if plies <= 0 {
 			break
 		}
@@ -45,7 +45,7 @@ func (t *vct) Line(buf []Cell) []Cell {
 		}
 		b.Play(c)
 		played++
-		known := t.Look(false)
+		known := t.LookupNode(false)
 		if known.Pn != 0 || known.Plies < 2 || !b.Empty(known.Move) || !b.Legal(known.Move) {
 			break
 		}
@@ -64,8 +64,8 @@ func (t *vct) Line(buf []Cell) []Cell {
 // struggle adapts the board to the threat search.
 type struggle struct{ *vct }
 
-func (s struggle) Undo(int)      { s.board.Undo() }
-func (s struggle) Cost(bool) int { return 0 }
+func (s struggle) Undo(int)           { s.board.Undo() }
+func (s struggle) ProofCost(bool) int { return 0 }
 
 func (s struggle) Play(c Cell, _ bool) (end rules.Outcome, used int) { return s.board.Play(c), 0 }
 
@@ -77,8 +77,8 @@ func (s struggle) Key(attacking bool) uint64 {
 	return bits.RotateLeft64(s.board.Key(), 8)
 }
 
-// Moves returns the moves to search, and the result if the defender plays any other move.
-func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node, ok bool) {
+// AppendMoves returns the moves to search, and the result if the defender plays any other move.
+func (s struggle) AppendMoves(attacking bool, buf []Cell) (moves []Cell, settled node, ok bool) {
 	if attacking {
 		return s.attacks(buf), node{}, true
 	}
@@ -94,7 +94,7 @@ func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node,
 
 // AttackAtSight returns the initial value of an attacker's position.
 func (t *vct) AttackAtSight() node {
-	if c, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 {
+	if c, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries); plies > 0 {
 		return search.ProvenNode(c, plies)
 	}
 	return search.OpenNode[Cell](1)
@@ -138,11 +138,11 @@ func (t *vct) defences(buf []Cell) (moves []Cell, worst int, ok bool) {
 	if b.replies(&set) {
 		return b.legalOf(&set, buf), 1, true
 	}
-	if _, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 {
+	if _, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries); plies > 0 {
 		return buf, 0, false
 	}
 	b.pass()
-	_, worst = t.vcf.RestrictedWin(search.VCTNodeTries)
+	_, worst = t.vcf.FindRestrictedWin(search.VCTNodeTries)
 	ok = worst > 0 && t.vcf.zone(&set)
 	b.pass()
 	if !ok {

@@ -173,7 +173,7 @@ func (b *Board) winsFrom(planes *[2]cellSet, side, x, y, d int) bool {
 	v := board.Directions[d]
 	has := func(side, k int) bool {
 		i, j := x+k*v[0], y+k*v[1]
-		return b.Inside(i, j) && planes[side].has(game.At(i, j))
+		return b.Contains(i, j) && planes[side].has(game.At(i, j))
 	}
 	if has(side, -1) {
 		return false
@@ -183,7 +183,7 @@ func (b *Board) winsFrom(planes *[2]cellSet, side, x, y, d int) bool {
 		n++
 	}
 	switch {
-	case !lawOf(b.law).Wins(n):
+	case !lawOf(b.law).IsWinningLength(n):
 		return false
 	case n == 5 && b.law.Has(game.Unblocked):
 		return !has(1-side, -1) || !has(1-side, n)

@@ -103,7 +103,7 @@ func TestThreatsLeaveTheNetwork(t *testing.T) {
 			}
 		}
 		p := &position{b, newVCF(b, 1<<10), false}
-		if _, ok := p.ByThreats(300); ok {
+		if _, ok := p.ThreatResult(300); ok {
 			found++
 		}
 		if b.network == nil {

@@ -102,11 +102,11 @@ type weights struct {
 
 // worthOf returns the value of a pattern.
 func (w *weights) worthOf(p board.Pattern) eval.PointValue {
-	sum := w.class[p.Class()]
+	sum := w.class[p.PointClass()]
 	for d := range 4 {
-		sum = sum.Plus(w.line[p.In(d)])
+		sum = sum.AddValue(w.line[p.LineClass(d)])
 		for e := range d {
-			sum = sum.Plus(w.pair[max(p.In(d), p.In(e))][min(p.In(d), p.In(e))])
+			sum = sum.AddValue(w.pair[max(p.LineClass(d), p.LineClass(e))][min(p.LineClass(d), p.LineClass(e))])
 		}
 	}
 	return sum
@@ -117,7 +117,7 @@ func (w *weights) points() *patternTable {
 	t := &patternTable{}
 	for i := range t {
 		if p := board.Pattern(i); p.Valid() {
-			t[i] = patternInfo{w.worthOf(p), p.Class()}
+			t[i] = patternInfo{w.worthOf(p), p.PointClass()}
 		}
 	}
 	return t
@@ -132,11 +132,11 @@ const (
 
 // partsOf calls do for each part of a pattern, possibly more than once for the same part.
 func partsOf(p board.Pattern, do func(part int)) {
-	do(partOf(p.Class()))
+	do(partOf(p.PointClass()))
 	for d := range 4 {
-		do(int(p.In(d)))
+		do(int(p.LineClass(d)))
 		for e := range d {
-			do(pairPart(max(p.In(d), p.In(e)), min(p.In(d), p.In(e))))
+			do(pairPart(max(p.LineClass(d), p.LineClass(e)), min(p.LineClass(d), p.LineClass(e))))
 		}
 	}
 }
@@ -230,7 +230,7 @@ func (w *weights) file(notes ...string) train.File {
 		train.TableOf("captures", captureColumns, captureNames, func(i int) []int16 { return []int16{int16(*w.captures.numbers()[i])} }),
 	}
 	tables = append(tables, w.network.Tables(stateNames())...)
-	return train.File{Notes: notes, Tables: append(tables, w.search.Tables(search.CaptureParameters)...)}
+	return train.File{Notes: notes, Tables: append(tables, w.search.ChangedTables(search.CaptureParameters)...)}
 }
 
 // readWeights parses a weights file. Every part must occur once, in order.
@@ -278,7 +278,7 @@ func (w *weights) check() error {
 		})
 		for c, sum := range sums {
 			if sum != int(int16(sum)) {
-				return fmt.Errorf("column %s of table points: the sum %[3]d of %[2]s is out of range: %[4]d to %[5]d", pointColumns[c], p.Name(), sum, math.MinInt16, math.MaxInt16)
+				return fmt.Errorf("column %s of table points: the sum %[3]d of %[2]s is out of range: %[4]d to %[5]d", pointColumns[c], p.KindName(), sum, math.MinInt16, math.MaxInt16)
 			}
 		}
 	}
@@ -305,12 +305,12 @@ func Tunable(base train.File) (train.Tunable, error) {
 	if err != nil {
 		return train.Tunable{}, err
 	}
-	if !w.network.Empty() {
+	if !w.network.IsEmpty() {
 		space := w.network.Space()
 		n := len(space)
 		return train.Tunable{Space: append(space, w.search.Space()...), File: func(values []float64) train.File {
 			moved := *w
-			moved.network, moved.search = w.network.At(values[:n]), w.search.At(values[n:])
+			moved.network, moved.search = w.network.WithValues(values[:n]), w.search.WithValues(values[n:])
 			return moved.file(Trainer.Note)
 		}}, nil
 	}
@@ -336,7 +336,7 @@ func (w *weights) tunableParts() train.Tunable {
 		for i, at := range moved.captures.numbers() {
 			*at = int32(train.Int16(values[n+i]))
 		}
-		moved.search = w.search.At(values[parts:])
+		moved.search = w.search.WithValues(values[parts:])
 		return moved.file(Trainer.Note)
 	}}
 }

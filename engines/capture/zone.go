@@ -24,7 +24,7 @@ func (v *vcf) zone(set *cellSet) bool {
 	}
 	v.Restricted = true
 	defer func() { v.Restricted = false }()
-	_, plies := v.Win(zoneTries)
+	_, plies := v.FindWin(zoneTries)
 	if plies <= 0 || b.cells-b.stones < 2*plies+roomLeft {
 		return false
 	}
@@ -55,7 +55,7 @@ func (v *vcf) chart(set *cellSet, depth int) bool {
 		b.ends(set, c)
 		return true
 	}
-	c, plies := v.Attack(depth)
+	c, plies := v.SearchAttack(depth)
 	if plies <= 0 {
 		return false
 	}
@@ -124,7 +124,7 @@ func (b *Board) ends(set *cellSet, c Cell) {
 func (b *Board) helps(set *cellSet, c Cell, side int, least board.LineClass) {
 	p := b.state[c].pattern(side)
 	for d := range steps {
-		if p.In(d) >= least {
+		if p.LineClass(d) >= least {
 			b.ray(set, c, d)
 		}
 	}
@@ -139,7 +139,7 @@ func (b *Board) star(set *cellSet, c Cell) {
 
 func (b *Board) ray(set *cellSet, c Cell, d int) {
 	s := b.spot[c][d]
-	for k := -int(s.Before); k <= int(s.After); k++ {
+	for k := -int(s.PointsBefore); k <= int(s.PointsAfter); k++ {
 		set.add(c + Cell(k)*steps[d])
 	}
 }

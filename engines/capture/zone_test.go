@@ -33,7 +33,7 @@ func TestZonesAreComplete(t *testing.T) {
 				continue
 			}
 			b.pass()
-			_, plies := h.RestrictedWin(200)
+			_, plies := h.FindRestrictedWin(200)
 			ok := plies > 0 && h.zone(&set)
 			b.pass()
 			if !ok {
@@ -46,7 +46,7 @@ func TestZonesAreComplete(t *testing.T) {
 				}
 				won := b.Play(c) == rules.Ongoing
 				if won {
-					_, n := h.Win(1 << 20)
+					_, n := h.FindWin(1 << 20)
 					won = n > 0
 				}
 				b.Undo()

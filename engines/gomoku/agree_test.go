@@ -22,7 +22,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 			g, err := game.New(rule, size)
 			testutil.NoError(t, err)
 			b := NewBoard(size, ruleOf(rule))
-			p := search.NewPosition[Cell](&position{board: b}, search.Effort{})
+			p := search.NewPosition[Cell](&position{board: b}, search.SearchEffort{})
 			s, mine := g.Start(), p.Start()
 			for over := rules.Ongoing; !over.Over(); {
 				c := b.randomEmpty(rng)

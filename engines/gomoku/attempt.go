@@ -9,7 +9,7 @@ import (
 // attempt is the state of one call of Prove.
 type attempt struct {
 	*Prover
-	search.Allowance
+	search.CallBudget
 	report func(prove.Stage) // may be nil
 	stage  prove.Stage
 	held   int // the reply that has refuted the other side's win so far, -1 if unknown
@@ -27,7 +27,7 @@ func (p *Prover) spent() int64 {
 // tell reports the current stage.
 func (a *attempt) tell() {
 	if a.report != nil {
-		a.stage.Nodes, a.stage.Time = a.Spent(), a.Took()
+		a.stage.Nodes, a.stage.Time = a.SpentNodes(), a.Elapsed()
 		a.report(a.stage)
 	}
 }
@@ -40,10 +40,10 @@ func (a *attempt) prove() (*prove.Proof, error) {
 		a.reached = reached{key: key, nodes: leastNodes}
 	}
 	more := true // alpha-beta may still claim a win
-	for r := &a.reached; !a.Late(); r.round, r.nodes = r.round+1, min(3*r.nodes, mostNodes) {
+	for r := &a.reached; !a.IsExhausted(); r.round, r.nodes = r.round+1, min(3*r.nodes, mostNodes) {
 		a.stage.Round = r.round
 		a.tell()
-		open, before := true, a.Spent()
+		open, before := true, a.SpentNodes()
 		due := !more || r.threats < firstThreats || claimShare*r.tried <= r.claimed
 		if due {
 			proof, others := a.threats()
@@ -52,19 +52,19 @@ func (a *attempt) prove() (*prove.Proof, error) {
 			}
 			open = others
 		}
-		if a.Late() {
+		if a.IsExhausted() {
 			break
 		}
-		asked := a.Spent()
+		asked := a.SpentNodes()
 		proof, others, err := a.claims(r.nodes)
 		if more = others; proof != nil || err != nil || !open && !more {
 			return proof, err
 		}
-		if a.Late() { // the next call completes the round
+		if a.IsExhausted() { // the next call completes the round
 			break
 		}
-		r.claimed += a.Spent() - asked
-		if a.Spent() == before { // longer searches find no more
+		r.claimed += a.SpentNodes() - asked
+		if a.SpentNodes() == before { // longer searches find no more
 			if due {
 				break
 			}
@@ -84,7 +84,7 @@ const (
 // threats searches for a win of either side by threats, and reports whether more tries may find
 // one.
 func (a *attempt) threats() (proof *prove.Proof, more bool) {
-	before, turn := a.Spent(), a.replay.board.turn
+	before, turn := a.SpentNodes(), a.replay.board.turn
 	for _, side := range [2]board.Side{turn, 1 - turn} {
 		proof, others := a.round(side, a.reached.threats)
 		if proof != nil {
@@ -92,9 +92,9 @@ func (a *attempt) threats() (proof *prove.Proof, more bool) {
 		}
 		more = more || others
 	}
-	if !a.Late() { // else the next call completes the round
+	if !a.IsExhausted() { // else the next call completes the round
 		a.reached.threats++
-		a.reached.tried += a.Spent() - before
+		a.reached.tried += a.SpentNodes() - before
 	}
 	return nil, more
 }
@@ -105,7 +105,7 @@ func (a *attempt) claims(nodes int64) (_ *prove.Proof, more bool, err error) {
 	if err := a.equip(); err != nil {
 		return nil, false, err
 	}
-	o, err := a.judge.Search(a.Ctx, a.Some(nodes))
+	o, err := a.judge.Search(a.Ctx, a.LimitsForNodes(nodes))
 	if err != nil {
 		return nil, false, err
 	}
@@ -121,14 +121,14 @@ func (a *attempt) claims(nodes int64) (_ *prove.Proof, more bool, err error) {
 		})
 		return proof, true, err
 	}
-	return nil, !o.Final, nil
+	return nil, !o.Completed, nil
 }
 
 // extracted returns the proof that an extractor finds.
 func (a *attempt) extracted(side board.Side, find func(*extractor) (prove.Reference, bool)) (*prove.Proof, error) {
 	e := a.extract[side]
 	e.forget()
-	e.ctx, e.stop, e.left, e.broke = a.Ctx, a.Late, a.Left, nil
+	e.ctx, e.stop, e.left, e.broke = a.Ctx, a.IsExhausted, a.RemainingTime, nil
 	a.stage.Winner = int(side)
 	e.stage = func(settled int, open []Cell) {
 		a.stage.Answered, a.stage.Open = settled, a.replay.write(open)
@@ -151,7 +151,7 @@ const (
 func (a *attempt) round(side board.Side, round int) (proof *prove.Proof, more bool) {
 	b := &a.replay.board.lines
 	p := a.prover(side)
-	p.stop = a.Late
+	p.stop = a.IsExhausted
 	tries := int64(min(firstTries<<(2*min(round, 10)), mostTries))
 	defends := b.turn != side
 	for quiet := range min(round, mostQuiet) + 1 {
@@ -159,15 +159,15 @@ func (a *attempt) round(side board.Side, round int) (proof *prove.Proof, more bo
 		if defends {
 			b.pass()
 		}
-		_, plies := a.vcf.Win(tries)
+		_, plies := a.vcf.FindWin(tries)
 		if plies <= 0 {
-			_, plies = a.vct.Win(tries)
+			_, plies = a.vct.FindWin(tries)
 		}
 		if defends {
 			b.pass()
 		}
 		more = more || plies == search.Unresolved
-		if plies > 0 && !a.Late() {
+		if plies > 0 && !a.IsExhausted() {
 			if proof = a.made(&p, tries, defends); proof != nil {
 				return proof, false
 			}
@@ -199,7 +199,7 @@ func (a *attempt) made(p *prover, tries int64, defends bool) *prove.Proof {
 
 // proof returns the proof of a strategy.
 func (a *attempt) proof(p *prover, root prove.Reference) *prove.Proof {
-	return p.proof(&a.replay, root, a.Spent())
+	return p.proof(&a.replay, root, a.SpentNodes())
 }
 
 // falls reports whether a reply that has held loses with more tries.

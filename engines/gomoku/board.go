@@ -15,8 +15,8 @@ type Board struct {
 	seen  cellSet   // cells with a stone in their features, which are counted in acc
 
 	past  []past
-	evals *search.Evals // nil: no evaluation cache
-	owed  bool          // the last stone is not in the evaluation yet; settle adds it
+	evals *search.EvalCache // nil: no evaluation cache
+	owed  bool              // the last stone is not in the evaluation yet; settle adds it
 
 	rates    [maxCells]int32  // scratch buffer of narrow
 	listed   [maxCells]uint16 // scratch buffer of rate
@@ -74,7 +74,7 @@ func (b *Board) Clear() {
 // appraise adds an empty cell to the evaluation, computed from scratch.
 func (b *Board) appraise(c Cell) {
 	if b.points.network != nil {
-		b.acc.Refresh(b.points.network, uint16(c), b.features(c))
+		b.acc.RefreshPoint(b.points.network, uint16(c), b.features(c))
 	} else {
 		b.value += b.valueAt(c)
 	}
@@ -86,7 +86,7 @@ func (b *Board) valueAt(c Cell) cellValue { return b.points.valueOf(b.state[c].p
 // features computes the pattern features of a cell from scratch.
 func (b *Board) features(c Cell) (p eval.Features) {
 	for d, at := range b.spot[c] {
-		p = p.With(d, eval.CutFeature(b.row[at.Row], at.Shift))
+		p = p.WithFeature(d, eval.CutFeature(b.row[at.Row], at.Shift))
 	}
 	return p
 }
@@ -134,7 +134,7 @@ func (b *Board) block(c Cell) {
 	b.acc.Totals = eval.Totals{}
 	for c := range Cell(b.cells) {
 		if b.colour[c] == board.Empty && b.counts(c) {
-			b.acc.Add(uint16(c))
+			b.acc.AddPoint(uint16(c))
 		}
 	}
 }
@@ -148,7 +148,7 @@ func (b *Board) drop(c Cell) {
 		return
 	}
 	if b.seen.has(c) {
-		b.acc.Drop(uint16(c))
+		b.acc.RemovePoint(uint16(c))
 	}
 	var rows [4]eval.Row
 	for d, s := range &b.spot[c&(maxCells-1)] {
@@ -158,14 +158,14 @@ func (b *Board) drop(c Cell) {
 		r.Before, r.After, r.Cells = before, after, ^(after|after>>1)&beside.mask
 		r.Base, r.Step = beside.base, b.step[d]
 	}
-	b.acc.Steps = n.AppendSteps(b.acc.Steps, &rows, (*eval.Set)(&b.seen))
+	b.acc.Steps = n.AppendSteps(b.acc.Steps, &rows, (*eval.PointSet)(&b.seen))
 }
 
 // update applies the steps from the given index on or, without a network, the last changes of the
 // lines.
 func (b *Board) update(steps, changes int) {
 	if b.points.network != nil {
-		b.acc.Update(b.points.network, steps)
+		b.acc.ApplySteps(b.points.network, steps)
 		return
 	}
 	worth, black, white := b.value, &b.points.side[board.Black].value, &b.points.side[board.White].value
@@ -182,7 +182,7 @@ func (b *Board) Undo() {
 		b.owed = false
 	} else {
 		last := &b.past[len(b.past)-1]
-		b.acc.Revert(b.points.network, last.steps)
+		b.acc.RevertSteps(b.points.network, last.steps)
 		b.seen, b.value, b.acc.Totals = last.seen, last.value, last.totals
 		b.past = b.past[:len(b.past)-1]
 	}

@@ -37,11 +37,11 @@ func TestPartialTellsOfMovesLeftOut(t *testing.T) {
 		{"h8 h9 i8 i9 j8 j9 a1 k9", false}, // a five to block
 	} {
 		r := played(t, c.moves)
-		if _, err := e.player.Lay(r); err != nil {
+		if _, err := e.player.SetPosition(r); err != nil {
 			t.Fatal(err)
 		}
 		var s search.State
-		e.Position.Root.Played = -1 // inside the tree
+		e.Position.Root.NumPlayed = -1 // inside the tree
 		e.Position.Moves(&s, nil)
 		if partial := e.Position.Partial(&s); partial != c.partial {
 			t.Errorf("after %s: partial %v, want %v", c.moves, partial, c.partial)

@@ -17,14 +17,14 @@ func (b *Board) copyFrom(from *Board) {
 
 // evalsFor returns the evaluation cache for a copy of another board: the current one if it is for
 // the same geometry, tables and rule.
-func (b *Board) evalsFor(from *Board) *search.Evals {
+func (b *Board) evalsFor(from *Board) *search.EvalCache {
 	switch {
 	case from.evals == nil:
 		return nil
 	case b.evals != nil && b.geometry == from.geometry && b.points == from.points && b.rule == from.rule:
 		return b.evals
 	}
-	return new(search.Evals)
+	return new(search.EvalCache)
 }
 
 // copied copies from into to, with at least the capacity of from.

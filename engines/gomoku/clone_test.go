@@ -32,7 +32,7 @@ func TestClonesShareNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
 		b := NewBoard(6+rng.IntN(10), board.Freestyle)
-		p := search.NewPosition[Cell](&position{b, newVCF(&b.lines, 1<<10)}, best().Effort)
+		p := search.NewPosition[Cell](&position{b, newVCF(&b.lines, 1<<10)}, best().SearchEffort)
 		lively(b, rng, 4+rng.IntN(12))
 		for range 3 {
 			p.Recall()
@@ -70,11 +70,11 @@ func ramble(b *Board, rng *rand.Rand) {
 func TestClonesAreLent(t *testing.T) {
 	e := newTestEngine()
 	first, second := e.Position.Clone(), e.Position.Clone()
-	if first.Inside == second.Inside {
+	if first.SharedPosition == second.SharedPosition {
 		t.Fatal("one clone was lent twice")
 	}
 	e.Position.Recall()
-	if again := e.Position.Clone(); again.Inside != first.Inside {
+	if again := e.Position.Clone(); again.SharedPosition != first.SharedPosition {
 		t.Error("a clone that came back was not used again")
 	}
 	e.Position.Recall()
@@ -82,7 +82,7 @@ func TestClonesAreLent(t *testing.T) {
 		t.Errorf("%v allocations to lend a clone again", n)
 	}
 	e.Forget()
-	if again := e.Position.Clone(); again.Inside == first.Inside {
+	if again := e.Position.Clone(); again.SharedPosition == first.SharedPosition {
 		t.Error("what a clone has learned was not forgotten")
 	}
 }

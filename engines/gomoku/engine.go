@@ -25,16 +25,16 @@ type config struct {
 func best() config {
 	c := config{
 		Config: search.Config{
-			RootVCF: 30_000,
-			Defence: 4_000,
-			Portion: portion,
-			Share:   6,
-			Margin:  timeMargin,
+			RootVCF:           30_000,
+			DefenceVCF:        4_000,
+			TriesPerCheck:     portion,
+			ThreatTimeDivisor: 6,
+			TimeMargin:        timeMargin,
 		},
 		threats: 30_000,
 		known:   1,
 	}
-	c.Select(&search.DefaultParameters)
+	c.ApplyParameters(&search.DefaultParameters)
 	return c
 }
 
@@ -42,7 +42,7 @@ func best() config {
 func by(w *Weights) config {
 	c := best()
 	if c.weights = w; w != nil && w.given != nil {
-		c.Select(&w.given.Search)
+		c.ApplyParameters(&w.given.Search)
 	}
 	return c
 }
@@ -79,7 +79,7 @@ func NewBy(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, err
 
 // Search describes a main search other than alpha-beta.
 type Search struct {
-	search.Effort
+	search.SearchEffort
 	Tries int64 // fours that take as long as a sample of it
 	Build func(at search.Position[Cell], bytes int64) (search.Searcher[Cell], error)
 }
@@ -96,7 +96,7 @@ type Sampled interface {
 // handled in the same way.
 func NewSampled(w *Weights, o Options, s Search) (Sampled, error) {
 	c := by(w)
-	c.Effort, c.Sampled, c.Tries = s.Effort, true, s.Tries
+	c.SearchEffort, c.UsesMCTS, c.TriesPerNode = s.SearchEffort, true, s.Tries
 	e, err := newEngineBy(o, c, s.Build)
 	if err != nil {
 		return nil, err
@@ -112,16 +112,16 @@ func newEngineBy(o Options, c config, build func(search.Position[Cell], int64) (
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	c.PerFact = int64(search.VCFFactBytes + c.known*search.VCTNodeBytes)
+	c.BytesPerEntry = int64(search.VCFEntryBytes + c.known*search.VCTNodeBytes)
 	e := &engine{player: player{config: c}}
 	e.player.replay.weights = c.weights
-	if _, err := e.player.Lay(sente.Record{}); err != nil {
+	if _, err := e.player.SetPosition(sente.Record{}); err != nil {
 		return nil, err
 	}
 	if build == nil {
 		return e, e.Open(&e.player, c.Config, o)
 	}
-	return e, e.OpenBy(&e.player, c.Config, o, build)
+	return e, e.OpenWithSearch(&e.player, c.Config, o, build)
 }
 
 // Think chooses a move: a forced move, a win by fours or by threes and fours, or the move of the

@@ -74,12 +74,12 @@ func TestReplayEqualsFresh(t *testing.T) {
 func TestMemoryIsKept(t *testing.T) {
 	e := must(newEngine(Options{}, best()))
 	for _, limit := range []int64{1, 5 << 20, 8 << 20, 100 << 20, 0} {
-		tableBytes, facts := e.Divide(limit)
-		want := max(limit, search.OwnMemory+search.MinMemory)
+		tableBytes, facts := e.DivideMemory(limit)
+		want := max(limit, search.FixedMemory+search.MinMemory)
 		if limit == 0 || limit > search.DefaultMemory {
 			want = search.DefaultMemory
 		}
-		if got := tableBytes + int64(facts*(search.VCFFactBytes+search.VCTNodeBytes)) + search.OwnMemory; got > want {
+		if got := tableBytes + int64(facts*(search.VCFEntryBytes+search.VCTNodeBytes)) + search.FixedMemory; got > want {
 			t.Errorf("limit %d: %d bytes, want at most %d", limit, got, want)
 		}
 	}

@@ -11,11 +11,11 @@ import (
 // of one reply, by Caro two.
 func (b *Board) Quiesce() sente.Score {
 	key := b.Key()
-	if s, ok := b.evals.Recall(key); ok {
+	if s, ok := b.evals.LookupEval(key); ok {
 		return s
 	}
 	s := b.quiesce()
-	b.evals.Remember(key, s)
+	b.evals.StoreEval(key, s)
 	return s
 }
 
@@ -37,7 +37,7 @@ func (b *Board) quiesce() sente.Score {
 // keepEvals enables the evaluation cache, for searches, which reach positions repeatedly.
 func (b *Board) keepEvals() {
 	if b.evals == nil {
-		b.evals = new(search.Evals)
+		b.evals = new(search.EvalCache)
 	}
 }
 

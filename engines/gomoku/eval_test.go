@@ -24,7 +24,7 @@ func TestScoresRemembered(t *testing.T) {
 		b := boards[rng.IntN(len(boards))]
 		n := 0
 		wander(b, rng, 20, func() {
-			if _, ok := b.evals.Recall(b.Key()); ok {
+			if _, ok := b.evals.LookupEval(b.Key()); ok {
 				recalled++
 			}
 			got := b.Quiesce()

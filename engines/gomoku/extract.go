@@ -121,14 +121,14 @@ func (e *extractor) atSight(spare int) (r prove.Reference, ok bool) {
 // farWin reports whether the table has a win that is too distant for threats: one in nine of these
 // is also a win by threats, and finding them took a tenth of the time of a proof.
 func (e *extractor) farWin() bool {
-	_, score, ok := e.Known()
+	_, score, ok := e.LookupWin()
 	plies, decided := score.Distance()
 	return ok && !(decided && plies <= threatPlies)
 }
 
 // follow proves the move of the table, or else the move of another search.
 func (e *extractor) follow(nodes int64, spare int) (r prove.Reference, ok bool) {
-	if c, _, ok := e.Known(); ok {
+	if c, _, ok := e.LookupWin(); ok {
 		if r, ok := e.prove(c, nodes, spare); ok || e.stop() {
 			return r, ok
 		}
@@ -142,7 +142,7 @@ func (e *extractor) follow(nodes int64, spare int) (r prove.Reference, ok bool) 
 
 // believe proves the win that a search claims, if any. It limits the search after each reply to
 // about the nodes of the claim.
-func (e *extractor) believe(o search.Judgement[Cell], nodes int64, spare int) (r prove.Reference, ok bool) {
+func (e *extractor) believe(o search.SearchResult[Cell], nodes int64, spare int) (r prove.Reference, ok bool) {
 	if !search.ClaimsWin(o.Score) {
 		return r, false
 	}
@@ -150,7 +150,7 @@ func (e *extractor) believe(o search.Judgement[Cell], nodes int64, spare int) (r
 }
 
 // evaluate searches the position on the board.
-func (e *extractor) evaluate(nodes int64) (o search.Judgement[Cell], ok bool) {
+func (e *extractor) evaluate(nodes int64) (o search.SearchResult[Cell], ok bool) {
 	if e.stop() {
 		return o, false
 	}

@@ -70,14 +70,14 @@ func (m *modelBuilder) perKind(group string, by kindPrior, start *eval.AdditiveW
 	}
 	for _, p := range board.KindPatterns() {
 		sum := 0.0
-		terms := []int32{classes[p.Class()]}
+		terms := []int32{classes[p.PointClass()]}
 		for d := range 4 {
-			sum += fit.LineSteps[p.In(d)]
-			terms = append(terms, lines[p.In(d)])
+			sum += fit.LineSteps[p.LineClass(d)]
+			terms = append(terms, lines[p.LineClass(d)])
 			for e := range d {
-				terms = append(terms, pairs[p.In(e)][p.In(d)]) // the larger class comes first
+				terms = append(terms, pairs[p.LineClass(e)][p.LineClass(d)]) // the larger class comes first
 			}
 		}
-		m.Terms = append(m.Terms, append(terms, m.parameter(group, "kind "+p.Name(), 0, by.kind*sum)))
+		m.Terms = append(m.Terms, append(terms, m.parameter(group, "kind "+p.KindName(), 0, by.kind*sum)))
 	}
 }

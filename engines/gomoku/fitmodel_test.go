@@ -18,10 +18,10 @@ func TestModelsStartByHand(t *testing.T) {
 	w.SetWorth(worth.Weights(worth.Space.Start()))
 	w.SetRanks(ranks.Weights(ranks.Space.Start()))
 	for k, p := range board.KindPatterns() {
-		want := eval.HandTuned.Of(p)
-		want.Own, want.Other = fit.Decisive.Of(p).Own, fit.Decisive.Of(p).Other
+		want := eval.HandTuned.PatternValue(p)
+		want.Own, want.Other = fit.Decisive.PatternValue(p).Own, fit.Decisive.PatternValue(p).Other
 		if w.Kinds[k] != want {
-			t.Fatalf("%s: %+v, want %+v", p.Name(), w.Kinds[k], want)
+			t.Fatalf("%s: %+v, want %+v", p.KindName(), w.Kinds[k], want)
 		}
 	}
 	if w.Tempo != eval.HandTuned.Tempo {

@@ -23,7 +23,7 @@ func (b *lines) doubleThree(c Cell) bool {
 	b.Put(c, s, s)
 	threes := 0
 	for d := 0; d < 4 && threes < 2; d++ {
-		if l := known.In(d); (l == board.LineOpenThree || l == board.LineWideThree) && b.realThree(c, d) {
+		if l := known.LineClass(d); (l == board.LineOpenThree || l == board.LineWideThree) && b.realThree(c, d) {
 			threes++
 		}
 	}
@@ -36,7 +36,7 @@ func (b *lines) doubleThree(c Cell) bool {
 // complete it.
 func (b *lines) realThree(c Cell, d int) bool {
 	at := b.spot[c][d]
-	return b.openFourNext(c, d, b.step[d], int(at.After)) || b.openFourNext(c, d, -b.step[d], int(at.Before))
+	return b.openFourNext(c, d, b.step[d], int(at.PointsAfter)) || b.openFourNext(c, d, -b.step[d], int(at.PointsBefore))
 }
 
 func (b *lines) openFourNext(c Cell, d, step, room int) bool {
@@ -46,7 +46,7 @@ func (b *lines) openFourNext(c Cell, d, step, room int) bool {
 		case board.BlackStone + uint8(b.turn):
 		case board.Empty:
 			e := b.state[n]
-			return e.patterns().of(b.turn).In(d) == board.LineOpenFour && e.class(b.turn) != board.Five && b.Legal(Cell(n))
+			return e.patterns().of(b.turn).LineClass(d) == board.LineOpenFour && e.class(b.turn) != board.Five && b.Legal(Cell(n))
 		default:
 			return false
 		}
@@ -110,7 +110,7 @@ func (b *lines) doubtfulFours(buf []Cell) []Cell {
 	n := len(buf)
 	kept := buf[:n]
 	for _, c := range b.doubtful(buf)[n:] {
-		if b.state[c].patterns().of(b.turn).Four() && b.Legal(c) {
+		if b.state[c].patterns().of(b.turn).HasFour() && b.Legal(c) {
 			kept = append(kept, c)
 		}
 	}

@@ -9,25 +9,25 @@ import (
 type geometry struct {
 	board.Grid
 	size, cells int
-	half        uint8                   // bits of a line table's key on one side of the point
-	step        [4]int                  // cell increment in each direction
-	spot        [maxCells][4]board.Spot // location of each cell in the rows through it
-	reach       int                     // distance within which a stone changes line classes
-	within      uint64                  // a bit for each cell of a row within reach, two apart
-	bump        patternPair             // added to patterns, it leaves those below eight that neither force nor forbid
-	beside      [maxCells][4]stretch    // cells with features that a stone changes
-	near        [maxCells]cellSet       // cells that become candidate moves near a stone
-	around      [maxCells]cellSet       // cells with features that contain a stone
-	key         [maxCells][2]uint64     // Zobrist keys of black and white stones
-	turnKey     uint64                  // Zobrist key of white to move
-	rows        int                     // number of rows in all directions
-	course      [maxRows]course         // cells of each row
+	half        uint8                      // bits of a line table's key on one side of the point
+	step        [4]int                     // cell increment in each direction
+	spot        [maxCells][4]board.RowSpot // location of each cell in the rows through it
+	reach       int                        // distance within which a stone changes line classes
+	within      uint64                     // a bit for each cell of a row within reach, two apart
+	bump        patternPair                // added to patterns, it leaves those below eight that neither force nor forbid
+	beside      [maxCells][4]stretch       // cells with features that a stone changes
+	near        [maxCells]cellSet          // cells that become candidate moves near a stone
+	around      [maxCells]cellSet          // cells with features that contain a stone
+	key         [maxCells][2]uint64        // Zobrist keys of black and white stones
+	turnKey     uint64                     // Zobrist key of white to move
+	rows        int                        // number of rows in all directions
+	course      [maxRows]course            // cells of each row
 }
 
 const maxRows = 2*MaxSize + 2*2*MaxSize // rows, columns and both diagonals
 
 func newGeometry(size int, rule board.Rule) *geometry {
-	g := &geometry{Grid: board.Grid(size), size: size, cells: size * size, half: uint8(2 * rule.Reach()), reach: rule.Reach()}
+	g := &geometry{Grid: board.Grid(size), size: size, cells: size * size, half: uint8(2 * rule.MaxReach()), reach: rule.MaxReach()}
 	g.within = board.LowBits & (1<<(4*g.reach+2) - 1)
 	if rule == board.Renju {
 		g.bump = 0x1111
@@ -37,7 +37,7 @@ func newGeometry(size int, rule board.Rule) *geometry {
 	}
 	g.rows = board.NumRows(size)
 	for c := range g.cells {
-		g.spot[c] = g.Spots(c%size, c/size, rule.Reach())
+		g.spot[c] = g.RowSpots(c%size, c/size, rule.MaxReach())
 		for d := range 4 {
 			at := g.spot[c][d]
 			g.course[at.Row] = course{c - int(at.Shift)/2*g.step[d], g.step[d]}
@@ -64,7 +64,7 @@ type stretch struct {
 
 func (g *geometry) stretch(c, d, reach int) (s stretch) {
 	at := g.spot[c][d]
-	for k := -min(int(at.Before), reach); k <= min(int(at.After), reach); k++ {
+	for k := -min(int(at.PointsBefore), reach); k <= min(int(at.PointsAfter), reach); k++ {
 		s.mask |= 1 << (int(at.Shift) + 2*k)
 	}
 	s.base = c - int(at.Shift)/2*g.step[d]
@@ -79,13 +79,13 @@ func (g *geometry) surround(c Cell) {
 		for dx := -3; dx <= 3; dx++ {
 			far := max(dx, -dx, dy, -dy)
 			straight := dx == 0 || dy == 0 || dx == dy || dx == -dy
-			if far > 0 && (far < 3 || straight) && g.Inside(x+dx, y+dy) {
+			if far > 0 && (far < 3 || straight) && g.Contains(x+dx, y+dy) {
 				g.near[c].add(Cell((y+dy)*g.size + x + dx))
 			}
 		}
 	}
 	for d, v := range board.Directions {
-		for k := -g.Room(x, y, -v[0], -v[1], eval.FeatureReach); k <= g.Room(x, y, v[0], v[1], eval.FeatureReach); k++ {
+		for k := -g.CountRoom(x, y, -v[0], -v[1], eval.FeatureReach); k <= g.CountRoom(x, y, v[0], v[1], eval.FeatureReach); k++ {
 			if k != 0 {
 				g.around[c].add(Cell(int(c) + k*g.step[d]))
 			}

@@ -4,7 +4,7 @@ import "github.com/sente-games/sente/engines/internal/five/search"
 
 // judge is the alpha-beta search on the board of a prover.
 type judge struct {
-	*search.Judge[Cell]
+	*search.ProverSearch[Cell]
 	position *position
 }
 
@@ -14,7 +14,7 @@ const judgeTable = 64 << 20
 func newJudge(b *Board, v *vcf, bytes int64) (*judge, error) {
 	b.keepEvals()
 	at := &position{b, v}
-	j, err := search.NewJudge[Cell](at, best().Config, bytes)
+	j, err := search.NewProverSearch[Cell](at, best().Config, bytes)
 	if err != nil {
 		return nil, err
 	}

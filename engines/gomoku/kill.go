@@ -16,7 +16,7 @@ import (
 // searched naively: the defender only blocks, and plays no fours of its own, so that the win may be
 // false. It plays by the rules that the tables support ([Knows]).
 func NewKill(other sente.Engine) (sente.Engine, error) {
-	lease, err := memory.Process().Lease("an engine", search.OwnMemory+killFacts*(search.VCFFactBytes+search.VCTNodeBytes))
+	lease, err := memory.Process().Lease("an engine", search.FixedMemory+killFacts*(search.VCFEntryBytes+search.VCTNodeBytes))
 	if err != nil {
 		return nil, err
 	}
@@ -97,16 +97,16 @@ func (k *kill) lay(r sente.Record) error {
 // find performs the three steps.
 func (k *kill) find(tries int64) (sente.Info, bool) {
 	b := k.replay.board
-	if _, plies := k.vcf.Win(tries); plies > 0 {
-		return k.info(k.vcf.Line(nil, search.UnlimitedTries), sente.WinIn(plies), "proof"), true
+	if _, plies := k.vcf.FindWin(tries); plies > 0 {
+		return k.info(k.vcf.AppendLine(nil, search.UnlimitedTries), sente.WinIn(plies), "proof"), true
 	}
 	b.pass()
-	_, threatened := k.vcf.Win(tries)
+	_, threatened := k.vcf.FindWin(tries)
 	b.pass()
 	if threatened > 0 {
 		return sente.Info{}, false
 	}
-	c, plies := k.vct.Win(tries)
+	c, plies := k.vct.FindWin(tries)
 	return k.info([]Cell{c}, sente.WinIn(max(plies, 0)).Presumed(), "kill"), plies > 0
 }
 

@@ -20,9 +20,9 @@ func TestKillTakesThreeSteps(t *testing.T) {
 		k := &kill{replay: replay{board: b}, vcf: newVCF(&b.lines, 1<<12)}
 		k.vct = newVCT(k.vcf, 1<<14)
 		k.vct.naive = true
-		_, own := newVCF(&b.lines, 1<<12).Win(killTries)
+		_, own := newVCF(&b.lines, 1<<12).FindWin(killTries)
 		b.pass()
-		_, others := newVCF(&b.lines, 1<<12).Win(killTries)
+		_, others := newVCF(&b.lines, 1<<12).FindWin(killTries)
 		b.pass()
 		info, ok := k.find(killTries)
 		switch {

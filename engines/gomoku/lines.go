@@ -18,7 +18,7 @@ type lines struct {
 	turn   board.Side
 	stones int
 	colour [maxCells]uint8                   // empty, black, white or wall
-	row    [maxRows]uint64                   // the rows, see [board.Spot]
+	row    [maxRows]uint64                   // the rows, see [board.RowSpot]
 	state  [maxCells]cellState               // state of empty cells; other cells have their last state
 	where  [2][board.NumPointClasses]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
 	count  [2][board.NumPointClasses]int16   // number of empty cells of each class, for each side
@@ -70,7 +70,7 @@ type ply struct {
 // open allocates the undo stacks.
 func (b *lines) open() {
 	b.history, b.bared = make([]ply, 0, b.cells), make([]Cell, 0, b.cells)
-	b.log = make([]change, 0, b.cells*(8*b.rule.Reach()+1))
+	b.log = make([]change, 0, b.cells*(8*b.rule.MaxReach()+1))
 	b.moved = make([]uint16, 0, cap(b.log))
 }
 

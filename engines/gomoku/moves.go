@@ -136,7 +136,7 @@ func (b *lines) stops(c Cell, s board.Side) cellSet {
 	set.add(c)
 	p := b.state[c].patterns().of(s)
 	for d := range 4 {
-		if p.In(d) >= board.LineFour {
+		if p.LineClass(d) >= board.LineFour {
 			b.stopsOnRow(&set, c, s, d)
 		}
 	}
@@ -146,7 +146,7 @@ func (b *lines) stops(c Cell, s board.Side) cellSet {
 func (b *lines) stopsOnRow(set *cellSet, c Cell, s board.Side, d int) {
 	at := b.spot[c][d]
 	stone := uint64(board.BlackStone + uint8(1-s))
-	for k := -int(at.Before); k <= int(at.After); k++ {
+	for k := -int(at.PointsBefore); k <= int(at.PointsAfter); k++ {
 		n := Cell(int(c) + k*b.step[d])
 		if k == 0 || b.colour[n] != board.Empty {
 			continue

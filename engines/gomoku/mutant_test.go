@@ -175,7 +175,7 @@ func winsByFours(r sente.Record) bool {
 	if _, err := lay.lay(r); err != nil {
 		return false
 	}
-	_, plies := newVCF(&lay.board.lines, 1<<12).Win(2000)
+	_, plies := newVCF(&lay.board.lines, 1<<12).FindWin(2000)
 	return plies > 3
 }
 

@@ -96,7 +96,7 @@ func (b *Board) expect(moves []Cell, ranks []int32) {
 	for i, c := range moves {
 		cells[i] = uint16(c)
 	}
-	n.Rank(&b.acc, int(b.turn), b.threats(), cells, ranks)
+	n.RankMoves(&b.acc, int(b.turn), b.threats(), cells, ranks)
 }
 
 // rate computes the ordering scores of moves of the side to move.

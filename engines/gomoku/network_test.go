@@ -16,7 +16,7 @@ func featuresBySight(b *Board, c Cell) (p eval.Features) {
 		for k := -eval.FeatureReach; k <= eval.FeatureReach; k++ {
 			x, y := int(c)%b.size+k*v[0], int(c)/b.size+k*v[1]
 			cell := eval.Feature(board.Wall)
-			if b.Inside(x, y) {
+			if b.Contains(x, y) {
 				cell = eval.Feature(b.colour[y*b.size+x])
 			}
 			if k != 0 {
@@ -24,7 +24,7 @@ func featuresBySight(b *Board, c Cell) (p eval.Features) {
 				at++
 			}
 		}
-		p = p.With(d, f)
+		p = p.WithFeature(d, f)
 	}
 	return p
 }
@@ -53,12 +53,12 @@ func TestAccumulator(t *testing.T) {
 					if b.features(c) != p {
 						t.Fatalf("rule %d, size %d: features %x, want %x", rule, size, b.features(c), p)
 					}
-					want.Refresh(b.points.network, uint16(c), p)
+					want.RefreshPoint(b.points.network, uint16(c), p)
 					if b.acc.Points[c] != want.Points[c] {
 						t.Fatalf("rule %d, size %d: sums %x of %x, want %x", rule, size, b.acc.Points[c], p, want.Points[c])
 					}
-					if p.Stones() != 0 {
-						want.Add(uint16(c))
+					if p.StoneBits() != 0 {
+						want.AddPoint(uint16(c))
 					}
 				}
 				if b.acc.Totals != want.Totals {

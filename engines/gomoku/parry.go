@@ -63,7 +63,7 @@ func (b *lines) prevents(c Cell) [mostParries]Cell {
 	p := b.state[c].patterns().of(1 - b.turn)
 	end, rows := c, 0
 	for d := range 4 {
-		if p.In(d) == board.LineFive {
+		if p.LineClass(d) == board.LineFive {
 			end = b.openEnd(c, d)
 			rows++
 		}
@@ -78,8 +78,8 @@ func (b *lines) prevents(c Cell) [mostParries]Cell {
 // stone is at the other end, else c.
 func (b *lines) openEnd(c Cell, d int) Cell {
 	at := b.spot[c][d]
-	after, stoneAfter := b.end(c, b.step[d], int(at.After))
-	before, stoneBefore := b.end(c, -b.step[d], int(at.Before))
+	after, stoneAfter := b.end(c, b.step[d], int(at.PointsAfter))
+	before, stoneBefore := b.end(c, -b.step[d], int(at.PointsBefore))
 	switch {
 	case stoneBefore && after != c:
 		return after

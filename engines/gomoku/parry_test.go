@@ -16,7 +16,7 @@ func hemming(rng *rand.Rand) *Board {
 	for {
 		b := NewBoard(7+rng.IntN(3), board.Caro)
 		put := func(x, y int, side board.Side) {
-			if c := Cell(y*b.size + x); b.Inside(x, y) && b.colour[c] == board.Empty && b.ClassAt(side, c) != board.Five {
+			if c := Cell(y*b.size + x); b.Contains(x, y) && b.colour[c] == board.Empty && b.ClassAt(side, c) != board.Five {
 				b.Put(c, side, board.Black)
 			}
 		}

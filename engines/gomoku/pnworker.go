@@ -61,7 +61,7 @@ func newPNWorker(r sente.Record, side board.Side, f *facts, table int64) (*pnWor
 func (w *pnWorker) calledOff() bool { return w.ctx.Err() != nil || w.spent() >= w.last }
 
 // evaluateWithin is evaluate within the remaining nodes of the job.
-func (w *pnWorker) evaluateWithin(nodes int64) (search.Judgement[Cell], bool) {
+func (w *pnWorker) evaluateWithin(nodes int64) (search.SearchResult[Cell], bool) {
 	o, ok := w.evaluate(min(nodes, max(w.last-w.spent(), 1)))
 	return o, ok && !w.calledOff()
 }
@@ -127,7 +127,7 @@ func (w *pnWorker) do(j *job, most int64) (o outcome) {
 
 // width sets the number of moves of each side in the alpha-beta search.
 func (w *pnWorker) width(l level) {
-	w.Width(int(w.side), l.attack, l.defence)
+	w.SetQuietWidth(int(w.side), l.attack, l.defence)
 }
 
 // attempt tries to prove a position of the attacker.

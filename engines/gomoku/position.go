@@ -15,17 +15,17 @@ type position struct {
 
 var _ search.Game[Cell] = (*position)(nil)
 
-func (g *position) Key() uint64            { return g.board.Key() }
-func (g *position) KeyAfter(c Cell) uint64 { return g.board.keyAfter(c) }
-func (g *position) Side() int8             { return int8(g.board.turn) }
-func (g *position) Played() int            { return g.board.stones }
-func (g *position) Score() sente.Score     { return g.board.Quiesce() }
-func (g *position) Undo()                  { g.board.Undo() }
-func (g *position) MaxMoves() int          { return MaxSize * MaxSize }
-func (g *position) MaxPlies() int          { return g.board.cells }
+func (g *position) Key() uint64             { return g.board.Key() }
+func (g *position) KeyAfter(c Cell) uint64  { return g.board.keyAfter(c) }
+func (g *position) SideToMove() int8        { return int8(g.board.turn) }
+func (g *position) NumPlayed() int          { return g.board.stones }
+func (g *position) StaticEval() sente.Score { return g.board.Quiesce() }
+func (g *position) Undo()                   { g.board.Undo() }
+func (g *position) MaxMoves() int           { return MaxSize * MaxSize }
+func (g *position) MaxPlies() int           { return g.board.cells }
 
-// AtSight returns wins and losses that follow from the classes alone.
-func (g *position) AtSight() (sente.Score, bool) { return g.board.StaticResult() }
+// StaticResult returns wins and losses that follow from the classes alone.
+func (g *position) StaticResult() (sente.Score, bool) { return g.board.StaticResult() }
 
 // Pass is always possible, because a five ends the game.
 func (g *position) Pass() bool {
@@ -33,8 +33,8 @@ func (g *position) Pass() bool {
 	return true
 }
 
-// Candidates appends the moves of [Board.Moves], limited to the most promising breadth moves.
-func (g *position) Candidates(breadth int, buf []Cell) (moves []Cell, partial bool) {
+// AppendCandidates appends the moves of [Board.Moves], limited to the most promising breadth moves.
+func (g *position) AppendCandidates(breadth int, buf []Cell) (moves []Cell, partial bool) {
 	b, n := g.board, len(buf)
 	buf = b.Moves(buf)
 	all := len(buf)
@@ -44,13 +44,13 @@ func (g *position) Candidates(breadth int, buf []Cell) (moves []Cell, partial bo
 	return buf, len(buf) < all || b.quiet() && all-n < b.cells-b.stones
 }
 
-func (g *position) Rate(moves []Cell, scores []int32) { g.board.rate(moves, scores) }
+func (g *position) RateMoves(moves []Cell, scores []int32) { g.board.rate(moves, scores) }
 
-// Expect ranks moves by their probability of being played.
-func (g *position) Expect(moves []Cell, ranks []int32) { g.board.expect(moves, ranks) }
+// RankMoves ranks moves by their probability of being played.
+func (g *position) RankMoves(moves []Cell, ranks []int32) { g.board.expect(moves, ranks) }
 
-// Move places a stone of the side to move on c.
-func (g *position) Move(c Cell) rules.Outcome {
+// PlayMove places a stone of the side to move on c.
+func (g *position) PlayMove(c Cell) rules.Outcome {
 	b := g.board
 	b.evals.Prefetch(b.keyAfter(c))
 	wins := b.state[c].class(b.turn) == board.Five
@@ -66,11 +66,11 @@ func (g *position) Move(c Cell) rules.Outcome {
 	return rules.Ongoing
 }
 
-// ByThreats searches for a win by fours of the side to move or, if it must prevent a five and has
+// ThreatResult searches for a win by fours of the side to move or, if it must prevent a five and has
 // no win, for a win of the opponent after that.
-func (g *position) ByThreats(tries int64) (sente.Score, bool) {
+func (g *position) ThreatResult(tries int64) (sente.Score, bool) {
 	b := g.board
-	if _, plies := g.vcf.RestrictedWin(tries); plies > 0 {
+	if _, plies := g.vcf.FindRestrictedWin(tries); plies > 0 {
 		return sente.WinIn(plies), true
 	}
 	if b.count[1-b.turn][board.Five] == 0 {
@@ -80,7 +80,7 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	var buf [mostParries]Cell
 	for _, c := range b.Parries(buf[:0]) {
 		b.lines.Play(c) // fours need only the lines
-		_, plies := g.vcf.RestrictedWin(tries)
+		_, plies := g.vcf.FindRestrictedWin(tries)
 		b.lines.Undo()
 		if plies <= 0 {
 			return 0, false
@@ -90,10 +90,10 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	return sente.LossIn(longest + 1), true
 }
 
-// Helper returns a separate game.
-func (g *position) Helper() search.Game[Cell] {
+// NewHelper returns a separate game.
+func (g *position) NewHelper() search.Game[Cell] {
 	b := new(Board)
-	return &position{b, newVCF(&b.lines, search.HelperFacts(g.vcf.Facts()))}
+	return &position{b, newVCF(&b.lines, search.HelperEntries(g.vcf.NumEntries()))}
 }
 
 // CopyFrom sets the position to the position of another game.

@@ -40,7 +40,7 @@ type reached struct {
 
 // NewProver creates a prover.
 func NewProver() (*Prover, error) {
-	lease, err := memory.Process().Lease("a prover", search.OwnMemory+2*(extractSimilar+zonesBytes)+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes)
+	lease, err := memory.Process().Lease("a prover", search.FixedMemory+2*(extractSimilar+zonesBytes)+proofFacts*search.VCFEntryBytes+proofNodes*search.VCTNodeBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -82,8 +82,8 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := p.lay(r); err != nil {
 		return nil, err
 	}
-	a := attempt{Prover: p, Allowance: search.NewAllowance(ctx, limits, p.spent), report: report, held: -1, stage: prove.Stage{Winner: -1}}
-	defer func() { p.nodes = a.Spent() }()
+	a := attempt{Prover: p, CallBudget: search.NewCallBudget(ctx, limits, p.spent), report: report, held: -1, stage: prove.Stage{Winner: -1}}
+	defer func() { p.nodes = a.SpentNodes() }()
 	return a.prove()
 }
 

@@ -48,7 +48,7 @@ func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSe
 	similar := tables / similarShare
 	table := (tables - similar) / int64(threads)
 	var err error
-	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(search.OwnMemory+zonesBytes+proofFacts*search.VCFFactBytes+proofNodes*search.VCTNodeBytes))
+	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(search.FixedMemory+zonesBytes+proofFacts*search.VCFEntryBytes+proofNodes*search.VCTNodeBytes))
 	if err != nil {
 		return nil, err
 	}

@@ -41,10 +41,10 @@ func (p *prover) win(tries int64, spare int, z *cellSet) (r prove.Reference, ok 
 
 // move returns the first move of a win by threats.
 func (p *prover) move(tries int64) (Cell, bool) {
-	if c, plies := p.vcf.Win(tries); plies > 0 {
+	if c, plies := p.vcf.FindWin(tries); plies > 0 {
 		return c, true
 	}
-	c, plies := p.vct.Win(tries)
+	c, plies := p.vct.FindWin(tries)
 	return c, plies > 0
 }
 

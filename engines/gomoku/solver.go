@@ -12,7 +12,7 @@ import (
 // returns is proven, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
 	c := best()
-	c.RootVCF, c.threats, c.quiet, c.known, c.Share = search.UnlimitedTries, 300_000, 6, 8, 2
+	c.RootVCF, c.threats, c.quiet, c.known, c.ThreatTimeDivisor = search.UnlimitedTries, 300_000, 6, 8, 2
 	e, err := newEngine(o, c)
 	if err != nil {
 		return nil, err
@@ -28,5 +28,5 @@ func (s threatSolver) Solve(ctx context.Context, r sente.Record, limits sente.Li
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Info{}, err
 	}
-	return search.Solve(ctx, s.engine, r, limits, report)
+	return search.SolveByThreats(ctx, s.engine, r, limits, report)
 }

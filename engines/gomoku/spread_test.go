@@ -14,7 +14,7 @@ func TestSpreadArms(t *testing.T) {
 	rng := rand.New(rand.NewPCG(47, 2))
 	for i := range 4000 {
 		rule := board.Rule(i % int(board.NumRules))
-		half, reach := uint8(2*rule.Reach()), rule.Reach()
+		half, reach := uint8(2*rule.MaxReach()), rule.MaxReach()
 		var state [maxCells]cellState
 		for c := range state {
 			state[c] = cellState(rng.Uint64())

@@ -52,7 +52,7 @@ func newPoints(w *weightValues) *tables {
 	all := &sideTable{}
 	for i := range all.of {
 		if p := board.Pattern(i); p.Valid() {
-			all.learn(p, p.Class(), w.Kinds[p.Kind()])
+			all.learn(p, p.PointClass(), w.Kinds[p.KindNumber()])
 		}
 	}
 	t.side = [2]*sideTable{all, all}
@@ -94,7 +94,7 @@ func (t *tables) withFouls(w *weightValues) *tables {
 			with.learn(p, c, eval.PointValue{})
 		default:
 			p = p.WithoutOverlines()
-			with.learn(board.Pattern(i), c, w.Kinds[p.Kind()])
+			with.learn(board.Pattern(i), c, w.Kinds[p.KindNumber()])
 		}
 	}
 	side := [2]*sideTable{with, t.side[board.White]}
@@ -116,7 +116,7 @@ func rankByHand(p board.Pattern, c board.PointClass) int16 {
 	if c == board.Foul || c == board.Doubtful {
 		return 0
 	}
-	return eval.HandTuned.Of(p.WithoutOverlines()).Other
+	return eval.HandTuned.PatternValue(p.WithoutOverlines()).Other
 }
 
 // stateOf returns the state of a cell with the given patterns.

@@ -19,7 +19,7 @@ func (t *vct) AttackAtSight() node {
 	case b.count[you][board.Five] == 0 && b.count[me][board.OpenFour] > 0:
 		return search.ProvenNode(b.where[me][board.OpenFour].first(), 3)
 	}
-	if c, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 {
+	if c, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries); plies > 0 {
 		return search.ProvenNode(c, plies)
 	}
 	return search.OpenNode[Cell](1)
@@ -49,7 +49,7 @@ func (t *vct) DefenceAtSight() node {
 	if n == 0 {
 		return search.ProvenNode(b.where[you][board.OpenFour].first(), 4)
 	}
-	if _, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 && !t.naive {
+	if _, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries); plies > 0 && !t.naive {
 		return search.RefutedNode[Cell]()
 	}
 	return search.OpenNode[Cell](n)
@@ -61,12 +61,12 @@ func (t *vct) quietAtSight() node {
 		return search.RefutedNode[Cell]()
 	}
 	t.board.pass()
-	_, plies := t.vcf.RestrictedWin(search.VCTNodeTries)
+	_, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries)
 	t.board.pass()
 	if plies <= 0 {
 		return search.RefutedNode[Cell]()
 	}
-	if _, plies := t.vcf.RestrictedWin(search.VCTNodeTries); plies > 0 {
+	if _, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries); plies > 0 {
 		return search.RefutedNode[Cell]()
 	}
 	return search.OpenNode[Cell](1 + quietCost)

@@ -26,7 +26,7 @@ type trainee struct {
 	weights weightValues
 	rule    board.Rule // rule of the first record, for which the weights are
 	laid    bool       // whether a record was set up
-	numbers eval.Numbering
+	numbers eval.FeatureNumbering
 	counts  [2 * board.NumKinds]float32 // counts of the features of one position
 	present []int32                     // indices of the nonzero counts
 }
@@ -56,7 +56,7 @@ func (t *trainee) Lay(r sente.Record) error {
 }
 
 // coloured reports whether a rule treats the sides differently, so that each has its own weights.
-func coloured(r board.Rule) bool { return r.Law(board.Black) != r.Law(board.White) }
+func coloured(r board.Rule) bool { return r.SideRule(board.Black) != r.SideRule(board.White) }
 
 // Turn returns the side to move.
 func (t *trainee) Turn() int { return int(t.replay.board.turn) }
@@ -70,7 +70,7 @@ func (t *trainee) Quiet() bool {
 	if _, settled := b.StaticResult(); settled {
 		return false
 	}
-	_, plies := t.vcf.Win(best().Horizon)
+	_, plies := t.vcf.FindWin(best().HorizonTries)
 	return plies <= 0
 }
 
@@ -80,8 +80,8 @@ func (t *trainee) Features() (f []train.Feature) {
 	for c := range b.cells {
 		if b.colour[c] == board.Empty {
 			k := b.state[c].patterns()
-			t.count(k.of(b.turn).Kind(), 1)
-			t.count(waiterAt+k.of(1-b.turn).Kind(), -1)
+			t.count(k.of(b.turn).KindNumber(), 1)
+			t.count(waiterAt+k.of(1-b.turn).KindNumber(), -1)
 		}
 	}
 	for _, i := range t.present {
@@ -106,8 +106,8 @@ func (t *trainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
 	return t.replay.write(moves), func(i int) []train.Feature {
 		k := b.state[moves[i]].patterns()
 		return []train.Feature{
-			{Index: int32(k.of(b.turn).Kind()), Value: 1},
-			{Index: int32(otherAt + k.of(1-b.turn).Kind()), Value: 1},
+			{Index: int32(k.of(b.turn).KindNumber()), Value: 1},
+			{Index: int32(otherAt + k.of(1-b.turn).KindNumber()), Value: 1},
 		}
 	}
 }
@@ -130,14 +130,14 @@ func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
 	played, err := game.ParsePoint(string(move), b.size)
 	for c := range Cell(b.cells) {
 		if b.colour[c] == board.Empty {
-			t.numbers.Add(&points, b.features(c), b.turn, b.near.has(c), err == nil && pointOf(c, b.size) == played)
+			t.numbers.AddPoint(&points, b.features(c), b.turn, b.near.has(c), err == nil && pointOf(c, b.size) == played)
 		}
 	}
-	return points, int(t.numbers.By(b.turn))*numStates + b.threats()
+	return points, int(t.numbers.ViewOf(b.turn))*numStates + b.threats()
 }
 
 // NetworkFeatures returns the description of the features numbered so far.
-func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.Known() }
+func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.DescribeFeatures() }
 
 // WorthModel returns the model of the worth of positions.
 func (t *trainee) WorthModel() train.Model { return worthModel() }

@@ -13,7 +13,7 @@ import (
 // difference of the values of its lines and class from the hand-tuned ones; its own deviation and
 // the threats do not change. In both cases the search parameters follow.
 func (w *weightValues) Tunable(note string) train.Tunable {
-	if w.Network.Empty() {
+	if w.Network.IsEmpty() {
 		return w.tunableKinds(note)
 	}
 	return w.tunableNetwork(note)
@@ -27,10 +27,10 @@ func (w *weightValues) tunableKinds(note string) train.Tunable {
 		File: func(values []float64) train.File {
 			moved, a := *w, fit.AdditiveOf(&eval.HandTuned, values[:n])
 			for k, p := range board.KindPatterns() {
-				moved.Kinds[k] = w.Kinds[k].Plus(a.Of(p)).Less(eval.HandTuned.Of(p))
+				moved.Kinds[k] = w.Kinds[k].AddValue(a.PatternValue(p)).SubtractValue(eval.HandTuned.PatternValue(p))
 			}
 			moved.Tempo += a.Tempo - eval.HandTuned.Tempo
-			moved.Search = w.Search.At(values[n:])
+			moved.Search = w.Search.WithValues(values[n:])
 			return moved.File(note)
 		},
 	}
@@ -43,7 +43,7 @@ func (w *weightValues) tunableNetwork(note string) train.Tunable {
 		Space: append(space, w.Search.Space()...),
 		File: func(values []float64) train.File {
 			moved := *w
-			moved.Network, moved.Search = w.Network.At(values[:n]), w.Search.At(values[n:])
+			moved.Network, moved.Search = w.Network.WithValues(values[:n]), w.Search.WithValues(values[n:])
 			return moved.File(note)
 		},
 	}

@@ -25,9 +25,9 @@ func newVCF(b *lines, facts int) *vcf {
 // attack implements [search.VCFBoard].
 type attack struct{ *vcf }
 
-func (a attack) Key() uint64       { return a.board.Key() }
-func (a attack) Undo()             { a.board.Undo() }
-func (a attack) Legal(c Cell) bool { return true } // listed threats are legal
+func (a attack) Key() uint64               { return a.board.Key() }
+func (a attack) Undo()                     { a.board.Undo() }
+func (a attack) IsLegalThreat(c Cell) bool { return true } // listed threats are legal
 
 func (a attack) Play(c Cell) rules.Outcome {
 	a.board.Play(c)
@@ -58,8 +58,8 @@ func (a attack) parry(depth int) (Cell, int) {
 		switch class := b.state[c].class(b.turn); {
 		case class == board.OpenFour:
 			return c, 3
-		case class >= board.Four, class == board.Doubtful && b.state[c].patterns().of(b.turn).Four():
-			if plies := a.Try(c, depth); plies != 0 {
+		case class >= board.Four, class == board.Doubtful && b.state[c].patterns().of(b.turn).HasFour():
+			if plies := a.TryThreat(c, depth); plies != 0 {
 				return c, plies
 			}
 		}
@@ -67,7 +67,7 @@ func (a attack) parry(depth int) (Cell, int) {
 	return 0, 0
 }
 
-func (a attack) Threats(buf []Cell) []Cell {
+func (a attack) AppendThreats(buf []Cell) []Cell {
 	b, least := a.board, board.Four
 	if a.Restricted {
 		least = board.FourPlus
@@ -81,10 +81,12 @@ func (a attack) Threats(buf []Cell) []Cell {
 	return buf
 }
 
-func (a attack) Answers(buf []Cell) (answers []Cell, ok bool) { return a.board.Parries(buf), true }
+func (a attack) AppendReplies(buf []Cell) (answers []Cell, ok bool) {
+	return a.board.Parries(buf), true
+}
 
-// Lost returns the cell of a five or, if that is forbidden, any other move.
-func (a attack) Lost() (move Cell, certain bool) {
+// LosingMove returns the cell of a five or, if that is forbidden, any other move.
+func (a attack) LosingMove() (move Cell, certain bool) {
 	b := a.board
 	if c := b.where[1-b.turn][board.Five].first(); b.Legal(c) {
 		return c, true

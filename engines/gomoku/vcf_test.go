@@ -48,8 +48,8 @@ func (s *slow) five(c int) bool {
 				hems++
 			}
 		}
-		law := s.rule.Law(board.Side(strings.IndexByte("xo", s.cells[c])))
-		if law.Wins(n) && !(law.Unblocked && hems == 2) {
+		law := s.rule.SideRule(board.Side(strings.IndexByte("xo", s.cells[c])))
+		if law.IsWinningLength(n) && !(law.UnblockedFives && hems == 2) {
 			return true
 		}
 	}
@@ -206,7 +206,7 @@ func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 			lively(b, rng, 8+rng.IntN(14))
 			f := newVCF(&b.lines, 1<<12)
 			before := fromScratch(b)
-			_, plies := f.Win(1 << 20)
+			_, plies := f.FindWin(1 << 20)
 			if diff := b.sameAs(before); diff != "" {
 				t.Fatalf("the search left %s different", diff)
 			}
@@ -216,7 +216,7 @@ func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 			}
 			if plies > 0 {
 				wins++
-				checkLine(t, b, f.Line(nil, search.UnlimitedTries), plies)
+				checkLine(t, b, f.AppendLine(nil, search.UnlimitedTries), plies)
 			}
 		}
 	}

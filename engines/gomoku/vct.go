@@ -33,7 +33,7 @@ func (t *vct) Line(buf []Cell) []Cell {
 	b := t.board
 	played, spent := 0, 0
 	for {
-		c, plies := t.Win(1 << 20)
+		c, plies := t.FindWin(1 << 20)
 		if plies <= 0 {
 			break
 		}
@@ -58,14 +58,14 @@ func (t *vct) Line(buf []Cell) []Cell {
 func (t *vct) reply() (longest Cell) {
 	b := t.board
 	var buf [maxCells]Cell
-	moves, _, _ := struggle{t}.Moves(false, buf[:0])
+	moves, _, _ := struggle{t}.AppendMoves(false, buf[:0])
 	if len(moves) == 0 {
 		return b.quietMoves(nil)[0] // all moves lose
 	}
 	most := -1
 	for _, c := range moves {
 		b.Play(c)
-		if _, plies := t.Win(1 << 20); plies > most {
+		if _, plies := t.FindWin(1 << 20); plies > most {
 			longest, most = c, plies
 		}
 		b.Undo()
@@ -101,7 +101,7 @@ func (s struggle) Undo(used int) {
 	s.board.Undo()
 }
 
-func (s struggle) Cost(attacking bool) int {
+func (s struggle) ProofCost(attacking bool) int {
 	if attacking || s.forcing() {
 		return 0
 	}
@@ -111,8 +111,8 @@ func (s struggle) Cost(attacking bool) int {
 // Key includes the number of quiet moves left.
 func (s struggle) Key(bool) uint64 { return bits.RotateLeft64(s.board.Key(), 8*s.quiet) }
 
-// Moves returns the attacker's threats or the defender's replies, only forced ones if there are
+// AppendMoves returns the attacker's threats or the defender's replies, only forced ones if there are
 // any.
-func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node, ok bool) {
+func (s struggle) AppendMoves(attacking bool, buf []Cell) (moves []Cell, settled node, ok bool) {
 	return s.moves(attacking, buf), node{}, true
 }

@@ -27,7 +27,7 @@ func (v *believer) holds(plies int) {
 	if most, ok := v.held[b.Key()]; ok && most <= plies {
 		return
 	}
-	c, n := v.threes.Win(1 << 20)
+	c, n := v.threes.FindWin(1 << 20)
 	if n <= 0 {
 		v.t.Fatalf("a win in %d plies has been lost\n%s", plies, draw(b))
 	}
@@ -86,15 +86,15 @@ func holdAgainstEveryDefence(t *testing.T, quiet, positions int) {
 			lively(v.b, rng, 7+rng.IntN(16))
 			f := newVCF(&v.b.lines, 1<<10)
 			v.threes, v.held = newVCT(f, 1<<16), map[uint64]int{}
-			if _, plies := f.Win(1 << 20); plies > 0 {
+			if _, plies := f.FindWin(1 << 20); plies > 0 {
 				continue
 			}
-			if _, plies := v.threes.Win(20_000); quiet > 0 && plies > 0 {
+			if _, plies := v.threes.FindWin(20_000); quiet > 0 && plies > 0 {
 				continue
 			}
 			v.threes.quiet = quiet
 			before := fromScratch(v.b)
-			_, plies := v.threes.Win(20_000)
+			_, plies := v.threes.FindWin(20_000)
 			if diff := v.b.sameAs(before); diff != "" {
 				t.Fatalf("the search left %s different", diff)
 			}
@@ -118,7 +118,7 @@ func TestThreesLine(t *testing.T) {
 		b.Play(cellOf(b.size, name))
 	}
 	x := newVCT(newVCF(&b.lines, 1<<10), 1<<12)
-	_, plies := x.Win(100_000)
+	_, plies := x.FindWin(100_000)
 	line := x.Line(nil)
 	if plies <= 0 || len(line) > plies || len(line)%2 == 0 {
 		t.Fatalf("a win in %d plies has a line of %d", plies, len(line))

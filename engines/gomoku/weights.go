@@ -92,7 +92,7 @@ func ReadWeights(data []byte) (*Weights, error) {
 // Suits returns an error if the weights are not for games by the rules of a record: separate
 // weights for each side need rules that restrict black alone.
 func (w *Weights) Suits(r sente.Record) error {
-	return suit(w.given != nil && w.given.Network.Coloured(), r)
+	return suit(w.given != nil && w.given.Network.HasColourViews(), r)
 }
 
 // Suits is [Weights.Suits] for the weights of a file.
@@ -166,7 +166,7 @@ func (w *Weights) setFor(r board.Rule, size int) *set {
 func (w *Weights) points(r board.Rule, size int) *tables {
 	of := w.setFor(r, size)
 	of.once.Do(func() { of.plain = newPoints(of.numbers) })
-	if !r.Law(board.Black).Fouls {
+	if !r.SideRule(board.Black).HasFouls {
 		return of.plain
 	}
 	of.onceFouls.Do(func() { of.with = of.plain.withFouls(of.numbers) })

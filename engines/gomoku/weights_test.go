@@ -76,7 +76,7 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 	w := *defaultWeights(board.Freestyle, ordinarySize)
 	w.Network.Features = nil
 	for f := range eval.Feature(math.MaxUint16) {
-		if f == f.Canonical() {
+		if f == f.CanonicalForm() {
 			w.Network.Features = append(w.Network.Features, eval.FeatureWeights{Feature: f, Vector: eval.Vector{int16(f % 8000), int16(f / 8000)}})
 		}
 	}
@@ -174,7 +174,7 @@ func weightsOf(t *testing.T, r board.Rule, size int) {
 	if again := own.File(f.Notes...).Encode(); !bytes.HasPrefix(again, bytes.TrimSuffix(text, []byte("\n"))) {
 		t.Errorf("the weights for %v on a board of %d are not written as a fit would", r, size)
 	}
-	if coloured := own.Network.Coloured(); coloured != (r == board.Renju) {
+	if coloured := own.Network.HasColourViews(); coloured != (r == board.Renju) {
 		t.Errorf("%v: white has vectors of its own: %v", r, coloured)
 	}
 	if large := own != defaultWeights(r, ordinarySize); large != (r != board.Renju && size > ordinarySize) {

@@ -34,7 +34,7 @@ var (
 
 func kindNames() (names []string) {
 	for _, p := range board.KindPatterns() {
-		names = append(names, p.Name())
+		names = append(names, p.KindName())
 	}
 	return names
 }
@@ -81,5 +81,5 @@ func (w *weightValues) File(notes ...string) train.File {
 		train.TableOf(tempoTable, worthColumn, sideRows, func(int) []int16 { return []int16{w.Tempo} }),
 	}
 	tables = append(tables, w.Network.Tables(stateNames())...)
-	return train.File{Notes: notes, Tables: append(tables, w.Search.Tables(search.DefaultParameters)...)}
+	return train.File{Notes: notes, Tables: append(tables, w.Search.ChangedTables(search.DefaultParameters)...)}
 }

@@ -16,7 +16,7 @@ import (
 func byHand() *weightValues {
 	w := &weightValues{Tempo: eval.HandTuned.Tempo, Search: search.DefaultParameters}
 	for k, p := range board.KindPatterns() {
-		w.Kinds[k] = eval.HandTuned.Of(p)
+		w.Kinds[k] = eval.HandTuned.PatternValue(p)
 	}
 	return w
 }
@@ -39,7 +39,7 @@ func TestWeightsFile(t *testing.T) {
 		w.States[i] = number()
 	}
 	for _, f := range []eval.Feature{0, 7, 0x0100, 0x55ff} {
-		w.Network.Features = append(w.Network.Features, eval.FeatureWeights{Feature: f.Canonical(), Vector: small()})
+		w.Network.Features = append(w.Network.Features, eval.FeatureWeights{Feature: f.CanonicalForm(), Vector: small()})
 		w.Network.Groups[rng.IntN(eval.FeatureGroups)] = small()
 	}
 	slices.SortFunc(w.Network.Features, func(a, b eval.FeatureWeights) int { return int(a.Feature) - int(b.Feature) })

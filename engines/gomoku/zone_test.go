@@ -47,7 +47,7 @@ func countedRows(b *Board, s board.Side, least int) (set cellSet) {
 				own, empty := 0, cellSet{}
 				for i := range 5 {
 					column, row := x+i*d[0], y+i*d[1]
-					if !b.Inside(column, row) {
+					if !b.Contains(column, row) {
 						own = -5
 						break
 					}

@@ -44,8 +44,8 @@ func NewSampler(set SamplerSettings, opts ...mcts.Option) (sente.Engine, error) 
 	}
 	e := new(sampler)
 	inner, err := gomoku.NewSampled(nil, gomoku.Options{Memory: set.Memory}, gomoku.Search{
-		Effort: fivesearch.Effort{Breadth: set.Breadth, Horizon: leafTries, Inner: leafTries},
-		Tries:  sampleTries,
+		SearchEffort: fivesearch.SearchEffort{Breadth: set.Breadth, HorizonTries: leafTries, InnerTries: leafTries},
+		Tries:        sampleTries,
 		Build: func(at fivesearch.Position[gomoku.Cell], bytes int64) (fivesearch.Searcher[gomoku.Cell], error) {
 			b := newBoard(at)
 			copies := mcts.CopyBy(func(root *fivesearch.State) (samplerBoard, fivesearch.State) { return b.Clone(), *root })

@@ -27,14 +27,14 @@ func newBoard(at search.Position[gomoku.Cell]) samplerBoard { return samplerBoar
 // Appraise computes priors from the ranks of moves and the value from the static score.
 func (b samplerBoard) Appraise(_ *search.State, moves []gomoku.Cell, priors []float64) float64 {
 	b.ranks = slices.Grow(b.ranks[:0], len(moves))[:len(moves)]
-	b.Game.Expect(moves, b.ranks)
+	b.Game.RankMoves(moves, b.ranks)
 	if len(moves) > 0 {
 		top := slices.Max(b.ranks)
 		for i, r := range b.ranks {
 			priors[i] = chances[min(top-r, mostRanks)]
 		}
 	}
-	return worth(int32(b.Game.Score()))
+	return worth(int32(b.Game.StaticEval()))
 }
 
 // Clone returns the same position on a separate board.

@@ -8,28 +8,28 @@ import (
 // NumKinds is the number of kinds: multisets of four line classes.
 const NumKinds = int(NumLineClasses) * (int(NumLineClasses) + 1) * (int(NumLineClasses) + 2) * (int(NumLineClasses) + 3) / 24
 
-// Kind returns the number of a pattern's kind.
-func (p Pattern) Kind() int { return int(allKinds().of[p]) }
+// KindNumber returns the number of a pattern's kind.
+func (p Pattern) KindNumber() int { return int(allKinds().kindByPattern[p]) }
 
-// kinds maps patterns to kinds and back.
-type kinds struct {
-	of       [1 << 16]uint16   // kind of each valid pattern
-	patterns [NumKinds]Pattern // pattern of each kind, the largest class in the lowest digit
+// kindIndex maps patterns to kinds and back.
+type kindIndex struct {
+	kindByPattern [1 << 16]uint16   // kind of each valid pattern
+	patterns      [NumKinds]Pattern // pattern of each kind, the largest class in the lowest digit
 }
 
 // allKinds returns the numbering, which is computed once.
-func allKinds() *kinds {
-	numbered.once.Do(func() { numbered.kinds = numberKinds() })
-	return numbered.kinds
+func allKinds() *kindIndex {
+	kindNumbering.once.Do(func() { kindNumbering.kinds = numberKinds() })
+	return kindNumbering.kinds
 }
 
-var numbered struct {
+var kindNumbering struct {
 	once  sync.Once
-	kinds *kinds
+	kinds *kindIndex
 }
 
-func numberKinds() *kinds {
-	t := &kinds{}
+func numberKinds() *kindIndex {
+	t := &kindIndex{}
 	n := uint16(0)
 	for a := range NumLineClasses {
 		for b := range a + 1 {
@@ -42,11 +42,11 @@ func numberKinds() *kinds {
 		}
 	}
 	for k, p := range t.patterns {
-		t.of[p] = uint16(k)
+		t.kindByPattern[p] = uint16(k)
 	}
-	for i := range t.of {
+	for i := range t.kindByPattern {
 		if p := Pattern(i); p.Valid() {
-			t.of[i] = t.of[p.sorted()]
+			t.kindByPattern[i] = t.kindByPattern[p.sortClasses()]
 		}
 	}
 	return t
@@ -60,11 +60,11 @@ func NewPattern(classes [4]LineClass) (p Pattern) {
 	return p
 }
 
-// sorted returns the pattern with its line classes in descending order.
-func (p Pattern) sorted() Pattern {
+// sortClasses returns the pattern with its line classes in descending order.
+func (p Pattern) sortClasses() Pattern {
 	var n [NumLineClasses]int
 	for d := range 4 {
-		n[p.In(d)]++
+		n[p.LineClass(d)]++
 	}
 	var all [4]LineClass
 	at := 0
@@ -80,11 +80,11 @@ func (p Pattern) sorted() Pattern {
 // LineClassNames are the names of line classes in files of weights.
 var LineClassNames = [NumLineClasses]string{"-", "b1", "o1", "b2", "o2", "w2", "b3", "o3", "w3", "f4", "o4", "f5"}
 
-// Name returns the name of a kind in files of weights: its line classes, the largest first.
-func (p Pattern) Name() string {
+// KindName returns the name of a kind in files of weights: its line classes, the largest first.
+func (p Pattern) KindName() string {
 	names := make([]string, 4)
 	for d := range names {
-		names[d] = LineClassNames[p.In(d)]
+		names[d] = LineClassNames[p.LineClass(d)]
 	}
 	return strings.Join(names, " ")
 }

@@ -14,7 +14,7 @@ func TestKinds(t *testing.T) {
 		if !p.Valid() {
 			continue
 		}
-		classes, k := [4]LineClass{p.In(0), p.In(1), p.In(2), p.In(3)}, p.Kind()
+		classes, k := [4]LineClass{p.LineClass(0), p.LineClass(1), p.LineClass(2), p.LineClass(3)}, p.KindNumber()
 		slices.Sort(classes[:])
 		if was, ok := seen[classes]; ok && was != k {
 			t.Fatalf("%v has the kinds %d and %d", classes, was, k)
@@ -33,8 +33,8 @@ func TestKinds(t *testing.T) {
 // TestKindsHaveOneClass: what a point is called depends on its kind alone.
 func TestKindsHaveOneClass(t *testing.T) {
 	for i := range 1 << 16 {
-		if p := Pattern(i); p.Valid() && p.Class() != KindPatterns()[p.Kind()].Class() {
-			t.Fatalf("pattern %x is %v, its kind %q %v", i, p.Class(), p.Name(), KindPatterns()[p.Kind()].Class())
+		if p := Pattern(i); p.Valid() && p.PointClass() != KindPatterns()[p.KindNumber()].PointClass() {
+			t.Fatalf("pattern %x is %v, its kind %q %v", i, p.PointClass(), p.KindName(), KindPatterns()[p.KindNumber()].PointClass())
 		}
 	}
 }

@@ -25,12 +25,12 @@ func runAt(row []byte, i int) int {
 // classByPlay classifies the row after a stone of x was played in the middle,
 // by playing further stones of x. Only rows through the middle count: a five
 // must contain it.
-func classByPlay(l Law, row []byte, middle int) LineClass {
+func classByPlay(l SideRule, row []byte, middle int) LineClass {
 	switch n := runAt(row, middle); {
-	case n == 5 && l.Unblocked && hemmedAt(row, middle):
-	case n == 5, n > 5 && !l.Exact:
+	case n == 5 && l.UnblockedFives && hemmedAt(row, middle):
+	case n == 5, n > 5 && !l.ExactlyFive:
 		return LineFive
-	case n > 5 && l.Fouls:
+	case n > 5 && l.HasFouls:
 		return LineOverline
 	}
 	var ways [numClassesWithFouls]int
@@ -45,10 +45,10 @@ func classByPlay(l Law, row []byte, middle int) LineClass {
 			}
 		}
 	}
-	if l.Fouls && len(fives) > 1 && !(len(fives) == 2 && fives[1]-fives[0] == 5) {
+	if l.HasFouls && len(fives) > 1 && !(len(fives) == 2 && fives[1]-fives[0] == 5) {
 		return LineDoubleFour
 	}
-	return lineClassOf(&ways, len(fives) == 1 || l.Unblocked && prevented(l, row, middle, fives))
+	return lineClassOf(&ways, len(fives) == 1 || l.UnblockedFives && prevented(l, row, middle, fives))
 }
 
 // hemmedAt reports whether stones of o stand at both ends of the piece at i.
@@ -64,7 +64,7 @@ func hemmedAt(row []byte, i int) bool {
 }
 
 // prevented reports whether one stone of o leaves no five to be made.
-func prevented(l Law, row []byte, middle int, fives []int) bool {
+func prevented(l SideRule, row []byte, middle int, fives []int) bool {
 	for o := range row {
 		if row[o] != '.' {
 			continue
@@ -93,13 +93,13 @@ func TestLineTableEqualsPlay(t *testing.T) {
 	for rule := range NumRules {
 		table := rule.ClassTable()
 		rng := rand.New(rand.NewPCG(1, uint64(rule)))
-		reach := rule.Reach()
+		reach := rule.MaxReach()
 		for range testutil.SampleSize(1000, 30_000) {
 			key := rng.Uint64() & uint64(len(table)-1)
 			for s, mine := range []uint64{BlackStone, WhiteStone} {
 				row := rowOf(key, reach, mine)
 				got := LineClass(table[key] >> (4 * s) & 15)
-				if want := classByPlay(rule.Law(Side(s)), row, reach); got != want {
+				if want := classByPlay(rule.SideRule(Side(s)), row, reach); got != want {
 					t.Fatalf("rule %d, row %s for side %d: class %d, by play %d", rule, row, s, got, want)
 				}
 			}

@@ -3,24 +3,24 @@ package board
 // Pattern packs the line classes of a point for one side, four bits each.
 type Pattern uint16
 
-// In returns the line class in direction d.
-func (p Pattern) In(d int) LineClass { return LineClass(p >> (4 * d) & 15) }
+// LineClass returns the line class in direction d.
+func (p Pattern) LineClass(d int) LineClass { return LineClass(p >> (4 * d) & 15) }
 
 // Valid reports whether all line classes are classes of games without fouls.
 func (p Pattern) Valid() bool {
 	for d := range 4 {
-		if p.In(d) >= NumLineClasses {
+		if p.LineClass(d) >= NumLineClasses {
 			return false
 		}
 	}
 	return true
 }
 
-// Class returns the point class of the four directions together.
-func (p Pattern) Class() PointClass {
+// PointClass returns the point class of the four directions together.
+func (p Pattern) PointClass() PointClass {
 	var n [NumLineClasses]int
 	for d := range 4 {
-		n[p.In(d)]++
+		n[p.LineClass(d)]++
 	}
 	threes := n[LineOpenThree] + n[LineWideThree]
 	twos := n[LineOpenTwo] + n[LineWideTwo] + n[LineBlockedThree]
@@ -55,7 +55,7 @@ func (p Pattern) Class() PointClass {
 func (p Pattern) ClassWithFouls() PointClass {
 	var n [1 << 4]int
 	for d := range 4 {
-		n[p.In(d)]++
+		n[p.LineClass(d)]++
 	}
 	switch {
 	case n[LineFive] > 0:
@@ -67,23 +67,23 @@ func (p Pattern) ClassWithFouls() PointClass {
 	case !p.Valid():
 		return Quiet // an invalid pattern
 	}
-	return p.Class()
+	return p.PointClass()
 }
 
 // WithoutOverlines returns the pattern with the classes of foul rows replaced by LineDead.
 func (p Pattern) WithoutOverlines() Pattern {
 	for d := range 4 {
-		if p.In(d) >= NumLineClasses {
+		if p.LineClass(d) >= NumLineClasses {
 			p &^= 15 << (4 * d)
 		}
 	}
 	return p
 }
 
-// Four reports whether a line class of the pattern is a four.
-func (p Pattern) Four() bool {
+// HasFour reports whether a line class of the pattern is a four.
+func (p Pattern) HasFour() bool {
 	for d := range 4 {
-		if l := p.In(d); l == LineFour || l == LineOpenFour {
+		if l := p.LineClass(d); l == LineFour || l == LineOpenFour {
 			return true
 		}
 	}

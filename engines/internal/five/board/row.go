@@ -1,19 +1,19 @@
 package board
 
-// Spot is the location of a point in a row. A row is a word of 32 cells, two bits each, in which
+// RowSpot is the location of a point in a row. A row is a word of 32 cells, two bits each, in which
 // walls surround the board.
-type Spot struct {
-	Row    uint8 // number of the row
-	Shift  uint8 // bit offset of the point's two bits
-	Before uint8 // number of board points within reach before this one
-	After  uint8 // number of board points within reach after it
+type RowSpot struct {
+	Row          uint8 // number of the row
+	Shift        uint8 // bit offset of the point's two bits
+	PointsBefore uint8 // number of board points within reach before this one
+	PointsAfter  uint8 // number of board points within reach after it
 }
 
 // Directions are right, up, and the two diagonals.
 var Directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
 const (
-	margin = 5 // cells of wall before the board in a row
+	rowMargin = 5 // cells of wall before the board in a row
 
 	// LowBits has the lower bit of every cell set.
 	LowBits = 0x5555555555555555
@@ -32,28 +32,28 @@ func RowKey(row uint64, shift, half uint8) uint64 {
 // Grid is a square board with the given number of points on a side.
 type Grid int
 
-// Inside reports whether a point is on the board.
-func (g Grid) Inside(x, y int) bool { return x >= 0 && y >= 0 && x < int(g) && y < int(g) }
+// Contains reports whether a point is on the board.
+func (g Grid) Contains(x, y int) bool { return x >= 0 && y >= 0 && x < int(g) && y < int(g) }
 
-// Room returns the number of board points next to (x, y) in a direction, at most most.
-func (g Grid) Room(x, y, dx, dy, most int) (n int) {
-	for n < most && g.Inside(x+(n+1)*dx, y+(n+1)*dy) {
+// CountRoom returns the number of board points next to (x, y) in a direction, at most most.
+func (g Grid) CountRoom(x, y, dx, dy, most int) (n int) {
+	for n < most && g.Contains(x+(n+1)*dx, y+(n+1)*dy) {
 		n++
 	}
 	return n
 }
 
-// Spots returns the locations of a point in the four rows through it.
-func (g Grid) Spots(x, y, reach int) (spots [4]Spot) {
+// RowSpots returns the locations of a point in the four rows through it.
+func (g Grid) RowSpots(x, y, reach int) (spots [4]RowSpot) {
 	size := int(g)
 	row := [4]int{y, size + x, 2*size + x - y + size - 1, 2*size + 2*size - 1 + x + y}
 	at := [4]int{x, y, x, x}
 	for d, v := range Directions {
-		spots[d] = Spot{
-			Row:    uint8(row[d]),
-			Shift:  uint8(2 * (margin + at[d])),
-			Before: uint8(g.Room(x, y, -v[0], -v[1], reach)),
-			After:  uint8(g.Room(x, y, v[0], v[1], reach)),
+		spots[d] = RowSpot{
+			Row:          uint8(row[d]),
+			Shift:        uint8(2 * (rowMargin + at[d])),
+			PointsBefore: uint8(g.CountRoom(x, y, -v[0], -v[1], reach)),
+			PointsAfter:  uint8(g.CountRoom(x, y, v[0], v[1], reach)),
 		}
 	}
 	return spots

@@ -30,39 +30,39 @@ func (r Rule) String() string {
 	return "unknown rule"
 }
 
-// Law is the part of a rule that applies to one side.
-type Law struct {
-	Exact     bool // a row of more than five does not win
-	Fouls     bool // such a row is forbidden, as are double fours and double threes
-	Unblocked bool // a five between two stones of the other side does not win
-	Ends      bool // a stone at the end of a five counts as a reply to it
+// SideRule is the part of a rule that applies to one side.
+type SideRule struct {
+	ExactlyFive    bool // a row of more than five does not win
+	HasFouls       bool // such a row is forbidden, as are double fours and double threes
+	UnblockedFives bool // a five between two stones of the other side does not win
+	EndBlocksFive  bool // a stone at the end of a five counts as a reply to it
 }
 
-// Law returns the law of a side.
-func (r Rule) Law(s Side) Law {
+// SideRule returns the part of the rule that applies to a side.
+func (r Rule) SideRule(s Side) SideRule {
 	switch {
 	case r == Exact:
-		return Law{Exact: true}
+		return SideRule{ExactlyFive: true}
 	case r == Renju && s == Black:
-		return Law{Exact: true, Fouls: true}
+		return SideRule{ExactlyFive: true, HasFouls: true}
 	case r == Caro:
-		return Law{Exact: true, Unblocked: true, Ends: true}
+		return SideRule{ExactlyFive: true, UnblockedFives: true, EndBlocksFive: true}
 	}
-	return Law{}
+	return SideRule{}
 }
 
-// Reach returns the larger reach of both sides' laws.
-func (r Rule) Reach() int { return max(r.Law(Black).Reach(), r.Law(White).Reach()) }
+// MaxReach returns the larger reach of both sides' rules.
+func (r Rule) MaxReach() int { return max(r.SideRule(Black).Reach(), r.SideRule(White).Reach()) }
 
 // Reach returns the number of cells to each side of a point that determine the class of a stone
 // there: four for any row of five through the point, and one more where a sixth stone, or a stone
 // of the other side, invalidates the five.
-func (l Law) Reach() int {
-	if l.Exact || l.Unblocked {
+func (l SideRule) Reach() int {
+	if l.ExactlyFive || l.UnblockedFives {
 		return 5
 	}
 	return 4
 }
 
-// Wins reports whether a row of exactly n adjacent stones wins.
-func (l Law) Wins(n int) bool { return n == 5 || n > 5 && !l.Exact }
+// IsWinningLength reports whether a row of exactly n adjacent stones wins.
+func (l SideRule) IsWinningLength(n int) bool { return n == 5 || n > 5 && !l.ExactlyFive }

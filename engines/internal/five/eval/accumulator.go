@@ -13,60 +13,62 @@ type Accumulator struct {
 // index needs only a mask.
 const MaxCells = 512
 
-// Step is the change of one feature of a point: the previous and the current [Network.Index].
+// Step is the change of one feature of a point: the previous and the current [Network.VectorIndex].
 type Step struct {
 	Cell, Was, Is uint16
 	Counted       uint16 // all ones if the point is counted already, else zero
 }
 
-// Update applies the steps from the given index on: the sums become the sums of the new features,
+// ApplySteps applies the steps from the given index on: the sums become the sums of the new features,
 // and the totals follow for the counted points.
-func (a *Accumulator) Update(n *Network, from int) {
+func (a *Accumulator) ApplySteps(n *Network, from int) {
 	if from < len(a.Steps) {
-		update(a.Steps[from:], &a.Points, n.vectors, &a.Totals)
+		applySteps(a.Steps[from:], &a.Points, n.vectors, &a.Totals)
 	}
 }
 
-// Revert reverts the steps from the given index on and removes them. The totals are not reverted,
+// RevertSteps reverts the steps from the given index on and removes them. The totals are not reverted,
 // because restoring a copy of them is cheaper.
-func (a *Accumulator) Revert(n *Network, from int) {
+func (a *Accumulator) RevertSteps(n *Network, from int) {
 	if from < len(a.Steps) {
-		revert(a.Steps[from:], &a.Points, n.vectors)
+		revertSteps(a.Steps[from:], &a.Points, n.vectors)
 		a.Steps = a.Steps[:from]
 	}
 }
 
-// Refresh computes the sums of a point from its features.
-func (a *Accumulator) Refresh(n *Network, cell uint16, p Features) { a.Points[cell] = n.sums(p) }
+// RefreshPoint computes the sums of a point from its features.
+func (a *Accumulator) RefreshPoint(n *Network, cell uint16, p Features) {
+	a.Points[cell] = n.sumVectors(p)
+}
 
-// Add adds a point to the totals.
-func (a *Accumulator) Add(cell uint16) { a.Totals.move(&a.Points[cell], 1) }
+// AddPoint adds a point to the totals.
+func (a *Accumulator) AddPoint(cell uint16) { a.Totals.addSums(&a.Points[cell], 1) }
 
-// Drop removes a point from the totals.
-func (a *Accumulator) Drop(cell uint16) { a.Totals.move(&a.Points[cell], ^uint64(0)) }
+// RemovePoint removes a point from the totals.
+func (a *Accumulator) RemovePoint(cell uint16) { a.Totals.addSums(&a.Points[cell], ^uint64(0)) }
 
 // Sums are the sums of the vectors of a point's four features, from black's view and from white's.
-type Sums [2]packed
+type Sums [2]packedVector
 
-// packed is a vector with four numbers in a word, the first in the lowest bits. Each number is
+// packedVector is a vector with four numbers in a word, the first in the lowest bits. Each number is
 // offset by a quarter of [packedZero], so that four of them add up without a carry.
-type packed [Width / 4]uint64
+type packedVector [Width / 4]uint64
 
 // packedZero is the representation of zero in sums of four vectors: the highest bit of a 16-bit
 // number is set if the number is not negative.
 const packedZero = 1 << 15
 
-func (v Vector) packed() (p packed) {
+func (v Vector) pack() (p packedVector) {
 	for i, x := range v {
 		p[i/4] |= uint64(packedZero/4+int(x)) << (16 * (i % 4))
 	}
 	return p
 }
 
-// sums computes the sums of the vectors of a point's features.
-func (n *Network) sums(p Features) (all Sums) {
+// sumVectors computes the sums of the vectors of a point's features.
+func (n *Network) sumVectors(p Features) (all Sums) {
 	for d := range 4 {
-		v := &n.vectors[n.index[p.In(d)]]
+		v := &n.vectors[n.vectorIndex[p.FeatureIn(d)]]
 		for side := range all {
 			for i, x := range v[side] {
 				all[side][i] += x
@@ -78,13 +80,13 @@ func (n *Network) sums(p Features) (all Sums) {
 
 // Total is the sum over points of their positive numbers (ReLU): the even numbers, two in a word,
 // then the odd ones.
-type Total [2]packed
+type Total [2]packedVector
 
 // Totals are the totals from black's view and from white's.
 type Totals [2]Total
 
-// numbers returns the numbers of a total in index order.
-func (t *Total) numbers() (all [Width]int64) {
+// unpackNumbers returns the numbers of a total in index order.
+func (t *Total) unpackNumbers() (all [Width]int64) {
 	for i := range Width / 4 {
 		even, odd := t[0][i], t[1][i]
 		all[4*i], all[4*i+1] = int64(uint32(even)), int64(uint32(odd))
@@ -102,17 +104,17 @@ const (
 // relu sets negative numbers to zero, in each of the four lanes.
 func relu(x uint64) uint64 { return x & (x >> 15 & laneOnes * (packedZero - 1)) }
 
-// updateWords is the portable implementation of update.
-func updateWords(steps []Step, points *[MaxCells]Sums, vectors []Sums, totals *Totals) {
+// updatePortable is the portable implementation of update.
+func updatePortable(steps []Step, points *[MaxCells]Sums, vectors []Sums, totals *Totals) {
 	for _, s := range steps {
 		point, was, is, counted := &points[s.Cell&(MaxCells-1)], &vectors[s.Was], &vectors[s.Is], uint64(s.Counted)*laneOnes
 		for side := range point {
-			totals[side].turn(&point[side], &was[side], &is[side], counted)
+			totals[side].replaceSum(&point[side], &was[side], &is[side], counted)
 		}
 	}
 }
 
-func (t *Total) turn(p, was, is *packed, counted uint64) {
+func (t *Total) replaceSum(p, was, is *packedVector, counted uint64) {
 	even, odd := &t[0], &t[1]
 	for i, x := range p {
 		before := relu(x) & counted
@@ -124,8 +126,8 @@ func (t *Total) turn(p, was, is *packed, counted uint64) {
 	}
 }
 
-// revertWords is the portable implementation of revert.
-func revertWords(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
+// revertPortable is the portable implementation of revert.
+func revertPortable(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
 	for _, s := range steps {
 		point, was, is := &points[s.Cell&(MaxCells-1)], &vectors[s.Was], &vectors[s.Is]
 		for side := range point {
@@ -136,7 +138,7 @@ func revertWords(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
 	}
 }
 
-func (t *Totals) move(s *Sums, by uint64) {
+func (t *Totals) addSums(s *Sums, by uint64) {
 	for side := range s {
 		for i, x := range s[side] {
 			x = relu(x)

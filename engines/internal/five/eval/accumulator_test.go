@@ -7,12 +7,12 @@ import (
 )
 
 // lane is a number of a sum.
-func (p *packed) lane(i int) int { return int(uint16(p[i/4]>>(16*(i%4)))) - packedZero }
+func (p *packedVector) lane(i int) int { return int(uint16(p[i/4]>>(16*(i%4)))) - packedZero }
 
 func randomVector(rng *rand.Rand) (v Vector) {
 	for i := range v {
-		if v[i] = int16(rng.IntN(2*mostVector+1) - mostVector); rng.IntN(8) == 0 {
-			v[i] = mostVector * int16(1-2*rng.IntN(2))
+		if v[i] = int16(rng.IntN(2*maxVectorNumber+1) - maxVectorNumber); rng.IntN(8) == 0 {
+			v[i] = maxVectorNumber * int16(1-2*rng.IntN(2))
 		}
 	}
 	return v
@@ -24,7 +24,7 @@ func TestUpdate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 23))
 	vectors := make([]Sums, 40)
 	for i := range vectors {
-		vectors[i] = Sums{randomVector(rng).packed(), randomVector(rng).packed()}
+		vectors[i] = Sums{randomVector(rng).pack(), randomVector(rng).pack()}
 	}
 	for range 300 {
 		var points [MaxCells]Sums
@@ -51,8 +51,8 @@ func TestUpdate(t *testing.T) {
 		}
 		before, again := points, points
 		var totals, plain Totals
-		update(steps, &points, vectors, &totals)
-		updateWords(steps, &again, vectors, &plain)
+		applySteps(steps, &points, vectors, &totals)
+		updatePortable(steps, &again, vectors, &plain)
 		if points != again || totals != plain {
 			t.Fatalf("%d steps: vectors and words differ", len(steps))
 		}
@@ -65,22 +65,22 @@ func TestUpdate(t *testing.T) {
 					}
 				}
 			}
-			if got := totals[side].numbers(); got != want {
+			if got := totals[side].unpackNumbers(); got != want {
 				t.Fatalf("%d steps: totals %v, want %v", len(steps), got, want)
 			}
 		}
 		a := Accumulator{Points: points, Totals: totals}
 		for c := range points {
 			if counts[c] {
-				a.Drop(uint16(c))
+				a.RemovePoint(uint16(c))
 			}
 		}
 		if a.Totals != (Totals{}) {
 			t.Fatalf("%d steps: no point counts any more, and %v is left", len(steps), a.Totals)
 		}
 		slices.Reverse(steps)
-		revert(steps, &points, vectors)
-		revertWords(steps, &again, vectors)
+		revertSteps(steps, &points, vectors)
+		revertPortable(steps, &again, vectors)
 		if points != before || again != before {
 			t.Fatalf("%d steps back do not lead back", len(steps))
 		}

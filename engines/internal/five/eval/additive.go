@@ -46,11 +46,11 @@ var HandTuned = AdditiveWeights{
 	Tempo: 10,
 }
 
-// Of returns the sum of the values of a pattern.
-func (a *AdditiveWeights) Of(p board.Pattern) PointValue {
-	sum := a.Class[p.Class()]
+// PatternValue returns the sum of the values of a pattern.
+func (a *AdditiveWeights) PatternValue(p board.Pattern) PointValue {
+	sum := a.Class[p.PointClass()]
 	for d := range 4 {
-		sum = sum.Plus(a.Line[p.In(d)])
+		sum = sum.AddValue(a.Line[p.LineClass(d)])
 	}
 	return sum
 }
@@ -60,12 +60,12 @@ func (a *AdditiveWeights) Of(p board.Pattern) PointValue {
 // that it prevents (Other).
 type PointValue struct{ Mover, Waiter, Own, Other int16 }
 
-// Plus returns the sum of two values.
-func (v PointValue) Plus(o PointValue) PointValue {
+// AddValue returns the sum of two values.
+func (v PointValue) AddValue(o PointValue) PointValue {
 	return PointValue{v.Mover + o.Mover, v.Waiter + o.Waiter, v.Own + o.Own, v.Other + o.Other}
 }
 
-// Less returns the difference of two values.
-func (v PointValue) Less(o PointValue) PointValue {
+// SubtractValue returns the difference of two values.
+func (v PointValue) SubtractValue(o PointValue) PointValue {
 	return PointValue{v.Mover - o.Mover, v.Waiter - o.Waiter, v.Own - o.Own, v.Other - o.Other}
 }

@@ -14,9 +14,9 @@ type Features uint64
 const FeatureReach = 4
 
 const (
-	half     = 2 * FeatureReach // bits of a feature on one side of the point
-	rowBits  = 2 * half
-	features = 1 << rowBits // number of features
+	halfBits    = 2 * FeatureReach // bits of a feature on one side of the point
+	rowBits     = 2 * halfBits
+	numFeatures = 1 << rowBits // number of features
 )
 
 // lowBits has the lower bit of every cell set.
@@ -25,28 +25,28 @@ const lowBits = 0x5555555555555555
 // CutFeature extracts the feature of a cell from a row of the board, in which the cell has the two
 // bits from shift on.
 func CutFeature(row uint64, shift uint8) Feature {
-	const mask = 1<<half - 1
-	row >>= (shift - half) & 63
-	return Feature(row&mask | row>>2&(mask<<half))
+	const mask = 1<<halfBits - 1
+	row >>= (shift - halfBits) & 63
+	return Feature(row&mask | row>>2&(mask<<halfBits))
 }
 
-// With returns the features with f set in direction d, which must be empty.
-func (p Features) With(d int, f Feature) Features { return p | Features(f)<<(rowBits*d) }
+// WithFeature returns the features with f set in direction d, which must be empty.
+func (p Features) WithFeature(d int, f Feature) Features { return p | Features(f)<<(rowBits*d) }
 
-// In returns the feature in direction d.
-func (p Features) In(d int) Feature { return Feature(p >> (rowBits * d)) }
+// FeatureIn returns the feature in direction d.
+func (p Features) FeatureIn(d int) Feature { return Feature(p >> (rowBits * d)) }
 
-// Stones returns the lower bit of every cell that holds a stone.
-func (p Features) Stones() Features { return (p ^ p>>1) & lowBits }
+// StoneBits returns the lower bit of every cell that holds a stone.
+func (p Features) StoneBits() Features { return (p ^ p>>1) & lowBits }
 
-// Swapped returns the features with the colours swapped.
-func (p Features) Swapped() Features { return p ^ p.Stones()*3 }
+// SwapColours returns the features with the colours swapped.
+func (p Features) SwapColours() Features { return p ^ p.StoneBits()*3 }
 
-// Swapped returns the feature with the colours swapped.
-func (f Feature) Swapped() Feature { return Feature(Features(f).Swapped()) }
+// SwapColours returns the feature with the colours swapped.
+func (f Feature) SwapColours() Feature { return Feature(Features(f).SwapColours()) }
 
-// Mirrored returns the feature read from its other end.
-func (f Feature) Mirrored() (m Feature) {
+// MirrorImage returns the feature read from its other end.
+func (f Feature) MirrorImage() (m Feature) {
 	for range 2 * FeatureReach {
 		m = m<<2 | f&3
 		f >>= 2
@@ -54,11 +54,13 @@ func (f Feature) Mirrored() (m Feature) {
 	return m
 }
 
-// Canonical returns the smaller of the feature and its mirror image.
-func (f Feature) Canonical() Feature { return min(f, f.Mirrored()) }
+// CanonicalForm returns the smaller of the feature and its mirror image.
+func (f Feature) CanonicalForm() Feature { return min(f, f.MirrorImage()) }
 
-// Group returns the group of a feature: its line classes by freestyle rules, for black as the side
+// GroupIndex returns the group of a feature: its line classes by freestyle rules, for black as the side
 // to move and for white.
-func (f Feature) Group() int { return group(board.Freestyle.ClassTable()[f]) }
+func (f Feature) GroupIndex() int { return groupIndex(board.Freestyle.ClassTable()[f]) }
 
-func group(classes uint8) int { return int(classes&15)*int(board.NumLineClasses) + int(classes>>4) }
+func groupIndex(classes uint8) int {
+	return int(classes&15)*int(board.NumLineClasses) + int(classes>>4)
+}

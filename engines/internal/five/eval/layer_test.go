@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func randomNumbers(rng *rand.Rand, least, most int) (n numbers) {
+func randomNumbers(rng *rand.Rand, least, most int) (n blockNumbers) {
 	for i := range n {
 		if n[i] = int16(least + rng.IntN(most-least+1)); rng.IntN(3) == 0 {
 			n[i] = int16(max(least, 0))
@@ -19,32 +19,32 @@ func randomNumbers(rng *rand.Rand, least, most int) (n numbers) {
 func TestLayer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 24))
 	for i := range 300 {
-		in := make([]numbers, 1+i%2)
-		l := make([]pair, len(in)*perBlock/2)
-		var weights [perBlock][2 * perBlock]int64 // by sum and input
-		var from biases
-		for i := range perBlock {
+		in := make([]blockNumbers, 1+i%2)
+		l := make([]weightPair, len(in)*blockSize/2)
+		var weights [blockSize][2 * blockSize]int64 // by sum and input
+		var from blockBiases
+		for i := range blockSize {
 			from[i] = rng.Int32N(1<<22) - 1<<21
 			for k := range 2 * len(l) {
 				w := int16(rng.IntN(8001) - 4000)
-				set(l, k, i, w)
+				setWeight(l, k, i, w)
 				weights[i][k] = int64(w)
 			}
 		}
-		for _, to := range []span{hiddenSpan, policySpan} {
+		for _, to := range []sumConversion{hiddenConversion, policyConversion} {
 			for i := range in {
-				in[i] = randomNumbers(rng, -mostNumber, mostNumber)
+				in[i] = randomNumbers(rng, -maxNumber, maxNumber)
 			}
-			var want, words, vectors numbers
+			var want, words, vectors blockNumbers
 			for i := range want {
 				sum := int64(from[i])
 				for k := range 2 * len(l) {
-					sum += weights[i][k] * int64(in[k/perBlock][k%perBlock])
+					sum += weights[i][k] * int64(in[k/blockSize][k%blockSize])
 				}
-				want[i] = int16(min(max(sum>>to.shift, int64(to.least)), int64(to.most)))
+				want[i] = int16(min(max(sum>>to.shift, int64(to.minNumber)), int64(to.maxNumber)))
 			}
-			applyWords(l, in, &from, to, &words)
-			apply(l, in, &from, to, &vectors)
+			applyPortable(l, in, &from, to, &words)
+			applyLayer(l, in, &from, to, &vectors)
 			if words != want || vectors != want {
 				t.Fatalf("words %v\nvectors %v\nwant %v", words, vectors, want)
 			}
@@ -65,15 +65,15 @@ func TestInputs(t *testing.T) {
 				totals[v][i%2][i/4] |= uint64(x) << (32 * (i / 2 % 2))
 			}
 		}
-		var in, words numbers
-		inputs(&totals[0], &totals[1], &in)
-		inputsWords(&totals[0], &totals[1], &words)
+		var in, words blockNumbers
+		computeInputs(&totals[0], &totals[1], &in)
+		inputsPortable(&totals[0], &totals[1], &words)
 		if in != words {
 			t.Fatalf("vectors %v, words %v", in, words)
 		}
 		for v := range views {
 			for i, x := range views[v] {
-				if got, want := int64(in[placeOf(v*Width+i)]), min((x+halfTotal)>>totalShift, mostNumber); got != want {
+				if got, want := int64(in[inputIndex(v*Width+i)]), min((x+halfTotal)>>totalShift, maxNumber); got != want {
 					t.Fatalf("input %d of view %d is %d, want %d", i, v, got, want)
 				}
 			}
@@ -91,19 +91,19 @@ func TestRates(t *testing.T) {
 		for range 1 + rng.IntN(100) {
 			c := uint16(rng.IntN(MaxCells))
 			for side := range 2 {
-				points[c][side] = packed{}
+				points[c][side] = packedVector{}
 				for range 4 {
-					for i, w := range randomVector(rng).packed() {
+					for i, w := range randomVector(rng).pack() {
 						points[c][side][i] += w
 					}
 				}
 			}
 			cells = append(cells, c)
 		}
-		by, own := randomNumbers(rng, -mostPolicy, mostPolicy), rng.IntN(2)
+		by, own := randomNumbers(rng, -maxPolicy, maxPolicy), rng.IntN(2)
 		words, vectors := make([]int32, len(cells)), make([]int32, len(cells))
-		ratesWords(cells, &points, own, &by, words)
-		rates(cells, &points, own, &by, vectors)
+		ratesPortable(cells, &points, own, &by, words)
+		computeRates(cells, &points, own, &by, vectors)
 		for k, c := range cells {
 			want := int64(0)
 			for v, side := range [2]int{own, 1 - own} {
@@ -122,15 +122,15 @@ func TestRates(t *testing.T) {
 func TestProduct(t *testing.T) {
 	rng := rand.New(rand.NewPCG(27, 27))
 	for range 300 {
-		var a, b [2]numbers
+		var a, b [2]blockNumbers
 		want := int64(0)
 		for h := range a {
-			a[h], b[h] = randomNumbers(rng, 0, mostNumber), randomNumbers(rng, -5000, 5000)
+			a[h], b[h] = randomNumbers(rng, 0, maxNumber), randomNumbers(rng, -5000, 5000)
 			for i := range a[h] {
 				want += int64(a[h][i]) * int64(b[h][i])
 			}
 		}
-		if got, words := product(&a, &b), productWords(&a, &b); int64(got) != want || words != got {
+		if got, words := dotProduct(&a, &b), productPortable(&a, &b); int64(got) != want || words != got {
 			t.Fatalf("vectors %d, words %d, want %d", got, words, want)
 		}
 	}

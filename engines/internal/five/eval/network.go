@@ -24,11 +24,11 @@ const (
 
 	totalShift  = 5 // shift from a total to an input: VectorUnit / train.TotalScale / NumberUnit is 32
 	halfTotal   = 1 << (totalShift - 1)
-	mostNumber  = 1<<13 - 1
+	maxNumber   = 1<<13 - 1
 	sumShift    = 11 // shift from the sum of a layer to a number: WeightUnit is 2048
 	sumUnit     = WeightUnit * NumberUnit
 	policyShift = 11 // shift from a sum to PolicyUnit
-	mostPolicy  = 1<<13 - 1
+	maxPolicy   = 1<<13 - 1
 )
 
 // Network is a network ready for inference. The vectors of a point's four features are summed, once
@@ -38,53 +38,53 @@ const (
 // biases of the first layer. The hidden layers also compute the weights of a point's numbers for
 // the rank of a move there: the policy.
 type Network struct {
-	first  [FirstUnits / perBlock][Inputs / 2]pair // first, so that pairs are aligned with cache lines
-	second [FirstUnits / 2]pair
-	policy [SecondUnits / 2]pair // weights of a point's numbers
+	first  [FirstUnits / blockSize][Inputs / 2]weightPair // first, so that pairs are aligned with cache lines
+	second [FirstUnits / 2]weightPair
+	policy [SecondUnits / 2]weightPair // weights of a point's numbers
 
-	index   [features]uint16 // index of a feature's vectors
-	vectors []Sums           // vectors of features, from black's view and from white's
+	vectorIndex [numFeatures]uint16 // vectorIndex of a feature's vectors
+	vectors     []Sums              // vectors of features, from black's view and from white's
 
-	bias       [2][][FirstUnits / perBlock]biases // biases of the first layer, by side to move and state
-	secondBias biases
-	policyBias biases
-	worth      [2]numbers // output weights of the inputs, and of the second layer's units
+	bias       [2][][FirstUnits / blockSize]blockBiases // biases of the first layer, by side to move and state
+	secondBias blockBiases
+	policyBias blockBiases
+	worth      [2]blockNumbers // output weights of the inputs, and of the second layer's units
 	worthBias  int32
 }
 
-// Index returns the index of a feature's vectors, for a [Step].
-func (n *Network) Index(f Feature) uint16 { return n.index[f] }
+// VectorIndex returns the index of a feature's vectors, for a [Step].
+func (n *Network) VectorIndex(f Feature) uint16 { return n.vectorIndex[f] }
 
-// think computes the inputs and the units of the second hidden layer. side is the side to move, 0
+// computeUnits computes the inputs and the units of the second hidden layer. side is the side to move, 0
 // for black and 1 for white.
-func (n *Network) think(t *Totals, side, state int) (known [2]numbers) {
-	var first [FirstUnits / perBlock]numbers
-	inputs(&t[side&1], &t[1-side&1], &known[0])
+func (n *Network) computeUnits(t *Totals, side, state int) (known [2]blockNumbers) {
+	var first [FirstUnits / blockSize]blockNumbers
+	computeInputs(&t[side&1], &t[1-side&1], &known[0])
 	biases := &n.bias[side&1][state]
 	for i := range first {
-		apply(n.first[i][:], known[:1], &biases[i], hiddenSpan, &first[i])
+		applyLayer(n.first[i][:], known[:1], &biases[i], hiddenConversion, &first[i])
 	}
-	apply(n.second[:], first[:], &n.secondBias, hiddenSpan, &known[1])
+	applyLayer(n.second[:], first[:], &n.secondBias, hiddenConversion, &known[1])
 	return known
 }
 
 // Evaluate returns the evaluation of a position for the side to move, in points.
 func (n *Network) Evaluate(t *Totals, side, state int) int32 {
-	known := n.think(t, side, state)
-	sum := int64(n.worthBias + product(&known, &n.worth))
+	known := n.computeUnits(t, side, state)
+	sum := int64(n.worthBias + dotProduct(&known, &n.worth))
 	return int32(sum * WorthUnit / sumUnit)
 }
 
-// Rank computes the ranks of moves on empty cells, in points of rank, from the sums of their
+// RankMoves computes the ranks of moves on empty cells, in points of rank, from the sums of their
 // points. Only differences of ranks are meaningful.
-func (n *Network) Rank(a *Accumulator, side, state int, cells []uint16, ranks []int32) {
+func (n *Network) RankMoves(a *Accumulator, side, state int, cells []uint16, ranks []int32) {
 	if len(cells) == 0 {
 		return
 	}
-	var by numbers
-	known := n.think(&a.Totals, side, state)
-	apply(n.policy[:], known[1:], &n.policyBias, policySpan, &by)
-	rates(cells, &a.Points, side&1, &by, ranks)
+	var by blockNumbers
+	known := n.computeUnits(&a.Totals, side, state)
+	applyLayer(n.policy[:], known[1:], &n.policyBias, policyConversion, &by)
+	computeRates(cells, &a.Points, side&1, &by, ranks)
 	for i := range ranks[:len(cells)] {
 		ranks[i] = int32(int64(ranks[i]) * RankUnit / (VectorUnit * PolicyUnit))
 	}
@@ -92,23 +92,23 @@ func (n *Network) Rank(a *Accumulator, side, state int, cells []uint16, ranks []
 
 // NewNetwork creates a network from its weights. It returns nil if all weights are zero.
 func NewNetwork(w *NetworkWeights) *Network {
-	if w.Empty() {
+	if w.IsEmpty() {
 		return nil
 	}
 	n := &Network{}
 	n.setLayers(w)
-	views, _ := w.views()
-	black, blacks := views[0].list()
-	white, whites := views[1].list()
+	views, _ := w.sideViews()
+	black, blacks := views[0].listVectors()
+	white, whites := views[1].listVectors()
 	known := map[[2]uint16]uint16{}
-	for f := range n.index {
-		pair := [2]uint16{black[f], white[Feature(f).Swapped()]}
+	for f := range n.vectorIndex {
+		pair := [2]uint16{black[f], white[Feature(f).SwapColours()]}
 		i, ok := known[pair]
 		if !ok {
 			i = uint16(len(n.vectors))
-			known[pair], n.vectors = i, append(n.vectors, Sums{blacks[pair[0]].packed(), whites[pair[1]].packed()})
+			known[pair], n.vectors = i, append(n.vectors, Sums{blacks[pair[0]].pack(), whites[pair[1]].pack()})
 		}
-		n.index[f] = i
+		n.vectorIndex[f] = i
 	}
 	return n
 }

@@ -57,7 +57,7 @@ type sight struct {
 }
 
 func sightOf(w *NetworkWeights) (s sight) {
-	s.vectors, s.states = w.views()
+	s.vectors, s.states = w.sideViews()
 	for side, v := range s.vectors {
 		s.named[side] = byName(v)
 	}
@@ -70,7 +70,7 @@ func (s sight) vector(side int, name string) Vector {
 	}
 	var key uint64
 	for i, c := range strings.Replace(name, "*", "", 1) {
-		key |= uint64(strings.IndexRune(cells, c)) << (2 * i)
+		key |= uint64(strings.IndexRune(featureChars, c)) << (2 * i)
 	}
 	classes := board.Freestyle.ClassTable()[key]
 	return s.vectors[side].Groups[int(classes&15)*int(board.NumLineClasses)+int(classes>>4)]
@@ -79,7 +79,7 @@ func (s sight) vector(side int, name string) Vector {
 // sums adds up the vectors of a point's features, as a side sees them, after the ReLU.
 func (s sight) sums(side int, p Features) (sums [Width]int) {
 	for d := range 4 {
-		for i, x := range s.vector(side, p.In(d).String()) {
+		for i, x := range s.vector(side, p.FeatureIn(d).String()) {
 			sums[i] += int(x)
 		}
 	}
@@ -105,11 +105,11 @@ func layerBySight(rows [][]int16, biases []int16, in []float64, least, most floa
 	return out
 }
 
-const mostReal = float64(mostNumber) / NumberUnit
+const mostReal = float64(maxNumber) / NumberUnit
 
 func (e evaluator) units(in []float64, biases FirstRow) []float64 {
-	first := layerBySight(inputRows(e.First[:]), biases[:], in, 0, mostReal)
-	return layerBySight(firstRows(e.Second[:]), e.SecondBias[:], first, 0, mostReal)
+	first := layerBySight(inputRowSlices(e.First[:]), biases[:], in, 0, mostReal)
+	return layerBySight(firstRowSlices(e.Second[:]), e.SecondBias[:], first, 0, mostReal)
 }
 
 func (e evaluator) worth(in, units []float64) float64 {
@@ -141,10 +141,10 @@ func evaluate(t *testing.T, w *NetworkWeights) {
 		var cells []uint16
 		for c := range uint16(1 + rng.IntN(120)) {
 			p := Features(rng.Uint64() & rng.Uint64() & rng.Uint64()) // mostly empty cells
-			a.Refresh(n, c, p)
-			a.Add(c)
+			a.RefreshPoint(n, c, p)
+			a.AddPoint(c)
 			point := [2][Width]float64{}
-			for side, p := range [2]Features{p, p.Swapped()} {
+			for side, p := range [2]Features{p, p.SwapColours()} {
 				for i, x := range s.sums(side, p) {
 					if got := max(a.Points[c][side].lane(i), 0); got != x {
 						t.Fatalf("sum %d of %x is %d, want %d", i, p, got, x)
@@ -167,9 +167,9 @@ func evaluate(t *testing.T, w *NetworkWeights) {
 		if got := float64(n.Evaluate(&a.Totals, side, state)); math.Abs(got-want) > 8+math.Abs(want)/50 {
 			t.Fatalf("the network says %v, want %.2f", got, want)
 		}
-		by := layerBySight(secondRows(w.Policy[:]), w.PolicyBias[:], units, -float64(mostPolicy)/PolicyUnit, float64(mostPolicy)/PolicyUnit)
+		by := layerBySight(secondRowSlices(w.Policy[:]), w.PolicyBias[:], units, -float64(maxPolicy)/PolicyUnit, float64(maxPolicy)/PolicyUnit)
 		ranks := make([]int32, len(cells))
-		n.Rank(a, side, state, cells, ranks)
+		n.RankMoves(a, side, state, cells, ranks)
 		for k, p := range points {
 			want := 0.0
 			for i := range Width {

@@ -13,12 +13,12 @@ import (
 const (
 	groupTable     = "group-vectors"
 	featureTable   = "feature-vectors"
-	white          = "white-" // prefix of the names of white's own tables
+	whitePrefix    = "white-" // prefix of the names of white's own tables
 	biasTable      = "first-biases"
 	worthBiasTable = "worth-bias"
 )
 
-var vectorColumns = numbered(Width)
+var vectorColumns = numberNames(Width)
 
 // board.LineClassNames are the names of the line classes in weights.txt.
 
@@ -33,8 +33,8 @@ func groupNames() (names []string) {
 	return names
 }
 
-// numbered returns the names 1 to n, for rows and columns without names.
-func numbered(n int) (names []string) {
+// numberNames returns the names 1 to n, for rows and columns without names.
+func numberNames(n int) (names []string) {
 	for i := range n {
 		names = append(names, strconv.Itoa(i+1))
 	}
@@ -47,16 +47,16 @@ func ReadNetwork(f train.File, states []string) (w NetworkWeights, err error) {
 	if _, ok := f.Table(groupTable); !ok {
 		return w, nil
 	}
-	if err := w.Vectors.read(f, ""); err != nil {
+	if err := w.Vectors.readTables(f, ""); err != nil {
 		return w, err
 	}
 	coloured := HasColourVectors(f)
 	if coloured {
-		if err := w.White.read(f, white); err != nil {
+		if err := w.White.readTables(f, whitePrefix); err != nil {
 			return w, err
 		}
-		if !w.Coloured() {
-			return w, fmt.Errorf("table %s contains only zeros: omit white's tables if it uses the same weights", white+groupTable)
+		if !w.HasColourViews() {
+			return w, fmt.Errorf("table %s contains only zeros: omit white's tables if it uses the same weights", whitePrefix+groupTable)
 		}
 	}
 	return w, w.readLayers(f, states, coloured)
@@ -64,7 +64,7 @@ func ReadNetwork(f train.File, states []string) (w NetworkWeights, err error) {
 
 // HasColourVectors reports whether the network of a file has its own vectors for white.
 func HasColourVectors(f train.File) bool {
-	_, ok := f.Table(white + groupTable)
+	_, ok := f.Table(whitePrefix + groupTable)
 	return ok
 }
 
@@ -74,14 +74,14 @@ func (w *NetworkWeights) readLayers(f train.File, states []string, coloured bool
 	if coloured {
 		w.WhiteStates = make([]FirstRow, len(states))
 	}
-	for _, t := range w.layers(states, coloured) {
-		err := f.Int16s(t.name, t.columns(), t.rows, func(i int, v []int16) { copy(t.at[i], v) })
+	for _, t := range w.layerTables(states, coloured) {
+		err := f.Int16s(t.name, t.columnNames(), t.rows, func(i int, v []int16) { copy(t.cells[i], v) })
 		if err != nil {
 			return err
 		}
-		for i, r := range t.at {
-			if size(r) > mostRow {
-				return fmt.Errorf("row %q of table %s: weights are too large: the sum of their absolute values must be at most %d", t.rows[i], t.name, mostRow)
+		for i, r := range t.cells {
+			if absoluteSum(r) > maxRowSum {
+				return fmt.Errorf("row %q of table %s: weights are too large: the sum of their absolute values must be at most %d", t.rows[i], t.name, maxRowSum)
 			}
 		}
 	}
@@ -90,65 +90,65 @@ func (w *NetworkWeights) readLayers(f train.File, states []string, coloured bool
 
 // layerTable is a table of one of the layers after the sums of points.
 type layerTable struct {
-	name string
-	rows []string
-	at   [][]int16
+	name  string
+	rows  []string
+	cells [][]int16
 }
 
-// columns returns the names of the table's columns.
-func (t layerTable) columns() []string { return numbered(len(t.at[0])) }
+// columnNames returns the names of the table's columns.
+func (t layerTable) columnNames() []string { return numberNames(len(t.cells[0])) }
 
-// layers returns the tables of the layers, backed by w. White's biases are included if coloured is
+// layerTables returns the tables of the layers, backed by w. White's biases are included if coloured is
 // set.
-func (w *NetworkWeights) layers(states []string, coloured bool) []layerTable {
+func (w *NetworkWeights) layerTables(states []string, coloured bool) []layerTable {
 	all := []layerTable{
-		{"first-layer", numbered(FirstUnits), inputRows(w.First[:])},
-		{biasTable, states, firstRows(w.States)},
-		{"second-layer", numbered(SecondUnits), firstRows(w.Second[:])},
+		{"first-layer", numberNames(FirstUnits), inputRowSlices(w.First[:])},
+		{biasTable, states, firstRowSlices(w.States)},
+		{"second-layer", numberNames(SecondUnits), firstRowSlices(w.Second[:])},
 		{"second-biases", []string{"bias"}, [][]int16{w.SecondBias[:]}},
 		{"worth-of-units", []string{"worth"}, [][]int16{w.Worth[:]}},
 		{"worth-of-inputs", []string{"worth"}, [][]int16{w.WorthByInput[:]}},
-		{"policy", numbered(Inputs), secondRows(w.Policy[:])},
+		{"policy", numberNames(Inputs), secondRowSlices(w.Policy[:])},
 		{"policy-biases", []string{"bias"}, [][]int16{w.PolicyBias[:]}},
 	}
 	if coloured {
-		all = append(all, layerTable{white + biasTable, states, firstRows(w.WhiteStates)})
+		all = append(all, layerTable{whitePrefix + biasTable, states, firstRowSlices(w.WhiteStates)})
 	}
 	return all
 }
 
 // NetworkTableNames returns the names of a network's tables, in file order.
 func NetworkTableNames() (names []string) {
-	names = []string{groupTable, featureTable, white + groupTable, white + featureTable}
-	for _, t := range new(NetworkWeights).layers(nil, true) {
+	names = []string{groupTable, featureTable, whitePrefix + groupTable, whitePrefix + featureTable}
+	for _, t := range new(NetworkWeights).layerTables(nil, true) {
 		names = append(names, t.name)
 	}
 	return append(names, worthBiasTable)
 }
 
-func inputRows(all []InputRow) (rows [][]int16) {
+func inputRowSlices(all []InputRow) (rows [][]int16) {
 	for i := range all {
 		rows = append(rows, all[i][:])
 	}
 	return rows
 }
 
-func firstRows(all []FirstRow) (rows [][]int16) {
+func firstRowSlices(all []FirstRow) (rows [][]int16) {
 	for i := range all {
 		rows = append(rows, all[i][:])
 	}
 	return rows
 }
 
-func secondRows(all []SecondRow) (rows [][]int16) {
+func secondRowSlices(all []SecondRow) (rows [][]int16) {
 	for i := range all {
 		rows = append(rows, all[i][:])
 	}
 	return rows
 }
 
-// read parses the tables of the vectors; before is the prefix of their names.
-func (w *Vectors) read(f train.File, before string) error {
+// readTables parses the tables of the vectors; before is the prefix of their names.
+func (w *Vectors) readTables(f train.File, before string) error {
 	groupTable, featureTable := before+groupTable, before+featureTable
 	err := f.Int16s(groupTable, vectorColumns, groupNames(), func(i int, v []int16) { copy(w.Groups[i][:], v) })
 	if err != nil {
@@ -172,48 +172,48 @@ func (w *Vectors) read(f train.File, before string) error {
 	if err != nil {
 		return err
 	}
-	return w.check(groupTable, featureTable)
+	return w.checkRange(groupTable, featureTable)
 }
 
-// check returns an error if a number is too large to be summed.
-func (w *Vectors) check(groupTable, featureTable string) error {
+// checkRange returns an error if a number is too large to be summed.
+func (w *Vectors) checkRange(groupTable, featureTable string) error {
 	for i, name := range groupNames() {
-		if err := w.Groups[i].check(groupTable, name); err != nil {
+		if err := w.Groups[i].checkRange(groupTable, name); err != nil {
 			return err
 		}
 	}
 	for _, f := range w.Features {
-		if err := f.Vector.check(featureTable, f.Feature.String()); err != nil {
+		if err := f.Vector.checkRange(featureTable, f.Feature.String()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (v Vector) check(table, row string) error {
-	if x, large := v.large(); large {
-		return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", row, table, x, -mostVector, mostVector)
+func (v Vector) checkRange(table, row string) error {
+	if x, large := v.findOverflow(); large {
+		return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", row, table, x, -maxVectorNumber, maxVectorNumber)
 	}
 	return nil
 }
 
 // Tables returns the tables that [ReadNetwork] parses.
 func (w *NetworkWeights) Tables(states []string) []train.WeightTable {
-	if w.Empty() {
+	if w.IsEmpty() {
 		return nil
 	}
-	all, coloured := w.Vectors.tables(""), w.Coloured()
+	all, coloured := w.Vectors.weightTables(""), w.HasColourViews()
 	if coloured {
-		all = append(all, w.White.tables(white)...)
+		all = append(all, w.White.weightTables(whitePrefix)...)
 	}
-	for _, t := range w.layers(states, coloured) {
-		all = append(all, train.TableOf(t.name, t.columns(), t.rows, func(i int) []int16 { return t.at[i] }))
+	for _, t := range w.layerTables(states, coloured) {
+		all = append(all, train.TableOf(t.name, t.columnNames(), t.rows, func(i int) []int16 { return t.cells[i] }))
 	}
 	return append(all, train.TableOf(worthBiasTable, []string{"worth"}, []string{"bias"}, func(int) []int16 { return []int16{w.WorthBias} }))
 }
 
-// tables returns the tables of the vectors; before is the prefix of their names.
-func (w *Vectors) tables(before string) []train.WeightTable {
+// weightTables returns the tables of the vectors; before is the prefix of their names.
+func (w *Vectors) weightTables(before string) []train.WeightTable {
 	var names []string
 	for _, f := range w.Features {
 		names = append(names, f.Feature.String())
@@ -227,8 +227,8 @@ func (w *Vectors) tables(before string) []train.WeightTable {
 // cells are the characters of a feature's cells: empty, of the side to move, of the other side, and
 // off the board. mark is the point itself.
 const (
-	cells = ".xo|"
-	mark  = '*'
+	featureChars = ".xo|"
+	middleMark   = '*'
 )
 
 // String formats a feature, for example "..x.*.o..".
@@ -236,27 +236,27 @@ func (f Feature) String() string {
 	var b strings.Builder
 	for i := range 2 * FeatureReach {
 		if i == FeatureReach {
-			b.WriteByte(mark)
+			b.WriteByte(middleMark)
 		}
-		b.WriteByte(cells[f>>(2*i)&3])
+		b.WriteByte(featureChars[f>>(2*i)&3])
 	}
 	return b.String()
 }
 
 // parseFeature parses a feature, which must be in canonical direction.
 func parseFeature(name string) (f Feature, err error) {
-	before, after, ok := strings.Cut(name, string(mark))
+	before, after, ok := strings.Cut(name, string(middleMark))
 	if !ok || len(before) != FeatureReach || len(after) != FeatureReach {
-		return 0, fmt.Errorf("invalid row %.20q: expected %d cells of %q, a %c and %d more", name, FeatureReach, cells, mark, FeatureReach)
+		return 0, fmt.Errorf("invalid row %.20q: expected %d cells of %q, a %c and %d more", name, FeatureReach, featureChars, middleMark, FeatureReach)
 	}
 	for i, c := range []byte(before + after) {
-		cell := strings.IndexByte(cells, c)
+		cell := strings.IndexByte(featureChars, c)
 		if cell < 0 {
-			return 0, fmt.Errorf("%q has the unknown cell %q: expected only %q", name, c, cells)
+			return 0, fmt.Errorf("%q has the unknown cell %q: expected only %q", name, c, featureChars)
 		}
 		f |= Feature(cell) << (2 * i)
 	}
-	if first := f.Canonical(); first != f {
+	if first := f.CanonicalForm(); first != f {
 		return 0, fmt.Errorf("%q is in the wrong direction: use %q instead", name, first)
 	}
 	return f, nil

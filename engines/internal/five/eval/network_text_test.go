@@ -7,13 +7,13 @@ import (
 
 // TestFeatureNames: every feature has a name that reads as the feature.
 func TestFeatureNames(t *testing.T) {
-	for i := range features {
+	for i := range numFeatures {
 		f := Feature(i)
 		got, err := parseFeature(f.String())
 		switch {
-		case f.Canonical() == f && (err != nil || got != f):
+		case f.CanonicalForm() == f && (err != nil || got != f):
 			t.Fatalf("%x: read %x, %v", i, got, err)
-		case f.Canonical() != f && (err == nil || !strings.Contains(err.Error(), "wrong direction")):
+		case f.CanonicalForm() != f && (err == nil || !strings.Contains(err.Error(), "wrong direction")):
 			t.Fatalf("%x: %v", i, err)
 		}
 	}

@@ -56,7 +56,7 @@ type FeatureWeights struct {
 
 // RoundNetwork quantises the weights of a fitted network with the given features and number of
 // states. The groups and states of white follow black's.
-func RoundNetwork(n *train.Network, features []Seen, states int) (w NetworkWeights) {
+func RoundNetwork(n *train.Network, features []ViewedFeature, states int) (w NetworkWeights) {
 	views := [2]*Vectors{&w.Vectors, &w.White}
 	for side, v := range views {
 		for i := range v.Groups {
@@ -64,7 +64,7 @@ func RoundNetwork(n *train.Network, features []Seen, states int) (w NetworkWeigh
 		}
 	}
 	for i, f := range features {
-		if v := views[f.By]; n.Has(i) {
+		if v := views[f.View]; n.Has(i) {
 			v.Features = append(v.Features, FeatureWeights{f.Feature, roundVector(n.Of(i))})
 		}
 	}
@@ -81,7 +81,7 @@ func RoundNetwork(n *train.Network, features []Seen, states int) (w NetworkWeigh
 		roundRow(w.Policy[i][:], n.Policy(i))
 	}
 	w.States = roundStates(n, 0, states)
-	if w.Coloured() {
+	if w.HasColourViews() {
 		w.WhiteStates = roundStates(n, states, states)
 	}
 	units, inputs, bias := n.Worth()
@@ -102,10 +102,10 @@ func roundStates(n *train.Network, from, states int) []FirstRow {
 	return rows
 }
 
-// roundVector quantises a vector and clamps its numbers to ±mostVector.
+// roundVector quantises a vector and clamps its numbers to ±maxVectorNumber.
 func roundVector(numbers []float64) (v Vector) {
 	for i, x := range numbers {
-		v[i] = min(max(train.Int16(x*VectorUnit), -mostVector), mostVector)
+		v[i] = min(max(train.Int16(x*VectorUnit), -maxVectorNumber), maxVectorNumber)
 	}
 	return v
 }
@@ -117,63 +117,63 @@ func roundRow(row []int16, numbers []float64) {
 	}
 }
 
-// mostVector bounds the numbers of a vector, so that the sum of four fits in 16 bits.
-const mostVector = 1<<13 - 1
+// maxVectorNumber bounds the numbers of a vector, so that the sum of four fits in 16 bits.
+const maxVectorNumber = 1<<13 - 1
 
-// large returns a number of the vector that does not fit into [Sums], if there is one.
-func (v Vector) large() (x int16, ok bool) {
+// findOverflow returns a number of the vector that does not fit into [Sums], if there is one.
+func (v Vector) findOverflow() (x int16, ok bool) {
 	for _, x := range v {
-		if max(x, -x) > mostVector || x == math.MinInt16 {
+		if max(x, -x) > maxVectorNumber || x == math.MinInt16 {
 			return x, true
 		}
 	}
 	return 0, false
 }
 
-// mostRow bounds the sum of the absolute weights of a row, so that the sum of a layer, and of two
+// maxRowSum bounds the sum of the absolute weights of a row, so that the sum of a layer, and of two
 // rows, fits in 32 bits.
-const mostRow = (1<<31-1)/(2*mostNumber) - NumberUnit*1<<15/mostNumber
+const maxRowSum = (1<<31-1)/(2*maxNumber) - NumberUnit*1<<15/maxNumber
 
-// size returns the sum of the absolute weights of a row.
-func size(row []int16) (sum int) {
+// absoluteSum returns the sum of the absolute weights of a row.
+func absoluteSum(row []int16) (sum int) {
 	for _, x := range row {
 		sum += max(int(x), -int(x))
 	}
 	return sum
 }
 
-// Seen is a feature with the view of one side: 0 for black, or for both where they are the same, 1
+// ViewedFeature is a feature with the view of one side: 0 for black, or for both where they are the same, 1
 // for white.
-type Seen struct {
+type ViewedFeature struct {
 	Feature Feature
-	By      uint8
+	View    uint8
 }
 
-// Empty reports whether there are no weights.
-func (w *NetworkWeights) Empty() bool { return w.Vectors.empty() }
+// IsEmpty reports whether there are no weights.
+func (w *NetworkWeights) IsEmpty() bool { return w.Vectors.isEmpty() }
 
-// Coloured reports whether white has its own vectors.
-func (w *NetworkWeights) Coloured() bool { return !w.White.empty() }
+// HasColourViews reports whether white has its own vectors.
+func (w *NetworkWeights) HasColourViews() bool { return !w.White.isEmpty() }
 
-func (w *Vectors) empty() bool { return len(w.Features) == 0 && w.Groups == [FeatureGroups]Vector{} }
+func (w *Vectors) isEmpty() bool { return len(w.Features) == 0 && w.Groups == [FeatureGroups]Vector{} }
 
-// views returns the vectors and biases of both sides.
-func (w *NetworkWeights) views() (vectors [2]*Vectors, states [2][]FirstRow) {
-	if !w.Coloured() {
+// sideViews returns the vectors and biases of both sides.
+func (w *NetworkWeights) sideViews() (vectors [2]*Vectors, states [2][]FirstRow) {
+	if !w.HasColourViews() {
 		return [2]*Vectors{&w.Vectors, &w.Vectors}, [2][]FirstRow{w.States, w.States}
 	}
 	return [2]*Vectors{&w.Vectors, &w.White}, [2][]FirstRow{w.States, w.WhiteStates}
 }
 
-// list returns all vectors and the index of each feature's vector.
-func (w *Vectors) list() (index *[features]uint16, all []Vector) {
-	index = new([features]uint16)
-	for f, classes := range board.Freestyle.ClassTable()[:features] {
-		index[f] = uint16(group(classes))
+// listVectors returns all vectors and the index of each feature's vector.
+func (w *Vectors) listVectors() (index *[numFeatures]uint16, all []Vector) {
+	index = new([numFeatures]uint16)
+	for f, classes := range board.Freestyle.ClassTable()[:numFeatures] {
+		index[f] = uint16(groupIndex(classes))
 	}
 	all = append(all, w.Groups[:]...)
 	for _, f := range w.Features {
-		index[f.Feature], index[f.Feature.Mirrored()] = uint16(len(all)), uint16(len(all))
+		index[f.Feature], index[f.Feature.MirrorImage()] = uint16(len(all)), uint16(len(all))
 		all = append(all, f.Vector)
 	}
 	return index, all
@@ -181,32 +181,32 @@ func (w *Vectors) list() (index *[features]uint16, all []Vector) {
 
 // setLayers sets the layers after the sums of points.
 func (n *Network) setLayers(w *NetworkWeights) {
-	_, states := w.views()
+	_, states := w.sideViews()
 	for side, of := range states {
-		n.bias[side] = make([][FirstUnits / perBlock]biases, len(of))
+		n.bias[side] = make([][FirstUnits / blockSize]blockBiases, len(of))
 	}
 	for unit := range FirstUnits {
-		block, at := unit/perBlock, unit%perBlock
+		block, at := unit/blockSize, unit%blockSize
 		for k := range Inputs {
-			set(n.first[block][:], placeOf(k), at, w.First[unit][k])
+			setWeight(n.first[block][:], inputIndex(k), at, w.First[unit][k])
 		}
 		for side, of := range states {
 			for s := range of {
-				n.bias[side][s][block][at] = hiddenSpan.bias(of[s][unit])
+				n.bias[side][s][block][at] = hiddenConversion.initialSum(of[s][unit])
 			}
 		}
 	}
 	for unit := range SecondUnits {
 		for k := range FirstUnits {
-			set(n.second[:], k, unit, w.Second[unit][k])
+			setWeight(n.second[:], k, unit, w.Second[unit][k])
 		}
-		n.secondBias[unit], n.worth[1][unit] = hiddenSpan.bias(w.SecondBias[unit]), w.Worth[unit]
+		n.secondBias[unit], n.worth[1][unit] = hiddenConversion.initialSum(w.SecondBias[unit]), w.Worth[unit]
 	}
 	for k := range Inputs {
 		for unit := range SecondUnits {
-			set(n.policy[:], unit, k, w.Policy[k][unit])
+			setWeight(n.policy[:], unit, k, w.Policy[k][unit])
 		}
-		n.policyBias[k], n.worth[0][placeOf(k)] = policySpan.bias(w.PolicyBias[k]), w.WorthByInput[k]
+		n.policyBias[k], n.worth[0][inputIndex(k)] = policyConversion.initialSum(w.PolicyBias[k]), w.WorthByInput[k]
 	}
 	n.worthBias = int32(w.WorthBias) * NumberUnit
 }

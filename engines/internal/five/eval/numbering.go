@@ -5,86 +5,86 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Numbering assigns numbers to features in the order of their first occurrence, each together with
+// FeatureNumbering assigns numbers to features in the order of their first occurrence, each together with
 // its colour-swapped feature. A fit refers to features by these numbers.
-type Numbering struct {
+type FeatureNumbering struct {
 	// Coloured reports whether each side has its own view.
 	Coloured bool
 
-	of       map[Seen]uint16
-	features []Seen
+	numbers  map[ViewedFeature]uint16
+	features []ViewedFeature
 }
 
 // Features returns the features numbered so far, in the order of their numbers.
-func (n *Numbering) Features() []Seen { return n.features }
+func (n *FeatureNumbering) Features() []ViewedFeature { return n.features }
 
-// point returns the numbers of a point's features from the view of the side to move.
-func (n *Numbering) point(p Features, turn board.Side) (numbers [train.PointFeatures]uint16) {
-	by := n.By(turn)
+// pointNumbers returns the numbers of a point's features from the view of the side to move.
+func (n *FeatureNumbering) pointNumbers(p Features, turn board.Side) (numbers [train.PointFeatures]uint16) {
+	by := n.ViewOf(turn)
 	if turn == board.White {
-		p = p.Swapped()
+		p = p.SwapColours()
 	}
 	for d := range numbers {
-		numbers[d] = n.number(Seen{Feature: p.In(d).Canonical(), By: by})
+		numbers[d] = n.lookupNumber(ViewedFeature{Feature: p.FeatureIn(d).CanonicalForm(), View: by})
 	}
 	return numbers
 }
 
-// Add appends an empty point to the points of a position if its features contain a stone or a stone
+// AddPoint appends an empty point to the points of a position if its features contain a stone or a stone
 // is near. turn is the side to move; played reports whether the record's next move is on the point.
-func (n *Numbering) Add(to *train.Points, p Features, turn board.Side, near, played bool) {
-	counts := p.Stones() != 0
+func (n *FeatureNumbering) AddPoint(to *train.Points, p Features, turn board.Side, near, played bool) {
+	counts := p.StoneBits() != 0
 	if !counts && !near {
 		return
 	}
 	if near && played {
 		to.Move = len(to.Features)
 	}
-	to.Features = append(to.Features, n.point(p, turn))
+	to.Features = append(to.Features, n.pointNumbers(p, turn))
 	to.Counts, to.Candidates = append(to.Counts, counts), append(to.Candidates, near)
 }
 
-// By returns the index of the view of a side: its colour if Coloured is set, else 0.
-func (n *Numbering) By(turn board.Side) uint8 {
+// ViewOf returns the index of the view of a side: its colour if Coloured is set, else 0.
+func (n *FeatureNumbering) ViewOf(turn board.Side) uint8 {
 	if n.Coloured {
 		return uint8(turn)
 	}
 	return 0
 }
 
-func (n *Numbering) number(f Seen) uint16 {
-	if i, known := n.of[f]; known {
+func (n *FeatureNumbering) lookupNumber(f ViewedFeature) uint16 {
+	if i, known := n.numbers[f]; known {
 		return i
 	}
-	i := n.add(f)
-	if swapped := n.swapped(f); swapped != f {
-		n.add(swapped)
+	i := n.assignNumber(f)
+	if swapped := n.swapView(f); swapped != f {
+		n.assignNumber(swapped)
 	}
 	return i
 }
 
-// swapped returns the feature from the view of the other side.
-func (n *Numbering) swapped(f Seen) Seen {
-	f.Feature = f.Feature.Swapped().Canonical()
+// swapView returns the feature from the view of the other side.
+func (n *FeatureNumbering) swapView(f ViewedFeature) ViewedFeature {
+	f.Feature = f.Feature.SwapColours().CanonicalForm()
 	if n.Coloured {
-		f.By = 1 - f.By
+		f.View = 1 - f.View
 	}
 	return f
 }
 
-func (n *Numbering) add(f Seen) uint16 {
-	if n.of == nil {
-		n.of = map[Seen]uint16{}
+func (n *FeatureNumbering) assignNumber(f ViewedFeature) uint16 {
+	if n.numbers == nil {
+		n.numbers = map[ViewedFeature]uint16{}
 	}
-	n.of[f], n.features = uint16(len(n.features)), append(n.features, f)
-	return n.of[f]
+	n.numbers[f], n.features = uint16(len(n.features)), append(n.features, f)
+	return n.numbers[f]
 }
 
-// Known returns the description of the numbered features that a fit needs.
-func (n *Numbering) Known() (all train.NetworkFeatures) {
+// DescribeFeatures returns the description of the numbered features that a fit needs.
+func (n *FeatureNumbering) DescribeFeatures() (all train.NetworkFeatures) {
 	for _, f := range n.features {
-		all.Groups = append(all.Groups, int32(f.Feature.Group()+int(f.By)*FeatureGroups))
-		all.Swapped = append(all.Swapped, n.of[n.swapped(f)])
+		all.Groups = append(all.Groups, int32(f.Feature.GroupIndex()+int(f.View)*FeatureGroups))
+		all.Swapped = append(all.Swapped, n.numbers[n.swapView(f)])
 	}
 	return all
 }

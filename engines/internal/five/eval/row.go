@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Set is a bit set of an accumulator's points.
-type Set [MaxCells / 64]uint64
+// PointSet is a bit set of an accumulator's points.
+type PointSet [MaxCells / 64]uint64
 
 // Add adds a point.
-func (s *Set) Add(point uint16) { s[point/64%(MaxCells/64)] |= 1 << (point % 64) }
+func (s *PointSet) Add(point uint16) { s[point/64%(MaxCells/64)] |= 1 << (point % 64) }
 
 // Remove removes a point.
-func (s *Set) Remove(point uint16) { s[point/64%(MaxCells/64)] &^= 1 << (point % 64) }
+func (s *PointSet) Remove(point uint16) { s[point/64%(MaxCells/64)] &^= 1 << (point % 64) }
 
 // Has reports whether the set has a point.
-func (s *Set) Has(point uint16) bool { return s[point/64%(MaxCells/64)]>>(point%64)&1 != 0 }
+func (s *PointSet) Has(point uint16) bool { return s[point/64%(MaxCells/64)]>>(point%64)&1 != 0 }
 
 // Row is a row of a board, two bits a cell, that a stone changes.
 type Row struct {
@@ -26,18 +26,18 @@ type Row struct {
 
 // AppendSteps appends the changes of the features of the points around a stone, row by row.
 // counting holds the points that are counted already.
-func (n *Network) AppendSteps(steps []Step, rows *[4]Row, counting *Set) []Step {
+func (n *Network) AppendSteps(steps []Step, rows *[4]Row, counting *PointSet) []Step {
 	from := len(steps)
 	steps = slices.Grow(steps, 8*FeatureReach)
 	room := steps[from : from+8*FeatureReach]
-	return steps[:from+listSteps((*[8 * FeatureReach]Step)(room), &n.index, rows, counting)]
+	return steps[:from+listSteps((*[8 * FeatureReach]Step)(room), &n.vectorIndex, rows, counting)]
 }
 
-// counted is the value of Step.Counted for a point that is counted already.
-const counted = 1<<16 - 1
+// countedMask is the value of Step.Counted for a point that is counted already.
+const countedMask = 1<<16 - 1
 
-// listStepsWords is the portable implementation of listSteps.
-func listStepsWords(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int) {
+// listStepsPortable is the portable implementation of listSteps.
+func listStepsPortable(to *[8 * FeatureReach]Step, index *[numFeatures]uint16, rows *[4]Row, counting *PointSet) (n int) {
 	for d := range rows {
 		r := &rows[d]
 		for cells := r.Cells; cells != 0; cells &= cells - 1 {
@@ -47,7 +47,7 @@ func listStepsWords(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[
 				Cell: uint16(at), Was: index[CutFeature(r.Before, uint8(bit))], Is: index[CutFeature(r.After, uint8(bit))],
 			}
 			if counting.Has(uint16(at)) {
-				to[n%len(to)].Counted = counted
+				to[n%len(to)].Counted = countedMask
 			}
 			n++
 		}

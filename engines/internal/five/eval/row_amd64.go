@@ -2,16 +2,16 @@ package eval
 
 import "golang.org/x/sys/cpu"
 
-var hasBits = cpu.X86.HasBMI1 && cpu.X86.HasBMI2
+var hasBMI = cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
 // listSteps writes the steps of the four rows to to and returns their number. It uses BMI
 // instructions where the processor has them.
-func listSteps(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int) {
-	if hasBits {
+func listSteps(to *[8 * FeatureReach]Step, index *[numFeatures]uint16, rows *[4]Row, counting *PointSet) (n int) {
+	if hasBMI {
 		return listStepsBits(to, index, rows, counting)
 	}
-	return listStepsWords(to, index, rows, counting)
+	return listStepsPortable(to, index, rows, counting)
 }
 
 //go:noescape
-func listStepsBits(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int)
+func listStepsBits(to *[8 * FeatureReach]Step, index *[numFeatures]uint16, rows *[4]Row, counting *PointSet) (n int)

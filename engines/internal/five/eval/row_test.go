@@ -8,13 +8,13 @@ import (
 // TestListSteps: steps are the same by the processor's instructions for bits as by words.
 func TestListSteps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(47, 1))
-	index := new([features]uint16)
+	index := new([numFeatures]uint16)
 	for f := range index {
 		index[f] = uint16(rng.Uint32())
 	}
 	for range 2000 {
 		var rows [4]Row
-		var counting Set
+		var counting PointSet
 		for i := range counting {
 			counting[i] = rng.Uint64()
 		}
@@ -27,7 +27,7 @@ func TestListSteps(t *testing.T) {
 		}
 		var got, want [8 * FeatureReach]Step
 		n := listSteps(&got, index, &rows, &counting)
-		if m := listStepsWords(&want, index, &rows, &counting); n != m || got != want {
+		if m := listStepsPortable(&want, index, &rows, &counting); n != m || got != want {
 			t.Fatalf("%d steps %v, want %d, %v", n, got[:n], m, want[:m])
 		}
 	}

@@ -6,17 +6,17 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// mostWorth bounds the output weight of an input or unit, in log odds, so that the sum of a row
+// maxWorth bounds the output weight of an input or unit, in log odds, so that the sum of a row
 // does not overflow; worthStep is the step of tuning.
 const (
-	mostWorth = 1.9
+	maxWorth  = 1.9
 	worthStep = 0.05
 )
 
 // Space returns the parameters that matches may tune: the output weights of the network's inputs
 // and units, the last layer, to which all other weights were fitted.
 func (w *NetworkWeights) Space() (space train.Space) {
-	const most, step = mostWorth * WeightUnit, worthStep * WeightUnit
+	const most, step = maxWorth * WeightUnit, worthStep * WeightUnit
 	add := func(name string, start int16) {
 		space = append(space, train.Parameter{
 			Name: name, Start: float64(start), Min: -most, Max: most, Step: step,
@@ -33,8 +33,8 @@ func (w *NetworkWeights) Space() (space train.Space) {
 	return space
 }
 
-// At returns the network with the output weights replaced by values, in the order of Space.
-func (w *NetworkWeights) At(values []float64) NetworkWeights {
+// WithValues returns the network with the output weights replaced by values, in the order of Space.
+func (w *NetworkWeights) WithValues(values []float64) NetworkWeights {
 	moved := *w
 	for i := range Inputs {
 		moved.WorthByInput[i] = train.Int16(values[i])

@@ -2,28 +2,28 @@
 
 package eval
 
-// update applies steps to points and totals.
-func update(steps []Step, points *[MaxCells]Sums, vectors []Sums, totals *Totals) {
-	updateWords(steps, points, vectors, totals)
+// applySteps applies steps to points and totals.
+func applySteps(steps []Step, points *[MaxCells]Sums, vectors []Sums, totals *Totals) {
+	updatePortable(steps, points, vectors, totals)
 }
 
-// revert reverts the steps of points; totals are not reverted.
-func revert(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
-	revertWords(steps, points, vectors)
+// revertSteps reverts the steps of points; totals are not reverted.
+func revertSteps(steps []Step, points *[MaxCells]Sums, vectors []Sums) {
+	revertPortable(steps, points, vectors)
 }
 
-// apply computes the output of a layer.
-func apply(l []pair, in []numbers, from *biases, to span, out *numbers) {
-	applyWords(l, in, from, to, out)
+// applyLayer computes the output of a layer.
+func applyLayer(l []weightPair, in []blockNumbers, from *blockBiases, to sumConversion, out *blockNumbers) {
+	applyPortable(l, in, from, to, out)
 }
 
-// inputs computes the network inputs from totals.
-func inputs(own, other *Total, in *numbers) { inputsWords(own, other, in) }
+// computeInputs computes the network inputs from totals.
+func computeInputs(own, other *Total, in *blockNumbers) { inputsPortable(own, other, in) }
 
-// product computes a dot product.
-func product(a, b *[2]numbers) int32 { return productWords(a, b) }
+// dotProduct computes a dot product.
+func dotProduct(a, b *[2]blockNumbers) int32 { return productPortable(a, b) }
 
-// rates computes the policy scores of some cells.
-func rates(cells []uint16, points *[MaxCells]Sums, own int, by *numbers, rates []int32) {
-	ratesWords(cells, points, own, by, rates)
+// computeRates computes the policy scores of some cells.
+func computeRates(cells []uint16, points *[MaxCells]Sums, own int, by *blockNumbers, rates []int32) {
+	ratesPortable(cells, points, own, by, rates)
 }

@@ -5,71 +5,71 @@ import "github.com/sente-games/sente"
 // In an analysis alpha-beta and the threat searches alternate: each proves wins that the other does
 // not (experiment 0170).
 const (
-	firstTurn  = 4000 // nodes of the first turn of alpha-beta; a limit below twice as many gives a single turn
-	turnGrowth = 3    // factor by which each turn has more nodes than the previous one
-	threatPart = 2    // threat searches have 1/threatPart of the nodes of alpha-beta
+	firstTurnNodes = 4000 // nodes of the first turn of alpha-beta; a limit below twice as many gives a single turn
+	turnGrowth     = 3    // factor by which each turn has more nodes than the previous one
+	threatShare    = 2    // threat searches have 1/threatShare of the nodes of alpha-beta
 )
 
-// analyze runs an analysis, which also searches for forced wins if several lines are requested.
-func (t *Thought[C]) analyze() (sente.Choice, error) {
-	if info, ok := t.player.AtOnce(t); ok {
-		return t.answer(info), nil
+// runAnalysis runs an analysis, which also searches for forced wins if several lines are requested.
+func (t *Thought[C]) runAnalysis() (sente.Choice, error) {
+	if info, ok := t.player.FindImmediateMove(t); ok {
+		return t.reportMove(info), nil
 	}
-	if t.Only == "" {
-		if info, ok := t.alone(t.player.ByForce); ok {
-			return t.proven(info)
+	if t.OnlyMove == "" {
+		if info, ok := t.withSingleLine(t.player.FindForcedWin); ok {
+			return t.returnProvenWin(info)
 		}
 	}
-	t.beware()
-	if t.Only != "" || t.Limits.Nodes > 0 && t.Limits.Nodes < 2*firstTurn {
-		return t.bySearch()
+	t.restrictToVCFDefences()
+	if t.OnlyMove != "" || t.Limits.Nodes > 0 && t.Limits.Nodes < 2*firstTurnNodes {
+		return t.chooseBySearch()
 	}
-	return t.inTurns()
+	return t.alternateSearches()
 }
 
-// alone calls look with a request for a single line.
-func (t *Thought[C]) alone(look func(*Thought[C]) (sente.Info, bool)) (sente.Info, bool) {
+// withSingleLine calls look with a request for a single line.
+func (t *Thought[C]) withSingleLine(look func(*Thought[C]) (sente.Info, bool)) (sente.Info, bool) {
 	lines := t.Limits.Lines
 	t.Limits.Lines = 1
 	defer func() { t.Limits.Lines = lines }()
 	return look(t)
 }
 
-// inTurns alternates alpha-beta and the threat searches, with more nodes in each turn.
-func (t *Thought[C]) inTurns() (best sente.Choice, err error) {
-	t.patient = true
-	for nodes := int64(firstTurn); ; nodes *= turnGrowth {
-		if win, ok := t.byOneLine(nodes / threatPart); ok {
-			return t.proven(win)
+// alternateSearches alternates alpha-beta and the threat searches, with more nodes in each turn.
+func (t *Thought[C]) alternateSearches() (best sente.Choice, err error) {
+	t.useAllTime = true
+	for nodes := int64(firstTurnNodes); ; nodes *= turnGrowth {
+		if win, ok := t.searchSingleLine(nodes / threatShare); ok {
+			return t.returnProvenWin(win)
 		}
-		choice, more, err := t.search(nodes)
+		choice, more, err := t.runSearch(nodes)
 		if err != nil {
 			return choice, err
 		}
-		if choice.Info.Depth >= t.deepest || choice.Info.Score.Decided() || t.Sampled {
-			best, t.deepest = choice, choice.Info.Depth
+		if choice.Info.Depth >= t.completedDepth || choice.Info.Score.Decided() || t.UsesMCTS {
+			best, t.completedDepth = choice, choice.Info.Depth
 		}
 		if !more {
 			return best, nil
 		}
-		t.Nodes = t.tries(choice.Info.Nodes)
+		t.TriesSpent = t.triesForNodes(choice.Info.Nodes)
 		if best.Info.Score.Decided() {
-			return t.bySearch() // for a quicker win or a longer defence
+			return t.chooseBySearch() // for a quicker win or a longer defence
 		}
-		tries := t.tries(nodes) / threatPart
+		tries := t.triesForNodes(nodes) / threatShare
 		if t.Limits.Nodes > 0 {
-			tries = min(tries, t.tries(t.Limits.Nodes)-t.Nodes)
+			tries = min(tries, t.triesForNodes(t.Limits.Nodes)-t.TriesSpent)
 		}
-		info, ok := t.alone(func(t *Thought[C]) (sente.Info, bool) { return t.player.ByDeepThreats(t, tries) })
+		info, ok := t.withSingleLine(func(t *Thought[C]) (sente.Info, bool) { return t.player.FindDeepThreatWin(t, tries) })
 		if ok {
-			return t.proven(info)
+			return t.returnProvenWin(info)
 		}
 	}
 }
 
-// byOneLine searches for a win with a single line where several are requested, because each line
+// searchSingleLine searches for a win with a single line where several are requested, because each line
 // takes its share of the nodes.
-func (t *Thought[C]) byOneLine(nodes int64) (sente.Info, bool) {
+func (t *Thought[C]) searchSingleLine(nodes int64) (sente.Info, bool) {
 	if t.Limits.Lines <= 1 {
 		return sente.Info{}, false
 	}
@@ -77,28 +77,28 @@ func (t *Thought[C]) byOneLine(nodes int64) (sente.Info, bool) {
 	t.report = nil
 	defer func() { t.report = report }()
 	won := false
-	info, ok := t.alone(func(t *Thought[C]) (sente.Info, bool) {
-		choice, _, err := t.search(nodes)
-		t.Nodes = max(t.Nodes, t.tries(choice.Info.Nodes))
+	info, ok := t.withSingleLine(func(t *Thought[C]) (sente.Info, bool) {
+		choice, _, err := t.runSearch(nodes)
+		t.TriesSpent = max(t.TriesSpent, t.triesForNodes(choice.Info.Nodes))
 		won = choice.Info.Score.Won() && choice.Info.Bound != sente.Upper
 		return choice.Info, err == nil
 	})
 	return info, ok && won
 }
 
-// proven returns a proven win by threats, after reporting other lines if several are requested.
-func (t *Thought[C]) proven(win sente.Info) (sente.Choice, error) {
+// returnProvenWin returns a proven win by threats, after reporting other lines if several are requested.
+func (t *Thought[C]) returnProvenWin(win sente.Info) (sente.Choice, error) {
 	others := t.Limits.Lines - 1
-	if others < 1 || !t.among(win.Line[:1]) {
-		return t.answer(win), nil
+	if others < 1 || !t.excludeRootMoves(win.Line[:1]) {
+		return t.reportMove(win), nil
 	}
-	answer := t.answer(win)
-	t.Limits.Lines, t.deepest = others, 0
-	beside := beside{win: answer.Info, report: t.report}
+	answer := t.reportMove(win)
+	t.Limits.Lines, t.completedDepth = others, 0
+	beside := provenWinMerger{win: answer.Info, report: t.report}
 	if t.report != nil {
-		t.report = beside.hear
+		t.report = beside.mergeLine
 	}
-	choice, err := t.bySearch()
+	choice, err := t.chooseBySearch()
 	if err != nil {
 		return choice, err
 	}
@@ -109,28 +109,28 @@ func (t *Thought[C]) proven(win sente.Info) (sente.Choice, error) {
 	return answer, nil
 }
 
-// beside merges a proven win into the reports of a search for the other lines.
-type beside struct {
-	win    sente.Info
-	better int // number of lines that win sooner
-	report func(sente.Info)
+// provenWinMerger merges a proven win into the reports of a search for the other lines.
+type provenWinMerger struct {
+	win           sente.Info
+	numSoonerWins int // number of lines that win sooner
+	report        func(sente.Info)
 }
 
-// hear ranks and forwards a line: lines that win sooner are ranked before the proven one.
-func (b *beside) hear(i sente.Info) {
+// mergeLine ranks and forwards a line: lines that win sooner are ranked before the proven one.
+func (b *provenWinMerger) mergeLine(i sente.Info) {
 	switch sooner := i.Score > b.win.Score; {
 	case sooner:
-		b.better = max(b.better, i.Rank+1)
-	case i.Rank < b.better:
-		b.better = i.Rank
+		b.numSoonerWins = max(b.numSoonerWins, i.Rank+1)
+	case i.Rank < b.numSoonerWins:
+		b.numSoonerWins = i.Rank
 	}
-	if i.Rank >= b.better {
+	if i.Rank >= b.numSoonerWins {
 		i.Rank++
 	}
 	b.report(i)
 	if i.Rank <= 1 {
 		win := b.win
-		win.Rank, win.Nodes, win.Time = b.better, i.Nodes, i.Time
+		win.Rank, win.Nodes, win.Time = b.numSoonerWins, i.Nodes, i.Time
 		b.report(win)
 	}
 }

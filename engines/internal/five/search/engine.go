@@ -19,56 +19,56 @@ import (
 // Player is the part of an engine that depends on the game.
 type Player[C Cell] interface {
 	Game[C]
-	// Game returns the board as alpha-beta uses it.
-	Game() Game[C]
-	// Lay sets up the position at the end of a record. fresh reports that the board was created
+	// SearchGame returns the board as alpha-beta uses it.
+	SearchGame() Game[C]
+	// SetPosition sets up the position at the end of a record. fresh reports that the board was created
 	// anew, which invalidates the tables of the old one.
-	Lay(r sente.Record) (fresh bool, err error)
-	// Legal returns the only moves that the opening allows, nil if all are allowed.
-	Legal() []C
-	// Write formats a line of moves.
-	Write(line []C) []sente.Move
-	// Remember creates the threat searches with the given number of table entries for fours.
-	Remember(facts int)
+	SetPosition(r sente.Record) (fresh bool, err error)
+	// AllowedMoves returns the only moves that the opening allows, nil if all are allowed.
+	AllowedMoves() []C
+	// FormatLine formats a line of moves.
+	FormatLine(line []C) []sente.Move
+	// CreateThreatSearches creates the threat searches with the given number of table entries for fours.
+	CreateThreatSearches(numEntries int)
 	// VCF returns the search for a win by fours.
 	VCF() *VCF[C]
-	// Clear clears the tables of the threat searches.
-	Clear()
-	// AtOnce returns the move of a position that needs no search.
-	AtOnce(t *Thought[C]) (sente.Info, bool)
-	// ByForce searches for a win by threats.
-	ByForce(t *Thought[C]) (sente.Info, bool)
-	// ByDeepThreats searches for a win by threats for longer and with moves that ByForce omits.
-	ByDeepThreats(t *Thought[C], tries int64) (sente.Info, bool)
-	// Finish completes the info of a search result before it is returned.
-	Finish(t *Thought[C], info sente.Info, line []C) sente.Info
+	// ClearThreatTables clears the tables of the threat searches.
+	ClearThreatTables()
+	// FindImmediateMove returns the move of a position that needs no search.
+	FindImmediateMove(t *Thought[C]) (sente.Info, bool)
+	// FindForcedWin searches for a win by threats.
+	FindForcedWin(t *Thought[C]) (sente.Info, bool)
+	// FindDeepThreatWin searches for a win by threats for longer and with moves that FindForcedWin omits.
+	FindDeepThreatWin(t *Thought[C], tries int64) (sente.Info, bool)
+	// CompleteInfo completes the info of a search result before it is returned.
+	CompleteInfo(t *Thought[C], info sente.Info, line []C) sente.Info
 }
 
 // Config configures the search of an engine. Self-play matches compare its values.
 type Config struct {
 	Search []alphabeta.Option
-	Effort
-	RootVCF    int64         // tries for an own win by fours at the root
-	Defence    int64         // tries for the opponent's win at the root, and after each defence
-	Portion    int64         // tries between two checks of the clock
-	Share      int           // threats at the root may take 1/Share of the time
-	Margin     time.Duration // time kept from every time limit
-	LagReserve int           // 1/LagReserve of a time limit is kept for an unknown lag, no time if 0
+	SearchEffort
+	RootVCF           int64         // tries for an own win by fours at the root
+	DefenceVCF        int64         // tries for the opponent's win at the root, and after each defence
+	TriesPerCheck     int64         // tries between two checks of the clock
+	ThreatTimeDivisor int           // threats at the root may take 1/ThreatTimeDivisor of the time
+	TimeMargin        time.Duration // time kept from every time limit
+	LagReserveDivisor int           // 1/LagReserveDivisor of a time limit is kept for an unknown lag, no time if 0
 
-	Sampled bool  // the search is a Monte Carlo tree search
-	Tries   int64 // tries that take as long as a node of the search; 0: 1
+	UsesMCTS     bool  // the search is a Monte Carlo tree search
+	TriesPerNode int64 // tries that take as long as a node of the search; 0: 1
 
-	PerFact int64 // memory in bytes for each table entry of fours, with the tables that grow with it
-	Fixed   int64 // memory in bytes of searches that does not grow
+	BytesPerEntry int64 // memory in bytes for each table entry of fours, with the tables that grow with it
+	FixedBytes    int64 // memory in bytes of searches that does not grow
 }
 
-// Select sets the options and the effort from search parameters.
-func (c *Config) Select(n *Parameters) {
-	c.Search = append(n.Options(), alphabeta.Habits(clock.Habits{Margin: c.Margin, Horizon: 25}))
-	c.Effort = Effort{
-		Breadth: int(n[ParamBreadth]),
-		Horizon: int64(n[ParamHorizon]),
-		Inner:   int64(n[ParamInner]),
+// ApplyParameters sets the options and the effort from search parameters.
+func (c *Config) ApplyParameters(n *Parameters) {
+	c.Search = append(n.SearchOptions(), alphabeta.Habits(clock.Habits{Margin: c.TimeMargin, Horizon: 25}))
+	c.SearchEffort = SearchEffort{
+		Breadth:      int(n[ParamBreadth]),
+		HorizonTries: int64(n[ParamHorizon]),
+		InnerTries:   int64(n[ParamInner]),
 	}
 }
 
@@ -82,7 +82,7 @@ type Options struct {
 // Check returns an error if the memory is negative.
 func (o Options) Check() error {
 	if o.Memory < 0 {
-		return fmt.Errorf("invalid memory of %d bytes: expected 0 for the default, or at least %d", o.Memory, OwnMemory+MinMemory)
+		return fmt.Errorf("invalid memory of %d bytes: expected 0 for the default, or at least %d", o.Memory, FixedMemory+MinMemory)
 	}
 	return nil
 }
@@ -90,17 +90,17 @@ func (o Options) Check() error {
 const (
 	// DefaultMemory is the default memory of an engine in bytes.
 	DefaultMemory = 64 << 20
-	// MinMemory is the minimum memory of the transposition table and the facts together.
+	// MinMemory is the minimum memory of the transposition table and the table of fours together.
 	MinMemory = 2 << 20
-	// OwnMemory is the memory of line tables, points, boards and all other parts of fixed size.
-	OwnMemory = 7 << 20
+	// FixedMemory is the memory of line tables, points, boards and all other parts of fixed size.
+	FixedMemory = 7 << 20
 
-	maxHelperFacts  = 1 << 16   // facts of a helper
-	maxTouchedBytes = 256 << 20 // the largest table with memory touched in advance: for 4 GiB this takes seconds
+	maxHelperEntries = 1 << 16   // entries of a helper
+	maxTouchedBytes  = 256 << 20 // the largest table with memory touched in advance: for 4 GiB this takes seconds
 )
 
-// HelperFacts returns the number of facts of a helper of an engine.
-func HelperFacts(facts int) int { return min(facts, maxHelperFacts) }
+// HelperEntries returns the number of entries of a helper of an engine.
+func HelperEntries(numEntries int) int { return min(numEntries, maxHelperEntries) }
 
 // Engine chooses moves and analyses positions. It handles one call at a time: concurrent calls
 // return search.ErrBusy, and calls after Close return search.ErrClosed; methods without an error
@@ -120,15 +120,15 @@ type Engine[C Cell] struct {
 // Open creates the alpha-beta searcher of an engine and its tables, for a player with a board, and
 // touches their memory.
 func (e *Engine[C]) Open(p Player[C], c Config, o Options) error {
-	return e.OpenBy(p, c, o, func(at Position[C], bytes int64) (Searcher[C], error) {
+	return e.OpenWithSearch(p, c, o, func(at Position[C], bytes int64) (Searcher[C], error) {
 		s, err := alphabeta.New(at, append([]alphabeta.Option{alphabeta.TableBytes(bytes)}, c.Search...)...)
-		return walker[C]{s}, err
+		return alphaBetaSearcher[C]{s}, err
 	})
 }
 
-// OpenBy is [Engine.Open] with the search that build creates for the position with a table of the
+// OpenWithSearch is [Engine.Open] with the search that build creates for the position with a table of the
 // given size in bytes.
-func (e *Engine[C]) OpenBy(p Player[C], c Config, o Options, build func(Position[C], int64) (Searcher[C], error)) (err error) {
+func (e *Engine[C]) OpenWithSearch(p Player[C], c Config, o Options, build func(Position[C], int64) (Searcher[C], error)) (err error) {
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory
 	}
@@ -142,41 +142,41 @@ func (e *Engine[C]) OpenBy(p Player[C], c Config, o Options, build func(Position
 			e.lease.Return()
 		}
 	}()
-	tableBytes, facts := e.Divide(0)
-	if err := e.lease.Resize(e.besides(facts, 0)); err != nil {
+	tableBytes, numEntries := e.DivideMemory(0)
+	if err := e.lease.Resize(e.otherMemory(numEntries, 0)); err != nil {
 		return err
 	}
-	p.Remember(facts)
-	e.Position = NewPosition(p.Game(), c.Effort)
+	p.CreateThreatSearches(numEntries)
+	e.Position = NewPosition(p.SearchGame(), c.SearchEffort)
 	if e.searcher, err = build(e.Position, tableBytes); err != nil {
 		return err
 	}
 	e.Position.Prefetch = e.searcher.Prefetch
 	if tableBytes <= maxTouchedBytes {
-		e.clear()
+		e.clearTables()
 	}
 	return nil
 }
 
 // Close releases the memory.
 func (e *Engine[C]) Close() error {
-	first, err := e.guard.Close(name)
+	first, err := e.guard.Close(errorSubject)
 	if !first {
 		return err
 	}
-	e.Position.Inside = nil
+	e.Position.SharedPosition = nil
 	e.lease.Return()
 	return e.searcher.Close()
 }
 
-// name is the subject of the engine's errors.
-const name = "gomoku"
+// errorSubject is the subject of the engine's errors.
+const errorSubject = "gomoku"
 
-// clear clears all tables of positions.
-func (e *Engine[C]) clear() {
+// clearTables clears all tables of positions.
+func (e *Engine[C]) clearTables() {
 	e.searcher.Forget()
-	e.player.Clear()
-	e.Position.clones, e.Position.lent = nil, 0
+	e.player.ClearThreatTables()
+	e.Position.clones, e.Position.numUsed = nil, 0
 }
 
 // Forget resets the engine, so that the next call returns the same result as a new engine.
@@ -185,7 +185,7 @@ func (e *Engine[C]) Forget() {
 		return
 	}
 	defer e.guard.Leave()
-	e.clear()
+	e.clearTables()
 	e.lag = 0
 }
 
@@ -194,117 +194,117 @@ func (e *Engine[C]) Features() []string { return e.searcher.FeatureNames() }
 
 // Think chooses a move: a forced move, a win by threats, or the move of the main search.
 func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if err := e.guard.Enter(name); err != nil {
+	if err := e.guard.Enter(errorSubject); err != nil {
 		return sente.Choice{}, err
 	}
 	defer e.guard.Leave()
-	t, err := e.thought(ctx, r, limits, report)
+	t, err := e.newThought(ctx, r, limits, report)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	if limits.Analysis {
-		return t.analyze()
+		return t.runAnalysis()
 	}
-	if info, ok := e.player.AtOnce(t); ok {
-		return t.answer(info), nil
+	if info, ok := e.player.FindImmediateMove(t); ok {
+		return t.reportMove(info), nil
 	}
-	if t.Only == "" { // after a forced move the search finds the threats
-		if info, ok := e.player.ByForce(t); ok {
-			return t.answer(info), nil
+	if t.OnlyMove == "" { // after a forced move the search finds the threats
+		if info, ok := e.player.FindForcedWin(t); ok {
+			return t.reportMove(info), nil
 		}
 	}
-	t.beware()
-	return t.bySearch()
+	t.restrictToVCFDefences()
+	return t.chooseBySearch()
 }
 
-// thought creates the Thought of the position at the end of a record.
-func (e *Engine[C]) thought(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (*Thought[C], error) {
-	if err := sente.CheckCall(ctx, name, limits); err != nil {
+// newThought creates the Thought of the position at the end of a record.
+func (e *Engine[C]) newThought(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (*Thought[C], error) {
+	if err := sente.CheckCall(ctx, errorSubject, limits); err != nil {
 		return nil, err
 	}
 	start := time.Now()
-	if err := e.prepare(r, limits); err != nil {
+	if err := e.preparePosition(r, limits); err != nil {
 		return nil, err
 	}
 	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: start, report: report}
-	t.plan()
+	t.planTime()
 	return t, nil
 }
 
 // Avoid chooses among the candidate moves that are not in avoid: a win by threats or the move of
 // the main search. It returns an error if no candidate remains.
 func (e *Engine[C]) Avoid(ctx context.Context, r sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if err := e.guard.Enter(name); err != nil {
+	if err := e.guard.Enter(errorSubject); err != nil {
 		return sente.Choice{}, err
 	}
 	defer e.guard.Leave()
-	t, err := e.thought(ctx, r, limits, report)
+	t, err := e.newThought(ctx, r, limits, report)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	if info, ok := e.player.ByForce(t); ok && !slices.Contains(avoid, info.Line[0]) {
-		return t.answer(info), nil
+	if info, ok := e.player.FindForcedWin(t); ok && !slices.Contains(avoid, info.Line[0]) {
+		return t.reportMove(info), nil
 	}
-	if !t.among(avoid) {
+	if !t.excludeRootMoves(avoid) {
 		return sente.Choice{}, errors.New("all moves worth considering are excluded")
 	}
-	return t.bySearch()
+	return t.chooseBySearch()
 }
 
 // Trace searches the position at the end of the record on one goroutine and returns the search
 // tree, limited by keep. Moves that Think would play without a search are searched as well;
 // defences against threats restrict the root as in Think.
 func (e *Engine[C]) Trace(ctx context.Context, r sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
-	walk, ok := e.searcher.(walker[C])
+	walk, ok := e.searcher.(alphaBetaSearcher[C])
 	if !ok {
 		return nil, errors.New("the search cannot be traced because it samples")
 	}
-	if err := e.guard.Enter(name); err != nil {
+	if err := e.guard.Enter(errorSubject); err != nil {
 		return nil, err
 	}
 	defer e.guard.Leave()
 	recorder := trace.New(func(line []trace.Step[C]) string {
-		return string(e.player.Write([]C{line[len(line)-1].Move})[0])
+		return string(e.player.FormatLine([]C{line[len(line)-1].Move})[0])
 	}, keep)
 	walk.SetTracer(recorder)
 	defer walk.SetTracer(nil)
-	err := e.explore(ctx, r, limits)
+	err := e.searchTree(ctx, r, limits)
 	return recorder.Tree(), err
 }
 
 // Explore searches the position at the end of the record as [Engine.Trace] does, then calls show,
 // which reads the result from the search tree and formats lines with write.
 func (e *Engine[C]) Explore(ctx context.Context, r sente.Record, limits sente.Limits, show func(write func([]C) []sente.Move)) error {
-	if err := e.guard.Enter(name); err != nil {
+	if err := e.guard.Enter(errorSubject); err != nil {
 		return err
 	}
 	defer e.guard.Leave()
-	if err := e.explore(ctx, r, limits); err != nil {
+	if err := e.searchTree(ctx, r, limits); err != nil {
 		return err
 	}
-	show(e.player.Write)
+	show(e.player.FormatLine)
 	return nil
 }
 
-func (e *Engine[C]) explore(ctx context.Context, r sente.Record, limits sente.Limits) error {
+func (e *Engine[C]) searchTree(ctx context.Context, r sente.Record, limits sente.Limits) error {
 	limits.Threads = 1
-	if err := e.prepare(r, limits); err != nil {
+	if err := e.preparePosition(r, limits); err != nil {
 		return err
 	}
-	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: time.Now(), budget: clock.Plan(limits, clock.Habits{Margin: e.Margin})}
-	t.beware()
-	_, err := t.bySearch()
+	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: time.Now(), budget: clock.Plan(limits, clock.Habits{Margin: e.TimeMargin})}
+	t.restrictToVCFDefences()
+	_, err := t.chooseBySearch()
 	return err
 }
 
 // Deepen searches the position at the end of the record to fill the tables. The sizes of the tables
 // do not change.
 func (e *Engine[C]) Deepen(ctx context.Context, r sente.Record, limits sente.Limits) error {
-	if err := e.guard.Enter(name); err != nil {
+	if err := e.guard.Enter(errorSubject); err != nil {
 		return err
 	}
 	defer e.guard.Leave()
-	if err := e.lay(r); err != nil || ctx.Err() != nil {
+	if err := e.setPosition(r); err != nil || ctx.Err() != nil {
 		return err
 	}
 	e.Position.Recall()
@@ -312,55 +312,55 @@ func (e *Engine[C]) Deepen(ctx context.Context, r sente.Record, limits sente.Lim
 	return err
 }
 
-// lay sets up the position of the record and the root moves.
-func (e *Engine[C]) lay(r sente.Record) error {
-	fresh, err := e.player.Lay(r)
+// setPosition sets up the position of the record and the root moves.
+func (e *Engine[C]) setPosition(r sente.Record) error {
+	fresh, err := e.player.SetPosition(r)
 	if err != nil {
 		return err
 	}
 	if fresh {
-		e.clear()
+		e.clearTables()
 	}
 	root := &e.Position.Root
-	root.Played, root.Moves = e.player.Played(), append(root.Moves[:0], e.player.Legal()...)
+	root.NumPlayed, root.Moves = e.player.NumPlayed(), append(root.Moves[:0], e.player.AllowedMoves()...)
 	return nil
 }
 
-// prepare sets up the position of the record and sizes the tables.
-func (e *Engine[C]) prepare(r sente.Record, limits sente.Limits) error {
-	if err := e.lay(r); err != nil {
+// preparePosition sets up the position of the record and sizes the tables.
+func (e *Engine[C]) preparePosition(r sente.Record, limits sente.Limits) error {
+	if err := e.setPosition(r); err != nil {
 		return err
 	}
-	tableBytes, facts := e.Divide(limits.Memory)
-	if err := e.lease.Resize(e.besides(facts, limits.Threads-1)); err != nil {
+	tableBytes, numEntries := e.DivideMemory(limits.Memory)
+	if err := e.lease.Resize(e.otherMemory(numEntries, limits.Threads-1)); err != nil {
 		return err
 	}
-	if e.player.VCF().Facts() != facts {
-		e.player.Remember(facts)
+	if e.player.VCF().NumEntries() != numEntries {
+		e.player.CreateThreatSearches(numEntries)
 	}
 	return e.searcher.SetTableBytes(tableBytes)
 }
 
-// Divide divides the memory, at most limit if that is not 0: an eighth for facts about fours, at
+// DivideMemory divides the memory, at most limit if that is not 0: an eighth for entries about fours, at
 // most three quarters with the tables that grow with them, and the rest for the transposition
 // table.
-func (e *Engine[C]) Divide(limit int64) (tableBytes int64, facts int) {
+func (e *Engine[C]) DivideMemory(limit int64) (tableBytes int64, numEntries int) {
 	total := e.memory
 	if limit > 0 {
 		total = min(total, limit)
 	}
-	total = max(total-OwnMemory, MinMemory)
-	facts = 1
-	for int64(2*facts*VCFFactBytes) <= total/8 && e.remembered(2*facts) <= total/4*3 && facts < 1<<20 {
-		facts *= 2
+	total = max(total-FixedMemory, MinMemory)
+	numEntries = 1
+	for int64(2*numEntries*VCFEntryBytes) <= total/8 && e.entryMemory(2*numEntries) <= total/4*3 && numEntries < 1<<20 {
+		numEntries *= 2
 	}
-	return total - e.remembered(facts), facts
+	return total - e.entryMemory(numEntries), numEntries
 }
 
-// remembered returns the memory of a number of facts with the tables that grow with them.
-func (e *Engine[C]) remembered(facts int) int64 { return int64(facts) * e.PerFact }
+// entryMemory returns the memory of a number of entries with the tables that grow with them.
+func (e *Engine[C]) entryMemory(numEntries int) int64 { return int64(numEntries) * e.BytesPerEntry }
 
-// besides returns the memory of everything except the transposition table, helpers included.
-func (e *Engine[C]) besides(facts, helpers int) int64 {
-	return OwnMemory + e.Fixed + e.remembered(facts) + int64(max(helpers, 0))*int64(HelperFacts(facts)*VCFFactBytes+int(unsafe.Sizeof(Evals{})))
+// otherMemory returns the memory of everything except the transposition table, helpers included.
+func (e *Engine[C]) otherMemory(numEntries, helpers int) int64 {
+	return FixedMemory + e.FixedBytes + e.entryMemory(numEntries) + int64(max(helpers, 0))*int64(HelperEntries(numEntries)*VCFEntryBytes+int(unsafe.Sizeof(EvalCache{})))
 }

@@ -5,11 +5,11 @@ import "time"
 // Lag estimates how much later than planned moves are returned because the machine is busy.
 type Lag time.Duration
 
-// learn records the delay of one move. A long delay decays over several moves.
-func (l *Lag) learn(late time.Duration) { *l = max(Lag(late), *l*15/16) }
+// recordDelay records the delay of one move. A long delay decays over several moves.
+func (l *Lag) recordDelay(late time.Duration) { *l = max(Lag(late), *l*15/16) }
 
-// reserve returns the part of a time limit to keep for the lag: at least least, because the first
+// reserveTime returns the part of a time limit to keep for the lag: at least least, because the first
 // delay cannot be predicted, and at most half of the limit.
-func (l Lag) reserve(limit, least time.Duration) time.Duration {
+func (l Lag) reserveTime(limit, least time.Duration) time.Duration {
 	return min(max(3*time.Duration(l)/2, least), limit/2)
 }

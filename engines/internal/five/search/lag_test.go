@@ -19,13 +19,13 @@ func TestLag_ReservesAndForgets(t *testing.T) {
 		{0, 400, time.Second, 0},
 	} {
 		for range c.answers {
-			l.learn(c.late)
+			l.recordDelay(c.late)
 		}
-		if got := l.reserve(c.limit, 0); got/time.Millisecond != c.reserved/time.Millisecond {
+		if got := l.reserveTime(c.limit, 0); got/time.Millisecond != c.reserved/time.Millisecond {
 			t.Errorf("%v of %v in reserve after %d answers late by %v, want %v", got, c.limit, c.answers, c.late, c.reserved)
 		}
 	}
-	if got := Lag(0).reserve(160*time.Millisecond, 10*time.Millisecond); got != 10*time.Millisecond {
+	if got := Lag(0).reserveTime(160*time.Millisecond, 10*time.Millisecond); got != 10*time.Millisecond {
 		t.Errorf("%v in reserve without an answer, want 10ms", got)
 	}
 }

@@ -22,9 +22,9 @@ const minReducedDepth = 3 // remaining depth in plies
 // parameterRow describes a parameter in a file of weights: its name, its bounds and the step by
 // which tuning changes it, 0 if it is not tuned.
 type parameterRow struct {
-	name             string
-	least, most, try int16
-	about            string
+	name                           string
+	minValue, maxValue, tuningStep int16
+	about                          string
 }
 
 var parameterRows = [numParameters]parameterRow{
@@ -64,8 +64,8 @@ const parameterColumn = "value"
 
 // ReadParameters returns the parameters of a file of weights. Parameters that the file omits have
 // their usual values.
-func ReadParameters(f train.File, usual Parameters) (n Parameters, err error) {
-	n = usual
+func ReadParameters(f train.File, defaults Parameters) (n Parameters, err error) {
+	n = defaults
 	t, there := f.Table(ParameterTable)
 	if !there {
 		return n, nil
@@ -83,8 +83,8 @@ func ReadParameters(f train.File, usual Parameters) (n Parameters, err error) {
 			return n, fmt.Errorf("duplicate row %[2]q in table %[1]s", ParameterTable, r.Name)
 		}
 		seen[i] = true
-		if v := r.Values[0]; v < int(parameterRows[i].least) || v > int(parameterRows[i].most) {
-			return n, fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", r.Name, ParameterTable, v, parameterRows[i].least, parameterRows[i].most)
+		if v := r.Values[0]; v < int(parameterRows[i].minValue) || v > int(parameterRows[i].maxValue) {
+			return n, fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", r.Name, ParameterTable, v, parameterRows[i].minValue, parameterRows[i].maxValue)
 		}
 		n[i] = int16(r.Values[0])
 	}
@@ -108,28 +108,28 @@ func parameterNames() (all []string) {
 }
 
 // CompleteParameters returns a file of weights with rows for all parameters; f may omit some.
-func CompleteParameters(f train.File, usual Parameters) (train.File, error) {
-	n, err := ReadParameters(f, usual)
+func CompleteParameters(f train.File, defaults Parameters) (train.File, error) {
+	n, err := ReadParameters(f, defaults)
 	if err != nil {
 		return f, err
 	}
 	others := slices.DeleteFunc(slices.Clone(f.Tables), func(t train.WeightTable) bool { return t.Name == ParameterTable })
-	f.Tables = append(others, n.table())
+	f.Tables = append(others, n.fullTable())
 	return f, nil
 }
 
-// table returns the table of all parameters, in the form that [ReadParameters] reads.
-func (n *Parameters) table() train.WeightTable {
+// fullTable returns the table of all parameters, in the form that [ReadParameters] reads.
+func (n *Parameters) fullTable() train.WeightTable {
 	return train.TableOf(ParameterTable, []string{parameterColumn}, parameterNames(), func(i int) []int16 { return n[i : i+1] })
 }
 
-// Tables returns the table of the parameters that differ from the usual ones, for a file of
+// ChangedTables returns the table of the parameters that differ from the usual ones, for a file of
 // weights. It returns nil if all are equal.
-func (n *Parameters) Tables(usual Parameters) []train.WeightTable {
-	t := n.table()
+func (n *Parameters) ChangedTables(defaults Parameters) []train.WeightTable {
+	t := n.fullTable()
 	t.Rows = slices.DeleteFunc(t.Rows, func(r train.Row) bool {
 		i, _ := findParameter(r.Name)
-		return n[i] == usual[i]
+		return n[i] == defaults[i]
 	})
 	if len(t.Rows) == 0 {
 		return nil
@@ -140,9 +140,9 @@ func (n *Parameters) Tables(usual Parameters) []train.WeightTable {
 // Space returns the parameters that matches may tune.
 func (n *Parameters) Space() (space train.Space) {
 	for i, r := range parameterRows {
-		if r.try > 0 {
+		if r.tuningStep > 0 {
 			space = append(space, train.Parameter{
-				Name: ParameterTable + " " + r.name, Start: float64(n[i]), Min: float64(r.least), Max: float64(r.most), Step: float64(r.try),
+				Name: ParameterTable + " " + r.name, Start: float64(n[i]), Min: float64(r.minValue), Max: float64(r.maxValue), Step: float64(r.tuningStep),
 				About: r.about,
 			})
 		}
@@ -150,11 +150,11 @@ func (n *Parameters) Space() (space train.Space) {
 	return space
 }
 
-// At returns the parameters with the tuned ones, in the order of Space, replaced by values.
-func (n Parameters) At(values []float64) Parameters {
+// WithValues returns the parameters with the tuned ones, in the order of Space, replaced by values.
+func (n Parameters) WithValues(values []float64) Parameters {
 	at := 0
 	for i, r := range parameterRows {
-		if r.try > 0 {
+		if r.tuningStep > 0 {
 			n[i] = train.Int16(values[at])
 			at++
 		}

@@ -13,7 +13,7 @@ func RandomParameters(rng *rand.Rand) Parameters {
 	n := DefaultParameters
 	for i, r := range parameterRows {
 		if rng.IntN(2) == 0 {
-			n[i] = r.least + int16(rng.IntN(int(r.most-r.least)+1))
+			n[i] = r.minValue + int16(rng.IntN(int(r.maxValue-r.minValue)+1))
 		}
 	}
 	return n
@@ -22,7 +22,7 @@ func RandomParameters(rng *rand.Rand) Parameters {
 // ParameterBounds are the numbers with one of them at its least or most, for all of them.
 func ParameterBounds() (all []Parameters) {
 	for i, r := range parameterRows {
-		for _, v := range []int16{r.least, r.most} {
+		for _, v := range []int16{r.minValue, r.maxValue} {
 			n := DefaultParameters
 			n[i] = v
 			all = append(all, n)
@@ -36,7 +36,7 @@ func TestNumbersFile(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 1))
 	for range 100 {
 		n, usual := RandomParameters(rng), RandomParameters(rng)
-		f, err := train.Decode(train.File{Tables: n.Tables(usual)}.Encode())
+		f, err := train.Decode(train.File{Tables: n.ChangedTables(usual)}.Encode())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestNumbersFile(t *testing.T) {
 	} else if got, err := ReadParameters(whole, DefaultParameters); err != nil || got != want {
 		t.Errorf("%v, want %v: %v", got, want, err)
 	}
-	if tables := DefaultParameters.Tables(DefaultParameters); tables != nil {
+	if tables := DefaultParameters.ChangedTables(DefaultParameters); tables != nil {
 		t.Errorf("usual numbers have the tables %v", tables)
 	}
 }
@@ -66,13 +66,13 @@ func TestSpace(t *testing.T) {
 		if err := space.Check(); err != nil {
 			t.Fatal(err)
 		}
-		if n.At(space.Start()) != n {
+		if n.WithValues(space.Start()) != n {
 			t.Error("the start is not where it began")
 		}
 		for k, p := range space {
 			values := space.Start()
 			values[k] = p.Max
-			moved := n.At(values)
+			moved := n.WithValues(values)
 			i, ok := findParameter(strings.TrimPrefix(p.Name, ParameterTable+" "))
 			if !ok || float64(moved[i]) != p.Max {
 				t.Errorf("%s: %v, want %v", p.Name, moved[i], p.Max)

@@ -61,28 +61,28 @@ var (
 	}
 )
 
-// Options returns the parameters as options of alpha-beta. Breadth, Horizon and Inner are settings
-// of a node and are not included; see [Effort].
-func (n *Parameters) Options() []alphabeta.Option {
+// SearchOptions returns the parameters as options of alpha-beta. Breadth, HorizonTries and InnerTries are settings
+// of a node and are not included; see [SearchEffort].
+func (n *Parameters) SearchOptions() []alphabeta.Option {
 	return []alphabeta.Option{
 		alphabeta.With(alphabeta.OneReply | alphabeta.Reduce | alphabeta.LatePrune |
-			alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor | n.features()),
+			alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor | n.enabledFeatures()),
 		alphabeta.LateMoves(alphabeta.LateMoveReductions{
-			Moves: n.int(ParamLateMoves), Depth: minReducedDepth, Slope: n.int(ParamSlope), LoudScore: LoudRank,
-			NotImproving: n.int(ParamNotImproving), RootMoves: n.int(ParamRootMoves), ReduceAfterBest: n.is(ParamRaised), CutNodeMargin: n.score(ParamSure),
+			Moves: n.intValue(ParamLateMoves), Depth: minReducedDepth, Slope: n.intValue(ParamSlope), LoudScore: LoudRank,
+			NotImproving: n.intValue(ParamNotImproving), RootMoves: n.intValue(ParamRootMoves), ReduceAfterBest: n.isNonzero(ParamRaised), CutNodeMargin: n.scoreValue(ParamSure),
 		}),
 		alphabeta.PruneMargins(alphabeta.Margins{
-			Depth: n.int(ParamPruneDepth), Futility: n.score(ParamFutility), Reverse: n.score(ParamReverse), Razor: n.score(ParamRazor), Singular: n.score(ParamSingular),
-			Moves: n.int(ParamKept), LateDepth: n.int(ParamLateDepth), Growth: n.int(ParamGrowth), Improving: true,
-			ReverseDepth: n.int(ParamReverseDepth), ReverseFree: n.int(ParamReverseFree), UseTableScore: n.is(ParamKnown),
+			Depth: n.intValue(ParamPruneDepth), Futility: n.scoreValue(ParamFutility), Reverse: n.scoreValue(ParamReverse), Razor: n.scoreValue(ParamRazor), Singular: n.scoreValue(ParamSingular),
+			Moves: n.intValue(ParamKept), LateDepth: n.intValue(ParamLateDepth), Growth: n.intValue(ParamGrowth), Improving: true,
+			ReverseDepth: n.intValue(ParamReverseDepth), ReverseFree: n.intValue(ParamReverseFree), UseTableScore: n.isNonzero(ParamKnown),
 		}),
-		alphabeta.OrderWeights(alphabeta.Weights{Killer: n.int(ParamKiller), History: n.int(ParamHistory)}),
-		alphabeta.Window(n.int(ParamWindow)),
+		alphabeta.OrderWeights(alphabeta.Weights{Killer: n.intValue(ParamKiller), History: n.intValue(ParamHistory)}),
+		alphabeta.Window(n.intValue(ParamWindow)),
 	}
 }
 
-// features returns the features that a nonzero parameter enables.
-func (n *Parameters) features() (f alphabeta.Feature) {
+// enabledFeatures returns the features that a nonzero parameter enables.
+func (n *Parameters) enabledFeatures() (f alphabeta.Feature) {
 	for _, s := range [...]struct {
 		number  Parameter
 		feature alphabeta.Feature
@@ -92,13 +92,13 @@ func (n *Parameters) features() (f alphabeta.Feature) {
 		{ParamCounterMoves, alphabeta.CounterMoves},
 		{ParamContinuation, alphabeta.Continuation},
 	} {
-		if n.is(s.number) {
+		if n.isNonzero(s.number) {
 			f |= s.feature
 		}
 	}
 	return f
 }
 
-func (n *Parameters) int(i Parameter) int           { return int(n[i]) }
-func (n *Parameters) is(i Parameter) bool           { return n[i] != 0 }
-func (n *Parameters) score(i Parameter) sente.Score { return sente.Score(n[i]) }
+func (n *Parameters) intValue(i Parameter) int           { return int(n[i]) }
+func (n *Parameters) isNonzero(i Parameter) bool         { return n[i] != 0 }
+func (n *Parameters) scoreValue(i Parameter) sente.Score { return sente.Score(n[i]) }

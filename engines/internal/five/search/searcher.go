@@ -22,13 +22,13 @@ type Searcher[C Cell] interface {
 	Close() error
 }
 
-// walker is the alpha-beta implementation of [Searcher].
-type walker[C Cell] struct {
+// alphaBetaSearcher is the alpha-beta implementation of [Searcher].
+type alphaBetaSearcher[C Cell] struct {
 	*alphabeta.Searcher[Position[C], State, C]
 }
 
 // FeatureNames implements [Searcher].
-func (w walker[C]) FeatureNames() (names []string) {
+func (w alphaBetaSearcher[C]) FeatureNames() (names []string) {
 	for _, f := range w.Features().Each() {
 		names = append(names, f.String())
 	}

@@ -19,17 +19,17 @@ type VCFBoard[C Cell] interface {
 	AtSight(depth int) (move C, plies int, known bool)
 	// Key returns the hash key of the position, including the side to move.
 	Key() uint64
-	// Threats appends the attacker's candidate moves, the most promising first.
-	Threats(buf []C) []C
-	// Legal reports whether a threat may be played.
-	Legal(c C) bool
-	// Answers appends the legal replies that may help the defender; all others lose to the next
+	// AppendThreats appends the attacker's candidate moves, the most promising first.
+	AppendThreats(buf []C) []C
+	// IsLegalThreat reports whether a threat may be played.
+	IsLegalThreat(c C) bool
+	// AppendReplies appends the legal replies that may help the defender; all others lose to the next
 	// move. ok is false if the move was not a threat, because the defender wins first or need not
 	// reply.
-	Answers(buf []C) (answers []C, ok bool)
-	// Lost returns any move of a defender without replies; certain reports whether the defender has
+	AppendReplies(buf []C) (answers []C, ok bool)
+	// LosingMove returns any move of a defender without replies; certain reports whether the defender has
 	// certainly lost.
-	Lost() (move C, certain bool)
+	LosingMove() (move C, certain bool)
 	Play(c C) rules.Outcome
 	Undo()
 }
@@ -45,63 +45,63 @@ type VCF[C Cell] struct {
 	Tries      int64 // total number of threats played
 	Restricted bool  // whether to skip positions with bare fours as the only threats
 
-	board   VCFBoard[C]
-	facts   hashtable.Table[vcfFact[C]]
-	longest int   // maximum length of a line in plies
-	until   int64 // value of Tries at which the search gives up
-	stack   []C   // threats and replies of all positions of the current line
+	board      VCFBoard[C]
+	entries    hashtable.Table[vcfEntry[C]]
+	maxPlies   int   // maximum length of a line in plies
+	triesLimit int64 // value of Tries at which the search gives up
+	stack      []C   // threats and replies of all positions of the current line
 }
 
-// vcfFact is a table entry: the first move of a win and the plies that it takes, or that there is
+// vcfEntry is a table entry: the first move of a win and the plies that it takes, or that there is
 // no win.
-type vcfFact[C Cell] struct {
+type vcfEntry[C Cell] struct {
 	key   uint64
 	move  C
 	plies uint8 // 0: no win by fours
 }
 
-// VCFFactBytes is the size of a table entry in bytes.
-const VCFFactBytes = 16
+// VCFEntryBytes is the size of a table entry in bytes.
+const VCFEntryBytes = 16
 
-// NewVCF creates a search with a table of facts entries, a power of two. It searches lines of up to
+// NewVCF creates a search with a table of numEntries entries, a power of two. It searches lines of up to
 // longest plies, at most 250.
-func NewVCF[C Cell](b VCFBoard[C], facts, longest int) VCF[C] {
-	return VCF[C]{board: b, facts: hashtable.Of[vcfFact[C]](facts), longest: longest}
+func NewVCF[C Cell](b VCFBoard[C], numEntries, longest int) VCF[C] {
+	return VCF[C]{board: b, entries: hashtable.Of[vcfEntry[C]](numEntries), maxPlies: longest}
 }
 
-// Facts returns the number of table entries.
-func (v *VCF[C]) Facts() int { return len(v.facts.Buckets()) }
+// NumEntries returns the number of table entries.
+func (v *VCF[C]) NumEntries() int { return len(v.entries.Buckets()) }
 
 // Forget clears the table.
-func (v *VCF[C]) Forget() { v.facts.Clear() }
+func (v *VCF[C]) Forget() { v.entries.Clear() }
 
 // Exhausted reports whether the last search used up its tries.
-func (v *VCF[C]) Exhausted() bool { return v.Tries >= v.until }
+func (v *VCF[C]) Exhausted() bool { return v.Tries >= v.triesLimit }
 
-// Win searches for a win of the side to move within a number of tries. It returns the first move
+// FindWin searches for a win of the side to move within a number of tries. It returns the first move
 // and the plies to the end; plies is 0 if there is no win and [Unresolved] if the tries are used
 // up.
-func (v *VCF[C]) Win(tries int64) (first C, plies int) {
-	v.Allow(tries)
-	return v.Attack(0)
+func (v *VCF[C]) FindWin(tries int64) (first C, plies int) {
+	v.LimitTries(tries)
+	return v.SearchAttack(0)
 }
 
-// Allow sets the number of tries until the search gives up.
-func (v *VCF[C]) Allow(tries int64) { v.until = v.Tries + tries }
+// LimitTries sets the number of tries until the search gives up.
+func (v *VCF[C]) LimitTries(tries int64) { v.triesLimit = v.Tries + tries }
 
-// RestrictedWin is like Win, but skips positions in which no four of the attacker creates anything
+// FindRestrictedWin is like FindWin, but skips positions in which no four of the attacker creates anything
 // else, not even an open two or a blocked three: one in forty thousand of these is won. It finds
 // fewer wins; the wins that it finds are equally proven.
-func (v *VCF[C]) RestrictedWin(tries int64) (first C, plies int) {
+func (v *VCF[C]) FindRestrictedWin(tries int64) (first C, plies int) {
 	v.Restricted = true
-	first, plies = v.Win(tries)
+	first, plies = v.FindWin(tries)
 	v.Restricted = false
 	return first, plies
 }
 
-// Attack searches for a win at the given depth within the allowed tries. It returns the same values
-// as Win.
-func (v *VCF[C]) Attack(depth int) (C, int) {
+// SearchAttack searches for a win at the given depth within the allowed tries. It returns the same values
+// as FindWin.
+func (v *VCF[C]) SearchAttack(depth int) (C, int) {
 	if c, plies, known := v.board.AtSight(depth); known {
 		return c, plies
 	}
@@ -109,55 +109,55 @@ func (v *VCF[C]) Attack(depth int) (C, int) {
 	if v.Restricted {
 		key = ^key
 	}
-	e := v.facts.Masked(key)
+	e := v.entries.Masked(key)
 	if e.key == key {
 		return e.move, int(e.plies)
 	}
 	base := len(v.stack)
-	v.stack = v.board.Threats(v.stack)
+	v.stack = v.board.AppendThreats(v.stack)
 	for _, c := range v.stack[base:] {
-		if plies := v.Try(c, depth); plies != 0 {
+		if plies := v.TryThreat(c, depth); plies != 0 {
 			v.stack = v.stack[:base]
 			if plies > 0 {
-				*e = vcfFact[C]{key, c, uint8(plies)}
+				*e = vcfEntry[C]{key, c, uint8(plies)}
 			}
 			return c, plies
 		}
 	}
 	v.stack = v.stack[:base]
-	*e = vcfFact[C]{key: key}
+	*e = vcfEntry[C]{key: key}
 	return 0, 0
 }
 
-// Try plays a threat and searches every reply to it. It returns the plies to the end, 0 if some
+// TryThreat plays a threat and searches every reply to it. It returns the plies to the end, 0 if some
 // reply refutes the threat, or [Unresolved].
-func (v *VCF[C]) Try(c C, depth int) (plies int) {
+func (v *VCF[C]) TryThreat(c C, depth int) (plies int) {
 	switch {
-	case v.Tries >= v.until || depth >= v.longest:
+	case v.Tries >= v.triesLimit || depth >= v.maxPlies:
 		return Unresolved
-	case !v.board.Legal(c):
+	case !v.board.IsLegalThreat(c):
 		return 0
 	}
 	v.Tries++
 	if v.board.Play(c) == rules.Ongoing {
-		plies = v.defend(depth)
+		plies = v.searchReplies(depth)
 	}
 	v.board.Undo()
 	return plies
 }
 
-// defend searches every reply to the attacker's threat. It returns the plies to the end, including
+// searchReplies searches every reply to the attacker's threat. It returns the plies to the end, including
 // the threat, after the reply that resists longest, or 0 if some reply refutes the threat.
-func (v *VCF[C]) defend(depth int) int {
+func (v *VCF[C]) searchReplies(depth int) int {
 	base := len(v.stack)
-	answers, ok := v.board.Answers(v.stack)
+	answers, ok := v.board.AppendReplies(v.stack)
 	if !ok {
 		return 0
 	}
 	v.stack = answers
 	longest := 1
 	for _, c := range answers[base:] {
-		plies := v.answer(c, depth)
+		plies := v.searchReply(c, depth)
 		if plies <= 0 {
 			v.stack = v.stack[:base]
 			return plies
@@ -168,11 +168,11 @@ func (v *VCF[C]) defend(depth int) int {
 	return longest + 2
 }
 
-// answer plays a reply and continues the attack.
-func (v *VCF[C]) answer(c C, depth int) (plies int) {
+// searchReply plays a reply and continues the attack.
+func (v *VCF[C]) searchReply(c C, depth int) (plies int) {
 	switch v.board.Play(c) {
 	case rules.Ongoing:
-		_, plies = v.Attack(depth + 2)
+		_, plies = v.SearchAttack(depth + 2)
 	case rules.Won: // the reply itself leaves the attacker a five
 		plies = 1
 	}
@@ -180,12 +180,12 @@ func (v *VCF[C]) answer(c C, depth int) (plies int) {
 	return plies
 }
 
-// Line appends the line of the win that Win has just found, with the replies that resist longest,
+// AppendLine appends the line of the win that FindWin has just found, with the replies that resist longest,
 // as far as it is in the table or found within a number of tries.
-func (v *VCF[C]) Line(buf []C, tries int64) []C {
+func (v *VCF[C]) AppendLine(buf []C, tries int64) []C {
 	played := 0
 	for end := v.Tries + tries; ; {
-		c, plies := v.Win(max(end-v.Tries, 1))
+		c, plies := v.FindWin(max(end-v.Tries, 1))
 		if plies <= 0 {
 			break
 		}
@@ -195,7 +195,7 @@ func (v *VCF[C]) Line(buf []C, tries int64) []C {
 		}
 		v.board.Play(c)
 		played++
-		reply, ok := v.reply()
+		reply, ok := v.longestReply()
 		if !ok {
 			break
 		}
@@ -209,17 +209,17 @@ func (v *VCF[C]) Line(buf []C, tries int64) []C {
 	return buf
 }
 
-// reply returns the reply after which the win takes longest.
-func (v *VCF[C]) reply() (best C, ok bool) {
-	answers, _ := v.board.Answers(nil)
+// longestReply returns the reply after which the win takes longest.
+func (v *VCF[C]) longestReply() (best C, ok bool) {
+	answers, _ := v.board.AppendReplies(nil)
 	most := 0
 	for _, c := range answers {
-		if plies := v.answer(c, 0); plies > most {
+		if plies := v.searchReply(c, 0); plies > most {
 			best, most, ok = c, plies, true
 		}
 	}
 	if !ok {
-		return v.board.Lost()
+		return v.board.LosingMove()
 	}
 	return best, ok
 }

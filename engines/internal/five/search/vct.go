@@ -16,13 +16,13 @@ type VCTBoard[C Cell] interface {
 	// the attacker or the defender to move.
 	AttackAtSight() VCTNode[C]
 	DefenceAtSight() VCTNode[C]
-	// Moves appends to buf the attacker's threats or the defender's replies. settled is the node
+	// AppendMoves appends to buf the attacker's threats or the defender's replies. settled is the node
 	// that the defender reaches after any other move. ok is false where there is no threat or the
 	// defender wins first.
-	Moves(attacking bool, buf []C) (moves []C, settled VCTNode[C], ok bool)
-	// Cost returns the amount added to the proof number of a position, so that lines that need
+	AppendMoves(attacking bool, buf []C) (moves []C, settled VCTNode[C], ok bool)
+	// ProofCost returns the amount added to the proof number of a position, so that lines that need
 	// fewer moves of a kind are searched first.
-	Cost(attacking bool) int
+	ProofCost(attacking bool) int
 	// Play plays a move; used is passed to Undo.
 	Play(c C, attacking bool) (end rules.Outcome, used int)
 	Undo(used int)
@@ -40,10 +40,10 @@ type VCTBoard[C Cell] interface {
 type VCT[C Cell] struct {
 	Tries int64 // total number of positions evaluated
 
-	board VCTBoard[C]
-	table hashtable.Table[vctBucket[C]]
-	until int64 // value of Tries at which the search gives up
-	stack []C   // moves of all positions of the current line
+	board      VCTBoard[C]
+	table      hashtable.Table[vctBucket[C]]
+	triesLimit int64 // value of Tries at which the search gives up
+	stack      []C   // moves of all positions of the current line
 }
 
 // VCTNode is a table entry: the proof and disproof numbers of the claim that the attacker wins, and
@@ -56,7 +56,7 @@ type VCTNode[C Cell] struct {
 }
 
 const (
-	// VCTNodeTries is the number of tries of a [VCF.RestrictedWin] in each position.
+	// VCTNodeTries is the number of tries of a [VCF.FindRestrictedWin] in each position.
 	VCTNodeTries = 30
 	// VCTNodeBytes is the size of a node in bytes.
 	VCTNodeBytes = 16
@@ -86,29 +86,29 @@ func NewVCT[C Cell](b VCTBoard[C], nodes int) VCT[C] {
 // Forget clears the table.
 func (v *VCT[C]) Forget() { v.table.Clear() }
 
-// Win searches for a win of the side to move, in at most the given number of positions. It returns
+// FindWin searches for a win of the side to move, in at most the given number of positions. It returns
 // the first move and the plies to the end; plies is 0 if there is no win and [Unresolved] if the
 // tries are used up.
-func (v *VCT[C]) Win(tries int64) (first C, plies int) {
-	v.until = v.Tries + tries
+func (v *VCT[C]) FindWin(tries int64) (first C, plies int) {
+	v.triesLimit = v.Tries + tries
 	for {
-		root := v.Look(true)
+		root := v.LookupNode(true)
 		switch {
 		case root.Pn == 0:
 			return root.Move, int(root.Plies)
 		case root.Dn == 0:
 			return 0, 0
-		case v.Tries >= v.until:
+		case v.Tries >= v.triesLimit:
 			return 0, Unresolved
 		}
-		v.expand(true, maxProofNumber, maxProofNumber, 0)
+		v.expandNode(true, maxProofNumber, maxProofNumber, 0)
 	}
 }
 
-// Look returns the node of the position on the board, from the table or from static checks.
-func (v *VCT[C]) Look(attacking bool) VCTNode[C] {
-	key := v.key(attacking)
-	n := v.node(key)
+// LookupNode returns the node of the position on the board, from the table or from static checks.
+func (v *VCT[C]) LookupNode(attacking bool) VCTNode[C] {
+	key := v.positionKey(attacking)
+	n := v.findEntry(key)
 	if n.key != key {
 		if attacking {
 			*n = v.board.AttackAtSight()
@@ -120,8 +120,8 @@ func (v *VCT[C]) Look(attacking bool) VCTNode[C] {
 	return *n
 }
 
-// key returns the key of the position, different for the attacker and the defender to move.
-func (v *VCT[C]) key(attacking bool) uint64 {
+// positionKey returns the key of the position, different for the attacker and the defender to move.
+func (v *VCT[C]) positionKey(attacking bool) uint64 {
 	key := v.board.Key(attacking)
 	if attacking {
 		return key * 0x9E3779B97F4A7C15
@@ -134,9 +134,9 @@ const vctBucketNodes = 4
 
 type vctBucket[C Cell] [vctBucketNodes]VCTNode[C]
 
-// node returns the entry of a position, or the entry to replace. Entries of unsettled positions are
+// findEntry returns the entry of a position, or the entry to replace. Entries of unsettled positions are
 // replaced before settled ones.
-func (v *VCT[C]) node(key uint64) *VCTNode[C] {
+func (v *VCT[C]) findEntry(key uint64) *VCTNode[C] {
 	nodes := v.table.Masked(key >> 9)
 	victim := int(uint64(v.Tries) % vctBucketNodes)
 	for i := range nodes {

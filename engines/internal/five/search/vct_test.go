@@ -19,10 +19,10 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-func (t *tree) at() uint64      { return t.path[len(t.path)-1] }
-func (t *tree) Key(bool) uint64 { return t.at() }
-func (t *tree) Cost(bool) int   { return 0 }
-func (t *tree) Undo(int)        { t.path = t.path[:len(t.path)-1] }
+func (t *tree) at() uint64         { return t.path[len(t.path)-1] }
+func (t *tree) Key(bool) uint64    { return t.at() }
+func (t *tree) ProofCost(bool) int { return 0 }
+func (t *tree) Undo(int)           { t.path = t.path[:len(t.path)-1] }
 
 func (t *tree) Play(c uint16, _ bool) (rules.Outcome, int) {
 	t.path = append(t.path, mix(t.at()+uint64(c)+1))
@@ -44,7 +44,7 @@ func (t *tree) known() VCTNode[uint16] {
 func (t *tree) AttackAtSight() VCTNode[uint16]  { return t.known() }
 func (t *tree) DefenceAtSight() VCTNode[uint16] { return t.known() }
 
-func (t *tree) Moves(_ bool, buf []uint16) (moves []uint16, settled VCTNode[uint16], ok bool) {
+func (t *tree) AppendMoves(_ bool, buf []uint16) (moves []uint16, settled VCTNode[uint16], ok bool) {
 	for c := range uint16(1 + t.at()%4) {
 		buf = append(buf, c)
 	}
@@ -56,7 +56,7 @@ func (t *tree) wins(attacking bool) bool {
 	if n := t.known(); n.Pn == 0 || n.Dn == 0 {
 		return n.Pn == 0
 	}
-	moves, _, _ := t.Moves(attacking, nil)
+	moves, _, _ := t.AppendMoves(attacking, nil)
 	for _, c := range moves {
 		t.Play(c, attacking)
 		won := t.wins(!attacking)
@@ -77,7 +77,7 @@ func TestVCTEqualsEveryMove(t *testing.T) {
 		want := board.wins(true)
 		for _, nodes := range []int{256, 1 << 16} {
 			v := NewVCT[uint16](board, nodes)
-			_, plies := v.Win(1 << 16)
+			_, plies := v.FindWin(1 << 16)
 			if plies == Unresolved && nodes < 1<<16 {
 				continue // what it has to replace it may need again and again
 			}
@@ -102,8 +102,8 @@ func TestVCTGivesUp(t *testing.T) {
 	for seed := range uint64(400) {
 		board := &tree{depth: 9, path: []uint64{mix(seed + 1)}}
 		v := NewVCT[uint16](board, 1<<16)
-		if _, plies := v.Win(1); plies == Unresolved {
-			if _, again := v.Win(1 << 20); again == Unresolved || again > 0 != board.wins(true) {
+		if _, plies := v.FindWin(1); plies == Unresolved {
+			if _, again := v.FindWin(1 << 20); again == Unresolved || again > 0 != board.wins(true) {
 				t.Fatalf("seed %d: %d plies after a search that gave up", seed, again)
 			}
 			return
