@@ -22,7 +22,7 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 			return 0, err
 		}
 		switch {
-		case gomokuengine.Plays(r):
+		case gomokuengine.CanPlay(r):
 			return known, nil
 		case capture.Knows(r):
 			return captures, nil
@@ -31,9 +31,9 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 	}
 	return simple.Forms(weights.first(), form, func(r sente.Record) (sente.Engine, error) {
 		switch {
-		case gomokuengine.Plays(r):
-			engine, err := gomokuengine.NewBy(weights.tables, gomokuengine.Options{Memory: memory}, search...)
-			return gomokuengine.Complete(engine), err
+		case gomokuengine.CanPlay(r):
+			engine, err := gomokuengine.NewWithWeights(weights.tables, gomokuengine.Options{Memory: memory}, search...)
+			return gomokuengine.CompleteLines(engine), err
 		case capture.Knows(r):
 			return capture.NewBy(weights.captures, r, capture.Options{Memory: memory}, search...)
 		}

@@ -106,7 +106,7 @@ var decorators = map[string]func(sente.Engine) (sente.Engine, error){
 	"forms": func(e sente.Engine) (sente.Engine, error) {
 		return simple.Forms(sente.Record{}, func(sente.Record) (int, error) { return 0, nil }, func(sente.Record) (sente.Engine, error) { return e, nil })
 	},
-	"complete": func(e sente.Engine) (sente.Engine, error) { return gomoku.Complete(e), nil },
+	"complete": func(e sente.Engine) (sente.Engine, error) { return gomoku.CompleteLines(e), nil },
 	"kill":     gomoku.NewKill,
 	"openings": func(e sente.Engine) (sente.Engine, error) { return balance.Wrap(e), nil },
 }

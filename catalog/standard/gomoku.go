@@ -45,7 +45,7 @@ func gomokuSampling() catalog.Profile {
 		Name: "mcts", About: "grows a tree of samples on the board of sente, by its chances of moves and its evaluation: another way to search", Samples: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
 		Instead: func(r sente.Record) string {
 			r.Moves, r.Opening = nil, ""
-			if gomokuengine.Plays(r) {
+			if gomokuengine.CanPlay(r) {
 				return ""
 			}
 			return "sampling with random playouts"
@@ -78,13 +78,13 @@ func sampledGomoku(args map[string]string) (sente.Engine, error) {
 	limits.Time, limits.Nodes = catalog.TimeArg(args), int64(catalog.IntegerArg(args, "iterations", 0))
 	set.Breadth = catalog.IntegerArg(args, "breadth", baseline.DefaultSamplerBreadth)
 	form := func(r sente.Record) (int, error) {
-		if gomokuengine.Plays(r) {
+		if gomokuengine.CanPlay(r) {
 			return 0, nil
 		}
 		return 1, nil
 	}
 	engine, err := simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
-		if gomokuengine.Plays(r) {
+		if gomokuengine.CanPlay(r) {
 			return baseline.NewSampler(set, parts...)
 		}
 		return suite.Gomoku().Open(simple.For(r), simple.MonteCarlo(sampling...))
@@ -96,13 +96,13 @@ func sampledGomoku(args map[string]string) (sente.Engine, error) {
 // other under all other rules.
 func byTables(known func() (sente.Engine, error), other func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
 	form := func(r sente.Record) (int, error) {
-		if gomokuengine.Knows(r) {
+		if gomokuengine.SupportsGame(r) {
 			return 0, nil
 		}
 		return 1, nil
 	}
 	return simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
-		if gomokuengine.Knows(r) {
+		if gomokuengine.SupportsGame(r) {
 			return known()
 		}
 		return other(r)

@@ -12,7 +12,7 @@ import (
 
 // Weights of the two engines that the profile sente uses in Gomoku.
 var (
-	tableNumbers   = catalog.Numbers{For: forTables, Table: tableTable, Describe: describeWeights, File: freestyleFile, Complete: gomokuengine.CompleteWeights, Tunable: gomokuengine.Tunable}
+	tableNumbers   = catalog.Numbers{For: forTables, Table: tableTable, Describe: describeWeights, File: freestyleFile, Complete: gomokuengine.CompleteWeights, Tunable: gomokuengine.TunableWeights}
 	captureNumbers = catalog.Numbers{For: forCaptures, Table: captureTable, Describe: describeWeights, File: capture.WeightsFile, Complete: capture.CompleteWeights, Tunable: capture.Tunable}
 )
 
@@ -28,10 +28,10 @@ func freestyleFile() train.File { return gomokuengine.WeightsFile(sente.Record{}
 func gomokuNumbers(r sente.Record) *catalog.Numbers {
 	r.Moves, r.Opening = nil, ""
 	switch {
-	case gomokuengine.Plays(r):
+	case gomokuengine.CanPlay(r):
 		n := tableNumbers
 		n.File = func() train.File { return gomokuengine.WeightsFile(r) }
-		n.Suits = func(f train.File) error { return gomokuengine.Suits(f, r) }
+		n.Suits = func(f train.File) error { return gomokuengine.CheckWeightsFile(f, r) }
 		return &n
 	case capture.Knows(r):
 		return &captureNumbers
@@ -81,7 +81,7 @@ func (w gomokuWeights) suit(r sente.Record) error {
 	case n.Table != own.Table:
 		return fmt.Errorf("weights %s are for %s, not for %s", w.name, own.For, n.For)
 	case w.tables != nil:
-		if err := w.tables.Suits(r); err != nil {
+		if err := w.tables.CheckGame(r); err != nil {
 			return fmt.Errorf("weights %s: %w", w.name, err)
 		}
 	}
@@ -93,7 +93,7 @@ func (w gomokuWeights) first() (r sente.Record) {
 	switch {
 	case w.captures != nil:
 		r.Rules = "capture"
-	case w.tables != nil && w.tables.Suits(r) != nil:
+	case w.tables != nil && w.tables.CheckGame(r) != nil:
 		r.Rules = "renju"
 	}
 	return r

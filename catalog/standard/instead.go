@@ -15,7 +15,7 @@ const (
 // untabled returns the function Instead of profiles that use pattern tables.
 func untabled(other string) func(sente.Record) string {
 	return func(r sente.Record) string {
-		if gomokuengine.Knows(r) {
+		if gomokuengine.SupportsGame(r) {
 			return ""
 		}
 		return other
@@ -26,7 +26,7 @@ func untabled(other string) func(sente.Record) string {
 // rule is ignored.
 func unlawful(r sente.Record) string {
 	r.Moves, r.Opening = nil, ""
-	if gomokuengine.Plays(r) || capture.Knows(r) {
+	if gomokuengine.CanPlay(r) || capture.Knows(r) {
 		return ""
 	}
 	return byGenericSearch

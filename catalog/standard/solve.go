@@ -86,7 +86,7 @@ func (b byRules) Close() error { return sente.Close(b.engine) }
 
 func (b byRules) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	switch {
-	case gomokuengine.Knows(r):
+	case gomokuengine.SupportsGame(r):
 		return b.lines.Solve(ctx, r, limits, report)
 	case capture.Knows(r):
 		return b.threats.Solve(ctx, r, limits, report)
@@ -126,7 +126,7 @@ type threatProver interface {
 // prover.
 func newThreatProver(r sente.Record) (threatProver, error) {
 	switch {
-	case gomokuengine.Knows(r):
+	case gomokuengine.SupportsGame(r):
 		return gomokuengine.NewProver()
 	case capture.Knows(r):
 		return capture.NewProver()

@@ -79,10 +79,10 @@ func threatStrategy(r io.Reader) (catalog.Strategy, error) {
 	if err != nil {
 		return catalog.Strategy{}, err
 	}
-	s := catalog.Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.Nodes(), Replies: tree.Replies(), Plies: tree.Plies(claim.Root), Answer: plays.Answer, Zone: plays.Zone}
+	s := catalog.Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.Nodes(), Replies: tree.Replies(), Plies: tree.Plies(claim.Root), Answer: plays.WinnerReply, Zone: plays.LoserZone}
 	switch {
 	case claim.Root == prove.Five:
-	case plays.Begins():
+	case plays.WinnerMoves():
 		n, size := tree.Seen(claim.Root, claim.Game), claim.Game.Size()
 		s.First = sente.Move(gomoku.At(int(n.Move)%size, int(n.Move)/size).String())
 	default:
@@ -93,9 +93,9 @@ func threatStrategy(r io.Reader) (catalog.Strategy, error) {
 
 // threatPlayer plays the strategy of a certificate of a win by threats.
 type threatPlayer interface {
-	Begins() bool
-	Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
-	Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool)
+	WinnerMoves() bool
+	WinnerReply(moves []sente.Move) (m sente.Move, plies int, ok bool)
+	LoserZone(moves []sente.Move) (zone, longest []sente.Move, ok bool)
 }
 
 // newThreatPlayer returns the player for the rules of a certificate.
@@ -103,7 +103,7 @@ func newThreatPlayer(tree *prove.Tree, claim prove.Claim) (threatPlayer, error) 
 	if claim.Game.Law().Has(gomoku.Captures) {
 		return prove.NewStrategy(tree, claim)
 	}
-	return gomokuengine.NewStrategy(tree, claim)
+	return gomokuengine.NewCertifiedStrategy(tree, claim)
 }
 
 var fiveSeats = [...]string{"black", "white"}

@@ -20,19 +20,19 @@ import (
 // glanceProfiles returns the engines that evaluate moves without a search.
 func glanceProfiles() []catalog.Profile {
 	return []catalog.Profile{
-		glanceProfile("heuristic", "looks at the threats on the board but no move ahead: for beginners", gomokuengine.Sight{}),
-		glanceProfile("zerosum", "the same, but of the threats of both sides on a point only the larger counts", gomokuengine.Sight{Larger: true}),
+		glanceProfile("heuristic", "looks at the threats on the board but no move ahead: for beginners", gomokuengine.ThreatWeighting{}),
+		glanceProfile("zerosum", "the same, but of the threats of both sides on a point only the larger counts", gomokuengine.ThreatWeighting{UseLarger: true}),
 	}
 }
 
-func glanceProfile(name, about string, sight gomokuengine.Sight) catalog.Profile {
+func glanceProfile(name, about string, sight gomokuengine.ThreatWeighting) catalog.Profile {
 	return catalog.Profile{
 		Name: name, About: about, Steady: true, Instead: untabled(byGenericGlance),
 		Options: []catalog.Option{randomOption()},
 		New: func(args map[string]string) (sente.Engine, error) {
 			chosen := sight // copied, since the engine changes it
-			chosen.Random = catalog.IntegerArg(args, "random", 0)
-			tables := func() (sente.Engine, error) { return gomokuengine.NewSight(chosen), nil }
+			chosen.MaxRandom = catalog.IntegerArg(args, "random", 0)
+			tables := func() (sente.Engine, error) { return gomokuengine.NewOnePlyEngine(chosen), nil }
 			return byTables(tables, baseline.NewHeuristic)
 		},
 	}

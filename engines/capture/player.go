@@ -38,9 +38,9 @@ func (p *player) AllowedMoves() []Cell { return p.replay.legal }
 // FormatLine returns the notation of a line of moves.
 func (p *player) FormatLine(line []Cell) []sente.Move { return write(line) }
 
-// CreateThreatSearches creates the threat searches with tables of the given number of facts.
-func (p *player) CreateThreatSearches(facts int) {
-	p.vcf = newVCF(p.board, facts)
+// CreateThreatSearches creates the threat searches with tables of the given number of entries.
+func (p *player) CreateThreatSearches(numEntries int) {
+	p.vcf = newVCF(p.board, numEntries)
 	if p.vct == nil {
 		p.vct = newVCT(p.vcf, vctNodes)
 	}

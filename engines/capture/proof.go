@@ -28,7 +28,7 @@ type Prover struct {
 }
 
 const (
-	proofFacts = 1 << 16 // facts about fours
+	proofFacts = 1 << 16 // entries of fours
 	proofNodes = 1 << 18 // nodes of threes and fours
 	judgeTable = 64 << 20
 )

@@ -18,9 +18,9 @@ type vcf struct {
 // longestVCF is the maximum length of a line of threats in plies.
 const longestVCF = 120
 
-func newVCF(b *Board, facts int) *vcf {
+func newVCF(b *Board, numEntries int) *vcf {
 	v := &vcf{board: b}
-	v.VCF = search.NewVCF(attack{v}, facts, longestVCF)
+	v.VCF = search.NewVCF(attack{v}, numEntries, longestVCF)
 	return v
 }
 

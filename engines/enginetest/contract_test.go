@@ -44,7 +44,7 @@ var contracts = []contract{
 	{"gomoku", func() (sente.Engine, error) { return gomokuengine.New(gomokuengine.Options{Memory: engineMemory}) }, gomoku.Open, tableGames(), false, 300},
 	{"gomoku complete", func() (sente.Engine, error) {
 		e, err := gomokuengine.New(gomokuengine.Options{Memory: engineMemory})
-		return gomokuengine.Complete(e), err
+		return gomokuengine.CompleteLines(e), err
 	}, gomoku.Open, tableGames()[:2], true, 300},
 	{"gomoku heuristic", func() (sente.Engine, error) { return gomokuengine.NewHeuristic(), nil }, gomoku.Open, tableGames(), false, 1},
 	{"gomoku balance", func() (sente.Engine, error) {
@@ -426,7 +426,7 @@ func halveVectors(text string) string {
 
 var weightedEngines = []weighted{
 	{"gomoku", gomokuengine.WeightsFile(sente.Record{}), halveVectors, opener(gomokuengine.ReadWeights, func(w *gomokuengine.Weights) (sente.Engine, error) {
-		return gomokuengine.NewBy(w, gomokuengine.Options{Memory: engineMemory})
+		return gomokuengine.NewWithWeights(w, gomokuengine.Options{Memory: engineMemory})
 	}), sente.Record{Game: "gomoku", Rules: "freestyle", Moves: []sente.Move{"h8", "i9", "h10", "g9", "i10", "d4"}}},
 	{"capture", capture.WeightsFile(), halveVectors, opener(capture.ReadWeights, func(w *capture.Weights) (sente.Engine, error) {
 		return capture.NewBy(w, sente.Record{Game: "gomoku", Rules: "pente"}, capture.Options{Memory: engineMemory})

@@ -22,12 +22,12 @@ func TestAgreesWithTheRules(t *testing.T) {
 			g, err := game.New(rule, size)
 			testutil.NoError(t, err)
 			b := NewBoard(size, ruleOf(rule))
-			p := search.NewPosition[Cell](&position{board: b}, search.SearchEffort{})
+			p := search.NewPosition[Cell](&searchPosition{board: b}, search.SearchEffort{})
 			s, mine := g.Start(), p.Start()
 			for over := rules.Ongoing; !over.Over(); {
 				c := b.randomEmpty(rng)
 				if rng.IntN(2) == 0 && b.stones > 0 || !b.Legal(c) {
-					c = b.Heuristic(rng)
+					c = b.BestByThreats(rng)
 				}
 				var next game.State
 				var ours search.State
@@ -137,7 +137,7 @@ func TestMovesLeaveNothingOut(t *testing.T) {
 		for range testutil.SampleSize(80, 800) {
 			b := NewBoard(7, rule)
 			lively(b, rng, 6+rng.IntN(16))
-			if _, ok := b.StaticResult(); ok || b.Full() || b.count[1-b.turn][board.Five] > 0 || b.count[1-b.turn][board.OpenFour] == 0 {
+			if _, ok := b.StaticResult(); ok || b.IsFull() || b.classCounts[1-b.turn][board.Five] > 0 || b.classCounts[1-b.turn][board.OpenFour] == 0 {
 				continue
 			}
 			narrowed++

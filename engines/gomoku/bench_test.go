@@ -12,7 +12,7 @@ import (
 // stones and some moves of the heuristic player.
 func BenchmarkSearch(b *testing.B) {
 	rng := rand.New(rand.NewPCG(31, 4))
-	e := must(newEngine(Options{}, best()))
+	e := must(newEngine(Options{}, defaultConfig()))
 	h := NewHeuristic()
 	nodes, fours := int64(0), int64(0)
 	for b.Loop() {
@@ -37,7 +37,7 @@ func BenchmarkSearch(b *testing.B) {
 // nodes per second, and positions per second with those that searches for fours
 // look at, a four and its answer each. Rapfi counts all of them as nodes.
 func BenchmarkOneStone(b *testing.B) {
-	e := must(newEngine(Options{}, best()))
+	e := must(newEngine(Options{}, defaultConfig()))
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}
 	nodes, fours := int64(0), int64(0)
 	for b.Loop() {

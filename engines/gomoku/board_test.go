@@ -10,22 +10,22 @@ import (
 
 // fromScratch builds the same position on a new board.
 func fromScratch(b *Board) *Board {
-	f := newBoard(b.geometry, b.rule, b.points)
+	f := newBoard(b.geometry, b.rule, b.tables)
 	for c := range b.cells {
 		if b.colour[c] != board.Empty {
 			f.Put(Cell(c), board.Side(b.colour[c]-board.BlackStone), board.Black)
 		}
 	}
-	f.settle()
+	f.applyPendingEval()
 	for c := range f.cells { // classes by looking, not by following the stones
 		if f.colour[c] == board.Empty {
-			f.leave(Cell(c))
-			if f.points.network == nil {
+			f.removeFromClasses(Cell(c))
+			if f.tables.network == nil {
 				f.value -= f.valueAt(Cell(c))
 			}
-			f.state[c] = f.points.stateOf(f.look(Cell(c)))
-			f.enter(Cell(c))
-			f.appraise(Cell(c))
+			f.state[c] = f.tables.stateOf(f.computePatterns(Cell(c)))
+			f.addToClasses(Cell(c))
+			f.addPoint(Cell(c))
 		}
 	}
 	f.turn = b.turn
@@ -34,22 +34,22 @@ func fromScratch(b *Board) *Board {
 
 // sameAs reports the first difference between two boards, "" if none.
 func (b *Board) sameAs(f *Board) string {
-	b.settle()
-	f.settle()
+	b.applyPendingEval()
+	f.applyPendingEval()
 	switch {
 	case b.colour != f.colour:
 		return "stones"
 	case b.row != f.row:
 		return "rows"
-	case b.where != f.where:
+	case b.classCells != f.classCells:
 		return "sets of cells by class"
-	case b.count != f.count:
+	case b.classCounts != f.classCounts:
 		return "counts by class"
 	case b.value != f.value:
 		return "worth"
-	case b.acc.Totals != f.acc.Totals:
+	case b.accumulator.Totals != f.accumulator.Totals:
 		return "totals"
-	case b.taken != f.taken:
+	case b.occupied != f.occupied:
 		return "taken cells"
 	case b.near != f.near:
 		return "near cells"
@@ -59,7 +59,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "number of stones"
 	}
 	for c := range b.cells {
-		if b.colour[c] == board.Empty && (b.state[c] != f.state[c] || b.acc.Points[c] != f.acc.Points[c]) {
+		if b.colour[c] == board.Empty && (b.state[c] != f.state[c] || b.accumulator.Points[c] != f.accumulator.Points[c]) {
 			return "knowledge"
 		}
 	}
@@ -77,7 +77,7 @@ func (b *Board) randomEmpty(rng *rand.Rand) Cell {
 // wander plays and undoes stones at random, more often forwards than back.
 func wander(b *Board, rng *rand.Rand, plies int, check func()) {
 	for range plies {
-		if len(b.history) > 0 && (b.Full() || rng.IntN(5) < 2) {
+		if len(b.history) > 0 && (b.IsFull() || rng.IntN(5) < 2) {
 			b.Undo()
 		} else {
 			b.Play(b.randomEmpty(rng))
@@ -88,7 +88,7 @@ func wander(b *Board, rng *rand.Rand, plies int, check func()) {
 
 // byKinds is a board without a network: its points are worth what their classes say.
 func byKinds(size int, rule board.Rule) *Board {
-	tables := *embedded.points(rule, ordinarySize)
+	tables := *embedded.patternTables(rule, defaultSize)
 	tables.network = nil
 	return newBoard(newGeometry(size, rule), rule, &tables)
 }

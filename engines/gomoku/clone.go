@@ -8,24 +8,24 @@ import (
 
 // copyFrom makes b equal to another board of any size and rule; they share only immutable data.
 func (b *Board) copyFrom(from *Board) {
-	log, moved, history := b.log[:0], b.moved[:0], b.history[:0]
-	evals, pasts, steps := b.evalsFor(from), b.past[:0], b.acc.Steps[:0]
+	log, moved, history := b.changes[:0], b.movedChanges[:0], b.history[:0]
+	evals, pasts, steps := b.evalCacheFor(from), b.undoLog[:0], b.accumulator.Steps[:0]
 	*b = *from
-	b.log, b.moved, b.history = copied(log, from.log), copied(moved, from.moved), copied(history, from.history)
-	b.evals, b.past, b.acc.Steps = evals, copied(pasts, from.past), copied(steps, from.acc.Steps)
+	b.changes, b.movedChanges, b.history = copyInto(log, from.changes), copyInto(moved, from.movedChanges), copyInto(history, from.history)
+	b.evalCache, b.undoLog, b.accumulator.Steps = evals, copyInto(pasts, from.undoLog), copyInto(steps, from.accumulator.Steps)
 }
 
-// evalsFor returns the evaluation cache for a copy of another board: the current one if it is for
+// evalCacheFor returns the evaluation cache for a copy of another board: the current one if it is for
 // the same geometry, tables and rule.
-func (b *Board) evalsFor(from *Board) *search.EvalCache {
+func (b *Board) evalCacheFor(from *Board) *search.EvalCache {
 	switch {
-	case from.evals == nil:
+	case from.evalCache == nil:
 		return nil
-	case b.evals != nil && b.geometry == from.geometry && b.points == from.points && b.rule == from.rule:
-		return b.evals
+	case b.evalCache != nil && b.geometry == from.geometry && b.tables == from.tables && b.rule == from.rule:
+		return b.evalCache
 	}
 	return new(search.EvalCache)
 }
 
-// copied copies from into to, with at least the capacity of from.
-func copied[T any](to, from []T) []T { return append(slices.Grow(to, cap(from)), from...) }
+// copyInto copies from into to, with at least the capacity of from.
+func copyInto[T any](to, from []T) []T { return append(slices.Grow(to, cap(from)), from...) }

@@ -18,10 +18,10 @@ import (
 func contents(b *Board) Board {
 	c := *b
 	c.rates = [maxCells]int32{}
-	c.log = append([]change{}, b.log...)
-	c.acc.Steps = append([]eval.Step{}, b.acc.Steps...)
-	c.history = append([]ply{}, b.history...)
-	c.past = append([]past{}, b.past...)
+	c.changes = append([]stateChange{}, b.changes...)
+	c.accumulator.Steps = append([]eval.Step{}, b.accumulator.Steps...)
+	c.history = append([]plyUndo{}, b.history...)
+	c.undoLog = append([]evalUndo{}, b.undoLog...)
 	return c
 }
 
@@ -32,12 +32,12 @@ func TestClonesShareNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
 		b := NewBoard(6+rng.IntN(10), board.Freestyle)
-		p := search.NewPosition[Cell](&position{b, newVCF(&b.lines, 1<<10)}, best().SearchEffort)
+		p := search.NewPosition[Cell](&searchPosition{b, newVCF(&b.lines, 1<<10)}, defaultConfig().SearchEffort)
 		lively(b, rng, 4+rng.IntN(12))
 		for range 3 {
 			p.Recall()
 			clone := p.Clone()
-			c := clone.Game.(*position)
+			c := clone.Game.(*searchPosition)
 			if c.board == b || c.vcf.board != &c.board.lines || !reflect.DeepEqual(contents(c.board), contents(b)) {
 				t.Fatalf("the clone differs:\n%s\n%s", draw(b), draw(c.board))
 			}
@@ -59,7 +59,7 @@ func ramble(b *Board, rng *rand.Rand) {
 	for range 12 {
 		if len(b.history) > 2 && rng.IntN(2) == 0 {
 			b.Undo()
-		} else if !b.Full() {
+		} else if !b.IsFull() {
 			b.Play(b.randomEmpty(rng))
 		}
 	}

@@ -5,21 +5,21 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// lineWorth is the score of a forced line in a continuous game: high, but not a win.
-const lineWorth = 1000
+// forcedLineScore is the score of a forced line in a continuous game: high, but not a win.
+const forcedLineScore = 1000
 
-// continuous reports whether the game continues after a line.
-func (r *replay) continuous() bool { return r.rules.Law().Has(game.Continuous) }
+// isContinuous reports whether the game continues after a line.
+func (r *recordBoard) isContinuous() bool { return r.rules.Law().Has(game.Continuous) }
 
-// modest converts a result for a continuous game: a win or loss of the search becomes the score of
+// continuousInfo converts a result for a continuous game: a win or loss of the search becomes the score of
 // a line.
-func modest(i sente.Info) sente.Info {
+func continuousInfo(i sente.Info) sente.Info {
 	_, likely := i.Score.Likely()
 	switch decided := likely || i.Score.Won() || i.Score.Lost(); {
 	case decided && i.Score > 0:
-		i.Score = lineWorth
+		i.Score = forcedLineScore
 	case decided:
-		i.Score = -lineWorth
+		i.Score = -forcedLineScore
 	}
 	if i.Source == "proof" {
 		i.Source = ""

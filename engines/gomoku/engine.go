@@ -16,31 +16,31 @@ type Options = search.Options
 // config configures the search of an engine. Self-play compares its values.
 type config struct {
 	search.Config
-	threats int64    // positions searched at the root for a win by threes and fours
-	quiet   int      // maximum quiet moves of such a win; each additional one gets four times as many positions
-	known   int      // table entries of threes and fours for each fact about fours
-	weights *Weights // nil: the default weights
+	threatPositions  int64    // positions searched at the root for a win by threes and fours
+	maxQuietMoves    int      // maximum quiet moves of such a win; each additional one gets four times as many positions
+	vctNodesPerEntry int      // table entries of threes and fours for each entry of fours
+	weights          *Weights // nil: the default weights
 }
 
-func best() config {
+func defaultConfig() config {
 	c := config{
 		Config: search.Config{
 			RootVCF:           30_000,
 			DefenceVCF:        4_000,
-			TriesPerCheck:     portion,
+			TriesPerCheck:     triesPerCheck,
 			ThreatTimeDivisor: 6,
 			TimeMargin:        timeMargin,
 		},
-		threats: 30_000,
-		known:   1,
+		threatPositions:  30_000,
+		vctNodesPerEntry: 1,
 	}
 	c.ApplyParameters(&search.DefaultParameters)
 	return c
 }
 
-// by returns the best configuration with a set of weights.
-func by(w *Weights) config {
-	c := best()
+// configFor returns the best configuration with a set of weights.
+func configFor(w *Weights) config {
+	c := defaultConfig()
 	if c.weights = w; w != nil && w.given != nil {
 		c.ApplyParameters(&w.given.Search)
 	}
@@ -52,23 +52,23 @@ const (
 	// machine may delay the process. [search.Lag] additionally measures how late moves are.
 	timeMargin = 30 * time.Millisecond
 
-	// portion is the number of fours, or positions, between two checks of the clock.
-	portion = 500
+	// triesPerCheck is the number of fours, or positions, between two checks of the clock.
+	triesPerCheck = 500
 )
 
 // engine is the implementation of [New].
 type engine struct {
 	search.Engine[Cell]
-	player player
+	player gomokuPlayer
 }
 
 // New returns the engine with the default weights.
-func New(o Options) (sente.Engine, error) { return NewBy(nil, o) }
+func New(o Options) (sente.Engine, error) { return NewWithWeights(nil, o) }
 
-// NewBy is [New] with other weights, unless w is nil, and with other search options, for
+// NewWithWeights is [New] with other weights, unless w is nil, and with other search options, for
 // comparisons. It returns an error if the search rejects an option. Engines share no tables.
-func NewBy(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, error) {
-	c := by(w)
+func NewWithWeights(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, error) {
+	c := configFor(w)
 	c.Search = append(c.Search, search...)
 	e, err := newEngine(o, c)
 	if err != nil {
@@ -77,27 +77,27 @@ func NewBy(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, err
 	return e, nil
 }
 
-// Search describes a main search other than alpha-beta.
-type Search struct {
+// MainSearch describes a main search other than alpha-beta.
+type MainSearch struct {
 	search.SearchEffort
-	Tries int64 // fours that take as long as a sample of it
-	Build func(at search.Position[Cell], bytes int64) (search.Searcher[Cell], error)
+	TriesPerSample int64 // fours that take as long as a sample of it
+	NewSearcher    func(at search.Position[Cell], bytes int64) (search.Searcher[Cell], error)
 }
 
-// Sampled is an engine with a Monte Carlo tree search.
-type Sampled interface {
+// SamplingEngine is an engine with a Monte Carlo tree search.
+type SamplingEngine interface {
 	sente.Engine
 	// Explore searches the position at the end of a record, as for a trace of the tree, and calls
 	// show, which formats moves with write.
 	Explore(ctx context.Context, r sente.Record, limits sente.Limits, show func(write func([]Cell) []sente.Move)) error
 }
 
-// NewSampled is [NewBy] with a Monte Carlo tree search. Forced moves and wins by threats are
+// NewSampled is [NewWithWeights] with a Monte Carlo tree search. Forced moves and wins by threats are
 // handled in the same way.
-func NewSampled(w *Weights, o Options, s Search) (Sampled, error) {
-	c := by(w)
-	c.SearchEffort, c.UsesMCTS, c.TriesPerNode = s.SearchEffort, true, s.Tries
-	e, err := newEngineBy(o, c, s.Build)
+func NewSampled(w *Weights, o Options, s MainSearch) (SamplingEngine, error) {
+	c := configFor(w)
+	c.SearchEffort, c.UsesMCTS, c.TriesPerNode = s.SearchEffort, true, s.TriesPerSample
+	e, err := newEngineWithSearch(o, c, s.NewSearcher)
 	if err != nil {
 		return nil, err
 	}
@@ -105,15 +105,15 @@ func NewSampled(w *Weights, o Options, s Search) (Sampled, error) {
 }
 
 // newEngine creates an engine with everything that a game on the usual board needs.
-func newEngine(o Options, c config) (*engine, error) { return newEngineBy(o, c, nil) }
+func newEngine(o Options, c config) (*engine, error) { return newEngineWithSearch(o, c, nil) }
 
-// newEngineBy is newEngine with another search than alpha-beta, unless build is nil.
-func newEngineBy(o Options, c config, build func(search.Position[Cell], int64) (search.Searcher[Cell], error)) (*engine, error) {
+// newEngineWithSearch is newEngine with another search than alpha-beta, unless build is nil.
+func newEngineWithSearch(o Options, c config, build func(search.Position[Cell], int64) (search.Searcher[Cell], error)) (*engine, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	c.BytesPerEntry = int64(search.VCFEntryBytes + c.known*search.VCTNodeBytes)
-	e := &engine{player: player{config: c}}
+	c.BytesPerEntry = int64(search.VCFEntryBytes + c.vctNodesPerEntry*search.VCTNodeBytes)
+	e := &engine{player: gomokuPlayer{config: c}}
 	e.player.replay.weights = c.weights
 	if _, err := e.player.SetPosition(sente.Record{}); err != nil {
 		return nil, err
@@ -132,10 +132,10 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	}
 	listen := report
 	if report != nil {
-		listen = func(i sente.Info) { report(modest(i)) }
+		listen = func(i sente.Info) { report(continuousInfo(i)) }
 	}
 	choice, err := e.Engine.Think(ctx, r, limits, listen)
-	choice.Info = modest(choice.Info)
+	choice.Info = continuousInfo(choice.Info)
 	return choice, err
 }
 

@@ -46,12 +46,12 @@ func think(t *testing.T, e sente.Engine, r sente.Record, limits sente.Limits) se
 	return c
 }
 
-func newTestEngine() *engine { return must(newEngine(Options{Memory: 8 << 20}, best())) }
+func newTestEngine() *engine { return must(newEngine(Options{Memory: 8 << 20}, defaultConfig())) }
 
 // TestReplayEqualsFresh lays out records that share beginnings, in any order.
 func TestReplayEqualsFresh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 1))
-	var one replay
+	var one recordBoard
 	r := opening(rng, "freestyle", 22)
 	for range 60 {
 		short := r.Clone()
@@ -59,9 +59,9 @@ func TestReplayEqualsFresh(t *testing.T) {
 		if rng.IntN(4) == 0 {
 			short.Setup = "black: a1 c1; white: e1"
 		}
-		var fresh replay
-		_, err1 := one.lay(short)
-		_, err2 := fresh.lay(short)
+		var fresh recordBoard
+		_, err1 := one.setPosition(short)
+		_, err2 := fresh.setPosition(short)
 		if err1 != nil || err2 != nil {
 			continue // five in a row before the end
 		}
@@ -72,14 +72,14 @@ func TestReplayEqualsFresh(t *testing.T) {
 }
 
 func TestMemoryIsKept(t *testing.T) {
-	e := must(newEngine(Options{}, best()))
+	e := must(newEngine(Options{}, defaultConfig()))
 	for _, limit := range []int64{1, 5 << 20, 8 << 20, 100 << 20, 0} {
-		tableBytes, facts := e.DivideMemory(limit)
+		tableBytes, numEntries := e.DivideMemory(limit)
 		want := max(limit, search.FixedMemory+search.MinMemory)
 		if limit == 0 || limit > search.DefaultMemory {
 			want = search.DefaultMemory
 		}
-		if got := tableBytes + int64(facts*(search.VCFEntryBytes+search.VCTNodeBytes)) + search.FixedMemory; got > want {
+		if got := tableBytes + int64(numEntries*(search.VCFEntryBytes+search.VCTNodeBytes)) + search.FixedMemory; got > want {
 			t.Errorf("limit %d: %d bytes, want at most %d", limit, got, want)
 		}
 	}

@@ -11,22 +11,22 @@ import (
 // of one reply, by Caro two.
 func (b *Board) Quiesce() sente.Score {
 	key := b.Key()
-	if s, ok := b.evals.LookupEval(key); ok {
+	if s, ok := b.evalCache.LookupEval(key); ok {
 		return s
 	}
-	s := b.quiesce()
-	b.evals.StoreEval(key, s)
+	s := b.computeQuiesce()
+	b.evalCache.StoreEval(key, s)
 	return s
 }
 
-// quiesce computes Quiesce without the cache.
-func (b *Board) quiesce() sente.Score {
-	if !b.mustParry() {
-		return b.static()
+// computeQuiesce computes Quiesce without the cache.
+func (b *Board) computeQuiesce() sente.Score {
+	if !b.mustBlockFive() {
+		return b.staticEval()
 	}
 	best := -sente.MaxEval
-	var buf [mostParries]Cell
-	for _, c := range b.Parries(buf[:0]) {
+	var buf [maxFiveBlocks]Cell
+	for _, c := range b.FiveBlocks(buf[:0]) {
 		b.Play(c)
 		best = max(best, -b.Quiesce())
 		b.Undo()
@@ -34,39 +34,39 @@ func (b *Board) quiesce() sente.Score {
 	return best
 }
 
-// keepEvals enables the evaluation cache, for searches, which reach positions repeatedly.
-func (b *Board) keepEvals() {
-	if b.evals == nil {
-		b.evals = new(search.EvalCache)
+// enableEvalCache enables the evaluation cache, for searches, which reach positions repeatedly.
+func (b *Board) enableEvalCache() {
+	if b.evalCache == nil {
+		b.evalCache = new(search.EvalCache)
 	}
 }
 
-// mustParry reports whether the side to move must prevent a five and may be able to.
-func (b *Board) mustParry() bool {
-	fives := b.count[1-b.turn][board.Five]
-	return (fives == 1 || fives > 1 && b.rule == board.Caro) && b.count[b.turn][board.Five] == 0 && b.stones+1 < b.cells
+// mustBlockFive reports whether the side to move must prevent a five and may be able to.
+func (b *Board) mustBlockFive() bool {
+	fives := b.classCounts[1-b.turn][board.Five]
+	return (fives == 1 || fives > 1 && b.rule == board.Caro) && b.classCounts[b.turn][board.Five] == 0 && b.stones+1 < b.cells
 }
 
-// static returns the static evaluation of the position.
-func (b *Board) static() sente.Score {
-	b.settle()
-	state, score := b.threats(), int32(0)
-	if n := b.points.network; n != nil {
-		score = n.Evaluate(&b.acc.Totals, int(b.turn), state)
+// staticEval returns the static evaluation of the position.
+func (b *Board) staticEval() sente.Score {
+	b.applyPendingEval()
+	state, score := b.threatState(), int32(0)
+	if n := b.tables.network; n != nil {
+		score = n.Evaluate(&b.accumulator.Totals, int(b.turn), state)
 	} else {
-		score = b.value.to(b.turn) + b.points.states[state]
+		score = b.value.valueFor(b.turn) + b.tables.states[state]
 	}
 	return sente.Score(min(max(score, -maxEval), maxEval))
 }
 
 const maxEval = int32(sente.MaxEval)
 
-// threats returns the state of the position, see [numStates].
-func (b *Board) threats() int {
-	me, you := &b.count[b.turn], &b.count[1-b.turn]
-	return some(me[board.FourThree]) | some(me[board.Four]+me[board.FourPlus])<<1 |
-		some(you[board.FourThree])<<2 | some(you[board.Four]+you[board.FourPlus])<<3 | int(min(you[board.OpenFour], 2))<<4
+// threatState returns the state of the position, see [numStates].
+func (b *Board) threatState() int {
+	me, you := &b.classCounts[b.turn], &b.classCounts[1-b.turn]
+	return isPositive(me[board.FourThree]) | isPositive(me[board.Four]+me[board.FourPlus])<<1 |
+		isPositive(you[board.FourThree])<<2 | isPositive(you[board.Four]+you[board.FourPlus])<<3 | int(min(you[board.OpenFour], 2))<<4
 }
 
-// some returns 1 if n is positive, else 0.
-func some(n int16) int { return int(min(n, 1)) }
+// isPositive returns 1 if n is positive, else 0.
+func isPositive(n int16) int { return int(min(n, 1)) }

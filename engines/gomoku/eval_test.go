@@ -15,7 +15,7 @@ func TestScoresRemembered(t *testing.T) {
 	for rule := range board.NumRules {
 		for _, size := range []int{9, 15} {
 			b := NewBoard(size, rule)
-			b.keepEvals()
+			b.enableEvalCache()
 			boards = append(boards, b)
 		}
 	}
@@ -24,7 +24,7 @@ func TestScoresRemembered(t *testing.T) {
 		b := boards[rng.IntN(len(boards))]
 		n := 0
 		wander(b, rng, 20, func() {
-			if _, ok := b.evals.LookupEval(b.Key()); ok {
+			if _, ok := b.evalCache.LookupEval(b.Key()); ok {
 				recalled++
 			}
 			got := b.Quiesce()

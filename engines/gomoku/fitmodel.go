@@ -20,53 +20,53 @@ var (
 // worthModel returns the model of the worth of positions.
 func worthModel() train.Model {
 	var m modelBuilder
-	m.perKind("mover", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Mover })
-	m.perKind("waiter", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Waiter })
+	m.addKinds("mover", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Mover })
+	m.addKinds("waiter", worthPrior, &eval.HandTuned, func(v eval.PointValue) int16 { return v.Waiter })
 	for _, name := range stateNames() {
-		m.alone("threats", name, 0, worthPrior.states)
+		m.addSingleParameter("threats", name, 0, worthPrior.states)
 	}
-	m.alone("side", "tempo", float64(eval.HandTuned.Tempo), 20)
+	m.addSingleParameter("side", "tempo", float64(eval.HandTuned.Tempo), 20)
 	return m.Model
 }
 
 // rankModel returns the model of the choice of moves.
 func rankModel() train.Model {
 	var m modelBuilder
-	m.perKind("own", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Own })
-	m.perKind("other", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Other })
+	m.addKinds("own", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Own })
+	m.addKinds("other", rankPrior, &fit.Decisive, func(v eval.PointValue) int16 { return v.Other })
 	return m.Model
 }
 
 // modelBuilder builds a model.
 type modelBuilder struct{ train.Model }
 
-func (m *modelBuilder) parameter(group, name string, start, step float64) int32 {
+func (m *modelBuilder) addParameter(group, name string, start, step float64) int32 {
 	m.Space = append(m.Space, train.Parameter{Name: group + " " + name, Start: start, Step: step})
 	return int32(len(m.Space) - 1)
 }
 
-// alone adds a feature that is a single parameter.
-func (m *modelBuilder) alone(group, name string, start, step float64) {
-	m.Terms = append(m.Terms, []int32{m.parameter(group, name, start, step)})
+// addSingleParameter adds a feature that is a single parameter.
+func (m *modelBuilder) addSingleParameter(group, name string, start, step float64) {
+	m.Terms = append(m.Terms, []int32{m.addParameter(group, name, start, step)})
 }
 
-// perKind adds a feature for each kind of point: the sum of the parameters of its four lines, its
+// addKinds adds a feature for each kind of point: the sum of the parameters of its four lines, its
 // class, its six pairs of lines, and one of its own.
-func (m *modelBuilder) perKind(group string, by kindPrior, start *eval.AdditiveWeights, column func(eval.PointValue) int16) {
+func (m *modelBuilder) addKinds(group string, by kindPrior, start *eval.AdditiveWeights, column func(eval.PointValue) int16) {
 	var lines [board.NumLineClasses]int32
 	var classes [board.NumPointClasses]int32
 	var pairs [board.NumLineClasses][board.NumLineClasses]int32
 	for i := range board.NumLineClasses {
-		lines[i] = m.parameter(group, "line "+board.LineClassNames[i], float64(column(start.Line[i])), by.line*fit.LineSteps[i])
+		lines[i] = m.addParameter(group, "line "+board.LineClassNames[i], float64(column(start.Line[i])), by.line*fit.LineSteps[i])
 		for j := range i + 1 {
-			pairs[i][j] = m.parameter(group, "pair "+board.LineClassNames[i]+" "+board.LineClassNames[j], 0, by.pair*(fit.LineSteps[i]+fit.LineSteps[j]))
+			pairs[i][j] = m.addParameter(group, "pair "+board.LineClassNames[i]+" "+board.LineClassNames[j], 0, by.pair*(fit.LineSteps[i]+fit.LineSteps[j]))
 		}
 	}
 	for i := range board.NumPointClasses {
 		if i == board.Foul || i == board.Doubtful {
 			continue // zero by definition
 		}
-		classes[i] = m.parameter(group, "class "+i.String(), float64(column(start.Class[i])), by.line*fit.ClassSteps[i])
+		classes[i] = m.addParameter(group, "class "+i.String(), float64(column(start.Class[i])), by.line*fit.ClassSteps[i])
 	}
 	for _, p := range board.KindPatterns() {
 		sum := 0.0
@@ -78,6 +78,6 @@ func (m *modelBuilder) perKind(group string, by kindPrior, start *eval.AdditiveW
 				terms = append(terms, pairs[p.LineClass(e)][p.LineClass(d)]) // the larger class comes first
 			}
 		}
-		m.Terms = append(m.Terms, append(terms, m.parameter(group, "kind "+p.KindName(), 0, by.kind*sum)))
+		m.Terms = append(m.Terms, append(terms, m.addParameter(group, "kind "+p.KindName(), 0, by.kind*sum)))
 	}
 }

@@ -8,29 +8,29 @@ import (
 // geometry holds the immutable tables of a board of one size under one rule.
 type geometry struct {
 	board.Grid
-	size, cells int
-	half        uint8                      // bits of a line table's key on one side of the point
-	step        [4]int                     // cell increment in each direction
-	spot        [maxCells][4]board.RowSpot // location of each cell in the rows through it
-	reach       int                        // distance within which a stone changes line classes
-	within      uint64                     // a bit for each cell of a row within reach, two apart
-	bump        patternPair                // added to patterns, it leaves those below eight that neither force nor forbid
-	beside      [maxCells][4]stretch       // cells with features that a stone changes
-	near        [maxCells]cellSet          // cells that become candidate moves near a stone
-	around      [maxCells]cellSet          // cells with features that contain a stone
-	key         [maxCells][2]uint64        // Zobrist keys of black and white stones
-	turnKey     uint64                     // Zobrist key of white to move
-	rows        int                        // number of rows in all directions
-	course      [maxRows]course            // cells of each row
+	size, cells    int
+	half           uint8                      // bits of a line table's key on one side of the point
+	step           [4]int                     // cell increment in each direction
+	spot           [maxCells][4]board.RowSpot // location of each cell in the rows through it
+	reach          int                        // distance within which a stone changes line classes
+	reachMask      uint64                     // a bit for each cell of a row within reach, two apart
+	forcingAddend  patternPair                // added to patterns, it leaves those below eight that neither force nor forbid
+	featureStretch [maxCells][4]rowStretch    // cells with features that a stone changes
+	near           [maxCells]cellSet          // cells that become candidate moves near a stone
+	featureCells   [maxCells]cellSet          // cells with features that contain a stone
+	key            [maxCells][2]uint64        // Zobrist keys of black and white stones
+	turnKey        uint64                     // Zobrist key of white to move
+	rows           int                        // number of rows in all directions
+	rowCourse      [maxRows]rowCells          // cells of each row
 }
 
 const maxRows = 2*MaxSize + 2*2*MaxSize // rows, columns and both diagonals
 
 func newGeometry(size int, rule board.Rule) *geometry {
 	g := &geometry{Grid: board.Grid(size), size: size, cells: size * size, half: uint8(2 * rule.MaxReach()), reach: rule.MaxReach()}
-	g.within = board.LowBits & (1<<(4*g.reach+2) - 1)
+	g.reachMask = board.LowBits & (1<<(4*g.reach+2) - 1)
 	if rule == board.Renju {
-		g.bump = 0x1111
+		g.forcingAddend = 0x1111
 	}
 	for d, v := range board.Directions {
 		g.step[d] = v[0] + size*v[1]
@@ -40,29 +40,29 @@ func newGeometry(size int, rule board.Rule) *geometry {
 		g.spot[c] = g.RowSpots(c%size, c/size, rule.MaxReach())
 		for d := range 4 {
 			at := g.spot[c][d]
-			g.course[at.Row] = course{c - int(at.Shift)/2*g.step[d], g.step[d]}
-			g.beside[c][d] = g.stretch(c, d, eval.FeatureReach)
+			g.rowCourse[at.Row] = rowCells{c - int(at.Shift)/2*g.step[d], g.step[d]}
+			g.featureStretch[c][d] = g.makeStretch(c, d, eval.FeatureReach)
 		}
-		g.surround(Cell(c))
+		g.computeSurroundings(Cell(c))
 	}
 	g.drawKeys()
 	return g
 }
 
-// course maps the bits of a row to cells: base is the cell at the lowest bit, step the increment to
+// rowCells maps the bits of a row to cells: base is the cell at the lowest bit, step the increment to
 // the next.
-type course struct{ base, step int }
+type rowCells struct{ base, step int }
 
-func (r *course) cell(bit int) Cell { return Cell(r.base + bit/2*r.step) }
+func (r *rowCells) cellAt(bit int) Cell { return Cell(r.base + bit/2*r.step) }
 
-// stretch is the part of a row within reach of a cell: the lower bit of each of its cells, and the
+// rowStretch is the part of a row within reach of a cell: the lower bit of each of its cells, and the
 // cell at the lowest bit.
-type stretch struct {
+type rowStretch struct {
 	mask uint64
 	base int
 }
 
-func (g *geometry) stretch(c, d, reach int) (s stretch) {
+func (g *geometry) makeStretch(c, d, reach int) (s rowStretch) {
 	at := g.spot[c][d]
 	for k := -min(int(at.PointsBefore), reach); k <= min(int(at.PointsAfter), reach); k++ {
 		s.mask |= 1 << (int(at.Shift) + 2*k)
@@ -71,9 +71,9 @@ func (g *geometry) stretch(c, d, reach int) (s stretch) {
 	return s
 }
 
-// surround computes the cells at most two away in any direction or three away along a row (near),
+// computeSurroundings computes the cells at most two away in any direction or three away along a row (near),
 // and the cells with features that contain c (around).
-func (g *geometry) surround(c Cell) {
+func (g *geometry) computeSurroundings(c Cell) {
 	x, y := int(c)%g.size, int(c)/g.size
 	for dy := -3; dy <= 3; dy++ {
 		for dx := -3; dx <= 3; dx++ {
@@ -87,7 +87,7 @@ func (g *geometry) surround(c Cell) {
 	for d, v := range board.Directions {
 		for k := -g.CountRoom(x, y, -v[0], -v[1], eval.FeatureReach); k <= g.CountRoom(x, y, v[0], v[1], eval.FeatureReach); k++ {
 			if k != 0 {
-				g.around[c].add(Cell(int(c) + k*g.step[d]))
+				g.featureCells[c].add(Cell(int(c) + k*g.step[d]))
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func opening(rng *rand.Rand, rule string, stones int) sente.Record {
 	return r
 }
 
-func sente16() sente.Engine { return must(newEngine(Options{Memory: 16 << 20}, best())) }
+func sente16() sente.Engine { return must(newEngine(Options{Memory: 16 << 20}, defaultConfig())) }
 
 // byRules returns the game of a board by a rule of games/gomoku and its position with a side to
 // move.

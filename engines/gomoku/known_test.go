@@ -8,7 +8,7 @@ import (
 
 func TestKnows(t *testing.T) {
 	for _, r := range []sente.Record{{Rules: "pente"}, {Rules: "capture", Size: "9"}, {Opening: "swap2"}, {Rules: "renju", Opening: "swap", Size: "8"}, {Rules: "freestyle:unblocked=on", Size: "9"}} {
-		if Knows(r) {
+		if SupportsGame(r) {
 			t.Errorf("the tables are not made for %+v", r)
 		}
 		if _, err := newTestEngine().Think(t.Context(), r, sente.Limits{Nodes: 100}, nil); err == nil {
@@ -16,7 +16,7 @@ func TestKnows(t *testing.T) {
 		}
 	}
 	for _, r := range []sente.Record{{}, {Rules: "standard", Size: "19"}, {Rules: "renju"}, {Rules: "caro"}, {Opening: "standard"}, {Game: "nim", Rules: "pente"}, {Rules: "marbles"}} {
-		if !Knows(r) {
+		if !SupportsGame(r) {
 			t.Errorf("%+v is for the tables, to play or to refuse", r)
 		}
 	}

@@ -11,35 +11,35 @@ import (
 // take everything back.
 type lines struct {
 	*geometry
-	rule   board.Rule
-	table  board.ClassTable
-	points *tables
+	rule      board.Rule
+	lineTable board.ClassTable
+	tables    *patternTables
 
-	turn   board.Side
-	stones int
-	colour [maxCells]uint8                   // empty, black, white or wall
-	row    [maxRows]uint64                   // the rows, see [board.RowSpot]
-	state  [maxCells]cellState               // state of empty cells; other cells have their last state
-	where  [2][board.NumPointClasses]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
-	count  [2][board.NumPointClasses]int16   // number of empty cells of each class, for each side
-	taken  cellSet                           // cells that are not empty
-	near   cellSet                           // cells close to a stone, occupied or not
-	key    uint64
+	turn        board.Side
+	stones      int
+	colour      [maxCells]uint8                   // empty, black, white or wall
+	row         [maxRows]uint64                   // the rows, see [board.RowSpot]
+	state       [maxCells]cellState               // state of empty cells; other cells have their last state
+	classCells  [2][board.NumPointClasses]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
+	classCounts [2][board.NumPointClasses]int16   // number of empty cells of each class, for each side
+	occupied    cellSet                           // cells that are not empty
+	near        cellSet                           // cells close to a stone, occupied or not
+	key         uint64
 
-	log     []change // changes for Undo
-	moved   []uint16 // indices of the changes that moved a cell between sets
-	history []ply
-	bared   []Cell // bare stones
+	changes      []stateChange // changes for Undo
+	movedChanges []uint16      // indices of the changes that moved a cell between sets
+	history      []plyUndo
+	bareStones   []Cell // bare stones
 }
 
 // patternPair holds the patterns of a cell for black (low half) and for white.
 type patternPair uint32
 
-func (k patternPair) of(s board.Side) board.Pattern { return board.Pattern(k >> (16 * s)) }
+func (k patternPair) patternOf(s board.Side) board.Pattern { return board.Pattern(k >> (16 * s)) }
 
 const (
 	nibblePair patternPair = 0x000F000F // the line classes of one direction in a pair
-	eights     patternPair = 0x88888888 // the highest bit of each line class: see [geometry.bump]
+	highBits   patternPair = 0x88888888 // the highest bit of each line class: see [geometry.forcingAddend]
 )
 
 // cellState is the state of an empty cell for both sides: its patterns and, to avoid a slow second
@@ -48,38 +48,38 @@ const (
 // is one word so that it is written as it is read.
 type cellState uint64
 
-func (a cellState) patterns() patternPair               { return patternPair(a) }
-func (a cellState) class(s board.Side) board.PointClass { return board.PointClass(a >> (32 + 8*s)) }
+func (a cellState) patternPair() patternPair              { return patternPair(a) }
+func (a cellState) classOf(s board.Side) board.PointClass { return board.PointClass(a >> (32 + 8*s)) }
 
-// change is a cell whose state was replaced.
-type change struct {
+// stateChange is a cell whose state was replaced.
+type stateChange struct {
 	was  cellState
 	cell Cell
 }
 
-// ply is the undo information of one stone on the board.
-type ply struct {
-	cell  Cell
-	turn  board.Side
-	log   int // length of the log before the stone
-	moved int // length of moved before the stone
-	near  cellSet
-	count [2][board.NumPointClasses]int16
+// plyUndo is the undo information of one stone on the board.
+type plyUndo struct {
+	cell       Cell
+	turn       board.Side
+	numChanges int // length of the log before the stone
+	numMoved   int // length of moved before the stone
+	near       cellSet
+	count      [2][board.NumPointClasses]int16
 }
 
-// open allocates the undo stacks.
-func (b *lines) open() {
-	b.history, b.bared = make([]ply, 0, b.cells), make([]Cell, 0, b.cells)
-	b.log = make([]change, 0, b.cells*(8*b.rule.MaxReach()+1))
-	b.moved = make([]uint16, 0, cap(b.log))
+// allocateUndo allocates the undo stacks.
+func (b *lines) allocateUndo() {
+	b.history, b.bareStones = make([]plyUndo, 0, b.cells), make([]Cell, 0, b.cells)
+	b.changes = make([]stateChange, 0, b.cells*(8*b.rule.MaxReach()+1))
+	b.movedChanges = make([]uint16, 0, cap(b.changes))
 }
 
-// clear removes all stones. Black is to move.
-func (b *lines) clear() {
+// removeStones removes all stones. Black is to move.
+func (b *lines) removeStones() {
 	b.turn, b.stones, b.key = board.Black, 0, 0
-	b.colour, b.taken, b.near = [maxCells]uint8{}, cellSet{}, cellSet{}
-	b.history, b.log, b.moved, b.bared = b.history[:0], b.log[:0], b.moved[:0], b.bared[:0]
-	b.where, b.count = [2][board.NumPointClasses]cellSet{}, [2][board.NumPointClasses]int16{}
+	b.colour, b.occupied, b.near = [maxCells]uint8{}, cellSet{}, cellSet{}
+	b.history, b.changes, b.movedChanges, b.bareStones = b.history[:0], b.changes[:0], b.movedChanges[:0], b.bareStones[:0]
+	b.classCells, b.classCounts = [2][board.NumPointClasses]cellSet{}, [2][board.NumPointClasses]int16{}
 	for i := range b.row {
 		b.row[i] = ^uint64(0)
 	}
@@ -90,40 +90,40 @@ func (b *lines) clear() {
 		}
 	}
 	for c := range b.cells {
-		b.state[c] = b.points.stateOf(b.look(Cell(c)))
-		b.enter(Cell(c))
+		b.state[c] = b.tables.stateOf(b.computePatterns(Cell(c)))
+		b.addToClasses(Cell(c))
 	}
 }
 
-// look computes the patterns of an empty cell from the table.
-func (b *lines) look(c Cell) patternPair {
+// computePatterns computes the patterns of an empty cell from the table.
+func (b *lines) computePatterns(c Cell) patternPair {
 	var k patternPair
 	for d := range 4 {
 		s := b.spot[c][d]
-		k |= widen(b.table[board.RowKey(b.row[s.Row], s.Shift, b.half)]) << (4 * d)
+		k |= widenEntry(b.lineTable[board.RowKey(b.row[s.Row], s.Shift, b.half)]) << (4 * d)
 	}
 	return k
 }
 
-// widen moves a line table entry to the position of direction 0 in a pair of patterns.
-func widen(entry uint8) patternPair {
+// widenEntry moves a line table entry to the position of direction 0 in a pair of patterns.
+func widenEntry(entry uint8) patternPair {
 	return patternPair(entry) * (1<<12 + 1) & nibblePair
 }
 
-// enter adds an empty cell to the sets and counts of its classes; leave removes it.
-func (b *lines) enter(c Cell) {
-	for side := range b.where {
-		class := b.state[c].class(board.Side(side))
-		b.where[side][class].add(c)
-		b.count[side][class]++
+// addToClasses adds an empty cell to the sets and counts of its classes; leave removes it.
+func (b *lines) addToClasses(c Cell) {
+	for side := range b.classCells {
+		class := b.state[c].classOf(board.Side(side))
+		b.classCells[side][class].add(c)
+		b.classCounts[side][class]++
 	}
 }
 
-func (b *lines) leave(c Cell) {
-	for side := range b.where {
-		class := b.state[c].class(board.Side(side))
-		b.where[side][class].remove(c)
-		b.count[side][class]--
+func (b *lines) removeFromClasses(c Cell) {
+	for side := range b.classCells {
+		class := b.state[c].classOf(board.Side(side))
+		b.classCells[side][class].remove(c)
+		b.classCounts[side][class]--
 	}
 }
 
@@ -147,15 +147,15 @@ func (b *lines) keyAfter(c Cell) uint64 {
 	return key
 }
 
-// Full reports whether no empty point is left.
-func (b *lines) Full() bool { return b.stones == b.cells }
+// IsFull reports whether no empty point is left.
+func (b *lines) IsFull() bool { return b.stones == b.cells }
 
-// Has returns the number of empty points of the class, Four or more, for the side.
-func (b *lines) Has(s board.Side, c board.PointClass) int { return int(b.count[s][c]) }
+// CountClass returns the number of empty points of the class, Four or more, for the side.
+func (b *lines) CountClass(s board.Side, c board.PointClass) int { return int(b.classCounts[s][c]) }
 
 // ClassAt returns the class of an empty cell for the side.
 func (b *lines) ClassAt(s board.Side, c Cell) board.PointClass {
-	return b.points.side[s].of[b.state[c].patterns().of(s)].class
+	return b.tables.side[s].patternInfos[b.state[c].patternPair().patternOf(s)].class
 }
 
 // Play places a stone of the side to move on an empty cell and passes the turn.
@@ -165,37 +165,37 @@ func (b *lines) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 func (b *lines) Put(c Cell, s, next board.Side) {
 	b.history = b.history[:len(b.history)+1] // extended in place, because it is large
 	p := &b.history[len(b.history)-1]
-	p.cell, p.turn, p.log, p.moved, p.near, p.count = c, b.turn, len(b.log), len(b.moved), b.near, b.count
+	p.cell, p.turn, p.numChanges, p.numMoved, p.near, p.count = c, b.turn, len(b.changes), len(b.movedChanges), b.near, b.classCounts
 	b.key ^= b.geometry.key[c][s]
 	b.turn = next
-	b.place(c, board.BlackStone+uint8(s))
+	b.occupyCell(c, board.BlackStone+uint8(s))
 }
 
-// block places a neutral stone on an empty cell, which blocks both sides. It stays until the board
+// blockCell places a neutral stone on an empty cell, which blocks both sides. It stays until the board
 // is cleared.
-func (b *lines) block(c Cell) {
+func (b *lines) blockCell(c Cell) {
 	b.key ^= bits.RotateLeft64(b.geometry.key[c][board.Black], 1)
-	b.place(c, board.Wall)
+	b.occupyCell(c, board.Wall)
 }
 
-// place occupies an empty cell and updates the cells around it.
-func (b *lines) place(c Cell, colour uint8) {
-	b.leave(c)
+// occupyCell occupies an empty cell and updates the cells around it.
+func (b *lines) occupyCell(c Cell, colour uint8) {
+	b.removeFromClasses(c)
 	b.colour[c] = colour
-	b.taken.add(c)
-	b.near.join(&b.geometry.near[c])
+	b.occupied.add(c)
+	b.near.addAll(&b.geometry.near[c])
 	b.stones++
-	b.spread(c, uint64(colour))
+	b.updateArms(c, uint64(colour))
 }
 
-// reclass moves a cell between the sets of classes.
-func (b *lines) reclass(c Cell, was, is cellState) {
-	for side := range b.where {
-		if p, q := was.class(board.Side(side)), is.class(board.Side(side)); p != q {
-			b.where[side][p].remove(c)
-			b.count[side][p]--
-			b.where[side][q].add(c)
-			b.count[side][q]++
+// moveBetweenClasses moves a cell between the sets of classes.
+func (b *lines) moveBetweenClasses(c Cell, was, is cellState) {
+	for side := range b.classCells {
+		if p, q := was.classOf(board.Side(side)), is.classOf(board.Side(side)); p != q {
+			b.classCells[side][p].remove(c)
+			b.classCounts[side][p]--
+			b.classCells[side][q].add(c)
+			b.classCounts[side][q]++
 		}
 	}
 }
@@ -209,27 +209,27 @@ func (b *lines) Undo() {
 		at := b.spot[c][d]
 		b.row[at.Row] &^= board.Wall << at.Shift
 	}
-	for _, i := range b.moved[last.moved:] {
-		ch := &b.log[i]
-		b.reclass(ch.cell, b.state[ch.cell&(maxCells-1)], ch.was)
+	for _, i := range b.movedChanges[last.numMoved:] {
+		ch := &b.changes[i]
+		b.moveBetweenClasses(ch.cell, b.state[ch.cell&(maxCells-1)], ch.was)
 	}
-	changes := b.log[last.log:]
+	changes := b.changes[last.numChanges:]
 	for i := range changes {
 		b.state[changes[i].cell&(maxCells-1)] = changes[i].was
 	}
 	b.colour[c] = board.Empty
-	b.taken.remove(c)
-	for side := range b.where {
-		b.where[side][b.state[c].class(board.Side(side))].add(c)
+	b.occupied.remove(c)
+	for side := range b.classCells {
+		b.classCells[side][b.state[c].classOf(board.Side(side))].add(c)
 	}
-	b.count = last.count
+	b.classCounts = last.count
 	b.key ^= b.geometry.key[c][s]
 	b.near = last.near
 	b.stones--
 	b.turn = last.turn
-	b.log, b.moved = b.log[:last.log], b.moved[:last.moved]
+	b.changes, b.movedChanges = b.changes[:last.numChanges], b.movedChanges[:last.numMoved]
 	b.history = b.history[:len(b.history)-1]
 }
 
-// pass gives the turn to the other side; a second call takes it back.
-func (b *lines) pass() { b.turn = 1 - b.turn }
+// togglePass gives the turn to the other side; a second call takes it back.
+func (b *lines) togglePass() { b.turn = 1 - b.turn }

@@ -171,8 +171,8 @@ func TestFalseCertificatesAreRefused(t *testing.T) {
 
 // winsByFours reports whether fours win the position at the end of a record in more than 3 plies.
 func winsByFours(r sente.Record) bool {
-	var lay replay
-	if _, err := lay.lay(r); err != nil {
+	var lay recordBoard
+	if _, err := lay.setPosition(r); err != nil {
 		return false
 	}
 	_, plies := newVCF(&lay.board.lines, 1<<12).FindWin(2000)

@@ -37,32 +37,32 @@ func TestAccumulator(t *testing.T) {
 		for _, size := range []int{5, 9, 15, 22} {
 			b, ply := NewBoard(size, rule), 0
 			for range rng.IntN(3) {
-				b.block(b.randomEmpty(rng))
+				b.blockCell(b.randomEmpty(rng))
 			}
 			wander(b, rng, 300, func() {
 				if ply++; ply%8 != 0 {
 					return
 				}
-				b.settle()
+				b.applyPendingEval()
 				var want eval.Accumulator
 				for c := range Cell(b.cells) {
 					if b.colour[c] != board.Empty {
 						continue
 					}
 					p := featuresBySight(b, c)
-					if b.features(c) != p {
-						t.Fatalf("rule %d, size %d: features %x, want %x", rule, size, b.features(c), p)
+					if b.pointFeatures(c) != p {
+						t.Fatalf("rule %d, size %d: features %x, want %x", rule, size, b.pointFeatures(c), p)
 					}
-					want.RefreshPoint(b.points.network, uint16(c), p)
-					if b.acc.Points[c] != want.Points[c] {
-						t.Fatalf("rule %d, size %d: sums %x of %x, want %x", rule, size, b.acc.Points[c], p, want.Points[c])
+					want.RefreshPoint(b.tables.network, uint16(c), p)
+					if b.accumulator.Points[c] != want.Points[c] {
+						t.Fatalf("rule %d, size %d: sums %x of %x, want %x", rule, size, b.accumulator.Points[c], p, want.Points[c])
 					}
 					if p.StoneBits() != 0 {
 						want.AddPoint(uint16(c))
 					}
 				}
-				if b.acc.Totals != want.Totals {
-					t.Fatalf("rule %d, size %d: totals %v, want %v", rule, size, b.acc.Totals, want.Totals)
+				if b.accumulator.Totals != want.Totals {
+					t.Fatalf("rule %d, size %d: totals %v, want %v", rule, size, b.accumulator.Totals, want.Totals)
 				}
 			})
 		}

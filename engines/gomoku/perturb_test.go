@@ -29,7 +29,7 @@ func TestPerturb(t *testing.T) {
 		found++
 		n := len(p.Moves) - len(r.Moves)
 		lengths[n] = true
-		e := Trainer.Open().(*trainee)
+		e := Trainer.Open().(*engineTrainee)
 		if n < 1 || n > 3 || !slices.Equal(p.Moves[:len(r.Moves)], r.Moves) || p.Thinking != nil || p.Result.Winner != "" {
 			t.Fatalf("%+v is perturbed to %+v", r, p)
 		}

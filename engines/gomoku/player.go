@@ -5,61 +5,61 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// player implements [search.Player] for Gomoku.
-type player struct {
-	position
+// gomokuPlayer implements [search.Player] for Gomoku.
+type gomokuPlayer struct {
+	searchPosition
 	config
-	replay replay
+	replay recordBoard
 	vct    *vct
 }
 
 // SearchGame returns the board with its search for fours.
-func (p *player) SearchGame() search.Game[Cell] { return &p.position }
+func (p *gomokuPlayer) SearchGame() search.Game[Cell] { return &p.searchPosition }
 
 // SetPosition sets up the position at the end of a record.
-func (p *player) SetPosition(r sente.Record) (fresh bool, err error) {
-	fresh, err = p.replay.lay(r)
+func (p *gomokuPlayer) SetPosition(r sente.Record) (fresh bool, err error) {
+	fresh, err = p.replay.setPosition(r)
 	if fresh && err == nil {
-		p.use(p.replay.board)
+		p.switchBoard(p.replay.board)
 	}
 	return fresh, err
 }
 
-// use makes the threat searches play on a board.
-func (p *player) use(b *Board) {
+// switchBoard makes the threat searches play on a board.
+func (p *gomokuPlayer) switchBoard(b *Board) {
 	p.board = b
-	b.keepEvals()
+	b.enableEvalCache()
 	if p.vcf != nil {
 		p.vcf.board, p.vct.board = &b.lines, &b.lines
 	}
 }
 
 // AllowedMoves returns nil: no opening restricts the moves of this engine.
-func (p *player) AllowedMoves() []Cell { return nil }
+func (p *gomokuPlayer) AllowedMoves() []Cell { return nil }
 
 // FormatLine formats a line of moves.
-func (p *player) FormatLine(line []Cell) []sente.Move { return p.replay.write(line) }
+func (p *gomokuPlayer) FormatLine(line []Cell) []sente.Move { return p.replay.formatLine(line) }
 
 // CreateThreatSearches creates the searches for wins by threats.
-func (p *player) CreateThreatSearches(facts int) {
-	p.vcf = newVCF(&p.board.lines, facts)
-	p.vct = newVCT(p.vcf, p.known*facts)
+func (p *gomokuPlayer) CreateThreatSearches(numEntries int) {
+	p.vcf = newVCF(&p.board.lines, numEntries)
+	p.vct = newVCT(p.vcf, p.vctNodesPerEntry*numEntries)
 }
 
 // VCF returns the search for a win by fours.
-func (p *player) VCF() *search.VCF[Cell] { return &p.vcf.VCF }
+func (p *gomokuPlayer) VCF() *search.VCF[Cell] { return &p.vcf.VCF }
 
 // ClearThreatTables clears the tables of the threat searches.
-func (p *player) ClearThreatTables() {
+func (p *gomokuPlayer) ClearThreatTables() {
 	p.vcf.Forget()
 	p.vct.Forget()
 }
 
 // FindImmediateMove returns the first stone, a five, the block of a five or an open four. A call for several
 // lines gets a search instead, and so does an analysis unless the result is certain.
-func (p *player) FindImmediateMove(t *search.Thought[Cell]) (sente.Info, bool) {
+func (p *gomokuPlayer) FindImmediateMove(t *search.Thought[Cell]) (sente.Info, bool) {
 	b := p.board
-	only, forced := b.forced()
+	only, forced := b.forcedMove()
 	switch {
 	case forced:
 		t.OnlyMove = p.FormatLine([]Cell{only})[0]
@@ -82,45 +82,45 @@ func (p *player) FindImmediateMove(t *search.Thought[Cell]) (sente.Info, bool) {
 
 // FindForcedWin searches for a win by fours, then by threes and fours with an increasing number of quiet
 // moves that threaten a win by fours.
-func (p *player) FindForcedWin(t *search.Thought[Cell]) (sente.Info, bool) {
+func (p *gomokuPlayer) FindForcedWin(t *search.Thought[Cell]) (sente.Info, bool) {
 	if t.Limits.Lines > 1 {
 		return sente.Info{}, false
 	}
 	if _, plies := t.FindSharedVCF(p.RootVCF); plies > 0 {
 		return t.ProofInfo(plies, p.vcf.AppendLine(nil, search.UnlimitedTries)), true
 	}
-	for quiet := range p.quiet + 1 {
-		p.vct.quiet = quiet
-		if plies := p.byThrees(t, t.LimitToShare(p.threats<<(2*quiet), 8)); plies > 0 {
-			return t.ProofInfo(plies, p.vct.Line(nil)), true
+	for quiet := range p.maxQuietMoves + 1 {
+		p.vct.quietMovesLeft = quiet
+		if plies := p.findVCT(t, t.LimitToShare(p.threatPositions<<(2*quiet), 8)); plies > 0 {
+			return t.ProofInfo(plies, p.vct.AppendLine(nil)), true
 		}
 	}
 	return sente.Info{}, false
 }
 
-// mostQuiet is the maximum number of quiet moves of a win by threats in an analysis.
-const mostQuiet = 6
+// maxQuietMovesInAnalysis is the maximum number of quiet moves of a win by threats in an analysis.
+const maxQuietMovesInAnalysis = 6
 
 // FindDeepThreatWin searches for a win by fours, and by threes with an increasing number of quiet
 // moves. It increases the number when fewer are known not to win, or after a fourth of the tries.
-func (p *player) FindDeepThreatWin(t *search.Thought[Cell], tries int64) (sente.Info, bool) {
+func (p *gomokuPlayer) FindDeepThreatWin(t *search.Thought[Cell], tries int64) (sente.Info, bool) {
 	end := t.TriesSpent + tries
 	if _, plies := t.FindVCF(tries / 4); plies > 0 {
 		return t.ProofInfo(plies, p.vcf.AppendLine(nil, search.UnlimitedTries)), true
 	}
-	for quiet := 0; quiet <= mostQuiet && t.TriesSpent < end; quiet++ {
-		p.vct.quiet = quiet
-		if plies := p.byThrees(t, min(tries/4, end-t.TriesSpent)); plies > 0 {
-			return t.ProofInfo(plies, p.vct.Line(nil)), true
+	for quiet := 0; quiet <= maxQuietMovesInAnalysis && t.TriesSpent < end; quiet++ {
+		p.vct.quietMovesLeft = quiet
+		if plies := p.findVCT(t, min(tries/4, end-t.TriesSpent)); plies > 0 {
+			return t.ProofInfo(plies, p.vct.AppendLine(nil)), true
 		}
 	}
 	return sente.Info{}, false
 }
 
-// byThrees searches for a win by threes and fours of the side to move, in portions that double in
+// findVCT searches for a win by threes and fours of the side to move, in portions that double in
 // size, because each restarts at the root.
-func (p *player) byThrees(t *search.Thought[Cell], tries int64) (plies int) {
-	some := int64(portion)
+func (p *gomokuPlayer) findVCT(t *search.Thought[Cell], tries int64) (plies int) {
+	some := int64(triesPerCheck)
 	for plies = search.Unresolved; plies < 0 && tries > 0 && !t.ThreatTimeSpent(); some *= 2 {
 		before := p.vct.Tries
 		_, plies = p.vct.FindWin(min(tries, some))
@@ -131,6 +131,6 @@ func (p *player) byThrees(t *search.Thought[Cell], tries int64) (plies int) {
 }
 
 // CompleteInfo returns the result of a search unchanged.
-func (p *player) CompleteInfo(_ *search.Thought[Cell], info sente.Info, _ []Cell) sente.Info {
+func (p *gomokuPlayer) CompleteInfo(_ *search.Thought[Cell], info sente.Info, _ []Cell) sente.Info {
 	return info
 }

@@ -12,78 +12,78 @@ import (
 
 // pnWorker runs the jobs of a proof search on a board of its own.
 type pnWorker struct {
-	extractor
-	replay replay
-	path   []Cell
-	until  int64 // value of spent at which an attempt ends
-	last   int64 // value of spent at which a job ends unfinished
+	strategyExtractor
+	replay       recordBoard
+	path         []Cell
+	attemptLimit int64 // value of spent at which an attempt ends
+	jobLimit     int64 // value of spent at which a job ends unfinished
 }
 
-// bareStones is the number of stones up to which a rest saves hardly any replies.
-const bareStones = 2
+// fewStones is the number of stones up to which a rest saves hardly any replies.
+const fewStones = 2
 
-// outcome is the result of a job.
-type outcome struct {
-	done    bool // the job was completed
-	won     bool
-	then    prove.Reference
-	eval    evaluation
-	work    float64
-	moves   []attackMove
-	replies []reply
-	nodes   int64
-	took    time.Duration
+// jobOutcome is the result of a job.
+type jobOutcome struct {
+	done         bool // the job was completed
+	won          bool
+	continuation prove.Reference
+	eval         evaluation
+	work         float64
+	moves        []attackMove
+	replies      []reply
+	nodes        int64
+	duration     time.Duration
 }
 
 // newPNWorker creates a worker for the position of a record.
-func newPNWorker(r sente.Record, side board.Side, f *facts, table int64) (*pnWorker, error) {
+func newPNWorker(r sente.Record, side board.Side, f *proofResults, table int64) (*pnWorker, error) {
 	w := &pnWorker{}
-	if _, err := w.replay.lay(r); err != nil {
+	if _, err := w.replay.setPosition(r); err != nil {
 		return nil, err
 	}
 	b := w.replay.board
-	v := newVCF(&b.lines, proofFacts)
-	j, err := newJudge(b, v, table)
+	v := newVCF(&b.lines, proofEntries)
+	j, err := newProverSearch(b, v, table)
 	if err != nil {
 		return nil, err
 	}
-	w.extractor = extractor{
-		prover: prover{strategy: strategy{board: &b.lines, side: side, game: w.replay.rules}, vcf: v, vct: newVCT(v, proofNodes)},
-		judge:  j, board: b, left: func() time.Duration { return 0 },
+	w.strategyExtractor = strategyExtractor{
+		threatProver: threatProver{strategyVerifier: strategyVerifier{board: &b.lines, side: side, game: w.replay.rules}, vcf: v, vct: newVCT(v, proofNodes)},
+		proverSearch: j, board: b, remainingTime: func() time.Duration { return 0 },
 	}
-	w.use(f)
-	w.halt = func() bool { return w.ctx.Err() != nil }
-	w.stop = func() bool { return w.calledOff() || w.spent() >= w.until }
+	w.switchFacts(f)
+	w.stopRequested = func() bool { return w.ctx.Err() != nil }
+	w.isStopped = func() bool { return w.mustStop() || w.spentNodes() >= w.attemptLimit }
 	return w, nil
 }
 
-// calledOff reports whether the job must end unfinished.
-func (w *pnWorker) calledOff() bool { return w.ctx.Err() != nil || w.spent() >= w.last }
+// mustStop reports whether the job must end unfinished.
+func (w *pnWorker) mustStop() bool { return w.ctx.Err() != nil || w.spentNodes() >= w.jobLimit }
 
-// evaluateWithin is evaluate within the remaining nodes of the job.
+// evaluateWithin is searchPosition within the remaining nodes of the job.
 func (w *pnWorker) evaluateWithin(nodes int64) (search.SearchResult[Cell], bool) {
-	o, ok := w.evaluate(min(nodes, max(w.last-w.spent(), 1)))
-	return o, ok && !w.calledOff()
+	o, ok := w.searchPosition(min(nodes, max(w.jobLimit-w.spentNodes(), 1)))
+	return o, ok && !w.mustStop()
 }
 
-func (w *pnWorker) spent() int64 { return w.vcf.Tries + w.vct.Tries + w.judge.Nodes }
+func (w *pnWorker) spentNodes() int64 { return w.vcf.Tries + w.vct.Tries + w.proverSearch.Nodes }
 
-// lay sets up the position at the end of a path.
-func (w *pnWorker) lay(path []Cell) {
+// setPosition sets up the position at the end of a path.
+func (w *pnWorker) setPosition(path []Cell) {
 	same := 0
 	for same < min(len(path), len(w.path)) && path[same] == w.path[same] {
 		same++
 	}
 	for _, c := range slices.Backward(w.path[same:]) {
-		if c == pass {
-			w.board.pass()
+		if c == passMove {
+			w.board.togglePass()
 		} else {
 			w.board.Undo()
 		}
 	}
 	for _, c := range path[same:] {
-		if c == pass {
-			w.board.pass()
+		if c == passMove {
+			w.board.togglePass()
 		} else {
 			w.board.Play(c)
 		}
@@ -91,63 +91,63 @@ func (w *pnWorker) lay(path []Cell) {
 	w.path = append(w.path[:same], path[same:]...)
 }
 
-// do runs a job with at most the given number of nodes.
-func (w *pnWorker) do(j *job, most int64) (o outcome) {
-	before, start := w.spent(), time.Now()
-	w.last = before + most
-	w.until = before + levels[0].budget
-	w.width(levels[0])
-	switch j.do {
-	case toEvaluate:
-		w.lay(j.or.path)
-		o = w.attempt(j)
-	case toExpand:
-		w.lay(j.or.path)
-		o.moves, o.done = w.attacks(j.or.eval.first, j.known), true
-	case toRate:
-		w.lay(j.and.path)
-		found, ok := w.evaluateWithin(ratings[j.and.rated].nodes)
-		o.work, o.done = price(-found.Score), ok
-	case toList:
-		w.lay(j.and.path)
-		if j.all {
-			o.replies, o.won, o.done = w.replies(w.all()), true, true
+// runJob runs a job with at most the given number of nodes.
+func (w *pnWorker) runJob(j *proofJob, most int64) (o jobOutcome) {
+	before, start := w.spentNodes(), time.Now()
+	w.jobLimit = before + most
+	w.attemptLimit = before + searchLevels[0].budget
+	w.setWidth(searchLevels[0])
+	switch j.task {
+	case evaluateNode:
+		w.setPosition(j.attacker.path)
+		o = w.attemptProof(j)
+	case expandNode:
+		w.setPosition(j.attacker.path)
+		o.moves, o.done = w.attackMoves(j.attacker.eval.first, j.knownMoves), true
+	case rateMove:
+		w.setPosition(j.defender.path)
+		found, ok := w.evaluateWithin(ratingLevels[j.defender.ratingSearches].nodes)
+		o.work, o.done = workForScore(-found.Score), ok
+	case listReplies:
+		w.setPosition(j.defender.path)
+		if j.allReplies {
+			o.replies, o.won, o.done = w.distinctReplies(w.likelyReplies()), true, true
 			break
 		}
-		l := listLevels[j.and.tries]
-		w.until = before + l.budget
-		w.width(l)
-		o.then, o.replies, o.won = w.list(l.nodes)
+		l := listLevels[j.defender.listAttempts]
+		w.attemptLimit = before + l.budget
+		w.setWidth(l)
+		o.continuation, o.replies, o.won = w.listReplies(l.nodes)
 		o.won = o.won && w.ctx.Err() == nil // else the list may contain replies that need no answer
-		o.done = o.won || !w.calledOff()
+		o.done = o.won || !w.mustStop()
 	}
-	o.nodes, o.took = w.spent()-before, time.Since(start)
+	o.nodes, o.duration = w.spentNodes()-before, time.Since(start)
 	return o
 }
 
-// width sets the number of moves of each side in the alpha-beta search.
-func (w *pnWorker) width(l level) {
+// setWidth sets the number of moves of each side in the alpha-beta search.
+func (w *pnWorker) setWidth(l searchLevel) {
 	w.SetQuietWidth(int(w.side), l.attack, l.defence)
 }
 
-// attempt tries to prove a position of the attacker.
-func (w *pnWorker) attempt(j *job) (o outcome) {
+// attemptProof tries to prove a position of the attacker.
+func (w *pnWorker) attemptProof(j *proofJob) (o jobOutcome) {
 	key := w.board.Key()
-	if o.then, o.won, _ = w.facts.about(key); o.won {
+	if o.continuation, o.won, _ = w.results.lookupResult(key); o.won {
 		o.done = true
 		return o
 	}
-	if o.then, o.won = w.similar(key, 0); o.won {
+	if o.continuation, o.won = w.trySimilar(key, 0); o.won {
 		o.done = true
 		return o
 	}
-	at := j.or.eval
-	l := levels[at.level]
-	w.until = w.spent() + l.budget
-	w.width(l)
+	at := j.attacker.eval
+	l := searchLevels[at.level]
+	w.attemptLimit = w.spentNodes() + l.budget
+	w.setWidth(l)
 	if at.level == 0 {
-		w.vct.quiet = 0
-		if o.then, o.won = w.win(extractTries, 0, new(cellSet)); o.won {
+		w.vct.quietMovesLeft = 0
+		if o.continuation, o.won = w.buildWin(extractTries, 0, new(cellSet)); o.won {
 			o.done = true
 			return o
 		}
@@ -157,61 +157,61 @@ func (w *pnWorker) attempt(j *job) (o outcome) {
 		return o
 	}
 	o.eval = evaluation{at.level + 1, found.Score, found.Move}
-	if j.again {
-		o.moves = w.tried(found.Move, nil)
+	if j.expanded {
+		o.moves = w.appendAttack(found.Move, nil)
 	}
-	o.then, o.won = w.believe(found, l.nodes, 0)
-	o.done = o.won || !w.calledOff()
+	o.continuation, o.won = w.proveClaim(found, l.nodes, 0)
+	o.done = o.won || !w.mustStop()
 	return o
 }
 
-// attacks returns further candidate moves of the attacker, the move of alpha-beta first.
-func (w *pnWorker) attacks(first Cell, known []Cell) (moves []attackMove) {
-	all := w.board.likely(w.board.Moves(nil))
+// attackMoves returns further candidate moves of the attacker, the move of alpha-beta first.
+func (w *pnWorker) attackMoves(first Cell, known []Cell) (moves []attackMove) {
+	all := w.board.sortByProbability(w.board.Moves(nil))
 	all = slices.DeleteFunc(all, func(c Cell) bool { return slices.Contains(known, c) })
 	if i := slices.Index(all, first); i > 0 {
 		all = slices.Insert(slices.Delete(all, i, i+1), 0, first)
 	}
-	for _, c := range all[:min(len(all), mostMoves)] {
-		moves = w.tried(c, moves)
+	for _, c := range all[:min(len(all), maxAddedMoves)] {
+		moves = w.appendAttack(c, moves)
 	}
 	return moves
 }
 
-// tried appends a move of the attacker, unless the defender wins at once after it.
-func (w *pnWorker) tried(c Cell, moves []attackMove) []attackMove {
+// appendAttack appends a move of the attacker, unless the defender wins at once after it.
+func (w *pnWorker) appendAttack(c Cell, moves []attackMove) []attackMove {
 	b := w.board
 	b.Play(c)
-	b.pass()
-	if b.count[1-w.side][board.Five] == 0 {
-		moves = append(moves, attackMove{c, b.Key(), b.stones <= bareStones})
+	b.togglePass()
+	if b.classCounts[1-w.side][board.Five] == 0 {
+		moves = append(moves, attackMove{c, b.Key(), b.stones <= fewStones})
 	}
-	b.pass()
+	b.togglePass()
 	b.Undo()
 	return moves
 }
 
-// all returns the defender's moves, likely ones first.
-func (w *pnWorker) all() []Cell {
-	legal := w.legal()
-	return w.board.likely(legal.appendTo(nil))
+// likelyReplies returns the defender's moves, likely ones first.
+func (w *pnWorker) likelyReplies() []Cell {
+	legal := w.legalMoves()
+	return w.board.sortByProbability(legal.appendTo(nil))
 }
 
-// list finds the replies that need a continuation of their own, and the attacker's continuation
+// listReplies finds the replies that need a continuation of their own, and the attacker's continuation
 // after all others.
-func (w *pnWorker) list(nodes int64) (rest prove.Reference, replies []reply, ok bool) {
-	rest, near, ok := w.rest(nodes, 0)
+func (w *pnWorker) listReplies(nodes int64) (rest prove.Reference, replies []reply, ok bool) {
+	rest, near, ok := w.findPassContinuation(nodes, 0)
 	if !ok {
 		return rest, nil, false
 	}
-	return rest, w.replies(w.unanswered(&prove.Node{Rest: rest}, near.appendTo(nil), 0)), true
+	return rest, w.distinctReplies(w.openReplies(&prove.Node{Rest: rest}, near.appendTo(nil), 0)), true
 }
 
-// replies returns one reply of each class of symmetric ones, in reverse order: the likeliest is the
+// distinctReplies returns one reply of each class of symmetric ones, in reverse order: the likeliest is the
 // last.
-func (w *pnWorker) replies(moves []Cell) (replies []reply) {
+func (w *pnWorker) distinctReplies(moves []Cell) (replies []reply) {
 	b := w.board
-	same := w.symmetries()
+	same := w.positionSymmetries()
 	var of, seen cellSet
 	for _, c := range moves {
 		of.add(c)
@@ -223,9 +223,9 @@ func (w *pnWorker) replies(moves []Cell) (replies []reply) {
 		seen.add(c)
 		r := reply{move: c}
 		for _, i := range same {
-			if at := w.mapped(i, c); !seen.has(at) && of.has(at) {
+			if at := w.mapCell(i, c); !seen.has(at) && of.has(at) {
 				seen.add(at)
-				r.images = append(r.images, image{at, uint8(i)})
+				r.images = append(r.images, symmetricMove{at, uint8(i)})
 			}
 		}
 		b.Play(c)
@@ -237,13 +237,13 @@ func (w *pnWorker) replies(moves []Cell) (replies []reply) {
 	return replies
 }
 
-// symmetries returns the symmetries of the position on the board.
-func (w *pnWorker) symmetries() (same []int) {
+// positionSymmetries returns the symmetries of the position on the board.
+func (w *pnWorker) positionSymmetries() (same []int) {
 	b := w.board
 	for i := 1; i < w.game.Symmetries(); i++ {
 		kept := true
 		for c := range Cell(b.cells) {
-			if b.colour[c] != b.colour[w.mapped(i, c)] {
+			if b.colour[c] != b.colour[w.mapCell(i, c)] {
 				kept = false
 				break
 			}
@@ -255,7 +255,7 @@ func (w *pnWorker) symmetries() (same []int) {
 	return same
 }
 
-// mapped returns the image of a cell under a symmetry.
-func (w *pnWorker) mapped(i int, c Cell) Cell {
+// mapCell returns the image of a cell under a symmetry.
+func (w *pnWorker) mapCell(i int, c Cell) Cell {
 	return cellAt(w.game.MapMove(i, pointOf(c, w.board.size)), w.board.size)
 }

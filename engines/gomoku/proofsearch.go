@@ -41,36 +41,36 @@ func NewProofSearch(r sente.Record, winner, threads int, tables int64) (*ProofSe
 	if threads < 1 {
 		return nil, fmt.Errorf("gomoku: invalid number of threads %d for a proof search: expected at least 1", threads)
 	}
-	if !Knows(r) {
+	if !SupportsGame(r) {
 		return nil, errors.New("gomoku: proofs support the rules freestyle, standard, renju and caro without an opening rule; for others, solve --certificate proves what a shorter search finds")
 	}
 	p := &ProofSearch{side: board.Side(winner)}
 	similar := tables / similarShare
 	table := (tables - similar) / int64(threads)
 	var err error
-	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(search.FixedMemory+zonesBytes+proofFacts*search.VCFEntryBytes+proofNodes*search.VCTNodeBytes))
+	p.lease, err = memory.Process().Lease("a search for a proof", tables+int64(threads)*(search.FixedMemory+zonesBytes+proofEntries*search.VCFEntryBytes+proofNodes*search.VCTNodeBytes))
 	if err != nil {
 		return nil, err
 	}
 	memory.Hold(p, p.lease)
-	p.search = &pnSearch{facts: newFacts(similar), side: p.side, table: map[uint64]*orNode{}, evals: map[uint64]evaluation{}}
-	p.search.facts.keep = &unsaved{}
+	p.search = &pnSearch{results: newProofResults(similar), side: p.side, table: map[uint64]*attackerNode{}, evals: map[uint64]evaluation{}}
+	p.search.results.unsaved = &unsavedResults{}
 	p.waiting = sync.NewCond(p.search)
 	for range threads {
-		w, err := newPNWorker(r, p.side, p.search.facts, table)
+		w, err := newPNWorker(r, p.side, p.search.results, table)
 		if err != nil {
 			return nil, errors.Join(err, p.Close())
 		}
 		p.workers = append(p.workers, w)
 	}
-	p.search.begin(p.workers[0].board)
+	p.search.setRoot(p.workers[0].board)
 	return p, nil
 }
 
 // Close releases the memory.
 func (p *ProofSearch) Close() error {
 	for _, w := range p.workers {
-		w.judge.Close()
+		w.proverSearch.Close()
 	}
 	p.workers = nil
 	p.lease.Return()
@@ -87,25 +87,25 @@ func (p *ProofSearch) Nodes() int64 {
 // Turn returns the side to move at the root.
 func (p *ProofSearch) Turn() int { return int(p.search.turn) }
 
-// plant creates the root.
-func (p *ProofSearch) plant() {
+// createRoot creates the root.
+func (p *ProofSearch) createRoot() {
 	s, b := p.search, p.workers[0].replay.board
-	if s.first != nil || s.root != nil {
+	if s.rootAttacker != nil || s.rootDefender != nil {
 		return
 	}
 	if b.turn == p.side {
-		s.first = s.node(b.Key(), nil)
+		s.rootAttacker = s.nodeFor(b.Key(), nil)
 		return
 	}
-	s.root = &andNode{move: pass, rated: len(ratings), work: restWork, sure: true}
-	b.pass()
-	s.root.rest = s.node(b.Key(), []Cell{pass})
-	b.pass()
-	if b.stones <= bareStones {
-		s.root.tries = len(listLevels)
+	s.rootDefender = &defenderNode{move: passMove, ratingSearches: len(ratingLevels), work: restWork, likelyWon: true}
+	b.togglePass()
+	s.rootDefender.passNode = s.nodeFor(b.Key(), []Cell{passMove})
+	b.togglePass()
+	if b.stones <= fewStones {
+		s.rootDefender.listAttempts = len(listLevels)
 	}
-	if b.count[1-p.side][board.Five] > 0 {
-		s.root.work = infinite
+	if b.classCounts[1-p.side][board.Five] > 0 {
+		s.rootDefender.work = infiniteWork
 	}
 }
 
@@ -116,7 +116,7 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return nil, err
 	}
-	p.plant()
+	p.createRoot()
 	if limits.Time > 0 {
 		var end context.CancelFunc
 		ctx, end = context.WithTimeout(ctx, limits.Time)
@@ -124,17 +124,17 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 	}
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	run := &pnRun{ProofSearch: p, ctx: ctx, end: end, start: time.Now(), most: limits.Nodes}
-	if run.most > 0 {
-		run.most += p.Nodes()
+	run := &proofRun{ProofSearch: p, ctx: ctx, cancelJobs: end, start: time.Now(), maxNodes: limits.Nodes}
+	if run.maxNodes > 0 {
+		run.maxNodes += p.Nodes()
 	}
-	defer context.AfterFunc(ctx, run.wake)()
+	defer context.AfterFunc(ctx, run.wakeWorkers)()
 	var working sync.WaitGroup
 	for _, w := range p.workers {
 		working.Add(1)
 		go func() {
 			defer working.Done()
-			run.work(w)
+			run.runJobs(w)
 		}()
 	}
 	over := make(chan struct{})
@@ -148,7 +148,7 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 		select {
 		case <-ticks.C:
 			if report != nil {
-				report(run.report())
+				report(run.makeReport())
 			}
 			continue
 		case <-over:
@@ -158,92 +158,92 @@ func (p *ProofSearch) Run(ctx context.Context, limits sente.Limits, every time.D
 	if run.err != nil {
 		return nil, run.err
 	}
-	found := p.proof()
+	found := p.currentProof()
 	if report != nil {
-		report(run.report())
+		report(run.makeReport())
 	}
 	return found, nil
 }
 
-// proof returns the proof, or nil before it is complete.
-func (p *ProofSearch) proof() *prove.Proof {
+// currentProof returns the proof, or nil before it is complete.
+func (p *ProofSearch) currentProof() *prove.Proof {
 	s := p.search
-	if !s.over() {
+	if !s.isProven() {
 		return nil
 	}
 	var root prove.Reference
-	if s.first != nil {
-		root = s.first.then
+	if s.rootAttacker != nil {
+		root = s.rootAttacker.continuation
 	} else {
-		root = s.facts.tree.Add(s.root.node)
+		root = s.results.tree.Add(s.rootDefender.node)
 	}
 	w := p.workers[0]
 	w.ctx = context.Background() // its line is computed even if the time is over
-	w.lay(nil)
-	return w.prover.proof(&w.replay, root, s.nodes)
+	w.setPosition(nil)
+	return w.threatProver.makeProof(&w.replay, root, s.nodes)
 }
 
-// pnRun is the state of one call of Run.
-type pnRun struct {
+// proofRun is the state of one call of Run.
+type proofRun struct {
 	*ProofSearch
-	ctx   context.Context
-	end   func() // cancels the jobs of the other workers
-	start time.Time
-	most  int64
-	err   error
+	ctx        context.Context
+	cancelJobs func() // cancels the jobs of the other workers
+	start      time.Time
+	maxNodes   int64
+	err        error
 }
 
-func (r *pnRun) wake() {
+func (r *proofRun) wakeWorkers() {
 	r.search.Lock()
 	defer r.search.Unlock()
 	r.waiting.Broadcast()
 }
 
-// work runs jobs until wait returns nil.
-func (r *pnRun) work(w *pnWorker) {
+// runJobs runs jobs until waitForJob returns nil.
+func (r *proofRun) runJobs(w *pnWorker) {
 	w.ctx = r.ctx
 	s := r.search
 	s.Lock()
 	defer s.Unlock()
 	defer r.waiting.Broadcast()
 	for {
-		j := r.wait()
+		j := r.waitForJob()
 		if j == nil {
 			return
 		}
-		s.at++
-		most := r.left()
+		s.busyWorkers++
+		most := r.remainingNodes()
 		s.Unlock()
-		o := w.do(j, most)
+		o := w.runJob(j, most)
 		s.Lock()
-		s.at--
-		s.done(j, o)
-		if w.broke != nil && r.err == nil {
-			r.err = w.broke
+		s.busyWorkers--
+		s.finishJob(j, o)
+		if w.judgeErr != nil && r.err == nil {
+			r.err = w.judgeErr
 		}
-		if s.over() {
-			r.end()
+		if s.isProven() {
+			r.cancelJobs()
 		}
 		r.waiting.Broadcast()
 	}
 }
 
-// left returns the remaining nodes.
-func (r *pnRun) left() int64 {
-	if r.most == 0 {
+// remainingNodes returns the remaining nodes.
+func (r *proofRun) remainingNodes() int64 {
+	if r.maxNodes == 0 {
 		return math.MaxInt64 / 2
 	}
-	return r.most - r.search.nodes
+	return r.maxNodes - r.search.nodes
 }
 
-// wait waits for a job; it returns nil if there is no job left, or the search must end.
-func (r *pnRun) wait() *job {
+// waitForJob waits for a job; it returns nil if there is no job left, or the search must end.
+func (r *proofRun) waitForJob() *proofJob {
 	s := r.search
-	for r.ctx.Err() == nil && r.err == nil && r.left() > 0 && !s.over() {
-		if j := s.next(); j != nil {
+	for r.ctx.Err() == nil && r.err == nil && r.remainingNodes() > 0 && !s.isProven() {
+		if j := s.nextJob(); j != nil {
 			return j
 		}
-		if s.at == 0 {
+		if s.busyWorkers == 0 {
 			return nil
 		}
 		r.waiting.Wait()
@@ -251,46 +251,46 @@ func (r *pnRun) wait() *job {
 	return nil
 }
 
-// report returns the progress of the search.
-func (r *pnRun) report() proof.Report {
+// makeReport returns the progress of the search.
+func (r *proofRun) makeReport() proof.Report {
 	s := r.search
 	s.Lock()
 	defer s.Unlock()
-	now := proof.Report{Time: time.Since(r.start), Nodes: s.nodes, Positions: len(s.table), Proven: s.proofs, Strategy: s.facts.tree.Nodes()}
-	a := s.root
-	if s.first != nil {
-		if now.Left = s.first.work; len(s.first.moves) > 0 {
-			a = s.first.byWork()[0]
+	now := proof.Report{Time: time.Since(r.start), Nodes: s.nodes, Positions: len(s.table), Proven: s.proofs, Strategy: s.results.tree.Nodes()}
+	a := s.rootDefender
+	if s.rootAttacker != nil {
+		if now.Left = s.rootAttacker.work; len(s.rootAttacker.moves) > 0 {
+			a = s.rootAttacker.movesByCost()[0]
 		}
 		if a == nil { // alpha-beta alone has proven it, or there is no result yet
 			return now
 		}
-		now.Move = r.text(a.move)
+		now.Move = r.formatCell(a.move)
 	}
-	if now.Left = a.work; !a.listed {
+	if now.Left = a.work; !a.repliesListed {
 		return now
 	}
 	for _, s := range a.settled {
-		now.Answered = append(now.Answered, proof.AnsweredReply{Move: r.text(s.move), Nodes: s.nodes, Time: s.time})
+		now.Answered = append(now.Answered, proof.AnsweredReply{Move: r.formatCell(s.move), Nodes: s.nodes, Time: s.time})
 	}
-	for _, o := range a.open {
-		now.Open = append(now.Open, proof.OpenReply{Move: r.text(o.move), Left: o.node.work, Best: r.best(o.node)})
+	for _, o := range a.openReplies {
+		now.Open = append(now.Open, proof.OpenReply{Move: r.formatCell(o.move), Left: o.node.work, Best: r.bestMove(o.node)})
 	}
 	slices.SortStableFunc(now.Open, func(x, y proof.OpenReply) int { return cmp.Compare(y.Left, x.Left) })
-	for i := len(a.replies) - 1; i >= 0; i-- {
-		now.Open = append(now.Open, proof.OpenReply{Move: r.text(a.replies[i].move), Left: a.mean()})
+	for i := len(a.unexplored) - 1; i >= 0; i-- {
+		now.Open = append(now.Open, proof.OpenReply{Move: r.formatCell(a.unexplored[i].move), Left: a.meanWork()})
 	}
 	return now
 }
 
-func (r *pnRun) best(n *orNode) sente.Move {
+func (r *proofRun) bestMove(n *attackerNode) sente.Move {
 	switch {
 	case len(n.moves) > 0:
-		return r.text(n.byWork()[0].move)
+		return r.formatCell(n.movesByCost()[0].move)
 	case n.eval.level > 0:
-		return r.text(n.eval.first)
+		return r.formatCell(n.eval.first)
 	}
 	return ""
 }
 
-func (r *pnRun) text(c Cell) sente.Move { return r.workers[0].replay.write([]Cell{c})[0] }
+func (r *proofRun) formatCell(c Cell) sente.Move { return r.workers[0].replay.formatLine([]Cell{c})[0] }

@@ -74,7 +74,7 @@ func TestProofSearchSymmetry(t *testing.T) {
 		t.Fatal("nothing was found")
 	}
 	turned := 0
-	for _, reply := range s.search.root.node.Replies {
+	for _, reply := range s.search.rootDefender.node.Replies {
 		if reply.Then.Symmetry != 0 {
 			turned++
 		}
@@ -133,7 +133,7 @@ func TestProofSearchGoesOn(t *testing.T) {
 	}
 }
 
-// FuzzLoad reads blocks of facts: they are whole, or refused, and nothing else.
+// FuzzLoad reads blocks of results: they are whole, or refused, and nothing else.
 func FuzzLoad(f *testing.F) {
 	r := played(f, "h8 h1 i8 i1 h9 a15")
 	s := newSearch(f, r, 0, 1)
@@ -147,9 +147,9 @@ func FuzzLoad(f *testing.F) {
 		if whole, err := s.Load(bytes.NewReader(data)); whole > int64(len(data)) {
 			t.Errorf("%d of %d bytes, %v", whole, len(data), err)
 		}
-		facts := block(data)
-		if whole, err := s.Load(bytes.NewReader(facts)); err == nil && whole != int64(len(facts)) {
-			t.Errorf("%d of %d bytes without an error", whole, len(facts))
+		block := makeBlock(data)
+		if whole, err := s.Load(bytes.NewReader(block)); err == nil && whole != int64(len(block)) {
+			t.Errorf("%d of %d bytes without an error", whole, len(block))
 		}
 	})
 }
@@ -174,7 +174,7 @@ func TestProofSearchIsTheSameEveryTime(t *testing.T) {
 	}
 }
 
-// TestProofSearch_RefusesDamagedFacts cuts a file of two blocks of facts and changes it: only the
+// TestProofSearch_RefusesDamagedFacts cuts a file of two blocks of results and changes it: only the
 // last block may be cut or changed, except in its length, without an error.
 func TestProofSearch_RefusesDamagedFacts(t *testing.T) {
 	r := played(t, "h8 h1 i8 i1 h9 a15")
@@ -183,7 +183,7 @@ func TestProofSearch_RefusesDamagedFacts(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := s.Save()
-	file := append(bytes.Clone(first), block([]byte{0, 0, 0})...)
+	file := append(bytes.Clone(first), makeBlock([]byte{0, 0, 0})...)
 	reader := newSearch(t, r, 0, 1)
 	step := testutil.SampleSize(1+len(file)/60, 1)
 	for at := 0; at < len(file); at += step {

@@ -9,9 +9,9 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// replay is a board on which records are set up. Only the difference from the previous record is
+// recordBoard is a board on which records are set up. Only the difference from the previous record is
 // played.
-type replay struct {
+type recordBoard struct {
 	board   *Board
 	weights *Weights // nil: the default weights
 	rules   game.Rules
@@ -20,10 +20,10 @@ type replay struct {
 	moves   []Cell // moves played after the setup
 }
 
-// lay sets up the position at the end of a record. fresh reports that the board was created anew,
+// setPosition sets up the position at the end of a record. fresh reports that the board was created anew,
 // which invalidates the tables of the old one. It returns an error if the record is not a valid
 // record of Gomoku or its rules are not supported.
-func (r *replay) lay(from sente.Record) (fresh bool, err error) {
+func (r *recordBoard) setPosition(from sente.Record) (fresh bool, err error) {
 	if err := game.Playable(from); err != nil {
 		return false, err
 	}
@@ -35,45 +35,45 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if !ok {
 		return false, fmt.Errorf("this engine supports the rules freestyle, standard, renju and caro, not %v with the opening %v", g.Law(), g.Opening())
 	}
-	moves, end, err := follow(g, start, from.Moves)
+	moves, end, err := replayMoves(g, start, from.Moves)
 	if err != nil {
 		return false, err
 	}
 	fresh = r.board == nil || r.rules != g
 	if fresh {
-		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.tables(rule, g.Size()))
+		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.patternTables(rule, g.Size()))
 		r.rules = g
 	}
-	if r.continuous() { // live stones may have become dead
-		r.setUp(&end)
+	if r.isContinuous() { // live stones may have become dead
+		r.placeStones(&end)
 		return fresh, nil
 	}
 	if fresh || r.setup != from.Setup {
-		r.setUp(&start)
+		r.placeStones(&start)
 		r.setup = from.Setup
 	}
-	r.play(moves)
+	r.playMoves(moves)
 	return fresh, nil
 }
 
-// tables returns the tables for the weights.
-func (r *replay) tables(rule board.Rule, size int) *tables {
+// patternTables returns the tables for the weights.
+func (r *recordBoard) patternTables(rule board.Rule, size int) *patternTables {
 	if r.weights == nil {
-		return embedded.points(rule, size)
+		return embedded.patternTables(rule, size)
 	}
-	return r.weights.points(rule, size)
+	return r.weights.patternTables(rule, size)
 }
 
-// Knows reports whether the tables support the game of a record, so that [New] and [NewHeuristic]
+// SupportsGame reports whether the tables support the game of a record, so that [New] and [NewHeuristic]
 // play it. Package baseline plays all other games.
-func Knows(r sente.Record) bool {
+func SupportsGame(r sente.Record) bool {
 	g, _, err := game.FromRecord(r)
-	return err != nil || r.Game != "" && r.Game != "gomoku" || knows(g) // the engine itself reports an error
+	return err != nil || r.Game != "" && r.Game != "gomoku" || supportsRules(g) // the engine itself reports an error
 }
 
-// Plays reports whether [New] plays the game of a record: games that the tables support, and
+// CanPlay reports whether [New] plays the game of a record: games that the tables support, and
 // continuous games by the same rules, in which it plays for the next line.
-func Plays(r sente.Record) bool {
+func CanPlay(r sente.Record) bool {
 	g, _, err := game.FromRecord(r)
 	if err != nil || r.Game != "" && r.Game != "gomoku" {
 		return true
@@ -82,8 +82,8 @@ func Plays(r sente.Record) bool {
 	return ok
 }
 
-// knows reports whether the engine's tables are exact for a game.
-func knows(g game.Rules) bool {
+// supportsRules reports whether the engine's tables are exact for a game.
+func supportsRules(g game.Rules) bool {
 	_, ok := ruleFor(g)
 	return ok && !g.Law().Has(game.Continuous)
 }
@@ -92,18 +92,18 @@ func knows(g game.Rules) bool {
 // next line.
 func ruleFor(g game.Rules) (rule board.Rule, ok bool) {
 	law := g.Law().Single()
-	rule, ok = rulesKnown[law.Rule]
+	rule, ok = supportedRules[law.Rule]
 	return rule, ok && law == law.Rule.Law() && g.Opening() <= game.StandardOpening
 }
 
-// rulesKnown are the rule sets that the tables support.
-var rulesKnown = map[game.Rule]board.Rule{game.Freestyle: board.Freestyle, game.Standard: board.Exact, game.Renju: board.Renju, game.Caro: board.Caro}
+// supportedRules are the rule sets that the tables support.
+var supportedRules = map[game.Rule]board.Rule{game.Freestyle: board.Freestyle, game.Standard: board.Exact, game.Renju: board.Renju, game.Caro: board.Caro}
 
-func ruleOf(r game.Rule) board.Rule { return rulesKnown[r] }
+func ruleOf(r game.Rule) board.Rule { return supportedRules[r] }
 
-// follow plays a record's moves by the rules and returns them as cells, and the position after
+// replayMoves plays a record's moves by the rules and returns them as cells, and the position after
 // them.
-func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, game.State, error) {
+func replayMoves(g game.Rules, s game.State, texts []sente.Move) ([]Cell, game.State, error) {
 	points, end, err := g.Follow(s, texts)
 	cells := make([]Cell, len(points))
 	for i, p := range points {
@@ -112,8 +112,8 @@ func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, game.State,
 	return cells, end, err
 }
 
-// setUp sets up the position before the moves.
-func (r *replay) setUp(s *game.State) {
+// placeStones sets up the position before the moves.
+func (r *recordBoard) placeStones(s *game.State) {
 	b := r.board
 	b.Clear()
 	r.moves = r.moves[:0]
@@ -122,15 +122,15 @@ func (r *replay) setUp(s *game.State) {
 			b.Put(Cell(c), board.Side(side), board.Black)
 		}
 		if s.Dead(pointOf(Cell(c), b.size)) {
-			b.block(Cell(c))
+			b.blockCell(Cell(c))
 		}
 	}
 	b.turn = board.Side(s.Turn())
 	r.stones = b.stones
 }
 
-// play takes back the moves that are not in the list and plays the new ones.
-func (r *replay) play(moves []Cell) {
+// playMoves takes back the moves that are not in the list and plays the new ones.
+func (r *recordBoard) playMoves(moves []Cell) {
 	same := 0
 	for same < len(r.moves) && same < len(moves) && r.moves[same] == moves[same] {
 		same++
@@ -148,8 +148,8 @@ func cellAt(p game.Point, size int) Cell { return Cell(p.Y()*size + p.X()) }
 
 func pointOf(c Cell, size int) game.Point { return game.At(int(c)%size, int(c)/size) }
 
-// write formats a line of moves.
-func (r *replay) write(line []Cell) []sente.Move {
+// formatLine formats a line of moves.
+func (r *recordBoard) formatLine(line []Cell) []sente.Move {
 	texts := make([]sente.Move, len(line))
 	for i, c := range line {
 		texts[i] = sente.Move(pointOf(c, r.board.size).String())

@@ -8,11 +8,11 @@ import (
 )
 
 // NewSolver returns a solver that finds wins by continuous fours, by threes and fours of any depth,
-// and by moves that threaten these, by the rules that its tables support ([Knows]). A win that it
+// and by moves that threaten these, by the rules that its tables support ([SupportsGame]). A win that it
 // returns is proven, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
-	c := best()
-	c.RootVCF, c.threats, c.quiet, c.known, c.ThreatTimeDivisor = search.UnlimitedTries, 300_000, 6, 8, 2
+	c := defaultConfig()
+	c.RootVCF, c.threatPositions, c.maxQuietMoves, c.vctNodesPerEntry, c.ThreatTimeDivisor = search.UnlimitedTries, 300_000, 6, 8, 2
 	e, err := newEngine(o, c)
 	if err != nil {
 		return nil, err

@@ -6,52 +6,52 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// mostSpread is the maximum number of cells that a stone changes: five on each side of it in four
+// maxSpread is the maximum number of cells that a stone changes: five on each side of it in four
 // rows.
-const mostSpread = 2 * 5 * 4
+const maxSpread = 2 * 5 * 4
 
-// arm is a row through a new stone, prepared for the update of its cells.
-type arm struct {
-	window uint64    // the row, shifted so that the keys of cells begin at their bits in cells
-	cells  uint64    // a bit for each empty cell within reach, two apart
-	mine   cellState // mask of the direction's line classes in a state
-	unit   uint64    // multiplier that moves a line table entry to that position
-	first  int       // cell of the lowest bit
-	step   int       // increment from one cell to the next
+// rowArm is a row through a new stone, prepared for the update of its cells.
+type rowArm struct {
+	window          uint64    // the row, shifted so that the keys of cells begin at their bits in cells
+	cells           uint64    // a bit for each empty cell within reach, two apart
+	classMask       cellState // mask of the direction's line classes in a state
+	entryMultiplier uint64    // multiplier that moves a line table entry to that position
+	first           int       // cell of the lowest bit
+	step            int       // increment from one cell to the next
 }
 
-// spread updates the empty cells along the four rows of a new stone.
-func (b *lines) spread(c Cell, colour uint64) {
+// updateArms updates the empty cells along the four rows of a new stone.
+func (b *lines) updateArms(c Cell, colour uint64) {
 	g := b.geometry
-	var arms [4]arm
+	var arms [4]rowArm
 	for d, s := range &b.spot[c&(maxCells-1)] {
 		row, step := b.row[s.Row]|colour<<(s.Shift&63), g.step[d]
 		b.row[s.Row] = row
 		// The keys of the cells within reach begin at every second bit of the window.
 		window := bits.RotateLeft64(row, 2*int(g.half)-int(s.Shift))
 		a := &arms[d] // set field by field, to avoid a store-forwarding stall
-		a.window, a.cells = window, ^(window|window>>1)>>(g.half&63)&g.within
-		a.mine, a.unit = cellState(nibblePair)<<(4*d), (1<<12+1)<<(4*d)
+		a.window, a.cells = window, ^(window|window>>1)>>(g.half&63)&g.reachMask
+		a.classMask, a.entryMultiplier = cellState(nibblePair)<<(4*d), (1<<12+1)<<(4*d)
 		a.first, a.step = int(c)-g.reach*step, step
 	}
-	from := len(b.log)
-	log := (*[mostSpread]change)(b.log[from : from+mostSpread])
-	var touched [mostSpread]uint16
-	changes, n := spreadArms(&arms, b.table, g.half, &b.state, log, g.bump, &touched)
-	b.log = b.log[:from+changes]
+	from := len(b.changes)
+	log := (*[maxSpread]stateChange)(b.changes[from : from+maxSpread])
+	var touched [maxSpread]uint16
+	changes, n := spreadArms(&arms, b.lineTable, g.half, &b.state, log, g.forcingAddend, &touched)
+	b.changes = b.changes[:from+changes]
 	for _, i := range touched[:n] {
-		at := b.log[from+int(i)].cell & (maxCells - 1)
+		at := b.changes[from+int(i)].cell & (maxCells - 1)
 		now := b.state[at]
-		if is := b.points.stateOf(now.patterns()); is != now {
+		if is := b.tables.stateOf(now.patternPair()); is != now {
 			b.state[at] = is
-			b.moved = append(b.moved, uint16(from)+i)
-			b.reclass(at, now, is)
+			b.movedChanges = append(b.movedChanges, uint16(from)+i)
+			b.moveBetweenClasses(at, now, is)
 		}
 	}
 }
 
-// spreadArmsWords is the portable implementation of spreadArms.
-func spreadArmsWords(arms *[4]arm, table board.ClassTable, half uint8, state *[maxCells]cellState, log *[mostSpread]change, bump patternPair, touched *[mostSpread]uint16) (changes, n int) {
+// spreadArmsPortable is the portable implementation of spreadArms.
+func spreadArmsPortable(arms *[4]rowArm, table board.ClassTable, half uint8, state *[maxCells]cellState, log *[maxSpread]stateChange, bump patternPair, touched *[maxSpread]uint16) (changes, n int) {
 	low := uint64(1)<<(half&63) - 1
 	high := low << (half & 63)
 	for d := range arms {
@@ -61,14 +61,14 @@ func spreadArmsWords(arms *[4]arm, table board.ClassTable, half uint8, state *[m
 			key := a.window >> (bit & 63)
 			at := Cell(a.first+bit/2*a.step) & (maxCells - 1)
 			was := state[at]
-			now := was&^a.mine | cellState(uint64(table[key&low|key>>2&high])*a.unit)&a.mine
+			now := was&^a.classMask | cellState(uint64(table[key&low|key>>2&high])*a.entryMultiplier)&a.classMask
 			if was == now {
 				continue
 			}
-			log[changes%mostSpread] = change{was, at}
+			log[changes%maxSpread] = stateChange{was, at}
 			state[at] = now
-			if ((was.patterns()+bump)|(now.patterns()+bump))&eights != 0 {
-				touched[n%mostSpread] = uint16(changes)
+			if ((was.patternPair()+bump)|(now.patternPair()+bump))&highBits != 0 {
+				touched[n%maxSpread] = uint16(changes)
 				n++
 			}
 			changes++

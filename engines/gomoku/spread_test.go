@@ -19,21 +19,21 @@ func TestSpreadArms(t *testing.T) {
 		for c := range state {
 			state[c] = cellState(rng.Uint64())
 		}
-		var arms [4]arm
+		var arms [4]rowArm
 		for d := range arms {
 			window := rng.Uint64()
-			arms[d] = arm{
+			arms[d] = rowArm{
 				window: window, cells: ^(window | window>>1) >> half & board.LowBits & (1<<(4*reach+2) - 1),
-				mine: cellState(nibblePair) << (4 * d), unit: (1<<12 + 1) << (4 * d),
+				classMask: cellState(nibblePair) << (4 * d), entryMultiplier: (1<<12 + 1) << (4 * d),
 				first: rng.IntN(100), step: 1 + d*12,
 			}
 		}
 		bump := patternPair(rng.IntN(2)) * 0x1111
 		other := state
-		var got, want [mostSpread]change
-		var touched, also [mostSpread]uint16
+		var got, want [maxSpread]stateChange
+		var touched, also [maxSpread]uint16
 		changes, n := spreadArms(&arms, rule.ClassTable(), half, &state, &got, bump, &touched)
-		m, k := spreadArmsWords(&arms, rule.ClassTable(), half, &other, &want, bump, &also)
+		m, k := spreadArmsPortable(&arms, rule.ClassTable(), half, &other, &want, bump, &also)
 		if changes != m || n != k || state != other || got != want || !slices.Equal(touched[:n], also[:k]) {
 			t.Fatalf("rule %v: %d changes, %d of them forcing, %v; want %d, %d, %v", rule, changes, n, got[:changes], m, k, want[:m])
 		}

@@ -21,7 +21,7 @@ func TestTraceIsTheSearch(t *testing.T) {
 		}
 		return c
 	}
-	e := must(newEngine(Options{}, best()))
+	e := must(newEngine(Options{}, defaultConfig()))
 	want := think(e)
 	e.Forget()
 	tree, err := e.Trace(t.Context(), traced, limits, trace.Limits{Nodes: 100, Roots: 100})

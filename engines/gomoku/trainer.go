@@ -16,33 +16,33 @@ import (
 var Trainer = fit.Trainer{
 	Name: "the engine for Gomoku",
 	Note: "The weights of the Gomoku engine, by point classes and a network; see docs/tuning.md for their meaning.",
-	Open: func() fit.Engine { return &trainee{weights: *defaultWeights(board.Freestyle, ordinarySize)} },
+	Open: func() fit.Engine { return &engineTrainee{weights: *defaultWeights(board.Freestyle, defaultSize)} },
 }
 
-// trainee adapts the engine to the trainer.
-type trainee struct {
-	replay  replay
-	vcf     *vcf
-	weights weightValues
-	rule    board.Rule // rule of the first record, for which the weights are
-	laid    bool       // whether a record was set up
-	numbers eval.FeatureNumbering
-	counts  [2 * board.NumKinds]float32 // counts of the features of one position
-	present []int32                     // indices of the nonzero counts
+// engineTrainee adapts the engine to the trainer.
+type engineTrainee struct {
+	replay        recordBoard
+	vcf           *vcf
+	weights       weightValues
+	rule          board.Rule // rule of the first record, for which the weights are
+	positionSet   bool       // whether a record was set up
+	numbers       eval.FeatureNumbering
+	counts        [2 * board.NumKinds]float32 // counts of the features of one position
+	nonzeroCounts []int32                     // indices of the nonzero counts
 }
 
-var _ fit.Networked = (*trainee)(nil)
+var _ fit.Networked = (*engineTrainee)(nil)
 
 // Lay sets up the position at the end of a record.
-func (t *trainee) Lay(r sente.Record) error {
-	if _, err := t.replay.lay(r); err != nil {
+func (t *engineTrainee) Lay(r sente.Record) error {
+	if _, err := t.replay.setPosition(r); err != nil {
 		return err
 	}
 	switch rule := t.replay.board.rule; {
-	case !t.laid:
-		t.weights, t.rule, t.laid = *defaultWeights(rule, t.replay.board.size), rule, true
-		t.numbers.Coloured = coloured(rule)
-	case coloured(rule) != coloured(t.rule):
+	case !t.positionSet:
+		t.weights, t.rule, t.positionSet = *defaultWeights(rule, t.replay.board.size), rule, true
+		t.numbers.Coloured = hasColourWeights(rule)
+	case hasColourWeights(rule) != hasColourWeights(t.rule):
 		return fmt.Errorf("its rules are %v, but those before are %v: since only one of them is the same for both sides, use --data of one kind", rule, t.rule)
 	}
 	if t.vcf == nil {
@@ -55,106 +55,106 @@ func (t *trainee) Lay(r sente.Record) error {
 	return nil
 }
 
-// coloured reports whether a rule treats the sides differently, so that each has its own weights.
-func coloured(r board.Rule) bool { return r.SideRule(board.Black) != r.SideRule(board.White) }
+// hasColourWeights reports whether a rule treats the sides differently, so that each has its own weights.
+func hasColourWeights(r board.Rule) bool { return r.SideRule(board.Black) != r.SideRule(board.White) }
 
 // Turn returns the side to move.
-func (t *trainee) Turn() int { return int(t.replay.board.turn) }
+func (t *engineTrainee) Turn() int { return int(t.replay.board.turn) }
 
 // Quiet reports whether a search would use the static evaluation of the position.
-func (t *trainee) Quiet() bool {
+func (t *engineTrainee) Quiet() bool {
 	b := t.replay.board
-	if b.count[board.Black][board.Five] > 0 || b.count[board.White][board.Five] > 0 {
+	if b.classCounts[board.Black][board.Five] > 0 || b.classCounts[board.White][board.Five] > 0 {
 		return false
 	}
 	if _, settled := b.StaticResult(); settled {
 		return false
 	}
-	_, plies := t.vcf.FindWin(best().HorizonTries)
+	_, plies := t.vcf.FindWin(defaultConfig().HorizonTries)
 	return plies <= 0
 }
 
 // Features returns the features of the position.
-func (t *trainee) Features() (f []train.Feature) {
+func (t *engineTrainee) Features() (f []train.Feature) {
 	b := t.replay.board
 	for c := range b.cells {
 		if b.colour[c] == board.Empty {
-			k := b.state[c].patterns()
-			t.count(k.of(b.turn).KindNumber(), 1)
-			t.count(waiterAt+k.of(1-b.turn).KindNumber(), -1)
+			k := b.state[c].patternPair()
+			t.addCount(k.patternOf(b.turn).KindNumber(), 1)
+			t.addCount(waiterOffset+k.patternOf(1-b.turn).KindNumber(), -1)
 		}
 	}
-	for _, i := range t.present {
+	for _, i := range t.nonzeroCounts {
 		f = append(f, train.Feature{Index: i, Value: t.counts[i]})
 		t.counts[i] = 0
 	}
-	t.present = t.present[:0]
-	return append(f, train.Feature{Index: int32(stateAt + b.threats()), Value: 1}, train.Feature{Index: int32(tempoAt), Value: 1})
+	t.nonzeroCounts = t.nonzeroCounts[:0]
+	return append(f, train.Feature{Index: int32(stateOffset + b.threatState()), Value: 1}, train.Feature{Index: int32(tempoOffset), Value: 1})
 }
 
-func (t *trainee) count(i int, by float32) {
+func (t *engineTrainee) addCount(i int, by float32) {
 	if t.counts[i] == 0 {
-		t.present = append(t.present, int32(i))
+		t.nonzeroCounts = append(t.nonzeroCounts, int32(i))
 	}
 	t.counts[i] += by
 }
 
 // Moves returns the moves and a function that returns their features.
-func (t *trainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
+func (t *engineTrainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
 	b := t.replay.board
 	moves := b.Moves(nil)
-	return t.replay.write(moves), func(i int) []train.Feature {
-		k := b.state[moves[i]].patterns()
+	return t.replay.formatLine(moves), func(i int) []train.Feature {
+		k := b.state[moves[i]].patternPair()
 		return []train.Feature{
-			{Index: int32(k.of(b.turn).KindNumber()), Value: 1},
-			{Index: int32(otherAt + k.of(1-b.turn).KindNumber()), Value: 1},
+			{Index: int32(k.patternOf(b.turn).KindNumber()), Value: 1},
+			{Index: int32(otherOffset + k.patternOf(1-b.turn).KindNumber()), Value: 1},
 		}
 	}
 }
 
 // Promising returns the moves that the search would keep.
-func (t *trainee) Promising(breadth func() int) []sente.Move {
+func (t *engineTrainee) Promising(breadth func() int) []sente.Move {
 	b := t.replay.board
 	moves := b.Moves(nil)
 	if len(moves) > 1 {
-		moves = b.narrow(moves, breadth())
+		moves = b.keepBest(moves, breadth())
 	}
-	return t.replay.write(moves)
+	return t.replay.formatLine(moves)
 }
 
 // Points returns the points with a stone in their features, which count, and the points near a
 // stone, which are candidate moves.
-func (t *trainee) Points(move sente.Move) (points train.Points, state int) {
+func (t *engineTrainee) Points(move sente.Move) (points train.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
 	played, err := game.ParsePoint(string(move), b.size)
 	for c := range Cell(b.cells) {
 		if b.colour[c] == board.Empty {
-			t.numbers.AddPoint(&points, b.features(c), b.turn, b.near.has(c), err == nil && pointOf(c, b.size) == played)
+			t.numbers.AddPoint(&points, b.pointFeatures(c), b.turn, b.near.has(c), err == nil && pointOf(c, b.size) == played)
 		}
 	}
-	return points, int(t.numbers.ViewOf(b.turn))*numStates + b.threats()
+	return points, int(t.numbers.ViewOf(b.turn))*numStates + b.threatState()
 }
 
 // NetworkFeatures returns the description of the features numbered so far.
-func (t *trainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.DescribeFeatures() }
+func (t *engineTrainee) NetworkFeatures() train.NetworkFeatures { return t.numbers.DescribeFeatures() }
 
 // WorthModel returns the model of the worth of positions.
-func (t *trainee) WorthModel() train.Model { return worthModel() }
+func (t *engineTrainee) WorthModel() train.Model { return worthModel() }
 
 // RankModel returns the model of the choice of moves.
-func (t *trainee) RankModel() train.Model { return rankModel() }
+func (t *engineTrainee) RankModel() train.Model { return rankModel() }
 
 // SetWorth sets the fitted weights of the features of positions.
-func (t *trainee) SetWorth(f []float64) { t.weights.SetWorth(f) }
+func (t *engineTrainee) SetWorth(f []float64) { t.weights.SetWorth(f) }
 
 // SetRanks sets the fitted weights of the features of moves.
-func (t *trainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
+func (t *engineTrainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
 
 // SetNetwork sets the network from a fitted one.
-func (t *trainee) SetNetwork(n *train.Network) {
+func (t *engineTrainee) SetNetwork(n *train.Network) {
 	t.weights.Network = eval.RoundNetwork(n, t.numbers.Features(), numStates)
 }
 
 // File returns the weights as a file.
-func (t *trainee) File(notes ...string) train.File { return t.weights.File(notes...) }
+func (t *engineTrainee) File(notes ...string) train.File { return t.weights.File(notes...) }

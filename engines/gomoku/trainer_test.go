@@ -19,7 +19,7 @@ import (
 func thoughtful(t *testing.T, rules string, games int) (all []sente.Record) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(9, 9))
-	e := must(newEngine(Options{Memory: 8 << 20}, best()))
+	e := must(newEngine(Options{Memory: 8 << 20}, defaultConfig()))
 	for range games {
 		r := opening(rng, rules, 6)
 		r.Thinking = make([]sente.Thought, len(r.Moves))
@@ -49,11 +49,11 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	for i := range ranks {
 		ranks[i] = float64(rng.IntN(200) - 100)
 	}
-	l := Trainer.Open().(*trainee)
+	l := Trainer.Open().(*engineTrainee)
 	l.SetWorth(worth)
 	l.SetRanks(ranks)
 	l.weights.Network = eval.NetworkWeights{}
-	l.replay.weights, l.laid = &Weights{given: &l.weights}, true
+	l.replay.weights, l.positionSet = &Weights{given: &l.weights}, true
 	positions := 0
 	for n, r := range thoughtful(t, "freestyle", 30) {
 		for i := range r.Moves {
@@ -69,7 +69,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 				t.Fatalf("game %d, move %d: features are worth %v, the board says %v", n, i, got, want)
 			}
 			_, features := l.Moves()
-			if got, want := valueOf(features(0), ranks), float64(b.promise(b.Moves(nil)[0])); got != want {
+			if got, want := valueOf(features(0), ranks), float64(b.orderingValue(b.Moves(nil)[0])); got != want {
 				t.Fatalf("game %d, move %d: features promise %v, the board says %v", n, i, got, want)
 			}
 		}
@@ -80,7 +80,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 }
 
 // layBefore sets up the position before move i.
-func layBefore(l *trainee, r sente.Record, i int) error {
+func layBefore(l *engineTrainee, r sente.Record, i int) error {
 	r.Moves, r.Thinking = r.Moves[:i], nil
 	return l.Lay(r)
 }
@@ -108,10 +108,10 @@ func TestTrain(t *testing.T) {
 	}
 	w, err := decodeWeights(f.Encode())
 	testutil.NoError(t, err)
-	if reflect.DeepEqual(w, defaultWeights(board.Freestyle, ordinarySize)) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
+	if reflect.DeepEqual(w, defaultWeights(board.Freestyle, defaultSize)) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
 		t.Errorf("nothing was fitted; said %q", said.String())
 	}
-	if len(w.Network.Features) == 0 || w.Network.Groups == defaultWeights(board.Freestyle, ordinarySize).Network.Groups {
+	if len(w.Network.Features) == 0 || w.Network.Groups == defaultWeights(board.Freestyle, defaultSize).Network.Groups {
 		t.Errorf("no network was fitted: %d features", len(w.Network.Features))
 	}
 	o.Value, o.Network = false, false
@@ -119,11 +119,11 @@ func TestTrain(t *testing.T) {
 	testutil.NoError(t, err)
 	w, _ = decodeWeights(f.Encode())
 	for k := range w.Kinds {
-		if d := defaultWeights(board.Freestyle, ordinarySize).Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {
+		if d := defaultWeights(board.Freestyle, defaultSize).Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {
 			t.Fatal("what positions are worth was fitted, too")
 		}
 	}
-	if !reflect.DeepEqual(w.Network, defaultWeights(board.Freestyle, ordinarySize).Network) {
+	if !reflect.DeepEqual(w.Network, defaultWeights(board.Freestyle, defaultSize).Network) {
 		t.Error("a network was fitted, too")
 	}
 	mixed := train.Listed(games[0], sente.Record{Game: "gomoku", Rules: "renju", Moves: games[0].Moves, Thinking: games[0].Thinking})

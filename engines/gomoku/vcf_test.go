@@ -180,12 +180,12 @@ func (s *slow) winsWith(side byte, c, stones int) bool {
 // lively plays stones that make fours and threes more often than chance would.
 func lively(b *Board, rng *rand.Rand, stones int) {
 	for range stones {
-		if b.Full() {
+		if b.IsFull() {
 			return
 		}
 		c := b.randomEmpty(rng)
 		if rng.IntN(4) > 0 {
-			c = b.Heuristic(rng)
+			c = b.BestByThreats(rng)
 		}
 		if b.ClassAt(b.turn, c) == board.Five {
 			return

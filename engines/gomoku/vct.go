@@ -13,10 +13,10 @@ import (
 // moves that threaten a VCF (fukumi moves) may be allowed; any move may answer them.
 type vct struct {
 	search.VCT[Cell]
-	board *lines
-	vcf   *vcf
-	quiet int  // number of quiet moves that the attacker may still play
-	naive bool // the defender plays no fours, so that a win may be false
+	board                *lines
+	vcf                  *vcf
+	quietMovesLeft       int  // number of quiet moves that the attacker may still play
+	ignoresDefenderFours bool // the defender plays no fours, so that a win may be false
 }
 
 // quietCost is added to the proof number of a quiet move.
@@ -24,12 +24,12 @@ const quietCost = 8
 
 func newVCT(v *vcf, nodes int) *vct {
 	t := &vct{board: v.board, vcf: v}
-	t.VCT = search.NewVCT(struggle{t}, nodes)
+	t.VCT = search.NewVCT(vctBoard{t}, nodes)
 	return t
 }
 
-// Line appends a line of the win that Win has just found, with the replies that resist longest.
-func (t *vct) Line(buf []Cell) []Cell {
+// AppendLine appends a line of the win that Win has just found, with the replies that resist longest.
+func (t *vct) AppendLine(buf []Cell) []Cell {
 	b := t.board
 	played, spent := 0, 0
 	for {
@@ -38,29 +38,29 @@ func (t *vct) Line(buf []Cell) []Cell {
 			break
 		}
 		b.Play(c)
-		spent += t.spend(true)
+		spent += t.countQuietMove(true)
 		buf, played = append(buf, c), played+1
 		if plies == 1 {
 			break
 		}
-		c = t.reply()
+		c = t.longestReply()
 		b.Play(c)
 		buf, played = append(buf, c), played+1
 	}
 	for range played {
 		b.Undo()
 	}
-	t.quiet += spent
+	t.quietMovesLeft += spent
 	return buf
 }
 
-// reply returns the reply after which the win takes longest.
-func (t *vct) reply() (longest Cell) {
+// longestReply returns the reply after which the win takes longest.
+func (t *vct) longestReply() (longest Cell) {
 	b := t.board
 	var buf [maxCells]Cell
-	moves, _, _ := struggle{t}.AppendMoves(false, buf[:0])
+	moves, _, _ := vctBoard{t}.AppendMoves(false, buf[:0])
 	if len(moves) == 0 {
-		return b.quietMoves(nil)[0] // all moves lose
+		return b.appendQuietMoves(nil)[0] // all moves lose
 	}
 	most := -1
 	for _, c := range moves {
@@ -73,46 +73,46 @@ func (t *vct) reply() (longest Cell) {
 	return longest
 }
 
-// spend counts a quiet move that the attacker has just played.
-func (t *vct) spend(attacking bool) int {
-	if !attacking || t.forcing() {
+// countQuietMove counts a quiet move that the attacker has just played.
+func (t *vct) countQuietMove(attacking bool) int {
+	if !attacking || t.isForced() {
 		return 0
 	}
-	t.quiet--
+	t.quietMovesLeft--
 	return 1
 }
 
-// forcing reports whether the side that is not to move threatens a five or an open four.
-func (t *vct) forcing() bool {
+// isForced reports whether the side that is not to move threatens a five or an open four.
+func (t *vct) isForced() bool {
 	b := t.board
-	return b.count[1-b.turn][board.Five]+b.count[1-b.turn][board.OpenFour] > 0
+	return b.classCounts[1-b.turn][board.Five]+b.classCounts[1-b.turn][board.OpenFour] > 0
 }
 
-// struggle implements [search.VCTBoard].
-type struggle struct{ *vct }
+// vctBoard implements [search.VCTBoard].
+type vctBoard struct{ *vct }
 
-func (s struggle) Play(c Cell, attacking bool) (end rules.Outcome, used int) {
+func (s vctBoard) Play(c Cell, attacking bool) (end rules.Outcome, used int) {
 	s.board.Play(c)
-	return rules.Ongoing, s.spend(attacking)
+	return rules.Ongoing, s.countQuietMove(attacking)
 }
 
-func (s struggle) Undo(used int) {
-	s.quiet += used
+func (s vctBoard) Undo(used int) {
+	s.quietMovesLeft += used
 	s.board.Undo()
 }
 
-func (s struggle) ProofCost(attacking bool) int {
-	if attacking || s.forcing() {
+func (s vctBoard) ProofCost(attacking bool) int {
+	if attacking || s.isForced() {
 		return 0
 	}
 	return quietCost
 }
 
 // Key includes the number of quiet moves left.
-func (s struggle) Key(bool) uint64 { return bits.RotateLeft64(s.board.Key(), 8*s.quiet) }
+func (s vctBoard) Key(bool) uint64 { return bits.RotateLeft64(s.board.Key(), 8*s.quietMovesLeft) }
 
 // AppendMoves returns the attacker's threats or the defender's replies, only forced ones if there are
 // any.
-func (s struggle) AppendMoves(attacking bool, buf []Cell) (moves []Cell, settled node, ok bool) {
-	return s.moves(attacking, buf), node{}, true
+func (s vctBoard) AppendMoves(attacking bool, buf []Cell) (moves []Cell, settled vctNode, ok bool) {
+	return s.appendMoves(attacking, buf), vctNode{}, true
 }

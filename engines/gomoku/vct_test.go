@@ -92,7 +92,7 @@ func holdAgainstEveryDefence(t *testing.T, quiet, positions int) {
 			if _, plies := v.threes.FindWin(20_000); quiet > 0 && plies > 0 {
 				continue
 			}
-			v.threes.quiet = quiet
+			v.threes.quietMovesLeft = quiet
 			before := fromScratch(v.b)
 			_, plies := v.threes.FindWin(20_000)
 			if diff := v.b.sameAs(before); diff != "" {
@@ -119,7 +119,7 @@ func TestThreesLine(t *testing.T) {
 	}
 	x := newVCT(newVCF(&b.lines, 1<<10), 1<<12)
 	_, plies := x.FindWin(100_000)
-	line := x.Line(nil)
+	line := x.AppendLine(nil)
 	if plies <= 0 || len(line) > plies || len(line)%2 == 0 {
 		t.Fatalf("a win in %d plies has a line of %d", plies, len(line))
 	}

@@ -23,38 +23,38 @@ var (
 	renjuFile []byte
 )
 
-// fitted identifies the games to which weights were fitted. Where the edge is far, counted points
+// weightsKind identifies the games to which weights were fitted. Where the edge is far, counted points
 // have features that do not occur on a board of 15, so that a network fitted to no larger board is
 // useless there.
-type fitted uint8
+type weightsKind uint8
 
 const (
-	toFreestyle fitted = iota // and exactly five, on boards up to 15
-	toLarge                   // the same on larger boards
-	toRenju
-	fits
+	freestyleWeights weightsKind = iota // and exactly five, on boards up to 15
+	largeWeights                        // the same on larger boards
+	renjuWeights
+	numWeightsKinds
 
-	ordinarySize = 15
+	defaultSize = 15
 )
 
-// fittedTo returns the kind of weights for games by a rule on a board of a size.
-func fittedTo(r board.Rule, size int) fitted {
+// weightsKindFor returns the kind of weights for games by a rule on a board of a size.
+func weightsKindFor(r board.Rule, size int) weightsKind {
 	switch {
 	case r == board.Renju:
-		return toRenju
-	case size > ordinarySize:
-		return toLarge
+		return renjuWeights
+	case size > defaultSize:
+		return largeWeights
 	}
-	return toFreestyle
+	return freestyleWeights
 }
 
-// file returns the weights' file. It is a function and not a variable, because a variable would
+// weightsFile returns the weights' file. It is a function and not a variable, because a variable would
 // link the files into programs that never use them.
-func (f fitted) file() []byte {
+func (f weightsKind) weightsFile() []byte {
 	switch f {
-	case toRenju:
+	case renjuWeights:
 		return renjuFile
-	case toLarge:
+	case largeWeights:
 		return largeFile
 	}
 	return freestyleFile
@@ -64,17 +64,17 @@ func (f fitted) file() []byte {
 // boards and engines with the same weights. The zero value is this package's weights for each rule,
 // fitted to self-play games ([Trainer]). It is safe for concurrent use.
 type Weights struct {
-	given *weightValues // for all games; nil: this package's weights
-	sets  [fits]set     // the first is the set of given
+	given *weightValues              // for all games; nil: this package's weights
+	sets  [numWeightsKinds]weightSet // the first is the set of given
 }
 
-// set is a set of weights with their tables.
-type set struct {
-	read        sync.Once
-	numbers     *weightValues
-	once        sync.Once
-	onceFouls   sync.Once
-	plain, with *tables // without fouls and with fouls
+// weightSet is a set of weights with their tables.
+type weightSet struct {
+	read                    sync.Once
+	values                  *weightValues
+	once                    sync.Once
+	onceFouls               sync.Once
+	plainTables, foulTables *patternTables // without fouls and with fouls
 }
 
 // WeightsBytes is the maximum memory of [Weights] read from a file, in bytes.
@@ -89,17 +89,19 @@ func ReadWeights(data []byte) (*Weights, error) {
 	return &Weights{given: w}, nil
 }
 
-// Suits returns an error if the weights are not for games by the rules of a record: separate
+// CheckGame returns an error if the weights are not for games by the rules of a record: separate
 // weights for each side need rules that restrict black alone.
-func (w *Weights) Suits(r sente.Record) error {
-	return suit(w.given != nil && w.given.Network.HasColourViews(), r)
+func (w *Weights) CheckGame(r sente.Record) error {
+	return checkColourWeights(w.given != nil && w.given.Network.HasColourViews(), r)
 }
 
-// Suits is [Weights.Suits] for the weights of a file.
-func Suits(f train.File, r sente.Record) error { return suit(eval.HasColourVectors(f), r) }
+// CheckWeightsFile is [Weights.CheckGame] for the weights of a file.
+func CheckWeightsFile(f train.File, r sente.Record) error {
+	return checkColourWeights(eval.HasColourVectors(f), r)
+}
 
-func suit(colours bool, r sente.Record) error {
-	if rule := ruleOfRecord(r); colours && !coloured(rule) {
+func checkColourWeights(colours bool, r sente.Record) error {
+	if rule := ruleOfRecord(r); colours && !hasColourWeights(rule) {
 		return fmt.Errorf("they are for %v, where black and white have separate weights, not for %v", board.Renju, rule)
 	}
 	return nil
@@ -120,7 +122,7 @@ func ruleOfRecord(r sente.Record) board.Rule {
 func sizeOfRecord(r sente.Record) int {
 	g, _, err := game.FromRecord(r)
 	if err != nil {
-		return ordinarySize
+		return defaultSize
 	}
 	return g.Size()
 }
@@ -139,21 +141,21 @@ func CompleteWeights(f train.File) (train.File, error) {
 // embedded are the weights of this package.
 var embedded Weights
 
-func defaultWeights(r board.Rule, size int) *weightValues { return embedded.setFor(r, size).numbers }
+func defaultWeights(r board.Rule, size int) *weightValues { return embedded.setFor(r, size).values }
 
 // setFor returns the set for games by a rule on a board of a size, with its weights loaded.
-func (w *Weights) setFor(r board.Rule, size int) *set {
+func (w *Weights) setFor(r board.Rule, size int) *weightSet {
 	if w.given != nil {
-		of := &w.sets[toFreestyle]
-		of.read.Do(func() { of.numbers = w.given })
+		of := &w.sets[freestyleWeights]
+		of.read.Do(func() { of.values = w.given })
 		return of
 	}
-	fitted := fittedTo(r, size)
+	fitted := weightsKindFor(r, size)
 	of := &w.sets[fitted]
 	of.read.Do(func() {
-		text, err := train.Unpack(fitted.file())
+		text, err := train.Unpack(fitted.weightsFile())
 		if err == nil {
-			of.numbers, err = decodeWeights(text)
+			of.values, err = decodeWeights(text)
 		}
 		if err != nil {
 			panic("gomoku: the engine's own weights are refused: " + err.Error())
@@ -162,19 +164,19 @@ func (w *Weights) setFor(r board.Rule, size int) *set {
 	return of
 }
 
-// points returns the tables for games by a rule on a board of a size.
-func (w *Weights) points(r board.Rule, size int) *tables {
+// patternTables returns the tables for games by a rule on a board of a size.
+func (w *Weights) patternTables(r board.Rule, size int) *patternTables {
 	of := w.setFor(r, size)
-	of.once.Do(func() { of.plain = newPoints(of.numbers) })
+	of.once.Do(func() { of.plainTables = newPatternTables(of.values) })
 	if !r.SideRule(board.Black).HasFouls {
-		return of.plain
+		return of.plainTables
 	}
-	of.onceFouls.Do(func() { of.with = of.plain.withFouls(of.numbers) })
-	return of.with
+	of.onceFouls.Do(func() { of.foulTables = of.plainTables.withFouls(of.values) })
+	return of.foulTables
 }
 
-// Tunable returns the tunable parameters of a file of weights.
-func Tunable(base train.File) (train.Tunable, error) {
+// TunableWeights returns the tunable parameters of a file of weights.
+func TunableWeights(base train.File) (train.Tunable, error) {
 	w, err := decodeWeights(base.Encode())
 	if err != nil {
 		return train.Tunable{}, err

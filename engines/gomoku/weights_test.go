@@ -42,10 +42,10 @@ func TestThreats(t *testing.T) {
 		case n[1][board.OpenFour] == 1:
 			name += " open-four"
 		}
-		if got := stateNames()[b.threats()]; got != name {
+		if got := stateNames()[b.threatState()]; got != name {
 			t.Fatalf("%q, want %q", got, name)
 		}
-		seen[b.threats()] = true
+		seen[b.threatState()] = true
 	}
 	if len(seen) < numStates/4 {
 		t.Errorf("only %d of %d states came up", len(seen), numStates)
@@ -73,7 +73,7 @@ func readOwn(t *testing.T, data []byte) *Weights {
 
 // TestWeightsKeepToTheirMemory: the tables of the largest file.
 func TestWeightsKeepToTheirMemory(t *testing.T) {
-	w := *defaultWeights(board.Freestyle, ordinarySize)
+	w := *defaultWeights(board.Freestyle, defaultSize)
 	w.Network.Features = nil
 	for f := range eval.Feature(math.MaxUint16) {
 		if f == f.CanonicalForm() {
@@ -88,7 +88,7 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	own := readOwn(t, data)
-	own.points(board.Renju, ordinarySize)
+	own.patternTables(board.Renju, defaultSize)
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	if took := int64(after.HeapAlloc) - int64(before.HeapAlloc); took > WeightsBytes || took < WeightsBytes/4 {
@@ -109,7 +109,7 @@ func TestAnyNumbersPlay(t *testing.T) {
 			}
 			return int16(rng.IntN(1 << 16))
 		}
-		w := *defaultWeights(board.Freestyle, ordinarySize)
+		w := *defaultWeights(board.Freestyle, defaultSize)
 		for k := range w.Kinds {
 			w.Kinds[k] = eval.PointValue{Mover: number(), Waiter: number(), Own: number(), Other: number()}
 		}
@@ -139,7 +139,7 @@ func TestAnyNumbersPlay(t *testing.T) {
 		row(n.Worth[:])
 		row(n.WorthByInput[:])
 		n.WorthBias = number()
-		e, err := NewBy(readOwn(t, w.File().Encode()), Options{Memory: 8 << 20})
+		e, err := NewWithWeights(readOwn(t, w.File().Encode()), Options{Memory: 8 << 20})
 		testutil.NoError(t, err)
 		for _, rules := range []string{"freestyle", "renju"} {
 			think(t, e, sente.Record{Game: "gomoku", Rules: rules, Moves: []sente.Move{"h8", "i9", "h10", "g9", "i10", "d4"}}, sente.Limits{Nodes: 1500})
@@ -154,7 +154,7 @@ func TestWeightsOfRules(t *testing.T) {
 		if !testutil.SlowEnabled && r%2 == 1 {
 			continue
 		}
-		for _, size := range []int{ordinarySize, ordinarySize + 1} {
+		for _, size := range []int{defaultSize, defaultSize + 1} {
 			weightsOf(t, r, size)
 		}
 	}
@@ -162,7 +162,7 @@ func TestWeightsOfRules(t *testing.T) {
 
 func weightsOf(t *testing.T, r board.Rule, size int) {
 	t.Helper()
-	text, err := train.Unpack(fittedTo(r, size).file())
+	text, err := train.Unpack(weightsKindFor(r, size).weightsFile())
 	if err != nil {
 		t.Fatal(r, err)
 	}
@@ -177,7 +177,7 @@ func weightsOf(t *testing.T, r board.Rule, size int) {
 	if coloured := own.Network.HasColourViews(); coloured != (r == board.Renju) {
 		t.Errorf("%v: white has vectors of its own: %v", r, coloured)
 	}
-	if large := own != defaultWeights(r, ordinarySize); large != (r != board.Renju && size > ordinarySize) {
+	if large := own != defaultWeights(r, defaultSize); large != (r != board.Renju && size > defaultSize) {
 		t.Errorf("%v on a board of %d: weights of its own: %v", r, size, large)
 	}
 }

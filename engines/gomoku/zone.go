@@ -6,17 +6,17 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// rowsOf adds to a set the empty cells of all rows of five cells in which a side has at least least
+// addRows adds to a set the empty cells of all rows of five cells in which a side has at least least
 // stones and the other side has no stone.
-func (b *lines) rowsOf(s board.Side, least int, set *cellSet) {
+func (b *lines) addRows(s board.Side, least int, set *cellSet) {
 	for r := range b.rows {
-		b.rowOf(s, r, least, set)
+		b.addRow(s, r, least, set)
 	}
 }
 
-// rowOf is rowsOf for one row of the board.
-func (b *lines) rowOf(s board.Side, r, least int, set *cellSet) {
-	own, other := b.stonesOf(s, r)
+// addRow is addRows for one row of the board.
+func (b *lines) addRow(s board.Side, r, least int, set *cellSet) {
+	own, other := b.stonesInRow(s, r)
 	if bits.OnesCount64(own) < least {
 		return
 	}
@@ -29,13 +29,13 @@ func (b *lines) rowOf(s board.Side, r, least int, set *cellSet) {
 	whole &= board.LowBits & [5]uint64{^uint64(0), fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(least, 0)]
 	cells := whole | whole<<2 | whole<<4 | whole<<6 | whole<<8
 	for cells &^= own; cells != 0; cells &= cells - 1 {
-		set.add(b.course[r].cell(bits.TrailingZeros64(cells)))
+		set.add(b.rowCourse[r].cellAt(bits.TrailingZeros64(cells)))
 	}
 }
 
-// stonesOf returns the stones of a side in a row, and the stones of the other side with the walls,
+// stonesInRow returns the stones of a side in a row, and the stones of the other side with the walls,
 // as the lower bit of each cell.
-func (b *lines) stonesOf(s board.Side, r int) (own, other uint64) {
+func (b *lines) stonesInRow(s board.Side, r int) (own, other uint64) {
 	row := b.row[r]
 	other = row >> (1 - s) & board.LowBits
 	return row >> s & board.LowBits &^ other, other

@@ -27,7 +27,7 @@ func TestRowsOfAgainstCounting(t *testing.T) {
 				for side := range board.Side(2) {
 					for least := range 5 {
 						got := cellSet{}
-						b.rowsOf(side, least, &got)
+						b.addRows(side, least, &got)
 						if want := countedRows(b, side, least); got != want {
 							t.Fatalf("size %d, side %d, rows of %d: %v, not %v", size, side, least, got.appendTo(nil), want.appendTo(nil))
 						}
@@ -61,7 +61,7 @@ func countedRows(b *Board, s board.Side, least int) (set cellSet) {
 					}
 				}
 				if own >= least {
-					set.join(&empty)
+					set.addAll(&empty)
 				}
 			}
 		}

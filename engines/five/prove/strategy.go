@@ -33,30 +33,30 @@ func NewStrategy(tree *Tree, claim Claim) (*Strategy, error) {
 	if _, s.start, err = game.Follow(start, claim.Record.Moves); err != nil {
 		return nil, err
 	}
-	if claim.Root == Five && !s.Begins() {
+	if claim.Root == Five && !s.WinnerMoves() {
 		return nil, errors.New("the certificate is empty: the winner is not to move and has no earlier move")
 	}
 	return s, nil
 }
 
-// Begins reports whether the winner is to move in the position of the certificate.
-func (s *Strategy) Begins() bool { return s.start.Turn() == s.side }
+// WinnerMoves reports whether the winner is to move in the position of the certificate.
+func (s *Strategy) WinnerMoves() bool { return s.start.Turn() == s.side }
 
 // Plies returns the maximum number of plies until the game is over.
 func (s *Strategy) Plies() int {
-	if s.Begins() {
+	if s.WinnerMoves() {
 		return s.tree.Plies(s.claim.Root)
 	}
 	return s.tree.After(s.seen(s.claim.Root))
 }
 
 // Line returns a longest game from the position of the certificate.
-func (s *Strategy) Line() []sente.Move { return s.from(&s.start, s.claim.Root, s.Begins()) }
+func (s *Strategy) Line() []sente.Move { return s.from(&s.start, s.claim.Root, s.WinnerMoves()) }
 
-// Answer returns the winner's move after further moves, and the number of plies until the game is
+// WinnerReply returns the winner's move after further moves, and the number of plies until the game is
 // over. ok is false where the certificate has no move: the winner is not to move, or has not played
 // by it.
-func (s *Strategy) Answer(moves []sente.Move) (m sente.Move, plies int, ok bool) {
+func (s *Strategy) WinnerReply(moves []sente.Move) (m sente.Move, plies int, ok bool) {
 	at, r, wins, ok := s.reach(moves)
 	if !ok || !wins {
 		return "", 0, false
@@ -65,10 +65,10 @@ func (s *Strategy) Answer(moves []sente.Move) (m sente.Move, plies int, ok bool)
 	return sente.Move(p.String()), s.tree.Plies(r), ok
 }
 
-// Zone returns the listed replies of the loser, to move after further moves, and a longest game;
+// LoserZone returns the listed replies of the loser, to move after further moves, and a longest game;
 // all other replies have the same continuation. ok is false where the certificate has no
 // continuation.
-func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool) {
+func (s *Strategy) LoserZone(moves []sente.Move) (zone, longest []sente.Move, ok bool) {
 	at, r, wins, ok := s.reach(moves)
 	if !ok || wins || r == Five {
 		return nil, nil, false
@@ -85,7 +85,7 @@ func (s *Strategy) Zone(moves []sente.Move) (zone, longest []sente.Move, ok bool
 // reach plays further moves. If wins is set, the winner is to move with the node of reference r;
 // otherwise the loser is to move after the move of that node.
 func (s *Strategy) reach(moves []sente.Move) (at gomoku.State, r Reference, wins, ok bool) {
-	at, r, wins = s.start, s.claim.Root, s.Begins()
+	at, r, wins = s.start, s.claim.Root, s.WinnerMoves()
 	points, _, err := s.claim.Game.Follow(at, moves)
 	if err != nil {
 		return at, r, wins, false

@@ -52,10 +52,10 @@ func lay(r sente.Record, set MinimaxSettings, l *lot) (narrowed, state, error) {
 	if err != nil {
 		return narrowed{}, state{}, err
 	}
-	if !gomoku.Knows(r) {
+	if !gomoku.SupportsGame(r) {
 		return narrowed{}, state{}, fmt.Errorf("this engine supports the rules freestyle, standard, renju and caro, not %v with the opening %v", g.Law(), g.Opening())
 	}
-	b := gomoku.Lay(g, &start)
+	b := gomoku.NewBoardAt(g, &start)
 	t := &shared{board: b, game: g, settings: set, lot: l, threats: threatSearch{board: b, limit: set.limit}}
 	return narrowed{t}, state{ply{g.Status(&start).Outcome}}, nil
 }
@@ -105,22 +105,22 @@ func (n narrowed) Moves(s *state, buf []gomoku.Cell) []gomoku.Cell {
 		return buf
 	}
 	from, most := len(buf), n.settings.Breadth
-	if n.root.lines > 1 && n.board.Stones() == n.root.stones {
-		buf, most = n.board.Near(buf), max(most, n.root.lines)
+	if n.root.lines > 1 && n.board.NumStones() == n.root.stones {
+		buf, most = n.board.AppendNear(buf), max(most, n.root.lines)
 	} else {
 		buf = n.board.Moves(buf)
 	}
-	return buf[:from+len(n.board.Narrow(buf[from:], most))]
+	return buf[:from+len(n.board.KeepBest(buf[from:], most))]
 }
 
 // Root sets the number of moves generated at the root, enough for the lines of an analysis.
 func (n narrowed) Root(_ *state, lines int) {
-	n.root = root{n.board.Stones(), lines}
+	n.root = root{n.board.NumStones(), lines}
 }
 
 // Legal reports whether a move is legal, promising or not.
 func (n narrowed) Legal(s *state, c gomoku.Cell) bool {
-	return !s.outcome.Over() && int(c) < n.board.Cells() && n.board.Empty(c) && n.board.Legal(c)
+	return !s.outcome.Over() && int(c) < n.board.NumCells() && n.board.IsEmpty(c) && n.board.Legal(c)
 }
 
 // Play places a stone of the side to move on c.
@@ -130,9 +130,9 @@ func (n narrowed) Play(dst, _ *state, c gomoku.Cell, leaf bool) rules.Status {
 	switch {
 	case wins:
 		dst.outcome = rules.Lost
-	case n.board.Full():
+	case n.board.IsFull():
 		dst.outcome = rules.Draw
-	case n.board.Stuck():
+	case n.board.HasNoLegalMove():
 		dst.outcome = rules.Lost
 	default:
 		dst.outcome = rules.Ongoing
@@ -155,7 +155,7 @@ func (n narrowed) Clone() narrowed {
 func (narrowed) MaxMoves() int { return MaxBreadth }
 
 // MaxPlies returns the number of points.
-func (n narrowed) MaxPlies() int { return n.board.Cells() }
+func (n narrowed) MaxPlies() int { return n.board.NumCells() }
 
 // HasKey returns true: positions have keys.
 func (narrowed) HasKey() bool { return true }
@@ -174,7 +174,7 @@ func (n narrowed) ScoreMoves(_ *state, moves []gomoku.Cell, scores []int32) {
 // preventing one.
 func (t *shared) promise(c gomoku.Cell) int32 {
 	me := t.board.Turn()
-	return 2*t.board.Rank(me, c) + t.board.Rank(1-me, c)
+	return 2*t.board.HandTunedRank(me, c) + t.board.HandTunedRank(1-me, c)
 }
 
 // Resolve returns wins and losses by the point classes and, at depth 0, for a part of the positions

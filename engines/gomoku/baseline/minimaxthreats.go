@@ -54,7 +54,7 @@ func (t *threatSearch) defend(plies int) int {
 		return distanceIf(score.Lost(), score)
 	}
 	attacker := 1 - b.Turn()
-	if plies < 2 || b.Has(attacker, board.Five)+b.Has(attacker, board.OpenFour) == 0 {
+	if plies < 2 || b.CountClass(attacker, board.Five)+b.CountClass(attacker, board.OpenFour) == 0 {
 		return 0
 	}
 	longest := 0
@@ -76,17 +76,17 @@ func (t *threatSearch) defend(plies int) int {
 func (t *threatSearch) threats(buf []gomoku.Cell) []gomoku.Cell {
 	b := t.board
 	me, you := b.Turn(), 1-b.Turn()
-	if b.Has(you, board.Five) > 0 {
-		return b.Parries(buf)
+	if b.CountClass(you, board.Five) > 0 {
+		return b.FiveBlocks(buf)
 	}
 	for class := board.FourThree; class >= board.Four; class-- {
-		buf = b.With(me, class, buf)
+		buf = b.AppendClass(me, class, buf)
 	}
-	if b.Has(you, board.OpenFour) > 0 {
+	if b.CountClass(you, board.OpenFour) > 0 {
 		return buf
 	}
 	var near [gomoku.MaxSize * gomoku.MaxSize]gomoku.Cell
-	cells := b.Near(near[:0])
+	cells := b.AppendNear(near[:0])
 	for class := board.DoubleThree; class >= board.ThreePlus; class-- {
 		for _, m := range cells {
 			if len(buf) < cap(buf) && b.ClassAt(me, m) == class {

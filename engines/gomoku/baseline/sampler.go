@@ -43,10 +43,10 @@ func NewSampler(set SamplerSettings, opts ...mcts.Option) (sente.Engine, error) 
 		return nil, fmt.Errorf("breadth %d is out of range: expected an integer from 1 to %d", set.Breadth, MaxBreadth)
 	}
 	e := new(sampler)
-	inner, err := gomoku.NewSampled(nil, gomoku.Options{Memory: set.Memory}, gomoku.Search{
-		SearchEffort: fivesearch.SearchEffort{Breadth: set.Breadth, HorizonTries: leafTries, InnerTries: leafTries},
-		Tries:        sampleTries,
-		Build: func(at fivesearch.Position[gomoku.Cell], bytes int64) (fivesearch.Searcher[gomoku.Cell], error) {
+	inner, err := gomoku.NewSampled(nil, gomoku.Options{Memory: set.Memory}, gomoku.MainSearch{
+		SearchEffort:   fivesearch.SearchEffort{Breadth: set.Breadth, HorizonTries: leafTries, InnerTries: leafTries},
+		TriesPerSample: sampleTries,
+		NewSearcher: func(at fivesearch.Position[gomoku.Cell], bytes int64) (fivesearch.Searcher[gomoku.Cell], error) {
 			b := newBoard(at)
 			copies := mcts.CopyBy(func(root *fivesearch.State) (samplerBoard, fivesearch.State) { return b.Clone(), *root })
 			s, err := mcts.New(b, samplerDefaults(), copies, mcts.Options(opts...))
@@ -57,18 +57,18 @@ func NewSampler(set SamplerSettings, opts ...mcts.Option) (sente.Engine, error) 
 	if err != nil {
 		return nil, err
 	}
-	e.Sampled = inner
+	e.SamplingEngine = inner
 	return e, nil
 }
 
 // sampler is the engine of [NewSampler]; its tree can be displayed.
 type sampler struct {
-	gomoku.Sampled
+	gomoku.SamplingEngine
 	tree *samplerTree
 }
 
 // Unwrap returns the inner engine.
-func (e *sampler) Unwrap() sente.Engine { return e.Sampled }
+func (e *sampler) Unwrap() sente.Engine { return e.SamplingEngine }
 
 // As withholds [trace.Engine], which needs an alpha-beta search.
 func (e *sampler) As(target any) bool { return sente.Withhold[trace.Engine](target) }

@@ -23,7 +23,7 @@ func TestBoundsAreThoseOfTheSearch(t *testing.T) {
 			continue
 		}
 		at := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "j8", "g7"}}
-		e, err := gomoku.NewBy(nil, gomoku.Options{Memory: 4 << 20}, n.SearchOptions()...)
+		e, err := gomoku.NewWithWeights(nil, gomoku.Options{Memory: 4 << 20}, n.SearchOptions()...)
 		if i%2 == 1 {
 			at.Rules = "pente"
 			e, err = capture.New(at, capture.Options{Memory: 4 << 20}, n.SearchOptions()...)

@@ -17,14 +17,14 @@ func TestKillTakesThreeSteps(t *testing.T) {
 	for range testutil.SampleSize(200, 500) {
 		b := NewBoard(9, board.Freestyle)
 		lively(b, rng, 8+rng.IntN(16))
-		k := &kill{replay: replay{board: b}, vcf: newVCF(&b.lines, 1<<12)}
+		k := &killEngine{replay: recordBoard{board: b}, vcf: newVCF(&b.lines, 1<<12)}
 		k.vct = newVCT(k.vcf, 1<<14)
-		k.vct.naive = true
+		k.vct.ignoresDefenderFours = true
 		_, own := newVCF(&b.lines, 1<<12).FindWin(killTries)
-		b.pass()
+		b.togglePass()
 		_, others := newVCF(&b.lines, 1<<12).FindWin(killTries)
-		b.pass()
-		info, ok := k.find(killTries)
+		b.togglePass()
+		info, ok := k.findKill(killTries)
 		switch {
 		case own > 0:
 			seen["own"]++

@@ -27,7 +27,7 @@ func TestSimilarAgainstAList(t *testing.T) {
 		var list []noted // the last one first
 		for range 500 {
 			n := noted{random.Uint64N(3)<<32 | random.Uint64N(8), prove.Reference{Node: 1 + random.Uint32N(5)}}
-			s.note(n.key, n.then)
+			s.storeStrategy(n.key, n.then)
 			same := func(o noted) bool { return o.then == n.then && o.key>>32 == n.key>>32 && together(o.key, n.key) }
 			list = slices.Insert(slices.DeleteFunc(list, same), 0, n)
 			key := random.Uint64N(3)<<32 | random.Uint64N(8)
@@ -41,7 +41,7 @@ func TestSimilarAgainstAList(t *testing.T) {
 					want = append(want, o.then)
 				}
 			}
-			if got := s.of(key, nil); !slices.Equal(got, want) {
+			if got := s.appendStrategies(key, nil); !slices.Equal(got, want) {
 				t.Fatalf("seed %d, key %x: %v, not %v", seed, key, got, want)
 			}
 		}
@@ -59,17 +59,17 @@ func TestSimilarKeys(t *testing.T) {
 		s := &pnSearch{side: side}
 		for i := range 12 {
 			if i == 4 {
-				s.begin(b)
+				s.setRoot(b)
 			}
 			c := Cell(random.IntN(b.cells))
 			for b.colour[c] != board.Empty {
 				c = Cell(random.IntN(b.cells))
 			}
 			if i == 8 {
-				c = pass
+				c = passMove
 			}
-			if c == pass {
-				b.pass()
+			if c == passMove {
+				b.togglePass()
 			} else {
 				b.Play(c)
 			}
@@ -90,8 +90,8 @@ func TestSimilarKeys(t *testing.T) {
 			}
 			want = append(want, other.Key())
 		}
-		e := &extractor{prover: prover{strategy: strategy{board: &b.lines, side: side}}, board: b}
-		got, above := slices.Clone(e.similarKeys(b.Key())), s.similarKeys(&orNode{key: b.Key(), path: path})
+		e := &strategyExtractor{threatProver: threatProver{strategyVerifier: strategyVerifier{board: &b.lines, side: side}}, board: b}
+		got, above := slices.Clone(e.similarKeys(b.Key())), s.similarKeys(&attackerNode{key: b.Key(), path: path})
 		if got[0] != b.Key() || above[0] != b.Key() {
 			t.Error("the position is not the first")
 		}

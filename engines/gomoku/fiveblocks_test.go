@@ -30,7 +30,7 @@ func hemming(rng *rand.Rand) *Board {
 		for range 2 + rng.IntN(12) {
 			put(rng.IntN(b.size), rng.IntN(b.size), board.Side(min(rng.IntN(3), 1)))
 		}
-		if b.count[board.Black][board.Five] == 0 {
+		if b.classCounts[board.Black][board.Five] == 0 {
 			return b
 		}
 	}
@@ -86,7 +86,7 @@ func fivesByRules(t *testing.T, b *Board, side board.Side) (cells []int) {
 func compareParries(t *testing.T, b *Board, s *slow) (kind string) {
 	t.Helper()
 	var got []int
-	for _, c := range b.Parries(nil) {
+	for _, c := range b.FiveBlocks(nil) {
 		got = append(got, int(c))
 	}
 	slices.Sort(got)
@@ -94,7 +94,7 @@ func compareParries(t *testing.T, b *Board, s *slow) (kind string) {
 		t.Fatalf("the tables know the answers %v, every cell tried %v\n%s", got, want, draw(b))
 	}
 	kind = "fives"
-	if b.count[board.White][board.Five] == 1 {
+	if b.classCounts[board.White][board.Five] == 1 {
 		kind = "one five"
 	}
 	return kind + ", " + string(rune('0'+len(got))) + " parries"

@@ -11,12 +11,12 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// Complete returns an engine that reports as many lines as an analysis requests even where the
+// CompleteLines returns an engine that reports as many lines as an analysis requests even where the
 // engine itself reports fewer, because the others lose or win later: this shows that a move is
 // forced. It plays by the rules that the tables support.
-func Complete(e sente.Engine) sente.Engine { return complete{simple.Around{Inner: e}} }
+func CompleteLines(e sente.Engine) sente.Engine { return lineCompleter{simple.Around{Inner: e}} }
 
-type complete struct{ simple.Around }
+type lineCompleter struct{ simple.Around }
 
 // Limits of the additional lines: a fraction of the time, and the nodes of each line.
 const (
@@ -25,7 +25,7 @@ const (
 )
 
 // Think calls the engine and then searches the missing lines.
-func (c complete) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (c lineCompleter) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Choice{}, err
 	}
@@ -45,7 +45,7 @@ func (c complete) Think(ctx context.Context, r sente.Record, limits sente.Limits
 		return choice, err
 	}
 	limits = simple.Spent(all, time.Since(begin))
-	missing := c.missing(ctx, r, limits, choice, named)
+	missing := c.searchMissingLines(ctx, r, limits, choice, named)
 	least := choice.Info.Score
 	for _, i := range named {
 		least = min(least, i.Score)
@@ -61,10 +61,10 @@ func (c complete) Think(ctx context.Context, r sente.Record, limits sente.Limits
 	return choice, nil
 }
 
-// missing returns lines that begin with moves not yet reported, best first.
-func (c complete) missing(ctx context.Context, r sente.Record, limits sente.Limits, choice sente.Choice, named map[int]sente.Info) (lines []sente.Info) {
+// searchMissingLines returns lines that begin with moves not yet reported, best first.
+func (c lineCompleter) searchMissingLines(ctx context.Context, r sente.Record, limits sente.Limits, choice sente.Choice, named map[int]sente.Info) (lines []sente.Info) {
 	until := time.Now().Add(limits.Time)
-	for _, m := range promising(r, limits.Lines) {
+	for _, m := range promisingMoves(r, limits.Lines) {
 		if m == choice.Move || isNamed(named, m) {
 			continue
 		}
@@ -94,21 +94,21 @@ func isNamed(named map[int]sente.Info, m sente.Move) bool {
 	return false
 }
 
-// promising returns the 2*lines moves with the highest value for both sides.
-func promising(r sente.Record, lines int) (moves []sente.Move) {
+// promisingMoves returns the 2*lines moves with the highest value for both sides.
+func promisingMoves(r sente.Record, lines int) (moves []sente.Move) {
 	g, s, err := game.FromRecord(r)
-	if err != nil || !knows(g) {
+	if err != nil || !supportsRules(g) {
 		return nil
 	}
-	b := Lay(g, &s)
-	cells, _, err := follow(g, s, r.Moves)
+	b := NewBoardAt(g, &s)
+	cells, _, err := replayMoves(g, s, r.Moves)
 	if err != nil {
 		return nil
 	}
 	for _, c := range cells {
 		b.Play(c)
 	}
-	for _, c := range b.Narrow(b.Near(nil), 2*lines) {
+	for _, c := range b.KeepBest(b.AppendNear(nil), 2*lines) {
 		moves = append(moves, sente.Move(b.PointOf(c).String()))
 	}
 	return moves

@@ -17,12 +17,12 @@ func TestNarrow(t *testing.T) {
 	for range 300 {
 		b := NewBoard(15, board.Rule(rng.IntN(4)))
 		lively(b, rng, 1+rng.IntN(60))
-		moves := b.quietMoves(nil)
+		moves := b.appendQuietMoves(nil)
 		most := 1 + rng.IntN(len(moves)+2)
 		best := slices.Clone(moves)
 		rates := make([]int32, len(moves))
-		b.rate(moves, rates)
-		rateOf := func(c Cell) int32 { return rateAt(rates[slices.Index(moves, c)]) }
+		b.rateMoves(moves, rates)
+		rateOf := func(c Cell) int32 { return rateIndex(rates[slices.Index(moves, c)]) }
 		slices.SortStableFunc(best, func(x, y Cell) int { return int(rateOf(y) - rateOf(x)) })
 		best = best[:min(most, len(best))]
 		var want []Cell
@@ -31,7 +31,7 @@ func TestNarrow(t *testing.T) {
 				want = append(want, c)
 			}
 		}
-		if got := b.narrow(slices.Clone(moves), most); !slices.Equal(got, want) {
+		if got := b.keepBest(slices.Clone(moves), most); !slices.Equal(got, want) {
 			t.Fatalf("of %v keeps %v, want %v", moves, got, want)
 		}
 	}
@@ -45,22 +45,22 @@ func TestRatesRemembered(t *testing.T) {
 	for range 300 {
 		b := NewBoard(15, board.Rule(rng.IntN(4)))
 		lively(b, rng, 1+rng.IntN(60))
-		moves := b.quietMoves(nil)
-		kept := b.narrow(slices.Clone(moves), 1+rng.IntN(mostNarrowed+4))
+		moves := b.appendQuietMoves(nil)
+		kept := b.keepBest(slices.Clone(moves), 1+rng.IntN(maxCachedMoves+4))
 		for range rng.IntN(3) { // a search of others, which puts everything back
 			b.Play(kept[rng.IntN(len(kept))])
-			b.narrow(b.quietMoves(nil), mostNarrowed)
+			b.keepBest(b.appendQuietMoves(nil), maxCachedMoves)
 			b.Undo()
 		}
 		if rng.IntN(3) == 0 {
-			b.pass()
+			b.togglePass()
 		}
 		if rng.IntN(3) == 0 {
 			kept = kept[:len(kept)-1]
 		}
 		got, want := make([]int32, len(kept)), make([]int32, len(kept))
-		b.rate(kept, got)
-		if fromScratch(b).rate(kept, want); !slices.Equal(got, want) {
+		b.rateMoves(kept, got)
+		if fromScratch(b).rateMoves(kept, want); !slices.Equal(got, want) {
 			t.Fatalf("rates of %v are %v, want %v", kept, got, want)
 		}
 	}
@@ -79,11 +79,11 @@ func TestCalm(t *testing.T) {
 				k |= patternPair(rng.IntN(1+rng.IntN(int(board.NumLineClasses)))) << (4 * i)
 			}
 			b.state[0] = cellState(k)
-			if (k+b.points.calm)&eights != 0 {
+			if (k+b.tables.calmAddend)&highBits != 0 {
 				continue
 			}
 			calm++
-			if p := b.promise(0); p >= search.LoudRank {
+			if p := b.orderingValue(0); p >= search.LoudRank {
 				t.Fatalf("rule %v: a move on a point of %08x promises %d", rule, k, p)
 			}
 		}

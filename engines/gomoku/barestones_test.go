@@ -47,7 +47,7 @@ func TestBareStones(t *testing.T) {
 func harmless(random *rand.Rand, b *Board) Cell {
 	for {
 		c := Cell(random.IntN(b.cells))
-		if b.colour[c] == board.Empty && b.state[c].class(b.turn) != board.Five {
+		if b.colour[c] == board.Empty && b.state[c].classOf(b.turn) != board.Five {
 			return c
 		}
 	}
@@ -56,13 +56,13 @@ func harmless(random *rand.Rand, b *Board) Cell {
 // sameToWalks compares all that walks ask.
 func sameToWalks(t *testing.T, bare, played *Board) {
 	t.Helper()
-	if bare.Key() != played.Key() || bare.taken != played.taken || bare.colour != played.colour || bare.stones != played.stones || bare.turn != played.turn {
+	if bare.Key() != played.Key() || bare.occupied != played.occupied || bare.colour != played.colour || bare.stones != played.stones || bare.turn != played.turn {
 		t.Fatal("the stones are others")
 	}
 	for side := range board.Side(2) {
 		var fives cellSet
-		if any := bare.fives(side, &fives); fives != played.where[side][board.Five] || any == fives.empty() {
-			t.Fatalf("side %d makes fives at %v, not %v", side, fives.appendTo(nil), played.where[side][board.Five].appendTo(nil))
+		if any := bare.addFives(side, &fives); fives != played.classCells[side][board.Five] || any == fives.isEmpty() {
+			t.Fatalf("side %d makes fives at %v, not %v", side, fives.appendTo(nil), played.classCells[side][board.Five].appendTo(nil))
 		}
 		for c := range Cell(bare.cells) {
 			if bare.colour[c] == board.Empty && bare.makesFive(side, c) != fives.has(c) {

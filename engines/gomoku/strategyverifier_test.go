@@ -10,10 +10,10 @@ import (
 // TestZoneOfAFiveByCaro: it is the checker's, all points up to five columns and rows away.
 func TestZoneOfAFiveByCaro(t *testing.T) {
 	for _, size := range []int{7, 15, 20} {
-		s := strategy{board: &NewBoard(size, board.Caro).lines, tree: new(prove.Tree)}
+		s := strategyVerifier{board: &NewBoard(size, board.Caro).lines, tree: new(prove.Tree)}
 		for five := range size * size {
 			var z cellSet
-			s.around(Cell(five), &z)
+			s.addZoneOfFive(Cell(five), &z)
 			for c := range size * size {
 				near := distance(c%size, five%size) <= 5 && distance(c/size, five/size) <= 5
 				if z.has(Cell(c)) != near {
@@ -30,21 +30,21 @@ func distance(x, y int) int { return max(x-y, y-x) }
 // is played in. A game does not go on there, for what follows may be no win.
 func TestRepliesThatMatterNowhere(t *testing.T) {
 	r := played(t, "h8 a1 i8 a3 j8 a5")
-	var lay replay
-	if _, err := lay.lay(r); err != nil {
+	var lay recordBoard
+	if _, err := lay.setPosition(r); err != nil {
 		t.Fatal(err)
 	}
-	s := strategy{board: &lay.board.lines, side: board.Black, tree: new(prove.Tree)}
+	s := strategyVerifier{board: &lay.board.lines, side: board.Black, tree: new(prove.Tree)}
 	far := cellOf(15, "o1")
 	root := s.tree.Add(prove.Node{
 		Move: uint16(cellOf(15, "k8")), Rest: prove.Five,
 		Replies: []prove.Reply{{Move: uint16(far), Then: s.tree.Add(prove.Node{Move: uint16(far)})}},
 	})
-	if !s.wins(root, 0, new(cellSet)) {
+	if !s.winsBy(root, 0, new(cellSet)) {
 		t.Fatal("an open four does not win")
 	}
-	game := s.line(root, nil)
+	game := s.appendLine(root, nil)
 	if len(game) != 3 || game[1] == far {
-		t.Errorf("the game is %v", lay.write(game))
+		t.Errorf("the game is %v", lay.formatLine(game))
 	}
 }
