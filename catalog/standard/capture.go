@@ -24,7 +24,7 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 		switch {
 		case gomokuengine.CanPlay(r):
 			return known, nil
-		case capture.Knows(r):
+		case capture.SupportsGame(r):
 			return captures, nil
 		}
 		return other, nil
@@ -34,8 +34,8 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 		case gomokuengine.CanPlay(r):
 			engine, err := gomokuengine.NewWithWeights(weights.tables, gomokuengine.Options{Memory: memory}, search...)
 			return gomokuengine.CompleteLines(engine), err
-		case capture.Knows(r):
-			return capture.NewBy(weights.captures, r, capture.Options{Memory: memory}, search...)
+		case capture.SupportsGame(r):
+			return capture.NewWithWeights(weights.captures, r, capture.Options{Memory: memory}, search...)
 		}
 		return baseline.NewGeneric(r, memory, search...)
 	})

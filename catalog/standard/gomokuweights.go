@@ -13,7 +13,7 @@ import (
 // Weights of the two engines that the profile sente uses in Gomoku.
 var (
 	tableNumbers   = catalog.Numbers{For: forTables, Table: tableTable, Describe: describeWeights, File: freestyleFile, Complete: gomokuengine.CompleteWeights, Tunable: gomokuengine.TunableWeights}
-	captureNumbers = catalog.Numbers{For: forCaptures, Table: captureTable, Describe: describeWeights, File: capture.WeightsFile, Complete: capture.CompleteWeights, Tunable: capture.Tunable}
+	captureNumbers = catalog.Numbers{For: forCaptures, Table: captureTable, Describe: describeWeights, File: capture.WeightsFile, Complete: capture.CompleteWeights, Tunable: capture.TunableWeights}
 )
 
 var (
@@ -33,7 +33,7 @@ func gomokuNumbers(r sente.Record) *catalog.Numbers {
 		n.File = func() train.File { return gomokuengine.WeightsFile(r) }
 		n.Suits = func(f train.File) error { return gomokuengine.CheckWeightsFile(f, r) }
 		return &n
-	case capture.Knows(r):
+	case capture.SupportsGame(r):
 		return &captureNumbers
 	}
 	return nil

@@ -26,7 +26,7 @@ func untabled(other string) func(sente.Record) string {
 // rule is ignored.
 func unlawful(r sente.Record) string {
 	r.Moves, r.Opening = nil, ""
-	if gomokuengine.CanPlay(r) || capture.Knows(r) {
+	if gomokuengine.CanPlay(r) || capture.SupportsGame(r) {
 		return ""
 	}
 	return byGenericSearch

@@ -88,7 +88,7 @@ func (b byRules) Solve(ctx context.Context, r sente.Record, limits sente.Limits,
 	switch {
 	case gomokuengine.SupportsGame(r):
 		return b.lines.Solve(ctx, r, limits, report)
-	case capture.Knows(r):
+	case capture.SupportsGame(r):
 		return b.threats.Solve(ctx, r, limits, report)
 	}
 	return b.plain.Solve(ctx, r, limits, report)
@@ -128,7 +128,7 @@ func newThreatProver(r sente.Record) (threatProver, error) {
 	switch {
 	case gomokuengine.SupportsGame(r):
 		return gomokuengine.NewProver()
-	case capture.Knows(r):
+	case capture.SupportsGame(r):
 		return capture.NewProver()
 	}
 	return nil, nil

@@ -20,7 +20,7 @@ type gomokuTrainer struct{}
 // that games in their opening and finished games are used for training as well.
 func (gomokuTrainer) captures(r sente.Record) bool {
 	r.Moves = nil
-	return !gomokuengine.CanPlay(r) && capture.Knows(r)
+	return !gomokuengine.CanPlay(r) && capture.SupportsGame(r)
 }
 
 func (t gomokuTrainer) of(r sente.Record) fit.Trainer {

@@ -15,60 +15,60 @@ type Board struct {
 	points   *patternTable
 	captures *captureWeights
 
-	accumulator // of the network, if the weights have one
+	networkState // of the network, if the weights have one
 
-	turn    int
-	stones  int
-	taken   [2]int // stones captured by black and white
-	pending bool   // the opponent has a five that the side to move can still break
-	key     uint64 // without the side to move
-	plane   [2]cellSet
-	row     [maxRows]uint64     // cells of the rows, see spot
-	state   [maxCells]cellState // of empty cells; for occupied cells the state before the stone
-	counts
+	turn        int
+	stones      int
+	captured    [2]int // stones captured by black and white
+	fivePending bool   // the opponent has a five that the side to move can still break
+	key         uint64 // without the side to move
+	stonesOf    [2]cellSet
+	row         [maxRows]uint64     // cells of the rows, see spot
+	state       [maxCells]cellState // of empty cells; for occupied cells the state before the stone
+	cellCounts
 
-	log     []change // changes for Undo
-	history []ply
+	changes []stateChange // changes for Undo
+	history []plyUndo
 }
 
-// counts holds sets and sums of the empty cells for each side.
-type counts struct {
-	where    [2][forcing]cellSet // cells of each forcing class
-	count    [2][forcing]int16   // number of cells of each forcing class
-	takes    [2]cellSet          // cells with a capture
-	menaces  [2]cellSet          // cells that threaten a capture
-	suspects [2]cellSet          // cells that may form a double three
-	sums     [2]sums
+// cellCounts holds sets and sums of the empty cells for each side.
+type cellCounts struct {
+	classCells   [2][numForcing]cellSet // cells of each forcing class
+	classCounts  [2][numForcing]int16   // number of cells of each forcing class
+	captureCells [2]cellSet             // cells with a capture
+	menaceCells  [2]cellSet             // cells that threaten a capture
+	suspectCells [2]cellSet             // cells that may form a double three
+	sums         [2]sideSums
 }
 
-// sums holds the totals of the cells for one side.
-type sums struct {
-	mover, waiter             int32 // value of the cells if the side is to move and if not
-	taking, menacing, suspect int16 // pairs to capture, pairs to threaten; suspects
+// sideSums holds the totals of the cells for one side.
+type sideSums struct {
+	mover, waiter                              int32 // value of the cells if the side is to move and if not
+	capturablePairs, menacedPairs, numSuspects int16 // pairs to capture, pairs to threaten; suspects
 }
 
-// change is a replaced state of a cell; moved reports whether the cell changed sets.
-type change struct {
+// stateChange is a replaced state of a cell; moved reports whether the cell changed sets.
+type stateChange struct {
 	cell  Cell
 	moved bool
 	was   cellState
 }
 
-// ply is the information that Undo needs for one move.
-type ply struct {
-	cell    Cell
-	ways    uint16 // directions of captures, as in cellState.takes
-	pending bool
-	taken   [2]int
-	key     uint64
-	log     int // length of the log before the move
-	count   [2][forcing]int16
-	sums    [2]sums
-	acc     checkpoint
+// plyUndo is the information that Undo needs for one move.
+type plyUndo struct {
+	cell        Cell
+	captureWays uint16 // directions of captures, as in cellState.capturesFor
+	fivePending bool
+	captured    [2]int
+	key         uint64
+	numChanges  int // length of the log before the move
+	count       [2][numForcing]int16
+	sums        [2]sideSums
+	acc         checkpoint
 }
 
 // NewBoard returns the empty board of a game with the default weights, black to move.
-func NewBoard(g game.Rules) *Board { return newBoard(g, usual()) }
+func NewBoard(g game.Rules) *Board { return newBoard(g, defaultWeights()) }
 
 // newBoard is NewBoard with the given weights.
 func newBoard(g game.Rules, w *Weights) *Board {
@@ -77,41 +77,41 @@ func newBoard(g game.Rules, w *Weights) *Board {
 		panic("capture: " + err.Error())
 	}
 	b := &Board{geometry: newGeometry(plain), captures: &w.captures}
-	b.points, b.network = w.tables()
-	b.history = make([]ply, 0, 2*b.cells)
-	b.log = make([]change, 0, 16*b.cells)
+	b.points, b.network = w.patternAndNetwork()
+	b.history = make([]plyUndo, 0, 2*b.cells)
+	b.changes = make([]stateChange, 0, 16*b.cells)
 	b.Clear()
 	return b
 }
 
 // Clear removes all stones. Black is to move.
 func (b *Board) Clear() {
-	b.clear()
-	b.refresh()
+	b.removeStones()
+	b.refreshBoard()
 }
 
-// clear is Clear without the accumulator.
-func (b *Board) clear() {
-	b.turn, b.stones, b.taken, b.pending, b.key = game.Black, 0, [2]int{}, false, b.empty
-	b.plane, b.counts = [2]cellSet{}, counts{}
-	b.history, b.log = b.history[:0], b.log[:0]
+// removeStones is Clear without the accumulator.
+func (b *Board) removeStones() {
+	b.turn, b.stones, b.captured, b.fivePending, b.key = game.Black, 0, [2]int{}, false, b.empty
+	b.stonesOf, b.cellCounts = [2]cellSet{}, cellCounts{}
+	b.history, b.changes = b.history[:0], b.changes[:0]
 	for i := range b.row {
 		b.row[i] = ^uint64(0)
 	}
-	b.each(func(c Cell) {
+	b.forEachCell(func(c Cell) {
 		for d := range 4 {
 			s := b.spot[c][d]
 			b.row[s.Row] &^= board.Wall << s.Shift
 		}
 	})
-	b.each(func(c Cell) {
-		b.state[c] = b.look(c)
-		b.recount(c, cellState{}, b.state[c])
+	b.forEachCell(func(c Cell) {
+		b.state[c] = b.computeState(c)
+		b.replaceInCounts(c, cellState{}, b.state[c])
 	})
 }
 
-// each calls do for every cell of the board.
-func (b *Board) each(do func(Cell)) {
+// forEachCell calls do for every cell of the board.
+func (b *Board) forEachCell(do func(Cell)) {
 	for y := range b.size {
 		for x := range b.size {
 			do(game.At(x, y))
@@ -119,98 +119,98 @@ func (b *Board) each(do func(Cell)) {
 	}
 }
 
-// Set copies a position of the rules to the board, without an undo history.
-func (b *Board) Set(s *game.State) {
-	b.clear()
-	b.each(func(c Cell) {
+// SetPosition copies a position of the rules to the board, without an undo history.
+func (b *Board) SetPosition(s *game.State) {
+	b.removeStones()
+	b.forEachCell(func(c Cell) {
 		if side, ok := s.Stone(c); ok {
-			b.put(c, side)
-			b.spread(c)
+			b.putStone(c, side)
+			b.updateRows(c)
 		}
 	})
-	b.turn, b.pending = s.Colour(), s.Pending()
+	b.turn, b.fivePending = s.Colour(), s.Pending()
 	for side := range 2 {
-		b.taken[side] = s.Taken(side)
-		b.key ^= b.geometry.prize[side][b.taken[side]]
+		b.captured[side] = s.Taken(side)
+		b.key ^= b.geometry.prize[side][b.captured[side]]
 	}
-	b.log = b.log[:0]
-	b.refresh()
+	b.changes = b.changes[:0]
+	b.refreshBoard()
 }
 
-// look computes the state of an empty cell from the table, from scratch.
-func (b *Board) look(c Cell) (a cellState) {
+// computeState computes the state of an empty cell from the table, from scratch.
+func (b *Board) computeState(c Cell) (a cellState) {
 	for d := range 4 {
 		s := b.spot[c][d]
-		a = a.with(d, b.table[board.RowKey(b.row[s.Row], s.Shift, b.half)])
+		a = a.withDirection(d, b.table[board.RowKey(b.row[s.Row], s.Shift, b.half)])
 	}
 	return a
 }
 
-// put puts a stone on an empty cell without updates of other cells.
-func (b *Board) put(c Cell, side int) {
-	b.recount(c, b.state[c], cellState{})
-	b.plane[side].add(c)
+// putStone puts a stone on an empty cell without updates of other cells.
+func (b *Board) putStone(c Cell, side int) {
+	b.replaceInCounts(c, b.state[c], cellState{})
+	b.stonesOf[side].add(c)
 	b.key ^= b.geometry.key[side][c]
 	b.stones++
-	b.mark(c, uint64(board.BlackStone+side))
+	b.toggleStone(c, uint64(board.BlackStone+side))
 }
 
-// mark adds a stone to the rows, or removes it.
-func (b *Board) mark(c Cell, colour uint64) {
+// toggleStone adds a stone to the rows, or removes it.
+func (b *Board) toggleStone(c Cell, colour uint64) {
 	for d := range 4 {
 		s := b.spot[c][d]
 		b.row[s.Row] ^= colour << s.Shift
 	}
 }
 
-// lift removes a stone without updates of other cells. The state of its cell becomes stale.
-func (b *Board) lift(c Cell, side int) {
-	b.plane[side].remove(c)
+// liftStone removes a stone without updates of other cells. The state of its cell becomes stale.
+func (b *Board) liftStone(c Cell, side int) {
+	b.stonesOf[side].remove(c)
 	b.key ^= b.geometry.key[side][c]
 	b.stones--
-	b.mark(c, uint64(board.BlackStone+side))
+	b.toggleStone(c, uint64(board.BlackStone+side))
 }
 
-// spread updates the states of the cells along the rows of a changed cell.
-func (b *Board) spread(c Cell) {
+// updateRows updates the states of the cells along the rows of a changed cell.
+func (b *Board) updateRows(c Cell) {
 	for d := range 4 {
 		s := b.spot[c][d]
 		row := b.row[s.Row]
-		at := c - Cell(s.PointsBefore)*steps[d]
+		at := c - Cell(s.PointsBefore)*rowSteps[d]
 		shift := s.Shift - 2*s.PointsBefore
 		for range s.PointsBefore + s.PointsAfter + 1 {
 			if row>>(shift&63)&3 == board.Empty {
 				was := b.state[at]
-				if now := was.with(d, b.table[board.RowKey(row, shift, b.half)]); now != was {
-					b.learn(at, now)
+				if now := was.withDirection(d, b.table[board.RowKey(row, shift, b.half)]); now != was {
+					b.replaceState(at, now)
 				}
 			}
-			at += steps[d]
+			at += rowSteps[d]
 			shift += 2
 		}
 	}
 }
 
-// learn replaces the state of an empty cell and logs the change.
-func (b *Board) learn(c Cell, now cellState) {
+// replaceState replaces the state of an empty cell and logs the change.
+func (b *Board) replaceState(c Cell, now cellState) {
 	was := b.state[c]
 	b.state[c] = now
-	b.log = append(b.log, change{c, b.recount(c, was, now), was})
+	b.changes = append(b.changes, stateChange{c, b.replaceInCounts(c, was, now), was})
 }
 
-// recount replaces a cell's state in the counts and reports whether the cell changed sets; the zero
+// replaceInCounts replaces a cell's state in the counts and reports whether the cell changed sets; the zero
 // state has no effect on them.
-func (b *Board) recount(c Cell, was, now cellState) (moved bool) {
+func (b *Board) replaceInCounts(c Cell, was, now cellState) (moved bool) {
 	diff := was.lines ^ now.lines
 	for side := range 2 {
 		if uint16(diff>>(16*side)) == 0 {
 			continue
 		}
-		p, q := &b.points[was.pattern(side)], &b.points[now.pattern(side)]
+		p, q := &b.points[was.patternFor(side)], &b.points[now.patternFor(side)]
 		b.sums[side].mover += int32(q.Mover) - int32(p.Mover)
 		b.sums[side].waiter += int32(q.Waiter) - int32(p.Waiter)
 		if p.class != q.class && max(p.class, q.class) >= board.Three {
-			b.reclass(c, side, p.class, q.class)
+			b.moveBetweenClasses(c, side, p.class, q.class)
 			moved = true
 		}
 	}
@@ -221,17 +221,17 @@ func (b *Board) recount(c Cell, was, now cellState) (moved bool) {
 	return moved
 }
 
-// reclass moves a cell from one class of a side to another.
-func (b *Board) reclass(c Cell, side int, was, is board.PointClass) {
+// moveBetweenClasses moves a cell from one class of a side to another.
+func (b *Board) moveBetweenClasses(c Cell, side int, was, is board.PointClass) {
 	if was >= board.Three {
 		k := was - board.Three
-		b.where[side][k].remove(c)
-		b.count[side][k]--
+		b.classCells[side][k].remove(c)
+		b.classCounts[side][k]--
 	}
 	if is >= board.Three {
 		k := is - board.Three
-		b.where[side][k].add(c)
-		b.count[side][k]++
+		b.classCells[side][k].add(c)
+		b.classCounts[side][k]++
 	}
 }
 
@@ -239,30 +239,30 @@ func (b *Board) reclass(c Cell, side int, was, is board.PointClass) {
 func (b *Board) recountCaptures(c Cell, was, now cellState) {
 	for side := range 2 {
 		s := &b.sums[side]
-		if t, u := was.takes(side), now.takes(side); t != u {
-			s.taking += int16(bits.OnesCount16(u) - bits.OnesCount16(t))
-			enter(&b.takes[side], c, t != 0, u != 0)
+		if t, u := was.capturesFor(side), now.capturesFor(side); t != u {
+			s.capturablePairs += int16(bits.OnesCount16(u) - bits.OnesCount16(t))
+			setMembership(&b.captureCells[side], c, t != 0, u != 0)
 		}
-		if t, u := was.menaces(side), now.menaces(side); t != u {
-			s.menacing += int16(bits.OnesCount16(u) - bits.OnesCount16(t))
-			enter(&b.menaces[side], c, t != 0, u != 0)
+		if t, u := was.menacesFor(side), now.menacesFor(side); t != u {
+			s.menacedPairs += int16(bits.OnesCount16(u) - bits.OnesCount16(t))
+			setMembership(&b.menaceCells[side], c, t != 0, u != 0)
 		}
-		switch t, u := b.suspicious(was, side), b.suspicious(now, side); {
+		switch t, u := b.isSuspicious(was, side), b.isSuspicious(now, side); {
 		case u && !t:
-			s.suspect++
-			b.suspects[side].add(c)
+			s.numSuspects++
+			b.suspectCells[side].add(c)
 		case t && !u:
-			s.suspect--
-			b.suspects[side].remove(c)
+			s.numSuspects--
+			b.suspectCells[side].remove(c)
 		}
 	}
 }
 
-// restore is recount for a cell whose sums are restored as a whole.
-func (b *Board) restore(c Cell, was, now cellState) {
+// restoreSets is replaceInCounts for a cell whose sums are restored as a whole.
+func (b *Board) restoreSets(c Cell, was, now cellState) {
 	for side := range 2 {
-		if p, q := b.points[was.pattern(side)].class, b.points[now.pattern(side)].class; p != q {
-			b.reclass(c, side, p, q)
+		if p, q := b.points[was.patternFor(side)].class, b.points[now.patternFor(side)].class; p != q {
+			b.moveBetweenClasses(c, side, p, q)
 		}
 	}
 	if (was.lines^now.lines)>>32 != 0 || was.menace != now.menace {
@@ -270,8 +270,8 @@ func (b *Board) restore(c Cell, was, now cellState) {
 	}
 }
 
-// enter adds a cell to a set or removes it.
-func enter(s *cellSet, c Cell, was, is bool) {
+// setMembership adds a cell to a set or removes it.
+func setMembership(s *cellSet, c Cell, was, is bool) {
 	switch {
 	case is && !was:
 		s.add(c)
@@ -280,16 +280,16 @@ func enter(s *cellSet, c Cell, was, is bool) {
 	}
 }
 
-// suspicious reports whether a side's stone may form a double three: only these points need an
+// isSuspicious reports whether a side's stone may form a double three: only these points need an
 // exact check.
-func (b *Board) suspicious(a cellState, side int) bool {
+func (b *Board) isSuspicious(a cellState, side int) bool {
 	switch {
 	case !b.law.Has(game.NoDoubleThree):
 		return false
-	case a.threes(side) >= 2:
+	case a.freeThreesFor(side) >= 2:
 		return true
 	}
-	return a.takes(side) != 0 && !b.law.Has(game.CaptureExcuses)
+	return a.capturesFor(side) != 0 && !b.law.Has(game.CaptureExcuses)
 }
 
 // Turn returns the side to move.
@@ -312,66 +312,66 @@ func (b *Board) Key() uint64 {
 	return b.key
 }
 
-// Taken returns the number of stones that a side has captured.
-func (b *Board) Taken(side int) int { return b.taken[side] }
+// Captured returns the number of stones that a side has captured.
+func (b *Board) Captured(side int) int { return b.captured[side] }
 
-// Pending reports whether the side to move must break a five of the opponent.
-func (b *Board) Pending() bool { return b.pending }
+// IsFivePending reports whether the side to move must break a five of the opponent.
+func (b *Board) IsFivePending() bool { return b.fivePending }
 
 // Empty reports whether a cell has no stone.
-func (b *Board) Empty(c Cell) bool { return !b.plane[0].has(c) && !b.plane[1].has(c) }
+func (b *Board) Empty(c Cell) bool { return !b.stonesOf[0].has(c) && !b.stonesOf[1].has(c) }
 
-// Legal reports whether the side to move may play an empty cell.
-func (b *Board) Legal(c Cell) bool { return !b.suspects[b.turn].has(c) || !b.forbids(c) }
+// IsLegal reports whether the side to move may play an empty cell.
+func (b *Board) IsLegal(c Cell) bool { return !b.suspectCells[b.turn].has(c) || !b.isForbidden(c) }
 
 // Play puts a stone of the side to move on a legal empty cell, captures, and returns the outcome
 // for the next side to move.
 func (b *Board) Play(c Cell) rules.Outcome {
 	me := b.turn
 	a := b.state[c]
-	ways := a.takes(me)
-	b.history = append(b.history, ply{c, ways, b.pending, b.taken, b.key, len(b.log), b.count, b.sums, b.checkpoint()})
+	ways := a.capturesFor(me)
+	b.history = append(b.history, plyUndo{c, ways, b.fivePending, b.captured, b.key, len(b.changes), b.classCounts, b.sums, b.makeCheckpoint()})
 	b.addStone(c, me)
-	b.put(c, me)
+	b.putStone(c, me)
 	if ways != 0 {
-		b.capture(c, me, ways)
+		b.removeCaptured(c, me, ways)
 	}
-	b.spread(c)
+	b.updateRows(c)
 	b.turn = 1 - me
-	waited := b.pending
-	b.pending = false
+	waited := b.fivePending
+	b.fivePending = false
 	return b.outcomeAfter(c, me, a, ways != 0, waited)
 }
 
-// capture removes the stones that a stone of a side captures.
-func (b *Board) capture(c Cell, side int, ways uint16) {
-	var buf [mostTaken]Cell
-	gone := prisoners(c, ways, buf[:0])
+// removeCaptured removes the stones that a stone of a side captures.
+func (b *Board) removeCaptured(c Cell, side int, ways uint16) {
+	var buf [maxCapturedAtOnce]Cell
+	gone := appendCaptured(c, ways, buf[:0])
 	for _, t := range gone {
 		b.removeStone(t, 1-side)
-		b.lift(t, 1-side)
+		b.liftStone(t, 1-side)
 		b.refreshFreed(t)
 	}
-	b.dropBare(gone)
+	b.removeIsolated(gone)
 	for _, t := range gone {
-		now := b.look(t)
-		b.log = append(b.log, change{t, true, b.state[t]})
+		now := b.computeState(t)
+		b.changes = append(b.changes, stateChange{t, true, b.state[t]})
 		b.state[t] = now
-		b.recount(t, cellState{}, now)
+		b.replaceInCounts(t, cellState{}, now)
 	}
 	for _, t := range gone {
-		b.spread(t)
+		b.updateRows(t)
 	}
-	b.key ^= b.geometry.prize[side][b.taken[side]]
-	b.taken[side] += len(gone)
-	b.key ^= b.geometry.prize[side][b.taken[side]]
+	b.key ^= b.geometry.prize[side][b.captured[side]]
+	b.captured[side] += len(gone)
+	b.key ^= b.geometry.prize[side][b.captured[side]]
 }
 
-// prisoners appends the cells of the stones captured from c in the given directions.
-func prisoners(c Cell, ways uint16, buf []Cell) []Cell {
+// appendCaptured appends the cells of the stones captured from c in the given directions.
+func appendCaptured(c Cell, ways uint16, buf []Cell) []Cell {
 	for ; ways != 0; ways &= ways - 1 {
 		i := bits.TrailingZeros16(ways)
-		step := steps[i>>2&3]
+		step := rowSteps[i>>2&3]
 		if i&1 != 0 {
 			step = -step
 		}
@@ -384,38 +384,38 @@ func prisoners(c Cell, ways uint16, buf []Cell) []Cell {
 func (b *Board) Undo() {
 	last := &b.history[len(b.history)-1]
 	c, me := last.cell, 1-b.turn
-	if last.ways != 0 {
-		b.release(c, me, last.ways)
+	if last.captureWays != 0 {
+		b.restoreCaptured(c, me, last.captureWays)
 	}
-	for i := len(b.log) - 1; i >= last.log; i-- {
-		ch := &b.log[i]
+	for i := len(b.changes) - 1; i >= last.numChanges; i-- {
+		ch := &b.changes[i]
 		if ch.moved && b.Empty(ch.cell) {
-			b.restore(ch.cell, b.state[ch.cell], ch.was)
+			b.restoreSets(ch.cell, b.state[ch.cell], ch.was)
 		}
 		b.state[ch.cell] = ch.was
 	}
-	b.plane[me].remove(c)
+	b.stonesOf[me].remove(c)
 	b.stones--
-	b.mark(c, uint64(board.BlackStone+me))
-	b.restore(c, cellState{}, b.state[c])
-	b.log = b.log[:last.log]
-	b.count, b.sums = last.count, last.sums
-	b.turn, b.pending, b.taken, b.key = me, last.pending, last.taken, last.key
-	b.revert(&last.acc)
+	b.toggleStone(c, uint64(board.BlackStone+me))
+	b.restoreSets(c, cellState{}, b.state[c])
+	b.changes = b.changes[:last.numChanges]
+	b.classCounts, b.sums = last.count, last.sums
+	b.turn, b.fivePending, b.captured, b.key = me, last.fivePending, last.captured, last.key
+	b.restoreCheckpoint(&last.acc)
 	b.history = b.history[:len(b.history)-1]
 }
 
-// release restores the stones that a stone of a side on c captured.
-func (b *Board) release(c Cell, side int, ways uint16) {
-	var buf [mostTaken]Cell
-	for _, t := range prisoners(c, ways, buf[:0]) {
-		b.restore(t, b.state[t], cellState{})
-		b.plane[1-side].add(t)
+// restoreCaptured restores the stones that a stone of a side on c captured.
+func (b *Board) restoreCaptured(c Cell, side int, ways uint16) {
+	var buf [maxCapturedAtOnce]Cell
+	for _, t := range appendCaptured(c, ways, buf[:0]) {
+		b.restoreSets(t, b.state[t], cellState{})
+		b.stonesOf[1-side].add(t)
 		b.stones++
-		b.mark(t, uint64(board.BlackStone+1-side))
+		b.toggleStone(t, uint64(board.BlackStone+1-side))
 	}
 }
 
-// pass changes the side to move; a second call undoes it. It is used to find the threats of a side,
+// togglePass changes the side to move; a second call undoes it. It is used to find the threats of a side,
 // and must not be called while a five is pending.
-func (b *Board) pass() { b.turn = 1 - b.turn }
+func (b *Board) togglePass() { b.turn = 1 - b.turn }

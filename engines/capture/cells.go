@@ -9,7 +9,7 @@ func (s *cellSet) add(c Cell)      { s[c>>cellShift] |= 1 << (c & (1<<cellShift 
 func (s *cellSet) remove(c Cell)   { s[c>>cellShift] &^= 1 << (c & (1<<cellShift - 1)) }
 func (s *cellSet) has(c Cell) bool { return s[c>>cellShift]>>(c&(1<<cellShift-1))&1 != 0 }
 
-func (s *cellSet) empty() bool {
+func (s *cellSet) isEmpty() bool {
 	var all uint32
 	for _, row := range s {
 		all |= row
@@ -17,14 +17,14 @@ func (s *cellSet) empty() bool {
 	return all == 0
 }
 
-func (s *cellSet) join(t *cellSet) {
+func (s *cellSet) addAll(t *cellSet) {
 	for i := range s {
 		s[i] |= t[i]
 	}
 }
 
-// first returns the lowest cell of a non-empty set.
-func (s *cellSet) first() Cell {
+// firstCell returns the lowest cell of a non-empty set.
+func (s *cellSet) firstCell() Cell {
 	for y, row := range s {
 		if row != 0 {
 			return Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
@@ -43,14 +43,14 @@ func (s *cellSet) appendTo(buf []Cell) []Cell {
 	return buf
 }
 
-func (s *cellSet) meet(t *cellSet) {
+func (s *cellSet) intersectWith(t *cellSet) {
 	for i := range s {
 		s[i] &= t[i]
 	}
 }
 
-// part removes the cells of t.
-func (s *cellSet) part(t *cellSet) {
+// removeAll removes the cells of t.
+func (s *cellSet) removeAll(t *cellSet) {
 	for i := range s {
 		s[i] &^= t[i]
 	}

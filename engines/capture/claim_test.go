@@ -40,7 +40,7 @@ func examineThrees(t *testing.T, g game.Rules) *examiner {
 
 // claim returns the plies of the win that is claimed for a position, 0 for none.
 func (e *examiner) claim(s *game.State, tries int64) int {
-	e.b.Set(s)
+	e.b.SetPosition(s)
 	_, plies := e.wins(tries)
 	return plies
 }
@@ -52,7 +52,7 @@ func (e *examiner) prove(s *game.State) int {
 	if n := e.known[key]; n > 0 {
 		return n
 	}
-	e.b.Set(s)
+	e.b.SetPosition(s)
 	c, plies := e.wins(1 << 40)
 	if plies <= 0 {
 		e.fail(s, "no win is found any more")
@@ -81,9 +81,9 @@ func (e *examiner) meets(c Cell) (yes bool) {
 		return false
 	}
 	var set cellSet
-	e.b.replies(&set)
-	set.meet(&e.b.takes[e.b.turn])
-	return !set.empty()
+	e.b.computeReplies(&set)
+	set.intersectWith(&e.b.captureCells[e.b.turn])
+	return !set.isEmpty()
 }
 
 // withstand plays every legal move of the side that is said to lose.
@@ -104,8 +104,8 @@ func (e *examiner) withstand(s *game.State) int {
 
 func (e *examiner) fail(s *game.State, format string, args ...any) {
 	e.t.Helper()
-	e.b.Set(s)
-	e.t.Logf("%v, %d to move, taken %v\n%s", e.g.Law(), s.Colour(), e.b.taken, picture(e.b))
+	e.b.SetPosition(s)
+	e.t.Logf("%v, %d to move, taken %v\n%s", e.g.Law(), s.Colour(), e.b.captured, picture(e.b))
 	e.t.Fatalf(format, args...)
 }
 
@@ -140,7 +140,7 @@ func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, se
 			size = 19
 		}
 		e := examine(t, mustGame(t, law, size))
-		if e.loose && !zoned(e.g.Law()) {
+		if e.loose && !supportsZones(e.g.Law()) {
 			continue
 		}
 		for range 8 {
@@ -153,7 +153,7 @@ func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, se
 			if plies > 7 {
 				deep++
 			}
-			e.b.Set(&s)
+			e.b.SetPosition(&s)
 			if c, _ := e.wins(1 << 40); e.meets(c) {
 				capturing++
 			}
@@ -166,7 +166,7 @@ func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, se
 
 // byFours reports whether fours alone win.
 func (e *examiner) byFours(s *game.State, tries int64) bool {
-	e.b.Set(s)
+	e.b.SetPosition(s)
 	_, plies := e.h.FindWin(tries)
 	return plies > 0
 }

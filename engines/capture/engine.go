@@ -14,24 +14,24 @@ type Options = search.Options
 // config is the configuration of an engine's search, which self-play compares.
 type config struct {
 	search.Config
-	threes int64    // positions and threats tried at the root for a win by threes and fours
-	losses bool     // treat two fives without a reply as a loss without a search
-	worth  *Weights // nil is the default weights
+	vctTries     int64    // positions and threats tried at the root for a win by threes and fours
+	detectLosses bool     // treat two fives without a reply as a loss without a search
+	weights      *Weights // nil is the default weights
 }
 
-func best() config {
+func defaultConfig() config {
 	c := config{
 		Config: search.Config{
 			RootVCF:           20_000,
 			DefenceVCF:        3_000,
-			TriesPerCheck:     portion,
+			TriesPerCheck:     triesPerCheck,
 			ThreatTimeDivisor: 6,
 			TimeMargin:        timeMargin,
 			LagReserveDivisor: 16,
 			BytesPerEntry:     search.VCFEntryBytes,
 			FixedBytes:        vctNodes * search.VCTNodeBytes,
 		},
-		losses: true,
+		detectLosses: true,
 	}
 	c.ApplyParameters(&search.CaptureParameters)
 	return c
@@ -42,9 +42,9 @@ const (
 	// busy machine may preempt the process at the end.
 	timeMargin = 75 * time.Millisecond
 
-	// portion is the number of threats between two checks of the clock. Smaller values are
+	// triesPerCheck is the number of threats between two checks of the clock. Smaller values are
 	// inefficient for the search for threes.
-	portion = 250
+	triesPerCheck = 250
 
 	vctNodes = 1 << 15 // size of the table of the search for threes, in positions
 )
@@ -52,19 +52,19 @@ const (
 // engine is the engine that New returns.
 type engine struct {
 	search.Engine[Cell]
-	player player
+	player capturePlayer
 }
 
 // New returns the engine, prepared for the game of a record, with further options of the search. It
 // returns an error if the search rejects an option.
 func New(r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
-	return NewBy(nil, r, o, search...)
+	return NewWithWeights(nil, r, o, search...)
 }
 
-// NewBy is [New] with the given weights; nil is the default. Engines share no tables.
-func NewBy(w *Weights, r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
-	c := best()
-	if c.worth = w; w != nil {
+// NewWithWeights is [New] with the given weights; nil is the default. Engines share no tables.
+func NewWithWeights(w *Weights, r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
+	c := defaultConfig()
+	if c.weights = w; w != nil {
 		c.ApplyParameters(&w.search)
 	}
 	c.Search = append(c.Search, search...)
@@ -79,9 +79,9 @@ func newEngine(r sente.Record, o Options, c config) (*engine, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	e := &engine{player: player{position: position{losses: c.losses}, tries: c.threes, root: c.RootVCF}}
-	if e.player.replay.worth = c.worth; c.worth == nil {
-		e.player.replay.worth = usual()
+	e := &engine{player: capturePlayer{searchPosition: searchPosition{detectLosses: c.detectLosses}, vctTries: c.vctTries, rootVCFTries: c.RootVCF}}
+	if e.player.replay.weights = c.weights; c.weights == nil {
+		e.player.replay.weights = defaultWeights()
 	}
 	r.Moves, r.Setup = nil, ""
 	if r.Opening != "pro" {

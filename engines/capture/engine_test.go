@@ -15,7 +15,7 @@ func record(law string, moves ...sente.Move) sente.Record {
 
 func small(t testing.TB) *engine {
 	t.Helper()
-	e, err := newEngine(record("capture"), Options{Memory: 12 << 20}, best())
+	e, err := newEngine(record("capture"), Options{Memory: 12 << 20}, defaultConfig())
 	testutil.NoError(t, err)
 	return e
 }

@@ -13,50 +13,52 @@ const maxEval = int32(sente.MaxEval)
 // and by the other one; for a pair that can be threatened; and the ranks of a stone that captures a
 // pair, that occupies the point of the opponent's capture, and that threatens a pair.
 type captureWeights struct {
-	prize                int32 // value of all captured stones but the last pair, half of it linear, half quadratic
+	capturedStones       int32 // value of all captured stones but the last pair, half of it linear, half quadratic
 	mover, waiter        int32
 	menace               int32
-	grow                 int32 // factor of the increase of a pair's value near the prize
+	growth               int32 // factor of the increase of a pair's value near the prize
 	take, rescue, attack int32
 	tempo                int32 // bonus of the side to move
 }
 
-var usualCaptures = captureWeights{prize: 700, mover: 80, waiter: 45, menace: 5, grow: 3, take: 170, rescue: 110, attack: 22, tempo: 10}
+var defaultCaptures = captureWeights{capturedStones: 700, mover: 80, waiter: 45, menace: 5, growth: 3, take: 170, rescue: 110, attack: 22, tempo: 10}
 
 // Quiesce returns the static score for the side to move. If a five must be blocked, it evaluates
 // the position after the reply, since the evaluation is unreliable before.
-func (b *Board) Quiesce() sente.Score { return sente.Score(min(max(b.quiesce(2), -maxEval), maxEval)) }
+func (b *Board) Quiesce() sente.Score {
+	return sente.Score(min(max(b.computeQuiesce(2), -maxEval), maxEval))
+}
 
-// quiesce is Quiesce with at most ahead forced moves.
-func (b *Board) quiesce(ahead int) int32 {
+// computeQuiesce is Quiesce with at most ahead forced moves.
+func (b *Board) computeQuiesce(ahead int) int32 {
 	me, you := b.turn, 1-b.turn
-	if ahead > 0 && (b.pending || b.count[you][board.Five-board.Three] == 1 && b.count[me][board.Five-board.Three] == 0) && b.stones+1 < b.cells {
-		if c, ok := b.repair(); ok {
+	if ahead > 0 && (b.fivePending || b.classCounts[you][board.Five-board.Three] == 1 && b.classCounts[me][board.Five-board.Three] == 0) && b.stones+1 < b.cells {
+		if c, ok := b.findFiveBreaker(); ok {
 			score := int32(0)
 			if !b.Play(c).Over() {
-				score = -b.quiesce(ahead - 1)
+				score = -b.computeQuiesce(ahead - 1)
 			}
 			b.Undo()
 			return score
 		}
 	}
 	if b.network != nil {
-		return b.network.Evaluate(&b.acc.Totals, me, b.standing())
+		return b.network.Evaluate(&b.acc.Totals, me, b.networkStateIndex())
 	}
 	return b.sums[me].mover - b.sums[you].waiter + b.captures.tempo + b.captureValue(me, b.captures.mover) - b.captureValue(you, b.captures.waiter)
 }
 
-// repair returns a move against a five of the opponent, on the board or possible next.
-func (b *Board) repair() (c Cell, ok bool) {
-	set := &b.where[1-b.turn][board.Five-board.Three]
-	if b.pending {
-		set = &b.takes[b.turn]
+// findFiveBreaker returns a move against a five of the opponent, on the board or possible next.
+func (b *Board) findFiveBreaker() (c Cell, ok bool) {
+	set := &b.classCells[1-b.turn][board.Five-board.Three]
+	if b.fivePending {
+		set = &b.captureCells[b.turn]
 	}
-	if set.empty() {
+	if set.isEmpty() {
 		return 0, false
 	}
-	c = set.first()
-	return c, b.Legal(c)
+	c = set.firstCell()
+	return c, b.IsLegal(c)
 }
 
 // captureValue returns the value of a side's completed and possible captures.
@@ -64,8 +66,8 @@ func (b *Board) captureValue(side int, pair int32) int32 {
 	if !b.law.Has(game.Captures) {
 		return 0
 	}
-	g, has, prize := b.captures, int32(b.taken[side]), int32(b.law.Prize)
-	made := g.prize*has*has/(2*prize*prize) + g.prize*has/(2*prize)
-	gain := pair + pair*g.grow*has*has/(prize*prize)
-	return made + int32(b.sums[side].taking)*gain + int32(b.sums[side].menacing)*(g.menace+g.menace*has/prize)
+	g, has, prize := b.captures, int32(b.captured[side]), int32(b.law.Prize)
+	made := g.capturedStones*has*has/(2*prize*prize) + g.capturedStones*has/(2*prize)
+	gain := pair + pair*g.growth*has*has/(prize*prize)
+	return made + int32(b.sums[side].capturablePairs)*gain + int32(b.sums[side].menacedPairs)*(g.menace+g.menace*has/prize)
 }

@@ -15,35 +15,35 @@ const (
 	maxRows   = 2*maxSize + 2*2*maxSize // rows, columns and both diagonals
 )
 
-// steps are the directions of rows as differences of cells.
-var steps = [4]Cell{1, 1 << cellShift, 1<<cellShift + 1, 1 - 1<<cellShift}
+// rowSteps are the directions of rows as differences of cells.
+var rowSteps = [4]Cell{1, 1 << cellShift, 1<<cellShift + 1, 1 - 1<<cellShift}
 
 // geometry holds the immutable data of a board of one size under one law.
 type geometry struct {
 	board.Grid
-	law   game.Law
-	table lineTable
-	size  int
-	cells int    // number of points of the board
-	half  uint8  // bits of a table's key on one side of the point
-	rowOf uint32 // one bit for each column
-	spot  [maxCells][4]board.RowSpot
-	index [maxCells]uint16    // index of a cell's point in the accumulator
-	apart [4]int              // directions of rows as differences of these indices
-	key   [2][maxCells]uint64 // keys of the stones
-	prize [2][64]uint64       // keys of captured stones
-	empty uint64              // key of the empty board with black to move
-	white uint64              // key of white to move
+	law        game.Law
+	table      lineTable
+	size       int
+	cells      int    // number of points of the board
+	half       uint8  // bits of a table's key on one side of the point
+	fullRow    uint32 // one bit for each column
+	spot       [maxCells][4]board.RowSpot
+	index      [maxCells]uint16    // index of a cell's point in the accumulator
+	indexSteps [4]int              // directions of rows as differences of these indices
+	key        [2][maxCells]uint64 // keys of the stones
+	prize      [2][64]uint64       // keys of captured stones
+	empty      uint64              // key of the empty board with black to move
+	white      uint64              // key of white to move
 }
 
 func newGeometry(g game.Rules) *geometry {
 	law := g.Law()
-	geo := &geometry{Grid: board.Grid(g.Size()), law: law, table: tableOf(law), size: g.Size(), cells: g.Size() * g.Size()}
-	reach := lawOf(law).Reach()
+	geo := &geometry{Grid: board.Grid(g.Size()), law: law, table: lineTableFor(law), size: g.Size(), cells: g.Size() * g.Size()}
+	reach := sideRuleOf(law).Reach()
 	for d, v := range board.Directions {
-		geo.apart[d] = v[0] + v[1]*geo.size
+		geo.indexSteps[d] = v[0] + v[1]*geo.size
 	}
-	geo.half, geo.rowOf = uint8(2*reach), 1<<geo.size-1
+	geo.half, geo.fullRow = uint8(2*reach), 1<<geo.size-1
 	for y := range geo.size {
 		for x := range geo.size {
 			geo.spot[game.At(x, y)] = geo.RowSpots(x, y, reach)
@@ -73,11 +73,11 @@ func (g *geometry) drawKeys(r game.Rules) {
 			g.key[game.White][c] = keyOf(game.Setup{White: []Cell{c}}) ^ g.empty
 		}
 	}
-	for n := 2; n < int(g.law.Prize)+mostTaken && n < len(g.prize[0]); n += 2 {
+	for n := 2; n < int(g.law.Prize)+maxCapturedAtOnce && n < len(g.prize[0]); n += 2 {
 		g.prize[game.Black][n] = keyOf(game.Setup{Taken: [2]int{n, 0}}) ^ g.empty
 		g.prize[game.White][n] = keyOf(game.Setup{Taken: [2]int{0, n}}) ^ g.empty
 	}
 }
 
-// mostTaken is the maximum number of stones captured by one stone.
-const mostTaken = 16
+// maxCapturedAtOnce is the maximum number of stones captured by one stone.
+const maxCapturedAtOnce = 16

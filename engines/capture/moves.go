@@ -12,35 +12,35 @@ import (
 // most breadth of them. It appends at least one. partial reports whether possibly better moves were
 // omitted.
 func (b *Board) Moves(breadth int, buf []Cell) (moves []Cell, partial bool) {
-	if c, ok := b.winning(); ok {
+	if c, ok := b.winningMove(); ok {
 		return append(buf, c), false
 	}
 	var set cellSet
-	if b.replies(&set) {
+	if b.computeReplies(&set) {
 		n := len(buf)
-		if buf = b.legalOf(&set, buf); len(buf) == n {
+		if buf = b.appendLegal(&set, buf); len(buf) == n {
 			buf = append(buf, b.anyMove()) // all moves lose
 		}
 		return buf, false
 	}
 	n := len(buf)
-	near := b.near()
-	buf = b.legalOf(&near, buf)
+	near := b.cellsNearStones()
+	buf = b.appendLegal(&near, buf)
 	if len(buf) == n {
 		return b.legalMoves(buf), false
 	}
 	all := len(buf) - n
 	if breadth > 0 {
-		buf = buf[:n+len(b.narrow(buf[n:], breadth))]
+		buf = buf[:n+len(b.keepBest(buf[n:], breadth))]
 	}
-	return buf, len(buf)-n < all || !b.covers(&near)
+	return buf, len(buf)-n < all || !b.coversFreeCells(&near)
 }
 
-// legalOf appends the free and legal cells of the set.
-func (b *Board) legalOf(set *cellSet, buf []Cell) []Cell {
+// appendLegal appends the free and legal cells of the set.
+func (b *Board) appendLegal(set *cellSet, buf []Cell) []Cell {
 	for y := range b.size {
-		for row := set[y] & b.rowOf &^ (b.plane[0][y] | b.plane[1][y]); row != 0; row &= row - 1 {
-			if c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row)); b.Legal(c) {
+		for row := set[y] & b.fullRow &^ (b.stonesOf[0][y] | b.stonesOf[1][y]); row != 0; row &= row - 1 {
+			if c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row)); b.IsLegal(c) {
 				buf = append(buf, c)
 			}
 		}
@@ -50,14 +50,14 @@ func (b *Board) legalOf(set *cellSet, buf []Cell) []Cell {
 
 // legalMoves appends the legal moves in ascending order.
 func (b *Board) legalMoves(buf []Cell) []Cell {
-	all := b.everywhere()
-	return b.legalOf(&all, buf)
+	all := b.allCells()
+	return b.appendLegal(&all, buf)
 }
 
-// everywhere returns the set of all cells.
-func (b *Board) everywhere() (all cellSet) {
+// allCells returns the set of all cells.
+func (b *Board) allCells() (all cellSet) {
 	for y := range b.size {
-		all[y] = b.rowOf
+		all[y] = b.fullRow
 	}
 	return all
 }
@@ -68,15 +68,15 @@ func (b *Board) anyMove() Cell {
 	return b.legalMoves(buf[:0])[0]
 }
 
-// near returns the cells at most two away from a stone in any direction; the centre if there are no
+// cellsNearStones returns the cells at most two away from a stone in any direction; the centre if there are no
 // stones.
-func (b *Board) near() (near cellSet) {
+func (b *Board) cellsNearStones() (near cellSet) {
 	for y := range b.size {
-		row := b.plane[0][y] | b.plane[1][y]
+		row := b.stonesOf[0][y] | b.stonesOf[1][y]
 		if row == 0 {
 			continue
 		}
-		row = (row | row<<1 | row>>1 | row<<2 | row>>2) & b.rowOf
+		row = (row | row<<1 | row>>1 | row<<2 | row>>2) & b.fullRow
 		for i := max(0, y-2); i <= min(b.size-1, y+2); i++ {
 			near[i] |= row
 		}
@@ -87,35 +87,35 @@ func (b *Board) near() (near cellSet) {
 	return near
 }
 
-// covers reports whether every free cell is in the set.
-func (b *Board) covers(set *cellSet) bool {
+// coversFreeCells reports whether every free cell is in the set.
+func (b *Board) coversFreeCells(set *cellSet) bool {
 	for y := range b.size {
-		if b.rowOf&^(b.plane[0][y]|b.plane[1][y]|set[y]) != 0 {
+		if b.fullRow&^(b.stonesOf[0][y]|b.stonesOf[1][y]|set[y]) != 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// promise returns the static rank of a move of the side to move.
-func (b *Board) promise(c Cell) int32 {
+// staticRank returns the static rank of a move of the side to move.
+func (b *Board) staticRank(c Cell) int32 {
 	a := &b.state[c]
 	me, you := b.turn, 1-b.turn
-	rate := int32(b.points[a.pattern(me)].Own) + int32(b.points[a.pattern(you)].Other)
+	rate := int32(b.points[a.patternFor(me)].Own) + int32(b.points[a.patternFor(you)].Other)
 	if a.lines>>48 == 0 && a.menace == 0 {
 		return rate
 	}
-	own, other := int32(bits.OnesCount16(a.takes(me))), int32(bits.OnesCount16(a.takes(you)))
+	own, other := int32(bits.OnesCount16(a.capturesFor(me))), int32(bits.OnesCount16(a.capturesFor(you)))
 	rate += own*b.pairValue(me, b.captures.take) + other*b.pairValue(you, b.captures.rescue)
-	return rate + int32(bits.OnesCount16(a.menaces(me)))*b.pairValue(me, b.captures.attack)
+	return rate + int32(bits.OnesCount16(a.menacesFor(me)))*b.pairValue(me, b.captures.attack)
 }
 
-// expect computes the ranks of moves of the side to move, a measure of the probability of each
+// rankMoves computes the ranks of moves of the side to move, a measure of the probability of each
 // move: by the network's policy or, without a network, by promise.
-func (b *Board) expect(moves []Cell, ranks []int32) {
+func (b *Board) rankMoves(moves []Cell, ranks []int32) {
 	if b.network == nil {
 		for i, c := range moves {
-			ranks[i] = b.promise(c)
+			ranks[i] = b.staticRank(c)
 		}
 		return
 	}
@@ -124,19 +124,19 @@ func (b *Board) expect(moves []Cell, ranks []int32) {
 	for i, c := range moves {
 		points[i] = b.index[c]
 	}
-	b.network.RankMoves(&b.acc, b.turn, b.standing(), points, ranks)
+	b.network.RankMoves(&b.acc, b.turn, b.networkStateIndex(), points, ranks)
 }
 
-// rate computes ordering scores for moves of the side to move: with a network, moves with a low
+// rateMoves computes ordering scores for moves of the side to move: with a network, moves with a low
 // static rank by the network's rank, the others above all of them.
-func (b *Board) rate(moves []Cell, rates []int32) {
-	b.expect(moves, rates)
+func (b *Board) rateMoves(moves []Cell, rates []int32) {
+	b.rankMoves(moves, rates)
 	if b.network == nil || len(moves) == 0 {
 		return
 	}
 	top := slices.Max(rates[:len(moves)]) / search.RankStep
 	for i, c := range moves {
-		if rates[i] = max(search.TopQuietRank+rates[i]/search.RankStep-top, 0); b.promise(c) >= search.LoudRank {
+		if rates[i] = max(search.TopQuietRank+rates[i]/search.RankStep-top, 0); b.staticRank(c) >= search.LoudRank {
 			rates[i] += search.LoudRank
 		}
 	}
@@ -144,20 +144,20 @@ func (b *Board) rate(moves []Cell, rates []int32) {
 
 // pairValue returns the value of a pair for a side, which increases with its captured stones.
 func (b *Board) pairValue(side int, pair int32) int32 {
-	has, prize := int32(b.taken[side]), int32(b.law.Prize)
-	return pair + pair*b.captures.grow*has*has/(prize*prize)
+	has, prize := int32(b.captured[side]), int32(b.law.Prize)
+	return pair + pair*b.captures.growth*has*has/(prize*prize)
 }
 
-// narrow keeps the most moves with the highest ranks, in their order. Of equal ranks the first are
+// keepBest keeps the most moves with the highest ranks, in their order. Of equal ranks the first are
 // kept.
-func (b *Board) narrow(moves []Cell, most int) []Cell {
+func (b *Board) keepBest(moves []Cell, most int) []Cell {
 	if len(moves) <= most {
 		return moves
 	}
 	var buf [maxCells]int32
 	rates := buf[:len(moves)]
-	b.rate(moves, rates)
-	bar, room := bar(rates, most)
+	b.rateMoves(moves, rates)
+	bar, room := nthLargestRate(rates, most)
 	kept := moves[:0]
 	for i, c := range moves {
 		switch {
@@ -171,9 +171,9 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 	return kept
 }
 
-// bar returns the n-th largest of the rates, and the number of rates equal to it among the n
+// nthLargestRate returns the n-th largest of the rates, and the number of rates equal to it among the n
 // largest.
-func bar(rates []int32, n int) (bar int32, room int) {
+func nthLargestRate(rates []int32, n int) (bar int32, room int) {
 	var top [64]int32
 	kept := top[:0]
 	n = min(n, len(top))

@@ -49,7 +49,7 @@ func (e *ending) value(s *game.State, key uint64) (value int8, ok bool) {
 // by moves that shun captures and long rows.
 func wander(rng *rand.Rand, g game.Rules, b *Board, free int) (s game.State, ok bool) {
 	s = g.Start()
-	for b.Set(&s); b.cells-b.stones > free; b.Set(&s) {
+	for b.SetPosition(&s); b.cells-b.stones > free; b.SetPosition(&s) {
 		legal := g.Moves(&s, nil)
 		var best Cell
 		least := 1 << 20
@@ -57,9 +57,9 @@ func wander(rng *rand.Rand, g game.Rules, b *Board, free int) (s game.State, ok 
 			c := legal[rng.IntN(len(legal))]
 			n := rng.IntN(6)
 			for side := range 2 {
-				n += 4 * int(b.points[b.state[c].pattern(side)].class)
+				n += 4 * int(b.points[b.state[c].patternFor(side)].class)
 			}
-			n += 9 * int(min(1, b.state[c].takes(b.turn)))
+			n += 9 * int(min(1, b.state[c].capturesFor(b.turn)))
 			if n < least {
 				best, least = c, n
 			}

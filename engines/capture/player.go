@@ -7,21 +7,21 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// player implements the games with captures for the search driver.
-type player struct {
-	position
-	replay replay
-	vct    *vct
-	root   int64 // threats tried for a VCF win
-	tries  int64 // threats tried for a win by threes and fours
+// capturePlayer implements the games with captures for the search driver.
+type capturePlayer struct {
+	searchPosition
+	replay       recordBoard
+	vct          *vct
+	rootVCFTries int64 // threats tried for a VCF win
+	vctTries     int64 // threats tried for a win by threes and fours
 }
 
 // SearchGame returns the board with its search for fours.
-func (p *player) SearchGame() search.Game[Cell] { return &p.position }
+func (p *capturePlayer) SearchGame() search.Game[Cell] { return &p.searchPosition }
 
 // SetPosition sets up the position at the end of a record.
-func (p *player) SetPosition(r sente.Record) (fresh bool, err error) {
-	fresh, err = p.replay.lay(r)
+func (p *capturePlayer) SetPosition(r sente.Record) (fresh bool, err error) {
+	fresh, err = p.replay.setPosition(r)
 	if !fresh || err != nil {
 		return fresh, err
 	}
@@ -33,13 +33,13 @@ func (p *player) SetPosition(r sente.Record) (fresh bool, err error) {
 }
 
 // AllowedMoves returns the moves that the opening permits, nil for all.
-func (p *player) AllowedMoves() []Cell { return p.replay.legal }
+func (p *capturePlayer) AllowedMoves() []Cell { return p.replay.legal }
 
 // FormatLine returns the notation of a line of moves.
-func (p *player) FormatLine(line []Cell) []sente.Move { return write(line) }
+func (p *capturePlayer) FormatLine(line []Cell) []sente.Move { return formatLine(line) }
 
 // CreateThreatSearches creates the threat searches with tables of the given number of entries.
-func (p *player) CreateThreatSearches(numEntries int) {
+func (p *capturePlayer) CreateThreatSearches(numEntries int) {
 	p.vcf = newVCF(p.board, numEntries)
 	if p.vct == nil {
 		p.vct = newVCT(p.vcf, vctNodes)
@@ -48,34 +48,34 @@ func (p *player) CreateThreatSearches(numEntries int) {
 }
 
 // VCF returns the search for a win by continuous threats.
-func (p *player) VCF() *search.VCF[Cell] { return &p.vcf.VCF }
+func (p *capturePlayer) VCF() *search.VCF[Cell] { return &p.vcf.VCF }
 
 // ClearThreatTables clears the tables of the threat searches.
-func (p *player) ClearThreatTables() {
+func (p *capturePlayer) ClearThreatTables() {
 	p.vcf.Forget()
 	p.vct.Forget()
 }
 
 // FindImmediateMove returns the first stone, an immediate win or the only reply without a search. A request
 // for several lines is always searched, and an analysis is searched except for the win.
-func (p *player) FindImmediateMove(t *search.Thought[Cell]) (info sente.Info, ok bool) {
+func (p *capturePlayer) FindImmediateMove(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	b := p.board
 	if t.Limits.Lines > 1 || p.replay.legal != nil && b.stones > 0 {
 		return info, false
 	}
 	info = sente.Info{Depth: 1}
-	if c, ok := b.winning(); ok {
-		info.Score, info.Line, info.Source = sente.WinIn(1), write([]Cell{c}), "proof"
+	if c, ok := b.winningMove(); ok {
+		info.Score, info.Line, info.Source = sente.WinIn(1), formatLine([]Cell{c}), "proof"
 		t.OnlyMove = info.Line[0]
 		return info, true
 	}
 	moves, _ := b.Moves(2, nil)
 	var set cellSet
-	forced := b.replies(&set) && len(moves) == 1
+	forced := b.computeReplies(&set) && len(moves) == 1
 	if !forced && b.stones > 0 {
 		return info, false
 	}
-	info.Score, info.Line = b.Quiesce(), write(moves[:1])
+	info.Score, info.Line = b.Quiesce(), formatLine(moves[:1])
 	if forced {
 		t.OnlyMove = info.Line[0]
 	}
@@ -83,49 +83,49 @@ func (p *player) FindImmediateMove(t *search.Thought[Cell]) (info sente.Info, ok
 }
 
 // FindForcedWin searches for a win by continuous threats, then by threes and fours.
-func (p *player) FindForcedWin(t *search.Thought[Cell]) (info sente.Info, ok bool) {
+func (p *capturePlayer) FindForcedWin(t *search.Thought[Cell]) (info sente.Info, ok bool) {
 	if t.Limits.Lines > 1 || p.replay.legal != nil {
 		return info, false
 	}
-	if first, plies := t.FindSharedVCF(p.root); plies > 0 {
-		return t.ProofInfo(plies, beginning(first, p.vcf.AppendLine(nil, lineTries))), true
+	if first, plies := t.FindSharedVCF(p.rootVCFTries); plies > 0 {
+		return t.ProofInfo(plies, lineBeginningWith(first, p.vcf.AppendLine(nil, lineTries))), true
 	}
-	if first, plies := p.byThrees(t, t.LimitToShare(p.tries, 16)); plies > 0 {
-		return t.ProofInfo(plies, beginning(first, p.vct.Line(nil))), true
+	if first, plies := p.findVCT(t, t.LimitToShare(p.vctTries, 16)); plies > 0 {
+		return t.ProofInfo(plies, lineBeginningWith(first, p.vct.AppendLine(nil))), true
 	}
 	return info, false
 }
 
 // FindDeepThreatWin is FindForcedWin with other limits.
-func (p *player) FindDeepThreatWin(t *search.Thought[Cell], tries int64) (info sente.Info, ok bool) {
+func (p *capturePlayer) FindDeepThreatWin(t *search.Thought[Cell], tries int64) (info sente.Info, ok bool) {
 	if p.replay.legal != nil {
 		return info, false
 	}
 	if first, plies := t.FindVCF(tries / 2); plies > 0 {
-		return t.ProofInfo(plies, beginning(first, p.vcf.AppendLine(nil, lineTries))), true
+		return t.ProofInfo(plies, lineBeginningWith(first, p.vcf.AppendLine(nil, lineTries))), true
 	}
-	if first, plies := p.byThrees(t, tries/2); plies > 0 {
-		return t.ProofInfo(plies, beginning(first, p.vct.Line(nil))), true
+	if first, plies := p.findVCT(t, tries/2); plies > 0 {
+		return t.ProofInfo(plies, lineBeginningWith(first, p.vct.AppendLine(nil))), true
 	}
 	return info, false
 }
 
-// beginning returns the line if it begins with first, otherwise only that move.
-func beginning(first Cell, line []Cell) []Cell {
+// lineBeginningWith returns the line if it begins with first, otherwise only that move.
+func lineBeginningWith(first Cell, line []Cell) []Cell {
 	if len(line) == 0 || line[0] != first {
 		return []Cell{first}
 	}
 	return line
 }
 
-// byThrees searches for a win by threes and fours, in portions.
-func (p *player) byThrees(t *search.Thought[Cell], tries int64) (first Cell, plies int) {
-	if !zoned(p.board.law) {
+// findVCT searches for a win by threes and fours, in portions.
+func (p *capturePlayer) findVCT(t *search.Thought[Cell], tries int64) (first Cell, plies int) {
+	if !supportsZones(p.board.law) {
 		return 0, 0
 	}
-	for tries >= portion && !t.ThreatTimeSpent() {
+	for tries >= triesPerCheck && !t.ThreatTimeSpent() {
 		before := p.vct.Tries + p.vcf.Tries
-		first, plies = p.vct.FindWin(min(portion, tries/4))
+		first, plies = p.vct.FindWin(min(triesPerCheck, tries/4))
 		spent := p.vct.Tries + p.vcf.Tries - before
 		tries, t.TriesSpent = tries-spent, t.TriesSpent+spent
 		if plies != search.Unresolved {
@@ -137,26 +137,26 @@ func (p *player) byThrees(t *search.Thought[Cell], tries int64) (first Cell, pli
 
 // CompleteInfo extends a line that ends at a win by threats, and replaces the move in lost positions by
 // the longest defence.
-func (p *player) CompleteInfo(t *search.Thought[Cell], info sente.Info, line []Cell) sente.Info {
+func (p *capturePlayer) CompleteInfo(t *search.Thought[Cell], info sente.Info, line []Cell) sente.Info {
 	if info.Score.Decided() {
-		info.Line = write(p.lengthen(line))
+		info.Line = formatLine(p.extendLine(line))
 	}
 	if n, ok := info.Score.Distance(); ok && info.Score.Lost() && n <= t.LongestDefencePlies {
-		info.Line, info.Score = write([]Cell{t.LongestDefence}), sente.LossIn(t.LongestDefencePlies+1)
+		info.Line, info.Score = formatLine([]Cell{t.LongestDefence}), sente.LossIn(t.LongestDefencePlies+1)
 	}
 	return info
 }
 
-// lengthen extends a line that ends at a win by threats with the moves of that win, if they are
+// extendLine extends a line that ends at a win by threats with the moves of that win, if they are
 // found cheaply.
-func (p *player) lengthen(line []Cell) []Cell {
+func (p *capturePlayer) extendLine(line []Cell) []Cell {
 	b, played, over := p.board, 0, false
 	for _, c := range line {
 		over = b.Play(c).Over()
 		played++
 	}
 	line = slices.Clone(line)
-	if !over && b.helpless() {
+	if !over && b.isHelpless() {
 		c := b.anyMove()
 		line = append(line, c)
 		over = b.Play(c).Over()

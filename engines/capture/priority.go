@@ -16,16 +16,16 @@ import (
 // four lines from the last two moves. The value of a line is the sum of the values of its moves,
 // each divided by its depth, positive for own moves and negative for the opponent's. It is a
 // baseline for measurements.
-func NewPriority(depth int) sente.Engine { return &priority{depth: depth} }
+func NewPriority(depth int) sente.Engine { return &priorityEngine{depth: depth} }
 
-type priority struct {
-	depth  int
+type priorityEngine struct {
+	depth    int
 	maxPly int // of the current iteration
-	replay replay
-	nodes  int64
-	most   int64 // node limit; 0: no limit
-	ctx    context.Context
-	moves  [][]Cell // indexed by ply
+	replay   recordBoard
+	nodes    int64
+	maxNodes int64 // node limit; 0: no limit
+	ctx      context.Context
+	moves    [][]Cell // indexed by ply
 }
 
 // Values of moves by their effect.
@@ -46,43 +46,43 @@ const (
 )
 
 const (
-	priorityReach = 4       // maximum distance from one of the last two moves
-	priorityOver  = 1 << 30 // above every value
+	priorityReach    = 4       // maximum distance from one of the last two moves
+	priorityInfinity = 1 << 30 // above every value
 )
 
 // Think returns the first of the best moves. It respects Limits.Depth, Limits.Nodes and the
 // context, and ignores limits of time.
-func (p *priority) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (p *priorityEngine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
 		return sente.Choice{}, err
 	}
 	begin := time.Now()
-	if _, err := p.replay.lay(r); err != nil {
+	if _, err := p.replay.setPosition(r); err != nil {
 		return sente.Choice{}, err
 	}
 	depth := p.depth
 	if limits.Depth > 0 {
 		depth = min(depth, limits.Depth)
 	}
-	p.nodes, p.most, p.ctx = 0, 0, ctx
+	p.nodes, p.maxNodes, p.ctx = 0, 0, ctx
 	for len(p.moves) <= depth {
 		p.moves = append(p.moves, make([]Cell, 0, maxCells))
 	}
-	last := p.lastTwo(r)
+	last := p.lastTwoMoves(r)
 	p.maxPly = 1
-	best, value := p.search(1, last, 0, -priorityOver, priorityOver)
-	p.most = limits.Nodes
-	for d := 2; d <= depth && !p.late(); d++ {
+	best, value := p.searchPly(1, last, 0, -priorityInfinity, priorityInfinity)
+	p.maxNodes = limits.Nodes
+	for d := 2; d <= depth && !p.mustStop(); d++ {
 		if limits.Nodes == 0 {
 			d = depth
 		}
 		p.maxPly = d
-		if c, v := p.search(1, last, 0, -priorityOver, priorityOver); !p.late() {
+		if c, v := p.searchPly(1, last, 0, -priorityInfinity, priorityInfinity); !p.mustStop() {
 			best, value = c, v
 		}
 	}
 	info := sente.Info{
-		Depth: depth, SelDepth: depth, Nodes: p.nodes, Time: time.Since(begin), Line: write([]Cell{best}),
+		Depth: depth, SelDepth: depth, Nodes: p.nodes, Time: time.Since(begin), Line: formatLine([]Cell{best}),
 		Score: sente.Score(min(max(value, -maxEval), maxEval)),
 	}
 	if report != nil {
@@ -91,11 +91,13 @@ func (p *priority) Think(ctx context.Context, r sente.Record, limits sente.Limit
 	return sente.Choice{Move: info.Line[0], Info: info}, nil
 }
 
-// late reports whether the search must end.
-func (p *priority) late() bool { return p.ctx.Err() != nil || p.most > 0 && p.nodes > p.most }
+// mustStop reports whether the search must end.
+func (p *priorityEngine) mustStop() bool {
+	return p.ctx.Err() != nil || p.maxNodes > 0 && p.nodes > p.maxNodes
+}
 
-// lastTwo returns the points of the last two moves of a record.
-func (p *priority) lastTwo(r sente.Record) (last [2]Cell) {
+// lastTwoMoves returns the points of the last two moves of a record.
+func (p *priorityEngine) lastTwoMoves(r sente.Record) (last [2]Cell) {
 	last = [2]Cell{-1, -1}
 	for i := range min(2, len(r.Moves)) {
 		if c, err := game.ParsePoint(string(r.Moves[len(r.Moves)-1-i]), p.replay.board.size); err == nil {
@@ -105,20 +107,20 @@ func (p *priority) lastTwo(r sente.Record) (last [2]Cell) {
 	return last
 }
 
-// search returns the best move of the side to move at a ply, searched to p.maxPly, and its value for
+// searchPly returns the best move of the side to move at a ply, searched to p.maxPly, and its value for
 // that side; sum is the value of the line so far for that side.
-func (p *priority) search(ply int, last [2]Cell, sum, alpha, beta int32) (best Cell, value int32) {
+func (p *priorityEngine) searchPly(ply int, last [2]Cell, sum, alpha, beta int32) (best Cell, value int32) {
 	b := p.replay.board
-	moves := p.candidates(last, p.moves[ply][:0])
+	moves := p.appendCandidates(last, p.moves[ply][:0])
 	p.moves[ply] = moves
-	best, value = moves[0], -priorityOver
+	best, value = moves[0], -priorityInfinity
 	for _, c := range moves {
 		p.nodes++
-		gain, outcome := p.play(c)
+		gain, outcome := p.playMove(c)
 		line := sum + gain/int32(ply)
 		score := line
-		if outcome == rules.Ongoing && ply < p.maxPly && !p.late() {
-			_, score = p.search(ply+1, [2]Cell{c, last[0]}, -line, -beta, -max(alpha, value))
+		if outcome == rules.Ongoing && ply < p.maxPly && !p.mustStop() {
+			_, score = p.searchPly(ply+1, [2]Cell{c, last[0]}, -line, -beta, -max(alpha, value))
 			score = -score
 		}
 		b.Undo()
@@ -132,16 +134,16 @@ func (p *priority) search(ply int, last [2]Cell, sum, alpha, beta int32) (best C
 	return best, value
 }
 
-// candidates appends legal points adjacent to a stone and near the last moves; the centre on the
+// appendCandidates appends legal points adjacent to a stone and near the last moves; the centre on the
 // empty board, and any legal point if there are no such points.
-func (p *priority) candidates(last [2]Cell, buf []Cell) []Cell {
+func (p *priorityEngine) appendCandidates(last [2]Cell, buf []Cell) []Cell {
 	b := p.replay.board
-	near := b.near()
+	near := b.cellsNearStones()
 	if b.stones == 0 {
 		return near.appendTo(buf)
 	}
-	for _, c := range b.legalOf(&near, nil) {
-		if p.touches(c) && (within(c, last[0]) || within(c, last[1])) {
+	for _, c := range b.appendLegal(&near, nil) {
+		if p.touchesStone(c) && (isNear(c, last[0]) || isNear(c, last[1])) {
 			buf = append(buf, c)
 		}
 	}
@@ -151,8 +153,8 @@ func (p *priority) candidates(last [2]Cell, buf []Cell) []Cell {
 	return buf
 }
 
-// within reports whether c is near the point last, if that is valid.
-func within(c, last Cell) bool {
+// isNear reports whether c is near the point last, if that is valid.
+func isNear(c, last Cell) bool {
 	if last < 0 {
 		return false
 	}
@@ -160,38 +162,38 @@ func within(c, last Cell) bool {
 	return max(dx, -dx, dy, -dy) <= priorityReach
 }
 
-// touches reports whether one of the eight neighbours is a stone.
-func (p *priority) touches(c Cell) bool {
+// touchesStone reports whether one of the eight neighbours is a stone.
+func (p *priorityEngine) touchesStone(c Cell) bool {
 	b := p.replay.board
 	for _, s := range b.spot[c] {
-		if before, after := b.row[s.Row]>>(s.Shift-2)&3, b.row[s.Row]>>(s.Shift+2)&3; stone(before) || stone(after) {
+		if before, after := b.row[s.Row]>>(s.Shift-2)&3, b.row[s.Row]>>(s.Shift+2)&3; isStone(before) || isStone(after) {
 			return true
 		}
 	}
 	return false
 }
 
-func stone(colour uint64) bool { return colour == board.BlackStone || colour == board.WhiteStone }
+func isStone(colour uint64) bool { return colour == board.BlackStone || colour == board.WhiteStone }
 
-// play plays a move and returns its value for the side that plays it.
-func (p *priority) play(c Cell) (worth int32, outcome rules.Outcome) {
+// playMove plays a move and returns its value for the side that plays it.
+func (p *priorityEngine) playMove(c Cell) (worth int32, outcome rules.Outcome) {
 	b := p.replay.board
-	me, waited, had := b.turn, b.pending, b.taken[b.turn]
-	for d := range steps {
-		worth += b.aligned(c, me, d) + b.blocked(c, me, d, 1) + b.blocked(c, me, d, -1)
+	me, waited, had := b.turn, b.fivePending, b.captured[b.turn]
+	for d := range rowSteps {
+		worth += b.alignedValue(c, me, d) + b.blockedValue(c, me, d, 1) + b.blockedValue(c, me, d, -1)
 	}
 	outcome = b.Play(c)
-	worth += int32(b.taken[me]-had) / 2 * worthPair
+	worth += int32(b.captured[me]-had) / 2 * worthPair
 	switch {
-	case b.rich(me):
+	case b.hasCapturedEnough(me):
 		worth += worthPrize
 	case waited && outcome != rules.Won:
 		worth += worthBreak
 	case outcome == rules.Won:
 		worth -= worthFive
 	}
-	if b.sums[1-me].taking > 0 {
-		if b.taken[1-me]+2 >= int(b.law.Prize) {
+	if b.sums[1-me].capturablePairs > 0 {
+		if b.captured[1-me]+2 >= int(b.law.Prize) {
 			worth += worthLost
 		} else {
 			worth += worthExposed
@@ -200,12 +202,12 @@ func (p *priority) play(c Cell) (worth int32, outcome rules.Outcome) {
 	return worth, outcome
 }
 
-// aligned returns the value of the connected stones that a stone of a side on c forms in a
+// alignedValue returns the value of the connected stones that a stone of a side on c forms in a
 // direction.
-func (b *Board) aligned(c Cell, side, d int) int32 {
+func (b *Board) alignedValue(c Cell, side, d int) int32 {
 	mine := uint64(board.BlackStone + side)
-	up, upEnd := b.piece(c, d, 1, mine)
-	down, downEnd := b.piece(c, d, -1, mine)
+	up, upEnd := b.countRun(c, d, 1, mine)
+	down, downEnd := b.countRun(c, d, -1, mine)
 	ends := 0
 	if upEnd == board.Empty {
 		ends++
@@ -230,10 +232,10 @@ func (b *Board) aligned(c Cell, side, d int) int32 {
 	return 0
 }
 
-// blocked returns the value of the opponent's stones that a stone of a side on c blocks in one of
+// blockedValue returns the value of the opponent's stones that a stone of a side on c blocks in one of
 // the eight directions.
-func (b *Board) blocked(c Cell, side, d, sign int) int32 {
-	n, end := b.piece(c, d, sign, uint64(board.WhiteStone-side))
+func (b *Board) blockedValue(c Cell, side, d, sign int) int32 {
+	n, end := b.countRun(c, d, sign, uint64(board.WhiteStone-side))
 	switch {
 	case n >= 4:
 		return worthBlockWin
@@ -245,9 +247,9 @@ func (b *Board) blocked(c Cell, side, d, sign int) int32 {
 	return 0
 }
 
-// piece counts the stones of a colour adjacent to c in one of the eight directions and returns the
+// countRun counts the stones of a colour adjacent to c in one of the eight directions and returns the
 // cell after them.
-func (b *Board) piece(c Cell, d, sign int, colour uint64) (n int, end uint64) {
+func (b *Board) countRun(c Cell, d, sign int, colour uint64) (n int, end uint64) {
 	s := b.spot[c][d]
 	for {
 		if end = b.row[s.Row] >> (int(s.Shift) + 2*sign*(n+1)) & 3; end != colour {

@@ -10,37 +10,37 @@ import (
 )
 
 // Prover proves wins of either side, by threats and by the claims of alpha-beta, with verifiable
-// certificates, under rules with captures ([Knows]). It keeps the tables of its threat searches.
+// certificates, under rules with captures ([SupportsGame]). It keeps the tables of its threat searches.
 type Prover struct {
-	replay replay
-	vcf    *vcf
-	vct    *vct
-	judge  *search.ProverSearch[Cell] // nil until first use
-	at     *position                  // position of the judge
-	steps  int64                      // moves of strategies that were tried
-	nodes  int64                      // nodes of the last call
-	lease  *memory.Lease
+	replay        recordBoard
+	vcf           *vcf
+	vct           *vct
+	judge         *search.ProverSearch[Cell] // nil until first use
+	judgePosition *searchPosition            // position of the judge
+	steps         int64                      // moves of strategies that were tried
+	nodes         int64                      // nodes of the last call
+	lease         *memory.Lease
 
 	// Progress in the current position, at which a further call continues.
-	key   uint64
-	round int
-	asked int64 // nodes of alpha-beta in the round
+	key        uint64
+	round      int
+	judgeNodes int64 // nodes of alpha-beta in the round
 }
 
 const (
-	proofFacts = 1 << 16 // entries of fours
-	proofNodes = 1 << 18 // nodes of threes and fours
-	judgeTable = 64 << 20
+	proofEntries = 1 << 16 // entries of fours
+	proofNodes   = 1 << 18 // nodes of threes and fours
+	judgeTable   = 64 << 20
 )
 
 // NewProver creates a prover. The caller must close it.
 func NewProver() (*Prover, error) {
-	lease, err := memory.Process().Lease("a prover", search.FixedMemory+proofFacts*search.VCFEntryBytes+proofNodes*search.VCTNodeBytes)
+	lease, err := memory.Process().Lease("a prover", search.FixedMemory+proofEntries*search.VCFEntryBytes+proofNodes*search.VCTNodeBytes)
 	if err != nil {
 		return nil, err
 	}
 	p := &Prover{lease: lease}
-	p.replay.worth = usual()
+	p.replay.weights = defaultWeights()
 	memory.Hold(p, lease)
 	return p, nil
 }
@@ -65,43 +65,43 @@ func (p *Prover) Prove(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
 		return nil, err
 	}
-	if err := p.lay(r); err != nil || p.replay.legal != nil {
+	if err := p.setPosition(r); err != nil || p.replay.legal != nil {
 		return nil, err // certificates do not support openings that restrict moves
 	}
-	a := attempt{Prover: p, CallBudget: search.NewCallBudget(ctx, limits, p.spent), report: report}
-	if key := p.replay.board.Key(); p.asked == 0 || p.key != key {
-		p.key, p.round, p.asked = key, 0, leastNodes
+	a := proofAttempt{Prover: p, CallBudget: search.NewCallBudget(ctx, limits, p.spentNodes), report: report}
+	if key := p.replay.board.Key(); p.judgeNodes == 0 || p.key != key {
+		p.key, p.round, p.judgeNodes = key, 0, minNodes
 	}
 	defer func() { p.nodes = a.SpentNodes() }()
-	return a.prove(r)
+	return a.searchProof(r)
 }
 
-// lay sets up the position at the end of a record.
-func (p *Prover) lay(r sente.Record) error {
-	fresh, err := p.replay.lay(r)
+// setPosition sets up the position at the end of a record.
+func (p *Prover) setPosition(r sente.Record) error {
+	fresh, err := p.replay.setPosition(r)
 	if err == nil && fresh {
-		p.vcf = newVCF(p.replay.board, proofFacts)
+		p.vcf = newVCF(p.replay.board, proofEntries)
 		p.vct = newVCT(p.vcf, proofNodes)
-		p.asked = 0
+		p.judgeNodes = 0
 		if p.judge != nil {
-			p.at.board, p.at.vcf = p.replay.board, p.vcf
+			p.judgePosition.board, p.judgePosition.vcf = p.replay.board, p.vcf
 			p.judge.Forget()
 		}
 	}
 	return err
 }
 
-// equip creates the alpha-beta search, which easy wins do not need.
-func (p *Prover) equip() (err error) {
+// createJudge creates the alpha-beta search, which easy wins do not need.
+func (p *Prover) createJudge() (err error) {
 	if p.judge == nil {
-		p.at = &position{p.replay.board, p.vcf, true}
-		p.judge, err = search.NewProverSearch[Cell](p.at, best().Config, judgeTable)
+		p.judgePosition = &searchPosition{p.replay.board, p.vcf, true}
+		p.judge, err = search.NewProverSearch[Cell](p.judgePosition, defaultConfig().Config, judgeTable)
 	}
 	return err
 }
 
-// spent returns the total number of threats, positions and moves tried so far.
-func (p *Prover) spent() int64 {
+// spentNodes returns the total number of threats, positions and moves tried so far.
+func (p *Prover) spentNodes() int64 {
 	n := p.vcf.Tries + p.vct.Tries + p.steps
 	if p.judge != nil {
 		n += p.judge.Nodes
@@ -109,8 +109,8 @@ func (p *Prover) spent() int64 {
 	return n
 }
 
-// attempt is a call of Prove.
-type attempt struct {
+// proofAttempt is a call of Prove.
+type proofAttempt struct {
 	*Prover
 	search.CallBudget
 	report func(prove.Stage)
@@ -121,35 +121,35 @@ type attempt struct {
 const (
 	firstTries   = 500
 	threatRounds = 5
-	leastNodes   = 1000
-	mostNodes    = 1 << 40
+	minNodes     = 1000
+	maxNodes     = 1 << 40
 )
 
-// prove alternates between threat searches and alpha-beta with increasing limits.
-func (a *attempt) prove(r sente.Record) (*prove.Proof, error) {
+// searchProof alternates between threat searches and alpha-beta with increasing limits.
+func (a *proofAttempt) searchProof(r sente.Record) (*prove.Proof, error) {
 	turn := a.replay.board.turn
-	for ; !a.IsExhausted(); a.round, a.asked = a.round+1, min(3*a.asked, mostNodes) {
+	for ; !a.IsExhausted(); a.round, a.judgeNodes = a.round+1, min(3*a.judgeNodes, maxNodes) {
 		if a.round < threatRounds {
 			for _, side := range [2]int{turn, 1 - turn} {
-				if p, root, ok := a.strategy(side, effort{tries: firstTries << (2 * a.round)}); ok {
-					return a.proof(r, p, root)
+				if p, root, ok := a.findStrategy(side, searchLimits{tries: firstTries << (2 * a.round)}); ok {
+					return a.makeProof(r, p, root)
 				}
 			}
 		}
 		if a.IsExhausted() {
 			break
 		}
-		side, claimed, final, err := a.claimed(a.asked)
+		side, claimed, final, err := a.searchClaim(a.judgeNodes)
 		switch {
 		case err != nil:
 			return nil, err
 		case claimed:
-			p, root, ok := a.strategy(side, effort{firstTries, a.asked})
+			p, root, ok := a.findStrategy(side, searchLimits{firstTries, a.judgeNodes})
 			if ok {
-				return a.proof(r, p, root)
+				return a.makeProof(r, p, root)
 			}
-			if p.broke != nil {
-				return nil, p.broke
+			if p.judgeErr != nil {
+				return nil, p.judgeErr
 			}
 		case final:
 			return nil, nil
@@ -161,11 +161,11 @@ func (a *attempt) prove(r sente.Record) (*prove.Proof, error) {
 	return nil, nil
 }
 
-// claimed returns the side that wins according to alpha-beta after a number of nodes, if it finds a
+// searchClaim returns the side that wins according to alpha-beta after a number of nodes, if it finds a
 // win. final reports whether more nodes cannot change the result.
-func (a *attempt) claimed(nodes int64) (side int, claimed, final bool, err error) {
-	a.tell(-1)
-	j, err := a.ask(nodes)
+func (a *proofAttempt) searchClaim(nodes int64) (side int, claimed, final bool, err error) {
+	a.reportStage(-1)
+	j, err := a.searchPosition(nodes)
 	turn := a.replay.board.turn
 	switch {
 	case search.ClaimsWin(j.Score):
@@ -176,45 +176,45 @@ func (a *attempt) claimed(nodes int64) (side int, claimed, final bool, err error
 	return 0, false, j.Completed, err
 }
 
-// ask searches the current position by alpha-beta.
-func (a *attempt) ask(nodes int64) (search.SearchResult[Cell], error) {
-	if err := a.equip(); err != nil {
+// searchPosition searches the current position by alpha-beta.
+func (a *proofAttempt) searchPosition(nodes int64) (search.SearchResult[Cell], error) {
+	if err := a.createJudge(); err != nil {
 		return search.SearchResult[Cell]{}, err
 	}
 	return a.judge.Search(a.Ctx, a.LimitsForNodes(nodes))
 }
 
-// tell reports the side that appears to win, -1 if unknown.
-func (a *attempt) tell(side int) {
+// reportStage reports the side that appears to win, -1 if unknown.
+func (a *proofAttempt) reportStage(side int) {
 	if a.report != nil {
 		a.report(prove.Stage{Round: a.round, Nodes: a.SpentNodes(), Time: a.Elapsed(), Winner: side})
 	}
 }
 
-// strategy searches for a winning strategy of a side.
-func (a *attempt) strategy(side int, e effort) (p *prover, root prove.Reference, ok bool) {
-	a.tell(side)
+// findStrategy searches for a winning strategy of a side.
+func (a *proofAttempt) findStrategy(side int, e searchLimits) (p *strategyProver, root prove.Reference, ok bool) {
+	a.reportStage(side)
 	b := a.replay.board
-	p = &prover{
-		attempt: a, effort: e, board: b, side: side, tree: new(prove.Tree),
-		won: map[uint64]prove.Reference{}, open: map[uint64]bool{}, holds: map[place]bool{},
+	p = &strategyProver{
+		proofAttempt: a, searchLimits: e, board: b, side: side, tree: new(prove.Tree),
+		won: map[uint64]prove.Reference{}, unsolved: map[uint64]bool{}, nodeResults: map[nodePlace]bool{},
 	}
 	if side == b.turn {
-		root, ok = p.win()
+		root, ok = p.findWin()
 		return p, root, ok
 	}
-	if _, wins := b.winning(); wins {
+	if _, wins := b.winningMove(); wins {
 		return p, root, false
 	}
-	n, ok := p.defend()
+	n, ok := p.answerReplies()
 	if ok {
 		root = p.tree.Add(n)
 	}
 	return p, root, ok
 }
 
-// proof returns the proof of a strategy for the position of a record.
-func (a *attempt) proof(r sente.Record, p *prover, root prove.Reference) (*prove.Proof, error) {
+// makeProof returns the proof of a strategy for the position of a record.
+func (a *proofAttempt) makeProof(r sente.Record, p *strategyProver, root prove.Reference) (*prove.Proof, error) {
 	winner := p.side
 	claim := prove.Claim{Record: r, Game: a.replay.rules, Winner: [2]string{"black", "white"}[winner], Root: root}
 	s, err := prove.NewStrategy(p.tree, claim)

@@ -8,74 +8,74 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// prover builds strategies from the wins that the threat searches and alpha-beta find. Since a
+// strategyProver builds strategies from the wins that the threat searches and alpha-beta find. Since a
 // stone anywhere may capture or be captured, no reply is omitted because of its distance: after
 // every legal reply it tries the planned continuation, and adds a separate answer if that does not
 // win.
-type prover struct {
-	*attempt
-	effort
-	board *Board
-	side  int // the attacker
-	tree  *prove.Tree
-	won   map[uint64]prove.Reference // by the position, with the attacker to move
-	open  map[uint64]bool            // positions in which no win was found
-	holds map[place]bool             // cached results of whether a node wins in a position
-	broke error                      // error of alpha-beta
+type strategyProver struct {
+	*proofAttempt
+	searchLimits
+	board       *Board
+	side        int // the attacker
+	tree        *prove.Tree
+	won         map[uint64]prove.Reference // by the position, with the attacker to move
+	unsolved    map[uint64]bool            // positions in which no win was found
+	nodeResults map[nodePlace]bool         // cached results of whether a node wins in a position
+	judgeErr    error                      // error of alpha-beta
 }
 
-// effort is the limit of the search in a position.
-type effort struct {
+// searchLimits is the limit of the search in a position.
+type searchLimits struct {
 	tries int64 // number of threats
 	nodes int64 // nodes of alpha-beta; 0: not used
 }
 
-// place is a node of the strategy that is tried in a position.
-type place struct {
+// nodePlace is a node of the strategy that is tried in a position.
+type nodePlace struct {
 	key  uint64
 	node prove.Reference
 }
 
-// win returns a strategy with which the attacker, to move, wins by threats or by a line of
+// findWin returns a strategy with which the attacker, to move, wins by threats or by a line of
 // alpha-beta.
-func (p *prover) win() (r prove.Reference, ok bool) {
+func (p *strategyProver) findWin() (r prove.Reference, ok bool) {
 	b := p.board
-	if p.ends() {
+	if p.canEndGame() {
 		return prove.Five, true
 	}
 	key := b.Key()
 	if r, ok := p.won[key]; ok {
 		return r, true
 	}
-	if p.open[key] {
+	if p.unsolved[key] {
 		return r, false
 	}
-	for _, look := range [...]func() (Cell, bool){p.threat, p.known, p.claim} {
+	for _, look := range [...]func() (Cell, bool){p.findThreatWin, p.lookupWin, p.searchClaimedWin} {
 		if p.IsExhausted() {
 			return r, false
 		}
 		if c, found := look(); found {
-			if r, ok = p.try(c); ok {
+			if r, ok = p.tryMove(c); ok {
 				p.won[key] = r
 				return r, true
 			}
 		}
 	}
 	if !p.IsExhausted() {
-		p.open[key] = true
+		p.unsolved[key] = true
 	}
 	return r, false
 }
 
-// ends reports whether the attacker can end the game immediately. This includes a five whose only
+// canEndGame reports whether the attacker can end the game immediately. This includes a five whose only
 // answers are forbidden now, which the other searches ignore.
-func (p *prover) ends() bool {
+func (p *strategyProver) canEndGame() bool {
 	b := p.board
-	if _, ok := b.winning(); ok {
+	if _, ok := b.winningMove(); ok {
 		return true
 	}
 	var buf [maxCells]Cell
-	for _, c := range b.legalOf(&b.where[b.turn][board.Five-board.Three], buf[:0]) {
+	for _, c := range b.appendLegal(&b.classCells[b.turn][board.Five-board.Three], buf[:0]) {
 		out := b.Play(c)
 		b.Undo()
 		if out == rules.Lost {
@@ -85,95 +85,95 @@ func (p *prover) ends() bool {
 	return false
 }
 
-// try returns a strategy with which the attacker wins by the move c.
-func (p *prover) try(c Cell) (r prove.Reference, ok bool) {
+// tryMove returns a strategy with which the attacker wins by the move c.
+func (p *strategyProver) tryMove(c Cell) (r prove.Reference, ok bool) {
 	b := p.board
-	if !b.Empty(c) || !b.Legal(c) {
+	if !b.Empty(c) || !b.IsLegal(c) {
 		return r, false
 	}
 	var n prove.Node
 	if ok = b.Play(c) == rules.Ongoing; ok {
-		n, ok = p.defend()
+		n, ok = p.answerReplies()
 	}
 	b.Undo()
 	if !ok {
 		return r, false
 	}
-	n.Move = p.point(c)
+	n.Move = p.pointNumber(c)
 	return p.tree.Add(n), true
 }
 
-// threat returns the first move of a win by threats.
-func (p *prover) threat() (Cell, bool) {
+// findThreatWin returns the first move of a win by threats.
+func (p *strategyProver) findThreatWin() (Cell, bool) {
 	for _, find := range [...]func(tries int64) (Cell, int){p.vcf.FindWin, p.vct.FindWin} {
-		if c, plies := p.inPortions(find); plies > 0 {
+		if c, plies := p.searchInPortions(find); plies > 0 {
 			return c, true
 		}
 	}
 	return 0, false
 }
 
-// inPortions runs a threat search in portions and checks the limits between them. Each portion
+// searchInPortions runs a threat search in portions and checks the limits between them. Each portion
 // starts at the root again, with the table of the previous one, so that the portions grow.
-func (p *prover) inPortions(find func(tries int64) (Cell, int)) (c Cell, plies int) {
+func (p *strategyProver) searchInPortions(find func(tries int64) (Cell, int)) (c Cell, plies int) {
 	plies = search.Unresolved
-	for some, left := int64(portion), p.tries; plies == search.Unresolved && left > 0 && !p.IsExhausted(); some = min(2*some, 16*portion) {
+	for some, left := int64(triesPerCheck), p.tries; plies == search.Unresolved && left > 0 && !p.IsExhausted(); some = min(2*some, 16*triesPerCheck) {
 		c, plies = find(min(some, left))
 		left -= some
 	}
 	return c, plies
 }
 
-// known returns the first move of a win that alpha-beta has already found.
-func (p *prover) known() (Cell, bool) {
-	if p.effort.nodes == 0 {
+// lookupWin returns the first move of a win that alpha-beta has already found.
+func (p *strategyProver) lookupWin() (Cell, bool) {
+	if p.searchLimits.nodes == 0 {
 		return 0, false
 	}
 	c, _, ok := p.judge.LookupWin()
 	return c, ok
 }
 
-// claim runs alpha-beta and returns the first move of a win, if it finds one.
-func (p *prover) claim() (Cell, bool) {
-	if p.effort.nodes == 0 {
+// searchClaimedWin runs alpha-beta and returns the first move of a win, if it finds one.
+func (p *strategyProver) searchClaimedWin() (Cell, bool) {
+	if p.searchLimits.nodes == 0 {
 		return 0, false
 	}
-	j, err := p.ask(p.effort.nodes)
+	j, err := p.searchPosition(p.searchLimits.nodes)
 	if err != nil {
-		p.broke = err
+		p.judgeErr = err
 		return 0, false
 	}
 	return j.Move, search.ClaimsWin(j.Score)
 }
 
-// defend builds the attacker's answers to all replies of the defender, who is to move. The default
+// answerReplies builds the attacker's answers to all replies of the defender, who is to move. The default
 // answer is the one after a pass or, if the defender must answer a threat, the execution of that
 // threat.
-func (p *prover) defend() (n prove.Node, ok bool) {
+func (p *strategyProver) answerReplies() (n prove.Node, ok bool) {
 	b := p.board
 	var likely cellSet // replies that may need a separate answer
-	if !b.replies(&likely) {
-		b.pass()
-		n.Rest, ok = p.win()
-		b.pass()
+	if !b.computeReplies(&likely) {
+		b.togglePass()
+		n.Rest, ok = p.findWin()
+		b.togglePass()
 		if !ok {
 			return n, false
 		}
-		likely.join(&b.takes[b.turn])
+		likely.addAll(&b.captureCells[b.turn])
 	}
-	others := b.everywhere()
-	others.part(&likely)
+	others := b.allCells()
+	others.removeAll(&likely)
 	var buf [maxCells]Cell
-	for _, c := range b.legalOf(&others, b.legalOf(&likely, buf[:0])) {
-		if !p.reply(c, &n) {
+	for _, c := range b.appendLegal(&others, b.appendLegal(&likely, buf[:0])) {
+		if !p.answerReply(c, &n) {
 			return n, false
 		}
 	}
 	return n, true
 }
 
-// reply finds the attacker's answer after a reply, and adds it unless the default answer wins.
-func (p *prover) reply(c Cell, n *prove.Node) bool {
+// answerReply finds the attacker's answer after a reply, and adds it unless the default answer wins.
+func (p *strategyProver) answerReply(c Cell, n *prove.Node) bool {
 	b := p.board
 	defer b.Undo()
 	switch b.Play(c) {
@@ -183,30 +183,30 @@ func (p *prover) reply(c Cell, n *prove.Node) bool {
 	default:
 		return false
 	}
-	if p.wins(n.Rest) {
+	if p.winsBy(n.Rest) {
 		return true
 	}
-	then, ok := p.win()
+	then, ok := p.findWin()
 	if ok {
-		n.Replies = append(n.Replies, prove.Reply{Move: p.point(c), Then: then})
+		n.Replies = append(n.Replies, prove.Reply{Move: p.pointNumber(c), Then: then})
 	}
 	return ok
 }
 
-// wins reports whether the attacker, to move, wins with the strategy at a reference.
-func (p *prover) wins(r prove.Reference) (won bool) {
+// winsBy reports whether the attacker, to move, wins with the strategy at a reference.
+func (p *strategyProver) winsBy(r prove.Reference) (won bool) {
 	b := p.board
 	if r == prove.Five {
-		return p.ends()
+		return p.canEndGame()
 	}
-	at := place{b.Key(), r}
-	won, known := p.holds[at]
-	if known || p.tired() {
+	at := nodePlace{b.Key(), r}
+	won, known := p.nodeResults[at]
+	if known || p.mustStop() {
 		return won
 	}
 	n := p.tree.Node(r)
-	c := p.cell(n.Move)
-	if !b.Empty(c) || !b.Legal(c) {
+	c := p.cellOfPoint(n.Move)
+	if !b.Empty(c) || !b.IsLegal(c) {
 		return false
 	}
 	switch b.Play(c) {
@@ -216,23 +216,23 @@ func (p *prover) wins(r prove.Reference) (won bool) {
 		won = p.winsAfter(n)
 	}
 	b.Undo()
-	if len(p.holds) >= mostKnown {
-		clear(p.holds)
+	if len(p.nodeResults) >= maxCachedPlaces {
+		clear(p.nodeResults)
 	}
 	if won || !p.IsExhausted() {
-		p.holds[at] = won
+		p.nodeResults[at] = won
 	}
 	return won
 }
 
 // winsAfter reports whether the attacker wins with a node after every move of the defender, who is
 // to move.
-func (p *prover) winsAfter(n *prove.Node) bool {
+func (p *strategyProver) winsAfter(n *prove.Node) bool {
 	b := p.board
 	var buf [maxCells]Cell
 	for _, c := range b.legalMoves(buf[:0]) {
 		out := b.Play(c)
-		won := out == rules.Won || out == rules.Ongoing && p.wins(n.After(p.point(c)))
+		won := out == rules.Won || out == rules.Ongoing && p.winsBy(n.After(p.pointNumber(c)))
 		b.Undo()
 		if !won {
 			return false
@@ -242,19 +242,19 @@ func (p *prover) winsAfter(n *prove.Node) bool {
 }
 
 const (
-	mostKnown = 1 << 19 // maximum number of cached places
-	manySteps = 1 << 8  // interval of the checks of the limits
+	maxCachedPlaces = 1 << 19 // maximum number of cached places
+	stepsPerCheck   = 1 << 8  // interval of the checks of the limits
 )
 
-// tired checks the limits at intervals and reports whether the search must end.
-func (p *prover) tired() bool {
+// mustStop checks the limits at intervals and reports whether the search must end.
+func (p *strategyProver) mustStop() bool {
 	p.steps++
-	return p.steps%manySteps == 0 && p.IsExhausted()
+	return p.steps%stepsPerCheck == 0 && p.IsExhausted()
 }
 
-// point returns the number of a cell in certificates, and cell is its inverse.
-func (p *prover) point(c Cell) uint16 { return uint16(c.Y()*p.board.size + c.X()) }
+// pointNumber returns the number of a cell in certificates, and cell is its inverse.
+func (p *strategyProver) pointNumber(c Cell) uint16 { return uint16(c.Y()*p.board.size + c.X()) }
 
-func (p *prover) cell(point uint16) Cell {
+func (p *strategyProver) cellOfPoint(point uint16) Cell {
 	return game.At(int(point)%p.board.size, int(point)/p.board.size)
 }

@@ -45,7 +45,7 @@ func TestProofsAreTrue(t *testing.T) {
 		if g.Status(&s).Outcome.Over() {
 			continue
 		}
-		if b.Set(&s); !testutil.SlowEnabled {
+		if b.SetPosition(&s); !testutil.SlowEnabled {
 			if _, plies := newVCF(b, 1<<12).FindWin(500); plies < 3 {
 				continue // a proof search of every position takes long
 			}

@@ -9,19 +9,19 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// replay is a board on which records are set up.
-type replay struct {
-	board *Board
-	rules game.Rules
-	state game.State // at the end of the record
-	worth *Weights   // nil: hand-tuned weights without a network
-	legal []Cell     // moves that the opening permits, nil for all
+// recordBoard is a board on which records are set up.
+type recordBoard struct {
+	board   *Board
+	rules   game.Rules
+	state   game.State // at the end of the record
+	weights *Weights   // nil: hand-tuned weights without a network
+	legal   []Cell     // moves that the opening permits, nil for all
 }
 
-// lay sets up the position at the end of a record. fresh reports whether the board was created
+// setPosition sets up the position at the end of a record. fresh reports whether the board was created
 // anew, so that earlier search results are invalid. It returns an error if the record cannot be
 // continued.
-func (r *replay) lay(from sente.Record) (fresh bool, err error) {
+func (r *recordBoard) setPosition(from sente.Record) (fresh bool, err error) {
 	if err := game.Playable(from); err != nil {
 		return false, err
 	}
@@ -40,19 +40,19 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	}
 	fresh = r.board == nil || r.rules.Law() != g.Law() || r.rules.Size() != g.Size()
 	if fresh {
-		r.board = newBoard(g, cmp.Or(r.worth, plain()))
+		r.board = newBoard(g, cmp.Or(r.weights, handTunedWeights()))
 	}
 	r.rules, r.state = g, s
-	r.board.Set(&s)
+	r.board.SetPosition(&s)
 	if r.legal = nil; g.Opening() == game.Pro && s.Count(game.Black)+s.Count(game.White) < 3 {
 		r.legal = g.Moves(&s, nil)
 	}
 	return fresh, nil
 }
 
-// Knows reports whether the engine [New] supports the game of a record in its current state. It
+// SupportsGame reports whether the engine [New] supports the game of a record in its current state. It
 // does not support a pending choice of colours.
-func Knows(r sente.Record) bool {
+func SupportsGame(r sente.Record) bool {
 	g, s, err := game.FromRecord(r)
 	if err != nil || game.Playable(r) != nil || !g.Law().Has(game.Captures) {
 		return false
@@ -61,8 +61,8 @@ func Knows(r sente.Record) bool {
 	return err == nil && !end.Opening()
 }
 
-// write returns the notation of a line of moves.
-func write(line []Cell) []sente.Move {
+// formatLine returns the notation of a line of moves.
+func formatLine(line []Cell) []sente.Move {
 	texts := make([]sente.Move, len(line))
 	for i, c := range line {
 		texts[i] = sente.Move(c.String())

@@ -8,19 +8,19 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// winning returns a move that wins immediately for the side to move, by captures or by a five that
+// winningMove returns a move that wins immediately for the side to move, by captures or by a five that
 // cannot be answered.
-func (b *Board) winning() (Cell, bool) {
-	if c, ok := b.capturing(); ok {
+func (b *Board) winningMove() (Cell, bool) {
+	if c, ok := b.winningCapture(); ok {
 		return c, true
 	}
-	if b.count[b.turn][board.Five-board.Three] == 0 {
+	if b.classCounts[b.turn][board.Five-board.Three] == 0 {
 		return 0, false
 	}
-	for y, row := range b.where[b.turn][board.Five-board.Three] {
+	for y, row := range b.classCells[b.turn][board.Five-board.Three] {
 		for ; row != 0; row &= row - 1 {
 			c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
-			if b.Legal(c) && b.completes(c) {
+			if b.IsLegal(c) && b.winsImmediately(c) {
 				return c, true
 			}
 		}
@@ -28,17 +28,17 @@ func (b *Board) winning() (Cell, bool) {
 	return 0, false
 }
 
-// capturing returns a capture that completes the prize of the side to move.
-func (b *Board) capturing() (Cell, bool) {
+// winningCapture returns a capture that completes the prize of the side to move.
+func (b *Board) winningCapture() (Cell, bool) {
 	me := b.turn
-	missing := int(b.law.Prize) - b.taken[me]
-	if missing > 2*int(b.sums[me].taking) {
+	missing := int(b.law.Prize) - b.captured[me]
+	if missing > 2*int(b.sums[me].capturablePairs) {
 		return 0, false
 	}
-	for y, row := range b.takes[me] {
+	for y, row := range b.captureCells[me] {
 		for ; row != 0; row &= row - 1 {
 			c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
-			if 2*bits.OnesCount16(b.state[c].takes(me)) >= missing && b.Legal(c) {
+			if 2*bits.OnesCount16(b.state[c].capturesFor(me)) >= missing && b.IsLegal(c) {
 				return c, true
 			}
 		}
@@ -46,37 +46,37 @@ func (b *Board) capturing() (Cell, bool) {
 	return 0, false
 }
 
-// completes reports whether a five on c wins immediately.
-func (b *Board) completes(c Cell) bool {
+// winsImmediately reports whether a five on c wins immediately.
+func (b *Board) winsImmediately(c Cell) bool {
 	me := b.turn
 	switch {
-	case b.pending:
+	case b.fivePending:
 	case b.law.Clauses&(game.Breakable|game.LastPair|game.LastCapture) == 0,
-		b.sums[1-me].taking == 0 && b.state[c].takes(me) == 0 && !b.exposed(c, me):
+		b.sums[1-me].capturablePairs == 0 && b.state[c].capturesFor(me) == 0 && !b.isExposed(c, me):
 		return true
 	}
 	won := b.Play(c) == rules.Lost
 	if won && !b.law.Has(game.CaptureExcuses) {
-		won = !b.mightAnswer()
+		won = !b.mightBreakFive()
 	}
 	b.Undo()
 	return won
 }
 
-// exposed reports whether a stone of a side on c forms a pair that can be captured immediately.
-func (b *Board) exposed(c Cell, side int) bool {
+// isExposed reports whether a stone of a side on c forms a pair that can be captured immediately.
+func (b *Board) isExposed(c Cell, side int) bool {
 	for _, s := range b.spot[c] {
 		near := b.row[s.Row] >> (s.Shift - 4) & (1<<10 - 1)
-		if exposures[side][near&15|near>>6<<4] {
+		if exposureTable[side][near&15|near>>6<<4] {
 			return true
 		}
 	}
 	return false
 }
 
-// exposures is indexed by the two cells before a stone of a side and the two after it, two bits
+// exposureTable is indexed by the two cells before a stone of a side and the two after it, two bits
 // each, and reports whether one of these forms a capturable pair with it.
-var exposures = func() (t [2][1 << 8]bool) {
+var exposureTable = func() (t [2][1 << 8]bool) {
 	for side := range t {
 		mine, yours := board.BlackStone+side, board.WhiteStone-side
 		for key := range t[side] {
@@ -90,15 +90,15 @@ var exposures = func() (t [2][1 << 8]bool) {
 	return t
 }()
 
-// mightAnswer is canAnswer that also counts currently forbidden captures, which may be legal after
+// mightBreakFive is canBreakFive that also counts currently forbidden captures, which may be legal after
 // another move.
-func (b *Board) mightAnswer() bool {
-	if b.rich(1 - b.turn) {
+func (b *Board) mightBreakFive() bool {
+	if b.hasCapturedEnough(1 - b.turn) {
 		return false
 	}
-	for y, row := range b.takes[b.turn] {
+	for y, row := range b.captureCells[b.turn] {
 		for ; row != 0; row &= row - 1 {
-			if b.answers(Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))) {
+			if b.breaksFive(Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))) {
 				return true
 			}
 		}
@@ -106,29 +106,29 @@ func (b *Board) mightAnswer() bool {
 	return false
 }
 
-// immediate is a threat of the opponent to win immediately if the side to move passed: a capture,
+// immediateThreat is a threat of the opponent to win immediately if the side to move passed: a capture,
 // or up to two fives.
-type immediate struct {
+type immediateThreat struct {
 	capture bool
 	n       int
-	at      [2]Cell
+	cells   [2]Cell
 }
 
-// threatened finds the opponent's threat. It must not be called while a five is pending.
-func (b *Board) threatened() (t immediate) {
+// findThreat finds the opponent's threat. It must not be called while a five is pending.
+func (b *Board) findThreat() (t immediateThreat) {
 	b.turn = 1 - b.turn
 	defer func() { b.turn = 1 - b.turn }()
-	if c, ok := b.capturing(); ok {
-		return immediate{true, 1, [2]Cell{c}}
+	if c, ok := b.winningCapture(); ok {
+		return immediateThreat{true, 1, [2]Cell{c}}
 	}
 	me := b.turn
-	if b.count[me][board.Five-board.Three] == 0 || b.law.Has(game.Unblocked) {
+	if b.classCounts[me][board.Five-board.Three] == 0 || b.law.Has(game.Unblocked) {
 		return t // too many ways to break a five by blocking its ends
 	}
-	for y, row := range b.where[me][board.Five-board.Three] {
-		for ; row != 0 && t.n < len(t.at); row &= row - 1 {
-			if c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row)); b.Legal(c) && !b.shrinks(c) && b.completes(c) {
-				t.at[t.n] = c
+	for y, row := range b.classCells[me][board.Five-board.Three] {
+		for ; row != 0 && t.n < len(t.cells); row &= row - 1 {
+			if c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row)); b.IsLegal(c) && !b.mayShortenRow(c) && b.winsImmediately(c) {
+				t.cells[t.n] = c
 				t.n++
 			}
 		}
@@ -136,13 +136,13 @@ func (b *Board) threatened() (t immediate) {
 	return t
 }
 
-// shrinks reports whether a stone of the side to move on c captures under rules with exact fives,
+// mayShortenRow reports whether a stone of the side to move on c captures under rules with exact fives,
 // so that the outcome of a five there depends on more than the local row.
-func (b *Board) shrinks(c Cell) bool {
-	return b.law.Has(game.Exact) && b.state[c].takes(b.turn) != 0
+func (b *Board) mayShortenRow(c Cell) bool {
+	return b.law.Has(game.Exact) && b.state[c].capturesFor(b.turn) != 0
 }
 
-// replies computes the moves of the side to move that may help against an immediate threat or a
+// computeReplies computes the moves of the side to move that may help against an immediate threat or a
 // pending five; all others lose to the next move. forced is false if there is no such threat.
 //
 // The replies to a winning capture are a stone on its point, an own capture, and an own five. The
@@ -150,100 +150,100 @@ func (b *Board) shrinks(c Cell) bool {
 // the five, or prepare to), and moves that make the five breakable: a stone at one end of a pair
 // that contains one of its stones, or a stone that can be captured along with another whose point
 // is needed.
-func (b *Board) replies(set *cellSet) (forced bool) {
+func (b *Board) computeReplies(set *cellSet) (forced bool) {
 	me := b.turn
-	if b.pending {
-		b.answersTo(set)
+	if b.fivePending {
+		b.computeFiveAnswers(set)
 		return true
 	}
-	t := b.threatened()
+	t := b.findThreat()
 	if t.n == 0 {
 		return false
 	}
-	*set = b.stops(t.at[0], t.capture)
+	*set = b.stopCells(t.cells[0], t.capture)
 	if t.n > 1 {
-		stops := b.stops(t.at[1], false)
-		set.meet(&stops)
+		stops := b.stopCells(t.cells[1], false)
+		set.intersectWith(&stops)
 	}
-	set.join(&b.takes[me])
-	set.join(&b.where[me][board.Five-board.Three])
+	set.addAll(&b.captureCells[me])
+	set.addAll(&b.classCells[me][board.Five-board.Three])
 	return true
 }
 
-// helpless reports whether the side to move, which cannot win immediately, loses to the next move
+// isHelpless reports whether the side to move, which cannot win immediately, loses to the next move
 // in a simple case: the opponent can form a five in two places, and no move answers both. The
 // evaluation does not consider fives and would treat such positions as quiet.
-func (b *Board) helpless() bool {
+func (b *Board) isHelpless() bool {
 	me, you := b.turn, 1-b.turn
-	if b.pending || b.count[you][board.Five-board.Three] < 2 || b.count[me][board.Five-board.Three] > 0 || b.sums[me].taking > 0 {
+	if b.fivePending || b.classCounts[you][board.Five-board.Three] < 2 || b.classCounts[me][board.Five-board.Three] > 0 || b.sums[me].capturablePairs > 0 {
 		return false
 	}
 	var set cellSet
-	if b.cells-b.stones <= int(b.sums[me].suspect)+1 || !b.replies(&set) {
+	if b.cells-b.stones <= int(b.sums[me].numSuspects)+1 || !b.computeReplies(&set) {
 		return false
 	}
 	var buf [maxCells]Cell
-	return len(b.legalOf(&set, buf[:0])) == 0
+	return len(b.appendLegal(&set, buf[:0])) == 0
 }
 
-// stops returns the moves, without own captures and fives, after which the opponent may not win
+// stopCells returns the moves, without own captures and fives, after which the opponent may not win
 // immediately on w.
-func (b *Board) stops(w Cell, capture bool) (set cellSet) {
+func (b *Board) stopCells(w Cell, capture bool) (set cellSet) {
 	set.add(w)
 	if capture {
 		return set
 	}
 	if b.law.Clauses&(game.Breakable|game.LastPair|game.LastCapture) != 0 {
-		b.breakers(&set, w)
+		b.addBreakers(&set, w)
 	}
 	return set
 }
 
-// answersTo computes the possible answers to the pending five: captures, or any move if blocked
+// computeFiveAnswers computes the possible answers to the pending five: captures, or any move if blocked
 // ends break a five.
-func (b *Board) answersTo(set *cellSet) {
-	*set = b.takes[b.turn]
+func (b *Board) computeFiveAnswers(set *cellSet) {
+	*set = b.captureCells[b.turn]
 	if !b.law.Has(game.Unblocked) {
 		return
 	}
 	for y := range b.size {
-		set[y] = b.rowOf &^ (b.plane[0][y] | b.plane[1][y])
+		set[y] = b.fullRow &^ (b.stonesOf[0][y] | b.stonesOf[1][y])
 	}
 }
 
-// breakers adds the moves that make the five on w breakable by the side to move.
-func (b *Board) breakers(set *cellSet, w Cell) {
+// addBreakers adds the moves that make the five on w breakable by the side to move.
+func (b *Board) addBreakers(set *cellSet, w Cell) {
 	me, you := b.turn, 1-b.turn
-	anyPair := b.law.Has(game.LastCapture) || b.law.Has(game.LastPair) && b.taken[me]+2 >= int(b.law.Prize)
-	five := b.rowsOf(w, you)
-	for y, row := range b.menaces[me] {
+	anyPair := b.law.Has(game.LastCapture) || b.law.Has(game.LastPair) && b.captured[me]+2 >= int(b.law.Prize)
+	five := b.connectedStones(w, you)
+	for y, row := range b.menaceCells[me] {
 		for ; row != 0; row &= row - 1 {
 			c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
-			var buf [mostTaken]Cell
-			for _, t := range prisoners(c, b.state[c].menaces(me), buf[:0]) {
+			var buf [maxCapturedAtOnce]Cell
+			for _, t := range appendCaptured(c, b.state[c].menacesFor(me), buf[:0]) {
 				if anyPair || five.has(t) {
 					set.add(c)
 				}
 			}
 		}
 	}
-	for d := range steps {
-		b.breakersAlong(set, w, d, 1)
-		b.breakersAlong(set, w, d, -1)
+	for d := range rowSteps {
+		b.addBreakersAlong(set, w, d, 1)
+		b.addBreakersAlong(set, w, d, -1)
 	}
 }
 
-// breakersAlong searches one of the eight directions from w, where the opponent forms a five, for a
+// addBreakersAlong searches one of the eight directions from w, where the opponent forms a five, for a
 // pair of the stone on w and its neighbour, and for a stone that the one on w would capture if it
 // were two.
-func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
+func (b *Board) addBreakersAlong(set *cellSet, w Cell, d, sign int) {
 	me, you := b.turn, 1-b.turn
 	at := func(k int) uint64 {
 		s := b.spot[w][d]
 		return b.row[s.Row] >> (int(s.Shift) + 2*k*sign) & 3
 	}
 	mine, yours := uint64(board.BlackStone+me), uint64(board.BlackStone+you)
-	cell := func(k int) Cell { return w + Cell(k*sign)*steps[d] }
+	cell := func(k int) Cell { return w + Cell(k*sign)*rowSteps[d] }
 	if at(1) == yours && at(2) == board.Empty {
 		switch at(-1) {
 		case board.Empty:
@@ -262,15 +262,15 @@ func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
 	}
 }
 
-// rowsOf returns c and the stones of a side that would be connected with a stone on c, in any
+// connectedStones returns c and the stones of a side that would be connected with a stone on c, in any
 // direction.
-func (b *Board) rowsOf(c Cell, side int) (set cellSet) {
+func (b *Board) connectedStones(c Cell, side int) (set cellSet) {
 	set.add(c)
-	for d := range steps {
+	for d := range rowSteps {
 		s := b.spot[c][d]
 		for _, sign := range [2]int{1, -1} {
 			for k := sign; b.row[s.Row]>>(int(s.Shift)+2*k)&3 == uint64(board.BlackStone+side); k += sign {
-				set.add(c + Cell(k)*steps[d])
+				set.add(c + Cell(k)*rowSteps[d])
 			}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // skirmish is a position in the middle of a lively game.
 func skirmish(rng *rand.Rand, g game.Rules, b *Board, most int) (s game.State) {
 	s = g.Start()
-	b.Set(&s)
+	b.SetPosition(&s)
 	last := game.At(g.Size()/2, g.Size()/2)
 	for range 6 + rng.IntN(most) {
 		var next game.State
@@ -21,7 +21,7 @@ func skirmish(rng *rand.Rand, g game.Rules, b *Board, most int) (s game.State) {
 			break
 		}
 		s = next
-		b.Set(&s)
+		b.SetPosition(&s)
 	}
 	return s
 }
@@ -60,19 +60,19 @@ func TestRepliesAreComplete(t *testing.T) {
 		b := NewBoard(g)
 		for range 40 {
 			s := skirmish(rng, g, b, 40)
-			b.Set(&s)
-			if _, ok := b.winning(); ok != oracleWins(g, &s) && (ok || !careful(b)) {
+			b.SetPosition(&s)
+			if _, ok := b.winningMove(); ok != oracleWins(g, &s) && (ok || !careful(b)) {
 				t.Fatalf("%v: a win at once is %v", g.Law(), ok)
 			}
 			var set cellSet
-			if !b.replies(&set) {
+			if !b.computeReplies(&set) {
 				continue
 			}
 			forced++
-			if b.helpless() {
+			if b.isHelpless() {
 				hopeless++
 				if !loses(g, &s) {
-					t.Fatalf("%v, %v to move: called helpless, taken %v\n%v", g.Law(), s.Colour(), b.taken, picture(b))
+					t.Fatalf("%v, %v to move: called helpless, taken %v\n%v", g.Law(), s.Colour(), b.captured, picture(b))
 				}
 			}
 			for _, c := range g.Moves(&s, nil) {
@@ -80,7 +80,7 @@ func TestRepliesAreComplete(t *testing.T) {
 				switch st := g.Play(&next, &s, c, false); {
 				case set.has(c), st.Outcome == rules.Won:
 				case st.Outcome.Over() || !oracleWins(g, &next):
-					t.Fatalf("%v, %v to move: %v is left out and does not lose (%+v) taken %v\n%v", g.Law(), s.Colour(), c, b.threatened(), b.taken, picture(b))
+					t.Fatalf("%v, %v to move: %v is left out and does not lose (%+v) taken %v\n%v", g.Law(), s.Colour(), c, b.findThreat(), b.captured, picture(b))
 				}
 			}
 		}
@@ -102,9 +102,9 @@ func picture(b *Board) string {
 	for y := b.size - 1; y >= 0; y-- {
 		for x := range b.size {
 			switch c := game.At(x, y); {
-			case b.plane[0].has(c):
+			case b.stonesOf[0].has(c):
 				text += " x"
-			case b.plane[1].has(c):
+			case b.stonesOf[1].has(c):
 				text += " o"
 			default:
 				text += " ."

@@ -26,35 +26,35 @@ import (
 func TestFeaturesAreTheEvaluation(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(19, 42))
-	w := byHand()
-	worth, rank := make([]float64, worthFeatures), make([]float64, 2*parts+3)
-	for i := range parts {
-		v := w.at(i)
-		worth[i], worth[waiterAt+i] = float64(v.Mover), float64(v.Waiter)
-		rank[i], rank[waiterAt+i] = float64(v.Own), float64(v.Other)
+	w := newHandTuned()
+	worth, rank := make([]float64, numWorthFeatures), make([]float64, 2*numParts+3)
+	for i := range numParts {
+		v := w.valueOfPart(i)
+		worth[i], worth[waiterOffset+i] = float64(v.Mover), float64(v.Waiter)
+		rank[i], rank[waiterOffset+i] = float64(v.Own), float64(v.Other)
 	}
-	for i, n := range []int32{w.captures.prize, w.captures.mover, w.captures.waiter, w.captures.menace, w.captures.tempo} {
-		worth[prizeAt+i] = float64(n)
+	for i, n := range []int32{w.captures.capturedStones, w.captures.mover, w.captures.waiter, w.captures.menace, w.captures.tempo} {
+		worth[prizeOffset+i] = float64(n)
 	}
 	for i, n := range []int32{w.captures.take, w.captures.rescue, w.captures.attack} {
-		rank[takeAt+i] = float64(n)
+		rank[takeOffset+i] = float64(n)
 	}
 	g := mustGame(t, "capture", 13)
 	l := newTrainee()
-	l.replay.board = newBoard(g, plain())
+	l.replay.board = newBoard(g, handTunedWeights())
 	b := l.replay.board
 	for range testutil.SampleSize(60, 200) {
 		s := skirmish(rng, g, b, 60)
-		b.Set(&s)
-		if b.pending || b.count[0][board.Five-board.Three]+b.count[1][board.Five-board.Three] > 0 {
+		b.SetPosition(&s)
+		if b.fivePending || b.classCounts[0][board.Five-board.Three]+b.classCounts[1][board.Five-board.Three] > 0 {
 			continue
 		}
-		if got, want := product(l.Features(), worth), float64(b.quiesce(0)); math.Abs(got-want) > 12 {
+		if got, want := product(l.Features(), worth), float64(b.computeQuiesce(0)); math.Abs(got-want) > 12 {
 			t.Fatalf("features make %.1f, the evaluation is %.0f\n%s", got, want, picture(b))
 		}
 		moves, _ := b.Moves(0, nil)
 		for _, c := range moves {
-			if got, want := product(b.features(c), rank), float64(b.promise(c)); math.Abs(got-want) > 16 {
+			if got, want := product(b.moveFeatures(c), rank), float64(b.staticRank(c)); math.Abs(got-want) > 16 {
 				t.Fatalf("features of %v make %.1f, its rate is %.0f\n%s", c, got, want, picture(b))
 			}
 		}
@@ -72,7 +72,7 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 	moves := 0
 	for range 50 {
 		s := skirmish(rng, g, b, 60)
-		b.Set(&s)
+		b.SetPosition(&s)
 		played := b.anyMove()
 		points, state := e.Points(sente.Move(played.String()))
 		counted := map[[train.PointFeatures]eval.Feature]int{}
@@ -85,12 +85,12 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 				counted[of]++
 			}
 		}
-		b.each(func(c Cell) {
+		b.forEachCell(func(c Cell) {
 			p := b.rowFeatures(c)
 			if b.turn == game.White {
 				p = p.SwapColours()
 			}
-			if b.Empty(c) && b.seen.Has(b.index[c]) {
+			if b.Empty(c) && b.included.Has(b.index[c]) {
 				counted[[...]eval.Feature{p.FeatureIn(0).CanonicalForm(), p.FeatureIn(1).CanonicalForm(), p.FeatureIn(2).CanonicalForm(), p.FeatureIn(3).CanonicalForm()}]--
 			}
 		})
@@ -99,8 +99,8 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 				t.Fatalf("points with the features %v are counted %d times too often\n%s", f, n, picture(b))
 			}
 		}
-		if near := b.near(); (points.Move >= 0) != near.has(played) || state != b.standing() {
-			t.Fatalf("move %v is point %d, the state %d, must be %d\n%s", played, points.Move, state, b.standing(), picture(b))
+		if near := b.cellsNearStones(); (points.Move >= 0) != near.has(played) || state != b.networkStateIndex() {
+			t.Fatalf("move %v is point %d, the state %d, must be %d\n%s", played, points.Move, state, b.networkStateIndex(), picture(b))
 		}
 		moves += min(points.Move+1, 1)
 	}
@@ -118,13 +118,13 @@ func product(f []train.Feature, w []float64) (sum float64) {
 
 // Weights written are weights read.
 func TestWeightsFile(t *testing.T) {
-	w := *byHand()
+	w := *newHandTuned()
 	w.pair[3][2].Own, w.captures.take = 7, 99
-	text := w.file("a note").Encode()
+	text := w.toFile("a note").Encode()
 	got, err := readWeights(text)
 	testutil.NoError(t, err)
 	if !reflect.DeepEqual(*got, w) {
-		t.Error(cmp.Diff(string(text), string(got.file("a note").Encode())))
+		t.Error(cmp.Diff(string(text), string(got.toFile("a note").Encode())))
 	}
 	for _, bad := range []string{"", "sente-parameters 1\n", string(bytes.Replace(text, []byte("line four"), []byte("line fuor"), 1))} {
 		if _, err := readWeights([]byte(bad)); err == nil {
@@ -139,7 +139,7 @@ func TestSearchOfAFile(t *testing.T) {
 	f.Tables = append(f.Tables, train.WeightTable{Name: search.ParameterTable, Columns: []string{"value"}, Rows: []train.Row{{Name: "breadth", Values: []int{9}}}})
 	w, err := ReadWeights(f.Encode())
 	testutil.NoError(t, err)
-	e, err := NewBy(w, record("pente"), Options{Memory: 4 << 20})
+	e, err := NewWithWeights(w, record("pente"), Options{Memory: 4 << 20})
 	testutil.NoError(t, err)
 	if got := e.(*engine).Position.Breadth; got != 9 {
 		t.Errorf("breadth %d, want 9", got)
@@ -157,35 +157,35 @@ func TestSearchOfAFile(t *testing.T) {
 
 // TestOwnWeights: the program brings weights in the form in which a fit writes them, with a network.
 func TestOwnWeights(t *testing.T) {
-	text, err := train.Unpack(packed)
+	text, err := train.Unpack(packedWeights)
 	testutil.NoError(t, err)
 	f, err := train.Decode(text)
 	testutil.NoError(t, err)
-	if again := usual().file(f.Notes...).Encode(); !bytes.HasPrefix(again, bytes.TrimSuffix(text, []byte("\n"))) {
+	if again := defaultWeights().toFile(f.Notes...).Encode(); !bytes.HasPrefix(again, bytes.TrimSuffix(text, []byte("\n"))) {
 		t.Error("the weights are not written as a fit would")
 	}
-	if usual().network.IsEmpty() {
+	if defaultWeights().network.IsEmpty() {
 		t.Error("there is no network")
 	}
 }
 
 // TestWeightsKeepToTheirMemory: the tables of the largest file.
 func TestWeightsKeepToTheirMemory(t *testing.T) {
-	w := *byHand()
+	w := *newHandTuned()
 	for f := range eval.Feature(math.MaxUint16) {
 		if f == f.CanonicalForm() {
 			w.network.Features = append(w.network.Features, eval.FeatureWeights{Feature: f, Vector: eval.Vector{int16(f % 8000), int16(f / 8000)}})
 		}
 	}
-	w.network.States = make([]eval.FirstRow, states)
-	data := w.file().Encode()
+	w.network.States = make([]eval.FirstRow, numStates)
+	data := w.toFile().Encode()
 	runtime.GC()
 	runtime.GC() // pools are emptied in two steps
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	read, err := ReadWeights(data)
 	testutil.NoError(t, err)
-	read.tables()
+	read.patternAndNetwork()
 	runtime.GC()
 	runtime.GC()
 	runtime.ReadMemStats(&after)
@@ -198,9 +198,9 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 
 // TestLargeWeights: parts that add up to more than there is room for are named.
 func TestLargeWeights(t *testing.T) {
-	w := *byHand()
+	w := *newHandTuned()
 	w.pair[1][1].Other = 9000
-	_, err := ReadWeights(w.file().Encode())
+	_, err := ReadWeights(w.toFile().Encode())
 	if want := "column other of table points: the parts of b1 b1 b1 b1 add up to "; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
@@ -209,7 +209,7 @@ func TestLargeWeights(t *testing.T) {
 // FuzzReadWeights: whatever is read is the same after writing and reading. All lines must
 // be there, so one of them is what changes.
 func FuzzReadWeights(f *testing.F) {
-	lines := bytes.Split(byHand().file("a note").Encode(), []byte("\n"))
+	lines := bytes.Split(newHandTuned().toFile("a note").Encode(), []byte("\n"))
 	f.Add(uint16(0), []byte("sente-parameters 2"))
 	f.Add(uint16(4), []byte("line dead 1 -2 3 32767"))
 	f.Add(uint16(5), []byte("line blocked one 1 NaN 3 4"))
@@ -221,7 +221,7 @@ func FuzzReadWeights(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if again, err := readWeights(w.file().Encode()); err != nil || !reflect.DeepEqual(*again, *w) {
+		if again, err := readWeights(w.toFile().Encode()); err != nil || !reflect.DeepEqual(*again, *w) {
 			t.Fatalf("other weights after writing: %v", err)
 		}
 	})

@@ -9,8 +9,8 @@ import (
 
 // vct searches for a win by continuous threats of two kinds: the threats of a VCF, which must be
 // answered immediately, and slower ones, which would become a VCF if the defender passed: usually
-// threes, but also captures. Against the first kind the defender has all of [Board.replies],
-// against the second the whole [vcf.zone] of that win; without captures the answers to a three
+// threes, but also captures. Against the first kind the defender has all of [Board.computeReplies],
+// against the second the whole [vcf.collectZone] of that win; without captures the answers to a three
 // follow from its line, here they must be collected. A win found this way is a proof. Its number of
 // plies holds if the defender answers the threats; otherwise the loss may take longer, but at most
 // as long as the execution of the threats.
@@ -20,18 +20,18 @@ type vct struct {
 	vcf   *vcf
 }
 
-// node is the search's information on a position.
-type node = search.VCTNode[Cell]
+// vctNode is the search's information on a position.
+type vctNode = search.VCTNode[Cell]
 
 func newVCT(v *vcf, nodes int) *vct {
 	t := &vct{board: v.board, vcf: v}
-	t.VCT = search.NewVCT(struggle{t}, nodes)
+	t.VCT = search.NewVCT(vctBoard{t}, nodes)
 	return t
 }
 
-// Line appends a line of the win that Win has just found, with the longest defence, as far as it is
+// AppendLine appends a line of the win that Win has just found, with the longest defence, as far as it is
 // found cheaply.
-func (t *vct) Line(buf []Cell) []Cell {
+func (t *vct) AppendLine(buf []Cell) []Cell {
 	b := t.board
 	played := 0
 	for end := t.Tries + lineTries; t.Tries < end; {
@@ -46,7 +46,7 @@ func (t *vct) Line(buf []Cell) []Cell {
 		b.Play(c)
 		played++
 		known := t.LookupNode(false)
-		if known.Pn != 0 || known.Plies < 2 || !b.Empty(known.Move) || !b.Legal(known.Move) {
+		if known.Pn != 0 || known.Plies < 2 || !b.Empty(known.Move) || !b.IsLegal(known.Move) {
 			break
 		}
 		buf = append(buf, known.Move)
@@ -61,16 +61,16 @@ func (t *vct) Line(buf []Cell) []Cell {
 	return buf
 }
 
-// struggle adapts the board to the threat search.
-type struggle struct{ *vct }
+// vctBoard adapts the board to the threat search.
+type vctBoard struct{ *vct }
 
-func (s struggle) Undo(int)           { s.board.Undo() }
-func (s struggle) ProofCost(bool) int { return 0 }
+func (s vctBoard) Undo(int)           { s.board.Undo() }
+func (s vctBoard) ProofCost(bool) int { return 0 }
 
-func (s struggle) Play(c Cell, _ bool) (end rules.Outcome, used int) { return s.board.Play(c), 0 }
+func (s vctBoard) Play(c Cell, _ bool) (end rules.Outcome, used int) { return s.board.Play(c), 0 }
 
 // Key returns the board's key, rotated for the defender.
-func (s struggle) Key(attacking bool) uint64 {
+func (s vctBoard) Key(attacking bool) uint64 {
 	if attacking {
 		return s.board.Key()
 	}
@@ -78,22 +78,22 @@ func (s struggle) Key(attacking bool) uint64 {
 }
 
 // AppendMoves returns the moves to search, and the result if the defender plays any other move.
-func (s struggle) AppendMoves(attacking bool, buf []Cell) (moves []Cell, settled node, ok bool) {
+func (s vctBoard) AppendMoves(attacking bool, buf []Cell) (moves []Cell, settled vctNode, ok bool) {
 	if attacking {
-		return s.attacks(buf), node{}, true
+		return s.appendAttacks(buf), vctNode{}, true
 	}
 	n := len(buf)
-	moves, worst, ok := s.defences(buf)
+	moves, worst, ok := s.appendDefences(buf)
 	settled = search.ProvenNode[Cell](0, worst)
 	if ok && len(moves) == n {
-		settled = s.helpless(worst - 1)
+		settled = s.helplessNode(worst - 1)
 		ok = settled.Pn == 0
 	}
 	return moves, settled, ok
 }
 
 // AttackAtSight returns the initial value of an attacker's position.
-func (t *vct) AttackAtSight() node {
+func (t *vct) AttackAtSight() vctNode {
 	if c, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries); plies > 0 {
 		return search.ProvenNode(c, plies)
 	}
@@ -102,25 +102,25 @@ func (t *vct) AttackAtSight() node {
 
 // DefenceAtSight returns the initial value of a defender's position: refuted if there is no threat,
 // or if the defender wins first.
-func (t *vct) DefenceAtSight() node {
+func (t *vct) DefenceAtSight() vctNode {
 	b := t.board
-	if _, ok := b.winning(); ok {
+	if _, ok := b.winningMove(); ok {
 		return search.RefutedNode[Cell]()
 	}
 	var buf [maxCells]Cell
-	moves, worst, ok := t.defences(buf[:0])
+	moves, worst, ok := t.appendDefences(buf[:0])
 	switch {
 	case !ok:
 		return search.RefutedNode[Cell]()
 	case len(moves) == 0:
-		return t.helpless(worst)
+		return t.helplessNode(worst)
 	}
 	return search.OpenNode[Cell](len(moves))
 }
 
-// helpless returns the value of a defender's position in which no move answers the threat. If there
+// helplessNode returns the value of a defender's position in which no move answers the threat. If there
 // is no legal move, the game is drawn.
-func (t *vct) helpless(worst int) node {
+func (t *vct) helplessNode(worst int) vctNode {
 	b := t.board
 	var buf [maxCells]Cell
 	if moves := b.legalMoves(buf[:0]); len(moves) > 0 {
@@ -129,43 +129,43 @@ func (t *vct) helpless(worst int) node {
 	return search.RefutedNode[Cell]()
 }
 
-// defences appends the defender's candidate replies, and returns the number of plies to the loss
+// appendDefences appends the defender's candidate replies, and returns the number of plies to the loss
 // after any other move. ok is false if there is no threat, or if the defender wins by its own
 // threats.
-func (t *vct) defences(buf []Cell) (moves []Cell, worst int, ok bool) {
+func (t *vct) appendDefences(buf []Cell) (moves []Cell, worst int, ok bool) {
 	b := t.board
 	var set cellSet
-	if b.replies(&set) {
-		return b.legalOf(&set, buf), 1, true
+	if b.computeReplies(&set) {
+		return b.appendLegal(&set, buf), 1, true
 	}
 	if _, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries); plies > 0 {
 		return buf, 0, false
 	}
-	b.pass()
+	b.togglePass()
 	_, worst = t.vcf.FindRestrictedWin(search.VCTNodeTries)
-	ok = worst > 0 && t.vcf.zone(&set)
-	b.pass()
+	ok = worst > 0 && t.vcf.collectZone(&set)
+	b.togglePass()
 	if !ok {
 		return buf, 0, false
 	}
-	return b.legalOf(&set, buf), worst, true
+	return b.appendLegal(&set, buf), worst, true
 }
 
-// attacks appends the attacker's candidate threats: all replies if it must answer a threat itself,
+// appendAttacks appends the attacker's candidate threats: all replies if it must answer a threat itself,
 // otherwise moves that form a three or more, or capture.
-func (t *vct) attacks(buf []Cell) []Cell {
+func (t *vct) appendAttacks(buf []Cell) []Cell {
 	b := t.board
 	var set cellSet
-	if b.replies(&set) {
-		return b.legalOf(&set, buf)
+	if b.computeReplies(&set) {
+		return b.appendLegal(&set, buf)
 	}
 	me := b.turn
-	for class := range forcing {
-		set.join(&b.where[me][class])
+	for class := range numForcing {
+		set.addAll(&b.classCells[me][class])
 	}
-	set.join(&b.takes[me])
-	if b.nearPrize(me) {
-		set.join(&b.menaces[me])
+	set.addAll(&b.captureCells[me])
+	if b.isNearPrize(me) {
+		set.addAll(&b.menaceCells[me])
 	}
-	return b.legalOf(&set, buf)
+	return b.appendLegal(&set, buf)
 }

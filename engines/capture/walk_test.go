@@ -39,8 +39,8 @@ func someLaw(rng *rand.Rand) string {
 
 // taste chooses moves: near the last ones and in lines, so that something happens.
 func taste(rng *rand.Rand, legal []Cell, last Cell, b *Board) Cell {
-	if b.pending && rng.IntN(3) > 0 {
-		if answers := b.legalOf(&b.takes[b.turn], nil); len(answers) > 0 {
+	if b.fivePending && rng.IntN(3) > 0 {
+		if answers := b.appendLegal(&b.captureCells[b.turn], nil); len(answers) > 0 {
 			return answers[rng.IntN(len(answers))]
 		}
 	}
@@ -50,7 +50,7 @@ func taste(rng *rand.Rand, legal []Cell, last Cell, b *Board) Cell {
 		dx, dy := c.X()-last.X(), c.Y()-last.Y()
 		rate := rng.IntN(20) - 2*max(dx, -dx, dy, -dy)
 		for side := range 2 {
-			rate += 3*int(b.points[b.state[c].pattern(side)].class) + 12*int(min(1, b.state[c].takes(side)))
+			rate += 3*int(b.points[b.state[c].patternFor(side)].class) + 12*int(min(1, b.state[c].capturesFor(side)))
 		}
 		if rate > top {
 			best, top = c, rate
@@ -64,19 +64,19 @@ func sameBoard(b, want *Board) error {
 	switch {
 	case b.acc.Totals != want.acc.Totals:
 		return fmt.Errorf("totals differ: %v, must be %v", b.acc.Totals, want.acc.Totals)
-	case b.counts != want.counts:
+	case b.cellCounts != want.cellCounts:
 		return fmt.Errorf("counts differ: %v, must be %v", b.sums, want.sums)
-	case b.plane != want.plane || b.row != want.row || b.stones != want.stones:
+	case b.stonesOf != want.stonesOf || b.row != want.row || b.stones != want.stones:
 		return fmt.Errorf("stones differ")
-	case b.turn != want.turn || b.taken != want.taken || b.pending != want.pending || b.key != want.key:
-		return fmt.Errorf("turn %d taken %v pending %v key %x, must be %d %v %v %x", b.turn, b.taken, b.pending, b.key, want.turn, want.taken, want.pending, want.key)
+	case b.turn != want.turn || b.captured != want.captured || b.fivePending != want.fivePending || b.key != want.key:
+		return fmt.Errorf("turn %d taken %v pending %v key %x, must be %d %v %v %x", b.turn, b.captured, b.fivePending, b.key, want.turn, want.captured, want.fivePending, want.key)
 	}
 	var err error
-	b.each(func(c Cell) {
+	b.forEachCell(func(c Cell) {
 		if b.Empty(c) && b.state[c] != want.state[c] {
 			err = fmt.Errorf("%v is %x, must be %x", c, b.state[c], want.state[c])
 		}
-		if i := b.index[c]; b.network != nil && b.Empty(c) && (b.seen.Has(i) != want.seen.Has(i) || b.acc.Points[i] != want.acc.Points[i]) {
+		if i := b.index[c]; b.network != nil && b.Empty(c) && (b.included.Has(i) != want.included.Has(i) || b.acc.Points[i] != want.acc.Points[i]) {
 			err = fmt.Errorf("the network sees %v otherwise: %v, must be %v", c, b.acc.Points[i], want.acc.Points[i])
 		}
 	})
@@ -93,8 +93,8 @@ func TestThreatsLeaveTheNetwork(t *testing.T) {
 		b, last := newBoard(g, seeing()), game.At(9, 9)
 		for range 8 + rng.IntN(40) {
 			var legal []Cell
-			b.each(func(c Cell) {
-				if b.Empty(c) && b.Legal(c) {
+			b.forEachCell(func(c Cell) {
+				if b.Empty(c) && b.IsLegal(c) {
 					legal = append(legal, c)
 				}
 			})
@@ -102,7 +102,7 @@ func TestThreatsLeaveTheNetwork(t *testing.T) {
 				b.Undo()
 			}
 		}
-		p := &position{b, newVCF(b, 1<<10), false}
+		p := &searchPosition{b, newVCF(b, 1<<10), false}
 		if _, ok := p.ThreatResult(300); ok {
 			found++
 		}
@@ -111,7 +111,7 @@ func TestThreatsLeaveTheNetwork(t *testing.T) {
 		}
 		want := NewBoard(g)
 		want.copyFrom(b)
-		want.refresh()
+		want.refreshBoard()
 		if err := sameBoard(b, want); err != nil {
 			t.Fatal(err)
 		}
@@ -123,14 +123,14 @@ func TestThreatsLeaveTheNetwork(t *testing.T) {
 
 // seeing are weights with a network, in which every group of features has another vector.
 var seeing = sync.OnceValue(func() *Weights {
-	w := Weights{weights: *byHand()}
+	w := Weights{weightValues: *newHandTuned()}
 	rng := rand.New(rand.NewPCG(7, 42))
 	for i := range w.network.Groups {
 		for k := range w.network.Groups[i] {
 			w.network.Groups[i][k] = int16(rng.IntN(401) - 200)
 		}
 	}
-	w.network.States = make([]eval.FirstRow, states)
+	w.network.States = make([]eval.FirstRow, numStates)
 	return &w
 })
 
@@ -158,7 +158,7 @@ func TestBoardAgreesWithRules(t *testing.T) {
 // walk plays a game and takes it back.
 func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) {
 	t.Helper()
-	w := plain()
+	w := handTunedWeights()
 	if rng.IntN(2) == 0 {
 		w = seeing()
 	}
@@ -181,17 +181,17 @@ func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) {
 		want := g.Play(&next, s, c, false)
 		got := b.Play(c)
 		note(seen, s, &next, got)
-		if got != want.Outcome || b.Key() != want.Key || b.Turn() != int(want.Turn) || b.Pending() != next.Pending() ||
-			b.Taken(0) != next.Taken(0) || b.Taken(1) != next.Taken(1) {
+		if got != want.Outcome || b.Key() != want.Key || b.Turn() != int(want.Turn) || b.IsFivePending() != next.Pending() ||
+			b.Captured(0) != next.Taken(0) || b.Captured(1) != next.Taken(1) {
 			t.Fatalf("%v, %v: outcome %v key %x turn %d pending %v taken %v, must be %+v, %v",
-				g.Law(), c, got, b.Key(), b.Turn(), b.Pending(), b.taken, want, next.Pending())
+				g.Law(), c, got, b.Key(), b.Turn(), b.IsFivePending(), b.captured, want, next.Pending())
 		}
 		states = append(states, next)
 		last = c
 		if want.Outcome.Over() {
 			break
 		}
-		if fresh.Set(&next); rng.IntN(4) == 0 {
+		if fresh.SetPosition(&next); rng.IntN(4) == 0 {
 			if err := sameBoard(b, fresh); err != nil {
 				t.Fatalf("%v after %v: %v", g.Law(), c, err)
 			}
@@ -200,7 +200,7 @@ func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) {
 	for i := len(states) - 2; i >= 0; i-- {
 		b.Undo()
 		if i%7 == 0 {
-			fresh.Set(&states[i])
+			fresh.SetPosition(&states[i])
 			if err := sameBoard(b, fresh); err != nil {
 				t.Fatalf("%v taken back to %d: %v", g.Law(), i, err)
 			}

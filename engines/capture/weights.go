@@ -17,7 +17,7 @@ import (
 // Weights are the weights of an engine, with the derived pattern table, computed once for all
 // boards and engines with the same weights. They are safe for concurrent use.
 type Weights struct {
-	weights
+	weightValues
 	once     sync.Once
 	patterns *patternTable
 	sees     *eval.Network // nil if there is no network
@@ -32,66 +32,68 @@ func ReadWeights(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Weights{weights: *w}, nil
+	return &Weights{weightValues: *w}, nil
 }
 
 // WeightsFile returns the file of the default weights.
-func WeightsFile() train.File { return usual().file(Trainer.Note) }
+func WeightsFile() train.File { return defaultWeights().toFile(Trainer.Note) }
 
 // CompleteWeights returns a weights file with all parameters of the search; files may omit some.
 func CompleteWeights(f train.File) (train.File, error) {
 	return search.CompleteParameters(f, search.CaptureParameters)
 }
 
-// packed are the weights that this package brings, packed as make weights does it.
+// packedWeights are the weights that this package brings, packed as make weights does it.
 //
 //go:embed weights/capture.txt.gz
-var packed []byte
+var packedWeights []byte
 
-// usual returns the default weights.
-func usual() *Weights {
-	embedded.once.Do(func() {
-		text, err := train.Unpack(packed)
+// defaultWeights returns the default weights.
+func defaultWeights() *Weights {
+	embeddedWeights.once.Do(func() {
+		text, err := train.Unpack(packedWeights)
 		if err == nil {
-			embedded.weights, err = ReadWeights(text)
+			embeddedWeights.weights, err = ReadWeights(text)
 		}
 		if err != nil {
 			panic("capture: the engine's own weights are refused: " + err.Error())
 		}
 	})
-	return embedded.weights
+	return embeddedWeights.weights
 }
 
-// madeOnce holds weights that are created on first use.
-type madeOnce struct {
+// lazyWeights holds weights that are created on first use.
+type lazyWeights struct {
 	once    sync.Once
 	weights *Weights
 }
 
-var embedded, hand madeOnce
+var embeddedWeights, handWeights lazyWeights
 
-// byHand returns hand-tuned weights without a network, the start of fits. byHand and plain are
+// newHandTuned returns hand-tuned weights without a network, the start of fits. newHandTuned and plain are
 // functions, since variables would be linked into every program that imports the package.
-func byHand() *weights {
-	return &weights{line: eval.HandTuned.Line, class: eval.HandTuned.Class, captures: usualCaptures, search: search.CaptureParameters}
+func newHandTuned() *weightValues {
+	return &weightValues{line: eval.HandTuned.Line, class: eval.HandTuned.Class, captures: defaultCaptures, search: search.CaptureParameters}
 }
 
-// plain returns the hand-tuned weights, for evaluations without a network.
-func plain() *Weights {
-	hand.once.Do(func() { hand.weights = &Weights{weights: *byHand()} })
-	return hand.weights
+// handTunedWeights returns the hand-tuned weights, for evaluations without a network.
+func handTunedWeights() *Weights {
+	handWeights.once.Do(func() { handWeights.weights = &Weights{weightValues: *newHandTuned()} })
+	return handWeights.weights
 }
 
-// tables returns the pattern table and the network.
-func (w *Weights) tables() (*patternTable, *eval.Network) {
-	w.once.Do(func() { w.patterns, w.sees = w.weights.points(), eval.NewNetwork(&w.weights.network) })
+// patternAndNetwork returns the pattern table and the network.
+func (w *Weights) patternAndNetwork() (*patternTable, *eval.Network) {
+	w.once.Do(func() {
+		w.patterns, w.sees = w.weightValues.newPatternTable(), eval.NewNetwork(&w.weightValues.network)
+	})
 	return w.patterns, w.sees
 }
 
-// weights are the parameters of the evaluation and of the move ordering. The value of a point is
+// weightValues are the parameters of the evaluation and of the move ordering. The value of a point is
 // the sum of the values of its four line classes, their six pairs and its class; so is its rank.
 // Values of captures are separate ([captureWeights]).
-type weights struct {
+type weightValues struct {
 	line     [board.NumLineClasses]eval.PointValue
 	class    [board.NumPointClasses]eval.PointValue
 	pair     [board.NumLineClasses][board.NumLineClasses]eval.PointValue // the larger class first
@@ -100,8 +102,8 @@ type weights struct {
 	search   search.Parameters
 }
 
-// worthOf returns the value of a pattern.
-func (w *weights) worthOf(p board.Pattern) eval.PointValue {
+// patternValue returns the value of a pattern.
+func (w *weightValues) patternValue(p board.Pattern) eval.PointValue {
 	sum := w.class[p.PointClass()]
 	for d := range 4 {
 		sum = sum.AddValue(w.line[p.LineClass(d)])
@@ -112,12 +114,12 @@ func (w *weights) worthOf(p board.Pattern) eval.PointValue {
 	return sum
 }
 
-// points computes the pattern table.
-func (w *weights) points() *patternTable {
+// newPatternTable computes the pattern table.
+func (w *weightValues) newPatternTable() *patternTable {
 	t := &patternTable{}
 	for i := range t {
 		if p := board.Pattern(i); p.Valid() {
-			t[i] = patternInfo{w.worthOf(p), p.PointClass()}
+			t[i] = patternInfo{w.patternValue(p), p.PointClass()}
 		}
 	}
 	return t
@@ -125,57 +127,57 @@ func (w *weights) points() *patternTable {
 
 // Indices of the parts of a pattern: line classes, point class, pairs of lines.
 const (
-	classAt = int(board.NumLineClasses)
-	pairAt  = classAt + 1 + int(board.NumPointClasses-board.Two)
-	parts   = pairAt + int(board.NumLineClasses)*(int(board.NumLineClasses)+1)/2
+	classOffset = int(board.NumLineClasses)
+	pairOffset  = classOffset + 1 + int(board.NumPointClasses-board.Two)
+	numParts    = pairOffset + int(board.NumLineClasses)*(int(board.NumLineClasses)+1)/2
 )
 
-// partsOf calls do for each part of a pattern, possibly more than once for the same part.
-func partsOf(p board.Pattern, do func(part int)) {
-	do(partOf(p.PointClass()))
+// forEachPart calls do for each part of a pattern, possibly more than once for the same part.
+func forEachPart(p board.Pattern, do func(part int)) {
+	do(partOfClass(p.PointClass()))
 	for d := range 4 {
 		do(int(p.LineClass(d)))
 		for e := range d {
-			do(pairPart(max(p.LineClass(d), p.LineClass(e)), min(p.LineClass(d), p.LineClass(e))))
+			do(partOfPair(max(p.LineClass(d), p.LineClass(e)), min(p.LineClass(d), p.LineClass(e))))
 		}
 	}
 }
 
-// partOf returns the part of a class. There are no fouls under these rules.
-func partOf(c board.PointClass) int {
+// partOfClass returns the part of a class. There are no fouls under these rules.
+func partOfClass(c board.PointClass) int {
 	if c == board.Quiet {
-		return classAt
+		return classOffset
 	}
-	return classAt + 1 + int(c-board.Two)
+	return classOffset + 1 + int(c-board.Two)
 }
 
-// classOf returns the class of a part.
-func classOf(part int) board.PointClass {
-	if part == classAt {
+// classOfPart returns the class of a part.
+func classOfPart(part int) board.PointClass {
+	if part == classOffset {
 		return board.Quiet
 	}
-	return board.Two + board.PointClass(part-classAt-1)
+	return board.Two + board.PointClass(part-classOffset-1)
 }
 
-func pairPart(a, b board.LineClass) int { return pairAt + int(a)*(int(a)+1)/2 + int(b) }
+func partOfPair(a, b board.LineClass) int { return pairOffset + int(a)*(int(a)+1)/2 + int(b) }
 
-// pairOf returns the pair of classes of a part.
-func pairOf(part int) (a, b board.LineClass) {
-	for pairPart(a+1, 0) <= part {
+// pairOfPart returns the pair of classes of a part.
+func pairOfPart(part int) (a, b board.LineClass) {
+	for partOfPair(a+1, 0) <= part {
 		a++
 	}
-	return a, board.LineClass(part - pairPart(a, 0))
+	return a, board.LineClass(part - partOfPair(a, 0))
 }
 
-// at returns the value of a part.
-func (w *weights) at(part int) *eval.PointValue {
+// valueOfPart returns the value of a part.
+func (w *weightValues) valueOfPart(part int) *eval.PointValue {
 	switch {
-	case part < classAt:
+	case part < classOffset:
 		return &w.line[part]
-	case part < pairAt:
-		return &w.class[classOf(part)]
+	case part < pairOffset:
+		return &w.class[classOfPart(part)]
 	}
-	a, b := pairOf(part)
+	a, b := pairOfPart(part)
 	return &w.pair[a][b]
 }
 
@@ -192,20 +194,20 @@ var classNames = [board.NumPointClasses]string{
 
 func partName(part int) string {
 	switch {
-	case part < classAt:
+	case part < classOffset:
 		return "line " + lineNames[part]
-	case part < pairAt:
-		return "class " + classNames[classOf(part)]
+	case part < pairOffset:
+		return "class " + classNames[classOfPart(part)]
 	}
-	a, b := pairOf(part)
+	a, b := pairOfPart(part)
 	return "pair " + lineNames[a] + ", " + lineNames[b]
 }
 
 // captureNames are the names of the capture values in a file.
 var captureNames = []string{"prize", "mover", "waiter", "menace", "tempo", "take", "rescue", "attack"}
 
-func (g *captureWeights) numbers() [8]*int32 {
-	return [...]*int32{&g.prize, &g.mover, &g.waiter, &g.menace, &g.tempo, &g.take, &g.rescue, &g.attack}
+func (g *captureWeights) numberPointers() [8]*int32 {
+	return [...]*int32{&g.capturedStones, &g.mover, &g.waiter, &g.menace, &g.tempo, &g.take, &g.rescue, &g.attack}
 }
 
 var (
@@ -214,27 +216,27 @@ var (
 )
 
 func partNames() (names []string) {
-	for i := range parts {
+	for i := range numParts {
 		names = append(names, partName(i))
 	}
 	return names
 }
 
-// file converts weights to the format of readWeights.
-func (w *weights) file(notes ...string) train.File {
+// toFile converts weights to the format of readWeights.
+func (w *weightValues) toFile(notes ...string) train.File {
 	tables := []train.WeightTable{
 		train.TableOf("points", pointColumns, partNames(), func(i int) []int16 {
-			v := w.at(i)
+			v := w.valueOfPart(i)
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
 		}),
-		train.TableOf("captures", captureColumns, captureNames, func(i int) []int16 { return []int16{int16(*w.captures.numbers()[i])} }),
+		train.TableOf("captures", captureColumns, captureNames, func(i int) []int16 { return []int16{int16(*w.captures.numberPointers()[i])} }),
 	}
 	tables = append(tables, w.network.Tables(stateNames())...)
 	return train.File{Notes: notes, Tables: append(tables, w.search.ChangedTables(search.CaptureParameters)...)}
 }
 
 // readWeights parses a weights file. Every part must occur once, in order.
-func readWeights(data []byte) (*weights, error) {
+func readWeights(data []byte) (*weightValues, error) {
 	f, err := train.Decode(data)
 	if err != nil {
 		return nil, err
@@ -242,16 +244,16 @@ func readWeights(data []byte) (*weights, error) {
 	if err := f.Known(append([]string{"points", "captures", search.ParameterTable}, eval.NetworkTableNames()...)); err != nil {
 		return nil, err
 	}
-	w := &weights{captures: usualCaptures}
+	w := &weightValues{captures: defaultCaptures}
 	err = f.Int16s("points", pointColumns, partNames(), func(i int, v []int16) {
-		*w.at(i) = eval.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
+		*w.valueOfPart(i) = eval.PointValue{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
 	})
 	if err != nil {
 		return nil, err
 	}
-	err = f.Int16s("captures", captureColumns, captureNames, func(i int, v []int16) { *w.captures.numbers()[i] = int32(v[0]) })
+	err = f.Int16s("captures", captureColumns, captureNames, func(i int, v []int16) { *w.captures.numberPointers()[i] = int32(v[0]) })
 	if err == nil {
-		err = w.check()
+		err = w.checkSums()
 	}
 	if err == nil {
 		w.network, err = eval.ReadNetwork(f, stateNames())
@@ -262,16 +264,16 @@ func readWeights(data []byte) (*weights, error) {
 	return w, err
 }
 
-// check returns an error if the sum of a pattern's parts overflows.
-func (w *weights) check() error {
+// checkSums returns an error if the sum of a pattern's parts overflows.
+func (w *weightValues) checkSums() error {
 	for i := range 1 << 16 {
 		p := board.Pattern(i)
 		if !p.Valid() {
 			continue
 		}
 		var sums [4]int
-		partsOf(p, func(part int) {
-			v := w.at(part)
+		forEachPart(p, func(part int) {
+			v := w.valueOfPart(part)
 			for c, n := range [...]int16{v.Mover, v.Waiter, v.Own, v.Other} {
 				sums[c] += int(n)
 			}
@@ -297,10 +299,10 @@ var captureSpace = train.Space{
 	{Name: "attack", Min: 0, Max: 500, Step: 15, About: "the same for a stone that threatens a pair"},
 }
 
-// Tunable returns the weights of a file for tuning by matches: of a network its last layer, and
+// TunableWeights returns the weights of a file for tuning by matches: of a network its last layer, and
 // without one the values of lines, classes and captures; then the parameters of the search. Pairs
 // of lines are fixed.
-func Tunable(base train.File) (train.Tunable, error) {
+func TunableWeights(base train.File) (train.Tunable, error) {
 	w, err := readWeights(base.Encode())
 	if err != nil {
 		return train.Tunable{}, err
@@ -311,20 +313,20 @@ func Tunable(base train.File) (train.Tunable, error) {
 		return train.Tunable{Space: append(space, w.search.Space()...), File: func(values []float64) train.File {
 			moved := *w
 			moved.network, moved.search = w.network.WithValues(values[:n]), w.search.WithValues(values[n:])
-			return moved.file(Trainer.Note)
+			return moved.toFile(Trainer.Note)
 		}}, nil
 	}
 	return w.tunableParts(), nil
 }
 
 // tunableParts returns the weights without a network for tuning by matches.
-func (w *weights) tunableParts() train.Tunable {
+func (w *weightValues) tunableParts() train.Tunable {
 	start := eval.AdditiveWeights{Line: w.line, Class: w.class}
 	points := fit.AdditiveSpace(&start)
 	points = points[:len(points)-1] // the tempo is one of the capture values here
 	space := points
 	for i, p := range captureSpace {
-		p.Start, p.Name = float64(*w.captures.numbers()[i]), "captures "+p.Name
+		p.Start, p.Name = float64(*w.captures.numberPointers()[i]), "captures "+p.Name
 		space = append(space, p)
 	}
 	parts := len(space)
@@ -333,10 +335,10 @@ func (w *weights) tunableParts() train.Tunable {
 		n := len(points)
 		moved, a := *w, fit.AdditiveOf(&start, append(slices.Clone(values[:n]), 0))
 		moved.line, moved.class = a.Line, a.Class
-		for i, at := range moved.captures.numbers() {
+		for i, at := range moved.captures.numberPointers() {
 			*at = int32(train.Int16(values[n+i]))
 		}
 		moved.search = w.search.WithValues(values[parts:])
-		return moved.file(Trainer.Note)
+		return moved.toFile(Trainer.Note)
 	}}
 }

@@ -20,22 +20,22 @@ func TestZonesAreComplete(t *testing.T) {
 			law = someLaw(rng)
 		}
 		g := mustGame(t, law, 7+rng.IntN(6))
-		if !zoned(g.Law()) {
+		if !supportsZones(g.Law()) {
 			continue
 		}
 		b := NewBoard(g)
 		h := newVCF(b, 1<<12)
 		for range 20 {
 			s := skirmish(rng, g, b, 40)
-			b.Set(&s)
+			b.SetPosition(&s)
 			var set cellSet
-			if _, ok := b.winning(); ok || b.replies(&set) {
+			if _, ok := b.winningMove(); ok || b.computeReplies(&set) {
 				continue
 			}
-			b.pass()
+			b.togglePass()
 			_, plies := h.FindRestrictedWin(200)
-			ok := plies > 0 && h.zone(&set)
-			b.pass()
+			ok := plies > 0 && h.collectZone(&set)
+			b.togglePass()
 			if !ok {
 				continue
 			}
@@ -51,7 +51,7 @@ func TestZonesAreComplete(t *testing.T) {
 				}
 				b.Undo()
 				if !won {
-					t.Fatalf("%v, %d to move: %v is left out and does not lose to a win in %d, taken %v\n%v", g.Law(), s.Colour(), c, plies, b.taken, picture(b))
+					t.Fatalf("%v, %d to move: %v is left out and does not lose to a win in %d, taken %v\n%v", g.Law(), s.Colour(), c, plies, b.captured, picture(b))
 				}
 			}
 		}

@@ -429,7 +429,7 @@ var weightedEngines = []weighted{
 		return gomokuengine.NewWithWeights(w, gomokuengine.Options{Memory: engineMemory})
 	}), sente.Record{Game: "gomoku", Rules: "freestyle", Moves: []sente.Move{"h8", "i9", "h10", "g9", "i10", "d4"}}},
 	{"capture", capture.WeightsFile(), halveVectors, opener(capture.ReadWeights, func(w *capture.Weights) (sente.Engine, error) {
-		return capture.NewBy(w, sente.Record{Game: "gomoku", Rules: "pente"}, capture.Options{Memory: engineMemory})
+		return capture.NewWithWeights(w, sente.Record{Game: "gomoku", Rules: "pente"}, capture.Options{Memory: engineMemory})
 	}), sente.Record{Game: "gomoku", Rules: "pente", Moves: []sente.Move{"h8", "i9", "h10", "g9", "i10", "d4"}}},
 	{"omega", omegaengine.WeightsFile(), otherNumbers("own 1\n", "own 4\n"), opener(omegaengine.ReadWeights, func(w *omegaengine.Weights) (sente.Engine, error) {
 		return omegaengine.New(omegaengine.Options{Memory: engineMemory, Weights: w})

@@ -10,24 +10,24 @@ import (
 // prize that the side to move and the other have captured, whether the first can form a four, and
 // whether the other can form an open four.
 const (
-	fifths = 5
-	states = fifths * fifths * 4
+	fifths    = 5
+	numStates = fifths * fifths * 4
 )
 
-// standing returns the state of the position.
-func (b *Board) standing() int {
+// networkStateIndex returns the state of the position.
+func (b *Board) networkStateIndex() int {
 	me, you := b.turn, 1-b.turn
-	pairs := b.fifths(me) + fifths*b.fifths(you)
-	return 4*pairs + some(b.count[me][board.Four-board.Three:board.OpenFour-board.Three]) + 2*some(b.count[you][board.OpenFour-board.Three:])
+	pairs := b.capturedFifths(me) + fifths*b.capturedFifths(you)
+	return 4*pairs + anyPositive(b.classCounts[me][board.Four-board.Three:board.OpenFour-board.Three]) + 2*anyPositive(b.classCounts[you][board.OpenFour-board.Three:])
 }
 
-// fifths returns the number of fifths of the prize that a side has captured.
-func (b *Board) fifths(side int) int {
-	return min(fifths*b.taken[side]/max(int(b.law.Prize), 1), fifths-1)
+// capturedFifths returns the number of fifths of the prize that a side has captured.
+func (b *Board) capturedFifths(side int) int {
+	return min(fifths*b.captured[side]/max(int(b.law.Prize), 1), fifths-1)
 }
 
-// some returns 1 if any of the counts is not zero.
-func some(counts []int16) int {
+// anyPositive returns 1 if any of the counts is not zero.
+func anyPositive(counts []int16) int {
 	for _, n := range counts {
 		if n != 0 {
 			return 1
@@ -38,7 +38,7 @@ func some(counts []int16) int {
 
 // stateNames returns the names of the states in a weights file.
 func stateNames() (names []string) {
-	for i := range states {
+	for i := range numStates {
 		names = append(names, fmt.Sprintf("own %d other %d%s%s", i/4%fifths, i/4/fifths, [2]string{"", " four"}[i&1], [2]string{"", " open-four"}[i>>1&1]))
 	}
 	return names

@@ -7,17 +7,17 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
-// accumulator is the incrementally updated accumulator of the network. It sums the empty points
+// networkState is the incrementally updated accumulator of the network. It sums the empty points
 // that have a stone in their features.
-type accumulator struct {
-	network *eval.Network // nil if the weights have no network
-	acc     eval.Accumulator
-	seen    eval.PointSet // points included in acc, if they are empty
-	freed   []freed       // sums that Undo restores in addition to the steps
+type networkState struct {
+	network    *eval.Network // nil if the weights have no network
+	acc        eval.Accumulator
+	included   eval.PointSet // points included in acc, if they are empty
+	freedCells []freedCell   // sums that Undo restores in addition to the steps
 }
 
-// freed is a cell that was freed by a capture, with the sums it had when its stone was placed.
-type freed struct {
+// freedCell is a cell that was freed by a capture, with the sums it had when its stone was placed.
+type freedCell struct {
 	cell Cell
 	sums eval.Sums
 }
@@ -25,45 +25,45 @@ type freed struct {
 // checkpoint is the state of the accumulator before a move.
 type checkpoint struct {
 	steps, freed int // lengths before the move
-	seen         eval.PointSet
+	included     eval.PointSet
 	totals       eval.Totals
 }
 
-func (a *accumulator) checkpoint() (m checkpoint) {
+func (a *networkState) makeCheckpoint() (m checkpoint) {
 	if a.network != nil {
-		m = checkpoint{len(a.acc.Steps), len(a.freed), a.seen, a.acc.Totals}
+		m = checkpoint{len(a.acc.Steps), len(a.freedCells), a.included, a.acc.Totals}
 	}
 	return m
 }
 
-// revert restores the accumulator's state before a move.
-func (b *Board) revert(m *checkpoint) {
+// restoreCheckpoint restores the accumulator's state before a move.
+func (b *Board) restoreCheckpoint(m *checkpoint) {
 	if b.network == nil {
 		return
 	}
 	b.acc.RevertSteps(b.network, m.steps)
-	for _, f := range b.freed[m.freed:] {
+	for _, f := range b.freedCells[m.freed:] {
 		b.acc.Points[b.index[f.cell]] = f.sums
 	}
-	b.freed, b.seen, b.acc.Totals = b.freed[:m.freed], m.seen, m.totals
+	b.freedCells, b.included, b.acc.Totals = b.freedCells[:m.freed], m.included, m.totals
 }
 
-// unjudged disables the network's updates until the returned function is called, for searches that
+// disableNetwork disables the network's updates until the returned function is called, for searches that
 // undo all moves and evaluate no position.
-func (b *Board) unjudged() (again func()) {
+func (b *Board) disableNetwork() (again func()) {
 	n := b.network
 	b.network = nil
 	return func() { b.network = n }
 }
 
-// refresh computes the accumulator of the whole board from scratch.
-func (b *Board) refresh() {
+// refreshBoard computes the accumulator of the whole board from scratch.
+func (b *Board) refreshBoard() {
 	if b.network == nil {
 		return
 	}
 	b.acc.Steps, b.acc.Totals = b.acc.Steps[:0], eval.Totals{}
-	b.seen, b.freed = eval.PointSet{}, b.freed[:0]
-	b.each(func(c Cell) {
+	b.included, b.freedCells = eval.PointSet{}, b.freedCells[:0]
+	b.forEachCell(func(c Cell) {
 		if b.Empty(c) {
 			b.refreshPoint(c)
 		}
@@ -76,10 +76,10 @@ func (b *Board) refreshPoint(c Cell) {
 	p, i := b.rowFeatures(c), b.index[c]
 	b.acc.RefreshPoint(b.network, i, p)
 	if p.StoneBits() != 0 {
-		b.seen.Add(i)
+		b.included.Add(i)
 		b.acc.AddPoint(i)
 	} else {
-		b.seen.Remove(i)
+		b.included.Remove(i)
 	}
 }
 
@@ -96,16 +96,16 @@ func (b *Board) addStone(c Cell, side int) {
 	if b.network == nil {
 		return
 	}
-	if i := b.index[c]; b.seen.Has(i) {
+	if i := b.index[c]; b.included.Has(i) {
 		b.acc.RemovePoint(i)
 	}
-	b.update(c, uint64(board.BlackStone+side))
+	b.applyStone(c, uint64(board.BlackStone+side))
 }
 
 // removeStone updates the accumulator before a stone is removed from a cell.
 func (b *Board) removeStone(c Cell, side int) {
 	if b.network != nil {
-		b.update(c, uint64(board.BlackStone+side))
+		b.applyStone(c, uint64(board.BlackStone+side))
 	}
 }
 
@@ -114,22 +114,22 @@ func (b *Board) refreshFreed(c Cell) {
 	if b.network == nil {
 		return
 	}
-	b.freed = append(b.freed, freed{c, b.acc.Points[b.index[c]]})
+	b.freedCells = append(b.freedCells, freedCell{c, b.acc.Points[b.index[c]]})
 	b.refreshPoint(c)
 }
 
-// dropBare removes the cells that have no stone in their features any more after the given stones
+// removeIsolated removes the cells that have no stone in their features any more after the given stones
 // were captured.
-func (b *Board) dropBare(gone []Cell) {
+func (b *Board) removeIsolated(gone []Cell) {
 	if b.network == nil {
 		return
 	}
 	for _, c := range gone {
 		for d, s := range b.spot[c] {
-			for empty := beside(b.row[s.Row], s.Shift); empty != 0; empty &= empty - 1 {
-				at := c + Cell(bits.TrailingZeros64(empty)-int(s.Shift))/2*steps[d]
-				if i := b.index[at]; b.seen.Has(i) && b.rowFeatures(at).StoneBits() == 0 {
-					b.seen.Remove(i)
+			for empty := emptyNeighbours(b.row[s.Row], s.Shift); empty != 0; empty &= empty - 1 {
+				at := c + Cell(bits.TrailingZeros64(empty)-int(s.Shift))/2*rowSteps[d]
+				if i := b.index[at]; b.included.Has(i) && b.rowFeatures(at).StoneBits() == 0 {
+					b.included.Remove(i)
 					b.acc.RemovePoint(i)
 				}
 			}
@@ -137,28 +137,28 @@ func (b *Board) dropBare(gone []Cell) {
 	}
 }
 
-// update applies the steps of a stone that is put on a cell or removed from it; colour is the
+// applyStone applies the steps of a stone that is put on a cell or removed from it; colour is the
 // pending change of the rows.
-func (b *Board) update(c Cell, colour uint64) {
+func (b *Board) applyStone(c Cell, colour uint64) {
 	from, at := len(b.acc.Steps), int(b.index[c])
 	var rows [4]eval.Row
 	for d, s := range b.spot[c] {
-		r, step := &rows[d], b.apart[d]
+		r, step := &rows[d], b.indexSteps[d]
 		r.Before = b.row[s.Row]
 		r.After = r.Before ^ colour<<s.Shift
-		r.Cells = beside(r.Before|r.After, s.Shift)
+		r.Cells = emptyNeighbours(r.Before|r.After, s.Shift)
 		r.Base, r.Step = at-int(s.Shift)/2*step, step
 	}
-	b.acc.Steps = b.network.AppendSteps(b.acc.Steps, &rows, &b.seen)
+	b.acc.Steps = b.network.AppendSteps(b.acc.Steps, &rows, &b.included)
 	for _, s := range b.acc.Steps[from:] {
-		b.seen.Add(s.Cell)
+		b.included.Add(s.Cell)
 	}
 	b.acc.ApplySteps(b.network, from)
 }
 
-// beside returns the lower bits of the empty cells of a row whose features include the cell at
+// emptyNeighbours returns the lower bits of the empty cells of a row whose features include the cell at
 // shift.
-func beside(row uint64, shift uint8) uint64 {
+func emptyNeighbours(row uint64, shift uint8) uint64 {
 	const window = board.LowBits & (1<<(4*eval.FeatureReach+2) - 1)
 	return ^(row | row>>1) & (window << (shift - 2*eval.FeatureReach))
 }

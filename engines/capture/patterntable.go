@@ -5,8 +5,8 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
-// forcing is the number of forcing classes, from Three on.
-const forcing = int(board.NumPointClasses - board.Three)
+// numForcing is the number of forcing classes, from Three on.
+const numForcing = int(board.NumPointClasses - board.Three)
 
 // patternInfo holds the values and the class of a pattern.
 type patternInfo struct {
