@@ -31,7 +31,7 @@ func newHolding(r sente.Record) (*holding, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !s.Worthwhile() {
+		if !s.IsWorthwhile() {
 			return nil, nil
 		}
 		h.of[holder] = s

@@ -31,7 +31,7 @@ func threatClaim(r io.Reader) (check.Claim, error) {
 	if err != nil {
 		return check.Claim{}, err
 	}
-	claim, err := fiveClaim(of.Record, of.Winner, tree.Nodes())
+	claim, err := fiveClaim(of.Record, of.Winner, tree.NumNodes())
 	claim.Win = true
 	return claim, err
 }
@@ -79,14 +79,14 @@ func threatStrategy(r io.Reader) (catalog.Strategy, error) {
 	if err != nil {
 		return catalog.Strategy{}, err
 	}
-	s := catalog.Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.Nodes(), Replies: tree.Replies(), Plies: tree.Plies(claim.Root), Answer: plays.WinnerReply, Zone: plays.LoserZone}
+	s := catalog.Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.NumNodes(), Replies: tree.NumReplies(), Plies: tree.Plies(claim.Root), Answer: plays.WinnerReply, Zone: plays.LoserZone}
 	switch {
 	case claim.Root == prove.Five:
 	case plays.WinnerMoves():
-		n, size := tree.Seen(claim.Root, claim.Game), claim.Game.Size()
+		n, size := tree.OrientedNode(claim.Root, claim.Game), claim.Game.Size()
 		s.First = sente.Move(gomoku.At(int(n.Move)%size, int(n.Move)/size).String())
 	default:
-		s.Plies = tree.After(tree.Seen(claim.Root, claim.Game))
+		s.Plies = tree.PliesAfter(tree.OrientedNode(claim.Root, claim.Game))
 	}
 	return s, nil
 }
@@ -101,7 +101,7 @@ type threatPlayer interface {
 // newThreatPlayer returns the player for the rules of a certificate.
 func newThreatPlayer(tree *prove.Tree, claim prove.Claim) (threatPlayer, error) {
 	if claim.Game.Law().Has(gomoku.Captures) {
-		return prove.NewStrategy(tree, claim)
+		return prove.NewCertificateStrategy(tree, claim)
 	}
 	return gomokuengine.NewCertifiedStrategy(tree, claim)
 }

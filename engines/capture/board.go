@@ -318,8 +318,8 @@ func (b *Board) Captured(side int) int { return b.captured[side] }
 // IsFivePending reports whether the side to move must break a five of the opponent.
 func (b *Board) IsFivePending() bool { return b.fivePending }
 
-// Empty reports whether a cell has no stone.
-func (b *Board) Empty(c Cell) bool { return !b.stonesOf[0].has(c) && !b.stonesOf[1].has(c) }
+// IsEmpty reports whether a cell has no stone.
+func (b *Board) IsEmpty(c Cell) bool { return !b.stonesOf[0].has(c) && !b.stonesOf[1].has(c) }
 
 // IsLegal reports whether the side to move may play an empty cell.
 func (b *Board) IsLegal(c Cell) bool { return !b.suspectCells[b.turn].has(c) || !b.isForbidden(c) }
@@ -389,7 +389,7 @@ func (b *Board) Undo() {
 	}
 	for i := len(b.changes) - 1; i >= last.numChanges; i-- {
 		ch := &b.changes[i]
-		if ch.moved && b.Empty(ch.cell) {
+		if ch.moved && b.IsEmpty(ch.cell) {
 			b.restoreSets(ch.cell, b.state[ch.cell], ch.was)
 		}
 		b.state[ch.cell] = ch.was

@@ -64,7 +64,7 @@ func (b *Board) refreshBoard() {
 	b.acc.Steps, b.acc.Totals = b.acc.Steps[:0], eval.Totals{}
 	b.included, b.freedCells = eval.PointSet{}, b.freedCells[:0]
 	b.forEachCell(func(c Cell) {
-		if b.Empty(c) {
+		if b.IsEmpty(c) {
 			b.refreshPoint(c)
 		}
 	})

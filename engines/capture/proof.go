@@ -208,7 +208,7 @@ func (a *proofAttempt) findStrategy(side int, e searchLimits) (p *strategyProver
 	}
 	n, ok := p.answerReplies()
 	if ok {
-		root = p.tree.Add(n)
+		root = p.tree.AddNode(n)
 	}
 	return p, root, ok
 }
@@ -217,9 +217,9 @@ func (a *proofAttempt) findStrategy(side int, e searchLimits) (p *strategyProver
 func (a *proofAttempt) makeProof(r sente.Record, p *strategyProver, root prove.Reference) (*prove.Proof, error) {
 	winner := p.side
 	claim := prove.Claim{Record: r, Game: a.replay.rules, Winner: [2]string{"black", "white"}[winner], Root: root}
-	s, err := prove.NewStrategy(p.tree, claim)
+	s, err := prove.NewCertificateStrategy(p.tree, claim)
 	if err != nil {
 		return nil, err
 	}
-	return &prove.Proof{Winner: winner, Plies: s.Plies(), Line: s.Line(), Nodes: a.SpentNodes(), Tree: p.tree, Claim: claim}, nil
+	return &prove.Proof{Winner: winner, Plies: s.Plies(), Line: s.LongestLine(), Nodes: a.SpentNodes(), Tree: p.tree, Claim: claim}, nil
 }

@@ -88,7 +88,7 @@ func (p *strategyProver) canEndGame() bool {
 // tryMove returns a strategy with which the attacker wins by the move c.
 func (p *strategyProver) tryMove(c Cell) (r prove.Reference, ok bool) {
 	b := p.board
-	if !b.Empty(c) || !b.IsLegal(c) {
+	if !b.IsEmpty(c) || !b.IsLegal(c) {
 		return r, false
 	}
 	var n prove.Node
@@ -100,7 +100,7 @@ func (p *strategyProver) tryMove(c Cell) (r prove.Reference, ok bool) {
 		return r, false
 	}
 	n.Move = p.pointNumber(c)
-	return p.tree.Add(n), true
+	return p.tree.AddNode(n), true
 }
 
 // findThreatWin returns the first move of a win by threats.
@@ -188,7 +188,7 @@ func (p *strategyProver) answerReply(c Cell, n *prove.Node) bool {
 	}
 	then, ok := p.findWin()
 	if ok {
-		n.Replies = append(n.Replies, prove.Reply{Move: p.pointNumber(c), Then: then})
+		n.Replies = append(n.Replies, prove.Reply{Move: p.pointNumber(c), Continuation: then})
 	}
 	return ok
 }
@@ -206,7 +206,7 @@ func (p *strategyProver) winsBy(r prove.Reference) (won bool) {
 	}
 	n := p.tree.Node(r)
 	c := p.cellOfPoint(n.Move)
-	if !b.Empty(c) || !b.IsLegal(c) {
+	if !b.IsEmpty(c) || !b.IsLegal(c) {
 		return false
 	}
 	switch b.Play(c) {
@@ -232,7 +232,7 @@ func (p *strategyProver) winsAfter(n *prove.Node) bool {
 	var buf [maxCells]Cell
 	for _, c := range b.legalMoves(buf[:0]) {
 		out := b.Play(c)
-		won := out == rules.Won || out == rules.Ongoing && p.winsBy(n.After(p.pointNumber(c)))
+		won := out == rules.Won || out == rules.Ongoing && p.winsBy(n.ContinuationAfter(p.pointNumber(c)))
 		b.Undo()
 		if !won {
 			return false

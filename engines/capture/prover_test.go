@@ -59,10 +59,10 @@ func TestProofsAreTrue(t *testing.T) {
 		if proof.Winner != s.Turn() {
 			defended++
 		}
-		if proof.Tree.Replies() > 0 {
+		if proof.Tree.NumReplies() > 0 {
 			listed++
 		}
-		for i := range proof.Tree.Nodes() {
+		for i := range proof.Tree.NumNodes() {
 			if proof.Tree.Node(prove.Reference{Node: uint32(i + 1)}).Rest.Node != 0 {
 				rests++
 				break

@@ -69,7 +69,7 @@ func (t *engineTrainee) Features() (f []train.Feature) {
 	b := t.replay.board
 	var counts [prizeOffset]float32
 	b.forEachCell(func(c Cell) {
-		if b.Empty(c) {
+		if b.IsEmpty(c) {
 			forEachPart(b.state[c].patternFor(b.turn), func(part int) { counts[part]++ })
 			forEachPart(b.state[c].patternFor(1-b.turn), func(part int) { counts[waiterOffset+part]-- })
 		}
@@ -145,7 +145,7 @@ func (t *engineTrainee) Points(move sente.Move) (points train.Points, state int)
 	near := b.cellsNearStones()
 	played, err := game.ParsePoint(string(move), b.size)
 	b.forEachCell(func(c Cell) {
-		if b.Empty(c) {
+		if b.IsEmpty(c) {
 			t.numbers.AddPoint(&points, b.rowFeatures(c), board.Side(b.turn), near.has(c), err == nil && c == played)
 		}
 	})

@@ -90,7 +90,7 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 			if b.turn == game.White {
 				p = p.SwapColours()
 			}
-			if b.Empty(c) && b.included.Has(b.index[c]) {
+			if b.IsEmpty(c) && b.included.Has(b.index[c]) {
 				counted[[...]eval.Feature{p.FeatureIn(0).CanonicalForm(), p.FeatureIn(1).CanonicalForm(), p.FeatureIn(2).CanonicalForm(), p.FeatureIn(3).CanonicalForm()}]--
 			}
 		})

@@ -46,7 +46,7 @@ func (t *vct) AppendLine(buf []Cell) []Cell {
 		b.Play(c)
 		played++
 		known := t.LookupNode(false)
-		if known.Pn != 0 || known.Plies < 2 || !b.Empty(known.Move) || !b.IsLegal(known.Move) {
+		if known.Pn != 0 || known.Plies < 2 || !b.IsEmpty(known.Move) || !b.IsLegal(known.Move) {
 			break
 		}
 		buf = append(buf, known.Move)

@@ -73,10 +73,10 @@ func sameBoard(b, want *Board) error {
 	}
 	var err error
 	b.forEachCell(func(c Cell) {
-		if b.Empty(c) && b.state[c] != want.state[c] {
+		if b.IsEmpty(c) && b.state[c] != want.state[c] {
 			err = fmt.Errorf("%v is %x, must be %x", c, b.state[c], want.state[c])
 		}
-		if i := b.index[c]; b.network != nil && b.Empty(c) && (b.included.Has(i) != want.included.Has(i) || b.acc.Points[i] != want.acc.Points[i]) {
+		if i := b.index[c]; b.network != nil && b.IsEmpty(c) && (b.included.Has(i) != want.included.Has(i) || b.acc.Points[i] != want.acc.Points[i]) {
 			err = fmt.Errorf("the network sees %v otherwise: %v, must be %v", c, b.acc.Points[i], want.acc.Points[i])
 		}
 	})
@@ -94,7 +94,7 @@ func TestThreatsLeaveTheNetwork(t *testing.T) {
 		for range 8 + rng.IntN(40) {
 			var legal []Cell
 			b.forEachCell(func(c Cell) {
-				if b.Empty(c) && b.IsLegal(c) {
+				if b.IsEmpty(c) && b.IsLegal(c) {
 					legal = append(legal, c)
 				}
 			})

@@ -18,9 +18,9 @@ import (
 // boards and engines with the same weights. They are safe for concurrent use.
 type Weights struct {
 	weightValues
-	once     sync.Once
-	patterns *patternTable
-	sees     *eval.Network // nil if there is no network
+	once        sync.Once
+	patterns    *patternTable
+	evalNetwork *eval.Network // nil if there is no network
 }
 
 // WeightsBytes is the maximum memory of [Weights] in bytes.
@@ -85,9 +85,9 @@ func handTunedWeights() *Weights {
 // patternAndNetwork returns the pattern table and the network.
 func (w *Weights) patternAndNetwork() (*patternTable, *eval.Network) {
 	w.once.Do(func() {
-		w.patterns, w.sees = w.weightValues.newPatternTable(), eval.NewNetwork(&w.weightValues.network)
+		w.patterns, w.evalNetwork = w.weightValues.newPatternTable(), eval.NewNetwork(&w.weightValues.network)
 	})
-	return w.patterns, w.sees
+	return w.patterns, w.evalNetwork
 }
 
 // weightValues are the parameters of the evaluation and of the move ordering. The value of a point is

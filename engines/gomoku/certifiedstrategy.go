@@ -43,7 +43,7 @@ func (s *CertifiedStrategy) LongestLine() []sente.Move {
 	if s.WinnerMoves() {
 		return s.position.formatLine(s.appendLine(s.claim.Root, nil))
 	}
-	return s.position.formatLine(s.appendLineAfterMove(s.tree.Seen(s.claim.Root, s.game), nil))
+	return s.position.formatLine(s.appendLineAfterMove(s.tree.OrientedNode(s.claim.Root, s.game), nil))
 }
 
 // WinnerReply returns the winner's move after further moves, and the number of plies until the game is
@@ -71,7 +71,7 @@ func (s *CertifiedStrategy) LoserZone(moves []sente.Move) (zone, longest []sente
 	if wins || r == prove.Five {
 		return nil, nil, false
 	}
-	n := s.tree.Seen(r, s.game)
+	n := s.tree.OrientedNode(r, s.game)
 	near, _ := s.relevantReplies(n, 0, new(cellSet))
 	return s.position.formatLine(near.appendTo(nil)), s.position.formatLine(s.appendLineAfterMove(n, nil)), true
 }
@@ -95,7 +95,7 @@ func (s *CertifiedStrategy) playMoves(moves []sente.Move) (r prove.Reference, wi
 		if r == prove.Five { // the game should have ended here
 			return r, false, back
 		}
-		n := s.tree.Seen(r, s.game)
+		n := s.tree.OrientedNode(r, s.game)
 		if wins && c != Cell(n.Move) {
 			return prove.Five, false, back
 		}
@@ -124,7 +124,7 @@ func (s *CertifiedStrategy) parseCells(moves []sente.Move) ([]Cell, error) {
 // it may change the result, because a node may be reached in several positions.
 func (s *CertifiedStrategy) continuationAfter(n *prove.Node, reply Cell) prove.Reference {
 	if near, _ := s.relevantReplies(n, 0, new(cellSet)); near.has(reply) {
-		return n.After(uint16(reply))
+		return n.ContinuationAfter(uint16(reply))
 	}
 	return n.Rest
 }
@@ -132,7 +132,7 @@ func (s *CertifiedStrategy) continuationAfter(n *prove.Node, reply Cell) prove.R
 // winnerMove returns the winner's move at a reference and the plies until the game is over.
 func (s *CertifiedStrategy) winnerMove(r prove.Reference) (sente.Move, int, bool) {
 	if r != prove.Five {
-		return s.position.formatLine([]Cell{Cell(s.tree.Seen(r, s.game).Move)})[0], s.tree.Plies(r), true
+		return s.position.formatLine([]Cell{Cell(s.tree.OrientedNode(r, s.game).Move)})[0], s.tree.Plies(r), true
 	}
 	if s.board.classCounts[s.side][board.Five] == 0 {
 		return "", 0, false

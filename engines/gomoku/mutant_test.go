@@ -48,7 +48,7 @@ func (l literal) holds(s *game.State, n *prove.Node) bool {
 		then := n.Rest
 		for _, r := range n.Replies {
 			if r.Move == uint16(cellAt(p, l.game.Size())) {
-				then = r.Then
+				then = r.Continuation
 			}
 		}
 		var next game.State
@@ -84,8 +84,8 @@ func crowded(rng *rand.Rand, rules string, size, free int) (sente.Record, game.R
 // mutant is a tree with one thing changed.
 func mutant(rng *rand.Rand, t *prove.Tree, cells int) *prove.Tree {
 	var m prove.Tree
-	victim := 1 + rng.IntN(t.Nodes())
-	for i := 1; i <= t.Nodes(); i++ {
+	victim := 1 + rng.IntN(t.NumNodes())
+	for i := 1; i <= t.NumNodes(); i++ {
 		n := *t.Node(prove.Reference{Node: uint32(i)})
 		if n.Replies = slices.Clone(n.Replies); i == victim {
 			any := func() prove.Reference { return prove.Reference{Node: uint32(rng.IntN(i))} }
@@ -97,13 +97,13 @@ func mutant(rng *rand.Rand, t *prove.Tree, cells int) *prove.Tree {
 			case k == 2 && len(n.Replies) > 0:
 				n.Replies = slices.Delete(n.Replies, 0, 1)
 			case k == 3 && len(n.Replies) > 0:
-				n.Replies[rng.IntN(len(n.Replies))].Then = any()
+				n.Replies[rng.IntN(len(n.Replies))].Continuation = any()
 			default:
-				n.Replies = append(n.Replies[:len(n.Replies):len(n.Replies)], prove.Reply{Move: uint16(rng.IntN(cells)), Then: any()})
+				n.Replies = append(n.Replies[:len(n.Replies):len(n.Replies)], prove.Reply{Move: uint16(rng.IntN(cells)), Continuation: any()})
 				n.Replies = slices.CompactFunc(n.Replies, func(a, b prove.Reply) bool { return a.Move == b.Move })
 			}
 		}
-		m.Add(n)
+		m.AddNode(n)
 	}
 	return &m
 }
@@ -123,7 +123,7 @@ func TestFalseCertificatesAreRefused(t *testing.T) {
 			continue // a proof search of every position takes long
 		}
 		proof := certified(t, p, r, 5_000)
-		if proof == nil || proof.Tree.Nodes() < 2 {
+		if proof == nil || proof.Tree.NumNodes() < 2 {
 			continue
 		}
 		proofs++

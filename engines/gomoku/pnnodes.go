@@ -310,9 +310,9 @@ func (a *defenderNode) passRefuted() {
 func (a *defenderNode) storeAnswer(r reply, n *attackerNode) {
 	then := n.continuation
 	a.settled = append(a.settled, refutedReply{r.move, n.spentNodes, n.spentTime})
-	a.node.Replies = append(a.node.Replies, prove.Reply{Move: uint16(r.move), Then: then})
+	a.node.Replies = append(a.node.Replies, prove.Reply{Move: uint16(r.move), Continuation: then})
 	for _, i := range r.images {
-		a.node.Replies = append(a.node.Replies, prove.Reply{Move: uint16(i.move), Then: then.Turned(i.symmetry)})
+		a.node.Replies = append(a.node.Replies, prove.Reply{Move: uint16(i.move), Continuation: then.WithSymmetry(i.symmetry)})
 	}
 }
 

@@ -161,7 +161,7 @@ func (s *pnSearch) storeWinningMove(n *attackerNode, a *defenderNode) {
 		a.updateWork()
 	}
 	a.node.Move = uint16(a.move)
-	s.storeProof(n, s.results.tree.Add(a.node))
+	s.storeProof(n, s.results.tree.AddNode(a.node))
 }
 
 // defenceJob returns the next job in a position of the defender, or below it.

@@ -68,7 +68,7 @@ func (s *strategyVerifier) makeProof(at *recordBoard, root prove.Reference, node
 		return proof
 	}
 	n := s.tree.Node(root)
-	proof.Plies, proof.Line = s.tree.After(n), at.formatLine(s.appendLineAfterMove(n, nil))
+	proof.Plies, proof.Line = s.tree.PliesAfter(n), at.formatLine(s.appendLineAfterMove(n, nil))
 	return proof
 }
 

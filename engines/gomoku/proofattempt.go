@@ -117,7 +117,7 @@ func (a *proofAttempt) proveClaims(nodes int64) (_ *prove.Proof, more bool, err 
 	case search.ClaimsWin(-o.Score):
 		proof, err := a.extractProof(1-turn, func(e *strategyExtractor) (prove.Reference, bool) {
 			n, ok := e.answerReplies(nodes, 0)
-			return e.tree.Add(n), ok
+			return e.tree.AddNode(n), ok
 		})
 		return proof, true, err
 	}
@@ -194,7 +194,7 @@ func (a *proofAttempt) buildThreatProof(p *threatProver, tries int64, defends bo
 		a.heldReply = int(p.heldReply)
 		return nil
 	}
-	return a.buildProof(p, p.tree.Add(n))
+	return a.buildProof(p, p.tree.AddNode(n))
 }
 
 // buildProof returns the proof of a strategy.

@@ -175,7 +175,7 @@ func (p *ProofSearch) currentProof() *prove.Proof {
 	if s.rootAttacker != nil {
 		root = s.rootAttacker.continuation
 	} else {
-		root = s.results.tree.Add(s.rootDefender.node)
+		root = s.results.tree.AddNode(s.rootDefender.node)
 	}
 	w := p.workers[0]
 	w.ctx = context.Background() // its line is computed even if the time is over
@@ -256,7 +256,7 @@ func (r *proofRun) makeReport() proof.Report {
 	s := r.search
 	s.Lock()
 	defer s.Unlock()
-	now := proof.Report{Time: time.Since(r.start), Nodes: s.nodes, Positions: len(s.table), Proven: s.proofs, Strategy: s.results.tree.Nodes()}
+	now := proof.Report{Time: time.Since(r.start), Nodes: s.nodes, Positions: len(s.table), Proven: s.proofs, Strategy: s.results.tree.NumNodes()}
 	a := s.rootDefender
 	if s.rootAttacker != nil {
 		if now.Left = s.rootAttacker.work; len(s.rootAttacker.moves) > 0 {

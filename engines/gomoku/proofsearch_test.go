@@ -75,7 +75,7 @@ func TestProofSearchSymmetry(t *testing.T) {
 	}
 	turned := 0
 	for _, reply := range s.search.rootDefender.node.Replies {
-		if reply.Then.Symmetry != 0 {
+		if reply.Continuation.Symmetry != 0 {
 			turned++
 		}
 	}
@@ -227,7 +227,7 @@ func TestCertificate_HoldsInEverySymmetry(t *testing.T) {
 				testutil.NoError(t, err)
 				turned.Moves = append(turned.Moves, sente.Move(claim.Game.MapMove(int(i), at).String()))
 			}
-			claim.Record, claim.Root = turned, claim.Root.Turned(i)
+			claim.Record, claim.Root = turned, claim.Root.WithSymmetry(i)
 			var file bytes.Buffer
 			if err := found.Tree.Write(&file, claim); err != nil {
 				t.Fatal(err)

@@ -50,7 +50,7 @@ func (p *ProofSearch) Save() []byte {
 	f.mu.Lock()
 	u := f.unsaved
 	won, evals, from := u.won, u.evals, u.nodes
-	u.won, u.evals, u.nodes = nil, nil, f.tree.Nodes()
+	u.won, u.evals, u.nodes = nil, nil, f.tree.NumNodes()
 	to := u.nodes
 	f.mu.Unlock()
 	if len(won)+len(evals) == 0 && from == to {
@@ -97,7 +97,7 @@ func (w *resultWriter) writeNode(n *prove.Node) {
 	w.writeNumber(len(n.Replies))
 	for _, r := range n.Replies {
 		w.writeNumber(int(r.Move))
-		w.writeReference(r.Then)
+		w.writeReference(r.Continuation)
 	}
 }
 
@@ -151,13 +151,13 @@ func uvarintLength(n uint64) int { return len(binary.AppendUvarint(nil, n)) }
 // parseBlock parses the results of a block.
 func (p *ProofSearch) parseBlock(data []byte) error {
 	f := p.search.results
-	r := resultReader{data: data, cells: p.workers[0].board.cells, numNodes: f.tree.Nodes()}
+	r := resultReader{data: data, cells: p.workers[0].board.cells, numNodes: f.tree.NumNodes()}
 	for range r.readCount(2) {
 		n := r.readNode()
 		if r.err != nil {
 			return r.err
 		}
-		f.tree.Add(n)
+		f.tree.AddNode(n)
 		r.numNodes++
 	}
 	for range r.readCount(9) {
@@ -176,7 +176,7 @@ func (p *ProofSearch) parseBlock(data []byte) error {
 		e.level = min(e.level, len(searchLevels))
 		p.search.evals[key] = e
 	}
-	f.unsaved.nodes = f.tree.Nodes()
+	f.unsaved.nodes = f.tree.NumNodes()
 	if r.err == nil && len(r.data) > 0 {
 		r.setError("unexpected data after the facts")
 	}
@@ -240,7 +240,7 @@ func (r *resultReader) readReference() prove.Reference {
 func (r *resultReader) readNode() prove.Node {
 	n := prove.Node{Move: uint16(r.readBelow(r.cells)), Rest: r.readReference()}
 	for range r.readCount(2) {
-		n.Replies = append(n.Replies, prove.Reply{Move: uint16(r.readBelow(r.cells)), Then: r.readReference()})
+		n.Replies = append(n.Replies, prove.Reply{Move: uint16(r.readBelow(r.cells)), Continuation: r.readReference()})
 	}
 	return n
 }

@@ -172,7 +172,7 @@ func (e *strategyExtractor) proveMove(c Cell, nodes int64, spare int) (r prove.R
 		return r, false
 	}
 	n.Move = uint16(c)
-	return e.tree.Add(n), true
+	return e.tree.AddNode(n), true
 }
 
 // answerReplies finds the attacker's continuation after each reply of the defender, which is to move.
@@ -239,7 +239,7 @@ func (e *strategyExtractor) refuteReplies(n *prove.Node, replies []Cell, nodes i
 		switch {
 		case ok && then == n.Rest: // not listed, because it is the rest
 		case ok:
-			n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Then: then})
+			n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Continuation: then})
 		default:
 			if open = append(open, c); e.isStopped() {
 				return open

@@ -32,7 +32,7 @@ func (s *strategyVerifier) winsBy(r prove.Reference, spare int, z *cellSet) bool
 	if r == prove.Five {
 		return s.addFiveZone(z)
 	}
-	n := s.tree.Seen(r, s.game)
+	n := s.tree.OrientedNode(r, s.game)
 	c := Cell(n.Move)
 	if b.colour[c] != board.Empty || !b.Legal(c) || s.mustStop() {
 		return false
@@ -208,7 +208,7 @@ func (s *strategyVerifier) relevantCells(rest prove.Reference, spare int, z *cel
 // winsAfterReply reports whether the attacker wins by a node after a reply.
 func (s *strategyVerifier) winsAfterReply(reply Cell, n *prove.Node, spare int, z *cellSet) bool {
 	s.placeStone(reply)
-	won := s.winsBy(n.After(uint16(reply)), spare, z)
+	won := s.winsBy(n.ContinuationAfter(uint16(reply)), spare, z)
 	s.undoStone()
 	return won
 }
@@ -219,7 +219,7 @@ func (s *strategyVerifier) appendLine(r prove.Reference, buf []Cell) []Cell {
 	if r == prove.Five {
 		return append(buf, b.classCells[s.side][board.Five].firstCell())
 	}
-	n := s.tree.Seen(r, s.game)
+	n := s.tree.OrientedNode(r, s.game)
 	c := Cell(n.Move)
 	buf = append(buf, c)
 	if b.state[c].classOf(s.side) == board.Five {
@@ -251,7 +251,7 @@ func (s *strategyVerifier) longestReply(n *prove.Node) (reply Cell, then prove.R
 		if !b.Legal(c) {
 			continue
 		}
-		if after := n.After(uint16(c)); s.tree.Plies(after) > most {
+		if after := n.ContinuationAfter(uint16(c)); s.tree.Plies(after) > most {
 			reply, then, most = c, after, s.tree.Plies(after)
 		}
 	}

@@ -36,9 +36,9 @@ func TestRepliesThatMatterNowhere(t *testing.T) {
 	}
 	s := strategyVerifier{board: &lay.board.lines, side: board.Black, tree: new(prove.Tree)}
 	far := cellOf(15, "o1")
-	root := s.tree.Add(prove.Node{
+	root := s.tree.AddNode(prove.Node{
 		Move: uint16(cellOf(15, "k8")), Rest: prove.Five,
-		Replies: []prove.Reply{{Move: uint16(far), Then: s.tree.Add(prove.Node{Move: uint16(far)})}},
+		Replies: []prove.Reply{{Move: uint16(far), Continuation: s.tree.AddNode(prove.Node{Move: uint16(far)})}},
 	})
 	if !s.winsBy(root, 0, new(cellSet)) {
 		t.Fatal("an open four does not win")

@@ -36,7 +36,7 @@ func (p *threatProver) buildWin(tries int64, spare int, z *cellSet) (r prove.Ref
 	}
 	n.Move = uint16(c)
 	z.add(c)
-	return p.tree.Add(n), true
+	return p.tree.AddNode(n), true
 }
 
 // winningMove returns the first move of a win by threats.
@@ -77,7 +77,7 @@ func (p *threatProver) buildDefence(tries int64, spare int, z *cellSet) (n prove
 			p.heldReply = c
 			return n, false
 		}
-		n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Then: then})
+		n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Continuation: then})
 	}
 	return n, true
 }

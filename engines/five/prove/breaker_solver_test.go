@@ -45,23 +45,23 @@ type oracle struct {
 }
 
 func (o oracle) holds(makers bool) bool {
-	key := string(asBytes(o.board.at)) + map[bool]string{true: "+"}[makers]
+	key := string(asBytes(o.board.sides)) + map[bool]string{true: "+"}[makers]
 	if known, ok := o.known[key]; ok {
 		return known
 	}
 	full := slices.ContainsFunc(o.board.stones[maker], func(n int8) bool { return n == 5 })
 	held := !full
-	if !full && slices.Contains(o.board.at, 0) {
+	if !full && slices.Contains(o.board.sides, 0) {
 		held = makers
-		for c, side := range o.board.at {
+		for c, side := range o.board.sides {
 			if side != 0 {
 				continue
 			}
-			o.board.put(c, map[bool]int8{true: maker, false: breaker}[makers])
+			o.board.putStone(c, map[bool]int8{true: maker, false: breaker}[makers])
 			if o.holds(!makers) != makers {
 				held = !makers
 			}
-			o.board.take(c)
+			o.board.removeStone(c)
 			if held != makers {
 				break
 			}
@@ -91,7 +91,7 @@ func TestAgainstOracle(t *testing.T) {
 		for holder := range 2 {
 			s, err := NewBreakerSolver(r, holder)
 			testutil.NoError(t, err)
-			want := oracle{s.board, map[string]bool{}}.holds(!s.answers)
+			want := oracle{s.board, map[string]bool{}}.holds(!s.breakerMoves)
 			got := s.Search(t.Context(), sente.Limits{})
 			outcomes[got]++
 			if (got == Held) != want || (got == NotHeld) == want {
@@ -107,7 +107,7 @@ func TestAgainstOracle(t *testing.T) {
 				t.Fatalf("%v %s: %d holds and loses", r.Moves, r.Rules, holder)
 			}
 			believed(t, s, r)
-			for _, h := range s.held {
+			for _, h := range s.heldStrategies {
 				if h.pairing < 0 && len(h.moves) > 0 && len(h.moves) < 4 {
 					answers++
 				}
@@ -188,28 +188,28 @@ func TestPairingsAreExact(t *testing.T) {
 		testutil.NoError(t, err)
 		b := newBreakerBoard(newWindows(g))
 		stones := int8(1 + rng.IntN(12))
-		for c := range b.at {
+		for c := range b.sides {
 			if side := int8(rng.IntN(int(stones) + 2)); side == maker || side == breaker {
-				b.put(c, side)
+				b.putStone(c, side)
 			}
 		}
-		p, short := b.pairing()
+		p, short := b.findPairing()
 		if (p == nil) != (short > 0) {
-			t.Fatalf("%v: pairing %v, %d points short", b.at, p, short)
+			t.Fatalf("%v: pairing %v, %d points short", b.sides, p, short)
 		}
 		if p != nil {
 			found++
 			for c, other := range p {
-				if other >= 0 && (int(p[other]) != c || b.at[c] != 0) {
-					t.Fatalf("%v: %d has the partner %d", b.at, c, other)
+				if other >= 0 && (int(p[other]) != c || b.sides[c] != 0) {
+					t.Fatalf("%v: %d has the partner %d", b.sides, c, other)
 				}
 			}
-			if !b.spoils(p) {
-				t.Fatalf("%v: %v leaves a window", b.at, p)
+			if !b.spoilsWindows(p) {
+				t.Fatalf("%v: %v leaves a window", b.sides, p)
 			}
 		}
-		if size == "5" && (p != nil) != pairable(b, 0, make([]bool, len(b.at))) {
-			t.Fatalf("%v: found %v", b.at, p)
+		if size == "5" && (p != nil) != pairable(b, 0, make([]bool, len(b.sides))) {
+			t.Fatalf("%v: found %v", b.sides, p)
 		}
 	}
 	if found < testutil.SampleSize(40, 300) || found > testutil.SampleSize(360, 2700) {
@@ -219,13 +219,13 @@ func TestPairingsAreExact(t *testing.T) {
 
 // pairable reports whether each live window from w on can have two free points of its own.
 func pairable(b *breakerBoard, w int, used []bool) bool {
-	if w == len(b.of) {
+	if w == len(b.points) {
 		return true
 	}
-	if !b.live(w) {
+	if !b.isLive(w) {
 		return pairable(b, w+1, used)
 	}
-	free := b.free(w)
+	free := b.freePoints(w)
 	for i, x := range free {
 		for _, y := range free[i+1:] {
 			if used[x] || used[y] {
@@ -259,7 +259,7 @@ func TestFalseCertificates(t *testing.T) {
 		_, tree, _ := strings.Cut(string(file[:len(file)-sha256.Size]), "\n")
 		other := changed(rng, r)
 		o, err := NewBreakerSolver(other, holder)
-		if err != nil || (oracle{o.board, map[string]bool{}}).holds(!o.answers) {
+		if err != nil || (oracle{o.board, map[string]bool{}}).holds(!o.breakerMoves) {
 			continue
 		}
 		for i := range 20 {
@@ -324,8 +324,8 @@ func TestARowOfSixIsNoHold(t *testing.T) {
 	}
 	s, err := NewBreakerSolver(r, 1)
 	testutil.NoError(t, err)
-	if got := s.Search(t.Context(), sente.Limits{Nodes: 1000}); got != NotHeld || s.Worthwhile() != s.answers {
-		t.Errorf("%v, worthwhile: %v", got, s.Worthwhile())
+	if got := s.Search(t.Context(), sente.Limits{Nodes: 1000}); got != NotHeld || s.IsWorthwhile() != s.breakerMoves {
+		t.Errorf("%v, worthwhile: %v", got, s.IsWorthwhile())
 	}
 }
 

@@ -1,6 +1,6 @@
 // Package prove searches for proofs in five in a row and writes them as certificates, which package
 // check verifies: that one side does not lose ([BreakerSolver]), and that one side wins by threats
-// ([Tree], [Proof], [Strategy]).
+// ([Tree], [Proof], [CertificateStrategy]).
 //
 // # Wins by threats
 //
@@ -9,7 +9,7 @@
 //
 // A [Tree] is a strategy. For the winner to move it has a move; for the other side to move it has
 // replies with their continuations, and one continuation, the rest, for all others. Start with
-// [Tree.Add] and [Tree.Write]. A [Proof] is a tree with its claim, and a [Strategy] plays by one.
+// [Tree.AddNode] and [Tree.Write]. A [Proof] is a tree with its claim, and a [CertificateStrategy] plays by one.
 //
 // # Breaker
 //

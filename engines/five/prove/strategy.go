@@ -8,25 +8,25 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// Strategy plays by a certificate in which the rest follows every reply that is not listed, as
+// CertificateStrategy plays by a certificate in which the rest follows every reply that is not listed, as
 // where stones are captured. It does not verify the certificate: package check does that, and the
 // results of an invalid certificate are meaningless. It is safe for concurrent use.
-type Strategy struct {
+type CertificateStrategy struct {
 	tree  *Tree
 	claim Claim
 	start gomoku.State
 	side  int // the winner
 }
 
-// NewStrategy returns the strategy of a certificate. It returns an error if the position is invalid
+// NewCertificateStrategy returns the strategy of a certificate. It returns an error if the position is invalid
 // or the certificate contains no move.
-func NewStrategy(tree *Tree, claim Claim) (*Strategy, error) {
+func NewCertificateStrategy(tree *Tree, claim Claim) (*CertificateStrategy, error) {
 	game, start, err := gomoku.FromRecord(claim.Record)
 	if err != nil {
 		return nil, err
 	}
 	claim.Game = game
-	s := &Strategy{tree: tree, claim: claim, side: gomoku.Black}
+	s := &CertificateStrategy{tree: tree, claim: claim, side: gomoku.Black}
 	if claim.Winner == "white" {
 		s.side = gomoku.White
 	}
@@ -40,51 +40,53 @@ func NewStrategy(tree *Tree, claim Claim) (*Strategy, error) {
 }
 
 // WinnerMoves reports whether the winner is to move in the position of the certificate.
-func (s *Strategy) WinnerMoves() bool { return s.start.Turn() == s.side }
+func (s *CertificateStrategy) WinnerMoves() bool { return s.start.Turn() == s.side }
 
 // Plies returns the maximum number of plies until the game is over.
-func (s *Strategy) Plies() int {
+func (s *CertificateStrategy) Plies() int {
 	if s.WinnerMoves() {
 		return s.tree.Plies(s.claim.Root)
 	}
-	return s.tree.After(s.seen(s.claim.Root))
+	return s.tree.PliesAfter(s.orientedNode(s.claim.Root))
 }
 
-// Line returns a longest game from the position of the certificate.
-func (s *Strategy) Line() []sente.Move { return s.from(&s.start, s.claim.Root, s.WinnerMoves()) }
+// LongestLine returns a longest game from the position of the certificate.
+func (s *CertificateStrategy) LongestLine() []sente.Move {
+	return s.longestLineFrom(&s.start, s.claim.Root, s.WinnerMoves())
+}
 
 // WinnerReply returns the winner's move after further moves, and the number of plies until the game is
 // over. ok is false where the certificate has no move: the winner is not to move, or has not played
 // by it.
-func (s *Strategy) WinnerReply(moves []sente.Move) (m sente.Move, plies int, ok bool) {
-	at, r, wins, ok := s.reach(moves)
+func (s *CertificateStrategy) WinnerReply(moves []sente.Move) (m sente.Move, plies int, ok bool) {
+	at, r, wins, ok := s.playMoves(moves)
 	if !ok || !wins {
 		return "", 0, false
 	}
-	p, ok := s.move(&at, r)
+	p, ok := s.winnerMove(&at, r)
 	return sente.Move(p.String()), s.tree.Plies(r), ok
 }
 
 // LoserZone returns the listed replies of the loser, to move after further moves, and a longest game;
 // all other replies have the same continuation. ok is false where the certificate has no
 // continuation.
-func (s *Strategy) LoserZone(moves []sente.Move) (zone, longest []sente.Move, ok bool) {
-	at, r, wins, ok := s.reach(moves)
+func (s *CertificateStrategy) LoserZone(moves []sente.Move) (zone, longest []sente.Move, ok bool) {
+	at, r, wins, ok := s.playMoves(moves)
 	if !ok || wins || r == Five {
 		return nil, nil, false
 	}
-	n := s.seen(r)
+	n := s.orientedNode(r)
 	for _, p := range s.claim.Game.Moves(&at, nil) {
-		if slices.ContainsFunc(n.Replies, func(l Reply) bool { return l.Move == s.number(p) }) {
+		if slices.ContainsFunc(n.Replies, func(l Reply) bool { return l.Move == s.pointNumber(p) }) {
 			zone = append(zone, sente.Move(p.String()))
 		}
 	}
-	return zone, s.from(&at, r, false), true
+	return zone, s.longestLineFrom(&at, r, false), true
 }
 
-// reach plays further moves. If wins is set, the winner is to move with the node of reference r;
+// playMoves plays further moves. If wins is set, the winner is to move with the node of reference r;
 // otherwise the loser is to move after the move of that node.
-func (s *Strategy) reach(moves []sente.Move) (at gomoku.State, r Reference, wins, ok bool) {
+func (s *CertificateStrategy) playMoves(moves []sente.Move) (at gomoku.State, r Reference, wins, ok bool) {
 	at, r, wins = s.start, s.claim.Root, s.WinnerMoves()
 	points, _, err := s.claim.Game.Follow(at, moves)
 	if err != nil {
@@ -94,37 +96,37 @@ func (s *Strategy) reach(moves []sente.Move) (at gomoku.State, r Reference, wins
 		if r == Five { // the game should have ended here
 			return at, r, wins, false
 		}
-		n := s.seen(r)
-		if wins && s.number(p) != n.Move {
+		n := s.orientedNode(r)
+		if wins && s.pointNumber(p) != n.Move {
 			return at, r, wins, false
 		}
 		if !wins {
-			r = n.After(s.number(p))
+			r = n.ContinuationAfter(s.pointNumber(p))
 		}
-		at = s.play(&at, p)
+		at = s.playPoint(&at, p)
 		wins = !wins
 	}
 	return at, r, wins, true
 }
 
-// from returns a longest game: from reference r on if the winner is to move, else from after the
+// longestLineFrom returns a longest game: from reference r on if the winner is to move, else from after the
 // move of its node.
-func (s *Strategy) from(at *gomoku.State, r Reference, wins bool) (line []sente.Move) {
+func (s *CertificateStrategy) longestLineFrom(at *gomoku.State, r Reference, wins bool) (line []sente.Move) {
 	here := *at
 	for ; ; wins = !wins {
 		var p gomoku.Point
 		if wins {
 			var ok bool
-			if p, ok = s.move(&here, r); !ok {
+			if p, ok = s.winnerMove(&here, r); !ok {
 				return line
 			}
 		} else {
-			n, replies := s.seen(r), s.claim.Game.Moves(&here, nil)
+			n, replies := s.orientedNode(r), s.claim.Game.Moves(&here, nil)
 			if len(replies) == 0 {
 				return line
 			}
-			p = s.longest(&here, n, replies)
-			r = n.After(s.number(p))
+			p = s.longestReply(&here, n, replies)
+			r = n.ContinuationAfter(s.pointNumber(p))
 		}
 		line = append(line, sente.Move(p.String()))
 		next := gomoku.State{}
@@ -135,12 +137,12 @@ func (s *Strategy) from(at *gomoku.State, r Reference, wins bool) (line []sente.
 	}
 }
 
-// longest returns the reply after which the game lasts longest. It prefers a listed reply; where
+// longestReply returns the reply after which the game lasts longest. It prefers a listed reply; where
 // all replies lose to the next move, it returns the point of that move.
-func (s *Strategy) longest(at *gomoku.State, n *Node, replies []gomoku.Point) (reply gomoku.Point) {
+func (s *CertificateStrategy) longestReply(at *gomoku.State, n *Node, replies []gomoku.Point) (reply gomoku.Point) {
 	most := 0
 	for _, p := range replies {
-		then := n.After(s.number(p))
+		then := n.ContinuationAfter(s.pointNumber(p))
 		plies := 2 * s.tree.Plies(then)
 		if then != n.Rest {
 			plies++
@@ -151,17 +153,17 @@ func (s *Strategy) longest(at *gomoku.State, n *Node, replies []gomoku.Point) (r
 	}
 	if most == 2*s.tree.Plies(Five) && n.Rest == Five {
 		passed := s.claim.Game.Passed(at)
-		if p, ok := s.move(&passed, Five); ok && slices.Contains(replies, p) {
+		if p, ok := s.winnerMove(&passed, Five); ok && slices.Contains(replies, p) {
 			return p
 		}
 	}
 	return reply
 }
 
-// move returns the winner's move at a reference.
-func (s *Strategy) move(at *gomoku.State, r Reference) (gomoku.Point, bool) {
+// winnerMove returns the winner's move at a reference.
+func (s *CertificateStrategy) winnerMove(at *gomoku.State, r Reference) (gomoku.Point, bool) {
 	if r != Five {
-		move, size := int(s.seen(r).Move), s.claim.Game.Size()
+		move, size := int(s.orientedNode(r).Move), s.claim.Game.Size()
 		return gomoku.At(move%size, move/size), true
 	}
 	for _, p := range s.claim.Game.Moves(at, nil) {
@@ -173,12 +175,16 @@ func (s *Strategy) move(at *gomoku.State, r Reference) (gomoku.Point, bool) {
 	return 0, false
 }
 
-func (s *Strategy) play(at *gomoku.State, p gomoku.Point) (next gomoku.State) {
+func (s *CertificateStrategy) playPoint(at *gomoku.State, p gomoku.Point) (next gomoku.State) {
 	s.claim.Game.Play(&next, at, p, true)
 	return next
 }
 
-func (s *Strategy) seen(r Reference) *Node { return s.tree.Seen(r, s.claim.Game) }
+func (s *CertificateStrategy) orientedNode(r Reference) *Node {
+	return s.tree.OrientedNode(r, s.claim.Game)
+}
 
-// number returns the number of a point in nodes.
-func (s *Strategy) number(p gomoku.Point) uint16 { return uint16(p.Y()*s.claim.Game.Size() + p.X()) }
+// pointNumber returns the number of a point in nodes.
+func (s *CertificateStrategy) pointNumber(p gomoku.Point) uint16 {
+	return uint16(p.Y()*s.claim.Game.Size() + p.X())
+}

@@ -16,8 +16,10 @@ type Reference struct {
 	Symmetry uint8
 }
 
-// Turned returns the reference with a further symmetry applied.
-func (r Reference) Turned(symmetry uint8) Reference { return below(Reference{Symmetry: symmetry}, r) }
+// WithSymmetry returns the reference with a further symmetry applied.
+func (r Reference) WithSymmetry(symmetry uint8) Reference {
+	return referenceBelow(Reference{Symmetry: symmetry}, r)
+}
 
 // Five refers to the move that ends the game.
 var Five = Reference{}
@@ -32,17 +34,17 @@ type Node struct {
 
 // Reply is a reply of the other side that has its own continuation.
 type Reply struct {
-	Move uint16 // the point, row by row from 0
-	Then Reference
+	Move         uint16 // the point, row by row from 0
+	Continuation Reference
 }
 
-func byMove(a, b Reply) int { return cmp.Compare(a.Move, b.Move) }
+func compareMoves(a, b Reply) int { return cmp.Compare(a.Move, b.Move) }
 
-// After returns the continuation after a reply.
-func (n *Node) After(reply uint16) Reference {
+// ContinuationAfter returns the continuation after a reply.
+func (n *Node) ContinuationAfter(reply uint16) Reference {
 	for _, r := range n.Replies {
 		if r.Move == reply {
-			return r.Then
+			return r.Continuation
 		}
 	}
 	return n.Rest
@@ -53,27 +55,27 @@ func (n *Node) After(reply uint16) Reference {
 type Tree struct {
 	adding sync.Mutex
 	count  uint32
-	chunks atomic.Pointer[[]*chunk] // node n has index n-1
+	chunks atomic.Pointer[[]*nodeChunk] // node n has index n-1
 }
 
-// chunk is a part of a tree. Its address does not change while the tree grows.
-type chunk struct {
+// nodeChunk is a part of a tree. Its address does not change while the tree grows.
+type nodeChunk struct {
 	nodes [chunkNodes]Node
 	plies [chunkNodes]int32 // length of the longest game from each node's move on
 }
 
 const chunkNodes = 1 << 10
 
-// Add appends a node, which must refer only to nodes that were added before, and returns its
+// AddNode appends a node, which must refer only to nodes that were added before, and returns its
 // reference. The tree sorts the replies by move and keeps the slice.
-func (t *Tree) Add(n Node) Reference {
-	slices.SortFunc(n.Replies, byMove)
-	plies := int32(t.After(&n) + 1)
+func (t *Tree) AddNode(n Node) Reference {
+	slices.SortFunc(n.Replies, compareMoves)
+	plies := int32(t.PliesAfter(&n) + 1)
 	t.adding.Lock()
 	defer t.adding.Unlock()
 	at := t.count % chunkNodes
 	if at == 0 {
-		t.grow()
+		t.addChunk()
 	}
 	c := (*t.chunks.Load())[t.count/chunkNodes]
 	c.nodes[at], c.plies[at] = n, plies
@@ -81,37 +83,37 @@ func (t *Tree) Add(n Node) Reference {
 	return Reference{Node: t.count}
 }
 
-// grow adds a chunk.
-func (t *Tree) grow() {
-	var all []*chunk
+// addChunk adds a chunk.
+func (t *Tree) addChunk() {
+	var all []*nodeChunk
 	if before := t.chunks.Load(); before != nil {
 		all = *before
 	}
-	all = append(all[:len(all):len(all)], new(chunk))
+	all = append(all[:len(all):len(all)], new(nodeChunk))
 	t.chunks.Store(&all)
 }
 
-// at returns the chunk and index of a node other than [Five].
-func (t *Tree) at(r Reference) (c *chunk, at uint32) {
+// locate returns the chunk and index of a node other than [Five].
+func (t *Tree) locate(r Reference) (c *nodeChunk, at uint32) {
 	return (*t.chunks.Load())[(r.Node-1)/chunkNodes], (r.Node - 1) % chunkNodes
 }
 
 // Node returns a node other than [Five].
 func (t *Tree) Node(r Reference) *Node {
-	c, at := t.at(r)
+	c, at := t.locate(r)
 	return &c.nodes[at]
 }
 
-// Nodes returns the number of nodes, [Five] excluded.
-func (t *Tree) Nodes() int {
+// NumNodes returns the number of nodes, [Five] excluded.
+func (t *Tree) NumNodes() int {
 	t.adding.Lock()
 	defer t.adding.Unlock()
 	return int(t.count)
 }
 
-// Replies returns the number of replies in all nodes.
-func (t *Tree) Replies() (n int) {
-	for i := range t.Nodes() {
+// NumReplies returns the number of replies in all nodes.
+func (t *Tree) NumReplies() (n int) {
+	for i := range t.NumNodes() {
 		n += len(t.Node(Reference{Node: uint32(i + 1)}).Replies)
 	}
 	return n
@@ -122,43 +124,43 @@ func (t *Tree) Plies(r Reference) int {
 	if r.Node == 0 {
 		return 1
 	}
-	c, at := t.at(r)
+	c, at := t.locate(r)
 	return int(c.plies[at])
 }
 
-// After returns the length of the longest game after the move of a node.
-func (t *Tree) After(n *Node) int {
+// PliesAfter returns the length of the longest game after the move of a node.
+func (t *Tree) PliesAfter(n *Node) int {
 	longest := t.Plies(n.Rest)
 	for _, r := range n.Replies {
-		longest = max(longest, t.Plies(r.Then))
+		longest = max(longest, t.Plies(r.Continuation))
 	}
 	return longest + 1
 }
 
-// Seen returns a node other than [Five] with the symmetry of its reference applied.
-func (t *Tree) Seen(r Reference, game gomoku.Rules) *Node {
+// OrientedNode returns a node other than [Five] with the symmetry of its reference applied.
+func (t *Tree) OrientedNode(r Reference, game gomoku.Rules) *Node {
 	n := t.Node(r)
 	if r.Symmetry == 0 {
 		return n
 	}
-	seen := &Node{Move: turned(game, r, n.Move), Rest: below(r, n.Rest), Replies: make([]Reply, len(n.Replies))}
+	seen := &Node{Move: turnPoint(game, r, n.Move), Rest: referenceBelow(r, n.Rest), Replies: make([]Reply, len(n.Replies))}
 	for i, reply := range n.Replies {
-		seen.Replies[i] = Reply{turned(game, r, reply.Move), below(r, reply.Then)}
+		seen.Replies[i] = Reply{turnPoint(game, r, reply.Move), referenceBelow(r, reply.Continuation)}
 	}
-	slices.SortFunc(seen.Replies, byMove)
+	slices.SortFunc(seen.Replies, compareMoves)
 	return seen
 }
 
-// below returns reference r of a node with the symmetry of at, the reference to that node, applied.
-func below(at, r Reference) Reference {
+// referenceBelow returns reference r of a node with the symmetry of at, the reference to that node, applied.
+func referenceBelow(at, r Reference) Reference {
 	if r != Five {
 		r.Symmetry = uint8(gomoku.Compose(int(at.Symmetry), int(r.Symmetry)))
 	}
 	return r
 }
 
-// turned returns a point with the symmetry of a reference applied.
-func turned(game gomoku.Rules, r Reference, cell uint16) uint16 {
+// turnPoint returns a point with the symmetry of a reference applied.
+func turnPoint(game gomoku.Rules, r Reference, cell uint16) uint16 {
 	size := game.Size()
 	p := game.MapMove(int(r.Symmetry), gomoku.At(int(cell)%size, int(cell)/size))
 	return uint16(p.Y()*size + p.X())

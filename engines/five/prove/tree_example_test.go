@@ -20,13 +20,13 @@ func ExampleTree() {
 		return
 	}
 	var tree prove.Tree
-	four := tree.Add(prove.Node{Move: 7*15 + 6, Rest: prove.Five}) // g8
+	four := tree.AddNode(prove.Node{Move: 7*15 + 6, Rest: prove.Five}) // g8
 	var file bytes.Buffer
 	if err := tree.Write(&file, prove.Claim{Record: record, Game: game, Winner: "black", Root: four}); err != nil {
 		fmt.Println(err)
 		return
 	}
 	claim, err := check.VerifyThreats(context.Background(), &file)
-	fmt.Println(tree.Nodes(), "node,", tree.Plies(four), "plies:", claim.Winner, "wins", err)
+	fmt.Println(tree.NumNodes(), "node,", tree.Plies(four), "plies:", claim.Winner, "wins", err)
 	// Output: 1 node, 3 plies: black wins <nil>
 }

@@ -28,9 +28,9 @@ func ReadTree(in io.Reader) (*Tree, Claim, error) {
 		return nil, Claim{}, fmt.Errorf("certificate: %w", err)
 	}
 	r := treeReader{tree: new(Tree), data: data, cells: game.Size() * game.Size()}
-	c := Claim{Record: head.Record, Game: game, Winner: head.Winner, Root: r.attack(0)}
+	c := Claim{Record: head.Record, Game: game, Winner: head.Winner, Root: r.readAttack(0)}
 	if r.err == nil && len(r.data) > 0 {
-		r.fail("unexpected data after the tree")
+		r.setError("unexpected data after the tree")
 	}
 	if r.err != nil {
 		return nil, Claim{}, fmt.Errorf("certificate: %d bytes before the end of the tree: %w", len(r.data), r.err)
@@ -52,42 +52,42 @@ type treeReader struct {
 	err   error
 }
 
-func (r *treeReader) fail(words ...string) {
+func (r *treeReader) setError(words ...string) {
 	if r.err == nil {
 		r.err = errors.New(strings.Join(words, " "))
 	}
 }
 
-// number parses a number of at most most.
-func (r *treeReader) number(what string, most int) int {
+// readNumber parses a number of at most most.
+func (r *treeReader) readNumber(what string, most int) int {
 	n, size := binary.Uvarint(r.data)
 	switch {
 	case r.err != nil:
 		return 0
 	case size <= 0 || n > uint64(most):
-		r.fail("there is no", what)
+		r.setError("there is no", what)
 		return 0
 	}
 	r.data = r.data[size:]
 	return int(n)
 }
 
-// attack parses a position with the winner to move; depth is the number of its moves before.
-func (r *treeReader) attack(depth int) Reference {
-	n := r.number("move or completed node", r.cells+8*r.tree.Nodes())
+// readAttack parses a position with the winner to move; depth is the number of its moves before.
+func (r *treeReader) readAttack(depth int) Reference {
+	n := r.readNumber("move or completed node", r.cells+8*r.tree.NumNodes())
 	switch {
 	case n == 0:
 		return Five
 	case n > r.cells:
 		n -= r.cells + 1
-		return Reference{Node: uint32(r.tree.Nodes() - n/8), Symmetry: uint8(n % 8)}
+		return Reference{Node: uint32(r.tree.NumNodes() - n/8), Symmetry: uint8(n % 8)}
 	case depth == r.cells:
-		r.fail("the tree is deeper than the number of points on the board")
+		r.setError("the tree is deeper than the number of points on the board")
 		return Five
 	}
-	node := Node{Move: uint16(n - 1), Rest: r.attack(depth + 1)}
-	for range r.number("number of replies", r.cells) {
-		reply := Reply{Move: uint16(r.number("reply", r.cells-1)), Then: r.attack(depth + 1)}
+	node := Node{Move: uint16(n - 1), Rest: r.readAttack(depth + 1)}
+	for range r.readNumber("number of replies", r.cells) {
+		reply := Reply{Move: uint16(r.readNumber("reply", r.cells-1)), Continuation: r.readAttack(depth + 1)}
 		if r.err != nil {
 			return Five
 		}
@@ -96,5 +96,5 @@ func (r *treeReader) attack(depth int) Reference {
 	if r.err != nil {
 		return Five
 	}
-	return r.tree.Add(node)
+	return r.tree.AddNode(node)
 }

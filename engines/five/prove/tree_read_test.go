@@ -19,8 +19,8 @@ func writtenNode(t testing.TB) []byte {
 		t.Fatal(err)
 	}
 	var tree prove.Tree
-	four := tree.Add(prove.Node{Move: 9*4 + 2, Rest: prove.Five})
-	root := tree.Add(prove.Node{Move: 9*4 + 6, Rest: four, Replies: []prove.Reply{{Move: 40, Then: four}, {Move: 7, Then: four.Turned(3)}}})
+	four := tree.AddNode(prove.Node{Move: 9*4 + 2, Rest: prove.Five})
+	root := tree.AddNode(prove.Node{Move: 9*4 + 6, Rest: four, Replies: []prove.Reply{{Move: 40, Continuation: four}, {Move: 7, Continuation: four.WithSymmetry(3)}}})
 	var file bytes.Buffer
 	if err := tree.Write(&file, prove.Claim{Record: record, Game: game, Winner: "black", Root: root}); err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func writtenNode(t testing.TB) []byte {
 func TestReadTree(t *testing.T) {
 	file := writtenNode(t)
 	tree, claim, err := prove.ReadTree(bytes.NewReader(file))
-	if err != nil || tree.Nodes() != 2 || tree.Plies(claim.Root) != 5 || claim.Winner != "black" {
+	if err != nil || tree.NumNodes() != 2 || tree.Plies(claim.Root) != 5 || claim.Winner != "black" {
 		t.Fatal(tree, claim, err)
 	}
 	var again bytes.Buffer

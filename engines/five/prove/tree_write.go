@@ -19,8 +19,8 @@ type Claim struct {
 
 // Write writes a certificate (docs/formats.md): the nodes reachable from the root, each once.
 func (t *Tree) Write(w io.Writer, c Claim) error {
-	out := treeWriter{Tree: t, game: c.Game, written: make([]writtenNode, t.Nodes()+1)}
-	out.attack(c.Root)
+	out := treeWriter{Tree: t, game: c.Game, written: make([]writtenNode, t.NumNodes()+1)}
+	out.writeAttack(c.Root)
 	return check.WriteFile(w, ThreatForm, threatHeader{c.Record, c.Winner}, out.data)
 }
 
@@ -39,30 +39,30 @@ type writtenNode struct {
 	symmetry uint8  // symmetry with which it was written
 }
 
-func (w *treeWriter) put(n int) { w.data = binary.AppendUvarint(w.data, uint64(n)) }
+func (w *treeWriter) writeNumber(n int) { w.data = binary.AppendUvarint(w.data, uint64(n)) }
 
-// attack writes a position with the winner to move.
-func (w *treeWriter) attack(r Reference) {
+// writeAttack writes a position with the winner to move.
+func (w *treeWriter) writeAttack(r Reference) {
 	cells := w.game.Size() * w.game.Size()
 	switch at := w.written[r.Node]; {
 	case r == Five:
-		w.put(0)
+		w.writeNumber(0)
 	case at.number > 0:
-		w.put(cells + 1 + int(w.last-at.number)*8 + gomoku.Compose(int(r.Symmetry), gomoku.Inverse(int(at.symmetry))))
+		w.writeNumber(cells + 1 + int(w.last-at.number)*8 + gomoku.Compose(int(r.Symmetry), gomoku.Inverse(int(at.symmetry))))
 	default:
-		n := w.Seen(r, w.game)
-		w.put(1 + int(n.Move))
-		w.node(r, n)
+		n := w.OrientedNode(r, w.game)
+		w.writeNumber(1 + int(n.Move))
+		w.writeNode(r, n)
 	}
 }
 
-// node writes the continuations after a move of the winner.
-func (w *treeWriter) node(r Reference, n *Node) {
-	w.attack(n.Rest)
-	w.put(len(n.Replies))
+// writeNode writes the continuations after a move of the winner.
+func (w *treeWriter) writeNode(r Reference, n *Node) {
+	w.writeAttack(n.Rest)
+	w.writeNumber(len(n.Replies))
 	for _, reply := range n.Replies {
-		w.put(int(reply.Move))
-		w.attack(reply.Then)
+		w.writeNumber(int(reply.Move))
+		w.writeAttack(reply.Continuation)
 	}
 	w.last++
 	w.written[r.Node] = writtenNode{w.last, r.Symmetry}

@@ -53,8 +53,8 @@ func WriteFile(w io.Writer, form string, claim any, tree []byte) error {
 	return nil
 }
 
-// refuse ends a check by a panic with an error, which recoverRefusal returns.
-func refuse(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
+// refuseCertificate ends a check by a panic with an error, which recoverRefusal returns.
+func refuseCertificate(format string, args ...any) { panic(fmt.Errorf(format, args...)) }
 
 // recoverRefusal calls do and returns the error with which it refuses the certificate, if any.
 func recoverRefusal(do func()) (err error) {

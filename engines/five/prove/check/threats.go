@@ -24,7 +24,7 @@ type ThreatClaim struct {
 // length.
 func VerifyThreats(ctx context.Context, r io.Reader) (ThreatClaim, error) {
 	c := threatChecker{ctx: ctx}
-	if err := recoverRefusal(func() { c.check(r) }); err != nil {
+	if err := recoverRefusal(func() { c.checkCertificate(r) }); err != nil {
 		return ThreatClaim{}, err
 	}
 	c.claim.Nodes = len(c.nodes) - 1
@@ -34,66 +34,66 @@ func VerifyThreats(ctx context.Context, r io.Reader) (ThreatClaim, error) {
 // threatChecker is the state that all goroutines share.
 type threatChecker struct {
 	threatTree
-	ctx    context.Context
-	game   gomoku.Rules
-	zoned  bool // whether the argument about zones in doc.go applies
-	prover int
-	start  gomoku.State
-	root   treeReference
-	line   []gomoku.Point // moves before the certificate begins
-	steps  atomic.Int64   // number of moves of the prover played
-	known  sync.Map       // facts that were checked or are being checked
-	facts  atomic.Int64
+	ctx        context.Context
+	game       gomoku.Rules
+	hasZones   bool // whether the argument about zones in doc.go applies
+	prover     int
+	start      gomoku.State
+	root       treeReference
+	line       []gomoku.Point // moves before the certificate begins
+	steps      atomic.Int64   // number of moves of the prover played
+	knownFacts sync.Map       // facts that were checked or are being checked
+	numFacts   atomic.Int64
 }
 
-// check parses a certificate and verifies it.
-func (c *threatChecker) check(r io.Reader) {
-	c.open(r)
-	c.root = c.attack(0)
+// checkCertificate parses a certificate and verifies it.
+func (c *threatChecker) checkCertificate(r io.Reader) {
+	c.readClaim(r)
+	c.root = c.readAttack(0)
 	if len(c.data) > 0 {
-		refuse("the tree ends %d bytes too early", len(c.data))
+		refuseCertificate("the tree ends %d bytes too early", len(c.data))
 	}
-	if c.walk(runtime.GOMAXPROCS(0)) != nil {
-		if reason := c.walk(1); reason != nil { // find the first problem in order
+	if c.startWalkers(runtime.GOMAXPROCS(0)) != nil {
+		if reason := c.startWalkers(1); reason != nil { // find the first problem in order
 			panic(reason)
 		}
 	}
 }
 
-// open reads the claim and sets up the position.
-func (c *threatChecker) open(r io.Reader) {
+// readClaim reads the claim and sets up the position.
+func (c *threatChecker) readClaim(r io.Reader) {
 	var err error
 	if c.data, err = ReadFile(r, ThreatForm, &c.claim); err != nil {
 		panic(err)
 	}
 	if c.game, c.line, c.start, err = gomoku.Replay(c.claim.Record); err != nil {
-		refuse("the position of the certificate: %w", err)
+		refuseCertificate("the position of the certificate: %w", err)
 	}
 	c.size, c.nodes = uint64(c.game.Size()), make([]threatNode, 1)
-	c.zoned = slices.Contains([]gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}, c.game.Law())
+	c.hasZones = slices.Contains([]gomoku.Law{gomoku.Freestyle.Law(), gomoku.Standard.Law(), gomoku.Caro.Law()}, c.game.Law())
 	c.prover = slices.Index([]string{"black", "white"}, c.claim.Winner)
 	if c.prover < 0 || c.start.Opening() || c.game.Law().Has(gomoku.Continuous) {
-		refuse("certificates are for games in which black and white place stones alternately and a five wins, and one of them is the winner")
+		refuseCertificate("certificates are for games in which black and white place stones alternately and a five wins, and one of them is the winner")
 	}
 }
 
-// walk starts a number of walkers that play through the tree from its root. A position that one
+// startWalkers starts a number of walkers that play through the tree from its root. A position that one
 // walker has begun is skipped by the others; the tree is valid if all walkers complete.
-func (c *threatChecker) walk(walkers int) (reason error) {
-	c.known.Clear()
-	c.facts.Store(0)
+func (c *threatChecker) startWalkers(walkers int) (reason error) {
+	c.knownFacts.Clear()
+	c.numFacts.Store(0)
 	c.steps.Store(0)
 	ctx, cancel := context.WithCancel(c.ctx)
 	defer cancel()
 	reasons := make(chan error)
 	for range walkers {
 		go func() {
-			w := walker{threatChecker: c, ctx: ctx, line: slices.Clone(c.line)}
+			w := threatWalker{threatChecker: c, ctx: ctx, line: slices.Clone(c.line)}
 			reasons <- recoverRefusal(func() {
 				if w.start.Turn() == w.prover {
-					w.wins(&w.start, w.root, 0, 0)
+					w.checkWin(&w.start, w.root, 0, 0)
 				} else {
-					w.holds(&w.start, &w.nodes[w.root/8], 0, 0)
+					w.checkAllReplies(&w.start, &w.nodes[w.root/8], 0, 0)
 				}
 			})
 		}()

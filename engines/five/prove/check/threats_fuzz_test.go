@@ -20,7 +20,7 @@ func threatFile(t testing.TB) []byte {
 	game, _, _, err := gomoku.Replay(record)
 	testutil.NoError(t, err)
 	var tree prove.Tree
-	four := tree.Add(prove.Node{Move: 9*4 + 2, Rest: prove.Five})
+	four := tree.AddNode(prove.Node{Move: 9*4 + 2, Rest: prove.Five})
 	var out bytes.Buffer
 	if err := tree.Write(&out, prove.Claim{Record: record, Game: game, Winner: "black", Root: four}); err != nil {
 		t.Fatal(err)

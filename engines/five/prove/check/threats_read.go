@@ -12,20 +12,20 @@ const ThreatForm = "sente-threats 2 "
 // treeReference is a node number times 8, plus the symmetry that is applied to everything below it.
 type treeReference uint32
 
-// five refers to any move of the prover that ends the game.
-const five treeReference = 0
+// endsGame refers to any move of the prover that ends the game.
+const endsGame treeReference = 0
 
 // threatNode is a move of the prover and its continuations. Nodes are numbered from 1.
 type threatNode struct {
 	move    gomoku.Point // unused at the root where the other side begins
 	shared  bool         // referenced more than once
 	rest    treeReference
-	replies []reply // by move
+	replies []threatReply // by move
 }
 
-type reply struct {
-	move gomoku.Point
-	then treeReference
+type threatReply struct {
+	move         gomoku.Point
+	continuation treeReference
 }
 
 // threatTree is a certificate during parsing, from front to back.
@@ -36,40 +36,40 @@ type threatTree struct {
 	data  []byte // unread rest
 }
 
-// number parses a number from least to most.
-func (t *threatTree) number(what string, least, most uint64) uint64 {
+// readNumber parses a number from least to most.
+func (t *threatTree) readNumber(what string, least, most uint64) uint64 {
 	n, size := binary.Uvarint(t.data)
 	if size <= 0 || n < least || n > most {
-		refuse("there is no %s %d bytes before the end of the tree", what, len(t.data))
+		refuseCertificate("there is no %s %d bytes before the end of the tree", what, len(t.data))
 	}
 	t.data = t.data[size:]
 	return n
 }
 
-// point returns the point with a number, row by row from 0.
-func (t *threatTree) point(n uint64) gomoku.Point { return gomoku.At(int(n%t.size), int(n/t.size)) }
+// readPoint returns the point with a number, row by row from 0.
+func (t *threatTree) readPoint(n uint64) gomoku.Point { return gomoku.At(int(n%t.size), int(n/t.size)) }
 
-// attack parses a position with the prover to move; depth is the number of its moves before.
+// readAttack parses a position with the prover to move; depth is the number of its moves before.
 // References are only to completed nodes, so that the tree has no cycles.
-func (t *threatTree) attack(depth uint64) treeReference {
+func (t *threatTree) readAttack(depth uint64) treeReference {
 	cells := t.size * t.size
-	n := t.number("move or completed node", 0, cells+8*uint64(len(t.nodes)-1))
+	n := t.readNumber("move or completed node", 0, cells+8*uint64(len(t.nodes)-1))
 	switch {
 	case n == 0:
-		return five
+		return endsGame
 	case n > cells:
 		back, symmetry := (n-cells-1)/8, (n-cells-1)%8
 		node := uint64(len(t.nodes)-1) - back
 		t.nodes[node].shared = true
 		return treeReference(8*node + symmetry)
 	case depth == cells:
-		refuse("%d bytes before its end the tree is deeper than the number of points on the board", len(t.data))
+		refuseCertificate("%d bytes before its end the tree is deeper than the number of points on the board", len(t.data))
 	}
-	read := threatNode{move: t.point(n - 1), rest: t.attack(depth + 1)}
+	read := threatNode{move: t.readPoint(n - 1), rest: t.readAttack(depth + 1)}
 	least := uint64(0)
-	for range t.number("number of replies", 0, cells) {
-		least = t.number("reply after the previous one", least, cells-1) + 1
-		read.replies = append(read.replies, reply{t.point(least - 1), t.attack(depth + 1)})
+	for range t.readNumber("number of replies", 0, cells) {
+		least = t.readNumber("reply after the previous one", least, cells-1) + 1
+		read.replies = append(read.replies, threatReply{t.readPoint(least - 1), t.readAttack(depth + 1)})
 	}
 	t.nodes = append(t.nodes, read)
 	return treeReference(len(t.nodes)-1) * 8

@@ -9,16 +9,16 @@ import (
 // directions are the column and line increments from one point of a row to the next.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
-// rows returns the free points of all rows of five points in which a side has at least least stones
+// rowZone returns the free points of all rows of five points in which a side has at least least stones
 // and the other side has no stone.
-func rows(game gomoku.Rules, s *gomoku.State, side, least int) (z gomoku.Plane) {
+func rowZone(game gomoku.Rules, s *gomoku.State, side, least int) (z gomoku.Plane) {
 	board := uint32(1)<<game.Size() - 1
 	for _, d := range directions {
 		for y := range game.Size() - 4*d[1] {
 			whole, ones, twos, fours := board, uint32(0), uint32(0), uint32(0) // start points of rows, and bit counters of the stones in them
 			for i := 0; i < 5 && whole != 0; i++ {
-				own := shifted(s.Row(side, y+i*d[1]), i*d[0])
-				whole &= shifted(board&^s.Row(1-side, y+i*d[1]), i*d[0])
+				own := shiftRow(s.Row(side, y+i*d[1]), i*d[0])
+				whole &= shiftRow(board&^s.Row(1-side, y+i*d[1]), i*d[0])
 				fours, twos, ones = fours|twos&ones&own, twos^ones&own, ones^own
 				if i == 5-least {
 					whole &= ones | twos | fours // the other rows have too few stones
@@ -26,16 +26,16 @@ func rows(game gomoku.Rules, s *gomoku.State, side, least int) (z gomoku.Plane) 
 			}
 			whole &= [5]uint32{board, fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(least, 0)]
 			for i := 0; i < 5 && whole != 0; i++ {
-				z[y+i*d[1]] |= shifted(whole, -i*d[0]) &^ s.Row(side, y+i*d[1])
+				z[y+i*d[1]] |= shiftRow(whole, -i*d[0]) &^ s.Row(side, y+i*d[1])
 			}
 		}
 	}
 	return z
 }
 
-// fours returns the points of free that complete a row of five with a stone of a side on p and
+// fourZone returns the points of free that complete a row of five with a stone of a side on p and
 // three others of its stones.
-func fours(s *gomoku.State, side int, free gomoku.Plane, p gomoku.Point) (z gomoku.Plane) {
+func fourZone(s *gomoku.State, side int, free gomoku.Plane, p gomoku.Point) (z gomoku.Plane) {
 	if s.Row(side, p.Y())>>p.X()&1 == 0 {
 		return z
 	}
@@ -43,8 +43,8 @@ func fours(s *gomoku.State, side int, free gomoku.Plane, p gomoku.Point) (z gomo
 		var own, empty uint32 // stones and free points among the nine points around p
 		for i := -4; i <= 4; i++ {
 			if x, y := p.X()+i*d[0], p.Y()+i*d[1]; y >= 0 && y < gomoku.MaxSize {
-				own |= shifted(s.Row(side, y), x) & 1 << (i + 4)
-				empty |= shifted(free[y], x) & 1 << (i + 4)
+				own |= shiftRow(s.Row(side, y), x) & 1 << (i + 4)
+				empty |= shiftRow(free[y], x) & 1 << (i + 4)
 			}
 		}
 		for row := uint32(31); row < 1<<9 && bits.OnesCount32(own) >= 4; row <<= 1 {
@@ -57,5 +57,5 @@ func fours(s *gomoku.State, side int, free gomoku.Plane, p gomoku.Point) (z gomo
 	return z
 }
 
-// shifted shifts a row by a number of columns, at least -4, to the left, which is to lower bits.
-func shifted(row uint32, columns int) uint32 { return uint32(uint64(row) << 4 >> uint(4+columns)) }
+// shiftRow shifts a row by a number of columns, at least -4, to the left, which is to lower bits.
+func shiftRow(row uint32, columns int) uint32 { return uint32(uint64(row) << 4 >> uint(4+columns)) }

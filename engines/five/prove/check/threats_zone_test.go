@@ -67,7 +67,7 @@ func TestRows(t *testing.T) {
 		for side := range 2 {
 			for least := range 5 {
 				all := slowRows(game, &s, side, least, -1)
-				if got := rows(game, &s, side, least); got != all {
+				if got := rowZone(game, &s, side, least); got != all {
 					t.Fatalf("size %d, side %d, %d stones: %v, want %v", size, side, least, got, all)
 				}
 			}
@@ -78,7 +78,7 @@ func TestRows(t *testing.T) {
 					want = slowRows(game, &s, side, 4, p)
 				}
 				free := game.Legal(&s)
-				if got := fours(&s, side, free, p); got != want {
+				if got := fourZone(&s, side, free, p); got != want {
 					t.Fatalf("size %d, side %d, %v: %v, want %v", size, side, p, got, want)
 				}
 				found += want.Count()

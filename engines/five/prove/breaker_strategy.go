@@ -11,52 +11,52 @@ type pointSet [8]uint64
 func (p *pointSet) add(c int)      { p[c>>6] |= 1 << (c & 63) }
 func (p *pointSet) has(c int) bool { return p[c>>6]>>(c&63)&1 != 0 }
 
-func (p *pointSet) join(other *pointSet) {
+func (p *pointSet) addAll(other *pointSet) {
 	for i := range p {
 		p[i] |= other[i]
 	}
 }
 
-func (p *pointSet) size() (n int) {
+func (p *pointSet) countPoints() (n int) {
 	for _, word := range p {
 		n += bits.OnesCount64(word)
 	}
 	return n
 }
 
-// held is the strategy by which a position is held, in the orientation of its key.
-type held struct {
+// heldStrategy is the strategy by which a position is held, in the orientation of its key.
+type heldStrategy struct {
 	key     uint64   // key of the position in this orientation
 	zone    pointSet // points on which Breaker's strategy plays: a stone of Maker elsewhere has no effect
-	pairing int32    // index in BreakerSolver.found, -1 without a pairing
+	pairing int32    // index in BreakerSolver.pairingsFound, -1 without a pairing
 	moves   []int    // with Maker to move and no pairing: the moves with a reply of their own; with Breaker to move: its reply
 }
 
-// hold stores the strategy of the position on the board; side moved last. The zone is joined with
+// storeStrategy stores the strategy of the position on the board; side moved last. The zone is joined with
 // its images under the symmetries of the position, so that it is invariant under them.
-func (s *BreakerSolver) hold(side int8, h held) {
+func (s *BreakerSolver) storeStrategy(side int8, h heldStrategy) {
 	b := s.board
 	zone := h.zone
 	for t := 1; t < len(b.key); t++ {
 		if b.key[t] != b.key[0] {
 			continue
 		}
-		for c, turned := range b.turned[t] {
+		for c, turned := range b.symmetricPoint[t] {
 			if zone.has(c) {
 				h.zone.add(turned)
 			}
 		}
 	}
 	h.key = b.key[0]
-	s.held[b.position(int(side))] = h
+	s.heldStrategies[b.canonicalKey(int(side))] = h
 }
 
-// seen returns the stored strategy of the position, in the orientation of the board.
-func (s *BreakerSolver) seen(side int8) held {
+// lookupStrategy returns the stored strategy of the position, in the orientation of the board.
+func (s *BreakerSolver) lookupStrategy(side int8) heldStrategy {
 	b := s.board
-	h := s.held[b.position(int(side))]
-	turned := b.turned[slices.Index(b.key[:], h.key)] // maps points of the board to the stored orientation
-	here := held{key: b.key[0], pairing: h.pairing}
+	h := s.heldStrategies[b.canonicalKey(int(side))]
+	turned := b.symmetricPoint[slices.Index(b.key[:], h.key)] // maps points of the board to the stored orientation
+	here := heldStrategy{key: b.key[0], pairing: h.pairing}
 	for c, there := range turned {
 		if h.zone.has(there) {
 			here.zone.add(c)
@@ -68,30 +68,30 @@ func (s *BreakerSolver) seen(side int8) held {
 	return here
 }
 
-// after returns the strategy of the position after a move.
-func (s *BreakerSolver) after(c int, side int8) held {
-	s.board.put(c, side)
-	defer s.board.take(c)
-	return s.seen(side)
+// strategyAfter returns the strategy of the position after a move.
+func (s *BreakerSolver) strategyAfter(c int, side int8) heldStrategy {
+	s.board.putStone(c, side)
+	defer s.board.removeStone(c)
+	return s.lookupStrategy(side)
 }
 
 // holdByPairing stores that a pairing holds the position. Its zone is the free pairs in live
 // windows.
 func (s *BreakerSolver) holdByPairing(i int) {
-	h := held{pairing: int32(i)}
-	for c, other := range s.board.used(s.found[i]) {
+	h := heldStrategy{pairing: int32(i)}
+	for c, other := range s.board.usedPairs(s.pairingsFound[i]) {
 		if other >= 0 {
 			h.zone.add(c)
 		}
 	}
-	s.hold(breaker, h)
+	s.storeStrategy(breaker, h)
 }
 
 // holdByAnswer stores that a reply of Breaker holds the position.
 func (s *BreakerSolver) holdByAnswer(c int) {
-	h := s.after(c, breaker)
+	h := s.strategyAfter(c, breaker)
 	h.zone.add(c)
-	s.hold(maker, held{zone: h.zone, pairing: -1, moves: []int{c}})
+	s.storeStrategy(maker, heldStrategy{zone: h.zone, pairing: -1, moves: []int{c}})
 }
 
 // holdByAnswers stores that replies to some moves hold the position and cover all other moves: a
@@ -105,26 +105,26 @@ func (s *BreakerSolver) holdByAnswers() (open []int) {
 		zone pointSet
 	}
 	var all []answered
-	open = b.best(len(b.at))
+	open = b.bestPoints(len(b.sides))
 	for _, c := range open {
-		b.put(c, maker)
-		if _, ok := s.held[b.position(maker)]; ok {
-			all = append(all, answered{c, s.seen(maker).zone})
+		b.putStone(c, maker)
+		if _, ok := s.heldStrategies[b.canonicalKey(maker)]; ok {
+			all = append(all, answered{c, s.lookupStrategy(maker).zone})
 		}
-		b.take(c)
+		b.removeStone(c)
 	}
-	slices.SortStableFunc(all, func(x, y answered) int { return x.zone.size() - y.zone.size() })
-	h := held{pairing: -1}
+	slices.SortStableFunc(all, func(x, y answered) int { return x.zone.countPoints() - y.zone.countPoints() })
+	h := heldStrategy{pairing: -1}
 	for _, a := range all {
 		before := len(open)
 		open = slices.DeleteFunc(open, func(c int) bool { return c == a.move || !a.zone.has(c) })
 		if len(open) < before {
-			h.zone.join(&a.zone)
+			h.zone.addAll(&a.zone)
 			h.moves = append(h.moves, a.move)
 		}
 	}
 	if len(open) == 0 {
-		s.hold(breaker, h)
+		s.storeStrategy(breaker, h)
 	}
 	return open
 }
