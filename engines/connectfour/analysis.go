@@ -1,23 +1,23 @@
 package connectfour
 
-// analysis tracks the root of an analysis, at which no move may be omitted, since all of them are
+// analysisRoot tracks the root of an analysis, at which no move may be omitted, since all of them are
 // evaluated if several lines are requested.
-type analysis struct {
+type analysisRoot struct {
 	root *int8 // stones on the board at the root, -1 if one line is enough
 }
 
-func newAnalysis() analysis {
-	a := analysis{new(int8)}
+func newAnalysis() analysisRoot {
+	a := analysisRoot{new(int8)}
 	*a.root = -1
 	return a
 }
 
-func (a analysis) begin(ply int8, lines int) {
+func (a analysisRoot) setRoot(ply int8, lines int) {
 	*a.root = -1
 	if lines > 1 {
 		*a.root = ply
 	}
 }
 
-// whole reports whether all moves must be generated with ply stones on the board.
-func (a analysis) whole(ply int8) bool { return *a.root == ply }
+// needsAllMoves reports whether all moves must be generated with ply stones on the board.
+func (a analysisRoot) needsAllMoves(ply int8) bool { return *a.root == ply }

@@ -19,7 +19,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-func open(t testing.TB, size connectfour.Size) (*solver.Solver, connectfour.Rules) {
+func openSearch(t testing.TB, size connectfour.Size) (*solver.Solver, connectfour.Rules) {
 	t.Helper()
 	s, err := solver.New(size, solver.Options{Memory: 16 << 20})
 	testutil.NoError(t, err)
@@ -34,7 +34,7 @@ func open(t testing.TB, size connectfour.Size) (*solver.Solver, connectfour.Rule
 func TestBooksAreComplete(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, size := range []connectfour.Size{{Width: 4, Height: 4}, {Width: 5, Height: 4}, {Width: 6, Height: 3}} {
-		s, game := open(t, size)
+		s, game := openSearch(t, size)
 		b := made(t, size, 5)
 		seen := 0
 		rng := rand.New(rand.NewPCG(1, uint64(size.Width)))
@@ -60,12 +60,12 @@ func TestBooksAreComplete(t *testing.T) {
 // check compares an answer with the solver's.
 func check(t *testing.T, s *solver.Solver, game connectfour.Rules, b *engine.Book, state connectfour.State) {
 	t.Helper()
-	a, ok := b.Find(&state)
-	want, err := s.Score(t.Context(), state, solver.Query{})
+	a, ok := b.FindAnswer(&state)
+	want, err := s.ScorePosition(t.Context(), state, solver.Query{})
 	if !ok || err != nil || a.Score != want.Lower {
 		t.Fatalf("%+v: the book says %+v %v, the solver %+v (%v)", state, a, ok, want, err)
 	}
-	if kept, err := s.Column(t.Context(), state, a.Move, solver.Query{}); err != nil || kept.Lower != a.Score {
+	if kept, err := s.ScoreColumn(t.Context(), state, a.Move, solver.Query{}); err != nil || kept.Lower != a.Score {
 		t.Fatalf("%+v: column %d has score %d, not %d (%v)", state, a.Move, kept.Lower, a.Score, err)
 	}
 }
@@ -126,7 +126,7 @@ func TestUsualBookAgreesWithTheSets(t *testing.T) {
 			for _, digit := range moves {
 				state = after(connectfour.Standard, state, connectfour.Move(digit-'1'))
 			}
-			if a, ok := b.Find(&state); ok {
+			if a, ok := b.FindAnswer(&state); ok {
 				if found++; a.Score != score {
 					t.Errorf("%s: the book says %d, the set %d", moves, a.Score, score)
 				}
@@ -137,7 +137,7 @@ func TestUsualBookAgreesWithTheSets(t *testing.T) {
 	if found < 100 {
 		t.Errorf("only %d positions of the sets are in a book of %d", found, b.Len())
 	}
-	t.Logf("%d positions of the sets, %d in the book, up to %d plies", found, b.Len(), b.Plies())
+	t.Logf("%d positions of the sets, %d in the book, up to %d plies", found, b.Len(), b.MaxPlies())
 }
 
 // Whatever is played for the first eight plies, the book knows what it is worth,
@@ -160,7 +160,7 @@ func TestUsualBookKnowsEveryOpening(t *testing.T) {
 		if g.Status(&state).Outcome.Over() || wins(state) {
 			continue
 		}
-		if _, ok := b.Find(&state); !ok {
+		if _, ok := b.FindAnswer(&state); !ok {
 			t.Fatalf("a position is not in the book: %+v", state)
 		}
 		asked++

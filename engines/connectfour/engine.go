@@ -18,7 +18,7 @@ type Options struct {
 
 const (
 	defaultMemory = 64 << 20
-	leastMemory   = 1 << 12
+	minMemory     = 1 << 12
 )
 
 // New returns an engine for boards of every size and all rule sets. It keeps one search, for boards
@@ -28,34 +28,34 @@ func New(o Options) (sente.Engine, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
-	opts := []alphabeta.Option{alphabeta.TableBytes(max(o.Memory, leastMemory))}
+	opts := []alphabeta.Option{alphabeta.TableBytes(max(o.Memory, minMemory))}
 	if o.Shortest {
 		opts = append(opts, alphabeta.Shortest())
 	}
 	opts = slices.Concat(opts, o.Search)
-	return simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) { return open(r, opts) })
+	return simple.Forms(sente.Record{}, formOfRecord, func(r sente.Record) (sente.Engine, error) { return openSearch(r, opts) })
 }
 
-// form returns the index of the type that plays the game of a record.
-func form(r sente.Record) (int, error) {
+// formOfRecord returns the index of the type that plays the game of a record.
+func formOfRecord(r sente.Record) (int, error) {
 	f, err := connectfour.FormOf(r)
 	return int(f), err
 }
 
-func open(game sente.Record, opts []alphabeta.Option) (sente.Engine, error) {
+func openSearch(game sente.Record, opts []alphabeta.Option) (sente.Engine, error) {
 	switch form, err := connectfour.FormOf(game); {
 	case err == nil && form == connectfour.Popping:
 		return simple.Open(func(r sente.Record) (connectfour.PopOut, connectfour.PopState, error) {
 			return connectfour.FromRecord(r, connectfour.NewPopOut)
 		}, simple.For(game), simple.AlphaBeta(opts...))
 	case err == nil && form == connectfour.TwoWords:
-		return simple.Open(func(r sente.Record) (knowingWide, connectfour.WideState, error) {
+		return simple.Open(func(r sente.Record) (wideKnowingRules, connectfour.WideState, error) {
 			rules, start, err := connectfour.FromRecord(r, connectfour.NewWide)
-			return newKnowingWide(rules), start, err
+			return newWideKnowingRules(rules), start, err
 		}, simple.For(game), simple.AlphaBeta(opts...))
 	}
-	return simple.Open(func(r sente.Record) (knowing, connectfour.State, error) {
+	return simple.Open(func(r sente.Record) (knowingRules, connectfour.State, error) {
 		rules, start, err := connectfour.FromRecord(r, connectfour.New)
-		return newKnowing(rules), start, err
+		return newKnowingRules(rules), start, err
 	}, simple.For(game), simple.AlphaBeta(opts...))
 }

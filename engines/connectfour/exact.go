@@ -36,22 +36,22 @@ func NewExact(o ExactOptions) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &exact{search: search, memory: half, noBook: o.NoBook, oracle: oracle{without: o.Off}}, nil
+	return &exactEngine{search: search, memory: half, noBook: o.NoBook, solvers: solverCache{disabled: o.Off}}, nil
 }
 
-// exact is the engine of [NewExact]. It handles one call at a time: concurrent calls return
+// exactEngine is the engine of [NewExact]. It handles one call at a time: concurrent calls return
 // search.ErrBusy, and calls after Close search.ErrClosed; methods without an error then have no
 // effect.
-type exact struct {
-	guard  search.Guard
-	search sente.Engine
-	memory int64 // size of the solver's table in bytes
-	noBook bool
-	oracle oracle
+type exactEngine struct {
+	guard   search.Guard
+	search  sente.Engine
+	memory  int64 // size of the solver's table in bytes
+	noBook  bool
+	solvers solverCache
 }
 
 // Think solves the position or calls the search.
-func (e *exact) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (e *exactEngine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "connectfour", limits); err != nil {
 		return sente.Choice{}, err
 	}
@@ -60,59 +60,59 @@ func (e *exact) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	}
 	defer e.guard.Leave()
 	begin := time.Now()
-	p, ok := placed(game)
+	p, ok := positionOfRecord(game)
 	if !ok || limits.Depth > 0 || ctx.Err() != nil {
 		return e.search.Think(ctx, game, limits, report)
 	}
-	if c, ok := e.recall(p, limits); ok {
+	if c, ok := e.chooseFromBook(p, limits); ok {
 		c.Info.Time = time.Since(begin)
 		if report != nil {
 			report(c.Info)
 		}
 		return c, nil
 	}
-	s, err := e.solver(p, limits)
+	s, err := e.openSolver(p, limits)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	if s == nil || limits.Nodes == 1 { // a single node is for the search; the table exists for the next call
 		return e.search.Think(ctx, game, limits, report)
 	}
-	t := &thought{place: p, solver: s, lines: max(limits.Lines, 1), begin: begin, report: report}
+	t := &solving{recordPosition: p, solver: s, lines: max(limits.Lines, 1), begin: begin, report: report}
 	if clock.Plan(limits, clock.Habits{}) == (clock.Budget{}) && limits.Nodes == 0 {
-		return e.patiently(ctx, t, game, limits)
+		return e.solveWithoutLimits(ctx, t, game, limits)
 	}
-	if c, ok := t.within(ctx, limits); ok {
+	if c, ok := t.solveWithin(ctx, limits); ok {
 		return c, nil
 	}
-	return e.afterwards(ctx, t, game, limits)
+	return e.searchUnsolved(ctx, t, game, limits)
 }
 
-func (e *exact) solver(p place, limits sente.Limits) (*solver.Solver, error) {
+func (e *exactEngine) openSolver(p recordPosition, limits sente.Limits) (*solver.Solver, error) {
 	memory := e.memory
 	if limits.Memory > 0 {
 		memory = limits.Memory / 2
 	}
-	return e.oracle.open(p.board(), memory, limits.Threads)
+	return e.solvers.openSolver(p.solverBoard(), memory, limits.Threads)
 }
 
-// glanceNodes is the node limit of the solver, and then of the search, for a first answer without
+// firstAnswerNodes is the node limit of the solver, and then of the search, for a first answer without
 // limits.
-const glanceNodes = 200_000
+const firstAnswerNodes = 200_000
 
-// patiently solves without limits. If it is cancelled, it returns the result of a short search.
-func (e *exact) patiently(ctx context.Context, t *thought, game sente.Record, limits sente.Limits) (sente.Choice, error) {
+// solveWithoutLimits solves without limits. If it is cancelled, it returns the result of a short search.
+func (e *exactEngine) solveWithoutLimits(ctx context.Context, t *solving, game sente.Record, limits sente.Limits) (sente.Choice, error) {
 	glance := limits
-	glance.Nodes = glanceNodes
-	if c, ok := t.within(ctx, glance); ok {
+	glance.Nodes = firstAnswerNodes
+	if c, ok := t.solveWithin(ctx, glance); ok {
 		return c, nil
 	}
-	seen, err := e.afterwards(ctx, t, game, glance)
+	seen, err := e.searchUnsolved(ctx, t, game, glance)
 	if err != nil || ctx.Err() != nil {
 		return seen, err
 	}
-	t.seen, t.most = &seen.Info, 0
-	if c, ok := t.solve(ctx, ctx, 0); ok {
+	t.interim, t.maxNodes = &seen.Info, 0
+	if c, ok := t.solveChoice(ctx, ctx, 0); ok {
 		return c, nil
 	}
 	seen.Info.Nodes, seen.Info.Time = t.nodes, time.Since(t.begin)
@@ -122,8 +122,8 @@ func (e *exact) patiently(ctx context.Context, t *thought, game sente.Record, li
 	return seen, nil
 }
 
-// afterwards searches with the limits that the solver left.
-func (e *exact) afterwards(ctx context.Context, t *thought, game sente.Record, limits sente.Limits) (sente.Choice, error) {
+// searchUnsolved searches with the limits that the solver left.
+func (e *exactEngine) searchUnsolved(ctx context.Context, t *solving, game sente.Record, limits sente.Limits) (sente.Choice, error) {
 	took := time.Since(t.begin)
 	limits = simple.Spent(limits, took)
 	if limits.Nodes > 0 {
@@ -145,14 +145,14 @@ func (e *exact) afterwards(ctx context.Context, t *thought, game sente.Record, l
 }
 
 // Ponder solves the position with the opponent to move, so that the table contains the replies.
-func (e *exact) Ponder(ctx context.Context, game sente.Record) {
+func (e *exactEngine) Ponder(ctx context.Context, game sente.Record) {
 	if !e.guard.TryEnter() {
 		return
 	}
 	defer e.guard.Leave()
-	if p, ok := placed(game); ok {
-		if s, err := e.solver(p, sente.Limits{}); err == nil && s != nil {
-			_, _ = s.Score(ctx, p.state, solver.Query{}) // the result is in the table
+	if p, ok := positionOfRecord(game); ok {
+		if s, err := e.openSolver(p, sente.Limits{}); err == nil && s != nil {
+			_, _ = s.ScorePosition(ctx, p.state, solver.Query{}) // the result is in the table
 			return
 		}
 	}
@@ -162,27 +162,27 @@ func (e *exact) Ponder(ctx context.Context, game sente.Record) {
 }
 
 // Features returns the names of the solver's techniques.
-func (e *exact) Features() []string { return solver.All.Names() }
+func (e *exactEngine) Features() []string { return solver.All.Names() }
 
 // Forget clears the tables.
-func (e *exact) Forget() {
+func (e *exactEngine) Forget() {
 	if !e.guard.TryEnter() {
 		return
 	}
 	defer e.guard.Leave()
-	e.oracle.forget()
+	e.solvers.clearTable()
 	if search, ok := sente.As[sente.Forgetter](e.search); ok {
 		search.Forget()
 	}
 }
 
 // Unwrap returns the search.
-func (e *exact) Unwrap() sente.Engine { return e.search }
+func (e *exactEngine) Unwrap() sente.Engine { return e.search }
 
 // Close releases the memory of the tables.
-func (e *exact) Close() error {
+func (e *exactEngine) Close() error {
 	if first, err := e.guard.Close("connectfour"); !first {
 		return err
 	}
-	return errors.Join(e.oracle.Close(), sente.Close(e.search))
+	return errors.Join(e.solvers.Close(), sente.Close(e.search))
 }

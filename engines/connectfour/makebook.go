@@ -14,17 +14,17 @@ import (
 
 // CheckBook returns the first error in the lines of a book for boards of the record's game.
 func (s *Solver) CheckBook(r sente.Record, known io.Reader) error {
-	p, err := bookable(r)
+	p, err := emptyBookBoard(r)
 	if err != nil {
 		return err
 	}
 	return checkBook(known, p.size)
 }
 
-// bookable returns the empty board of a record's game, or an error if the game does not support
+// emptyBookBoard returns the empty board of a record's game, or an error if the game does not support
 // books.
-func bookable(r sente.Record) (place, error) {
-	p, ok := placed(r)
+func emptyBookBoard(r sente.Record) (recordPosition, error) {
+	p, ok := positionOfRecord(r)
 	switch {
 	case len(r.Moves) > 0:
 		return p, errors.New("a book starts from the empty board: omit the moves")
@@ -41,14 +41,14 @@ func bookable(r sente.Record) (place, error) {
 // lines of both calls continues it. Consecutive positions are similar, so that the solver's table
 // contains most of the next one.
 func (s *Solver) MakeBook(ctx context.Context, r sente.Record, task sente.BookTask) error {
-	p, err := bookable(r)
+	p, err := emptyBookBoard(r)
 	if err != nil {
 		return err
 	}
 	if most := p.rules.MaxPlies() - 4; task.Plies < 1 || task.Plies > most {
 		return fmt.Errorf("invalid number of plies %d for a book: expected 1 to %d on this board", task.Plies, most)
 	}
-	exact, err := s.oracle.open(p.board(), cmp.Or(task.Limits.Memory, s.options.Memory), task.Limits.Threads)
+	exact, err := s.solvers.openSolver(p.solverBoard(), cmp.Or(task.Limits.Memory, s.options.Memory), task.Limits.Threads)
 	switch {
 	case err != nil:
 		return err
@@ -59,11 +59,11 @@ func (s *Solver) MakeBook(ctx context.Context, r sente.Record, task sente.BookTa
 	if err != nil {
 		return err
 	}
-	all := book.positions(task.Plies)
+	all := book.openPositions(task.Plies)
 	known := 0
-	var unknown []opening
+	var unknown []bookOpening
 	for _, o := range all {
-		if _, ok := book.Find(&o.state); ok {
+		if _, ok := book.FindAnswer(&o.state); ok {
 			known++
 		} else {
 			unknown = append(unknown, o)
@@ -85,31 +85,31 @@ func (s *Solver) MakeBook(ctx context.Context, r sente.Record, task sente.BookTa
 }
 
 // solveOpening solves a position and returns its line.
-func solveOpening(ctx context.Context, s *solver.Solver, p opening) (string, error) {
-	known, err := s.Score(ctx, p.state, solver.Query{})
+func solveOpening(ctx context.Context, s *solver.Solver, p bookOpening) (string, error) {
+	known, err := s.ScorePosition(ctx, p.state, solver.Query{})
 	if err != nil {
 		return "", err
 	}
-	m, _, err := s.Move(ctx, p.state, known.Lower, solver.Query{})
+	m, _, err := s.BestMove(ctx, p.state, known.Lower, solver.Query{})
 	if err != nil {
 		return "", err
 	}
 	return fmt.Sprintf("%s %d %s\n", p.moves, known.Lower, connectfour.Standard.Format(nil, m)), nil
 }
 
-// opening is a position and moves that lead to it.
-type opening struct {
+// bookOpening is a position and moves that lead to it.
+type bookOpening struct {
 	state state
 	moves string
 }
 
-// positions returns the positions with plies stones in which no side has won or wins immediately,
+// openPositions returns the positions with plies stones in which no side has won or wins immediately,
 // one of each pair of mirror images.
-func (b *Book) positions(plies int) (all []opening) {
+func (b *Book) openPositions(plies int) (all []bookOpening) {
 	seen := map[uint64]bool{}
-	var walk func(p opening)
-	walk = func(p opening) {
-		key, _ := b.fold(&p.state)
+	var walk func(p bookOpening)
+	walk = func(p bookOpening) {
+		key, _ := b.symmetricKey(&p.state)
 		if seen[key] || p.state.Over {
 			return
 		}
@@ -120,17 +120,17 @@ func (b *Book) positions(plies int) (all []opening) {
 			}
 			return
 		}
-		for _, m := range b.fromTheMiddle(&p.state) {
-			walk(opening{b.after(&p.state, m), p.moves + b.rules.Format(nil, m)})
+		for _, m := range b.centralMovesFirst(&p.state) {
+			walk(bookOpening{b.positionAfter(&p.state, m), p.moves + b.rules.Format(nil, m)})
 		}
 	}
-	walk(opening{state: b.rules.Start()})
+	walk(bookOpening{state: b.rules.Start()})
 	return all
 }
 
-// fromTheMiddle returns the legal moves, those nearest to the middle first, so that the most common
+// centralMovesFirst returns the legal moves, those nearest to the middle first, so that the most common
 // positions come first.
-func (b *Book) fromTheMiddle(s *state) (moves []move) {
+func (b *Book) centralMovesFirst(s *state) (moves []move) {
 	width := b.rules.Width()
 	for i := range width {
 		m := move((width-1)/2 + (1-2*(i%2))*((i+1)/2))

@@ -18,16 +18,16 @@ import (
 func NewSolver(o ExactOptions) *Solver {
 	o.Shortest = true
 	o.Memory = cmp.Or(o.Memory, defaultMemory)
-	return &Solver{options: o, oracle: &oracle{without: o.Off}, noBook: o.NoBook}
+	return &Solver{options: o, solvers: &solverCache{disabled: o.Off}, noBook: o.NoBook}
 }
 
 // Solver solves positions. It is not safe for concurrent use.
 type Solver struct {
-	options    ExactOptions
-	oracle     *oracle
-	search     sente.Solver // nil until first use
-	weak, bare bool
-	noBook     bool
+	options       ExactOptions
+	solvers       *solverCache
+	search        sente.Solver // nil until first use
+	weak, noLines bool
+	noBook        bool
 }
 
 // Weak returns the solver in weak mode, which only determines the winner: the bound of its results
@@ -42,7 +42,7 @@ func (s *Solver) Weak() sente.Solver {
 // score alone.
 func (s *Solver) Bare() sente.Solver {
 	bare := *s
-	bare.bare = true
+	bare.noLines = true
 	return &bare
 }
 
@@ -55,7 +55,7 @@ func (s *Solver) WithoutBook() sente.Solver {
 
 // Forget clears the tables.
 func (s *Solver) Forget() {
-	s.oracle.forget()
+	s.solvers.clearTable()
 	if search, ok := sente.As[sente.Forgetter](s.search); ok {
 		search.Forget()
 	}
@@ -63,7 +63,7 @@ func (s *Solver) Forget() {
 
 // Close releases the memory of the tables.
 func (s *Solver) Close() error {
-	return errors.Join(s.oracle.Close(), sente.Close(s.search))
+	return errors.Join(s.solvers.Close(), sente.Close(s.search))
 }
 
 // Solve solves the position at the end of the record.
@@ -71,41 +71,41 @@ func (s *Solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := sente.CheckCall(ctx, "connectfour", limits); err != nil {
 		return sente.Info{}, err
 	}
-	p, ok := placed(r)
+	p, ok := positionOfRecord(r)
 	if !ok {
-		return s.searched(ctx, r, limits, report)
+		return s.solveBySearch(ctx, r, limits, report)
 	}
 	if !s.noBook {
-		if info, ok := p.recall(); ok {
-			if s.bare {
+		if info, ok := p.lookupBook(); ok {
+			if s.noLines {
 				info.Line = nil
 			}
 			return info, nil
 		}
 	}
-	exact, err := s.oracle.open(p.board(), cmp.Or(limits.Memory, s.options.Memory), limits.Threads)
+	exact, err := s.solvers.openSolver(p.solverBoard(), cmp.Or(limits.Memory, s.options.Memory), limits.Threads)
 	if err != nil {
 		return sente.Info{}, err
 	}
 	if exact == nil {
-		return s.searched(ctx, r, limits, report)
+		return s.solveBySearch(ctx, r, limits, report)
 	}
 	if b := clock.Plan(limits, clock.Habits{}); b.Hard > 0 {
 		timed, stop := context.WithTimeout(ctx, b.Hard)
 		defer stop()
 		ctx = timed
 	}
-	return s.answer(ctx, p, exact, limits, report), nil
+	return s.solvePosition(ctx, p, exact, limits, report), nil
 }
 
-func (s *Solver) answer(ctx context.Context, p place, exact *solver.Solver, limits sente.Limits, report func(sente.Info)) sente.Info {
+func (s *Solver) solvePosition(ctx context.Context, p recordPosition, exact *solver.Solver, limits sente.Limits, report func(sente.Info)) sente.Info {
 	q := solver.Query{Weak: s.weak, Nodes: uint64(limits.Nodes)}
 	if report != nil {
-		q.Report = func(known solver.Progress) { report(s.info(p, exact, known)) }
+		q.Report = func(known solver.Progress) { report(s.makeInfo(p, exact, known)) }
 	}
-	known, err := exact.Score(ctx, p.state, q)
-	info := s.info(p, exact, known)
-	if err != nil || s.bare {
+	known, err := exact.ScorePosition(ctx, p.state, q)
+	info := s.makeInfo(p, exact, known)
+	if err != nil || s.noLines {
 		return info
 	}
 	begin := time.Now()
@@ -113,23 +113,23 @@ func (s *Solver) answer(ctx context.Context, p place, exact *solver.Solver, limi
 	if q.Nodes > 0 {
 		q.Nodes = max(q.Nodes-min(q.Nodes, known.Nodes), 1)
 	}
-	line, cost, _ := exact.Line(ctx, p.state, known.Lower, q) // an incomplete line is acceptable
-	info.Line, info.Nodes, info.Time = p.write(line), info.Nodes+int64(cost.Nodes), info.Time+time.Since(begin)
+	line, cost, _ := exact.BestLine(ctx, p.state, known.Lower, q) // an incomplete line is acceptable
+	info.Line, info.Nodes, info.Time = p.formatLine(line), info.Nodes+int64(cost.Nodes), info.Time+time.Since(begin)
 	return info
 }
 
-// info converts the solver's result.
-func (s *Solver) info(p place, exact *solver.Solver, known solver.Progress) sente.Info {
+// makeInfo converts the solver's result.
+func (s *Solver) makeInfo(p recordPosition, exact *solver.Solver, known solver.Progress) sente.Info {
 	i := sente.Info{Nodes: int64(known.Nodes), Time: known.Time}
-	score, bound, ok := p.score(exact, known, s.weak)
+	score, bound, ok := p.scoreOfProgress(exact, known, s.weak)
 	if ok {
 		i.Score, i.Bound, i.Source = score, bound, "proof"
 	}
 	return i
 }
 
-// searched solves with the search where the solver does not support the board.
-func (s *Solver) searched(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+// solveBySearch solves with the search where the solver does not support the board.
+func (s *Solver) solveBySearch(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if s.search == nil {
 		e, err := New(s.options.Options)
 		if err != nil {

@@ -10,13 +10,13 @@ import (
 // Unplayable is the score of a full column, as in the public solvers.
 const Unplayable = -1000
 
-// Columns returns the result of every column, from left to right, for the side to move: the score
+// ScoreColumns returns the result of every column, from left to right, for the side to move: the score
 // of a position is the score of its best columns. The nodes of the query are the total for all
 // columns; an unsolved column does not prevent the search of the others. On an error the bounds are
 // the current ones.
-func (s *Solver) Columns(ctx context.Context, state connectfour.State, q Query) ([]Progress, error) {
+func (s *Solver) ScoreColumns(ctx context.Context, state connectfour.State, q Query) ([]Progress, error) {
 	columns := make([]Progress, s.shape.width)
-	open := s.open(&state)
+	open := s.openColumns(&state)
 	for c := range columns {
 		columns[c] = Progress{Lower: Unplayable, Upper: Unplayable}
 	}
@@ -26,7 +26,7 @@ func (s *Solver) Columns(ctx context.Context, state connectfour.State, q Query) 
 		if q.Nodes != 0 {
 			share.Nodes = max(q.Nodes/uint64(len(open)-i), 1)
 		}
-		known, err := s.Column(ctx, state, m, share)
+		known, err := s.ScoreColumn(ctx, state, m, share)
 		columns[m] = known
 		if q.Nodes != 0 {
 			q.Nodes -= min(q.Nodes, known.Nodes)
@@ -38,19 +38,19 @@ func (s *Solver) Columns(ctx context.Context, state connectfour.State, q Query) 
 	return columns, unsettled
 }
 
-// Column returns the result of a move, which must be legal, for the side that plays it.
-func (s *Solver) Column(ctx context.Context, state connectfour.State, m connectfour.Move, q Query) (Progress, error) {
+// ScoreColumn returns the result of a move, which must be legal, for the side that plays it.
+func (s *Solver) ScoreColumn(ctx context.Context, state connectfour.State, m connectfour.Move, q Query) (Progress, error) {
 	if q.Report != nil {
 		report := q.Report
-		q.Report = func(p Progress) { report(p.turned()) }
+		q.Report = func(p Progress) { report(p.fromOtherSide()) }
 	}
-	known, err := s.Score(ctx, s.after(&state, m), q)
-	return known.turned(), err
+	known, err := s.ScorePosition(ctx, s.stateAfter(&state, m), q)
+	return known.fromOtherSide(), err
 }
 
-// Best returns the columns with the highest score in the result of [Solver.Columns], which must all
+// BestColumns returns the columns with the highest score in the result of [Solver.ScoreColumns], which must all
 // be solved.
-func Best(columns []Progress) (best []connectfour.Move) {
+func BestColumns(columns []Progress) (best []connectfour.Move) {
 	top := Unplayable
 	for c, known := range columns {
 		switch {
@@ -64,17 +64,17 @@ func Best(columns []Progress) (best []connectfour.Move) {
 	return best
 }
 
-// turned returns the bounds from the opponent's point of view.
-func (p Progress) turned() Progress {
+// fromOtherSide returns the bounds from the opponent's point of view.
+func (p Progress) fromOtherSide() Progress {
 	p.Lower, p.Upper = -p.Upper, -p.Lower
 	return p
 }
 
-// Exact reports whether the score is known.
-func (p Progress) Exact() bool { return p.Lower == p.Upper }
+// IsExact reports whether the score is known.
+func (p Progress) IsExact() bool { return p.Lower == p.Upper }
 
-// open returns the columns that are not full, those in the middle first.
-func (s *Solver) open(state *connectfour.State) []connectfour.Move {
+// openColumns returns the columns that are not full, those in the middle first.
+func (s *Solver) openColumns(state *connectfour.State) []connectfour.Move {
 	if s.rules.Status(state).Outcome.Over() {
 		return nil
 	}
@@ -91,28 +91,28 @@ func (s *Solver) open(state *connectfour.State) []connectfour.Move {
 	return moves
 }
 
-func (s *Solver) after(state *connectfour.State, m connectfour.Move) (next connectfour.State) {
+func (s *Solver) stateAfter(state *connectfour.State, m connectfour.Move) (next connectfour.State) {
 	s.rules.Play(&next, state, m, false)
 	return next
 }
 
-// Move returns a column that keeps a score, which the position must have at least. The search needs
+// BestMove returns a column that keeps a score, which the position must have at least. The search needs
 // few nodes while the table still contains the search of the score. known holds its cost.
-func (s *Solver) Move(ctx context.Context, state connectfour.State, score int, q Query) (m connectfour.Move, known Progress, err error) {
+func (s *Solver) BestMove(ctx context.Context, state connectfour.State, score int, q Query) (m connectfour.Move, known Progress, err error) {
 	begin := time.Now()
 	known = Progress{Lower: score, Upper: score}
-	left := s.open(&state)
+	left := s.openColumns(&state)
 	if q.Weak && score < 0 && len(left) > 0 {
 		return left[0], known, nil // a weak score below 0 means that every move loses
 	}
-	for limit := uint64(firstTry); len(left) > 0; limit *= 4 {
+	for limit := uint64(firstColumnNodes); len(left) > 0; limit *= 4 {
 		tries := left
 		left = nil
 		for _, m = range tries {
 			if q.Nodes != 0 {
-				limit = least(limit, q.Nodes-min(q.Nodes, known.Nodes))
+				limit = minLimit(limit, q.Nodes-min(q.Nodes, known.Nodes))
 			}
-			keeps, nodes, ok := s.keeps(ctx, s.after(&state, m), score, limit)
+			keeps, nodes, ok := s.keepsScore(ctx, s.stateAfter(&state, m), score, limit)
 			known.Nodes, known.Time = known.Nodes+nodes, time.Since(begin)
 			switch {
 			case ok && keeps:
@@ -129,22 +129,22 @@ func (s *Solver) Move(ctx context.Context, state connectfour.State, score int, q
 	return 0, known, ErrUnsolved
 }
 
-// firstTry is the initial node limit per column.
-const firstTry = 256
+// firstColumnNodes is the initial node limit per column.
+const firstColumnNodes = 256
 
-// keeps reports whether the side that moved to child has at least the score.
-func (s *Solver) keeps(ctx context.Context, child connectfour.State, score int, limit uint64) (keeps bool, nodes uint64, ok bool) {
-	if value, over := s.over(&child); over {
+// keepsScore reports whether the side that moved to child has at least the score.
+func (s *Solver) keepsScore(ctx context.Context, child connectfour.State, score int, limit uint64) (keeps bool, nodes uint64, ok bool) {
+	if value, over := s.resultOf(&child); over {
 		return -value >= score, 0, true
 	}
-	value, nodes, ok := s.pool.ask(ctx, s, &child, 1-score, limit, nil)
+	value, nodes, ok := s.pool.searchWindow(ctx, s, &child, 1-score, limit, nil)
 	return ok && -value >= score, nodes, ok
 }
 
-// Line returns moves to the end of the game with which both sides keep a score, which must be the
+// BestLine returns moves to the end of the game with which both sides keep a score, which must be the
 // score of the position; for a weak query its sign. On an error it returns the known part of the
 // line.
-func (s *Solver) Line(ctx context.Context, state connectfour.State, score int, q Query) (line []connectfour.Move, cost Progress, err error) {
+func (s *Solver) BestLine(ctx context.Context, state connectfour.State, score int, q Query) (line []connectfour.Move, cost Progress, err error) {
 	begin := time.Now()
 	cost = Progress{Lower: score, Upper: score}
 	for !s.rules.Status(&state).Outcome.Over() {
@@ -152,12 +152,12 @@ func (s *Solver) Line(ctx context.Context, state connectfour.State, score int, q
 		if q.Nodes != 0 {
 			left.Nodes = max(q.Nodes-min(q.Nodes, cost.Nodes), 1)
 		}
-		m, known, err := s.Move(ctx, state, score, left)
+		m, known, err := s.BestMove(ctx, state, score, left)
 		cost.Nodes, cost.Time = cost.Nodes+known.Nodes, time.Since(begin)
 		if err != nil {
 			return line, cost, err
 		}
-		line, state, score = append(line, m), s.after(&state, m), -score
+		line, state, score = append(line, m), s.stateAfter(&state, m), -score
 	}
 	return line, cost, nil
 }

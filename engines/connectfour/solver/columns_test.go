@@ -54,7 +54,7 @@ func TestColumnsAndLinesAgainstTheOracle(t *testing.T) {
 func (o *oracle) compare(t *testing.T, s *Solver, state connectfour.State) {
 	t.Helper()
 	want := o.columns(state)
-	columns, err := s.Columns(t.Context(), state, Query{})
+	columns, err := s.ScoreColumns(t.Context(), state, Query{})
 	testutil.NoError(t, err)
 	top := slices.Max(want)
 	var best []connectfour.Move
@@ -66,7 +66,7 @@ func (o *oracle) compare(t *testing.T, s *Solver, state connectfour.State) {
 			best = append(best, connectfour.Move(c))
 		}
 	}
-	if got := Best(columns); !slices.Equal(got, best) {
+	if got := BestColumns(columns); !slices.Equal(got, best) {
 		t.Errorf("%+v: best moves %v, want %v", state, got, best)
 	}
 	for _, weak := range []bool{false, true} {
@@ -81,12 +81,12 @@ func (o *oracle) compareLine(t *testing.T, s *Solver, state connectfour.State, s
 	if weak {
 		told = min(max(score, -1), 1)
 	}
-	line, _, err := s.Line(t.Context(), state, told, Query{Weak: weak})
+	line, _, err := s.BestLine(t.Context(), state, told, Query{Weak: weak})
 	if err != nil {
 		t.Fatalf("%+v: %v", state, err)
 	}
-	if !weak && len(line) != s.Plies(int(state.Ply), score) {
-		t.Errorf("%+v: a line of %d moves for score %d, want %d", state, len(line), score, s.Plies(int(state.Ply), score))
+	if !weak && len(line) != s.PliesToEnd(int(state.Ply), score) {
+		t.Errorf("%+v: a line of %d moves for score %d, want %d", state, len(line), score, s.PliesToEnd(int(state.Ply), score))
 	}
 	for _, m := range line {
 		value := o.columns(state)[m]
@@ -105,14 +105,14 @@ func (o *oracle) compareLine(t *testing.T, s *Solver, state connectfour.State, s
 // Every distance leads back to its score.
 func TestStonesAgainstTheRules(t *testing.T) {
 	for _, size := range []connectfour.Size{{Width: 7, Height: 6}, {Width: 5, Height: 5}} {
-		s := newShape(usually(size))
+		s := newShape(standardBoard(size))
 		for played := range s.cells {
 			for last := played; last < s.cells; last++ { // the winning stone
-				score := s.winAt(last)
+				score := s.scoreOfWin(last)
 				if (last-played)%2 != 0 {
 					score = -score
 				}
-				if got := s.stonesAt(played, score); got != last+1 {
+				if got := s.stonesOfScore(played, score); got != last+1 {
 					t.Errorf("%v, %d stones: a four with stone %d is score %d, which ends with %d", size, played, last+1, score, got)
 				}
 			}
@@ -124,7 +124,7 @@ func TestLimitsEndColumnsAndLines(t *testing.T) {
 	o := newOracle(t, 7, 6)
 	s := opened(t, o)
 	state := o.game.Start()
-	columns, err := s.Columns(t.Context(), state, Query{Nodes: 2000})
+	columns, err := s.ScoreColumns(t.Context(), state, Query{Nodes: 2000})
 	var sum uint64
 	for _, c := range columns {
 		sum += c.Nodes
@@ -135,12 +135,12 @@ func TestLimitsEndColumnsAndLines(t *testing.T) {
 	if !errors.Is(err, ErrUnsolved) || sum > 2100 {
 		t.Errorf("%v after %d nodes", err, sum)
 	}
-	if _, known, err := s.Move(t.Context(), state, 1, Query{Nodes: 2000}); !errors.Is(err, ErrUnsolved) || known.Nodes > 2100 {
+	if _, known, err := s.BestMove(t.Context(), state, 1, Query{Nodes: 2000}); !errors.Is(err, ErrUnsolved) || known.Nodes > 2100 {
 		t.Errorf("a move: %v after %d nodes", err, known.Nodes)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := s.Line(ctx, state, 1, Query{}); !errors.Is(err, context.Canceled) {
+	if _, _, err := s.BestLine(ctx, state, 1, Query{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a line after the end of patience: %v", err)
 	}
 }
@@ -150,7 +150,7 @@ func TestLongSearchesTellOnTheWay(t *testing.T) {
 	o := newOracle(t, 7, 6)
 	s := opened(t, o)
 	var told []Progress
-	known, err := s.Score(t.Context(), o.game.Start(), Query{Nodes: 3 * tellEvery / 2, Report: func(p Progress) { told = append(told, p) }})
+	known, err := s.ScorePosition(t.Context(), o.game.Start(), Query{Nodes: 3 * reportInterval / 2, Report: func(p Progress) { told = append(told, p) }})
 	if !errors.Is(err, ErrUnsolved) || len(told) == 0 || told[len(told)-1].Nodes > known.Nodes {
 		t.Errorf("%v: told %v, in the end %+v", err, told, known)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // The result of every column on a board of four by four: nobody can force a win.
-func ExampleSolver_Columns() {
+func ExampleSolver_ScoreColumns() {
 	s, err := solver.New(connectfour.Size{Width: 4, Height: 4}, solver.Options{Memory: 1 << 16})
 	if err != nil {
 		fmt.Println(err)
@@ -21,10 +21,10 @@ func ExampleSolver_Columns() {
 		fmt.Println(err)
 		return
 	}
-	columns, err := s.Columns(context.Background(), rules.Start(), solver.Query{})
+	columns, err := s.ScoreColumns(context.Background(), rules.Start(), solver.Query{})
 	for _, c := range columns {
-		fmt.Print(c.Lower, " ", c.Exact(), "; ")
+		fmt.Print(c.Lower, " ", c.IsExact(), "; ")
 	}
-	fmt.Println(solver.Best(columns), err)
+	fmt.Println(solver.BestColumns(columns), err)
 	// Output: 0 true; 0 true; 0 true; 0 true; [0 1 2 3] <nil>
 }

@@ -20,12 +20,12 @@ type oracle struct {
 
 func newOracle(t testing.TB, width, height int) *oracle {
 	t.Helper()
-	return oracleFor(t, usually(connectfour.Size{Width: width, Height: height}))
+	return oracleFor(t, standardBoard(connectfour.Size{Width: width, Height: height}))
 }
 
 func oracleFor(t testing.TB, b Board) *oracle {
 	t.Helper()
-	game, err := rulesOf(b)
+	game, err := rulesForBoard(b)
 	testutil.NoError(t, err)
 	return &oracle{game, b.Size, map[connectfour.State]int{}}
 }
@@ -120,16 +120,16 @@ func TestOtherLinesAndSizesEqualMinimax(t *testing.T) {
 		board := Board{connectfour.Size{Width: b.width, Height: b.height}, b.line}
 		rng := rand.New(rand.NewPCG(uint64(b.width), uint64(b.height)))
 		o := oracleFor(t, board)
-		s, err := NewFor(board, Options{Memory: max(1<<20, Least(o.size))})
+		s, err := NewFor(board, Options{Memory: max(1<<20, MinMemory(o.size))})
 		testutil.NoError(t, err)
 		for range testutil.SampleSize(15, 60) {
 			state := o.random(rng, b.from+rng.IntN(min(b.width*b.height-b.from, 8)))
-			got, err := s.Score(t.Context(), state, Query{})
+			got, err := s.ScorePosition(t.Context(), state, Query{})
 			if want := o.score(state); err != nil || got.Lower != want || got.Upper != want {
 				t.Fatalf("%+v %+v: %d to %d, want %d (%v)", board, state, got.Lower, got.Upper, want, err)
 			}
-			line, _, err := s.Line(t.Context(), state, got.Lower, Query{})
-			if stones := s.Stones(int(state.Ply), got.Lower); err != nil || int(state.Ply)+len(line) != stones {
+			line, _, err := s.BestLine(t.Context(), state, got.Lower, Query{})
+			if stones := s.StonesAtEnd(int(state.Ply), got.Lower); err != nil || int(state.Ply)+len(line) != stones {
 				t.Fatalf("%+v %+v: a line of %d moves, want the end at %d stones (%v)", board, state, len(line), stones, err)
 			}
 		}
@@ -150,7 +150,7 @@ func TestScoresEqualMinimax(t *testing.T) {
 			state := o.random(rng, b.from+rng.IntN(min(cells-b.from, 8)))
 			want := o.score(state)
 			for _, weak := range []bool{false, true} {
-				got, err := s.Score(t.Context(), state, Query{Weak: weak})
+				got, err := s.ScorePosition(t.Context(), state, Query{Weak: weak})
 				if weak {
 					want = max(-1, min(want, 1))
 				}
@@ -169,11 +169,11 @@ func TestEveryTechniqueKeepsTheScore(t *testing.T) {
 		for i := Technique(1); i < techniqueEnd; i <<= 1 {
 			for j := i; j < techniqueEnd; j <<= 1 {
 				rng := rand.New(rand.NewPCG(uint64(i), uint64(j)))
-				s, err := New(o.size, Options{Memory: 1 << 16, Without: i | j})
+				s, err := New(o.size, Options{Memory: 1 << 16, Disabled: i | j})
 				testutil.NoError(t, err)
 				for range testutil.SampleSize(2, 6) {
 					state := o.random(rng, b.from+2+rng.IntN(4))
-					got, err := s.Score(t.Context(), state, Query{})
+					got, err := s.ScorePosition(t.Context(), state, Query{})
 					if want := o.score(state); err != nil || got.Lower != want || got.Upper != want {
 						t.Fatalf("%s without %s, %+v: %d to %d, want %d (%v)", o.size, i|j, state, got.Lower, got.Upper, want, err)
 					}
@@ -188,7 +188,7 @@ func TestEveryTechniqueKeepsTheScore(t *testing.T) {
 // of plan to say something now and then.
 func TestBoundsAreNeverWrong(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	const four = usualLine << strideBits
+	const four = standardLine << strideBits
 	check[[four + 5]byte](t, 4, 4, 4, 4, 2000)
 	check[[four + 5]byte](t, 4, 5, 4, 8, 1000)
 	check[[four + 5]byte](t, 4, 6, 4, 12, 1000)
@@ -211,16 +211,16 @@ func check[N any](t *testing.T, line, width, height, from, count int) {
 	spoke := map[bool]int{}
 	for range testutil.SampleSize(count/8, count) {
 		state := o.random(rng, from+rng.IntN(8))
-		p := at[N](&shape, &state)
-		if p.ply >= shape.cells-2 || p.safe(&shape) == 0 || p.ownWins&p.landing(&shape) != 0 {
+		p := newPosition[N](&shape, &state)
+		if p.ply >= shape.cells-2 || p.safeCells(&shape) == 0 || p.ownWins&p.landingCells(&shape) != 0 {
 			continue
 		}
 		first := p.ply%2 == 0
-		bound := await[N](&shape, &p)
+		bound := followUpBound[N](&shape, &p)
 		if first {
-			bound = claim[N](&shape, &p)
+			bound = claimEvenBound[N](&shape, &p)
 		}
-		if bound == none {
+		if bound == noBound {
 			continue
 		}
 		spoke[first]++
@@ -238,9 +238,9 @@ func check[N any](t *testing.T, line, width, height, from, count int) {
 
 func TestLinesEqualLoops(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	loops[[usualLine<<strideBits + 5]byte](t, 7, 4, usualLine)
-	loops[[usualLine<<strideBits + 7]byte](t, 7, 6, usualLine)
-	loops[[usualLine<<strideBits + 9]byte](t, 7, 8, usualLine)
+	loops[[standardLine<<strideBits + 5]byte](t, 7, 4, standardLine)
+	loops[[standardLine<<strideBits + 7]byte](t, 7, 6, standardLine)
+	loops[[standardLine<<strideBits + 9]byte](t, 7, 8, standardLine)
 	for line := connectfour.MinLine; line <= connectfour.MaxLine; line++ {
 		for _, size := range [][2]int{{7, 6}, {7, 8}, {5, 3}, {32, 1}, {21, 2}, {3, 20}, {2, 31}, {1, 63}} {
 			loops[[0]byte](t, size[0], size[1], line)
@@ -290,24 +290,24 @@ func loops[N any](t *testing.T, width, height, line int) {
 				}
 			}
 		}
-		if got := threats[N](&s, p) & s.board; got != completing {
+		if got := findThreats[N](&s, p) & s.board; got != completing {
 			t.Fatalf("threats of %#x: %#x, want %#x", p, got, completing)
 		}
 		if hasLine[N](&s, p) != won {
 			t.Fatalf("four in %#x: %v, want %v", p, !won, won)
 		}
-		if got := mirror[N](&s, p); got != image {
+		if got := mirrorKey[N](&s, p); got != image {
 			t.Fatalf("mirror of %#x: %#x, want %#x", p, got, image)
 		}
 		cell := bit(rng.IntN(width), rng.IntN(height))
-		if got, want := s.above(cell), columnAbove(&s, cell); got != want {
+		if got, want := s.cellsAbove(cell), columnAbove(&s, cell); got != want {
 			t.Fatalf("above %#x: %#x, want %#x", cell, got, want)
 		}
 	}
 }
 
 // columnAbove climbs a column cell by cell.
-func columnAbove(s *shape, cell uint64) (all uint64) {
+func columnAbove(s *boardShape, cell uint64) (all uint64) {
 	for c := cell << 1; c&s.board != 0; c <<= 1 {
 		all |= c
 	}
@@ -325,9 +325,9 @@ func TestThreadsFindTheSameScore(t *testing.T) {
 	defer three.Close()
 	for range testutil.SampleSize(60, 200) {
 		state := o.random(rng, 14+rng.IntN(20))
-		want, err := one.Score(t.Context(), state, Query{})
+		want, err := one.ScorePosition(t.Context(), state, Query{})
 		testutil.NoError(t, err)
-		if got, err := three.Score(t.Context(), state, Query{}); err != nil || got.Lower != want.Lower || got.Upper != want.Upper {
+		if got, err := three.ScorePosition(t.Context(), state, Query{}); err != nil || got.Lower != want.Lower || got.Upper != want.Upper {
 			t.Fatalf("%+v: three find %d to %d, one %d (%v)", state, got.Lower, got.Upper, want.Lower, err)
 		}
 	}
@@ -339,17 +339,17 @@ func TestLimitsEndASearch(t *testing.T) {
 		testutil.NoError(t, err)
 		defer s.Close()
 		start := connectfour.Standard.Start()
-		got, err := s.Score(t.Context(), start, Query{Nodes: 20_000})
+		got, err := s.ScorePosition(t.Context(), start, Query{Nodes: 20_000})
 		if err != ErrUnsolved || got.Nodes > 21_000 || got.Lower > 1 || got.Upper < 1 {
 			t.Errorf("%d threads, 20,000 nodes: %+v, %v", threads, got, err)
 		}
 		ctx, stop := context.WithCancel(t.Context())
 		stop()
-		if _, err := s.Score(ctx, start, Query{}); err != context.Canceled {
+		if _, err := s.ScorePosition(ctx, start, Query{}); err != context.Canceled {
 			t.Errorf("%d threads, cancelled: %v", threads, err)
 		}
 		ctx, stop = context.WithTimeout(t.Context(), 20*time.Millisecond)
-		if _, err := s.Score(ctx, start, Query{}); err != context.DeadlineExceeded {
+		if _, err := s.ScorePosition(ctx, start, Query{}); err != context.DeadlineExceeded {
 			t.Errorf("%d threads, out of time: %v", threads, err)
 		}
 		stop()
@@ -359,19 +359,19 @@ func TestLimitsEndASearch(t *testing.T) {
 func TestTableKeepsWhatItIsGiven(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, keyBits := range []uint{20, 42, 49, 64} {
-		table, err := newTable(keyBits, max(1<<12, leastMemory(keyBits)))
+		table, err := newHashTable(keyBits, max(1<<12, minTableMemory(keyBits)))
 		testutil.NoError(t, err)
-		kept := map[uint64]entry{}
+		kept := map[uint64]tableEntry{}
 		for range 20_000 {
-			key := table.mix(rng.Uint64() & table.mask)
-			if e := table.probe(key); e != 0 && e != kept[key] {
+			key := table.mixKey(rng.Uint64() & table.mask)
+			if e := table.probeEntry(key); e != 0 && e != kept[key] {
 				t.Fatalf("%d bits: key %#x holds %#x, want %#x", keyBits, key, e, kept[key])
 			}
 			lower, upper, column, nodes := rng.IntN(40)-20, rng.IntN(40)-20, rng.IntN(16), rng.Uint64N(1<<20)+1
-			table.store(key, lower, upper, column, nodes)
-			e := table.probe(key)
-			if e.lower() != lower || e.upper() != upper || e.column() != column {
-				t.Fatalf("%d bits: stored %d %d %d, found %d %d %d", keyBits, lower, upper, column, e.lower(), e.upper(), e.column())
+			table.storeEntry(key, lower, upper, column, nodes)
+			e := table.probeEntry(key)
+			if e.lowerBound() != lower || e.upperBound() != upper || e.bestColumn() != column {
+				t.Fatalf("%d bits: stored %d %d %d, found %d %d %d", keyBits, lower, upper, column, e.lowerBound(), e.upperBound(), e.bestColumn())
 			}
 			kept[key] = e
 		}

@@ -2,14 +2,14 @@ package solver
 
 import "context"
 
-// narrow narrows the bounds by null-window searches until the score is known.
+// narrowBounds narrows the bounds by null-window searches until the score is known.
 //
 // Positions with a quick win are solved with few nodes by a window for quick wins, and cost ten
 // times as much with a window for the winner; all others are cheapest near the likely score, which
 // is first a draw and then the latest value (MTD(f), Plaat 1996). The first two windows are
 // therefore for a quick win of either side, with a small node limit.
-func (s *Solver) narrow(ctx context.Context, played int, known *Progress, q Query, ask func(beta int, limit uint64) (int, bool)) error {
-	first := s.first(played, q)
+func (s *Solver) narrowBounds(ctx context.Context, played int, known *Progress, q Query, ask func(beta int, limit uint64) (int, bool)) error {
+	first := s.quickWindows(played, q)
 	for guess := 0; known.Lower < known.Upper; {
 		beta, limit := max(min(max(guess, known.Lower), known.Upper), known.Lower+1), uint64(0)
 		if early := len(first) > 0; early {
@@ -21,7 +21,7 @@ func (s *Solver) narrow(ctx context.Context, played int, known *Progress, q Quer
 		value, ok := ask(beta, limit)
 		switch {
 		case ok:
-			known.heard(beta, value)
+			known.updateBounds(beta, value)
 			if limit == 0 || (value >= beta) == (beta > 0) { // unless the result only excludes a quick win
 				guess = value
 			}
@@ -37,8 +37,8 @@ func (s *Solver) narrow(ctx context.Context, played int, known *Progress, q Quer
 	return nil
 }
 
-// heard updates the bounds with the value of a null-window search.
-func (p *Progress) heard(beta, value int) {
+// updateBounds updates the bounds with the value of a null-window search.
+func (p *Progress) updateBounds(beta, value int) {
 	if value < beta {
 		p.Upper = max(min(p.Upper, value), p.Lower)
 	} else {
@@ -50,18 +50,18 @@ const (
 	// firstNodes is the node limit of each of the first searches: enough to find all quick wins of
 	// the test sets, and negligible compared with the millions of the hardest positions.
 	firstNodes = 30_000
-	// soon is the maximum number of plies to the end of a quick win, limited to half of the
+	// quickWinPlies is the maximum number of plies to the end of a quick win, limited to half of the
 	// remaining plies.
-	soon = 15
+	quickWinPlies = 15
 )
 
-// first returns the windows for a quick win and a quick loss of the side to move.
-func (s *Solver) first(played int, q Query) []int {
-	if s.uses&Soon == 0 || q.Weak {
+// quickWindows returns the windows for a quick win and a quick loss of the side to move.
+func (s *Solver) quickWindows(played int, q Query) []int {
+	if s.techniques&Soon == 0 || q.Weak {
 		return nil
 	}
-	within := min(soon, (s.shape.cells-played)/2)
-	wins := s.shape.winAt(played + (within-1)&^1)
-	loses := s.shape.winAt(played + (within-2)&^1 + 1)
+	within := min(quickWinPlies, (s.shape.cells-played)/2)
+	wins := s.shape.scoreOfWin(played + (within-1)&^1)
+	loses := s.shape.scoreOfWin(played + (within-2)&^1 + 1)
 	return []int{wins, 1 - loses}
 }

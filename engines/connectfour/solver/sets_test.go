@@ -87,7 +87,7 @@ func TestSolver_ScoresOfSetsLong(t *testing.T) {
 func solveSet(t *testing.T, name string, n, threads int) {
 	s := open(t, usual, solver.Options{Threads: threads})
 	for _, k := range set(t, name, n) {
-		got, err := s.Score(t.Context(), state(t, k.moves), solver.Query{})
+		got, err := s.ScorePosition(t.Context(), state(t, k.moves), solver.Query{})
 		if err != nil || got.Lower != k.score || got.Upper != k.score {
 			t.Errorf("%s: %d to %d, want %d (%v)", k.moves, got.Lower, got.Upper, k.score, err)
 		}
@@ -118,9 +118,9 @@ func BenchmarkSets(b *testing.B) {
 			var n int
 			var nodes uint64
 			for range b.N {
-				s := open(b, usual, solver.Options{Without: without})
+				s := open(b, usual, solver.Options{Disabled: without})
 				for _, k := range set(b, name, most) {
-					got, err := s.Score(b.Context(), state(b, k.moves), solver.Query{})
+					got, err := s.ScorePosition(b.Context(), state(b, k.moves), solver.Query{})
 					if err != nil || got.Lower != k.score {
 						b.Errorf("%s: %+v, want %d (%v)", k.moves, got, k.score, err)
 					}

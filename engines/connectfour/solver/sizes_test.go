@@ -68,7 +68,7 @@ func TestSolver_ResultsOfEmptyBoardsLong(t *testing.T) {
 				memory = 256 << 20
 			}
 			s := open(t, size, solver.Options{Memory: memory})
-			got, err := s.Score(t.Context(), connectfour.State{}, solver.Query{})
+			got, err := s.ScorePosition(t.Context(), connectfour.State{}, solver.Query{})
 			winner := 0
 			switch {
 			case got.Lower > 0:
@@ -76,7 +76,7 @@ func TestSolver_ResultsOfEmptyBoardsLong(t *testing.T) {
 			case got.Upper < 0:
 				winner = 2
 			}
-			if stones := s.Stones(0, got.Lower); err != nil || !got.Exact() || winner != c.winner || stones != c.stones {
+			if stones := s.StonesAtEnd(0, got.Lower); err != nil || !got.IsExact() || winner != c.winner || stones != c.stones {
 				t.Errorf("winner %d with stone %d, want %d with %d (%v)", winner, stones, c.winner, c.stones, err)
 			}
 		})

@@ -13,9 +13,9 @@ import (
 
 // Options are the settings of a solver; the zero value is the default.
 type Options struct {
-	Memory  int64     // size of the transposition table, rounded down to a power of two; 0 is 64 MiB
-	Threads int       // goroutines that search in parallel; 0 is 1
-	Without Technique // techniques to disable, for measurements
+	Memory   int64     // size of the transposition table, rounded down to a power of two; 0 is 64 MiB
+	Threads  int       // goroutines that search in parallel; 0 is 1
+	Disabled Technique // techniques to disable, for measurements
 }
 
 const defaultMemory = 64 << 20
@@ -23,22 +23,22 @@ const defaultMemory = 64 << 20
 // Solver solves positions on boards of one size. It keeps its table from one search to the next. It
 // is not safe for concurrent use.
 type Solver struct {
-	rules   connectfour.Rules
-	shape   shape
-	table   *table
-	uses    Technique
-	threads int
-	pool    pool
+	rules      connectfour.Rules
+	shape      boardShape
+	table      *hashTable
+	techniques Technique
+	threads    int
+	pool       workerPool
 }
 
-// Fits reports whether the solver supports a board: its size must be one of connectfour.New, which
+// Supports reports whether the solver supports a board: its size must be one of connectfour.New, which
 // is any with width * (height+1) <= 64, and 3 to 6 in a row win.
-func Fits(b Board) bool {
-	_, err := rulesOf(b)
+func Supports(b Board) bool {
+	_, err := rulesForBoard(b)
 	return err == nil
 }
 
-func rulesOf(b Board) (connectfour.Rules, error) {
+func rulesForBoard(b Board) (connectfour.Rules, error) {
 	game, err := connectfour.New(b.Size.Width, b.Size.Height)
 	if err != nil {
 		return game, err
@@ -46,26 +46,26 @@ func rulesOf(b Board) (connectfour.Rules, error) {
 	return game.Connect(b.Line)
 }
 
-// Least returns the size in bytes of the smallest table for boards of a supported size.
-func Least(size connectfour.Size) int64 {
-	s := newShape(usually(size))
-	return leastMemory(s.bits())
+// MinMemory returns the size in bytes of the smallest table for boards of a supported size.
+func MinMemory(size connectfour.Size) int64 {
+	s := newShape(standardBoard(size))
+	return minTableMemory(s.keyBits())
 }
 
 // New creates a solver of Connect Four on boards of a size. The caller must close it.
-func New(size connectfour.Size, o Options) (*Solver, error) { return NewFor(usually(size), o) }
+func New(size connectfour.Size, o Options) (*Solver, error) { return NewFor(standardBoard(size), o) }
 
 // NewFor creates a solver for a board. The caller must close it.
 func NewFor(b Board, o Options) (*Solver, error) {
-	game, err := rulesOf(b)
+	game, err := rulesForBoard(b)
 	if err != nil {
 		return nil, err
 	}
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
-	s := &Solver{rules: game, shape: newShape(b), uses: All &^ o.Without, threads: min(max(o.Threads, 1), mostThreads), pool: newPool(b)}
-	if s.table, err = newTable(s.shape.bits(), o.Memory); err != nil {
+	s := &Solver{rules: game, shape: newShape(b), techniques: All &^ o.Disabled, threads: min(max(o.Threads, 1), maxThreads), pool: newPool(b)}
+	if s.table, err = newHashTable(s.shape.keyBits(), o.Memory); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -74,21 +74,21 @@ func NewFor(b Board, o Options) (*Solver, error) {
 // Close releases the table.
 func (s *Solver) Close() error {
 	if s.table != nil {
-		s.table.close()
+		s.table.freeMemory()
 	}
 	s.table, s.pool = nil, nil
 	return nil
 }
 
-// mostThreads is the maximum number of goroutines, above the number of cores of any supported
+// maxThreads is the maximum number of goroutines, above the number of cores of any supported
 // machine.
-const mostThreads = 1 << 10
+const maxThreads = 1 << 10
 
 // SetThreads sets the number of goroutines that search in parallel.
-func (s *Solver) SetThreads(n int) { s.threads = min(max(n, 1), mostThreads) }
+func (s *Solver) SetThreads(n int) { s.threads = min(max(n, 1), maxThreads) }
 
 // Forget clears the table.
-func (s *Solver) Forget() { s.table.clear() }
+func (s *Solver) Forget() { s.table.clearEntries() }
 
 // Query is a request to solve a position.
 type Query struct {
@@ -107,16 +107,16 @@ type Progress struct {
 // ErrUnsolved is returned when the node limit is reached.
 var ErrUnsolved = errors.New("not solved within the limits")
 
-// Score returns the score of a position for the side to move, or with Weak only
+// ScorePosition returns the score of a position for the side to move, or with Weak only
 // its sign. The error is ErrUnsolved or ctx.Err(); the bounds are then the current ones.
-func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (Progress, error) {
+func (s *Solver) ScorePosition(ctx context.Context, state connectfour.State, q Query) (Progress, error) {
 	begin := time.Now()
 	known := Progress{}
-	if value, over := s.over(&state); over {
+	if value, over := s.resultOf(&state); over {
 		known.Lower, known.Upper = value, value
-		return s.sign(known, q), nil
+		return s.reduceToSign(known, q), nil
 	}
-	known.Lower, known.Upper = -s.shape.winAt(int(state.Ply)+1), s.shape.winAt(int(state.Ply)+2)
+	known.Lower, known.Upper = -s.shape.scoreOfWin(int(state.Ply)+1), s.shape.scoreOfWin(int(state.Ply)+2)
 	if q.Weak {
 		known.Lower, known.Upper = max(known.Lower, -1), min(known.Upper, 1)
 	}
@@ -128,19 +128,19 @@ func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (P
 	}
 	ask := func(beta int, limit uint64) (int, bool) {
 		if q.Nodes != 0 {
-			limit = least(limit, q.Nodes-min(q.Nodes, known.Nodes))
+			limit = minLimit(limit, q.Nodes-min(q.Nodes, known.Nodes))
 		}
-		value, nodes, ok := s.pool.ask(ctx, s, &state, beta, limit, known.teller(q.Report))
+		value, nodes, ok := s.pool.searchWindow(ctx, s, &state, beta, limit, known.nodeReporter(q.Report))
 		known.Nodes += nodes
 		return value, ok
 	}
-	err := s.narrow(ctx, int(state.Ply), &known, q, ask)
+	err := s.narrowBounds(ctx, int(state.Ply), &known, q, ask)
 	known.Time = time.Since(begin)
 	return known, err
 }
 
-// teller returns a function that reports the progress after further nodes; nil if report is nil.
-func (p *Progress) teller(report func(Progress)) func(nodes uint64) {
+// nodeReporter returns a function that reports the progress after further nodes; nil if report is nil.
+func (p *Progress) nodeReporter(report func(Progress)) func(nodes uint64) {
 	if report == nil {
 		return nil
 	}
@@ -151,76 +151,76 @@ func (p *Progress) teller(report func(Progress)) func(nodes uint64) {
 	}
 }
 
-// sign reduces the bounds to the sign of the score for a weak query.
-func (s *Solver) sign(p Progress, q Query) Progress {
+// reduceToSign reduces the bounds to the sign of the score for a weak query.
+func (s *Solver) reduceToSign(p Progress, q Query) Progress {
 	if q.Weak {
 		p.Lower, p.Upper = max(-1, min(p.Lower, 1)), max(-1, min(p.Upper, 1))
 	}
 	return p
 }
 
-// least returns the smaller limit, where 0 is no limit.
-func least(a, b uint64) uint64 {
+// minLimit returns the smaller limit, where 0 is no limit.
+func minLimit(a, b uint64) uint64 {
 	if a == 0 || b < a {
 		return max(b, 1)
 	}
 	return a
 }
 
-// over returns the score of a position that is over or won with the next stone.
-func (s *Solver) over(state *connectfour.State) (int, bool) {
+// resultOf returns the score of a position that is over or won with the next stone.
+func (s *Solver) resultOf(state *connectfour.State) (int, bool) {
 	ply := int(state.Ply)
 	switch {
 	case s.rules.HasLine(state.Own ^ state.Mask):
-		return -s.shape.winAt(ply - 1), true
+		return -s.shape.scoreOfWin(ply - 1), true
 	case state.Mask == s.shape.board:
 		return 0, true
 	case s.rules.Threats(state.Own, state.Mask)&s.rules.Landing(state) != 0:
-		return s.shape.winAt(ply), true
+		return s.shape.scoreOfWin(ply), true
 	}
 	return 0, false
 }
 
-// pool is a set of workers for one board height.
-type pool interface {
-	// ask searches a position with the window from beta-1 to beta. It returns the value, or a bound
+// workerPool is a set of workers for one board height.
+type workerPool interface {
+	// searchWindow searches a position with the window from beta-1 to beta. It returns the value, or a bound
 	// outside of the window, and the number of nodes. ok is false if it reached limit or ctx ended.
 	// tell, if not nil, is called at intervals with the number of nodes.
-	ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool)
+	searchWindow(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool)
 }
 
 // newPool returns the workers for a board: specialized ones if they are compiled, otherwise generic
 // ones.
-func newPool(b Board) pool {
-	if b.Line != usualLine {
-		return &workers[[0]byte]{}
+func newPool(b Board) workerPool {
+	if b.Line != standardLine {
+		return &workerSet[[0]byte]{}
 	}
-	const four = usualLine << strideBits
+	const four = standardLine << strideBits
 	switch b.Size.Height {
 	case 4:
-		return &workers[[four | 5]byte]{}
+		return &workerSet[[four | 5]byte]{}
 	case 5:
-		return &workers[[four | 6]byte]{}
+		return &workerSet[[four | 6]byte]{}
 	case 6:
-		return &workers[[four | 7]byte]{}
+		return &workerSet[[four | 7]byte]{}
 	case 7:
-		return &workers[[four | 8]byte]{}
+		return &workerSet[[four | 8]byte]{}
 	case 8:
-		return &workers[[four | 9]byte]{}
+		return &workerSet[[four | 9]byte]{}
 	}
-	return &workers[[0]byte]{}
+	return &workerSet[[0]byte]{}
 }
 
-type workers[N any] struct {
-	all    []*worker[N]
-	quit   atomic.Bool
-	claims *hashtable.Claims // nil for a single worker
+type workerSet[N any] struct {
+	workers []*worker[N]
+	quit    atomic.Bool
+	claims  *hashtable.Claims // nil for a single worker
 }
 
-func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
-	p := at[N](&s.shape, state)
-	c.prepare(s)
-	last := c.all[len(c.all)-1]
+func (c *workerSet[N]) searchWindow(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
+	p := newPosition[N](&s.shape, state)
+	c.createWorkers(s)
+	last := c.workers[len(c.workers)-1]
 	if value, ok = last.staticBound(&p, beta-1, beta); ok {
 		return value, 0, true
 	}
@@ -228,89 +228,89 @@ func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.Stat
 		return 0, 0, false
 	}
 	c.quit.Store(false)
-	q := question{ctx: ctx, ply: int(state.Ply), p: p, beta: beta}
-	if len(c.all) == 1 {
-		value, ok = last.answer(&q, nil, limit, tell)
+	q := windowQuery{ctx: ctx, ply: int(state.Ply), p: p, beta: beta}
+	if len(c.workers) == 1 {
+		value, ok = last.answerQuery(&q, nil, limit, tell)
 		return value, last.nodes, ok
 	}
-	alone := least(limit, aloneNodes)
-	value, ok = last.answer(&q, nil, alone, nil)
+	alone := minLimit(limit, aloneNodes)
+	value, ok = last.answerQuery(&q, nil, alone, nil)
 	if nodes = last.nodes; ok || c.quit.Load() || alone == limit {
 		return value, nodes, ok
 	}
 	if limit != 0 {
-		limit = (limit - alone + uint64(len(c.all)) - 1) / uint64(len(c.all))
+		limit = (limit - alone + uint64(len(c.workers)) - 1) / uint64(len(c.workers))
 	}
-	value, more, ok := c.together(&q, limit, c.forAll(tell, nodes))
+	value, more, ok := c.searchTogether(&q, limit, c.totalReporter(tell, nodes))
 	return value, nodes + more, ok
 }
 
-// forAll returns a function that reports the nodes of all workers, extrapolated from the nodes of
+// totalReporter returns a function that reports the nodes of all workers, extrapolated from the nodes of
 // one, plus before.
-func (c *workers[N]) forAll(tell func(uint64), before uint64) func(uint64) {
+func (c *workerSet[N]) totalReporter(tell func(uint64), before uint64) func(uint64) {
 	if tell == nil {
 		return nil
 	}
-	return func(nodes uint64) { tell(before + nodes*uint64(len(c.all))) }
+	return func(nodes uint64) { tell(before + nodes*uint64(len(c.workers))) }
 }
 
 // aloneNodes is the node limit of the last worker alone, before the others are started.
 const aloneNodes = 1 << 11
 
-// question is a null-window search: whether the value of a position is at least beta.
-type question struct {
+// windowQuery is a null-window search: whether the value of a position is at least beta.
+type windowQuery struct {
 	ctx  context.Context
-	ply  int      // number of stones of the root
-	p    position // first position with more than one candidate move
+	ply  int            // number of stones of the root
+	p    searchPosition // first position with more than one candidate move
 	beta int
 }
 
-// answer searches the question; ok is false if the search was stopped.
-func (w *worker[N]) answer(q *question, claims *hashtable.Claims, limit uint64, tell func(uint64)) (value int, ok bool) {
-	w.ctx, w.claims, w.nodes, w.limit, w.tell = q.ctx, claims, 0, limit, tell
-	w.way = way{nodes: w.way.nodes[:0]}
+// answerQuery searches the question; ok is false if the search was stopped.
+func (w *worker[N]) answerQuery(q *windowQuery, claims *hashtable.Claims, limit uint64, tell func(uint64)) (value int, ok bool) {
+	w.ctx, w.claims, w.nodes, w.limit, w.reportNodes = q.ctx, claims, 0, limit, tell
+	w.path = sharedPath{nodes: w.path.nodes[:0]}
 	mine := q.p
-	value = w.below(&position{ply: q.ply}, &mine, q.beta-1, q.beta)
-	return value, !w.ended()
+	value = w.searchChild(&searchPosition{ply: q.ply}, &mine, q.beta-1, q.beta)
+	return value, !w.isStopped()
 }
 
-// together searches with all workers, each with the same limit, and returns the first result.
-func (c *workers[N]) together(q *question, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
+// searchTogether searches with all workers, each with the same limit, and returns the first result.
+func (c *workerSet[N]) searchTogether(q *windowQuery, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
 	var winner sync.Once
 	look := func(w *worker[N], tell func(uint64)) {
-		if v, settled := w.answer(q, c.claims, limit, tell); settled {
+		if v, settled := w.answerQuery(q, c.claims, limit, tell); settled {
 			winner.Do(func() { value, ok = v, true })
 			c.quit.Store(true)
 		}
 	}
 	var group sync.WaitGroup
-	last := len(c.all) - 1
-	for _, w := range c.all[:last] {
+	last := len(c.workers) - 1
+	for _, w := range c.workers[:last] {
 		group.Go(func() { look(w, nil) })
 	}
-	look(c.all[last], tell)
+	look(c.workers[last], tell)
 	group.Wait()
-	for _, w := range c.all {
+	for _, w := range c.workers {
 		nodes += w.nodes
 	}
 	return value, nodes, ok
 }
 
-// prepare creates the workers. Without a table there is only one, since workers cooperate through
+// createWorkers creates the workers. Without a table there is only one, since workers cooperate through
 // it.
-func (c *workers[N]) prepare(s *Solver) {
+func (c *workerSet[N]) createWorkers(s *Solver) {
 	n := s.threads
-	if s.uses&Remember == 0 {
+	if s.techniques&Remember == 0 {
 		n = 1
 	}
-	if len(c.all) == n {
+	if len(c.workers) == n {
 		return
 	}
-	c.all, c.claims = make([]*worker[N], n), nil
+	c.workers, c.claims = make([]*worker[N], n), nil
 	if n > 1 {
 		c.claims = new(hashtable.Claims)
 	}
-	for i := range c.all {
-		c.all[i] = &worker[N]{shape: &s.shape, table: s.table, uses: s.uses, quit: &c.quit, frames: make([]frame, s.shape.cells+1)}
+	for i := range c.workers {
+		c.workers[i] = &worker[N]{shape: &s.shape, table: s.table, techniques: s.techniques, quit: &c.quit, frames: make([]nodeFrame, s.shape.cells+1)}
 	}
 }

@@ -17,22 +17,22 @@ var (
 	wides = [][2]int{{8, 8}, {10, 10}, {25, 4}, {4, 31}, {35, 1}, {2, 62}}
 )
 
-func onOneWord(t testing.TB, size [2]int) knowing {
+func onOneWord(t testing.TB, size [2]int) knowingRules {
 	t.Helper()
 	r, err := connectfour.New(size[0], size[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newKnowing(r)
+	return newKnowingRules(r)
 }
 
-func onTwoWords(t testing.TB, size [2]int) knowingWide {
+func onTwoWords(t testing.TB, size [2]int) wideKnowingRules {
 	t.Helper()
 	r, err := connectfour.NewWide(size[0], size[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newKnowingWide(r)
+	return newWideKnowingRules(r)
 }
 
 // view is the engine's view of a game.
@@ -112,7 +112,7 @@ func TestHopesAgreeWithACount(t *testing.T) {
 		everyPosition(k.Rules, 20, func(s *state) {
 			for _, stones := range []uint64{s.Own, s.Own ^ s.Mask} {
 				free := k.Cells() ^ s.Mask
-				checkHopes(t, k.Size(), k.Line(), k.hopes(stones, free), cells{Lo: stones}, cells{Lo: free})
+				checkHopes(t, k.Size(), k.Line(), k.countOpenLines(stones, free), wideCells{Lo: stones}, wideCells{Lo: free})
 			}
 		})
 	}
@@ -120,9 +120,9 @@ func TestHopesAgreeWithACount(t *testing.T) {
 		k := onTwoWords(t, size)
 		k.Wide = connected(t, k.Wide, hopeful[i%len(hopeful)])
 		everyPosition(k.Wide, 5, func(s *wideState) {
-			for _, stones := range []cells{s.Own, s.Own.Xor(s.Mask)} {
+			for _, stones := range []wideCells{s.Own, s.Own.Xor(s.Mask)} {
 				free := k.Cells().Xor(s.Mask)
-				checkHopes(t, k.Size(), k.Line(), k.hopes(stones, free), stones, free)
+				checkHopes(t, k.Size(), k.Line(), k.countOpenLines(stones, free), stones, free)
 			}
 		})
 	}
@@ -140,14 +140,14 @@ func connected[R interface{ Connect(line int) (R, error) }](t testing.TB, r R, l
 	return r
 }
 
-func checkHopes(t *testing.T, size connectfour.Size, line, got int, stones, free cells) {
+func checkHopes(t *testing.T, size connectfour.Size, line, got int, stones, free wideCells) {
 	t.Helper()
 	if want := countHopes(size, line, stones, free); got != want {
 		t.Fatalf("%s: %d hopes for %x, %x free; counted %d", size, got, stones, free, want)
 	}
 }
 
-func countHopes(size connectfour.Size, line int, stones, free cells) (n int) {
+func countHopes(size connectfour.Size, line int, stones, free wideCells) (n int) {
 	for x := range size.Width {
 		for y := range size.Height {
 			for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
@@ -160,7 +160,7 @@ func countHopes(size connectfour.Size, line int, stones, free cells) (n int) {
 
 // stonesOfHope counts the stones in the line from (x, y), 0 if a stone of
 // the other side or the edge spoils it.
-func stonesOfHope(size connectfour.Size, line int, stones, free cells, x, y int, d [2]int) (n int) {
+func stonesOfHope(size connectfour.Size, line int, stones, free wideCells, x, y int, d [2]int) (n int) {
 	for i := range line {
 		c, r := x+i*d[0], y+i*d[1]
 		if c >= size.Width || r < 0 || r >= size.Height {
@@ -179,6 +179,6 @@ func stonesOfHope(size connectfour.Size, line int, stones, free cells, x, y int,
 
 // The engine's view of the game keeps the promises of any game.
 func TestKnowingKeepsItsPromises(t *testing.T) {
-	gametest.Run(t, newKnowing(connectfour.Standard), gametest.Games(5))
+	gametest.Run(t, newKnowingRules(connectfour.Standard), gametest.Games(5))
 	gametest.Run(t, onTwoWords(t, [2]int{10, 10}), gametest.Games(5))
 }

@@ -5,13 +5,13 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 )
 
-// recall returns the opening book's result for the position.
-func (p place) recall() (i sente.Info, ok bool) {
+// lookupBook returns the opening book's result for the position.
+func (p recordPosition) lookupBook() (i sente.Info, ok bool) {
 	if p.rules != connectfour.Standard {
 		return i, false
 	}
 	book := DefaultBook()
-	a, ok := book.Find(&p.state)
+	a, ok := book.FindAnswer(&p.state)
 	if !ok {
 		return i, false
 	}
@@ -20,30 +20,30 @@ func (p place) recall() (i sente.Info, ok bool) {
 	if plies, decided := i.Score.Distance(); decided {
 		i.Depth = plies
 	}
-	i.SelDepth, i.Line = i.Depth, p.recite(book)
+	i.SelDepth, i.Line = i.Depth, p.bookLine(book)
 	return i, true
 }
 
-// recite returns the book's line from the position.
-func (p place) recite(book *Book) []sente.Move {
+// bookLine returns the book's line from the position.
+func (p recordPosition) bookLine(book *Book) []sente.Move {
 	var line []move
-	for at := p; !at.state.Over; at = at.after(line[len(line)-1]) {
-		a, ok := book.Find(&at.state)
+	for at := p; !at.state.Over; at = at.afterMove(line[len(line)-1]) {
+		a, ok := book.FindAnswer(&at.state)
 		if !ok {
 			break
 		}
 		line = append(line, a.Move)
 	}
-	return p.write(line)
+	return p.formatLine(line)
 }
 
-// recall returns the book's choice. It is not used if several lines are requested, since the book
+// chooseFromBook returns the book's choice. It is not used if several lines are requested, since the book
 // has only one, or if nodes are limited, as in measurements.
-func (e *exact) recall(p place, limits sente.Limits) (c sente.Choice, ok bool) {
+func (e *exactEngine) chooseFromBook(p recordPosition, limits sente.Limits) (c sente.Choice, ok bool) {
 	if e.noBook || limits.Lines > 1 || limits.Nodes > 0 {
 		return c, false
 	}
-	c.Info, ok = p.recall()
+	c.Info, ok = p.lookupBook()
 	if ok {
 		c.Move = c.Info.Line[0]
 		c.Info.Candidates = []sente.Candidate{{Move: c.Move, Share: 1, Score: c.Info.Score, Bound: c.Info.Bound}}

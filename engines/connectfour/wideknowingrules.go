@@ -10,23 +10,23 @@ import (
 
 type (
 	wideState = connectfour.WideState
-	cells     = connectfour.Bits
+	wideCells = connectfour.Bits
 )
 
-// knowingWide is [knowing] for boards of two words.
-type knowingWide struct{ wideKnowledge }
+// wideKnowingRules is [knowingRules] for boards of two words.
+type wideKnowingRules struct{ wideKnowledge }
 
-// wideKnowledge holds the fields of [knowingWide]. It is a separate type to keep the names of the
+// wideKnowledge holds the fields of [wideKnowingRules]. It is a separate type to keep the names of the
 // searches that are compiled for it short: Go writes the fields of a type argument into each of
 // them.
 type wideKnowledge struct {
 	connectfour.Wide
-	analysis
-	odd cells // cells of the first, third, fifth ... row
+	analysisRoot
+	odd wideCells // cells of the first, third, fifth ... row
 }
 
-func newKnowingWide(r connectfour.Wide) knowingWide {
-	k := knowingWide{wideKnowledge{Wide: r, analysis: newAnalysis()}}
+func newWideKnowingRules(r connectfour.Wide) wideKnowingRules {
+	k := wideKnowingRules{wideKnowledge{Wide: r, analysisRoot: newAnalysis()}}
 	for c := range r.Width() {
 		for row := 0; row < r.Height(); row += 2 {
 			k.odd = k.odd.Or(connectfour.Cell(uint(c*(r.Height()+1) + row)))
@@ -36,22 +36,22 @@ func newKnowingWide(r connectfour.Wide) knowingWide {
 }
 
 // Root makes Moves generate all moves of the root if several lines are requested.
-func (k knowingWide) Root(s *wideState, lines int) { k.begin(s.Ply, lines) }
+func (k wideKnowingRules) Root(s *wideState, lines int) { k.setRoot(s.Ply, lines) }
 
 // Legal reports whether m is legal, even if Moves omits it.
-func (k knowingWide) Legal(s *wideState, m move) bool {
+func (k wideKnowingRules) Legal(s *wideState, m move) bool {
 	return !s.Over && !k.Landing(s).And(k.Column(m)).Empty()
 }
 
-// Moves appends the relevant moves, from left to right; see [knowing.Moves].
-func (k knowingWide) Moves(s *wideState, buf []move) []move {
+// Moves appends the relevant moves, from left to right; see [knowingRules.Moves].
+func (k wideKnowingRules) Moves(s *wideState, buf []move) []move {
 	switch {
 	case s.Over:
 		return buf
-	case k.whole(s.Ply):
+	case k.needsAllMoves(s.Ply):
 		return k.Wide.Moves(s, buf)
 	}
-	cells := k.worthwhile(s)
+	cells := k.relevantCells(s)
 	stride := k.Height() + 1
 	for ; cells.Lo != 0; cells.Lo &= cells.Lo - 1 {
 		buf = append(buf, move(bits.TrailingZeros64(cells.Lo)/stride))
@@ -62,8 +62,8 @@ func (k knowingWide) Moves(s *wideState, buf []move) []move {
 	return buf
 }
 
-// worthwhile returns the cells of the relevant moves.
-func (k knowingWide) worthwhile(s *wideState) cells {
+// relevantCells returns the cells of the relevant moves.
+func (k wideKnowingRules) relevantCells(s *wideState) wideCells {
 	landing := k.Landing(s)
 	if win := k.Threats(s.Own, s.Mask).And(landing); !win.Empty() {
 		return win
@@ -78,26 +78,26 @@ func (k knowingWide) worthwhile(s *wideState) cells {
 	return landing
 }
 
-// Play plays m and evaluates leaves by [knowingWide.judge].
-func (k knowingWide) Play(dst, src *wideState, m move, leaf bool) rules.Status {
+// Play plays m and evaluates leaves by [wideKnowingRules.evaluate].
+func (k wideKnowingRules) Play(dst, src *wideState, m move, leaf bool) rules.Status {
 	st := k.Wide.Play(dst, src, m, false)
 	if leaf && st.Outcome == rules.Ongoing {
-		st.Eval = k.judge(dst)
+		st.Eval = k.evaluate(dst)
 	}
 	return st
 }
 
 // Status computes the status of s.
-func (k knowingWide) Status(s *wideState) rules.Status {
+func (k wideKnowingRules) Status(s *wideState) rules.Status {
 	st := k.Wide.Status(s)
 	if st.Outcome == rules.Ongoing {
-		st.Eval = k.judge(s)
+		st.Eval = k.evaluate(s)
 	}
 	return st
 }
 
-// judge returns the evaluation for the side to move; see [knowing.judge].
-func (k knowingWide) judge(s *wideState) sente.Score {
+// evaluate returns the evaluation for the side to move; see [knowingRules.evaluate].
+func (k wideKnowingRules) evaluate(s *wideState) sente.Score {
 	other := s.Own.Xor(s.Mask)
 	mine, theirs := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)
 	own, opposite := k.odd, k.Cells().Without(k.odd)
@@ -105,33 +105,33 @@ func (k knowingWide) judge(s *wideState) sente.Score {
 		own, opposite = opposite, own
 	}
 	free := k.Cells().Xor(s.Mask)
-	return sente.Score(waitingWide(mine, theirs, own) - waitingWide(theirs, mine, opposite) +
-		worthLine*(k.hopes(s.Own, free)-k.hopes(other, free)))
+	return sente.Score(wideZugzwangValue(mine, theirs, own) - wideZugzwangValue(theirs, mine, opposite) +
+		worthLine*(k.countOpenLines(s.Own, free)-k.countOpenLines(other, free)))
 }
 
-// waitingWide is [waiting] on two words.
-func waitingWide(threats, against, timely cells) int {
+// wideZugzwangValue is [zugzwangValue] on two words.
+func wideZugzwangValue(threats, against, timely wideCells) int {
 	useful := threats.Without(against.Up(1))
 	return worthThreat*useful.Count() + worthTimely*useful.And(timely).Count()
 }
 
-// hopes counts the lines with only these stones and free cells: once with one stone, twice with
+// countOpenLines counts the lines with only these stones and free cells: once with one stone, twice with
 // more.
-func (k knowingWide) hopes(stones, free cells) (n int) {
+func (k wideKnowingRules) countOpenLines(stones, free wideCells) (n int) {
 	h, line := uint(k.Height()), k.Line()
 	for _, distance := range [...]uint{1, h, h + 1, h + 2} {
 		if line == 4 {
-			n += begunWide(stones, free, distance)
+			n += countWideOpenFours(stones, free, distance)
 		} else {
-			n += begunWideLine(stones, free, distance, uint(line))
+			n += countWideOpenLinesOfLength(stones, free, distance, uint(line))
 		}
 	}
 	return n
 }
 
-// begunWideLine is [begunLine] on two words.
-func begunWideLine(stones, free cells, distance, line uint) int {
-	var one, several cells
+// countWideOpenLinesOfLength is [countOpenLinesOfLength] on two words.
+func countWideOpenLinesOfLength(stones, free wideCells, distance, line uint) int {
+	var one, several wideCells
 	open := stones.Or(free)
 	for n := range line {
 		next := stones.Down(n * distance)
@@ -142,8 +142,8 @@ func begunWideLine(stones, free cells, distance, line uint) int {
 	return open.And(one).Count() + open.And(several).Count()
 }
 
-// begunWide counts the possible fours in one direction, as in hopes.
-func begunWide(stones, free cells, distance uint) int {
+// countWideOpenFours counts the possible fours in one direction, as in hopes.
+func countWideOpenFours(stones, free wideCells, distance uint) int {
 	mine := stones.Or(free)
 	pairs := mine.And(mine.Down(distance))
 	open := pairs.And(pairs.Down(2 * distance))

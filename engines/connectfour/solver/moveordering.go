@@ -13,26 +13,26 @@ const (
 	worthCentral = 1
 )
 
-// rank returns the ordering score of a move from its column, its threats, and the plies of forced
+// rankMove returns the ordering score of a move from its column, its threats, and the plies of forced
 // replies.
-func (w *worker[N]) rank(column int, h *hope, forced int) int {
+func (w *worker[N]) rankMove(column int, h *moveThreats, forced int) int {
 	central := worthCentral * min(column, w.shape.width-1-column)
-	if w.uses&Order == 0 {
+	if w.techniques&Order == 0 {
 		return central
 	}
-	return worthSoon*bits.OnesCount64(h.soon) + worthThreat*bits.OnesCount64(h.threats) + worthForced*forced + central
+	return worthSoon*bits.OnesCount64(h.nearThreats) + worthThreat*bits.OnesCount64(h.threats) + worthForced*forced + central
 }
 
-// sort sorts the moves by descending rank, with a bonus for the table's move; it is stable.
+// sortMoves sorts the moves by descending rank, with a bonus for the table's move; it is stable.
 // Insertion sort is fastest for so few moves.
-func (w *worker[N]) sort(f *frame, moves []choice, ply, favourite int) {
+func (w *worker[N]) sortMoves(f *nodeFrame, moves []rankedMove, ply, favourite int) {
 	for i, m := range moves {
-		child := m.child()
-		rank := w.rank(m.column(), &f.hopes[child], f.child[child].ply-ply-1)
-		if m.column() == favourite {
+		child := m.childIndex()
+		rank := w.rankMove(m.columnIndex(), &f.threats[child], f.child[child].ply-ply-1)
+		if m.columnIndex() == favourite {
 			rank += worthKnown
 		}
-		m = m.ranked(rank)
+		m = m.withRank(rank)
 		j := i
 		for ; j > 0 && moves[j-1] < m; j-- {
 			moves[j] = moves[j-1]
@@ -41,9 +41,9 @@ func (w *worker[N]) sort(f *frame, moves []choice, ply, favourite int) {
 	}
 }
 
-// mirror returns the key of the mirror image.
-func mirror[N any](s *shape, key uint64) (image uint64) {
-	d := stride[N](s)
+// mirrorKey returns the key of the mirror image.
+func mirrorKey[N any](s *boardShape, key uint64) (image uint64) {
+	d := columnStride[N](s)
 	column := uint64(1)<<d - 1
 	from, to := uint(0), uint(s.width-1)*d
 	for ; from < to; from, to = from+d, to-d {

@@ -13,20 +13,20 @@ type (
 	move  = connectfour.Move
 )
 
-// knowing is the game with two plies of lookahead: moves that lose immediately are omitted, and
+// knowingRules is the game with two plies of lookahead: moves that lose immediately are omitted, and
 // leaves are evaluated by zugzwang control of threats.
-type knowing struct{ knowledge }
+type knowingRules struct{ knowledge }
 
-// knowledge holds the fields of [knowing]. It is a separate type to keep the names of the searches
+// knowledge holds the fields of [knowingRules]. It is a separate type to keep the names of the searches
 // that are compiled for it short: Go writes the fields of a type argument into each of them.
 type knowledge struct {
 	connectfour.Rules
-	analysis
+	analysisRoot
 	odd uint64 // cells of the first, third, fifth ... row
 }
 
-func newKnowing(r connectfour.Rules) knowing {
-	k := knowing{knowledge{Rules: r, analysis: newAnalysis()}}
+func newKnowingRules(r connectfour.Rules) knowingRules {
+	k := knowingRules{knowledge{Rules: r, analysisRoot: newAnalysis()}}
 	for c := range r.Width() {
 		column := r.Column(move(c))
 		for bit := column & -column; bit&column != 0; bit <<= 2 {
@@ -37,24 +37,24 @@ func newKnowing(r connectfour.Rules) knowing {
 }
 
 // Root makes Moves generate all moves of the root if several lines are requested.
-func (k knowing) Root(s *state, lines int) { k.begin(s.Ply, lines) }
+func (k knowingRules) Root(s *state, lines int) { k.setRoot(s.Ply, lines) }
 
 // Legal reports whether m is legal, even if Moves omits it.
-func (k knowing) Legal(s *state, m move) bool {
+func (k knowingRules) Legal(s *state, m move) bool {
 	return !s.Over && k.Landing(s)&k.Column(m) != 0
 }
 
 // Moves appends the relevant moves, from left to right: wins, else blocks of a win, else moves that
 // do not allow the opponent to win on top of them. If all moves lose immediately, all are
 // generated. This changes no result, since the omitted moves are worse.
-func (k knowing) Moves(s *state, buf []move) []move {
+func (k knowingRules) Moves(s *state, buf []move) []move {
 	switch {
 	case s.Over:
 		return buf
-	case k.whole(s.Ply):
+	case k.needsAllMoves(s.Ply):
 		return k.Rules.Moves(s, buf)
 	}
-	cells := k.worthwhile(s)
+	cells := k.relevantCells(s)
 	stride := k.Height() + 1
 	for ; cells != 0; cells &= cells - 1 {
 		buf = append(buf, move(bits.TrailingZeros64(cells)/stride))
@@ -62,8 +62,8 @@ func (k knowing) Moves(s *state, buf []move) []move {
 	return buf
 }
 
-// worthwhile returns the cells of the relevant moves.
-func (k knowing) worthwhile(s *state) uint64 {
+// relevantCells returns the cells of the relevant moves.
+func (k knowingRules) relevantCells(s *state) uint64 {
 	landing := k.Landing(s)
 	if win := k.Threats(s.Own, s.Mask) & landing; win != 0 {
 		return win
@@ -78,20 +78,20 @@ func (k knowing) worthwhile(s *state) uint64 {
 	return landing
 }
 
-// Play plays m and evaluates leaves by [knowing.judge].
-func (k knowing) Play(dst, src *state, m move, leaf bool) rules.Status {
+// Play plays m and evaluates leaves by [knowingRules.evaluate].
+func (k knowingRules) Play(dst, src *state, m move, leaf bool) rules.Status {
 	st := k.Rules.Play(dst, src, m, false)
 	if leaf && st.Outcome == rules.Ongoing {
-		st.Eval = k.judge(dst)
+		st.Eval = k.evaluate(dst)
 	}
 	return st
 }
 
 // Status computes the status of s.
-func (k knowing) Status(s *state) rules.Status {
+func (k knowingRules) Status(s *state) rules.Status {
 	st := k.Rules.Status(s)
 	if st.Outcome == rules.Ongoing {
-		st.Eval = k.judge(s)
+		st.Eval = k.evaluate(s)
 	}
 	return st
 }
@@ -105,9 +105,9 @@ const (
 	worthLine   = 4  // a possible four with at least one stone; twice with at least two stones
 )
 
-// judge returns the evaluation for the side to move: threats by zugzwang control, and possible
+// evaluate returns the evaluation for the side to move: threats by zugzwang control, and possible
 // fours.
-func (k knowing) judge(s *state) sente.Score {
+func (k knowingRules) evaluate(s *state) sente.Score {
 	other := s.Own ^ s.Mask
 	mine, theirs := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)
 	own, opposite := k.odd, ^k.odd
@@ -115,36 +115,36 @@ func (k knowing) judge(s *state) sente.Score {
 		own, opposite = opposite, own
 	}
 	free := k.Cells() ^ s.Mask
-	return sente.Score(waiting(mine, theirs, own) - waiting(theirs, mine, opposite) +
-		worthLine*(k.hopes(s.Own, free)-k.hopes(other, free)))
+	return sente.Score(zugzwangValue(mine, theirs, own) - zugzwangValue(theirs, mine, opposite) +
+		worthLine*(k.countOpenLines(s.Own, free)-k.countOpenLines(other, free)))
 }
 
-// waiting returns the value of threats, where timely are the rows that their owner will play. A
+// zugzwangValue returns the value of threats, where timely are the rows that their owner will play. A
 // threat directly above one of the opponent is never reached and is ignored.
-func waiting(threats, against, timely uint64) int {
+func zugzwangValue(threats, against, timely uint64) int {
 	useful := threats &^ (against << 1)
 	return worthThreat*bits.OnesCount64(useful) + worthTimely*bits.OnesCount64(useful&timely)
 }
 
-// hopes counts the lines with only these stones and free cells: once with one stone, twice with
+// countOpenLines counts the lines with only these stones and free cells: once with one stone, twice with
 // more.
-func (k knowing) hopes(stones, free uint64) (n int) {
+func (k knowingRules) countOpenLines(stones, free uint64) (n int) {
 	h, line := k.Height(), k.Line()
 	if h == 6 && line == 4 { // constant shifts for the standard board
-		return begun(stones, free, 1) + begun(stones, free, 6) + begun(stones, free, 7) + begun(stones, free, 8)
+		return countOpenFours(stones, free, 1) + countOpenFours(stones, free, 6) + countOpenFours(stones, free, 7) + countOpenFours(stones, free, 8)
 	}
 	for _, distance := range [...]int{1, h, h + 1, h + 2} {
 		if line == 4 {
-			n += begun(stones, free, distance)
+			n += countOpenFours(stones, free, distance)
 		} else {
-			n += begunLine(stones, free, distance, line)
+			n += countOpenLinesOfLength(stones, free, distance, line)
 		}
 	}
 	return n
 }
 
-// begunLine is [begun] for lines of any length.
-func begunLine(stones, free uint64, distance, line int) int {
+// countOpenLinesOfLength is [countOpenFours] for lines of any length.
+func countOpenLinesOfLength(stones, free uint64, distance, line int) int {
 	var one, several uint64
 	open := ^uint64(0)
 	for n := range line {
@@ -156,8 +156,8 @@ func begunLine(stones, free uint64, distance, line int) int {
 	return bits.OnesCount64(open&one) + bits.OnesCount64(open&several)
 }
 
-// begun counts the possible fours in one direction, as in hopes.
-func begun(stones, free uint64, distance int) int {
+// countOpenFours counts the possible fours in one direction, as in hopes.
+func countOpenFours(stones, free uint64, distance int) int {
 	pairs := (stones | free) & ((stones | free) >> distance)
 	open := pairs & (pairs >> (2 * distance))
 	one := stones | stones>>distance
