@@ -108,7 +108,7 @@ var decorators = map[string]func(sente.Engine) (sente.Engine, error){
 	},
 	"complete": func(e sente.Engine) (sente.Engine, error) { return gomoku.CompleteLines(e), nil },
 	"kill":     gomoku.NewKill,
-	"openings": func(e sente.Engine) (sente.Engine, error) { return balance.Wrap(e), nil },
+	"openings": func(e sente.Engine) (sente.Engine, error) { return balance.WrapEngine(e), nil },
 }
 
 // tower puts decorators around an engine, the last one outermost.

@@ -37,7 +37,7 @@ func omegaGame() catalog.Game {
 		Guide:   omega.Guide(),
 		Open:    omega.Open,
 		Book:    generic.Book,
-		Solver:  func() (sente.Solver, error) { return omegaengine.Solver(256 << 20) },
+		Solver:  func() (sente.Solver, error) { return omegaengine.NewSolver(256 << 20) },
 	}
 }
 
@@ -49,7 +49,7 @@ func strongOmega() catalog.Profile {
 			catalog.MemoryOption(64, tablesMemory),
 			catalog.WeightsOption(),
 			option("ending", "20", "number of empty cells from which the endgame is solved exactly, if time permits; -1: never", trusted, catalog.Integers(-1, omegaengine.MaxEndgameCells)),
-			option("without", "none", "parts to disable, such as "+strings.Join(omegaengine.Parts(), "+"), trusted, nil),
+			option("without", "none", "parts to disable, such as "+strings.Join(omegaengine.PartNames(), "+"), trusted, nil),
 		},
 		Numbers: samplesByOmega,
 		New: func(args map[string]string) (sente.Engine, error) {
@@ -65,7 +65,7 @@ func strongOmega() catalog.Profile {
 			if err != nil {
 				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
 			}
-			return omegaengine.New(omegaengine.Options{Memory: memory, EndgameFrom: catalog.IntegerArg(args, "ending", 0), Without: off, Weights: weights})
+			return omegaengine.New(omegaengine.Options{Memory: memory, EndgameCells: catalog.IntegerArg(args, "ending", 0), Disabled: off, Weights: weights})
 		},
 	}
 }
@@ -86,7 +86,7 @@ func omegaNegamax(name, about string, tree catalog.Tree, open func(memory int64)
 			if err != nil || !strings.EqualFold(args["corners"], "on") {
 				return engine, err
 			}
-			return omegaengine.NewCorners(engine), nil
+			return omegaengine.NewCornerOpening(engine), nil
 		},
 	}
 }
@@ -141,7 +141,7 @@ func omegaTree() catalog.Profile {
 }
 
 // omegaSampling parses the options of the rollouts and the tree.
-func omegaSampling(args map[string]string) (how omegaengine.Rollouts, opts []mcts.Option) {
+func omegaSampling(args map[string]string) (how omegaengine.RolloutSettings, opts []mcts.Option) {
 	how = omegaengine.DefaultRollouts
 	for _, o := range []struct {
 		name string

@@ -19,15 +19,15 @@ var (
 
 // These are top-level functions, so that a program without Omega does not link them.
 func tunableGrowth(base train.File) (train.Tunable, error) {
-	return omegaengine.Tunable(base, omegaengine.GrowthNumbers)
+	return omegaengine.TunableWeights(base, omegaengine.GrowthNumbers)
 }
 
 func tunableSampling(base train.File) (train.Tunable, error) {
-	return omegaengine.Tunable(base, omegaengine.SamplingNumbers)
+	return omegaengine.TunableWeights(base, omegaengine.SamplingNumbers)
 }
 
 func tunableSamplingMany(base train.File) (train.Tunable, error) {
-	return omegaengine.Tunable(base, omegaengine.SamplingManyNumbers)
+	return omegaengine.TunableWeights(base, omegaengine.SamplingManyNumbers)
 }
 
 var omegaWeights = shelf[omegaengine.Weights]{bytes: 1 << 10, read: omegaengine.ReadWeights}

@@ -26,7 +26,7 @@ func Games() catalog.Catalog {
 func Gomoku() catalog.Game {
 	g := decorated(gomokuGame())
 	g.Balances = true
-	return g.WrapEngines(balance.Wrap)
+	return g.WrapEngines(balance.WrapEngine)
 }
 
 // decorated adds the options common to all games to the engines of a game.

@@ -140,7 +140,7 @@ func (u usual) read(args map[string]string) (set baseline.MinimaxSettings, limit
 	}
 	limits.Time, limits.Depth = catalog.TimeArg(args), catalog.IntegerArg(args, "depth", u.depth)
 	set = baseline.MinimaxSettings{
-		Breadth: catalog.IntegerArg(args, "breadth", u.breadth), Random: catalog.IntegerArg(args, "random", 0),
+		Breadth: catalog.IntegerArg(args, "breadth", u.breadth), MaxRandom: catalog.IntegerArg(args, "random", 0),
 		Simulation: catalog.IntegerArg(args, "simulation", u.simulation), Rollout: catalog.IntegerArg(args, "rollout", u.rollout),
 	}
 	return set, limits, nil

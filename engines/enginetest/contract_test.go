@@ -49,7 +49,7 @@ var contracts = []contract{
 	{"gomoku heuristic", func() (sente.Engine, error) { return gomokuengine.NewHeuristic(), nil }, gomoku.Open, tableGames(), false, 1},
 	{"gomoku balance", func() (sente.Engine, error) {
 		e, err := gomokuengine.New(gomokuengine.Options{Memory: engineMemory})
-		return balance.Wrap(e), err
+		return balance.WrapEngine(e), err
 	}, gomoku.Open, []sente.Record{{Game: "gomoku", Opening: "swap2", Size: "15"}, {Game: "gomoku", Opening: "pro", Size: "7"}}, false, 1500},
 	{"capture", func() (sente.Engine, error) {
 		return capture.New(sente.Record{Game: "gomoku", Rules: "capture"}, capture.Options{Memory: engineMemory})

@@ -24,7 +24,7 @@ func (m EvalGame) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) 
 	if m.Players() != 2 || left == 0 || left > resolveStones || depth < resolveDepth {
 		return 0, false
 	}
-	around := m.liberties()
+	around := m.countLiberties()
 	whiteLeast, whiteMost := m.logBounds(0, left/2, around)
 	blackLeast, blackMost := m.logBounds(1, (left+1)/2, around)
 	winner := 0

@@ -9,7 +9,7 @@ import (
 )
 
 // fills calls f for every end of the game that stones can lead to, wherever they go.
-func fills(g Game, s *game.Step, f func()) {
+func fills(g RolloutGame, s *game.Step, f func()) {
 	if g.Left(s) == 0 {
 		f()
 		return
@@ -28,8 +28,8 @@ func TestBoundsHoldEveryEnd(t *testing.T) {
 	tight := 0
 	for i := range testutil.SampleSize(100, 300) {
 		g, s := near(t, rng, []string{"2", "3", "4"}[i%3], rng.IntN(5))
-		m := EvalGame{evalGame{Game: g, potential: &usualGrowth}}
-		around := m.liberties()
+		m := EvalGame{evalGame{RolloutGame: g, potential: &defaultGrowth}}
+		around := m.countLiberties()
 		left := g.Left(&s)
 		for colour, stones := range []int{left / 2, (left + 1) / 2} {
 			least, most := m.logBounds(colour, stones, around)
@@ -66,7 +66,7 @@ func TestResolveEqualsTryingEverything(t *testing.T) {
 			}
 			play(g, &s, glance(g, &s, rng))
 		}
-		score, ok := EvalGame{evalGame{Game: g, potential: &usualGrowth}}.Resolve(&s, resolveDepth)
+		score, ok := EvalGame{evalGame{RolloutGame: g, potential: &defaultGrowth}}.Resolve(&s, resolveDepth)
 		if !ok {
 			continue
 		}

@@ -13,14 +13,14 @@ import (
 func TestClaimsAreKept(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(8, 10))
-	e := newEndgame(1 << 20)
+	e := newEndgameSolver(1 << 20)
 	claims := 0
 	for i := range testutil.SampleSize(30, 150) {
 		g, s := near(t, rng, []string{"4", "5", "6"}[i%3], 8+rng.IntN(5))
 		winner := -1
 		for g.Left(&s) > 0 {
 			turn := g.ToMove(&s)
-			v := e.solve(g.Live, &s, nil)
+			v := e.solvePosition(g.Live, &s, nil)
 			if !v.known {
 				t.Fatal("not solved")
 			}

@@ -18,39 +18,39 @@ import (
 // are white's, in log(white) - log(black).
 type endgameSolver struct {
 	endgameBoard
-	table     hashtable.Table[entry]
-	history   [2][2][MaxEndgameCells]int32 // by player, colour and cell
-	moveLists [MaxEndgameCells + 2][MaxEndgameCells]candidate
-	watch     func(nodes int64) bool // reports whether to stop; may be nil
-	nodes     int64
-	stopped   bool
+	table      hashtable.Table[endgameEntry]
+	history    [2][2][MaxEndgameCells]int32 // by player, colour and cell
+	moveLists  [MaxEndgameCells + 2][MaxEndgameCells]cellCandidate
+	shouldStop func(nodes int64) bool // reports whether to stop; may be nil
+	nodes      int64
+	stopped    bool
 }
 
-// candidate is a cell for the next stone.
-type candidate struct {
+// cellCandidate is a cell for the next stone.
+type cellCandidate struct {
 	cell  uint8
 	score int32 // for move ordering
 	gain  int64 // white's immediate gain
 }
 
-// entry is a bound on white's gain from a position.
-type entry struct {
+// endgameEntry is a bound on white's gain from a position.
+type endgameEntry struct {
 	key  uint64
 	data uint64 // gain << 8 | cell << 1 | lower
 }
 
-// newEndgame creates a solver with a table of about the given size in bytes.
-func newEndgame(bytes int64) *endgameSolver {
+// newEndgameSolver creates a solver with a table of about the given size in bytes.
+func newEndgameSolver(bytes int64) *endgameSolver {
 	n := max(bytes/16, 1<<10)
 	size := 1 << (bits.Len64(uint64(n)) - 1)
-	return &endgameSolver{table: hashtable.Of[entry](size)}
+	return &endgameSolver{table: hashtable.Of[endgameEntry](size)}
 }
 
-// reset prepares the solver for a position, and reports whether it has few enough empty cells.
-func (e *endgameSolver) reset(g game.Live) bool {
+// setPosition prepares the solver for a position, and reports whether it has few enough empty cells.
+func (e *endgameSolver) setPosition(g game.Live) bool {
 	e.nodes, e.stopped = 0, false
 	e.history = [2][2][MaxEndgameCells]int32{}
-	return e.setUp(g)
+	return e.copyPosition(g)
 }
 
 // nextStone returns the colour of the next stone and whether white places it, given the number of
@@ -70,25 +70,25 @@ func playerIndex(white bool) int {
 	return 1
 }
 
-// lastStone returns white's gain from the last stone, which is black's own.
-func (e *endgameSolver) lastStone() int64 {
-	best := int64(infinity)
+// gainOfLastStone returns white's gain from the last stone, which is black's own.
+func (e *endgameSolver) gainOfLastStone() int64 {
+	best := int64(infiniteGain)
 	for empty := e.empty; empty != 0; empty &= empty - 1 {
-		best = min(best, -e.gain(uint8(bits.TrailingZeros32(empty)), 2))
+		best = min(best, -e.gainOfStone(uint8(bits.TrailingZeros32(empty)), 2))
 	}
 	e.nodes += int64(bits.OnesCount32(e.empty))
 	return best
 }
 
-const infinity = 1 << 54
+const infiniteGain = 1 << 54
 
-// search returns a bound on white's gain with left stones to place: if v >= want, white gains at
+// searchGain returns a bound on white's gain with left stones to place: if v >= want, white gains at
 // least v, otherwise at most v.
-func (e *endgameSolver) search(left int, want int64) int64 {
+func (e *endgameSolver) searchGain(left int, want int64) int64 {
 	if left == 1 {
-		return e.lastStone()
+		return e.gainOfLastStone()
 	}
-	if e.nodes++; e.nodes&1023 == 0 && e.watch != nil && e.watch(e.nodes) {
+	if e.nodes++; e.nodes&1023 == 0 && e.shouldStop != nil && e.shouldStop(e.nodes) {
 		e.stopped = true
 	}
 	if e.stopped {
@@ -98,7 +98,7 @@ func (e *endgameSolver) search(left int, want int64) int64 {
 	tableMove := uint8(noNeighbour)
 	var key uint64
 	if left > 2 {
-		key = e.key()
+		key = e.positionKey()
 		if t := e.table.Masked(key); t.key == key {
 			v, lower := int64(t.data)>>8, t.data&1 != 0
 			if lower == (v >= want) {
@@ -107,28 +107,28 @@ func (e *endgameSolver) search(left int, want int64) int64 {
 			tableMove = uint8(t.data>>1) & 127
 		}
 	}
-	best, cell := e.searchMoves(left, want, e.candidates(left, stone, white, tableMove), stone, white)
+	best, cell := e.searchMoves(left, want, e.listCandidates(left, stone, white, tableMove), stone, white)
 	if left > 2 && !e.stopped {
 		data := uint64(best)<<8 | uint64(cell)<<1
 		if best >= want {
 			data |= 1
 		}
-		*e.table.Masked(key) = entry{key, data}
+		*e.table.Masked(key) = endgameEntry{key, data}
 	}
 	return best
 }
 
 // searchMoves searches the candidates until the window is decided.
-func (e *endgameSolver) searchMoves(left int, want int64, list []candidate, stone uint8, white bool) (best int64, cell uint8) {
-	best = infinity
+func (e *endgameSolver) searchMoves(left int, want int64, list []cellCandidate, stone uint8, white bool) (best int64, cell uint8) {
+	best = infiniteGain
 	if white {
-		best = -infinity
+		best = -infiniteGain
 	}
 	for i := range list {
 		c := pickBest(list[i:])
-		merges := e.place(c.cell, stone)
-		v := c.gain + e.search(left-1, want-c.gain)
-		e.remove(c.cell, merges)
+		merges := e.placeStone(c.cell, stone)
+		v := c.gain + e.searchGain(left-1, want-c.gain)
+		e.removeStone(c.cell, merges)
 		if e.stopped {
 			return best, cell
 		}
@@ -144,7 +144,7 @@ func (e *endgameSolver) searchMoves(left int, want int64, list []candidate, ston
 }
 
 // pickBest moves the candidate with the highest score to the front.
-func pickBest(list []candidate) *candidate {
+func pickBest(list []cellCandidate) *cellCandidate {
 	best := 0
 	for i := range list {
 		if list[i].score > list[best].score {
@@ -155,8 +155,8 @@ func pickBest(list []candidate) *candidate {
 	return &list[0]
 }
 
-// candidates returns the cells to search: of equivalent cells only the first.
-func (e *endgameSolver) candidates(left int, stone uint8, white bool, tableMove uint8) []candidate {
+// listCandidates returns the cells to search: of equivalent cells only the first.
+func (e *endgameSolver) listCandidates(left int, stone uint8, white bool, tableMove uint8) []cellCandidate {
 	list := e.moveLists[left][:0]
 	var groups [MaxEndgameCells][2]uint64
 	for empty := e.empty; empty != 0; empty &= empty - 1 {
@@ -166,7 +166,7 @@ func (e *endgameSolver) candidates(left int, stone uint8, white bool, tableMove 
 				continue
 			}
 		}
-		gain := e.gain(cell, stone)
+		gain := e.gainOfStone(cell, stone)
 		if stone == 2 {
 			gain = -gain
 		}
@@ -178,40 +178,40 @@ func (e *endgameSolver) candidates(left int, stone uint8, white bool, tableMove 
 		if cell == tableMove {
 			score = 1 << 30
 		}
-		list = append(list, candidate{cell, score, gain})
+		list = append(list, cellCandidate{cell, score, gain})
 	}
 	return list
 }
 
-// searchRoot is search for the root position; it also returns a cell that decides the window for
+// searchRoot is searchGain for the root position; it also returns a cell that decides the window for
 // the player to move, if there is one.
 func (e *endgameSolver) searchRoot(left int, want int64) (gain int64, cell uint8, white bool) {
 	stone, white := nextStone(left)
 	if left == 1 {
-		gain, cell = infinity, noNeighbour
+		gain, cell = infiniteGain, noNeighbour
 		for empty := e.empty; empty != 0; empty &= empty - 1 {
 			at := uint8(bits.TrailingZeros32(empty))
-			if g := -e.gain(at, 2); g < gain {
+			if g := -e.gainOfStone(at, 2); g < gain {
 				gain, cell = g, at
 			}
 		}
 		return gain, cell, white
 	}
-	gain, cell = e.searchMoves(left, want, e.candidates(left, stone, white, noNeighbour), stone, white)
+	gain, cell = e.searchMoves(left, want, e.listCandidates(left, stone, white, noNeighbour), stone, white)
 	return gain, cell, white
 }
 
-// Gain returns white's gain in log(white) - log(black) with best play from the position, and a cell
+// SolveGain returns white's gain in log(white) - log(black) with best play from the position, and a cell
 // for the next stone. Unless exact is set, it only determines whether the gain reaches want: gain
 // is then a bound, and cell decides the window for the player to move if possible. ok is false if
 // there are too many empty cells, not two players, or watch returned true; watch is called
 // regularly with the number of visited positions and may be nil.
-func (e *endgameSolver) Gain(g game.Live, s *game.Step, want int64, exact bool, watch func(nodes int64) bool) (gain int64, cell int, ok bool) {
-	if g.Players() != 2 || !e.reset(g) {
+func (e *endgameSolver) SolveGain(g game.Live, s *game.Step, want int64, exact bool, watch func(nodes int64) bool) (gain int64, cell int, ok bool) {
+	if g.Players() != 2 || !e.setPosition(g) {
 		return 0, 0, false
 	}
-	e.watch = watch
-	left, lower, upper := g.Left(s), int64(-infinity), int64(infinity)
+	e.shouldStop = watch
+	left, lower, upper := g.Left(s), int64(-infiniteGain), int64(infiniteGain)
 	best := uint8(noNeighbour)
 	for gain = want; lower < upper; {
 		ask := gain
@@ -237,5 +237,5 @@ func (e *endgameSolver) Gain(g game.Live, s *game.Step, want int64, exact bool, 
 	return gain, int(e.boardCells[best]), true
 }
 
-// Nodes returns the number of positions of the latest search.
-func (e *endgameSolver) Nodes() int64 { return e.nodes }
+// NumNodes returns the number of positions of the latest search.
+func (e *endgameSolver) NumNodes() int64 { return e.nodes }

@@ -10,8 +10,8 @@ const (
 	// MaxEndgameCells is the maximum number of empty cells of an [endgameSolver].
 	MaxEndgameCells = 30
 
-	elements    = 128 // cells and groups; no more groups than this are alive at once
-	noNeighbour = elements - 1
+	maxElements = 128 // cells and groups; no more groups than this are alive at once
+	noNeighbour = maxElements - 1
 )
 
 // endgameBoard is the part of a board that affects the endgame: the empty cells and the groups that
@@ -24,31 +24,31 @@ type endgameBoard struct {
 	neighbours [MaxEndgameCells][6]uint8 // adjacent elements of a cell, padded with noNeighbour
 	adjacent   [MaxEndgameCells]uint32   // adjacent cells of a cell
 
-	colour    [elements]uint8 // 0: empty, 1: white, 2: black
-	parent    [elements]uint8
-	size      [elements]uint16
-	liberties [elements]uint32 // adjacent cells of a group as a set, possibly including occupied ones
-	leaders   [2]uint64        // leaders of the groups, as a set
-	empty     uint32           // empty cells as a set
-	merges    [elements]merge
-	merged    int
+	colour    [maxElements]uint8 // 0: empty, 1: white, 2: black
+	parent    [maxElements]uint8
+	size      [maxElements]uint16
+	liberties [maxElements]uint32 // adjacent cells of a group as a set, possibly including occupied ones
+	leaders   [2]uint64           // leaders of the groups, as a set
+	empty     uint32              // empty cells as a set
+	merges    [maxElements]groupMerge
+	numMerges int
 
 	salt uint64 // distinguishes sets of empty cells at the root
 }
 
-// merge is a group that was merged into a larger one.
-type merge struct {
+// groupMerge is a group that was merged into a larger one.
+type groupMerge struct {
 	leader    uint8
 	liberties uint32 // liberties of the larger group before the merge
 }
 
-// setUp copies a position to the board, and reports whether it fits.
-func (b *endgameBoard) setUp(g game.Live) bool {
+// copyPosition copies a position to the board, and reports whether it fits.
+func (b *endgameBoard) copyPosition(g game.Live) bool {
 	empty := g.Field.AppendEmpty(nil)
 	if len(empty) > MaxEndgameCells {
 		return false
 	}
-	b.cells, b.merged = len(empty), 0
+	b.cells, b.numMerges = len(empty), 0
 	b.empty = 1<<len(empty) - 1
 	b.leaders = [2]uint64{}
 	b.colour[noNeighbour] = noNeighbour
@@ -105,15 +105,15 @@ func (b *endgameBoard) addNeighbours(i int, g game.Live, cell int, ids map[int]u
 	return next
 }
 
-func (b *endgameBoard) leader(x uint8) uint8 {
+func (b *endgameBoard) groupLeader(x uint8) uint8 {
 	for b.parent[x] != x {
 		x = b.parent[x]
 	}
 	return x
 }
 
-// place puts a stone (1 or 2) on a cell and returns the number of merges.
-func (b *endgameBoard) place(cell, stone uint8) (merges int) {
+// placeStone puts a stone (1 or 2) on a cell and returns the number of merges.
+func (b *endgameBoard) placeStone(cell, stone uint8) (merges int) {
 	b.colour[cell], b.parent[cell], b.size[cell], b.liberties[cell] = stone, cell, 1, b.adjacent[cell]
 	b.empty &^= 1 << cell
 	b.leaders[0] |= 1 << cell
@@ -122,15 +122,15 @@ func (b *endgameBoard) place(cell, stone uint8) (merges int) {
 		if b.colour[x] != stone {
 			continue
 		}
-		other := b.leader(x)
+		other := b.groupLeader(x)
 		if other == leader {
 			continue
 		}
 		if b.size[leader] > b.size[other] {
 			leader, other = other, leader
 		}
-		b.merges[b.merged] = merge{leader, b.liberties[other]}
-		b.merged++
+		b.merges[b.numMerges] = groupMerge{leader, b.liberties[other]}
+		b.numMerges++
 		b.parent[leader] = other
 		b.size[other] += b.size[leader]
 		b.liberties[other] |= b.liberties[leader]
@@ -141,11 +141,11 @@ func (b *endgameBoard) place(cell, stone uint8) (merges int) {
 	return merges
 }
 
-// remove undoes place.
-func (b *endgameBoard) remove(cell uint8, merges int) {
+// removeStone undoes place.
+func (b *endgameBoard) removeStone(cell uint8, merges int) {
 	for range merges {
-		b.merged--
-		m := b.merges[b.merged]
+		b.numMerges--
+		m := b.merges[b.numMerges]
 		other := b.parent[m.leader]
 		b.size[other] -= b.size[m.leader]
 		b.liberties[other] = m.liberties
@@ -157,8 +157,8 @@ func (b *endgameBoard) remove(cell uint8, merges int) {
 	b.empty |= 1 << cell
 }
 
-// gain returns the increase of the logarithm of a colour's score by a stone on a cell.
-func (b *endgameBoard) gain(cell, stone uint8) int64 {
+// gainOfStone returns the increase of the logarithm of a colour's score by a stone on a cell.
+func (b *endgameBoard) gainOfStone(cell, stone uint8) int64 {
 	var seen [3]uint8
 	groups, size, gain := 0, 1, int64(0)
 next:
@@ -166,7 +166,7 @@ next:
 		if b.colour[x] != stone {
 			continue
 		}
-		leader := b.leader(x)
+		leader := b.groupLeader(x)
 		for _, other := range seen[:groups] {
 			if other == leader {
 				continue next
@@ -182,9 +182,9 @@ next:
 	return gain + game.LogOf(size)
 }
 
-// key returns a hash key of the position, computed from the empty cells and the groups that touch
+// positionKey returns a hash key of the position, computed from the empty cells and the groups that touch
 // them, with their colour, size and liberties. Positions with the same key have the same gains.
-func (b *endgameBoard) key() uint64 {
+func (b *endgameBoard) positionKey() uint64 {
 	key := b.salt ^ uint64(b.empty)*0x9e3779b97f4a7c15
 	for w, left := range b.leaders {
 		for ; left != 0; left &= left - 1 {
@@ -205,7 +205,7 @@ func (b *endgameBoard) key() uint64 {
 func (b *endgameBoard) adjacentGroups(cell uint8) (set [2]uint64) {
 	for _, x := range &b.neighbours[cell] {
 		if c := b.colour[x]; c == 1 || c == 2 {
-			leader := b.leader(x)
+			leader := b.groupLeader(x)
 			set[leader>>6] |= 1 << (leader & 63)
 		}
 	}

@@ -16,13 +16,13 @@ import (
 
 // Options are the settings of an engine.
 type Options struct {
-	Rollouts    Rollouts      // the zero value is DefaultRollouts
-	Memory      int64         // bytes, half for the tree and half for the endgame; 0 is 64 MiB
-	Tree        []mcts.Option // in addition to the defaults
-	Search      sente.Engine  // engine before the endgame; nil is the tree
-	EndgameFrom int           // empty cells from which the endgame is solved; 0 is the default, negative never
-	Without     Part          // disabled parts
-	Weights     *Weights      // weights of the tree and of Rollouts, unless these are set; nil is the default
+	Rollouts     RolloutSettings // the zero value is DefaultRollouts
+	Memory       int64           // bytes, half for the tree and half for the endgame; 0 is 64 MiB
+	Tree         []mcts.Option   // in addition to the defaults
+	Search       sente.Engine    // engine before the endgame; nil is the tree
+	EndgameCells int             // empty cells from which the endgame is solved; 0 is the default, negative never
+	Disabled     EnginePart      // disabled parts
+	Weights      *Weights        // weights of the tree and of Rollouts, unless these are set; nil is the default
 }
 
 const (
@@ -38,16 +38,16 @@ func New(o Options) (sente.Engine, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
-	o.weigh()
-	if o.EndgameFrom == 0 {
-		o.EndgameFrom = defaultEndgameFrom
+	o.applyWeights()
+	if o.EndgameCells == 0 {
+		o.EndgameCells = defaultEndgameFrom
 	}
-	o.leave(o.Without)
+	o.disableParts(o.Disabled)
 	lease, err := memory.Process().Lease("the table of the ending", o.Memory/2)
 	if err != nil {
 		return nil, err
 	}
-	e := &engine{search: o.Search, endgameFrom: o.EndgameFrom, memory: o.Memory / 2, parts: (1<<parts - 1) &^ o.Without, lease: lease}
+	e := &engine{search: o.Search, endgameFrom: o.EndgameCells, memory: o.Memory / 2, parts: (1<<numParts - 1) &^ o.Disabled, lease: lease}
 	memory.Hold(e, lease)
 	if e.search != nil {
 		e.parts &= Exact
@@ -62,16 +62,16 @@ func New(o Options) (sente.Engine, error) {
 	return e, nil
 }
 
-// weigh sets the options that the caller did not set from the weights.
-func (o *Options) weigh() {
+// applyWeights sets the options that the caller did not set from the weights.
+func (o *Options) applyWeights() {
 	w := o.Weights
 	if w == nil {
-		w = usualWeights()
+		w = defaultWeights()
 	}
-	if o.Rollouts == (Rollouts{}) {
-		o.Rollouts = w.rollouts()
+	if o.Rollouts == (RolloutSettings{}) {
+		o.Rollouts = w.rolloutSettings()
 	}
-	o.Tree = append(w.tree(), o.Tree...)
+	o.Tree = append(w.treeOptions(), o.Tree...)
 }
 
 // engine solves the endgame if there is time for it, and searches otherwise. It handles one call at
@@ -83,7 +83,7 @@ type engine struct {
 	endgameFrom int
 	memory      int64
 	lease       *memory.Lease // of the endgame's memory
-	parts       Part
+	parts       EnginePart
 	endgame     *endgameSolver // nil until first use
 	lastTurn    lastTurnSolver
 }
@@ -99,13 +99,13 @@ func (e *engine) Close() error {
 }
 
 // positionAfter returns the position at the end of a record.
-func positionAfter(r sente.Record) (Game, game.Step, error) {
+func positionAfter(r sente.Record) (RolloutGame, game.Step, error) {
 	g, s, err := newGame(r, nil)
 	if err != nil {
 		return g, s, err
 	}
 	for i, text := range r.Moves {
-		m, err := allowed(g, &s, text)
+		m, err := parseLegalMove(g, &s, text)
 		if err != nil {
 			return g, s, fmt.Errorf("move %d: %w", i+1, err)
 		}
@@ -113,19 +113,19 @@ func positionAfter(r sente.Record) (Game, game.Step, error) {
 		g.Play(&next, &s, m, false)
 		s = next
 	}
-	return g, s, goesOn(g, &s)
+	return g, s, checkNotOver(g, &s)
 }
 
-func goesOn(g Game, s *game.Step) error {
+func checkNotOver(g RolloutGame, s *game.Step) error {
 	if g.Left(s) == 0 {
 		return fmt.Errorf("%w (%s)", sente.ErrGameOver, g.Reason(s))
 	}
 	return nil
 }
 
-// allowed parses a move and returns an error if it is not legal.
-func allowed(g Game, s *game.Step, text sente.Move) (game.Move, error) {
-	if err := goesOn(g, s); err != nil {
+// parseLegalMove parses a move and returns an error if it is not legal.
+func parseLegalMove(g RolloutGame, s *game.Step, text sente.Move) (game.Move, error) {
+	if err := checkNotOver(g, s); err != nil {
 		return 0, fmt.Errorf("%q cannot be played: %w", text, err)
 	}
 	m, err := g.Parse(s, string(text))
@@ -153,7 +153,7 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 		return sente.Choice{}, err
 	}
 	limits = timeForStone(limits, g, &s)
-	c, nodes, ok := e.prove(ctx, g, s, limits, begin)
+	c, nodes, ok := e.proveMove(ctx, g, s, limits, begin)
 	if ok {
 		if report != nil {
 			report(c.Info)
@@ -171,8 +171,8 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 // tree.
 const endgameNodesPerSample = 16
 
-// prove returns a proven move, if there is time for a proof, and the number of nodes used.
-func (e *engine) prove(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
+// proveMove returns a proven move, if there is time for a proof, and the number of nodes used.
+func (e *engine) proveMove(ctx context.Context, g RolloutGame, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
 	switch {
 	case limits.Depth > 0 || limits.Lines > 1 || ctx.Err() != nil: // the caller wants several moves, or no move at all
 		return c, 0, false
@@ -184,7 +184,7 @@ func (e *engine) prove(ctx context.Context, g Game, s game.Step, limits sente.Li
 }
 
 // solveEndgame returns the exact move in the endgame of two players.
-func (e *engine) solveEndgame(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
+func (e *engine) solveEndgame(ctx context.Context, g RolloutGame, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
 	empty := g.Cells() - g.Field.Placed()
 	if empty > min(e.endgameFrom, MaxEndgameCells) {
 		return c, 0, false
@@ -201,27 +201,27 @@ func (e *engine) solveEndgame(ctx context.Context, g Game, s game.Step, limits s
 		return c, 0, false
 	}
 	if e.endgame == nil {
-		e.endgame = newEndgame(e.memory)
+		e.endgame = newEndgameSolver(e.memory)
 	}
-	v := e.endgame.solve(g.Live, &s, stopAt(ctx, begin, bound, nil))
+	v := e.endgame.solvePosition(g.Live, &s, newStopFunc(ctx, begin, bound, nil))
 	if !v.known || v.score.Lost() && (limits.Time > 0 || limits.Nodes > 0) {
 		return c, v.nodes, false // the search sets better traps than an arbitrary lost move
 	}
 	line := e.endgame.principalVariation(g, s, v.move, lineNodes)
-	return sente.Choice{Move: line[0], Info: v.info(line, g.Left(&s), begin)}, v.nodes, true
+	return sente.Choice{Move: line[0], Info: v.makeInfo(line, g.Left(&s), begin)}, v.nodes, true
 }
 
 // solveLastTurn returns a move that wins for three and more players whatever the opponents do, if
 // it can be computed, or else the best denial.
-func (e *engine) solveLastTurn(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, ok bool) {
+func (e *engine) solveLastTurn(ctx context.Context, g RolloutGame, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, ok bool) {
 	if e.endgameFrom < 0 || limits.Time > 0 && limits.Time < lastTurnTime(g, &s) {
 		return c, false
 	}
-	cell, won, ok := e.lastTurn.Win(g.Live, &s, stopAt(ctx, begin, sente.Limits{Time: limits.Time}, nil))
+	cell, won, ok := e.lastTurn.FindWin(g.Live, &s, newStopFunc(ctx, begin, sente.Limits{Time: limits.Time}, nil))
 	left, score, source := g.Left(&s), sente.WinIn(g.Left(&s)), "proof"
 	if ok && !won {
 		var share float64
-		cell, share, ok = e.lastTurn.Deny(denials(limits))
+		cell, share, ok = e.lastTurn.DenyWin(maxDenials(limits))
 		score, source = sente.Score(2000*share)-1000, ""
 	}
 	if !ok {
@@ -234,9 +234,9 @@ func (e *engine) solveLastTurn(ctx context.Context, g Game, s game.Step, limits 
 	}}, true
 }
 
-// denials returns the maximum number of turns to examine: as many as take half the time of the
+// maxDenials returns the maximum number of turns to examine: as many as take half the time of the
 // search.
-func denials(limits sente.Limits) int64 {
+func maxDenials(limits sente.Limits) int64 {
 	if limits.Nodes > 0 {
 		return limits.Nodes * denialsPerSample / 2
 	}

@@ -13,7 +13,7 @@ import (
 
 // wins is the slow oracle of a verdict: the outcome of best play by trying everything,
 // for the player to move: 1, 0 or -1.
-func wins(g Game, s *game.Step) int {
+func wins(g RolloutGame, s *game.Step) int {
 	st := g.Status(s)
 	if st.Outcome.Over() {
 		switch st.Outcome.Winner(st.Turn) {
@@ -51,7 +51,7 @@ func value(score sente.Score) int {
 // Verdicts are right whatever ties count, and the move keeps what they say.
 func TestVerdictEqualsTryingEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 5))
-	e := newEndgame(1 << 16)
+	e := newEndgameSolver(1 << 16)
 	seen := map[int]int{}
 	for i := range testutil.SampleSize(150, 300) {
 		rules := []string{"", "ties=draw"}[i%2]
@@ -64,7 +64,7 @@ func TestVerdictEqualsTryingEverything(t *testing.T) {
 		}
 		want := wins(g, &s)
 		seen[want]++
-		v := e.solve(g.Live, &s, nil)
+		v := e.solvePosition(g.Live, &s, nil)
 		if !v.known || value(v.score) != want {
 			t.Fatalf("side %d, %q, %d left: %v (%v), trying everything says %d", g.Side(), rules, g.Left(&s), v.score, v.known, want)
 		}
@@ -101,7 +101,7 @@ func TestSolverReportsTheLine(t *testing.T) {
 		r = r.With(sente.Move(g.Format(&s, m)))
 		play(g, &s, m)
 	}
-	solver := testutil.Must(Solver(1 << 20))(t)
+	solver := testutil.Must(NewSolver(1 << 20))(t)
 	info, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)
 	if err != nil || info.Source != "proof" || len(info.Line) != 9 {
 		t.Fatalf("%+v, %v", info, err)
@@ -145,7 +145,7 @@ func TestNegamax_KeepsProvenResults(t *testing.T) {
 				proven = first
 			}
 			r = r.With(choice.Move)
-			play(g, &s, testutil.Must(allowed(g, &s, choice.Move))(t))
+			play(g, &s, testutil.Must(parseLegalMove(g, &s, choice.Move))(t))
 		}
 		if _, err := e.Think(t.Context(), r, limits, nil); !errors.Is(err, sente.ErrGameOver) || limits.Nodes > 0 && proofs < 2 || sente.Close(e) != nil {
 			t.Errorf("after the end: %v; %d proofs", err, proofs)

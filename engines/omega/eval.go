@@ -14,7 +14,7 @@ type EvalGame struct{ evalGame }
 // evalGame holds the fields of [EvalGame]. It is a separate type to keep the names of the searches
 // that are compiled for it short: Go writes the fields of a type argument into each of them.
 type evalGame struct {
-	Game
+	RolloutGame
 	evaluation Evaluation
 	potential  *potential // expected gains of groups, for Growth
 }
@@ -46,18 +46,18 @@ var (
 // newEvalGame returns the game of a record before its first move, with the default weights.
 func newEvalGame(r sente.Record, v Evaluation) (EvalGame, game.Step, error) {
 	g, s, err := newGame(r, nil)
-	return EvalGame{evalGame{g, v, &usualGrowth}}, s, err
+	return EvalGame{evalGame{g, v, &defaultGrowth}}, s, err
 }
 
 // newGrowth returns the game of a record before its first move, with the given weights.
 func (w *Weights) newGrowth(r sente.Record) (EvalGame, game.Step, error) {
 	g, s, err := newGame(r, nil)
-	return EvalGame{evalGame{g, Growth, w.groups()}}, s, err
+	return EvalGame{evalGame{g, Growth, w.groupPotential()}}, s, err
 }
 
 // Clone returns the game with its own board.
 func (m EvalGame) Clone() EvalGame {
-	return EvalGame{evalGame{m.Game.Clone(), m.evaluation, m.potential}}
+	return EvalGame{evalGame{m.RolloutGame.Clone(), m.evaluation, m.potential}}
 }
 
 // HasEval implements [rules.Evaluated].
@@ -65,18 +65,18 @@ func (EvalGame) HasEval() bool { return true }
 
 // Play places a stone.
 func (m EvalGame) Play(dst, src *game.Step, move game.Move, leaf bool) rules.Status {
-	st := m.Game.Play(dst, src, move, leaf)
+	st := m.RolloutGame.Play(dst, src, move, leaf)
 	if leaf && !st.Outcome.Over() {
-		st.Eval = m.eval(dst, int(st.Turn))
+		st.Eval = m.evaluate(dst, int(st.Turn))
 	}
 	return st
 }
 
 // Status returns the status of the position.
 func (m EvalGame) Status(s *game.Step) rules.Status {
-	st := m.Game.Status(s)
+	st := m.RolloutGame.Status(s)
 	if !st.Outcome.Over() {
-		st.Eval = m.eval(s, int(st.Turn))
+		st.Eval = m.evaluate(s, int(st.Turn))
 	}
 	return st
 }
@@ -86,9 +86,9 @@ func (m EvalGame) Status(s *game.Step) rules.Status {
 func (m EvalGame) Pass(dst, src *game.Step, leaf bool) rules.Status {
 	*dst = *src
 	dst.Placed += int16(m.Players())
-	st := m.Game.Status(dst)
+	st := m.RolloutGame.Status(dst)
 	if leaf && !st.Outcome.Over() {
-		st.Eval = m.eval(dst, int(st.Turn))
+		st.Eval = m.evaluate(dst, int(st.Turn))
 	}
 	return st
 }
@@ -109,7 +109,7 @@ func (m EvalGame) ScoreMoves(s *game.Step, moves []game.Move, scores []int32) {
 			scores[i] = 0
 			continue
 		}
-		gain := m.gain(move)
+		gain := m.gainOfStone(move)
 		if move.Colour() != own {
 			gain = -gain
 		}
@@ -117,8 +117,8 @@ func (m EvalGame) ScoreMoves(s *game.Step, moves []game.Move, scores []int32) {
 	}
 }
 
-// gain returns the increase of the value of a colour's groups by a stone.
-func (m EvalGame) gain(move game.Move) int32 {
+// gainOfStone returns the increase of the value of a colour's groups by a stone.
+func (m EvalGame) gainOfStone(move game.Move) int32 {
 	var seen [3]int
 	groups, size, gain := 0, 1, int32(0)
 next:
@@ -140,29 +140,29 @@ next:
 			groups++
 		}
 		size += m.Field.GroupSize(leader)
-		gain -= groupWorth[m.Field.GroupSize(leader)]
+		gain -= groupValue[m.Field.GroupSize(leader)]
 	}
-	return gain + groupWorth[size]
+	return gain + groupValue[size]
 }
 
-// eval returns the evaluation for the player to move; with more than two players it is the lead
+// evaluate returns the evaluation for the player to move; with more than two players it is the lead
 // over the best opponent.
-func (m EvalGame) eval(s *game.Step, turn int) sente.Score {
+func (m EvalGame) evaluate(s *game.Step, turn int) sente.Score {
 	var values [game.MostPlayers]int64
-	m.values(s, &values)
+	m.colourValues(s, &values)
 	own, most := values[m.Seat(s, turn)], int64(math.MinInt64)
 	for colour := range m.Players() {
 		if m.Seat(s, colour) != turn {
 			most = max(most, values[colour])
 		}
 	}
-	return bounded(own - most)
+	return clampScore(own - most)
 }
 
 // Rewards computes each player's lead over the best opponent.
 func (m EvalGame) Rewards(s *game.Step, out []sente.Score) {
 	var values [game.MostPlayers]int64
-	m.values(s, &values)
+	m.colourValues(s, &values)
 	for colour := range m.Players() {
 		most := int64(math.MinInt64)
 		for o := range m.Players() {
@@ -170,26 +170,26 @@ func (m EvalGame) Rewards(s *game.Step, out []sente.Score) {
 				most = max(most, values[o])
 			}
 		}
-		out[m.Seat(s, colour)] = bounded(values[colour] - most)
+		out[m.Seat(s, colour)] = clampScore(values[colour] - most)
 	}
 }
 
-func bounded(v int64) sente.Score {
+func clampScore(v int64) sente.Score {
 	return sente.Score(min(max(v, -int64(sente.MaxEval)), int64(sente.MaxEval)))
 }
 
-// values computes the value of each colour.
-func (m EvalGame) values(s *game.Step, values *[game.MostPlayers]int64) {
+// colourValues computes the value of each colour.
+func (m EvalGame) colourValues(s *game.Step, values *[game.MostPlayers]int64) {
 	if m.evaluation == trebing2018 {
-		m.trebing(s, values)
+		m.trebingValues(s, values)
 		return
 	}
-	m.growth(s, values)
+	m.growthValues(s, values)
 }
 
-// growth computes the sum of logarithms and potentials of each colour.
-func (m EvalGame) growth(s *game.Step, values *[game.MostPlayers]int64) {
-	around := m.liberties()
+// growthValues computes the sum of logarithms and potentials of each colour.
+func (m EvalGame) growthValues(s *game.Step, values *[game.MostPlayers]int64) {
+	around := m.countLiberties()
 	left, all := int64(m.Left(s)), int64(m.Stones())
 	for cell := range m.Cells() {
 		colour, stone := m.Field.Stone(cell)
@@ -205,9 +205,9 @@ func (m EvalGame) growth(s *game.Step, values *[game.MostPlayers]int64) {
 	}
 }
 
-// liberties counts the liberties of each group, stored at its leader; a cell that touches a group
+// countLiberties counts the liberties of each group, stored at its leader; a cell that touches a group
 // twice counts once.
-func (m EvalGame) liberties() *[game.MostCells]uint8 {
+func (m EvalGame) countLiberties() *[game.MostCells]uint8 {
 	around := &m.playout.liberties
 	clear(around[:m.Cells()])
 	for cell := range m.Cells() {
@@ -238,10 +238,10 @@ func (m EvalGame) liberties() *[game.MostCells]uint8 {
 	return around
 }
 
-// trebing computes the evaluation of 2018. Where the report is ambiguous, the most plausible
+// trebingValues computes the evaluation of 2018. Where the report is ambiguous, the most plausible
 // interpretation is used: all terms are in thousandths and bounded.
-func (m EvalGame) trebing(s *game.Step, values *[game.MostPlayers]int64) {
-	around := m.liberties()
+func (m EvalGame) trebingValues(s *game.Step, values *[game.MostPlayers]int64) {
+	around := m.countLiberties()
 	var product, open [game.MostPlayers]float64
 	for cell := range m.Cells() {
 		colour, stone := m.Field.Stone(cell)
@@ -254,7 +254,7 @@ func (m EvalGame) trebing(s *game.Step, values *[game.MostPlayers]int64) {
 		}
 	}
 	empty := float64(m.Cells() - m.Field.Placed())
-	mixed := int(s.Placed)/m.Players() >= mixFrom && empty > 0
+	mixed := int(s.Placed)/m.Players() >= firstMixedTurn && empty > 0
 	for colour := range m.Players() {
 		h := product[colour] - open[colour]
 		if mixed {
@@ -265,5 +265,5 @@ func (m EvalGame) trebing(s *game.Step, values *[game.MostPlayers]int64) {
 	}
 }
 
-// mixFrom is the turn from which the evaluation of 2018 includes the score.
-const mixFrom = 13
+// firstMixedTurn is the turn from which the evaluation of 2018 includes the score.
+const firstMixedTurn = 13

@@ -33,8 +33,8 @@ func TestAroundEqualsCounting(t *testing.T) {
 		for left := rng.IntN(g.Stones()); g.Left(&s) > left; {
 			play(g, &s, glance(g, &s, rng))
 		}
-		m := EvalGame{evalGame{Game: g, potential: &usualGrowth}}
-		around := m.liberties()
+		m := EvalGame{evalGame{RolloutGame: g, potential: &defaultGrowth}}
+		around := m.countLiberties()
 		for leader := range g.Cells() {
 			if g.Field.Empty(leader) || g.Field.Leader(leader) != leader {
 				continue
@@ -65,7 +65,7 @@ func TestRewardsEqualEvaluation(t *testing.T) {
 		for left := 1 + rng.IntN(g.Stones()-1); g.Left(&s) > left; {
 			play(g, &s, glance(g, &s, rng))
 		}
-		m := EvalGame{evalGame{Game: g, potential: &usualGrowth}}
+		m := EvalGame{evalGame{RolloutGame: g, potential: &defaultGrowth}}
 		st := m.Status(&s)
 		out := make([]sente.Score, 2)
 		m.Rewards(&s, out)

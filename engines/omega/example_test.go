@@ -9,8 +9,8 @@ import (
 )
 
 // The smallest board is solved at once.
-func ExampleSolver() {
-	solver, err := omega.Solver(1 << 20)
+func ExampleNewSolver() {
+	solver, err := omega.NewSolver(1 << 20)
 	if err != nil {
 		fmt.Println(err)
 		return

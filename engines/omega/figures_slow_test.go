@@ -74,9 +74,9 @@ func measure(t *testing.T, all []endgamePosition, free int, exact bool) (times [
 		}
 		g, s, err := positionAfter(sente.Record{Moves: p.moves})
 		testutil.NoError(t, err)
-		e := newEndgame(128 << 20)
+		e := newEndgameSolver(128 << 20)
 		begin := time.Now()
-		if _, _, ok := e.Gain(g.Live, &s, g.Field.Log(1)-g.Field.Log(0)+1, exact, nil); !ok {
+		if _, _, ok := e.SolveGain(g.Live, &s, g.Field.Log(1)-g.Field.Log(0)+1, exact, nil); !ok {
 			t.Fatalf("%d empty cells: not solved", free)
 		}
 		times = append(times, time.Since(begin))
@@ -114,7 +114,7 @@ func TestPlayoutFiguresLong(t *testing.T) {
 }
 
 // fillField plays a game out on the field and takes it back.
-func fillField(g Game, random *mcts.Random) {
+func fillField(g RolloutGame, random *mcts.Random) {
 	free := g.Field.AppendEmpty(g.playout.empty[:0])
 	n := g.Stones()
 	for placed := range n {

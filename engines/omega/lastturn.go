@@ -18,16 +18,16 @@ type lastTurnSolver struct {
 	turnsAfter  int // number of opponents' turns after this one: the remaining stones of each colour
 	first       int // colour of the next stone
 	cells       [game.MostPlayers]uint8
-	plans       [game.MostPlayers][MaxEndgameCells + 1]plan // by the cell that the player takes for the colour; the last index: no stone
-	tied        [game.MostPlayers]bool                      // wins with a score equal to the player's
+	plans       [game.MostPlayers][MaxEndgameCells + 1]colourPlan // by the cell that the player takes for the colour; the last index: no stone
+	tied        [game.MostPlayers]bool                            // wins with a score equal to the player's
 	logs        [game.MostPlayers]int64
 	nodes       int64
-	watch       func(nodes int64) bool
+	shouldStop  func(nodes int64) bool
 	stopped     bool
 }
 
-// plan holds the possible results of the opponents' stones of a colour.
-type plan struct {
+// colourPlan holds the possible results of the opponents' stones of a colour.
+type colourPlan struct {
 	log  int64     // of the colour, after the player's stone
 	sets []cellSet // most harmful for the player first
 }
@@ -41,20 +41,20 @@ type cellSet struct {
 // maxTurnsAfter is the maximum number of following turns that a [lastTurnSolver] supports.
 const maxTurnsAfter = 2
 
-// Win reports whether the player to move has a forced win, and returns a cell for the next stone.
+// FindWin reports whether the player to move has a forced win, and returns a cell for the next stone.
 // ok is false if this is not the player's last turn, there are too many turns after it or empty
 // cells, the logarithms are too inexact for the board's scores, or watch returned true.
-func (w *lastTurnSolver) Win(g game.Live, s *game.Step, watch func(nodes int64) bool) (cell int, won, ok bool) {
+func (w *lastTurnSolver) FindWin(g game.Live, s *game.Step, watch func(nodes int64) bool) (cell int, won, ok bool) {
 	n, me := g.Players(), g.ToMove(s)
 	w.players, w.me, w.turnsAfter, w.first = n, me, n-1-me, g.NextColour(s)
-	if n < 3 || g.Left(s) > n*n || g.Left(s) == 0 || w.turnsAfter > maxTurnsAfter || g.Side() > maxExactSide || !w.board.setUp(g) {
+	if n < 3 || g.Left(s) > n*n || g.Left(s) == 0 || w.turnsAfter > maxTurnsAfter || g.Side() > maxExactSide || !w.board.copyPosition(g) {
 		return 0, false, false
 	}
-	w.nodes, w.watch, w.stopped = 0, watch, false
+	w.nodes, w.shouldStop, w.stopped = 0, watch, false
 	for c := range n {
 		w.logs[c] = g.Field.Log(c)
 		w.tied[c] = c > me || g.Options().TiesDrawn
-		w.prepare(c)
+		w.computePlans(c)
 	}
 	won = w.chooseCells(me, 0)
 	if w.stopped {
@@ -63,18 +63,18 @@ func (w *lastTurnSolver) Win(g game.Live, s *game.Step, watch func(nodes int64) 
 	return int(w.board.boardCells[w.cells[w.first]]), won, true
 }
 
-// prepare computes the plans of a colour for each stone of the player.
-func (w *lastTurnSolver) prepare(c int) {
+// computePlans computes the plans of a colour for each stone of the player.
+func (w *lastTurnSolver) computePlans(c int) {
 	if c < w.first {
 		w.listPlan(c, MaxEndgameCells, w.logs[c])
 		return
 	}
 	stone := uint8(c + 1)
 	for cell := range w.board.cells {
-		log := w.logs[c] + w.board.gain(uint8(cell), stone)
-		merges := w.board.place(uint8(cell), stone)
+		log := w.logs[c] + w.board.gainOfStone(uint8(cell), stone)
+		merges := w.board.placeStone(uint8(cell), stone)
 		w.listPlan(c, cell, log)
-		w.board.remove(uint8(cell), merges)
+		w.board.removeStone(uint8(cell), merges)
 	}
 }
 
@@ -93,7 +93,7 @@ func (w *lastTurnSolver) appendSets(list []cellSet, c, stones, first int, chosen
 	stone := uint8(c + 1)
 	for left := w.board.empty >> first << first; left != 0; left &= left - 1 {
 		cell := uint8(bits.TrailingZeros32(left))
-		gain := w.board.gain(cell, stone)
+		gain := w.board.gainOfStone(cell, stone)
 		if c == w.me {
 			gain = -gain
 		}
@@ -102,9 +102,9 @@ func (w *lastTurnSolver) appendSets(list []cellSet, c, stones, first int, chosen
 			list = append(list, next)
 			continue
 		}
-		merges := w.board.place(cell, stone)
+		merges := w.board.placeStone(cell, stone)
 		list = w.appendSets(list, c, stones-1, int(cell)+1, next)
-		w.board.remove(cell, merges)
+		w.board.removeStone(cell, merges)
 	}
 	return list
 }
@@ -114,7 +114,7 @@ func (w *lastTurnSolver) appendSets(list []cellSet, c, stones, first int, chosen
 func (w *lastTurnSolver) chooseCells(c int, taken uint32) bool {
 	switch {
 	case c == w.players:
-		return w.holds(taken)
+		return w.isSafe(taken)
 	case c < w.first:
 		w.cells[c] = MaxEndgameCells
 		return w.chooseCells(w.nextColour(c), taken)
@@ -144,24 +144,24 @@ func (w *lastTurnSolver) nextColour(c int) int {
 	return next
 }
 
-// holds reports whether no opponent can overtake the player.
-func (w *lastTurnSolver) holds(taken uint32) bool {
-	if w.nodes++; w.nodes&1023 == 0 && w.watch != nil && w.watch(w.nodes) {
+// isSafe reports whether no opponent can overtake the player.
+func (w *lastTurnSolver) isSafe(taken uint32) bool {
+	if w.nodes++; w.nodes&1023 == 0 && w.shouldStop != nil && w.shouldStop(w.nodes) {
 		w.stopped = true
 	}
 	if w.stopped {
 		return false
 	}
 	for o := w.players - 1; o >= 0; o-- {
-		if o != w.me && w.canPass(o, taken) {
+		if o != w.me && w.canBeOvertaken(o, taken) {
 			return false
 		}
 	}
 	return true
 }
 
-// canPass reports whether the opponents can bring another colour past the player's.
-func (w *lastTurnSolver) canPass(o int, taken uint32) bool {
+// canBeOvertaken reports whether the opponents can bring another colour past the player's.
+func (w *lastTurnSolver) canBeOvertaken(o int, taken uint32) bool {
 	own, other := &w.plans[w.me][w.cells[w.me]], &w.plans[o][w.cells[o]]
 	need := own.log - other.log
 	if !w.tied[o] {

@@ -11,7 +11,7 @@ import (
 
 // forces is the slow oracle of a last turn: whether a player wins whatever the others do,
 // by trying everything.
-func forces(g Game, s *game.Step, me int) bool {
+func forces(g RolloutGame, s *game.Step, me int) bool {
 	st := g.Status(s)
 	if st.Outcome.Over() {
 		return st.Outcome.Winner(st.Turn) == me
@@ -46,7 +46,7 @@ func TestLastTurnEqualsTryingEverything(t *testing.T) {
 			play(g, &s, glance(g, &s, rng))
 		}
 		me := g.ToMove(&s)
-		cell, won, ok := w.Win(g.Live, &s, nil)
+		cell, won, ok := w.FindWin(g.Live, &s, nil)
 		want := forces(g, &s, me)
 		if !ok || won != want {
 			t.Fatalf("%s, %d left, player %d: %v (%v), trying everything says %v", text, g.Left(&s), me, won, ok, want)
@@ -76,7 +76,7 @@ func TestLastTurnLeavesTheRest(t *testing.T) {
 		for name == "scores too large" && g.Left(&s) > 4 {
 			play(g, &s, g.Moves(&s, nil)[0])
 		}
-		if _, won, ok := new(lastTurnSolver).Win(g.Live, &s, nil); won || ok {
+		if _, won, ok := new(lastTurnSolver).FindWin(g.Live, &s, nil); won || ok {
 			t.Errorf("%s: %v, %v", name, won, ok)
 		}
 	}
@@ -87,7 +87,7 @@ func TestLastTurnLeavesTheRest(t *testing.T) {
 	}
 	calls := 0
 	stop := func(int64) bool { calls++; return true }
-	if _, _, ok := new(lastTurnSolver).Win(g.Live, &s, stop); ok != (calls == 0) {
+	if _, _, ok := new(lastTurnSolver).FindWin(g.Live, &s, stop); ok != (calls == 0) {
 		t.Errorf("stopped %d times, answered: %v", calls, ok)
 	}
 }

@@ -19,7 +19,7 @@ type moveStats struct {
 const averageShift = 6
 
 // enableMoveStats allocates the statistics if the settings give them weight.
-func (p *playoutBoard) enableMoveStats(r *Rollouts) {
+func (p *playoutBoard) enableMoveStats(r *RolloutSettings) {
 	if r.MASTWeight > 0 && p.moveStats == nil {
 		p.moveStats = &moveStats{weight: int64(r.MASTWeight * 1024)}
 	}
@@ -34,7 +34,7 @@ func (m *moveStats) forColour(player, colour int) *[game.MostCells]int32 {
 }
 
 // updateMoveStats updates the statistics with a finished rollout.
-func (g Game) updateMoveStats(s *game.Step, rewards *[mcts.MaxPlayers]int64) {
+func (g RolloutGame) updateMoveStats(s *game.Step, rewards *[mcts.MaxPlayers]int64) {
 	m, players := g.playout.moveStats, g.Players()
 	if m == nil {
 		return

@@ -28,7 +28,7 @@ func OpenNegamax(w *Weights, memory int64) (sente.Engine, error) {
 
 // Open2018 returns a reimplementation of the engine that won a student tournament in 2018
 // (HansBambel/Omega, Trebing): negamax with one stone per ply, iterative deepening, a hash table
-// and killers, and, if full is set, null moves and multi-cut. Its opening is [Corners].
+// and killers, and, if full is set, null moves and multi-cut. Its opening is [CornerOpening].
 func Open2018(memory int64, full bool) (sente.Engine, error) {
 	off := alphabeta.PVS | alphabeta.History | alphabeta.StaticOrder | alphabeta.MateDistance | alphabeta.Aspiration | alphabeta.Deeper | alphabeta.Resolve
 	on := alphabeta.Null | alphabeta.MultiCut

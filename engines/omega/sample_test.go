@@ -28,7 +28,7 @@ func TestSampleAllocatesNothing(t *testing.T) {
 // each player's own, and worth what they are said to be.
 func TestSampleEqualsPlaying(t *testing.T) {
 	for i, rules := range []string{"", "3p", "4p", "ties=draw"} {
-		how := Rollouts{Own: 1 + i, Others: 2, Scale: 1}
+		how := RolloutSettings{Own: 1 + i, Others: 2, Scale: 1}
 		g, s := lay(t, "4", rules, &how)
 		random := new(mcts.Random)
 		out := mcts.Sample[game.Move]{NeedsMoves: true}

@@ -9,32 +9,32 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Solver returns a solver of two-player endgames with up to [MaxEndgameCells] empty cells. bytes is
+// NewSolver returns a solver of two-player endgames with up to [MaxEndgameCells] empty cells. bytes is
 // the size of its table. The caller must close it.
-func Solver(bytes int64) (sente.Solver, error) {
+func NewSolver(bytes int64) (sente.Solver, error) {
 	lease, err := memory.Process().Lease("the table of the ending", bytes)
 	if err != nil {
 		return nil, err
 	}
-	o := &solver{endgame: newEndgame(bytes), lease: lease}
+	o := &endgameSolverAdapter{endgame: newEndgameSolver(bytes), lease: lease}
 	memory.Hold(o, lease)
 	return o, nil
 }
 
-type solver struct {
+type endgameSolverAdapter struct {
 	endgame *endgameSolver
 	lease   *memory.Lease
 }
 
 // Close releases the memory. The solver must not be used afterwards.
-func (o *solver) Close() error {
+func (o *endgameSolverAdapter) Close() error {
 	o.endgame = nil
 	o.lease.Return()
 	return nil
 }
 
 // Solve returns a proof, or an empty result if there are too many cells or the limits are too low.
-func (o *solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+func (o *endgameSolverAdapter) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if err := sente.CheckCall(ctx, "omega", limits); err != nil {
 		return sente.Info{}, err
 	}
@@ -43,15 +43,15 @@ func (o *solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err != nil {
 		return sente.Info{}, err
 	}
-	watch := stopAt(ctx, begin, limits, func(nodes int64) {
+	watch := newStopFunc(ctx, begin, limits, func(nodes int64) {
 		if report != nil {
 			report(sente.Info{Depth: g.Left(&s), Nodes: nodes, Time: time.Since(begin)})
 		}
 	})
-	v := o.endgame.solve(g.Live, &s, watch)
+	v := o.endgame.solvePosition(g.Live, &s, watch)
 	info := sente.Info{Nodes: v.nodes, Time: time.Since(begin)}
 	if v.known {
-		info = v.info(o.endgame.principalVariation(g, s, v.move, lineNodes+v.nodes), g.Left(&s), begin)
+		info = v.makeInfo(o.endgame.principalVariation(g, s, v.move, lineNodes+v.nodes), g.Left(&s), begin)
 	}
 	if report != nil {
 		report(info)
@@ -62,9 +62,9 @@ func (o *solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits,
 // reportEvery is the interval of the reports of a solver.
 const reportEvery = 200 * time.Millisecond
 
-// stopAt returns a function that reports whether the limits are reached, and that calls report at
+// newStopFunc returns a function that reports whether the limits are reached, and that calls report at
 // intervals.
-func stopAt(ctx context.Context, begin time.Time, limits sente.Limits, report func(nodes int64)) func(int64) bool {
+func newStopFunc(ctx context.Context, begin time.Time, limits sente.Limits, report func(nodes int64)) func(int64) bool {
 	last := time.Duration(0)
 	return func(nodes int64) bool {
 		search.YieldToEvents()

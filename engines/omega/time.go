@@ -23,11 +23,11 @@ func cannotFinish(empty int, time time.Duration) bool {
 // timeForStone returns the limits with the time for this stone: an even part of the remaining time
 // on the clock for each of the player's remaining stones, less for endgame stones, after a reserve
 // for the end.
-func timeForStone(l sente.Limits, g Game, s *game.Step) sente.Limits {
+func timeForStone(l sente.Limits, g RolloutGame, s *game.Step) sente.Limits {
 	if l.Left <= 0 {
 		return l
 	}
-	early, late := stonesToCome(g, s)
+	early, late := countStonesToCome(g, s)
 	reserve := min(l.Left/20+30*time.Millisecond, l.Left/2)
 	part := time.Duration(float64(l.Left-reserve)/(float64(early)+float64(late)/4)) + l.Increment*3/4
 	part = max(1, min(part, l.Left-min(reserve, l.Left/2)))
@@ -38,9 +38,9 @@ func timeForStone(l sente.Limits, g Game, s *game.Step) sente.Limits {
 	return l
 }
 
-// stonesToCome returns the number of stones that the player to move still has to place: before the
+// countStonesToCome returns the number of stones that the player to move still has to place: before the
 // endgame, and in it.
-func stonesToCome(g Game, s *game.Step) (early, late int) {
+func countStonesToCome(g RolloutGame, s *game.Step) (early, late int) {
 	players, me := g.Players(), g.ToMove(s)
 	endgame := 0
 	if players == 2 {
@@ -62,6 +62,6 @@ func stonesToCome(g Game, s *game.Step) (early, late int) {
 
 // lastTurnTime returns the approximate time of a [lastTurnSolver] on a slow machine, by the number
 // of turns to come.
-func lastTurnTime(g Game, s *game.Step) time.Duration {
+func lastTurnTime(g RolloutGame, s *game.Step) time.Duration {
 	return [...]time.Duration{10 * time.Millisecond, 30 * time.Millisecond, 100 * time.Millisecond}[min(g.Players()-1-g.ToMove(s), maxTurnsAfter)]
 }

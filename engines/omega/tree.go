@@ -9,14 +9,14 @@ import (
 
 // OpenTree returns an engine with Monte Carlo tree search for any number of players, with AMAF
 // statistics by colour and cell.
-func OpenTree(r Rollouts, opts ...mcts.Option) (sente.Engine, error) {
-	var board Game // of the current game
-	source := func(record sente.Record) (g Game, s game.Step, err error) {
+func OpenTree(r RolloutSettings, opts ...mcts.Option) (sente.Engine, error) {
+	var board RolloutGame // of the current game
+	source := func(record sente.Record) (g RolloutGame, s game.Step, err error) {
 		g, s, err = newGame(record, &r)
 		board = g
 		return g, s, err
 	}
-	copies := mcts.CopyBy(func(root *game.Step) (Game, game.Step) { return board.Clone(), *root })
+	copies := mcts.CopyBy(func(root *game.Step) (RolloutGame, game.Step) { return board.Clone(), *root })
 	return simple.Open(source, simple.MonteCarlo(treeOptions(), copies, mcts.Options(opts...)))
 }
 

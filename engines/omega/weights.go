@@ -14,7 +14,7 @@ import (
 // the settings of rollouts and rewards, for Monte Carlo search.
 type Weights struct {
 	growth   potential
-	sampling [samplings]int
+	sampling [numSamplingParameters]int
 }
 
 // potential is the expected gain of a group of one, two, three, ... stones with 0 to 3 liberties,
@@ -23,8 +23,8 @@ type Weights struct {
 // more liberties.
 type potential [6][4]int64
 
-// usualGrowth is the default potential, tuned by SPSA (experiment 0191).
-var usualGrowth = potential{
+// defaultGrowth is the default potential, tuned by SPSA (experiment 0191).
+var defaultGrowth = potential{
 	{}, {-158, 389, 754, 586}, {-17, 232, 297, 39}, {16, -22, 14, -223}, {-67, -23, -53, -255}, {48, 99, -2, -375},
 }
 
@@ -40,14 +40,14 @@ var (
 	samplingColumns = []string{"number"}
 )
 
-// mostGrowth is the maximum absolute value of a potential: the value of a group of 50 stones.
-const mostGrowth = 4096
+// maxGrowth is the maximum absolute value of a potential: the value of a group of 50 stones.
+const maxGrowth = 4096
 
-// samplings is the number of parameters of Monte Carlo search.
-const samplings = 10
+// numSamplingParameters is the number of parameters of Monte Carlo search.
+const numSamplingParameters = 10
 
 // samplingSpace contains the parameters of Monte Carlo search as integers.
-var samplingSpace = [samplings]train.Parameter{
+var samplingSpace = [numSamplingParameters]train.Parameter{
 	{Name: "own", Start: 1, Min: 1, Max: 100, Step: 2, About: "cells tried for a stone of one's own colour when a game of two is played out, of which the best is taken; 1 is chance alone, and with 100 hardly a cell is left out"},
 	{Name: "other", Start: 1, Min: 1, Max: 100, Step: 2, About: "the same for a stone of another colour, of which the worst for it is taken"},
 	{Name: "own-many", Start: 3, Min: 1, Max: 100, Step: 2, About: "own, with three and more players"},
@@ -60,12 +60,12 @@ var samplingSpace = [samplings]train.Parameter{
 	{Name: "explore", Start: 10, Min: 0, Max: 1000, Step: 30, About: "weight of exploration in hundredths; at 1000 the tree grows as wide as it can"},
 }
 
-// Space returns all parameters in the order of the rows of the file.
-func Space() (s train.Space) {
+// TuningSpace returns all parameters in the order of the rows of the file.
+func TuningSpace() (s train.Space) {
 	for i, row := range growthRows {
 		for k, column := range growthColumns {
 			s = append(s, train.Parameter{
-				Name: growthTable + " " + row + " " + column, Start: float64(usualGrowth[i+1][k]), Min: -mostGrowth, Max: mostGrowth, Step: 100,
+				Name: growthTable + " " + row + " " + column, Start: float64(defaultGrowth[i+1][k]), Min: -maxGrowth, Max: maxGrowth, Step: 100,
 				About: "what a group of so many stones (5: or more) and so many empty cells beside it (open: 3 or more) may be expected to gain, in 1024ths of the logarithm of the score; nothing gains more than a group of 50 stones is worth",
 			})
 		}
@@ -77,9 +77,9 @@ func Space() (s train.Space) {
 	return s
 }
 
-// usualWeights returns the default weights.
-func usualWeights() *Weights {
-	w := &Weights{growth: usualGrowth}
+// defaultWeights returns the default weights.
+func defaultWeights() *Weights {
+	w := &Weights{growth: defaultGrowth}
 	for i, p := range samplingSpace {
 		w.sampling[i] = int(p.Start)
 	}
@@ -90,11 +90,11 @@ const weightsNote = "The weights of the engines for Omega; see docs/tuning.md fo
 
 // WeightsFile returns the file of the default weights.
 func WeightsFile() train.File {
-	return usualWeights().file(weightsNote)
+	return defaultWeights().toFile(weightsNote)
 }
 
-// file converts weights to the format of ReadWeights.
-func (w *Weights) file(notes ...string) train.File {
+// toFile converts weights to the format of ReadWeights.
+func (w *Weights) toFile(notes ...string) train.File {
 	return train.File{Notes: notes, Tables: []train.WeightTable{
 		train.TableOf(growthTable, growthColumns, growthRows, func(i int) (v []int16) {
 			for _, n := range w.growth[i+1] {
@@ -114,7 +114,7 @@ func samplingRows() (names []string) {
 }
 
 // ReadWeights parses a weights file. Every number must occur once, in order, and within the bounds
-// of [Space].
+// of [TuningSpace].
 func ReadWeights(data []byte) (*Weights, error) {
 	f, err := train.Decode(data)
 	if err != nil {
@@ -135,7 +135,7 @@ func ReadWeights(data []byte) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, p := range Space() {
+	for i, p := range TuningSpace() {
 		if n := float64(all[i]); n < p.Min || n > p.Max {
 			return nil, fmt.Errorf("%s is %v, which is out of range: expected %v to %v", p.Name, n, p.Min, p.Max)
 		}
@@ -143,89 +143,89 @@ func ReadWeights(data []byte) (*Weights, error) {
 	return w, nil
 }
 
-// rollouts returns the settings of rollouts.
-func (w *Weights) rollouts() Rollouts {
+// rolloutSettings returns the settings of rollouts.
+func (w *Weights) rolloutSettings() RolloutSettings {
 	n := &w.sampling
-	return Rollouts{
+	return RolloutSettings{
 		Own: n[0], Others: n[1], MultiOwn: n[2], MultiOthers: n[3],
 		Margin: float64(n[4]) / 100, MultiMargin: float64(n[5]) / 100, KnownEnd: true, Scale: float64(n[6]) / 100, MASTWeight: float64(n[7]) / 10,
 	}
 }
 
-// tree returns the options of the tree.
-func (w *Weights) tree() []mcts.Option {
+// treeOptions returns the options of the tree.
+func (w *Weights) treeOptions() []mcts.Option {
 	return []mcts.Option{mcts.Equivalence(w.sampling[8]), mcts.Explore(float64(w.sampling[9]) / 100)}
 }
 
-// groups returns the potential; the default one if w is nil.
-func (w *Weights) groups() *potential {
+// groupPotential returns the potential; the default one if w is nil.
+func (w *Weights) groupPotential() *potential {
 	if w == nil {
-		return &usualGrowth
+		return &defaultGrowth
 	}
 	return &w.growth
 }
 
-// Numbers selects the part of the weights to tune, as no engine uses all of them.
-type Numbers int
+// WeightSelection selects the part of the weights to tune, as no engine uses all of them.
+type WeightSelection int
 
 // Tunable parts of the weights.
 const (
-	GrowthNumbers       Numbers = iota // potentials of groups, for alpha-beta
-	SamplingNumbers                    // rollouts and rewards of two players
-	SamplingManyNumbers                // the same for three and more players
+	GrowthNumbers       WeightSelection = iota // potentials of groups, for alpha-beta
+	SamplingNumbers                            // rollouts and rewards of two players
+	SamplingManyNumbers                        // the same for three and more players
 )
 
-// of reports whether a parameter belongs to the part. Both parts for Monte Carlo search share the
+// includes reports whether a parameter belongs to the part. Both parts for Monte Carlo search share the
 // parameters without a separate value for three and more players.
-func (n Numbers) of(name string) bool {
+func (n WeightSelection) includes(name string) bool {
 	row, sampling := strings.CutPrefix(name, samplingTable+" ")
 	if !sampling || n == GrowthNumbers {
 		return !sampling && n == GrowthNumbers
 	}
-	if strings.HasSuffix(row, many) {
+	if strings.HasSuffix(row, manySuffix) {
 		return n == SamplingManyNumbers
 	}
-	twofold := slices.ContainsFunc(samplingSpace[:], func(o train.Parameter) bool { return o.Name == row+many })
+	twofold := slices.ContainsFunc(samplingSpace[:], func(o train.Parameter) bool { return o.Name == row+manySuffix })
 	return !twofold || n == SamplingNumbers
 }
 
-// many is the suffix of parameters for three and more players.
-const many = "-many"
+// manySuffix is the suffix of parameters for three and more players.
+const manySuffix = "-many"
 
-// Tunable returns the selected part of the weights of a file for tuning by matches.
-func Tunable(base train.File, n Numbers) (train.Tunable, error) {
+// TunableWeights returns the selected part of the weights of a file for tuning by matches.
+func TunableWeights(base train.File, n WeightSelection) (train.Tunable, error) {
 	w, err := ReadWeights(base.Encode())
 	if err != nil {
 		return train.Tunable{}, err
 	}
 	var t train.Tunable
 	var kept []int
-	for i, p := range Space() {
-		if n.of(p.Name) {
-			p.Start = float64(w.number(i))
+	for i, p := range TuningSpace() {
+		if n.includes(p.Name) {
+			p.Start = float64(w.parameterAt(i))
 			kept, t.Space = append(kept, i), append(t.Space, p)
 		}
 	}
 	t.File = func(values []float64) train.File {
 		moved := *w
 		for k, i := range kept {
-			moved.set(i, int(math.Round(values[k])))
+			moved.setParameter(i, int(math.Round(values[k])))
 		}
-		return moved.file(weightsNote)
+		return moved.toFile(weightsNote)
 	}
 	return t, nil
 }
 
-// number returns the parameter with index i in the order of [Space].
-func (w *Weights) number(i int) int {
+// parameterAt returns the parameter with index i in the order of [TuningSpace].
+func (w *Weights) parameterAt(i int) int {
 	if n := len(growthRows) * len(growthColumns); i >= n {
 		return w.sampling[i-n]
 	}
 	return int(w.growth[1+i/len(growthColumns)][i%len(growthColumns)])
 }
 
-// set sets the parameter with index i.
-func (w *Weights) set(i, to int) {
+// setParameter sets the parameter with index i.
+func (w *Weights) setParameter(i, to int) {
 	if n := len(growthRows) * len(growthColumns); i >= n {
 		w.sampling[i-n] = to
 		return

@@ -10,14 +10,14 @@ import (
 
 // TestSpace: what is announced is in order, and what the engines play by.
 func TestSpace(t *testing.T) {
-	s := Space()
+	s := TuningSpace()
 	testutil.NoError(t, s.Check())
 	for _, p := range s {
 		if p.About == "" || p.Min >= p.Max {
 			t.Errorf("%+v says neither what it is nor from where to where", p)
 		}
 	}
-	if got := usualWeights().rollouts(); got != DefaultRollouts {
+	if got := defaultWeights().rolloutSettings(); got != DefaultRollouts {
 		t.Errorf("%+v, want %+v", got, DefaultRollouts)
 	}
 	var file []float64
@@ -36,21 +36,21 @@ func TestSpace(t *testing.T) {
 func TestTunable_ChangesOneNumberAtATime(t *testing.T) {
 	seen := map[string]bool{}
 	for n := GrowthNumbers; n <= SamplingManyNumbers; n++ {
-		tunable := testutil.Must(Tunable(WeightsFile(), n))(t)
+		tunable := testutil.Must(TunableWeights(WeightsFile(), n))(t)
 		for i, p := range tunable.Space {
 			values := tunable.Space.Start()
 			values[i] = p.Min + p.Max - p.Start
 			w := testutil.Must(ReadWeights(tunable.File(values).Encode()))(t)
-			for k, q := range Space() {
-				if want := map[bool]float64{false: q.Start, true: values[i]}[q.Name == p.Name]; float64(w.number(k)) != want {
-					t.Errorf("%s set to %v: %s is %d, want %v", p.Name, values[i], q.Name, w.number(k), want)
+			for k, q := range TuningSpace() {
+				if want := map[bool]float64{false: q.Start, true: values[i]}[q.Name == p.Name]; float64(w.parameterAt(k)) != want {
+					t.Errorf("%s set to %v: %s is %d, want %v", p.Name, values[i], q.Name, w.parameterAt(k), want)
 				}
 			}
 			seen[p.Name] = true
 		}
 	}
-	if len(seen) != len(Space()) {
-		t.Errorf("%d of %d numbers are tunable", len(seen), len(Space()))
+	if len(seen) != len(TuningSpace()) {
+		t.Errorf("%d of %d numbers are tunable", len(seen), len(TuningSpace()))
 	}
 }
 
@@ -69,7 +69,7 @@ func FuzzReadWeights(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if again, err := ReadWeights(w.file().Encode()); err != nil || *again != *w {
+		if again, err := ReadWeights(w.toFile().Encode()); err != nil || *again != *w {
 			t.Fatalf("other weights after writing: %v", err)
 		}
 	})

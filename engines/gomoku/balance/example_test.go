@@ -10,13 +10,13 @@ import (
 )
 
 // An engine that knows black and white only learns to play openings that hand colours over.
-func ExampleWrap() {
+func ExampleWrapEngine() {
 	engine, err := gomoku.New(gomoku.Options{Memory: 1 << 20})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	wrapped := balance.Wrap(engine)
+	wrapped := balance.WrapEngine(engine)
 	defer sente.Close(wrapped)
 	_, balances := sente.As[sente.Balancer](wrapped)
 	c, err := wrapped.Think(context.Background(), sente.Record{Game: "gomoku", Opening: "rif"}, sente.Limits{Nodes: 1000}, nil)

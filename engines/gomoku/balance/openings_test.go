@@ -49,7 +49,7 @@ func TestEveryOpening(t *testing.T) {
 		}
 		for _, size := range []string{"7", "15"} {
 			shy := &judge{view: func(m []sente.Move) sente.Score { return hash(m) / 40 }}
-			r := finished(t, sente.Record{Game: "gomoku", Opening: o.String(), Size: size}, balance.Wrap(&judge{view: hash}), balance.Wrap(shy))
+			r := finished(t, sente.Record{Game: "gomoku", Opening: o.String(), Size: size}, balance.WrapEngine(&judge{view: hash}), balance.WrapEngine(shy))
 			for _, asked := range shy.asked {
 				if slices.ContainsFunc(asked, func(m sente.Move) bool { return len(m) > 3 }) {
 					t.Errorf("%v: the engine was asked about %v after %v", o, asked, r.Moves)
@@ -103,7 +103,7 @@ func TestFifthMoves(t *testing.T) {
 		{"taraguchi10", "h8 white h9 black i8 white i9", "black"}, // the tenth is worth -170
 	} {
 		r := sente.Record{Game: "gomoku", Opening: c.opening, Moves: toMoves(c.moves)}
-		got, err := balance.Wrap(values).Think(t.Context(), r, sente.Limits{Nodes: 6000}, nil)
+		got, err := balance.WrapEngine(values).Think(t.Context(), r, sente.Limits{Nodes: 6000}, nil)
 		if err != nil || string(got.Move) != c.want {
 			t.Errorf("%s %s: %v, %v, want %s", c.opening, c.moves, got.Move, err, c.want)
 		}
@@ -112,7 +112,7 @@ func TestFifthMoves(t *testing.T) {
 		values[m] = 300
 	}
 	r := sente.Record{Game: "gomoku", Opening: "taraguchi10", Moves: toMoves("h8 white h9 black i8 white i9")}
-	if got, err := balance.Wrap(values).Think(t.Context(), r, sente.Limits{Nodes: 6000}, nil); err != nil || got.Move != "ten" {
+	if got, err := balance.WrapEngine(values).Think(t.Context(), r, sente.Limits{Nodes: 6000}, nil); err != nil || got.Move != "ten" {
 		t.Errorf("taraguchi10 with ten good moves: %v, %v", got.Move, err)
 	}
 }

@@ -9,35 +9,35 @@ import (
 	"github.com/sente-games/sente/games/gomoku/opening"
 )
 
-// Wrap adds the abilities of this package to an engine that identifies players with colours: the
+// WrapEngine adds the abilities of this package to an engine that identifies players with colours: the
 // result plays every opening and is a [sente.Balancer]. In all other positions it plays as the
 // engine does.
-func Wrap(engine sente.Engine) sente.Engine { return &player{engine: engine} }
+func WrapEngine(engine sente.Engine) sente.Engine { return &openingPlayer{engine: engine} }
 
-// player plays openings with an engine.
-type player struct {
+// openingPlayer plays openings with an engine.
+type openingPlayer struct {
 	engine sente.Engine
 	plan   opening.Plan
 }
 
 // Unwrap returns the wrapped engine.
-func (p *player) Unwrap() sente.Engine { return p.engine }
+func (p *openingPlayer) Unwrap() sente.Engine { return p.engine }
 
-// Balance calls [Find].
-func (p *player) Balance(ctx context.Context, game sente.Record, target sente.BalanceTarget, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
-	return Find(ctx, p.engine, Quest{Game: plainOf(game), Stones: target.Moves, Target: target.Score}, limits, report)
+// Balance calls [FindPlacement].
+func (p *openingPlayer) Balance(ctx context.Context, game sente.Record, target sente.BalanceTarget, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
+	return FindPlacement(ctx, p.engine, PlacementTask{Game: plainRecord(game), Stones: target.Moves, Target: target.Score}, limits, report)
 }
 
 // avoider adapts an Avoider to records with an opening procedure that is over.
 type avoider struct{ inner sente.Avoider }
 
 func (a avoider) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	return a.inner.Avoid(ctx, plainOf(game), avoid, limits, report)
+	return a.inner.Avoid(ctx, plainRecord(game), avoid, limits, report)
 }
 
-// plainOf returns the game as stones in turn if its opening is over, else the game itself.
-func plainOf(game sente.Record) sente.Record {
-	if st, settled, err := standing(game); settled && err == nil {
+// plainRecord returns the game as stones in turn if its opening is over, else the game itself.
+func plainRecord(game sente.Record) sente.Record {
+	if st, settled, err := replayOpening(game); settled && err == nil {
 		return st.plain
 	}
 	return game
@@ -45,10 +45,10 @@ func plainOf(game sente.Record) sente.Record {
 
 // As passes on pondering and avoiding once the opening is over, and resets the plan of the opening
 // when the engine forgets.
-func (p *player) As(target any) bool {
+func (p *openingPlayer) As(target any) bool {
 	return sente.Adjust(target, p.engine, func(inner sente.Ponderer) sente.Ponderer {
 		return sente.PonderFunc(func(ctx context.Context, game sente.Record) {
-			if st, settled, err := standing(game); settled && err == nil {
+			if st, settled, err := replayOpening(game); settled && err == nil {
 				inner.Ponder(ctx, st.plain)
 			}
 		})
@@ -63,11 +63,11 @@ func (p *player) As(target any) bool {
 }
 
 // Think chooses a move: a stone, or a choice of the opening procedure.
-func (p *player) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (p *openingPlayer) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Choice{}, err
 	}
-	st, settled, err := standing(game)
+	st, settled, err := replayOpening(game)
 	switch {
 	case err != nil:
 		return sente.Choice{}, err
@@ -76,7 +76,7 @@ func (p *player) Think(ctx context.Context, game sente.Record, limits sente.Limi
 	}
 	c, ok := p.plan.Next(game)
 	if !ok || limits.Analysis {
-		if c, err = p.decide(ctx, st, within(limits)); err != nil {
+		if c, err = p.decideMove(ctx, st, decisionLimits(limits)); err != nil {
 			return c, err
 		}
 	}
@@ -86,39 +86,39 @@ func (p *player) Think(ctx context.Context, game sente.Record, limits sente.Limi
 	return c, nil
 }
 
-// decide chooses the move that the opening procedure requires.
-func (p *player) decide(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+// decideMove chooses the move that the opening procedure requires.
+func (p *openingPlayer) decideMove(ctx context.Context, st openingState, limits sente.Limits) (sente.Choice, error) {
 	act, _ := st.rules.Act(&st.state)
-	legal := st.legal()
+	legal := st.legalPoints()
 	switch {
 	case len(legal) == 1, act == gomoku.PutStone && !st.rules.SidesOpen(&st.state) && len(st.plain.Moves) == 0:
 		m := sente.Move(legal[0].String())
 		return sente.Choice{Move: m, Info: sente.Info{Line: []sente.Move{m}, Forced: true}}, nil
 	case act == gomoku.PutStone && st.rules.SidesOpen(&st.state):
-		return p.lay(ctx, st, st.row(), limits)
+		return p.placeStones(ctx, st, st.stonesInTurn(), limits)
 	case act == gomoku.PutStone:
-		return p.best(ctx, st, limits)
+		return p.bestMove(ctx, st, limits)
 	case act == gomoku.Choose:
-		return p.choose(ctx, st, limits)
+		return p.chooseColour(ctx, st, limits)
 	case act == gomoku.Declare:
-		return p.declare(ctx, st, limits)
+		return p.declareFifthMoves(ctx, st, limits)
 	case act == gomoku.OfferMove:
-		return p.offer(ctx, st, limits)
+		return p.offerFifthMoves(ctx, st, limits)
 	}
-	return p.pick(ctx, st, limits)
+	return p.pickFifthMove(ctx, st, limits)
 }
 
-// lay places stones after which the engine evaluates the position as even.
-func (p *player) lay(ctx context.Context, st stand, stones int, limits sente.Limits, first ...sente.Move) (sente.Choice, error) {
-	found, err := Find(ctx, p.engine, Quest{Game: st.plain, Procedure: &st.game, Stones: stones}, limits, nil)
+// placeStones places stones after which the engine evaluates the position as even.
+func (p *openingPlayer) placeStones(ctx context.Context, st openingState, stones int, limits sente.Limits, first ...sente.Move) (sente.Choice, error) {
+	found, err := FindPlacement(ctx, p.engine, PlacementTask{Game: st.plain, Procedure: &st.game, Stones: stones}, limits, nil)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	return p.plan.Intend(st.game, found.Info, append(first, found.Moves...)...), nil
 }
 
-// best returns the engine's move, or the best allowed one if the opening forbids some points.
-func (p *player) best(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+// bestMove returns the engine's move, or the best allowed one if the opening forbids some points.
+func (p *openingPlayer) bestMove(ctx context.Context, st openingState, limits sente.Limits) (sente.Choice, error) {
 	var forbidden []sente.Move
 	for _, q := range st.rules.Forbidden(&st.state, nil) {
 		forbidden = append(forbidden, sente.Move(q.String()))
@@ -129,9 +129,9 @@ func (p *player) best(ctx context.Context, st stand, limits sente.Limits) (sente
 	return NewAvoider(p.engine).Avoid(ctx, st.plain, forbidden, limits, nil)
 }
 
-// pick chooses the fifth move with the lowest value for black.
-func (p *player) pick(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
-	found, err := Find(ctx, p.engine, Quest{Game: st.plain, Procedure: &st.game, Stones: 1, Target: -sente.MaxScore}, limits, nil)
+// pickFifthMove chooses the fifth move with the lowest value for black.
+func (p *openingPlayer) pickFifthMove(ctx context.Context, st openingState, limits sente.Limits) (sente.Choice, error) {
+	found, err := FindPlacement(ctx, p.engine, PlacementTask{Game: st.plain, Procedure: &st.game, Stones: 1, Target: -sente.MaxScore}, limits, nil)
 	if err != nil {
 		return sente.Choice{}, err
 	}
@@ -140,25 +140,25 @@ func (p *player) pick(ctx context.Context, st stand, limits sente.Limits) (sente
 	return sente.Choice{Move: found.Moves[0], Info: i}, nil
 }
 
-// Doubt is the largest absolute score with a sign that choose does not trust, on the engine's
+// MaxUntrustedScore is the largest absolute score with a sign that chooseColour does not trust, on the engine's
 // scale, on which 260 points make the odds e to one.
-const Doubt = 27
+const MaxUntrustedScore = 27
 
-// choose takes the better colour, or makes a further choice of the opening if that is better. In
+// chooseColour takes the better colour, or makes a further choice of the opening if that is better. In
 // swap2, if neither colour seems better, it places two more stones and leaves the choice to the
 // opponent: the position is then of its own choice and has been searched. In Taraguchi-10 black
 // offers ten moves if it is better even after the tenth best of them.
-func (p *player) choose(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
-	legal := st.legal()
+func (p *openingPlayer) chooseColour(ctx context.Context, st openingState, limits sente.Limits) (sente.Choice, error) {
+	legal := st.legalPoints()
 	further := legal[len(legal)-1] // the number choice, if there is one
 	if further == gomoku.TakeWhite {
-		c, err := p.outlook(ctx, st, limits)
+		c, err := p.searchPlain(ctx, st, limits)
 		if err != nil {
 			return c, err
 		}
-		return p.take(st, c), nil
+		return p.takeColour(st, c), nil
 	}
-	half := share(limits, 1, 2)
+	half := fractionOfLimits(limits, 1, 2)
 	c, err := p.engine.Think(ctx, st.plain, half, nil)
 	if err != nil {
 		return c, err
@@ -166,27 +166,27 @@ func (p *player) choose(ctx context.Context, st stand, limits sente.Limits) (sen
 	doubt := max(c.Info.Score, -c.Info.Score)
 	switch {
 	case ctx.Err() != nil:
-	case st.rules.Opening() == gomoku.Swap2 && doubt <= Doubt:
-		next := st.after(further)
+	case st.rules.Opening() == gomoku.Swap2 && doubt <= MaxUntrustedScore:
+		next := st.afterMove(further)
 		next.game = st.game.With(sente.Move(further.String()))
-		found, err := Find(ctx, p.engine, Quest{Game: next.plain, Procedure: &next.game, Stones: 2}, half, nil)
+		found, err := FindPlacement(ctx, p.engine, PlacementTask{Game: next.plain, Procedure: &next.game, Stones: 2}, half, nil)
 		if err == nil && max(found.Score, -found.Score) <= doubt {
 			return p.plan.Intend(st.game, found.Info, append([]sente.Move{sente.Move(further.String())}, found.Moves...)...), nil
 		}
-	case st.rules.Opening() == gomoku.Taraguchi10 && c.Info.Score > Doubt:
-		next := st.after(further)
-		worst, err := p.nth(ctx, next, st.rules.Offers(&next.state), half)
-		if err == nil && worst.Score > Doubt {
+	case st.rules.Opening() == gomoku.Taraguchi10 && c.Info.Score > MaxUntrustedScore:
+		next := st.afterMove(further)
+		worst, err := p.nthBestMove(ctx, next, st.rules.Offers(&next.state), half)
+		if err == nil && worst.Score > MaxUntrustedScore {
 			worst.Line = append([]sente.Move{sente.Move(further.String())}, worst.Line...)
 			return sente.Choice{Move: sente.Move(further.String()), Info: worst}, nil
 		}
 	}
-	return p.take(st, c), nil
+	return p.takeColour(st, c), nil
 }
 
-// take returns the choice of the better colour, given the engine's choice for the side to move. It
+// takeColour returns the choice of the better colour, given the engine's choice for the side to move. It
 // plans the engine's move next where the procedure allows it.
-func (p *player) take(st stand, c sente.Choice) sente.Choice {
+func (p *openingPlayer) takeColour(st openingState, c sente.Choice) sente.Choice {
 	words := [2]gomoku.Point{gomoku.TakeBlack, gomoku.TakeWhite}
 	mover := st.state.Colour()
 	if c.Info.Score < 0 {
@@ -195,7 +195,7 @@ func (p *player) take(st stand, c sente.Choice) sente.Choice {
 	}
 	word := words[mover]
 	moves := []sente.Move{sente.Move(word.String())}
-	next := st.after(word)
+	next := st.afterMove(word)
 	act, asks := next.rules.Act(&next.state)
 	if !asks || act == gomoku.PutStone && !next.rules.SidesOpen(&next.state) {
 		moves = append(moves, c.Move)
@@ -203,8 +203,8 @@ func (p *player) take(st stand, c sente.Choice) sente.Choice {
 	return p.plan.Intend(st.game, c.Info, moves...)
 }
 
-// share returns a fraction of the limits, for one of several searches.
-func share(l sente.Limits, part, of int) sente.Limits {
+// fractionOfLimits returns a fraction of the limits, for one of several searches.
+func fractionOfLimits(l sente.Limits, part, of int) sente.Limits {
 	if l.Time > 0 {
 		l.Time = max(l.Time*time.Duration(part)/time.Duration(of), 1)
 	}

@@ -45,7 +45,7 @@ func opened(t *testing.T, name string, players ...sente.Engine) string {
 // on with two stones more.
 func TestChoices(t *testing.T) {
 	always := func(s sente.Score) sente.Engine {
-		return balance.Wrap(&judge{view: func([]sente.Move) sente.Score { return s }})
+		return balance.WrapEngine(&judge{view: func([]sente.Move) sente.Score { return s }})
 	}
 	for _, c := range []struct {
 		opening       string
@@ -99,7 +99,7 @@ func (a *abilities) Forget()                                  { a.forgot++ }
 
 func TestAbilitiesStay(t *testing.T) {
 	a := &abilities{judge: judge{view: hash}}
-	s := balance.Wrap(a)
+	s := balance.WrapEngine(a)
 	p, _ := sente.As[sente.Ponderer](s)
 	p.Ponder(t.Context(), sente.Record{Opening: "swap2", Moves: toMoves("h8 h9")})
 	p.Ponder(t.Context(), sente.Record{Opening: "swap2", Moves: toMoves("h8 h9 h10 white h11")})
@@ -108,7 +108,7 @@ func TestAbilitiesStay(t *testing.T) {
 	if len(a.pondered) != 1 || len(a.pondered[0].Moves) != 4 || a.forgot != 1 {
 		t.Errorf("pondered %v, forgot %d times", a.pondered, a.forgot)
 	}
-	if _, ok := sente.As[sente.Ponderer](balance.Wrap(&judge{})); ok {
+	if _, ok := sente.As[sente.Ponderer](balance.WrapEngine(&judge{})); ok {
 		t.Error("an engine ponders that cannot")
 	}
 }

@@ -15,17 +15,17 @@ import (
 // usual design of 2018. With Simulation its leaves are extended by threat searches (ZeroMax). opts
 // may enable more features of the search.
 func NewMinimax(set MinimaxSettings, opts ...alphabeta.Option) (sente.Engine, error) {
-	if err := set.check(); err != nil {
+	if err := set.setDefaults(); err != nil {
 		return nil, err
 	}
 	set.limit = minimaxLeafMoves
-	l := new(lot)
+	l := new(randomNumbers)
 	opts = append([]alphabeta.Option{
 		alphabeta.Without((alphabeta.Exact | alphabeta.Sound | alphabeta.Selective) &^ textbookFeatures),
 		alphabeta.Habits(clock.Habits{Margin: minimaxTimeMargin, Horizon: 25}),
 	}, opts...)
 	e, err := simple.Open(newMinimaxSource(set, l), simple.AlphaBeta(opts...))
-	return seeded{simple.Around{Inner: e}, l}, err
+	return seededEngine{simple.Around{Inner: e}, l}, err
 }
 
 // textbookFeatures are the features of textbook alpha-beta, and the resolution of positions by
@@ -39,29 +39,29 @@ const minimaxLeafMoves = 300
 const minimaxTimeMargin = 30 * time.Millisecond
 
 // newMinimaxSource returns a function that sets up the games of records.
-func newMinimaxSource(set MinimaxSettings, l *lot) func(sente.Record) (narrowed, state, error) {
-	return func(r sente.Record) (narrowed, state, error) { return lay(r, set, l) }
+func newMinimaxSource(set MinimaxSettings, l *randomNumbers) func(sente.Record) (narrowedGame, plyState, error) {
+	return func(r sente.Record) (narrowedGame, plyState, error) { return newNarrowedGame(r, set, l) }
 }
 
-// seeded sets the seed of the lot for each search.
-type seeded struct {
+// seededEngine sets the seed of the lot for each search.
+type seededEngine struct {
 	simple.Around
-	lot *lot
+	numbers *randomNumbers
 }
 
 // Think searches with the seed of the limits.
-func (s seeded) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (s seededEngine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if r.Game != "" && r.Game != "gomoku" {
 		return sente.Choice{}, fmt.Errorf("the record is for %q: this engine plays gomoku", r.Game)
 	}
-	s.lot.seed = limits.Seed
+	s.numbers.seed = limits.Seed
 	return s.Inner.Think(ctx, r, limits, report)
 }
 
 // As sets the seed of a trace.
-func (s seeded) As(target any) bool {
+func (s seededEngine) As(target any) bool {
 	return s.Limited(target, func(l sente.Limits) sente.Limits {
-		s.lot.seed = l.Seed
+		s.numbers.seed = l.Seed
 		return l
 	})
 }

@@ -61,7 +61,7 @@ func TestThreatSearchIsRight(t *testing.T) {
 	found := map[int]int{}
 	for range testutil.SampleSize(900, 2500) {
 		r := scatteredMinimax(rng, 7, 8+rng.IntN(14))
-		n, _, err := lay(r, MinimaxSettings{limit: 1000}, new(lot))
+		n, _, err := newNarrowedGame(r, MinimaxSettings{limit: 1000}, new(randomNumbers))
 		testutil.NoError(t, err)
 		for _, m := range r.Moves {
 			c, _ := n.Parse(nil, string(m))
@@ -71,7 +71,7 @@ func TestThreatSearchIsRight(t *testing.T) {
 			continue
 		}
 		key := n.board.Key()
-		plies := n.threats.win(7)
+		plies := n.threats.findWin(7)
 		if n.board.Key() != key {
 			t.Fatal("the threat search leaves stones behind")
 		}
@@ -117,7 +117,7 @@ func TestBreadth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(60, 2))
 	for range 100 {
 		r := scatteredMinimax(rng, 9, rng.IntN(30))
-		n, s, err := lay(r, MinimaxSettings{Breadth: 1 + rng.IntN(8)}, new(lot))
+		n, s, err := newNarrowedGame(r, MinimaxSettings{Breadth: 1 + rng.IntN(8)}, new(randomNumbers))
 		testutil.NoError(t, err)
 		for _, m := range r.Moves {
 			c, _ := n.Parse(nil, string(m))
@@ -127,9 +127,9 @@ func TestBreadth(t *testing.T) {
 		if len(moves) == 0 || len(moves) > n.settings.Breadth {
 			t.Fatalf("%v: %d moves, the breadth is %d", r.Moves, len(moves), n.settings.Breadth)
 		}
-		worst := slices.MinFunc(moves, func(a, b gomoku.Cell) int { return int(n.promise(a) - n.promise(b)) })
+		worst := slices.MinFunc(moves, func(a, b gomoku.Cell) int { return int(n.moveValue(a) - n.moveValue(b)) })
 		for _, c := range n.board.Moves(nil) {
-			if !slices.Contains(moves, c) && n.promise(c) > n.promise(worst) {
+			if !slices.Contains(moves, c) && n.moveValue(c) > n.moveValue(worst) {
 				t.Errorf("%v: %s is left out for %s", r.Moves, n.Format(nil, c), n.Format(nil, worst))
 			}
 		}
@@ -139,7 +139,7 @@ func TestBreadth(t *testing.T) {
 // TestSameSeedSameAnswer: chance depends on the seed alone.
 func TestSameSeedSameAnswer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(60, 4))
-	set := MinimaxSettings{Breadth: 8, Simulation: 6, Rollout: 50, Random: 100}
+	set := MinimaxSettings{Breadth: 8, Simulation: 6, Rollout: 50, MaxRandom: 100}
 	fresh, different := func() sente.Engine { return mustMinimax(t)(NewMinimax(set)) }, false
 	for range 6 {
 		r := scatteredMinimax(rng, 15, 6)
@@ -159,11 +159,11 @@ func TestSameSeedSameAnswer(t *testing.T) {
 
 // The nodes of the searches allocate nothing.
 func TestNoAllocations(t *testing.T) {
-	n, s, err := lay(scatteredMinimax(rand.New(rand.NewPCG(60, 6)), 15, 0), MinimaxSettings{Breadth: 8, Simulation: 8, Rollout: 100, limit: 100}, new(lot))
+	n, s, err := newNarrowedGame(scatteredMinimax(rand.New(rand.NewPCG(60, 6)), 15, 0), MinimaxSettings{Breadth: 8, Simulation: 8, Rollout: 100, limit: 100}, new(randomNumbers))
 	testutil.NoError(t, err)
 	var buf [MaxBreadth]gomoku.Cell
 	var scores [MaxBreadth]int32
-	var next state
+	var next plyState
 	if allocs := testing.AllocsPerRun(20, func() {
 		moves := n.Moves(&s, buf[:0])
 		n.ScoreMoves(&s, moves, scores[:len(moves)])

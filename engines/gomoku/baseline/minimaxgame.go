@@ -10,74 +10,74 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// narrowed is the game with the most promising moves only, evaluated by threats. The board is
+// narrowedGame is the game with the most promising moves only, evaluated by threats. The board is
 // shared via the pointer.
-type narrowed struct{ *shared }
+type narrowedGame struct{ *sharedGame }
 
-// shared is the state that all copies of the rules share.
-type shared struct {
+// sharedGame is the state that all copies of the rules share.
+type sharedGame struct {
 	board    *gomoku.Board
 	game     game.Rules
 	settings MinimaxSettings
-	lot      *lot
-	root     root
+	lot      *randomNumbers
+	root     rootMoves
 	threats  threatSearch
 }
 
-// root is a position in which at least lines moves are generated, for an analysis.
-type root struct{ stones, lines int }
+// rootMoves is a position in which at least lines moves are generated, for an analysis.
+type rootMoves struct{ stones, lines int }
 
-// state is the state of one ply.
-type state struct{ ply }
+// plyState is the state of one ply.
+type plyState struct{ plyFields }
 
-// ply holds the fields of [state]. It is a separate type so that the names of generic searches stay
+// plyFields holds the fields of [plyState]. It is a separate type so that the names of generic searches stay
 // short: Go writes the fields of a type argument into each instantiated name.
-type ply struct{ outcome rules.Outcome }
+type plyFields struct{ outcome rules.Outcome }
 
 var (
-	_ rules.Undoer[state, gomoku.Cell]     = narrowed{}
-	_ rules.MoveScorer[state, gomoku.Cell] = narrowed{}
-	_ rules.Notation[state, gomoku.Cell]   = narrowed{}
-	_ rules.Resolver[state]                = narrowed{}
-	_ rules.Reasoner[state]                = narrowed{}
-	_ rules.Cloner[narrowed]               = narrowed{}
-	_ rules.Bounded                        = narrowed{}
-	_ rules.Keyed                          = narrowed{}
-	_ rules.Evaluated                      = narrowed{}
+	_ rules.Undoer[plyState, gomoku.Cell]     = narrowedGame{}
+	_ rules.MoveScorer[plyState, gomoku.Cell] = narrowedGame{}
+	_ rules.Notation[plyState, gomoku.Cell]   = narrowedGame{}
+	_ rules.Resolver[plyState]                = narrowedGame{}
+	_ rules.Reasoner[plyState]                = narrowedGame{}
+	_ rules.Cloner[narrowedGame]              = narrowedGame{}
+	_ rules.Bounded                           = narrowedGame{}
+	_ rules.Keyed                             = narrowedGame{}
+	_ rules.Evaluated                         = narrowedGame{}
 )
 
-// lay sets up the game of a record.
-func lay(r sente.Record, set MinimaxSettings, l *lot) (narrowed, state, error) {
+// newNarrowedGame sets up the game of a record.
+func newNarrowedGame(r sente.Record, set MinimaxSettings, l *randomNumbers) (narrowedGame, plyState, error) {
 	g, start, err := game.FromRecord(r)
 	if err != nil {
-		return narrowed{}, state{}, err
+		return narrowedGame{}, plyState{}, err
 	}
 	if !gomoku.SupportsGame(r) {
-		return narrowed{}, state{}, fmt.Errorf("this engine supports the rules freestyle, standard, renju and caro, not %v with the opening %v", g.Law(), g.Opening())
+		return narrowedGame{}, plyState{}, fmt.Errorf("this engine supports the rules freestyle, standard, renju and caro, not %v with the opening %v", g.Law(), g.Opening())
 	}
 	b := gomoku.NewBoardAt(g, &start)
-	t := &shared{board: b, game: g, settings: set, lot: l, threats: threatSearch{board: b, limit: set.limit}}
-	return narrowed{t}, state{ply{g.Status(&start).Outcome}}, nil
+	t := &sharedGame{board: b, game: g, settings: set, lot: l, threats: threatSearch{board: b, limit: set.limit}}
+	return narrowedGame{t}, plyState{plyFields{g.Status(&start).Outcome}}, nil
 }
 
 // Start returns the state of the position on the board.
-func (n narrowed) Start() state { return state{} }
+func (n narrowedGame) Start() plyState { return plyState{} }
 
 // Status describes the position on the board.
-func (n narrowed) Status(s *state) rules.Status { return n.status(s, true) }
+func (n narrowedGame) Status(s *plyState) rules.Status { return n.computeStatus(s, true) }
 
-func (n narrowed) status(s *state, leaf bool) rules.Status {
-	st := rules.Status{Key: n.key(), Turn: int8(n.board.Turn()), Outcome: s.outcome}
+func (n narrowedGame) computeStatus(s *plyState, leaf bool) rules.Status {
+	st := rules.Status{Key: n.positionKey(), Turn: int8(n.board.Turn()), Outcome: s.outcome}
 	if leaf && s.outcome == rules.Ongoing {
-		st.Eval = n.eval()
+		st.Eval = n.staticEval()
 	}
 	return st
 }
 
-// key returns the hash key of the position, which depends on the seed if evaluations are
+// positionKey returns the hash key of the position, which depends on the seed if evaluations are
 // randomised.
-func (n narrowed) key() uint64 {
-	if n.settings.Random == 0 {
+func (n narrowedGame) positionKey() uint64 {
+	if n.settings.MaxRandom == 0 {
 		return n.board.Key()
 	}
 	return n.board.Key() ^ n.lot.seed*0xd6e8feb86659fd93
@@ -86,21 +86,21 @@ func (n narrowed) key() uint64 {
 // wonScore is larger than any sum of threats that do not win at once.
 const wonScore = 20_000
 
-func (n narrowed) eval() sente.Score {
+func (n narrowedGame) staticEval() sente.Score {
 	if score, ok := n.board.StaticResult(); ok && score.Won() {
 		return wonScore
 	} else if ok {
 		return -wonScore
 	}
 	score := n.board.Quiesce()
-	if n.settings.Random > 0 {
-		score += sente.Score(n.lot.below(n.board.Key(), n.settings.Random+1))
+	if n.settings.MaxRandom > 0 {
+		score += sente.Score(n.lot.randomBelow(n.board.Key(), n.settings.MaxRandom+1))
 	}
 	return min(max(score, -wonScore), wonScore)
 }
 
 // Moves returns the most promising moves for both sides, or only the forced moves if there are any.
-func (n narrowed) Moves(s *state, buf []gomoku.Cell) []gomoku.Cell {
+func (n narrowedGame) Moves(s *plyState, buf []gomoku.Cell) []gomoku.Cell {
 	if s.outcome.Over() {
 		return buf
 	}
@@ -114,17 +114,17 @@ func (n narrowed) Moves(s *state, buf []gomoku.Cell) []gomoku.Cell {
 }
 
 // Root sets the number of moves generated at the root, enough for the lines of an analysis.
-func (n narrowed) Root(_ *state, lines int) {
-	n.root = root{n.board.NumStones(), lines}
+func (n narrowedGame) Root(_ *plyState, lines int) {
+	n.root = rootMoves{n.board.NumStones(), lines}
 }
 
 // Legal reports whether a move is legal, promising or not.
-func (n narrowed) Legal(s *state, c gomoku.Cell) bool {
+func (n narrowedGame) Legal(s *plyState, c gomoku.Cell) bool {
 	return !s.outcome.Over() && int(c) < n.board.NumCells() && n.board.IsEmpty(c) && n.board.Legal(c)
 }
 
 // Play places a stone of the side to move on c.
-func (n narrowed) Play(dst, _ *state, c gomoku.Cell, leaf bool) rules.Status {
+func (n narrowedGame) Play(dst, _ *plyState, c gomoku.Cell, leaf bool) rules.Status {
 	wins := n.board.ClassAt(n.board.Turn(), c) == board.Five
 	n.board.Play(c)
 	switch {
@@ -137,64 +137,64 @@ func (n narrowed) Play(dst, _ *state, c gomoku.Cell, leaf bool) rules.Status {
 	default:
 		dst.outcome = rules.Ongoing
 	}
-	return n.status(dst, leaf)
+	return n.computeStatus(dst, leaf)
 }
 
 // Undo takes back the last stone.
-func (n narrowed) Undo(*state, gomoku.Cell) { n.board.Undo() }
+func (n narrowedGame) Undo(*plyState, gomoku.Cell) { n.board.Undo() }
 
 // Clone returns the same position on a separate board.
-func (n narrowed) Clone() narrowed {
-	c := *n.shared
+func (n narrowedGame) Clone() narrowedGame {
+	c := *n.sharedGame
 	c.board = n.board.Copy()
 	c.threats.board = c.board
-	return narrowed{&c}
+	return narrowedGame{&c}
 }
 
 // MaxMoves returns the number of points of the largest board.
-func (narrowed) MaxMoves() int { return MaxBreadth }
+func (narrowedGame) MaxMoves() int { return MaxBreadth }
 
 // MaxPlies returns the number of points.
-func (n narrowed) MaxPlies() int { return n.board.NumCells() }
+func (n narrowedGame) MaxPlies() int { return n.board.NumCells() }
 
 // HasKey returns true: positions have keys.
-func (narrowed) HasKey() bool { return true }
+func (narrowedGame) HasKey() bool { return true }
 
 // HasEval returns true: positions have a static evaluation.
-func (narrowed) HasEval() bool { return true }
+func (narrowedGame) HasEval() bool { return true }
 
 // ScoreMoves rates moves by their value for both sides.
-func (n narrowed) ScoreMoves(_ *state, moves []gomoku.Cell, scores []int32) {
+func (n narrowedGame) ScoreMoves(_ *plyState, moves []gomoku.Cell, scores []int32) {
 	for i, c := range moves {
-		scores[i] = n.promise(c)
+		scores[i] = n.moveValue(c)
 	}
 }
 
-// promise returns the value of a move of the side to move: making a threat counts more than
+// moveValue returns the value of a move of the side to move: making a threat counts more than
 // preventing one.
-func (t *shared) promise(c gomoku.Cell) int32 {
+func (t *sharedGame) moveValue(c gomoku.Cell) int32 {
 	me := t.board.Turn()
 	return 2*t.board.HandTunedRank(me, c) + t.board.HandTunedRank(1-me, c)
 }
 
 // Resolve returns wins and losses by the point classes and, at depth 0, for a part of the positions
 // by a threat search.
-func (n narrowed) Resolve(_ *state, depth int) (sente.Score, bool) {
+func (n narrowedGame) Resolve(_ *plyState, depth int) (sente.Score, bool) {
 	if score, ok := n.board.StaticResult(); ok {
 		return score, true
 	}
-	if depth > 0 || n.settings.Simulation == 0 || n.lot.below(^n.board.Key(), 100) >= n.settings.Rollout {
+	if depth > 0 || n.settings.Simulation == 0 || n.lot.randomBelow(^n.board.Key(), 100) >= n.settings.Rollout {
 		return 0, false
 	}
-	plies := n.threats.win(n.settings.Simulation)
+	plies := n.threats.findWin(n.settings.Simulation)
 	return sente.WinIn(plies), plies > 0
 }
 
 // Format returns the point of a move.
-func (n narrowed) Format(_ *state, c gomoku.Cell) string { return n.board.PointOf(c).String() }
+func (n narrowedGame) Format(_ *plyState, c gomoku.Cell) string { return n.board.PointOf(c).String() }
 
 // Parse parses a point.
-func (n narrowed) Parse(_ *state, text string) (gomoku.Cell, error) {
+func (n narrowedGame) Parse(_ *plyState, text string) (gomoku.Cell, error) {
 	p, err := n.game.Parse(nil, text)
 	if err != nil {
 		return 0, err
@@ -203,7 +203,7 @@ func (n narrowed) Parse(_ *state, text string) (gomoku.Cell, error) {
 }
 
 // Reason returns the reason of the game's end.
-func (n narrowed) Reason(s *state) *sente.Message {
+func (n narrowedGame) Reason(s *plyState) *sente.Message {
 	if s.outcome == rules.Draw {
 		return &sente.Message{Text: "the board is full"}
 	}

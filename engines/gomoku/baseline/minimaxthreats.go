@@ -16,28 +16,28 @@ type threatSearch struct {
 	tries int // number of moves that remain
 }
 
-// win returns the number of plies in which the side to move wins, 0 if it finds no win. It plays up
+// findWin returns the number of plies in which the side to move wins, 0 if it finds no win. It plays up
 // to the given number of plies; the last few of a win are resolved statically.
-func (t *threatSearch) win(plies int) int {
+func (t *threatSearch) findWin(plies int) int {
 	t.tries = t.limit
-	return t.attack(plies)
+	return t.searchAttack(plies)
 }
 
-func (t *threatSearch) attack(plies int) int {
+func (t *threatSearch) searchAttack(plies int) int {
 	b := t.board
 	if score, ok := b.StaticResult(); ok {
-		return distanceIf(score.Won(), score)
+		return winDistance(score.Won(), score)
 	}
 	if plies < 3 {
 		return 0
 	}
 	var buf [64]gomoku.Cell
-	for _, m := range t.threats(buf[:0]) {
+	for _, m := range t.appendThreats(buf[:0]) {
 		if t.tries--; t.tries < 0 {
 			return 0
 		}
 		b.Play(m)
-		n := t.defend(plies - 1)
+		n := t.searchDefence(plies - 1)
 		b.Undo()
 		if n > 0 {
 			return n + 1
@@ -46,12 +46,12 @@ func (t *threatSearch) attack(plies int) int {
 	return 0
 }
 
-// defend returns the number of plies in which the side to move loses against every defence, 0 if it
+// searchDefence returns the number of plies in which the side to move loses against every defence, 0 if it
 // may not lose.
-func (t *threatSearch) defend(plies int) int {
+func (t *threatSearch) searchDefence(plies int) int {
 	b := t.board
 	if score, ok := b.StaticResult(); ok {
-		return distanceIf(score.Lost(), score)
+		return winDistance(score.Lost(), score)
 	}
 	attacker := 1 - b.Turn()
 	if plies < 2 || b.CountClass(attacker, board.Five)+b.CountClass(attacker, board.OpenFour) == 0 {
@@ -61,7 +61,7 @@ func (t *threatSearch) defend(plies int) int {
 	var buf [gomoku.MaxSize * gomoku.MaxSize]gomoku.Cell
 	for _, m := range b.Moves(buf[:0]) {
 		b.Play(m)
-		n := t.attack(plies - 1)
+		n := t.searchAttack(plies - 1)
 		b.Undo()
 		if n == 0 {
 			return 0
@@ -71,9 +71,9 @@ func (t *threatSearch) defend(plies int) int {
 	return longest
 }
 
-// threats appends the attacker's moves, the most forcing first: only blocks against a five, only
+// appendThreats appends the attacker's moves, the most forcing first: only blocks against a five, only
 // fours against an open four, otherwise also moves that make at least two threats.
-func (t *threatSearch) threats(buf []gomoku.Cell) []gomoku.Cell {
+func (t *threatSearch) appendThreats(buf []gomoku.Cell) []gomoku.Cell {
 	b := t.board
 	me, you := b.Turn(), 1-b.Turn()
 	if b.CountClass(you, board.Five) > 0 {
@@ -97,8 +97,8 @@ func (t *threatSearch) threats(buf []gomoku.Cell) []gomoku.Cell {
 	return buf
 }
 
-// distanceIf returns the distance of a decided score if right is set, else 0.
-func distanceIf(right bool, score interface{ Distance() (int, bool) }) int {
+// winDistance returns the distance of a decided score if right is set, else 0.
+func winDistance(right bool, score interface{ Distance() (int, bool) }) int {
 	if !right {
 		return 0
 	}

@@ -47,7 +47,7 @@ func NewSampler(set SamplerSettings, opts ...mcts.Option) (sente.Engine, error) 
 		SearchEffort:   fivesearch.SearchEffort{Breadth: set.Breadth, HorizonTries: leafTries, InnerTries: leafTries},
 		TriesPerSample: sampleTries,
 		NewSearcher: func(at fivesearch.Position[gomoku.Cell], bytes int64) (fivesearch.Searcher[gomoku.Cell], error) {
-			b := newBoard(at)
+			b := newSamplerBoard(at)
 			copies := mcts.CopyBy(func(root *fivesearch.State) (samplerBoard, fivesearch.State) { return b.Clone(), *root })
 			s, err := mcts.New(b, samplerDefaults(), copies, mcts.Options(opts...))
 			e.tree = &samplerTree{s, bytes}

@@ -14,15 +14,17 @@ import (
 // taken back.
 type samplerBoard struct {
 	search.Position[gomoku.Cell]
-	*scratch
+	*scratchBuffers
 }
 
-// scratch holds the buffers of Appraise.
-type scratch struct{ ranks []int32 }
+// scratchBuffers holds the buffers of Appraise.
+type scratchBuffers struct{ ranks []int32 }
 
 var _ mcts.Appraiser[search.State, gomoku.Cell] = samplerBoard{}
 
-func newBoard(at search.Position[gomoku.Cell]) samplerBoard { return samplerBoard{at, new(scratch)} }
+func newSamplerBoard(at search.Position[gomoku.Cell]) samplerBoard {
+	return samplerBoard{at, new(scratchBuffers)}
+}
 
 // Appraise computes priors from the ranks of moves and the value from the static score.
 func (b samplerBoard) Appraise(_ *search.State, moves []gomoku.Cell, priors []float64) float64 {
@@ -31,32 +33,32 @@ func (b samplerBoard) Appraise(_ *search.State, moves []gomoku.Cell, priors []fl
 	if len(moves) > 0 {
 		top := slices.Max(b.ranks)
 		for i, r := range b.ranks {
-			priors[i] = chances[min(top-r, mostRanks)]
+			priors[i] = chanceTable[min(top-r, maxRankDifference)]
 		}
 	}
-	return worth(int32(b.Game.StaticEval()))
+	return winProbability(int32(b.Game.StaticEval()))
 }
 
 // Clone returns the same position on a separate board.
-func (b samplerBoard) Clone() samplerBoard { return newBoard(b.Position.Clone()) }
+func (b samplerBoard) Clone() samplerBoard { return newSamplerBoard(b.Position.Clone()) }
 
 // Units of ranks and scores (docs/tuning.md).
 const (
 	rankUnit  = eval.RankUnit
 	scoreUnit = eval.WorthUnit
 
-	mostRanks  = 12 * rankUnit // larger differences are clamped
-	mostScores = 12 * scoreUnit
+	maxRankDifference  = 12 * rankUnit // larger differences are clamped
+	maxScoreDifference = 12 * scoreUnit
 )
 
 // chances and odds are tables of exponentials, of e^(-x/rankUnit) and of 1/(1+e^(-x/scoreUnit)).
 // They are rounded so that they are the same on every machine.
 var (
-	chances = tabled(mostRanks, func(x float64) float64 { return math.Exp(-x / rankUnit) })
-	odds    = tabled(mostScores, func(x float64) float64 { return 1 / (1 + math.Exp(-x/scoreUnit)) })
+	chanceTable = tabulate(maxRankDifference, func(x float64) float64 { return math.Exp(-x / rankUnit) })
+	oddsTable   = tabulate(maxScoreDifference, func(x float64) float64 { return 1 / (1 + math.Exp(-x/scoreUnit)) })
 )
 
-func tabled(most int, f func(float64) float64) []float64 {
+func tabulate(most int, f func(float64) float64) []float64 {
 	table := make([]float64, most+1)
 	for x := range table {
 		table[x] = math.Round(f(float64(x))*(1<<20)) / (1 << 20)
@@ -64,10 +66,10 @@ func tabled(most int, f func(float64) float64) []float64 {
 	return table
 }
 
-// worth converts a static score to a winning probability.
-func worth(score int32) float64 {
+// winProbability converts a static score to a winning probability.
+func winProbability(score int32) float64 {
 	if score < 0 {
-		return 1 - odds[min(-score, mostScores)]
+		return 1 - oddsTable[min(-score, maxScoreDifference)]
 	}
-	return odds[min(score, mostScores)]
+	return oddsTable[min(score, maxScoreDifference)]
 }

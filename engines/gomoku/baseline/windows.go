@@ -9,14 +9,14 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// windows is the game by any rules. A position is evaluated by windows of five points in a line,
+// windowGame is the game by any rules. A position is evaluated by windows of five points in a line,
 // which count as long as their stones are of one colour; candidate moves are the points near
 // stones. The rules decide on forbidden moves, captures and wins.
-type windows struct{ game.Rules }
+type windowGame struct{ game.Rules }
 
 var (
-	_ rules.Evaluated                          = windows{}
-	_ rules.MoveScorer[game.State, game.Point] = windows{}
+	_ rules.Evaluated                          = windowGame{}
+	_ rules.MoveScorer[game.State, game.Point] = windowGame{}
 )
 
 // Values of a window with 0 to 4 stones of one colour for the side to move and for the other side,
@@ -38,34 +38,34 @@ const (
 )
 
 // HasEval returns true: positions have a static evaluation.
-func (windows) HasEval() bool { return true }
+func (windowGame) HasEval() bool { return true }
 
 // Status computes the status of s from scratch.
-func (w windows) Status(s *game.State) rules.Status {
-	return w.valued(w.Rules.Status(s), s, true)
+func (w windowGame) Status(s *game.State) rules.Status {
+	return w.addEval(w.Rules.Status(s), s, true)
 }
 
 // Play plays m.
-func (w windows) Play(dst, src *game.State, m game.Point, leaf bool) rules.Status {
-	return w.valued(w.Rules.Play(dst, src, m, leaf), dst, leaf)
+func (w windowGame) Play(dst, src *game.State, m game.Point, leaf bool) rules.Status {
+	return w.addEval(w.Rules.Play(dst, src, m, leaf), dst, leaf)
 }
 
-func (w windows) valued(st rules.Status, s *game.State, leaf bool) rules.Status {
+func (w windowGame) addEval(st rules.Status, s *game.State, leaf bool) rules.Status {
 	if leaf && !st.Outcome.Over() {
-		st.Eval = w.eval(s)
+		st.Eval = w.staticEval(s)
 	}
 	return st
 }
 
 // Moves returns the points at most two lines away from a stone, the centre on an empty board; all
 // moves if there are no such points.
-func (w windows) Moves(s *game.State, buf []game.Point) []game.Point {
+func (w windowGame) Moves(s *game.State, buf []game.Point) []game.Point {
 	n := len(buf)
 	buf = w.Rules.Moves(s, buf)
 	if w.Choosing(s) {
 		return buf
 	}
-	near, kept := w.near(s), n
+	near, kept := w.nearPoints(s), n
 	for i, p := range buf[n:] {
 		if near[p.Y()]>>p.X()&1 != 0 {
 			buf[n+i], buf[kept] = buf[kept], p
@@ -80,12 +80,12 @@ func (w windows) Moves(s *game.State, buf []game.Point) []game.Point {
 }
 
 // Legal reports whether m is legal, near stones or not.
-func (w windows) Legal(s *game.State, m game.Point) bool {
+func (w windowGame) Legal(s *game.State, m game.Point) bool {
 	return slices.Contains(w.Rules.Moves(s, nil), m)
 }
 
-// near returns the points close to stones.
-func (w windows) near(s *game.State) (near [game.MaxSize]uint32) {
+// nearPoints returns the points close to stones.
+func (w windowGame) nearPoints(s *game.State) (near [game.MaxSize]uint32) {
 	size := w.Size()
 	for y := range size {
 		row := s.Row(game.Black, y) | s.Row(game.White, y)
@@ -109,16 +109,16 @@ type stoneCounts [2][5]uint32
 // row.
 var slopes = [4]int{0, 1, -1, 0}
 
-const along = 3 // the direction along a row
+const alongRow = 3 // the direction along a row
 
-// tally counts the windows that begin in row y; ok is false if they would leave the board.
-func (w windows) tally(s *game.State, d, y int) (t stoneCounts, ok bool) {
+// countWindows counts the windows that begin in row y; ok is false if they would leave the board.
+func (w windowGame) countWindows(s *game.State, d, y int) (t stoneCounts, ok bool) {
 	size := w.Size()
 	first := uint32(1)<<size - 1
 	switch {
-	case d != along && y+4 >= size:
+	case d != alongRow && y+4 >= size:
 		return t, false
-	case d == along || slopes[d] > 0:
+	case d == alongRow || slopes[d] > 0:
 		first >>= 4
 	case slopes[d] < 0:
 		first &^= 15
@@ -126,11 +126,11 @@ func (w windows) tally(s *game.State, d, y int) (t stoneCounts, ok bool) {
 	var rows [2][5]uint32
 	for k := range 5 {
 		for colour := range rows {
-			rows[colour][k] = lean(s, colour, d, y, k)
+			rows[colour][k] = shiftToFirst(s, colour, d, y, k)
 		}
 	}
 	for colour := range t {
-		t[colour] = sum(&rows[colour])
+		t[colour] = sumColumns(&rows[colour])
 		other := &rows[1-colour]
 		free := first &^ (other[0] | other[1] | other[2] | other[3] | other[4])
 		for n := range t[colour] {
@@ -140,11 +140,11 @@ func (w windows) tally(s *game.State, d, y int) (t stoneCounts, ok bool) {
 	return t, true
 }
 
-// lean returns the k-th points of the windows that begin in row y, shifted to the first columns of
+// shiftToFirst returns the k-th points of the windows that begin in row y, shifted to the first columns of
 // the windows.
-func lean(s *game.State, colour, d, y, k int) uint32 {
+func shiftToFirst(s *game.State, colour, d, y, k int) uint32 {
 	switch {
-	case d == along:
+	case d == alongRow:
 		return s.Row(colour, y) >> k
 	case slopes[d] > 0:
 		return s.Row(colour, y+k) >> k
@@ -154,8 +154,8 @@ func lean(s *game.State, colour, d, y, k int) uint32 {
 	return s.Row(colour, y+k)
 }
 
-// sum adds five rows column by column: bit x of n[i] is set if i of the rows have it.
-func sum(rows *[5]uint32) (n [5]uint32) {
+// sumColumns adds five rows column by column: bit x of n[i] is set if i of the rows have it.
+func sumColumns(rows *[5]uint32) (n [5]uint32) {
 	var ones, twos, fours uint32
 	for _, row := range rows {
 		carry := ones & row
@@ -170,19 +170,19 @@ func sum(rows *[5]uint32) (n [5]uint32) {
 	return n
 }
 
-// eval returns the static evaluation for the player to move.
-func (w windows) eval(s *game.State) sente.Score {
+// staticEval returns the static evaluation for the player to move.
+func (w windowGame) staticEval(s *game.State) sente.Score {
 	me := s.Colour()
 	score := 0
 	for y := range w.Size() {
 		for d := range slopes {
-			t, ok := w.tally(s, d, y)
+			t, ok := w.countWindows(s, d, y)
 			for n := 1; ok && n < 5; n++ {
 				score += moverWorth[n]*bits.OnesCount32(t[me][n]) - waiterWorth[n]*bits.OnesCount32(t[1-me][n])
 			}
 		}
 	}
-	score += w.prisoners(s, me) - w.prisoners(s, 1-me)
+	score += w.captureValue(s, me) - w.captureValue(s, 1-me)
 	score = min(max(score, -int(sente.MaxEval)), int(sente.MaxEval))
 	switch {
 	case !w.SidesOpen(s) && s.Owner(me) == s.Turn():
@@ -195,8 +195,8 @@ func (w windows) eval(s *game.State) sente.Score {
 	return sente.Score(min(score, -score))
 }
 
-// prisoners returns the value of a colour's captures and of the captures that it can make next.
-func (w windows) prisoners(s *game.State, colour int) int {
+// captureValue returns the value of a colour's captures and of the captures that it can make next.
+func (w windowGame) captureValue(s *game.State, colour int) int {
 	law := w.Law()
 	if !law.Has(game.Captures) {
 		return 0
@@ -204,7 +204,7 @@ func (w windows) prisoners(s *game.State, colour int) int {
 	pairs, has, prize := 0, s.Taken(colour), int(law.Prize)
 	for y := range w.Size() {
 		for d := range slopes {
-			a, b := w.takers(s, colour, d, y)
+			a, b := w.capturingPoints(s, colour, d, y)
 			pairs += bits.OnesCount32(a) + bits.OnesCount32(b)
 		}
 	}
@@ -215,17 +215,17 @@ func (w windows) prisoners(s *game.State, colour int) int {
 	return captureWorth*has*has/(prize*prize) + captureWorth*has/(2*prize) + pairs*each
 }
 
-// takers finds capturable pairs between a free point and a stone of the colour, in four points from
+// capturingPoints finds capturable pairs between a free point and a stone of the colour, in four points from
 // row y on: first marks windows with a free first point, last those with a free last point.
-func (w windows) takers(s *game.State, colour, d, y int) (first, last uint32) {
-	if d != along && y+3 >= w.Size() {
+func (w windowGame) capturingPoints(s *game.State, colour, d, y int) (first, last uint32) {
+	if d != alongRow && y+3 >= w.Size() {
 		return 0, 0
 	}
-	own := func(k int) uint32 { return lean(s, colour, d, y, k) }
-	other := func(k int) uint32 { return lean(s, 1-colour, d, y, k) }
+	own := func(k int) uint32 { return shiftToFirst(s, colour, d, y, k) }
+	other := func(k int) uint32 { return shiftToFirst(s, 1-colour, d, y, k) }
 	board := uint32(1)<<w.Size() - 1
 	inside := board
-	if d == along || slopes[d] > 0 {
+	if d == alongRow || slopes[d] > 0 {
 		inside = board >> 3
 	} else if slopes[d] < 0 {
 		inside = board &^ 7
@@ -235,26 +235,26 @@ func (w windows) takers(s *game.State, colour, d, y int) (first, last uint32) {
 }
 
 // ScoreMoves rates moves by the fullest windows that they extend or block, and by captures.
-func (w windows) ScoreMoves(s *game.State, moves []game.Point, scores []int32) {
+func (w windowGame) ScoreMoves(s *game.State, moves []game.Point, scores []int32) {
 	var full [2][4][5][game.MaxSize]uint32 // points by colour, direction and stones of a window
 	var takes [game.MaxSize]uint32
 	me := s.Colour()
 	captures := w.Law().Has(game.Captures)
 	for y := range w.Size() {
 		for d := range slopes {
-			t, ok := w.tally(s, d, y)
+			t, ok := w.countWindows(s, d, y)
 			for k := 0; ok && k < 5; k++ {
 				for colour := range t {
 					for n := 1; n < 5; n++ {
-						at, row := unlean(t[colour][n], d, y, k)
+						at, row := shiftFromFirst(t[colour][n], d, y, k)
 						full[colour][d][n][at] |= row
 					}
 				}
 			}
 			if captures {
-				first, last := w.takers(s, me, d, y)
+				first, last := w.capturingPoints(s, me, d, y)
 				takes[y] |= first
-				at, row := unlean(last, d, y, 3)
+				at, row := shiftFromFirst(last, d, y, 3)
 				takes[min(at, game.MaxSize-1)] |= row
 			}
 		}
@@ -265,17 +265,17 @@ func (w windows) ScoreMoves(s *game.State, moves []game.Point, scores []int32) {
 			continue
 		}
 		for d := range slopes {
-			scores[i] += fullest(&full[me][d], &makeRank, p) + fullest(&full[1-me][d], &breakRank, p)
+			scores[i] += fullestWindowRank(&full[me][d], &makeRank, p) + fullestWindowRank(&full[1-me][d], &breakRank, p)
 		}
 		scores[i] += captureRank * int32(takes[p.Y()]>>p.X()&1)
 	}
 }
 
-// unlean shifts the first points of windows to their k-th points: it returns the row and the
+// shiftFromFirst shifts the first points of windows to their k-th points: it returns the row and the
 // columns there.
-func unlean(row uint32, d, y, k int) (int, uint32) {
+func shiftFromFirst(row uint32, d, y, k int) (int, uint32) {
 	switch {
-	case d == along:
+	case d == alongRow:
 		return y, row << k
 	case slopes[d] > 0:
 		return y + k, row << k
@@ -285,7 +285,7 @@ func unlean(row uint32, d, y, k int) (int, uint32) {
 	return y + k, row
 }
 
-func fullest(full *[5][game.MaxSize]uint32, rank *[5]int32, p game.Point) int32 {
+func fullestWindowRank(full *[5][game.MaxSize]uint32, rank *[5]int32, p game.Point) int32 {
 	for n := 4; n > 0; n-- {
 		if full[n][p.Y()]>>p.X()&1 != 0 {
 			return rank[n]

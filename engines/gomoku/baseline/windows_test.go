@@ -17,7 +17,7 @@ import (
 func TestWindowsKeepTheirPromises(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Rules: "capture", Size: "6"}, {Rules: "caro", Size: "5", Opening: "swap2"}} {
-		w, _, err := windowsOf(r)
+		w, _, err := openWindowGame(r)
 		testutil.NoError(t, err)
 		t.Run(r.Rules, func(t *testing.T) { gametest.Run(t, judged{w}, gametest.Games(1)) })
 	}
@@ -48,10 +48,10 @@ func TestEngine_PlaysNearStonesAndTakesFive(t *testing.T) {
 }
 
 // judged is windows with all moves of the rules, as the suite wants them.
-type judged struct{ windows }
+type judged struct{ windowGame }
 
 func (j judged) Moves(s *game.State, buf []game.Point) []game.Point {
-	return j.windows.Rules.Moves(s, buf)
+	return j.windowGame.Rules.Moves(s, buf)
 }
 
 // TestWindowsAreCounted compares the windows counted in bits with windows counted
@@ -63,7 +63,7 @@ func TestWindowsAreCounted(t *testing.T) {
 		size := 5 + rng.IntN(18)
 		g := testutil.Must(game.New(game.Capture, size))(t)
 		s := scattered(t, g, rng)
-		w := windows{g}
+		w := windowGame{g}
 		got, want := countTallies(w, &s), countSlowly(size, &s)
 		if got != want {
 			t.Fatalf("size %d: counted %v, must be %v", size, got, want)
@@ -96,10 +96,10 @@ func scattered(t *testing.T, g game.Rules, rng *rand.Rand) game.State {
 
 type tallies [2][5]int
 
-func countTallies(w windows, s *game.State) (c tallies) {
+func countTallies(w windowGame, s *game.State) (c tallies) {
 	for y := range w.Size() {
 		for d := range slopes {
-			t, _ := w.tally(s, d, y)
+			t, _ := w.countWindows(s, d, y)
 			for colour := range t {
 				for n := range t[colour] {
 					c[colour][n] += bits.OnesCount32(t[colour][n])
@@ -110,11 +110,11 @@ func countTallies(w windows, s *game.State) (c tallies) {
 	return c
 }
 
-func countTakers(w windows, s *game.State) (n [2]int) {
+func countTakers(w windowGame, s *game.State) (n [2]int) {
 	for y := range w.Size() {
 		for d := range slopes {
 			for colour := range n {
-				first, last := w.takers(s, colour, d, y)
+				first, last := w.capturingPoints(s, colour, d, y)
 				n[colour] += bits.OnesCount32(first) + bits.OnesCount32(last)
 			}
 		}

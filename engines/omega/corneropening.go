@@ -8,21 +8,21 @@ import (
 	game "github.com/sente-games/sente/games/omega"
 )
 
-// Corners plays the opening of the engine of 2018 before another engine: while a corner is free, it
+// CornerOpening plays the opening of the engine of 2018 before another engine: while a corner is free, it
 // places a stone of its own colour into the next free corner and the other colours' stones into the
 // middle of the board (Trebing 2018). It is a rule rather than a list of positions; the command
 // book uses it to write books.
-type Corners struct{ inner sente.Engine }
+type CornerOpening struct{ inner sente.Engine }
 
-// NewCorners wraps an engine with the opening rule.
-func NewCorners(inner sente.Engine) *Corners { return &Corners{inner} }
+// NewCornerOpening wraps an engine with the opening rule.
+func NewCornerOpening(inner sente.Engine) *CornerOpening { return &CornerOpening{inner} }
 
 // Unwrap returns the inner engine.
-func (c *Corners) Unwrap() sente.Engine { return c.inner }
+func (c *CornerOpening) Unwrap() sente.Engine { return c.inner }
 
 // Think plays by the rule or calls the inner engine, which also reports the errors of a record. A
 // request for several lines is an analysis and is passed to the inner engine.
-func (c *Corners) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (c *CornerOpening) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
 	g, s, err := positionAfter(r)
 	if err != nil || limits.Lines > 1 || sente.CheckCall(ctx, "omega", limits) != nil {
@@ -42,7 +42,7 @@ func (c *Corners) Think(ctx context.Context, r sente.Record, limits sente.Limits
 
 // cornerCell returns the cell for the next stone; ok is false if no corner was free when the turn
 // began.
-func cornerCell(g Game, s *game.Step, played []sente.Move) (cell int, ok bool) {
+func cornerCell(g RolloutGame, s *game.Step, played []sente.Move) (cell int, ok bool) {
 	own, colour := g.Seat(s, g.ToMove(s)), g.NextColour(s)
 	corner, free := freeCorner(g)
 	if own < colour { // its own stone is already placed
@@ -54,7 +54,7 @@ func cornerCell(g Game, s *game.Step, played []sente.Move) (cell int, ok bool) {
 		if err != nil || !isCorner(g, m.Cell()) {
 			return 0, false
 		}
-		return middle(g, -1), true
+		return middleCell(g, -1), true
 	}
 	switch {
 	case !free:
@@ -62,12 +62,12 @@ func cornerCell(g Game, s *game.Step, played []sente.Move) (cell int, ok bool) {
 	case own == colour:
 		return corner, true
 	}
-	return middle(g, corner), true
+	return middleCell(g, corner), true
 }
 
-// middle returns the centre cell if it is empty, otherwise the middle element of the empty cells
+// middleCell returns the centre cell if it is empty, otherwise the middle element of the empty cells
 // except the cell but.
-func middle(g Game, but int) int {
+func middleCell(g RolloutGame, but int) int {
 	centre := g.Cells() / 2
 	if g.Field.Empty(centre) {
 		return centre
@@ -84,7 +84,7 @@ func middle(g Game, but int) int {
 
 // freeCorner returns the free corner with the largest cell number: from the bottom to the top, from
 // the right to the left.
-func freeCorner(g Game) (cell int, ok bool) {
+func freeCorner(g RolloutGame) (cell int, ok bool) {
 	for cell := g.Cells() - 1; cell >= 0; cell-- {
 		if isCorner(g, cell) && g.Field.Empty(cell) {
 			return cell, true
@@ -94,7 +94,7 @@ func freeCorner(g Game) (cell int, ok bool) {
 }
 
 // isCorner reports whether a cell has three neighbours.
-func isCorner(g Game, cell int) bool {
+func isCorner(g RolloutGame, cell int) bool {
 	near := g.Near(cell)
 	return int(near[2]) != g.Cells() && int(near[3]) == g.Cells()
 }

@@ -22,10 +22,10 @@ func TestLastSeatEqualsTryingEverything(t *testing.T) {
 		g.playout.neighbours = g.Neighbours()
 		g.Field.Read(g.playout.stones[:], g.playout.parent[:], g.playout.size[:])
 		empty := g.Field.AppendEmpty(nil)
-		if !g.mayKnowEnd(&s, int(s.Placed)) {
+		if !g.mayBeLastTurn(&s, int(s.Placed)) {
 			t.Fatalf("%d left: no last turn", g.Left(&s))
 		}
-		won := g.winLast(empty, g.NextColour(&s), random)
+		won := g.canWinLast(empty, g.NextColour(&s), random)
 		if want := forces(g, &s, n-1); won != want {
 			t.Fatalf("%d players, %d left: %v, trying everything says %v", n, g.Left(&s), won, want)
 		}

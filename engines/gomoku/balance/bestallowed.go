@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// mostLines is the maximum number of lines requested from an engine to get around forbidden moves.
-const mostLines = 8
+// maxLines is the maximum number of lines requested from an engine to get around forbidden moves.
+const maxLines = 8
 
 // NewAvoider returns an Avoider for any engine. Its move is that of the engine if that is a
 // [sente.Avoider], from the engine's best allowed line if a search with several lines has one, or
@@ -22,7 +22,7 @@ type lineAvoider struct{ engine sente.Engine }
 func (e lineAvoider) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	began := time.Now()
 	lines := limits.Lines
-	limits = within(limits)
+	limits = decisionLimits(limits)
 	first := limits
 	if a, ok := sente.As[sente.Avoider](e.engine); ok {
 		first.Lines = lines
@@ -30,19 +30,19 @@ func (e lineAvoider) Avoid(ctx context.Context, game sente.Record, avoid []sente
 			return c, nil
 		}
 	}
-	first.Lines = min(len(avoid)+1, mostLines)
+	first.Lines = min(len(avoid)+1, maxLines)
 	if limits.Time > 0 {
 		first.Time = max(limits.Time*3/4, 1)
 	}
 	if limits.Nodes > 0 {
 		first.Nodes = max(limits.Nodes*3/4, 1)
 	}
-	a := allowed{avoid: avoid, report: report}
-	c, err := e.engine.Think(ctx, game, first, a.hear)
+	a := allowedLines{avoid: avoid, report: report}
+	c, err := e.engine.Think(ctx, game, first, a.addLine)
 	if err == nil && !slices.Contains(avoid, c.Move) {
 		return c, nil
 	}
-	if i, ok := a.best(); ok {
+	if i, ok := a.bestLine(); ok {
 		return sente.Choice{Move: i.Line[0], Info: i}, nil
 	}
 	if limits.Time > 0 {
@@ -51,22 +51,22 @@ func (e lineAvoider) Avoid(ctx context.Context, game sente.Record, avoid []sente
 	if limits.Nodes > 0 {
 		limits.Nodes = max(limits.Nodes-c.Info.Nodes, 1)
 	}
-	p, err := Find(ctx, e.engine, Quest{Game: game, Stones: 1, Target: sente.MaxScore, Avoid: avoid}, limits, report)
+	p, err := FindPlacement(ctx, e.engine, PlacementTask{Game: game, Stones: 1, Target: sente.MaxScore, Avoid: avoid}, limits, report)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	return sente.Choice{Move: p.Moves[0], Info: p.Info}, nil
 }
 
-// allowed collects the latest allowed line of each rank of a search.
-type allowed struct {
+// allowedLines collects the latest allowed line of each rank of a search.
+type allowedLines struct {
 	avoid  []sente.Move
 	report func(sente.Info)
-	lines  [mostLines]sente.Info
+	lines  [maxLines]sente.Info
 }
 
-func (a *allowed) hear(i sente.Info) {
-	if len(i.Line) == 0 || i.Rank < 0 || i.Rank >= mostLines {
+func (a *allowedLines) addLine(i sente.Info) {
+	if len(i.Line) == 0 || i.Rank < 0 || i.Rank >= maxLines {
 		return
 	}
 	a.lines[i.Rank] = sente.Info{}
@@ -74,14 +74,14 @@ func (a *allowed) hear(i sente.Info) {
 		return
 	}
 	a.lines[i.Rank] = i
-	if best, ok := a.best(); ok && best.Rank == i.Rank && a.report != nil {
+	if best, ok := a.bestLine(); ok && best.Rank == i.Rank && a.report != nil {
 		i.Rank = 0
 		a.report(i)
 	}
 }
 
-// best returns the first allowed line.
-func (a *allowed) best() (sente.Info, bool) {
+// bestLine returns the first allowed line.
+func (a *allowedLines) bestLine() (sente.Info, bool) {
 	for _, i := range a.lines {
 		if len(i.Line) > 0 {
 			return i, true

@@ -9,10 +9,10 @@ import (
 
 // A part that is left out is not there, and all others are.
 func TestPartsCanBeLeftOut(t *testing.T) {
-	for i, name := range Parts() {
-		e := testutil.Must(New(Options{Memory: 1 << 20, Without: 1 << i}))(t)
+	for i, name := range PartNames() {
+		e := testutil.Must(New(Options{Memory: 1 << 20, Disabled: 1 << i}))(t)
 		got := strings.Join(e.(*engine).Features(), " ")
-		want := strings.Join(strings.Fields(strings.Replace(strings.Join(Parts(), " "), name, "", 1)), " ")
+		want := strings.Join(strings.Fields(strings.Replace(strings.Join(PartNames(), " "), name, "", 1)), " ")
 		if got != want {
 			t.Errorf("without %s: %s", name, got)
 		}
@@ -25,7 +25,7 @@ func FuzzParseParts(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		set, err := ParseParts(text)
-		if err == nil && set >= 1<<parts {
+		if err == nil && set >= 1<<numParts {
 			t.Errorf("%q is %b", text, set)
 		}
 	})

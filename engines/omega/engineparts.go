@@ -7,12 +7,12 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// Part is a part of the engine that can be switched off to measure its effect, or a set of parts.
-type Part uint8
+// EnginePart is a part of the engine that can be switched off to measure its effect, or a set of parts.
+type EnginePart uint8
 
 const (
 	// Exact solves the endgame of two players if there is time for it.
-	Exact Part = 1 << iota
+	Exact EnginePart = 1 << iota
 	// Shared selects by RAVE: moves of one colour to one cell share samples.
 	Shared
 	// Patient gives RAVE's samples weight for longer: half after 10,000 visits, not 300.
@@ -20,16 +20,16 @@ const (
 	// Kept reuses the part of the tree below the moves that were played.
 	Kept
 
-	parts = iota
+	numParts = iota
 )
 
-var partNames = [parts]string{"Exact", "Shared", "Patient", "Kept"}
+var partNames = [numParts]string{"Exact", "Shared", "Patient", "Kept"}
 
-// Parts returns the names of all parts.
-func Parts() []string { return partNames[:] }
+// PartNames returns the names of all parts.
+func PartNames() []string { return partNames[:] }
 
 // ParseParts parses names of parts joined by +, ignoring case; "" and "none" are no parts.
-func ParseParts(text string) (set Part, err error) {
+func ParseParts(text string) (set EnginePart, err error) {
 	if text == "" || strings.EqualFold(text, "none") {
 		return 0, nil
 	}
@@ -47,10 +47,10 @@ func ParseParts(text string) (set Part, err error) {
 	return set, nil
 }
 
-// leave disables parts in the settings.
-func (o *Options) leave(off Part) {
+// disableParts disables parts in the settings.
+func (o *Options) disableParts(off EnginePart) {
 	if off&Exact != 0 {
-		o.EndgameFrom = -1
+		o.EndgameCells = -1
 	}
 	if off&Patient != 0 {
 		o.Tree = append(o.Tree, mcts.Equivalence(300))

@@ -7,8 +7,8 @@ import (
 	game "github.com/sente-games/sente/games/omega"
 )
 
-// verdict is the result of a two-player game with best play.
-type verdict struct {
+// exactResult is the result of a two-player game with best play.
+type exactResult struct {
 	known bool
 	score sente.Score // for the player to move
 	move  game.Move
@@ -24,13 +24,13 @@ const maxExactSide = 6
 // marginCells is the maximum number of empty cells for which the margin is computed as well.
 const marginCells = 13
 
-// solve determines the winner and, if that is fast, the margin, so that the engine maximizes the
+// solvePosition determines the winner and, if that is fast, the margin, so that the engine maximizes the
 // margin.
-func (e *endgameSolver) solve(g game.Live, s *game.Step, watch func(int64) bool) (v verdict) {
+func (e *endgameSolver) solvePosition(g game.Live, s *game.Step, watch func(int64) bool) (v exactResult) {
 	now := g.Field.Log(0) - g.Field.Log(1)
 	win := 1 - now // white wins a higher score, black a tie
 	exact := g.Side() > maxExactSide || g.Cells()-g.Field.Placed() <= marginCells
-	gain, cell, ok := e.Gain(g, s, win, exact, watch)
+	gain, cell, ok := e.SolveGain(g, s, win, exact, watch)
 	v.nodes = e.nodes
 	if !ok {
 		return v
@@ -42,7 +42,7 @@ func (e *endgameSolver) solve(g game.Live, s *game.Step, watch func(int64) bool)
 	white := 1 - 2*oneIf(gain >= win) // -1: white wins
 	if gain < win && g.Options().TiesDrawn {
 		if !exact {
-			if gain, cell, ok = e.askTie(g, s, win-1, watch, &v); !ok {
+			if gain, cell, ok = e.probeTie(g, s, win-1, watch, &v); !ok {
 				return v
 			}
 		}
@@ -63,9 +63,9 @@ func (e *endgameSolver) solve(g game.Live, s *game.Step, watch func(int64) bool)
 	return v
 }
 
-// askTie runs the second search that is needed if ties are drawn.
-func (e *endgameSolver) askTie(g game.Live, s *game.Step, want int64, watch func(int64) bool, v *verdict) (gain int64, cell int, ok bool) {
-	gain, cell, ok = e.Gain(g, s, want, false, watch)
+// probeTie runs the second search that is needed if ties are drawn.
+func (e *endgameSolver) probeTie(g game.Live, s *game.Step, want int64, watch func(int64) bool, v *exactResult) (gain int64, cell int, ok bool) {
+	gain, cell, ok = e.SolveGain(g, s, want, false, watch)
 	v.nodes += e.nodes
 	return gain, cell, ok
 }
@@ -79,7 +79,7 @@ func oneIf(yes bool) int {
 
 // principalVariation returns the moves of a game with best play, as long as each stone takes at
 // most most positions.
-func (e *endgameSolver) principalVariation(g Game, s game.Step, first game.Move, most int64) (line []sente.Move) {
+func (e *endgameSolver) principalVariation(g RolloutGame, s game.Step, first game.Move, most int64) (line []sente.Move) {
 	var played []game.Move
 	var steps []game.Step
 	m := first
@@ -91,7 +91,7 @@ func (e *endgameSolver) principalVariation(g Game, s game.Step, first game.Move,
 		if s = next; g.Left(&s) == 0 {
 			break
 		}
-		v := e.solve(g.Live, &s, func(nodes int64) bool { return nodes > most })
+		v := e.solvePosition(g.Live, &s, func(nodes int64) bool { return nodes > most })
 		if !v.known {
 			break
 		}
@@ -106,7 +106,7 @@ func (e *endgameSolver) principalVariation(g Game, s game.Step, first game.Move,
 // lineNodes is the maximum number of positions for a stone of a line.
 const lineNodes = 20_000
 
-// info converts a verdict to the report of a search.
-func (v verdict) info(line []sente.Move, left int, begin time.Time) sente.Info {
+// makeInfo converts a verdict to the report of a search.
+func (v exactResult) makeInfo(line []sente.Move, left int, begin time.Time) sente.Info {
 	return sente.Info{Depth: left, SelDepth: left, Score: v.score, Nodes: v.nodes, Time: time.Since(begin), Line: line, Source: "proof"}
 }

@@ -8,18 +8,18 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// stand is the state of a game in its opening.
-type stand struct {
+// openingState is the state of a game in its opening.
+type openingState struct {
 	game  sente.Record
 	plain sente.Record // the game as stones in turn, for an engine that identifies players with colours
 	rules gomoku.Rules
 	state gomoku.State
 }
 
-// standing replays a record. settled reports whether the opening is over; then plain describes the
+// replayOpening replays a record. settled reports whether the opening is over; then plain describes the
 // game completely.
-func standing(game sente.Record) (st stand, settled bool, err error) {
-	st = stand{game: game, plain: game}
+func replayOpening(game sente.Record) (st openingState, settled bool, err error) {
+	st = openingState{game: game, plain: game}
 	if o, err := gomoku.ParseOpening(game.Opening); err != nil || o <= gomoku.StandardOpening {
 		return st, true, nil // the engine itself reports an invalid record
 	}
@@ -36,16 +36,16 @@ func standing(game sente.Record) (st stand, settled bool, err error) {
 		if err != nil {
 			return st, false, sente.Illegal(fmt.Errorf("move %d: %w", i+1, err))
 		}
-		st = st.after(p)
+		st = st.afterMove(p)
 	}
 	_, asks := st.rules.Act(&st.state)
 	return st, !asks, nil
 }
 
-// after returns the state after one more move.
-func (st stand) after(p gomoku.Point) stand {
+// afterMove returns the state after one more move.
+func (st openingState) afterMove(p gomoku.Point) openingState {
 	text := sente.Move(p.String())
-	next := stand{game: st.game, plain: st.plain, rules: st.rules}
+	next := openingState{game: st.game, plain: st.plain, rules: st.rules}
 	if act, asks := st.rules.Act(&st.state); !asks || act == gomoku.PutStone || act == gomoku.PickMove {
 		next.plain = st.plain.With(text)
 	}
@@ -53,18 +53,18 @@ func (st stand) after(p gomoku.Point) stand {
 	return next
 }
 
-func (st stand) legal() []gomoku.Point { return st.rules.Moves(&st.state, nil) }
+func (st openingState) legalPoints() []gomoku.Point { return st.rules.Moves(&st.state, nil) }
 
-// row returns the number of stones that the player to move places in a row before the opponent
+// stonesInTurn returns the number of stones that the player to move places in a row before the opponent
 // moves or a choice is due.
-func (st stand) row() (n int) {
+func (st openingState) stonesInTurn() (n int) {
 	seat := st.state.Turn()
 	for {
 		act, asks := st.rules.Act(&st.state)
 		if !asks || act != gomoku.PutStone || st.state.Turn() != seat {
 			return n
 		}
-		st = st.after(st.legal()[0])
+		st = st.afterMove(st.legalPoints()[0])
 		n++
 	}
 }

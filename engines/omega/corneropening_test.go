@@ -39,7 +39,7 @@ func TestCornersByHand(t *testing.T) {
 		for _, m := range strings.Fields(c.moves) {
 			r.Moves = append(r.Moves, sente.Move(m))
 		}
-		choice, err := NewCorners(e).Think(t.Context(), r, sente.Limits{Nodes: 1}, nil)
+		choice, err := NewCornerOpening(e).Think(t.Context(), r, sente.Limits{Nodes: 1}, nil)
 		if err != nil || string(choice.Move) != c.want || (e.asked > 0) != (c.want == "") {
 			t.Errorf("%s %s %s: %s, %v, asked %d times; want %q", c.rules, c.size, c.moves, choice.Move, err, e.asked, c.want)
 		}

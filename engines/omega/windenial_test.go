@@ -10,7 +10,7 @@ import (
 
 // denies is the slow oracle of a denial: whether the last player but one can place its stones so that it leads
 // and the last one cannot win, by trying everything.
-func denies(g Game, s *game.Step, me int) bool {
+func denies(g RolloutGame, s *game.Step, me int) bool {
 	if g.ToMove(s) != me {
 		return leads(g, me) && !forces(g, s, me+1)
 	}
@@ -27,7 +27,7 @@ func denies(g Game, s *game.Step, me int) bool {
 }
 
 // leads reports whether no colour before me has more.
-func leads(g Game, me int) bool {
+func leads(g RolloutGame, me int) bool {
 	for c := range me {
 		if g.Field.Log(c) > g.Field.Log(me) {
 			return false
@@ -53,11 +53,11 @@ func TestDenialEqualsTryingEverything(t *testing.T) {
 			play(g, &s, glance(g, &s, rng))
 		}
 		me := n - 2
-		_, won, ok := w.Win(g.Live, &s, nil)
+		_, won, ok := w.FindWin(g.Live, &s, nil)
 		if !ok || won {
 			continue
 		}
-		cell, share, ok := w.Deny(1 << 30)
+		cell, share, ok := w.DenyWin(1 << 30)
 		if want := denies(g, &s, me); ok != want {
 			t.Fatalf("%d players, %d left: %v, trying everything says %v", n, g.Left(&s), ok, want)
 		}

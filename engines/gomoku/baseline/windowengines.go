@@ -37,36 +37,36 @@ func NewGeneric(r sente.Record, memory int64, search ...alphabeta.Option) (sente
 		alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 		alphabeta.TableBytes(max(memory-fixedMemory, tableMemory)),
 	}
-	return simple.Open(windowsOf, simple.For(r), simple.AlphaBeta(append(options, search...)...))
+	return simple.Open(openWindowGame, simple.For(r), simple.AlphaBeta(append(options, search...)...))
 }
 
-func windowsOf(r sente.Record) (windows, game.State, error) {
+func openWindowGame(r sente.Record) (windowGame, game.State, error) {
 	g, start, err := game.FromRecord(r)
-	return windows{g}, start, err
+	return windowGame{g}, start, err
 }
 
 // NewHeuristic returns the engine that searches one ply by any rules, opened with the game of a
 // record.
 func NewHeuristic(r sente.Record) (sente.Engine, error) {
 	e, err := NewGeneric(r, fixedMemory+tableMemory)
-	return onePly{simple.Around{Inner: e}}, err
+	return onePlyEngine{simple.Around{Inner: e}}, err
 }
 
-// onePly is an engine that searches only one ply.
-type onePly struct{ simple.Around }
+// onePlyEngine is an engine that searches only one ply.
+type onePlyEngine struct{ simple.Around }
 
 // Think searches one ply.
-func (o onePly) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (o onePlyEngine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
 		return sente.Choice{}, err
 	}
-	return o.Inner.Think(ctx, r, o.narrow(limits), report)
+	return o.Inner.Think(ctx, r, o.limitToOnePly(limits), report)
 }
 
 // As limits a trace to one ply.
-func (o onePly) As(target any) bool { return o.Limited(target, o.narrow) }
+func (o onePlyEngine) As(target any) bool { return o.Limited(target, o.limitToOnePly) }
 
-func (onePly) narrow(l sente.Limits) sente.Limits {
+func (onePlyEngine) limitToOnePly(l sente.Limits) sente.Limits {
 	l.Depth, l.Lines = 1, 1
 	return l
 }

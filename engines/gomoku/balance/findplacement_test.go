@@ -65,7 +65,7 @@ func TestFindIsNearest(t *testing.T) {
 			target := sente.Score(int(seed)*100 - 1000)
 			j := &judge{view: hash}
 			game := record("e5 d4")
-			p, err := balance.Find(t.Context(), j, balance.Quest{Game: game, Stones: stones, Target: target}, sente.Limits{Nodes: 20_000, Seed: seed}, nil)
+			p, err := balance.FindPlacement(t.Context(), j, balance.PlacementTask{Game: game, Stones: stones, Target: target}, sente.Limits{Nodes: 20_000, Seed: seed}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -87,7 +87,7 @@ func sign(stones int) sente.Score { return sente.Score(1 - 2*(stones%2)) }
 // TestPlacementsDiffer: none is another one turned, and none ends the game.
 func TestPlacementsDiffer(t *testing.T) {
 	j := &judge{view: func([]sente.Move) sente.Score { return 0 }}
-	if _, err := balance.Find(t.Context(), j, balance.Quest{Game: record(""), Stones: 3}, sente.Limits{Nodes: 1 << 20}, nil); err != nil {
+	if _, err := balance.FindPlacement(t.Context(), j, balance.PlacementTask{Game: record(""), Stones: 3}, sente.Limits{Nodes: 1 << 20}, nil); err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]string{}
@@ -138,22 +138,22 @@ func engine(t *testing.T) sente.Engine {
 // so far.
 func TestLimitsHold(t *testing.T) {
 	e := engine(t)
-	q := balance.Quest{Game: sente.Record{Game: "gomoku"}, Stones: 2}
+	q := balance.PlacementTask{Game: sente.Record{Game: "gomoku"}, Stones: 2}
 	for _, limit := range []time.Duration{1, 20 * time.Millisecond} {
-		if p, err := balance.Find(t.Context(), e, q, sente.Limits{Time: limit}, nil); err != nil || len(p.Moves) != 2 {
+		if p, err := balance.FindPlacement(t.Context(), e, q, sente.Limits{Time: limit}, nil); err != nil || len(p.Moves) != 2 {
 			t.Errorf("%v: %v, %v", limit, p.Moves, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if p, err := balance.Find(ctx, e, q, sente.Limits{}, nil); err != nil || len(p.Moves) != 2 {
+	if p, err := balance.FindPlacement(ctx, e, q, sente.Limits{}, nil); err != nil || len(p.Moves) != 2 {
 		t.Errorf("cancelled: %v, %v", p.Moves, err)
 	}
-	p, err := balance.Find(t.Context(), e, q, sente.Limits{Nodes: 20_000}, nil)
+	p, err := balance.FindPlacement(t.Context(), e, q, sente.Limits{Nodes: 20_000}, nil)
 	if err != nil || p.Info.Nodes > 40_000 {
 		t.Errorf("20,000 nodes were allowed, %d spent, %v", p.Info.Nodes, err)
 	}
-	if _, err = balance.Find(t.Context(), e, q, sente.Limits{Depth: 3}, nil); err != nil {
+	if _, err = balance.FindPlacement(t.Context(), e, q, sente.Limits{Depth: 3}, nil); err != nil {
 		t.Error(err)
 	}
 }

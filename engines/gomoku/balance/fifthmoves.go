@@ -9,25 +9,25 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// outlook returns the engine's move and score of a position in which a colour is to be taken, for
+// searchPlain returns the engine's move and score of a position in which a colour is to be taken, for
 // the side to move. Where black will offer several fifth moves it uses the move with the lowest
 // value, because white picks it.
-func (p *player) outlook(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+func (p *openingPlayer) searchPlain(ctx context.Context, st openingState, limits sente.Limits) (sente.Choice, error) {
 	number := st.rules.Offers(&st.state)
 	switch {
 	case number < 2:
 		return p.engine.Think(ctx, st.plain, limits, nil)
 	case st.state.Colour() == gomoku.Black:
-		i, err := p.nth(ctx, st, number, limits)
+		i, err := p.nthBestMove(ctx, st, number, limits)
 		return choiceOf(i), err
 	}
-	c, err := p.engine.Think(ctx, st.plain, share(limits, 1, 2), nil)
+	c, err := p.engine.Think(ctx, st.plain, fractionOfLimits(limits, 1, 2), nil)
 	if err != nil || ctx.Err() != nil {
 		return c, err
 	}
 	next := st
 	next.plain = st.plain.With(c.Move)
-	i, err := p.nth(ctx, next, number, share(limits, 1, 2))
+	i, err := p.nthBestMove(ctx, next, number, fractionOfLimits(limits, 1, 2))
 	if err != nil {
 		return c, nil //nolint:nilerr // the first opinion stands
 	}
@@ -42,27 +42,27 @@ func choiceOf(i sente.Info) (c sente.Choice) {
 	return c
 }
 
-// declare chooses the number of fifth moves after the worst of which the position is most even.
-func (p *player) declare(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+// declareFifthMoves chooses the number of fifth moves after the worst of which the position is most even.
+func (p *openingPlayer) declareFifthMoves(ctx context.Context, st openingState, limits sente.Limits) (sente.Choice, error) {
 	next, sign := st, sente.Score(1)
 	if st.state.Colour() == gomoku.White { // white places the fourth stone first
 		sign = -1
-		c, err := p.engine.Think(ctx, st.plain, share(limits, 1, 3), nil)
+		c, err := p.engine.Think(ctx, st.plain, fractionOfLimits(limits, 1, 3), nil)
 		if err != nil {
 			return c, err
 		}
 		next.plain = st.plain.With(c.Move)
-		limits = share(limits, 2, 3)
+		limits = fractionOfLimits(limits, 2, 3)
 	}
-	legal := st.legal()
-	best, err := p.rank(ctx, next, len(legal), nil, limits)
+	legal := st.legalPoints()
+	best, err := p.rankBestMoves(ctx, next, len(legal), nil, limits)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	best = best[:min(len(best), len(legal))]
 	number := 0
 	for i := range best {
-		if size(best[i].Score) < size(best[number].Score) {
+		if absoluteScore(best[i].Score) < absoluteScore(best[number].Score) {
 			number = i
 		}
 	}
@@ -73,27 +73,27 @@ func (p *player) declare(ctx context.Context, st stand, limits sente.Limits) (se
 	return sente.Choice{Move: word, Info: info}, nil
 }
 
-func size(s sente.Score) sente.Score { return max(s, -s) }
+func absoluteScore(s sente.Score) sente.Score { return max(s, -s) }
 
-// nth returns the info of black's number-th best move.
-func (p *player) nth(ctx context.Context, st stand, number int, limits sente.Limits) (sente.Info, error) {
-	best, err := p.rank(ctx, st, number, nil, limits)
+// nthBestMove returns the info of black's number-th best move.
+func (p *openingPlayer) nthBestMove(ctx context.Context, st openingState, number int, limits sente.Limits) (sente.Info, error) {
+	best, err := p.rankBestMoves(ctx, st, number, nil, limits)
 	if err != nil {
 		return sente.Info{}, err
 	}
 	return best[min(number, len(best))-1], nil
 }
 
-// offer offers the best fifth moves that differ under symmetry.
-func (p *player) offer(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+// offerFifthMoves offers the best fifth moves that differ under symmetry.
+func (p *openingPlayer) offerFifthMoves(ctx context.Context, st openingState, limits sente.Limits) (sente.Choice, error) {
 	number := st.rules.Offers(&st.state)
-	best, err := p.rank(ctx, st, number, &st.game, limits)
+	best, err := p.rankBestMoves(ctx, st, number, &st.game, limits)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	var moves []sente.Move
 	for act := gomoku.OfferMove; act == gomoku.OfferMove; act, _ = st.rules.Act(&st.state) {
-		legal := st.legal()
+		legal := st.legalPoints()
 		next := legal[0] // if no ranked move remains
 		for _, i := range best {
 			if q, err := gomoku.ParsePoint(string(i.Line[0]), st.rules.Size()); err == nil && slices.Contains(legal, q) {
@@ -102,41 +102,41 @@ func (p *player) offer(ctx context.Context, st stand, limits sente.Limits) (sent
 			}
 		}
 		moves = append(moves, sente.Move(next.String()))
-		st = st.after(next)
+		st = st.afterMove(next)
 	}
 	info := best[min(number, len(best))-1] // the move that white picks
 	return p.plan.Intend(st.game, info, moves...), nil
 }
 
-// rank returns up to n moves of the side to move, the best first, each with the engine's info: from
+// rankBestMoves returns up to n moves of the side to move, the best first, each with the engine's info: from
 // the engine's lines if there are enough, otherwise from a separate search of every move. With a
 // procedure the moves differ under symmetry.
-func (p *player) rank(ctx context.Context, st stand, n int, procedure *sente.Record, limits sente.Limits) ([]sente.Info, error) {
-	lines := ranked{}
-	first := share(limits, 1, 2)
+func (p *openingPlayer) rankBestMoves(ctx context.Context, st openingState, n int, procedure *sente.Record, limits sente.Limits) ([]sente.Info, error) {
+	lines := rankedLines{}
+	first := fractionOfLimits(limits, 1, 2)
 	first.Lines = n
 	if procedure != nil {
 		first.Lines = min(2*n, n+4) // some may be mirror images of others
 	}
-	c, err := p.engine.Think(ctx, st.plain, first, lines.hear)
+	c, err := p.engine.Think(ctx, st.plain, first, lines.addLine)
 	if err != nil {
 		return nil, err
 	}
-	found := lines.best(c)
+	found := lines.sortedLines(c)
 	if len(found) >= n || ctx.Err() != nil {
 		return found, nil
 	}
-	others, err := rankMoves(ctx, p.engine, Quest{Game: st.plain, Procedure: procedure, Stones: 1, Target: sente.MaxScore}, n, share(limits, 1, 2))
+	others, err := rankMoves(ctx, p.engine, PlacementTask{Game: st.plain, Procedure: procedure, Stones: 1, Target: sente.MaxScore}, n, fractionOfLimits(limits, 1, 2))
 	if err != nil {
 		return found, nil //nolint:nilerr // what was found stands
 	}
 	return others, nil
 }
 
-// ranked keeps the latest info of each rank.
-type ranked struct{ lines []sente.Info }
+// rankedLines keeps the latest info of each rank.
+type rankedLines struct{ lines []sente.Info }
 
-func (r *ranked) hear(i sente.Info) {
+func (r *rankedLines) addLine(i sente.Info) {
 	if i.Rank < 0 || i.Rank > 1<<10 {
 		return
 	}
@@ -146,8 +146,8 @@ func (r *ranked) hear(i sente.Info) {
 	r.lines[i.Rank] = i
 }
 
-// best returns the lines in descending order of score, always including the chosen move.
-func (r *ranked) best(c sente.Choice) (found []sente.Info) {
+// sortedLines returns the lines in descending order of score, always including the chosen move.
+func (r *rankedLines) sortedLines(c sente.Choice) (found []sente.Info) {
 	seen := map[sente.Move]bool{}
 	for _, i := range r.lines {
 		if len(i.Line) > 0 && !seen[i.Line[0]] {
@@ -164,19 +164,19 @@ func (r *ranked) best(c sente.Choice) (found []sente.Info) {
 }
 
 // rankMoves returns the n moves of a quest nearest to its target.
-func rankMoves(ctx context.Context, engine sente.Engine, q Quest, n int, limits sente.Limits) ([]sente.Info, error) {
+func rankMoves(ctx context.Context, engine sente.Engine, q PlacementTask, n int, limits sente.Limits) ([]sente.Info, error) {
 	f, err := newFinder(ctx, engine, q, limits, nil)
 	if err != nil {
 		return nil, err
 	}
-	f.keep = n
-	if _, err := f.halve(); err != nil {
+	f.keptPlacements = n
+	if _, err := f.halveRepeatedly(); err != nil {
 		return nil, err
 	}
 	var all []sente.Info
-	for _, c := range f.alive[:min(n, len(f.alive))] {
-		if c.seen {
-			all = append(all, f.info(c))
+	for _, c := range f.remaining[:min(n, len(f.remaining))] {
+		if c.searched {
+			all = append(all, f.makeInfo(c))
 		}
 	}
 	if all == nil {
