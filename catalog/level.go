@@ -48,7 +48,7 @@ func (p Profile) withLevel() Profile {
 			if err != nil {
 				return nil, err
 			}
-			return Weaken(engine, n, LevelOptions{Open: g.Open, Scale: p.Scale, Samples: p.Samples || simple.Sampling(engine), Steady: p.Steady})
+			return Weaken(engine, n, LevelOptions{Open: g.Open, Scale: p.Scale, Samples: p.Samples || simple.UsesSampling(engine), Steady: p.Steady})
 		}
 	}, Option{"level", strconv.Itoa(maxLevel), "strength from 0 to 100, or " + levelNames(), harmless, checkLevel})
 }

@@ -50,7 +50,7 @@ const defaultName = "sente"
 
 // NewFromSuite returns a game with the engines of a suite, see [New]; about describes the first
 // one.
-func NewFromSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s simple.Suite) Game {
+func NewFromSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s simple.SearchSuite) Game {
 	g := Game{
 		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
 	}
@@ -64,24 +64,24 @@ func NewFromSuite(name, title, about string, open func(sente.Record) (rules.Boar
 
 // choice returns a function that creates the engine of the suite and returns the reason for its
 // choice of search; see [Profile.Choice].
-func choice(s simple.Suite) func() (string, error) {
+func choice(s simple.SearchSuite) func() (string, error) {
 	return func() (string, error) {
 		e, err := s.Open()
 		if err != nil {
 			return "", err
 		}
 		defer func() { _ = sente.Close(e) }()
-		c, ok := sente.As[simple.Chooser](e)
+		c, ok := sente.As[simple.SearchChooser](e)
 		if !ok {
 			return "", nil
 		}
-		_, why := c.Choice()
+		_, why := c.SearchChoice()
 		return why, nil
 	}
 }
 
 // solver returns a function that creates a solver from the alpha-beta engine of the suite.
-func solver(s simple.Suite) func() (sente.Solver, error) {
+func solver(s simple.SearchSuite) func() (sente.Solver, error) {
 	return func() (sente.Solver, error) {
 		e, err := s.Open(simple.AlphaBeta(alphabeta.Shortest()))
 		if err != nil {

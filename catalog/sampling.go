@@ -16,7 +16,7 @@ func SamplingProfile(open func(...simple.Option) (sente.Engine, error)) Profile 
 			if err != nil {
 				return nil, err
 			}
-			opts, err := set.Options()
+			opts, err := set.ParseOptions()
 			if err != nil {
 				return nil, err
 			}

@@ -23,7 +23,7 @@ func (p Profile) withThreads() Profile {
 			if err != nil || n == 0 {
 				return engine, err
 			}
-			return simple.Within(engine, sente.Limits{Threads: n}), nil
+			return simple.LimitEngine(engine, sente.Limits{Threads: n}), nil
 		}
 	}, Option{"threads", "0", "goroutines that search; 0: as many as the command says", harmless, Integers(0, maxThreads)})
 }

@@ -42,7 +42,7 @@ func Weaken(e sente.Engine, n int, o LevelOptions) (sente.Engine, error) {
 	case n == maxLevel:
 		return e, nil
 	}
-	return levelPlayer{simple.Around{Inner: e}, n, o}, nil
+	return levelPlayer{simple.EngineWrapper{Inner: e}, n, o}, nil
 }
 
 // levelNodes returns the maximum number of nodes per move of a level, 0 for no limit.
@@ -87,7 +87,7 @@ func levelLines(n int) int {
 
 // levelPlayer is an engine that plays at a level below 100.
 type levelPlayer struct {
-	simple.Around
+	simple.EngineWrapper
 	level int
 	LevelOptions
 }
@@ -95,7 +95,7 @@ type levelPlayer struct {
 // As implements [sente.Adjuster]: a level does not ponder, and its search can be traced within its
 // limits.
 func (p levelPlayer) As(target any) bool {
-	return sente.Withhold[sente.Ponderer](target) || p.Limited(target, p.restrain)
+	return sente.Withhold[sente.Ponderer](target) || p.AdjustLimits(target, p.restrain)
 }
 
 // Think searches within the limits of the level and chooses at random among the best moves.

@@ -13,7 +13,7 @@ import (
 // A level makes an engine err as a person of that strength would; from level 20 on it
 // never misses a win with the next move.
 func ExampleWeaken() {
-	full := simple.Random(tictactoe.Open, 1)
+	full := simple.NewRandom(tictactoe.Open, 1)
 	weak, err := catalog.Weaken(full, 40, catalog.LevelOptions{Open: tictactoe.Open, Steady: true})
 	if err != nil {
 		fmt.Println(err)

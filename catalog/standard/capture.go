@@ -29,7 +29,7 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 		}
 		return other, nil
 	}
-	return simple.Forms(weights.first(), form, func(r sente.Record) (sente.Engine, error) {
+	return simple.NewFormsEngine(weights.first(), form, func(r sente.Record) (sente.Engine, error) {
 		switch {
 		case gomokuengine.CanPlay(r):
 			engine, err := gomokuengine.NewWithWeights(weights.tables, gomokuengine.Options{Memory: memory}, search...)
@@ -55,7 +55,7 @@ func priorityProfile() catalog.Profile {
 		New: func(args map[string]string) (sente.Engine, error) {
 			depth := catalog.IntegerArg(args, "depth", 4)
 			form := func(r sente.Record) (int, error) { return fouls(r), nil }
-			return simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
+			return simple.NewFormsEngine(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
 				if fouls(r) == 0 {
 					return capture.NewPriority(depth), nil
 				}

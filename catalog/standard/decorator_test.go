@@ -95,7 +95,9 @@ var abilities = map[string]struct {
 
 // decorators are all that stand around engines.
 var decorators = map[string]func(sente.Engine) (sente.Engine, error){
-	"threads": func(e sente.Engine) (sente.Engine, error) { return simple.Within(e, sente.Limits{Threads: 2}), nil },
+	"threads": func(e sente.Engine) (sente.Engine, error) {
+		return simple.LimitEngine(e, sente.Limits{Threads: 2}), nil
+	},
 	"level": func(e sente.Engine) (sente.Engine, error) {
 		return catalog.Weaken(e, 40, catalog.LevelOptions{Open: rules.Open})
 	},
@@ -104,7 +106,7 @@ var decorators = map[string]func(sente.Engine) (sente.Engine, error){
 		return book.Wrap(e, book.New(book.Title{Game: "gomoku"}), open, book.Options{})
 	},
 	"forms": func(e sente.Engine) (sente.Engine, error) {
-		return simple.Forms(sente.Record{}, func(sente.Record) (int, error) { return 0, nil }, func(sente.Record) (sente.Engine, error) { return e, nil })
+		return simple.NewFormsEngine(sente.Record{}, func(sente.Record) (int, error) { return 0, nil }, func(sente.Record) (sente.Engine, error) { return e, nil })
 	},
 	"complete": func(e sente.Engine) (sente.Engine, error) { return gomoku.CompleteLines(e), nil },
 	"kill":     gomoku.NewKill,

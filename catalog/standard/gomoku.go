@@ -66,12 +66,12 @@ func sampledGomoku(args map[string]string) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	sampling, err := tree.Options()
+	sampling, err := tree.ParseOptions()
 	if err != nil {
 		return nil, err
 	}
 	set.Memory, tree.Memory = tree.Memory, 0
-	parts, err := tree.Options()
+	parts, err := tree.ParseOptions()
 	if err != nil {
 		return nil, err
 	}
@@ -83,13 +83,13 @@ func sampledGomoku(args map[string]string) (sente.Engine, error) {
 		}
 		return 1, nil
 	}
-	engine, err := simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
+	engine, err := simple.NewFormsEngine(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
 		if gomokuengine.CanPlay(r) {
 			return baseline.NewSampler(set, parts...)
 		}
-		return suite.Gomoku().Open(simple.For(r), simple.MonteCarlo(sampling...))
+		return suite.Gomoku().Open(simple.ForRecord(r), simple.MonteCarlo(sampling...))
 	})
-	return simple.Within(engine, limits), err
+	return simple.LimitEngine(engine, limits), err
 }
 
 // byTables returns an engine that uses known under the rules that the table engine supports, and
@@ -101,7 +101,7 @@ func byTables(known func() (sente.Engine, error), other func(sente.Record) (sent
 		}
 		return 1, nil
 	}
-	return simple.Forms(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
+	return simple.NewFormsEngine(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
 		if gomokuengine.SupportsGame(r) {
 			return known()
 		}

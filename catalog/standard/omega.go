@@ -131,7 +131,7 @@ func omegaTree() catalog.Profile {
 				return nil, err
 			}
 			how, opts := omegaSampling(args)
-			more, err := set.Options()
+			more, err := set.ParseOptions()
 			if err != nil {
 				return nil, err
 			}

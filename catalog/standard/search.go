@@ -18,6 +18,6 @@ func readSearchOptions(args map[string]string) (memory int64, search []alphabeta
 	if off, err := simple.ParseFeatures(set.Without); err == nil && off&alphabeta.Table != 0 {
 		return 0, nil, fmt.Errorf("without=%s: the transposition table of this engine cannot be disabled; use the profile %s", set.Without, "search")
 	}
-	search, err = set.Options()
+	search, err = set.ParseOptions()
 	return memory, search, err
 }

@@ -31,12 +31,12 @@ func gomokuSolver() (sente.Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	everything := simple.Prover(suite.Gomoku().Prove)
+	everything := simple.NewProofSolver(suite.Gomoku().Prove)
 	return byRules{
 		engine,
-		simple.Prover(gomokuCase),
-		simple.InTurn(deciding{engine, partForAll}, everything),
-		simple.InTurn(deciding{engine, partElse}, everything),
+		simple.NewProofSolver(gomokuCase),
+		simple.NewSequentialSolver(deciding{engine, partForAll}, everything),
+		simple.NewSequentialSolver(deciding{engine, partElse}, everything),
 	}, nil
 }
 

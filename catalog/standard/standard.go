@@ -123,7 +123,7 @@ func connectFour() catalog.Game {
 	}
 }
 
-func connectFourProfiles(generic simple.Suite) []catalog.Profile {
+func connectFourProfiles(generic simple.SearchSuite) []catalog.Profile {
 	return []catalog.Profile{
 		exactConnectFour(),
 		genericConnectFour(),

@@ -95,7 +95,7 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) catalog.
 			if err != nil {
 				return nil, err
 			}
-			search, err := simple.SearchSettings{Layers: cmp.Or(args["layers"], u.layers), Memory: limits.Memory}.Options()
+			search, err := simple.SearchSettings{Layers: cmp.Or(args["layers"], u.layers), Memory: limits.Memory}.ParseOptions()
 			if err != nil {
 				return nil, err
 			}
@@ -107,7 +107,7 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) catalog.
 				},
 			)
 			limits.Memory = 0
-			return simple.Within(engine, limits), err
+			return simple.LimitEngine(engine, limits), err
 		},
 	}
 }
@@ -166,7 +166,7 @@ func textbookSampling() catalog.Profile {
 				return nil, err
 			}
 			engine, err := suite.Gomoku().Open(simple.MonteCarlo(mcts.Textbook(), mcts.TreeBytes(max(memory, 1<<20))))
-			return simple.Within(engine, limits), err
+			return simple.LimitEngine(engine, limits), err
 		},
 	}
 }

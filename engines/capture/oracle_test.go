@@ -78,7 +78,7 @@ func wander(rng *rand.Rand, g game.Rules, b *Board, free int) (s game.State, ok 
 func TestEndings(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(29, 42))
-	prover := simple.Prover(simple.NewSuite(game.FromRecord).Prove)
+	prover := simple.NewProofSolver(simple.NewSuite(game.FromRecord).Prove)
 	e := small(t)
 	positions, values := 0, map[int8]int{}
 	for want := testutil.SampleSize(8, 60); positions < want; {

@@ -15,7 +15,7 @@ import (
 var Trainer = fit.Trainer{
 	Name: "the engine for captures",
 	Note: "The weights of the capture engine; see engines/capture/weights.go for their meaning.",
-	Open: func() fit.Engine { return newTrainee() },
+	Open: func() fit.TrainableEngine { return newTrainee() },
 }
 
 // engineTrainee adapts the engine to the trainer.
@@ -26,12 +26,12 @@ type engineTrainee struct {
 	numbers eval.FeatureNumbering
 }
 
-var _ fit.Networked = (*engineTrainee)(nil)
+var _ fit.NetworkEngine = (*engineTrainee)(nil)
 
 func newTrainee() *engineTrainee { return &engineTrainee{weights: defaultWeights().weightValues} }
 
-// Lay sets up the position at the end of a record.
-func (t *engineTrainee) Lay(r sente.Record) error {
+// SetPosition sets up the position at the end of a record.
+func (t *engineTrainee) SetPosition(r sente.Record) error {
 	fresh, err := t.replay.setPosition(r)
 	if err == nil && (fresh || t.vcf == nil) {
 		t.vcf = newVCF(t.replay.board, 1<<12)
@@ -42,8 +42,8 @@ func (t *engineTrainee) Lay(r sente.Record) error {
 // Turn returns the side to move.
 func (t *engineTrainee) Turn() int { return t.replay.board.turn }
 
-// Quiet reports whether a search would use the static evaluation.
-func (t *engineTrainee) Quiet() bool {
+// IsQuiet reports whether a search would use the static evaluation.
+func (t *engineTrainee) IsQuiet() bool {
 	b := t.replay.board
 	if b.fivePending || b.classCounts[0][board.Five-board.Three]+b.classCounts[1][board.Five-board.Three] > 0 {
 		return false
@@ -64,8 +64,8 @@ const (
 	numWorthFeatures = prizeOffset + 5
 )
 
-// Features returns the features of the position.
-func (t *engineTrainee) Features() (f []train.Feature) {
+// EvalFeatures returns the features of the position.
+func (t *engineTrainee) EvalFeatures() (f []train.Feature) {
 	b := t.replay.board
 	var counts [prizeOffset]float32
 	b.forEachCell(func(c Cell) {
@@ -109,8 +109,8 @@ const (
 	bareOffset = takeOffset + 2
 )
 
-// Moves returns the moves and a function that returns their features.
-func (t *engineTrainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
+// MovesWithFeatures returns the moves and a function that returns their features.
+func (t *engineTrainee) MovesWithFeatures() ([]sente.Move, func(i int) []train.Feature) {
 	moves, _ := t.replay.board.Moves(0, nil)
 	return formatLine(moves), func(i int) []train.Feature { return t.replay.board.moveFeatures(moves[i]) }
 }
@@ -131,15 +131,15 @@ func (b *Board) moveFeatures(c Cell) []train.Feature {
 	return nonzeroFeatures(counts[:])
 }
 
-// Promising returns the best-ranked moves.
-func (t *engineTrainee) Promising(breadth func() int) []sente.Move {
+// PromisingMoves returns the best-ranked moves.
+func (t *engineTrainee) PromisingMoves(breadth func() int) []sente.Move {
 	moves, _ := t.replay.board.Moves(breadth(), nil)
 	return formatLine(moves)
 }
 
-// Points returns the network's points: those with a stone in their features, and those near a
+// NetworkPoints returns the network's points: those with a stone in their features, and those near a
 // stone, where a move may be played.
-func (t *engineTrainee) Points(move sente.Move) (points train.Points, state int) {
+func (t *engineTrainee) NetworkPoints(move sente.Move) (points train.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
 	near := b.cellsNearStones()
@@ -172,5 +172,5 @@ func (t *engineTrainee) SetWorth(f []float64) { t.weights.setWorth(f) }
 // SetRanks sets the fitted weights of the features of moves.
 func (t *engineTrainee) SetRanks(f []float64) { t.weights.setRanks(f) }
 
-// File returns the weights file.
-func (t *engineTrainee) File(notes ...string) train.File { return t.weights.toFile(notes...) }
+// WeightsFile returns the weights file.
+func (t *engineTrainee) WeightsFile(notes ...string) train.File { return t.weights.toFile(notes...) }

@@ -49,7 +49,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 		if b.fivePending || b.classCounts[0][board.Five-board.Three]+b.classCounts[1][board.Five-board.Three] > 0 {
 			continue
 		}
-		if got, want := product(l.Features(), worth), float64(b.computeQuiesce(0)); math.Abs(got-want) > 12 {
+		if got, want := product(l.EvalFeatures(), worth), float64(b.computeQuiesce(0)); math.Abs(got-want) > 12 {
 			t.Fatalf("features make %.1f, the evaluation is %.0f\n%s", got, want, picture(b))
 		}
 		moves, _ := b.Moves(0, nil)
@@ -74,7 +74,7 @@ func TestPointsAreWhatTheBoardSees(t *testing.T) {
 		s := skirmish(rng, g, b, 60)
 		b.SetPosition(&s)
 		played := b.anyMove()
-		points, state := e.Points(sente.Move(played.String()))
+		points, state := e.NetworkPoints(sente.Move(played.String()))
 		counted := map[[train.PointFeatures]eval.Feature]int{}
 		for i, numbers := range points.Features {
 			var of [train.PointFeatures]eval.Feature

@@ -333,7 +333,7 @@ func (w *weightValues) tunableParts() train.Tunable {
 	space = append(space, w.search.Space()...)
 	return train.Tunable{Space: space, File: func(values []float64) train.File {
 		n := len(points)
-		moved, a := *w, fit.AdditiveOf(&start, append(slices.Clone(values[:n]), 0))
+		moved, a := *w, fit.AdditiveWithValues(&start, append(slices.Clone(values[:n]), 0))
 		moved.line, moved.class = a.Line, a.Class
 		for i, at := range moved.captures.numberPointers() {
 			*at = int32(train.Int16(values[n+i]))

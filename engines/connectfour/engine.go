@@ -33,7 +33,7 @@ func New(o Options) (sente.Engine, error) {
 		opts = append(opts, alphabeta.Shortest())
 	}
 	opts = slices.Concat(opts, o.Search)
-	return simple.Forms(sente.Record{}, formOfRecord, func(r sente.Record) (sente.Engine, error) { return openSearch(r, opts) })
+	return simple.NewFormsEngine(sente.Record{}, formOfRecord, func(r sente.Record) (sente.Engine, error) { return openSearch(r, opts) })
 }
 
 // formOfRecord returns the index of the type that plays the game of a record.
@@ -47,15 +47,15 @@ func openSearch(game sente.Record, opts []alphabeta.Option) (sente.Engine, error
 	case err == nil && form == connectfour.Popping:
 		return simple.Open(func(r sente.Record) (connectfour.PopOut, connectfour.PopState, error) {
 			return connectfour.FromRecord(r, connectfour.NewPopOut)
-		}, simple.For(game), simple.AlphaBeta(opts...))
+		}, simple.ForRecord(game), simple.AlphaBeta(opts...))
 	case err == nil && form == connectfour.TwoWords:
 		return simple.Open(func(r sente.Record) (wideKnowingRules, connectfour.WideState, error) {
 			rules, start, err := connectfour.FromRecord(r, connectfour.NewWide)
 			return newWideKnowingRules(rules), start, err
-		}, simple.For(game), simple.AlphaBeta(opts...))
+		}, simple.ForRecord(game), simple.AlphaBeta(opts...))
 	}
 	return simple.Open(func(r sente.Record) (knowingRules, connectfour.State, error) {
 		rules, start, err := connectfour.FromRecord(r, connectfour.New)
 		return newKnowingRules(rules), start, err
-	}, simple.For(game), simple.AlphaBeta(opts...))
+	}, simple.ForRecord(game), simple.AlphaBeta(opts...))
 }

@@ -125,7 +125,7 @@ func (e *exactEngine) solveWithoutLimits(ctx context.Context, t *solving, game s
 // searchUnsolved searches with the limits that the solver left.
 func (e *exactEngine) searchUnsolved(ctx context.Context, t *solving, game sente.Record, limits sente.Limits) (sente.Choice, error) {
 	took := time.Since(t.begin)
-	limits = simple.Spent(limits, took)
+	limits = simple.RemainingLimits(limits, took)
 	if limits.Nodes > 0 {
 		limits.Nodes = max(limits.Nodes-t.nodes, 1)
 	}

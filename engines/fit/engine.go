@@ -5,22 +5,22 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Engine is an engine with trainable weights: a board and the weights of its features.
-type Engine interface {
-	// Lay sets up the position at the end of a record.
-	Lay(r sente.Record) error
+// TrainableEngine is an engine with trainable weights: a board and the weights of its features.
+type TrainableEngine interface {
+	// SetPosition sets up the position at the end of a record.
+	SetPosition(r sente.Record) error
 	// Turn returns the side to move: 0 for black, 1 for white.
 	Turn() int
-	// Quiet reports whether a search would use the static evaluation of the position: no five is
+	// IsQuiet reports whether a search would use the static evaluation of the position: no five is
 	// possible, and the side to move has no win by a few fours.
-	Quiet() bool
-	// Features returns the features of the evaluation for the side to move.
-	Features() []train.Feature
-	// Moves returns the moves of the position and a function that returns the features of move i.
-	Moves() (moves []sente.Move, features func(i int) []train.Feature)
-	// Promising returns the best-ranked moves of the position, as many as breadth returns; breadth
+	IsQuiet() bool
+	// EvalFeatures returns the features of the evaluation for the side to move.
+	EvalFeatures() []train.Feature
+	// MovesWithFeatures returns the moves of the position and a function that returns the features of move i.
+	MovesWithFeatures() (moves []sente.Move, features func(i int) []train.Feature)
+	// PromisingMoves returns the best-ranked moves of the position, as many as breadth returns; breadth
 	// is called only if there is a choice.
-	Promising(breadth func() int) []sente.Move
+	PromisingMoves(breadth func() int) []sente.Move
 
 	// WorthModel and RankModel return the models of the evaluation and of the move ordering.
 	// SetWorth and SetRanks set the fitted weights of their features.
@@ -28,16 +28,16 @@ type Engine interface {
 	RankModel() train.Model
 	SetWorth(weights []float64)
 	SetRanks(weights []float64)
-	// File returns the weights file.
-	File(notes ...string) train.File
+	// WeightsFile returns the weights file.
+	WeightsFile(notes ...string) train.File
 }
 
-// Networked is implemented by an [Engine] with a network in addition to its sum of features.
-type Networked interface {
-	Engine
-	// Points returns the network's inputs, the points of the position, and the state of the
+// NetworkEngine is implemented by an [TrainableEngine] with a network in addition to its sum of features.
+type NetworkEngine interface {
+	TrainableEngine
+	// NetworkPoints returns the network's inputs, the points of the position, and the state of the
 	// position. move is the move of the record, if it is one.
-	Points(move sente.Move) (points train.Points, state int)
+	NetworkPoints(move sente.Move) (points train.Points, state int)
 	// NetworkFeatures returns the properties of the features that Points has numbered so far.
 	NetworkFeatures() train.NetworkFeatures
 	// SetNetwork sets the fitted network.

@@ -18,14 +18,14 @@ const (
 
 // Minimum search depths for training positions.
 const (
-	judgedAt = 2 // for its score: smaller depths are forced moves or no search at all
-	chosenAt = 4 // for its move
+	minOutcomeDepth = 2 // for its score: smaller depths are forced moves or no search at all
+	minChoiceDepth  = 4 // for its move
 )
 
-// examples holds the training data: quiet positions of games with a search result.
-type examples struct {
-	Engine
-	network  Networked // nil if the engine has no network
+// trainingExamples holds the training data: quiet positions of games with a search result.
+type trainingExamples struct {
+	TrainableEngine
+	network  NetworkEngine // nil if the engine has no network
 	options  train.Options
 	quiet    int // number of quiet positions
 	outcomes *train.Outcomes
@@ -33,59 +33,59 @@ type examples struct {
 	points   train.NetworkDataset
 }
 
-func newExamples(e Engine, o train.Options) *examples {
-	x := &examples{Engine: e, options: o, outcomes: train.NewOutcomes(Unit), choices: train.NewChoices(RankUnit)}
-	x.network, _ = e.(Networked)
+func newExamples(e TrainableEngine, o train.Options) *trainingExamples {
+	x := &trainingExamples{TrainableEngine: e, options: o, outcomes: train.NewOutcomes(Unit), choices: train.NewChoices(RankUnit)}
+	x.network, _ = e.(NetworkEngine)
 	return x
 }
 
-// game adds the positions of a game, or a perturbed position, that have a search result.
-func (x *examples) game(r sente.Record, number int) error {
+// addGame adds the positions of a game, or a perturbed position, that have a search result.
+func (x *trainingExamples) addGame(r sente.Record, number int) error {
 	for i, t := range r.Thinking {
-		if t.Depth < judgedAt || i >= len(r.Moves) {
+		if t.Depth < minOutcomeDepth || i >= len(r.Moves) {
 			continue
 		}
-		if err := x.layBefore(r, i); err != nil {
+		if err := x.setPositionBefore(r, i); err != nil {
 			return fmt.Errorf("game %d: %w", number+1, err)
 		}
-		if !x.Quiet() {
+		if !x.IsQuiet() {
 			continue
 		}
-		x.outcome(r, i, number)
+		x.addOutcome(r, i, number)
 		// A second call of Quiet uses the results of the first, so that the search for fours is
 		// deeper.
-		if x.options.Order && t.Depth >= chosenAt && x.Quiet() {
-			x.choice(r.Moves[i], number)
+		if x.options.Order && t.Depth >= minChoiceDepth && x.IsQuiet() {
+			x.addChoice(r.Moves[i], number)
 		}
 	}
 	return nil
 }
 
-// layBefore sets up the position before move i.
-func (x *examples) layBefore(r sente.Record, i int) error {
+// setPositionBefore sets up the position before move i.
+func (x *trainingExamples) setPositionBefore(r sente.Record, i int) error {
 	r.Moves, r.Thinking = r.Moves[:i], nil
-	return x.Lay(r)
+	return x.SetPosition(r)
 }
 
-// outcome adds the current position, the one before move i, to the data of the evaluation and the
+// addOutcome adds the current position, the one before move i, to the data of the evaluation and the
 // network.
-func (x *examples) outcome(r sente.Record, i, game int) {
-	target := x.target(r, r.Thinking[i])
+func (x *trainingExamples) addOutcome(r sente.Record, i, game int) {
+	target := x.trainingTarget(r, r.Thinking[i])
 	x.quiet++
 	if x.options.Value {
-		x.outcomes.Add(x.Features(), target, game)
+		x.outcomes.Add(x.EvalFeatures(), target, game)
 	}
 	if x.options.Network && x.network != nil {
-		points, state := x.network.Points(r.Moves[i])
+		points, state := x.network.NetworkPoints(r.Moves[i])
 		x.points.Add(points, state, target, game)
 	}
 }
 
 var sideNames = [...]string{"black", "white"}
 
-// target returns the training target for the side to move: a blend of the game's result and the
+// trainingTarget returns the training target for the side to move: a blend of the game's result and the
 // winning chance of the search score.
-func (x *examples) target(r sente.Record, t sente.Thought) float64 {
+func (x *trainingExamples) trainingTarget(r sente.Record, t sente.Thought) float64 {
 	expected := 1 / (1 + math.Exp(-float64(t.Score)/Unit))
 	blend, result := x.options.Blend, 0.5
 	switch r.Result.Winner {
@@ -99,9 +99,9 @@ func (x *examples) target(r sente.Record, t sente.Thought) float64 {
 	return (1-blend)*result + blend*expected
 }
 
-// choice adds the played move of the current position to the data of the move ordering.
-func (x *examples) choice(played sente.Move, game int) {
-	moves, features := x.Moves()
+// addChoice adds the played move of the current position to the data of the move ordering.
+func (x *trainingExamples) addChoice(played sente.Move, game int) {
+	moves, features := x.MovesWithFeatures()
 	taken := -1
 	candidates := make([][]train.Feature, len(moves))
 	for i, m := range moves {

@@ -12,14 +12,14 @@ import (
 // one feature is 1, and its moves are a and b.
 type counter struct{ plies int }
 
-func (c *counter) Lay(r sente.Record) error  { c.plies = len(r.Moves); return nil }
-func (c *counter) Turn() int                 { return c.plies % 2 }
-func (c *counter) Quiet() bool               { return c.plies != 2 }
-func (c *counter) Features() []train.Feature { return []train.Feature{{Index: 0, Value: 1}} }
-func (c *counter) Moves() ([]sente.Move, func(i int) []train.Feature) {
+func (c *counter) SetPosition(r sente.Record) error { c.plies = len(r.Moves); return nil }
+func (c *counter) Turn() int                        { return c.plies % 2 }
+func (c *counter) IsQuiet() bool                    { return c.plies != 2 }
+func (c *counter) EvalFeatures() []train.Feature    { return []train.Feature{{Index: 0, Value: 1}} }
+func (c *counter) MovesWithFeatures() ([]sente.Move, func(i int) []train.Feature) {
 	return []sente.Move{"a", "b"}, func(i int) []train.Feature { return []train.Feature{{Index: int32(i), Value: 1}} }
 }
-func (c *counter) Promising(func() int) []sente.Move { return []sente.Move{"a"} }
+func (c *counter) PromisingMoves(func() int) []sente.Move { return []sente.Move{"a"} }
 func (c *counter) WorthModel() train.Model {
 	return train.Model{Space: train.Space{{Name: "worth", Step: 100}}}
 }
@@ -27,9 +27,9 @@ func (c *counter) WorthModel() train.Model {
 func (c *counter) RankModel() train.Model {
 	return train.Model{Space: train.Space{{Name: "a", Step: 100}, {Name: "b", Step: 100}}}
 }
-func (c *counter) SetWorth([]float64)              {}
-func (c *counter) SetRanks([]float64)              {}
-func (c *counter) File(notes ...string) train.File { return train.File{Notes: notes} }
+func (c *counter) SetWorth([]float64)                     {}
+func (c *counter) SetRanks([]float64)                     {}
+func (c *counter) WeightsFile(notes ...string) train.File { return train.File{Notes: notes} }
 
 // TestExamples: positions that a search has looked at deep enough and that are quiet
 // come with what they led to, seen by the side to move.
@@ -54,7 +54,7 @@ func TestExamples(t *testing.T) {
 	} {
 		r.Result.Winner = c.winner
 		x := newExamples(&counter{}, train.Options{Blend: c.blend, Value: true, Order: true})
-		if err := x.game(r, 3); err != nil {
+		if err := x.addGame(r, 3); err != nil {
 			t.Fatal(err)
 		}
 		if x.outcomes.Len() != len(c.want) || x.choices.Len() != 2 || x.outcomes.Game(0) != 3 {

@@ -22,11 +22,11 @@ func (t Trainer) Perturb(r sente.Record, rng *rand.Rand) (sente.Record, bool) {
 	p := r.Clone()
 	p.Thinking, p.Result, p.Players = nil, sente.Result{}, nil
 	for range 1 + rng.IntN(maxPlies) {
-		if e.Lay(p) != nil {
+		if e.SetPosition(p) != nil {
 			return p, false
 		}
-		moves := e.Promising(func() int { return minBreadth + rng.IntN(maxBreadth-minBreadth+1) })
+		moves := e.PromisingMoves(func() int { return minBreadth + rng.IntN(maxBreadth-minBreadth+1) })
 		p = p.With(moves[rng.IntN(len(moves))])
 	}
-	return p, e.Lay(p) == nil && e.Quiet()
+	return p, e.SetPosition(p) == nil && e.IsQuiet()
 }

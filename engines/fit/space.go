@@ -8,9 +8,9 @@ import (
 
 // Ranges of the values and ranks of lines and classes.
 const (
-	leastWorth, mostWorth = -100, 200
-	mostLineRank          = 200
-	mostClassRank         = 1000
+	minWorth, maxWorth = -100, 200
+	maxLineRank        = 200
+	maxClassRank       = 1000
 )
 
 const (
@@ -33,7 +33,7 @@ func AdditiveSpace(start *eval.AdditiveWeights) (s train.Space) {
 			{"own", "rank", v.Own, true},
 			{"other", "rank", v.Other, true},
 		} {
-			of := train.Parameter{Name: name + " " + p.column, Tie: name + " " + p.tie, Start: float64(p.start), Min: leastWorth, Max: mostWorth, Step: step, About: aboutWorth}
+			of := train.Parameter{Name: name + " " + p.column, Tie: name + " " + p.tie, Start: float64(p.start), Min: minWorth, Max: maxWorth, Step: step, About: aboutWorth}
 			if p.rank {
 				of.Min, of.Max, of.Step, of.About = 0, mostRank, 6*step, aboutRank
 			}
@@ -41,17 +41,17 @@ func AdditiveSpace(start *eval.AdditiveWeights) (s train.Space) {
 		}
 	}
 	for l := board.LineBlockedOne; l < board.LineFive; l++ {
-		add("line "+board.LineClassNames[l], start.Line[l], LineSteps[l], mostLineRank)
+		add("line "+board.LineClassNames[l], start.Line[l], LineSteps[l], maxLineRank)
 	}
 	for c := board.Two; c < board.OpenFour; c++ {
-		add("class "+c.String(), start.Class[c], ClassSteps[c], mostClassRank)
+		add("class "+c.String(), start.Class[c], ClassSteps[c], maxClassRank)
 	}
 	return append(s, train.Parameter{Name: "tempo", Start: float64(start.Tempo), Min: 0, Max: 100, Step: 10, About: "value of being to move; at most half of what changes the odds by a factor of e"})
 }
 
-// AdditiveOf returns the additive weights for values in the order of [AdditiveSpace]; all others
+// AdditiveWithValues returns the additive weights for values in the order of [AdditiveSpace]; all others
 // are copied from start.
-func AdditiveOf(start *eval.AdditiveWeights, values []float64) *eval.AdditiveWeights {
+func AdditiveWithValues(start *eval.AdditiveWeights, values []float64) *eval.AdditiveWeights {
 	a, at := *start, 0
 	next := func() int16 {
 		at++

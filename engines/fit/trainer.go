@@ -14,7 +14,7 @@ type Trainer struct {
 	Name string // name of the engine for messages
 	Note string // first line of its weights file
 	// Open returns the engine with an empty board and its current weights.
-	Open func() Engine
+	Open func() TrainableEngine
 }
 
 // Train fits the weights to the quiet positions of the games.
@@ -29,7 +29,7 @@ func (t Trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error]
 			err = ctx.Err()
 		}
 		if err == nil {
-			err = x.game(r, read)
+			err = x.addGame(r, read)
 		}
 		if err != nil {
 			return train.File{}, err
@@ -47,11 +47,11 @@ func (t Trainer) Train(ctx context.Context, games iter.Seq2[sente.Record, error]
 			notes = append(notes, note)
 		}
 	}
-	return x.File(notes...), nil
+	return x.WeightsFile(notes...), nil
 }
 
 // fitWorth fits the evaluation, if o.Value is set, and returns a note.
-func (x *examples) fitWorth(ctx context.Context, o train.Options) (note string, err error) {
+func (x *trainingExamples) fitWorth(ctx context.Context, o train.Options) (note string, err error) {
 	if !o.Value {
 		return "", nil
 	}
@@ -63,7 +63,7 @@ func (x *examples) fitWorth(ctx context.Context, o train.Options) (note string, 
 }
 
 // fitNetwork fits the network, if o.Network is set and the engine has one, and returns a note.
-func (x *examples) fitNetwork(ctx context.Context, o train.Options) (note string, err error) {
+func (x *trainingExamples) fitNetwork(ctx context.Context, o train.Options) (note string, err error) {
 	if !o.Network || x.network == nil {
 		return "", nil
 	}
@@ -75,7 +75,7 @@ func (x *examples) fitNetwork(ctx context.Context, o train.Options) (note string
 }
 
 // fitRanks fits the move ordering, if o.Order is set, and returns a note.
-func (x *examples) fitRanks(ctx context.Context, o train.Options) (note string, err error) {
+func (x *trainingExamples) fitRanks(ctx context.Context, o train.Options) (note string, err error) {
 	if !o.Order {
 		return "", nil
 	}

@@ -20,14 +20,14 @@ func NewKill(other sente.Engine) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &killEngine{Around: simple.Around{Inner: other}, lease: lease}
+	k := &killEngine{EngineWrapper: simple.EngineWrapper{Inner: other}, lease: lease}
 	memory.Hold(k, lease)
 	return k, nil
 }
 
 // killEngine is the engine of [NewKill].
 type killEngine struct {
-	simple.Around
+	simple.EngineWrapper
 	replay recordBoard
 	vcf    *vcf
 	vct    *vct
@@ -59,7 +59,7 @@ func (k *killEngine) Think(ctx context.Context, r sente.Record, limits sente.Lim
 	}
 	info, ok := k.findKill(triesWithin(limits))
 	if _, forced := k.replay.board.forcedMove(); !ok || forced || limits.Lines > 1 {
-		return k.Inner.Think(ctx, r, simple.Spent(limits, time.Since(start)), report)
+		return k.Inner.Think(ctx, r, simple.RemainingLimits(limits, time.Since(start)), report)
 	}
 	info.Time = time.Since(start)
 	if report != nil {

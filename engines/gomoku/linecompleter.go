@@ -14,9 +14,9 @@ import (
 // CompleteLines returns an engine that reports as many lines as an analysis requests even where the
 // engine itself reports fewer, because the others lose or win later: this shows that a move is
 // forced. It plays by the rules that the tables support.
-func CompleteLines(e sente.Engine) sente.Engine { return lineCompleter{simple.Around{Inner: e}} }
+func CompleteLines(e sente.Engine) sente.Engine { return lineCompleter{simple.EngineWrapper{Inner: e}} }
 
-type lineCompleter struct{ simple.Around }
+type lineCompleter struct{ simple.EngineWrapper }
 
 // Limits of the additional lines: a fraction of the time, and the nodes of each line.
 const (
@@ -44,7 +44,7 @@ func (c lineCompleter) Think(ctx context.Context, r sente.Record, limits sente.L
 	if err != nil || len(named) >= all.Lines || choice.Info.Source == "book" {
 		return choice, err
 	}
-	limits = simple.Spent(all, time.Since(begin))
+	limits = simple.RemainingLimits(all, time.Since(begin))
 	missing := c.searchMissingLines(ctx, r, limits, choice, named)
 	least := choice.Info.Score
 	for _, i := range named {

@@ -33,7 +33,7 @@ func TestPerturb(t *testing.T) {
 		if n < 1 || n > 3 || !slices.Equal(p.Moves[:len(r.Moves)], r.Moves) || p.Thinking != nil || p.Result.Winner != "" {
 			t.Fatalf("%+v is perturbed to %+v", r, p)
 		}
-		if err := e.Lay(p); err != nil || !e.Quiet() {
+		if err := e.SetPosition(p); err != nil || !e.IsQuiet() {
 			t.Fatalf("%v: %v, or not quiet", p.Moves, err)
 		}
 	}

@@ -16,7 +16,9 @@ import (
 var Trainer = fit.Trainer{
 	Name: "the engine for Gomoku",
 	Note: "The weights of the Gomoku engine, by point classes and a network; see docs/tuning.md for their meaning.",
-	Open: func() fit.Engine { return &engineTrainee{weights: *defaultWeights(board.Freestyle, defaultSize)} },
+	Open: func() fit.TrainableEngine {
+		return &engineTrainee{weights: *defaultWeights(board.Freestyle, defaultSize)}
+	},
 }
 
 // engineTrainee adapts the engine to the trainer.
@@ -31,10 +33,10 @@ type engineTrainee struct {
 	nonzeroCounts []int32                     // indices of the nonzero counts
 }
 
-var _ fit.Networked = (*engineTrainee)(nil)
+var _ fit.NetworkEngine = (*engineTrainee)(nil)
 
-// Lay sets up the position at the end of a record.
-func (t *engineTrainee) Lay(r sente.Record) error {
+// SetPosition sets up the position at the end of a record.
+func (t *engineTrainee) SetPosition(r sente.Record) error {
 	if _, err := t.replay.setPosition(r); err != nil {
 		return err
 	}
@@ -61,8 +63,8 @@ func hasColourWeights(r board.Rule) bool { return r.SideRule(board.Black) != r.S
 // Turn returns the side to move.
 func (t *engineTrainee) Turn() int { return int(t.replay.board.turn) }
 
-// Quiet reports whether a search would use the static evaluation of the position.
-func (t *engineTrainee) Quiet() bool {
+// IsQuiet reports whether a search would use the static evaluation of the position.
+func (t *engineTrainee) IsQuiet() bool {
 	b := t.replay.board
 	if b.classCounts[board.Black][board.Five] > 0 || b.classCounts[board.White][board.Five] > 0 {
 		return false
@@ -74,8 +76,8 @@ func (t *engineTrainee) Quiet() bool {
 	return plies <= 0
 }
 
-// Features returns the features of the position.
-func (t *engineTrainee) Features() (f []train.Feature) {
+// EvalFeatures returns the features of the position.
+func (t *engineTrainee) EvalFeatures() (f []train.Feature) {
 	b := t.replay.board
 	for c := range b.cells {
 		if b.colour[c] == board.Empty {
@@ -99,8 +101,8 @@ func (t *engineTrainee) addCount(i int, by float32) {
 	t.counts[i] += by
 }
 
-// Moves returns the moves and a function that returns their features.
-func (t *engineTrainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
+// MovesWithFeatures returns the moves and a function that returns their features.
+func (t *engineTrainee) MovesWithFeatures() ([]sente.Move, func(i int) []train.Feature) {
 	b := t.replay.board
 	moves := b.Moves(nil)
 	return t.replay.formatLine(moves), func(i int) []train.Feature {
@@ -112,8 +114,8 @@ func (t *engineTrainee) Moves() ([]sente.Move, func(i int) []train.Feature) {
 	}
 }
 
-// Promising returns the moves that the search would keep.
-func (t *engineTrainee) Promising(breadth func() int) []sente.Move {
+// PromisingMoves returns the moves that the search would keep.
+func (t *engineTrainee) PromisingMoves(breadth func() int) []sente.Move {
 	b := t.replay.board
 	moves := b.Moves(nil)
 	if len(moves) > 1 {
@@ -122,9 +124,9 @@ func (t *engineTrainee) Promising(breadth func() int) []sente.Move {
 	return t.replay.formatLine(moves)
 }
 
-// Points returns the points with a stone in their features, which count, and the points near a
+// NetworkPoints returns the points with a stone in their features, which count, and the points near a
 // stone, which are candidate moves.
-func (t *engineTrainee) Points(move sente.Move) (points train.Points, state int) {
+func (t *engineTrainee) NetworkPoints(move sente.Move) (points train.Points, state int) {
 	b := t.replay.board
 	points.Move = -1
 	played, err := game.ParsePoint(string(move), b.size)
@@ -156,5 +158,5 @@ func (t *engineTrainee) SetNetwork(n *train.Network) {
 	t.weights.Network = eval.RoundNetwork(n, t.numbers.Features(), numStates)
 }
 
-// File returns the weights as a file.
-func (t *engineTrainee) File(notes ...string) train.File { return t.weights.File(notes...) }
+// WeightsFile returns the weights as a file.
+func (t *engineTrainee) WeightsFile(notes ...string) train.File { return t.weights.File(notes...) }

@@ -60,15 +60,15 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 			if err := layBefore(l, r, i); err != nil {
 				t.Fatal(err)
 			}
-			if !l.Quiet() {
+			if !l.IsQuiet() {
 				continue
 			}
 			positions++
 			b := l.replay.board
-			if got, want := valueOf(l.Features(), worth), float64(b.Quiesce()); got != want {
+			if got, want := valueOf(l.EvalFeatures(), worth), float64(b.Quiesce()); got != want {
 				t.Fatalf("game %d, move %d: features are worth %v, the board says %v", n, i, got, want)
 			}
-			_, features := l.Moves()
+			_, features := l.MovesWithFeatures()
 			if got, want := valueOf(features(0), ranks), float64(b.orderingValue(b.Moves(nil)[0])); got != want {
 				t.Fatalf("game %d, move %d: features promise %v, the board says %v", n, i, got, want)
 			}
@@ -82,7 +82,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 // layBefore sets up the position before move i.
 func layBefore(l *engineTrainee, r sente.Record, i int) error {
 	r.Moves, r.Thinking = r.Moves[:i], nil
-	return l.Lay(r)
+	return l.SetPosition(r)
 }
 
 func valueOf(f []train.Feature, w []float64) (s float64) {

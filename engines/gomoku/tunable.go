@@ -25,7 +25,7 @@ func (w *weightValues) tunableKinds(note string) train.Tunable {
 	return train.Tunable{
 		Space: append(space, w.Search.Space()...),
 		File: func(values []float64) train.File {
-			moved, a := *w, fit.AdditiveOf(&eval.HandTuned, values[:n])
+			moved, a := *w, fit.AdditiveWithValues(&eval.HandTuned, values[:n])
 			for k, p := range board.KindPatterns() {
 				moved.Kinds[k] = w.Kinds[k].AddValue(a.PatternValue(p)).SubtractValue(eval.HandTuned.PatternValue(p))
 			}

@@ -160,7 +160,7 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 		}
 		return c, nil
 	}
-	rest := simple.Spent(limits, time.Since(begin))
+	rest := simple.RemainingLimits(limits, time.Since(begin))
 	if rest.Nodes > 0 {
 		rest.Nodes = max(1, rest.Nodes-nodes/endgameNodesPerSample)
 	}

@@ -112,8 +112,8 @@ func TestOptionTheGameLacks(t *testing.T) {
 func TestRandomIsTheSameForASeed(t *testing.T) {
 	seen := map[sente.Move]bool{}
 	for seed := range uint64(20) {
-		first, _ := think(t, simple.Random(connectfour.Open, seed), digits("4"), sente.Limits{})
-		again, _ := think(t, simple.Random(connectfour.Open, seed), digits("4"), sente.Limits{})
+		first, _ := think(t, simple.NewRandom(connectfour.Open, seed), digits("4"), sente.Limits{})
+		again, _ := think(t, simple.NewRandom(connectfour.Open, seed), digits("4"), sente.Limits{})
 		if first.Move != again.Move {
 			t.Errorf("seed %d: %s, then %s", seed, first.Move, again.Move)
 		}
@@ -122,7 +122,7 @@ func TestRandomIsTheSameForASeed(t *testing.T) {
 	if len(seen) < 4 {
 		t.Errorf("20 seeds play only %d different moves", len(seen))
 	}
-	if _, err := simple.Random(connectfour.Open, 1).Think(t.Context(), digits("1212121"), sente.Limits{}, nil); err == nil || err.Error() != "the game is over (four in a row)" {
+	if _, err := simple.NewRandom(connectfour.Open, 1).Think(t.Context(), digits("1212121"), sente.Limits{}, nil); err == nil || err.Error() != "the game is over (four in a row)" {
 		t.Errorf("on a finished game: %v", err)
 	}
 }

@@ -23,16 +23,16 @@ type searcher[S, M any] interface {
 	Close() error
 }
 
-// Excluder is implemented by a search that can exclude root moves. Exclude sets the predicate of
+// MoveExcluder is implemented by a search that can exclude root moves. Exclude sets the predicate of
 // the excluded moves; nil excludes no moves. An engine with such a search is a [sente.Avoider].
-type Excluder[M any] interface{ Exclude(func(M) bool) }
+type MoveExcluder[M any] interface{ Exclude(func(M) bool) }
 
 // newSearcher creates an alpha-beta search or, for more than two players, a search of package
 // multi.
-func newSearcher[R Playable[S, M], S any, M comparable](game R, c config) (searcher[S, M], error) {
+func newSearcher[R Playable[S, M], S any, M comparable](game R, c engineConfig) (searcher[S, M], error) {
 	if len(rules.SeatsOf(game)) > 2 {
-		m := &multiplayer[R, S, M]{game: game, opts: c.multi.opts}
-		return m, m.SetTableBytes(c.multi.size())
+		m := &multiplayerSearch[R, S, M]{game: game, opts: c.multi.opts}
+		return m, m.SetTableBytes(c.multi.tableBytes())
 	}
 	return alphabeta.New(game, c.alphaBeta...)
 }
@@ -46,31 +46,31 @@ type multiplayerOptions struct {
 // multiplayerTable is the default size in bytes of the table for more than two players.
 const multiplayerTable = 16 << 20
 
-func (c multiplayerOptions) size() int64 {
+func (c multiplayerOptions) tableBytes() int64 {
 	if c.bytes == 0 {
 		return multiplayerTable
 	}
-	return max(c.bytes, leastTable)
+	return max(c.bytes, minTableBytes)
 }
 
-// multiplayer is a searcher for more than two players by the methods of package multi.
-type multiplayer[R Playable[S, M], S any, M comparable] struct {
+// multiplayerSearch is a searcher for more than two players by the methods of package multi.
+type multiplayerSearch[R Playable[S, M], S any, M comparable] struct {
 	game   R
 	opts   []multi.Option
 	bytes  int64
 	search *multi.Searcher[R, S, M]
 }
 
-func (c *multiplayer[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
+func (c *multiplayerSearch[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
 	result, err := c.search.Search(ctx, root, limits, report)
 	return result.Result, err
 }
 
 // TableBytes returns the size of the table in bytes, 0 for games without a key.
-func (c *multiplayer[R, S, M]) TableBytes() int64 { return c.bytes }
+func (c *multiplayerSearch[R, S, M]) TableBytes() int64 { return c.bytes }
 
 // SetTableBytes resizes the table. The first call creates the search.
-func (c *multiplayer[R, S, M]) SetTableBytes(n int64) (err error) {
+func (c *multiplayerSearch[R, S, M]) SetTableBytes(n int64) (err error) {
 	if c.search != nil {
 		if err = c.search.SetTableBytes(n); err == nil && c.bytes > 0 {
 			c.bytes = n
@@ -86,13 +86,13 @@ func (c *multiplayer[R, S, M]) SetTableBytes(n int64) (err error) {
 }
 
 // SetHistory sets the positions before the root, oldest first.
-func (c *multiplayer[R, S, M]) SetHistory(history []S) { c.search.SetHistory(history) }
+func (c *multiplayerSearch[R, S, M]) SetHistory(history []S) { c.search.SetHistory(history) }
 
 // Forget clears the table.
-func (c *multiplayer[R, S, M]) Forget() { c.search.Forget() }
+func (c *multiplayerSearch[R, S, M]) Forget() { c.search.Forget() }
 
 // Close releases the memory of the table.
-func (c *multiplayer[R, S, M]) Close() error { return c.search.Close() }
+func (c *multiplayerSearch[R, S, M]) Close() error { return c.search.Close() }
 
 // readMethod parses the name of a method of package multi, ignoring case and the signs ^ and +.
 func readMethod(text string) (multi.Option, error) {
@@ -104,11 +104,11 @@ func readMethod(text string) (multi.Option, error) {
 		}
 		known = append(known, strings.ToLower(name))
 	}
-	if strings.EqualFold(text, unpruned) {
+	if strings.EqualFold(text, unprunedMethod) {
 		return multi.Unpruned(), nil
 	}
-	return nil, fmt.Errorf("method=%s: games for more than two players are searched by %s or %s", visible.Clip(text), strings.Join(known, ", "), unpruned)
+	return nil, fmt.Errorf("method=%s: games for more than two players are searched by %s or %s", visible.Clip(text), strings.Join(known, ", "), unprunedMethod)
 }
 
-// unpruned is the name of max^n without pruning.
-const unpruned = "unpruned"
+// unprunedMethod is the name of max^n without pruning.
+const unprunedMethod = "unpruned"

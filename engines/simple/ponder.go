@@ -15,18 +15,18 @@ func (e *engine[R, S, M]) Ponder(ctx context.Context, game sente.Record) {
 		return
 	}
 	defer e.guard.Leave()
-	if e.prepare(game) == nil {
-		e.ponder(ctx, game.Moves)
+	if e.prepareSearcher(game) == nil {
+		e.ponderMoves(ctx, game.Moves)
 	}
 }
 
-func (e *engine[R, S, M]) ponder(ctx context.Context, moves []sente.Move) {
-	if e.course.follow(moves) != nil || e.course.ended() != nil || ctx.Err() != nil {
+func (e *engine[R, S, M]) ponderMoves(ctx context.Context, moves []sente.Move) {
+	if e.course.goTo(moves) != nil || e.course.checkNotOver() != nil || ctx.Err() != nil {
 		return
 	}
-	if r, ok := any(e.course.rules).(Rooted[S]); ok {
-		r.Root(e.course.now(), 1)
+	if r, ok := any(e.course.rules).(RootGenerator[S]); ok {
+		r.Root(e.course.currentState(), 1)
 	}
 	// The results are in the table; the outcome and the error do not matter.
-	_, _ = e.searcher.Search(ctx, *e.course.now(), sente.Limits{}, nil)
+	_, _ = e.searcher.Search(ctx, *e.course.currentState(), sente.Limits{}, nil)
 }

@@ -15,7 +15,7 @@ import (
 // formed is the engine of connectFour behind Forms.
 func formed(t *testing.T) sente.Engine {
 	t.Helper()
-	return testutil.Must(simple.Forms(
+	return testutil.Must(simple.NewFormsEngine(
 		sente.Record{},
 		func(r sente.Record) (int, error) { _, err := connectfour.SizeOf(r); return 1, err },
 		func(sente.Record) (sente.Engine, error) { return newConnectFour(t), nil },

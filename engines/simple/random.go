@@ -10,18 +10,18 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Random returns an engine that plays random legal moves of any game. The move depends only on the
+// NewRandom returns an engine that plays random legal moves of any game. The move depends only on the
 // seed, the limits' seed and the moves of the record.
-func Random(open func(sente.Record) (rules.Board, error), seed uint64) sente.Engine {
-	return random{open, seed}
+func NewRandom(open func(sente.Record) (rules.Board, error), seed uint64) sente.Engine {
+	return randomEngine{open, seed}
 }
 
-type random struct {
+type randomEngine struct {
 	open func(sente.Record) (rules.Board, error)
 	seed uint64
 }
 
-func (e random) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (e randomEngine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "random", limits); err != nil {
 		return sente.Choice{}, err
 	}
@@ -38,7 +38,7 @@ func (e random) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	if over, _, reason := board.Outcome(); over || len(legal) == 0 {
 		return sente.Choice{}, fmt.Errorf("%w (%s)", sente.ErrGameOver, reason)
 	}
-	m := legal[e.dice(game.Moves, limits.Seed).IntN(len(legal))]
+	m := legal[e.newGenerator(game.Moves, limits.Seed).IntN(len(legal))]
 	choice := sente.Choice{Move: m, Info: sente.Info{Nodes: 1, Line: []sente.Move{m}}}
 	if report != nil {
 		report(choice.Info)
@@ -46,8 +46,8 @@ func (e random) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	return choice, nil
 }
 
-// dice returns a random generator seeded by the seeds and the moves of the record.
-func (e random) dice(moves []sente.Move, seed uint64) *rand.Rand {
+// newGenerator returns a random generator seeded by the seeds and the moves of the record.
+func (e randomEngine) newGenerator(moves []sente.Move, seed uint64) *rand.Rand {
 	h := fnv.New64a()
 	for _, m := range moves {
 		fmt.Fprintf(h, "%s ", m)

@@ -12,9 +12,9 @@ import (
 	"github.com/sente-games/sente/search/multi"
 )
 
-// Options parses the settings into options of package alphabeta. An error contains the invalid
+// ParseOptions parses the settings into options of package alphabeta. An error contains the invalid
 // setting and the accepted values.
-func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
+func (set SearchSettings) ParseOptions() (opts []alphabeta.Option, err error) {
 	on, err := ParseFeatures(set.With)
 	if err != nil {
 		return nil, fmt.Errorf("with=%s: %w", visible.Clip(set.With), err)
@@ -28,7 +28,7 @@ func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
 	}
 	opts = append(opts, alphabeta.With(on), alphabeta.Without(off))
 	if set.Memory > 0 {
-		opts = append(opts, alphabeta.TableBytes(max(set.Memory, leastTable)))
+		opts = append(opts, alphabeta.TableBytes(max(set.Memory, minTableBytes)))
 	}
 	for _, s := range []struct {
 		text string
@@ -71,13 +71,13 @@ func readHorizon(text string) (alphabeta.Option, error) {
 	return alphabeta.Habits(habits), err
 }
 
-// mostHorizon is the maximum horizon, more moves than any game has.
-const mostHorizon = 1000
+// maxHorizon is the maximum horizon, more moves than any game has.
+const maxHorizon = 1000
 
 func readHabits(text string) (clock.Habits, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > mostHorizon {
-		return clock.Habits{}, fmt.Errorf("invalid horizon=%s: expected 1 to %d own moves for the remaining time, such as 25", visible.Clip(text), mostHorizon)
+	if err != nil || n < 1 || n > maxHorizon {
+		return clock.Habits{}, fmt.Errorf("invalid horizon=%s: expected 1 to %d own moves for the remaining time, such as 25", visible.Clip(text), maxHorizon)
 	}
 	return clock.Habits{Horizon: n}, nil
 }

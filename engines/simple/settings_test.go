@@ -21,7 +21,7 @@ func TestSettings_InvalidValuesAreExplained(t *testing.T) {
 		"method=minmax: more than two players are ":              {Method: "minmax"},
 		"invalid horizon=0: expected":                            {Horizon: "0"},
 	} {
-		if _, err := simple.Open(nim.FromRecord, simple.For(sente.Record{Rules: "3p"}), simple.Search(set)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := simple.Open(nim.FromRecord, simple.ForRecord(sente.Record{Rules: "3p"}), simple.Search(set)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", set, err, want)
 		}
 	}
@@ -30,7 +30,7 @@ func TestSettings_InvalidValuesAreExplained(t *testing.T) {
 func TestSettings_ReachTheSearch(t *testing.T) {
 	nodes := func(rule string, set simple.SearchSettings) int64 {
 		r := sente.Record{Game: "nim", Size: "3-4-5", Rules: rule}
-		choice, _ := think(t, testutil.Must(simple.Open(nim.FromRecord, simple.For(r), simple.Search(set)))(t), r, sente.Limits{Depth: 5})
+		choice, _ := think(t, testutil.Must(simple.Open(nim.FromRecord, simple.ForRecord(r), simple.Search(set)))(t), r, sente.Limits{Depth: 5})
 		return choice.Info.Nodes
 	}
 	for rule, sets := range map[string]map[simple.SearchSettings]bool{
@@ -57,7 +57,7 @@ func FuzzSettings(f *testing.F) {
 		if e, err := simple.Open(nim.FromRecord, simple.Search(simple.SearchSettings{Horizon: horizon, Method: method})); (e == nil) != (err != nil) {
 			t.Errorf("%+v: an engine %v, an error %v", set, e != nil, err)
 		}
-		if opts, err := set.Options(); err == nil && len(opts) < 2 {
+		if opts, err := set.ParseOptions(); err == nil && len(opts) < 2 {
 			t.Errorf("%+v came to nothing", set)
 		}
 	})

@@ -11,27 +11,29 @@ import (
 
 // SolverOf adapts an engine that reports when its result is a proof to the Solver interface. The
 // engine should search for the shortest win (alphabeta.Shortest).
-func SolverOf(e sente.Engine) sente.Solver { return thinker{e} }
+func SolverOf(e sente.Engine) sente.Solver { return engineSolver{e} }
 
-type thinker struct{ engine sente.Engine }
+type engineSolver struct{ engine sente.Engine }
 
 // Unwrap returns the engine.
-func (t thinker) Unwrap() sente.Engine { return t.engine }
+func (t engineSolver) Unwrap() sente.Engine { return t.engine }
 
-func (t thinker) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+func (t engineSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	c, err := t.engine.Think(ctx, r, limits, report)
 	return c.Info, err
 }
 
-// Prover adapts a proof search to the Solver interface. It finds the result and a line, but not the
+// NewProofSolver adapts a proof search to the Solver interface. It finds the result and a line, but not the
 // shortest one.
-func Prover(open func(sente.Record) (proof.Case, error)) sente.Solver { return prover{open} }
+func NewProofSolver(open func(sente.Record) (proof.Case, error)) sente.Solver {
+	return proofSolver{open}
+}
 
-type prover struct {
+type proofSolver struct {
 	open func(sente.Record) (proof.Case, error)
 }
 
-func (p prover) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+func (p proofSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	c, err := p.open(r)
 	if err != nil {
 		return sente.Info{}, err
@@ -61,13 +63,13 @@ func provenInfo(r proof.Result) sente.Info {
 	return i
 }
 
-// InTurn returns a solver that tries the solvers in order until one has a proof.
-func InTurn(solvers ...sente.Solver) sente.Solver { return inTurn(solvers) }
+// NewSequentialSolver returns a solver that tries the solvers in order until one has a proof.
+func NewSequentialSolver(solvers ...sente.Solver) sente.Solver { return sequentialSolver(solvers) }
 
-type inTurn []sente.Solver
+type sequentialSolver []sente.Solver
 
 // Close closes all solvers that have a Close method.
-func (all inTurn) Close() error {
+func (all sequentialSolver) Close() error {
 	var errs []error
 	for _, s := range all {
 		errs = append(errs, sente.Close(s))
@@ -75,10 +77,10 @@ func (all inTurn) Close() error {
 	return errors.Join(errs...)
 }
 
-func (all inTurn) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sum sente.Info, err error) {
+func (all sequentialSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sum sente.Info, err error) {
 	begin := time.Now()
 	for _, s := range all {
-		left := Spent(limits, time.Since(begin))
+		left := RemainingLimits(limits, time.Since(begin))
 		if limits.Nodes > 0 {
 			left.Nodes = max(limits.Nodes-sum.Nodes, 1)
 		}

@@ -21,42 +21,44 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// tactical contains the features for games in which a missed win usually decides a rollout and a
+// tacticalFeatures contains the features for games in which a missed win usually decides a rollout and a
 // check of all moves is cheap (docs/search/mcts.md).
-var tactical = mcts.With(mcts.Decisive | mcts.Wary)
+var tacticalFeatures = mcts.With(mcts.Decisive | mcts.Wary)
 
 // ConnectFour returns the suite for boards of one and two words and for Pop Out.
 //
 //go:noinline
-func ConnectFour() simple.Suite {
+func ConnectFour() simple.SearchSuite {
 	return simple.CombineSuites(connectFourForm,
-		simple.NewSuite(sized(connectfour.New), proof.Folded()),
-		simple.NewSuite(sized(connectfour.NewWide), proof.Folded()),
-		simple.NewSuite(sized(connectfour.NewPopOut), proof.Folded())).WithSampling(tactical)
+		simple.NewSuite(sizedSource(connectfour.New), proof.Folded()),
+		simple.NewSuite(sizedSource(connectfour.NewWide), proof.Folded()),
+		simple.NewSuite(sizedSource(connectfour.NewPopOut), proof.Folded())).WithSampling(tacticalFeatures)
 }
 
 // Gomoku returns the suite for all rules and sizes, as do the functions of the other games.
 //
 //go:noinline
-func Gomoku() simple.Suite { return simple.NewSuite(gomoku.FromRecord) }
+func Gomoku() simple.SearchSuite { return simple.NewSuite(gomoku.FromRecord) }
 
 //go:noinline
-func Nim() simple.Suite { return simple.NewSuite(nim.FromRecord) }
+func Nim() simple.SearchSuite { return simple.NewSuite(nim.FromRecord) }
 
 //go:noinline
-func Omega() simple.Suite { return simple.NewSuite(omega.FromRecord) }
+func Omega() simple.SearchSuite { return simple.NewSuite(omega.FromRecord) }
 
 //go:noinline
-func Othello() simple.Suite {
+func Othello() simple.SearchSuite {
 	// The probes of a leaf cost more than several rollouts of it.
 	return simple.NewSuite(othello.FromRecord, proof.Folded()).WithSampling(mcts.Rollouts(4))
 }
 
 //go:noinline
-func Quarto() simple.Suite { return simple.NewSuite(quarto.FromRecord).WithSampling(tactical) }
+func Quarto() simple.SearchSuite {
+	return simple.NewSuite(quarto.FromRecord).WithSampling(tacticalFeatures)
+}
 
 //go:noinline
-func TicTacToe() simple.Suite { return simple.NewSuite(tictactoe.Game.Open) }
+func TicTacToe() simple.SearchSuite { return simple.NewSuite(tictactoe.Game.Open) }
 
 // connectFourForm returns the index of the type that plays the game of a record, counted from 0.
 func connectFourForm(r sente.Record) (int, error) {
@@ -64,13 +66,13 @@ func connectFourForm(r sente.Record) (int, error) {
 	return int(f - connectfour.OneWord), err
 }
 
-// sized returns the source of Connect Four for one of its types.
-func sized[R placing[S], S any](build func(width, height int) (R, error)) func(sente.Record) (R, S, error) {
+// sizedSource returns the source of Connect Four for one of its types.
+func sizedSource[R placingRules[S], S any](build func(width, height int) (R, error)) func(sente.Record) (R, S, error) {
 	return func(r sente.Record) (R, S, error) { return connectfour.FromRecord(r, build) }
 }
 
-// placing is the interface of the rules types of Connect Four.
-type placing[S any] interface {
+// placingRules is the interface of the rules types of Connect Four.
+type placingRules[S any] interface {
 	rules.Rules[S, connectfour.Move]
 	Place(setup string) (S, error)
 }

@@ -22,7 +22,7 @@ import (
 func TestEngines_ReportLegalLines(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		suite  simple.Suite
+		suite  simple.SearchSuite
 		open   func(sente.Record) (rules.Board, error)
 		record sente.Record
 	}{
@@ -37,9 +37,9 @@ func TestEngines_ReportLegalLines(t *testing.T) {
 	} {
 		for engine, open := range map[string]func() (sente.Engine, error){
 			"search": func() (sente.Engine, error) {
-				return c.suite.Open(simple.For(c.record), simple.Search(simple.SearchSettings{}))
+				return c.suite.Open(simple.ForRecord(c.record), simple.Search(simple.SearchSettings{}))
 			},
-			"sample": func() (sente.Engine, error) { return c.suite.Open(simple.For(c.record), simple.MonteCarlo()) },
+			"sample": func() (sente.Engine, error) { return c.suite.Open(simple.ForRecord(c.record), simple.MonteCarlo()) },
 		} {
 			t.Run(c.name+"/"+engine, func(t *testing.T) {
 				e, err := open()

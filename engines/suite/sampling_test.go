@@ -13,7 +13,7 @@ import (
 
 func TestSample_DefaultsOfAGameCanBeOverridden(t *testing.T) {
 	for _, test := range []struct {
-		suite simple.Suite
+		suite simple.SearchSuite
 		opts  []mcts.Option
 		want  bool
 	}{

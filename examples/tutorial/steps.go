@@ -59,7 +59,7 @@ func step(name, about string, open func() (sente.Engine, error)) catalog.Profile
 			if err != nil || nodes == 0 {
 				return e, err
 			}
-			return simple.Within(e, sente.Limits{Nodes: nodes}), nil
+			return simple.LimitEngine(e, sente.Limits{Nodes: nodes}), nil
 		},
 	}
 }

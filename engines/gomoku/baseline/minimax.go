@@ -25,7 +25,7 @@ func NewMinimax(set MinimaxSettings, opts ...alphabeta.Option) (sente.Engine, er
 		alphabeta.Habits(clock.Habits{Margin: minimaxTimeMargin, Horizon: 25}),
 	}, opts...)
 	e, err := simple.Open(newMinimaxSource(set, l), simple.AlphaBeta(opts...))
-	return seededEngine{simple.Around{Inner: e}, l}, err
+	return seededEngine{simple.EngineWrapper{Inner: e}, l}, err
 }
 
 // textbookFeatures are the features of textbook alpha-beta, and the resolution of positions by
@@ -45,7 +45,7 @@ func newMinimaxSource(set MinimaxSettings, l *randomNumbers) func(sente.Record) 
 
 // seededEngine sets the seed of the lot for each search.
 type seededEngine struct {
-	simple.Around
+	simple.EngineWrapper
 	numbers *randomNumbers
 }
 
@@ -60,7 +60,7 @@ func (s seededEngine) Think(ctx context.Context, r sente.Record, limits sente.Li
 
 // As sets the seed of a trace.
 func (s seededEngine) As(target any) bool {
-	return s.Limited(target, func(l sente.Limits) sente.Limits {
+	return s.AdjustLimits(target, func(l sente.Limits) sente.Limits {
 		s.numbers.seed = l.Seed
 		return l
 	})

@@ -37,7 +37,7 @@ func NewGeneric(r sente.Record, memory int64, search ...alphabeta.Option) (sente
 		alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 		alphabeta.TableBytes(max(memory-fixedMemory, tableMemory)),
 	}
-	return simple.Open(openWindowGame, simple.For(r), simple.AlphaBeta(append(options, search...)...))
+	return simple.Open(openWindowGame, simple.ForRecord(r), simple.AlphaBeta(append(options, search...)...))
 }
 
 func openWindowGame(r sente.Record) (windowGame, game.State, error) {
@@ -49,11 +49,11 @@ func openWindowGame(r sente.Record) (windowGame, game.State, error) {
 // record.
 func NewHeuristic(r sente.Record) (sente.Engine, error) {
 	e, err := NewGeneric(r, fixedMemory+tableMemory)
-	return onePlyEngine{simple.Around{Inner: e}}, err
+	return onePlyEngine{simple.EngineWrapper{Inner: e}}, err
 }
 
 // onePlyEngine is an engine that searches only one ply.
-type onePlyEngine struct{ simple.Around }
+type onePlyEngine struct{ simple.EngineWrapper }
 
 // Think searches one ply.
 func (o onePlyEngine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
@@ -64,7 +64,7 @@ func (o onePlyEngine) Think(ctx context.Context, r sente.Record, limits sente.Li
 }
 
 // As limits a trace to one ply.
-func (o onePlyEngine) As(target any) bool { return o.Limited(target, o.limitToOnePly) }
+func (o onePlyEngine) As(target any) bool { return o.AdjustLimits(target, o.limitToOnePly) }
 
 func (onePlyEngine) limitToOnePly(l sente.Limits) sente.Limits {
 	l.Depth, l.Lines = 1, 1

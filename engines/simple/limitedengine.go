@@ -9,16 +9,16 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// Around is embedded by engines that wrap another engine, so that sente.As finds the abilities of
+// EngineWrapper is embedded by engines that wrap another engine, so that sente.As finds the abilities of
 // the inner one.
-type Around struct{ Inner sente.Engine }
+type EngineWrapper struct{ Inner sente.Engine }
 
 // Unwrap returns the inner engine.
-func (a Around) Unwrap() sente.Engine { return a.Inner }
+func (a EngineWrapper) Unwrap() sente.Engine { return a.Inner }
 
-// Limited implements As of [sente.Adjuster] for engines that change the limits of the inner engine:
+// AdjustLimits implements As of [sente.Adjuster] for engines that change the limits of the inner engine:
 // it also changes the limits of traces, of sampled trees and of searches with excluded moves.
-func (a Around) Limited(target any, change func(sente.Limits) sente.Limits) bool {
+func (a EngineWrapper) AdjustLimits(target any, change func(sente.Limits) sente.Limits) bool {
 	return sente.Adjust(target, a.Inner, func(e trace.Engine) trace.Engine {
 		return traceFunc(func(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
 			return e.Trace(ctx, game, change(limits), keep)
@@ -50,40 +50,40 @@ func (f traceFunc) Trace(ctx context.Context, game sente.Record, limits sente.Li
 	return f(ctx, game, limits, keep)
 }
 
-// Within returns the engine with additional limits: it uses at most their time per move, nodes,
+// LimitEngine returns the engine with additional limits: it uses at most their time per move, nodes,
 // depth and memory, and exactly their number of threads; zero fields are no limit. Other fields are
 // ignored.
-func Within(e sente.Engine, limits sente.Limits) sente.Engine {
-	return within{Around{e}, limits}
+func LimitEngine(e sente.Engine, limits sente.Limits) sente.Engine {
+	return limitedEngine{EngineWrapper{e}, limits}
 }
 
-type within struct {
-	Around
+type limitedEngine struct {
+	EngineWrapper
 	limits sente.Limits
 }
 
 // Think applies both limits.
-func (w within) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (w limitedEngine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "simple", limits); err != nil { // narrow would hide invalid limits
 		return sente.Choice{}, err
 	}
-	return w.Inner.Think(ctx, game, w.narrow(limits), report)
+	return w.Inner.Think(ctx, game, w.combineLimits(limits), report)
 }
 
 // As applies both limits to traces as well.
-func (w within) As(target any) bool { return w.Limited(target, w.narrow) }
+func (w limitedEngine) As(target any) bool { return w.AdjustLimits(target, w.combineLimits) }
 
-func (w within) narrow(l sente.Limits) sente.Limits {
-	l.Time = time.Duration(least(int64(l.Time), int64(w.limits.Time)))
-	l.Nodes = least(l.Nodes, w.limits.Nodes)
-	l.Memory = least(l.Memory, w.limits.Memory)
-	l.Depth = int(least(int64(l.Depth), int64(w.limits.Depth)))
+func (w limitedEngine) combineLimits(l sente.Limits) sente.Limits {
+	l.Time = time.Duration(minLimit(int64(l.Time), int64(w.limits.Time)))
+	l.Nodes = minLimit(l.Nodes, w.limits.Nodes)
+	l.Memory = minLimit(l.Memory, w.limits.Memory)
+	l.Depth = int(minLimit(int64(l.Depth), int64(w.limits.Depth)))
 	l.Threads = cmp.Or(w.limits.Threads, l.Threads)
 	return l
 }
 
-// least returns the smaller of two limits, where 0 is no limit.
-func least(a, b int64) int64 {
+// minLimit returns the smaller of two limits, where 0 is no limit.
+func minLimit(a, b int64) int64 {
 	if a == 0 || b == 0 {
 		return max(a, b)
 	}

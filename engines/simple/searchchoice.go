@@ -14,26 +14,26 @@ import (
 // the game, whereas Monte Carlo search evaluates by the results of games. Unless an option selects
 // the search, it is therefore chosen by a probe of the game.
 
-// Chooser is implemented by an engine that chose its search by a probe of the game. Choice reports
+// SearchChooser is implemented by an engine that chose its search by a probe of the game. Choice reports
 // whether it uses Monte Carlo tree search, with the choice and the reason in one sentence. sente.As
 // finds it.
-type Chooser interface {
-	Choice() (sampling bool, why string)
+type SearchChooser interface {
+	SearchChoice() (sampling bool, why string)
 }
 
-// Sampling reports whether an engine has chosen Monte Carlo tree search, so that a node is a whole
+// UsesSampling reports whether an engine has chosen Monte Carlo tree search, so that a node is a whole
 // game.
-func Sampling(e sente.Engine) bool {
-	c, ok := sente.As[Chooser](e)
+func UsesSampling(e sente.Engine) bool {
+	c, ok := sente.As[SearchChooser](e)
 	if !ok {
 		return false
 	}
-	sampling, _ := c.Choice()
+	sampling, _ := c.SearchChoice()
 	return sampling
 }
 
-// Choice returns the search for the game of the latest record, and the reason.
-func (e *traceable[R, S, M]) Choice() (sampling bool, why string) {
+// SearchChoice returns the search for the game of the latest record, and the reason.
+func (e *traceableEngine[R, S, M]) SearchChoice() (sampling bool, why string) {
 	return e.sampled != nil, e.choice
 }
 
@@ -58,7 +58,7 @@ func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab sea
 	if game.Status(&start).Outcome.Over() {
 		return false, "alpha-beta, because the game is over at the start", nil
 	}
-	length := chanceLength(game, start)
+	length := meanGameLength(game, start)
 	result, err := ab.Search(context.Background(), start, sente.Limits{Nodes: probeNodes}, nil)
 	if err != nil {
 		return false, "", err
@@ -74,8 +74,8 @@ func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab sea
 	}
 }
 
-// chanceLength returns the mean length of random games, in plies.
-func chanceLength[R Playable[S, M], S any, M comparable](game R, start S) float64 {
+// meanGameLength returns the mean length of random games, in plies.
+func meanGameLength[R Playable[S, M], S any, M comparable](game R, start S) float64 {
 	var (
 		random mcts.Random
 		moves  []M
@@ -103,9 +103,9 @@ func chanceLength[R Playable[S, M], S any, M comparable](game R, start S) float6
 	return float64(total) / probeGames
 }
 
-// choosing creates the search that chooseSearch chooses. sampled returns the features of a Monte
+// newChosenSearcher creates the search that chooseSearch chooses. sampled returns the features of a Monte
 // Carlo tree search; it is nil for other searches.
-func choosing[R Playable[S, M], S any, M comparable](game R, start S, c config) (s searcher[S, M], sampled func() []string, why string, err error) {
+func newChosenSearcher[R Playable[S, M], S any, M comparable](game R, start S, c engineConfig) (s searcher[S, M], sampled func() []string, why string, err error) {
 	s, err = newSearcher(game, c)
 	if err != nil {
 		return nil, nil, "", err
@@ -124,6 +124,6 @@ func choosing[R Playable[S, M], S any, M comparable](game R, start S, c config) 
 	if err != nil {
 		return nil, nil, why, err
 	}
-	chosen := &sampler[R, S, M]{tree}
+	chosen := &treeSearcher[R, S, M]{tree}
 	return chosen, chosen.featureNames, why, nil
 }

@@ -9,55 +9,55 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// sampling is an engine with Monte Carlo tree search.
-type sampling[R Playable[S, M], S any, M comparable] struct{ engine[R, S, M] }
+// samplingEngine is an engine with Monte Carlo tree search.
+type samplingEngine[R Playable[S, M], S any, M comparable] struct{ engine[R, S, M] }
 
 // Features returns the names of the features that the search of the current game uses.
-func (e *sampling[R, S, M]) Features() (names []string) {
-	if s, ok := e.searcher.(*sampler[R, S, M]); ok {
+func (e *samplingEngine[R, S, M]) Features() (names []string) {
+	if s, ok := e.searcher.(*treeSearcher[R, S, M]); ok {
 		return s.featureNames()
 	}
 	return nil
 }
 
-// sampler adapts a Monte Carlo search to the searcher interface. It has no table; its tree uses
+// treeSearcher adapts a Monte Carlo search to the searcher interface. It has no table; its tree uses
 // Limits.Memory directly.
-type sampler[R Playable[S, M], S any, M comparable] struct {
+type treeSearcher[R Playable[S, M], S any, M comparable] struct {
 	*mcts.Searcher[R, S, M]
 }
 
-func (s *sampler[R, S, M]) featureNames() (names []string) {
+func (s *treeSearcher[R, S, M]) featureNames() (names []string) {
 	for _, f := range s.Features().Each() {
 		names = append(names, f.String())
 	}
 	return names
 }
 
-func (*sampler[R, S, M]) TableBytes() int64         { return 0 }
-func (*sampler[R, S, M]) SetTableBytes(int64) error { return nil }
+func (*treeSearcher[R, S, M]) TableBytes() int64         { return 0 }
+func (*treeSearcher[R, S, M]) SetTableBytes(int64) error { return nil }
 
 // Sample implements [trace.Sampler].
-func (e *sampling[R, S, M]) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
+func (e *samplingEngine[R, S, M]) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
 	if err := e.guard.Enter("simple"); err != nil {
 		return nil, err
 	}
 	defer e.guard.Leave()
 	limits.Threads = 1
-	if _, err := e.think(ctx, game, limits, nil); err != nil {
+	if _, err := e.thinkLocked(ctx, game, limits, nil); err != nil {
 		return nil, err
 	}
-	s, ok := e.searcher.(*sampler[R, S, M])
+	s, ok := e.searcher.(*treeSearcher[R, S, M])
 	if !ok {
 		return nil, errors.New("the search tree cannot be shown because the search does not sample")
 	}
 	gather := trace.Gather{Limits: keep}
-	names := newNamer(&e.course)
+	names := newMoveNamer(&e.course)
 	var line []trace.Step[M]
 	nodes := s.Branches(gather.Most(), keep.Plies, func(n mcts.Branch[M]) {
 		sample := trace.Sample{Ply: n.Ply, Visits: n.Visits, Score: n.Score, LeftOut: n.OmittedChildren}
 		if n.Ply > 0 {
 			line = append(line[:n.Ply-1], trace.Step[M]{Move: n.Move})
-			sample.Move = names.name(line)
+			sample.Move = names.moveName(line)
 		}
 		gather.Add(sample)
 	})

@@ -21,14 +21,14 @@ type TreeSettings struct {
 	Rollouts string // rollouts per leaf: "4"; "" is the search's default
 }
 
-// mostRollouts is the maximum number of rollouts per leaf.
-const mostRollouts = 1000
+// maxRollouts is the maximum number of rollouts per leaf.
+const maxRollouts = 1000
 
-// leastTree is the minimum size of the tree in bytes.
-const leastTree = 1 << 16
+// minTreeBytes is the minimum size of the tree in bytes.
+const minTreeBytes = 1 << 16
 
-// Options parses the settings into options of package mcts.
-func (set TreeSettings) Options() (opts []mcts.Option, err error) {
+// ParseOptions parses the settings into options of package mcts.
+func (set TreeSettings) ParseOptions() (opts []mcts.Option, err error) {
 	on, err := parseParts(set.With)
 	if err != nil {
 		return nil, fmt.Errorf("with=%s: %w", visible.Clip(set.With), err)
@@ -42,12 +42,12 @@ func (set TreeSettings) Options() (opts []mcts.Option, err error) {
 	}
 	opts = append(opts, mcts.With(on), mcts.Without(off))
 	if set.Memory > 0 {
-		opts = append(opts, mcts.TreeBytes(max(set.Memory, leastTree)))
+		opts = append(opts, mcts.TreeBytes(max(set.Memory, minTreeBytes)))
 	}
 	if set.Rollouts != "" {
 		n, err := strconv.Atoi(set.Rollouts)
-		if err != nil || n < 1 || n > mostRollouts {
-			return nil, fmt.Errorf("invalid rollouts=%s: expected a number from 1 to %d", visible.Clip(set.Rollouts), mostRollouts)
+		if err != nil || n < 1 || n > maxRollouts {
+			return nil, fmt.Errorf("invalid rollouts=%s: expected a number from 1 to %d", visible.Clip(set.Rollouts), maxRollouts)
 		}
 		opts = append(opts, mcts.Rollouts(n))
 	}
@@ -67,7 +67,7 @@ func parseParts(text string) (set mcts.Feature, err error) {
 		return 0, nil
 	}
 	for _, name := range strings.Split(text, "+") {
-		part, err := named("feature", name, (^mcts.Feature(0)).Each())
+		part, err := findByName("feature", name, (^mcts.Feature(0)).Each())
 		if err != nil {
 			return 0, fmt.Errorf("%w, joined by +", err)
 		}
@@ -82,12 +82,12 @@ func parseFormula(text string) (formula mcts.Selection, chosen bool, err error) 
 	if text == "" || strings.EqualFold(text, "auto") {
 		return 0, false, nil
 	}
-	formula, err = named("formula", text, mcts.Selections())
+	formula, err = findByName("formula", text, mcts.Selections())
 	return formula, err == nil, err
 }
 
-// named returns the element of known whose String equals name, ignoring case.
-func named[T fmt.Stringer](kind, name string, known []T) (found T, err error) {
+// findByName returns the element of known whose String equals name, ignoring case.
+func findByName[T fmt.Stringer](kind, name string, known []T) (found T, err error) {
 	var names []string
 	for _, k := range known {
 		if strings.EqualFold(k.String(), strings.TrimSpace(name)) {

@@ -22,7 +22,7 @@ func (w witness) Think(_ context.Context, _ sente.Record, l sente.Limits, _ func
 
 func TestWithinKeepsToBothLimits(t *testing.T) {
 	var seen sente.Limits
-	e := simple.Within(witness{&seen}, sente.Limits{Time: 5 * time.Second, Nodes: 100, Depth: 3, Seed: 9})
+	e := simple.LimitEngine(witness{&seen}, sente.Limits{Time: 5 * time.Second, Nodes: 100, Depth: 3, Seed: 9})
 	for _, c := range []struct{ asked, want sente.Limits }{
 		{sente.Limits{}, sente.Limits{Time: 5 * time.Second, Nodes: 100, Depth: 3}},
 		{sente.Limits{Time: time.Second, Nodes: 1000, Depth: 2, Memory: 7, Seed: 1, Lines: 4}, sente.Limits{Time: time.Second, Nodes: 100, Depth: 2, Memory: 7, Seed: 1, Lines: 4}},
@@ -32,7 +32,7 @@ func TestWithinKeepsToBothLimits(t *testing.T) {
 			t.Errorf("asked for %+v: %+v, want %+v (%v)", c.asked, seen, c.want, err)
 		}
 	}
-	two := simple.Within(witness{&seen}, sente.Limits{Threads: 2})
+	two := simple.LimitEngine(witness{&seen}, sente.Limits{Threads: 2})
 	for _, asked := range []int{0, 1, 5} {
 		if _, err := two.Think(t.Context(), sente.Record{}, sente.Limits{Threads: asked}, nil); err != nil || seen.Threads != 2 {
 			t.Errorf("asked for %d threads: %d, want its own 2 (%v)", asked, seen.Threads, err)
@@ -43,8 +43,8 @@ func TestWithinKeepsToBothLimits(t *testing.T) {
 // TestWrappers_LimitTracesSamplesAndExclusions reaches each ability through Within and Forms.
 func TestWrappers_LimitTracesSamplesAndExclusions(t *testing.T) {
 	wrap := func(open func() (sente.Engine, error)) sente.Engine {
-		e, err := simple.Forms(sente.Record{}, func(sente.Record) (int, error) { return 1, nil }, func(sente.Record) (sente.Engine, error) { return open() })
-		return simple.Within(testutil.Must(e, err)(t), sente.Limits{Depth: 2, Nodes: 50})
+		e, err := simple.NewFormsEngine(sente.Record{}, func(sente.Record) (int, error) { return 1, nil }, func(sente.Record) (sente.Engine, error) { return open() })
+		return simple.LimitEngine(testutil.Must(e, err)(t), sente.Limits{Depth: 2, Nodes: 50})
 	}
 	exact := wrap(func() (sente.Engine, error) { return simple.Open(nim.FromRecord) })
 	sampling := wrap(func() (sente.Engine, error) { return simple.Open(nim.FromRecord, simple.MonteCarlo()) })
@@ -84,14 +84,14 @@ func TestWrappers_LimitTracesSamplesAndExclusions(t *testing.T) {
 
 func TestInTurn_StopsAtFirstProof(t *testing.T) {
 	deep := testutil.Must(simple.Open(nim.FromRecord, simple.Search(simple.SearchSettings{})))(t)
-	s := simple.InTurn(simple.SolverOf(simple.Within(deep, sente.Limits{Depth: 1})), simple.Prover(simple.NewSuite(nim.FromRecord).Prove), simple.SolverOf(deep))
+	s := simple.NewSequentialSolver(simple.SolverOf(simple.LimitEngine(deep, sente.Limits{Depth: 1})), simple.NewProofSolver(simple.NewSuite(nim.FromRecord).Prove), simple.SolverOf(deep))
 	for size, won := range map[string]bool{"1-2": true, "2-2": false, "1-2-3": false, "3-4-5": true} {
 		info, err := s.Solve(t.Context(), sente.Record{Size: size}, sente.Limits{Nodes: 1 << 20, Memory: 1 << 20}, func(sente.Info) {})
 		if err != nil || info.Source != "proof" || info.Score.Won() != won || info.Score.Lost() == won || len(info.Line) == 0 {
 			t.Errorf("%s: %+v, %v", size, info, err)
 		}
 	}
-	if _, err := simple.Prover(simple.NewSuite(nim.FromRecord).Prove).Solve(t.Context(), sente.Record{Size: "x"}, sente.Limits{}, nil); err == nil || sente.Close(s) != nil {
+	if _, err := simple.NewProofSolver(simple.NewSuite(nim.FromRecord).Prove).Solve(t.Context(), sente.Record{Size: "x"}, sente.Limits{}, nil); err == nil || sente.Close(s) != nil {
 		t.Errorf("size x: %v", err)
 	}
 }

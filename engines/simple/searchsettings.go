@@ -21,13 +21,13 @@ type SearchSettings struct {
 	Method  string // method for more than two players: maxn, paranoid, brs, or unpruned (max^n without pruning); ignored for two players
 }
 
-// switched reports whether a setting is set that only games of two players support.
-func (set SearchSettings) switched() bool {
+// needsTwoPlayers reports whether a setting is set that only games of two players support.
+func (set SearchSettings) needsTwoPlayers() bool {
 	set.Memory, set.Horizon, set.Method = 0, "", ""
 	return set != SearchSettings{}
 }
 
-func forTwo(game any) error {
+func checkTwoPlayers(game any) error {
 	if n := len(rules.SeatsOf(game)); n > 2 {
 		return fmt.Errorf("the game has %d players: search features can only be changed for games with two", n)
 	}
@@ -63,7 +63,7 @@ func parseFeature(name string) (alphabeta.Feature, error) {
 
 // Features returns the names of the features that the search of the current game uses, including
 // those of a Monte Carlo search; it is empty for max^n.
-func (e *traceable[R, S, M]) Features() (names []string) {
+func (e *traceableEngine[R, S, M]) Features() (names []string) {
 	if e.sampled != nil {
 		return e.sampled()
 	}

@@ -23,8 +23,8 @@ func New[R Playable[S, M], S any, M comparable](r R, opts ...Option) (sente.Engi
 // Open returns an engine for a game of several sizes or rule sets: source returns the rules that a
 // record names and the position before its first move. The options choose the search. By default,
 // the engine searches a game of two players by alpha-beta or by Monte Carlo trees, after a probe of
-// the game ([Chooser] reports which), and a game of more players by max^n. Open returns an error if
-// the game of the empty record, or of the option [For], does not support the options.
+// the game ([SearchChooser] reports which), and a game of more players by max^n. Open returns an error if
+// the game of the empty record, or of the option [ForRecord], does not support the options.
 func Open[R Playable[S, M], S any, M comparable](source func(sente.Record) (R, S, error), opts ...Option) (sente.Engine, error) {
 	if source == nil {
 		return nil, errors.New("simple: missing source of rules (got nil)")
@@ -33,18 +33,18 @@ func Open[R Playable[S, M], S any, M comparable](source func(sente.Record) (R, S
 	if err != nil {
 		return nil, err
 	}
-	e := &traceable[R, S, M]{engine: engine[R, S, M]{source: source}, choice: "selected by the option"}
+	e := &traceableEngine[R, S, M]{engine: engine[R, S, M]{source: source}, choice: "selected by the option"}
 	switch c.search {
 	case monteCarlo:
-		trees := &sampling[R, S, M]{engine[R, S, M]{source: source, build: func(game R, _ S) (searcher[S, M], error) {
+		trees := &samplingEngine[R, S, M]{engine[R, S, M]{source: source, build: func(game R, _ S) (searcher[S, M], error) {
 			s, err := mcts.New(game, c.trees...)
-			return &sampler[R, S, M]{s}, err
+			return &treeSearcher[R, S, M]{s}, err
 		}}}
-		return trees, trees.prepare(c.game)
+		return trees, trees.prepareSearcher(c.game)
 	case alphaBeta:
 		e.build = func(game R, _ S) (searcher[S, M], error) {
 			if c.onlyTwo {
-				if err := forTwo(game); err != nil {
+				if err := checkTwoPlayers(game); err != nil {
 					return nil, err
 				}
 			}
@@ -52,18 +52,18 @@ func Open[R Playable[S, M], S any, M comparable](source func(sente.Record) (R, S
 		}
 	default:
 		e.build = func(game R, start S) (s searcher[S, M], err error) {
-			s, e.sampled, e.choice, err = choosing(game, start, c)
+			s, e.sampled, e.choice, err = newChosenSearcher(game, start, c)
 			return s, err
 		}
 	}
-	return e, e.prepare(c.game)
+	return e, e.prepareSearcher(c.game)
 }
 
 // Option is an option of [Open] and [New].
-type Option func(*config) error
+type Option func(*engineConfig) error
 
-// config is the result of the options.
-type config struct {
+// engineConfig is the result of the options.
+type engineConfig struct {
 	game      sente.Record // the game prepared by Open
 	search    searchKind
 	alphaBeta []alphabeta.Option // for games of two players
@@ -80,7 +80,7 @@ const (
 	monteCarlo
 )
 
-func newConfig(opts []Option) (c config, err error) {
+func newConfig(opts []Option) (c engineConfig, err error) {
 	for _, o := range opts {
 		if err := o(&c); err != nil {
 			return c, err
@@ -89,9 +89,9 @@ func newConfig(opts []Option) (c config, err error) {
 	return c, nil
 }
 
-// For prepares the engine for the rules and size of the record. The default is the empty record.
-func For(game sente.Record) Option {
-	return func(c *config) error {
+// ForRecord prepares the engine for the rules and size of the record. The default is the empty record.
+func ForRecord(game sente.Record) Option {
+	return func(c *engineConfig) error {
 		c.game = game
 		return nil
 	}
@@ -100,7 +100,7 @@ func For(game sente.Record) Option {
 // AlphaBeta selects alpha-beta, or max^n (package multi) for more than two players; the options are
 // for alpha-beta.
 func AlphaBeta(opts ...alphabeta.Option) Option {
-	return func(c *config) error {
+	return func(c *engineConfig) error {
 		c.search, c.alphaBeta = alphaBeta, append(c.alphaBeta, opts...)
 		return nil
 	}
@@ -108,7 +108,7 @@ func AlphaBeta(opts ...alphabeta.Option) Option {
 
 // MonteCarlo selects Monte Carlo tree search for any number of players.
 func MonteCarlo(opts ...mcts.Option) Option {
-	return func(c *config) error {
+	return func(c *engineConfig) error {
 		c.search, c.trees = monteCarlo, append(c.trees, opts...)
 		return nil
 	}
@@ -117,12 +117,12 @@ func MonteCarlo(opts ...mcts.Option) Option {
 // Search selects alpha-beta or, for more than two players, the method in the settings. The engine
 // searches until no shorter win can exist.
 func Search(set SearchSettings) Option {
-	return func(c *config) error {
-		opts, err := set.Options()
+	return func(c *engineConfig) error {
+		opts, err := set.ParseOptions()
 		if err != nil {
 			return err
 		}
-		c.search, c.onlyTwo = alphaBeta, set.switched()
+		c.search, c.onlyTwo = alphaBeta, set.needsTwoPlayers()
 		c.alphaBeta = append(append(c.alphaBeta, alphabeta.Shortest()), opts...)
 		c.multi, err = set.multiplayerOptions()
 		return err

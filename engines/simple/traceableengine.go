@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// traceable is an engine that reports the features of its search and can trace it, if the search is
+// traceableEngine is an engine that reports the features of its search and can trace it, if the search is
 // alpha-beta.
-type traceable[R Playable[S, M], S any, M comparable] struct {
+type traceableEngine[R Playable[S, M], S any, M comparable] struct {
 	engine[R, S, M]
 	choice  string          // the chosen search and the reason
 	sampled func() []string // returns the features of a Monte Carlo tree search; nil for other searches
@@ -20,32 +20,32 @@ type traceable[R Playable[S, M], S any, M comparable] struct {
 
 // Trace implements [trace.Engine]. It returns an error if the game is searched by max^n, which
 // cannot be traced.
-func (e *traceable[R, S, M]) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
+func (e *traceableEngine[R, S, M]) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
 	if err := e.guard.Enter("simple"); err != nil {
 		return nil, err
 	}
 	defer e.guard.Leave()
-	if err := e.prepare(game); err != nil {
+	if err := e.prepareSearcher(game); err != nil {
 		return nil, err
 	}
-	if err := e.course.follow(game.Moves); err != nil {
+	if err := e.course.goTo(game.Moves); err != nil {
 		return nil, err
 	}
 	searcher, ok := e.searcher.(*alphabeta.Searcher[R, S, M])
 	if !ok {
 		return nil, errors.New("the search for games of several players (max^n) cannot be traced: use an engine with Monte Carlo tree search, such as mcts")
 	}
-	recorder := trace.New(newNamer(&e.course).name, keep)
+	recorder := trace.New(newMoveNamer(&e.course).moveName, keep)
 	searcher.SetTracer(recorder)
 	defer searcher.SetTracer(nil)
 	limits.Threads = 1
-	_, err := e.think(ctx, game, limits, nil)
+	_, err := e.thinkLocked(ctx, game, limits, nil)
 	return recorder.Tree(), err
 }
 
-// namer formats the moves of a tree. It replays them on its own states, since the notation of a
+// moveNamer formats the moves of a tree. It replays them on its own states, since the notation of a
 // move may depend on the position. Rules that keep the board format their moves without a replay.
-type namer[R Playable[S, M], S any, M comparable] struct {
+type moveNamer[R Playable[S, M], S any, M comparable] struct {
 	rules  R
 	passer rules.Passer[S]
 	keeps  bool // the rules keep the board, so that lines cannot be replayed
@@ -53,23 +53,23 @@ type namer[R Playable[S, M], S any, M comparable] struct {
 	states []S // the root state and the state after each step
 }
 
-func newNamer[R Playable[S, M], S any, M comparable](c *course[R, S, M]) *namer[R, S, M] {
-	n := &namer[R, S, M]{rules: c.rules, keeps: c.undo != nil, states: []S{*c.now()}}
+func newMoveNamer[R Playable[S, M], S any, M comparable](c *gameCourse[R, S, M]) *moveNamer[R, S, M] {
+	n := &moveNamer[R, S, M]{rules: c.rules, keeps: c.undo != nil, states: []S{*c.currentState()}}
 	n.passer, _ = rules.Ability[rules.Passer[S]](c.rules)
 	return n
 }
 
-// name returns the notation of the last move of a line.
-func (n *namer[R, S, M]) name(line []trace.Step[M]) string {
+// moveName returns the notation of the last move of a line.
+func (n *moveNamer[R, S, M]) moveName(line []trace.Step[M]) string {
 	last := len(line) - 1
 	if !n.keeps {
-		n.follow(line[:last])
+		n.computeStates(line[:last])
 	}
 	return n.rules.Format(&n.states[len(n.states)-1], line[last].Move)
 }
 
-// follow computes the states of a line, reusing the common prefix with the previous line.
-func (n *namer[R, S, M]) follow(line []trace.Step[M]) {
+// computeStates computes the states of a line, reusing the common prefix with the previous line.
+func (n *moveNamer[R, S, M]) computeStates(line []trace.Step[M]) {
 	common := 0
 	for common < min(len(line), len(n.steps)) && line[common] == n.steps[common] {
 		common++

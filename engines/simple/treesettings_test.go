@@ -28,7 +28,7 @@ func TestSamplingIsAskedForByName(t *testing.T) {
 }
 
 func openSampling(set simple.TreeSettings) (sente.Engine, error) {
-	opts, err := set.Options()
+	opts, err := set.ParseOptions()
 	if err != nil {
 		return nil, err
 	}

@@ -63,12 +63,12 @@ func TestEnginesChooseTheirSearch(t *testing.T) {
 		{made(simple.New(blind{wide})), false, "it solves the game in "},
 		{made(simple.New(blind{connectfour.Standard}, simple.AlphaBeta(alphabeta.With(alphabeta.Table)))), false, "selected by the option"},
 	} {
-		c, ok := sente.As[simple.Chooser](test.engine)
+		c, ok := sente.As[simple.SearchChooser](test.engine)
 		if !ok {
 			t.Fatal("no choice is told")
 		}
-		sampling, why := c.Choice()
-		if sampling != test.sampling || simple.Sampling(test.engine) != sampling || !strings.Contains(why, test.why) {
+		sampling, why := c.SearchChoice()
+		if sampling != test.sampling || simple.UsesSampling(test.engine) != sampling || !strings.Contains(why, test.why) {
 			t.Errorf("sampling %t, want %t: %s", sampling, test.sampling, why)
 		}
 		choice, err := test.engine.Think(t.Context(), sente.Record{}, sente.Limits{Nodes: 100}, nil)

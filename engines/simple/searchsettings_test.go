@@ -50,10 +50,10 @@ func TestFormsAreOpenedAsNeeded(t *testing.T) {
 		size, err := connectfour.SizeOf(r)
 		return size.Words(), err
 	}
-	e := testutil.Must(simple.Forms(sente.Record{}, words, func(r sente.Record) (sente.Engine, error) {
+	e := testutil.Must(simple.NewFormsEngine(sente.Record{}, words, func(r sente.Record) (sente.Engine, error) {
 		n, err := words(r)
 		opened = append(opened, n)
-		return simple.Random(connectfour.Open, 1), err
+		return simple.NewRandom(connectfour.Open, 1), err
 	}))(t)
 	for _, size := range []string{"", "7x6", "8x8", "10x10", "6x5"} {
 		r := digits("44")
