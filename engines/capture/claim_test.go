@@ -199,7 +199,7 @@ func oracleLosesWithin(g game.Rules, s *game.State, plies int) bool {
 
 // On small boards a search of everything agrees: what the hunt or the engine calls
 // won or lost within five plies is, and what is won within three the engine sees.
-func TestOracleAgrees(t *testing.T) {
+func TestSolver_EqualsOracle(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(13, 42))
 	e := small(t)

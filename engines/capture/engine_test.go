@@ -22,7 +22,7 @@ func small(t testing.TB) *engine {
 
 // priority4 finds what its weights are made for: a five, the block of one, the
 // capture that wins.
-func TestPriority(t *testing.T) {
+func TestPriority_FindsTacticalMoves(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, test := range []struct{ setup, want string }{
 		{"black: g8 h8 i8 j8; white: a1 c3 e1; to-move: black", "f8 k8"},
@@ -39,7 +39,7 @@ func TestPriority(t *testing.T) {
 }
 
 // A line that ends in a win by threats is told to its end.
-func TestLinesAreToldToTheEnd(t *testing.T) {
+func TestEngine_ReportsLinesToTheEnd(t *testing.T) {
 	r := record("capture", "j10", "k10", "k11", "j9", "l12", "l10", "m10")
 	c, err := small(t).Think(context.Background(), r, sente.Limits{Depth: 4, Lines: 2}, nil)
 	if n, ok := c.Info.Score.Distance(); err != nil || ok && n > 2 && len(c.Info.Line) < n-1 {

@@ -75,7 +75,7 @@ func wander(rng *rand.Rand, g game.Rules, b *Board, free int) (s game.State, ok 
 
 // Near the end of games on 7x7 every line is played out: what the solver of proofs
 // says of them is true, and so is every win and loss that the engine names.
-func TestEndings(t *testing.T) {
+func TestBoard_Endings(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(29, 42))
 	prover := simple.NewProofSolver(simple.NewSuite(game.FromRecord).Prove)

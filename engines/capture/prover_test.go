@@ -18,10 +18,10 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestProofsAreTrue: the certificate of each win that is proven in a random skirmish, by all laws
+// TestEngine_ProofsAreTrue: the certificate of each win that is proven in a random skirmish, by all laws
 // with captures, is believed by the checker, which knows nothing of threats, and the line
 // is a game that ends as it says.
-func TestProofsAreTrue(t *testing.T) {
+func TestEngine_ProofsAreTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 10))
 	p, err := NewProver()
 	testutil.NoError(t, err)
@@ -74,9 +74,9 @@ func TestProofsAreTrue(t *testing.T) {
 	}
 }
 
-// TestWinsAreProven: wins of games of the engine against itself (experiment 0243), a few of each rule
+// TestProver_ProvesWins: wins of games of the engine against itself (experiment 0243), a few of each rule
 // or all of them in the slow tier.
-func TestWinsAreProven(t *testing.T) {
+func TestProver_ProvesWins(t *testing.T) {
 	p, err := NewProver()
 	testutil.NoError(t, err)
 	defer p.Close()
@@ -153,10 +153,10 @@ func winnerOf(t *testing.T, r sente.Record, line []sente.Move) int {
 	return status.Outcome.Winner(status.Turn)
 }
 
-// TestProverKeepsToItsLimits: nodes hardly more than were allowed, whoever asks no longer gets nothing, a
+// TestProver_KeepsLimits: nodes hardly more than were allowed, whoever asks no longer gets nothing, a
 // position in which the opening forbids moves is none of its own, and the same
 // nodes give the same proof.
-func TestProverKeepsToItsLimits(t *testing.T) {
+func TestProver_KeepsLimits(t *testing.T) {
 	p, err := NewProver()
 	testutil.NoError(t, err)
 	defer p.Close()

@@ -51,7 +51,7 @@ func loses(g game.Rules, s *game.State) bool {
 
 // What is left out of the replies loses at once: after it the other
 // side win with the next stone.
-func TestRepliesAreComplete(t *testing.T) {
+func TestReplies_AreComplete(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(5, 42))
 	forced, hopeless := 0, 0

@@ -23,7 +23,7 @@ import (
 
 // The features of a position times the weights are the evaluation, as far as its
 // whole numbers go, and those of a move are its rate.
-func TestFeaturesAreTheEvaluation(t *testing.T) {
+func TestTrainer_FeaturesEqualEvaluation(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(19, 42))
 	w := newHandTuned()
@@ -61,9 +61,9 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	}
 }
 
-// TestPointsAreWhatTheBoardSees: a fit is told of the points that the network of a board counts, as
+// TestTrainer_PointsEqualBoard: a fit is told of the points that the network of a board counts, as
 // the side to move sees them.
-func TestPointsAreWhatTheBoardSees(t *testing.T) {
+func TestTrainer_PointsEqualBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 42))
 	g := mustGame(t, "pente", 13)
 	e := newTrainee()
@@ -117,7 +117,7 @@ func product(f []train.Feature, w []float64) (sum float64) {
 }
 
 // Weights written are weights read.
-func TestWeightsFile(t *testing.T) {
+func TestWeights_FileRoundTrip(t *testing.T) {
 	w := *newHandTuned()
 	w.pair[3][2].Own, w.captures.take = 7, 99
 	text := w.toFile("a note").Encode()
@@ -133,8 +133,8 @@ func TestWeightsFile(t *testing.T) {
 	}
 }
 
-// TestSearchOfAFile: a file of weights says how the engine searches, within bounds.
-func TestSearchOfAFile(t *testing.T) {
+// TestWeights_SearchParameters: a file of weights says how the engine searches, within bounds.
+func TestWeights_SearchParameters(t *testing.T) {
 	f := WeightsFile()
 	f.Tables = append(f.Tables, train.WeightTable{Name: search.ParameterTable, Columns: []string{"value"}, Rows: []train.Row{{Name: "breadth", Values: []int{9}}}})
 	w, err := ReadWeights(f.Encode())
@@ -155,8 +155,8 @@ func TestSearchOfAFile(t *testing.T) {
 	}
 }
 
-// TestOwnWeights: the program brings weights in the form in which a fit writes them, with a network.
-func TestOwnWeights(t *testing.T) {
+// TestWeights_Embedded: the program brings weights in the form in which a fit writes them, with a network.
+func TestWeights_Embedded(t *testing.T) {
 	text, err := train.Unpack(packedWeights)
 	testutil.NoError(t, err)
 	f, err := train.Decode(text)
@@ -169,8 +169,8 @@ func TestOwnWeights(t *testing.T) {
 	}
 }
 
-// TestWeightsKeepToTheirMemory: the tables of the largest file.
-func TestWeightsKeepToTheirMemory(t *testing.T) {
+// TestWeights_KeepMemoryLimit: the tables of the largest file.
+func TestWeights_KeepMemoryLimit(t *testing.T) {
 	w := *newHandTuned()
 	for f := range eval.Feature(math.MaxUint16) {
 		if f == f.CanonicalForm() {
@@ -196,8 +196,8 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 	runtime.KeepAlive(data)
 }
 
-// TestLargeWeights: parts that add up to more than there is room for are named.
-func TestLargeWeights(t *testing.T) {
+// TestWeights_LargeSumsAreRejected: parts that add up to more than there is room for are named.
+func TestWeights_LargeSumsAreRejected(t *testing.T) {
 	w := *newHandTuned()
 	w.pair[1][1].Other = 9000
 	_, err := ReadWeights(w.toFile().Encode())

@@ -83,9 +83,9 @@ func sameBoard(b, want *Board) error {
 	return err
 }
 
-// TestThreatsLeaveTheNetwork: searches for threats, which play without the network, leave the board
+// TestThreats_LeaveNetworkUnchanged: searches for threats, which play without the network, leave the board
 // as it was, and the network in use.
-func TestThreatsLeaveTheNetwork(t *testing.T) {
+func TestThreats_LeaveNetworkUnchanged(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 9))
 	found := 0
 	for range testutil.SampleSize(60, 200) {
@@ -137,7 +137,7 @@ var seeing = sync.OnceValue(func() *Weights {
 // The board is what package games/gomoku says, along whole games by all kinds of
 // laws: the legal moves, the outcome, captures and keys; and taking everything
 // back leads to where it began.
-func TestBoardAgreesWithRules(t *testing.T) {
+func TestBoard_AgreesWithRules(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(1, 42))
 	seen := map[string]int{}
@@ -226,7 +226,7 @@ func note(seen map[string]int, s, next *game.State, outcome rules.Outcome) {
 }
 
 // Playing and taking back allocates nothing.
-func TestPlayAllocatesNothing(t *testing.T) {
+func TestPlay_AllocatesNothing(t *testing.T) {
 	g := mustGame(t, "capture", 19)
 	b := NewBoard(g)
 	rng := rand.New(rand.NewPCG(3, 42))

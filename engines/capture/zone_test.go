@@ -10,7 +10,7 @@ import (
 
 // What is left out of the zone of a win by threats does not spoil it: a side that
 // plays it loses to a win by threats.
-func TestZonesAreComplete(t *testing.T) {
+func TestZones_AreComplete(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(17, 42))
 	zones := 0

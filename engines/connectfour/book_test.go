@@ -31,7 +31,7 @@ func openSearch(t testing.TB, size connectfour.Size) (*solver.Solver, connectfou
 
 // A book made in pieces knows every position up to its last ply, or the position
 // is won with the next stone.
-func TestBooksAreComplete(t *testing.T) {
+func TestMakeBook_IsComplete(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, size := range []connectfour.Size{{Width: 4, Height: 4}, {Width: 5, Height: 4}, {Width: 6, Height: 3}} {
 		s, game := openSearch(t, size)
@@ -106,7 +106,7 @@ func made(t *testing.T, size connectfour.Size, plies int) *engine.Book {
 }
 
 // Every position of the public sets that the book knows has the known score.
-func TestUsualBookAgreesWithTheSets(t *testing.T) {
+func TestDefaultBook_AgreesWithTestSets(t *testing.T) {
 	b := engine.DefaultBook()
 	files, err := filepath.Glob("solver/testdata/Test_*")
 	if err != nil || len(files) != 6 {
@@ -142,7 +142,7 @@ func TestUsualBookAgreesWithTheSets(t *testing.T) {
 
 // Whatever is played for the first eight plies, the book knows what it is worth,
 // unless the next stone wins.
-func TestUsualBookKnowsEveryOpening(t *testing.T) {
+func TestDefaultBook_KnowsEveryOpening(t *testing.T) {
 	b, g, rng := engine.DefaultBook(), connectfour.Standard, rand.New(rand.NewPCG(8, 8))
 	wins := func(state connectfour.State) bool {
 		return slices.ContainsFunc(g.Moves(&state, nil), func(m connectfour.Move) bool {

@@ -14,7 +14,7 @@ import (
 // its mirror image.
 var inBook = []string{"4444443", "4444445"}
 
-func TestTheBookSaysWhatTheSolverSays(t *testing.T) {
+func TestBookMoves_EqualSolver(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	solver := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
 	defer solver.Close()
@@ -30,7 +30,7 @@ func TestTheBookSaysWhatTheSolverSays(t *testing.T) {
 	}
 }
 
-func TestTheEnginePlaysFromTheBook(t *testing.T) {
+func TestBookMoves_ArePlayed(t *testing.T) {
 	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
 	var moves []sente.Move
 	for _, m := range inBook {
@@ -46,7 +46,7 @@ func TestTheEnginePlaysFromTheBook(t *testing.T) {
 }
 
 // Several lines, limits of depth or nodes and other boards are not for the book.
-func TestWhatTheBookIsNotFor(t *testing.T) {
+func TestBookMoves_UnsupportedPositions(t *testing.T) {
 	const limit = 20 * time.Millisecond
 	small := record(inBook[0])
 	small.Size = "7x8"

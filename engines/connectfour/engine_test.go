@@ -28,8 +28,8 @@ func record(digits string) sente.Record {
 	return r
 }
 
-// TestProvesKnownScores lets the engine think until nothing is left to find.
-func TestProvesKnownScores(t *testing.T) {
+// TestEngine_ProvesKnownScores lets the engine think until nothing is left to find.
+func TestEngine_ProvesKnownScores(t *testing.T) {
 	e := newEngine(t, engine.Options{Shortest: true})
 	for _, p := range readScores(t, "testdata/middle.txt") {
 		prove(t, e, p)
@@ -87,7 +87,7 @@ func stonesLeft(score sente.Score, played int) int {
 }
 
 // An analysis scores every column, a losing one too.
-func TestAnalysisLeavesNoMoveOut(t *testing.T) {
+func TestEngine_AnalysisCoversEveryMove(t *testing.T) {
 	e := newEngine(t, engine.Options{Memory: 1 << 20})
 	scores := map[sente.Move]sente.Score{}
 	choice, err := e.Think(t.Context(), record("12121"), sente.Limits{Depth: 6, Lines: 7}, func(i sente.Info) {

@@ -35,7 +35,7 @@ func listen(t testing.TB, e sente.Engine, r sente.Record, l sente.Limits) (sente
 }
 
 // What the engine solves has the known score, and its line ends the game.
-func TestExactScoresAndLines(t *testing.T) {
+func TestExact_ScoresAndLines(t *testing.T) {
 	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
 	for _, p := range readScores(t, "testdata/middle.txt") {
 		c, _ := listen(t, e, record(p.moves), sente.Limits{})
@@ -73,7 +73,7 @@ func ended(t testing.TB, r sente.Record, i sente.Info) {
 }
 
 // Every column of an analysis has the score of the position behind it.
-func TestExactAnalysisOfAllColumns(t *testing.T) {
+func TestExact_AnalysesAllColumns(t *testing.T) {
 	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
 	for _, p := range readScores(t, "testdata/middle.txt")[:8] {
 		c, all := listen(t, e, record(p.moves), sente.Limits{Lines: 7})
@@ -97,7 +97,7 @@ func TestExactAnalysisOfAllColumns(t *testing.T) {
 	}
 }
 
-func TestExactForgetsAndPonders(t *testing.T) {
+func TestExact_ForgetsAndPonders(t *testing.T) {
 	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
 	r := record("44444422")
 	first, _ := listen(t, e, r, sente.Limits{})
@@ -171,7 +171,7 @@ func stroll(t testing.TB, rng *rand.Rand, n int) sente.Record {
 
 // Boards that are not for the solver are solved by the search, and limits leave
 // things unknown.
-func TestSolverElsewhere(t *testing.T) {
+func TestSolver_UnsupportedBoards(t *testing.T) {
 	s := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 4 << 20}, NoBook: true})
 	t.Cleanup(func() { s.Close() })
 	r := record("")

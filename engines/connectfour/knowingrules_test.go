@@ -56,9 +56,9 @@ func everyPosition[R rules.Rules[S, move], S any](all R, games int, look func(s 
 	}
 }
 
-// TestMovesLeaveOutOnlyWorseOnes: two plies of plain play give the same result
+// TestKnowingRules_OmitOnlyWorseMoves: two plies of plain play give the same result
 // with all moves and with those worth a thought.
-func TestMovesLeaveOutOnlyWorseOnes(t *testing.T) {
+func TestKnowingRules_OmitOnlyWorseMoves(t *testing.T) {
 	for _, size := range sizes {
 		k := onOneWord(t, size)
 		everyPosition(k.Rules, 40, func(s *state) { checkMoves(t, k.Rules, k, s) })
@@ -104,8 +104,8 @@ func twoPlies[R rules.Rules[S, move], S any](r R, s *S, moves []move) sente.Scor
 	return best
 }
 
-// TestHopesAgreeWithACount walks every line of cells, one after another.
-func TestHopesAgreeWithACount(t *testing.T) {
+// TestKnowingRules_OpenLinesEqualCount walks every line of cells, one after another.
+func TestKnowingRules_OpenLinesEqualCount(t *testing.T) {
 	for i, size := range slices.Concat(sizes, sizes) {
 		k := onOneWord(t, size)
 		k.Rules = connected(t, k.Rules, hopeful[i%len(hopeful)])
@@ -178,7 +178,7 @@ func stonesOfHope(size connectfour.Size, line int, stones, free wideCells, x, y 
 }
 
 // The engine's view of the game keeps the promises of any game.
-func TestKnowingKeepsItsPromises(t *testing.T) {
+func TestKnowingRules_KeepContract(t *testing.T) {
 	gametest.Run(t, newKnowingRules(connectfour.Standard), gametest.Games(5))
 	gametest.Run(t, onTwoWords(t, [2]int{10, 10}), gametest.Games(5))
 }

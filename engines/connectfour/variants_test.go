@@ -13,7 +13,7 @@ import (
 )
 
 // The solver and the generic search agree on boards of every kind.
-func TestOtherLinesAreSolved(t *testing.T) {
+func TestSolver_OtherLineLengths(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(23, 5))
 	search := simple.SolverOf(newEngine(t, engine.Options{Shortest: true, Memory: 1 << 20}))
@@ -86,7 +86,7 @@ func minimax(r connectfour.PopOut, seen map[connectfour.PopState]sente.Score, s 
 	return best
 }
 
-func TestPopOutIsSolved(t *testing.T) {
+func TestSolver_PopOut(t *testing.T) {
 	exact := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 1 << 20}})
 	defer exact.Close()
 	for size, dims := range map[string][2]int{"4x2": {4, 2}, "2x4": {2, 4}, "3x3": {3, 3}, "5x2": {5, 2}} {

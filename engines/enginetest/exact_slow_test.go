@@ -177,7 +177,7 @@ func nimOf(t *testing.T, misere bool) nim.Game {
 }
 
 // The usual searcher, to the end, finds what everything tried out says.
-func TestSmallGamesAreSolved(t *testing.T) {
+func TestSolvers_SmallGames(t *testing.T) {
 	small := othelloOf(t, 4)
 	start := small.Start()
 	solved(t, small, start, false)

@@ -29,7 +29,7 @@ func (s silent) Status(p *connectfour.State) rules.Status {
 // The empty board to depth 16 takes under 370,000 nodes with deepening, table,
 // mate distance and the usual move ordering if mirror images share their entries
 // (docs/experiments/0012-alphabeta-features.md).
-func TestNodesFromTheEmptyBoard(t *testing.T) {
+func TestSolver_NodesFromEmptyBoard(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, c := range []struct {
 		features alphabeta.Feature

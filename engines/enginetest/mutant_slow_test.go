@@ -22,11 +22,11 @@ import (
 	"github.com/sente-games/sente/search/proof/check"
 )
 
-// TestMutantsAreRejected makes 1,000 false certificates out of true ones: a move
+// TestProofs_MutantsAreRejected makes 1,000 false certificates out of true ones: a move
 // changed, a reply dropped, a claim flipped, a reference bent. That each is false
 // is known from minimax and the rules; checksum and number of nodes are right.
 // The checker must reject every one.
-func TestMutantsAreRejected(t *testing.T) {
+func TestProofs_MutantsAreRejected(t *testing.T) {
 	z := &zoo{t: t, random: rand.New(rand.NewPCG(3, 11)), seen: map[string]bool{}, kinds: map[string]int{}}
 	four, err := connectfour.New(4, 4)
 	if err != nil {
@@ -358,7 +358,7 @@ func (at *twig) file(head string) string {
 }
 
 // The oracle of the mutants is itself compared with the textbook.
-func TestMutantOracle(t *testing.T) {
+func TestProofs_MutantOracle(t *testing.T) {
 	z := &zoo{t: t, random: rand.New(rand.NewPCG(1, 2))}
 	b := newBreeder(z, tictactoe.Game, sente.Record{})
 	b.winner(b.rules.Start())

@@ -18,7 +18,7 @@ import (
 // the score of the side to move, n if it wins with its n-th stone from the end.
 // They are to be solved with few nodes (experiment 0012).
 
-func TestPonsEasyMiddlegames(t *testing.T) {
+func TestSolver_PonsEasyMiddlegames(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	pons(t, "testdata/L2_R1.txt", 12_000)
 }

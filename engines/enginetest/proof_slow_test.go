@@ -102,27 +102,27 @@ func (p puzzle) check(t *testing.T, c proof.CertificateWriter) {
 	t.Logf("  %v: %d nodes, %d bytes, checked in %v", claim, claim.Nodes, size, time.Since(began).Round(time.Millisecond))
 }
 
-func TestProofsOfSmallGames(t *testing.T) {
+func TestProofs_SmallGames(t *testing.T) {
 	for _, p := range quickPuzzles {
 		p.solve(t)
 	}
 }
 
 // What a small table forgets is searched again, for the certificate too.
-func TestProofsWithSmallTables(t *testing.T) {
+func TestProofs_SmallTables(t *testing.T) {
 	for _, p := range []puzzle{quickPuzzles[0], quickPuzzles[1], quickPuzzles[3]} {
 		p.solve(t, proof.TableBytes(1<<13)) // 340 entries
 	}
 }
 
 // Images share entries, but certificates are about each position by itself.
-func TestProofsWithFoldedKeys(t *testing.T) {
+func TestProofs_FoldedKeys(t *testing.T) {
 	for _, p := range quickPuzzles[1:] {
 		p.solve(t, proof.Folded(), proof.TableBytes(1<<20))
 	}
 }
 
-func TestProofsBySquaredTrees(t *testing.T) {
+func TestProofs_SquaredTrees(t *testing.T) {
 	quickPuzzles[0].solve(t, proof.Squared(), proof.TableBytes(1<<20))
 	quickPuzzles[1].solve(t, proof.Squared(), proof.TableBytes(8<<20))
 	quickPuzzles[3].solve(t, proof.Squared(), proof.TableBytes(8<<20))

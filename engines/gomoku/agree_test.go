@@ -11,9 +11,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// TestAgreesWithTheRules plays random games on the engine's board and by
+// TestLines_AgreeWithRules plays random games on the engine's board and by
 // games/gomoku side by side.
-func TestAgreesWithTheRules(t *testing.T) {
+func TestLines_AgreeWithRules(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju, game.Caro} {
 		rng := rand.New(rand.NewPCG(41, uint64(rule)))
@@ -47,9 +47,9 @@ func TestAgreesWithTheRules(t *testing.T) {
 	}
 }
 
-// TestSettledIsRight compares what the classes say at once with a search that
+// TestStaticResult_IsCorrect compares what the classes say at once with a search that
 // plays stones and counts.
-func TestSettledIsRight(t *testing.T) {
+func TestStaticResult_IsCorrect(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	seen := map[string]int{}
 	for rule := range board.NumRules {
@@ -127,9 +127,9 @@ func (s *slow) loses(side byte, plies int) bool {
 	return moved || len(s.fives(other(side))) > 0
 }
 
-// TestMovesLeaveNothingOut checks that a move that Moves leaves out in the face
+// TestMoves_OmitOnlyLosingMoves checks that a move that Moves leaves out in the face
 // of an open four really loses.
-func TestMovesLeaveNothingOut(t *testing.T) {
+func TestMoves_OmitOnlyLosingMoves(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	narrowed := 0
 	for rule := range board.NumRules {

@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// TestBareStones: a board with bare stones answers as one on which the same stones were played, and is what
+// TestLines_BareStones: a board with bare stones answers as one on which the same stones were played, and is what
 // it was when they are off again.
-func TestBareStones(t *testing.T) {
+func TestLines_BareStones(t *testing.T) {
 	for _, rule := range []board.Rule{board.Freestyle, board.Exact} {
 		t.Run(rule.String(), func(t *testing.T) {
 			random := rand.New(rand.NewPCG(7, uint64(rule)))

@@ -93,7 +93,7 @@ func byKinds(size int, rule board.Rule) *Board {
 	return newBoard(newGeometry(size, rule), rule, &tables)
 }
 
-func TestIncrementalEqualsFromScratch(t *testing.T) {
+func TestBoard_IncrementalEqualsFromScratch(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for rule := range board.NumRules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))

@@ -13,7 +13,7 @@ import (
 
 // A position in which the search once claimed a win that a reply outside the moves
 // it looked at refuted.
-func TestNoClaimFromMovesLeftOut(t *testing.T) {
+func TestEngine_OmittedMovesGiveNoClaim(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	r := played(t, "a10 d10 a6 a9 b9 c4 e12 d11 d12 f10 e10 f12 f11 e9 g10 h9")
 	e := sente16().(*engine)
@@ -25,7 +25,7 @@ func TestNoClaimFromMovesLeftOut(t *testing.T) {
 }
 
 // Wherever the search looks at all moves that may help, and only there, it says so.
-func TestPartialTellsOfMovesLeftOut(t *testing.T) {
+func TestCandidates_PartialReportsOmittedMoves(t *testing.T) {
 	e := sente16().(*engine)
 	for _, c := range []struct {
 		moves   string

@@ -27,7 +27,7 @@ func contents(b *Board) Board {
 
 // A clone is the same board, and what is played on one of the two does not show
 // on the other, wherever they are taken back to.
-func TestClonesShareNothing(t *testing.T) {
+func TestClone_SharesNoMutableState(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
@@ -67,7 +67,7 @@ func ramble(b *Board, rng *rand.Rand) {
 
 // Clones that are in use at the same time are different ones; after a recall they
 // are used again, without new memory.
-func TestClonesAreLent(t *testing.T) {
+func TestClone_IsReused(t *testing.T) {
 	e := newTestEngine()
 	first, second := e.Position.Clone(), e.Position.Clone()
 	if first.SharedPosition == second.SharedPosition {
@@ -89,7 +89,7 @@ func TestClonesAreLent(t *testing.T) {
 
 // Goroutines that search together go as deep as one, never prove the opposite,
 // and leave no goroutine behind.
-func TestTogetherProvesNothingElse(t *testing.T) {
+func TestProofSearch_ThreadsProveTheSame(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	rng, e, proven := rand.New(rand.NewPCG(8, 16)), newTestEngine(), 0
 	for range 10 {

@@ -48,8 +48,8 @@ func think(t *testing.T, e sente.Engine, r sente.Record, limits sente.Limits) se
 
 func newTestEngine() *engine { return must(newEngine(Options{Memory: 8 << 20}, defaultConfig())) }
 
-// TestReplayEqualsFresh lays out records that share beginnings, in any order.
-func TestReplayEqualsFresh(t *testing.T) {
+// TestRecordBoard_ReplayEqualsFresh lays out records that share beginnings, in any order.
+func TestRecordBoard_ReplayEqualsFresh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 1))
 	var one recordBoard
 	r := opening(rng, "freestyle", 22)
@@ -71,7 +71,7 @@ func TestReplayEqualsFresh(t *testing.T) {
 	}
 }
 
-func TestMemoryIsKept(t *testing.T) {
+func TestEngine_KeepsMemoryLimit(t *testing.T) {
 	e := must(newEngine(Options{}, defaultConfig()))
 	for _, limit := range []int64{1, 5 << 20, 8 << 20, 100 << 20, 0} {
 		tableBytes, numEntries := e.DivideMemory(limit)
@@ -88,8 +88,8 @@ func TestMemoryIsKept(t *testing.T) {
 	}
 }
 
-// TestNodesDoNotAllocate compares a short search with one ten times as long.
-func TestNodesDoNotAllocate(t *testing.T) {
+// TestEngine_NodesAllocateNothing compares a short search with one ten times as long.
+func TestEngine_NodesAllocateNothing(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	e := newTestEngine()
 	r := opening(rand.New(rand.NewPCG(89, 1)), "freestyle", 6)

@@ -7,9 +7,9 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// TestScoresRemembered: a score that is remembered is what a board from scratch says, on boards that
+// TestEvalCache_EqualsEvaluation: a score that is remembered is what a board from scratch says, on boards that
 // are like others now and then, too, of other rules and sizes.
-func TestScoresRemembered(t *testing.T) {
+func TestEvalCache_EqualsEvaluation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 10))
 	var boards []*Board
 	for rule := range board.NumRules {

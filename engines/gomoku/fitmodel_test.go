@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/eval"
 )
 
-// TestModelsStartByHand: before any game a kind is worth what its start adds up to.
-func TestModelsStartByHand(t *testing.T) {
+// TestModels_StartFromHandTuned: before any game a kind is worth what its start adds up to.
+func TestModels_StartFromHandTuned(t *testing.T) {
 	worth, ranks := worthModel(), rankModel()
 	if worth.Features() != numWorthFeatures || ranks.Features() != numRankFeatures {
 		t.Fatalf("%d and %d features, want %d and %d", worth.Features(), ranks.Features(), numWorthFeatures, numRankFeatures)

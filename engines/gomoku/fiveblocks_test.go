@@ -36,10 +36,10 @@ func hemming(rng *rand.Rand) *Board {
 	}
 }
 
-// TestCaroAgreesWithTheRules compares, in positions close together, the class of
+// TestFiveBlocks_CaroAgreesWithRules compares, in positions close together, the class of
 // every empty cell with what the rules say of a stone there and of all that can be
 // done about it.
-func TestCaroAgreesWithTheRules(t *testing.T) {
+func TestFiveBlocks_CaroAgreesWithRules(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(67, 1))
 	seen := map[string]int{}

@@ -26,8 +26,8 @@ func tangled(rng *rand.Rand) *Board {
 	return b
 }
 
-// TestLegalAgreesWithTheRules compares every empty point of tangled positions.
-func TestLegalAgreesWithTheRules(t *testing.T) {
+// TestLegal_AgreesWithRules compares every empty point of tangled positions.
+func TestLegal_AgreesWithRules(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(61, 1))
 	seen := map[string]int{}

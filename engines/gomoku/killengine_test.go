@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestKillTakesThreeSteps: own fours come first, then those of the other side,
+// TestKillEngine_TakesThreeSteps: own fours come first, then those of the other side,
 // then threes.
-func TestKillTakesThreeSteps(t *testing.T) {
+func TestKillEngine_TakesThreeSteps(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(71, 1))
 	seen := map[string]int{}

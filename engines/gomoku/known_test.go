@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente"
 )
 
-func TestKnows(t *testing.T) {
+func TestSupportsGame(t *testing.T) {
 	for _, r := range []sente.Record{{Rules: "pente"}, {Rules: "capture", Size: "9"}, {Opening: "swap2"}, {Rules: "renju", Opening: "swap", Size: "8"}, {Rules: "freestyle:unblocked=on", Size: "9"}} {
 		if SupportsGame(r) {
 			t.Errorf("the tables are not made for %+v", r)

@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestNarrow: those kept are the first ones of a stable sort by rate.
-func TestNarrow(t *testing.T) {
+// TestKeepBest_EqualsStableSort: those kept are the first ones of a stable sort by rate.
+func TestKeepBest_EqualsStableSort(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(24, 24))
 	for range 300 {
@@ -37,9 +37,9 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestRatesRemembered: moves that were kept have the rates that they have on a board that
+// TestRatingCache_EqualsRates: moves that were kept have the rates that they have on a board that
 // remembers none, other moves do not have theirs, and nor has the same position of the other side.
-func TestRatesRemembered(t *testing.T) {
+func TestRatingCache_EqualsRates(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(47, 4))
 	for range 300 {
@@ -66,8 +66,8 @@ func TestRatesRemembered(t *testing.T) {
 	}
 }
 
-// TestCalm: no move promises much whose patterns stay below eight.
-func TestCalm(t *testing.T) {
+// TestTables_CalmAddend: no move promises much whose patterns stay below eight.
+func TestTables_CalmAddend(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(47, 5))
 	for rule := range board.NumRules {

@@ -108,10 +108,10 @@ func mutant(rng *rand.Rand, t *prove.Tree, cells int) *prove.Tree {
 	return &m
 }
 
-// TestFalseCertificatesAreRefused changes certificates of small boards, in which every move can
+// TestCertificates_FalseOnesAreRefused changes certificates of small boards, in which every move can
 // be tried: a reply is dropped, a move or a reference changed, a stone moved, the claim
 // turned. What the slow twin finds false is refused, and what is accepted is won.
-func TestFalseCertificatesAreRefused(t *testing.T) {
+func TestCertificates_FalseOnesAreRefused(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	p := newProver(t)
 	rng := rand.New(rand.NewPCG(23, 1))

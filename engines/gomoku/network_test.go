@@ -29,9 +29,9 @@ func featuresBySight(b *Board, c Cell) (p eval.Features) {
 	return p
 }
 
-// TestAccumulator: the features of every empty point are what stands around it, its sums
+// TestBoard_Accumulator: the features of every empty point are what stands around it, its sums
 // are those of the features, and the totals add up those that have a stone near.
-func TestAccumulator(t *testing.T) {
+func TestBoard_Accumulator(t *testing.T) {
 	for rule := range board.NumRules {
 		rng := rand.New(rand.NewPCG(17, uint64(rule)))
 		for _, size := range []int{5, 9, 15, 22} {

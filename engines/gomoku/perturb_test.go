@@ -9,9 +9,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestPerturb: a perturbed position goes on from its game by a few moves that a search
+// TestTrainer_Perturb: a perturbed position goes on from its game by a few moves that a search
 // would look at, and is quiet; the same seed draws the same one.
-func TestPerturb(t *testing.T) {
+func TestTrainer_Perturb(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(6, 6))
 	found, lengths := 0, map[int]bool{}

@@ -42,9 +42,9 @@ func found(t *testing.T, s *ProofSearch, r sente.Record, nodes int64) []byte {
 	return file.Bytes()
 }
 
-// TestProofSearch: wins of either side are proven, by one thread and by two, and one thread
+// TestProofSearch_ProvesWins: wins of either side are proven, by one thread and by two, and one thread
 // always finds the same.
-func TestProofSearch(t *testing.T) {
+func TestProofSearch_ProvesWins(t *testing.T) {
 	for _, c := range []struct {
 		moves  string
 		winner int
@@ -65,9 +65,9 @@ func TestProofSearch(t *testing.T) {
 	}
 }
 
-// TestProofSearchSymmetry: of replies that are the same by a symmetry one is answered, and the
+// TestProofSearch_UsesSymmetry: of replies that are the same by a symmetry one is answered, and the
 // certificate holds for all.
-func TestProofSearchSymmetry(t *testing.T) {
+func TestProofSearch_UsesSymmetry(t *testing.T) {
 	r := sente.Record{Game: "gomoku", Setup: "black: h8 g8 i8 h7 h9; to-move: white"}
 	s := newSearch(t, r, 0, 1)
 	if found(t, s, r, 0) == nil {
@@ -84,8 +84,8 @@ func TestProofSearchSymmetry(t *testing.T) {
 	}
 }
 
-// TestProofSearchFindsNone: what is not won is not proven.
-func TestProofSearchFindsNone(t *testing.T) {
+// TestProofSearch_FindsNoFalseProof: what is not won is not proven.
+func TestProofSearch_FindsNoFalseProof(t *testing.T) {
 	for _, r := range []sente.Record{
 		{Game: "gomoku", Size: "5"},
 		{Game: "gomoku", Size: "6", Moves: []sente.Move{"c3", "d4"}},
@@ -97,9 +97,9 @@ func TestProofSearchFindsNone(t *testing.T) {
 	}
 }
 
-// TestProofSearchGoesOn: a search that has read what another one found out needs not find it out
+// TestProofSearch_ContinuesFromSave: a search that has read what another one found out needs not find it out
 // again, and what was torn is left out.
-func TestProofSearchGoesOn(t *testing.T) {
+func TestProofSearch_ContinuesFromSave(t *testing.T) {
 	r := played(t, "h8 h1 i8 i1 h9 a15 h7")
 	first := newSearch(t, r, 0, 1)
 	var saved []byte
@@ -154,9 +154,9 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// TestProofSearchIsTheSameEveryTime: with one thread all that is found out within a number of nodes is
+// TestProofSearch_IsReproducible: with one thread all that is found out within a number of nodes is
 // the same, where alpha-beta is asked and what it claims is followed too.
-func TestProofSearchIsTheSameEveryTime(t *testing.T) {
+func TestProofSearch_IsReproducible(t *testing.T) {
 	record := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h10", "g7", "i9", "h6"}}
 	var first []byte
 	for range 2 {

@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// TestSimilarAgainstAList: of each set of keys the last strategies are found, the last one first,
+// TestSimilarTable_EqualsList: of each set of keys the last strategies are found, the last one first,
 // as in a list of all that was noted.
-func TestSimilarAgainstAList(t *testing.T) {
+func TestSimilarTable_EqualsList(t *testing.T) {
 	type noted struct {
 		key  uint64
 		then prove.Reference
@@ -48,9 +48,9 @@ func TestSimilarAgainstAList(t *testing.T) {
 	}
 }
 
-// TestSimilarKeys: of a position they are its key and that of each board without one of the
+// TestExtractor_SimilarKeys: of a position they are its key and that of each board without one of the
 // defender's stones, for the search above the extractor too.
-func TestSimilarKeys(t *testing.T) {
+func TestExtractor_SimilarKeys(t *testing.T) {
 	for seed := range uint64(20) {
 		random := rand.New(rand.NewPCG(seed, 2))
 		side := board.Side(random.IntN(2))

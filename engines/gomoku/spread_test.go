@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// TestSpreadArms: a stone changes the same states in the same order by the processor's instructions
+// TestSpreadArms_EqualPortable: a stone changes the same states in the same order by the processor's instructions
 // for bits as by words.
-func TestSpreadArms(t *testing.T) {
+func TestSpreadArms_EqualPortable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(47, 2))
 	for i := range 4000 {
 		rule := board.Rule(i % int(board.NumRules))

@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// TestZoneOfAFiveByCaro: it is the checker's, all points up to five columns and rows away.
-func TestZoneOfAFiveByCaro(t *testing.T) {
+// TestStrategyVerifier_CaroZoneOfFive: it is the checker's, all points up to five columns and rows away.
+func TestStrategyVerifier_CaroZoneOfFive(t *testing.T) {
 	for _, size := range []int{7, 15, 20} {
 		s := strategyVerifier{board: &NewBoard(size, board.Caro).lines, tree: new(prove.Tree)}
 		for five := range size * size {
@@ -26,9 +26,9 @@ func TestZoneOfAFiveByCaro(t *testing.T) {
 
 func distance(x, y int) int { return max(x-y, y-x) }
 
-// TestRepliesThatMatterNowhere: a node may list a reply that changes nothing in the position that it
+// TestStrategyVerifier_IrrelevantReplies: a node may list a reply that changes nothing in the position that it
 // is played in. A game does not go on there, for what follows may be no win.
-func TestRepliesThatMatterNowhere(t *testing.T) {
+func TestStrategyVerifier_IrrelevantReplies(t *testing.T) {
 	r := played(t, "h8 a1 i8 a3 j8 a5")
 	var lay recordBoard
 	if _, err := lay.setPosition(r); err != nil {

@@ -11,7 +11,7 @@ var traced = sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h10",
 
 // A traced search walks the tree of one that is not, and leaves the engine as it
 // was.
-func TestTraceIsTheSearch(t *testing.T) {
+func TestTrace_EqualsSearch(t *testing.T) {
 	limits := sente.Limits{Depth: 4}
 	think := func(e *engine) sente.Choice {
 		e.Forget()

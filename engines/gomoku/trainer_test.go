@@ -37,9 +37,9 @@ func thoughtful(t *testing.T, rules string, games int) (all []sente.Record) {
 	return all
 }
 
-// TestFeaturesAreTheEvaluation: the features of a position times the weights are
+// TestTrainer_FeaturesEqualEvaluation: the features of a position times the weights are
 // what the board says, and so for moves.
-func TestFeaturesAreTheEvaluation(t *testing.T) {
+func TestTrainer_FeaturesEqualEvaluation(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(4, 4))
 	worth, ranks := make([]float64, numWorthFeatures), make([]float64, numRankFeatures)
@@ -92,7 +92,7 @@ func valueOf(f []train.Feature, w []float64) (s float64) {
 	return s
 }
 
-func TestTrain(t *testing.T) {
+func TestTrainer_Train(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	games := thoughtful(t, "freestyle", 40)
 	var said strings.Builder

@@ -196,7 +196,7 @@ func lively(b *Board, rng *rand.Rand, stones int) {
 	}
 }
 
-func TestFoursAgreeWithEveryCellTried(t *testing.T) {
+func TestFourCells_EqualTryingEveryCell(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	wins := 0
 	for rule := range board.NumRules {

@@ -67,12 +67,12 @@ func (v *believer) reply(d Cell, plies int) {
 	v.holds(plies)
 }
 
-func TestThreesHoldAgainstEveryDefence(t *testing.T) {
+func TestVCT_WinsAgainstEveryDefence(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	holdAgainstEveryDefence(t, 0, testutil.SampleSize(30, 400))
 }
 
-func TestQuietMovesHoldAgainstEveryDefence(t *testing.T) {
+func TestVCT_QuietMovesWinAgainstEveryDefence(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	holdAgainstEveryDefence(t, 1, testutil.SampleSize(15, 300))
 }
@@ -112,7 +112,7 @@ func holdAgainstEveryDefence(t *testing.T, quiet, positions int) {
 }
 
 // The line of a win leads to it.
-func TestThreesLine(t *testing.T) {
+func TestVCT_AppendLine(t *testing.T) {
 	b := NewBoard(15, board.Freestyle)
 	for _, name := range strings.Fields("h8 a1 i8 a3 h10 o15 i10 o13") { // a square: two threes at h9 or i9
 		b.Play(cellOf(b.size, name))

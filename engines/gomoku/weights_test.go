@@ -15,8 +15,8 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// TestThreats counts the points of each class once more.
-func TestThreats(t *testing.T) {
+// TestBoard_ThreatState counts the points of each class once more.
+func TestBoard_ThreatState(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(3, 3))
 	seen := map[int]bool{}
@@ -71,8 +71,8 @@ func readOwn(t *testing.T, data []byte) *Weights {
 	return w
 }
 
-// TestWeightsKeepToTheirMemory: the tables of the largest file.
-func TestWeightsKeepToTheirMemory(t *testing.T) {
+// TestWeights_KeepMemoryLimit: the tables of the largest file.
+func TestWeights_KeepMemoryLimit(t *testing.T) {
 	w := *defaultWeights(board.Freestyle, defaultSize)
 	w.Network.Features = nil
 	for f := range eval.Feature(math.MaxUint16) {
@@ -98,8 +98,8 @@ func TestWeightsKeepToTheirMemory(t *testing.T) {
 	runtime.KeepAlive(own)
 }
 
-// TestAnyNumbersPlay: whatever numbers a file may hold, the engine answers.
-func TestAnyNumbersPlay(t *testing.T) {
+// TestWeights_AnyValuesPlay: whatever numbers a file may hold, the engine answers.
+func TestWeights_AnyValuesPlay(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 9))
@@ -147,9 +147,9 @@ func TestAnyNumbersPlay(t *testing.T) {
 	}
 }
 
-// TestWeightsOfRules: the program brings weights for every rule, in the form in which a fit
+// TestWeights_ByRules: the program brings weights for every rule, in the form in which a fit
 // writes them; what renju's say of black and of white is not the same.
-func TestWeightsOfRules(t *testing.T) {
+func TestWeights_ByRules(t *testing.T) {
 	for r := range board.NumRules {
 		if !testutil.SlowEnabled && r%2 == 1 {
 			continue

@@ -21,8 +21,8 @@ func byHand() *weightValues {
 	return w
 }
 
-// TestWeightsFile: weights are the same after writing and reading.
-func TestWeightsFile(t *testing.T) {
+// TestWeights_FileRoundTrip: weights are the same after writing and reading.
+func TestWeights_FileRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	number := func() int16 { return int16(rng.IntN(1 << 16)) }
 	small := func() (v eval.Vector) {

@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestRowsOfAgainstCounting: the slow twin counts the stones of every five cells in a row.
-func TestRowsOfAgainstCounting(t *testing.T) {
+// TestAddRows_EqualsCounting: the slow twin counts the stones of every five cells in a row.
+func TestAddRows_EqualsCounting(t *testing.T) {
 	for rule := range board.NumRules {
 		t.Run(fmt.Sprint(rule), func(t *testing.T) {
 			random := rand.New(rand.NewPCG(3, uint64(rule)))

@@ -23,7 +23,7 @@ func fills(g RolloutGame, s *game.Step, f func()) {
 }
 
 // No end of the game is outside the bounds, and they close in.
-func TestBoundsHoldEveryEnd(t *testing.T) {
+func TestBounds_ContainEveryEnd(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 15))
 	tight := 0
 	for i := range testutil.SampleSize(100, 300) {
@@ -52,7 +52,7 @@ func TestBoundsHoldEveryEnd(t *testing.T) {
 }
 
 // What is resolved is what trying everything says.
-func TestResolveEqualsTryingEverything(t *testing.T) {
+func TestResolve_EqualsExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 16))
 	settled := map[int]int{}
 	for i := range testutil.SampleSize(300, 600) {

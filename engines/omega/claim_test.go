@@ -10,7 +10,7 @@ import (
 // A win that is claimed is won: the endgame plays on from thousands of positions
 // against an opponent that errs, with one table for all of them, and never loses a
 // win.
-func TestClaimsAreKept(t *testing.T) {
+func TestEngine_ClaimsHold(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(8, 10))
 	e := newEndgameSolver(1 << 20)

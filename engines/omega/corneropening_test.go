@@ -17,7 +17,7 @@ func (e *inside) Think(context.Context, sente.Record, sente.Limits, func(sente.I
 }
 
 // The moves are those that the rule gives by hand.
-func TestCornersByHand(t *testing.T) {
+func TestCornerOpening_KnownPositions(t *testing.T) {
 	for _, c := range []struct{ rules, size, moves, want string }{
 		{"", "5", "", "i5"},                           // the last corner
 		{"", "5", "i5", "e5"},                         // the centre

@@ -63,7 +63,7 @@ func glance(g RolloutGame, s *game.Step, rng *rand.Rand) game.Move {
 	return best
 }
 
-func TestEndgameEqualsMinimax(t *testing.T) {
+func TestEndgame_EqualsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 3))
 	e := newEndgameSolver(1 << 16)
 	for i := range testutil.SampleSize(90, 240) {

@@ -49,7 +49,7 @@ func value(score sente.Score) int {
 }
 
 // Verdicts are right whatever ties count, and the move keeps what they say.
-func TestVerdictEqualsTryingEverything(t *testing.T) {
+func TestSolver_EqualsExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 5))
 	e := newEndgameSolver(1 << 16)
 	seen := map[int]int{}
@@ -92,7 +92,7 @@ func newEngine(t *testing.T, o Options) sente.Engine {
 }
 
 // A proven result comes with its line to the end.
-func TestSolverReportsTheLine(t *testing.T) {
+func TestSolver_ReportsLine(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 6))
 	r := sente.Record{Size: "4"}
 	g, s := lay(t, "4", "", nil)

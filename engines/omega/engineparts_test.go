@@ -8,7 +8,7 @@ import (
 )
 
 // A part that is left out is not there, and all others are.
-func TestPartsCanBeLeftOut(t *testing.T) {
+func TestEngineParts_CanBeDisabled(t *testing.T) {
 	for i, name := range PartNames() {
 		e := testutil.Must(New(Options{Memory: 1 << 20, Disabled: 1 << i}))(t)
 		got := strings.Join(e.(*engine).Features(), " ")

@@ -11,7 +11,7 @@ import (
 )
 
 // The rules of the searches keep what rules promise.
-func TestRulesKeepTheirPromises(t *testing.T) {
+func TestEvalGame_KeepsContract(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Size: "3"}, {Size: "5", Rules: "pie"}, {Size: "4", Rules: "3p"}, {Size: "4", Rules: "4p"}} {
 		for _, view := range []Evaluation{Growth, trebing2018} {
@@ -26,7 +26,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 
 // Free cells around a group are counted once each: the slow twin looks at all cells
 // of all groups.
-func TestAroundEqualsCounting(t *testing.T) {
+func TestLiberties_EqualCounting(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 7))
 	for range 200 {
 		g, s := lay(t, "4", "3p", nil)
@@ -58,7 +58,7 @@ func TestAroundEqualsCounting(t *testing.T) {
 }
 
 // Rewards of two players are what the evaluation says.
-func TestRewardsEqualEvaluation(t *testing.T) {
+func TestRewards_EqualEvaluation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for range 100 {
 		g, s := lay(t, "4", "", nil)

@@ -40,11 +40,11 @@ func endings(t *testing.T) (all []endgamePosition) {
 	return all
 }
 
-// TestEndingFiguresLong measures the exact end of the game: seconds
+// TestEndgame_FiguresLong measures the exact end of the game: seconds
 // for the winner, and for the margin, each position with an empty table.
 //
 //	SENTE_LONG=1 go test -tags slow ./engines/omega -run EndingFigures -v
-func TestEndingFiguresLong(t *testing.T) {
+func TestEndgame_FiguresLong(t *testing.T) {
 	testutil.Long(t)
 	most := map[int]time.Duration{15: 200 * time.Millisecond, 17: 2 * time.Second, 19: 15 * time.Second}
 	all := endings(t)
@@ -85,12 +85,12 @@ func measure(t *testing.T, all []endgamePosition, free int, exact bool) (times [
 	return times
 }
 
-// TestPlayoutFiguresLong measures games played out a second from the
+// TestPlayout_FiguresLong measures games played out a second from the
 // empty board of side 5: by chance alone on a playout board, and on a field whose stones are
 // taken back.
 //
 //	SENTE_LONG=1 go test -tags slow ./engines/omega -run PlayoutFigures -v
-func TestPlayoutFiguresLong(t *testing.T) {
+func TestPlayout_FiguresLong(t *testing.T) {
 	testutil.Long(t)
 	how := DefaultRollouts
 	how.Own, how.Others = 1, 1

@@ -9,7 +9,7 @@ import (
 )
 
 // What is known of a last turn is what trying everything says, and the cells that are chosen win.
-func TestLastSeatEqualsTryingEverything(t *testing.T) {
+func TestLastPlayer_EqualsExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 29))
 	random := new(mcts.Random)
 	seen := map[bool]int{}

@@ -30,7 +30,7 @@ func forces(g RolloutGame, s *game.Step, me int) bool {
 }
 
 // What a last turn says is what trying everything says, and its stone keeps a win.
-func TestLastTurnEqualsTryingEverything(t *testing.T) {
+func TestLastTurn_EqualsExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 12))
 	w := new(lastTurnSolver)
 	seen := map[bool]int{}
@@ -67,7 +67,7 @@ func TestLastTurnEqualsTryingEverything(t *testing.T) {
 }
 
 // Other positions are left to the search.
-func TestLastTurnLeavesTheRest(t *testing.T) {
+func TestLastTurn_LeavesOtherPositions(t *testing.T) {
 	for name, r := range map[string]sente.Record{
 		"two players": {Size: "2"}, "a first turn": {Size: "5", Rules: "4p"}, "scores too large": {Size: "7", Rules: "4p"},
 	} {
@@ -93,7 +93,7 @@ func TestLastTurnLeavesTheRest(t *testing.T) {
 }
 
 // A win of a last turn that the engine claims is won, whatever the others do.
-func TestLastTurnClaimsAreKept(t *testing.T) {
+func TestLastTurn_ClaimsHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 14))
 	claims := 0
 	for i := range 8 {

@@ -9,7 +9,7 @@ import (
 
 // What is learned equals averages made from the moves and rewards of the samples, for
 // each player and from each position.
-func TestLoreEqualsAverages(t *testing.T) {
+func TestMoveStats_EqualAverages(t *testing.T) {
 	for _, rules := range []string{"2p", "3p", "4p"} {
 		how := DefaultRollouts
 		how.Own, how.Others, how.MASTWeight = 2, 2, 4

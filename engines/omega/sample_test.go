@@ -9,7 +9,7 @@ import (
 )
 
 // Nothing is allocated while games are played out.
-func TestSampleAllocatesNothing(t *testing.T) {
+func TestSample_AllocatesNothing(t *testing.T) {
 	for _, size := range []string{"5", "10"} {
 		g, s := lay(t, size, "4p", nil)
 		var random mcts.Random
@@ -24,9 +24,9 @@ func TestSampleAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestSampleEqualsPlaying plays the moves of samples on the board: they are legal,
+// TestSample_EqualsPlaying plays the moves of samples on the board: they are legal,
 // each player's own, and worth what they are said to be.
-func TestSampleEqualsPlaying(t *testing.T) {
+func TestSample_EqualsPlaying(t *testing.T) {
 	for i, rules := range []string{"", "3p", "4p", "ties=draw"} {
 		how := RolloutSettings{Own: 1 + i, Others: 2, Scale: 1}
 		g, s := lay(t, "4", rules, &how)

@@ -7,10 +7,10 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestThePartsOf2018Act: null move and multi-cut, which prune nothing but what a null
+// TestNegamax_Parts2018HaveEffect: null move and multi-cut, which prune nothing but what a null
 // window bounds where there are null windows, prune in this search as well, which has
 // none. With them it is another engine than without.
-func TestThePartsOf2018Act(t *testing.T) {
+func TestNegamax_Parts2018HaveEffect(t *testing.T) {
 	var visited [2]int64
 	for i, full := range []bool{true, false} {
 		e := testutil.Must(Open2018(1<<20, full))(t)

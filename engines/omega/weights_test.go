@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestSpace: what is announced is in order, and what the engines play by.
-func TestSpace(t *testing.T) {
+// TestWeights_TuningSpace: what is announced is in order, and what the engines play by.
+func TestWeights_TuningSpace(t *testing.T) {
 	s := TuningSpace()
 	testutil.NoError(t, s.Check())
 	for _, p := range s {

@@ -37,7 +37,7 @@ func leads(g RolloutGame, me int) bool {
 }
 
 // A denial is found where there is one, and its stones keep it.
-func TestDenialEqualsTryingEverything(t *testing.T) {
+func TestWinDenial_EqualsExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 30))
 	w := new(lastTurnSolver)
 	seen := map[bool]int{}

@@ -41,7 +41,7 @@ func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) (sente.
 	return choice, reports
 }
 
-func TestLastReportAgreesWithTheChoice(t *testing.T) {
+func TestEngine_LastReportEqualsChoice(t *testing.T) {
 	for _, limits := range []sente.Limits{
 		{Depth: 1}, {Depth: 7}, {Nodes: 1}, {Nodes: 1000}, {Time: 1}, {Time: 20 * time.Millisecond}, {Left: -1}, {Depth: 6, Lines: 3},
 	} {
@@ -69,7 +69,7 @@ func playsThrough(t *testing.T, r sente.Record, line []sente.Move) bool {
 
 // The engine is asked about one record after another, of other sizes and with
 // moves taken back, and answers as a new one would.
-func TestFollowsAnyRecord(t *testing.T) {
+func TestEngine_AcceptsAnyRecord(t *testing.T) {
 	old := newConnectFour(t, alphabeta.Without(alphabeta.Table|alphabeta.History))
 	wide := digits("455")
 	wide.Size = "9x6"
@@ -85,7 +85,7 @@ func TestFollowsAnyRecord(t *testing.T) {
 }
 
 // An option whose ability the game lacks is an error that names both.
-func TestOptionTheGameLacks(t *testing.T) {
+func TestOptions_RejectedWithoutTwoPlayers(t *testing.T) {
 	refused := map[string]int{}
 	for name, build := range map[string]func(alphabeta.Option) (sente.Engine, error){
 		"tictactoe":   func(o alphabeta.Option) (sente.Engine, error) { return simple.New(tictactoe.Game, simple.AlphaBeta(o)) },
@@ -109,7 +109,7 @@ func TestOptionTheGameLacks(t *testing.T) {
 	}
 }
 
-func TestRandomIsTheSameForASeed(t *testing.T) {
+func TestRandom_IsReproducible(t *testing.T) {
 	seen := map[sente.Move]bool{}
 	for seed := range uint64(20) {
 		first, _ := think(t, simple.NewRandom(connectfour.Open, seed), digits("4"), sente.Limits{})
@@ -167,7 +167,7 @@ func (h heap) Parse(_ *heapState, t string) (m int, err error) {
 	return m, err
 }
 
-func TestRulesThatKeepTheBoard(t *testing.T) {
+func TestEngine_RulesWithOwnBoard(t *testing.T) {
 	game := newHeap()
 	e := testutil.Must(simple.New(game))(t)
 	for _, test := range []struct {

@@ -20,7 +20,7 @@ func (w witness) Think(_ context.Context, _ sente.Record, l sente.Limits, _ func
 	return sente.Choice{}, nil
 }
 
-func TestWithinKeepsToBothLimits(t *testing.T) {
+func TestLimitEngine_KeepsBothLimits(t *testing.T) {
 	var seen sente.Limits
 	e := simple.LimitEngine(witness{&seen}, sente.Limits{Time: 5 * time.Second, Nodes: 100, Depth: 3, Seed: 9})
 	for _, c := range []struct{ asked, want sente.Limits }{

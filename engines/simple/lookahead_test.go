@@ -84,7 +84,7 @@ func hurriedGames() []hurried {
 }
 
 // An engine in the greatest hurry sees a win in one and blocks one.
-func TestSeesAWinInOneAndBlocksOne(t *testing.T) {
+func TestLookAhead_WinsAndBlocksInOne(t *testing.T) {
 	for _, g := range hurriedGames() {
 		t.Run(g.name, func(t *testing.T) {
 			e := testutil.Must(g.engine())(t)

@@ -24,7 +24,7 @@ func formed(t *testing.T) sente.Engine {
 
 // Whatever the reply is, a position that was pondered on to its end is worth far
 // fewer nodes than one that is new, and the same.
-func TestPonderingSavesNodes(t *testing.T) {
+func TestPonder_SavesNodes(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	for _, moves := range []string{"7225753363613131156611", "1767235667232175621774455"} {
 		for _, e := range []sente.Engine{newConnectFour(t), formed(t)} {
@@ -44,7 +44,7 @@ func TestPonderingSavesNodes(t *testing.T) {
 
 // Pondering ends with its context, at once, and the next answer is a legal one
 // however soon it is wanted.
-func TestPonderingStops(t *testing.T) {
+func TestPonder_Stops(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	tree := testutil.Must(simple.Open(fourInARow, simple.MonteCarlo()))(t)
 	for _, e := range []sente.Engine{newConnectFour(t), formed(t), tree} {

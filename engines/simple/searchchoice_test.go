@@ -44,7 +44,7 @@ func (b blind) Parse(s *connectfour.State, text string) (connectfour.Move, error
 func (b blind) HasKey() bool { return true }
 
 // An engine takes sampling where alpha-beta would see nothing, and says why.
-func TestEnginesChooseTheirSearch(t *testing.T) {
+func TestEngine_ChoosesSearch(t *testing.T) {
 	wide := testutil.Must(connectfour.New(4, 3))(t)
 	made := func(e sente.Engine, err error) sente.Engine {
 		t.Cleanup(func() { _ = sente.Close(e) })

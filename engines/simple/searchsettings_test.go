@@ -31,7 +31,7 @@ func features(t *testing.T, set simple.SearchSettings) []string {
 	return testutil.Must(simple.Open(fourInARow, simple.Search(set)))(t).(sente.Featured).Features()
 }
 
-func TestSearchHasTheFeaturesAskedFor(t *testing.T) {
+func TestSearchSettings_SelectFeatures(t *testing.T) {
 	usual := features(t, simple.SearchSettings{})
 	for _, name := range usual {
 		rest := features(t, simple.SearchSettings{Without: name})
@@ -44,7 +44,7 @@ func TestSearchHasTheFeaturesAskedFor(t *testing.T) {
 	}
 }
 
-func TestFormsAreOpenedAsNeeded(t *testing.T) {
+func TestFormsEngine_OpensFormsOnDemand(t *testing.T) {
 	opened := []int{}
 	words := func(r sente.Record) (int, error) {
 		size, err := connectfour.SizeOf(r)

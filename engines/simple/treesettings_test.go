@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-func TestSamplingIsAskedForByName(t *testing.T) {
+func TestTreeSettings_SelectFeaturesByName(t *testing.T) {
 	for _, set := range []simple.TreeSettings{
 		{},
 		{Select: "auto", With: "none", Without: "None"},

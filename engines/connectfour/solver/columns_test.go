@@ -39,7 +39,7 @@ func opened(t testing.TB, o *oracle) *Solver {
 }
 
 // Columns, best moves, lines and distances are those of the oracle.
-func TestColumnsAndLinesAgainstTheOracle(t *testing.T) {
+func TestSolver_ColumnsAndLinesEqualOracle(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, b := range boards {
 		o := newOracle(t, b.width, b.height)
@@ -103,7 +103,7 @@ func (o *oracle) compareLine(t *testing.T, s *Solver, state connectfour.State, s
 }
 
 // Every distance leads back to its score.
-func TestStonesAgainstTheRules(t *testing.T) {
+func TestStonesAtEnd_AgreesWithRules(t *testing.T) {
 	for _, size := range []connectfour.Size{{Width: 7, Height: 6}, {Width: 5, Height: 5}} {
 		s := newShape(standardBoard(size))
 		for played := range s.cells {
@@ -120,7 +120,7 @@ func TestStonesAgainstTheRules(t *testing.T) {
 	}
 }
 
-func TestLimitsEndColumnsAndLines(t *testing.T) {
+func TestSolver_LimitsEndColumnsAndLines(t *testing.T) {
 	o := newOracle(t, 7, 6)
 	s := opened(t, o)
 	state := o.game.Start()
@@ -145,7 +145,7 @@ func TestLimitsEndColumnsAndLines(t *testing.T) {
 	}
 }
 
-func TestLongSearchesTellOnTheWay(t *testing.T) {
+func TestSolver_LongSearchesReportProgress(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	o := newOracle(t, 7, 6)
 	s := opened(t, o)

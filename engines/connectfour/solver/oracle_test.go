@@ -114,7 +114,7 @@ var others = []struct{ line, width, height, from int }{
 	{6, 6, 7, 31},
 }
 
-func TestOtherLinesAndSizesEqualMinimax(t *testing.T) {
+func TestSolver_OtherLinesAndSizesEqualMinimax(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, b := range others {
 		board := Board{connectfour.Size{Width: b.width, Height: b.height}, b.line}
@@ -137,7 +137,7 @@ func TestOtherLinesAndSizesEqualMinimax(t *testing.T) {
 	}
 }
 
-func TestScoresEqualMinimax(t *testing.T) {
+func TestSolver_ScoresEqualMinimax(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, b := range boards {
 		rng := rand.New(rand.NewPCG(uint64(b.width), uint64(b.height)))
@@ -162,8 +162,8 @@ func TestScoresEqualMinimax(t *testing.T) {
 	}
 }
 
-// TestEveryTechniqueKeepsTheScore leaves out each one, and each pair of them.
-func TestEveryTechniqueKeepsTheScore(t *testing.T) {
+// TestTechniques_KeepScore leaves out each one, and each pair of them.
+func TestTechniques_KeepScore(t *testing.T) {
 	for _, b := range boards[1:7] {
 		o := newOracle(t, b.width, b.height)
 		for i := Technique(1); i < techniqueEnd; i <<= 1 {
@@ -184,9 +184,9 @@ func TestEveryTechniqueKeepsTheScore(t *testing.T) {
 	}
 }
 
-// TestBoundsAreNeverWrong asks the oracle about every plan, and wants each kind
+// TestStaticBounds_AreValid asks the oracle about every plan, and wants each kind
 // of plan to say something now and then.
-func TestBoundsAreNeverWrong(t *testing.T) {
+func TestStaticBounds_AreValid(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	const four = standardLine << strideBits
 	check[[four + 5]byte](t, 4, 4, 4, 4, 2000)
@@ -236,7 +236,7 @@ func check[N any](t *testing.T, line, width, height, from, count int) {
 	}
 }
 
-func TestLinesEqualLoops(t *testing.T) {
+func TestShape_LinesEqualLoops(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	loops[[standardLine<<strideBits + 5]byte](t, 7, 4, standardLine)
 	loops[[standardLine<<strideBits + 7]byte](t, 7, 6, standardLine)
@@ -314,7 +314,7 @@ func columnAbove(s *boardShape, cell uint64) (all uint64) {
 	return all
 }
 
-func TestThreadsFindTheSameScore(t *testing.T) {
+func TestSolver_ThreadsFindSameScore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	o := newOracle(t, 7, 6)
 	one, err := New(o.size, Options{Memory: 1 << 20})
@@ -333,7 +333,7 @@ func TestThreadsFindTheSameScore(t *testing.T) {
 	}
 }
 
-func TestLimitsEndASearch(t *testing.T) {
+func TestSolver_LimitsEndSearch(t *testing.T) {
 	for _, threads := range []int{1, 2, 3} {
 		s, err := New(connectfour.Size{Width: 7, Height: 6}, Options{Memory: 1 << 16, Threads: threads})
 		testutil.NoError(t, err)
@@ -356,7 +356,7 @@ func TestLimitsEndASearch(t *testing.T) {
 	}
 }
 
-func TestTableKeepsWhatItIsGiven(t *testing.T) {
+func TestHashTable_StoresEntries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, keyBits := range []uint{20, 42, 49, 64} {
 		table, err := newHashTable(keyBits, max(1<<12, minTableMemory(keyBits)))

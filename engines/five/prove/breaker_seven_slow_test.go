@@ -9,11 +9,11 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestLongSeven proves that White holds the empty board of seven lines, which is the longer half
+// TestBreaker_LongSeven proves that White holds the empty board of seven lines, which is the longer half
 // of its draw (experiment 0239):
 //
 //	SENTE_LONG=1 go test -tags slow ./engines/five/prove -run LongSeven -v
-func TestLongSeven(t *testing.T) {
+func TestBreaker_LongSeven(t *testing.T) {
 	testutil.Long(t)
 	r := sente.Record{Game: "gomoku", Size: "7"}
 	s, err := NewBreakerSolver(r, 1)

@@ -78,9 +78,9 @@ func asBytes(at []int8) (out []byte) {
 	return out
 }
 
-// TestAgainstOracle: what is held, and what is not, on boards where everything can be tried; who
+// TestBreaker_EqualsOracle: what is held, and what is not, on boards where everything can be tried; who
 // holds does not lose; and what is held is written and believed.
-func TestAgainstOracle(t *testing.T) {
+func TestBreaker_EqualsOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 1))
 	outcomes := map[BreakerOutcome]int{}
 	answers := 0
@@ -140,9 +140,9 @@ func believed(t *testing.T, s *BreakerSolver, r sente.Record) []byte {
 	return text
 }
 
-// TestSmallBoardsAreHeld proves the draws of five and six, and half of that of seven, whose other
+// TestBreaker_HoldsSmallBoards proves the draws of five and six, and half of that of seven, whose other
 // half takes a minute.
-func TestSmallBoardsAreHeld(t *testing.T) {
+func TestBreaker_HoldsSmallBoards(t *testing.T) {
 	for size, holders := range map[string]int{"5": 2, "6": 2, "7": testutil.SampleSize(0, 1)} {
 		for holder := range holders {
 			r := sente.Record{Game: "gomoku", Size: size}
@@ -156,9 +156,9 @@ func TestSmallBoardsAreHeld(t *testing.T) {
 	}
 }
 
-// TestBrokenOffSearchesAreBelieved: positions of seven lines that look the same from several sides,
+// TestBreaker_InterruptedSearchesVerify: positions of seven lines that look the same from several sides,
 // by searches that are broken off all the time.
-func TestBrokenOffSearchesAreBelieved(t *testing.T) {
+func TestBreaker_InterruptedSearchesVerify(t *testing.T) {
 	for _, moves := range []string{"d4 d3 e5 c5", "d4 c4 d5", "b2 d4 f6", "c3 d4 e5", "d4 e4 d2 d5 b4", "a1 d4 g7"} {
 		r := sente.Record{Game: "gomoku", Size: "7"}
 		for m := range strings.FieldsSeq(moves) {
@@ -177,9 +177,9 @@ func TestBrokenOffSearchesAreBelieved(t *testing.T) {
 	}
 }
 
-// TestPairingsAreExact: on a board whose lines have one window each a pairing is found exactly
+// TestPairings_AreExact: on a board whose lines have one window each a pairing is found exactly
 // if there is one; on others what is found is one.
-func TestPairingsAreExact(t *testing.T) {
+func TestPairings_AreExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 2))
 	found := 0
 	for range testutil.SampleSize(400, 3000) {
@@ -242,9 +242,9 @@ func pairable(b *breakerBoard, w int, used []bool) bool {
 	return false
 }
 
-// TestFalseCertificates: what is false by the oracle is refused, whichever tree is to prove it:
+// TestBreaker_FalseCertificates: what is false by the oracle is refused, whichever tree is to prove it:
 // that of a position which differs by a stone, and what becomes of it when a byte is changed.
-func TestFalseCertificates(t *testing.T) {
+func TestBreaker_FalseCertificates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 3))
 	for refused := 0; refused < testutil.SampleSize(100, 1000); {
 		r := drawn(rng, "5", 6+rng.IntN(4))
@@ -315,9 +315,9 @@ func sealedBreaker(r sente.Record, holder int, tree []byte) *bytes.Reader {
 	return bytes.NewReader(file.Bytes())
 }
 
-// TestARowOfSixIsNoHold: by exactly five six stones of Maker's in a row have not won, but nothing
+// TestBreaker_RowOfSixIsNotHeld: by exactly five six stones of Maker's in a row have not won, but nothing
 // is held where a window is full.
-func TestARowOfSixIsNoHold(t *testing.T) {
+func TestBreaker_RowOfSixIsNotHeld(t *testing.T) {
 	r := sente.Record{Game: "gomoku", Size: "7", Rules: "standard"}
 	for m := range strings.FieldsSeq("a1 a7 b1 b7 c1 d7 e1 e7 f1 g7 d1") {
 		r = r.With(sente.Move(m))
@@ -329,8 +329,8 @@ func TestARowOfSixIsNoHold(t *testing.T) {
 	}
 }
 
-// TestUnknownRulesAreRefused: games in which Breaker may not play everywhere, or a five is not all.
-func TestUnknownRulesAreRefused(t *testing.T) {
+// TestBreaker_UnknownRulesAreRefused: games in which Breaker may not play everywhere, or a five is not all.
+func TestBreaker_UnknownRulesAreRefused(t *testing.T) {
 	for _, rules := range []string{"renju", "pente", "ninuki"} {
 		if _, err := NewBreakerSolver(sente.Record{Game: "gomoku", Rules: rules}, 0); err == nil {
 			t.Errorf("%s is known", rules)

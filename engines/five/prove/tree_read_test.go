@@ -29,7 +29,7 @@ func writtenNode(t testing.TB) []byte {
 }
 
 // TestRead: what is read is what was written, and no part of it can be missing.
-func TestReadTree(t *testing.T) {
+func TestReadTree_RoundTrip(t *testing.T) {
 	file := writtenNode(t)
 	tree, claim, err := prove.ReadTree(bytes.NewReader(file))
 	if err != nil || tree.NumNodes() != 2 || tree.Plies(claim.Root) != 5 || claim.Winner != "black" {

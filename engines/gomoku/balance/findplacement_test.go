@@ -57,9 +57,9 @@ func toMoves(text string) []sente.Move {
 	return moves
 }
 
-// TestFindIsNearest compares with a look at everything that was shown: an engine
+// TestFindPlacement_IsNearest compares with a look at everything that was shown: an engine
 // that never changes its mind is never asked in vain.
-func TestFindIsNearest(t *testing.T) {
+func TestFindPlacement_IsNearest(t *testing.T) {
 	for _, stones := range []int{1, 2, 3} {
 		for seed := range uint64(20) {
 			target := sente.Score(int(seed)*100 - 1000)
@@ -84,8 +84,8 @@ func gap(a, b sente.Score) sente.Score { return max(a-b, b-a) }
 
 func sign(stones int) sente.Score { return sente.Score(1 - 2*(stones%2)) }
 
-// TestPlacementsDiffer: none is another one turned, and none ends the game.
-func TestPlacementsDiffer(t *testing.T) {
+// TestFindPlacement_PlacementsDiffer: none is another one turned, and none ends the game.
+func TestFindPlacement_PlacementsDiffer(t *testing.T) {
 	j := &judge{view: func([]sente.Move) sente.Score { return 0 }}
 	if _, err := balance.FindPlacement(t.Context(), j, balance.PlacementTask{Game: record(""), Stones: 3}, sente.Limits{Nodes: 1 << 20}, nil); err != nil {
 		t.Fatal(err)
@@ -134,9 +134,9 @@ func engine(t *testing.T) sente.Engine {
 	return e
 }
 
-// TestLimitsHold: the time is kept, down to at once, and cancelling gives the best
+// TestFindPlacement_KeepsLimits: the time is kept, down to at once, and cancelling gives the best
 // so far.
-func TestLimitsHold(t *testing.T) {
+func TestFindPlacement_KeepsLimits(t *testing.T) {
 	e := engine(t)
 	q := balance.PlacementTask{Game: sente.Record{Game: "gomoku"}, Stones: 2}
 	for _, limit := range []time.Duration{1, 20 * time.Millisecond} {

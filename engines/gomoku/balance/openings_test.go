@@ -40,9 +40,9 @@ func finished(t *testing.T, r sente.Record, players ...sente.Engine) sente.Recor
 	return r
 }
 
-// TestEveryOpening: an engine that knows colours only, with any view of its own, plays
+// TestOpenings_ArePlayed: an engine that knows colours only, with any view of its own, plays
 // every opening by its rules, on every board.
-func TestEveryOpening(t *testing.T) {
+func TestOpenings_ArePlayed(t *testing.T) {
 	for _, o := range rules.AllOpenings() {
 		if !o.Swaps() {
 			continue
@@ -82,9 +82,9 @@ func (l lines) Think(_ context.Context, r sente.Record, limits sente.Limits, rep
 	return sente.Choice{Move: all[0].Line[0], Info: all[0]}, nil
 }
 
-// TestFifthMoves: what is offered are the best fifth moves that differ, what is declared
+// TestOpenings_FifthMoves: what is offered are the best fifth moves that differ, what is declared
 // makes the game even, and what is counted is the one that white will pick.
-func TestFifthMoves(t *testing.T) {
+func TestOpenings_FifthMoves(t *testing.T) {
 	values := lines{}
 	for i, m := range toMoves("a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1 n1") {
 		values[m] = sente.Score(100 - 30*i) // 100 70 40 10 -20 ...

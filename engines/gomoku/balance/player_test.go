@@ -41,9 +41,9 @@ func opened(t *testing.T, name string, players ...sente.Engine) string {
 	return strings.Join(words, " ")
 }
 
-// TestChoices: the colour is the one that is better, and what is even is handed
+// TestOpenings_Choices: the colour is the one that is better, and what is even is handed
 // on with two stones more.
-func TestChoices(t *testing.T) {
+func TestOpenings_Choices(t *testing.T) {
 	always := func(s sente.Score) sente.Engine {
 		return balance.WrapEngine(&judge{view: func([]sente.Move) sente.Score { return s }})
 	}
@@ -71,8 +71,8 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// TestBestAvoids: the engine's own choice if it may, else the best of the others.
-func TestBestAvoids(t *testing.T) {
+// TestBestAllowed_AvoidsMoves: the engine's own choice if it may, else the best of the others.
+func TestBestAllowed_AvoidsMoves(t *testing.T) {
 	e := engine(t)
 	four := sente.Record{Game: "gomoku", Moves: toMoves("h8 a1 i8 c1 j8 e1 k8 g1")} // g8 and l8 win
 	for _, c := range []struct{ avoid, want string }{{"", "g8 l8"}, {"g8", "l8"}, {"l8", "g8"}} {
@@ -97,7 +97,7 @@ type abilities struct {
 func (a *abilities) Ponder(_ context.Context, r sente.Record) { a.pondered = append(a.pondered, r) }
 func (a *abilities) Forget()                                  { a.forgot++ }
 
-func TestAbilitiesStay(t *testing.T) {
+func TestWrapEngine_KeepsAbilities(t *testing.T) {
 	a := &abilities{judge: judge{view: hash}}
 	s := balance.WrapEngine(a)
 	p, _ := sente.As[sente.Ponderer](s)

@@ -52,9 +52,9 @@ func mustMinimax(t *testing.T) func(e sente.Engine, err error) sente.Engine {
 	}
 }
 
-// TestThreatSearchIsRight: a win by threats is a win in at most as many plies to a search
+// TestThreatSearch_IsCorrect: a win by threats is a win in at most as many plies to a search
 // that looks at every move and knows the rules alone.
-func TestThreatSearchIsRight(t *testing.T) {
+func TestThreatSearch_IsCorrect(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(60, 1))
 	oracle := mustMinimax(t)(simple.Open(game.FromRecord, simple.Search(simple.SearchSettings{})))
@@ -87,9 +87,9 @@ func TestThreatSearchIsRight(t *testing.T) {
 	}
 }
 
-// TestLeavesAreFollowed: two plies of search whose leaves are followed see all
+// TestMinimax_SearchesThreatsAtLeaves: two plies of search whose leaves are followed see all
 // the wins that two plies alone see, and others behind that horizon.
-func TestLeavesAreFollowed(t *testing.T) {
+func TestMinimax_SearchesThreatsAtLeaves(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(60, 7))
 	alone, followed := mustMinimax(t)(NewMinimax(MinimaxSettings{Breadth: 10})), mustMinimax(t)(NewMinimax(MinimaxSettings{Breadth: 10, Simulation: 8, Rollout: 100}))
@@ -111,9 +111,9 @@ func TestLeavesAreFollowed(t *testing.T) {
 	}
 }
 
-// TestBreadth: no position offers more moves than the breadth, and the ones left
+// TestMinimax_Breadth: no position offers more moves than the breadth, and the ones left
 // out promise no more.
-func TestBreadth(t *testing.T) {
+func TestMinimax_Breadth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(60, 2))
 	for range 100 {
 		r := scatteredMinimax(rng, 9, rng.IntN(30))
@@ -136,8 +136,8 @@ func TestBreadth(t *testing.T) {
 	}
 }
 
-// TestSameSeedSameAnswer: chance depends on the seed alone.
-func TestSameSeedSameAnswer(t *testing.T) {
+// TestMinimax_IsReproducible: chance depends on the seed alone.
+func TestMinimax_IsReproducible(t *testing.T) {
 	rng := rand.New(rand.NewPCG(60, 4))
 	set := MinimaxSettings{Breadth: 8, Simulation: 6, Rollout: 50, MaxRandom: 100}
 	fresh, different := func() sente.Engine { return mustMinimax(t)(NewMinimax(set)) }, false
@@ -158,7 +158,7 @@ func TestSameSeedSameAnswer(t *testing.T) {
 }
 
 // The nodes of the searches allocate nothing.
-func TestNoAllocations(t *testing.T) {
+func TestMinimax_AllocatesNothing(t *testing.T) {
 	n, s, err := newNarrowedGame(scatteredMinimax(rand.New(rand.NewPCG(60, 6)), 15, 0), MinimaxSettings{Breadth: 8, Simulation: 8, Rollout: 100, limit: 100}, new(randomNumbers))
 	testutil.NoError(t, err)
 	var buf [MaxBreadth]gomoku.Cell

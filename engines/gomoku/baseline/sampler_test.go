@@ -51,7 +51,7 @@ func scatteredSampler(rng *rand.Rand, rules, size string, stones, span int) sent
 }
 
 // What is said to be decided is so by the rules alone, to a search that looks at every move.
-func TestProofsAreTrue(t *testing.T) {
+func TestGeneric_ProofsAreTrue(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	oracle, err := simple.Open(game.FromRecord, simple.Search(simple.SearchSettings{}))
 	testutil.NoError(t, err)
@@ -80,7 +80,7 @@ func TestProofsAreTrue(t *testing.T) {
 }
 
 // The visits of the moves are told, and the tree below them is kept for the next move.
-func TestTreeIsToldAndKept(t *testing.T) {
+func TestSampler_ReportsAndKeepsTree(t *testing.T) {
 	e := made(t)
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "i8", "g8", "h9", "h7"}}
 	c := think(t, e, r, sente.Limits{Nodes: 1000})

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-func TestWindowsKeepTheirPromises(t *testing.T) {
+func TestWindowGame_KeepsContract(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, r := range []sente.Record{{Rules: "capture", Size: "6"}, {Rules: "caro", Size: "5", Opening: "swap2"}} {
 		w, _, err := openWindowGame(r)
@@ -54,9 +54,9 @@ func (j judged) Moves(s *game.State, buf []game.Point) []game.Point {
 	return j.windowGame.Rules.Moves(s, buf)
 }
 
-// TestWindowsAreCounted compares the windows counted in bits with windows counted
+// TestWindowGame_CountsWindows compares the windows counted in bits with windows counted
 // stone by stone.
-func TestWindowsAreCounted(t *testing.T) {
+func TestWindowGame_CountsWindows(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 11))
 	for range 100 {

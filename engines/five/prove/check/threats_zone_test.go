@@ -45,8 +45,8 @@ func slowRows(game gomoku.Rules, s *gomoku.State, side, least int, through gomok
 	return z
 }
 
-// TestRows: rows and fours are those that stand on the board, at its edges, too.
-func TestRows(t *testing.T) {
+// TestRowZone: rows and fours are those that stand on the board, at its edges, too.
+func TestRowZone(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 23))
 	found := 0
 	for range 100 {

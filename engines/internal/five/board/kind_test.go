@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestKinds: patterns are of one kind if and only if they have the same line
+// TestKindNumber_RoundTrip: patterns are of one kind if and only if they have the same line
 // classes, in whatever directions.
-func TestKinds(t *testing.T) {
+func TestKindNumber_RoundTrip(t *testing.T) {
 	seen := map[[4]LineClass]int{}
 	for i := range 1 << 16 {
 		p := Pattern(i)
@@ -30,8 +30,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestKindsHaveOneClass: what a point is called depends on its kind alone.
-func TestKindsHaveOneClass(t *testing.T) {
+// TestKindNumber_HasOneClass: what a point is called depends on its kind alone.
+func TestKindNumber_HasOneClass(t *testing.T) {
 	for i := range 1 << 16 {
 		if p := Pattern(i); p.Valid() && p.PointClass() != KindPatterns()[p.KindNumber()].PointClass() {
 			t.Fatalf("pattern %x is %v, its kind %q %v", i, p.PointClass(), p.KindName(), KindPatterns()[p.KindNumber()].PointClass())

@@ -88,7 +88,7 @@ func prevented(l SideRule, row []byte, middle int, fives []int) bool {
 	return false
 }
 
-func TestLineTableEqualsPlay(t *testing.T) {
+func TestClassTable_EqualsPlay(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for rule := range NumRules {
 		table := rule.ClassTable()

@@ -18,9 +18,9 @@ func randomVector(rng *rand.Rand) (v Vector) {
 	return v
 }
 
-// TestUpdate: what the processor's vectors do is what the words do, and reverting
+// TestApplySteps_EqualsPortable: what the processor's vectors do is what the words do, and reverting
 // restores what was.
-func TestUpdate(t *testing.T) {
+func TestApplySteps_EqualsPortable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 23))
 	vectors := make([]Sums, 40)
 	for i := range vectors {

@@ -14,9 +14,9 @@ func randomNumbers(rng *rand.Rand, least, most int) (n blockNumbers) {
 	return n
 }
 
-// TestLayer: a layer is what its weights say, one after the other, by the processor's vectors and
+// TestApplyLayer_EqualsPortable: a layer is what its weights say, one after the other, by the processor's vectors and
 // by words.
-func TestLayer(t *testing.T) {
+func TestApplyLayer_EqualsPortable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 24))
 	for i := range 300 {
 		in := make([]blockNumbers, 1+i%2)
@@ -52,8 +52,8 @@ func TestLayer(t *testing.T) {
 	}
 }
 
-// TestInputs: inputs are the numbers of the totals, as the places say.
-func TestInputs(t *testing.T) {
+// TestComputeInputs_EqualsPortable: inputs are the numbers of the totals, as the places say.
+func TestComputeInputs_EqualsPortable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 25))
 	for range 300 {
 		var views [2][Width]int64
@@ -81,9 +81,9 @@ func TestInputs(t *testing.T) {
 	}
 }
 
-// TestRates: the rate of a cell is the sum of its numbers above zero, in both views, each times
+// TestComputeRates_EqualsPortable: the rate of a cell is the sum of its numbers above zero, in both views, each times
 // its weight.
-func TestRates(t *testing.T) {
+func TestComputeRates_EqualsPortable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 26))
 	for range 300 {
 		var points [MaxCells]Sums
@@ -118,8 +118,8 @@ func TestRates(t *testing.T) {
 	}
 }
 
-// TestProduct: products are added up, by the processor's vectors as by words.
-func TestProduct(t *testing.T) {
+// TestDotProduct_EqualsPortable: products are added up, by the processor's vectors as by words.
+func TestDotProduct_EqualsPortable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(27, 27))
 	for range 300 {
 		var a, b [2]blockNumbers

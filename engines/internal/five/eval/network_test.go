@@ -123,9 +123,9 @@ func (e evaluator) worth(in, units []float64) float64 {
 	return worth * WorthUnit
 }
 
-// TestEvaluate: points have the sums, a position is worth, and moves are expected, what the
+// TestNetwork_Evaluate: points have the sums, a position is worth, and moves are expected, what the
 // weights say, which for renju are not the same for both sides.
-func TestEvaluate(t *testing.T) {
+func TestNetwork_Evaluate(t *testing.T) {
 	for _, rules := range []string{"freestyle", "renju"} {
 		t.Run(rules, func(t *testing.T) { evaluate(t, weightsOf(rules)) })
 	}

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestFeatureNames: every feature has a name that reads as the feature.
-func TestFeatureNames(t *testing.T) {
+// TestFeature_NameRoundTrip: every feature has a name that reads as the feature.
+func TestFeature_NameRoundTrip(t *testing.T) {
 	for i := range numFeatures {
 		f := Feature(i)
 		got, err := parseFeature(f.String())

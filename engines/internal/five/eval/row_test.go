@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestListSteps: steps are the same by the processor's instructions for bits as by words.
-func TestListSteps(t *testing.T) {
+// TestListSteps_EqualPortable: steps are the same by the processor's instructions for bits as by words.
+func TestListSteps_EqualPortable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(47, 1))
 	index := new([numFeatures]uint16)
 	for f := range index {

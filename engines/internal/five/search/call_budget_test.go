@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// TestAllowance: nothing is late without limits; a limit of nodes counts those of the call alone; who
+// TestCallBudget: nothing is late without limits; a limit of nodes counts those of the call alone; who
 // asks for more than is left gets what is left, and at least one.
-func TestAllowance(t *testing.T) {
+func TestCallBudget(t *testing.T) {
 	spent := int64(500)
 	count := func() int64 { return spent }
 	ctx, cancel := context.WithCancel(t.Context())

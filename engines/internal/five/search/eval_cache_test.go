@@ -7,9 +7,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// TestEvals: what is recalled is what was last remembered of that key; keys that share a place put
+// TestEvalCache: what is recalled is what was last remembered of that key; keys that share a place put
 // each other out, and a key that was never remembered has no score, 0 and those beside it included.
-func TestEvals(t *testing.T) {
+func TestEvalCache(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 8))
 	e, last := new(EvalCache), map[uint64]uint64{}
 	scores := map[uint64]sente.Score{}

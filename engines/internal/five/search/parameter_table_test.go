@@ -31,8 +31,8 @@ func ParameterBounds() (all []Parameters) {
 	return all
 }
 
-// TestNumbersFile: numbers are the same after writing and reading, whatever the usual ones are.
-func TestNumbersFile(t *testing.T) {
+// TestParameters_FileRoundTrip: numbers are the same after writing and reading, whatever the usual ones are.
+func TestParameters_FileRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 1))
 	for range 100 {
 		n, usual := RandomParameters(rng), RandomParameters(rng)
@@ -58,9 +58,9 @@ func TestNumbersFile(t *testing.T) {
 	}
 }
 
-// TestSpace: the space is sound, its start are the numbers themselves, and each of its values
+// TestParameters_Space: the space is sound, its start are the numbers themselves, and each of its values
 // goes to the number that it names.
-func TestSpace(t *testing.T) {
+func TestParameters_Space(t *testing.T) {
 	for _, n := range []Parameters{DefaultParameters, CaptureParameters} {
 		space := n.Space()
 		if err := space.Check(); err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestBoundsAreThoseOfTheSearch: an engine plays by whatever lies within the bounds.
-func TestBoundsAreThoseOfTheSearch(t *testing.T) {
+// TestParameters_BoundsEqualSearch: an engine plays by whatever lies within the bounds.
+func TestParameters_BoundsEqualSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 2))
 	all := search.ParameterBounds()
 	for range testutil.SampleSize(4, 20) {

@@ -68,9 +68,9 @@ func (t *tree) wins(attacking bool) bool {
 	return !attacking
 }
 
-// TestVCTEqualsEveryMove compares the search with trying every move, with a table that
+// TestVCT_EqualsExhaustiveSearch compares the search with trying every move, with a table that
 // holds all trees and with one that has to replace nodes of them.
-func TestVCTEqualsEveryMove(t *testing.T) {
+func TestVCT_EqualsExhaustiveSearch(t *testing.T) {
 	won := 0
 	for seed := range uint64(200) {
 		board := &tree{depth: 3 + int(seed%5), path: []uint64{mix(seed + 1)}}
@@ -97,8 +97,8 @@ func TestVCTEqualsEveryMove(t *testing.T) {
 	}
 }
 
-// TestVCTGivesUp: a search that may look at few positions says so.
-func TestVCTGivesUp(t *testing.T) {
+// TestVCT_GivesUpAtLimit: a search that may look at few positions says so.
+func TestVCT_GivesUpAtLimit(t *testing.T) {
 	for seed := range uint64(400) {
 		board := &tree{depth: 9, path: []uint64{mix(seed + 1)}}
 		v := NewVCT[uint16](board, 1<<16)
