@@ -53,10 +53,10 @@ func newAblateCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "ablate",
 		Short: "Measure the effect of each search feature",
-		Long: `Search the same positions with each configuration and compare the cost. Without a limit, the positions of a file are searched to the end of the game. Known scores are ` + env.ifHouse("those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games ") + `the number of plies to the end, negative for a loss; a result that differs from the known score is an error. Each search starts with an empty table. Ctrl-C keeps the measurements made so far. By default, a game with a solver compares the solver, the solver without each of its techniques, and the generic search, on endgames searched to the end.
+		Long: `Search the same positions with each configuration and compare the cost. Without a limit, the positions of a file are searched to the end of the game. Known scores are ` + env.ifStandard("those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games ") + `the number of plies to the end, negative for a loss; a result that differs from the known score is an error. Each search starts with an empty table. Ctrl-C keeps the measurements made so far. By default, a game with a solver compares the solver, the solver without each of its techniques, and the generic search, on endgames searched to the end.
 
 With --games the configurations play matches instead: the first plays each of the others, and the table shows the effect of each feature in Elo with a 95 % interval.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} ablate connectfour
 {program} ablate connectfour --depth 12
 {program} ablate gomoku --each sente --depth 6
@@ -80,18 +80,18 @@ With --games the configurations play matches instead: the first plays each of th
 // run plays the matches of --games, or searches all positions that the CSV file does not contain
 // yet and prints the averages.
 func (v ablateVerb) run(env *environment) (err error) {
-	if err := v.asked(); err != nil {
+	if err := v.checkGamesGiven(); err != nil {
 		return err
 	}
 	if v.Games > 0 {
-		c, err := v.contest(env)
+		c, err := v.matchRun(env)
 		if err != nil {
 			return err
 		}
-		_, err = c.play()
+		_, err = c.playRun()
 		return err
 	}
-	grid, err := v.grid(env)
+	grid, err := v.newGrid(env)
 	if err != nil {
 		return err
 	}
@@ -102,44 +102,44 @@ func (v ablateVerb) run(env *environment) (err error) {
 		defer func() { err = errors.Join(err, grid.Journal.Close()) }()
 	}
 	view := newBoard(env, v.JSON)
-	err = grid.Run(env.ctx, func(next string) { view.show(grid.Tallies, next) })
-	if err != nil && grid.Empty() {
-		view.clear()
+	err = grid.MeasureAll(env.ctx, func(next string) { view.redraw(grid.Tallies, next) })
+	if err != nil && grid.IsEmpty() {
+		view.clearLive()
 		return err
 	}
-	return errors.Join(view.finish(grid.Tallies), err)
+	return errors.Join(view.writeFinal(grid.Tallies), err)
 }
 
-func (v ablateVerb) grid(env *environment) (*bench.Grid, error) {
-	setting, err := v.setting(env.games)
+func (v ablateVerb) newGrid(env *environment) (*bench.MeasurementGrid, error) {
+	setting, err := v.positionDefaults(env.games)
 	if err != nil {
 		return nil, err
 	}
-	specs, err := v.specs(env, setting.Game)
+	specs, err := v.configurations(env, setting.Game)
 	if err != nil {
 		return nil, err
 	}
 	if len(specs) == 1 && len(v.Engines) == 0 && len(v.More) == 0 {
-		env.notice(specs[0] + " has no features that can be switched off: list the configurations with --engines")
+		env.printNotice(specs[0] + " has no features that can be switched off: list the configurations with --engines")
 	}
-	cases, err := v.cases(env, setting)
+	cases, err := v.readCases(env, setting)
 	if err != nil {
 		return nil, err
 	}
 	if v.Limit > 0 {
 		cases = cases[:min(len(cases), int(v.Limit))]
 	}
-	return bench.NewGrid(setting.Game, specs, cases, v.searchLimits(setting.Game, cases)), nil
+	return bench.NewMeasurementGrid(setting.Game, specs, cases, v.searchLimits(setting.Game, cases)), nil
 }
 
-// cases returns the positions to search: those in the file of --positions, or the default positions
+// readCases returns the positions to search: those in the file of --positions, or the default positions
 // of package bench.
-func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, error) {
+func (v ablateVerb) readCases(env *environment, setting lab.PositionDefaults) ([]lab.Case, error) {
 	if v.Positions == "" {
-		if v.sideBySide(setting.Game) {
-			return bench.Endings(setting.Game, setting.Base)
+		if v.comparesSolver(setting.Game) {
+			return bench.EndingCases(setting.Game, setting.Base)
 		}
-		return bench.Starts(setting.Game, setting.Base)
+		return bench.BenchPositions(setting.Game, setting.Base)
 	}
 	in, err := keep.OpenInput(v.Positions)
 	if err != nil {
@@ -150,45 +150,45 @@ func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, er
 	if name == keep.Stdin {
 		name = "standard input"
 	}
-	return bench.ReadCases(setting, lab.NewLines(env.ctx, in, name, true), int(v.Limit))
+	return bench.ReadCases(setting, lab.NewLineReader(env.ctx, in, name, true), int(v.Limit))
 }
 
 // searchLimits returns the limits of each search. Without a limit in the flags, positions of a file
 // are searched to the end of the game.
 func (v ablateVerb) searchLimits(g catalog.Game, cases []lab.Case) sente.Limits {
 	l := sente.Limits{Depth: int(v.Depth), Time: v.Time.Limit(), Nodes: int64(v.Nodes), Seed: 1}
-	if l.Depth == 0 && l.Time == 0 && l.Nodes == 0 && v.Positions == "" && !v.sideBySide(g) {
+	if l.Depth == 0 && l.Time == 0 && l.Nodes == 0 && v.Positions == "" && !v.comparesSolver(g) {
 		l.Depth = bench.CaseDepth(cases)
 	}
 	return l
 }
 
-// sideBySide reports whether to compare the solver with the generic search: the default if no
+// comparesSolver reports whether to compare the solver with the generic search: the default if no
 // engine and no depth is given and the game has both.
-func (v ablateVerb) sideBySide(g catalog.Game) bool {
+func (v ablateVerb) comparesSolver(g catalog.Game) bool {
 	named := len(v.Engines) > 0 || len(v.More) > 0 || v.Each != ""
 	return !named && v.Depth == 0 && bench.HasTextbook(g)
 }
 
-// specs returns the configurations without duplicates, after opening each once to validate it. It
+// configurations returns the configurations without duplicates, after opening each once to validate it. It
 // prints a notice for each default configuration that is left out.
-func (v ablateVerb) specs(env *environment, g catalog.Game) (specs []string, err error) {
+func (v ablateVerb) configurations(env *environment, g catalog.Game) (specs []string, err error) {
 	for _, list := range slices.Concat(v.Engines, v.More) {
-		specs = append(specs, player.Split(list)...)
+		specs = append(specs, player.SplitSpecs(list)...)
 	}
 	if v.Each != "" || len(specs) == 0 {
-		list, leftOut, err := v.usual(g)
+		list, leftOut, err := v.defaultConfigurations(g)
 		if err != nil {
 			return nil, err
 		}
 		for _, why := range leftOut {
-			env.notice(sentence(why))
+			env.printNotice(errorSentence(why))
 		}
 		specs = append(list, specs...)
 	}
 	var once []string
 	for _, spec := range specs {
-		if err := bench.TryOut(g, spec); err != nil {
+		if err := bench.CheckEngine(g, spec); err != nil {
 			return nil, err
 		}
 		if !slices.Contains(once, spec) {
@@ -198,10 +198,10 @@ func (v ablateVerb) specs(env *environment, g catalog.Game) (specs []string, err
 	return once, nil
 }
 
-// usual returns the default configurations, and an error for each one that is left out.
-func (v ablateVerb) usual(g catalog.Game) (specs []string, leftOut []error, err error) {
-	if v.sideBySide(g) {
-		return bench.SideBySide(g)
+// defaultConfigurations returns the default configurations, and an error for each one that is left out.
+func (v ablateVerb) defaultConfigurations(g catalog.Game) (specs []string, leftOut []error, err error) {
+	if v.comparesSolver(g) {
+		return bench.SolverAblations(g)
 	}
-	return bench.Parts(g, v.Each)
+	return bench.AblatedSpecs(g, v.Each)
 }

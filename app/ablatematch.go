@@ -33,29 +33,29 @@ func (f *ablateMatches) register(fs *pflag.FlagSet) {
 	fs.Var(numberValue(&f.Seed, "N"), "seed", "With --games: random seed; default: 0.")
 }
 
-// asked returns an error if a flag for matches is given without --games.
-func (m ablateMatches) asked() error {
+// checkGamesGiven returns an error if a flag for matches is given without --games.
+func (m ablateMatches) checkGamesGiven() error {
 	if m.Games == 0 && (m.Plies != nil || m.Concurrency > 1 || m.Journal != "" || m.Seed != 0) {
 		return errors.New("--plies, --concurrency, --journal and --seed require --games, for example --games 100")
 	}
 	return nil
 }
 
-// strange returns an error if a flag for searches is given together with --games.
-func (v ablateVerb) strange() error {
+// checkNoSearchFlags returns an error if a flag for searches is given together with --games.
+func (v ablateVerb) checkNoSearchFlags() error {
 	if v.Positions != "" || v.CSV != "" || v.Limit > 0 {
 		return errors.New("--positions, --csv and --limit cannot be combined with --games")
 	}
 	return nil
 }
 
-// contest returns the run of matches between the first configuration and each of the others.
-func (v ablateVerb) contest(env *environment) (contest, error) {
-	c := contest{env: env, flags: runFlags{Journal: v.Journal, Concurrency: v.Concurrency, Crashes: 5, JSON: v.JSON}}
-	if err := v.strange(); err != nil {
+// matchRun returns the run of matches between the first configuration and each of the others.
+func (v ablateVerb) matchRun(env *environment) (matchRun, error) {
+	c := matchRun{env: env, flags: runFlags{Journal: v.Journal, Concurrency: v.Concurrency, Crashes: 5, JSON: v.JSON}}
+	if err := v.checkNoSearchFlags(); err != nil {
 		return c, err
 	}
-	g, base, err := v.open(env.games)
+	g, base, err := v.openGame(env.games)
 	if err != nil {
 		return c, err
 	}
@@ -63,16 +63,16 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 	if err != nil {
 		return c, err
 	}
-	f := contestFlags{
+	f := matchFlags{
 		Engines: specs, Game: g.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup, Seed: v.Seed,
-		paceFlags: paceFlags{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth}, openingFlags: openingFlags{Plies: v.Plies, Rows: v.Rows},
+		limitsFlags: limitsFlags{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth}, openingFlags: openingFlags{Plies: v.Plies, Rows: v.Rows},
 	}
 	p, err := f.matchOptions().Plan(env.games)
 	if err != nil {
 		return c, err
 	}
 	p.Kind, p.Games = match.Gauntlet, int(v.Games)
-	seats, err := p.Seats(env.games)
+	seats, err := p.NumSeats(env.games)
 	if err == nil && seats != 2 {
 		err = fmt.Errorf("--games compares two players, but %s has %d seats here: use the command match", g.Name, seats)
 	}
@@ -80,7 +80,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 		return c, err
 	}
 	openings, err := match.OpeningOptions(f.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
-	c.plan, c.words, c.compares = p, []string{planWords(p, openings)}, true
+	c.plan, c.planLines, c.comparesWithFirst = p, []string{formatPlan(p, openings)}, true
 	return c, err
 }
 
@@ -90,7 +90,7 @@ func (v ablateVerb) opponents(env *environment, g catalog.Game) ([]string, error
 	if !named {
 		v.Each = g.Profiles[0].Name
 	}
-	specs, err := v.specs(env, g)
+	specs, err := v.configurations(env, g)
 	switch {
 	case err != nil || len(specs) > 1:
 		return specs, err
@@ -100,9 +100,9 @@ func (v ablateVerb) opponents(env *environment, g catalog.Game) ([]string, error
 	return nil, fmt.Errorf("--games needs at least two configurations (got %s)", visible.Clip(specs[0]))
 }
 
-// ablated formats the results as a table: the score of each configuration against the first one and
+// ablationTable formats the results as a table: the score of each configuration against the first one and
 // the Elo difference.
-func (b *scoreboard) ablated(t *match.Crosstable) []string {
+func (b *scoreboard) ablationTable(t *match.Crosstable) []string {
 	wide := len("configuration")
 	for _, e := range b.plan.Players {
 		wide = max(wide, len([]rune(e.Name)))
@@ -110,24 +110,24 @@ func (b *scoreboard) ablated(t *match.Crosstable) []string {
 	first := b.plan.Players[0].Name
 	lines := []string{"against " + first + ":", fmt.Sprintf("%-*s %7s %7s %7s %7s %7s %9s %9s %7s", wide, "configuration", "games", "won", "drawn", "lost", "score", "Elo", "95 %", "LOS")}
 	for i, e := range b.plan.Players[1:] {
-		h := t.Head(i+1, 0)
-		lines = append(lines, fmt.Sprintf("%-*s %s", wide, e.Name, ablatedWords(h)))
+		h := t.HeadToHead(i+1, 0)
+		lines = append(lines, fmt.Sprintf("%-*s %s", wide, e.Name, formatAblation(h)))
 	}
 	return lines
 }
 
-// ablatedWords formats the results of one configuration.
-func ablatedWords(h rating.HeadToHead) string {
-	n := h.Tally.Games()
+// formatAblation formats the results of one configuration.
+func formatAblation(h rating.HeadToHead) string {
+	n := h.Tally.NumGames()
 	if n == 0 {
 		return fmt.Sprintf("%7d", 0)
 	}
 	e := h.Estimate()
-	return fmt.Sprintf("%7d %7d %7d %7d %5.1f %% %9s %9s %5.1f %%", n, h.Tally.Wins, h.Tally.Draws, h.Tally.Losses, 100*e.Score, elo(e), eloError(e), 100*e.Likely)
+	return fmt.Sprintf("%7d %7d %7d %7d %5.1f %% %9s %9s %5.1f %%", n, h.Tally.Wins, h.Tally.Draws, h.Tally.Losses, 100*e.Score, formatElo(e), formatEloError(e), 100*e.LimitLOS)
 }
 
-// elo formats an Elo difference, or its bound if all games were won or all were lost.
-func elo(e rating.Estimate) string {
+// formatElo formats an Elo difference, or its bound if all games were won or all were lost.
+func formatElo(e rating.Estimate) string {
 	switch e.Bound {
 	case 1:
 		return fmt.Sprintf(">= %.0f", e.Limit)
@@ -137,16 +137,16 @@ func elo(e rating.Estimate) string {
 	return fmt.Sprintf("%+.0f", e.Elo)
 }
 
-// eloError formats the half-width of the 95 % interval, "-" if there is only a bound.
-func eloError(e rating.Estimate) string {
+// formatEloError formats the half-width of the 95 % interval, "-" if there is only a bound.
+func formatEloError(e rating.Estimate) string {
 	if e.Bound != 0 {
 		return "-"
 	}
 	return fmt.Sprintf("± %.0f", e.EloError)
 }
 
-// ablationFact is the JSON form of a row of the table.
-type ablationFact struct {
+// ablationRow is the JSON form of a row of the table.
+type ablationRow struct {
 	Engine  string  `json:"engine"`
 	Against string  `json:"against"`
 	Games   int64   `json:"games"`
@@ -159,12 +159,12 @@ type ablationFact struct {
 	LOS     float64 `json:"los"`
 }
 
-// writeAblated writes the table as JSON, one object per line.
-func (b *scoreboard) writeAblated(out io.Writer, t *match.Crosstable) error {
+// writeAblationJSON writes the table as JSON, one object per line.
+func (b *scoreboard) writeAblationJSON(out io.Writer, t *match.Crosstable) error {
 	for i, p := range b.plan.Players[1:] {
-		h := t.Head(i+1, 0)
+		h := t.HeadToHead(i+1, 0)
 		e := h.Estimate()
-		fact := ablationFact{p.Name, b.plan.Players[0].Name, h.Tally.Games(), h.Tally.Wins, h.Tally.Draws, h.Tally.Losses, e.Score, e.Elo, e.EloError, e.Likely}
+		fact := ablationRow{p.Name, b.plan.Players[0].Name, h.Tally.NumGames(), h.Tally.Wins, h.Tally.Draws, h.Tally.Losses, e.Score, e.Elo, e.EloError, e.LimitLOS}
 		if err := writeJSON(out, fact); err != nil {
 			return err
 		}

@@ -55,7 +55,7 @@ func newAnalyzeCommand(env *environment) *cobra.Command {
 		Use:   "analyze",
 		Short: "Analyse a position with an engine",
 		Long:  `Analyse a position with an engine and print the best lines. Win chances are those of the player who moves first, whichever side is to move; with more than two players, those of the player to move. Forced moves are analysed as well. Ctrl-C stops the search and prints the result so far. With -, lines that are not valid positions are reported and the rest are analysed.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} analyze gomoku h8i9 --time 5s --lines 3
 {program} analyze gomoku h8i9h10 --threat
 {program} analyze gomoku h8i9 --values --time 10s
@@ -76,7 +76,7 @@ func newAnalyzeCommand(env *environment) *cobra.Command {
 
 // run analyzes one position, or each position of standard input.
 func (v analyzeVerb) run(env *environment) error {
-	think := v.analyze
+	think := v.analyzePosition
 	if v.Balance > 0 {
 		think = v.balance
 		if v.Values || v.Block != "" || v.Only != "" {
@@ -84,46 +84,46 @@ func (v analyzeVerb) run(env *environment) error {
 		}
 	}
 	if strings.Join(v.Position, " ") == "-" {
-		return v.stream(env, think)
+		return v.analyzeLines(env, think)
 	}
-	all, err := v.positions(env)
+	all, err := v.readPositions(env)
 	if err != nil {
 		return err
 	}
-	if err := all[0].GoesOn(); err != nil {
+	if err := all[0].CheckNotOver(); err != nil {
 		return err
 	}
-	return v.with(env, all[0].Game, all[0].Record, func(engine sente.Engine) error { return think(env, engine, all[0]) })
+	return v.withEngine(env, all[0].Game, all[0].Record, func(engine sente.Engine) error { return think(env, engine, all[0]) })
 }
 
-// stream analyzes the positions of standard input, one per line.
-func (v analyzeVerb) stream(env *environment, think func(*environment, sente.Engine, lab.Position) error) error {
-	setting, err := v.setting(env.games)
+// analyzeLines analyzes the positions of standard input, one per line.
+func (v analyzeVerb) analyzeLines(env *environment, think func(*environment, sente.Engine, lab.Position) error) error {
+	setting, err := v.positionDefaults(env.games)
 	if err != nil {
 		return err
 	}
-	return v.with(env, setting.Game, setting.Base, func(engine sente.Engine) error {
-		return eachLine(env, setting, func(p lab.Position, _ string) error {
-			return errors.Join(think(env, engine, p), env.stopped())
+	return v.withEngine(env, setting.Game, setting.Base, func(engine sente.Engine) error {
+		return forEachLine(env, setting, func(p lab.Position, _ string) error {
+			return errors.Join(think(env, engine, p), env.interruptError())
 		})
 	})
 }
 
-// with opens the engine, calls do and closes the engine.
-func (v analyzeVerb) with(env *environment, g catalog.Game, base sente.Record, do func(sente.Engine) error) error {
+// withEngine opens the engine, calls do and closes the engine.
+func (v analyzeVerb) withEngine(env *environment, g catalog.Game, base sente.Record, do func(sente.Engine) error) error {
 	engine, err := newEngine(g, v.Engine)
 	if err != nil {
 		return err
 	}
 	defer engine.Close()
-	if err := env.suits(g, base, v.Engine); err != nil {
+	if err := env.checkWeights(g, base, v.Engine); err != nil {
 		return err
 	}
 	return do(engine)
 }
 
-func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Position) error {
-	limits := v.limits(5 * time.Second)
+func (v analyzeVerb) analyzePosition(env *environment, engine sente.Engine, asked lab.Position) error {
+	limits := v.searchLimits(5 * time.Second)
 	limits.Lines, limits.Analysis = int(max(v.Lines, 1)), true
 	p := asked
 	if v.Threat {
@@ -132,14 +132,14 @@ func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Po
 			return err
 		}
 	}
-	engine, err := v.among(engine, p)
+	engine, err := v.restrictMoves(engine, p)
 	if err != nil {
 		return err
 	}
 	progress := newProgress(env.err)
-	scale := p.Game.Scale(v.Engine)
-	a, err := p.Analyze(env.ctx, engine, scale, limits, func(i sente.Info) { progress.say("%s", brief(p, scale, i)) })
-	progress.clear()
+	scale := p.Game.ScoreScale(v.Engine)
+	a, err := p.Analyze(env.ctx, engine, scale, limits, func(i sente.Info) { progress.setText("%s", formatInfo(p, scale, i)) })
+	progress.clearLine()
 	if err != nil {
 		return err
 	}
@@ -147,46 +147,46 @@ func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Po
 		a = a.WithValues(p, scale)
 	}
 	if v.Threat {
-		a = a.Of(asked)
+		a = a.AsThreats(asked)
 	}
 	if wanted := min(limits.Lines, len(p.Board.Legal())); len(a.Lines) < wanted {
-		env.notice(fmt.Sprintf("%s returned %d of %d lines", cmp.Or(v.Engine, p.Game.Profiles[0].Name), len(a.Lines), wanted))
+		env.printNotice(fmt.Sprintf("%s returned %d of %d lines", cmp.Or(v.Engine, p.Game.Profiles[0].Name), len(a.Lines), wanted))
 	}
 	if v.JSON {
 		return writeJSON(env.out, a)
 	}
-	return v.write(env.out, a, p)
+	return v.writeAnalysis(env.out, a, p)
 }
 
-// among restricts the engine to the moves that --only and --block allow; with --values it also
+// restrictMoves restricts the engine to the moves that --only and --block allow; with --values it also
 // evaluates each of them.
-func (v analyzeVerb) among(engine sente.Engine, p lab.Position) (sente.Engine, error) {
+func (v analyzeVerb) restrictMoves(engine sente.Engine, p lab.Position) (sente.Engine, error) {
 	var set player.CandidateSet
 	for _, f := range []struct {
 		flag, text string
 		moves      *[]sente.Move
 	}{{"--only", v.Only, &set.Only}, {"--block", v.Block, &set.Block}} {
 		for word := range strings.FieldsFuncSeq(f.text, func(r rune) bool { return r == ',' || r == ' ' }) {
-			m, err := p.Legal(word)
+			m, err := p.ParseLegal(word)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", f.flag, err)
 			}
 			*f.moves = append(*f.moves, m)
 		}
 	}
-	if _, err := set.Moves(p.Board.Legal()); err != nil {
+	if _, err := set.Filter(p.Board.Legal()); err != nil {
 		return nil, err
 	}
-	return set.Of(p.Game, engine, v.Values), nil
+	return set.RestrictEngine(p.Game, engine, v.Values), nil
 }
 
-// write writes an analysis as text.
-func (v analyzeVerb) write(w io.Writer, a lab.Analysis, p lab.Position) error {
+// writeAnalysis writes an analysis as text.
+func (v analyzeVerb) writeAnalysis(w io.Writer, a lab.Analysis, p lab.Position) error {
 	var b strings.Builder
 	if a.Threat {
 		b.WriteString("after a pass ")
 	}
-	fmt.Fprintf(&b, "%s to move: %s, %s, depth %d, %s nodes, %d ms", a.ToMove, p.Text(a.Move), a.Words, a.Depth, terminal.FormatCount(a.Nodes), a.TimeMS)
+	fmt.Fprintf(&b, "%s to move: %s, %s, depth %d, %s nodes, %d ms", a.ToMove, p.MoveText(a.Move), a.Words, a.Depth, terminal.FormatCount(a.Nodes), a.TimeMS)
 	if a.Source == "book" {
 		b.WriteString(", from the book")
 	}
@@ -204,7 +204,7 @@ func (v analyzeVerb) write(w io.Writer, a lab.Analysis, p lab.Position) error {
 	for n, line := range a.Lines {
 		fmt.Fprintf(&b, "%2d. %-*s ", n+1, wide, numbers[n])
 		for _, m := range line.Line {
-			fmt.Fprintf(&b, " %s", p.Text(m))
+			fmt.Fprintf(&b, " %s", p.MoveText(m))
 		}
 		if line.Depth != a.Lines[0].Depth {
 			fmt.Fprintf(&b, "  (depth %d)", line.Depth) // from an earlier iteration: its score is not comparable with the scores above
@@ -223,15 +223,15 @@ func (v analyzeVerb) writeValues(b *strings.Builder, a lab.Analysis, p lab.Posit
 		if v.Points {
 			number = m.Assessment().Points()
 		}
-		fmt.Fprintf(b, "%6s  %s\n", p.Text(m.Move), number)
+		fmt.Fprintf(b, "%6s  %s\n", p.MoveText(m.Move), number)
 	}
 }
 
-// brief formats a search info on one line; scale is the scale of the engine's scores.
-func brief(p lab.Position, scale float64, i sente.Info) string {
-	text := fmt.Sprintf("depth %d  %s  %s nodes  %.1f s ", i.Depth, p.Assess(i, scale).Number(), terminal.FormatCount(i.Nodes), i.Time.Seconds())
+// formatInfo formats a search info on one line; scale is the scale of the engine's scores.
+func formatInfo(p lab.Position, scale float64, i sente.Info) string {
+	text := fmt.Sprintf("depth %d  %s  %s nodes  %.1f s ", i.Depth, p.AssessInfo(i, scale).Number(), terminal.FormatCount(i.Nodes), i.Time.Seconds())
 	for _, m := range i.Line {
-		text += " " + p.Text(m)
+		text += " " + p.MoveText(m)
 	}
 	return text
 }

@@ -22,15 +22,15 @@ import (
 func Main(games catalog.Catalog, parts ...Part) {
 	if err := memory.Start(os.Getenv(memory.Setting)); err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %s: %v\n", programName(), memory.Setting, err)
-		os.Exit(failed)
+		os.Exit(exitFailed)
 	}
 	os.Exit(Run(context.Background(), os.Args[1:], Streams{os.Stdin, os.Stdout, os.Stderr}, games, parts...))
 }
 
 // Exit statuses.
 const (
-	done   = 0
-	failed = 2
+	exitOK     = 0
+	exitFailed = 2
 )
 
 // Streams are the standard streams of a command line.
@@ -51,27 +51,27 @@ func Run(ctx context.Context, args []string, std Streams, games catalog.Catalog,
 		add(env)
 	}
 	env.shareStdin()
-	err := interrupt.Attend(ctx, &env.saving, func() (err error) {
+	err := interrupt.Attend(ctx, &env.saveLock, func() (err error) {
 		defer func() {
 			_ = errs.Flush() // the error cannot be reported anywhere
 			err = cmp.Or(err, out.Flush())
 		}()
-		if err := games.Check(); err != nil {
+		if err := games.Validate(); err != nil {
 			return err
 		}
 		if len(args) == 0 || args[0] != "engines" { // this command reports errors of the list itself
-			env.enlist()
+			env.addListedEngines()
 		}
-		return env.execute(args)
+		return env.executeArgs(args)
 	})
 	if err == nil {
-		return done
+		return exitOK
 	}
-	if said := status(0); errors.As(err, &said) {
+	if said := exitStatus(0); errors.As(err, &said) {
 		return int(said)
 	}
-	env.report(slog.LevelError, sentence(err))
-	return failed
+	env.logLine(slog.LevelError, errorSentence(err))
+	return exitFailed
 }
 
 // shareStdin makes files named "-" read the standard input of the command line. An interrupt ends
@@ -80,7 +80,7 @@ func (env *environment) shareStdin() {
 	if env.in == nil {
 		return
 	}
-	in := env.input()
+	in := env.stdinReader()
 	if f, ok := env.in.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 			in = f
@@ -89,13 +89,13 @@ func (env *environment) shareStdin() {
 	keep.SetStdin(in)
 }
 
-// status is an error that ends the program with this exit status and without a message.
-type status int
+// exitStatus is an error that ends the program with this exit status and without a message.
+type exitStatus int
 
-func (s status) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
+func (s exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
 
-// sentence formats an error on one line.
-func sentence(err error) string {
+// errorSentence formats an error on one line.
+func errorSentence(err error) string {
 	lines := strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' })
 	return strings.Join(lines, "; ")
 }

@@ -56,8 +56,8 @@ func zipped(t *testing.T, files map[string][]byte) string {
 	return file
 }
 
-// TestArchives checks that each fault of an archive is reported, and no other part is.
-func TestArchives(t *testing.T) {
+// TestArchive_ReportsEachFault checks that each fault of an archive is reported, and no other part is.
+func TestArchive_ReportsEachFault(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	t.Setenv("PATH", t.TempDir()) // without Wine these programs cannot be run
 	sound := windowsProgram(pe.IMAGE_FILE_MACHINE_AMD64, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, true)
@@ -99,8 +99,8 @@ func TestArchives(t *testing.T) {
 	}
 }
 
-// TestSameArchive checks that archives of one program are identical.
-func TestSameArchive(t *testing.T) {
+// TestArchive_IsDeterministic checks that archives of one program are identical.
+func TestArchive_IsDeterministic(t *testing.T) {
 	dir := t.TempDir()
 	program := filepath.Join(dir, "pbrain-sente64.exe")
 	testutil.NoError(t, os.WriteFile(program, windowsProgram(pe.IMAGE_FILE_MACHINE_AMD64, pe.IMAGE_SUBSYSTEM_WINDOWS_CUI, true), 0o600))
@@ -132,9 +132,9 @@ type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
-// TestFault18ZipBombs checks that unpacking is bounded by the bytes read, not by the sizes in
+// TestArchive_Fault18BoundsUnpacking checks that unpacking is bounded by the bytes read, not by the sizes in
 // headers.
-func TestFault18ZipBombs(t *testing.T) {
+func TestArchive_Fault18BoundsUnpacking(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	t.Setenv("PATH", t.TempDir())
 	bomb := func(name, want string, fill func(*zip.Writer)) {
@@ -146,7 +146,7 @@ func TestFault18ZipBombs(t *testing.T) {
 		var seen []string
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		err := archiveCheck{t.Context(), func(f doctor.Finding) { seen = append(seen, fmt.Sprint(f.Verdict, " ", f.Clause, ": ", f.Seen)) }}.bytes(b.Bytes())
+		err := archiveCheck{t.Context(), func(f doctor.Finding) { seen = append(seen, fmt.Sprint(f.Verdict, " ", f.Clause, ": ", f.Seen)) }}.checkBytes(b.Bytes())
 		runtime.ReadMemStats(&after)
 		all := strings.Join(seen, "\n")
 		if err != nil || !strings.Contains(all, want) || len(all) > 4000 {
@@ -179,25 +179,25 @@ func TestFault18ZipBombs(t *testing.T) {
 	})
 }
 
-// TestFault18HonestProgramsAreUnpacked checks that a program of the maximum size is read, and a
+// TestArchive_Fault18UnpacksLargestProgram checks that a program of the maximum size is read, and a
 // larger one is not.
-func TestFault18HonestProgramsAreUnpacked(t *testing.T) {
+func TestArchive_Fault18UnpacksLargestProgram(t *testing.T) {
 	testutil.SkipUnderRace(t)
-	for n, ok := range map[int64]bool{mostProgram: true, mostProgram + 1: false} {
+	for n, ok := range map[int64]bool{maxProgram: true, maxProgram + 1: false} {
 		var b bytes.Buffer
 		w := zip.NewWriter(&b)
 		f, _ := w.Create("a.exe")
 		testutil.Must(io.CopyN(f, zeros{}, n))(t)
 		_ = w.Close()
 		packed := testutil.Must(zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len())))(t)
-		if text, err := unpack(packed.File[0]); (err == nil) != ok || ok && int64(len(text)) != n {
+		if text, err := unpackFile(packed.File[0]); (err == nil) != ok || ok && int64(len(text)) != n {
 			t.Errorf("%d bytes: %d, %v", n, len(text), err)
 		}
 	}
 }
 
-// TestFault19NamesThatLeadElsewhere checks that no name in an archive is used as a path.
-func TestFault19NamesThatLeadElsewhere(t *testing.T) {
+// TestArchive_Fault19NeverUsesNamesAsPaths checks that no name in an archive is used as a path.
+func TestArchive_Fault19NeverUsesNamesAsPaths(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("runs a script in the place of wine")
 	}
@@ -240,7 +240,7 @@ func FuzzArchive(f *testing.F) {
 			if len(found.Seen) > 2000 {
 				t.Errorf("%d bytes are said of %d", len(found.Seen), len(text))
 			}
-		}}.bytes(text)
+		}}.checkBytes(text)
 		_, _ = programKind(text)
 	})
 }

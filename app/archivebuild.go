@@ -51,8 +51,8 @@ func isModule(text string) bool {
 	return false
 }
 
-// build compiles the Gomocup engine for a system and processor.
-func (b archiveBuilder) build(ctx context.Context, program string, to toolchain.Target) error {
+// buildProgram compiles the Gomocup engine for a system and processor.
+func (b archiveBuilder) buildProgram(ctx context.Context, program string, to toolchain.Target) error {
 	flags := "-s -w -X main.defaultProfile=" + b.Profile
 	_, err := toolchain.Run(ctx, b.Source, to, "build", "-buildvcs=auto", "-ldflags", flags, "-o", program, "./cmd/pbrain-sente")
 	switch failed := (*toolchain.Failure)(nil); {

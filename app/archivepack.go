@@ -21,19 +21,19 @@ type archiveBuilder struct {
 	Disk    keep.Disk
 }
 
-// Pack writes the archive to a directory, checks it, compiles the same source for this machine and
+// PackArchive writes the archive to a directory, checks it, compiles the same source for this machine and
 // runs the doctor's checks on that program. It returns the name of the archive, calls step when a
 // step begins and tell for each finding.
-func (b archiveBuilder) Pack(ctx context.Context, dir string, step func(string), tell func(doctor.Finding)) (file string, err error) {
+func (b archiveBuilder) PackArchive(ctx context.Context, dir string, step func(string), tell func(doctor.Finding)) (file string, err error) {
 	work, err := os.MkdirTemp("", "sente-gomocup-")
 	if err != nil {
 		return "", err
 	}
 	defer os.RemoveAll(work)
-	name := nameOf(b.Profile)
+	name := programNameOf(b.Profile)
 	step("building for Windows")
 	exe := filepath.Join(work, "pbrain-"+name+"64.exe")
-	if err := b.build(ctx, exe, toolchain.Target{System: "windows", Processor: "amd64"}); err != nil {
+	if err := b.buildProgram(ctx, exe, toolchain.Target{System: "windows", Processor: "amd64"}); err != nil {
 		return "", err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -48,15 +48,15 @@ func (b archiveBuilder) Pack(ctx context.Context, dir string, step func(string),
 	}
 	step("building for this machine")
 	native := filepath.Join(work, "native", "pbrain-"+name)
-	if err := b.build(ctx, native, toolchain.Target{}); err != nil {
+	if err := b.buildProgram(ctx, native, toolchain.Target{}); err != nil {
 		return "", err
 	}
 	step("examining it")
-	return file, examine(ctx, b.Game, native, tell)
+	return file, examineProgram(ctx, b.Game, native, tell)
 }
 
-// nameOf returns the program name of a profile: "sente", or "sente-mcts-memory-64".
-func nameOf(profile string) string {
+// programNameOf returns the program name of a profile: "sente", or "sente-mcts-memory-64".
+func programNameOf(profile string) string {
 	if profile == "sente" {
 		return profile
 	}
@@ -72,9 +72,9 @@ func nameOf(profile string) string {
 // archiveClauses are the doctor's checks of commands that every tournament uses.
 var archiveClauses = []string{"START", "INFO", "BEGIN and TURN", "BOARD", "ABOUT", "RESTART", "TAKEBACK", "SWAP2BOARD", "turn limits"}
 
-// examine runs the doctor's checks on the program for this machine.
-func examine(ctx context.Context, game catalog.Game, program string, tell func(doctor.Finding)) error {
-	return doctor.Examine(ctx, doctor.Patient{
+// examineProgram runs the doctor's checks on the program for this machine.
+func examineProgram(ctx context.Context, game catalog.Game, program string, tell func(doctor.Finding)) error {
+	return doctor.ExamineEngine(ctx, doctor.Subject{
 		Command: []string{program}, Game: game, Time: 200 * time.Millisecond, Checks: archiveClauses,
 	}, tell)
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/sente-games/sente/match/player/process"
 )
 
-// runner returns the command prefix that runs a Windows program on this system: empty on Windows,
+// windowsRunner returns the command prefix that runs a Windows program on this system: empty on Windows,
 // Wine elsewhere, nil if there is no way to run it.
-func runner() []string {
+func windowsRunner() []string {
 	if runtime.GOOS == "windows" {
 		return []string{}
 	}
@@ -28,11 +28,11 @@ func runner() []string {
 	return nil
 }
 
-// run starts the program, if the system can run it, and requests a move.
-func (c archiveCheck) run(text []byte) {
-	with := runner()
+// runProgram starts the program, if the system can run it, and requests a move.
+func (c archiveCheck) runProgram(text []byte) {
+	with := windowsRunner()
 	if with == nil {
-		c.say(doctor.OK, "run", "skipped: requires Windows or wine")
+		c.reportFinding(doctor.OK, "run", "skipped: requires Windows or wine")
 		return
 	}
 	dir, err := os.MkdirTemp("", "sente-check-")
@@ -40,19 +40,19 @@ func (c archiveCheck) run(text []byte) {
 		defer os.RemoveAll(dir)
 		path := filepath.Join(dir, "pbrain-checked.exe") // fixed, since a name in an archive may contain any path
 		if err = os.WriteFile(path, text, 0o755); err == nil {
-			err = c.converse(append(with, path))
+			err = c.requestMove(append(with, path))
 		}
 	}
 	if err != nil {
-		c.say(doctor.Fail, "run", "it %v", err)
+		c.reportFinding(doctor.Fail, "run", "it %v", err)
 		return
 	}
-	c.say(doctor.OK, "run", "answered START, BEGIN and END")
+	c.reportFinding(doctor.OK, "run", "answered START, BEGIN and END")
 }
 
-// converse starts a program and requests one move.
-func (c archiveCheck) converse(argv []string) error {
-	p, err := process.Start(process.Options{}, argv...)
+// requestMove starts a program and requests one move.
+func (c archiveCheck) requestMove(argv []string) error {
+	p, err := process.StartProcess(process.ProcessOptions{}, argv...)
 	if err != nil {
 		return err
 	}

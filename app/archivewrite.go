@@ -40,7 +40,7 @@ func writeArchive(disk keep.Disk, file, program string) (err error) {
 
 // archiveKind recognizes archives of one program, as written by writeArchive.
 var archiveKind = keep.Kind{Name: "archive for Gomocup", Is: func(in io.Reader) bool {
-	text, err := io.ReadAll(io.LimitReader(in, mostProgram))
+	text, err := io.ReadAll(io.LimitReader(in, maxProgram))
 	if err != nil {
 		return false
 	}

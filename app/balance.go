@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// balanced is the result of analyze --balance.
-type balanced struct {
+// balanceResult is the result of analyze --balance.
+type balanceResult struct {
 	Game   string       `json:"game"`
 	Moves  []sente.Move `json:"moves"`
 	ToMove string       `json:"to_move"`
@@ -30,15 +30,15 @@ func (v analyzeVerb) balance(env *environment, engine sente.Engine, p lab.Positi
 	game.Opening = ""
 	progress := newProgress(env.err)
 	began := time.Now()
-	found, err := balancer.Balance(env.ctx, game, sente.BalanceTarget{Moves: int(v.Balance)}, v.limits(5*time.Second), func(i sente.Info) {
-		progress.say("%s", brief(p, p.Game.Scale(v.Engine), i))
+	found, err := balancer.Balance(env.ctx, game, sente.BalanceTarget{Moves: int(v.Balance)}, v.searchLimits(5*time.Second), func(i sente.Info) {
+		progress.setText("%s", formatInfo(p, p.Game.ScoreScale(v.Engine), i))
 	})
-	progress.clear()
+	progress.clearLine()
 	if err != nil {
 		return fmt.Errorf("--balance: %w", err)
 	}
-	b := balanced{
-		Game: p.Game.Name, Moves: lab.Moves(p.Record.Moves), ToMove: p.Board.Seats()[p.Board.Turn()],
+	b := balanceResult{
+		Game: p.Game.Name, Moves: lab.NonNilMoves(p.Record.Moves), ToMove: p.Board.Seats()[p.Board.Turn()],
 		Stones: found.Moves, Score: found.Score, Nodes: found.Info.Nodes, TimeMS: time.Since(began).Milliseconds(),
 	}
 	if v.JSON {
@@ -46,9 +46,9 @@ func (v analyzeVerb) balance(env *environment, engine sente.Engine, p lab.Positi
 	}
 	words := make([]string, len(b.Stones))
 	for i, m := range b.Stones {
-		words[i] = p.Text(m)
+		words[i] = p.MoveText(m)
 	}
-	with := p.Assess(sente.Info{Score: b.Score}, p.Game.Scale(v.Engine))
+	with := p.AssessInfo(sente.Info{Score: b.Score}, p.Game.ScoreScale(v.Engine))
 	_, err = fmt.Fprintf(env.out, "%s to move: %s, then %s (%s), %d nodes, %d ms\n", b.ToMove, strings.Join(words, " "), with.Words(), with.Points(), b.Nodes, b.TimeMS)
 	return err
 }

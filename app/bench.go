@@ -41,7 +41,7 @@ func newBenchCommand(env *environment) *cobra.Command {
 		Use:   "bench",
 		Short: "Measure engines: nodes, signature, speed",
 		Long:  `Search a fixed set of positions with a fixed number of nodes. The signature is a hash of all moves, scores and node counts: it is identical for every run and on every machine, also under GOMAXPROCS=1, and changes when the engine plays differently.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} bench
 {program} bench gomoku --engine sente --nodes 200k
 {program} bench connectfour --json`, `
@@ -58,7 +58,7 @@ func newBenchCommand(env *environment) *cobra.Command {
 
 // run measures all suites and prints the figures.
 func (v benchVerb) run(env *environment) error {
-	suites, err := v.suites(env)
+	suites, err := v.selectSuites(env)
 	if err != nil {
 		return err
 	}
@@ -67,21 +67,21 @@ func (v benchVerb) run(env *environment) error {
 	}
 	for _, s := range suites {
 		progress := newProgress(env.err)
-		figures, err := s.Measure(env.ctx, func(position int) {
-			progress.say("%s %s: position %d of %d", s.Game.Name, s.Spec, position, len(s.Starts))
+		figures, err := s.MeasureAll(env.ctx, func(position int) {
+			progress.setText("%s %s: position %d of %d", s.Game.Name, s.Spec, position, len(s.Starts))
 		})
-		progress.clear()
+		progress.clearLine()
 		if err != nil {
 			return err
 		}
-		if err := v.write(env, figures); err != nil {
+		if err := v.writeResult(env, figures); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (v benchVerb) write(env *environment, f bench.Figures) error {
+func (v benchVerb) writeResult(env *environment, f bench.SuiteResult) error {
 	if v.JSON {
 		return writeJSON(env.out, f)
 	}
@@ -89,12 +89,12 @@ func (v benchVerb) write(env *environment, f bench.Figures) error {
 	return err
 }
 
-// suites returns the validated suites that the flags select.
-func (v benchVerb) suites(env *environment) (all []bench.Suite, err error) {
+// selectSuites returns the validated suites that the flags select.
+func (v benchVerb) selectSuites(env *environment) (all []bench.BenchSuite, err error) {
 	games := env.games
 	switch {
 	case v.Game != "":
-		g, err := env.games.Game(v.Game)
+		g, err := env.games.FindGame(v.Game)
 		if err != nil {
 			return nil, err
 		}
@@ -103,34 +103,34 @@ func (v benchVerb) suites(env *environment) (all []bench.Suite, err error) {
 		return nil, errors.New("--engine, --rules and --size apply to a single game: name the game after the command")
 	}
 	for _, g := range games {
-		starts, err := bench.Positions(g, sente.Record{Game: g.Name, Rules: v.Rules, Size: v.Size})
+		starts, err := bench.FixedPositions(g, sente.Record{Game: g.Name, Rules: v.Rules, Size: v.Size})
 		if err != nil {
 			return nil, err
 		}
-		for _, spec := range v.specs(g) {
-			if err := check(g, spec); err != nil {
+		for _, spec := range v.engineSpecs(g) {
+			if err := checkEngine(g, spec); err != nil {
 				return nil, err
 			}
-			if err := g.Suits(spec, starts[0]); err != nil {
+			if err := g.CheckWeights(spec, starts[0]); err != nil {
 				return nil, err
 			}
-			all = append(all, bench.Suite{Game: g, Spec: spec, Starts: starts, Nodes: bench.Share(g, spec, int64(v.Nodes))})
+			all = append(all, bench.BenchSuite{Game: g, Spec: spec, Starts: starts, Nodes: bench.NodesPerPosition(g, spec, int64(v.Nodes))})
 		}
 	}
 	return all, nil
 }
 
-// specs returns the engines to measure. A node limit does not make external engines deterministic,
+// engineSpecs returns the engines to measure. A node limit does not make external engines deterministic,
 // so that they are measured only if they are named.
-func (v benchVerb) specs(g catalog.Game) []string {
+func (v benchVerb) engineSpecs(g catalog.Game) []string {
 	if v.Engine != "" {
 		return []string{v.Engine}
 	}
 	return g.BuiltInNames()
 }
 
-// check returns an error if the engine cannot be created.
-func check(g catalog.Game, spec string) error {
+// checkEngine returns an error if the engine cannot be created.
+func checkEngine(g catalog.Game, spec string) error {
 	p, err := newEngine(g, spec)
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func check(g catalog.Game, spec string) error {
 
 // newEngine creates the engine of --engine.
 func newEngine(g catalog.Game, spec string) (player.Player, error) {
-	p, err := player.New(g, spec)
+	p, err := player.NewPlayer(g, spec)
 	if err == nil && p.IsHuman() {
 		return p, fmt.Errorf("--engine %s is a human player: name an engine, such as %s", spec, g.ProfileNames()[0])
 	}

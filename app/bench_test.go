@@ -34,9 +34,9 @@ func signatures(t *testing.T) string {
 	return b.String()
 }
 
-// TestBenchSignature compares the engines' play with a golden file. A change without functional
+// TestBench_SignatureMatchesGolden compares the engines' play with a golden file. A change without functional
 // effect must not alter it; after any other change run this test with -update.
-func TestBenchSignature(t *testing.T) {
+func TestBench_SignatureMatchesGolden(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	const file = "testdata/bench.txt"
 	got := signatures(t)

@@ -64,7 +64,7 @@ func newBookCommand(env *environment) *cobra.Command {
 		Use:   "book",
 		Short: "Create an opening book from games or by searching",
 		Long:  `Create an opening book from games, or by searching positions from the start (or from POSITION), nearest first. Symmetric positions are stored once. Ctrl-C keeps the positions found so far, and the same command continues. A book made with --depth or --nodes does not depend on interruptions or on the number of concurrent searches. Engines use a book through their option book.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} book connectfour --out c4.book --plies 8 --depth 20
 {program} book othello --out games.book --records games.jsonl --plies 20
 {program} book gomoku h8 --out h8.book --plies 6 --nodes 2M --lines 4 --margin 20
@@ -80,21 +80,21 @@ func newBookCommand(env *environment) *cobra.Command {
 
 // run creates the book, or extends an existing one.
 func (v bookVerb) run(env *environment) error {
-	plan, err := v.plan(env)
+	plan, err := v.bookPlan(env)
 	if err != nil {
 		return err
 	}
-	m, err := books.NewMaker(env.games, env.disk, &env.saving, plan)
+	m, err := books.NewMaker(env.games, env.disk, &env.saveLock, plan)
 	if err != nil {
 		return err
 	}
 	defer m.Close()
 	progress, began := newProgress(env.err), time.Now()
-	err = m.Make(env.ctx, func(ply int, p book.Progress) {
+	err = m.MakeBook(env.ctx, func(ply int, p book.Progress) {
 		rate := float64(p.Searched) / time.Since(began).Seconds()
-		progress.say("ply %d: %d of %d positions, %d searched, %.1f/s", ply, p.Place, p.Of, p.Searched, rate)
+		progress.setText("ply %d: %d of %d positions, %d searched, %.1f/s", ply, p.Place, p.Of, p.Searched, rate)
 	})
-	progress.clear()
+	progress.clearLine()
 	switch {
 	case err != nil:
 		return err
@@ -106,21 +106,21 @@ func (v bookVerb) run(env *environment) error {
 	return err
 }
 
-// plan returns the validated plan that the flags describe.
-func (v bookVerb) plan(env *environment) (books.Plan, error) {
-	all, err := v.positions(env)
+// bookPlan returns the validated plan that the flags describe.
+func (v bookVerb) bookPlan(env *environment) (books.BookPlan, error) {
+	all, err := v.readPositions(env)
 	if err != nil {
-		return books.Plan{}, err
+		return books.BookPlan{}, err
 	}
-	p := books.Plan{
-		At: all[0], Out: v.Out, Records: v.Records, Add: v.Add, Plies: int(v.Plies), Engine: v.Engine, Solve: v.Solve,
+	p := books.BookPlan{
+		Start: all[0], File: v.Out, Records: v.Records, AddGames: v.Add, Plies: int(v.Plies), Engine: v.Engine, Solve: v.Solve,
 		Limits: sente.Limits{Depth: int(v.Depth), Nodes: int64(v.Nodes), Time: v.Time.Limit(), Seed: 1},
-		Lines:  int(v.Lines), Margin: sente.Score(v.Margin), Good: v.Replies == "good", Places: int(v.Places), Jobs: int(v.Jobs),
+		Lines:  int(v.Lines), Margin: sente.Score(v.Margin), OnlyGoodReplies: v.Replies == "good", Places: int(v.Places), Jobs: int(v.Jobs),
 	}
-	return p, v.check(len(all), p.Searches())
+	return p, v.checkFlags(len(all), p.NeedsSearch())
 }
 
-func (v bookVerb) check(positions int, searches bool) error {
+func (v bookVerb) checkFlags(positions int, searches bool) error {
 	switch {
 	case positions > 1:
 		return fmt.Errorf("a book starts from one position, but %d are given: name one", positions)

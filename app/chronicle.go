@@ -15,36 +15,36 @@ import (
 	"github.com/sente-games/sente/match/stats"
 )
 
-// chronicle records the games of a run: it updates the statistics, the HTML page and the SGF file.
-type chronicle struct {
-	contest
-	stats   *stats.Stats
-	page    *report.Report // nil without --html
-	sgf     *sgfLog        // nil without --sgf
-	planned int            // games of the whole run, 0 if the number depends on results
+// gameRecorder records the games of a run: it updates the statistics, the HTML page and the SGF file.
+type gameRecorder struct {
+	matchRun
+	stats   *stats.GameStats
+	page    *report.GameReport // nil without --html
+	sgf     *sgfLog            // nil without --sgf
+	planned int                // games of the whole run, 0 if the number depends on results
 
-	summary  stats.Summary // cached by counted
-	looked   time.Time
-	counting time.Duration // time to compute summary
+	summary       stats.Summary // cached by counted
+	lastCounted   time.Time
+	countDuration time.Duration // time to compute summary
 
-	saved   time.Time     // time of the last write of the page
-	took    time.Duration // duration of the last write of the page
-	trouble error         // first error of the page or the SGF file
+	lastSave     time.Time     // time of the last write of the page
+	saveDuration time.Duration // duration of the last write of the page
+	firstError   error         // first error of the page or the SGF file
 }
 
-// chronicle creates a chronicle that contains the games of an existing journal.
-func (c contest) chronicle() (*chronicle, error) {
-	h := &chronicle{contest: c, stats: stats.New(c.env.games), planned: c.plan.Total(c.env.games)}
+// newRecorder creates a chronicle that contains the games of an existing journal.
+func (c matchRun) newRecorder() (*gameRecorder, error) {
+	h := &gameRecorder{matchRun: c, stats: stats.NewStats(c.env.games), planned: c.plan.NumGames(c.env.games)}
 	if c.flags.HTML != "" {
-		if err := c.env.mayWrite("--html", c.flags.HTML, report.Kind); err != nil {
+		if err := c.env.checkOverwrite("--html", c.flags.HTML, report.FileKind); err != nil {
 			return nil, err
 		}
-		h.page = report.New(c.env.games, &h.plan)
+		h.page = report.NewReport(c.env.games, &h.plan)
 		h.stats = h.page.Stats()
 	}
 	var past []match.Result // only for the SGF file, since a journal may be large
-	err := c.past(func(r match.Result) {
-		if h.add(r); c.flags.SGF != "" {
+	err := c.journalGames(func(r match.Result) {
+		if h.addGame(r); c.flags.SGF != "" {
 			past = append(past, r)
 		}
 	})
@@ -54,9 +54,9 @@ func (c contest) chronicle() (*chronicle, error) {
 	return h, err
 }
 
-// past calls yield with each complete game of the journal once. It ignores errors of the journal,
+// journalGames calls yield with each complete game of the journal once. It ignores errors of the journal,
 // which are reported when it is opened for writing.
-func (c contest) past(yield func(match.Result)) error {
+func (c matchRun) journalGames(yield func(match.Result)) error {
 	if c.flags.Journal == "" {
 		return nil
 	}
@@ -67,11 +67,11 @@ func (c contest) past(yield func(match.Result)) error {
 	defer file.Close()
 	_, results, err := match.ReadJournal(c.flags.Journal, file, nil)
 	if err != nil {
-		return c.env.stopped()
+		return c.env.interruptError()
 	}
 	seen := map[string]bool{}
 	for r, err := range results {
-		if err != nil || c.env.stopped() != nil {
+		if err != nil || c.env.interruptError() != nil {
 			break
 		}
 		if key := fmt.Sprint(r.ID, ".", r.Seating); !seen[key] {
@@ -79,98 +79,98 @@ func (c contest) past(yield func(match.Result)) error {
 			yield(r)
 		}
 	}
-	return c.env.stopped()
+	return c.env.interruptError()
 }
 
-// add adds a game to the statistics and the page.
-func (h *chronicle) add(r match.Result) {
+// addGame adds a game to the statistics and the page.
+func (h *gameRecorder) addGame(r match.Result) {
 	g := stats.FromResult(r)
 	var err error
 	if h.page != nil {
-		err = h.page.Add(g)
+		err = h.page.AddGame(g)
 	} else {
-		err = h.stats.Add(g)
+		err = h.stats.AddGame(g)
 	}
-	h.fail(err)
+	h.recordError(err)
 }
 
-// fail records the first error and prints a notice. The run continues, since its games remain
+// recordError records the first error and prints a notice. The run continues, since its games remain
 // valid.
-func (h *chronicle) fail(err error) {
-	if h.trouble == nil && err != nil {
-		h.trouble = err
-		h.env.notice(sentence(err) + "; the run continues")
+func (h *gameRecorder) recordError(err error) {
+	if h.firstError == nil && err != nil {
+		h.firstError = err
+		h.env.printNotice(errorSentence(err) + "; the run continues")
 	}
 }
 
-// take records games that have just ended.
-func (h *chronicle) take(news []match.Result) {
+// recordGames records games that have just ended.
+func (h *gameRecorder) recordGames(news []match.Result) {
 	for _, r := range news {
-		h.add(r)
+		h.addGame(r)
 	}
 	if h.sgf != nil && len(news) > 0 {
-		h.fail(h.sgf.append(news))
+		h.recordError(h.sgf.appendGames(news))
 	}
 	// Writing a page of many games takes time; at most 1/50 of the run is spent on it.
-	if h.page != nil && len(news) > 0 && time.Since(h.saved) > max(2*time.Second, 50*h.took) {
-		h.save("", true)
+	if h.page != nil && len(news) > 0 && time.Since(h.lastSave) > max(2*time.Second, 50*h.saveDuration) {
+		h.savePage("", true)
 	}
 }
 
-// save writes the page.
-func (h *chronicle) save(why string, running bool) {
+// savePage writes the page.
+func (h *gameRecorder) savePage(why string, running bool) {
 	began := time.Now()
-	h.env.saving.Lock()
-	defer h.env.saving.Unlock()
-	s := report.State{Title: titleOf(h.plan), Words: h.words, Planned: h.planned, Why: why, Running: running, Now: began}
-	s.Words = append(s.Words[:len(s.Words):len(s.Words)], entrantsWords(h.plan)...)
+	h.env.saveLock.Lock()
+	defer h.env.saveLock.Unlock()
+	s := report.PageState{Title: runTitle(h.plan), Words: h.planLines, Planned: h.planned, Why: why, Running: running, Now: began}
+	s.Words = append(s.Words[:len(s.Words):len(s.Words)], formatEntrants(h.plan)...)
 	if err := h.page.Save(h.env.disk, h.flags.HTML, s); err != nil {
-		h.fail(fmt.Errorf("--html: %w", err))
+		h.recordError(fmt.Errorf("--html: %w", err))
 	}
-	h.saved, h.took = time.Now(), time.Since(began)
+	h.lastSave, h.saveDuration = time.Now(), time.Since(began)
 }
 
-// close closes the SGF file, writes the final page and returns the first error.
-func (h *chronicle) close(why string) error {
+// finish closes the SGF file, writes the final page and returns the first error.
+func (h *gameRecorder) finish(why string) error {
 	if h.sgf != nil {
 		if err := h.sgf.log.Close(); err != nil {
-			h.trouble = errors.Join(h.trouble, fmt.Errorf("--sgf: %w", err))
+			h.firstError = errors.Join(h.firstError, fmt.Errorf("--sgf: %w", err))
 		}
 	}
 	if h.page != nil {
-		before := h.trouble
-		h.trouble = nil
-		h.save(why, false)
-		if h.trouble == nil { // the final page was written
-			h.trouble = before
+		before := h.firstError
+		h.firstError = nil
+		h.savePage(why, false)
+		if h.firstError == nil { // the final page was written
+			h.firstError = before
 			if before != nil && strings.HasPrefix(before.Error(), "--html: ") {
-				h.trouble = nil
+				h.firstError = nil
 			}
 		}
 	}
-	return h.trouble
+	return h.firstError
 }
 
-// titleOf returns the title of a run, with its players.
-func titleOf(p match.Plan) string {
+// runTitle returns the title of a run, with its players.
+func runTitle(p match.Plan) string {
 	if len(p.Players) == 2 {
 		return fmt.Sprintf("%s vs %s, %s", p.Players[0].Name, p.Players[1].Name, p.Game)
 	}
 	return fmt.Sprintf("A %s of %s, %s", p.Kind, amount.Counted(len(p.Players), "player"), p.Game)
 }
 
-// entrantsWords returns a line for each player of a plan.
-func entrantsWords(p match.Plan) (lines []string) {
+// formatEntrants returns a line for each player of a plan.
+func formatEntrants(p match.Plan) (lines []string) {
 	for _, e := range p.Players {
-		lines = append(lines, fmt.Sprintf("%s: %s", e.Name, entrantWords(e)))
+		lines = append(lines, fmt.Sprintf("%s: %s", e.Name, formatEntrant(e)))
 	}
 	return lines
 }
 
-// entrantWords formats a player's engine and limits.
-func entrantWords(e match.Entrant) string {
+// formatEntrant formats a player's engine and limits.
+func formatEntrant(e match.Entrant) string {
 	l := e.Limits
-	words := append([]string{e.Engine}, limitWords(l)...)
+	words := append([]string{e.Engine}, formatLimits(l)...)
 	if l.Threads > 1 {
 		words = append(words, fmt.Sprintf("%d threads", l.Threads))
 	}
@@ -180,8 +180,8 @@ func entrantWords(e match.Entrant) string {
 	return strings.Join(words, ", ")
 }
 
-// gameLine formats a finished game on one line; number counts the finished games from 1.
-func gameLine(r match.Result, seats []string, number, planned int) string {
+// formatGame formats a finished game on one line; number counts the finished games from 1.
+func formatGame(r match.Result, seats []string, number, planned int) string {
 	count := fmt.Sprint(number)
 	if planned > 0 {
 		count += fmt.Sprintf("/%d", planned)
@@ -201,50 +201,50 @@ func gameLine(r match.Result, seats []string, number, planned int) string {
 	if reason := r.Record.Result.Reason; reason != "" && reason != "draw" && !strings.HasSuffix(reason, " has won") { // a reason specific to the game
 		how += ": " + visible.ClipTo(reason, 120)
 	}
-	if r.Cause.Fault() {
+	if r.Cause.IsFault() {
 		how += fmt.Sprintf(" (%s)", r.Cause)
 	}
 	var spent time.Duration
 	for _, t := range r.Record.Thinking {
 		spent += t.Time
 	}
-	return fmt.Sprintf("game %s: %s – %s, %s, %d plies, %v", count, strings.Join(who[:min(1, len(who))], ""), strings.Join(who[min(1, len(who)):], " – "), how, len(r.Record.Moves), rounded(spent))
+	return fmt.Sprintf("game %s: %s – %s, %s, %d plies, %v", count, strings.Join(who[:min(1, len(who))], ""), strings.Join(who[min(1, len(who)):], " – "), how, len(r.Record.Moves), roundDuration(spent))
 }
 
-// runFacts is the JSON form of a run. It contains no times, so that two runs of one plan yield the
+// runJSON is the JSON form of a run. It contains no times, so that two runs of one plan yield the
 // same output.
-type runFacts struct {
+type runJSON struct {
 	match.Summary
-	Black         int          `json:"black"` // games won by the first seat
-	White         int          `json:"white"`
-	Length        *float64     `json:"length,omitempty"`
-	LengthBlack   *float64     `json:"length_black,omitempty"`
-	LengthWhite   *float64     `json:"length_white,omitempty"`
-	Repeated      int          `json:"repeated"`
-	RepeatedBlack int          `json:"repeated_black"`
-	RepeatedWhite int          `json:"repeated_white"`
-	RepeatedDraws int          `json:"repeated_draws"`
-	Seats         []stats.Seat `json:"seats"`
+	Black         int                 `json:"black"` // games won by the first seat
+	White         int                 `json:"white"`
+	Length        *float64            `json:"length,omitempty"`
+	LengthBlack   *float64            `json:"length_black,omitempty"`
+	LengthWhite   *float64            `json:"length_white,omitempty"`
+	Repeated      int                 `json:"repeated"`
+	RepeatedBlack int                 `json:"repeated_black"`
+	RepeatedWhite int                 `json:"repeated_white"`
+	RepeatedDraws int                 `json:"repeated_draws"`
+	Seats         []stats.SeatResults `json:"seats"`
 }
 
-func (h *chronicle) facts(of match.Summary) runFacts {
+func (h *gameRecorder) runJSON(of match.Summary) runJSON {
 	s := h.stats.Summary()
-	return runFacts{of, s.Black, s.White, s.Length, s.LengthBlack, s.LengthWhite, s.Repeated, s.RepeatedBlack, s.RepeatedWhite, s.RepeatedDraws, s.Seats}
+	return runJSON{of, s.Black, s.White, s.Length, s.LengthBlack, s.LengthWhite, s.Repeated, s.RepeatedBlack, s.RepeatedWhite, s.RepeatedDraws, s.Seats}
 }
 
-// counted returns statistics that are cached while computing them is expensive: at most about 1/20
+// currentStats returns statistics that are cached while computing them is expensive: at most about 1/20
 // of the time is spent on it.
-func (h *chronicle) counted() stats.Summary {
-	if began := time.Now(); began.Sub(h.looked) >= 20*h.counting {
+func (h *gameRecorder) currentStats() stats.Summary {
+	if began := time.Now(); began.Sub(h.lastCounted) >= 20*h.countDuration {
 		h.summary = h.stats.Summary()
-		h.looked = time.Now()
-		h.counting = h.looked.Sub(began)
+		h.lastCounted = time.Now()
+		h.countDuration = h.lastCounted.Sub(began)
 	}
 	return h.summary
 }
 
-// seatWords formats the results by seat, and by player and seat.
-func (h *chronicle) seatWords(s stats.Summary) (lines []string) {
+// formatSeats formats the results by seat, and by player and seat.
+func (h *gameRecorder) formatSeats(s stats.Summary) (lines []string) {
 	if s.Games == 0 {
 		return nil
 	}

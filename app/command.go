@@ -26,9 +26,9 @@ func init() {
 // given.
 func newRootCommand(env *environment) *cobra.Command {
 	root := newStudioCommand(env)
-	root.Use, root.Short, root.Long, root.Example = env.program(), "play, analyse and measure board games", env.about(), env.rootExamples()
+	root.Use, root.Short, root.Long, root.Example = env.displayName(), "play, analyse and measure board games", env.aboutText(), env.rootExamples()
 	root.Flags().Bool("version", false, "Print the version and exit.")
-	root.Version = env.version()
+	root.Version = env.versionText()
 	root.SetVersionTemplate(root.Version + "\n")
 	root.SilenceErrors, root.SilenceUsage, root.DisableAutoGenTag = true, true, true
 	root.CompletionOptions.DisableDefaultCmd = true
@@ -36,7 +36,7 @@ func newRootCommand(env *environment) *cobra.Command {
 	root.SetOut(env.out)
 	root.SetErr(env.err)
 	root.SetFlagErrorFunc(flagError)
-	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { fmt.Fprint(env.out, helpText(cmd, columns())) })
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { fmt.Fprint(env.out, helpText(cmd, helpWidth())) })
 	for _, create := range []func(*environment) *cobra.Command{
 		newStudioCommand, newPlayCommand, newShowCommand, newConvertCommand, newAnalyzeCommand, newReviewCommand,
 		newRulesCommand, newProfilesCommand, newSolveCommand, newProveCommand, newVerifyCommand, newPerftCommand,
@@ -45,7 +45,7 @@ func newRootCommand(env *environment) *cobra.Command {
 		newTuneCommand, newOpeningsCommand, newLibraryCommand, newRepairCommand, newEnginesCommand, newDoctorCommand,
 		newUgiCommand, newDemoCommand, newGomocupCommand, newCompletionCommand, newManCommand, newVersionCommand,
 	} {
-		if cmd := create(env); env.supports(cmd.Name()) {
+		if cmd := create(env); env.supportsCommand(cmd.Name()) {
 			root.AddCommand(cmd)
 		}
 	}
@@ -55,11 +55,11 @@ func newRootCommand(env *environment) *cobra.Command {
 	return root
 }
 
-// supports reports whether a command is available for the program's games and parts.
-func (env *environment) supports(command string) bool {
+// supportsCommand reports whether a command is available for the program's games and parts.
+func (env *environment) supportsCommand(command string) bool {
 	switch command {
 	case "doctor", "gomocup": // their protocol supports only Gomoku
-		return slices.Contains(env.games.Names(), "gomoku")
+		return slices.Contains(env.games.GameNames(), "gomoku")
 	case "serve", "worker":
 		return env.parts.fleet != nil
 	case "library":
@@ -70,9 +70,9 @@ func (env *environment) supports(command string) bool {
 	return true
 }
 
-// execute runs one command line.
-func (env *environment) execute(args []string) error {
-	args = withLive(args)
+// executeArgs runs one command line.
+func (env *environment) executeArgs(args []string) error {
+	args = withLiveAddress(args)
 	env.args = args
 	root := newRootCommand(env)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
@@ -150,7 +150,7 @@ func (a argument) String() string {
 func (env *environment) withArguments(cmd *cobra.Command, arguments ...argument) *cobra.Command {
 	cmd.Long = cmp.Or(cmd.Long, cmd.Short+".")
 	for i, a := range arguments {
-		if i == 0 && a.name == gameArgument && env.alone() {
+		if i == 0 && a.name == gameArgument && env.hasSingleGame() {
 			arguments[i].optional = true
 			arguments[i].usage = "Game (optional): " + env.games[0].Name + "."
 		}
@@ -172,7 +172,7 @@ func (env *environment) withArguments(cmd *cobra.Command, arguments ...argument)
 
 // parseArguments stores the words of a command line in the arguments of a command.
 func (env *environment) parseArguments(cmd *cobra.Command, arguments []argument, words []string) error {
-	if len(arguments) > 0 && arguments[0].name == gameArgument && env.alone() && (len(words) == 0 || words[0] != env.games[0].Name) {
+	if len(arguments) > 0 && arguments[0].name == gameArgument && env.hasSingleGame() && (len(words) == 0 || words[0] != env.games[0].Name) {
 		words = slices.Insert(slices.Clone(words), 0, env.games[0].Name)
 	}
 	for _, a := range arguments {
@@ -196,7 +196,7 @@ func (env *environment) parseArguments(cmd *cobra.Command, arguments []argument,
 
 func (env *environment) missingArgument(cmd *cobra.Command, a argument) error {
 	if a.name == gameArgument {
-		return fmt.Errorf("missing game: expected one of %s", strings.Join(env.games.Names(), ", "))
+		return fmt.Errorf("missing game: expected one of %s", strings.Join(env.games.GameNames(), ", "))
 	}
 	if example, _, _ := strings.Cut(cmd.Example, "\n"); example != "" {
 		return fmt.Errorf("missing %s, for example: %s", a.name, example)
@@ -265,8 +265,8 @@ func invalidValue(e *pflag.InvalidValueError) error {
 	return fmt.Errorf("--%s: %w", e.GetFlag().Name, e.Unwrap())
 }
 
-// columns returns the width of help in characters.
-func columns() int {
+// helpWidth returns the width of help in characters.
+func helpWidth() int {
 	const defaultWidth, maxWidth = 80, 100
 	n, _ := strconv.Atoi(os.Getenv("COLUMNS"))
 	return min(max(cmp.Or(n, defaultWidth), 0), maxWidth)

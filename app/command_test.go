@@ -59,10 +59,10 @@ func TestHelp_NamesTheAuthorsProgramAndGame(t *testing.T) {
 	visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
 		out.Reset()
 		words := strings.Fields(cmd.CommandPath())[1:]
-		if err := env.execute(append([]string{"help"}, words...)); err != nil || out.Len() < 10 {
+		if err := env.executeArgs(append([]string{"help"}, words...)); err != nil || out.Len() < 10 {
 			t.Errorf("help %v: %v and %q", words, err, &out)
 		}
-		text := strings.NewReplacer("SENTE_MEMORY", "", "SENTE_TOKEN", "", "SENTE_VIEW_TOKEN", "", languageSetting, "", "SENTE_ENGINES", "").Replace(out.String())
+		text := strings.NewReplacer("SENTE_MEMORY", "", "SENTE_TOKEN", "", "SENTE_VIEW_TOKEN", "", languageVariable, "", "SENTE_ENGINES", "").Replace(out.String())
 		for _, found := range houseWords.FindAllStringIndex(text, -1) {
 			t.Errorf("help %v: ...%s...", words, text[max(0, found[0]-40):min(len(text), found[1]+40)])
 		}
@@ -93,7 +93,7 @@ func TestErrors_QuoteFileNamesAsGiven(t *testing.T) {
 	for _, name := range []string{"sente solve.sgf", "{program}.sgf", "sente", "{game} {moves}.jsonl"} {
 		for _, args := range [][]string{{"stats", name}, {"verify", name}, {"convert", name, "out.sgf"}, {"ratings", name}, {"repair", name}} {
 			env := newEnvironment(t, "mytool", new(bytes.Buffer))
-			if err := env.execute(args); err == nil || !strings.Contains(err.Error(), name) {
+			if err := env.executeArgs(args); err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%v: %v", args, err)
 			}
 		}
@@ -124,7 +124,7 @@ func exampleLines(program, example string) (lines [][]string) {
 func TestExamples_AreParsed(t *testing.T) {
 	for _, env := range []*environment{ownProgram(t, new(bytes.Buffer)), newEnvironment(t, "sente", new(bytes.Buffer))} {
 		visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
-			lines := exampleLines(env.program(), cmd.Example)
+			lines := exampleLines(env.displayName(), cmd.Example)
 			if len(lines) == 0 && cmd.RunE != nil && !strings.Contains("gomocup version help list", cmd.Name()) && cmd.Parent().Name() != "engines" {
 				t.Errorf("%s has no example", cmd.CommandPath())
 			}
@@ -137,12 +137,12 @@ func TestExamples_AreParsed(t *testing.T) {
 	}
 }
 
-// parseLine parses a command line as [environment.execute] does, without running it.
+// parseLine parses a command line as [environment.executeArgs] does, without running it.
 func parseLine(root *cobra.Command, words []string) error {
 	if err := checkCommand(root, words); err != nil {
 		return err
 	}
-	cmd, rest, err := root.Find(withLive(words))
+	cmd, rest, err := root.Find(withLiveAddress(words))
 	if err != nil {
 		return err
 	}
@@ -165,10 +165,10 @@ func TestExamples_Run(t *testing.T) {
 			env = ownProgram(t, &out)
 		}
 		visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
-			for _, words := range exampleLines(env.program(), cmd.Example) {
+			for _, words := range exampleLines(env.displayName(), cmd.Example) {
 				if line := strings.Join(words, " "); cheap.MatchString(line) && !picture.MatchString(line) {
 					out.Reset()
-					if err := env.execute(words); err != nil || out.Len() == 0 {
+					if err := env.executeArgs(words); err != nil || out.Len() == 0 {
 						t.Errorf("%s: %v, output %q", line, err, &out)
 					}
 					ran++
@@ -184,7 +184,7 @@ func TestExamples_Run(t *testing.T) {
 func TestMan_WritesAPageForEachCommand(t *testing.T) {
 	dir := t.TempDir()
 	env := newEnvironment(t, "sente", new(bytes.Buffer))
-	testutil.NoError(t, env.execute([]string{"man", dir}))
+	testutil.NoError(t, env.executeArgs([]string{"man", dir}))
 	visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
 		if cmd.Name() == "help" {
 			return
@@ -235,19 +235,19 @@ func TestOwnProgram_ReportsWhatItsGameLacks(t *testing.T) {
 		{"profiles --json", `[{"game":"mygame","name":"best","about":`, ""},
 	} {
 		var out bytes.Buffer
-		err := ownProgram(t, &out).execute(strings.Fields(c.line))
+		err := ownProgram(t, &out).executeArgs(strings.Fields(c.line))
 		if err != nil && (c.problem == "" || !strings.Contains(err.Error(), c.problem)) || err == nil && c.problem != "" || !strings.Contains(out.String(), c.output) {
 			t.Errorf("%s: %v, output %q", c.line, err, &out)
 		}
 	}
 }
 
-// TestPaced checks that lines are due at the minimum interval, however often due is called.
-func TestPaced(t *testing.T) {
-	lines := paced{every: time.Minute}
+// TestPacedLog_KeepsMinimumInterval checks that lines are due at the minimum interval, however often due is called.
+func TestPacedLog_KeepsMinimumInterval(t *testing.T) {
+	lines := pacedLog{every: time.Minute}
 	var at []time.Duration
 	for now := time.Second; now < 5*time.Minute; now += 7 * time.Second {
-		if lines.due(now) {
+		if lines.isDue(now) {
 			at = append(at, now)
 		}
 	}
@@ -257,16 +257,16 @@ func TestPaced(t *testing.T) {
 	}
 }
 
-func TestCommandsAreQuotedForAShell(t *testing.T) {
+func TestCommandLine_IsQuotedForShell(t *testing.T) {
 	env := &environment{args: []string{"match", "./my engine", "it's", "", "a:b=c", "$HOME"}}
-	if got, want := env.command(), `sente match './my engine' 'it'\''s' '' a:b=c '$HOME'`; got != want {
+	if got, want := env.commandLine(), `sente match './my engine' 'it'\''s' '' a:b=c '$HOME'`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
-// TestPatienceIsForTheStartAsWell checks that an engine that does not become ready loses after the
+// TestPatience_LimitsEngineStart checks that an engine that does not become ready loses after the
 // given timeout, not after the default 10 s.
-func TestPatienceIsForTheStartAsWell(t *testing.T) {
+func TestPatience_LimitsEngineStart(t *testing.T) {
 	var said bytes.Buffer
 	Run(t.Context(), []string{"match", playertest.Command("hang-start"), "random", "--game", "gomoku", "--games", "1", "--time", "1s", "--patience", "50ms", "--crashes", "1"}, Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games())
 	if text := said.String(); !strings.Contains(text, "START") || strings.Contains(text, "within 10") {

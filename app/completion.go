@@ -17,7 +17,7 @@ func newCompletionCommand(env *environment) *cobra.Command {
 		Use:   "completion",
 		Short: "Print a shell completion script",
 		Long:  `Print a script that completes commands, flags, and the names of games, rules and engines. The script for bash requires the package bash-completion.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 source <({program} completion bash)
 {program} completion zsh > ~/.zfunc/_{program}
 {program} completion fish > ~/.config/fish/completions/{program}.fish
@@ -50,18 +50,18 @@ func (env *environment) completeArgument(cmd *cobra.Command, arguments []argumen
 	case a.values != nil:
 		return a.values, cobra.ShellCompDirectiveNoFileComp
 	case a.name == gameArgument:
-		return env.games.Names(), cobra.ShellCompDirectiveDefault // or the name of a file
+		return env.games.GameNames(), cobra.ShellCompDirectiveDefault // or the name of a file
 	case a.name == "NAME" && cmd.HasParent() && cmd.Parent().Name() == "engines" && cmd.Name() != "add":
 		return env.listedNames(), cobra.ShellCompDirectiveNoFileComp
 	case a.name == "PROFILE" || a.name == "ENGINE":
-		return env.profileNames(env.gameOf(cmd, words)), cobra.ShellCompDirectiveDefault
+		return env.profileNames(env.gameOfCommandLine(cmd, words)), cobra.ShellCompDirectiveDefault
 	}
 	return nil, cobra.ShellCompDirectiveDefault
 }
 
 // listedNames returns the names in the user's list of engines.
 func (env *environment) listedNames() (names []string) {
-	list, err := env.roster(listFlag{})
+	list, err := env.readRoster(listFlag{})
 	if err != nil {
 		return nil
 	}
@@ -92,21 +92,21 @@ func (env *environment) flagCompletion(f *pflag.Flag) cobra.CompletionFunc {
 	}
 	switch f.Name {
 	case "game":
-		return cobra.FixedCompletions(env.games.Names(), cobra.ShellCompDirectiveNoFileComp)
+		return cobra.FixedCompletions(env.games.GameNames(), cobra.ShellCompDirectiveNoFileComp)
 	case "rules":
 		return func(cmd *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-			return env.rulesNames(env.gameOf(cmd, words)), cobra.ShellCompDirectiveNoFileComp
+			return env.rulesNames(env.gameOfCommandLine(cmd, words)), cobra.ShellCompDirectiveNoFileComp
 		}
 	case "engine", "engines", "players":
 		return func(cmd *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-			return env.profileNames(env.gameOf(cmd, words)), cobra.ShellCompDirectiveNoSpace
+			return env.profileNames(env.gameOfCommandLine(cmd, words)), cobra.ShellCompDirectiveNoSpace
 		}
 	}
 	return nil
 }
 
-// gameOf returns the game that the command line names, or all games if it does not name one.
-func (env *environment) gameOf(cmd *cobra.Command, words []string) catalog.Catalog {
+// gameOfCommandLine returns the game that the command line names, or all games if it does not name one.
+func (env *environment) gameOfCommandLine(cmd *cobra.Command, words []string) catalog.Catalog {
 	if f := cmd.Flags().Lookup("game"); f != nil && f.Changed {
 		words = []string{f.Value.String()}
 	}

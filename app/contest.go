@@ -45,96 +45,96 @@ func (f *runFlags) register(fs *pflag.FlagSet) {
 	fs.BoolVar(&f.Quiet, "quiet", false, "Do not print a line for each finished game.")
 }
 
-// contest is a run of a plan with its flags.
-type contest struct {
-	env   *environment
-	plan  match.Plan
-	flags runFlags
-	words []string // lines on the plan above the table
+// matchRun is a run of a plan with its flags.
+type matchRun struct {
+	env       *environment
+	plan      match.Plan
+	flags     runFlags
+	planLines []string // lines on the plan above the table
 
-	compares bool // the table compares all players with the first one
+	comparesWithFirst bool // the table compares all players with the first one
 }
 
-// play runs the plan with its journal, displays its progress and returns its report.
-func (c contest) play() (match.Report, error) {
-	if err := c.check(); err != nil {
-		return match.Report{}, err
+// playRun runs the plan with its journal, displays its progress and returns its report.
+func (c matchRun) playRun() (match.RunReport, error) {
+	if err := c.checkPlan(); err != nil {
+		return match.RunReport{}, err
 	}
-	if seats, err := c.plan.Seats(c.env.games); err == nil && c.plan.Kind != match.Match && c.plan.Games%seats != 0 {
-		c.env.notice(fmt.Sprintf("%s per pairing: the player named first in the file moves first more often; games = %d gives all players the same seats",
+	if seats, err := c.plan.NumSeats(c.env.games); err == nil && c.plan.Kind != match.Match && c.plan.Games%seats != 0 {
+		c.env.printNotice(fmt.Sprintf("%s per pairing: the player named first in the file moves first more often; games = %d gives all players the same seats",
 			amount.Counted(c.plan.Games, "game"), c.plan.Games+seats-c.plan.Games%seats))
 	}
-	games, err := c.chronicle()
+	games, err := c.newRecorder()
 	if err != nil {
-		return match.Report{}, err
+		return match.RunReport{}, err
 	}
 	run := match.Run{Plan: c.plan, Games: c.env.games, Crashes: int(c.flags.Crashes)}
 	if c.flags.Journal != "" {
 		j, err := match.OpenJournalOn(c.env.disk, c.flags.Journal, &c.plan)
 		if err != nil {
-			return match.Report{}, err
+			return match.RunReport{}, err
 		}
 		run.Journal = j
 		for _, notice := range j.Notices() {
-			c.env.notice(notice)
+			c.env.printNotice(notice)
 		}
 	}
-	report, err := c.carryOut(run, games)
+	report, err := c.playLocally(run, games)
 	if run.Journal != nil {
 		err = errors.Join(err, run.Journal.Close())
 	}
 	return report, err
 }
 
-func (c contest) carryOut(run match.Run, games *chronicle) (match.Report, error) {
+func (c matchRun) playLocally(run match.Run, games *gameRecorder) (match.RunReport, error) {
 	if c.flags.Fleet != "" {
-		return c.carryOutElsewhere(run, games)
+		return c.playOnFleet(run, games)
 	}
-	local := match.NewLocal(c.env.games, openerOf(c.env.games), int(c.flags.Concurrency))
+	local := match.NewLocalRunner(c.env.games, newPlayerOpener(c.env.games), int(c.flags.Concurrency))
 	run.Runner = local
 	view := newScoreboard(c, games)
-	run.Observe = view.observe
-	live, err := c.flags.liveFlags.open(c.env, c.plan, nil)
+	run.Observe = view.observeGames
+	live, err := c.flags.liveFlags.openPage(c.env, c.plan, nil)
 	if err == nil {
-		err = live.watch(local, &run, c.flags.Journal)
+		err = live.watchRun(local, &run, c.flags.Journal)
 	}
-	var report match.Report
+	var report match.RunReport
 	if err == nil {
-		report, err = run.Play(c.env.ctx)
+		report, err = run.PlayAll(c.env.ctx)
 	}
-	view.end()
-	err = errors.Join(err, live.close(report, err))
+	view.removeTable()
+	err = errors.Join(err, live.closePage(report, err))
 	if trouble := local.Close(); trouble != nil {
-		c.env.notice(sentence(trouble)) // the games remain valid
+		c.env.printNotice(errorSentence(trouble)) // the games remain valid
 	}
-	return c.conclude(report, err, games, view)
+	return c.writeResults(report, err, games, view)
 }
 
-// conclude writes the final results and returns the error of the run.
-func (c contest) conclude(report match.Report, err error, games *chronicle, view *scoreboard) (match.Report, error) {
+// writeResults writes the final results and returns the error of the run.
+func (c matchRun) writeResults(report match.RunReport, err error, games *gameRecorder, view *scoreboard) (match.RunReport, error) {
 	if report.Crosstable == nil {
-		return report, errors.Join(err, games.close("of an error"))
+		return report, errors.Join(err, games.finish("of an error"))
 	}
-	err = errors.Join(err, games.close(report.Why.Error()), view.finish(report))
+	err = errors.Join(err, games.finish(report.StopReason.Error()), view.writeFinal(report))
 	switch {
 	case err != nil || report.Complete:
 	case c.env.ctx.Err() != nil:
-		err = stoppedError{c.howToGoOn(report)}
+		err = stoppedError{c.resumeHint(report)}
 	default:
-		err = fmt.Errorf("%s; %s", report.Why, c.howToGoOn(report))
+		err = fmt.Errorf("%s; %s", report.StopReason, c.resumeHint(report))
 	}
 	if err == nil {
-		err = broken(report.Crosstable)
+		err = checkNotBroken(report.Crosstable)
 	}
 	return report, err
 }
 
-// broken returns an error if a player crashed or stalled in every game, so that the results,
+// checkNotBroken returns an error if a player crashed or stalled in every game, so that the results,
 // although written, do not measure its strength.
-func broken(t *match.Crosstable) error {
-	for _, row := range t.Rows() {
-		if n := row.Games(); n > 0 && int64(row.Faults[match.Crashed]+row.Faults[match.Stalled]) == n {
-			return fmt.Errorf("%s failed in every game (%s): the results do not measure its strength", row.Name, strings.Join(match.Counted(row.Faults), ", "))
+func checkNotBroken(t *match.Crosstable) error {
+	for _, row := range t.PlayerRows() {
+		if n := row.NumGames(); n > 0 && int64(row.Faults[match.Crashed]+row.Faults[match.Stalled]) == n {
+			return fmt.Errorf("%s failed in every game (%s): the results do not measure its strength", row.Name, strings.Join(match.DescribeCauses(row.Faults), ", "))
 		}
 	}
 	return nil
@@ -145,8 +145,8 @@ type stoppedError struct{ text string }
 
 func (e stoppedError) Error() string { return e.text }
 
-// howToGoOn returns a sentence with the command that resumes the run.
-func (c contest) howToGoOn(report match.Report) string {
+// resumeHint returns a sentence with the command that resumes the run.
+func (c matchRun) resumeHint(report match.RunReport) string {
 	after := "stopped after " + amount.Counted(report.Crosstable.Games(), "game")
 	if report.Planned > 0 {
 		after = fmt.Sprintf("stopped after %d of %s", report.Crosstable.Games(), amount.Counted(report.Planned, "game"))
@@ -157,52 +157,52 @@ func (c contest) howToGoOn(report match.Report) string {
 	if c.flags.Journal == "" {
 		return after + ": results were not saved; use --journal FILE to be able to resume"
 	}
-	return after + ": resume with: " + c.env.command()
+	return after + ": resume with: " + c.env.commandLine()
 }
 
-// command returns the command line, quoted for a shell.
-func (env *environment) command() string {
-	words := []string{env.program()}
+// commandLine returns the command line, quoted for a shell.
+func (env *environment) commandLine() string {
+	words := []string{env.displayName()}
 	for _, a := range env.args {
 		words = append(words, visible.Shell(a))
 	}
 	return strings.Join(words, " ")
 }
 
-// openerOf returns a function that opens the players of a plan, both built-in and external engines.
-func openerOf(games catalog.Catalog) match.Opener {
+// newPlayerOpener returns a function that opens the players of a plan, both built-in and external engines.
+func newPlayerOpener(games catalog.Catalog) match.PlayerOpener {
 	return func(game sente.Record, e match.Entrant) (player.Player, error) {
-		g, err := games.Game(game.Game)
+		g, err := games.FindGame(game.Game)
 		if err != nil {
 			return player.Player{}, err
 		}
-		return player.Open(g, e.Engine, player.Options{
+		return player.OpenPlayer(g, e.Engine, player.EngineOptions{
 			Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start,
-			Patience: max(e.Grace, protocol.DefaultPatience), // the referee times out first
+			ReplyGrace: max(e.Grace, protocol.DefaultReplyGrace), // the referee times out first
 		})
 	}
 }
 
-// check returns an error if the plan cannot be carried out.
-func (c contest) check() error {
+// checkPlan returns an error if the plan cannot be carried out.
+func (c matchRun) checkPlan() error {
 	for _, e := range c.plan.Players {
 		if e.Engine == player.Human {
 			return fmt.Errorf("player %s is a human: name engines only, or use the command play", e.Name)
 		}
 	}
-	if err := c.plan.Check(c.env.games); err != nil {
+	if err := c.plan.Validate(c.env.games); err != nil {
 		return err
 	}
-	return c.tryOut()
+	return c.tryPlayers()
 }
 
-// tryOut opens every player once, so that an unusable one is reported before the run.
-func (c contest) tryOut() error {
-	open := openerOf(c.env.games)
-	if g, err := c.env.games.Game(c.plan.Game); err == nil {
+// tryPlayers opens every player once, so that an unusable one is reported before the run.
+func (c matchRun) tryPlayers() error {
+	open := newPlayerOpener(c.env.games)
+	if g, err := c.env.games.FindGame(c.plan.Game); err == nil {
 		r := sente.Record{Game: g.Name, Rules: c.plan.Rules, Size: c.plan.Size, Opening: c.plan.Opening, Setup: c.plan.Setup}
 		for _, e := range c.plan.Players {
-			if err := c.env.suits(g, r, e.Engine); err != nil {
+			if err := c.env.checkWeights(g, r, e.Engine); err != nil {
 				return fmt.Errorf("player %s: %w", e.Name, err)
 			}
 		}
@@ -219,7 +219,7 @@ func (c contest) tryOut() error {
 	return nil
 }
 
-// interrupted reports whether an error only reports that a run was stopped.
-func interrupted(err error) bool {
+// isInterrupted reports whether an error only reports that a run was stopped.
+func isInterrupted(err error) bool {
 	return errors.As(err, new(stoppedError)) || errors.Is(err, context.Canceled)
 }

@@ -48,7 +48,7 @@ func newConvertCommand(env *environment) *cobra.Command {
 		Use:   "convert",
 		Short: "Convert games between file formats",
 		Long:  `Read games in any supported format, report the detected format, and write them in another format. Content that the output format cannot represent is reported. A damaged file is not converted unless --salvage is given.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} convert joseki.lib joseki.sgf
 {program} convert game.psq game.jsonl
 {program} convert games.sgf#3 game.psq
@@ -68,19 +68,19 @@ func newConvertCommand(env *environment) *cobra.Command {
 
 // run reads the input and writes it in the other format.
 func (v convertVerb) run(env *environment) error {
-	format, err := v.format()
+	format, err := v.outputFormat()
 	if err != nil {
 		return err
 	}
 	o := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, FixedGame: v.Game != ""}
-	found, studies, err := openFound(env, o, v.In)
+	found, studies, err := readStudies(env, o, v.In)
 	switch {
 	case err != nil && len(studies) == 0:
 		return err
 	case err != nil && !v.Salvage:
 		return fmt.Errorf("%w; nothing was written: use --salvage to write %s that can be read", err, found.Description)
 	case err != nil:
-		env.notice(err.Error())
+		env.printNotice(err.Error())
 	}
 	var lost []string
 	write := func(w io.Writer) (err error) {
@@ -104,8 +104,8 @@ func (v convertVerb) run(env *environment) error {
 	return err
 }
 
-// format returns the format of --to, or the one of the output file's extension.
-func (v convertVerb) format() (record.Format, error) {
+// outputFormat returns the format of --to, or the one of the output file's extension.
+func (v convertVerb) outputFormat() (record.Format, error) {
 	if v.To != "" {
 		f, err := record.ParseFormat(v.To)
 		if err != nil {
@@ -126,8 +126,8 @@ func formatNames() (names []string) {
 	return names
 }
 
-// openFound reads a file, or the position of an address, and selects the game after #.
-func openFound(env *environment, o convert.Options, name string) (found convert.Result, picked []*study.Study, err error) {
+// readStudies reads a file, or the position of an address, and selects the game after #.
+func readStudies(env *environment, o convert.Options, name string) (found convert.Result, picked []*study.Study, err error) {
 	if strings.HasPrefix(name, "https://") || strings.HasPrefix(name, "http://") {
 		found, err = convert.Read(context.Background(), env.games, o, "", []byte(name))
 		return found, found.Studies, err

@@ -31,8 +31,8 @@ func newDemoCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "demo",
 		Short: "Export the studio as a static web page",
-		Long:  `Export the studio as a static page for any web server: rules and engines are compiled to WebAssembly and run in the browser, also offline after the first visit. Requires the Go toolchain and the source code` + env.ifHouse("; elsewhere, take the page that comes with the releases") + `.`,
-		Example: env.examples(`
+		Long:  `Export the studio as a static page for any web server: rules and engines are compiled to WebAssembly and run in the browser, also offline after the first visit. Requires the Go toolchain and the source code` + env.ifStandard("; elsewhere, take the page that comes with the releases") + `.`,
+		Example: env.selectExamples(`
 {program} demo site
 python3 -m http.server --directory site`, `
 {program} demo site --program ./cmd/page`),
@@ -46,9 +46,9 @@ python3 -m http.server --directory site`, `
 
 // run writes the page.
 func (v demoVerb) run(env *environment) error {
-	s := site.Site{Title: env.program(), Source: v.Source, Program: v.Program}
+	s := site.Site{Title: env.displayName(), Source: v.Source, Program: v.Program}
 	if v.Program == "" {
-		if !env.isHouse() {
+		if !env.hasStandardGames() {
 			return errors.New("missing --program: name the package whose main calls page.Main with the games of this program")
 		}
 		source, err := findSource(v.Source)
@@ -71,8 +71,8 @@ func (v demoVerb) run(env *environment) error {
 			Pages   int    `json:"pages"`   // bytes, compressed
 		}{v.Dir, size.Program, size.Pages})
 	}
-	fmt.Fprintf(env.out, "%s: %.1f MB to download, of which the program is %.1f MB\n", visible.Line(v.Dir), mega(size.Program+size.Pages), mega(size.Program))
+	fmt.Fprintf(env.out, "%s: %.1f MB to download, of which the program is %.1f MB\n", visible.Line(v.Dir), mebibytes(size.Program+size.Pages), mebibytes(size.Program))
 	return nil
 }
 
-func mega(bytes int) float64 { return float64(bytes) / 1e6 }
+func mebibytes(bytes int) float64 { return float64(bytes) / 1e6 }

@@ -46,7 +46,7 @@ func newDoctorCommand(env *environment) *cobra.Command {
 		Use:   "doctor",
 		Short: "Test an engine that uses the Gomocup protocol",
 		Long:  `Test an engine that uses the Gomocup protocol: all commands of the protocol, time control, memory usage, and the legality of its moves. Each line is one check: ok; warn for behaviour that the protocol permits but some managers do not handle; fail for errors that cost games. The exit status is 2 if a check fails.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} doctor ./pbrain-mine
 {program} doctor "./pbrain-mine --threads 1" --time 1s --json
 {program} doctor sente`, ``),
@@ -58,8 +58,8 @@ func newDoctorCommand(env *environment) *cobra.Command {
 	)
 }
 
-// examination is the JSON output.
-type examination struct {
+// doctorJSON is the JSON output.
+type doctorJSON struct {
 	Engine string `json:"engine"`
 	doctor.Report
 	Time int64 `json:"time_ms"`
@@ -67,14 +67,14 @@ type examination struct {
 
 // run examines the engine and prints the report.
 func (v doctorVerb) run(env *environment) error {
-	patient, err := v.patient(env)
+	patient, err := v.doctorSubject(env)
 	if err != nil {
 		return err
 	}
 	began := time.Now()
-	r := examination{Engine: v.Engine, Report: doctor.NewReport()}
-	err = doctor.Examine(env.ctx, patient, func(f doctor.Finding) {
-		r.Add(f)
+	r := doctorJSON{Engine: v.Engine, Report: doctor.NewReport()}
+	err = doctor.ExamineEngine(env.ctx, patient, func(f doctor.Finding) {
+		r.AddFinding(f)
 		if !v.JSON {
 			fmt.Fprintf(env.out, "%-4s  %-26s  %s\n", f.Verdict, f.Clause, visible.Line(f.Seen))
 		}
@@ -82,17 +82,17 @@ func (v doctorVerb) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	if err := env.stopped(); err != nil {
+	if err := env.interruptError(); err != nil {
 		return err // the checks were not completed
 	}
 	r.Time = time.Since(began).Milliseconds()
-	if err := r.print(env.out, v.JSON); err != nil {
+	if err := r.printReport(env.out, v.JSON); err != nil {
 		return err
 	}
-	return r.verdict()
+	return r.failureError()
 }
 
-func (r *examination) print(out io.Writer, asJSON bool) error {
+func (r *doctorJSON) printReport(out io.Writer, asJSON bool) error {
 	if asJSON {
 		return writeJSON(out, r)
 	}
@@ -100,19 +100,19 @@ func (r *examination) print(out io.Writer, asJSON bool) error {
 	return err
 }
 
-// verdict returns an error if a check failed.
-func (r *examination) verdict() error {
-	first, failed := r.Failure()
+// failureError returns an error if a check failed.
+func (r *doctorJSON) failureError() error {
+	first, failed := r.FirstFailure()
 	if !failed {
 		return nil
 	}
 	return fmt.Errorf("%s fails %d of %d checks; the first is %s: %s", r.Engine, r.Fail, len(r.Findings), first.Clause, first.Seen)
 }
 
-// patient returns the program to examine and the options of the command line.
-func (v doctorVerb) patient(env *environment) (doctor.Patient, error) {
-	p := doctor.Patient{Size: v.Size, Time: v.Time.Limit(), Most: v.Most.Limit(), Dir: v.Dir}
-	g, err := env.games.Game(v.Game)
+// doctorSubject returns the program to examine and the options of the command line.
+func (v doctorVerb) doctorSubject(env *environment) (doctor.Subject, error) {
+	p := doctor.Subject{Size: v.Size, Time: v.Time.Limit(), Timeout: v.Most.Limit(), Dir: v.Dir}
+	g, err := env.games.FindGame(v.Game)
 	switch {
 	case err != nil:
 		return p, err
@@ -122,7 +122,7 @@ func (v doctorVerb) patient(env *environment) (doctor.Patient, error) {
 		return p, fmt.Errorf("--size %d is out of range for doctor: expected %d to %d", v.Size, gomocup.MinSize, gomocup.MaxSize)
 	}
 	p.Game = g
-	argv, profile, err := player.Resolve(g, v.Engine)
+	argv, profile, err := player.ResolveSpec(g, v.Engine)
 	if err != nil {
 		return p, err
 	}
@@ -136,7 +136,7 @@ func (v doctorVerb) patient(env *environment) (doctor.Patient, error) {
 
 // profileBrain returns the Gomocup engine that pbrain-sente uses for an engine of the catalog.
 func profileBrain(g catalog.Game, spec string) (*gomocup.Brain, error) {
-	b, err := brain.New(g, spec)
+	b, err := brain.NewBrain(g, spec)
 	if err != nil {
 		return nil, err
 	}

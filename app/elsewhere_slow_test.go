@@ -18,15 +18,15 @@ import (
 func answered(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := Run(t.Context(), args, Streams{In: strings.NewReader(stdin), Out: &out, Err: &errs}, standard.Games(), AllParts...); status != done {
+	if status := Run(t.Context(), args, Streams{In: strings.NewReader(stdin), Out: &out, Err: &errs}, standard.Games(), AllParts...); status != exitOK {
 		t.Fatalf("%q: %s", args, &errs)
 	}
 	return out.String()
 }
 
-// TestTheSameElsewhere checks that remote workers solve, review, play and tune with the same
+// TestFleet_ReturnsLocalResults checks that remote workers solve, review, play and tune with the same
 // results as this machine.
-func TestTheSameElsewhere(t *testing.T) {
+func TestFleet_ReturnsLocalResults(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.sgf")
 	answered(t, "", "match", "search", "random", "--game", "tictactoe", "--nodes", "50", "--games", "4", "--sgf", games)

@@ -22,7 +22,7 @@ func newEnginesCommand(env *environment) *cobra.Command {
 	cmd.Use = "engines"
 	cmd.Short = "Manage the list of external engines"
 	cmd.Long = `Manage the list of external engines. A name in the list can be used wherever an engine is expected: in matches and tournaments, for analysis, in play and in the studio. Pages of the studio can select listed engines, but cannot start other programs.`
-	cmd.Example = env.examples(`
+	cmd.Example = env.selectExamples(`
 {program} engines add mine ./pbrain-mine
 {program} engines add theirs "/opt/theirs/engine --threads 1" --game connectfour --ugi
 {program} engines check
@@ -68,23 +68,23 @@ func enginesFile(program string) string {
 	return filepath.Join(folder, filepath.Base(program), "engines.toml")
 }
 
-// enlist adds the engines of the user's list to the catalog. An unreadable list only causes a
+// addListedEngines adds the engines of the user's list to the catalog. An unreadable list only causes a
 // notice.
-func (env *environment) enlist() {
-	env.own = env.games
-	list, err := env.roster(listFlag{})
+func (env *environment) addListedEngines() {
+	env.ownCatalog = env.games
+	list, err := env.readRoster(listFlag{})
 	if err == nil {
-		env.games, err = list.Join(env.games)
+		env.games, err = list.JoinCatalog(env.games)
 	}
 	if err != nil {
-		env.notice(sentence(err))
+		env.printNotice(errorSentence(err))
 	}
 }
 
-// roster reads the list of a flag, by default the user's list.
-func (env *environment) roster(f listFlag) (player.Roster, error) {
+// readRoster reads the list of a flag, by default the user's list.
+func (env *environment) readRoster(f listFlag) (player.Roster, error) {
 	if f.File == "" {
-		f.File = enginesFile(env.program())
+		f.File = enginesFile(env.displayName())
 	}
 	if f.File == "" {
 		return player.Roster{}, nil
@@ -94,10 +94,10 @@ func (env *environment) roster(f listFlag) (player.Roster, error) {
 
 // ownGames returns the games without the engines of the list.
 func (env *environment) ownGames() catalog.Catalog {
-	if env.own == nil {
+	if env.ownCatalog == nil {
 		return env.games
 	}
-	return env.own
+	return env.ownCatalog
 }
 
 type addEngine struct {
@@ -134,12 +134,12 @@ func newAddEngineCommand(env *environment) *cobra.Command {
 
 // run adds the engine.
 func (v addEngine) run(env *environment) error {
-	list, err := env.roster(v.listFlag)
+	list, err := env.readRoster(v.listFlag)
 	if err != nil {
 		return err
 	}
 	e := player.RosterEngine{Name: v.Name, Game: v.Game, UGI: v.UGI}
-	if e.Command, err = lasting(v.Command); err != nil {
+	if e.Command, err = absoluteCommand(v.Command); err != nil {
 		return err
 	}
 	if v.Dir != "" {
@@ -150,20 +150,20 @@ func (v addEngine) run(env *environment) error {
 	if e.UGI && e.Game == "" {
 		return errors.New("missing --game: an engine that uses UGI may support any game")
 	}
-	if err := e.Playable(env.ownGames()); err != nil {
+	if err := e.CheckPlayable(env.ownGames()); err != nil {
 		return err
 	}
-	return list.Add(env.disk, e)
+	return list.AddEngine(env.disk, e)
 }
 
-// lasting returns a command line that is valid in every directory: a relative path of the program
+// absoluteCommand returns a command line that is valid in every directory: a relative path of the program
 // becomes absolute.
-func lasting(command string) (string, error) {
-	argv, err := player.Words(command)
+func absoluteCommand(command string) (string, error) {
+	argv, err := player.SplitCommand(command)
 	if err != nil {
 		return "", err
 	}
-	path, err := process.Find(argv)
+	path, err := process.FindExecutable(argv)
 	if err != nil {
 		return "", err
 	}
@@ -211,9 +211,9 @@ func newRemoveEngineCommand(env *environment) *cobra.Command {
 
 // run removes the engine.
 func (v removeEngine) run(env *environment) error {
-	list, err := env.roster(v.listFlag)
+	list, err := env.readRoster(v.listFlag)
 	if err != nil {
 		return err
 	}
-	return list.Remove(env.disk, v.Name)
+	return list.RemoveEngine(env.disk, v.Name)
 }

@@ -14,10 +14,10 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestLongPack builds, packs and checks for real:
+// TestPack_LongBuildsAndChecks builds, packs and checks for real:
 //
-//	SENTE_LONG=1 go test -tags slow ./app -run TestLongPack -v
-func TestLongPack(t *testing.T) {
+//	SENTE_LONG=1 go test -tags slow ./app -run TestPack_LongBuildsAndChecks -v
+func TestPack_LongBuildsAndChecks(t *testing.T) {
 	testutil.Long(t)
 	for _, profile := range []string{"sente", "heuristic"} {
 		var out, errs bytes.Buffer
@@ -30,9 +30,9 @@ func TestLongPack(t *testing.T) {
 	}
 }
 
-// TestExportOfADamagedLibrary checks that export saves the readable games, reports their number,
+// TestLibraryExport_SavesReadableGames checks that export saves the readable games, reports their number,
 // and writes no file if there are none.
-func TestExportOfADamagedLibrary(t *testing.T) {
+func TestLibraryExport_SavesReadableGames(t *testing.T) {
 	dir := t.TempDir()
 	whole, err := os.ReadFile(made(t, filepath.Join(dir, "whole.db"), "library", "add", manyPlayers(t, filepath.Join(dir, "games.jsonl")), "--db"))
 	testutil.NoError(t, err)
@@ -61,7 +61,7 @@ func TestExportOfADamagedLibrary(t *testing.T) {
 		db, out := written(t, filepath.Join(dir, name+".db"), c.text), filepath.Join(dir, name+".jsonl")
 		var said bytes.Buffer
 		status := Run(t.Context(), []string{"library", "export", out, "--db", db}, Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games(), AllParts...)
-		if c.want != "" && (status != failed || !strings.Contains(said.String(), c.want) || !strings.Contains(said.String(), db)) {
+		if c.want != "" && (status != exitFailed || !strings.Contains(said.String(), c.want) || !strings.Contains(said.String(), db)) {
 			t.Errorf("%s: %d, %s", name, status, &said)
 		}
 		text, _ := os.ReadFile(out)

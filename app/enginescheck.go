@@ -44,7 +44,7 @@ func newCheckEnginesCommand(env *environment) *cobra.Command {
 
 // run examines the engines and stores the results. It returns an error if an engine fails.
 func (v checkEngines) run(env *environment) error {
-	list, err := env.roster(v.listFlag)
+	list, err := env.readRoster(v.listFlag)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (v checkEngines) run(env *environment) error {
 	if len(v.Names) > 0 {
 		chosen = nil
 		for _, name := range v.Names {
-			e, err := list.Find(name)
+			e, err := list.FindEngine(name)
 			if err != nil {
 				return err
 			}
@@ -64,20 +64,20 @@ func (v checkEngines) run(env *environment) error {
 	}
 	failed := 0
 	for _, e := range chosen {
-		x, err := env.examine(e)
+		x, err := env.examineEngine(e)
 		if err != nil {
 			return err
 		}
-		if err := list.Note(env.disk, e, x); err != nil {
+		if err := list.StoreCheckResult(env.disk, e, x); err != nil {
 			return err
 		}
 		if x.Fail > 0 {
 			failed++
 		}
 		if v.JSON {
-			err = writeJSON(env.out, entryOf(list, e))
+			err = writeJSON(env.out, newEngineJSON(list, e))
 		} else {
-			_, err = fmt.Fprintf(env.out, "%-12s %s\n", e.Name, found(x))
+			_, err = fmt.Fprintf(env.out, "%-12s %s\n", e.Name, formatCheckResult(x))
 		}
 		if err != nil {
 			return err
@@ -89,41 +89,41 @@ func (v checkEngines) run(env *environment) error {
 	return nil
 }
 
-// examine runs the doctor's checks on an engine; for a UGI engine it plays the first moves of a
+// examineEngine runs the doctor's checks on an engine; for a UGI engine it plays the first moves of a
 // game instead.
-func (env *environment) examine(e player.RosterEngine) (catalog.External, error) {
-	x := catalog.External{Checked: time.Now().Format(time.DateOnly)}
+func (env *environment) examineEngine(e player.RosterEngine) (catalog.ExternalCheck, error) {
+	x := catalog.ExternalCheck{Checked: time.Now().Format(time.DateOnly)}
 	r := doctor.NewReport()
-	g, err := env.ownGames().Game(e.Plays())
+	g, err := env.ownGames().FindGame(e.GameName())
 	if err != nil {
 		return x, err
 	}
 	if e.UGI {
-		env.tryUGI(g, e, r.Add)
-	} else if argv, err := player.Words(e.Command); err != nil {
+		env.tryUGI(g, e, r.AddFinding)
+	} else if argv, err := player.SplitCommand(e.Command); err != nil {
 		return x, err
-	} else if err := doctor.Examine(env.ctx, doctor.Patient{Command: argv, Dir: e.Dir, Game: g}, r.Add); err != nil {
-		r.Add(doctor.Finding{Clause: "start", Verdict: doctor.Fail, Seen: err.Error()})
+	} else if err := doctor.ExamineEngine(env.ctx, doctor.Subject{Command: argv, Dir: e.Dir, Game: g}, r.AddFinding); err != nil {
+		r.AddFinding(doctor.Finding{Clause: "start", Verdict: doctor.Fail, Seen: err.Error()})
 	}
-	if err := env.stopped(); err != nil {
+	if err := env.interruptError(); err != nil {
 		return x, err
 	}
 	x.OK, x.Warn, x.Fail = r.OK, r.Warn, r.Fail
-	if first, failed := r.Failure(); failed {
+	if first, failed := r.FirstFailure(); failed {
 		x.Fault = first.Clause + ": " + first.Seen
 	}
 	return x, nil
 }
 
 const (
-	tryMoves = 6                      // moves of a UGI engine in an examination
-	tryTime  = 300 * time.Millisecond // time of each move
-	tryAll   = 30 * time.Second       // time of all moves
+	maxTryMoves    = 6                      // moves of a UGI engine in an examination
+	maxTryMoveTime = 300 * time.Millisecond // time of each move
+	maxTryTime     = 30 * time.Second       // time of all moves
 )
 
 // tryUGI plays some moves of an engine against itself and calls tell for each step.
 func (env *environment) tryUGI(g catalog.Game, e player.RosterEngine, tell func(doctor.Finding)) {
-	ctx, stop := context.WithTimeout(env.ctx, tryAll)
+	ctx, stop := context.WithTimeout(env.ctx, maxTryTime)
 	defer stop()
 	step := func(clause, seen string, err error) bool {
 		f := doctor.Finding{Clause: clause, Verdict: doctor.OK, Seen: seen}
@@ -133,7 +133,7 @@ func (env *environment) tryUGI(g catalog.Game, e player.RosterEngine, tell func(
 		tell(f)
 		return err == nil
 	}
-	p, err := player.OpenExternal(g, player.UGI+e.Command, player.Options{Dir: e.Dir})
+	p, err := player.OpenExternal(g, player.UGI+e.Command, player.EngineOptions{Dir: e.Dir})
 	if !step("program", "started", err) {
 		return
 	}
@@ -146,8 +146,8 @@ func (env *environment) tryUGI(g catalog.Game, e player.RosterEngine, tell func(
 	if !step("new game", "accepted", p.Ready(ctx, ref.Record())) {
 		return
 	}
-	for i := 0; i < tryMoves && !ref.Over(); i++ {
-		err = match.Turn(ctx, ref, match.MoveRequest{Player: p, Limits: sente.Limits{Time: tryTime}, Grace: 2 * time.Second, Report: func(sente.Info) {}})
+	for i := 0; i < maxTryMoves && !ref.IsOver(); i++ {
+		err = match.PlayTurn(ctx, ref, match.MoveRequest{Player: p, Limits: sente.Limits{Time: maxTryMoveTime}, Grace: 2 * time.Second, Report: func(sente.Info) {}})
 		if !step(fmt.Sprintf("move %d", i+1), "legal move in time", err) {
 			return
 		}

@@ -37,15 +37,15 @@ func newListEnginesCommand(env *environment) *cobra.Command {
 	return env.withArguments(cmd)
 }
 
-// namedEngine is the JSON form of an engine of the list.
-type namedEngine struct {
-	Name    string            `json:"name"`
-	Game    string            `json:"game"`
-	UGI     bool              `json:"ugi"`
-	Command string            `json:"command"`
-	Dir     string            `json:"dir,omitempty"`
-	Missing string            `json:"missing,omitempty"` // why it cannot be started, a sentence; "" if it can
-	Checked *catalog.External `json:"checked,omitempty"`
+// engineJSON is the JSON form of an engine of the list.
+type engineJSON struct {
+	Name    string                 `json:"name"`
+	Game    string                 `json:"game"`
+	UGI     bool                   `json:"ugi"`
+	Command string                 `json:"command"`
+	Dir     string                 `json:"dir,omitempty"`
+	Missing string                 `json:"missing,omitempty"` // why it cannot be started, a sentence; "" if it can
+	Checked *catalog.ExternalCheck `json:"checked,omitempty"`
 }
 
 // run lists the engines.
@@ -53,7 +53,7 @@ func (v listEngines) run(env *environment) error {
 	if v.JSON && v.Names {
 		return errFormsExclude
 	}
-	list, err := env.roster(v.listFlag)
+	list, err := env.readRoster(v.listFlag)
 	if err != nil {
 		return err
 	}
@@ -62,55 +62,55 @@ func (v listEngines) run(env *environment) error {
 			fmt.Fprintln(env.out, e.Name)
 			continue
 		}
-		n := entryOf(list, e)
+		n := newEngineJSON(list, e)
 		if v.JSON {
 			err = writeJSON(env.out, n)
 		} else {
-			_, err = fmt.Fprintf(env.out, "%-12s %-12s %-8s %s\n    %s\n", n.Name, n.Game, protocolOf(n), n.state(), visible.Line(n.Command))
+			_, err = fmt.Fprintf(env.out, "%-12s %-12s %-8s %s\n    %s\n", n.Name, n.Game, protocolName(n), n.stateText(), visible.Line(n.Command))
 		}
 		if err != nil {
 			return err
 		}
 	}
 	if len(list.Engines) == 0 && !v.JSON && !v.Names {
-		env.notice("no engines in the list: add one with engines add NAME COMMAND")
+		env.printNotice("no engines in the list: add one with engines add NAME COMMAND")
 	}
 	return nil
 }
 
-func entryOf(list player.Roster, e player.RosterEngine) namedEngine {
-	n := namedEngine{Name: e.Name, Game: e.Plays(), UGI: e.UGI, Command: e.Command, Dir: e.Dir}
-	if argv, err := player.Words(e.Command); err != nil {
+func newEngineJSON(list player.Roster, e player.RosterEngine) engineJSON {
+	n := engineJSON{Name: e.Name, Game: e.GameName(), UGI: e.UGI, Command: e.Command, Dir: e.Dir}
+	if argv, err := player.SplitCommand(e.Command); err != nil {
 		n.Missing = err.Error()
-	} else if _, err := process.Find(argv); err != nil {
+	} else if _, err := process.FindExecutable(argv); err != nil {
 		n.Missing = err.Error()
 	}
-	if found := list.Verdict(e); found.Checked != "" {
+	if found := list.CheckResult(e); found.Checked != "" {
 		n.Checked = &found
 	}
 	return n
 }
 
-func protocolOf(n namedEngine) string {
+func protocolName(n engineJSON) string {
 	if n.UGI {
 		return "UGI"
 	}
 	return "Gomocup"
 }
 
-// state describes the state of the engine.
-func (n namedEngine) state() string {
+// stateText describes the state of the engine.
+func (n engineJSON) stateText() string {
 	switch {
 	case n.Missing != "":
 		return "cannot be started: " + visible.Line(n.Missing)
 	case n.Checked == nil:
 		return "not tested yet"
 	}
-	return found(*n.Checked)
+	return formatCheckResult(*n.Checked)
 }
 
-// found describes the result of an examination.
-func found(x catalog.External) string {
+// formatCheckResult describes the result of an examination.
+func formatCheckResult(x catalog.ExternalCheck) string {
 	if x.Checked == "" {
 		return "not tested yet"
 	}

@@ -69,9 +69,9 @@ func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 	return dir, holds
 }
 
-// TestEveryVerbReadsEveryKind checks that each command that reads files reads every kind of file,
+// TestCommands_ReadEveryFileKind checks that each command that reads files reads every kind of file,
 // or reports in one sentence why it cannot.
-func TestEveryVerbReadsEveryKind(t *testing.T) {
+func TestCommands_ReadEveryFileKind(t *testing.T) {
 	games := standard.Games()
 	dir, holds := ofKinds(t)
 	verbs := map[string]struct {

@@ -36,8 +36,8 @@ func (f *fleetFlag) registerToken(fs *pflag.FlagSet) {
 // argument, since every user of a machine can read arguments.
 const fleetTokenVariable = "SENTE_FLEET_TOKEN"
 
-// token returns the token of the queue, "" if not given.
-func (f fleetFlag) token() (string, error) {
+// readToken returns the token of the queue, "" if not given.
+func (f fleetFlag) readToken() (string, error) {
 	if f.TokenFile == "" {
 		return strings.TrimSpace(os.Getenv(fleetTokenVariable)), nil
 	}
@@ -52,62 +52,62 @@ func (f fleetFlag) token() (string, error) {
 	return token, nil
 }
 
-// connect connects to the queue. source is the flag or argument with the address, for errors; log
+// connectQueue connects to the queue. source is the flag or argument with the address, for errors; log
 // receives lost connections and reconnections.
-func (f fleetFlag) connect(env *environment, source, name string, log *slog.Logger) (fleet.Connection, error) {
+func (f fleetFlag) connectQueue(env *environment, source, name string, log *slog.Logger) (fleet.Connection, error) {
 	if env.parts.fleet == nil {
 		return nil, fmt.Errorf("%s: the program was built without a fleet", source)
 	}
-	token, err := f.token()
+	token, err := f.readToken()
 	if err != nil {
 		return nil, err
 	}
-	q, err := env.parts.fleet.Connect(env.ctx, f.Fleet, fleet.ConnectOptions{Token: token, Name: env.program() + " " + name, Log: log})
+	q, err := env.parts.fleet.Connect(env.ctx, f.Fleet, fleet.ConnectOptions{Token: token, Name: env.displayName() + " " + name, Log: log})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source, err)
 	}
 	return q, nil
 }
 
-// carryOutElsewhere plays the games of a run on the workers of a fleet.
-func (c contest) carryOutElsewhere(run match.Run, games *chronicle) (match.Report, error) {
+// playOnFleet plays the games of a run on the workers of a fleet.
+func (c matchRun) playOnFleet(run match.Run, games *gameRecorder) (match.RunReport, error) {
 	view := newScoreboard(c, games)
-	log := newLineLogger(view.say)
-	q, err := c.flags.connect(c.env, "--fleet", "owner", log)
+	log := newLineLogger(view.printNotice)
+	q, err := c.flags.connectQueue(c.env, "--fleet", "owner", log)
 	if err != nil {
-		return match.Report{}, err
+		return match.RunReport{}, err
 	}
 	defer q.Close()
 	m, err := fleet.PlayMatches(c.env.ctx, q, c.env.games, c.plan, log)
 	if err != nil {
-		return match.Report{}, fmt.Errorf("--fleet: %w", err)
+		return match.RunReport{}, fmt.Errorf("--fleet: %w", err)
 	}
 	run.Runner = m
-	run.Observe = view.observe
-	o, stop := c.env.observe(q, nil)
+	run.Observe = view.observeGames
+	o, stop := c.env.observeQueue(q, nil)
 	defer stop()
-	look := func() fleet.Overview { return o.OverviewOf(m.Run(), m.Counts()) }
-	unfollow := sync.OnceFunc(view.follow(look))
+	look := func() fleet.Overview { return o.OverviewOf(m.RunName(), m.Counts()) }
+	unfollow := sync.OnceFunc(view.followFleet(look))
 	defer unfollow()
-	live, err := c.flags.liveFlags.open(c.env, c.plan, look)
+	live, err := c.flags.liveFlags.openPage(c.env, c.plan, look)
 	if err == nil {
-		err = live.watch(nil, &run, c.flags.Journal)
+		err = live.watchRun(nil, &run, c.flags.Journal)
 	}
-	var report match.Report
+	var report match.RunReport
 	if err == nil {
-		report, err = run.Play(c.env.ctx)
+		report, err = run.PlayAll(c.env.ctx)
 	}
-	err = errors.Join(err, live.close(report, err), m.Close(report.Complete))
+	err = errors.Join(err, live.closePage(report, err), m.Close(report.Complete))
 	unfollow()
-	view.words = append(view.words[:len(view.words):len(view.words)], fleetWords(m))
-	view.end()
-	return c.conclude(report, err, games, view)
+	view.planLines = append(view.planLines[:len(view.planLines):len(view.planLines)], formatFleetResults(m))
+	view.removeTable()
+	return c.writeResults(report, err, games, view)
 }
 
-// fleetWords formats the number of results from the fleet.
-func fleetWords(m *fleet.Matches) string {
+// formatFleetResults formats the number of results from the fleet.
+func formatFleetResults(m *fleet.MatchRunner) string {
 	c := m.Counts()
-	text := fmt.Sprintf("fleet: run %s, %s from workers", m.Run(), amount.Counted(c.Results, "encounter"))
+	text := fmt.Sprintf("fleet: run %s, %s from workers", m.RunName(), amount.Counted(c.Results, "encounter"))
 	if c.Earlier > 0 {
 		text += fmt.Sprintf(", %d of them from an earlier run", c.Earlier)
 	}

@@ -105,9 +105,9 @@ func fleetUntil(t *testing.T, page string, enough func(fleet.Overview) bool) fle
 	}
 }
 
-// TestAFleetIsSeen checks that the server's log, its page, Prometheus and the page of a match show
+// TestFleet_IsShownInLogPageAndMetrics checks that the server's log, its page, Prometheus and the page of a match show
 // the fleet, and that no goroutine is leaked.
-func TestAFleetIsSeen(t *testing.T) {
+func TestFleet_IsShownInLogPageAndMetrics(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	folder := t.TempDir()
 	server := start(t, "serve --workers 127.0.0.1:0 --listen 127.0.0.1:0 --data "+folder)
@@ -128,7 +128,7 @@ func TestAFleetIsSeen(t *testing.T) {
 		t.Errorf("the page of the match was told %+v", state)
 	}
 	games.out.next(t, `"games":100`)
-	if status := <-games.status; status != done {
+	if status := <-games.status; status != exitOK {
 		t.Errorf("the match ends with %d", status)
 	}
 	server.err.next(t, ", title: tictactoe: random – random:seed=2, results: ")
@@ -148,11 +148,11 @@ func TestAFleetIsSeen(t *testing.T) {
 			t.Errorf("%q is missing (%v) in %s", want, err, text)
 		}
 	}
-	if status := worker.stop(); status != done {
+	if status := worker.stop(); status != exitOK {
 		t.Errorf("the worker ends with %d", status)
 	}
 	server.err.next(t, "worker disconnected (worker: ")
-	if status := server.stop(); status != done {
+	if status := server.stop(); status != exitOK {
 		t.Errorf("the server ends with %d", status)
 	}
 }

@@ -108,9 +108,9 @@ func (p played) same(t *testing.T, other played) {
 	}
 }
 
-// TestFleetPlaysTheSameGames plays a match locally, and on two workers of which one is killed
+// TestFleet_PlaysLocalGames plays a match locally, and on two workers of which one is killed
 // halfway. All games must be the same, move by move (fault 26).
-func TestFleetPlaysTheSameGames(t *testing.T) {
+func TestFleet_PlaysLocalGames(t *testing.T) {
 	const args = fleetMatch + " --games 60 --seed 9"
 	alone := playMatch(t, args, func(int) {})
 	address := serveFleet(t)

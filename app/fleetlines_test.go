@@ -17,20 +17,20 @@ import (
 func busy(runs, workers int) fleet.Overview {
 	v := fleet.Overview{Present: workers, Slots: 4 * workers, Busy: 3 * workers, Store: fleet.StoreInfo{Results: 70, Bytes: 2_500_000}}
 	for i := range runs {
-		v.Runs = append(v.Runs, fleet.SeenRun{Run: fmt.Sprint(i), Title: strings.Repeat("gomoku: sente – heuristic ", 3), Open: i < 2, Waiting: 30, Leased: 9, Results: 35, Rate: 12.5, Games: 2})
+		v.Runs = append(v.Runs, fleet.RunInfo{Run: fmt.Sprint(i), Title: strings.Repeat("gomoku: sente – heuristic ", 3), Open: i < 2, Waiting: 30, Leased: 9, Results: 35, Rate: 12.5, Games: 2})
 	}
 	for i := range workers {
-		v.Workers = append(v.Workers, fleet.SeenWorker{Name: fmt.Sprint("worker-", i), State: fleet.AtWork, Slots: 4, Busy: 3, Stored: 35, Refused: 1, Late: 1, Rate: 6.25, Age: 1.9})
+		v.Workers = append(v.Workers, fleet.WorkerInfo{Name: fmt.Sprint("worker-", i), State: fleet.Working, Slots: 4, Busy: 3, Stored: 35, Refused: 1, Late: 1, Rate: 6.25, Age: 1.9})
 	}
 	return v
 }
 
-// TestQueueLines checks that the lines fit the terminal and give the number of omitted rows.
-func TestQueueLines(t *testing.T) {
+// TestQueueLines_FitTerminal checks that the lines fit the terminal and give the number of omitted rows.
+func TestQueueLines_FitTerminal(t *testing.T) {
 	for _, c := range []struct{ runs, workers, width, height int }{
 		{0, 0, 80, 24}, {1, 1, 80, 24}, {2, 3, 120, 40}, {40, 100, 80, 24}, {3, 100, 80, 24}, {40, 2, 80, 24}, {40, 100, 40, 5}, {40, 100, 80, 0},
 	} {
-		lines := queueLines(busy(c.runs, c.workers), c.width, c.height)
+		lines := formatQueue(busy(c.runs, c.workers), c.width, c.height)
 		if height := max(c.height, 12); c.height > 0 && len(lines) >= height {
 			t.Errorf("%+v: %d lines", c, len(lines))
 		}
@@ -54,18 +54,18 @@ func TestQueueLines(t *testing.T) {
 	}
 }
 
-// TestAPanel checks that messages are written above the live lines, and that the live lines are
+// TestMessagePanel_WritesAboveLiveLines checks that messages are written above the live lines, and that the live lines are
 // removed at the end.
-func TestAPanel(t *testing.T) {
+func TestMessagePanel_WritesAboveLiveLines(t *testing.T) {
 	var out bytes.Buffer
 	env := &environment{ctx: t.Context(), name: "sente", err: visible.NewWriter(&out)}
-	p := &panel{env: env, live: terminal.NewLiveLinesSize(env.err, 40, 10)}
-	p.say("before")
-	end := p.show(func(width, height int) []string { return []string{fmt.Sprint("lines ", width, " ", height)} })
-	p.say("between")
+	p := &messagePanel{env: env, live: terminal.NewLiveLinesSize(env.err, 40, 10)}
+	p.printMessage("before")
+	end := p.showLines(func(width, height int) []string { return []string{fmt.Sprint("lines ", width, " ", height)} })
+	p.printMessage("between")
 	newLogger(p, "json", slog.LevelInfo).With("key", 1).Info("record")
 	end()
-	end = p.show(func(int, int) []string { return nil })
+	end = p.showLines(func(int, int) []string { return nil })
 	end()
 	text := out.String()
 	if got := screenOf(text); !regexp.MustCompile(`^sente: before\nsente: between\n\{[^\n]*"msg":"record","key":1\}\n$`).MatchString(got) {
@@ -76,8 +76,8 @@ func TestAPanel(t *testing.T) {
 	}
 	out.Reset()
 	p = newPanel(env)
-	p.show(func(int, int) []string { t.Error("there is no terminal"); return nil })()
-	p.say("a notice")
+	p.showLines(func(int, int) []string { t.Error("there is no terminal"); return nil })()
+	p.printMessage("a notice")
 	if out.String() != "sente: a notice\n" {
 		t.Errorf("%q", &out)
 	}

@@ -12,14 +12,14 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// mostCertificate is the maximum size in bytes of a certificate in the studio, which needs about 15
+// maxCertificate is the maximum size in bytes of a certificate in the studio, which needs about 15
 // times as much memory.
-const mostCertificate = 1 << 30
+const maxCertificate = 1 << 30
 
-// mayFollow returns an error for files that are not certificates, before the studio starts.
-func (v studioVerb) mayFollow(env *environment) error {
+// checkCertificates returns an error for files that are not certificates, before the studio starts.
+func (v studioVerb) checkCertificates(env *environment) error {
 	for _, name := range v.Certificate {
-		known, err := begins(name, certificateKind(env.games))
+		known, err := startsWithKind(name, certificateKind(env.games))
 		if err != nil {
 			return fmt.Errorf("%s cannot be read: %w", name, err)
 		}
@@ -30,8 +30,8 @@ func (v studioVerb) mayFollow(env *environment) error {
 	return nil
 }
 
-// begins reports whether the start of a file matches a kind.
-func begins(name string, kind keep.Kind) (bool, error) {
+// startsWithKind reports whether the start of a file matches a kind.
+func startsWithKind(name string, kind keep.Kind) (bool, error) {
 	file, err := keep.OpenFile(name)
 	if err != nil {
 		return false, err
@@ -40,35 +40,35 @@ func begins(name string, kind keep.Kind) (bool, error) {
 	return kind.Is(file), nil
 }
 
-// follow verifies the certificates one after the other. The studio plays by each as soon as it is
+// verifyCertificates verifies the certificates one after the other. The studio plays by each as soon as it is
 // verified.
-func (v studioVerb) follow(ctx context.Context, env *environment, server *studio.Server, address string) {
+func (v studioVerb) verifyCertificates(ctx context.Context, env *environment, server *studio.Server, address string) {
 	for _, name := range v.Certificate {
-		env.notice("verifying " + name)
-		said, err := env.followed(ctx, server, name, address)
+		env.printNotice("verifying " + name)
+		said, err := env.verifyAndOpen(ctx, server, name, address)
 		switch {
 		case ctx.Err() != nil:
 			return
 		case err != nil:
-			env.notice(fmt.Sprintf("%s: %v; the certificate is not used", name, err))
+			env.printNotice(fmt.Sprintf("%s: %v; the certificate is not used", name, err))
 		default:
-			env.notice(name + " is correct: " + said)
+			env.printNotice(name + " is correct: " + said)
 		}
 	}
 }
 
-// followed verifies one certificate, adds it to the studio and returns its claim. It reads the file
+// verifyAndOpen verifies one certificate, adds it to the studio and returns its claim. It reads the file
 // once, so that the studio uses the verified bytes even if the file changes.
-func (env *environment) followed(ctx context.Context, server *studio.Server, name, address string) (said string, err error) {
-	data, err := keep.ReadInput(name, mostCertificate)
+func (env *environment) verifyAndOpen(ctx context.Context, server *studio.Server, name, address string) (said string, err error) {
+	data, err := keep.ReadInput(name, maxCertificate)
 	if err != nil {
 		return "", err
 	}
-	claim, err := env.games.Verify(ctx, bytes.NewReader(data))
+	claim, err := env.games.VerifyCertificate(ctx, bytes.NewReader(data))
 	if err != nil {
 		return "", err
 	}
-	s, ok, err := env.games.Strategy(bytes.NewReader(data))
+	s, ok, err := env.games.ReadStrategy(bytes.NewReader(data))
 	switch {
 	case err != nil:
 		return "", err
@@ -76,11 +76,11 @@ func (env *environment) followed(ctx context.Context, server *studio.Server, nam
 		return "", fmt.Errorf("%s: the certificate is correct, but only certificates of a win by threats contain every move", claim)
 	}
 	server.AddStrategy(s)
-	return fmt.Sprintf("%s; Find win now plays it: %s", claim, positionAt(address, s.Record)), nil
+	return fmt.Sprintf("%s; Find win now plays it: %s", claim, positionURL(address, s.Record)), nil
 }
 
-// positionAt returns the URL of a position in the studio with two human players.
-func positionAt(studio string, r sente.Record) string {
+// positionURL returns the URL of a position in the studio with two human players.
+func positionURL(studio string, r sente.Record) string {
 	query := url.Values{"seat": {"human", "human"}}
 	for word, value := range map[string]string{"rules": r.Rules, "size": r.Size, "opening": r.Opening, "setup": r.Setup} {
 		if value != "" {

@@ -134,9 +134,9 @@ func verbs(t *testing.T) (names []string) {
 	return names
 }
 
-// TestForeignTextIsHarmless runs every command on names, comments and engine messages with every
+// TestCommands_EscapeForeignText runs every command on names, comments and engine messages with every
 // hidden character. They must be escaped and must not begin a line.
-func TestForeignTextIsHarmless(t *testing.T) {
+func TestCommands_EscapeForeignText(t *testing.T) {
 	dir := abroad(t)
 	in := func(name string) string { return filepath.Join(dir, name) }
 	at := func(name string) string { return "@" + in(name) }
@@ -242,8 +242,8 @@ func TestForeignTextIsHarmless(t *testing.T) {
 	}
 }
 
-// TestForeignJSONMeansTheSame checks that the JSON output of a foreign name decodes to that name.
-func TestForeignJSONMeansTheSame(t *testing.T) {
+// TestCommands_EncodeForeignNamesAsJSON checks that the JSON output of a foreign name decodes to that name.
+func TestCommands_EncodeForeignNamesAsJSON(t *testing.T) {
 	out, errs := told("", "ratings", filepath.Join(abroad(t), "a.jsonl"), "--json")
 	var names []string
 	for line := range strings.Lines(out) {

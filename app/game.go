@@ -50,33 +50,33 @@ func (f *setupFlags) register(fs *pflag.FlagSet) {
 	fs.Var(choiceValue(&f.Rows, "SIDE", "bottom", "top"), "rows", "Side from which rows are numbered: bottom or top.")
 }
 
-// open returns the game of the flags and a record with their setup.
-func (f gameFlags) open(games catalog.Catalog) (catalog.Game, sente.Record, error) {
-	g, err := games.Game(f.Game)
+// openGame returns the game of the flags and a record with their setup.
+func (f gameFlags) openGame(games catalog.Catalog) (catalog.Game, sente.Record, error) {
+	g, err := games.FindGame(f.Game)
 	if err != nil {
 		return g, sente.Record{}, err
 	}
 	if f.Rows == "top" && !g.HasRows() {
 		return g, sente.Record{}, fmt.Errorf("--rows top: %s has no numbered rows", g.Name)
 	}
-	names, err := f.names()
+	names, err := f.playerNames()
 	return g, sente.Record{Game: g.Name, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Players: names}, err
 }
 
-// mostPlayers is an upper bound on the number of players of a game.
-const mostPlayers = 64
+// maxPlayers is an upper bound on the number of players of a game.
+const maxPlayers = 64
 
-// names returns the names of the players that --players counts or lists, so that a game with a
+// playerNames returns the names of the players that --players counts or lists, so that a game with a
 // variable number of players knows the number; nil if the flag is not given.
-func (f gameFlags) names() (names []string, err error) {
+func (f gameFlags) playerNames() (names []string, err error) {
 	if f.Players == "" {
 		return nil, nil
 	}
 	n, err := strconv.Atoi(f.Players)
 	switch {
 	case err != nil:
-		return player.Split(f.Players), nil
-	case n < 1 || n > mostPlayers:
+		return player.SplitSpecs(f.Players), nil
+	case n < 1 || n > maxPlayers:
 		return nil, fmt.Errorf("invalid --players %d: expected at least 2", n)
 	}
 	for i := range n {
@@ -85,11 +85,11 @@ func (f gameFlags) names() (names []string, err error) {
 	return names, nil
 }
 
-// setting returns the setting that the flags give for reading positions.
-func (f gameFlags) setting(games catalog.Catalog) (lab.Setting, error) {
-	g, base, err := f.open(games)
+// positionDefaults returns the setting that the flags give for reading positions.
+func (f gameFlags) positionDefaults(games catalog.Catalog) (lab.PositionDefaults, error) {
+	g, base, err := f.openGame(games)
 	seats, _ := strconv.Atoi(f.Players) // 0 for a list of players
-	return lab.Setting{Games: games, Game: g, Base: base, FromTop: f.Rows == "top", Seats: seats}, err
+	return lab.PositionDefaults{Games: games, Game: g, Base: base, FromTop: f.Rows == "top", Seats: seats}, err
 }
 
 // positionFlags adds positions to gameFlags.
@@ -108,12 +108,12 @@ func (f *positionFlags) positionArgument() argument {
 	return argument{list: &f.Position, name: "POSITION", usage: "Moves, @FILE (or only FILE, without the game), @FILE#3 for its third game (also of a journal), the address of a board in the browser, or - to read one position per line from standard input; default: the initial position.", optional: true}
 }
 
-// positions returns the positions of the arguments: one, or one for each non-empty line of standard
+// readPositions returns the positions of the arguments: one, or one for each non-empty line of standard
 // input. All of them are parsed before any is used.
-func (f positionFlags) positions(env *environment) ([]lab.Position, error) {
-	f.Game = fileAlone(env, f.Game)
+func (f positionFlags) readPositions(env *environment) ([]lab.Position, error) {
+	f.Game = withFilePrefix(env, f.Game)
 	if len(f.Position) == 1 && strings.Contains(f.Position[0], ".") { // a file after the name of the only game
-		f.Position = []string{fileAlone(env, f.Position[0])}
+		f.Position = []string{withFilePrefix(env, f.Position[0])}
 	}
 	text := strings.Join(f.Position, " ")
 	if record.IsAddress(f.Game) { // or the address of a board in the browser
@@ -123,37 +123,37 @@ func (f positionFlags) positions(env *environment) ([]lab.Position, error) {
 		}
 		text, f.Game = f.Game, at.Game
 	}
-	if at, ok := f.unnamed(env, text); ok {
+	if at, ok := f.parseWithoutGame(env, text); ok {
 		text, f.Game = strings.TrimSpace(f.Game+" "+text), at.Game
 	}
-	if !slices.Contains(env.games.Names(), f.Game) && strings.ContainsAny(f.Game, `./\\`) {
+	if !slices.Contains(env.games.GameNames(), f.Game) && strings.ContainsAny(f.Game, `./\\`) {
 		f.Game = "@" + strings.TrimPrefix(f.Game, "@") // a file that does not exist
 	}
 	if strings.HasPrefix(f.Game, "@") { // a file identifies its game itself
 		text = strings.TrimSpace(f.Game + " " + text)
-		game, err := lab.GameOf(env.games, text)
+		game, err := lab.GameNameOf(env.games, text)
 		if err != nil {
 			return nil, err
 		}
 		f.Game = game
 	}
-	setting, err := f.setting(env.games)
+	setting, err := f.positionDefaults(env.games)
 	if err != nil {
 		return nil, err
 	}
 	if text == "-" {
 		return positionLines(env, setting)
 	}
-	p, ok, err := setting.FromJournal(env.ctx, text, env.notice)
+	p, ok, err := setting.FromJournal(env.ctx, text, env.printNotice)
 	if err == nil && !ok {
-		p, err = setting.Parse(text)
+		p, err = setting.ParsePosition(text)
 	}
 	return []lab.Position{p}, err
 }
 
-// unnamed parses moves in the place of the game's name. ok is false if they do not identify a game.
-func (f positionFlags) unnamed(env *environment, text string) (at sente.Record, ok bool) {
-	if f.Game == "" || slices.Contains(env.games.Names(), f.Game) || strings.ContainsAny(f.Game, "@-") {
+// parseWithoutGame parses moves in the place of the game's name. ok is false if they do not identify a game.
+func (f positionFlags) parseWithoutGame(env *environment, text string) (at sente.Record, ok bool) {
+	if f.Game == "" || slices.Contains(env.games.GameNames(), f.Game) || strings.ContainsAny(f.Game, "@-") {
 		return at, false
 	}
 	at, err := record.Parse(env.games, sente.Record{Rules: f.Rules, Size: f.Size}, f.Game+" "+text, f.Rows == "top")
@@ -161,10 +161,10 @@ func (f positionFlags) unnamed(env *environment, text string) (at sente.Record, 
 }
 
 // positionLines returns the positions of standard input, one per line.
-func positionLines(env *environment, setting lab.Setting) (all []lab.Position, err error) {
-	in := lab.NewLines(env.ctx, env.input(), "standard input", false)
+func positionLines(env *environment, setting lab.PositionDefaults) (all []lab.Position, err error) {
+	in := lab.NewLineReader(env.ctx, env.stdinReader(), "standard input", false)
 	for in.Next() {
-		p, err := setting.Parse(in.Text)
+		p, err := setting.ParsePosition(in.Text)
 		if err != nil {
 			return nil, fmt.Errorf("standard input, line %d: %w", in.Number, err)
 		}
@@ -176,19 +176,19 @@ func positionLines(env *environment, setting lab.Setting) (all []lab.Position, e
 	return all, in.Err()
 }
 
-// eachLine calls do with the position of each line of standard input as soon as it is read. It
+// forEachLine calls do with the position of each line of standard input as soon as it is read. It
 // prints a notice for a line that is not a position or in which the game is over, and continues
 // with the next line.
-func eachLine(env *environment, setting lab.Setting, do func(p lab.Position, text string) error) error {
-	in := lab.NewLines(env.ctx, env.input(), "standard input", false)
+func forEachLine(env *environment, setting lab.PositionDefaults, do func(p lab.Position, text string) error) error {
+	in := lab.NewLineReader(env.ctx, env.stdinReader(), "standard input", false)
 	done := 0
 	for in.Next() {
-		p, err := setting.Parse(in.Text)
+		p, err := setting.ParsePosition(in.Text)
 		if err == nil {
-			err = p.GoesOn()
+			err = p.CheckNotOver()
 		}
 		if err != nil {
-			env.notice(fmt.Sprintf("standard input, line %d: %s", in.Number, sentence(err)))
+			env.printNotice(fmt.Sprintf("standard input, line %d: %s", in.Number, errorSentence(err)))
 			continue
 		}
 		if err := do(p, in.Text); err != nil {
@@ -202,9 +202,9 @@ func eachLine(env *environment, setting lab.Setting, do func(p lab.Position, tex
 	return in.Err()
 }
 
-// fileAlone adds the @ to the name of a file that is given in place of a game.
-func fileAlone(env *environment, name string) string {
-	if slices.Contains(env.games.Names(), name) || strings.HasPrefix(name, "@") {
+// withFilePrefix adds the @ to the name of a file that is given in place of a game.
+func withFilePrefix(env *environment, name string) string {
+	if slices.Contains(env.games.GameNames(), name) || strings.HasPrefix(name, "@") {
 		return name
 	}
 	if name == keep.Stdin {

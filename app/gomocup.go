@@ -43,7 +43,7 @@ func newPackCommand(env *environment) *cobra.Command {
 		Use:   "pack",
 		Short: "Build the Windows engine and the archive for submission",
 		Long:  `Build pbrain-sente64.exe for 64-bit Windows from source, pack it as Gomocup requires, and check the archive. The same source is also built for this machine and tested with doctor. Requires the Go toolchain and a checkout of sente.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} gomocup pack
 {program} gomocup pack --out dist --profile sente:memory=128`, ``),
 		RunE: func(*cobra.Command, []string) error { return v.run(env) },
@@ -69,7 +69,7 @@ func newCheckArchiveCommand(env *environment) *cobra.Command {
 		Use:   "check",
 		Short: "Check an archive for the tournament",
 		Long:  `Check that an archive can be submitted to Gomocup: one program for 64-bit Windows whose name begins with pbrain-, no other files, and within the size limit. If this machine can run the program, it is started as well.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} gomocup check sente.zip`, ``),
 		RunE: func(*cobra.Command, []string) error { return v.run(env) },
 	}
@@ -79,14 +79,14 @@ func newCheckArchiveCommand(env *environment) *cobra.Command {
 	)
 }
 
-// packed is the output of both commands.
-type packed struct {
+// packJSON is the output of both commands.
+type packJSON struct {
 	File string `json:"file"`
 	doctor.Report
 }
 
-// print prints all findings and returns an error if one of them is a failure.
-func (p packed) print(env *environment, asJSON bool) error {
+// printFindings prints all findings and returns an error if one of them is a failure.
+func (p packJSON) printFindings(env *environment, asJSON bool) error {
 	if asJSON {
 		if err := writeJSON(env.out, p); err != nil {
 			return err
@@ -96,7 +96,7 @@ func (p packed) print(env *environment, asJSON bool) error {
 			fmt.Fprintf(env.out, "%-4s  %-20s  %s\n", f.Verdict, f.Clause, visible.Line(f.Seen))
 		}
 	}
-	if f, failed := p.Failure(); failed {
+	if f, failed := p.FirstFailure(); failed {
 		return fmt.Errorf("%s does not meet the requirements of Gomocup: %s: %s", p.File, f.Clause, f.Seen)
 	}
 	return nil
@@ -104,34 +104,34 @@ func (p packed) print(env *environment, asJSON bool) error {
 
 // run checks the archive.
 func (v checkArch) run(env *environment) error {
-	p := packed{File: v.File, Report: doctor.NewReport()}
-	if err := checkArchive(env.ctx, v.File, p.Add); err != nil {
+	p := packJSON{File: v.File, Report: doctor.NewReport()}
+	if err := checkArchive(env.ctx, v.File, p.AddFinding); err != nil {
 		return err
 	}
-	return p.print(env, v.JSON)
+	return p.printFindings(env, v.JSON)
 }
 
 // run compiles, packs and checks.
 func (v packVerb) run(env *environment) error {
-	game, err := env.games.Game("gomoku")
+	game, err := env.games.FindGame("gomoku")
 	if err != nil {
 		return err
 	}
-	if _, err := brain.New(game, v.Profile); err != nil {
+	if _, err := brain.NewBrain(game, v.Profile); err != nil {
 		return fmt.Errorf("--profile %s: %w", v.Profile, err)
 	}
 	source, err := findSource(v.Source)
 	if err != nil {
 		return err
 	}
-	p := packed{Report: doctor.NewReport()}
+	p := packJSON{Report: doctor.NewReport()}
 	progress := newProgress(env.err)
-	defer progress.clear()
+	defer progress.clearLine()
 	b := archiveBuilder{Source: source, Profile: v.Profile, Game: game, Disk: env.disk}
-	p.File, err = b.Pack(env.ctx, v.Out, func(step string) { progress.say("%s", step) }, p.Add)
+	p.File, err = b.PackArchive(env.ctx, v.Out, func(step string) { progress.setText("%s", step) }, p.AddFinding)
 	if err != nil {
 		return err
 	}
-	progress.clear()
-	return p.print(env, v.JSON)
+	progress.clearLine()
+	return p.printFindings(env, v.JSON)
 }

@@ -100,21 +100,21 @@ func wrapText(text string, width int) string {
 	return strings.TrimSpace(string(printer.Text(p.Parse(strings.TrimSpace(text)))))
 }
 
-// houseGames are the games in sente's examples.
-var houseGames = []string{"gomoku", "connectfour", "othello", "omega", "nim", "tictactoe"}
+// standardGameNames are the games in sente's examples.
+var standardGameNames = []string{"gomoku", "connectfour", "othello", "omega", "nim", "tictactoe"}
 
-// examples returns house in a program with all games of sente, otherwise own if it is not empty.
+// selectExamples returns house in a program with all games of sente, otherwise own if it is not empty.
 // Both may contain the placeholders of fillHelp.
-func (env *environment) examples(house, own string) string {
-	if own != "" && !env.isHouse() {
-		house = own
+func (env *environment) selectExamples(standard, own string) string {
+	if own != "" && !env.hasStandardGames() {
+		standard = own
 	}
-	return strings.TrimSpace(house)
+	return strings.TrimSpace(standard)
 }
 
-// ifHouse returns text in a program with all games of sente, otherwise "".
-func (env *environment) ifHouse(text string) string {
-	if env.isHouse() {
+// ifStandard returns text in a program with all games of sente, otherwise "".
+func (env *environment) ifStandard(text string) string {
+	if env.hasStandardGames() {
 		return text
 	}
 	return ""
@@ -133,11 +133,11 @@ func (env *environment) ifHouse(text string) string {
 // through it.
 func (env *environment) fillHelp(root *cobra.Command) {
 	argument := " " + env.games[0].Name
-	if env.alone() {
+	if env.hasSingleGame() {
 		argument = ""
 	}
-	fill := strings.NewReplacer("{program}", env.program(), "{game}", env.games[0].Name, "{ game}", argument,
-		"{moves}", env.firstMoves(), "{engine}", env.engine(0), "{other}", env.engine(1)).Replace
+	fill := strings.NewReplacer("{program}", env.displayName(), "{game}", env.games[0].Name, "{ game}", argument,
+		"{moves}", env.firstMoves(), "{engine}", env.engineName(0), "{other}", env.engineName(1)).Replace
 	var visit func(cmd *cobra.Command)
 	visit = func(cmd *cobra.Command) {
 		cmd.Short, cmd.Long, cmd.Example = fill(cmd.Short), fill(cmd.Long), removeRepeatedLines(fill(cmd.Example))
@@ -156,8 +156,8 @@ func removeRepeatedLines(text string) string {
 	return strings.Join(slices.Compact(strings.Split(text, "\n")), "\n")
 }
 
-// engine returns the name of the i-th engine of the first game, or its last engine if it has fewer.
-func (env *environment) engine(i int) string {
+// engineName returns the name of the i-th engine of the first game, or its last engine if it has fewer.
+func (env *environment) engineName(i int) string {
 	names := env.games[0].ProfileNames()
 	if len(names) == 0 {
 		return "h"
@@ -187,19 +187,19 @@ func (env *environment) firstMoves() string {
 	return strings.Join(moves, " ")
 }
 
-// about returns the description of the program.
-func (env *environment) about() string {
+// aboutText returns the description of the program.
+func (env *environment) aboutText() string {
 	var titles []string
 	for _, g := range env.games {
 		titles = append(titles, g.Title)
 	}
-	names := "GAME is one of: " + strings.Join(env.games.Names(), ", ") + "."
-	if env.alone() {
+	names := "GAME is one of: " + strings.Join(env.games.GameNames(), ", ") + "."
+	if env.hasSingleGame() {
 		names = "The name of the game, " + env.games[0].Name + ", may be given after a command."
 	}
 	text := "{program} plays " + strings.Join(titles, ", ") + ": engines, matches, proofs and a browser-based studio."
 	position := ""
-	if env.isHouse() {
+	if env.hasStandardGames() {
 		text = "{program} is a toolkit for perfect-information board games."
 		position = ` ("h8i9", "4453")`
 	}
@@ -216,7 +216,7 @@ Environment:
     ` + tokenVariable + `      owner's token of a studio that is reachable from the network
     ` + viewTokenVariable + ` its token for guests
     ` + fleetTokenVariable + `  token of a queue, for worker and --fleet
-    ` + languageSetting + `       language of play in the terminal, such as de or zh-Hans
+    ` + languageVariable + `       language of play in the terminal, such as de or zh-Hans
     ` + enginesSetting + `    file with the list of external engines, or none
     NO_COLOR         disables colours in the terminal if set
 
@@ -224,7 +224,7 @@ The exit status is 0 on success and 2 after an error, which is printed as one se
 
 // rootExamples returns the examples of the program itself.
 func (env *environment) rootExamples() string {
-	return env.examples(`
+	return env.selectExamples(`
 {program}
 {program} --listen 127.0.0.1:8080 --no-open
 {program} play gomoku

@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// TestTextsOfFlagsAreReadInLinearTime checks the parsers of flags and files.
-func TestTextsOfFlagsAreReadInLinearTime(t *testing.T) {
+// TestFlags_AreParsedInLinearTime checks the parsers of flags and files.
+func TestFlags_AreParsedInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	words := testutil.TextGenerators{
 		"digits": rep("", "1", ""), "points": rep("1", ".1", ""), "commas": rep("", ",", ""), "pairs": rep("", "moves=3,", ""),
@@ -26,7 +26,7 @@ func TestTextsOfFlagsAreReadInLinearTime(t *testing.T) {
 		_ = new(amount.Count).UnmarshalText([]byte(text))
 		_ = new(match.AgreementOption).UnmarshalText([]byte(text))
 		_, _ = parseResults(text)
-		_ = sentence(fmt.Errorf("%s", text))
+		_ = errorSentence(fmt.Errorf("%s", text))
 	}, words)
 }
 
@@ -41,7 +41,7 @@ func FuzzFlags(f *testing.F) {
 				t.Errorf("%q", err)
 			}
 		}
-		if said := sentence(fmt.Errorf("%s", text)); strings.ContainsAny(said, "\r\n") {
+		if said := errorSentence(fmt.Errorf("%s", text)); strings.ContainsAny(said, "\r\n") {
 			t.Errorf("%q", said)
 		}
 	})
@@ -59,12 +59,12 @@ func FuzzSprtCalc(f *testing.F) {
 	f.Fuzz(func(t *testing.T, counts, model string) {
 		var out, complaint bytes.Buffer
 		switch Run(t.Context(), []string{"sprt", "--calc=" + counts, "--model=" + model, "--json"}, Streams{In: strings.NewReader(""), Out: &out, Err: &complaint}, one) {
-		case done:
+		case exitOK:
 			var c map[string]any
 			if err := json.Unmarshal(out.Bytes(), &c); err != nil || len(c) != 9 {
 				t.Fatalf("%q: %v: %s", counts, err, &out)
 			}
-		case failed:
+		case exitFailed:
 			if out.Len() > 0 || strings.Count(complaint.String(), "\n") != 1 {
 				t.Fatalf("%q: %q, and on standard error %q", counts, &out, &complaint)
 			}

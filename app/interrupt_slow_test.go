@@ -107,9 +107,9 @@ func toils(t *testing.T) []toil {
 	}
 }
 
-// TestEveryVerbEndsWhenItIsInterrupted checks that every command handles an interrupt during its
+// TestCommands_EndOnInterrupt checks that every command handles an interrupt during its
 // work and stops all that it started.
-func TestEveryVerbEndsWhenItIsInterrupted(t *testing.T) {
+func TestCommands_EndOnInterrupt(t *testing.T) {
 	tried := map[string]bool{}
 	for i, work := range toils(t) {
 		tried[work.verb] = true
@@ -134,7 +134,7 @@ func (w toil) interrupt(t *testing.T) {
 		env := &environment{ctx: ctx, games: standard.Games(), in: w.stdin, out: io.Discard, err: &said, disk: keep.OS}
 		env.shareStdin()
 		ended := make(chan error, 1)
-		go func() { ended <- env.execute(append(strings.Fields(w.verb), w.args...)) }()
+		go func() { ended <- env.executeArgs(append(strings.Fields(w.verb), w.args...)) }()
 		if !w.early {
 			select {
 			case err := <-ended:
@@ -180,7 +180,7 @@ func (s silence) Read([]byte) (int, error) {
 func made(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	var said bytes.Buffer
-	if Run(t.Context(), append(args, name), Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games(), AllParts...) != done {
+	if Run(t.Context(), append(args, name), Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games(), AllParts...) != exitOK {
 		t.Fatalf("%v: %s", args, &said)
 	}
 	return name

@@ -72,20 +72,20 @@ func victims(cup string) []victim {
 	}
 }
 
-// TestAMatchThatIsKilledGoesOn kills a match three times and resumes it with the same command
+// TestMatch_ResumesAfterKill kills a match three times and resumes it with the same command
 // (fault 9).
-func TestAMatchThatIsKilledGoesOn(t *testing.T) {
+func TestMatch_ResumesAfterKill(t *testing.T) {
 	v := victims("")[0]
 	v.args, v.kills = strings.Replace(v.args, "--games 500", "--games 120", 1), 3
 	v.endAndGoOn(t, rand.New(rand.NewPCG(1, 2)))
 }
 
-// TestKillsLong kills every command that stores results with SIGKILL at random times, 50 times in
+// TestKillsLong_EndWithSameResult kills every command that stores results with SIGKILL at random times, 50 times in
 // total, and resumes it with the same command. The final result must equal the one of an
 // uninterrupted run (experiment 0101).
 //
-//	SENTE_LONG=1 go test -tags slow ./app -run TestKillsLong -v
-func TestKillsLong(t *testing.T) {
+//	SENTE_LONG=1 go test -tags slow ./app -run TestKillsLong_EndWithSameResult -v
+func TestKillsLong_EndWithSameResult(t *testing.T) {
 	if !testutil.LongEnabled() {
 		t.Log("set SENTE_LONG=1 to run it")
 		return

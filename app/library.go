@@ -26,7 +26,7 @@ func newLibraryCommand(env *environment) *cobra.Command {
 		Use:   "library",
 		Short: "Manage a database of games: search by players, results, positions",
 		Long:  `Manage a database of games, imported from any supported file format. Games can be found by game, rules, players, result, date, length and position; positions match in any symmetry and move order. The games of the studio are in the same library.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} library add ~/games
 {program} library find --player ann --position h8i9
 {program} library explore h8i9
@@ -48,21 +48,23 @@ func (f *libraryFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.DB, "FILE"), "db", "Library file; default: the library of the studio, in the user's data folder.")
 }
 
-// libraryOf returns the path of the user's library, "" if the system has no directory for user
+// libraryPath returns the path of the user's library, "" if the system has no directory for user
 // data.
-func libraryOf(program string) string {
-	if studies := studiesOf(program); studies != "" {
+func libraryPath(program string) string {
+	if studies := studiesPath(program); studies != "" {
 		return filepath.Join(filepath.Dir(studies), "library.db")
 	}
 	return ""
 }
 
-// file returns the path of the library, "" if the system has no directory for user data.
-func (f libraryFlags) file(env *environment) string { return cmp.Or(f.DB, libraryOf(env.program())) }
+// libraryFile returns the path of the library, "" if the system has no directory for user data.
+func (f libraryFlags) libraryFile(env *environment) string {
+	return cmp.Or(f.DB, libraryPath(env.displayName()))
+}
 
-// open opens the library.
-func (f libraryFlags) open(env *environment, change ...library.Option) (*library.Store, error) {
-	name := f.file(env)
+// openLibrary opens the library.
+func (f libraryFlags) openLibrary(env *environment, change ...library.Option) (*library.Store, error) {
+	name := f.libraryFile(env)
 	if name == "" {
 		return nil, errors.New("cannot determine the user's data folder: name the library file with --db")
 	}
@@ -115,19 +117,19 @@ func (f *filterFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Text, "WORDS"), "text", "Only games with these words in names, players, file, game or rules.")
 }
 
-// query returns the validated query of the flags.
-func (f queryFlags) query(env *environment) (q library.Query, err error) {
+// newQuery returns the validated query of the flags.
+func (f queryFlags) newQuery(env *environment) (q library.Query, err error) {
 	if f.Game != "" {
-		if _, err := env.games.Game(f.Game); err != nil {
+		if _, err := env.games.FindGame(f.Game); err != nil {
 			return q, fmt.Errorf("--game: %w", err)
 		}
 	}
-	if q, err = f.filter(env, f.Game); err != nil {
+	if q, err = f.newFilter(env, f.Game); err != nil {
 		return q, err
 	}
 	q.Game, q.Rules, q.Size = f.Game, f.Rules, f.Size
 	if f.Position != "" {
-		p, err := placeOf(env, f.Position, sente.Record{Game: f.Game, Rules: f.Rules, Size: f.Size})
+		p, err := parsePlace(env, f.Position, sente.Record{Game: f.Game, Rules: f.Rules, Size: f.Size})
 		if err != nil {
 			return q, fmt.Errorf("--position: %w", err)
 		}
@@ -136,17 +138,17 @@ func (f queryFlags) query(env *environment) (q library.Query, err error) {
 	return q, nil
 }
 
-// filter returns the validated query of the flags for a game, or for all games if game is "".
-func (f filterFlags) filter(env *environment, game string) (q library.Query, err error) {
+// newFilter returns the validated query of the flags for a game, or for all games if game is "".
+func (f filterFlags) newFilter(env *environment, game string) (q library.Query, err error) {
 	q = library.Query{Player: f.Player, Opponent: f.Opponent, Side: f.Side, Result: f.Result, MinLength: int(f.MinLength), MaxLength: int(f.MaxLength), OnlyStudies: f.Own, Text: f.Text}
-	sides := sidesOf(env, game)
+	sides := sideNames(env, game)
 	if f.Side != "" {
-		if err := oneOf("side", f.Side, sides); err != nil {
+		if err := checkWord("side", f.Side, sides); err != nil {
 			return q, err
 		}
 	}
 	if f.Result != "" {
-		if err := oneOf("result", f.Result, append([]string{sente.Draw, library.Unfinished, library.Won, library.Lost}, sides...)); err != nil {
+		if err := checkWord("result", f.Result, append([]string{sente.Draw, library.Unfinished, library.Won, library.Lost}, sides...)); err != nil {
 			return q, err
 		}
 	}
@@ -170,8 +172,8 @@ func (f filterFlags) filter(env *environment, game string) (q library.Query, err
 	return q, nil
 }
 
-// sidesOf returns the names of the sides of a game, or of all games if game is "".
-func sidesOf(env *environment, game string) (names []string) {
+// sideNames returns the names of the sides of a game, or of all games if game is "".
+func sideNames(env *environment, game string) (names []string) {
 	for _, g := range env.games {
 		if game != "" && g.Name != game {
 			continue
@@ -189,44 +191,44 @@ func sidesOf(env *environment, game string) (names []string) {
 	return names
 }
 
-// oneOf returns an error if a word is not a known one.
-func oneOf(what, said string, known []string) error {
+// checkWord returns an error if a word is not a known one.
+func checkWord(what, said string, known []string) error {
 	if slices.Contains(known, strings.ToLower(said)) {
 		return nil
 	}
 	return fmt.Errorf("--%s: unknown value %q: expected one of %s", what, visible.Clip(said), strings.Join(known, ", "))
 }
 
-// placeOf parses a position argument. The game may be omitted if the moves, the file or the address
+// parsePlace parses a position argument. The game may be omitted if the moves, the file or the address
 // identify it.
-func placeOf(env *environment, text string, base sente.Record) (lab.Position, error) {
-	if base.Game == "" && env.alone() {
+func parsePlace(env *environment, text string, base sente.Record) (lab.Position, error) {
+	if base.Game == "" && env.hasSingleGame() {
 		base.Game = env.games[0].Name
 	}
 	if !strings.HasPrefix(text, "@") && base.Game == "" {
-		if file := fileAlone(env, text); file != text && strings.ContainsAny(text, `/\.`) {
+		if file := withFilePrefix(env, text); file != text && strings.ContainsAny(text, `/\.`) {
 			text = file
 		}
 	}
 	if strings.HasPrefix(text, "@") && base.Game == "" {
-		game, err := lab.GameOf(env.games, text)
+		game, err := lab.GameNameOf(env.games, text)
 		if err != nil {
 			return lab.Position{}, err
 		}
 		base.Game = game
 	}
 	if text == "" && base.Game == "" {
-		return lab.Position{}, errors.New("missing game: give the moves of a position, or --game with one of " + strings.Join(env.games.Names(), ", ") + "")
+		return lab.Position{}, errors.New("missing game: give the moves of a position, or --game with one of " + strings.Join(env.games.GameNames(), ", ") + "")
 	}
 	if base.Game != "" && !record.IsAddress(text) {
-		g, err := env.games.Game(base.Game)
+		g, err := env.games.FindGame(base.Game)
 		if err != nil {
 			return lab.Position{}, err
 		}
-		setting := lab.Setting{Games: env.games, Game: g, Base: base}
-		p, ok, err := setting.FromJournal(env.ctx, text, env.notice)
+		setting := lab.PositionDefaults{Games: env.games, Game: g, Base: base}
+		p, ok, err := setting.FromJournal(env.ctx, text, env.printNotice)
 		if err == nil && !ok {
-			p, err = setting.Parse(text)
+			p, err = setting.ParsePosition(text)
 		}
 		return p, err
 	}
@@ -234,15 +236,15 @@ func placeOf(env *environment, text string, base sente.Record) (lab.Position, er
 	if err != nil {
 		return lab.Position{}, err
 	}
-	g, err := env.games.Game(r.Game)
+	g, err := env.games.FindGame(r.Game)
 	if err != nil {
 		return lab.Position{}, err
 	}
-	return lab.At(g, r)
+	return lab.NewPosition(g, r)
 }
 
-// outFile returns an error if the file exists.
-func outFile(name string) error {
+// checkNotExist returns an error if the file exists.
+func checkNotExist(name string) error {
 	if _, err := os.Lstat(name); err == nil {
 		return fmt.Errorf("%s already exists: choose a new file name", name)
 	}

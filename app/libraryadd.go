@@ -46,7 +46,7 @@ func newLibraryAddCommand(env *environment) *cobra.Command {
 		Use:   "add",
 		Short: "Add games from files and folders",
 		Long:  `Add games with all their variations. Games already in the library are not added again. Games are stored in batches, and stored batches are kept in case of errors; Ctrl-C stops the import, and the same command continues it.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} library add games.sgf
 {program} library add ~/games match.jsonl
 {program} library add ~/games --dry-run
@@ -71,62 +71,62 @@ func (v libraryAdd) run(env *environment) error {
 	how := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, FixedGame: v.Game != ""}
 	reader := library.Reader{Games: env.games, Options: how}
 	if v.DryRun {
-		return v.rehearse(env, reader, files)
+		return v.dryRun(env, reader, files)
 	}
-	store, err := v.open(env)
+	store, err := v.openLibrary(env)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	bringing := &bringing{env: env, store: store, most: store.BatchSize(env.ctx), progress: newProgress(env.err), reader: reader}
-	err = bringing.all(files)
-	bringing.progress.clear()
-	if err == nil && bringing.sum.New+bringing.sum.Known == 0 {
+	bringing := &libraryImport{env: env, store: store, maxBatch: store.BatchSize(env.ctx), progress: newProgress(env.err), reader: reader}
+	err = bringing.importFiles(files)
+	bringing.progress.clearLine()
+	if err == nil && bringing.totals.New+bringing.totals.Known == 0 {
 		if len(bringing.faults) == 1 {
 			return errors.New(bringing.faults[0])
 		}
 		err = fmt.Errorf("no readable game with moves in %s", amount.Counted(len(files), "file"))
 	}
-	if said := bringing.tell(v.JSON, len(files)); said != nil {
+	if said := bringing.reportResults(v.JSON, len(files)); said != nil {
 		return said
 	}
 	return err
 }
 
 const (
-	batchNodes   = 100_000 // nodes of the studies in one write
-	mostToldBad  = 10      // faulty files in the report
-	mostToldNote = 3       // faulty games of one file in the report
+	batchNodes        = 100_000 // nodes of the studies in one write
+	maxReportedFaults = 10      // faulty files in the report
+	maxReportedNotes  = 3       // faulty games of one file in the report
 )
 
-// bringing is an import of games into a library.
-type bringing struct {
+// libraryImport is an import of games into a library.
+type libraryImport struct {
 	env      *environment
 	store    *library.Store
 	reader   library.Reader
-	progress progress
+	progress statusLine
 	batch    []library.Entry
-	most     int // maximum number of entries in a batch
+	maxBatch int // maximum number of entries in a batch
 	nodes    int
-	sum      library.AddResult
+	totals   library.AddResult
 	faults   []string
 	notes    []string // on added games
 }
 
-// all imports the games of all files.
-func (b *bringing) all(files []string) error {
+// importFiles imports the games of all files.
+func (b *libraryImport) importFiles(files []string) error {
 	for i, name := range files {
 		err := b.reader.ForEach(b.env.ctx, name, func(e library.Entry) error {
-			b.note(e)
+			b.addNotes(e)
 			b.batch = append(b.batch, e)
 			if e.Study != nil {
 				b.nodes += e.Study.Len()
 			}
-			if len(b.batch) < b.most && b.nodes < batchNodes {
+			if len(b.batch) < b.maxBatch && b.nodes < batchNodes {
 				return nil
 			}
-			b.progress.say("%d of %d files, %d new games, %d known", i, len(files), b.sum.New, b.sum.Known)
-			return b.write()
+			b.progress.setText("%d of %d files, %d new games, %d known", i, len(files), b.totals.New, b.totals.Known)
+			return b.writeBatch()
 		})
 		if stop := (*writeError)(nil); errors.As(err, &stop) {
 			return stop.err
@@ -135,10 +135,10 @@ func (b *bringing) all(files []string) error {
 			return stopped
 		}
 		if err != nil {
-			b.fault(err)
+			b.addFault(err)
 		}
 	}
-	if err := b.write(); err != nil {
+	if err := b.writeBatch(); err != nil {
 		return err.(*writeError).err
 	}
 	return nil
@@ -149,8 +149,8 @@ type writeError struct{ err error }
 
 func (e *writeError) Error() string { return e.err.Error() }
 
-// write adds the batch to the library.
-func (b *bringing) write() error {
+// writeBatch adds the batch to the library.
+func (b *libraryImport) writeBatch() error {
 	if len(b.batch) == 0 {
 		return nil
 	}
@@ -161,8 +161,8 @@ func (b *bringing) write() error {
 			whole = append(whole, items[i])
 			continue
 		}
-		if told++; told <= mostToldNote {
-			b.fault(fmt.Errorf("%s, game %d: %w", b.batch[i].Source, b.batch[i].Number, err))
+		if told++; told <= maxReportedNotes {
+			b.addFault(fmt.Errorf("%s, game %d: %w", b.batch[i].Source, b.batch[i].Number, err))
 		}
 	}
 	// A write is never interrupted halfway: an interrupt takes effect before or after it.
@@ -171,31 +171,31 @@ func (b *bringing) write() error {
 	if err != nil {
 		return &writeError{err}
 	}
-	b.most = b.store.BatchSize(b.env.ctx)
-	b.sum.New += added.New
-	b.sum.Known += added.Known
+	b.maxBatch = b.store.BatchSize(b.env.ctx)
+	b.totals.New += added.New
+	b.totals.Known += added.Known
 	return nil
 }
 
-func (b *bringing) fault(err error) { b.faults = append(b.faults, sentence(err)) }
+func (b *libraryImport) addFault(err error) { b.faults = append(b.faults, errorSentence(err)) }
 
-// note records the differences between an added game and its file.
-func (b *bringing) note(e library.Entry) {
+// addNotes records the differences between an added game and its file.
+func (b *libraryImport) addNotes(e library.Entry) {
 	for _, n := range e.Notes {
 		b.notes = append(b.notes, fmt.Sprintf("%s, game %d: %s", e.Source, e.Number, n))
 	}
 }
 
-// tell reports the results of the import.
-func (b *bringing) tell(asJSON bool, files int) error {
-	for _, fault := range b.faults[:min(len(b.faults), mostToldBad)] {
-		b.env.notice(fault)
+// reportResults reports the results of the import.
+func (b *libraryImport) reportResults(asJSON bool, files int) error {
+	for _, fault := range b.faults[:min(len(b.faults), maxReportedFaults)] {
+		b.env.printNotice(fault)
 	}
-	if more := len(b.faults) - mostToldBad; more > 0 {
-		b.env.notice(fmt.Sprintf("and %d more that could not be read", more))
+	if more := len(b.faults) - maxReportedFaults; more > 0 {
+		b.env.printNotice(fmt.Sprintf("and %d more that could not be read", more))
 	}
 	for _, note := range b.notes {
-		b.env.notice(note)
+		b.env.printNotice(note)
 	}
 	if asJSON {
 		return writeJSON(b.env.out, struct {
@@ -204,8 +204,8 @@ func (b *bringing) tell(asJSON bool, files int) error {
 			Faults  []string `json:"faults"`
 			Notes   []string `json:"notes"`
 			Library string   `json:"library"`
-		}{b.sum, files, append([]string{}, b.faults...), append([]string{}, b.notes...), b.store.Name()})
+		}{b.totals, files, append([]string{}, b.faults...), append([]string{}, b.notes...), b.store.Name()})
 	}
-	_, err := fmt.Fprintf(b.env.out, "%s: %s, %d already in the library\n", visible.Line(b.store.Name()), amount.Counted(b.sum.New, "game added"), b.sum.Known)
+	_, err := fmt.Fprintf(b.env.out, "%s: %s, %d already in the library\n", visible.Line(b.store.Name()), amount.Counted(b.totals.New, "game added"), b.totals.Known)
 	return err
 }

@@ -50,7 +50,7 @@ func newLibraryExploreCommand(env *environment) *cobra.Command {
 		Use:   "explore",
 		Short: "Show the moves played from a position and their results",
 		Long:  `Show which moves were played from a position and how those games ended. The position matches in any symmetry and move order, and symmetric moves are counted together. Variations of studies are not counted. The filters are the same as for find. With --time or --nodes an engine evaluates the same moves.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} library explore h8
 {program} library explore othello d3c5
 {program} library explore --game othello
@@ -67,8 +67,8 @@ func newLibraryExploreCommand(env *environment) *cobra.Command {
 	)
 }
 
-// explored is the JSON output.
-type explored struct {
+// explorationJSON is the JSON output.
+type explorationJSON struct {
 	Game  string       `json:"game"`
 	Rules string       `json:"rules,omitempty"`
 	Size  string       `json:"size,omitempty"`
@@ -80,19 +80,19 @@ type explored struct {
 
 // run looks up the position in the library, and evaluates it if requested.
 func (v libraryExplore) run(env *environment) error {
-	if v.Game == "" && len(v.Position) > 0 && slices.Contains(env.games.Names(), v.Position[0]) { // the game as the first word, as for show, analyze and trace
+	if v.Game == "" && len(v.Position) > 0 && slices.Contains(env.games.GameNames(), v.Position[0]) { // the game as the first word, as for show, analyze and trace
 		v.Game, v.Position = v.Position[0], v.Position[1:]
 	}
-	p, err := placeOf(env, strings.Join(v.Position, " "), sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size})
+	p, err := parsePlace(env, strings.Join(v.Position, " "), sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size})
 	if err != nil {
 		return err
 	}
-	q, err := v.filter(env, p.Record.Game)
+	q, err := v.newFilter(env, p.Record.Game)
 	if err != nil {
 		return err
 	}
 	q.Position = &p.Record
-	store, err := v.open(env, library.MustExist)
+	store, err := v.openLibrary(env, library.MustExist)
 	if err != nil {
 		return err
 	}
@@ -105,10 +105,10 @@ func (v libraryExplore) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	e := explored{Game: p.Record.Game, Rules: at.Ground.Rules, Size: at.Ground.Size, Moves: append([]sente.Move{}, p.Record.Moves...), Seats: at.Ground.Seats, Exploration: found}
+	e := explorationJSON{Game: p.Record.Game, Rules: at.Ground.Rules, Size: at.Ground.Size, Moves: append([]sente.Move{}, p.Record.Moves...), Seats: at.Ground.Seats, Exploration: found}
 	var values []lab.Value
 	if v.Judge || v.Engine != "" || v.Time.Limit() > 0 || v.Nodes > 0 || v.Depth > 0 {
-		a, err := v.judge(env, p, found)
+		a, err := v.evaluatePosition(env, p, found)
 		if err != nil {
 			return err
 		}
@@ -117,12 +117,12 @@ func (v libraryExplore) run(env *environment) error {
 	if v.JSON {
 		return writeJSON(env.out, e)
 	}
-	return e.write(env.out, p, values)
+	return e.writeTable(env.out, p, values)
 }
 
-// judge runs an engine on the position and the moves played there.
-func (v libraryExplore) judge(env *environment, p lab.Position, found library.Exploration) (lab.Analysis, error) {
-	if err := p.GoesOn(); err != nil {
+// evaluatePosition runs an engine on the position and the moves played there.
+func (v libraryExplore) evaluatePosition(env *environment, p lab.Position, found library.Exploration) (lab.Analysis, error) {
+	if err := p.CheckNotOver(); err != nil {
 		return lab.Analysis{}, err
 	}
 	engine, err := newEngine(p.Game, v.Engine)
@@ -130,26 +130,26 @@ func (v libraryExplore) judge(env *environment, p lab.Position, found library.Ex
 		return lab.Analysis{}, err
 	}
 	defer engine.Close()
-	if err := env.suits(p.Game, p.Record, v.Engine); err != nil {
+	if err := env.checkWeights(p.Game, p.Record, v.Engine); err != nil {
 		return lab.Analysis{}, err
 	}
 	var set player.CandidateSet
 	for _, m := range found.Moves {
 		set.Only = append(set.Only, m.Move)
 	}
-	limits := v.limits(5 * time.Second)
+	limits := v.searchLimits(5 * time.Second)
 	limits.Analysis = true
-	progress, scale := newProgress(env.err), p.Game.Scale(v.Engine)
-	a, err := p.Analyze(env.ctx, set.Of(p.Game, engine, len(set.Only) > 0), scale, limits, func(i sente.Info) { progress.say("%s", brief(p, scale, i)) })
-	progress.clear()
+	progress, scale := newProgress(env.err), p.Game.ScoreScale(v.Engine)
+	a, err := p.Analyze(env.ctx, set.RestrictEngine(p.Game, engine, len(set.Only) > 0), scale, limits, func(i sente.Info) { progress.setText("%s", formatInfo(p, scale, i)) })
+	progress.clearLine()
 	if err != nil {
 		return a, err
 	}
 	return a.WithValues(p, scale), nil
 }
 
-// write writes the moves as a table.
-func (e explored) write(w io.Writer, p lab.Position, values []lab.Value) error {
+// writeTable writes the moves as a table.
+func (e explorationJSON) writeTable(w io.Writer, p lab.Position, values []lab.Value) error {
 	said := map[sente.Move]string{}
 	for _, v := range values {
 		said[v.Move] = v.Assessment().Number()
@@ -157,7 +157,7 @@ func (e explored) write(w io.Writer, p lab.Position, values []lab.Value) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, after %s: %s\n", strings.TrimSpace(p.Game.Title+" "+e.Size+" "+e.Rules), amount.Counted(len(e.Moves), "move"), amount.Counted(e.Games, "game"))
 	if j := e.Judgement; j != nil {
-		fmt.Fprintf(&b, "engine: %s, %s\n", p.Text(j.Move), j.Words)
+		fmt.Fprintf(&b, "engine: %s, %s\n", p.MoveText(j.Move), j.Words)
 	}
 	if len(e.Exploration.Moves) > 0 {
 		fmt.Fprintf(&b, "%-8s %8s %7s", "move", "games", "share")
@@ -171,11 +171,11 @@ func (e explored) write(w io.Writer, p lab.Position, values []lab.Value) error {
 		b.WriteByte('\n')
 	}
 	for _, m := range e.Exploration.Moves {
-		fmt.Fprintf(&b, "%-8s %8d %6.1f%%", p.Text(m.Move), m.Games, m.Share)
+		fmt.Fprintf(&b, "%-8s %8d %6.1f%%", p.MoveText(m.Move), m.Games, m.Share)
 		for _, wins := range m.Wins {
-			fmt.Fprintf(&b, " %7.1f%%", part(wins, m.Games))
+			fmt.Fprintf(&b, " %7.1f%%", percentage(wins, m.Games))
 		}
-		fmt.Fprintf(&b, " %7.1f%% %9.1f%%", part(m.Draws, m.Games), part(m.Unfinished, m.Games))
+		fmt.Fprintf(&b, " %7.1f%% %9.1f%%", percentage(m.Draws, m.Games), percentage(m.Unfinished, m.Games))
 		if values != nil {
 			fmt.Fprintf(&b, "  %s", said[m.Move])
 		}
@@ -185,5 +185,5 @@ func (e explored) write(w io.Writer, p lab.Position, values []lab.Value) error {
 	return err
 }
 
-// part returns n as a percentage of the total.
-func part(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }
+// percentage returns n as a percentage of the total.
+func percentage(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }

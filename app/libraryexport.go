@@ -40,7 +40,7 @@ func newLibraryExportCommand(env *environment) *cobra.Command {
 		Use:   "export",
 		Short: "Export games to a file",
 		Long:  `Export all games that match the flags, in the order in which they were added. Content that the format cannot represent is reported. From a damaged library, all readable games are exported.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} library export all.jsonl
 {program} library export renju.sgf --game gomoku --rules renju
 {program} library export ann.jsonl --player ann --since 2026`, `
@@ -54,37 +54,37 @@ func newLibraryExportCommand(env *environment) *cobra.Command {
 	)
 }
 
-// mostExported is the maximum number of games in a format that is written as a whole.
-const mostExported = 100_000
+// maxExported is the maximum number of games in a format that is written as a whole.
+const maxExported = 100_000
 
 // run writes the games to the file.
 func (v libraryExport) run(env *environment) error {
-	format, err := convertVerb{Out: v.Out, To: v.To}.format()
+	format, err := convertVerb{Out: v.Out, To: v.To}.outputFormat()
 	if err != nil {
 		return err
 	}
-	q, err := v.query(env)
+	q, err := v.newQuery(env)
 	if err != nil {
 		return err
 	}
-	if err := outFile(v.Out); err != nil {
+	if err := checkNotExist(v.Out); err != nil {
 		return err
 	}
-	store, err := v.sound(env)
+	store, err := v.openReadable(env)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
 	n, lost, bad := 0, []string(nil), []string(nil)
 	err = keep.Replace(env.disk, v.Out, keep.Kind{}, func(w io.Writer) (err error) {
-		n, lost, bad, err = writeFound(env, w, store.Store, q, format)
+		n, lost, bad, err = writeGames(env, w, store.Store, q, format)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	for _, said := range bad[:min(len(bad), mostToldBad)] {
-		env.notice(said)
+	for _, said := range bad[:min(len(bad), maxReportedFaults)] {
+		env.printNotice(said)
 	}
 	for _, said := range lost {
 		fmt.Fprintf(env.out, "  %s\n", visible.Line(said))
@@ -101,9 +101,9 @@ func (v libraryExport) run(env *environment) error {
 	return nil
 }
 
-// writeFound writes the games that a query returns. Records are streamed, without a limit on their
+// writeGames writes the games that a query returns. Records are streamed, without a limit on their
 // number; other formats are written as a whole.
-func writeFound(env *environment, w io.Writer, store *library.Store, q library.Query, format record.Format) (n int, lost, bad []string, err error) {
+func writeGames(env *environment, w io.Writer, store *library.Store, q library.Query, format record.Format) (n int, lost, bad []string, err error) {
 	var all []*study.Study
 	out, names := bufio.NewWriter(w), map[string]bool{}
 	err = store.ForEach(env.ctx, q, func(k library.StoredGame) error {
@@ -117,13 +117,13 @@ func writeFound(env *environment, w io.Writer, store *library.Store, q library.Q
 			}
 			return record.Write(out, env.games, record.JSONL, k.Record)
 		}
-		if n > mostExported {
-			return fmt.Errorf("more than %d games for the format %s: export as jsonl or narrow the search", mostExported, format)
+		if n > maxExported {
+			return fmt.Errorf("more than %d games for the format %s: export as jsonl or narrow the search", maxExported, format)
 		}
 		s, err := k.ReadStudy(env.games)
 		all = append(all, s)
 		return err
-	}, func(id int64, err error) { bad = append(bad, fmt.Sprintf("game %d: %s", id, sentence(err))) })
+	}, func(id int64, err error) { bad = append(bad, fmt.Sprintf("game %d: %s", id, errorSentence(err))) })
 	switch {
 	case err != nil:
 		return n, lost, bad, err
@@ -156,7 +156,7 @@ func newLibraryBackupCommand(env *environment) *cobra.Command {
 		Use:   "backup",
 		Short: "Copy the library while it is in use",
 		Long:  `Write a consistent copy of the library, even while it is in use. The copy is compacted and checked for damage.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} library backup games.db
 {program} library backup cup-copy.db --db cup.db`, ``),
 		RunE: func(*cobra.Command, []string) error { return v.run(env) },
@@ -169,7 +169,7 @@ func newLibraryBackupCommand(env *environment) *cobra.Command {
 
 // run copies the library.
 func (v libraryBackup) run(env *environment) error {
-	store, err := v.open(env, library.MustExist)
+	store, err := v.openLibrary(env, library.MustExist)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func newLibraryFindCommand(env *environment) *cobra.Command {
 		Use:   "find",
 		Short: "Find games",
 		Long:  `List the games that match all flags, most recently added first.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} library find --game gomoku --player ann --result won
 {program} library find --player ann --opponent bob
 {program} library find --position h8i9g7
@@ -53,14 +53,14 @@ func newLibraryFindCommand(env *environment) *cobra.Command {
 
 // run prints a page of the games that match the query.
 func (v libraryFind) run(env *environment) error {
-	q, err := v.query(env)
+	q, err := v.newQuery(env)
 	if err != nil {
 		return err
 	}
 	if q.Offset, q.Limit = int(v.From), int(v.Most); q.Limit == 0 && !v.JSON {
 		q.Limit = 50
 	}
-	store, err := v.open(env, library.MustExist)
+	store, err := v.openLibrary(env, library.MustExist)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (v libraryFind) run(env *environment) error {
 // writePage writes games, one per line.
 func writePage(w io.Writer, page library.Page, from int) error {
 	for _, g := range page.Games {
-		if _, err := fmt.Fprintf(w, "%6d  %s\n", g.ID, visible.Line(foundLine(g))); err != nil {
+		if _, err := fmt.Fprintf(w, "%6d  %s\n", g.ID, visible.Line(formatLibraryGame(g))); err != nil {
 			return err
 		}
 	}
@@ -93,8 +93,8 @@ func writePage(w io.Writer, page library.Page, from int) error {
 	return err
 }
 
-// foundLine formats a game on one line.
-func foundLine(g library.Game) string {
+// formatLibraryGame formats a game on one line.
+func formatLibraryGame(g library.Game) string {
 	setting := strings.TrimSpace(g.Game + " " + g.Size + " " + g.Rules)
 	parts := []string{}
 	if len(g.Players) > 0 {
@@ -141,7 +141,7 @@ func newLibraryRemoveCommand(env *environment) *cobra.Command {
 		Use:   "remove",
 		Short: "Remove games",
 		Long:  `Remove games from the library. The files from which they were added are not changed.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} library remove 17
 {program} library remove 17 18 --db cup.db`, ``),
 		RunE: func(*cobra.Command, []string) error { return v.run(env) },
@@ -162,7 +162,7 @@ func (v libraryRemove) run(env *environment) error {
 		}
 		ids = append(ids, id)
 	}
-	store, err := v.open(env, library.MustExist)
+	store, err := v.openLibrary(env, library.MustExist)
 	if err != nil {
 		return err
 	}
@@ -172,7 +172,7 @@ func (v libraryRemove) run(env *environment) error {
 		return err
 	}
 	if n < len(ids) {
-		env.notice(fmt.Sprintf("no games in the library with number %s: use find to list them", amount.Counted(len(ids)-n, "number")))
+		env.printNotice(fmt.Sprintf("no games in the library with number %s: use find to list them", amount.Counted(len(ids)-n, "number")))
 	}
 	_, err = fmt.Fprintf(env.out, "%s removed\n", amount.Counted(n, "game"))
 	return err

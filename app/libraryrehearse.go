@@ -9,19 +9,19 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// rehearsed is a file in the report of --dry-run.
-type rehearsed struct {
+// dryRunFile is a file in the report of --dry-run.
+type dryRunFile struct {
 	File  string   `json:"file"`
 	Games int      `json:"games"`
 	Notes []string `json:"notes,omitempty"` // differences between the file and the games that would be added
 	Fault string   `json:"fault,omitempty"`
 }
 
-// rehearse reports the games in the files without opening a library.
-func (v libraryAdd) rehearse(env *environment, reader library.Reader, files []string) error {
-	all, games := make([]rehearsed, 0, len(files)), 0
+// dryRun reports the games in the files without opening a library.
+func (v libraryAdd) dryRun(env *environment, reader library.Reader, files []string) error {
+	all, games := make([]dryRunFile, 0, len(files)), 0
 	for _, name := range files {
-		f := rehearsed{File: name}
+		f := dryRunFile{File: name}
 		err := reader.ForEach(env.ctx, name, func(e library.Entry) error {
 			if _, err := library.Prepare(env.games, e); err != nil {
 				f.Notes = append(f.Notes, fmt.Sprintf("game %d: %v", e.Number, err))
@@ -37,15 +37,15 @@ func (v libraryAdd) rehearse(env *environment, reader library.Reader, files []st
 			return stopped
 		}
 		if err != nil {
-			f.Fault = sentence(err)
+			f.Fault = errorSentence(err)
 		}
 		games += f.Games
 		all = append(all, f)
 	}
 	if v.JSON {
 		return writeJSON(env.out, struct {
-			Games int         `json:"games"`
-			Files []rehearsed `json:"files"`
+			Games int          `json:"games"`
+			Files []dryRunFile `json:"files"`
 		}{games, all})
 	}
 	for _, f := range all {

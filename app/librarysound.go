@@ -9,37 +9,37 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// sound is a library for reading. If the file is damaged it is a temporary copy of the readable
+// readableLibrary is a library for reading. If the file is damaged it is a temporary copy of the readable
 // part.
-type sound struct {
+type readableLibrary struct {
 	*library.Store
 	damaged    string // path of the damaged file, "" if intact
 	kept, lost int    // number of games
 	folder     string // of the temporary copy; removed by Close
 }
 
-// sound opens the library and checks all of it for damage.
-func (f libraryFlags) sound(env *environment) (*sound, error) {
-	store, err := f.open(env, library.MustExist)
+// openReadable opens the library and checks all of it for damage.
+func (f libraryFlags) openReadable(env *environment) (*readableLibrary, error) {
+	store, err := f.openLibrary(env, library.MustExist)
 	if err == nil {
 		if err = store.Check(env.ctx); err == nil {
-			return &sound{Store: store}, nil
+			return &readableLibrary{Store: store}, nil
 		}
 		store.Close()
 	}
 	if !library.IsDamaged(err) {
 		return nil, err
 	}
-	s, salvaged := f.salvage(env)
+	s, salvaged := f.salvageLibrary(env)
 	if salvaged != nil && !errors.Is(err, library.ErrDamaged) {
 		return nil, err // not a library
 	}
 	return s, salvaged
 }
 
-// salvage copies the readable part of the library to a temporary one.
-func (f libraryFlags) salvage(env *environment) (s *sound, err error) {
-	s = &sound{damaged: f.file(env)}
+// salvageLibrary copies the readable part of the library to a temporary one.
+func (f libraryFlags) salvageLibrary(env *environment) (s *readableLibrary, err error) {
+	s = &readableLibrary{damaged: f.libraryFile(env)}
 	if s.folder, err = os.MkdirTemp("", "sente-salvage-"); err != nil {
 		return nil, fmt.Errorf("cannot create a temporary copy of %s: %w", s.damaged, err)
 	}
@@ -56,7 +56,7 @@ func (f libraryFlags) salvage(env *environment) (s *sound, err error) {
 }
 
 // Close closes the library and removes the temporary copy.
-func (s *sound) Close() error {
+func (s *readableLibrary) Close() error {
 	var err error
 	if s.Store != nil {
 		err = s.Store.Close()

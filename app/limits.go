@@ -27,8 +27,8 @@ func (f *limitFlags) register(fs *pflag.FlagSet) {
 	fs.Var(numberValue(&f.Seed, "N"), "seed", "Seed for engines that use randomness.")
 }
 
-// limits returns the limits of the flags, with the time standard if there is no limit.
-func (f limitFlags) limits(standard time.Duration) sente.Limits {
+// searchLimits returns the limits of the flags, with the time standard if there is no limit.
+func (f limitFlags) searchLimits(standard time.Duration) sente.Limits {
 	l := sente.Limits{
 		Time: f.Time.Limit(), Nodes: int64(f.Nodes), Depth: int(f.Depth),
 		Threads: int(f.Threads), Seed: f.Seed,

@@ -27,19 +27,19 @@ func (f *liveFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Live, "ADDR"), "live", "Show the running games on a page at this address of this machine, such as 127.0.0.1:8080; without an address, a free port is used. The URL is printed on a line of its own.")
 }
 
-// show is a studio page of one run.
-type show struct {
-	run  *studio.Live
-	end  context.CancelFunc
-	over chan error
+// livePage is a studio page of one run.
+type livePage struct {
+	liveRun *studio.Live
+	cancel  context.CancelFunc
+	done    chan error
 }
 
-// usualLive is the default address of the page.
-const usualLive = "127.0.0.1:0"
+// defaultLiveAddress is the default address of the page.
+const defaultLiveAddress = "127.0.0.1:0"
 
-// open serves the page. Without an address it returns nil, a show with methods that do not act.
+// openPage serves the page. Without an address it returns nil, a show with methods that do not act.
 // crew returns the state of the workers that play the run; it is nil for a run on this machine.
-func (f liveFlags) open(env *environment, plan match.Plan, crew func() fleet.Overview) (*show, error) {
+func (f liveFlags) openPage(env *environment, plan match.Plan, crew func() fleet.Overview) (*livePage, error) {
 	if f.Live == "" {
 		return nil, nil
 	}
@@ -48,39 +48,39 @@ func (f liveFlags) open(env *environment, plan match.Plan, crew func() fleet.Ove
 		return nil, err
 	}
 	if at, ok := listener.Addr().(*net.TCPAddr); !ok || !at.IP.IsLoopback() {
-		return nil, errors.Join(fmt.Errorf("--live %s is reachable from the network: use an address of this machine only, such as %s", visible.Clip(f.Live), usualLive), listener.Close())
+		return nil, errors.Join(fmt.Errorf("--live %s is reachable from the network: use an address of this machine only, such as %s", visible.Clip(f.Live), defaultLiveAddress), listener.Close())
 	}
 	live := studio.NewLive(env.games, plan)
-	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(host), Live: live, Report: env.writeMatch, Fleet: crew, Metrics: env.parts.metrics})
+	server, err := studio.New(env.ownGames(), studio.Options{Name: env.displayName(), Hosts: hostNames(host), Live: live, Report: env.writeMatch, Fleet: crew, Metrics: env.parts.metrics})
 	if err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}
 	// The page ends after the run, so that it shows the last result even after an interrupt.
 	ctx, end := context.WithCancel(context.WithoutCancel(env.ctx))
-	s := &show{run: live, end: end, over: make(chan error, 1)}
-	go func() { s.over <- server.Serve(ctx, listener) }()
-	address := strings.TrimSuffix(addresses(listener, "")[0], "/") + "/#/skirmish?run=live"
+	s := &livePage{liveRun: live, cancel: end, done: make(chan error, 1)}
+	go func() { s.done <- server.Serve(ctx, listener) }()
+	address := strings.TrimSuffix(studioURLs(listener, "")[0], "/") + "/#/skirmish?run=live"
 	fmt.Fprintln(env.err, address)
 	return s, nil
 }
 
-// watch makes the page observe the games of the run, in addition to the current observer, and loads
+// watchRun makes the page observe the games of the run, in addition to the current observer, and loads
 // the games of an existing journal.
-func (s *show) watch(local *match.Local, run *match.Run, journal string) error {
+func (s *livePage) watchRun(local *match.LocalRunner, run *match.Run, journal string) error {
 	if s == nil {
 		return nil
 	}
 	if run.Journal != nil {
-		if err := s.run.LoadJournal(journal); err != nil {
+		if err := s.liveRun.LoadJournal(journal); err != nil {
 			return err
 		}
 	}
 	if local != nil {
-		local.Watch(s.run)
+		local.SetWatcher(s.liveRun)
 	}
 	before := run.Observe
 	run.Observe = func(t *match.Crosstable, news []match.Result) {
-		s.run.Observe(t, news)
+		s.liveRun.Observe(t, news)
 		if before != nil {
 			before(t, news)
 		}
@@ -90,21 +90,21 @@ func (s *show) watch(local *match.Local, run *match.Run, journal string) error {
 
 // watchTuning makes the page observe the games of a tuning run. local is nil if they are played on
 // remote workers, where they cannot be observed.
-func (s *show) watchTuning(local *match.Local) {
+func (s *livePage) watchTuning(local *match.LocalRunner) {
 	if s != nil && local != nil {
-		local.Watch(s.run)
+		local.SetWatcher(s.liveRun)
 	}
 }
 
-// tune updates the page with the state of a tuning run.
-func (s *show) tune(l tuning.Log) {
+// updateTuning updates the page with the state of a tuning run.
+func (s *livePage) updateTuning(l tuning.TuningLog) {
 	if s != nil {
-		s.run.UpdateTuning(l)
+		s.liveRun.UpdateTuning(l)
 	}
 }
 
-// withLive adds the default address to --live without an address.
-func withLive(args []string) []string {
+// withLiveAddress adds the default address to --live without an address.
+func withLiveAddress(args []string) []string {
 	all := slices.Clone(args)
 	for i, a := range all {
 		if a != "--live" {
@@ -115,18 +115,18 @@ func withLive(args []string) []string {
 				continue
 			}
 		}
-		all[i] = "--live=" + usualLive
+		all[i] = "--live=" + defaultLiveAddress
 	}
 	return all
 }
 
-// close ends the run on the page and stops the server.
-func (s *show) close(report match.Report, err error) error {
+// closePage ends the run on the page and stops the server.
+func (s *livePage) closePage(report match.RunReport, err error) error {
 	if s == nil {
 		return nil
 	}
-	s.run.End(report, err)
-	s.run.Close()
-	s.end()
-	return <-s.over
+	s.liveRun.End(report, err)
+	s.liveRun.Close()
+	s.cancel()
+	return <-s.done
 }

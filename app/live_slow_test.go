@@ -57,9 +57,9 @@ func lastState(t *testing.T, address string, enough func()) (state struct {
 	}
 }
 
-// TestARunIsShownLive checks that a page receives the games of an SPRT during the run, and at its
+// TestLivePage_ShowsMatch checks that a page receives the games of an SPRT during the run, and at its
 // end the same number of games and LLR that the command prints. No goroutine may be leaked.
-func TestARunIsShownLive(t *testing.T) {
+func TestLivePage_ShowsMatch(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	ctx, interrupt := context.WithCancel(t.Context())
 	defer interrupt()
@@ -103,14 +103,14 @@ func TestWithLive_InsertsTheAddress(t *testing.T) {
 		"match --live 127.0.0.1:8080 a b":    "match --live 127.0.0.1:8080 a b",
 		"match --live=localhost:1 a --games": "match --live=localhost:1 a --games",
 	} {
-		if got := strings.Join(withLive(strings.Fields(args)), " "); got != want {
+		if got := strings.Join(withLiveAddress(strings.Fields(args)), " "); got != want {
 			t.Errorf("%s is read as %s", args, got)
 		}
 	}
 }
 
-// TestATuningRunIsShownLive checks that a page receives the trials during the run, and its result.
-func TestATuningRunIsShownLive(t *testing.T) {
+// TestLivePage_ShowsTuningRun checks that a page receives the trials during the run, and its result.
+func TestLivePage_ShowsTuningRun(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	said, says := io.Pipe()
 	ended := make(chan int, 1)

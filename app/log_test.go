@@ -44,7 +44,7 @@ func TestLogFlags_SelectLevelAndFormat(t *testing.T) {
 		fs := pflag.NewFlagSet("test", pflag.ContinueOnError)
 		v.register(fs, "warn")
 		testutil.NoError(t, fs.Parse(c.args))
-		log := v.logger(&environment{}, &out, c.level, fallback)
+		log := v.newLogger(&environment{}, &out, c.level, fallback)
 		log.Info("started")
 		if logged := out.Len() > 0; logged != c.info {
 			t.Errorf("%q: info logged %v, want %v", c.args, logged, c.info)

@@ -6,18 +6,18 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// lonely is how long a run may have no workers before a notice is printed.
-const lonely = 6 * time.Second
+// noWorkersDelay is how long a run may have no workers before a notice is printed.
+const noWorkersDelay = 6 * time.Second
 
-// nobody is the notice for a run without workers.
-const nobody = "no worker is connected yet: run the command worker on any machine, with the address of --fleet"
+// noWorkersNotice is the notice for a run without workers.
+const noWorkersNotice = "no worker is connected yet: run the command worker on any machine, with the address of --fleet"
 
-// tellIfAlone prints a notice if a run still has no workers after a delay. The caller calls stop
+// noticeIfNoWorkers prints a notice if a run still has no workers after a delay. The caller calls stop
 // when the run ends.
-func (env *environment) tellIfAlone(d *fleet.Dispatcher) (stop func() bool) {
-	return time.AfterFunc(lonely, func() {
+func (env *environment) noticeIfNoWorkers(d *fleet.Dispatcher) (stop func() bool) {
+	return time.AfterFunc(noWorkersDelay, func() {
 		if c := d.Counts(); c.Workers == 0 {
-			env.notice(nobody)
+			env.printNotice(noWorkersNotice)
 		}
 	}).Stop
 }

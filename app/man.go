@@ -25,7 +25,7 @@ func newManCommand(env *environment) *cobra.Command {
 				}
 			}
 			showPlaceholders(cmd.Root())
-			header := &doc.GenManHeader{Section: "1", Source: env.version(), Manual: env.program()}
+			header := &doc.GenManHeader{Section: "1", Source: env.versionText(), Manual: env.displayName()}
 			if err := doc.GenManTree(cmd.Root(), header, dir); err != nil {
 				return fmt.Errorf("manual pages: %w", err)
 			}
@@ -59,7 +59,7 @@ func newVersionCommand(env *environment) *cobra.Command {
 		Use:   "version",
 		Short: "Print the version",
 		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintln(env.out, env.version())
+			_, err := fmt.Fprintln(env.out, env.versionText())
 			return err
 		},
 	}

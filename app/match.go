@@ -11,14 +11,14 @@ import (
 )
 
 type matchVerb struct {
-	contestFlags
+	matchFlags
 	runFlags
 	Games amount.Count
 }
 
 // register adds the flags to fs.
 func (v *matchVerb) register(fs *pflag.FlagSet) {
-	v.contestFlags.register(fs)
+	v.matchFlags.register(fs)
 	groupFlags(fs, "Run and output", v.runFlags.register)
 	v.Games = 100
 	fs.Var(textValue(&v.Games, "N"), "games", "Number of games, played in pairs with colours swapped.")
@@ -31,7 +31,7 @@ func newMatchCommand(env *environment) *cobra.Command {
 		Use:   "match",
 		Short: "Play a match between engines and estimate their Elo difference",
 		Long:  `Play a match between engines. Every opening is played with colours swapped, and the result is an estimate of the first engine's strength relative to the others. With --nodes or --depth, the same seed produces the same games on every machine. With --journal, Ctrl-C prints the command that resumes the match.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} match sente heuristic --game gomoku --games 20
 {program} match sente:memory=16 search --game connectfour --nodes 5k --games 200 -j 2
 {program} match ./pbrain-new ./pbrain-old --openings book.pos --time 1s --journal new-old.jsonl
@@ -49,29 +49,29 @@ func newMatchCommand(env *environment) *cobra.Command {
 
 // run plays the match.
 func (v matchVerb) run(env *environment) error {
-	c, err := v.contest(env)
+	c, err := v.newMatchRun(env)
 	if err != nil {
 		return err
 	}
-	_, err = c.play()
+	_, err = c.playRun()
 	return err
 }
 
-func (v matchVerb) contest(env *environment) (contest, error) {
-	c := contest{env: env, flags: v.runFlags}
+func (v matchVerb) newMatchRun(env *environment) (matchRun, error) {
+	c := matchRun{env: env, flags: v.runFlags}
 	p, err := v.matchOptions().Plan(env.games)
 	if err != nil {
 		return c, err
 	}
 	p.Kind, p.Games = match.Match, int(v.Games)
-	seats, err := p.Seats(env.games)
+	seats, err := p.NumSeats(env.games)
 	if err != nil {
 		return c, err
 	}
 	if n := len(p.Players); n != seats {
-		return c, fmt.Errorf("a match of %s needs %s (got %d), for example: %s match %s", p.Game, amount.Counted(seats, "player"), n, env.program(), example(env.games, p, seats))
+		return c, fmt.Errorf("a match of %s needs %s (got %d), for example: %s match %s", p.Game, amount.Counted(seats, "player"), n, env.displayName(), exampleArguments(env.games, p, seats))
 	}
 	openings, err := match.OpeningOptions(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+seats-1)/seats)
-	c.plan, c.words = p, []string{planWords(p, openings)}
+	c.plan, c.planLines = p, []string{formatPlan(p, openings)}
 	return c, err
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// contestFlags contains the flags for the players, openings and limits of a match.
-type contestFlags struct {
+// matchFlags contains the flags for the players, openings and limits of a match.
+type matchFlags struct {
 	Engines []string
 	Players string
 	Own     []match.PlayerOptions
@@ -18,14 +18,14 @@ type contestFlags struct {
 	Opening string
 	Setup   string
 	openingFlags
-	paceFlags
-	endFlags
+	limitsFlags
+	adjudicationFlags
 	Sum  bool
 	Seed uint64
 }
 
 // register adds the flags to fs.
-func (f *contestFlags) register(fs *pflag.FlagSet) {
+func (f *matchFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Players, "LIST"), "players", "List of players, or the number of players in games for several.")
 	fs.Var(textListValue(&f.Own, "N:KEY=VALUE"), "own", "Settings of player N only, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh.")
 	fs.Var(stringValue(&f.Game, "GAME"), "game", "Game; default: the first in the catalog.")
@@ -34,8 +34,8 @@ func (f *contestFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Opening, "NAME"), "opening", "Opening rule, such as none.")
 	fs.Var(stringValue(&f.Setup, "STONES"), "setup", "Stones before the first move.")
 	groupFlags(fs, "Openings", f.openingFlags.register)
-	groupFlags(fs, "Limits", f.paceFlags.register)
-	groupFlags(fs, "Adjudication", f.endFlags.register)
+	groupFlags(fs, "Limits", f.limitsFlags.register)
+	groupFlags(fs, "Adjudication", f.adjudicationFlags.register)
 	fs.BoolVar(&f.Sum, "sum", false, "Tournament mode: sum the scores of all games of an opening, in which every player plays every colour, and compare the sums.")
 	fs.Var(numberValue(&f.Seed, "N"), "seed", "Random seed; default: 0.")
 }
@@ -62,8 +62,8 @@ func (f *openingFlags) register(fs *pflag.FlagSet) {
 	fs.Var(choiceValue(&f.Rows, "SIDE", "bottom", "top"), "rows", "Side from which the rows of the openings are numbered: bottom or top.")
 }
 
-// paceFlags contains the flags for the players' limits.
-type paceFlags struct {
+// limitsFlags contains the flags for the players' limits.
+type limitsFlags struct {
 	Time     amount.Span
 	Control  match.ClockOption
 	Nodes    amount.Count
@@ -77,7 +77,7 @@ type paceFlags struct {
 }
 
 // register adds the flags to fs.
-func (f *paceFlags) register(fs *pflag.FlagSet) {
+func (f *limitsFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move; default, unless another limit is given: 100ms.")
 	fs.Var(textValue(&f.Control, "TIME"), "control", "Clocks: 5m+3s is five minutes for all moves of a player plus three seconds per move; 10m has no increment; 30s/move is a time per move.")
 	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Maximum nodes per search; produces the same games on every machine.")
@@ -90,8 +90,8 @@ func (f *paceFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Patience, "TIME"), "patience", "Time without output after which a player without a clock loses (default: 10m), or after which starting an external engine fails (default: 10s).")
 }
 
-// endFlags contains the flags for ending games early.
-type endFlags struct {
+// adjudicationFlags contains the flags for ending games early.
+type adjudicationFlags struct {
 	Resign   match.AgreementOption
 	Draw     match.AgreementOption
 	MaxMoves amount.Count
@@ -99,7 +99,7 @@ type endFlags struct {
 }
 
 // register adds the flags to fs.
-func (f *endFlags) register(fs *pflag.FlagSet) {
+func (f *adjudicationFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Resign, "RULE"), "resign", "Adjudicate losses: moves=3,score=600[,after=PLIES], if both players agree for N moves.")
 	fs.Var(textValue(&f.Draw, "RULE"), "draw", "Adjudicate draws: moves=8,score=10[,after=PLIES], if both players agree for N moves.")
 	fs.Var(textValue(&f.MaxMoves, "N"), "max-moves", "Adjudicate a draw after N plies.")
@@ -107,9 +107,9 @@ func (f *endFlags) register(fs *pflag.FlagSet) {
 }
 
 // matchOptions converts the flags to the options of package match.
-func (f contestFlags) matchOptions() match.MatchOptions {
+func (f matchFlags) matchOptions() match.MatchOptions {
 	return match.MatchOptions{
 		Engines: f.Engines, Players: f.Players, Own: f.Own, Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup,
-		LimitOptions: match.LimitOptions(f.paceFlags), AdjudicationOptions: match.AdjudicationOptions(f.endFlags), Sum: f.Sum, Seed: f.Seed,
+		LimitOptions: match.LimitOptions(f.limitsFlags), AdjudicationOptions: match.AdjudicationOptions(f.adjudicationFlags), Sum: f.Sum, Seed: f.Seed,
 	}
 }

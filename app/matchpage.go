@@ -14,14 +14,14 @@ import (
 
 // writeMatch writes the report page of a match in the studio.
 func (env *environment) writeMatch(to io.Writer, m studio.ReportData) error {
-	page := report.New(env.games, m.Plan)
-	if err := m.Games(func(r match.Result) error { return page.Add(stats.FromResult(r)) }); err != nil {
+	page := report.NewReport(env.games, m.Plan)
+	if err := m.Games(func(r match.Result) error { return page.AddGame(stats.FromResult(r)) }); err != nil {
 		return err
 	}
 	openings := fmt.Sprintf("after %d random plies", m.Plan.Plies)
 	if m.Plan.Openings != nil {
 		openings = amount.Counted(len(m.Plan.Openings), "opening")
 	}
-	words := append([]string{planWords(*m.Plan, openings)}, entrantsWords(*m.Plan)...)
-	return page.Write(to, report.State{Title: titleOf(*m.Plan), Words: words, Planned: m.Planned, Why: m.Why, Running: m.Running, Now: time.Now()})
+	words := append([]string{formatPlan(*m.Plan, openings)}, formatEntrants(*m.Plan)...)
+	return page.Write(to, report.PageState{Title: runTitle(*m.Plan), Words: words, Planned: m.Planned, Why: m.Why, Running: m.Running, Now: time.Now()})
 }

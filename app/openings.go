@@ -22,19 +22,19 @@ import (
 
 type openingsVerb struct {
 	gameFlags
-	Count   amount.Count
-	Plies   amount.Count
-	Balance sente.Score
-	Lead    sente.Score
-	Nodes   amount.Count
-	Engine  string
-	Second  string
-	Its     sente.Score
-	Ahead   *sente.Score
-	Within  amount.Span
-	Except  []string
-	Seed    uint64
-	Out     string
+	Count         amount.Count
+	Plies         amount.Count
+	Balance       sente.Score
+	Lead          sente.Score
+	Nodes         amount.Count
+	Engine        string
+	Second        string
+	SecondBalance sente.Score
+	SecondLead    *sente.Score
+	JudgeTime     amount.Span
+	Except        []string
+	Seed          uint64
+	Out           string
 }
 
 // register adds the flags to fs.
@@ -51,9 +51,9 @@ func (v *openingsVerb) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&v.Nodes, "N"), "nodes", "Nodes per position for the evaluation.")
 	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "Engine for the evaluation; default: the game's first engine.")
 	fs.Var(stringValue(&v.Second, "ENGINE"), "second", "Second engine that must also find the openings balanced, such as ./pbrain-other.")
-	fs.Var(numberValue(&v.Its, "SCORE"), "second-balance", "--balance for the second engine, in its own units; default: that of --balance.")
-	fs.Var(optionalNumber(&v.Ahead, "SCORE"), "second-lead", "--lead for the second engine, in its own units; default: that of --lead.")
-	fs.Var(textValue(&v.Within, "TIME"), "second-time", "Time per position for the second engine; default: the same number of nodes as the first.")
+	fs.Var(numberValue(&v.SecondBalance, "SCORE"), "second-balance", "--balance for the second engine, in its own units; default: that of --balance.")
+	fs.Var(optionalNumber(&v.SecondLead, "SCORE"), "second-lead", "--lead for the second engine, in its own units; default: that of --lead.")
+	fs.Var(textValue(&v.JudgeTime, "TIME"), "second-time", "Time per position for the second engine; default: the same number of nodes as the first.")
 	fs.Var(listValue(&v.Except, "FILE"), "except", "File of openings or games, in any format, to exclude: no opening found is equal to one of them or to the start of one; may be repeated.")
 	fs.Var(numberValue(&v.Seed, "N"), "seed", "Random seed; default: 0.")
 	fs.Var(stringValue(&v.Out, "FILE"), "out", "Output file, whose extension selects the format (.pos, .jsonl, .offsets); default: standard output, as .pos.")
@@ -66,7 +66,7 @@ func newOpeningsCommand(env *environment) *cobra.Command {
 		Use:   "openings",
 		Short: "Find balanced openings for matches",
 		Long:  `Generate random openings and keep those that an engine finds balanced, without duplicates or symmetric duplicates. With --second two engines must agree, so that the openings favour neither. The same seed finds the same openings.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} openings gomoku --count 200 --plies 6 --balance 40 --nodes 50k --out balanced.pos
 {program} openings connectfour --count 50 --plies 5 --balance 5
 {program} openings gomoku --second ./pbrain-other --except balanced.pos --out fresh.pos
@@ -83,7 +83,7 @@ func newOpeningsCommand(env *environment) *cobra.Command {
 
 // run generates openings and writes them.
 func (v openingsVerb) run(env *environment) error {
-	g, base, err := v.open(env.games)
+	g, base, err := v.openGame(env.games)
 	if err != nil {
 		return err
 	}
@@ -98,10 +98,10 @@ func (v openingsVerb) run(env *environment) error {
 		}
 		format = named
 	}
-	if err := env.mayWrite("--out", v.Out, openingsKind(env.games, base.Game, v.Out)); err != nil {
+	if err := env.checkOverwrite("--out", v.Out, openingsKind(env.games, base.Game, v.Out)); err != nil {
 		return err
 	}
-	found, err := v.find(env, g, base)
+	found, err := v.findOpenings(env, g, base)
 	if len(found) == 0 || err != nil && !errors.Is(err, interrupt.ErrStopped) {
 		return err
 	}
@@ -109,7 +109,7 @@ func (v openingsVerb) run(env *environment) error {
 		return failed
 	}
 	if v.Out != "" {
-		env.notice(fmt.Sprintf("%s: %s written", v.Out, amount.Counted(len(found), "opening")))
+		env.printNotice(fmt.Sprintf("%s: %s written", v.Out, amount.Counted(len(found), "opening")))
 	}
 	return err
 }
@@ -123,8 +123,8 @@ func writeOpenings(env *environment, game, name string, format record.Format, fo
 		}
 		return nil
 	}
-	env.saving.Lock()
-	defer env.saving.Unlock()
+	env.saveLock.Lock()
+	defer env.saveLock.Unlock()
 	if err := keep.Replace(env.disk, name, openingsKind(env.games, game, name), write); err != nil {
 		return fmt.Errorf("--out: %w", err)
 	}
@@ -146,11 +146,11 @@ func openingsKind(games catalog.Catalog, game, name string) keep.Kind {
 	}}
 }
 
-func (v openingsVerb) find(env *environment, g catalog.Game, base sente.Record) (found []sente.Record, err error) {
+func (v openingsVerb) findOpenings(env *environment, g catalog.Game, base sente.Record) (found []sente.Record, err error) {
 	if _, err := g.Open(base); err != nil {
 		return nil, err
 	}
-	judges, err := v.judges(g)
+	judges, err := v.newJudges(g)
 	if err != nil {
 		return nil, err
 	}
@@ -159,24 +159,24 @@ func (v openingsVerb) find(env *environment, g catalog.Game, base sente.Record) 
 			err = errors.Join(err, j.Close())
 		}
 	}()
-	except, err := v.except(env, base)
+	except, err := v.excludedGames(env, base)
 	if err != nil {
 		return nil, err
 	}
 	progress := newProgress(env.err)
-	defer progress.clear()
+	defer progress.clearLine()
 	wanted := books.OpeningSearch{Count: int(v.Count), Plies: int(v.Plies), Seed: v.Seed, Judges: judges, Except: except}
 	return books.FindOpenings(env.ctx, g, base, wanted, func(found, drawn int) {
-		progress.say("%d of %d openings, %d generated", found, v.Count, drawn)
+		progress.setText("%d of %d openings, %d generated", found, v.Count, drawn)
 	})
 }
 
-// judges returns the engines that must consider an opening balanced.
-func (v openingsVerb) judges(g catalog.Game) ([]books.OpeningJudge, error) {
-	if v.Balance < 0 || v.Its < 0 {
-		return nil, fmt.Errorf("invalid --balance %d: expected 0 or more", min(v.Balance, v.Its))
+// newJudges returns the engines that must consider an opening balanced.
+func (v openingsVerb) newJudges(g catalog.Game) ([]books.OpeningJudge, error) {
+	if v.Balance < 0 || v.SecondBalance < 0 {
+		return nil, fmt.Errorf("invalid --balance %d: expected 0 or more", min(v.Balance, v.SecondBalance))
 	}
-	if v.Second == "" && (v.Its != 0 || v.Ahead != nil || v.Within.Limit() != 0) {
+	if v.Second == "" && (v.SecondBalance != 0 || v.SecondLead != nil || v.JudgeTime.Limit() != 0) {
 		return nil, errors.New("--second-balance, --second-lead and --second-time require --second")
 	}
 	limits := sente.Limits{Nodes: int64(v.Nodes), Seed: v.Seed}
@@ -188,25 +188,25 @@ func (v openingsVerb) judges(g catalog.Game) ([]books.OpeningJudge, error) {
 	if v.Second == "" {
 		return all, nil
 	}
-	second, err := player.New(g, v.Second)
+	second, err := player.NewPlayer(g, v.Second)
 	if err == nil && second.IsHuman() {
 		err = errors.New("it is a human player")
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("--second %s: %w", v.Second, err), first.Close())
 	}
-	if v.Within.Limit() != 0 {
-		limits = sente.Limits{Time: v.Within.Limit(), Seed: v.Seed}
+	if v.JudgeTime.Limit() != 0 {
+		limits = sente.Limits{Time: v.JudgeTime.Limit(), Seed: v.Seed}
 	}
-	judge := books.OpeningJudge{Player: second, Balance: cmp.Or(v.Its, v.Balance), Lead: v.Lead, Limits: limits}
-	if v.Ahead != nil {
-		judge.Lead = *v.Ahead
+	judge := books.OpeningJudge{Player: second, Balance: cmp.Or(v.SecondBalance, v.Balance), Lead: v.Lead, Limits: limits}
+	if v.SecondLead != nil {
+		judge.Lead = *v.SecondLead
 	}
 	return append(all, judge), nil
 }
 
-// except returns the games with the openings to exclude.
-func (v openingsVerb) except(env *environment, base sente.Record) (all []sente.Record, err error) {
+// excludedGames returns the games with the openings to exclude.
+func (v openingsVerb) excludedGames(env *environment, base sente.Record) (all []sente.Record, err error) {
 	for _, name := range v.Except {
 		some, err := match.OpeningOptions{File: name, Rows: v.Rows}.Records(env.games, base)
 		if err != nil {

@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/terminal"
 )
 
-// panel displays live lines at the bottom of a terminal, and messages above them. If standard error
+// messagePanel displays live lines at the bottom of a terminal, and messages above them. If standard error
 // is not a terminal it writes only the messages.
-type panel struct {
+type messagePanel struct {
 	env   *environment
 	lines func(width, height int) []string // size of the terminal; height is 0 if unknown
 
@@ -21,42 +21,44 @@ type panel struct {
 	shown bool
 }
 
-func newPanel(env *environment) *panel { return &panel{env: env, live: terminal.NewLiveLines(env.err)} }
+func newPanel(env *environment) *messagePanel {
+	return &messagePanel{env: env, live: terminal.NewLiveLines(env.err)}
+}
 
-// say writes a message above the live lines.
-func (p *panel) say(text string) {
-	fmt.Fprintf(p, "%s: %s\n", p.env.program(), visible.Line(text))
+// printMessage writes a message above the live lines.
+func (p *messagePanel) printMessage(text string) {
+	fmt.Fprintf(p, "%s: %s\n", p.env.displayName(), visible.Line(text))
 }
 
 // Write writes text, which ends with a line feed, above the live lines.
-func (p *panel) Write(text []byte) (int, error) {
+func (p *messagePanel) Write(text []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.live.Clear()
 	n, err := p.env.err.Write(text)
-	p.draw()
+	p.drawLines()
 	return n, err
 }
 
-// draw redraws the live lines on a terminal. The caller holds mu.
-func (p *panel) draw() {
+// drawLines redraws the live lines on a terminal. The caller holds mu.
+func (p *messagePanel) drawLines() {
 	if p.shown && p.live.Width > 0 {
 		p.live.Draw(p.lines(p.live.Width, p.live.Height))
 	}
 }
 
-// show draws the lines every second until end is called.
-func (p *panel) show(lines func(width, height int) []string) (end func()) {
+// showLines draws the lines every second until end is called.
+func (p *messagePanel) showLines(lines func(width, height int) []string) (end func()) {
 	if p.live.Width == 0 {
 		return func() {}
 	}
 	p.mu.Lock()
 	p.lines, p.shown = lines, true
 	p.mu.Unlock()
-	stop := every(time.Second, func() {
+	stop := callEvery(time.Second, func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.draw()
+		p.drawLines()
 	})
 	return func() {
 		stop()
@@ -67,9 +69,9 @@ func (p *panel) show(lines func(width, height int) []string) (end func()) {
 	}
 }
 
-// every calls do at once and then at each interval, until stop is called; stop waits for the
+// callEvery calls do at once and then at each interval, until stop is called; stop waits for the
 // goroutine.
-func every(while time.Duration, do func()) (stop func()) {
+func callEvery(while time.Duration, do func()) (stop func()) {
 	ctx, end := context.WithCancel(context.Background())
 	var work sync.WaitGroup
 	work.Go(func() {

@@ -17,8 +17,8 @@ import (
 // SQLite driver, _ "modernc.org/sqlite".
 type Part func(*environment)
 
-// parts are the optional parts that a program has; the zero value has none.
-type parts struct {
+// optionalParts are the optional parts that a program has; the zero value has none.
+type optionalParts struct {
 	fleet   fleet.Transport
 	metrics func(*studio.Server) http.Handler
 }

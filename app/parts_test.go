@@ -20,18 +20,18 @@ var AllParts = []Part{Fleet(natsqueue.Transport{}), Metrics(metrics.Handler)}
 func TestProgram_WithoutFleet(t *testing.T) {
 	var out bytes.Buffer
 	env := ownProgram(t, &out)
-	env.parts = parts{}
+	env.parts = optionalParts{}
 	root := newRootCommand(env)
 	for _, name := range commandNames(root) {
 		if name == "serve" || name == "worker" {
 			t.Errorf("the command %s is listed", name)
 		}
 	}
-	testutil.NoError(t, env.execute([]string{"help", "match"}))
+	testutil.NoError(t, env.executeArgs([]string{"help", "match"}))
 	if strings.Contains(out.String(), "--fleet") || strings.Contains(out.String(), "--token-file") {
 		t.Errorf("help of match: %s", &out)
 	}
-	err := env.execute([]string{"match", "random", "best", "--games", "2", "--nodes", "10", "--fleet", "nats://127.0.0.1:4222"})
+	err := env.executeArgs([]string{"match", "random", "best", "--games", "2", "--nodes", "10", "--fleet", "nats://127.0.0.1:4222"})
 	if err == nil || !strings.Contains(err.Error(), "without a fleet") {
 		t.Errorf("match --fleet: %v", err)
 	}

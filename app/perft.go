@@ -27,7 +27,7 @@ func newPerftCommand(env *environment) *cobra.Command {
 		Use:   "perft",
 		Short: "Count all lines of play of a given length",
 		Long:  `Count all lines of play of exactly N plies, to verify that moves, captures and ends of games are implemented correctly. Lines that end earlier are not counted.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} perft connectfour --depth 8
 {program} perft gomoku h8i9 --size 9 --depth 2`, `
 {program} perft{ game} --depth 4
@@ -43,16 +43,16 @@ func (v perftVerb) run(env *environment) error {
 	if v.Depth < 0 || v.Depth > 1000 {
 		return fmt.Errorf("invalid --depth %d: expected 0 to 1000", v.Depth)
 	}
-	all, err := v.positions(env)
+	all, err := v.readPositions(env)
 	if err != nil {
 		return err
 	}
 	progress := newProgress(env.err)
 	for _, p := range all {
 		n, err := p.Perft(env.ctx, v.Depth, func(i, of int, lines uint64) {
-			progress.say("%d of %d moves, %d lines", i, of, lines)
+			progress.setText("%d of %d moves, %d lines", i, of, lines)
 		})
-		progress.clear()
+		progress.clearLine()
 		if err != nil && errors.Is(err, env.ctx.Err()) {
 			return fmt.Errorf("stopped after %d lines: the count is incomplete", n)
 		}

@@ -62,7 +62,7 @@ func newPlayCommand(env *environment) *cobra.Command {
 On a terminal the arrow keys move the cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the commands that "help" lists.
 
 After the game, j (or the command "review") lets an engine evaluate every move: how much it lost and what was better. Then you can retry your mistakes.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} play gomoku
 {program} play gomoku --level club
 {program} play gomoku --level strong --control 5m+3s
@@ -85,50 +85,50 @@ printf 'h8\ni9\nundo\nquit\n' | {program} play gomoku --players h,h`, `
 	)
 }
 
-// grace is the tolerance for delays of a busy machine; an engine that exceeds its time by more
+// timeGrace is the tolerance for delays of a busy machine; an engine that exceeds its time by more
 // loses on time.
-const grace = 2 * time.Second
+const timeGrace = 2 * time.Second
 
 // run plays a game in the terminal.
 func (v playVerb) run(env *environment) error {
-	s, err := v.session(env)
+	s, err := v.newSession(env)
 	if err != nil {
 		return err
 	}
-	err = v.play(env, s)
+	err = v.playGame(env, s)
 	return errors.Join(err, player.CloseAll(s.Players))
 }
 
-func (v playVerb) play(env *environment, s *terminal.Session) error {
+func (v playVerb) playGame(env *environment, s *terminal.Session) error {
 	_, typed := terminal.TerminalDescriptor(env.in)
 	_, seen := terminal.TerminalDescriptor(env.out)
 	if typed && seen && !v.Plain {
 		return terminal.RunScreen(env.ctx, s, env.in, env.out)
 	}
-	return terminal.RunLines(env.ctx, s, env.input(), env.out, !typed)
+	return terminal.RunLines(env.ctx, s, env.stdinReader(), env.out, !typed)
 }
 
-// session creates a session with the players at the position of the flags.
-func (v playVerb) session(env *environment) (*terminal.Session, error) {
-	setting, err := v.setting(env.games)
+// newSession creates a session with the players at the position of the flags.
+func (v playVerb) newSession(env *environment) (*terminal.Session, error) {
+	setting, err := v.positionDefaults(env.games)
 	if err != nil {
 		return nil, err
 	}
 	g := setting.Game
-	start, err := setting.Parse(strings.Join(v.Moves, " "))
+	start, err := setting.ParsePosition(strings.Join(v.Moves, " "))
 	if err != nil {
 		return nil, err
 	}
-	players, err := v.seat(g, len(start.Board.Seats()))
+	players, err := v.parsePlayers(g, len(start.Board.Seats()))
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range players {
-		if err := env.suits(g, start.Record, p.Name); err != nil {
+		if err := env.checkWeights(g, start.Record, p.Name); err != nil {
 			return nil, errors.Join(err, player.CloseAll(players))
 		}
 	}
-	record := named(start.Record, players)
+	record := withPlayers(start.Record, players)
 	if record.Control, err = sente.ParseControl(v.Control); err != nil {
 		return nil, errors.Join(fmt.Errorf("--control: %w", err), player.CloseAll(players))
 	}
@@ -140,21 +140,21 @@ func (v playVerb) session(env *environment) (*terminal.Session, error) {
 	if v.Control != "" {
 		pace = 0 // the clock determines the time
 	}
-	s.Limits, s.Grace, s.Ponder = v.limits(pace), grace, v.Ponder
+	s.Limits, s.Grace, s.Ponder = v.searchLimits(pace), timeGrace, v.Ponder
 	s.FromTop, s.KeepTurns, s.PrintInfo = v.Rows == "top", v.Sure, v.Report
-	if s.Words, err = v.words(env); err != nil {
-		return nil, errors.Join(fmt.Errorf("--language or %s: %w", languageSetting, err), player.CloseAll(players))
+	if s.Words, err = v.newCatalogue(env); err != nil {
+		return nil, errors.Join(fmt.Errorf("--language or %s: %w", languageVariable, err), player.CloseAll(players))
 	}
 	return s, nil
 }
 
-// languageSetting is the environment variable for the language if the flag is not given.
-const languageSetting = "SENTE_LANG"
+// languageVariable is the environment variable for the language if the flag is not given.
+const languageVariable = "SENTE_LANG"
 
-// words returns the messages in the language of the game. If standard input is not a terminal the
+// newCatalogue returns the messages in the language of the game. If standard input is not a terminal the
 // default is English, since a script may depend on the text.
-func (v playVerb) words(env *environment) (*messages.Catalogue, error) {
-	wish := cmp.Or(v.Language, os.Getenv(languageSetting))
+func (v playVerb) newCatalogue(env *environment) (*messages.Catalogue, error) {
+	wish := cmp.Or(v.Language, os.Getenv(languageVariable))
 	if wish != "" {
 		tag := messages.MatchLanguage(wish)
 		if tag == messages.English && !strings.HasPrefix(strings.ToLower(wish), tag) {
@@ -168,8 +168,8 @@ func (v playVerb) words(env *environment) (*messages.Catalogue, error) {
 	return messages.OpenCatalogue(messages.MatchLanguage(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))))
 }
 
-// seat parses the list of players; the default is a person against engines.
-func (v playVerb) seat(g catalog.Game, seats int) ([]player.Player, error) {
+// parsePlayers parses the list of players; the default is a person against engines.
+func (v playVerb) parsePlayers(g catalog.Game, seats int) ([]player.Player, error) {
 	list := v.Players
 	if _, err := strconv.Atoi(list); err == nil || list == "" {
 		engine := player.Human
@@ -184,15 +184,15 @@ func (v playVerb) seat(g catalog.Game, seats int) ([]player.Player, error) {
 	if v.Level != "" && list == v.Players {
 		return nil, fmt.Errorf("--level %s applies only to opponents not listed in --players: write %s:level=%s there", visible.Clip(v.Level), g.ProfileNames()[0], visible.Clip(v.Level))
 	}
-	players, err := player.Parse(g, list, seats)
+	players, err := player.ParsePlayers(g, list, seats)
 	if err != nil {
 		return nil, fmt.Errorf("--players: %w", err)
 	}
 	return players, nil
 }
 
-// named returns a copy of the record with the players and the current time as its start.
-func named(r sente.Record, players []player.Player) sente.Record {
+// withPlayers returns a copy of the record with the players and the current time as its start.
+func withPlayers(r sente.Record, players []player.Player) sente.Record {
 	r = r.Clone()
 	r.Players, r.Start = nil, time.Now().UTC().Truncate(time.Second)
 	for _, p := range players {

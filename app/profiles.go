@@ -30,8 +30,8 @@ func newProfilesCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "profiles",
 		Short: "List the engines of a game and their options",
-		Long:  `List the engines of a game with their options and default values. Options follow the name of the engine after a colon` + env.ifHouse(": minimax:breadth=5,depth=3") + `. For a single game, the search that an engine has selected by analysing the game is shown with the reason.`,
-		Example: env.examples(`
+		Long:  `List the engines of a game with their options and default values. Options follow the name of the engine after a colon` + env.ifStandard(": minimax:breadth=5,depth=3") + `. For a single game, the search that an engine has selected by analysing the game is shown with the reason.`,
+		Example: env.selectExamples(`
 {program} profiles
 {program} profiles gomoku
 {program} profiles gomoku zeromax
@@ -56,17 +56,17 @@ func (v profilesVerb) run(env *environment) error {
 	}
 	games := env.games
 	if v.Game != "" {
-		g, err := games.Game(v.Game)
+		g, err := games.FindGame(v.Game)
 		if err != nil {
 			return err
 		}
 		games = catalog.Catalog{g}
 	}
-	facts := []profileFacts{} // not nil, so that JSON has an empty array
+	facts := []profileJSON{} // not nil, so that JSON has an empty array
 	for i, g := range games {
 		all := g.Profiles
 		if v.Profile != "" {
-			p, err := g.Profile(v.Profile)
+			p, err := g.FindProfile(v.Profile)
 			if err != nil {
 				return err
 			}
@@ -79,12 +79,12 @@ func (v profilesVerb) run(env *environment) error {
 			fmt.Fprintln(env.out, g.Name)
 		}
 		for _, p := range all {
-			choice, err := v.choice(p)
+			choice, err := v.chosenSearch(p)
 			switch {
 			case err != nil:
 				return err
 			case v.JSON:
-				facts = append(facts, newProfileFacts(g, p, choice))
+				facts = append(facts, newProfileJSON(g, p, choice))
 			case v.Names:
 				fmt.Fprintln(env.out, p.Name)
 			default:
@@ -98,36 +98,36 @@ func (v profilesVerb) run(env *environment) error {
 	return nil
 }
 
-// choice returns the search that an engine chose. It analyzes the game, which is too expensive for
+// chosenSearch returns the search that an engine chose. It analyzes the game, which is too expensive for
 // a list of all games.
-func (v profilesVerb) choice(p catalog.Profile) (string, error) {
+func (v profilesVerb) chosenSearch(p catalog.Profile) (string, error) {
 	if v.Game == "" || v.Names || p.Choice == nil {
 		return "", nil
 	}
 	return p.Choice()
 }
 
-// profileFacts is the JSON form of an engine, with the keys of the studio's /api/games.
-type profileFacts struct {
+// profileJSON is the JSON form of an engine, with the keys of the studio's /api/games.
+type profileJSON struct {
 	Game   string `json:"game"`
 	Name   string `json:"name"`
 	About  string `json:"about"`
 	Choice string `json:"choice,omitempty"` // the search chosen from an analysis of the game, and why
 
-	External *catalog.External `json:"external,omitempty"` // facts on an external program
-	Options  []optionFacts     `json:"options"`
+	External *catalog.ExternalCheck `json:"external,omitempty"` // facts on an external program
+	Options  []optionJSON           `json:"options"`
 }
 
-type optionFacts struct {
+type optionJSON struct {
 	Name    string `json:"name"`
 	Default string `json:"default"`
 	About   string `json:"about"`
 }
 
-func newProfileFacts(g catalog.Game, p catalog.Profile, choice string) profileFacts {
-	facts := profileFacts{Game: g.Name, Name: p.Name, About: p.About, Choice: choice, External: p.External, Options: []optionFacts{}}
+func newProfileJSON(g catalog.Game, p catalog.Profile, choice string) profileJSON {
+	facts := profileJSON{Game: g.Name, Name: p.Name, About: p.About, Choice: choice, External: p.External, Options: []optionJSON{}}
 	for _, o := range p.Options {
-		facts.Options = append(facts.Options, optionFacts{o.Name, o.Default, o.About})
+		facts.Options = append(facts.Options, optionJSON{o.Name, o.Default, o.About})
 	}
 	return facts
 }
@@ -135,7 +135,7 @@ func newProfileFacts(g catalog.Game, p catalog.Profile, choice string) profileFa
 func writeProfile(w io.Writer, p catalog.Profile, choice string) {
 	about := p.About
 	if p.External != nil {
-		about += "; " + found(*p.External)
+		about += "; " + formatCheckResult(*p.External)
 	}
 	fmt.Fprintf(w, "  %-12s %s\n", p.Name, about)
 	if choice != "" {

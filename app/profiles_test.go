@@ -32,9 +32,9 @@ func (m marks) Outcome() rules.Outcome {
 	return rules.Ongoing
 }
 
-// TestProfilesTellTheChoice checks that the list of one game contains the search that its engine
+// TestProfiles_ShowChosenSearch checks that the list of one game contains the search that its engine
 // chose, with the reason; a list of all games must not analyze any of them.
-func TestProfilesTellTheChoice(t *testing.T) {
+func TestProfiles_ShowChosenSearch(t *testing.T) {
 	games := catalog.Catalog{
 		catalog.New("marks", "Marks", rules.NewEasy(marks(0)).Open),
 		catalog.New("mygame", "My Game", tictactoe.Game.Open),

@@ -11,27 +11,27 @@ import (
 	"github.com/sente-games/sente/terminal"
 )
 
-// progress is a status line on standard error that is overwritten in place. If that is not a
+// statusLine is a status line on standard error that is overwritten in place. If that is not a
 // terminal it writes no output.
-type progress struct {
+type statusLine struct {
 	w     io.Writer
 	width int // of the terminal, 0 if there is no terminal
 }
 
-func newProgress(w io.Writer) progress {
+func newProgress(w io.Writer) statusLine {
 	fd, ok := terminal.TerminalDescriptor(w)
 	if !ok {
-		return progress{}
+		return statusLine{}
 	}
 	width, _, err := term.GetSize(fd)
 	if err != nil || width < 10 {
 		width = 80
 	}
-	return progress{visible.Raw(w), width}
+	return statusLine{visible.Raw(w), width}
 }
 
-// say replaces the status line.
-func (p progress) say(format string, args ...any) {
+// setText replaces the status line.
+func (p statusLine) setText(format string, args ...any) {
 	if p.width == 0 {
 		return
 	}
@@ -39,11 +39,11 @@ func (p progress) say(format string, args ...any) {
 	fmt.Fprintf(p.w, "\r\x1b[K%s", string(text[:min(len(text), p.width-1)]))
 }
 
-// paced limits the rate of lines in a log, as in a run of several hours.
-type paced struct{ every, last time.Duration }
+// pacedLog limits the rate of lines in a log, as in a run of several hours.
+type pacedLog struct{ every, last time.Duration }
 
-// due reports whether the next line is due at the elapsed time now.
-func (p *paced) due(now time.Duration) bool {
+// isDue reports whether the next line is due at the elapsed time now.
+func (p *pacedLog) isDue(now time.Duration) bool {
 	if now-p.last < p.every {
 		return false
 	}
@@ -51,8 +51,8 @@ func (p *paced) due(now time.Duration) bool {
 	return true
 }
 
-// clear erases the status line.
-func (p progress) clear() {
+// clearLine erases the status line.
+func (p statusLine) clearLine() {
 	if p.width > 0 {
 		fmt.Fprint(p.w, "\r\x1b[K")
 	}

@@ -39,7 +39,7 @@ func newRatingsCommand(env *environment) *cobra.Command {
 		Use:   "ratings",
 		Short: "Compute ratings from the games in files",
 		Long:  `Compute the ratings of all players in one list that best explains all results (Bradley-Terry), with 95 % confidence intervals. A game that occurs in two files counts twice; unfinished games and games without player names are skipped and counted.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} ratings cup.jsonl
 {program} ratings cup.jsonl --anchor sente --anchor-elo 2000
 {program} ratings monday.jsonl tuesday.jsonl --json
@@ -57,23 +57,23 @@ func newRatingsCommand(env *environment) *cobra.Command {
 
 // run reads the games and computes the players' ratings.
 func (v ratingsVerb) run(env *environment) error {
-	l := stats.NewLeague(env.games, v.Scale, env.notice)
+	l := stats.NewLeague(env.games, v.Scale, env.printNotice)
 	for _, name := range v.Files {
-		if err := l.Read(env.ctx, name); err != nil {
+		if err := l.ReadFile(env.ctx, name); err != nil {
 			return err
 		}
 	}
 	if l.Games == 0 {
 		return fmt.Errorf("no finished games with named players in %s", strings.Join(v.Files, ", "))
 	}
-	all, err := l.List(env.ctx, rating.ListOptions{Anchor: v.Anchor, AnchorElo: v.AnchorElo, Seed: v.Seed})
+	all, err := l.RankPlayers(env.ctx, rating.ListOptions{Anchor: v.Anchor, AnchorElo: v.AnchorElo, Seed: v.Seed})
 	if err != nil {
 		return err
 	}
-	return v.write(env.out, l, all)
+	return v.writeRatings(env.out, l, all)
 }
 
-func (v ratingsVerb) write(out io.Writer, l *stats.League, all []*stats.RatedPlayer) error {
+func (v ratingsVerb) writeRatings(out io.Writer, l *stats.League, all []*stats.RatedPlayer) error {
 	wide := len("player")
 	for _, p := range all {
 		wide = max(wide, len([]rune(p.Name)))
@@ -91,16 +91,16 @@ func (v ratingsVerb) write(out io.Writer, l *stats.League, all []*stats.RatedPla
 		if i > 0 && p.Group != all[i-1].Group {
 			fmt.Fprintln(out, "no games between the players above and those below:")
 		}
-		fmt.Fprintf(out, "%-*s %9s %9s %8s %7d %7d %7d %7d %7.1f%%%s\n", wide, visible.Line(p.Name), number(p.Elo, 1), number(p.EloError, 1), percent(p.LOS), p.Games, p.Wins, p.Draws, p.Losses, 100*p.Score, v.scaleOf(p))
+		fmt.Fprintf(out, "%-*s %9s %9s %8s %7d %7d %7d %7d %7.1f%%%s\n", wide, visible.Line(p.Name), formatNumber(p.Elo, 1), formatNumber(p.EloError, 1), formatPercent(p.LOS), p.Games, p.Wins, p.Draws, p.Losses, 100*p.Score, v.formatScale(p))
 	}
 	if !v.JSON {
-		fmt.Fprintf(out, "%s, %d skipped; error is half of the 95 %% interval, los the likelihood of superiority over the next player%s\n", amount.Counted(l.Games, "game"), l.LeftOut, v.missing(all))
+		fmt.Fprintf(out, "%s, %d skipped; error is half of the 95 %% interval, los the likelihood of superiority over the next player%s\n", amount.Counted(l.Games, "game"), l.LeftOut, v.explainMissing(all))
 	}
 	return nil
 }
 
-// missing explains why some players have no interval.
-func (v ratingsVerb) missing(all []*stats.RatedPlayer) string {
+// explainMissing explains why some players have no interval.
+func (v ratingsVerb) explainMissing(all []*stats.RatedPlayer) string {
 	for _, p := range all {
 		if p.Elo != nil && p.EloError == nil && p.Name != v.Anchor {
 			return "; - if all results of a player are equal, so that its rating cannot be determined"
@@ -109,7 +109,7 @@ func (v ratingsVerb) missing(all []*stats.RatedPlayer) string {
 	return ""
 }
 
-// scaleTitle returns the header of the columns formatted by scaleOf.
+// scaleTitle returns the header of the columns formatted by formatScale.
 func (v ratingsVerb) scaleTitle() string {
 	if !v.Scale {
 		return ""
@@ -117,15 +117,15 @@ func (v ratingsVerb) scaleTitle() string {
 	return "   scale  positions"
 }
 
-func (v ratingsVerb) scaleOf(p *stats.RatedPlayer) string {
+func (v ratingsVerb) formatScale(p *stats.RatedPlayer) string {
 	if !v.Scale {
 		return ""
 	}
-	return fmt.Sprintf(" %7s %10d", number(p.Scale, 0), p.Scored)
+	return fmt.Sprintf(" %7s %10d", formatNumber(p.Scale, 0), p.Scored)
 }
 
-// number formats an optional number, "-" for nil.
-func number(x *float64, digits int) string {
+// formatNumber formats an optional number, "-" for nil.
+func formatNumber(x *float64, digits int) string {
 	if x == nil {
 		return "-"
 	}
@@ -136,7 +136,7 @@ func number(x *float64, digits int) string {
 	return text
 }
 
-func percent(x *float64) string {
+func formatPercent(x *float64) string {
 	if x == nil {
 		return "-"
 	}

@@ -30,7 +30,7 @@ func newRepairCommand(env *environment) *cobra.Command {
 		Use:   "repair",
 		Short: "Recover the intact part of a damaged journal or other line-based file",
 		Long:  `Copy all intact lines of a damaged file to a new file and list the lost ones. Supported are files that grow by lines: journals of matches, tournaments and tuning runs, games as JSON lines (also those of {program} tune), measurements of {program} ablate, and books of {program} solve --make-book. A journal whose plan is lost is converted to a file of its games, for {program} ratings and {program} show.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} repair run.jsonl
 {program} repair run.jsonl --out saved.jsonl
 {program} match a b --journal run.jsonl.repaired`, ``),

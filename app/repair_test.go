@@ -13,9 +13,9 @@ import (
 	"github.com/sente-games/sente/lab/bench"
 )
 
-// TestEveryOtherLineIsSaved checks that all lines but the damaged one are saved in order, and that
+// TestRepair_SavesUndamagedLines checks that all lines but the damaged one are saved in order, and that
 // the damaged file does not change.
-func TestEveryOtherLineIsSaved(t *testing.T) {
+func TestRepair_SavesUndamagedLines(t *testing.T) {
 	head := bench.JournalHead() + "\n"
 	kinds := map[string][]string{
 		"measurements":        {head, "tictactoe,,,,,depth 6,random,a1,,0,5\n", "tictactoe,,,,,depth 6,search,a1,3,9,5\n", "nim,,,,,nodes 3,random,,,1,5\n"},
@@ -57,9 +57,9 @@ func TestEveryOtherLineIsSaved(t *testing.T) {
 	}
 }
 
-// TestWhatCannotBeSaved checks that the error distinguishes a file without valid lines from a kind
+// TestRepair_ExplainsIrreparableFiles checks that the error distinguishes a file without valid lines from a kind
 // that does not consist of lines.
-func TestWhatCannotBeSaved(t *testing.T) {
+func TestRepair_ExplainsIrreparableFiles(t *testing.T) {
 	for text, want := range map[string]string{
 		"nonsense\n":           "cannot be repaired: supported are",
 		"sente book 1\n":       "an opening book has one sum over all",

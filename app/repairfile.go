@@ -34,8 +34,8 @@ func repairFile(ctx context.Context, games catalog.Catalog, disk keep.Disk, name
 	if err := keep.CheckUnlocked(name, file); err != nil {
 		return repairReport{}, err
 	}
-	r := &repairer{repairReport: repairReport{File: name}, catalog: games}
-	if err := r.look(stoppable{file, ctx}); err != nil || len(r.Lost) == 0 {
+	r := &fileRepairer{repairReport: repairReport{File: name}, catalog: games}
+	if err := r.detectKind(stoppableFile{file, ctx}); err != nil || len(r.Lost) == 0 {
 		return r.repairReport, err
 	}
 	r.Out = out
@@ -45,30 +45,30 @@ func repairFile(ctx context.Context, games catalog.Catalog, disk keep.Disk, name
 	return r.repairReport, nil
 }
 
-// stoppable is a file with reads that fail after ctx is cancelled.
-type stoppable struct {
+// stoppableFile is a file with reads that fail after ctx is cancelled.
+type stoppableFile struct {
 	*os.File
 	ctx context.Context
 }
 
-func (s stoppable) Read(p []byte) (int, error) {
+func (s stoppableFile) Read(p []byte) (int, error) {
 	if err := interrupt.Stopped(s.ctx); err != nil {
 		return 0, err
 	}
 	return s.File.Read(p)
 }
 
-// repairer repairs one file.
-type repairer struct {
+// fileRepairer repairs one file.
+type fileRepairer struct {
 	repairReport
 	catalog catalog.Catalog
 	write   func(w io.Writer) error // writes the valid part
 }
 
-func (r *repairer) lose(sentence string) { r.Lost = append(r.Lost, sentence) }
+func (r *fileRepairer) addLoss(sentence string) { r.Lost = append(r.Lost, sentence) }
 
-func (r *repairer) look(file io.ReadSeeker) error {
-	for _, as := range []func(io.ReadSeeker) error{r.journal, r.games, r.lines} {
+func (r *fileRepairer) detectKind(file io.ReadSeeker) error {
+	for _, as := range []func(io.ReadSeeker) error{r.recoverJournal, r.recoverGames, r.recoverLines} {
 		r.Saved, r.Lost = 0, []string{}
 		if err := as(file); err != nil || r.Kind != "" {
 			return err
@@ -77,23 +77,23 @@ func (r *repairer) look(file io.ReadSeeker) error {
 	return nil
 }
 
-// journal recovers a journal with an intact plan.
-func (r *repairer) journal(file io.ReadSeeker) (err error) {
-	r.Saved, err = match.Salvage(r.File, file, io.Discard, r.lose)
+// recoverJournal recovers a journal with an intact plan.
+func (r *fileRepairer) recoverJournal(file io.ReadSeeker) (err error) {
+	r.Saved, err = match.SalvageJournal(r.File, file, io.Discard, r.addLoss)
 	if errors.Is(err, match.ErrNoPlan) {
 		return nil
 	}
 	r.Kind, r.Unit, r.write = "journal", "games", func(w io.Writer) error {
-		_, err := match.Salvage(r.File, file, w, func(string) {})
+		_, err := match.SalvageJournal(r.File, file, w, func(string) {})
 		return err
 	}
 	return err
 }
 
-// games recovers the games of a journal that has lost its plan.
-func (r *repairer) games(file io.ReadSeeker) (err error) {
-	r.lose(fmt.Sprintf("the plan of the journal %s is lost: the match cannot be resumed", r.File))
-	r.Saved, err = match.SalvageGames(r.File, file, func(match.Result) error { return nil }, r.lose)
+// recoverGames recovers the games of a journal that has lost its plan.
+func (r *fileRepairer) recoverGames(file io.ReadSeeker) (err error) {
+	r.addLoss(fmt.Sprintf("the plan of the journal %s is lost: the match cannot be resumed", r.File))
+	r.Saved, err = match.SalvageGames(r.File, file, func(match.Result) error { return nil }, r.addLoss)
 	if r.Saved == 0 {
 		return err
 	}

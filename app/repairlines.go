@@ -48,20 +48,20 @@ func lineKinds(games catalog.Catalog) []lineKind {
 // bookLine matches a line such as "4453 -2 4".
 var bookLine = regexp.MustCompile(`^[1-9][0-9a-z]* -?[0-9]{1,2} [0-9a-z]$`)
 
-// mostLines is the maximum size in bytes of a file of lines, which is read into memory.
-const mostLines = 256 << 20
+// maxLinesFile is the maximum size in bytes of a file of lines, which is read into memory.
+const maxLinesFile = 256 << 20
 
-// lines recovers the lines of the first kind that any line matches.
-func (r *repairer) lines(file io.ReadSeeker) error {
+// recoverLines recovers the lines of the first kind that any line matches.
+func (r *fileRepairer) recoverLines(file io.ReadSeeker) error {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return fmt.Errorf("%s cannot be read: %w", r.File, keep.Cause(err))
 	}
-	text, err := keep.ReadAll(file, mostLines)
+	text, err := keep.ReadAll(file, maxLinesFile)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", r.File, err)
 	}
 	for _, k := range lineKinds(r.catalog) {
-		out, found := r.linesOf(k, text)
+		out, found := r.matchingLines(k, text)
 		if found {
 			r.Kind, r.Unit, r.write = k.name, k.unit, func(w io.Writer) error {
 				_, err := w.Write(out)
@@ -70,11 +70,11 @@ func (r *repairer) lines(file io.ReadSeeker) error {
 			return nil
 		}
 	}
-	return r.hopeless(text)
+	return r.irreparableError(text)
 }
 
-// linesOf returns the lines of a kind; found is false if no line matches.
-func (r *repairer) linesOf(k lineKind, text []byte) (out []byte, found bool) {
+// matchingLines returns the lines of a kind; found is false if no line matches.
+func (r *fileRepairer) matchingLines(k lineKind, text []byte) (out []byte, found bool) {
 	r.Saved, r.Lost = 0, []string{}
 	if k.head != "" {
 		out = append(out, k.head+"\n"...)
@@ -90,19 +90,19 @@ func (r *repairer) linesOf(k lineKind, text []byte) (out []byte, found bool) {
 			out, found = append(append(out, bare...), '\n'), true
 			r.Saved++
 		case len(bare) == len(line):
-			r.lose(fmt.Sprintf("%s, line %d is incomplete and was dropped", r.File, i+1))
+			r.addLoss(fmt.Sprintf("%s, line %d is incomplete and was dropped", r.File, i+1))
 		default:
-			r.lose(fmt.Sprintf("%s, line %d is damaged (%v) and was dropped", r.File, i+1, err))
+			r.addLoss(fmt.Sprintf("%s, line %d is damaged (%v) and was dropped", r.File, i+1, err))
 		}
 	}
 	if len(r.Lost) == 0 && !bytes.Equal(out, text) {
-		r.lose(fmt.Sprintf("%s: line endings differ from the original ones", r.File))
+		r.addLoss(fmt.Sprintf("%s: line endings differ from the original ones", r.File))
 	}
 	return out, found
 }
 
-// hopeless returns an error that explains why a file cannot be repaired.
-func (r *repairer) hopeless(text []byte) error {
+// irreparableError returns an error that explains why a file cannot be repaired.
+func (r *fileRepairer) irreparableError(text []byte) error {
 	if r.catalog.IsCertificate(text) {
 		return fmt.Errorf("%s cannot be repaired: a certificate is valid only as a whole; create it again with solve --certificate", r.File)
 	}

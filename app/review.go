@@ -43,7 +43,7 @@ func newReviewCommand(env *environment) *cobra.Command {
 		Use:   "review",
 		Short: "Review every move of a game",
 		Long:  `Review every move of a game: what it lost, which move was better, and how the game went. Win chances are those of the player who moves first. The engine searches every position with the limit of --time or --nodes, once more if it would have played another move, and twice as long for apparent mistakes.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} review game.sgf --time 0.2s
 {program} review gomoku h8i9h10h9g9i7 --nodes 20k
 {program} review @journal.jsonl#17 --json
@@ -61,16 +61,16 @@ func newReviewCommand(env *environment) *cobra.Command {
 
 // run reviews the games one after the other.
 func (v reviewVerb) run(env *environment) error {
-	all, err := v.games(env)
+	all, err := v.readGames(env)
 	if err != nil {
 		return err
 	}
 	if v.SGF != "" {
-		if err := env.mayWrite("--sgf", v.SGF, keep.Kind{}); err != nil {
+		if err := env.checkOverwrite("--sgf", v.SGF, keep.Kind{}); err != nil {
 			return err
 		}
 	}
-	if err := env.suits(all[0].Game, all[0].Record, v.Engine); err != nil {
+	if err := env.checkWeights(all[0].Game, all[0].Record, v.Engine); err != nil {
 		return err
 	}
 	var studies []*study.Study
@@ -78,17 +78,17 @@ func (v reviewVerb) run(env *environment) error {
 		if i > 0 && !v.JSON {
 			fmt.Fprintln(env.out)
 		}
-		if err := v.tell(env, r, all[i]); err != nil {
+		if err := v.writeReview(env, r, all[i]); err != nil {
 			return err
 		}
-		s, err := r.Study(env.games, all[i].Record)
+		s, err := r.ToStudy(env.games, all[i].Record)
 		studies = append(studies, s)
 		return err
 	}
 	if v.Fleet != "" {
-		err = v.reviewElsewhere(env, all, tell)
+		err = v.reviewOnFleet(env, all, tell)
 	} else {
-		err = v.reviewHere(env, all, tell)
+		err = v.reviewLocally(env, all, tell)
 	}
 	if v.SGF != "" && len(studies) > 0 { // also after an interrupt or an error
 		err = errors.Join(err, v.writeSGF(env, studies))
@@ -108,25 +108,25 @@ func (v reviewVerb) writeSGF(env *environment, studies []*study.Study) error {
 	return nil
 }
 
-// games returns all games of a file, or the positions that the arguments select.
-func (v reviewVerb) games(env *environment) (all []lab.Position, err error) {
-	name, isFile := strings.CutPrefix(fileAlone(env, v.Game), "@")
+// readGames returns all games of a file, or the positions that the arguments select.
+func (v reviewVerb) readGames(env *environment) (all []lab.Position, err error) {
+	name, isFile := strings.CutPrefix(withFilePrefix(env, v.Game), "@")
 	if !isFile || strings.Contains(name, "#") || len(v.Position) > 0 {
-		return v.positions(env)
+		return v.readPositions(env)
 	}
-	records, err := lab.Games(env.games, "", name)
+	records, err := lab.ReadGames(env.games, "", name)
 	if err != nil || len(records) < 2 {
-		return v.positions(env) // returns the error
+		return v.readPositions(env) // returns the error
 	}
 	for i, r := range records {
 		if r.Game != records[0].Game {
 			return nil, fmt.Errorf("%s contains games of %s and of %s, which one engine cannot review: select one with @%s#%d", name, records[0].Game, r.Game, name, i+1)
 		}
-		g, err := env.games.Game(r.Game)
+		g, err := env.games.FindGame(r.Game)
 		if err != nil {
 			return nil, err
 		}
-		p, err := lab.At(g, r)
+		p, err := lab.NewPosition(g, r)
 		if err != nil {
 			return nil, fmt.Errorf("game %d of %s: %w", i+1, name, err)
 		}
@@ -135,22 +135,22 @@ func (v reviewVerb) games(env *environment) (all []lab.Position, err error) {
 	return all, nil
 }
 
-// reviewHere reviews games one after the other on this machine. A game that is reviewed only in
+// reviewLocally reviews games one after the other on this machine. A game that is reviewed only in
 // part, because of an interrupt or an error of the engine, is passed to each as well.
-func (v reviewVerb) reviewHere(env *environment, all []lab.Position, each func(i int, r review.Review) error) error {
+func (v reviewVerb) reviewLocally(env *environment, all []lab.Position, each func(i int, r review.Review) error) error {
 	engine, err := newEngine(all[0].Game, v.Engine)
 	if err != nil {
 		return err
 	}
 	defer engine.Close()
 	progress := newProgress(env.err)
-	judge := review.Judge{
-		Engine: engine, Spec: v.Engine, Limits: v.limits(review.Usual),
-		Progress: func(_ review.Judgement, done, of int) { progress.say("%d of %d moves", done, of) },
+	judge := review.Reviewer{
+		Engine: engine, Spec: v.Engine, Limits: v.searchLimits(review.DefaultTime),
+		Progress: func(_ review.Judgement, done, of int) { progress.setText("%d of %d moves", done, of) },
 	}
 	for i, p := range all {
-		r, err := judge.Review(env.ctx, p)
-		progress.clear()
+		r, err := judge.ReviewGame(env.ctx, p)
+		progress.clearLine()
 		if len(r.Moves) > 0 {
 			if told := each(i, r); told != nil {
 				return told
@@ -166,8 +166,8 @@ func (v reviewVerb) reviewHere(env *environment, all []lab.Position, each func(i
 	return nil
 }
 
-// tell writes a review as text or JSON.
-func (v reviewVerb) tell(env *environment, r review.Review, p lab.Position) error {
+// writeReview writes a review as text or JSON.
+func (v reviewVerb) writeReview(env *environment, r review.Review, p lab.Position) error {
 	if v.JSON {
 		return writeJSON(env.out, r)
 	}

@@ -29,7 +29,7 @@ func newRulesCommand(env *environment) *cobra.Command {
 		Use:   "rules",
 		Short: "Explain the rules of a game, with a few exercises",
 		Long:  `Explain how a game is played and which rule sets are available, with a few exercises. The solutions are at the end.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} rules gomoku
 {program} rules othello --json`, `
 {program} rules{ game}
@@ -44,20 +44,20 @@ func newRulesCommand(env *environment) *cobra.Command {
 
 // run prints the rules of the game.
 func (v rulesVerb) run(env *environment) error {
-	game, err := env.games.Game(v.Game)
+	game, err := env.games.FindGame(v.Game)
 	if err != nil {
 		return err
 	}
 	if v.JSON {
-		return writeJSON(env.out, game.HowTo())
+		return writeJSON(env.out, game.GuideOrAbout())
 	}
-	return tell(env.out, game)
+	return writeRules(env.out, game)
 }
 
-func tell(w io.Writer, game catalog.Game) error {
+func writeRules(w io.Writer, game catalog.Game) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", game.Title)
-	guide := game.HowTo()
+	guide := game.GuideOrAbout()
 	for _, sentence := range guide.Rules {
 		fmt.Fprintf(&b, "  %s\n", sentence)
 	}
@@ -71,7 +71,7 @@ func tell(w io.Writer, game catalog.Game) error {
 		fmt.Fprint(&b, "  No rules text is available for this game.\n")
 	}
 	for i, task := range guide.Tasks {
-		board, err := game.Board(task.Record)
+		board, err := game.BoardAfterMoves(task.Record)
 		if err != nil {
 			return fmt.Errorf("task %d of the guide: %w", i+1, err)
 		}

@@ -10,23 +10,23 @@ import (
 // gamesRunner plays games on this machine or on a fleet.
 type gamesRunner struct {
 	match.Runner
-	local *match.Local // nil for a fleet
+	local *match.LocalRunner // nil for a fleet
 	close func(over bool) error
 }
 
-// runnerFor returns a runner for the encounters of plan p. If title is not empty, it accepts
+// newRunner returns a runner for the encounters of plan p. If title is not empty, it accepts
 // encounters of any plan like p; title and of describe the run to observers of the fleet.
-func (env *environment) runnerFor(f fleetFlag, jobs int, p match.Plan, title string, of any) (*gamesRunner, error) {
+func (env *environment) newRunner(f fleetFlag, jobs int, p match.Plan, title string, of any) (*gamesRunner, error) {
 	if f.Fleet == "" {
-		local := match.NewLocal(env.games, openerOf(env.games), jobs)
+		local := match.NewLocalRunner(env.games, newPlayerOpener(env.games), jobs)
 		return &gamesRunner{local, local, func(bool) error { return local.Close() }}, nil
 	}
-	log := newLineLogger(env.notice)
-	q, err := f.connect(env, "--fleet", "owner", log)
+	log := newLineLogger(env.printNotice)
+	q, err := f.connectQueue(env, "--fleet", "owner", log)
 	if err != nil {
 		return nil, err
 	}
-	var m *fleet.Matches
+	var m *fleet.MatchRunner
 	if title == "" {
 		m, err = fleet.PlayMatches(env.ctx, q, env.games, p, log)
 	} else {
@@ -36,7 +36,7 @@ func (env *environment) runnerFor(f fleetFlag, jobs int, p match.Plan, title str
 		q.Close()
 		return nil, fmt.Errorf("--fleet: %w", err)
 	}
-	alone := env.tellIfAlone(m.Dispatcher)
+	alone := env.noticeIfNoWorkers(m.Dispatcher)
 	return &gamesRunner{m, nil, func(over bool) error {
 		defer q.Close()
 		alone()

@@ -22,8 +22,8 @@ import (
 // scoreboard displays a run: on a terminal a live table, otherwise a status line at intervals and
 // the table once at the end.
 type scoreboard struct {
-	contest
-	games    *chronicle
+	matchRun
+	games    *gameRecorder
 	seats    []string
 	out, err io.Writer
 	table    *terminal.LiveLines // on standard error
@@ -31,119 +31,119 @@ type scoreboard struct {
 	began    time.Time
 	last     time.Time
 	played   int // games in this process
-	every    time.Duration
+	interval time.Duration
 
-	mu    sync.Mutex
-	shown []string              // the last table, without the line on the fleet
-	over  bool                  // disables redraws
-	crew  func() fleet.Overview // state of the workers; nil on this machine
+	mu            sync.Mutex
+	shown         []string              // the last table, without the line on the fleet
+	finished      bool                  // disables redraws
+	fleetOverview func() fleet.Overview // state of the workers; nil on this machine
 }
 
 const (
-	redraw = 200 * time.Millisecond // interval on a terminal
-	remind = 30 * time.Second       // interval elsewhere
+	redrawInterval = 200 * time.Millisecond // interval on a terminal
+	lineInterval   = 30 * time.Second       // interval elsewhere
 )
 
-func newScoreboard(c contest, games *chronicle) *scoreboard {
-	b := &scoreboard{contest: c, games: games, out: c.env.out, err: c.env.err, began: time.Now(), last: time.Now(), every: remind}
-	if board, err := c.env.games.Board(sente.Record{Game: c.plan.Game, Rules: c.plan.Rules, Size: c.plan.Size, Opening: c.plan.Opening, Setup: c.plan.Setup}); err == nil {
+func newScoreboard(c matchRun, games *gameRecorder) *scoreboard {
+	b := &scoreboard{matchRun: c, games: games, out: c.env.out, err: c.env.err, began: time.Now(), last: time.Now(), interval: lineInterval}
+	if board, err := c.env.games.OpenBoard(sente.Record{Game: c.plan.Game, Rules: c.plan.Rules, Size: c.plan.Size, Opening: c.plan.Opening, Setup: c.plan.Setup}); err == nil {
 		b.seats = board.Seats()
 	}
 	if b.table = terminal.NewLiveLines(c.env.err); b.table.Width > 0 {
-		b.every = redraw
+		b.interval = redrawInterval
 	}
 	return b
 }
 
-// observe records the new games and updates the display if the interval has passed.
-func (b *scoreboard) observe(t *match.Crosstable, news []match.Result) {
+// observeGames records the new games and updates the display if the interval has passed.
+func (b *scoreboard) observeGames(t *match.Crosstable, news []match.Result) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.games.take(news)
-	b.tell(t, news)
+	b.games.recordGames(news)
+	b.writeGames(t, news)
 	b.played += len(news)
-	if time.Since(b.last) < b.every {
+	if time.Since(b.last) < b.interval {
 		return
 	}
 	b.last = time.Now()
 	if b.table.Width == 0 {
-		fmt.Fprintln(b.err, strings.Join(append([]string{b.short(t), b.rate(t)}, b.crewLine()...), ", "))
+		fmt.Fprintln(b.err, strings.Join(append([]string{b.formatShort(t), b.formatSpeed(t)}, b.fleetLine()...), ", "))
 		return
 	}
-	b.flush()
-	b.shown = append(b.lines(t), b.rate(t))
-	b.draw()
+	b.flushLines()
+	b.shown = append(b.tableLines(t), b.formatSpeed(t))
+	b.drawTable()
 }
 
-// draw redraws the last table with the current state of the workers. The caller holds mu.
-func (b *scoreboard) draw() {
-	if lines := append(slices.Clip(b.shown), b.crewLine()...); len(lines) > 0 && !b.over {
+// drawTable redraws the last table with the current state of the workers. The caller holds mu.
+func (b *scoreboard) drawTable() {
+	if lines := append(slices.Clip(b.shown), b.fleetLine()...); len(lines) > 0 && !b.finished {
 		b.table.Draw(lines)
 	}
 }
 
-// crewLine returns a line on the workers of a fleet, if there is one.
-func (b *scoreboard) crewLine() []string {
-	if b.crew == nil {
+// fleetLine returns a line on the workers of a fleet, if there is one.
+func (b *scoreboard) fleetLine() []string {
+	if b.fleetOverview == nil {
 		return nil
 	}
-	return []string{"fleet: " + crewWords(b.crew())}
+	return []string{"fleet: " + formatOverview(b.fleetOverview())}
 }
 
-// follow redraws the state of the workers every second until end is called. It prints a notice once
+// followFleet redraws the state of the workers every second until end is called. It prints a notice once
 // if there are no workers.
-func (b *scoreboard) follow(crew func() fleet.Overview) (end func()) {
+func (b *scoreboard) followFleet(crew func() fleet.Overview) (end func()) {
 	b.mu.Lock()
-	b.crew = crew
+	b.fleetOverview = crew
 	b.mu.Unlock()
 	began, told := time.Now(), false
-	return every(time.Second, func() {
+	return callEvery(time.Second, func() {
 		if v := crew(); !told && v.Present > 0 {
 			told = true
-		} else if !told && time.Since(began) > lonely {
+		} else if !told && time.Since(began) > noWorkersDelay {
 			told = true
-			b.say(nobodyWords(v))
+			b.printNotice(formatNoWorkers(v))
 		}
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		b.draw()
+		b.drawTable()
 	})
 }
 
-// nobodyWords returns the notice for a run without usable workers.
-func nobodyWords(v fleet.Overview) string {
+// formatNoWorkers returns the notice for a run without usable workers.
+func formatNoWorkers(v fleet.Overview) string {
 	if len(v.Workers) > 0 {
-		return "no worker can play these games: " + crewWords(v)
+		return "no worker can play these games: " + formatOverview(v)
 	}
-	return nobody
+	return noWorkersNotice
 }
 
-// say writes a notice above the table.
-func (b *scoreboard) say(text string) {
+// printNotice writes a notice above the table.
+func (b *scoreboard) printNotice(text string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.table.Clear()
-	b.env.notice(text)
-	b.draw()
+	b.env.printNotice(text)
+	b.drawTable()
 }
 
-// tell writes a line for each finished game: to standard output, as in other match managers, or
+// writeGames writes a line for each finished game: to standard output, as in other match managers, or
 // with --json to standard error if that is a terminal.
-func (b *scoreboard) tell(t *match.Crosstable, news []match.Result) {
-	if b.flags.Quiet || b.compares || b.flags.JSON && b.table.Width == 0 {
+func (b *scoreboard) writeGames(t *match.Crosstable, news []match.Result) {
+	if b.flags.Quiet || b.comparesWithFirst || b.flags.JSON && b.table.Width == 0 {
 		return
 	}
 	first := t.Games() - len(news)
 	for i, r := range news {
-		b.waiting = append(b.waiting, gameLine(r, b.seats, first+i+1, b.games.planned))
+		b.waiting = append(b.waiting, formatGame(r, b.seats, first+i+1, b.games.planned))
 	}
 	if b.table.Width == 0 {
-		b.flush()
+		b.flushLines()
 	}
 }
 
-// flush writes the waiting lines above the table.
-func (b *scoreboard) flush() {
+// flushLines writes the waiting lines above the table.
+func (b *scoreboard) flushLines() {
 	if len(b.waiting) == 0 {
 		return
 	}
@@ -156,124 +156,124 @@ func (b *scoreboard) flush() {
 	b.waiting = nil
 }
 
-// end removes the table and writes the waiting lines.
-func (b *scoreboard) end() {
+// removeTable removes the table and writes the waiting lines.
+func (b *scoreboard) removeTable() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.over = true
+	b.finished = true
 	b.table.Clear()
-	b.flush()
+	b.flushLines()
 }
 
-// finish writes the final table and why the run ended.
-func (b *scoreboard) finish(r match.Report) error {
-	if b.flags.JSON && b.compares {
-		return b.writeAblated(b.out, r.Crosstable)
+// writeFinal writes the final table and why the run ended.
+func (b *scoreboard) writeFinal(r match.RunReport) error {
+	if b.flags.JSON && b.comparesWithFirst {
+		return b.writeAblationJSON(b.out, r.Crosstable)
 	}
 	if b.flags.JSON {
-		return writeJSON(b.out, b.games.facts(r.Summary(b.plan)))
+		return writeJSON(b.out, b.games.runJSON(r.Summary(b.plan)))
 	}
-	b.games.counting = 0 // invalidates the cache, to include the last games
-	lines := append(b.lines(r.Crosstable), b.rate(nil), "ended because "+r.Why.Error())
-	if r.Stranger > 0 {
-		lines = append(lines, amount.Counted(r.Stranger, "game of the journal")+": not part of this run and not counted")
+	b.games.countDuration = 0 // invalidates the cache, to include the last games
+	lines := append(b.tableLines(r.Crosstable), b.formatSpeed(nil), "ended because "+r.StopReason.Error())
+	if r.Foreign > 0 {
+		lines = append(lines, amount.Counted(r.Foreign, "game of the journal")+": not part of this run and not counted")
 	}
 	_, err := fmt.Fprintln(b.out, strings.Join(lines, "\n"))
 	return err
 }
 
-// two reports whether the run has two players.
-func (b *scoreboard) two() bool { return len(b.plan.Players) == 2 }
+// hasTwoPlayers reports whether the run has two players.
+func (b *scoreboard) hasTwoPlayers() bool { return len(b.plan.Players) == 2 }
 
-// short formats the results on one line.
-func (b *scoreboard) short(t *match.Crosstable) string {
-	if !b.two() {
-		best := t.Rows()[t.Ranking()[0]]
-		return fmt.Sprintf("%s, leader %s with %s points", amount.Counted(t.Games(), "game"), visible.Line(best.Name), points(best.Points()))
+// formatShort formats the results on one line.
+func (b *scoreboard) formatShort(t *match.Crosstable) string {
+	if !b.hasTwoPlayers() {
+		best := t.PlayerRows()[t.Ranking()[0]]
+		return fmt.Sprintf("%s, leader %s with %s points", amount.Counted(t.Games(), "game"), visible.Line(best.Name), formatPoints(best.Points()))
 	}
-	row := t.Rows()[0]
-	text := fmt.Sprintf("%s, +%d =%d -%d, %v", amount.Counted(t.Games(), "game"), row.Wins, row.Draws, row.Losses, t.Head(0, 1).Estimate())
+	row := t.PlayerRows()[0]
+	text := fmt.Sprintf("%s, +%d =%d -%d, %v", amount.Counted(t.Games(), "game"), row.Wins, row.Draws, row.Losses, t.HeadToHead(0, 1).Estimate())
 	if test := t.Test(); test != nil {
 		text += fmt.Sprintf(", LLR %.2f", test.Verdict().LLR)
 	}
 	return text
 }
 
-// lines returns the table.
-func (b *scoreboard) lines(t *match.Crosstable) []string {
-	lines := append([]string{}, b.words...)
-	if b.compares {
-		lines = append(lines, b.ablated(t)...)
-		return append(append(lines, endings(t)), notBegun(t)...)
+// tableLines returns the table.
+func (b *scoreboard) tableLines(t *match.Crosstable) []string {
+	lines := append([]string{}, b.planLines...)
+	if b.comparesWithFirst {
+		lines = append(lines, b.ablationTable(t)...)
+		return append(append(lines, formatCauses(t)), formatNotBegun(t)...)
 	}
-	lines = append(lines, standings(t, b.plan.Kind != match.Match)...)
-	if b.two() {
-		lines = append(lines, b.duel(t)...)
+	lines = append(lines, formatStandings(t, b.plan.Kind != match.Match)...)
+	if b.hasTwoPlayers() {
+		lines = append(lines, b.formatDuel(t)...)
 	}
-	lines = append(lines, sumWords(b.plan, t)...)
-	lines = append(lines, b.games.seatWords(b.games.counted())...)
-	lines = append(lines, endings(t))
-	lines = append(lines, notBegun(t)...)
+	lines = append(lines, formatSums(b.plan, t)...)
+	lines = append(lines, b.games.formatSeats(b.games.currentStats())...)
+	lines = append(lines, formatCauses(t))
+	lines = append(lines, formatNotBegun(t)...)
 	for _, f := range t.Failings() {
 		lines = append(lines, fmt.Sprintf("first by %s: %s", f.Cause, visible.Line(f.Reason.Error())))
 	}
-	return append(lines, openingsUsed(t))
+	return append(lines, formatOpenings(t))
 }
 
-// duel formats the results of a run of two players.
-func (b *scoreboard) duel(t *match.Crosstable) []string {
+// formatDuel formats the results of a run of two players.
+func (b *scoreboard) formatDuel(t *match.Crosstable) []string {
 	if t.Games() == 0 {
 		return nil
 	}
-	h := t.Head(0, 1)
+	h := t.HeadToHead(0, 1)
 	var lines []string
-	if h.Tally.Games() > 0 {
-		lines = append(lines, h.Estimate().String(), "score "+h.Estimate().Share())
+	if h.Tally.NumGames() > 0 {
+		lines = append(lines, h.Estimate().String(), "score "+h.Estimate().FormatScore())
 	}
-	if h.Pairs.Count() > 0 {
+	if h.Pairs.NumPairs() > 0 {
 		lines = append(lines, fmt.Sprintf("pairs LL-LD-DD-WD-WW %v", h.Pairs))
 	}
-	if h.Pairs.Split(h.Tally.Draws) {
-		lines = append(lines, splitWords(h.Pairs))
+	if h.Pairs.IsSplit(h.Tally.Draws) {
+		lines = append(lines, splitWarning(h.Pairs))
 	}
-	lines = append(lines, b.earned(t)...)
+	lines = append(lines, b.formatWithoutFaults(t)...)
 	if test := t.Test(); test != nil {
 		v := test.Verdict()
 		s := b.plan.Test
 		lines = append(lines, fmt.Sprintf("LLR %.3f (%.3f to %.3f), %s Elo %g against %g: %v", v.LLR, v.Lower, v.Upper, s.Model, s.Elo0, s.Elo1, v.Decision))
 		if v.Decision != rating.Undecided {
-			e := s.Stopped(test.Decided())
+			e := s.EstimateStopped(test.DecidedPairs())
 			lines = append(lines, fmt.Sprintf("adjusted for early stopping: Elo %.2f, %.2f to %.2f", e.Elo, e.Low, e.High))
 		}
 	}
 	return lines
 }
 
-// earned formats for each player the score without games decided by the opponent's faults.
-func (b *scoreboard) earned(t *match.Crosstable) (lines []string) {
-	rows := t.Rows()
+// formatWithoutFaults formats for each player the score without games decided by the opponent's faults.
+func (b *scoreboard) formatWithoutFaults(t *match.Crosstable) (lines []string) {
+	rows := t.PlayerRows()
 	for i, r := range rows {
-		games, given := t.Earned(i, 1-i)
+		games, given := t.ResultsWithoutFaults(i, 1-i)
 		if given == 0 {
 			continue
 		}
 		line := fmt.Sprintf("%s won %s by faults of %s", visible.Line(r.Name), amount.Counted(int(given), "game"), visible.Line(rows[1-i].Name))
 		if e := games.Estimate(); e.Games > 0 {
-			line += fmt.Sprintf("; without them: score %s, %v", e.Share(), e)
+			line += fmt.Sprintf("; without them: score %s, %v", e.FormatScore(), e)
 		}
 		lines = append(lines, line)
 	}
 	return lines
 }
 
-// splitWords returns the warning that every pair is split, so that the openings decided the games.
-func splitWords(p rating.Pairs) string {
-	return fmt.Sprintf("all %d pairs are split: the openings decide the games, not the players; use balanced openings (--openings)", p.Count())
+// splitWarning returns the warning that every pair is split, so that the openings decided the games.
+func splitWarning(p rating.Pairs) string {
+	return fmt.Sprintf("all %d pairs are split: the openings decide the games, not the players; use balanced openings (--openings)", p.NumPairs())
 }
 
-// standings returns a line for each player, ordered by rank or as in the plan.
-func standings(t *match.Crosstable, ranked bool) []string {
-	rows := t.Rows()
+// formatStandings returns a line for each player, ordered by rank or as in the plan.
+func formatStandings(t *match.Crosstable, ranked bool) []string {
+	rows := t.PlayerRows()
 	wide := len("player")
 	order := make([]int, len(rows))
 	for i, r := range rows {
@@ -285,18 +285,18 @@ func standings(t *match.Crosstable, ranked bool) []string {
 	lines := []string{fmt.Sprintf("%-*s %7s %7s %7s %7s %7s %5s %7s %7s %6s", wide, "player", "games", "wins", "draws", "losses", "points", "byes", "late", "crashes", "wrong")}
 	for _, i := range order {
 		r := rows[i]
-		lines = append(lines, fmt.Sprintf("%-*s %7d %7d %7d %7d %7s %5d %7d %7d %6d", wide, visible.Line(r.Name), r.Games(), r.Wins, r.Draws, r.Losses,
-			points(r.Points()), r.Byes, r.Faults[match.OutOfTime], r.Faults[match.Crashed]+r.Faults[match.Stalled], r.Faults[match.IllegalMove]))
+		lines = append(lines, fmt.Sprintf("%-*s %7d %7d %7d %7d %7s %5d %7d %7d %6d", wide, visible.Line(r.Name), r.NumGames(), r.Wins, r.Draws, r.Losses,
+			formatPoints(r.Points()), r.Byes, r.Faults[match.OutOfTime], r.Faults[match.Crashed]+r.Faults[match.Stalled], r.Faults[match.IllegalMove]))
 	}
 	return lines
 }
 
-// sumWords returns a line for each player with the sums of scores, if the plan counts them.
-func sumWords(p match.Plan, t *match.Crosstable) (lines []string) {
+// formatSums returns a line for each player with the sums of scores, if the plan counts them.
+func formatSums(p match.Plan, t *match.Crosstable) (lines []string) {
 	if !p.Sum {
 		return nil
 	}
-	for _, r := range t.Rows() {
+	for _, r := range t.PlayerRows() {
 		total := "0"
 		if r.Sums.Total != nil {
 			total = r.Sums.Total.String()
@@ -306,60 +306,60 @@ func sumWords(p match.Plan, t *match.Crosstable) (lines []string) {
 	return lines
 }
 
-// points formats a number of half points.
-func points(half int) string {
+// formatPoints formats a number of half points.
+func formatPoints(half int) string {
 	if half%2 == 0 {
 		return fmt.Sprint(half / 2)
 	}
 	return fmt.Sprintf("%d.5", half/2)
 }
 
-// endings formats the numbers of games by cause of their end.
-func endings(t *match.Crosstable) string {
-	parts := match.Counted(t.Causes())
+// formatCauses formats the numbers of games by cause of their end.
+func formatCauses(t *match.Crosstable) string {
+	parts := match.DescribeCauses(t.GamesByCause())
 	if len(parts) == 0 {
 		return "no game has ended yet"
 	}
 	return "games ended: " + strings.Join(parts, ", ")
 }
 
-// notBegun returns a line with the number of games that never began, if there are any.
-func notBegun(t *match.Crosstable) []string {
+// formatNotBegun returns a line with the number of games that never began, if there are any.
+func formatNotBegun(t *match.Crosstable) []string {
 	if t.NotBegun() == 0 {
 		return nil
 	}
 	return []string{fmt.Sprintf("games not started because an engine failed before the first move: %d; they count as losses in points, but not in score, length or Elo", t.NotBegun())}
 }
 
-func openingsUsed(t *match.Crosstable) string {
-	used, again := t.Openings()
+func formatOpenings(t *match.Crosstable) string {
+	used, again := t.CountOpenings()
 	return fmt.Sprintf("openings: %d used, %d of them repeatedly", used, again)
 }
 
-// rate formats the speed of the run and, unless t is nil, the estimated remaining time.
-func (b *scoreboard) rate(t *match.Crosstable) string {
+// formatSpeed formats the speed of the run and, unless t is nil, the estimated remaining time.
+func (b *scoreboard) formatSpeed(t *match.Crosstable) string {
 	seconds := time.Since(b.began).Seconds()
 	text := fmt.Sprintf("%s in %.1f s, %.2f games/s", amount.Counted(b.played, "game"), seconds, float64(b.played)/max(seconds, 1e-3))
 	if t == nil || b.played == 0 || b.games.planned == 0 || t.Test() != nil {
 		return text
 	}
 	left := b.games.planned - t.Games()
-	return text + fmt.Sprintf(", about %v left", rounded(time.Duration(seconds/float64(b.played)*float64(left)*float64(time.Second)).Round(time.Second)))
+	return text + fmt.Sprintf(", about %v left", roundDuration(time.Duration(seconds/float64(b.played)*float64(left)*float64(time.Second)).Round(time.Second)))
 }
 
-// planWords formats a plan on one line.
-func planWords(p match.Plan, openings string) string {
+// formatPlan formats a plan on one line.
+func formatPlan(p match.Plan, openings string) string {
 	words := []string{p.Game}
 	for _, w := range []string{p.Rules, p.Size} {
 		if w != "" {
 			words = append(words, w)
 		}
 	}
-	return fmt.Sprintf("%s of %s, %s per pairing, %s, %s, seed %d", p.Kind, strings.Join(words, " "), amount.Counted(p.Games, "game"), paceWords(p), openings, p.Seed)
+	return fmt.Sprintf("%s of %s, %s per pairing, %s, %s, seed %d", p.Kind, strings.Join(words, " "), amount.Counted(p.Games, "game"), formatPace(p), openings, p.Seed)
 }
 
-// paceWords formats the limits of the first player, and of the players with other limits.
-func paceWords(p match.Plan) string {
+// formatPace formats the limits of the first player, and of the players with other limits.
+func formatPace(p match.Plan) string {
 	var parts []string
 	c := p.Control
 	if c.Game > 0 {
@@ -367,7 +367,7 @@ func paceWords(p match.Plan) string {
 	}
 	of := func(e match.Entrant) string {
 		e.Limits.Time = cmp.Or(e.Limits.Time, c.Move)
-		return strings.Join(limitWords(e.Limits), " and ")
+		return strings.Join(formatLimits(e.Limits), " and ")
 	}
 	var first match.Entrant
 	if len(p.Players) > 0 {
@@ -386,8 +386,8 @@ func paceWords(p match.Plan) string {
 	return text
 }
 
-// limitWords formats the limits of a player's moves.
-func limitWords(l sente.Limits) (parts []string) {
+// formatLimits formats the limits of a player's moves.
+func formatLimits(l sente.Limits) (parts []string) {
 	if l.Time > 0 {
 		parts = append(parts, fmt.Sprintf("%v per move", l.Time))
 	}
@@ -400,9 +400,9 @@ func limitWords(l sente.Limits) (parts []string) {
 	return parts
 }
 
-// example returns example arguments of match with the right number of players.
-func example(games catalog.Catalog, p match.Plan, seats int) string {
-	g, err := games.Game(p.Game)
+// exampleArguments returns example arguments of match with the right number of players.
+func exampleArguments(games catalog.Catalog, p match.Plan, seats int) string {
+	g, err := games.FindGame(p.Game)
 	if err != nil || len(g.Profiles) == 0 {
 		return strings.Repeat(" ENGINE", seats)[1:]
 	}

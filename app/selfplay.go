@@ -22,7 +22,7 @@ type selfplayVerb struct {
 	Out    string
 	Engine string
 	searchFlags
-	endFlags
+	adjudicationFlags
 
 	Plies *uint
 	File  string
@@ -64,7 +64,7 @@ func (v *selfplayVerb) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&v.Out, "PATH"), "out", "Output folder, or a file for all games whose name ends with .samples, .binpack or .jsonl.")
 	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "Engine; default: the game's first engine.")
 	groupFlags(fs, "Limits", v.searchFlags.register)
-	groupFlags(fs, "Adjudication", v.endFlags.register)
+	groupFlags(fs, "Adjudication", v.adjudicationFlags.register)
 	fs.Var(optionalNumber(&v.Plies, "N"), "plies", "Random moves at the start of each game; default: 4.")
 	fs.Var(stringValue(&v.File, "FILE"), "openings", "Opening file in any supported format, used instead of random moves.")
 	fs.Var(numberValue(&v.Seed, "N"), "seed", "Random seed; default: 0.")
@@ -89,7 +89,7 @@ func newSelfplayCommand(env *environment) *cobra.Command {
 		Use:   "selfplay",
 		Short: "Generate training data by self-play",
 		Long:  `Generate training data by letting an engine play against itself. For every position the search score, its bound and the distribution over the moves are stored. Symmetric positions are stored once, and each game is used either for training or for validation. With --nodes or --depth the same seed produces the same games for any -j. Ctrl-C stops the run; the same command resumes it, also with a larger --games (docs/selfplay.md).`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} selfplay gomoku --games 10k --nodes 500 -j 8 --out freestyle/
 {program} selfplay gomoku --rules renju --games 2k --format samples,binpack,jsonl --out renju/
 {program} selfplay connectfour --engine mcts --games 500 --plies 2 --out four.samples
@@ -109,54 +109,54 @@ func newSelfplayCommand(env *environment) *cobra.Command {
 // run plays the missing games, writes all games and prints a report on them.
 func (v selfplayVerb) run(env *environment) error {
 	if v.Report != "" {
-		return v.look(env)
+		return v.reportExisting(env)
 	}
-	target, err := v.target(env)
+	target, err := v.outputTarget(env)
 	if err != nil {
 		return err
 	}
-	plan, err := v.plan(env)
+	plan, err := v.newPlan(env)
 	if err != nil {
 		return err
 	}
-	c := contest{env: env, plan: plan, flags: runFlags{Journal: cmp.Or(v.Journal, target.Journal()), Concurrency: v.Concurrency, Crashes: v.Crashes}}
-	if err := c.check(); err != nil {
+	c := matchRun{env: env, plan: plan, flags: runFlags{Journal: cmp.Or(v.Journal, target.JournalFile()), Concurrency: v.Concurrency, Crashes: v.Crashes}}
+	if err := c.checkPlan(); err != nil {
 		return err
 	}
-	if err := selfplay.Check(env.games, &plan, target); err != nil {
+	if err := selfplay.CheckPlan(env.games, &plan, target); err != nil {
 		return fmt.Errorf("--format: %w", err)
 	}
-	if err := target.Prepare(); err != nil {
+	if err := target.PrepareFolder(); err != nil {
 		return fmt.Errorf("--out: %w", err)
 	}
-	if err := v.play(c); err != nil {
+	if err := v.playMissing(c); err != nil {
 		return err
 	}
-	d := selfplay.Data{Games: env.games, Name: c.flags.Journal, Notice: env.notice}
-	report, err := d.Write(env.ctx, target)
+	d := selfplay.JournalData{Games: env.games, Name: c.flags.Journal, Notice: env.printNotice}
+	report, err := d.WriteGames(env.ctx, target)
 	if err != nil {
 		return err
 	}
-	return v.tell(env, report)
+	return v.writeReport(env, report)
 }
 
-// look prints a report on existing games.
-func (v selfplayVerb) look(env *environment) error {
-	if v.Games > 0 || v.Out != "" || v.Game != "" && !env.alone() {
+// reportExisting prints a report on existing games.
+func (v selfplayVerb) reportExisting(env *environment) error {
+	if v.Games > 0 || v.Out != "" || v.Game != "" && !env.hasSingleGame() {
 		return errors.New("--report cannot be combined with a game, --games or --out")
 	}
-	report, err := selfplay.Look(env.ctx, env.games, v.Report, env.notice)
+	report, err := selfplay.ReportFile(env.ctx, env.games, v.Report, env.printNotice)
 	if err != nil {
 		return err
 	}
-	return v.tell(env, report)
+	return v.writeReport(env, report)
 }
 
-// target returns the validated output of --out, --format and --validation.
-func (v selfplayVerb) target(env *environment) (selfplay.Target, error) {
+// outputTarget returns the validated output of --out, --format and --validation.
+func (v selfplayVerb) outputTarget(env *environment) (selfplay.Target, error) {
 	switch {
 	case v.Game == "":
-		return selfplay.Target{}, fmt.Errorf("missing game: expected one of %s", strings.Join(env.games.Names(), ", "))
+		return selfplay.Target{}, fmt.Errorf("missing game: expected one of %s", strings.Join(env.games.GameNames(), ", "))
 	case v.Games == 0:
 		return selfplay.Target{}, errors.New("missing --games=N: see --help")
 	case v.Out == "":
@@ -164,7 +164,7 @@ func (v selfplayVerb) target(env *environment) (selfplay.Target, error) {
 	case !(v.Validation >= 0 && v.Validation <= 0.9):
 		return selfplay.Target{}, fmt.Errorf("invalid --validation %v: expected a fraction from 0 to 0.9", v.Validation)
 	}
-	t := selfplay.TargetOf(env.disk, v.Out)
+	t := selfplay.ParseTarget(env.disk, v.Out)
 	t.Validation = v.Validation
 	for _, name := range v.Format {
 		f := selfplay.Format(name)
@@ -181,26 +181,26 @@ func (v selfplayVerb) target(env *environment) (selfplay.Target, error) {
 	return t, nil
 }
 
-// usualNodes is the default number of nodes per move: enough for useful training data and few
+// defaultSelfplayNodes is the default number of nodes per move: enough for useful training data and few
 // enough for many games.
-const usualNodes = 2000
+const defaultSelfplayNodes = 2000
 
-// plan returns the plan of the games.
-func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
-	g, base, err := gameFlags{v.Game, v.setupFlags}.open(env.games)
+// newPlan returns the plan of the games.
+func (v selfplayVerb) newPlan(env *environment) (match.Plan, error) {
+	g, base, err := gameFlags{v.Game, v.setupFlags}.openGame(env.games)
 	if err != nil {
 		return match.Plan{}, err
 	}
 	if v.Nodes == 0 && v.Depth == 0 && v.Time.Limit() == 0 {
-		v.Nodes = usualNodes
+		v.Nodes = defaultSelfplayNodes
 	}
-	engine, err := v.engine(g)
+	engine, err := v.engineSpec(g)
 	if err != nil {
 		return match.Plan{}, err
 	}
 	options := match.MatchOptions{
 		Engines: []string{engine}, Game: g.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup,
-		LimitOptions: match.LimitOptions{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth, Threads: v.Threads, Memory: v.Memory}, AdjudicationOptions: match.AdjudicationOptions(v.endFlags), Seed: v.Seed,
+		LimitOptions: match.LimitOptions{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth, Threads: v.Threads, Memory: v.Memory}, AdjudicationOptions: match.AdjudicationOptions(v.adjudicationFlags), Seed: v.Seed,
 	}
 	if len(base.Players) > 0 {
 		options.Players = fmt.Sprint(len(base.Players))
@@ -214,8 +214,8 @@ func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
 	return p, err
 }
 
-// engine returns the spec of the engine, by default the game's first one.
-func (v selfplayVerb) engine(g catalog.Game) (string, error) {
+// engineSpec returns the spec of the engine, by default the game's first one.
+func (v selfplayVerb) engineSpec(g catalog.Game) (string, error) {
 	if v.Engine == "" {
 		if len(g.Profiles) == 0 {
 			return "", fmt.Errorf("%s has no engines: name one with --engine", g.Name)
@@ -225,27 +225,27 @@ func (v selfplayVerb) engine(g catalog.Game) (string, error) {
 	return v.Engine, nil
 }
 
-// play plays the games that the journal does not contain.
-func (v selfplayVerb) play(c contest) (err error) {
+// playMissing plays the games that the journal does not contain.
+func (v selfplayVerb) playMissing(c matchRun) (err error) {
 	journal, err := match.OpenJournalOn(c.env.disk, c.flags.Journal, &c.plan)
 	if err != nil {
 		return fmt.Errorf("--journal: %w", err)
 	}
 	for _, notice := range journal.Notices() {
-		c.env.notice(notice)
+		c.env.printNotice(notice)
 	}
-	runner, err := c.env.runnerFor(v.fleetFlag, int(v.Concurrency), c.plan, "", nil)
+	runner, err := c.env.newRunner(v.fleetFlag, int(v.Concurrency), c.plan, "", nil)
 	if err != nil {
 		return errors.Join(err, journal.Close())
 	}
 	progress := newProgress(c.env.err)
 	run := match.Run{Plan: c.plan, Games: c.env.games, Runner: runner, Journal: journal, Crashes: int(v.Crashes), Observe: func(t *match.Crosstable, _ []match.Result) {
-		progress.say("%d of %s", t.Games(), amount.Counted(c.plan.Games, "game"))
+		progress.setText("%d of %s", t.Games(), amount.Counted(c.plan.Games, "game"))
 	}}
-	report, err := run.Play(c.env.ctx)
-	progress.clear()
+	report, err := run.PlayAll(c.env.ctx)
+	progress.clearLine()
 	if trouble := runner.close(report.Complete); trouble != nil {
-		c.env.notice(sentence(trouble)) // the games remain valid
+		c.env.printNotice(errorSentence(trouble)) // the games remain valid
 	}
 	err = errors.Join(err, journal.Close())
 	if err != nil {
@@ -253,15 +253,15 @@ func (v selfplayVerb) play(c contest) (err error) {
 	}
 	switch {
 	case c.env.ctx.Err() != nil && !report.Complete:
-		return stoppedError{c.howToGoOn(report)}
+		return stoppedError{c.resumeHint(report)}
 	case !report.Complete:
-		return fmt.Errorf("%s; %s", report.Why, c.howToGoOn(report))
+		return fmt.Errorf("%s; %s", report.StopReason, c.resumeHint(report))
 	}
-	return broken(report.Crosstable)
+	return checkNotBroken(report.Crosstable)
 }
 
-// tell writes the report as text or JSON.
-func (v selfplayVerb) tell(env *environment, r selfplay.Report) error {
+// writeReport writes the report as text or JSON.
+func (v selfplayVerb) writeReport(env *environment, r selfplay.Report) error {
 	if v.JSON {
 		return writeJSON(env.out, r)
 	}

@@ -23,9 +23,9 @@ func reportLines(r selfplay.Report) []string {
 	}
 	lines = append(lines, "")
 	for _, s := range r.Seats {
-		lines = append(lines, fmt.Sprintf("%-12s %9d won  %6s", visible.Line(s.Name), s.Wins, share(s.Wins, r.Games)))
+		lines = append(lines, fmt.Sprintf("%-12s %9d won  %6s", visible.Line(s.Name), s.Wins, formatShare(s.Wins, r.Games)))
 	}
-	lines = append(lines, fmt.Sprintf("%-12s %9d      %6s", "drawn", r.Draws, share(r.Draws, r.Games)))
+	lines = append(lines, fmt.Sprintf("%-12s %9d      %6s", "drawn", r.Draws, formatShare(r.Draws, r.Games)))
 	lines = append(lines, "", fmt.Sprintf("games of %d to %d plies, %.1f on average", r.Length.Least, r.Length.Most, r.Length.Mean))
 	lines = append(lines, binLines(r.Lengths)...)
 	lines = append(lines, "", "positions by ply number")
@@ -59,7 +59,7 @@ func thoughtLines(r selfplay.Report) (lines []string) {
 }
 
 // binLines formats a histogram.
-func binLines(bins []selfplay.Bin) (lines []string) {
+func binLines(bins []selfplay.CountBin) (lines []string) {
 	most := 1
 	for _, b := range bins {
 		most = max(most, b.Count)
@@ -78,8 +78,8 @@ func binLines(bins []selfplay.Bin) (lines []string) {
 	return lines
 }
 
-// share formats a part of all as a percentage.
-func share(part, all int) string {
+// formatShare formats a part of all as a percentage.
+func formatShare(part, all int) string {
 	if all == 0 {
 		return "-"
 	}

@@ -41,7 +41,7 @@ func newServeCommand(env *environment) *cobra.Command {
 		Use:   "serve",
 		Short: "Run the queue that distributes work to workers",
 		Long:  `Run the queue that distributes the jobs of runs to workers on many machines, until Ctrl-C. The first line of output is the address for workers and for --fleet; a message names the file with the token that both need. Anyone with the token has full access to the queue, as worker and as owner of runs. Address and token stay the same across restarts. On a terminal a table shows the runs and workers; otherwise a line is printed when one is added, ends or is lost.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} serve --workers 127.0.0.1:0
 {program} serve --workers 127.0.0.1:0 --listen 127.0.0.1:8080
 {program} serve --workers :4222 --data /srv/sente
@@ -58,15 +58,15 @@ func newServeCommand(env *environment) *cobra.Command {
 // run serves the queue until it is interrupted.
 func (v serveVerb) run(env *environment) (err error) {
 	foot := newPanel(env)
-	log := v.logger(env, foot, slog.LevelInfo, newLineLogger(foot.say))
-	if err := v.check(env); err != nil {
+	log := v.newLogger(env, foot, slog.LevelInfo, newLineLogger(foot.printMessage))
+	if err := v.setDefaults(env); err != nil {
 		return err
 	}
-	page, err := v.open(env)
+	page, err := v.openQueuePage(env)
 	if err != nil {
 		return err
 	}
-	defer page.close()
+	defer page.closeServer()
 	s, err := env.parts.fleet.Serve(env.ctx, fleet.ServerConfig{
 		Dir: v.Data, Listen: v.Workers, Store: int64(v.Store), Log: log,
 	})
@@ -76,17 +76,17 @@ func (v serveVerb) run(env *environment) (err error) {
 	defer s.Close()
 	maintained := make(chan error, 1)
 	ctx, end := context.WithCancel(env.ctx)
-	go func() { maintained <- s.Maintain(ctx) }()
+	go func() { maintained <- s.MaintainExports(ctx) }()
 	defer func() { end(); err = errors.Join(err, <-maintained) }()
 	fmt.Fprintln(env.out, s.Address())
 	log.Info("queue is open", "address", s.Address(), "token_file", s.TokenFile())
-	o, stop := env.observe(s.Queue(), log)
+	o, stop := env.observeQueue(s.Queue(), log)
 	defer stop()
-	failed, err := page.serve(env, o.Overview, v.logger(env, foot, slog.LevelInfo, newLogger(foot, "text", slog.LevelWarn)))
+	failed, err := page.serveOverview(env, o.Overview, v.newLogger(env, foot, slog.LevelInfo, newLogger(foot, "text", slog.LevelWarn)))
 	if err != nil {
 		return err
 	}
-	defer foot.show(func(width, height int) []string { return queueLines(o.Overview(), width, height) })()
+	defer foot.showLines(func(width, height int) []string { return formatQueue(o.Overview(), width, height) })()
 	select {
 	case <-env.ctx.Done():
 		return nil
@@ -95,10 +95,10 @@ func (v serveVerb) run(env *environment) (err error) {
 	}
 }
 
-// check sets the default directory, and returns an error if there is no default.
-func (v *serveVerb) check(env *environment) error {
+// setDefaults sets the default directory, and returns an error if there is no default.
+func (v *serveVerb) setDefaults(env *environment) error {
 	if v.Data == "" {
-		studies := studiesOf(env.program())
+		studies := studiesPath(env.displayName())
 		if studies == "" {
 			return fmt.Errorf("cannot determine the user's data folder: name a folder with --data")
 		}
@@ -111,12 +111,12 @@ func (v *serveVerb) check(env *environment) error {
 type queuePage struct {
 	listener net.Listener
 	host     string
-	end      context.CancelFunc
-	over     chan error // receives the error of the server; nil if it is not running
+	cancel   context.CancelFunc
+	done     chan error // receives the error of the server; nil if it is not running
 }
 
-// open listens at the address of the page, if it is enabled.
-func (v serveVerb) open(env *environment) (*queuePage, error) {
+// openQueuePage listens at the address of the page, if it is enabled.
+func (v serveVerb) openQueuePage(env *environment) (*queuePage, error) {
 	if v.Listen == "" {
 		return nil, nil
 	}
@@ -130,35 +130,35 @@ func (v serveVerb) open(env *environment) (*queuePage, error) {
 	return &queuePage{listener: listener, host: host}, nil
 }
 
-// serve serves the page and prints its addresses. failed receives the error if the server ends
+// serveOverview serves the page and prints its addresses. failed receives the error if the server ends
 // before close.
-func (p *queuePage) serve(env *environment, look func() fleet.Overview, log *slog.Logger) (failed <-chan error, err error) {
+func (p *queuePage) serveOverview(env *environment, look func() fleet.Overview, log *slog.Logger) (failed <-chan error, err error) {
 	if p == nil {
 		return nil, nil
 	}
-	token := tokenFor(p.listener, false)
-	found := addresses(p.listener, token)
-	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(p.host), Token: token, Addresses: reached(found), Fleet: look, Metrics: env.parts.metrics, Log: log})
+	token := studioToken(p.listener, false)
+	found := studioURLs(p.listener, token)
+	server, err := studio.New(env.ownGames(), studio.Options{Name: env.displayName(), Hosts: hostNames(p.host), Token: token, Addresses: networkAddresses(found), Fleet: look, Metrics: env.parts.metrics, Log: log})
 	if err != nil {
 		return nil, err
 	}
 	ctx, end := context.WithCancel(context.WithoutCancel(env.ctx))
-	p.end, p.over = end, make(chan error, 1)
-	go func() { p.over <- server.Serve(ctx, p.listener); close(p.over) }()
+	p.cancel, p.done = end, make(chan error, 1)
+	go func() { p.done <- server.Serve(ctx, p.listener); close(p.done) }()
 	for _, address := range found {
 		fmt.Fprintln(env.out, address+"#/fleet")
 	}
-	return p.over, nil
+	return p.done, nil
 }
 
-// close stops the server and waits until it has ended.
-func (p *queuePage) close() {
+// closeServer stops the server and waits until it has ended.
+func (p *queuePage) closeServer() {
 	switch {
 	case p == nil:
-	case p.over == nil:
+	case p.done == nil:
 		_ = p.listener.Close() // no connection has been accepted
 	default:
-		p.end()
-		<-p.over
+		p.cancel()
+		<-p.done
 	}
 }

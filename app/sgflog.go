@@ -22,13 +22,13 @@ type sgfLog struct {
 // that part. Other files are not changed.
 func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error) {
 	s := &sgfLog{games: env.games}
-	if err := env.mayWrite("--sgf", name, keep.Begins("file of SGF", "(")); err != nil {
+	if err := env.checkOverwrite("--sgf", name, keep.Begins("file of SGF", "(")); err != nil {
 		return nil, err
 	}
 	missing := map[string]int{} // number of copies of each line still to be written
 	var lines []string
 	for _, r := range past {
-		line, err := s.line(r)
+		line, err := s.formatGame(r)
 		if err != nil {
 			return nil, err
 		}
@@ -42,7 +42,7 @@ func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error
 		}
 		for len(data) > 0 {
 			line, rest, ended := bytes.Cut(data, []byte("\n"))
-			if !ended && s.torn(line, lines) {
+			if !ended && s.isPartialLine(line, lines) {
 				return whole, nil
 			}
 			if !ended || missing[string(line)] == 0 {
@@ -71,9 +71,9 @@ func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error
 	return s, nil
 }
 
-// torn reports whether text is a prefix of one of the lines, as after a run that was killed during
+// isPartialLine reports whether text is a prefix of one of the lines, as after a run that was killed during
 // a write.
-func (s *sgfLog) torn(text []byte, lines []string) bool {
+func (s *sgfLog) isPartialLine(text []byte, lines []string) bool {
 	for _, line := range lines {
 		if strings.HasPrefix(line, string(text)) {
 			return true
@@ -82,7 +82,7 @@ func (s *sgfLog) torn(text []byte, lines []string) bool {
 	return false
 }
 
-func (s *sgfLog) line(r match.Result) (string, error) {
+func (s *sgfLog) formatGame(r match.Result) (string, error) {
 	var text strings.Builder
 	if err := record.Write(&text, s.games, record.SGF, r.Record); err != nil {
 		return "", fmt.Errorf("--sgf: %w", err)
@@ -90,11 +90,11 @@ func (s *sgfLog) line(r match.Result) (string, error) {
 	return strings.TrimSpace(text.String()), nil
 }
 
-// append writes finished games.
-func (s *sgfLog) append(news []match.Result) error {
+// appendGames writes finished games.
+func (s *sgfLog) appendGames(news []match.Result) error {
 	var text strings.Builder
 	for _, r := range news {
-		line, err := s.line(r)
+		line, err := s.formatGame(r)
 		if err != nil {
 			return err
 		}

@@ -38,7 +38,7 @@ func newShowCommand(env *environment) *cobra.Command {
 		Use:   "show",
 		Short: "Show a position and its legal moves",
 		Long:  `Show the board, the side to move, the legal moves, and the result if the game is over. For a file in any format, or the address of a board in the browser, show its contents; for a certificate, show its claim. With --picture, draw the board to a file.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} show gomoku h8i9h9
 {program} show connectfour 4453 --json
 {program} show gomoku --setup "black: h8 i9; white: g7; to-move: white"
@@ -70,7 +70,7 @@ func (v showVerb) run(env *environment) error {
 	if v.namesFile(env) {
 		return v.showFile(env)
 	}
-	all, err := v.positions(env)
+	all, err := v.readPositions(env)
 	if err != nil {
 		return err
 	}
@@ -78,22 +78,22 @@ func (v showVerb) run(env *environment) error {
 		if len(all) != 1 {
 			return fmt.Errorf("--picture draws a single position (got %d)", len(all))
 		}
-		return v.pictureFlags.write(env, all[0])
+		return v.pictureFlags.writePicture(env, all[0])
 	}
 	for i, p := range all {
-		if err := env.stopped(); err != nil {
+		if err := env.interruptError(); err != nil {
 			return err
 		}
 		switch {
 		case v.AsSetup:
-			err = putUp(env.out, p)
+			err = writeSetup(env.out, p)
 		case v.JSON:
 			err = writeJSON(env.out, p.Facts())
 		default:
 			if i > 0 {
 				fmt.Fprintln(env.out)
 			}
-			err = draw(env.out, p)
+			err = writeBoard(env.out, p)
 		}
 		if err != nil {
 			return err
@@ -102,8 +102,8 @@ func (v showVerb) run(env *environment) error {
 	return nil
 }
 
-// putUp writes the position as a set-up.
-func putUp(w io.Writer, p lab.Position) error {
+// writeSetup writes the position as a set-up.
+func writeSetup(w io.Writer, p lab.Position) error {
 	text, err := p.Board.Setup()
 	if err != nil {
 		return fmt.Errorf("cannot write %s as a set-up: %w", p.Game.Title, err)
@@ -112,19 +112,19 @@ func putUp(w io.Writer, p lab.Position) error {
 	return err
 }
 
-// draw writes the board and a description of the position.
-func draw(w io.Writer, p lab.Position) error {
+// writeBoard writes the board and a description of the position.
+func writeBoard(w io.Writer, p lab.Position) error {
 	f := p.Facts()
 	drawn := positionScene(p)
-	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s%s\n", f.Settings(p.Game.Title), f.Ply, terminal.DrawPlain(drawn), terminal.SceneTexts(drawn), state(p, f))
+	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s%s\n", f.SettingsText(p.Game.Title), f.Ply, terminal.DrawPlain(drawn), terminal.SceneTexts(drawn), formatState(p, f))
 	if err == nil && f.Result != nil {
-		_, err = fmt.Fprintln(w, ending(p))
+		_, err = fmt.Fprintln(w, formatEnding(p))
 	}
 	return err
 }
 
-// ending formats the players and the result of a finished game.
-func ending(p lab.Position) string {
+// formatEnding formats the players and the result of a finished game.
+func formatEnding(p lab.Position) string {
 	r := p.Record.Result
 	text := "played: "
 	for i, name := range p.Record.Players {
@@ -143,8 +143,8 @@ func ending(p lab.Position) string {
 	return text
 }
 
-// state describes the side to move and its legal moves, or the result.
-func state(p lab.Position, f lab.Facts) string {
+// formatState describes the side to move and its legal moves, or the result.
+func formatState(p lab.Position, f lab.Facts) string {
 	if over, winner, reason := p.Board.Outcome(); over {
 		if winner < 0 {
 			return "draw: " + reason.Text

@@ -13,8 +13,8 @@ import (
 	certificate "github.com/sente-games/sente/search/proof/check"
 )
 
-// claimFacts is the JSON form of a certificate that does not contain a strategy.
-type claimFacts struct {
+// claimJSON is the JSON form of a certificate that does not contain a strategy.
+type claimJSON struct {
 	File string `json:"file"`
 	lab.Identity
 	Claim  string `json:"claim"` // "win", or "hold": win or draw
@@ -22,8 +22,8 @@ type claimFacts struct {
 	Bytes  int64  `json:"bytes"`
 }
 
-// certificateFacts is the JSON form of a certificate that contains a strategy.
-type certificateFacts struct {
+// certificateJSON is the JSON form of a certificate that contains a strategy.
+type certificateJSON struct {
 	File string `json:"file"`
 	lab.Identity
 	Winner    string     `json:"winner"`
@@ -41,21 +41,21 @@ func (v showVerb) showCertificate(env *environment) (is bool, err error) {
 		return false, nil // not a certificate; the caller reports the error
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	if err := noJournal(f, v.Game); err != nil {
+	if err := checkNotJournal(f, v.Game); err != nil {
 		return false, err
 	}
-	if is, err := v.certified(env, f); is || err != nil {
+	if is, err := v.showStrategy(env, f); is || err != nil {
 		return is, err
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return false, nil // a pipe, which is not supported for certificates
 	}
-	return v.claimed(env, f)
+	return v.showClaim(env, f)
 }
 
-// certified describes a certificate that contains a strategy.
-func (v showVerb) certified(env *environment, f keep.Input) (is bool, err error) {
-	s, is, err := env.games.Strategy(f)
+// showStrategy describes a certificate that contains a strategy.
+func (v showVerb) showStrategy(env *environment, f keep.Input) (is bool, err error) {
+	s, is, err := env.games.ReadStrategy(f)
 	if err != nil {
 		return is, fmt.Errorf("%s: %w", v.Game, err)
 	}
@@ -65,9 +65,9 @@ func (v showVerb) certified(env *environment, f keep.Input) (is bool, err error)
 	return true, v.writeCertificate(env, s, f.Size())
 }
 
-// claimed describes any other certificate.
-func (v showVerb) claimed(env *environment, f keep.Input) (is bool, err error) {
-	claim, is, err := env.games.Claim(f)
+// showClaim describes any other certificate.
+func (v showVerb) showClaim(env *environment, f keep.Input) (is bool, err error) {
+	claim, is, err := env.games.ReadClaim(f)
 	if err != nil {
 		return is, fmt.Errorf("%s: %w", v.Game, err)
 	}
@@ -78,45 +78,45 @@ func (v showVerb) claimed(env *environment, f keep.Input) (is bool, err error) {
 }
 
 func (v showVerb) writeClaim(env *environment, claim certificate.Claim, size int64) error {
-	g, err := env.games.Game(claim.Record.Game)
+	g, err := env.games.FindGame(claim.Record.Game)
 	if err != nil {
 		return err
 	}
-	p, err := lab.At(g, claim.Record)
+	p, err := lab.NewPosition(g, claim.Record)
 	if err != nil {
 		return err
 	}
 	if v.JSON {
-		return writeJSON(env.out, claimFacts{v.Game, p.Identity(), claimed(claim), claim.Seat, size})
+		return writeJSON(env.out, claimJSON{v.Game, p.Identity(), claimGoal(claim), claim.Seat, size})
 	}
 	if v.Picture != "" {
-		return v.pictureFlags.write(env, p)
+		return v.pictureFlags.writePicture(env, p)
 	}
 	fmt.Fprintf(env.out, "%s: a certificate that %s, %d bytes; use verify to check it\n\n", visible.Line(v.Game), claim, size)
-	return draw(env.out, p)
+	return writeBoard(env.out, p)
 }
 
-func (v showVerb) writeCertificate(env *environment, s catalog.Strategy, size int64) error {
-	g, err := env.games.Game(s.Record.Game)
+func (v showVerb) writeCertificate(env *environment, s catalog.StrategyInfo, size int64) error {
+	g, err := env.games.FindGame(s.Record.Game)
 	if err != nil {
 		return err
 	}
-	p, err := lab.At(g, s.Record)
+	p, err := lab.NewPosition(g, s.Record)
 	if err != nil {
 		return err
 	}
-	c := certificateFacts{v.Game, p.Identity(), s.Winner, s.First, s.Positions, s.Replies, s.Plies, size}
+	c := certificateJSON{v.Game, p.Identity(), s.Winner, s.First, s.Positions, s.Replies, s.Plies, size}
 	if v.JSON {
 		return writeJSON(env.out, c)
 	}
 	if v.Picture != "" {
-		return v.pictureFlags.write(env, p)
+		return v.pictureFlags.writePicture(env, p)
 	}
 	first := ""
 	if c.First != "" {
-		first = " with " + p.Text(c.First)
+		first = " with " + p.MoveText(c.First)
 	}
-	fmt.Fprintf(env.out, "%s: a certificate that %s wins%s in at most %s (%d plies); use verify to check it\n", visible.Line(v.Game), c.Winner, first, counted((c.Plies+1)/2, "move"), c.Plies)
-	fmt.Fprintf(env.out, "  %s of the winner, %d replies with a separate answer, %d bytes\n\n", counted(c.Positions, "position"), c.Replies, c.Bytes)
-	return draw(env.out, p)
+	fmt.Fprintf(env.out, "%s: a certificate that %s wins%s in at most %s (%d plies); use verify to check it\n", visible.Line(v.Game), c.Winner, first, formatCounted((c.Plies+1)/2, "move"), c.Plies)
+	fmt.Fprintf(env.out, "  %s of the winner, %d replies with a separate answer, %d bytes\n\n", formatCounted(c.Positions, "position"), c.Replies, c.Bytes)
+	return writeBoard(env.out, p)
 }

@@ -15,12 +15,12 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// mostTitles is the maximum number of games in the list of a file.
-const mostTitles = 20
+// maxTitles is the maximum number of games in the list of a file.
+const maxTitles = 20
 
 // namesFile reports whether the argument for the game is a file or an address.
 func (v showVerb) namesFile(env *environment) bool {
-	if _, err := env.games.Game(v.Game); err == nil || strings.HasPrefix(v.Game, "@") || len(v.Position) > 0 {
+	if _, err := env.games.FindGame(v.Game); err == nil || strings.HasPrefix(v.Game, "@") || len(v.Position) > 0 {
 		return false
 	}
 	if strings.HasPrefix(v.Game, "https://") || strings.HasPrefix(v.Game, "http://") {
@@ -39,8 +39,8 @@ func (v showVerb) namesFile(env *environment) bool {
 	return err == nil || strings.ContainsAny(v.Game, `/\.`)
 }
 
-// fileFacts is the JSON form of a file.
-type fileFacts struct {
+// fileJSON is the JSON form of a file.
+type fileJSON struct {
 	File     string            `json:"file"`
 	Words    string            `json:"recognised"`
 	Format   string            `json:"format"`
@@ -57,11 +57,11 @@ func (v showVerb) showFile(env *environment) error {
 		return err
 	}
 	o := convert.Options{Base: sente.Record{Rules: v.Rules, Size: v.Size}, Rows: v.Rows}
-	found, picked, damage := openFound(env, o, v.Game)
+	found, picked, damage := readStudies(env, o, v.Game)
 	if len(picked) == 0 {
 		return damage
 	}
-	facts := fileFacts{File: v.Game, Words: found.Description, Format: found.Format, Games: found.Titles(env.games), Notes: found.Notes, Others: found.Alternatives}
+	facts := fileJSON{File: v.Game, Words: found.Description, Format: found.Format, Games: found.Titles(env.games), Notes: found.Notes, Others: found.Alternatives}
 	if damage != nil {
 		facts.Damage = damage.Error()
 	}
@@ -74,7 +74,7 @@ func (v showVerb) showFile(env *environment) error {
 		facts.Notes = append(facts.Notes, which+" cannot be played to its end: "+err.Error())
 	}
 	if v.Picture != "" && p != nil {
-		if err := v.pictureFlags.write(env, *p); err != nil {
+		if err := v.pictureFlags.writePicture(env, *p); err != nil {
 			return err
 		}
 		return damage
@@ -97,25 +97,25 @@ func (v showVerb) showFile(env *environment) error {
 		fmt.Fprintf(env.out, "  or: %s\n", other.Description)
 	}
 	if len(facts.Games) > 1 {
-		for i, title := range facts.Games[:min(mostTitles, len(facts.Games))] {
-			fmt.Fprintf(env.out, "  %s%s\n", title, allowed(found.Studies[i]))
+		for i, title := range facts.Games[:min(maxTitles, len(facts.Games))] {
+			fmt.Fprintf(env.out, "  %s%s\n", title, legalNote(found.Studies[i]))
 		}
-		if more := len(facts.Games) - mostTitles; more > 0 {
+		if more := len(facts.Games) - maxTitles; more > 0 {
 			fmt.Fprintf(env.out, "  and %s more\n", amount.Counted(more, "game"))
 		}
 	}
 	if p != nil {
 		fmt.Fprintln(env.out)
-		if err := draw(env.out, *p); err != nil {
+		if err := writeBoard(env.out, *p); err != nil {
 			return err
 		}
 	}
 	return damage
 }
 
-// allowed returns a note with the number of legal moves of a main line, "" if all of them are
+// legalNote returns a note with the number of legal moves of a main line, "" if all of them are
 // legal.
-func allowed(s *study.Study) string {
+func legalNote(s *study.Study) string {
 	r, err := s.PlayableRecord(s.Root().MainLineEnd())
 	if err == nil {
 		return ""
@@ -130,11 +130,11 @@ func lastPosition(env *environment, s *study.Study) (*lab.Position, error) {
 	if r.Game == "" {
 		return nil, first
 	}
-	g, err := env.games.Game(r.Game)
+	g, err := env.games.FindGame(r.Game)
 	if err != nil {
 		return nil, err
 	}
-	p, err := lab.At(g, r)
+	p, err := lab.NewPosition(g, r)
 	if err != nil {
 		return nil, err
 	}

@@ -36,8 +36,8 @@ func (f *pictureFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Delay, "TIME"), "delay", "Duration of each move in a .gif; default: 700ms.")
 }
 
-// write draws the position, or for a .gif the game that leads to it.
-func (v pictureFlags) write(env *environment, p lab.Position) error {
+// writePicture draws the position, or for a .gif the game that leads to it.
+func (v pictureFlags) writePicture(env *environment, p lab.Position) error {
 	form := strings.ToLower(filepath.Ext(v.Picture))
 	o := render.Options{Pixels: v.Pixels, Board: v.Board, Numbers: v.Numbers}
 	var all []*render.Picture
@@ -59,7 +59,7 @@ func (v pictureFlags) write(env *environment, p lab.Position) error {
 		for n := 0; n <= len(moves); n++ {
 			r := p.Record
 			r.Moves, r.Thinking, r.Result = moves[:n], nil, sente.Result{}
-			at, err := lab.At(p.Game, r)
+			at, err := lab.NewPosition(p.Game, r)
 			if err != nil {
 				return err
 			}

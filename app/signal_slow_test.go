@@ -66,7 +66,7 @@ func (p *program) unread() (status int, said string) {
 	return p.ProcessState.ExitCode(), strings.TrimSpace(p.errs.String())
 }
 
-func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
+func TestSignal_EndsProgramWithMessage(t *testing.T) {
 	for _, c := range []struct {
 		args   []string
 		signal syscall.Signal
@@ -89,8 +89,8 @@ func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
 	}
 }
 
-// TestASignalEndsWhatTheSystemKeepsWaiting covers blocked writes, which a context cannot cancel.
-func TestASignalEndsWhatTheSystemKeepsWaiting(t *testing.T) {
+// TestSignal_EndsBlockedWrites covers blocked writes, which a context cannot cancel.
+func TestSignal_EndsBlockedWrites(t *testing.T) {
 	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
 		p := stuck(t)
 		began := time.Now()
@@ -102,7 +102,7 @@ func TestASignalEndsWhatTheSystemKeepsWaiting(t *testing.T) {
 	})
 }
 
-func TestTheSecondSignalEndsAProgramAtOnce(t *testing.T) {
+func TestSignal_SecondEndsProgramAtOnce(t *testing.T) {
 	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
 		p := stuck(t)
 		_ = p.Process.Signal(syscall.SIGINT)
@@ -116,9 +116,9 @@ func TestTheSecondSignalEndsAProgramAtOnce(t *testing.T) {
 	})
 }
 
-// TestAMatchThatStandsStillBlamesNoEngine covers fault 24, clock jumps and suspension: a match is
+// TestStandstill_BlamesNoEngine covers fault 24, clock jumps and suspension: a match is
 // stopped during moves, as by Ctrl-Z, for longer than a move may take.
-func TestAMatchThatStandsStillBlamesNoEngine(t *testing.T) {
+func TestStandstill_BlamesNoEngine(t *testing.T) {
 	const (
 		limit, grace = "300ms", "500ms"
 		pause        = 1200 * time.Millisecond
@@ -161,8 +161,8 @@ func linesOf(t *testing.T, name string) int {
 	return bytes.Count(text, []byte("\n"))
 }
 
-// TestAJournalIsNoPipe checks that a pipe is rejected as a journal without waiting for a writer.
-func TestAJournalIsNoPipe(t *testing.T) {
+// TestJournal_RejectsPipe checks that a pipe is rejected as a journal without waiting for a writer.
+func TestJournal_RejectsPipe(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(name, 0o600); err != nil {
 		t.Skip(err)

@@ -21,9 +21,9 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// TestTheCommandLineOfASkirmish checks that the command line shown in the studio plays the same
+// TestStudioMatch_CommandLinePlaysSamePlan checks that the command line shown in the studio plays the same
 // plan as the studio, for all options.
-func TestTheCommandLineOfASkirmish(t *testing.T) {
+func TestStudioMatch_CommandLinePlaysSamePlan(t *testing.T) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {
 		t.Skip("no shell reads command lines here")

@@ -100,15 +100,15 @@ func asks(house *studio.Server, path, body string) *httptest.ResponseRecorder {
 	return w
 }
 
-// TestASkirmishThatIsKilled kills the process between the write to the journal and the write to the
+// TestStudioMatch_ResumesAfterKill kills the process between the write to the journal and the write to the
 // library, or after both. After a restart the library must contain every game of the journal once
 // (fault 9).
-func TestASkirmishThatIsKilled(t *testing.T) { killSkirmishes(t, 4) }
+func TestStudioMatch_ResumesAfterKill(t *testing.T) { killSkirmishes(t, 4) }
 
-// TestLongSkirmishKills repeats that a hundred times.
+// TestLongStudioMatchKills_ResumeEachTime repeats that a hundred times.
 //
 //	SENTE_LONG=1 go test -tags slow ./app -run LongSkirmishKills -v
-func TestLongSkirmishKills(t *testing.T) {
+func TestLongStudioMatchKills_ResumeEachTime(t *testing.T) {
 	testutil.Long(t)
 	killSkirmishes(t, 100)
 }
@@ -165,7 +165,7 @@ func journalled(t *testing.T, folder string) (n int) {
 	file, err := os.Open(journals[0])
 	testutil.NoError(t, err)
 	defer file.Close()
-	seen := map[match.Seated]bool{}
+	seen := map[match.GameID]bool{}
 	_, results, err := match.ReadJournal(journals[0], file, nil)
 	testutil.NoError(t, err)
 	for r, err := range results {
@@ -173,7 +173,7 @@ func journalled(t *testing.T, folder string) (n int) {
 			t.Log(err) // an incomplete line
 			break
 		}
-		seen[match.Seated{Number: r.Number, Seating: r.Seating}] = true
+		seen[match.GameID{Number: r.Number, Seating: r.Seating}] = true
 	}
 	return len(seen)
 }

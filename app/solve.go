@@ -63,8 +63,8 @@ func newSolveCommand(env *environment) *cobra.Command {
 		Short: "Solve a position",
 		Long: `Solve a position: determine whether the side to move wins, loses or draws with best play. Without --time and --nodes the search runs until the result is known; Ctrl-C ends it with "unknown".
 
---bench measures the solver without its book. With - the answer to a line is the line and its score, if the game has its own score scale` + env.ifHouse(": in Connect Four k for a win with the winner's k-th stone from the end, -k for such a loss, 0 for a draw; with -a the scores of all columns, -1000 for a full column") + `. Lines that are not valid positions are reported, and the rest are solved.`,
-		Example: env.examples(`
+--bench measures the solver without its book. With - the answer to a line is the line and its score, if the game has its own score scale` + env.ifStandard(": in Connect Four k for a win with the winner's k-th stone from the end, -k for such a loss, 0 for a draw; with -a the scores of all columns, -1000 for a full column") + `. Lines that are not valid positions are reported, and the rest are solved.`,
+		Example: env.selectExamples(`
 {program} solve connectfour 44444422
 {program} solve connectfour 4453 --all --json
 {program} solve connectfour --size 5x4 --certificate draw.txt
@@ -92,15 +92,15 @@ func (v solveVerb) run(env *environment) error {
 	case v.Fleet != "" && (!lines || v.MakeBook != "" || v.Bench):
 		return errors.New("--fleet requires positions on standard input, one per line: use - as the position")
 	case v.Fleet != "":
-		return v.solveElsewhere(env)
+		return v.solveOnFleet(env)
 	case v.MakeBook != "":
 		return v.makeBook(env)
 	case v.Bench:
-		return v.measure(env)
+		return v.measureFiles(env)
 	case lines:
 		return v.stream(env)
 	}
-	all, err := v.positions(env)
+	all, err := v.readPositions(env)
 	if err != nil {
 		return err
 	}
@@ -108,101 +108,101 @@ func (v solveVerb) run(env *environment) error {
 	if v.Certificate != "" && len(all) > 1 {
 		return fmt.Errorf("--certificate %s can store one proof, but %d positions are given: name one", v.Certificate, len(all))
 	}
-	if err := p.GoesOn(); err != nil {
+	if err := p.CheckNotOver(); err != nil {
 		return err
 	}
 	if err := v.mayCertify(env); err != nil {
 		return err
 	}
-	solver, err := v.question(nil).Solver(p)
+	solver, err := v.solveOptions(nil).NewSolver(p)
 	if err != nil {
 		return err
 	}
 	defer sente.Close(solver)
-	s, err := v.solve(env, solver, p)
+	s, err := v.solvePosition(env, solver, p)
 	if err != nil {
 		return err
 	}
 	return v.write(env, s, p)
 }
 
-// question converts the flags to the parameters of a solver.
-func (v solveVerb) question(report func(sente.Info)) solving.Question {
-	return solving.Question{
+// solveOptions converts the flags to the parameters of a solver.
+func (v solveVerb) solveOptions(report func(sente.Info)) solving.SolveOptions {
+	return solving.SolveOptions{
 		Weak: v.Weak, NoBook: v.NoBook || v.Bench, Certificate: v.Certificate, Report: report,
 		Limits: sente.Limits{Time: v.Time.Limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory), Threads: int(v.Threads)},
 	}
 }
 
-// solve solves one position, and each of its moves with --all.
-func (v solveVerb) solve(env *environment, solver sente.Solver, p lab.Position) (s solving.Solution, err error) {
+// solvePosition solves one position, and each of its moves with --all.
+func (v solveVerb) solvePosition(env *environment, solver sente.Solver, p lab.Position) (s solving.Solution, err error) {
 	progress := newProgress(env.err)
-	defer progress.clear()
-	q := v.question(func(i sente.Info) { progress.say("%s", unproven(p, i)) })
+	defer progress.clearLine()
+	q := v.solveOptions(func(i sente.Info) { progress.setText("%s", formatSolveProgress(p, i)) })
 	if v.Certificate != "" {
-		s, err = v.certify(env, q, p, progress)
+		s, err = v.certifyResult(env, q, p, progress)
 	} else {
-		s, err = q.Solve(env.ctx, solver, p)
+		s, err = q.SolvePosition(env.ctx, solver, p)
 	}
 	if err == nil && v.All {
-		s.All, err = q.Moves(env.ctx, solver, p)
+		s.All, err = q.SolveMoves(env.ctx, solver, p)
 	}
 	return s, err
 }
 
-// unproven formats the progress of a solver on one line.
-func unproven(p lab.Position, i sente.Info) string {
-	text := fmt.Sprintf("%s nodes  %.1f s%s ", terminal.FormatCount(i.Nodes), i.Time.Seconds(), depth(i.Depth))
+// formatSolveProgress formats the progress of a solver on one line.
+func formatSolveProgress(p lab.Position, i sente.Info) string {
+	text := fmt.Sprintf("%s nodes  %.1f s%s ", terminal.FormatCount(i.Nodes), i.Time.Seconds(), formatDepth(i.Depth))
 	for _, m := range i.Line {
-		text += " " + p.Text(m)
+		text += " " + p.MoveText(m)
 	}
 	return text
 }
 
-// depth formats the depth of an iterative search; it is empty for other searches.
-func depth(plies int) string {
+// formatDepth formats the depth of an iterative search; it is empty for other searches.
+func formatDepth(plies int) string {
 	if plies == 0 {
 		return ""
 	}
 	return fmt.Sprintf("  depth %d", plies)
 }
 
-// certify proves the position and writes the certificates.
-func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position, progress progress) (solving.Solution, error) {
-	s, certificates, err := q.Prove(env.ctx, p, func(r proof.Progress) {
-		progress.say("can %s %s? %s nodes  %.1f s%s%s", p.Board.Seats()[r.Question.Player], r.Question.Goal, terminal.FormatCount(r.Nodes), r.Time.Seconds(), depth(r.Depth), openReplies(p, r.Answered, r.Open))
+// certifyResult proves the position and writes the certificates.
+func (v solveVerb) certifyResult(env *environment, q solving.SolveOptions, p lab.Position, progress statusLine) (solving.Solution, error) {
+	s, certificates, err := q.ProvePosition(env.ctx, p, func(r proof.Progress) {
+		progress.setText("can %s %s? %s nodes  %.1f s%s%s", p.Board.Seats()[r.Question.Player], r.Question.Goal, terminal.FormatCount(r.Nodes), r.Time.Seconds(), formatDepth(r.Depth), formatOpenReplies(p, r.Answered, r.Open))
 	})
 	if err != nil {
 		return s, err
 	}
-	progress.clear()
+	progress.clearLine()
 	if len(certificates) == 0 {
-		env.notice(fmt.Sprintf("no result: --certificate %s is not written", v.Certificate))
+		env.printNotice(fmt.Sprintf("no result: --certificate %s is not written", v.Certificate))
 		return s, nil
 	}
 	return s, env.writeCertificates(v.Certificate, certificates, p.Record)
 }
 
-// mostOpen is the maximum number of open replies in a progress line.
-const mostOpen = 12
+// maxOpenReplies is the maximum number of open replies in a progress line.
+const maxOpenReplies = 12
 
-// openReplies formats the number of answered replies to the first move and the open ones.
-func openReplies(p lab.Position, answered int, open []sente.Move) string {
+// formatOpenReplies formats the number of answered replies to the first move and the open ones.
+func formatOpenReplies(p lab.Position, answered int, open []sente.Move) string {
 	if len(open) == 0 {
 		return ""
 	}
 	text := fmt.Sprintf("  %d of %d replies answered, open:", answered, answered+len(open))
-	for _, m := range open[:min(len(open), mostOpen)] {
-		text += " " + p.Text(m)
+	for _, m := range open[:min(len(open), maxOpenReplies)] {
+		text += " " + p.MoveText(m)
 	}
-	if more := len(open) - mostOpen; more > 0 {
+	if more := len(open) - maxOpenReplies; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return text
 }
 
-// numbered returns the name of the i-th file: "proof.txt", "proof-2.txt".
-func numbered(name string, i int) string {
+// numberedName returns the name of the i-th file: "proof.txt", "proof-2.txt".
+func numberedName(name string, i int) string {
 	if i == 0 {
 		return name
 	}
@@ -220,8 +220,8 @@ func (v solveVerb) mayCertify(env *environment) error {
 		return nil
 	}
 	return errors.Join(
-		env.mayWrite("--certificate", v.Certificate, certificateKind(env.games)),
-		env.mayWrite("--certificate", numbered(v.Certificate, 1), certificateKind(env.games)),
+		env.checkOverwrite("--certificate", v.Certificate, certificateKind(env.games)),
+		env.checkOverwrite("--certificate", numberedName(v.Certificate, 1), certificateKind(env.games)),
 	)
 }
 
@@ -235,16 +235,16 @@ func certificateKind(games catalog.Catalog) keep.Kind {
 func (env *environment) writeCertificates(name string, all []proof.CertificateWriter, r sente.Record) error {
 	var names []string
 	for i := range all {
-		names = append(names, numbered(name, i))
+		names = append(names, numberedName(name, i))
 	}
 	err := keep.ReplaceAll(env.disk, names, certificateKind(env.games), func(i int, w io.Writer) error { return all[i].Write(w, r) })
 	if err != nil {
 		return fmt.Errorf("--certificate: %w", err)
 	}
 	if len(names) == 1 {
-		env.notice("wrote " + names[0] + ": use verify to check it")
+		env.printNotice("wrote " + names[0] + ": use verify to check it")
 	} else {
-		env.notice("wrote " + strings.Join(names, " and ") + ", one for each player: use verify to check both together")
+		env.printNotice("wrote " + strings.Join(names, " and ") + ", one for each player: use verify to check both together")
 	}
 	return nil
 }
@@ -260,7 +260,7 @@ func (v solveVerb) write(env *environment, s solving.Solution, p lab.Position) e
 // writeSolution writes a solution as text.
 func writeSolution(w io.Writer, s solving.Solution, p lab.Position) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s to move: %s", s.Describe(p.Text), s.ToMove, s.Words)
+	fmt.Fprintf(&b, "%s\n%s to move: %s", s.Describe(p.MoveText), s.ToMove, s.Words)
 	if s.Score != nil {
 		fmt.Fprintf(&b, ", score %d", *s.Score)
 	}
@@ -270,13 +270,13 @@ func writeSolution(w io.Writer, s solving.Solution, p lab.Position) error {
 		fmt.Fprintf(&b, ", %s nodes, %d ms\n", terminal.FormatCount(s.Nodes), s.TimeMS)
 	}
 	for _, m := range s.Line {
-		fmt.Fprintf(&b, " %s", p.Text(m))
+		fmt.Fprintf(&b, " %s", p.MoveText(m))
 	}
 	if len(s.Line) > 0 {
 		b.WriteByte('\n')
 	}
 	for _, o := range s.All {
-		fmt.Fprintf(&b, "%6s  %s\n", p.Text(o.Move), o)
+		fmt.Fprintf(&b, "%6s  %s\n", p.MoveText(o.Move), o)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

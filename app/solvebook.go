@@ -12,16 +12,16 @@ const bookPlies = 8
 
 // makeBook makes the solver create its book, or extend an existing one.
 func (v solveVerb) makeBook(env *environment) error {
-	all, err := v.positions(env)
+	all, err := v.readPositions(env)
 	if err != nil {
 		return err
 	}
 	progress := newProgress(env.err)
 	plies := cmp.Or(int(v.Plies), bookPlies)
-	err = v.question(nil).MakeBook(env.ctx, env.disk, v.MakeBook, all[0], sente.BookTask{Plies: plies, Progress: func(n, of int) {
-		progress.say("%d of %d positions", n, of)
+	err = v.solveOptions(nil).MakeBook(env.ctx, env.disk, v.MakeBook, all[0], sente.BookTask{Plies: plies, Progress: func(n, of int) {
+		progress.setText("%d of %d positions", n, of)
 	}})
-	progress.clear()
+	progress.clearLine()
 	if err == nil {
 		_, err = fmt.Fprintf(env.out, "%s holds all positions of %d plies\n", v.MakeBook, plies)
 	}

@@ -12,56 +12,56 @@ import (
 
 // stream solves each line of standard input as soon as it is read.
 func (v solveVerb) stream(env *environment) error {
-	setting, err := v.setting(env.games)
+	setting, err := v.positionDefaults(env.games)
 	if err != nil {
 		return err
 	}
-	start, err := setting.Parse("")
+	start, err := setting.ParsePosition("")
 	if err != nil {
 		return err
 	}
-	solver, err := v.question(nil).Solver(start)
+	solver, err := v.solveOptions(nil).NewSolver(start)
 	if err != nil {
 		return err
 	}
 	defer sente.Close(solver)
-	if v.scores(setting.Game) {
+	if v.printsScores(setting.Game) {
 		solver = sente.Bare(solver)
 	}
-	return eachLine(env, setting, func(p lab.Position, text string) error { return v.answer(env, solver, p, text) })
+	return forEachLine(env, setting, func(p lab.Position, text string) error { return v.answerLine(env, solver, p, text) })
 }
 
-// scores reports whether results are printed as numbers.
-func (v solveVerb) scores(g catalog.Game) bool { return g.HasPoints() && !v.JSON }
+// printsScores reports whether results are printed as numbers.
+func (v solveVerb) printsScores(g catalog.Game) bool { return g.HasPoints() && !v.JSON }
 
-// answer solves one line and prints the result.
-func (v solveVerb) answer(env *environment, solver sente.Solver, p lab.Position, text string) error {
-	if !v.scores(p.Game) {
-		s, err := v.solve(env, solver, p)
+// answerLine solves one line and prints the result.
+func (v solveVerb) answerLine(env *environment, solver sente.Solver, p lab.Position, text string) error {
+	if !v.printsScores(p.Game) {
+		s, err := v.solvePosition(env, solver, p)
 		if err == nil {
 			err = v.write(env, s, p)
 		}
-		return errors.Join(err, env.stopped())
+		return errors.Join(err, env.interruptError())
 	}
-	line, err := v.scored(env, solver, p)
-	if err = errors.Join(err, env.stopped()); err != nil {
+	line, err := v.formatScores(env, solver, p)
+	if err = errors.Join(err, env.interruptError()); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(env.out, "%s %s\n", text, line)
 	return err
 }
 
-// scored returns the result as numbers.
-func (v solveVerb) scored(env *environment, solver sente.Solver, p lab.Position) (string, error) {
+// formatScores returns the result as numbers.
+func (v solveVerb) formatScores(env *environment, solver sente.Solver, p lab.Position) (string, error) {
 	if !v.All {
-		s, err := v.solve(env, solver, p)
-		return solving.Number(s.Result, s.Score, v.Weak), err
+		s, err := v.solvePosition(env, solver, p)
+		return solving.FormatScore(s.Result, s.Score, v.Weak), err
 	}
 	progress := newProgress(env.err)
-	defer progress.clear()
-	all, err := v.question(func(i sente.Info) { progress.say("%s", unproven(p, i)) }).Moves(env.ctx, solver, p)
+	defer progress.clearLine()
+	all, err := v.solveOptions(func(i sente.Info) { progress.setText("%s", formatSolveProgress(p, i)) }).SolveMoves(env.ctx, solver, p)
 	if err != nil {
 		return "", err
 	}
-	return solving.Columns(p, all, v.Weak)
+	return solving.FormatColumns(p, all, v.Weak)
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/sente-games/sente/lab/solving"
 )
 
-// measure solves the positions of each file and prints the averages.
-func (v solveVerb) measure(env *environment) error {
-	setting, err := v.setting(env.games)
+// measureFiles solves the positions of each file and prints the averages.
+func (v solveVerb) measureFiles(env *environment) error {
+	setting, err := v.positionDefaults(env.games)
 	switch {
 	case err != nil:
 		return err
@@ -39,7 +39,7 @@ func (v solveVerb) measure(env *environment) error {
 	return nil
 }
 
-func (v solveVerb) writeSet(env *environment, s solving.Set) error {
+func (v solveVerb) writeSet(env *environment, s solving.SetResult) error {
 	if v.JSON {
 		return writeJSON(env.out, s)
 	}
@@ -49,10 +49,10 @@ func (v solveVerb) writeSet(env *environment, s solving.Set) error {
 	return err
 }
 
-func (v solveVerb) measureFile(env *environment, setting lab.Setting, name string) (solving.Set, error) {
+func (v solveVerb) measureFile(env *environment, setting lab.PositionDefaults, name string) (solving.SetResult, error) {
 	in, err := keep.OpenInput(name)
 	if err != nil {
-		return solving.Set{}, fmt.Errorf("--bench: %s cannot be read: %w", name, keep.Cause(err))
+		return solving.SetResult{}, fmt.Errorf("--bench: %s cannot be read: %w", name, keep.Cause(err))
 	}
 	defer in.Close()
 	title := filepath.Base(name)
@@ -60,9 +60,9 @@ func (v solveVerb) measureFile(env *environment, setting lab.Setting, name strin
 		title = "standard input"
 	}
 	progress := newProgress(env.err)
-	defer progress.clear()
-	lines := lab.NewLines(env.ctx, in, title, true)
-	return v.question(nil).Measure(env.ctx, setting, lines, env.notice, func(position int) {
-		progress.say("%s: position %d", title, position)
+	defer progress.clearLine()
+	lines := lab.NewLineReader(env.ctx, in, title, true)
+	return v.solveOptions(nil).MeasureSet(env.ctx, setting, lines, env.printNotice, func(position int) {
+		progress.setText("%s: position %d", title, position)
 	})
 }

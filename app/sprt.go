@@ -29,7 +29,7 @@ func newSprtCommand(env *environment) *cobra.Command {
 		Use:   "sprt",
 		Short: "Test whether an engine is stronger, by SPRT",
 		Long:  `Play pairs of games until a sequential probability ratio test decides whether the first player is stronger by --elo1 (H1) or by no more than --elo0 (H0). The exit status is 0 for H1, 1 for H0, and 3 if the test was stopped undecided. With --calc no games are played and given results are evaluated; the exit status is then 0.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} sprt sente:memory=32 sente --elo0 0 --elo1 10 --time 100ms --journal memory.jsonl
 {program} sprt search search:without=Killers --game connectfour --nodes 2k --elo0 0 --elo1 20 -j 2
 {program} sprt ./pbrain-new ./pbrain-old --elo0 -3 --elo1 1 --openings book.pos --order random
@@ -67,27 +67,27 @@ func (f *testFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Model, "NAME"), "model", "Elo model of --elo0 and --elo1: normalized (the default; independent of the draw rate), logistic or bayesian.")
 }
 
-// test returns the test that the flags describe.
-func (f testFlags) test() (rating.SPRT, error) {
+// newTest returns the test that the flags describe.
+func (f testFlags) newTest() (rating.SPRT, error) {
 	model, err := rating.ParseModel(f.Model)
 	if err != nil {
 		return rating.SPRT{}, err
 	}
 	s := rating.SPRT{Elo0: f.Elo0, Elo1: f.Elo1, Alpha: f.Alpha, Beta: f.Beta, Model: model}
-	return s, s.Check()
+	return s, s.Validate()
 }
 
 // run plays the test, or evaluates the results of --calc.
 func (v sprtVerb) run(env *environment) error {
-	test, err := v.test()
+	test, err := v.newTest()
 	if err != nil {
 		return err
 	}
 	if v.Calc == nil {
-		return v.play(env, test)
+		return v.playTest(env, test)
 	}
 	if len(v.Engines) > 0 || v.Players != "" {
 		return errors.New("--calc plays no games and cannot be combined with players")
 	}
-	return v.calculate(env, test, v.JSON)
+	return v.evaluateResults(env, test, v.JSON)
 }

@@ -19,9 +19,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestAMatchThatStandsStillStopsItsEngines checks that Ctrl-Z also stops the engines, which have
+// TestStandstill_SuspendsEngines checks that Ctrl-Z also stops the engines, which have
 // process groups of their own, and that they continue with the match.
-func TestAMatchThatStandsStillStopsItsEngines(t *testing.T) {
+func TestStandstill_SuspendsEngines(t *testing.T) {
 	const pause = time.Second // longer than limit and grace
 	slow := playertest.Command("slow")
 	cmd := exec.Command("sente", "match", slow, slow, "--game", "gomoku", "--size", "5", "--games", "1", "--time", "300ms", "--grace", "500ms", "--max-moves", "8", "--json")
@@ -39,11 +39,11 @@ func TestAMatchThatStandsStillStopsItsEngines(t *testing.T) {
 	await(t, "two engines run", func() bool { engines = children(pid); return len(engines) == 2 })
 	_ = cmd.Process.Signal(syscall.SIGTSTP)
 	for _, p := range append(engines, pid) {
-		await(t, fmt.Sprintf("process %d is stopped", p), func() bool { return state(p) == "T" })
+		await(t, fmt.Sprintf("process %d is stopped", p), func() bool { return formatState(p) == "T" })
 	}
 	time.Sleep(pause)
 	for _, p := range append(engines, pid) {
-		if s := state(p); s != "T" {
+		if s := formatState(p); s != "T" {
 			t.Errorf("process %d of %d and %v went on: it is in state %q", p, pid, engines, s)
 		}
 	}
@@ -59,7 +59,7 @@ func TestAMatchThatStandsStillStopsItsEngines(t *testing.T) {
 		t.Errorf("the games ended by %v", ended.Causes)
 	}
 	for _, p := range engines {
-		if s := state(p); s != "" {
+		if s := formatState(p); s != "" {
 			t.Errorf("engine %d is left in state %q", p, s)
 		}
 	}
@@ -75,8 +75,8 @@ func await(t *testing.T, what string, so func() bool) {
 	}
 }
 
-// state returns the state of a process: "S" sleeping, "T" stopped, "" ended.
-func state(pid int) string { return stat(pid)[0] }
+// formatState returns the state of a process: "S" sleeping, "T" stopped, "" ended.
+func formatState(pid int) string { return stat(pid)[0] }
 
 // stat returns the state and the parent of a process.
 func stat(pid int) [2]string {

@@ -38,7 +38,7 @@ func newStatsCommand(env *environment) *cobra.Command {
 		Use:   "stats",
 		Short: "Print statistics of games: results, lengths, strength",
 		Long:  `Print statistics of games: wins of each side and draws, lengths, repeated games, thinking times, and the relative strength of the players. A game that occurs in a journal and in a copy of it counts once; games without a result, and those that never started because an engine failed, are counted separately.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} stats run.jsonl
 {program} stats games/ --json
 {program} stats run.jsonl#1-20 --player sente
@@ -57,47 +57,47 @@ func newStatsCommand(env *environment) *cobra.Command {
 
 // run counts the games and prints the statistics.
 func (v statsVerb) run(env *environment) error {
-	if err := env.mayWrite("--html", v.HTML, report.Kind); err != nil {
+	if err := env.checkOverwrite("--html", v.HTML, report.FileKind); err != nil {
 		return err
 	}
-	all := stats.New(env.games)
+	all := stats.NewStats(env.games)
 	var plan *match.Plan
-	var page *report.Report
+	var page *report.GameReport
 	plans, left := 0, 0
 	add := func(g stats.Game) error {
 		if len(v.Player) > 0 && !slices.ContainsFunc(v.Player, func(name string) bool { return slices.Contains(g.Record.Players, name) }) {
 			return nil
 		}
 		if v.HTML != "" && page == nil { // the plan of a journal precedes its games
-			page = report.New(env.games, plan)
+			page = report.NewReport(env.games, plan)
 			all = page.Stats()
 		}
-		count := all.Add
+		count := all.AddGame
 		if page != nil {
-			count = page.Add
+			count = page.AddGame
 		}
 		if err := count(g); err != nil {
-			if left++; left <= mostNamed {
-				env.notice(fmt.Sprintf("skipped a game: %v", err))
+			if left++; left <= maxNotices {
+				env.printNotice(fmt.Sprintf("skipped a game: %v", err))
 			}
 		}
 		return nil
 	}
-	r := stats.Reader{Games: env.games, Yield: add, Notice: env.notice, Plan: func(p *match.Plan) {
+	r := stats.GameReader{Games: env.games, Yield: add, Notice: env.printNotice, Plan: func(p *match.Plan) {
 		if plans++; plans == 1 && len(v.Files) == 1 {
 			plan = p
 		}
 	}}
 	for _, name := range v.Files {
-		if err := r.Read(env.ctx, name); err != nil {
+		if err := r.ReadGames(env.ctx, name); err != nil {
 			return err
 		}
 	}
-	if all.Games() == 0 {
-		return v.none(left)
+	if all.NumGames() == 0 {
+		return v.noGamesError(left)
 	}
 	if page != nil {
-		if err := v.save(env, page, plan); err != nil {
+		if err := v.savePage(env, page, plan); err != nil {
 			return err
 		}
 	}
@@ -108,11 +108,11 @@ func (v statsVerb) run(env *environment) error {
 	return writeStats(env.out, s, left)
 }
 
-// mostNamed is the maximum number of notices on excluded games.
-const mostNamed = 10
+// maxNotices is the maximum number of notices on excluded games.
+const maxNotices = 10
 
-// none returns an error that explains why there are no games to count.
-func (v statsVerb) none(left int) error {
+// noGamesError returns an error that explains why there are no games to count.
+func (v statsVerb) noGamesError(left int) error {
 	where := strings.Join(v.Files, ", ")
 	switch {
 	case left > 0:
@@ -123,12 +123,12 @@ func (v statsVerb) none(left int) error {
 	return fmt.Errorf("no games in %s", where)
 }
 
-func (v statsVerb) save(env *environment, page *report.Report, plan *match.Plan) error {
-	env.saving.Lock()
-	defer env.saving.Unlock()
-	s := report.State{Title: "Games of " + strings.Join(v.Files, ", "), Now: time.Now()}
+func (v statsVerb) savePage(env *environment, page *report.GameReport, plan *match.Plan) error {
+	env.saveLock.Lock()
+	defer env.saveLock.Unlock()
+	s := report.PageState{Title: "Games of " + strings.Join(v.Files, ", "), Now: time.Now()}
 	if plan != nil {
-		s.Words = []string{planWords(*plan, amount.Counted(len(plan.Openings), "opening"))}
+		s.Words = []string{formatPlan(*plan, amount.Counted(len(plan.Openings), "opening"))}
 	}
 	if err := page.Save(env.disk, v.HTML, s); err != nil {
 		return fmt.Errorf("--html: %w", err)
@@ -144,39 +144,39 @@ func writeStats(out io.Writer, s stats.Summary, left int) error {
 	}
 	lines = append(lines, s.Notes()...)
 	lines = append(lines, "", fmt.Sprintf("%-12s %7s %8s %8s %9s", "", "games", "share", "plies", "repeated"))
-	for _, l := range s.Lines() {
+	for _, l := range s.ResultLines() {
 		share := "-"
 		if s.Games > 0 {
 			share = fmt.Sprintf("%.1f %%", l.Share)
 		}
-		lines = append(lines, fmt.Sprintf("%-12s %7d %8s %8s %9d", visible.Line(l.Name), l.Games, share, number(l.Length, 1), l.Repeated))
+		lines = append(lines, fmt.Sprintf("%-12s %7d %8s %8s %9d", visible.Line(l.Name), l.Games, share, formatNumber(l.Length, 1), l.Repeated))
 	}
-	lines = append(lines, spentWords(s)...)
-	lines = append(lines, lengthBars(s.Lengths)...)
-	lines = append(lines, playerLines(s.Players)...)
-	lines = append(lines, pairingLines(s.Pairings)...)
+	lines = append(lines, formatTimes(s)...)
+	lines = append(lines, formatLengths(s.Lengths)...)
+	lines = append(lines, formatPlayers(s.Players)...)
+	lines = append(lines, formatPairings(s.Pairings)...)
 	_, err := fmt.Fprintln(out, strings.Join(lines, "\n"))
 	return err
 }
 
-// spentWords formats the players' times, if known, and the causes of the games' ends.
-func spentWords(s stats.Summary) (lines []string) {
+// formatTimes formats the players' times, if known, and the causes of the games' ends.
+func formatTimes(s stats.Summary) (lines []string) {
 	var spent time.Duration
 	moves := 0
 	for _, p := range s.Players {
 		spent, moves = spent+p.Time, moves+p.Moves
 	}
 	if n := s.Games + s.Incomplete; spent > 0 && n > 0 {
-		lines = append(lines, "", fmt.Sprintf("thinking time: %v, %v per game, %v per move", rounded(spent), rounded(spent/time.Duration(n)), rounded(spent/time.Duration(max(moves, 1)))))
+		lines = append(lines, "", fmt.Sprintf("thinking time: %v, %v per game, %v per move", roundDuration(spent), roundDuration(spent/time.Duration(n)), roundDuration(spent/time.Duration(max(moves, 1)))))
 	}
-	if ends := match.Counted(s.Causes); len(ends) > 0 {
+	if ends := match.DescribeCauses(s.Causes); len(ends) > 0 {
 		lines = append(lines, "games ended: "+strings.Join(ends, ", "))
 	}
 	return lines
 }
 
-// rounded rounds a duration to about three digits.
-func rounded(d time.Duration) time.Duration {
+// roundDuration rounds a duration to about three digits.
+func roundDuration(d time.Duration) time.Duration {
 	for _, step := range []time.Duration{time.Second, 100 * time.Millisecond, 10 * time.Millisecond, time.Millisecond, 10 * time.Microsecond} {
 		if d >= 100*step {
 			return d.Round(step)
@@ -185,13 +185,13 @@ func rounded(d time.Duration) time.Duration {
 	return d.Round(time.Microsecond)
 }
 
-// lengthBars draws a histogram of the lengths of games.
-func lengthBars(bins []stats.Bin) (lines []string) {
+// formatLengths draws a histogram of the lengths of games.
+func formatLengths(bins []stats.LengthBin) (lines []string) {
 	if len(bins) < 2 {
 		return nil
 	}
 	most := 0
-	count := func(b stats.Bin) int { return b.Black + b.White + b.Draws + b.Others }
+	count := func(b stats.LengthBin) int { return b.Black + b.White + b.Draws + b.Others }
 	for _, b := range bins {
 		most = max(most, count(b))
 	}
@@ -218,50 +218,50 @@ func lengthBars(bins []stats.Bin) (lines []string) {
 	return lines
 }
 
-// mostListed is the maximum number of players and of pairings in a table.
-const mostListed = 100
+// maxTableRows is the maximum number of players and of pairings in a table.
+const maxTableRows = 100
 
-func playerLines(players []stats.Player) (lines []string) {
+func formatPlayers(players []stats.PlayerStats) (lines []string) {
 	if len(players) == 0 {
 		return nil
 	}
 	wide := len("player")
-	for _, p := range players[:min(len(players), mostListed)] {
+	for _, p := range players[:min(len(players), maxTableRows)] {
 		wide = max(wide, len([]rune(visible.Clip(p.Name))))
 	}
 	lines = []string{"", fmt.Sprintf("%-*s %7s %7s %7s %7s %8s %14s %14s %8s %8s %6s", wide, "player", "games", "wins", "draws", "losses", "score", "moving first", "otherwise", "a move", "slowest", "depth")}
-	for _, p := range players[:min(len(players), mostListed)] {
+	for _, p := range players[:min(len(players), maxTableRows)] {
 		score, move, slow, depth := "-", "-", "-", "-"
 		if p.Games > 0 {
 			score = fmt.Sprintf("%.1f %%", 100*(float64(p.Wins)+float64(p.Draws)/2)/float64(p.Games))
 		}
 		if p.Moves > 0 && p.Time > 0 {
-			move = rounded(p.Time / time.Duration(p.Moves)).String()
-			slow = rounded(p.Longest).String()
+			move = roundDuration(p.Time / time.Duration(p.Moves)).String()
+			slow = roundDuration(p.Longest).String()
 		}
 		if p.Depth > 0 {
 			depth = fmt.Sprintf("%.1f", p.Depth)
 		}
 		lines = append(lines, fmt.Sprintf("%-*s %7d %7d %7d %7d %8s %14s %14s %8s %8s %6s", wide, visible.Clip(p.Name), p.Games, p.Wins, p.Draws, p.Losses, score, p.First, p.Other, move, slow, depth))
 	}
-	if more := len(players) - mostListed; more > 0 {
+	if more := len(players) - maxTableRows; more > 0 {
 		lines = append(lines, fmt.Sprintf("and %d more players", more))
 	}
 	return lines
 }
 
-func pairingLines(pairings []stats.Pairing) (lines []string) {
+func formatPairings(pairings []stats.Pairing) (lines []string) {
 	if len(pairings) == 0 {
 		return nil
 	}
 	lines = []string{""}
-	for _, p := range pairings[:min(len(pairings), mostListed)] {
+	for _, p := range pairings[:min(len(pairings), maxTableRows)] {
 		lines = append(lines, fmt.Sprintf("%s vs %s: +%d =%d -%d, %v", visible.Clip(p.Players[0]), visible.Clip(p.Players[1]), p.Wins, p.Draws, p.Losses, p.Estimate))
 		if p.Split {
-			lines = append(lines, splitWords(p.Pairs))
+			lines = append(lines, splitWarning(p.Pairs))
 		}
 	}
-	if more := len(pairings) - mostListed; more > 0 {
+	if more := len(pairings) - maxTableRows; more > 0 {
 		lines = append(lines, fmt.Sprintf("and %d more pairings", more))
 	}
 	return lines

@@ -22,25 +22,25 @@ func stopped(t *testing.T, args ...string) (out string, err error) {
 	stop()
 	var b bytes.Buffer
 	env := &environment{ctx: ctx, games: standard.Games(), in: strings.NewReader(""), out: &b, err: &b, disk: keep.OS}
-	err = env.execute(args)
+	err = env.executeArgs(args)
 	return b.String(), err
 }
 
-func TestAnalyzeAnswersWhenItIsStopped(t *testing.T) {
+func TestAnalyze_AnswersWhenInterrupted(t *testing.T) {
 	out, err := stopped(t, "analyze", "gomoku", "h8i9", "--time", "1000s", "--json")
 	if err != nil || !strings.Contains(out, `"move":"`) {
 		t.Errorf("got %q, %v", out, err)
 	}
 }
 
-func TestBenchGivesNoFiguresWhenItIsStopped(t *testing.T) {
+func TestBench_PrintsNoFiguresWhenInterrupted(t *testing.T) {
 	out, err := stopped(t, "bench", "gomoku", "--json")
 	if err == nil || out != "" {
 		t.Errorf("got %q, %v", out, err)
 	}
 }
 
-func TestPlayEndsWhenItIsStopped(t *testing.T) {
+func TestPlay_EndsWhenInterrupted(t *testing.T) {
 	out, err := stopped(t, "play", "gomoku", "--players", "sente,sente", "--time", "1000s")
 	if err != nil || !strings.HasSuffix(out, "stopped\n") {
 		t.Errorf("got %q, %v", out, err)
@@ -81,7 +81,7 @@ func TestReview_KeepsWhatIsJudgedWhenStopped(t *testing.T) {
 	thoughts := 4 // the last position, and those before the last three moves: the fourth search is interrupted
 	var out bytes.Buffer
 	env := &environment{ctx: ctx, games: tiring(&thoughts, stop), in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
-	err := env.execute([]string{"review", "tictactoe", "a1", "b2", "c3", "c1", "a3", "--nodes", "100", "--sgf", file})
+	err := env.executeArgs([]string{"review", "tictactoe", "a1", "b2", "c3", "c1", "a3", "--nodes", "100", "--sgf", file})
 	if err == nil || !strings.Contains(err.Error(), "of game 1 of 1, the last ") || !strings.Contains(out.String(), "\n5. first a3") || strings.Contains(out.String(), "\n1. first a1") {
 		t.Errorf("stopped: %v\n%s", err, &out)
 	}
@@ -91,14 +91,14 @@ func TestReview_KeepsWhatIsJudgedWhenStopped(t *testing.T) {
 	}
 }
 
-func TestAblateKeepsWhatItMeasuredWhenItIsStopped(t *testing.T) {
+func TestAblate_KeepsMeasurementsWhenInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "figures.csv")
 	run := func(thoughts int) (string, error) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		var out bytes.Buffer
 		env := &environment{ctx: ctx, games: tiring(&thoughts, stop), in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
-		err := env.execute([]string{"ablate", "tictactoe", "--engines", "sente", "--csv", file})
+		err := env.executeArgs([]string{"ablate", "tictactoe", "--engines", "sente", "--csv", file})
 		return out.String(), err
 	}
 	out, err := run(4) // one warm-up, two measurements and one that is interrupted
@@ -124,9 +124,9 @@ type weary struct{ tired }
 
 func (e weary) Unwrap() sente.Engine { return e.Engine }
 
-// TestBookGoesOnWhereItWasStopped checks that an interrupted book contains the results so far, and
+// TestBook_ResumesAfterInterrupt checks that an interrupted book contains the results so far, and
 // that a resumed run completes it to the same book.
-func TestBookGoesOnWhereItWasStopped(t *testing.T) {
+func TestBook_ResumesAfterInterrupt(t *testing.T) {
 	dir := t.TempDir()
 	run := func(thoughts int, file string) error {
 		ctx, stop := context.WithCancel(t.Context())
@@ -141,7 +141,7 @@ func TestBookGoesOnWhereItWasStopped(t *testing.T) {
 		}
 		var out bytes.Buffer
 		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
-		return env.execute([]string{"book", "connectfour", "--out", filepath.Join(dir, file), "--plies", "4", "--nodes", "500"})
+		return env.executeArgs([]string{"book", "connectfour", "--out", filepath.Join(dir, file), "--plies", "4", "--nodes", "500"})
 	}
 	err := run(5, "stopped") // the fifth search is interrupted and ignored
 	if err == nil || !strings.HasPrefix(err.Error(), "stopped after 4 positions, which ") {

@@ -60,7 +60,7 @@ func newStudioCommand(env *environment) *cobra.Command {
 If --listen makes it reachable from the network, the printed address contains the owner's token: a new one at each start, or that of
 SENTE_TOKEN. Guests watch with a separate token (SENTE_VIEW_TOKEN), or play if invited. With --public,
 the studio is served through a proxy with TLS.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program}
 {program} --no-open
 {program} --listen 127.0.0.1:8080
@@ -76,18 +76,18 @@ the studio is served through a proxy with TLS.`,
 
 // run serves the studio until it is interrupted.
 func (v studioVerb) run(env *environment) error {
-	v.Library = v.library(env.program())
+	v.Library = v.libraryPath(env.displayName())
 	switch v.Studies {
 	case "":
-		v.Studies = studiesOf(env.program())
+		v.Studies = studiesPath(env.displayName())
 	case "none":
 		v.Studies = ""
 	}
-	return v.serve(env.ctx, env, openBrowser)
+	return v.serveStudio(env.ctx, env, openBrowser)
 }
 
-// library returns the path of the library, "" if disabled.
-func (v studioVerb) library(program string) string {
+// libraryPath returns the path of the library, "" if disabled.
+func (v studioVerb) libraryPath(program string) string {
 	switch {
 	case v.Library == "none" || v.Library == "" && (v.Studies == "none" || !library.Supported()):
 		return ""
@@ -96,26 +96,26 @@ func (v studioVerb) library(program string) string {
 	case v.Studies != "":
 		return filepath.Join(v.Studies, "library.db")
 	}
-	return libraryOf(program)
+	return libraryPath(program)
 }
 
-// shelve opens the library for the studio. If that fails it prints a notice, and the studio runs
+// openLibrary opens the library for the studio. If that fails it prints a notice, and the studio runs
 // without a library; why is the reason.
-func (v studioVerb) shelve(env *environment) (games studio.Library, why string, end func()) {
+func (v studioVerb) openLibrary(env *environment) (games studio.Library, why string, end func()) {
 	if v.Library == "" {
 		return nil, "", func() {}
 	}
 	store, err := library.Open(env.ctx, env.games, v.Library)
 	if err != nil {
-		env.notice("game search is not available: " + sentence(err))
-		return nil, sentence(err), func() {}
+		env.printNotice("game search is not available: " + errorSentence(err))
+		return nil, errorSentence(err), func() {}
 	}
 	return store, "", func() { store.Close() }
 }
 
-// studiesOf returns the directory for the studies of a program's user, "" if the system has no
+// studiesPath returns the directory for the studies of a program's user, "" if the system has no
 // directory for user data.
-func studiesOf(program string) string {
+func studiesPath(program string) string {
 	data := os.Getenv("XDG_DATA_HOME")
 	if home, err := os.UserHomeDir(); data == "" && err == nil && runtime.GOOS != "windows" && runtime.GOOS != "darwin" {
 		data = filepath.Join(home, ".local", "share")
@@ -129,11 +129,11 @@ func studiesOf(program string) string {
 	return filepath.Join(data, filepath.Base(program), "studies")
 }
 
-// opener opens an address in a browser.
-type opener func(ctx context.Context, address string) error
+// browserOpener opens an address in a browser.
+type browserOpener func(ctx context.Context, address string) error
 
-func (v studioVerb) serve(ctx context.Context, env *environment, open opener) error {
-	log := v.logger(env, env.err, slog.LevelWarn, newLogger(env.err, "text", slog.LevelWarn))
+func (v studioVerb) serveStudio(ctx context.Context, env *environment, open browserOpener) error {
+	log := v.newLogger(env, env.err, slog.LevelWarn, newLogger(env.err, "text", slog.LevelWarn))
 	public, err := publicAddress(v.Public)
 	if err != nil {
 		return err
@@ -141,30 +141,30 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	if err := cmp.Or(checkToken(tokenVariable), checkToken(viewTokenVariable)); err != nil {
 		return err
 	}
-	if err := v.mayFollow(env); err != nil {
+	if err := v.checkCertificates(env); err != nil {
 		return err
 	}
 	listener, host, err := listenOn(ctx, "--listen", v.Listen)
 	if err != nil {
 		return err
 	}
-	token := tokenFor(listener, public != nil)
+	token := studioToken(listener, public != nil)
 	view := cmp.Or(os.Getenv(viewTokenVariable), rand.Text())
-	shelf, why, end := v.shelve(env)
+	shelf, why, end := v.openLibrary(env)
 	defer end()
-	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, ViewToken: view, Studies: v.Studies, Library: shelf, LibraryProblem: why, Metrics: env.parts.metrics, Report: env.writeMatch, Log: log}
-	found := addresses(listener, token)
+	options := studio.Options{Name: env.displayName(), Hosts: hostNames(host), Token: token, ViewToken: view, Studies: v.Studies, Library: shelf, LibraryProblem: why, Metrics: env.parts.metrics, Report: env.writeMatch, Log: log}
+	found := studioURLs(listener, token)
 	if public != nil {
 		options.Hosts, options.Secure, options.Proxied = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https", true
 		found = append(found, public.String()+"?token="+token)
 	}
-	options.Addresses = reached(found)
+	options.Addresses = networkAddresses(found)
 	server, err := studio.New(env.games, options)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	if trouble := server.StorageProblem(); trouble != "" {
-		env.notice(trouble)
+		env.printNotice(trouble)
 	}
 	fmt.Fprintln(env.out, strings.Join(found, "\n"))
 	if token != "" {
@@ -172,15 +172,15 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 		if public != nil {
 			at = public.String()
 		}
-		env.notice("the studio is open to the network: the address above is for you alone; guests can watch at " + at + "?token=" + view)
+		env.printNotice("the studio is open to the network: the address above is for you alone; guests can watch at " + at + "?token=" + view)
 	}
-	env.notice("press Ctrl-C to end the studio")
+	env.printNotice("press Ctrl-C to end the studio")
 	ctx, stop := context.WithCancel(ctx)
 	var beside sync.WaitGroup
 	if !v.NoOpen {
-		beside.Go(func() { env.show(ctx, open, found[0]) })
+		beside.Go(func() { env.showInBrowser(ctx, open, found[0]) })
 	}
-	beside.Go(func() { v.follow(ctx, env, server, found[0]) })
+	beside.Go(func() { v.verifyCertificates(ctx, env, server, found[0]) })
 	err = server.Serve(ctx, listener)
 	stop()
 	beside.Wait()
@@ -195,15 +195,15 @@ func listenOn(ctx context.Context, flag, address string) (l net.Listener, host s
 	}
 	l, err = new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
-		return nil, "", fmt.Errorf("cannot listen on %s %s: %w; port 0 selects a free port", flag, visible.Clip(address), cause(err))
+		return nil, "", fmt.Errorf("cannot listen on %s %s: %w; port 0 selects a free port", flag, visible.Clip(address), systemError(err))
 	}
 	return l, host, nil
 }
 
-// show opens the browser, or prints a notice if that fails.
-func (env *environment) show(ctx context.Context, open opener, address string) {
+// showInBrowser opens the browser, or prints a notice if that fails.
+func (env *environment) showInBrowser(ctx context.Context, open browserOpener, address string) {
 	if err := open(ctx, address); err != nil && ctx.Err() == nil {
-		env.notice("could not open a browser: visit the address above")
+		env.printNotice("could not open a browser: visit the address above")
 	}
 }
 
@@ -214,22 +214,22 @@ const (
 	viewTokenVariable = "SENTE_VIEW_TOKEN"
 )
 
-// leastToken is the minimum length of a token that cannot be guessed.
-const leastToken = 16
+// minTokenLength is the minimum length of a token that cannot be guessed.
+const minTokenLength = 16
 
 // checkToken returns an error if the token in a variable could be guessed or is not valid in an
 // address.
 func checkToken(variable string) error {
 	token := os.Getenv(variable)
-	if token == "" || len(token) >= leastToken && len(token) <= 256 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == "" {
+	if token == "" || len(token) >= minTokenLength && len(token) <= 256 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == "" {
 		return nil
 	}
-	return fmt.Errorf("invalid %s: expected %d to 256 letters, digits, - and _", variable, leastToken)
+	return fmt.Errorf("invalid %s: expected %d to 256 letters, digits, - and _", variable, minTokenLength)
 }
 
-// tokenFor returns the token that a browser must present. It is "" for a studio that only this
+// studioToken returns the token that a browser must present. It is "" for a studio that only this
 // machine can reach, unless the user has set a token.
-func tokenFor(l net.Listener, public bool) string {
+func studioToken(l net.Listener, public bool) string {
 	at, ok := l.Addr().(*net.TCPAddr)
 	if ok && at.IP.IsLoopback() && !public && os.Getenv(tokenVariable) == "" && os.Getenv(viewTokenVariable) == "" {
 		return ""
@@ -249,8 +249,8 @@ func publicAddress(text string) (*url.URL, error) {
 	return &url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/"}, nil
 }
 
-// reached returns the addresses, without the token, at which other machines can reach the studio.
-func reached(found []string) (others []string) {
+// networkAddresses returns the addresses, without the token, at which other machines can reach the studio.
+func networkAddresses(found []string) (others []string) {
 	for _, address := range found {
 		u, err := url.Parse(address)
 		if err != nil {
@@ -265,16 +265,16 @@ func reached(found []string) (others []string) {
 	return others
 }
 
-// addresses returns the URLs of the studio, the best one for this machine first. A listener on all
+// studioURLs returns the URLs of the studio, the best one for this machine first. A listener on all
 // interfaces has one for each of them.
-func addresses(l net.Listener, token string) (all []string) {
+func studioURLs(l net.Listener, token string) (all []string) {
 	at, ok := l.Addr().(*net.TCPAddr)
 	if !ok {
 		return []string{l.Addr().String()}
 	}
 	hosts := []string{at.IP.String()}
 	if at.IP.IsUnspecified() {
-		hosts = append([]string{"localhost"}, ofNetwork()...)
+		hosts = append([]string{"localhost"}, interfaceHosts()...)
 	}
 	query := ""
 	if token != "" {
@@ -286,8 +286,8 @@ func addresses(l net.Listener, token string) (all []string) {
 	return all
 }
 
-// ofNetwork returns the global addresses of this machine's interfaces.
-func ofNetwork() (hosts []string) {
+// interfaceHosts returns the global addresses of this machine's interfaces.
+func interfaceHosts() (hosts []string) {
 	all, _ := net.InterfaceAddrs() // after an error only localhost is listed
 	for _, a := range all {
 		if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() {
@@ -297,8 +297,8 @@ func ofNetwork() (hosts []string) {
 	return hosts
 }
 
-// names returns the host names, in addition to IP addresses, that requests may use.
-func names(host string) []string {
+// hostNames returns the host names, in addition to IP addresses, that requests may use.
+func hostNames(host string) []string {
 	ip := net.ParseIP(host)
 	switch {
 	case host == "" || ip != nil && ip.IsUnspecified():
@@ -312,8 +312,8 @@ func names(host string) []string {
 	return nil
 }
 
-// cause returns the system's error without the operation and address.
-func cause(err error) error {
+// systemError returns the system's error without the operation and address.
+func systemError(err error) error {
 	if op := (*net.OpError)(nil); errors.As(err, &op) {
 		return op.Err
 	}

@@ -28,7 +28,7 @@ import (
 )
 
 // serve runs the studio until the end of the test and returns its first line of output.
-func serve(t *testing.T, v studioVerb, open opener) (line string, errs *said, end func() error) {
+func serve(t *testing.T, v studioVerb, open browserOpener) (line string, errs *said, end func() error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	printed, out := io.Pipe()
@@ -36,7 +36,7 @@ func serve(t *testing.T, v studioVerb, open opener) (line string, errs *said, en
 	env := &environment{games: standard.Games(), out: out, err: errs}
 	done := make(chan error, 1)
 	go func() {
-		err := v.serve(ctx, env, open)
+		err := v.serveStudio(ctx, env, open)
 		out.CloseWithError(errors.Join(err, io.EOF))
 		done <- err
 	}()
@@ -79,7 +79,7 @@ func (s *said) until(words string) string {
 	}
 }
 
-func TestStudioServesWhatItPrints(t *testing.T) {
+func TestStudio_ServesPrintedAddress(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	var opened atomic.Value
 	shown := make(chan struct{})
@@ -101,7 +101,7 @@ func TestStudioServesWhatItPrints(t *testing.T) {
 	}
 }
 
-func TestStudioWithoutBrowser(t *testing.T) {
+func TestStudio_ServesWithoutBrowser(t *testing.T) {
 	_, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true}, func(context.Context, string) error {
 		t.Error("--no-open opens a browser")
 		return nil
@@ -118,9 +118,9 @@ func TestStudioWithoutBrowser(t *testing.T) {
 	}
 }
 
-// TestStudioOnTheNetworkAsksForItsToken checks that the printed address opens the page, that
+// TestStudio_RequiresTokenOnNetwork checks that the printed address opens the page, that
 // requests without the token fail, and that a warning is printed.
-func TestStudioOnTheNetworkAsksForItsToken(t *testing.T) {
+func TestStudio_RequiresTokenOnNetwork(t *testing.T) {
 	address, errs, end := serve(t, studioVerb{Listen: "0.0.0.0:0", NoOpen: true}, nil)
 	jar, _ := cookiejar.New(nil)
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second, Jar: jar}
@@ -150,31 +150,31 @@ func TestTokens_AreRequiredOnLoopbackIfSet(t *testing.T) {
 	l := testutil.Must(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
 	t.Setenv(tokenVariable, "owner-0123456789ab")
-	if token := tokenFor(l, false); token != "owner-0123456789ab" {
+	if token := studioToken(l, false); token != "owner-0123456789ab" {
 		t.Errorf("with %s set the token is %q", tokenVariable, token)
 	}
 	t.Setenv(tokenVariable, "")
 	t.Setenv(viewTokenVariable, "viewer-0123456789ab")
-	if tokenFor(l, false) == "" {
+	if studioToken(l, false) == "" {
 		t.Errorf("with %s set the owner needs no token", viewTokenVariable)
 	}
 }
 
-// TestAddressesAreReal checks that all interfaces of this machine are listed, and that loopback
+// TestStudio_ListsInterfaceAddresses checks that all interfaces of this machine are listed, and that loopback
 // needs no token.
-func TestAddressesAreReal(t *testing.T) {
+func TestStudio_ListsInterfaceAddresses(t *testing.T) {
 	t.Setenv(tokenVariable, "")
 	t.Setenv(viewTokenVariable, "")
 	for listen, want := range map[string]string{"127.0.0.1:0": "http://127.0.0.1:", "0.0.0.0:0": "http://localhost:"} {
 		l, err := net.Listen("tcp", listen)
 		testutil.NoError(t, err)
-		all := addresses(l, tokenFor(l, false))
+		all := studioURLs(l, studioToken(l, false))
 		l.Close()
 		loopback := strings.HasPrefix(listen, "127")
-		if !strings.HasPrefix(all[0], want) || loopback != (len(all) == 1 && !strings.Contains(all[0], "token")) && len(ofNetwork()) > 0 {
+		if !strings.HasPrefix(all[0], want) || loopback != (len(all) == 1 && !strings.Contains(all[0], "token")) && len(interfaceHosts()) > 0 {
 			t.Errorf("%s is found at %v", listen, all)
 		}
-		for _, ip := range ofNetwork() {
+		for _, ip := range interfaceHosts() {
 			if !loopback && !strings.Contains(strings.Join(all, " "), ip) {
 				t.Errorf("%s leaves out %s: %v", listen, ip, all)
 			}
@@ -182,12 +182,12 @@ func TestAddressesAreReal(t *testing.T) {
 	}
 }
 
-// TestStudiesHaveAFolder checks that the studio keeps games in the user's data directory under the
+// TestStudio_KeepsStudiesInDataFolder checks that the studio keeps games in the user's data directory under the
 // name of the program, and prints a notice if it cannot.
-func TestStudiesHaveAFolder(t *testing.T) {
+func TestStudio_KeepsStudiesInDataFolder(t *testing.T) {
 	data := t.TempDir()
 	t.Setenv("XDG_DATA_HOME", data)
-	if got, want := studiesOf("hexer"), filepath.Join(data, "hexer", "studies"); got != want {
+	if got, want := studiesPath("hexer"), filepath.Join(data, "hexer", "studies"); got != want {
 		t.Errorf("it is %s, want %s", got, want)
 	}
 	file := filepath.Join(data, "file")
@@ -201,10 +201,10 @@ func TestStudiesHaveAFolder(t *testing.T) {
 	}
 }
 
-// TestStudioBehindAServer checks a studio offered by a proxy: it requires the token even on a
+// TestStudio_WorksBehindProxy checks a studio offered by a proxy: it requires the token even on a
 // loopback address, accepts the proxy's host name, sets cookies only for https, and rejects other
 // host names.
-func TestStudioBehindAServer(t *testing.T) {
+func TestStudio_WorksBehindProxy(t *testing.T) {
 	const token = "a-token-that-stays-the-same"
 	t.Setenv(tokenVariable, token)
 	t.Setenv(viewTokenVariable, "a-token-to-look-on-with")
@@ -255,32 +255,32 @@ func TestStudioBehindAServer(t *testing.T) {
 	}
 }
 
-// TestAddressesAndTokensThatAreNone checks that invalid addresses and tokens are rejected in one
+// TestStudio_RejectsInvalidAddressesAndTokens checks that invalid addresses and tokens are rejected in one
 // sentence before the studio serves.
-func TestAddressesAndTokensThatAreNone(t *testing.T) {
+func TestStudio_RejectsInvalidAddressesAndTokens(t *testing.T) {
 	env := &environment{games: standard.Games(), out: io.Discard, err: io.Discard}
 	for _, public := range []string{"games.example.org", "ftp://x", "https://", "https://a/b", "https://u:p@a", "https://a?x=1", "https://a#x", "\x00"} {
-		err := studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Public: public}.serve(t.Context(), env, nil)
+		err := studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Public: public}.serveStudio(t.Context(), env, nil)
 		if err == nil || !strings.Contains(err.Error(), "write https://NAME") {
 			t.Errorf("--public %q: %v", public, err)
 		}
 	}
 	for _, token := range []string{"short", "with a space in the text", strings.Repeat("x", 300)} {
 		t.Setenv(tokenVariable, token)
-		err := studioVerb{Listen: "127.0.0.1:0", NoOpen: true}.serve(t.Context(), env, nil)
+		err := studioVerb{Listen: "127.0.0.1:0", NoOpen: true}.serveStudio(t.Context(), env, nil)
 		if err == nil || !strings.Contains(err.Error(), "is no token") || strings.Contains(err.Error(), token) {
 			t.Errorf("SENTE_TOKEN=%q: %v", token, err)
 		}
 	}
 }
 
-// TestStudioPlaysByCertificates checks that certificates are verified while the studio serves, and
+// TestStudio_VerifiesCertificates checks that certificates are verified while the studio serves, and
 // that a false one has no effect on the others.
-func TestStudioPlaysByCertificates(t *testing.T) {
+func TestStudio_VerifiesCertificates(t *testing.T) {
 	folder := t.TempDir()
 	proof, untrue := filepath.Join(folder, "win.proof"), filepath.Join(folder, "untrue.proof")
 	var out bytes.Buffer
-	if Run(t.Context(), []string{"solve", "gomoku", "h8a1i8a3i9o1", "--certificate", proof}, Streams{In: strings.NewReader(""), Out: &out, Err: &out}, standard.Games()) != done {
+	if Run(t.Context(), []string{"solve", "gomoku", "h8a1i8a3i9o1", "--certificate", proof}, Streams{In: strings.NewReader(""), Out: &out, Err: &out}, standard.Games()) != exitOK {
 		t.Fatal(out.String())
 	}
 	whole, err := os.ReadFile(proof)
@@ -301,13 +301,13 @@ func TestStudioPlaysByCertificates(t *testing.T) {
 	}
 }
 
-// TestThePageOfAMatch checks that the studio and the command line write the same page for the same
+// TestMatchPage_EqualsCommandOutput checks that the studio and the command line write the same page for the same
 // games.
-func TestThePageOfAMatch(t *testing.T) {
+func TestMatchPage_EqualsCommandOutput(t *testing.T) {
 	folder := t.TempDir()
 	journal, page := filepath.Join(folder, "run.jsonl"), filepath.Join(folder, "run.html")
 	var said bytes.Buffer
-	if Run(t.Context(), []string{"match", "random", "search", "--game", "connectfour", "--games", "4", "--nodes", "30", "--journal", journal, "--html", page}, Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games()) != done {
+	if Run(t.Context(), []string{"match", "random", "search", "--game", "connectfour", "--games", "4", "--nodes", "30", "--journal", journal, "--html", page}, Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games()) != exitOK {
 		t.Fatal(said.String())
 	}
 	want, err := os.ReadFile(page)

@@ -12,13 +12,13 @@ import (
 
 type tournamentVerb struct {
 	File string
-	cupFlags
+	overrideFlags
 	runFlags
 }
 
 // register adds the flags to fs.
 func (v *tournamentVerb) register(fs *pflag.FlagSet) {
-	v.cupFlags.register(fs)
+	v.overrideFlags.register(fs)
 	groupFlags(fs, "Run and output", v.runFlags.register)
 }
 
@@ -41,7 +41,7 @@ func newTournamentCommand(env *environment) *cobra.Command {
     [[player]]
     engine = "{other}"
     name   = "other"`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} tournament cup.toml --journal cup.jsonl -j 2
 {program} tournament cup.toml --nodes 100k --seed 2
 {program} ratings cup.jsonl`, `
@@ -55,8 +55,8 @@ func newTournamentCommand(env *environment) *cobra.Command {
 	)
 }
 
-// cupFlags contains the flags that override the file.
-type cupFlags struct {
+// overrideFlags contains the flags that override the file.
+type overrideFlags struct {
 	Game     string
 	Rules    string
 	Size     string
@@ -68,7 +68,7 @@ type cupFlags struct {
 }
 
 // register adds the flags to fs.
-func (f *cupFlags) register(fs *pflag.FlagSet) {
+func (f *overrideFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Game, "GAME"), "game", "Game, overriding the file; likewise for the flags up to --seed.")
 	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set.")
 	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size.")
@@ -79,8 +79,8 @@ func (f *cupFlags) register(fs *pflag.FlagSet) {
 	fs.Var(optionalNumber(&f.Seed, "N"), "seed", "Another seed, other games.")
 }
 
-// change overrides settings of the file with the flags.
-func (f cupFlags) change(c *match.TournamentFile) {
+// applyTo overrides settings of the file with the flags.
+func (f overrideFlags) applyTo(c *match.TournamentFile) {
 	for _, s := range []struct {
 		flag string
 		to   *string
@@ -107,12 +107,12 @@ func (v tournamentVerb) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	v.change(&file)
+	v.applyTo(&file)
 	p, openings, err := file.Plan(env.ctx, env.games)
 	if err != nil {
 		return err
 	}
-	c := contest{env: env, plan: p, flags: v.runFlags, words: []string{planWords(p, openings)}}
-	_, err = c.play()
+	c := matchRun{env: env, plan: p, flags: v.runFlags, planLines: []string{formatPlan(p, openings)}}
+	_, err = c.playRun()
 	return err
 }

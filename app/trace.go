@@ -52,7 +52,7 @@ func newTraceCommand(env *environment) *cobra.Command {
 		Short: "Print the search tree with the reason for each cutoff",
 		Long: `Print the tree of the last iteration of a search: one line per node, with the remaining depth, the window (alpha, beta) and the score from the view of its side to move, and why the search of the node ended: beta, table, game over, horizon ... A node that is searched again after a null-window search appears twice.
 For a sampling search (--engine mcts): the number of visits of each move, its share of the visits, and its score.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} trace tictactoe b2a1 --depth 3
 {program} trace connectfour --engine mcts --nodes 5000 --keep 200
 {program} trace connectfour 4453 --depth 6 --plies 3
@@ -75,56 +75,56 @@ const traceSamples = 1000
 
 // run searches the positions and writes the trees.
 func (v traceVerb) run(env *environment) error {
-	all, err := v.positions(env)
+	all, err := v.readPositions(env)
 	if err != nil {
 		return err
 	}
 	for _, p := range all {
-		if err := p.GoesOn(); err != nil {
+		if err := p.CheckNotOver(); err != nil {
 			return err
 		}
 	}
-	if err := env.mayWrite("--out", v.Out, treeKind); err != nil {
+	if err := env.checkOverwrite("--out", v.Out, treeKind); err != nil {
 		return err
 	}
-	engine, err := v.engine(all[0].Game)
+	engine, err := v.newTracer(all[0].Game)
 	if err != nil {
 		return err
 	}
 	defer engine.Close()
-	trees, err := v.trace(env.ctx, engine.Engine, all)
+	trees, err := v.traceAll(env.ctx, engine.Engine, all)
 	if err != nil {
 		return err
 	}
-	return v.write(env, trees)
+	return v.writeTrees(env, trees)
 }
 
-// engine creates an engine that supports traces.
-func (v traceVerb) engine(g catalog.Game) (player.Player, error) {
+// newTracer creates an engine that supports traces.
+func (v traceVerb) newTracer(g catalog.Game) (player.Player, error) {
 	spec := v.Engine
-	if trees := g.Trees(); spec == "" && len(trees) > 0 {
+	if trees := g.TreeEngines(); spec == "" && len(trees) > 0 {
 		spec = trees[0]
 	}
-	p, err := player.New(g, spec)
+	p, err := player.NewPlayer(g, spec)
 	if err != nil {
 		return p, err
 	}
 	_, walks := sente.As[trace.Engine](p.Engine)
 	if _, samples := sente.As[trace.Sampler](p.Engine); !walks && !samples {
-		err = fmt.Errorf("%s of %s cannot be traced: use --engine with one of %s", p.Name, g.Name, strings.Join(g.Trees(), ", "))
+		err = fmt.Errorf("%s of %s cannot be traced: use --engine with one of %s", p.Name, g.Name, strings.Join(g.TreeEngines(), ", "))
 		return p, errors.Join(err, p.Close())
 	}
 	return p, nil
 }
 
-// tree is a tree of nodes that a search visited or sampled.
-type tree interface {
+// searchTree is a tree of nodes that a search visited or sampled.
+type searchTree interface {
 	WriteText(w io.Writer) error
 	WriteDOT(w io.Writer) error
 	WriteJSON(w io.Writer) error
 }
 
-func (v traceVerb) trace(ctx context.Context, engine sente.Engine, all []lab.Position) (trees []tree, err error) {
+func (v traceVerb) traceAll(ctx context.Context, engine sente.Engine, all []lab.Position) (trees []searchTree, err error) {
 	limits := sente.Limits{Depth: int(v.Depth), Nodes: int64(v.Nodes), Seed: 1}
 	keep := trace.Limits{Nodes: int(v.Keep), Plies: int(v.Plies)}
 	walks, ok := sente.As[trace.Engine](engine)
@@ -135,7 +135,7 @@ func (v traceVerb) trace(ctx context.Context, engine sente.Engine, all []lab.Pos
 		limits.Nodes = traceSamples
 	}
 	for _, p := range all {
-		var one tree
+		var one searchTree
 		if ok {
 			one, err = walks.Trace(ctx, p.Record, limits, keep)
 		} else {
@@ -149,8 +149,8 @@ func (v traceVerb) trace(ctx context.Context, engine sente.Engine, all []lab.Pos
 	return trees, nil
 }
 
-// write writes the trees to the file, or to standard output if no file is given.
-func (v traceVerb) write(env *environment, trees []tree) error {
+// writeTrees writes the trees to the file, or to standard output if no file is given.
+func (v traceVerb) writeTrees(env *environment, trees []searchTree) error {
 	if v.Out == "" {
 		return v.writeTo(env.out, trees)
 	}
@@ -173,7 +173,7 @@ var treeKind = keep.Kind{Name: "tree of a search", Is: func(in io.Reader) bool {
 	return false
 }}
 
-func (v traceVerb) writeTo(w io.Writer, trees []tree) error {
+func (v traceVerb) writeTo(w io.Writer, trees []searchTree) error {
 	for _, tree := range trees {
 		write := map[string]func(io.Writer) error{"text": tree.WriteText, "dot": tree.WriteDOT, "json": tree.WriteJSON}[v.Format]
 		if err := write(w); err != nil {

@@ -44,7 +44,7 @@ func traced(t *testing.T, p player.Player) trace.Engine {
 	return e
 }
 
-func TestTracedLinesCanBePlayed(t *testing.T) {
+func TestTrace_LinesAreLegal(t *testing.T) {
 	for _, r := range []sente.Record{
 		{Game: "tictactoe"},
 		{Game: "connectfour", Moves: []sente.Move{"4", "4", "5"}},
@@ -54,16 +54,16 @@ func TestTracedLinesCanBePlayed(t *testing.T) {
 		{Game: "nim", Rules: "misere"},
 	} {
 		games := standard.Games()
-		g, err := games.Game(r.Game)
+		g, err := games.FindGame(r.Game)
 		testutil.NoError(t, err)
 		for _, spec := range []string{"", "search:with=ETC+IIR+Reduce,without=Aspiration", "search:without=Table+PVS"} {
-			p, err := traceVerb{Engine: spec}.engine(g)
+			p, err := traceVerb{Engine: spec}.newTracer(g)
 			testutil.NoError(t, err)
 			tree, err := traced(t, p).Trace(t.Context(), r, sente.Limits{Depth: 4, Seed: 1}, trace.Limits{Nodes: 3000})
 			if err != nil || len(tree.Roots) != 1 || tree.Roots[0].Depth != 4 {
 				t.Fatalf("%s %s: %d roots, %v", r.Game, spec, len(tree.Roots), err)
 			}
-			b, err := games.Board(r)
+			b, err := games.OpenBoard(r)
 			testutil.NoError(t, err)
 			if err := playable(b, tree.Roots[0]); err != nil {
 				t.Errorf("%s %s: %v", r.Game, spec, err)
@@ -72,14 +72,14 @@ func TestTracedLinesCanBePlayed(t *testing.T) {
 	}
 }
 
-// TestTraceLeavesTheEngineAsItWas checks that a traced search and the searches before and after it
+// TestTrace_LeavesEngineUnchanged checks that a traced search and the searches before and after it
 // return the same result.
-func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
+func TestTrace_LeavesEngineUnchanged(t *testing.T) {
 	games := standard.Games()
-	g, err := games.Game("connectfour")
+	g, err := games.FindGame("connectfour")
 	testutil.NoError(t, err)
 	think := func(told bool) sente.Choice {
-		p, err := traceVerb{Engine: "search:without=Table"}.engine(g)
+		p, err := traceVerb{Engine: "search:without=Table"}.newTracer(g)
 		testutil.NoError(t, err)
 		r, limits := sente.Record{Game: "connectfour"}, sente.Limits{Depth: 6}
 		if told {
@@ -96,13 +96,13 @@ func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
 	}
 }
 
-// TestTreesAreWhatEnginesShow checks that each engine supports the kind of tree in its profile.
-func TestTreesAreWhatEnginesShow(t *testing.T) {
+// TestTrace_TreeKindMatchesProfile checks that each engine supports the kind of tree in its profile.
+func TestTrace_TreeKindMatchesProfile(t *testing.T) {
 	for _, g := range standard.Games() {
 		for _, p := range g.Profiles {
-			e, err := g.Engine(p.Name)
+			e, err := g.NewEngine(p.Name)
 			testutil.NoError(t, err)
-			shows := catalog.Tree("")
+			shows := catalog.TreeKind("")
 			if _, ok := sente.As[trace.Engine](e); ok {
 				shows = catalog.Walked
 			} else if _, ok := sente.As[trace.Sampler](e); ok {

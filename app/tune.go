@@ -32,7 +32,7 @@ type tuneVerb struct {
 	Export string
 	Seed   uint64
 	fitFlags
-	byMatches
+	matchTuningFlags
 }
 
 // register adds the flags to fs.
@@ -50,7 +50,7 @@ func (v *tuneVerb) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&v.Export, "FILE"), "export", "Write the engine's current parameters, for editing and testing.")
 	fs.Var(numberValue(&v.Seed, "N"), "seed", "Random seed for games and for the order of examples; default: 0.")
 	groupFlags(fs, "Fitting, with --method fit", v.fitFlags.register)
-	groupFlags(fs, "Matches, with other methods", v.byMatches.register)
+	groupFlags(fs, "Matches, with other methods", v.matchTuningFlags.register)
 }
 
 // newTuneCommand returns the command tune.
@@ -64,7 +64,7 @@ func newTuneCommand(env *environment) *cobra.Command {
 With --method fit the engine plays against itself, and the parameters are fitted to these games. For each move of a game it also searches a perturbed position a few moves away, as they occur in a search. Games are added to FILE up to the given number; Ctrl-C stops, and the same command continues. The same seed produces the same games on every machine. With --out the parameters are fitted.
 
 The other methods play matches between sets of parameters, from the same openings within a generation. --journal stores them: the same command resumes the run, and --journal with --curve alone draws the curve, also during a run. A part of the games is reserved for a final test of the result against the initial parameters; only a result that passes the test is better, and the file records the outcome. --config FILE reads flags from a file, such as games = "20k".`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} tune gomoku --data games.jsonl --games 5000 --nodes 2k
 {program} tune gomoku --data games.jsonl --out engines/gomoku/weights/freestyle.txt
 {program} tune gomoku --data old.jsonl --data new.jsonl --fit order --out weights.txt
@@ -108,64 +108,64 @@ func (v tuneVerb) run(env *environment) error {
 	if v.Game == "" {
 		v.Game = v.In
 	}
-	if v.draws() {
-		return v.draw(env)
+	if v.drawsCurve() {
+		return v.drawCurve(env)
 	}
 	if v.Game == "" {
-		return fmt.Errorf("missing game: expected one of %s", strings.Join(env.games.Names(), ", "))
+		return fmt.Errorf("missing game: expected one of %s", strings.Join(env.games.GameNames(), ", "))
 	}
-	g, base, err := gameFlags{v.Game, v.setupFlags}.open(env.games)
+	g, base, err := gameFlags{v.Game, v.setupFlags}.openGame(env.games)
 	switch {
 	case err != nil:
 		return err
 	case v.Export != "":
-		return v.export(env, g, base)
+		return v.exportParameters(env, g, base)
 	case v.Method != methodFit:
-		return v.byMatches.tune(env, v, g, base)
+		return v.matchTuningFlags.tuneByMatches(env, v, g, base)
 	}
-	return v.fitted(env, g, base)
+	return v.fitToGames(env, g, base)
 }
 
 // methodFit is the method that plays no matches.
 const methodFit = "fit"
 
-// fitted plays games, fits parameters to them, or both.
-func (v tuneVerb) fitted(env *environment, g catalog.Game, base sente.Record) error {
+// fitToGames plays games, fits parameters to them, or both.
+func (v tuneVerb) fitToGames(env *environment, g catalog.Game, base sente.Record) error {
 	if v.Nodes == 0 {
 		v.Nodes = 2000
 	}
-	err := v.check(env, g)
+	err := v.checkFlags(env, g)
 	if err == nil {
-		err = env.mayWrite("--out", v.Out, parametersKind)
+		err = env.checkOverwrite("--out", v.Out, parametersKind)
 	}
 	if err == nil && v.Games > 0 {
-		err = v.play(env, g, base)
+		err = v.playGames(env, g, base)
 	}
 	if err == nil && v.Out != "" {
-		err = v.fit(env, g)
+		err = v.fitWeights(env, g)
 	}
 	return err
 }
 
-// export writes the engine's current parameters for the rules of a record.
-func (v tuneVerb) export(env *environment, g catalog.Game, base sente.Record) error {
+// exportParameters writes the engine's current parameters for the rules of a record.
+func (v tuneVerb) exportParameters(env *environment, g catalog.Game, base sente.Record) error {
 	if v.Out != "" || v.Games > 0 || len(v.Data) > 0 {
 		return errors.New("--export cannot be combined with --out, --games or --data")
 	}
-	f, err := g.NumbersFile(v.Engine, base)
+	f, err := g.CompleteWeights(v.Engine, base)
 	if err != nil {
 		return fmt.Errorf("--export: %w", err)
 	}
 	return writeParameters(env.disk, "--export", v.Export, f)
 }
 
-// check returns an error if the flags are inconsistent.
-func (v tuneVerb) check(env *environment, g catalog.Game) error {
-	switch flag := v.byMatches.named(); {
+// checkFlags returns an error if the flags are inconsistent.
+func (v tuneVerb) checkFlags(env *environment, g catalog.Game) error {
+	switch flag := v.matchTuningFlags.givenFlag(); {
 	case flag != "":
 		return fmt.Errorf("%s cannot be used with --method fit, which plays no matches: use --method spsa, cma or evolution", flag)
 	case g.Trainer() == nil:
-		return nothingToTune(env.games, g)
+		return notTunableError(env.games, g)
 	case len(v.Data) == 0:
 		return errors.New("missing --data=FILE: see --help")
 	case v.Games == 0 && v.Out == "":
@@ -178,9 +178,9 @@ func (v tuneVerb) check(env *environment, g catalog.Game) error {
 	return nil
 }
 
-// nothingToTune returns an error that explains why a game has no parameters to fit, and lists the
+// notTunableError returns an error that explains why a game has no parameters to fit, and lists the
 // games that have.
-func nothingToTune(games catalog.Catalog, g catalog.Game) error {
+func notTunableError(games catalog.Catalog, g catalog.Game) error {
 	var others []string
 	for _, other := range games {
 		if other.Trainer() != nil {
@@ -194,24 +194,24 @@ func nothingToTune(games catalog.Catalog, g catalog.Game) error {
 	return fmt.Errorf("%s cannot be tuned: none of its engines (%s) has parameters that can be fitted to games; %s", g.Name, strings.Join(g.ProfileNames(), ", "), hint)
 }
 
-// play plays games of the engine against itself until the file contains enough.
-func (v tuneVerb) play(env *environment, g catalog.Game, base sente.Record) error {
-	if err := check(g, v.Engine); err != nil {
+// playGames plays games of the engine against itself until the file contains enough.
+func (v tuneVerb) playGames(env *environment, g catalog.Game, base sente.Record) error {
+	if err := checkEngine(g, v.Engine); err != nil {
 		return err
 	}
 	progress := newProgress(env.err)
-	defer progress.clear()
-	p := selfplay.Player{Games: env.games, Game: g, Base: base, Engine: v.Engine, Limits: sente.Limits{Nodes: int64(v.Nodes)}, Seed: v.Seed}
-	return p.Grow(env.ctx, env.disk, v.Data[0], int(v.Games), func(number int) { progress.say("game %d of %d", number, v.Games) })
+	defer progress.clearLine()
+	p := selfplay.SelfPlayer{Games: env.games, Game: g, Base: base, Engine: v.Engine, Limits: sente.Limits{Nodes: int64(v.Nodes)}, Seed: v.Seed}
+	return p.FillFile(env.ctx, env.disk, v.Data[0], int(v.Games), func(number int) { progress.setText("game %d of %d", number, v.Games) })
 }
 
-func (v tuneVerb) fits(what string) bool { return v.Fit == "all" || v.Fit == what }
+func (v tuneVerb) fitsWeights(what string) bool { return v.Fit == "all" || v.Fit == what }
 
-// fit fits the weights to all games and writes them.
-func (v tuneVerb) fit(env *environment, g catalog.Game) error {
-	file, err := g.Trainer().Train(env.ctx, v.games(env.games, g), train.Options{
+// fitWeights fits the weights to all games and writes them.
+func (v tuneVerb) fitWeights(env *environment, g catalog.Game) error {
+	file, err := g.Trainer().Train(env.ctx, v.trainingGames(env.games, g), train.Options{
 		FitOptions: train.FitOptions{Rounds: int(v.Rounds), Seed: v.Seed},
-		Blend:      v.Blend, Value: v.fits("value"), Network: v.fits("network"), Order: v.fits("order"),
+		Blend:      v.Blend, Value: v.fitsWeights("value"), Network: v.fitsWeights("network"), Order: v.fitsWeights("order"),
 		Log: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },
 	})
 	if env.ctx.Err() != nil {
@@ -223,8 +223,8 @@ func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 	return writeParameters(env.disk, "--out", v.Out, file)
 }
 
-// games returns the games of all files in order.
-func (v tuneVerb) games(games catalog.Catalog, g catalog.Game) iter.Seq2[sente.Record, error] {
+// trainingGames returns the games of all files in order.
+func (v tuneVerb) trainingGames(games catalog.Catalog, g catalog.Game) iter.Seq2[sente.Record, error] {
 	return func(yield func(sente.Record, error) bool) {
 		for _, name := range v.Data {
 			for r, err := range lab.EachGame(games, g.Name, name) {

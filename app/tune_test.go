@@ -19,9 +19,9 @@ func tuneCommand(args ...string) (status int, said string) {
 	return status, out.String()
 }
 
-// TestTuneGoesOn checks that a truncated file is completed to the same contents, and that
+// TestTune_ResumesTruncatedFile checks that a truncated file is completed to the same contents, and that
 // parameters are fitted to it.
-func TestTuneGoesOn(t *testing.T) {
+func TestTune_ResumesTruncatedFile(t *testing.T) {
 	dir := t.TempDir()
 	whole, cut, out := filepath.Join(dir, "whole"), filepath.Join(dir, "cut"), filepath.Join(dir, "out")
 	flags := []string{"gomoku", "--engine", "sente:memory=8", "--nodes", "60", "--games", "5", "--data"}

@@ -40,7 +40,7 @@ func applyConfig(fs *pflag.FlagSet, name string) error {
 		if !slices.Contains(known, key) {
 			return fmt.Errorf("--%s %s: unknown key %q%s", configFlag, name, visible.Clip(key), visible.DidYouMean(key, known, "expected one of"))
 		}
-		words, err := configWords(values[key])
+		words, err := flagValues(values[key])
 		if err != nil {
 			return fmt.Errorf("--%s %s: key %s: %w", configFlag, name, key, err)
 		}
@@ -59,8 +59,8 @@ func applyConfig(fs *pflag.FlagSet, name string) error {
 	return nil
 }
 
-// configWords converts a TOML value to values of a flag.
-func configWords(value any) ([]string, error) {
+// flagValues converts a TOML value to values of a flag.
+func flagValues(value any) ([]string, error) {
 	switch v := value.(type) {
 	case bool, string, int64, float64:
 		return []string{fmt.Sprint(v)}, nil

@@ -14,7 +14,7 @@ import (
 var curveKind = keep.Begins("SVG drawing", "<svg ", "<?xml ")
 
 // writeCurve writes the curve of the parameters' strength, if a file is named.
-func (env *environment) writeCurve(name, title string, l tuning.Log) error {
+func (env *environment) writeCurve(name, title string, l tuning.TuningLog) error {
 	if name == "" {
 		return nil
 	}
@@ -23,7 +23,7 @@ func (env *environment) writeCurve(name, title string, l tuning.Log) error {
 		games = l.States[n-1].Settings.Games
 	}
 	var points []report.CurvePoint
-	for _, p := range l.Curve() {
+	for _, p := range l.StrengthCurve() {
 		points = append(points, report.CurvePoint{Games: p.Games, Estimate: p.Estimate})
 	}
 	svg := report.CurveSVG(title, games, points)
@@ -37,38 +37,38 @@ func (env *environment) writeCurve(name, title string, l tuning.Log) error {
 	return nil
 }
 
-// curveName returns the title of the curve.
-func (t *tuner) curveName() string { return curveName(t.verb.Method, t.spec, t.game.Name) }
+// curveTitle returns the title of the curve.
+func (t *tuningRun) curveTitle() string { return formatCurveTitle(t.verb.Method, t.spec, t.game.Name) }
 
-func curveName(method, spec, game string) string {
+func formatCurveTitle(method, spec, game string) string {
 	return fmt.Sprintf("%s by %s in %s: Elo vs. the initial parameters", spec, method, game)
 }
 
-// draws reports whether the flags only request the curve of a journal.
-func (v tuneVerb) draws() bool {
+// drawsCurve reports whether the flags only request the curve of a journal.
+func (v tuneVerb) drawsCurve() bool {
 	return v.Method == methodFit && v.Journal != "" && v.Games == 0 && len(v.Data) == 0 && v.Out == "" && v.Export == ""
 }
 
-// draw writes the curve of a journal and prints the state of its run.
-func (v tuneVerb) draw(env *environment) error {
+// drawCurve writes the curve of a journal and prints the state of its run.
+func (v tuneVerb) drawCurve(env *environment) error {
 	l, err := tuning.ReadLog(v.Journal)
 	if err != nil {
 		return err
 	}
-	if l.Cut {
-		env.notice("the incomplete last line of " + v.Journal + " is ignored: its run is still writing it or was interrupted")
+	if l.Truncated {
+		env.printNotice("the incomplete last line of " + v.Journal + " is ignored: its run is still writing it or was interrupted")
 	}
 	n := len(l.States)
 	if n == 0 {
 		return errors.New(v.Journal + " contains no generations yet")
 	}
 	h := l.Head
-	if err := env.mayWrite("--curve", v.Curve, curveKind); err != nil {
+	if err := env.checkOverwrite("--curve", v.Curve, curveKind); err != nil {
 		return err
 	}
-	fmt.Fprintf(env.out, "%s by %s in %s: generation %d, %s%s\n", h.Engine, h.Settings.Method, h.Plan.Game, n, gamesOf(l.States[n-1]), strengthNow(l))
-	if pairs := l.Test; pairs.Count() > 0 {
-		fmt.Fprintf(env.out, "test against the initial parameters: %d pairs, %v\n", pairs.Count(), pairs)
+	fmt.Fprintf(env.out, "%s by %s in %s: generation %d, %s%s\n", h.Engine, h.Settings.Method, h.Plan.Game, n, formatGamesPlayed(l.States[n-1]), formatStrength(l))
+	if pairs := l.Test; pairs.NumPairs() > 0 {
+		fmt.Fprintf(env.out, "test against the initial parameters: %d pairs, %v\n", pairs.NumPairs(), pairs)
 	}
-	return env.writeCurve(v.Curve, curveName(h.Settings.Method, h.Engine, h.Plan.Game), l)
+	return env.writeCurve(v.Curve, formatCurveTitle(h.Settings.Method, h.Engine, h.Plan.Game), l)
 }

@@ -24,8 +24,8 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// byMatches contains the flags of methods that play matches.
-type byMatches struct {
+// matchTuningFlags contains the flags of methods that play matches.
+type matchTuningFlags struct {
 	Journal     string
 	Curve       string
 	Only        []string
@@ -44,7 +44,7 @@ type byMatches struct {
 }
 
 // register adds the flags to fs.
-func (f *byMatches) register(fs *pflag.FlagSet) {
+func (f *matchTuningFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "Journal of the matches; the same command resumes the run.")
 	fs.Var(stringValue(&f.Curve, "FILE"), "curve", "Draw the strength over the generations as SVG, after every generation; with --journal only, draw it without playing.")
 	fs.Var(commaListValue(&f.Only, "NAME"), "only", "Tune only parameters whose names start with one of these prefixes, separated by commas.")
@@ -63,8 +63,8 @@ func (f *byMatches) register(fs *pflag.FlagSet) {
 	groupFlags(fs, "Fleet", f.fleetFlag.register)
 }
 
-// named returns one of these flags that was given, or "".
-func (f byMatches) named() string {
+// givenFlag returns one of these flags that was given, or "".
+func (f matchTuningFlags) givenFlag() string {
 	for _, flag := range []struct {
 		name  string
 		given bool
@@ -90,63 +90,63 @@ func (f byMatches) named() string {
 	return ""
 }
 
-// usualTuneNodes is the default number of nodes per move: small, since more games are more
+// defaultTuneNodes is the default number of nodes per move: small, since more games are more
 // informative.
-const usualTuneNodes = 400
+const defaultTuneNodes = 400
 
-// tuner is a tuning run in progress.
-type tuner struct {
-	env     *environment
-	verb    tuneVerb
-	spec    string // spec of the tuned engine
-	game    catalog.Game
-	tunable train.Tunable
-	session tuning.Session
-	test    rating.SPRT
-	best    *optimise.Optimiser
-	log     tuning.Log // states of this process and of the journal
-	line    progress
-	said    tuning.Test
-	live    *show // nil without a page
+// tuningRun is a tuning run in progress.
+type tuningRun struct {
+	env          *environment
+	verb         tuneVerb
+	spec         string // spec of the tuned engine
+	game         catalog.Game
+	tunable      train.Tunable
+	session      tuning.Session
+	test         rating.SPRT
+	best         *optimise.Optimiser
+	log          tuning.TuningLog // states of this process and of the journal
+	line         statusLine
+	lastReported tuning.TestState
+	live         *livePage // nil without a page
 }
 
-// tune optimizes the parameters by matches, tests them, and writes them.
-func (f byMatches) tune(env *environment, v tuneVerb, g catalog.Game, base sente.Record) error {
-	t, settings, err := f.tuner(env, v, g, base)
+// tuneByMatches optimizes the parameters by matches, tests them, and writes them.
+func (f matchTuningFlags) tuneByMatches(env *environment, v tuneVerb, g catalog.Game, base sente.Record) error {
+	t, settings, err := f.newTuningRun(env, v, g, base)
 	if err != nil {
 		return err
 	}
 	for _, file := range []struct {
 		flag, name string
-	}{{"--out", v.Out}, {"--out", t.startFile()}} {
-		if err := env.mayWrite(file.flag, file.name, parametersKind); err != nil {
+	}{{"--out", v.Out}, {"--out", t.startFileName()}} {
+		if err := env.checkOverwrite(file.flag, file.name, parametersKind); err != nil {
 			return err
 		}
 	}
-	if err := env.mayWrite("--curve", f.Curve, curveKind); err != nil {
+	if err := env.checkOverwrite("--curve", f.Curve, curveKind); err != nil {
 		return err
 	}
 	folder, err := os.MkdirTemp("", "sente-tune-")
 	if err != nil {
-		return fmt.Errorf("cannot create a folder for parameter files: %w", cause(err))
+		return fmt.Errorf("cannot create a folder for parameter files: %w", systemError(err))
 	}
-	runner, err := env.runnerFor(f.fleetFlag, int(f.Concurrency), t.shown(), fmt.Sprintf("%s: tuning of %s by %s", g.Name, t.spec, v.Method), settings)
+	runner, err := env.newRunner(f.fleetFlag, int(f.Concurrency), t.pagePlan(), fmt.Sprintf("%s: tuning of %s by %s", g.Name, t.spec, v.Method), settings)
 	if err != nil {
 		return errors.Join(err, os.RemoveAll(folder))
 	}
-	if t.live, err = f.liveFlags.open(env, t.shown(), nil); err == nil {
+	if t.live, err = f.liveFlags.openPage(env, t.pagePlan(), nil); err == nil {
 		t.live.watchTuning(runner.local)
-		err = t.run(runner, folder, settings)
-		err = errors.Join(err, t.live.close(t.ended(err), err))
+		err = t.runTrials(runner, folder, settings)
+		err = errors.Join(err, t.live.closePage(t.finalReport(err), err))
 	}
 	if trouble := runner.close(err == nil); trouble != nil {
-		env.notice(sentence(trouble)) // the games remain valid
+		env.printNotice(errorSentence(trouble)) // the games remain valid
 	}
 	return errors.Join(err, os.RemoveAll(folder))
 }
 
-// shown returns the plan for the page of the run; all trials have the same players.
-func (t *tuner) shown() match.Plan {
+// pagePlan returns the plan for the page of the run; all trials have the same players.
+func (t *tuningRun) pagePlan() match.Plan {
 	p := t.session.Plan
 	p.Kind, p.Games = match.Match, int(t.verb.Games)
 	for _, name := range []string{"A", "B"} {
@@ -155,17 +155,17 @@ func (t *tuner) shown() match.Plan {
 	return p
 }
 
-// ended returns the final report for the page of the run.
-func (t *tuner) ended(err error) match.Report {
+// finalReport returns the final report for the page of the run.
+func (t *tuningRun) finalReport(err error) match.RunReport {
 	if err != nil {
-		return match.Report{}
+		return match.RunReport{}
 	}
-	return match.Report{Complete: true, Why: &sente.Message{Text: t.confirmation()}}
+	return match.RunReport{Complete: true, StopReason: &sente.Message{Text: t.testConclusion()}}
 }
 
-// tuner validates the flags and returns the run that they describe.
-func (f byMatches) tuner(env *environment, v tuneVerb, g catalog.Game, base sente.Record) (*tuner, optimise.Settings, error) {
-	t := &tuner{env: env, verb: v, game: g, spec: v.Engine, line: newProgress(env.err)}
+// newTuningRun validates the flags and returns the run that they describe.
+func (f matchTuningFlags) newTuningRun(env *environment, v tuneVerb, g catalog.Game, base sente.Record) (*tuningRun, optimise.Settings, error) {
+	t := &tuningRun{env: env, verb: v, game: g, spec: v.Engine, line: newProgress(env.err)}
 	if t.spec == "" {
 		t.spec = g.Profiles[0].Name
 	}
@@ -185,7 +185,7 @@ func (f byMatches) tuner(env *environment, v tuneVerb, g catalog.Game, base sent
 	case v.Games == 0:
 		return nil, settings, errors.New("missing --games N: the total number of games")
 	}
-	if t.test, err = f.testFlags.test(); err != nil {
+	if t.test, err = f.testFlags.newTest(); err != nil {
 		return nil, settings, err
 	}
 	reserved := int(v.Games) / 5
@@ -195,17 +195,17 @@ func (f byMatches) tuner(env *environment, v tuneVerb, g catalog.Game, base sent
 	if reserved >= int(v.Games) {
 		return nil, settings, fmt.Errorf("--sprt-games %d leaves no games for tuning: --games is %d", reserved, v.Games)
 	}
-	if settings, err = f.settings(v, t.tunable.Space, int(v.Games)-reserved); err != nil {
+	if settings, err = f.optimizerSettings(v, t.tunable.Space, int(v.Games)-reserved); err != nil {
 		return nil, settings, err
 	}
-	if err := f.plan(t, base); err != nil {
+	if err := f.setPlan(t, base); err != nil {
 		return nil, settings, err
 	}
 	return t, settings, nil
 }
 
-// settings returns the settings of the optimizer; games includes the games of progress matches.
-func (f byMatches) settings(v tuneVerb, space train.Space, games int) (optimise.Settings, error) {
+// optimizerSettings returns the settings of the optimizer; games includes the games of progress matches.
+func (f matchTuningFlags) optimizerSettings(v tuneVerb, space train.Space, games int) (optimise.Settings, error) {
 	s := optimise.Settings{
 		Method: v.Method, Seed: v.Seed, Games: games, Pairs: int(f.Pairs), Trials: int(f.Trials),
 		Whole: true, Random: f.Random,
@@ -221,15 +221,15 @@ func (f byMatches) settings(v tuneVerb, space train.Space, games int) (optimise.
 	return s, err
 }
 
-// plan creates the plan of the trials from the flags.
-func (f byMatches) plan(t *tuner, base sente.Record) error {
+// setPlan creates the plan of the trials from the flags.
+func (f matchTuningFlags) setPlan(t *tuningRun, base sente.Record) error {
 	p := match.Plan{Game: t.game.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup, Seed: t.verb.Seed}
-	if seats, err := p.Seats(t.env.games); err != nil {
+	if seats, err := p.NumSeats(t.env.games); err != nil {
 		return err
 	} else if seats != 2 {
 		return fmt.Errorf("tuning needs a game for two players, but this %s has %d seats", p.Game, seats)
 	}
-	limits := sente.Limits{Nodes: int64(cmp.Or(t.verb.Nodes, usualTuneNodes))}
+	limits := sente.Limits{Nodes: int64(cmp.Or(t.verb.Nodes, defaultTuneNodes))}
 	if f.Time.Set() {
 		if t.verb.Nodes > 0 {
 			return errors.New("--time and --nodes cannot be combined")
@@ -251,46 +251,46 @@ func (f byMatches) plan(t *tuner, base sente.Record) error {
 	return nil
 }
 
-// run plays all trials and the test, and writes the result.
-func (t *tuner) run(runner match.Runner, folder string, settings optimise.Settings) error {
-	weights := &tuning.Weights{Folder: folder, File: t.tunable.File, Spec: func(file string) string { return t.game.WithWeights(t.spec, file) }}
-	t.session.Runner, t.session.Spec, t.session.Release = runner, weights.Of, weights.Release
-	journal, err := t.begin(settings)
+// runTrials plays all trials and the test, and writes the result.
+func (t *tuningRun) runTrials(runner match.Runner, folder string, settings optimise.Settings) error {
+	weights := &tuning.WeightsFiles{Folder: folder, File: t.tunable.File, Spec: func(file string) string { return t.game.WithWeights(t.spec, file) }}
+	t.session.Runner, t.session.Spec, t.session.Release = runner, weights.WriteSpec, weights.RemoveFiles
+	journal, err := t.openJournal(settings)
 	if err != nil {
 		return err
 	}
-	t.live.tune(t.log)
-	if err := t.writeStart(); err != nil {
+	t.live.updateTuning(t.log)
+	if err := t.writeStartFile(); err != nil {
 		return errors.Join(err, journal.Close())
 	}
-	err = t.session.Play(t.env.ctx, t.best, journal, t.see)
+	err = t.session.RunTuning(t.env.ctx, t.best, journal, t.recordGeneration)
 	if err == nil {
-		err = t.confirm(journal)
+		err = t.playTest(journal)
 	}
-	t.line.clear()
-	if saving := t.save(); err == nil || saving != nil {
+	t.line.clearLine()
+	if saving := t.saveResult(); err == nil || saving != nil {
 		err = errors.Join(err, saving)
 	}
 	err = errors.Join(err, journal.Close())
 	if t.env.ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		return stoppedError{t.howToGoOn()}
+		return stoppedError{t.resumeHint()}
 	}
 	if err == nil {
-		t.tell()
+		t.printResult()
 	}
 	return err
 }
 
-// begin opens the journal, if there is one, and restores the optimizer from it.
-func (t *tuner) begin(settings optimise.Settings) (j *tuning.Journal, err error) {
+// openJournal opens the journal, if there is one, and restores the optimizer from it.
+func (t *tuningRun) openJournal(settings optimise.Settings) (j *tuning.TuningJournal, err error) {
 	name := t.verb.Journal
 	if name == "" {
 		if t.best, err = optimise.New(t.tunable.Space, settings); err == nil {
-			t.log.Head = t.session.Head(t.spec, t.tunable.Space, t.best)
+			t.log.Head = t.session.JournalHead(t.spec, t.tunable.Space, t.best)
 		}
 		return nil, err
 	}
-	j, t.best, err = t.session.Begin(t.env.disk, name, t.spec, t.tunable.Space, settings)
+	j, t.best, err = t.session.OpenJournal(t.env.disk, name, t.spec, t.tunable.Space, settings)
 	if err == nil {
 		if t.log, err = tuning.ReadLog(name); err != nil {
 			err = errors.Join(err, j.Close())
@@ -299,142 +299,142 @@ func (t *tuner) begin(settings optimise.Settings) (j *tuning.Journal, err error)
 	return j, err
 }
 
-// see records a generation, and writes the current parameters and the curve.
-func (t *tuner) see(s optimise.State) error {
+// recordGeneration records a generation, and writes the current parameters and the curve.
+func (t *tuningRun) recordGeneration(s optimise.State) error {
 	t.log.States = append(t.log.States, s)
-	t.live.tune(t.log)
-	t.line.say("generation %d: %s%s", s.Generation, gamesOf(s), strengthNow(t.log))
-	return t.save()
+	t.live.updateTuning(t.log)
+	t.line.setText("generation %d: %s%s", s.Generation, formatGamesPlayed(s), formatStrength(t.log))
+	return t.saveResult()
 }
 
-func gamesOf(s optimise.State) string {
+func formatGamesPlayed(s optimise.State) string {
 	return fmt.Sprintf("%d of %d games", s.Games, s.Settings.Games)
 }
 
-// strengthNow formats the latest estimate of the curve, after a semicolon.
-func strengthNow(l tuning.Log) string {
-	curve := l.Curve()
+// formatStrength formats the latest estimate of the curve, after a semicolon.
+func formatStrength(l tuning.TuningLog) string {
+	curve := l.StrengthCurve()
 	if len(curve) == 0 {
 		return ""
 	}
 	return fmt.Sprintf("; vs. initial %v", curve[len(curve)-1].Estimate)
 }
 
-// played returns the number of games played so far.
-func (t *tuner) played() int {
-	games := t.log.Played() - 2*int(t.log.Test.Count())
-	return games + 2*int(t.said.Pairs.Count())
+// numPlayed returns the number of games played so far.
+func (t *tuningRun) numPlayed() int {
+	games := t.log.NumGames() - 2*int(t.log.Test.NumPairs())
+	return games + 2*int(t.lastReported.Pairs.NumPairs())
 }
 
-// confirm plays the test if games are left for it and the parameters have changed.
-func (t *tuner) confirm(j *tuning.Journal) (err error) {
-	left := int(t.verb.Games) - t.played()
+// playTest plays the test if games are left for it and the parameters have changed.
+func (t *tuningRun) playTest(j *tuning.TuningJournal) (err error) {
+	left := int(t.verb.Games) - t.numPlayed()
 	if t.verb.SprtGames != nil {
 		left = min(left, int(*t.verb.SprtGames))
 	}
-	if left < 2 || t.unmoved() {
+	if left < 2 || t.isUnchanged() {
 		return nil
 	}
-	t.said, err = t.session.Test(t.env.ctx, t.best, j, tuning.TestPlan{SPRT: t.test, MaxGames: left, Report: func(now tuning.Test) {
-		t.said = now
+	t.lastReported, err = t.session.RunTest(t.env.ctx, t.best, j, tuning.TestPlan{SPRT: t.test, MaxGames: left, Report: func(now tuning.TestState) {
+		t.lastReported = now
 		shown := t.log
 		shown.Test = now.Pairs
-		t.live.tune(shown)
-		t.line.say("test against the initial parameters: %d of %d games, LLR %.2f", 2*now.Pairs.Count(), left, now.Verdict().LLR)
+		t.live.updateTuning(shown)
+		t.line.setText("test against the initial parameters: %d of %d games, LLR %.2f", 2*now.Pairs.NumPairs(), left, now.Verdict().LLR)
 	}})
 	return err
 }
 
-// unmoved reports whether the best parameters, rounded, equal the initial ones.
-func (t *tuner) unmoved() bool {
+// isUnchanged reports whether the best parameters, rounded, equal the initial ones.
+func (t *tuningRun) isUnchanged() bool {
 	return bytes.Equal(t.tunable.File(t.best.Best()).Encode(), t.tunable.File(t.best.Start()).Encode())
 }
 
-// file returns a parameter file with notes on its origin.
-func (t *tuner) file(values []float64, notes ...string) train.File {
+// parameterFile returns a parameter file with notes on its origin.
+func (t *tuningRun) parameterFile(values []float64, notes ...string) train.File {
 	f := t.tunable.File(values)
 	f.Notes = append(f.Notes, notes...)
 	return f
 }
 
-// save writes the best parameters and the curve.
-func (t *tuner) save() error {
-	f := t.file(t.best.Best(), t.origin(), t.confirmation())
+// saveResult writes the best parameters and the curve.
+func (t *tuningRun) saveResult() error {
+	f := t.parameterFile(t.best.Best(), t.originText(), t.testConclusion())
 	if err := writeParameters(t.env.disk, "--out", t.verb.Out, f); err != nil {
 		return err
 	}
-	return t.env.writeCurve(t.verb.Curve, t.curveName(), t.log)
+	return t.env.writeCurve(t.verb.Curve, t.curveTitle(), t.log)
 }
 
-// startFile returns the file of the random initial parameters, "" if the run did not begin with
+// startFileName returns the file of the random initial parameters, "" if the run did not begin with
 // random ones.
-func (t *tuner) startFile() string {
+func (t *tuningRun) startFileName() string {
 	if !t.verb.Random {
 		return ""
 	}
 	return t.verb.Out + ".start"
 }
 
-func (t *tuner) writeStart() error {
-	if t.startFile() == "" {
+func (t *tuningRun) writeStartFile() error {
+	if t.startFileName() == "" {
 		return nil
 	}
-	return writeParameters(t.env.disk, "--out", t.startFile(), t.file(t.best.Start(), "random parameters within their ranges, the initial parameters of "+visible.Line(t.verb.Out)))
+	return writeParameters(t.env.disk, "--out", t.startFileName(), t.parameterFile(t.best.Start(), "random parameters within their ranges, the initial parameters of "+visible.Line(t.verb.Out)))
 }
 
-// origin describes the tuning run.
-func (t *tuner) origin() string {
+// originText describes the tuning run.
+func (t *tuningRun) originText() string {
 	s := t.best.State()
 	from := t.spec
 	if t.verb.Random {
 		from += " with random parameters"
 	}
-	text := fmt.Sprintf("tuned by %s from %s, %s, %s, seed %d: %s", s.Settings.Method, from, t.game.Name, t.pace(), s.Settings.Seed, gamesOf(s))
+	text := fmt.Sprintf("tuned by %s from %s, %s, %s, seed %d: %s", s.Settings.Method, from, t.game.Name, t.limitsText(), s.Settings.Seed, formatGamesPlayed(s))
 	if t.verb.Only != nil {
 		text += "; only " + strings.Join(t.verb.Only, ", ")
 	}
 	return visible.Line(text)
 }
 
-// pace formats the limits of a move.
-func (t *tuner) pace() string {
+// limitsText formats the limits of a move.
+func (t *tuningRun) limitsText() string {
 	if l := t.session.Limits; l.Time > 0 {
 		return l.Time.String() + " per move"
 	}
 	return fmt.Sprintf("%d nodes per move", t.session.Limits.Nodes)
 }
 
-// confirmation states whether the parameters are better than the initial ones, as decided only by
+// testConclusion states whether the parameters are better than the initial ones, as decided only by
 // the test.
-func (t *tuner) confirmation() string {
-	n := t.said.Pairs.Count()
-	if t.unmoved() {
+func (t *tuningRun) testConclusion() string {
+	n := t.lastReported.Pairs.NumPairs()
+	if t.isUnchanged() {
 		return "these are the initial parameters: no better ones were found"
 	}
 	if n == 0 {
-		return "not confirmed: no test against the initial parameters was played; to play it: " + t.command()
+		return "not confirmed: no test against the initial parameters was played; to play it: " + t.testCommand()
 	}
-	e := t.test.Stopped(t.said.Pairs)
+	e := t.test.EstimateStopped(t.lastReported.Pairs)
 	result := fmt.Sprintf("the test against the initial parameters (%g to %g Elo, %s) after %d pairs (%v), LLR %.2f; Elo %+.1f, %+.1f to %+.1f",
-		t.test.Elo0, t.test.Elo1, t.test.Model, n, t.said.Pairs, t.said.Verdict().LLR, e.Elo, e.Low, e.High)
-	switch t.said.Verdict().Decision {
+		t.test.Elo0, t.test.Elo1, t.test.Model, n, t.lastReported.Pairs, t.lastReported.Verdict().LLR, e.Elo, e.Low, e.High)
+	switch t.lastReported.Verdict().Decision {
 	case rating.H1:
 		return "confirmed: H1 by " + result
 	case rating.H0:
 		return "refuted, not better than the initial parameters: H0 by " + result
 	}
-	return "not confirmed, undecided: " + result + "; for a longer test: " + t.command()
+	return "not confirmed, undecided: " + result + "; for a longer test: " + t.testCommand()
 }
 
-// command returns the command that tests the parameters against the initial ones, on other openings
+// testCommand returns the command that tests the parameters against the initial ones, on other openings
 // than this run.
-func (t *tuner) command() string {
+func (t *tuningRun) testCommand() string {
 	start := t.spec
-	if t.startFile() != "" {
-		start = t.game.WithWeights(t.spec, t.startFile())
+	if t.startFileName() != "" {
+		start = t.game.WithWeights(t.spec, t.startFileName())
 	}
 	p := t.session.Plan
-	words := []string{t.env.program(), "sprt", t.game.WithWeights(t.spec, t.verb.Out), start, "--game", p.Game}
+	words := []string{t.env.displayName(), "sprt", t.game.WithWeights(t.spec, t.verb.Out), start, "--game", p.Game}
 	for _, f := range []struct{ flag, value string }{
 		{"--rules", p.Rules}, {"--size", p.Size}, {"--opening", p.Opening}, {"--setup", p.Setup},
 	} {
@@ -457,23 +457,23 @@ func (t *tuner) command() string {
 	return strings.Join(words, " ")
 }
 
-// howToGoOn returns a sentence on the state of an interrupted run, with the command that resumes
+// resumeHint returns a sentence on the state of an interrupted run, with the command that resumes
 // it.
-func (t *tuner) howToGoOn() string {
-	after := fmt.Sprintf("stopped after %d of %d games: %s contains the best parameters so far", t.played(), t.verb.Games, t.verb.Out)
+func (t *tuningRun) resumeHint() string {
+	after := fmt.Sprintf("stopped after %d of %d games: %s contains the best parameters so far", t.numPlayed(), t.verb.Games, t.verb.Out)
 	if t.verb.Journal == "" {
 		return after + "; use --journal FILE to be able to resume"
 	}
-	return after + "; resume with: " + t.env.command()
+	return after + "; resume with: " + t.env.commandLine()
 }
 
-// tell prints the changed parameters and the result of the test.
-func (t *tuner) tell() {
+// printResult prints the changed parameters and the result of the test.
+func (t *tuningRun) printResult() {
 	best, start := t.best.Best(), t.best.Start()
 	for i, p := range t.tunable.Space {
 		if a, b := math.Round(start[i]), math.Round(best[i]); a != b {
 			fmt.Fprintf(t.env.out, "%-32s %6.0f to %6.0f\n", p.Name, a, b)
 		}
 	}
-	fmt.Fprintf(t.env.out, "%s: %s\n", t.verb.Out, t.confirmation())
+	fmt.Fprintf(t.env.out, "%s: %s\n", t.verb.Out, t.testConclusion())
 }

@@ -47,7 +47,7 @@ Example, with commands on the left and replies on the right:
     quit
 
 This engine, and any other that uses UGI, can play in matches.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} ugi connectfour
 {program} ugi gomoku --rules renju --engine sente:memory=256
 {program} match search "ugi:{program} ugi connectfour" --game connectfour --games 100`, `
@@ -64,23 +64,23 @@ This engine, and any other that uses UGI, can play in matches.`,
 
 // run serves until quit, the end of input or an interrupt.
 func (v ugiVerb) run(env *environment) error {
-	g, record, err := v.open(env.games)
+	g, record, err := v.openGame(env.games)
 	if err != nil {
 		return err
 	}
 	if v.Rows == "top" {
 		return errors.New("--rows top: moves in UGI use the game's own notation")
 	}
-	if err := g.Suits(v.Engine, record); err != nil {
+	if err := g.CheckWeights(v.Engine, record); err != nil {
 		return err
 	}
 	h, err := player.NewUGIHost(g, record, v.Engine, sente.Limits{Threads: int(v.Threads), Seed: v.Seed})
 	if err != nil {
 		return err
 	}
-	name, _, _ := strings.Cut(env.version(), ",")
-	server := protocol.UGIServer{Name: name, Author: "the " + env.program() + " authors", Host: h}
-	err = server.Serve(env.ctx, env.input(), env.out)
+	name, _, _ := strings.Cut(env.versionText(), ",")
+	server := protocol.UGIServer{Name: name, Author: "the " + env.displayName() + " authors", Host: h}
+	err = server.Serve(env.ctx, env.stdinReader(), env.out)
 	if errors.Is(err, interrupt.ErrStopped) {
 		return nil
 	}

@@ -32,7 +32,7 @@ func newVerifyCommand(env *environment) *cobra.Command {
 		Use:   "verify",
 		Short: "Verify a certificate, move by move",
 		Long:  `Verify a certificate written by {program} solve or {program} prove. The checker shares only the rules of the game with the solver: every move is played, every reply must be present, and every line must end as claimed. Two certificates of one position that show that neither player can be beaten prove a draw. An invalid certificate is reported as an error with the reason; for a valid one the complete claim is printed: game, rules, size, opening, set-up, moves, side to move and result.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} solve connectfour --size 4x4 --certificate proof.txt
 {program} verify proof.txt
 {program} solve gomoku h8a1i8a3i9o1 --certificate win.proof
@@ -56,7 +56,7 @@ func (v verifyVerb) run(env *environment) error {
 		if i > 0 && !v.JSON {
 			fmt.Fprintln(env.out)
 		}
-		claim, err := v.verify(env, name)
+		claim, err := v.verifyFile(env, name)
 		if err != nil {
 			return err
 		}
@@ -68,68 +68,68 @@ func (v verifyVerb) run(env *environment) error {
 	return nil
 }
 
-// verify checks the certificate in one file.
-func (v verifyVerb) verify(env *environment, name string) (certificate.Claim, error) {
+// verifyFile checks the certificate in one file.
+func (v verifyVerb) verifyFile(env *environment, name string) (certificate.Claim, error) {
 	f, err := keep.OpenInput(name)
 	if err != nil {
 		return certificate.Claim{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer f.Close()
-	if err := noJournal(f, name); err != nil {
+	if err := checkNotJournal(f, name); err != nil {
 		return certificate.Claim{}, err
 	}
-	claim, err := env.games.Verify(env.ctx, f)
+	claim, err := env.games.VerifyCertificate(env.ctx, f)
 	if err != nil {
 		return claim, fmt.Errorf("%s: %w", name, err)
 	}
-	p, err := v.proven(env.games, claim)
+	p, err := v.newProvenJSON(env.games, claim)
 	if err != nil {
 		return claim, err
 	}
 	if v.JSON {
 		return claim, writeJSON(env.out, p)
 	}
-	return claim, p.write(env.out)
+	return claim, p.writeText(env.out)
 }
 
-// proven is the claim of a verified certificate.
-type proven struct {
+// provenJSON is the claim of a verified certificate.
+type provenJSON struct {
 	lab.Identity
 	Claim     string `json:"claim"` // "win", or "hold": win or draw
 	Player    string `json:"player"`
 	Positions int    `json:"positions"` // distinct positions that were checked
-	says      string // text of the claim
+	text      string // text of the claim
 }
 
-func (v verifyVerb) proven(games catalog.Catalog, c certificate.Claim) (proven, error) {
-	g, err := games.Game(c.Record.Game)
+func (v verifyVerb) newProvenJSON(games catalog.Catalog, c certificate.Claim) (provenJSON, error) {
+	g, err := games.FindGame(c.Record.Game)
 	if err != nil {
-		return proven{}, err
+		return provenJSON{}, err
 	}
-	at, err := lab.At(g, c.Record)
+	at, err := lab.NewPosition(g, c.Record)
 	if err != nil {
-		return proven{}, err
+		return provenJSON{}, err
 	}
-	return proven{Identity: at.Identity(), Claim: claimed(c), Player: c.Seat, Positions: c.Nodes, says: c.String()}, nil
+	return provenJSON{Identity: at.Identity(), Claim: claimGoal(c), Player: c.Seat, Positions: c.Nodes, text: c.String()}, nil
 }
 
-// claimed returns the goal that the certificate's player can reach: "win", or "hold", which is win
+// claimGoal returns the goal that the certificate's player can reach: "win", or "hold", which is win
 // or draw.
-func claimed(c certificate.Claim) string {
+func claimGoal(c certificate.Claim) string {
 	if c.Win {
 		return "win"
 	}
 	return "hold"
 }
 
-// write writes the claim as text.
-func (p proven) write(w io.Writer) error {
-	_, err := fmt.Fprintf(w, "%s\n%s to move: %s, %s checked\n", p.Describe(func(m sente.Move) string { return string(m) }), p.ToMove, p.says, counted(p.Positions, "position"))
+// writeText writes the claim as text.
+func (p provenJSON) writeText(w io.Writer) error {
+	_, err := fmt.Fprintf(w, "%s\n%s to move: %s, %s checked\n", p.Describe(func(m sente.Move) string { return string(m) }), p.ToMove, p.text, formatCounted(p.Positions, "position"))
 	return err
 }
 
-// counted formats a number with a singular or plural noun.
-func counted(n int, thing string) string {
+// formatCounted formats a number with a singular or plural noun.
+func formatCounted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}

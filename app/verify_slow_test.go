@@ -55,9 +55,9 @@ func certificates(t *testing.T) map[string]string {
 	return all
 }
 
-// TestForgedHeadsAreRefusedOrTold replaces, removes or adds lines in the header of a valid
+// TestVerify_RejectsOrReportsForgedHeads replaces, removes or adds lines in the header of a valid
 // certificate. The certificate must be rejected, or the printed claim must contain the change.
-func TestForgedHeadsAreRefusedOrTold(t *testing.T) {
+func TestVerify_RejectsOrReportsForgedHeads(t *testing.T) {
 	forgeries := map[string][]string{
 		"game":    {"gomoku", "othello", "nim", "chess"},
 		"rules":   {"freestyle", "standard", "renju", "misere", "connect=3", "nonsense"},
@@ -131,8 +131,8 @@ func tells(out, key, value string) bool {
 	return strings.Contains(out, value)
 }
 
-// TestForgedThreatsAreRefusedOrTold is the same test for certificates of wins by threats.
-func TestForgedThreatsAreRefusedOrTold(t *testing.T) {
+// TestVerify_RejectsOrReportsForgedThreats is the same test for certificates of wins by threats.
+func TestVerify_RejectsOrReportsForgedThreats(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "threats")
 	if _, complaint, status := command("solve", "--nodes", "100k", "--certificate", file, "gomoku", "--size", "9", "d5 a1 e5 a3 e6 a8"); status != 0 {
 		t.Fatal(complaint)

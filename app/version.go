@@ -4,14 +4,14 @@ import (
 	"runtime/debug"
 )
 
-// version returns the version, the commit and the Go release, which the toolchain recorded in the
+// versionText returns the version, the commit and the Go release, which the toolchain recorded in the
 // binary.
-func (env *environment) version() string {
+func (env *environment) versionText() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return env.program() + ", built without version information"
+		return env.displayName() + ", built without version information"
 	}
-	text := env.program() + " " + info.Main.Version
+	text := env.displayName() + " " + info.Main.Version
 	for _, s := range info.Settings {
 		switch {
 		case s.Key == "vcs.revision":

@@ -35,7 +35,7 @@ func newWorkerCommand(env *environment) *cobra.Command {
 		Use:   "worker",
 		Short: "Run jobs from a queue on this machine",
 		Long:  `Run jobs of all runs in a queue, until Ctrl-C: games of matches, positions to solve, games to review. Requires the address and the token of the queue; files of engines are transferred through the queue. A result is kept until it is stored, even while the server is unreachable. Runs that need a different version of the program are skipped, with a message.`,
-		Example: env.examples(`
+		Example: env.selectExamples(`
 {program} worker nats://127.0.0.1:4222 --token-file token.txt
 {program} worker 'tls://192.168.1.5:4222?pin=SHA256' --jobs 4`, ``),
 		RunE: func(*cobra.Command, []string) error { return v.run(env) },
@@ -49,8 +49,8 @@ func newWorkerCommand(env *environment) *cobra.Command {
 // run processes jobs until it is interrupted.
 func (v workerVerb) run(env *environment) error {
 	foot := newPanel(env)
-	log := v.logger(env, foot, slog.LevelInfo, newLineLogger(foot.say))
-	q, err := v.connect(env, "address", "worker", log)
+	log := v.newLogger(env, foot, slog.LevelInfo, newLineLogger(foot.printMessage))
+	q, err := v.connectQueue(env, "address", "worker", log)
 	if err != nil {
 		return err
 	}
@@ -60,16 +60,18 @@ func (v workerVerb) run(env *environment) error {
 	}
 	w := &fleet.Worker{
 		Queue: q, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: int(v.Jobs), Log: log,
-		Kinds: map[string]fleet.Opener{
-			fleet.Games:      fleet.Player(env.games, openerOf(env.games)),
-			remote.Solving:   remote.Solvers(env.games),
-			remote.Reviewing: remote.Judges(env.games),
+		Kinds: map[string]fleet.SessionOpener{
+			fleet.KindGames:   fleet.MatchOpener(env.games, newPlayerOpener(env.games)),
+			remote.KindSolve:  remote.SolveOpener(env.games),
+			remote.KindReview: remote.ReviewOpener(env.games),
 		},
 	}
 	log.Info("worker started", "worker", w.Name, "program", w.Program, "slots", w.Slots)
 	began := time.Now()
-	end := foot.show(func(int, int) []string { return []string{workWords(w.Status(), w.Doing(), time.Since(began))} })
-	err = w.Work(env.ctx)
+	end := foot.showLines(func(int, int) []string {
+		return []string{formatWorkerStatus(w.Status(), w.RunTitles(), time.Since(began))}
+	})
+	err = w.Run(env.ctx)
 	end()
 	if env.ctx.Err() != nil && errors.Is(err, env.ctx.Err()) {
 		return nil
@@ -77,8 +79,8 @@ func (v workerVerb) run(env *environment) error {
 	return err
 }
 
-// workWords formats the state of a worker on one line.
-func workWords(s fleet.Status, doing []string, up time.Duration) string {
+// formatWorkerStatus formats the state of a worker on one line.
+func formatWorkerStatus(s fleet.Status, doing []string, up time.Duration) string {
 	text := fmt.Sprintf("%d of %d jobs running, %s done, %.1f per minute", s.Busy, s.Slots, amount.Counted(int(s.Stored), "job"), float64(s.Stored)/max(up.Minutes(), 1.0/60))
 	for _, rare := range []struct {
 		n    int64

@@ -88,7 +88,7 @@ func verb(command string) func(keep.Disk, string) error {
 	return func(disk keep.Disk, folder string) error {
 		words := strings.Fields(strings.ReplaceAll(command, "FILE", filepath.Join(folder, "x")))
 		env := &environment{ctx: context.Background(), games: standard.Games(), in: strings.NewReader(""), out: io.Discard, err: io.Discard, disk: disk}
-		return env.execute(words)
+		return env.executeArgs(words)
 	}
 }
 
@@ -99,9 +99,9 @@ func measure(disk keep.Disk, folder string) error {
 		return err
 	}
 	for i := range 3 {
-		key := bench.Key{Game: fmt.Sprint(i)}
-		if _, known := j.Find(key); !known {
-			err = errors.Join(err, j.Add(key, bench.Measurement{Nodes: int64(i)}))
+		key := bench.MeasurementKey{Game: fmt.Sprint(i)}
+		if _, known := j.FindMeasurement(key); !known {
+			err = errors.Join(err, j.AddMeasurement(key, bench.Measurement{Nodes: int64(i)}))
 		}
 	}
 	return errors.Join(err, j.Close())
@@ -109,14 +109,14 @@ func measure(disk keep.Disk, folder string) error {
 
 // selfPlaying stores two games with a perturbed position each.
 func selfPlaying(disk keep.Disk, folder string) error {
-	file, have, err := selfplay.Open(disk, filepath.Join(folder, "x"))
+	file, have, err := selfplay.OpenFile(disk, filepath.Join(folder, "x"))
 	if err != nil {
 		return err
 	}
 	perturbed := sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}, Thinking: []sente.Thought{{Depth: 2, Nodes: 9}}}
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}, Result: sente.Result{Winner: "first", Reason: "three"}}
 	for ; have < 2 && err == nil; have++ {
-		err = file.Add(standard.Games(), []sente.Record{perturbed, game})
+		err = file.AddGame(standard.Games(), []sente.Record{perturbed, game})
 	}
 	return errors.Join(err, file.Close())
 }
@@ -129,9 +129,9 @@ func numbers(disk keep.Disk, folder string) error {
 func learning(t *testing.T) func(keep.Disk, string) error {
 	other := t.TempDir()
 	testutil.NoError(t, verb("selfplay tictactoe --engine search --games 3 --plies 1 --nodes 20 --journal FILE --out FILE.samples")(keep.OS, other))
-	data := selfplay.Data{Games: standard.Games(), Name: filepath.Join(other, "x")}
+	data := selfplay.JournalData{Games: standard.Games(), Name: filepath.Join(other, "x")}
 	return func(disk keep.Disk, folder string) error {
-		_, err := data.Write(context.Background(), selfplay.Target{Disk: disk, Name: folder, Formats: []selfplay.Format{selfplay.Samples, selfplay.JSONL}})
+		_, err := data.WriteGames(context.Background(), selfplay.Target{Disk: disk, Name: folder, Formats: []selfplay.Format{selfplay.Samples, selfplay.JSONL}})
 		return err
 	}
 }
@@ -148,7 +148,7 @@ func packing(t *testing.T) func(keep.Disk, string) error {
 // certifying writes both certificates of a draw.
 func certifying(t *testing.T) func(keep.Disk, string) error {
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "a2", "a3", "c1"}}
-	g, err := standard.Games().Game(game.Game)
+	g, err := standard.Games().FindGame(game.Game)
 	testutil.NoError(t, err)
 	c, err := g.Prove(game)
 	testutil.NoError(t, err)
@@ -164,7 +164,7 @@ func certifying(t *testing.T) func(keep.Disk, string) error {
 // drawing writes a tree.
 func drawing(disk keep.Disk, folder string) error {
 	v := traceVerb{Format: "json", Out: filepath.Join(folder, "x")}
-	return v.write(&environment{disk: disk}, []tree{&trace.Tree{Roots: []*trace.Node{}, Visited: 1}})
+	return v.writeTrees(&environment{disk: disk}, []searchTree{&trace.Tree{Roots: []*trace.Node{}, Visited: 1}})
 }
 
 // beginning writes two openings.
@@ -173,9 +173,9 @@ func beginning(disk keep.Disk, folder string) error {
 	return writeOpenings(&environment{disk: disk, games: standard.Games()}, "tictactoe", filepath.Join(folder, "x"), record.JSONL, found)
 }
 
-// TestEveryCallOfEveryWriterFails makes each file operation of a command fail: faults 11 to 13, a
+// TestWriters_SurviveEveryCallFailure makes each file operation of a command fail: faults 11 to 13, a
 // crash of the program, a loss of power and a full disk (docs/experiments/0100-writers.md).
-func TestEveryCallOfEveryWriterFails(t *testing.T) {
+func TestWriters_SurviveEveryCallFailure(t *testing.T) {
 	one := []string{"x"}
 	keeptest.Run(
 		t,
@@ -192,9 +192,9 @@ func TestEveryCallOfEveryWriterFails(t *testing.T) {
 	)
 }
 
-// TestEveryVerbLeavesForeignFiles checks that other files are not changed, and that the error
+// TestWriters_LeaveForeignFilesUnchanged checks that other files are not changed, and that the error
 // contains their names.
-func TestEveryVerbLeavesForeignFiles(t *testing.T) {
+func TestWriters_LeaveForeignFilesUnchanged(t *testing.T) {
 	foreign := []string{
 		"a diary", "a diary\n", "Monday\nRain.\n", "12 34\n", "\x00\x01\x02\n", "PK\x03\x04", `{"game":"gomoku","moves":["h8"]}`,
 		`{"game":"gomoku","moves":["h8"],"players":["A","B"],"result":{"winner":"black"}}` + "\n" + `{"game":"gomoku","moves":["h8"]}` + "\n",
@@ -228,10 +228,10 @@ func TestEveryVerbLeavesForeignFiles(t *testing.T) {
 	}
 }
 
-// TestOneTuneAtATime checks that a second run reports that the file is in use, and adds no games.
-func TestOneTuneAtATime(t *testing.T) {
+// TestTune_LocksFile checks that a second run reports that the file is in use, and adds no games.
+func TestTune_LocksFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
-	file, _, err := selfplay.Open(keep.OS, name)
+	file, _, err := selfplay.OpenFile(keep.OS, name)
 	testutil.NoError(t, err)
 	if status, said := tuneCommand("gomoku", "--games", "1", "--data", name); status != 2 || !strings.Contains(said, name+" is in use by another process") {
 		t.Errorf("status %d, %q", status, said)

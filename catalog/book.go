@@ -67,7 +67,7 @@ func (p Profile) withBook(g Game) Profile {
 	return p.withDecorator(
 		func(inner builder) builder {
 			return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
-				engine, err := inner(g, p, without(args, "book", "variety"))
+				engine, err := inner(g, p, withoutOptions(args, "book", "variety"))
 				if err != nil || args["book"] == "" {
 					return engine, err
 				}
@@ -75,7 +75,7 @@ func (p Profile) withBook(g Game) Profile {
 			}
 		},
 		Option{"book", "none", "opening book file, created by the command book", trusted, nil},
-		Option{"variety", "0", "play any book move whose score is at most this much worse than the best", trusted, Integers(0, uint64(sente.MaxScore))},
+		Option{"variety", "0", "play any book move whose score is at most this much worse than the best", trusted, IntegerValues(0, uint64(sente.MaxScore))},
 	)
 }
 

@@ -49,7 +49,7 @@ type Game struct {
 	// nil if the game has no such search.
 	SearchProof func(r sente.Record, o ProofOptions) (ProofSearch, error)
 	// Certificates are the game-specific certificate formats of Prove, if any.
-	Certificates []Certificates
+	Certificates []CertificateFormat
 	// Book opens the game of a record for opening books; nil if the game does not support books.
 	Book func(r sente.Record) (book.Keeper, error)
 }
@@ -78,14 +78,14 @@ type Profile struct {
 	// recorded games. If it is 0, and in games of more than two players, scores are shown in
 	// points, without a percentage.
 	Scale float64
-	// Samples reports whether a node of the engine is a whole random game. A twentieth of the nodes
+	// SamplesGames reports whether a node of the engine is a whole random game. A twentieth of the nodes
 	// then takes as long as the nodes of an alpha-beta search.
-	Samples bool
+	SamplesGames bool
 	// Tree is the kind of search tree that the engine can record.
-	Tree Tree
-	// Steady reports whether the engine plays the same move whatever the limits are, or returns a
-	// single line only. Its levels err at a fixed rate (see [Weaken]).
-	Steady bool
+	Tree TreeKind
+	// IgnoresLimits reports whether the engine plays the same move whatever the limits are, or returns a
+	// single line only. Its levels err at a fixed rate (see [WeakenEngine]).
+	IgnoresLimits bool
 	// Learner creates the engine that plays at levels below full strength, if the engine itself
 	// plays perfectly and could only be weakened by random moves; nil if it is the engine itself.
 	// It takes the same options.
@@ -94,60 +94,60 @@ type Profile struct {
 	// strength, so that the strength differences are equal; -1 omits a name. nil if it was not
 	// measured.
 	Ladder []int
-	// Instead returns the name of the engine that replaces this one under the rules of a record, ""
-	// if this one plays; nil if this engine plays all rules itself. See [Game.Instead].
-	Instead func(r sente.Record) string
+	// Replacement returns the name of the engine that replaces this one under the rules of a record, ""
+	// if this one plays; nil if this engine plays all rules itself. See [Game.ReplacementFor].
+	Replacement func(r sente.Record) string
 	// Choice returns the search that the engine in its default form chose for the game, and why
 	// ([github.com/sente-games/sente/engines/simple.Chooser]); nil if it makes no choice.
 	Choice func() (string, error)
 	// External is the check result of an external engine; nil for a built-in engine.
-	External *External
+	External *ExternalCheck
 	// Trainer fits the weights of the engine to games; nil if the engine is not trainable.
 	Trainer train.Trainer
-	// Numbers returns the weights that the engine uses under the rules of a record, nil if it uses
+	// WeightsUnder returns the weights that the engine uses under the rules of a record, nil if it uses
 	// no weights there. The function is nil if the engine has no weights, and thus no option
-	// weights. See [Game.Suits].
-	Numbers func(r sente.Record) *Numbers
+	// weights. See [Game.CheckWeights].
+	WeightsUnder func(r sente.Record) *WeightsKind
 	// New creates the engine. args holds only names of Options, with the values as the user wrote
-	// them. It does not receive the options common to all games, such as level: [Game.Engine]
+	// them. It does not receive the options common to all games, such as level: [Game.NewEngine]
 	// handles them.
 	New func(args map[string]string) (sente.Engine, error)
 
-	build builder // New with the decorators of [Game.Add]; nil if there are no decorators
+	builder builder // New with the decorators of [Game.AddEngines]; nil if there are no decorators
 }
 
-// External is the check result of an engine that runs as a separate process and was registered by
+// ExternalCheck is the check result of an engine that runs as a separate process and was registered by
 // the user.
-type External struct {
+type ExternalCheck struct {
 	Checked string `json:"checked,omitempty"` // date of the last check, "2026-11-23"; "" if it was never checked
 	OK      int    `json:"ok"`                // number of passed checks
 	Warn    int    `json:"warn"`
 	Fail    int    `json:"fail"`
 	Fault   string `json:"fault,omitempty"`   // first failed check, a sentence
-	Missing bool   `json:"missing,omitempty"` // the program file does not exist: see [Game.Present]
+	Missing bool   `json:"missing,omitempty"` // the program file does not exist: see [Game.CheckProgram]
 }
 
-// Tree is the kind of search tree that an engine can record: "" if it records no tree.
-type Tree string
+// TreeKind is the kind of search tree that an engine can record: "" if it records no tree.
+type TreeKind string
 
 // The kinds of trees of [github.com/sente-games/sente/search/trace].
 const (
-	Walked  Tree = "walked"  // alpha-beta: windows, scores and cutoffs
-	Sampled Tree = "sampled" // Monte Carlo: visits
+	Walked  TreeKind = "walked"  // alpha-beta: windows, scores and cutoffs
+	Sampled TreeKind = "sampled" // Monte Carlo: visits
 )
 
-// Game returns the game of that name, or an error that suggests similar names.
-func (c Catalog) Game(name string) (Game, error) {
+// FindGame returns the game of that name, or an error that suggests similar names.
+func (c Catalog) FindGame(name string) (Game, error) {
 	for _, g := range c {
 		if g.Name == name {
 			return g, nil
 		}
 	}
-	return Game{}, fmt.Errorf("unknown game %q%s", visible.Clip(name), visible.DidYouMean(name, c.Names(), "expected one of"))
+	return Game{}, fmt.Errorf("unknown game %q%s", visible.Clip(name), visible.DidYouMean(name, c.GameNames(), "expected one of"))
 }
 
-// Names returns the names of all games.
-func (c Catalog) Names() []string {
+// GameNames returns the names of all games.
+func (c Catalog) GameNames() []string {
 	names := make([]string, len(c))
 	for i, g := range c {
 		names[i] = g.Name
@@ -155,24 +155,24 @@ func (c Catalog) Names() []string {
 	return names
 }
 
-// Board opens the record's game and plays its moves. For an illegal move the error contains the
+// OpenBoard opens the record's game and plays its moves. For an illegal move the error contains the
 // number of the move.
-func (c Catalog) Board(r sente.Record) (rules.Board, error) {
-	g, err := c.Game(r.Game)
+func (c Catalog) OpenBoard(r sente.Record) (rules.Board, error) {
+	g, err := c.FindGame(r.Game)
 	if err != nil {
 		return nil, err
 	}
-	return g.Board(r)
+	return g.BoardAfterMoves(r)
 }
 
-// Board opens the board that a record describes and plays the record's moves.
-func (g Game) Board(r sente.Record) (rules.Board, error) {
-	_, b, err := g.Replay(r)
+// BoardAfterMoves opens the board that a record describes and plays the record's moves.
+func (g Game) BoardAfterMoves(r sente.Record) (rules.Board, error) {
+	_, b, err := g.ReplayMoves(r)
 	return b, err
 }
 
-// Replay is like [Game.Board] and also returns the record with its moves in canonical notation.
-func (g Game) Replay(r sente.Record) (sente.Record, rules.Board, error) {
+// ReplayMoves is like [Game.BoardAfterMoves] and also returns the record with its moves in canonical notation.
+func (g Game) ReplayMoves(r sente.Record) (sente.Record, rules.Board, error) {
 	b, err := g.Open(r)
 	if err != nil {
 		return r, nil, err
@@ -191,31 +191,31 @@ func MoveError(i int, err error) error {
 	return sente.NewMessage("invalid_move", "move {number}: {reason}", "number", i+1, "reason", err)
 }
 
-// Engine creates an engine from its spec: a profile's name, then ":key=value" pairs separated by
+// NewEngine creates an engine from its spec: a profile's name, then ":key=value" pairs separated by
 // commas. An empty spec is the default opponent.
-func (g Game) Engine(spec string) (sente.Engine, error) {
+func (g Game) NewEngine(spec string) (sente.Engine, error) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
 		return nil, err
 	}
-	args, err := p.Args(spec)
+	args, err := p.ParseArgs(spec)
 	if err != nil {
 		return nil, err
 	}
-	return g.Build(p, args)
+	return g.BuildEngine(p, args)
 }
 
-// ProfileOf returns the profile that a spec names; see [Game.Engine].
+// ProfileOf returns the profile that a spec names; see [Game.NewEngine].
 func (g Game) ProfileOf(spec string) (Profile, error) {
 	name, _, _ := strings.Cut(spec, ":")
 	if name == "" && len(g.Profiles) > 0 {
 		return g.Profiles[0], nil
 	}
-	return g.Profile(name)
+	return g.FindProfile(name)
 }
 
-// Profile returns the profile of that name, or an error that suggests similar names.
-func (g Game) Profile(name string) (Profile, error) {
+// FindProfile returns the profile of that name, or an error that suggests similar names.
+func (g Game) FindProfile(name string) (Profile, error) {
 	for _, p := range g.Profiles {
 		if p.Name == name {
 			return p, nil
@@ -254,9 +254,9 @@ func (g Game) BuiltInNames() (names []string) {
 	return names
 }
 
-// Args parses and validates the options of a spec of the profile, for [Game.Build]. It does not
+// ParseArgs parses and validates the options of a spec of the profile, for [Game.BuildEngine]. It does not
 // create the engine.
-func (p Profile) Args(spec string) (map[string]string, error) {
+func (p Profile) ParseArgs(spec string) (map[string]string, error) {
 	_, settings, _ := strings.Cut(spec, ":")
 	args := map[string]string{}
 	if settings == "" {
@@ -264,14 +264,14 @@ func (p Profile) Args(spec string) (map[string]string, error) {
 	}
 	for _, pair := range strings.Split(settings, ",") {
 		key, value, ok := strings.Cut(pair, "=")
-		option, known := p.Option(key)
+		option, known := p.FindOption(key)
 		switch {
 		case !ok:
 			return nil, fmt.Errorf("engine option %q has no value: use %s:%s=VALUE", visible.Clip(pair), p.Name, visible.Clip(pair))
 		case !known:
 			return nil, fmt.Errorf("engine %s has no option %q%s", p.Name, visible.Clip(key), p.optionHelp(key))
 		}
-		if err := option.Check(p, value); err != nil {
+		if err := option.CheckValue(p, value); err != nil {
 			return nil, err
 		}
 		args[key] = value
@@ -279,8 +279,8 @@ func (p Profile) Args(spec string) (map[string]string, error) {
 	return args, nil
 }
 
-// Option returns the option of that name; ok is false if the profile has no such option.
-func (p Profile) Option(name string) (Option, bool) {
+// FindOption returns the option of that name; ok is false if the profile has no such option.
+func (p Profile) FindOption(name string) (Option, bool) {
 	i := slices.IndexFunc(p.Options, func(o Option) bool { return o.Name == name })
 	if i < 0 {
 		return Option{}, false
@@ -288,8 +288,8 @@ func (p Profile) Option(name string) (Option, bool) {
 	return p.Options[i], true
 }
 
-// without returns a copy of args without the given options, which a decorator has handled.
-func without(args map[string]string, options ...string) map[string]string {
+// withoutOptions returns a copy of args without the given options, which a decorator has handled.
+func withoutOptions(args map[string]string, options ...string) map[string]string {
 	args = maps.Clone(args)
 	for _, o := range options {
 		delete(args, o)

@@ -10,11 +10,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Check returns an error for the first mistake in the catalog: a game or an engine with an invalid
+// Validate returns an error for the first mistake in the catalog: a game or an engine with an invalid
 // or duplicate name or without the function that opens it, a game that is over at its start, a rule
 // set or size that cannot be opened, a preview or a guide with an illegal move, or an option
 // without a valid default.
-func (c Catalog) Check() error {
+func (c Catalog) Validate() error {
 	if len(c) == 0 {
 		return errors.New("the catalog has no games: create one with catalog.New(name, title, open)")
 	}
@@ -27,15 +27,15 @@ func (c Catalog) Check() error {
 			return fmt.Errorf("game %d of the catalog: duplicate name %s", i+1, g.Name)
 		}
 		seen[g.Name] = true
-		if err := g.check(); err != nil {
+		if err := g.validateGame(); err != nil {
 			return fmt.Errorf("game %s: %w", g.Name, err)
 		}
 	}
 	return nil
 }
 
-// check validates one game whose name is valid; see [Catalog.Check].
-func (g Game) check() error {
+// validateGame validates one game whose name is valid; see [Catalog.Validate].
+func (g Game) validateGame() error {
 	if g.Open == nil {
 		return errors.New("missing Open: pass a function to catalog.New that returns the rules and the first position, or set Open")
 	}
@@ -123,7 +123,7 @@ func (p Profile) checkOptions() error {
 		if o.Harmless && o.Values == nil {
 			return fmt.Errorf("option %s is harmless but accepts any text: set Values", o.Name)
 		}
-		if err := o.Check(p, o.Default); err != nil {
+		if err := o.CheckValue(p, o.Default); err != nil {
 			return fmt.Errorf("the default of option %s: %w", o.Name, err)
 		}
 	}

@@ -19,8 +19,8 @@ type undoing struct {
 
 func (undoing) Undo(*rules.EasyState[tictactoe.Board], tictactoe.Square) {}
 
-// TestCheckSaysWhatIsWrong: every misuse of a catalog, and what is said of it.
-func TestCheckSaysWhatIsWrong(t *testing.T) {
+// TestValidate_ExplainsMisuse: every misuse of a catalog, and what is said of it.
+func TestValidate_ExplainsMisuse(t *testing.T) {
 	good := catalog.New("mygame", "My game", tictactoe.Game.Open)
 	with := func(change func(*catalog.Game)) catalog.Catalog {
 		g := good
@@ -46,7 +46,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		"stores the board in the rules (it has the method Undo)": {catalog.New("undoing", "Undoing", rules.Fixed(undoing{tictactoe.Game}))},
 		"game mygame: it is over at its start (three in a row)": with(func(g *catalog.Game) {
 			g.Open = func(r sente.Record) (rules.Board, error) {
-				return good.Board(sente.Record{Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}})
+				return good.BoardAfterMoves(sente.Record{Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}})
 			}
 		}),
 		"returned neither a board nor an error": with(func(g *catalog.Game) {
@@ -78,13 +78,13 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		"engine mine: option 1: it has no name":                                      withOptions(catalog.Option{}),
 		"engine mine: duplicate option name x":                                       withOptions(catalog.Option{Name: "x"}, catalog.Option{Name: "x"}),
 		"engine mine: option x is harmless, but accepts any":                         withOptions(catalog.Option{Name: "x", Harmless: true}),
-		"engine mine: the default of option x: x=9: expected an integer from 0 to 8": withOptions(catalog.Option{Name: "x", Default: "9", Values: catalog.Integers(0, 8)}),
+		"engine mine: the default of option x: x=9: expected an integer from 0 to 8": withOptions(catalog.Option{Name: "x", Default: "9", Values: catalog.IntegerValues(0, 8)}),
 	} {
-		if err := c.Check(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := c.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v\nwant: %s", err, want)
 		}
 	}
-	if err := standard.Games().Check(); err != nil {
+	if err := standard.Games().Validate(); err != nil {
 		t.Error(err)
 	}
 }

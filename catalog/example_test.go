@@ -59,13 +59,13 @@ func ExampleNew() {
 }
 
 // An engine of one's own beside those that every game has.
-func ExampleGame_Add() {
+func ExampleGame_AddEngines() {
 	game := catalog.New("heaps", "Three heaps", rules.NewEasy(heaps{1, 2, 3}).Open)
-	game = game.Add(catalog.Profile{
+	game = game.AddEngines(catalog.Profile{
 		Name: "shallow", About: "looks three moves ahead",
-		New: func(map[string]string) (sente.Engine, error) { return game.Engine("search:memory=1") },
+		New: func(map[string]string) (sente.Engine, error) { return game.NewEngine("search:memory=1") },
 	})
-	shallow, err := game.Engine("shallow:level=club")
+	shallow, err := game.NewEngine("shallow:level=club")
 	if err != nil {
 		fmt.Println(err)
 		return

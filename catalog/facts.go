@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Scale returns the score scale of the engine that a spec names, 0 if it was not measured or the
+// ScoreScale returns the score scale of the engine that a spec names, 0 if it was not measured or the
 // game has no such engine; see [sente.Assessment.Chance].
-func (g Game) Scale(spec string) float64 {
+func (g Game) ScoreScale(spec string) float64 {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
 		return 0
@@ -18,10 +18,10 @@ func (g Game) Scale(spec string) float64 {
 	return p.Scale
 }
 
-// Points converts a proven score of the position at the end of the record to the scale of the
+// GamePoints converts a proven score of the position at the end of the record to the scale of the
 // game's public solvers. It returns an error if the rules have no such scale.
-func (g Game) Points(r sente.Record, s sente.Score) (int, error) {
-	board, err := g.Board(r)
+func (g Game) GamePoints(r sente.Record, s sente.Score) (int, error) {
+	board, err := g.BoardAfterMoves(r)
 	if err != nil {
 		return 0, err
 	}
@@ -32,7 +32,7 @@ func (g Game) Points(r sente.Record, s sente.Score) (int, error) {
 	return points, nil
 }
 
-// HasPoints reports whether the game under its default rules has such a scale; see [Game.Points].
+// HasPoints reports whether the game under its default rules has such a scale; see [Game.GamePoints].
 func (g Game) HasPoints() bool {
 	board, err := g.Open(sente.Record{})
 	if err != nil {
@@ -67,8 +67,8 @@ func (g Game) HasRows() bool {
 	return !errors.Is(err, rules.ErrNoRows)
 }
 
-// Trees returns the names of the engines that record a search tree, the strongest first.
-func (g Game) Trees() (names []string) {
+// TreeEngines returns the names of the engines that record a search tree, the strongest first.
+func (g Game) TreeEngines() (names []string) {
 	for _, p := range g.Profiles {
 		if p.Tree != "" {
 			names = append(names, p.Name)

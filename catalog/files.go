@@ -13,12 +13,12 @@ import (
 // file.
 const maxHashedBytes = 64 << 20
 
-// Files returns the hashes of the files that a spec names, "weights=1f0e…,book=77ab…", so that a
+// FileHashes returns the hashes of the files that a spec names, "weights=1f0e…,book=77ab…", so that a
 // changed file counts as a different engine; "" if it names no files. The hash of an unreadable
 // file is empty: the error is reported when the engine is created.
-func (g Game) Files(spec string) string {
+func (g Game) FileHashes(spec string) string {
 	var all []string
-	for _, f := range g.FilesOf(spec) {
+	for _, f := range g.NamedFiles(spec) {
 		all = append(all, f.Option+"="+hashFile(f.Name))
 	}
 	return strings.Join(all, ",")
@@ -27,13 +27,13 @@ func (g Game) Files(spec string) string {
 // NamedFile is a file name that is the value of an option in a spec.
 type NamedFile struct{ Option, Name string }
 
-// FilesOf returns the files that a spec names; it is empty for an invalid spec.
-func (g Game) FilesOf(spec string) (files []NamedFile) {
+// NamedFiles returns the files that a spec names; it is empty for an invalid spec.
+func (g Game) NamedFiles(spec string) (files []NamedFile) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
 		return nil
 	}
-	args, err := p.Args(spec)
+	args, err := p.ParseArgs(spec)
 	if err != nil {
 		return nil
 	}
@@ -47,7 +47,7 @@ func (g Game) FilesOf(spec string) (files []NamedFile) {
 
 // WithFiles returns the spec with each file name replaced by named(file).
 func (g Game) WithFiles(spec string, named func(file string) string) string {
-	files := g.FilesOf(spec)
+	files := g.NamedFiles(spec)
 	name, settings, _ := strings.Cut(spec, ":")
 	if len(files) == 0 {
 		return spec

@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// HowTo returns the game's guide. If it has no rules, About is used instead.
-func (g Game) HowTo() rules.Guide {
+// GuideOrAbout returns the game's guide. If it has no rules, About is used instead.
+func (g Game) GuideOrAbout() rules.Guide {
 	guide := g.Guide
 	if len(guide.Rules) == 0 {
 		guide.Rules = []string{}
@@ -27,7 +27,7 @@ func (g Game) HowTo() rules.Guide {
 
 // checkGuide returns an error with the number of the first task that is invalid.
 func (g Game) checkGuide() error {
-	for i, task := range g.HowTo().Tasks {
+	for i, task := range g.GuideOrAbout().Tasks {
 		if err := g.checkTask(task); err != nil {
 			return fmt.Errorf("task %d of the guide: %w", i+1, err)
 		}
@@ -39,7 +39,7 @@ func (g Game) checkTask(task rules.Task) error {
 	if task.Ask == "" || len(task.Answers) == 0 {
 		return errors.New("a task needs a text that asks for a move, and the correct moves")
 	}
-	board, err := g.Board(task.Record)
+	board, err := g.BoardAfterMoves(task.Record)
 	if err != nil {
 		return err
 	}

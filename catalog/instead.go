@@ -6,16 +6,16 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Instead returns a message that names the replacement of an engine that does not support the rules
+// ReplacementFor returns a message that names the replacement of an engine that does not support the rules
 // of a record; nil if it does, or if there is no such engine. Callers that start an engine show it,
 // so that one engine is not taken for another.
-func (g Game) Instead(spec string, r sente.Record) *sente.Message {
+func (g Game) ReplacementFor(spec string, r sente.Record) *sente.Message {
 	p, err := g.ProfileOf(spec)
-	if err != nil || p.Instead == nil {
+	if err != nil || p.Replacement == nil {
 		return nil
 	}
 	r.Game = g.Name
-	other := p.Instead(r)
+	other := p.Replacement(r)
 	if other == "" {
 		return nil
 	}

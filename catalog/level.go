@@ -17,10 +17,10 @@ type Level struct {
 	Spec  string `json:"spec"`  // spec of the engine at that strength: "sente:level=club"
 }
 
-// Levels returns the named levels of an engine, the weakest first, without full strength; it is
+// NamedLevels returns the named levels of an engine, the weakest first, without full strength; it is
 // empty if the engine has no levels.
-func (p Profile) Levels() (all []Level) {
-	if _, ok := p.Option("level"); !ok {
+func (p Profile) NamedLevels() (all []Level) {
+	if _, ok := p.FindOption("level"); !ok {
 		return nil
 	}
 	words := levelWords(p.Ladder)
@@ -42,13 +42,13 @@ func (p Profile) withLevel() Profile {
 				return nil, err
 			}
 			if n < maxLevel && p.Learner != nil {
-				p.New, p.Steady = p.Learner, false
+				p.New, p.IgnoresLimits = p.Learner, false
 			}
-			engine, err := inner(g, p, without(args, "level"))
+			engine, err := inner(g, p, withoutOptions(args, "level"))
 			if err != nil {
 				return nil, err
 			}
-			return Weaken(engine, n, LevelOptions{Open: g.Open, Scale: p.Scale, Samples: p.Samples || simple.UsesSampling(engine), Steady: p.Steady})
+			return WeakenEngine(engine, n, LevelOptions{Open: g.Open, Scale: p.Scale, Samples: p.SamplesGames || simple.UsesSampling(engine), Steady: p.IgnoresLimits})
 		}
 	}, Option{"level", strconv.Itoa(maxLevel), "strength from 0 to 100, or " + levelNames(), harmless, checkLevel})
 }

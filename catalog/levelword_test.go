@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWords(t *testing.T) {
+func TestLevelWords_ParseNamesAndNumbers(t *testing.T) {
 	before := -1
 	for _, w := range levelWords(nil) {
 		n, err := parseLevel(strings.ToUpper(w.Name), levelWords(nil))

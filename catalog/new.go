@@ -24,7 +24,7 @@ type Drawable[S, M any] interface {
 // one word; title is the display name.
 //
 // The fields of the result may be set: About, Rules, Sizes, Preview. Further engines are added by
-// [Game.Add]. Scores of the engines sente and search are shown in points until their
+// [Game.AddEngines]. Scores of the engines sente and search are shown in points until their
 // [Profile.Scale] is set to the value that "sente ratings --scale" measures.
 func New[R Drawable[S, M], S any, M comparable](name, title string, open func(sente.Record) (R, S, error)) Game {
 	if open == nil {
@@ -52,19 +52,19 @@ const defaultName = "sente"
 // one.
 func NewFromSuite(name, title, about string, open func(sente.Record) (rules.Board, error), s simple.SearchSuite) Game {
 	g := Game{
-		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
+		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: searchSolver(s),
 	}
-	return g.Add(
-		Profile{Name: defaultName, About: about, Tree: Walked, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Open() }},
+	return g.AddEngines(
+		Profile{Name: defaultName, About: about, Tree: Walked, Choice: searchChoice(s), New: func(map[string]string) (sente.Engine, error) { return s.Open() }},
 		RandomProfile(open),
 		SearchProfile(s.Open),
 		SamplingProfile(s.Open),
 	)
 }
 
-// choice returns a function that creates the engine of the suite and returns the reason for its
+// searchChoice returns a function that creates the engine of the suite and returns the reason for its
 // choice of search; see [Profile.Choice].
-func choice(s simple.SearchSuite) func() (string, error) {
+func searchChoice(s simple.SearchSuite) func() (string, error) {
 	return func() (string, error) {
 		e, err := s.Open()
 		if err != nil {
@@ -80,8 +80,8 @@ func choice(s simple.SearchSuite) func() (string, error) {
 	}
 }
 
-// solver returns a function that creates a solver from the alpha-beta engine of the suite.
-func solver(s simple.SearchSuite) func() (sente.Solver, error) {
+// searchSolver returns a function that creates a solver from the alpha-beta engine of the suite.
+func searchSolver(s simple.SearchSuite) func() (sente.Solver, error) {
 	return func() (sente.Solver, error) {
 		e, err := s.Open(simple.AlphaBeta(alphabeta.Shortest()))
 		if err != nil {

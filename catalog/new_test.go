@@ -18,11 +18,11 @@ import (
 	"github.com/sente-games/sente/search/book"
 )
 
-// TestNewGamesHaveEverything: what a game of one's own has from one call is what the
+// TestNew_ReturnsCompleteGame: what a game of one's own has from one call is what the
 // same game has among those of the house.
-func TestNewGamesHaveEverything(t *testing.T) {
+func TestNew_ReturnsCompleteGame(t *testing.T) {
 	own := catalog.New("mygame", "My game", tictactoe.Game.Open)
-	house, _ := standard.Games().Game("tictactoe")
+	house, _ := standard.Games().FindGame("tictactoe")
 	if !slices.Equal(own.ProfileNames(), house.ProfileNames()) {
 		t.Errorf("engines %v, want %v", own.ProfileNames(), house.ProfileNames())
 	}
@@ -43,9 +43,9 @@ func TestNewGamesHaveEverything(t *testing.T) {
 	}
 }
 
-// TestFieldsMayBeSetAfterNew: a book that is made for a size and rules named later is
+// TestNew_FieldsMayBeSetLater: a book that is made for a size and rules named later is
 // the book that the engine finds fitting.
-func TestFieldsMayBeSetAfterNew(t *testing.T) {
+func TestNew_FieldsMayBeSetLater(t *testing.T) {
 	g := catalog.New("mygame", "My game", othello.FromRecord)
 	g.Sizes, g.SizeHelp = []string{"8x8", "4x4"}, othello.SizeHelp
 	r := sente.Record{Game: "mygame", Size: "4x4"}
@@ -59,7 +59,7 @@ func TestFieldsMayBeSetAfterNew(t *testing.T) {
 	testutil.NoError(t, b.Write(&text))
 	file := filepath.Join(t.TempDir(), "a.book")
 	testutil.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
-	e := testutil.Must(g.Engine("sente:book=" + file))(t)
+	e := testutil.Must(g.NewEngine("sente:book=" + file))(t)
 	defer sente.Close(e)
 	if c, err := e.Think(t.Context(), r, sente.Limits{Depth: 1}, nil); err != nil || c.Info.Source != "book" {
 		t.Errorf("%s from %q, %v; want a move of the book", c.Move, c.Info.Source, err)
@@ -73,8 +73,8 @@ func (fixedMove) Think(context.Context, sente.Record, sente.Limits, func(sente.I
 	return sente.Choice{Move: "a1"}, nil
 }
 
-// TestAddedEnginesHaveTheOptionsOfAll: a new one at the end, one of a known name in its place.
-func TestAddedEnginesHaveTheOptionsOfAll(t *testing.T) {
+// TestAddEngines_AddsCommonOptions: a new one at the end, one of a known name in its place.
+func TestAddEngines_AddsCommonOptions(t *testing.T) {
 	mine := catalog.Profile{
 		Name: "mine", Options: []catalog.Option{{Name: "memory", Default: "1"}},
 		New: func(args map[string]string) (sente.Engine, error) {
@@ -87,15 +87,15 @@ func TestAddedEnginesHaveTheOptionsOfAll(t *testing.T) {
 	before := catalog.New("mygame", "My game", tictactoe.Game.Open)
 	strong := mine
 	strong.Name = "sente"
-	g := before.Add(mine, strong)
+	g := before.AddEngines(mine, strong)
 	if want := []string{"sente", "random", "search", "mcts", "mine"}; !slices.Equal(g.ProfileNames(), want) || len(before.Profiles) != 4 {
 		t.Errorf("engines %v, want %v; and %v before", g.ProfileNames(), want, before.ProfileNames())
 	}
-	if _, err := g.Engine("mine:level=club,threads=2"); err != nil {
+	if _, err := g.NewEngine("mine:level=club,threads=2"); err != nil {
 		t.Error(err)
 	}
 	for _, name := range []string{"level", "threads", "book", "variety"} {
-		if _, ok := g.Profiles[0].Option(name); !ok {
+		if _, ok := g.Profiles[0].FindOption(name); !ok {
 			t.Errorf("the own engine sente has no option %s", name)
 		}
 	}

@@ -18,23 +18,23 @@ type Option struct {
 	Default string `json:"default"`
 	About   string `json:"about"`
 	// Harmless reports whether an untrusted user may set the option: with any value it opens no
-	// file and the engine keeps its limits. See [Game.Guest].
+	// file and the engine keeps its limits. See [Game.UntrustedEngine].
 	Harmless bool `json:"harmless"`
 	// Values validates values before the engine is created; nil accepts any text. Harmless options
 	// must have it.
-	Values Values `json:"-"`
+	Values ValueChecker `json:"-"`
 }
 
 // Values of the field Harmless.
 const harmless, trusted = true, false
 
-// Values returns an error that describes the accepted values if value is invalid for the option of
+// ValueChecker returns an error that describes the accepted values if value is invalid for the option of
 // the profile.
-type Values func(p Profile, value string) error
+type ValueChecker func(p Profile, value string) error
 
-// Integers accepts integers from lowest to highest without leading zeros and plus signs, so that
+// IntegerValues accepts integers from lowest to highest without leading zeros and plus signs, so that
 // equal values have equal texts.
-func Integers(lowest int64, highest uint64) Values {
+func IntegerValues(lowest int64, highest uint64) ValueChecker {
 	return func(_ Profile, value string) error {
 		n, err := strconv.ParseInt(value, 10, 64)
 		if err == nil && strconv.FormatInt(n, 10) == value && lowest <= n && (n < 0 || uint64(n) <= highest) {
@@ -48,8 +48,8 @@ func Integers(lowest int64, highest uint64) Values {
 	}
 }
 
-// OneOf accepts one of the words, ignoring case.
-func OneOf(words ...string) Values {
+// WordValues accepts one of the words, ignoring case.
+func WordValues(words ...string) ValueChecker {
 	return func(_ Profile, value string) error {
 		if slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, value) }) {
 			return nil
@@ -59,8 +59,8 @@ func OneOf(words ...string) Values {
 	}
 }
 
-// Seconds accepts a duration in seconds, such as 5 or 0.5.
-func Seconds(_ Profile, value string) error {
+// SecondsValue accepts a duration in seconds, such as 5 or 0.5.
+func SecondsValue(_ Profile, value string) error {
 	s, err := strconv.ParseFloat(value, 64)
 	if err == nil && strings.Trim(value, "0123456789.") == "" && s <= maxSeconds {
 		return nil
@@ -68,10 +68,10 @@ func Seconds(_ Profile, value string) error {
 	return fmt.Errorf("expected seconds from 0 to %d, for example 5 or 0.5", maxSeconds)
 }
 
-// Check returns an error with the name of the option and the accepted values if value is invalid
+// CheckValue returns an error with the name of the option and the accepted values if value is invalid
 // for the option of the profile. The empty value is the default. It opens no file and creates no
 // engine.
-func (o Option) Check(p Profile, value string) error {
+func (o Option) CheckValue(p Profile, value string) error {
 	if value == "" || o.Values == nil {
 		return nil
 	}
@@ -89,13 +89,13 @@ const (
 // MemoryOption returns the option memory, the size in MiB of the tables that about describes. An
 // engine with it also gets the option threads.
 func MemoryOption(defaultMiB int, about string) Option {
-	return Option{"memory", strconv.Itoa(defaultMiB), about, harmless, Integers(0, maxMemoryMiB)}
+	return Option{"memory", strconv.Itoa(defaultMiB), about, harmless, IntegerValues(0, maxMemoryMiB)}
 }
 
-// The following functions return the value of an option that [Option.Check] has accepted, as
+// The following functions return the value of an option that [Option.CheckValue] has accepted, as
 // [Profile.New] receives it.
 
-// IntegerArg returns the value of an option with the values [Integers], defaultValue if it is not
+// IntegerArg returns the value of an option with the values [IntegerValues], defaultValue if it is not
 // set.
 func IntegerArg(args map[string]string, name string, defaultValue int) int {
 	if n, err := strconv.Atoi(args[name]); err == nil {

@@ -12,7 +12,7 @@ import (
 // is used to find the threats of the side that moved last. It returns an error in games without
 // passes.
 func (g Game) AfterPass(r sente.Record) (sente.Record, error) {
-	board, err := g.Board(r)
+	board, err := g.BoardAfterMoves(r)
 	if err != nil {
 		return sente.Record{}, err
 	}
@@ -26,8 +26,8 @@ func (g Game) AfterPass(r sente.Record) (sente.Record, error) {
 	return sente.Record{Game: r.Game, Rules: r.Rules, Size: r.Size, Players: r.Players, Setup: setup}, nil
 }
 
-// Passes reports whether the game supports [Game.AfterPass].
-func (g Game) Passes() bool {
+// SupportsPass reports whether the game supports [Game.AfterPass].
+func (g Game) SupportsPass() bool {
 	board, err := g.Open(sente.Record{})
 	if err != nil {
 		return false

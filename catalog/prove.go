@@ -12,9 +12,9 @@ import (
 // ProofSearch searches for a proof that a player wins a position, possibly for hours. Its progress
 // can be saved, and loaded by another search of the same position and player.
 type ProofSearch interface {
-	// Run searches until there is a proof, a limit of Time or Nodes is reached or ctx ends. It
+	// RunSearch searches until there is a proof, a limit of Time or Nodes is reached or ctx ends. It
 	// continues where the last call ended. report is called at the interval every, and at the end.
-	Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (proof.Result, error)
+	RunSearch(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (proof.Result, error)
 	// Save returns the results since the previous call, nil if there are no new ones.
 	Save() []byte
 	// Load reads the concatenated results of Save, before Run, and returns the length of the

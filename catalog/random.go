@@ -15,7 +15,7 @@ const randomName = "random"
 func RandomProfile(open func(sente.Record) (rules.Board, error)) Profile {
 	return Profile{
 		Name: randomName, About: "plays any legal move: to try things out",
-		Options: []Option{{"seed", "0", "another seed is another game", harmless, Integers(0, math.MaxUint64)}},
+		Options: []Option{{"seed", "0", "another seed is another game", harmless, IntegerValues(0, math.MaxUint64)}},
 		New:     func(args map[string]string) (sente.Engine, error) { return simple.NewRandom(open, seedArg(args)), nil },
 	}
 }

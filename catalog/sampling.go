@@ -9,7 +9,7 @@ import (
 // switched on and off.
 func SamplingProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled, Scale: SamplingScale,
+		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", SamplesGames: true, Tree: Sampled, Scale: SamplingScale,
 		Options: append(TreeOptions(), Option{"rollouts", "", "playouts per leaf; default: 4 in Othello, otherwise 1", trusted, nil}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := TreeSettings(args)

@@ -32,9 +32,9 @@ func SearchOptions() []Option {
 	return []Option{
 		{"with", "none", "features to enable, such as Fold+ETC", trusted, nil},
 		{"without", "none", "features to disable, such as PVS+Killers", trusted, nil},
-		{"layers", "all", "depths of iterative deepening: all, even or odd", harmless, OneOf("all", "even", "odd")},
-		{"window", "", "half width of the first aspiration window, in score units", trusted, Integers(1, uint64(sente.MaxEval))},
-		{"horizon", "25", "number of own moves among which the remaining time is divided", trusted, Integers(1, 1000)},
+		{"layers", "all", "depths of iterative deepening: all, even or odd", harmless, WordValues("all", "even", "odd")},
+		{"window", "", "half width of the first aspiration window, in score units", trusted, IntegerValues(1, uint64(sente.MaxEval))},
+		{"horizon", "25", "number of own moves among which the remaining time is divided", trusted, IntegerValues(1, 1000)},
 	}
 }
 

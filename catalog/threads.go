@@ -13,17 +13,17 @@ const maxThreads = 256
 // memory, so that the engines of a match can use different numbers of threads. It wraps the level
 // decorator, which always searches with one goroutine.
 func (p Profile) withThreads() Profile {
-	if _, ok := p.Option("memory"); !ok {
+	if _, ok := p.FindOption("memory"); !ok {
 		return p
 	}
 	return p.withDecorator(func(inner builder) builder {
 		return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
 			n := IntegerArg(args, "threads", 0)
-			engine, err := inner(g, p, without(args, "threads"))
+			engine, err := inner(g, p, withoutOptions(args, "threads"))
 			if err != nil || n == 0 {
 				return engine, err
 			}
 			return simple.LimitEngine(engine, sente.Limits{Threads: n}), nil
 		}
-	}, Option{"threads", "0", "goroutines that search; 0: as many as the command says", harmless, Integers(0, maxThreads)})
+	}, Option{"threads", "0", "goroutines that search; 0: as many as the command says", harmless, IntegerValues(0, maxThreads)})
 }

@@ -14,48 +14,48 @@ import (
 	"github.com/sente-games/sente/search/proof/check"
 )
 
-// Certificates is a game-specific certificate format.
-type Certificates struct {
-	Form   string // prefix of the files
+// CertificateFormat is a game-specific certificate format.
+type CertificateFormat struct {
+	Prefix string // prefix of the files
 	Verify func(ctx context.Context, r io.Reader) (check.Claim, error)
 	// Claim reads the claim of a certificate without verifying it.
 	Claim func(r io.Reader) (check.Claim, error)
 	// Strategy reads a certificate as a playable strategy without verifying it; nil if the format
 	// has no strategies.
-	Strategy func(r io.Reader) (Strategy, error)
+	Strategy func(r io.Reader) (StrategyInfo, error)
 }
 
-// Verify verifies a certificate and returns the proven claim, or an error that describes the first
+// VerifyCertificate verifies a certificate and returns the proven claim, or an error that describes the first
 // fault in one sentence. The format for all games contains every reply (package
 // search/proof/check); some games have formats of their own.
-func (c Catalog) Verify(ctx context.Context, r io.Reader) (check.Claim, error) {
+func (c Catalog) VerifyCertificate(ctx context.Context, r io.Reader) (check.Claim, error) {
 	in := bufio.NewReader(r)
-	if own, ok := c.certificates(in); ok {
+	if own, ok := c.certificateFormat(in); ok {
 		return own.Verify(ctx, in)
 	}
-	if !begins(in, check.Form) {
-		return check.Claim{}, c.noCertificate(in)
+	if !hasPrefix(in, check.Form) {
+		return check.Claim{}, c.unknownFormatError(in)
 	}
-	return check.Verify(ctx, in, c.Board)
+	return check.Verify(ctx, in, c.OpenBoard)
 }
 
-// Claim returns the claim of a certificate without verifying it; ok reports whether the data is a
+// ReadClaim returns the claim of a certificate without verifying it; ok reports whether the data is a
 // certificate.
-func (c Catalog) Claim(r io.Reader) (claim check.Claim, ok bool, err error) {
+func (c Catalog) ReadClaim(r io.Reader) (claim check.Claim, ok bool, err error) {
 	in := bufio.NewReader(r)
-	if own, ok := c.certificates(in); ok {
+	if own, ok := c.certificateFormat(in); ok {
 		claim, err = own.Claim(in)
 		return claim, true, err
 	}
-	if !begins(in, check.Form) {
+	if !hasPrefix(in, check.Form) {
 		return check.Claim{}, false, nil
 	}
-	claim, err = check.Read(in, c.Board)
+	claim, err = check.Read(in, c.OpenBoard)
 	return claim, true, err
 }
 
-// Strategy is the content of an unverified certificate; [Catalog.Verify] verifies it.
-type Strategy struct {
+// StrategyInfo is the content of an unverified certificate; [Catalog.VerifyCertificate] verifies it.
+type StrategyInfo struct {
 	Record    sente.Record
 	Winner    string     // seat of the winner
 	Positions int        // number of different positions with the winner to move
@@ -74,28 +74,28 @@ type Strategy struct {
 	Zone func(moves []sente.Move) (zone, longest []sente.Move, ok bool)
 }
 
-// Strategy reads a certificate as a playable strategy; ok is false if it is not one.
-func (c Catalog) Strategy(r io.Reader) (s Strategy, ok bool, err error) {
+// ReadStrategy reads a certificate as a playable strategy; ok is false if it is not one.
+func (c Catalog) ReadStrategy(r io.Reader) (s StrategyInfo, ok bool, err error) {
 	in := bufio.NewReader(r)
-	own, ok := c.certificates(in)
+	own, ok := c.certificateFormat(in)
 	if !ok || own.Strategy == nil {
-		return Strategy{}, false, nil
+		return StrategyInfo{}, false, nil
 	}
 	s, err = own.Strategy(in)
 	return s, true, err
 }
 
-// IsCertificate reports whether a file has the prefix of a certificate that [Catalog.Verify] reads.
+// IsCertificate reports whether a file has the prefix of a certificate that [Catalog.VerifyCertificate] reads.
 func (c Catalog) IsCertificate(file []byte) bool {
 	return slices.ContainsFunc(c.CertificateForms(), func(form string) bool { return bytes.HasPrefix(file, []byte(form)) })
 }
 
-// certificates returns the game-specific format whose prefix the file has; ok is false if there is
+// certificateFormat returns the game-specific format whose prefix the file has; ok is false if there is
 // no such format.
-func (c Catalog) certificates(in *bufio.Reader) (own Certificates, ok bool) {
+func (c Catalog) certificateFormat(in *bufio.Reader) (own CertificateFormat, ok bool) {
 	for _, g := range c {
 		for _, own := range g.Certificates {
-			if begins(in, own.Form) {
+			if hasPrefix(in, own.Prefix) {
 				return own, true
 			}
 		}
@@ -103,8 +103,8 @@ func (c Catalog) certificates(in *bufio.Reader) (own Certificates, ok bool) {
 	return own, false
 }
 
-// noCertificate returns the error for a file with an unknown prefix, which lists the known ones.
-func (c Catalog) noCertificate(in *bufio.Reader) error {
+// unknownFormatError returns the error for a file with an unknown prefix, which lists the known ones.
+func (c Catalog) unknownFormatError(in *bufio.Reader) error {
 	if _, err := in.Peek(1); err != nil {
 		if errors.Is(err, io.EOF) {
 			return errors.New("the file is empty, not a certificate")
@@ -118,18 +118,18 @@ func (c Catalog) noCertificate(in *bufio.Reader) error {
 	return fmt.Errorf("unknown certificate format: expected a file that starts with one of %s", strings.Join(forms, ", "))
 }
 
-// CertificateForms returns the prefixes of the certificates that [Catalog.Verify] reads.
+// CertificateForms returns the prefixes of the certificates that [Catalog.VerifyCertificate] reads.
 func (c Catalog) CertificateForms() []string {
 	forms := []string{check.Form}
 	for _, g := range c {
 		for _, own := range g.Certificates {
-			forms = append(forms, own.Form)
+			forms = append(forms, own.Prefix)
 		}
 	}
 	return forms
 }
 
-func begins(in *bufio.Reader, form string) bool {
+func hasPrefix(in *bufio.Reader, form string) bool {
 	start, _ := in.Peek(len(form))
 	return string(start) == form
 }

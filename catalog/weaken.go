@@ -15,7 +15,7 @@ import (
 // maxLevel is the level of full strength.
 const maxLevel = 100
 
-// LevelOptions describe an engine for [Weaken].
+// LevelOptions describe an engine for [WeakenEngine].
 type LevelOptions struct {
 	// Open returns the board of a record without its moves.
 	Open func(sente.Record) (rules.Board, error)
@@ -30,12 +30,12 @@ type LevelOptions struct {
 	Steady bool
 }
 
-// Weaken returns the engine at a level from 0 to 100, full strength. The same rule applies to all
+// WeakenEngine returns the engine at a level from 0 to 100, full strength. The same rule applies to all
 // engines of all games, so that its strength was measured once (experiment 0061). A level visits
 // fewer positions and chooses among the best moves at random, with a probability that decreases
 // with the score. A perfect engine would still be too strong with few positions, so it errs at a
 // fixed rate instead.
-func Weaken(e sente.Engine, n int, o LevelOptions) (sente.Engine, error) {
+func WeakenEngine(e sente.Engine, n int, o LevelOptions) (sente.Engine, error) {
 	switch {
 	case n < 0 || n > maxLevel:
 		return nil, fmt.Errorf("level %d is out of range: expected 0 (beginner) to %d (full strength)", n, maxLevel)
@@ -95,7 +95,7 @@ type levelPlayer struct {
 // As implements [sente.Adjuster]: a level does not ponder, and its search can be traced within its
 // limits.
 func (p levelPlayer) As(target any) bool {
-	return sente.Withhold[sente.Ponderer](target) || p.AdjustLimits(target, p.restrain)
+	return sente.Withhold[sente.Ponderer](target) || p.AdjustLimits(target, p.limitToLevel)
 }
 
 // Think searches within the limits of the level and chooses at random among the best moves.
@@ -104,8 +104,8 @@ func (p levelPlayer) Think(ctx context.Context, game sente.Record, limits sente.
 		return sente.Choice{}, err
 	}
 	asked := limits
-	limits = p.restrain(limits)
-	rng := p.dice(game.Moves, asked.Seed)
+	limits = p.limitToLevel(limits)
+	rng := p.newRand(game.Moves, asked.Seed)
 	if _, tenth := levelDepth(p.level); limits.Depth != asked.Depth && rng.IntN(10) < tenth {
 		limits.Depth++
 	}
@@ -121,15 +121,15 @@ func (p levelPlayer) Think(ctx context.Context, game sente.Record, limits sente.
 	if err != nil || choice.Info.Source == "book" {
 		return choice, err
 	}
-	c, err := p.pick(game, rng, choice, best)
+	c, err := p.chooseMove(game, rng, choice, best)
 	if err == nil && report != nil && c.Move != choice.Move {
 		report(c.Info)
 	}
 	return c, err
 }
 
-// restrain returns the limits reduced to those of the level.
-func (p levelPlayer) restrain(l sente.Limits) sente.Limits {
+// limitToLevel returns the limits reduced to those of the level.
+func (p levelPlayer) limitToLevel(l sente.Limits) sente.Limits {
 	if p.Steady {
 		return l
 	}
@@ -147,9 +147,9 @@ func (p levelPlayer) restrain(l sente.Limits) sente.Limits {
 	return l
 }
 
-// pick chooses the move: a winning move if there is one, otherwise one at random.
-func (p levelPlayer) pick(game sente.Record, rng *rand.Rand, choice sente.Choice, best map[int]sente.Info) (sente.Choice, error) {
-	board, err := p.open(game)
+// chooseMove chooses the move: a winning move if there is one, otherwise one at random.
+func (p levelPlayer) chooseMove(game sente.Record, rng *rand.Rand, choice sente.Choice, best map[int]sente.Info) (sente.Choice, error) {
+	board, err := p.openBoard(game)
 	if err != nil {
 		return sente.Choice{}, err
 	}
@@ -157,9 +157,9 @@ func (p levelPlayer) pick(game sente.Record, rng *rand.Rand, choice sente.Choice
 		return replaceMove(choice, m), nil
 	}
 	if p.Steady {
-		choice = p.err(board, choice, rng)
+		choice = p.maybeErr(board, choice, rng)
 	} else {
-		choice = p.draw(board, p.candidates(choice, best), rng)
+		choice = p.drawSafeMove(board, p.candidateMoves(choice, best), rng)
 	}
 	return saveGame(board, choice), nil
 }
@@ -178,8 +178,8 @@ func saveGame(board rules.Board, choice sente.Choice) sente.Choice {
 	return choice
 }
 
-// open returns the board at the end of a record.
-func (p levelPlayer) open(game sente.Record) (rules.Board, error) {
+// openBoard returns the board at the end of a record.
+func (p levelPlayer) openBoard(game sente.Record) (rules.Board, error) {
 	board, err := p.Open(game)
 	if err != nil {
 		return nil, err
@@ -192,8 +192,8 @@ func (p levelPlayer) open(game sente.Record) (rules.Board, error) {
 	return board, nil
 }
 
-// candidates returns the moves that the engine has reported, best first, without duplicates.
-func (p levelPlayer) candidates(choice sente.Choice, best map[int]sente.Info) []sente.Choice {
+// candidateMoves returns the moves that the engine has reported, best first, without duplicates.
+func (p levelPlayer) candidateMoves(choice sente.Choice, best map[int]sente.Info) []sente.Choice {
 	list := []sente.Choice{choice}
 	for rank := range len(best) + 1 {
 		i, ok := best[rank]
@@ -205,8 +205,8 @@ func (p levelPlayer) candidates(choice sente.Choice, best map[int]sente.Info) []
 	return list
 }
 
-// err returns the engine's move or, at the level's error rate, a random safe move.
-func (p levelPlayer) err(board rules.Board, choice sente.Choice, rng *rand.Rand) sente.Choice {
+// maybeErr returns the engine's move or, at the level's error rate, a random safe move.
+func (p levelPlayer) maybeErr(board rules.Board, choice sente.Choice, rng *rand.Rand) sente.Choice {
 	if rng.IntN(100) >= levelErrorRate(p.level) {
 		return choice
 	}
@@ -221,9 +221,9 @@ func (p levelPlayer) err(board rules.Board, choice sente.Choice, rng *rand.Rand)
 	return choice
 }
 
-// draw chooses a safe move at random, weighted by score.
-func (p levelPlayer) draw(board rules.Board, list []sente.Choice, rng *rand.Rand) sente.Choice {
-	half := p.half(list)
+// drawSafeMove chooses a safe move at random, weighted by score.
+func (p levelPlayer) drawSafeMove(board rules.Board, list []sente.Choice, rng *rand.Rand) sente.Choice {
+	half := p.halvingScore(list)
 	for {
 		i := drawChoice(list, half, rng)
 		if len(list) == 1 || isSafe(board, list[i].Move) {
@@ -267,9 +267,9 @@ func replaceMove(choice sente.Choice, m sente.Move) sente.Choice {
 	return sente.Choice{Move: m, Info: sente.Info{Depth: 1, Nodes: choice.Info.Nodes, Time: choice.Info.Time, Line: []sente.Move{m}}}
 }
 
-// dice returns a random generator seeded by the moves of the game, so that choices are
+// newRand returns a random generator seeded by the moves of the game, so that choices are
 // reproducible.
-func (p levelPlayer) dice(moves []sente.Move, seed uint64) *rand.Rand {
+func (p levelPlayer) newRand(moves []sente.Move, seed uint64) *rand.Rand {
 	h := fnv.New64a()
 	for _, m := range moves {
 		fmt.Fprintf(h, "%s ", m)

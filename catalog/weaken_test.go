@@ -38,7 +38,7 @@ var fourInARow = LevelOptions{Open: connectfour.Open, Scale: 50}
 
 func newAtLevel(t *testing.T, e sente.Engine, n int, o LevelOptions) sente.Engine {
 	t.Helper()
-	return testutil.Must(Weaken(e, n, o))(t)
+	return testutil.Must(WeakenEngine(e, n, o))(t)
 }
 
 func thinkAtLevel(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.Choice {
@@ -57,8 +57,8 @@ func seenDepth(n int) int {
 	return 10*plies + tenth
 }
 
-// TestDepthsByLot: a level between two depths takes each of them as often as it says.
-func TestDepthsByLot(t *testing.T) {
+// TestWeaken_MixesDepths: a level between two depths takes each of them as often as it says.
+func TestWeaken_MixesDepths(t *testing.T) {
 	var seen sente.Limits
 	e := newAtLevel(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, 17, fourInARow)
 	deeper := 0
@@ -78,8 +78,8 @@ func TestDepthsByLot(t *testing.T) {
 	}
 }
 
-// TestStrongerLevelsSeeMore: nothing gets weaker as levels go up.
-func TestStrongerLevelsSeeMore(t *testing.T) {
+// TestWeaken_IsMonotonic: nothing gets weaker as levels go up.
+func TestWeaken_IsMonotonic(t *testing.T) {
 	for n := 1; n < maxLevel; n++ {
 		if levelNodes(n) <= levelNodes(n-1) || levelTemperature(n) > levelTemperature(n-1) || levelErrorRate(n) >= levelErrorRate(n-1) || levelLines(n) > levelLines(n-1) || seenDepth(n) <= seenDepth(n-1) && n < 70 {
 			t.Errorf("level %d: %d nodes, temperature %d %%, errs %d %%, %d lines", n, levelNodes(n), levelTemperature(n), levelErrorRate(n), levelLines(n))
@@ -142,7 +142,7 @@ func (silent) Think(context.Context, sente.Record, sente.Limits, func(sente.Info
 }
 
 // What goes wrong inside is handed on, and a book is not doubted.
-func TestHandedOn(t *testing.T) {
+func TestWeaken_PassesErrorsOn(t *testing.T) {
 	p := newAtLevel(t, silent{}, 5, fourInARow)
 	if _, err := p.Think(t.Context(), sente.Record{}, sente.Limits{}, nil); err == nil {
 		t.Error("an error is lost")
@@ -156,7 +156,7 @@ func TestHandedOn(t *testing.T) {
 }
 
 // A level searches for a trace as it does for a move, and does not ponder.
-func TestAbilities(t *testing.T) {
+func TestWeaken_AdjustsAbilities(t *testing.T) {
 	inner := testutil.Must(simple.New(tictactoe.Game))(t)
 	p := newAtLevel(t, inner, 5, LevelOptions{Open: tictactoe.Open})
 	tracer, ok := sente.As[trace.Engine](p)

@@ -11,8 +11,8 @@ import (
 // large advantage.
 const decidedPlies = 6
 
-// half returns the score difference that halves the probability of a move.
-func (p levelPlayer) half(list []sente.Choice) int64 {
+// halvingScore returns the score difference that halves the probability of a move.
+func (p levelPlayer) halvingScore(list []sente.Choice) int64 {
 	scale := int64(p.Scale)
 	if scale == 0 {
 		scale = scoreSpread(list)

@@ -12,9 +12,9 @@ import (
 
 // A level makes an engine err as a person of that strength would; from level 20 on it
 // never misses a win with the next move.
-func ExampleWeaken() {
+func ExampleWeakenEngine() {
 	full := simple.NewRandom(tictactoe.Open, 1)
-	weak, err := catalog.Weaken(full, 40, catalog.LevelOptions{Open: tictactoe.Open, Steady: true})
+	weak, err := catalog.WeakenEngine(full, 40, catalog.LevelOptions{Open: tictactoe.Open, Steady: true})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -22,7 +22,7 @@ func ExampleWeaken() {
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "a2", "b1", "b2"}}
 	choice, err := weak.Think(context.Background(), game, sente.Limits{Nodes: 100}, nil)
 	fmt.Println(choice.Move, err)
-	_, err = catalog.Weaken(full, 101, catalog.LevelOptions{})
+	_, err = catalog.WeakenEngine(full, 101, catalog.LevelOptions{})
 	fmt.Println(err)
 	// Output:
 	// c1 <nil>

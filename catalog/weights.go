@@ -9,20 +9,20 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Numbers describes the weights of an engine, which a file can replace.
-type Numbers struct {
-	For   string            // the game they are used for: "Gomoku with captures"
-	Table string            // table of their file, which identifies the kind of weights
-	File  func() train.File // built-in weights of the engine
+// WeightsKind describes the weights of an engine, which a file can replace.
+type WeightsKind struct {
+	Purpose string            // the game they are used for: "Gomoku with captures"
+	Table   string            // table of their file, which identifies the kind of weights
+	File    func() train.File // built-in weights of the engine
 	// Describe returns the purpose of a file of other weights for the error about a wrong file, ""
 	// if unknown; nil if no other kind is known.
 	Describe func(f train.File) string
-	// Suits returns an error if the weights of a file do not match the rules; nil if all weights
+	// CheckRules returns an error if the weights of a file do not match the rules; nil if all weights
 	// match.
-	Suits func(f train.File) error
-	// Complete returns a file with all optional tables filled in; nil if there are no optional
+	CheckRules func(f train.File) error
+	// FillOptional returns a file with all optional tables filled in; nil if there are no optional
 	// tables.
-	Complete func(f train.File) (train.File, error)
+	FillOptional func(f train.File) (train.File, error)
 	// Tunable returns the numbers of a file that tuning by matches may change; nil if they are not
 	// tunable.
 	Tunable func(base train.File) (train.Tunable, error)
@@ -35,12 +35,12 @@ func (g Game) Tunable(spec string, r sente.Record) (train.Tunable, error) {
 	if err != nil {
 		return train.Tunable{}, err
 	}
-	n, f, err := g.numbersOf(p, spec, r)
+	n, f, err := g.weightsOf(p, spec, r)
 	switch {
 	case err != nil:
 		return train.Tunable{}, err
 	case n == nil || n.Tunable == nil:
-		return train.Tunable{}, fmt.Errorf("%s of %s has no parameters that can be tuned by matches under these rules%s", p.Name, g.Name, g.tunables(r))
+		return train.Tunable{}, fmt.Errorf("%s of %s has no parameters that can be tuned by matches under these rules%s", p.Name, g.Name, g.tunableHelp(r))
 	}
 	t, err := n.Tunable(f)
 	if err != nil {
@@ -49,42 +49,42 @@ func (g Game) Tunable(spec string, r sente.Record) (train.Tunable, error) {
 	return t, nil
 }
 
-// numbersOf returns the weights that the engine of a spec uses under the rules of a record, and
+// weightsOf returns the weights that the engine of a spec uses under the rules of a record, and
 // their file: the one that the spec names, or else the built-in one. n is nil if the engine uses no
 // weights.
-func (g Game) numbersOf(p Profile, spec string, r sente.Record) (n *Numbers, f train.File, err error) {
-	if p.Numbers == nil {
+func (g Game) weightsOf(p Profile, spec string, r sente.Record) (n *WeightsKind, f train.File, err error) {
+	if p.WeightsUnder == nil {
 		return nil, f, nil
 	}
-	args, err := p.Args(spec)
+	args, err := p.ParseArgs(spec)
 	if err != nil {
 		return nil, f, err
 	}
 	r.Game = g.Name
-	if n = p.Numbers(r); n == nil {
+	if n = p.WeightsUnder(r); n == nil {
 		return nil, f, nil
 	}
 	name := WeightsFile(args)
 	if name == "" {
 		return n, n.File(), nil
 	}
-	if err := g.Suits(spec, r); err != nil {
+	if err := g.CheckWeights(spec, r); err != nil {
 		return nil, f, err
 	}
 	_, f, err = ReadWeights(name)
 	return n, f, err
 }
 
-// NumbersFile returns the complete file of the weights that the engine of a spec uses under the
+// CompleteWeights returns the complete file of the weights that the engine of a spec uses under the
 // rules of a record; "" is the first engine with weights.
-func (g Game) NumbersFile(spec string, r sente.Record) (f train.File, err error) {
-	p := g.numbered(r)
+func (g Game) CompleteWeights(spec string, r sente.Record) (f train.File, err error) {
+	p := g.firstWeighted(r)
 	if spec != "" {
 		if p, err = g.ProfileOf(spec); err != nil {
 			return f, err
 		}
 	}
-	n, f, err := g.numbersOf(p, spec, r)
+	n, f, err := g.weightsOf(p, spec, r)
 	switch {
 	case err != nil:
 		return f, err
@@ -98,21 +98,21 @@ func (g Game) NumbersFile(spec string, r sente.Record) (f train.File, err error)
 			return f, err
 		}
 	}
-	if n.Complete != nil {
-		return n.Complete(f)
+	if n.FillOptional != nil {
+		return n.FillOptional(f)
 	}
 	return f, nil
 }
 
-// tunables returns the end of the error for an engine that is not tunable: the names of the tunable
+// tunableHelp returns the end of the error for an engine that is not tunable: the names of the tunable
 // engines.
-func (g Game) tunables(r sente.Record) string {
+func (g Game) tunableHelp(r sente.Record) string {
 	var names []string
 	for _, p := range g.Profiles {
-		if p.Numbers == nil {
+		if p.WeightsUnder == nil {
 			continue
 		}
-		if n := p.Numbers(r); n != nil && n.Tunable != nil {
+		if n := p.WeightsUnder(r); n != nil && n.Tunable != nil {
 			names = append(names, p.Name)
 		}
 	}
@@ -142,9 +142,9 @@ func WeightsOption() Option {
 	return Option{"weights", "none", "parameter file, as written by the command tune; default: the built-in parameters", trusted, nil}
 }
 
-// mostWeights is the maximum size in bytes of a weights file, several times the size of the
+// maxWeightsBytes is the maximum size in bytes of a weights file, several times the size of the
 // largest.
-const mostWeights = 16 << 20
+const maxWeightsBytes = 16 << 20
 
 // WeightsFile returns the value of the option weights, "" if it is not set.
 func WeightsFile(args map[string]string) string {
@@ -156,7 +156,7 @@ func WeightsFile(args map[string]string) string {
 
 // ReadWeights reads a weights file of any kind.
 func ReadWeights(name string) (data []byte, f train.File, err error) {
-	if data, err = keep.ReadFile(name, mostWeights); err != nil {
+	if data, err = keep.ReadFile(name, maxWeightsBytes); err != nil {
 		return nil, f, fmt.Errorf("weights %s cannot be read: %w", name, err)
 	}
 	if f, err = train.Decode(data); err != nil {
@@ -165,30 +165,30 @@ func ReadWeights(name string) (data []byte, f train.File, err error) {
 	return data, f, nil
 }
 
-// Match reports whether the file holds weights of this kind.
-func (n *Numbers) Match(f train.File) bool {
+// Matches reports whether the file holds weights of this kind.
+func (n *WeightsKind) Matches(f train.File) bool {
 	_, ok := f.Table(n.Table)
 	return ok
 }
 
 // WrongFile returns the error for a file of another kind of weights.
-func (n *Numbers) WrongFile(name string, f train.File) error {
+func (n *WeightsKind) WrongFile(name string, f train.File) error {
 	if n.Describe != nil {
 		if other := n.Describe(f); other != "" {
-			return fmt.Errorf("weights %s are for %s, not for %s", name, other, n.For)
+			return fmt.Errorf("weights %s are for %s, not for %s", name, other, n.Purpose)
 		}
 	}
-	return fmt.Errorf("weights %s have no table %q, so they are not for %s", name, n.Table, n.For)
+	return fmt.Errorf("weights %s have no table %q, so they are not for %s", name, n.Table, n.Purpose)
 }
 
-// Suits returns an error if the weights file that a spec names does not match the game of a record;
+// CheckWeights returns an error if the weights file that a spec names does not match the game of a record;
 // nil if it matches or the spec names no file.
-func (g Game) Suits(spec string, r sente.Record) error {
+func (g Game) CheckWeights(spec string, r sente.Record) error {
 	p, err := g.ProfileOf(spec)
-	if err != nil || p.Numbers == nil {
+	if err != nil || p.WeightsUnder == nil {
 		return nil
 	}
-	args, err := p.Args(spec)
+	args, err := p.ParseArgs(spec)
 	if err != nil || WeightsFile(args) == "" {
 		return nil
 	}
@@ -197,34 +197,34 @@ func (g Game) Suits(spec string, r sente.Record) error {
 		return err
 	}
 	r.Game = g.Name
-	n := p.Numbers(r)
+	n := p.WeightsUnder(r)
 	switch {
 	case n == nil:
 		return fmt.Errorf("weights %s: under the rules %s, %s uses no weights", WeightsFile(args), g.RulesOf(r), p.Name)
-	case !n.Match(f):
+	case !n.Matches(f):
 		return n.WrongFile(WeightsFile(args), f)
-	case n.Suits != nil:
-		if err := n.Suits(f); err != nil {
+	case n.CheckRules != nil:
+		if err := n.CheckRules(f); err != nil {
 			return fmt.Errorf("weights %s: %w", WeightsFile(args), err)
 		}
 	}
 	return nil
 }
 
-// Numbers returns the weights of the first engine with weights for the game of a record; nil if
+// DefaultWeights returns the weights of the first engine with weights for the game of a record; nil if
 // there is no such engine.
-func (g Game) Numbers(r sente.Record) *Numbers {
-	if p := g.numbered(r); p.Numbers != nil {
-		return p.Numbers(r)
+func (g Game) DefaultWeights(r sente.Record) *WeightsKind {
+	if p := g.firstWeighted(r); p.WeightsUnder != nil {
+		return p.WeightsUnder(r)
 	}
 	return nil
 }
 
-// numbered returns the first engine with weights for the game of a record; the zero Profile if
+// firstWeighted returns the first engine with weights for the game of a record; the zero Profile if
 // there is no such engine.
-func (g Game) numbered(r sente.Record) Profile {
+func (g Game) firstWeighted(r sente.Record) Profile {
 	for _, p := range g.Profiles {
-		if p.Numbers != nil && p.Numbers(r) != nil {
+		if p.WeightsUnder != nil && p.WeightsUnder(r) != nil {
 			return p
 		}
 	}

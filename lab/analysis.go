@@ -9,48 +9,48 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Assess returns the assessment of an engine's report on the position; scale is the scale of the
+// AssessInfo returns the assessment of an engine's report on the position; scale is the scale of the
 // engine's scores.
-func (p Position) Assess(i sente.Info, scale float64) sente.Assessment {
+func (p Position) AssessInfo(i sente.Info, scale float64) sente.Assessment {
 	return sente.Assess(i, p.Board.Seats(), p.Board.Turn(), scale)
 }
 
 // Analyze runs an engine on the position and returns its best lines. scale is the scale of the
 // engine's scores ([catalog.Game.Scale]).
 func (p Position) Analyze(ctx context.Context, engine sente.Engine, scale float64, limits sente.Limits, report func(sente.Info)) (Analysis, error) {
-	lines := Ranking{}
+	lines := LineRanking{}
 	began := time.Now()
 	choice, err := engine.Think(ctx, p.Record, limits, func(i sente.Info) {
-		lines.Add(i)
+		lines.AddInfo(i)
 		report(i)
 	})
 	if err != nil {
 		return Analysis{}, err
 	}
-	return p.analysis(choice, lines.Best(choice, limits.Lines), scale, time.Since(began)), nil
+	return p.newAnalysis(choice, lines.BestLines(choice, limits.Lines), scale, time.Since(began)), nil
 }
 
-// Of converts the analysis of a position after a pass to the analysis of the threats in the
+// AsThreats converts the analysis of a position after a pass to the analysis of the threats in the
 // original position.
-func (a Analysis) Of(asked Position) Analysis {
+func (a Analysis) AsThreats(asked Position) Analysis {
 	turn := a.ToMove
 	a.Identity, a.Threat = asked.Identity(), true
 	a.ToMove = turn
 	return a
 }
 
-// Ranking holds the latest report of every line.
-type Ranking map[int]sente.Info
+// LineRanking holds the latest report of every line.
+type LineRanking map[int]sente.Info
 
-// Add stores a report.
-func (r Ranking) Add(i sente.Info) {
+// AddInfo stores a report.
+func (r LineRanking) AddInfo(i sente.Info) {
 	if len(i.Line) > 0 {
 		r[i.Rank] = i
 	}
 }
 
-// Best returns up to n lines, the choice first, as far as the engine reported them.
-func (r Ranking) Best(c sente.Choice, n int) []sente.Info {
+// BestLines returns up to n lines, the choice first, as far as the engine reported them.
+func (r LineRanking) BestLines(c sente.Choice, n int) []sente.Info {
 	first := c.Info
 	if len(first.Line) == 0 {
 		first.Line = []sente.Move{c.Move}
@@ -112,8 +112,8 @@ func (v Value) Assessment() sente.Assessment { return v.assessment }
 func (a Analysis) WithValues(p Position, scale float64) Analysis {
 	a.Values = nil
 	for _, c := range a.candidates {
-		v := Value{Move: c.Move, Score: c.Score, Bound: c.Bound, assessment: p.Assess(sente.Info{Score: c.Score, Bound: c.Bound}, scale)}
-		v.Opinion = OpinionOf(v.assessment)
+		v := Value{Move: c.Move, Score: c.Score, Bound: c.Bound, assessment: p.AssessInfo(sente.Info{Score: c.Score, Bound: c.Bound}, scale)}
+		v.Opinion = NewOpinion(v.assessment)
 		a.Values = append(a.Values, v)
 	}
 	return a
@@ -144,8 +144,8 @@ type Opinion struct {
 	Words  string   `json:"words"`
 }
 
-// OpinionOf returns the opinion of an assessment.
-func OpinionOf(a sente.Assessment) Opinion {
+// NewOpinion returns the opinion of an assessment.
+func NewOpinion(a sente.Assessment) Opinion {
 	o := Opinion{Words: a.Words()}
 	if chance, ok := a.Chance(); ok {
 		chance = math.Round(chance*1000) / 1000
@@ -154,33 +154,33 @@ func OpinionOf(a sente.Assessment) Opinion {
 	return o
 }
 
-// analysis converts a choice and the best lines to an analysis of the position.
-func (p Position) analysis(c sente.Choice, lines []sente.Info, scale float64, took time.Duration) Analysis {
+// newAnalysis converts a choice and the best lines to an analysis of the position.
+func (p Position) newAnalysis(c sente.Choice, lines []sente.Info, scale float64, took time.Duration) Analysis {
 	f := Finding{
 		Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
-		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: source(c.Info),
+		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: infoSource(c.Info),
 		Forced: c.Info.Forced || len(p.Board.Legal()) == 1, candidates: c.Info.Candidates,
 	}
-	f.Result, f.Distance = Result(c.Info)
-	f.Opinion = OpinionOf(p.Assess(c.Info, scale))
+	f.Result, f.Distance = ScoreResult(c.Info)
+	f.Opinion = NewOpinion(p.AssessInfo(c.Info, scale))
 	for _, i := range lines {
 		v := Variation{Move: i.Line[0], Score: i.Score, Bound: i.Bound, Depth: i.Depth, Line: i.Line}
-		v.Result, v.Distance = Result(i)
-		v.assessment = p.Assess(i, scale)
-		v.Opinion = OpinionOf(v.assessment)
+		v.Result, v.Distance = ScoreResult(i)
+		v.assessment = p.AssessInfo(i, scale)
+		v.Opinion = NewOpinion(v.assessment)
 		f.Lines = append(f.Lines, v)
 	}
 	return Analysis{p.Identity(), f}
 }
 
-// source returns the source of a move; the default is "search".
-func source(i sente.Info) string {
+// infoSource returns the source of a move; the default is "search".
+func infoSource(i sente.Info) string {
 	return cmp.Or(i.Source, "search")
 }
 
-// Result returns the result of a score for the side to move. A decided score is a bound that can
+// ScoreResult returns the result of a score for the side to move. A decided score is a bound that can
 // only improve for its owner, so that it is valid whatever its bound.
-func Result(i sente.Info) (name string, distance *int) {
+func ScoreResult(i sente.Info) (name string, distance *int) {
 	plies, decided := i.Score.Distance()
 	switch {
 	case decided && i.Score.Won() && i.Bound != sente.Upper:

@@ -12,9 +12,9 @@ import (
 )
 
 // A position as reports name it, with everything that it depends on.
-func ExampleAt() {
+func ExampleNewPosition() {
 	game := catalog.New("mygame", "My Game", tictactoe.Game.Open)
-	p, err := lab.At(game, sente.Record{Game: "mygame", Moves: []sente.Move{"b2", "a1"}})
+	p, err := lab.NewPosition(game, sente.Record{Game: "mygame", Moves: []sente.Move{"b2", "a1"}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -24,8 +24,8 @@ func ExampleAt() {
 }
 
 // Files of positions have remarks and empty lines.
-func ExampleNewLines() {
-	lines := lab.NewLines(context.Background(), strings.NewReader("# the start\n\nb2 a1\nb2 a2\n"), "positions", true)
+func ExampleNewLineReader() {
+	lines := lab.NewLineReader(context.Background(), strings.NewReader("# the start\n\nb2 a1\nb2 a2\n"), "positions", true)
 	for lines.Next() {
 		fmt.Println(lines.Number, lines.Text)
 	}

@@ -22,7 +22,7 @@ type Facts struct {
 
 // Facts returns the rules' information on the position.
 func (p Position) Facts() Facts {
-	f := Facts{Identity: p.Identity(), Legal: Moves(p.Board.Legal()), Forbidden: Moves(p.Board.Forbidden())}
+	f := Facts{Identity: p.Identity(), Legal: NonNilMoves(p.Board.Legal()), Forbidden: NonNilMoves(p.Board.Forbidden())}
 	over, winner, _ := p.Board.Outcome()
 	switch f.Over = over; {
 	case over && winner >= 0:
@@ -31,16 +31,16 @@ func (p Position) Facts() Facts {
 		f.Winner = sente.Draw
 	}
 	f.OpeningName = p.Board.OpeningName()
-	f.Captures, f.Scores = p.captures(), p.Board.Scores()
+	f.Captures, f.Scores = p.capturedStones(), p.Board.Scores()
 	if p.Record.Result.Winner != "" {
 		f.Players, f.Result = p.Record.Players, &p.Record.Result
 	}
 	return f
 }
 
-// captures returns the numbers of stones that players have captured, nil in a game without
+// capturedStones returns the numbers of stones that players have captured, nil in a game without
 // captures.
-func (p Position) captures() map[string]int {
+func (p Position) capturedStones() map[string]int {
 	stones := p.Board.Captures()
 	if stones == nil {
 		return nil

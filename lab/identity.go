@@ -23,29 +23,29 @@ type Identity struct {
 func (p Position) Identity() Identity {
 	r, b := p.Record, p.Board
 	return Identity{
-		Game: p.Game.Name, Rules: p.Game.RulesOf(r), Size: p.Game.SizeOf(r), Opening: opening(r), Setup: r.Setup,
-		Moves: Moves(r.Moves), Ply: b.Ply(), ToMove: b.Seats()[b.Turn()],
+		Game: p.Game.Name, Rules: p.Game.RulesOf(r), Size: p.Game.SizeOf(r), Opening: openingRule(r), Setup: r.Setup,
+		Moves: NonNilMoves(r.Moves), Ply: b.Ply(), ToMove: b.Seats()[b.Turn()],
 	}
 }
 
-// Moves replaces a nil list by an empty one, which JSON encodes as [].
-func Moves(moves []sente.Move) []sente.Move {
+// NonNilMoves replaces a nil list by an empty one, which JSON encodes as [].
+func NonNilMoves(moves []sente.Move) []sente.Move {
 	if moves == nil {
 		return []sente.Move{}
 	}
 	return moves
 }
 
-// opening returns the opening rule of a record in lower case, "" if there is none.
-func opening(r sente.Record) string {
+// openingRule returns the opening rule of a record in lower case, "" if there is none.
+func openingRule(r sente.Record) string {
 	if name := strings.ToLower(r.Opening); name != "none" {
 		return name
 	}
 	return ""
 }
 
-// Settings returns the rules, size, opening and set-up, preceded by the name of the game.
-func (i Identity) Settings(game string) string {
+// SettingsText returns the rules, size, opening and set-up, preceded by the name of the game.
+func (i Identity) SettingsText(game string) string {
 	text := strings.Join(strings.Fields(game+" "+i.Rules+" "+i.Size), " ")
 	if i.Opening != "" {
 		text += ", opening " + i.Opening
@@ -60,7 +60,7 @@ func (i Identity) Settings(game string) string {
 // moves.
 func (i Identity) Describe(show func(sente.Move) string) string {
 	var b strings.Builder
-	b.WriteString(i.Settings(i.Game))
+	b.WriteString(i.SettingsText(i.Game))
 	if len(i.Moves) > 0 {
 		b.WriteString(", after")
 	}

@@ -23,13 +23,13 @@ import (
 var games = standard.Games()
 
 // of is the setting of a game without anything else said.
-func of(t *testing.T, game string) Setting {
+func of(t *testing.T, game string) PositionDefaults {
 	t.Helper()
-	g := testutil.Must(games.Game(game))(t)
-	return Setting{Games: games, Game: g, Base: sente.Record{Game: game}}
+	g := testutil.Must(games.FindGame(game))(t)
+	return PositionDefaults{Games: games, Game: g, Base: sente.Record{Game: game}}
 }
 
-func TestMovesAreToldFromScores(t *testing.T) {
+func TestParseCase_DistinguishesMovesFromScores(t *testing.T) {
 	for line, want := range map[string]struct {
 		moves int
 		known string
@@ -41,7 +41,7 @@ func TestMovesAreToldFromScores(t *testing.T) {
 		"4453 -18":  {4, "-18"},
 		"4 4 5 -3":  {3, "-3"},
 	} {
-		c, err := of(t, "connectfour").Case(line)
+		c, err := of(t, "connectfour").ParseCase(line)
 		if err != nil {
 			t.Errorf("%q: %v", line, err)
 			continue
@@ -72,9 +72,9 @@ func lines(t *testing.T, b rules.Board, depth int) uint64 {
 
 // Counting in portions gives what counting by hand gives, leaves the board as it was
 // and stops when it is asked to.
-func TestPerft(t *testing.T) {
+func TestPerft_CountsInPortions(t *testing.T) {
 	for game, moves := range map[string]string{"gomoku": "h8i9", "connectfour": "121212", "tictactoe": "b2a1c3"} {
-		p := testutil.Must(of(t, game).Parse(moves))(t)
+		p := testutil.Must(of(t, game).ParsePosition(moves))(t)
 		told := 0
 		for depth := range 3 {
 			want := lines(t, p.Board, depth)
@@ -94,60 +94,60 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-func TestLinesThatHoldSomething(t *testing.T) {
+func TestLineReader_SkipsEmptyLines(t *testing.T) {
 	const text = "\n h8 \n# a remark\n\t\ni9"
 	for _, c := range []struct {
 		remarks bool
 		want    string
 	}{{true, "2 h8, 5 i9"}, {false, "2 h8, 3 # a remark, 5 i9"}} {
 		var got []string
-		in := NewLines(t.Context(), strings.NewReader(text), "x", c.remarks)
+		in := NewLineReader(t.Context(), strings.NewReader(text), "x", c.remarks)
 		for in.Next() {
 			got = append(got, fmt.Sprint(in.Number, " ", in.Text))
 		}
-		if strings.Join(got, ", ") != c.want || in.Held != len(got) || in.Err() != nil {
-			t.Errorf("%q, %d held, %v", got, in.Held, in.Err())
+		if strings.Join(got, ", ") != c.want || in.NumLines != len(got) || in.Err() != nil {
+			t.Errorf("%q, %d held, %v", got, in.NumLines, in.Err())
 		}
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if in := NewLines(ctx, strings.NewReader(text), "x", false); in.Next() || !errors.Is(in.Err(), interrupt.ErrStopped) {
+	if in := NewLineReader(ctx, strings.NewReader(text), "x", false); in.Next() || !errors.Is(in.Err(), interrupt.ErrStopped) {
 		t.Errorf("after the end: %v", in.Err())
 	}
-	if in := NewLines(t.Context(), strings.NewReader(strings.Repeat("h8", longestLine)), "the input", false); in.Next() || in.Err() == nil || !strings.HasPrefix(in.Err().Error(), "the input cannot be read") {
+	if in := NewLineReader(t.Context(), strings.NewReader(strings.Repeat("h8", maxLineBytes)), "the input", false); in.Next() || in.Err() == nil || !strings.HasPrefix(in.Err().Error(), "the input cannot be read") {
 		t.Errorf("a line without end: %v", in.Err())
 	}
 }
 
 // An identity describes a position by all that it depends on, and nothing else.
-func TestIdentities(t *testing.T) {
+func TestIdentity_DescribesPosition(t *testing.T) {
 	s := of(t, "gomoku")
 	s.Base.Opening, s.Base.Size = "none", "9"
-	p := testutil.Must(s.Parse("e5 f5"))(t)
+	p := testutil.Must(s.ParsePosition("e5 f5"))(t)
 	i := p.Identity()
-	if got := i.Describe(p.Text); got != "gomoku freestyle 9, after e5 f5" || i.Ply != 2 || i.ToMove != "black" {
+	if got := i.Describe(p.MoveText); got != "gomoku freestyle 9, after e5 f5" || i.Ply != 2 || i.ToMove != "black" {
 		t.Errorf("%q, %+v", got, i)
 	}
 	p.FromTop = true
-	if got := i.Describe(p.Text); got != "gomoku freestyle 9, after e5 f5" {
+	if got := i.Describe(p.MoveText); got != "gomoku freestyle 9, after e5 f5" {
 		t.Errorf("the middle row is %q", got)
 	}
-	next, err := p.After("a1")
-	if err != nil || next.Text("a1") != "a9" || !slices.Equal(next.Record.Moves, []sente.Move{"e5", "f5", "a1"}) || len(p.Record.Moves) != 2 {
-		t.Errorf("%v, %v, %v", next.Record.Moves, next.Text("a1"), err)
+	next, err := p.AfterMove("a1")
+	if err != nil || next.MoveText("a1") != "a9" || !slices.Equal(next.Record.Moves, []sente.Move{"e5", "f5", "a1"}) || len(p.Record.Moves) != 2 {
+		t.Errorf("%v, %v, %v", next.Record.Moves, next.MoveText("a1"), err)
 	}
 	passed, err := p.AfterPass()
 	if err != nil || passed.Identity().ToMove != "white" || passed.Identity().Setup == "" || !passed.FromTop {
 		t.Errorf("%+v, %v", passed.Identity(), err)
 	}
 	s.Seats = 3
-	if _, err := s.Parse("e5"); err == nil || err.Error() != "--players 3: gomoku has 2 players here" {
+	if _, err := s.ParsePosition("e5"); err == nil || err.Error() != "--players 3: gomoku has 2 players here" {
 		t.Error(err)
 	}
 }
 
 // A score means a result only where its bound cannot take it back.
-func TestResults(t *testing.T) {
+func TestScoreResult_RespectsBounds(t *testing.T) {
 	for _, c := range []struct {
 		info sente.Info
 		want string
@@ -162,7 +162,7 @@ func TestResults(t *testing.T) {
 		{sente.Info{Source: "proof", Bound: sente.Lower}, "unknown"},
 		{sente.Info{Score: 50}, "unknown"},
 	} {
-		got, plies := Result(c.info)
+		got, plies := ScoreResult(c.info)
 		if plies != nil {
 			got += fmt.Sprint(" ", *plies)
 		}
@@ -173,16 +173,16 @@ func TestResults(t *testing.T) {
 }
 
 // The best lines are the choice and then the ranks in their order, each once.
-func TestRanking(t *testing.T) {
-	r := Ranking{}
+func TestLineRanking_ReturnsBestLines(t *testing.T) {
+	r := LineRanking{}
 	for rank, m := range []sente.Move{"a1", "b1", "c1"} {
-		r.Add(sente.Info{Rank: rank, Line: []sente.Move{m}, Depth: 1})
+		r.AddInfo(sente.Info{Rank: rank, Line: []sente.Move{m}, Depth: 1})
 	}
-	r.Add(sente.Info{Rank: 1, Line: []sente.Move{"c1"}, Depth: 2})
-	r.Add(sente.Info{Rank: 2, Line: []sente.Move{"b1"}, Depth: 2})
-	r.Add(sente.Info{Rank: 9}) // without a line
+	r.AddInfo(sente.Info{Rank: 1, Line: []sente.Move{"c1"}, Depth: 2})
+	r.AddInfo(sente.Info{Rank: 2, Line: []sente.Move{"b1"}, Depth: 2})
+	r.AddInfo(sente.Info{Rank: 9}) // without a line
 	text := func(c sente.Choice, n int) (all string) {
-		for _, i := range r.Best(c, n) {
+		for _, i := range r.BestLines(c, n) {
 			all += string(i.Line[0])
 		}
 		return all
@@ -200,15 +200,15 @@ func FuzzFileOf(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		name, pick := fileOf(text)
+		name, pick := splitFileName(text)
 		if len(name) > len(text) || pick < 0 || name == "" && pick > 0 && !strings.HasPrefix(strings.TrimSpace(text), "@#") {
 			t.Errorf("%q is %q and %d", text, name, pick)
 		}
 	})
 }
 
-// TestGamesOfSamples: a file of samples is games with scores, and a damaged one is named.
-func TestGamesOfSamples(t *testing.T) {
+// TestReadGames_ReadsSamples: a file of samples is games with scores, and a damaged one is named.
+func TestReadGames_ReadsSamples(t *testing.T) {
 	r := sente.Record{
 		Game: "gomoku", Moves: []sente.Move{"h8", "i9"}, Result: sente.Result{Winner: "white"},
 		Thinking: []sente.Thought{{}, {Score: 12, Depth: 3}},
@@ -225,7 +225,7 @@ func TestGamesOfSamples(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.samples")
 	for cut, want := range map[int]string{0: "", 1: "game 2 is damaged: unexpected end of input"} {
 		testutil.NoError(t, os.WriteFile(name, file.Bytes()[:file.Len()-cut], 0o600))
-		all, err := Games(games, "gomoku", name)
+		all, err := ReadGames(games, "gomoku", name)
 		if want != "" {
 			if err == nil || err.Error() != name+": "+want {
 				t.Errorf("%v, want %s", err, want)

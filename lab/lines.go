@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 )
 
-// longestLine is the maximum length in bytes of a line.
-const longestLine = 1 << 20
+// maxLineBytes is the maximum length in bytes of a line.
+const maxLineBytes = 1 << 20
 
-// Lines iterates over the non-empty lines of a stream, numbered from 1.
-type Lines struct {
-	Name   string // name of the stream
-	Number int
-	Held   int // number of non-empty lines so far, including the current one
-	Text   string
+// LineReader iterates over the non-empty lines of a stream, numbered from 1.
+type LineReader struct {
+	Name     string // name of the stream
+	Number   int
+	NumLines int // number of non-empty lines so far, including the current one
+	Text     string
 
 	ctx     context.Context
 	in      *bufio.Scanner
@@ -25,23 +25,23 @@ type Lines struct {
 	err     error
 }
 
-// NewLines returns the lines of a stream with the given name. If remarks is set, lines that begin
+// NewLineReader returns the lines of a stream with the given name. If remarks is set, lines that begin
 // with # are skipped.
-func NewLines(ctx context.Context, in io.Reader, name string, remarks bool) *Lines {
-	l := &Lines{ctx: ctx, in: bufio.NewScanner(in), Name: name, remarks: remarks}
-	l.in.Buffer(nil, longestLine)
+func NewLineReader(ctx context.Context, in io.Reader, name string, remarks bool) *LineReader {
+	l := &LineReader{ctx: ctx, in: bufio.NewScanner(in), Name: name, remarks: remarks}
+	l.in.Buffer(nil, maxLineBytes)
 	return l
 }
 
 // Next advances to the next non-empty line. It returns false at the end of the stream, after an
 // error, and when ctx has ended.
-func (l *Lines) Next() bool {
+func (l *LineReader) Next() bool {
 	for l.in.Scan() {
 		l.Number++
 		if l.Text = strings.TrimSpace(l.in.Text()); l.Text == "" || l.remarks && strings.HasPrefix(l.Text, "#") {
 			continue
 		}
-		l.Held++
+		l.NumLines++
 		l.err = interrupt.Stopped(l.ctx)
 		return l.err == nil
 	}
@@ -52,4 +52,4 @@ func (l *Lines) Next() bool {
 }
 
 // Err returns the error that ended the iteration, if any.
-func (l *Lines) Err() error { return l.err }
+func (l *LineReader) Err() error { return l.err }

@@ -12,15 +12,15 @@ import (
 // reported: i of the first moves are counted. A panic of the rules is returned as an error, a
 // [search.Breakdown]. If ctx ends first, the error is its own, and lines is the partial count.
 func (p Position) Perft(ctx context.Context, depth int, progress func(i, of int, lines uint64)) (lines uint64, err error) {
-	c := counter{Position: p}
-	defer search.Catch(&err, "perft", c.way)
+	c := perftCounter{Position: p}
+	defer search.Catch(&err, "perft", c.panicLine)
 	if depth == 0 {
 		return 1, nil
 	}
 	legal := p.Board.Legal()
 	for i, m := range legal {
 		progress(i, len(legal), lines)
-		n, err := c.below(ctx, m, depth-1)
+		n, err := c.countBelow(ctx, m, depth-1)
 		if lines += n; err != nil {
 			return lines, err
 		}
@@ -28,19 +28,19 @@ func (p Position) Perft(ctx context.Context, depth int, progress func(i, of int,
 	return lines, nil
 }
 
-// counter counts lines and keeps the current line for errors.
-type counter struct {
+// perftCounter counts lines and keeps the current line for errors.
+type perftCounter struct {
 	Position
-	line []string
-	rest int // plies after the line that are counted at once
+	line       []string
+	batchPlies int // plies after the line that are counted at once
 }
 
-// portion is the approximate number of lines, estimated from the width of the tree at its top, that
+// maxPortion is the approximate number of lines, estimated from the width of the tree at its top, that
 // are counted between two checks for cancellation.
-const portion = 1 << 14
+const maxPortion = 1 << 14
 
-// below counts the lines after a move, in portions.
-func (c *counter) below(ctx context.Context, m sente.Move, depth int) (lines uint64, err error) {
+// countBelow counts the lines after a move, in portions.
+func (c *perftCounter) countBelow(ctx context.Context, m sente.Move, depth int) (lines uint64, err error) {
 	if ctx.Err() != nil {
 		return 0, ctx.Err()
 	}
@@ -50,13 +50,13 @@ func (c *counter) below(ctx context.Context, m sente.Move, depth int) (lines uin
 	}
 	defer c.Board.Undo()
 	legal := c.Board.Legal()
-	if math.Pow(float64(len(legal)), float64(depth)) <= portion {
-		c.rest = depth
+	if math.Pow(float64(len(legal)), float64(depth)) <= maxPortion {
+		c.batchPlies = depth
 		lines = c.Board.Perft(depth)
-		c.rest = 0
+		c.batchPlies = 0
 	} else {
 		for _, m := range legal {
-			n, err := c.below(ctx, m, depth-1)
+			n, err := c.countBelow(ctx, m, depth-1)
 			if lines += n; err != nil {
 				return lines, err
 			}
@@ -66,31 +66,31 @@ func (c *counter) below(ctx context.Context, m sente.Move, depth int) (lines uin
 	return lines, nil
 }
 
-// way returns the line at which the rules panicked. Within a portion, the lines are played again,
+// panicLine returns the line at which the rules panicked. Within a portion, the lines are played again,
 // move by move and in the same order, to find it.
-func (c *counter) way() []string {
-	if c.rest == 0 {
+func (c *perftCounter) panicLine() []string {
+	if c.batchPlies == 0 {
 		return c.line
 	}
-	p, known := c.again()
+	p, known := c.replayLine()
 	if !known {
 		return c.line
 	}
-	walk := counter{Position: p, line: c.line}
-	if !walk.panics(c.rest) {
+	walk := perftCounter{Position: p, line: c.line}
+	if !walk.findPanic(c.batchPlies) {
 		return c.line
 	}
 	return walk.line
 }
 
-// again returns the position at the end of the line, on a new board.
-func (c *counter) again() (p Position, ok bool) {
+// replayLine returns the position at the end of the line, on a new board.
+func (c *perftCounter) replayLine() (p Position, ok bool) {
 	defer func() {
 		if recover() != nil {
 			ok = false
 		}
 	}()
-	p, err := At(c.Game, c.Record)
+	p, err := NewPosition(c.Game, c.Record)
 	for _, m := range c.line {
 		if err == nil {
 			_, err = p.Board.Play(m)
@@ -99,15 +99,15 @@ func (c *counter) again() (p Position, ok bool) {
 	return p, err == nil
 }
 
-// panics plays all lines of depth plies until the rules panic; the line is then the one that
+// findPanic plays all lines of depth plies until the rules panic; the line is then the one that
 // panicked.
-func (c *counter) panics(depth int) (panicked bool) {
+func (c *perftCounter) findPanic(depth int) (panicked bool) {
 	defer func() { panicked = recover() != nil }()
-	c.walk(depth)
+	c.playAll(depth)
 	return false
 }
 
-func (c *counter) walk(depth int) {
+func (c *perftCounter) playAll(depth int) {
 	legal := c.Board.Legal()
 	if depth <= 1 {
 		return
@@ -115,7 +115,7 @@ func (c *counter) walk(depth int) {
 	for _, m := range legal {
 		c.line = append(c.line, string(m))
 		if _, err := c.Board.Play(string(m)); err == nil {
-			c.walk(depth - 1)
+			c.playAll(depth - 1)
 			c.Board.Undo()
 		}
 		c.line = c.line[:len(c.line)-1]

@@ -19,9 +19,9 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// fileOf returns the file that a position names, "" if it names no file, and the number after its
+// splitFileName returns the file that a position names, "" if it names no file, and the number after its
 // #, 0 if there is no number.
-func fileOf(text string) (name string, pick int) {
+func splitFileName(text string) (name string, pick int) {
 	name, ok := strings.CutPrefix(strings.TrimSpace(text), "@")
 	if !ok {
 		return "", 0
@@ -34,9 +34,9 @@ func fileOf(text string) (name string, pick int) {
 	return name, 0
 }
 
-// journalFile opens a journal, nil if the file is not a journal: errors are reported where other
+// openJournal opens a journal, nil if the file is not a journal: errors are reported where other
 // files are read.
-func journalFile(name string) *bufferedFile {
+func openJournal(name string) *bufferedFile {
 	if name == "" {
 		return nil
 	}
@@ -59,9 +59,9 @@ type bufferedFile struct {
 
 // FromJournal returns the position at the end of the game that a text names in a journal, such as
 // "@run.jsonl#17"; ok is false if it names no journal. notice is called for unusable lines.
-func (s Setting) FromJournal(ctx context.Context, text string, notice func(string)) (p Position, ok bool, err error) {
-	name, pick := fileOf(text)
-	in := journalFile(name)
+func (s PositionDefaults) FromJournal(ctx context.Context, text string, notice func(string)) (p Position, ok bool, err error) {
+	name, pick := splitFileName(text)
+	in := openJournal(name)
 	if in == nil {
 		return p, false, nil
 	}
@@ -96,15 +96,15 @@ func (s Setting) FromJournal(ctx context.Context, text string, notice func(strin
 		}
 	}
 	if err == nil {
-		p, err = s.At(r)
+		p, err = s.PositionAt(r)
 	}
 	return p, true, err
 }
 
-// GameOf returns the name of the game in a file.
-func GameOf(games catalog.Catalog, text string) (string, error) {
-	name, _ := fileOf(text)
-	if in := journalFile(name); in != nil {
+// GameNameOf returns the name of the game in a file.
+func GameNameOf(games catalog.Catalog, text string) (string, error) {
+	name, _ := splitFileName(text)
+	if in := openJournal(name); in != nil {
 		defer in.Close()
 		plan, _, err := match.ReadJournal(name, in, nil)
 		if err != nil {
@@ -129,21 +129,21 @@ func EachGame(games catalog.Catalog, game, name string) iter.Seq2[sente.Record, 
 	return func(yield func(sente.Record, error) bool) {
 		err := eachGame(games, game, name, func(r sente.Record) error {
 			if !yield(r, nil) {
-				return errEnough
+				return errStopReading
 			}
 			return nil
 		})
-		if err != nil && !errors.Is(err, errEnough) {
+		if err != nil && !errors.Is(err, errStopReading) {
 			yield(sente.Record{}, err)
 		}
 	}
 }
 
-// errEnough stops the reading of games.
-var errEnough = errors.New("no more games are wanted")
+// errStopReading stops the reading of games.
+var errStopReading = errors.New("no more games are wanted")
 
-// Games returns the games of EachGame, up to [record.MaxGames].
-func Games(games catalog.Catalog, game, name string) (all []sente.Record, err error) {
+// ReadGames returns the games of EachGame, up to [record.MaxGames].
+func ReadGames(games catalog.Catalog, game, name string) (all []sente.Record, err error) {
 	for r, err := range EachGame(games, game, name) {
 		if err == nil && len(all) == record.MaxGames {
 			err = fmt.Errorf("%s contains more than %d games: split it", name, record.MaxGames)

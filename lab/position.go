@@ -18,21 +18,21 @@ type Position struct {
 	FromTop bool // rows are displayed counted from the top
 }
 
-// At returns the position at the end of a record.
-func At(g catalog.Game, r sente.Record) (Position, error) {
-	board, err := g.Board(r)
+// NewPosition returns the position at the end of a record.
+func NewPosition(g catalog.Game, r sente.Record) (Position, error) {
+	board, err := g.BoardAfterMoves(r)
 	return Position{Game: g, Record: r, Board: board}, err
 }
 
-// with returns the position at the end of another record of the game.
-func (p Position) with(r sente.Record) (Position, error) {
-	next, err := At(p.Game, r)
+// withRecord returns the position at the end of another record of the game.
+func (p Position) withRecord(r sente.Record) (Position, error) {
+	next, err := NewPosition(p.Game, r)
 	next.FromTop = p.FromTop
 	return next, err
 }
 
-// After returns the position after a legal move.
-func (p Position) After(m sente.Move) (Position, error) { return p.with(p.Record.With(m)) }
+// AfterMove returns the position after a legal move.
+func (p Position) AfterMove(m sente.Move) (Position, error) { return p.withRecord(p.Record.With(m)) }
 
 // AfterPass returns the position after a pass: the best moves there are the threats of the other
 // side.
@@ -41,29 +41,29 @@ func (p Position) AfterPass() (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
-	return p.with(after)
+	return p.withRecord(after)
 }
 
-// GoesOn returns an error if the game is over.
-func (p Position) GoesOn() error {
+// CheckNotOver returns an error if the game is over.
+func (p Position) CheckNotOver() error {
 	if over, _, reason := p.Board.Outcome(); over {
 		return fmt.Errorf("%w (%s): choose a position in which moves are possible", sente.ErrGameOver, reason)
 	}
 	return nil
 }
 
-// Legal returns the legal move with the given text, in the notation of [Position.Text].
-func (p Position) Legal(text string) (sente.Move, error) {
+// ParseLegal returns the legal move with the given text, in the notation of [Position.MoveText].
+func (p Position) ParseLegal(text string) (sente.Move, error) {
 	for _, m := range p.Board.Legal() {
-		if strings.EqualFold(p.Text(m), text) {
+		if strings.EqualFold(p.MoveText(m), text) {
 			return m, nil
 		}
 	}
 	return "", fmt.Errorf("%q is not a legal move here", visible.Clip(text))
 }
 
-// Text returns the notation of a move, with its row counted as specified by FromTop.
-func (p Position) Text(m sente.Move) string {
+// MoveText returns the notation of a move, with its row counted as specified by FromTop.
+func (p Position) MoveText(m sente.Move) string {
 	if p.FromTop {
 		if text, err := p.Game.FromTop(p.Record, string(m)); err == nil {
 			return text

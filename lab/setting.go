@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// Setting is the default set-up of positions to parse.
-type Setting struct {
+// PositionDefaults is the default set-up of positions to parse.
+type PositionDefaults struct {
 	Games   catalog.Catalog
 	Game    catalog.Game
 	Base    sente.Record // rules, size, opening, set-up and players
@@ -19,12 +19,12 @@ type Setting struct {
 	Seats   int          // number of players; 0 if not set
 }
 
-// At returns the position at the end of a record.
-func (s Setting) At(r sente.Record) (Position, error) {
+// PositionAt returns the position at the end of a record.
+func (s PositionDefaults) PositionAt(r sente.Record) (Position, error) {
 	if len(r.Players) == 0 {
 		r.Players = s.Base.Players
 	}
-	p, err := At(s.Game, r)
+	p, err := NewPosition(s.Game, r)
 	p.FromTop = s.FromTop
 	if err == nil && s.Seats > 0 && s.Seats != len(p.Board.Seats()) {
 		err = fmt.Errorf("--players %d: %s has %d players here", s.Seats, s.Game.Name, len(p.Board.Seats()))
@@ -32,13 +32,13 @@ func (s Setting) At(r sente.Record) (Position, error) {
 	return p, err
 }
 
-// Parse parses a position; see [record.Parse].
-func (s Setting) Parse(text string) (Position, error) {
+// ParsePosition parses a position; see [record.Parse].
+func (s PositionDefaults) ParsePosition(text string) (Position, error) {
 	r, err := record.Parse(s.Games, s.Base, text, s.FromTop)
 	if err != nil {
 		return Position{}, err
 	}
-	return s.At(r)
+	return s.PositionAt(r)
 }
 
 // Case is a position with its known score.
@@ -47,19 +47,19 @@ type Case struct {
 	Known *int // score in the game's public scale, nil if unknown
 }
 
-// Case parses the moves of a position with an optional score. A number after several words of moves
+// ParseCase parses the moves of a position with an optional score. A number after several words of moves
 // is another move if that is legal.
-func (s Setting) Case(line string) (Case, error) {
+func (s PositionDefaults) ParseCase(line string) (Case, error) {
 	words := strings.Fields(line)
 	last := len(words) - 1
 	score, err := strconv.Atoi(words[last])
 	numbered := err == nil && last > 0
 	if !numbered || last > 1 {
-		p, err := s.Parse(line)
+		p, err := s.ParsePosition(line)
 		if err == nil || !numbered {
 			return Case{Position: p}, err
 		}
 	}
-	p, err := s.Parse(strings.Join(words[:last], " "))
+	p, err := s.ParsePosition(strings.Join(words[:last], " "))
 	return Case{Position: p, Known: &score}, err
 }

@@ -77,7 +77,7 @@ func (m maker) play(r sente.Record, plies int) sente.Record {
 }
 
 func (m maker) board(r sente.Record) rules.Board {
-	board, err := games.Board(r)
+	board, err := games.OpenBoard(r)
 	if err != nil {
 		m.t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func (o twin) identity(b rules.Board) string {
 // rulesOf are the rules of a record with their name.
 func rulesOf(r sente.Record) string {
 	if r.Rules == "" {
-		if g, err := games.Game(r.Game); err == nil && len(g.Rules) > 0 {
+		if g, err := games.FindGame(r.Game); err == nil && len(g.Rules) > 0 {
 			return g.Rules[0].Name
 		}
 	}

@@ -68,7 +68,7 @@ func newGround(g catalog.Game, r sente.Record, board rules.Board) Ground {
 // Prepare computes the data of an entry that depends on its moves. It returns an error if the entry is not a
 // valid game of the catalog.
 func Prepare(games catalog.Catalog, e Entry) (Item, error) {
-	g, err := games.Game(e.Record.Game)
+	g, err := games.FindGame(e.Record.Game)
 	if err != nil {
 		return Item{}, err
 	}

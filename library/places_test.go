@@ -17,7 +17,7 @@ var games = standard.Games()
 // random plays a game of up to some plies at random.
 func random(t *testing.T, rng *rand.Rand, r sente.Record, plies int) sente.Record {
 	t.Helper()
-	board, err := games.Board(r)
+	board, err := games.OpenBoard(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func identity(t *testing.T, r sente.Record) string {
 	t.Helper()
 	var texts []string
 	for _, image := range images(t, r) {
-		board, err := games.Board(image)
+		board, err := games.OpenBoard(image)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +54,7 @@ func images(t *testing.T, r sente.Record) (all []sente.Record) {
 	t.Helper()
 	start := r
 	start.Moves = nil
-	board, err := games.Board(start)
+	board, err := games.OpenBoard(start)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,11 +19,11 @@ type Position struct {
 // PositionOf returns the position at the end of a record. It returns an error for an invalid record, or
 // [ErrNoPositions].
 func PositionOf(games catalog.Catalog, r sente.Record) (Position, error) {
-	g, err := games.Game(r.Game)
+	g, err := games.FindGame(r.Game)
 	if err != nil {
 		return Position{}, err
 	}
-	board, err := g.Board(r)
+	board, err := g.BoardAfterMoves(r)
 	if err != nil {
 		return Position{}, err
 	}
@@ -60,14 +60,14 @@ func (p Position) LegalMoves() (map[sente.Move][]sente.Move, error) {
 
 // OccursIn reports whether the position occurs at a ply of a game or of a variation of its study.
 func (p Position) OccursIn(games catalog.Catalog, k StoredGame, ply int) bool {
-	g, err := games.Game(k.Record.Game)
+	g, err := games.FindGame(k.Record.Game)
 	if err != nil {
 		return false
 	}
 	if ply <= len(k.Record.Moves) {
 		r := k.Record.Clone()
 		r.Moves, r.Thinking, r.Result = r.Moves[:ply], nil, sente.Result{}
-		if board, err := g.Board(r); err == nil {
+		if board, err := g.BoardAfterMoves(r); err == nil {
 			if o, err := positionOnBoard(g, r, board); err == nil && p.IsSame(o) {
 				return true
 			}
@@ -92,7 +92,7 @@ func (p Position) OccursIn(games catalog.Catalog, k StoredGame, ply int) bool {
 func computeProbe(games catalog.Catalog, ground Ground) int64 {
 	const plies = 6
 	r := sente.Record{Game: ground.Game, Rules: ground.Rules, Size: ground.Size, Players: ground.Seats}
-	g, err := games.Game(r.Game)
+	g, err := games.FindGame(r.Game)
 	if err != nil {
 		return 0
 	}

@@ -61,7 +61,7 @@ func (r Reader) ForEach(ctx context.Context, name string, yield func(Entry) erro
 	n := 0
 	give := func(e Entry) error {
 		n++
-		if !match.Begun(e.Record) {
+		if !match.HasBegun(e.Record) {
 			return nil
 		}
 		e.Source, e.Number = name, n

@@ -14,8 +14,8 @@ type Adjudication struct {
 	Solve    int64     `json:"solve,omitempty"` // node limit of the game's solver after each move
 }
 
-// MostAgreed is the largest number that an agreement accepts.
-const MostAgreed = 1_000_000
+// MaxAgreementValue is the largest number that an agreement accepts.
+const MaxAgreementValue = 1_000_000
 
 // Agreement is the condition under which the scores that both players report with their moves end a
 // game.
@@ -30,7 +30,7 @@ func (a Agreement) String() string {
 	return fmt.Sprintf("moves=%d,score=%d,after=%d", a.Moves, int(a.Score), a.After)
 }
 
-func (a Adjudication) check(seats int) error {
+func (a Adjudication) validate(seats int) error {
 	for _, n := range []struct {
 		name string
 		a    Agreement
@@ -52,24 +52,24 @@ func (a Adjudication) check(seats int) error {
 	return nil
 }
 
-// opinions counts the consecutive moves after which each player considers the game lost, won or
+// scoreAgreement counts the consecutive moves after which each player considers the game lost, won or
 // drawn.
-type opinions struct {
+type scoreAgreement struct {
 	rules Adjudication
 	plies int
 	lost  [2]int // consecutive moves after which the seat reported a lost score
 	won   [2]int
-	level [2]int
+	drawn [2]int
 }
 
-// hear adds the score that a seat reported with its move. It returns a cause if both players have
+// addScore adds the score that a seat reported with its move. It returns a cause if both players have
 // agreed for long enough; winner is then a seat, or -1 for a draw.
-func (o *opinions) hear(seat int, score sente.Score) (winner int, cause Cause) {
+func (o *scoreAgreement) addScore(seat int, score sente.Score) (winner int, cause Cause) {
 	o.plies++
 	r, d := o.rules.Resign, o.rules.Draw
-	count(&o.lost[seat], score <= -max(r.Score, 1))
-	count(&o.won[seat], score >= max(r.Score, 1))
-	count(&o.level[seat], -d.Score <= score && score <= d.Score)
+	incrementOrReset(&o.lost[seat], score <= -max(r.Score, 1))
+	incrementOrReset(&o.won[seat], score >= max(r.Score, 1))
+	incrementOrReset(&o.drawn[seat], -d.Score <= score && score <= d.Score)
 	if r.Moves > 0 && o.plies >= r.After {
 		for loser := range 2 {
 			if o.lost[loser] >= r.Moves && o.won[1-loser] >= r.Moves {
@@ -77,14 +77,14 @@ func (o *opinions) hear(seat int, score sente.Score) (winner int, cause Cause) {
 			}
 		}
 	}
-	if d.Moves > 0 && o.plies >= d.After && min(o.level[0], o.level[1]) >= d.Moves {
+	if d.Moves > 0 && o.plies >= d.After && min(o.drawn[0], o.drawn[1]) >= d.Moves {
 		return -1, Agreed
 	}
 	return -1, ""
 }
 
-// count increments n if the condition holds, and resets it otherwise.
-func count(n *int, holds bool) {
+// incrementOrReset increments n if the condition holds, and resets it otherwise.
+func incrementOrReset(n *int, holds bool) {
 	if *n++; !holds {
 		*n = 0
 	}

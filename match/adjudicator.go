@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// adjudicator returns the function that may end a game that is not over on the board, or nil if the
+// newAdjudicator returns the function that may end a game that is not over on the board, or nil if the
 // rules are all off.
-func (s *slot) adjudicator(ctx context.Context, ref *Referee, rules Adjudication) (decide func(*Referee, int) (int, Cause, string), err error) {
+func (s *playerSlot) newAdjudicator(ctx context.Context, ref *Referee, rules Adjudication) (decide func(*Referee, int) (int, Cause, string), err error) {
 	if rules == (Adjudication{}) {
 		return nil, nil
 	}
@@ -19,37 +19,37 @@ func (s *slot) adjudicator(ctx context.Context, ref *Referee, rules Adjudication
 			return nil, err
 		}
 	}
-	scores := &opinions{rules: rules, plies: len(ref.record.Moves)}
+	scores := &scoreAgreement{rules: rules, plies: len(ref.record.Moves)}
 	return func(ref *Referee, seat int) (int, Cause, string) {
 		record := &ref.record
 		if len(ref.board.Seats()) == 2 {
 			score := record.Thinking[len(record.Thinking)-1].Score
-			if winner, cause := scores.hear(seat, score); cause != "" {
-				return winner, cause, reasons[cause]
+			if winner, cause := scores.addScore(seat, score); cause != "" {
+				return winner, cause, causeReasons[cause]
 			}
 		}
 		if rules.Solve > 0 {
-			if winner, ok := s.proven(ctx, ref, rules.Solve); ok {
-				return winner, Solved, reasons[Solved]
+			if winner, ok := s.proveResult(ctx, ref, rules.Solve); ok {
+				return winner, Solved, causeReasons[Solved]
 			}
 		}
 		if rules.MaxMoves > 0 && len(record.Moves) >= rules.MaxMoves && ctx.Err() == nil { // a cancelled context might have prevented a proof
-			return -1, Long, reasons[Long]
+			return -1, MoveLimit, causeReasons[MoveLimit]
 		}
 		return -1, "", ""
 	}, nil
 }
 
-// reasons maps causes to the clauses that a record gives as the reason of a result.
-var reasons = map[Cause]string{
-	Resigned: "both agree that it is lost",
-	Agreed:   "both agree that it is drawn",
-	Long:     "the move limit",
-	Solved:   "proven",
+// causeReasons maps causes to the clauses that a record gives as the reason of a result.
+var causeReasons = map[Cause]string{
+	Resigned:  "both agree that it is lost",
+	Agreed:    "both agree that it is drawn",
+	MoveLimit: "the move limit",
+	Solved:    "proven",
 }
 
 // prepareSolver creates the game's solver, or clears the one that the slot already has.
-func (s *slot) prepareSolver(game string) (err error) {
+func (s *playerSlot) prepareSolver(game string) (err error) {
 	if f, ok := sente.As[sente.Forgetter](s.solver); ok {
 		f.Forget()
 		return nil
@@ -57,20 +57,20 @@ func (s *slot) prepareSolver(game string) (err error) {
 	if err := s.closeSolver(); err != nil {
 		return err
 	}
-	s.solver, err = newSolver(s.local.games, game)
+	s.solver, err = createSolver(s.local.games, game)
 	return err
 }
 
 // closeSolver releases the solver.
-func (s *slot) closeSolver() error {
+func (s *playerSlot) closeSolver() error {
 	solver := s.solver
 	s.solver = nil
 	return sente.Close(solver)
 }
 
-// newSolver creates a solver of the game.
-func newSolver(games catalog.Catalog, name string) (sente.Solver, error) {
-	g, err := games.Game(name)
+// createSolver creates a solver of the game.
+func createSolver(games catalog.Catalog, name string) (sente.Solver, error) {
+	g, err := games.FindGame(name)
 	switch {
 	case err != nil:
 		return nil, err
@@ -80,9 +80,9 @@ func newSolver(games catalog.Catalog, name string) (sente.Solver, error) {
 	return g.Solver()
 }
 
-// proven runs the solver on the position. ok reports whether the result is proven; winner is then a
+// proveResult runs the solver on the position. ok reports whether the result is proven; winner is then a
 // seat, or -1 for a draw.
-func (s *slot) proven(ctx context.Context, ref *Referee, nodes int64) (winner int, ok bool) {
+func (s *playerSlot) proveResult(ctx context.Context, ref *Referee, nodes int64) (winner int, ok bool) {
 	info, err := s.solver.Solve(ctx, ref.record, sente.Limits{Nodes: nodes}, nil)
 	turn := ref.board.Turn()
 	switch {

@@ -17,7 +17,7 @@ func (a *AgreementOption) UnmarshalText(text []byte) error {
 	for _, pair := range strings.Split(string(text), ",") {
 		key, value, _ := strings.Cut(strings.TrimSpace(pair), "=")
 		n, err := strconv.Atoi(value)
-		if err != nil || n < 0 || n > MostAgreed {
+		if err != nil || n < 0 || n > MaxAgreementValue {
 			return fmt.Errorf("invalid adjudication rule %q: expected for example moves=3,score=600", visible.Clip(string(text)))
 		}
 		switch key {

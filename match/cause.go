@@ -11,7 +11,7 @@ const (
 	ByRules     Cause = "rules"       // the board decides the result
 	Resigned    Cause = "resignation" // both players agreed for long enough that one side is lost
 	Agreed      Cause = "agreement"   // both players agreed for long enough that the game is drawn
-	Long        Cause = "length"      // the move limit
+	MoveLimit   Cause = "length"      // the move limit
 	Solved      Cause = "solver"      // a proof of the solver ended it
 	OutOfTime   Cause = "time"        // the clock ran out
 	Stalled     Cause = "stall"       // no reply within Patience, where no clock runs
@@ -19,25 +19,25 @@ const (
 	Crashed     Cause = "crash"       // an engine that gave up, crashed or did not start
 )
 
-// Fault reports whether the loser forfeited the game.
-func (c Cause) Fault() bool {
+// IsFault reports whether the loser forfeited the game.
+func (c Cause) IsFault() bool {
 	return c == OutOfTime || c == Stalled || c == IllegalMove || c == Crashed
 }
 
-// causes returns all causes.
-func causes() []Cause {
-	return []Cause{ByRules, Resigned, Agreed, Long, Solved, OutOfTime, Stalled, IllegalMove, Crashed}
+// allCauses returns all causes.
+func allCauses() []Cause {
+	return []Cause{ByRules, Resigned, Agreed, MoveLimit, Solved, OutOfTime, Stalled, IllegalMove, Crashed}
 }
 
-// Counted returns the number of games of each cause that occurs, such as "3 by rules", in the
+// DescribeCauses returns the number of games of each cause that occurs, such as "3 by rules", in the
 // order of the constants.
-func Counted(games map[Cause]int) (words []string) {
-	for _, c := range causes() {
+func DescribeCauses(games map[Cause]int) (parts []string) {
+	for _, c := range allCauses() {
 		if n := games[c]; n > 0 {
-			words = append(words, fmt.Sprintf("%d by %s", n, c))
+			parts = append(parts, fmt.Sprintf("%d by %s", n, c))
 		}
 	}
-	return words
+	return parts
 }
 
 // Ending is the cause of a game's end and the seat at fault.

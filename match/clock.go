@@ -6,29 +6,29 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// clock keeps the remaining time of each player under the record's time control.
-type clock struct {
-	control sente.Control
-	left    []time.Duration // per seat, if the game has a limit
+// gameClock keeps the remaining time of each player under the record's time control.
+type gameClock struct {
+	control   sente.Control
+	remaining []time.Duration // per seat, if the game has a limit
 }
 
 // newClock returns the clocks after the moves already played, so that a resumed game continues with
 // the players' remaining time. It replays the moves to find the seat that made each, since players
 // need not alternate.
-func newClock(ref *Referee) *clock {
+func newClock(ref *Referee) *gameClock {
 	record := ref.Record()
-	c := &clock{control: record.Control, left: make([]time.Duration, len(ref.Board().Seats()))}
-	for i := range c.left {
-		c.left[i] = c.control.Game
+	c := &gameClock{control: record.Control, remaining: make([]time.Duration, len(ref.Board().Seats()))}
+	for i := range c.remaining {
+		c.remaining[i] = c.control.Game
 	}
-	for i, seat := range Movers(ref) {
-		c.charge(seat, record.Thinking[i].Time)
+	for i, seat := range MoverSeats(ref) {
+		c.chargeMove(seat, record.Thinking[i].Time)
 	}
 	return c
 }
 
-// Movers returns the seat that made each move. It leaves the board unchanged.
-func Movers(ref *Referee) []int {
+// MoverSeats returns the seat that made each move. It leaves the board unchanged.
+func MoverSeats(ref *Referee) []int {
 	seats := make([]int, len(ref.record.Moves))
 	for i := len(seats) - 1; i >= 0; i-- {
 		ref.board.Undo()
@@ -42,13 +42,13 @@ func Movers(ref *Referee) []int {
 	return seats
 }
 
-// limits returns a seat's own limits with the time control applied. The stricter time holds.
-func (c *clock) limits(seat int, own sente.Limits) sente.Limits {
+// applyTo returns a seat's own limits with the time control applied. The stricter time holds.
+func (c *gameClock) applyTo(seat int, own sente.Limits) sente.Limits {
 	if c.control.Move > 0 && (own.Time == 0 || c.control.Move < own.Time) {
 		own.Time = c.control.Move
 	}
 	if c.control.Game > 0 {
-		own.Left, own.Increment = c.left[seat], c.control.Increment
+		own.Left, own.Increment = c.remaining[seat], c.control.Increment
 		if own.Left <= 0 {
 			own.Left = -1 // the time is used up, but the grace period still runs
 		}
@@ -56,9 +56,9 @@ func (c *clock) limits(seat int, own sente.Limits) sente.Limits {
 	return own
 }
 
-// charge subtracts the time of a move from the seat's clock and adds the increment.
-func (c *clock) charge(seat int, took time.Duration) {
+// chargeMove subtracts the time of a move from the seat's clock and adds the increment.
+func (c *gameClock) chargeMove(seat int, took time.Duration) {
 	if c.control.Game > 0 {
-		c.left[seat] += c.control.Increment - took
+		c.remaining[seat] += c.control.Increment - took
 	}
 }

@@ -50,15 +50,15 @@ func TestCrosstable_CountsEachGameOnce(t *testing.T) {
 		encounters, results := randomResults(dice, p, 40)
 		table := newCrosstable(p, 2)
 		for _, e := range encounters {
-			table.deal(e)
+			table.registerEncounter(e)
 		}
 		for _, r := range results {
-			if !table.add(encounters[r.Number], r) || table.add(encounters[r.Number], r) {
+			if !table.addResult(encounters[r.Number], r) || table.addResult(encounters[r.Number], r) {
 				t.Fatal("a game counts twice, or not at all")
 			}
 		}
 		idle := 0
-		first := map[failure]Failing{}
+		first := map[failingKey]Failing{}
 		for a := range 2 {
 			all, earned := map[int][]rating.Points{}, map[int][]rating.Points{}
 			var tally rating.Tally
@@ -69,13 +69,13 @@ func TestCrosstable_CountsEachGameOnce(t *testing.T) {
 				*[]*int64{&row.Losses, &row.Draws, &row.Wins}[points]++
 				if r.Culprit == row.Name {
 					row.Faults[r.Cause]++
-					key := failure{r.Culprit, r.Cause}
+					key := failingKey{r.Culprit, r.Cause}
 					if f, ok := first[key]; !ok || 2*r.Number+r.Seating < 2*f.Number+f.Seating {
 						first[key] = Failing{Player: r.Culprit, Cause: r.Cause, Number: r.Number, Seating: r.Seating}
 					}
 				}
 				switch {
-				case !r.Begun():
+				case !r.HasBegun():
 					idle++
 					continue
 				case r.Culprit == p.Players[1-a].Name:
@@ -86,22 +86,22 @@ func TestCrosstable_CountsEachGameOnce(t *testing.T) {
 				tally.Add(points)
 				all[r.Number] = append(all[r.Number], points)
 			}
-			head := table.Head(a, 1-a)
-			gotEarned, gotGiven := table.Earned(a, 1-a)
-			if d := cmp.Diff(row, table.Rows()[a]); d != "" || head.Tally != tally || head.Games != gamesOf(all) || gotEarned != gamesOf(earned) || gotGiven != given {
+			head := table.HeadToHead(a, 1-a)
+			gotEarned, gotGiven := table.ResultsWithoutFaults(a, 1-a)
+			if d := cmp.Diff(row, table.PlayerRows()[a]); d != "" || head.Tally != tally || head.GameCounts != gamesOf(all) || gotEarned != gamesOf(earned) || gotGiven != given {
 				t.Fatalf("%s: %+v, earned %+v, given %d; want %v %+v, %+v, %d: %s", row.Name, head, gotEarned, gotGiven, tally, gamesOf(all), gamesOf(earned), given, d)
 			}
-			if a == 0 && table.complete(len(encounters)) && table.Test().All() != gamesOf(all).Pairs {
-				t.Fatalf("the test has %v, want %v", table.Test().All(), gamesOf(all).Pairs)
+			if a == 0 && table.isComplete(len(encounters)) && table.Test().AllPairs() != gamesOf(all).Pairs {
+				t.Fatalf("the test has %v, want %v", table.Test().AllPairs(), gamesOf(all).Pairs)
 			}
 		}
-		summary := Report{Crosstable: table}.Summary(*p)
-		if earned, given := table.Earned(0, 1); table.NotBegun() != idle/2 || summary.NotBegun != idle/2 || summary.Given != given || (summary.EarnedFact != nil) != (given > 0) || given > 0 && summary.EarnedFact.Score != earned.Estimate().Score {
+		summary := RunReport{Crosstable: table}.Summary(*p)
+		if earned, given := table.ResultsWithoutFaults(0, 1); table.NotBegun() != idle/2 || summary.NotBegun != idle/2 || summary.Given != given || (summary.EarnedSummary != nil) != (given > 0) || given > 0 && summary.EarnedSummary.Score != earned.Estimate().Score {
 			t.Fatalf("%d games never began, want %d; %+v", table.NotBegun(), idle/2, summary)
 		}
-		failings := map[failure]Failing{}
+		failings := map[failingKey]Failing{}
 		for _, f := range table.Failings() {
-			failings[failure{f.Player, f.Cause}] = f
+			failings[failingKey{f.Player, f.Cause}] = f
 		}
 		if !maps.Equal(failings, first) {
 			t.Fatal(fmt.Sprint("failings ", failings, ", want ", first))
@@ -110,7 +110,7 @@ func TestCrosstable_CountsEachGameOnce(t *testing.T) {
 }
 
 // gamesOf counts the encounters with two games as pairs.
-func gamesOf(encounters map[int][]rating.Points) (g rating.Games) {
+func gamesOf(encounters map[int][]rating.Points) (g rating.GameCounts) {
 	for _, points := range encounters {
 		if len(points) == 2 {
 			g.Pairs.Add(points[0], points[1])
@@ -121,12 +121,12 @@ func gamesOf(encounters map[int][]rating.Points) (g rating.Games) {
 	return g
 }
 
-// TestLLRHistory: however long a test is, its history is short, in order, and ends with its last value.
-func TestLLRHistory(t *testing.T) {
+// TestLLRHistory_StaysShort: however long a test is, its history is short, in order, and ends with its last value.
+func TestLLRHistory_StaysShort(t *testing.T) {
 	var h llrHistory
 	for n := 1; n <= 10_000; n++ {
-		h.add(float64(n))
-		all := h.all()
+		h.addValue(float64(n))
+		all := h.storedValues()
 		if all[len(all)-1] != float64(n) || len(all) > maxLLRHistory || n < maxLLRHistory && len(all) != n {
 			t.Fatalf("after %d pairs: %d values to %v", n, len(all), all[len(all)-1])
 		}
@@ -138,8 +138,8 @@ func TestLLRHistory(t *testing.T) {
 	}
 }
 
-// TestBegun: a game has begun in which a player has moved, or that did not end by a fault.
-func TestBegun(t *testing.T) {
+// TestResult_HasBegun: a game has begun in which a player has moved, or that did not end by a fault.
+func TestResult_HasBegun(t *testing.T) {
 	opening, thought := sente.Thought{}, sente.Thought{Time: time.Millisecond}
 	for _, c := range []struct {
 		cause Cause
@@ -153,7 +153,7 @@ func TestBegun(t *testing.T) {
 		{ByRules, []sente.Thought{opening}, true},
 		{Agreed, nil, true},
 	} {
-		if got := (Result{Cause: c.cause, Record: sente.Record{Thinking: c.moves}}).Begun(); got != c.want {
+		if got := (Result{Cause: c.cause, Record: sente.Record{Thinking: c.moves}}).HasBegun(); got != c.want {
 			t.Errorf("%s after %v: %v", c.cause, c.moves, got)
 		}
 	}

@@ -11,22 +11,22 @@ import (
 )
 
 // A referee keeps board and record in step; players only propose moves.
-func ExampleTurn() {
+func ExamplePlayTurn() {
 	games := standard.Games()
 	ref, err := match.NewReferee(games, sente.Record{Game: "tictactoe"})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	game, _ := games.Game("tictactoe")
-	perfect, err := player.New(game, "sente")
+	game, _ := games.FindGame("tictactoe")
+	perfect, err := player.NewPlayer(game, "sente")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	defer perfect.Close()
-	for !ref.Over() {
-		if err := match.Turn(context.Background(), ref, match.MoveRequest{Player: perfect, Limits: sente.Limits{Depth: 9}}); err != nil {
+	for !ref.IsOver() {
+		if err := match.PlayTurn(context.Background(), ref, match.MoveRequest{Player: perfect, Limits: sente.Limits{Depth: 9}}); err != nil {
 			fmt.Println(err)
 			return
 		}
@@ -39,10 +39,10 @@ func ExampleTurn() {
 func ExampleRun() {
 	games := standard.Games()
 	open := func(_ sente.Record, e match.Entrant) (player.Player, error) {
-		game, _ := games.Game("tictactoe")
-		return player.New(game, e.Engine)
+		game, _ := games.FindGame("tictactoe")
+		return player.NewPlayer(game, e.Engine)
 	}
-	local := match.NewLocal(games, open, 1)
+	local := match.NewLocalRunner(games, open, 1)
 	defer local.Close()
 	report, err := match.Run{
 		Plan: match.Plan{
@@ -50,7 +50,7 @@ func ExampleRun() {
 			Players: []match.Entrant{{Name: "perfect", Engine: "sente", Limits: sente.Limits{Depth: 9}}, {Name: "chance", Engine: "random"}},
 		},
 		Games: games, Runner: local,
-	}.Play(context.Background())
+	}.PlayAll(context.Background())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -22,8 +22,8 @@ type Encounter struct {
 	Games   int   // number of seatings played, usually all
 }
 
-// id returns the identifier of an encounter, which is the same in every run of the plan.
-func (e Encounter) id(p *Plan) string {
+// identifier returns the identifier of an encounter, which is the same in every run of the plan.
+func (e Encounter) identifier(p *Plan) string {
 	h := mixSeed(p.Seed, uint64(e.Number), uint64(e.Opening))
 	for _, i := range e.Players {
 		h = mixSeed(h, uint64(i), hashText(p.Players[i].Name), hashText(p.Players[i].Engine))
@@ -31,9 +31,9 @@ func (e Encounter) id(p *Plan) string {
 	return fmt.Sprintf("%016x", h)
 }
 
-// seat returns the index of the player in seat at of a seating: the players rotate by one seat per
+// seatedPlayer returns the index of the player in seat at of a seating: the players rotate by one seat per
 // seating.
-func seat(players, seating, at int) int { return (at + seating) % players }
+func seatedPlayer(players, seating, seat int) int { return (seat + seating) % players }
 
 // Job is an encounter with everything that a runner needs to play it, on any machine.
 type Job struct {
@@ -82,37 +82,37 @@ func (r Result) Bout() sente.Bout {
 	return sente.Bout{Encounter: r.ID, Number: r.Number, Seating: r.Seating, Cause: string(r.Cause), Culprit: r.Culprit}
 }
 
-// Begun reports whether a player has made a move. If an engine did not start, the record has at
+// HasBegun reports whether a player has made a move. If an engine did not start, the record has at
 // most the moves of the opening; such a game has a result but is no evidence of the strength of its
 // players.
-func (r Result) Begun() bool {
-	return !r.Cause.Fault() || slices.ContainsFunc(r.Record.Thinking, func(t sente.Thought) bool { return t != (sente.Thought{}) })
+func (r Result) HasBegun() bool {
+	return !r.Cause.IsFault() || slices.ContainsFunc(r.Record.Thinking, func(t sente.Thought) bool { return t != (sente.Thought{}) })
 }
 
-// BoutOf returns the match data of a record; ok is false if the record has no match data or the
+// MatchInfoOf returns the match data of a record; ok is false if the record has no match data or the
 // data is invalid.
-func BoutOf(r sente.Record) (b sente.Bout, ok bool) {
+func MatchInfoOf(r sente.Record) (b sente.Bout, ok bool) {
 	b = r.Result.Bout
-	ok = b.Encounter != "" && b.Number >= 0 && b.Seating >= 0 && b.Seating < maxSeats && slices.Contains(causes(), Cause(b.Cause))
+	ok = b.Encounter != "" && b.Number >= 0 && b.Seating >= 0 && b.Seating < maxSeats && slices.Contains(allCauses(), Cause(b.Cause))
 	return b, ok && (b.Culprit == "" || slices.Contains(r.Players, b.Culprit))
 }
 
-// Begun is [Result.Begun] for a record; a game outside a match has always begun.
-func Begun(r sente.Record) bool {
-	b, ok := BoutOf(r)
-	return !ok || Result{Cause: Cause(b.Cause), Record: r}.Begun()
+// HasBegun is [Result.HasBegun] for a record; a game outside a match has always begun.
+func HasBegun(r sente.Record) bool {
+	b, ok := MatchInfoOf(r)
+	return !ok || Result{Cause: Cause(b.Cause), Record: r}.HasBegun()
 }
 
 // Check validates a result from another machine. It returns an error unless the players sit in the
 // seats of the job, the game starts as the job does, all moves are legal, and the result agrees
 // with the board if the rules ended the game.
 func (j Job) Check(games catalog.Catalog, r Result) error {
-	if !r.sound() || r.ID != j.ID || r.Number != j.Number || !slices.Contains(j.Seatings, r.Seating) {
+	if !r.isWellFormed() || r.ID != j.ID || r.Number != j.Number || !slices.Contains(j.Seatings, r.Seating) {
 		return errors.New("the game does not belong to this encounter")
 	}
 	n := len(j.Entrants)
 	for at, player := range r.Players {
-		if n != len(r.Players) || player != j.Entrants[seat(n, r.Seating, at)] {
+		if n != len(r.Players) || player != j.Entrants[seatedPlayer(n, r.Seating, at)] {
 			return errors.New("the players have different seats")
 		}
 	}
@@ -123,11 +123,11 @@ func (j Job) Check(games catalog.Catalog, r Result) error {
 	if a, b := r.Record, j.Start; a.Game != b.Game || a.Rules != b.Rules || a.Size != b.Size || a.Opening != b.Opening || a.Setup != b.Setup {
 		return errors.New("the game has different rules")
 	}
-	g, err := games.Game(r.Record.Game)
+	g, err := games.FindGame(r.Record.Game)
 	if err != nil {
 		return err
 	}
-	_, board, err := g.Replay(r.Record)
+	_, board, err := g.ReplayMoves(r.Record)
 	if err != nil {
 		return err
 	}
@@ -135,46 +135,46 @@ func (j Job) Check(games catalog.Catalog, r Result) error {
 	switch {
 	case over != (r.Cause == ByRules):
 		return fmt.Errorf("the game ended by %s, but its moves show a different end", r.Cause)
-	case over && !slices.Equal(r.Points, pointsOf(n, winner, -1)):
+	case over && !slices.Equal(r.Points, seatPoints(n, winner, -1)):
 		return fmt.Errorf("the points are %v, but its moves give different ones", r.Points)
 	}
 	return nil
 }
 
-// Unplayable is the error of [Runner.Play] for a job that failed too often. The run continues
+// UnplayableError is the error of [Runner.PlayJob] for a job that failed too often. The run continues
 // without the job.
-type Unplayable struct {
-	Job string // identifier of the job
-	Why string // reason, a clause
+type UnplayableError struct {
+	Job    string // identifier of the job
+	Reason string // reason, a clause
 }
 
-func (e *Unplayable) Error() string {
-	return fmt.Sprintf("encounter %s was skipped: %s", e.Job, e.Why)
+func (e *UnplayableError) Error() string {
+	return fmt.Sprintf("encounter %s was skipped: %s", e.Job, e.Reason)
 }
 
-// Runner plays encounters, on this machine (see [Local]) or on others.
+// Runner plays encounters, on this machine (see [LocalRunner]) or on others.
 type Runner interface {
-	// Slots returns the number of jobs that can usefully run at a time.
-	Slots() int
-	// Play plays the games of a job and calls finished with each as soon as it is over, one at a
+	// NumSlots returns the number of jobs that can usefully run at a time.
+	NumSlots() int
+	// PlayJob plays the games of a job and calls finished with each as soon as it is over, one at a
 	// time. It returns ctx.Err() if it was cancelled, and discards the game in progress. Any other
-	// error except an [Unplayable] ends the run.
-	Play(ctx context.Context, job Job, finished func(Result)) error
+	// error except an [UnplayableError] ends the run.
+	PlayJob(ctx context.Context, job Job, finished func(Result)) error
 }
 
-// PointsOf returns the half points of each seat for the winner in a game's record: the name of a
+// WinnerPoints returns the half points of each seat for the winner in a game's record: the name of a
 // seat or [sente.Draw].
-func PointsOf(seats []string, winner string) ([]rating.Points, error) {
+func WinnerPoints(seats []string, winner string) ([]rating.Points, error) {
 	at := slices.Index(seats, winner)
 	if at < 0 && winner != sente.Draw {
 		return nil, fmt.Errorf("unknown winner %q: expected one of the seats %q or %q", winner, seats, sente.Draw)
 	}
-	return pointsOf(len(seats), at, -1), nil
+	return seatPoints(len(seats), at, -1), nil
 }
 
-// pointsOf returns the half points of all seats for a win, or for a draw if winner is negative. A
+// seatPoints returns the half points of all seats for a win, or for a draw if winner is negative. A
 // culprit gets no points even if there is no winner.
-func pointsOf(seats, winner, culprit int) []rating.Points {
+func seatPoints(seats, winner, culprit int) []rating.Points {
 	points := make([]rating.Points, seats)
 	for i := range points {
 		switch {

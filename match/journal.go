@@ -18,14 +18,14 @@ import (
 // first line (docs/formats.md). Games that Append has accepted survive a crash of the program or
 // the machine. Only one run at a time can have a journal open.
 type Journal struct {
-	log     *keep.Log
-	past    []Result
-	grown   bool // the plan now has more games than the journal's
-	notices []string
+	log          *keep.Log
+	loaded       []Result
+	planExtended bool // the plan now has more games than the journal's
+	notices      []string
 }
 
-// head is the first line of a journal.
-type head struct {
+// journalHead is the first line of a journal.
+type journalHead struct {
 	Sente  string `json:"sente"`  // "match"
 	Format int    `json:"format"` // 1
 	Plan   *Plan  `json:"plan"`
@@ -52,13 +52,13 @@ func OpenJournal(name string, p *Plan) (*Journal, error) { return OpenJournalOn(
 
 // OpenJournalOn is OpenJournal on the given disk.
 func OpenJournalOn(disk keep.Disk, name string, p *Plan) (*Journal, error) {
-	first, err := heading(p)
+	first, err := encodeHeading(p)
 	if err != nil {
 		return nil, err
 	}
 	j, begun := &Journal{}, false
 	j.log, err = keep.OpenLog(disk, name, func(file io.Reader) (whole int64, err error) {
-		whole, err = j.load(newJournalReader(name, file), p, first)
+		whole, err = j.loadGames(newJournalReader(name, file), p, first)
 		begun = whole > 0
 		return whole, err
 	})
@@ -68,8 +68,8 @@ func OpenJournalOn(disk keep.Disk, name string, p *Plan) (*Journal, error) {
 	switch {
 	case !begun:
 		err = j.log.Append(first)
-	case j.grown:
-		err = j.grow(p)
+	case j.planExtended:
+		err = j.extendPlan(p)
 	}
 	if err != nil {
 		return nil, errors.Join(err, j.log.Close())
@@ -77,72 +77,72 @@ func OpenJournalOn(disk keep.Disk, name string, p *Plan) (*Journal, error) {
 	return j, nil
 }
 
-// grow appends the plan with its larger number of games, which is valid from there on.
-func (j *Journal) grow(p *Plan) error {
-	line, err := planLine(p)
+// extendPlan appends the plan with its larger number of games, which is valid from there on.
+func (j *Journal) extendPlan(p *Plan) error {
+	line, err := encodePlanCopy(p)
 	if err != nil {
 		return err
 	}
 	return j.log.Append(line)
 }
 
-// heading returns the first lines of a plan's journal.
-func heading(p *Plan) ([]byte, error) {
-	first, err := json.Marshal(head{journalName, journalFormat, p})
+// encodeHeading returns the first lines of a plan's journal.
+func encodeHeading(p *Plan) ([]byte, error) {
+	first, err := json.Marshal(journalHead{journalName, journalFormat, p})
 	if err != nil {
 		return nil, err
 	}
-	again, err := planLine(p)
+	again, err := encodePlanCopy(p)
 	return slices.Concat(first, []byte("\n"), again), err
 }
 
-func planLine(p *Plan) ([]byte, error) {
+func encodePlanCopy(p *Plan) ([]byte, error) {
 	text, err := strict.EncodeJSON(p)
 	if err != nil {
 		return nil, err
 	}
-	line, err := strict.EncodeJSON(journalLine{CRC: checksum(text), Plan: text})
+	line, err := strict.EncodeJSON(journalLine{CRC: lineChecksum(text), Plan: text})
 	return append(line, '\n'), err
 }
 
-// load reads the games of the journal without their moves. It returns the length in bytes of the
+// loadGames reads the games of the journal without their moves. It returns the length in bytes of the
 // valid part, 0 if the journal must be started anew.
-func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, err error) {
-	old, err := in.head()
+func (j *Journal) loadGames(in *journalReader, p *Plan, first []byte) (whole int64, err error) {
+	old, err := in.readPlan()
 	switch {
-	case errors.Is(err, io.EOF) && keep.IsIncompleteHead(in.torn, first):
+	case errors.Is(err, io.EOF) && keep.IsIncompleteHead(in.partialLine, first):
 		return 0, nil
 	case errors.Is(err, io.EOF):
-		return 0, errNoJournal(in.name)
+		return 0, notJournalError(in.name)
 	case err != nil:
 		return 0, err
 	}
-	if !old.grewTo(p) {
+	if !old.isExtendedBy(p) {
 		if err := checkSamePlan(in.name, old, p); err != nil {
 			return 0, err
 		}
 	}
 	if in.damaged {
-		j.notices = append(j.notices, in.mended())
+		j.notices = append(j.notices, in.damageNotice())
 	}
-	if err := j.take(in); err != nil {
+	if err := j.readResults(in); err != nil {
 		return 0, err
 	}
 	if in.line == 1 {
 		return 0, nil // the copy of the plan is incomplete
 	}
-	if j.grown = in.known.grewTo(p); !j.grown {
-		if err := checkSamePlan(in.name, in.known, p); err != nil {
+	if j.planExtended = in.plan.isExtendedBy(p); !j.planExtended {
+		if err := checkSamePlan(in.name, in.plan, p); err != nil {
 			return 0, err
 		}
 	}
-	return in.whole, nil
+	return in.completeBytes, nil
 }
 
-// take reads the games after the plan and collects notices about damaged lines.
-func (j *Journal) take(in *journalReader) error {
+// readResults reads the games after the plan and collects notices about damaged lines.
+func (j *Journal) readResults(in *journalReader) error {
 	for {
-		r, err := in.next()
+		r, err := in.nextResult()
 		if broken := (*lineError)(nil); errors.As(err, &broken) {
 			j.notices = append(j.notices, err.Error()+"; its game is replayed")
 			continue
@@ -154,17 +154,17 @@ func (j *Journal) take(in *journalReader) error {
 			return err
 		}
 		r.Record.Moves, r.Record.Thinking = nil, nil
-		j.past = append(j.past, r)
+		j.loaded = append(j.loaded, r)
 	}
-	if len(in.torn) > 0 {
+	if len(in.partialLine) > 0 {
 		j.notices = append(j.notices, fmt.Sprintf("%s, line %d is incomplete and is dropped; its game is replayed", in.name, in.line+1))
 	}
 	return nil
 }
 
-// Past returns the games that the journal contained when it was opened; their records have no
+// LoadedResults returns the games that the journal contained when it was opened; their records have no
 // moves.
-func (j *Journal) Past() []Result { return j.past }
+func (j *Journal) LoadedResults() []Result { return j.loaded }
 
 // Notices returns sentences about lines that could not be used.
 func (j *Journal) Notices() []string { return j.notices }
@@ -174,7 +174,7 @@ func (j *Journal) Notices() []string { return j.notices }
 func (j *Journal) Append(results ...Result) error {
 	var lines bytes.Buffer
 	for _, r := range results {
-		line, err := encode(r)
+		line, err := encodeResult(r)
 		if err != nil {
 			return err
 		}
@@ -183,17 +183,17 @@ func (j *Journal) Append(results ...Result) error {
 	return j.log.Append(lines.Bytes())
 }
 
-func encode(r Result) ([]byte, error) {
+func encodeResult(r Result) ([]byte, error) {
 	r.Record.Result.Bout = sente.Bout{} // the line itself has these fields
 	text, err := strict.EncodeJSON(r)
 	if err != nil {
 		return nil, err
 	}
-	line, err := strict.EncodeJSON(journalLine{CRC: checksum(text), Result: text})
+	line, err := strict.EncodeJSON(journalLine{CRC: lineChecksum(text), Result: text})
 	return append(line, '\n'), err
 }
 
-func checksum(text []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(text)) }
+func lineChecksum(text []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(text)) }
 
 // Close releases the journal, so that another run can open it.
 func (j *Journal) Close() error { return j.log.Close() }

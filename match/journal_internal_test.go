@@ -23,9 +23,9 @@ func aResult(number int) Result {
 	}
 }
 
-// TestEveryCallOfAJournalFails: a game that Append has taken is there, whatever call
+// TestJournal_SurvivesEveryCallFailure: a game that Append has taken is there, whatever call
 // to the system went wrong then.
-func TestEveryCallOfAJournalFails(t *testing.T) {
+func TestJournal_SurvivesEveryCallFailure(t *testing.T) {
 	const all = 3
 	p := &Plan{Game: "connectfour", Kind: Match, Games: 2}
 	keeptest.Run(t, keeptest.Writer{Name: "journal", All: all, Write: func(disk keep.Disk, folder string) (kept int, err error) {
@@ -38,7 +38,7 @@ func TestEveryCallOfAJournalFails(t *testing.T) {
 				kept = all
 			}
 		}()
-		for kept = len(j.Past()); kept < all; kept++ {
+		for kept = len(j.LoadedResults()); kept < all; kept++ {
 			if err := j.Append(aResult(kept)); err != nil {
 				return kept, err
 			}
@@ -76,8 +76,8 @@ func TestEveryCallOfAJournalFails(t *testing.T) {
 	}})
 }
 
-// TestAFullDiskLeavesWholeLines is fault 13: a game of which half is written is taken away again.
-func TestAFullDiskLeavesWholeLines(t *testing.T) {
+// TestJournal_FullDiskLeavesWholeLines is fault 13: a game of which half is written is taken away again.
+func TestJournal_FullDiskLeavesWholeLines(t *testing.T) {
 	p, name := &Plan{Game: "connectfour", Kind: Match, Games: 2}, ""
 	for at := 1; ; at++ {
 		folder := t.TempDir()
@@ -105,7 +105,7 @@ func TestAFullDiskLeavesWholeLines(t *testing.T) {
 // FuzzDecode reads anything without harm, and what it accepts reads the same
 // after it was written again.
 func FuzzDecode(f *testing.F) {
-	line, err := encode(aResult(3))
+	line, err := encodeResult(aResult(3))
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -114,13 +114,13 @@ func FuzzDecode(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
-		r, err := decode(line)
+		r, err := decodeResult(line)
 		if err != nil {
 			return
 		}
-		again, err := encode(r)
+		again, err := encodeResult(r)
 		testutil.NoError(t, err)
-		if _, err := decode(bytes.TrimSuffix(again, []byte("\n"))); err != nil {
+		if _, err := decodeResult(bytes.TrimSuffix(again, []byte("\n"))); err != nil {
 			t.Errorf("%s: %v", again, err)
 		}
 	})
@@ -155,7 +155,7 @@ func slowOpinion(a Adjudication, seats []int, scores []sente.Score) (winner int,
 	return -1, ""
 }
 
-func TestOpinionsAgreeWithASlowTwin(t *testing.T) {
+func TestScoreAgreement_MatchesReference(t *testing.T) {
 	ended := map[Cause]int{}
 	for seed := range uint64(20_000) {
 		d := seededRand(seed)
@@ -163,7 +163,7 @@ func TestOpinionsAgreeWithASlowTwin(t *testing.T) {
 			Resign: Agreement{Moves: d.intN(4), Score: sente.Score(d.intN(3)), After: d.intN(9)},
 			Draw:   Agreement{Moves: d.intN(4), Score: sente.Score(d.intN(3)), After: d.intN(9)},
 		}
-		o := opinions{rules: a}
+		o := scoreAgreement{rules: a}
 		var seats []int
 		var scores []sente.Score
 		lean := d.intN(3) - 1
@@ -174,7 +174,7 @@ func TestOpinionsAgreeWithASlowTwin(t *testing.T) {
 				score = sente.Score(2 * lean * (1 - 2*seat))
 			}
 			seats, scores = append(seats, seat), append(scores, score)
-			winner, cause := o.hear(seat, score)
+			winner, cause := o.addScore(seat, score)
 			w, c := slowOpinion(a, seats, scores)
 			if winner != w || cause != c {
 				t.Fatalf("%+v, seats %v, scores %v: %d %s, want %d %s", a, seats, scores, winner, cause, w, c)

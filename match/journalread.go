@@ -21,42 +21,42 @@ const maxJournalLine = 256 << 20
 
 // journalReader reads a journal line by line.
 type journalReader struct {
-	name  string
-	in    *bufio.Reader
-	line  int    // number of the last line read, from 1
-	whole int64  // bytes of all complete lines read
-	last  int64  // bytes of the last complete line
-	torn  []byte // the last line, if it is incomplete
+	name          string
+	in            *bufio.Reader
+	line          int    // number of the last line read, from 1
+	completeBytes int64  // bytes of all complete lines read
+	lastLineBytes int64  // bytes of the last complete line
+	partialLine   []byte // the last line, if it is incomplete
 
-	known   *Plan  // the plan of the head, with games that were added later
-	back    []byte // a line to be returned again by read
-	damaged bool   // the head is damaged and the plan comes from its copy
+	plan       *Plan  // the plan of the head, with games that were added later
+	unreadLine []byte // a line to be returned again by read
+	damaged    bool   // the head is damaged and the plan comes from its copy
 }
 
 func newJournalReader(name string, in io.Reader) *journalReader {
 	return &journalReader{name: name, in: bufio.NewReaderSize(in, 1<<16)}
 }
 
-// mended returns the notice that the head is damaged.
-func (r *journalReader) mended() string {
+// damageNotice returns the notice that the head is damaged.
+func (r *journalReader) damageNotice() string {
 	return fmt.Sprintf("the header of %s is damaged: its copy is used; the command repair writes an intact journal", r.name)
 }
 
 // lineError is the error of a damaged line; reading can continue after it.
 type lineError struct {
-	name string
-	line int
-	why  string
+	name   string
+	line   int
+	reason string
 }
 
 func (b *lineError) Error() string {
-	return fmt.Sprintf("%s, line %d is damaged (%s) and is skipped", b.name, b.line, b.why)
+	return fmt.Sprintf("%s, line %d is damaged (%s) and is skipped", b.name, b.line, b.reason)
 }
 
-// read returns the next complete line, or io.EOF after the last one.
-func (r *journalReader) read() ([]byte, error) {
-	if text := r.back; text != nil {
-		r.back = nil
+// readLine returns the next complete line, or io.EOF after the last one.
+func (r *journalReader) readLine() ([]byte, error) {
+	if text := r.unreadLine; text != nil {
+		r.unreadLine = nil
 		return text, nil
 	}
 	var text []byte
@@ -66,7 +66,7 @@ func (r *journalReader) read() ([]byte, error) {
 		switch {
 		case errors.Is(err, io.EOF):
 			if len(text) > 0 {
-				r.torn = text
+				r.partialLine = text
 			}
 			return nil, io.EOF
 		case len(text) > maxJournalLine:
@@ -77,28 +77,28 @@ func (r *journalReader) read() ([]byte, error) {
 			return nil, fmt.Errorf("the journal %s cannot be read: %w", r.name, keep.Cause(err))
 		}
 		r.line++
-		r.last = int64(len(text))
-		r.whole += r.last
+		r.lastLineBytes = int64(len(text))
+		r.completeBytes += r.lastLineBytes
 		return bytes.TrimSuffix(text, []byte("\n")), nil
 	}
 }
 
-// head reads the plan and remembers it in r.known.
-func (r *journalReader) head() (*Plan, error) {
-	p, err := r.firstPlan()
-	r.known = p
+// readPlan reads the plan and remembers it in r.known.
+func (r *journalReader) readPlan() (*Plan, error) {
+	p, err := r.readFirstPlan()
+	r.plan = p
 	return p, err
 }
 
-// firstPlan reads the plan from the first line or from its copy in the second; the error is io.EOF
+// readFirstPlan reads the plan from the first line or from its copy in the second; the error is io.EOF
 // if no line is complete.
-func (r *journalReader) firstPlan() (*Plan, error) {
-	text, err := r.read()
+func (r *journalReader) readFirstPlan() (*Plan, error) {
+	text, err := r.readLine()
 	if err != nil {
 		return nil, err
 	}
-	first, trouble := r.plan(text)
-	second, err := r.planAgain(text, trouble != nil)
+	first, trouble := r.parseHead(text)
+	second, err := r.findPlanCopy(text, trouble != nil)
 	switch {
 	case err != nil:
 		return nil, err
@@ -109,29 +109,29 @@ func (r *journalReader) firstPlan() (*Plan, error) {
 	return second, nil
 }
 
-// planAgain looks for the copy of the plan. Damage to a single byte may have joined it with the
+// findPlanCopy looks for the copy of the plan. Damage to a single byte may have joined it with the
 // head, or split the head into two lines.
-func (r *journalReader) planAgain(text []byte, damaged bool) (*Plan, error) {
-	if at := bytes.LastIndex(text, []byte(copyStart)); at > 0 {
-		if p, ok := decodeCopy(text[at:]); ok {
+func (r *journalReader) findPlanCopy(text []byte, damaged bool) (*Plan, error) {
+	if at := bytes.LastIndex(text, []byte(checksumPrefix)); at > 0 {
+		if p, ok := decodePlanCopy(text[at:]); ok {
 			r.damaged = true
 			return p, nil
 		}
 	}
 	for more := 1; ; more++ {
-		text, err := r.read()
+		text, err := r.readLine()
 		if errors.Is(err, io.EOF) {
 			return nil, nil
 		}
 		if err != nil {
 			return nil, err
 		}
-		p, ok := decodeCopy(text)
-		switch _, noGame := decode(text); {
+		p, ok := decodePlanCopy(text)
+		switch _, noGame := decodeResult(text); {
 		case ok:
 			return p, nil
 		case !damaged:
-			r.back = text
+			r.unreadLine = text
 			return nil, nil
 		case noGame == nil:
 			return nil, fmt.Errorf("the header of the journal %s is damaged: recover its games with the command repair", r.name)
@@ -141,38 +141,38 @@ func (r *journalReader) planAgain(text []byte, damaged bool) (*Plan, error) {
 	}
 }
 
-// copyStart is the prefix of a line with a checksum, such as the copy of the plan.
-const copyStart = `{"crc":"`
+// checksumPrefix is the prefix of a line with a checksum, such as the copy of the plan.
+const checksumPrefix = `{"crc":"`
 
-// decodeCopy parses a line written by planLine.
-func decodeCopy(line []byte) (*Plan, bool) {
+// decodePlanCopy parses a line written by encodePlanCopy.
+func decodePlanCopy(line []byte) (*Plan, bool) {
 	var k journalLine
 	if json.Unmarshal(line, &k) != nil {
 		return nil, false
 	}
-	return k.plan()
+	return k.decodePlan()
 }
 
-// plan returns the plan of a line, if the line is a valid copy of one.
-func (k journalLine) plan() (*Plan, bool) {
-	if len(k.Plan) == 0 || checksum(k.Plan) != k.CRC {
+// decodePlan returns the plan of a line, if the line is a valid copy of one.
+func (k journalLine) decodePlan() (*Plan, bool) {
+	if len(k.Plan) == 0 || lineChecksum(k.Plan) != k.CRC {
 		return nil, false
 	}
 	var p *Plan
 	return p, strict.DecodeJSON(bytes.NewReader(k.Plan), &p) == nil && p != nil
 }
 
-func errNoJournal(name string) error {
+func notJournalError(name string) error {
 	return fmt.Errorf("%s is not a journal: its first line has no plan; name another file", name)
 }
 
-// plan parses the first line.
-func (r *journalReader) plan(text []byte) (*Plan, error) {
-	var h head
+// parseHead parses the first line.
+func (r *journalReader) parseHead(text []byte) (*Plan, error) {
+	var h journalHead
 	err := strict.DecodeJSON(bytes.NewReader(text), &h)
 	switch {
 	case h.Sente != journalName:
-		return nil, errNoJournal(r.name)
+		return nil, notJournalError(r.name)
 	case h.Format != journalFormat:
 		return nil, fmt.Errorf("%s is a journal of format %d, but only format %d is supported", r.name, h.Format, journalFormat)
 	case err != nil || h.Plan == nil:
@@ -181,21 +181,21 @@ func (r *journalReader) plan(text []byte) (*Plan, error) {
 	return h.Plan, nil
 }
 
-// next returns the next game. After a [*lineError] reading can continue; io.EOF and other errors
+// nextResult returns the next game. After a [*lineError] reading can continue; io.EOF and other errors
 // end it.
-func (r *journalReader) next() (Result, error) {
+func (r *journalReader) nextResult() (Result, error) {
 	for {
-		text, err := r.read()
+		text, err := r.readLine()
 		if err != nil {
 			return Result{}, err
 		}
-		if p, ok := decodeCopy(text); ok {
-			if r.known.grewTo(p) {
-				*r.known = *p
+		if p, ok := decodePlanCopy(text); ok {
+			if r.plan.isExtendedBy(p) {
+				*r.plan = *p
 			}
 			continue
 		}
-		result, err := decode(text)
+		result, err := decodeResult(text)
 		if err == nil {
 			return result, nil
 		}
@@ -203,34 +203,34 @@ func (r *journalReader) next() (Result, error) {
 	}
 }
 
-// decode parses a line written by encode.
-func decode(line []byte) (r Result, err error) {
+// decodeResult parses a line written by encode.
+func decodeResult(line []byte) (r Result, err error) {
 	var k journalLine
 	if json.Unmarshal(line, &k) != nil {
 		return r, errors.New("not a game")
 	}
-	return k.game()
+	return k.decodeGame()
 }
 
-// game returns the game of a line after a check of its checksum.
-func (k journalLine) game() (r Result, err error) {
+// decodeGame returns the game of a line after a check of its checksum.
+func (k journalLine) decodeGame() (r Result, err error) {
 	if len(k.Result) == 0 {
 		return r, errors.New("not a game")
 	}
-	if checksum(k.Result) != k.CRC {
+	if lineChecksum(k.Result) != k.CRC {
 		return r, errors.New("wrong checksum")
 	}
-	if strict.DecodeJSON(bytes.NewReader(k.Result), &r) != nil || !r.sound() {
+	if strict.DecodeJSON(bytes.NewReader(k.Result), &r) != nil || !r.isWellFormed() {
 		return r, errors.New("not a game")
 	}
 	r.Record.Result.Bout = r.Bout()
 	return r, nil
 }
 
-// sound reports whether a result is well-formed, so that it can be counted.
-func (r Result) sound() bool {
+// isWellFormed reports whether a result is well-formed, so that it can be counted.
+func (r Result) isWellFormed() bool {
 	n := len(r.Players)
-	if n < 1 || n != len(r.Points) || r.Number < 0 || r.Seating < 0 || r.Seating >= min(n, maxSeats) || !slices.Contains(causes(), r.Cause) {
+	if n < 1 || n != len(r.Points) || r.Number < 0 || r.Seating < 0 || r.Seating >= min(n, maxSeats) || !slices.Contains(allCauses(), r.Cause) {
 		return false
 	}
 	for i, p := range r.Points {
@@ -246,7 +246,7 @@ const maxSeats = 8
 
 // checkSamePlan returns an error that names a difference between a plan and the plan of a journal.
 func checkSamePlan(name string, old, now *Plan) error {
-	if e, changed := refilled(old, now); changed {
+	if e, changed := playerWithChangedFiles(old, now); changed {
 		return fmt.Errorf("%s is the journal of another run: a file used by %s has changed; restore it, or use another journal", name, e.Name)
 	}
 	was, is := planFields(old), planFields(now)
@@ -260,29 +260,29 @@ func checkSamePlan(name string, old, now *Plan) error {
 	for _, key := range keys {
 		if was[key] != is[key] {
 			return fmt.Errorf("%s is the journal of another run: its %s is %s, not %s; use the same command as before, or another journal",
-				name, key, shorten(was[key]), shorten(is[key]))
+				name, key, shortenField(was[key]), shortenField(is[key]))
 		}
 	}
 	return nil
 }
 
-// grewTo reports whether now is the same match with more games, so that the games of p are a prefix
+// isExtendedBy reports whether now is the same match with more games, so that the games of p are a prefix
 // of its games.
-func (p *Plan) grewTo(now *Plan) bool {
+func (p *Plan) isExtendedBy(now *Plan) bool {
 	if p == nil || p.Kind != Match && p.Kind != SelfPlay || now.Games <= p.Games || len(p.Players) == 0 {
 		return false
 	}
 	was := *p
 	was.Games = now.Games
-	needed := encounters(p.Games, len(p.Players)) // for a match, or for one player in every seat
+	needed := numEncounters(p.Games, len(p.Players)) // for a match, or for one player in every seat
 	if n := len(p.Openings); n == needed && n < len(now.Openings) && slices.Equal(p.Openings, now.Openings[:n]) {
 		was.Openings = now.Openings // more openings of the same file
 	}
 	return checkSamePlan("", &was, now) == nil
 }
 
-// refilled returns the player whose files have changed, if the players do not differ otherwise.
-func refilled(old, now *Plan) (e Entrant, changed bool) {
+// playerWithChangedFiles returns the player whose files have changed, if the players do not differ otherwise.
+func playerWithChangedFiles(old, now *Plan) (e Entrant, changed bool) {
 	if len(old.Players) != len(now.Players) {
 		return e, false
 	}
@@ -312,8 +312,8 @@ func planFields(p *Plan) map[string]string {
 	return all
 }
 
-// shorten truncates a field for a message.
-func shorten(fact string) string {
+// shortenField truncates a field for a message.
+func shortenField(fact string) string {
 	const most = 60
 	switch r := []rune(fact); {
 	case fact == "":
@@ -331,25 +331,25 @@ func shorten(fact string) string {
 // Another process may be writing the file.
 func ReadJournal(name string, in io.Reader, notice func(string)) (*Plan, iter.Seq2[Result, error], error) {
 	r := newJournalReader(name, in)
-	p, err := r.head()
+	p, err := r.readPlan()
 	if errors.Is(err, io.EOF) {
-		err = errNoJournal(name)
+		err = notJournalError(name)
 	}
-	return p, r.results(notice), err
+	return p, r.resultSeq(notice), err
 }
 
-// results returns an iterator over the games after the plan, as [ReadJournal] does.
-func (r *journalReader) results(notice func(string)) iter.Seq2[Result, error] {
+// resultSeq returns an iterator over the games after the plan, as [ReadJournal] does.
+func (r *journalReader) resultSeq(notice func(string)) iter.Seq2[Result, error] {
 	return func(yield func(Result, error) bool) {
 		var damage error
 		if notice == nil {
 			notice = func(sentence string) { damage = cmp.Or(damage, errors.New(sentence)) }
 		}
 		if r.damaged {
-			notice(r.mended())
+			notice(r.damageNotice())
 		}
 		for {
-			result, err := r.next()
+			result, err := r.nextResult()
 			if errors.As(err, new(*lineError)) {
 				notice(err.Error())
 				continue
@@ -361,7 +361,7 @@ func (r *journalReader) results(notice func(string)) iter.Seq2[Result, error] {
 				return
 			}
 		}
-		if len(r.torn) > 0 {
+		if len(r.partialLine) > 0 {
 			notice(fmt.Sprintf("the incomplete last line of %s (line %d) is ignored: its run is still writing it or was interrupted", r.name, r.line+1))
 		}
 		if damage != nil {

@@ -21,106 +21,106 @@ const (
 	SelfPlay   Kind = "selfplay"   // one player sits in every seat
 )
 
-// kinds returns all kinds in which different players meet.
-func kinds() []Kind { return []Kind{Match, RoundRobin, Gauntlet, Swiss, Knockout, Ladder} }
+// pairingKinds returns all kinds in which different players meet.
+func pairingKinds() []Kind { return []Kind{Match, RoundRobin, Gauntlet, Swiss, Knockout, Ladder} }
 
 // parseKind returns the kind with the given name.
 func parseKind(name string) (Kind, error) {
-	if k := Kind(name); slices.Contains(kinds(), k) {
+	if k := Kind(name); slices.Contains(pairingKinds(), k) {
 		return k, nil
 	}
-	names := make([]string, len(kinds()))
-	for i, k := range kinds() {
+	names := make([]string, len(pairingKinds()))
+	for i, k := range pairingKinds() {
 		names[i] = string(k)
 	}
 	return "", fmt.Errorf("unknown kind %q%s", name, visible.DidYouMean(name, names, "expected one of"))
 }
 
-// meeting is the set of players of Plan.Games games, in the seats of the first game; a meeting of
+// pairing is the set of players of Plan.Games games, in the seats of the first game; a meeting of
 // one player is a bye.
-type meeting []int
+type pairing []int
 
-// kind is a pairing system. Pairings are a function of the plan and of the results so far, so that
+// pairingSystem is a pairing system. Pairings are a function of the plan and of the results so far, so that
 // a resumed run continues with the same pairings.
-type kind interface {
-	// meetings returns the meetings of a phase, nil after the last phase. If waits returns true,
+type pairingSystem interface {
+	// phasePairings returns the meetings of a phase, nil after the last phase. If waits returns true,
 	// the table contains all games of the previous phases.
-	meetings(p *Plan, seats, phase int, t *Crosstable) []meeting
-	waits() bool
-	needsTwo() bool            // whether the kind is defined for games of two seats only
-	mostPlayers(seats int) int // maximum number of players of a plan
-	seatings(seats int) int    // games of an encounter; each player takes a different seat in each
+	phasePairings(p *Plan, seats, phase int, t *Crosstable) []pairing
+	waitsForResults() bool
+	needsTwoSeats() bool       // whether the kind is defined for games of two seats only
+	maxPlayers(seats int) int  // maximum number of players of a plan
+	numSeatings(seats int) int // games of an encounter; each player takes a different seat in each
 }
 
-func (p *Plan) kind() (kind, error) {
+func (p *Plan) pairingSystem() (pairingSystem, error) {
 	switch p.Kind {
 	case Match:
-		return single{}, nil
+		return singleMatch{}, nil
 	case RoundRobin:
-		return cycles{}, nil
+		return roundRobin{}, nil
 	case Gauntlet:
-		return cycles{first: true}, nil
+		return roundRobin{first: true}, nil
 	case Swiss:
-		return swiss{}, nil
+		return swissSystem{}, nil
 	case Knockout:
-		return knockout{}, nil
+		return knockoutBracket{}, nil
 	case Ladder:
-		return ladder{}, nil
+		return ladderClimb{}, nil
 	case SelfPlay:
-		return alone{}, nil
+		return selfPlay{}, nil
 	}
 	_, err := parseKind(string(p.Kind))
 	return nil, err
 }
 
-// single is one meeting of all players.
-type single struct{}
+// singleMatch is one meeting of all players.
+type singleMatch struct{}
 
-func (single) waits() bool               { return false }
-func (single) needsTwo() bool            { return false }
-func (single) mostPlayers(seats int) int { return seats }
-func (single) seatings(seats int) int    { return seats }
+func (singleMatch) waitsForResults() bool     { return false }
+func (singleMatch) needsTwoSeats() bool       { return false }
+func (singleMatch) maxPlayers(seats int) int  { return seats }
+func (singleMatch) numSeatings(seats int) int { return seats }
 
-func (single) meetings(_ *Plan, seats, phase int, _ *Crosstable) []meeting {
+func (singleMatch) phasePairings(_ *Plan, seats, phase int, _ *Crosstable) []pairing {
 	if phase > 0 {
 		return nil
 	}
-	m := make(meeting, seats)
+	m := make(pairing, seats)
 	for i := range m {
 		m[i] = i
 	}
-	return []meeting{m}
+	return []pairing{m}
 }
 
-// alone is one player in every seat of each game.
-type alone struct{}
+// selfPlay is one player in every seat of each game.
+type selfPlay struct{}
 
-func (alone) waits() bool         { return false }
-func (alone) needsTwo() bool      { return false }
-func (alone) mostPlayers(int) int { return 1 }
-func (alone) seatings(int) int    { return 1 }
+func (selfPlay) waitsForResults() bool { return false }
+func (selfPlay) needsTwoSeats() bool   { return false }
+func (selfPlay) maxPlayers(int) int    { return 1 }
+func (selfPlay) numSeatings(int) int   { return 1 }
 
-func (alone) meetings(_ *Plan, seats, phase int, _ *Crosstable) []meeting {
+func (selfPlay) phasePairings(_ *Plan, seats, phase int, _ *Crosstable) []pairing {
 	if phase > 0 {
 		return nil
 	}
-	return []meeting{make(meeting, seats)}
+	return []pairing{make(pairing, seats)}
 }
 
-// cycles is all combinations of players, or all with the first player, repeated once per round of
+// roundRobin is all combinations of players, or all with the first player, repeated once per round of
 // the plan.
-type cycles struct{ first bool }
+type roundRobin struct{ first bool }
 
-func (cycles) waits() bool            { return false }
-func (cycles) needsTwo() bool         { return false }
-func (cycles) mostPlayers(int) int    { return maxPlayers }
-func (cycles) seatings(seats int) int { return seats }
+func (roundRobin) waitsForResults() bool     { return false }
+func (roundRobin) needsTwoSeats() bool       { return false }
+func (roundRobin) maxPlayers(int) int        { return maxPlayers }
+func (roundRobin) numSeatings(seats int) int { return seats }
 
-func (c cycles) meetings(p *Plan, seats, phase int, _ *Crosstable) (all []meeting) {
+func (c roundRobin) phasePairings(p *Plan, seats, phase int, _ *Crosstable) (all []pairing) {
 	if phase >= max(p.Rounds, 1) {
 		return nil
 	}
-	choose(len(p.Players), seats, func(m meeting) bool {
+	forEachCombination(len(p.Players), seats, func(m pairing) bool {
 		if c.first && m[0] != 0 {
 			return false
 		}
@@ -130,10 +130,10 @@ func (c cycles) meetings(p *Plan, seats, phase int, _ *Crosstable) (all []meetin
 	return all
 }
 
-// choose calls visit with the combinations of k of n in lexicographic order until visit returns
+// forEachCombination calls visit with the combinations of k of n in lexicographic order until visit returns
 // false.
-func choose(n, k int, visit func(meeting) bool) {
-	m := make(meeting, k)
+func forEachCombination(n, k int, visit func(pairing) bool) {
+	m := make(pairing, k)
 	for i := range m {
 		m[i] = i
 	}

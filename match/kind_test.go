@@ -33,8 +33,8 @@ func courseOf(all []match.Result) (list []course) {
 	return list
 }
 
-// TestSwissPairsEachPlayerOnceARound checks what a Swiss promises.
-func TestSwissPairsEachPlayerOnceARound(t *testing.T) {
+// TestSwiss_PairsEachPlayerOncePerRound checks what a Swiss promises.
+func TestSwiss_PairsEachPlayerOncePerRound(t *testing.T) {
 	for _, n := range []int{2, 3, 5, 8, 9} {
 		p := plan(match.Swiss, n, 2)
 		p.Rounds = min(n-1, 4)
@@ -55,16 +55,16 @@ func TestSwissPairsEachPlayerOnceARound(t *testing.T) {
 				met[pair], seen[c.a], seen[c.b] = true, true, true
 			}
 		}
-		for _, row := range report.Crosstable.Rows() {
-			if row.Byes > (n%2)*(p.Rounds+n-1)/n || int(row.Games())/2+row.Byes != p.Rounds {
+		for _, row := range report.Crosstable.PlayerRows() {
+			if row.Byes > (n%2)*(p.Rounds+n-1)/n || int(row.NumGames())/2+row.Byes != p.Rounds {
 				t.Errorf("%d players: %+v", n, row)
 			}
 		}
 	}
 }
 
-// TestKnockoutSendsLosersHome follows the players that are left.
-func TestKnockoutSendsLosersHome(t *testing.T) {
+// TestKnockout_EliminatesLosers follows the players that are left.
+func TestKnockout_EliminatesLosers(t *testing.T) {
 	for n := 2; n <= 9; n++ {
 		for seed := range uint64(4) {
 			p := plan(match.Knockout, n, 2)
@@ -94,8 +94,8 @@ func TestKnockoutSendsLosersHome(t *testing.T) {
 	}
 }
 
-// TestLadderIsClimbed moves players by the results.
-func TestLadderIsClimbed(t *testing.T) {
+// TestLadder_FollowsResults moves players by the results.
+func TestLadder_FollowsResults(t *testing.T) {
 	for seed := range uint64(6) {
 		p := plan(match.Ladder, 5, 2)
 		p.Seed, p.Rounds = seed, 3
@@ -121,8 +121,8 @@ func TestLadderIsClimbed(t *testing.T) {
 	}
 }
 
-// TestRoundRobinMeetsOnTheSameOpenings compares the openings of all players.
-func TestRoundRobinMeetsOnTheSameOpenings(t *testing.T) {
+// TestRoundRobin_SharesOpenings compares the openings of all players.
+func TestRoundRobin_SharesOpenings(t *testing.T) {
 	p := plan(match.RoundRobin, 4, 4)
 	p.Rounds = 2
 	_, all := session(t, p, 2, nil)

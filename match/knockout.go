@@ -5,61 +5,61 @@ import (
 	"slices"
 )
 
-// knockout is a bracket in which the first players of the plan meet as late as possible. A drawn
+// knockoutBracket is a bracket in which the first players of the plan meet as late as possible. A drawn
 // tie is replayed; after the last replay the player that comes first in the plan advances.
-type knockout struct{}
+type knockoutBracket struct{}
 
-// replays is the maximum number of replays of a drawn tie.
-const replays = 2
+// maxReplays is the maximum number of replays of a drawn tie.
+const maxReplays = 2
 
-func (knockout) waits() bool            { return true }
-func (knockout) needsTwo() bool         { return true }
-func (knockout) mostPlayers(int) int    { return maxPlayers }
-func (knockout) seatings(seats int) int { return seats }
+func (knockoutBracket) waitsForResults() bool     { return true }
+func (knockoutBracket) needsTwoSeats() bool       { return true }
+func (knockoutBracket) maxPlayers(int) int        { return maxPlayers }
+func (knockoutBracket) numSeatings(seats int) int { return seats }
 
-func (knockout) meetings(_ *Plan, _, phase int, t *Crosstable) []meeting {
-	_, now := bracket(t, phase)
+func (knockoutBracket) phasePairings(_ *Plan, _, phase int, t *Crosstable) []pairing {
+	_, now := evaluateBracket(t, phase)
 	return now
 }
 
-// survivors sorts players by the round in which they were eliminated, the last first.
-func survivors(t *Crosstable, order []int) []int {
-	left, _ := bracket(t, -1)
+// rankByElimination sorts players by the round in which they were eliminated, the last first.
+func rankByElimination(t *Crosstable, order []int) []int {
+	left, _ := evaluateBracket(t, -1)
 	slices.SortStableFunc(order, func(a, b int) int { return left[b] - left[a] })
 	return order
 }
 
-// bracket evaluates the phases before the given one, or all phases with results if until is negative.
+// evaluateBracket evaluates the phases before the given one, or all phases with results if until is negative.
 // It returns the round in which each player was eliminated, and the meetings of the phase, nil if
 // one player is left.
-func bracket(t *Crosstable, until int) (left []int, now []meeting) {
-	left = make([]int, len(t.rows))
-	alive := seeded(len(t.rows))
+func evaluateBracket(t *Crosstable, until int) (eliminatedIn []int, now []pairing) {
+	eliminatedIn = make([]int, len(t.rows))
+	alive := seedBracket(len(t.rows))
 	phase := 0
 	for round := 0; len(alive) > 1; round++ {
-		ties := tiesOf(alive)
+		ties := roundPairings(alive)
 		margin := map[int]int{} // by the first player of the tie
-		for try := 0; try <= replays; try++ {
-			open := undecided(ties, margin)
+		for try := 0; try <= maxReplays; try++ {
+			open := drawnPairings(ties, margin)
 			if len(open) == 0 {
 				break
 			}
-			if phase == until || until < 0 && !t.played(phase, open) {
-				return reached(left, alive, round), open
+			if phase == until || until < 0 && !t.anyPlayed(phase, open) {
+				return setEliminationRound(eliminatedIn, alive, round), open
 			}
 			for _, m := range open {
-				margin[m[0]] += t.margin(phase, m[0], m[1])
+				margin[m[0]] += t.phaseMargin(phase, m[0], m[1])
 			}
 			phase++
 		}
-		alive = winners(alive, margin)
-		left = reached(left, alive, round+1)
+		alive = advancingPlayers(alive, margin)
+		eliminatedIn = setEliminationRound(eliminatedIn, alive, round+1)
 	}
-	return left, nil
+	return eliminatedIn, nil
 }
 
-// reached sets the round of the players that are still in the bracket.
-func reached(left, alive []int, round int) []int {
+// setEliminationRound sets the round of the players that are still in the bracket.
+func setEliminationRound(left, alive []int, round int) []int {
 	for _, i := range alive {
 		if i >= 0 {
 			left[i] = round
@@ -68,19 +68,19 @@ func reached(left, alive []int, round int) []int {
 	return left
 }
 
-// played reports whether any of the meetings has a result in a phase.
-func (t *Crosstable) played(phase int, meetings []meeting) bool {
+// anyPlayed reports whether any of the meetings has a result in a phase.
+func (t *Crosstable) anyPlayed(phase int, meetings []pairing) bool {
 	for _, m := range meetings {
-		if _, met := t.ties[inOrder(m[0], m[1])][phase]; met {
+		if _, met := t.phaseMargins[orderedPair(m[0], m[1])][phase]; met {
 			return true
 		}
 	}
 	return false
 }
 
-// seeded returns the places of a bracket, -1 for an empty one: player 0 meets the last one, and
+// seedBracket returns the places of a bracket, -1 for an empty one: player 0 meets the last one, and
 // players 0 and 1 meet in the final.
-func seeded(n int) []int {
+func seedBracket(n int) []int {
 	places := []int{0}
 	for range bits.Len(uint(n - 1)) {
 		next := make([]int, 0, 2*len(places))
@@ -97,18 +97,18 @@ func seeded(n int) []int {
 	return places
 }
 
-// tiesOf returns the meetings of a round, without the players that have no opponent. The first
+// roundPairings returns the meetings of a round, without the players that have no opponent. The first
 // player of each meeting is the one that comes first in the plan.
-func tiesOf(alive []int) (all []meeting) {
+func roundPairings(alive []int) (all []pairing) {
 	for i := 0; i < len(alive); i += 2 {
 		if a, b := alive[i], alive[i+1]; a >= 0 && b >= 0 {
-			all = append(all, meeting{min(a, b), max(a, b)})
+			all = append(all, pairing{min(a, b), max(a, b)})
 		}
 	}
 	return all
 }
 
-func undecided(ties []meeting, margin map[int]int) (open []meeting) {
+func drawnPairings(ties []pairing, margin map[int]int) (open []pairing) {
 	for _, m := range ties {
 		if margin[m[0]] == 0 {
 			open = append(open, m)
@@ -117,9 +117,9 @@ func undecided(ties []meeting, margin map[int]int) (open []meeting) {
 	return open
 }
 
-// winners returns the players that advance; from a tie that stays drawn, the player that comes
+// advancingPlayers returns the players that advance; from a tie that stays drawn, the player that comes
 // first in the plan.
-func winners(alive []int, margin map[int]int) (next []int) {
+func advancingPlayers(alive []int, margin map[int]int) (next []int) {
 	for i := 0; i < len(alive); i += 2 {
 		a, b := min(alive[i], alive[i+1]), max(alive[i], alive[i+1])
 		switch {

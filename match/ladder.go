@@ -1,25 +1,25 @@
 package match
 
-// ladder starts with the order of the plan, the best first. In each pass the last player plays the
+// ladderClimb starts with the order of the plan, the best first. In each pass the last player plays the
 // one above, and the winner plays the next one above.
-type ladder struct{}
+type ladderClimb struct{}
 
-func (ladder) waits() bool            { return true }
-func (ladder) needsTwo() bool         { return true }
-func (ladder) mostPlayers(int) int    { return maxPlayers }
-func (ladder) seatings(seats int) int { return seats }
+func (ladderClimb) waitsForResults() bool     { return true }
+func (ladderClimb) needsTwoSeats() bool       { return true }
+func (ladderClimb) maxPlayers(int) int        { return maxPlayers }
+func (ladderClimb) numSeatings(seats int) int { return seats }
 
-func (ladder) meetings(p *Plan, _, phase int, t *Crosstable) []meeting {
+func (ladderClimb) phasePairings(p *Plan, _, phase int, t *Crosstable) []pairing {
 	if phase >= max(p.Rounds, 1)*(len(p.Players)-1) {
 		return nil
 	}
-	_, now := climb(t, phase)
-	return []meeting{now}
+	_, now := ladderPlaces(t, phase)
+	return []pairing{now}
 }
 
-// climb returns the places after the phases before the given one, or after all phases with results
+// ladderPlaces returns the places after the phases before the given one, or after all phases with results
 // if until is negative, and the next meeting.
-func climb(t *Crosstable, until int) (places []int, next meeting) {
+func ladderPlaces(t *Crosstable, until int) (places []int, next pairing) {
 	n := len(t.rows)
 	places = make([]int, n)
 	for i := range places {
@@ -27,11 +27,11 @@ func climb(t *Crosstable, until int) (places []int, next meeting) {
 	}
 	for phase := 0; ; phase++ {
 		at := n - 1 - phase%(n-1)
-		next = meeting{places[at-1], places[at]}
-		if phase == until || until < 0 && !t.played(phase, []meeting{next}) {
+		next = pairing{places[at-1], places[at]}
+		if phase == until || until < 0 && !t.anyPlayed(phase, []pairing{next}) {
 			return places, next
 		}
-		if t.margin(phase, next[0], next[1]) < 0 {
+		if t.phaseMargin(phase, next[0], next[1]) < 0 {
 			places[at-1], places[at] = places[at], places[at-1]
 		}
 	}

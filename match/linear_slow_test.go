@@ -11,9 +11,9 @@ import (
 
 func init() { stride = 1 }
 
-// TestJournalsAreReadInLinearTime reads journals with long, broken and many lines.
-func TestJournalsAreReadInLinearTime(t *testing.T) {
-	line, err := encode(aResult(3))
+// TestJournal_IsReadInLinearTime reads journals with long, broken and many lines.
+func TestJournal_IsReadInLinearTime(t *testing.T) {
+	line, err := encodeResult(aResult(3))
 	testutil.NoError(t, err)
 	head := `{"sente":"match","format":1,"plan":{"game":"tictactoe","kind":"match","players":[],"games":1}}` + "\n"
 	rep := testutil.RepeatText

@@ -14,7 +14,7 @@ type llrHistory struct {
 	stride int // pairs between two values
 }
 
-func (h *llrHistory) add(llr float64) {
+func (h *llrHistory) addValue(llr float64) {
 	h.stride = max(h.stride, 1)
 	h.pairs++
 	h.last = llr
@@ -29,8 +29,8 @@ func (h *llrHistory) add(llr float64) {
 	}
 }
 
-// all returns the stored values and the last one.
-func (h *llrHistory) all() []float64 {
+// storedValues returns the stored values and the last one.
+func (h *llrHistory) storedValues() []float64 {
 	values := slices.Clone(h.values)
 	if h.pairs > 0 && h.pairs%h.stride != 0 {
 		values = append(values, h.last)

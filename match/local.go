@@ -10,16 +10,16 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Opener creates a player; each call creates a new one.
-type Opener func(game sente.Record, e Entrant) (player.Player, error)
+// PlayerOpener creates a player; each call creates a new one.
+type PlayerOpener func(game sente.Record, e Entrant) (player.Player, error)
 
-// Local plays encounters in goroutines of this process. Each slot keeps its players for the next
+// LocalRunner plays encounters in goroutines of this process. Each slot keeps its players for the next
 // games; a player that failed is closed, and created again when it is needed.
-type Local struct {
-	games catalog.Catalog
-	open  Opener
-	slots chan *slot // a nil slot has not been used yet
-	many  int
+type LocalRunner struct {
+	games      catalog.Catalog
+	openPlayer PlayerOpener
+	slots      chan *playerSlot // a nil slot has not been used yet
+	numSlots   int
 
 	watcher Watcher // may be nil
 }
@@ -27,47 +27,47 @@ type Local struct {
 // MaxSlots is the maximum number of encounters played at a time.
 const MaxSlots = 1024
 
-// NewLocal returns a runner that plays up to slots encounters at a time, from 1 to [MaxSlots]. It
+// NewLocalRunner returns a runner that plays up to slots encounters at a time, from 1 to [MaxSlots]. It
 // creates a slot when it is first used.
-func NewLocal(games catalog.Catalog, open Opener, slots int) *Local {
+func NewLocalRunner(games catalog.Catalog, open PlayerOpener, slots int) *LocalRunner {
 	many := min(max(slots, 1), MaxSlots)
-	l := &Local{games: games, open: open, slots: make(chan *slot, many), many: many}
+	l := &LocalRunner{games: games, openPlayer: open, slots: make(chan *playerSlot, many), numSlots: many}
 	for range many {
 		l.slots <- nil
 	}
 	return l
 }
 
-// Slots returns the number of encounters played at a time.
-func (l *Local) Slots() int { return l.many }
+// NumSlots returns the number of encounters played at a time.
+func (l *LocalRunner) NumSlots() int { return l.numSlots }
 
 // Close closes all players concurrently; no job may be in progress.
-func (l *Local) Close() error {
+func (l *LocalRunner) Close() error {
 	var work sync.WaitGroup
-	failed := make([]error, l.many)
+	failed := make([]error, l.numSlots)
 	for i := range failed {
 		if s := <-l.slots; s != nil {
-			work.Go(func() { failed[i] = s.close() })
+			work.Go(func() { failed[i] = s.closePlayers() })
 		}
 	}
 	work.Wait()
 	return errors.Join(failed...)
 }
 
-// Play plays the games of a job in a free slot, and waits for one if necessary.
-func (l *Local) Play(ctx context.Context, job Job, finished func(Result)) error {
-	var s *slot
+// PlayJob plays the games of a job in a free slot, and waits for one if necessary.
+func (l *LocalRunner) PlayJob(ctx context.Context, job Job, finished func(Result)) error {
+	var s *playerSlot
 	select {
 	case s = <-l.slots:
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 	if s == nil {
-		s = &slot{local: l, players: map[string]player.Player{}, specs: map[string]string{}}
+		s = &playerSlot{local: l, players: map[string]player.Player{}, specs: map[string]string{}}
 	}
 	defer func() { l.slots <- s }()
 	for _, seating := range job.Seatings {
-		result, err := s.game(ctx, job, seating)
+		result, err := s.playSeating(ctx, job, seating)
 		if err != nil {
 			return err
 		}

@@ -21,7 +21,7 @@ import (
 // bookFile is an empty book of a game: its engine stands behind it all the same.
 func bookFile(t *testing.T, game string) string {
 	t.Helper()
-	g, err := builtinGames.Game(game)
+	g, err := builtinGames.FindGame(game)
 	testutil.NoError(t, err)
 	var text bytes.Buffer
 	testutil.NoError(t, book.New(g.BookTitle(sente.Record{Game: game})).Write(&text))
@@ -32,7 +32,7 @@ func bookFile(t *testing.T, game string) string {
 
 // The games of a match are those of new engines, whatever stands around an engine:
 // the same moves, found with the same nodes.
-func TestEnginesForgetBetweenGames(t *testing.T) {
+func TestLocalRunner_EnginesForgetBetweenGames(t *testing.T) {
 	const game = "othello"
 	file := bookFile(t, game)
 	plain := match.Entrant{Name: "other", Engine: "random:seed=3"}
@@ -44,9 +44,9 @@ func TestEnginesForgetBetweenGames(t *testing.T) {
 			Players: []match.Entrant{{Name: "one", Engine: spec, Limits: sente.Limits{Nodes: 400}}, plain},
 		}
 		var first []sente.Thought
-		local := match.NewLocal(builtinGames, profiles, 1)
+		local := match.NewLocalRunner(builtinGames, profiles, 1)
 		for range 2 {
-			err := local.Play(t.Context(), job, func(r match.Result) {
+			err := local.PlayJob(t.Context(), job, func(r match.Result) {
 				for i := range r.Record.Thinking {
 					r.Record.Thinking[i].Time = 0
 				}
@@ -62,11 +62,11 @@ func TestEnginesForgetBetweenGames(t *testing.T) {
 	}
 }
 
-// TestNamesAreOfOnePlan: a runner that plays several plans opens another player where a name
+// TestLocalRunner_ReopensPlayerOfOtherPlan: a runner that plays several plans opens another player where a name
 // is that of another one.
-func TestNamesAreOfOnePlan(t *testing.T) {
+func TestLocalRunner_ReopensPlayerOfOtherPlan(t *testing.T) {
 	var opened []string
-	local := match.NewLocal(builtinGames, func(game sente.Record, e match.Entrant) (player.Player, error) {
+	local := match.NewLocalRunner(builtinGames, func(game sente.Record, e match.Entrant) (player.Player, error) {
 		opened = append(opened, e.Engine)
 		return profiles(game, e)
 	}, 1)
@@ -76,7 +76,7 @@ func TestNamesAreOfOnePlan(t *testing.T) {
 			Start: sente.Record{Game: "tictactoe"}, Seatings: []int{0}, Seed: 1, Entrants: []int{0, 1},
 			Players: []match.Entrant{{Name: "A", Engine: spec}, {Name: "B", Engine: "search:memory=3"}},
 		}
-		testutil.NoError(t, local.Play(t.Context(), job, func(match.Result) {}))
+		testutil.NoError(t, local.PlayJob(t.Context(), job, func(match.Result) {}))
 	}
 	want := []string{"search:memory=1", "search:memory=3", "search:memory=2"}
 	if !slices.Equal(opened, want) {
@@ -84,13 +84,13 @@ func TestNamesAreOfOnePlan(t *testing.T) {
 	}
 }
 
-// TestChangedFileEndsTheRun: a player is opened again and again, and as soon as its file
+// TestLocalRunner_ChangedFileEndsRun: a player is opened again and again, and as soon as its file
 // holds something else, or nothing that can be read, the run ends; no game is lost by that (fault 25).
-func TestChangedFileEndsTheRun(t *testing.T) {
-	g, err := builtinGames.Game("omega")
+func TestLocalRunner_ChangedFileEndsRun(t *testing.T) {
+	g, err := builtinGames.FindGame("omega")
 	testutil.NoError(t, err)
 	start := sente.Record{Game: "omega", Size: "2"}
-	usual := string(g.Numbers(start).File().Encode())
+	usual := string(g.DefaultWeights(start).File().Encode())
 	for _, later := range []string{strings.Replace(usual, "own 1", "own 2", 1), "nothing"} {
 		file := filepath.Join(t.TempDir(), "weights.txt")
 		write := func(text string) {
@@ -98,19 +98,19 @@ func TestChangedFileEndsTheRun(t *testing.T) {
 		}
 		write(usual)
 		one := match.Entrant{Name: "one", Engine: "sente:weights=" + file, Limits: sente.Limits{Nodes: 10}}
-		one.Files = g.Files(one.Engine)
+		one.Files = g.FileHashes(one.Engine)
 		job := match.Job{Start: start, Seatings: []int{0, 1}, Entrants: []int{0, 1}, Players: []match.Entrant{one, {Name: "two", Engine: "random"}}}
 		games := 0
 		play := func() error {
-			local := match.NewLocal(builtinGames, profiles, 1)
+			local := match.NewLocalRunner(builtinGames, profiles, 1)
 			defer func() {
 				if err := local.Close(); err != nil {
 					t.Error(err)
 				}
 			}()
-			return local.Play(t.Context(), job, func(r match.Result) {
+			return local.PlayJob(t.Context(), job, func(r match.Result) {
 				games++
-				if r.Cause.Fault() {
+				if r.Cause.IsFault() {
 					t.Errorf("%s is at fault: %s", r.Culprit, r.Cause)
 				}
 			})
@@ -140,7 +140,7 @@ type forgetful struct{ solver }
 func (s forgetful) Forget() { s.counts.forgot++ }
 
 // A solver that adjudicates is as good as new in every game, and is closed with the runner.
-func TestSolversAreClosed(t *testing.T) {
+func TestLocalRunner_ReusesAndClosesSolver(t *testing.T) {
 	for _, c := range []struct {
 		forgets bool
 		want    solverCounts
@@ -153,14 +153,14 @@ func TestSolversAreClosed(t *testing.T) {
 			}
 			return solver{&counts}, nil
 		}}}
-		local := match.NewLocal(solved, func(sente.Record, match.Entrant) (player.Player, error) {
+		local := match.NewLocalRunner(solved, func(sente.Record, match.Entrant) (player.Player, error) {
 			return player.Player{Engine: engine(first)}, nil
 		}, 1)
 		job := match.Job{
 			Start: sente.Record{Game: "connectfour"}, Seatings: []int{0, 1, 0}, Entrants: []int{0, 1},
 			Players: []match.Entrant{{Name: "a"}, {Name: "b"}}, Adjudication: match.Adjudication{Solve: 10},
 		}
-		err := local.Play(t.Context(), job, func(r match.Result) {
+		err := local.PlayJob(t.Context(), job, func(r match.Result) {
 			if r.Cause != match.Solved || len(r.Record.Moves) != 1 {
 				t.Errorf("%v after %d moves", r.Cause, len(r.Record.Moves))
 			}

@@ -71,34 +71,34 @@ const (
 
 // Plan returns the plan of the options, without the kind and the number of games.
 func (o MatchOptions) Plan(games catalog.Catalog) (Plan, error) {
-	g, err := games.Game(cmp.Or(o.Game, games[0].Name))
+	g, err := games.FindGame(cmp.Or(o.Game, games[0].Name))
 	if err != nil {
 		return Plan{}, fmt.Errorf("--game: %w", err)
 	}
 	p := Plan{Game: g.Name, Rules: o.Rules, Size: o.Size, Opening: o.Opening, Setup: o.Setup, Seed: o.Seed, Sum: o.Sum}
 	specs := o.Engines
 	if seats, err := strconv.Atoi(o.Players); err == nil {
-		if p.Rules, err = rulesFor(g, p, seats); err != nil {
+		if p.Rules, err = rulesForSeats(g, p, seats); err != nil {
 			return p, err
 		}
 	} else if o.Players != "" {
-		specs = append(specs[:len(specs):len(specs)], player.Split(o.Players)...)
+		specs = append(specs[:len(specs):len(specs)], player.SplitSpecs(o.Players)...)
 	}
-	p.Players = entrants(specs, o.limits())
+	p.Players = uniqueEntrants(specs, o.searchLimits())
 	for i := range p.Players {
 		p.Players[i].Suspend, p.Players[i].Fresh, p.Players[i].Start = o.Suspend, o.Fresh, o.Patience.Limit()
-		p.Players[i].Files = g.Files(p.Players[i].Engine)
+		p.Players[i].Files = g.FileHashes(p.Players[i].Engine)
 	}
-	o.set(&p)
+	o.setClocks(&p)
 	p.Adjudication = Adjudication{
 		Resign: o.Resign.Agreement, Draw: o.Draw.Agreement, MaxMoves: int(o.MaxMoves), Solve: int64(o.Solve),
 	}
 	return p, applyPlayerOptions(&p, o.Own)
 }
 
-// rulesFor returns rules of a game for a number of players: the requested rules or a variant of
+// rulesForSeats returns rules of a game for a number of players: the requested rules or a variant of
 // them.
-func rulesFor(g catalog.Game, p Plan, seats int) (string, error) {
+func rulesForSeats(g catalog.Game, p Plan, seats int) (string, error) {
 	suffix := fmt.Sprintf("%dp", seats)
 	for _, rules := range []string{p.Rules, strings.TrimPrefix(p.Rules+"-"+suffix, "-"), suffix} {
 		board, err := g.Open(sente.Record{Game: g.Name, Rules: rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup})
@@ -109,8 +109,8 @@ func rulesFor(g catalog.Game, p Plan, seats int) (string, error) {
 	return "", fmt.Errorf("--players %d: %s has no rules for %d players", seats, g.Name, seats)
 }
 
-// entrants returns players with unique names.
-func entrants(specs []string, limits sente.Limits) (all []Entrant) {
+// uniqueEntrants returns players with unique names.
+func uniqueEntrants(specs []string, limits sente.Limits) (all []Entrant) {
 	times := map[string]int{}
 	for _, spec := range specs {
 		times[spec]++
@@ -123,12 +123,12 @@ func entrants(specs []string, limits sente.Limits) (all []Entrant) {
 	return all
 }
 
-func (p LimitOptions) limits() sente.Limits {
+func (p LimitOptions) searchLimits() sente.Limits {
 	return sente.Limits{Nodes: int64(p.Nodes), Depth: int(p.Depth), Threads: int(p.Threads), Memory: int64(p.Memory)}
 }
 
-// set sets the clocks of a plan.
-func (p LimitOptions) set(plan *Plan) {
+// setClocks sets the clocks of a plan.
+func (p LimitOptions) setClocks(plan *Plan) {
 	plan.Control = p.Control.Control
 	plan.Control.Move = cmp.Or(p.Time.Limit(), plan.Control.Move)
 	if plan.Control == (sente.Control{}) && p.Nodes == 0 && p.Depth == 0 {

@@ -12,9 +12,9 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// play plays a text of moves from the start position of the board and undoes them. Moves that end
+// playMoves plays a text of moves from the start position of the board and undoes them. Moves that end
 // the game are an error.
-func play(board rules.Board, text string) (moves []sente.Move, err error) {
+func playMoves(board rules.Board, text string) (moves []sente.Move, err error) {
 	defer func() {
 		for board.Undo() {
 		}
@@ -32,14 +32,14 @@ func play(board rules.Board, text string) (moves []sente.Move, err error) {
 	return moves, nil
 }
 
-// opening returns the moves of the opening with the given number, from 0.
-func (p *Plan) opening(ctx context.Context, games catalog.Catalog, number int) ([]sente.Move, error) {
-	board, err := games.Board(p.record())
+// openingMoves returns the moves of the opening with the given number, from 0.
+func (p *Plan) openingMoves(ctx context.Context, games catalog.Catalog, number int) ([]sente.Move, error) {
+	board, err := games.OpenBoard(p.startRecord())
 	if err != nil {
 		return nil, err
 	}
 	if n := len(p.Openings); n > 0 {
-		return play(board, p.Openings[number%n])
+		return playMoves(board, p.Openings[number%n])
 	}
 	moves, err := RandomOpening(ctx, board, p.Plies, mixSeed(p.Seed, 1, uint64(number)))
 	if err != nil {
@@ -48,9 +48,9 @@ func (p *Plan) opening(ctx context.Context, games catalog.Catalog, number int) (
 	return moves, ctx.Err()
 }
 
-// openingTries is the maximum number of draws of a random opening; a draw that ends the game is
+// maxOpeningTries is the maximum number of draws of a random opening; a draw that ends the game is
 // discarded.
-const openingTries = 50
+const maxOpeningTries = 50
 
 // RandomOpening returns random moves determined by the seed, plies of them if possible and fewer if
 // all tries end the game. On a large board the moves are near the middle and near stones. The board
@@ -58,9 +58,9 @@ const openingTries = 50
 // panic of the rules is returned as an error, a [search.Breakdown].
 func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint64) ([]sente.Move, error) {
 	for ; plies > 0 && ctx.Err() == nil; plies-- {
-		for try := range openingTries {
+		for try := range maxOpeningTries {
 			d := seededRand(mixSeed(seed, uint64(plies), uint64(try)))
-			if moves, err := d.opening(ctx, board, plies); moves != nil || err != nil {
+			if moves, err := d.tryOpening(ctx, board, plies); moves != nil || err != nil {
 				return moves, err
 			}
 		}
@@ -68,8 +68,8 @@ func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint6
 	return nil, nil
 }
 
-// opening plays plies random moves and undoes them; it returns nil if the game ended.
-func (d *seededRand) opening(ctx context.Context, board rules.Board, plies int) (moves []sente.Move, err error) {
+// tryOpening plays plies random moves and undoes them; it returns nil if the game ended.
+func (d *seededRand) tryOpening(ctx context.Context, board rules.Board, plies int) (moves []sente.Move, err error) {
 	var line []string
 	defer func() {
 		for board.Undo() {
@@ -80,8 +80,8 @@ func (d *seededRand) opening(ctx context.Context, board rules.Board, plies int) 
 		if ctx.Err() != nil {
 			return nil, nil
 		}
-		line = texts(moves)
-		legal := near(board)
+		line = moveTexts(moves)
+		legal := candidateMoves(board)
 		if len(legal) == 0 {
 			return nil, nil
 		}
@@ -98,7 +98,7 @@ func (d *seededRand) opening(ctx context.Context, board rules.Board, plies int) 
 	return moves, nil
 }
 
-func texts(moves []sente.Move) []string {
+func moveTexts(moves []sente.Move) []string {
 	words := make([]string, len(moves))
 	for i, m := range moves {
 		words[i] = string(m)
@@ -106,10 +106,10 @@ func texts(moves []sente.Move) []string {
 	return words
 }
 
-// near returns the candidates for a random move: on a large board the legal moves in the middle
+// candidateMoves returns the candidates for a random move: on a large board the legal moves in the middle
 // ninth or adjacent to a stone, otherwise all. Adjacency is known only from the picture of a game;
 // only the quality of random openings depends on it.
-func near(board rules.Board) []sente.Move {
+func candidateMoves(board rules.Board) []sente.Move {
 	legal := board.Legal()
 	if len(legal) < 60 {
 		return legal
@@ -117,7 +117,7 @@ func near(board rules.Board) []sente.Move {
 	sc := board.Scene()
 	var close []sente.Move
 	for _, aim := range sc.Moves {
-		if aim.Land >= 0 && central(&sc, aim.Land) {
+		if aim.Land >= 0 && isCentral(&sc, aim.Land) {
 			close = append(close, aim.Move)
 		}
 	}
@@ -127,18 +127,18 @@ func near(board rules.Board) []sente.Move {
 	return close
 }
 
-func central(sc *scene.Scene, cell int) bool {
+func isCentral(sc *scene.Scene, cell int) bool {
 	c := sc.Cells[cell]
-	if 3*abs(c.X-sc.Width/2) <= sc.Width/2 && 3*abs(c.Y-sc.Height/2) <= sc.Height/2 {
+	if 3*absFloat(c.X-sc.Width/2) <= sc.Width/2 && 3*absFloat(c.Y-sc.Height/2) <= sc.Height/2 {
 		return true
 	}
 	for _, s := range sc.Stones {
 		at := sc.Cells[s.Cell]
-		if abs(at.X-c.X) < 1.5 && abs(at.Y-c.Y) < 1.5 {
+		if absFloat(at.X-c.X) < 1.5 && absFloat(at.Y-c.Y) < 1.5 {
 			return true
 		}
 	}
 	return false
 }
 
-func abs(x float64) float64 { return max(x, -x) }
+func absFloat(x float64) float64 { return max(x, -x) }

@@ -27,7 +27,7 @@ type OpeningOptions struct {
 // of them.
 func (o OpeningOptions) AddTo(ctx context.Context, games catalog.Catalog, p *Plan, encounters int) (string, error) {
 	if o.File == "" {
-		if p.Plies = defaultPlies; player.Swaps(p.Opening) {
+		if p.Plies = defaultPlies; player.HasSwap(p.Opening) {
 			p.Plies = 0 // the players place the first stones
 		}
 		if o.Plies != nil {
@@ -42,22 +42,22 @@ func (o OpeningOptions) AddTo(ctx context.Context, games catalog.Catalog, p *Pla
 		return "", fmt.Errorf("--plies cannot be combined with --openings")
 	}
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
-	suite, err := o.suite(ctx, games, base)
+	suite, err := o.readSuite(ctx, games, base)
 	if err != nil {
 		return "", fmt.Errorf("--openings: %w", err)
 	}
 	if o.Order == "random" {
-		suite = suite.Shuffled(p.Seed)
+		suite = suite.Shuffle(p.Seed)
 	}
 	if o.Start > 0 {
-		suite = suite.From(int(o.Start))
+		suite = suite.StartFrom(int(o.Start))
 	}
 	words := amount.Counted(len(suite.Openings), "opening of") + " " + o.File
-	if suite.Twins > 0 {
-		words += fmt.Sprintf(" (%s skipped)", amount.Counted(suite.Twins, "twin"))
+	if suite.NumTwins > 0 {
+		words += fmt.Sprintf(" (%s skipped)", amount.Counted(suite.NumTwins, "twin"))
 	}
 	if o.Transform {
-		if suite, err = suite.Turned(ctx, games, base, encounters); err != nil {
+		if suite, err = suite.WithSymmetries(ctx, games, base, encounters); err != nil {
 			return "", err
 		}
 	}
@@ -68,7 +68,7 @@ func (o OpeningOptions) AddTo(ctx context.Context, games catalog.Catalog, p *Pla
 // Records returns the games of the file, which may be a journal. It returns an error unless they
 // have the game, the rules and the size of base.
 func (o OpeningOptions) Records(games catalog.Catalog, base sente.Record) (all []sente.Record, err error) {
-	g, err := games.Game(base.Game)
+	g, err := games.FindGame(base.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -108,8 +108,8 @@ func (o OpeningOptions) Records(games catalog.Catalog, base sente.Record) (all [
 	return all, nil
 }
 
-// suite reads the openings, which must be of the same game.
-func (o OpeningOptions) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (Suite, error) {
+// readSuite reads the openings, which must be of the same game.
+func (o OpeningOptions) readSuite(ctx context.Context, games catalog.Catalog, base sente.Record) (Suite, error) {
 	records, err := o.Records(games, base)
 	if err != nil {
 		return Suite{}, err

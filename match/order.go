@@ -12,10 +12,10 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 )
 
-// place is the location of a game in a journal.
-type place struct {
+// journalPlace is the location of a game in a journal.
+type journalPlace struct {
 	number, seating int
-	at, length      int64 // offset and length of its line in bytes
+	offset, length  int64 // offset and length of its line in bytes
 }
 
 // ReadInOrder is [ReadJournal] in the order of the schedule, by number and seating, with each game
@@ -26,29 +26,29 @@ func ReadInOrder(name string, in interface {
 }, notice func(string),
 ) (*Plan, iter.Seq2[Result, error], error) {
 	r := newJournalReader(name, in)
-	p, err := r.head()
+	p, err := r.readPlan()
 	if errors.Is(err, io.EOF) {
-		err = errNoJournal(name)
+		err = notJournalError(name)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	var places []place
-	for result, err := range r.results(notice) {
+	var places []journalPlace
+	for result, err := range r.resultSeq(notice) {
 		if err != nil {
 			return nil, nil, err
 		}
-		places = append(places, place{result.Number, result.Seating, r.whole - r.last, r.last})
+		places = append(places, journalPlace{result.Number, result.Seating, r.completeBytes - r.lastLineBytes, r.lastLineBytes})
 	}
-	slices.SortStableFunc(places, func(a, b place) int {
+	slices.SortStableFunc(places, func(a, b journalPlace) int {
 		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.seating, b.seating))
 	})
-	places = slices.CompactFunc(places, func(a, b place) bool { return a.number == b.number && a.seating == b.seating })
+	places = slices.CompactFunc(places, func(a, b journalPlace) bool { return a.number == b.number && a.seating == b.seating })
 	return p, func(yield func(Result, error) bool) {
 		var line []byte
 		for _, at := range places {
 			line = slices.Grow(line[:0], int(at.length))[:at.length]
-			result, err := at.read(name, in, line)
+			result, err := at.readResult(name, in, line)
 			if !yield(result, err) || err != nil {
 				return
 			}
@@ -56,12 +56,12 @@ func ReadInOrder(name string, in interface {
 	}, nil
 }
 
-// read reads and decodes the game; line is a buffer of the length of its line.
-func (p place) read(name string, in io.ReaderAt, line []byte) (Result, error) {
-	if _, err := in.ReadAt(line, p.at); err != nil {
+// readResult reads and decodes the game; line is a buffer of the length of its line.
+func (p journalPlace) readResult(name string, in io.ReaderAt, line []byte) (Result, error) {
+	if _, err := in.ReadAt(line, p.offset); err != nil {
 		return Result{}, fmt.Errorf("the journal %s cannot be read: %w", name, keep.Cause(err))
 	}
-	r, err := decode(bytes.TrimSuffix(line, []byte("\n")))
+	r, err := decodeResult(bytes.TrimSuffix(line, []byte("\n")))
 	if err != nil {
 		return Result{}, fmt.Errorf("the journal %s was changed while it was being read", name)
 	}

@@ -37,7 +37,7 @@ type Plan struct {
 	Grace        time.Duration `json:"grace,omitempty"`    // how long after the end of its time a move may arrive
 	Patience     time.Duration `json:"patience,omitempty"` // maximum silence where no clock runs; 0 is unlimited
 	Adjudication Adjudication  `json:"adjudication,omitzero"`
-	Sum          bool          `json:"sum,omitempty"` // also sum the scores of an opening's games; see [Sums]
+	Sum          bool          `json:"sum,omitempty"` // also sum the scores of an opening's games; see [ScoreSums]
 	Seed         uint64        `json:"seed"`
 	Policy       bool          `json:"policy,omitempty"` // record score bounds and policies in the thoughts
 	Test         *rating.SPRT  `json:"test,omitempty"`   // ends a match of two players as soon as it is decided
@@ -47,7 +47,7 @@ type Plan struct {
 type Entrant struct {
 	Name   string       `json:"name"`            // unique name in tables and records
 	Engine string       `json:"engine"`          // the spec, for the runner of the plan
-	Files  string       `json:"files,omitempty"` // fingerprint of the contents of the files that the spec names; see [catalog.Game.Files]
+	Files  string       `json:"files,omitempty"` // fingerprint of the contents of the files that the spec names; see [catalog.Game.FileHashes]
 	Limits sente.Limits `json:"limits,omitzero"` // in addition to the control
 	// Start is the start-up timeout of a player in its own process; 0 is the default.
 	Start time.Duration `json:"start,omitempty"`
@@ -59,14 +59,14 @@ type Entrant struct {
 	Fresh bool `json:"fresh,omitempty"`
 }
 
-// record returns the game of the plan before its first move.
-func (p *Plan) record() sente.Record {
+// startRecord returns the game of the plan before its first move.
+func (p *Plan) startRecord() sente.Record {
 	return sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup, Control: p.Control}
 }
 
-// Seats returns the number of seats of the plan's game.
-func (p *Plan) Seats(games catalog.Catalog) (int, error) {
-	board, err := games.Board(p.record())
+// NumSeats returns the number of seats of the plan's game.
+func (p *Plan) NumSeats(games catalog.Catalog) (int, error) {
+	board, err := games.OpenBoard(p.startRecord())
 	if err != nil {
 		return 0, err
 	}
@@ -82,13 +82,13 @@ const (
 	maxPlies   = 1000
 )
 
-// Check returns an error that states in one sentence why the plan cannot be played. It looks up
+// Validate returns an error that states in one sentence why the plan cannot be played. It looks up
 // engines in the catalog and in PATH.
-func (p *Plan) Check(games catalog.Catalog) error {
-	if err := p.check(games); err != nil {
+func (p *Plan) Validate(games catalog.Catalog) error {
+	if err := p.validateWithoutEngines(games); err != nil {
 		return err
 	}
-	g, err := games.Game(p.Game)
+	g, err := games.FindGame(p.Game)
 	if err != nil {
 		return err
 	}
@@ -100,9 +100,9 @@ func (p *Plan) Check(games catalog.Catalog) error {
 	return nil
 }
 
-// check is Check without the engines, since a runner may open them differently.
-func (p *Plan) check(games catalog.Catalog) error {
-	seats, err := p.Seats(games)
+// validateWithoutEngines is Check without the engines, since a runner may open them differently.
+func (p *Plan) validateWithoutEngines(games catalog.Catalog) error {
+	seats, err := p.NumSeats(games)
 	if err != nil {
 		return err
 	}
@@ -112,13 +112,13 @@ func (p *Plan) check(games catalog.Catalog) error {
 	if err := p.checkPlayers(seats); err != nil {
 		return err
 	}
-	if err := p.Adjudication.check(seats); err != nil {
+	if err := p.Adjudication.validate(seats); err != nil {
 		return err
 	}
 	if err := p.checkTest(seats); err != nil {
 		return err
 	}
-	if board, err := games.Board(p.record()); err != nil {
+	if board, err := games.OpenBoard(p.startRecord()); err != nil {
 		return err
 	} else if err := p.checkSum(board); err != nil {
 		return err
@@ -151,7 +151,7 @@ func (p *Plan) checkNumbers() error {
 }
 
 func (p *Plan) checkPlayers(seats int) error {
-	k, err := p.kind()
+	k, err := p.pairingSystem()
 	if err != nil {
 		return err
 	}
@@ -161,10 +161,10 @@ func (p *Plan) checkPlayers(seats int) error {
 	case p.Kind != SelfPlay && (n < seats || n > maxPlayers):
 		return fmt.Errorf("%s needs %d to %d players here (got %d)", p.Game, seats, maxPlayers, n)
 	}
-	if most := k.mostPlayers(seats); len(p.Players) > most {
+	if most := k.maxPlayers(seats); len(p.Players) > most {
 		return fmt.Errorf("a %s needs %d players (got %d): change the number, or use another kind such as %s", p.Kind, most, len(p.Players), RoundRobin)
 	}
-	if k.needsTwo() && seats != 2 {
+	if k.needsTwoSeats() && seats != 2 {
 		return fmt.Errorf("a %s needs a game for two players, but %s has %d seats here: use %s, %s or %s", p.Kind, p.Game, seats, Match, RoundRobin, Gauntlet)
 	}
 	var names []string
@@ -189,17 +189,17 @@ func (p *Plan) checkTest(seats int) error {
 	case p.Games%2 != 0:
 		return fmt.Errorf("a test needs an even number of games (got %d), for example %d", p.Games, p.Games+1)
 	}
-	return p.Test.Check()
+	return p.Test.Validate()
 }
 
 // checkOpenings validates every opening by playing it.
 func (p *Plan) checkOpenings(games catalog.Catalog) error {
-	board, err := games.Board(p.record())
+	board, err := games.OpenBoard(p.startRecord())
 	if err != nil {
 		return err
 	}
 	for i, text := range p.Openings {
-		if _, err := play(board, text); err != nil {
+		if _, err := playMoves(board, text); err != nil {
 			return fmt.Errorf("opening %d: %w", i+1, err)
 		}
 	}

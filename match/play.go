@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Game configures how [Play] plays a game. The time control comes from the referee's record; with
+// PlayOptions configures how [PlayGame] plays a game. The time control comes from the referee's record; with
 // node limits and no clock the same engines play the same game on every machine.
-type Game struct {
+type PlayOptions struct {
 	Players []player.Player              // in seat order; each must have an engine
 	Limits  []sente.Limits               // per seat, in addition to the time control; nil sets no limits
 	Grace   time.Duration                // how long after the end of its time a move may arrive
@@ -29,20 +29,20 @@ type Game struct {
 	Decide func(ref *Referee, seat int) (winner int, cause Cause, reason string) // may be nil
 }
 
-// Play plays the referee's game to its end. A foul ends the game like any other result and is not
+// PlayGame plays the referee's game to its end. A foul ends the game like any other result and is not
 // an error; an error means that the game did not finish, because ctx was cancelled or a person has
 // a seat.
-func Play(ctx context.Context, ref *Referee, g Game) error {
-	_, err := Finish(ctx, ref, g)
+func PlayGame(ctx context.Context, ref *Referee, g PlayOptions) error {
+	_, err := FinishGame(ctx, ref, g)
 	return err
 }
 
-// Finish is [Play] that also returns how the game ended.
-func Finish(ctx context.Context, ref *Referee, g Game) (Ending, error) {
+// FinishGame is [PlayGame] that also returns how the game ended.
+func FinishGame(ctx context.Context, ref *Referee, g PlayOptions) (Ending, error) {
 	clock := newClock(ref)
-	for !ref.Over() {
+	for !ref.IsOver() {
 		seat := ref.Board().Turn()
-		err := g.around(ctx, func() error { return g.turn(ctx, ref, seat, clock.limits(seat, g.limits(seat))) })
+		err := g.callAround(ctx, func() error { return g.playTurn(ctx, ref, seat, clock.applyTo(seat, g.seatLimits(seat))) })
 		if f := (*Forfeit)(nil); errors.As(err, &f) {
 			return Ending{f.Cause, f.Seat}, nil
 		}
@@ -51,11 +51,11 @@ func Finish(ctx context.Context, ref *Referee, g Game) (Ending, error) {
 		}
 		record := &ref.record
 		last := len(record.Moves) - 1
-		clock.charge(seat, record.Thinking[last].Time)
+		clock.chargeMove(seat, record.Thinking[last].Time)
 		if g.Moved != nil {
 			g.Moved(seat, record.Moves[last])
 		}
-		if g.Decide == nil || ref.Over() {
+		if g.Decide == nil || ref.IsOver() {
 			continue
 		}
 		if winner, cause, reason := g.Decide(ref, seat); cause != "" {
@@ -66,47 +66,47 @@ func Finish(ctx context.Context, ref *Referee, g Game) (Ending, error) {
 	return Ending{ByRules, -1}, nil
 }
 
-// around calls think via g.Around, or directly if that is nil.
-func (g Game) around(ctx context.Context, think func() error) error {
+// callAround calls think via g.Around, or directly if that is nil.
+func (g PlayOptions) callAround(ctx context.Context, think func() error) error {
 	if g.Around == nil {
 		return think()
 	}
 	return g.Around(ctx, think)
 }
 
-// turn plays one move; g.Patience is the time limit if no clock runs.
-func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
+// playTurn plays one move; g.Patience is the time limit if no clock runs.
+func (g PlayOptions) playTurn(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
 	if _, limited := timeLimit(limits); limited || g.Patience == 0 {
-		return g.ask(ctx, ref, seat, limits)
+		return g.playMove(ctx, ref, seat, limits)
 	}
 	wait, stop := standstill.WithTimeout(ctx, g.Patience)
 	defer stop()
-	err := g.ask(wait, ref, seat, limits)
+	err := g.playMove(wait, ref, seat, limits)
 	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	reason := sente.NewMessage("player_silent", "{player} did not respond for {time}", "player", g.Players[seat].Name, "time", g.Patience)
-	return forfeit(ref, Answer{Seat: seat, Fault: reason, Cause: Stalled})
+	return forfeitGame(ref, MoveReply{Seat: seat, Fault: reason, Cause: Stalled})
 }
 
-// ask plays one move like [Turn], and keeps the parts of the thought that g.Policy selects.
-func (g Game) ask(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
+// playMove plays one move like [PlayTurn], and keeps the parts of the thought that g.Policy selects.
+func (g PlayOptions) playMove(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
 	p := g.Players[seat]
-	a, err := Ask(ctx, MoveRequest{Game: ref.Record(), Seat: seat, Player: p, Limits: limits, Grace: g.Grace, Report: g.reporter(seat)})
+	a, err := RequestMove(ctx, MoveRequest{Game: ref.Record(), Seat: seat, Player: p, Limits: limits, Grace: g.Grace, Report: g.seatReporter(seat)})
 	if err != nil {
 		return err
 	}
-	return judge(ref, p, a, g.Policy)
+	return playReply(ref, p, a, g.Policy)
 }
 
-func (g Game) limits(seat int) sente.Limits {
+func (g PlayOptions) seatLimits(seat int) sente.Limits {
 	if seat < len(g.Limits) {
 		return g.Limits[seat]
 	}
 	return sente.Limits{}
 }
 
-func (g Game) reporter(seat int) func(sente.Info) {
+func (g PlayOptions) seatReporter(seat int) func(sente.Info) {
 	if g.Report == nil {
 		return nil
 	}

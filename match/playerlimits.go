@@ -4,11 +4,11 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// bound applies the time limits that the file sets for single players. In a match the stricter of
+// boundTimes applies the time limits that the file sets for single players. In a match the stricter of
 // two times holds: if a player has more time per move than the tournament, the tournament's time
 // becomes a limit of each other player, and the plan gets the longest of all times. The default
 // time, which the file does not set, applies only to players without any limit.
-func (f TournamentFile) bound(p *Plan) {
+func (f TournamentFile) boundTimes(p *Plan) {
 	usual := !f.Time.Set() && f.Control.Control == (sente.Control{}) && f.Nodes == 0 && f.Depth == 0
 	move := p.Control.Move
 	loose := func(own TournamentPlayer) bool {

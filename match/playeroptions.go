@@ -32,15 +32,15 @@ func (o *PlayerOptions) UnmarshalText(text []byte) error {
 		if value == "" {
 			return fmt.Errorf("%q has no value: expected key=value with one of the keys %s", visible.Clip(pair), playerKeys)
 		}
-		if err := o.set(key, value); err != nil {
+		if err := o.setKey(key, value); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// set parses a value and sets the key.
-func (o *PlayerOptions) set(key, value string) error {
+// setKey parses a value and sets the key.
+func (o *PlayerOptions) setKey(key, value string) error {
 	amounts := map[string]encoding.TextUnmarshaler{"nodes": &o.Nodes, "depth": &o.Depth, "time": &o.Time, "threads": &o.Threads, "memory": &o.Memory}
 	switches := map[string]**bool{"suspend": &o.Suspend, "fresh": &o.Fresh}
 	if to, ok := amounts[key]; ok {
@@ -70,7 +70,7 @@ func applyPlayerOptions(p *Plan, all []PlayerOptions) error {
 		if o.Number > len(p.Players) {
 			return fmt.Errorf("--own %d: unknown player, expected 1 to %d", o.Number, len(p.Players))
 		}
-		o.apply(&p.Players[o.Number-1])
+		o.applyTo(&p.Players[o.Number-1])
 	}
 	return nil
 }

@@ -25,13 +25,13 @@ func splitMix64(z uint64) uint64 {
 // seededRand is a random number generator that does not depend on the version of Go.
 type seededRand uint64
 
-func (d *seededRand) next() uint64 {
+func (d *seededRand) nextUint64() uint64 {
 	*d += 0x9e3779b97f4a7c15
 	return splitMix64(uint64(*d))
 }
 
 // intN returns a number from 0 to n-1; the bias for n below 2³² is under 2⁻³².
-func (d *seededRand) intN(n int) int { return int(d.next() % uint64(n)) }
+func (d *seededRand) intN(n int) int { return int(d.nextUint64() % uint64(n)) }
 
 // hashText returns the FNV-1a hash of a text.
 func hashText(text string) uint64 {
@@ -40,8 +40,8 @@ func hashText(text string) uint64 {
 	return binary.BigEndian.Uint64(h.Sum(nil))
 }
 
-// shuffle shuffles n elements, determined by the seed (Fisher and Yates).
-func shuffle(seed uint64, n int, swap func(i, j int)) {
+// shuffleSeeded shuffles n elements, determined by the seed (Fisher and Yates).
+func shuffleSeeded(seed uint64, n int, swap func(i, j int)) {
 	d := seededRand(mixSeed(seed, uint64(n)))
 	for i := n - 1; i > 0; i-- {
 		swap(i, d.intN(i+1))

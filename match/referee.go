@@ -21,7 +21,7 @@ type Referee struct {
 
 // NewReferee creates the board of a record and plays its moves.
 func NewReferee(games catalog.Catalog, r sente.Record) (*Referee, error) {
-	g, err := games.Game(r.Game)
+	g, err := games.FindGame(r.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -32,13 +32,13 @@ func NewReferee(games catalog.Catalog, r sente.Record) (*Referee, error) {
 		return nil, err
 	}
 	ref := &Referee{board: board, record: start}
-	if err := ref.replay(r); err != nil {
+	if err := ref.replayMoves(r); err != nil {
 		return nil, err
 	}
 	return ref, nil
 }
 
-func (r *Referee) replay(from sente.Record) error {
+func (r *Referee) replayMoves(from sente.Record) error {
 	for i, m := range from.Moves {
 		var thought sente.Thought
 		if i < len(from.Thinking) {
@@ -60,11 +60,11 @@ func (r *Referee) Board() rules.Board { return r.board }
 // Record returns a copy of the game so far.
 func (r *Referee) Record() sente.Record { return r.record.Clone() }
 
-// Over reports whether the game has ended, on the board or otherwise.
-func (r *Referee) Over() bool { return r.record.Result.Winner != "" }
+// IsOver reports whether the game has ended, on the board or otherwise.
+func (r *Referee) IsOver() bool { return r.record.Result.Winner != "" }
 
-// Last returns the last move and its thought; there must be a move.
-func (r *Referee) Last() (sente.Move, sente.Thought) {
+// LastMove returns the last move and its thought; there must be a move.
+func (r *Referee) LastMove() (sente.Move, sente.Thought) {
 	last := len(r.record.Moves) - 1
 	return r.record.Moves[last], r.record.Thinking[last]
 }
@@ -73,7 +73,7 @@ func (r *Referee) Last() (sente.Move, sente.Thought) {
 // illegal, or that the game is over ([sente.ErrGameOver]), on the board or by [Referee.End]; the
 // game is then unchanged.
 func (r *Referee) Play(text string, thought sente.Thought) error {
-	if over, _, _ := r.board.Outcome(); r.Over() && !over {
+	if over, _, _ := r.board.Outcome(); r.IsOver() && !over {
 		return sente.NewMessage("move_after_end", `"{move}" is not possible: {over} ({reason})`, "move", visible.Clip(text), "over", sente.ErrGameOver, "reason", r.record.Result.Reason)
 	}
 	m, err := r.board.Play(text)
@@ -90,15 +90,15 @@ func (r *Referee) Play(text string, thought sente.Thought) error {
 func (r *Referee) setResult() {
 	r.record.Result, r.reason = sente.Result{}, nil
 	if over, winner, reason := r.board.Outcome(); over {
-		r.end(winner, reason)
+		r.endGame(winner, reason)
 	}
 }
 
 // End ends the game for a reason that the board does not show, such as a resignation, the clock or
 // an illegal move. winner is a seat, or -1 for a draw.
-func (r *Referee) End(winner int, reason string) { r.end(winner, &sente.Message{Text: reason}) }
+func (r *Referee) End(winner int, reason string) { r.endGame(winner, &sente.Message{Text: reason}) }
 
-func (r *Referee) end(winner int, reason *sente.Message) {
+func (r *Referee) endGame(winner int, reason *sente.Message) {
 	r.reason = reason
 	r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason.Text}
 	if winner >= 0 {

@@ -31,9 +31,9 @@ func referee(t testing.TB, r sente.Record) *match.Referee {
 	return ref
 }
 
-func moves(text ...sente.Move) []sente.Move { return text }
+func splitMoves(text ...sente.Move) []sente.Move { return text }
 
-func TestRefereeKeepsBoardAndRecordInStep(t *testing.T) {
+func TestReferee_KeepsBoardAndRecordInSync(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ref, err := match.NewReferee(games, sente.Record{Game: "connectfour"})
 		testutil.NoError(t, err)
@@ -58,7 +58,7 @@ func step(t *rapid.T, ref *match.Referee) {
 	case len(legal) > 0:
 		m := rapid.SampledFrom(legal).Draw(t, "move")
 		testutil.NoError(t, ref.Play(string(m), sente.Thought{Nodes: int64(len(legal))}))
-		if last, thought := ref.Last(); last != m || thought.Nodes != int64(len(legal)) {
+		if last, thought := ref.LastMove(); last != m || thought.Nodes != int64(len(legal)) {
 			t.Fatalf("the last move is %s, %+v", last, thought)
 		}
 	}
@@ -67,7 +67,7 @@ func step(t *rapid.T, ref *match.Referee) {
 // agree replays the record on a fresh board, which must look the same.
 func agree(t *rapid.T, ref *match.Referee) {
 	r := ref.Record()
-	b, err := games.Board(r)
+	b, err := games.OpenBoard(r)
 	testutil.NoError(t, err)
 	if d := cmp.Diff(b.Scene(), ref.Board().Scene()); d != "" {
 		t.Fatalf("the board is not what the record says: %s", d)
@@ -75,13 +75,13 @@ func agree(t *rapid.T, ref *match.Referee) {
 	if len(r.Thinking) != len(r.Moves) {
 		t.Fatalf("%d thoughts for %d moves", len(r.Thinking), len(r.Moves))
 	}
-	if over, _, _ := b.Outcome(); over != ref.Over() {
-		t.Fatalf("board over %v, referee over %v", over, ref.Over())
+	if over, _, _ := b.Outcome(); over != ref.IsOver() {
+		t.Fatalf("board over %v, referee over %v", over, ref.IsOver())
 	}
 }
 
-func TestRefereeRefusesIllegalMovesAndStays(t *testing.T) {
-	ref := referee(t, sente.Record{Moves: moves("4", "4")})
+func TestReferee_RejectsIllegalMoves(t *testing.T) {
+	ref := referee(t, sente.Record{Moves: splitMoves("4", "4")})
 	before := ref.Record()
 	for _, text := range []string{"9", "0", "", "h8", "44"} {
 		if err := ref.Play(text, sente.Thought{}); err == nil {
@@ -93,8 +93,8 @@ func TestRefereeRefusesIllegalMovesAndStays(t *testing.T) {
 	}
 }
 
-func TestRefereeNamesTheFaultyMoveOfARecord(t *testing.T) {
-	_, err := match.NewReferee(games, sente.Record{Game: "connectfour", Moves: moves("4", "4", "x")})
+func TestReferee_NamesFaultyMove(t *testing.T) {
+	_, err := match.NewReferee(games, sente.Record{Game: "connectfour", Moves: splitMoves("4", "4", "x")})
 	if err == nil || !strings.HasPrefix(err.Error(), "move 3: ") {
 		t.Errorf("got %v, want an error that starts with move 3", err)
 	}
@@ -103,16 +103,16 @@ func TestRefereeNamesTheFaultyMoveOfARecord(t *testing.T) {
 	}
 }
 
-func TestRefereeSettlesAndUnsettles(t *testing.T) {
-	ref := referee(t, sente.Record{Moves: moves("1", "2", "1", "2", "1", "2")})
+func TestReferee_SetsAndClearsResult(t *testing.T) {
+	ref := referee(t, sente.Record{Moves: splitMoves("1", "2", "1", "2", "1", "2")})
 	testutil.NoError(t, ref.Play("1", sente.Thought{}))
-	if got := ref.Record().Result.Winner; got != ref.Board().Seats()[0] || !ref.Over() {
+	if got := ref.Record().Result.Winner; got != ref.Board().Seats()[0] || !ref.IsOver() {
 		t.Errorf("four in a column won for %q", got)
 	}
-	if ref.Undo(); ref.Over() {
+	if ref.Undo(); ref.IsOver() {
 		t.Error("the game is still over after the winning move was taken back")
 	}
-	if err := ref.Play("1", sente.Thought{}); err != nil || !ref.Over() {
+	if err := ref.Play("1", sente.Thought{}); err != nil || !ref.IsOver() {
 		t.Errorf("the game is not over after the winning move was played again: %v", err)
 	}
 }
@@ -121,18 +121,18 @@ func pair(a, b engine) []player.Player {
 	return []player.Player{{Name: "a", Engine: a}, {Name: "b", Engine: b}}
 }
 
-func TestPlayRecordsEveryMoveAndThought(t *testing.T) {
+func TestPlayGame_RecordsMovesAndThoughts(t *testing.T) {
 	ref := referee(t, sente.Record{})
 	var reports int
 	var told []sente.Move
-	err := match.Play(t.Context(), ref, match.Game{
+	err := match.PlayGame(t.Context(), ref, match.PlayOptions{
 		Players: pair(first, first),
 		Report:  func(int, sente.Info) { reports++ },
 		Moved:   func(_ int, m sente.Move) { told = append(told, m) },
 	})
 	r := ref.Record()
-	if err != nil || !ref.Over() {
-		t.Fatalf("over %v, %v", ref.Over(), err)
+	if err != nil || !ref.IsOver() {
+		t.Fatalf("over %v, %v", ref.IsOver(), err)
 	}
 	if d := cmp.Diff(r.Moves, told); d != "" || reports != len(r.Moves) {
 		t.Errorf("%d reports, moves told: %s", reports, d)
@@ -144,7 +144,7 @@ func TestPlayRecordsEveryMoveAndThought(t *testing.T) {
 	}
 }
 
-func TestAnEngineLosesByItsOwnFault(t *testing.T) {
+func TestPlayGame_EngineForfeits(t *testing.T) {
 	for name, c := range map[string]struct {
 		a, b           engine
 		winner, reason string
@@ -160,7 +160,7 @@ func TestAnEngineLosesByItsOwnFault(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				ref := referee(t, sente.Record{Control: sente.Control{Move: time.Second}})
-				err := match.Play(t.Context(), ref, match.Game{Players: pair(c.a, c.b), Grace: 100 * time.Millisecond})
+				err := match.PlayGame(t.Context(), ref, match.PlayOptions{Players: pair(c.a, c.b), Grace: 100 * time.Millisecond})
 				got := ref.Record().Result
 				if err != nil || got.Winner != c.winner || !strings.HasPrefix(got.Reason, c.reason) {
 					t.Errorf("got %+v, %v; want %s by %q", got, err, c.winner, c.reason)
@@ -170,11 +170,11 @@ func TestAnEngineLosesByItsOwnFault(t *testing.T) {
 	}
 }
 
-func TestAGameClockRunsOut(t *testing.T) {
+func TestPlayGame_ClockRunsOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		control := sente.Control{Game: 10 * time.Second, Increment: time.Second}
 		ref := referee(t, sente.Record{Control: control})
-		err := match.Play(t.Context(), ref, match.Game{Players: pair(takes(3900*time.Millisecond), takes(time.Second))})
+		err := match.PlayGame(t.Context(), ref, match.PlayOptions{Players: pair(takes(3900*time.Millisecond), takes(time.Second))})
 		r := ref.Record()
 		// a has 10 s, then 7.1, 4.2, 1.3: its fourth move comes too late.
 		if err != nil || r.Result.Winner != "second" || len(r.Moves) != 6 {
@@ -183,31 +183,31 @@ func TestAGameClockRunsOut(t *testing.T) {
 	})
 }
 
-func TestAClockGoesOnWhereTheGameWasLeft(t *testing.T) {
+func TestGameClock_Resumes(t *testing.T) {
 	var left []time.Duration
 	asks := func(ctx context.Context, r sente.Record, l sente.Limits) (sente.Choice, error) {
 		left = append(left, l.Left)
 		return sente.Choice{}, errors.New("enough")
 	}
 	ref := referee(t, sente.Record{
-		Moves:    moves("1", "2", "1", "2"),
+		Moves:    splitMoves("1", "2", "1", "2"),
 		Thinking: []sente.Thought{{Time: 2 * time.Second}, {Time: 9 * time.Second}, {Time: 3 * time.Second}, {}},
 		Control:  sente.Control{Game: time.Minute},
 	})
-	testutil.NoError(t, match.Play(t.Context(), ref, match.Game{Players: pair(asks, asks)}))
+	testutil.NoError(t, match.PlayGame(t.Context(), ref, match.PlayOptions{Players: pair(asks, asks)}))
 	if d := cmp.Diff([]time.Duration{55 * time.Second}, left); d != "" {
 		t.Error(d)
 	}
 }
 
-func TestCancellingLeavesTheGameOpen(t *testing.T) {
+func TestPlayGame_CancelLeavesGameOpen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, stop)
 		ref := referee(t, sente.Record{})
-		err := match.Play(ctx, ref, match.Game{Players: pair(first, sleeps)})
-		if !errors.Is(err, context.Canceled) || ref.Over() || len(ref.Record().Moves) != 1 {
-			t.Errorf("%v, over %v, moves %v", err, ref.Over(), ref.Record().Moves)
+		err := match.PlayGame(ctx, ref, match.PlayOptions{Players: pair(first, sleeps)})
+		if !errors.Is(err, context.Canceled) || ref.IsOver() || len(ref.Record().Moves) != 1 {
+			t.Errorf("%v, over %v, moves %v", err, ref.IsOver(), ref.Record().Moves)
 		}
 	})
 }
@@ -252,13 +252,13 @@ func TestReferee_AgreesWithAnotherReferee(t *testing.T) {
 		start.Moves, start.Result, start.Control = theirs.Moves[:3], sente.Result{}, sente.Control{Move: time.Minute}
 		ref, err := match.NewReferee(builtinGames, start)
 		testutil.NoError(t, err)
-		got, err := match.Finish(t.Context(), ref, match.Game{Players: pair(follow, follow)})
+		got, err := match.FinishGame(t.Context(), ref, match.PlayOptions{Players: pair(follow, follow)})
 		ours := ref.Record()
 		if err != nil || len(ours.Moves) != len(theirs.Moves) || ours.Result.Winner != theirs.Result.Winner || got.Cause != want.cause || !strings.Contains(ours.Result.Reason, want.reason) {
 			t.Errorf("game %d: %d moves, %s by %s (%s), %v, but there %d moves, %s: %s", i+1, len(ours.Moves), ours.Result.Winner, got.Cause, ours.Result.Reason, err,
 				len(theirs.Moves), theirs.Result.Winner, theirs.Result.Reason)
 		}
-		if fault := got.Cause.Fault(); fault != (got.Culprit >= 0) || fault && ref.Board().Seats()[1-got.Culprit] != theirs.Result.Winner {
+		if fault := got.Cause.IsFault(); fault != (got.Culprit >= 0) || fault && ref.Board().Seats()[1-got.Culprit] != theirs.Result.Winner {
 			t.Errorf("game %d: the culprit is %d", i+1, got.Culprit)
 		}
 	}

@@ -26,11 +26,11 @@ var builtinGames = standard.Games()
 
 // profiles opens engines of the standard catalog.
 func profiles(game sente.Record, e match.Entrant) (player.Player, error) {
-	g, err := builtinGames.Game(game.Game)
+	g, err := builtinGames.FindGame(game.Game)
 	if err != nil {
 		return player.Player{}, err
 	}
-	return player.New(g, e.Engine)
+	return player.NewPlayer(g, e.Engine)
 }
 
 // random are n players that play differently.
@@ -47,9 +47,9 @@ func plan(kind match.Kind, players, games int) match.Plan {
 }
 
 // session plays a plan and returns the report and every game.
-func session(t testing.TB, p match.Plan, slots int, change func(*match.Run)) (match.Report, []match.Result) {
+func session(t testing.TB, p match.Plan, slots int, change func(*match.Run)) (match.RunReport, []match.Result) {
 	t.Helper()
-	local := match.NewLocal(builtinGames, profiles, slots)
+	local := match.NewLocalRunner(builtinGames, profiles, slots)
 	var all []match.Result
 	run := match.Run{Plan: p, Games: builtinGames, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) {
 		all = append(all, news...)
@@ -57,7 +57,7 @@ func session(t testing.TB, p match.Plan, slots int, change func(*match.Run)) (ma
 	if change != nil {
 		change(&run)
 	}
-	report, err := run.Play(t.Context())
+	report, err := run.PlayAll(t.Context())
 	testutil.NoError(t, err)
 	testutil.NoError(t, local.Close())
 	return report, all
@@ -72,7 +72,7 @@ func sorted(all []match.Result) (games []string) {
 	return games
 }
 
-func TestTheSameSeedGivesTheSameGames(t *testing.T) {
+func TestRun_SameSeedSameGames(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	p := match.Plan{
 		Game: "connectfour", Kind: match.RoundRobin, Games: 6, Plies: 3, Seed: 3,
@@ -87,10 +87,10 @@ func TestTheSameSeedGivesTheSameGames(t *testing.T) {
 	if d := cmp.Diff(sorted(games1), sorted(games2)); d != "" {
 		t.Error(d)
 	}
-	if one.Crosstable.Games() != 18 || one.Planned != 18 || !one.Complete || one.Why.Error() != "all games are played" {
-		t.Errorf("got %d of %d games, complete %v: %s", one.Crosstable.Games(), one.Planned, one.Complete, one.Why)
+	if one.Crosstable.Games() != 18 || one.Planned != 18 || !one.Complete || one.StopReason.Error() != "all games are played" {
+		t.Errorf("got %d of %d games, complete %v: %s", one.Crosstable.Games(), one.Planned, one.Complete, one.StopReason)
 	}
-	if d := cmp.Diff(one.Crosstable.Rows(), two.Crosstable.Rows()); d != "" {
+	if d := cmp.Diff(one.Crosstable.PlayerRows(), two.Crosstable.PlayerRows()); d != "" {
 		t.Error(d)
 	}
 	p.Seed = 4
@@ -99,8 +99,8 @@ func TestTheSameSeedGivesTheSameGames(t *testing.T) {
 	}
 }
 
-// TestTheTableIsWhatTheGamesSay counts the games once more, slowly.
-func TestTheTableIsWhatTheGamesSay(t *testing.T) {
+// TestCrosstable_MatchesReference counts the games once more, slowly.
+func TestCrosstable_MatchesReference(t *testing.T) {
 	for _, p := range []match.Plan{
 		plan(match.Match, 2, 40), plan(match.Match, 2, 7), plan(match.RoundRobin, 4, 6), plan(match.Gauntlet, 5, 4),
 		plan(match.Swiss, 7, 4), plan(match.Knockout, 6, 2), plan(match.Ladder, 4, 4),
@@ -121,7 +121,7 @@ func TestTheTableIsWhatTheGamesSay(t *testing.T) {
 				}
 			}
 		}
-		for _, row := range report.Crosstable.Rows() {
+		for _, row := range report.Crosstable.PlayerRows() {
 			if got := [3]int64{row.Losses, row.Draws, row.Wins}; got != want[row.Name] {
 				t.Errorf("%s: %s has %v, its games say %v", p.Kind, row.Name, got, want[row.Name])
 			}
@@ -143,9 +143,9 @@ func openJournal(t testing.TB, name string, p match.Plan) *match.Journal {
 	return j
 }
 
-// TestAnInterruptedRunGoesOn stops runs of every kind after a few games, again
+// TestRun_ResumesAfterInterrupt stops runs of every kind after a few games, again
 // and again, until they are done.
-func TestAnInterruptedRunGoesOn(t *testing.T) {
+func TestRun_ResumesAfterInterrupt(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	for _, p := range []match.Plan{plan(match.Match, 2, 31), plan(match.Swiss, 5, 4), plan(match.Knockout, 5, 2), plan(match.Ladder, 4, 2)} {
 		whole, games := session(t, p, 2, nil)
@@ -158,19 +158,19 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 			j := openJournal(t, name, p)
 			ctx, stop := context.WithCancel(t.Context())
 			left := 3
-			local := match.NewLocal(builtinGames, profiles, 2)
+			local := match.NewLocalRunner(builtinGames, profiles, 2)
 			run := match.Run{Plan: p, Games: builtinGames, Journal: j, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) {
 				all = append(all, news...)
 				if left -= len(news); left < 0 {
 					stop()
 				}
 			}}
-			report, err := run.Play(ctx)
+			report, err := run.PlayAll(ctx)
 			stop()
 			testutil.NoError(t, errors.Join(err, j.Close(), local.Close()))
 			if report.Complete {
-				if d := cmp.Diff(whole.Crosstable.Rows(), report.Crosstable.Rows()); d != "" || report.Stranger != 0 {
-					t.Errorf("%s: %s, %d strangers", p.Kind, d, report.Stranger)
+				if d := cmp.Diff(whole.Crosstable.PlayerRows(), report.Crosstable.PlayerRows()); d != "" || report.Foreign != 0 {
+					t.Errorf("%s: %s, %d strangers", p.Kind, d, report.Foreign)
 				}
 				break
 			}
@@ -181,7 +181,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 	}
 }
 
-func TestAJournalRefusesAnotherPlanAndAnotherRun(t *testing.T) {
+func TestJournal_RejectsOtherPlanAndRun(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "run.jsonl")
 	p := plan(match.Match, 2, 4)
 	j := openJournal(t, name, p)
@@ -209,8 +209,8 @@ func TestAJournalRefusesAnotherPlanAndAnotherRun(t *testing.T) {
 	}
 }
 
-// TestDamage breaks a journal in every way and plays on.
-func TestDamage(t *testing.T) {
+// TestJournal_SurvivesDamage breaks a journal in every way and plays on.
+func TestJournal_SurvivesDamage(t *testing.T) {
 	p := plan(match.Match, 2, 10)
 	name := filepath.Join(t.TempDir(), "run.jsonl")
 	j := openJournal(t, name, p)
@@ -241,12 +241,12 @@ func TestDamage(t *testing.T) {
 			t.Errorf("%s: notices %q, want %q", what, got, c.notice)
 		}
 		report, games := session(t, p, 2, func(r *match.Run) { r.Journal = j })
-		if d := cmp.Diff(whole.Crosstable.Rows(), report.Crosstable.Rows()); d != "" || len(games) != c.replay {
+		if d := cmp.Diff(whole.Crosstable.PlayerRows(), report.Crosstable.PlayerRows()); d != "" || len(games) != c.replay {
 			t.Errorf("%s: %d games were played, want %d; %s", what, len(games), c.replay, d)
 		}
 		testutil.NoError(t, j.Close())
 		again := openJournal(t, name, p)
-		if n := len(again.Past()); n < 10 {
+		if n := len(again.LoadedResults()); n < 10 {
 			t.Errorf("%s: the journal then holds %d games", what, n)
 		}
 		testutil.NoError(t, again.Close())
@@ -271,28 +271,28 @@ func (b *broken) open(game sente.Record, e match.Entrant) (player.Player, error)
 	})}, nil
 }
 
-func TestARunStopsWhenAPlayerKeepsCrashing(t *testing.T) {
+func TestRun_StopsWhenPlayerKeepsCrashing(t *testing.T) {
 	p := plan(match.Match, 2, 100)
 	p.Players[1] = match.Entrant{Name: "B", Engine: "broken"}
 	b := &broken{}
 	report, _ := session(t, p, 1, func(r *match.Run) {
-		r.Runner, r.Crashes = match.NewLocal(builtinGames, b.open, 1), 3
+		r.Runner, r.Crashes = match.NewLocalRunner(builtinGames, b.open, 1), 3
 	})
 	want := "B failed in 3 games, last: B gave up: internal error: nil map"
-	rows := report.Crosstable.Rows()
-	if report.Why.Error() != want || report.Complete || b.made < 3 || b.made > 4 { // the second game of the pair may have begun
-		t.Errorf("made %d, complete %v: %s", b.made, report.Complete, report.Why)
+	rows := report.Crosstable.PlayerRows()
+	if report.StopReason.Error() != want || report.Complete || b.made < 3 || b.made > 4 { // the second game of the pair may have begun
+		t.Errorf("made %d, complete %v: %s", b.made, report.Complete, report.StopReason)
 	}
-	if n := int(rows[1].Losses); n < 3 || rows[1].Faults[match.Crashed] != n || int(rows[0].Wins) != n || report.Crosstable.Causes()[match.Crashed] != n {
+	if n := int(rows[1].Losses); n < 3 || rows[1].Faults[match.Crashed] != n || int(rows[0].Wins) != n || report.Crosstable.GamesByCause()[match.Crashed] != n {
 		t.Errorf("rows %+v", rows)
 	}
 }
 
-func TestAPlayerThatCannotStartHasLost(t *testing.T) {
+func TestRun_UnstartablePlayerLoses(t *testing.T) {
 	p := plan(match.Match, 2, 2)
 	p.Players[0].Engine = "random:seed=x"
 	report, games := session(t, p, 1, nil)
-	if report.Crosstable.Rows()[0].Faults[match.Crashed] != 2 || !strings.Contains(games[0].Record.Result.Reason, "did not start: ") {
+	if report.Crosstable.PlayerRows()[0].Faults[match.Crashed] != 2 || !strings.Contains(games[0].Record.Result.Reason, "did not start: ") {
 		t.Errorf("%+v", games)
 	}
 }
@@ -300,17 +300,17 @@ func TestAPlayerThatCannotStartHasLost(t *testing.T) {
 // blocked plays nothing until it is told to stop.
 type blocked struct{ begun chan int }
 
-func (b blocked) Slots() int { return 4 }
+func (b blocked) NumSlots() int { return 4 }
 
-func (b blocked) Play(ctx context.Context, job match.Job, _ func(match.Result)) error {
+func (b blocked) PlayJob(ctx context.Context, job match.Job, _ func(match.Result)) error {
 	b.begun <- job.Number
 	<-ctx.Done()
 	return ctx.Err()
 }
 
-// TestInterruptedInTheLastGames: a run whose games have all begun is not complete if it is
+// TestRun_InterruptedInLastGamesIsIncomplete: a run whose games have all begun is not complete if it is
 // stopped before they end.
-func TestInterruptedInTheLastGames(t *testing.T) {
+func TestRun_InterruptedInLastGamesIsIncomplete(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	b := blocked{make(chan int, 4)}
 	go func() {
@@ -319,9 +319,9 @@ func TestInterruptedInTheLastGames(t *testing.T) {
 		}
 		stop()
 	}()
-	report, err := match.Run{Plan: plan(match.Match, 2, 4), Games: builtinGames, Runner: b}.Play(ctx)
-	if err != nil || report.Complete || report.Why.Error() != "it was interrupted" || report.Crosstable.Games() != 0 {
-		t.Errorf("%v, complete %v: %s", err, report.Complete, report.Why)
+	report, err := match.Run{Plan: plan(match.Match, 2, 4), Games: builtinGames, Runner: b}.PlayAll(ctx)
+	if err != nil || report.Complete || report.StopReason.Error() != "it was interrupted" || report.Crosstable.Games() != 0 {
+		t.Errorf("%v, complete %v: %s", err, report.Complete, report.StopReason)
 	}
 }
 
@@ -329,12 +329,12 @@ func TestInterruptedInTheLastGames(t *testing.T) {
 func TestPlanCheck_NamesUnknownEngines(t *testing.T) {
 	p := plan(match.Match, 2, 2)
 	p.Players[1] = match.Entrant{Name: "B", Engine: "deepest:depth=3"}
-	if err := p.Check(builtinGames); err == nil || !strings.HasPrefix(err.Error(), `player B: unknown engine "deepest" for tictactoe: `) {
+	if err := p.Validate(builtinGames); err == nil || !strings.HasPrefix(err.Error(), `player B: unknown engine "deepest" for tictactoe: `) {
 		t.Error(err)
 	}
 	for _, spec := range []string{"", "random:seed=1", "./elsewhere --fast", "ugi:./elsewhere"} {
 		p.Players[1].Engine = spec
-		if err := p.Check(builtinGames); err != nil {
+		if err := p.Validate(builtinGames); err != nil {
 			t.Errorf("%q: %v", spec, err)
 		}
 	}
@@ -352,10 +352,10 @@ func longer(games int) match.Plan {
 	}
 }
 
-// TestAMatchGoesOnWithMoreGames: a match of which more games are asked for, twice and from
+// TestRun_ExtendsMatch: a match of which more games are asked for, twice and from
 // an odd number, ends as if they had been asked for at once, and every reader of its journal
 // knows how many they are.
-func TestAMatchGoesOnWithMoreGames(t *testing.T) {
+func TestRun_ExtendsMatch(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "run.jsonl")
 	var all []match.Result
 	for i, games := range []int{3, 6, 6, 14} {
@@ -363,8 +363,8 @@ func TestAMatchGoesOnWithMoreGames(t *testing.T) {
 		report, news := session(t, longer(games), 1, func(r *match.Run) { r.Journal = j })
 		testutil.NoError(t, j.Close())
 		all = append(all, news...)
-		if report.Planned != games || report.Crosstable.Games() != games || !report.Complete || report.Stranger != 0 || len(all) != games {
-			t.Errorf("%d: %d of %d games, %d of them new, %d strange", i, report.Crosstable.Games(), report.Planned, len(news), report.Stranger)
+		if report.Planned != games || report.Crosstable.Games() != games || !report.Complete || report.Foreign != 0 || len(all) != games {
+			t.Errorf("%d: %d of %d games, %d of them new, %d strange", i, report.Crosstable.Games(), report.Planned, len(news), report.Foreign)
 		}
 	}
 	_, once := session(t, longer(14), 1, nil)
@@ -394,7 +394,7 @@ func TestAMatchGoesOnWithMoreGames(t *testing.T) {
 }
 
 // The slow twin: sums by hand, from the records of the games.
-func TestSumsOfAnOpening(t *testing.T) {
+func TestScoreSums_MatchReference(t *testing.T) {
 	for rules, seats := range map[string]int{"": 2, "pie": 2, "3p": 3} {
 		p := match.Plan{Game: "omega", Size: "3", Rules: rules, Kind: match.Match, Players: random(seats), Games: 4 * seats, Plies: 2, Seed: 3, Sum: true}
 		report, all := session(t, p, 2, nil)
@@ -403,7 +403,7 @@ func TestSumsOfAnOpening(t *testing.T) {
 			totals[i] = new(big.Int)
 		}
 		for _, r := range all {
-			board, err := builtinGames.Board(r.Record)
+			board, err := builtinGames.OpenBoard(r.Record)
 			testutil.NoError(t, err)
 			if sums[r.Number] == nil {
 				for range seats {
@@ -419,7 +419,7 @@ func TestSumsOfAnOpening(t *testing.T) {
 				}
 			}
 		}
-		for i, row := range report.Crosstable.Rows() {
+		for i, row := range report.Crosstable.PlayerRows() {
 			wins := 0
 			for _, s := range sums {
 				best := true

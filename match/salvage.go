@@ -8,15 +8,15 @@ import (
 	"io"
 )
 
-// Salvage writes a new journal with the valid parts of a damaged one: the plan, from its first line
+// SalvageJournal writes a new journal with the valid parts of a damaged one: the plan, from its first line
 // or from a copy, and every game with a correct checksum. It calls lost with a sentence about each
 // part that is lost. It returns [ErrNoPlan] and writes no output if no plan can be read.
-func Salvage(name string, in io.ReadSeeker, out io.Writer, lost func(sentence string)) (games int, err error) {
-	p, err := anyPlan(name, in, lost)
+func SalvageJournal(name string, in io.ReadSeeker, out io.Writer, lost func(sentence string)) (games int, err error) {
+	p, err := findAnyPlan(name, in, lost)
 	if err != nil {
 		return 0, err
 	}
-	first, err := heading(p)
+	first, err := encodeHeading(p)
 	if err == nil {
 		_, err = out.Write(first)
 	}
@@ -24,7 +24,7 @@ func Salvage(name string, in io.ReadSeeker, out io.Writer, lost func(sentence st
 		return 0, err
 	}
 	return SalvageGames(name, in, func(r Result) error {
-		line, err := encode(r)
+		line, err := encodeResult(r)
 		if err == nil {
 			_, err = out.Write(line)
 		}
@@ -38,10 +38,10 @@ var ErrNoPlan = errors.New("the plan is lost")
 // SalvageGames calls game with every game of a damaged journal that has a correct checksum, even if
 // a damaged line end has joined two lines.
 func SalvageGames(name string, in io.ReadSeeker, game func(Result) error, lost func(sentence string)) (games int, err error) {
-	err = eachLine(name, in, func(r *journalReader, text []byte) error {
+	err = forEachLine(name, in, func(r *journalReader, text []byte) error {
 		found := false
-		for _, k := range pieces(text) {
-			result, err := k.game()
+		for _, k := range intactPieces(text) {
+			result, err := k.decodeGame()
 			if err != nil {
 				continue
 			}
@@ -51,7 +51,7 @@ func SalvageGames(name string, in io.ReadSeeker, game func(Result) error, lost f
 			games++
 			found = true
 		}
-		if broken := r.whatIsWrong(text, found); broken != "" {
+		if broken := r.describeDamage(text, found); broken != "" {
 			lost(broken)
 		}
 		return nil
@@ -59,38 +59,38 @@ func SalvageGames(name string, in io.ReadSeeker, game func(Result) error, lost f
 	return games, err
 }
 
-// whatIsWrong returns a sentence about the damage to a line, "" if the line is valid.
-func (r *journalReader) whatIsWrong(text []byte, found bool) string {
-	_, game := decode(text)
-	_, again := decodeCopy(text)
+// describeDamage returns a sentence about the damage to a line, "" if the line is valid.
+func (r *journalReader) describeDamage(text []byte, found bool) string {
+	_, game := decodeResult(text)
+	_, again := decodePlanCopy(text)
 	switch {
 	case game == nil || again:
 		return ""
 	case found:
 		return fmt.Sprintf("%s, line %d is damaged: its games are recovered", r.name, r.line)
-	case len(r.torn) > 0:
+	case len(r.partialLine) > 0:
 		return fmt.Sprintf("%s, line %d is incomplete and is dropped", r.name, r.line+1)
 	case r.line == 1:
-		return "" // anyPlan reports damage to the plan
+		return "" // findAnyPlan reports damage to the plan
 	}
 	return fmt.Sprintf("%s, line %d is damaged (%v) and is dropped", r.name, r.line, game)
 }
 
-// anyPlan returns the plan from any line that contains a copy of it.
-func anyPlan(name string, in io.ReadSeeker, lost func(string)) (p *Plan, err error) {
+// findAnyPlan returns the plan from any line that contains a copy of it.
+func findAnyPlan(name string, in io.ReadSeeker, lost func(string)) (p *Plan, err error) {
 	if _, err := in.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
 	r := newJournalReader(name, in)
-	if p, err = r.head(); err == nil {
+	if p, err = r.readPlan(); err == nil {
 		if r.damaged {
 			lost(fmt.Sprintf("the header of %s is damaged: its copy is used", name))
 		}
 		return p, nil
 	}
-	err = eachLine(name, in, func(_ *journalReader, text []byte) error {
-		for _, k := range pieces(text) {
-			if found, ok := k.plan(); ok && p == nil {
+	err = forEachLine(name, in, func(_ *journalReader, text []byte) error {
+		for _, k := range intactPieces(text) {
+			if found, ok := k.decodePlan(); ok && p == nil {
 				p = found
 			}
 		}
@@ -106,20 +106,20 @@ func anyPlan(name string, in io.ReadSeeker, lost func(string)) (p *Plan, err err
 	return p, nil
 }
 
-// eachLine calls line with each line of a journal, including an incomplete last line.
-func eachLine(name string, in io.ReadSeeker, line func(r *journalReader, text []byte) error) error {
+// forEachLine calls line with each line of a journal, including an incomplete last line.
+func forEachLine(name string, in io.ReadSeeker, line func(r *journalReader, text []byte) error) error {
 	if _, err := in.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
 	r := newJournalReader(name, in)
 	for {
-		text, err := r.read()
+		text, err := r.readLine()
 		end := errors.Is(err, io.EOF)
 		if err != nil && !end {
 			return err
 		}
 		if end {
-			text = r.torn
+			text = r.partialLine
 		}
 		if len(text) > 0 {
 			if err := line(r, text); err != nil {
@@ -132,15 +132,15 @@ func eachLine(name string, in io.ReadSeeker, line func(r *journalReader, text []
 	}
 }
 
-// pieces returns the games and copies of the plan that a text contains at any offset.
-func pieces(text []byte) (all []journalLine) {
+// intactPieces returns the games and copies of the plan that a text contains at any offset.
+func intactPieces(text []byte) (all []journalLine) {
 	for {
-		at := bytes.Index(text, []byte(copyStart))
+		at := bytes.Index(text, []byte(checksumPrefix))
 		if at < 0 {
 			return all
 		}
 		text = text[at:]
-		end := bytes.Index(text[1:], []byte(copyStart)) + 1
+		end := bytes.Index(text[1:], []byte(checksumPrefix)) + 1
 		if end == 0 {
 			end = len(text)
 		}

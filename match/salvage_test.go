@@ -19,11 +19,11 @@ import (
 func threeGames(t *testing.T) (p *Plan, text []byte) {
 	t.Helper()
 	p = &Plan{Game: "connectfour", Kind: Match, Games: 6, Openings: []string{"4453"}, Seed: 7}
-	first, err := heading(p)
+	first, err := encodeHeading(p)
 	testutil.NoError(t, err)
 	text = first
 	for i := range 3 {
-		line, err := encode(aResult(i))
+		line, err := encodeResult(aResult(i))
 		testutil.NoError(t, err)
 		text = append(text, line...)
 	}
@@ -43,11 +43,11 @@ func damages(text []byte, at int) (all [][]byte) {
 	return all
 }
 
-// TestNoByteOfTheHeadIsTheOnlyOne: whatever happens to one byte of the head or its
+// TestJournal_SurvivesDamageToHead: whatever happens to one byte of the head or its
 // copy, the journal is taken up with all its games, and its plan is the same.
-func TestNoByteOfTheHeadIsTheOnlyOne(t *testing.T) {
+func TestJournal_SurvivesDamageToHead(t *testing.T) {
 	p, text := threeGames(t)
-	first, err := heading(p)
+	first, err := encodeHeading(p)
 	testutil.NoError(t, err)
 	folder := t.TempDir()
 	disk, err := keeptest.New(folder, 0, "") // that syncs nothing
@@ -60,7 +60,7 @@ func TestNoByteOfTheHeadIsTheOnlyOne(t *testing.T) {
 			if err != nil {
 				t.Fatalf("byte %d, now %q: %v", at, damaged[at], err)
 			}
-			if n := len(j.Past()); n != 3 || len(j.Notices()) > 3 {
+			if n := len(j.LoadedResults()); n != 3 || len(j.Notices()) > 3 {
 				t.Errorf("byte %d, now %q: %d games, %q", at, damaged[at], n, j.Notices())
 			}
 			testutil.NoError(t, j.Close())
@@ -71,9 +71,9 @@ func TestNoByteOfTheHeadIsTheOnlyOne(t *testing.T) {
 	}
 }
 
-// TestSalvage damages each byte of a journal: what is saved is a whole journal of
+// TestSalvageJournal_SavesIntactGames damages each byte of a journal: what is saved is a whole journal of
 // the same plan without the games that the byte was part of.
-func TestSalvage(t *testing.T) {
+func TestSalvageJournal_SavesIntactGames(t *testing.T) {
 	p, text := threeGames(t)
 	before := bytes.IndexByte(text, '\n') + 1
 	before += bytes.IndexByte(text[before:], '\n') + 1
@@ -81,7 +81,7 @@ func TestSalvage(t *testing.T) {
 		for _, damaged := range damages(text, at) {
 			var out bytes.Buffer
 			var lost []string
-			games, err := Salvage("it", bytes.NewReader(damaged), &out, func(s string) { lost = append(lost, s) })
+			games, err := SalvageJournal("it", bytes.NewReader(damaged), &out, func(s string) { lost = append(lost, s) })
 			if err != nil || len(lost) == 0 {
 				t.Fatalf("byte %d, now %q: %v, lost %q", at, damaged[at], err, lost)
 			}
@@ -118,9 +118,9 @@ func whole(t *testing.T, in io.Reader, p *Plan, games int) {
 	}
 }
 
-// TestOldJournals have no copy of the plan: they are read as ever, and a damaged
+// TestJournal_ReadsOldFormat have no copy of the plan: they are read as ever, and a damaged
 // head costs the plan, not the games.
-func TestOldJournals(t *testing.T) {
+func TestJournal_ReadsOldFormat(t *testing.T) {
 	p, text := threeGames(t)
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	old := bytes.Join(slices.Delete(lines, 1, 2), nil)
@@ -131,7 +131,7 @@ func TestOldJournals(t *testing.T) {
 	if _, err := OpenJournal(name, p); err == nil || !strings.HasSuffix(err.Error(), "is damaged: the command repair saves its games") {
 		t.Error(err)
 	}
-	if _, err := Salvage("it", bytes.NewReader(damaged), io.Discard, func(string) {}); !errors.Is(err, ErrNoPlan) {
+	if _, err := SalvageJournal("it", bytes.NewReader(damaged), io.Discard, func(string) {}); !errors.Is(err, ErrNoPlan) {
 		t.Error(err)
 	}
 	games, err := SalvageGames("it", bytes.NewReader(damaged), func(Result) error { return nil }, func(string) {})
@@ -142,7 +142,7 @@ func TestOldJournals(t *testing.T) {
 
 // FuzzSalvage saves from anything what reads as a whole journal.
 func FuzzSalvage(f *testing.F) {
-	line, err := encode(aResult(3))
+	line, err := encodeResult(aResult(3))
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func FuzzSalvage(f *testing.F) {
 	f.Add([]byte("{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var out bytes.Buffer
-		games, err := Salvage("it", bytes.NewReader(text), &out, func(string) {})
+		games, err := SalvageJournal("it", bytes.NewReader(text), &out, func(string) {})
 		if err != nil {
 			return
 		}
@@ -160,7 +160,7 @@ func FuzzSalvage(f *testing.F) {
 		testutil.NoError(t, err)
 		for r, err := range results {
 			testutil.NoError(t, err)
-			if n++; !r.sound() {
+			if n++; !r.isWellFormed() {
 				t.Errorf("%+v was accepted", r)
 			}
 		}

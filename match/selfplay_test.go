@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-func alone(games int) match.Plan {
+func selfPlay(games int) match.Plan {
 	return match.Plan{
 		Game: "connectfour", Kind: match.SelfPlay, Games: games, Plies: 3, Seed: 7, Policy: true,
 		Players: []match.Entrant{{Name: "search", Engine: "search:memory=1", Limits: sente.Limits{Nodes: 100}}},
@@ -24,14 +24,14 @@ func alone(games int) match.Plan {
 
 // One player sits in every seat, each opening is played once, and every thought says how the
 // search divided itself.
-func TestSelfPlay(t *testing.T) {
-	p := alone(6)
+func TestSelfPlay_PlaysEachOpeningOnce(t *testing.T) {
+	p := selfPlay(6)
 	report, one := session(t, p, 1, nil)
 	_, many := session(t, p, 4, nil)
 	if diff := cmp.Diff(sorted(one), sorted(many)); diff != "" {
 		t.Error(diff)
 	}
-	if report.Planned != 6 || report.Crosstable.Games() != 6 || !report.Complete || p.Total(builtinGames) != 6 {
+	if report.Planned != 6 || report.Crosstable.Games() != 6 || !report.Complete || p.NumGames(builtinGames) != 6 {
 		t.Errorf("%+v", report)
 	}
 	openings := map[string]bool{}
@@ -61,28 +61,28 @@ func TestSelfPlay(t *testing.T) {
 }
 
 // A player that gives up is at fault once.
-func TestSelfPlayFault(t *testing.T) {
-	p := alone(2)
-	local := match.NewLocal(builtinGames, func(sente.Record, match.Entrant) (player.Player, error) {
+func TestSelfPlay_CountsFaultOnce(t *testing.T) {
+	p := selfPlay(2)
+	local := match.NewLocalRunner(builtinGames, func(sente.Record, match.Entrant) (player.Player, error) {
 		return player.Player{Name: "search", Engine: engine(fails)}, nil
 	}, 1)
 	defer local.Close()
-	report, err := match.Run{Plan: p, Games: builtinGames, Runner: local}.Play(t.Context())
-	if err != nil || report.Crosstable.Faults(0) != 2 {
-		t.Errorf("%d faults, %v", report.Crosstable.Faults(0), err)
+	report, err := match.Run{Plan: p, Games: builtinGames, Runner: local}.PlayAll(t.Context())
+	if err != nil || report.Crosstable.NumFaults(0) != 2 {
+		t.Errorf("%d faults, %v", report.Crosstable.NumFaults(0), err)
 	}
 	p.Players = append(p.Players, match.Entrant{Name: "b", Engine: "random"})
-	if err := p.Check(builtinGames); err == nil || !strings.Contains(err.Error(), "a selfplay needs one player, who takes all seats (got 2)") {
+	if err := p.Validate(builtinGames); err == nil || !strings.Contains(err.Error(), "a selfplay needs one player, who takes all seats (got 2)") {
 		t.Error(err)
 	}
 }
 
 // The games of a journal come in the order of the schedule, those of a run that grew, too,
 // and each once.
-func TestReadInOrder(t *testing.T) {
+func TestReadInOrder_FollowsSchedule(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "j")
 	for _, games := range []int{5, 9} {
-		p := alone(games)
+		p := selfPlay(games)
 		j, err := match.OpenJournal(name, &p)
 		testutil.NoError(t, err)
 		session(t, p, 3, func(r *match.Run) { r.Journal = j })

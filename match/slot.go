@@ -14,17 +14,17 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// slot plays one game at a time. It keeps its players, by name, and the solver that adjudicates. A
+// playerSlot plays one game at a time. It keeps its players, by name, and the solver that adjudicates. A
 // runner may play several plans, in which the same name may mean another player.
-type slot struct {
-	local   *Local
+type playerSlot struct {
+	local   *LocalRunner
 	players map[string]player.Player
 	specs   map[string]string // engine specs of the players
 	solver  sente.Solver      // created when it is needed
 }
 
-// close closes the players and the solver.
-func (s *slot) close() error {
+// closePlayers closes the players and the solver.
+func (s *playerSlot) closePlayers() error {
 	var work sync.WaitGroup
 	names := slices.Sorted(maps.Keys(s.players))
 	failed := make([]error, len(names))
@@ -39,10 +39,10 @@ func (s *slot) close() error {
 	return errors.Join(errors.Join(failed...), s.closeSolver())
 }
 
-// ready returns a player that is ready for a game. A player in this process keeps no state of
+// readyPlayer returns a player that is ready for a game. A player in this process keeps no state of
 // earlier games: a game must not depend on the games before it.
-func (s *slot) ready(ctx context.Context, game sente.Record, e Entrant) (player.Player, error) {
-	p, err := s.player(game, e)
+func (s *playerSlot) readyPlayer(ctx context.Context, game sente.Record, e Entrant) (player.Player, error) {
+	p, err := s.resetPlayer(game, e)
 	if err != nil {
 		return p, err
 	}
@@ -52,10 +52,10 @@ func (s *slot) ready(ctx context.Context, game sente.Record, e Entrant) (player.
 	return p, err
 }
 
-// player returns the slot's player of that name after a reset, or a new one.
-func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
+// resetPlayer returns the slot's player of that name after a reset, or a new one.
+func (s *playerSlot) resetPlayer(game sente.Record, e Entrant) (player.Player, error) {
 	if _, ok := s.players[e.Name]; ok && s.specs[e.Name] != e.Engine {
-		s.drop(e.Name)
+		s.dropPlayer(e.Name)
 	}
 	if p, ok := s.players[e.Name]; ok {
 		if _, told := sente.As[sente.Readier](p.Engine); told {
@@ -65,10 +65,10 @@ func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
 			f.Forget()
 			return p, nil
 		}
-		s.drop(e.Name)
+		s.dropPlayer(e.Name)
 	}
-	p, err := s.local.open(game, e)
-	if changed := s.unchanged(game, e); changed != nil { // a changed file may be the reason that it did not open
+	p, err := s.local.openPlayer(game, e)
+	if changed := s.checkUnchanged(game, e); changed != nil { // a changed file may be the reason that it did not open
 		if err == nil {
 			_ = p.Close() // a new player has no state to lose
 		}
@@ -82,42 +82,42 @@ func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
 	return p, nil
 }
 
-// changedError is the error of a player that no longer matches the plan.
-type changedError struct{}
+// changedPlayerError is the error of a player that no longer matches the plan.
+type changedPlayerError struct{}
 
-func (changedError) Error() string {
+func (changedPlayerError) Error() string {
 	return "a file of the player has changed since the run started: no more games are played, because it would be a different player"
 }
 
-// unchanged returns an error if the files of a player differ from those at the time when the plan
+// checkUnchanged returns an error if the files of a player differ from those at the time when the plan
 // was created.
-func (s *slot) unchanged(game sente.Record, e Entrant) error {
+func (s *playerSlot) checkUnchanged(game sente.Record, e Entrant) error {
 	if e.Files == "" {
 		return nil
 	}
-	if g, err := s.local.games.Game(game.Game); err == nil && g.Files(e.Engine) != e.Files {
-		return changedError{}
+	if g, err := s.local.games.FindGame(game.Game); err == nil && g.FileHashes(e.Engine) != e.Files {
+		return changedPlayerError{}
 	}
 	return nil
 }
 
-// drop closes and removes a player.
-func (s *slot) drop(name string) {
+// dropPlayer closes and removes a player.
+func (s *playerSlot) dropPlayer(name string) {
 	_ = s.players[name].Close() // a new player replaces it, so an error does not matter
 	delete(s.players, name)
 }
 
-// game plays one seating of a job.
-func (s *slot) game(ctx context.Context, job Job, seating int) (Result, error) {
+// playSeating plays one seating of a job.
+func (s *playerSlot) playSeating(ctx context.Context, job Job, seating int) (Result, error) {
 	n := len(job.Players)
 	start := job.Start.Clone()
 	start.Start = time.Now().UTC().Truncate(time.Second)
 	start.Players = nil
 	result := Result{ID: job.ID, Number: job.Number, Seating: seating}
-	game := Game{Grace: job.Grace, Patience: job.Patience, Policy: job.Policy}
+	game := PlayOptions{Grace: job.Grace, Patience: job.Patience, Policy: job.Policy}
 	var seated []Entrant
 	for at := range n {
-		i := seat(n, seating, at)
+		i := seatedPlayer(n, seating, at)
 		e := job.Players[i]
 		e.Limits.Seed, e.Grace = mixSeed(job.Seed, e.Limits.Seed), job.Grace
 		seated = append(seated, e)
@@ -129,58 +129,58 @@ func (s *slot) game(ctx context.Context, job Job, seating int) (Result, error) {
 	if err != nil {
 		return result, err
 	}
-	at := Seated{job.Number, seating}
+	at := GameID{job.Number, seating}
 	if w := s.local.watcher; w != nil {
-		w.Began(at, ref.Record())
-		defer w.Left(at)
+		w.GameBegan(at, ref.Record())
+		defer w.GameLeft(at)
 	}
-	ending, err := s.play(ctx, ref, s.watched(game, at), seated, job.Adjudication)
+	ending, err := s.playPrepared(ctx, ref, s.withWatcher(game, at), seated, job.Adjudication)
 	if err == nil && ending.Culprit >= 0 {
 		err = ctx.Err() // the cancellation of the run may have stopped the engines as well
 	}
 	if err != nil {
 		return result, err
 	}
-	result.end(ref, ending)
+	result.setEnding(ref, ending)
 	if _, ok := s.players[result.Culprit]; ok {
-		s.drop(result.Culprit) // it crashed or stalled
+		s.dropPlayer(result.Culprit) // it crashed or stalled
 	}
 	return result, nil
 }
 
-// play prepares the players and plays the game. A player that cannot be opened loses.
-func (s *slot) play(ctx context.Context, ref *Referee, game Game, seated []Entrant, rules Adjudication) (Ending, error) {
+// playPrepared prepares the players and plays the game. A player that cannot be opened loses.
+func (s *playerSlot) playPrepared(ctx context.Context, ref *Referee, game PlayOptions, seated []Entrant, rules Adjudication) (Ending, error) {
 	for at, e := range seated {
-		p, err := s.ready(ctx, ref.record, e)
+		p, err := s.readyPlayer(ctx, ref.record, e)
 		if err != nil {
 			switch {
 			case ctx.Err() != nil:
 				return Ending{}, ctx.Err()
-			case errors.As(err, new(*memory.Short)), errors.As(err, new(changedError)):
+			case errors.As(err, new(*memory.Short)), errors.As(err, new(changedPlayerError)):
 				return Ending{}, fmt.Errorf("%s: %w", e.Name, err) // not the player's fault
 			}
 			fault := sente.NewMessage("player_not_started", "{player} did not start: {reason}", "player", e.Name, "reason", err.Error())
-			_ = forfeit(ref, Answer{Seat: at, Fault: fault, Cause: Crashed})
+			_ = forfeitGame(ref, MoveReply{Seat: at, Fault: fault, Cause: Crashed})
 			return Ending{Crashed, at}, nil
 		}
 		game.Players = append(game.Players, p)
 	}
-	decide, err := s.adjudicator(ctx, ref, rules)
+	decide, err := s.newAdjudicator(ctx, ref, rules)
 	if err != nil {
 		return Ending{}, err
 	}
 	game.Decide = decide
-	return Finish(ctx, ref, game)
+	return FinishGame(ctx, ref, game)
 }
 
-// end sets the fields of the result from the finished game.
-func (r *Result) end(ref *Referee, ending Ending) {
+// setEnding sets the fields of the result from the finished game.
+func (r *Result) setEnding(ref *Referee, ending Ending) {
 	if reason := ref.reason; reason != nil && reason.Code != "" {
 		r.Message = reason
 	}
 	r.Record, r.Cause, r.Totals = ref.Record(), ending.Cause, ref.Board().Scores()
 	winner := slices.Index(ref.Board().Seats(), r.Record.Result.Winner)
-	r.Points = pointsOf(len(r.Players), winner, ending.Culprit)
+	r.Points = seatPoints(len(r.Players), winner, ending.Culprit)
 	if ending.Culprit >= 0 {
 		r.Culprit = r.Record.Players[ending.Culprit]
 	}

@@ -15,32 +15,32 @@ import (
 // Suite is a collection of openings for one game.
 type Suite struct {
 	Openings []string // moves separated by spaces, as in Plan.Openings
-	Twins    int      // openings omitted because another one leads to the same position or to a mirror image
+	NumTwins int      // openings omitted because another one leads to the same position or to a mirror image
 }
 
 // NewSuite collects openings that start at base (game, rules, size, set-up). Openings that lead to
 // the same position, possibly rotated or mirrored, count once.
 func NewSuite(ctx context.Context, games catalog.Catalog, base sente.Record, openings [][]sente.Move) (Suite, error) {
-	board, err := games.Board(base)
+	board, err := games.OpenBoard(base)
 	if err != nil {
 		return Suite{}, err
 	}
 	var s Suite
-	twins := NewTwins(board)
+	twins := NewTwinDetector(board)
 	for i, moves := range openings {
 		if ctx.Err() != nil {
 			return s, ctx.Err()
 		}
-		text := words(moves)
-		if _, err := play(board, text); err != nil {
+		text := joinMoves(moves)
+		if _, err := playMoves(board, text); err != nil {
 			return s, fmt.Errorf("opening %d: %w", i+1, err)
 		}
-		twin, err := twins.Seen(moves)
+		twin, err := twins.SeenBefore(moves)
 		if err != nil {
 			return s, fmt.Errorf("opening %d: %w", i+1, err)
 		}
 		if twin {
-			s.Twins++
+			s.NumTwins++
 			continue
 		}
 		s.Openings = append(s.Openings, text)
@@ -51,7 +51,7 @@ func NewSuite(ctx context.Context, games catalog.Catalog, base sente.Record, ope
 	return s, nil
 }
 
-func words(moves []sente.Move) string {
+func joinMoves(moves []sente.Move) string {
 	all := make([]string, len(moves))
 	for i, m := range moves {
 		all[i] = string(m)
@@ -59,11 +59,11 @@ func words(moves []sente.Move) string {
 	return strings.Join(all, " ")
 }
 
-// images returns the moves and their rotated and mirrored images, without duplicates.
-func images(board rules.Board, moves []sente.Move) ([]string, error) {
+// symmetricImages returns the moves and their rotated and mirrored images, without duplicates.
+func symmetricImages(board rules.Board, moves []sente.Move) ([]string, error) {
 	imager, ok := board.(rules.Imager)
 	if !ok {
-		return []string{words(moves)}, nil
+		return []string{joinMoves(moves)}, nil
 	}
 	all, err := imager.Images(moves)
 	if err != nil {
@@ -71,41 +71,41 @@ func images(board rules.Board, moves []sente.Move) ([]string, error) {
 	}
 	var texts []string
 	for _, image := range all {
-		if text := words(image); !slices.Contains(texts, text) {
+		if text := joinMoves(image); !slices.Contains(texts, text) {
 			texts = append(texts, text)
 		}
 	}
 	return texts, nil
 }
 
-// Twins detects openings that lead to the same position, possibly rotated or mirrored.
-type Twins struct {
+// TwinDetector detects openings that lead to the same position, possibly rotated or mirrored.
+type TwinDetector struct {
 	board rules.Board
 	known map[any]bool
 }
 
-// NewTwins returns an empty set. The board must be in its start position and stay there.
-func NewTwins(board rules.Board) *Twins { return &Twins{board, map[any]bool{}} }
+// NewTwinDetector returns an empty set. The board must be in its start position and stay there.
+func NewTwinDetector(board rules.Board) *TwinDetector { return &TwinDetector{board, map[any]bool{}} }
 
-// Seen reports whether an image of the position after the moves was seen before, and adds the
+// SeenBefore reports whether an image of the position after the moves was seen before, and adds the
 // position.
-func (t *Twins) Seen(moves []sente.Move) (bool, error) {
-	texts, err := images(t.board, moves)
+func (t *TwinDetector) SeenBefore(moves []sente.Move) (bool, error) {
+	texts, err := symmetricImages(t.board, moves)
 	if err != nil {
 		return false, err
 	}
 	for _, text := range texts {
-		if t.known[position(t.board, text)] {
+		if t.known[positionKey(t.board, text)] {
 			return true, nil
 		}
 	}
-	t.known[position(t.board, texts[0])] = true
+	t.known[positionKey(t.board, texts[0])] = true
 	return false, nil
 }
 
-// position returns a comparable key of the position after the moves, or the text of the moves if
+// positionKey returns a comparable key of the position after the moves, or the text of the moves if
 // the game cannot identify positions. It leaves the board at its start.
-func position(board rules.Board, text string) any {
+func positionKey(board rules.Board, text string) any {
 	defer func() {
 		for board.Undo() {
 		}
@@ -123,26 +123,26 @@ func position(board rules.Board, text string) any {
 	return text
 }
 
-// Shuffled returns the suite in a random order determined by the seed.
-func (s Suite) Shuffled(seed uint64) Suite {
+// Shuffle returns the suite in a random order determined by the seed.
+func (s Suite) Shuffle(seed uint64) Suite {
 	s.Openings = slices.Clone(s.Openings)
-	shuffle(seed, len(s.Openings), func(i, j int) {
+	shuffleSeeded(seed, len(s.Openings), func(i, j int) {
 		s.Openings[i], s.Openings[j] = s.Openings[j], s.Openings[i]
 	})
 	return s
 }
 
-// From returns the suite rotated so that it starts with its n-th opening, from 1.
-func (s Suite) From(n int) Suite {
+// StartFrom returns the suite rotated so that it starts with its n-th opening, from 1.
+func (s Suite) StartFrom(n int) Suite {
 	at := max(n-1, 0) % len(s.Openings)
 	s.Openings = slices.Concat(s.Openings[at:], s.Openings[:at])
 	return s
 }
 
-// Turned returns the suite followed by the images of its openings under the game's symmetries, so
+// WithSymmetries returns the suite followed by the images of its openings under the game's symmetries, so
 // that a second pass does not repeat the first; it adds images until there are most openings.
-func (s Suite) Turned(ctx context.Context, games catalog.Catalog, base sente.Record, most int) (Suite, error) {
-	board, err := games.Board(base)
+func (s Suite) WithSymmetries(ctx context.Context, games catalog.Catalog, base sente.Record, most int) (Suite, error) {
+	board, err := games.OpenBoard(base)
 	if err != nil {
 		return s, err
 	}
@@ -151,7 +151,7 @@ func (s Suite) Turned(ctx context.Context, games catalog.Catalog, base sente.Rec
 		if len(s.Openings) >= most || ctx.Err() != nil {
 			return s, ctx.Err()
 		}
-		texts, err := images(board, moves(text))
+		texts, err := symmetricImages(board, splitMoves(text))
 		if err != nil {
 			return s, err
 		}
@@ -167,7 +167,7 @@ func (s Suite) Turned(ctx context.Context, games catalog.Catalog, base sente.Rec
 	return s, nil
 }
 
-func moves(text string) (all []sente.Move) {
+func splitMoves(text string) (all []sente.Move) {
 	for _, w := range strings.Fields(text) {
 		all = append(all, sente.Move(w))
 	}

@@ -21,7 +21,7 @@ func lines(texts ...string) (all [][]sente.Move) {
 	return all
 }
 
-func TestTwinsCountOnce(t *testing.T) {
+func TestSuite_CountsTwinsOnce(t *testing.T) {
 	for _, c := range []struct {
 		base     sente.Record
 		openings []string
@@ -32,32 +32,32 @@ func TestTwinsCountOnce(t *testing.T) {
 		{sente.Record{Game: "gomoku"}, []string{"h8 i9", "h8 g9", "h8 i8", "h8 h9", "a1 b1", "o15 n15", "o15 o14"}, []string{"h8 i9", "h8 i8", "a1 b1"}},
 	} {
 		s, err := match.NewSuite(t.Context(), builtinGames, c.base, lines(c.openings...))
-		if err != nil || !slices.Equal(s.Openings, c.want) || s.Twins != len(c.openings)-len(c.want) {
-			t.Errorf("%s: %q, %d twins, %v; want %q", c.base.Game, s.Openings, s.Twins, err, c.want)
+		if err != nil || !slices.Equal(s.Openings, c.want) || s.NumTwins != len(c.openings)-len(c.want) {
+			t.Errorf("%s: %q, %d twins, %v; want %q", c.base.Game, s.Openings, s.NumTwins, err, c.want)
 		}
 	}
 }
 
-func TestTurnedSuitesBeginWithThemselves(t *testing.T) {
+func TestSuite_SymmetriesFollowOriginals(t *testing.T) {
 	base := sente.Record{Game: "connectfour"}
 	s, err := match.NewSuite(t.Context(), builtinGames, base, lines("1", "4", "2 3"))
 	testutil.NoError(t, err)
-	turned, err := s.Turned(t.Context(), builtinGames, base, 100)
+	turned, err := s.WithSymmetries(t.Context(), builtinGames, base, 100)
 	if want := []string{"1", "4", "2 3", "7", "6 5"}; err != nil || !slices.Equal(turned.Openings, want) {
 		t.Errorf("%q, %v", turned.Openings, err)
 	}
-	if turned, err = s.Turned(t.Context(), builtinGames, base, 4); err != nil || len(turned.Openings) != 4 {
+	if turned, err = s.WithSymmetries(t.Context(), builtinGames, base, 4); err != nil || len(turned.Openings) != 4 {
 		t.Errorf("%q, %v", turned.Openings, err)
 	}
-	if got := s.From(2).Openings; !slices.Equal(got, []string{"4", "2 3", "1"}) {
+	if got := s.StartFrom(2).Openings; !slices.Equal(got, []string{"4", "2 3", "1"}) {
 		t.Errorf("from the second: %q", got)
 	}
-	if got := s.Shuffled(1).Openings; len(got) != 3 || slices.Equal(s.Shuffled(1).Openings, s.Shuffled(4).Openings) && slices.Equal(got, s.Shuffled(2).Openings) && slices.Equal(got, s.Shuffled(3).Openings) {
+	if got := s.Shuffle(1).Openings; len(got) != 3 || slices.Equal(s.Shuffle(1).Openings, s.Shuffle(4).Openings) && slices.Equal(got, s.Shuffle(2).Openings) && slices.Equal(got, s.Shuffle(3).Openings) {
 		t.Errorf("four seeds, one order: %q", got)
 	}
 }
 
-func TestWrongOpeningsAreNamed(t *testing.T) {
+func TestSuite_NamesWrongOpenings(t *testing.T) {
 	base := sente.Record{Game: "tictactoe"}
 	for text, want := range map[string]string{
 		"a1 a1":          "opening 2: move 2: ",

@@ -7,10 +7,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Sums are a player's results if the scores of all games of an opening are summed: each player has
+// ScoreSums are a player's results if the scores of all games of an opening are summed: each player has
 // played every colour, and the largest sum wins. Openings that are not played with all seatings do
 // not count.
-type Sums struct {
+type ScoreSums struct {
 	Wins, Draws, Losses int      // number of openings
 	Total               *big.Int // sum of the scores of all games
 }
@@ -30,9 +30,9 @@ func (p *Plan) checkSum(board rules.Board) error {
 	return nil
 }
 
-// sum adds the scores of a game to the sums of its encounter, and judges the encounter when all its
+// addToSums adds the scores of a game to the sums of its encounter, and judges the encounter when all its
 // games are finished. A player that lost by its own fault scores 0.
-func (t *Crosstable) sum(at *encounterState, r Result) {
+func (t *Crosstable) addToSums(at *encounterState, r Result) {
 	if !t.plan.Sum {
 		return
 	}
@@ -54,7 +54,7 @@ func (t *Crosstable) sum(at *encounterState, r Result) {
 			t.rows[i].Sums.Total.Add(t.rows[i].Sums.Total, score)
 		}
 	}
-	if at.mask == at.want && at.want == 1<<t.seats-1 {
+	if at.playedMask == at.fullMask && at.fullMask == 1<<t.seats-1 {
 		t.judgeSums(at.sums)
 	}
 }

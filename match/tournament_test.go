@@ -35,12 +35,12 @@ func FuzzTournamentFile(f *testing.F) {
 		}
 		p, _, err := c.Plan(t.Context(), builtinGames)
 		if err == nil {
-			_ = p.Check(builtinGames)
+			_ = p.Validate(builtinGames)
 		}
 	})
 }
 
-func TestAgreementsAreReadInFull(t *testing.T) {
+func TestAgreementOption_IsParsedCompletely(t *testing.T) {
 	var a AgreementOption
 	if err := a.UnmarshalText([]byte("movecount=3,score=600, after=7")); err != nil || a.Moves != 3 || a.Score != 600 || a.After != 7 {
 		t.Errorf("%+v, %v", a, err)
@@ -53,7 +53,7 @@ func TestAgreementsAreReadInFull(t *testing.T) {
 }
 
 // A file and the flags that say the same make the same plan.
-func TestFilesAndFlagsSayTheSame(t *testing.T) {
+func TestTournamentFile_EqualsFlags(t *testing.T) {
 	plies := uint(2)
 	f, err := ParseTournament(`
 kind = "match"
@@ -106,11 +106,11 @@ func span(t *testing.T, text string) (s amount.Span) {
 }
 
 // The clock of a match is written as that of a game: "5m+3s".
-func TestClocksAreWrittenAsInPlay(t *testing.T) {
+func TestTournamentFile_ParsesClock(t *testing.T) {
 	var p LimitOptions
 	testutil.NoError(t, p.Control.UnmarshalText([]byte("5m+3s")))
 	var plan Plan
-	p.set(&plan)
+	p.setClocks(&plan)
 	if want := (sente.Control{Game: 5 * time.Minute, Increment: 3 * time.Second}); plan.Control != want {
 		t.Errorf("%+v, not %+v", plan.Control, want)
 	}
@@ -121,7 +121,7 @@ func TestClocksAreWrittenAsInPlay(t *testing.T) {
 
 // A player's own time counts for it alone, longer or shorter than the tournament's; the usual
 // time, which no one wrote, binds none that has a pace of its own.
-func TestPlayersHaveTimesOfTheirOwn(t *testing.T) {
+func TestTournamentFile_PlayerTimes(t *testing.T) {
 	for _, one := range []struct {
 		name, head, first, second string
 		move                      time.Duration

@@ -89,23 +89,23 @@ func (f TournamentFile) Plan(ctx context.Context, games catalog.Catalog) (Plan, 
 		return p, "", err
 	}
 	for i, own := range f.Players {
-		own.apply(&p.Players[i])
+		own.applyTo(&p.Players[i])
 	}
-	f.bound(&p)
+	f.boundTimes(&p)
 	p.Kind, p.Rounds = kind, f.Rounds
-	seats, err := p.Seats(games)
+	seats, err := p.NumSeats(games)
 	if err != nil {
 		return p, "", err
 	}
 	if p.Games = f.Games; p.Games == 0 {
 		p.Games = seats
 	}
-	about, err := f.AddTo(ctx, games, &p, mostEncounters(p, seats))
+	about, err := f.AddTo(ctx, games, &p, maxEncounters(p, seats))
 	return p, about, err
 }
 
-// apply sets the options that the player has.
-func (own TournamentPlayer) apply(e *Entrant) {
+// applyTo sets the options that the player has.
+func (own TournamentPlayer) applyTo(e *Entrant) {
 	if own.Name != "" {
 		e.Name = own.Name
 	}
@@ -135,9 +135,9 @@ func (own TournamentPlayer) apply(e *Entrant) {
 	}
 }
 
-// mostEncounters returns an upper bound of the number of openings needed: all meetings of a phase
+// maxEncounters returns an upper bound of the number of openings needed: all meetings of a phase
 // use the same openings.
-func mostEncounters(p Plan, seats int) int {
+func maxEncounters(p Plan, seats int) int {
 	phases := max(p.Rounds, 1) * max(len(p.Players), 1)
 	return max(1, (p.Games+seats-1)/seats) * phases * 3 // a drawn tie is played up to three times
 }

@@ -26,7 +26,7 @@ func (e engine) Think(ctx context.Context, r sente.Record, l sente.Limits, repor
 
 // first plays the first legal move and claims depth 3 and 7 nodes.
 func first(_ context.Context, r sente.Record, _ sente.Limits) (sente.Choice, error) {
-	b, err := games.Board(r)
+	b, err := games.OpenBoard(r)
 	if err != nil {
 		return sente.Choice{}, err
 	}

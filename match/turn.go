@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// ErrHuman is returned by [Ask] if a person is to move: the user interface plays that move on the
+// ErrHuman is returned by [RequestMove] if a person is to move: the user interface plays that move on the
 // [Referee].
 var ErrHuman = errors.New("a human is to move")
 
@@ -29,14 +29,14 @@ func (f *Forfeit) Error() string { return f.Reason.Text }
 // Unwrap returns the reason.
 func (f *Forfeit) Unwrap() error { return f.Reason }
 
-// Answer is the reply of a player to [Ask].
-type Answer struct {
-	Seat   int
-	Choice sente.Choice
-	Took   time.Duration  // wall-clock time, without times at which this process was suspended
-	Fault  *sente.Message // the reason of a forfeit, one clause; nil if the reply is valid
-	Cause  Cause          // cause of the forfeit
-	Err    error          // error of the engine, nil if it chose a move
+// MoveReply is the reply of a player to [RequestMove].
+type MoveReply struct {
+	Seat    int
+	Choice  sente.Choice
+	Elapsed time.Duration  // wall-clock time, without times at which this process was suspended
+	Fault   *sente.Message // the reason of a forfeit, one clause; nil if the reply is valid
+	Cause   Cause          // cause of the forfeit
+	Err     error          // error of the engine, nil if it chose a move
 }
 
 // MoveRequest is a request for a move of the side to move.
@@ -49,28 +49,28 @@ type MoveRequest struct {
 	Report func(sente.Info) // may be nil
 }
 
-// Ask requests a move from a player. It does not access the referee's board, so that it may run
+// RequestMove requests a move from a player. It does not access the referee's board, so that it may run
 // concurrently with a display of the game. The error is ErrHuman or, if ctx was cancelled,
 // ctx.Err(); the reply then contains the best move so far, if the engine sent one. The error is a
 // [*memory.Short] if the process has too little memory for the engine's tables.
-func Ask(ctx context.Context, r MoveRequest) (Answer, error) {
+func RequestMove(ctx context.Context, r MoveRequest) (MoveReply, error) {
 	p := r.Player
 	if p.IsHuman() {
-		return Answer{}, ErrHuman
+		return MoveReply{}, ErrHuman
 	}
 	watch := standstill.Start()
 	defer watch.Stop()
 	limit, limited := timeLimit(r.Limits)
-	deadline, stop := deadline(ctx, watch, limit+r.Grace, limited)
+	deadline, stop := withDeadline(ctx, watch, limit+r.Grace, limited)
 	defer stop()
-	choice, err := Think(deadline, p.Engine, r.Game, r.Limits, r.Report)
-	a := Answer{Seat: r.Seat, Choice: choice, Took: watch.Elapsed(), Err: err}
+	choice, err := ThinkSafely(deadline, p.Engine, r.Game, r.Limits, r.Report)
+	a := MoveReply{Seat: r.Seat, Choice: choice, Elapsed: watch.Elapsed(), Err: err}
 	switch {
 	case ctx.Err() != nil:
 		return a, ctx.Err()
 	case errors.As(err, new(*memory.Short)):
 		return a, fmt.Errorf("%s: %w", p.Name, err)
-	case limited && a.Took >= limit+r.Grace:
+	case limited && a.Elapsed >= limit+r.Grace:
 		a.Fault, a.Cause = sente.NewMessage("player_out_of_time", "{player} ran out of time", "player", p.Name), OutOfTime
 	case err != nil:
 		a.Fault, a.Cause = classifyError(p.Name, err, limited)
@@ -80,13 +80,13 @@ func Ask(ctx context.Context, r MoveRequest) (Answer, error) {
 
 // classifyError returns the reason and the cause of a forfeit for an engine's error.
 func classifyError(name string, err error, limited bool) (*sente.Message, Cause) {
-	var f *player.Fault
+	var f *player.EngineFault
 	switch {
 	case !errors.As(err, &f):
 		return sente.NewMessage("player_gave_up", "{player} gave up: {reason}", "player", name, "reason", err.Error()), Crashed
-	case f.Kind == player.Silence && limited:
+	case f.Kind == player.NoReply && limited:
 		return sente.NewMessage("player_out_of_time_silent", "{player} ran out of time: it {reason}", "player", name, "reason", f.Error()), OutOfTime
-	case f.Kind == player.Silence:
+	case f.Kind == player.NoReply:
 		return sente.NewMessage("player_failed", "{player} {reason}", "player", name, "reason", f.Error()), Stalled
 	case f.Kind == player.OffBoard:
 		return sente.NewMessage("player_illegal_answer", "{player} made an illegal move: it {reason}", "player", name, "reason", f.Error()), IllegalMove
@@ -94,9 +94,9 @@ func classifyError(name string, err error, limited bool) (*sente.Message, Cause)
 	return sente.NewMessage("player_failed", "{player} {reason}", "player", name, "reason", f.Error()), Crashed
 }
 
-// Think calls engine.Think and converts a panic of the engine into an error. Only ctx enforces time
+// ThinkSafely calls engine.Think and converts a panic of the engine into an error. Only ctx enforces time
 // limits.
-func Think(ctx context.Context, engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
+func ThinkSafely(ctx context.Context, engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
 	defer func() {
 		if trouble := recover(); trouble != nil {
 			err = fmt.Errorf("internal error: %v", trouble)
@@ -105,14 +105,14 @@ func Think(ctx context.Context, engine sente.Engine, game sente.Record, limits s
 	return engine.Think(ctx, game, limits, report)
 }
 
-// Judge plays the move of a reply on the board. If the reply has a fault or its move is illegal,
+// PlayReply plays the move of a reply on the board. If the reply has a fault or its move is illegal,
 // the game ends with a loss of the player, and the error is a [*Forfeit].
-func Judge(ref *Referee, p player.Player, a Answer) error { return judge(ref, p, a, false) }
+func PlayReply(ref *Referee, p player.Player, a MoveReply) error { return playReply(ref, p, a, false) }
 
-// judge is Judge; with policy it also stores bound and policy of the thought.
-func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
+// playReply is Judge; with policy it also stores bound and policy of the thought.
+func playReply(ref *Referee, p player.Player, a MoveReply, policy bool) error {
 	if a.Fault == nil {
-		t := thought(a.Choice.Info, a.Took)
+		t := newThought(a.Choice.Info, a.Elapsed)
 		if policy {
 			t.Bound, t.Policy = a.Choice.Info.Bound, sente.PolicyOf(a.Choice.Info)
 		}
@@ -122,22 +122,22 @@ func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
 		}
 		a.Fault, a.Cause = sente.NewMessage("player_illegal_move", "{player} made an illegal move: {reason}", "player", p.Name, "reason", err), IllegalMove
 	}
-	return forfeit(ref, a)
+	return forfeitGame(ref, a)
 }
 
-// Turn is Ask and Judge for the side to move; it sets r.Game and r.Seat. If the error is nil, the record contains the move and
+// PlayTurn is Ask and Judge for the side to move; it sets r.Game and r.Seat. If the error is nil, the record contains the move and
 // the engine's thought; a [*Forfeit] means that the player lost the game. After any other error the
 // game is unchanged; the error is [sente.ErrGameOver] if the game is over.
-func Turn(ctx context.Context, ref *Referee, r MoveRequest) error {
-	if ref.Over() {
+func PlayTurn(ctx context.Context, ref *Referee, r MoveRequest) error {
+	if ref.IsOver() {
 		return fmt.Errorf("%s has no legal moves: %w (%s)", r.Player.Name, sente.ErrGameOver, ref.record.Result.Reason)
 	}
 	r.Game, r.Seat = ref.Record(), ref.Board().Turn()
-	a, err := Ask(ctx, r)
+	a, err := RequestMove(ctx, r)
 	if err != nil {
 		return err
 	}
-	return Judge(ref, r.Player, a)
+	return PlayReply(ref, r.Player, a)
 }
 
 // timeLimit returns the maximum time of a move, if the limits have one.
@@ -151,25 +151,25 @@ func timeLimit(l sente.Limits) (limit time.Duration, limited bool) {
 	return 0, false
 }
 
-// deadline returns a context that is cancelled after the given time, if there is a limit.
-func deadline(ctx context.Context, watch *standstill.Stopwatch, after time.Duration, limited bool) (context.Context, context.CancelFunc) {
+// withDeadline returns a context that is cancelled after the given time, if there is a limit.
+func withDeadline(ctx context.Context, watch *standstill.Stopwatch, after time.Duration, limited bool) (context.Context, context.CancelFunc) {
 	if !limited {
 		return context.WithCancel(ctx)
 	}
 	return watch.Timeout(ctx, after)
 }
 
-// forfeit ends the game with a loss of the seat of the reply. With more than two players no player
+// forfeitGame ends the game with a loss of the seat of the reply. With more than two players no player
 // wins by the fault of another.
-func forfeit(ref *Referee, a Answer) error {
+func forfeitGame(ref *Referee, a MoveReply) error {
 	winner := -1
 	if len(ref.Board().Seats()) == 2 {
 		winner = 1 - a.Seat
 	}
-	ref.end(winner, a.Fault)
+	ref.endGame(winner, a.Fault)
 	return &Forfeit{Seat: a.Seat, Reason: a.Fault, Cause: a.Cause}
 }
 
-func thought(i sente.Info, took time.Duration) sente.Thought {
+func newThought(i sente.Info, took time.Duration) sente.Thought {
 	return sente.Thought{Score: i.Score, Depth: i.Depth, Nodes: i.Nodes, Time: took}
 }

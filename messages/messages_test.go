@@ -204,12 +204,12 @@ func catalogKeys(t *testing.T) keys {
 					add(o.About, "an option")
 				}
 			}
-			for _, l := range p.Levels() {
+			for _, l := range p.NamedLevels() {
 				add(l.Title, "a level")
 				add(l.About, "a level")
 			}
 		}
-		guide := g.HowTo()
+		guide := g.GuideOrAbout()
 		for _, text := range guide.Rules {
 			add(text, "the guide")
 		}

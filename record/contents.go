@@ -125,7 +125,7 @@ func NewContents(s *study.Study, head sente.Record) *Contents {
 	}
 	c.line, c.lineErr = mainLineRecord(s, head)
 	if c.lineErr == nil {
-		if g, err := s.Catalog().Game(head.Game); err == nil {
+		if g, err := s.Catalog().FindGame(head.Game); err == nil {
 			if c.board, c.lineErr = g.Open(c.line); c.lineErr == nil {
 				_, c.lineErr = playMoves(c.board, c.line)
 			}
@@ -143,7 +143,7 @@ func NewContents(s *study.Study, head sente.Record) *Contents {
 // mainLineRecord returns the main line of a study as a record with the given head. The moves of a game that is
 // not in the catalog are copied without a check.
 func mainLineRecord(s *study.Study, head sente.Record) (r sente.Record, err error) {
-	if _, unknown := s.Catalog().Game(head.Game); unknown != nil {
+	if _, unknown := s.Catalog().FindGame(head.Game); unknown != nil {
 		r.Moves = []sente.Move{}
 		for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 			r.Moves, r.Thinking = append(r.Moves, n.Move()), append(r.Thinking, n.Content().Thought)
@@ -369,7 +369,7 @@ func (c *Contents) isResultInSheet(r sente.Record, format Format) bool {
 
 // effectiveRules returns the rules of a record, by default the first ones of its game.
 func (c *Contents) effectiveRules(r sente.Record) string {
-	g, err := c.study.Catalog().Game(r.Game)
+	g, err := c.study.Catalog().FindGame(r.Game)
 	if r.Rules == "" && err == nil && len(g.Rules) > 0 {
 		return g.Rules[0].Name
 	}
@@ -389,7 +389,7 @@ func (c *Contents) hasCustomSize(r sente.Record) bool {
 	if c.board == nil {
 		return r.Size != ""
 	}
-	g, err := c.study.Catalog().Game(r.Game)
+	g, err := c.study.Catalog().FindGame(r.Game)
 	if err != nil {
 		return r.Size != ""
 	}

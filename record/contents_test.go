@@ -44,8 +44,8 @@ func facts(t rapid.TB, s *study.Study) map[string]string {
 	if head.Opening != "none" {
 		add("opening", head.Opening)
 	}
-	if board, err := games.Board(head); err == nil {
-		g, _ := games.Game(head.Game)
+	if board, err := games.OpenBoard(head); err == nil {
+		g, _ := games.FindGame(head.Game)
 		add("size", board.Size())
 		if len(g.Rules) > 0 {
 			add("rules", cmp.Or(head.Rules, g.Rules[0].Name))

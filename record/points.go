@@ -59,7 +59,7 @@ func IsPairs(text string) bool { return pairsPattern.MatchString(text) }
 // parsePairs parses columns and rows on a board of the default size.
 func (r reader) parsePairs(text string) (sente.Record, error) {
 	record := r.gomokuRecord()
-	g, err := r.games.Game(record.Game)
+	g, err := r.games.FindGame(record.Game)
 	if err != nil {
 		return record, err
 	}

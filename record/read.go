@@ -270,7 +270,7 @@ func (r reader) guessGame(text string) string {
 
 // openBoard returns the game of a record and the board before its moves.
 func (r reader) openBoard(record sente.Record) (catalog.Game, rules.Board, error) {
-	g, err := r.games.Game(record.Game)
+	g, err := r.games.FindGame(record.Game)
 	if err != nil {
 		return g, nil, err
 	}
@@ -280,7 +280,7 @@ func (r reader) openBoard(record sente.Record) (catalog.Game, rules.Board, error
 
 // checkRecord replays a record. A record of a game that is not in the catalog is returned unchanged.
 func (r reader) checkRecord(record sente.Record) (sente.Record, error) {
-	if _, err := r.games.Game(record.Game); err != nil {
+	if _, err := r.games.FindGame(record.Game); err != nil {
 		return record, nil
 	}
 	_, board, err := r.openBoard(record)

@@ -189,7 +189,7 @@ func TestWrite_Errors(t *testing.T) {
 
 // anyGame plays a random game by the rules.
 func anyGame(t *rapid.T) sente.Record {
-	r := sente.Record{Game: rapid.SampledFrom(games.Names()).Draw(t, "game"), Moves: []sente.Move{}}
+	r := sente.Record{Game: rapid.SampledFrom(games.GameNames()).Draw(t, "game"), Moves: []sente.Move{}}
 	if r.Game == "gomoku" {
 		r.Size = rapid.SampledFrom([]string{"", "5", "15", "19", "22"}).Draw(t, "size")
 	}
@@ -198,7 +198,7 @@ func anyGame(t *rapid.T) sente.Record {
 
 // randomGame plays on at random.
 func randomGame(t *rapid.T, r sente.Record) sente.Record {
-	board, err := games.Board(r)
+	board, err := games.OpenBoard(r)
 	testutil.NoError(t, err)
 	for range rapid.IntRange(1, 30).Draw(t, "plies") {
 		legal := board.Legal()

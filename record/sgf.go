@@ -66,7 +66,7 @@ func (all forms) form(games catalog.Catalog, head sente.Record) (sgfForm, error)
 // newSGFForm returns the SGF representation of the game of head.
 func newSGFForm(games catalog.Catalog, head sente.Record) (sgfForm, error) {
 	f := sgfForm{game: catalog.Game{Name: head.Game}, gameNumber: privateNumber, colours: [2]string{"black", "white"}, seats: [2]string{"black", "white"}, seatIndex: [2]int{0, 1}}
-	g, err := games.Game(head.Game)
+	g, err := games.FindGame(head.Game)
 	if err != nil {
 		return f, nil // read and written in the game's own text
 	}
@@ -203,7 +203,7 @@ func (t *sgfTree) detectGame(root []sgf.Property) (string, error) {
 		if len(t.games) == 1 {
 			return t.games[0].Name, nil
 		}
-		if _, err := t.games.Game(libraryGame); err == nil {
+		if _, err := t.games.FindGame(libraryGame); err == nil {
 			t.notes.add("the game is not specified: assuming Gomoku")
 			return libraryGame, nil
 		}
@@ -215,7 +215,7 @@ func (t *sgfTree) detectGame(root []sgf.Property) (string, error) {
 		}
 	}
 	if program, _ := firstValue(root, "AP"); t.base.Game == "" && renjuPrograms.MatchString(program) {
-		if _, err := t.games.Game(libraryGame); err == nil {
+		if _, err := t.games.FindGame(libraryGame); err == nil {
 			t.notes.add("the game is GM[%s], but the file was written by a Renju program: assuming Gomoku", strings.Trim(quote(number), `"`))
 			return libraryGame, nil
 		}
@@ -226,7 +226,7 @@ func (t *sgfTree) detectGame(root []sgf.Property) (string, error) {
 			t.notes.add("the game is GM[%s], which sente does not support: it was read as %s, as requested", strings.Trim(quote(number), `"`), t.base.Game)
 			return t.base.Game, nil
 		}
-		if _, err := t.games.Game(libraryGame); err == nil && strings.TrimSpace(number) == "1" {
+		if _, err := t.games.FindGame(libraryGame); err == nil && strings.TrimSpace(number) == "1" {
 			t.notes.add("the game is GM[1], but the board is not a Go board: assuming Gomoku")
 			return libraryGame, nil
 		}

@@ -101,7 +101,7 @@ func TestSGFResults(t *testing.T) {
 // TestSGFOthelloPasses reads a game in which forced passes are left out.
 func TestSGFOthelloPasses(t *testing.T) {
 	r := sente.Record{Game: "othello", Size: "4x4", Moves: []sente.Move{}}
-	board, err := games.Board(r)
+	board, err := games.OpenBoard(r)
 	testutil.NoError(t, err)
 	passes := 0
 	for seed := 0; passes == 0 && seed < 100; seed++ {

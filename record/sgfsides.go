@@ -22,7 +22,7 @@ func newSideTracker(s *study.Study) *sideTracker {
 	t.startSide = t.colours[0]
 	if board, err := s.Board(s.Root()); err == nil {
 		t.startSide = study.SideToMove(board)
-	} else if board, err := s.Catalog().Board(s.Head()); err == nil {
+	} else if board, err := s.Catalog().OpenBoard(s.Head()); err == nil {
 		t.startSide = study.SideToMove(board)
 	}
 	return t

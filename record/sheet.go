@@ -68,7 +68,7 @@ func (r reader) playSheet(s sheet) (sente.Record, error) {
 	case s.rules != "":
 		choices = []string{s.rules}
 	}
-	g, err := r.games.Game(base.Game)
+	g, err := r.games.FindGame(base.Game)
 	if err != nil {
 		return base, err
 	}

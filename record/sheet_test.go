@@ -105,8 +105,8 @@ func TestWrite_SingleGameFiles(t *testing.T) {
 			t.Fatalf("%q: %v, %v", out.String(), got, err)
 		}
 		if format == record.Diagram {
-			had, _ := games.Board(r)
-			has, err := games.Board(got[0])
+			had, _ := games.OpenBoard(r)
+			has, err := games.OpenBoard(got[0])
 			if err != nil || had.Turn() != has.Turn() || stones(had.Scene()) != stones(has.Scene()) {
 				t.Errorf("%s: %v\n%v", out.String(), err, got)
 			}

@@ -183,7 +183,7 @@ func (r reader) readStudy(name string, from *source, yield func(sente.Record) er
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	record := s.Head()
-	if _, err := r.games.Game(record.Game); err != nil {
+	if _, err := r.games.FindGame(record.Game); err != nil {
 		for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
 			record.Moves = append(record.Moves, n.Move())
 		}

@@ -25,7 +25,7 @@ import (
 
 // anyStudy grows a tree of all that a node may hold.
 func anyStudy(t *rapid.T) *study.Study {
-	head := sente.Record{Game: rapid.SampledFrom(append(games.Names(), "gomoku", "gomoku", "unheardof")).Draw(t, "game")}
+	head := sente.Record{Game: rapid.SampledFrom(append(games.GameNames(), "gomoku", "gomoku", "unheardof")).Draw(t, "game")}
 	word := rapid.StringMatching(`[a-z\]\\:;()é黑 ]{0,12}`)
 	if rapid.Bool().Draw(t, "told") {
 		head.Players = []string{strings.TrimSpace(word.Draw(t, "black")), "b"}
@@ -46,7 +46,7 @@ func anyStudy(t *rapid.T) *study.Study {
 	s, err := study.New(games, head)
 	testutil.NoError(t, err)
 	cells := []string{"a1", "h8", "c3", "3", "d5"}
-	if board, err := games.Board(head); err == nil {
+	if board, err := games.OpenBoard(head); err == nil {
 		cells = nil
 		for _, c := range board.Scene().Cells {
 			cells = append(cells, c.Name)

@@ -165,7 +165,7 @@ type DeadlineHandlers struct {
 type EngineProvider func() (engine sente.Engine, giveBack func(), err error)
 
 // Think runs the engine for the rest of the analyst's time, or until ctx is done. A panic of the engine is
-// returned as an error, as in [match.Think]. A late answer is still returned: no local game is lost on time.
+// returned as an error, as in [match.ThinkSafely]. A late answer is still returned: no local game is lost on time.
 func (a *Analyst) Think(ctx context.Context, borrow EngineProvider, limits sente.Limits, late DeadlineHandlers) (sente.Choice, error) {
 	a.Start()
 	left := a.Limit - a.Elapsed()
@@ -184,7 +184,7 @@ func (a *Analyst) Think(ctx context.Context, borrow EngineProvider, limits sente
 	thinking, stop := standstill.WithTimeout(ctx, left-a.Limit/32)
 	defer stop()
 	// Late or cancelled, the engine may still return a move.
-	return match.Think(thinking, engineCall{borrow, a.Purpose, late.OnLost, a.timeout}, a.Game.Clone(), limits, a.report)
+	return match.ThinkSafely(thinking, engineCall{borrow, a.Purpose, late.OnLost, a.timeout}, a.Game.Clone(), limits, a.report)
 }
 
 // engineCall runs an engine for a purpose, and reports an engine that does not return.

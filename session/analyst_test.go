@@ -271,9 +271,9 @@ func (s solver) Solve(_ context.Context, _ sente.Record, l sente.Limits, _ func(
 // TestScores: what a solver proves of the position after a move is, seen from the other
 // side and one move later, the score of the move; all else is left out.
 func TestScores(t *testing.T) {
-	g := testutil.Must(standard.Games().Game("connectfour"))(t)
+	g := testutil.Must(standard.Games().FindGame("connectfour"))(t)
 	game := sente.Record{Game: "connectfour", Moves: []sente.Move{"1", "2", "1", "2", "1", "2"}} // "1" wins at once
-	board := testutil.Must(g.Board(game))(t)
+	board := testutil.Must(g.BoardAfterMoves(game))(t)
 	legal := board.Legal()
 	proof := sente.Info{Source: "proof", Score: sente.LossIn(4), Bound: sente.Exact}
 	guess, bound := proof, proof
@@ -306,7 +306,7 @@ func TestScores(t *testing.T) {
 				if s.Score != want {
 					t.Errorf("%s: %s is worth %v, want %v", name, s.Move, s.Score, want)
 				}
-				if points, err := g.Points(game, s.Score); err != nil || points != s.Points {
+				if points, err := g.GamePoints(game, s.Score); err != nil || points != s.Points {
 					t.Errorf("%s: %d points, want %d (%v)", name, s.Points, points, err)
 				}
 			}

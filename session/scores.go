@@ -29,7 +29,7 @@ func Solver(g catalog.Game) (sente.Solver, error) {
 // divided among the moves; the other limits apply to each of them. Unsolved moves are omitted.
 func SolveMoves(ctx context.Context, g catalog.Game, solver sente.Solver, game sente.Record, limits sente.Limits) ([]MoveScore, error) {
 	due := time.Now().Add(limits.Time)
-	b, err := g.Board(game)
+	b, err := g.BoardAfterMoves(game)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func SolveMoves(ctx context.Context, g catalog.Game, solver sente.Solver, game s
 		if err != nil {
 			return all, err
 		}
-		if points, err := g.Points(game, value); ok && err == nil {
+		if points, err := g.GamePoints(game, value); ok && err == nil {
 			all = append(all, MoveScore{m, points, value})
 		}
 	}
@@ -51,7 +51,7 @@ func SolveMoves(ctx context.Context, g catalog.Game, solver sente.Solver, game s
 // moveResult returns the result of the last move of a record for the side that played it; ok is false if it is
 // unsolved.
 func moveResult(ctx context.Context, g catalog.Game, solver sente.Solver, r sente.Record, limits sente.Limits) (value sente.Score, ok bool, err error) {
-	b, err := g.Board(r)
+	b, err := g.BoardAfterMoves(r)
 	if err != nil {
 		return 0, false, err
 	}

@@ -58,7 +58,7 @@ func New(games catalog.Catalog, r sente.Record) (*Session, error) {
 // result that does not follow from the board is dropped. People play all sides by default, see
 // [Session.SeatPeople].
 func Open(tree *study.Study, at *study.Node, keep Keeper) (*Session, error) {
-	game, err := tree.Catalog().Game(tree.Head().Game)
+	game, err := tree.Catalog().FindGame(tree.Head().Game)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (s *Session) Board() rules.Board { return s.ref.Board() }
 func (s *Session) Record() sente.Record { return s.ref.Record() }
 
 // Over reports whether the game has ended, on the board or otherwise.
-func (s *Session) Over() bool { return s.ref.Over() }
+func (s *Session) Over() bool { return s.ref.IsOver() }
 
 // SetResult sets a result that does not follow from the board, for example a resignation before the game was
 // stored; winner is a seat, or -1 for a draw.
@@ -109,9 +109,9 @@ func (s *Session) Play(text string, thought sente.Thought) error {
 	return s.applyMove(func() error { return s.ref.Play(text, thought) })
 }
 
-// PlayAnswer plays the answer of an engine, as [match.Judge] does: an invalid answer ends the game.
-func (s *Session) PlayAnswer(p player.Player, a match.Answer) error {
-	return s.applyMove(func() error { return match.Judge(s.ref, p, a) })
+// PlayAnswer plays the answer of an engine, as [match.PlayReply] does: an invalid answer ends the game.
+func (s *Session) PlayAnswer(p player.Player, a match.MoveReply) error {
+	return s.applyMove(func() error { return match.PlayReply(s.ref, p, a) })
 }
 
 // applyMove runs play, which plays a move on the referee, and adds the move to the study.
@@ -120,7 +120,7 @@ func (s *Session) applyMove(play func() error) error {
 	if err := play(); err != nil {
 		return err
 	}
-	move, thought := s.ref.Last()
+	move, thought := s.ref.LastMove()
 	if err := s.appendMove(move, thought, seat); err != nil {
 		s.ref.Undo()
 		return err
@@ -135,9 +135,9 @@ func (s *Session) resetTurn() {
 	s.beginTurn()
 }
 
-// PlayEngineMove requests the move of the side to move from a player and plays it, as [match.Turn] does.
+// PlayEngineMove requests the move of the side to move from a player and plays it, as [match.PlayTurn] does.
 func (s *Session) PlayEngineMove(ctx context.Context, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
-	a, err := match.Ask(ctx, match.MoveRequest{Game: s.Record(), Seat: s.Turn(), Player: p, Limits: limits, Grace: grace, Report: report})
+	a, err := match.RequestMove(ctx, match.MoveRequest{Game: s.Record(), Seat: s.Turn(), Player: p, Limits: limits, Grace: grace, Report: report})
 	if err != nil {
 		return err
 	}

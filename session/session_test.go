@@ -49,7 +49,7 @@ func (n *naive) record() sente.Record {
 }
 
 func (n *naive) board() rules.Board {
-	b, err := standard.Games().Board(n.record())
+	b, err := standard.Games().OpenBoard(n.record())
 	if err != nil {
 		panic(err)
 	}
@@ -388,7 +388,7 @@ func TestPlayText(t *testing.T) {
 func TestPlayAnswer_FoulCanBeUndone(t *testing.T) {
 	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}})
 	foul := (*match.Forfeit)(nil)
-	if err := s.PlayAnswer(player.Player{Name: "x"}, match.Answer{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.Over() {
+	if err := s.PlayAnswer(player.Player{Name: "x"}, match.MoveReply{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.Over() {
 		t.Fatalf("%v, over %v", err, s.Over())
 	}
 	if len(s.Movers()) != 1 || !s.Undo() || s.Over() || !s.Redo() || s.Over() {

@@ -43,7 +43,7 @@ func (s *Session) GoToNode(n *study.Node) error {
 	}
 	undone := s.movesAfter(n)
 	s.ref = ref
-	s.root, s.line = pathMoves(n, ref.Record(), match.Movers(ref))
+	s.root, s.line = pathMoves(n, ref.Record(), match.MoverSeats(ref))
 	before, err := s.study.Record(s.root)
 	s.firstMoveFixed = err != nil || before.Setup != r.Setup
 	s.undone = undone
@@ -170,7 +170,7 @@ func (s *Session) SetMoves(moves []sente.Move) error {
 	same := commonPrefix(r.Moves, moves)
 	back := len(r.Moves) - same
 	r.Moves, r.Thinking, r.Result = moves, nil, sente.Result{}
-	if _, err := s.game.Board(r); err != nil {
+	if _, err := s.game.BoardAfterMoves(r); err != nil {
 		return err
 	}
 	for range back {

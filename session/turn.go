@@ -127,7 +127,7 @@ type turnTrial struct {
 }
 
 func (s *Session) newTurnTrial() (*turnTrial, error) {
-	board, err := s.game.Board(s.ref.Record())
+	board, err := s.game.BoardAfterMoves(s.ref.Record())
 	if err != nil {
 		return nil, err
 	}

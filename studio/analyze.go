@@ -80,14 +80,14 @@ func (s *positionAPI) parseAnalyzeRequest(q analyzeRequest) (p lab.Position, lim
 	if q.Record.Game == "" {
 		return p, limits, httpapi.Errorf(http.StatusBadRequest, `missing position: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
 	}
-	g, err := s.games.Game(q.Record.Game)
+	g, err := s.games.FindGame(q.Record.Game)
 	if err != nil {
 		return p, limits, httpapi.Unprocessable(err)
 	}
 	if limits, err = q.Limits.limits(); err != nil {
 		return p, limits, err
 	}
-	record, board, err := g.Replay(q.Record)
+	record, board, err := g.ReplayMoves(q.Record)
 	if err != nil {
 		return p, limits, httpapi.Unprocessable(err)
 	}
@@ -102,14 +102,14 @@ func (q analyzeRequest) candidateSet(p lab.Position) (set player.CandidateSet, e
 		moves *[]sente.Move
 	}{{"only", q.Only, &set.Only}, {"block", q.Block, &set.Block}} {
 		for _, text := range f.texts {
-			m, err := p.Legal(text)
+			m, err := p.ParseLegal(text)
 			if err != nil {
 				return set, httpapi.Errorf(http.StatusUnprocessableEntity, "%s: %s", f.name, err)
 			}
 			*f.moves = append(*f.moves, m)
 		}
 	}
-	if _, err = set.Moves(p.Board.Legal()); err != nil {
+	if _, err = set.Filter(p.Board.Legal()); err != nil {
 		err = httpapi.Unprocessable(err)
 	}
 	return set, err
@@ -151,10 +151,10 @@ func (s *positionAPI) analyze(ctx context.Context, p lab.Position, q analyzeRequ
 	if len(p.Game.Profiles) == 0 {
 		return a, httpapi.NewError(http.StatusUnprocessableEntity, "no_hint_engine", "{game} has no engine for hints", "game", p.Game.Title)
 	}
-	most, scale := s.engines.Limits(), p.Game.Scale(q.Engine)
+	most, scale := s.engines.Limits(), p.Game.ScoreScale(q.Engine)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
 	err = s.engines.RunEngine(ctx, "", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (nodes int64, err error) {
-		if a, err = p.Analyze(ctx, set.Of(p.Game, engine, q.Values), scale, limits, func(sente.Info) {}); err != nil {
+		if a, err = p.Analyze(ctx, set.RestrictEngine(p.Game, engine, q.Values), scale, limits, func(sente.Info) {}); err != nil {
 			return 0, httpapi.Unprocessable(err)
 		}
 		return a.Nodes, nil

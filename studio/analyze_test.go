@@ -52,12 +52,12 @@ func TestAnalyze_MatchesCommandLine(t *testing.T) {
 	studio := asking(t)
 	for _, g := range studio.games {
 		r := sente.Record{Game: g.Name}
-		board := testutil.Must(g.Board(r))(t)
+		board := testutil.Must(g.BoardAfterMoves(r))(t)
 		r.Moves = board.Legal()[:1]
-		p := testutil.Must(lab.At(g, r))(t)
-		engine := testutil.Must(g.Engine("search:memory=4"))(t)
+		p := testutil.Must(lab.NewPosition(g, r))(t)
+		engine := testutil.Must(g.NewEngine("search:memory=4"))(t)
 		limits := sente.Limits{Nodes: 300, Lines: 2, Analysis: true, Threads: 1, Memory: 8 << 20}
-		found := testutil.Must(p.Analyze(t.Context(), engine, g.Scale("search"), limits, func(sente.Info) {}))(t)
+		found := testutil.Must(p.Analyze(t.Context(), engine, g.ScoreScale("search"), limits, func(sente.Info) {}))(t)
 		want := merged(t, p.Facts(), found)
 		status, text := ask(t.Context(), studio, fmt.Sprintf(`{"record":{"game":%q,"moves":[%q]},"engine":"search:memory=4","limits":{"nodes":300,"lines":2}}`, g.Name, r.Moves[0]))
 		got := merged(t, json.RawMessage(text))
@@ -90,12 +90,12 @@ func merged(t *testing.T, values ...any) map[string]any {
 func TestAnalyze_RestrictsRootMoves(t *testing.T) {
 	studio := asking(t)
 	for _, g := range studio.games {
-		p := testutil.Must(lab.At(g, sente.Record{Game: g.Name}))(t)
+		p := testutil.Must(lab.NewPosition(g, sente.Record{Game: g.Name}))(t)
 		legal := p.Board.Legal()
 		blocked, only := legal[0], legal[:min(4, len(legal))]
-		engine := testutil.Must(g.Engine("search:memory=4"))(t)
-		scale, limits := g.Scale("search"), sente.Limits{Nodes: 3000, Lines: 2, Analysis: true, Threads: 1, Memory: 8 << 20}
-		want := testutil.Must(p.Analyze(t.Context(), player.CandidateSet{Only: only, Block: only[:1]}.Of(g, engine, true), scale, limits, func(sente.Info) {}))(t)
+		engine := testutil.Must(g.NewEngine("search:memory=4"))(t)
+		scale, limits := g.ScoreScale("search"), sente.Limits{Nodes: 3000, Lines: 2, Analysis: true, Threads: 1, Memory: 8 << 20}
+		want := testutil.Must(p.Analyze(t.Context(), player.CandidateSet{Only: only, Block: only[:1]}.RestrictEngine(g, engine, true), scale, limits, func(sente.Info) {}))(t)
 		want = want.WithValues(p, scale)
 		moves := testutil.Must(json.Marshal(only))(t)
 		status, text := ask(t.Context(), studio, fmt.Sprintf(`{"record":{"game":%q},"engine":"search:memory=4","limits":{"nodes":3000,"lines":2},"values":true,"only":%s,"block":[%q]}`, g.Name, moves, strings.ToUpper(string(blocked))))
@@ -451,7 +451,7 @@ func TestTrace_ReturnsTree(t *testing.T) {
 				t.Errorf("%s: %.200s", g.Name, text)
 				continue
 			}
-			board := testutil.Must(h.studio.games.Board(sente.Record{Game: g.Name}))(t)
+			board := testutil.Must(h.studio.games.OpenBoard(sente.Record{Game: g.Name}))(t)
 			kept := 0
 			var walk func(n *trace.Sample)
 			walk = func(n *trace.Sample) {

@@ -39,9 +39,9 @@ type engine struct {
 	Scale   float64          `json:"scale"`  // of the engine's scores, 0 if unknown
 	Levels  []catalog.Level  `json:"levels"` // playing strength levels
 
-	Tree catalog.Tree `json:"tree,omitempty"` // kind of search tree that the engine can export
+	Tree catalog.TreeKind `json:"tree,omitempty"` // kind of search tree that the engine can export
 
-	External *catalog.External `json:"external,omitempty"` // status of an external engine
+	External *catalog.ExternalCheck `json:"external,omitempty"` // status of an external engine
 }
 
 // withExternalEngines returns the cards with the current status of external engines, which may be
@@ -51,7 +51,7 @@ func (s *Server) withExternalEngines(cards []card) []card {
 	for i, g := range s.games {
 		now[i].Engines = slices.Clone(cards[i].Engines)
 		for k, p := range g.Profiles {
-			now[i].Engines[k].External = g.Present(p)
+			now[i].Engines[k].External = g.CheckProgram(p)
 		}
 	}
 	return now
@@ -87,10 +87,10 @@ func newCard(g catalog.Game) (card, error) {
 	}
 	c := card{
 		Name: g.Name, Title: g.Title, About: g.About, Rules: httpapi.NonNil(g.Rules), Clauses: httpapi.NonNil(g.Clauses), Sizes: httpapi.NonNil(g.Sizes), SizeHelp: g.SizeHelp,
-		Openings: httpapi.NonNil(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: view.FillScene(b.Scene()), Scored: session.HasMoveScores(g), Solved: g.Solver != nil, Balanced: g.Balances,
+		Openings: httpapi.NonNil(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.SupportsPass(), Scene: view.FillScene(b.Scene()), Scored: session.HasMoveScores(g), Solved: g.Solver != nil, Balanced: g.Balances,
 	}
 	for _, p := range g.Profiles {
-		c.Engines = append(c.Engines, engine{p.Name, p.About, httpapi.NonNil(p.Options), p.Scale, httpapi.NonNil(p.Levels()), p.Tree, p.External})
+		c.Engines = append(c.Engines, engine{p.Name, p.About, httpapi.NonNil(p.Options), p.Scale, httpapi.NonNil(p.NamedLevels()), p.Tree, p.External})
 	}
 	return c, nil
 }

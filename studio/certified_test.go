@@ -44,7 +44,7 @@ func certificateOf(t *testing.T, g catalog.Game, r sente.Record) []byte {
 
 func ourGomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	return testutil.Must(standard.Games().Game("gomoku"))(t)
+	return testutil.Must(standard.Games().FindGame("gomoku"))(t)
 }
 
 // won returns a position with white to move in which black wins by a five.
@@ -92,7 +92,7 @@ func certificateIsFollowed(t *testing.T, from sente.Record) {
 	for range 30 {
 		r := from
 		for {
-			board := testutil.Must(g.Board(r))(t)
+			board := testutil.Must(g.BoardAfterMoves(r))(t)
 			if over, winner, _ := board.Outcome(); over {
 				if winner != 0 {
 					t.Fatalf("%v: player %d wins", r.Moves, winner)
@@ -122,7 +122,7 @@ func TestCertificates_SolverUsesOwners(t *testing.T) {
 	if _, err := solver.Solve(t.Context(), after, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("without a certificate: %v", err)
 	}
-	s, ok, err := standard.Games().Strategy(bytes.NewReader(certificateOf(t, g, from)))
+	s, ok, err := standard.Games().ReadStrategy(bytes.NewReader(certificateOf(t, g, from)))
 	if err != nil || !ok {
 		t.Fatal(ok, err)
 	}

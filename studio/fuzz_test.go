@@ -100,7 +100,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		r := o.Record
-		if _, err := studio.games.Board(r); err != nil {
+		if _, err := studio.games.OpenBoard(r); err != nil {
 			t.Errorf("%q was read as %v, which no board accepts: %v", text, r, err)
 		}
 	})

@@ -96,7 +96,7 @@ func (f fake) Think(ctx context.Context, r sente.Record, l sente.Limits, report 
 }
 
 func legal(g catalog.Game, r sente.Record) ([]sente.Move, error) {
-	b, err := g.Board(r)
+	b, err := g.BoardAfterMoves(r)
 	if err != nil {
 		return nil, err
 	}

@@ -108,7 +108,7 @@ func (j *journey) reach(selector string) {
 func (j *journey) goes(k int) {
 	j.t.Helper()
 	s := j.table().State()
-	b := testutil.Must(j.studio.games.Board(s.Record))(j.t)
+	b := testutil.Must(j.studio.games.OpenBoard(s.Record))(j.t)
 	legal := b.Legal()
 	move := legal[k%len(legal)]
 	for _, a := range s.Scene.Moves {

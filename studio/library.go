@@ -142,7 +142,7 @@ func (s *libraryAPI) viewLibraryGame(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	board, err := s.games.Board(k.Record)
+	board, err := s.games.OpenBoard(k.Record)
 	if err != nil {
 		return nil, err
 	}

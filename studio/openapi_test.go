@@ -336,17 +336,17 @@ type wire struct {
 
 // words contains the values of enumerations.
 var words = map[reflect.Type][]any{
-	reflect.TypeFor[scene.Look]():      {scene.Points, scene.Tiles, scene.Holes, scene.Hexes, scene.Pits, scene.Blank},
-	reflect.TypeFor[scene.MarkKind]():  {scene.LastMove, scene.From, scene.WinLine, scene.Forbidden, scene.Hint, scene.Endangered, scene.Capture, scene.Tally},
-	reflect.TypeFor[study.EditKind]():  {study.PlayMove, study.Add, study.Delete, study.Promote, study.MakeMain, study.SetName, study.SetComment, study.ToggleMark, study.ToggleArrow, study.ClearDrawings, study.SetUp, study.Evaluate, study.RemoveEvaluation, study.SetProperty, study.SetHead},
-	reflect.TypeFor[study.MarkKind]():  {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
-	reflect.TypeFor[scene.Ground]():    {scene.Felt},
-	reflect.TypeFor[sente.Bound]():     {sente.Exact, sente.Lower, sente.Upper},
-	reflect.TypeFor[fleet.Condition](): {fleet.AtWork, fleet.Idle, fleet.Stranger, fleet.Silent},
-	reflect.TypeFor[contests.Phase]():  {contests.Running, contests.Paused, contests.Stopped, contests.Done},
-	reflect.TypeFor[review.Grade]():    {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
-	reflect.TypeFor[review.Outcome]():  {review.Lost, review.Even, review.Won},
-	reflect.TypeFor[review.Verdict]():  {review.Right, review.Better, review.Wrong},
+	reflect.TypeFor[scene.Look]():        {scene.Points, scene.Tiles, scene.Holes, scene.Hexes, scene.Pits, scene.Blank},
+	reflect.TypeFor[scene.MarkKind]():    {scene.LastMove, scene.From, scene.WinLine, scene.Forbidden, scene.Hint, scene.Endangered, scene.Capture, scene.Tally},
+	reflect.TypeFor[study.EditKind]():    {study.PlayMove, study.Add, study.Delete, study.Promote, study.MakeMain, study.SetName, study.SetComment, study.ToggleMark, study.ToggleArrow, study.ClearDrawings, study.SetUp, study.Evaluate, study.RemoveEvaluation, study.SetProperty, study.SetHead},
+	reflect.TypeFor[study.MarkKind]():    {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
+	reflect.TypeFor[scene.Ground]():      {scene.Felt},
+	reflect.TypeFor[sente.Bound]():       {sente.Exact, sente.Lower, sente.Upper},
+	reflect.TypeFor[fleet.WorkerState](): {fleet.Working, fleet.Idle, fleet.OtherBuild, fleet.Silent},
+	reflect.TypeFor[contests.Phase]():    {contests.Running, contests.Paused, contests.Stopped, contests.Done},
+	reflect.TypeFor[review.Grade]():      {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
+	reflect.TypeFor[review.Outcome]():    {review.Lost, review.Even, review.Won},
+	reflect.TypeFor[review.Verdict]():    {review.Right, review.Better, review.Wrong},
 }
 
 // name returns the TypeScript name of a type.
@@ -381,7 +381,7 @@ var renamed = map[reflect.Type]string{
 	reflect.TypeFor[sente.Thought](): "MoveThought", reflect.TypeFor[study.Mark](): "DrawnMark", reflect.TypeFor[study.MarkKind](): "DrawnKind", reflect.TypeFor[study.Arrow](): "DrawnArrow",
 	reflect.TypeFor[study.EditKind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
 	reflect.TypeFor[storage.StudyInfo](): "Kept", reflect.TypeFor[contests.GameFilter](): "ChoiceOf", reflect.TypeFor[contests.ListEntry](): "ListedRun", reflect.TypeFor[contests.View](): "LiveView",
-	reflect.TypeFor[contests.CommandArgs](): "SkirmishOrder", reflect.TypeFor[contests.Request](): "WantedSkirmish", reflect.TypeFor[stats.Seat](): "SeatFigures", reflect.TypeFor[stats.Player](): "PlayerFigures", reflect.TypeFor[stats.Point](): "CoursePoint",
+	reflect.TypeFor[contests.CommandArgs](): "SkirmishOrder", reflect.TypeFor[contests.Request](): "WantedSkirmish", reflect.TypeFor[stats.SeatResults](): "SeatFigures", reflect.TypeFor[stats.PlayerStats](): "PlayerFigures", reflect.TypeFor[stats.ChartPoint](): "CoursePoint",
 	reflect.TypeFor[table.ReviewRequest](): "Wanted",
 	reflect.TypeFor[table.ReviewState]():   "Reviewed",
 	reflect.TypeFor[table.AttemptResult](): "Attempted",

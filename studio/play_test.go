@@ -258,7 +258,7 @@ func TestAnalysis_Threats(t *testing.T) {
 // bargains is an engine that places three stones, reports high scores for them and chooses the first
 // offered word.
 func bargains(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	board, err := g.Board(r)
+	board, err := g.BoardAfterMoves(r)
 	if err != nil {
 		return sente.Choice{}, err
 	}

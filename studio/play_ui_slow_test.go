@@ -275,7 +275,7 @@ func TestPage_BoardIsAGrid(t *testing.T) {
 	games := standard.Games()
 	p := visit(t, games, 1280, 800, "")
 	for _, name := range []string{"gomoku", "connectfour", "omega", "quarto"} { // each form of board
-		g, err := games.Game(name)
+		g, err := games.FindGame(name)
 		testutil.NoError(t, err)
 		p.open("#/" + g.Name)
 		s := p.table().State()

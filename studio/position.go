@@ -23,7 +23,7 @@ func (s *positionAPI) postPosition(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	board, err := s.games.Board(record)
+	board, err := s.games.OpenBoard(record)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
@@ -58,7 +58,7 @@ func (s *positionAPI) postSplit(w http.ResponseWriter, r *http.Request) {
 
 // splitMoves plays the moves of a text after a record.
 func (s *positionAPI) splitMoves(r sente.Record, text string) (sente.Record, error) {
-	b, err := s.games.Board(r)
+	b, err := s.games.OpenBoard(r)
 	if err != nil {
 		return r, err
 	}

@@ -292,7 +292,7 @@ func TestSetup_DraftsOfEveryGame(t *testing.T) {
 
 // TestSetup_Steps checks rotations, shifts and sides, and the errors of impossible ones.
 func TestSetup_Steps(t *testing.T) {
-	game := testutil.Must(standard.Games().Game("gomoku"))(t)
+	game := testutil.Must(standard.Games().FindGame("gomoku"))(t)
 	const setup = "black: a1 b1; white: g7; to-move: black"
 	for _, c := range []struct {
 		e                       setupRequest
@@ -363,7 +363,7 @@ func TestSetup_OtherParts(t *testing.T) {
 	if seen < 20 {
 		t.Errorf("only %d parts were found", seen)
 	}
-	nim := testutil.Must(standard.Games().Game("nim"))(t)
+	nim := testutil.Must(standard.Games().FindGame("nim"))(t)
 	for _, wrong := range []setupRequest{{Do: "count", Part: "heaps", Which: 9}, {Do: "count", Part: "stones"}, {Do: "choose", Part: "heaps", Word: "many"}} {
 		wrong.Record.Game = "nim"
 		if d, err := wrong.newDraft(nim); err != nil || d.Refused == nil || strings.Contains(d.Refused.Error(), "\n") {

@@ -63,11 +63,11 @@ func TestReview(t *testing.T) {
 	var page table.ReviewState
 	stream.heard(t, &page, ended)
 
-	g := testutil.Must(standard.Games().Game("tictactoe"))(t)
-	p := testutil.Must(lab.At(g, h.table(tbl).Record()))(t)
-	engine := testutil.Must(g.Engine("search"))(t)
+	g := testutil.Must(standard.Games().FindGame("tictactoe"))(t)
+	p := testutil.Must(lab.NewPosition(g, h.table(tbl).Record()))(t)
+	engine := testutil.Must(g.NewEngine("search"))(t)
 	defer sente.Close(engine) //nolint:errcheck // it is a test's
-	want := testutil.Must(review.Judge{Engine: engine, Spec: "search", Limits: sente.Limits{Nodes: 20000}}.Review(t.Context(), p))(t)
+	want := testutil.Must(review.Reviewer{Engine: engine, Spec: "search", Limits: sente.Limits{Nodes: 20000}}.ReviewGame(t.Context(), p))(t)
 	slices.Reverse(want.Moves)
 	if !reflect.DeepEqual(page.Judged, want.Moves) || page.Summary != want.Summary || !reflect.DeepEqual(page.Marked, want.Marked) || page.Judge != want.Judge {
 		t.Errorf("the page heard\n%+v\nwant\n%+v", page, want)

@@ -42,12 +42,12 @@ func (s *positionAPI) postScores(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	g, err := s.games.Game(record.Game)
+	g, err := s.games.FindGame(record.Game)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	board, err := g.Board(record)
+	board, err := g.BoardAfterMoves(record)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return

@@ -185,7 +185,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 func (s *Server) StorageProblem() string { return s.studies.Notice.Error() }
 
 // AddStrategy makes the solver use the strategy of a verified certificate in its positions.
-func (s *Server) AddStrategy(of catalog.Strategy) { s.uploads.AddStrategy(of) }
+func (s *Server) AddStrategy(of catalog.StrategyInfo) { s.uploads.AddStrategy(of) }
 
 // Handler returns the HTTP handler of the studio.
 func (s *Server) Handler() http.Handler { return s.handler }

@@ -66,7 +66,7 @@ func TestMatch_SolverEndsGauntlet(t *testing.T) {
 	if v.Phase != contests.Done || v.Games != 8 || v.Kind != match.Gauntlet {
 		t.Fatalf("%+v", v)
 	}
-	g := testutil.Must(standard.Games().Game("connectfour"))(t)
+	g := testutil.Must(standard.Games().FindGame("connectfour"))(t)
 	solver := testutil.Must(g.Solver())(t)
 	defer sente.Close(solver) //nolint:errcheck // it has said what it knows
 	met, proven := map[string]int{}, 0
@@ -83,7 +83,7 @@ func TestMatch_SolverEndsGauntlet(t *testing.T) {
 		}
 		proven++
 		r.Thinking, r.Result = nil, sente.Result{}
-		board := testutil.Must(standard.Games().Board(r))(t)
+		board := testutil.Must(standard.Games().OpenBoard(r))(t)
 		i, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)
 		winner := board.Turn()
 		if i.Score < 0 {
@@ -233,7 +233,7 @@ func withList(t *testing.T, games catalog.Catalog, text string) catalog.Catalog 
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "engines.toml")
 	testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-	return testutil.Must(testutil.Must(player.ReadRoster(name))(t).Join(games))(t)
+	return testutil.Must(testutil.Must(player.ReadRoster(name))(t).JoinCatalog(games))(t)
 }
 
 // noneLeft fails if a process of an external engine is left.

@@ -54,7 +54,7 @@ func (s *positionAPI) postSetup(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	game, err := s.games.Game(e.Record.Game)
+	game, err := s.games.FindGame(e.Record.Game)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
@@ -111,7 +111,7 @@ func (e setupRequest) newDraft(game catalog.Game) (d setupDraft, err error) {
 
 // beginSetup returns the set-up of the record's final position.
 func (e setupRequest) beginSetup(game catalog.Game, start rules.Board) (string, error) {
-	board, err := game.Board(e.Record)
+	board, err := game.BoardAfterMoves(e.Record)
 	if err != nil {
 		return "", err
 	}

@@ -66,9 +66,9 @@ func TestMatch_TenGames(t *testing.T) {
 		t.Error(d)
 	}
 	file := h.studio.contests.All()[0].JournalName
-	want := stats.New(standard.Games())
-	r := stats.Reader{Games: standard.Games(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
-	testutil.NoError(t, r.Read(t.Context(), file))
+	want := stats.NewStats(standard.Games())
+	r := stats.GameReader{Games: standard.Games(), Yield: want.AddGame, Notice: func(text string) { t.Error(text) }}
+	testutil.NoError(t, r.ReadGames(t.Context(), file))
 	if d := cmp.Diff(inJSONOf(t, want.Summary()), inJSONOf(t, asked[stats.Summary](h, path+"/stats", `{}`))); d != "" {
 		t.Error(d)
 	}
@@ -314,9 +314,9 @@ func planWithHTML() match.Plan {
 // playLive plays a match of the command line.
 func playLive(t *testing.T, plan match.Plan, live *Live) {
 	t.Helper()
-	local := match.NewLocal(standard.Games(), openPlayer, 1)
-	local.Watch(live)
-	report, err := match.Run{Plan: plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.Play(t.Context())
+	local := match.NewLocalRunner(standard.Games(), openPlayer, 1)
+	local.SetWatcher(live)
+	report, err := match.Run{Plan: plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.PlayAll(t.Context())
 	live.End(report, err)
 	if trouble := local.Close(); err != nil || trouble != nil {
 		t.Fatal(err, trouble)
@@ -325,11 +325,11 @@ func playLive(t *testing.T, plan match.Plan, live *Live) {
 
 // openPlayer creates a player of a match of the command line.
 func openPlayer(game sente.Record, e match.Entrant) (player.Player, error) {
-	g, err := standard.Games().Game(game.Game)
+	g, err := standard.Games().FindGame(game.Game)
 	if err != nil {
 		return player.Player{}, err
 	}
-	build, err := g.Guest(e.Engine, sente.Limits{Threads: 1, Memory: 1 << 20})
+	build, err := g.UntrustedEngine(e.Engine, sente.Limits{Threads: 1, Memory: 1 << 20})
 	if err != nil {
 		return player.Player{}, err
 	}

@@ -40,9 +40,9 @@ func TestPage_Match(t *testing.T) {
 	p.click("#skirmish-start")
 	p.until(`document.querySelector("#run-phase")?.innerText.includes("10 of 10 games, finished")`)
 	p.until(`document.querySelector(".figures")?.dataset.games === "10"`)
-	want := stats.New(standard.Games())
-	r := stats.Reader{Games: standard.Games(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
-	testutil.NoError(t, r.Read(t.Context(), p.studio.contests.All()[0].JournalName))
+	want := stats.NewStats(standard.Games())
+	r := stats.GameReader{Games: standard.Games(), Yield: want.AddGame, Notice: func(text string) { t.Error(text) }}
+	testutil.NoError(t, r.ReadGames(t.Context(), p.studio.contests.All()[0].JournalName))
 	s := want.Summary()
 	for name, figure := range map[string]any{"games": s.Games, "black": s.Black, "white": s.White, "draws": s.Draws, "length": *s.Length, "repeated": s.Repeated, "duration": s.Duration} {
 		if got := value[string](p, fmt.Sprintf(`document.querySelector(".figures").dataset.%s`, name)); got != fmt.Sprint(figure) {
@@ -166,8 +166,8 @@ func TestPage_Fleet(t *testing.T) {
 		t.Error("what a worker says is markup")
 	}
 	// Games come without moves before: as match --fleet plays them.
-	local := match.NewLocal(standard.Games(), openPlayer, 1)
-	report, err := match.Run{Plan: plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.Play(t.Context())
+	local := match.NewLocalRunner(standard.Games(), openPlayer, 1)
+	report, err := match.Run{Plan: plan, Games: standard.Games(), Runner: local, Observe: live.Observe}.PlayAll(t.Context())
 	if trouble := local.Close(); err != nil || trouble != nil {
 		t.Fatal(err, trouble)
 	}

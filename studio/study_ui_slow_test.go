@@ -486,7 +486,7 @@ func TestPage_Upload(t *testing.T) {
 // TestPage_CertificateZone: where the loser is to move by a certificate that was brought, the board shows
 // which replies change something.
 func TestPage_CertificateZone(t *testing.T) {
-	g := testutil.Must(standard.Games().Game("gomoku"))(t)
+	g := testutil.Must(standard.Games().FindGame("gomoku"))(t)
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h1", "i8", "i1", "h9", "a15", "h7"}}
 	p := visit(t, standard.Games(), 1280, 800, "")
 	p.drop("win.proof", string(certificateOf(t, g, r)))

@@ -37,7 +37,7 @@ func (s *Server) studyPosition(id string) (p view.Position, err error) {
 	if err != nil {
 		return p, httpapi.Unprocessable(err)
 	}
-	board, err := s.games.Board(record)
+	board, err := s.games.OpenBoard(record)
 	if err != nil {
 		return p, httpapi.Unprocessable(err)
 	}

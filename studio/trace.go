@@ -86,7 +86,7 @@ func (s *positionAPI) trace(ctx context.Context, q traceRequest) (response trace
 	if over, _, reason := p.Board.Outcome(); over {
 		return response, httpapi.NewError(http.StatusConflict, "game_over_there", "the game is over in this position: {reason}", "reason", reason)
 	}
-	if trees := p.Game.Trees(); q.Engine == "" && len(trees) > 0 {
+	if trees := p.Game.TreeEngines(); q.Engine == "" && len(trees) > 0 {
 		q.Engine = trees[0]
 	}
 	response.Engine, response.Seats = q.Engine, p.Board.Seats()
@@ -117,7 +117,7 @@ func (s *positionAPI) runTrace(ctx context.Context, engine sente.Engine, p lab.P
 			return response.Samples.Root.Visits, nil
 		}
 	} else {
-		return 0, httpapi.NewError(http.StatusConflict, "no_search_tree", "{engine} has no search tree: choose {others}", "engine", visible.Clip(q.Engine), "others", strings.Join(p.Game.Trees(), ", "))
+		return 0, httpapi.NewError(http.StatusConflict, "no_search_tree", "{engine} has no search tree: choose {others}", "engine", visible.Clip(q.Engine), "others", strings.Join(p.Game.TreeEngines(), ", "))
 	}
 	return 0, httpapi.Unprocessable(err)
 }

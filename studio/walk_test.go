@@ -279,31 +279,31 @@ func TestOpenAPI_ErrorsMatch(t *testing.T) {
 // crew returns a fleet with many events.
 func crew() fleet.Overview {
 	o := fleet.NewObserver(standard.Games(), nil, nil)
-	o.Begin(time.Now().Add(-time.Hour))
+	o.SetStart(time.Now().Add(-time.Hour))
 	program := "github.com/sente-games/sente/cmd/sente (devel) commit 5f3c1a9d2b40"
 	for _, run := range []string{"29ec18039a07ec07", "77aa18039a07ec99"} {
-		m := fleet.Manifest{Run: run, Kind: fleet.Games, Title: "gomoku: sente – heuristic", Program: program, Lease: time.Second, Attempts: 3, Body: []byte(`{"game":"gomoku","kind":"match"}`)}
-		o.Announce(m, true)
+		m := fleet.Manifest{Run: run, Kind: fleet.KindGames, Title: "gomoku: sente – heuristic", Program: program, Lease: time.Second, Attempts: 3, Body: []byte(`{"game":"gomoku","kind":"match"}`)}
+		o.HandleRun(m, true)
 		if run[0] == '7' {
-			o.Announce(m, false)
+			o.HandleRun(m, false)
 		}
 	}
 	for i := range 3 {
-		o.Count(fleet.StoreInfo{Results: int64(1580 + 40*i), Bytes: 3 << 20, Runs: map[string]fleet.RunCounts{
+		o.HandleSurvey(fleet.StoreInfo{Results: int64(1580 + 40*i), Bytes: 3 << 20, Runs: map[string]fleet.RunCounts{
 			"29ec18039a07ec07": {Waiting: 30, Leased: 11, Results: int64(1180 + 40*i)}, "77aa18039a07ec99": {Results: 400},
 		}})
 	}
 	for i, name := range []string{"desk-4NQ7ZK2P", "rack-07-AB3DE5FG", "rack-08-QQ2W3E4R", "laptop-HJK4L5Z6", "guest-<b>-X"} {
-		o.Hear(fleet.Status{Worker: name, Host: "h", Program: program, Slots: 4 + i, Busy: min(4, 3+i), Stored: int64(300 * (i + 1)), Refused: 2, Failed: 1, Up: 10 * time.Minute})
+		o.HandleStatus(fleet.Status{Worker: name, Host: "h", Program: program, Slots: 4 + i, Busy: min(4, 3+i), Stored: int64(300 * (i + 1)), Refused: 2, Failed: 1, Up: 10 * time.Minute})
 	}
-	o.Hear(fleet.Status{Worker: "old-build-1", Host: "h", Program: "another", Slots: 8, Up: time.Second})
+	o.HandleStatus(fleet.Status{Worker: "old-build-1", Host: "h", Program: "another", Slots: 8, Up: time.Second})
 	for i, f := range []fleet.Fault{
 		{Kind: fleet.WrongVersion, Worker: "old-build-1", Says: "jobs of run 29ec18039a07ec07 (gomoku: sente – heuristic) cannot be run here: the run requires commit 5f3c1a9d2b40, but this is another: start the same version here"},
 		{Kind: fleet.FailedJob, Worker: "rack-07-AB3DE5FG", Run: "29ec18039a07ec07", Says: "job 8f2a of run 29ec18039a07ec07 failed: <img src=x onerror=document.title=1> crashed"},
 		{Kind: fleet.ForgedResult, Worker: "laptop-HJK4L5Z6", Run: "29ec18039a07ec07", Says: "the result of job 8f2a from laptop-HJK4L5Z6 was rejected: game 1: move 3 is not legal"},
 	} {
 		f.Time = time.Now().Add(time.Duration(i-3) * time.Minute)
-		o.Blame(f)
+		o.HandleFault(f)
 	}
 	return o.OverviewOf("29ec18039a07ec07", fleet.Counts{Results: 1260, Forged: 1})
 }

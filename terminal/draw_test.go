@@ -23,7 +23,7 @@ import (
 func board(t testing.TB, r sente.Record, moves ...sente.Move) scene.Scene {
 	t.Helper()
 	r.Moves = moves
-	b := testutil.Must(standard.Games().Board(r))(t)
+	b := testutil.Must(standard.Games().OpenBoard(r))(t)
 	return b.Scene()
 }
 
@@ -150,7 +150,7 @@ func TestNextCell_ReachesAllCells(t *testing.T) {
 }
 
 func TestNumberRowsFromTop_Labels(t *testing.T) {
-	g := testutil.Must(standard.Games().Game("gomoku"))(t)
+	g := testutil.Must(standard.Games().FindGame("gomoku"))(t)
 	r := sente.Record{Game: "gomoku", Size: "5"}
 	sc := NumberRowsFromTop(g, r, board(t, r, "a1"))
 	golden(t, "points-from-top", Draw(sc, View{Cursor: -1}).String())

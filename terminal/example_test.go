@@ -12,7 +12,7 @@ import (
 // DrawPlain draws the board of any game.
 func ExampleDrawPlain() {
 	game := catalog.New("mygame", "My Game", tictactoe.Game.Open)
-	board, err := game.Board(sente.Record{Game: "mygame", Moves: []sente.Move{"b2", "a1"}})
+	board, err := game.BoardAfterMoves(sente.Record{Game: "mygame", Moves: []sente.Move{"b2", "a1"}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -30,7 +30,7 @@ func (l *lineMode) reviewGame(ctx context.Context, spec string) error {
 	l.lastReview = &d
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d moves %s\n\n", len(d.Moves), visible.Line(formatJudge("reviewed by", d.Review)))
-	writeJudgements(&b, gradeColours(l.out), d.Review, d.Mistakes(d.Seats), d.position)
+	writeJudgements(&b, gradeColours(l.out), d.Review, d.MistakesOf(d.Seats), d.position)
 	writeSummary(&b, d.Review)
 	if len(d.retryMoves) > 0 {
 		fmt.Fprintf(&b, "\"retry\" lets you try %s again\n", countNoun(len(d.retryMoves), "mistake"))

@@ -85,7 +85,7 @@ func FuzzLines(f *testing.F) {
 		if err := RunLines(t.Context(), b.session, strings.NewReader(text), io.Discard, true); err != nil && len(text) < maxLineBytes {
 			t.Fatal(err)
 		}
-		if _, err := b.session.Game().Board(b.session.Record()); err != nil {
+		if _, err := b.session.Game().BoardAfterMoves(b.session.Record()); err != nil {
 			t.Fatalf("the record is not legal any more: %v", err)
 		}
 	})

@@ -108,7 +108,7 @@ func (b *bench) job() *job { return b.worker.jobs[len(b.worker.jobs)-1] }
 func (b *bench) answer(m sente.Move) {
 	b.Helper()
 	j := b.job()
-	b.Update(answerMsg{job: j, answer: match.Answer{Seat: j.seat, Took: time.Second, Choice: sente.Choice{
+	b.Update(answerMsg{job: j, answer: match.MoveReply{Seat: j.seat, Elapsed: time.Second, Choice: sente.Choice{
 		Move: m, Info: sente.Info{Depth: 9, Score: 42, Nodes: 123_456},
 	}}})
 }
@@ -265,7 +265,7 @@ func TestModel_HintAndGo(t *testing.T) {
 func TestModel_StopPlaysBestMoveSoFar(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
 	b.press("s")
-	b.Update(answerMsg{job: b.job(), err: context.Canceled, answer: match.Answer{Choice: sente.Choice{Move: "h8"}}})
+	b.Update(answerMsg{job: b.job(), err: context.Canceled, answer: match.MoveReply{Choice: sente.Choice{Move: "h8"}}})
 	b.want("h8")
 }
 

@@ -43,7 +43,7 @@ func (s *Session) OfferDraw() (other string, err error) {
 		return "", sente.NewMessage("draw_needs_two_players", "a draw can be agreed only between two players: this game has {count}", "count", len(s.Players))
 	case s.Players[1-seat].IsHuman():
 		return s.SeatName(1 - seat), nil
-	case !s.AcceptsDraw(1-seat, s.Game().Scale(s.Players[1-seat].Name)):
+	case !s.AcceptsDraw(1-seat, s.Game().ScoreScale(s.Players[1-seat].Name)):
 		return "", sente.NewMessage("draw_declined", "{side} declined the draw", "side", s.Seats()[1-seat])
 	}
 	s.AgreeDraw()

@@ -15,8 +15,8 @@ import (
 // GameReview is the review of a game with the data needed to retry its mistakes.
 type GameReview struct {
 	review.Review
-	position   lab.Position // at the end of the game
-	judge      review.Judge // settings; Engine is nil
+	position   lab.Position    // at the end of the game
+	judge      review.Reviewer // settings; Engine is nil
 	retryMoves []review.Judgement
 }
 
@@ -28,19 +28,19 @@ func (s *Session) ReviewGame(ctx context.Context, game sente.Record, spec string
 	if err != nil {
 		return GameReview{}, err
 	}
-	d := GameReview{position: p, judge: review.Judge{Spec: spec, Limits: s.judgeLimits()}}
+	d := GameReview{position: p, judge: review.Reviewer{Spec: spec, Limits: s.judgeLimits()}}
 	d.judge.Progress = func(_ review.Judgement, done, of int) { progress(done, of) }
 	if d.Review, err = d.reviewWith(ctx, d.judge, p); err != nil {
 		return d, err
 	}
-	d.retryMoves = d.Mistakes(s.retrySides())
+	d.retryMoves = d.MistakesOf(s.retrySides())
 	return d, nil
 }
 
 // reviewPosition returns the position at the end of a record, with moves written in this terminal's
 // row numbering.
 func (s *Session) reviewPosition(game sente.Record) (lab.Position, error) {
-	p, err := lab.At(s.Game(), game)
+	p, err := lab.NewPosition(s.Game(), game)
 	p.FromTop = s.FromTop
 	return p, err
 }
@@ -50,7 +50,7 @@ func (s *Session) reviewPosition(game sente.Record) (lab.Position, error) {
 func (s *Session) judgeLimits() sente.Limits {
 	l := sente.Limits{Nodes: s.Limits.Nodes, Depth: s.Limits.Depth, Threads: s.Limits.Threads, Memory: s.Limits.Memory}
 	if l.Nodes == 0 && l.Depth == 0 {
-		l.Time = review.Usual
+		l.Time = review.DefaultTime
 	}
 	return l
 }
@@ -109,19 +109,19 @@ func (s *Session) checkReviewable() error {
 }
 
 // reviewWith reviews a position with a new engine, which it closes afterwards.
-func (d GameReview) reviewWith(ctx context.Context, j review.Judge, p lab.Position) (r review.Review, err error) {
-	if j.Engine, err = d.position.Game.Engine(d.judge.Spec); err != nil {
+func (d GameReview) reviewWith(ctx context.Context, j review.Reviewer, p lab.Position) (r review.Review, err error) {
+	if j.Engine, err = d.position.Game.NewEngine(d.judge.Spec); err != nil {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, sente.Close(j.Engine)) }()
-	return j.Review(ctx, p)
+	return j.ReviewGame(ctx, p)
 }
 
 // positionBefore returns the position in which a move was played.
 func (d GameReview) positionBefore(j review.Judgement) (lab.Position, error) {
 	r := d.position.Record
 	r.Moves, r.Thinking, r.Result, r.Control = r.Moves[:j.Number-1:j.Number-1], nil, sente.Result{}, sente.Control{}
-	p, err := lab.At(d.position.Game, r)
+	p, err := lab.NewPosition(d.position.Game, r)
 	p.FromTop = d.position.FromTop
 	return p, err
 }
@@ -132,16 +132,16 @@ func (d GameReview) judgeAttempt(ctx context.Context, played review.Judgement, m
 	if err != nil {
 		return attempt{}, err
 	}
-	if p, err = p.After(m); err != nil {
+	if p, err = p.AfterMove(m); err != nil {
 		return attempt{}, err
 	}
 	j := d.judge
-	j.From, j.Progress, j.Limits.Time = played.Number-1, nil, min(j.Limits.Time, review.LongestAttempt)
+	j.From, j.Progress, j.Limits.Time = played.Number-1, nil, min(j.Limits.Time, review.MaxAttemptTime)
 	r, err := d.reviewWith(ctx, j, p)
 	if err != nil {
 		return attempt{}, err
 	}
-	return attempt{r.Moves[0], r.Moves[0].Verdict(&played)}, nil
+	return attempt{r.Moves[0], r.Moves[0].CompareTo(&played)}, nil
 }
 
 // attempt is a judged move tried in place of the played one.
@@ -156,7 +156,7 @@ func (d GameReview) mistakeQuestion(j review.Judgement) string {
 	if j.Grade == review.Inaccuracy {
 		a = "an"
 	}
-	return fmt.Sprintf("move %d: %s played %s, %s %s (%s). What is better?", j.Number, j.Seat, d.position.Text(j.Move), a, j.Grade, describeLoss(j))
+	return fmt.Sprintf("move %d: %s played %s, %s %s (%s). What is better?", j.Number, j.Seat, d.position.MoveText(j.Move), a, j.Grade, describeLoss(j))
 }
 
 // describeLoss describes the value that a move lost.
@@ -173,7 +173,7 @@ func describeLoss(j review.Judgement) string {
 
 // describeAttempt describes the result of an attempt.
 func (d GameReview) describeAttempt(played review.Judgement, t attempt) string {
-	move, evaluation := d.position.Text(t.Move), formatEvaluation(d.Review, t.Judgement, t.After)
+	move, evaluation := d.position.MoveText(t.Move), formatEvaluation(d.Review, t.Judgement, t.After)
 	switch {
 	case t.verdict == review.Right && t.Move == t.Best:
 		return fmt.Sprintf("%s is the best move: %s", move, evaluation)
@@ -182,7 +182,7 @@ func (d GameReview) describeAttempt(played review.Judgement, t attempt) string {
 	case t.Move == played.Move:
 		return move + " was played"
 	case t.verdict == review.Better:
-		return fmt.Sprintf("%s is better than %s, but there is an even better move: %s", move, d.position.Text(played.Move), evaluation)
+		return fmt.Sprintf("%s is better than %s, but there is an even better move: %s", move, d.position.MoveText(played.Move), evaluation)
 	}
 	return fmt.Sprintf("%s is not better: %s", move, evaluation)
 }
@@ -195,7 +195,7 @@ func (d GameReview) describeBest(j review.Judgement) string {
 // bestLine returns the best move and its continuation.
 func (d GameReview) bestLine(j review.Judgement) (text string) {
 	for _, m := range j.Line[:min(len(j.Line), maxLineMoves)] {
-		text += " " + d.position.Text(m)
+		text += " " + d.position.MoveText(m)
 	}
 	return text
 }

@@ -28,7 +28,7 @@ func (p pageRenderer) drawReview(s screenLayout) Drawing {
 			break
 		}
 	}
-	if after, err := before.After(j.Move); err == nil {
+	if after, err := before.AfterMove(j.Move); err == nil {
 		sc = after.Board.Scene()
 	}
 	if p.session.FromTop {
@@ -75,7 +75,7 @@ func (p pageRenderer) mistakeRows(width, height int) (rows []string) {
 		if i == q.selected {
 			arrow = "▸ "
 		}
-		rows = append(rows, arrow+clipText(fmt.Sprintf("%3d %-5s %-10s %s", j.Number, q.review.position.Text(j.Move), j.Grade, j.Seat), width-2))
+		rows = append(rows, arrow+clipText(fmt.Sprintf("%3d %-5s %-10s %s", j.Number, q.review.position.MoveText(j.Move), j.Grade, j.Seat), width-2))
 	}
 	return rows
 }

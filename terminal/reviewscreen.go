@@ -106,7 +106,7 @@ func (m *model) handleReview(msg reviewDoneMsg) {
 		return
 	}
 	m.note = ""
-	m.reviewScreen = reviewScreen{review: &msg.review, open: true, mistakes: msg.review.Mistakes(msg.review.Seats)}
+	m.reviewScreen = reviewScreen{review: &msg.review, open: true, mistakes: msg.review.MistakesOf(msg.review.Seats)}
 	if len(msg.review.retryMoves) > 0 {
 		first := msg.review.retryMoves[0].Number
 		m.reviewScreen.selected = slices.IndexFunc(m.reviewScreen.mistakes, func(j review.Judgement) bool { return j.Number == first })
@@ -268,7 +268,7 @@ func (m *model) judgeAttempt(text string, play func(string) error) tea.Cmd {
 		a, err := found.judgeAttempt(ctx, played, move)
 		return attemptMsg{j, played, a, err}
 	}
-	q.judging, q.message = true, found.position.Text(move)+" is being reviewed"
+	q.judging, q.message = true, found.position.MoveText(move)+" is being reviewed"
 	return m.startJob(j)
 }
 

@@ -31,7 +31,7 @@ func writeJudgements(b *strings.Builder, ink func(review.Grade, string) string, 
 	rows := [][]string{}
 	for _, j := range moves {
 		rows = append(rows, []string{
-			fmt.Sprintf("%d.", j.Number), j.Seat, p.Text(j.Move), j.Grade.String(), formatEvaluation(r, j, j.After), formatAdvice(r, j, p),
+			fmt.Sprintf("%d.", j.Number), j.Seat, p.MoveText(j.Move), j.Grade.String(), formatEvaluation(r, j, j.After), formatAdvice(r, j, p),
 		})
 	}
 	wide := columnWidths(rows)
@@ -52,7 +52,7 @@ func writeSummary(b *strings.Builder, r review.Review) {
 
 // formatHeading returns the game, its players and its result.
 func formatHeading(r review.Review, p lab.Position) string {
-	text := r.Settings(p.Game.Title)
+	text := r.SettingsText(p.Game.Title)
 	for i, name := range r.Players {
 		if i < len(r.Seats) {
 			text += fmt.Sprintf(", %s %s", r.Seats[i], name)
@@ -113,7 +113,7 @@ func formatAdvice(r review.Review, j review.Judgement, p lab.Position) string {
 	}
 	text += "better"
 	for _, m := range j.Line[:min(len(j.Line), maxLineMoves)] {
-		text += " " + p.Text(m)
+		text += " " + p.MoveText(m)
 	}
 	return text + " (" + formatEvaluation(r, j, j.Before) + ")"
 }

@@ -19,7 +19,7 @@ func (s *Session) ScoreMarks(ctx context.Context, game sente.Record) (marks []sc
 	if !session.HasMoveScores(s.Game()) {
 		return nil, nil
 	}
-	board, err := s.Game().Board(game)
+	board, err := s.Game().BoardAfterMoves(game)
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ type (
 	}
 	answerMsg struct {
 		job    *job
-		answer match.Answer
+		answer match.MoveReply
 		err    error
 	}
 	hintMsg struct {
@@ -112,7 +112,7 @@ func (j *job) run(ctx context.Context, report func(sente.Info)) tea.Msg {
 		}
 		return msg
 	}
-	answer, err := match.Ask(ctx, match.MoveRequest{Game: j.Game, Seat: j.seat, Player: j.player, Limits: j.limits, Grace: j.grace, Report: report})
+	answer, err := match.RequestMove(ctx, match.MoveRequest{Game: j.Game, Seat: j.seat, Player: j.player, Limits: j.limits, Grace: j.grace, Report: report})
 	return answerMsg{j, answer, err}
 }
 

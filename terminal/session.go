@@ -110,7 +110,7 @@ func (s *Session) Assess(i sente.Info, seat int) sente.Assessment {
 	if p := s.Players[seat]; !p.IsHuman() {
 		spec = p.Name
 	}
-	return sente.Assess(i, s.seatNames(), seat, s.Game().Scale(spec))
+	return sente.Assess(i, s.seatNames(), seat, s.Game().ScoreScale(spec))
 }
 
 // formatThoughtScore formats the score that a player reported for its move.
@@ -177,7 +177,7 @@ func (s *Session) SuggestMove(ctx context.Context, game sente.Record, report fun
 	if game.Result.Winner != "" {
 		return sente.Choice{}, fmt.Errorf("%w: there is no move to suggest", sente.ErrGameOver)
 	}
-	p, err := player.New(s.Game(), "")
+	p, err := player.NewPlayer(s.Game(), "")
 	if err != nil {
 		return sente.Choice{}, err
 	}

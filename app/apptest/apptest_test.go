@@ -14,5 +14,5 @@ func TestMain(m *testing.M) {
 }
 
 func TestRun_AcceptsAnOwnGame(t *testing.T) {
-	Run(t, catalog.New("mygame", "My game", tictactoe.Game.Open))
+	RunCommands(t, catalog.New("mygame", "My game", tictactoe.Game.Open))
 }

@@ -42,7 +42,7 @@ func onSquare(m sente.Move, to func(x, y int) (int, int)) sente.Move {
 }
 
 // A book of one game answers in all images of it, and nowhere else.
-func TestBookAnswersInEveryImage(t *testing.T) {
+func TestBook_AnswersInEveryImage(t *testing.T) {
 	for _, b := range bookGames {
 		g := gameOf(t, b.name)
 		rng := rand.New(rand.NewPCG(1, 2))

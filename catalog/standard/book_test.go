@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/search/book"
 )
 
-func TestWrongBooksAreExplained(t *testing.T) {
+func TestBook_ExplainsWrongFile(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name string, data []byte) string {
 		path := filepath.Join(dir, name)
@@ -35,17 +35,17 @@ func TestWrongBooksAreExplained(t *testing.T) {
 		"random:book=" + filepath.Join(dir, "other"):          `engine random has no option "book"`,
 		"sente:variety=5,book=" + filepath.Join(dir, "other"): "not of connectfour",
 	} {
-		if _, err := g.Engine(spec); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if _, err := g.NewEngine(spec); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %q", spec, err, want)
 		}
 	}
 	othello := gameOf(t, "othello")
-	if _, err := othello.Engine("sente:variety=-1,book=" + filepath.Join(dir, "other")); err == nil || !strings.Contains(err.Error(), "variety=-1: expected a whole number") {
+	if _, err := othello.NewEngine("sente:variety=-1,book=" + filepath.Join(dir, "other")); err == nil || !strings.Contains(err.Error(), "variety=-1: expected a whole number") {
 		t.Errorf("variety: %v", err)
 	}
 }
 
-func TestBookTitlesAreOneForEveryWayToSayIt(t *testing.T) {
+func TestBookTitle_IsCanonical(t *testing.T) {
 	for _, c := range []struct {
 		record sente.Record
 		want   book.Title
@@ -64,7 +64,7 @@ func TestBookTitlesAreOneForEveryWayToSayIt(t *testing.T) {
 }
 
 // Every game's keeper takes a game of its own and grows.
-func TestEveryGameHasBooks(t *testing.T) {
+func TestBook_WorksForEveryGame(t *testing.T) {
 	for _, g := range standard.Games() {
 		r := preview(t, g)
 		k, err := g.Book(r)

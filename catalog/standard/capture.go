@@ -11,14 +11,14 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// byLaw returns an engine that selects by the record: the table engine for rules without captures
+// newCaptureEngine returns an engine that selects by the record: the table engine for rules without captures
 // that it supports, the capture engine for rules with captures, and the generic search for all
 // other rules and for openings with a choice of colours. Weights belong to one of the first two and
 // are an error under other rules.
-func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sente.Engine, error) {
+func newCaptureEngine(weights gomokuWeights, memory int64, search []alphabeta.Option) (sente.Engine, error) {
 	const known, captures, other = 0, 1, 2
 	form := func(r sente.Record) (int, error) {
-		if err := weights.suit(r); err != nil {
+		if err := weights.checkRules(r); err != nil {
 			return 0, err
 		}
 		switch {
@@ -29,7 +29,7 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 		}
 		return other, nil
 	}
-	return simple.NewFormsEngine(weights.first(), form, func(r sente.Record) (sente.Engine, error) {
+	return simple.NewFormsEngine(weights.exampleRecord(), form, func(r sente.Record) (sente.Engine, error) {
 		switch {
 		case gomokuengine.CanPlay(r):
 			engine, err := gomokuengine.NewWithWeights(weights.tables, gomokuengine.Options{Memory: memory}, search...)
@@ -45,18 +45,18 @@ func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sent
 func priorityProfile() catalog.Profile {
 	return catalog.Profile{
 		Name: "priority4", About: "four plies by the value of single moves, without a clock, as programs of the 42 schools did",
-		Options: []catalog.Option{option("depth", "4", "plies of the search", harmless, catalog.Integers(1, 8))},
-		Instead: func(r sente.Record) string {
-			if fouls(r) == 0 {
+		Options: []catalog.Option{newOption("depth", "4", "plies of the search", harmless, catalog.IntegerValues(1, 8))},
+		Replacement: func(r sente.Record) string {
+			if unsupportedFouls(r) == 0 {
 				return ""
 			}
 			return byGenericGlance
 		},
 		New: func(args map[string]string) (sente.Engine, error) {
 			depth := catalog.IntegerArg(args, "depth", 4)
-			form := func(r sente.Record) (int, error) { return fouls(r), nil }
+			form := func(r sente.Record) (int, error) { return unsupportedFouls(r), nil }
 			return simple.NewFormsEngine(sente.Record{}, form, func(r sente.Record) (sente.Engine, error) {
-				if fouls(r) == 0 {
+				if unsupportedFouls(r) == 0 {
 					return capture.NewPriority(depth), nil
 				}
 				return baseline.NewHeuristic(r)
@@ -65,9 +65,9 @@ func priorityProfile() catalog.Profile {
 	}
 }
 
-// fouls returns 1 if package capture does not support the record, because its rules have forbidden
+// unsupportedFouls returns 1 if package capture does not support the record, because its rules have forbidden
 // moves or its opening a choice of colours, otherwise 0.
-func fouls(r sente.Record) int {
+func unsupportedFouls(r sente.Record) int {
 	g, _, err := gomoku.FromRecord(r)
 	if err == nil && (g.Law().Has(gomoku.Fouls) || g.Opening().Swaps()) {
 		return 1

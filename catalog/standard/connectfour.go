@@ -21,16 +21,16 @@ func connectFourRules() (choices []catalog.Choice) {
 // connectFourScale is the score scale of the search, which plays wherever the solver cannot.
 const connectFourScale = 53
 
-// exactConnectFour returns the engine that solves positions where possible.
-func exactConnectFour() catalog.Profile {
+// exactConnectFourProfile returns the engine that solves positions where possible.
+func exactConnectFourProfile() catalog.Profile {
 	return catalog.Profile{
 		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at a level it only searches",
 		Options: []catalog.Option{
 			catalog.MemoryOption(64, tablesMemory),
-			option("without", "none", "solver techniques to disable, such as Claim+Mirror", trusted, nil),
-			option("openings", "on", "off: solve even what the built-in book knows", harmless, onOff),
+			newOption("without", "none", "solver techniques to disable, such as Claim+Mirror", trusted, nil),
+			newOption("openings", "on", "off: solve even what the built-in book knows", harmless, onOffValues),
 		},
-		Scale: connectFourScale, Steady: true, Tree: catalog.Walked,
+		Scale: connectFourScale, IgnoresLimits: true, Tree: catalog.Walked,
 		Learner: func(args map[string]string) (sente.Engine, error) {
 			memory, err := catalog.MemoryArg(args)
 			if err != nil {
@@ -56,8 +56,8 @@ func exactConnectFour() catalog.Profile {
 	}
 }
 
-// onOff accepts the values of a switch.
-var onOff = catalog.OneOf("on", "off")
+// onOffValues accepts the values of a switch.
+var onOffValues = catalog.WordValues("on", "off")
 
 // genericConnectFour returns the engine that searches with an evaluation of threats and does not
 // solve.

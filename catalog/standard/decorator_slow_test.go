@@ -16,7 +16,7 @@ import (
 
 // The options of the catalog put the same decorators around its engines: each set of
 // them has the abilities of the engine alone, but for a level's pondering.
-func TestOptionsKeepAbilities(t *testing.T) {
+func TestOptions_KeepAbilities(t *testing.T) {
 	for _, g := range standard.Games() {
 		file := writeBook(t, book.New(g.BookTitle(sente.Record{Game: g.Name})))
 		for _, p := range g.Profiles {
@@ -24,7 +24,7 @@ func TestOptionsKeepAbilities(t *testing.T) {
 			for set := 1; set < 8; set++ {
 				args := map[string]string{}
 				for i, o := range [][2]string{{"threads", "2"}, {"level", "club"}, {"book", file}} {
-					if _, ok := p.Option(o[0]); ok && set>>i&1 != 0 {
+					if _, ok := p.FindOption(o[0]); ok && set>>i&1 != 0 {
 						args[o[0]] = o[1]
 					}
 				}
@@ -43,7 +43,7 @@ func found(t *testing.T, g catalog.Game, p catalog.Profile, args map[string]stri
 	t.Helper()
 	all := map[string]string{}
 	maps.Copy(all, args)
-	if _, ok := p.Option("memory"); ok {
+	if _, ok := p.FindOption("memory"); ok {
 		all["memory"] = "1"
 	}
 	var settings []string

@@ -99,7 +99,7 @@ var decorators = map[string]func(sente.Engine) (sente.Engine, error){
 		return simple.LimitEngine(e, sente.Limits{Threads: 2}), nil
 	},
 	"level": func(e sente.Engine) (sente.Engine, error) {
-		return catalog.Weaken(e, 40, catalog.LevelOptions{Open: rules.Open})
+		return catalog.WeakenEngine(e, 40, catalog.LevelOptions{Open: rules.Open})
 	},
 	"book": func(e sente.Engine) (sente.Engine, error) {
 		open := func(sente.Record) (book.Keeper, error) { return nil, io.EOF }
@@ -142,7 +142,7 @@ func towers(n int) [][]string {
 
 // Whatever stands around an engine, each of its abilities is found exactly if it is
 // there, and reaches the engine once.
-func TestDecoratorsClaimWhatIsThere(t *testing.T) {
+func TestDecorators_ClaimOnlyExistingAbilities(t *testing.T) {
 	for _, names := range towers(3) {
 		for ability, a := range abilities {
 			reached := 0
@@ -163,7 +163,7 @@ func TestDecoratorsClaimWhatIsThere(t *testing.T) {
 	}
 }
 
-func TestDecoratorsCloseTheEngine(t *testing.T) {
+func TestDecorators_CloseEngine(t *testing.T) {
 	for _, names := range towers(3) {
 		reached := 0
 		closeAll(t, tower(t, closes{counting{reached: &reached}}, names))

@@ -33,10 +33,10 @@ var small = []struct {
 // every stands for all rule sets of a game.
 const every = "every"
 
-// TestProofsHoldAgainstEveryReply: what a solver calls proven, in positions of games by
+// TestProofs_HoldAgainstEveryReply: what a solver calls proven, in positions of games by
 // lot, is followed through the tree of all replies of the loser until the rules say who has
 // won; what it calls lost, through all moves of the side to move.
-func TestProofsHoldAgainstEveryReply(t *testing.T) {
+func TestProofs_HoldAgainstEveryReply(t *testing.T) {
 	for _, c := range small {
 		g := gameOf(t, c.game)
 		names := []string{c.rules}
@@ -75,7 +75,7 @@ func (f *follower) games(start sente.Record, most int) {
 // byLot is a game by lot in which nobody misses a win in one move, to its end.
 func byLot(t *testing.T, g catalog.Game, r sente.Record, dice *rand.Rand) sente.Record {
 	t.Helper()
-	board, err := g.Board(r)
+	board, err := g.BoardAfterMoves(r)
 	testutil.NoError(t, err)
 	for {
 		if over, _, _ := board.Outcome(); over {
@@ -123,7 +123,7 @@ const mostSeen = 200
 
 // claim asks the solver about a position, and follows what it proves.
 func (f *follower) claim(r sente.Record) {
-	board, err := f.g.Board(r)
+	board, err := f.g.BoardAfterMoves(r)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -193,9 +193,9 @@ func drawnGames(t *testing.T) (games []sente.Record) {
 	return games
 }
 
-// TestDrawsAreProven: of small boards and of games that are as good as over, with certificates for
+// TestSolver_ProvesDraws: of small boards and of games that are as good as over, with certificates for
 // both sides that are believed.
-func TestDrawsAreProven(t *testing.T) {
+func TestSolver_ProvesDraws(t *testing.T) {
 	games := standard.Games()
 	g := gameOf(t, "gomoku")
 	positions := []sente.Record{
@@ -221,11 +221,11 @@ func TestDrawsAreProven(t *testing.T) {
 		for i, w := range found.Certificates {
 			var file bytes.Buffer
 			testutil.NoError(t, w.Write(&file, r))
-			claim, is, err := games.Claim(bytes.NewReader(file.Bytes()))
+			claim, is, err := games.ReadClaim(bytes.NewReader(file.Bytes()))
 			if err != nil || !is || claim.Win || claim.Player != i || !games.IsCertificate(file.Bytes()) {
 				t.Errorf("%+v is claimed, %v, %v", claim, is, err)
 			}
-			if proven, err := games.Verify(t.Context(), &file); err != nil || proven.Player != i || proven.Seat != claim.Seat || proven.Win {
+			if proven, err := games.VerifyCertificate(t.Context(), &file); err != nil || proven.Player != i || proven.Seat != claim.Seat || proven.Win {
 				t.Errorf("%+v is proven, %v", proven, err)
 			}
 		}

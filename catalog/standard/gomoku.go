@@ -17,7 +17,7 @@ func gomokuProfiles() []catalog.Profile {
 		Name: "sente", About: "searches deep and proves wins by threats: the strongest",
 		Options: append([]catalog.Option{catalog.MemoryOption(64, tablesMemory), catalog.WeightsOption()}, catalog.SearchOptions()...), Scale: 260, // experiment 0096
 		Ladder:  []int{0, 30, 51, 60, 67, 71, 85}, // docs/experiments/0168-levels.md
-		Trainer: gomokuTrainer{}, Numbers: gomokuNumbers, Instead: unlawful, Tree: catalog.Walked,
+		Trainer: gomokuTrainer{}, WeightsUnder: gomokuWeightsKind, Replacement: replacementWithoutRules, Tree: catalog.Walked,
 		New: strongGomoku,
 	}}
 	profiles = append(profiles, glanceProfiles()...)
@@ -35,15 +35,15 @@ func strongGomoku(args map[string]string) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return byLaw(weights, memory, search)
+	return newCaptureEngine(weights, memory, search)
 }
 
 // gomokuSampling returns Monte Carlo tree search on the board of the strong engine, or on the
 // generic rules if that engine does not support them.
 func gomokuSampling() catalog.Profile {
 	return catalog.Profile{
-		Name: "mcts", About: "grows a tree of samples on the board of sente, by its chances of moves and its evaluation: another way to search", Samples: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
-		Instead: func(r sente.Record) string {
+		Name: "mcts", About: "grows a tree of samples on the board of sente, by its chances of moves and its evaluation: another way to search", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Replacement: func(r sente.Record) string {
 			r.Moves, r.Opening = nil, ""
 			if gomokuengine.CanPlay(r) {
 				return ""
@@ -52,8 +52,8 @@ func gomokuSampling() catalog.Profile {
 		},
 		Options: append([]catalog.Option{
 			timeOption(),
-			option("breadth", strconv.Itoa(baseline.DefaultSamplerBreadth), "moves looked at in each position: the most promising ones", harmless, catalog.Integers(1, baseline.MaxBreadth)),
-			option("iterations", "", "samples for a move at most, where it is allowed more", harmless, catalog.Integers(1, maxIterations)),
+			newOption("breadth", strconv.Itoa(baseline.DefaultSamplerBreadth), "moves looked at in each position: the most promising ones", harmless, catalog.IntegerValues(1, baseline.MaxBreadth)),
+			newOption("iterations", "", "samples for a move at most, where it is allowed more", harmless, catalog.IntegerValues(1, maxIterations)),
 		}, catalog.TreeOptions()...),
 		New: sampledGomoku,
 	}
@@ -92,9 +92,9 @@ func sampledGomoku(args map[string]string) (sente.Engine, error) {
 	return simple.LimitEngine(engine, limits), err
 }
 
-// byTables returns an engine that uses known under the rules that the table engine supports, and
+// newTableEngine returns an engine that uses known under the rules that the table engine supports, and
 // other under all other rules.
-func byTables(known func() (sente.Engine, error), other func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
+func newTableEngine(known func() (sente.Engine, error), other func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
 	form := func(r sente.Record) (int, error) {
 		if gomokuengine.SupportsGame(r) {
 			return 0, nil

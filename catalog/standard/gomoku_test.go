@@ -17,14 +17,14 @@ import (
 // gameOf returns a game of the standard catalog.
 func gameOf(t *testing.T, name string) catalog.Game {
 	t.Helper()
-	g, err := standard.Games().Game(name)
+	g, err := standard.Games().FindGame(name)
 	testutil.NoError(t, err)
 	return g
 }
 
 func engineOf(t *testing.T, g catalog.Game, spec string) sente.Engine {
 	t.Helper()
-	e, err := g.Engine(spec)
+	e, err := g.NewEngine(spec)
 	testutil.NoError(t, err)
 	return e
 }
@@ -38,7 +38,7 @@ func playsLegally(t *testing.T, g catalog.Game, engine sente.Engine, r sente.Rec
 	t.Helper()
 	choice, err := engine.Think(t.Context(), r, sente.Limits{Nodes: 40, Seed: 1, Memory: 2 << 20}, nil)
 	if err == nil {
-		_, err = g.Board(r.With(choice.Move))
+		_, err = g.BoardAfterMoves(r.With(choice.Move))
 	}
 	if err != nil {
 		t.Errorf("%s %+v: %q, %v", g.Name, r, choice.Move, err)
@@ -46,8 +46,8 @@ func playsLegally(t *testing.T, g catalog.Game, engine sente.Engine, r sente.Rec
 	return choice.Move
 }
 
-// TestEnginesComeBack: after other rules, and errors, they play those they know as before.
-func TestEnginesComeBack(t *testing.T) {
+// TestEngines_PlayUnchangedAfterErrors: after other rules, and errors, they play those they know as before.
+func TestEngines_PlayUnchangedAfterErrors(t *testing.T) {
 	r := sente.Record{Moves: []sente.Move{"h8", "i9", "h10", "g9", "i10", "d4"}}
 	limits := sente.Limits{Nodes: 3000}
 	done, cancel := context.WithCancel(t.Context())
@@ -83,11 +83,11 @@ func open[T any](t *testing.T, f func() (T, error)) T {
 
 // Goroutines that an engine has of its own search whatever the limits say, and one
 // goroutine still plays the same every time.
-func TestThreadsSearch(t *testing.T) {
+func TestThreads_SearchWithinLimits(t *testing.T) {
 	g := gameOf(t, "gomoku")
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h9", "j8"}}
 	nodes := func(spec string, threads int) int64 {
-		e, err := g.Engine(spec)
+		e, err := g.NewEngine(spec)
 		testutil.NoError(t, err)
 		c, err := e.Think(t.Context(), r, sente.Limits{Depth: 8, Threads: threads}, nil)
 		testutil.NoError(t, err)
@@ -102,14 +102,14 @@ func TestThreadsSearch(t *testing.T) {
 	}
 }
 
-// TestEnginesOfOtherRulesSaySo: engines that play by tables of patterns name what plays
+// TestReplacement_NamesEngineOfOtherRules: engines that play by tables of patterns name what plays
 // in their place where stones are taken, and nothing where they play themselves.
-func TestEnginesOfOtherRulesSaySo(t *testing.T) {
+func TestReplacement_NamesEngineOfOtherRules(t *testing.T) {
 	games := standard.Games()
-	g, _ := games.Game("gomoku")
+	g, _ := games.FindGame("gomoku")
 	for _, name := range []string{"heuristic", "zerosum", "minimax", "kill", "negascout", "zeromax", "mcts"} {
 		for rules, own := range map[string]bool{"": true, "renju": true, "caro": true, "pente": false, "ninuki": false} {
-			said := g.Instead(name+":memory=1", sente.Record{Rules: rules})
+			said := g.ReplacementFor(name+":memory=1", sente.Record{Rules: rules})
 			if own != (said == nil) || !own && !strings.HasPrefix(said.Error(), name+" was not made for the rules "+rules+": ") {
 				t.Errorf("%s by the rules %q: %q", name, rules, said)
 			}
@@ -117,18 +117,18 @@ func TestEnginesOfOtherRulesSaySo(t *testing.T) {
 	}
 	for _, spec := range []string{"", "sente", "random", "no such engine"} {
 		for _, rules := range []string{"", "pente", "swap2"} {
-			if said := g.Instead(spec, sente.Record{Rules: rules}); said != nil {
+			if said := g.ReplacementFor(spec, sente.Record{Rules: rules}); said != nil {
 				t.Errorf("%q by the rules %q: %s", spec, rules, said)
 			}
 		}
 	}
-	if said := g.Instead("priority4", sente.Record{Rules: "renju"}); !strings.Contains(said.Error(), "one move ahead") {
+	if said := g.ReplacementFor("priority4", sente.Record{Rules: "renju"}); !strings.Contains(said.Error(), "one move ahead") {
 		t.Errorf("priority4 in renju: %q", said)
 	}
 }
 
 // By rules with captures another engine is fitted than by those without, and both at once are refused.
-func TestGomokuIsTrainedByItsRules(t *testing.T) {
+func TestGomokuTrainer_DependsOnRules(t *testing.T) {
 	g := gameOf(t, "gomoku")
 	plain := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "g7"}}
 	captures := sente.Record{Game: "gomoku", Rules: "capture", Moves: plain.Moves}
@@ -158,9 +158,9 @@ func TestGomokuIsTrainedByItsRules(t *testing.T) {
 	}
 }
 
-// TestContinuousGames: the engine plays continuous games until the board is full, by
+// TestGomoku_PlaysContinuousGames: the engine plays continuous games until the board is full, by
 // the rules, and makes more lines than random moves beside stones.
-func TestContinuousGames(t *testing.T) {
+func TestGomoku_PlaysContinuousGames(t *testing.T) {
 	for i, law := range []string{"freestyle:continuous=on", "standard:continuous=on"} {
 		rng := rand.New(rand.NewPCG(69, uint64(i)))
 		r := sente.Record{Game: "gomoku", Rules: law, Size: "8"}

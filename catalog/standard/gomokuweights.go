@@ -12,29 +12,29 @@ import (
 
 // Weights of the two engines that the profile sente uses in Gomoku.
 var (
-	tableNumbers   = catalog.Numbers{For: forTables, Table: tableTable, Describe: describeWeights, File: freestyleFile, Complete: gomokuengine.CompleteWeights, Tunable: gomokuengine.TunableWeights}
-	captureNumbers = catalog.Numbers{For: forCaptures, Table: captureTable, Describe: describeWeights, File: capture.WeightsFile, Complete: capture.CompleteWeights, Tunable: capture.TunableWeights}
+	tableWeightsKind   = catalog.WeightsKind{Purpose: forTables, Table: tableTable, Describe: describeWeights, File: freestyleFile, FillOptional: gomokuengine.CompleteWeights, Tunable: gomokuengine.TunableWeights}
+	captureWeightsKind = catalog.WeightsKind{Purpose: forCaptures, Table: captureTable, Describe: describeWeights, File: capture.WeightsFile, FillOptional: capture.CompleteWeights, Tunable: capture.TunableWeights}
 )
 
 var (
-	tableWeights   = shelf[gomokuengine.Weights]{bytes: gomokuengine.WeightsBytes, read: gomokuengine.ReadWeights}
-	captureWeights = shelf[capture.Weights]{bytes: capture.WeightsBytes, read: capture.ReadWeights}
+	tableWeights   = weightsCache[gomokuengine.Weights]{bytes: gomokuengine.WeightsBytes, read: gomokuengine.ReadWeights}
+	captureWeights = weightsCache[capture.Weights]{bytes: capture.WeightsBytes, read: capture.ReadWeights}
 )
 
 func freestyleFile() train.File { return gomokuengine.WeightsFile(sente.Record{}) }
 
-// gomokuNumbers returns the weights that sente uses under the rules of a record; nil if a generic
+// gomokuWeightsKind returns the weights that sente uses under the rules of a record; nil if a generic
 // search without weights plays. The opening rule is ignored.
-func gomokuNumbers(r sente.Record) *catalog.Numbers {
+func gomokuWeightsKind(r sente.Record) *catalog.WeightsKind {
 	r.Moves, r.Opening = nil, ""
 	switch {
 	case gomokuengine.CanPlay(r):
-		n := tableNumbers
+		n := tableWeightsKind
 		n.File = func() train.File { return gomokuengine.WeightsFile(r) }
-		n.Suits = func(f train.File) error { return gomokuengine.CheckWeightsFile(f, r) }
+		n.CheckRules = func(f train.File) error { return gomokuengine.CheckWeightsFile(f, r) }
 		return &n
 	case capture.SupportsGame(r):
-		return &captureNumbers
+		return &captureWeightsKind
 	}
 	return nil
 }
@@ -56,30 +56,30 @@ func readGomokuWeights(args map[string]string) (w gomokuWeights, err error) {
 		return w, err
 	}
 	switch {
-	case captureNumbers.Match(f):
-		w.captures, err = captureWeights.take(w.name, data)
-	case tableNumbers.Match(f):
-		w.tables, err = tableWeights.take(w.name, data)
+	case captureWeightsKind.Matches(f):
+		w.captures, err = captureWeights.getOrRead(w.name, data)
+	case tableWeightsKind.Matches(f):
+		w.tables, err = tableWeights.getOrRead(w.name, data)
 	default:
-		err = (&catalog.Numbers{For: "Gomoku", Table: tableTable, Describe: describeWeights}).WrongFile(w.name, f)
+		err = (&catalog.WeightsKind{Purpose: "Gomoku", Table: tableTable, Describe: describeWeights}).WrongFile(w.name, f)
 	}
 	return w, err
 }
 
-// suit returns an error if the weights do not match the game of a record.
-func (w gomokuWeights) suit(r sente.Record) error {
+// checkRules returns an error if the weights do not match the game of a record.
+func (w gomokuWeights) checkRules(r sente.Record) error {
 	if w.name == "" {
 		return nil
 	}
-	own := &tableNumbers
+	own := &tableWeightsKind
 	if w.captures != nil {
-		own = &captureNumbers
+		own = &captureWeightsKind
 	}
-	switch n := gomokuNumbers(r); {
+	switch n := gomokuWeightsKind(r); {
 	case n == nil:
-		return fmt.Errorf("weights %s are for %s, rules under which sente uses no weights", w.name, own.For)
+		return fmt.Errorf("weights %s are for %s, rules under which sente uses no weights", w.name, own.Purpose)
 	case n.Table != own.Table:
-		return fmt.Errorf("weights %s are for %s, not for %s", w.name, own.For, n.For)
+		return fmt.Errorf("weights %s are for %s, not for %s", w.name, own.Purpose, n.Purpose)
 	case w.tables != nil:
 		if err := w.tables.CheckGame(r); err != nil {
 			return fmt.Errorf("weights %s: %w", w.name, err)
@@ -88,8 +88,8 @@ func (w gomokuWeights) suit(r sente.Record) error {
 	return nil
 }
 
-// first returns a record under whose rules the engine uses the weights.
-func (w gomokuWeights) first() (r sente.Record) {
+// exampleRecord returns a record under whose rules the engine uses the weights.
+func (w gomokuWeights) exampleRecord() (r sente.Record) {
 	switch {
 	case w.captures != nil:
 		r.Rules = "capture"

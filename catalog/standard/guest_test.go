@@ -38,10 +38,10 @@ func eachProfile(visit func(g catalog.Game, p catalog.Profile)) {
 	}
 }
 
-// TestGuestsSetNothingButHarmlessOptions tries every option of the real catalog with
+// TestUntrustedEngine_SetsOnlyHarmlessOptions tries every option of the real catalog with
 // the path of a file that exists, and of one that does not: both are refused with the
 // same sentence, which names the option and not the path.
-func TestGuestsSetNothingButHarmlessOptions(t *testing.T) {
+func TestUntrustedEngine_SetsOnlyHarmlessOptions(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "secret")
 	testutil.NoError(t, os.WriteFile(file, []byte("secret"), 0o600))
 	eachProfile(func(g catalog.Game, p catalog.Profile) {
@@ -49,8 +49,8 @@ func TestGuestsSetNothingButHarmlessOptions(t *testing.T) {
 			if o.Harmless != slices.Contains(guestOptions, o.Name) {
 				t.Errorf("%s %s: option %s is harmless: %v", g.Name, p.Name, o.Name, o.Harmless)
 			}
-			_, there := g.Guest(p.Name+":"+o.Name+"="+file, guestLimits)
-			_, missing := g.Guest(p.Name+":"+o.Name+"="+file+".not", guestLimits)
+			_, there := g.UntrustedEngine(p.Name+":"+o.Name+"="+file, guestLimits)
+			_, missing := g.UntrustedEngine(p.Name+":"+o.Name+"="+file+".not", guestLimits)
 			if there == nil || missing == nil || there.Error() != missing.Error() {
 				t.Errorf("%s %s: %s with a path: %v, with another: %v", g.Name, p.Name, o.Name, there, missing)
 				continue
@@ -62,14 +62,14 @@ func TestGuestsSetNothingButHarmlessOptions(t *testing.T) {
 	})
 }
 
-// TestGuestsNameEnginesOnly: fault 22, commands and paths in place of an engine's name.
-func TestGuestsNameEnginesOnly(t *testing.T) {
+// TestUntrustedEngine_AcceptsOnlyEngineNames: fault 22, commands and paths in place of an engine's name.
+func TestUntrustedEngine_AcceptsOnlyEngineNames(t *testing.T) {
 	for _, g := range standard.Games() {
 		for _, spec := range []string{
 			"/bin/sh", "; touch x", "$(touch x)", "sente\ntouch x", `\\host\share\engine.exe`, "../sente", "sente;id",
 			"sente:", "sente:memory", "sente:=", "sente:memory=", "sente:,", "sente:/etc/passwd", "sente:memory=1=1", "sente:memory=1;id",
 		} {
-			build, err := g.Guest(spec, guestLimits)
+			build, err := g.UntrustedEngine(spec, guestLimits)
 			if spec == "sente:" && err == nil {
 				continue
 			}
@@ -86,11 +86,11 @@ func TestGuestsNameEnginesOnly(t *testing.T) {
 	}
 }
 
-// TestGuestsTakeTheirShare: more memory or threads than a guest may have are refused,
+// TestUntrustedEngine_LimitsMemoryAndThreads: more memory or threads than a guest may have are refused,
 // and the usual memory of every engine is cut to the share.
-func TestGuestsTakeTheirShare(t *testing.T) {
+func TestUntrustedEngine_LimitsMemoryAndThreads(t *testing.T) {
 	eachProfile(func(g catalog.Game, p catalog.Profile) {
-		build, err := g.Guest(p.Name, guestLimits)
+		build, err := g.UntrustedEngine(p.Name, guestLimits)
 		if err != nil {
 			t.Fatalf("%s %s: %v", g.Name, p.Name, err)
 		}
@@ -99,15 +99,15 @@ func TestGuestsTakeTheirShare(t *testing.T) {
 		}
 		for _, setting := range []string{"memory=8", "memory=0", "threads=2"} {
 			name, _, _ := strings.Cut(setting, "=")
-			if _, known := p.Option(name); !known {
+			if _, known := p.FindOption(name); !known {
 				continue
 			}
-			if _, err := g.Guest(p.Name+":"+setting, guestLimits); err != nil {
+			if _, err := g.UntrustedEngine(p.Name+":"+setting, guestLimits); err != nil {
 				t.Errorf("%s %s:%s: %v", g.Name, p.Name, setting, err)
 			}
 		}
 		for _, setting := range []string{"memory=9", "memory=100000", "memory=99999999999999999999", "memory=-1", "threads=3", "threads=99999999999999999999"} {
-			if _, err := g.Guest(p.Name+":"+setting, guestLimits); err == nil {
+			if _, err := g.UntrustedEngine(p.Name+":"+setting, guestLimits); err == nil {
 				t.Errorf("%s %s:%s is accepted", g.Name, p.Name, setting)
 			}
 		}
@@ -127,7 +127,7 @@ func FuzzGuest(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, game uint8, spec string) {
 		g := games[int(game)%len(games)]
-		build, err := g.Guest(spec, guestLimits)
+		build, err := g.UntrustedEngine(spec, guestLimits)
 		if err == nil {
 			if _, err := build(); err != nil {
 				t.Errorf("%q was accepted, and then: %v", spec, err)
@@ -147,7 +147,7 @@ func FuzzGuest(f *testing.F) {
 
 // drawValue draws values within, at and beyond the bounds of an option.
 func drawValue(t *rapid.T, o catalog.Option, p catalog.Profile) string {
-	largest := sort.Search(math.MaxInt, func(n int) bool { return o.Check(p, strconv.Itoa(n+1)) != nil })
+	largest := sort.Search(math.MaxInt, func(n int) bool { return o.CheckValue(p, strconv.Itoa(n+1)) != nil })
 	return rapid.SampledFrom([]string{
 		"", "-2", "-1", "0", "1", "2", "+7", "007", "1.5", "1e3", "NaN", "+Inf", "many", "off", "EVEN", "club", "master", o.Default,
 		strconv.Itoa(largest), strconv.FormatUint(uint64(largest)+1, 10), strconv.Itoa(largest) + "0",
@@ -179,7 +179,7 @@ func TestGuest_AcceptsExactlyTheSpecsThatOpen(t *testing.T) {
 				counting.Profiles[i].Learner = count
 			}
 		}
-		build, err := counting.Guest(spec, guestLimits)
+		build, err := counting.UntrustedEngine(spec, guestLimits)
 		if built > 0 {
 			t.Fatalf("%s %s: %d engines were built", g.Name, spec, built)
 		}
@@ -191,9 +191,9 @@ func TestGuest_AcceptsExactlyTheSpecsThatOpen(t *testing.T) {
 			_ = sente.Close(e)
 			return
 		}
-		var option *catalog.OptionError
+		var option *catalog.InvalidOptionError
 		if errors.As(err, &option) && strings.Contains(err.Error(), "cannot be that") {
-			if _, err := g.Engine(spec); err == nil {
+			if _, err := g.NewEngine(spec); err == nil {
 				t.Fatalf("%s %s: opens although a guest may not set %s", g.Name, spec, option.Option)
 			}
 		}
@@ -203,23 +203,23 @@ func TestGuest_AcceptsExactlyTheSpecsThatOpen(t *testing.T) {
 func TestOptions_WrongValueNamesWhatIsExpected(t *testing.T) {
 	p := catalog.Profile{Name: "mine"}
 	for _, c := range []struct {
-		values      catalog.Values
+		values      catalog.ValueChecker
 		value, want string
 	}{
-		{catalog.Integers(-1, 8), "9", "x=9: expected an integer from -1 to 8"},
-		{catalog.Integers(-1, 8), "+7", "x=+7: expected an integer from -1 to 8"},
-		{catalog.Integers(-1, 8), "07", "x=07: expected an integer from -1 to 8"},
-		{catalog.Integers(-1, 8), "-0", "x=-0: expected an integer from -1 to 8"},
-		{catalog.Integers(-1, 8), "-1", ""},
-		{catalog.Integers(-1, 8), "-2", "x=-2: expected an integer from -1 to 8"},
-		{catalog.Integers(0, math.MaxUint64), "18446744073709551615", ""},
-		{catalog.Integers(0, math.MaxUint64), "18446744073709551616", "x=18446744073709551616: expected an integer from 0 to 18446744073709551615"},
-		{catalog.Integers(0, math.MaxUint64), "+18446744073709551615", "x=+18446744073709551615: expected an integer from 0 to 18446744073709551615"},
-		{catalog.OneOf("on", "off"), "ON", ""},
-		{catalog.OneOf("all", "even", "odd"), "2", "x=2: expected all, even or odd"},
+		{catalog.IntegerValues(-1, 8), "9", "x=9: expected an integer from -1 to 8"},
+		{catalog.IntegerValues(-1, 8), "+7", "x=+7: expected an integer from -1 to 8"},
+		{catalog.IntegerValues(-1, 8), "07", "x=07: expected an integer from -1 to 8"},
+		{catalog.IntegerValues(-1, 8), "-0", "x=-0: expected an integer from -1 to 8"},
+		{catalog.IntegerValues(-1, 8), "-1", ""},
+		{catalog.IntegerValues(-1, 8), "-2", "x=-2: expected an integer from -1 to 8"},
+		{catalog.IntegerValues(0, math.MaxUint64), "18446744073709551615", ""},
+		{catalog.IntegerValues(0, math.MaxUint64), "18446744073709551616", "x=18446744073709551616: expected an integer from 0 to 18446744073709551615"},
+		{catalog.IntegerValues(0, math.MaxUint64), "+18446744073709551615", "x=+18446744073709551615: expected an integer from 0 to 18446744073709551615"},
+		{catalog.WordValues("on", "off"), "ON", ""},
+		{catalog.WordValues("all", "even", "odd"), "2", "x=2: expected all, even or odd"},
 		{nil, "anything", ""},
 	} {
-		err := catalog.Option{Name: "x", Values: c.values}.Check(p, c.value)
+		err := catalog.Option{Name: "x", Values: c.values}.CheckValue(p, c.value)
 		if got := fmt.Sprint(err); err == nil && c.want != "" || err != nil && got != c.want {
 			t.Errorf("%q: %v, want %q", c.value, err, c.want)
 		}

@@ -12,8 +12,8 @@ const (
 	byGenericGlance = "a look one move ahead at windows of five points"
 )
 
-// untabled returns the function Instead of profiles that use pattern tables.
-func untabled(other string) func(sente.Record) string {
+// replacementWithoutTables returns the function Instead of profiles that use pattern tables.
+func replacementWithoutTables(other string) func(sente.Record) string {
 	return func(r sente.Record) string {
 		if gomokuengine.SupportsGame(r) {
 			return ""
@@ -22,9 +22,9 @@ func untabled(other string) func(sente.Record) string {
 	}
 }
 
-// unlawful is the function Instead of the profile that also has an engine for captures. The opening
+// replacementWithoutRules is the function Instead of the profile that also has an engine for captures. The opening
 // rule is ignored.
-func unlawful(r sente.Record) string {
+func replacementWithoutRules(r sente.Record) string {
 	r.Moves, r.Opening = nil, ""
 	if gomokuengine.CanPlay(r) || capture.SupportsGame(r) {
 		return ""

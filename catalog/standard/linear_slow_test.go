@@ -21,8 +21,8 @@ func nasty() testutil.TextGenerators {
 	}
 }
 
-// TestGamesAreOpenedInLinearTime gives every text of a record to every game.
-func TestGamesAreOpenedInLinearTime(t *testing.T) {
+// TestOpen_TakesLinearTime gives every text of a record to every game.
+func TestOpen_TakesLinearTime(t *testing.T) {
 	for _, g := range standard.Games() {
 		t.Run(g.Name, func(t *testing.T) {
 			board, err := g.Open(sente.Record{Game: g.Name})
@@ -43,14 +43,14 @@ func TestGamesAreOpenedInLinearTime(t *testing.T) {
 	}
 }
 
-// TestSpecsAreReadInLinearTime gives every engine long specs.
-func TestSpecsAreReadInLinearTime(t *testing.T) {
+// TestSpecs_AreParsedInLinearTime gives every engine long specs.
+func TestSpecs_AreParsedInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	for _, g := range standard.Games()[:2] {
 		testutil.CheckLinear(t, func(text string) {
-			_, _ = g.Engine(text)
+			_, _ = g.NewEngine(text)
 			for _, p := range g.Profiles {
-				_, _ = g.Engine(p.Name + ":" + text)
+				_, _ = g.NewEngine(p.Name + ":" + text)
 			}
 		}, testutil.TextGenerators{
 			"options": rep("", "level=1,", "x=1"), "no values": rep("", "a", ""), "commas": rep("", ",", ""), "equals": rep("level", "=", ""),

@@ -14,9 +14,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestEnginesReturnTheirMemory has each engine and each solver think once: after Close its memory
+// TestEngines_ReturnMemoryOnClose has each engine and each solver think once: after Close its memory
 // is free at once, without the collector.
-func TestEnginesReturnTheirMemory(t *testing.T) {
+func TestEngines_ReturnMemoryOnClose(t *testing.T) {
 	before := used()
 	for _, g := range Games() {
 		if g.Solver != nil {
@@ -29,7 +29,7 @@ func TestEnginesReturnTheirMemory(t *testing.T) {
 		}
 		for _, p := range g.Profiles {
 			for range 2 {
-				engine, err := g.Engine(p.Name)
+				engine, err := g.NewEngine(p.Name)
 				testutil.NoError(t, err)
 				record := sente.Record{Game: g.Name}
 				if _, err := engine.Think(t.Context(), record, sente.Limits{Nodes: 50, Threads: 2}, nil); err != nil {
@@ -44,19 +44,19 @@ func TestEnginesReturnTheirMemory(t *testing.T) {
 	}
 }
 
-// TestAbsurdMemory asks every profile for every impossible amount of memory, as an option and as a
+// TestMemory_RejectsAbsurdSizes asks every profile for every impossible amount of memory, as an option and as a
 // limit: it works, or one sentence says why not, and never is more leased than there is.
-func TestAbsurdMemory(t *testing.T) {
+func TestMemory_RejectsAbsurdSizes(t *testing.T) {
 	const limit = 200 << 20
 	before := used()
 	within(t, limit, func() {
 		for _, g := range Games() {
 			for _, p := range g.Profiles {
-				if _, ok := p.Option("memory"); !ok {
+				if _, ok := p.FindOption("memory"); !ok {
 					continue
 				}
 				for i, value := range []string{"0", "1", "150", "1048576", "100000", "1099511627776", "18446744073709551616", "-1", "much", "1e3"} {
-					engine, err := g.Engine(p.Name + ":memory=" + value)
+					engine, err := g.NewEngine(p.Name + ":memory=" + value)
 					if fits := i < 3; fits != (err == nil) {
 						t.Errorf("%s %s:memory=%s: %v", g.Name, p.Name, value, err)
 					}
@@ -80,7 +80,7 @@ func TestAbsurdMemory(t *testing.T) {
 // thinkWithin asks an engine with absurd limits.
 func thinkWithin(t *testing.T, g catalog.Game, name string, limit int64) {
 	t.Helper()
-	engine, err := g.Engine(name)
+	engine, err := g.NewEngine(name)
 	testutil.NoError(t, err)
 	defer closed(t, engine)
 	for _, bytes := range []int64{1, 1 << 20, 150 << 20, 100_000 << 20, 1 << 40, 1<<63 - 1} {
@@ -97,14 +97,14 @@ func thinkWithin(t *testing.T, g catalog.Game, name string, limit int64) {
 	}
 }
 
-// TestManyEngines: as many engines as there is memory for, and then a sentence.
-func TestManyEngines(t *testing.T) {
+// TestEngines_ExplainExhaustedMemory: as many engines as there is memory for, and then a sentence.
+func TestEngines_ExplainExhaustedMemory(t *testing.T) {
 	before := used()
-	g, _ := Games().Game("gomoku")
+	g, _ := Games().FindGame("gomoku")
 	var all []sente.Engine
 	within(t, before+500<<20, func() {
 		for {
-			engine, err := g.Engine("sente")
+			engine, err := g.NewEngine("sente")
 			if err != nil {
 				if short := (*memory.Short)(nil); !errors.As(err, &short) || !strings.Contains(err.Error(), "fewer engines") {
 					t.Error(err)

@@ -36,13 +36,13 @@ func closed(t *testing.T, engine any) {
 	}
 }
 
-// TestForgottenEnginesReturnTheirMemory: those that are not closed are found when memory is short.
-func TestForgottenEnginesReturnTheirMemory(t *testing.T) {
+// TestEngines_ReturnMemoryWhenUnreachable: those that are not closed are found when memory is short.
+func TestEngines_ReturnMemoryWhenUnreachable(t *testing.T) {
 	before := used()
-	g, _ := Games().Game("gomoku")
+	g, _ := Games().FindGame("gomoku")
 	within(t, before+100<<20, func() {
 		for range 4 {
-			if _, err := g.Engine("sente"); err != nil {
+			if _, err := g.NewEngine("sente"); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -25,8 +25,8 @@ func omegaGame() catalog.Game {
 			strongOmega(),
 			omegaTree(),
 			growthNegamax(),
-			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", catalog.Walked, whole2018),
-			omegaNegamax("ai", "another name of negamax2018, as its own program called it", catalog.Walked, whole2018),
+			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", catalog.Walked, newOmega2018),
+			omegaNegamax("ai", "another name of negamax2018, as its own program called it", catalog.Walked, newOmega2018),
 			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut, which act from a depth of 5 on", catalog.Walked, func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
 			catalog.SamplingProfile(generic.Open),
 			omegaUCT(),
@@ -43,15 +43,15 @@ func omegaGame() catalog.Game {
 
 func strongOmega() catalog.Profile {
 	return catalog.Profile{
-		Name: "sente", About: "samples games that are played out with knowledge, and plays the end of a game of two exactly", Samples: true,
+		Name: "sente", About: "samples games that are played out with knowledge, and plays the end of a game of two exactly", SamplesGames: true,
 		Scale: 145, Ladder: []int{0, 39, 50, 58, 64, 68, 84}, // experiments 0093 and 0168
 		Options: []catalog.Option{
 			catalog.MemoryOption(64, tablesMemory),
 			catalog.WeightsOption(),
-			option("ending", "20", "number of empty cells from which the endgame is solved exactly, if time permits; -1: never", trusted, catalog.Integers(-1, omegaengine.MaxEndgameCells)),
-			option("without", "none", "parts to disable, such as "+strings.Join(omegaengine.PartNames(), "+"), trusted, nil),
+			newOption("ending", "20", "number of empty cells from which the endgame is solved exactly, if time permits; -1: never", trusted, catalog.IntegerValues(-1, omegaengine.MaxEndgameCells)),
+			newOption("without", "none", "parts to disable, such as "+strings.Join(omegaengine.PartNames(), "+"), trusted, nil),
 		},
-		Numbers: samplesByOmega,
+		WeightsUnder: samplingWeightsKind,
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := catalog.MemoryArg(args)
 			if err != nil {
@@ -70,13 +70,13 @@ func strongOmega() catalog.Profile {
 	}
 }
 
-// whole2018 opens the engine of 2018 with all its parts.
-func whole2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, true) }
+// newOmega2018 opens the engine of 2018 with all its parts.
+func newOmega2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, true) }
 
-func omegaNegamax(name, about string, tree catalog.Tree, open func(memory int64) (sente.Engine, error)) catalog.Profile {
+func omegaNegamax(name, about string, tree catalog.TreeKind, open func(memory int64) (sente.Engine, error)) catalog.Profile {
 	return catalog.Profile{
 		Name: name, About: about, Tree: tree,
-		Options: []catalog.Option{catalog.MemoryOption(64, tablesMemory), option("corners", "off", "on: play its opening, own stones in the corners and the others' stones in the middle", trusted, onOff)},
+		Options: []catalog.Option{catalog.MemoryOption(64, tablesMemory), newOption("corners", "off", "on: play its opening, own stones in the corners and the others' stones in the middle", trusted, onOffValues)},
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := catalog.MemoryArg(args)
 			if err != nil {
@@ -94,7 +94,7 @@ func omegaNegamax(name, about string, tree catalog.Tree, open func(memory int64)
 // omegaUCT returns the baseline engine: textbook UCT with random rollouts.
 func omegaUCT() catalog.Profile {
 	return catalog.Profile{
-		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
 		New: func(map[string]string) (sente.Engine, error) {
 			return suite.Omega().Open(simple.MonteCarlo(mcts.Textbook()))
 		},
@@ -114,17 +114,17 @@ func omegaRules() []catalog.Choice {
 // omegaTree returns the Monte Carlo engine with an option for each part.
 func omegaTree() catalog.Profile {
 	return catalog.Profile{
-		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", Samples: true, Tree: catalog.Sampled,
-		Options: append(catalog.TreeOptions(), option("rollouts", "1", "games played from each leaf", trusted, nil),
-			option("own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players", trusted, catalog.Integers(1, 100)),
-			option("other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted, catalog.Integers(1, 100)),
-			option("margin", "0", "percentage of the margin in a reward of two players", trusted, catalog.Integers(0, 100)),
-			option("crowd", "60", "the same of three and more", trusted, catalog.Integers(0, 100)),
-			option("end", "1", "1: when a game of three and more is played out, a last turn that wins is played; 0: its stones are chosen as all others", trusted, catalog.Integers(0, 1)),
-			option("scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm", trusted, catalog.Integers(1, 10000)),
-			option("average", "0", "what the rewards of cells in earlier games played out weigh, in tenths", trusted, catalog.Integers(0, 1000)),
-			option("equal", "10000", "visits at which own samples count as much as shared ones", trusted, catalog.Integers(1, 1<<30)),
-			option("explore", "10", "weight of exploration in hundredths", trusted, catalog.Integers(0, 1000))),
+		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", SamplesGames: true, Tree: catalog.Sampled,
+		Options: append(catalog.TreeOptions(), newOption("rollouts", "1", "games played from each leaf", trusted, nil),
+			newOption("own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players", trusted, catalog.IntegerValues(1, 100)),
+			newOption("other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted, catalog.IntegerValues(1, 100)),
+			newOption("margin", "0", "percentage of the margin in a reward of two players", trusted, catalog.IntegerValues(0, 100)),
+			newOption("crowd", "60", "the same of three and more", trusted, catalog.IntegerValues(0, 100)),
+			newOption("end", "1", "1: when a game of three and more is played out, a last turn that wins is played; 0: its stones are chosen as all others", trusted, catalog.IntegerValues(0, 1)),
+			newOption("scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm", trusted, catalog.IntegerValues(1, 10000)),
+			newOption("average", "0", "what the rewards of cells in earlier games played out weigh, in tenths", trusted, catalog.IntegerValues(0, 1000)),
+			newOption("equal", "10000", "visits at which own samples count as much as shared ones", trusted, catalog.IntegerValues(1, 1<<30)),
+			newOption("explore", "10", "weight of exploration in hundredths", trusted, catalog.IntegerValues(0, 1000))),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := catalog.TreeSettings(args)
 			if err != nil {

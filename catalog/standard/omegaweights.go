@@ -12,9 +12,9 @@ import (
 // Weights of the engines for Omega, all in one file: the weights of alpha-beta, and of Monte Carlo
 // search for two players and for more.
 var (
-	omegaNumbers = catalog.Numbers{For: forOmega, Table: omegaTable, Describe: describeWeights, File: omegaengine.WeightsFile, Tunable: tunableGrowth}
-	omegaTwo     = catalog.Numbers{For: forOmega, Table: omegaTable, Describe: describeWeights, File: omegaengine.WeightsFile, Tunable: tunableSampling}
-	omegaMany    = catalog.Numbers{For: forOmega, Table: omegaTable, Describe: describeWeights, File: omegaengine.WeightsFile, Tunable: tunableSamplingMany}
+	omegaWeightsKind     = catalog.WeightsKind{Purpose: forOmega, Table: omegaTable, Describe: describeWeights, File: omegaengine.WeightsFile, Tunable: tunableGrowth}
+	omegaTwoWeightsKind  = catalog.WeightsKind{Purpose: forOmega, Table: omegaTable, Describe: describeWeights, File: omegaengine.WeightsFile, Tunable: tunableSampling}
+	omegaManyWeightsKind = catalog.WeightsKind{Purpose: forOmega, Table: omegaTable, Describe: describeWeights, File: omegaengine.WeightsFile, Tunable: tunableSamplingMany}
 )
 
 // These are top-level functions, so that a program without Omega does not link them.
@@ -30,17 +30,17 @@ func tunableSamplingMany(base train.File) (train.Tunable, error) {
 	return omegaengine.TunableWeights(base, omegaengine.SamplingManyNumbers)
 }
 
-var omegaWeights = shelf[omegaengine.Weights]{bytes: 1 << 10, read: omegaengine.ReadWeights}
+var omegaWeights = weightsCache[omegaengine.Weights]{bytes: 1 << 10, read: omegaengine.ReadWeights}
 
-func playsByOmega(sente.Record) *catalog.Numbers { return &omegaNumbers }
+func searchWeightsKind(sente.Record) *catalog.WeightsKind { return &omegaWeightsKind }
 
-// samplesByOmega returns the Monte Carlo weights for the rules of a record.
-func samplesByOmega(r sente.Record) *catalog.Numbers {
+// samplingWeightsKind returns the Monte Carlo weights for the rules of a record.
+func samplingWeightsKind(r sente.Record) *catalog.WeightsKind {
 	r.Moves = nil
 	if b, err := omega.Open(r); err == nil && len(b.Seats()) > 2 {
-		return &omegaMany
+		return &omegaManyWeightsKind
 	}
-	return &omegaTwo
+	return &omegaTwoWeightsKind
 }
 
 // readOmegaWeights reads the weights file of the option weights, nil if it is not set.
@@ -53,16 +53,16 @@ func readOmegaWeights(args map[string]string) (*omegaengine.Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !omegaNumbers.Match(f) {
-		return nil, omegaNumbers.WrongFile(name, f)
+	if !omegaWeightsKind.Matches(f) {
+		return nil, omegaWeightsKind.WrongFile(name, f)
 	}
-	return omegaWeights.take(name, data)
+	return omegaWeights.getOrRead(name, data)
 }
 
-// byOmegaWeights adds the option weights to a profile; with receives nil for the default weights.
-func byOmegaWeights(with func(w *omegaengine.Weights) catalog.Profile) catalog.Profile {
+// withOmegaWeights adds the option weights to a profile; with receives nil for the default weights.
+func withOmegaWeights(with func(w *omegaengine.Weights) catalog.Profile) catalog.Profile {
 	p := with(nil)
-	p.Options, p.Numbers = append(p.Options, catalog.WeightsOption()), playsByOmega
+	p.Options, p.WeightsUnder = append(p.Options, catalog.WeightsOption()), searchWeightsKind
 	p.New = func(args map[string]string) (sente.Engine, error) {
 		w, err := readOmegaWeights(args)
 		if err != nil {
@@ -75,7 +75,7 @@ func byOmegaWeights(with func(w *omegaengine.Weights) catalog.Profile) catalog.P
 
 // growthNegamax returns the alpha-beta engine with an evaluation of groups.
 func growthNegamax() catalog.Profile {
-	return byOmegaWeights(func(w *omegaengine.Weights) catalog.Profile {
+	return withOmegaWeights(func(w *omegaengine.Weights) catalog.Profile {
 		return omegaNegamax("negamax", "looks ahead by alpha-beta over groups and what may become of them, and plays the end exactly", "",
 			func(memory int64) (sente.Engine, error) { return omegaengine.OpenNegamax(w, memory) })
 	})
@@ -83,7 +83,7 @@ func growthNegamax() catalog.Profile {
 
 // growthSearch returns the generic search with an evaluation of groups.
 func growthSearch() catalog.Profile {
-	return byOmegaWeights(func(w *omegaengine.Weights) catalog.Profile {
+	return withOmegaWeights(func(w *omegaengine.Weights) catalog.Profile {
 		return catalog.SearchProfile(func(opts ...simple.Option) (sente.Engine, error) {
 			return omegaengine.OpenSearch(w, opts...)
 		})

@@ -28,9 +28,9 @@ func answers(t *testing.T, spec string, limits sente.Limits) string {
 	return all.String()
 }
 
-// TestEveryOptionHasAnEffect: an engine with another value of an option thinks
+// TestOptions_HaveAnEffect: an engine with another value of an option thinks
 // otherwise than with the usual one, which is named here.
-func TestEveryOptionHasAnEffect(t *testing.T) {
+func TestOptions_HaveAnEffect(t *testing.T) {
 	limits := sente.Limits{Seed: 3}
 	for spec, options := range map[string][2]string{
 		"heuristic random":   {"heuristic:random=0", "heuristic:random=9000"},
@@ -64,11 +64,11 @@ func TestEveryOptionHasAnEffect(t *testing.T) {
 	}
 }
 
-// TestUsualValuesAreTheNamedOnes: to name the usual value of an option changes nothing.
-func TestUsualValuesAreTheNamedOnes(t *testing.T) {
+// TestOptions_DefaultsAreNamed: to name the usual value of an option changes nothing.
+func TestOptions_DefaultsAreNamed(t *testing.T) {
 	for _, name := range []string{"heuristic", "zerosum", "minimax", "kill", "negascout", "zeromax"} {
 		var named []string
-		profile, err := gameOf(t, "gomoku").Profile(name)
+		profile, err := gameOf(t, "gomoku").FindProfile(name)
 		testutil.NoError(t, err)
 		for _, p := range profile.Options {
 			if p.Default != "" && p.Name != "level" {

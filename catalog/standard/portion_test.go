@@ -7,9 +7,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// TestPortion: turns are measured by nodes if those are limited, and by time if not, and the last
+// TestRoundLimits_DivideNodesOrTime: turns are measured by nodes if those are limited, and by time if not, and the last
 // one takes what is left.
-func TestPortion(t *testing.T) {
+func TestRoundLimits_DivideNodesOrTime(t *testing.T) {
 	turn, now := sente.Limits{Time: time.Second, Nodes: 1000}, time.Now()
 	for _, c := range []struct {
 		limits sente.Limits
@@ -22,11 +22,11 @@ func TestPortion(t *testing.T) {
 		{sente.Limits{Nodes: 5000}, 5, sente.Limits{Nodes: 1000}, false},
 		{sente.Limits{Nodes: 900}, 5, sente.Limits{Nodes: 895}, true},
 	} {
-		if got, last := portion(turn, c.limits, now, c.nodes); got != c.want || last != c.last {
+		if got, last := roundLimits(turn, c.limits, now, c.nodes); got != c.want || last != c.last {
 			t.Errorf("within %+v: %+v, last %v; want %+v, %v", c.limits, got, last, c.want, c.last)
 		}
 	}
-	if got, last := portion(turn, sente.Limits{Time: time.Nanosecond}, now.Add(-time.Minute), 0); got.Time > time.Millisecond || !last {
+	if got, last := roundLimits(turn, sente.Limits{Time: time.Nanosecond}, now.Add(-time.Minute), 0); got.Time > time.Millisecond || !last {
 		t.Errorf("after the time: %+v, last %v", got, last)
 	}
 }

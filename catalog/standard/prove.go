@@ -10,14 +10,14 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// usualProofTables is the default size of the tables of each thread in bytes.
-const usualProofTables = 256 << 20
+// defaultProofTables is the default size of the tables of each thread in bytes.
+const defaultProofTables = 256 << 20
 
 // searchGomokuProof implements [catalog.Game.SearchProof].
 func searchGomokuProof(r sente.Record, o catalog.ProofOptions) (catalog.ProofSearch, error) {
 	threads, tables := max(o.Threads, 1), o.Memory
 	if tables <= 0 {
-		tables = int64(threads) * usualProofTables
+		tables = int64(threads) * defaultProofTables
 	}
 	s, err := gomokuengine.NewProofSearch(r, o.Winner, threads, tables)
 	if err != nil {
@@ -28,12 +28,12 @@ func searchGomokuProof(r sente.Record, o catalog.ProofOptions) (catalog.ProofSea
 
 type gomokuProofSearch struct{ *gomokuengine.ProofSearch }
 
-// Run implements [catalog.ProofSearch].
-func (s gomokuProofSearch) Run(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (proof.Result, error) {
+// RunSearch implements [catalog.ProofSearch].
+func (s gomokuProofSearch) RunSearch(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (proof.Result, error) {
 	start, before := time.Now(), s.Nodes()
 	p, err := s.ProofSearch.Run(ctx, limits, every, report)
 	r := proof.Result{Nodes: s.Nodes() - before, Time: time.Since(start)}
-	r.End = end(ctx, limits, r.Nodes)
+	r.End = endReason(ctx, limits, r.Nodes)
 	if err != nil || p == nil {
 		return r, err
 	}

@@ -16,10 +16,10 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-// TestSetupsRoundTrip: any position of random play, written as a set-up and opened again,
+// TestSetup_RoundTrips: any position of random play, written as a set-up and opened again,
 // is the same position: whatever tells it apart, who moves, what is legal, how it ended,
 // and the pieces of its picture.
-func TestSetupsRoundTrip(t *testing.T) {
+func TestSetup_RoundTrips(t *testing.T) {
 	for _, g := range standard.Games() {
 		for _, start := range forms(g) {
 			if o, _ := g.Open(start); o == nil || start.Opening != "" {
@@ -96,8 +96,8 @@ func pieces(b rules.Board) []scene.Stone {
 	return stones
 }
 
-// TestSetupsThatCannotBe: what is wrong with a set-up is said in a sentence.
-func TestSetupsThatCannotBe(t *testing.T) {
+// TestSetup_ExplainsInvalidPositions: what is wrong with a set-up is said in a sentence.
+func TestSetup_ExplainsInvalidPositions(t *testing.T) {
 	for _, c := range []struct{ game, setup, want string }{
 		{"tictactoe", "x: a1 b1 c1; o: a2 b2", ""},
 		{"tictactoe", "x: a1 b1; o:", "set-up has 2 x and 0 o: expected equal numbers or one more x, since x begins"},

@@ -16,12 +16,12 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// Limits of the engine's search before the exhaustive search: all but 1/partForAll or 1/partElse of
-// the remaining limits, and mostSearched nodes if there is no limit.
+// Limits of the engine's search before the exhaustive search: all but 1/threatSearchShare or 1/plainSearchShare of
+// the remaining limits, and maxSearchedNodes nodes if there is no limit.
 const (
-	partForAll   = 16 // if the engine searches for threats
-	partElse     = 2
-	mostSearched = 1 << 22
+	threatSearchShare = 16 // if the engine searches for threats
+	plainSearchShare  = 2
+	maxSearchedNodes  = 1 << 22
 )
 
 // gomokuSolver returns a solver that first uses the specialized prover of the rules and then
@@ -32,25 +32,25 @@ func gomokuSolver() (sente.Solver, error) {
 		return nil, err
 	}
 	everything := simple.NewProofSolver(suite.Gomoku().Prove)
-	return byRules{
+	return rulesSolver{
 		engine,
 		simple.NewProofSolver(gomokuCase),
-		simple.NewSequentialSolver(deciding{engine, partForAll}, everything),
-		simple.NewSequentialSolver(deciding{engine, partElse}, everything),
+		simple.NewSequentialSolver(decisiveSolver{engine, threatSearchShare}, everything),
+		simple.NewSequentialSolver(decisiveSolver{engine, plainSearchShare}, everything),
 	}, nil
 }
 
-// deciding adapts an engine to the Solver interface and leaves a part of the limits unused: a
+// decisiveSolver adapts an engine to the Solver interface and leaves a part of the limits unused: a
 // decided score is a proof, though a shorter win may exist.
-type deciding struct {
+type decisiveSolver struct {
 	engine sente.Engine
 	spare  int64
 }
 
-func (d deciding) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+func (d decisiveSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	switch {
 	case limits.Time == 0 && limits.Nodes == 0:
-		limits.Nodes = mostSearched
+		limits.Nodes = maxSearchedNodes
 	case limits.Nodes > 0:
 		limits.Nodes = max(limits.Nodes-limits.Nodes/d.spare, 1)
 	}
@@ -68,23 +68,23 @@ func (d deciding) Solve(ctx context.Context, r sente.Record, limits sente.Limits
 	return c.Info, err
 }
 
-// byRules selects the solver by the rules: a prover of wins by threats, an engine with a threat
+// rulesSolver selects the solver by the rules: a prover of wins by threats, an engine with a threat
 // search, or one without.
-type byRules struct {
+type rulesSolver struct {
 	engine                sente.Engine
 	lines, threats, plain sente.Solver
 }
 
 // Forget clears the engine's tables.
-func (b byRules) Forget() {
+func (b rulesSolver) Forget() {
 	if e, ok := sente.As[sente.Forgetter](b.engine); ok {
 		e.Forget()
 	}
 }
 
-func (b byRules) Close() error { return sente.Close(b.engine) }
+func (b rulesSolver) Close() error { return sente.Close(b.engine) }
 
-func (b byRules) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+func (b rulesSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	switch {
 	case gomokuengine.SupportsGame(r):
 		return b.lines.Solve(ctx, r, limits, report)
@@ -108,11 +108,11 @@ func gomokuCase(r sente.Record) (proof.Case, error) {
 	case p == nil:
 		return c, nil
 	}
-	h, err := newHolding(r)
+	h, err := newDrawSearch(r)
 	if err != nil {
 		return nil, errors.Join(err, p.Close(), c.Close())
 	}
-	return &threatsFirst{c, p, h, r}, nil
+	return &threatCase{c, p, h, r}, nil
 }
 
 // threatProver proves wins by threats and returns verifiable proofs.
@@ -134,39 +134,39 @@ func newThreatProver(r sente.Record) (threatProver, error) {
 	return nil, nil
 }
 
-// threatsFirst alternates between a search for wins by threats, a search for a draw and an
+// threatCase alternates between a search for wins by threats, a search for a draw and an
 // exhaustive search, with limits that double in each round.
-type threatsFirst struct {
+type threatCase struct {
 	proof.Case
-	prover  threatProver
-	holding *holding // nil if draws are not searched for
-	record  sente.Record
+	prover     threatProver
+	drawSearch *drawSearch // nil if draws are not searched for
+	record     sente.Record
 }
 
 const (
 	// Limits of the first round.
-	firstTime  = time.Second
-	firstNodes = 1 << 18
+	initialTime  = time.Second
+	initialNodes = 1 << 18
 
-	plainNodes = 256 // initial search for draws by pairings
+	pairingNodes = 256 // initial search for draws by pairings
 
-	// The exhaustive search gets 1/partOfTurn of a round, or all of it if at most fewPoints points
+	// The exhaustive search gets 1/exhaustiveShare of a round, or all of it if at most maxFewPoints points
 	// are free.
-	partOfTurn = 8
-	fewPoints  = 49
+	exhaustiveShare = 8
+	maxFewPoints    = 49
 )
 
-func (t *threatsFirst) Close() error {
-	t.holding.close()
+func (t *threatCase) Close() error {
+	t.drawSearch.releaseMemory()
 	return errors.Join(t.prover.Close(), t.Case.Close())
 }
 
 // Solve implements [proof.Case].
-func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report func(proof.Progress)) (proof.Result, error) {
+func (t *threatCase) Solve(ctx context.Context, limits sente.Limits, report func(proof.Progress)) (proof.Result, error) {
 	var nodes int64
 	start := time.Now()
-	part := int64(partOfTurn)
-	if freePoints(t.record) <= fewPoints {
+	part := int64(exhaustiveShare)
+	if freePoints(t.record) <= maxFewPoints {
 		part = 1
 	}
 	listen := func(holder int, some int64) {
@@ -175,36 +175,36 @@ func (t *threatsFirst) Solve(ctx context.Context, limits sente.Limits, report fu
 		}
 	}
 	draws := func(limits sente.Limits) (r proof.Result, drawn bool, err error) {
-		spent, drawn := t.holding.search(ctx, limits, listen)
+		spent, drawn := t.drawSearch.searchDraw(ctx, limits, listen)
 		if nodes += spent; drawn {
-			r, err = t.holding.result(ctx, t.record)
+			r, err = t.drawSearch.verifiedResult(ctx, t.record)
 		}
 		r.Nodes, r.Time = nodes, time.Since(start)
 		return r, drawn, err
 	}
-	if r, drawn, err := draws(sente.Limits{Nodes: plainNodes}); drawn {
+	if r, drawn, err := draws(sente.Limits{Nodes: pairingNodes}); drawn {
 		return r, err
 	}
-	for turn := (sente.Limits{Time: firstTime, Nodes: firstNodes}); ; turn.Time, turn.Nodes = 2*turn.Time, 2*turn.Nodes {
-		some, last := portion(turn, limits, start, nodes)
-		p, err := t.prover.Prove(ctx, t.record, some, t.listen(report, nodes, start))
+	for turn := (sente.Limits{Time: initialTime, Nodes: initialNodes}); ; turn.Time, turn.Nodes = 2*turn.Time, 2*turn.Nodes {
+		some, last := roundLimits(turn, limits, start, nodes)
+		p, err := t.prover.Prove(ctx, t.record, some, t.stageReporter(report, nodes, start))
 		if err != nil {
 			return proof.Result{}, err
 		}
 		if p != nil {
-			return t.won(p, nodes, time.Since(start)), nil
+			return t.threatResult(p, nodes, time.Since(start)), nil
 		}
 		nodes += t.prover.Nodes()
 		if last && part > 1 {
-			return proof.Result{Nodes: nodes, Time: time.Since(start), End: end(ctx, limits, nodes)}, nil
+			return proof.Result{Nodes: nodes, Time: time.Since(start), End: endReason(ctx, limits, nodes)}, nil
 		}
-		some, _ = portion(turn, limits, start, nodes)
+		some, _ = roundLimits(turn, limits, start, nodes)
 		if r, drawn, err := draws(some); drawn {
 			return r, err
 		}
-		some, last = portion(sente.Limits{Time: turn.Time / time.Duration(part), Nodes: turn.Nodes / part}, limits, start, nodes)
+		some, last = roundLimits(sente.Limits{Time: turn.Time / time.Duration(part), Nodes: turn.Nodes / part}, limits, start, nodes)
 		some.Memory = limits.Memory
-		r, err := t.Case.Solve(ctx, some, later(report, nodes, time.Since(start)))
+		r, err := t.Case.Solve(ctx, some, offsetProgress(report, nodes, time.Since(start)))
 		nodes += r.Nodes
 		r.Nodes, r.Time = nodes, time.Since(start)
 		if err != nil || r.Value != proof.Unknown || last || r.End == proof.Cancelled || r.End == proof.AtMemory {
@@ -225,9 +225,9 @@ func freePoints(r sente.Record) int {
 	return g.Size()*g.Size() - s.Count(gomoku.Black) - s.Count(gomoku.White)
 }
 
-// later returns a report function that adds the nodes and time of earlier searches; nil if report
+// offsetProgress returns a report function that adds the nodes and time of earlier searches; nil if report
 // is nil.
-func later(report func(proof.Progress), nodes int64, took time.Duration) func(proof.Progress) {
+func offsetProgress(report func(proof.Progress), nodes int64, took time.Duration) func(proof.Progress) {
 	if report == nil {
 		return nil
 	}
@@ -237,8 +237,8 @@ func later(report func(proof.Progress), nodes int64, took time.Duration) func(pr
 	}
 }
 
-// end returns the reason why a proof search ended without a result.
-func end(ctx context.Context, limits sente.Limits, nodes int64) proof.End {
+// endReason returns the reason why a proof search ended without a result.
+func endReason(ctx context.Context, limits sente.Limits, nodes int64) proof.End {
 	switch {
 	case ctx.Err() != nil:
 		return proof.Cancelled
@@ -248,8 +248,8 @@ func end(ctx context.Context, limits sente.Limits, nodes int64) proof.End {
 	return proof.AtTime
 }
 
-// listen returns a function that reports the stages of the prover; nil if report is nil.
-func (t *threatsFirst) listen(report func(proof.Progress), nodes int64, start time.Time) func(prove.Stage) {
+// stageReporter returns a function that reports the stages of the prover; nil if report is nil.
+func (t *threatCase) stageReporter(report func(proof.Progress), nodes int64, start time.Time) func(prove.Stage) {
 	if report == nil {
 		return nil
 	}
@@ -262,10 +262,10 @@ func (t *threatsFirst) listen(report func(proof.Progress), nodes int64, start ti
 	}
 }
 
-// portion returns the limits of a round, restricted to the remaining limits, and whether it is the
+// roundLimits returns the limits of a round, restricted to the remaining limits, and whether it is the
 // last one. Rounds are measured in nodes if nodes are limited, so that the result is the same on
 // every machine, and otherwise in time.
-func portion(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.Limits, last bool) {
+func roundLimits(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.Limits, last bool) {
 	if limits.Nodes > 0 {
 		turn.Time = 0
 		left := max(limits.Nodes-nodes, 1)
@@ -283,8 +283,8 @@ func portion(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.L
 	return turn, last
 }
 
-// won converts a win by threats to the result of a proof.
-func (t *threatsFirst) won(p *prove.Proof, nodes int64, took time.Duration) proof.Result {
+// threatResult converts a win by threats to the result of a proof.
+func (t *threatCase) threatResult(p *prove.Proof, nodes int64, took time.Duration) proof.Result {
 	r := proof.Result{Value: proof.Lost, Line: p.Line, Plies: p.Plies, Certificates: []proof.CertificateWriter{p}, Nodes: nodes + p.Nodes, Time: took}
 	if p.Winner == t.Turn() {
 		r.Value = proof.Won

@@ -19,27 +19,27 @@ import (
 
 // Games returns all built-in games, the main one first.
 func Games() catalog.Catalog {
-	return catalog.Catalog{Gomoku(), decorated(connectFour()), othelloGame(), quartoGame(), decorated(omegaGame()), nimGame(), ticTacToe()}
+	return catalog.Catalog{Gomoku(), withCommonOptions(connectFour()), othelloGame(), quartoGame(), withCommonOptions(omegaGame()), nimGame(), ticTacToe()}
 }
 
 // Gomoku returns Gomoku, for a program without the other games.
 func Gomoku() catalog.Game {
-	g := decorated(gomokuGame())
+	g := withCommonOptions(gomokuGame())
 	g.Balances = true
 	return g.WrapEngines(balance.WrapEngine)
 }
 
-// decorated adds the options common to all games to the engines of a game.
-func decorated(g catalog.Game) catalog.Game {
+// withCommonOptions adds the options common to all games to the engines of a game.
+func withCommonOptions(g catalog.Game) catalog.Game {
 	profiles := g.Profiles
 	g.Profiles = nil
-	return g.Add(profiles...)
+	return g.AddEngines(profiles...)
 }
 
 // Values of the parameter harmless of option.
 const harmless, trusted = true, false
 
-func option(name, value, about string, harmless bool, values catalog.Values) catalog.Option {
+func newOption(name, value, about string, harmless bool, values catalog.ValueChecker) catalog.Option {
 	return catalog.Option{Name: name, Default: value, About: about, Harmless: harmless, Values: values}
 }
 
@@ -66,9 +66,9 @@ func gomokuGame() catalog.Game {
 		Book:     generic.Book,
 
 		SearchProof: searchGomokuProof,
-		Certificates: []catalog.Certificates{
-			{Form: check.ThreatForm, Verify: verifyThreats, Claim: threatClaim, Strategy: threatStrategy},
-			{Form: check.BreakerForm, Verify: verifyBreaker, Claim: breakerClaim},
+		Certificates: []catalog.CertificateFormat{
+			{Prefix: check.ThreatForm, Verify: verifyThreats, Claim: threatClaim, Strategy: threatStrategy},
+			{Prefix: check.BreakerForm, Verify: verifyBreaker, Claim: breakerClaim},
 		},
 	}
 }
@@ -125,7 +125,7 @@ func connectFour() catalog.Game {
 
 func connectFourProfiles(generic simple.SearchSuite) []catalog.Profile {
 	return []catalog.Profile{
-		exactConnectFour(),
+		exactConnectFourProfile(),
 		genericConnectFour(),
 		catalog.RandomProfile(connectfour.Open),
 		catalog.SearchProfile(generic.Open),
@@ -147,11 +147,11 @@ func othelloGame() catalog.Game {
 	g.Guide = othello.Guide()
 	g.SGF = catalog.SGF{Number: 2, Letters: true}
 	g.Profiles[0].Ladder = []int{0, 34, 52, 60, 67, 78, 85} // docs/experiments/0168-levels.md
-	return measured(g, 70)                                  // experiment 0167
+	return withScale(g, 70)                                 // experiment 0167
 }
 
-// measured sets the score scale of the searches in a game of [catalog.NewFromSuite].
-func measured(g catalog.Game, scale float64) catalog.Game {
+// withScale sets the score scale of the searches in a game of [catalog.NewFromSuite].
+func withScale(g catalog.Game, scale float64) catalog.Game {
 	for i, p := range g.Profiles {
 		if p.Name == "sente" || p.Name == "search" {
 			g.Profiles[i].Scale = scale
@@ -164,7 +164,7 @@ func quartoGame() catalog.Game {
 	g := catalog.NewFromSuite("quarto", "Quarto", "searches deep and counts the pieces that are safe to give", quarto.Open, suite.Quarto())
 	g.About, g.Preview = "Four pieces in a line with one thing in common win; the other side chooses your piece.", "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh"
 	g.Guide = quarto.Guide()
-	return measured(g, 385) // experiment 0167
+	return withScale(g, 385) // experiment 0167
 }
 
 func nimGame() catalog.Game {

@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// TestStandardEnginesPlayEveryForm asks every engine for a move by every rule set and opening on offer.
-func TestStandardEnginesPlayEveryForm(t *testing.T) {
+// TestEngines_PlayEveryRuleSet asks every engine for a move by every rule set and opening on offer.
+func TestEngines_PlayEveryRuleSet(t *testing.T) {
 	eachProfile(func(g catalog.Game, p catalog.Profile) {
 		engine := engineOf(t, g, p.Name)
 		for _, r := range forms(g) {
@@ -20,11 +20,11 @@ func TestStandardEnginesPlayEveryForm(t *testing.T) {
 	})
 }
 
-// TestLevelsOfEveryEngine checks that every engine but the random one can play weaker, at every
+// TestLevels_WorkForEveryEngine checks that every engine but the random one can play weaker, at every
 // level, the main one by every rule set.
-func TestLevelsOfEveryEngine(t *testing.T) {
+func TestLevels_WorkForEveryEngine(t *testing.T) {
 	eachProfile(func(g catalog.Game, p catalog.Profile) {
-		_, has := p.Option("level")
+		_, has := p.FindOption("level")
 		if has == (p.Name == "random") {
 			t.Errorf("%s %s has levels: %v", g.Name, p.Name, has)
 		}
@@ -44,9 +44,9 @@ func TestLevelsOfEveryEngine(t *testing.T) {
 	})
 }
 
-// TestEnginesPlayOnFromSetups has every engine play two moves from a position in the middle of a
+// TestEngines_PlayFromSetups has every engine play two moves from a position in the middle of a
 // game that was set up.
-func TestEnginesPlayOnFromSetups(t *testing.T) {
+func TestEngines_PlayFromSetups(t *testing.T) {
 	setups := map[string]string{
 		"tictactoe":   "x: b2 a1; o: c3 a3",
 		"connectfour": "first: 4.1 4.3 3.1; second: 4.2 4.4",

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func TestStandardGamesOpenInEveryOfferedForm(t *testing.T) {
+func TestGames_OpenEveryOfferedForm(t *testing.T) {
 	for _, g := range standard.Games() {
 		if g.About == "" || g.Title == "" || len(g.Profiles) == 0 {
 			t.Errorf("%s lacks a title, a sentence or an engine", g.Name)
@@ -42,9 +42,9 @@ func forms(g catalog.Game) (records []sente.Record) {
 	return records
 }
 
-func TestStandardPreviewsAreLegalAndGoOn(t *testing.T) {
+func TestPreviews_AreLegalAndUnfinished(t *testing.T) {
 	for _, g := range standard.Games() {
-		b, err := g.Board(preview(t, g))
+		b, err := g.BoardAfterMoves(preview(t, g))
 		if err != nil {
 			t.Errorf("preview of %s: %v", g.Name, err)
 			continue
@@ -68,10 +68,10 @@ func preview(t *testing.T, g catalog.Game) sente.Record {
 	return r
 }
 
-func TestWrongNamesAreExplained(t *testing.T) {
+func TestCatalog_ExplainsWrongNames(t *testing.T) {
 	games := standard.Games()
 	gomoku := gameOf(t, "gomoku")
-	if _, err := games.Game("chess"); err == nil || !strings.Contains(err.Error(), "expected one of gomoku, ") {
+	if _, err := games.FindGame("chess"); err == nil || !strings.Contains(err.Error(), "expected one of gomoku, ") {
 		t.Errorf("unknown game: %v", err)
 	}
 	for spec, want := range map[string]string{
@@ -85,14 +85,14 @@ func TestWrongNamesAreExplained(t *testing.T) {
 		"search:layers=none": "layers=none: expected all, even or odd",
 		"heuristic:depth=12": `engine heuristic has no option "depth": it has random`,
 	} {
-		if _, err := gomoku.Engine(spec); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := gomoku.NewEngine(spec); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("engine %q: %v, want %q", spec, err, want)
 		}
 	}
 }
 
-// TestUsualSizes: some rules are usually played on another board.
-func TestUsualSizes(t *testing.T) {
+// TestSizes_DependOnRules: some rules are usually played on another board.
+func TestSizes_DependOnRules(t *testing.T) {
 	g := gameOf(t, "gomoku")
 	for rules, want := range map[string]string{"": "15", "renju": "15", "capture": "19", "pente:prize=12": "19", "nonsense": "15"} {
 		if got := g.SizeOf(sente.Record{Game: "gomoku", Rules: rules}); got != want {
@@ -104,13 +104,13 @@ func TestUsualSizes(t *testing.T) {
 	}
 }
 
-func TestStandardEnginesAnswerWithALegalMove(t *testing.T) {
+func TestEngines_ReturnLegalMoves(t *testing.T) {
 	eachProfile(func(g catalog.Game, p catalog.Profile) { playsLegally(t, g, engineOf(t, g, p.Name), preview(t, g)) })
 }
 
-// TestClauses: of every rule set that has clauses, writing all of them as they are is the
+// TestClauses_DescribeRuleSets: of every rule set that has clauses, writing all of them as they are is the
 // rule set itself; nothing that is offered is unknown to the rules.
-func TestClauses(t *testing.T) {
+func TestClauses_DescribeRuleSets(t *testing.T) {
 	for _, g := range standard.Games() {
 		for _, r := range g.Rules {
 			rules := r.Name
@@ -127,8 +127,8 @@ func TestClauses(t *testing.T) {
 	}
 }
 
-// TestLevelsByName: every level that is offered can be had, and the ladders rise.
-func TestLevelsByName(t *testing.T) {
+// TestLevels_AreOrderedByName: every level that is offered can be had, and the ladders rise.
+func TestLevels_AreOrderedByName(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, g := range standard.Games() {
 		for _, p := range g.Profiles {
@@ -137,11 +137,11 @@ func TestLevelsByName(t *testing.T) {
 					t.Errorf("%s %s: the ladder %v does not rise", g.Name, p.Name, p.Ladder)
 				}
 			}
-			if l := p.Levels(); p.Ladder != nil && len(l) > len(p.Ladder) {
+			if l := p.NamedLevels(); p.Ladder != nil && len(l) > len(p.Ladder) {
 				t.Errorf("%s %s: %d words for a ladder of %d levels", g.Name, p.Name, len(l), len(p.Ladder))
 			}
-			for _, l := range p.Levels() {
-				if _, err := g.Engine(l.Spec); err != nil {
+			for _, l := range p.NamedLevels() {
+				if _, err := g.NewEngine(l.Spec); err != nil {
 					t.Error(err)
 				}
 			}
@@ -149,9 +149,9 @@ func TestLevelsByName(t *testing.T) {
 	}
 }
 
-// TestFactsAreThoseOfThePicture: what a board tells as facts is what its picture
+// TestFacts_MatchScene: what a board tells as facts is what its picture
 // shows, in games of every rule set played at random.
-func TestFactsAreThoseOfThePicture(t *testing.T) {
+func TestFacts_MatchScene(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 1))
 	scored, captured := 0, 0
 	for _, g := range standard.Games() {
@@ -213,18 +213,18 @@ func words(numbers []int) (texts []string) {
 	return texts
 }
 
-// TestGuides does every task by every answer and plays on to the end of the game; a move
+// TestGuides_TasksHaveAnswers does every task by every answer and plays on to the end of the game; a move
 // that is no answer must be possible, or the task asks nothing.
-func TestGuides(t *testing.T) {
+func TestGuides_TasksHaveAnswers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 15))
 	for _, g := range standard.Games() {
-		guide := g.HowTo()
+		guide := g.GuideOrAbout()
 		if len(guide.Rules) < 3 || len(guide.Tasks) < 2 {
 			t.Errorf("%s: a guide of %d rules and %d tasks", g.Name, len(guide.Rules), len(guide.Tasks))
 		}
 		for _, task := range guide.Tasks {
 			for _, answer := range task.Answers {
-				board, err := g.Board(task.Record)
+				board, err := g.BoardAfterMoves(task.Record)
 				if err != nil {
 					t.Fatalf("%s, %s: %v", g.Name, task.Ask, err)
 				}
@@ -246,8 +246,8 @@ func TestGuides(t *testing.T) {
 	}
 }
 
-// TestTasksThatCannotBeDone are refused when the catalog is checked.
-func TestTasksThatCannotBeDone(t *testing.T) {
+// TestGuides_RejectImpossibleTasks are refused when the catalog is checked.
+func TestGuides_RejectImpossibleTasks(t *testing.T) {
 	g := gameOf(t, "tictactoe")
 	for want, task := range map[string]rules.Task{
 		"needs a text":      {Answers: []string{"a1"}},
@@ -255,12 +255,12 @@ func TestTasksThatCannotBeDone(t *testing.T) {
 		"set-up part \"y\"": {Ask: "Do it.", Answers: []string{"a1"}, Record: sente.Record{Setup: "y: a1"}},
 	} {
 		g.Guide = rules.Guide{Tasks: []rules.Task{task}}
-		if err := (catalog.Catalog{g}).Check(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := (catalog.Catalog{g}).Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %s", task, err, want)
 		}
 	}
 	g.Guide = rules.Guide{}
-	if rules := g.HowTo().Rules; !slices.Equal(rules, []string{g.About}) {
+	if rules := g.GuideOrAbout().Rules; !slices.Equal(rules, []string{g.About}) {
 		t.Errorf("without a guide it says %q", rules)
 	}
 }

@@ -163,10 +163,10 @@ func drawnGrid(rng *rand.Rand) (*grid, sente.Record, []sente.Move) {
 	return g, r, board.Legal()
 }
 
-// TestThousandPositions: in 1,000 random positions with a four or an open three
+// TestEngines_SolveRandomThreatPositions: in 1,000 random positions with a four or an open three
 // for the side to move, or a four against it, by four rule sets, the engines that know
 // threats play a move of the right class, each time.
-func TestThousandPositions(t *testing.T) {
+func TestEngines_SolveRandomThreatPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(65, 1000))
 	engines := []sente.Engine{gomokuEngine(t, "sente:memory=8"), gomokuEngine(t, "heuristic")}
 	more := []sente.Engine{gomokuEngine(t, "zerosum"), gomokuEngine(t, "minimax:memory=4"), gomokuEngine(t, "zeromax:memory=4"), gomokuEngine(t, "mcts:memory=4")}

@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestTunables: what is announced is in order and says why; at their start the numbers are
+// TestTunable_ParametersMatchFile: what is announced is in order and says why; at their start the numbers are
 // those of the file, and a parameter that moves changes it, within what its engine reads.
-func TestTunables(t *testing.T) {
+func TestTunable_ParametersMatchFile(t *testing.T) {
 	for _, c := range []struct{ game, engine, rules string }{
 		{"gomoku", "sente", ""},
 		{"gomoku", "sente", "pente"},
@@ -29,7 +29,7 @@ func TestTunables(t *testing.T) {
 		}
 		start := of.Space.Start()
 		whole := text(of.File(start))
-		if own := text(g.Numbers(r).File()); whole != own {
+		if own := text(g.DefaultWeights(r).File()); whole != own {
 			t.Errorf("%v: the file of the start is another one", c)
 		}
 		name := written(t, "w.txt", whole)
@@ -50,7 +50,7 @@ func TestTunables(t *testing.T) {
 		}
 		for _, all := range [][]float64{atEnd(of.Space.Start(), func(i int) float64 { return of.Space[i].Min }), atEnd(of.Space.Start(), func(i int) float64 { return of.Space[i].Max })} {
 			spec := g.WithWeights(c.engine+":weights="+name, written(t, "far.txt", text(of.File(all))))
-			e, err := g.Engine(spec)
+			e, err := g.NewEngine(spec)
 			if err != nil {
 				t.Fatalf("%v: %v", c, err)
 			}
@@ -72,9 +72,9 @@ func atEnd(values []float64, end func(i int) float64) []float64 {
 	return values
 }
 
-func TestTunableRefusals(t *testing.T) {
-	capture := written(t, "capture.txt", text(captureNumbers.File()))
-	odd := strings.Replace(text(omegaTwo.File()), "\nown 1\n", "\nown 0\n", 1)
+func TestTunable_ExplainsRefusals(t *testing.T) {
+	capture := written(t, "capture.txt", text(captureWeightsKind.File()))
+	odd := strings.Replace(text(omegaTwoWeightsKind.File()), "\nown 1\n", "\nown 0\n", 1)
 	for _, c := range []struct{ game, spec, rules, want string }{
 		{"gomoku", "heuristic", "", "heuristic of gomoku has no parameters that can be tuned by matches under these rules: use one that does, sente"},
 		{"omega", "mcts", "", "use one that does, sente or negamax or search"},

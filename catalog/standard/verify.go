@@ -70,16 +70,16 @@ func fiveClaim(r sente.Record, seat string, nodes int) (check.Claim, error) {
 }
 
 // threatStrategy reads a certificate of a win by threats as a playable strategy.
-func threatStrategy(r io.Reader) (catalog.Strategy, error) {
+func threatStrategy(r io.Reader) (catalog.StrategyInfo, error) {
 	tree, claim, err := prove.ReadTree(r)
 	if err != nil {
-		return catalog.Strategy{}, err
+		return catalog.StrategyInfo{}, err
 	}
 	plays, err := newThreatPlayer(tree, claim)
 	if err != nil {
-		return catalog.Strategy{}, err
+		return catalog.StrategyInfo{}, err
 	}
-	s := catalog.Strategy{Record: claim.Record, Winner: claim.Winner, Positions: tree.NumNodes(), Replies: tree.NumReplies(), Plies: tree.Plies(claim.Root), Answer: plays.WinnerReply, Zone: plays.LoserZone}
+	s := catalog.StrategyInfo{Record: claim.Record, Winner: claim.Winner, Positions: tree.NumNodes(), Replies: tree.NumReplies(), Plies: tree.Plies(claim.Root), Answer: plays.WinnerReply, Zone: plays.LoserZone}
 	switch {
 	case claim.Root == prove.Five:
 	case plays.WinnerMoves():

@@ -28,22 +28,22 @@ func describeWeights(f train.File) string {
 	return ""
 }
 
-// shelf caches the weights that engines have read from files, one copy for all engines. Weights
+// weightsCache caches the weights that engines have read from files, one copy for all engines. Weights
 // that are no longer in use are freed.
-type shelf[W any] struct {
+type weightsCache[W any] struct {
 	bytes int64 // maximum memory of one set of weights
 	read  func(data []byte) (*W, error)
 
-	mu   sync.Mutex
-	held map[[sha256.Size]byte]weak.Pointer[W]
+	mu     sync.Mutex
+	cached map[[sha256.Size]byte]weak.Pointer[W]
 }
 
-// take returns the weights in the data of a file, from the cache if possible.
-func (s *shelf[W]) take(name string, data []byte) (*W, error) {
+// getOrRead returns the weights in the data of a file, from the cache if possible.
+func (s *weightsCache[W]) getOrRead(name string, data []byte) (*W, error) {
 	key := sha256.Sum256(data)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if w := s.held[key].Value(); w != nil {
+	if w := s.cached[key].Value(); w != nil {
 		return w, nil
 	}
 	lease, err := memory.Process().Lease("a set of weights", s.bytes)
@@ -56,14 +56,14 @@ func (s *shelf[W]) take(name string, data []byte) (*W, error) {
 		return nil, fmt.Errorf("weights %s: %w", name, err)
 	}
 	memory.Hold(w, lease)
-	for key, old := range s.held {
+	for key, old := range s.cached {
 		if old.Value() == nil {
-			delete(s.held, key)
+			delete(s.cached, key)
 		}
 	}
-	if s.held == nil {
-		s.held = map[[sha256.Size]byte]weak.Pointer[W]{}
+	if s.cached == nil {
+		s.cached = map[[sha256.Size]byte]weak.Pointer[W]{}
 	}
-	s.held[key] = weak.Make(w)
+	s.cached[key] = weak.Make(w)
 	return w, nil
 }

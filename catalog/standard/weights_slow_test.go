@@ -13,12 +13,12 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// TestWeightsSuitTheRules: weights are refused by the rules of another engine, before a game
+// TestWeights_MustMatchRules: weights are refused by the rules of another engine, before a game
 // and by the engine itself.
-func TestWeightsSuitTheRules(t *testing.T) {
+func TestWeights_MustMatchRules(t *testing.T) {
 	g := standard(t, "gomoku")
-	tables, captures := written(t, "tables", text(tableNumbers.File())), written(t, "captures", text(captureNumbers.File()))
-	renju := written(t, "renju", text(g.Numbers(sente.Record{Game: "gomoku", Rules: "renju"}).File()))
+	tables, captures := written(t, "tables", text(tableWeightsKind.File())), written(t, "captures", text(captureWeightsKind.File()))
+	renju := written(t, "renju", text(g.DefaultWeights(sente.Record{Game: "gomoku", Rules: "renju"}).File()))
 	for _, c := range []struct{ rules, opening, file, want string }{
 		{"", "", tables, ""},
 		{"renju", "", tables, ""},
@@ -36,39 +36,39 @@ func TestWeightsSuitTheRules(t *testing.T) {
 	} {
 		r := sente.Record{Game: "gomoku", Rules: c.rules, Opening: c.opening, Moves: []sente.Move{"h8", "h9", "i10"}}
 		spec := "sente:memory=4,weights=" + c.file
-		e, err := g.Engine(spec)
+		e, err := g.NewEngine(spec)
 		testutil.NoError(t, err)
 		_, thought := e.Think(t.Context(), r, sente.Limits{Nodes: 20}, nil)
-		for _, err := range []error{g.Suits(spec, r), thought} {
+		for _, err := range []error{g.CheckWeights(spec, r), thought} {
 			if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%s by %s: %v, want %q", filepath.Base(c.file), c.rules, err, c.want)
 			}
 		}
 		closed(t, e)
 	}
-	if err := g.Suits("sente", sente.Record{Rules: "pente"}); err != nil {
+	if err := g.CheckWeights("sente", sente.Record{Rules: "pente"}); err != nil {
 		t.Errorf("without weights: %v", err)
 	}
 }
 
-// TestEngineOfWeights: with the file of its own numbers an engine is the same, with another
+// TestWeights_DetermineEngine: with the file of its own numbers an engine is the same, with another
 // one it is not.
-func TestEngineOfWeights(t *testing.T) {
+func TestWeights_DetermineEngine(t *testing.T) {
 	for _, c := range []struct {
 		game, engine, rules string
 		file                train.File
 		old, new            string
 	}{
-		{"gomoku", "sente", "freestyle", tableNumbers.File(), `\nbias -?\d+\n`, "\nbias 3000\n"},
-		{"gomoku", "sente", "pente", captureNumbers.File(), `\nbias -?\d+\n`, "\nbias 3000\n"},
-		{"omega", "sente", "", omegaNumbers.File(), "\nown 1\n", "\nown 5\n"},
-		{"omega", "negamax", "", omegaNumbers.File(), "754 586\n", "754 -650\n"},
-		{"omega", "search", "", omegaNumbers.File(), "754 586\n", "754 -650\n"},
+		{"gomoku", "sente", "freestyle", tableWeightsKind.File(), `\nbias -?\d+\n`, "\nbias 3000\n"},
+		{"gomoku", "sente", "pente", captureWeightsKind.File(), `\nbias -?\d+\n`, "\nbias 3000\n"},
+		{"omega", "sente", "", omegaWeightsKind.File(), "\nown 1\n", "\nown 5\n"},
+		{"omega", "negamax", "", omegaWeightsKind.File(), "754 586\n", "754 -650\n"},
+		{"omega", "search", "", omegaWeightsKind.File(), "754 586\n", "754 -650\n"},
 	} {
 		g := standard(t, c.game)
 		same, other := written(t, "same", text(c.file)), written(t, "other", regexp.MustCompile(c.old).ReplaceAllString(text(c.file), c.new))
 		think := func(spec string) sente.Info {
-			e, err := g.Engine(c.engine + ":memory=4" + spec)
+			e, err := g.NewEngine(c.engine + ":memory=4" + spec)
 			testutil.NoError(t, err)
 			defer closed(t, e)
 			choice, err := e.Think(t.Context(), sente.Record{Game: c.game, Rules: c.rules, Moves: movesOf(c.game)}, sente.Limits{Nodes: 600, Seed: 1}, nil)

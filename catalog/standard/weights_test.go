@@ -32,14 +32,14 @@ func text(f train.File) string {
 // standard is a game of the house.
 func standard(t *testing.T, name string) catalog.Game {
 	t.Helper()
-	g, err := Games().Game(name)
+	g, err := Games().FindGame(name)
 	testutil.NoError(t, err)
 	return g
 }
 
-// TestWrongWeightsAreExplained: each kind of file that does not fit has its sentence.
-func TestWrongWeightsAreExplained(t *testing.T) {
-	gomoku, captures, omega := text(tableNumbers.File()), text(captureNumbers.File()), text(omegaNumbers.File())
+// TestWeights_ExplainWrongFiles: each kind of file that does not fit has its sentence.
+func TestWeights_ExplainWrongFiles(t *testing.T) {
+	gomoku, captures, omega := text(tableWeightsKind.File()), text(captureWeightsKind.File()), text(omegaWeightsKind.File())
 	swapped := func(whole, old, new string) string {
 		if !strings.Contains(whole, old) {
 			t.Fatalf("no %q in the file", old)
@@ -63,7 +63,7 @@ func TestWrongWeightsAreExplained(t *testing.T) {
 		{"omega", "sente", swapped(omega, "\nown 1\n", "\n"), "table sampling has 9 rows: 10 are needed"},
 	} {
 		spec := c.engine + ":weights=" + written(t, "w.txt", c.file)
-		_, err := standard(t, c.game).Engine(spec)
+		_, err := standard(t, c.game).NewEngine(spec)
 		if err == nil || !strings.HasPrefix(err.Error(), "weights ") || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s %s: %v, want %q", c.game, c.engine, err, c.want)
 		}
@@ -76,24 +76,24 @@ func TestWrongWeightsAreExplained(t *testing.T) {
 		os.DevNull:                         "it is a device: name a regular file",
 		large:                              "it is longer than 16 MiB",
 	} {
-		_, err := standard(t, "gomoku").Engine("sente:weights=" + path)
+		_, err := standard(t, "gomoku").NewEngine("sente:weights=" + path)
 		if err == nil || !strings.HasPrefix(err.Error(), "weights "+path+" cannot be read: ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", path, err, want)
 		}
 	}
 }
 
-// TestWeightsAreShared: engines of files that hold the same share one set, which counts in
+// TestWeights_AreShared: engines of files that hold the same share one set, which counts in
 // the budget of memory once, and no longer than an engine uses it.
-func TestWeightsAreShared(t *testing.T) {
+func TestWeights_AreShared(t *testing.T) {
 	g, shelf := standard(t, "gomoku"), &tableWeights
-	whole := strings.Replace(text(tableNumbers.File()), "\ntempo 10\n", "\ntempo 11\n", 1)
+	whole := strings.Replace(text(tableWeightsKind.File()), "\ntempo 10\n", "\ntempo 11\n", 1)
 	one, two := written(t, "one", whole), written(t, "two", whole)
 	before := used()
 	var engines []sente.Engine
 	var alone int64
 	for i, path := range []string{one, two, one} {
-		e, err := g.Engine("sente:memory=4,weights=" + path)
+		e, err := g.NewEngine("sente:memory=4,weights=" + path)
 		testutil.NoError(t, err)
 		engines = append(engines, e)
 		switch each := memory.Process().Used() - before; i {
@@ -113,23 +113,23 @@ func TestWeightsAreShared(t *testing.T) {
 	if now := used(); now != before {
 		t.Errorf("%d bytes are leased without an engine, %d before", now, before)
 	}
-	if _, err := g.Engine("sente:memory=4,weights=" + written(t, "three", "nothing")); err == nil || used() != before {
+	if _, err := g.NewEngine("sente:memory=4,weights=" + written(t, "three", "nothing")); err == nil || used() != before {
 		t.Errorf("a file that is refused: %v, %d bytes leased, %d before", err, used(), before)
 	}
 }
 
-// TestFiles: what a spec's files hold tells specs apart, and no other option does.
-func TestFiles(t *testing.T) {
+// TestFileHashes_IdentifyContents: what a spec's files hold tells specs apart, and no other option does.
+func TestFileHashes_IdentifyContents(t *testing.T) {
 	g := standard(t, "gomoku")
 	one, same, other := written(t, "a", "1"), written(t, "b", "1"), written(t, "c", "2")
-	if a, b, c := g.Files("sente:weights="+one), g.Files("sente:memory=4,weights="+same), g.Files("sente:weights="+other); a != b || a == c || !strings.HasPrefix(a, "weights=") {
+	if a, b, c := g.FileHashes("sente:weights="+one), g.FileHashes("sente:memory=4,weights="+same), g.FileHashes("sente:weights="+other); a != b || a == c || !strings.HasPrefix(a, "weights=") {
 		t.Errorf("%s, %s and %s", a, b, c)
 	}
-	if got, want := g.Files("sente:book="+other+",weights="+one), g.Files("sente:weights="+one)+","+g.Files("sente:book="+other); got != want {
+	if got, want := g.FileHashes("sente:book="+other+",weights="+one), g.FileHashes("sente:weights="+one)+","+g.FileHashes("sente:book="+other); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	for _, spec := range []string{"sente", "", "sente:memory=4", "sente:weights=none", "./other", "sente:no=" + one, "h"} {
-		if got := g.Files(spec); got != "" {
+		if got := g.FileHashes(spec); got != "" {
 			t.Errorf("%s names %s", spec, got)
 		}
 	}

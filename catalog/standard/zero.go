@@ -27,13 +27,13 @@ func glanceProfiles() []catalog.Profile {
 
 func glanceProfile(name, about string, sight gomokuengine.ThreatWeighting) catalog.Profile {
 	return catalog.Profile{
-		Name: name, About: about, Steady: true, Instead: untabled(byGenericGlance),
+		Name: name, About: about, IgnoresLimits: true, Replacement: replacementWithoutTables(byGenericGlance),
 		Options: []catalog.Option{randomOption()},
 		New: func(args map[string]string) (sente.Engine, error) {
 			chosen := sight // copied, since the engine changes it
 			chosen.MaxRandom = catalog.IntegerArg(args, "random", 0)
 			tables := func() (sente.Engine, error) { return gomokuengine.NewOnePlyEngine(chosen), nil }
-			return byTables(tables, baseline.NewHeuristic)
+			return newTableEngine(tables, baseline.NewHeuristic)
 		},
 	}
 }
@@ -42,56 +42,56 @@ func glanceProfile(name, about string, sight gomokuengine.ThreatWeighting) catal
 func narrowProfiles() []catalog.Profile {
 	return []catalog.Profile{
 		narrowProfile("minimax", "alpha-beta that looks at the three best moves, five plies deep, as students' engines did",
-			usual{depth: 5, breadth: 3}, 0),
+			defaultValues{depth: 5, breadth: 3}, 0),
 		killProfile(),
 		narrowProfile("negascout", "alpha-beta with null windows around the best line (NegaScout), less deep and wider",
-			usual{depth: 4, breadth: 6, layers: "even"}, alphabeta.PVS),
+			defaultValues{depth: 4, breadth: 6, layers: "even"}, alphabeta.PVS),
 		narrowProfile("zeromax", "two plies of alpha-beta, whose leaves are followed by threats beyond the horizon",
-			usual{depth: 2, breadth: 10, simulation: 8, rollout: 100}, 0),
+			defaultValues{depth: 2, breadth: 10, simulation: 8, rollout: 100}, 0),
 	}
 }
 
-// usual holds the default values of the options.
-type usual struct {
+// defaultValues holds the default values of the options.
+type defaultValues struct {
 	depth, breadth      int
 	simulation, rollout int
 	layers              string
 }
 
-func (u usual) options(more ...catalog.Option) []catalog.Option {
+func (u defaultValues) searchOptions(more ...catalog.Option) []catalog.Option {
 	return append([]catalog.Option{
 		timeOption(),
-		option("breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones", harmless, catalog.Integers(1, baseline.MaxBreadth)),
+		newOption("breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones", harmless, catalog.IntegerValues(1, baseline.MaxBreadth)),
 		randomOption(),
 	}, more...)
 }
 
 func timeOption() catalog.Option {
-	return option("time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless, catalog.Seconds)
+	return newOption("time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless, catalog.SecondsValue)
 }
 
 func randomOption() catalog.Option {
-	return option("random", "0", "up to so much is drawn by lot and added to every judgement, so that games differ", harmless, catalog.Integers(0, baseline.MaxRandom))
+	return newOption("random", "0", "up to so much is drawn by lot and added to every judgement, so that games differ", harmless, catalog.IntegerValues(0, baseline.MaxRandom))
 }
 
-func narrowProfile(name, about string, u usual, more alphabeta.Feature) catalog.Profile {
+func narrowProfile(name, about string, u defaultValues, more alphabeta.Feature) catalog.Profile {
 	layers := u.layers
 	if layers == "" {
 		layers = "all"
 	}
-	options := u.options(
-		option("depth", strconv.Itoa(u.depth), "plies of the search; 0: as many as the time allows", harmless, catalog.Integers(0, 60)),
-		option("layers", layers, "depths of iterative deepening: all, even or odd", harmless, catalog.OneOf("all", "even", "odd")),
+	options := u.searchOptions(
+		newOption("depth", strconv.Itoa(u.depth), "plies of the search; 0: as many as the time allows", harmless, catalog.IntegerValues(0, 60)),
+		newOption("layers", layers, "depths of iterative deepening: all, even or odd", harmless, catalog.WordValues("all", "even", "odd")),
 	)
 	if u.simulation > 0 {
 		options = append(options,
-			option("simulation", strconv.Itoa(u.simulation), "plies by which leaves are followed by threats; 0: none", harmless, catalog.Integers(0, baseline.MaxSimulation)),
-			option("rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent", harmless, catalog.Integers(0, 100)))
+			newOption("simulation", strconv.Itoa(u.simulation), "plies by which leaves are followed by threats; 0: none", harmless, catalog.IntegerValues(0, baseline.MaxSimulation)),
+			newOption("rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent", harmless, catalog.IntegerValues(0, 100)))
 	}
 	return catalog.Profile{
-		Name: name, About: about, Tree: catalog.Walked, Options: append(options, catalog.MemoryOption(64, tablesMemory)), Instead: untabled(byGenericSearch),
+		Name: name, About: about, Tree: catalog.Walked, Options: append(options, catalog.MemoryOption(64, tablesMemory)), Replacement: replacementWithoutTables(byGenericSearch),
 		New: func(args map[string]string) (sente.Engine, error) {
-			set, limits, err := u.read(args)
+			set, limits, err := u.parseOptions(args)
 			if err != nil {
 				return nil, err
 			}
@@ -100,7 +100,7 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) catalog.
 				return nil, err
 			}
 			search = append(search, alphabeta.With(more))
-			engine, err := byTables(
+			engine, err := newTableEngine(
 				func() (sente.Engine, error) { return baseline.NewMinimax(set, search...) },
 				func(r sente.Record) (sente.Engine, error) {
 					return baseline.NewGeneric(r, limits.Memory, search...)
@@ -115,14 +115,14 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) catalog.
 // killProfile returns the engine that searches for wins by threats before it plays like minimax.
 func killProfile() catalog.Profile {
 	p := narrowProfile("kill", "looks for wins by threats first, naively, then plays like minimax, as students' engines did",
-		usual{depth: 5, breadth: 3}, 0)
+		defaultValues{depth: 5, breadth: 3}, 0)
 	minimax := p.New
 	p.New = func(args map[string]string) (sente.Engine, error) {
 		engine, err := minimax(args)
 		if err != nil {
 			return nil, err
 		}
-		return byTables(
+		return newTableEngine(
 			func() (sente.Engine, error) { return gomokuengine.NewKill(engine) },
 			func(sente.Record) (sente.Engine, error) { return minimax(args) },
 		)
@@ -130,8 +130,8 @@ func killProfile() catalog.Profile {
 	return p
 }
 
-// read parses the options into settings and limits.
-func (u usual) read(args map[string]string) (set baseline.MinimaxSettings, limits sente.Limits, err error) {
+// parseOptions parses the options into settings and limits.
+func (u defaultValues) parseOptions(args map[string]string) (set baseline.MinimaxSettings, limits sente.Limits, err error) {
 	if limits.Memory, err = catalog.MemoryArg(args); err != nil {
 		return set, limits, err
 	}
@@ -153,9 +153,9 @@ const maxIterations = 1 << 30
 func textbookSampling() catalog.Profile {
 	const iterations = 3000
 	return catalog.Profile{
-		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", Samples: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
 		Options: []catalog.Option{
-			option("iterations", strconv.Itoa(iterations), "games played at random for a move", harmless, catalog.Integers(1, maxIterations)),
+			newOption("iterations", strconv.Itoa(iterations), "games played at random for a move", harmless, catalog.IntegerValues(1, maxIterations)),
 			timeOption(),
 			catalog.MemoryOption(64, tablesMemory),
 		},

@@ -124,7 +124,7 @@ func TestShowForbidOfFixtures(t *testing.T) {
 
 func coordinates(t *testing.T, point string) (x, y int) {
 	t.Helper()
-	x, y, err := gomocup.Coordinates(15, sente.Move(strings.ToLower(point)))
+	x, y, err := gomocup.ParsePoint(15, sente.Move(strings.ToLower(point)))
 	testutil.NoError(t, err)
 	return x, y
 }

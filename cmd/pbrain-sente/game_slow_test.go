@@ -123,7 +123,7 @@ func (m *manager) answer(text string) (over bool) {
 	if _, err := fmt.Sscanf(text, "%d,%d", &x, &y); err != nil {
 		m.t.Fatalf("after %v the brain says %q", m.moves, text)
 	}
-	return m.play(string(gomocup.Point(m.size, x, y)))
+	return m.play(string(gomocup.FormatPoint(m.size, x, y)))
 }
 
 // opponent chooses moves for the manager's side.
@@ -133,10 +133,10 @@ type opponent func(m *manager) sente.Move
 func near(random *rand.Rand) opponent {
 	return func(m *manager) sente.Move {
 		legal := m.board.Legal()
-		x, y, _ := gomocup.Coordinates(m.size, m.moves[len(m.moves)-1])
+		x, y, _ := gomocup.ParsePoint(m.size, m.moves[len(m.moves)-1])
 		var close []sente.Move
 		for _, l := range legal {
-			lx, ly, _ := gomocup.Coordinates(m.size, l)
+			lx, ly, _ := gomocup.ParsePoint(m.size, l)
 			if dx, dy := lx-x, ly-y; dx*dx+dy*dy <= 2 {
 				close = append(close, l)
 			}
@@ -151,7 +151,7 @@ func near(random *rand.Rand) opponent {
 // newGame starts a game on both sides of the pipe.
 func newGame(t *testing.T, p *process, size int, rule string) *manager {
 	t.Helper()
-	board, err := standard.Games().Board(sente.Record{Game: "gomoku", Rules: rule, Size: fmt.Sprint(size)})
+	board, err := standard.Games().OpenBoard(sente.Record{Game: "gomoku", Rules: rule, Size: fmt.Sprint(size)})
 	testutil.NoError(t, err)
 	slow := p.slow // no turn
 	if got := p.ask(fmt.Sprintf("START %d", size)); got != "OK" {
@@ -169,7 +169,7 @@ func (m *manager) finish(text string, opp opponent) string {
 		if m.play(string(move)) {
 			break
 		}
-		x, y, _ := gomocup.Coordinates(m.size, move)
+		x, y, _ := gomocup.ParsePoint(m.size, move)
 		text = m.ask(fmt.Sprintf("TURN %d,%d", x, y))
 	}
 	_, winner, reason := m.board.Outcome()

@@ -164,7 +164,7 @@ func (s timed) game(t *testing.T, p *process, number, most int, random *rand.Ran
 		if w.play(string(m)) {
 			break
 		}
-		x, y, _ := gomocup.Coordinates(size, m)
+		x, y, _ := gomocup.ParsePoint(size, m)
 		line = fmt.Sprintf("TURN %d,%d", x, y)
 	}
 	return w
@@ -215,7 +215,7 @@ func TestLongMemory(t *testing.T) {
 		{"heuristic", 350, 1},
 	} {
 		t.Run(fmt.Sprintf("%s in %d MiB", c.profile, c.limit), func(t *testing.T) {
-			p, err := brains.Start(brains.Options{}, name, "--profile", c.profile)
+			p, err := brains.StartProcess(brains.ProcessOptions{}, name, "--profile", c.profile)
 			testutil.NoError(t, err)
 			say := func(wait bool, lines ...string) {
 				for _, l := range lines {

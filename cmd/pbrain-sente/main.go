@@ -149,7 +149,7 @@ func formatProfiles(game catalog.Game) string {
 
 // newBrain creates the protocol handler for an engine of the catalog.
 func (s settings) newBrain(game catalog.Game) (*gomocup.Brain, error) {
-	b, err := brain.New(game, s.spec)
+	b, err := brain.NewBrain(game, s.spec)
 	if err != nil {
 		return nil, err
 	}

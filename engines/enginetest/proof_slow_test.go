@@ -45,7 +45,7 @@ func open(r sente.Record) (rules.Board, error) {
 	game := catalog.Game{Open: map[string]func(sente.Record) (rules.Board, error){
 		"connectfour": connectfour.Open, "othello": othello.Open, "tictactoe": tictactoe.Open,
 	}[r.Game]}
-	return game.Board(r)
+	return game.BoardAfterMoves(r)
 }
 
 func (p puzzle) at(t *testing.T, opts ...proof.Option) proof.Case {

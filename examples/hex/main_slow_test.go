@@ -8,4 +8,4 @@ import (
 	"github.com/sente-games/sente/app/apptest"
 )
 
-func TestProgram_RunsEveryVerb(t *testing.T) { apptest.Run(t, game()) }
+func TestProgram_RunsEveryVerb(t *testing.T) { apptest.RunCommands(t, game()) }

@@ -128,7 +128,7 @@ func TestTutorialsCommands(t *testing.T) {
 				if e == "h" {
 					continue
 				}
-				if _, err := g.Engine(e); err != nil {
+				if _, err := g.NewEngine(e); err != nil {
 					t.Errorf("%s: %v", line, err)
 				}
 			}

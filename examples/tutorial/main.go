@@ -17,5 +17,5 @@ func game() catalog.Game {
 	g := catalog.New("loa", "Lines of Action", rules.Fixed(Fast{}))
 	g.About = "The first player whose men are all connected wins."
 	g.Preview = "b1d3 a3c1 g8g6 h3f3 c8a6 a7c7"
-	return g.Add(steps()...)
+	return g.AddEngines(steps()...)
 }

@@ -52,7 +52,7 @@ func trained(p catalog.Profile) catalog.Profile {
 func step(name, about string, open func() (sente.Engine, error)) catalog.Profile {
 	return catalog.Profile{
 		Name: name, About: about,
-		Options: []catalog.Option{{Name: "nodes", Default: "0", About: "positions that it visits at most; 0: what the limits allow", Harmless: true, Values: catalog.Integers(0, 1<<40)}},
+		Options: []catalog.Option{{Name: "nodes", Default: "0", About: "positions that it visits at most; 0: what the limits allow", Harmless: true, Values: catalog.IntegerValues(0, 1<<40)}},
 		New: func(args map[string]string) (sente.Engine, error) {
 			nodes, _ := strconv.ParseInt(args["nodes"], 10, 64) // validated by Values; 0 if not set
 			e, err := open()

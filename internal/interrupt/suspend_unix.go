@@ -22,7 +22,7 @@ func handleSuspend() (stop func()) {
 	go func() {
 		defer close(ended)
 		for range signals {
-			process.StandStill(suspendProcess)
+			process.SuspendAllDuring(suspendProcess)
 		}
 	}()
 	return func() {

@@ -10,9 +10,9 @@ import (
 )
 
 // Engines are compared on positions of the game, its start first.
-func ExampleStarts() {
+func ExampleBenchPositions() {
 	game := catalog.New("mygame", "My Game", tictactoe.Game.Open)
-	cases, err := bench.Starts(game, sente.Record{Game: "mygame"})
+	cases, err := bench.BenchPositions(game, sente.Record{Game: "mygame"})
 	fmt.Println(len(cases) > 0, len(cases[0].Record.Moves), err)
 	// Output: true 0 <nil>
 }

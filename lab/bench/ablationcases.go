@@ -8,14 +8,14 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Starts returns the positions of bench.
-func Starts(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
-	starts, err := Positions(g, base)
+// BenchPositions returns the positions of bench.
+func BenchPositions(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
+	starts, err := FixedPositions(g, base)
 	if err != nil {
 		return nil, err
 	}
 	for _, start := range starts {
-		p, err := lab.At(g, start)
+		p, err := lab.NewPosition(g, start)
 		if err != nil {
 			return nil, err
 		}
@@ -25,11 +25,11 @@ func Starts(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
 }
 
 // ReadCases reads up to limit positions, one per line; 0 is no limit.
-func ReadCases(setting lab.Setting, in *lab.Lines, limit int) (all []lab.Case, err error) {
+func ReadCases(setting lab.PositionDefaults, in *lab.LineReader, limit int) (all []lab.Case, err error) {
 	for in.Next() {
-		c, err := setting.Case(in.Text)
+		c, err := setting.ParseCase(in.Text)
 		if err == nil {
-			err = c.GoesOn()
+			err = c.CheckNotOver()
 		}
 		if err != nil {
 			return nil, fmt.Errorf("line %d of %s: %w", in.Number, in.Name, err)
@@ -46,8 +46,8 @@ func ReadCases(setting lab.Setting, in *lab.Lines, limit int) (all []lab.Case, e
 
 // Default limits of a search.
 const (
-	mostDepth = 6
-	mostNodes = 20 << 20 // of a tree without cutoffs
+	maxDepth = 6
+	maxNodes = 20 << 20 // of a tree without cutoffs
 )
 
 // CaseDepth returns the depth that a search without cutoffs reaches in acceptable time.
@@ -57,7 +57,7 @@ func CaseDepth(cases []lab.Case) int {
 		widest = max(widest, len(c.Board.Legal()))
 	}
 	depth, nodes := 0, 1
-	for depth < mostDepth && nodes <= mostNodes/max(widest, 1) {
+	for depth < maxDepth && nodes <= maxNodes/max(widest, 1) {
 		depth, nodes = depth+1, nodes*widest
 	}
 	return max(depth, 1)

@@ -17,20 +17,20 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Journal stores measurements in a CSV file, one per line, as soon as they are made.
-type Journal struct {
-	log  *keep.Log
-	kept map[Key]Measurement
+// AblationJournal stores measurements in a CSV file, one per line, as soon as they are made.
+type AblationJournal struct {
+	log    *keep.Log
+	stored map[MeasurementKey]Measurement
 }
 
-// Key identifies a measurement.
-type Key struct {
+// MeasurementKey identifies a measurement.
+type MeasurementKey struct {
 	Game, Rules, Size, Opening, Setup, Limit, Engine, Moves string
 }
 
-func keyOf(c lab.Case, spec string, l sente.Limits) Key {
+func newKey(c lab.Case, spec string, l sente.Limits) MeasurementKey {
 	r := c.Record
-	return Key{r.Game, c.Game.RulesOf(r), c.Game.SizeOf(r), r.Opening, r.Setup, limitText(l), spec, moves(c)}
+	return MeasurementKey{r.Game, c.Game.RulesOf(r), c.Game.SizeOf(r), r.Opening, r.Setup, limitText(l), spec, joinMoves(c)}
 }
 
 // limitText returns a description of the limits of a search.
@@ -51,24 +51,24 @@ func limitText(l sente.Limits) string {
 	return strings.Join(parts, " ")
 }
 
-func (k Key) columns() []string {
+func (k MeasurementKey) csvColumns() []string {
 	return []string{k.Game, k.Rules, k.Size, k.Opening, k.Setup, k.Limit, k.Engine, k.Moves}
 }
 
-var head = []string{"game", "rules", "size", "opening", "setup", "limit", "engine", "moves", "score", "nodes", "microseconds"}
+var journalHead = []string{"game", "rules", "size", "opening", "setup", "limit", "engine", "moves", "score", "nodes", "microseconds"}
 
 // OpenJournal reads an existing file and opens it for appending. An incomplete last line is
 // removed.
-func OpenJournal(disk keep.Disk, name string) (j *Journal, err error) {
-	j = &Journal{kept: map[Key]Measurement{}}
+func OpenJournal(disk keep.Disk, name string) (j *AblationJournal, err error) {
+	j = &AblationJournal{stored: map[MeasurementKey]Measurement{}}
 	begun := false
 	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
-		whole, err = j.load(name, in)
+		whole, err = j.loadRows(name, in)
 		begun = whole > 0
 		return whole, err
 	})
 	if err == nil && !begun {
-		if err = j.log.Append([]byte(strings.Join(head, ",") + "\n")); err != nil {
+		if err = j.log.Append([]byte(strings.Join(journalHead, ",") + "\n")); err != nil {
 			err = errors.Join(err, j.Close())
 		}
 	}
@@ -78,14 +78,14 @@ func OpenJournal(disk keep.Disk, name string) (j *Journal, err error) {
 	return j, nil
 }
 
-// load parses a file and returns the length of its complete lines.
-func (j *Journal) load(name string, in io.Reader) (int64, error) {
+// loadRows parses a file and returns the length of its complete lines.
+func (j *AblationJournal) loadRows(name string, in io.Reader) (int64, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
 		return 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
 	whole := bytes.LastIndexByte(text, '\n') + 1
-	want := strings.Join(head, ",")
+	want := strings.Join(journalHead, ",")
 	if whole == 0 && keep.IsIncompleteHead(text, []byte(want+"\n")) {
 		return 0, nil
 	}
@@ -93,19 +93,19 @@ func (j *Journal) load(name string, in io.Reader) (int64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("%s is not a table of measurements: %w", name, err)
 	}
-	if len(rows) == 0 || !slices.Equal(rows[0], head) {
+	if len(rows) == 0 || !slices.Equal(rows[0], journalHead) {
 		return 0, fmt.Errorf("%s is not a table of measurements: its first line must be %q; name another file", name, want)
 	}
 	for i, row := range rows[1:] {
-		if err := j.take(row); err != nil {
+		if err := j.addRow(row); err != nil {
 			return 0, fmt.Errorf("row %d of %s: %w", i+2, name, err)
 		}
 	}
 	return int64(whole), nil
 }
 
-func (j *Journal) take(row []string) error {
-	n := len(head) - 3
+func (j *AblationJournal) addRow(row []string) error {
+	n := len(journalHead) - 3
 	m := Measurement{Cached: true}
 	if row[n] != "" {
 		score, err := strconv.Atoi(row[n])
@@ -117,32 +117,32 @@ func (j *Journal) take(row []string) error {
 	for i, to := range []*int64{&m.Nodes, &m.Micros} {
 		x, err := strconv.ParseInt(row[n+1+i], 10, 64)
 		if err != nil || x < 0 {
-			return fmt.Errorf("invalid %s %q: expected an integer of 0 or more", head[n+1+i], visible.Clip(row[n+1+i]))
+			return fmt.Errorf("invalid %s %q: expected an integer of 0 or more", journalHead[n+1+i], visible.Clip(row[n+1+i]))
 		}
 		*to = x
 	}
-	j.kept[Key{row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7]}] = m
+	j.stored[MeasurementKey{row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7]}] = m
 	return nil
 }
 
-// Find returns the stored measurement of a key.
-func (j *Journal) Find(k Key) (m Measurement, ok bool) {
-	m, ok = j.kept[k]
+// FindMeasurement returns the stored measurement of a key.
+func (j *AblationJournal) FindMeasurement(k MeasurementKey) (m Measurement, ok bool) {
+	m, ok = j.stored[k]
 	return m, ok
 }
 
-// Add stores a measurement.
-func (j *Journal) Add(k Key, m Measurement) error {
-	j.kept[k] = m
+// AddMeasurement stores a measurement.
+func (j *AblationJournal) AddMeasurement(k MeasurementKey, m Measurement) error {
+	j.stored[k] = m
 	score := ""
 	if m.Points != nil {
 		score = strconv.Itoa(*m.Points)
 	}
-	return j.write(append(k.columns(), score, strconv.FormatInt(m.Nodes, 10), strconv.FormatInt(m.Micros, 10)))
+	return j.writeRow(append(k.csvColumns(), score, strconv.FormatInt(m.Nodes, 10), strconv.FormatInt(m.Micros, 10)))
 }
 
-// write appends one line with a single write.
-func (j *Journal) write(columns []string) error {
+// writeRow appends one line with a single write.
+func (j *AblationJournal) writeRow(columns []string) error {
 	var line bytes.Buffer
 	w := csv.NewWriter(&line)
 	_ = w.Write(columns) // a buffer does not fail
@@ -154,22 +154,22 @@ func (j *Journal) write(columns []string) error {
 }
 
 // Close syncs and closes the file.
-func (j *Journal) Close() error { return j.log.Close() }
+func (j *AblationJournal) Close() error { return j.log.Close() }
 
 // JournalHead is the first line of a journal.
-func JournalHead() string { return strings.Join(head, ",") }
+func JournalHead() string { return strings.Join(journalHead, ",") }
 
 // CheckRow returns an error if a line is not a valid measurement.
 func CheckRow(line []byte) error {
 	rows, err := csv.NewReader(bytes.NewReader(line)).ReadAll()
-	if err != nil || len(rows) != 1 || len(rows[0]) != len(head) {
+	if err != nil || len(rows) != 1 || len(rows[0]) != len(journalHead) {
 		return errors.New("not a measurement")
 	}
-	return (&Journal{kept: map[Key]Measurement{}}).take(rows[0])
+	return (&AblationJournal{stored: map[MeasurementKey]Measurement{}}).addRow(rows[0])
 }
 
-// moves returns the moves of a case, separated by spaces.
-func moves(c lab.Case) string {
+// joinMoves returns the moves of a case, separated by spaces.
+func joinMoves(c lab.Case) string {
 	words := make([]string, len(c.Record.Moves))
 	for i, m := range c.Record.Moves {
 		words[i] = string(m)

@@ -1,13 +1,13 @@
 // Package bench measures how an engine plays, how fast, and what each part of its search is
 // worth.
 //
-// A [Suite] searches a fixed set of positions with a fixed number of nodes. Its signature, a hash
+// A [BenchSuite] searches a fixed set of positions with a fixed number of nodes. Its signature, a hash
 // of every move, score and node count, is the same on every machine as long as the engine plays
 // the same, and shows a change of play before any game is played.
 //
-// A [Grid] is an ablation: configurations of an engine, most of them with one feature switched
+// A [MeasurementGrid] is an ablation: configurations of an engine, most of them with one feature switched
 // off, search the same positions, and their nodes and times are averaged. It may be stopped after
-// any position; a [Journal] stores each measurement as a line of a CSV file, which is not measured
+// any position; a [AblationJournal] stores each measurement as a line of a CSV file, which is not measured
 // again.
 package bench
 
@@ -23,24 +23,24 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Suite is an engine with the positions it is measured on.
-type Suite struct {
+// BenchSuite is an engine with the positions it is measured on.
+type BenchSuite struct {
 	Game   catalog.Game
 	Spec   string // spec of the engine
 	Starts []sente.Record
-	Nodes  int64 // per search; see [Share]
+	Nodes  int64 // per search; see [NodesPerPosition]
 }
 
-// Share returns the number of nodes per position for an engine: fewer if a node is a whole game.
-func Share(g catalog.Game, spec string, nodes int64) int64 {
-	if p, err := g.ProfileOf(spec); err == nil && p.Samples {
+// NodesPerPosition returns the number of nodes per position for an engine: fewer if a node is a whole game.
+func NodesPerPosition(g catalog.Game, spec string, nodes int64) int64 {
+	if p, err := g.ProfileOf(spec); err == nil && p.SamplesGames {
 		return max(nodes/20, 1)
 	}
 	return nodes
 }
 
-// Figures are the results of a suite.
-type Figures struct {
+// SuiteResult are the results of a suite.
+type SuiteResult struct {
 	Game      string `json:"game"`
 	Engine    string `json:"engine"`
 	Positions int    `json:"positions"`
@@ -50,15 +50,15 @@ type Figures struct {
 	Rate      int64  `json:"nps"` // nodes per second
 }
 
-// Measure searches every position with a new engine, so that results are independent, and reports
+// MeasureAll searches every position with a new engine, so that results are independent, and reports
 // the current position. For a random player, which visits no nodes, moves are counted.
-func (s Suite) Measure(ctx context.Context, progress func(position int)) (Figures, error) {
-	f := Figures{Game: s.Game.Name, Engine: s.Spec, Positions: len(s.Starts)}
+func (s BenchSuite) MeasureAll(ctx context.Context, progress func(position int)) (SuiteResult, error) {
+	f := SuiteResult{Game: s.Game.Name, Engine: s.Spec, Positions: len(s.Starts)}
 	hash := fnv.New64a()
 	var took time.Duration
 	for i, start := range s.Starts {
 		progress(i + 1)
-		c, t, err := s.think(ctx, start)
+		c, t, err := s.searchPosition(ctx, start)
 		if err != nil {
 			return f, fmt.Errorf("%s %s on position %d: %w", s.Game.Name, s.Spec, i+1, err)
 		}
@@ -72,8 +72,8 @@ func (s Suite) Measure(ctx context.Context, progress func(position int)) (Figure
 	return f, nil
 }
 
-func (s Suite) think(ctx context.Context, start sente.Record) (sente.Choice, time.Duration, error) {
-	p, err := player.New(s.Game, s.Spec)
+func (s BenchSuite) searchPosition(ctx context.Context, start sente.Record) (sente.Choice, time.Duration, error) {
+	p, err := player.NewPlayer(s.Game, s.Spec)
 	if err != nil {
 		return sente.Choice{}, 0, err
 	}

@@ -13,15 +13,15 @@ import (
 var games = standard.Games()
 
 // The positions of every game are legal, go on, differ, and are the same again.
-func TestPositions(t *testing.T) {
+func TestFixedPositions_AreLegalAndRepeatable(t *testing.T) {
 	for _, g := range games {
-		all, err := Positions(g, sente.Record{Game: g.Name})
-		again, _ := Positions(g, sente.Record{Game: g.Name})
+		all, err := FixedPositions(g, sente.Record{Game: g.Name})
+		again, _ := FixedPositions(g, sente.Record{Game: g.Name})
 		if err != nil || len(all) < 3 || len(all) != len(again) {
 			t.Fatalf("%s: %d positions, then %d, %v", g.Name, len(all), len(again), err)
 		}
 		for i, r := range all {
-			board, err := g.Board(r)
+			board, err := g.BoardAfterMoves(r)
 			if err != nil {
 				t.Fatalf("%s: %v", g.Name, err)
 			}
@@ -40,12 +40,12 @@ func TestPositions(t *testing.T) {
 
 // A signature is that of the play: the same again, another with other limits or
 // another engine.
-func TestSignatures(t *testing.T) {
-	g := testutil.Must(games.Game("connectfour"))(t)
-	starts := testutil.Must(Positions(g, sente.Record{Game: g.Name}))(t)
-	measure := func(spec string, nodes int64) Figures {
+func TestBenchSuite_SignatureDependsOnPlay(t *testing.T) {
+	g := testutil.Must(games.FindGame("connectfour"))(t)
+	starts := testutil.Must(FixedPositions(g, sente.Record{Game: g.Name}))(t)
+	measure := func(spec string, nodes int64) SuiteResult {
 		at := 0
-		f, err := Suite{g, spec, starts, nodes}.Measure(t.Context(), func(position int) { at = position })
+		f, err := BenchSuite{g, spec, starts, nodes}.MeasureAll(t.Context(), func(position int) { at = position })
 		if err != nil || at != len(starts) || f.Positions != at {
 			t.Fatalf("%+v after %d of %d positions, %v", f, at, len(starts), err)
 		}
@@ -63,7 +63,7 @@ func TestSignatures(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := (Suite{g, "search", starts, 300}).Measure(ctx, func(int) {}); err == nil {
+	if _, err := (BenchSuite{g, "search", starts, 300}).MeasureAll(ctx, func(int) {}); err == nil {
 		t.Error("a measurement that was stopped has figures")
 	}
 }

@@ -12,19 +12,19 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Laboratory is the profile with features that can be switched off.
-const Laboratory = "search"
+// LaboratoryProfile is the profile with features that can be switched off.
+const LaboratoryProfile = "search"
 
-// TryOut returns the error of creating an engine, if any.
-func TryOut(g catalog.Game, spec string) error {
-	if err := tryOut(g, spec); err != nil {
+// CheckEngine returns the error of creating an engine, if any.
+func CheckEngine(g catalog.Game, spec string) error {
+	if err := createAndClose(g, spec); err != nil {
 		return fmt.Errorf("--engines: %w", err)
 	}
 	return nil
 }
 
-func tryOut(g catalog.Game, spec string) error {
-	p, err := player.New(g, spec)
+func createAndClose(g catalog.Game, spec string) error {
+	p, err := player.NewPlayer(g, spec)
 	switch {
 	case err != nil:
 		return err
@@ -34,18 +34,18 @@ func tryOut(g catalog.Game, spec string) error {
 	return p.Close()
 }
 
-// Parts returns the specs of an engine and of the engine without each of its features. The default
+// AblatedSpecs returns the specs of an engine and of the engine without each of its features. The default
 // is the generic search, or all engines of a game without it. leftOut contains an error for each
 // feature that the engine requires.
-func Parts(g catalog.Game, spec string) (specs []string, leftOut []error, err error) {
-	if spec == "" && !slices.Contains(g.ProfileNames(), Laboratory) {
+func AblatedSpecs(g catalog.Game, spec string) (specs []string, leftOut []error, err error) {
+	if spec == "" && !slices.Contains(g.ProfileNames(), LaboratoryProfile) {
 		return g.ProfileNames(), nil, nil
 	}
 	named := spec != ""
 	if !named {
-		spec = Laboratory
+		spec = LaboratoryProfile
 	}
-	p, err := player.New(g, spec)
+	p, err := player.NewPlayer(g, spec)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -59,8 +59,8 @@ func Parts(g catalog.Game, spec string) (specs []string, leftOut []error, err er
 		return specs, []error{fmt.Errorf("%s of %s has no features that can be disabled: it is measured unchanged", p.Name, g.Name)}, p.Close()
 	}
 	for _, name := range f.Features() {
-		less := without(spec, name)
-		if err := tryOut(g, less); err != nil {
+		less := withoutFeature(spec, name)
+		if err := createAndClose(g, less); err != nil {
 			leftOut = append(leftOut, fmt.Errorf("%s is skipped: %w", less, err))
 			continue
 		}
@@ -69,8 +69,8 @@ func Parts(g catalog.Game, spec string) (specs []string, leftOut []error, err er
 	return specs, leftOut, p.Close()
 }
 
-// without returns the spec of the engine with one feature switched off.
-func without(spec, feature string) string {
+// withoutFeature returns the spec of the engine with one feature switched off.
+func withoutFeature(spec, feature string) string {
 	const key = "without="
 	if before, off, found := strings.Cut(spec, key); found {
 		return before + key + feature + "+" + off

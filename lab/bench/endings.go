@@ -10,37 +10,37 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// textbook is the profile to compare a game's own solver with: the same game with the generic
+// textbookProfile is the profile to compare a game's own solver with: the same game with the generic
 // search.
-const textbook = "generic"
+const textbookProfile = "generic"
 
 // HasTextbook reports whether a game has both a solver and the generic search.
-func HasTextbook(g catalog.Game) bool { return slices.Contains(g.ProfileNames(), textbook) }
+func HasTextbook(g catalog.Game) bool { return slices.Contains(g.ProfileNames(), textbookProfile) }
 
-// SideBySide returns the specs of the solver, the solver without each of its techniques, and the
+// SolverAblations returns the specs of the solver, the solver without each of its techniques, and the
 // generic search.
-func SideBySide(g catalog.Game) (specs []string, leftOut []error, err error) {
-	specs, leftOut, err = Parts(g, g.Profiles[0].Name)
-	return append(specs, textbook), leftOut, err
+func SolverAblations(g catalog.Game) (specs []string, leftOut []error, err error) {
+	specs, leftOut, err = AblatedSpecs(g, g.Profiles[0].Name)
+	return append(specs, textbookProfile), leftOut, err
 }
 
 const (
-	quietTries = 20 // number of games of which the longest is taken
-	endingLeft = 18 // number of remaining moves
+	numQuietGames  = 20 // number of games of which the longest is taken
+	numEndingMoves = 18 // number of remaining moves
 )
 
-// Endings returns positions that even a search without enhancements can solve: the longest of
+// EndingCases returns positions that even a search without enhancements can solve: the longest of
 // several quiet random games from each position of bench, without its last moves.
-func Endings(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
-	starts, err := Positions(g, base)
+func EndingCases(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
+	starts, err := FixedPositions(g, base)
 	if err != nil {
 		return nil, err
 	}
 	dice := rand.New(rand.NewPCG(6, 42))
 	for _, start := range starts {
 		r := start
-		for range quietTries {
-			longer, err := quietly(g, start, dice)
+		for range numQuietGames {
+			longer, err := playQuietly(g, start, dice)
 			if err != nil {
 				return nil, err
 			}
@@ -48,8 +48,8 @@ func Endings(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
 				r = longer
 			}
 		}
-		r.Moves = r.Moves[:max(len(r.Moves)-endingLeft, len(start.Moves))]
-		p, err := lab.At(g, r)
+		r.Moves = r.Moves[:max(len(r.Moves)-numEndingMoves, len(start.Moves))]
+		p, err := lab.NewPosition(g, r)
 		if err != nil {
 			return nil, err
 		}
@@ -58,12 +58,12 @@ func Endings(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
 	return all, nil
 }
 
-// quietly plays random moves as long as there is one that neither ends the game nor allows the next
+// playQuietly plays random moves as long as there is one that neither ends the game nor allows the next
 // move to end it.
-func quietly(g catalog.Game, r sente.Record, dice *rand.Rand) (sente.Record, error) {
+func playQuietly(g catalog.Game, r sente.Record, dice *rand.Rand) (sente.Record, error) {
 	r = r.Clone()
 	for {
-		board, err := g.Board(r)
+		board, err := g.BoardAfterMoves(r)
 		if err != nil {
 			return r, err
 		}

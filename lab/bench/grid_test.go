@@ -16,36 +16,36 @@ import (
 
 func game(t *testing.T, name string) catalog.Game {
 	t.Helper()
-	return testutil.Must(standard.Games().Game(name))(t)
+	return testutil.Must(standard.Games().FindGame(name))(t)
 }
 
 // A grid measures every configuration on every position, what a journal holds only
 // once, and keeps what it has when it is stopped.
-func TestGridsGoOn(t *testing.T) {
+func TestMeasurementGrid_Resumes(t *testing.T) {
 	g := game(t, "tictactoe")
-	cases, err := Starts(g, sente.Record{Game: g.Name})
+	cases, err := BenchPositions(g, sente.Record{Game: g.Name})
 	if err != nil || len(cases) < 3 {
 		t.Fatalf("%d positions, %v", len(cases), err)
 	}
 	name := t.TempDir() + "/figures.csv"
-	run := func(searches int) (*Grid, error) {
+	run := func(searches int) (*MeasurementGrid, error) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		grid := NewGrid(g, []string{"search", "search:without=Killers"}, cases[:3], sente.Limits{Nodes: 200, Seed: 1})
+		grid := NewMeasurementGrid(g, []string{"search", "search:without=Killers"}, cases[:3], sente.Limits{Nodes: 200, Seed: 1})
 		j := testutil.Must(OpenJournal(keep.OS, name))(t)
 		defer j.Close()
 		grid.Journal = j
-		err = grid.Run(ctx, func(string) {
+		err = grid.MeasureAll(ctx, func(string) {
 			if searches--; searches < 0 {
 				stop()
 			}
 		})
 		return grid, err
 	}
-	if grid, err := run(0); err == nil || !grid.Empty() || err.Error() != "stopped after 0 of 6 searches" {
+	if grid, err := run(0); err == nil || !grid.IsEmpty() || err.Error() != "stopped after 0 of 6 searches" {
 		t.Errorf("stopped at once: %v", err)
 	}
-	if grid, err := run(3); err == nil || grid.Empty() || err.Error() != "stopped after 3 of 6 searches" {
+	if grid, err := run(3); err == nil || grid.IsEmpty() || err.Error() != "stopped after 3 of 6 searches" {
 		t.Errorf("stopped: %v", err)
 	}
 	first := testutil.Must(run(6))(t)
@@ -58,18 +58,18 @@ func TestGridsGoOn(t *testing.T) {
 }
 
 // From an ending no move ends the game at once, and few moves are left.
-func TestEndings(t *testing.T) {
+func TestEndingCases_AreShort(t *testing.T) {
 	g := game(t, "connectfour")
-	all, err := Endings(g, sente.Record{Game: g.Name})
+	all, err := EndingCases(g, sente.Record{Game: g.Name})
 	if err != nil || len(all) == 0 {
 		t.Fatal(err)
 	}
-	again := testutil.Must(Endings(g, sente.Record{Game: g.Name}))(t)
+	again := testutil.Must(EndingCases(g, sente.Record{Game: g.Name}))(t)
 	for i, c := range all {
 		if over, _, _ := c.Board.Outcome(); over || endsAtOnce(c.Board) {
 			t.Errorf("%v is no ending to search", c.Record.Moves)
 		}
-		if moves(c) != moves(again[i]) {
+		if joinMoves(c) != joinMoves(again[i]) {
 			t.Errorf("%v, then %v", c.Record.Moves, again[i].Record.Moves)
 		}
 	}
@@ -79,12 +79,12 @@ func TestEndings(t *testing.T) {
 }
 
 // A line that was never finished is measured again.
-func TestJournalTakesHalfALineAway(t *testing.T) {
+func TestAblationJournal_RemovesPartialLine(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "figures.csv")
 	whole := JournalHead() + "\ntictactoe,,,,,depth 6,random,,,0,5\n"
 	testutil.NoError(t, os.WriteFile(name, []byte(whole+"tictactoe,,,,,depth 6,ran"), 0o600))
 	j, err := OpenJournal(keep.OS, name)
-	if err != nil || len(j.kept) != 1 {
+	if err != nil || len(j.stored) != 1 {
 		t.Fatalf("%v, %v", j, err)
 	}
 	testutil.NoError(t, j.Close())
@@ -106,23 +106,23 @@ func FuzzJournal(f *testing.F) {
 			return
 		}
 		n := 3
-		testutil.NoError(t, j.Add(Key{Game: "added"}, Measurement{Points: &n, Nodes: 1, Micros: 2}))
+		testutil.NoError(t, j.AddMeasurement(MeasurementKey{Game: "added"}, Measurement{Points: &n, Nodes: 1, Micros: 2}))
 		testutil.NoError(t, j.Close())
 		again, err := OpenJournal(keep.OS, name)
 		if err != nil {
 			t.Fatalf("%q was understood, but not with a line more: %v", text, err)
 		}
-		if m := again.kept[Key{Game: "added"}]; m.Points == nil || *m.Points != 3 || m.Nodes != 1 || m.Micros != 2 || len(again.kept) != len(j.kept) {
-			t.Errorf("%+v, %d of %d", m, len(again.kept), len(j.kept))
+		if m := again.stored[MeasurementKey{Game: "added"}]; m.Points == nil || *m.Points != 3 || m.Nodes != 1 || m.Micros != 2 || len(again.stored) != len(j.stored) {
+			t.Errorf("%+v, %d of %d", m, len(again.stored), len(j.stored))
 		}
 		testutil.NoError(t, again.Close())
 	})
 }
 
-func TestJournalsAreReadInLinearTime(t *testing.T) {
+func TestAblationJournal_IsReadInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
-	j := &Journal{kept: map[Key]Measurement{}}
-	testutil.CheckLinear(t, func(text string) { _, _ = j.load("x", strings.NewReader(text)) }, testutil.TextGenerators{
+	j := &AblationJournal{stored: map[MeasurementKey]Measurement{}}
+	testutil.CheckLinear(t, func(text string) { _, _ = j.loadRows("x", strings.NewReader(text)) }, testutil.TextGenerators{
 		"rows": rep(JournalHead()+"\n", "a,b,c,d,e,f,g,h,1,2,3\n", ""), "quotes": rep("", `"`, ""), "columns": rep("", ",", ""),
 	})
 }

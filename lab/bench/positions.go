@@ -6,37 +6,37 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Positions returns a game's fixed positions: the start, every other position of the catalog's
+// FixedPositions returns a game's fixed positions: the start, every other position of the catalog's
 // preview, and short random games. Finished positions are omitted; a preview that is illegal under
 // the rules or the size is truncated.
-func Positions(g catalog.Game, base sente.Record) ([]sente.Record, error) {
+func FixedPositions(g catalog.Game, base sente.Record) ([]sente.Record, error) {
 	board, err := g.Open(base)
 	if err != nil {
 		return nil, err
 	}
 	base.Moves = []sente.Move{}
 	all := []sente.Record{base}
-	way := preview(g, board)
+	way := playPreview(g, board)
 	for n := 2; n <= len(way); n += 2 {
-		all = append(all, with(base, way[:n]))
+		all = append(all, withMoves(base, way[:n]))
 	}
 	for plies := 3; plies <= 6; plies++ {
-		rewind(board)
-		if line, ok := stroll(board, plies); ok {
-			all = append(all, with(base, line))
+		undoAll(board)
+		if line, ok := playMiddleMoves(board, plies); ok {
+			all = append(all, withMoves(base, line))
 		}
 	}
 	return all, nil
 }
 
-func with(base sente.Record, moves []sente.Move) sente.Record {
+func withMoves(base sente.Record, moves []sente.Move) sente.Record {
 	base = base.Clone()
 	base.Moves = append(base.Moves, moves...)
 	return base
 }
 
-// preview plays the catalog's preview as long as it is legal and the game is not over.
-func preview(g catalog.Game, board rules.Board) (way []sente.Move) {
+// playPreview plays the catalog's preview as long as it is legal and the game is not over.
+func playPreview(g catalog.Game, board rules.Board) (way []sente.Move) {
 	words, err := board.Split(g.Preview)
 	if err != nil {
 		return nil
@@ -54,21 +54,21 @@ func preview(g catalog.Game, board rules.Board) (way []sente.Move) {
 	return way
 }
 
-func rewind(board rules.Board) {
+func undoAll(board rules.Board) {
 	for board.Undo() {
 	}
 }
 
-// stroll plays legal moves near the middle of the list, drawn by a fixed generator (SplitMix64,
+// playMiddleMoves plays legal moves near the middle of the list, drawn by a fixed generator (SplitMix64,
 // Steele, Lea and Flood 2014); ok is false if the game ended.
-func stroll(board rules.Board, plies int) (line []sente.Move, ok bool) {
+func playMiddleMoves(board rules.Board, plies int) (line []sente.Move, ok bool) {
 	seed := uint64(plies)
 	for range plies {
 		legal := board.Legal()
 		if len(legal) == 0 {
 			return nil, false
 		}
-		m, err := board.Play(string(legal[draw(&seed, len(legal))]))
+		m, err := board.Play(string(legal[drawInt(&seed, len(legal))]))
 		if err != nil {
 			return nil, false
 		}
@@ -78,7 +78,7 @@ func stroll(board rules.Board, plies int) (line []sente.Move, ok bool) {
 	return line, !over
 }
 
-func draw(seed *uint64, n int) int {
+func drawInt(seed *uint64, n int) int {
 	*seed += 0x9e3779b97f4a7c15
 	z := *seed
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9

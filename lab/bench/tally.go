@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Tally is the current result of one configuration.
-type Tally struct {
+// EngineTally is the current result of one configuration.
+type EngineTally struct {
 	Game      string  `json:"game"`
 	Engine    string  `json:"engine"`
 	Positions int     `json:"positions"`
@@ -20,11 +20,11 @@ type Tally struct {
 	Cached    int     `json:"cached"` // number of measurements from earlier runs
 
 	nodes, micros int64
-	warm          bool // the warm-up search was done
+	warmedUp      bool // the warm-up search was done
 }
 
-// add adds the search of one position.
-func (t *Tally) add(m Measurement, c lab.Case) {
+// addMeasurement adds the search of one position.
+func (t *EngineTally) addMeasurement(m Measurement, c lab.Case) {
 	t.Positions++
 	t.nodes += m.Nodes
 	t.micros += m.Micros

@@ -14,7 +14,7 @@ import (
 // Openings of two plies that an engine finds even: in Tic-tac-toe, those that are drawn.
 func ExampleFindOpenings() {
 	game := catalog.New("mygame", "My Game", tictactoe.Game.Open)
-	judge, err := player.New(game, "search")
+	judge, err := player.NewPlayer(game, "search")
 	if err != nil {
 		fmt.Println(err)
 		return

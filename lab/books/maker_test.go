@@ -20,38 +20,38 @@ var games = standard.Games()
 
 func start(t *testing.T, game, size string) lab.Position {
 	t.Helper()
-	g := testutil.Must(games.Game(game))(t)
-	return testutil.Must(lab.At(g, sente.Record{Game: game, Size: size}))(t)
+	g := testutil.Must(games.FindGame(game))(t)
+	return testutil.Must(lab.NewPosition(g, sente.Record{Game: game, Size: size}))(t)
 }
 
 // made makes a book, stopped after n positions, and returns its
 // bytes.
-func made(t *testing.T, plan Plan, stopAfter int) (Facts, []byte, error) {
+func made(t *testing.T, plan BookPlan, stopAfter int) (BookReport, []byte, error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	m, err := NewMaker(games, keep.OS, new(sync.Mutex), plan)
 	testutil.NoError(t, err)
 	defer m.Close()
-	err = m.Make(ctx, func(_ int, p book.Progress) {
+	err = m.MakeBook(ctx, func(_ int, p book.Progress) {
 		if p.Searched >= stopAfter {
 			stop()
 		}
 	})
-	text, _ := os.ReadFile(plan.Out)
+	text, _ := os.ReadFile(plan.File)
 	return m.Facts, text, err
 }
 
 // A book is the same however often it was stopped, and however many positions are
 // searched at once.
-func TestBooksGoOn(t *testing.T) {
+func TestMaker_ResumesToSameBook(t *testing.T) {
 	dir := t.TempDir()
-	plan := Plan{At: start(t, "connectfour", ""), Out: filepath.Join(dir, "whole"), Plies: 3, Limits: sente.Limits{Nodes: 200, Seed: 1}, Lines: 2, Jobs: 1}
+	plan := BookPlan{Start: start(t, "connectfour", ""), File: filepath.Join(dir, "whole"), Plies: 3, Limits: sente.Limits{Nodes: 200, Seed: 1}, Lines: 2, Jobs: 1}
 	_, whole, err := made(t, plan, 1<<30)
 	if err != nil || len(whole) == 0 {
 		t.Fatal(err)
 	}
-	plan.Out, plan.Jobs = filepath.Join(dir, "parts"), 2
+	plan.File, plan.Jobs = filepath.Join(dir, "parts"), 2
 	var got []byte
 	for stops := 0; ; stops++ {
 		facts, text, err := made(t, plan, 4)
@@ -71,13 +71,13 @@ func TestBooksGoOn(t *testing.T) {
 }
 
 // What a solver writes into a book is what it proves of the positions.
-func TestProvenBooks(t *testing.T) {
-	plan := Plan{At: start(t, "tictactoe", ""), Out: filepath.Join(t.TempDir(), "x"), Plies: 2, Solve: true, Jobs: 1}
+func TestMaker_StoresProvenResults(t *testing.T) {
+	plan := BookPlan{Start: start(t, "tictactoe", ""), File: filepath.Join(t.TempDir(), "x"), Plies: 2, Solve: true, Jobs: 1}
 	facts, _, err := made(t, plan, 1<<30)
 	if err != nil || facts.Searched == 0 {
 		t.Fatalf("%+v, %v", facts, err)
 	}
-	b, err := plan.At.Game.ReadBook(plan.Out)
+	b, err := plan.Start.Game.ReadBook(plan.File)
 	if err != nil || b.Len() != facts.Places {
 		t.Errorf("%+v, %v", facts, err)
 	}

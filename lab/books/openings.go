@@ -29,15 +29,15 @@ type OpeningJudge struct {
 	Limits  sente.Limits // limits of the search of the score
 }
 
-// drawsFor is the maximum number of random openings per wanted one.
-const drawsFor = 200
+// maxDrawsPerOpening is the maximum number of random openings per wanted one.
+const maxDrawsPerOpening = 200
 
-// finder searches for balanced openings.
-type finder struct {
+// openingFinder searches for balanced openings.
+type openingFinder struct {
 	OpeningSearch
 	board rules.Board
 	base  sente.Record
-	twins *match.Twins
+	twins *match.TwinDetector
 }
 
 // FindOpenings draws openings until enough of them are balanced by all judges, and reports the
@@ -48,17 +48,17 @@ func FindOpenings(ctx context.Context, g catalog.Game, base sente.Record, wanted
 	if err != nil {
 		return nil, err
 	}
-	f := finder{wanted, board, base, match.NewTwins(board)}
-	if err := f.leaveOut(); err != nil {
+	f := openingFinder{wanted, board, base, match.NewTwinDetector(board)}
+	if err := f.excludeGames(); err != nil {
 		return nil, err
 	}
-	most := min(wanted.Count, 1<<30) * drawsFor
+	most := min(wanted.Count, 1<<30) * maxDrawsPerOpening
 	for draw := 0; len(all) < wanted.Count; draw++ {
 		if draw == most {
 			return all, fmt.Errorf("found only %d of %d openings in %d candidates: use a larger --balance or different --plies", len(all), wanted.Count, draw)
 		}
 		progress(len(all), draw)
-		r, ok, err := f.try(ctx, draw)
+		r, ok, err := f.tryDraw(ctx, draw)
 		if ctx.Err() != nil {
 			return all, fmt.Errorf("%w after %d of %d openings", interrupt.ErrStopped, len(all), wanted.Count)
 		}
@@ -72,21 +72,21 @@ func FindOpenings(ctx context.Context, g catalog.Game, base sente.Record, wanted
 	return all, nil
 }
 
-// leaveOut marks the beginnings of the excluded games as seen.
-func (f finder) leaveOut() error {
+// excludeGames marks the beginnings of the excluded games as seen.
+func (f openingFinder) excludeGames() error {
 	for _, r := range f.Except {
 		if len(r.Moves) < f.Plies {
 			continue
 		}
-		if _, err := f.twins.Seen(r.Moves[:f.Plies]); err != nil {
+		if _, err := f.twins.SeenBefore(r.Moves[:f.Plies]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// try draws a random opening and checks that it is new and balanced.
-func (f finder) try(ctx context.Context, draw int) (r sente.Record, ok bool, err error) {
+// tryDraw draws a random opening and checks that it is new and balanced.
+func (f openingFinder) tryDraw(ctx context.Context, draw int) (r sente.Record, ok bool, err error) {
 	moves, err := match.RandomOpening(ctx, f.board, f.Plies, f.Seed<<32+uint64(draw))
 	if err != nil {
 		return r, false, err
@@ -94,44 +94,44 @@ func (f finder) try(ctx context.Context, draw int) (r sente.Record, ok bool, err
 	if ctx.Err() != nil || len(moves) != f.Plies {
 		return r, false, nil
 	}
-	if seen, err := f.twins.Seen(moves); seen || err != nil {
+	if seen, err := f.twins.SeenBefore(moves); seen || err != nil {
 		return r, false, err
 	}
 	r = f.base.Clone()
 	r.Moves = append(r.Moves, moves...)
-	first, err := f.isFirst(moves)
+	first, err := f.isFirstToMove(moves)
 	if err != nil {
 		return r, false, err
 	}
 	for _, j := range f.Judges {
-		if even, err := j.even(ctx, r, first); !even || err != nil {
+		if even, err := j.isEven(ctx, r, first); !even || err != nil {
 			return r, false, err
 		}
 	}
 	return r, true, nil
 }
 
-// isFirst reports whether the first player is to move after the moves.
-func (f finder) isFirst(moves []sente.Move) (bool, error) {
+// isFirstToMove reports whether the first player is to move after the moves.
+func (f openingFinder) isFirstToMove(moves []sente.Move) (bool, error) {
 	for i, m := range moves {
 		if _, err := f.board.Play(string(m)); err != nil {
-			f.takeBack(i)
+			f.undoMoves(i)
 			return false, err
 		}
 	}
-	defer f.takeBack(len(moves))
+	defer f.undoMoves(len(moves))
 	return f.board.Turn() == 0, nil
 }
 
-func (f finder) takeBack(plies int) {
+func (f openingFinder) undoMoves(plies int) {
 	for range plies {
 		f.board.Undo()
 	}
 }
 
-// even reports whether the judge evaluates a position as even, with its lead for the first player;
+// isEven reports whether the judge evaluates a position as even, with its lead for the first player;
 // first reports whether that player is to move.
-func (j OpeningJudge) even(ctx context.Context, r sente.Record, first bool) (bool, error) {
+func (j OpeningJudge) isEven(ctx context.Context, r sente.Record, first bool) (bool, error) {
 	if e, forgets := sente.As[sente.Forgetter](j.Engine); forgets {
 		e.Forget()
 	}
@@ -140,7 +140,7 @@ func (j OpeningJudge) even(ctx context.Context, r sente.Record, first bool) (boo
 		return false, err
 	}
 	i := choice.Info
-	if _, outside := sente.As[*player.External](j.Engine); outside && i.Depth == 0 && i.Score == 0 {
+	if _, outside := sente.As[*player.ExternalEngine](j.Engine); outside && i.Depth == 0 && i.Score == 0 {
 		return false, fmt.Errorf("%s reports no scores, so that it cannot find balanced openings", j.Name)
 	}
 	s, lead := i.Score, j.Lead

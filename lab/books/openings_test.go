@@ -17,15 +17,15 @@ import (
 
 // What is found is legal, goes on, is balanced to the judge asked again, and stands
 // there once; the same seed finds the same.
-func TestOpeningsAreBalanced(t *testing.T) {
+func TestFindOpenings_AreBalanced(t *testing.T) {
 	for _, name := range []string{"connectfour", "othello"} {
-		g := testutil.Must(standard.Games().Game(name))(t)
+		g := testutil.Must(standard.Games().FindGame(name))(t)
 		base := sente.Record{Game: name}
 		limits := sente.Limits{Nodes: 200, Seed: 5}
 		wanted := OpeningSearch{Count: 12, Plies: 3, Seed: 5}
 		const balance = 60
 		find := func() []sente.Record {
-			judge := testutil.Must(player.New(g, "search"))(t)
+			judge := testutil.Must(player.NewPlayer(g, "search"))(t)
 			defer judge.Close()
 			told := 0
 			wanted.Judges = []OpeningJudge{{Player: judge, Balance: balance, Limits: limits}}
@@ -37,15 +37,15 @@ func TestOpeningsAreBalanced(t *testing.T) {
 		}
 		all, again := find(), find()
 		board := testutil.Must(g.Open(base))(t)
-		twins := match.NewTwins(board)
+		twins := match.NewTwinDetector(board)
 		for i, r := range all {
 			if !slices.Equal(r.Moves, again[i].Moves) {
 				t.Errorf("%s: %v, then %v", name, r.Moves, again[i].Moves)
 			}
-			if seen, err := twins.Seen(r.Moves); seen || err != nil || len(r.Moves) != wanted.Plies {
+			if seen, err := twins.SeenBefore(r.Moves); seen || err != nil || len(r.Moves) != wanted.Plies {
 				t.Errorf("%s: %v: a twin: %t, %v", name, r.Moves, seen, err)
 			}
-			judge := testutil.Must(player.New(g, "search"))(t)
+			judge := testutil.Must(player.NewPlayer(g, "search"))(t)
 			c, err := judge.Think(t.Context(), r, limits, nil)
 			judge.Close()
 			if s := c.Info.Score; err != nil || s.Decided() || s > balance || s < -balance {
@@ -68,8 +68,8 @@ func (s says) Think(context.Context, sente.Record, sente.Limits, func(sente.Info
 
 // Every judge must find an opening even, by a bound of its own, and none is asked that
 // comes after one who does not.
-func TestJudges(t *testing.T) {
-	g := testutil.Must(standard.Games().Game("connectfour"))(t)
+func TestFindOpenings_AsksJudgesInOrder(t *testing.T) {
+	g := testutil.Must(standard.Games().FindGame("connectfour"))(t)
 	for _, c := range []struct{ first, second, bound sente.Score }{{0, 30, 30}, {0, -30, 30}, {0, 31, 30}, {5, 0, 30}, {0, sente.WinIn(3), sente.MaxScore}} {
 		var asked [2]int
 		judges := []OpeningJudge{
@@ -88,8 +88,8 @@ func TestJudges(t *testing.T) {
 }
 
 // A lead is what the first player is to be better by, whoever is to move.
-func TestLead(t *testing.T) {
-	g := testutil.Must(standard.Games().Game("connectfour"))(t)
+func TestFindOpenings_HonoursLead(t *testing.T) {
+	g := testutil.Must(standard.Games().FindGame("connectfour"))(t)
 	for _, c := range []struct {
 		plies int
 		score sente.Score // of the side to move
@@ -106,8 +106,8 @@ func TestLead(t *testing.T) {
 
 // What is excepted is not found, turned or mirrored neither, and shorter games except
 // nothing.
-func TestExcept(t *testing.T) {
-	g := testutil.Must(standard.Games().Game("connectfour"))(t)
+func TestFindOpenings_ExcludesGames(t *testing.T) {
+	g := testutil.Must(standard.Games().FindGame("connectfour"))(t)
 	base := sente.Record{Game: g.Name}
 	find := func(except ...sente.Record) ([]sente.Record, error) {
 		asked := 0
@@ -129,14 +129,14 @@ func TestExcept(t *testing.T) {
 }
 
 // A search that cannot find enough says so, one that is stopped likewise.
-func TestTooFewOpenings(t *testing.T) {
-	g := testutil.Must(standard.Games().Game("tictactoe"))(t)
-	judge := testutil.Must(player.New(g, "random"))(t)
+func TestFindOpenings_ReportsTooFew(t *testing.T) {
+	g := testutil.Must(standard.Games().FindGame("tictactoe"))(t)
+	judge := testutil.Must(player.NewPlayer(g, "random"))(t)
 	defer judge.Close()
 	wanted := OpeningSearch{Count: 10, Plies: 1, Judges: []OpeningJudge{{Player: judge, Balance: sente.MaxScore, Limits: sente.Limits{Nodes: 1}}}}
 	base := sente.Record{Game: g.Name}
 	all, err := FindOpenings(t.Context(), g, base, wanted, func(int, int) {}) // there are nine cells
-	if want := fmt.Sprintf("only 9 of 10 openings were found among %d: ", 10*drawsFor); err == nil || len(all) != 9 || err.Error()[:len(want)] != want {
+	if want := fmt.Sprintf("only 9 of 10 openings were found among %d: ", 10*maxDrawsPerOpening); err == nil || len(all) != 9 || err.Error()[:len(want)] != want {
 		t.Errorf("%d, %v", len(all), err)
 	}
 	ctx, stop := context.WithCancel(t.Context())

@@ -25,7 +25,7 @@ func Example() {
 	folder, err := os.MkdirTemp("", "queue")
 	check(err)
 	defer os.RemoveAll(folder)
-	server, err := natsqueue.Serve(ctx, fleet.ServerConfig{Dir: folder, Store: 64 << 20})
+	server, err := natsqueue.StartServer(ctx, fleet.ServerConfig{Dir: folder, Store: 64 << 20})
 	check(err)
 	defer server.Close()
 	queue, err := server.Connect(ctx)
@@ -35,14 +35,14 @@ func Example() {
 	games := standard.Games()
 	worker := fleet.Worker{
 		Queue: queue, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: 1,
-		Kinds: map[string]fleet.Opener{remote.Solving: remote.Solvers(games)},
+		Kinds: map[string]fleet.SessionOpener{remote.KindSolve: remote.SolveOpener(games)},
 	}
 	worked := make(chan error, 1)
-	go func() { worked <- worker.Work(ctx) }()
+	go func() { worked <- worker.Run(ctx) }()
 
-	asker, err := remote.Client{Queue: queue, Games: games}.Solve(ctx, sente.Record{Game: "connectfour"}, remote.Question{})
+	asker, err := remote.RunClient{Queue: queue, Games: games}.StartSolve(ctx, sente.Record{Game: "connectfour"}, remote.SolveSettings{})
 	check(err)
-	answer, err := asker.Solution(ctx, sente.Record{Game: "connectfour", Moves: []sente.Move{"4", "5", "4", "5", "4", "5"}})
+	answer, err := asker.RequestSolution(ctx, sente.Record{Game: "connectfour", Moves: []sente.Move{"4", "5", "4", "5", "4", "5"}})
 	check(err)
 	fmt.Println(answer.Solution.Words, asker.Close(true))
 	stop()

@@ -5,14 +5,14 @@ import (
 	gotime "time"
 )
 
-// Usual is the default time per position.
-const Usual = 200 * gotime.Millisecond
+// DefaultTime is the default time per position.
+const DefaultTime = 200 * gotime.Millisecond
 
-// LongestAttempt is the maximum time for a move that a user tries interactively.
-const LongestAttempt = 500 * gotime.Millisecond
+// MaxAttemptTime is the maximum time for a move that a user tries interactively.
+const MaxAttemptTime = 500 * gotime.Millisecond
 
-// Mistakes returns the errors of the given seats, in the order of play.
-func (r Review) Mistakes(seats []string) (all []Judgement) {
+// MistakesOf returns the errors of the given seats, in the order of play.
+func (r Review) MistakesOf(seats []string) (all []Judgement) {
 	for _, j := range r.Moves {
 		if j.Grade != Fine && slices.Contains(seats, j.Seat) {
 			all = append(all, j)
@@ -31,13 +31,13 @@ const (
 	Wrong  Verdict = "wrong"
 )
 
-// Verdict returns the verdict on a move that was tried instead of another one, played, which is nil
+// CompareTo returns the verdict on a move that was tried instead of another one, played, which is nil
 // if it was not judged.
-func (j Judgement) Verdict(played *Judgement) Verdict {
+func (j Judgement) CompareTo(played *Judgement) Verdict {
 	switch {
 	case j.Grade == Fine:
 		return Right
-	case played != nil && j.After.Beats(played.After):
+	case played != nil && j.After.IsBetterThan(played.After):
 		return Better
 	}
 	return Wrong

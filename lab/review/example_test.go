@@ -14,18 +14,18 @@ import (
 // A game of tic-tac-toe that the second player loses by its first move.
 func Example() {
 	game := catalog.New("tictactoe", "Tic-tac-toe", tictactoe.Game.Open)
-	p, err := lab.At(game, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2", "a2", "a1", "c3", "c1", "b1", "a3"}})
+	p, err := lab.NewPosition(game, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2", "a2", "a1", "c3", "c1", "b1", "a3"}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	engine, err := game.Engine("search")
+	engine, err := game.NewEngine("search")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	judge := review.Judge{Engine: engine, Spec: "search", Limits: sente.Limits{Depth: 9}}
-	r, err := judge.Review(context.Background(), p)
+	judge := review.Reviewer{Engine: engine, Spec: "search", Limits: sente.Limits{Depth: 9}}
+	r, err := judge.ReviewGame(context.Background(), p)
 	if err != nil {
 		fmt.Println(err)
 		return

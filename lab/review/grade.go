@@ -35,34 +35,34 @@ func (g *Grade) UnmarshalText(text []byte) error {
 // Thresholds of the lost chance. docs/experiments/0162-review.md contains the apparent losses of
 // best moves, since engines are not perfect: one in a hundred exceeds the first threshold.
 const (
-	toInaccuracy = 0.10
-	toMistake    = 0.20
-	toBlunder    = 0.30
+	inaccuracyLoss = 0.10
+	mistakeLoss    = 0.20
+	blunderLoss    = 0.30
 )
 
-// grade returns the grade of a move from the values before and after it, both for the mover.
-func grade(was, left value) Grade {
-	from, to := was.outcome(), left.outcome()
-	gave := was.chance() - left.chance()
+// gradeMove returns the grade of a move from the values before and after it, both for the mover.
+func gradeMove(was, left seatValue) Grade {
+	from, to := was.expectedOutcome(), left.expectedOutcome()
+	gave := was.winChance() - left.winChance()
 	switch {
-	case was.proven() && left.proven():
+	case was.isProven() && left.isProven():
 		if to < from {
 			return Blunder // whatever the distances: a slower win is a win
 		}
 		return Fine
-	case gave >= toBlunder && (!was.proven() && left.likely() || was.likely() && !left.proven()):
+	case gave >= blunderLoss && (!was.isProven() && left.isLikely() || was.isLikely() && !left.isProven()):
 		return Mistake // moves may be omitted in a position that appears lost, or to have been won
-	case gave >= toBlunder:
+	case gave >= blunderLoss:
 		return Blunder
 	}
 	g := Fine
 	switch {
-	case gave >= toMistake:
+	case gave >= mistakeLoss:
 		g = Mistake
-	case gave >= toInaccuracy, was.won(), left.lost(): // a new win or loss counts, however small the difference
+	case gave >= inaccuracyLoss, was.isWon(), left.isLost(): // a new win or loss counts, however small the difference
 		g = Inaccuracy
 	}
-	if gave >= toInaccuracy && to < from {
+	if gave >= inaccuracyLoss && to < from {
 		g = max(g, Mistake)
 	}
 	return g

@@ -32,16 +32,16 @@ const (
 	notCompared = "not compared"
 )
 
-// judge judges the i-th move, counted from 0.
-func (g *game) judge(ctx context.Context, i int) (Judgement, error) {
+// judgeMove judges the i-th move, counted from 0.
+func (g *gameReview) judgeMove(ctx context.Context, i int) (Judgement, error) {
 	s, m := &g.plies[i], g.p.Record.Moves[i]
-	j := Judgement{Number: i + 1, Seat: g.seats[s.turn], Next: g.seats[g.plies[i+1].turn], Move: m, Best: s.best, Own: g.own(i)}
-	was, line := s.value, s.line
-	left, compared := g.left(i)
+	j := Judgement{Number: i + 1, Seat: g.seats[s.turn], Next: g.seats[g.plies[i+1].turn], Move: m, Best: s.best, Own: g.ownEvaluation(i)}
+	was, line := s.seatValue, s.line
+	left, compared := g.playedValue(i)
 	switch {
 	case s.legal == 1:
 		j.Note = onlyMove
-	case m == s.best && s.only:
+	case m == s.best && s.forced:
 		j.Note = forcedMove
 	case m == s.best:
 		j.Note = bestMove
@@ -50,109 +50,109 @@ func (g *game) judge(ctx context.Context, i int) (Judgement, error) {
 	}
 	if j.Note == "" {
 		var err error
-		if was, left, line, err = g.compare(ctx, i, left); err != nil {
+		if was, left, line, err = g.compareBest(ctx, i, left); err != nil {
 			return j, err
 		}
-		j.Best, j.Grade = s.best, grade(was, left)
+		j.Best, j.Grade = s.best, gradeMove(was, left)
 		if m == s.best {
 			j.Note, j.Grade = bestMove, Fine
 		}
 	}
-	if left.chance() > was.chance() || m == s.best {
+	if left.winChance() > was.winChance() || m == s.best {
 		was = left // the move showed that the position was better or worse
 	}
 	if len(line) == 0 || line[0] != j.Best {
 		line = []sente.Move{j.Best}
 	}
-	j.Line, j.Before, j.After = lab.Moves(line), was.view(), left.view()
+	j.Line, j.Before, j.After = lab.NonNilMoves(line), was.toView(), left.toView()
 	return j, nil
 }
 
-// left returns the value after the i-th move for the mover. With more than two seats the score of
+// playedValue returns the value after the i-th move for the mover. With more than two seats the score of
 // the next seat does not determine it; it is then the score of the move among all moves, if the
 // engine reported it.
-func (g *game) left(i int) (v value, compared bool) {
+func (g *gameReview) playedValue(i int) (v seatValue, compared bool) {
 	s, next := g.plies[i], g.plies[i+1]
 	switch {
 	case next.over:
-		return g.ended(next, s.turn), true
+		return g.endValue(next, s.turn), true
 	case len(g.seats) == 2 || next.turn == s.turn:
-		return next.before(s.turn), true
+		return next.onePlyEarlier(s.turn), true
 	}
 	for _, l := range s.lines {
 		if len(l.Line) > 0 && l.Line[0] == g.p.Record.Moves[i] {
-			return g.valueOf(l, s.turn), true
+			return g.infoValue(l, s.turn), true
 		}
 	}
-	return s.value, false
+	return s.seatValue, false
 }
 
-// compare searches the position after the best move. If it seems better, it searches both
+// compareBest searches the position after the best move. If it seems better, it searches both
 // successors again for twice as long, and an unproven blunder for eight times as long, together
 // with the position before: if the judge then plays the same move, or finds that all moves lose,
 // there is no error.
-func (g *game) compare(ctx context.Context, i int, left value) (was, still value, line []sente.Move, err error) {
+func (g *gameReview) compareBest(ctx context.Context, i int, left seatValue) (was, still seatValue, line []sente.Move, err error) {
 	s := &g.plies[i]
-	was, line = s.value, s.line
+	was, line = s.seatValue, s.line
 	if len(g.seats) > 2 {
 		return was, left, line, nil
 	}
-	if left.won() || s.lost() {
-		return s.value, left, line, nil // no loss, or the position was already lost
+	if left.isWon() || s.isLost() {
+		return s.seatValue, left, line, nil // no loss, or the position was already lost
 	}
-	for _, factor := range []int64{1, 2, longest} {
-		if factor == longest {
-			if err := g.again(ctx, i, factor); err != nil {
+	for _, factor := range []int64{1, 2, maxLimitsFactor} {
+		if factor == maxLimitsFactor {
+			if err := g.searchAgain(ctx, i, factor); err != nil {
 				return was, left, line, err
 			}
-			if s.lost() || s.best == g.p.Record.Moves[i] {
-				return s.value, left, s.line, nil
+			if s.isLost() || s.best == g.p.Record.Moves[i] {
+				return s.seatValue, left, s.line, nil
 			}
 		}
-		then, follows, err := g.after(ctx, i, s.best, factor)
+		then, follows, err := g.valueAfter(ctx, i, s.best, factor)
 		if err != nil {
 			return was, left, line, err
 		}
-		was, line = least(s.value, then), slices.Concat([]sente.Move{s.best}, follows)
+		was, line = minValue(s.seatValue, then), slices.Concat([]sente.Move{s.best}, follows)
 		if factor > 1 && !g.plies[i+1].over {
-			if left, _, err = g.after(ctx, i, g.p.Record.Moves[i], factor); err != nil {
+			if left, _, err = g.valueAfter(ctx, i, g.p.Record.Moves[i], factor); err != nil {
 				return was, left, line, err
 			}
 		}
-		g := grade(was, left)
-		if g == Fine || was.proven() && left.proven() || factor > 1 && g != Blunder {
+		g := gradeMove(was, left)
+		if g == Fine || was.isProven() && left.isProven() || factor > 1 && g != Blunder {
 			break
 		}
 	}
 	return was, left, line, nil
 }
 
-// longest is the factor of the limits before a move is called a blunder.
-const longest = 8
+// maxLimitsFactor is the factor of the limits before a move is called a blunder.
+const maxLimitsFactor = 8
 
-// again searches position i again with factor times the limits.
-func (g *game) again(ctx context.Context, i int, factor int64) error {
+// searchAgain searches position i again with factor times the limits.
+func (g *gameReview) searchAgain(ctx context.Context, i int, factor int64) error {
 	was := g.Limits
 	defer func() { g.Limits = was }()
-	g.Limits = g.times(factor)
-	return g.look(ctx, i)
+	g.Limits = g.scaledLimits(factor)
+	return g.searchPly(ctx, i)
 }
 
-// least returns the smaller of two values of the same position, but prefers a proof.
-func least(a, b value) value {
+// minValue returns the smaller of two values of the same position, but prefers a proof.
+func minValue(a, b seatValue) seatValue {
 	switch {
-	case a.proven() != b.proven() && a.proven():
+	case a.isProven() != b.isProven() && a.isProven():
 		return a
-	case a.proven() != b.proven():
+	case a.isProven() != b.isProven():
 		return b
-	case a.chance() <= b.chance():
+	case a.winChance() <= b.winChance():
 		return a
 	}
 	return b
 }
 
-// own returns the player's evaluation of the i-th move, nil if not recorded.
-func (g *game) own(i int) *lab.Opinion {
+// ownEvaluation returns the player's evaluation of the i-th move, nil if not recorded.
+func (g *gameReview) ownEvaluation(i int) *lab.Opinion {
 	r := g.p.Record
 	if i >= len(r.Thinking) || r.Thinking[i].Depth == 0 && r.Thinking[i].Nodes == 0 {
 		return nil
@@ -161,9 +161,9 @@ func (g *game) own(i int) *lab.Opinion {
 	if seat < len(r.Players) {
 		spec = r.Players[seat]
 	}
-	a := sente.Assess(sente.Info{Score: r.Thinking[i].Score}, g.seats, seat, g.p.Game.Scale(spec))
-	return new(lab.OpinionOf(a))
+	a := sente.Assess(sente.Info{Score: r.Thinking[i].Score}, g.seats, seat, g.p.Game.ScoreScale(spec))
+	return new(lab.NewOpinion(a))
 }
 
-// time converts a number to a factor of durations.
-func time(n int64) gotime.Duration { return gotime.Duration(n) }
+// durationFactor converts a number to a factor of durations.
+func durationFactor(n int64) gotime.Duration { return gotime.Duration(n) }

@@ -40,9 +40,9 @@ type Count struct {
 }
 
 // About returns the description of the judge of a game.
-func (j Judge) About(p lab.Position) About {
+func (j Reviewer) About(p lab.Position) About {
 	g := p.Game
-	a := About{Engine: j.Spec, TimeMS: j.Limits.Time.Milliseconds(), Nodes: j.Limits.Nodes, Depth: j.Limits.Depth, Scale: g.Scale(j.Spec)}
+	a := About{Engine: j.Spec, TimeMS: j.Limits.Time.Milliseconds(), Nodes: j.Limits.Nodes, Depth: j.Limits.Depth, Scale: g.ScoreScale(j.Spec)}
 	if a.Scale == 0 {
 		a.Scale, a.Guessed = sente.UsualScale, true
 	}
@@ -55,9 +55,9 @@ func (j Judge) About(p lab.Position) About {
 	return a
 }
 
-// Of returns the review with the given judgements of moves of the game that ends in a position, in
+// NewReview returns the review with the given judgements of moves of the game that ends in a position, in
 // order; some may be missing, as in an unfinished review.
-func Of(p lab.Position, by About, judged []Judgement) Review {
+func NewReview(p lab.Position, by About, judged []Judgement) Review {
 	r := Review{Identity: p.Identity(), Seats: p.Board.Seats(), Players: p.Record.Players, Moves: judged, Judge: by}
 	if result := p.Record.Result; result.Winner != "" {
 		r.Result = &result
@@ -68,13 +68,13 @@ func Of(p lab.Position, by About, judged []Judgement) Review {
 		}
 	}
 	for _, seat := range r.Seats {
-		r.Marked = append(r.Marked, count(seat, judged))
+		r.Marked = append(r.Marked, countGrades(seat, judged))
 	}
-	r.Summary = r.summary(p.Text)
+	r.Summary = r.summaryText(p.MoveText)
 	return r
 }
 
-func count(seat string, judged []Judgement) Count {
+func countGrades(seat string, judged []Judgement) Count {
 	c := Count{Seat: seat}
 	chosen, given := 0, 0.0
 	for _, j := range judged {
@@ -83,7 +83,7 @@ func count(seat string, judged []Judgement) Count {
 		}
 		if j.Note != onlyMove && j.Note != notCompared && j.Before.Mover != nil && j.After.Mover != nil {
 			chosen++
-			given += max(j.lost(), 0)
+			given += max(j.lostChance(), 0)
 		}
 		switch j.Grade {
 		case Inaccuracy:
@@ -95,7 +95,7 @@ func count(seat string, judged []Judgement) Count {
 		}
 	}
 	if chosen > 0 {
-		c.Given = new(round(given / float64(chosen)))
+		c.Given = new(roundChance(given / float64(chosen)))
 	}
 	return c
 }

@@ -26,22 +26,22 @@ var games = standard.Games()
 
 func at(t *testing.T, r sente.Record) lab.Position {
 	t.Helper()
-	g := testutil.Must(games.Game(r.Game))(t)
-	r, board, err := g.Replay(r)
+	g := testutil.Must(games.FindGame(r.Game))(t)
+	r, board, err := g.ReplayMoves(r)
 	testutil.NoError(t, err)
 	return lab.Position{Game: g, Record: r, Board: board}
 }
 
-func judgeOf(t *testing.T, p lab.Position, spec string, limits sente.Limits) Judge {
+func judgeOf(t *testing.T, p lab.Position, spec string, limits sente.Limits) Reviewer {
 	t.Helper()
-	e := testutil.Must(p.Game.Engine(spec))(t)
+	e := testutil.Must(p.Game.NewEngine(spec))(t)
 	t.Cleanup(func() { _ = sente.Close(e) })
-	return Judge{Engine: e, Spec: spec, Limits: limits}
+	return Reviewer{Engine: e, Spec: spec, Limits: limits}
 }
 
-func reviewed(t *testing.T, j Judge, p lab.Position) Review {
+func reviewed(t *testing.T, j Reviewer, p lab.Position) Review {
 	t.Helper()
-	return testutil.Must(j.Review(t.Context(), p))(t)
+	return testutil.Must(j.ReviewGame(t.Context(), p))(t)
 }
 
 // minimax is how a position of tic-tac-toe ends for the side to move: 1, 0 or -1. stones
@@ -81,7 +81,7 @@ func with(stones [9]int, m sente.Move, b rules.Board) [9]int {
 func played(t *testing.T, game, rules, size string, rnd *rand.Rand) lab.Position {
 	t.Helper()
 	p := at(t, sente.Record{Game: game, Rules: rules, Size: size})
-	for p.GoesOn() == nil {
+	for p.CheckNotOver() == nil {
 		legal := p.Board.Legal()
 		m := testutil.Must(p.Board.Play(string(legal[rnd.IntN(len(legal))])))(t)
 		p.Record.Moves = append(p.Record.Moves, m)
@@ -91,7 +91,7 @@ func played(t *testing.T, game, rules, size string, rnd *rand.Rand) lab.Position
 
 // By an engine that sees everything, the moves that are marked are those that lower the
 // value of minimax, and every one of them is a blunder.
-func TestMarksAreThoseOfMinimax(t *testing.T) {
+func TestReview_AgreesWithMinimax(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	known, marked := map[[9]int]int{}, 0
 	judge := judgeOf(t, at(t, sente.Record{Game: "tictactoe"}), "search:memory=1", sente.Limits{Depth: 10})
@@ -126,7 +126,7 @@ func TestMarksAreThoseOfMinimax(t *testing.T) {
 }
 
 // Four seats, three: what is judged is the result of the seat that moved.
-func TestMoreThanTwoPlayers(t *testing.T) {
+func TestReview_JudgesMoverOfSeveral(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	compared, marked := 0, 0
 	judge := judgeOf(t, at(t, sente.Record{Game: "nim", Rules: "3p"}), "search:memory=1", sente.Limits{Nodes: 5_000})
@@ -183,7 +183,7 @@ func says(m sente.Move, s sente.Score) sente.Choice {
 }
 
 // What is held against a move, and what is not.
-func TestWhatIsHeldAgainstAMove(t *testing.T) {
+func TestReview_GradesMoves(t *testing.T) {
 	forced, must := says("i9", 300), says("g7", 300)
 	must.Info.Forced = true
 	forced.Info.Forced = true
@@ -215,7 +215,7 @@ func TestWhatIsHeldAgainstAMove(t *testing.T) {
 		"the win that nobody saw":                    {scripted{"h8": says("g7", -300), "h8 g7": says("a1", 300), "h8 i9": says("a1", sente.LossIn(8))}, Fine, ""},
 	} {
 		p := at(t, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
-		r := reviewed(t, Judge{Engine: c.engine, Limits: sente.Limits{Nodes: 1000}}, p)
+		r := reviewed(t, Reviewer{Engine: c.engine, Limits: sente.Limits{Nodes: 1000}}, p)
 		if j := r.Moves[1]; j.Grade != c.want || j.Note != c.note {
 			t.Errorf("%s: %v, %q; want %v, %q\n%+v", name, j.Grade, j.Note, c.want, c.note, j)
 		}
@@ -223,7 +223,7 @@ func TestWhatIsHeldAgainstAMove(t *testing.T) {
 }
 
 // The same twice, by nodes; the sides agree, and the record's own thoughts are told.
-func TestReviewsAreRepeatable(t *testing.T) {
+func TestReview_IsRepeatable(t *testing.T) {
 	r := sente.Record{Game: "gomoku", Players: []string{"sente", "heuristic"}, Moves: []sente.Move{"h8", "i9", "h10", "h9", "g9", "i7", "i8", "f10", "j7"}}
 	for i := range r.Moves {
 		r.Thinking = append(r.Thinking, sente.Thought{Score: sente.Score(50 * i), Depth: 3 * (i % 2)})
@@ -240,7 +240,7 @@ func TestReviewsAreRepeatable(t *testing.T) {
 		}
 	}
 	for i, m := range first.Moves {
-		if m.Seat == "black" && *m.Before.Chance != *m.Before.Mover || m.Seat == "white" && round(1-*m.Before.Chance) != *m.Before.Mover {
+		if m.Seat == "black" && *m.Before.Chance != *m.Before.Mover || m.Seat == "white" && roundChance(1-*m.Before.Chance) != *m.Before.Mover {
 			t.Errorf("the sides disagree: %+v", m)
 		}
 		if (m.Own != nil) != (i%2 == 1) {
@@ -253,7 +253,7 @@ func TestReviewsAreRepeatable(t *testing.T) {
 }
 
 // Where a review ends, it says how far it came.
-func TestReviewsThatEnd(t *testing.T) {
+func TestReview_ReportsIncompleteness(t *testing.T) {
 	p := at(t, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h10"}})
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -267,18 +267,18 @@ func TestReviewsThatEnd(t *testing.T) {
 			stop()
 		}
 	}
-	r, err := j.Review(ctx, p)
+	r, err := j.ReviewGame(ctx, p)
 	if err == nil || err.Error() != "stopped after 2 of 3 moves: context canceled" {
 		t.Error(err)
 	}
 	if len(r.Moves) != 2 || r.Moves[0].Number != 2 || r.Moves[1].Number != 3 || r.Summary == "" {
 		t.Errorf("the moves that were judged: %+v", r)
 	}
-	if _, err := j.Review(t.Context(), at(t, sente.Record{Game: "gomoku"})); err == nil || !strings.Contains(err.Error(), "no moves") {
+	if _, err := j.ReviewGame(t.Context(), at(t, sente.Record{Game: "gomoku"})); err == nil || !strings.Contains(err.Error(), "no moves") {
 		t.Error(err)
 	}
-	broken := Judge{Engine: failing{}, Limits: sente.Limits{Nodes: 1}}
-	if _, err := broken.Review(t.Context(), p); err == nil || !strings.HasPrefix(err.Error(), "move 3 cannot be judged: ") {
+	broken := Reviewer{Engine: failing{}, Limits: sente.Limits{Nodes: 1}}
+	if _, err := broken.ReviewGame(t.Context(), p); err == nil || !strings.HasPrefix(err.Error(), "move 3 cannot be judged: ") {
 		t.Error(err)
 	}
 }
@@ -316,13 +316,13 @@ func TestSummary_OfLastMovesNamesNoStart(t *testing.T) {
 		{lastOf(5, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 7 white was ahead and the game is not over." + counts},
 		{lastOf(4, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.5, 0.5)), "From move 5 it was even and the game is not over." + counts},
 	} {
-		if got := c.r.summary(asIs); got != c.want {
+		if got := c.r.summaryText(asIs); got != c.want {
 			t.Errorf("%q\nwant %q", got, c.want)
 		}
 	}
 }
 
-func TestSummaries(t *testing.T) {
+func TestReview_SummarizesGame(t *testing.T) {
 	for _, c := range []struct {
 		r    Review
 		want string
@@ -332,7 +332,7 @@ func TestSummaries(t *testing.T) {
 		{chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1), "The game was even up to move 3, from move 4 black was ahead, from move 5 it was even, from move 7 white was ahead and the game is not over." + counts},
 		{chance(0.5, 0.5, 0.5, 0.9, 0.1, 0.9, 0.1, 0.1), "The game was even up to move 3, from move 4 black was ahead, the lead changed several times, from move 7 white was ahead and the game is not over." + counts},
 	} {
-		if got := c.r.summary(asIs); got != c.want {
+		if got := c.r.summaryText(asIs); got != c.want {
 			t.Errorf("%q\nwant %q", got, c.want)
 		}
 		won := c.r
@@ -340,7 +340,7 @@ func TestSummaries(t *testing.T) {
 		won.Moves = slices.Clone(won.Moves)
 		won.Moves[1].Grade, won.Moves[1].Move, won.Moves[1].Best = Blunder, "a1", "b2"
 		won.Moves[1].Before.Mover, won.Moves[1].After.Words = new(1.0), "even"
-		if got := won.summary(asIs); !strings.Contains(got, " white won; the biggest mistake was move 2, a1 by white (even; b2 was better). ") || strings.Count(got, ". ") != 1 {
+		if got := won.summaryText(asIs); !strings.Contains(got, " white won; the biggest mistake was move 2, a1 by white (even; b2 was better). ") || strings.Count(got, ". ") != 1 {
 			t.Errorf("%q", got)
 		}
 	}
@@ -357,22 +357,22 @@ func asIs(m sente.Move) string { return string(m) }
 
 func TestView_HasNoChanceWithoutScale(t *testing.T) {
 	two := []string{"black", "white"}
-	unknown := value{sente.Assessment{Score: 50, Seats: two}}.view()
-	if unknown.Chance != nil || unknown.Mover != nil || unknown.Beats(unknown) {
+	unknown := seatValue{sente.Assessment{Score: 50, Seats: two}}.toView()
+	if unknown.Chance != nil || unknown.Mover != nil || unknown.IsBetterThan(unknown) {
 		t.Errorf("without a scale: %+v", unknown)
 	}
-	if better := (value{sente.Assessment{Score: 150, Seats: two}}).view(); !better.Beats(unknown) {
+	if better := (seatValue{sente.Assessment{Score: 150, Seats: two}}).toView(); !better.IsBetterThan(unknown) {
 		t.Errorf("%+v does not beat %+v", better, unknown)
 	}
-	three := value{sente.Assessment{Score: 50, Seats: []string{"red", "green", "blue"}, Scale: 200}}.view()
+	three := seatValue{sente.Assessment{Score: 50, Seats: []string{"red", "green", "blue"}, Scale: 200}}.toView()
 	if three.Chance != nil {
 		t.Errorf("with three seats: %+v", three)
 	}
-	known := value{sente.Assessment{Score: 50, Seats: two, Scale: 200, Turn: 1}}.view()
+	known := seatValue{sente.Assessment{Score: 50, Seats: two, Scale: 200, Turn: 1}}.toView()
 	if known.Chance == nil || *known.Mover != 0.562 || *known.Chance != 0.438 {
 		t.Errorf("with a scale: %+v", known)
 	}
-	won := value{sente.Assessment{Score: sente.WinIn(3), Seats: two}}.view()
+	won := seatValue{sente.Assessment{Score: sente.WinIn(3), Seats: two}}.toView()
 	if won.Chance == nil || *won.Chance != 1 {
 		t.Errorf("won: %+v", won)
 	}
@@ -380,10 +380,10 @@ func TestView_HasNoChanceWithoutScale(t *testing.T) {
 
 // The annotated game holds the moves that were played, and at each mistake its mark, a
 // comment and the better line; it is read again as it was written.
-func TestTheAnnotatedGame(t *testing.T) {
+func TestToStudy_AnnotatesGame(t *testing.T) {
 	p := at(t, sente.Record{Game: "gomoku", Players: []string{"anna", "ben"}, Moves: []sente.Move{"h8", "i9", "h10", "h9", "g9", "i7", "i8", "f10", "j7"}})
 	r := reviewed(t, judgeOf(t, p, "sente", sente.Limits{Nodes: 3000}), p)
-	s := testutil.Must(r.Study(games, p.Record))(t)
+	s := testutil.Must(r.ToStudy(games, p.Record))(t)
 	var b bytes.Buffer
 	if lost, err := record.WriteStudies(&b, games, record.SGF, s); err != nil || len(lost) > 0 {
 		t.Fatal(lost, err)
@@ -408,10 +408,10 @@ func TestTheAnnotatedGame(t *testing.T) {
 		if _, has := c.Property(want); want != "" && !has || want == "" && (len(c.More) > 0 || c.Comment != "") {
 			t.Errorf("move %d, %v: %+v", j.Number, j.Grade, c)
 		}
-		if by, noted, ok := Noted(node, "sente"); !ok || by != r.Judge || !reflect.DeepEqual(noted, j) {
+		if by, noted, ok := FindJudgement(node, "sente"); !ok || by != r.Judge || !reflect.DeepEqual(noted, j) {
 			t.Errorf("move %d: the study keeps %+v by %+v, want %+v", j.Number, noted, by, j)
 		}
-		if score := c.Evaluations[0].Score.Chance(r.Judge.Scale); j.Next == "black" && round(score) != *j.After.Chance || j.Next == "white" && round(1-score) != *j.After.Chance {
+		if score := c.Evaluations[0].Score.Chance(r.Judge.Scale); j.Next == "black" && roundChance(score) != *j.After.Chance || j.Next == "white" && roundChance(1-score) != *j.After.Chance {
 			t.Errorf("move %d: %+v is %+v", j.Number, c.Evaluations[0], j.After)
 		}
 		if j.Grade == Fine {
@@ -433,12 +433,12 @@ func TestTheAnnotatedGame(t *testing.T) {
 
 // What is said of the same move again takes the place of the mark, undoing leaves it
 // alone, and what a person said of the move stays.
-func TestNotes(t *testing.T) {
+func TestJudgementEdit_ReplacesOldJudgement(t *testing.T) {
 	s := testutil.Must(study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}))(t)
 	node, by := s.Root().FirstChild(), About{Engine: "sente"}
 	note := func(g Grade) study.Content {
 		j := Judgement{Number: 1, Seat: "black", Next: "white", Move: "h8", Grade: g, Best: "g7", Line: []sente.Move{"g7"}}
-		testutil.Must(s.Do(Note(node, 2, by, j)))(t)
+		testutil.Must(s.Do(JudgementEdit(node, 2, by, j)))(t)
 		return node.Content()
 	}
 	for _, c := range []struct {
@@ -458,7 +458,7 @@ func TestNotes(t *testing.T) {
 		t.Error("a judgement was undone")
 	}
 	testutil.Must(s.Do(study.Edit{Kind: study.Evaluate, Node: node.ID(), Evaluation: &study.Evaluation{By: "sente", Score: 7}}))(t)
-	if _, j, ok := Noted(node, "sente"); !ok || j.Grade != Mistake || node.Content().Evaluations[0].Score != 7 {
+	if _, j, ok := FindJudgement(node, "sente"); !ok || j.Grade != Mistake || node.Content().Evaluations[0].Score != 7 {
 		t.Errorf("a later thought has taken the judgement away: %+v", node.Content())
 	}
 	if _, err := s.Do(study.Edit{Kind: study.RemoveEvaluation, Node: node.ID()}); err != nil || len(node.Content().More) > 0 {

@@ -11,9 +11,9 @@ import (
 	"github.com/sente-games/sente/record/study"
 )
 
-// Study returns the game with the judgements: the summary at its start, and at every error a
+// ToStudy returns the game with the judgements: the summary at its start, and at every error a
 // comment, a mark (DO, BM) and the better line as a variation. of is the record of the judged game.
-func (r Review) Study(games catalog.Catalog, of sente.Record) (*study.Study, error) {
+func (r Review) ToStudy(games catalog.Catalog, of sente.Record) (*study.Study, error) {
 	s, err := study.New(games, of)
 	if err != nil {
 		return nil, err
@@ -25,20 +25,20 @@ func (r Review) Study(games catalog.Catalog, of sente.Record) (*study.Study, err
 	path := s.Root().MainLineEnd().Path()
 	for _, j := range r.Moves {
 		node, before := path[j.Number], path[j.Number-1]
-		if _, err := s.Do(Note(node, len(r.Seats), r.Judge, j)); err != nil {
+		if _, err := s.Do(JudgementEdit(node, len(r.Seats), r.Judge, j)); err != nil {
 			return nil, err
 		}
 		if j.Grade == Fine {
 			continue
 		}
 		c := node.Content()
-		c.Comment = j.comment()
+		c.Comment = j.commentText()
 		s.SetContent(node, c)
 		at := before
 		for i, m := range j.Line {
 			content := study.Content{Move: m}
 			if i == 0 {
-				content.Name, content.Comment = "better", sentence(j.Before.Words)
+				content.Name, content.Comment = "better", toSentence(j.Before.Words)
 			}
 			if at, err = s.AddChild(at, content); err != nil {
 				return nil, err
@@ -48,37 +48,37 @@ func (r Review) Study(games catalog.Catalog, of sente.Record) (*study.Study, err
 	return s, nil
 }
 
-// comment returns a comment on the error of a move.
-func (j Judgement) comment() string {
+// commentText returns a comment on the error of a move.
+func (j Judgement) commentText() string {
 	text := j.Grade.String()
 	if j.Before.Outcome != j.After.Outcome {
 		text += fmt.Sprintf(", %s to %s for %s", j.Before.Outcome, j.After.Outcome, j.Seat)
 	}
-	return fmt.Sprintf("%s Now %s. Better was %s.", sentence(text), j.After.Words, j.Best)
+	return fmt.Sprintf("%s Now %s. Better was %s.", toSentence(text), j.After.Words, j.Best)
 }
 
-// noted is the form in which a judgement is stored in a node of a study, with its author.
-type noted struct {
+// storedJudgement is the form in which a judgement is stored in a node of a study, with its author.
+type storedJudgement struct {
 	By About `json:"by"`
 	Judgement
 }
 
-// Note returns the edit that stores a judgement at the node of its move: an evaluation of the
+// JudgementEdit returns the edit that stores a judgement at the node of its move: an evaluation of the
 // position, the grade as a mark of the Smart Game Format (DO, BM), and the judgement itself. It is
 // not part of the undo history. seats is the number of players.
-func Note(at *study.Node, seats int, by About, j Judgement) study.Edit {
-	text, err := json.Marshal(noted{by, j})
+func JudgementEdit(at *study.Node, seats int, by About, j Judgement) study.Edit {
+	text, err := json.Marshal(storedJudgement{by, j})
 	if err != nil {
 		panic("review: " + err.Error()) // these types can always be encoded
 	}
-	e := study.Evaluation{By: by.Engine, Nodes: by.Nodes, Time: time(by.TimeMS) * gotime.Millisecond, Review: text}
-	e.Score, e.Bound = j.stands(seats)
+	e := study.Evaluation{By: by.Engine, Nodes: by.Nodes, Time: durationFactor(by.TimeMS) * gotime.Millisecond, Review: text}
+	e.Score, e.Bound = j.scoreAfter(seats)
 	return study.Edit{Kind: study.Evaluate, Node: at.ID(), Evaluation: &e}
 }
 
-// stands returns the score of the position after the move, for the side to move there. With more
+// scoreAfter returns the score of the position after the move, for the side to move there. With more
 // than two seats the mover's score does not determine it.
-func (j Judgement) stands(seats int) (sente.Score, sente.Bound) {
+func (j Judgement) scoreAfter(seats int) (sente.Score, sente.Bound) {
 	score, bound := j.After.Score, j.After.Bound
 	if plies, decided := score.Distance(); decided && plies > 0 {
 		score = score.Later(-1)
@@ -92,12 +92,12 @@ func (j Judgement) stands(seats int) (sente.Score, sente.Bound) {
 	return -score, bound.Opposite()
 }
 
-// Noted returns the judgement stored in a node of a study, by the given engine or, if engine is "",
+// FindJudgement returns the judgement stored in a node of a study, by the given engine or, if engine is "",
 // the latest one; ok is false if there is no judgement. Damaged or foreign data is ignored.
-func Noted(at *study.Node, engine string) (by About, j Judgement, ok bool) {
+func FindJudgement(at *study.Node, engine string) (by About, j Judgement, ok bool) {
 	all := at.Content().Evaluations
 	for i := len(all) - 1; i >= 0; i-- {
-		n := noted{}
+		n := storedJudgement{}
 		if all[i].Review == nil || engine != "" && all[i].By != engine || json.Unmarshal(all[i].Review, &n) != nil {
 			continue
 		}

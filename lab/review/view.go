@@ -36,8 +36,8 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// overwhelming is the winning chance from which a position counts as won without a proof.
-const overwhelming = 0.9
+// winningChance is the winning chance from which a position counts as won without a proof.
+const winningChance = 0.9
 
 // View is the evaluation of a position for a judgement.
 type View struct {
@@ -50,18 +50,18 @@ type View struct {
 	Bound   sente.Bound `json:"bound,omitzero"`
 }
 
-// Beats reports whether a view is clearly better for the mover: by its outcome, and by the chance
+// IsBetterThan reports whether a view is clearly better for the mover: by its outcome, and by the chance
 // if the outcomes are equal.
-func (v View) Beats(o View) bool {
+func (v View) IsBetterThan(o View) bool {
 	if v.Outcome != o.Outcome {
 		return v.Outcome > o.Outcome
 	}
-	return v.estimate() >= o.estimate()+toInaccuracy
+	return v.moverChance() >= o.moverChance()+inaccuracyLoss
 }
 
-// estimate returns the mover's chance, with the default scale if it is unknown. It is used for
+// moverChance returns the mover's chance, with the default scale if it is unknown. It is used for
 // comparisons only.
-func (v View) estimate() float64 {
+func (v View) moverChance() float64 {
 	switch {
 	case v.Mover != nil:
 		return *v.Mover
@@ -71,46 +71,46 @@ func (v View) estimate() float64 {
 	return v.Score.Chance(sente.UsualScale)
 }
 
-// value is a score with the seat it belongs to.
-type value struct {
+// seatValue is a score with the seat it belongs to.
+type seatValue struct {
 	sente.Assessment
 }
 
-// chance returns the winning chance of the value's seat.
-func (v value) chance() float64 {
+// winChance returns the winning chance of the value's seat.
+func (v seatValue) winChance() float64 {
 	if v.Drawn {
 		return 0.5
 	}
 	return v.Score.Chance(v.Scale)
 }
 
-// proven reports whether the result is proven: a bound can only make a decided score better for its
+// isProven reports whether the result is proven: a bound can only make a decided score better for its
 // owner.
-func (v value) proven() bool { return v.Drawn || v.won() || v.lost() }
+func (v seatValue) isProven() bool { return v.Drawn || v.isWon() || v.isLost() }
 
-func (v value) won() bool  { return v.Score.Won() && v.Bound != sente.Upper }
-func (v value) lost() bool { return v.Score.Lost() && v.Bound != sente.Lower }
+func (v seatValue) isWon() bool  { return v.Score.Won() && v.Bound != sente.Upper }
+func (v seatValue) isLost() bool { return v.Score.Lost() && v.Bound != sente.Lower }
 
-// likely reports whether an unproven result was found.
-func (v value) likely() bool {
+// isLikely reports whether an unproven result was found.
+func (v seatValue) isLikely() bool {
 	_, ok := v.Score.Likely()
 	return ok
 }
 
-// outcome returns the outcome for the value's seat.
-func (v value) outcome() Outcome {
-	switch c := v.chance(); {
-	case v.won() || !v.proven() && c >= overwhelming:
+// expectedOutcome returns the outcome for the value's seat.
+func (v seatValue) expectedOutcome() Outcome {
+	switch c := v.winChance(); {
+	case v.isWon() || !v.isProven() && c >= winningChance:
 		return Won
-	case v.lost() || !v.proven() && c <= 1-overwhelming:
+	case v.isLost() || !v.isProven() && c <= 1-winningChance:
 		return Lost
 	}
 	return Even
 }
 
-// before returns the value one ply earlier for a seat: with two seats the other seat's score is
+// onePlyEarlier returns the value one ply earlier for a seat: with two seats the other seat's score is
 // negated.
-func (v value) before(seat int) value {
+func (v seatValue) onePlyEarlier(seat int) seatValue {
 	v.Score = v.Score.Later(1)
 	if seat != v.Turn {
 		v.Score, v.Bound, v.Turn = -v.Score, v.Bound.Opposite(), seat
@@ -118,14 +118,14 @@ func (v value) before(seat int) value {
 	return v
 }
 
-// view converts the value to the view of a judgement.
-func (v value) view() View {
-	view := View{Outcome: v.outcome(), Proven: v.proven(), Words: v.Words(), Score: v.Score, Bound: v.Bound}
+// toView converts the value to the view of a judgement.
+func (v seatValue) toView() View {
+	view := View{Outcome: v.expectedOutcome(), Proven: v.isProven(), Words: v.Words(), Score: v.Score, Bound: v.Bound}
 	if side, known := v.Assessment.Chance(); known {
-		view.Chance, view.Mover = new(round(side)), new(round(v.chance()))
+		view.Chance, view.Mover = new(roundChance(side)), new(roundChance(v.winChance()))
 	}
 	return view
 }
 
-// round rounds to three decimals.
-func round(c float64) float64 { return math.Round(1000*c) / 1000 }
+// roundChance rounds to three decimals.
+func roundChance(c float64) float64 { return math.Round(1000*c) / 1000 }

@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// Data are the games of a journal, to be converted or counted.
-type Data struct {
+// JournalData are the games of a journal, to be converted or counted.
+type JournalData struct {
 	Games  catalog.Catalog
 	Name   string       // name of the journal
 	Notice func(string) // called for unusable lines
@@ -26,57 +26,57 @@ type Data struct {
 	scale  float64
 }
 
-// Check returns an error if games of a plan cannot be written to a target.
-func Check(games catalog.Catalog, p *match.Plan, t Target) error {
-	d := Data{Games: games, Name: "the plan"}
-	if err := d.plan(p); err != nil {
+// CheckPlan returns an error if games of a plan cannot be written to a target.
+func CheckPlan(games catalog.Catalog, p *match.Plan, t Target) error {
+	d := JournalData{Games: games, Name: "the plan"}
+	if err := d.setPlan(p); err != nil {
 		return err
 	}
-	for _, o := range t.outputs() {
-		if _, err := d.sink(o, io.Discard); err != nil {
+	for _, o := range t.outputFiles() {
+		if _, err := d.newSink(o, io.Discard); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// Write writes the games of a journal, in the order of the run, and returns a report.
-func (d Data) Write(ctx context.Context, t Target) (report Report, err error) {
-	if err := d.survey(ctx); err != nil {
+// WriteGames writes the games of a journal, in the order of the run, and returns a report.
+func (d JournalData) WriteGames(ctx context.Context, t Target) (report Report, err error) {
+	if err := d.surveyJournal(ctx); err != nil {
 		return report, err
 	}
-	files := files{all: t.outputs()}
-	err = t.replace(files.all, func(to []io.Writer) error {
-		if err := files.begin(&d, to); err != nil {
+	files := parallelFiles{outputs: t.outputFiles()}
+	err = t.replaceAll(files.outputs, func(to []io.Writer) error {
+		if err := files.beginAll(&d, to); err != nil {
 			return err
 		}
-		tally, err := d.pour(ctx, t, files.write)
+		tally, err := d.passGames(ctx, t, files.writeGame)
 		if err == nil {
-			report = tally.report()
-			err = files.end(report)
+			report = tally.finishReport()
+			err = files.endAll(report)
 		}
 		return err
 	})
 	if err == nil {
-		report.Files = files.written()
+		report.Files = files.summaries()
 	}
 	return report, err
 }
 
-// Count is Write without output.
-func (d Data) Count(ctx context.Context) (Report, error) {
-	if err := d.survey(ctx); err != nil {
+// CountGames is Write without output.
+func (d JournalData) CountGames(ctx context.Context) (Report, error) {
+	if err := d.surveyJournal(ctx); err != nil {
 		return Report{}, err
 	}
-	tally, err := d.pour(ctx, Target{}, func(string, sifted) error { return nil })
+	tally, err := d.passGames(ctx, Target{}, func(string, uniqueGame) error { return nil })
 	if err != nil {
 		return Report{}, err
 	}
-	return tally.report(), nil
+	return tally.finishReport(), nil
 }
 
-// survey reads the journal once for the common data of all games: the setting and the moves.
-func (d *Data) survey(ctx context.Context) error {
+// surveyJournal reads the journal once for the common data of all games: the setting and the moves.
+func (d *JournalData) surveyJournal(ctx context.Context) error {
 	in, err := keep.OpenFile(d.Name)
 	if err != nil {
 		return fmt.Errorf("the journal %s cannot be read: %w", d.Name, keep.Cause(err))
@@ -84,7 +84,7 @@ func (d *Data) survey(ctx context.Context) error {
 	defer in.Close()
 	plan, results, err := match.ReadJournal(d.Name, in, func(string) {}) // pour calls Notice
 	if err == nil {
-		err = d.plan(plan)
+		err = d.setPlan(plan)
 	}
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func (d *Data) survey(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if r.Cause.Fault() {
+		if r.Cause.IsFault() {
 			continue
 		}
 		if err := moves.Add(r.Record); err != nil {
@@ -108,9 +108,9 @@ func (d *Data) survey(ctx context.Context) error {
 	return nil
 }
 
-// plan sets the common data of the games of a plan.
-func (d *Data) plan(p *match.Plan) (err error) {
-	if d.game, err = d.Games.Game(p.Game); err != nil {
+// setPlan sets the common data of the games of a plan.
+func (d *JournalData) setPlan(p *match.Plan) (err error) {
+	if d.game, err = d.Games.FindGame(p.Game); err != nil {
 		return fmt.Errorf("%s: %w", d.Name, err)
 	}
 	if p.Kind != match.SelfPlay {
@@ -126,26 +126,26 @@ func (d *Data) plan(p *match.Plan) (err error) {
 		Game: p.Game, Rules: title.Rules, Size: title.Size, Opening: title.Opening, Setup: p.Setup,
 		Seats: board.Seats(), Engine: p.Players[0].Engine,
 	}
-	d.scale = d.game.Scale(p.Players[0].Engine)
+	d.scale = d.game.ScoreScale(p.Players[0].Engine)
 	return nil
 }
 
-// sifted is a game with its training samples.
-type sifted struct {
+// uniqueGame is a game with its training samples.
+type uniqueGame struct {
 	game   samples.Game
 	record sente.Record // including all thoughts
 }
 
-// pour passes on the games with new positions, in order, and counts all games.
-func (d *Data) pour(ctx context.Context, t Target, to func(part string, s sifted) error) (*tally, error) {
+// passGames passes on the games with new positions, in order, and counts all games.
+func (d *JournalData) passGames(ctx context.Context, t Target, to func(part string, s uniqueGame) error) (*reportTally, error) {
 	in, err := os.Open(d.Name)
 	if err != nil {
 		return nil, fmt.Errorf("the journal %s cannot be read: %w", d.Name, keep.Cause(err))
 	}
 	defer in.Close()
-	sieve, count := newSieve(d.game), newTally(d.header)
-	for _, part := range t.parts() {
-		count.part(part)
+	sieve, count := newDuplicateFilter(d.game), newTally(d.header)
+	for _, part := range t.partNames() {
+		count.findPart(part)
 	}
 	_, results, err := match.ReadInOrder(d.Name, in, d.Notice)
 	if err != nil {
@@ -158,17 +158,17 @@ func (d *Data) pour(ctx context.Context, t Target, to func(part string, s sifted
 		if err != nil {
 			return nil, err
 		}
-		if r.Cause.Fault() {
+		if r.Cause.IsFault() {
 			count.Faulty++
 			continue
 		}
-		left, hash, ok, err := sieve.sift(r.Record)
+		left, hash, ok, err := sieve.removeDuplicates(r.Record)
 		if err == nil && ok {
 			var g samples.Game
 			if g, err = d.table.EncodeRecord(left, d.header.Seats); err == nil {
-				part := t.part(hash)
-				count.add(part, g)
-				err = to(part, sifted{g, r.Record})
+				part := t.gamePart(hash)
+				count.addGame(part, g)
+				err = to(part, uniqueGame{g, r.Record})
 			}
 		}
 		if err != nil {

@@ -13,13 +13,13 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// File is a file of games, each after its perturbed positions.
-type File struct{ *keep.Log }
+// GameFile is a file of games, each after its perturbed positions.
+type GameFile struct{ *keep.Log }
 
-// Open opens a file to append games and returns the number of games in it.
-func Open(disk keep.Disk, name string) (file File, games int, err error) {
+// OpenFile opens a file to append games and returns the number of games in it.
+func OpenFile(disk keep.Disk, name string) (file GameFile, games int, err error) {
 	file.Log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
-		games, whole, err = finished(name, in)
+		games, whole, err = countFinished(name, in)
 		return whole, err
 	})
 	if err != nil {
@@ -28,8 +28,8 @@ func Open(disk keep.Disk, name string) (file File, games int, err error) {
 	return file, games, err
 }
 
-// Add appends a game and its perturbed positions.
-func (f File) Add(games catalog.Catalog, records []sente.Record) error {
+// AddGame appends a game and its perturbed positions.
+func (f GameFile) AddGame(games catalog.Catalog, records []sente.Record) error {
 	var text bytes.Buffer
 	if err := record.Write(&text, games, record.JSONL, records...); err != nil {
 		return err
@@ -44,9 +44,9 @@ func (f File) Add(games catalog.Catalog, records []sente.Record) error {
 	return nil
 }
 
-// finished returns the number of games and the offset of the end of the last one: the rest belongs
+// countFinished returns the number of games and the offset of the end of the last one: the rest belongs
 // to an unfinished game. A game follows its perturbed positions and has a result.
-func finished(name string, in io.Reader) (games int, end int64, err error) {
+func countFinished(name string, in io.Reader) (games int, end int64, err error) {
 	data, err := io.ReadAll(in)
 	if err != nil {
 		return 0, 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))

@@ -10,18 +10,18 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// files are written in parallel from one pass over the games.
-type files struct {
-	all    []output
-	sinks  []sink
-	counts []*counted
+// parallelFiles are written in parallel from one pass over the games.
+type parallelFiles struct {
+	outputs []outputFile
+	sinks   []gameSink
+	counts  []*countingWriter
 }
 
-// begin starts all files.
-func (f *files) begin(d *Data, to []io.Writer) error {
-	for i, o := range f.all {
-		c := &counted{w: to[i]}
-		s, err := d.sink(o, c)
+// beginAll starts all files.
+func (f *parallelFiles) beginAll(d *JournalData, to []io.Writer) error {
+	for i, o := range f.outputs {
+		c := &countingWriter{w: to[i]}
+		s, err := d.newSink(o, c)
 		if err != nil {
 			return fmt.Errorf("%s: %w", o.name, err)
 		}
@@ -30,9 +30,9 @@ func (f *files) begin(d *Data, to []io.Writer) error {
 	return nil
 }
 
-// write writes a game to the files of its part.
-func (f *files) write(part string, s sifted) error {
-	for i, o := range f.all {
+// writeGame writes a game to the files of its part.
+func (f *parallelFiles) writeGame(part string, s uniqueGame) error {
+	for i, o := range f.outputs {
 		if o.part != part {
 			continue
 		}
@@ -44,8 +44,8 @@ func (f *files) write(part string, s sifted) error {
 	return nil
 }
 
-// end finishes all files.
-func (f *files) end(r Report) error {
+// endAll finishes all files.
+func (f *parallelFiles) endAll(r Report) error {
 	for _, s := range f.sinks {
 		if err := s.end(r); err != nil {
 			return err
@@ -54,11 +54,11 @@ func (f *files) end(r Report) error {
 	return nil
 }
 
-// written returns the summaries of the files.
-func (f *files) written() (all []Written) {
-	for i, o := range f.all {
+// summaries returns the summaries of the files.
+func (f *parallelFiles) summaries() (all []WrittenFile) {
+	for i, o := range f.outputs {
 		c := f.counts[i]
-		w := Written{Name: o.name, Bytes: c.bytes, Positions: c.positions}
+		w := WrittenFile{Name: o.name, Bytes: c.bytes, Positions: c.positions}
 		if w.Positions > 0 {
 			w.PerPosition = float64(w.Bytes) / float64(w.Positions)
 		}
@@ -67,45 +67,45 @@ func (f *files) written() (all []Written) {
 	return all
 }
 
-// counted is a writer that counts bytes.
-type counted struct {
+// countingWriter is a writer that counts bytes.
+type countingWriter struct {
 	w         io.Writer
 	bytes     int64
 	positions int
 }
 
 // Write implements [io.Writer].
-func (c *counted) Write(p []byte) (int, error) {
+func (c *countingWriter) Write(p []byte) (int, error) {
 	n, err := c.w.Write(p)
 	c.bytes += int64(n)
 	return n, err
 }
 
-// sink writes games in a format.
-type sink struct {
-	write func(s sifted) error
+// gameSink writes games in a format.
+type gameSink struct {
+	write func(s uniqueGame) error
 	end   func(r Report) error
 }
 
-// sink starts a file.
-func (d *Data) sink(o output, w io.Writer) (sink, error) {
+// newSink starts a file.
+func (d *JournalData) newSink(o outputFile, w io.Writer) (gameSink, error) {
 	h := d.header
 	h.Part = o.part
 	switch o.format {
 	case Samples:
 		out, err := samples.NewWriter(w, h)
-		return sink{func(s sifted) error { return out.Write(s.game) }, func(r Report) error {
+		return gameSink{func(s uniqueGame) error { return out.Write(s.game) }, func(r Report) error {
 			return out.Close(samples.Totals{Duplicates: r.Duplicates, Repeated: r.Repeated, Faulty: r.Faulty})
 		}}, err
 	case Binpack:
 		out, err := samples.NewBinpackWriter(w, h, d.scale)
-		return sink{func(s sifted) error { return out.Write(s.game) }, func(Report) error { return nil }}, err
+		return gameSink{func(s uniqueGame) error { return out.Write(s.game) }, func(Report) error { return nil }}, err
 	}
-	return sink{func(s sifted) error { return d.line(w, s.record) }, func(Report) error { return nil }}, nil
+	return gameSink{func(s uniqueGame) error { return d.writeLine(w, s.record) }, func(Report) error { return nil }}, nil
 }
 
-// line writes a record, or returns an error if it is too long for readers.
-func (d *Data) line(w io.Writer, r sente.Record) error {
+// writeLine writes a record, or returns an error if it is too long for readers.
+func (d *JournalData) writeLine(w io.Writer, r sente.Record) error {
 	var text bytes.Buffer
 	if err := record.Write(&text, d.Games, record.JSONL, r); err != nil {
 		return err

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// Player is an engine that plays against itself.
-type Player struct {
+// SelfPlayer is an engine that plays against itself.
+type SelfPlayer struct {
 	Games  catalog.Catalog
 	Game   catalog.Game
 	Base   sente.Record // the rules, size and opening of the games
@@ -25,30 +25,30 @@ type Player struct {
 // Games begin with random plies; in every second game, random moves are sometimes played instead of
 // the best one.
 const (
-	mostRandomPlies = 7
-	movesPerSlip    = 12
+	maxRandomPlies     = 7
+	movesPerRandomMove = 12
 )
 
-// Grow plays games until a file holds enough; progress is called with the number of each.
-func (p Player) Grow(ctx context.Context, disk keep.Disk, name string, games int, progress func(number int)) error {
-	file, have, err := Open(disk, name)
+// FillFile plays games until a file holds enough; progress is called with the number of each.
+func (p SelfPlayer) FillFile(ctx context.Context, disk keep.Disk, name string, games int, progress func(number int)) error {
+	file, have, err := OpenFile(disk, name)
 	if err != nil {
 		return err
 	}
 	for number := have; number < games && err == nil; number++ {
 		progress(number + 1)
 		var records []sente.Record
-		if records, err = p.Play(ctx, uint64(number)); err == nil {
-			err = file.Add(p.Games, records)
+		if records, err = p.PlayGame(ctx, uint64(number)); err == nil {
+			err = file.AddGame(p.Games, records)
 		}
 	}
 	return errors.Join(err, file.Close())
 }
 
-// Play plays the game with the given number and returns its perturbed positions, then the game. The
+// PlayGame plays the game with the given number and returns its perturbed positions, then the game. The
 // result depends only on the number and the seed.
-func (p Player) Play(ctx context.Context, number uint64) (records []sente.Record, err error) {
-	engine, err := player.New(p.Game, p.Engine)
+func (p SelfPlayer) PlayGame(ctx context.Context, number uint64) (records []sente.Record, err error) {
+	engine, err := player.NewPlayer(p.Game, p.Engine)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (p Player) Play(ctx context.Context, number uint64) (records []sente.Record
 		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(p.Seed, number))
-	opening, err := match.RandomOpening(ctx, ref.Board(), 1+rng.IntN(mostRandomPlies), rng.Uint64())
+	opening, err := match.RandomOpening(ctx, ref.Board(), 1+rng.IntN(maxRandomPlies), rng.Uint64())
 	if err != nil {
 		return nil, err
 	}
@@ -67,38 +67,38 @@ func (p Player) Play(ctx context.Context, number uint64) (records []sente.Record
 			return nil, err
 		}
 	}
-	r := run{Player: p, engine: engine, ctx: ctx, rng: rng, slips: rng.IntN(2) == 0}
-	for !ref.Over() {
-		if err := r.move(ref); err != nil {
+	r := gameRun{SelfPlayer: p, engine: engine, ctx: ctx, rng: rng, randomMoves: rng.IntN(2) == 0}
+	for !ref.IsOver() {
+		if err := r.playMove(ref); err != nil {
 			return nil, err
 		}
 	}
 	return append(r.perturbed, ref.Record()), nil
 }
 
-// run is a game in progress.
-type run struct {
-	Player
-	engine    player.Player
-	ctx       context.Context
-	rng       *rand.Rand
-	slips     bool
-	perturbed []sente.Record
+// gameRun is a game in progress.
+type gameRun struct {
+	SelfPlayer
+	engine      player.Player
+	ctx         context.Context
+	rng         *rand.Rand
+	randomMoves bool
+	perturbed   []sente.Record
 }
 
-// move plays one move and searches one perturbed position.
-func (r *run) move(ref *match.Referee) error {
+// playMove plays one move and searches one perturbed position.
+func (r *gameRun) playMove(ref *match.Referee) error {
 	before := ref.Record()
-	move, thought, err := r.think(before)
+	move, thought, err := r.searchMove(before)
 	if err != nil {
 		return err
 	}
 	if thought.Depth > 1 {
 		if p, ok := r.Game.Trainer().Perturb(before, r.rng); ok {
-			if err := r.keep(p); err != nil {
+			if err := r.keepPerturbed(p); err != nil {
 				return err
 			}
-			if r.slips && r.rng.IntN(movesPerSlip) == 0 {
+			if r.randomMoves && r.rng.IntN(movesPerRandomMove) == 0 {
 				move, thought = p.Moves[len(before.Moves)], sente.Thought{}
 			}
 		}
@@ -106,9 +106,9 @@ func (r *run) move(ref *match.Referee) error {
 	return ref.Play(string(move), thought)
 }
 
-// keep searches a perturbed position and stores it with the score of the search.
-func (r *run) keep(at sente.Record) error {
-	move, thought, err := r.think(at)
+// keepPerturbed searches a perturbed position and stores it with the score of the search.
+func (r *gameRun) keepPerturbed(at sente.Record) error {
+	move, thought, err := r.searchMove(at)
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (r *run) keep(at sente.Record) error {
 	return nil
 }
 
-func (r *run) think(at sente.Record) (sente.Move, sente.Thought, error) {
+func (r *gameRun) searchMove(at sente.Record) (sente.Move, sente.Thought, error) {
 	c, err := r.engine.Think(r.ctx, at, r.Limits, nil)
 	if r.ctx.Err() != nil {
 		return "", sente.Thought{}, errors.New("stopped: the same command continues")

@@ -15,15 +15,15 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// Look returns a report on a file of samples, the journal of a run, or its folder, in which samples
+// ReportFile returns a report on a file of samples, the journal of a run, or its folder, in which samples
 // are preferred.
-func Look(ctx context.Context, games catalog.Catalog, name string, notice func(string)) (Report, error) {
+func ReportFile(ctx context.Context, games catalog.Catalog, name string, notice func(string)) (Report, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		return Report{}, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
 	if !info.IsDir() {
-		return lookAt(ctx, games, notice, name)
+		return reportParts(ctx, games, notice, name)
 	}
 	for _, parts := range [][]string{{Train, Validation}, {""}} {
 		var files []string
@@ -34,19 +34,19 @@ func Look(ctx context.Context, games catalog.Catalog, name string, notice func(s
 			}
 		}
 		if len(files) > 0 {
-			return lookAt(ctx, games, notice, files...)
+			return reportParts(ctx, games, notice, files...)
 		}
 	}
 	journal := filepath.Join(name, JournalName)
 	if _, err := os.Stat(journal); err != nil {
 		return Report{}, fmt.Errorf("%s contains no games of sente selfplay: neither samples nor %s", name, JournalName)
 	}
-	return lookAt(ctx, games, notice, journal)
+	return reportParts(ctx, games, notice, journal)
 }
 
-// lookAt reports on the parts of one set of samples, or on a journal.
-func lookAt(ctx context.Context, games catalog.Catalog, notice func(string), names ...string) (Report, error) {
-	var count *tally
+// reportParts reports on the parts of one set of samples, or on a journal.
+func reportParts(ctx context.Context, games catalog.Catalog, notice func(string), names ...string) (Report, error) {
+	var count *reportTally
 	for _, name := range names {
 		in, err := keep.OpenFile(name)
 		if err != nil {
@@ -55,22 +55,22 @@ func lookAt(ctx context.Context, games catalog.Catalog, notice func(string), nam
 		head, journal := match.DetectJournal(in)
 		if journal {
 			_ = in.Close()
-			return Data{Games: games, Name: name, Notice: notice}.Count(ctx)
+			return JournalData{Games: games, Name: name, Notice: notice}.CountGames(ctx)
 		}
 		if start, _ := head.Peek(len(samples.Magic)); !samples.IsSampleFile(start) {
 			_ = in.Close()
 			return Report{}, fmt.Errorf("%s is neither a sample file nor the journal of self-play games: use sente stats for other games", name)
 		}
-		count, err = lookIn(ctx, count, head)
+		count, err = countFile(ctx, count, head)
 		if err = errors.Join(err, in.Close()); err != nil {
 			return Report{}, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return count.report(), nil
+	return count.finishReport(), nil
 }
 
-// lookIn counts a file of samples, together with others of the same set.
-func lookIn(ctx context.Context, count *tally, in io.Reader) (*tally, error) {
+// countFile counts a file of samples, together with others of the same set.
+func countFile(ctx context.Context, count *reportTally, in io.Reader) (*reportTally, error) {
 	r, err := samples.NewReader(in)
 	if err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func lookIn(ctx context.Context, count *tally, in io.Reader) (*tally, error) {
 	} else if len(count.Seats) != len(r.Header.Seats) || count.Game != r.Header.Game {
 		return nil, errors.New("it is not from the same run as the previous file")
 	}
-	count.part(r.Header.Part)
+	count.findPart(r.Header.Part)
 	for {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -92,7 +92,7 @@ func lookIn(ctx context.Context, count *tally, in io.Reader) (*tally, error) {
 		if err != nil {
 			return nil, err
 		}
-		count.add(r.Header.Part, g)
+		count.addGame(r.Header.Part, g)
 	}
 	t := r.Totals()
 	count.Duplicates, count.Repeated, count.Faulty = t.Duplicates, t.Repeated, t.Faulty

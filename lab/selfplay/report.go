@@ -17,22 +17,22 @@ type Report struct {
 	Setup   string `json:"setup,omitempty"`
 	Engine  string `json:"engine,omitempty"` // "" if unknown
 
-	Counts
+	GameCounts
 
-	Parts   []Part    `json:"parts"`
-	Seats   []Seat    `json:"seats"` // in order of turn
-	Draws   int       `json:"draws"`
-	Length  Length    `json:"length"` // of games, in plies
-	Lengths []Bin     `json:"lengths"`
-	Stages  []Bin     `json:"stages"` // positions by ply
-	Scores  Scores    `json:"scores"`
-	Policy  Policy    `json:"policy"`
-	Files   []Written `json:"files,omitempty"` // written files
-	Depth   float64   `json:"depth"`           // average depth of the searches
+	Parts   []PartSummary `json:"parts"`
+	Seats   []SeatSummary `json:"seats"` // in order of turn
+	Draws   int           `json:"draws"`
+	Length  LengthSummary `json:"length"` // of games, in plies
+	Lengths []CountBin    `json:"lengths"`
+	Stages  []CountBin    `json:"stages"` // positions by ply
+	Scores  ScoreSummary  `json:"scores"`
+	Policy  PolicySummary `json:"policy"`
+	Files   []WrittenFile `json:"files,omitempty"` // written files
+	Depth   float64       `json:"depth"`           // average depth of the searches
 }
 
-// Counts are the numbers of games and positions.
-type Counts struct {
+// GameCounts are the numbers of games and positions.
+type GameCounts struct {
 	Games      int `json:"games"`      // with at least one position
 	Positions  int `json:"positions"`  // without duplicates in any symmetry
 	Duplicates int `json:"duplicates"` // omitted positions that equal an earlier one or an image of it
@@ -40,35 +40,35 @@ type Counts struct {
 	Faulty     int `json:"faulty"`     // omitted games in which a player failed
 }
 
-// Part is a summary of one part.
-type Part struct {
+// PartSummary is a summary of one part.
+type PartSummary struct {
 	Name      string `json:"name"` // "train", "validation"; "all" if there is a single part
 	Games     int    `json:"games"`
 	Positions int    `json:"positions"`
 }
 
-// Seat is the number of wins of a seat.
-type Seat struct {
+// SeatSummary is the number of wins of a seat.
+type SeatSummary struct {
 	Name string `json:"name"`
 	Wins int    `json:"wins"`
 }
 
-// Length is the length of games in plies.
-type Length struct {
+// LengthSummary is the length of games in plies.
+type LengthSummary struct {
 	Mean  float64 `json:"mean"`
 	Least int     `json:"least"`
 	Most  int     `json:"most"`
 }
 
-// Bin is the count of a range of numbers.
-type Bin struct {
+// CountBin is the count of a range of numbers.
+type CountBin struct {
 	From  int `json:"from"`
 	To    int `json:"to"`
 	Count int `json:"count"`
 }
 
-// Scores is a summary of the search scores, each for the side to move.
-type Scores struct {
+// ScoreSummary is a summary of the search scores, each for the side to move.
+type ScoreSummary struct {
 	Won        int            `json:"won"`         // proven
 	Lost       int            `json:"lost"`        // proven
 	LikelyWon  int            `json:"likely_won"`  // found, but not proven
@@ -77,14 +77,14 @@ type Scores struct {
 	Quantiles  map[string]int `json:"quantiles"`   // of the scores outside of the first four: "5%" to "95%"
 }
 
-// Policy is the number of positions with information on moves other than the played one.
-type Policy struct {
+// PolicySummary is the number of positions with information on moves other than the played one.
+type PolicySummary struct {
 	Visits int `json:"visits"` // visits of a Monte Carlo tree search
 	Scores int `json:"scores"` // scores of another search for some moves
 }
 
-// Written is a written file.
-type Written struct {
+// WrittenFile is a written file.
+type WrittenFile struct {
 	Name        string  `json:"name"`
 	Bytes       int64   `json:"bytes"`
 	Positions   int     `json:"positions"`
@@ -94,8 +94,8 @@ type Written struct {
 // binWidth is the width of a bin in plies.
 const binWidth = 10
 
-// tally accumulates games for a report.
-type tally struct {
+// reportTally accumulates games for a report.
+type reportTally struct {
 	Report
 	plies, depths   int
 	lengths, stages map[int]int // by bin
@@ -103,31 +103,31 @@ type tally struct {
 }
 
 // newTally returns an empty tally for games with the header.
-func newTally(h samples.Header) *tally {
-	t := &tally{lengths: map[int]int{}, stages: map[int]int{}, scores: map[sente.Score]int{}}
+func newTally(h samples.Header) *reportTally {
+	t := &reportTally{lengths: map[int]int{}, stages: map[int]int{}, scores: map[sente.Score]int{}}
 	t.Game, t.Rules, t.Size, t.Opening, t.Setup, t.Engine = h.Game, h.Rules, h.Size, h.Opening, h.Setup, h.Engine
 	for _, name := range h.Seats {
-		t.Seats = append(t.Seats, Seat{Name: name})
+		t.Seats = append(t.Seats, SeatSummary{Name: name})
 	}
 	return t
 }
 
-// part returns the part of that name.
-func (t *tally) part(name string) *Part {
+// findPart returns the part of that name.
+func (t *reportTally) findPart(name string) *PartSummary {
 	if name == "" {
 		name = "all"
 	}
-	i := slices.IndexFunc(t.Parts, func(p Part) bool { return p.Name == name })
+	i := slices.IndexFunc(t.Parts, func(p PartSummary) bool { return p.Name == name })
 	if i < 0 {
 		i = len(t.Parts)
-		t.Parts = append(t.Parts, Part{Name: name})
+		t.Parts = append(t.Parts, PartSummary{Name: name})
 	}
 	return &t.Parts[i]
 }
 
-// add adds a game of a part.
-func (t *tally) add(part string, g samples.Game) {
-	p := t.part(part)
+// addGame adds a game of a part.
+func (t *reportTally) addGame(part string, g samples.Game) {
+	p := t.findPart(part)
 	p.Games, t.Games = p.Games+1, t.Games+1
 	p.Positions, t.Positions = p.Positions+len(g.Samples), t.Positions+len(g.Samples)
 	if g.Winner >= 0 {
@@ -142,11 +142,11 @@ func (t *tally) add(part string, g samples.Game) {
 	t.Length.Most = max(t.Length.Most, plies)
 	t.lengths[plies/binWidth]++
 	for i := range g.Samples {
-		t.sample(&g.Samples[i])
+		t.addSample(&g.Samples[i])
 	}
 }
 
-func (t *tally) sample(s *samples.Sample) {
+func (t *reportTally) addSample(s *samples.Sample) {
 	t.stages[s.Ply/binWidth]++
 	t.depths += s.Depth
 	if s.Bound != sente.Exact {
@@ -173,30 +173,30 @@ func (t *tally) sample(s *samples.Sample) {
 	}
 }
 
-// report returns the report.
-func (t *tally) report() Report {
+// finishReport returns the report.
+func (t *reportTally) finishReport() Report {
 	r := t.Report
 	r.Length.Mean = float64(t.plies) / float64(max(t.Games, 1))
 	r.Depth = float64(t.depths) / float64(max(t.Positions, 1))
-	r.Lengths, r.Stages = bins(t.lengths), bins(t.stages)
-	r.Scores.Quantiles = quantiles(t.scores)
+	r.Lengths, r.Stages = sortedBins(t.lengths), sortedBins(t.stages)
+	r.Scores.Quantiles = scoreQuantiles(t.scores)
 	return r
 }
 
-// bins returns the bins in order, including empty ones between the first and the last.
-func bins(counts map[int]int) (all []Bin) {
+// sortedBins returns the bins in order, including empty ones between the first and the last.
+func sortedBins(counts map[int]int) (all []CountBin) {
 	numbers := slices.Sorted(maps.Keys(counts))
 	if len(numbers) == 0 {
-		return []Bin{}
+		return []CountBin{}
 	}
 	for n := numbers[0]; n <= numbers[len(numbers)-1]; n++ {
-		all = append(all, Bin{n * binWidth, (n+1)*binWidth - 1, counts[n]})
+		all = append(all, CountBin{n * binWidth, (n+1)*binWidth - 1, counts[n]})
 	}
 	return all
 }
 
-// quantiles returns the quantiles of the scores.
-func quantiles(counts map[sente.Score]int) map[string]int {
+// scoreQuantiles returns the quantiles of the scores.
+func scoreQuantiles(counts map[sente.Score]int) map[string]int {
 	total := 0
 	for _, n := range counts {
 		total += n

@@ -26,28 +26,28 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func gomoku(t *testing.T) Player {
+func gomoku(t *testing.T) SelfPlayer {
 	t.Helper()
 	games := standard.Games()
-	g := testutil.Must(games.Game("gomoku"))(t)
-	return Player{Games: games, Game: g, Base: sente.Record{Game: g.Name, Size: "9"}, Engine: "sente:memory=8", Limits: sente.Limits{Nodes: 40}, Seed: 3}
+	g := testutil.Must(games.FindGame("gomoku"))(t)
+	return SelfPlayer{Games: games, Game: g, Base: sente.Record{Game: g.Name, Size: "9"}, Engine: "sente:memory=8", Limits: sente.Limits{Nodes: 40}, Seed: 3}
 }
 
 // A game is legal to its end, the same again, and stands behind its perturbed
 // positions, in each of which the last move alone has a thought.
-func TestGames(t *testing.T) {
+func TestSelfPlayer_GamesAreLegalAndRepeatable(t *testing.T) {
 	p := gomoku(t)
 	for number := range uint64(3) {
-		records, err := p.Play(t.Context(), number)
+		records, err := p.PlayGame(t.Context(), number)
 		if err != nil || len(records) == 0 {
 			t.Fatalf("%d records, %v", len(records), err)
 		}
-		again, err := p.Play(t.Context(), number)
+		again, err := p.PlayGame(t.Context(), number)
 		if err != nil || len(again) != len(records) {
 			t.Fatalf("%d records, then %d, %v", len(records), len(again), err)
 		}
 		for i, r := range records {
-			board := testutil.Must(p.Game.Board(r))(t)
+			board := testutil.Must(p.Game.BoardAfterMoves(r))(t)
 			last := i == len(records)-1
 			if over, _, _ := board.Outcome(); last != (r.Result.Winner != "") || last && !over || !last && !isPerturbed(r) {
 				t.Errorf("record %d of %d: %v, %+v", i+1, len(records), r.Moves, r.Result)
@@ -63,13 +63,13 @@ func TestGames(t *testing.T) {
 }
 
 // A file that was cut anywhere grows to be the one that it would have been.
-func TestFilesGoOn(t *testing.T) {
+func TestGameFile_ResumesAfterCut(t *testing.T) {
 	p := gomoku(t)
 	dir := t.TempDir()
 	grow := func(file string, games int) []byte {
 		t.Helper()
 		name := filepath.Join(dir, file)
-		testutil.NoError(t, p.Grow(t.Context(), keep.OS, name, games, func(int) {}))
+		testutil.NoError(t, p.FillFile(t.Context(), keep.OS, name, games, func(int) {}))
 		return testutil.Must(os.ReadFile(name))(t)
 	}
 	whole := grow("whole", 3)
@@ -83,7 +83,7 @@ func TestFilesGoOn(t *testing.T) {
 }
 
 // What counts as finished is the same line by line.
-func TestFinished(t *testing.T) {
+func TestGameFile_CountsFinishedGames(t *testing.T) {
 	const (
 		perturbed = `{"game":"gomoku","moves":["h8"],"thinking":[{"score":1,"depth":2,"nodes":3}]}` + "\n"
 		game      = `{"game":"gomoku","moves":["h8"],"result":{"winner":"black"}}` + "\n"
@@ -104,7 +104,7 @@ func TestFinished(t *testing.T) {
 		game + "rest":              {-1, 0},
 		`{"game":"gomoku"}` + "\n": {-1, 0},
 	} {
-		games, end, err := finished("x", strings.NewReader(text))
+		games, end, err := countFinished("x", strings.NewReader(text))
 		if want.games < 0 {
 			if err == nil {
 				t.Errorf("%q was read", text)
@@ -128,21 +128,21 @@ func planned(game, size, engine string, games int) match.Plan {
 }
 
 func open(game sente.Record, e match.Entrant) (player.Player, error) {
-	g, err := builtinGames.Game(game.Game)
+	g, err := builtinGames.FindGame(game.Game)
 	if err != nil {
 		return player.Player{}, err
 	}
-	return player.New(g, e.Engine)
+	return player.NewPlayer(g, e.Engine)
 }
 
 // played is the journal of a plan, played so many at a time.
-func played(t *testing.T, p match.Plan, slots int, opener match.Opener) (name string) {
+func played(t *testing.T, p match.Plan, slots int, opener match.PlayerOpener) (name string) {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), "journal.jsonl")
 	j, err := match.OpenJournal(name, &p)
 	testutil.NoError(t, err)
-	local := match.NewLocal(builtinGames, opener, slots)
-	_, err = match.Run{Plan: p, Games: builtinGames, Runner: local, Journal: j}.Play(t.Context())
+	local := match.NewLocalRunner(builtinGames, opener, slots)
+	_, err = match.Run{Plan: p, Games: builtinGames, Runner: local, Journal: j}.PlayAll(t.Context())
 	if err = errors.Join(err, j.Close(), local.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -156,8 +156,8 @@ func folder(t *testing.T, formats ...Format) Target {
 // written writes a journal.
 func written(t *testing.T, journal string, to Target) Report {
 	t.Helper()
-	testutil.NoError(t, to.Prepare())
-	return testutil.Must(Data{Games: builtinGames, Name: journal}.Write(t.Context(), to))(t)
+	testutil.NoError(t, to.PrepareFolder())
+	return testutil.Must(JournalData{Games: builtinGames, Name: journal}.WriteGames(t.Context(), to))(t)
 }
 
 // read is a file of samples as records.
@@ -183,12 +183,12 @@ func read(t *testing.T, name string) (all []sente.Record) {
 func stones(t *testing.T, r sente.Record, ply int) string {
 	t.Helper()
 	start := sente.Record{Game: r.Game, Rules: r.Rules, Size: r.Size}
-	board := testutil.Must(builtinGames.Board(start))(t)
+	board := testutil.Must(builtinGames.OpenBoard(start))(t)
 	images := testutil.Must(board.(rules.Imager).Images(r.Moves[:ply]))(t)
 	var looks []string
 	for _, image := range images {
 		start.Moves = image
-		b := testutil.Must(builtinGames.Board(start))(t)
+		b := testutil.Must(builtinGames.OpenBoard(start))(t)
 		scene := b.Picture()
 		var all []string
 		for _, s := range scene.Stones {
@@ -202,7 +202,7 @@ func stones(t *testing.T, r sente.Record, ply int) string {
 
 // Each position is there once, whatever it looks like turned and mirrored, the first time
 // that it came; none is in both parts; and nothing is left out but for that.
-func TestEachPositionOnce(t *testing.T) {
+func TestJournalData_WritesPositionsOnce(t *testing.T) {
 	for _, c := range []struct{ game, size, engine string }{{"connectfour", "4x4", "search"}, {"tictactoe", "", "mcts"}, {"gomoku", "7", "sente:memory=1"}} {
 		p := planned(c.game, c.size, c.engine, 60)
 		journal := played(t, p, 3, open)
@@ -267,7 +267,7 @@ func TestEachPositionOnce(t *testing.T) {
 
 // The files do not depend on how many games were played at a time, nor on where a run was cut
 // off and gone on with, and what they hold is said of the folder as of the journal.
-func TestTheSameFiles(t *testing.T) {
+func TestJournalData_FilesAreDeterministic(t *testing.T) {
 	p := planned("gomoku", "9", "sente:memory=1", 12)
 	all := func(journal string) map[string]string {
 		to := folder(t, Samples, Binpack)
@@ -284,11 +284,11 @@ func TestTheSameFiles(t *testing.T) {
 			}
 		}
 		report.Files = nil
-		seen, err := Look(t.Context(), builtinGames, to.Name, nil)
+		seen, err := ReportFile(t.Context(), builtinGames, to.Name, nil)
 		if diff := cmp.Diff(seen, report); diff != "" || err != nil {
 			t.Error(err, diff)
 		}
-		whole, err := Look(t.Context(), builtinGames, journal, nil)
+		whole, err := ReportFile(t.Context(), builtinGames, journal, nil)
 		if whole.Parts = report.Parts; err != nil || cmp.Diff(whole, report) != "" {
 			t.Error(err, cmp.Diff(whole, report))
 		}
@@ -306,8 +306,8 @@ func TestTheSameFiles(t *testing.T) {
 	testutil.NoError(t, os.WriteFile(journal, text[:len(text)/2], 0o600))
 	j, err := match.OpenJournal(journal, &p)
 	testutil.NoError(t, err)
-	local := match.NewLocal(builtinGames, open, 2)
-	_, err = match.Run{Plan: p, Games: builtinGames, Runner: local, Journal: j}.Play(t.Context())
+	local := match.NewLocalRunner(builtinGames, open, 2)
+	_, err = match.Run{Plan: p, Games: builtinGames, Runner: local, Journal: j}.PlayAll(t.Context())
 	if err = errors.Join(err, j.Close(), local.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -317,8 +317,8 @@ func TestTheSameFiles(t *testing.T) {
 }
 
 // An image of a game is in the part of the game.
-func TestImagesShareAPart(t *testing.T) {
-	g := testutil.Must(builtinGames.Game("gomoku"))(t)
+func TestAssignPart_KeepsImagesTogether(t *testing.T) {
+	g := testutil.Must(builtinGames.FindGame("gomoku"))(t)
 	board := testutil.Must(g.Open(sente.Record{Game: "gomoku"}))(t)
 	images, err := board.(rules.Imager).Images([]sente.Move{"h8", "i9", "c4", "a1"})
 	if err != nil || len(images) != 8 {
@@ -326,7 +326,7 @@ func TestImagesShareAPart(t *testing.T) {
 	}
 	hashes := map[uint64]bool{}
 	for _, image := range images {
-		_, hash, _, err := newSieve(g).sift(sente.Record{Game: "gomoku", Moves: image})
+		_, hash, _, err := newDuplicateFilter(g).removeDuplicates(sente.Record{Game: "gomoku", Moves: image})
 		testutil.NoError(t, err)
 		hashes[hash] = true
 	}
@@ -335,7 +335,7 @@ func TestImagesShareAPart(t *testing.T) {
 	}
 	held := 0
 	for i := range uint64(20_000) {
-		if partOf(stir(i), 0.3) == Validation {
+		if assignPart(mixHash(i), 0.3) == Validation {
 			held++
 		}
 	}
@@ -355,7 +355,7 @@ func (f failing) Think(ctx context.Context, r sente.Record, l sente.Limits, repo
 }
 
 // Games in which the engine failed are counted, and nothing is learnt from them.
-func TestFaultyGames(t *testing.T) {
+func TestJournalData_SkipsFaultyGames(t *testing.T) {
 	journal := played(t, planned("connectfour", "", "search:memory=1", 3), 1, func(r sente.Record, e match.Entrant) (player.Player, error) {
 		p, err := open(r, e)
 		p.Engine = failing{p.Engine}
@@ -368,7 +368,7 @@ func TestFaultyGames(t *testing.T) {
 }
 
 // Records keep all that was thought.
-func TestRecords(t *testing.T) {
+func TestJournalData_KeepsThoughts(t *testing.T) {
 	to := Target{Disk: keep.OS, Name: filepath.Join(t.TempDir(), "x.jsonl"), File: JSONL}
 	journal := played(t, planned("tictactoe", "", "mcts", 3), 1, open)
 	written(t, journal, to)
@@ -386,7 +386,7 @@ func TestRecords(t *testing.T) {
 }
 
 // What is there already is left alone.
-func TestForeignFolders(t *testing.T) {
+func TestTarget_LeavesForeignFolders(t *testing.T) {
 	dir := t.TempDir()
 	put := func(name, text string) string {
 		path := filepath.Join(dir, name)
@@ -407,12 +407,12 @@ func TestForeignFolders(t *testing.T) {
 		file:                        "is not a folder: name a folder, or a file whose name ends with .samples",
 		games:                       "is not a file of self-play games",
 	} {
-		to := TargetOf(keep.OS, name)
+		to := ParseTarget(keep.OS, name)
 		to.Validation = 0.1
 		if to.File == "" {
 			to.Formats = []Format{Samples, Binpack}
 		}
-		if err := to.Prepare(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := to.PrepareFolder(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}

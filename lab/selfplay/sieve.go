@@ -11,20 +11,22 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// sieve removes positions that occurred before, in any symmetry. It stores eight bytes per
+// duplicateFilter removes positions that occurred before, in any symmetry. It stores eight bytes per
 // position, plus the overhead of a map.
-type sieve struct {
+type duplicateFilter struct {
 	game       catalog.Game
 	seen       map[uint64]struct{}
 	duplicates int // removed positions
 	repeated   int // games without remaining positions
 }
 
-func newSieve(g catalog.Game) *sieve { return &sieve{game: g, seen: map[uint64]struct{}{}} }
+func newDuplicateFilter(g catalog.Game) *duplicateFilter {
+	return &duplicateFilter{game: g, seen: map[uint64]struct{}{}}
+}
 
-// sift returns the record without the thoughts of duplicate positions, and a hash that the images
+// removeDuplicates returns the record without the thoughts of duplicate positions, and a hash that the images
 // of a game share; ok is false if no thought is left.
-func (s *sieve) sift(r sente.Record) (left sente.Record, hash uint64, ok bool, err error) {
+func (s *duplicateFilter) removeDuplicates(r sente.Record) (left sente.Record, hash uint64, ok bool, err error) {
 	left = r.Clone()
 	start := r
 	start.Moves, start.Thinking = nil, nil
@@ -35,7 +37,7 @@ func (s *sieve) sift(r sente.Record) (left sente.Record, hash uint64, ok bool, e
 	twins := 0
 	for i, m := range r.Moves {
 		key := positionKey(board, r.Moves[:i])
-		hash = stir(hash ^ key)
+		hash = mixHash(hash ^ key)
 		if i < len(r.Thinking) && samples.HasSearchInfo(r.Thinking[i]) {
 			if _, twin := s.seen[key]; twin {
 				left.Thinking[i] = sente.Thought{}
@@ -52,7 +54,7 @@ func (s *sieve) sift(r sente.Record) (left sente.Record, hash uint64, ok bool, e
 	if !ok {
 		s.repeated++
 	}
-	return left, stir(hash ^ positionKey(board, r.Moves)), ok, nil
+	return left, mixHash(hash ^ positionKey(board, r.Moves)), ok, nil
 }
 
 // positionKey returns a hash that the images of a position share, independent of the moves that led
@@ -60,7 +62,7 @@ func (s *sieve) sift(r sente.Record) (left sente.Record, hash uint64, ok bool, e
 func positionKey(board rules.Board, moves []sente.Move) uint64 {
 	if b, ok := board.(rules.Canonical); ok {
 		if c, ok := b.Canon(); ok {
-			return stir(c.Key ^ stir(uint64(board.Turn())))
+			return mixHash(c.Key ^ mixHash(uint64(board.Turn())))
 		}
 	}
 	h := fnv.New64a()
@@ -70,8 +72,8 @@ func positionKey(board rules.Board, moves []sente.Move) uint64 {
 	return h.Sum64()
 }
 
-// stir is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
-func stir(z uint64) uint64 {
+// mixHash is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+func mixHash(z uint64) uint64 {
 	z += 0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
@@ -84,9 +86,9 @@ const (
 	Validation = "validation"
 )
 
-// partOf assigns a game to a part by its hash, so that the share is the same for any games, and all
+// assignPart assigns a game to a part by its hash, so that the share is the same for any games, and all
 // images of a game are in the same part.
-func partOf(hash uint64, validation float64) string {
+func assignPart(hash uint64, validation float64) string {
 	if float64(hash>>11)/(1<<53) < validation {
 		return Validation
 	}

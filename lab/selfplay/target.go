@@ -26,22 +26,22 @@ const (
 	JSONL   Format = "jsonl"   // records with all thoughts
 )
 
-// Formats returns all formats.
-func Formats() []Format { return []Format{Samples, Binpack, JSONL} }
+// AllFormats returns all formats.
+func AllFormats() []Format { return []Format{Samples, Binpack, JSONL} }
 
-// kind returns the file kind of the format, as written by this package.
-func (f Format) kind() keep.Kind {
+// fileKind returns the file kind of the format, as written by this package.
+func (f Format) fileKind() keep.Kind {
 	switch f {
 	case Samples:
 		return keep.Begins("sample file", samples.Magic)
 	case Binpack:
 		return keep.Kind{Name: "file for Rapfi's trainers", Is: samples.IsBinpack}
 	}
-	return keep.Kind{Name: "file of self-play games", Is: ownGames}
+	return keep.Kind{Name: "file of self-play games", Is: isSelfPlayJournal}
 }
 
-// ownGames reports whether the first line is a game of a run in which one player had every seat.
-func ownGames(in io.Reader) bool {
+// isSelfPlayJournal reports whether the first line is a game of a run in which one player had every seat.
+func isSelfPlayJournal(in io.Reader) bool {
 	line, err := bufio.NewReader(io.LimitReader(in, record.MaxLine)).ReadBytes('\n')
 	var r sente.Record
 	if err != nil || json.Unmarshal(line, &r) != nil || len(r.Players) == 0 || r.Result.Bout.Encounter == "" {
@@ -63,11 +63,11 @@ type Target struct {
 	Validation float64 // share of games in the validation part; 0 is a single part
 }
 
-// TargetOf parses the flag --out: a name with the extension of a format is a file, any other name a
+// ParseTarget parses the flag --out: a name with the extension of a format is a file, any other name a
 // folder.
-func TargetOf(disk keep.Disk, name string) Target {
+func ParseTarget(disk keep.Disk, name string) Target {
 	t := Target{Disk: disk, Name: name}
-	for _, f := range Formats() {
+	for _, f := range AllFormats() {
 		if strings.HasSuffix(name, "."+string(f)) {
 			t.File, t.Formats = f, []Format{f}
 		}
@@ -75,29 +75,29 @@ func TargetOf(disk keep.Disk, name string) Target {
 	return t
 }
 
-// Journal returns the default name of the journal.
-func (t Target) Journal() string {
+// JournalFile returns the default name of the journal.
+func (t Target) JournalFile() string {
 	if t.File != "" {
 		return t.Name + ".journal"
 	}
 	return filepath.Join(t.Name, JournalName)
 }
 
-// output is one file.
-type output struct {
+// outputFile is one file.
+type outputFile struct {
 	name   string
 	part   string
 	format Format
 }
 
-// outputs returns all files.
-func (t Target) outputs() (all []output) {
+// outputFiles returns all files.
+func (t Target) outputFiles() (all []outputFile) {
 	if t.File != "" {
-		return []output{{t.Name, "", t.File}}
+		return []outputFile{{t.Name, "", t.File}}
 	}
 	for _, f := range t.Formats {
-		for _, part := range t.parts() {
-			all = append(all, output{filepath.Join(t.Name, partFile(part, f)), part, f})
+		for _, part := range t.partNames() {
+			all = append(all, outputFile{filepath.Join(t.Name, partFile(part, f)), part, f})
 		}
 	}
 	return all
@@ -111,34 +111,34 @@ func partFile(part string, f Format) string {
 	return part + "." + string(f)
 }
 
-func (t Target) parts() []string {
+func (t Target) partNames() []string {
 	if t.Validation > 0 && t.File == "" {
 		return []string{Train, Validation}
 	}
 	return []string{""}
 }
 
-// part returns the part of a game.
-func (t Target) part(hash uint64) string {
-	if len(t.parts()) == 1 {
+// gamePart returns the part of a game.
+func (t Target) gamePart(hash uint64) string {
+	if len(t.partNames()) == 1 {
 		return ""
 	}
-	return partOf(hash, t.Validation)
+	return assignPart(hash, t.Validation)
 }
 
-// Prepare creates the folder. It returns an error, before any game is played, if the folder
+// PrepareFolder creates the folder. It returns an error, before any game is played, if the folder
 // contains other files or a file is of another kind.
-func (t Target) Prepare() error {
+func (t Target) PrepareFolder() error {
 	if t.File == "" {
-		if err := t.own(); err != nil {
+		if err := t.checkFolder(); err != nil {
 			return err
 		}
 		if err := keep.Folder(t.Name); err != nil {
 			return err
 		}
 	}
-	for _, o := range t.outputs() {
-		held, err := keep.Hold(t.Disk, o.name, o.format.kind())
+	for _, o := range t.outputFiles() {
+		held, err := keep.Hold(t.Disk, o.name, o.format.fileKind())
 		if err != nil {
 			return err
 		}
@@ -147,8 +147,8 @@ func (t Target) Prepare() error {
 	return nil
 }
 
-// own returns an error if a folder contains files other than those of a run.
-func (t Target) own() error {
+// checkFolder returns an error if a folder contains files other than those of a run.
+func (t Target) checkFolder() error {
 	entries, err := os.ReadDir(t.Name)
 	switch {
 	case os.IsNotExist(err):
@@ -160,13 +160,13 @@ func (t Target) own() error {
 		return fmt.Errorf("%s cannot be read: %w", t.Name, keep.Cause(err))
 	}
 	for _, e := range entries {
-		if !ownName(e.Name()) {
+		if !isOwnName(e.Name()) {
 			return fmt.Errorf("%s contains %s, which is not a file of sente selfplay: name a new or empty folder", t.Name, e.Name())
 		}
 	}
 	for _, e := range entries {
 		file := filepath.Join(t.Name, e.Name())
-		written := slices.ContainsFunc(t.outputs(), func(o output) bool { return o.name == file })
+		written := slices.ContainsFunc(t.outputFiles(), func(o outputFile) bool { return o.name == file })
 		if !written && e.Name() != JournalName && !strings.HasPrefix(e.Name(), ".") {
 			return fmt.Errorf("%s would remain next to files of other games: use the same formats and the same validation share as before, or name a new folder", file)
 		}
@@ -174,9 +174,9 @@ func (t Target) own() error {
 	return nil
 }
 
-// ownName reports whether a file name belongs to a run, including temporary files of a killed run.
-func ownName(name string) bool {
-	for _, f := range Formats() {
+// isOwnName reports whether a file name belongs to a run, including temporary files of a killed run.
+func isOwnName(name string) bool {
+	for _, f := range AllFormats() {
 		for _, part := range []string{"", Train, Validation} {
 			own := partFile(part, f)
 			if name == own || name == "."+own+".sente-new" || name == "."+own+".sente-lock" {
@@ -187,15 +187,15 @@ func ownName(name string) bool {
 	return name == JournalName || name == ".sente-new"
 }
 
-// replace writes all files at once: each is on the disk before the first is renamed.
-func (t Target) replace(all []output, write func(to []io.Writer) error) error {
+// replaceAll writes all files at once: each is on the disk before the first is renamed.
+func (t Target) replaceAll(all []outputFile, write func(to []io.Writer) error) error {
 	var open func(to []io.Writer) error
 	open = func(to []io.Writer) error {
 		if len(to) == len(all) {
 			return write(to)
 		}
 		o := all[len(to)]
-		return keep.Replace(t.Disk, o.name, o.format.kind(), func(w io.Writer) error { return open(append(to, w)) })
+		return keep.Replace(t.Disk, o.name, o.format.fileKind(), func(w io.Writer) error { return open(append(to, w)) })
 	}
 	return open(nil)
 }

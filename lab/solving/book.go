@@ -16,8 +16,8 @@ import (
 
 // MakeBook writes the solver's own book of all positions of a number of plies from the start to a
 // file, or continues the book that is in the file.
-func (q Question) MakeBook(ctx context.Context, disk keep.Disk, name string, p lab.Position, task sente.BookTask) (err error) {
-	solver, err := q.Solver(p)
+func (q SolveOptions) MakeBook(ctx context.Context, disk keep.Disk, name string, p lab.Position, task sente.BookTask) (err error) {
+	solver, err := q.NewSolver(p)
 	if err != nil {
 		return err
 	}
@@ -29,7 +29,7 @@ func (q Question) MakeBook(ctx context.Context, disk keep.Disk, name string, p l
 	if err := maker.CheckBook(p.Record, strings.NewReader("")); err != nil {
 		return err
 	}
-	file, known, err := resume(disk, name, p.Record, maker)
+	file, known, err := resumeBook(disk, name, p.Record, maker)
 	if err != nil {
 		return fmt.Errorf("--make-book: %w", err)
 	}
@@ -42,9 +42,9 @@ func (q Question) MakeBook(ctx context.Context, disk keep.Disk, name string, p l
 	return err
 }
 
-// resume opens a book to continue it. The known lines are read before an incomplete line is cut
+// resumeBook opens a book to continue it. The known lines are read before an incomplete line is cut
 // off.
-func resume(disk keep.Disk, name string, r sente.Record, maker sente.BookMaker) (*keep.Log, []byte, error) {
+func resumeBook(disk keep.Disk, name string, r sente.Record, maker sente.BookMaker) (*keep.Log, []byte, error) {
 	var known []byte
 	file, err := keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
 		text, err := io.ReadAll(in)

@@ -7,8 +7,8 @@ import (
 )
 
 // A score as the solvers of a game write it, or as a sign where only the winner is asked for.
-func ExampleNumber() {
+func ExampleFormatScore() {
 	score := -3
-	fmt.Println(solving.Number("loss", &score, false), solving.Number("loss", &score, true), solving.Number("draw", nil, true))
+	fmt.Println(solving.FormatScore("loss", &score, false), solving.FormatScore("loss", &score, true), solving.FormatScore("draw", nil, true))
 	// Output: -3 -1 0
 }

@@ -54,7 +54,7 @@ func openProofJournal(disk keep.Disk, name string, head ProofHead, search catalo
 		case keep.IsIncompleteHead(start, first) && len(start) < len(first):
 			return 0, nil
 		case !bytes.Equal(start, first):
-			return 0, wrongJournal(name, in, head)
+			return 0, wrongJournalError(name, in, head)
 		}
 		begun = true
 		_, _ = in.Discard(len(first)) // it was peeked
@@ -70,14 +70,14 @@ func openProofJournal(disk keep.Disk, name string, head ProofHead, search catalo
 	j := &proofJournal{log}
 	if !begun {
 		if err := log.Append(first); err != nil {
-			return nil, errors.Join(err, j.close())
+			return nil, errors.Join(err, j.closeLog())
 		}
 	}
 	return j, nil
 }
 
-// wrongJournal returns an error that describes the actual contents of a file.
-func wrongJournal(name string, in *bufio.Reader, want ProofHead) error {
+// wrongJournalError returns an error that describes the actual contents of a file.
+func wrongJournalError(name string, in *bufio.Reader, want ProofHead) error {
 	line, _ := in.ReadSlice('\n')
 	var is ProofHead
 	if json.Unmarshal(line, &is) != nil || is.Sente != proofJournalName {
@@ -92,8 +92,8 @@ func wrongJournal(name string, in *bufio.Reader, want ProofHead) error {
 	return fmt.Errorf("%s is the journal of a proof of another position, %s: name another file", name, is.Position.Describe(func(m sente.Move) string { return string(m) }))
 }
 
-// keep writes the new results of the search.
-func (j *proofJournal) keep(search catalog.ProofSearch) error {
+// writeResults writes the new results of the search.
+func (j *proofJournal) writeResults(search catalog.ProofSearch) error {
 	if j == nil {
 		return nil
 	}
@@ -103,7 +103,7 @@ func (j *proofJournal) keep(search catalog.ProofSearch) error {
 	return nil
 }
 
-func (j *proofJournal) close() error {
+func (j *proofJournal) closeLog() error {
 	if j == nil {
 		return nil
 	}

@@ -27,13 +27,13 @@ type ProofPlan struct {
 // are lost.
 const proofSaveInterval = time.Second
 
-// Run searches for a proof that a player wins a position, until there is one, a limit is reached or
+// RunProof searches for a proof that a player wins a position, until there is one, a limit is reached or
 // ctx ends. report is called every second.
-func (plan ProofPlan) Run(ctx context.Context, p lab.Position, report func(proof.Report)) (r proof.Result, err error) {
+func (plan ProofPlan) RunProof(ctx context.Context, p lab.Position, report func(proof.Report)) (r proof.Result, err error) {
 	if p.Game.SearchProof == nil {
 		return r, fmt.Errorf("%s has no proof-number search for long proofs: use solve", p.Game.Name)
 	}
-	winner, err := plan.Seat(p)
+	winner, err := plan.WinnerSeat(p)
 	if err != nil {
 		return r, err
 	}
@@ -44,24 +44,24 @@ func (plan ProofPlan) Run(ctx context.Context, p lab.Position, report func(proof
 	defer func() { err = errors.Join(err, search.Close()) }()
 	var j *proofJournal
 	if plan.Journal != "" {
-		if j, err = openProofJournal(plan.Disk, plan.Journal, plan.head(p, winner), search); err != nil {
+		if j, err = openProofJournal(plan.Disk, plan.Journal, plan.journalHead(p, winner), search); err != nil {
 			return r, err
 		}
-		defer func() { err = errors.Join(err, j.close()) }()
+		defer func() { err = errors.Join(err, j.closeLog()) }()
 	}
-	return plan.run(ctx, search, j, report)
+	return plan.searchAndSave(ctx, search, j, report)
 }
 
-// run searches and saves the results.
-func (plan ProofPlan) run(ctx context.Context, search catalog.ProofSearch, j *proofJournal, report func(proof.Report)) (proof.Result, error) {
+// searchAndSave searches and saves the results.
+func (plan ProofPlan) searchAndSave(ctx context.Context, search catalog.ProofSearch, j *proofJournal, report func(proof.Report)) (proof.Result, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var broken error
 	limits := plan.Limits
 	limits.Threads, limits.Memory = 0, 0
-	r, err := search.Run(ctx, limits, proofSaveInterval, func(now proof.Report) {
+	r, err := search.RunSearch(ctx, limits, proofSaveInterval, func(now proof.Report) {
 		if broken == nil {
-			if broken = j.keep(search); broken != nil {
+			if broken = j.writeResults(search); broken != nil {
 				stop()
 			}
 		}
@@ -73,8 +73,8 @@ func (plan ProofPlan) run(ctx context.Context, search catalog.ProofSearch, j *pr
 	return r, err
 }
 
-// Seat returns the index of the player for whom a win is to be proven.
-func (plan ProofPlan) Seat(p lab.Position) (int, error) {
+// WinnerSeat returns the index of the player for whom a win is to be proven.
+func (plan ProofPlan) WinnerSeat(p lab.Position) (int, error) {
 	seats := p.Board.Seats()
 	if plan.Winner == "" {
 		return p.Board.Turn(), nil
@@ -87,6 +87,6 @@ func (plan ProofPlan) Seat(p lab.Position) (int, error) {
 	return 0, fmt.Errorf("unknown player %q of %s: expected one of %s", plan.Winner, p.Game.Name, strings.Join(seats, ", "))
 }
 
-func (plan ProofPlan) head(p lab.Position, winner int) ProofHead {
+func (plan ProofPlan) journalHead(p lab.Position, winner int) ProofHead {
 	return ProofHead{Sente: proofJournalName, Format: proofJournalFormat, Position: p.Identity(), Winner: p.Board.Seats()[winner]}
 }

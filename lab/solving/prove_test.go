@@ -19,19 +19,19 @@ import (
 
 func position(t testing.TB, game string, moves ...sente.Move) lab.Position {
 	t.Helper()
-	g := testutil.Must(standard.Games().Game(game))(t)
-	return testutil.Must(lab.At(g, sente.Record{Game: game, Moves: moves}))(t)
+	g := testutil.Must(standard.Games().FindGame(game))(t)
+	return testutil.Must(lab.NewPosition(g, sente.Record{Game: game, Moves: moves}))(t)
 }
 
 func quiet(proof.Report) {}
 
-// TestJournal: a run goes on with the journal of another one, whatever its end has come to, and
+// TestProofJournal_ResumesAndRejectsOthers: a run goes on with the journal of another one, whatever its end has come to, and
 // refuses the journal of another proof.
-func TestJournal(t *testing.T) {
+func TestProofJournal_ResumesAndRejectsOthers(t *testing.T) {
 	p := position(t, "gomoku", "h8", "h1", "i8", "i1", "h9", "a15", "h7")
 	name := filepath.Join(t.TempDir(), "a.prove")
 	plan := solving.ProofPlan{Winner: "black", Journal: name, Disk: keep.OS, Limits: sente.Limits{Memory: 1 << 22}}
-	first, err := plan.Run(t.Context(), p, quiet)
+	first, err := plan.RunProof(t.Context(), p, quiet)
 	if err != nil || first.Value != proof.Lost {
 		t.Fatal(first, err)
 	}
@@ -39,7 +39,7 @@ func TestJournal(t *testing.T) {
 	head := bytes.IndexByte(text, '\n') + 1
 	for _, end := range []int{len(text), len(text) - 1, head, head - 1, head / 2, 0} {
 		testutil.NoError(t, os.WriteFile(name, text[:end], 0o600))
-		again, err := plan.Run(t.Context(), p, quiet)
+		again, err := plan.RunProof(t.Context(), p, quiet)
 		if err != nil || again.Value != proof.Lost {
 			t.Fatalf("%d of %d bytes: %+v, %v", end, len(text), again, err)
 		}
@@ -62,7 +62,7 @@ func TestJournal(t *testing.T) {
 	} {
 		testutil.NoError(t, os.WriteFile(name, []byte(c.text), 0o600))
 		plan.Winner = c.winner
-		if _, err := plan.Run(t.Context(), c.at, quiet); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := plan.RunProof(t.Context(), c.at, quiet); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("not %q: %v", c.says, err)
 		}
 		if after, _ := os.ReadFile(name); string(after) != c.text {
@@ -71,11 +71,11 @@ func TestJournal(t *testing.T) {
 	}
 }
 
-// TestStops: a search that is called off says that nothing is proven.
-func TestStops(t *testing.T) {
+// TestRunProof_StopsWithoutResult: a search that is called off says that nothing is proven.
+func TestRunProof_StopsWithoutResult(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	r, err := solving.ProofPlan{Limits: sente.Limits{Memory: 1 << 22}}.Run(ctx, position(t, "gomoku", "h8"), quiet)
+	r, err := solving.ProofPlan{Limits: sente.Limits{Memory: 1 << 22}}.RunProof(ctx, position(t, "gomoku", "h8"), quiet)
 	if err != nil || r.Value != proof.Unknown || r.End != proof.Cancelled {
 		t.Error(r, err)
 	}

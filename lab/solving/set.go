@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Set is the result of a measurement on the positions of a file.
-type Set struct {
+// SetResult is the result of a measurement on the positions of a file.
+type SetResult struct {
 	Set       string  `json:"set"`
 	Positions int     `json:"positions"`
 	MeanUS    float64 `json:"mean_us"` // microseconds
@@ -24,7 +24,7 @@ type Set struct {
 	time  time.Duration
 }
 
-func (s *Set) add(i sente.Info, right bool) {
+func (s *SetResult) addSolution(i sente.Info, right bool) {
 	s.Positions++
 	s.nodes += i.Nodes
 	s.time += i.Time
@@ -39,18 +39,18 @@ func (s *Set) add(i sente.Info, right bool) {
 	}
 }
 
-// Measure solves the positions of a stream, one per line. The table is empty at the start and is
+// MeasureSet solves the positions of a stream, one per line. The table is empty at the start and is
 // kept from line to line, as in measurements of the public solvers. notice is called for invalid
 // lines, which are skipped.
-func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Lines, notice func(string), progress func(position int)) (Set, error) {
-	s := Set{Set: in.Name}
-	start, err := setting.Parse("")
+func (q SolveOptions) MeasureSet(ctx context.Context, setting lab.PositionDefaults, in *lab.LineReader, notice func(string), progress func(position int)) (SetResult, error) {
+	s := SetResult{Set: in.Name}
+	start, err := setting.ParsePosition("")
 	if err != nil {
 		return s, err
 	}
 	how := q
 	how.Weak = q.Weak && start.Game.HasPoints() // in other games solvers return only the winner
-	solver, err := how.Solver(start)
+	solver, err := how.NewSolver(start)
 	if err != nil {
 		return s, err
 	}
@@ -61,13 +61,13 @@ func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Line
 		f.Forget()
 	}
 	for in.Next() {
-		c, err := known(setting, in.Text)
+		c, err := parseKnown(setting, in.Text)
 		if err != nil {
 			notice(fmt.Sprintf("line %d of %s: %v", in.Number, in.Name, err))
 			continue
 		}
 		progress(s.Positions + 1)
-		if err := q.measure(ctx, solver, c, &s); err != nil {
+		if err := q.measureCase(ctx, solver, c, &s); err != nil {
 			return s, err
 		}
 	}
@@ -77,20 +77,20 @@ func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Line
 	return s, in.Err()
 }
 
-// known parses a position that is not over and its score.
-func known(setting lab.Setting, line string) (lab.Case, error) {
-	c, err := setting.Case(line)
+// parseKnown parses a position that is not over and its score.
+func parseKnown(setting lab.PositionDefaults, line string) (lab.Case, error) {
+	c, err := setting.ParseCase(line)
 	switch {
 	case err != nil:
 		return c, err
 	case c.Known == nil:
 		return c, errors.New("missing score after the moves")
 	}
-	return c, c.GoesOn()
+	return c, c.CheckNotOver()
 }
 
-// measure solves one position and adds its cost.
-func (q Question) measure(ctx context.Context, solver sente.Solver, c lab.Case, s *Set) error {
+// measureCase solves one position and adds its cost.
+func (q SolveOptions) measureCase(ctx context.Context, solver sente.Solver, c lab.Case, s *SetResult) error {
 	i, err := solver.Solve(ctx, c.Record, q.Limits, nil)
 	switch {
 	case err != nil:
@@ -98,11 +98,11 @@ func (q Question) measure(ctx context.Context, solver sente.Solver, c lab.Case, 
 	case ctx.Err() != nil:
 		return errors.New("stopped: incomplete measurements are not reported")
 	}
-	got := solution(c.Position, i)
+	got := newSolution(c.Position, i)
 	want := fmt.Sprint(*c.Known)
 	if q.Weak {
 		want = fmt.Sprint(min(max(*c.Known, -1), 1))
 	}
-	s.add(i, Number(got.Result, got.Score, q.Weak) == want)
+	s.addSolution(i, FormatScore(got.Result, got.Score, q.Weak) == want)
 	return nil
 }

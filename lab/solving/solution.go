@@ -9,22 +9,22 @@ import (
 // Solution is the proven result of a position.
 type Solution struct {
 	lab.Identity
-	Result   string       `json:"result"`             // for the side to move: win, loss, draw or unknown
-	Distance *int         `json:"distance,omitempty"` // plies to the end, if no shorter way exists
-	Within   *int         `json:"within,omitempty"`   // upper bound of the plies, if a shorter way may exist
-	Words    string       `json:"words"`              // the result as text: "black wins in 3 moves"
-	Score    *int         `json:"score,omitempty"`    // on the game's own scale
-	Line     []sente.Move `json:"line"`
-	Nodes    int64        `json:"nodes"`
-	TimeMS   int64        `json:"time_ms"`
-	Source   string       `json:"source"`
-	All      []Verdict    `json:"all,omitempty"` // for every legal move, if requested
+	Result   string        `json:"result"`             // for the side to move: win, loss, draw or unknown
+	Distance *int          `json:"distance,omitempty"` // plies to the end, if no shorter way exists
+	Within   *int          `json:"within,omitempty"`   // upper bound of the plies, if a shorter way may exist
+	Words    string        `json:"words"`              // the result as text: "black wins in 3 moves"
+	Score    *int          `json:"score,omitempty"`    // on the game's own scale
+	Line     []sente.Move  `json:"line"`
+	Nodes    int64         `json:"nodes"`
+	TimeMS   int64         `json:"time_ms"`
+	Source   string        `json:"source"`
+	All      []MoveVerdict `json:"all,omitempty"` // for every legal move, if requested
 }
 
-// solution converts the result of a solver.
-func solution(p lab.Position, i sente.Info) Solution {
+// newSolution converts the result of a solver.
+func newSolution(p lab.Position, i sente.Info) Solution {
 	s := Solution{
-		Identity: p.Identity(), Result: "unknown", Words: "unknown", Line: lab.Moves(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
+		Identity: p.Identity(), Result: "unknown", Words: "unknown", Line: lab.NonNilMoves(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
 	}
 	if i.Source == "book" {
 		s.Source = i.Source
@@ -40,7 +40,7 @@ func solution(p lab.Position, i sente.Info) Solution {
 	default:
 		s.Result = "draw"
 	}
-	s.Words = words(p, i)
+	s.Words = resultWords(p, i)
 	if i.Bound != sente.Exact {
 		s.Within = &plies
 		return s
@@ -49,21 +49,21 @@ func solution(p lab.Position, i sente.Info) Solution {
 		s.Distance = &plies
 	}
 	if p.Game.HasPoints() {
-		if points, err := p.Game.Points(p.Record, i.Score); err == nil {
+		if points, err := p.Game.GamePoints(p.Record, i.Score); err == nil {
 			s.Score = &points
 		}
 	}
 	return s
 }
 
-// words describes the proven result.
-func words(p lab.Position, i sente.Info) string {
+// resultWords describes the proven result.
+func resultWords(p lab.Position, i sente.Info) string {
 	i.Source = "proof"
-	return p.Assess(i, 0).Words()
+	return p.AssessInfo(i, 0).Words()
 }
 
-// Proven converts the result of a proof.
-func Proven(p lab.Position, r proof.Result) Solution {
+// ProofSolution converts the result of a proof.
+func ProofSolution(p lab.Position, r proof.Result) Solution {
 	i := sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time, Source: "proof"}
 	switch r.Value {
 	case proof.Won:
@@ -73,15 +73,15 @@ func Proven(p lab.Position, r proof.Result) Solution {
 	case proof.Unknown:
 		i.Source = ""
 	}
-	s := solution(p, i)
+	s := newSolution(p, i)
 	if s.Source = "search"; r.Value != proof.Unknown {
 		s.Source = "proof"
 	}
 	return s
 }
 
-// ended returns the solution of a finished game.
-func ended(p lab.Position) Solution {
+// finishedSolution returns the solution of a finished game.
+func finishedSolution(p lab.Position) Solution {
 	i := sente.Info{Source: "proof"}
 	switch _, winner, _ := p.Board.Outcome(); winner {
 	case -1:
@@ -90,5 +90,5 @@ func ended(p lab.Position) Solution {
 	default:
 		i.Score = sente.LossIn(0)
 	}
-	return solution(p, i)
+	return newSolution(p, i)
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// Question holds the options of a solver call.
-type Question struct {
+// SolveOptions holds the options of a solver call.
+type SolveOptions struct {
 	Weak        bool   // only the winner, not the distance
 	NoBook      bool   // do not use opening books
 	Certificate string // file name for a certificate; "" for no certificate
@@ -18,8 +18,8 @@ type Question struct {
 	Report      func(sente.Info) // called with the progress of a search
 }
 
-// Solver returns the game's solver, or an error if it has none.
-func (q Question) Solver(p lab.Position) (sente.Solver, error) {
+// NewSolver returns the game's solver, or an error if it has none.
+func (q SolveOptions) NewSolver(p lab.Position) (sente.Solver, error) {
 	switch {
 	case len(p.Board.Seats()) != 2:
 		return nil, fmt.Errorf("%s has %d players here: only games for two players can be solved", p.Game.Name, len(p.Board.Seats()))
@@ -44,18 +44,18 @@ func (q Question) Solver(p lab.Position) (sente.Solver, error) {
 	return nil, fmt.Errorf("--weak: the solver of %s has only one mode", p.Game.Name)
 }
 
-// Solve solves a position.
-func (q Question) Solve(ctx context.Context, solver sente.Solver, p lab.Position) (Solution, error) {
+// SolvePosition solves a position.
+func (q SolveOptions) SolvePosition(ctx context.Context, solver sente.Solver, p lab.Position) (Solution, error) {
 	if over, _, _ := p.Board.Outcome(); over {
-		return ended(p), nil
+		return finishedSolution(p), nil
 	}
 	info, err := solver.Solve(ctx, p.Record, q.Limits, q.Report)
-	return solution(p, info), err
+	return newSolution(p, info), err
 }
 
-// Prove proves the result of a position with verifiable certificates: a draw has two, an unproven
+// ProvePosition proves the result of a position with verifiable certificates: a draw has two, an unproven
 // result has no certificate.
-func (q Question) Prove(ctx context.Context, p lab.Position, report func(proof.Progress)) (Solution, []proof.CertificateWriter, error) {
+func (q SolveOptions) ProvePosition(ctx context.Context, p lab.Position, report func(proof.Progress)) (Solution, []proof.CertificateWriter, error) {
 	c, err := p.Game.Prove(p.Record)
 	if err != nil {
 		return Solution{}, nil, err
@@ -65,5 +65,5 @@ func (q Question) Prove(ctx context.Context, p lab.Position, report func(proof.P
 	if err == nil && r.Value != proof.Unknown && len(r.Certificates) == 0 {
 		err = fmt.Errorf("--certificate %s: the result is a %v, but the search ended (%v) before the certificate was complete: use more time or nodes", q.Certificate, r.Value, r.End)
 	}
-	return Proven(p, r), r.Certificates, err
+	return ProofSolution(p, r), r.Certificates, err
 }

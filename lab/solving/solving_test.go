@@ -16,10 +16,10 @@ import (
 
 var games = standard.Games()
 
-func setting(t *testing.T, game, size string) lab.Setting {
+func setting(t *testing.T, game, size string) lab.PositionDefaults {
 	t.Helper()
-	g := testutil.Must(games.Game(game))(t)
-	return lab.Setting{Games: games, Game: g, Base: sente.Record{Game: game, Size: size}}
+	g := testutil.Must(games.FindGame(game))(t)
+	return lab.PositionDefaults{Games: games, Game: g, Base: sente.Record{Game: game, Size: size}}
 }
 
 // value is how the position ends by minimax: 1, 0 or -1 for the side to move.
@@ -46,29 +46,29 @@ func value(b rules.Board) int {
 
 // What a solution says of a position and of each of its moves is what minimax says,
 // also for a weak solver, and by proof.
-func TestSolutionsAreThoseOfMinimax(t *testing.T) {
+func TestSolution_AgreesWithMinimax(t *testing.T) {
 	name := map[int]string{1: "win", 0: "draw", -1: "loss"}
 	for _, line := range []string{"b2 a1 c3", "a1 b2", "a1 c3 a3", "b2 b1 a1 c3"} {
 		s := setting(t, "tictactoe", "")
-		p := testutil.Must(s.Parse(line))(t)
-		q := Question{}
-		solver := testutil.Must(q.Solver(p))(t)
+		p := testutil.Must(s.ParsePosition(line))(t)
+		q := SolveOptions{}
+		solver := testutil.Must(q.NewSolver(p))(t)
 		defer sente.Close(solver)
-		got, err := q.Solve(t.Context(), solver, p)
+		got, err := q.SolvePosition(t.Context(), solver, p)
 		if want := name[value(p.Board)]; err != nil || got.Result != want {
 			t.Errorf("%s: %s, want %s, %v", line, got.Result, want, err)
 		}
-		all, err := q.Moves(t.Context(), solver, p)
+		all, err := q.SolveMoves(t.Context(), solver, p)
 		if err != nil || len(all) != len(p.Board.Legal()) {
 			t.Fatalf("%s: %d moves, %v", line, len(all), err)
 		}
 		for _, v := range all {
-			next := testutil.Must(p.After(v.Move))(t)
+			next := testutil.Must(p.AfterMove(v.Move))(t)
 			if want := name[-value(next.Board)]; v.Result != want {
 				t.Errorf("%s %s: %v, want %s", line, v.Move, v, want)
 			}
 		}
-		proved, certificates, err := q.Prove(t.Context(), p, nil)
+		proved, certificates, err := q.ProvePosition(t.Context(), p, nil)
 		if err != nil || proved.Result != got.Result || len(certificates) == 0 {
 			t.Errorf("%s: proved %s with %d certificates, %v", line, proved.Result, len(certificates), err)
 		}
@@ -76,11 +76,11 @@ func TestSolutionsAreThoseOfMinimax(t *testing.T) {
 }
 
 // A game that is over is solved without a search.
-func TestGamesThatAreOver(t *testing.T) {
+func TestSolution_FinishedGameNeedsNoSearch(t *testing.T) {
 	s := setting(t, "tictactoe", "")
 	for line, want := range map[string]string{"a1 b1 a2 b2 a3": "loss 0", "a1 b2 a3 a2 c2 b1 b3 c3 c1": "draw"} {
-		p := testutil.Must(s.Parse(line))(t)
-		got, err := Question{}.Solve(t.Context(), nil, p)
+		p := testutil.Must(s.ParsePosition(line))(t)
+		got, err := SolveOptions{}.SolvePosition(t.Context(), nil, p)
 		text := got.Result
 		if got.Distance != nil {
 			text += fmt.Sprint(" ", *got.Distance)
@@ -92,26 +92,26 @@ func TestGamesThatAreOver(t *testing.T) {
 }
 
 // What comes after the end is unknown, and nobody is asked.
-func TestMovesAfterTheEnd(t *testing.T) {
-	p := testutil.Must(setting(t, "tictactoe", "").Parse("a1 b1"))(t)
+func TestSolveMoves_IsUnknownAfterEnd(t *testing.T) {
+	p := testutil.Must(setting(t, "tictactoe", "").ParsePosition("a1 b1"))(t)
 	ended, end := context.WithCancel(t.Context())
 	end()
-	all, err := Question{}.Moves(ended, nil, p)
+	all, err := SolveOptions{}.SolveMoves(ended, nil, p)
 	if err != nil || len(all) != 7 || all[6].Result != "unknown" {
 		t.Errorf("%v, %v", all, err)
 	}
 }
 
 // Columns stand in the order of the board, and a full one is known.
-func TestColumns(t *testing.T) {
+func TestFormatColumns_FollowsBoardOrder(t *testing.T) {
 	s := setting(t, "connectfour", "4x4")
-	p := testutil.Must(s.Parse("1 1 1 1 2 2"))(t)
-	q := Question{NoBook: true}
-	solver := testutil.Must(q.Solver(p))(t)
+	p := testutil.Must(s.ParsePosition("1 1 1 1 2 2"))(t)
+	q := SolveOptions{NoBook: true}
+	solver := testutil.Must(q.NewSolver(p))(t)
 	defer sente.Close(solver)
-	all := testutil.Must(q.Moves(t.Context(), solver, p))(t)
-	strong, err := Columns(p, all, false)
-	weak, _ := Columns(p, all, true)
+	all := testutil.Must(q.SolveMoves(t.Context(), solver, p))(t)
+	strong, err := FormatColumns(p, all, false)
+	weak, _ := FormatColumns(p, all, true)
 	words, signs := strings.Fields(strong), strings.Fields(weak)
 	if err != nil || len(words) != 4 || words[0] != "-1000" || signs[0] != "-1000" {
 		t.Fatalf("%q, %q, %v", strong, weak, err)
@@ -128,14 +128,14 @@ func TestColumns(t *testing.T) {
 
 // A set counts what was solved, an answer that is wrong, and leaves out what is no
 // position.
-func TestMeasure(t *testing.T) {
+func TestMeasureSet_CountsErrors(t *testing.T) {
 	var notices []string
-	in := lab.NewLines(t.Context(), strings.NewReader("# scores\n44444422 2\n44444422 3\nx 1\n44444422\n"), "set", true)
-	s := testutil.Must(Question{NoBook: true}.Measure(t.Context(), setting(t, "connectfour", ""), in, func(text string) { notices = append(notices, text) }, func(int) {}))(t)
-	p := testutil.Must(setting(t, "connectfour", "").Parse("44444422"))(t)
-	solver := testutil.Must(Question{}.Solver(p))(t)
+	in := lab.NewLineReader(t.Context(), strings.NewReader("# scores\n44444422 2\n44444422 3\nx 1\n44444422\n"), "set", true)
+	s := testutil.Must(SolveOptions{NoBook: true}.MeasureSet(t.Context(), setting(t, "connectfour", ""), in, func(text string) { notices = append(notices, text) }, func(int) {}))(t)
+	p := testutil.Must(setting(t, "connectfour", "").ParsePosition("44444422"))(t)
+	solver := testutil.Must(SolveOptions{}.NewSolver(p))(t)
 	defer sente.Close(solver)
-	truth := testutil.Must(Question{}.Solve(t.Context(), solver, p))(t)
+	truth := testutil.Must(SolveOptions{}.SolvePosition(t.Context(), solver, p))(t)
 	wrong := 0
 	for _, score := range []int{2, 3} {
 		if *truth.Score != score {

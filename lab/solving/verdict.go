@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// Verdict is the result of a move for the side that plays it.
-type Verdict struct {
+// MoveVerdict is the result of a move for the side that plays it.
+type MoveVerdict struct {
 	Move     sente.Move `json:"move"`
 	Result   string     `json:"result"`
 	Distance *int       `json:"distance,omitempty"` // plies to the end, including the move
@@ -21,7 +21,7 @@ type Verdict struct {
 }
 
 // String describes the verdict: "black wins in 2 moves, score 16".
-func (v Verdict) String() string {
+func (v MoveVerdict) String() string {
 	text := v.Words
 	if v.Score != nil {
 		text += fmt.Sprintf(", score %d", *v.Score)
@@ -29,31 +29,31 @@ func (v Verdict) String() string {
 	return text
 }
 
-// Moves solves the position after every legal move; after the end of the context the results are
+// SolveMoves solves the position after every legal move; after the end of the context the results are
 // unknown.
-func (q Question) Moves(ctx context.Context, solver sente.Solver, p lab.Position) (all []Verdict, err error) {
+func (q SolveOptions) SolveMoves(ctx context.Context, solver sente.Solver, p lab.Position) (all []MoveVerdict, err error) {
 	solver = sente.Bare(solver)
 	for _, m := range p.Board.Legal() {
 		if ctx.Err() != nil {
-			all = append(all, Solution{Result: "unknown"}.before(p, m))
+			all = append(all, Solution{Result: "unknown"}.verdictBefore(p, m))
 			continue
 		}
-		next, err := p.After(m)
+		next, err := p.AfterMove(m)
 		if err != nil {
 			return nil, err
 		}
-		s, err := q.Solve(ctx, solver, next)
+		s, err := q.SolvePosition(ctx, solver, next)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, s.before(p, m))
+		all = append(all, s.verdictBefore(p, m))
 	}
 	return all, nil
 }
 
-// before converts a solution to the verdict on the move m that leads to it from p.
-func (s Solution) before(p lab.Position, m sente.Move) Verdict {
-	v := Verdict{Move: m, Result: s.Result, Distance: plus(s.Distance, 1), Within: plus(s.Within, 1), Words: s.Result}
+// verdictBefore converts a solution to the verdict on the move m that leads to it from p.
+func (s Solution) verdictBefore(p lab.Position, m sente.Move) MoveVerdict {
+	v := MoveVerdict{Move: m, Result: s.Result, Distance: addOptional(s.Distance, 1), Within: addOptional(s.Within, 1), Words: s.Result}
 	plies, i := 0, sente.Info{}
 	switch {
 	case v.Distance != nil:
@@ -68,7 +68,7 @@ func (s Solution) before(p lab.Position, m sente.Move) Verdict {
 		v.Result, i.Score, i.Bound = "win", sente.WinIn(plies), i.Bound.Opposite()
 	}
 	if s.Result != "unknown" {
-		v.Words = words(p, i)
+		v.Words = resultWords(p, i)
 	}
 	if s.Score != nil {
 		score := -*s.Score
@@ -77,7 +77,7 @@ func (s Solution) before(p lab.Position, m sente.Move) Verdict {
 	return v
 }
 
-func plus(n *int, more int) *int {
+func addOptional(n *int, more int) *int {
 	if n == nil {
 		return nil
 	}
@@ -85,32 +85,32 @@ func plus(n *int, more int) *int {
 	return &sum
 }
 
-// unplayable is the score of a full column, as in the public solvers.
-const unplayable = -1000
+// unplayableScore is the score of a full column, as in the public solvers.
+const unplayableScore = -1000
 
-// Columns returns the scores of all moves of the start position, in its order, in a
+// FormatColumns returns the scores of all moves of the start position, in its order, in a
 // machine-readable form.
-func Columns(p lab.Position, all []Verdict, weak bool) (string, error) {
+func FormatColumns(p lab.Position, all []MoveVerdict, weak bool) (string, error) {
 	start := p.Record
 	start.Moves = nil
-	board, err := p.Game.Board(start)
+	board, err := p.Game.BoardAfterMoves(start)
 	if err != nil {
 		return "", err
 	}
 	var words []string
 	for _, m := range board.Legal() {
-		i := slices.IndexFunc(all, func(v Verdict) bool { return v.Move == m })
+		i := slices.IndexFunc(all, func(v MoveVerdict) bool { return v.Move == m })
 		if i < 0 {
-			words = append(words, fmt.Sprint(unplayable))
+			words = append(words, fmt.Sprint(unplayableScore))
 			continue
 		}
-		words = append(words, Number(all[i].Result, all[i].Score, weak))
+		words = append(words, FormatScore(all[i].Result, all[i].Score, weak))
 	}
 	return strings.Join(words, " "), nil
 }
 
-// Number formats a score like the public solvers; a weak score is a sign.
-func Number(result string, score *int, weak bool) string {
+// FormatScore formats a score like the public solvers; a weak score is a sign.
+func FormatScore(result string, score *int, weak bool) string {
 	switch {
 	case score != nil && !weak:
 		return fmt.Sprint(*score)

@@ -28,20 +28,20 @@ func Example() {
 		number, err := strconv.ParseFloat(e.Engine, 64)
 		return player.Player{Engine: toy{number}}, err
 	}
-	runner := match.NewLocal(games, open, 2)
+	runner := match.NewLocalRunner(games, open, 2)
 	defer runner.Close()
 	a := tuning.Session{
 		Games: games, Runner: runner, Plan: match.Plan{Game: "tictactoe", Plies: 1},
 		Spec: func(values []float64) (string, error) { return fmt.Sprint(values[0]), nil },
 	}
 	settings := optimise.Settings{Method: optimise.SPSA, Games: 256}
-	journal, c, err := a.Begin(keep.OS, filepath.Join(folder, "tuning.jsonl"), "toy", space, settings)
+	journal, c, err := a.OpenJournal(keep.OS, filepath.Join(folder, "tuning.jsonl"), "toy", space, settings)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	defer journal.Close()
-	if err := a.Play(context.Background(), c, journal, nil); err != nil {
+	if err := a.RunTuning(context.Background(), c, journal, nil); err != nil {
 		fmt.Println(err)
 		return
 	}

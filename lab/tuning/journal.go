@@ -16,35 +16,35 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// Journal is a file of lines: the parameters and the settings of the games; then the played trials
+// TuningJournal is a file of lines: the parameters and the settings of the games; then the played trials
 // and, after the trials of a generation, the state of the optimiser; finally the batches of the
 // test. A nil Journal stores no data.
-type Journal struct {
-	log   *keep.Log
-	guard sync.Mutex
-	under underway
+type TuningJournal struct {
+	log        *keep.Log
+	guard      sync.Mutex
+	unfinished unfinishedGeneration
 }
 
-// Begin opens or creates the journal of a run, and returns the optimiser in its current state.
+// OpenJournal opens or creates the journal of a run, and returns the optimiser in its current state.
 // engine is the spec of the tuned engine. It returns an error for the journal of another run.
-func (s Session) Begin(disk keep.Disk, name, engine string, space train.Space, set optimise.Settings) (*Journal, *optimise.Optimiser, error) {
+func (s Session) OpenJournal(disk keep.Disk, name, engine string, space train.Space, set optimise.Settings) (*TuningJournal, *optimise.Optimiser, error) {
 	o, err := optimise.New(space, set)
 	if err != nil {
 		return nil, nil, err
 	}
-	first, err := json.Marshal(s.Head(engine, space, o))
+	first, err := json.Marshal(s.JournalHead(engine, space, o))
 	if err != nil {
 		return nil, nil, err
 	}
 	first = append(keep.Sum(first), '\n')
-	j := &Journal{}
+	j := &TuningJournal{}
 	begun := false
 	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
-		l, whole, err := load(name, in, first)
+		l, whole, err := loadLog(name, in, first)
 		if err != nil {
 			return 0, err
 		}
-		begun, j.under = whole > 0, l.under
+		begun, j.unfinished = whole > 0, l.unfinished
 		if n := len(l.States); n > 0 {
 			if o, err = optimise.Resume(space, l.States[n-1]); err != nil {
 				err = fmt.Errorf("%s: %w", name, err)
@@ -63,49 +63,49 @@ func (s Session) Begin(disk keep.Disk, name, engine string, space train.Space, s
 	return j, o, nil
 }
 
-// Head returns the first line of the journal of a run; engine is the spec of the tuned engine.
-func (s Session) Head(engine string, space train.Space, o *optimise.Optimiser) Head {
-	h := Head{Version: version, Engine: engine, Space: o.State().Space, Plan: s.Plan, Limits: s.Limits, TestOpenings: s.TestOpenings, Settings: o.State().Settings}
+// JournalHead returns the first line of the journal of a run; engine is the spec of the tuned engine.
+func (s Session) JournalHead(engine string, space train.Space, o *optimise.Optimiser) Head {
+	h := Head{Version: journalVersion, Engine: engine, Space: o.State().Space, Plan: s.Plan, Limits: s.Limits, TestOpenings: s.TestOpenings, Settings: o.State().Settings}
 	for _, p := range space {
 		h.Parameters = append(h.Parameters, p.Name)
 	}
 	return h
 }
 
-// trial returns the stored result of a trial.
-func (j *Journal) trial(generation, number int) (p rating.Pairs, known bool) {
-	if j == nil || generation != j.under.generation {
+// storedTrial returns the stored result of a trial.
+func (j *TuningJournal) storedTrial(generation, number int) (p rating.Pairs, known bool) {
+	if j == nil || generation != j.unfinished.generation {
 		return p, false
 	}
-	p, known = j.under.trials[number]
+	p, known = j.unfinished.trials[number]
 	return p, known
 }
 
-// batch returns the stored result of a batch of the test.
-func (j *Journal) batch(number int) (p rating.Pairs, known bool) {
-	if j == nil || number >= len(j.under.batches) {
+// storedBatch returns the stored result of a batch of the test.
+func (j *TuningJournal) storedBatch(number int) (p rating.Pairs, known bool) {
+	if j == nil || number >= len(j.unfinished.batches) {
 		return p, false
 	}
-	return j.under.batches[number], true
+	return j.unfinished.batches[number], true
 }
 
-func (j *Journal) keepTrial(generation, number int, p rating.Pairs) error {
-	return j.append(line{Trial: &trialLine{generation, number, p}})
+func (j *TuningJournal) keepTrial(generation, number int, p rating.Pairs) error {
+	return j.appendLine(journalLine{Trial: &trialLine{generation, number, p}})
 }
 
-func (j *Journal) keepState(s optimise.State) error {
-	if err := j.append(line{State: &s}); err != nil || j == nil {
+func (j *TuningJournal) keepState(s optimise.State) error {
+	if err := j.appendLine(journalLine{State: &s}); err != nil || j == nil {
 		return err
 	}
-	j.under.begin(s.Generation)
+	j.unfinished.beginGeneration(s.Generation)
 	return nil
 }
 
-func (j *Journal) keepBatch(number int, p rating.Pairs) error {
-	return j.append(line{Test: &batchLine{number, p}})
+func (j *TuningJournal) keepBatch(number int, p rating.Pairs) error {
+	return j.appendLine(journalLine{Test: &batchLine{number, p}})
 }
 
-func (j *Journal) append(l line) error {
+func (j *TuningJournal) appendLine(l journalLine) error {
 	if j == nil {
 		return nil
 	}
@@ -119,15 +119,15 @@ func (j *Journal) append(l line) error {
 }
 
 // Close closes the journal.
-func (j *Journal) Close() error {
+func (j *TuningJournal) Close() error {
 	if j == nil {
 		return nil
 	}
 	return j.log.Close()
 }
 
-// version is the format version of journals.
-const version = 1
+// journalVersion is the format version of journals.
+const journalVersion = 1
 
 // Head is the first line of a journal: the parameters and the settings of the games.
 type Head struct {
@@ -141,8 +141,8 @@ type Head struct {
 	Settings     optimise.Settings `json:"settings"`
 }
 
-// line is any later line.
-type line struct {
+// journalLine is any later line.
+type journalLine struct {
 	Trial *trialLine      `json:"trial,omitempty"`
 	State *optimise.State `json:"state,omitempty"`
 	Test  *batchLine      `json:"test,omitempty"`
@@ -159,8 +159,8 @@ type batchLine struct {
 	Pairs  rating.Pairs `json:"pairs"`
 }
 
-// load reads a file that begins with the line first, and returns the length of its complete lines.
-func load(name string, in io.Reader, first []byte) (l Log, whole int64, err error) {
+// loadLog reads a file that begins with the line first, and returns the length of its complete lines.
+func loadLog(name string, in io.Reader, first []byte) (l TuningLog, whole int64, err error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
 		return l, 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
@@ -171,13 +171,13 @@ func load(name string, in io.Reader, first []byte) (l Log, whole int64, err erro
 	length := bytes.IndexByte(text, '\n') + 1
 	switch {
 	case length > 0 && sameHead(text[:length], first):
-	case bytes.HasPrefix(text, []byte(headMark)):
+	case bytes.HasPrefix(text, []byte(headPrefix)):
 		return l, 0, fmt.Errorf("%s is the journal of another tuning run, which its first line describes: name another file", name)
 	default:
 		return l, 0, fmt.Errorf("%s is not the journal of a tuning run: name another file", name)
 	}
 	end := int64(bytes.LastIndexByte(text, '\n') + 1)
-	return l, end, l.take(name, text[length:end])
+	return l, end, l.parseLines(name, text[length:end])
 }
 
 // sameHead reports whether two first lines belong to the same run. Older versions have no checksum.

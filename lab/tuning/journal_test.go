@@ -15,7 +15,7 @@ func FuzzJournal(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		_, whole, err := load("tuning.jsonl", bytes.NewReader(text), first)
+		_, whole, err := loadLog("tuning.jsonl", bytes.NewReader(text), first)
 		if err == nil && (whole > int64(len(text)) || whole > 0 && text[whole-1] != '\n') {
 			t.Errorf("%d of %d bytes are kept", whole, len(text))
 		}

@@ -27,7 +27,7 @@ type Session struct {
 	// seed. Its players and its number of games are set for each trial.
 	Plan   match.Plan
 	Limits sente.Limits // per move
-	// TestOpenings are the openings of [Session.Test], one for each pair; empty if they are random,
+	// TestOpenings are the openings of [Session.RunTest], one for each pair; empty if they are random,
 	// as in the plan.
 	TestOpenings []string
 }
@@ -38,16 +38,16 @@ const (
 	sideB = "B"
 )
 
-// Play plays until the games of the optimiser are used up or ctx ends. Every trial is stored in the
+// RunTuning plays until the games of the optimiser are used up or ctx ends. Every trial is stored in the
 // journal, which may be nil; each is called with the state after every generation and may be nil.
-func (s Session) Play(ctx context.Context, o *optimise.Optimiser, j *Journal, each func(optimise.State) error) error {
+func (s Session) RunTuning(ctx context.Context, o *optimise.Optimiser, j *TuningJournal, each func(optimise.State) error) error {
 	for {
 		g := o.Ask()
 		if len(g.Trials) == 0 {
 			return nil
 		}
-		results, err := s.generation(ctx, g, j)
-		err = errors.Join(err, s.release())
+		results, err := s.playGeneration(ctx, g, j)
+		err = errors.Join(err, s.releaseSpecs())
 		if err != nil {
 			return err
 		}
@@ -66,20 +66,20 @@ func (s Session) Play(ctx context.Context, o *optimise.Optimiser, j *Journal, ea
 	}
 }
 
-func (s Session) release() error {
+func (s Session) releaseSpecs() error {
 	if s.Release == nil {
 		return nil
 	}
 	return s.Release()
 }
 
-// generation plays the trials that are not in the journal, several concurrently.
-func (s Session) generation(ctx context.Context, g optimise.Generation, j *Journal) ([]rating.Pairs, error) {
+// playGeneration plays the trials that are not in the journal, several concurrently.
+func (s Session) playGeneration(ctx context.Context, g optimise.Generation, j *TuningJournal) ([]rating.Pairs, error) {
 	results := make([]rating.Pairs, len(g.Trials))
 	var open []int
 	for i := range results {
 		var known bool
-		if results[i], known = j.trial(g.Number, i); !known {
+		if results[i], known = j.storedTrial(g.Number, i); !known {
 			open = append(open, i)
 		}
 	}
@@ -90,21 +90,21 @@ func (s Session) generation(ctx context.Context, g optimise.Generation, j *Journ
 		queue <- i
 	}
 	close(queue)
-	slots := max(s.Runner.Slots(), 1)
+	slots := max(s.Runner.NumSlots(), 1)
 	workers := min(slots, max(len(open), 1))
 	failed := make([]error, workers)
 	var work sync.WaitGroup
 	for w := range workers {
 		work.Go(func() {
 			for i := range queue {
-				p := s.plan(g.Trials[i].Pairs, s.Plan.Openings, g.Opening, uint64(g.Number))
+				p := s.trialPlan(g.Trials[i].Pairs, s.Plan.Openings, g.Opening, uint64(g.Number))
 				first := i * g.Openings()
-				results[i], failed[w] = s.trial(ctx, p, numbered{g.Trials[i], first}, max(slots/workers, 1))
+				results[i], failed[w] = s.playTrial(ctx, p, numberedTrial{g.Trials[i], first}, max(slots/workers, 1))
 				if failed[w] == nil {
 					failed[w] = j.keepTrial(g.Number, i, results[i])
 				}
 				if failed[w] != nil {
-					failed[w] = named(failed[w], "trial %d of generation %d", i, g.Number)
+					failed[w] = wrapError(failed[w], "trial %d of generation %d", i, g.Number)
 					stop()
 					return
 				}
@@ -112,19 +112,19 @@ func (s Session) generation(ctx context.Context, g optimise.Generation, j *Journ
 		})
 	}
 	work.Wait()
-	return results, first(failed)
+	return results, firstCause(failed)
 }
 
-// named adds context to an error, unless it is a cancellation.
-func named(err error, format string, args ...any) error {
+// wrapError adds context to an error, unless it is a cancellation.
+func wrapError(err error, format string, args ...any) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
 	return fmt.Errorf(format+": %w", append(args, err)...)
 }
 
-// first returns the first cause: an error other than a cancellation, if there is one.
-func first(failed []error) (err error) {
+// firstCause returns the first cause: an error other than a cancellation, if there is one.
+func firstCause(failed []error) (err error) {
 	for _, e := range failed {
 		if err == nil || errors.Is(err, context.Canceled) && e != nil {
 			err = e
@@ -133,10 +133,10 @@ func first(failed []error) (err error) {
 	return err
 }
 
-// plan returns the plan of a trial: with the openings from an index on, or random ones. All trials
+// trialPlan returns the plan of a trial: with the openings from an index on, or random ones. All trials
 // of a generation have the same seed, and thus the same openings and the same random choices of
 // engines.
-func (s Session) plan(pairs int, openings []string, from int, salt uint64) match.Plan {
+func (s Session) trialPlan(pairs int, openings []string, from int, salt uint64) match.Plan {
 	p := s.Plan
 	p.Kind, p.Games, p.Rounds, p.Test, p.Openings = match.Match, 2*pairs, 0, nil, nil
 	p.Seed = rand.New(rand.NewPCG(s.Plan.Seed, salt)).Uint64()
@@ -148,15 +148,15 @@ func (s Session) plan(pairs int, openings []string, from int, salt uint64) match
 	return p
 }
 
-// numbered is a trial with the number of its first encounter in its generation.
-type numbered struct {
+// numberedTrial is a trial with the number of its first encounter in its generation.
+type numberedTrial struct {
 	optimise.Trial
 	first int
 }
 
-// trial plays a match of two sets of values, slots encounters concurrently.
-func (s Session) trial(ctx context.Context, p match.Plan, t numbered, slots int) (result rating.Pairs, err error) {
-	g, err := s.Games.Game(p.Game)
+// playTrial plays a match of two sets of values, slots encounters concurrently.
+func (s Session) playTrial(ctx context.Context, p match.Plan, t numberedTrial, slots int) (result rating.Pairs, err error) {
+	g, err := s.Games.FindGame(p.Game)
 	if err != nil {
 		return result, err
 	}
@@ -168,36 +168,36 @@ func (s Session) trial(ctx context.Context, p match.Plan, t numbered, slots int)
 		if err != nil {
 			return result, err
 		}
-		p.Players = append(p.Players, match.Entrant{Name: side.name, Engine: spec, Files: g.Files(spec), Limits: s.Limits})
+		p.Players = append(p.Players, match.Entrant{Name: side.name, Engine: spec, Files: g.FileHashes(spec), Limits: s.Limits})
 	}
-	report, err := match.Run{Plan: p, Games: s.Games, Runner: share{s.Runner, slots, t.first}, Crashes: 1}.Play(ctx)
+	report, err := match.Run{Plan: p, Games: s.Games, Runner: runnerShare{s.Runner, slots, t.first}, Crashes: 1}.PlayAll(ctx)
 	switch {
 	case err != nil:
 		return result, err
 	case ctx.Err() != nil:
 		return result, ctx.Err()
 	case !report.Complete:
-		return result, report.Why
+		return result, report.StopReason
 	}
-	return report.Crosstable.Head(0, 1).Pairs, nil
+	return report.Crosstable.HeadToHead(0, 1).Pairs, nil
 }
 
-// share is a part of a runner with its own range of encounter numbers, so that observers can
+// runnerShare is a part of a runner with its own range of encounter numbers, so that observers can
 // distinguish the games of all trials.
-type share struct {
+type runnerShare struct {
 	match.Runner
 	slots int
 	from  int // number of the first encounter
 }
 
-// Play plays a job with its number shifted.
-func (s share) Play(ctx context.Context, job match.Job, finished func(match.Result)) error {
+// PlayJob plays a job with its number shifted.
+func (s runnerShare) PlayJob(ctx context.Context, job match.Job, finished func(match.Result)) error {
 	job.Number += s.from
-	return s.Runner.Play(ctx, job, func(r match.Result) {
+	return s.Runner.PlayJob(ctx, job, func(r match.Result) {
 		r.Number -= s.from
 		finished(r)
 	})
 }
 
-// Slots returns the number of concurrent jobs of the part.
-func (s share) Slots() int { return s.slots }
+// NumSlots returns the number of concurrent jobs of the part.
+func (s runnerShare) NumSlots() int { return s.slots }

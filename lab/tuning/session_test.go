@@ -39,7 +39,7 @@ var games = catalog.Catalog{{Name: "tictactoe", Open: tictactoe.Open}}
 type toy struct{ number float64 }
 
 func (e toy) Think(_ context.Context, r sente.Record, l sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
-	b, err := games.Board(r)
+	b, err := games.OpenBoard(r)
 	if err != nil {
 		return sente.Choice{}, err
 	}
@@ -83,7 +83,7 @@ func session(slots int, engine func(number float64) sente.Engine) tuning.Session
 		return player.Player{Engine: engine(number)}, err
 	}
 	return tuning.Session{
-		Games: games, Runner: match.NewLocal(games, open, slots), Plan: match.Plan{Game: "tictactoe", Plies: 1, Seed: 5},
+		Games: games, Runner: match.NewLocalRunner(games, open, slots), Plan: match.Plan{Game: "tictactoe", Plies: 1, Seed: 5},
 		Spec: func(values []float64) (string, error) { return fmt.Sprint(values[0]), nil },
 	}
 }
@@ -106,9 +106,9 @@ func tuned(t *testing.T, name string, slots int, s optimise.Settings, each func(
 func tunedUntil(t *testing.T, ctx context.Context, name string, slots int, s optimise.Settings, each func(optimise.State) error) ([]byte, *optimise.Optimiser, error) {
 	t.Helper()
 	a := toys(slots)
-	j, c, err := a.Begin(keep.OS, name, "toy", space, s)
+	j, c, err := a.OpenJournal(keep.OS, name, "toy", space, s)
 	testutil.NoError(t, err)
-	err = a.Play(ctx, c, j, each)
+	err = a.RunTuning(ctx, c, j, each)
 	if closing := j.Close(); closing != nil {
 		t.Fatal(closing)
 	}
@@ -129,8 +129,8 @@ func states(text []byte) (lines []string) {
 	return lines
 }
 
-// TestSlotsDoNotMatter: however many games are played at a time, the run is the same.
-func TestSlotsDoNotMatter(t *testing.T) {
+// TestSession_IsIndependentOfSlots: however many games are played at a time, the run is the same.
+func TestSession_IsIndependentOfSlots(t *testing.T) {
 	for _, s := range settings() {
 		var first []string
 		for _, slots := range []int{1, 3, 8} {
@@ -147,8 +147,8 @@ func TestSlotsDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestKilledAndResumed: a journal that was cut off anywhere leads to the same end.
-func TestKilledAndResumed(t *testing.T) {
+// TestSession_ResumesAfterKill: a journal that was cut off anywhere leads to the same end.
+func TestSession_ResumesAfterKill(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for _, s := range settings() {
 		name := filepath.Join(t.TempDir(), "tuning.jsonl")
@@ -165,8 +165,8 @@ func TestKilledAndResumed(t *testing.T) {
 	}
 }
 
-// TestInterrupted: a run that is stopped says so, and goes on.
-func TestInterrupted(t *testing.T) {
+// TestSession_ResumesAfterInterrupt: a run that is stopped says so, and goes on.
+func TestSession_ResumesAfterInterrupt(t *testing.T) {
 	s := settings()[0]
 	want, _, err := tuned(t, filepath.Join(t.TempDir(), "tuning.jsonl"), 3, s, nil)
 	testutil.NoError(t, err)
@@ -183,13 +183,13 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestCommonOpenings: in every generation all trials have those openings that are next.
-func TestCommonOpenings(t *testing.T) {
+// TestSession_SharesOpeningsInGeneration: in every generation all trials have those openings that are next.
+func TestSession_SharesOpeningsInGeneration(t *testing.T) {
 	seen := map[string]int{}
 	a := session(1, func(number float64) sente.Engine { return spy{toy{number}, seen} })
 	a.Plan.Openings, a.Plan.Plies = []string{"a1", "b2", "c3", "a2", "b1", "c1", "a3"}, 0
 	c := testutil.Must(optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 4 * 2 * 2, Trials: 2, Pairs: 2}))(t)
-	testutil.NoError(t, a.Play(t.Context(), c, nil, nil))
+	testutil.NoError(t, a.RunTuning(t.Context(), c, nil, nil))
 	// Two generations of two trials, each with two openings, both ways.
 	want := map[string]int{"a1": 4, "b2": 4, "c3": 4, "a2": 4}
 	for opening, games := range want {
@@ -212,7 +212,7 @@ func (s spy) Think(ctx context.Context, r sente.Record, l sente.Limits, report f
 	return s.toy.Think(ctx, r, l, report)
 }
 
-func TestForeignJournals(t *testing.T) {
+func TestTuningJournal_RejectsForeignFiles(t *testing.T) {
 	s := settings()[0]
 	good, _, err := tuned(t, filepath.Join(t.TempDir(), "tuning.jsonl"), 1, s, nil)
 	testutil.NoError(t, err)
@@ -229,7 +229,7 @@ func TestForeignJournals(t *testing.T) {
 	} {
 		name := filepath.Join(t.TempDir(), "other.jsonl")
 		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-		_, _, err := toys(1).Begin(keep.OS, name, "toy", space, s)
+		_, _, err := toys(1).OpenJournal(keep.OS, name, "toy", space, s)
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "other.jsonl") {
 			t.Errorf("%v, want %q", err, want)
 		}
@@ -242,7 +242,7 @@ func TestForeignJournals(t *testing.T) {
 // elsewhere plays jobs as another machine would: it knows them from JSON alone, and plays only
 // if the files that their players name hold what the job says.
 type elsewhere struct {
-	*match.Local
+	*match.LocalRunner
 	t    *testing.T
 	game catalog.Game
 
@@ -250,7 +250,7 @@ type elsewhere struct {
 	files map[string]bool
 }
 
-func (e *elsewhere) Play(ctx context.Context, job match.Job, finished func(match.Result)) error {
+func (e *elsewhere) PlayJob(ctx context.Context, job match.Job, finished func(match.Result)) error {
 	text, err := json.Marshal(job)
 	if err != nil {
 		return err
@@ -260,28 +260,28 @@ func (e *elsewhere) Play(ctx context.Context, job match.Job, finished func(match
 		return err
 	}
 	for _, p := range sent.Players {
-		if p.Files == "" || p.Files != e.game.Files(p.Engine) {
-			e.t.Errorf("%s holds %q, not %q", p.Engine, e.game.Files(p.Engine), p.Files)
+		if p.Files == "" || p.Files != e.game.FileHashes(p.Engine) {
+			e.t.Errorf("%s holds %q, not %q", p.Engine, e.game.FileHashes(p.Engine), p.Files)
 		}
 		e.mu.Lock()
 		e.files[p.Files] = true
 		e.mu.Unlock()
 	}
-	return e.Local.Play(ctx, sent, finished)
+	return e.LocalRunner.PlayJob(ctx, sent, finished)
 }
 
-// TestAnyRunner: trials go through a runner that the caller brings, with players that are named
+// TestSession_AcceptsAnyRunner: trials go through a runner that the caller brings, with players that are named
 // by files of weights; a slot opens another player for other weights.
-func TestAnyRunner(t *testing.T) {
+func TestSession_AcceptsAnyRunner(t *testing.T) {
 	games := standard.Games()
-	g := testutil.Must(games.Game("omega"))(t)
+	g := testutil.Must(games.FindGame("omega"))(t)
 	of := testutil.Must(g.Tunable("negamax", sente.Record{}))(t)
-	weights := &tuning.Weights{Folder: t.TempDir(), Spec: func(file string) string { return g.WithWeights("negamax:memory=1", file) }, File: of.File}
-	open := func(_ sente.Record, e match.Entrant) (player.Player, error) { return player.New(g, e.Engine) }
-	runner := &elsewhere{Local: match.NewLocal(games, open, 2), t: t, game: g, files: map[string]bool{}}
+	weights := &tuning.WeightsFiles{Folder: t.TempDir(), Spec: func(file string) string { return g.WithWeights("negamax:memory=1", file) }, File: of.File}
+	open := func(_ sente.Record, e match.Entrant) (player.Player, error) { return player.NewPlayer(g, e.Engine) }
+	runner := &elsewhere{LocalRunner: match.NewLocalRunner(games, open, 2), t: t, game: g, files: map[string]bool{}}
 	defer runner.Close()
 	s := tuning.Session{
-		Games: games, Runner: runner, Spec: weights.Of, Release: weights.Release,
+		Games: games, Runner: runner, Spec: weights.WriteSpec, Release: weights.RemoveFiles,
 		Plan: match.Plan{Game: "omega", Size: "3", Plies: 2}, Limits: sente.Limits{Nodes: 30},
 	}
 	o := optimised(t, s, of.Space)
@@ -289,7 +289,7 @@ func TestAnyRunner(t *testing.T) {
 	if n := len(runner.files); n != 2*trials {
 		t.Errorf("%d files of weights were played by, want %d", n, 2*trials)
 	}
-	local := match.NewLocal(games, open, 1)
+	local := match.NewLocalRunner(games, open, 1)
 	defer local.Close()
 	s.Runner = local
 	if again := optimised(t, s, of.Space); !slices.Equal(again.Best, o.Best) {
@@ -301,15 +301,15 @@ func TestAnyRunner(t *testing.T) {
 func optimised(t *testing.T, s tuning.Session, space train.Space) optimise.State {
 	t.Helper()
 	o := testutil.Must(optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 64, Trials: 4, Pairs: 4, Whole: true}))(t)
-	testutil.NoError(t, s.Play(t.Context(), o, nil, nil))
+	testutil.NoError(t, s.RunTuning(t.Context(), o, nil, nil))
 	return o.State()
 }
 
 var toyTest = rating.SPRT{Elo0: 0, Elo1: 60, Alpha: 0.05, Beta: 0.05, Model: rating.Normalized}
 
-// TestWinnersAreTested: better values are accepted, and a journal that is cut off within the
+// TestRunTest_AcceptsBetterValues: better values are accepted, and a journal that is cut off within the
 // test leads to the same end.
-func TestWinnersAreTested(t *testing.T) {
+func TestRunTest_AcceptsBetterValues(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "tuning.jsonl")
 	whole, verdict := tested(t, name)
 	if verdict.Verdict().Decision != rating.H1 {
@@ -327,20 +327,20 @@ func TestWinnersAreTested(t *testing.T) {
 		}
 	}
 	l, err := tuning.ReadLog(name)
-	if err != nil || l.Test != verdict.Pairs || l.Played() != l.States[len(l.States)-1].Games+2*progressed(l)+2*int(l.Test.Count()) {
-		t.Errorf("the journal tells %v and %d games, %v", l.Test, l.Played(), err)
+	if err != nil || l.Test != verdict.Pairs || l.NumGames() != l.States[len(l.States)-1].Games+2*progressed(l)+2*int(l.Test.NumPairs()) {
+		t.Errorf("the journal tells %v and %d games, %v", l.Test, l.NumGames(), err)
 	}
 }
 
 // tested tunes and tests by a journal, and returns what that holds.
-func tested(t *testing.T, name string) ([]byte, tuning.Test) {
+func tested(t *testing.T, name string) ([]byte, tuning.TestState) {
 	t.Helper()
 	s := toys(2)
-	j, o, err := s.Begin(keep.OS, name, "toy", space, optimise.Settings{Method: optimise.SPSA, Games: 640, Seed: 1, Progress: 2})
+	j, o, err := s.OpenJournal(keep.OS, name, "toy", space, optimise.Settings{Method: optimise.SPSA, Games: 640, Seed: 1, Progress: 2})
 	testutil.NoError(t, err)
-	testutil.NoError(t, s.Play(t.Context(), o, j, nil))
+	testutil.NoError(t, s.RunTuning(t.Context(), o, j, nil))
 	looks := 0
-	verdict := testutil.Must(s.Test(t.Context(), o, j, tuning.TestPlan{SPRT: toyTest, MaxGames: 4000, Report: func(tuning.Test) { looks++ }}))(t)
+	verdict := testutil.Must(s.RunTest(t.Context(), o, j, tuning.TestPlan{SPRT: toyTest, MaxGames: 4000, Report: func(tuning.TestState) { looks++ }}))(t)
 	if looks == 0 {
 		t.Error("nobody was told")
 	}
@@ -349,8 +349,8 @@ func tested(t *testing.T, name string) ([]byte, tuning.Test) {
 	return text, verdict
 }
 
-// TestTestsEnd: no more games are played than there are, or openings.
-func TestTestsEnd(t *testing.T) {
+// TestRunTest_EndsWithGamesOrOpenings: no more games are played than there are, or openings.
+func TestRunTest_EndsWithGamesOrOpenings(t *testing.T) {
 	o := testutil.Must(optimise.New(space, settings()[0]))(t)
 	s := toys(2)
 	for _, c := range []struct {
@@ -359,25 +359,25 @@ func TestTestsEnd(t *testing.T) {
 		want     int64
 	}{{90, nil, 45}, {90, []string{"a1", "b2", "c3"}, 3}, {1, nil, 0}} {
 		s.TestOpenings = c.openings
-		v, err := s.Test(t.Context(), o, nil, tuning.TestPlan{SPRT: toyTest, MaxGames: c.games})
-		if err != nil || v.Pairs.Count() != c.want || v.Decided() {
+		v, err := s.RunTest(t.Context(), o, nil, tuning.TestPlan{SPRT: toyTest, MaxGames: c.games})
+		if err != nil || v.Pairs.NumPairs() != c.want || v.IsDecided() {
 			t.Errorf("%d games, %d openings: %v, %v; want %d pairs", c.games, len(c.openings), v.Pairs, err, c.want)
 		}
 	}
 }
 
-// TestWeightsAreFiles: values that are the same have one file, named by what it holds, and it
+// TestWeightsFiles_AreSharedAndRemoved: values that are the same have one file, named by what it holds, and it
 // is gone when it is not needed.
-func TestWeightsAreFiles(t *testing.T) {
-	w := &tuning.Weights{
+func TestWeightsFiles_AreSharedAndRemoved(t *testing.T) {
+	w := &tuning.WeightsFiles{
 		Folder: t.TempDir(), Spec: func(file string) string { return "toy:weights=" + file },
 		File: func(values []float64) train.File {
 			return train.File{Tables: []train.WeightTable{train.TableOf("a", []string{"b"}, []string{"c"}, func(int) []int16 { return []int16{train.Int16(values[0])} })}}
 		},
 	}
-	one, err := w.Of([]float64{1})
-	same, _ := w.Of([]float64{1.2})
-	two, _ := w.Of([]float64{2})
+	one, err := w.WriteSpec([]float64{1})
+	same, _ := w.WriteSpec([]float64{1.2})
+	two, _ := w.WriteSpec([]float64{2})
 	if err != nil || one != same || one == two {
 		t.Errorf("%q, %q and %q, %v", one, same, two, err)
 	}
@@ -386,23 +386,23 @@ func TestWeightsAreFiles(t *testing.T) {
 	if f, decoded := train.Decode(text); err != nil || decoded != nil || f.Tables[0].Rows[0].Values[0] != 1 {
 		t.Errorf("%s holds %q, %v, %v", name, text, err, decoded)
 	}
-	if err := w.Release(); err != nil {
+	if err := w.RemoveFiles(); err != nil {
 		t.Error(err)
 	}
 	if left, _ := os.ReadDir(w.Folder); len(left) > 0 {
 		t.Errorf("%d files are left", len(left))
 	}
 	w.Folder = filepath.Join(w.Folder, "a,b")
-	if _, err := w.Of([]float64{1}); err == nil || !strings.Contains(err.Error(), "choose another folder") {
+	if _, err := w.WriteSpec([]float64{1}); err == nil || !strings.Contains(err.Error(), "choose another folder") {
 		t.Errorf("a folder with a comma: %v", err)
 	}
 }
 
 // progressed is how many pairs the progress matches of a journal have.
-func progressed(l tuning.Log) (pairs int) {
+func progressed(l tuning.TuningLog) (pairs int) {
 	for _, s := range l.States {
 		if s.Progress != nil {
-			pairs += int(s.Progress.Count())
+			pairs += int(s.Progress.NumPairs())
 		}
 	}
 	return pairs

@@ -13,10 +13,10 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// Weights creates engines with given values through weights files in a folder. A file is named by
+// WeightsFiles creates engines with given values through weights files in a folder. A file is named by
 // the hash of its content, so that equal values share a file, and engines with other values, which
 // have another file, share no state with them. It is safe for concurrent use.
-type Weights struct {
+type WeightsFiles struct {
 	Folder string
 	Spec   func(file string) string          // returns the spec of the engine with a file
 	File   func(values []float64) train.File // returns the file of values
@@ -25,9 +25,9 @@ type Weights struct {
 	written map[string]bool
 }
 
-// Of writes the file of the values and returns the spec of its engine, valid until
-// [Weights.Release]. It returns an error if the folder's name cannot be part of a spec.
-func (w *Weights) Of(values []float64) (string, error) {
+// WriteSpec writes the file of the values and returns the spec of its engine, valid until
+// [WeightsFiles.RemoveFiles]. It returns an error if the folder's name cannot be part of a spec.
+func (w *WeightsFiles) WriteSpec(values []float64) (string, error) {
 	text := w.File(values).Encode()
 	name := filepath.Join(w.Folder, fmt.Sprintf("%x.txt", sha256.Sum256(text)))
 	if strings.Contains(name, ",") {
@@ -51,8 +51,8 @@ func (w *Weights) Of(values []float64) (string, error) {
 	return w.Spec(name), nil
 }
 
-// Release removes the files.
-func (w *Weights) Release() (err error) {
+// RemoveFiles removes the files.
+func (w *WeightsFiles) RemoveFiles() (err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for name := range w.written {

@@ -22,31 +22,31 @@ type Dispatcher struct {
 	log           *slog.Logger
 	stop          context.CancelFunc
 	work          sync.WaitGroup
-	began         time.Time       // start time by the clock of the queue: earlier faults are old
+	startedAt     time.Time       // start time by the clock of the queue: earlier faults are old
 	resultsLoaded chan struct{}   // closed when all previously stored results are loaded
 	ctx           context.Context // context of the background goroutines
 
-	mu      sync.Mutex
-	waiting map[string]*waiting // by job
-	stored  map[string]Result   // results of jobs that have not been requested yet, by job
-	workers map[string]workerSeen
-	counts  Counts
-	trouble string          // last logged reason why results are not stored
-	failing int             // calls of submit that have failed and are being retried
-	done    map[string]bool // jobs with an accepted result
+	mu             sync.Mutex
+	pendingJobs    map[string]*pendingJob // by job
+	storedResults  map[string]Result      // results of jobs that have not been requested yet, by job
+	workers        map[string]workerHeartbeat
+	counts         Counts
+	lastStoreError string          // last logged reason why results are not stored
+	failingSubmits int             // calls of submit that have failed and are being retried
+	accepted       map[string]bool // jobs with an accepted result
 }
 
-type waiting struct {
+type pendingJob struct {
 	job    Job
 	result chan Result
 	// The job is submitted again after resubmitAfter ticks of [Dispatcher.resubmitOverdue]; ticks
 	// is the number of ticks so far.
 	resubmitAfter, ticks int
-	refused              int // rejected results of the job
+	rejections           int // rejected results of the job
 }
 
-// workerSeen is the last heartbeat of a worker.
-type workerSeen struct {
+// workerHeartbeat is the last heartbeat of a worker.
+type workerHeartbeat struct {
 	status Status
 	at     time.Time
 }
@@ -61,10 +61,10 @@ type Counts struct {
 	Slots    int `json:"slots"`     // jobs that these workers do at a time
 }
 
-// SetAside is the error of a job that no worker could do.
-type SetAside struct{ Job, Fault string }
+// SetAsideError is the error of a job that no worker could do.
+type SetAsideError struct{ Job, Fault string }
 
-func (e *SetAside) Error() string { return fmt.Sprintf("job %s was skipped: %s", e.Job, e.Fault) }
+func (e *SetAsideError) Error() string { return fmt.Sprintf("job %s was skipped: %s", e.Job, e.Fault) }
 
 // Timeouts and intervals of a dispatcher.
 const (
@@ -80,35 +80,35 @@ const (
 	maxResubmitAfter = 200
 )
 
-// Dispatch announces a run, completes its manifest and loads its stored results. A nil log discards
+// StartDispatcher announces a run, completes its manifest and loads its stored results. A nil log discards
 // all messages.
-func Dispatch(ctx context.Context, q Queue, m Manifest, validate ResultValidator, log *slog.Logger) (*Dispatcher, error) {
-	if err := m.complete(); err != nil {
+func StartDispatcher(ctx context.Context, q Queue, m Manifest, validate ResultValidator, log *slog.Logger) (*Dispatcher, error) {
+	if err := m.setDefaults(); err != nil {
 		return nil, err
 	}
 	d := &Dispatcher{
 		queue: q, manifest: m, validate: validate, log: cmp.Or(log, slog.New(slog.DiscardHandler)).With("run", m.Run),
-		waiting: map[string]*waiting{}, stored: map[string]Result{}, workers: map[string]workerSeen{}, done: map[string]bool{},
+		pendingJobs: map[string]*pendingJob{}, storedResults: map[string]Result{}, workers: map[string]workerHeartbeat{}, accepted: map[string]bool{},
 		resultsLoaded: make(chan struct{}),
 	}
 	var err error
-	if d.began, err = q.Now(ctx); err != nil {
+	if d.startedAt, err = q.CurrentTime(ctx); err != nil {
 		return nil, err
 	}
-	if err := q.Open(ctx, m); err != nil {
+	if err := q.OpenRun(ctx, m); err != nil {
 		return nil, err
 	}
 	d.ctx, d.stop = context.WithCancel(context.WithoutCancel(ctx))
 	loaded := sync.OnceFunc(func() { close(d.resultsLoaded) })
-	d.follow(func() error {
-		err := q.Results(d.ctx, m.Run, d.handleResult, loaded)
-		d.suspectLoss() // jobs may have been lost with the results
+	d.startListener(func() error {
+		err := q.FollowResults(d.ctx, m.Run, d.handleResult, loaded)
+		d.scheduleResubmission() // jobs may have been lost with the results
 		return err
 	})
-	d.follow(func() error { return q.Beats(d.ctx, d.handleStatus) })
-	d.follow(func() error { return q.Faults(d.ctx, d.handleFault) })
+	d.startListener(func() error { return q.FollowStatuses(d.ctx, d.handleStatus) })
+	d.startListener(func() error { return q.FollowFaults(d.ctx, d.handleFault) })
 	d.work.Go(d.resubmitOverdue)
-	d.awaitStored(ctx)
+	d.awaitStoredResults(ctx)
 	if ctx.Err() != nil {
 		return nil, errors.Join(ctx.Err(), d.Close(false))
 	}
@@ -116,12 +116,12 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, validate ResultValidator
 	return d, nil
 }
 
-// awaitStored waits until the stored results are loaded, so that their jobs are not repeated. It
+// awaitStoredResults waits until the stored results are loaded, so that their jobs are not repeated. It
 // gives up if no further result arrives within loadIdleTimeout.
-func (d *Dispatcher) awaitStored(ctx context.Context) {
+func (d *Dispatcher) awaitStoredResults(ctx context.Context) {
 	for before := -1; ctx.Err() == nil; {
 		d.mu.Lock()
-		now := len(d.stored)
+		now := len(d.storedResults)
 		d.mu.Unlock()
 		if now == before {
 			return // the results may still arrive later
@@ -136,64 +136,64 @@ func (d *Dispatcher) awaitStored(ctx context.Context) {
 	}
 }
 
-func (d *Dispatcher) follow(listen func() error) {
-	d.work.Go(func() { keepTrying(d.ctx, listen) })
+func (d *Dispatcher) startListener(listen func() error) {
+	d.work.Go(func() { retryListener(d.ctx, listen) })
 }
 
-// Run returns the name of the run.
-func (d *Dispatcher) Run() string { return d.manifest.Run }
+// RunName returns the name of the run.
+func (d *Dispatcher) RunName() string { return d.manifest.Run }
 
-// Do submits a job and returns its result, which may be stored already. The error may be a
-// [SetAside].
-func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (Result, error) {
+// DoJob submits a job and returns its result, which may be stored already. The error may be a
+// [SetAsideError].
+func (d *Dispatcher) DoJob(ctx context.Context, id string, body json.RawMessage) (Result, error) {
 	j := Job{Run: d.manifest.Run, ID: id, Body: body}
-	if err := j.check(); err != nil {
+	if err := j.validate(); err != nil {
 		return Result{}, err
 	}
-	w, stored := d.await(j)
-	defer d.forget(j.ID)
+	w, stored := d.registerJob(j)
+	defer d.forgetJob(j.ID)
 	if stored {
 		d.updateCounts(func(c *Counts) { c.Earlier++ })
-	} else if err := d.submit(ctx, j); err != nil {
+	} else if err := d.submitJob(ctx, j); err != nil {
 		return Result{}, err
 	}
 	select {
 	case r := <-w.result:
 		if r.Fault != "" {
 			d.updateCounts(func(c *Counts) { c.SetAside++ })
-			return r, &SetAside{r.Job, r.Fault}
+			return r, &SetAsideError{r.Job, r.Fault}
 		}
 		d.updateCounts(func(c *Counts) { c.Results++ })
 		return r, nil
 	case <-ctx.Done():
-		d.withdraw(j)
+		d.withdrawJob(j)
 		return Result{}, ctx.Err()
 	}
 }
 
-// await registers a job that waits for its result; stored is true if a valid result was stored
+// registerJob registers a job that waits for its result; stored is true if a valid result was stored
 // before.
-func (d *Dispatcher) await(j Job) (w *waiting, stored bool) {
-	w = &waiting{job: j, result: make(chan Result, 1), resubmitAfter: minResubmitAfter}
+func (d *Dispatcher) registerJob(j Job) (w *pendingJob, stored bool) {
+	w = &pendingJob{job: j, result: make(chan Result, 1), resubmitAfter: minResubmitAfter}
 	d.mu.Lock()
-	delete(d.done, j.ID)
-	d.waiting[j.ID] = w
-	known, ok := d.stored[j.ID]
-	delete(d.stored, j.ID)
+	delete(d.accepted, j.ID)
+	d.pendingJobs[j.ID] = w
+	known, ok := d.storedResults[j.ID]
+	delete(d.storedResults, j.ID)
 	d.mu.Unlock()
 	switch {
 	case ok && known.Fault != "":
-		d.reject(known) // a restarted run retries jobs that were set aside
+		d.rejectResult(known) // a restarted run retries jobs that were set aside
 	case ok:
-		d.deliver(w, known)
+		d.deliverResult(w, known)
 	}
 	return w, len(w.result) > 0
 }
 
-func (d *Dispatcher) forget(job string) {
+func (d *Dispatcher) forgetJob(job string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	delete(d.waiting, job)
+	delete(d.pendingJobs, job)
 }
 
 // updateCounts changes the counters under the lock.
@@ -203,38 +203,38 @@ func (d *Dispatcher) updateCounts(change func(c *Counts)) {
 	change(&d.counts)
 }
 
-// submit submits a job and retries until the queue accepts it. One message is logged when the first
+// submitJob submits a job and retries until the queue accepts it. One message is logged when the first
 // call fails, and one when no call fails any more.
-func (d *Dispatcher) submit(ctx context.Context, j Job) error {
+func (d *Dispatcher) submitJob(ctx context.Context, j Job) error {
 	for wait, failed := retryDelay, false; ; wait = min(2*wait, 4*retryDelay) {
-		err := d.queue.Submit(ctx, j)
+		err := d.queue.SubmitJob(ctx, j)
 		if err == nil || ctx.Err() != nil {
-			if failed && d.addFailing(-1) == 0 && err == nil {
+			if failed && d.addFailingSubmits(-1) == 0 && err == nil {
 				d.log.Info("the queue responds again")
 			}
 			return ctx.Err()
 		}
-		if !failed && d.addFailing(1) == 1 {
+		if !failed && d.addFailingSubmits(1) == 1 {
 			d.log.Warn("the queue does not respond: the run continues when it does", "job", j.ID, "error", err)
 		}
 		failed = true
-		pause(ctx, wait)
+		sleepContext(ctx, wait)
 	}
 }
 
-// addFailing changes the number of failing calls of submit and returns it.
-func (d *Dispatcher) addFailing(change int) int {
+// addFailingSubmits changes the number of failing calls of submit and returns it.
+func (d *Dispatcher) addFailingSubmits(change int) int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.failing += change
-	return d.failing
+	d.failingSubmits += change
+	return d.failingSubmits
 }
 
-// withdraw removes a job that is no longer needed, if the queue is available.
-func (d *Dispatcher) withdraw(j Job) {
+// withdrawJob removes a job that is no longer needed, if the queue is available.
+func (d *Dispatcher) withdrawJob(j Job) {
 	ctx, end := context.WithTimeout(d.ctx, 2*time.Second)
 	defer end()
-	_ = d.queue.Withdraw(ctx, j) // on failure the job is played unnecessarily
+	_ = d.queue.WithdrawJob(ctx, j) // on failure the job is played unnecessarily
 }
 
 // handleResult receives a stored result. It ignores duplicates, which occur after a reconnection.
@@ -242,43 +242,43 @@ func (d *Dispatcher) handleResult(r Result) {
 	if r.Run != d.manifest.Run {
 		return
 	}
-	if err := r.Check(); err != nil {
-		d.discard(r, err)
+	if err := r.Validate(); err != nil {
+		d.discardResult(r, err)
 		return
 	}
 	d.mu.Lock()
-	w, known := d.waiting[r.Job], d.done[r.Job]
+	w, known := d.pendingJobs[r.Job], d.accepted[r.Job]
 	if w == nil && !known {
-		d.stored[r.Job] = r
+		d.storedResults[r.Job] = r
 	}
 	d.mu.Unlock()
 	if w != nil && !known {
-		d.deliver(w, r)
+		d.deliverResult(w, r)
 	}
 }
 
-// deliver passes a valid result to the caller of [Dispatcher.Do], and rejects an invalid one.
-func (d *Dispatcher) deliver(w *waiting, r Result) {
-	if err := d.check(w.job, r); err != nil {
-		d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("the result of job %s from %s was rejected: %v", r.Job, r.Worker, err)})
-		d.refuse(r, err)
+// deliverResult passes a valid result to the caller of [Dispatcher.DoJob], and rejects an invalid one.
+func (d *Dispatcher) deliverResult(w *pendingJob, r Result) {
+	if err := d.validateResult(w.job, r); err != nil {
+		d.publishFault(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("the result of job %s from %s was rejected: %v", r.Job, r.Worker, err)})
+		d.refuseResult(r, err)
 		return
 	}
-	d.pass(w, r)
+	d.passResult(w, r)
 }
 
-// pass passes the first result of a job to the caller of [Dispatcher.Do].
-func (d *Dispatcher) pass(w *waiting, r Result) {
+// passResult passes the first result of a job to the caller of [Dispatcher.DoJob].
+func (d *Dispatcher) passResult(w *pendingJob, r Result) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if !d.done[r.Job] {
-		d.done[r.Job] = true
+	if !d.accepted[r.Job] {
+		d.accepted[r.Job] = true
 		w.result <- r
 	}
 }
 
-// check returns an error if a result cannot belong to the job.
-func (d *Dispatcher) check(j Job, r Result) error {
+// validateResult returns an error if a result cannot belong to the job.
+func (d *Dispatcher) validateResult(j Job, r Result) error {
 	if r.Program != d.manifest.Program {
 		return fmt.Errorf("it is from %s, but the run requires %s", r.Program, d.manifest.Program)
 	}
@@ -288,73 +288,73 @@ func (d *Dispatcher) check(j Job, r Result) error {
 	return d.validate(j, r)
 }
 
-// refuse removes a result and submits its job again, for any worker. A job with as many rejected
+// refuseResult removes a result and submits its job again, for any worker. A job with as many rejected
 // results as a job has attempts is set aside, so that a broken worker does not repeat it forever.
-func (d *Dispatcher) refuse(r Result, why error) {
+func (d *Dispatcher) refuseResult(r Result, why error) {
 	d.mu.Lock()
-	w := d.waiting[r.Job]
+	w := d.pendingJobs[r.Job]
 	d.counts.Forged++
 	refused := 0
 	if w != nil {
-		w.refused++
-		refused = w.refused
+		w.rejections++
+		refused = w.rejections
 	}
 	d.mu.Unlock()
 	switch {
-	case !d.reject(r) || w == nil:
+	case !d.rejectResult(r) || w == nil:
 	case refused >= d.manifest.Attempts:
 		r.Body, r.Fault = nil, fmt.Sprintf("%d results were rejected, the last one: %v", refused, why)
-		d.complain(Fault{Kind: PoisonJob, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("job %s is skipped: %s", r.Job, r.Fault)})
+		d.publishFault(Fault{Kind: PoisonJob, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("job %s is skipped: %s", r.Job, r.Fault)})
 		d.work.Go(func() {
-			d.withdraw(w.job)
-			d.pass(w, r)
+			d.withdrawJob(w.job)
+			d.passResult(w, r)
 		})
 	default:
 		d.work.Go(func() {
-			d.withdraw(w.job) // the job may still be leased
-			_ = d.submit(d.ctx, w.job)
+			d.withdrawJob(w.job) // the job may still be leased
+			_ = d.submitJob(d.ctx, w.job)
 		})
 	}
 }
 
-// discard removes an invalid message stored as a result, so that a result can be stored in its
+// discardResult removes an invalid message stored as a result, so that a result can be stored in its
 // place.
-func (d *Dispatcher) discard(r Result, why error) {
-	if (Job{Run: r.Run, ID: r.Job}).check() != nil {
+func (d *Dispatcher) discardResult(r Result, why error) {
+	if (Job{Run: r.Run, ID: r.Job}).validate() != nil {
 		return // the message does not belong to a job
 	}
-	d.complain(Fault{Kind: BadMessage, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("invalid result of job %s, which is removed: %v", r.Job, why)})
-	d.refuse(r, why)
+	d.publishFault(Fault{Kind: BadMessage, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("invalid result of job %s, which is removed: %v", r.Job, why)})
+	d.refuseResult(r, why)
 }
 
-func (d *Dispatcher) reject(r Result) bool {
-	err := d.queue.Reject(d.ctx, r)
+func (d *Dispatcher) rejectResult(r Result) bool {
+	err := d.queue.RejectResult(d.ctx, r)
 	if err != nil {
 		d.log.Error("a result cannot be removed", "job", r.Job, "error", err)
 	}
 	return err == nil
 }
 
-func (d *Dispatcher) complain(f Fault) {
-	d.warn(f)
-	_ = d.queue.Complain(d.ctx, f) // the fault is logged here in any case
+func (d *Dispatcher) publishFault(f Fault) {
+	d.logFault(f)
+	_ = d.queue.PublishFault(d.ctx, f) // the fault is logged here in any case
 }
 
-// warn logs a fault of this run.
-func (d *Dispatcher) warn(f Fault) {
+// logFault logs a fault of this run.
+func (d *Dispatcher) logFault(f Fault) {
 	f.Run = "" // the logger has this attribute
-	d.log.Warn(f.Says, f.attrs()...)
+	d.log.Warn(f.Says, f.logAttrs()...)
 }
 
 // handleStatus records the heartbeat of a worker. It logs when workers cannot store results, and
 // when they can again.
 func (d *Dispatcher) handleStatus(s Status) {
-	s.Trouble = clip(s.Trouble, mostSentence)
+	s.Trouble = truncateBytes(s.Trouble, maxSentenceBytes)
 	d.mu.Lock()
 	if s.Gone {
 		delete(d.workers, s.Worker)
 	} else if s.Program == d.manifest.Program {
-		d.workers[s.Worker] = workerSeen{s, time.Now()}
+		d.workers[s.Worker] = workerHeartbeat{s, time.Now()}
 	}
 	trouble, worker := "", ""
 	for name, w := range d.workers {
@@ -362,8 +362,8 @@ func (d *Dispatcher) handleStatus(s Status) {
 			trouble, worker = w.status.Trouble, name
 		}
 	}
-	changed := (trouble == "") != (d.trouble == "")
-	d.trouble = trouble
+	changed := (trouble == "") != (d.lastStoreError == "")
+	d.lastStoreError = trouble
 	d.mu.Unlock()
 	switch { // after unlocking: the log handler may call Counts
 	case changed && trouble != "":
@@ -375,8 +375,8 @@ func (d *Dispatcher) handleStatus(s Status) {
 
 // handleFault logs a fault of this run that another program reports.
 func (d *Dispatcher) handleFault(f Fault) {
-	if f.Run == d.manifest.Run && f.Time.After(d.began) && f.Kind != ForgedResult { // the dispatcher logs its own faults directly
-		d.warn(f)
+	if f.Run == d.manifest.Run && f.Time.After(d.startedAt) && f.Kind != ForgedResult { // the dispatcher logs its own faults directly
+		d.logFault(f)
 	}
 }
 
@@ -394,35 +394,35 @@ func (d *Dispatcher) Counts() Counts {
 	return c
 }
 
-// Slots returns the number of jobs that can usefully be submitted at a time: one running and one
+// NumSlots returns the number of jobs that can usefully be submitted at a time: one running and one
 // queued per slot of the workers.
-func (d *Dispatcher) Slots() int { return max(2*d.Counts().Slots+2, 8) }
+func (d *Dispatcher) NumSlots() int { return max(2*d.Counts().Slots+2, 8) }
 
 // resubmitOverdue submits jobs again that have had no result for a long time, since the queue may
 // have lost them. The queue ignores jobs that it still has.
 func (d *Dispatcher) resubmitOverdue() {
 	for {
-		pause(d.ctx, tickInterval)
+		sleepContext(d.ctx, tickInterval)
 		if d.ctx.Err() != nil {
 			return
 		}
-		for _, w := range d.overdue() {
+		for _, w := range d.overdueJobs() {
 			if !d.isPending(w) {
 				continue
 			}
 			d.log.Debug("job submitted again", "job", w.job.ID)
-			if d.queue.Submit(d.ctx, w.job) != nil {
+			if d.queue.SubmitJob(d.ctx, w.job) != nil {
 				break
 			}
 		}
 	}
 }
 
-// overdue returns the jobs to be submitted again; the interval of a job doubles each time.
-func (d *Dispatcher) overdue() (jobs []*waiting) {
+// overdueJobs returns the jobs to be submitted again; the interval of a job doubles each time.
+func (d *Dispatcher) overdueJobs() (jobs []*pendingJob) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for _, w := range d.waiting {
+	for _, w := range d.pendingJobs {
 		if w.ticks++; w.ticks >= w.resubmitAfter {
 			w.ticks, w.resubmitAfter = 0, min(2*w.resubmitAfter, maxResubmitAfter)
 			jobs = append(jobs, w)
@@ -431,20 +431,20 @@ func (d *Dispatcher) overdue() (jobs []*waiting) {
 	return jobs
 }
 
-// suspectLoss schedules all jobs for submission at the next tick.
-func (d *Dispatcher) suspectLoss() {
+// scheduleResubmission schedules all jobs for submission at the next tick.
+func (d *Dispatcher) scheduleResubmission() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for _, w := range d.waiting {
+	for _, w := range d.pendingJobs {
 		w.ticks = w.resubmitAfter
 	}
 }
 
-// isPending reports whether a caller of [Dispatcher.Do] still waits for the result.
-func (d *Dispatcher) isPending(w *waiting) bool {
+// isPending reports whether a caller of [Dispatcher.DoJob] still waits for the result.
+func (d *Dispatcher) isPending(w *pendingJob) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.waiting[w.job.ID] == w && len(w.result) == 0
+	return d.pendingJobs[w.job.ID] == w && len(w.result) == 0
 }
 
 // Close stops the dispatcher. If the run is over, it also marks the run as finished, which ends it
@@ -455,7 +455,7 @@ func (d *Dispatcher) Close(over bool) error {
 	if !over {
 		return nil
 	}
-	if err := d.queue.Finish(context.WithoutCancel(d.ctx), d.manifest.Run); err != nil {
+	if err := d.queue.FinishRun(context.WithoutCancel(d.ctx), d.manifest.Run); err != nil {
 		return fmt.Errorf("the run is complete, but workers could not be notified: %w", err)
 	}
 	d.log.Debug("run finished")

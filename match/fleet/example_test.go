@@ -9,14 +9,14 @@ import (
 )
 
 // Workers whose rules differ are told apart by what is legal in a few random games.
-func ExampleFingerprint() {
+func ExampleRulesFingerprint() {
 	games := standard.Games()
-	freestyle, err := fleet.Fingerprint(games, sente.Record{Game: "gomoku", Rules: "freestyle"})
+	freestyle, err := fleet.RulesFingerprint(games, sente.Record{Game: "gomoku", Rules: "freestyle"})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	renju, err := fleet.Fingerprint(games, sente.Record{Game: "gomoku", Rules: "renju"})
+	renju, err := fleet.RulesFingerprint(games, sente.Record{Game: "gomoku", Rules: "renju"})
 	fmt.Println(freestyle == renju, err)
 	// Output: false <nil>
 }

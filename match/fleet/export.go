@@ -14,16 +14,16 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Export is a copy of a run in a file of lines, each with its checksum, that is written in parallel
+// RunExport is a copy of a run in a file of lines, each with its checksum, that is written in parallel
 // with the queue (docs/formats.md). Data that the queue loses is restored from it. One program at a
 // time can have the file open.
-type Export struct {
-	log      *keep.Log
-	name     string
-	manifest Manifest
-	finished bool
-	sums     map[string]string // checksums of the results by job; "" for a rejected result
-	notices  []string
+type RunExport struct {
+	log       *keep.Log
+	name      string
+	manifest  Manifest
+	finished  bool
+	checksums map[string]string // checksums of the results by job; "" for a rejected result
+	notices   []string
 }
 
 // exportHead is the first line of an export. The second line is a copy, in case the first is
@@ -45,25 +45,25 @@ type exportLine struct {
 }
 
 const (
-	exportName   = "run"
-	exportFormat = 2
-	exportBegin  = `{"sente":"` + exportName + `"`
-	longestLine  = 64 << 20 // bytes
+	exportName    = "run"
+	exportFormat  = 2
+	exportBegin   = `{"sente":"` + exportName + `"`
+	maxExportLine = 64 << 20 // bytes
 )
 
 // OpenExport opens the export of a run, or creates it.
-func OpenExport(disk keep.Disk, name string, m Manifest) (*Export, error) {
-	if err := m.check(); err != nil {
+func OpenExport(disk keep.Disk, name string, m Manifest) (*RunExport, error) {
+	if err := m.validate(); err != nil {
 		return nil, err
 	}
 	head, err := exportHeading(m)
 	if err != nil {
 		return nil, err
 	}
-	e := &Export{name: name, manifest: m, sums: map[string]string{}}
+	e := &RunExport{name: name, manifest: m, checksums: map[string]string{}}
 	begun := false
 	e.log, err = keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
-		whole, err := e.load(in, head)
+		whole, err := e.loadLines(in, head)
 		begun = whole > 0
 		return whole, err
 	})
@@ -83,12 +83,12 @@ func exportHeading(m Manifest) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	line, err := strict.EncodeJSON(exportHead{exportName, exportFormat, crcOf(text), text})
+	line, err := strict.EncodeJSON(exportHead{exportName, exportFormat, crc32Hex(text), text})
 	line = append(line, '\n')
 	return bytes.Repeat(line, 2), err
 }
 
-func crcOf(texts ...[]byte) string {
+func crc32Hex(texts ...[]byte) string {
 	sum := uint32(0)
 	for _, t := range texts {
 		sum = crc32.Update(sum, castagnoli, t)
@@ -98,35 +98,35 @@ func crcOf(texts ...[]byte) string {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// load reads the contents of the file, and returns the length of its complete lines.
-func (e *Export) load(in io.Reader, head []byte) (whole int64, err error) {
-	m, whole, err := readExport(e.name, in, func(l exportLine) error { e.take(l); return nil }, func(text string) { e.notices = append(e.notices, text) })
+// loadLines reads the contents of the file, and returns the length of its complete lines.
+func (e *RunExport) loadLines(in io.Reader, head []byte) (whole int64, err error) {
+	m, whole, err := readExport(e.name, in, func(l exportLine) error { e.applyLine(l); return nil }, func(text string) { e.notices = append(e.notices, text) })
 	switch {
-	case errors.Is(err, errNothing):
+	case errors.Is(err, errEmptyExport):
 		return 0, nil
 	case err != nil:
 		return 0, err
 	case m.Run != e.manifest.Run:
 		return 0, fmt.Errorf("%s is the export of run %s, not of %s", e.name, m.Run, e.manifest.Run)
-	case whole < int64(len(head)) && len(e.sums) == 0 && !e.finished:
+	case whole < int64(len(head)) && len(e.checksums) == 0 && !e.finished:
 		return 0, nil // the second line is incomplete
 	}
 	return whole, nil
 }
 
-func (e *Export) take(l exportLine) {
+func (e *RunExport) applyLine(l exportLine) {
 	switch {
 	case l.Finished != nil:
 		e.finished = *l.Finished
 	case len(l.Result) == 0:
-		e.sums[l.Key] = ""
+		e.checksums[l.Key] = ""
 	default:
-		e.sums[l.Key] = l.CRC
+		e.checksums[l.Key] = l.CRC
 	}
 }
 
-// errNothing is the error of an empty file, or of a file with a part of an export's first line.
-var errNothing = errors.New("no data yet")
+// errEmptyExport is the error of an empty file, or of a file with a part of an export's first line.
+var errEmptyExport = errors.New("no data yet")
 
 // readExport calls each with every line of an export that has a correct checksum, calls lost with a
 // sentence about each other line, and returns the length of the complete lines.
@@ -140,7 +140,7 @@ func readExport(name string, in io.Reader, each func(exportLine) error, lost fun
 			case known:
 				return m, whole, nil
 			case number == 1 && (bytes.HasPrefix(line, []byte(exportBegin)) || bytes.HasPrefix([]byte(exportBegin), line)):
-				return m, 0, errNothing
+				return m, 0, errEmptyExport
 			}
 			return m, 0, fmt.Errorf("%s is not the export of a run, or its header is damaged: name another file", visible.Clip(name))
 		}
@@ -149,7 +149,7 @@ func readExport(name string, in io.Reader, each func(exportLine) error, lost fun
 		}
 		whole += int64(len(line))
 		if number <= 2 {
-			if found, ok := headOf(line); ok {
+			if found, ok := decodeHead(line); ok {
 				m, known = found, true
 			} else if number == 1 && !bytes.HasPrefix(line, []byte(`{"`)) {
 				return m, 0, fmt.Errorf("%s is not the export of a run: name another file", visible.Clip(name))
@@ -158,7 +158,7 @@ func readExport(name string, in io.Reader, each func(exportLine) error, lost fun
 			}
 			continue
 		}
-		l, ok := lineOf(line)
+		l, ok := decodeLine(line)
 		if !ok {
 			lost(fmt.Sprintf("%s, line %d is damaged", visible.Clip(name), number))
 			continue
@@ -178,7 +178,7 @@ func readLine(r *bufio.Reader) (line []byte, err error) {
 			return part, nil
 		}
 		line = append(line, part...)
-		if len(line) > longestLine {
+		if len(line) > maxExportLine {
 			return line, errors.New("a line is too long")
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
@@ -187,12 +187,12 @@ func readLine(r *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-func headOf(line []byte) (m Manifest, ok bool) {
+func decodeHead(line []byte) (m Manifest, ok bool) {
 	var h exportHead
-	if json.Unmarshal(line, &h) != nil || h.Sente != exportName || h.Format != exportFormat || crcOf(h.Manifest) != h.CRC {
+	if json.Unmarshal(line, &h) != nil || h.Sente != exportName || h.Format != exportFormat || crc32Hex(h.Manifest) != h.CRC {
 		return m, false
 	}
-	return m, json.Unmarshal(h.Manifest, &m) == nil && m.check() == nil
+	return m, json.Unmarshal(h.Manifest, &m) == nil && m.validate() == nil
 }
 
 // Fixed parts of a line with a result, which is parsed by hand for speed: there may be millions.
@@ -202,8 +202,8 @@ const (
 	resultPiece = `","result":`
 )
 
-// lineOf parses a line; ok is false if its checksum is wrong.
-func lineOf(line []byte) (l exportLine, ok bool) {
+// decodeLine parses a line; ok is false if its checksum is wrong.
+func decodeLine(line []byte) (l exportLine, ok bool) {
 	line = bytes.TrimSuffix(line, []byte("\n"))
 	rest, ok := bytes.CutPrefix(line, []byte(crcPiece))
 	if !ok {
@@ -212,34 +212,34 @@ func lineOf(line []byte) (l exportLine, ok bool) {
 	crc, rest, ok := bytes.Cut(rest, []byte(keyPiece))
 	if key, text, found := bytes.Cut(rest, []byte(resultPiece)); ok && found && bytes.HasSuffix(text, []byte("}")) {
 		l = exportLine{CRC: string(crc), Key: string(key), Result: bytes.TrimSuffix(text, []byte("}"))}
-		return l, l.sum() == l.CRC
+		return l, l.checksum() == l.CRC
 	}
 	if json.Unmarshal(line, &l) != nil || len(l.Result) > 0 {
 		return l, false
 	}
-	return l, l.sum() == l.CRC
+	return l, l.checksum() == l.CRC
 }
 
-func (l exportLine) sum() string {
+func (l exportLine) checksum() string {
 	state := []byte(nil)
 	if l.Finished != nil {
 		state = fmt.Append(nil, *l.Finished)
 	}
-	return crcOf([]byte(l.Key), state, l.Result)
+	return crc32Hex([]byte(l.Key), state, l.Result)
 }
 
 // Manifest returns the manifest of the run.
-func (e *Export) Manifest() Manifest { return e.manifest }
+func (e *RunExport) Manifest() Manifest { return e.manifest }
 
-// Finished reports whether the run is finished.
-func (e *Export) Finished() bool { return e.finished }
+// IsFinished reports whether the run is finished.
+func (e *RunExport) IsFinished() bool { return e.finished }
 
 // Notices returns sentences about damaged lines.
-func (e *Export) Notices() []string { return e.notices }
+func (e *RunExport) Notices() []string { return e.notices }
 
-// Count returns the number of results.
-func (e *Export) Count() (n int) {
-	for _, sum := range e.sums {
+// NumResults returns the number of results.
+func (e *RunExport) NumResults() (n int) {
+	for _, sum := range e.checksums {
 		if sum != "" {
 			n++
 		}
@@ -247,12 +247,12 @@ func (e *Export) Count() (n int) {
 	return n
 }
 
-// Has reports whether a result with that key is stored or was rejected.
-func (e *Export) Has(key string) bool { _, known := e.sums[key]; return known }
+// HasResult reports whether a result with that key is stored or was rejected.
+func (e *RunExport) HasResult(key string) bool { _, known := e.checksums[key]; return known }
 
-// Keys returns the keys of the results in no particular order.
-func (e *Export) Keys() (keys []string) {
-	for key, sum := range e.sums {
+// ResultKeys returns the keys of the results in no particular order.
+func (e *RunExport) ResultKeys() (keys []string) {
+	for key, sum := range e.checksums {
 		if sum != "" {
 			keys = append(keys, key)
 		}
@@ -260,8 +260,8 @@ func (e *Export) Keys() (keys []string) {
 	return keys
 }
 
-// Append stores results durably. It skips a result that equals the stored one with the same key.
-func (e *Export) Append(results ...Result) error {
+// AppendResults stores results durably. It skips a result that equals the stored one with the same key.
+func (e *RunExport) AppendResults(results ...Result) error {
 	var lines bytes.Buffer
 	news := map[string]string{}
 	for _, r := range results {
@@ -270,7 +270,7 @@ func (e *Export) Append(results ...Result) error {
 			return err
 		}
 		l := exportLine{Key: r.Job, Result: text}
-		if l.CRC = l.sum(); e.sums[l.Key] == l.CRC || news[l.Key] == l.CRC {
+		if l.CRC = l.checksum(); e.checksums[l.Key] == l.CRC || news[l.Key] == l.CRC {
 			continue
 		}
 		if err := writeLine(&lines, l); err != nil {
@@ -285,7 +285,7 @@ func (e *Export) Append(results ...Result) error {
 		return err
 	}
 	for key, sum := range news {
-		e.sums[key] = sum
+		e.checksums[key] = sum
 	}
 	return nil
 }
@@ -296,24 +296,24 @@ func writeLine(to *bytes.Buffer, l exportLine) error {
 	return err
 }
 
-// Reject records that a result no longer counts.
-func (e *Export) Reject(key string) error {
-	if sum, known := e.sums[key]; !known || sum == "" {
+// RejectResult records that a result no longer counts.
+func (e *RunExport) RejectResult(key string) error {
+	if sum, known := e.checksums[key]; !known || sum == "" {
 		return nil
 	}
-	return e.state(exportLine{Key: key})
+	return e.writeState(exportLine{Key: key})
 }
 
-// Finish records whether the run is finished.
-func (e *Export) Finish(finished bool) error {
+// SetFinished records whether the run is finished.
+func (e *RunExport) SetFinished(finished bool) error {
 	if e.finished == finished {
 		return nil
 	}
-	return e.state(exportLine{Finished: &finished})
+	return e.writeState(exportLine{Finished: &finished})
 }
 
-func (e *Export) state(l exportLine) error {
-	l.CRC = l.sum()
+func (e *RunExport) writeState(l exportLine) error {
+	l.CRC = l.checksum()
 	var line bytes.Buffer
 	if err := writeLine(&line, l); err != nil {
 		return err
@@ -321,20 +321,20 @@ func (e *Export) state(l exportLine) error {
 	if err := e.log.Append(line.Bytes()); err != nil {
 		return err
 	}
-	e.take(l)
+	e.applyLine(l)
 	return nil
 }
 
 // Close releases the file, so that another program can open it.
-func (e *Export) Close() error { return e.log.Close() }
+func (e *RunExport) Close() error { return e.log.Close() }
 
-// errHead stops the reading of an export after its head.
-var errHead = errors.New("header was read")
+// errStopAfterHead stops the reading of an export after its head.
+var errStopAfterHead = errors.New("header was read")
 
-// ExportHead returns the manifest of an export.
-func ExportHead(name string, in io.Reader) (Manifest, error) {
-	m, _, err := readExport(name, in, func(exportLine) error { return errHead }, func(string) {})
-	if errors.Is(err, errHead) {
+// ReadExportManifest returns the manifest of an export.
+func ReadExportManifest(name string, in io.Reader) (Manifest, error) {
+	m, _, err := readExport(name, in, func(exportLine) error { return errStopAfterHead }, func(string) {})
+	if errors.Is(err, errStopAfterHead) {
 		return m, nil
 	}
 	return m, err
@@ -361,7 +361,7 @@ func ReadExport(name string, in io.ReadSeeker, each func(Result) error, lost fun
 		}
 		delete(last, l.Key)
 		var r Result
-		if json.Unmarshal(l.Result, &r) != nil || r.Check() != nil || r.Job != l.Key {
+		if json.Unmarshal(l.Result, &r) != nil || r.Validate() != nil || r.Job != l.Key {
 			lost(fmt.Sprintf("%s: the result %s is invalid", visible.Clip(name), visible.Clip(l.Key)))
 			return nil
 		}

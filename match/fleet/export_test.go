@@ -24,7 +24,7 @@ func aResult(i int) fleet.Result {
 	return fleet.Result{Run: "0123456789abcdef", Job: fmt.Sprint("job-", i), Worker: "one", Program: "test", Body: json.RawMessage(fmt.Sprintf(`{"n":%d,"s":"<\"key\":\"result\">"}`, i))}
 }
 
-func opened(t *testing.T, name string) *fleet.Export {
+func opened(t *testing.T, name string) *fleet.RunExport {
 	t.Helper()
 	return testutil.Must(fleet.OpenExport(keep.OS, name, aManifest()))(t)
 }
@@ -45,9 +45,9 @@ func read(t *testing.T, name string) (map[string]string, []string) {
 	return found, lost
 }
 
-// TestExportIsAModel: whatever is appended, rejected and opened again, the export holds what
+// TestRunExport_EqualsMap: whatever is appended, rejected and opened again, the export holds what
 // a map would.
-func TestExportIsAModel(t *testing.T) {
+func TestRunExport_EqualsMap(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	name := filepath.Join(t.TempDir(), "run.jsonl")
 	e := opened(t, name)
@@ -57,7 +57,7 @@ func TestExportIsAModel(t *testing.T) {
 		result := aResult(i)
 		switch r.IntN(6) {
 		case 0:
-			testutil.NoError(t, e.Reject(result.Job))
+			testutil.NoError(t, e.RejectResult(result.Job))
 			delete(want, result.Job)
 		case 1:
 			testutil.NoError(t, e.Close())
@@ -66,17 +66,17 @@ func TestExportIsAModel(t *testing.T) {
 			result.Body = json.RawMessage(fmt.Sprint(r.IntN(3)))
 			fallthrough
 		default:
-			testutil.NoError(t, e.Append(result, result))
+			testutil.NoError(t, e.AppendResults(result, result))
 			want[result.Job] = string(result.Body)
 		}
-		if e.Count() != len(want) {
-			t.Fatalf("%d results, want %d", e.Count(), len(want))
+		if e.NumResults() != len(want) {
+			t.Fatalf("%d results, want %d", e.NumResults(), len(want))
 		}
 	}
-	testutil.NoError(t, e.Finish(true))
+	testutil.NoError(t, e.SetFinished(true))
 	testutil.NoError(t, e.Close())
-	if e = opened(t, name); !e.Finished() || len(e.Notices()) > 0 {
-		t.Errorf("finished %v, notices %q", e.Finished(), e.Notices())
+	if e = opened(t, name); !e.IsFinished() || len(e.Notices()) > 0 {
+		t.Errorf("finished %v, notices %q", e.IsFinished(), e.Notices())
 	}
 	testutil.NoError(t, e.Close())
 	if got, lost := read(t, name); fmt.Sprint(got) != fmt.Sprint(want) || len(lost) > 0 {
@@ -84,13 +84,13 @@ func TestExportIsAModel(t *testing.T) {
 	}
 }
 
-// TestDamagedExports: bits that flip cost the lines that they are in, and no more.
-func TestDamagedExports(t *testing.T) {
+// TestRunExport_LosesOnlyDamagedLines: bits that flip cost the lines that they are in, and no more.
+func TestRunExport_LosesOnlyDamagedLines(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "run.jsonl")
 	e := opened(t, name)
 	const results = 30
 	for i := range results {
-		testutil.NoError(t, e.Append(aResult(i)))
+		testutil.NoError(t, e.AppendResults(aResult(i)))
 	}
 	testutil.NoError(t, e.Close())
 	whole := testutil.Must(os.ReadFile(name))(t)
@@ -112,14 +112,14 @@ func TestDamagedExports(t *testing.T) {
 		testutil.NoError(t, os.WriteFile(name, whole[:at], 0o600))
 		again := opened(t, name)
 		lines := bytes.Count(whole[:at], []byte("\n"))
-		if n := again.Count(); n != max(lines-2, 0) {
+		if n := again.NumResults(); n != max(lines-2, 0) {
 			t.Fatalf("%d lines are left, and %d results", lines, n)
 		}
 		testutil.NoError(t, again.Close())
 	}
 }
 
-func TestForeignExports(t *testing.T) {
+func TestRunExport_RejectsForeignFiles(t *testing.T) {
 	for text, want := range map[string]string{
 		"Dear diary\n": "is not the export of a run",
 		`{"sente":"match","format":1}` + "\n" + `{"crc":"0"}` + "\n": "not the export of a run, or its header is damaged",
@@ -147,8 +147,8 @@ func TestForeignExports(t *testing.T) {
 func FuzzExport(f *testing.F) {
 	name := filepath.Join(f.TempDir(), "run")
 	e := testutil.Must(fleet.OpenExport(keep.OS, name, aManifest()))(f)
-	testutil.NoError(f, e.Append(aResult(1), aResult(2)))
-	testutil.NoError(f, e.Reject("job-1"))
+	testutil.NoError(f, e.AppendResults(aResult(1), aResult(2)))
+	testutil.NoError(f, e.RejectResult("job-1"))
 	testutil.NoError(f, e.Close())
 	text := testutil.Must(os.ReadFile(name))(f)
 	f.Add(text)

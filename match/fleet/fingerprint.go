@@ -11,22 +11,22 @@ import (
 
 // Number and maximum length of the games of a fingerprint.
 const (
-	fingerGames = 3
-	fingerPlies = 40
+	fingerprintGames = 3
+	fingerprintPlies = 40
 )
 
-// Fingerprint returns a hash of the rules of a game as implemented: of a few random games from the
+// RulesFingerprint returns a hash of the rules of a game as implemented: of a few random games from the
 // start of a record, all legal moves in them, and their ends. Two programs have the same
 // fingerprint if their rules differ only in other positions.
-func Fingerprint(games catalog.Catalog, r sente.Record) (string, error) {
+func RulesFingerprint(games catalog.Catalog, r sente.Record) (string, error) {
 	h := sha256.New()
-	for game := range uint64(fingerGames) {
-		board, err := games.Board(r)
+	for game := range uint64(fingerprintGames) {
+		board, err := games.OpenBoard(r)
 		if err != nil {
 			return "", err
 		}
 		random := rand.New(rand.NewPCG(game, 1))
-		for range fingerPlies {
+		for range fingerprintPlies {
 			legal := board.Legal()
 			over, winner, reason := board.Outcome()
 			text := ""
@@ -45,15 +45,15 @@ func Fingerprint(games catalog.Catalog, r sente.Record) (string, error) {
 	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
 }
 
-// CheckRules returns the game of a run, or a [Refusal] if its rules differ from the rules of the
+// CheckRules returns the game of a run, or a [RefusalError] if its rules differ from the rules of the
 // program that started the run.
 func CheckRules(games catalog.Catalog, m Manifest) (catalog.Game, error) {
-	rules, err := Fingerprint(games, m.Game)
+	rules, err := RulesFingerprint(games, m.Game)
 	if err == nil && rules != m.Rules {
 		err = fmt.Errorf("the rules of %s here (%s) differ from those where the run started (%s)", m.Game.Game, rules, m.Rules)
 	}
 	if err != nil {
-		return catalog.Game{}, &Refusal{WrongRules, err.Error()}
+		return catalog.Game{}, &RefusalError{WrongRules, err.Error()}
 	}
-	return games.Game(m.Game.Game)
+	return games.FindGame(m.Game.Game)
 }

@@ -28,7 +28,7 @@ type doubling struct {
 	lie     func(n int) int
 }
 
-func (d doubling) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+func (d doubling) DoJob(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
 	var n int
 	if err := json.Unmarshal(body, &n); err != nil {
 		return nil, err
@@ -80,17 +80,17 @@ func stage(t *testing.T, play func(s *scene)) {
 		s := &scene{t: t, queue: fleettest.New(), ctx: ctx}
 		s.runs = fleet.Manifest{Kind: "double", Title: "numbers", Program: "test", Game: sente.Record{Game: "none"}, Lease: 10 * time.Second, Attempts: 3}
 		var err error
-		if s.owner, err = fleet.Dispatch(ctx, s.queue, s.runs, validateEven, textLogger(s.say)); err != nil {
+		if s.owner, err = fleet.StartDispatcher(ctx, s.queue, s.runs, validateEven, textLogger(s.say)); err != nil {
 			t.Fatal(err)
 		}
-		s.runs.Run = s.owner.Run()
+		s.runs.Run = s.owner.RunName()
 		play(s)
 		if err := s.owner.Close(true); err != nil {
 			t.Error(err)
 		}
 		stop()
 		s.working.Wait()
-		if n := s.queue.Jobs(); n > 0 {
+		if n := s.queue.NumJobs(); n > 0 {
 			t.Errorf("%d jobs are left", n)
 		}
 	})
@@ -121,7 +121,7 @@ func (s *scene) faulted(kind string) {
 	listening := make(chan struct{})
 	go func() {
 		defer close(listening)
-		_ = s.queue.Faults(ctx, func(f fleet.Fault) { found = found || f.Kind == kind && f.Says != "" && !f.Time.IsZero() })
+		_ = s.queue.FollowFaults(ctx, func(f fleet.Fault) { found = found || f.Kind == kind && f.Says != "" && !f.Time.IsZero() })
 	}()
 	synctest.Wait()
 	end()
@@ -135,7 +135,7 @@ func (s *scene) faulted(kind string) {
 func (s *scene) worker(name string, d doubling) *fleet.Worker {
 	return &fleet.Worker{
 		Queue: s.queue, Name: name, Program: "test", Slots: 2, Log: textLogger(s.say),
-		Kinds: map[string]fleet.Opener{"double": func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
+		Kinds: map[string]fleet.SessionOpener{"double": func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
 			return d, nil
 		}},
 	}
@@ -143,7 +143,7 @@ func (s *scene) worker(name string, d doubling) *fleet.Worker {
 
 func (s *scene) start(w *fleet.Worker) {
 	s.working.Go(func() {
-		if err := w.Work(s.ctx); err != nil {
+		if err := w.Run(s.ctx); err != nil {
 			s.say(err.Error())
 		}
 	})
@@ -161,7 +161,7 @@ func (s *scene) doFrom(first, jobs int) (failed []error) {
 	var wg sync.WaitGroup
 	for n := first; n < first+jobs; n++ {
 		wg.Go(func() {
-			r, err := s.owner.Do(s.ctx, fmt.Sprint("job-", n), json.RawMessage(fmt.Sprint(n)))
+			r, err := s.owner.DoJob(s.ctx, fmt.Sprint("job-", n), json.RawMessage(fmt.Sprint(n)))
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {
@@ -184,24 +184,24 @@ func (s *scene) counted(results, forged, aside int) {
 }
 
 // A queue that is away for hours loses nothing: fault 26.
-func TestQueueIsAwayForAnHour(t *testing.T) {
+func TestFleet_SurvivesUnavailableQueue(t *testing.T) {
 	stage(t, func(s *scene) {
 		s.start(s.worker("one", doubling{}))
 		s.start(s.worker("two", doubling{}))
 		s.working.Go(func() {
 			for range 3 {
 				time.Sleep(5500 * time.Millisecond) // in the middle of jobs
-				s.queue.SetAway(true)
+				s.queue.SetUnavailable(true)
 				time.Sleep(time.Hour)
-				s.queue.SetAway(false)
+				s.queue.SetUnavailable(false)
 			}
 		})
 		began := time.Now()
 		if failed := s.do(100); failed != nil {
 			t.Error(failed)
 		}
-		s.queue.SetAway(true)
-		time.AfterFunc(time.Hour, func() { s.queue.SetAway(false) })
+		s.queue.SetUnavailable(true)
+		time.AfterFunc(time.Hour, func() { s.queue.SetUnavailable(false) })
 		if failed := s.doFrom(100, 20); failed != nil {
 			t.Error(failed)
 		}
@@ -219,8 +219,8 @@ func TestDispatcher_LogsAbsenceOfQueueOnce(t *testing.T) {
 		s.start(s.worker("one", doubling{}))
 		time.Sleep(time.Second)
 		for first := 0; first < 40; first += 20 {
-			s.queue.SetAway(true)
-			time.AfterFunc(time.Hour, func() { s.queue.SetAway(false) })
+			s.queue.SetUnavailable(true)
+			time.AfterFunc(time.Hour, func() { s.queue.SetUnavailable(false) })
 			if failed := s.doFrom(first, 20); failed != nil {
 				t.Error(failed)
 			}
@@ -234,7 +234,7 @@ func TestDispatcher_LogsAbsenceOfQueueOnce(t *testing.T) {
 }
 
 // An owner that comes back takes up what is stored, and has no job done again.
-func TestOwnerComesBack(t *testing.T) {
+func TestFleet_OwnerResumes(t *testing.T) {
 	stage(t, func(s *scene) {
 		s.start(s.worker("one", doubling{}))
 		s.do(20)
@@ -242,7 +242,7 @@ func TestOwnerComesBack(t *testing.T) {
 		m.Run = ""
 		var err error
 		testutil.NoError(t, s.owner.Close(false))
-		if s.owner, err = fleet.Dispatch(s.ctx, s.queue, m, validateEven, textLogger(s.say)); err != nil {
+		if s.owner, err = fleet.StartDispatcher(s.ctx, s.queue, m, validateEven, textLogger(s.say)); err != nil {
 			t.Fatal(err)
 		}
 		began := time.Now()
@@ -257,7 +257,7 @@ func TestOwnerComesBack(t *testing.T) {
 }
 
 // A worker of another build does none of the jobs, and says why: fault 25.
-func TestOtherProgramDoesNothing(t *testing.T) {
+func TestWorker_RefusesOtherBuild(t *testing.T) {
 	stage(t, func(s *scene) {
 		w := s.worker("other", doubling{trouble: func(int) error { t.Error("it does a job"); return nil }})
 		w.Program = "another"
@@ -277,12 +277,12 @@ func TestOtherProgramDoesNothing(t *testing.T) {
 }
 
 // A worker whose clock is wrong ends, and says by how much: fault 25.
-func TestWrongClock(t *testing.T) {
+func TestWorker_ChecksClock(t *testing.T) {
 	stage(t, func(s *scene) {
 		for name, off := range map[string]time.Duration{"ahead": time.Hour, "behind": -time.Hour} {
 			w := s.worker(name, doubling{})
 			w.Clock = func() time.Time { return time.Now().Add(off) }
-			if err := w.Work(s.ctx); err == nil || !strings.Contains(err.Error(), "the clock of this machine is 1h0m0s "+name) {
+			if err := w.Run(s.ctx); err == nil || !strings.Contains(err.Error(), "the clock of this machine is 1h0m0s "+name) {
 				t.Error(err)
 			}
 		}
@@ -291,7 +291,7 @@ func TestWrongClock(t *testing.T) {
 }
 
 // A job that fails each time is set aside, and the others are done: fault 26.
-func TestJobThatFails(t *testing.T) {
+func TestFleet_SetsFailingJobAside(t *testing.T) {
 	stage(t, func(s *scene) {
 		for _, name := range []string{"one", "two"} {
 			s.start(s.worker(name, doubling{trouble: func(n int) error {
@@ -309,7 +309,7 @@ func TestJobThatFails(t *testing.T) {
 			t.Fatal(failed)
 		}
 		for _, err := range failed {
-			aside := (*fleet.SetAside)(nil)
+			aside := (*fleet.SetAsideError)(nil)
 			if !errors.As(err, &aside) || aside.Fault != "there is no such number" && aside.Fault != "the program panicked: four" {
 				t.Error(err)
 			}
@@ -322,11 +322,11 @@ func TestJobThatFails(t *testing.T) {
 }
 
 // A job that kills each worker that begins it is set aside by the next one: fault 26.
-func TestJobThatKills(t *testing.T) {
+func TestFleet_SetsPoisonJobAside(t *testing.T) {
 	stage(t, func(s *scene) {
 		s.working.Go(func() {
 			for range 3 { // workers die with the job in their hands
-				if l, err := s.queue.Take(s.ctx, s.runs, time.Hour); err != nil || l == nil {
+				if l, err := s.queue.TakeJob(s.ctx, s.runs, time.Hour); err != nil || l == nil {
 					t.Error(err)
 				}
 				time.Sleep(s.runs.Lease)
@@ -334,7 +334,7 @@ func TestJobThatKills(t *testing.T) {
 			s.start(s.worker("one", doubling{}))
 		})
 		failed := s.do(1)
-		aside := (*fleet.SetAside)(nil)
+		aside := (*fleet.SetAsideError)(nil)
 		if len(failed) != 1 || !errors.As(failed[0], &aside) || aside.Fault != "it was started 3 times, but no worker has completed it" {
 			t.Error(failed)
 		}
@@ -344,7 +344,7 @@ func TestJobThatKills(t *testing.T) {
 }
 
 // A forged result is refused and its job is done again: fault 27.
-func TestForgedResult(t *testing.T) {
+func TestDispatcher_RefusesForgedResult(t *testing.T) {
 	stage(t, func(s *scene) {
 		var forged sync.Map // job number -> true: each job is done wrong once
 		s.start(s.worker("broken", doubling{lie: func(n int) int {
@@ -373,7 +373,7 @@ func TestForgedResult_SetsJobAside(t *testing.T) {
 	stage(t, func(s *scene) {
 		s.start(s.worker("broken", doubling{lie: func(n int) int { return 2*n + n%2 }}))
 		failed := s.do(4)
-		aside := (*fleet.SetAside)(nil)
+		aside := (*fleet.SetAsideError)(nil)
 		if len(failed) != 2 || !errors.As(failed[0], &aside) || aside.Fault != "3 results were rejected, the last one: it is no even number" {
 			t.Error(failed)
 		}
@@ -383,12 +383,12 @@ func TestForgedResult_SetsJobAside(t *testing.T) {
 }
 
 // Results that come twice, or for another run, count once, or not at all: fault 28.
-func TestResultsThatAreNone(t *testing.T) {
+func TestDispatcher_IgnoresDuplicateResults(t *testing.T) {
 	stage(t, func(s *scene) {
 		store := func(change func(r *fleet.Result)) bool {
 			r := fleet.Result{Run: s.runs.Run, Job: "job-1", Worker: "somebody", Program: "test", Body: json.RawMessage("2")}
 			change(&r)
-			stored, err := s.queue.Store(s.ctx, r)
+			stored, err := s.queue.StoreResult(s.ctx, r)
 			if err != nil {
 				t.Error(err)
 			}
@@ -412,7 +412,7 @@ func TestResultsThatAreNone(t *testing.T) {
 }
 
 // A worker that stood still stores its result late: it is refused, and told from others: fault 28.
-func TestLateResult(t *testing.T) {
+func TestWorker_StoresLateResult(t *testing.T) {
 	stage(t, func(s *scene) {
 		still := &standing{Queue: s.queue, until: make(chan struct{})}
 		w := s.worker("sleeper", doubling{})
@@ -444,11 +444,11 @@ type standing struct {
 	last  fleet.Status
 }
 
-func (q *standing) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) (fleet.Lease, error) {
+func (q *standing) TakeJob(ctx context.Context, m fleet.Manifest, wait time.Duration) (fleet.JobLease, error) {
 	if q.taken {
 		<-q.until
 	}
-	l, err := q.Queue.Take(ctx, m, wait)
+	l, err := q.Queue.TakeJob(ctx, m, wait)
 	if l == nil {
 		return nil, err
 	}
@@ -456,24 +456,24 @@ func (q *standing) Take(ctx context.Context, m fleet.Manifest, wait time.Duratio
 	return unrenewed{l}, err
 }
 
-func (q *standing) Store(ctx context.Context, r fleet.Result) (bool, error) {
+func (q *standing) StoreResult(ctx context.Context, r fleet.Result) (bool, error) {
 	<-q.until
-	return q.Queue.Store(ctx, r)
+	return q.Queue.StoreResult(ctx, r)
 }
 
-func (q *standing) Beat(ctx context.Context, s fleet.Status) error {
+func (q *standing) PublishStatus(ctx context.Context, s fleet.Status) error {
 	q.last = s
-	return q.Queue.Beat(ctx, s)
+	return q.Queue.PublishStatus(ctx, s)
 }
 
-type unrenewed struct{ fleet.Lease }
+type unrenewed struct{ fleet.JobLease }
 
-func (unrenewed) Renew() error { return fleettest.ErrAway }
+func (unrenewed) Renew() error { return fleettest.ErrUnavailable }
 
 // What makes no sense in the queue is told, and stops nothing: fault 28.
-func TestNonsenseInTheQueue(t *testing.T) {
+func TestFleet_ReportsInvalidMessages(t *testing.T) {
 	stage(t, func(s *scene) {
-		if err := s.queue.Submit(s.ctx, fleet.Job{Run: s.runs.Run, ID: "job.7"}); err != nil {
+		if err := s.queue.SubmitJob(s.ctx, fleet.Job{Run: s.runs.Run, ID: "job.7"}); err != nil {
 			t.Error(err)
 		}
 		for name, change := range map[string]func(m *fleet.Manifest){
@@ -482,7 +482,7 @@ func TestNonsenseInTheQueue(t *testing.T) {
 			"none":  func(m *fleet.Manifest) { m.Run, m.Attempts = "none", 0 },
 		} {
 			m := s.runs
-			if change(&m); s.queue.Open(s.ctx, m) != nil {
+			if change(&m); s.queue.OpenRun(s.ctx, m) != nil {
 				t.Error(name)
 			}
 		}
@@ -498,14 +498,14 @@ func TestNonsenseInTheQueue(t *testing.T) {
 
 // A file that came damaged, or is missing, and rules that are other ones, keep a worker from
 // the run: fault 25.
-func TestWrongFilesAndRules(t *testing.T) {
+func TestWorker_RefusesWrongFilesAndRules(t *testing.T) {
 	for name, change := range map[string]func(s *scene, m *fleet.Manifest){
 		"is not there": func(_ *scene, m *fleet.Manifest) {
-			m.Files = []fleet.File{fleet.FileOf("weights", []byte("abc"))}
+			m.Files = []fleet.File{fleet.DescribeFile("weights", []byte("abc"))}
 		},
 		"was damaged in transfer": func(s *scene, m *fleet.Manifest) {
-			m.Files = []fleet.File{fleet.FileOf("weights", []byte("abc"))}
-			if err := s.queue.Offer(s.ctx, m.Files[0], []byte("abd")); err != nil {
+			m.Files = []fleet.File{fleet.DescribeFile("weights", []byte("abc"))}
+			if err := s.queue.OfferFile(s.ctx, m.Files[0], []byte("abd")); err != nil {
 				t.Error(err)
 			}
 		},
@@ -514,11 +514,11 @@ func TestWrongFilesAndRules(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			stage(t, func(s *scene) {
 				m := s.runs
-				m.Run, m.Kind, m.Game, m.Body = "files", fleet.Games, sente.Record{Game: "tictactoe"}, json.RawMessage("{}")
+				m.Run, m.Kind, m.Game, m.Body = "files", fleet.KindGames, sente.Record{Game: "tictactoe"}, json.RawMessage("{}")
 				change(s, &m)
-				testutil.NoError(t, s.queue.Open(s.ctx, m))
+				testutil.NoError(t, s.queue.OpenRun(s.ctx, m))
 				w := s.worker("one", doubling{})
-				w.Kinds[fleet.Games] = fleet.Player(standard.Games(), match.Opener(nil))
+				w.Kinds[fleet.KindGames] = fleet.MatchOpener(standard.Games(), match.PlayerOpener(nil))
 				s.start(w)
 				time.Sleep(time.Minute)
 				if name == "differ from those where the run started" {

@@ -13,9 +13,9 @@ type Job struct {
 	Body json.RawMessage `json:"body"` // depends on the kind of the run
 }
 
-// check validates a job, which may come from an untrusted source.
-func (j Job) check() error {
-	if !isName(j.Run) || !isName(j.ID) {
+// validate validates a job, which may come from an untrusted source.
+func (j Job) validate() error {
+	if !isValidName(j.Run) || !isValidName(j.ID) {
 		return fmt.Errorf("invalid name of job %.40q of run %.40q", j.ID, j.Run)
 	}
 	return nil
@@ -27,17 +27,17 @@ type Result struct {
 	Job     string          `json:"job"`
 	Worker  string          `json:"worker"`
 	Program string          `json:"program"`
-	Took    time.Duration   `json:"took"`
+	Elapsed time.Duration   `json:"took"`
 	Body    json.RawMessage `json:"body,omitempty"`  // depends on the kind of the run
 	Fault   string          `json:"fault,omitempty"` // reason why the job was set aside; "" if there is a body
 }
 
-// Check validates a result, which may come from an untrusted source.
-func (r Result) Check() error {
-	if err := (Job{Run: r.Run, ID: r.Job}).check(); err != nil {
+// Validate validates a result, which may come from an untrusted source.
+func (r Result) Validate() error {
+	if err := (Job{Run: r.Run, ID: r.Job}).validate(); err != nil {
 		return err
 	}
-	if !isName(r.Worker) {
+	if !isValidName(r.Worker) {
 		return fmt.Errorf("result of job %s: invalid worker name %.40q", r.Job, r.Worker)
 	}
 	if (len(r.Body) == 0) == (r.Fault == "") {

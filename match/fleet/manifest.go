@@ -16,7 +16,7 @@ type Manifest struct {
 	Title    string          `json:"title"`           // for display
 	Program  string          `json:"program"`         // required program, see [Program]
 	Game     sente.Record    `json:"game"`            // game, rules, size, opening and set-up of all jobs
-	Rules    string          `json:"rules"`           // fingerprint of the program's rules, see [Fingerprint]
+	Rules    string          `json:"rules"`           // fingerprint of the program's rules, see [RulesFingerprint]
 	Files    []File          `json:"files,omitempty"` // files that jobs read
 	Lease    time.Duration   `json:"lease"`           // time without a renewal after which a job is given to another worker
 	Attempts int             `json:"attempts"`        // maximum number of attempts before a job is set aside
@@ -38,8 +38,8 @@ const (
 	defaultAttempts = 10
 )
 
-// complete sets defaults and computes the name of the run.
-func (m *Manifest) complete() error {
+// setDefaults sets defaults and computes the name of the run.
+func (m *Manifest) setDefaults() error {
 	if m.Lease == 0 {
 		m.Lease = DefaultLease
 	}
@@ -54,16 +54,16 @@ func (m *Manifest) complete() error {
 		return err
 	}
 	m.Run = fmt.Sprintf("%x", sha256.Sum256(text))[:16]
-	return m.check()
+	return m.validate()
 }
 
-// check validates a manifest, which may come from an untrusted source.
-func (m *Manifest) check() error {
+// validate validates a manifest, which may come from an untrusted source.
+func (m *Manifest) validate() error {
 	switch {
-	case !isName(m.Run):
-		return fmt.Errorf("invalid run name %.40q: expected 1 to %d letters, digits and hyphens", m.Run, longestName)
-	case m.Lease < shortestLease:
-		return fmt.Errorf("invalid lease time in run %s (got %v, want at least %v)", m.Run, m.Lease, shortestLease)
+	case !isValidName(m.Run):
+		return fmt.Errorf("invalid run name %.40q: expected 1 to %d letters, digits and hyphens", m.Run, maxNameLength)
+	case m.Lease < minLease:
+		return fmt.Errorf("invalid lease time in run %s (got %v, want at least %v)", m.Run, m.Lease, minLease)
 	case m.Attempts < 1:
 		return fmt.Errorf("invalid number of attempts in run %s (got %d, want at least 1)", m.Run, m.Attempts)
 	}
@@ -71,14 +71,14 @@ func (m *Manifest) check() error {
 }
 
 const (
-	longestName   = 64
-	shortestLease = 100 * time.Millisecond
+	maxNameLength = 64
+	minLease      = 100 * time.Millisecond
 )
 
-// isName reports whether a text is a valid name of a run, a job or a worker: such names are parts
+// isValidName reports whether a text is a valid name of a run, a job or a worker: such names are parts
 // of subjects of the queue and of file names.
-func isName(text string) bool {
-	if text == "" || len(text) > longestName {
+func isValidName(text string) bool {
+	if text == "" || len(text) > maxNameLength {
 		return false
 	}
 	for _, c := range []byte(text) {

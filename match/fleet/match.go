@@ -14,25 +14,25 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// Games is the kind of a run with encounters of a [match.Plan] as jobs.
-const Games = "games"
+// KindGames is the kind of a run with encounters of a [match.Plan] as jobs.
+const KindGames = "games"
 
-// Matches plays encounters on a fleet. It implements [match.Runner].
-type Matches struct {
+// MatchRunner plays encounters on a fleet. It implements [match.Runner].
+type MatchRunner struct {
 	*Dispatcher
 	games  catalog.Catalog
-	sender *Sender
+	sender *FileSender
 }
 
-// encounter is the body of a job.
-type encounter struct {
+// encounterBody is the body of a job.
+type encounterBody struct {
 	match.Job
 	Files []File `json:"files,omitempty"` // files that its players read
 }
 
 // PlayMatches announces a run that plays the encounters of a plan. A nil log discards all messages.
-func PlayMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, log *slog.Logger) (*Matches, error) {
-	title := title(p)
+func PlayMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, log *slog.Logger) (*MatchRunner, error) {
+	title := matchTitle(p)
 	p.Games, p.Test = 0, nil // more games or another test do not make a different run
 	return PlayPlans(ctx, q, games, PlanSeries{Plan: p, Title: title}, log)
 }
@@ -47,22 +47,22 @@ type PlanSeries struct {
 
 // PlayPlans announces a run that plays the encounters of several plans. A nil log discards all
 // messages.
-func PlayPlans(ctx context.Context, q Queue, games catalog.Catalog, s PlanSeries, log *slog.Logger) (*Matches, error) {
+func PlayPlans(ctx context.Context, q Queue, games catalog.Catalog, s PlanSeries, log *slog.Logger) (*MatchRunner, error) {
 	p := s.Plan
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
-	m := Manifest{Kind: Games, Title: s.Title, Program: Program(), Game: base}
+	m := Manifest{Kind: KindGames, Title: s.Title, Program: Program(), Game: base}
 	var err error
-	if m.Rules, err = Fingerprint(games, base); err != nil {
+	if m.Rules, err = RulesFingerprint(games, base); err != nil {
 		return nil, err
 	}
-	r := &Matches{games: games, sender: NewSender(q)}
-	if m.Files, err = r.send(ctx, p.Game, p.Players); err != nil {
+	r := &MatchRunner{games: games, sender: NewFileSender(q)}
+	if m.Files, err = r.sendFiles(ctx, p.Game, p.Players); err != nil {
 		return nil, err
 	}
 	if m.Body, err = json.Marshal(announcedPlan{p, s.Of}); err != nil {
 		return nil, err
 	}
-	r.Dispatcher, err = Dispatch(ctx, q, m, r.validate, log)
+	r.Dispatcher, err = StartDispatcher(ctx, q, m, r.validateGames, log)
 	return r, err
 }
 
@@ -72,14 +72,14 @@ type announcedPlan struct {
 	Of   any        `json:"of,omitempty"`
 }
 
-// send uploads the files that players read.
-func (r *Matches) send(ctx context.Context, game string, players []match.Entrant) (files []File, err error) {
-	g, err := r.games.Game(game)
+// sendFiles uploads the files that players read.
+func (r *MatchRunner) sendFiles(ctx context.Context, game string, players []match.Entrant) (files []File, err error) {
+	g, err := r.games.FindGame(game)
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range players {
-		more, err := r.sender.Send(ctx, g, e.Engine)
+		more, err := r.sender.SendFiles(ctx, g, e.Engine)
 		if err != nil {
 			return nil, fmt.Errorf("player %s: %w", e.Name, err)
 		}
@@ -92,7 +92,7 @@ func (r *Matches) send(ctx context.Context, game string, players []match.Entrant
 	return files, nil
 }
 
-func title(p match.Plan) string {
+func matchTitle(p match.Plan) string {
 	var names []string
 	for _, e := range p.Players {
 		names = append(names, e.Name)
@@ -100,24 +100,24 @@ func title(p match.Plan) string {
 	return p.Game + ": " + strings.Join(names, " – ")
 }
 
-// Play submits a job and calls finished with each of its games.
-func (r *Matches) Play(ctx context.Context, job match.Job, finished func(match.Result)) error {
-	files, err := r.send(ctx, job.Start.Game, job.Players)
+// PlayJob submits a job and calls finished with each of its games.
+func (r *MatchRunner) PlayJob(ctx context.Context, job match.Job, finished func(match.Result)) error {
+	files, err := r.sendFiles(ctx, job.Start.Game, job.Players)
 	if err != nil {
 		return err
 	}
-	body, err := json.Marshal(encounter{job, files})
+	body, err := json.Marshal(encounterBody{job, files})
 	if err != nil {
 		return err
 	}
-	result, err := r.Do(ctx, jobID(job), body)
-	if aside := (*SetAside)(nil); errors.As(err, &aside) {
-		return &match.Unplayable{Job: job.ID, Why: aside.Fault}
+	result, err := r.DoJob(ctx, jobID(job), body)
+	if aside := (*SetAsideError)(nil); errors.As(err, &aside) {
+		return &match.UnplayableError{Job: job.ID, Reason: aside.Fault}
 	}
 	if err != nil {
 		return err
 	}
-	games, err := gamesOf(result)
+	games, err := decodeGames(result)
 	if err != nil {
 		return err
 	}
@@ -136,20 +136,20 @@ func jobID(job match.Job) string {
 	return id
 }
 
-func gamesOf(r Result) (games []match.Result, err error) {
+func decodeGames(r Result) (games []match.Result, err error) {
 	if err := json.Unmarshal(r.Body, &games); err != nil {
 		return nil, fmt.Errorf("no games: %w", err)
 	}
 	return games, nil
 }
 
-// validate returns an error if the games do not belong to the job or violate the rules.
-func (r *Matches) validate(j Job, result Result) error {
-	var job encounter
+// validateGames returns an error if the games do not belong to the job or violate the rules.
+func (r *MatchRunner) validateGames(j Job, result Result) error {
+	var job encounterBody
 	if err := json.Unmarshal(j.Body, &job); err != nil {
 		return err
 	}
-	games, err := gamesOf(result)
+	games, err := decodeGames(result)
 	if err != nil {
 		return err
 	}
@@ -167,15 +167,15 @@ func (r *Matches) validate(j Job, result Result) error {
 	return nil
 }
 
-// Player returns the Opener of workers for runs of the kind [Games].
-func Player(games catalog.Catalog, open match.Opener) Opener {
+// MatchOpener returns the Opener of workers for runs of the kind [KindGames].
+func MatchOpener(games catalog.Catalog, open match.PlayerOpener) SessionOpener {
 	return func(_ context.Context, m Manifest, files map[string][]byte, slots int) (Session, error) {
 		if _, err := CheckRules(games, m); err != nil {
 			return nil, err
 		}
-		s := &playing{games: games, local: match.NewLocal(games, open, slots)}
+		s := &matchSession{games: games, local: match.NewLocalRunner(games, open, slots)}
 		for _, f := range m.Files {
-			if err := s.Put(f, files[f.Name]); err != nil {
+			if err := s.PutFile(f, files[f.Name]); err != nil {
 				return nil, errors.Join(err, s.Close())
 			}
 		}
@@ -183,45 +183,45 @@ func Player(games catalog.Catalog, open match.Opener) Opener {
 	}
 }
 
-// playing is the session of a run of games on a worker.
-type playing struct {
-	Folder
+// matchSession is the session of a run of games on a worker.
+type matchSession struct {
+	FileFolder
 	games catalog.Catalog
-	local *match.Local
+	local *match.LocalRunner
 }
 
-// Needs returns the files of a job that are not stored locally.
-func (s *playing) Needs(body json.RawMessage) (missing []File, err error) {
-	var job encounter
+// MissingJobFiles returns the files of a job that are not stored locally.
+func (s *matchSession) MissingJobFiles(body json.RawMessage) (missing []File, err error) {
+	var job encounterBody
 	if err := json.Unmarshal(body, &job); err != nil {
 		return nil, err
 	}
-	return s.Missing(job.Files), nil
+	return s.MissingFiles(job.Files), nil
 }
 
-// Do plays the games of a job.
-func (s *playing) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
-	var job encounter
+// DoJob plays the games of a job.
+func (s *matchSession) DoJob(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+	var job encounterBody
 	if err := json.Unmarshal(body, &job); err != nil {
 		return nil, err
 	}
-	g, err := s.games.Game(job.Start.Game)
+	g, err := s.games.FindGame(job.Start.Game)
 	if err != nil {
 		return nil, err
 	}
 	job.Players = slices.Clone(job.Players)
 	for i := range job.Players {
 		e := &job.Players[i]
-		if e.Engine, err = s.Spec(g, e.Engine, job.Files); err != nil {
+		if e.Engine, err = s.LocalSpec(g, e.Engine, job.Files); err != nil {
 			return nil, fmt.Errorf("player %s: %w", e.Name, err) // never pass on an unchecked spec: it could be a command line
 		}
 	}
 	var results []match.Result
-	if err := s.local.Play(ctx, job.Job, func(r match.Result) { results = append(results, r) }); err != nil {
+	if err := s.local.PlayJob(ctx, job.Job, func(r match.Result) { results = append(results, r) }); err != nil {
 		return nil, err
 	}
 	return json.Marshal(results)
 }
 
 // Close closes the players and removes the files.
-func (s *playing) Close() error { return errors.Join(s.local.Close(), s.Folder.Close()) }
+func (s *matchSession) Close() error { return errors.Join(s.local.Close(), s.FileFolder.Close()) }

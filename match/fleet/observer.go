@@ -19,51 +19,51 @@ type Observer struct {
 	clock func() time.Time
 	log   *slog.Logger
 
-	mu       sync.Mutex
-	began    time.Time
-	since    time.Time // by the clock of the queue: earlier faults are old
-	workers  map[string]*heardOf
-	runs     map[string]*seenRun
-	ended    int // number of finished runs
-	faults   []Fault
-	latest   time.Time // time of the latest fault
-	kinds    map[string]int64
-	totals   Totals
-	stock    StoreInfo
-	unlogged []slog.Record // log records to be written after unlocking
+	mu                 sync.Mutex
+	startedAt          time.Time
+	ignoreFaultsBefore time.Time // by the clock of the queue: earlier faults are old
+	workers            map[string]*observedWorker
+	runs               map[string]*observedRun
+	ended              int // number of finished runs
+	faults             []Fault
+	latest             time.Time // time of the latest fault
+	kinds              map[string]int64
+	totals             Totals
+	storeInfo          StoreInfo
+	unlogged           []slog.Record // log records to be written after unlocking
 }
 
-// heardOf is the last status of a worker.
-type heardOf struct {
+// observedWorker is the last status of a worker.
+type observedWorker struct {
 	status Status
 	at     time.Time
 	lost   bool
-	pace   pace
+	pace   growthRate
 }
 
-// seenRun is a run with its rate.
-type seenRun struct {
-	SeenRun
+// observedRun is a run with its rate.
+type observedRun struct {
+	RunInfo
 	order   int  // finished runs in the order of their ends
 	counted bool // its results are counted, so that no further survey is necessary
 	ending  bool // it is finished but its end has not been logged
 	at      time.Time
-	pace    pace
+	pace    growthRate
 }
 
 // Limits of an observer's memory, whatever messages it receives.
 const (
-	mostHeard    = 200_000 // workers
-	mostListed   = 200     // workers in an overview
-	mostEnded    = 20      // finished runs in an overview
-	mostKept     = 10_000  // runs
-	mostAsked    = 100     // runs counted per survey
-	mostRecent   = 50      // faults
-	mostCounter  = 1 << 50 // counters of a worker
-	mostSlots    = 1 << 20
-	mostSentence = 600              // bytes
-	lostFor      = 10 * time.Minute // how long a lost worker is listed
-	knownFor     = 24 * time.Hour   // how long its counters are remembered
+	maxWorkers        = 200_000 // workers
+	maxListedWorkers  = 200     // workers in an overview
+	maxListedRuns     = 20      // finished runs in an overview
+	maxRuns           = 10_000  // runs
+	maxSurveyedRuns   = 100     // runs counted per survey
+	maxFaults         = 50      // faults
+	maxCounter        = 1 << 50 // counters of a worker
+	maxSlots          = 1 << 20
+	maxSentenceBytes  = 600              // bytes
+	lostWorkerTimeout = 10 * time.Minute // how long a lost worker is listed
+	counterTimeout    = 24 * time.Hour   // how long its counters are remembered
 )
 
 // NewObserver returns an observer. The catalog gives the number of games of a job, a nil log
@@ -73,8 +73,8 @@ func NewObserver(games catalog.Catalog, log *slog.Logger, clock func() time.Time
 		clock = time.Now
 	}
 	o := &Observer{
-		games: games, clock: clock, log: cmp.Or(log, slog.New(slog.DiscardHandler)), began: clock(), workers: map[string]*heardOf{},
-		runs: map[string]*seenRun{}, kinds: map[string]int64{},
+		games: games, clock: clock, log: cmp.Or(log, slog.New(slog.DiscardHandler)), startedAt: clock(), workers: map[string]*observedWorker{},
+		runs: map[string]*observedRun{}, kinds: map[string]int64{},
 	}
 	for _, kind := range faultKinds() {
 		o.kinds[kind] = 0
@@ -103,28 +103,28 @@ func (o *Observer) flushLog() {
 	}
 }
 
-// Hear processes the status of a worker and ignores an invalid one.
-func (o *Observer) Hear(s Status) {
+// HandleStatus processes the status of a worker and ignores an invalid one.
+func (o *Observer) HandleStatus(s Status) {
 	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if !sane(s) {
+	if !isPlausible(s) {
 		return
 	}
-	s.Host, s.Program, s.Trouble = clip(s.Host, longestName), clip(s.Program, 2*longestName), clip(s.Trouble, mostSentence)
+	s.Host, s.Program, s.Trouble = truncateBytes(s.Host, maxNameLength), truncateBytes(s.Program, 2*maxNameLength), truncateBytes(s.Trouble, maxSentenceBytes)
 	now := o.clock()
 	w := o.workers[s.Worker]
 	switch {
 	case w == nil && s.Gone:
 		return // an unknown worker signs off
 	case w == nil:
-		if len(o.workers) >= mostHeard {
+		if len(o.workers) >= maxWorkers {
 			return
 		}
-		w = &heardOf{}
+		w = &observedWorker{}
 		o.workers[s.Worker] = w
-		if s.Up < min(now.Sub(o.began), knownFor)+heartbeatInterval { // otherwise it was running before, and its earlier counts are not included
-			o.grow(w, Status{}, s, now)
+		if s.Up < min(now.Sub(o.startedAt), counterTimeout)+heartbeatInterval { // otherwise it was running before, and its earlier counts are not included
+			o.addCounters(w, Status{}, s, now)
 		}
 		if !s.Gone {
 			o.logLater(slog.LevelInfo, "worker connected", "worker", s.Worker, "host", s.Host, "program", s.Program, "slots", s.Slots)
@@ -132,9 +132,9 @@ func (o *Observer) Hear(s Status) {
 	case s.Up < w.status.Up && s.Up > now.Sub(w.at)+heartbeatInterval:
 		return // a delayed message: a process started since cannot have that uptime
 	case s.Up < w.status.Up: // it was restarted
-		o.grow(w, Status{}, s, now)
+		o.addCounters(w, Status{}, s, now)
 	default:
-		o.grow(w, w.status, s, now)
+		o.addCounters(w, w.status, s, now)
 	}
 	if s.Gone && !w.status.Gone {
 		o.logLater(slog.LevelInfo, "worker disconnected", "worker", s.Worker, "stored", s.Stored, "failed", s.Failed)
@@ -145,21 +145,21 @@ func (o *Observer) Hear(s Status) {
 	w.status, w.at, w.lost = s, now, false
 }
 
-// sane reports whether a status is plausible; anyone with the token can send one.
-func sane(s Status) bool {
-	if !isName(s.Worker) || s.Slots < 1 || s.Slots > mostSlots || s.Busy < 0 || s.Busy > s.Slots || s.Waiting < 0 || s.Up < 0 {
+// isPlausible reports whether a status is plausible; anyone with the token can send one.
+func isPlausible(s Status) bool {
+	if !isValidName(s.Worker) || s.Slots < 1 || s.Slots > maxSlots || s.Busy < 0 || s.Busy > s.Slots || s.Waiting < 0 || s.Up < 0 {
 		return false
 	}
 	for _, n := range []int64{s.Begun, s.Stored, s.Refused, s.Failed, s.Late} {
-		if n < 0 || n > mostCounter {
+		if n < 0 || n > maxCounter {
 			return false
 		}
 	}
 	return true
 }
 
-// grow adds the increase of a worker's counters since its previous status to the totals.
-func (o *Observer) grow(w *heardOf, before, s Status, now time.Time) {
+// addCounters adds the increase of a worker's counters since its previous status to the totals.
+func (o *Observer) addCounters(w *observedWorker, before, s Status, now time.Time) {
 	done := max(s.Stored-before.Stored, 0)
 	o.totals.Begun += max(s.Begun-before.Begun, 0)
 	o.totals.Stored += done
@@ -170,24 +170,24 @@ func (o *Observer) grow(w *heardOf, before, s Status, now time.Time) {
 	if w.at.IsZero() {
 		took = s.Up
 	}
-	w.pace.add(done, took)
+	w.pace.addGrowth(done, took)
 }
 
-// Announce processes the announcement of a run, which is open or finished.
-func (o *Observer) Announce(m Manifest, open bool) {
+// HandleRun processes the announcement of a run, which is open or finished.
+func (o *Observer) HandleRun(m Manifest, open bool) {
 	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if m.check() != nil {
+	if m.validate() != nil {
 		return
 	}
 	r := o.runs[m.Run]
 	if r == nil {
-		if len(o.runs) >= mostKept {
+		if len(o.runs) >= maxRuns {
 			return
 		}
-		r = &seenRun{SeenRun: SeenRun{
-			Run: m.Run, Kind: clip(m.Kind, longestName), Title: clip(m.Title, mostSentence), Program: clip(m.Program, 2*longestName), Games: gamesOfJob(o.games, m),
+		r = &observedRun{RunInfo: RunInfo{
+			Run: m.Run, Kind: truncateBytes(m.Kind, maxNameLength), Title: truncateBytes(m.Title, maxSentenceBytes), Program: truncateBytes(m.Program, 2*maxNameLength), Games: maxGamesPerJob(o.games, m),
 		}}
 		o.runs[m.Run] = r
 		if !open {
@@ -208,8 +208,8 @@ func (o *Observer) Announce(m Manifest, open bool) {
 	}
 }
 
-// Blame processes a fault; faults from before Begin are listed but not counted.
-func (o *Observer) Blame(f Fault) {
+// HandleFault processes a fault; faults from before Begin are listed but not counted.
+func (o *Observer) HandleFault(f Fault) {
 	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -223,27 +223,27 @@ func (o *Observer) Blame(f Fault) {
 		return // delivered again after a reconnection
 	}
 	o.latest = f.Time
-	f.Says, f.Worker, f.Run, f.Job = clip(f.Says, mostSentence), clip(f.Worker, longestName), clip(f.Run, longestName), clip(f.Job, longestName)
+	f.Says, f.Worker, f.Run, f.Job = truncateBytes(f.Says, maxSentenceBytes), truncateBytes(f.Worker, maxNameLength), truncateBytes(f.Run, maxNameLength), truncateBytes(f.Job, maxNameLength)
 	o.faults = append(o.faults, f)
-	if len(o.faults) > 4*mostRecent {
-		o.faults = slices.Clone(o.faults[len(o.faults)-2*mostRecent:])
+	if len(o.faults) > 4*maxFaults {
+		o.faults = slices.Clone(o.faults[len(o.faults)-2*maxFaults:])
 	}
-	if f.Time.Before(o.since) {
+	if f.Time.Before(o.ignoreFaultsBefore) {
 		return
 	}
 	o.kinds[f.Kind]++
-	o.logLater(slog.LevelWarn, f.Says, f.attrs()...)
+	o.logLater(slog.LevelWarn, f.Says, f.logAttrs()...)
 }
 
-// Begin sets the start of the observation by the clock of the queue: earlier faults are old.
-func (o *Observer) Begin(at time.Time) {
+// SetStart sets the start of the observation by the clock of the queue: earlier faults are old.
+func (o *Observer) SetStart(at time.Time) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.since = at
+	o.ignoreFaultsBefore = at
 }
 
-// Count processes a survey of the queue.
-func (o *Observer) Count(s StoreInfo) {
+// HandleSurvey processes a survey of the queue.
+func (o *Observer) HandleSurvey(s StoreInfo) {
 	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -254,7 +254,7 @@ func (o *Observer) Count(s StoreInfo) {
 			continue
 		}
 		if !r.at.IsZero() {
-			r.pace.add(max(piled.Results-r.Results, 0), now.Sub(r.at))
+			r.pace.addGrowth(max(piled.Results-r.Results, 0), now.Sub(r.at))
 		}
 		r.at, r.Waiting, r.Leased, r.Results, r.counted = now, piled.Waiting, piled.Leased, piled.Results, true
 		if r.ending && !r.Open {
@@ -263,25 +263,25 @@ func (o *Observer) Count(s StoreInfo) {
 		r.ending = false
 	}
 	s.Runs = nil
-	o.stock = s
+	o.storeInfo = s
 }
 
-// wanted returns the runs to be counted in the next survey: open runs, and runs that have ended
+// runsToSurvey returns the runs to be counted in the next survey: open runs, and runs that have ended
 // since they were last counted.
-func (o *Observer) wanted() (names []string) {
+func (o *Observer) runsToSurvey() (names []string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for name, r := range o.runs {
-		if r.Open || !r.counted && r.order > o.ended-mostEnded {
+		if r.Open || !r.counted && r.order > o.ended-maxListedRuns {
 			names = append(names, name)
 		}
 	}
 	slices.SortFunc(names, func(a, b string) int { return cmp.Or(o.runs[a].at.Compare(o.runs[b].at), cmp.Compare(a, b)) })
-	return names[:min(len(names), mostAsked)]
+	return names[:min(len(names), maxSurveyedRuns)]
 }
 
-// Look marks workers without a recent heartbeat as lost. It must be called regularly.
-func (o *Observer) Look() {
+// CheckWorkers marks workers without a recent heartbeat as lost. It must be called regularly.
+func (o *Observer) CheckWorkers() {
 	defer o.flushLog()
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -292,26 +292,26 @@ func (o *Observer) Look() {
 			w.lost = true
 			o.logLater(slog.LevelWarn, "worker lost", "worker", name, "silent", silent.Round(time.Second))
 		}
-		if silent > knownFor {
+		if silent > counterTimeout {
 			delete(o.workers, name)
 		}
 	}
 }
 
 // Overview returns the state of all runs.
-func (o *Observer) Overview() Overview { return o.of("", nil) }
+func (o *Observer) Overview() Overview { return o.overview("", nil) }
 
 // OverviewOf returns the state of one run: its faults, its owner's counters, and workers marked
 // that run another build than it needs.
-func (o *Observer) OverviewOf(run string, counts Counts) Overview { return o.of(run, &counts) }
+func (o *Observer) OverviewOf(run string, counts Counts) Overview { return o.overview(run, &counts) }
 
-func (o *Observer) of(run string, counts *Counts) Overview {
+func (o *Observer) overview(run string, counts *Counts) Overview {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.clock()
 	v := Overview{
-		Seconds: now.Sub(o.began).Seconds(), Totals: o.totals, Store: o.stock, Counts: counts,
-		Workers: []SeenWorker{}, Runs: o.runsOf(run), Kinds: map[string]int64{},
+		Seconds: now.Sub(o.startedAt).Seconds(), Totals: o.totals, Store: o.storeInfo, Counts: counts,
+		Workers: []WorkerInfo{}, Runs: o.runsForDisplay(run), Kinds: map[string]int64{},
 	}
 	program := ""
 	if run != "" && len(v.Runs) > 0 {
@@ -319,54 +319,54 @@ func (o *Observer) of(run string, counts *Counts) Overview {
 	}
 	present := map[string]bool{}
 	for name, w := range o.workers {
-		seen, ok := o.seen(name, w, now, program)
+		seen, ok := o.workerForDisplay(name, w, now, program)
 		if !ok {
 			continue
 		}
 		present[name] = true
 		switch seen.State {
-		case AtWork, Idle:
+		case Working, Idle:
 			v.Present, v.Slots, v.Busy = v.Present+1, v.Slots+seen.Slots, v.Busy+seen.Busy
 		case Silent:
 			v.Lost++
 		}
 		v.Workers = append(v.Workers, seen)
 	}
-	slices.SortFunc(v.Workers, inOrder)
-	if v.More = max(len(v.Workers)-mostListed, 0); v.More > 0 {
-		v.Workers = slices.Clip(v.Workers[:mostListed])
+	slices.SortFunc(v.Workers, compareWorkers)
+	if v.More = max(len(v.Workers)-maxListedWorkers, 0); v.More > 0 {
+		v.Workers = slices.Clip(v.Workers[:maxListedWorkers])
 	}
-	v.Faults = o.recent(run, present)
+	v.Faults = o.recentFaults(run, present)
 	for kind, n := range o.kinds {
 		v.Kinds[kind] = n
 	}
 	return v
 }
 
-// seen returns a worker for display; ok is false if it is gone.
-func (o *Observer) seen(name string, w *heardOf, now time.Time, program string) (v SeenWorker, ok bool) {
+// workerForDisplay returns a worker for display; ok is false if it is gone.
+func (o *Observer) workerForDisplay(name string, w *observedWorker, now time.Time, program string) (v WorkerInfo, ok bool) {
 	s, silent := w.status, now.Sub(w.at)
-	v = SeenWorker{
+	v = WorkerInfo{
 		Name: name, Host: s.Host, Program: s.Program, State: Idle, Slots: s.Slots, Busy: s.Busy, Stored: s.Stored, Refused: s.Refused,
 		Failed: s.Failed, Late: s.Late, Waiting: s.Waiting, Rate: w.pace.perMinute(), Age: silent.Seconds(), Up: s.Up.Seconds(),
 	}
 	switch {
-	case s.Gone || silent > lostFor:
+	case s.Gone || silent > lostWorkerTimeout:
 		return v, false
 	case silent > heartbeatTimeout:
 		v.State, v.Busy, v.Rate = Silent, 0, 0
 	case program != "" && s.Program != program:
-		v.State = Stranger
+		v.State = OtherBuild
 	case s.Busy > 0:
-		v.State = AtWork
+		v.State = Working
 	}
 	return v, true
 }
 
-// inOrder sorts workers with problems first.
-func inOrder(a, b SeenWorker) int {
-	rank := map[Condition]int{Silent: 0, Stranger: 1}
-	of := func(w SeenWorker) int {
+// compareWorkers sorts workers with problems first.
+func compareWorkers(a, b WorkerInfo) int {
+	rank := map[WorkerState]int{Silent: 0, OtherBuild: 1}
+	of := func(w WorkerInfo) int {
 		if n, ok := rank[w.State]; ok {
 			return n
 		}
@@ -375,15 +375,15 @@ func inOrder(a, b SeenWorker) int {
 	return cmp.Or(of(a)-of(b), cmp.Compare(a.Host, b.Host), cmp.Compare(a.Name, b.Name))
 }
 
-// runsOf returns the runs for display, or the run with the given name.
-func (o *Observer) runsOf(run string) []SeenRun {
-	var shown []*seenRun
+// runsForDisplay returns the runs for display, or the run with the given name.
+func (o *Observer) runsForDisplay(run string) []RunInfo {
+	var shown []*observedRun
 	for name, r := range o.runs {
-		if name == run || run == "" && (r.Open || r.order > o.ended-mostEnded) {
+		if name == run || run == "" && (r.Open || r.order > o.ended-maxListedRuns) {
 			shown = append(shown, r)
 		}
 	}
-	slices.SortFunc(shown, func(a, b *seenRun) int {
+	slices.SortFunc(shown, func(a, b *observedRun) int {
 		switch {
 		case a.Open != b.Open && a.Open:
 			return -1
@@ -392,9 +392,9 @@ func (o *Observer) runsOf(run string) []SeenRun {
 		}
 		return cmp.Or(b.order-a.order, cmp.Compare(a.Run, b.Run))
 	})
-	all := []SeenRun{}
+	all := []RunInfo{}
 	for _, r := range shown {
-		v := r.SeenRun
+		v := r.RunInfo
 		if v.Open {
 			v.Rate = r.pace.perMinute()
 		} else {
@@ -405,23 +405,23 @@ func (o *Observer) runsOf(run string) []SeenRun {
 	return all
 }
 
-// recent returns the latest faults, of all runs or of one; old faults only of workers that are
+// recentFaults returns the latest faults, of all runs or of one; old faults only of workers that are
 // still present.
-func (o *Observer) recent(run string, present map[string]bool) []Fault {
+func (o *Observer) recentFaults(run string, present map[string]bool) []Fault {
 	list := []Fault{}
 	for _, f := range slices.Backward(o.faults) {
-		if run != "" && (f.Run != run && f.Run != "" || f.Time.Before(o.since) && !present[f.Worker]) {
+		if run != "" && (f.Run != run && f.Run != "" || f.Time.Before(o.ignoreFaultsBefore) && !present[f.Worker]) {
 			continue
 		}
-		if list = append(list, f); len(list) == mostRecent {
+		if list = append(list, f); len(list) == maxFaults {
 			break
 		}
 	}
 	return list
 }
 
-// clip truncates an external text to a length in bytes.
-func clip(text string, most int) string {
+// truncateBytes truncates an external text to a length in bytes.
+func truncateBytes(text string, most int) string {
 	if len(text) <= most {
 		return text
 	}

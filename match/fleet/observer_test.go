@@ -32,9 +32,9 @@ func (h *heard) say(text string) {
 	h.texts = append(h.texts, text)
 }
 
-// TestTotalsAreSumsOverProcesses: whatever order beats come in, twice or late, and however
+// TestObserver_TotalsAreSumsOverProcesses: whatever order beats come in, twice or late, and however
 // often workers begin anew under their names, the totals are what all processes have done.
-func TestTotalsAreSumsOverProcesses(t *testing.T) {
+func TestObserver_TotalsAreSumsOverProcesses(t *testing.T) {
 	for seed := range uint64(30) {
 		synctest.Test(t, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 1))
@@ -58,11 +58,11 @@ func TestTotalsAreSumsOverProcesses(t *testing.T) {
 					*n += random.Int64N(3)
 				}
 				p.status.Up = time.Since(p.began)
-				o.Hear(p.status)
+				o.HandleStatus(p.status)
 				p.beats = append(p.beats, p.status)
 				if late := p.beats[max(len(p.beats)-3, 0)]; random.IntN(2) == 0 && late.Up > 3*time.Second {
-					o.Hear(late)
-					o.Hear(p.status)
+					o.HandleStatus(late)
+					o.HandleStatus(p.status)
 				}
 			}
 			var want fleet.Totals
@@ -80,8 +80,8 @@ func TestTotalsAreSumsOverProcesses(t *testing.T) {
 	}
 }
 
-// TestWorkersComeAndGo, fall silent and come back: each is told once.
-func TestWorkersComeAndGo(t *testing.T) {
+// TestObserver_TracksWorkers, fall silent and come back: each is told once.
+func TestObserver_TracksWorkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
 		var o *fleet.Observer
@@ -95,20 +95,20 @@ func TestWorkersComeAndGo(t *testing.T) {
 			if change != nil {
 				change(&s)
 			}
-			o.Hear(s)
+			o.HandleStatus(s)
 		}
 		beat("one", func(s *fleet.Status) { s.Busy = 3 })
 		beat("two", func(s *fleet.Status) { s.Slots = 1 })
 		beat("never", func(s *fleet.Status) { s.Gone = true })
-		o.Look()
-		if v := o.Overview(); v.Present != 2 || v.Slots != 5 || v.Busy != 3 || v.Workers[0].State != fleet.AtWork || v.Workers[1].State != fleet.Idle {
+		o.CheckWorkers()
+		if v := o.Overview(); v.Present != 2 || v.Slots != 5 || v.Busy != 3 || v.Workers[0].State != fleet.Working || v.Workers[1].State != fleet.Idle {
 			t.Errorf("%+v", v)
 		}
 		time.Sleep(6 * time.Second)
 		beat("two", func(s *fleet.Status) { s.Slots, s.Stored = 1, 1 })
 		time.Sleep(6 * time.Second)
-		o.Look()
-		o.Look()
+		o.CheckWorkers()
+		o.CheckWorkers()
 		if v := o.Overview(); v.Present != 1 || v.Lost != 1 || v.Slots != 1 || v.Busy != 0 || v.Workers[0].State != fleet.Silent || v.Workers[0].Age != 12 {
 			t.Errorf("%+v", v)
 		}
@@ -119,7 +119,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 			t.Errorf("%+v", v)
 		}
 		time.Sleep(25 * time.Hour)
-		o.Look()
+		o.CheckWorkers()
 		if v := o.Overview(); len(v.Workers) != 0 || v.Totals.Stored != 2 {
 			t.Errorf("%+v", v)
 		}
@@ -134,8 +134,8 @@ func TestWorkersComeAndGo(t *testing.T) {
 	})
 }
 
-// TestNonsenseIsLeftOut: anybody with the token says what it likes.
-func TestNonsenseIsLeftOut(t *testing.T) {
+// TestObserver_IgnoresImplausibleMessages: anybody with the token says what it likes.
+func TestObserver_IgnoresImplausibleMessages(t *testing.T) {
 	o := fleet.NewObserver(nil, textLogger(func(text string) { t.Error(text) }), nil)
 	for _, s := range []fleet.Status{
 		{},
@@ -151,21 +151,21 @@ func TestNonsenseIsLeftOut(t *testing.T) {
 		{Worker: "a", Slots: 1, Up: -1},
 		{Worker: "a", Slots: 1, Waiting: -1},
 	} {
-		o.Hear(s)
+		o.HandleStatus(s)
 	}
-	o.Announce(fleet.Manifest{Run: "../x"}, true)
-	o.Blame(fleet.Fault{Kind: "own", Says: "x"})
+	o.HandleRun(fleet.Manifest{Run: "../x"}, true)
+	o.HandleFault(fleet.Fault{Kind: "own", Says: "x"})
 	if v := o.Overview(); len(v.Workers)+len(v.Runs)+len(v.Faults) != 0 {
 		t.Errorf("%+v", v)
 	}
 	o = fleet.NewObserver(nil, nil, nil)
-	o.Hear(fleet.Status{Worker: "a", Host: strings.Repeat("ß", 1000), Slots: 1})
-	o.Blame(fleet.Fault{Kind: fleet.FailedJob, Says: strings.Repeat("ß", 1000)})
+	o.HandleStatus(fleet.Status{Worker: "a", Host: strings.Repeat("ß", 1000), Slots: 1})
+	o.HandleFault(fleet.Fault{Kind: fleet.FailedJob, Says: strings.Repeat("ß", 1000)})
 	if v := o.Overview(); len(v.Workers[0].Host) > 70 || len(v.Faults[0].Says) > 610 || strings.ContainsRune(v.Faults[0].Says, '\uFFFD') {
 		t.Errorf("%+v", v)
 	}
 	for n := range 300 {
-		o.Hear(fleet.Status{Worker: fmt.Sprint("w", n), Slots: 2, Program: "p"})
+		o.HandleStatus(fleet.Status{Worker: fmt.Sprint("w", n), Slots: 2, Program: "p"})
 	}
 	if v := o.Overview(); len(v.Workers) != 200 || v.More != 101 || v.Present != 301 || v.Slots != 601 {
 		t.Errorf("%d workers, %d more, %d there with %d slots", len(v.Workers), v.More, v.Present, v.Slots)
@@ -174,25 +174,25 @@ func TestNonsenseIsLeftOut(t *testing.T) {
 
 func connectFour(run string) fleet.Manifest {
 	return fleet.Manifest{
-		Run: run, Kind: fleet.Games, Title: "a – b", Program: "p", Lease: time.Second, Attempts: 3, Game: sente.Record{Game: "connectfour"},
+		Run: run, Kind: fleet.KindGames, Title: "a – b", Program: "p", Lease: time.Second, Attempts: 3, Game: sente.Record{Game: "connectfour"},
 		Body: []byte(`{"plan":{"game":"connectfour","kind":"match","players":[{"name":"a","engine":"x"},{"name":"b","engine":"y"}]}}`),
 	}
 }
 
-// TestRunsAreSeen as they begin, go on and end, with how fast they go.
-func TestRunsAreSeen(t *testing.T) {
+// TestObserver_FollowsRuns as they begin, go on and end, with how fast they go.
+func TestObserver_FollowsRuns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
 		o := fleet.NewObserver(standard.Games(), textLogger(said.say), nil)
-		o.Announce(connectFour("before"), false)
-		o.Announce(connectFour("now"), true)
-		o.Announce(connectFour("now"), true)
+		o.HandleRun(connectFour("before"), false)
+		o.HandleRun(connectFour("now"), true)
+		o.HandleRun(connectFour("now"), true)
 		for n := range int64(60) { // 5 results in 2 seconds
-			o.Count(fleet.StoreInfo{Results: 5 * n, Bytes: 9, Runs: map[string]fleet.RunCounts{"now": {Waiting: 7, Leased: 2, Results: 5 * n}, "unknown": {}}})
+			o.HandleSurvey(fleet.StoreInfo{Results: 5 * n, Bytes: 9, Runs: map[string]fleet.RunCounts{"now": {Waiting: 7, Leased: 2, Results: 5 * n}, "unknown": {}}})
 			time.Sleep(2 * time.Second)
 		}
 		v := o.Overview()
-		want := fleet.SeenRun{Run: "now", Kind: fleet.Games, Title: "a – b", Program: "p", Open: true, Waiting: 7, Leased: 2, Results: 295, Rate: 150, Games: 2}
+		want := fleet.RunInfo{Run: "now", Kind: fleet.KindGames, Title: "a – b", Program: "p", Open: true, Waiting: 7, Leased: 2, Results: 295, Rate: 150, Games: 2}
 		if len(v.Runs) != 2 || math.Abs(v.Runs[0].Rate-150) > 1e-6 || v.Store.Results != 295 || v.Store.Bytes != 9 {
 			t.Fatalf("%+v", v)
 		}
@@ -200,17 +200,17 @@ func TestRunsAreSeen(t *testing.T) {
 		if d := cmp.Diff(want, v.Runs[0]); d != "" {
 			t.Error(d)
 		}
-		o.Announce(connectFour("now"), false)
+		o.HandleRun(connectFour("now"), false)
 		if v := o.Overview(); v.Runs[0].Run != "now" || v.Runs[0].Open || v.Runs[0].Rate != 0 || v.Runs[0].Waiting != 0 {
 			t.Errorf("the latest that has ended does not come first: %+v", v.Runs)
 		}
-		o.Count(fleet.StoreInfo{Results: 297, Runs: map[string]fleet.RunCounts{"now": {Results: 297}}}) // two had come since
-		o.Count(fleet.StoreInfo{Results: 297, Runs: map[string]fleet.RunCounts{"now": {Results: 297}}})
+		o.HandleSurvey(fleet.StoreInfo{Results: 297, Runs: map[string]fleet.RunCounts{"now": {Results: 297}}}) // two had come since
+		o.HandleSurvey(fleet.StoreInfo{Results: 297, Runs: map[string]fleet.RunCounts{"now": {Results: 297}}})
 		if d := cmp.Diff([]string{`msg="run opened" run=now title="a – b" kind=games program=p`, `msg="run finished" run=now title="a – b" results=297`}, said.texts); d != "" {
 			t.Error(d)
 		}
 		for n := range 30 {
-			o.Announce(connectFour(fmt.Sprint("more-", n)), false)
+			o.HandleRun(connectFour(fmt.Sprint("more-", n)), false)
 		}
 		if v := o.Overview(); len(v.Runs) != 20 || v.Runs[0].Run != "more-29" {
 			t.Errorf("%d runs are listed, %s first", len(v.Runs), v.Runs[0].Run)
@@ -218,24 +218,24 @@ func TestRunsAreSeen(t *testing.T) {
 	})
 }
 
-// TestOneRun: who looks at a run sees its faults, and which workers are another build.
-func TestOneRun(t *testing.T) {
+// TestObserver_ShowsSingleRun: who looks at a run sees its faults, and which workers are another build.
+func TestObserver_ShowsSingleRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o := fleet.NewObserver(nil, nil, nil)
-		o.Begin(time.Now())
-		o.Announce(connectFour("mine"), true)
-		o.Announce(connectFour("other"), true)
-		o.Hear(fleet.Status{Worker: "same", Program: "p", Slots: 2, Busy: 1})
-		o.Hear(fleet.Status{Worker: "alien", Program: "q", Slots: 4})
+		o.SetStart(time.Now())
+		o.HandleRun(connectFour("mine"), true)
+		o.HandleRun(connectFour("other"), true)
+		o.HandleStatus(fleet.Status{Worker: "same", Program: "p", Slots: 2, Busy: 1})
+		o.HandleStatus(fleet.Status{Worker: "alien", Program: "q", Slots: 4})
 		for i, f := range []fleet.Fault{
 			{Kind: fleet.WrongVersion, Worker: "alien", Run: "mine", Says: "still there"},
 			{Kind: fleet.FailedJob, Worker: "gone", Run: "mine", Says: "long ago"},
 			{Kind: fleet.FailedJob, Worker: "same", Run: "other", Says: "elsewhere"},
 		} {
 			f.Time = time.Now().Add(time.Duration(i-10) * time.Hour)
-			o.Blame(f)
+			o.HandleFault(f)
 		}
-		o.Blame(fleet.Fault{Kind: fleet.WrongClock, Worker: "late", Says: "new", Time: time.Now().Add(time.Second)})
+		o.HandleFault(fleet.Fault{Kind: fleet.WrongClock, Worker: "late", Says: "new", Time: time.Now().Add(time.Second)})
 		v := o.OverviewOf("mine", fleet.Counts{Forged: 2})
 		var says []string
 		for _, f := range v.Faults {
@@ -244,7 +244,7 @@ func TestOneRun(t *testing.T) {
 		if d := cmp.Diff([]string{"new", "still there"}, says); d != "" {
 			t.Error(d)
 		}
-		if v.Present != 1 || v.Slots != 2 || v.Workers[0].State != fleet.Stranger || v.Counts.Forged != 2 || len(v.Runs) != 1 {
+		if v.Present != 1 || v.Slots != 2 || v.Workers[0].State != fleet.OtherBuild || v.Counts.Forged != 2 || len(v.Runs) != 1 {
 			t.Errorf("%+v", v)
 		}
 		if all := o.Overview(); all.Present != 2 || len(all.Faults) != 4 || all.Counts != nil || all.Kinds[fleet.FailedJob] != 0 || all.Kinds[fleet.WrongClock] != 1 {
@@ -253,14 +253,14 @@ func TestOneRun(t *testing.T) {
 	})
 }
 
-// silent is a queue that tells what a test wants, and fails the first time.
-type silent struct {
+// fakeQueue is a queue that tells what a test wants, and fails the first time.
+type fakeQueue struct {
 	mu     sync.Mutex
 	failed map[string]bool
 	asked  [][]string
 }
 
-func (q *silent) once(what string) error {
+func (q *fakeQueue) once(what string) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.failed[what] {
@@ -270,7 +270,7 @@ func (q *silent) once(what string) error {
 	return errors.New("away")
 }
 
-func (q *silent) listen(ctx context.Context, what string, tell func()) error {
+func (q *fakeQueue) listen(ctx context.Context, what string, tell func()) error {
 	tell()
 	if err := q.once(what); err != nil {
 		return err
@@ -279,15 +279,15 @@ func (q *silent) listen(ctx context.Context, what string, tell func()) error {
 	return nil
 }
 
-func (q *silent) Runs(ctx context.Context, each func(fleet.Manifest, bool)) error {
+func (q *fakeQueue) FollowRuns(ctx context.Context, each func(fleet.Manifest, bool)) error {
 	return q.listen(ctx, "runs", func() { each(connectFour("run"), true) })
 }
 
-func (q *silent) Beats(ctx context.Context, each func(fleet.Status)) error {
+func (q *fakeQueue) FollowStatuses(ctx context.Context, each func(fleet.Status)) error {
 	return q.listen(ctx, "beats", func() { each(fleet.Status{Worker: "w", Slots: 1}) })
 }
 
-func (q *silent) Faults(ctx context.Context, each func(fleet.Fault)) error {
+func (q *fakeQueue) FollowFaults(ctx context.Context, each func(fleet.Fault)) error {
 	old, young := time.Now().Add(-time.Hour).Truncate(time.Hour), time.Now().Truncate(time.Hour).Add(30*time.Minute)
 	return q.listen(ctx, "faults", func() {
 		each(fleet.Fault{Kind: fleet.FailedJob, Worker: "w", Says: "old", Time: old})
@@ -295,25 +295,25 @@ func (q *silent) Faults(ctx context.Context, each func(fleet.Fault)) error {
 	})
 }
 
-func (q *silent) Now(context.Context) (time.Time, error) { return time.Now(), q.once("now") }
+func (q *fakeQueue) CurrentTime(context.Context) (time.Time, error) { return time.Now(), q.once("now") }
 
-func (q *silent) Survey(_ context.Context, runs []string) (fleet.StoreInfo, error) {
+func (q *fakeQueue) SurveyStore(_ context.Context, runs []string) (fleet.StoreInfo, error) {
 	q.mu.Lock()
 	q.asked = append(q.asked, runs)
 	q.mu.Unlock()
 	return fleet.StoreInfo{Runs: map[string]fleet.RunCounts{"run": {Results: 3}}}, q.once("survey")
 }
 
-// TestFollowingSurvivesTheQueue: what fails is tried again, nothing is counted twice, and all
+// TestObserver_ReconnectsToQueue: what fails is tried again, nothing is counted twice, and all
 // ends with the context.
-func TestFollowingSurvivesTheQueue(t *testing.T) {
+func TestObserver_ReconnectsToQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
 		o := fleet.NewObserver(nil, textLogger(said.say), nil)
-		q := &silent{failed: map[string]bool{}}
+		q := &fakeQueue{failed: map[string]bool{}}
 		ctx, stop := context.WithTimeout(t.Context(), 13*time.Second)
 		defer stop()
-		o.Follow(ctx, q)
+		o.FollowQueue(ctx, q)
 		v := o.Overview()
 		if v.Runs[0].Results != 3 || len(v.Faults) != 2 || v.Kinds[fleet.FailedJob] != 1 || v.Lost != 1 {
 			t.Errorf("%+v", v)

@@ -8,9 +8,9 @@ type Overview struct {
 	Lost    int          `json:"lost"`    // workers without a recent heartbeat that have not signed off
 	Slots   int          `json:"slots"`   // jobs that present workers do at a time
 	Busy    int          `json:"busy"`    // jobs in progress
-	Workers []SeenWorker `json:"workers"` // workers with problems first, then by machine and name
+	Workers []WorkerInfo `json:"workers"` // workers with problems first, then by machine and name
 	More    int          `json:"more"`    // workers that are not listed
-	Runs    []SeenRun    `json:"runs"`    // open runs first, then the latest finished runs
+	Runs    []RunInfo    `json:"runs"`    // open runs first, then the latest finished runs
 	Faults  []Fault      `json:"faults"`  // the latest first
 
 	Kinds  map[string]int64 `json:"kinds"`            // faults since the start of the observation, by kind
@@ -19,37 +19,37 @@ type Overview struct {
 	Counts *Counts          `json:"counts,omitempty"` // counters of the selected run by its owner; nil for all runs
 }
 
-// Condition is the state of a worker.
-type Condition string
+// WorkerState is the state of a worker.
+type WorkerState string
 
 // Conditions of a worker.
 const (
-	AtWork   Condition = "working"
-	Idle     Condition = "idle"
-	Stranger Condition = "other" // it runs another build than the selected run needs
-	Silent   Condition = "lost"  // no recent heartbeat, and it has not signed off
+	Working    WorkerState = "working"
+	Idle       WorkerState = "idle"
+	OtherBuild WorkerState = "other" // it runs another build than the selected run needs
+	Silent     WorkerState = "lost"  // no recent heartbeat, and it has not signed off
 )
 
-// SeenWorker is the last known state of a worker.
-type SeenWorker struct {
-	Name    string    `json:"name"`
-	Host    string    `json:"host"`
-	Program string    `json:"program"`
-	State   Condition `json:"state"`
-	Slots   int       `json:"slots"`
-	Busy    int       `json:"busy"`
-	Stored  int64     `json:"stored"`  // results since its start
-	Refused int64     `json:"refused"` // results that were already stored
-	Failed  int64     `json:"failed"`
-	Late    int64     `json:"late"`
-	Waiting int       `json:"waiting"` // results that are not stored yet
-	Rate    float64   `json:"rate"`    // recent results per minute
-	Age     float64   `json:"age"`     // seconds since the last heartbeat
-	Up      float64   `json:"up"`      // uptime in seconds at the last heartbeat
+// WorkerInfo is the last known state of a worker.
+type WorkerInfo struct {
+	Name    string      `json:"name"`
+	Host    string      `json:"host"`
+	Program string      `json:"program"`
+	State   WorkerState `json:"state"`
+	Slots   int         `json:"slots"`
+	Busy    int         `json:"busy"`
+	Stored  int64       `json:"stored"`  // results since its start
+	Refused int64       `json:"refused"` // results that were already stored
+	Failed  int64       `json:"failed"`
+	Late    int64       `json:"late"`
+	Waiting int         `json:"waiting"` // results that are not stored yet
+	Rate    float64     `json:"rate"`    // recent results per minute
+	Age     float64     `json:"age"`     // seconds since the last heartbeat
+	Up      float64     `json:"up"`      // uptime in seconds at the last heartbeat
 }
 
-// SeenRun is the last known state of a run.
-type SeenRun struct {
+// RunInfo is the last known state of a run.
+type RunInfo struct {
 	Run     string  `json:"run"`
 	Kind    string  `json:"kind"`
 	Title   string  `json:"title"`

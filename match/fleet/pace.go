@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// pace is a rate of growth: an exponentially weighted average with a time constant of one minute.
-type pace struct{ grown, seconds float64 }
+// growthRate is a rate of growth: an exponentially weighted average with a time constant of one minute.
+type growthRate struct{ grown, seconds float64 }
 
-// add adds an increase by n during the time took.
-func (p *pace) add(n int64, took time.Duration) {
+// addGrowth adds an increase by n during the time took.
+func (p *growthRate) addGrowth(n int64, took time.Duration) {
 	if took <= 0 && n == 0 {
 		return
 	}
@@ -19,7 +19,7 @@ func (p *pace) add(n int64, took time.Duration) {
 }
 
 // perMinute returns the rate per minute; 0 while it is unknown.
-func (p *pace) perMinute() float64 {
+func (p *growthRate) perMinute() float64 {
 	if p.seconds < 1 {
 		return 0
 	}

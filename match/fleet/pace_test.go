@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// TestPace against the sum that it stands for.
-func TestPace(t *testing.T) {
+// TestGrowthRate_EqualsWeightedSum against the sum that it stands for.
+func TestGrowthRate_EqualsWeightedSum(t *testing.T) {
 	type step struct {
 		n    int64
 		took time.Duration
 	}
 	var all []step
-	var p pace
+	var p growthRate
 	for i := range int64(500) {
 		s := step{i * 7 % 11, time.Duration(i*13%17) * 300 * time.Millisecond}
 		all = append(all, s)
-		p.add(s.n, s.took)
+		p.addGrowth(s.n, s.took)
 		var grown, seconds, ago float64
 		for j := len(all) - 1; j >= 0; j-- {
 			grown += float64(all[j].n) * math.Exp(-ago/60)
@@ -31,12 +31,12 @@ func TestPace(t *testing.T) {
 		}
 	}
 	for range 100 {
-		p.add(0, 10*time.Second)
+		p.addGrowth(0, 10*time.Second)
 	}
 	if rate := p.perMinute(); rate > 1e-3 {
 		t.Errorf("after a while of nothing: %v", rate)
 	}
-	p.add(5, -time.Second)
+	p.addGrowth(5, -time.Second)
 	if math.IsNaN(p.perMinute()) {
 		t.Error("a clock that goes back makes no number")
 	}
@@ -52,37 +52,37 @@ func FuzzMessages(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		safe := func(names ...string) {
 			for _, name := range names {
-				if name == "" || len(name) > longestName || strings.ContainsAny(name, ".*> \t\r\n/\\") {
+				if name == "" || len(name) > maxNameLength || strings.ContainsAny(name, ".*> \t\r\n/\\") {
 					t.Errorf("%q passes for a name", name)
 				}
 			}
 		}
 		var m Manifest
-		if json.Unmarshal(text, &m) == nil && m.check() == nil {
+		if json.Unmarshal(text, &m) == nil && m.validate() == nil {
 			safe(m.Run)
-			if m.Lease < shortestLease || m.Attempts < 1 {
+			if m.Lease < minLease || m.Attempts < 1 {
 				t.Errorf("%+v passes", m)
 			}
 			for _, file := range m.Files {
-				_ = file.Holds(text)
+				_ = file.CheckContents(text)
 			}
 		}
 		var j Job
-		if json.Unmarshal(text, &j) == nil && j.check() == nil {
+		if json.Unmarshal(text, &j) == nil && j.validate() == nil {
 			safe(j.Run, j.ID)
 		}
 		var r Result
-		if json.Unmarshal(text, &r) == nil && r.Check() == nil {
+		if json.Unmarshal(text, &r) == nil && r.Validate() == nil {
 			safe(r.Run, r.Job, r.Worker)
 			again, err := json.Marshal(r)
 			var same Result
 			if err == nil {
 				err = json.Unmarshal(again, &same)
 			}
-			if err != nil || same.Job != r.Job || same.Check() != nil {
+			if err != nil || same.Job != r.Job || same.Validate() != nil {
 				t.Errorf("%+v is read as %+v, %v", r, same, err)
 			}
-			_, _ = gamesOf(r)
+			_, _ = decodeGames(r)
 		}
 	})
 }

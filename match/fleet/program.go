@@ -15,7 +15,7 @@ import (
 var Program = sync.OnceValue(func() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "file " + ofFile()
+		return "file " + executableHash()
 	}
 	name, revision, changed := info.Path+" "+info.Main.Version, "", false
 	for _, s := range info.Settings {
@@ -27,13 +27,13 @@ var Program = sync.OnceValue(func() string {
 		}
 	}
 	if revision == "" || changed {
-		return name + " file " + ofFile()
+		return name + " file " + executableHash()
 	}
 	return name + " commit " + revision[:min(12, len(revision))]
 })
 
-// ofFile returns a hash of the executable.
-func ofFile() string {
+// executableHash returns a hash of the executable.
+func executableHash() string {
 	name, err := os.Executable()
 	if err != nil {
 		return "unknown"

@@ -8,58 +8,58 @@ import (
 // Queue connects owners and workers of runs. Its methods are safe for concurrent use. While a queue
 // is unavailable they wait or fail, but they never lose data that they have accepted.
 type Queue interface {
-	Owning
-	Working
-	Telling
+	OwnerQueue
+	WorkerQueue
+	StatusExchange
 }
 
-// Owning is the part of a queue that the owner of a run uses.
-type Owning interface {
-	// Open announces a run, or resumes it.
-	Open(ctx context.Context, m Manifest) error
-	// Finish marks a run as finished: pending jobs are dropped, its results are kept.
-	Finish(ctx context.Context, run string) error
-	// Submit submits a job. It has no effect on a job that is pending or leased.
-	Submit(ctx context.Context, j Job) error
-	// Withdraw removes a job. A worker may still be doing it.
-	Withdraw(ctx context.Context, j Job) error
-	// Results calls each with every stored result of a run, then old, and then each with every new
+// OwnerQueue is the part of a queue that the owner of a run uses.
+type OwnerQueue interface {
+	// OpenRun announces a run, or resumes it.
+	OpenRun(ctx context.Context, m Manifest) error
+	// FinishRun marks a run as finished: pending jobs are dropped, its results are kept.
+	FinishRun(ctx context.Context, run string) error
+	// SubmitJob submits a job. It has no effect on a job that is pending or leased.
+	SubmitJob(ctx context.Context, j Job) error
+	// WithdrawJob removes a job. A worker may still be doing it.
+	WithdrawJob(ctx context.Context, j Job) error
+	// FollowResults calls each with every stored result of a run, then old, and then each with every new
 	// result, in one goroutine, until ctx is cancelled.
-	Results(ctx context.Context, run string, each func(Result), old func()) error
-	// Reject removes an invalid result, so that another one can be stored.
-	Reject(ctx context.Context, r Result) error
-	// Offer stores a file for workers; files with equal contents are stored once.
-	Offer(ctx context.Context, f File, data []byte) error
+	FollowResults(ctx context.Context, run string, each func(Result), old func()) error
+	// RejectResult removes an invalid result, so that another one can be stored.
+	RejectResult(ctx context.Context, r Result) error
+	// OfferFile stores a file for workers; files with equal contents are stored once.
+	OfferFile(ctx context.Context, f File, data []byte) error
 }
 
-// Working is the part of a queue that a worker uses.
-type Working interface {
-	// Runs calls each with every run, and again when one is announced or finished, in one
+// WorkerQueue is the part of a queue that a worker uses.
+type WorkerQueue interface {
+	// FollowRuns calls each with every run, and again when one is announced or finished, in one
 	// goroutine, until ctx is cancelled.
-	Runs(ctx context.Context, each func(m Manifest, open bool)) error
-	// Take leases a job of a run, or returns nil if no job is available within the wait.
-	Take(ctx context.Context, m Manifest, wait time.Duration) (Lease, error)
-	// Store stores a result durably. If a result of its job is already stored, the new one is
+	FollowRuns(ctx context.Context, each func(m Manifest, open bool)) error
+	// TakeJob leases a job of a run, or returns nil if no job is available within the wait.
+	TakeJob(ctx context.Context, m Manifest, wait time.Duration) (JobLease, error)
+	// StoreResult stores a result durably. If a result of its job is already stored, the new one is
 	// refused and stored is false.
-	Store(ctx context.Context, r Result) (stored bool, err error)
-	// Fetch returns the contents of a file.
-	Fetch(ctx context.Context, f File) ([]byte, error)
-	// Now returns the time of the queue.
-	Now(ctx context.Context) (time.Time, error)
+	StoreResult(ctx context.Context, r Result) (stored bool, err error)
+	// FetchFile returns the contents of a file.
+	FetchFile(ctx context.Context, f File) ([]byte, error)
+	// CurrentTime returns the time of the queue.
+	CurrentTime(ctx context.Context) (time.Time, error)
 }
 
-// Telling is the exchange of status messages between participants. Messages may get lost.
-type Telling interface {
-	Beat(ctx context.Context, s Status) error
-	Beats(ctx context.Context, each func(Status)) error
-	// Complain publishes a fault.
-	Complain(ctx context.Context, f Fault) error
-	// Faults calls each with recent faults and with new ones until ctx is cancelled.
-	Faults(ctx context.Context, each func(Fault)) error
+// StatusExchange is the exchange of status messages between participants. Messages may get lost.
+type StatusExchange interface {
+	PublishStatus(ctx context.Context, s Status) error
+	FollowStatuses(ctx context.Context, each func(Status)) error
+	// PublishFault publishes a fault.
+	PublishFault(ctx context.Context, f Fault) error
+	// FollowFaults calls each with recent faults and with new ones until ctx is cancelled.
+	FollowFaults(ctx context.Context, each func(Fault)) error
 }
 
-// Lease is a worker's exclusive right to a job for as long as it is renewed in time.
-type Lease interface {
+// JobLease is a worker's exclusive right to a job for as long as it is renewed in time.
+type JobLease interface {
 	Job() Job
 	// Attempt returns the number of times that the job was leased, including this one.
 	Attempt() int

@@ -7,8 +7,8 @@ func (w *Worker) Status() Status {
 	return w.status
 }
 
-// Doing returns the titles of the runs that the worker has joined.
-func (w *Worker) Doing() (titles []string) {
+// RunTitles returns the titles of the runs that the worker has joined.
+func (w *Worker) RunTitles() (titles []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, r := range w.order {

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// slot does one job at a time until ctx ends. Results are stored while the next job runs, until
+// runSlot does one job at a time until ctx ends. Results are stored while the next job runs, until
 // storeCtx ends.
-func (w *Worker) slot(ctx, storeCtx context.Context) {
+func (w *Worker) runSlot(ctx, storeCtx context.Context) {
 	var stores sync.WaitGroup
 	defer stores.Wait()
 	turn := 0
 	for ctx.Err() == nil {
-		r, wait, more := w.next(&turn)
+		r, wait, more := w.nextRun(&turn)
 		if r == nil {
 			select {
 			case <-more:
@@ -24,21 +24,21 @@ func (w *Worker) slot(ctx, storeCtx context.Context) {
 			}
 			continue
 		}
-		lease, err := w.Queue.Take(r.ctx, r.manifest, wait)
+		lease, err := w.Queue.TakeJob(r.ctx, r.manifest, wait)
 		if err != nil {
-			pause(ctx, retryDelay)
+			sleepContext(ctx, retryDelay)
 		}
 		if lease != nil {
-			w.job(storeCtx, r, lease, &stores)
+			w.processJob(storeCtx, r, lease, &stores)
 		}
 		r.pending.Done()
 	}
 }
 
-// next returns the next run of the round robin, with the slot counted as busy in it, and how long
+// nextRun returns the next run of the round robin, with the slot counted as busy in it, and how long
 // to wait for one of its jobs. If there is no run it returns a channel that is closed when there is
 // one.
-func (w *Worker) next(turn *int) (r *workerRun, wait time.Duration, more chan struct{}) {
+func (w *Worker) nextRun(turn *int) (r *workerRun, wait time.Duration, more chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.order) == 0 {
@@ -53,22 +53,22 @@ func (w *Worker) next(turn *int) (r *workerRun, wait time.Duration, more chan st
 	return r, wait, nil
 }
 
-// job does the job of a lease and stores its result, or reports the job as a poison job.
-func (w *Worker) job(storeCtx context.Context, r *workerRun, lease Lease, stores *sync.WaitGroup) {
+// processJob does the job of a lease and stores its result, or reports the job as a poison job.
+func (w *Worker) processJob(storeCtx context.Context, r *workerRun, lease JobLease, stores *sync.WaitGroup) {
 	j := lease.Job()
 	result := Result{Run: j.Run, Job: j.ID, Worker: w.Name, Program: w.Program}
 	leaseEnd := w.Clock().Add(r.manifest.Lease)
 	switch {
-	case j.check() != nil || j.Run != r.manifest.Run:
-		w.complain(storeCtx, Fault{Kind: BadMessage, Run: r.manifest.Run, Says: fmt.Sprintf("invalid job of run %s: %v", r.manifest.Run, j.check())})
+	case j.validate() != nil || j.Run != r.manifest.Run:
+		w.reportFault(storeCtx, Fault{Kind: BadMessage, Run: r.manifest.Run, Says: fmt.Sprintf("invalid job of run %s: %v", r.manifest.Run, j.validate())})
 		_ = lease.Done(storeCtx)
 		return
 	case lease.Attempt() > r.manifest.Attempts:
 		result.Fault = fmt.Sprintf("it was started %d times, but no worker has completed it", r.manifest.Attempts)
-		w.complain(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is skipped: %s", j.ID, j.Run, result.Fault)})
+		w.reportFault(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is skipped: %s", j.ID, j.Run, result.Fault)})
 	default:
 		var ok bool
-		if leaseEnd, ok = w.do(storeCtx, r, lease, &result); !ok {
+		if leaseEnd, ok = w.doWithLease(storeCtx, r, lease, &result); !ok {
 			return
 		}
 	}
@@ -76,13 +76,13 @@ func (w *Worker) job(storeCtx context.Context, r *workerRun, lease Lease, stores
 	r.pending.Add(1)
 	stores.Go(func() {
 		defer r.pending.Done()
-		w.store(storeCtx, result, lease, leaseEnd)
+		w.storeResult(storeCtx, result, lease, leaseEnd)
 	})
 }
 
-// do does a job while it renews the lease, and returns the time at which the lease ends. The job
+// doWithLease does a job while it renews the lease, and returns the time at which the lease ends. The job
 // is cancelled when the run or the worker ends; ok is false if there is no result.
-func (w *Worker) do(storeCtx context.Context, r *workerRun, lease Lease, result *Result) (leaseEnd time.Time, ok bool) {
+func (w *Worker) doWithLease(storeCtx context.Context, r *workerRun, lease JobLease, result *Result) (leaseEnd time.Time, ok bool) {
 	ctx, j := r.ctx, lease.Job()
 	w.updateStatus(func(s *Status) { s.Begun++; s.Busy++ })
 	defer w.updateStatus(func(s *Status) { s.Busy-- })
@@ -90,20 +90,20 @@ func (w *Worker) do(storeCtx context.Context, r *workerRun, lease Lease, result 
 	var beats sync.WaitGroup
 	leaseEnd = w.Clock().Add(r.manifest.Lease)
 	beats.Go(func() {
-		for pause(beating, r.manifest.Lease/3); beating.Err() == nil; pause(beating, r.manifest.Lease/3) {
+		for sleepContext(beating, r.manifest.Lease/3); beating.Err() == nil; sleepContext(beating, r.manifest.Lease/3) {
 			if lease.Renew() == nil { // if renewals keep failing, another worker gets the job as well
 				leaseEnd = w.Clock().Add(r.manifest.Lease)
 			}
 		}
 	})
 	began := w.Clock()
-	body, err := shielded(func() ([]byte, error) {
-		if err := w.provide(ctx, r.session, j.Body); err != nil {
+	body, err := recoverPanic(func() ([]byte, error) {
+		if err := w.provideFiles(ctx, r.session, j.Body); err != nil {
 			return nil, err
 		}
-		return r.session.Do(ctx, j.Body)
+		return r.session.DoJob(ctx, j.Body)
 	})
-	result.Took, result.Body = w.Clock().Sub(began), body
+	result.Elapsed, result.Body = w.Clock().Sub(began), body
 	end()
 	beats.Wait()
 	switch {
@@ -116,18 +116,18 @@ func (w *Worker) do(storeCtx context.Context, r *workerRun, lease Lease, result 
 		err = errors.New("no result")
 	}
 	w.updateStatus(func(s *Status) { s.Failed++ })
-	w.complain(storeCtx, Fault{Kind: FailedJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s failed: %v", j.ID, j.Run, err)})
+	w.reportFault(storeCtx, Fault{Kind: FailedJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s failed: %v", j.ID, j.Run, err)})
 	if lease.Attempt() < r.manifest.Attempts {
 		_ = lease.Return(retryDelay)
 		return leaseEnd, false
 	}
 	result.Body, result.Fault = nil, err.Error()
-	w.complain(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is skipped after %d attempts: %v", j.ID, j.Run, lease.Attempt(), err)})
+	w.reportFault(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is skipped after %d attempts: %v", j.ID, j.Run, lease.Attempt(), err)})
 	return leaseEnd, true
 }
 
-// shielded converts a panic of a job into an error, so that other jobs continue.
-func shielded(do func() ([]byte, error)) (body []byte, err error) {
+// recoverPanic converts a panic of a job into an error, so that other jobs continue.
+func recoverPanic(do func() ([]byte, error)) (body []byte, err error) {
 	defer func() {
 		if trouble := recover(); trouble != nil {
 			body, err = nil, fmt.Errorf("the program panicked: %v", trouble)
@@ -136,21 +136,21 @@ func shielded(do func() ([]byte, error)) (body []byte, err error) {
 	return do()
 }
 
-// confirmWithin is how long the queue may take to store a result before the worker reports it.
-const confirmWithin = 2 * time.Second
+// storeReportDelay is how long the queue may take to store a result before the worker reports it.
+const storeReportDelay = 2 * time.Second
 
-// store retries until the queue has the result, and only then ends the lease. A refused result
+// storeResult retries until the queue has the result, and only then ends the lease. A refused result
 // counts as late if the lease was over at leaseEnd: another worker has done the job.
-func (w *Worker) store(ctx context.Context, r Result, lease Lease, leaseEnd time.Time) {
+func (w *Worker) storeResult(ctx context.Context, r Result, lease JobLease, leaseEnd time.Time) {
 	defer w.updateStatus(func(s *Status) { s.Waiting-- })
-	late := time.AfterFunc(confirmWithin, func() {
+	late := time.AfterFunc(storeReportDelay, func() {
 		w.updateStatus(func(s *Status) {
-			s.Trouble = cmp.Or(s.Trouble, fmt.Sprintf("the queue has not confirmed a result for %v", confirmWithin))
+			s.Trouble = cmp.Or(s.Trouble, fmt.Sprintf("the queue has not confirmed a result for %v", storeReportDelay))
 		})
 	})
 	defer late.Stop()
 	for wait := retryDelay; ; wait = min(2*wait, 4*retryDelay) {
-		stored, err := w.Queue.Store(ctx, r)
+		stored, err := w.Queue.StoreResult(ctx, r)
 		if err == nil {
 			w.updateStatus(func(s *Status) {
 				s.Trouble = ""
@@ -171,6 +171,6 @@ func (w *Worker) store(ctx context.Context, r Result, lease Lease, leaseEnd time
 			return
 		}
 		w.updateStatus(func(s *Status) { s.Trouble = err.Error() })
-		pause(ctx, wait)
+		sleepContext(ctx, wait)
 	}
 }

@@ -20,7 +20,7 @@ type Transport interface {
 // limit.
 type Connection interface {
 	Queue
-	Watching
+	ObserverQueue
 	io.Closer
 }
 
@@ -32,9 +32,9 @@ type Server interface {
 	TokenFile() string
 	// Queue returns a connection that the server closes.
 	Queue() Connection
-	// Maintain keeps the exports of the runs up to date, and restores lost data from them, until ctx
+	// MaintainExports keeps the exports of the runs up to date, and restores lost data from them, until ctx
 	// is cancelled. It is called once.
-	Maintain(ctx context.Context) error
+	MaintainExports(ctx context.Context) error
 	// Close stops the server, after Maintain has returned; acknowledged messages are stored.
 	Close() error
 }

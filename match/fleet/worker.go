@@ -17,9 +17,9 @@ import (
 
 // Session does the jobs of one run on a worker, several at a time.
 type Session interface {
-	// Do does a job and returns its result in the format of the run's kind. It returns ctx.Err() if
+	// DoJob does a job and returns its result in the format of the run's kind. It returns ctx.Err() if
 	// it was cancelled; any other error is a failure of the job.
-	Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error)
+	DoJob(ctx context.Context, body json.RawMessage) (json.RawMessage, error)
 	// Close is called once, when no job is in progress.
 	Close() error
 }
@@ -27,31 +27,31 @@ type Session interface {
 // FileReceiver is a session with jobs that may read files in addition to the files of the manifest.
 // Its methods are safe for concurrent use.
 type FileReceiver interface {
-	// Needs returns the files of a job that the session has not received yet.
-	Needs(body json.RawMessage) ([]File, error)
-	// Put stores a file after its contents were checked against its hash.
-	Put(f File, data []byte) error
+	// MissingJobFiles returns the files of a job that the session has not received yet.
+	MissingJobFiles(body json.RawMessage) ([]File, error)
+	// PutFile stores a file after its contents were checked against its hash.
+	PutFile(f File, data []byte) error
 }
 
-// Opener opens a session; files are the contents of the manifest's files by name. After a [Refusal]
+// SessionOpener opens a session; files are the contents of the manifest's files by name. After a [RefusalError]
 // the worker does no jobs of the run; after any other error it retries later. It may be called
 // concurrently for different runs.
-type Opener func(ctx context.Context, m Manifest, files map[string][]byte, slots int) (Session, error)
+type SessionOpener func(ctx context.Context, m Manifest, files map[string][]byte, slots int) (Session, error)
 
-// Refusal is a permanent reason not to do jobs of a run; Kind is the kind of a [Fault].
-type Refusal struct{ Kind, Says string }
+// RefusalError is a permanent reason not to do jobs of a run; Kind is the kind of a [Fault].
+type RefusalError struct{ Kind, Says string }
 
-func (r *Refusal) Error() string { return r.Says }
+func (r *RefusalError) Error() string { return r.Says }
 
 // Worker does jobs of all runs of a queue.
 type Worker struct {
 	Queue   Queue
-	Name    string            // unique for each process; see [WorkerName]
-	Program string            // see [Program]
-	Slots   int               // jobs at a time
-	Kinds   map[string]Opener // by kind of run
-	Log     *slog.Logger      // nil discards all messages
-	Clock   func() time.Time  // nil is time.Now
+	Name    string                   // unique for each process; see [WorkerName]
+	Program string                   // see [Program]
+	Slots   int                      // jobs at a time
+	Kinds   map[string]SessionOpener // by kind of run
+	Log     *slog.Logger             // nil discards all messages
+	Clock   func() time.Time         // nil is time.Now
 
 	mu       sync.Mutex
 	status   Status
@@ -75,12 +75,12 @@ type workerRun struct {
 func WorkerName() string {
 	host, _ := os.Hostname()
 	host = strings.Map(func(c rune) rune {
-		if isName(string(c)) {
+		if isValidName(string(c)) {
 			return c
 		}
 		return '-'
 	}, host)
-	return host[:min(len(host), longestName/2)] + "-" + rand.Text()[:8]
+	return host[:min(len(host), maxNameLength/2)] + "-" + rand.Text()[:8]
 }
 
 // Times and limits of a worker.
@@ -95,9 +95,9 @@ const (
 	maxClockSkew         = 2 * time.Minute  // between the clocks of worker and queue
 )
 
-// Work does jobs until ctx is cancelled, and then stores finished results. It returns an error if
+// Run does jobs until ctx is cancelled, and then stores finished results. It returns an error if
 // it cannot start.
-func (w *Worker) Work(ctx context.Context) error {
+func (w *Worker) Run(ctx context.Context) error {
 	w.mu.Lock()
 	w.runs, w.wake, w.refusals = map[string]*workerRun{}, make(chan struct{}), map[string]bool{}
 	w.mu.Unlock()
@@ -116,9 +116,9 @@ func (w *Worker) Work(ctx context.Context) error {
 	defer drop()
 	var listening, working sync.WaitGroup
 	listening.Go(func() { w.followRuns(ctx) })
-	listening.Go(func() { w.beats(ctx, began) })
+	listening.Go(func() { w.sendHeartbeats(ctx, began) })
 	for range max(w.Slots, 1) {
-		working.Go(func() { w.slot(ctx, storing) })
+		working.Go(func() { w.runSlot(ctx, storing) })
 	}
 	<-ctx.Done()
 	late := time.AfterFunc(drainTimeout, drop)
@@ -126,13 +126,13 @@ func (w *Worker) Work(ctx context.Context) error {
 	late.Stop()
 	listening.Wait()
 	w.serving.Wait()
-	w.tell(storing, began, true)
+	w.sendHeartbeat(storing, began, true)
 	return nil
 }
 
 // checkClock returns an error if the local clock differs too much from the clock of the queue.
 func (w *Worker) checkClock(ctx context.Context) error {
-	now, err := w.Queue.Now(ctx)
+	now, err := w.Queue.CurrentTime(ctx)
 	if err != nil {
 		return err
 	}
@@ -145,21 +145,21 @@ func (w *Worker) checkClock(ctx context.Context) error {
 		side = "behind"
 	}
 	says := fmt.Sprintf("the clock of this machine is %v %s that of the queue: set it to avoid wrong dates in games", off.Abs(), side)
-	_ = w.Queue.Complain(ctx, Fault{Kind: WrongClock, Worker: w.Name, Says: says})
+	_ = w.Queue.PublishFault(ctx, Fault{Kind: WrongClock, Worker: w.Name, Says: says})
 	return errors.New(says)
 }
 
-// keepTrying calls listen, and again if it returns an error, until ctx is cancelled.
-func keepTrying(ctx context.Context, listen func() error) {
+// retryListener calls listen, and again if it returns an error, until ctx is cancelled.
+func retryListener(ctx context.Context, listen func() error) {
 	for ctx.Err() == nil {
 		if err := listen(); err != nil {
-			pause(ctx, retryDelay)
+			sleepContext(ctx, retryDelay)
 		}
 	}
 }
 
-// pause waits for d, or until ctx is cancelled.
-func pause(ctx context.Context, d time.Duration) {
+// sleepContext waits for d, or until ctx is cancelled.
+func sleepContext(ctx context.Context, d time.Duration) {
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {
@@ -170,8 +170,8 @@ func pause(ctx context.Context, d time.Duration) {
 
 // followRuns starts a goroutine for each open run and ends it when the run is finished.
 func (w *Worker) followRuns(ctx context.Context) {
-	keepTrying(ctx, func() error {
-		return w.Queue.Runs(ctx, func(m Manifest, open bool) {
+	retryListener(ctx, func() error {
+		return w.Queue.FollowRuns(ctx, func(m Manifest, open bool) {
 			if open {
 				w.startRun(ctx, m)
 			} else {
@@ -229,7 +229,7 @@ func (w *Worker) serveRun(r *workerRun) {
 	w.Log.Debug("run left", "worker", w.Name, "run", r.manifest.Run)
 }
 
-// joinRun opens the session of a run and makes its jobs available to the slots. A [Refusal] is
+// joinRun opens the session of a run and makes its jobs available to the slots. A [RefusalError] is
 // final; after any other error it retries with exponential backoff. It returns nil without a
 // session.
 func (w *Worker) joinRun(r *workerRun) Session {
@@ -250,15 +250,15 @@ func (w *Worker) joinRun(r *workerRun) Session {
 		if r.ctx.Err() != nil {
 			return nil
 		}
-		if refusal := (*Refusal)(nil); errors.As(err, &refusal) {
-			w.complain(r.ctx, Fault{Kind: refusal.Kind, Run: m.Run, Says: fmt.Sprintf("jobs of run %s (%s) cannot be run here: %v", m.Run, m.Title, err)})
+		if refusal := (*RefusalError)(nil); errors.As(err, &refusal) {
+			w.reportFault(r.ctx, Fault{Kind: refusal.Kind, Run: m.Run, Says: fmt.Sprintf("jobs of run %s (%s) cannot be run here: %v", m.Run, m.Title, err)})
 			return nil
 		}
 		if !failed {
 			failed = true
-			w.complain(r.ctx, Fault{Kind: joinFault(err), Run: m.Run, Says: fmt.Sprintf("cannot join run %s (%s) yet, retrying: %v", m.Run, m.Title, err)})
+			w.reportFault(r.ctx, Fault{Kind: joinFault(err), Run: m.Run, Says: fmt.Sprintf("cannot join run %s (%s) yet, retrying: %v", m.Run, m.Title, err)})
 		}
-		pause(r.ctx, wait)
+		sleepContext(r.ctx, wait)
 	}
 }
 
@@ -286,26 +286,26 @@ func (w *Worker) addSession(r *workerRun, s Session) bool {
 
 // openSession opens the session of a run. It caches fetched files in files for the next attempt.
 func (w *Worker) openSession(ctx context.Context, m Manifest, files map[string][]byte) (Session, error) {
-	if err := m.check(); err != nil {
-		return nil, &Refusal{BadMessage, err.Error()}
+	if err := m.validate(); err != nil {
+		return nil, &RefusalError{BadMessage, err.Error()}
 	}
 	if m.Program != w.Program {
-		return nil, &Refusal{WrongVersion, fmt.Sprintf("the run requires %s, but this is %s: start the same version here", m.Program, w.Program)}
+		return nil, &RefusalError{WrongVersion, fmt.Sprintf("the run requires %s, but this is %s: start the same version here", m.Program, w.Program)}
 	}
 	opener := w.Kinds[m.Kind]
 	if opener == nil {
-		return nil, &Refusal{WrongVersion, fmt.Sprintf("this program does not support jobs of the kind %.40q", m.Kind)}
+		return nil, &RefusalError{WrongVersion, fmt.Sprintf("this program does not support jobs of the kind %.40q", m.Kind)}
 	}
 	for _, f := range m.Files {
 		if _, ok := files[f.Name]; ok {
 			continue
 		}
-		data, err := w.fetch(ctx, f)
+		data, err := w.fetchFile(ctx, f)
 		if err != nil {
 			return nil, err
 		}
-		if err := f.Holds(data); err != nil {
-			return nil, &Refusal{WrongFiles, err.Error()}
+		if err := f.CheckContents(data); err != nil {
+			return nil, &RefusalError{WrongFiles, err.Error()}
 		}
 		files[f.Name] = data
 	}
@@ -315,44 +315,44 @@ func (w *Worker) openSession(ctx context.Context, m Manifest, files map[string][
 // errFetch is wrapped by errors of files that could not be fetched.
 var errFetch = errors.New("cannot be fetched")
 
-// fetch downloads a file, with retries.
-func (w *Worker) fetch(ctx context.Context, f File) (data []byte, err error) {
+// fetchFile downloads a file, with retries.
+func (w *Worker) fetchFile(ctx context.Context, f File) (data []byte, err error) {
 	for range fetchAttempts {
-		if data, err = w.Queue.Fetch(ctx, f); err == nil {
+		if data, err = w.Queue.FetchFile(ctx, f); err == nil {
 			return data, nil
 		}
-		pause(ctx, retryDelay)
+		sleepContext(ctx, retryDelay)
 	}
 	return nil, fmt.Errorf("file %s %w: %w", f.Name, errFetch, err)
 }
 
-// provide downloads the files that a job needs.
-func (w *Worker) provide(ctx context.Context, s Session, body json.RawMessage) error {
+// provideFiles downloads the files that a job needs.
+func (w *Worker) provideFiles(ctx context.Context, s Session, body json.RawMessage) error {
 	n, ok := s.(FileReceiver)
 	if !ok {
 		return nil
 	}
-	missing, err := n.Needs(body)
+	missing, err := n.MissingJobFiles(body)
 	if err != nil {
 		return err
 	}
 	for _, f := range missing {
-		data, err := w.fetch(ctx, f)
+		data, err := w.fetchFile(ctx, f)
 		if err != nil {
 			return err
 		}
-		if err := f.Holds(data); err != nil {
+		if err := f.CheckContents(data); err != nil {
 			return err
 		}
-		if err := n.Put(f, data); err != nil {
+		if err := n.PutFile(f, data); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// complain logs and publishes a fault, each one once.
-func (w *Worker) complain(ctx context.Context, f Fault) {
+// reportFault logs and publishes a fault, each one once.
+func (w *Worker) reportFault(ctx context.Context, f Fault) {
 	f.Worker = w.Name
 	w.mu.Lock()
 	known := w.refusals[f.Says]
@@ -361,8 +361,8 @@ func (w *Worker) complain(ctx context.Context, f Fault) {
 	if known {
 		return
 	}
-	w.Log.Warn(f.Says, f.attrs()...)
-	_ = w.Queue.Complain(ctx, f) // the fault is logged here in any case
+	w.Log.Warn(f.Says, f.logAttrs()...)
+	_ = w.Queue.PublishFault(ctx, f) // the fault is logged here in any case
 }
 
 // updateStatus changes the status under the lock.
@@ -372,17 +372,17 @@ func (w *Worker) updateStatus(change func(s *Status)) {
 	change(&w.status)
 }
 
-func (w *Worker) beats(ctx context.Context, began time.Time) {
+func (w *Worker) sendHeartbeats(ctx context.Context, began time.Time) {
 	for ctx.Err() == nil {
-		w.tell(ctx, began, false)
-		pause(ctx, heartbeatInterval)
+		w.sendHeartbeat(ctx, began, false)
+		sleepContext(ctx, heartbeatInterval)
 	}
 }
 
-func (w *Worker) tell(ctx context.Context, began time.Time, gone bool) {
+func (w *Worker) sendHeartbeat(ctx context.Context, began time.Time, gone bool) {
 	w.mu.Lock()
 	s := w.status
 	w.mu.Unlock()
 	s.Up, s.Gone = w.Clock().Sub(began), gone
-	_ = w.Queue.Beat(ctx, s) // a lost heartbeat is followed by the next one
+	_ = w.Queue.PublishStatus(ctx, s) // a lost heartbeat is followed by the next one
 }

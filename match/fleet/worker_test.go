@@ -20,15 +20,15 @@ func (s *scene) openRun(kind string, files ...fleet.File) fleet.Manifest {
 	s.t.Helper()
 	m := s.runs
 	m.Run, m.Kind, m.Files = kind, kind, files
-	testutil.NoError(s.t, s.queue.Open(s.ctx, m))
-	testutil.NoError(s.t, s.queue.Submit(s.ctx, fleet.Job{Run: m.Run, ID: "a", Body: json.RawMessage("1")}))
+	testutil.NoError(s.t, s.queue.OpenRun(s.ctx, m))
+	testutil.NoError(s.t, s.queue.SubmitJob(s.ctx, fleet.Job{Run: m.Run, ID: "a", Body: json.RawMessage("1")}))
 	return m
 }
 
 // results returns how many results of a run are stored.
 func (s *scene) results(run string) (n int) {
 	ctx, end := context.WithCancel(s.ctx)
-	testutil.NoError(s.t, s.queue.Results(ctx, run, func(fleet.Result) { n++ }, end))
+	testutil.NoError(s.t, s.queue.FollowResults(ctx, run, func(fleet.Result) { n++ }, end))
 	return n
 }
 
@@ -42,7 +42,7 @@ func (s *scene) messages() []string {
 // A file that cannot be fetched keeps a worker from a run only until it can: fault 25.
 func TestWorker_JoinsRunWhenFileCanBeFetched(t *testing.T) {
 	stage(t, func(s *scene) {
-		f := fleet.FileOf("weights", []byte("abc"))
+		f := fleet.DescribeFile("weights", []byte("abc"))
 		m := s.openRun("late", f)
 		w := s.worker("one", doubling{})
 		w.Kinds["late"] = func(_ context.Context, _ fleet.Manifest, files map[string][]byte, _ int) (fleet.Session, error) {
@@ -62,7 +62,7 @@ func TestWorker_JoinsRunWhenFileCanBeFetched(t *testing.T) {
 		if all := s.messages(); len(all) != 1 {
 			t.Errorf("messages: %q, want 1", all)
 		}
-		testutil.NoError(t, s.queue.Offer(s.ctx, f, []byte("abc")))
+		testutil.NoError(t, s.queue.OfferFile(s.ctx, f, []byte("abc")))
 		time.Sleep(time.Minute)
 		s.said("run joined")
 		if n := s.results(m.Run); n != 1 {
@@ -82,7 +82,7 @@ func TestWorker_RetriesOpenerUnlessRefused(t *testing.T) {
 				w.Kinds["failing"] = func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
 					switch n := calls.Add(1); {
 					case refused:
-						return nil, &fleet.Refusal{Kind: fleet.WrongRules, Says: "other rules"}
+						return nil, &fleet.RefusalError{Kind: fleet.WrongRules, Says: "other rules"}
 					case n <= 10:
 						return nil, errors.New("no space left")
 					}
@@ -97,7 +97,7 @@ func TestWorker_RetriesOpenerUnlessRefused(t *testing.T) {
 				wantCalls, wantResults := int32(11), 1
 				if refused {
 					wantCalls, wantResults = 1, 0
-					testutil.NoError(t, s.queue.Finish(s.ctx, m.Run))
+					testutil.NoError(t, s.queue.FinishRun(s.ctx, m.Run))
 				}
 				if c, n := calls.Load(), s.results(m.Run); c != wantCalls || n != wantResults {
 					t.Errorf("%d calls and %d results, want %d and %d", c, n, wantCalls, wantResults)
@@ -125,7 +125,7 @@ func TestWorker_JoinsOtherRunsWhileOneOpens(t *testing.T) {
 		if n := s.results("double"); n != 1 || ended.Load() {
 			t.Errorf("%d results of the other run, want 1; ended %v", n, ended.Load())
 		}
-		testutil.NoError(t, s.queue.Finish(s.ctx, m.Run))
+		testutil.NoError(t, s.queue.FinishRun(s.ctx, m.Run))
 		time.Sleep(time.Second)
 		if !ended.Load() {
 			t.Error("the opener was not cancelled when the run ended")
@@ -139,7 +139,7 @@ func TestWorker_JoinsOtherRunsWhileOneOpens(t *testing.T) {
 // lasting is a session whose jobs last until they are cancelled, and whose Close takes an hour.
 type lasting struct{ cancelled, closed *atomic.Int32 }
 
-func (l lasting) Do(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
+func (l lasting) DoJob(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
 	<-ctx.Done()
 	l.cancelled.Add(1)
 	return nil, errors.New("interrupted")
@@ -164,12 +164,12 @@ func TestWorker_CancelsJobsOfEndedRun(t *testing.T) {
 		}
 		ctx, stop := context.WithCancel(s.ctx)
 		ended := make(chan error, 1)
-		go func() { ended <- w.Work(ctx) }()
+		go func() { ended <- w.Run(ctx) }()
 		time.Sleep(time.Minute)
 		if st := w.Status(); st.Busy != 1 {
 			t.Fatalf("%+v: the job has not begun", st)
 		}
-		testutil.NoError(t, s.queue.Finish(s.ctx, m.Run))
+		testutil.NoError(t, s.queue.FinishRun(s.ctx, m.Run))
 		s.openRun("double")
 		time.Sleep(time.Minute)
 		if n := s.results("double"); n != 1 || session.cancelled.Load() != 1 || session.closed.Load() != 0 {
@@ -192,11 +192,11 @@ type unstored struct {
 	away atomic.Bool
 }
 
-func (q *unstored) Store(ctx context.Context, r fleet.Result) (bool, error) {
+func (q *unstored) StoreResult(ctx context.Context, r fleet.Result) (bool, error) {
 	if q.away.Load() {
-		return false, fleettest.ErrAway
+		return false, fleettest.ErrUnavailable
 	}
-	return q.Queue.Store(ctx, r)
+	return q.Queue.StoreResult(ctx, r)
 }
 
 // A result that is finished when its run ends is stored all the same.
@@ -209,7 +209,7 @@ func TestWorker_StoresResultsOfEndedRun(t *testing.T) {
 		w.Queue = q
 		s.start(w)
 		time.Sleep(time.Minute)
-		testutil.NoError(t, s.queue.Finish(s.ctx, m.Run))
+		testutil.NoError(t, s.queue.FinishRun(s.ctx, m.Run))
 		time.Sleep(time.Minute)
 		q.away.Store(false)
 		time.Sleep(time.Minute)

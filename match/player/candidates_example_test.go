@@ -12,8 +12,8 @@ import (
 // The centre is blocked: the engine takes a corner.
 func ExampleRestrictMoves() {
 	games := standard.Games()
-	g, _ := games.Game("tictactoe")
-	engine, _ := g.Engine("sente")
+	g, _ := games.FindGame("tictactoe")
+	engine, _ := g.NewEngine("sente")
 	blocked := player.RestrictMoves(g, engine, player.CandidateSet{Block: []sente.Move{"b2", "a2", "b1", "c2", "b3", "a3", "c3", "c1"}})
 	c, err := blocked.Think(context.Background(), sente.Record{Game: "tictactoe"}, sente.Limits{Depth: 9}, nil)
 	fmt.Println(c.Move, err)
@@ -22,8 +22,8 @@ func ExampleRestrictMoves() {
 
 // What is every answer to the centre worth? A side loses; a corner draws.
 func ExampleEvaluateMoves() {
-	g, _ := standard.Games().Game("tictactoe")
-	engine, _ := g.Engine("sente")
+	g, _ := standard.Games().FindGame("tictactoe")
+	engine, _ := g.NewEngine("sente")
 	values := player.EvaluateMoves(g, engine, player.CandidateSet{})
 	c, _ := values.Think(context.Background(), sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}}, sente.Limits{Depth: 9}, nil)
 	for _, m := range c.Info.Candidates {

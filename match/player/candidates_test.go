@@ -18,7 +18,7 @@ import (
 func position(t *testing.T, g catalog.Game) (sente.Record, []sente.Move) {
 	t.Helper()
 	r := sente.Record{Game: g.Name}
-	b := testutil.Must(g.Board(r))(t)
+	b := testutil.Must(g.BoardAfterMoves(r))(t)
 	moves := testutil.Must(b.Split(g.Preview))(t)
 	for _, m := range moves[:min(len(moves), 4)] {
 		played := testutil.Must(b.Play(m))(t)
@@ -39,7 +39,7 @@ func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine,
 		}
 		for _, p := range g.Profiles {
 			t.Run(g.Name+" "+p.Name, func(t *testing.T) {
-				e := testutil.Must(g.Engine(p.Name))(t)
+				e := testutil.Must(g.NewEngine(p.Name))(t)
 				defer sente.Close(e)
 				test(t, g, e, r, legal)
 			})
@@ -47,14 +47,14 @@ func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine,
 	}
 }
 
-// TestBlockedMovesAreNeverChosen: whatever an engine would play is blocked, then all but one move.
-func TestBlockedMovesAreNeverChosen(t *testing.T) {
+// TestRestrictMoves_NeverChoosesBlocked: whatever an engine would play is blocked, then all but one move.
+func TestRestrictMoves_NeverChoosesBlocked(t *testing.T) {
 	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
 		limits := sente.Limits{Nodes: 200, Lines: 2}
 		c := testutil.Must(e.Think(t.Context(), r, limits, nil))(t)
 		last := legal[len(legal)-1]
 		for _, s := range []player.CandidateSet{{Block: []sente.Move{c.Move}}, {Only: []sente.Move{last}}} {
-			allowed := testutil.Must(s.Moves(legal))(t)
+			allowed := testutil.Must(s.Filter(legal))(t)
 			choice, err := player.RestrictMoves(g, e, s).Think(t.Context(), r, limits, func(i sente.Info) {
 				if len(i.Line) > 0 && !slices.Contains(allowed, i.Line[0]) {
 					t.Errorf("%+v: a line begins with %s", s, i.Line[0])
@@ -76,8 +76,8 @@ func TestBlockedMovesAreNeverChosen(t *testing.T) {
 	})
 }
 
-// TestEveryMoveHasAValue: of each legal move, the best first.
-func TestEveryMoveHasAValue(t *testing.T) {
+// TestEvaluateMoves_RatesEveryMove: of each legal move, the best first.
+func TestEvaluateMoves_RatesEveryMove(t *testing.T) {
 	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
 		var last sente.Info
 		c, err := player.EvaluateMoves(g, e, player.CandidateSet{}).Think(t.Context(), r, sente.Limits{Depth: 2, Nodes: int64(40 * len(legal)), Lines: 3}, func(i sente.Info) {
@@ -94,12 +94,12 @@ func TestEveryMoveHasAValue(t *testing.T) {
 	})
 }
 
-// TestValuesAreTrue: with a search to the end each value is the result behind the move, as
+// TestEvaluateMoves_EqualsSeparateSearches: with a search to the end each value is the result behind the move, as
 // the search finds it with that move alone.
-func TestValuesAreTrue(t *testing.T) {
+func TestEvaluateMoves_EqualsSeparateSearches(t *testing.T) {
 	for _, name := range []string{"tictactoe", "nim"} {
-		g := testutil.Must(standard.Games().Game(name))(t)
-		e := testutil.Must(g.Engine("search"))(t)
+		g := testutil.Must(standard.Games().FindGame(name))(t)
+		e := testutil.Must(g.NewEngine("search"))(t)
 		defer sente.Close(e)
 		r, legal := position(t, g)
 		c, err := player.EvaluateMoves(g, e, player.CandidateSet{}).Think(t.Context(), r, sente.Limits{}, nil)
@@ -115,17 +115,17 @@ func TestValuesAreTrue(t *testing.T) {
 	}
 }
 
-func TestSetsThatAreNone(t *testing.T) {
+func TestCandidateSet_RejectsInvalidSets(t *testing.T) {
 	legal := []sente.Move{"a1", "b2"}
 	for want, s := range map[string]player.CandidateSet{
 		`"z9" is not a legal move here and cannot be excluded or selected`: {Block: []sente.Move{"z9"}},
 		"all legal moves are excluded: allow at least one":                 {Only: []sente.Move{"a1"}, Block: []sente.Move{"a1"}},
 	} {
-		if moves, err := s.Moves(legal); err == nil || err.Error() != want {
+		if moves, err := s.Filter(legal); err == nil || err.Error() != want {
 			t.Errorf("%+v: %v, %v", s, moves, err)
 		}
 	}
-	if moves, err := (player.CandidateSet{}).Moves(legal); err != nil || !slices.Equal(moves, legal) {
+	if moves, err := (player.CandidateSet{}).Filter(legal); err != nil || !slices.Equal(moves, legal) {
 		t.Errorf("all: %v, %v", moves, err)
 	}
 }
@@ -141,15 +141,15 @@ func (t timed) Think(ctx context.Context, game sente.Record, limits sente.Limits
 	return t.Engine.Think(ctx, game, limits, report)
 }
 
-// TestNodesAloneBoundValues: with nodes as the limit no look ends by the clock, which would
+// TestEvaluateMoves_IsBoundedByNodes: with nodes as the limit no look ends by the clock, which would
 // be another answer on a busy machine.
-func TestNodesAloneBoundValues(t *testing.T) {
-	g := testutil.Must(standard.Games().Game("othello"))(t)
-	e, err := g.Engine("search")
+func TestEvaluateMoves_IsBoundedByNodes(t *testing.T) {
+	g := testutil.Must(standard.Games().FindGame("othello"))(t)
+	e, err := g.NewEngine("search")
 	testutil.NoError(t, err)
 	defer sente.Close(e)
 	var times []time.Duration
-	_, err = player.CandidateSet{}.Of(g, timed{e, &times}, true).Think(t.Context(), sente.Record{Game: "othello"}, sente.Limits{Nodes: 3000}, nil)
+	_, err = player.CandidateSet{}.RestrictEngine(g, timed{e, &times}, true).Think(t.Context(), sente.Record{Game: "othello"}, sente.Limits{Nodes: 3000}, nil)
 	if err != nil || len(times) < 5 || slices.Max(times) != 0 {
 		t.Errorf("%v, %v", times, err)
 	}

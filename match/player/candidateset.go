@@ -15,24 +15,24 @@ type CandidateSet struct {
 	Only, Block []sente.Move
 }
 
-// Of returns an engine restricted to the set which, if values is set, also evaluates each move of
+// RestrictEngine returns an engine restricted to the set which, if values is set, also evaluates each move of
 // it. It returns e itself if there is no restriction and values is false.
-func (s CandidateSet) Of(g catalog.Game, e sente.Engine, values bool) sente.Engine {
+func (s CandidateSet) RestrictEngine(g catalog.Game, e sente.Engine, values bool) sente.Engine {
 	switch {
 	case values:
 		return EvaluateMoves(g, e, s)
-	case !s.All():
+	case !s.IsUnrestricted():
 		return RestrictMoves(g, e, s)
 	}
 	return e
 }
 
-// All reports whether the set contains all legal moves.
-func (s CandidateSet) All() bool { return len(s.Only) == 0 && len(s.Block) == 0 }
+// IsUnrestricted reports whether the set contains all legal moves.
+func (s CandidateSet) IsUnrestricted() bool { return len(s.Only) == 0 && len(s.Block) == 0 }
 
-// Moves returns the legal moves of the set, in their order. It returns an error if the set is empty
+// Filter returns the legal moves of the set, in their order. It returns an error if the set is empty
 // or if Only or Block contains an illegal move.
-func (s CandidateSet) Moves(legal []sente.Move) (allowed []sente.Move, err error) {
+func (s CandidateSet) Filter(legal []sente.Move) (allowed []sente.Move, err error) {
 	for _, m := range slices.Concat(s.Only, s.Block) {
 		if !slices.Contains(legal, m) {
 			return nil, fmt.Errorf("%q is not a legal move here and cannot be excluded or selected", m)

@@ -11,10 +11,10 @@ import (
 	"github.com/sente-games/sente/match/player/process"
 )
 
-// Words splits a command line into a program and its arguments at blanks, except within quotation
+// SplitCommand splits a command line into a program and its arguments at blanks, except within quotation
 // marks (single or double, also inside a word). No shell is involved: there are no other special
 // characters, and a backslash is literal, so that paths of every system can be written.
-func Words(command string) ([]string, error) {
+func SplitCommand(command string) ([]string, error) {
 	var words []string
 	var word strings.Builder
 	var quote rune
@@ -50,16 +50,16 @@ func Words(command string) ([]string, error) {
 	return words, nil
 }
 
-// Resolve classifies a spec other than Human: profile is true for an engine of the game; otherwise
+// ResolveSpec classifies a spec other than Human: profile is true for an engine of the game; otherwise
 // argv is the program and the arguments of an external engine.
-func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err error) {
+func ResolveSpec(g catalog.Game, spec string) (argv []string, profile bool, err error) {
 	if isProfile(g, spec) {
-		return nil, true, misnamed(g, spec)
+		return nil, true, checkNotFile(g, spec)
 	}
 	if strings.HasPrefix(spec, UGI) {
 		return nil, false, fmt.Errorf("engine %q uses UGI, not the Gomocup protocol", visible.Clip(spec))
 	}
-	argv, err = Words(spec)
+	argv, err = SplitCommand(spec)
 	return argv, false, err
 }
 
@@ -69,7 +69,7 @@ func CheckEngine(g catalog.Game, spec string) error {
 	if !isProfile(g, spec) {
 		return nil
 	}
-	if err := misnamed(g, spec); err != nil {
+	if err := checkNotFile(g, spec); err != nil {
 		return err
 	}
 	_, err := g.ProfileOf(spec)
@@ -88,12 +88,12 @@ func isProfile(g catalog.Game, spec string) bool {
 	if strings.ContainsAny(spec, "/\\ \t\"'") {
 		return false
 	}
-	_, err := process.Find([]string{spec})
+	_, err := process.FindExecutable([]string{spec})
 	return err != nil
 }
 
-// misnamed returns an error if a spec names a file of the current folder but no engine of the game.
-func misnamed(g catalog.Game, spec string) error {
+// checkNotFile returns an error if a spec names a file of the current folder but no engine of the game.
+func checkNotFile(g catalog.Game, spec string) error {
 	if _, err := g.ProfileOf(spec); err == nil {
 		return nil
 	}
@@ -115,20 +115,20 @@ func checkProtocol(g catalog.Game, spec string) error {
 		visible.Clip(spec), gomocupGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
 }
 
-// OpenExternal is [Open] for a spec that is always treated as the command line of an external
+// OpenExternal is [OpenPlayer] for a spec that is always treated as the command line of an external
 // engine.
-func OpenExternal(g catalog.Game, spec string, o Options) (Player, error) {
+func OpenExternal(g catalog.Game, spec string, o EngineOptions) (Player, error) {
 	command, inUGI := strings.CutPrefix(spec, UGI)
-	argv, err := Words(command)
+	argv, err := SplitCommand(command)
 	if err != nil {
 		return Player{}, err
 	}
 	if err := checkProtocol(g, spec); err != nil {
 		return Player{}, err
 	}
-	var speaks language = gomocupLanguage{}
+	var speaks engineProtocol = gomocupProtocol{}
 	if inUGI {
-		speaks = &ugiLanguage{game: g}
+		speaks = &ugiProtocol{game: g}
 	}
 	engine, err := newExternal(argv, o, speaks)
 	if err != nil {
@@ -137,8 +137,8 @@ func OpenExternal(g catalog.Game, spec string, o Options) (Player, error) {
 	return Player{Name: spec, Engine: engine}, nil
 }
 
-// adopt replaces the options except Dir.
-func (e *External) adopt(o Options) {
+// setOptions replaces the options except Dir.
+func (e *ExternalEngine) setOptions(o EngineOptions) {
 	o.Dir = e.options.Dir
 	e.options = o
 }

@@ -17,97 +17,97 @@ import (
 // proven. With Limits.Depth it searches each move once to that depth. In games of more than two
 // players it requests as many lines as there are moves.
 func EvaluateMoves(g catalog.Game, e sente.Engine, s CandidateSet) sente.Engine {
-	return values{g, e, s}
+	return moveEvaluator{g, e, s}
 }
 
-type values struct {
+type moveEvaluator struct {
 	game   catalog.Game
 	engine sente.Engine
 	set    CandidateSet
 }
 
 // Unwrap returns the engine.
-func (v values) Unwrap() sente.Engine { return v.engine }
+func (v moveEvaluator) Unwrap() sente.Engine { return v.engine }
 
 // As hides abilities of the engine that do not evaluate every move.
-func (v values) As(target any) bool {
+func (v moveEvaluator) As(target any) bool {
 	return sente.Withhold[sente.Ponderer](target) || sente.Withhold[sente.Avoider](target) || sente.Withhold[sente.Balancer](target)
 }
 
 // Think evaluates every move and returns the best.
-func (v values) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (v moveEvaluator) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "candidates", limits); err != nil {
 		return sente.Choice{}, err
 	}
-	board, err := v.game.Board(game)
+	board, err := v.game.BoardAfterMoves(game)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	if over, _, _ := board.Outcome(); over {
 		return sente.Choice{}, sente.ErrGameOver
 	}
-	allowed, err := v.set.Moves(board.Legal())
+	allowed, err := v.set.Filter(board.Legal())
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	s := &sweeps{engine: v.engine, game: game, limits: limits, report: report, begin: time.Now(), most: len(allowed)}
+	s := &evaluation{engine: v.engine, game: game, limits: limits, report: report, startedAt: time.Now(), maxTime: len(allowed)}
 	if len(board.Seats()) > 2 {
-		return s.byLines(ctx, allowed)
+		return s.requestLines(ctx, allowed)
 	}
 	for _, m := range allowed {
-		c, err := lookBehind(board, m)
+		c, err := newEvaluatedMove(board, m)
 		if err != nil {
 			return sente.Choice{}, err
 		}
-		s.all = append(s.all, c)
+		s.moves = append(s.moves, c)
 	}
-	return s.run(ctx)
+	return s.searchMoves(ctx)
 }
 
 // Limits of the first search of a move, and the factor by which they grow.
 const (
-	firstNodes = 250
-	firstTime  = 15 * time.Millisecond
-	growth     = 4
+	initialNodes = 250
+	initialTime  = 15 * time.Millisecond
+	limitGrowth  = 4
 )
 
-// between is the minimum time between two reports, since a list of all moves is long.
-const between = 15 * time.Millisecond
+// minReportInterval is the minimum time between two reports, since a list of all moves is long.
+const minReportInterval = 15 * time.Millisecond
 
-// sweeps is the state of one call of Think.
-type sweeps struct {
-	engine sente.Engine
-	game   sente.Record
-	limits sente.Limits
-	report func(sente.Info)
-	begin  time.Time
-	told   time.Time
-	all    []*behind
-	most   int
-	nodes  int64
-	table  int
-	err    error
+// evaluation is the state of one call of Think.
+type evaluation struct {
+	engine     sente.Engine
+	game       sente.Record
+	limits     sente.Limits
+	report     func(sente.Info)
+	startedAt  time.Time
+	lastReport time.Time
+	moves      []*evaluatedMove
+	maxTime    int
+	nodes      int64
+	table      int
+	err        error
 }
 
-// behind is a move and the evaluation of the position after it.
-type behind struct {
-	move  sente.Move
-	same  bool       // the same side is to move after it
-	known bool       // it has been searched
-	over  bool       // no further search is necessary
-	info  sente.Info // from the view of the side that makes the move
+// evaluatedMove is a move and the evaluation of the position after it.
+type evaluatedMove struct {
+	move     sente.Move
+	sameSide bool       // the same side is to move after it
+	searched bool       // it has been searched
+	final    bool       // no further search is necessary
+	info     sente.Info // from the view of the side that makes the move
 }
 
-// lookBehind plays a move to determine whether it ends the game and whose turn is next.
-func lookBehind(board rules.Board, m sente.Move) (*behind, error) {
+// newEvaluatedMove plays a move to determine whether it ends the game and whose turn is next.
+func newEvaluatedMove(board rules.Board, m sente.Move) (*evaluatedMove, error) {
 	turn := board.Turn()
 	if _, err := board.Play(string(m)); err != nil {
 		return nil, err
 	}
 	defer board.Undo()
-	c := &behind{move: m, same: board.Turn() == turn}
+	c := &evaluatedMove{move: m, sameSide: board.Turn() == turn}
 	if over, winner, _ := board.Outcome(); over {
-		c.known, c.over = true, true
+		c.searched, c.final = true, true
 		c.info = sente.Info{Depth: 1, Line: []sente.Move{m}, Source: "proof"}
 		switch {
 		case winner == turn:
@@ -119,9 +119,9 @@ func lookBehind(board rules.Board, m sente.Move) (*behind, error) {
 	return c, nil
 }
 
-// run searches all moves repeatedly until the limits are used up.
-func (s *sweeps) run(ctx context.Context) (sente.Choice, error) {
-	look := sente.Limits{Nodes: firstNodes, Time: firstTime, Threads: s.limits.Threads, Memory: s.limits.Memory, Seed: s.limits.Seed, Analysis: true}
+// searchMoves searches all moves repeatedly until the limits are used up.
+func (s *evaluation) searchMoves(ctx context.Context) (sente.Choice, error) {
+	look := sente.Limits{Nodes: initialNodes, Time: initialTime, Threads: s.limits.Threads, Memory: s.limits.Memory, Seed: s.limits.Seed, Analysis: true}
 	if s.limits.Nodes > 0 {
 		look.Time = 0 // so that the result is the same on every machine
 	}
@@ -129,47 +129,47 @@ func (s *sweeps) run(ctx context.Context) (sente.Choice, error) {
 		look.Nodes, look.Time, look.Depth = 0, 0, max(s.limits.Depth-1, 1)
 	}
 	for sweep := true; sweep; {
-		sweep = s.sweep(ctx, look)
-		s.rank()
-		s.tell()
+		sweep = s.searchOnce(ctx, look)
+		s.sortMoves()
+		s.reportBest()
 		if look.Depth > 0 {
 			break
 		}
-		look.Nodes, look.Time = growth*look.Nodes, growth*look.Time
+		look.Nodes, look.Time = limitGrowth*look.Nodes, limitGrowth*look.Time
 	}
-	best := s.all[0]
-	if !best.known {
+	best := s.moves[0]
+	if !best.searched {
 		if s.err != nil {
 			return sente.Choice{}, s.err
 		}
 		return sente.Choice{Move: best.move, Info: sente.Info{Line: []sente.Move{best.move}}}, nil
 	}
-	return sente.Choice{Move: best.move, Info: s.info(0)}, nil
+	return sente.Choice{Move: best.move, Info: s.rankInfo(0)}, nil
 }
 
-// sweep searches every undecided move once, and reports whether another sweep is useful.
-func (s *sweeps) sweep(ctx context.Context, look sente.Limits) (again bool) {
-	for _, c := range slices.Clone(s.all) {
-		if c.over {
+// searchOnce searches every undecided move once, and reports whether another sweep is useful.
+func (s *evaluation) searchOnce(ctx context.Context, look sente.Limits) (again bool) {
+	for _, c := range slices.Clone(s.moves) {
+		if c.final {
 			continue
 		}
-		limits, ok := s.left(look)
+		limits, ok := s.remainingLimits(look)
 		if !ok || ctx.Err() != nil {
 			return false
 		}
-		again = s.look(ctx, c, limits) || again
-		if time.Since(s.told) >= between {
-			s.rank()
-			s.tell()
+		again = s.searchMove(ctx, c, limits) || again
+		if time.Since(s.lastReport) >= minReportInterval {
+			s.sortMoves()
+			s.reportBest()
 		}
 	}
 	return again
 }
 
-// left returns the remaining limits of a search; ok is false if they are used up.
-func (s *sweeps) left(look sente.Limits) (_ sente.Limits, ok bool) {
+// remainingLimits returns the remaining limits of a search; ok is false if they are used up.
+func (s *evaluation) remainingLimits(look sente.Limits) (_ sente.Limits, ok bool) {
 	if s.limits.Time > 0 {
-		left := s.limits.Time - time.Since(s.begin)
+		left := s.limits.Time - time.Since(s.startedAt)
 		if look.Time == 0 || left < look.Time {
 			look.Time = left
 		}
@@ -185,24 +185,24 @@ func (s *sweeps) left(look sente.Limits) (_ sente.Limits, ok bool) {
 	return look, ok || s.limits.Time == 0
 }
 
-// look searches the position after a move, and reports whether a deeper search may improve the
+// searchMove searches the position after a move, and reports whether a deeper search may improve the
 // result.
-func (s *sweeps) look(ctx context.Context, c *behind, limits sente.Limits) bool {
+func (s *evaluation) searchMove(ctx context.Context, c *evaluatedMove, limits sente.Limits) bool {
 	choice, err := s.engine.Think(ctx, s.game.With(c.move), limits, nil)
 	s.nodes += max(choice.Info.Nodes, 1)
 	if err != nil {
 		if ctx.Err() == nil {
-			s.err, c.over = err, true
+			s.err, c.final = err, true
 		}
 		return false
 	}
-	if c.known && ctx.Err() != nil {
+	if c.searched && ctx.Err() != nil {
 		return false // cancelled: the previous result is better
 	}
 	i := choice.Info
 	s.table = i.Table
 	i.Score = i.Score.Later(1)
-	if !c.same {
+	if !c.sameSide {
 		i.Score, i.Bound = -i.Score, i.Bound.Opposite()
 	}
 	if i.Source != "proof" {
@@ -214,15 +214,15 @@ func (s *sweeps) look(ctx context.Context, c *behind, limits sente.Limits) bool 
 	}
 	i.Line = append([]sente.Move{c.move}, line...)
 	i.Depth, i.SelDepth, i.Forced, i.Now = i.Depth+1, i.SelDepth+1, false, nil
-	c.info, c.known, c.over = i, true, i.Score.Decided() || i.Source == "proof"
-	return !c.over
+	c.info, c.searched, c.final = i, true, i.Score.Decided() || i.Source == "proof"
+	return !c.final
 }
 
-// rank sorts the moves, the best first and unsearched ones last.
-func (s *sweeps) rank() {
-	slices.SortStableFunc(s.all, func(a, b *behind) int {
-		if a.known != b.known {
-			if a.known {
+// sortMoves sorts the moves, the best first and unsearched ones last.
+func (s *evaluation) sortMoves() {
+	slices.SortStableFunc(s.moves, func(a, b *evaluatedMove) int {
+		if a.searched != b.searched {
+			if a.searched {
 				return -1
 			}
 			return 1
@@ -231,63 +231,63 @@ func (s *sweeps) rank() {
 	})
 }
 
-// info returns the report for a rank; the report for the best move has all moves as candidates.
-func (s *sweeps) info(rank int) sente.Info {
-	i := s.all[rank].info
-	i.Rank, i.Nodes, i.Time, i.Table, i.Candidates = rank, s.nodes, time.Since(s.begin), s.table, nil
+// rankInfo returns the report for a rank; the report for the best move has all moves as candidates.
+func (s *evaluation) rankInfo(rank int) sente.Info {
+	i := s.moves[rank].info
+	i.Rank, i.Nodes, i.Time, i.Table, i.Candidates = rank, s.nodes, time.Since(s.startedAt), s.table, nil
 	if rank > 0 {
 		return i
 	}
-	for _, c := range s.all {
-		if c.known {
-			i.Candidates = append(i.Candidates, sente.Candidate{Move: c.move, Share: 1 / float64(s.most), Score: c.info.Score, Bound: c.info.Bound})
+	for _, c := range s.moves {
+		if c.searched {
+			i.Candidates = append(i.Candidates, sente.Candidate{Move: c.move, Share: 1 / float64(s.maxTime), Score: c.info.Score, Bound: c.info.Bound})
 		}
 	}
 	return i
 }
 
-// tell reports the best moves.
-func (s *sweeps) tell() {
+// reportBest reports the best moves.
+func (s *evaluation) reportBest() {
 	if s.report == nil {
 		return
 	}
-	s.told = time.Now()
-	for rank := range min(max(s.limits.Lines, 1), len(s.all)) {
-		if s.all[rank].known {
-			s.report(s.info(rank))
+	s.lastReport = time.Now()
+	for rank := range min(max(s.limits.Lines, 1), len(s.moves)) {
+		if s.moves[rank].searched {
+			s.report(s.rankInfo(rank))
 		}
 	}
 }
 
-// byLines requests a line for each move: with more than two seats the score of a position, which is
+// requestLines requests a line for each move: with more than two seats the score of a position, which is
 // one seat's, does not determine the scores of the others.
-func (s *sweeps) byLines(ctx context.Context, allowed []sente.Move) (sente.Choice, error) {
+func (s *evaluation) requestLines(ctx context.Context, allowed []sente.Move) (sente.Choice, error) {
 	limits := s.limits
 	limits.Lines = 1 << 10
-	known := map[sente.Move]*behind{}
+	known := map[sente.Move]*evaluatedMove{}
 	_, err := s.engine.Think(ctx, s.game, limits, func(i sente.Info) {
 		if len(i.Line) == 0 || !slices.Contains(allowed, i.Line[0]) {
 			return
 		}
 		c, ok := known[i.Line[0]]
 		if !ok {
-			c = &behind{move: i.Line[0], known: true}
+			c = &evaluatedMove{move: i.Line[0], searched: true}
 			known[c.move] = c
-			s.all = append(s.all, c)
+			s.moves = append(s.moves, c)
 		}
 		c.info, s.nodes, s.table = i, i.Nodes, i.Table
-		if time.Since(s.told) >= between {
-			s.rank()
-			s.tell()
+		if time.Since(s.lastReport) >= minReportInterval {
+			s.sortMoves()
+			s.reportBest()
 		}
 	})
 	switch {
 	case err != nil:
 		return sente.Choice{}, err
-	case len(s.all) == 0:
+	case len(s.moves) == 0:
 		return sente.Choice{Move: allowed[0], Info: sente.Info{Line: allowed[:1]}}, nil
 	}
-	s.rank()
-	s.tell()
-	return sente.Choice{Move: s.all[0].move, Info: s.info(0)}, nil
+	s.sortMoves()
+	s.reportBest()
+	return sente.Choice{Move: s.moves[0].move, Info: s.rankInfo(0)}, nil
 }

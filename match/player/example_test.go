@@ -11,14 +11,14 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-func ExampleOpen() {
-	gomoku, err := standard.Games().Game("gomoku")
+func ExampleOpenPlayer() {
+	gomoku, err := standard.Games().FindGame("gomoku")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	command := playertest.Command("sound") // or "./pbrain-other --threads 1"
-	p, err := player.Open(gomoku, command, player.Options{Memory: 1 << 30})
+	p, err := player.OpenPlayer(gomoku, command, player.EngineOptions{Memory: 1 << 30})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -16,78 +16,78 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// Options configure external engines; engines of the catalog need none. The zero value has usable
+// EngineOptions configure external engines; engines of the catalog need none. The zero value has usable
 // defaults.
-type Options struct {
+type EngineOptions struct {
 	Dir    string // working directory; "" is the current directory
 	Memory int64  // memory limit in bytes: sent as INFO max_memory and enforced where the system supports it; 0 sends no limit and enforces the budget of this process
 	// Suspend stops the program while it is not its turn, so that it cannot think on the opponent's
 	// time.
-	Suspend  bool
-	Fresh    bool          // a new process for every game
-	Patience time.Duration // grace beyond the time of a move; see protocol.DefaultPatience
-	Start    time.Duration // timeout of START; see protocol.DefaultStart
-	Longest  time.Duration // timeout of a move without a clock; see protocol.DefaultLongest
-	Stop     time.Duration // timeout for the move of a cancelled search; see protocol.DefaultStop
-	End      time.Duration // time between END and a kill; 0 is one second
-	GameType int           // INFO game_type
-	Folder   string        // INFO folder
+	Suspend     bool
+	Fresh       bool          // a new process for every game
+	ReplyGrace  time.Duration // grace beyond the time of a move; see protocol.DefaultReplyGrace
+	Start       time.Duration // timeout of START; see protocol.DefaultStartTimeout
+	MaxMoveTime time.Duration // timeout of a move without a clock; see protocol.DefaultMaxMoveTime
+	Stop        time.Duration // timeout for the move of a cancelled search; see protocol.DefaultStopTimeout
+	End         time.Duration // time between END and a kill; 0 is one second
+	GameType    int           // INFO game_type
+	Folder      string        // INFO folder
 	// Trace is called with every line in both directions; may be nil.
 	Trace func(sent bool, line string)
 }
 
-// defaultEnd is the time that a program gets to exit after END.
-const defaultEnd = time.Second
+// defaultEndTimeout is the time that a program gets to exit after END.
+const defaultEndTimeout = time.Second
 
-// External is an engine in its own process that speaks the Gomocup protocol or UGI. It implements
-// [sente.Engine] and io.Closer. The process starts with the first move, or with Ready; a [*Fault]
+// ExternalEngine is an engine in its own process that speaks the Gomocup protocol or UGI. It implements
+// [sente.Engine] and io.Closer. The process starts with the first move, or with Ready; a [*EngineFault]
 // ends it, and the next move starts a new one.
-type External struct {
-	argv      []string
-	options   Options
-	speaks    language
-	process   *process.Process
-	manager   manager
-	game      sente.Record // record of the last search
-	moved     bool         // a move was requested at its end
-	intention opening.Plan
-	starts    int
+type ExternalEngine struct {
+	argv          []string
+	options       EngineOptions
+	language      engineProtocol
+	process       *process.Process
+	manager       protocolManager
+	game          sente.Record // record of the last search
+	moveRequested bool         // a move was requested at its end
+	plannedMoves  opening.Plan
+	numStarts     int
 }
 
-var _ sente.Engine = (*External)(nil)
+var _ sente.Engine = (*ExternalEngine)(nil)
 
 // NewExternal returns the engine of a command that speaks the Gomocup protocol. It returns an error
 // if the program does not exist; the process is started later.
-func NewExternal(argv []string, o Options) (*External, error) {
-	return newExternal(argv, o, gomocupLanguage{})
+func NewExternal(argv []string, o EngineOptions) (*ExternalEngine, error) {
+	return newExternal(argv, o, gomocupProtocol{})
 }
 
-func newExternal(argv []string, o Options, speaks language) (*External, error) {
-	if _, err := process.Find(argv); err != nil {
-		return nil, &Fault{Kind: Unstartable, What: err.Error(), Err: err}
+func newExternal(argv []string, o EngineOptions, speaks engineProtocol) (*ExternalEngine, error) {
+	if _, err := process.FindExecutable(argv); err != nil {
+		return nil, &EngineFault{Kind: StartFailed, What: err.Error(), Err: err}
 	}
-	if o.Suspend && !process.Suspends {
+	if o.Suspend && !process.CanSuspend {
 		return nil, errors.New("suspending engines on the opponent's turn is not supported on this system")
 	}
-	return &External{argv: argv, options: o, speaks: speaks}, nil
+	return &ExternalEngine{argv: argv, options: o, language: speaks}, nil
 }
 
 // Ready starts the process and sets up the game, unless that is done. A referee calls it before the
 // clock runs, so that loading uses no thinking time.
-func (e *External) Ready(ctx context.Context, game sente.Record) error {
-	e.intention = opening.Plan{}
-	if err := e.understands(game); err != nil {
+func (e *ExternalEngine) Ready(ctx context.Context, game sente.Record) error {
+	e.plannedMoves = opening.Plan{}
+	if err := e.checkOpening(game); err != nil {
 		return err
 	}
-	if e.continues(game) {
+	if e.hasPrefixOf(game) {
 		return nil
 	}
-	if err := e.launch(game); err != nil {
+	if err := e.launchProcess(game); err != nil {
 		return err
 	}
-	defer e.rest()
+	defer e.suspendIdle()
 	err := e.manager.NewGame(ctx, game)
-	e.game, e.moved = game.Clone(), false
+	e.game, e.moveRequested = game.Clone(), false
 	e.game.Moves = nil
 	return e.endOnError(ctx, err)
 }
@@ -97,28 +97,28 @@ func (e *External) Ready(ctx context.Context, game sente.Record) error {
 // extensions, which not every engine supports.
 //
 // Openings in which players exchange colours use SWAP2BOARD, and in UGI are moves like any other.
-func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (e *ExternalEngine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "player", limits); err != nil {
 		return sente.Choice{}, err
 	}
-	if err := e.understands(game); err != nil {
+	if err := e.checkOpening(game); err != nil {
 		return sente.Choice{}, err
 	}
-	if _, ok := e.speaks.(gomocupLanguage); !ok || !Swaps(game.Opening) {
-		return e.think(ctx, game, limits, report)
+	if _, ok := e.language.(gomocupProtocol); !ok || !HasSwap(game.Opening) {
+		return e.requestMove(ctx, game, limits, report)
 	}
-	if c, ok := e.intention.Next(game); ok {
-		tell(report, c.Info)
+	if c, ok := e.plannedMoves.Next(game); ok {
+		reportInfo(report, c.Info)
 		return c, nil
 	}
 	due, plain := opening.DueIn(game)
 	switch {
 	case due == opening.Coloured || due == opening.LayTwo:
-		return e.think(ctx, plain, limits, report)
+		return e.requestMove(ctx, plain, limits, report)
 	case due == opening.Choose && game.Opening == opening.Swap: // the protocol has no command for this decision
-		c, err := e.think(ctx, plain, limits, report)
+		c, err := e.requestMove(ctx, plain, limits, report)
 		if err == nil {
-			c = e.intention.Colour(game, c)
+			c = e.plannedMoves.Colour(game, c)
 		}
 		return c, err
 	}
@@ -126,21 +126,21 @@ func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Li
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	c := e.decided(game, due, d)
-	tell(report, c.Info)
+	c := e.planDecision(game, due, d)
+	reportInfo(report, c.Info)
 	return c, nil
 }
 
-// understands returns an error if the protocol cannot express the opening of a game.
-func (e *External) understands(game sente.Record) error {
-	if _, ok := e.speaks.(gomocupLanguage); ok && !opening.Spoken(game.Opening) {
+// checkOpening returns an error if the protocol cannot express the opening of a game.
+func (e *ExternalEngine) checkOpening(game sente.Record) error {
+	if _, ok := e.language.(gomocupProtocol); ok && !opening.Spoken(game.Opening) {
 		return fmt.Errorf("the Gomocup protocol does not support the opening %s: its engines can play swap, swap2 and openings without an exchange of colours", game.Opening)
 	}
 	return nil
 }
 
-// decided plans the moves of the engine's decision and returns the first.
-func (e *External) decided(game sente.Record, due opening.Due, d gomocup.Swap2) sente.Choice {
+// planDecision plans the moves of the engine's decision and returns the first.
+func (e *ExternalEngine) planDecision(game sente.Record, due opening.Due, d gomocup.Swap2Decision) sente.Choice {
 	moves := d.Moves
 	switch {
 	case d.Swap:
@@ -150,26 +150,26 @@ func (e *External) decided(game sente.Record, due opening.Due, d gomocup.Swap2) 
 	case due != opening.LayThree:
 		moves = append([]sente.Move{opening.TakeWhite}, moves...)
 	}
-	return e.intention.Intend(game, sente.Info{}, moves...)
+	return e.plannedMoves.Intend(game, sente.Info{}, moves...)
 }
 
-func (e *External) think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if err := e.launch(game); err != nil {
+func (e *ExternalEngine) requestMove(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := e.launchProcess(game); err != nil {
 		return sente.Choice{}, err
 	}
-	defer e.rest()
+	defer e.suspendIdle()
 	choice, err := e.manager.Think(ctx, game, limits, report)
-	e.game, e.moved = game.Clone(), true
+	e.game, e.moveRequested = game.Clone(), true
 	return choice, e.endOnError(ctx, err)
 }
 
 // About returns the engine's name and version, empty if it does not reply.
-func (e *External) About(ctx context.Context) (gomocup.About, error) {
-	if err := e.launch(e.game); err != nil {
+func (e *ExternalEngine) About(ctx context.Context) (gomocup.About, error) {
+	if err := e.launchProcess(e.game); err != nil {
 		return gomocup.About{}, err
 	}
-	defer e.rest()
-	m, err := e.gomocup()
+	defer e.suspendIdle()
+	m, err := e.gomocupManager()
 	if err != nil {
 		return gomocup.About{}, err
 	}
@@ -178,35 +178,35 @@ func (e *External) About(ctx context.Context) (gomocup.About, error) {
 }
 
 // Swap2 requests a decision of the swap2 opening.
-func (e *External) Swap2(ctx context.Context, game sente.Record, limits sente.Limits) (gomocup.Swap2, error) {
-	if err := e.launch(game); err != nil {
-		return gomocup.Swap2{}, err
+func (e *ExternalEngine) Swap2(ctx context.Context, game sente.Record, limits sente.Limits) (gomocup.Swap2Decision, error) {
+	if err := e.launchProcess(game); err != nil {
+		return gomocup.Swap2Decision{}, err
 	}
-	defer e.rest()
-	m, err := e.gomocup()
+	defer e.suspendIdle()
+	m, err := e.gomocupManager()
 	if err != nil {
-		return gomocup.Swap2{}, err
+		return gomocup.Swap2Decision{}, err
 	}
 	decision, err := m.Swap2(ctx, game, limits)
-	e.game, e.moved = game.Clone(), false
+	e.game, e.moveRequested = game.Clone(), false
 	return decision, e.endOnError(ctx, err)
 }
 
-// Starts returns the number of processes started so far.
-func (e *External) Starts() int { return e.starts }
+// NumStarts returns the number of processes started so far.
+func (e *ExternalEngine) NumStarts() int { return e.numStarts }
 
 // Memory returns the current and the peak resident bytes of the running process with its children;
 // ok is false if no process is running or the system does not provide them.
-func (e *External) Memory() (now, peak int64, ok bool) {
+func (e *ExternalEngine) Memory() (now, peak int64, ok bool) {
 	if e.process == nil {
 		return 0, 0, false
 	}
 	return e.process.Memory()
 }
 
-// Close ends the process with END, and kills it after a timeout. It returns a [*Fault] if the
+// Close ends the process with END, and kills it after a timeout. It returns a [*EngineFault] if the
 // process had to be killed or exited with an error.
-func (e *External) Close() error {
+func (e *ExternalEngine) Close() error {
 	p := e.process
 	if p == nil {
 		return nil
@@ -215,30 +215,30 @@ func (e *External) Close() error {
 	_ = p.Resume()
 	patience := e.options.End
 	if patience <= 0 {
-		patience = defaultEnd
+		patience = defaultEndTimeout
 	}
 	ctx, cancel := standstill.WithTimeout(context.Background(), patience)
 	defer cancel()
 	_ = e.manager.End(ctx)
 	if p.Close(patience) {
-		return &Fault{
-			Kind: Silence, What: fmt.Sprintf("did not end within %v of %s and was killed", patience, e.speaks.end()),
-			Last: p.Last(), Err: p.Ended(),
+		return &EngineFault{
+			Kind: NoReply, What: fmt.Sprintf("did not end within %v of %s and was killed", patience, e.language.endCommand()),
+			Last: p.LastLines(), Err: p.EndError(),
 		}
 	}
 	return nil
 }
 
-// continues reports whether the process has a prefix of the record on its board.
-func (e *External) continues(game sente.Record) bool {
-	return e.process != nil && e.manager.Known() && e.same(game)
+// hasPrefixOf reports whether the process has a prefix of the record on its board.
+func (e *ExternalEngine) hasPrefixOf(game sente.Record) bool {
+	return e.process != nil && e.manager.IsSynced() && e.continuesLast(game)
 }
 
-// same reports whether a record continues the game of the last one. A position for which a move was
+// continuesLast reports whether a record continues the game of the last one. A position for which a move was
 // already requested counts as another game.
-func (e *External) same(game sente.Record) bool {
+func (e *ExternalEngine) continuesLast(game sente.Record) bool {
 	old := e.game
-	if e.moved && len(game.Moves) == len(old.Moves) {
+	if e.moveRequested && len(game.Moves) == len(old.Moves) {
 		return false
 	}
 	return old.Size == game.Size && old.Rules == game.Rules &&
@@ -254,9 +254,9 @@ func hasPrefix(moves, prefix []sente.Move) bool {
 	return true
 }
 
-// launch starts the process, or resumes it.
-func (e *External) launch(game sente.Record) error {
-	if e.process != nil && e.options.Fresh && !e.same(game) {
+// launchProcess starts the process, or resumes it.
+func (e *ExternalEngine) launchProcess(game sente.Record) error {
+	if e.process != nil && e.options.Fresh && !e.continuesLast(game) {
 		_ = e.Close() // a fault at its end no longer matters
 	}
 	if e.process != nil {
@@ -266,18 +266,18 @@ func (e *External) launch(game sente.Record) error {
 		return nil
 	}
 	limit := cmp.Or(e.options.Memory, memory.Process().Limit())
-	p, err := process.Start(process.Options{Dir: e.options.Dir, Memory: limit, Idle: e.speaks.idle, LF: e.speaks.lf()}, e.argv...)
+	p, err := process.StartProcess(process.ProcessOptions{Dir: e.options.Dir, Memory: limit, CanDrop: e.language.isIdleLine, LF: e.language.usesLF()}, e.argv...)
 	if err != nil {
-		return &Fault{Kind: Unstartable, What: err.Error(), Err: err}
+		return &EngineFault{Kind: StartFailed, What: err.Error(), Err: err}
 	}
-	e.starts++
+	e.numStarts++
 	e.process = p
-	e.manager = e.speaks.over(p, e.options)
+	e.manager = e.language.newManager(p, e.options)
 	return nil
 }
 
-// rest suspends the process if the options require it.
-func (e *External) rest() {
+// suspendIdle suspends the process if the options require it.
+func (e *ExternalEngine) suspendIdle() {
 	if e.process != nil && e.options.Suspend {
 		_ = e.process.Suspend()
 	}
@@ -285,13 +285,13 @@ func (e *External) rest() {
 
 // endOnError converts a communication error to a fault and kills the process, which is no longer in
 // a known state. An error of a record that the protocol cannot express leaves the process running.
-func (e *External) endOnError(ctx context.Context, err error) error {
+func (e *ExternalEngine) endOnError(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}
 	p := e.process
-	fault := faultOf(err, p.Last())
-	f := (*Fault)(nil)
+	fault := newFault(err, p.LastLines())
+	f := (*EngineFault)(nil)
 	if !errors.As(fault, &f) {
 		return fault
 	}
@@ -299,20 +299,20 @@ func (e *External) endOnError(ctx context.Context, err error) error {
 	p.Kill()
 	<-p.Done()
 	c := (*protocol.Complaint)(nil)
-	begins := errors.As(err, &c) && e.speaks.begins(c.Command)
-	if ctx.Err() != nil && f.Kind == Silence {
+	begins := errors.As(err, &c) && e.language.isStartCommand(c.Command)
+	if ctx.Err() != nil && f.Kind == NoReply {
 		f.Err = ctx.Err()
 	}
 	if begins {
-		f.Kind = Unstartable
+		f.Kind = StartFailed
 	}
 	return f
 }
 
 // Pid returns the id of the running process and of its group; 0 if no process is running.
-func (e *External) Pid() int {
+func (e *ExternalEngine) Pid() int {
 	if e.process == nil {
 		return 0
 	}
-	return e.process.Pid()
+	return e.process.PID()
 }

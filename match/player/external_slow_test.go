@@ -19,9 +19,9 @@ import (
 )
 
 // quick keeps the tests short.
-var quick = player.Options{Patience: 300 * time.Millisecond, Stop: 50 * time.Millisecond, Start: 10 * time.Second, End: 5 * time.Second, Longest: time.Second}
+var quick = player.EngineOptions{ReplyGrace: 300 * time.Millisecond, Stop: 50 * time.Millisecond, Start: 10 * time.Second, End: 5 * time.Second, MaxMoveTime: time.Second}
 
-func external(t *testing.T, o player.Options, behaviour ...string) *player.External {
+func external(t *testing.T, o player.EngineOptions, behaviour ...string) *player.ExternalEngine {
 	t.Helper()
 	return testutil.Must(player.NewExternal(playertest.Args(behaviour...), o))(t)
 }
@@ -29,7 +29,7 @@ func external(t *testing.T, o player.Options, behaviour ...string) *player.Exter
 // turn is time enough for a machine that is busy.
 var turn = sente.Limits{Time: 3 * time.Second}
 
-func TestASoundEngineIsAskedMoveByMove(t *testing.T) {
+func TestExternal_RequestsMoveByMove(t *testing.T) {
 	var told []string
 	o := quick
 	o.Trace = func(sent bool, l string) {
@@ -54,25 +54,25 @@ func TestASoundEngineIsAskedMoveByMove(t *testing.T) {
 	}
 }
 
-// TestEachFaultIsNamed asks for up to three moves; the fault comes with one. It is for
+// TestExternal_NamesEachFault asks for up to three moves; the fault comes with one. It is for
 // fault 5 (a crash), fault 6 (silence) and fault 7 (wrong moves and floods).
-func TestEachFaultIsNamed(t *testing.T) {
+func TestExternal_NamesEachFault(t *testing.T) {
 	for behaviour, want := range map[string]struct {
-		kind player.Kind
+		kind player.FaultKind
 		text string
 	}{
 		"exit":        {player.Crash, "ended with exit status 0"},
 		"crash-start": {player.Crash, `exited with exit status 3; last output: "no weights"`},
 		"crash":       {player.Crash, `exited with exit status 3; last output: "0,0", "assertion failed: depth < 64"`},
-		"hang-start":  {player.Unstartable, "gave no answer to START 15 within "},
-		"hang":        {player.Silence, "gave no answer to TURN 7,7 within "},
-		"abc":         {player.Babble, `answered TURN 7,7 with "abc" (expected a move such as 7,7)`},
+		"hang-start":  {player.StartFailed, "gave no answer to START 15 within "},
+		"hang":        {player.NoReply, "gave no answer to TURN 7,7 within "},
+		"abc":         {player.InvalidReply, `answered TURN 7,7 with "abc" (expected a move such as 7,7)`},
 		"outside":     {player.OffBoard, `answered TURN 7,7 with "99,99", which is off the board`},
-		"double":      {player.Babble, `without a command`},
-		"refuse":      {player.Refusal, `refused TURN 7,7: "I do not like 7,7"`},
-		"unknown":     {player.Refusal, `does not know TURN 7,7: "command"`},
-		"flood":       {player.Flood, "wrote more than 64 MiB unasked"},
-		"flood-talk":  {player.Flood, "wrote more than 64 MiB unasked"},
+		"double":      {player.InvalidReply, `without a command`},
+		"refuse":      {player.Refused, `refused TURN 7,7: "I do not like 7,7"`},
+		"unknown":     {player.Refused, `does not know TURN 7,7: "command"`},
+		"flood":       {player.OutputFlood, "wrote more than 64 MiB unasked"},
+		"flood-talk":  {player.OutputFlood, "wrote more than 64 MiB unasked"},
 		"orphan":      {player.Crash, "ended with exit status 1"},
 	} {
 		t.Run(behaviour, func(t *testing.T) {
@@ -97,7 +97,7 @@ func TestEachFaultIsNamed(t *testing.T) {
 				r = r.With(c.Move).With(reply)
 				time.Sleep(20 * time.Millisecond) // what comes unasked comes soon
 			}
-			var f *player.Fault
+			var f *player.EngineFault
 			if !errors.As(err, &f) {
 				t.Fatalf("no fault but %v", err)
 			}
@@ -108,8 +108,8 @@ func TestEachFaultIsNamed(t *testing.T) {
 	}
 }
 
-// TestAfterAFaultTheNextMoveIsAskedOfANewProcess is for fault 5, an engine that crashes.
-func TestAfterAFaultTheNextMoveIsAskedOfANewProcess(t *testing.T) {
+// TestExternal_RestartsAfterFault is for fault 5, an engine that crashes.
+func TestExternal_RestartsAfterFault(t *testing.T) {
 	e := external(t, quick, "crash")
 	defer e.Close()
 	r := at()
@@ -120,12 +120,12 @@ func TestAfterAFaultTheNextMoveIsAskedOfANewProcess(t *testing.T) {
 		t.Fatal("it did not crash")
 	}
 	c, err = e.Think(t.Context(), r, turn, nil)
-	if err != nil || c.Move != "b15" || e.Starts() != 2 {
-		t.Errorf("got %v, %v after %d starts; want b15 of the second process", c.Move, err, e.Starts())
+	if err != nil || c.Move != "b15" || e.NumStarts() != 2 {
+		t.Errorf("got %v, %v after %d starts; want b15 of the second process", c.Move, err, e.NumStarts())
 	}
 }
 
-func TestCancellingEndsAThoughtAndTheProcess(t *testing.T) {
+func TestExternal_CancelEndsSearchAndProcess(t *testing.T) {
 	testutil.Within(t, "cancelling", time.Second, func() time.Duration {
 		e := external(t, quick, "hang")
 		defer e.Close()
@@ -140,8 +140,8 @@ func TestCancellingEndsAThoughtAndTheProcess(t *testing.T) {
 	})
 }
 
-// TestWhatHangsAtItsEndIsKilled is for fault 6, an engine that hangs.
-func TestWhatHangsAtItsEndIsKilled(t *testing.T) {
+// TestExternal_KillsHangingProcess is for fault 6, an engine that hangs.
+func TestExternal_KillsHangingProcess(t *testing.T) {
 	o := quick
 	o.End = 300 * time.Millisecond
 	e := external(t, o, "hang-end")
@@ -151,7 +151,7 @@ func TestWhatHangsAtItsEndIsKilled(t *testing.T) {
 	}
 }
 
-func TestAFreshProcessForEveryGame(t *testing.T) {
+func TestExternal_FreshStartsProcessPerGame(t *testing.T) {
 	for _, fresh := range []bool{false, true} {
 		o := quick
 		o.Fresh = fresh
@@ -162,8 +162,8 @@ func TestAFreshProcessForEveryGame(t *testing.T) {
 				testutil.Must(e.Think(t.Context(), r, turn, nil))(t)
 			}
 		}
-		if want := map[bool]int{false: 1, true: 3}[fresh]; e.Starts() != want {
-			t.Errorf("fresh %v: %d processes for three games, want %d", fresh, e.Starts(), want)
+		if want := map[bool]int{false: 1, true: 3}[fresh]; e.NumStarts() != want {
+			t.Errorf("fresh %v: %d processes for three games, want %d", fresh, e.NumStarts(), want)
 		}
 		if err := e.Close(); err != nil {
 			t.Error(err)
@@ -176,7 +176,7 @@ func TestAFreshProcessForEveryGame(t *testing.T) {
 func swapped(t *testing.T, opening string, players ...sente.Engine) (moves []sente.Move, seat int, err error) {
 	t.Helper()
 	r := sente.Record{Game: "gomoku", Opening: opening, Moves: []sente.Move{}}
-	board := testutil.Must(standard.Games().Board(r))(t)
+	board := testutil.Must(standard.Games().OpenBoard(r))(t)
 	for len(r.Moves) < 9 {
 		seat = board.Turn()
 		c, err := players[seat].Think(t.Context(), r, turn, nil)
@@ -195,7 +195,7 @@ func swapped(t *testing.T, opening string, players ...sente.Engine) (moves []sen
 	return r.Moves, -1, nil
 }
 
-func TestSwap2IsTold(t *testing.T) {
+func TestExternal_RequestsSwap2(t *testing.T) {
 	for _, c := range []struct{ first, second, want string }{
 		{"swap2", "swap2", "h8 i7 g8 white f10"},
 		{"swap2", "swap2-swap", "h8 i7 g8 black a15"}, // the first has white now, and moves
@@ -207,10 +207,10 @@ func TestSwap2IsTold(t *testing.T) {
 		if got := words(moves); err != nil || got != c.want {
 			t.Errorf("%s and %s: %s, %v, want %s", c.first, c.second, got, err, c.want)
 		}
-		if first.Starts() != 1 || second.Starts() != 1 {
-			t.Errorf("%d and %d processes", first.Starts(), second.Starts())
+		if first.NumStarts() != 1 || second.NumStarts() != 1 {
+			t.Errorf("%d and %d processes", first.NumStarts(), second.NumStarts())
 		}
-		for _, e := range []*player.External{first, second} {
+		for _, e := range []*player.ExternalEngine{first, second} {
 			if err := e.Close(); err != nil {
 				t.Error(err)
 			}
@@ -228,7 +228,7 @@ func words(moves []sente.Move) string {
 
 // The protocol has no word for the opening swap: three stones are asked for as in
 // swap2, and the colour is taken that the engine thinks better.
-func TestSwapIsToldAsFarAsItCanBe(t *testing.T) {
+func TestExternal_RequestsSwap(t *testing.T) {
 	first, second := external(t, quick, "swap2"), external(t, quick, "talk")
 	defer first.Close()
 	defer second.Close()
@@ -238,33 +238,33 @@ func TestSwapIsToldAsFarAsItCanBe(t *testing.T) {
 	}
 }
 
-func TestBrokenSwap2(t *testing.T) {
+func TestExternal_RejectsBrokenSwap2(t *testing.T) {
 	for _, c := range []struct {
 		behaviour string
 		seat      int
-		kind      player.Kind
+		kind      player.FaultKind
 		want      string
 	}{
-		{"sound", 0, player.Refusal, "UNKNOWN"},
-		{"sound", 1, player.Refusal, "UNKNOWN"},
-		{"swap2-none", 0, player.Babble, "SWAP"},
-		{"swap2-many", 0, player.Babble, "1,1 2,2 3,3 4,4"},
-		{"swap2-many", 1, player.Babble, "1,1 2,2 3,3 4,4"},
-		{"swap2-occupied", 1, player.Babble, "7,7"},
+		{"sound", 0, player.Refused, "UNKNOWN"},
+		{"sound", 1, player.Refused, "UNKNOWN"},
+		{"swap2-none", 0, player.InvalidReply, "SWAP"},
+		{"swap2-many", 0, player.InvalidReply, "1,1 2,2 3,3 4,4"},
+		{"swap2-many", 1, player.InvalidReply, "1,1 2,2 3,3 4,4"},
+		{"swap2-occupied", 1, player.InvalidReply, "7,7"},
 		{"swap2-outside", 0, player.OffBoard, "70,7"},
 		{"swap2-outside", 1, player.OffBoard, "70,7"},
-		{"swap2-hang", 0, player.Silence, "SWAP2BOARD"},
+		{"swap2-hang", 0, player.NoReply, "SWAP2BOARD"},
 		{"swap2-crash", 1, player.Crash, "no book"},
 	} {
 		players := []sente.Engine{external(t, quick, "swap2"), external(t, quick, "swap2")}
 		players[c.seat] = external(t, quick, c.behaviour)
 		_, seat, err := swapped(t, "swap2", players...)
-		var f *player.Fault
+		var f *player.EngineFault
 		if !errors.As(err, &f) || f.Kind != c.kind || seat != c.seat || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s as %d: player %d: %v", c.behaviour, c.seat, seat, err)
 		}
 		for _, p := range players {
-			_ = p.(*player.External).Close()
+			_ = p.(*player.ExternalEngine).Close()
 		}
 	}
 }

@@ -8,65 +8,65 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// Kind classifies the faults of external engines, for tables and restart policies.
-type Kind string
+// FaultKind classifies the faults of external engines, for tables and restart policies.
+type FaultKind string
 
 const (
-	Unstartable Kind = "unstartable" // the program does not exist, is not executable or does not reply to START
-	Crash       Kind = "crash"       // the process ended by itself
-	Silence     Kind = "silence"     // no reply in time, or no exit after END
-	Babble      Kind = "babble"      // a reply that is invalid or unsolicited
-	OffBoard    Kind = "off board"   // a move outside the board
-	Refusal     Kind = "refusal"     // ERROR or UNKNOWN instead of a reply
-	Flood       Kind = "flood"       // endless output
-	Memory      Kind = "memory"      // it exceeded its memory limit
+	StartFailed  FaultKind = "unstartable" // the program does not exist, is not executable or does not reply to START
+	Crash        FaultKind = "crash"       // the process ended by itself
+	NoReply      FaultKind = "silence"     // no reply in time, or no exit after END
+	InvalidReply FaultKind = "babble"      // a reply that is invalid or unsolicited
+	OffBoard     FaultKind = "off board"   // a move outside the board
+	Refused      FaultKind = "refusal"     // ERROR or UNKNOWN instead of a reply
+	OutputFlood  FaultKind = "flood"       // endless output
+	Memory       FaultKind = "memory"      // it exceeded its memory limit
 )
 
-// Fault is a failure of an external engine, other than a weak move. The engine's process is ended;
+// EngineFault is a failure of an external engine, other than a weak move. The engine's process is ended;
 // its next move is requested from a new process.
-type Fault struct {
-	Kind Kind
+type EngineFault struct {
+	Kind FaultKind
 	What string   // one clause that follows the engine's name: "crashed …"
 	Last []string // last lines of its output
-	Err  error    // cause: *protocol.Complaint, *process.Ended, or an error of the system
+	Err  error    // cause: *protocol.Complaint, *process.EndedError, or an error of the system
 }
 
 // Error returns the clause with the engine's last lines.
-func (f *Fault) Error() string { return f.What + process.Words(f.Last) }
+func (f *EngineFault) Error() string { return f.What + process.FormatLastLines(f.Last) }
 
 // Unwrap returns the cause.
-func (f *Fault) Unwrap() error { return f.Err }
+func (f *EngineFault) Unwrap() error { return f.Err }
 
-// faultOf converts a communication error to a fault. An error of the caller, such as a record that
+// newFault converts a communication error to a fault. An error of the caller, such as a record that
 // the protocol cannot express, is returned unchanged.
-func faultOf(err error, last []string) error {
-	f := &Fault{What: err.Error(), Last: last, Err: err}
+func newFault(err error, last []string) error {
+	f := &EngineFault{What: err.Error(), Last: last, Err: err}
 	var said *protocol.Complaint
-	var gone *process.Ended
+	var gone *process.EndedError
 	switch {
 	case errors.As(err, &said):
-		f.Kind = complaints[said.Kind]
+		f.Kind = complaintKinds[said.Kind]
 	case errors.As(err, &gone):
-		f.Kind, f.What, f.Last = endings[gone.Why], gone.What, gone.Last
+		f.Kind, f.What, f.Last = endingKinds[gone.Reason], gone.What, gone.Last
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		f.Kind, f.What = Silence, "did not read its input"
+		f.Kind, f.What = NoReply, "did not read its input"
 	default:
 		return err
 	}
 	return f
 }
 
-var complaints = map[protocol.Kind]Kind{
-	protocol.Silent:      Silence,
-	protocol.Refused:     Refusal,
-	protocol.Unsupported: Refusal,
-	protocol.Unreadable:  Babble,
-	protocol.Outside:     OffBoard,
-	protocol.Unasked:     Babble,
+var complaintKinds = map[protocol.ComplaintKind]FaultKind{
+	protocol.NoReply:      NoReply,
+	protocol.Refused:      Refused,
+	protocol.Unsupported:  Refused,
+	protocol.InvalidReply: InvalidReply,
+	protocol.OffBoard:     OffBoard,
+	protocol.Unsolicited:  InvalidReply,
 }
 
-var endings = map[process.Why]Kind{
-	process.Itself:   Crash,
-	process.Flooding: Flood,
-	process.Greedy:   Memory,
+var endingKinds = map[process.EndReason]FaultKind{
+	process.Exited:          Crash,
+	process.KilledForOutput: OutputFlood,
+	process.KilledForMemory: Memory,
 }

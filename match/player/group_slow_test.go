@@ -41,7 +41,7 @@ func vanished(pid int) bool {
 }
 
 // heir starts an engine with a child and returns the child's number.
-func heir(t *testing.T, behaviour string) (*player.External, int) {
+func heir(t *testing.T, behaviour string) (*player.ExternalEngine, int) {
 	t.Helper()
 	child := 0
 	o := quick
@@ -58,7 +58,7 @@ func heir(t *testing.T, behaviour string) (*player.External, int) {
 	return e, child
 }
 
-func TestAChildDiesWithAnEngineThatCrashes(t *testing.T) {
+func TestExternal_KillsChildOfCrashedEngine(t *testing.T) {
 	e, child := heir(t, "orphan")
 	if _, err := e.Think(t.Context(), at("a15", "h8"), turn, nil); err == nil {
 		t.Error("it did not crash")
@@ -76,31 +76,31 @@ func TestExternal_EndsChildWithoutEnvironment(t *testing.T) {
 	}
 }
 
-func TestAnEngineThatTakesTooMuchMemoryIsKilled(t *testing.T) {
+func TestExternal_KillsAtMemoryLimit(t *testing.T) {
 	o := quick
 	o.Memory = 200 << 20
 	e := external(t, o, "hog")
 	defer e.Close()
 	testutil.Must(e.Think(t.Context(), at(), turn, nil))(t)
 	_, err := e.Think(t.Context(), at("a15", "h8"), sente.Limits{Time: time.Minute}, nil)
-	var f *player.Fault
+	var f *player.EngineFault
 	if !errors.As(err, &f) || f.Kind != player.Memory || !strings.Contains(f.What, "limit 200 MiB") {
 		t.Errorf("got %v", err)
 	}
 }
 
-// TestASuspendedEngineSleepsThroughAStandstill: what was suspended before all engines
+// TestExternal_StaysSuspendedDuringStandstill: what was suspended before all engines
 // were is not resumed with them.
-func TestASuspendedEngineSleepsThroughAStandstill(t *testing.T) {
+func TestExternal_StaysSuspendedDuringStandstill(t *testing.T) {
 	o := quick
 	awake := external(t, o)
 	o.Suspend = true
 	asleep := external(t, o)
-	for _, e := range []*player.External{awake, asleep} {
+	for _, e := range []*player.ExternalEngine{awake, asleep} {
 		defer e.Close()
 		testutil.Must(e.Think(t.Context(), at(), turn, nil))(t)
 	}
-	reaches := func(e *player.External, stopped bool) {
+	reaches := func(e *player.ExternalEngine, stopped bool) {
 		for deadline := time.Now().Add(time.Minute); (state(e.Pid()) == "T") != stopped; time.Sleep(time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Fatalf("state %q", state(e.Pid()))
@@ -108,7 +108,7 @@ func TestASuspendedEngineSleepsThroughAStandstill(t *testing.T) {
 		}
 	}
 	reaches(asleep, true)
-	process.StandStill(func() {
+	process.SuspendAllDuring(func() {
 		reaches(awake, true)
 		reaches(asleep, true)
 	})
@@ -151,8 +151,8 @@ func begin(t *testing.T) {
 	}
 }
 
-// TestNothingIsLeftOfWhatIsKilled ends all engines at once, as the second Ctrl-C does.
-func TestNothingIsLeftOfWhatIsKilled(t *testing.T) {
+// TestKillAll_LeavesNoProcess ends all engines at once, as the second Ctrl-C does.
+func TestKillAll_LeavesNoProcess(t *testing.T) {
 	for range 3 {
 		e := external(t, quick, playertest.Breeding...)
 		if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {

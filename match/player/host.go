@@ -17,18 +17,18 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// host is a game with the settings of one UGI session.
-type host struct {
+// ugiHost is a game with the settings of one UGI session.
+type ugiHost struct {
 	game         catalog.Game
-	first        setting // initial settings
-	now          setting
+	initial      hostSettings // initial settings
+	current      hostSettings
 	playerCounts []int // numbers of players that the game supports
 
 	engine sente.Engine // created when it is needed
 }
 
-// setting is the values of all options.
-type setting struct {
+// hostSettings is the values of all options.
+type hostSettings struct {
 	record  sente.Record // without moves
 	profile catalog.Profile
 	args    map[string]string // options of the profile
@@ -42,7 +42,7 @@ func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sent
 	if err != nil {
 		return nil, err
 	}
-	args, err := profile.Args(spec)
+	args, err := profile.ParseArgs(spec)
 	if err != nil {
 		return nil, err
 	}
@@ -52,21 +52,21 @@ func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sent
 	}
 	record.Moves = nil
 	limits = sente.Limits{Threads: limits.Threads, Seed: limits.Seed, Lines: max(limits.Lines, 1)}
-	h := &host{game: game, playerCounts: playerCounts(game), now: setting{record: record, profile: profile, args: args, limits: limits}}
+	h := &ugiHost{game: game, playerCounts: supportedPlayerCounts(game), current: hostSettings{record: record, profile: profile, args: args, limits: limits}}
 	if len(record.Players) == 0 && len(h.playerCounts) > 1 {
-		h.now.record.Players = names(len(board.Seats()))
+		h.current.record.Players = placeholderNames(len(board.Seats()))
 	}
-	h.first = h.now
-	return h, h.build()
+	h.initial = h.current
+	return h, h.buildEngine()
 }
 
-// maxPlayers is the largest number of players that is tried.
-const maxPlayers = 8
+// maxPlayerCount is the largest number of players that is tried.
+const maxPlayerCount = 8
 
-// playerCounts returns the numbers of players that a game supports.
-func playerCounts(game catalog.Game) (all []int) {
-	for n := 1; n <= maxPlayers; n++ {
-		board, err := game.Open(sente.Record{Game: game.Name, Players: names(n)})
+// supportedPlayerCounts returns the numbers of players that a game supports.
+func supportedPlayerCounts(game catalog.Game) (all []int) {
+	for n := 1; n <= maxPlayerCount; n++ {
+		board, err := game.Open(sente.Record{Game: game.Name, Players: placeholderNames(n)})
 		if err == nil && len(board.Seats()) == n {
 			all = append(all, n)
 		}
@@ -74,8 +74,8 @@ func playerCounts(game catalog.Game) (all []int) {
 	return all
 }
 
-// names returns placeholder names of n players.
-func names(n int) []string {
+// placeholderNames returns placeholder names of n players.
+func placeholderNames(n int) []string {
 	all := make([]string, n)
 	for i := range all {
 		all[i] = fmt.Sprintf("player %d", i+1)
@@ -83,12 +83,12 @@ func names(n int) []string {
 	return all
 }
 
-// build replaces the engine. The previous one is closed first, so that only one exists at a time.
-func (h *host) build() error {
+// buildEngine replaces the engine. The previous one is closed first, so that only one exists at a time.
+func (h *ugiHost) buildEngine() error {
 	if err := h.Close(); err != nil {
 		return err
 	}
-	engine, err := h.game.Build(h.now.profile, maps.Clone(h.now.args))
+	engine, err := h.game.BuildEngine(h.current.profile, maps.Clone(h.current.args))
 	if err != nil {
 		return err
 	}
@@ -97,16 +97,16 @@ func (h *host) build() error {
 }
 
 // Close releases the engine.
-func (h *host) Close() error {
+func (h *ugiHost) Close() error {
 	engine := h.engine
 	h.engine = nil
 	return sente.Close(engine)
 }
 
 // Prepare creates the engine and allocates its tables.
-func (h *host) Prepare() error {
+func (h *ugiHost) Prepare() error {
 	if h.engine == nil {
-		if err := h.build(); err != nil {
+		if err := h.buildEngine(); err != nil {
 			return fmt.Errorf("the engine cannot start: %w", err)
 		}
 	}
@@ -117,7 +117,7 @@ func (h *host) Prepare() error {
 }
 
 // NewGame resets the engine's memory.
-func (h *host) NewGame() {
+func (h *ugiHost) NewGame() {
 	if f, ok := sente.As[sente.Forgetter](h.engine); ok {
 		f.Forget()
 	}
@@ -125,48 +125,48 @@ func (h *host) NewGame() {
 
 // Board plays moves from a set-up, by default the session's, and returns them in the game's
 // notation.
-func (h *host) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
-	r := h.now.record
+func (h *ugiHost) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
+	r := h.current.record
 	r.Setup, r.Moves = cmp.Or(setup, r.Setup), moves
-	return h.game.Replay(r)
+	return h.game.ReplayMoves(r)
 }
 
 // Think runs the engine with the session's threads, seed and number of lines.
-func (h *host) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	own := h.now.limits
+func (h *ugiHost) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	own := h.current.limits
 	limits.Threads, limits.Seed, limits.Lines = own.Threads, own.Seed, own.Lines
 	return h.engine.Think(ctx, game, limits, report)
 }
 
 // Options returns the options of the game, of the profile and of every engine, in this order.
-func (h *host) Options() []protocol.UGIOption {
-	g, first := h.game, h.first
+func (h *ugiHost) Options() []protocol.UGIOption {
+	g, first := h.game, h.initial
 	all := []protocol.UGIOption{{Name: "profile", Default: first.profile.Name, Vars: g.ProfileNames()}}
 	if len(g.Rules) > 0 {
-		all = append(all, protocol.UGIOption{Name: "rules", Default: g.RulesOf(first.record), Vars: choices(g.Rules)})
+		all = append(all, protocol.UGIOption{Name: "rules", Default: g.RulesOf(first.record), Vars: choiceNames(g.Rules)})
 	}
 	if len(g.Sizes) > 0 {
 		all = append(all, protocol.UGIOption{Name: "size", Default: g.SizeOf(first.record)})
 	}
 	if len(g.Openings) > 0 {
-		all = append(all, protocol.UGIOption{Name: "opening", Default: cmp.Or(first.record.Opening, g.Openings[0].Name), Vars: choices(g.Openings)})
+		all = append(all, protocol.UGIOption{Name: "opening", Default: cmp.Or(first.record.Opening, g.Openings[0].Name), Vars: choiceNames(g.Openings)})
 	}
 	if len(h.playerCounts) > 1 {
-		all = append(all, number("players", len(first.record.Players), h.playerCounts[0], slices.Max(h.playerCounts)))
+		all = append(all, spinOption("players", len(first.record.Players), h.playerCounts[0], slices.Max(h.playerCounts)))
 	}
-	for _, o := range h.now.profile.Options {
+	for _, o := range h.current.profile.Options {
 		value := o.Default
-		if set, ok := first.args[o.Name]; ok && first.profile.Name == h.now.profile.Name {
+		if set, ok := first.args[o.Name]; ok && first.profile.Name == h.current.profile.Name {
 			value = set
 		}
 		all = append(all, profileOption(o.Name, value))
 	}
 	for _, o := range []protocol.UGIOption{
-		number("threads", max(first.limits.Threads, 1), 1, maxThreads),
-		number("lines", first.limits.Lines, 1, maxLines),
+		spinOption("threads", max(first.limits.Threads, 1), 1, maxThreads),
+		spinOption("lines", first.limits.Lines, 1, maxLines),
 		{Name: "seed", Default: strconv.FormatUint(first.limits.Seed, 10)},
 	} {
-		if _, has := h.now.profile.Option(o.Name); !has {
+		if _, has := h.current.profile.FindOption(o.Name); !has {
 			all = append(all, o)
 		}
 	}
@@ -179,7 +179,7 @@ const (
 	maxMemoryMiB = 1 << 20
 )
 
-func number(name string, value, least, most int) protocol.UGIOption {
+func spinOption(name string, value, least, most int) protocol.UGIOption {
 	return protocol.UGIOption{Name: name, Default: strconv.Itoa(value), Min: int64(least), Max: int64(most)}
 }
 
@@ -196,7 +196,7 @@ func profileOption(name, value string) protocol.UGIOption {
 	return o
 }
 
-func choices(all []catalog.Choice) (names []string) {
+func choiceNames(all []catalog.Choice) (names []string) {
 	for _, c := range all {
 		names = append(names, c.Name)
 	}
@@ -204,30 +204,30 @@ func choices(all []catalog.Choice) (names []string) {
 }
 
 // Set sets an option. It creates a new engine if that is necessary.
-func (h *host) Set(name, value string) error {
-	next := h.now
-	rebuild, err := h.change(&next, name, value)
+func (h *ugiHost) Set(name, value string) error {
+	next := h.current
+	rebuild, err := h.changeSetting(&next, name, value)
 	if err == nil {
 		_, err = h.game.Open(next.record)
 	}
 	if err != nil {
 		return err
 	}
-	before := h.now
-	if h.now = next; !rebuild {
+	before := h.current
+	if h.current = next; !rebuild {
 		return nil
 	}
-	if err := h.build(); err != nil {
-		h.now = before // the engine is built again when it is needed
+	if err := h.buildEngine(); err != nil {
+		h.current = before // the engine is built again when it is needed
 		return err
 	}
 	return nil
 }
 
-// change sets an option of a setting, and reports whether it requires a new engine.
-func (h *host) change(s *setting, name, value string) (rebuild bool, err error) {
-	if o, ok := s.profile.Option(name); ok {
-		if err := o.Check(s.profile, value); err != nil {
+// changeSetting sets an option of a setting, and reports whether it requires a new engine.
+func (h *ugiHost) changeSetting(s *hostSettings, name, value string) (rebuild bool, err error) {
+	if o, ok := s.profile.FindOption(name); ok {
+		if err := o.CheckValue(s.profile, value); err != nil {
 			return false, err
 		}
 		if s.args = maps.Clone(s.args); value == "" {
@@ -243,7 +243,7 @@ func (h *host) change(s *setting, name, value string) (rebuild bool, err error) 
 	s.record = s.record.Clone()
 	switch name {
 	case "profile":
-		s.profile, err = h.game.Profile(value)
+		s.profile, err = h.game.FindProfile(value)
 		s.args = map[string]string{}
 		return true, err
 	case "rules":
@@ -257,7 +257,7 @@ func (h *host) change(s *setting, name, value string) (rebuild bool, err error) 
 		if err != nil || !slices.Contains(h.playerCounts, n) {
 			return false, fmt.Errorf("invalid number of players %q: expected %s", visible.Clip(value), strings.Trim(fmt.Sprint(h.playerCounts), "[]"))
 		}
-		s.record.Players = names(n)
+		s.record.Players = placeholderNames(n)
 	case "threads":
 		s.limits.Threads, err = parseCount(value, maxThreads)
 	case "lines":

@@ -25,7 +25,7 @@ var games = standard.Games()
 
 func server(t *testing.T, game string, record sente.Record, spec string) *protocol.UGIServer {
 	t.Helper()
-	g := testutil.Must(games.Game(game))(t)
+	g := testutil.Must(games.FindGame(game))(t)
 	h := testutil.Must(player.NewUGIHost(g, record, spec, sente.Limits{}))(t)
 	return &protocol.UGIServer{Name: "sente", Author: "the sente authors", Host: h}
 }
@@ -45,8 +45,8 @@ var (
 	meanwhile = regexp.MustCompile(`(?m)(^< info depth .*\n)+(< info depth )`)
 )
 
-// TestTranscriptGolden replays the conversation of docs/ugi.md.
-func TestTranscriptGolden(t *testing.T) {
+// TestUGIHost_TranscriptGolden replays the conversation of docs/ugi.md.
+func TestUGIHost_TranscriptGolden(t *testing.T) {
 	const file = "../../docs/ugi.md"
 	text := testutil.Must(os.ReadFile(file))(t)
 	before, rest, ok := strings.Cut(string(text), "```\n> ")
@@ -99,7 +99,7 @@ func converse(t *testing.T, text string) string {
 }
 
 // Every game of the catalog can be asked, searched and set up.
-func TestEveryGame(t *testing.T) {
+func TestUGIHost_ServesEveryGame(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.Name, func(t *testing.T) {
 			got := talk(t, server(t, g.Name, sente.Record{}, ""), "ugi", "setoption name profile value random", "isready", "query p1turn", "query result", "go nodes 1")
@@ -111,7 +111,7 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-func TestOptions(t *testing.T) {
+func TestUGIHost_Options(t *testing.T) {
 	got := talk(t, server(t, "gomoku", sente.Record{Rules: "renju"}, "heuristic:level=50"),
 		"setoption name size value 19", "setoption name size value 2", "setoption name rules value go",
 		"setoption name level value 101", "setoption name level value 7", "setoption name nothing value 1",

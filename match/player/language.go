@@ -12,61 +12,63 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// manager is the client side of a protocol session with an engine.
-type manager interface {
+// protocolManager is the client side of a protocol session with an engine.
+type protocolManager interface {
 	NewGame(ctx context.Context, game sente.Record) error
 	Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error)
 	End(ctx context.Context) error
-	Known() bool
+	IsSynced() bool
 }
 
-// language is a protocol of an external engine.
-type language interface {
-	over(wire protocol.Wire, o Options) manager
-	idle(line string) bool      // whether a line of the engine is not a reply
-	begins(command string) bool // whether a failure of the command means that the engine did not start
-	end() string                // the command that ends the engine
-	lf() bool                   // whether lines end with LF alone
+// engineProtocol is a protocol of an external engine.
+type engineProtocol interface {
+	newManager(wire protocol.Wire, o EngineOptions) protocolManager
+	isIdleLine(line string) bool        // whether a line of the engine is not a reply
+	isStartCommand(command string) bool // whether a failure of the command means that the engine did not start
+	endCommand() string                 // the command that ends the engine
+	usesLF() bool                       // whether lines end with LF alone
 }
 
-type gomocupLanguage struct{}
+type gomocupProtocol struct{}
 
-func (gomocupLanguage) over(wire protocol.Wire, o Options) manager {
+func (gomocupProtocol) newManager(wire protocol.Wire, o EngineOptions) protocolManager {
 	return &gomocup.Manager{
-		Wire: wire, Patience: o.Patience, Start: o.Start, Longest: o.Longest, Stop: o.Stop,
+		Wire: wire, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop,
 		Memory: o.Memory, GameType: o.GameType, Folder: o.Folder, Trace: o.Trace,
 	}
 }
 
-func (gomocupLanguage) idle(line string) bool      { return gomocup.Idle(line) }
-func (gomocupLanguage) begins(command string) bool { return strings.HasPrefix(command, "START") }
-func (gomocupLanguage) end() string                { return "END" }
-func (gomocupLanguage) lf() bool                   { return false }
+func (gomocupProtocol) isIdleLine(line string) bool { return gomocup.IsIdleLine(line) }
+func (gomocupProtocol) isStartCommand(command string) bool {
+	return strings.HasPrefix(command, "START")
+}
+func (gomocupProtocol) endCommand() string { return "END" }
+func (gomocupProtocol) usesLF() bool       { return false }
 
-// gomocup returns the manager of an engine that speaks the Gomocup protocol, or an error.
-func (e *External) gomocup() (*gomocup.Manager, error) {
+// gomocupManager returns the manager of an engine that speaks the Gomocup protocol, or an error.
+func (e *ExternalEngine) gomocupManager() (*gomocup.Manager, error) {
 	if m, ok := e.manager.(*gomocup.Manager); ok {
 		return m, nil
 	}
 	return nil, errors.New("the engine does not speak the Gomocup protocol")
 }
 
-type ugiLanguage struct{ game catalog.Game }
+type ugiProtocol struct{ game catalog.Game }
 
-func (l *ugiLanguage) over(wire protocol.Wire, o Options) manager {
+func (l *ugiProtocol) newManager(wire protocol.Wire, o EngineOptions) protocolManager {
 	return &ugiManager{
 		UGIManager: protocol.UGIManager{
-			Wire: wire, Patience: o.Patience, Start: o.Start, Longest: o.Longest, Stop: o.Stop,
+			Wire: wire, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop,
 			Memory: o.Memory, Trace: o.Trace,
 		},
 		game: l.game,
 	}
 }
 
-func (*ugiLanguage) idle(line string) bool      { return protocol.IsUGIInfo(line) }
-func (*ugiLanguage) begins(command string) bool { return command == "ugi" }
-func (*ugiLanguage) end() string                { return "quit" }
-func (*ugiLanguage) lf() bool                   { return true }
+func (*ugiProtocol) isIdleLine(line string) bool        { return protocol.IsUGIInfo(line) }
+func (*ugiProtocol) isStartCommand(command string) bool { return command == "ugi" }
+func (*ugiProtocol) endCommand() string                 { return "quit" }
+func (*ugiProtocol) usesLF() bool                       { return true }
 
 // ugiManager omits default values of a record, so that an engine that plays one variant of the game
 // need not offer options for it.
@@ -81,20 +83,20 @@ func (m *ugiManager) NewGame(ctx context.Context, game sente.Record) error {
 		return err
 	}
 	m.Seats = len(board.Seats())
-	return m.UGIManager.NewGame(ctx, m.plain(game))
+	return m.UGIManager.NewGame(ctx, m.omitDefaults(game))
 }
 
 func (m *ugiManager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if !m.Known() {
+	if !m.IsSynced() {
 		if err := m.NewGame(ctx, game); err != nil {
 			return sente.Choice{}, err
 		}
 	}
-	return m.UGIManager.Think(ctx, m.plain(game), limits, report)
+	return m.UGIManager.Think(ctx, m.omitDefaults(game), limits, report)
 }
 
-// plain returns the record without default rules, size and opening.
-func (m *ugiManager) plain(game sente.Record) sente.Record {
+// omitDefaults returns the record without default rules, size and opening.
+func (m *ugiManager) omitDefaults(game sente.Record) sente.Record {
 	usual := sente.Record{Game: game.Game, Rules: game.Rules, Players: game.Players}
 	if m.game.SizeOf(game) == m.game.SizeOf(usual) {
 		game.Size = ""

@@ -21,30 +21,32 @@ type Player struct {
 	sente.Engine        // nil for a person
 }
 
-// New is [Open] without options.
-func New(g catalog.Game, spec string) (Player, error) { return Open(g, spec, Options{}) }
+// NewPlayer is [OpenPlayer] without options.
+func NewPlayer(g catalog.Game, spec string) (Player, error) {
+	return OpenPlayer(g, spec, EngineOptions{})
+}
 
-// Open creates one player: [Human]; the spec of an engine of the game, such as "sente:level=40", or
+// OpenPlayer creates one player: [Human]; the spec of an engine of the game, such as "sente:level=40", or
 // its first letter if that is unique; "" for the game's default opponent; or the command line of an
-// external engine, as [Words] parses it, which speaks UGI with the prefix [UGI] and otherwise the
+// external engine, as [SplitCommand] parses it, which speaks UGI with the prefix [UGI] and otherwise the
 // Gomocup protocol. Open checks that a program exists, but it is started with its first move: call
 // Ready to start it earlier. The error lists the available engines.
-func Open(g catalog.Game, spec string, o Options) (Player, error) {
+func OpenPlayer(g catalog.Game, spec string, o EngineOptions) (Player, error) {
 	if spec == Human {
 		return Player{Name: "human"}, nil
 	}
-	if spec = lettered(g, spec); !isProfile(g, spec) {
+	if spec = expandLetter(g, spec); !isProfile(g, spec) {
 		return OpenExternal(g, spec, o)
 	}
-	if err := misnamed(g, spec); err != nil {
+	if err := checkNotFile(g, spec); err != nil {
 		return Player{}, err
 	}
-	engine, err := g.Engine(spec)
+	engine, err := g.NewEngine(spec)
 	if err != nil {
 		return Player{}, err
 	}
-	if e, ok := engine.(*External); ok {
-		e.adopt(o)
+	if e, ok := engine.(*ExternalEngine); ok {
+		e.setOptions(o)
 	}
 	if spec == "" {
 		spec = g.Profiles[0].Name
@@ -52,9 +54,9 @@ func Open(g catalog.Game, spec string, o Options) (Player, error) {
 	return Player{Name: spec, Engine: engine}, nil
 }
 
-// lettered returns the name of the only engine that starts with the letter spec, and otherwise
+// expandLetter returns the name of the only engine that starts with the letter spec, and otherwise
 // spec.
-func lettered(g catalog.Game, spec string) string {
+func expandLetter(g catalog.Game, spec string) string {
 	found := spec
 	for _, name := range g.ProfileNames() {
 		if len(spec) == 1 && strings.HasPrefix(name, spec) {

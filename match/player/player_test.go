@@ -35,9 +35,9 @@ func game(closed *int) catalog.Game {
 	}}}
 }
 
-func TestParseSeatsEachPlayer(t *testing.T) {
+func TestParsePlayers_SeatsEachPlayer(t *testing.T) {
 	closed := 0
-	players := testutil.Must(player.Parse(game(&closed), "h,mute:level=4,seed=2", 2))(t)
+	players := testutil.Must(player.ParsePlayers(game(&closed), "h,mute:level=4,seed=2", 2))(t)
 	if !players[0].IsHuman() || players[1].IsHuman() {
 		t.Errorf("a person and an engine were asked for, got %+v", players)
 	}
@@ -50,15 +50,15 @@ func TestParseSeatsEachPlayer(t *testing.T) {
 	}
 }
 
-func TestEmptySpecIsTheDefaultOpponent(t *testing.T) {
+func TestOpenPlayer_EmptySpecIsDefault(t *testing.T) {
 	closed := 0
-	p, err := player.New(game(&closed), "")
+	p, err := player.NewPlayer(game(&closed), "")
 	if err != nil || p.Name != "mute" {
 		t.Errorf("got %q, %v; want mute", p.Name, err)
 	}
 }
 
-func TestSplitKeepsOptionsWithTheirEngine(t *testing.T) {
+func TestSplitSpecs_KeepsOptionsWithEngine(t *testing.T) {
 	for list, want := range map[string][]string{
 		"h":                 {"h"},
 		"h,h":               {"h", "h"},
@@ -66,13 +66,13 @@ func TestSplitKeepsOptionsWithTheirEngine(t *testing.T) {
 		"":                  {""},
 		"x=1,h":             {"x=1", "h"},
 	} {
-		if d := cmp.Diff(want, player.Split(list)); d != "" {
+		if d := cmp.Diff(want, player.SplitSpecs(list)); d != "" {
 			t.Errorf("Split(%q): %s", list, d)
 		}
 	}
 }
 
-func TestWrongListsAreExplained(t *testing.T) {
+func TestParsePlayers_ExplainsWrongLists(t *testing.T) {
 	for list, want := range map[string]string{
 		"h":               `"h" names 1 players, but toy has 2 seats, for example: --players h,mute`,
 		"h,h,h":           `players "h,h,h" are 3`,
@@ -80,7 +80,7 @@ func TestWrongListsAreExplained(t *testing.T) {
 		"mute,mute:depth": `engine option "depth" has no value`,
 	} {
 		closed := 0
-		_, err := player.Parse(game(&closed), list, 2)
+		_, err := player.ParsePlayers(game(&closed), list, 2)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Parse(%q) = %v, want %q", list, err, want)
 		}
@@ -92,9 +92,9 @@ func TestWrongListsAreExplained(t *testing.T) {
 
 // A letter stands for the only engine that begins with it; one that begins several
 // names, or none, stands for nothing.
-func TestLettersNameEngines(t *testing.T) {
-	g := testutil.Must(standard.Games().Game("omega"))(t)
-	players := testutil.Must(player.Parse(g, "h,a,d,r", 4))(t)
+func TestOpenPlayer_AcceptsLetter(t *testing.T) {
+	g := testutil.Must(standard.Games().FindGame("omega"))(t)
+	players := testutil.Must(player.ParsePlayers(g, "h,a,d,r", 4))(t)
 	var names []string
 	for _, p := range players {
 		names = append(names, p.Name)
@@ -103,13 +103,13 @@ func TestLettersNameEngines(t *testing.T) {
 		t.Errorf("h,a,d,r are %s", got)
 	}
 	for _, list := range []string{"h,n", "h,x"} {
-		if _, err := player.Parse(g, list, 2); err == nil {
+		if _, err := player.ParsePlayers(g, list, 2); err == nil {
 			t.Errorf("%s seats somebody", list)
 		}
 	}
 }
 
-func TestWordsAreCutWithoutAShell(t *testing.T) {
+func TestSplitCommand_NeedsNoShell(t *testing.T) {
 	for command, want := range map[string][]string{
 		"./a":                        {"./a"},
 		"  ./a   -b\t c ":            {"./a", "-b", "c"},
@@ -119,7 +119,7 @@ func TestWordsAreCutWithoutAShell(t *testing.T) {
 		`a"b c"d`:                    {"ab cd"},
 		`"it's"`:                     {"it's"},
 	} {
-		got, err := player.Words(command)
+		got, err := player.SplitCommand(command)
 		if d := cmp.Diff(want, got); d != "" || err != nil {
 			t.Errorf("%q: %v %s", command, err, d)
 		}
@@ -131,7 +131,7 @@ func FuzzWords(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, command string) {
-		words, err := player.Words(command)
+		words, err := player.SplitCommand(command)
 		if (err == nil) != (len(words) > 0 && words[0] != "") {
 			t.Errorf("%q: %q, %v", command, words, err)
 		}
@@ -148,13 +148,13 @@ func at(moves ...sente.Move) sente.Record {
 	return sente.Record{Game: "gomoku", Moves: moves}
 }
 
-func TestWrongCommandsAreExplained(t *testing.T) {
+func TestResolveSpec_ExplainsWrongCommands(t *testing.T) {
 	plain := t.TempDir() + "/plain"
 	testutil.NoError(t, os.WriteFile(plain, []byte("text"), 0o644))
 	text := t.TempDir() + "/text"
 	testutil.NoError(t, os.WriteFile(text, []byte("text"), 0o755))
-	gomoku := testutil.Must(standard.Games().Game("gomoku"))(t)
-	four := testutil.Must(standard.Games().Game("connectfour"))(t)
+	gomoku := testutil.Must(standard.Games().FindGame("gomoku"))(t)
+	four := testutil.Must(standard.Games().FindGame("connectfour"))(t)
 	for spec, want := range map[string]string{
 		"./no-such-thing": "engine ./no-such-thing does not exist",
 		"pbrain-none":     `unknown engine "pbrain-none" for gomoku: expected one of sente`,
@@ -164,32 +164,32 @@ func TestWrongCommandsAreExplained(t *testing.T) {
 		`"" x`:            "the command is empty",
 		"./x\x00y":        "NUL",
 	} {
-		if _, err := player.Open(gomoku, spec, player.Options{}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := player.OpenPlayer(gomoku, spec, player.EngineOptions{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v; want %q", spec, err, want)
 		}
 	}
-	if _, err := player.Open(four, "./x", player.Options{}); err == nil || !strings.Contains(err.Error(), "which knows gomoku only") {
+	if _, err := player.OpenPlayer(four, "./x", player.EngineOptions{}); err == nil || !strings.Contains(err.Error(), "which knows gomoku only") {
 		t.Errorf("got %v", err)
 	}
-	p := testutil.Must(player.Open(gomoku, text, player.Options{}))(t)
+	p := testutil.Must(player.OpenPlayer(gomoku, text, player.EngineOptions{}))(t)
 	if err := p.Ready(t.Context(), at()); err == nil || !strings.Contains(err.Error(), "cannot be started: it is no program of this system") {
 		t.Errorf("got %v", err)
 	}
 }
 
-// TestAProgramOfThisFolder: a name that is no engine's but a file's is told how the program is written.
-func TestAProgramOfThisFolder(t *testing.T) {
+// TestResolveSpec_ExplainsFileName: a name that is no engine's but a file's is told how the program is written.
+func TestResolveSpec_ExplainsFileName(t *testing.T) {
 	t.Chdir(t.TempDir())
 	testutil.NoError(t, os.WriteFile("mine.sh", nil, 0o755))
-	gomoku := testutil.Must(standard.Games().Game("gomoku"))(t)
+	gomoku := testutil.Must(standard.Games().FindGame("gomoku"))(t)
 	const want = `unknown engine "mine.sh" for gomoku: for the program of that name in this folder, use ./mine.sh`
-	if _, err := player.New(gomoku, "mine.sh"); err == nil || err.Error() != want {
+	if _, err := player.NewPlayer(gomoku, "mine.sh"); err == nil || err.Error() != want {
 		t.Errorf("it is opened: %v", err)
 	}
-	if _, _, err := player.Resolve(gomoku, "mine.sh"); err == nil || err.Error() != want {
+	if _, _, err := player.ResolveSpec(gomoku, "mine.sh"); err == nil || err.Error() != want {
 		t.Errorf("it is resolved: %v", err)
 	}
-	if argv, profile, err := player.Resolve(gomoku, "./mine.sh"); err != nil || profile || len(argv) != 1 {
+	if argv, profile, err := player.ResolveSpec(gomoku, "./mine.sh"); err != nil || profile || len(argv) != 1 {
 		t.Errorf("./mine.sh is %v, an engine of the game: %v, %v", argv, profile, err)
 	}
 }

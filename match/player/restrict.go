@@ -15,34 +15,34 @@ import (
 // with a first move in the set are kept; if no such line remains, or if most moves are blocked,
 // each move of the set is searched separately, as by [EvaluateMoves].
 func RestrictMoves(g catalog.Game, e sente.Engine, s CandidateSet) sente.Engine {
-	return restricted{g, e, s}
+	return restrictedEngine{g, e, s}
 }
 
-type restricted struct {
+type restrictedEngine struct {
 	game   catalog.Game
 	engine sente.Engine
 	set    CandidateSet
 }
 
 // Unwrap returns the engine.
-func (a restricted) Unwrap() sente.Engine { return a.engine }
+func (a restrictedEngine) Unwrap() sente.Engine { return a.engine }
 
 // As hides abilities of the engine that do not respect the set.
-func (a restricted) As(target any) bool {
+func (a restrictedEngine) As(target any) bool {
 	return sente.Withhold[sente.Ponderer](target) || sente.Withhold[sente.Avoider](target) || sente.Withhold[sente.Balancer](target)
 }
 
 // Think chooses among the moves of the set.
-func (a restricted) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (a restrictedEngine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "candidates", limits); err != nil {
 		return sente.Choice{}, err
 	}
-	board, err := a.game.Board(game)
+	board, err := a.game.BoardAfterMoves(game)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	legal := board.Legal()
-	allowed, err := a.set.Moves(legal)
+	allowed, err := a.set.Filter(legal)
 	switch {
 	case err != nil:
 		return sente.Choice{}, err
@@ -51,7 +51,7 @@ func (a restricted) Think(ctx context.Context, game sente.Record, limits sente.L
 	}
 	begin := time.Now()
 	blocked := slices.DeleteFunc(slices.Clone(legal), func(m sente.Move) bool { return slices.Contains(allowed, m) })
-	f := &filter{allowed: allowed, wanted: max(limits.Lines, 1), report: report, lines: map[int]sente.Info{}}
+	f := &lineFilter{allowed: allowed, numLines: max(limits.Lines, 1), report: report, lines: map[int]sente.Info{}}
 	c, err := a.thinkRestricted(ctx, game, blocked, limits, f)
 	if err == nil && slices.Contains(allowed, c.Move) {
 		return c, nil
@@ -66,7 +66,7 @@ func (a restricted) Think(ctx context.Context, game sente.Record, limits sente.L
 var errTooManyBlocked = errors.New("most moves are blocked")
 
 // thinkRestricted excludes the blocked moves from the engine's search, or drops its lines that start with them.
-func (a restricted) thinkRestricted(ctx context.Context, game sente.Record, blocked []sente.Move, limits sente.Limits, f *filter) (sente.Choice, error) {
+func (a restrictedEngine) thinkRestricted(ctx context.Context, game sente.Record, blocked []sente.Move, limits sente.Limits, f *lineFilter) (sente.Choice, error) {
 	if avoider, ok := sente.As[sente.Avoider](a.engine); ok {
 		c, err := avoider.Avoid(ctx, game, blocked, limits, f.report)
 		if err == nil && slices.Contains(f.allowed, c.Move) {
@@ -76,27 +76,27 @@ func (a restricted) thinkRestricted(ctx context.Context, game sente.Record, bloc
 	if len(f.allowed) < len(blocked) {
 		return sente.Choice{}, errTooManyBlocked
 	}
-	limits.Lines = f.wanted + len(blocked)
-	c, err := a.engine.Think(ctx, game, limits, f.hear)
+	limits.Lines = f.numLines + len(blocked)
+	c, err := a.engine.Think(ctx, game, limits, f.addInfo)
 	if err != nil || slices.Contains(f.allowed, c.Move) {
 		return c, err
 	}
-	best, ok := f.best()
+	best, ok := f.bestLine()
 	if !ok {
 		return c, errTooManyBlocked
 	}
 	return sente.Choice{Move: best.Line[0], Info: best}, nil
 }
 
-// filter keeps the lines of an engine that start with an allowed move.
-type filter struct {
-	allowed []sente.Move
-	wanted  int
-	report  func(sente.Info)
-	lines   map[int]sente.Info // by the engine's rank
+// lineFilter keeps the lines of an engine that start with an allowed move.
+type lineFilter struct {
+	allowed  []sente.Move
+	numLines int
+	report   func(sente.Info)
+	lines    map[int]sente.Info // by the engine's rank
 }
 
-func (f *filter) hear(i sente.Info) {
+func (f *lineFilter) addInfo(i sente.Info) {
 	if len(i.Line) == 0 {
 		return
 	}
@@ -112,13 +112,13 @@ func (f *filter) hear(i sente.Info) {
 			rank++
 		}
 	}
-	if i.Rank = rank; f.report != nil && rank < f.wanted {
+	if i.Rank = rank; f.report != nil && rank < f.numLines {
 		f.report(i)
 	}
 }
 
-// best returns the remaining line with the lowest rank.
-func (f *filter) best() (best sente.Info, ok bool) {
+// bestLine returns the remaining line with the lowest rank.
+func (f *lineFilter) bestLine() (best sente.Info, ok bool) {
 	for rank, i := range f.lines {
 		if !ok || rank < best.Rank {
 			best, ok = i, true

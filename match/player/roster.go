@@ -24,8 +24,8 @@ type RosterEngine struct {
 	Dir     string `toml:"dir,omitempty"` // working directory; "" is the current directory
 }
 
-// spec returns the engine as a spec for a command line.
-func (e RosterEngine) spec() string {
+// externalSpec returns the engine as a spec for a command line.
+func (e RosterEngine) externalSpec() string {
 	if e.UGI {
 		return UGI + e.Command
 	}
@@ -37,14 +37,14 @@ type Roster struct {
 	Engines []RosterEngine
 
 	name   string // name of the file; "" if there is no file
-	checks checks
+	checks checkResults
 }
 
 // maxRosterBytes is the maximum size of a list in bytes.
 const maxRosterBytes = strict.MaxTOML
 
-// most is the maximum number of engines of a list.
-const most = 1000
+// maxRosterEngines is the maximum number of engines of a list.
+const maxRosterEngines = 1000
 
 // ReadRoster reads the list from a file; if the file does not exist, the list is empty.
 func ReadRoster(name string) (Roster, error) {
@@ -71,12 +71,12 @@ func ParseRoster(text string) ([]RosterEngine, error) {
 	if err := strict.DecodeTOML(text, &file); err != nil {
 		return nil, err
 	}
-	if n := len(file.Engine); n > most {
-		return nil, fmt.Errorf("too many engines in the list (got %d, maximum %d)", n, most)
+	if n := len(file.Engine); n > maxRosterEngines {
+		return nil, fmt.Errorf("too many engines in the list (got %d, maximum %d)", n, maxRosterEngines)
 	}
 	seen := map[string]bool{}
 	for i, e := range file.Engine {
-		if err := e.check(); err != nil {
+		if err := e.validate(); err != nil {
 			return nil, fmt.Errorf("engine %d: %w", i+1, err)
 		}
 		if seen[e.Name] {
@@ -87,15 +87,15 @@ func ParseRoster(text string) ([]RosterEngine, error) {
 	return file.Engine, nil
 }
 
-// check validates an entry.
-func (e RosterEngine) check() error {
+// validate validates an entry.
+func (e RosterEngine) validate() error {
 	if err := catalog.CheckName(e.Name); err != nil {
 		return err
 	}
 	if len(e.Name) == 1 {
 		return fmt.Errorf("engine name %q is too short: a single letter stands for a human, or for an engine that begins with it", e.Name)
 	}
-	if _, err := Words(e.Command); err != nil {
+	if _, err := SplitCommand(e.Command); err != nil {
 		return fmt.Errorf("%s: %w", e.Name, err)
 	}
 	if strings.HasPrefix(e.Command, UGI) {
@@ -107,8 +107,8 @@ func (e RosterEngine) check() error {
 	return nil
 }
 
-// Find returns the engine with the given name.
-func (l Roster) Find(name string) (RosterEngine, error) {
+// FindEngine returns the engine with the given name.
+func (l Roster) FindEngine(name string) (RosterEngine, error) {
 	i := slices.IndexFunc(l.Engines, func(e RosterEngine) bool { return e.Name == name })
 	if i >= 0 {
 		return l.Engines[i], nil
@@ -123,8 +123,8 @@ func (l Roster) Find(name string) (RosterEngine, error) {
 	return RosterEngine{}, fmt.Errorf("engine %q is not in the list: expected one of %s", visible.Clip(name), strings.Join(names, ", "))
 }
 
-// kind matches the files that a list may overwrite: other lists.
-var kind = keep.Kind{Name: "list of engines", Is: func(in io.Reader) bool {
+// rosterFileKind matches the files that a list may overwrite: other lists.
+var rosterFileKind = keep.Kind{Name: "list of engines", Is: func(in io.Reader) bool {
 	text, err := io.ReadAll(io.LimitReader(in, maxRosterBytes))
 	if err != nil {
 		return false
@@ -133,38 +133,38 @@ var kind = keep.Kind{Name: "list of engines", Is: func(in io.Reader) bool {
 	return err == nil
 }}
 
-// Add appends an engine to the list and its file.
-func (l *Roster) Add(disk keep.Disk, e RosterEngine) error {
-	if err := e.check(); err != nil {
+// AddEngine appends an engine to the list and its file.
+func (l *Roster) AddEngine(disk keep.Disk, e RosterEngine) error {
+	if err := e.validate(); err != nil {
 		return err
 	}
-	if old, err := l.Find(e.Name); err == nil {
+	if old, err := l.FindEngine(e.Name); err == nil {
 		return fmt.Errorf("%s is already in the list, as %q: choose another name, or remove it first", old.Name, visible.Clip(old.Command))
 	}
-	return l.edit(disk, append(slices.Clip(l.Engines), e), func(text string) string {
+	return l.editFile(disk, append(slices.Clip(l.Engines), e), func(text string) string {
 		if text == "" {
-			text = heading
+			text = rosterHeading
 		}
-		return strings.TrimRight(text, "\n") + "\n\n" + e.text()
+		return strings.TrimRight(text, "\n") + "\n\n" + e.tomlText()
 	})
 }
 
-// Remove removes an engine from the list and its file.
-func (l *Roster) Remove(disk keep.Disk, name string) error {
-	if _, err := l.Find(name); err != nil {
+// RemoveEngine removes an engine from the list and its file.
+func (l *Roster) RemoveEngine(disk keep.Disk, name string) error {
+	if _, err := l.FindEngine(name); err != nil {
 		return err
 	}
 	left := slices.DeleteFunc(slices.Clone(l.Engines), func(e RosterEngine) bool { return e.Name == name })
 	at := slices.IndexFunc(l.Engines, func(e RosterEngine) bool { return e.Name == name })
-	return l.edit(disk, left, func(text string) string { return cut(text, at) })
+	return l.editFile(disk, left, func(text string) string { return cutEngine(text, at) })
 }
 
-const heading = `# External engines. Only the owner of this machine edits this file:
+const rosterHeading = `# External engines. Only the owner of this machine edits this file:
 # pages of the studio select engines by these names and cannot start other programs.
 `
 
-// text returns the entry in the file's format.
-func (e RosterEngine) text() string {
+// tomlText returns the entry in the file's format.
+func (e RosterEngine) tomlText() string {
 	text := "[[engine]]\nname = " + strict.QuoteTOML(e.Name) + "\ncommand = " + strict.QuoteTOML(e.Command) + "\n"
 	if e.Game != "" {
 		text += "game = " + strict.QuoteTOML(e.Game) + "\n"
@@ -178,9 +178,9 @@ func (e RosterEngine) text() string {
 	return text
 }
 
-// cut removes the engine with the given index from a text, with the lines up to the next entry;
+// cutEngine removes the engine with the given index from a text, with the lines up to the next entry;
 // other text, such as comments of the user, is kept.
-func cut(text string, at int) string {
+func cutEngine(text string, at int) string {
 	var kept strings.Builder
 	index := -1
 	for line := range strings.Lines(text) {
@@ -194,13 +194,13 @@ func cut(text string, at int) string {
 	return kept.String()
 }
 
-// edit rewrites the file with a minimal change of its text. If the changed text does not parse to
+// editFile rewrites the file with a minimal change of its text. If the changed text does not parse to
 // the wanted engines, for example because of multi-line strings, it writes the whole file anew.
-func (l *Roster) edit(disk keep.Disk, want []RosterEngine, change func(string) string) error {
+func (l *Roster) editFile(disk keep.Disk, want []RosterEngine, change func(string) string) error {
 	if l.name == "" {
 		return errors.New("cannot determine the user's configuration folder: name a file with --file")
 	}
-	held, err := l.hold(disk)
+	held, err := l.lockFile(disk)
 	if err != nil {
 		return err
 	}
@@ -211,9 +211,9 @@ func (l *Roster) edit(disk keep.Disk, want []RosterEngine, change func(string) s
 	}
 	text := change(string(old))
 	if got, err := ParseRoster(text); err != nil || !slices.Equal(got, want) {
-		text = heading
+		text = rosterHeading
 		for _, e := range want {
-			text += "\n" + e.text()
+			text += "\n" + e.tomlText()
 		}
 	}
 	if err := held.Replace(func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
@@ -223,10 +223,10 @@ func (l *Roster) edit(disk keep.Disk, want []RosterEngine, change func(string) s
 	return nil
 }
 
-// hold locks the file against other writers, and creates its folder if necessary.
-func (l *Roster) hold(disk keep.Disk) (*keep.Held, error) {
-	if err := os.MkdirAll(folder(l.name), 0o755); err != nil {
+// lockFile locks the file against other writers, and creates its folder if necessary.
+func (l *Roster) lockFile(disk keep.Disk) (*keep.Held, error) {
+	if err := os.MkdirAll(parentFolder(l.name), 0o755); err != nil {
 		return nil, fmt.Errorf("the folder of the list of engines cannot be created: %w", keep.Cause(err))
 	}
-	return keep.Hold(disk, l.name, kind)
+	return keep.Hold(disk, l.name, rosterFileKind)
 }

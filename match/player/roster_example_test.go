@@ -15,7 +15,7 @@ command = "/opt/theirs/engine --threads 1"
 game = "othello"
 ugi = true
 `)
-	fmt.Println(engines[0].Name, engines[0].Plays(), err)
+	fmt.Println(engines[0].Name, engines[0].GameName(), err)
 
 	_, err = player.ParseRoster("[[engine]]\nname = \"mine\"\ncolour = \"red\"\n")
 	fmt.Println(err)

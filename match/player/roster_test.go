@@ -33,8 +33,8 @@ func text(t *testing.T, name string) string {
 	return string(data)
 }
 
-// TestWrongLists are refused in one sentence that says where.
-func TestWrongLists(t *testing.T) {
+// TestRoster_ExplainsWrongLists are refused in one sentence that says where.
+func TestRoster_ExplainsWrongLists(t *testing.T) {
 	for text, want := range map[string]string{
 		"[[engine]]\nname = \"abc\"\ncommand = \"x\"\ncolour = 1\n":                `line 4: unknown key "engine.colour"`,
 		"# a\n\n[settings]\nx = 1\n":                                               `line 3: unknown key "settings"`,
@@ -60,92 +60,92 @@ func TestWrongLists(t *testing.T) {
 	}
 }
 
-// TestAFileOfItsOwnerStaysAsItIs but for the engine that is added or removed.
-func TestAFileOfItsOwnerStaysAsItIs(t *testing.T) {
+// TestRoster_KeepsOtherText but for the engine that is added or removed.
+func TestRoster_KeepsOtherText(t *testing.T) {
 	const first = "# mine\n\n[[engine]] # the old one\nname = 'old'\n  command = \"./old -x\" # slow\n\n"
 	const second = "[[engine]]\nname = \"other\"\ncommand = '''\n[[engine]]'''\nugi = true\ngame = \"othello\"\n"
 	name := kept(t, first+second)
 	list := testutil.Must(player.ReadRoster(name))(t)
-	if err := list.Add(keep.OS, player.RosterEngine{Name: "new", Command: `"a b" \"`, Dir: "/tmp"}); err == nil {
+	if err := list.AddEngine(keep.OS, player.RosterEngine{Name: "new", Command: `"a b" \"`, Dir: "/tmp"}); err == nil {
 		t.Error("a quotation mark that is not closed is taken")
 	}
 	odd := player.RosterEngine{Name: "new", Command: `"a \b" 'say "x"' ü`, Dir: "/tmp"}
-	testutil.NoError(t, list.Add(keep.OS, odd))
+	testutil.NoError(t, list.AddEngine(keep.OS, odd))
 	if got := text(t, name); !strings.HasPrefix(got, first+second+"\n[[engine]]\nname = \"new\"\n") {
 		t.Errorf("%s", got)
 	}
-	testutil.NoError(t, list.Remove(keep.OS, "old"))
+	testutil.NoError(t, list.RemoveEngine(keep.OS, "old"))
 	if got := text(t, name); !strings.HasPrefix(got, "# mine\n\n"+second) {
 		t.Errorf("%s", got)
 	}
 	// The string of two lines hides what belongs to whom: the list is written anew.
-	testutil.NoError(t, list.Remove(keep.OS, "other"))
+	testutil.NoError(t, list.RemoveEngine(keep.OS, "other"))
 	again, err := player.ReadRoster(name)
 	if d := cmp.Diff([]player.RosterEngine{odd}, again.Engines); err != nil || d != "" {
 		t.Errorf("%v %s", err, d)
 	}
-	if err := again.Remove(keep.OS, "other"); err == nil || !strings.Contains(err.Error(), "the list holds new") {
+	if err := again.RemoveEngine(keep.OS, "other"); err == nil || !strings.Contains(err.Error(), "the list holds new") {
 		t.Error(err)
 	}
 }
 
-// TestAForeignFileIsNotTouched, nor one that nobody can read as a list.
-func TestAForeignFileIsNotTouched(t *testing.T) {
+// TestRoster_LeavesForeignFile, nor one that nobody can read as a list.
+func TestRoster_LeavesForeignFile(t *testing.T) {
 	name := kept(t, "")
 	list := testutil.Must(player.ReadRoster(name))(t)
 	testutil.NoError(t, os.WriteFile(name, []byte("my diary\n"), 0o600))
-	if err := list.Add(keep.OS, player.RosterEngine{Name: "ab", Command: "x"}); err == nil || text(t, name) != "my diary\n" {
+	if err := list.AddEngine(keep.OS, player.RosterEngine{Name: "ab", Command: "x"}); err == nil || text(t, name) != "my diary\n" {
 		t.Errorf("%v: %s", err, text(t, name))
 	}
 }
 
-// TestVerdictsBelongToACommand: one that has changed has not been examined.
-func TestVerdictsBelongToACommand(t *testing.T) {
+// TestRoster_CheckResultsBelongToCommand: one that has changed has not been examined.
+func TestRoster_CheckResultsBelongToCommand(t *testing.T) {
 	name := kept(t, "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n")
 	list := testutil.Must(player.ReadRoster(name))(t)
-	found := catalog.External{Checked: "2026-01-02", OK: 3, Fail: 1, Fault: "START: silence"}
-	testutil.NoError(t, list.Note(keep.OS, list.Engines[0], found))
+	found := catalog.ExternalCheck{Checked: "2026-01-02", OK: 3, Fail: 1, Fault: "START: silence"}
+	testutil.NoError(t, list.StoreCheckResult(keep.OS, list.Engines[0], found))
 	again, err := player.ReadRoster(name)
-	if d := cmp.Diff(found, again.Verdict(again.Engines[0])); err != nil || d != "" {
+	if d := cmp.Diff(found, again.CheckResult(again.Engines[0])); err != nil || d != "" {
 		t.Errorf("%v %s", err, d)
 	}
 	other := again.Engines[0]
 	other.Command = "y"
-	if d := cmp.Diff(catalog.External{}, again.Verdict(other)); d != "" {
+	if d := cmp.Diff(catalog.ExternalCheck{}, again.CheckResult(other)); d != "" {
 		t.Error(d)
 	}
 }
 
-// TestJoin puts engines beside those of the catalog, where they play like any other.
-func TestJoin(t *testing.T) {
+// TestRoster_JoinCatalog puts engines beside those of the catalog, where they play like any other.
+func TestRoster_JoinCatalog(t *testing.T) {
 	list := testutil.Must(player.ReadRoster(kept(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
 		"[[engine]]\nname = \"sente\"\ncommand = \"x\"\n[[engine]]\nname = \"later\"\ncommand = \"x\"\ngame = \"chess\"\n[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/x\"\n")))(t)
-	games, err := list.Join(standard.Games())
+	games, err := list.JoinCatalog(standard.Games())
 	if err == nil || err.Error() != "engine sente of the list is skipped: gomoku has a built-in engine of that name" {
 		t.Error(err)
 	}
-	if err := games.Check(); err != nil {
+	if err := games.Validate(); err != nil {
 		t.Error(err)
 	}
-	g := testutil.Must(games.Game("gomoku"))(t)
-	e := testutil.Must(g.Engine("own"))(t)
+	g := testutil.Must(games.FindGame("gomoku"))(t)
+	e := testutil.Must(g.NewEngine("own"))(t)
 	defer sente.Close(e) //nolint:errcheck // the test has what it wants
 	if c, err := e.Think(t.Context(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, sente.Limits{Nodes: 10}, nil); err != nil || c.Move == "" {
 		t.Errorf("%v %v", c, err)
 	}
-	if _, err := g.Engine("own:level=1"); err == nil {
+	if _, err := g.NewEngine("own:level=1"); err == nil {
 		t.Error("an option is taken")
 	}
-	if _, err := g.Engine("gone"); err == nil || !strings.Contains(err.Error(), "/nowhere/x does not exist") {
+	if _, err := g.NewEngine("gone"); err == nil || !strings.Contains(err.Error(), "/nowhere/x does not exist") {
 		t.Error(err)
 	}
-	if own, err := standard.Games().Game("gomoku"); err != nil || len(own.Profiles) != len(g.Profiles)-2 {
+	if own, err := standard.Games().FindGame("gomoku"); err != nil || len(own.Profiles) != len(g.Profiles)-2 {
 		t.Error("the catalog itself has changed")
 	}
 }
 
-// TestAListIsWrittenWholeOrNot: whatever call of the system fails.
-func TestAListIsWrittenWholeOrNot(t *testing.T) {
+// TestRoster_WritesAtomically: whatever call of the system fails.
+func TestRoster_WritesAtomically(t *testing.T) {
 	const before, after = "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n\n[[engine]]\nname = \"cd\"\ncommand = \"y\"\n"
 	keeptest.Run(t, keeptest.Writer{
 		Name: "engines.toml", All: 1, Old: map[string]string{"engines.toml": before},
@@ -154,12 +154,12 @@ func TestAListIsWrittenWholeOrNot(t *testing.T) {
 			if err != nil {
 				return 0, err
 			}
-			if _, err := list.Find("cd"); err == nil { // by the first try
-				if err := list.Remove(disk, "cd"); err != nil {
+			if _, err := list.FindEngine("cd"); err == nil { // by the first try
+				if err := list.RemoveEngine(disk, "cd"); err != nil {
 					return 0, err
 				}
 			}
-			if err := list.Add(disk, player.RosterEngine{Name: "cd", Command: "y"}); err != nil {
+			if err := list.AddEngine(disk, player.RosterEngine{Name: "cd", Command: "y"}); err != nil {
 				return 0, err
 			}
 			return 1, nil

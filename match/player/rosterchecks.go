@@ -11,22 +11,22 @@ import (
 	"github.com/sente-games/sente/internal/strict"
 )
 
-// checks are the results of engine checks by name. They are stored in a file next to the list,
+// checkResults are the results of engine checks by name. They are stored in a file next to the list,
 // since the list itself belongs to the user.
-type checks map[string]verdict
+type checkResults map[string]checkResult
 
-// verdict is the result of an engine's check. It is valid while the command is unchanged.
-type verdict struct {
+// checkResult is the result of an engine's check. It is valid while the command is unchanged.
+type checkResult struct {
 	Command string `json:"command"`
 	Game    string `json:"game,omitempty"`
-	catalog.External
+	catalog.ExternalCheck
 }
 
 // checksFile is the format of the file of checks.
 type checksFile struct {
-	Sente  string `json:"sente"`
-	Format int    `json:"format"`
-	Checks checks `json:"checks"`
+	Sente  string       `json:"sente"`
+	Format int          `json:"format"`
+	Checks checkResults `json:"checks"`
 }
 
 const (
@@ -34,15 +34,15 @@ const (
 	checksBegin = `{"sente":"` + checksName + `"`
 )
 
-func folder(name string) string { return filepath.Dir(name) }
+func parentFolder(name string) string { return filepath.Dir(name) }
 
-// beside returns the name of the file of checks of a list.
-func beside(name string) string { return name + ".checks" }
+// checksFileOf returns the name of the file of checks of a list.
+func checksFileOf(name string) string { return name + ".checks" }
 
 // readChecks reads the file of checks of a list. It returns nil if the file cannot be read, since
 // the engines can be checked again.
-func readChecks(name string) checks {
-	text, err := keep.ReadFile(beside(name), maxRosterBytes)
+func readChecks(name string) checkResults {
+	text, err := keep.ReadFile(checksFileOf(name), maxRosterBytes)
 	var file checksFile
 	if err != nil || strict.DecodeJSON(bytes.NewReader(text), &file) != nil || file.Sente != checksName || file.Format != 1 {
 		return nil
@@ -50,30 +50,30 @@ func readChecks(name string) checks {
 	return file.Checks
 }
 
-// Verdict returns the known check result of an engine of the list, the zero value if there is none.
-func (l Roster) Verdict(e RosterEngine) catalog.External {
+// CheckResult returns the known check result of an engine of the list, the zero value if there is none.
+func (l Roster) CheckResult(e RosterEngine) catalog.ExternalCheck {
 	v, ok := l.checks[e.Name]
-	if !ok || v.Command != e.spec() || v.Game != e.Game {
-		return catalog.External{}
+	if !ok || v.Command != e.externalSpec() || v.Game != e.Game {
+		return catalog.ExternalCheck{}
 	}
-	return v.External
+	return v.ExternalCheck
 }
 
-// Note stores the result of an engine's check.
-func (l *Roster) Note(disk keep.Disk, e RosterEngine, found catalog.External) error {
-	held, err := keep.Hold(disk, beside(l.name), keep.Begins("file of tested engines", checksBegin))
+// StoreCheckResult stores the result of an engine's check.
+func (l *Roster) StoreCheckResult(disk keep.Disk, e RosterEngine, found catalog.ExternalCheck) error {
+	held, err := keep.Hold(disk, checksFileOf(l.name), keep.Begins("file of tested engines", checksBegin))
 	if err != nil {
 		return err
 	}
 	defer held.Close()
 	now := readChecks(l.name)
-	next := checks{}
+	next := checkResults{}
 	for _, listed := range l.Engines {
 		if v, ok := now[listed.Name]; ok {
 			next[listed.Name] = v
 		}
 	}
-	next[e.Name] = verdict{e.spec(), e.Game, found}
+	next[e.Name] = checkResult{e.externalSpec(), e.Game, found}
 	text, err := json.Marshal(checksFile{checksName, 1, next})
 	if err != nil {
 		return err

@@ -8,16 +8,16 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// Parse creates the players of a list such as "h,sente:level=40,seed=2", one for each of the game's
+// ParsePlayers creates the players of a list such as "h,sente:level=40,seed=2", one for each of the game's
 // seats, each with its own engine.
-func Parse(g catalog.Game, list string, seats int) ([]Player, error) {
-	specs := Split(list)
+func ParsePlayers(g catalog.Game, list string, seats int) ([]Player, error) {
+	specs := SplitSpecs(list)
 	if len(specs) != seats {
-		return nil, fmt.Errorf("%q names %d players, but %s has %d seats, for example: %s", list, len(specs), g.Name, seats, example(g, seats))
+		return nil, fmt.Errorf("%q names %d players, but %s has %d seats, for example: %s", list, len(specs), g.Name, seats, exampleList(g, seats))
 	}
 	players := make([]Player, 0, seats)
 	for _, spec := range specs {
-		p, err := New(g, spec)
+		p, err := NewPlayer(g, spec)
 		if err != nil {
 			return nil, errors.Join(err, CloseAll(players))
 		}
@@ -26,9 +26,9 @@ func Parse(g catalog.Game, list string, seats int) ([]Player, error) {
 	return players, nil
 }
 
-// Split splits a list of specs at its commas. A part of the form "key=value" without an engine name
+// SplitSpecs splits a list of specs at its commas. A part of the form "key=value" without an engine name
 // is an option of the previous spec.
-func Split(list string) []string {
+func SplitSpecs(list string) []string {
 	var specs []string
 	for _, part := range strings.Split(list, ",") {
 		name, _, option := strings.Cut(part, "=")
@@ -50,8 +50,8 @@ func CloseAll(players []Player) error {
 	return all
 }
 
-// example returns a list that Parse accepts.
-func example(g catalog.Game, seats int) string {
+// exampleList returns a list that Parse accepts.
+func exampleList(g catalog.Game, seats int) string {
 	specs := make([]string, seats)
 	for i := range specs {
 		specs[i] = Human

@@ -10,7 +10,7 @@ import (
 // Lines end as they like, and none takes more memory than it may.
 func ExampleReadLines() {
 	err := protocol.ReadLines(strings.NewReader("isready\r\n\ngo depth 3\n"+strings.Repeat("x", 100)+"\n"), 20, func(l protocol.Line) bool {
-		if l.Long {
+		if l.Truncated {
 			l.Text = "(too long)"
 		}
 		fmt.Println(l.Text)

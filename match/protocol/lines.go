@@ -8,8 +8,8 @@ import (
 
 // Line is one line of input without its line end. The text of a line that is too long is truncated.
 type Line struct {
-	Text string
-	Long bool
+	Text      string
+	Truncated bool
 }
 
 // ReadLines calls each with every non-empty line, terminated by CR, LF or both, until each returns
@@ -20,9 +20,9 @@ func ReadLines(in io.Reader, most int, each func(Line) bool) error {
 	var text []byte
 	long := false
 	flush := func() bool {
-		l := Line{Text: string(text), Long: long}
+		l := Line{Text: string(text), Truncated: long}
 		text, long = text[:0], false
-		return (l.Text == "" && !l.Long) || each(l)
+		return (l.Text == "" && !l.Truncated) || each(l)
 	}
 	for {
 		c, err := r.ReadByte()

@@ -6,29 +6,29 @@ import (
 	"io"
 )
 
-// Local is the wire to an engine that runs within this process.
-type Local struct {
+// LocalWire is the wire to an engine that runs within this process.
+type LocalWire struct {
 	in    *io.PipeWriter
 	lines chan string
 	done  chan struct{}
 	err   error // error of serve; valid after done
 }
 
-// longestAnswer is the maximum length in bytes of a line of the engine.
-const longestAnswer = 64 << 10
+// maxEngineLine is the maximum length in bytes of a line of the engine.
+const maxEngineLine = 64 << 10
 
-// NewLocal runs serve at the other end of the wire until Close.
-func NewLocal(serve func(ctx context.Context, in io.Reader, out io.Writer) error) *Local {
+// NewLocalWire runs serve at the other end of the wire until Close.
+func NewLocalWire(serve func(ctx context.Context, in io.Reader, out io.Writer) error) *LocalWire {
 	in, send := io.Pipe()
 	receive, out := io.Pipe()
-	l := &Local{in: send, lines: make(chan string, 1024), done: make(chan struct{})}
+	l := &LocalWire{in: send, lines: make(chan string, 1024), done: make(chan struct{})}
 	go func() {
 		defer close(l.done)
 		read := make(chan struct{})
 		go func() {
 			defer close(read)
 			defer close(l.lines)
-			_ = ReadLines(receive, longestAnswer, func(line Line) bool { l.lines <- line.Text; return true })
+			_ = ReadLines(receive, maxEngineLine, func(line Line) bool { l.lines <- line.Text; return true })
 		}()
 		l.err = serve(context.Background(), in, out)
 		in.Close()
@@ -38,25 +38,25 @@ func NewLocal(serve func(ctx context.Context, in io.Reader, out io.Writer) error
 	return l
 }
 
-var errHungUp = errors.New("the engine has exited")
+var errInputClosed = errors.New("the engine has exited")
 
 // Send writes one line.
-func (l *Local) Send(ctx context.Context, line string) error {
+func (l *LocalWire) Send(ctx context.Context, line string) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	if _, err := io.WriteString(l.in, line+"\n"); err != nil {
-		return errHungUp
+		return errInputClosed
 	}
 	return nil
 }
 
 // Receive waits for a line.
-func (l *Local) Receive(ctx context.Context) (string, error) {
+func (l *LocalWire) Receive(ctx context.Context) (string, error) {
 	select {
 	case line, ok := <-l.lines:
 		if !ok {
-			return "", errHungUp
+			return "", errInputClosed
 		}
 		return line, nil
 	case <-ctx.Done():
@@ -65,7 +65,7 @@ func (l *Local) Receive(ctx context.Context) (string, error) {
 }
 
 // Pending returns a line if one is available.
-func (l *Local) Pending() (string, bool) {
+func (l *LocalWire) Pending() (string, bool) {
 	select {
 	case line, ok := <-l.lines:
 		return line, ok
@@ -75,7 +75,7 @@ func (l *Local) Pending() (string, bool) {
 }
 
 // Close closes the input, waits until the engine has ended and returns its error.
-func (l *Local) Close() error {
+func (l *LocalWire) Close() error {
 	l.in.Close()
 	for range l.lines {
 		// discard the remaining output
@@ -85,4 +85,4 @@ func (l *Local) Close() error {
 }
 
 // Done returns a channel that is closed when the engine has ended.
-func (l *Local) Done() <-chan struct{} { return l.done }
+func (l *LocalWire) Done() <-chan struct{} { return l.done }

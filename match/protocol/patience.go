@@ -10,15 +10,15 @@ import (
 
 // Default timeouts of managers.
 const (
-	DefaultPatience = time.Second            // for a reply, beyond the time of the move
-	DefaultStart    = 10 * time.Second       // for the engine's start: some engines load large files
-	DefaultLongest  = 5 * time.Minute        // for a move without a time limit
-	DefaultStop     = 500 * time.Millisecond // for the move of a cancelled search
+	DefaultReplyGrace   = time.Second            // for a reply, beyond the time of the move
+	DefaultStartTimeout = 10 * time.Second       // for the engine's start: some engines load large files
+	DefaultMaxMoveTime  = 5 * time.Minute        // for a move without a time limit
+	DefaultStopTimeout  = 500 * time.Millisecond // for the move of a cancelled search
 )
 
-// Patient returns a context that ends when the stopwatch reaches most, or grace after ctx is done:
+// WithReplyTimeout returns a context that ends when the stopwatch reaches most, or grace after ctx is done:
 // a reply within the grace period keeps the session in sync.
-func Patient(ctx context.Context, watch *standstill.Stopwatch, most, grace time.Duration) (context.Context, func()) {
+func WithReplyTimeout(ctx context.Context, watch *standstill.Stopwatch, most, grace time.Duration) (context.Context, func()) {
 	wait, cancel := watch.Timeout(context.WithoutCancel(ctx), most)
 	var late *time.Timer
 	armed := make(chan struct{})
@@ -35,11 +35,11 @@ func Patient(ctx context.Context, watch *standstill.Stopwatch, most, grace time.
 	}
 }
 
-// ErrStop is returned by [Until] if the search must be stopped.
+// ErrStop is returned by [ReceiveUntilStop] if the search must be stopped.
 var ErrStop = errors.New("the search must stop")
 
-// Until receives a line within wait. It returns [ErrStop] if ctx ends first.
-func Until(ctx, wait context.Context, receive func(context.Context) (string, error)) (string, error) {
+// ReceiveUntilStop receives a line within wait. It returns [ErrStop] if ctx ends first.
+func ReceiveUntilStop(ctx, wait context.Context, receive func(context.Context) (string, error)) (string, error) {
 	both, cancel := context.WithCancel(wait)
 	defer cancel()
 	defer context.AfterFunc(ctx, cancel)()
@@ -50,10 +50,10 @@ func Until(ctx, wait context.Context, receive func(context.Context) (string, err
 	return l, err
 }
 
-// Excuse converts the timeout of a command to a complaint.
-func Excuse(err error, command string, watch *standstill.Stopwatch) error {
+// TimeoutComplaint converts the timeout of a command to a complaint.
+func TimeoutComplaint(err error, command string, watch *standstill.Stopwatch) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return &Complaint{Kind: Silent, Command: command, After: watch.Elapsed()}
+		return &Complaint{Kind: NoReply, Command: command, After: watch.Elapsed()}
 	}
 	return err
 }

@@ -96,7 +96,7 @@ func talk(t *testing.T, d *desk, lines ...string) []string {
 
 const lastInfo = "info depth 1 score cp 0 nodes 0 nps 0 time 0 pv "
 
-func TestAnswers(t *testing.T) {
+func TestUGIServer_Replies(t *testing.T) {
 	for name, c := range map[string]struct{ said, want []string }{
 		"hello": {[]string{"ugi"}, []string{
 			"id name desk", "id author the tests", "option name size type string default 3x3",
@@ -156,7 +156,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-func TestLimits(t *testing.T) {
+func TestParseGo_Limits(t *testing.T) {
 	for words, want := range map[string]sente.Limits{
 		"movetime 1000":    {Time: time.Second - defaultUGIReserve},
 		"depth 4 nodes 99": {Depth: 4, Nodes: 99},
@@ -175,7 +175,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-func TestAnEngineThatFails(t *testing.T) {
+func TestUGIServer_ReportsEngineFailure(t *testing.T) {
 	got := talk(t, &desk{failed: errors.New("no weights\nfound")}, "go nodes 1")
 	if d := cmp.Diff([]string{"info string the engine failed: no weights␊found", "bestmove none"}, got); d != "" {
 		t.Error(d)
@@ -187,7 +187,7 @@ func TestAnEngineThatFails(t *testing.T) {
 }
 
 // What has been said is not said again.
-func TestProgress(t *testing.T) {
+func TestUGIServer_WritesInfoOnce(t *testing.T) {
 	line := []sente.Move{"c1"}
 	got := talk(t, &desk{info: []sente.Info{
 		{},
@@ -207,13 +207,13 @@ func TestProgress(t *testing.T) {
 }
 
 // An infinite search that has found everything waits for stop all the same.
-func TestAnInfiniteSearchWaitsForStop(t *testing.T) {
+func TestUGIServer_InfiniteSearchWaitsForStop(t *testing.T) {
 	synctest.Test(t, infiniteSearch)
 }
 
 func infiniteSearch(t *testing.T) {
 	s := UGIServer{Name: "desk", Author: "the tests", Host: &desk{quick: true}}
-	local := NewLocal(s.Serve)
+	local := NewLocalWire(s.Serve)
 	say := func(l string) {
 		testutil.NoError(t, local.Send(t.Context(), l))
 	}
@@ -240,7 +240,7 @@ type closedPipe struct{}
 
 func (closedPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-func TestAClosedOutputEndsTheSearch(t *testing.T) {
+func TestUGIServer_ClosedOutputEndsSearch(t *testing.T) {
 	d := &desk{info: []sente.Info{{Depth: 1, Line: []sente.Move{"c1"}}}}
 	in, send := io.Pipe()
 	done := make(chan error, 1)
@@ -355,7 +355,7 @@ func engine(answers map[string][]string) *wire {
 	return &wire{answers: all}
 }
 
-func TestManager(t *testing.T) {
+func TestUGIManager_Conversation(t *testing.T) {
 	w := engine(map[string][]string{"go": {"info depth 3 score mate 2 nodes 12 pv b2 a1 c3", "info string thinks", "bestmove b2"}})
 	m := &UGIManager{Wire: w, Memory: 64 << 20}
 	var told []int
@@ -370,7 +370,7 @@ func TestManager(t *testing.T) {
 	if _, err := m.Think(t.Context(), game, sente.Limits{Time: 2 * time.Second, Lines: 2}, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.NewGame(t.Context(), sente.Record{}); err != nil || !m.Known() {
+	if err := m.NewGame(t.Context(), sente.Record{}); err != nil || !m.IsSynced() {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff([]string{
@@ -382,25 +382,25 @@ func TestManager(t *testing.T) {
 	}
 }
 
-func TestComplaints(t *testing.T) {
+func TestUGIManager_Complaints(t *testing.T) {
 	for name, c := range map[string]struct {
 		answers map[string][]string
 		game    sente.Record
-		kind    Kind
+		kind    ComplaintKind
 		want    string
 	}{
-		"deaf":        {map[string][]string{"ugi": nil}, sente.Record{}, Silent, "did not answer ugi within "},
-		"not ready":   {map[string][]string{"isready": nil}, sente.Record{}, Silent, "did not answer isready within "},
-		"not asked":   {map[string][]string{"uginewgame": {"bestmove a1"}}, sente.Record{}, Unreadable, `answered isready with "bestmove a1" (expected readyok)`},
+		"deaf":        {map[string][]string{"ugi": nil}, sente.Record{}, NoReply, "did not answer ugi within "},
+		"not ready":   {map[string][]string{"isready": nil}, sente.Record{}, NoReply, "did not answer isready within "},
+		"not asked":   {map[string][]string{"uginewgame": {"bestmove a1"}}, sente.Record{}, InvalidReply, `answered isready with "bestmove a1" (expected readyok)`},
 		"refuses":     {map[string][]string{"setoption": {"info string setoption rules: no"}}, sente.Record{Rules: "x"}, Refused, `refused isready: "info string setoption rules: no"`},
-		"silent":      {nil, sente.Record{}, Silent, "did not answer stop within "},
+		"silent":      {nil, sente.Record{}, NoReply, "did not answer stop within "},
 		"none":        {map[string][]string{"go": {"info string go: the game is over: a draw", "bestmove none"}}, sente.Record{}, Refused, `refused go movetime 1: "info string go: the game is over: a draw"`},
 		"nothing":     {map[string][]string{"go": {"bestmove"}}, sente.Record{}, Refused, `refused go movetime 1: "bestmove"`},
-		"babbles":     {map[string][]string{"go": {"response true"}}, sente.Record{}, Unreadable, `answered go movetime 1 with "response true" (expected bestmove and a move)`},
+		"babbles":     {map[string][]string{"go": {"response true"}}, sente.Record{}, InvalidReply, `answered go movetime 1 with "response true" (expected bestmove and a move)`},
 		"no such one": {nil, sente.Record{Opening: "swap2"}, 0, "has no option opening, which is needed for a game with opening swap2"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m := &UGIManager{Wire: engine(c.answers), Patience: 20 * time.Millisecond, Start: 20 * time.Millisecond, Stop: 20 * time.Millisecond}
+			m := &UGIManager{Wire: engine(c.answers), ReplyGrace: 20 * time.Millisecond, Start: 20 * time.Millisecond, Stop: 20 * time.Millisecond}
 			ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 			defer stop()
 			limits := sente.Limits{Time: 1}
@@ -417,22 +417,22 @@ func TestComplaints(t *testing.T) {
 }
 
 // Two moves for one command: the second is unasked.
-func TestAnUnaskedMove(t *testing.T) {
+func TestUGIManager_RejectsUnsolicitedMove(t *testing.T) {
 	m := &UGIManager{Wire: engine(map[string][]string{"go": {"bestmove a1", "bestmove a2"}})}
 	if _, err := m.Think(t.Context(), sente.Record{}, sente.Limits{Time: 1}, nil); err != nil {
 		t.Fatal(err)
 	}
 	var got *Complaint
-	if _, err := m.Think(t.Context(), sente.Record{}, sente.Limits{Time: 1}, nil); !errors.As(err, &got) || got.Kind != Unasked {
+	if _, err := m.Think(t.Context(), sente.Record{}, sente.Limits{Time: 1}, nil); !errors.As(err, &got) || got.Kind != Unsolicited {
 		t.Error(err)
 	}
 }
 
 // Both ends of the protocol play a game with each other, and a search that is cancelled gives its move.
-func TestBothEnds(t *testing.T) {
+func TestUGI_BothEndsPlayGame(t *testing.T) {
 	d := &desk{}
 	s := UGIServer{Name: "desk", Author: "the tests", Host: d}
-	local := NewLocal(s.Serve)
+	local := NewLocalWire(s.Serve)
 	m := &UGIManager{Wire: local}
 	game := sente.Record{Game: "tictactoe"}
 	for over := false; !over; {
@@ -463,7 +463,7 @@ func FuzzManager(f *testing.F) {
 		for _, at := range []string{"ugi", "isready", "go"} {
 			ctx, stop := context.WithCancel(t.Context())
 			stop()
-			m := &UGIManager{Wire: engine(map[string][]string{at: lines}), Start: time.Millisecond, Stop: time.Millisecond, Patience: time.Millisecond}
+			m := &UGIManager{Wire: engine(map[string][]string{at: lines}), Start: time.Millisecond, Stop: time.Millisecond, ReplyGrace: time.Millisecond}
 			c, err := m.Think(ctx, sente.Record{}, sente.Limits{Time: 1}, nil)
 			if err == nil && (c.Move == "" || c.Info.Line[0] != c.Move) {
 				t.Errorf("%q: %+v", text, c)

@@ -10,32 +10,32 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// log writes the progress of one search.
-type log struct {
-	out  *answers
+// progressLog writes the progress of one search.
+type progressLog struct {
+	out  *replyWriter
 	last map[int]sente.Info // last written report, by rank
 }
 
-// hear writes a report, unless it equals the previous one of its rank.
-func (l *log) hear(i sente.Info) {
+// addInfo writes a report, unless it equals the previous one of its rank.
+func (l *progressLog) addInfo(i sente.Info) {
 	old, told := l.last[i.Rank]
 	if len(i.Line) == 0 || told && old.Depth == i.Depth && old.Score == i.Score && old.Bound == i.Bound && slices.Equal(old.Line, i.Line) {
 		return
 	}
-	l.write(i)
+	l.writeInfo(i)
 }
 
-func (l *log) write(i sente.Info) {
+func (l *progressLog) writeInfo(i sente.Info) {
 	if l.last == nil {
 		l.last = map[int]sente.Info{}
 	}
 	l.last[i.Rank] = i
-	l.out.say("%s", formatUGI(i))
+	l.out.writeLine("%s", formatUGI(i))
 }
 
-// end writes the final info of the choice with the total number of nodes, and its source if it was
+// writeFinal writes the final info of the choice with the total number of nodes, and its source if it was
 // not searched.
-func (l *log) end(c sente.Choice) {
+func (l *progressLog) writeFinal(c sente.Choice) {
 	i := c.Info
 	i.Rank = 0
 	if len(i.Line) == 0 {
@@ -43,10 +43,10 @@ func (l *log) end(c sente.Choice) {
 	}
 	last, told := l.last[0]
 	if last.Time = i.Time; !told || formatUGI(last) != formatUGI(i) {
-		l.write(i)
+		l.writeInfo(i)
 	}
 	if i.Source != "" && i.Source != "search" {
-		l.out.say("info string from the %s", i.Source)
+		l.out.writeLine("info string from the %s", i.Source)
 	}
 }
 

@@ -11,9 +11,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// readGo parses the limits of a search for the player of a seat. Without a limit the search is
+// parseGo parses the limits of a search for the player of a seat. Without a limit the search is
 // infinite.
-func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err error) {
+func parseGo(text string, seat, seats int) (l sente.Limits, infinite bool, err error) {
 	clocks := false
 	words := strings.Fields(text)
 	for i := 0; i < len(words); i++ {
@@ -21,14 +21,14 @@ func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err er
 			infinite = true
 			continue
 		}
-		player, unit := clockWord(words[i], seats)
+		player, unit := parseClockWord(words[i], seats)
 		switch {
 		case unit == "" && words[i] != "movetime" && words[i] != "depth" && words[i] != "nodes":
-			return l, false, fmt.Errorf("go: unknown word %s: expected movetime, depth, nodes, p1time, p1inc and so on, or infinite", Quote(words[i]))
+			return l, false, fmt.Errorf("go: unknown word %s: expected movetime, depth, nodes, p1time, p1inc and so on, or infinite", QuoteReceived(words[i]))
 		case i+1 == len(words):
 			return l, false, fmt.Errorf("go: missing number after %s", words[i])
 		}
-		n, err := number(words[i+1])
+		n, err := parseClamped(words[i+1])
 		if err != nil {
 			return l, false, fmt.Errorf("go: %s %w", words[i], err)
 		}
@@ -36,12 +36,12 @@ func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err er
 		case unit != "":
 			clocks = true
 			if player == seat {
-				clock(&l, unit, n)
+				setClockLimit(&l, unit, n)
 			}
 		case n < 1:
 			return l, false, fmt.Errorf("go: invalid %s %d: expected 1 or more", words[i], n)
 		case words[i] == "movetime":
-			l.Time = milliseconds(n)
+			l.Time = clampMillis(n)
 		case words[i] == "depth":
 			l.Depth = int(min(n, math.MaxInt32))
 		default:
@@ -59,9 +59,9 @@ func readGo(text string, seat, seats int) (l sente.Limits, infinite bool, err er
 	return l, !bounded, nil
 }
 
-// clockWord parses p1time or p2inc and returns the player, from 0, and the unit; the unit is "" for
+// parseClockWord parses p1time or p2inc and returns the player, from 0, and the unit; the unit is "" for
 // any other word.
-func clockWord(word string, seats int) (player int, unit string) {
+func parseClockWord(word string, seats int) (player int, unit string) {
 	for _, unit := range []string{"time", "inc"} {
 		if text, ok := strings.CutSuffix(word, unit); ok {
 			digits, ok := strings.CutPrefix(text, "p")
@@ -74,26 +74,26 @@ func clockWord(word string, seats int) (player int, unit string) {
 	return 0, ""
 }
 
-// clock sets a limit from the player's own clock. If the time has run out, Left becomes -1.
-func clock(l *sente.Limits, unit string, n int64) {
+// setClockLimit sets a limit from the player's own clock. If the time has run out, Left becomes -1.
+func setClockLimit(l *sente.Limits, unit string, n int64) {
 	if unit == "inc" {
-		l.Increment = milliseconds(max(n, 0))
+		l.Increment = clampMillis(max(n, 0))
 		return
 	}
-	if l.Left = milliseconds(n); n <= 0 {
+	if l.Left = clampMillis(n); n <= 0 {
 		l.Left = -1
 	}
 }
 
-func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+func clampMillis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
-// number parses an integer of any length. It is clamped to ±2^40, so that milliseconds fit in a
+// parseClamped parses an integer of any length. It is clamped to ±2^40, so that milliseconds fit in a
 // Duration.
-func number(text string) (int64, error) {
+func parseClamped(text string) (int64, error) {
 	const most = 1 << 40
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("%s is not a number", Quote(text))
+		return 0, fmt.Errorf("%s is not a number", QuoteReceived(text))
 	}
 	return max(-most, min(most, n)), nil
 }

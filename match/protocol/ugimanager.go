@@ -23,66 +23,66 @@ import (
 // After an error of Think that is a [*Complaint], or an error of the Wire, manager and engine are
 // out of sync: close the wire and start a new engine.
 type UGIManager struct {
-	Wire     Wire
-	Seats    int           // number of seats of the game; 0 is 2
-	Patience time.Duration // see DefaultPatience
-	Start    time.Duration // see DefaultStart
-	Longest  time.Duration // see DefaultLongest; it is also sent as the move time
-	Stop     time.Duration // how long a move may arrive after ctx is done; see DefaultStop
-	Memory   int64         // memory limit of the engine's process in bytes, half of which is sent as the size of its tables; 0 sends no size
+	Wire        Wire
+	Seats       int           // number of seats of the game; 0 is 2
+	ReplyGrace  time.Duration // see DefaultReplyGrace
+	Start       time.Duration // see DefaultStartTimeout
+	MaxMoveTime time.Duration // see DefaultMaxMoveTime; it is also sent as the move time
+	Stop        time.Duration // how long a move may arrive after ctx is done; see DefaultStopTimeout
+	Memory      int64         // memory limit of the engine's process in bytes, half of which is sent as the size of its tables; 0 sends no size
 	// Trace is called with every line in both directions; may be nil.
 	Trace func(sent bool, line string)
 
-	offered map[string]string // names of the engine's options by lower-case name; nil before ugiok
-	told    map[string]string // option values that were sent
-	command string            // last command that was sent
-	asked   bool              // a reply to go is outstanding
-	ready   bool              // readyok was received after uginewgame
+	offered          map[string]string // names of the engine's options by lower-case name; nil before ugiok
+	sentOptions      map[string]string // option values that were sent
+	command          string            // last command that was sent
+	replyOutstanding bool              // a reply to go is outstanding
+	ready            bool              // readyok was received after uginewgame
 }
 
 // NewGame prepares the engine for a game like the record's, without its moves. Think calls it if
 // necessary.
 func (m *UGIManager) NewGame(ctx context.Context, game sente.Record) error {
-	if err := m.quiet(); err != nil {
+	if err := m.checkQuiet(); err != nil {
 		return err
 	}
 	watch := standstill.Start()
 	defer watch.Stop()
-	wait, cancel := watch.Timeout(ctx, cmp.Or(max(m.Start, 0), DefaultStart))
+	wait, cancel := watch.Timeout(ctx, cmp.Or(max(m.Start, 0), DefaultStartTimeout))
 	defer cancel()
-	return Excuse(m.start(wait, game), m.command, watch)
+	return TimeoutComplaint(m.startEngine(wait, game), m.command, watch)
 }
 
-func (m *UGIManager) start(ctx context.Context, game sente.Record) error {
+func (m *UGIManager) startEngine(ctx context.Context, game sente.Record) error {
 	m.ready = false
 	if m.offered == nil {
-		offered, err := m.greet(ctx)
+		offered, err := m.readOptions(ctx)
 		if err != nil {
 			return err
 		}
-		m.offered, m.told = offered, map[string]string{}
+		m.offered, m.sentOptions = offered, map[string]string{}
 	}
 	if err := m.setUp(ctx, game); err != nil {
 		return err
 	}
-	if err := m.send(ctx, "uginewgame"); err != nil {
+	if err := m.sendLine(ctx, "uginewgame"); err != nil {
 		return err
 	}
-	if err := m.sync(ctx); err != nil {
+	if err := m.awaitReady(ctx); err != nil {
 		return err
 	}
 	m.ready = true
 	return nil
 }
 
-// greet sends ugi and returns the engine's options.
-func (m *UGIManager) greet(ctx context.Context) (offered map[string]string, err error) {
-	if err := m.send(ctx, "ugi"); err != nil {
+// readOptions sends ugi and returns the engine's options.
+func (m *UGIManager) readOptions(ctx context.Context) (offered map[string]string, err error) {
+	if err := m.sendLine(ctx, "ugi"); err != nil {
 		return nil, err
 	}
 	offered = map[string]string{}
 	for {
-		l, err := m.receive(ctx)
+		l, err := m.receiveLine(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -90,15 +90,15 @@ func (m *UGIManager) greet(ctx context.Context) (offered map[string]string, err 
 			return offered, nil
 		}
 		// Before ugiok an engine may write any other lines.
-		if rest, ok := strings.CutPrefix(l, "option name "); ok && len(offered) < mostOptions {
+		if rest, ok := strings.CutPrefix(l, "option name "); ok && len(offered) < maxOptions {
 			name, _, _ := strings.Cut(rest, " ")
 			offered[strings.ToLower(name)] = name
 		}
 	}
 }
 
-// mostOptions is the maximum number of options that are recorded.
-const mostOptions = 1000
+// maxOptions is the maximum number of options that are recorded.
+const maxOptions = 1000
 
 // setUp sets the options for a record's game. An option that was never sent has the engine's
 // default, so that "" means the default.
@@ -110,46 +110,46 @@ func (m *UGIManager) setUp(ctx context.Context, game sente.Record) error {
 	for _, s := range [...]struct{ name, value string }{
 		{"rules", game.Rules}, {"size", game.Size}, {"opening", game.Opening}, {"players", players},
 	} {
-		_, told := m.told[s.name]
+		_, told := m.sentOptions[s.name]
 		switch {
 		case s.value == "" && !told:
 		case m.offered[s.name] == "":
 			return fmt.Errorf("has no option %s, which is needed for a game with %s %s", s.name, s.name, s.value)
 		default:
-			if err := m.set(ctx, s.value, s.name); err != nil {
+			if err := m.setOption(ctx, s.value, s.name); err != nil {
 				return err
 			}
 		}
 	}
 	if m.Memory > 0 {
-		return m.set(ctx, strconv.FormatInt(max(m.Memory>>21, 1), 10), "memory", "hash")
+		return m.setOption(ctx, strconv.FormatInt(max(m.Memory>>21, 1), 10), "memory", "hash")
 	}
 	return nil
 }
 
-// set sets the first of the named options that the engine has, unless it has that value.
-func (m *UGIManager) set(ctx context.Context, value string, names ...string) error {
+// setOption sets the first of the named options that the engine has, unless it has that value.
+func (m *UGIManager) setOption(ctx context.Context, value string, names ...string) error {
 	for _, name := range names {
 		own := m.offered[name]
 		if own == "" {
 			continue
 		}
-		if old, told := m.told[name]; told && old == value {
+		if old, told := m.sentOptions[name]; told && old == value {
 			return nil
 		}
-		m.told[name] = value
-		return m.send(ctx, "setoption name "+own+" value "+cmp.Or(value, empty))
+		m.sentOptions[name] = value
+		return m.sendLine(ctx, "setoption name "+own+" value "+cmp.Or(value, emptyValue))
 	}
 	return nil
 }
 
-// sync waits until the engine has processed all commands.
-func (m *UGIManager) sync(ctx context.Context) error {
-	if err := m.send(ctx, "isready"); err != nil {
+// awaitReady waits until the engine has processed all commands.
+func (m *UGIManager) awaitReady(ctx context.Context) error {
+	if err := m.sendLine(ctx, "isready"); err != nil {
 		return err
 	}
 	for {
-		l, err := m.receive(ctx)
+		l, err := m.receiveLine(ctx)
 		switch {
 		case err != nil:
 			return err
@@ -158,7 +158,7 @@ func (m *UGIManager) sync(ctx context.Context) error {
 		case isError(l):
 			return &Complaint{Kind: Refused, Command: m.command, Answer: l}
 		case !IsUGIInfo(l):
-			return &Complaint{Kind: Unreadable, Command: m.command, Answer: l, Want: "readyok"}
+			return &Complaint{Kind: InvalidReply, Command: m.command, Answer: l, Want: "readyok"}
 		}
 	}
 }
@@ -170,12 +170,12 @@ func (m *UGIManager) Think(ctx context.Context, game sente.Record, limits sente.
 			return sente.Choice{}, err
 		}
 	}
-	if err := m.quiet(); err != nil {
+	if err := m.checkQuiet(); err != nil {
 		return sente.Choice{}, err
 	}
 	watch := standstill.Start()
 	defer watch.Stop()
-	most := cmp.Or(max(m.Longest, 0), DefaultLongest)
+	most := cmp.Or(max(m.MaxMoveTime, 0), DefaultMaxMoveTime)
 	if limits.Time <= 0 && limits.Left == 0 && limits.Nodes == 0 && limits.Depth == 0 {
 		limits.Time = most
 	}
@@ -185,52 +185,52 @@ func (m *UGIManager) Think(ctx context.Context, game sente.Record, limits sente.
 	if limits.Left != 0 {
 		most = min(most, max(limits.Left, 0))
 	}
-	wait, done := Patient(ctx, watch, most+cmp.Or(max(m.Patience, 0), DefaultPatience), cmp.Or(max(m.Stop, 0), DefaultStop))
+	wait, done := WithReplyTimeout(ctx, watch, most+cmp.Or(max(m.ReplyGrace, 0), DefaultReplyGrace), cmp.Or(max(m.Stop, 0), DefaultStopTimeout))
 	defer done()
-	choice, err := m.ask(ctx, wait, game, limits, &listener{watch: watch, report: report})
-	return choice, Excuse(err, m.command, watch)
+	choice, err := m.requestMove(ctx, wait, game, limits, &infoListener{watch: watch, report: report})
+	return choice, TimeoutComplaint(err, m.command, watch)
 }
 
-// ask sends position and go, and waits for the move; it sends stop when ctx ends.
-func (m *UGIManager) ask(ctx, wait context.Context, game sente.Record, limits sente.Limits, heard *listener) (sente.Choice, error) {
+// requestMove sends position and go, and waits for the move; it sends stop when ctx ends.
+func (m *UGIManager) requestMove(ctx, wait context.Context, game sente.Record, limits sente.Limits, heard *infoListener) (sente.Choice, error) {
 	for _, o := range [...]struct {
 		value int64
 		names []string
 	}{{int64(limits.Threads), []string{"threads"}}, {limits.Memory >> 20, []string{"memory", "hash"}}, {int64(limits.Seed), []string{"seed"}}, {int64(limits.Lines), []string{"lines", "multipv"}}} {
 		if o.value > 0 {
-			if err := m.set(wait, strconv.FormatInt(o.value, 10), o.names...); err != nil {
+			if err := m.setOption(wait, strconv.FormatInt(o.value, 10), o.names...); err != nil {
 				return sente.Choice{}, err
 			}
 		}
 	}
-	if err := m.send(wait, positionOf(game)); err != nil {
+	if err := m.sendLine(wait, positionCommand(game)); err != nil {
 		return sente.Choice{}, err
 	}
-	if err := m.send(wait, m.goOf(limits)); err != nil {
+	if err := m.sendLine(wait, m.goCommand(limits)); err != nil {
 		return sente.Choice{}, err
 	}
-	m.asked = true
-	l, err := m.move(ctx, wait, heard)
+	m.replyOutstanding = true
+	l, err := m.receiveBestMove(ctx, wait, heard)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	m.asked = false
+	m.replyOutstanding = false
 	words := strings.Fields(l)
-	if len(words) < 2 || words[1] == none {
-		return sente.Choice{}, &Complaint{Kind: Refused, Command: m.command, Answer: cmp.Or(heard.said, l)}
+	if len(words) < 2 || words[1] == noneValue {
+		return sente.Choice{}, &Complaint{Kind: Refused, Command: m.command, Answer: cmp.Or(heard.infoString, l)}
 	}
-	return heard.final(sente.Move(words[1])), nil
+	return heard.finalChoice(sente.Move(words[1])), nil
 }
 
-// move reads lines up to bestmove.
-func (m *UGIManager) move(ctx, wait context.Context, heard *listener) (string, error) {
+// receiveBestMove reads lines up to bestmove.
+func (m *UGIManager) receiveBestMove(ctx, wait context.Context, heard *infoListener) (string, error) {
 	stopped := false
 	for {
-		l, err := m.until(ctx, wait, stopped)
+		l, err := m.receiveUntil(ctx, wait, stopped)
 		switch {
 		case errors.Is(err, ErrStop):
 			stopped = true
-			if err := m.send(wait, "stop"); err != nil {
+			if err := m.sendLine(wait, "stop"); err != nil {
 				return "", err
 			}
 		case err != nil:
@@ -238,23 +238,23 @@ func (m *UGIManager) move(ctx, wait context.Context, heard *listener) (string, e
 		case l == "bestmove" || strings.HasPrefix(l, "bestmove "):
 			return l, nil
 		case IsUGIInfo(l):
-			heard.hear(l)
+			heard.handleLine(l)
 		default:
-			return "", &Complaint{Kind: Unreadable, Command: m.command, Answer: l, Want: "bestmove and a move"}
+			return "", &Complaint{Kind: InvalidReply, Command: m.command, Answer: l, Want: "bestmove and a move"}
 		}
 	}
 }
 
-// until receives a line; if ctx ends before stop was sent, it returns [ErrStop].
-func (m *UGIManager) until(ctx, wait context.Context, stopped bool) (string, error) {
+// receiveUntil receives a line; if ctx ends before stop was sent, it returns [ErrStop].
+func (m *UGIManager) receiveUntil(ctx, wait context.Context, stopped bool) (string, error) {
 	if stopped {
-		return m.receive(wait)
+		return m.receiveLine(wait)
 	}
-	return Until(ctx, wait, m.receive)
+	return ReceiveUntilStop(ctx, wait, m.receiveLine)
 }
 
-// positionOf returns the position command for a record.
-func positionOf(game sente.Record) string {
+// positionCommand returns the position command for a record.
+func positionCommand(game sente.Record) string {
 	var b strings.Builder
 	if b.WriteString("position startpos"); game.Setup != "" {
 		b.Reset()
@@ -269,9 +269,9 @@ func positionOf(game sente.Record) string {
 	return b.String()
 }
 
-// goOf returns the go command for limits. The manager does not know whose turn it is, so that it
+// goCommand returns the go command for limits. The manager does not know whose turn it is, so that it
 // sends the mover's time for every player.
-func (m *UGIManager) goOf(l sente.Limits) string {
+func (m *UGIManager) goCommand(l sente.Limits) string {
 	text := "go"
 	if l.Time > 0 {
 		text += fmt.Sprintf(" movetime %d", max(l.Time.Milliseconds(), 1))
@@ -291,23 +291,23 @@ func (m *UGIManager) goOf(l sente.Limits) string {
 	return text
 }
 
-// quiet returns an error if the engine has sent an unsolicited line.
-func (m *UGIManager) quiet() error {
-	if m.asked {
-		return &Complaint{Kind: Silent, Command: m.command}
+// checkQuiet returns an error if the engine has sent an unsolicited line.
+func (m *UGIManager) checkQuiet() error {
+	if m.replyOutstanding {
+		return &Complaint{Kind: NoReply, Command: m.command}
 	}
 	for {
 		l, ok := m.Wire.Pending()
 		if !ok {
 			return nil
 		}
-		m.hear(l)
+		m.traceLine(l)
 		switch {
 		case m.offered == nil || IsUGIInfo(l) && !isError(l):
 		case isError(l):
 			return &Complaint{Kind: Refused, Command: m.command, Answer: l}
 		default:
-			return &Complaint{Kind: Unasked, Command: m.command, Answer: l}
+			return &Complaint{Kind: Unsolicited, Command: m.command, Answer: l}
 		}
 	}
 }
@@ -315,13 +315,13 @@ func (m *UGIManager) quiet() error {
 // End sends quit. The caller checks via the wire whether the engine ends.
 func (m *UGIManager) End(ctx context.Context) error {
 	m.ready = false
-	return m.send(ctx, "quit")
+	return m.sendLine(ctx, "quit")
 }
 
-// Known reports whether the engine is ready for the moves of its game.
-func (m *UGIManager) Known() bool { return m.ready && !m.asked }
+// IsSynced reports whether the engine is ready for the moves of its game.
+func (m *UGIManager) IsSynced() bool { return m.ready && !m.replyOutstanding }
 
-func (m *UGIManager) send(ctx context.Context, l string) error {
+func (m *UGIManager) sendLine(ctx context.Context, l string) error {
 	m.command = l
 	if m.Trace != nil {
 		m.Trace(true, l)
@@ -329,15 +329,15 @@ func (m *UGIManager) send(ctx context.Context, l string) error {
 	return m.Wire.Send(ctx, l)
 }
 
-func (m *UGIManager) receive(ctx context.Context) (string, error) {
+func (m *UGIManager) receiveLine(ctx context.Context) (string, error) {
 	l, err := m.Wire.Receive(ctx)
 	if err == nil {
-		l = m.hear(l)
+		l = m.traceLine(l)
 	}
 	return l, err
 }
 
-func (m *UGIManager) hear(l string) string {
+func (m *UGIManager) traceLine(l string) string {
 	if m.Trace != nil {
 		m.Trace(false, l)
 	}
@@ -353,18 +353,18 @@ func IsUGIInfo(l string) bool {
 // isError reports whether a line is a [UGIServer]'s refusal of an option.
 func isError(l string) bool { return strings.HasPrefix(l, "info string setoption") }
 
-// listener processes the progress of one search.
-type listener struct {
-	watch  *standstill.Stopwatch
-	report func(sente.Info)
-	last   sente.Info // last info of the best line
-	said   string     // last info string
+// infoListener processes the progress of one search.
+type infoListener struct {
+	watch      *standstill.Stopwatch
+	report     func(sente.Info)
+	last       sente.Info // last info of the best line
+	infoString string     // last info string
 }
 
-func (h *listener) hear(l string) {
+func (h *infoListener) handleLine(l string) {
 	text := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(l), "info"))
 	if strings.HasPrefix(text, "string ") {
-		h.said = l
+		h.infoString = l
 		return
 	}
 	i, ok := parseUGI(text)
@@ -380,8 +380,8 @@ func (h *listener) hear(l string) {
 	}
 }
 
-// final returns the choice with the last info of the search.
-func (h *listener) final(m sente.Move) sente.Choice {
+// finalChoice returns the choice with the last info of the search.
+func (h *infoListener) finalChoice(m sente.Move) sente.Choice {
 	i := h.last
 	i.Time = h.watch.Elapsed()
 	if len(i.Line) == 0 || i.Line[0] != m {

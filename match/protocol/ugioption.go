@@ -18,7 +18,7 @@ type UGIOption struct {
 func (o UGIOption) String() string {
 	value := o.Default
 	if value == "" {
-		value = empty
+		value = emptyValue
 	}
 	switch {
 	case o.Vars != nil:
@@ -29,29 +29,29 @@ func (o UGIOption) String() string {
 	return fmt.Sprintf("option name %s type string default %s", o.Name, value)
 }
 
-// empty represents an empty value.
-const empty = "<empty>"
+// emptyValue represents an empty value.
+const emptyValue = "<empty>"
 
-// readSetting parses "name X value Y": it returns the name in lower case and the value unchanged.
-func readSetting(text string) (name, value string, err error) {
-	rest, ok := word(text, "name")
+// parseSetOption parses "name X value Y": it returns the name in lower case and the value unchanged.
+func parseSetOption(text string) (name, value string, err error) {
+	rest, ok := cutWord(text, "name")
 	if !ok {
-		return "", "", errSetting
+		return "", "", errSetOption
 	}
 	name, value, _ = strings.Cut(rest, " ")
-	if value, ok = word(value, "value"); !ok || name == "" {
-		return "", "", errSetting
+	if value, ok = cutWord(value, "value"); !ok || name == "" {
+		return "", "", errSetOption
 	}
-	if value == empty {
+	if value == emptyValue {
 		value = ""
 	}
 	return strings.ToLower(name), value, nil
 }
 
-var errSetting = fmt.Errorf("setoption: expected setoption name NAME value VALUE")
+var errSetOption = fmt.Errorf("setoption: expected setoption name NAME value VALUE")
 
-// word removes the first word of a text and reports whether it is the wanted one.
-func word(text, want string) (rest string, ok bool) {
+// cutWord removes the first word of a text and reports whether it is the wanted one.
+func cutWord(text, want string) (rest string, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	return strings.TrimSpace(rest), first == want
 }

@@ -63,37 +63,37 @@ func (s *UGIServer) Serve(ctx context.Context, in io.Reader, out io.Writer) erro
 		defer close(lines)
 		readErr = ReadLines(in, maxUGILine, func(l Line) bool {
 			lines <- l
-			name, _ := command(l)
+			name, _ := splitCommand(l)
 			return name != "quit"
 		})
 	})
-	c := &session{ctx: ctx, server: s, host: s.Host, out: &answers{out: out, failed: stop}}
-	c.restart()
+	c := &ugiSession{ctx: ctx, server: s, host: s.Host, out: &replyWriter{out: out, failed: stop}}
+	c.resetPosition()
 	for open := true; open; {
 		select {
 		case l, ok := <-lines:
 			if open = ok; ok {
-				c.obey(l)
+				c.handleLine(l)
 			}
-		case r := <-c.found():
+		case r := <-c.resultChan():
 			c.search.result = &r
-			c.answer()
+			c.replyBestMove()
 		}
 	}
-	c.halt()
+	c.haltSearch()
 	reader.Wait()
 	return cmp.Or(s.Host.Close(), c.out.err, readErr)
 }
 
-// answers writes one line at a time and stores the first error.
-type answers struct {
+// replyWriter writes one line at a time and stores the first error.
+type replyWriter struct {
 	mu     sync.Mutex
 	out    io.Writer
 	failed func() // called at the first error
 	err    error
 }
 
-func (a *answers) say(format string, args ...any) {
+func (a *replyWriter) writeLine(format string, args ...any) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.err != nil {

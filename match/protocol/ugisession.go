@@ -13,119 +13,119 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// session is one session with a manager.
-type session struct {
+// ugiSession is one session with a manager.
+type ugiSession struct {
 	ctx    context.Context
 	server *UGIServer
 	host   UGIHost
-	out    *answers
+	out    *replyWriter
 
 	game   sente.Record
-	board  rules.Board // board of the game; nil if the host has no start position
-	search *search     // nil while no search is running
+	board  rules.Board   // board of the game; nil if the host has no start position
+	search *engineSearch // nil while no search is running
 }
 
-// commands maps the names of commands to their handlers. waiting marks commands that are refused
+// commandHandlers maps the names of commands to their handlers. waiting marks commands that are refused
 // during a search.
-var commands = map[string]struct {
-	obey    func(*session, string) error
+var commandHandlers = map[string]struct {
+	obey    func(*ugiSession, string) error
 	waiting bool
 }{
-	"ugi":        {(*session).ugi, false},
-	"isready":    {(*session).isReady, false},
-	"query":      {(*session).query, false},
-	"stop":       {(*session).stop, false},
-	"quit":       {(*session).stop, false},
-	"setoption":  {(*session).setOption, true},
-	"uginewgame": {(*session).newGame, true},
-	"position":   {(*session).position, true},
-	"go":         {(*session).begin, true},
+	"ugi":        {(*ugiSession).handleUGI, false},
+	"isready":    {(*ugiSession).handleIsReady, false},
+	"query":      {(*ugiSession).handleQuery, false},
+	"stop":       {(*ugiSession).handleStop, false},
+	"quit":       {(*ugiSession).handleStop, false},
+	"setoption":  {(*ugiSession).handleSetOption, true},
+	"uginewgame": {(*ugiSession).handleNewGame, true},
+	"position":   {(*ugiSession).handlePosition, true},
+	"go":         {(*ugiSession).handleGo, true},
 }
 
-// command splits a line into its first word and the rest; both are empty for a line that is too
+// splitCommand splits a line into its first word and the rest; both are empty for a line that is too
 // long.
-func command(l Line) (name, rest string) {
-	if l.Long {
+func splitCommand(l Line) (name, rest string) {
+	if l.Truncated {
 		return "", ""
 	}
 	name, rest, _ = strings.Cut(strings.TrimSpace(strings.ReplaceAll(l.Text, "\t", " ")), " ")
 	return name, strings.TrimSpace(rest)
 }
 
-// obey handles one line.
-func (s *session) obey(l Line) {
-	name, rest := command(l)
-	c, known := commands[name]
+// handleLine handles one line.
+func (s *ugiSession) handleLine(l Line) {
+	name, rest := splitCommand(l)
+	c, known := commandHandlers[name]
 	var err error
 	switch {
-	case l.Long:
+	case l.Truncated:
 		err = fmt.Errorf("a line is longer than %d bytes", maxUGILine)
 	case name == "":
 		return
 	case !known:
-		err = fmt.Errorf("unknown command %s: expected ugi, setoption, isready, uginewgame, position, go, stop, query or quit", Quote(name))
+		err = fmt.Errorf("unknown command %s: expected ugi, setoption, isready, uginewgame, position, go, stop, query or quit", QuoteReceived(name))
 	case c.waiting && s.search != nil:
 		err = fmt.Errorf("%s: a search is running: send stop and wait for its bestmove", name)
 	default:
 		err = c.obey(s, rest)
 	}
 	if err != nil {
-		s.fail(err)
+		s.replyError(err)
 	}
 }
 
-func (s *session) fail(err error) { s.out.say("info string %v", err) }
+func (s *ugiSession) replyError(err error) { s.out.writeLine("info string %v", err) }
 
-func (s *session) ugi(string) error {
-	s.out.say("id name %s", s.server.Name)
-	s.out.say("id author %s", s.server.Author)
+func (s *ugiSession) handleUGI(string) error {
+	s.out.writeLine("id name %s", s.server.Name)
+	s.out.writeLine("id author %s", s.server.Author)
 	for _, o := range s.host.Options() {
-		s.out.say("%s", o)
+		s.out.writeLine("%s", o)
 	}
-	s.out.say("ugiok")
+	s.out.writeLine("ugiok")
 	return nil
 }
 
-// isReady replies immediately during a search; otherwise it creates the engine first.
-func (s *session) isReady(string) (err error) {
+// handleIsReady replies immediately during a search; otherwise it creates the engine first.
+func (s *ugiSession) handleIsReady(string) (err error) {
 	if s.search == nil {
 		err = s.host.Prepare()
 	}
 	if err != nil {
-		s.fail(err)
+		s.replyError(err)
 	}
-	s.out.say("readyok")
+	s.out.writeLine("readyok")
 	return nil
 }
 
-func (s *session) setOption(text string) error {
-	name, value, err := readSetting(text)
+func (s *ugiSession) handleSetOption(text string) error {
+	name, value, err := parseSetOption(text)
 	if err != nil {
 		return err
 	}
 	if err := s.host.Set(name, value); err != nil {
 		return fmt.Errorf("setoption %s: %w", visible.Clip(name), err)
 	}
-	s.restart()
+	s.resetPosition()
 	return nil
 }
 
-func (s *session) newGame(string) error {
+func (s *ugiSession) handleNewGame(string) error {
 	s.host.NewGame()
-	s.restart()
+	s.resetPosition()
 	return nil
 }
 
-// restart sets the start position.
-func (s *session) restart() {
-	if err := s.set("", nil); err != nil {
+// resetPosition sets the start position.
+func (s *ugiSession) resetPosition() {
+	if err := s.setPosition("", nil); err != nil {
 		s.board = nil
-		s.fail(err)
+		s.replyError(err)
 	}
 }
 
-// position parses startpos or setup with its text, and the moves.
-func (s *session) position(text string) error {
+// handlePosition parses startpos or setup with its text, and the moves.
+func (s *ugiSession) handlePosition(text string) error {
 	first, rest, _ := strings.Cut(text, " ")
 	setup := ""
 	rest = " " + strings.TrimSpace(rest) + " "
@@ -142,13 +142,13 @@ func (s *session) position(text string) error {
 	for m := range strings.FieldsSeq(moves) {
 		list = append(list, sente.Move(m))
 	}
-	if err := s.set(setup, list); err != nil {
+	if err := s.setPosition(setup, list); err != nil {
 		return fmt.Errorf("position: %w", err)
 	}
 	return nil
 }
 
-func (s *session) set(setup string, moves []sente.Move) error {
+func (s *ugiSession) setPosition(setup string, moves []sente.Move) error {
 	game, board, err := s.host.Board(setup, moves)
 	if err == nil {
 		s.game, s.board = game, board
@@ -156,8 +156,8 @@ func (s *session) set(setup string, moves []sente.Move) error {
 	return err
 }
 
-// questions maps the topics of query to functions that compute the response.
-var questions = map[string]func(rules.Board) string{
+// queryHandlers maps the topics of query to functions that compute the response.
+var queryHandlers = map[string]func(rules.Board) string{
 	"gameover": func(b rules.Board) string {
 		over, _, _ := b.Outcome()
 		return fmt.Sprint(over)
@@ -168,7 +168,7 @@ var questions = map[string]func(rules.Board) string{
 		over, winner, _ := b.Outcome()
 		switch {
 		case !over:
-			return none
+			return noneValue
 		case winner < 0:
 			return sente.Draw
 		}
@@ -184,56 +184,56 @@ var questions = map[string]func(rules.Board) string{
 	"players": func(b rules.Board) string { return strings.Join(b.Seats(), " ") },
 }
 
-// none means that there is no move or no result.
-const none = "none"
+// noneValue means that there is no move or no result.
+const noneValue = "none"
 
 var errNoPosition = errors.New("no position: set the options again, or send position")
 
-func (s *session) query(what string) error {
-	answer, known := questions[what]
+func (s *ugiSession) handleQuery(what string) error {
+	answer, known := queryHandlers[what]
 	switch {
 	case !known:
-		return fmt.Errorf("unknown query %s: expected gameover, p1turn, turn, result, legal or players", Quote(what))
+		return fmt.Errorf("unknown query %s: expected gameover, p1turn, turn, result, legal or players", QuoteReceived(what))
 	case s.board == nil:
 		return errNoPosition
 	}
-	s.out.say("%s", strings.TrimSpace("response "+answer(s.board)))
+	s.out.writeLine("%s", strings.TrimSpace("response "+answer(s.board)))
 	return nil
 }
 
-// search is one call of the engine.
-type search struct {
+// engineSearch is one call of the engine.
+type engineSearch struct {
 	cancel   context.CancelFunc
-	found    chan result // has capacity 1
-	result   *result     // nil until it is received
-	infinite bool        // bestmove waits for stop
+	found    chan searchResult // has capacity 1
+	result   *searchResult     // nil until it is received
+	infinite bool              // bestmove waits for stop
 	stopped  bool
 }
 
-type result struct {
+type searchResult struct {
 	choice sente.Choice
 	err    error
 }
 
-// begin handles go. If the search cannot start, it sends bestmove none.
-func (s *session) begin(text string) error {
+// handleGo handles go. If the search cannot start, it sends bestmove none.
+func (s *ugiSession) handleGo(text string) error {
 	began := time.Now()
-	err := s.launch(text, began)
+	err := s.startSearch(text, began)
 	if err != nil {
-		s.fail(err)
-		s.out.say("bestmove %s", none)
+		s.replyError(err)
+		s.out.writeLine("bestmove %s", noneValue)
 	}
 	return nil
 }
 
-func (s *session) launch(text string, began time.Time) error {
+func (s *ugiSession) startSearch(text string, began time.Time) error {
 	if s.board == nil {
 		return errNoPosition
 	}
 	if over, _, reason := s.board.Outcome(); over {
 		return fmt.Errorf("go: the game is over: %s", reason)
 	}
-	limits, infinite, err := readGo(text, s.board.Turn(), len(s.board.Seats()))
+	limits, infinite, err := parseGo(text, s.board.Turn(), len(s.board.Seats()))
 	if err != nil {
 		return err
 	}
@@ -241,20 +241,20 @@ func (s *session) launch(text string, began time.Time) error {
 		return err
 	}
 	ctx, cancel := context.WithCancel(s.ctx)
-	s.search = &search{cancel: cancel, found: make(chan result, 1), infinite: infinite}
-	found, game, host, log := s.search.found, s.game.Clone(), s.host, &log{out: s.out}
+	s.search = &engineSearch{cancel: cancel, found: make(chan searchResult, 1), infinite: infinite}
+	found, game, host, log := s.search.found, s.game.Clone(), s.host, &progressLog{out: s.out}
 	go func() {
-		choice, err := host.Think(ctx, game, s.reserve(limits, began), log.hear)
+		choice, err := host.Think(ctx, game, s.subtractReserve(limits, began), log.addInfo)
 		if err == nil {
-			log.end(choice)
+			log.writeFinal(choice)
 		}
-		found <- result{choice, err}
+		found <- searchResult{choice, err}
 	}()
 	return nil
 }
 
-// reserve subtracts the elapsed time and the reserve for the reply from a move's time.
-func (s *session) reserve(l sente.Limits, began time.Time) sente.Limits {
+// subtractReserve subtracts the elapsed time and the reserve for the reply from a move's time.
+func (s *ugiSession) subtractReserve(l sente.Limits, began time.Time) sente.Limits {
 	reserve := s.server.Reserve
 	if reserve == 0 {
 		reserve = defaultUGIReserve
@@ -271,21 +271,21 @@ func (s *session) reserve(l sente.Limits, began time.Time) sente.Limits {
 	return l
 }
 
-// found returns the channel of the current search's result; nil if there is no result to wait for.
-func (s *session) found() <-chan result {
+// resultChan returns the channel of the current search's result; nil if there is no result to wait for.
+func (s *ugiSession) resultChan() <-chan searchResult {
 	if s.search == nil || s.search.result != nil {
 		return nil
 	}
 	return s.search.found
 }
 
-// stop ends the current search and writes its bestmove.
-func (s *session) stop(string) error {
-	s.halt()
+// handleStop ends the current search and writes its bestmove.
+func (s *ugiSession) handleStop(string) error {
+	s.haltSearch()
 	return nil
 }
 
-func (s *session) halt() {
+func (s *ugiSession) haltSearch() {
 	if s.search == nil {
 		return
 	}
@@ -295,11 +295,11 @@ func (s *session) halt() {
 		r := <-s.search.found
 		s.search.result = &r
 	}
-	s.answer()
+	s.replyBestMove()
 }
 
-// answer writes the bestmove of a finished search, unless an infinite search still waits for stop.
-func (s *session) answer() {
+// replyBestMove writes the bestmove of a finished search, unless an infinite search still waits for stop.
+func (s *ugiSession) replyBestMove() {
 	if s.search.infinite && !s.search.stopped {
 		return
 	}
@@ -307,11 +307,11 @@ func (s *session) answer() {
 	s.search.cancel()
 	s.search = nil
 	if r.err == nil && !slices.Contains(s.board.Legal(), r.choice.Move) {
-		r.err = fmt.Errorf("it chose %s, which is not legal", Quote(string(r.choice.Move)))
+		r.err = fmt.Errorf("it chose %s, which is not legal", QuoteReceived(string(r.choice.Move)))
 	}
 	if r.err != nil {
-		s.fail(fmt.Errorf("the engine failed: %w", r.err))
-		r.choice.Move = none
+		s.replyError(fmt.Errorf("the engine failed: %w", r.err))
+		r.choice.Move = noneValue
 	}
-	s.out.say("bestmove %s", r.choice.Move)
+	s.out.writeLine("bestmove %s", r.choice.Move)
 }

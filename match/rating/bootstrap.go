@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// bootstrap rates the players once per replicate, on meetings drawn with replacement from the
+// bootstrapRatings rates the players once per replicate, on meetings drawn with replacement from the
 // observed ones (Efron 1979). The number of meetings of each two players is fixed by the tournament
 // and stays the same; a meeting is drawn as a whole.
-func (f *field) bootstrap(ctx context.Context, o ListOptions, from []float64, anchor int) [][]float64 {
+func (f *ratingField) bootstrapRatings(ctx context.Context, o ListOptions, from []float64, anchor int) [][]float64 {
 	n := o.Resamplings
 	if n == 0 {
 		n = 1000
@@ -19,29 +19,29 @@ func (f *field) bootstrap(ctx context.Context, o ListOptions, from []float64, an
 	var all [][]float64
 	for replicate := 0; replicate < n && ctx.Err() == nil; replicate++ {
 		g := *f
-		g.bouts = make([]bout, len(f.bouts))
-		for i := range f.bouts {
-			g.bouts[i] = f.bouts[i].resample(r)
+		g.pairs = make([]pairResults, len(f.pairs))
+		for i := range f.pairs {
+			g.pairs[i] = f.pairs[i].resampleMeetings(r)
 		}
-		g.groups, g.virtual = nil, nil
-		g.connect()
-		elo := g.solve(ctx, g.bouts, from)
-		f.shift(elo, anchor, o.AnchorElo)
+		g.groupOfPlayer, g.virtual = nil, nil
+		g.findGroups()
+		elo := g.maximizeLikelihood(ctx, g.pairs, from)
+		f.shiftRatings(elo, anchor, o.AnchorElo)
 		all = append(all, elo)
 	}
 	return all
 }
 
-// resample returns a bout with as many meetings, drawn with replacement.
-func (b *bout) resample(r *rand.Rand) bout {
-	c := bout{a: b.a, b: b.b}
+// resampleMeetings returns a bout with as many meetings, drawn with replacement.
+func (b *pairResults) resampleMeetings(r *rand.Rand) pairResults {
+	c := pairResults{a: b.a, b: b.b}
 	left := 0
-	for _, k := range b.kinds {
+	for _, k := range b.outcomes {
 		left += k.count
 	}
 	remaining := left
-	for _, k := range b.kinds {
-		n := binomial(r, left, float64(k.count)/float64(remaining))
+	for _, k := range b.outcomes {
+		n := randBinomial(r, left, float64(k.count)/float64(remaining))
 		c.points += float64(n) * k.points
 		c.games += float64(n) * k.games
 		left, remaining = left-n, remaining-k.count
@@ -49,9 +49,9 @@ func (b *bout) resample(r *rand.Rand) bout {
 	return c
 }
 
-// binomial returns a random number of successes in n trials with probability p; for a variance
+// randBinomial returns a random number of successes in n trials with probability p; for a variance
 // above 1000 it uses the normal approximation.
-func binomial(r *rand.Rand, n int, p float64) int {
+func randBinomial(r *rand.Rand, n int, p float64) int {
 	if p >= 1 {
 		return n
 	}
@@ -69,8 +69,8 @@ func binomial(r *rand.Rand, n int, p float64) int {
 	return hits
 }
 
-// intervals computes the intervals and the likelihoods of superiority from the replicates.
-func (l *List) intervals(f *field, boot [][]float64) {
+// setIntervals computes the intervals and the likelihoods of superiority from the replicates.
+func (l *RatingList) setIntervals(f *ratingField, boot [][]float64) {
 	at := make([]int, len(l.Standings))
 	for i := range l.Standings {
 		at[i], _ = slices.BinarySearch(f.names, l.Standings[i].Player)
@@ -87,14 +87,14 @@ func (l *List) intervals(f *field, boot [][]float64) {
 		}
 		row := make([]float64, len(l.Standings))
 		for j := range row {
-			row[j] = superiority(boot, at[i], at[j], s.Group == l.Standings[j].Group)
+			row[j] = superiorityShare(boot, at[i], at[j], s.Group == l.Standings[j].Group)
 		}
 		l.LOS = append(l.LOS, row)
 	}
 }
 
-// superiority returns the share of replicates in which i is rated above j; a tie counts half.
-func superiority(boot [][]float64, i, j int, comparable bool) float64 {
+// superiorityShare returns the share of replicates in which i is rated above j; a tie counts half.
+func superiorityShare(boot [][]float64, i, j int, comparable bool) float64 {
 	if !comparable || len(boot) == 0 || i == j {
 		return 0.5
 	}

@@ -1,12 +1,12 @@
 package rating
 
-// connect finds the groups of connected players, in the order of their first players, and whether
+// findGroups finds the groups of connected players, in the order of their first players, and whether
 // the games of a group determine finite strengths: they do if every player is connected to every
 // other by a chain of games with points won (Ford 1957).
-func (f *field) connect() {
+func (f *ratingField) findGroups() {
 	n := len(f.names)
 	met, took := make([][]int, n), make([][]int, n)
-	for _, b := range f.bouts {
+	for _, b := range f.pairs {
 		met[b.a], met[b.b] = append(met[b.a], b.b), append(met[b.b], b.a)
 		if b.points > 0 {
 			took[b.a] = append(took[b.a], b.b)
@@ -15,24 +15,24 @@ func (f *field) connect() {
 			took[b.b] = append(took[b.b], b.a)
 		}
 	}
-	f.groups = make([]int, n)
-	for i := range f.groups {
-		f.groups[i] = -1
+	f.groupOfPlayer = make([]int, n)
+	for i := range f.groupOfPlayer {
+		f.groupOfPlayer[i] = -1
 	}
 	for i := range n {
-		if f.groups[i] >= 0 {
+		if f.groupOfPlayer[i] >= 0 {
 			continue
 		}
-		members := within(met, i)
+		members := reachablePlayers(met, i)
 		for _, k := range members {
-			f.groups[k] = len(f.virtual)
+			f.groupOfPlayer[k] = len(f.virtual)
 		}
-		f.virtual = append(f.virtual, len(within(took, i)) < len(members) || len(within(reverse(took), i)) < len(members))
+		f.virtual = append(f.virtual, len(reachablePlayers(took, i)) < len(members) || len(reachablePlayers(reverseEdges(took), i)) < len(members))
 	}
 }
 
-// within returns the players reachable from a player, which is the first.
-func within(edges [][]int, from int) []int {
+// reachablePlayers returns the players reachable from a player, which is the first.
+func reachablePlayers(edges [][]int, from int) []int {
 	seen := make([]bool, len(edges))
 	seen[from] = true
 	all := []int{from}
@@ -47,7 +47,7 @@ func within(edges [][]int, from int) []int {
 	return all
 }
 
-func reverse(edges [][]int) [][]int {
+func reverseEdges(edges [][]int) [][]int {
 	back := make([][]int, len(edges))
 	for from, list := range edges {
 		for _, to := range list {

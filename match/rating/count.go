@@ -33,8 +33,8 @@ func (t *Tally) Add(p Points) {
 	}
 }
 
-// times adds n games of one result; a negative n removes games.
-func (t *Tally) times(p Points, n int64) {
+// addTimes adds n games of one result; a negative n removes games.
+func (t *Tally) addTimes(p Points, n int64) {
 	switch p {
 	case Loss:
 		t.Losses += n
@@ -53,8 +53,8 @@ func (t Tally) Plus(u Tally) Tally {
 // Opposite returns the same games from the other player's point of view.
 func (t Tally) Opposite() Tally { return Tally{t.Losses, t.Draws, t.Wins} }
 
-// Games returns the number of games counted.
-func (t Tally) Games() int64 { return t.Wins + t.Draws + t.Losses }
+// NumGames returns the number of games counted.
+func (t Tally) NumGames() int64 { return t.Wins + t.Draws + t.Losses }
 
 // String returns the tally as +W =D -L.
 func (t Tally) String() string { return fmt.Sprintf("+%d =%d -%d", t.Wins, t.Draws, t.Losses) }
@@ -73,10 +73,10 @@ const (
 )
 
 // Add counts a pair by the player's results of its two games.
-func (p *Pairs) Add(first, second Points) { p[pairOf(first, second)]++ }
+func (p *Pairs) Add(first, second Points) { p[pairOutcome(first, second)]++ }
 
-// pairOf returns the outcome, LL to WW, of two games. It panics if a result is invalid.
-func pairOf(first, second Points) int {
+// pairOutcome returns the outcome, LL to WW, of two games. It panics if a result is invalid.
+func pairOutcome(first, second Points) int {
 	if min(first, second) < Loss || max(first, second) > Win {
 		panic(fmt.Sprintf("rating: invalid results of %d and %d half points", first, second))
 	}
@@ -94,19 +94,19 @@ func (p Pairs) Plus(q Pairs) Pairs {
 // Opposite returns the same pairs from the other player's point of view.
 func (p Pairs) Opposite() Pairs { return Pairs{p[WW], p[WD], p[DD], p[LD], p[LL]} }
 
-// Count returns the number of pairs counted.
-func (p Pairs) Count() (n int64) {
+// NumPairs returns the number of pairs counted.
+func (p Pairs) NumPairs() (n int64) {
 	for _, k := range p {
 		n += k
 	}
 	return n
 }
 
-// Split reports whether all pairs are drawn although games were won: the openings have then decided
+// IsSplit reports whether all pairs are drawn although games were won: the openings have then decided
 // the games, and the results do not distinguish the players. draws is the number of drawn games.
-func (p Pairs) Split(draws int64) bool {
-	n := p.Count()
-	return n >= few && p[DD] == n && draws <= n
+func (p Pairs) IsSplit(draws int64) bool {
+	n := p.NumPairs()
+	return n >= minObservations && p[DD] == n && draws <= n
 }
 
 // String returns the counts as LL-LD-DD-WD-WW.
@@ -118,7 +118,7 @@ func (p Pairs) String() string {
 type Sample interface {
 	// Estimate returns the estimated difference of strength.
 	Estimate() Estimate
-	distribution() distribution
+	distribution() scoreDistribution
 }
 
 var (

@@ -4,8 +4,8 @@
 //
 // Start with [Pairs] (two games of one opening, colours swapped) or, for single games, with
 // [Tally]. The Estimate method of both returns Elo, normalised Elo and likelihood of superiority
-// with errors. [SPRT] compares how well two hypotheses fit the results, [Run] does so after every
-// pair and stops, and [List] rates many players at once.
+// with errors. [SPRT] compares how well two hypotheses fit the results, [SPRTRun] does so after every
+// pair and stops, and [RatingList] rates many players at once.
 //
 // All functions are pure, deterministic and total: any counts, including zero or
 // 9,223,372,036,854,775,807 of one kind, give finite numbers.

@@ -14,7 +14,7 @@ func ExamplePairs_Estimate() {
 	fmt.Println(p)
 	fmt.Println(rating.Pairs{34, 54, 63, 64, 75}.Estimate())
 	fmt.Println(rating.Tally{Wins: 10}.Estimate())
-	fmt.Println(rating.Tally{Wins: 50, Losses: 50}.Estimate().Share(), rating.Tally{Losses: 10}.Estimate().Share())
+	fmt.Println(rating.Tally{Wins: 50, Losses: 50}.Estimate().FormatScore(), rating.Tally{Losses: 10}.Estimate().FormatScore())
 	// Output:
 	// 0-0-1-1-0
 	// Elo 55.58 ± 27.65, nElo 57.94 ± 28.28, LOS 100.00 %
@@ -22,32 +22,32 @@ func ExamplePairs_Estimate() {
 	// 50.0 % (39.7 to 60.3) 0.0 % (30.8 at most)
 }
 
-func ExampleSPRT_Judge() {
+func ExampleSPRT_Evaluate() {
 	test := rating.SPRT{Elo0: 0, Elo1: 2, Model: rating.Normalized}
-	v := test.Judge(rating.Pairs{379, 10170, 21828, 10640, 343})
+	v := test.Evaluate(rating.Pairs{379, 10170, 21828, 10640, 343})
 	fmt.Printf("LLR %.3f of %.3f: %v\n", v.LLR, v.Upper, v.Decision)
 	// Output: LLR 2.945 of 2.944: H1
 }
 
-func ExampleSPRT_Expect() {
+func ExampleSPRT_ExpectedLength() {
 	test := rating.SPRT{Elo0: 0, Elo1: 100}
-	passes, games := test.Expect(0, rating.Conditions{})
+	passes, games := test.ExpectedLength(0, rating.LengthConditions{})
 	fmt.Printf("H1 in %.1f %% of the tests, after %.0f games\n", 100*passes, games)
 	// Output: H1 in 4.0 % of the tests, after 74 games
 }
 
-func ExampleRun() {
-	run := rating.NewRun(rating.SPRT{Elo0: 0, Elo1: 100}, 1)
+func ExampleSPRTRun() {
+	run := rating.NewSPRTRun(rating.SPRT{Elo0: 0, Elo1: 100}, 1)
 	for run.Verdict().Decision == rating.Undecided {
-		run.Add(rating.Win, rating.Draw)
-		run.Add(rating.Draw, rating.Draw)
+		run.AddPair(rating.Win, rating.Draw)
+		run.AddPair(rating.Draw, rating.Draw)
 	}
-	fmt.Println(run.Verdict().Decision, run.Decided())
+	fmt.Println(run.Verdict().Decision, run.DecidedPairs())
 	// Output: H1 0-0-7-8-0
 }
 
-func ExampleRate() {
-	l, err := rating.Rate(context.Background(), []rating.Meeting{
+func ExampleRatePlayers() {
+	l, err := rating.RatePlayers(context.Background(), []rating.EncounterResult{
 		{A: "new", B: "old", Result: rating.Tally{Wins: 6, Losses: 4}},
 		{A: "old", B: "older", Result: rating.Tally{Wins: 7, Draws: 1, Losses: 2}},
 	}, rating.ListOptions{Anchor: "old", AnchorElo: 1000, Resamplings: -1})

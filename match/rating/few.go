@@ -2,7 +2,7 @@ package rating
 
 import "math"
 
-// few is the number of observations, pairs or single games, below which their spread is a poor
+// minObservations is the number of observations, pairs or single games, below which their spread is a poor
 // estimate of the true spread: a single pair of a win and a loss has spread 0. The usual interval,
 // mean ± 1.96 standard errors, then has a coverage far below 95 %, and would be 34 points of Elo
 // wide after one pair. fishtest, cutechess and fastchess print it all the same.
@@ -12,25 +12,25 @@ import "math"
 // 0 and 1 have the largest spread, so that the interval is rather too wide than too narrow; a test
 // enumerates all possible samples. The likelihood of superiority is Laplace's (1774), with a
 // uniform prior of the mean.
-const few = 10
+const minObservations = 10
 
-// tail is the probability beyond either end of a 95 % interval.
-const tail = 0.025
+// tailProbability is the probability beyond either end of a 95 % interval.
+const tailProbability = 0.025
 
-// meagre replaces the values of the normal approximation by values that are valid for few
+// applySmallSample replaces the values of the normal approximation by values that are valid for few
 // observations.
-func (e *Estimate) meagre(v evidence) {
-	sum, n := v.score*v.seen, v.seen
-	e.Few = true
-	e.Low, e.High = Elo(quantile(tail, sum, n-sum+1)), Elo(quantile(1-tail, sum+1, n-sum))
+func (e *Estimate) applySmallSample(v estimateInput) {
+	sum, n := v.score*v.observations, v.observations
+	e.TooFew = true
+	e.Low, e.High = EloOfScore(betaQuantile(tailProbability, sum, n-sum+1)), EloOfScore(betaQuantile(1-tailProbability, sum+1, n-sum))
 	e.EloError = (e.High - e.Low) / 2
-	e.Likely = 1 - incompleteBeta(0.5, sum+1, n-sum+1)
-	e.LOS = e.Likely
+	e.LimitLOS = 1 - incompleteBeta(0.5, sum+1, n-sum+1)
+	e.LOS = e.LimitLOS
 }
 
-// quantile returns the x at which the distribution function of a beta distribution has the given
+// betaQuantile returns the x at which the distribution function of a beta distribution has the given
 // value; it is 0 if a is 0, and 1 if b is 0.
-func quantile(probability, a, b float64) float64 {
+func betaQuantile(probability, a, b float64) float64 {
 	if a <= 0 {
 		return 0
 	}
@@ -64,11 +64,11 @@ func incompleteBeta(x, a, b float64) float64 {
 	one, _ := math.Lgamma(a)
 	other, _ := math.Lgamma(b)
 	front := math.Exp(sum-one-other+a*math.Log(x)+b*math.Log1p(-x)) / a
-	return front / fraction(x, a, b)
+	return front / betaFraction(x, a, b)
 }
 
-// fraction returns the continued fraction 1 + d1/(1 + d2/(1 + ...)) of incompleteBeta.
-func fraction(x, a, b float64) float64 {
+// betaFraction returns the continued fraction 1 + d1/(1 + d2/(1 + ...)) of incompleteBeta.
+func betaFraction(x, a, b float64) float64 {
 	const least = 1e-300
 	value, c, d := 1.0, 1.0, 0.0
 	for i := 1; i < 300; i++ {

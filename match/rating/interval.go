@@ -8,35 +8,35 @@ package rating
 // that spread (Student 1908). One more result at the ends is added to the spread, so that it is not
 // 0 if all results are alike.
 const (
-	usual  = 200 // number of observations up to which the usual interval is not used
-	unlike = 30  // and minimum number of observations other than the most frequent outcome
-	plenty = 20_000
-	spread = 0.25
+	minNormalObservations = 200 // number of observations up to which the usual interval is not used
+	minMinorityOutcomes   = 30  // and minimum number of observations other than the most frequent outcome
+	manyObservations      = 20_000
+	maxSpreadRatio        = 0.25
 )
 
-// trusted reports whether the usual interval is valid.
-func (v evidence) trusted() bool {
-	return v.seen == 0 || v.seen > plenty || v.seen > usual && v.unlike > unlike
+// isNormalValid reports whether the usual interval is valid.
+func (v estimateInput) isNormalValid() bool {
+	return v.observations == 0 || v.observations > manyObservations || v.observations > minNormalObservations && v.minorityOutcomes > minMinorityOutcomes
 }
 
-// careful replaces the interval and the likelihood of superiority by Korn and Graubard's.
-func (e *Estimate) careful(v evidence) {
-	count := v.seen
+// applyKornGraubard replaces the interval and the likelihood of superiority by Korn and Graubard's.
+func (e *Estimate) applyKornGraubard(v estimateInput) {
+	count := v.observations
 	if v.score > 0 && v.score < 1 {
-		t := student(v.seen-1) / z95
-		count = v.seen * v.score * (1 - v.score) / ((spread + v.spread) / v.seen) / (t * t)
+		t := studentQuantile(v.observations-1) / z95
+		count = v.observations * v.score * (1 - v.score) / ((maxSpreadRatio + v.plainSquares) / v.observations) / (t * t)
 	}
 	wins, losses := count*v.score, count*(1-v.score)
-	e.Low, e.High = Elo(quantile(tail, wins, losses+1)), Elo(quantile(1-tail, wins+1, losses))
-	e.Likely = 1 - incompleteBeta(0.5, wins+1, losses+1)
+	e.Low, e.High = EloOfScore(betaQuantile(tailProbability, wins, losses+1)), EloOfScore(betaQuantile(1-tailProbability, wins+1, losses))
+	e.LimitLOS = 1 - incompleteBeta(0.5, wins+1, losses+1)
 }
 
-// student returns the 97.5 % quantile of Student's distribution.
-func student(freedom float64) float64 {
+// studentQuantile returns the 97.5 % quantile of Student's distribution.
+func studentQuantile(freedom float64) float64 {
 	low, high := z95, 13.0
 	for range 50 {
 		t := (low + high) / 2
-		if incompleteBeta(freedom/(freedom+t*t), freedom/2, 0.5)/2 > tail {
+		if incompleteBeta(freedom/(freedom+t*t), freedom/2, 0.5)/2 > tailProbability {
 			low = t
 		} else {
 			high = t

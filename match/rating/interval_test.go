@@ -25,12 +25,12 @@ func truthOf(shares []float64) (score float64) {
 
 // holds reports whether an interval holds a score.
 func holds(e Estimate, score float64) bool {
-	return e.Low <= Elo(score)+1e-9 && Elo(score)-1e-9 <= e.High
+	return e.Low <= EloOfScore(score)+1e-9 && EloOfScore(score)-1e-9 <= e.High
 }
 
-// TestIntervalsOfGamesHold adds up all samples of 2 to 60 games: the interval contains the
+// TestInterval_CoversGames adds up all samples of 2 to 60 games: the interval contains the
 // truth in 95 of 100 cases.
-func TestIntervalsOfGamesHold(t *testing.T) {
+func TestInterval_CoversGames(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, n := range []int64{2, 3, 9, 10, 20, 60} {
 		held := map[string]float64{}
@@ -72,30 +72,30 @@ func power(p float64, k int64) float64 {
 	return float64(k) * math.Log(p)
 }
 
-// TestIntervalsMeet: where the careful interval ends and the usual one begins, both are nearly as wide.
-func TestIntervalsMeet(t *testing.T) {
+// TestInterval_IsContinuous: where the careful interval ends and the usual one begins, both are nearly as wide.
+func TestInterval_IsContinuous(t *testing.T) {
 	below, above := Pairs{20, 50, 60, 50, 20}.Estimate(), Pairs{20, 50, 61, 50, 20}.Estimate()
 	if ratio := below.Margin() / above.Margin(); ratio < 1 || ratio > 1.06 {
 		t.Errorf("± %.2f after 200 pairs, ± %.2f after 201", below.Margin(), above.Margin())
 	}
-	if above.Margin() != above.EloError || above.Likely != above.LOS {
+	if above.Margin() != above.EloError || above.LimitLOS != above.LOS {
 		t.Errorf("many results have the usual interval: %+v", above)
 	}
-	if math.Abs(student(9)-2.262157) > 1e-5 || math.Abs(student(199)-1.971957) > 1e-5 {
-		t.Errorf("Student's points are %v and %v", student(9), student(199))
+	if math.Abs(studentQuantile(9)-2.262157) > 1e-5 || math.Abs(studentQuantile(199)-1.971957) > 1e-5 {
+		t.Errorf("Student's points are %v and %v", studentQuantile(9), studentQuantile(199))
 	}
 }
 
-// TestFewResultsAreToldHonestly: for every number of pairs and several strengths, all
+// TestInterval_CoversFewPairs: for every number of pairs and several strengths, all
 // samples that there can be are added up: the interval holds the truth in 95 of 100.
-func TestFewResultsAreToldHonestly(t *testing.T) {
+func TestInterval_CoversFewPairs(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	for _, shares := range strengths {
 		if len(shares) == 3 {
 			continue
 		}
 		p := [5]float64(shares)
-		for n := int64(1); n < few; n++ {
+		for n := int64(1); n < minObservations; n++ {
 			held, all := 0.0, 0.0
 			eachPairs(n, func(s Pairs) {
 				chance := chanceOf(s, p)
@@ -126,7 +126,7 @@ func eachPairs(n int64, f func(Pairs)) {
 
 // chanceOf is how likely a sample is.
 func chanceOf(s Pairs, p [5]float64) float64 {
-	chance, left := 1.0, s.Count()
+	chance, left := 1.0, s.NumPairs()
 	for i, k := range s {
 		for j := range k {
 			chance *= p[i] * float64(left) / float64(j+1)
@@ -136,8 +136,8 @@ func chanceOf(s Pairs, p [5]float64) float64 {
 	return chance
 }
 
-// TestOnePair: what was seen to be said of a win and a loss, and of a win and a draw.
-func TestOnePair(t *testing.T) {
+// TestEstimate_OnePair: what was seen to be said of a win and a loss, and of a win and a draw.
+func TestEstimate_OnePair(t *testing.T) {
 	for pairs, want := range map[Pairs]string{
 		{0, 0, 1, 0, 0}:  "Elo 0.00, -1200 to 1200 because of the few results, LOS 50.00 %",
 		{0, 0, 0, 1, 0}:  "Elo 189.70, -896 to 1200 because of the few results, LOS 63.05 %",
@@ -153,14 +153,14 @@ func TestOnePair(t *testing.T) {
 	if e := (Pairs{0, 0, 0, 0, 3}).Estimate(); math.Abs(e.Low-e.Limit) > 1e-6 || e.High < 1199 {
 		t.Errorf("after three pairs won the interval is from %v to %v, and the limit %v", e.Low, e.High, e.Limit)
 	}
-	if e := (Pairs{2, 1, 3, 2, 2}).Estimate(); e.Few || math.Abs(e.Low+e.Margin()-e.Elo) > 20 {
+	if e := (Pairs{2, 1, 3, 2, 2}).Estimate(); e.TooFew || math.Abs(e.Low+e.Margin()-e.Elo) > 20 {
 		t.Errorf("ten pairs are enough: %+v", e)
 	}
 }
 
-// TestIncompleteBetaIsSumOfBinomials: for whole numbers it is the chance of so many
+// TestIncompleteBeta_EqualsBinomialSum: for whole numbers it is the chance of so many
 // successes, which can be added up.
-func TestIncompleteBetaIsSumOfBinomials(t *testing.T) {
+func TestIncompleteBeta_EqualsBinomialSum(t *testing.T) {
 	for n := 1; n <= 12; n++ {
 		for k := 1; k <= n; k++ {
 			for _, x := range []float64{1e-6, 0.025, 0.3, 0.5, 0.77, 0.999} {
@@ -180,41 +180,41 @@ func TestIncompleteBetaIsSumOfBinomials(t *testing.T) {
 		}
 	}
 	for _, p := range []float64{0.001, 0.025, 0.5, 0.9} {
-		if x := quantile(p, 0.75, 1.25); math.Abs(incompleteBeta(x, 0.75, 1.25)-p) > 1e-9 {
+		if x := betaQuantile(p, 0.75, 1.25); math.Abs(incompleteBeta(x, 0.75, 1.25)-p) > 1e-9 {
 			t.Errorf("the quantile of %v is %v", p, x)
 		}
 	}
 }
 
-// TestGamesWithoutPartnerCount: four wins and two losses are no tie because their pairs are.
-func TestGamesWithoutPartnerCount(t *testing.T) {
+// TestEstimate_CountsUnpairedGames: four wins and two losses are no tie because their pairs are.
+func TestEstimate_CountsUnpairedGames(t *testing.T) {
 	for _, c := range []struct {
-		games Games
+		games GameCounts
 		score float64
 	}{
-		{Games{Pairs{0, 0, 2, 0, 0}, Tally{Wins: 2}}, 4. / 6},
-		{Games{Pairs{0, 0, 1, 0, 0}, Tally{Wins: 1}}, 2. / 3},
-		{Games{Pairs{0, 0, 1, 0, 1}, Tally{}}, 0.75},
-		{Games{Pairs{}, Tally{Wins: 3, Losses: 1}}, 0.75},
-		{Games{Pairs{0, 0, 0, 0, 2}, Tally{Draws: 1}}, 0.9},
-		{Games{Pairs{0, 0, 0, 0, 2}, Tally{Wins: 1}}, 1},
-		{Games{Pairs{1}, Tally{}}, 0},
-		{Games{}, 0.5},
+		{GameCounts{Pairs{0, 0, 2, 0, 0}, Tally{Wins: 2}}, 4. / 6},
+		{GameCounts{Pairs{0, 0, 1, 0, 0}, Tally{Wins: 1}}, 2. / 3},
+		{GameCounts{Pairs{0, 0, 1, 0, 1}, Tally{}}, 0.75},
+		{GameCounts{Pairs{}, Tally{Wins: 3, Losses: 1}}, 0.75},
+		{GameCounts{Pairs{0, 0, 0, 0, 2}, Tally{Draws: 1}}, 0.9},
+		{GameCounts{Pairs{0, 0, 0, 0, 2}, Tally{Wins: 1}}, 1},
+		{GameCounts{Pairs{1}, Tally{}}, 0},
+		{GameCounts{}, 0.5},
 	} {
 		e := c.games.Estimate()
 		if math.Abs(e.Score-c.score) > 1e-12 || e.Score > 0.5 != (e.Elo > 0.5) || (e.Bound == 1) != (c.score == 1) {
 			t.Errorf("%+v: a score of %v and Elo %v, not %v", c.games, e.Score, e.Elo, c.score)
 		}
 		o := c.games.Opposite().Estimate()
-		if math.Abs(e.Elo+o.Elo) > 1e-6 || math.Abs(e.Low+o.High) > 1e-6 || math.Abs(e.Likely+o.Likely-1) > 1e-9 {
+		if math.Abs(e.Elo+o.Elo) > 1e-6 || math.Abs(e.Low+o.High) > 1e-6 || math.Abs(e.LimitLOS+o.LimitLOS-1) > 1e-9 {
 			t.Errorf("%+v: seen by the other, %+v is %+v", c.games, e, o)
 		}
 	}
 }
 
-// TestFewGamesOfBothKindsHold adds up all samples of few pairs and few games without a
+// TestInterval_CoversFewGamesOfBothKinds adds up all samples of few pairs and few games without a
 // partner, of players who play as well on either side and of others.
-func TestFewGamesOfBothKindsHold(t *testing.T) {
+func TestInterval_CoversFewGamesOfBothKinds(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	dice := rand.New(rand.NewPCG(3, 9))
 	for range 6 {
@@ -225,7 +225,7 @@ func TestFewGamesOfBothKindsHold(t *testing.T) {
 			eachPairs(n[0], func(p Pairs) {
 				for wins := range n[1] + 1 {
 					for draws := range n[1] - wins + 1 {
-						g := Games{p, Tally{wins, draws, n[1] - wins - draws}}
+						g := GameCounts{p, Tally{wins, draws, n[1] - wins - draws}}
 						if holds(g.Estimate(), truth) {
 							held += chanceOf(p, [5]float64(pair)) * chanceOfGames(game, g.Single.Losses, draws, wins)
 						}
@@ -271,14 +271,14 @@ func FuzzCounts(f *testing.F) {
 			checkEstimate(t, s.Estimate())
 			for _, m := range []Model{Logistic, Normalized, Bayesian} {
 				test := SPRT{Elo0: elo0, Elo1: elo1, Model: m}
-				if test.Check() != nil {
+				if test.Validate() != nil {
 					continue
 				}
 				llr := test.LLR(s)
 				if math.IsNaN(llr) || math.IsInf(llr, 0) {
 					t.Fatalf("%v %+v: LLR %v", s, test, llr)
 				}
-				st := test.Stopped(s)
+				st := test.EstimateStopped(s)
 				if !(st.Low <= st.Elo && st.Elo <= st.High && st.LOS >= 0 && st.LOS <= 1) {
 					t.Fatalf("%v %+v: %+v", s, test, st)
 				}
@@ -296,7 +296,7 @@ func checkEstimate(t *testing.T, e Estimate) {
 		{e.NElo, math.MaxFloat64},
 		{e.NEloError, math.MaxFloat64},
 		{e.LOS, 1},
-		{e.Likely, 1},
+		{e.LimitLOS, 1},
 		{e.Limit, 1200},
 	}
 	for _, l := range limits {
@@ -306,22 +306,22 @@ func checkEstimate(t *testing.T, e Estimate) {
 	}
 }
 
-func TestRunStopsOnce(t *testing.T) {
-	r := NewRun(SPRT{Elo1: 100}, 4)
+func TestSPRTRun_StopsOnce(t *testing.T) {
+	r := NewSPRTRun(SPRT{Elo1: 100}, 4)
 	for r.Verdict().Decision == Undecided {
-		r.Add(Win, Draw)
-		if r.All().Count() > 1000 {
+		r.AddPair(Win, Draw)
+		if r.AllPairs().NumPairs() > 1000 {
 			t.Fatal("won pairs never accept H1")
 		}
 	}
-	at := r.Decided()
-	if at.Count()%4 != 0 || at != r.All() {
-		t.Errorf("decided after %v of %v, not after a whole batch", at, r.All())
+	at := r.DecidedPairs()
+	if at.NumPairs()%4 != 0 || at != r.AllPairs() {
+		t.Errorf("decided after %v of %v, not after a whole batch", at, r.AllPairs())
 	}
 	for range 500 {
-		r.Add(Loss, Loss)
+		r.AddPair(Loss, Loss)
 	}
-	if r.Verdict().Decision != H1 || r.Decided() != at || r.All()[LL] != 500 {
+	if r.Verdict().Decision != H1 || r.DecidedPairs() != at || r.AllPairs()[LL] != 500 {
 		t.Errorf("late pairs changed the decision: %+v", r)
 	}
 }

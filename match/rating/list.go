@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// Meeting is the result of one encounter of two players, usually the two games of an opening. It is
+// EncounterResult is the result of one encounter of two players, usually the two games of an opening. It is
 // the unit of resampling: its games are not independent of each other, but meetings are.
-type Meeting struct {
+type EncounterResult struct {
 	A, B   string
 	Result Tally // from A's point of view
 }
@@ -22,8 +22,8 @@ type ListOptions struct {
 	Seed        uint64  // seed of the bootstrap
 }
 
-// Standing is the line of one player in a list.
-type Standing struct {
+// RatedPlayer is the line of one player in a list.
+type RatedPlayer struct {
 	Player    string
 	Elo       float64
 	Low, High float64 // 95 % interval; equal to Elo without bootstrap, unless there are two players
@@ -37,67 +37,67 @@ type Standing struct {
 	Virtual bool
 }
 
-// List is a rating list, the strongest first, sorted by group.
-type List struct {
-	Standings []Standing
+// RatingList is a rating list, the strongest first, sorted by group.
+type RatingList struct {
+	Standings []RatedPlayer
 	// LOS[i][j] is the likelihood that line i is stronger than line j, from the bootstrap, or for
-	// two players alone from their [Games]; ½ between groups and if neither exists.
+	// two players alone from their [GameCounts]; ½ between groups and if neither exists.
 	LOS [][]float64
 }
 
-// Rate rates players by the results of their meetings with the Bradley–Terry model, a draw counting
-// half a win, so that for two players the difference is [Elo] of the score. The order of players is
+// RatePlayers rates players by the results of their meetings with the Bradley–Terry model, a draw counting
+// half a win, so that for two players the difference is [EloOfScore] of the score. The order of players is
 // determined by the meetings; names break ties. The error describes invalid meetings or options, or
 // is ctx.Err().
-func Rate(ctx context.Context, meetings []Meeting, o ListOptions) (List, error) {
+func RatePlayers(ctx context.Context, meetings []EncounterResult, o ListOptions) (RatingList, error) {
 	f, err := newField(meetings)
 	if err != nil {
-		return List{}, err
+		return RatingList{}, err
 	}
-	anchor, err := f.anchor(o)
+	anchor, err := f.anchorIndex(o)
 	if err != nil {
-		return List{}, err
+		return RatingList{}, err
 	}
-	est := f.solve(ctx, f.bouts, make([]float64, len(f.names)))
-	boot := f.bootstrap(ctx, o, est, anchor)
+	est := f.maximizeLikelihood(ctx, f.pairs, make([]float64, len(f.names)))
+	boot := f.bootstrapRatings(ctx, o, est, anchor)
 	if ctx.Err() != nil {
-		return List{}, ctx.Err()
+		return RatingList{}, ctx.Err()
 	}
-	f.shift(est, anchor, o.AnchorElo)
-	l := f.list(est)
-	l.intervals(f, boot)
-	l.duels(f, o)
+	f.shiftRatings(est, anchor, o.AnchorElo)
+	l := f.sortedList(est)
+	l.setIntervals(f, boot)
+	l.setTwoPlayerFigures(f, o)
 	return l, nil
 }
 
-// field is all meetings, grouped by pair of players.
-type field struct {
-	names   []string
-	results []Tally
-	bouts   []bout
-	groups  []int  // by player
-	virtual []bool // by group: the ratings need virtual draws
+// ratingField is all meetings, grouped by pair of players.
+type ratingField struct {
+	names         []string
+	results       []Tally
+	pairs         []pairResults
+	groupOfPlayer []int  // by player
+	virtual       []bool // by group: the ratings need virtual draws
 }
 
-// bout is all meetings of two players, a < b.
-type bout struct {
-	a, b   int
-	points float64 // points of a
-	games  float64
-	kinds  []kind
+// pairResults is all meetings of two players, a < b.
+type pairResults struct {
+	a, b     int
+	points   float64 // points of a
+	games    float64
+	outcomes []outcomeCount
 }
 
-// kind is a result of a meeting and its number of occurrences.
-type kind struct {
+// outcomeCount is a result of a meeting and its number of occurrences.
+type outcomeCount struct {
 	points, games float64
 	count         int
 }
 
 // newField groups meetings and sorts players by name.
-func newField(meetings []Meeting) (*field, error) {
-	f := &field{}
+func newField(meetings []EncounterResult) (*ratingField, error) {
+	f := &ratingField{}
 	for _, m := range meetings {
-		if err := m.check(); err != nil {
+		if err := m.validate(); err != nil {
 			return nil, err
 		}
 		f.names = append(f.names, m.A, m.B)
@@ -107,15 +107,15 @@ func newField(meetings []Meeting) (*field, error) {
 	f.results = make([]Tally, len(f.names))
 	at := map[[2]int]int{}
 	for _, m := range meetings {
-		if m.Result.Games() > 0 {
-			f.add(m, at)
+		if m.Result.NumGames() > 0 {
+			f.addMeeting(m, at)
 		}
 	}
-	f.connect()
+	f.findGroups()
 	return f, nil
 }
 
-func (m Meeting) check() error {
+func (m EncounterResult) validate() error {
 	if m.A == m.B {
 		return fmt.Errorf("%q plays against itself: expected two different players", m.A)
 	}
@@ -127,7 +127,7 @@ func (m Meeting) check() error {
 	return nil
 }
 
-func (f *field) add(m Meeting, at map[[2]int]int) {
+func (f *ratingField) addMeeting(m EncounterResult, at map[[2]int]int) {
 	a, _ := slices.BinarySearch(f.names, m.A)
 	b, _ := slices.BinarySearch(f.names, m.B)
 	f.results[a] = f.results[a].Plus(m.Result)
@@ -138,27 +138,27 @@ func (f *field) add(m Meeting, at map[[2]int]int) {
 	}
 	k, ok := at[[2]int{a, b}]
 	if !ok {
-		k = len(f.bouts)
+		k = len(f.pairs)
 		at[[2]int{a, b}] = k
-		f.bouts = append(f.bouts, bout{a: a, b: b})
+		f.pairs = append(f.pairs, pairResults{a: a, b: b})
 	}
-	f.bouts[k].add(float64(t.Wins)+float64(t.Draws)/2, float64(t.Games()))
+	f.pairs[k].addResult(float64(t.Wins)+float64(t.Draws)/2, float64(t.NumGames()))
 }
 
-func (b *bout) add(points, games float64) {
+func (b *pairResults) addResult(points, games float64) {
 	b.points += points
 	b.games += games
-	for i := range b.kinds {
-		if k := &b.kinds[i]; k.points == points && k.games == games {
+	for i := range b.outcomes {
+		if k := &b.outcomes[i]; k.points == points && k.games == games {
 			k.count++
 			return
 		}
 	}
-	b.kinds = append(b.kinds, kind{points, games, 1})
+	b.outcomes = append(b.outcomes, outcomeCount{points, games, 1})
 }
 
-// anchor returns the index of the anchor, -1 if there is no anchor.
-func (f *field) anchor(o ListOptions) (int, error) {
+// anchorIndex returns the index of the anchor, -1 if there is no anchor.
+func (f *ratingField) anchorIndex(o ListOptions) (int, error) {
 	if math.IsNaN(o.AnchorElo) || math.Abs(o.AnchorElo) > 1e6 {
 		return -1, fmt.Errorf("invalid anchor rating %v: expected -1000000 to 1000000", o.AnchorElo)
 	}
@@ -172,26 +172,26 @@ func (f *field) anchor(o ListOptions) (int, error) {
 	return i, nil
 }
 
-// shift shifts the ratings of each group so that its average, or the anchor's rating, is to.
-func (f *field) shift(elo []float64, anchor int, to float64) {
+// shiftRatings shifts the ratings of each group so that its average, or the anchor's rating, is to.
+func (f *ratingField) shiftRatings(elo []float64, anchor int, to float64) {
 	for g := range f.virtual {
 		at := 0.0
-		if anchor >= 0 && f.groups[anchor] == g {
+		if anchor >= 0 && f.groupOfPlayer[anchor] == g {
 			at = elo[anchor]
 		} else {
-			at = f.average(elo, g)
+			at = f.averageElo(elo, g)
 		}
 		for i := range elo {
-			if f.groups[i] == g {
+			if f.groupOfPlayer[i] == g {
 				elo[i] += to - at
 			}
 		}
 	}
 }
 
-func (f *field) average(elo []float64, group int) float64 {
+func (f *ratingField) averageElo(elo []float64, group int) float64 {
 	sum, n := 0.0, 0.0
-	for i, g := range f.groups {
+	for i, g := range f.groupOfPlayer {
 		if g == group {
 			sum, n = sum+elo[i], n+1
 		}
@@ -199,16 +199,16 @@ func (f *field) average(elo []float64, group int) float64 {
 	return sum / n
 }
 
-// list returns the players sorted by group and rating.
-func (f *field) list(elo []float64) List {
-	l := List{}
+// sortedList returns the players sorted by group and rating.
+func (f *ratingField) sortedList(elo []float64) RatingList {
+	l := RatingList{}
 	for i, name := range f.names {
-		l.Standings = append(l.Standings, Standing{
+		l.Standings = append(l.Standings, RatedPlayer{
 			Player: name, Elo: elo[i], Low: elo[i], High: elo[i], Result: f.results[i],
-			Group: f.groups[i], Virtual: f.virtual[f.groups[i]],
+			Group: f.groupOfPlayer[i], Virtual: f.virtual[f.groupOfPlayer[i]],
 		})
 	}
-	slices.SortStableFunc(l.Standings, func(a, b Standing) int {
+	slices.SortStableFunc(l.Standings, func(a, b RatedPlayer) int {
 		switch {
 		case a.Group != b.Group:
 			return a.Group - b.Group

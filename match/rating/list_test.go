@@ -10,7 +10,7 @@ import (
 )
 
 // tournament plays a random round robin.
-func tournament(r *rand.Rand, players, pairs int) (all []Meeting) {
+func tournament(r *rand.Rand, players, pairs int) (all []EncounterResult) {
 	names := []string{"a", "b", "c", "d", "e", "f", "g"}[:players]
 	for i := range names {
 		for j := range i {
@@ -27,7 +27,7 @@ func tournament(r *rand.Rand, players, pairs int) (all []Meeting) {
 						t.Add(Loss)
 					}
 				}
-				all = append(all, Meeting{names[i], names[j], t})
+				all = append(all, EncounterResult{names[i], names[j], t})
 			}
 		}
 	}
@@ -36,24 +36,24 @@ func tournament(r *rand.Rand, players, pairs int) (all []Meeting) {
 
 // At the maximum every player has scored what its rating predicts; Hunter's MM
 // iteration (2004) is the slow twin that finds it from elsewhere.
-func TestListIsTheMaximum(t *testing.T) {
+func TestRatePlayers_MaximizesLikelihood(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	r := rand.New(rand.NewPCG(20, 4))
 	for range 100 {
 		f, err := newField(tournament(r, 2+r.IntN(6), 1+r.IntN(12)))
 		testutil.NoError(t, err)
-		elo := f.solve(t.Context(), f.bouts, make([]float64, len(f.names)))
-		f.shift(elo, -1, 0)
+		elo := f.maximizeLikelihood(t.Context(), f.pairs, make([]float64, len(f.names)))
+		f.shiftRatings(elo, -1, 0)
 		if !f.virtual[0] {
 			slow := f.climbSlowly()
 			for i := range elo {
 				if math.Abs(elo[i]-slow[i]) > 1e-3 {
-					t.Fatalf("%v: Newton %v, MM %v", f.bouts, elo, slow)
+					t.Fatalf("%v: Newton %v, MM %v", f.pairs, elo, slow)
 				}
 			}
 			for i := range f.names {
 				expected, scored := 0.0, float64(f.results[i].Wins)+float64(f.results[i].Draws)/2
-				for _, b := range f.bouts {
+				for _, b := range f.pairs {
 					switch i {
 					case b.a:
 						expected += b.games * ExpectedScore(elo[b.a]-elo[b.b])
@@ -69,7 +69,7 @@ func TestListIsTheMaximum(t *testing.T) {
 	}
 }
 
-func (f *field) climbSlowly() []float64 {
+func (f *ratingField) climbSlowly() []float64 {
 	gamma := make([]float64, len(f.names))
 	for i := range gamma {
 		gamma[i] = 1
@@ -78,7 +78,7 @@ func (f *field) climbSlowly() []float64 {
 		next := make([]float64, len(gamma))
 		for i := range gamma {
 			won, sum := float64(f.results[i].Wins)+float64(f.results[i].Draws)/2, 0.0
-			for _, b := range f.bouts {
+			for _, b := range f.pairs {
 				if b.a == i || b.b == i {
 					sum += b.games / (gamma[b.a] + gamma[b.b])
 				}
@@ -91,19 +91,19 @@ func (f *field) climbSlowly() []float64 {
 	for i := range elo {
 		elo[i] = 400 * math.Log10(gamma[i])
 	}
-	f.shift(elo, -1, 0)
+	f.shiftRatings(elo, -1, 0)
 	return elo
 }
 
-func TestListWithoutLimits(t *testing.T) {
-	l, err := Rate(t.Context(), []Meeting{
+func TestRatePlayers_UnboundedStrength(t *testing.T) {
+	l, err := RatePlayers(t.Context(), []EncounterResult{
 		{"king", "pawn", Tally{10, 0, 0}},
 		{"king", "rook", Tally{4, 0, 0}},
 		{"rook", "pawn", Tally{2, 1, 1}},
 		{"far", "away", Tally{3, 2, 1}},
 	}, ListOptions{Anchor: "rook", AnchorElo: 1500, Resamplings: 200})
 	testutil.NoError(t, err)
-	group := map[string]Standing{}
+	group := map[string]RatedPlayer{}
 	for _, s := range l.Standings {
 		group[s.Player] = s
 		for _, x := range []float64{s.Elo, s.Low, s.High} {
@@ -128,10 +128,10 @@ func TestListWithoutLimits(t *testing.T) {
 }
 
 // The interval of two players is about that of Estimate, and a seed is an answer.
-func TestBootstrapInterval(t *testing.T) {
+func TestRatePlayers_BootstrapInterval(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	meetings := tournament(r, 2, 400)
-	a, err := Rate(t.Context(), meetings, ListOptions{Anchor: "a", Seed: 3})
+	a, err := RatePlayers(t.Context(), meetings, ListOptions{Anchor: "a", Seed: 3})
 	testutil.NoError(t, err)
 	var p Pairs
 	for _, m := range meetings {
@@ -141,22 +141,22 @@ func TestBootstrapInterval(t *testing.T) {
 	if s.Player != "b" || math.Abs(s.Elo-e.Elo) > 1e-6 || math.Abs((s.High-s.Low)/2/e.EloError-1) > 0.12 {
 		t.Errorf("%+v, the estimate is %v", s, e)
 	}
-	b, _ := Rate(t.Context(), meetings, ListOptions{Anchor: "a", Seed: 3})
+	b, _ := RatePlayers(t.Context(), meetings, ListOptions{Anchor: "a", Seed: 3})
 	if !reflect.DeepEqual(a, b) {
 		t.Error("the same seed, another list")
 	}
 }
 
-func TestListRefuses(t *testing.T) {
-	for _, m := range []Meeting{{"a", "a", Tally{1, 0, 0}}, {"a", "b", Tally{-1, 0, 0}}} {
-		if _, err := Rate(t.Context(), []Meeting{m}, ListOptions{}); err == nil {
+func TestRatePlayers_RejectsInvalidInput(t *testing.T) {
+	for _, m := range []EncounterResult{{"a", "a", Tally{1, 0, 0}}, {"a", "b", Tally{-1, 0, 0}}} {
+		if _, err := RatePlayers(t.Context(), []EncounterResult{m}, ListOptions{}); err == nil {
 			t.Errorf("%+v is rated", m)
 		}
 	}
-	if _, err := Rate(t.Context(), []Meeting{{"a", "b", Tally{1, 0, 0}}}, ListOptions{Anchor: "c"}); err == nil {
+	if _, err := RatePlayers(t.Context(), []EncounterResult{{"a", "b", Tally{1, 0, 0}}}, ListOptions{Anchor: "c"}); err == nil {
 		t.Error("an anchor who never played is taken")
 	}
-	if l, err := Rate(t.Context(), nil, ListOptions{}); err != nil || len(l.Standings) != 0 {
+	if l, err := RatePlayers(t.Context(), nil, ListOptions{}); err != nil || len(l.Standings) != 0 {
 		t.Errorf("nobody: %+v, %v", l, err)
 	}
 }
@@ -166,15 +166,15 @@ func FuzzRate(f *testing.F) {
 	f.Add([]byte{0, 1, 1, 0, 0})
 	f.Add([]byte{0, 1, 200, 0, 1, 1, 2, 0, 0, 9, 3, 4, 255, 255, 255})
 	f.Fuzz(func(t *testing.T, b []byte) {
-		var all []Meeting
+		var all []EncounterResult
 		for ; len(b) >= 5 && len(all) < 40; b = b[5:] {
 			scale := int64(1)
 			if b[4] > 200 {
 				scale = 1e9
 			}
-			all = append(all, Meeting{string('a' + rune(b[0]%6)), string('a' + rune(b[1]%6)), Tally{int64(b[2]) * scale, int64(b[3]), int64(b[4])}})
+			all = append(all, EncounterResult{string('a' + rune(b[0]%6)), string('a' + rune(b[1]%6)), Tally{int64(b[2]) * scale, int64(b[3]), int64(b[4])}})
 		}
-		l, err := Rate(t.Context(), all, ListOptions{Resamplings: 20})
+		l, err := RatePlayers(t.Context(), all, ListOptions{Resamplings: 20})
 		if err != nil {
 			return
 		}
@@ -192,10 +192,10 @@ func FuzzRate(f *testing.F) {
 }
 
 // meetingsOf are games of x against y: pairs, and games without a partner.
-func meetingsOf(g Games) (all []Meeting) {
+func meetingsOf(g GameCounts) (all []EncounterResult) {
 	add := func(n int64, t Tally) {
 		for range n {
-			all = append(all, Meeting{"x", "y", t})
+			all = append(all, EncounterResult{"x", "y", t})
 		}
 	}
 	for i, t := range []Tally{{Losses: 2}, {Losses: 1, Draws: 1}, {Draws: 2}, {Wins: 1, Draws: 1}, {Wins: 2}} {
@@ -207,22 +207,22 @@ func meetingsOf(g Games) (all []Meeting) {
 	return all
 }
 
-// TestListOfTwoSaysWhatTheEstimateSays: interval and likelihood of two players are those of
+// TestRatePlayers_TwoPlayersEqualEstimate: interval and likelihood of two players are those of
 // a match of them, from single games and from pairs; a tie is a tie.
-func TestListOfTwoSaysWhatTheEstimateSays(t *testing.T) {
-	for _, g := range []Games{
+func TestRatePlayers_TwoPlayersEqualEstimate(t *testing.T) {
+	for _, g := range []GameCounts{
 		{Single: Tally{5, 0, 5}}, {Pairs: Pairs{0, 0, 5, 0, 0}}, {Pairs{1, 2, 3, 5, 4}, Tally{3, 1, 2}}, {Single: Tally{Wins: 1}}, {Pairs: Pairs{7, 3, 3, 3, 1}},
 	} {
 		e := g.Estimate()
 		for _, anchor := range []string{"", "x", "y"} {
-			l, err := Rate(t.Context(), meetingsOf(g), ListOptions{Anchor: anchor, Resamplings: 10})
+			l, err := RatePlayers(t.Context(), meetingsOf(g), ListOptions{Anchor: anchor, Resamplings: 10})
 			testutil.NoError(t, err)
 			x, at := l.Standings[0], 0
 			if x.Player != "x" {
 				x, at = l.Standings[1], 1
 			}
 			y := l.Standings[1-at]
-			near(t, "LOS", l.LOS[at][1-at], e.Likely, 1e-12)
+			near(t, "LOS", l.LOS[at][1-at], e.LimitLOS, 1e-12)
 			near(t, "low", (x.Low-x.Elo)+(y.Elo-y.High)+(x.Elo-y.Elo), e.Low, 1e-6)
 			near(t, "high", (x.High-x.Elo)+(y.Elo-y.Low)+(x.Elo-y.Elo), e.High, 1e-6)
 			if anchor == "x" && x.High != x.Low || anchor == "y" && y.High != y.Low {

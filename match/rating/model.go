@@ -41,7 +41,7 @@ func ParseModel(name string) (Model, error) {
 
 // bayesScore returns the score of a player that is better by elo points of BayesElo, with d's share
 // of draws.
-func bayesScore(d *distribution, elo float64) float64 {
+func bayesScore(d *scoreDistribution, elo float64) float64 {
 	width := drawWidth(d)
 	win := ExpectedScore(elo - width)
 	loss := ExpectedScore(-elo - width)
@@ -49,16 +49,16 @@ func bayesScore(d *distribution, elo float64) float64 {
 }
 
 // drawWidth returns BayesElo's drawelo, estimated from the sample.
-func drawWidth(d *distribution) float64 {
-	win, draw, loss := d.results()
+func drawWidth(d *scoreDistribution) float64 {
+	win, draw, loss := d.resultShares()
 	return 200 * (math.Log10((draw+win)/loss) + math.Log10((draw+loss)/win))
 }
 
-// results returns the shares of won, drawn and lost games. The middle outcome of pairs includes an
+// resultShares returns the shares of won, drawn and lost games. The middle outcome of pairs includes an
 // unknown number of pairs of two draws; if the games of a pair are independent with chances w, d
 // and l, its parts are as d² to 2wl, and the other outcomes, l², 2ld, 2wd and w², give that ratio:
 // LD·WD to 8·LL·WW.
-func (d *distribution) results() (win, draw, loss float64) {
+func (d *scoreDistribution) resultShares() (win, draw, loss float64) {
 	s := &d.share
 	if d.size == 3 {
 		return s[2], s[1], s[0]

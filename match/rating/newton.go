@@ -5,47 +5,47 @@ import (
 	"math"
 )
 
-// perLogit is the number of points of Elo of odds of e to one.
-const perLogit = 400 / math.Ln10
+// eloPerLogit is the number of points of Elo of odds of e to one.
+const eloPerLogit = 400 / math.Ln10
 
-// solve maximises the likelihood by Newton's method, starting at guess; both are in points of Elo.
+// maximizeLikelihood maximises the likelihood by Newton's method, starting at guess; both are in points of Elo.
 // The log-likelihood is concave, so that there is one maximum, and halving the step always leads to
 // it. A group without finite ratings gets one virtual draw of each player against strength 0.
-func (f *field) solve(ctx context.Context, bouts []bout, guess []float64) []float64 {
+func (f *ratingField) maximizeLikelihood(ctx context.Context, bouts []pairResults, guess []float64) []float64 {
 	n := len(guess)
 	r := make([]float64, n)
 	for i := range r {
-		r[i] = guess[i] / perLogit
+		r[i] = guess[i] / eloPerLogit
 	}
-	now := f.likelihood(bouts, r)
+	now := f.logLikelihood(bouts, r)
 	for try := 0; try < 200 && ctx.Err() == nil; try++ {
-		gradient, hessian := f.slopes(bouts, r)
-		if largest(gradient) < 1e-10*f.weight(bouts) {
+		gradient, hessian := f.gradientAndHessian(bouts, r)
+		if maxAbs(gradient) < 1e-10*f.numGames(bouts) {
 			break
 		}
-		step := cholesky(hessian, gradient)
-		next, l := f.climb(bouts, r, step, now)
+		step := solveCholesky(hessian, gradient)
+		next, l := f.lineSearch(bouts, r, step, now)
 		if !(l > now) {
 			break // the limit of floating-point precision
 		}
 		r, now = next, l
 	}
 	for i := range r {
-		r[i] *= perLogit
+		r[i] *= eloPerLogit
 	}
 	return r
 }
 
-// climb returns the point along the step at which the likelihood has grown, with the step halved as
+// lineSearch returns the point along the step at which the likelihood has grown, with the step halved as
 // often as necessary and limited to odds of e³.
-func (f *field) climb(bouts []bout, r, step []float64, now float64) ([]float64, float64) {
-	scale := math.Min(1, 3/math.Max(largest(step), 1e-300))
+func (f *ratingField) lineSearch(bouts []pairResults, r, step []float64, now float64) ([]float64, float64) {
+	scale := math.Min(1, 3/math.Max(maxAbs(step), 1e-300))
 	next := make([]float64, len(r))
 	for range 40 {
 		for i := range r {
 			next[i] = r[i] + scale*step[i]
 		}
-		if l := f.likelihood(bouts, next); l > now {
+		if l := f.logLikelihood(bouts, next); l > now {
 			return next, l
 		}
 		scale /= 2
@@ -53,8 +53,8 @@ func (f *field) climb(bouts []bout, r, step []float64, now float64) ([]float64, 
 	return r, now
 }
 
-// weight returns the number of games, at least one.
-func (f *field) weight(bouts []bout) float64 {
+// numGames returns the number of games, at least one.
+func (f *ratingField) numGames(bouts []pairResults) float64 {
 	sum := 1.0
 	for _, b := range bouts {
 		sum += b.games
@@ -62,29 +62,29 @@ func (f *field) weight(bouts []bout) float64 {
 	return sum
 }
 
-func largest(x []float64) (most float64) {
+func maxAbs(x []float64) (most float64) {
 	for _, v := range x {
 		most = math.Max(most, math.Abs(v))
 	}
 	return most
 }
 
-// likelihood returns the log-likelihood up to a constant.
-func (f *field) likelihood(bouts []bout, r []float64) (l float64) {
+// logLikelihood returns the log-likelihood up to a constant.
+func (f *ratingField) logLikelihood(bouts []pairResults, r []float64) (l float64) {
 	for _, b := range bouts {
 		d := r[b.a] - r[b.b]
 		l -= b.points*softplus(-d) + (b.games-b.points)*softplus(d)
 	}
 	for i, x := range r {
-		l -= f.prior(i) * (softplus(-x) + softplus(x)) / 2
+		l -= f.virtualDraws(i) * (softplus(-x) + softplus(x)) / 2
 	}
 	return l
 }
 
-// prior returns the number of virtual draws of a player. If no draws are needed, a tiny fraction of
+// virtualDraws returns the number of virtual draws of a player. If no draws are needed, a tiny fraction of
 // one determines the average, which the games do not.
-func (f *field) prior(i int) float64 {
-	if f.virtual[f.groups[i]] {
+func (f *ratingField) virtualDraws(i int) float64 {
+	if f.virtual[f.groupOfPlayer[i]] {
 		return 1
 	}
 	return 1e-9
@@ -98,17 +98,17 @@ func softplus(x float64) float64 {
 	return math.Log1p(math.Exp(x))
 }
 
-// slopes returns the gradient and the negative Hessian of the log-likelihood.
-func (f *field) slopes(bouts []bout, r []float64) (gradient []float64, hessian [][]float64) {
+// gradientAndHessian returns the gradient and the negative Hessian of the log-likelihood.
+func (f *ratingField) gradientAndHessian(bouts []pairResults, r []float64) (gradient []float64, hessian [][]float64) {
 	gradient, hessian = make([]float64, len(r)), make([][]float64, len(r))
 	for i, x := range r {
-		p := chance(x)
+		p := logisticChance(x)
 		hessian[i] = make([]float64, len(r))
-		gradient[i] = f.prior(i) * (0.5 - p)
-		hessian[i][i] = f.prior(i)*p*(1-p) + 1e-12
+		gradient[i] = f.virtualDraws(i) * (0.5 - p)
+		hessian[i][i] = f.virtualDraws(i)*p*(1-p) + 1e-12
 	}
 	for _, b := range bouts {
-		p := chance(r[b.a] - r[b.b])
+		p := logisticChance(r[b.a] - r[b.b])
 		g, h := b.points-b.games*p, b.games*p*(1-p)
 		gradient[b.a] += g
 		gradient[b.b] -= g
@@ -120,8 +120,8 @@ func (f *field) slopes(bouts []bout, r []float64) (gradient []float64, hessian [
 	return gradient, hessian
 }
 
-// cholesky solves m·x = y for a positive definite m, which it overwrites.
-func cholesky(m [][]float64, y []float64) []float64 {
+// solveCholesky solves m·x = y for a positive definite m, which it overwrites.
+func solveCholesky(m [][]float64, y []float64) []float64 {
 	x := make([]float64, len(y))
 	for i := range m {
 		for j := 0; j <= i; j++ {

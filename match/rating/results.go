@@ -5,37 +5,37 @@ import "slices"
 // Results counts finished games by pair of players; all other counts of games between two players
 // are derived from it. The zero value is ready to use.
 type Results struct {
-	duels map[[2]string]*duel // by both names, the lower one first
-	order []*duel             // by first game
+	byPlayers map[[2]string]*headToHeadGames // by both names, the lower one first
+	order     []*headToHeadGames             // by first game
 }
 
 // HeadToHead is the games of two players against each other, from the first one's point of view.
 type HeadToHead struct {
-	Players [2]string
-	Tally   Tally // all games
-	Games         // the same games, as pairs and single games
+	Players    [2]string
+	Tally      Tally // all games
+	GameCounts       // the same games, as pairs and single games
 }
 
 // Opposite returns the same games from the second player's point of view.
 func (h HeadToHead) Opposite() HeadToHead {
-	return HeadToHead{[2]string{h.Players[1], h.Players[0]}, h.Tally.Opposite(), h.Games.Opposite()}
+	return HeadToHead{[2]string{h.Players[1], h.Players[0]}, h.Tally.Opposite(), h.GameCounts.Opposite()}
 }
 
-// duel counts the games of two players and keeps the games that can still become pairs.
-type duel struct {
+// headToHeadGames counts the games of two players and keeps the games that can still become pairs.
+type headToHeadGames struct {
 	HeadToHead
 	meetings []tinyTally // pairs and single games, by first game
-	waiting  map[seatOf][]waitingGame
+	unpaired map[seatKey][]unpairedGame
 }
 
-// seatOf is the first player's seat in the games of an encounter.
-type seatOf struct {
+// seatKey is the first player's seat in the games of an encounter.
+type seatKey struct {
 	encounter string
 	seat      int // 0 or 1
 }
 
-// waitingGame is a game that may still be completed to a pair.
-type waitingGame struct {
+// unpairedGame is a game that may still be completed to a pair.
+type unpairedGame struct {
 	points  Points
 	meeting int // index of its meeting
 }
@@ -43,38 +43,38 @@ type waitingGame struct {
 // tinyTally is the [Tally] of one meeting in three bytes.
 type tinyTally [3]uint8
 
-// Add counts a game by the names and the points of its seats. Two games of an encounter in which
+// AddGame counts a game by the names and the points of its seats. Two games of an encounter in which
 // the players exchanged seats form a pair: they have the same opening. A game with an empty
 // encounter has no partner. Games with other than two different players are ignored.
-func (r *Results) Add(encounter string, players []string, points []Points) {
+func (r *Results) AddGame(encounter string, players []string, points []Points) {
 	if len(players) != 2 || players[0] == players[1] {
 		return
 	}
-	key := namesInOrder(players[0], players[1])
-	d := r.duels[key]
+	key := orderedNames(players[0], players[1])
+	d := r.byPlayers[key]
 	if d == nil {
-		if r.duels == nil {
-			r.duels = map[[2]string]*duel{}
+		if r.byPlayers == nil {
+			r.byPlayers = map[[2]string]*headToHeadGames{}
 		}
-		d = &duel{HeadToHead: HeadToHead{Players: [2]string(players)}}
-		r.duels[key] = d
+		d = &headToHeadGames{HeadToHead: HeadToHead{Players: [2]string(players)}}
+		r.byPlayers[key] = d
 		r.order = append(r.order, d)
 	}
 	seat := slices.Index(players, d.Players[0])
-	d.add(encounter, seat, points[seat])
+	d.addGame(encounter, seat, points[seat])
 }
 
-func namesInOrder(a, b string) [2]string { return [2]string{min(a, b), max(a, b)} }
+func orderedNames(a, b string) [2]string { return [2]string{min(a, b), max(a, b)} }
 
-// add counts a game in which the first player had the given seat.
-func (d *duel) add(encounter string, seat int, p Points) {
+// addGame counts a game in which the first player had the given seat.
+func (d *headToHeadGames) addGame(encounter string, seat int, p Points) {
 	d.Tally.Add(p)
-	partner := seatOf{encounter, 1 - seat}
-	if games := d.waiting[partner]; len(games) > 0 {
+	partner := seatKey{encounter, 1 - seat}
+	if games := d.unpaired[partner]; len(games) > 0 {
 		if len(games) == 1 {
-			delete(d.waiting, partner)
+			delete(d.unpaired, partner)
 		} else {
-			d.waiting[partner] = games[1:]
+			d.unpaired[partner] = games[1:]
 		}
 		d.completePair(games[0].points, p)
 		d.meetings[games[0].meeting][p]++
@@ -87,16 +87,16 @@ func (d *duel) add(encounter string, seat int, p Points) {
 	if encounter == "" {
 		return
 	}
-	if d.waiting == nil {
-		d.waiting = map[seatOf][]waitingGame{}
+	if d.unpaired == nil {
+		d.unpaired = map[seatKey][]unpairedGame{}
 	}
-	own := seatOf{encounter, seat}
-	d.waiting[own] = append(d.waiting[own], waitingGame{p, len(d.meetings) - 1})
+	own := seatKey{encounter, seat}
+	d.unpaired[own] = append(d.unpaired[own], unpairedGame{p, len(d.meetings) - 1})
 }
 
-// Between returns the games of a and b from a's point of view.
-func (r *Results) Between(a, b string) HeadToHead {
-	d := r.duels[namesInOrder(a, b)]
+// HeadToHead returns the games of a and b from a's point of view.
+func (r *Results) HeadToHead(a, b string) HeadToHead {
+	d := r.byPlayers[orderedNames(a, b)]
 	switch {
 	case d == nil:
 		return HeadToHead{Players: [2]string{a, b}}
@@ -106,9 +106,9 @@ func (r *Results) Between(a, b string) HeadToHead {
 	return d.HeadToHead
 }
 
-// All returns the games of all pairs of players, in the order of the pairs' first games. The player
+// AllPairs returns the games of all pairs of players, in the order of the pairs' first games. The player
 // with the first seat in that game is the first of Players.
-func (r *Results) All() []HeadToHead {
+func (r *Results) AllPairs() []HeadToHead {
 	all := make([]HeadToHead, len(r.order))
 	for i, d := range r.order {
 		all[i] = d.HeadToHead
@@ -116,11 +116,11 @@ func (r *Results) All() []HeadToHead {
 	return all
 }
 
-// Meetings returns all pairs and single games, for [Rate].
-func (r *Results) Meetings() (all []Meeting) {
+// EncounterResults returns all pairs and single games, for [RatePlayers].
+func (r *Results) EncounterResults() (all []EncounterResult) {
 	for _, d := range r.order {
 		for _, m := range d.meetings {
-			all = append(all, Meeting{d.Players[0], d.Players[1], Tally{Wins: int64(m[Win]), Draws: int64(m[Draw]), Losses: int64(m[Loss])}})
+			all = append(all, EncounterResult{d.Players[0], d.Players[1], Tally{Wins: int64(m[Win]), Draws: int64(m[Draw]), Losses: int64(m[Loss])}})
 		}
 	}
 	return all

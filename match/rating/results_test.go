@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// playedGame is one call of Results.Add.
+// playedGame is one call of Results.AddGame.
 type playedGame struct {
 	encounter string
 	players   []string
@@ -44,7 +44,7 @@ func randomGames(dice *rand.Rand) (games []playedGame) {
 
 // countBetween counts the games of a and b in the obvious way: for each game that exchanges
 // the seats it looks for the first game of the encounter that has no partner yet.
-func countBetween(games []playedGame, a, b string) (h HeadToHead, meetings []Meeting) {
+func countBetween(games []playedGame, a, b string) (h HeadToHead, meetings []EncounterResult) {
 	h.Players = [2]string{a, b}
 	type single struct {
 		encounter string
@@ -76,7 +76,7 @@ next:
 			}
 		}
 		open = append(open, single{g.encounter, seat, p, len(meetings)})
-		meetings = append(meetings, Meeting{A: a, B: b})
+		meetings = append(meetings, EncounterResult{A: a, B: b})
 		meetings[len(meetings)-1].Result.Add(p)
 	}
 	for _, s := range open {
@@ -92,34 +92,34 @@ func TestResults_CountsAsByHand(t *testing.T) {
 		games := randomGames(dice)
 		var r Results
 		for _, g := range games {
-			r.Add(g.encounter, g.players, g.points)
+			r.AddGame(g.encounter, g.players, g.points)
 		}
 		for _, a := range []string{"a", "b", "c", "d", "e"} {
 			for _, b := range []string{"a", "b", "c", "d", "e"} {
-				if want, _ := countBetween(games, a, b); r.Between(a, b) != want {
-					t.Fatalf("between %s and %s: got %+v, want %+v", a, b, r.Between(a, b), want)
+				if want, _ := countBetween(games, a, b); r.HeadToHead(a, b) != want {
+					t.Fatalf("between %s and %s: got %+v, want %+v", a, b, r.HeadToHead(a, b), want)
 				}
 			}
 		}
-		var meetings []Meeting
+		var meetings []EncounterResult
 		seen := map[[2]string]bool{}
 		var order []HeadToHead
 		for _, g := range games {
-			if len(g.players) != 2 || g.players[0] == g.players[1] || seen[namesInOrder(g.players[0], g.players[1])] {
+			if len(g.players) != 2 || g.players[0] == g.players[1] || seen[orderedNames(g.players[0], g.players[1])] {
 				continue
 			}
-			seen[namesInOrder(g.players[0], g.players[1])] = true
+			seen[orderedNames(g.players[0], g.players[1])] = true
 			h, m := countBetween(games, g.players[0], g.players[1])
 			order, meetings = append(order, h), append(meetings, m...)
 		}
 		if len(order) == 0 {
 			continue
 		}
-		if !reflect.DeepEqual(r.All(), order) {
-			t.Fatalf("got %+v, want %+v", r.All(), order)
+		if !reflect.DeepEqual(r.AllPairs(), order) {
+			t.Fatalf("got %+v, want %+v", r.AllPairs(), order)
 		}
-		if !reflect.DeepEqual(r.Meetings(), meetings) {
-			t.Fatalf("got %v, want %v", r.Meetings(), meetings)
+		if !reflect.DeepEqual(r.EncounterResults(), meetings) {
+			t.Fatalf("got %v, want %v", r.EncounterResults(), meetings)
 		}
 	}
 }
@@ -130,19 +130,19 @@ func TestResults_ListIgnoresSeats(t *testing.T) {
 	for range 20 {
 		var r Results
 		for _, g := range randomGames(dice) {
-			r.Add(g.encounter, g.players, g.points)
+			r.AddGame(g.encounter, g.players, g.points)
 		}
-		if len(r.All()) == 0 {
+		if len(r.AllPairs()) == 0 {
 			continue
 		}
-		meetings := r.Meetings()
-		got, err := Rate(context.Background(), meetings, ListOptions{Resamplings: 20})
+		meetings := r.EncounterResults()
+		got, err := RatePlayers(context.Background(), meetings, ListOptions{Resamplings: 20})
 		for i, m := range meetings {
 			if dice.IntN(2) == 0 {
-				meetings[i] = Meeting{m.B, m.A, m.Result.Opposite()}
+				meetings[i] = EncounterResult{m.B, m.A, m.Result.Opposite()}
 			}
 		}
-		want, err2 := Rate(context.Background(), meetings, ListOptions{Resamplings: 20})
+		want, err2 := RatePlayers(context.Background(), meetings, ListOptions{Resamplings: 20})
 		if err != nil || err2 != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("%+v, %v; want %+v, %v", got, err, want, err2)
 		}

@@ -10,10 +10,10 @@ import (
 
 // A scale is found again from results that were drawn by it, and no other one within
 // a tenth makes them likelier.
-func TestScaleIsFound(t *testing.T) {
+func TestScaleEstimator_RecoversScale(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 95))
 	for _, want := range []float64{0.5, 30, 260, 40_000} {
-		var s rating.Scale
+		var s rating.ScaleEstimator
 		type seen struct {
 			score  int64
 			points rating.Points
@@ -25,7 +25,7 @@ func TestScaleIsFound(t *testing.T) {
 			if rng.Float64() < 1/(1+math.Exp(-float64(score)/want)) {
 				p = rating.Win
 			}
-			s.Add(score, p)
+			s.AddPosition(score, p)
 			all = append(all, seen{score, p})
 		}
 		likely := func(scale float64) (sum float64) {
@@ -36,7 +36,7 @@ func TestScaleIsFound(t *testing.T) {
 			return sum
 		}
 		got := s.Estimate()
-		if s.Positions() != 20_000 || likely(got) < likely(got*1.02) || likely(got) < likely(got/1.02) {
+		if s.NumPositions() != 20_000 || likely(got) < likely(got*1.02) || likely(got) < likely(got/1.02) {
 			t.Errorf("scale %v: %v is not the likeliest", want, got)
 		}
 		if got < 0.9*want || got > 1.1*want {
@@ -46,16 +46,16 @@ func TestScaleIsFound(t *testing.T) {
 }
 
 // Whatever is counted, the scale is above zero, and infinite where scores mean nothing.
-func TestScaleOfFew(t *testing.T) {
-	add := func(pairs ...int64) *rating.Scale {
-		var s rating.Scale
+func TestScaleEstimator_FewPositions(t *testing.T) {
+	add := func(pairs ...int64) *rating.ScaleEstimator {
+		var s rating.ScaleEstimator
 		for i := 0; i < len(pairs); i += 2 {
-			s.Add(pairs[i], rating.Points(pairs[i+1]))
+			s.AddPosition(pairs[i], rating.Points(pairs[i+1]))
 		}
 		return &s
 	}
 	for _, c := range []struct {
-		s    *rating.Scale
+		s    *rating.ScaleEstimator
 		some bool
 	}{
 		{add(), false},

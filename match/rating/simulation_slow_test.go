@@ -61,7 +61,7 @@ func (p plan) simulate(test SPRT, r *rand.Rand) (Decision, int64) {
 
 func llrAndStep(test SPRT, c Pairs) (llr, most float64) {
 	d := c.distribution()
-	w0, w1 := test.fit(&d, test.Elo0), test.fit(&d, test.Elo1)
+	w0, w1 := test.fitDivisors(&d, test.Elo0), test.fitDivisors(&d, test.Elo1)
 	for i := range d.size {
 		step := math.Log(w0[i] / w1[i])
 		llr += d.count * d.share[i] * step
@@ -95,7 +95,7 @@ func (p plan) many(test SPRT, runs int) (accepted, games float64) {
 	return accepted / float64(runs), games / float64(runs)
 }
 
-func TestFalseAccepts(t *testing.T) {
+func TestSPRT_ErrorRates(t *testing.T) {
 	for _, p := range []plan{{elo1: 50, draws: 0.02}, {elo1: 100}, {elo1: 200}, {elo1: 200, draws: 0.5}} {
 		if a, _ := p.many(SPRT{Elo1: p.elo1}, 3000); a > 0.062 { // 0.055 and two standard errors
 			t.Errorf("%+v: %.4f false accepts", p, a)
@@ -104,11 +104,11 @@ func TestFalseAccepts(t *testing.T) {
 }
 
 // Tests of some dozens of games are as long as Expect says, within 6 of 100.
-func TestExpectIsPlayed(t *testing.T) {
+func TestExpectedLength_MatchesSimulation(t *testing.T) {
 	for _, p := range []plan{{elo1: 50, draws: 0.02}, {elo1: 100}, {elo1: 200}, {elo1: 100, elo: 100}, {elo1: 50, draws: 0.5}} {
 		test := SPRT{Elo1: p.elo1}
 		_, games := p.many(test, 1500)
-		if _, want := test.Expect(p.elo, Conditions{Draws: p.draws}); math.Abs(games/want-1) > 0.06 {
+		if _, want := test.ExpectedLength(p.elo, LengthConditions{Draws: p.draws}); math.Abs(games/want-1) > 0.06 {
 			t.Errorf("%+v: %.1f games, expected %.1f", p, games, want)
 		}
 	}
@@ -135,9 +135,9 @@ func sampleOf(counts []int64) Sample {
 	return Pairs(counts)
 }
 
-// TestIntervalsOfPairsHold draws samples of 2 to 200 pairs; 500 of them may miss 95 by three
+// TestInterval_CoversPairs draws samples of 2 to 200 pairs; 500 of them may miss 95 by three
 // of a hundred.
-func TestIntervalsOfPairsHold(t *testing.T) {
+func TestInterval_CoversPairs(t *testing.T) {
 	const runs = 500
 	dice := rand.New(rand.NewPCG(7, 8))
 	for name, p := range strengths {

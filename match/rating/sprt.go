@@ -15,14 +15,14 @@ type SPRT struct {
 	Model       Model
 }
 
-// steepest is the largest absolute value of a hypothesis in points.
-const steepest = 2000
+// maxHypothesisElo is the largest absolute value of a hypothesis in points.
+const maxHypothesisElo = 2000
 
-// Check returns an error if the hypotheses or the error probabilities are invalid.
-func (s SPRT) Check() error {
+// Validate returns an error if the hypotheses or the error probabilities are invalid.
+func (s SPRT) Validate() error {
 	for _, e := range []float64{s.Elo0, s.Elo1} {
-		if !(math.Abs(e) <= steepest) {
-			return fmt.Errorf("invalid hypothesis %v: expected elo0 and elo1 from -%d to %d", e, steepest, steepest)
+		if !(math.Abs(e) <= maxHypothesisElo) {
+			return fmt.Errorf("invalid hypothesis %v: expected elo0 and elo1 from -%d to %d", e, maxHypothesisElo, maxHypothesisElo)
 		}
 	}
 	if s.Elo0 >= s.Elo1 {
@@ -31,13 +31,13 @@ func (s SPRT) Check() error {
 	if s.Model < Logistic || s.Model > Bayesian {
 		return fmt.Errorf("unknown model %d: expected logistic, normalized or bayesian", int(s.Model))
 	}
-	if err := risk("alpha", s.Alpha); err != nil {
+	if err := checkErrorProbability("alpha", s.Alpha); err != nil {
 		return err
 	}
-	return risk("beta", s.Beta)
+	return checkErrorProbability("beta", s.Beta)
 }
 
-func risk(name string, p float64) error {
+func checkErrorProbability(name string, p float64) error {
 	if p == 0 || p >= 1e-12 && p < 0.5 {
 		return nil
 	}
@@ -46,11 +46,11 @@ func risk(name string, p float64) error {
 
 // Bounds returns the log-likelihood ratios at which H0 and H1 are accepted.
 func (s SPRT) Bounds() (lower, upper float64) {
-	alpha, beta := orUsual(s.Alpha), orUsual(s.Beta)
+	alpha, beta := orDefaultError(s.Alpha), orDefaultError(s.Beta)
 	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
 }
 
-func orUsual(p float64) float64 {
+func orDefaultError(p float64) float64 {
 	if p > 0 && p < 0.5 {
 		return p
 	}
@@ -76,8 +76,8 @@ type Verdict struct {
 	Decision     Decision
 }
 
-// Judge returns the state of the test for a sample.
-func (s SPRT) Judge(results Sample) Verdict {
+// Evaluate returns the state of the test for a sample.
+func (s SPRT) Evaluate(results Sample) Verdict {
 	lower, upper := s.Bounds()
 	v := Verdict{LLR: s.LLR(results), Lower: lower, Upper: upper}
 	switch {
@@ -93,7 +93,7 @@ func (s SPRT) Judge(results Sample) Verdict {
 // diverges for few results of one kind.
 func (s SPRT) LLR(results Sample) float64 {
 	d := results.distribution()
-	w0, w1 := s.fit(&d, s.Elo0), s.fit(&d, s.Elo1)
+	w0, w1 := s.fitDivisors(&d, s.Elo0), s.fitDivisors(&d, s.Elo1)
 	sum := 0.0
 	for i := range d.size {
 		sum += d.share[i] * math.Log(w0[i]/w1[i])
@@ -101,13 +101,13 @@ func (s SPRT) LLR(results Sample) float64 {
 	return d.count * sum
 }
 
-// fit returns the best-fitting distribution with a hypothesis's strength, as the divisors of the
+// fitDivisors returns the best-fitting distribution with a hypothesis's strength, as the divisors of the
 // sample's shares.
-func (s SPRT) fit(d *distribution, elo float64) [outcomes]float64 {
-	elo = math.Min(math.Max(elo, -steepest), steepest)
+func (s SPRT) fitDivisors(d *scoreDistribution, elo float64) [maxOutcomes]float64 {
+	elo = math.Min(math.Max(elo, -maxHypothesisElo), maxHypothesisElo)
 	switch s.Model {
 	case Normalized:
-		return fitRatio(d, elo/perDeviation*math.Sqrt(d.games()))
+		return fitRatio(d, elo/eloPerDeviation*math.Sqrt(d.gamesPerObservation()))
 	case Bayesian:
 		return fitMean(d, bayesScore(d, elo))
 	}

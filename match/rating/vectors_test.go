@@ -74,13 +74,13 @@ func sample(counts []int64) Sample {
 	return Pairs(counts)
 }
 
-func TestEstimatesAreFishtests(t *testing.T) {
+func TestEstimate_MatchesFishtest(t *testing.T) {
 	var v vectors
 	load(t, "elo_sprt.json", &v)
 	check := func(s Sample, fish fishtest, fast fastchess, whole bool) {
 		e := s.Estimate()
 		near(t, "Elo", e.Elo, fish.Elo, 1e-9)
-		if !e.Few {
+		if !e.TooFew {
 			near(t, "error", e.EloError, fish.Elo95, 1e-9)
 			near(t, "LOS", e.LOS, fish.LOS, 1e-6)
 		}
@@ -101,7 +101,7 @@ func TestEstimatesAreFishtests(t *testing.T) {
 	}
 }
 
-func TestRatiosAreFishtests(t *testing.T) {
+func TestLLR_MatchesFishtest(t *testing.T) {
 	var v vectors
 	load(t, "elo_sprt.json", &v)
 	for _, c := range v.LLR {
@@ -117,8 +117,8 @@ func TestRatiosAreFishtests(t *testing.T) {
 	}
 }
 
-// TestLikelyIsLaplaces adds up all chances to win, each as likely beforehand.
-func TestLikelyIsLaplaces(t *testing.T) {
+// TestLimitLOS_MatchesLaplace adds up all chances to win, each as likely beforehand.
+func TestLimitLOS_MatchesLaplace(t *testing.T) {
 	for n := int64(1); n <= 20; n++ {
 		const steps = 1e5
 		better, all := 0.0, 0.0
@@ -130,10 +130,10 @@ func TestLikelyIsLaplaces(t *testing.T) {
 				better += seen
 			}
 		}
-		near(t, "pairs won", Pairs{WW: n}.Estimate().Likely, better/all, 1e-7)
-		near(t, "games lost", 1-Tally{Losses: n}.Estimate().Likely, better/all, 1e-7)
+		near(t, "pairs won", Pairs{WW: n}.Estimate().LimitLOS, better/all, 1e-7)
+		near(t, "games lost", 1-Tally{Losses: n}.Estimate().LimitLOS, better/all, 1e-7)
 	}
-	if e := (Tally{Wins: 3, Draws: 1}).Estimate(); e.Likely != e.LOS {
+	if e := (Tally{Wins: 3, Draws: 1}).Estimate(); e.LimitLOS != e.LOS {
 		t.Errorf("%+v", e)
 	}
 }
@@ -151,14 +151,14 @@ type lengths struct {
 	}
 }
 
-func TestLengthsAreFishtests(t *testing.T) {
+func TestIdealLength_MatchesFishtest(t *testing.T) {
 	var v lengths
 	load(t, "lengths.json", &v)
 	for _, c := range v.Cases {
 		model, err := ParseModel(strings.ToLower(c.Model))
 		testutil.NoError(t, err)
 		s := SPRT{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta, Model: model}
-		passes, games := s.Length(c.Elo, Conditions{Draws: c.DrawRatio, Bias: c.Bias})
+		passes, games := s.IdealLength(c.Elo, LengthConditions{Draws: c.DrawRatio, Bias: c.Bias})
 		near(t, "passes", passes, c.Passes, 1e-6)
 		// Between the hypotheses fishtest divides two numbers near 0 and is off by
 		// 2e-6; ours is the limit -lower·upper/variance to all digits.
@@ -170,13 +170,13 @@ func TestLengthsAreFishtests(t *testing.T) {
 }
 
 // Expect is Length where tests are long, and always longer.
-func TestExpectGoesBeyond(t *testing.T) {
+func TestExpectedLength_ExceedsIdeal(t *testing.T) {
 	for _, elo1 := range []float64{1, 5, 50, 200} {
 		for _, elo := range []float64{-elo1, 0, elo1 / 2, elo1} {
 			for _, draws := range []float64{0, 0.5, 1} {
 				test := SPRT{Elo1: elo1}
-				_, length := test.Length(elo, Conditions{Draws: draws})
-				passes, games := test.Expect(elo, Conditions{Draws: draws})
+				_, length := test.IdealLength(elo, LengthConditions{Draws: draws})
+				passes, games := test.ExpectedLength(elo, LengthConditions{Draws: draws})
 				if !(games > length) || math.IsInf(games, 0) || !(passes >= 0 && passes <= 1) || elo1 == 1 && draws == 0 && games > 1.01*length {
 					t.Errorf("(0, %v) at %v, draws %v: %v games, in the limit %v, passes %v", elo1, elo, draws, games, length, passes)
 				}
@@ -185,7 +185,7 @@ func TestExpectGoesBeyond(t *testing.T) {
 	}
 }
 
-func TestStoppedIsFishtests(t *testing.T) {
+func TestEstimateStopped_MatchesFishtest(t *testing.T) {
 	var v vectors
 	load(t, "elo_sprt.json", &v)
 	for _, c := range v.Stopped {
@@ -196,7 +196,7 @@ func TestStoppedIsFishtests(t *testing.T) {
 		model, err := ParseModel(c.Model)
 		testutil.NoError(t, err)
 		s := SPRT{Elo0: c.Elo0, Elo1: c.Elo1, Model: model}
-		got := s.Stopped(results)
+		got := s.EstimateStopped(results)
 		near(t, "Elo", got.Elo, c.Out.Elo, 1e-6)
 		near(t, "low", got.Low, c.Out.CI[0], 1e-6)
 		near(t, "high", got.High, c.Out.CI[1], tolerance(c.Out.CI[1]))
@@ -214,7 +214,7 @@ func TestStoppedIsFishtests(t *testing.T) {
 }
 
 // tolerance is 1e-6, but for one number that fishtest computes with Siegmund's
-// approximation; TestWorseIsTheSeries shows that ours is exact.
+// approximation; TestWorseProbability_MatchesSeries shows that ours is exact.
 func tolerance(want float64) float64 {
 	if want == 20.33732603 {
 		return 2e-4
@@ -223,7 +223,7 @@ func tolerance(want float64) float64 {
 }
 
 // series is the slow twin: eigenfunctions of the interval instead of images.
-func (b brownian) series(t, y float64) float64 {
+func (b brownianMotion) series(t, y float64) float64 {
 	width, g := b.upper-b.lower, b.drift/b.variance
 	x := -b.lower
 	y -= b.lower
@@ -233,29 +233,29 @@ func (b brownian) series(t, y float64) float64 {
 		decay := math.Exp(-(k*k*b.variance+b.drift*g)/2*t - g*x + g*y)
 		sum += decay * math.Sin(k*x) * 2 / width * (g*math.Sin(k*y) - k*math.Cos(k*y)) / (g*g + k*k)
 	}
-	return 1 - b.passes() + sum
+	return 1 - b.upperProbability() + sum
 }
 
-func TestWorseIsTheSeries(t *testing.T) {
+func TestWorseProbability_MatchesSeries(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 20))
 	for range 2000 {
-		b := brownian{lower: -0.5 - 4*r.Float64(), upper: 0.5 + 4*r.Float64(), drift: 4*r.Float64() - 2, variance: 0.1 + 2*r.Float64()}
+		b := brownianMotion{lower: -0.5 - 4*r.Float64(), upper: 0.5 + 4*r.Float64(), drift: 4*r.Float64() - 2, variance: 0.1 + 2*r.Float64()}
 		width := b.upper - b.lower
 		time := (0.01 + 7*r.Float64()*r.Float64()) * width * width / b.variance
 		y := b.lower + r.Float64()*width
-		if got, want := b.worse(time, y), b.series(time, y); math.Abs(got-want) > 1e-8 {
+		if got, want := b.worseProbability(time, y), b.series(time, y); math.Abs(got-want) > 1e-8 {
 			t.Fatalf("%+v after %v below %v: %v, the series says %v", b, time, y, got, want)
 		}
 	}
 }
 
 // A stronger player has worse outcomes less often, at every extreme.
-func TestWorseFalls(t *testing.T) {
+func TestWorseProbability_FallsWithStrength(t *testing.T) {
 	for _, p := range []Pairs{{}, {0, 0, 0, 0, 8}, {9e18, 0, 0, 0, 0}, {39, 2226, 31451, 2412, 40}, {0, 0, 7, 0, 0}} {
-		o := SPRT{Elo0: -3, Elo1: 2}.outcome(p)
+		o := SPRT{Elo0: -3, Elo1: 2}.newTestState(p)
 		last := 1.0
 		for e := -1200.0; e <= 1200; e += 5 {
-			w := o.worse(ExpectedScore(e))
+			w := o.worseProbability(ExpectedScore(e))
 			if !(w >= 0 && w <= last+1e-9) {
 				t.Fatalf("%v at %v: worse %v after %v", p, e, w, last)
 			}

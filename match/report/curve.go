@@ -32,13 +32,13 @@ func CurveSVG(name string, games int, points []CurvePoint) string {
 	name, svg := strings.TrimSpace(name), strings.Builder{}
 	last := games
 	reach := 20.0
-	var low, high, line []point
+	var low, high, line []plotPoint
 	for _, c := range points {
 		n := float64(c.Games)
 		last = max(last, c.Games)
-		low, high = append(low, point{n, c.Estimate.Low}), append(high, point{n, c.Estimate.High})
+		low, high = append(low, plotPoint{n, c.Estimate.Low}), append(high, plotPoint{n, c.Estimate.High})
 		if c.Estimate.Bound == 0 { // while all games were won or all were lost, Elo is unbounded on one side
-			line = append(line, point{n, c.Estimate.Elo})
+			line = append(line, plotPoint{n, c.Estimate.Elo})
 			reach = max(reach, math.Abs(c.Estimate.Elo)*1.3)
 		}
 	}
@@ -46,11 +46,11 @@ func CurveSVG(name string, games int, points []CurvePoint) string {
 	for _, c := range line {
 		p.y0 = min(p.y0, c.y*1.3)
 	}
-	p.axes(whole, "games")
-	p.band("band", low, high)
-	p.rule(0, "even", "")
-	p.line("line", line)
-	p.text(p.left+6, plotTop+12, "start", name)
-	fmt.Fprint(&svg, strings.Replace(string(p.end()), "<svg ", `<svg xmlns="http://www.w3.org/2000/svg" `, 1))
+	p.drawAxes(formatWhole, "games")
+	p.drawBand("band", low, high)
+	p.drawRule(0, "even", "")
+	p.drawLine("line", line)
+	p.drawText(p.left+6, plotTop+12, "start", name)
+	fmt.Fprint(&svg, strings.Replace(string(p.finish()), "<svg ", `<svg xmlns="http://www.w3.org/2000/svg" `, 1))
 	return strings.Replace(svg.String(), "</title>", "</title>"+curveStyle, 1) + "\n"
 }

@@ -3,5 +3,5 @@
 // shared without the program that played it.
 //
 // The page is self-contained: it loads no other files and needs no network. External text, such as
-// names of players, is escaped. Start with [New] and [Report.Add].
+// names of players, is escaped. Start with [NewReport] and [GameReport.AddGame].
 package report

@@ -12,13 +12,13 @@ import (
 
 // A page of one game, as it would be saved in a file.
 func Example() {
-	page := report.New(standard.Games(), nil)
-	err := page.Add(stats.Game{Record: sente.Record{Game: "tictactoe", Players: []string{"<ann>", "bob"}, Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}}})
+	page := report.NewReport(standard.Games(), nil)
+	err := page.AddGame(stats.Game{Record: sente.Record{Game: "tictactoe", Players: []string{"<ann>", "bob"}, Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}}})
 	if err != nil {
 		fmt.Println(err)
 	}
 	var text strings.Builder
-	if err := page.Write(&text, report.State{Title: "An evening"}); err != nil {
+	if err := page.Write(&text, report.PageState{Title: "An evening"}); err != nil {
 		fmt.Println(err)
 	}
 	fmt.Println(strings.Contains(text.String(), "&lt;ann&gt; – bob"), strings.Contains(text.String(), "1 games can be replayed here."))

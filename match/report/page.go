@@ -10,8 +10,8 @@ import (
 //go:embed page.html
 var pageText string
 
-// page returns the template of the page, parsed at the first call.
-var page = sync.OnceValue(func() *template.Template {
+// pageTemplate returns the template of the page, parsed at the first call.
+var pageTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").Funcs(template.FuncMap{
 		"strings": func(all ...string) []string { return all },
 		"style":   func() template.CSS { return template.CSS(styleText) },
@@ -20,5 +20,5 @@ var page = sync.OnceValue(func() *template.Template {
 	}).Parse(pageText))
 })
 
-// write writes the page after its first line.
-func (v view) write(w io.Writer) error { return page().Execute(w, v) }
+// writePage writes the page after its first line.
+func (v pageData) writePage(w io.Writer) error { return pageTemplate().Execute(w, v) }

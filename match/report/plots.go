@@ -11,76 +11,76 @@ import (
 	"github.com/sente-games/sente/match/stats"
 )
 
-// percents and whole format the numbers of an axis.
-func percents(v float64) string { return fmt.Sprintf("%g %%", v) }
-func whole(v float64) string    { return fmt.Sprintf("%g", v) }
+// formatPercent and whole format the numbers of an axis.
+func formatPercent(v float64) string { return fmt.Sprintf("%g %%", v) }
+func formatWhole(v float64) string   { return fmt.Sprintf("%g", v) }
 
 // scorePlot draws the score over the games.
 func scorePlot(p stats.Pairing) template.HTML {
 	low, high := 50.0, 50.0
-	var line []point
+	var line []plotPoint
 	for _, c := range p.Chart {
 		share := 100 * c.Points / float64(c.Games)
-		line = append(line, point{float64(c.Games), share})
+		line = append(line, plotPoint{float64(c.Games), share})
 		if 10*c.Games >= p.Games || len(p.Chart) < 20 { // the score of the first games varies too much to set the scale
 			low, high = min(low, share), max(high, share)
 		}
 	}
 	low, high = max(0, low-5), min(100, high+5)
 	plot := newPlot(fmt.Sprintf("Score of %s over %d games; final score %.1f %%", p.Players[0], p.Games, 100*p.Score), 1, float64(p.Games), low, high)
-	plot.axes(percents, "games")
-	plot.rule(50, "even", "")
-	plot.line("line", line)
-	return plot.end()
+	plot.drawAxes(formatPercent, "games")
+	plot.drawRule(50, "even", "")
+	plot.drawLine("line", line)
+	return plot.finish()
 }
 
 // eloPlot draws the difference of strength with its 95 % interval over the games.
 func eloPlot(p stats.Pairing) template.HTML {
-	var low, high, line []point
+	var low, high, line []plotPoint
 	reach := 20.0
 	for _, c := range p.Chart {
 		n := float64(c.Games)
-		low, high = append(low, point{n, c.Low}), append(high, point{n, c.High})
+		low, high = append(low, plotPoint{n, c.Low}), append(high, plotPoint{n, c.High})
 		if c.Bound == 0 { // while all games were won or all were lost, Elo is unbounded on one side
-			line = append(line, point{n, c.Elo})
+			line = append(line, plotPoint{n, c.Elo})
 		}
 		if 4*c.Games >= p.Games {
 			reach = max(reach, math.Abs(c.Elo)*1.15, min(max(math.Abs(c.Low), math.Abs(c.High)), 400+math.Abs(c.Elo)))
 		}
 	}
 	plot := newPlot(fmt.Sprintf("%s vs %s over %d games: %v", p.Players[0], p.Players[1], p.Games, p.Estimate), 1, float64(p.Games), -reach, reach)
-	plot.axes(whole, "games")
-	plot.band("band", low, high)
-	plot.rule(0, "even", "")
-	plot.line("line", line)
-	return plot.end()
+	plot.drawAxes(formatWhole, "games")
+	plot.drawBand("band", low, high)
+	plot.drawRule(0, "even", "")
+	plot.drawLine("line", line)
+	return plot.finish()
 }
 
 // llrPlot draws the log-likelihood ratio with its bounds over the pairs.
 func llrPlot(llr []float64, v rating.Verdict) template.HTML {
 	low, high := v.Lower, v.Upper
-	var line []point
-	step := (len(llr) + mostPlotted - 1) / mostPlotted
+	var line []plotPoint
+	step := (len(llr) + maxPlotPoints - 1) / maxPlotPoints
 	for i, y := range llr {
 		if n := i + 1; n%max(step, 1) == 0 || n == len(llr) {
-			line = append(line, point{float64(n), y})
+			line = append(line, plotPoint{float64(n), y})
 			low, high = min(low, y), max(high, y)
 		}
 	}
 	room := 0.08 * (high - low)
 	plot := newPlot(fmt.Sprintf("LLR after %d pairs: %.2f, between %.2f (H0) and %.2f (H1)", len(llr), v.LLR, v.Lower, v.Upper), 0, float64(max(len(llr), 1)), low-room, high+room)
-	plot.axes(whole, "pairs")
-	plot.rule(v.Upper, "bound", "H1")
-	plot.rule(v.Lower, "bound", "H0")
-	plot.line("line", line)
-	return plot.end()
+	plot.drawAxes(formatWhole, "pairs")
+	plot.drawRule(v.Upper, "bound", "H1")
+	plot.drawRule(v.Lower, "bound", "H0")
+	plot.drawLine("line", line)
+	return plot.finish()
 }
 
-// mostPlotted is the maximum number of points of a line.
-const mostPlotted = 400
+// maxPlotPoints is the maximum number of points of a line.
+const maxPlotPoints = 400
 
 // lengthPlot draws a histogram of game lengths in plies, by winner.
-func lengthPlot(bins []stats.Bin, first, second string) template.HTML {
+func lengthPlot(bins []stats.LengthBin, first, second string) template.HTML {
 	if len(bins) == 0 {
 		return ""
 	}
@@ -89,7 +89,7 @@ func lengthPlot(bins []stats.Bin, first, second string) template.HTML {
 		most = max(most, b.Black+b.White+b.Draws+b.Others)
 	}
 	plot := newPlot("Number of games by length in plies", float64(bins[0].From), float64(bins[len(bins)-1].To+1), 0, float64(most))
-	plot.axes(whole, "plies")
+	plot.drawAxes(formatWhole, "plies")
 	for _, b := range bins {
 		at := 0
 		for _, part := range []struct {
@@ -98,20 +98,20 @@ func lengthPlot(bins []stats.Bin, first, second string) template.HTML {
 		}{{"first", first + " won", b.Black}, {"second", second + " won", b.White}, {"drawn", "drawn", b.Draws}, {"others", "others won", b.Others}} {
 			if part.n > 0 {
 				says := fmt.Sprintf("%d to %d plies: %d, %s", b.From, b.To, part.n, part.name)
-				plot.bar(part.class, point{float64(b.From), float64(at)}, point{float64(b.To + 1), float64(at + part.n)}, says)
+				plot.drawBar(part.class, plotPoint{float64(b.From), float64(at)}, plotPoint{float64(b.To + 1), float64(at + part.n)}, says)
 			}
 			at += part.n
 		}
 	}
-	return plot.end()
+	return plot.finish()
 }
 
 // timePlot draws the mean time per move of each player; the tooltip gives the slowest move.
-func timePlot(players []stats.Player) template.HTML {
+func timePlot(players []stats.PlayerStats) template.HTML {
 	most := 0.0
-	var timed []stats.Player
+	var timed []stats.PlayerStats
 	for _, p := range players {
-		if p.Moves > 0 && p.Time > 0 && len(timed) < mostTimed {
+		if p.Moves > 0 && p.Time > 0 && len(timed) < maxTimeBars {
 			timed = append(timed, p)
 			most = max(most, float64(p.Time.Microseconds())/1000/float64(p.Moves))
 		}
@@ -120,19 +120,19 @@ func timePlot(players []stats.Player) template.HTML {
 		return ""
 	}
 	plot := newPlot("Time per move, in milliseconds", 0, float64(len(timed)), 0, most*1.08)
-	for _, v := range ticks(plot.y0, plot.y1, 5) {
-		plot.rule(v, "grid", whole(v))
+	for _, v := range axisTicks(plot.y0, plot.y1, 5) {
+		plot.drawRule(v, "grid", formatWhole(v))
 	}
 	for i, p := range timed {
 		mean := float64(p.Time.Microseconds()) / 1000 / float64(p.Moves)
 		at := float64(i)
 		half := min(0.3, 0.06*float64(len(timed)))
-		plot.bar("line-bar", point{at + 0.5 - half, 0}, point{at + 0.5 + half, mean}, fmt.Sprintf("%s: %s per move, slowest %s", p.Name, milliseconds(p.Time/time.Duration(p.Moves)), milliseconds(p.Longest)))
+		plot.drawBar("line-bar", plotPoint{at + 0.5 - half, 0}, plotPoint{at + 0.5 + half, mean}, fmt.Sprintf("%s: %s per move, slowest %s", p.Name, formatMoveTime(p.Time/time.Duration(p.Moves)), formatMoveTime(p.Longest)))
 		room := int(80 / len(timed))
-		plot.text((plot.x(at)+plot.x(at+1))/2, plot.height-10, "middle", visible.ClipTo(p.Name, max(room, 4)))
+		plot.drawText((plot.xCoordinate(at)+plot.xCoordinate(at+1))/2, plot.height-10, "middle", visible.ClipTo(p.Name, max(room, 4)))
 	}
-	return plot.end()
+	return plot.finish()
 }
 
-// mostTimed is the maximum number of players with a bar.
-const mostTimed = 24
+// maxTimeBars is the maximum number of players with a bar.
+const maxTimeBars = 24

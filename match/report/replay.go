@@ -17,36 +17,36 @@ import (
 	"github.com/sente-games/sente/scene/render"
 )
 
-// replays is the games that the page can replay. The fixed parts of each board and each kind of
+// replayStore is the games that the page can replay. The fixed parts of each board and each kind of
 // stone and mark are drawn once; a move is a list of the items that it adds to the board or
 // removes.
-type replays struct {
-	games  catalog.Catalog
-	scales map[string]float64 // scale of each player's scores, by name
-	stages []*stage
-	all    []json.RawMessage
-	bytes  int
-	full   int // games omitted for want of space
-	other  int // games that cannot be drawn
+type replayStore struct {
+	games         catalog.Catalog
+	scales        map[string]float64 // scale of each player's scores, by name
+	stages        []*boardStage
+	encoded       []json.RawMessage
+	bytes         int
+	numOmitted    int // games omitted for want of space
+	numUndrawable int // games that cannot be drawn
 }
 
-// stage is the board of some games.
-type stage struct {
-	parts *render.Parts
-	cells int
-	kinds map[likeness]int
-	drawn []kind
+// boardStage is the board of some games.
+type boardStage struct {
+	parts    *render.Parts
+	cells    int
+	kinds    map[drawingKey]int
+	drawings []itemDrawing
 }
 
-// kind is the drawing of a stone or a mark, centred at the origin.
-type kind struct {
+// itemDrawing is the drawing of a stone or a mark, centred at the origin.
+type itemDrawing struct {
 	layer int  // 0 below the stones, 1 a stone, 2 a mark
 	wins  bool // marks a winning line
 	svg   string
 }
 
-// replay is a game in the form that the page's script reads.
-type replay struct {
+// replayGame is a game in the form that the page's script reads.
+type replayGame struct {
 	Stage   int      `json:"s"`
 	Players []string `json:"p"`
 	Result  string   `json:"r"`
@@ -59,64 +59,64 @@ type replay struct {
 	Seats   []int    `json:"w,omitempty"` // seat that made each move
 }
 
-func newReplays(games catalog.Catalog, plan *match.Plan) *replays {
-	r := &replays{games: games, scales: map[string]float64{}}
+func newReplays(games catalog.Catalog, plan *match.Plan) *replayStore {
+	r := &replayStore{games: games, scales: map[string]float64{}}
 	if plan == nil {
 		return r
 	}
-	if g, err := games.Game(plan.Game); err == nil {
+	if g, err := games.FindGame(plan.Game); err == nil {
 		for _, e := range plan.Players {
-			r.scales[e.Name] = g.Scale(e.Engine)
+			r.scales[e.Name] = g.ScoreScale(e.Engine)
 		}
 	}
 	return r
 }
 
-// add stores a game if there is space, and returns its index, -1 if it was not stored.
-func (r *replays) add(g sente.Record) int {
-	if r.bytes >= mostReplays {
-		r.full++
+// addGame stores a game if there is space, and returns its index, -1 if it was not stored.
+func (r *replayStore) addGame(g sente.Record) int {
+	if r.bytes >= maxReplayBytes {
+		r.numOmitted++
 		return -1
 	}
-	one, ok := r.replay(g)
+	one, ok := r.convertGame(g)
 	if !ok {
-		r.other++
+		r.numUndrawable++
 		return -1
 	}
 	text, err := json.Marshal(one)
 	if err != nil {
-		r.other++
+		r.numUndrawable++
 		return -1
 	}
-	r.all = append(r.all, text)
+	r.encoded = append(r.encoded, text)
 	r.bytes += len(text)
-	return len(r.all) - 1
+	return len(r.encoded) - 1
 }
 
-// replay converts a game by replaying it on its board; ok is false if it cannot be drawn.
-func (r *replays) replay(g sente.Record) (out replay, ok bool) {
+// convertGame converts a game by replaying it on its board; ok is false if it cannot be drawn.
+func (r *replayStore) convertGame(g sente.Record) (out replayGame, ok bool) {
 	start := g
 	start.Moves, start.Thinking, start.Result = nil, nil, sente.Result{}
-	board, err := r.games.Board(start)
+	board, err := r.games.OpenBoard(start)
 	if err != nil {
 		return out, false
 	}
-	out = replay{Players: []string{}, Moves: []string{}, Result: resultLine(g.Result)}
+	out = replayGame{Players: []string{}, Moves: []string{}, Result: resultLine(g.Result)}
 	for _, name := range g.Players {
 		out.Players = append(out.Players, visible.Clip(name))
 	}
-	var at *stage
+	var at *boardStage
 	shown := map[int]bool{}
 	facts := ""
 	frame := func(sc scene.Scene) bool {
 		if at == nil {
-			out.Stage, at = r.stage(sc)
+			out.Stage, at = r.stageFor(sc)
 		}
 		if at == nil || !at.parts.HasSameGround(sc) {
 			return false
 		}
-		out.Frames = append(out.Frames, at.changes(shown, sc))
-		now := factsOf(sc)
+		out.Frames = append(out.Frames, at.changedItems(shown, sc))
+		now := sceneFacts(sc)
 		out.Facts = append(out.Facts, now)
 		if now == facts {
 			out.Facts[len(out.Facts)-1] = ""
@@ -137,15 +137,15 @@ func (r *replays) replay(g sente.Record) (out replay, ok bool) {
 		out.Moves = append(out.Moves, visible.Clip(string(m)))
 		out.Seats = append(out.Seats, seat)
 		if timed {
-			out.think(g, i, seat, seats, r.scale(g, seat))
+			out.addThought(g, i, seat, seats, r.scoreScale(g, seat))
 		}
 	}
-	out.trim()
+	out.removeEmptyLists()
 	return out, true
 }
 
-// think appends the evaluation, the time and the depth of a move.
-func (out *replay) think(g sente.Record, i, seat int, seats []string, scale float64) {
+// addThought appends the evaluation, the time and the depth of a move.
+func (out *replayGame) addThought(g sente.Record, i, seat int, seats []string, scale float64) {
 	t := g.Thinking[i]
 	chance := -1
 	if p, known := sente.Assess(sente.Info{Score: t.Score}, seats, seat, scale).Chance(); known && t.Depth > 0 && len(seats) == 2 {
@@ -156,8 +156,8 @@ func (out *replay) think(g sente.Record, i, seat int, seats []string, scale floa
 	out.Depths = append(out.Depths, t.Depth)
 }
 
-// trim removes lists without information.
-func (out *replay) trim() {
+// removeEmptyLists removes lists without information.
+func (out *replayGame) removeEmptyLists() {
 	if !slices.ContainsFunc(out.Chances, func(x int) bool { return x >= 0 }) {
 		out.Chances = nil
 	}
@@ -172,8 +172,8 @@ func (out *replay) trim() {
 	}
 }
 
-// scale returns the scale of the scores of the player in a seat.
-func (r *replays) scale(g sente.Record, seat int) float64 {
+// scoreScale returns the scale of the scores of the player in a seat.
+func (r *replayStore) scoreScale(g sente.Record, seat int) float64 {
 	if seat >= len(g.Players) {
 		return 0
 	}
@@ -181,37 +181,37 @@ func (r *replays) scale(g sente.Record, seat int) float64 {
 	if s, known := r.scales[name]; known {
 		return s
 	}
-	if game, err := r.games.Game(g.Game); err == nil {
-		r.scales[name] = game.Scale(name)
+	if game, err := r.games.FindGame(g.Game); err == nil {
+		r.scales[name] = game.ScoreScale(name)
 	}
 	return r.scales[name]
 }
 
-// mostStages is the maximum number of different boards on a page.
-const mostStages = 64
+// maxStages is the maximum number of different boards on a page.
+const maxStages = 64
 
-// stage returns the stage for a scene, and creates it if necessary.
-func (r *replays) stage(sc scene.Scene) (number int, s *stage) {
+// stageFor returns the stage for a scene, and creates it if necessary.
+func (r *replayStore) stageFor(sc scene.Scene) (number int, s *boardStage) {
 	for i, s := range r.stages {
 		if s.parts.HasSameGround(sc) {
 			return i, s
 		}
 	}
-	if len(r.stages) == mostStages {
+	if len(r.stages) == maxStages {
 		return 0, nil
 	}
 	parts, err := render.NewParts(sc)
 	if err != nil {
 		return 0, nil
 	}
-	s = &stage{parts: parts, cells: len(sc.Cells), kinds: map[likeness]int{}}
+	s = &boardStage{parts: parts, cells: len(sc.Cells), kinds: map[drawingKey]int{}}
 	r.stages = append(r.stages, s)
 	return len(r.stages) - 1, s
 }
 
-// changes returns the items that differ between a scene and the shown items, and updates shown. An
+// changedItems returns the items that differ between a scene and the shown items, and updates shown. An
 // item is a kind in a cell, encoded as kind*cells + cell.
-func (s *stage) changes(shown map[int]bool, sc scene.Scene) []int {
+func (s *boardStage) changedItems(shown map[int]bool, sc scene.Scene) []int {
 	now := map[int]bool{}
 	list := []int{}
 	put := func(item int) {
@@ -227,7 +227,7 @@ func (s *stage) changes(shown map[int]bool, sc scene.Scene) []int {
 	for _, stone := range sc.Stones {
 		if stone.Cell >= 0 && stone.Cell < s.cells {
 			players[stone.Cell] = stone.Player
-			put(s.stone(sc, stone)*s.cells + stone.Cell)
+			put(s.stoneKind(sc, stone)*s.cells + stone.Cell)
 		}
 	}
 	for _, mark := range sc.Marks {
@@ -238,7 +238,7 @@ func (s *stage) changes(shown map[int]bool, sc scene.Scene) []int {
 		if !on {
 			player = -1
 		}
-		put(s.mark(sc, mark, player)*s.cells + mark.Cell)
+		put(s.markKind(sc, mark, player)*s.cells + mark.Cell)
 	}
 	for _, item := range slices.Sorted(maps.Keys(shown)) {
 		if !now[item] {
@@ -252,42 +252,42 @@ func (s *stage) changes(shown map[int]bool, sc scene.Scene) []int {
 	return list
 }
 
-// likeness is the key of a kind: stones or marks with equal likeness share a drawing.
-type likeness struct {
-	what          scene.MarkKind // "" for a stone
+// drawingKey is the key of a kind: stones or marks with equal likeness share a drawing.
+type drawingKey struct {
+	markKind      scene.MarkKind // "" for a stone
 	shape, glyph  string         // the glyph of a mark is its text
 	player, count int            // the player of a stone is its ink
 	width, height float64        // size of the cell
 }
 
-func (s *stage) stone(sc scene.Scene, stone scene.Stone) int {
+func (s *boardStage) stoneKind(sc scene.Scene, stone scene.Stone) int {
 	c := sc.Cells[stone.Cell]
-	key := likeness{shape: stone.Shape, glyph: stone.Glyph, player: sc.Ink(stone.Player), count: stone.Count, width: c.Width, height: c.Height}
-	return s.kind(key, func() kind { return kind{layer: 1, svg: s.parts.Stone(stone)} })
+	key := drawingKey{shape: stone.Shape, glyph: stone.Glyph, player: sc.Ink(stone.Player), count: stone.Count, width: c.Width, height: c.Height}
+	return s.drawingKind(key, func() itemDrawing { return itemDrawing{layer: 1, svg: s.parts.Stone(stone)} })
 }
 
-func (s *stage) mark(sc scene.Scene, mark scene.Mark, player int) int {
+func (s *boardStage) markKind(sc scene.Scene, mark scene.Mark, player int) int {
 	layer := 2
 	if render.IsUnderStones(mark) {
 		layer = 0
 	}
 	c := sc.Cells[mark.Cell]
-	key := likeness{what: mark.Kind, glyph: mark.Text, player: player, width: c.Width, height: c.Height}
-	return s.kind(key, func() kind { return kind{layer, mark.Kind == scene.WinLine, s.parts.Mark(mark, player)} })
+	key := drawingKey{markKind: mark.Kind, glyph: mark.Text, player: player, width: c.Width, height: c.Height}
+	return s.drawingKind(key, func() itemDrawing { return itemDrawing{layer, mark.Kind == scene.WinLine, s.parts.Mark(mark, player)} })
 }
 
-func (s *stage) kind(key likeness, draw func() kind) int {
+func (s *boardStage) drawingKind(key drawingKey, draw func() itemDrawing) int {
 	n, known := s.kinds[key]
 	if !known {
-		n = len(s.drawn)
+		n = len(s.drawings)
 		s.kinds[key] = n
-		s.drawn = append(s.drawn, draw())
+		s.drawings = append(s.drawings, draw())
 	}
 	return n
 }
 
-// factsOf returns the text next to the board.
-func factsOf(sc scene.Scene) string {
+// sceneFacts returns the text next to the board.
+func sceneFacts(sc scene.Scene) string {
 	var words []string
 	for _, t := range sc.Texts {
 		if t.Value != "" {
@@ -298,7 +298,7 @@ func factsOf(sc scene.Scene) string {
 }
 
 func resultLine(r sente.Result) string {
-	text := visible.Clip(resultWords(r.Winner))
+	text := visible.Clip(formatResult(r.Winner))
 	if r.Reason != "" {
 		text += ", " + visible.ClipTo(r.Reason, 300)
 	}
@@ -313,8 +313,8 @@ type boardView struct {
 	Kinds         []template.HTML
 }
 
-// view returns the stages for the page's template and the JSON data for its script.
-func (r *replays) view() (boards []boardView, data template.JS, err error) {
+// pageBoards returns the stages for the page's template and the JSON data for its script.
+func (r *replayStore) pageBoards() (boards []boardView, data template.JS, err error) {
 	type stageData struct {
 		Cells  int          `json:"cells"`
 		Layers []int        `json:"layers"`
@@ -325,7 +325,7 @@ func (r *replays) view() (boards []boardView, data template.JS, err error) {
 	for i, s := range r.stages {
 		b := boardView{Number: i, Box: s.parts.Box(), Ground: template.HTML(s.parts.Ground()), Plane: template.HTML(s.parts.Plane())}
 		d := stageData{Cells: s.cells, Layers: []int{}, Places: s.parts.Centres(), Win: []int{}}
-		for n, k := range s.drawn {
+		for n, k := range s.drawings {
 			b.Kinds = append(b.Kinds, template.HTML(k.svg))
 			d.Layers = append(d.Layers, k.layer)
 			if k.wins {
@@ -338,6 +338,6 @@ func (r *replays) view() (boards []boardView, data template.JS, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	games, err := json.Marshal(r.all)
+	games, err := json.Marshal(r.encoded)
 	return boards, template.JS(fmt.Sprintf(`{"stages":%s,"games":%s}`, head, games)), err
 }

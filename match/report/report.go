@@ -17,24 +17,24 @@ import (
 
 // Size limits of a page, so that a browser can open it.
 const (
-	mostReplays = 4 << 20 // bytes of replayable games
-	mostRows    = 10_000  // games in the list
+	maxReplayBytes = 4 << 20 // bytes of replayable games
+	maxRows        = 10_000  // games in the list
 )
 
-// Report is a page of games. It is not safe for concurrent use.
-type Report struct {
+// GameReport is a page of games. It is not safe for concurrent use.
+type GameReport struct {
 	games    catalog.Catalog
 	plan     *match.Plan // nil if the games do not belong to a single run
-	stats    *stats.Stats
-	rows     []row
+	stats    *stats.GameStats
+	rows     []gameRow
 	known    map[string]bool
 	unlisted int
-	replays  *replays
-	test     *test
+	replays  *replayStore
+	test     *sprtTest
 }
 
-// State is the information about the run that a page shows in addition to its games.
-type State struct {
+// PageState is the information about the run that a page shows in addition to its games.
+type PageState struct {
 	Title   string
 	Words   []string // the settings, one sentence each
 	Planned int      // number of games of the whole run, 0 if unknown
@@ -43,8 +43,8 @@ type State struct {
 	Now     time.Time
 }
 
-// row is a game in the list.
-type row struct {
+// gameRow is a game in the list.
+type gameRow struct {
 	start  time.Time
 	order  int64
 	names  []string
@@ -56,43 +56,43 @@ type row struct {
 	replay int // index in the replays, -1 if it cannot be replayed
 }
 
-// New returns an empty page. plan is the plan of the run, nil if there is no run.
-func New(games catalog.Catalog, plan *match.Plan) *Report {
-	r := &Report{games: games, plan: plan, stats: stats.New(games), known: map[string]bool{}, replays: newReplays(games, plan)}
+// NewReport returns an empty page. plan is the plan of the run, nil if there is no run.
+func NewReport(games catalog.Catalog, plan *match.Plan) *GameReport {
+	r := &GameReport{games: games, plan: plan, stats: stats.NewStats(games), known: map[string]bool{}, replays: newReplays(games, plan)}
 	if plan != nil && plan.Test != nil {
-		r.test = &test{run: rating.NewRun(*plan.Test, 1), halves: map[int64][2]half{}}
+		r.test = &sprtTest{run: rating.NewSPRTRun(*plan.Test, 1), halfPairs: map[int64][2]pairHalf{}}
 	}
 	return r
 }
 
-// Add adds a game unless its key is already known. The error explains why the game cannot be
+// AddGame adds a game unless its key is already known. The error explains why the game cannot be
 // counted.
-func (r *Report) Add(g stats.Game) error {
+func (r *GameReport) AddGame(g stats.Game) error {
 	if g.Key != "" && r.known[g.Key] {
 		return nil
 	}
-	if err := r.stats.Add(g); err != nil {
+	if err := r.stats.AddGame(g); err != nil {
 		return err
 	}
 	if g.Key != "" {
 		r.known[g.Key] = true
 	}
-	r.list(g)
+	r.addRow(g)
 	if r.test != nil {
-		r.test.add(g, r.plan.Players[0].Name)
+		r.test.addGame(g, r.plan.Players[0].Name)
 	}
 	return nil
 }
 
-// list adds a game to the list, and to the replays if there is space.
-func (r *Report) list(g stats.Game) {
-	if len(r.rows) == mostRows {
+// addRow adds a game to the list, and to the replays if there is space.
+func (r *GameReport) addRow(g stats.Game) {
+	if len(r.rows) == maxRows {
 		r.unlisted++
 		return
 	}
-	one := row{
+	one := gameRow{
 		start: g.Record.Start, order: g.Order, names: g.Record.Players, winner: g.Record.Result.Winner, reason: g.Record.Result.Reason,
-		plies: len(g.Record.Moves), result: resultWords(g.Record.Result.Winner), replay: r.replays.add(g.Record),
+		plies: len(g.Record.Moves), result: formatResult(g.Record.Result.Winner), replay: r.replays.addGame(g.Record),
 	}
 	for _, t := range g.Record.Thinking {
 		one.spent += t.Time
@@ -100,7 +100,7 @@ func (r *Report) list(g stats.Game) {
 	r.rows = append(r.rows, one)
 }
 
-func resultWords(winner string) string {
+func formatResult(winner string) string {
 	switch winner {
 	case "":
 		return "not finished"
@@ -110,31 +110,31 @@ func resultWords(winner string) string {
 	return winner + " won"
 }
 
-// sorted returns the games of the list in the order in which they were played.
-func (r *Report) sorted() []row {
+// sortedRows returns the games of the list in the order in which they were played.
+func (r *GameReport) sortedRows() []gameRow {
 	rows := slices.Clone(r.rows)
-	slices.SortStableFunc(rows, func(a, b row) int { return cmp.Or(a.start.Compare(b.start), cmp.Compare(a.order, b.order)) })
+	slices.SortStableFunc(rows, func(a, b gameRow) int { return cmp.Or(a.start.Compare(b.start), cmp.Compare(a.order, b.order)) })
 	return rows
 }
 
 // Stats returns the statistics of the games of the page.
-func (r *Report) Stats() *stats.Stats { return r.stats }
+func (r *GameReport) Stats() *stats.GameStats { return r.stats }
 
-// start is the first line of a page.
-const start = "<!doctype html><!-- a page of games, written by sente -->\n"
+// pageStart is the first line of a page.
+const pageStart = "<!doctype html><!-- a page of games, written by sente -->\n"
 
-// Kind matches pages written by this package, which Save may replace.
-var Kind = keep.Begins("page of games", start)
+// FileKind matches pages written by this package, which Save may replace.
+var FileKind = keep.Begins("page of games", pageStart)
 
 // Save writes the page to a file atomically, and replaces an older page.
-func (r *Report) Save(disk keep.Disk, name string, s State) error {
-	return keep.Replace(disk, name, Kind, func(w io.Writer) error { return r.Write(w, s) })
+func (r *GameReport) Save(disk keep.Disk, name string, s PageState) error {
+	return keep.Replace(disk, name, FileKind, func(w io.Writer) error { return r.Write(w, s) })
 }
 
 // Write writes the page.
-func (r *Report) Write(w io.Writer, s State) error {
-	if _, err := io.WriteString(w, start); err != nil {
+func (r *GameReport) Write(w io.Writer, s PageState) error {
+	if _, err := io.WriteString(w, pageStart); err != nil {
 		return fmt.Errorf("the page cannot be written: %w", err)
 	}
-	return r.view(s).write(w)
+	return r.newPageData(s).writePage(w)
 }

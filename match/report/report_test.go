@@ -35,7 +35,7 @@ const hostile = `<img src=x onerror=alert(1)>"'&</script><b>` + "\u202eevil"
 func random(t *testing.T, dice *rand.Rand, game string, most int, players ...string) sente.Record {
 	t.Helper()
 	r := sente.Record{Game: game, Players: players, Start: time.Date(2026, 5, 1, 12, 0, dice.IntN(60), 0, time.UTC)}
-	board := testutil.Must(games.Board(r))(t)
+	board := testutil.Must(games.OpenBoard(r))(t)
 	for range most {
 		legal := board.Legal()
 		if len(legal) == 0 {
@@ -56,26 +56,26 @@ func random(t *testing.T, dice *rand.Rand, game string, most int, players ...str
 	return r
 }
 
-// TestReplaysShowEveryPosition: in every game, what comes and goes adds up to the stones of
+// TestReplays_ShowEveryPosition: in every game, what comes and goes adds up to the stones of
 // each position, and the ground never changes.
-func TestReplaysShowEveryPosition(t *testing.T) {
+func TestReplays_ShowEveryPosition(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	dice := rand.New(rand.NewPCG(1, 2))
 	for _, g := range games {
 		for range testutil.SampleSize(1, 3) {
 			record := random(t, dice, g.Name, 60)
 			all := newReplays(games, nil)
-			if n := all.add(record); n != 0 {
+			if n := all.addGame(record); n != 0 {
 				t.Fatalf("%s cannot be replayed", g.Name)
 			}
-			var one replay
-			testutil.NoError(t, json.Unmarshal(all.all[0], &one))
+			var one replayGame
+			testutil.NoError(t, json.Unmarshal(all.encoded[0], &one))
 			checkFrames(t, all.stages[one.Stage], one, record)
 		}
 	}
 }
 
-func checkFrames(t *testing.T, s *stage, one replay, record sente.Record) {
+func checkFrames(t *testing.T, s *boardStage, one replayGame, record sente.Record) {
 	t.Helper()
 	shown := map[int]bool{}
 	for ply, frame := range one.Frames {
@@ -88,7 +88,7 @@ func checkFrames(t *testing.T, s *stage, one replay, record sente.Record) {
 		}
 		at := record
 		at.Moves, at.Thinking, at.Result = record.Moves[:ply], nil, sente.Result{}
-		board := testutil.Must(games.Board(at))(t)
+		board := testutil.Must(games.OpenBoard(at))(t)
 		scene := board.Scene()
 		want := map[string]bool{}
 		for _, stone := range scene.Stones {
@@ -96,7 +96,7 @@ func checkFrames(t *testing.T, s *stage, one replay, record sente.Record) {
 		}
 		got := map[string]bool{}
 		for item := range shown {
-			if k := s.drawn[item/s.cells]; k.layer == 1 {
+			if k := s.drawings[item/s.cells]; k.layer == 1 {
 				got[fmt.Sprint(item%s.cells, " ", k.svg)] = true
 			}
 		}
@@ -115,14 +115,14 @@ func checkFrames(t *testing.T, s *stage, one replay, record sente.Record) {
 }
 
 // some is the page of a test of two players whose names are hostile.
-func some(t *testing.T, n int) *Report {
+func some(t *testing.T, n int) *GameReport {
 	t.Helper()
 	dice := rand.New(rand.NewPCG(5, 6))
 	plan := &match.Plan{
 		Game: "gomoku", Kind: match.Match, Games: n, Players: []match.Entrant{{Name: hostile, Engine: "sente"}, {Name: "bob", Engine: "random"}},
 		Test: &rating.SPRT{Elo1: 200},
 	}
-	r := New(games, plan)
+	r := NewReport(games, plan)
 	for i := range n {
 		names := []string{hostile, "bob"}
 		if i%2 == 1 {
@@ -137,21 +137,21 @@ func some(t *testing.T, n int) *Report {
 		if i == 3 {
 			result.Cause, result.Culprit = match.OutOfTime, hostile
 		}
-		testutil.NoError(t, r.Add(stats.FromResult(result)))
+		testutil.NoError(t, r.AddGame(stats.FromResult(result)))
 	}
 	return r
 }
 
-func written(t *testing.T, r *Report, s State) string {
+func written(t *testing.T, r *GameReport, s PageState) string {
 	t.Helper()
 	var b bytes.Buffer
 	testutil.NoError(t, r.Write(&b, s))
 	return b.String()
 }
 
-// TestNamesAreText: nothing that comes from outside is a tag, an attribute or a script.
-func TestNamesAreText(t *testing.T) {
-	text := written(t, some(t, 8), State{Title: "A match of " + hostile, Words: []string{"words of " + hostile}, Why: hostile})
+// TestPage_EscapesNames: nothing that comes from outside is a tag, an attribute or a script.
+func TestPage_EscapesNames(t *testing.T) {
+	text := written(t, some(t, 8), PageState{Title: "A match of " + hostile, Words: []string{"words of " + hostile}, Why: hostile})
 	for _, never := range []string{"<img", "onerror=alert(1)>", "</script><b>", "\u202e", " style=", "javascript:", "http://www.w3.org/1999"} {
 		if strings.Contains(text, never) {
 			at := strings.Index(text, never)
@@ -171,12 +171,12 @@ func TestNamesAreText(t *testing.T) {
 	}
 }
 
-// TestLLRIsThatOfTheRun: however the games came in, the test is where it is after the pairs
+// TestPage_LLREqualsRun: however the games came in, the test is where it is after the pairs
 // in their order.
-func TestLLRIsThatOfTheRun(t *testing.T) {
+func TestPage_LLREqualsRun(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	r := some(t, 40)
-	run := rating.NewRun(*r.plan.Test, 1)
+	run := rating.NewSPRTRun(*r.plan.Test, 1)
 	var results []stats.Game
 	again := some(t, 0)
 	dice := rand.New(rand.NewPCG(5, 6))
@@ -193,65 +193,65 @@ func TestLLRIsThatOfTheRun(t *testing.T) {
 		}
 		results = append(results, g)
 		if i%2 == 1 {
-			run.Add(results[i-1].Points[0], points[1])
+			run.AddPair(results[i-1].Points[0], points[1])
 		}
 	}
 	dice.Shuffle(len(results), func(i, k int) { results[i], results[k] = results[k], results[i] })
 	for _, g := range results {
-		testutil.NoError(t, again.Add(g))
+		testutil.NoError(t, again.AddGame(g))
 	}
 	if a, b, want := r.test.run.Verdict(), again.test.run.Verdict(), run.Verdict(); a != want || b != want || len(again.test.llr) != 20 {
 		t.Errorf("%+v and %+v, want %+v", a, b, want)
 	}
 }
 
-// TestPageIsBounded: games beyond the room are named and not embedded.
-func TestPageIsBounded(t *testing.T) {
+// TestPage_IsBounded: games beyond the room are named and not embedded.
+func TestPage_IsBounded(t *testing.T) {
 	r := some(t, 4)
-	r.replays.bytes = mostReplays
+	r.replays.bytes = maxReplayBytes
 	dice := rand.New(rand.NewPCG(9, 9))
-	testutil.NoError(t, r.Add(stats.Game{Record: random(t, dice, "gomoku", 30, "late", "bob")}))
-	text := written(t, r, State{Title: "Full"})
+	testutil.NoError(t, r.AddGame(stats.Game{Record: random(t, dice, "gomoku", 30, "late", "bob")}))
+	text := written(t, r, PageState{Title: "Full"})
 	if !strings.Contains(text, "4 games can be replayed here. For 1 more there was no room in the page.") || !strings.Contains(text, "late – bob") {
 		t.Error("the game without room is not named")
 	}
 }
 
-// TestSaveReplacesPagesOnly: an older page, and nothing else.
-func TestSaveReplacesPagesOnly(t *testing.T) {
+// TestSave_ReplacesOnlyPages: an older page, and nothing else.
+func TestSave_ReplacesOnlyPages(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "page.html")
 	r := some(t, 2)
 	for range 2 {
-		testutil.NoError(t, r.Save(keep.OS, name, State{Title: "x"}))
+		testutil.NoError(t, r.Save(keep.OS, name, PageState{Title: "x"}))
 	}
 	testutil.NoError(t, os.WriteFile(name, []byte("<!doctype html><p>my own page"), 0o600))
-	if err := r.Save(keep.OS, name, State{Title: "x"}); err == nil || !strings.Contains(err.Error(), "is no page of games: name another file") {
+	if err := r.Save(keep.OS, name, PageState{Title: "x"}); err == nil || !strings.Contains(err.Error(), "is no page of games: name another file") {
 		t.Errorf("%v", err)
 	}
 }
 
-// TestEmptyPage: a run without a finished game, and games without players.
-func TestEmptyPage(t *testing.T) {
-	text := written(t, New(games, nil), State{Title: "Nothing yet", Running: true, Planned: 10})
+// TestPage_Empty: a run without a finished game, and games without players.
+func TestPage_Empty(t *testing.T) {
+	text := written(t, NewReport(games, nil), PageState{Title: "Nothing yet", Running: true, Planned: 10})
 	if !strings.Contains(text, "In progress: 0 of 10 games finished.") {
 		t.Error(text)
 	}
-	r := New(games, nil)
-	testutil.NoError(t, r.Add(stats.Game{Record: sente.Record{Game: "tictactoe"}}))
-	if text := written(t, r, State{Title: "One"}); !strings.Contains(text, "1 games have no result") {
+	r := NewReport(games, nil)
+	testutil.NoError(t, r.AddGame(stats.Game{Record: sente.Record{Game: "tictactoe"}}))
+	if text := written(t, r, PageState{Title: "One"}); !strings.Contains(text, "1 games have no result") {
 		t.Error("the game that goes on is not named")
 	}
-	if err := r.Add(stats.Game{Record: sente.Record{Game: "unknown"}}); err == nil {
+	if err := r.AddGame(stats.Game{Record: sente.Record{Game: "unknown"}}); err == nil {
 		t.Error("an unknown game is counted")
 	}
 }
 
-// TestPlotsHaveNumbers: no drawing holds what is no number.
-func TestPlotsHaveNumbers(t *testing.T) {
+// TestPlots_ContainOnlyNumbers: no drawing holds what is no number.
+func TestPlots_ContainOnlyNumbers(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	bad := regexp.MustCompile(`NaN|Inf|e[+-]\d`)
 	for _, n := range []int{1, 2, 3, 7, 30} {
-		text := written(t, some(t, n), State{Title: "x"})
+		text := written(t, some(t, n), PageState{Title: "x"})
 		text = text[strings.Index(text, "<body>"):strings.Index(text, `<table>
 <thead><tr><th scope="col">game</th>`)]
 		for _, svg := range regexp.MustCompile(`(?s)<svg class="plot".*?</svg>`).FindAllString(text, -1) {
@@ -262,9 +262,9 @@ func TestPlotsHaveNumbers(t *testing.T) {
 	}
 }
 
-// TestCurveSVG: a curve is a drawing of its own, whatever it is called and however few points
+// TestCurveSVG_IsStandalone: a curve is a drawing of its own, whatever it is called and however few points
 // it has.
-func TestCurveSVG(t *testing.T) {
+func TestCurveSVG_IsStandalone(t *testing.T) {
 	won := rating.Pairs{0, 0, 0, 0, 4}
 	some := rating.Pairs{1, 2, 6, 4, 5}
 	for _, points := range [][]CurvePoint{nil, {{0, rating.Pairs{0, 0, 1}.Estimate()}}, {{100, some.Estimate()}, {200, won.Estimate()}, {300, some.Opposite().Estimate()}}} {
@@ -294,18 +294,18 @@ func TestCurveSVG(t *testing.T) {
 func TestReport_EscapesAnyText(t *testing.T) {
 	script := regexp.MustCompile(`(?s)<script.*?</script>`)
 	markup := func(t rapid.TB, player, text string) (tags, quotes int) {
-		r := New(games, &match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: player, Engine: "search"}, {Name: "bob", Engine: "random"}}})
+		r := NewReport(games, &match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: player, Engine: "search"}, {Name: "bob", Engine: "random"}}})
 		record := sente.Record{
 			Game: "tictactoe", Players: []string{player, "bob"}, Moves: []sente.Move{"b2", "a1"}, Start: time.Unix(1_800_000_000, 0),
 			Thinking: []sente.Thought{{Depth: 1, Nodes: 9, Time: time.Second}, {Depth: 2, Nodes: 9, Time: time.Second}},
 			Result:   sente.Result{Winner: "first", Reason: text},
 		}
 		result := match.Result{ID: "0", Players: []int{0, 1}, Points: []rating.Points{rating.Win, rating.Loss}, Cause: match.OutOfTime, Culprit: "bob", Record: record}
-		if err := r.Add(stats.FromResult(result)); err != nil {
+		if err := r.AddGame(stats.FromResult(result)); err != nil {
 			t.Fatal(err)
 		}
 		var page bytes.Buffer
-		if err := r.Write(&page, State{Title: text, Words: []string{text}, Why: text}); err != nil {
+		if err := r.Write(&page, PageState{Title: text, Words: []string{text}, Why: text}); err != nil {
 			t.Fatal(err)
 		}
 		return strings.Count(page.String(), "<"), strings.Count(script.ReplaceAllString(page.String(), ""), `"`)
@@ -320,18 +320,18 @@ func TestReport_EscapesAnyText(t *testing.T) {
 	})
 }
 
-// TestDataEndsNoScript: what stands in the page for its script cannot end it.
-func TestDataEndsNoScript(t *testing.T) {
-	_, data, err := some(t, 4).replays.view()
+// TestPage_DataCannotEndScript: what stands in the page for its script cannot end it.
+func TestPage_DataCannotEndScript(t *testing.T) {
+	_, data, err := some(t, 4).replays.pageBoards()
 	if err != nil || strings.ContainsAny(string(data), "<>&") || !strings.Contains(string(data), `\u003cimg src=x`) {
 		t.Errorf("%v, %s", err, data)
 	}
 }
 
-// TestEloIsOpenAsLongAsAllIsWon: the curve of Elo begins with the first game that one-sided
+// TestEloPlot_OmitsUnboundedStart: the curve of Elo begins with the first game that one-sided
 // results do not leave open, and not with 0 for a player that won all.
-func TestEloIsOpenAsLongAsAllIsWon(t *testing.T) {
-	chart := []stats.Point{
+func TestEloPlot_OmitsUnboundedStart(t *testing.T) {
+	chart := []stats.ChartPoint{
 		{Games: 1, Points: 1, Low: -636, High: 1200, Bound: 1},
 		{Games: 2, Points: 2, Elo: 153, Low: -290, High: 1200, Bound: 1},
 		{Games: 3, Points: 2, Elo: 120, Low: -400, High: 800},

@@ -23,19 +23,19 @@ var (
 	scriptText string
 )
 
-// view is the data of the page's template.
-type view struct {
+// pageData is the data of the page's template.
+type pageData struct {
 	Policy        string
 	Title         string
 	Words         []string
 	State         string
 	Summary       stats.Summary
 	First, Second string // names of the first two seats
-	Shares        []share
-	Plots         []figure
-	Pairings      []pairing
+	Shares        []shareRow
+	Plots         []plotFigure
+	Pairings      []pairingRow
 	Cross         [][]string
-	Players       []player
+	Players       []playerRow
 	Causes        []string
 	Faults        []string
 	gameList
@@ -52,19 +52,19 @@ type gameList struct {
 	Data                  template.JS
 }
 
-type share struct{ Name, Games, Share, Length, Repeated string }
+type shareRow struct{ Name, Games, Share, Length, Repeated string }
 
-type figure struct {
+type plotFigure struct {
 	Name, Says string
 	Drawing    template.HTML
 	Key        bool // show the legend of the seats' colours
 }
 
-type pairing struct {
+type pairingRow struct {
 	First, Second, Tally, Pairs, Score, Estimate string
 }
 
-type player struct {
+type playerRow struct {
 	Name                                              string
 	Games, Wins, Draws, Losses                        int
 	Score, AsFirst, AsOther, Moves, Time, Slow, Depth string
@@ -76,26 +76,26 @@ type rowView struct {
 	Replay                                    int
 }
 
-// hashed returns the source expression of the content security policy that allows an inline text.
-func hashed(text string) string {
+// cspHash returns the source expression of the content security policy that allows an inline text.
+func cspHash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-func (r *Report) view(s State) view {
+func (r *GameReport) newPageData(s PageState) pageData {
 	sum := r.stats.Summary()
-	boards, data, err := r.replays.view()
+	boards, data, err := r.replays.pageBoards()
 	if err != nil {
 		boards, data = nil, `{"stages":[],"games":[]}`
 	}
-	v := view{
-		Policy: fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; base-uri 'none'; form-action 'none'", hashed(scriptText), hashed(styleText)),
+	v := pageData{
+		Policy: fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; base-uri 'none'; form-action 'none'", cspHash(scriptText), cspHash(styleText)),
 		Title:  visible.Clip(s.Title), Summary: sum,
 		gameList: gameList{
-			Unlisted: r.unlisted, Full: r.replays.full, Other: r.replays.other, Embedded: len(r.replays.all),
+			Unlisted: r.unlisted, Full: r.replays.numOmitted, Other: r.replays.numUndrawable, Embedded: len(r.replays.encoded),
 			Boards: boards, Data: data,
 		},
-		Time: span(r.stats.Duration()), First: "first", Second: "second",
+		Time: formatSpan(r.stats.Duration()), First: "first", Second: "second",
 	}
 	if !s.Now.IsZero() {
 		v.Written = s.Now.Format("2006-01-02 15:04")
@@ -103,24 +103,24 @@ func (r *Report) view(s State) view {
 	for _, w := range s.Words {
 		v.Words = append(v.Words, visible.ClipTo(w, 2000))
 	}
-	v.State = stateWords(s, sum.Games+sum.NotBegun)
+	v.State = formatState(s, sum.Games+sum.NotBegun)
 	if len(sum.Seats) > 0 {
 		v.First = sum.Seats[0].Name
 	}
 	if len(sum.Seats) > 1 {
 		v.Second = sum.Seats[1].Name
 	}
-	v.Shares = shares(sum)
-	v.Plots, v.Pairings = r.figures(sum), pairings(sum)
-	v.Cross, v.Players = cross(sum), players(sum.Players)
-	v.Causes, v.Faults = match.Counted(sum.Causes), faults(sum)
-	for i, one := range r.sorted() {
-		v.Rows = append(v.Rows, one.view(i+1))
+	v.Shares = shareRows(sum)
+	v.Plots, v.Pairings = r.plotFigures(sum), pairingRows(sum)
+	v.Cross, v.Players = crosstable(sum), playerRows(sum.Players)
+	v.Causes, v.Faults = match.DescribeCauses(sum.Causes), faultLines(sum)
+	for i, one := range r.sortedRows() {
+		v.Rows = append(v.Rows, one.newRowView(i+1))
 	}
 	return v
 }
 
-func stateWords(s State, games int) string {
+func formatState(s PageState, games int) string {
 	switch {
 	case s.Running && s.Planned > 0:
 		return fmt.Sprintf("In progress: %d of %d games finished.", games, s.Planned)
@@ -132,61 +132,61 @@ func stateWords(s State, games int) string {
 	return fmt.Sprintf("%d games.", games)
 }
 
-// shares returns the lines of the table of results.
-func shares(s stats.Summary) (all []share) {
-	for _, l := range s.Lines() {
+// shareRows returns the lines of the table of results.
+func shareRows(s stats.Summary) (all []shareRow) {
+	for _, l := range s.ResultLines() {
 		part := "–"
 		if s.Games > 0 {
 			part = fmt.Sprintf("%.1f %%", l.Share)
 		}
-		all = append(all, share{visible.Clip(l.Name), fmt.Sprint(l.Games), part, number(l.Length), fmt.Sprint(l.Repeated)})
+		all = append(all, shareRow{visible.Clip(l.Name), fmt.Sprint(l.Games), part, formatNumber(l.Length), fmt.Sprint(l.Repeated)})
 	}
 	return all
 }
 
-func number(x *float64) string {
+func formatNumber(x *float64) string {
 	if x == nil {
 		return "–"
 	}
 	return fmt.Sprintf("%.1f", *x)
 }
 
-// figures returns the plots for which there are enough games.
-func (r *Report) figures(s stats.Summary) (all []figure) {
+// plotFigures returns the plots for which there are enough games.
+func (r *GameReport) plotFigures(s stats.Summary) (all []plotFigure) {
 	if r.test != nil {
 		v := r.test.run.Verdict()
-		all = append(all, figure{"Test", fmt.Sprintf("LLR %.2f between %.2f and %.2f: %v", v.LLR, v.Lower, v.Upper, v.Decision), llrPlot(r.test.llr, v), false})
+		all = append(all, plotFigure{"Test", fmt.Sprintf("LLR %.2f between %.2f and %.2f: %v", v.LLR, v.Lower, v.Upper, v.Decision), llrPlot(r.test.llr, v), false})
 	}
 	if len(s.Pairings) == 1 {
 		p := s.Pairings[0]
 		name := visible.Clip(p.Players[0])
 		all = append(all,
-			figure{"Score", fmt.Sprintf("of %s, in percent of the points", name), scorePlot(p), false},
-			figure{"Elo", fmt.Sprintf("of %s; the band is the 95 %% confidence interval", name), eloPlot(p), false})
+			plotFigure{"Score", fmt.Sprintf("of %s, in percent of the points", name), scorePlot(p), false},
+			plotFigure{"Elo", fmt.Sprintf("of %s; the band is the 95 %% confidence interval", name), eloPlot(p), false})
 	}
 	if s.Games > 0 {
 		first, second := "first", "second"
 		if len(s.Seats) > 1 {
 			first, second = s.Seats[0].Name, s.Seats[1].Name
 		}
-		all = append(all, figure{"Length of games", "plies, by winner", lengthPlot(s.Lengths, first, second), true})
+		all = append(all, plotFigure{"Length of games", "plies, by winner", lengthPlot(s.Lengths, first, second), true})
 	}
 	if drawing := timePlot(s.Players); drawing != "" {
-		all = append(all, figure{"Time per move", "ms, average", drawing, false})
+		all = append(all, plotFigure{"Time per move", "ms, average", drawing, false})
 	}
 	return all
 }
 
-// mostPairings is the maximum number of pairings with their own line.
-const mostPairings = 500
+// maxPairings is the maximum number of pairings with their own line.
+const maxPairings = 500
 
-func pairings(s stats.Summary) (all []pairing) {
-	for _, p := range s.Pairings[:min(len(s.Pairings), mostPairings)] {
-		one := pairing{
+func pairingRows(s stats.Summary) (all []pairingRow) {
+	for _, p := range s.Pairings[:min(len(s.Pairings), maxPairings)] {
+		one := pairingRow{
 			visible.Clip(p.Players[0]), visible.Clip(p.Players[1]), fmt.Sprintf("+%d =%d −%d", p.Wins, p.Draws, p.Losses), "",
 			fmt.Sprintf("%.1f %%", 100*p.Score), p.Estimate.String(),
 		}
-		if p.Pairs.Count() > 0 {
+		if p.Pairs.NumPairs() > 0 {
 			one.Pairs = p.Pairs.String()
 		}
 		if p.Split {
@@ -197,13 +197,13 @@ func pairings(s stats.Summary) (all []pairing) {
 	return all
 }
 
-// mostCrossed is the maximum number of players of a crosstable.
-const mostCrossed = 40
+// maxCrosstablePlayers is the maximum number of players of a crosstable.
+const maxCrosstablePlayers = 40
 
-// cross returns the crosstable with its header; nil if there are too few or too many players.
-func cross(s stats.Summary) [][]string {
+// crosstable returns the crosstable with its header; nil if there are too few or too many players.
+func crosstable(s stats.Summary) [][]string {
 	n := len(s.Players)
-	if n < 3 || n > mostCrossed || len(s.Pairings) < 2 {
+	if n < 3 || n > maxCrosstablePlayers || len(s.Pairings) < 2 {
 		return nil
 	}
 	at := map[string]int{}
@@ -225,16 +225,16 @@ func cross(s stats.Summary) [][]string {
 	return table
 }
 
-func players(list []stats.Player) (all []player) {
+func playerRows(list []stats.PlayerStats) (all []playerRow) {
 	for _, p := range list {
-		one := player{Name: visible.Clip(p.Name), Games: p.Games, Wins: p.Wins, Draws: p.Draws, Losses: p.Losses, Score: "–", AsFirst: p.First.String(), AsOther: p.Other.String(), Moves: "–", Time: "–", Slow: "–", Depth: "–"}
+		one := playerRow{Name: visible.Clip(p.Name), Games: p.Games, Wins: p.Wins, Draws: p.Draws, Losses: p.Losses, Score: "–", AsFirst: p.First.String(), AsOther: p.Other.String(), Moves: "–", Time: "–", Slow: "–", Depth: "–"}
 		if p.Games > 0 {
 			one.Score = fmt.Sprintf("%.1f %%", 100*(float64(p.Wins)+float64(p.Draws)/2)/float64(p.Games))
 		}
 		if p.Moves > 0 {
 			one.Moves = fmt.Sprint(p.Moves)
-			one.Time = milliseconds(p.Time / time.Duration(p.Moves))
-			one.Slow = milliseconds(p.Longest)
+			one.Time = formatMoveTime(p.Time / time.Duration(p.Moves))
+			one.Slow = formatMoveTime(p.Longest)
 		}
 		if p.Depth > 0 {
 			one.Depth = fmt.Sprintf("%.1f", p.Depth)
@@ -244,8 +244,8 @@ func players(list []stats.Player) (all []player) {
 	return all
 }
 
-// milliseconds formats a time of moves, with decimals for short times.
-func milliseconds(d time.Duration) string {
+// formatMoveTime formats a time of moves, with decimals for short times.
+func formatMoveTime(d time.Duration) string {
 	digits := 0
 	if d < 100*time.Millisecond {
 		digits = 1
@@ -256,16 +256,16 @@ func milliseconds(d time.Duration) string {
 	return fmt.Sprintf("%.*f ms", digits, float64(d.Nanoseconds())/1e6)
 }
 
-func faults(s stats.Summary) (all []string) {
+func faultLines(s stats.Summary) (all []string) {
 	for _, p := range s.Players {
-		if parts := match.Counted(p.Faults); parts != nil {
+		if parts := match.DescribeCauses(p.Faults); parts != nil {
 			all = append(all, fmt.Sprintf("%s lost by a fault: %s", visible.Clip(p.Name), strings.Join(parts, ", ")))
 		}
 	}
 	return all
 }
 
-func (one row) view(number int) rowView {
+func (one gameRow) newRowView(number int) rowView {
 	var names []string
 	for _, name := range one.names {
 		names = append(names, visible.Clip(name))
@@ -275,7 +275,7 @@ func (one row) view(number int) rowView {
 		Plies: fmt.Sprint(one.plies), Time: "–", Replay: one.replay,
 	}
 	if one.spent > 0 {
-		v.Time = span(one.spent)
+		v.Time = formatSpan(one.spent)
 	}
 	if !one.start.IsZero() {
 		v.Day = one.start.Format("2006-01-02 15:04")
@@ -283,8 +283,8 @@ func (one row) view(number int) rowView {
 	return v
 }
 
-// span formats a duration for display.
-func span(d time.Duration) string {
+// formatSpan formats a duration for display.
+func formatSpan(d time.Duration) string {
 	switch {
 	case d >= 10*time.Minute:
 		return d.Round(time.Second).String()

@@ -12,9 +12,9 @@ import (
 func Example() {
 	won := sente.Record{Game: "tictactoe", Players: []string{"ann", "bob"}, Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}}
 	begun := sente.Record{Game: "tictactoe", Players: []string{"bob", "ann"}, Moves: []sente.Move{"b2"}}
-	all := stats.New(standard.Games())
+	all := stats.NewStats(standard.Games())
 	for i, r := range []sente.Record{won, begun, won} {
-		if err := all.Add(stats.Game{Order: int64(i), Record: r}); err != nil {
+		if err := all.AddGame(stats.Game{Order: int64(i), Record: r}); err != nil {
 			fmt.Println(err)
 		}
 	}

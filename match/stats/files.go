@@ -18,9 +18,9 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// Reader reads games from files: journals of matches, and all formats of package record. A file
+// GameReader reads games from files: journals of matches, and all formats of package record. A file
 // that is named twice counts once, since its games have keys.
-type Reader struct {
+type GameReader struct {
 	Games  catalog.Catalog
 	Yield  func(Game) error  // receives each game; its error ends the reading
 	Plan   func(*match.Plan) // receives the plan of a journal; may be nil
@@ -29,20 +29,20 @@ type Reader struct {
 	order int64 // number of games so far
 }
 
-// Read reads all games of a file, the third game of NAME#3, or five games of NAME#3-7. For a folder
+// ReadGames reads all games of a file, the third game of NAME#3, or five games of NAME#3-7. For a folder
 // it reads all files in it and in its subfolders, with a notice about files that contain no games.
-func (r *Reader) Read(ctx context.Context, name string) error {
+func (r *GameReader) ReadGames(ctx context.Context, name string) error {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
-		return r.folder(ctx, name)
+		return r.readFolder(ctx, name)
 	}
 	file, from, to := name, 1, 0
 	if err != nil {
-		if base, a, b, ok := cut(name); ok {
+		if base, a, b, ok := parseRange(name); ok {
 			file, from, to = base, a, b
 		}
 	}
-	n, err := r.file(ctx, file, from, to)
+	n, err := r.readFile(ctx, file, from, to)
 	switch {
 	case err != nil:
 		return err
@@ -54,8 +54,8 @@ func (r *Reader) Read(ctx context.Context, name string) error {
 	return nil
 }
 
-// cut parses NAME#3-7.
-func cut(name string) (file string, from, to int, ok bool) {
+// parseRange parses NAME#3-7.
+func parseRange(name string) (file string, from, to int, ok bool) {
 	at := strings.LastIndexByte(name, '#')
 	if at <= 0 {
 		return "", 0, 0, false
@@ -69,10 +69,10 @@ func cut(name string) (file string, from, to int, ok bool) {
 	return name[:at], from, to, err == nil && from > 0 && to >= from
 }
 
-func (r *Reader) folder(ctx context.Context, name string) error {
+func (r *GameReader) readFolder(ctx context.Context, name string) error {
 	any, left := false, 0
 	leave := func(why string) {
-		if left++; left <= mostFaults {
+		if left++; left <= maxFaultNotices {
 			r.Notice(why)
 		}
 	}
@@ -86,11 +86,11 @@ func (r *Reader) folder(ctx context.Context, name string) error {
 		case !d.Type().IsRegular() && d.Type() != fs.ModeSymlink || strings.HasPrefix(d.Name(), "."):
 			return nil // folders are walked separately; devices and pipes must not be opened
 		}
-		n, err := r.file(ctx, path, 1, 0)
+		n, err := r.readFile(ctx, path, 1, 0)
 		if stopped := interrupt.Stopped(ctx); stopped != nil {
 			return stopped
 		}
-		if stop := (*refused)(nil); errors.As(err, &stop) {
+		if stop := (*yieldError)(nil); errors.As(err, &stop) {
 			return stop.err
 		}
 		if any = any || n > 0; err != nil {
@@ -98,8 +98,8 @@ func (r *Reader) folder(ctx context.Context, name string) error {
 		}
 		return nil
 	})
-	if left > mostFaults {
-		r.Notice(fmt.Sprintf("%s: %d more files without readable games", name, left-mostFaults))
+	if left > maxFaultNotices {
+		r.Notice(fmt.Sprintf("%s: %d more files without readable games", name, left-maxFaultNotices))
 	}
 	if err == nil && !any {
 		err = fmt.Errorf("%s contains no game files", name)
@@ -107,15 +107,15 @@ func (r *Reader) folder(ctx context.Context, name string) error {
 	return err
 }
 
-// refused is the error of Yield, which also ends the reading of a folder.
-type refused struct{ err error }
+// yieldError is the error of Yield, which also ends the reading of a folder.
+type yieldError struct{ err error }
 
-func (r *refused) Error() string { return r.err.Error() }
-func (r *refused) Unwrap() error { return r.err }
+func (r *yieldError) Error() string { return r.err.Error() }
+func (r *yieldError) Unwrap() error { return r.err }
 
-// file reads the games with numbers from from to to, where 0 means the last, and returns the number
+// readFile reads the games with numbers from from to to, where 0 means the last, and returns the number
 // of games read.
-func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, err error) {
+func (r *GameReader) readFile(ctx context.Context, name string, from, to int) (n int, err error) {
 	file, err := keep.OpenInput(name)
 	if err != nil {
 		return 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
@@ -123,19 +123,19 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 	defer file.Close()
 	take := func(g Game) error {
 		if err := interrupt.Stopped(ctx); err != nil {
-			return &refused{err}
+			return &yieldError{err}
 		}
 		if n++; n < from || to > 0 && n > to {
 			return nil
 		}
 		if err := r.Yield(g); err != nil {
-			return &refused{err}
+			return &yieldError{err}
 		}
 		return nil
 	}
 	in, journal := match.DetectJournal(file)
 	if journal {
-		err = r.journal(name, in, take)
+		err = r.readJournal(name, in, take)
 		return n, err
 	}
 	faults := 0
@@ -145,18 +145,18 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 			break
 		}
 		if wrong != nil {
-			if faults++; faults <= mostFaults {
+			if faults++; faults <= maxFaultNotices {
 				r.Notice(fmt.Sprintf("%v; the game is skipped", wrong))
 			}
 			continue
 		}
 		r.order++
-		if err = take(fromRecord(g, fmt.Sprintf("%s#%d", absolute(name), n+1), r.order)); err != nil {
+		if err = take(fromRecord(g, fmt.Sprintf("%s#%d", canonicalPath(name), n+1), r.order)); err != nil {
 			break
 		}
 	}
-	if faults > mostFaults {
-		r.Notice(fmt.Sprintf("%s: %d more games are skipped", name, faults-mostFaults))
+	if faults > maxFaultNotices {
+		r.Notice(fmt.Sprintf("%s: %d more games are skipped", name, faults-maxFaultNotices))
 	}
 	if faults > 0 && n == 0 && err == nil {
 		err = fmt.Errorf("%s contains no readable games", name)
@@ -164,8 +164,8 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 	return n, err
 }
 
-// journal reads the finished games of a run.
-func (r *Reader) journal(name string, in io.Reader, take func(Game) error) error {
+// readJournal reads the finished games of a run.
+func (r *GameReader) readJournal(name string, in io.Reader, take func(Game) error) error {
 	plan, results, err := match.ReadJournal(name, in, r.Notice)
 	if err != nil {
 		return err
@@ -184,12 +184,12 @@ func (r *Reader) journal(name string, in io.Reader, take func(Game) error) error
 	return nil
 }
 
-// mostFaults is the maximum number of notices about faulty games of a file, and about faulty files
+// maxFaultNotices is the maximum number of notices about faulty games of a file, and about faulty files
 // of a folder.
-const mostFaults = 10
+const maxFaultNotices = 10
 
-// absolute returns a canonical path, which is the same for all names of a file.
-func absolute(name string) string {
+// canonicalPath returns a canonical path, which is the same for all names of a file.
+func canonicalPath(name string) string {
 	path, err := filepath.Abs(name)
 	if err != nil {
 		return name

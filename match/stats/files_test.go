@@ -50,25 +50,25 @@ func folder(t *testing.T) string {
 
 func read(t *testing.T, names ...string) (s Summary, notices []string, err error) {
 	t.Helper()
-	all := New(games)
-	r := Reader{Games: games, Yield: all.Add, Notice: func(text string) { notices = append(notices, text) }}
+	all := NewStats(games)
+	r := GameReader{Games: games, Yield: all.AddGame, Notice: func(text string) { notices = append(notices, text) }}
 	for _, name := range names {
-		if err := r.Read(t.Context(), name); err != nil {
+		if err := r.ReadGames(t.Context(), name); err != nil {
 			return all.Summary(), notices, err
 		}
 	}
 	return all.Summary(), notices, nil
 }
 
-// TestFolder: all games below it are counted, those of the journal and its copy once;
+// TestGameReader_Folder: all games below it are counted, those of the journal and its copy once;
 // what is faulty is named.
-func TestFolder(t *testing.T) {
+func TestGameReader_Folder(t *testing.T) {
 	dir := folder(t)
 	s, notices, err := read(t, dir, filepath.Join(dir, "own.jsonl"), filepath.Join(dir, ".", "run.jsonl"))
 	if err != nil || s.Games != 3 || s.Black != 3 || s.Incomplete != 1 || s.Repeated != 1 {
 		t.Errorf("%v, %+v", err, s)
 	}
-	if p := s.Pairings; len(p) != 1 || p[0].Pairs.Count() != 1 {
+	if p := s.Pairings; len(p) != 1 || p[0].Pairs.NumPairs() != 1 {
 		t.Errorf("the games of the journal are a pair: %+v", p)
 	}
 	said := strings.Join(notices, "\n")
@@ -79,8 +79,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestACutOffJournal: the games before its last line count, and the line is named.
-func TestACutOffJournal(t *testing.T) {
+// TestGameReader_TruncatedJournal: the games before its last line count, and the line is named.
+func TestGameReader_TruncatedJournal(t *testing.T) {
 	journal := filepath.Join(folder(t), "run.jsonl")
 	text, err := os.ReadFile(journal)
 	if err == nil {
@@ -93,8 +93,8 @@ func TestACutOffJournal(t *testing.T) {
 	}
 }
 
-// TestSomeGamesOfAFile: NAME#2 and NAME#2-7.
-func TestSomeGamesOfAFile(t *testing.T) {
+// TestGameReader_GameRange: NAME#2 and NAME#2-7.
+func TestGameReader_GameRange(t *testing.T) {
 	journal := filepath.Join(folder(t), "run.jsonl")
 	for suffix, want := range map[string]int{"": 2, "#1": 1, "#2": 1, "#1-2": 2, "#2-9": 1} {
 		if s, _, err := read(t, journal+suffix); err != nil || s.Games != want {
@@ -111,18 +111,18 @@ func TestSomeGamesOfAFile(t *testing.T) {
 	}
 }
 
-// TestReadingStops when it is interrupted, and when the games are not wanted.
-func TestReadingStops(t *testing.T) {
+// TestGameReader_Stops when it is interrupted, and when the games are not wanted.
+func TestGameReader_Stops(t *testing.T) {
 	dir := folder(t)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	r := Reader{Games: games, Yield: func(Game) error { return nil }, Notice: func(string) {}}
-	if err := r.Read(ctx, dir); err == nil || err.Error() != "stopped" {
+	r := GameReader{Games: games, Yield: func(Game) error { return nil }, Notice: func(string) {}}
+	if err := r.ReadGames(ctx, dir); err == nil || err.Error() != "stopped" {
 		t.Errorf("%v", err)
 	}
 	enough := errors.New("enough")
 	r.Yield = func(Game) error { return enough }
-	if err := r.Read(t.Context(), dir); !errors.Is(err, enough) {
+	if err := r.ReadGames(t.Context(), dir); !errors.Is(err, enough) {
 		t.Errorf("%v", err)
 	}
 }

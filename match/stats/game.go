@@ -36,24 +36,24 @@ type Game struct {
 // FromResult returns a finished game of a run. Its key is the same in copies of the journal and in
 // records in other files.
 func FromResult(r match.Result) Game {
-	g := ofBout(r.Bout(), r.Record)
+	g := fromMatchGame(r.Bout(), r.Record)
 	g.Points = r.Points
 	return g
 }
 
 // fromRecord returns a game of a file, with the given key unless the game belongs to a match.
 func fromRecord(r sente.Record, key string, order int64) Game {
-	if bout, ok := match.BoutOf(r); ok {
-		return ofBout(bout, r)
+	if bout, ok := match.MatchInfoOf(r); ok {
+		return fromMatchGame(bout, r)
 	}
 	return Game{Key: key, Order: order, Record: r}
 }
 
-// ofBout returns a game of a match. Its key includes the moves, since two matches with the same
+// fromMatchGame returns a game of a match. Its key includes the moves, since two matches with the same
 // seed that began in the same second do not differ otherwise.
-func ofBout(b sente.Bout, r sente.Record) Game {
+func fromMatchGame(b sente.Bout, r sente.Record) Game {
 	return Game{
-		Key:       fmt.Sprintf("%s.%d@%d/%x", b.Encounter, b.Seating, r.Start.Unix(), hashMoves(sente.Record{Moves: r.Moves}, ground{})),
+		Key:       fmt.Sprintf("%s.%d@%d/%x", b.Encounter, b.Seating, r.Start.Unix(), hashMoves(sente.Record{Moves: r.Moves}, gameSettings{})),
 		Encounter: b.Encounter,
 		Order:     int64(b.Number)<<8 | int64(b.Seating),
 		Cause:     match.Cause(b.Cause),
@@ -62,16 +62,16 @@ func ofBout(b sente.Bout, r sente.Record) Game {
 	}
 }
 
-// Values of entry.winner other than a seat.
+// Values of gameEntry.winner other than a seat.
 const (
-	drawn    = -1
-	unended  = -2
-	severals = -3 // several seats won, or all seats lost
-	idle     = -4 // no player has moved: the result is not part of the statistics
+	winnerDrawn    = -1
+	winnerUnended  = -2
+	winnerSeveral  = -3 // several seats won, or all seats lost
+	winnerNotBegun = -4 // no player has moved: the result is not part of the statistics
 )
 
-// entry is the stored data of a game.
-type entry struct {
+// gameEntry is the stored data of a game.
+type gameEntry struct {
 	start     int64 // Unix time in seconds
 	order     int64
 	key       string
@@ -83,33 +83,33 @@ type entry struct {
 	winner    int             // a seat, or one of the constants above
 	plies     int
 	spent     time.Duration
-	use       []use // by seat
+	use       []moveUsage // by seat
 	cause     match.Cause
 	culprit   string
 }
 
-// use is the time and effort of a player's moves.
-type use struct {
-	moves   int
-	time    time.Duration
-	slowest time.Duration
-	nodes   int64
-	depths  int // sum of depths
-	deep    int // number of moves with a depth
+// moveUsage is the time and effort of a player's moves.
+type moveUsage struct {
+	moves     int
+	time      time.Duration
+	slowest   time.Duration
+	nodes     int64
+	depths    int // sum of depths
+	numDepths int // number of moves with a depth
 }
 
-func (u *use) add(v use) {
+func (u *moveUsage) addUsage(v moveUsage) {
 	u.moves += v.moves
 	u.time += v.time
 	u.slowest = max(u.slowest, v.slowest)
 	u.nodes += v.nodes
 	u.depths += v.depths
-	u.deep += v.deep
+	u.numDepths += v.numDepths
 }
 
 // hashMoves returns a hash of the game, its settings and moves, without players. The hash is the
 // same whether or not the record states default rules and sizes.
-func hashMoves(r sente.Record, at ground) (h [16]byte) {
+func hashMoves(r sente.Record, at gameSettings) (h [16]byte) {
 	var b strings.Builder
 	for _, word := range []string{r.Game, at.rules, at.size, r.Opening, r.Setup} {
 		b.WriteString(word)
@@ -124,31 +124,31 @@ func hashMoves(r sente.Record, at ground) (h [16]byte) {
 	return h
 }
 
-// winnerOf returns the seat that won, or one of the constants.
-func winnerOf(points []rating.Points) int {
-	winner := severals
+// pointsWinner returns the seat that won, or one of the constants.
+func pointsWinner(points []rating.Points) int {
+	winner := winnerSeveral
 	for seat, p := range points {
 		switch {
-		case p == rating.Win && winner != severals:
-			return severals
+		case p == rating.Win && winner != winnerSeveral:
+			return winnerSeveral
 		case p == rating.Win:
 			winner = seat
 		}
 	}
-	if winner == severals && !slices.ContainsFunc(points, func(p rating.Points) bool { return p != rating.Draw }) {
-		return drawn
+	if winner == winnerSeveral && !slices.ContainsFunc(points, func(p rating.Points) bool { return p != rating.Draw }) {
+		return winnerDrawn
 	}
 	return winner
 }
 
-// compare orders games by time. Games that began at the same time are ordered by their contents, so
+// compareEntries orders games by time. Games that began at the same time are ordered by their contents, so
 // that the result does not depend on the order of Add.
-func compare(a, b *entry) int {
+func compareEntries(a, b *gameEntry) int {
 	switch {
 	case a.start != b.start:
-		return sign(a.start < b.start)
+		return compareBool(a.start < b.start)
 	case a.order != b.order:
-		return sign(a.order < b.order)
+		return compareBool(a.order < b.order)
 	case a.key != b.key:
 		return strings.Compare(a.key, b.key)
 	case a.encounter != b.encounter:
@@ -170,20 +170,20 @@ func compare(a, b *entry) int {
 	return int(min(max(a.spent-b.spent, -1), 1))
 }
 
-func sign(less bool) int {
+func compareBool(less bool) int {
 	if less {
 		return -1
 	}
 	return 1
 }
 
-// better reports whether a is the more complete version of a game than b, which has the same key.
-func better(a, b *entry) bool {
-	if (a.winner == unended) != (b.winner == unended) {
-		return a.winner != unended
+// isMoreComplete reports whether a is the more complete version of a game than b, which has the same key.
+func isMoreComplete(a, b *gameEntry) bool {
+	if (a.winner == winnerUnended) != (b.winner == winnerUnended) {
+		return a.winner != winnerUnended
 	}
 	if a.plies != b.plies {
 		return a.plies > b.plies
 	}
-	return compare(a, b) < 0
+	return compareEntries(a, b) < 0
 }

@@ -50,11 +50,11 @@ type RatedPlayer struct {
 	Scale    *float64 `json:"scale,omitempty"`  // scale of its scores, if they are correlated with results
 	Scored   int64    `json:"scored,omitempty"` // number of positions with an evaluated score
 	tally    rating.Tally
-	scale    rating.Scale
+	scale    rating.ScaleEstimator
 }
 
-// Read adds the games of a file, a journal or records.
-func (l *League) Read(ctx context.Context, name string) error {
+// ReadFile adds the games of a file, a journal or records.
+func (l *League) ReadFile(ctx context.Context, name string) error {
 	file, err := keep.OpenInput(name)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
@@ -66,7 +66,7 @@ func (l *League) Read(ctx context.Context, name string) error {
 			if err != nil {
 				return err
 			}
-			l.add(name, r)
+			l.addRecord(name, r)
 			if err := interrupt.Stopped(ctx); err != nil {
 				return err
 			}
@@ -90,33 +90,33 @@ func (l *League) Read(ctx context.Context, name string) error {
 			continue
 		}
 		counted[game] = true
-		if !r.Begun() {
+		if !r.HasBegun() {
 			l.LeftOut++
 			continue
 		}
-		l.count(name+" "+r.ID, r.Record, r.Points)
+		l.countGame(name+" "+r.ID, r.Record, r.Points)
 	}
 	return nil
 }
 
-// add counts a record if the game is over, has a player for each seat and, as a game of a match,
+// addRecord counts a record if the game is over, has a player for each seat and, as a game of a match,
 // has begun.
-func (l *League) add(file string, r sente.Record) {
-	points, err := pointsOf(l.catalog, r)
-	if err != nil || !match.Begun(r) {
+func (l *League) addRecord(file string, r sente.Record) {
+	points, err := recordPoints(l.catalog, r)
+	if err != nil || !match.HasBegun(r) {
 		l.LeftOut++
 		return
 	}
 	encounter := ""
-	if bout, ok := match.BoutOf(r); ok {
+	if bout, ok := match.MatchInfoOf(r); ok {
 		encounter = file + " " + bout.Encounter
 	}
-	l.count(encounter, r, points)
+	l.countGame(encounter, r, points)
 }
 
-// pointsOf returns the half points of the seats of a record.
-func pointsOf(games catalog.Catalog, r sente.Record) ([]rating.Points, error) {
-	board, err := games.Board(r)
+// recordPoints returns the half points of the seats of a record.
+func recordPoints(games catalog.Catalog, r sente.Record) ([]rating.Points, error) {
+	board, err := games.OpenBoard(r)
 	if err != nil {
 		return nil, err
 	}
@@ -124,12 +124,12 @@ func pointsOf(games catalog.Catalog, r sente.Record) ([]rating.Points, error) {
 	if len(r.Players) != len(seats) {
 		return nil, fmt.Errorf("the record has %d players (want %d)", len(r.Players), len(seats))
 	}
-	return match.PointsOf(seats, r.Result.Winner)
+	return match.WinnerPoints(seats, r.Result.Winner)
 }
 
-// count adds a game. The games of an encounter form pairs; games with an empty encounter stay
+// countGame adds a game. The games of an encounter form pairs; games with an empty encounter stay
 // single.
-func (l *League) count(encounter string, r sente.Record, points []rating.Points) {
+func (l *League) countGame(encounter string, r sente.Record, points []rating.Points) {
 	names := r.Players
 	l.Games++
 	for i, name := range names {
@@ -140,27 +140,27 @@ func (l *League) count(encounter string, r sente.Record, points []rating.Points)
 		}
 		p.tally.Add(points[i])
 	}
-	l.results.Add(encounter, names, points)
+	l.results.AddGame(encounter, names, points)
 	if l.scales {
-		l.weigh(r, points)
+		l.addScores(r, points)
 	}
 }
 
-// weigh adds the scores that the players gave to the positions of a game.
-func (l *League) weigh(r sente.Record, points []rating.Points) {
+// addScores adds the scores that the players gave to the positions of a game.
+func (l *League) addScores(r sente.Record, points []rating.Points) {
 	if len(r.Thinking) != len(r.Moves) {
 		return
 	}
 	start := r
 	start.Moves = nil
-	board, err := l.catalog.Board(start)
+	board, err := l.catalog.OpenBoard(start)
 	if err != nil {
 		return
 	}
 	for i, m := range r.Moves {
 		t, seat := r.Thinking[i], board.Turn()
 		if _, likely := t.Score.Likely(); t.Depth > 0 && !likely && !t.Score.Decided() {
-			l.players[r.Players[seat]].scale.Add(int64(t.Score), points[seat])
+			l.players[r.Players[seat]].scale.AddPosition(int64(t.Score), points[seat])
 		}
 		if _, err := board.Play(string(m)); err != nil {
 			return

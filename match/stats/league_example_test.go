@@ -26,11 +26,11 @@ func ExampleLeague() {
 		return
 	}
 	l := stats.NewLeague(standard.Games(), false, func(string) {})
-	if err := l.Read(context.Background(), name); err != nil {
+	if err := l.ReadFile(context.Background(), name); err != nil {
 		fmt.Println(err)
 		return
 	}
-	players, err := l.List(context.Background(), rating.ListOptions{})
+	players, err := l.RankPlayers(context.Background(), rating.ListOptions{})
 	for _, p := range players {
 		fmt.Println(p.Name, p.Games, p.Wins, *p.Elo > 0)
 	}

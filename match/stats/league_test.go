@@ -53,7 +53,7 @@ func likelihood(all []sente.Record, elo map[string]float64) (sum float64) {
 }
 
 // Games are counted as by hand, and no ratings nearby explain them better.
-func TestRatingsExplainTheGames(t *testing.T) {
+func TestLeague_RatingsFitGames(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	names := []string{"a", "b", "c", "d"}
 	var all []sente.Record
@@ -76,8 +76,8 @@ func TestRatingsExplainTheGames(t *testing.T) {
 	unfinished := played("a", "b", 0)
 	unfinished.Result = sente.Result{}
 	l := NewLeague(games, false, func(string) {})
-	testutil.NoError(t, l.Read(t.Context(), file(t, append(all, unfinished)...)))
-	list, err := l.List(t.Context(), rating.ListOptions{})
+	testutil.NoError(t, l.ReadFile(t.Context(), file(t, append(all, unfinished)...)))
+	list, err := l.RankPlayers(t.Context(), rating.ListOptions{})
 	if err != nil || l.Games != len(all) || l.LeftOut != 1 || len(list) != 4 {
 		t.Fatalf("%d games, %d left out, %d players, %v", l.Games, l.LeftOut, len(list), err)
 	}
@@ -102,16 +102,16 @@ func TestRatingsExplainTheGames(t *testing.T) {
 
 // Players whom no game connects are in groups, and one game says nothing of how it
 // might have ended otherwise.
-func TestGroups(t *testing.T) {
+func TestLeague_Groups(t *testing.T) {
 	l := NewLeague(games, false, func(string) {})
-	testutil.NoError(t, l.Read(t.Context(), file(t, played("a", "b", 0), played("c", "d", 1), played("c", "d", 0))))
-	list, err := l.List(t.Context(), rating.ListOptions{})
+	testutil.NoError(t, l.ReadFile(t.Context(), file(t, played("a", "b", 0), played("c", "d", 1), played("c", "d", 0))))
+	list, err := l.RankPlayers(t.Context(), rating.ListOptions{})
 	testutil.NoError(t, err)
 	groups := map[string]int{}
 	for _, p := range list {
 		groups[p.Name] = p.Group
 	}
-	if list, err := NewLeague(games, false, nil).List(t.Context(), rating.ListOptions{}); err != nil || len(list) != 0 {
+	if list, err := NewLeague(games, false, nil).RankPlayers(t.Context(), rating.ListOptions{}); err != nil || len(list) != 0 {
 		t.Error(list, err)
 	}
 	if groups["a"] != groups["b"] || groups["c"] != groups["d"] || groups["a"] == groups["c"] {

@@ -9,18 +9,18 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// List returns all players, the strongest first; players without a rating are last.
-func (l *League) List(ctx context.Context, o rating.ListOptions) (all []*RatedPlayer, err error) {
+// RankPlayers returns all players, the strongest first; players without a rating are last.
+func (l *League) RankPlayers(ctx context.Context, o rating.ListOptions) (all []*RatedPlayer, err error) {
 	for _, p := range l.players {
 		t := p.tally
-		p.Games, p.Wins, p.Draws, p.Losses = int(t.Games()), int(t.Wins), int(t.Draws), int(t.Losses)
-		p.Score = (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
+		p.Games, p.Wins, p.Draws, p.Losses = int(t.NumGames()), int(t.Wins), int(t.Draws), int(t.Losses)
+		p.Score = (float64(t.Wins) + float64(t.Draws)/2) / float64(t.NumGames())
 		if scale := p.scale.Estimate(); !math.IsInf(scale, 1) {
 			p.Scale = &scale
 		}
-		p.Scored = p.scale.Positions()
+		p.Scored = p.scale.NumPositions()
 	}
-	rank, err := l.rate(ctx, o)
+	rank, err := l.ratePlayers(ctx, o)
 	if err != nil {
 		return nil, err
 	}
@@ -36,14 +36,14 @@ func (l *League) List(ctx context.Context, o rating.ListOptions) (all []*RatedPl
 	return all, nil
 }
 
-// rate sets the ratings of the players of two-player games, and returns the rank of each by name.
-func (l *League) rate(ctx context.Context, o rating.ListOptions) (map[string]int, error) {
+// ratePlayers sets the ratings of the players of two-player games, and returns the rank of each by name.
+func (l *League) ratePlayers(ctx context.Context, o rating.ListOptions) (map[string]int, error) {
 	rank := map[string]int{}
-	meetings := l.results.Meetings()
+	meetings := l.results.EncounterResults()
 	if len(meetings) == 0 {
 		return rank, nil
 	}
-	list, err := rating.Rate(ctx, meetings, o)
+	list, err := rating.RatePlayers(ctx, meetings, o)
 	if err != nil {
 		return nil, err
 	}

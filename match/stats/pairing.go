@@ -21,12 +21,12 @@ type Pairing struct {
 	Few      bool            `json:"few,omitempty"`       // too few games for a reliable estimate
 	Bound    int             `json:"bound,omitempty"`     // 1 if all were won, -1 if all were lost
 	Limit    *float64        `json:"elo_limit,omitempty"` // the bound of Elo if Bound is not 0
-	Chart    []Point         `json:"chart,omitempty"`     // history of the results
+	Chart    []ChartPoint    `json:"chart,omitempty"`     // history of the results
 	Estimate rating.Estimate `json:"-"`
 }
 
-// Point is the state of a pairing after some games, for a chart.
-type Point struct {
+// ChartPoint is the state of a pairing after some games, for a chart.
+type ChartPoint struct {
 	Games  int     `json:"games"`
 	Points float64 `json:"points"`
 	Elo    float64 `json:"elo"`
@@ -41,14 +41,14 @@ const maxChartPoints = 200
 // countPairings counts the games of every two players. Charts follow the games in order; a pair is
 // complete when its second game is over. unpaired is the number of pairings in which the players
 // exchanged seats but no game has an encounter, so that the pairs are unknown.
-func countPairings(games []*entry) (pairings []Pairing, unpaired int) {
+func countPairings(games []*gameEntry) (pairings []Pairing, unpaired int) {
 	var final, running rating.Results
 	for _, e := range games {
-		final.Add(e.encounter, e.names, e.points)
+		final.AddGame(e.encounter, e.names, e.points)
 	}
 	pairings = []Pairing{}
 	index := map[[2]string]int{} // index of the pairing, by the players of either seating
-	for i, h := range final.All() {
+	for i, h := range final.AllPairs() {
 		a, b := h.Players[0], h.Players[1]
 		index[[2]string{a, b}], index[[2]string{b, a}] = i, i
 		pairings = append(pairings, newPairing(h))
@@ -58,10 +58,10 @@ func countPairings(games []*entry) (pairings []Pairing, unpaired int) {
 		if len(e.names) != 2 || e.names[0] == e.names[1] {
 			continue
 		}
-		running.Add(e.encounter, e.names, e.points)
+		running.AddGame(e.encounter, e.names, e.points)
 		i := index[[2]string(e.names)]
 		p := &pairings[i]
-		p.plot(running.Between(p.Players[0], p.Players[1]))
+		p.addChartPoint(running.HeadToHead(p.Players[0], p.Players[1]))
 		known[i] = known[i] || e.encounter != ""
 		exchanged[i] = exchanged[i] || e.names[0] != p.Players[0]
 	}
@@ -77,9 +77,9 @@ func countPairings(games []*entry) (pairings []Pairing, unpaired int) {
 func newPairing(h rating.HeadToHead) Pairing {
 	e := h.Estimate()
 	p := Pairing{
-		Players: h.Players, Games: int(h.Tally.Games()), Wins: int(h.Tally.Wins), Draws: int(h.Tally.Draws), Losses: int(h.Tally.Losses),
-		Pairs: h.Pairs, Paired: h.Pairs.Count() > 0, Split: h.Pairs.Split(h.Tally.Draws),
-		Score: e.Score, Elo: e.Best, Low: e.Low, High: e.High, LOS: e.Likely, Few: e.Few, Bound: e.Bound,
+		Players: h.Players, Games: int(h.Tally.NumGames()), Wins: int(h.Tally.Wins), Draws: int(h.Tally.Draws), Losses: int(h.Tally.Losses),
+		Pairs: h.Pairs, Paired: h.Pairs.NumPairs() > 0, Split: h.Pairs.IsSplit(h.Tally.Draws),
+		Score: e.Score, Elo: e.Best, Low: e.Low, High: e.High, LOS: e.LimitLOS, Few: e.TooFew, Bound: e.Bound,
 		Estimate: e,
 	}
 	if e.Bound != 0 {
@@ -88,12 +88,12 @@ func newPairing(h rating.HeadToHead) Pairing {
 	return p
 }
 
-// plot adds the state after some of the games to the chart, if their number is a multiple of the
+// addChartPoint adds the state after some of the games to the chart, if their number is a multiple of the
 // chart's step or the last.
-func (p *Pairing) plot(h rating.HeadToHead) {
+func (p *Pairing) addChartPoint(h rating.HeadToHead) {
 	step := (p.Games + maxChartPoints - 1) / maxChartPoints
-	if n := int(h.Tally.Games()); n%step == 0 || n == p.Games {
+	if n := int(h.Tally.NumGames()); n%step == 0 || n == p.Games {
 		e := h.Estimate()
-		p.Chart = append(p.Chart, Point{n, float64(h.Tally.Wins) + float64(h.Tally.Draws)/2, e.Best, e.Low, e.High, e.Bound})
+		p.Chart = append(p.Chart, ChartPoint{n, float64(h.Tally.Wins) + float64(h.Tally.Draws)/2, e.Best, e.Low, e.High, e.Bound})
 	}
 }

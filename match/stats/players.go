@@ -5,39 +5,39 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// roster collects the results of each player.
-type roster struct {
+// playerResults collects the results of each player.
+type playerResults struct {
 	order []string
-	all   map[string]*sheet
+	all   map[string]*playerSheet
 }
 
-// sheet is the collected results of a player.
-type sheet struct {
+// playerSheet is the collected results of a player.
+type playerSheet struct {
 	first, other rating.Tally
-	use          use
+	use          moveUsage
 	faults       map[match.Cause]int
 }
 
-func (r *roster) add(e *entry) {
+func (r *playerResults) addEntry(e *gameEntry) {
 	if r.all == nil {
-		r.all = map[string]*sheet{}
+		r.all = map[string]*playerSheet{}
 	}
 	for seat, name := range e.names {
 		if r.all[name] == nil {
 			r.order = append(r.order, name)
 		}
-		p := at(r.all, name)
+		p := getOrCreate(r.all, name)
 		if e.use != nil {
-			p.use.add(e.use[seat])
+			p.use.addUsage(e.use[seat])
 		}
-		if e.cause.Fault() && e.culprit == name {
+		if e.cause.IsFault() && e.culprit == name {
 			if p.faults == nil {
 				p.faults = map[match.Cause]int{}
 			}
 			p.faults[e.cause]++
 		}
 		switch {
-		case e.winner == unended || e.winner == idle:
+		case e.winner == winnerUnended || e.winner == winnerNotBegun:
 		case seat == 0:
 			p.first.Add(e.points[seat])
 		default:
@@ -46,17 +46,17 @@ func (r *roster) add(e *entry) {
 	}
 }
 
-func (r *roster) list() []Player {
-	list := make([]Player, 0, len(r.order))
+func (r *playerResults) playerList() []PlayerStats {
+	list := make([]PlayerStats, 0, len(r.order))
 	for _, name := range r.order {
 		p := r.all[name]
 		t := p.first.Plus(p.other)
-		one := Player{
-			Name: name, Games: int(t.Games()), Wins: int(t.Wins), Draws: int(t.Draws), Losses: int(t.Losses), First: p.first, Other: p.other,
+		one := PlayerStats{
+			Name: name, Games: int(t.NumGames()), Wins: int(t.Wins), Draws: int(t.Draws), Losses: int(t.Losses), First: p.first, Other: p.other,
 			Moves: p.use.moves, Time: p.use.time, TimeMS: p.use.time.Milliseconds(), Longest: p.use.slowest, Slowest: p.use.slowest.Milliseconds(), Nodes: p.use.nodes, Faults: p.faults,
 		}
-		if p.use.deep > 0 {
-			one.Depth = float64(p.use.depths) / float64(p.use.deep)
+		if p.use.numDepths > 0 {
+			one.Depth = float64(p.use.depths) / float64(p.use.numDepths)
 		}
 		list = append(list, one)
 	}

@@ -117,9 +117,9 @@ func slow(all []Game) (s Summary) {
 
 func summary(t *testing.T, all []Game) Summary {
 	t.Helper()
-	s := New(games)
+	s := NewStats(games)
 	for _, g := range all {
-		testutil.NoError(t, s.Add(g))
+		testutil.NoError(t, s.AddGame(g))
 	}
 	return s.Summary()
 }
@@ -151,9 +151,9 @@ func once(all []Game) (left []Game) {
 	return left
 }
 
-// TestStatsCountAsBySlow: the plain numbers are those that slow counts, in any order, and
+// TestGameStats_MatchReference: the plain numbers are those that slow counts, in any order, and
 // nothing of the summary depends on the order in which games came.
-func TestStatsCountAsBySlow(t *testing.T) {
+func TestGameStats_MatchReference(t *testing.T) {
 	dice := rand.New(rand.NewPCG(3, 4))
 	for range 40 {
 		all := some(dice, dice.IntN(60))
@@ -183,8 +183,8 @@ func TestStatsCountAsBySlow(t *testing.T) {
 	}
 }
 
-// TestPairings: who beat whom, as counted by hand, and pairs of one opening as pairs.
-func TestPairings(t *testing.T) {
+// TestGameStats_Pairings: who beat whom, as counted by hand, and pairs of one opening as pairs.
+func TestGameStats_Pairings(t *testing.T) {
 	game := func(order int64, encounter, first, second, winner string) Game {
 		return Game{Order: order, Encounter: encounter, Record: sente.Record{
 			Game: "tictactoe", Players: []string{first, second}, Moves: []sente.Move{"a1"}, Result: sente.Result{Winner: winner},
@@ -205,7 +205,7 @@ func TestPairings(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	want := (rating.Pairs{0, 0, 2, 0, 1}).Estimate()
-	if p.Elo != want.Elo || p.Low != want.Low || p.High != want.High || p.LOS != want.Likely {
+	if p.Elo != want.Elo || p.Low != want.Low || p.High != want.High || p.LOS != want.LimitLOS {
 		t.Errorf("the estimate is not that of the pairs: %+v", p)
 	}
 	if q := s.Pairings[1]; q.Bound != -1 || q.Limit == nil {
@@ -216,9 +216,9 @@ func TestPairings(t *testing.T) {
 	}
 }
 
-// TestPointsCountBeforeTheBoard: a game that was adjudicated is won by whom its points
+// TestGameStats_PointsPrecedeBoard: a game that was adjudicated is won by whom its points
 // name, and a record without a result by whom the board names.
-func TestPointsCountBeforeTheBoard(t *testing.T) {
+func TestGameStats_PointsPrecedeBoard(t *testing.T) {
 	won := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}}
 	if s := summary(t, []Game{{Record: won}}); s.Black != 1 || s.Incomplete != 0 {
 		t.Errorf("the board shows who has won: %+v", s)
@@ -231,15 +231,15 @@ func TestPointsCountBeforeTheBoard(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	for _, wrong := range []sente.Record{{Game: "what"}, {Game: "tictactoe", Result: sente.Result{Winner: "red"}}, {Game: "tictactoe", Moves: []sente.Move{"q9"}}} {
-		if err := New(games).Add(Game{Record: wrong}); err == nil {
+		if err := NewStats(games).AddGame(Game{Record: wrong}); err == nil {
 			t.Errorf("%+v is counted", wrong)
 		}
 	}
 }
 
-// TestSeatsOfSeveral: in a game of three each seat has its own line, and black and white
+// TestGameStats_SeveralSeats: in a game of three each seat has its own line, and black and white
 // are the first two.
-func TestSeatsOfSeveral(t *testing.T) {
+func TestGameStats_SeveralSeats(t *testing.T) {
 	var all []Game
 	for i, winner := range []string{"white", "black", "red", "red", sente.Draw} {
 		all = append(all, Game{Order: int64(i), Record: sente.Record{Game: "omega", Players: []string{"a", "b", "c"}, Result: sente.Result{Winner: winner}}})
@@ -254,8 +254,8 @@ func TestSeatsOfSeveral(t *testing.T) {
 	}
 }
 
-// TestResultsOfARun: a game of a journal counts once, also in a copy.
-func TestResultsOfARun(t *testing.T) {
+// TestGameStats_CountsCopiesOnce: a game of a journal counts once, also in a copy.
+func TestGameStats_CountsCopiesOnce(t *testing.T) {
 	r := match.Result{ID: "1", Players: []int{0, 1}, Points: []rating.Points{rating.Win, rating.Loss}, Record: sente.Record{
 		Game: "tictactoe", Players: []string{"a", "b"}, Moves: []sente.Move{"b2"}, Thinking: []sente.Thought{{Time: 1}}, Start: time.Unix(9, 0),
 	}}
@@ -281,12 +281,12 @@ func TestResultsOfARun(t *testing.T) {
 	}
 }
 
-// TestAFaultWithoutAWinnerIsALoss: of several players the one at fault has lost and the others
+// TestGameStats_FaultWithoutWinnerIsLoss: of several players the one at fault has lost and the others
 // have drawn, also where points follow from the record.
-func TestAFaultWithoutAWinnerIsALoss(t *testing.T) {
+func TestGameStats_FaultWithoutWinnerIsLoss(t *testing.T) {
 	r := match.Result{ID: "1", Players: []int{0, 1, 2}, Points: []rating.Points{rating.Draw, rating.Loss, rating.Draw}, Cause: match.IllegalMove, Culprit: "b"}
 	r.Record = sente.Record{Game: "nim", Rules: "3p", Players: []string{"a", "b", "c"}, Result: sente.Result{Winner: sente.Draw}}
-	board, err := games.Board(r.Record)
+	board, err := games.OpenBoard(r.Record)
 	testutil.NoError(t, err)
 	r.Record.Moves, r.Record.Thinking = board.Legal()[:1], []sente.Thought{{Time: 1}}
 	alone := r.Record
@@ -312,7 +312,7 @@ func TestFromResult_MatchesOfOneSeedAndSecondAreTold(t *testing.T) {
 		}
 	}
 	s := summary(t, both)
-	if s.Games != 4 || s.Pairings[0].Pairs.Count() != 2 || s.Pairings[0].Games != 4 {
+	if s.Games != 4 || s.Pairings[0].Pairs.NumPairs() != 2 || s.Pairings[0].Games != 4 {
 		t.Errorf("%d games, %+v", s.Games, s.Pairings)
 	}
 }
@@ -338,8 +338,8 @@ func TestPairings_SplitPairsAndSingleGames(t *testing.T) {
 			all = append(all, Game{Encounter: encounter, Order: int64(i), Record: r})
 		}
 		p := summary(t, all).Pairings[0]
-		want := rating.Games{Pairs: rating.Pairs{rating.DD: int64(c.pairs)}, Single: rating.Tally{Wins: int64(c.single)}}.Estimate()
-		if p.Split != c.split || p.Pairs[rating.DD] != int64(c.pairs) || p.Elo != want.Best || p.LOS != want.Likely || p.Chart[len(p.Chart)-1].Elo != p.Elo {
+		want := rating.GameCounts{Pairs: rating.Pairs{rating.DD: int64(c.pairs)}, Single: rating.Tally{Wins: int64(c.single)}}.Estimate()
+		if p.Split != c.split || p.Pairs[rating.DD] != int64(c.pairs) || p.Elo != want.Best || p.LOS != want.LimitLOS || p.Chart[len(p.Chart)-1].Elo != p.Elo {
 			t.Errorf("%+v: %+v, want %+v", c, p, want)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // Summary is the statistics of the games. Black and white are the first and the second seat in any
 // game. Games without a result count only as incomplete. Games that never began
-// ([match.Result.Begun]) count only in NotBegun and Causes.
+// ([match.Result.HasBegun]) count only in NotBegun and Causes.
 type Summary struct {
 	Games       int      `json:"games"`
 	Black       int      `json:"black"` // games won
@@ -32,23 +32,23 @@ type Summary struct {
 
 	Causes map[match.Cause]int `json:"causes,omitempty"` // number of games by cause of the end, as far as a referee has recorded it, including games that never began
 
-	Seats    []Seat    `json:"seats"`    // by name, in order of turn
-	Lengths  []Bin     `json:"lengths"`  // histogram of lengths
-	Players  []Player  `json:"players"`  // in the order of their first games
-	Pairings []Pairing `json:"pairings"` // in the order of their first games
-	Unpaired int       `json:"unpaired"` // pairings whose games cannot be paired for want of an encounter, so that single games are counted
+	Seats    []SeatResults `json:"seats"`    // by name, in order of turn
+	Lengths  []LengthBin   `json:"lengths"`  // histogram of lengths
+	Players  []PlayerStats `json:"players"`  // in the order of their first games
+	Pairings []Pairing     `json:"pairings"` // in the order of their first games
+	Unpaired int           `json:"unpaired"` // pairings whose games cannot be paired for want of an encounter, so that single games are counted
 }
 
-// Seat is the results of one seat.
-type Seat struct {
+// SeatResults is the results of one seat.
+type SeatResults struct {
 	Name     string   `json:"name"`
 	Wins     int      `json:"wins"`
 	Length   *float64 `json:"length,omitempty"` // mean length of the games won in it
 	Repeated int      `json:"repeated"`         // repeated games among them
 }
 
-// Line is a line of the table of results: the wins of one seat, the draws, or all games.
-type Line struct {
+// ResultLine is a line of the table of results: the wins of one seat, the draws, or all games.
+type ResultLine struct {
 	Name     string
 	Games    int
 	Share    float64  // percentage of all games with a result
@@ -56,12 +56,12 @@ type Line struct {
 	Repeated int
 }
 
-// Lines returns the table of results, the seats first and all games last.
-func (s Summary) Lines() []Line {
-	line := func(name string, games int, length *float64, repeated int) Line {
-		return Line{name, games, 100 * float64(games) / float64(max(s.Games, 1)), length, repeated}
+// ResultLines returns the table of results, the seats first and all games last.
+func (s Summary) ResultLines() []ResultLine {
+	line := func(name string, games int, length *float64, repeated int) ResultLine {
+		return ResultLine{name, games, 100 * float64(games) / float64(max(s.Games, 1)), length, repeated}
 	}
-	var all []Line
+	var all []ResultLine
 	for _, seat := range s.Seats {
 		all = append(all, line(seat.Name+" won", seat.Wins, seat.Length, seat.Repeated))
 	}
@@ -79,8 +79,8 @@ func (s Summary) Notes() (lines []string) {
 	return lines
 }
 
-// Player is the results of one player.
-type Player struct {
+// PlayerStats is the results of one player.
+type PlayerStats struct {
 	Name    string        `json:"name"`
 	Games   int           `json:"games"`
 	Wins    int           `json:"wins"`
@@ -99,8 +99,8 @@ type Player struct {
 	Faults map[match.Cause]int `json:"faults,omitempty"` // games lost by its own fault, by cause
 }
 
-// Bin is the number of games with a length from From to To plies.
-type Bin struct {
+// LengthBin is the number of games with a length from From to To plies.
+type LengthBin struct {
 	From   int `json:"from"`
 	To     int `json:"to"`
 	Black  int `json:"black"`
@@ -109,12 +109,12 @@ type Bin struct {
 	Others int `json:"others,omitempty"` // won by further seats, or by several
 }
 
-// mean is a running average.
-type mean struct{ sum, n int }
+// runningMean is a running average.
+type runningMean struct{ sum, n int }
 
-func (m *mean) add(x int) { m.sum, m.n = m.sum+x, m.n+1 }
+func (m *runningMean) addValue(x int) { m.sum, m.n = m.sum+x, m.n+1 }
 
-func (m mean) value() *float64 {
+func (m runningMean) mean() *float64 {
 	if m.n == 0 {
 		return nil
 	}
@@ -122,79 +122,79 @@ func (m mean) value() *float64 {
 	return &v
 }
 
-// tallies counts the games of one seat, or all games.
-type tallies struct {
+// seatTally counts the games of one seat, or all games.
+type seatTally struct {
 	games    int
-	length   mean
+	length   runningMean
 	repeated int
 }
 
-func (t *tallies) add(e *entry, again bool) {
+func (t *seatTally) addEntry(e *gameEntry, again bool) {
 	t.games++
-	t.length.add(e.plies)
+	t.length.addValue(e.plies)
 	if again {
 		t.repeated++
 	}
 }
 
 // Summary returns the statistics of all games added so far.
-func (s *Stats) Summary() Summary {
-	out := Summary{Causes: map[match.Cause]int{}, Seats: []Seat{}, Lengths: []Bin{}, Players: []Player{}, Pairings: []Pairing{}}
-	var all tallies
-	bySeat, byName := map[int]*tallies{}, map[string]*tallies{}
+func (s *GameStats) Summary() Summary {
+	out := Summary{Causes: map[match.Cause]int{}, Seats: []SeatResults{}, Lengths: []LengthBin{}, Players: []PlayerStats{}, Pairings: []Pairing{}}
+	var all seatTally
+	bySeat, byName := map[int]*seatTally{}, map[string]*seatTally{}
 	seen := map[[16]byte]bool{}
-	players := &roster{}
-	var ended []*entry
-	for _, e := range s.inOrder() {
-		players.add(e)
-		if e.winner == unended {
+	players := &playerResults{}
+	var ended []*gameEntry
+	for _, e := range s.sortedEntries() {
+		players.addEntry(e)
+		if e.winner == winnerUnended {
 			out.Incomplete++
 			continue
 		}
 		if e.cause != "" {
 			out.Causes[e.cause]++
 		}
-		if e.winner == idle {
+		if e.winner == winnerNotBegun {
 			out.NotBegun++
 			continue
 		}
 		ended = append(ended, e)
 		again := seen[e.moves]
 		seen[e.moves] = true
-		all.add(e, again)
-		at(bySeat, min(e.winner, 2)).add(e, again)
+		all.addEntry(e, again)
+		getOrCreate(bySeat, min(e.winner, 2)).addEntry(e, again)
 		for _, name := range e.seats {
-			at(byName, name)
-			out.seat(name)
+			getOrCreate(byName, name)
+			out.addSeat(name)
 		}
 		if e.winner >= 0 {
-			at(byName, e.seats[e.winner]).add(e, again)
+			getOrCreate(byName, e.seats[e.winner]).addEntry(e, again)
 		}
 	}
 	out.Duration = s.Duration().Milliseconds()
-	first, second, draws := at(bySeat, 0), at(bySeat, 1), at(bySeat, drawn)
-	out.Games, out.Length, out.Repeated = all.games, all.length.value(), all.repeated
-	out.Black, out.LengthBlack, out.RepeatedBlack = first.games, first.length.value(), first.repeated
-	out.White, out.LengthWhite, out.RepeatedWhite = second.games, second.length.value(), second.repeated
-	out.Draws, out.LengthDraws, out.RepeatedDraws = draws.games, draws.length.value(), draws.repeated
+	first, second, draws := getOrCreate(bySeat, 0), getOrCreate(bySeat, 1), getOrCreate(bySeat, winnerDrawn)
+	out.Games, out.Length, out.Repeated = all.games, all.length.mean(), all.repeated
+	out.Black, out.LengthBlack, out.RepeatedBlack = first.games, first.length.mean(), first.repeated
+	out.White, out.LengthWhite, out.RepeatedWhite = second.games, second.length.mean(), second.repeated
+	out.Draws, out.LengthDraws, out.RepeatedDraws = draws.games, draws.length.mean(), draws.repeated
 	for i := range out.Seats {
 		t := byName[out.Seats[i].Name]
-		out.Seats[i] = Seat{out.Seats[i].Name, t.games, t.length.value(), t.repeated}
+		out.Seats[i] = SeatResults{out.Seats[i].Name, t.games, t.length.mean(), t.repeated}
 	}
-	out.Lengths, out.Players = bins(ended), players.list()
+	out.Lengths, out.Players = lengthBins(ended), players.playerList()
 	out.Pairings, out.Unpaired = countPairings(ended)
 	return out
 }
 
-// seat adds a seat unless it is present.
-func (s *Summary) seat(name string) {
-	if !slices.ContainsFunc(s.Seats, func(t Seat) bool { return t.Name == name }) {
-		s.Seats = append(s.Seats, Seat{Name: name})
+// addSeat adds a seat unless it is present.
+func (s *Summary) addSeat(name string) {
+	if !slices.ContainsFunc(s.Seats, func(t SeatResults) bool { return t.Name == name }) {
+		s.Seats = append(s.Seats, SeatResults{Name: name})
 	}
 }
 
-// at returns the value of a key, and creates it if necessary.
-func at[K comparable, V any](m map[K]*V, key K) *V {
+// getOrCreate returns the value of a key, and creates it if necessary.
+func getOrCreate[K comparable, V any](m map[K]*V, key K) *V {
 	v := m[key]
 	if v == nil {
 		v = new(V)
@@ -203,13 +203,13 @@ func at[K comparable, V any](m map[K]*V, key K) *V {
 	return v
 }
 
-// mostBins is the maximum number of bars of a chart of lengths.
-const mostBins = 24
+// maxBins is the maximum number of bars of a chart of lengths.
+const maxBins = 24
 
-// bins returns the histogram of game lengths.
-func bins(games []*entry) []Bin {
+// lengthBins returns the histogram of game lengths.
+func lengthBins(games []*gameEntry) []LengthBin {
 	if len(games) == 0 {
-		return []Bin{}
+		return []LengthBin{}
 	}
 	least, most := games[0].plies, games[0].plies
 	for _, e := range games {
@@ -217,12 +217,12 @@ func bins(games []*entry) []Bin {
 	}
 	wide := 1
 	for _, step := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000} {
-		if wide = step; most/wide-least/wide < mostBins {
+		if wide = step; most/wide-least/wide < maxBins {
 			break
 		}
 	}
 	start := least / wide
-	all := make([]Bin, most/wide-start+1)
+	all := make([]LengthBin, most/wide-start+1)
 	for i := range all {
 		all[i].From = (start + i) * wide
 		all[i].To = all[i].From + wide - 1
@@ -234,7 +234,7 @@ func bins(games []*entry) []Bin {
 			b.Black++
 		case 1:
 			b.White++
-		case drawn:
+		case winnerDrawn:
 			b.Draws++
 		default:
 			b.Others++

@@ -23,7 +23,7 @@ var sites = []struct{ name, game, size, before string }{
 // PositionLinks returns the URLs that show the position of a record on other sites, for the games and sizes
 // that they support.
 func PositionLinks(games catalog.Catalog, r sente.Record) (links []Link) {
-	board, err := games.Board(r)
+	board, err := games.OpenBoard(r)
 	if err != nil || r.Setup != "" || r.Opening != "" || len(r.Moves) == 0 {
 		return nil
 	}

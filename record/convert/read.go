@@ -46,14 +46,14 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 		name = "the text"
 	}
 	f := Result{}
-	if s, is, err := games.Strategy(bytes.NewReader(data)); is {
+	if s, is, err := games.ReadStrategy(bytes.NewReader(data)); is {
 		if err != nil {
 			return f, fmt.Errorf("%s: %w", name, err)
 		}
 		f.Strategy = &s
 		return f.addRecord(games, "certificate that "+s.Winner+" wins", Certificate, s.Record)
 	}
-	if claim, is, err := games.Claim(bytes.NewReader(data)); is {
+	if claim, is, err := games.ReadClaim(bytes.NewReader(data)); is {
 		if err != nil {
 			return f, fmt.Errorf("%s: %w", name, err)
 		}
@@ -120,7 +120,7 @@ func (f Result) readLibrary(games catalog.Catalog, o Options, name string, data 
 
 // otherRules returns the alternative readings of a file that does not specify the rules.
 func otherRules(games catalog.Catalog, head sente.Record) (others []Reading) {
-	g, err := games.Game(head.Game)
+	g, err := games.FindGame(head.Game)
 	if err != nil {
 		return nil
 	}
@@ -172,7 +172,7 @@ func (f Result) readSetup(games catalog.Catalog, o Options, name, text string) (
 	if o.Base.Game != "gomoku" {
 		r.Rules, r.Size = "", ""
 	}
-	if _, err := games.Board(r); err != nil {
+	if _, err := games.OpenBoard(r); err != nil {
 		return f, fmt.Errorf("%s: Gomoku: %w", name, err)
 	}
 	f.Unspecified = []string{unspecifiedRules, unspecifiedSize}
@@ -218,7 +218,7 @@ func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options,
 	if len(f.Studies) == 0 && err == nil {
 		err = fmt.Errorf("no games in %s", name)
 	}
-	if g, known := games.Game(o.Base.Game); err != nil && known == nil && len(f.Studies) == 0 && !strings.Contains(err.Error(), g.Title) {
+	if g, known := games.FindGame(o.Base.Game); err != nil && known == nil && len(f.Studies) == 0 && !strings.Contains(err.Error(), g.Title) {
 		err = fmt.Errorf("%w (the game here is %s)", err, g.Title)
 	}
 	kind := formatNames[format]

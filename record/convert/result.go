@@ -21,14 +21,14 @@ const MaxBytes = 64 << 20
 
 // Result is the result of a detection.
 type Result struct {
-	Description  string            // for example "RenLib library, 1,234 positions, Gomoku 15x15, renju"
-	Format       string            // for example "lib", "sgf", "journal", "address"
-	Studies      []*study.Study    // the games with all their variations
-	Notes        []string          // assumptions and omissions, one sentence each
-	Alternatives []Reading         // other possible readings
-	Unspecified  []string          // "game", "rules", "size" and "rows", where the input does not specify them
-	Strategy     *catalog.Strategy // strategy of a certificate, not yet verified; nil for other formats
-	Rows         string            // side from which rows were counted, "bottom" or "top", where both are possible
+	Description  string                // for example "RenLib library, 1,234 positions, Gomoku 15x15, renju"
+	Format       string                // for example "lib", "sgf", "journal", "address"
+	Studies      []*study.Study        // the games with all their variations
+	Notes        []string              // assumptions and omissions, one sentence each
+	Alternatives []Reading             // other possible readings
+	Unspecified  []string              // "game", "rules", "size" and "rows", where the input does not specify them
+	Strategy     *catalog.StrategyInfo // strategy of a certificate, not yet verified; nil for other formats
+	Rows         string                // side from which rows were counted, "bottom" or "top", where both are possible
 }
 
 // Reading is an alternative interpretation of the input.
@@ -86,7 +86,7 @@ func (f *Result) setDescription(games catalog.Catalog, kind string) {
 
 // gameSetting returns a game's title with its size and rules: "Gomoku 15x15, renju".
 func gameSetting(games catalog.Catalog, head sente.Record) string {
-	g, err := games.Game(head.Game)
+	g, err := games.FindGame(head.Game)
 	if err != nil {
 		return visible.Clip(head.Game)
 	}

@@ -83,7 +83,7 @@ func (m *model) do(e Edit) (int, bool) {
 	case PlayMove:
 		r := next.head
 		r.Moves = next.moves(e.Node)
-		b, err := games.Board(r)
+		b, err := games.OpenBoard(r)
 		if err != nil {
 			return 0, false
 		}
@@ -322,7 +322,7 @@ func TestTranspositions_MatchAllPairs(t *testing.T) {
 			if err != nil {
 				return ""
 			}
-			b, err := games.Board(r)
+			b, err := games.OpenBoard(r)
 			testutil.NoError(t, err)
 			cells := make([]string, 9)
 			for _, stone := range b.Scene().Stones {
@@ -369,7 +369,7 @@ func TestPositions_MatchPaths(t *testing.T) {
 			}
 			r, err := s.Record(n)
 			testutil.NoError(t, err)
-			fresh, err := games.Board(r)
+			fresh, err := games.OpenBoard(r)
 			if err != nil {
 				t.Fatalf("seed %d: %+v is no record: %v", seed, r, err)
 			}

@@ -158,7 +158,7 @@ type nodeEffect struct {
 const maxSetUps = 1 << 12
 
 func (s *Study) newReplay() (*pathReplay, error) {
-	g, err := s.games.Game(s.head.Game)
+	g, err := s.games.FindGame(s.head.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 
 // A position becomes a picture.
 func ExampleNew() {
-	board, err := games.Board(sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
+	board, err := games.OpenBoard(sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -62,7 +62,7 @@ func record(game, moves string) sente.Record {
 
 func openScene(t testing.TB, r sente.Record) scene.Scene {
 	t.Helper()
-	board := testutil.Must(games.Board(r))(t)
+	board := testutil.Must(games.OpenBoard(r))(t)
 	return board.Scene()
 }
 
@@ -138,7 +138,7 @@ func TestGIF(t *testing.T) {
 	add()
 	for i := range 60 {
 		r.Moves = append(r.Moves, sente.Move(string(rune('a'+(7*i)%15))+[]string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"}[(i*4+i/15)%15]))
-		if _, err := games.Board(r); err != nil {
+		if _, err := games.OpenBoard(r); err != nil {
 			r.Moves = r.Moves[:len(r.Moves)-1]
 			continue
 		}

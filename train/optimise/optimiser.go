@@ -173,7 +173,7 @@ func (g Generation) check(results []rating.Pairs) error {
 		for _, n := range p {
 			least = min(least, n)
 		}
-		if n := p.Count(); least < 0 || n < 1 || n > int64(g.Trials[i].Pairs) {
+		if n := p.NumPairs(); least < 0 || n < 1 || n > int64(g.Trials[i].Pairs) {
 			return fmt.Errorf("trial %d of generation %d: invalid result %v, expected 1 to %d pairs", i, g.Number, p, g.Trials[i].Pairs)
 		}
 	}
@@ -190,5 +190,5 @@ func netWins(p rating.Pairs) (n int64) {
 
 // pointShare returns A's share of the points.
 func pointShare(p rating.Pairs) float64 {
-	return 0.5 + float64(netWins(p))/float64(4*p.Count())
+	return 0.5 + float64(netWins(p))/float64(4*p.NumPairs())
 }

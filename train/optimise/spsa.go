@@ -97,7 +97,7 @@ func (m *spsa) update(results []rating.Pairs) {
 	proposedAt := m.Pairs
 	for i, p := range results {
 		m.movePoint(m.flips[i], proposedAt, float64(netWins(p)))
-		m.Pairs += int(p.Count())
+		m.Pairs += int(p.NumPairs())
 	}
 }
 

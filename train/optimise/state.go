@@ -36,7 +36,7 @@ func (c *Optimiser) State() State {
 		Space: spaceFingerprint(c.space), Settings: c.settings, Generation: c.generation,
 		Games: c.games, Opening: c.opening, Best: c.Best(), Method: method,
 	}
-	if c.progress.Count() > 0 {
+	if c.progress.NumPairs() > 0 {
 		progress := c.progress
 		s.Progress = &progress
 	}

@@ -31,13 +31,13 @@ type Address struct {
 	Replicas int      // number of servers that store everything, 1 or 3
 }
 
-const addressForm = "expected the first line of sente serve, such as nats://127.0.0.1:4222 or tls://HOST:PORT?pin=SHA256"
+const addressFormat = "expected the first line of sente serve, such as nats://127.0.0.1:4222 or tls://HOST:PORT?pin=SHA256"
 
 // ParseAddress parses the result of [Address.String].
 func ParseAddress(text string) (a Address, err error) {
 	scheme, rest, ok := strings.Cut(text, "://")
 	if !ok || scheme != "nats" && scheme != "tls" {
-		return a, errors.New("invalid address of a queue: " + addressForm)
+		return a, errors.New("invalid address of a queue: " + addressFormat)
 	}
 	a.Replicas = 1
 	rest, query, _ := strings.Cut(rest, "?")
@@ -52,7 +52,7 @@ func ParseAddress(text string) (a Address, err error) {
 			port, err = strconv.Atoi(u.Port())
 		}
 		if err != nil || u.Hostname() == "" || port < 1 || port > 65535 || u.Host != host {
-			return a, fmt.Errorf("invalid address %q: %s", visible.Clip(host), addressForm)
+			return a, fmt.Errorf("invalid address %q: %s", visible.Clip(host), addressFormat)
 		}
 		if scheme == "nats" && !isLoopback(u.Hostname()) {
 			return a, fmt.Errorf("nats:// can only be used on this machine, not for %s: use tls://HOST:PORT?pin=SHA256", visible.Clip(host))
@@ -77,7 +77,7 @@ func isLoopback(host string) bool {
 func (a *Address) parseSettings(query string) error {
 	values, err := url.ParseQuery(query)
 	if err != nil {
-		return fmt.Errorf("invalid settings after the ? in the address: %s", addressForm)
+		return fmt.Errorf("invalid settings after the ? in the address: %s", addressFormat)
 	}
 	for name, v := range values {
 		value := v[len(v)-1]
@@ -108,25 +108,25 @@ func (a Address) String() string {
 	if a.Replicas > 1 {
 		values.Set("replicas", strconv.Itoa(a.Replicas))
 	}
-	text := a.scheme() + strings.Join(a.Hosts, ",")
+	text := a.urlScheme() + strings.Join(a.Hosts, ",")
 	if len(values) > 0 {
 		text += "?" + values.Encode()
 	}
 	return text
 }
 
-func (a Address) scheme() string {
+func (a Address) urlScheme() string {
 	if a.Pin != "" {
 		return "tls://"
 	}
 	return "nats://"
 }
 
-// hosts returns the hosts for display.
-func (a Address) hosts() string { return strings.Join(a.Hosts, ",") }
+// hostList returns the hosts for display.
+func (a Address) hostList() string { return strings.Join(a.Hosts, ",") }
 
-// options returns the options of a connection with a token, which may be "".
-func (a Address) options(token string) (options []nats.Option) {
+// connectOptions returns the options of a connection with a token, which may be "".
+func (a Address) connectOptions(token string) (options []nats.Option) {
 	if token != "" {
 		options = append(options, nats.Token(token))
 	}
@@ -134,21 +134,21 @@ func (a Address) options(token string) (options []nats.Option) {
 		options = append(options, nats.Secure(&tls.Config{
 			MinVersion:         tls.VersionTLS12,
 			InsecureSkipVerify: true, // the pin is stricter than a certificate authority
-			VerifyConnection:   func(s tls.ConnectionState) error { return a.pinned(s.PeerCertificates) },
+			VerifyConnection:   func(s tls.ConnectionState) error { return a.checkPin(s.PeerCertificates) },
 		}))
 	}
 	return options
 }
 
-// pinned returns an error unless the certificate of a server has the pin.
-func (a Address) pinned(chain []*x509.Certificate) error {
+// checkPin returns an error unless the certificate of a server has the pin.
+func (a Address) checkPin(chain []*x509.Certificate) error {
 	if len(chain) > 0 {
 		if sum := sha256.Sum256(chain[0].Raw); hex.EncodeToString(sum[:]) == a.Pin {
 			return nil
 		}
 	}
-	return errPin
+	return errWrongPin
 }
 
-// errPin is the error of a server with another certificate than the address requires.
-var errPin = errors.New("the server's certificate does not match the address")
+// errWrongPin is the error of a server with another certificate than the address requires.
+var errWrongPin = errors.New("the server's certificate does not match the address")

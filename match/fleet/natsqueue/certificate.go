@@ -32,9 +32,9 @@ const (
 // TokenFile returns the name of the file with the token of the server.
 func (s *Server) TokenFile() string { return filepath.Join(s.config.Dir, tokenFile) }
 
-// secret returns the contents of a file in the folder of the server; create makes the contents of a
+// loadSecret returns the contents of a file in the folder of the server; create makes the contents of a
 // missing file. Only the owner of the file may read it.
-func (s *Server) secret(name string, create func() ([]byte, error)) ([]byte, error) {
+func (s *Server) loadSecret(name string, create func() ([]byte, error)) ([]byte, error) {
 	name = filepath.Join(s.config.Dir, name)
 	text, err := keep.ReadFile(name, 1<<20)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -53,7 +53,7 @@ func (s *Server) secret(name string, create func() ([]byte, error)) ([]byte, err
 
 // loadToken returns the token of the server.
 func (s *Server) loadToken() (string, error) {
-	text, err := s.secret(tokenFile, func() ([]byte, error) { return []byte(rand.Text() + "\n"), nil })
+	text, err := s.loadSecret(tokenFile, func() ([]byte, error) { return []byte(rand.Text() + "\n"), nil })
 	if token := strings.TrimSpace(string(text)); token != "" || err != nil {
 		return token, err
 	}
@@ -62,7 +62,7 @@ func (s *Server) loadToken() (string, error) {
 
 // loadCertificate returns the certificate of the server, and its pin.
 func (s *Server) loadCertificate() (c tls.Certificate, pin string, err error) {
-	text, err := s.secret(certificateFile, makeCertificate)
+	text, err := s.loadSecret(certificateFile, makeCertificate)
 	if err != nil {
 		return c, "", err
 	}

@@ -24,67 +24,67 @@ type Queue struct {
 	js       jetstream.JetStream
 	replicas int
 
-	runs      jetstream.KeyValue
-	files     jetstream.ObjectStore
-	jobs      jetstream.Stream
-	results   jetstream.Stream
-	consumers consumers
-	made      []string // streams that were missing
-	presence  *presence
-	counters  resultCounters
-	log       *slog.Logger
+	runs           jetstream.KeyValue
+	files          jetstream.ObjectStore
+	jobs           jetstream.Stream
+	results        jetstream.Stream
+	consumers      consumerCache
+	createdStreams []string // streams that were missing
+	presence       *serverPresence
+	counters       resultCounters
+	log            *slog.Logger
 }
 
 var _ fleet.Queue = (*Queue)(nil)
 
 const defaultConnectTimeout = 10 * time.Second
 
-// pingEvery is the interval of pings from both ends of a connection. A connection is replaced after
+// pingInterval is the interval of pings from both ends of a connection. A connection is replaced after
 // two unanswered pings: TCP reports a broken network only after minutes.
-const pingEvery = 2 * time.Second
+const pingInterval = 2 * time.Second
 
-// Connect connects to a server. If the server becomes unavailable later, the queue reconnects
+// ConnectQueue connects to a server. If the server becomes unavailable later, the queue reconnects
 // without a time limit.
-func Connect(ctx context.Context, a Address, o fleet.ConnectOptions) (*Queue, error) {
-	servers := a.scheme() + strings.Join(a.Hosts, ","+a.scheme())
-	p := &presence{}
+func ConnectQueue(ctx context.Context, a Address, o fleet.ConnectOptions) (*Queue, error) {
+	servers := a.urlScheme() + strings.Join(a.Hosts, ","+a.urlScheme())
+	p := &serverPresence{}
 	connect := func() (*nats.Conn, error) {
-		return nats.Connect(servers, append(a.options(o.Token), connectionOptions(o, p)...)...)
+		return nats.Connect(servers, append(a.connectOptions(o.Token), connectionOptions(o, p)...)...)
 	}
 	conn, err := connect()
 	deadline := time.Now().Add(cmp.Or(o.Timeout, defaultConnectTimeout))
 	for err != nil && !isPermanent(err) && time.Now().Before(deadline) && ctx.Err() == nil {
-		pause(ctx, 200*time.Millisecond)
+		sleepContext(ctx, 200*time.Millisecond)
 		conn, err = connect()
 	}
 	if err != nil {
-		return nil, a.explain(err, o.Token)
+		return nil, a.explainConnectError(err, o.Token)
 	}
 	return newQueue(ctx, conn, a.Replicas, p, o.Log)
 }
 
 // isPermanent reports whether another attempt to connect would also fail.
 func isPermanent(err error) bool {
-	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errPin)
+	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errWrongPin)
 }
 
-// explain returns an error that describes why there is no connection.
-func (a Address) explain(err error, token string) error {
+// explainConnectError returns an error that describes why there is no connection.
+func (a Address) explainConnectError(err error, token string) error {
 	switch {
 	case errors.Is(err, nats.ErrAuthorization) && token == "":
-		return fmt.Errorf("the server at %s requires a token: set SENTE_FLEET_TOKEN, or use --token-file FILE with the file printed by sente serve", a.hosts())
+		return fmt.Errorf("the server at %s requires a token: set SENTE_FLEET_TOKEN, or use --token-file FILE with the file printed by sente serve", a.hostList())
 	case errors.Is(err, nats.ErrAuthorization):
-		return fmt.Errorf("the server at %s rejected the token: use the one in the file printed by sente serve", a.hosts())
-	case errors.Is(err, errPin):
-		return fmt.Errorf("the certificate of the server at %s does not match the address: use the current first line of sente serve", a.hosts())
+		return fmt.Errorf("the server at %s rejected the token: use the one in the file printed by sente serve", a.hostList())
+	case errors.Is(err, errWrongPin):
+		return fmt.Errorf("the certificate of the server at %s does not match the address: use the current first line of sente serve", a.hostList())
 	case errors.Is(err, nats.ErrNoServers) || errors.As(err, new(*net.OpError)):
-		return fmt.Errorf("cannot reach a server at %s: start sente serve there, or correct the address", a.hosts())
+		return fmt.Errorf("cannot reach a server at %s: start sente serve there, or correct the address", a.hostList())
 	}
-	return fmt.Errorf("the server at %s: %w", a.hosts(), err)
+	return fmt.Errorf("the server at %s: %w", a.hostList(), err)
 }
 
 // connectionOptions returns the options of all connections.
-func connectionOptions(o fleet.ConnectOptions, p *presence) []nats.Option {
+func connectionOptions(o fleet.ConnectOptions, p *serverPresence) []nats.Option {
 	log := cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	var reported string // last error reported since the connection; NATS runs one callback at a time
 	return []nats.Option{
@@ -95,10 +95,10 @@ func connectionOptions(o fleet.ConnectOptions, p *presence) []nats.Option {
 		nats.ReconnectBufSize(-1), // unsent messages must not appear to be sent
 		nats.IgnoreAuthErrorAbort(),
 		nats.Timeout(2 * time.Second),
-		nats.PingInterval(pingEvery),
+		nats.PingInterval(pingInterval),
 		nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
-			p.gone()
+			p.handleDisconnect()
 			if err != nil {
 				log.Warn("the server is not reachable: work continues when it is", "error", err)
 			}
@@ -121,14 +121,14 @@ func connectionOptions(o fleet.ConnectOptions, p *presence) []nats.Option {
 	}
 }
 
-func newQueue(ctx context.Context, conn *nats.Conn, replicas int, p *presence, log *slog.Logger) (*Queue, error) {
+func newQueue(ctx context.Context, conn *nats.Conn, replicas int, p *serverPresence, log *slog.Logger) (*Queue, error) {
 	js, err := jetstream.New(conn)
 	if err != nil {
 		conn.Close()
 		return nil, err
 	}
 	q := &Queue{nats: conn, js: js, replicas: max(replicas, 1), presence: p, log: cmp.Or(log, slog.New(slog.DiscardHandler))}
-	if err := q.retry(ctx, q.prepare); err != nil {
+	if err := q.retryTransient(ctx, q.prepareStreams); err != nil {
 		conn.Close()
 		switch api := (*jetstream.APIError)(nil); {
 		case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
@@ -152,29 +152,29 @@ const sumHeader = "Sente-Sum" // CRC-32C of the body
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-func sum(body []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(body, castagnoli)) }
+func bodyChecksum(body []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(body, castagnoli)) }
 
-// message encodes a value with its checksum.
-func message(subject string, v any) (*nats.Msg, error) {
+// encodeMessage encodes a value with its checksum.
+func encodeMessage(subject string, v any) (*nats.Msg, error) {
 	body, err := json.Marshal(v)
 	if err != nil {
 		return nil, err
 	}
 	m := nats.NewMsg(subject)
 	m.Data = body
-	m.Header.Set(sumHeader, sum(body))
+	m.Header.Set(sumHeader, bodyChecksum(body))
 	return m, nil
 }
 
-// read decodes a message created by message.
-func read(header nats.Header, body []byte, v any) error {
-	if header.Get(sumHeader) != sum(body) {
+// decodeMessage decodes a message created by message.
+func decodeMessage(header nats.Header, body []byte, v any) error {
+	if header.Get(sumHeader) != bodyChecksum(body) {
 		return errors.New("wrong checksum")
 	}
 	return json.Unmarshal(body, v)
 }
 
-func pause(ctx context.Context, d time.Duration) {
+func sleepContext(ctx context.Context, d time.Duration) {
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {

@@ -21,17 +21,17 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestClusterDrill has a run done with three replicas while the nodes of the cluster are killed
+// TestClusterDrill_CountsEachJobOnce has a run done with three replicas while the nodes of the cluster are killed
 // one at a time, the last one for good: each job counts once, and the nodes that are left have
 // the same results (fault 26).
-func TestClusterDrill(t *testing.T) {
+func TestClusterDrill_CountsEachJobOnce(t *testing.T) {
 	(&drill{jobs: 400, workers: 2, killNode: 80, away: time.Second}).runOnCluster(t)
 }
 
-// TestClusterDrillLong is the drill on a cluster of docs/experiments/0201-drill.md.
+// TestClusterDrillLong_CountsEachJobOnce is the drill on a cluster of docs/experiments/0201-drill.md.
 //
-//	SENTE_LONG=1 go test -tags slow ./fleet/natsqueue -run TestClusterDrillLong -v
-func TestClusterDrillLong(t *testing.T) {
+//	SENTE_LONG=1 go test -tags slow ./fleet/natsqueue -run TestClusterDrillLong_CountsEachJobOnce -v
+func TestClusterDrillLong_CountsEachJobOnce(t *testing.T) {
 	testutil.Long(t)
 	(&drill{jobs: 5_000, workers: 4, killNode: 80, away: 3 * time.Second}).runOnCluster(t)
 }

@@ -15,19 +15,19 @@ import (
 // when the disk has space again.
 
 const (
-	probeEvery = 2 * time.Second // interval of probes of a full disk
-	probeSize  = 1 << 20         // bytes that must fit on the disk
+	probeInterval = 2 * time.Second // interval of probes of a full disk
+	probeSize     = 1 << 20         // bytes that must fit on the disk
 )
 
-// nats returns the running NATS server.
-func (s *Server) nats() *server.Server {
+// natsServer returns the running NATS server.
+func (s *Server) natsServer() *server.Server {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.server
 }
 
 // InProcessConn implements [nats.InProcessConnProvider]: it connects to the current NATS server.
-func (s *Server) InProcessConn() (net.Conn, error) { return s.nats().InProcessConn() }
+func (s *Server) InProcessConn() (net.Conn, error) { return s.natsServer().InProcessConn() }
 
 // watchDisk restarts the NATS server after failed writes, until ctx is cancelled.
 func (s *Server) watchDisk(ctx context.Context, options *server.Options) {
@@ -38,21 +38,21 @@ func (s *Server) watchDisk(ctx context.Context, options *server.Options) {
 		case why := <-s.serverLog.failedWrites:
 			s.serverLog.log.Error("the disk of the queue is not writable and no results are stored: the runs continue when it is", "dir", s.config.Dir, "error", why)
 		}
-		for s.probe() != nil && ctx.Err() == nil {
-			pause(ctx, probeEvery)
+		for s.probeDisk() != nil && ctx.Err() == nil {
+			sleepContext(ctx, probeInterval)
 		}
 		for ctx.Err() == nil {
-			if err := s.restart(ctx, options.Clone()); err == nil {
+			if err := s.restartNATS(ctx, options.Clone()); err == nil {
 				s.serverLog.log.Info("the disk of the queue is writable again: the runs continue")
 				break
 			}
-			pause(ctx, probeEvery)
+			sleepContext(ctx, probeInterval)
 		}
 	}
 }
 
-// probe returns an error if the disk cannot be written.
-func (s *Server) probe() error {
+// probeDisk returns an error if the disk cannot be written.
+func (s *Server) probeDisk() error {
 	name := filepath.Join(s.config.Dir, "probe")
 	defer os.Remove(name)
 	f, err := os.Create(name)
@@ -66,20 +66,20 @@ func (s *Server) probe() error {
 	return f.Sync()
 }
 
-// restart replaces the NATS server by a new one on the same port.
-func (s *Server) restart(ctx context.Context, options *server.Options) error {
-	if at, ok := s.nats().Addr().(*net.TCPAddr); ok {
+// restartNATS replaces the NATS server by a new one on the same port.
+func (s *Server) restartNATS(ctx context.Context, options *server.Options) error {
+	if at, ok := s.natsServer().Addr().(*net.TCPAddr); ok {
 		options.Port = at.Port
 	}
-	s.nats().Shutdown()
-	s.nats().WaitForShutdown()
-	s.serverLog.reset()
-	s.forgetIndex()
-	return s.launch(ctx, options)
+	s.natsServer().Shutdown()
+	s.natsServer().WaitForShutdown()
+	s.serverLog.resetErrors()
+	s.removeIndex()
+	return s.launchNATS(ctx, options)
 }
 
-// launch starts a NATS server and returns when it is ready.
-func (s *Server) launch(ctx context.Context, options *server.Options) error {
+// launchNATS starts a NATS server and returns when it is ready.
+func (s *Server) launchNATS(ctx context.Context, options *server.Options) error {
 	started, err := server.NewServer(options)
 	if err != nil {
 		return fmt.Errorf("the server of the queue: %w", err)

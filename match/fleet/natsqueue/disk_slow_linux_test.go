@@ -19,7 +19,7 @@ import (
 )
 
 // await waits for a log record that contains words.
-func (k *kept) await(t *testing.T, words string) {
+func (k *serverState) await(t *testing.T, words string) {
 	t.Helper()
 	for limit := time.After(time.Minute); ; {
 		select {
@@ -60,7 +60,7 @@ func TestServer_ResumesWhenDiskHasRoom(t *testing.T) {
 	t.Cleanup(func() { testutil.NoError(t, syscall.Unmount(dir, syscall.MNT_DETACH)) })
 	k := keepIn(t, filepath.Join(dir, "queue"))
 	defer k.end(t)
-	d := testutil.Must(fleet.Dispatch(t.Context(), connect(t, k.server), manifest(), nil, nil))(t)
+	d := testutil.Must(fleet.StartDispatcher(t.Context(), connect(t, k.server), manifest(), nil, nil))(t)
 	filler := filepath.Join(dir, "filler")
 	_ = os.WriteFile(filler, make([]byte, 4<<20), 0o600) // as much as there is room for
 	rest := work(t, connect(t, k.server), "one", doubling{})
@@ -69,7 +69,7 @@ func TestServer_ResumesWhenDiskHasRoom(t *testing.T) {
 	ctx, end := context.WithTimeout(t.Context(), time.Minute)
 	defer end()
 	for _, id := range []string{"a", "b", "c"} {
-		if _, err := d.Do(ctx, id, []byte("1")); err != nil {
+		if _, err := d.DoJob(ctx, id, []byte("1")); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -28,17 +28,17 @@ import (
 	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 
-// TestDrill has a run done by workers that are killed, and stopped for longer than a lease,
+// TestDrill_CountsEachJobOnce has a run done by workers that are killed, and stopped for longer than a lease,
 // while the server and the owner are killed as well: each job counts once (fault 26).
-func TestDrill(t *testing.T) {
+func TestDrill_CountsEachJobOnce(t *testing.T) {
 	d := drill{jobs: 2_000, workers: 6, killWorker: 60, killServer: 450, stopWorker: 700, killOwner: 900}
 	d.run(t)
 }
 
-// TestDrillLong is the drill of docs/experiments/0201-drill.md.
+// TestDrillLong_CountsEachJobOnce is the drill of docs/experiments/0201-drill.md.
 //
-//	SENTE_LONG=1 go test -tags slow ./fleet/natsqueue -run TestDrillLong -v
-func TestDrillLong(t *testing.T) {
+//	SENTE_LONG=1 go test -tags slow ./fleet/natsqueue -run TestDrillLong_CountsEachJobOnce -v
+func TestDrillLong_CountsEachJobOnce(t *testing.T) {
 	testutil.Long(t)
 	d := drill{jobs: 10_000, workers: 8, killWorker: 60, killServer: 450, stopWorker: 900, killOwner: 2_400}
 	d.run(t)
@@ -240,7 +240,7 @@ func (d *drill) checkResults(said string) {
 	if lost > 0 || twice > 0 || stored != want || len(times) != d.jobs {
 		d.t.Errorf("%d jobs were lost, %d are stored twice; stored is %v of %d jobs", lost, twice, stored, len(times))
 	}
-	stock, err := q.Survey(d.t.Context(), []string{drillName(d.t)})
+	stock, err := q.SurveyStore(d.t.Context(), []string{drillName(d.t)})
 	if jobs := stock.Runs[drillName(d.t)]; err != nil || jobs.Waiting+jobs.Leased > 0 {
 		d.t.Errorf("%+v (%v) are left in the queue", jobs, err)
 	}
@@ -264,9 +264,9 @@ func freePort(t *testing.T) string {
 func drillName(t *testing.T) string {
 	t.Helper()
 	q := connect(t, serve(t, nil))
-	d := testutil.Must(fleet.Dispatch(t.Context(), q, drillRun(), nil, nil))(t)
+	d := testutil.Must(fleet.StartDispatcher(t.Context(), q, drillRun(), nil, nil))(t)
 	defer d.Close(true) //nolint:errcheck // only the name is of interest
-	return d.Run()
+	return d.RunName()
 }
 
 // results are all that are stored of a run; a cluster that elects a leader is asked again.
@@ -276,7 +276,7 @@ func results(t *testing.T, q fleet.Queue, run string) (all []fleet.Result) {
 	for tries := 0; err != nil && tries < 10; tries++ {
 		all = nil
 		ctx, end := context.WithCancel(t.Context())
-		err = q.Results(ctx, run, func(r fleet.Result) { all = append(all, r) }, end)
+		err = q.FollowResults(ctx, run, func(r fleet.Result) { all = append(all, r) }, end)
 	}
 	testutil.NoError(t, err)
 	return all
@@ -328,7 +328,7 @@ func playRole(told string) error {
 		return playNode(ctx, r)
 	}
 	if r.Role == "server" {
-		s, err := natsqueue.Serve(ctx, fleet.ServerConfig{Dir: r.Dir, Listen: r.Listen, Store: 1 << 30, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+		s, err := natsqueue.StartServer(ctx, fleet.ServerConfig{Dir: r.Dir, Listen: r.Listen, Store: 1 << 30, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
 		if err != nil {
 			return err
 		}
@@ -341,14 +341,14 @@ func playRole(told string) error {
 	if err != nil {
 		return err
 	}
-	q, err := natsqueue.Connect(ctx, a, fleet.ConnectOptions{Token: r.Token, Timeout: time.Hour})
+	q, err := natsqueue.ConnectQueue(ctx, a, fleet.ConnectOptions{Token: r.Token, Timeout: time.Hour})
 	if err != nil {
 		return err
 	}
 	defer q.Close()
 	if r.Role == "worker" {
 		w := &fleet.Worker{Queue: q, Name: r.Name, Program: "test", Slots: 2, Kinds: drillKinds()}
-		return w.Work(ctx)
+		return w.Run(ctx)
 	}
 	return own(ctx, q, r.Jobs)
 }
@@ -381,15 +381,15 @@ func drillResult(n int) int {
 // drilled is a session that says on its output which jobs it begins.
 type drilled struct{}
 
-func drillKinds() map[string]fleet.Opener {
-	return map[string]fleet.Opener{"drill": func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
+func drillKinds() map[string]fleet.SessionOpener {
+	return map[string]fleet.SessionOpener{"drill": func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
 		return drilled{}, nil
 	}}
 }
 
 var out sync.Mutex
 
-func (drilled) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+func (drilled) DoJob(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
 	var n int
 	if err := json.Unmarshal(body, &n); err != nil {
 		return nil, err
@@ -418,7 +418,7 @@ type drillTotals [3]int
 
 // own owns the run of a drill, as far as some earlier owner has not, and prints its totals.
 func own(ctx context.Context, q fleet.Queue, jobs int) error {
-	d, err := fleet.Dispatch(ctx, q, drillRun(), nil, nil)
+	d, err := fleet.StartDispatcher(ctx, q, drillRun(), nil, nil)
 	if err != nil {
 		return err
 	}
@@ -432,7 +432,7 @@ func own(ctx context.Context, q fleet.Queue, jobs int) error {
 		wg.Go(func() {
 			defer func() { <-free }()
 			var body drillBody
-			r, err := d.Do(ctx, drillID(n), json.RawMessage(fmt.Sprint(n)))
+			r, err := d.DoJob(ctx, drillID(n), json.RawMessage(fmt.Sprint(n)))
 			if err == nil {
 				err = json.Unmarshal(r.Body, &body)
 			}

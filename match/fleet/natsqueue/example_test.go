@@ -28,23 +28,23 @@ func Example() {
 	folder, err := os.MkdirTemp("", "queue")
 	check(err)
 	defer os.RemoveAll(folder)
-	server, err := natsqueue.Serve(ctx, fleet.ServerConfig{Dir: folder, Listen: "127.0.0.1:0", Store: 64 << 20})
+	server, err := natsqueue.StartServer(ctx, fleet.ServerConfig{Dir: folder, Listen: "127.0.0.1:0", Store: 64 << 20})
 	check(err)
 	defer server.Close()
-	queue, err := natsqueue.Connect(ctx, server.Address(), fleet.ConnectOptions{Token: server.Token()})
+	queue, err := natsqueue.ConnectQueue(ctx, server.Address(), fleet.ConnectOptions{Token: server.Token()})
 	check(err)
 	defer queue.Close()
 
 	games := standard.Games()
-	game, err := games.Game("tictactoe")
+	game, err := games.FindGame("tictactoe")
 	check(err)
-	open := func(_ sente.Record, e match.Entrant) (player.Player, error) { return player.New(game, e.Engine) }
+	open := func(_ sente.Record, e match.Entrant) (player.Player, error) { return player.NewPlayer(game, e.Engine) }
 	worker := fleet.Worker{
 		Queue: queue, Name: fleet.WorkerName(), Program: fleet.Program(), Slots: 2,
-		Kinds: map[string]fleet.Opener{fleet.Games: fleet.Player(games, open)},
+		Kinds: map[string]fleet.SessionOpener{fleet.KindGames: fleet.MatchOpener(games, open)},
 	}
 	worked := make(chan error, 1)
-	go func() { worked <- worker.Work(ctx) }()
+	go func() { worked <- worker.Run(ctx) }()
 
 	limits := sente.Limits{Nodes: 200}
 	plan := match.Plan{
@@ -53,8 +53,8 @@ func Example() {
 	}
 	runner, err := fleet.PlayMatches(ctx, queue, games, plan, nil)
 	check(err)
-	report, err := match.Run{Plan: plan, Games: games, Runner: runner}.Play(ctx)
-	fmt.Println(report.Crosstable.Games(), "games,", report.Why, err, runner.Close(report.Complete))
+	report, err := match.Run{Plan: plan, Games: games, Runner: runner}.PlayAll(ctx)
+	fmt.Println(report.Crosstable.Games(), "games,", report.StopReason, err, runner.Close(report.Complete))
 	stop()
 	fmt.Println(<-worked)
 	// Output:

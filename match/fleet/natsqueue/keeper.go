@@ -22,9 +22,9 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// Keeper maintains the export of every run in addition to the streams, and restores lost data from
+// ExportKeeper maintains the export of every run in addition to the streams, and restores lost data from
 // it: JetStream can recover from damage without reporting the loss.
-type Keeper struct {
+type ExportKeeper struct {
 	queue      *Queue
 	disk       keep.Disk
 	dir        string
@@ -32,21 +32,21 @@ type Keeper struct {
 	retryDelay time.Duration // pause after a session that could not write
 
 	// Conditions that are logged once when they begin and once when they end.
-	writeFailed  atomic.Bool
-	streamsGone  atomic.Bool
-	remakeFailed atomic.Bool
+	writeFailed    atomic.Bool
+	streamsMissing atomic.Bool
+	remakeFailed   atomic.Bool
 
 	audited bool // used by one goroutine at a time
 
-	mu      sync.Mutex
-	exports map[string]*fleet.Export // by run
-	news    []stored                 // results and rejections to be written
-	wake    chan struct{}
-	stop    atomic.Pointer[context.CancelCauseFunc] // cancels the current session; callbacks of the previous one may still run
+	mu        sync.Mutex
+	exports   map[string]*fleet.RunExport // by run
+	unwritten []storedResult              // results and rejections to be written
+	wake      chan struct{}
+	stop      atomic.Pointer[context.CancelCauseFunc] // cancels the current session; callbacks of the previous one may still run
 }
 
-// stored is a received result or rejection.
-type stored struct {
+// storedResult is a received result or rejection.
+type storedResult struct {
 	result   fleet.Result
 	rejected bool
 }
@@ -54,38 +54,38 @@ type stored struct {
 // exportsFolder is the name of the folder of exports below the server's folder.
 const exportsFolder = "export"
 
-// Restored counts the missing data found when a queue was opened.
-type Restored struct {
+// RestoredCounts counts the missing data found when a queue was opened.
+type RestoredCounts struct {
 	Streams, Runs, Results, Files int
 	Damaged                       int // unreadable results in the streams
 }
 
-// Keep opens the exports below a folder and restores runs and results that the queue has lost. A
+// NewKeeper opens the exports below a folder and restores runs and results that the queue has lost. A
 // nil log discards all messages.
-func (q *Queue) Keep(ctx context.Context, disk keep.Disk, dir string, log *slog.Logger) (*Keeper, error) {
-	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: cmp.Or(log, slog.New(slog.DiscardHandler)), exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1), retryDelay: retryDelay}
+func (q *Queue) NewKeeper(ctx context.Context, disk keep.Disk, dir string, log *slog.Logger) (*ExportKeeper, error) {
+	k := &ExportKeeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: cmp.Or(log, slog.New(slog.DiscardHandler)), exports: map[string]*fleet.RunExport{}, wake: make(chan struct{}, 1), retryDelay: retryDelay}
 	if err := os.MkdirAll(k.dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder of exports cannot be created: %w", err)
 	}
-	if err := k.open(ctx); err != nil {
-		return nil, errors.Join(err, k.close())
+	if err := k.openExports(ctx); err != nil {
+		return nil, errors.Join(err, k.closeExports())
 	}
 	return k, nil
 }
 
-// open opens all exports and announces the runs that the queue has lost.
-func (k *Keeper) open(ctx context.Context) error {
+// openExports opens all exports and announces the runs that the queue has lost.
+func (k *ExportKeeper) openExports(ctx context.Context) error {
 	entries, err := os.ReadDir(k.dir)
 	if err != nil {
 		return err
 	}
-	var lost Restored
+	var lost RestoredCounts
 	for _, entry := range entries {
 		run, ok := strings.CutSuffix(entry.Name(), ".jsonl")
 		if !ok || entry.IsDir() {
 			continue
 		}
-		m, err := manifestOf(filepath.Join(k.dir, entry.Name()))
+		m, err := readManifest(filepath.Join(k.dir, entry.Name()))
 		if err == nil && m.Run != run {
 			err = fmt.Errorf("%s belongs to run %s", entry.Name(), m.Run)
 		}
@@ -93,15 +93,15 @@ func (k *Keeper) open(ctx context.Context) error {
 			k.log.Warn("an export is ignored", "file", entry.Name(), "error", err)
 			continue
 		}
-		e, err := k.export(m)
+		e, err := k.runExport(m)
 		if err != nil {
 			return err
 		}
-		_, err = k.queue.announced(ctx, run)
+		_, err = k.queue.getRunEntry(ctx, run)
 		if errors.Is(err, jetstream.ErrKeyNotFound) {
 			lost.Runs++
-			if err = k.queue.announce(ctx, announced{m, e.Finished()}); err == nil && !e.Finished() {
-				err = k.queue.Open(ctx, m)
+			if err = k.queue.putRunEntry(ctx, runEntry{m, e.IsFinished()}); err == nil && !e.IsFinished() {
+				err = k.queue.OpenRun(ctx, m)
 			}
 		}
 		if err != nil {
@@ -109,24 +109,24 @@ func (k *Keeper) open(ctx context.Context) error {
 		}
 	}
 	if len(k.exports) > 0 {
-		lost.Streams = len(k.queue.made)
+		lost.Streams = len(k.queue.createdStreams)
 	}
-	k.tell(ctx, lost)
+	k.reportRestored(ctx, lost)
 	return nil
 }
 
-// manifestOf returns the manifest of an export.
-func manifestOf(name string) (m fleet.Manifest, err error) {
+// readManifest returns the manifest of an export.
+func readManifest(name string) (m fleet.Manifest, err error) {
 	file, err := keep.OpenFile(name)
 	if err != nil {
 		return m, err
 	}
 	defer file.Close()
-	return fleet.ExportHead(name, file)
+	return fleet.ReadExportManifest(name, file)
 }
 
-// export returns the export of a run, and opens it if necessary.
-func (k *Keeper) export(m fleet.Manifest) (*fleet.Export, error) {
+// runExport returns the export of a run, and opens it if necessary.
+func (k *ExportKeeper) runExport(m fleet.Manifest) (*fleet.RunExport, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if e := k.exports[m.Run]; e != nil {
@@ -143,9 +143,9 @@ func (k *Keeper) export(m fleet.Manifest) (*fleet.Export, error) {
 	return e, nil
 }
 
-// tell logs and publishes the missing data.
-func (k *Keeper) tell(ctx context.Context, r Restored) {
-	if r == (Restored{}) {
+// reportRestored logs and publishes the missing data.
+func (k *ExportKeeper) reportRestored(ctx context.Context, r RestoredCounts) {
+	if r == (RestoredCounts{}) {
 		return
 	}
 	var words []string
@@ -167,15 +167,15 @@ func (k *Keeper) tell(ctx context.Context, r Restored) {
 	}
 	says := "the store was damaged: " + strings.Join(words, "; ")
 	k.log.Error("the store was damaged", counts...)
-	_ = k.queue.Complain(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // the fault is logged here in any case
+	_ = k.queue.PublishFault(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // the fault is logged here in any case
 }
 
-// Work writes received data to the exports until ctx is cancelled. If the disk cannot be written,
+// Run writes received data to the exports until ctx is cancelled. If the disk cannot be written,
 // it logs that once and retries; missed data is read again.
-func (k *Keeper) Work(ctx context.Context) error {
+func (k *ExportKeeper) Run(ctx context.Context) error {
 	for ctx.Err() == nil {
-		err := k.session(ctx)
-		if errors.Is(err, errStreamsMade) {
+		err := k.runSession(ctx)
+		if errors.Is(err, errStreamsCreated) {
 			k.audited = false
 			continue
 		}
@@ -183,16 +183,16 @@ func (k *Keeper) Work(ctx context.Context) error {
 			continue
 		}
 		k.reportFailedWrite(err)
-		pause(ctx, k.retryDelay)
-		if err := k.reopen(); err != nil {
+		sleepContext(ctx, k.retryDelay)
+		if err := k.reopenExports(); err != nil {
 			k.reportFailedWrite(err)
 		}
 	}
-	return k.close()
+	return k.closeExports()
 }
 
 // reportFailedWrite logs once that the export cannot be written, until confirmWritten.
-func (k *Keeper) reportFailedWrite(err error) {
+func (k *ExportKeeper) reportFailedWrite(err error) {
 	if !k.writeFailed.Swap(true) {
 		k.log.Error("the export is not writable: until it is, results are stored only in the streams", "error", err)
 	}
@@ -200,13 +200,13 @@ func (k *Keeper) reportFailedWrite(err error) {
 
 // confirmWritten logs after a failure that the export can be written again. It is called when all
 // stored results have been read, and first writes the missed data.
-func (k *Keeper) confirmWritten(ctx context.Context) {
+func (k *ExportKeeper) confirmWritten(ctx context.Context) {
 	if !k.writeFailed.Load() {
 		return
 	}
 	err := k.queue.listRuns(ctx, func(m fleet.Manifest, open bool) { k.keepRun(ctx, m, open) })
 	if err == nil {
-		err = k.flush()
+		err = k.flushResults()
 	}
 	if err == nil && ctx.Err() == nil {
 		k.writeFailed.Store(false)
@@ -217,8 +217,8 @@ func (k *Keeper) confirmWritten(ctx context.Context) {
 // retryDelay is the pause before another attempt to write.
 const retryDelay = 5 * time.Second
 
-// session reads the streams and writes the exports, until ctx is cancelled or a write fails.
-func (k *Keeper) session(ctx context.Context) error {
+// runSession reads the streams and writes the exports, until ctx is cancelled or a write fails.
+func (k *ExportKeeper) runSession(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	k.stop.Store(&stop)
@@ -227,51 +227,51 @@ func (k *Keeper) session(ctx context.Context) error {
 		work.Go(func() {
 			for ctx.Err() == nil {
 				if follow(ctx) != nil {
-					pause(ctx, time.Second)
+					sleepContext(ctx, time.Second)
 				}
 			}
 		})
 	}
-	work.Go(func() { k.write(ctx) })
+	work.Go(func() { k.writeLoop(ctx) })
 	work.Go(func() { k.watchStreams(ctx) })
 	if !k.audited {
-		work.Go(func() { k.audit(ctx) })
+		work.Go(func() { k.auditResults(ctx) })
 	}
 	work.Wait()
 	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
 		return cause
 	}
-	return k.flush()
+	return k.flushResults()
 }
 
 // failSession ends the current session.
-func (k *Keeper) failSession(err error) { (*k.stop.Load())(err) }
+func (k *ExportKeeper) failSession(err error) { (*k.stop.Load())(err) }
 
-// errStreamsMade ends a session after streams were recreated: the next one restores their results.
-var errStreamsMade = errors.New("streams were missing and were created again")
+// errStreamsCreated ends a session after streams were recreated: the next one restores their results.
+var errStreamsCreated = errors.New("streams were missing and were created again")
 
-// lookEvery is the interval of checks for missing streams.
-const lookEvery = 2 * time.Second
+// streamCheckInterval is the interval of checks for missing streams.
+const streamCheckInterval = 2 * time.Second
 
 // watchStreams recreates deleted streams and reopens their runs.
-func (k *Keeper) watchStreams(ctx context.Context) {
-	for pause(ctx, lookEvery); ctx.Err() == nil; pause(ctx, lookEvery) {
+func (k *ExportKeeper) watchStreams(ctx context.Context) {
+	for sleepContext(ctx, streamCheckInterval); ctx.Err() == nil; sleepContext(ctx, streamCheckInterval) {
 		missing := k.queue.missingStreams(ctx)
 		if len(missing) == 0 {
 			continue
 		}
-		if !k.streamsGone.Swap(true) {
+		if !k.streamsMissing.Swap(true) {
 			k.log.Error("streams of the queue were deleted: they are created again, and their results are restored from the exports", "streams", strings.Join(missing, " "))
 		}
 		again := &Queue{nats: k.queue.nats, js: k.queue.js, replicas: k.queue.replicas, presence: k.queue.presence, log: k.log}
-		err := again.retry(ctx, again.prepare)
-		for _, e := range k.all() {
+		err := again.retryTransient(ctx, again.prepareStreams)
+		for _, e := range k.allExports() {
 			switch {
 			case err != nil:
-			case e.Finished():
-				err = again.announce(ctx, announced{e.Manifest(), true})
+			case e.IsFinished():
+				err = again.putRunEntry(ctx, runEntry{e.Manifest(), true})
 			default:
-				err = again.Open(ctx, e.Manifest())
+				err = again.OpenRun(ctx, e.Manifest())
 			}
 		}
 		if err != nil {
@@ -280,23 +280,23 @@ func (k *Keeper) watchStreams(ctx context.Context) {
 			}
 			continue
 		}
-		k.streamsGone.Store(false)
+		k.streamsMissing.Store(false)
 		if k.remakeFailed.Swap(false) {
 			k.log.Info("streams of the queue were created again")
 		}
-		k.failSession(errStreamsMade)
+		k.failSession(errStreamsCreated)
 		return
 	}
 }
 
-// all returns the exports of all runs.
-func (k *Keeper) all() []*fleet.Export {
+// allExports returns the exports of all runs.
+func (k *ExportKeeper) allExports() []*fleet.RunExport {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return slices.Collect(maps.Values(k.exports))
 }
 
-func (k *Keeper) close() error {
+func (k *ExportKeeper) closeExports() error {
 	var failed []error
 	for _, e := range k.exports {
 		failed = append(failed, e.Close())
@@ -304,16 +304,16 @@ func (k *Keeper) close() error {
 	return errors.Join(failed...)
 }
 
-func (k *Keeper) followRuns(ctx context.Context) error {
-	return k.queue.Runs(ctx, func(m fleet.Manifest, open bool) { k.keepRun(ctx, m, open) })
+func (k *ExportKeeper) followRuns(ctx context.Context) error {
+	return k.queue.FollowRuns(ctx, func(m fleet.Manifest, open bool) { k.keepRun(ctx, m, open) })
 }
 
 // keepRun creates the export of a run if necessary, and stores its finished state and its files.
-func (k *Keeper) keepRun(ctx context.Context, m fleet.Manifest, open bool) {
-	e, err := k.export(m)
+func (k *ExportKeeper) keepRun(ctx context.Context, m fleet.Manifest, open bool) {
+	e, err := k.runExport(m)
 	if err == nil {
 		k.mu.Lock()
-		err = e.Finish(!open)
+		err = e.SetFinished(!open)
 		k.mu.Unlock()
 	}
 	if err != nil {
@@ -326,13 +326,13 @@ func (k *Keeper) keepRun(ctx context.Context, m fleet.Manifest, open bool) {
 }
 
 // keepFile copies a file from the queue, or restores the queue's file from the copy.
-func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
+func (k *ExportKeeper) keepFile(ctx context.Context, f fleet.File) {
 	name := filepath.Join(k.dir, f.Hash)
 	kept, err := keep.ReadFile(name, f.Size)
-	whole := err == nil && f.Holds(kept) == nil
-	data, err := k.queue.Fetch(ctx, f)
+	whole := err == nil && f.CheckContents(kept) == nil
+	data, err := k.queue.FetchFile(ctx, f)
 	if err == nil {
-		err = f.Holds(data)
+		err = f.CheckContents(data)
 	}
 	switch {
 	case err == nil && !whole:
@@ -340,34 +340,34 @@ func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
 			k.failSession(err)
 		}
 	case err != nil && whole && ctx.Err() == nil:
-		if k.queue.Offer(ctx, f, kept) == nil {
-			k.tell(ctx, Restored{Files: 1})
+		if k.queue.OfferFile(ctx, f, kept) == nil {
+			k.reportRestored(ctx, RestoredCounts{Files: 1})
 		}
 	}
 }
 
 // followResults processes all results, stored and new.
-func (k *Keeper) followResults(ctx context.Context) error {
-	return k.queue.ordered(ctx, resultStream, "result.*.*", func() { k.confirmWritten(ctx) }, func(m jetstream.Msg) {
+func (k *ExportKeeper) followResults(ctx context.Context) error {
+	return k.queue.followStream(ctx, resultStream, "result.*.*", func() { k.confirmWritten(ctx) }, func(m jetstream.Msg) {
 		var r fleet.Result
-		if read(m.Headers(), m.Data(), &r) == nil && m.Subject() == subject("result", r.Run, r.Job) {
-			k.hear(ctx, stored{result: r})
+		if decodeMessage(m.Headers(), m.Data(), &r) == nil && m.Subject() == subjectOf("result", r.Run, r.Job) {
+			k.queueResult(ctx, storedResult{result: r})
 		}
 	})
 }
 
-// audit checks every exported result, and restores results that are missing or unreadable in the
+// auditResults checks every exported result, and restores results that are missing or unreadable in the
 // queue.
-func (k *Keeper) audit(ctx context.Context) {
+func (k *ExportKeeper) auditResults(ctx context.Context) {
 	k.mu.Lock()
 	kept := map[string][]string{}
 	for run, e := range k.exports {
-		kept[run] = e.Keys()
+		kept[run] = e.ResultKeys()
 	}
 	k.mu.Unlock()
-	var lost Restored
+	var lost RestoredCounts
 	for run, keys := range kept {
-		missing, damaged := k.missing(ctx, run, keys)
+		missing, damaged := k.missingResults(ctx, run, keys)
 		lost.Damaged += damaged
 		if len(missing) == 0 || ctx.Err() != nil {
 			continue
@@ -380,24 +380,24 @@ func (k *Keeper) audit(ctx context.Context) {
 	}
 	if ctx.Err() == nil {
 		k.audited = true
-		k.tell(ctx, lost)
+		k.reportRestored(ctx, lost)
 	}
 }
 
-// auditors is the number of results checked concurrently.
-const auditors = 8
+// numAuditors is the number of results checked concurrently.
+const numAuditors = 8
 
-// missing returns the results of a run that are missing or unreadable in the queue, and the number
+// missingResults returns the results of a run that are missing or unreadable in the queue, and the number
 // of unreadable ones.
-func (k *Keeper) missing(ctx context.Context, run string, keys []string) (missing map[string]bool, damaged int) {
+func (k *ExportKeeper) missingResults(ctx context.Context, run string, keys []string) (missing map[string]bool, damaged int) {
 	missing = map[string]bool{}
 	var mu sync.Mutex
 	var work sync.WaitGroup
 	queue := make(chan string)
-	for range auditors {
+	for range numAuditors {
 		work.Go(func() {
 			for key := range queue {
-				there, sound := k.sound(ctx, "result."+run+"."+key)
+				there, sound := k.checkResult(ctx, "result."+run+"."+key)
 				mu.Lock()
 				if !sound {
 					missing[key] = true
@@ -417,15 +417,15 @@ func (k *Keeper) missing(ctx context.Context, run string, keys []string) (missin
 	return missing, damaged
 }
 
-// sound reports whether the queue has a result, and whether it is readable. If the queue does not
+// checkResult reports whether the queue has a result, and whether it is readable. If the queue does not
 // respond, the result is presumed readable: the next start checks again.
-func (k *Keeper) sound(ctx context.Context, subject string) (there, sound bool) {
-	ctx, end := context.WithTimeout(ctx, patience)
+func (k *ExportKeeper) checkResult(ctx context.Context, subject string) (there, sound bool) {
+	ctx, end := context.WithTimeout(ctx, requestTimeout)
 	defer end()
 	m, err := k.queue.results.GetLastMsgForSubject(ctx, subject)
 	if err == nil {
 		var r fleet.Result
-		return true, read(m.Header, m.Data, &r) == nil
+		return true, decodeMessage(m.Header, m.Data, &r) == nil
 	}
 	if !errors.As(err, new(jetstream.JetStreamError)) {
 		return true, true
@@ -433,7 +433,7 @@ func (k *Keeper) sound(ctx context.Context, subject string) (there, sound bool) 
 	return !errors.Is(err, jetstream.ErrMsgNotFound), false
 }
 
-func (k *Keeper) restoreRun(ctx context.Context, run string, keys map[string]bool) (restored int, err error) {
+func (k *ExportKeeper) restoreRun(ctx context.Context, run string, keys map[string]bool) (restored int, err error) {
 	name := filepath.Join(k.dir, run+".jsonl")
 	file, err := keep.OpenFile(name)
 	if err != nil {
@@ -445,10 +445,10 @@ func (k *Keeper) restoreRun(ctx context.Context, run string, keys map[string]boo
 			return nil
 		}
 		// An unreadable message may still occupy the subject.
-		if err := k.queue.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job))); err != nil {
+		if err := k.queue.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf("result", r.Run, r.Job))); err != nil {
 			return err
 		}
-		stored, err := k.queue.Store(ctx, r)
+		stored, err := k.queue.StoreResult(ctx, r)
 		if stored {
 			restored++
 		}
@@ -459,24 +459,24 @@ func (k *Keeper) restoreRun(ctx context.Context, run string, keys map[string]boo
 
 // followRejections processes rejections of results. A missed rejection causes the result to be
 // restored and rejected again by the owner of its run.
-func (k *Keeper) followRejections(ctx context.Context) error {
-	return k.queue.rejections(ctx, func(r fleet.Result) { k.hear(ctx, stored{r, true}) })
+func (k *ExportKeeper) followRejections(ctx context.Context) error {
+	return k.queue.followRejections(ctx, func(r fleet.Result) { k.queueResult(ctx, storedResult{r, true}) })
 }
 
-// mostNews is the number of unwritten results at which hear writes them itself.
-const mostNews = 4096
+// maxUnwritten is the number of unwritten results at which hear writes them itself.
+const maxUnwritten = 4096
 
-// hear queues a result or a rejection for writing.
-func (k *Keeper) hear(ctx context.Context, s stored) {
-	if !k.knows(ctx, s.result.Run) {
+// queueResult queues a result or a rejection for writing.
+func (k *ExportKeeper) queueResult(ctx context.Context, s storedResult) {
+	if !k.hasRun(ctx, s.result.Run) {
 		return
 	}
 	k.mu.Lock()
-	k.news = append(k.news, s)
-	full := len(k.news) >= mostNews
+	k.unwritten = append(k.unwritten, s)
+	full := len(k.unwritten) >= maxUnwritten
 	k.mu.Unlock()
 	if full {
-		_ = k.flush() // an error ends the session
+		_ = k.flushResults() // an error ends the session
 	}
 	select {
 	case k.wake <- struct{}{}:
@@ -484,31 +484,31 @@ func (k *Keeper) hear(ctx context.Context, s stored) {
 	}
 }
 
-// knows reports whether the run exists, and opens its export.
-func (k *Keeper) knows(ctx context.Context, run string) bool {
+// hasRun reports whether the run exists, and opens its export.
+func (k *ExportKeeper) hasRun(ctx context.Context, run string) bool {
 	k.mu.Lock()
 	e := k.exports[run]
 	k.mu.Unlock()
 	if e != nil {
 		return true
 	}
-	a, err := k.queue.announced(ctx, run)
+	a, err := k.queue.getRunEntry(ctx, run)
 	if err != nil {
 		return false // results of an unknown run
 	}
-	if _, err := k.export(a.Manifest); err != nil {
+	if _, err := k.runExport(a.Manifest); err != nil {
 		k.failSession(err)
 		return false
 	}
 	return true
 }
 
-// write writes the queued data, in batches, since each write is synced to the disk.
-func (k *Keeper) write(ctx context.Context) {
+// writeLoop writes the queued data, in batches, since each write is synced to the disk.
+func (k *ExportKeeper) writeLoop(ctx context.Context) {
 	for {
 		select {
 		case <-k.wake:
-			if k.flush() != nil {
+			if k.flushResults() != nil {
 				return
 			}
 		case <-ctx.Done():
@@ -517,13 +517,13 @@ func (k *Keeper) write(ctx context.Context) {
 	}
 }
 
-// flush writes the queued data. An error ends the session: unwritten data is read again from the
+// flushResults writes the queued data. An error ends the session: unwritten data is read again from the
 // streams.
-func (k *Keeper) flush() error {
+func (k *ExportKeeper) flushResults() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	news := k.news
-	k.news = nil
+	news := k.unwritten
+	k.unwritten = nil
 	byRun := map[string][]fleet.Result{}
 	var failed []error
 	for _, s := range news {
@@ -532,11 +532,11 @@ func (k *Keeper) flush() error {
 			byRun[run] = append(byRun[run], s.result)
 			continue
 		}
-		failed = append(failed, k.exports[run].Append(byRun[run]...), k.exports[run].Reject(s.result.Job))
+		failed = append(failed, k.exports[run].AppendResults(byRun[run]...), k.exports[run].RejectResult(s.result.Job))
 		delete(byRun, run)
 	}
 	for run, results := range byRun {
-		failed = append(failed, k.exports[run].Append(results...))
+		failed = append(failed, k.exports[run].AppendResults(results...))
 	}
 	err := errors.Join(failed...)
 	if err != nil {
@@ -545,8 +545,8 @@ func (k *Keeper) flush() error {
 	return err
 }
 
-// reopen reopens all exports after a failed write.
-func (k *Keeper) reopen() error {
+// reopenExports reopens all exports after a failed write.
+func (k *ExportKeeper) reopenExports() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for run, e := range k.exports {

@@ -23,8 +23,8 @@ import (
 	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 
-// kept is a server with its keeper.
-type kept struct {
+// serverState is a server with its keeper.
+type serverState struct {
 	dir    string
 	server *natsqueue.Server
 	queue  *natsqueue.Queue
@@ -38,7 +38,7 @@ type kept struct {
 }
 
 // Write receives a log record.
-func (k *kept) Write(record []byte) (int, error) {
+func (k *serverState) Write(record []byte) (int, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.said = append(k.said, string(record))
@@ -47,25 +47,25 @@ func (k *kept) Write(record []byte) (int, error) {
 }
 
 // keepIn starts a server with its keeper in a folder.
-func keepIn(t *testing.T, dir string) *kept {
+func keepIn(t *testing.T, dir string) *serverState {
 	t.Helper()
-	k := &kept{dir: dir, ended: make(chan error, 1), spoke: make(chan string, 100)}
+	k := &serverState{dir: dir, ended: make(chan error, 1), spoke: make(chan string, 100)}
 	var ctx context.Context
 	ctx, k.stop = context.WithCancel(t.Context())
 	log := slog.New(slog.NewTextHandler(k, nil))
 	var err error
-	if k.server, err = natsqueue.Serve(ctx, fleet.ServerConfig{Dir: dir, Listen: "127.0.0.1:0", Store: 256 << 20, Log: log}); err != nil {
+	if k.server, err = natsqueue.StartServer(ctx, fleet.ServerConfig{Dir: dir, Listen: "127.0.0.1:0", Store: 256 << 20, Log: log}); err != nil {
 		t.Fatal(err)
 	}
 	if k.queue, err = k.server.Connect(ctx); err != nil {
 		t.Fatal(err)
 	}
-	keeper := testutil.Must(k.queue.Keep(ctx, keep.OS, dir, log))(t)
-	go func() { k.ended <- keeper.Work(ctx) }()
+	keeper := testutil.Must(k.queue.NewKeeper(ctx, keep.OS, dir, log))(t)
+	go func() { k.ended <- keeper.Run(ctx) }()
 	return k
 }
 
-func (k *kept) end(t *testing.T) string {
+func (k *serverState) end(t *testing.T) string {
 	t.Helper()
 	k.stop()
 	if err := <-k.ended; err != nil {
@@ -79,12 +79,12 @@ func (k *kept) end(t *testing.T) string {
 }
 
 // results waits until the queue has as many results of a run, and returns what they are.
-func (k *kept) results(t *testing.T, run string, many int) map[string]string {
+func (k *serverState) results(t *testing.T, run string, many int) map[string]string {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	found := map[string]string{}
-	testutil.NoError(t, k.queue.Results(ctx, run, func(r fleet.Result) {
+	testutil.NoError(t, k.queue.FollowResults(ctx, run, func(r fleet.Result) {
 		if found[r.Job] = string(r.Body); len(found) == many {
 			stop()
 		}
@@ -98,7 +98,7 @@ const someJobs = 60
 func doneRun(t *testing.T, dir string) (run string, results map[string]string) {
 	t.Helper()
 	k := keepIn(t, dir)
-	d := testutil.Must(fleet.Dispatch(t.Context(), k.queue, manifest(), nil, nil))(t)
+	d := testutil.Must(fleet.StartDispatcher(t.Context(), k.queue, manifest(), nil, nil))(t)
 	q := connect(t, k.server)
 	rest := work(t, q, "one", doubling{})
 	all(t, d, someJobs)
@@ -106,11 +106,11 @@ func doneRun(t *testing.T, dir string) (run string, results map[string]string) {
 	if err := d.Close(false); err != nil {
 		t.Error(err)
 	}
-	results = k.results(t, d.Run(), someJobs)
+	results = k.results(t, d.RunName(), someJobs)
 	if said := k.end(t); said != "" {
 		t.Errorf("the server said: %s", said)
 	}
-	return d.Run(), results
+	return d.RunName(), results
 }
 
 // eachFile calls change for the files and folders below a folder whose names end so.
@@ -132,9 +132,9 @@ func eachFile(t *testing.T, dir, end string, change func(name string) error) {
 	}
 }
 
-// TestDamageIsNoticedAndMended: whatever befalls the files of the streams, the results are
+// TestExportKeeper_RestoresDamagedStreams: whatever befalls the files of the streams, the results are
 // there again, and it is said that something was wrong.
-func TestDamageIsNoticedAndMended(t *testing.T) {
+func TestExportKeeper_RestoresDamagedStreams(t *testing.T) {
 	dir := t.TempDir()
 	run, want := doneRun(t, dir)
 	const results, blocks = "jetstream/$G/streams/sente_results", "jetstream/$G/streams/sente_results/msgs"
@@ -196,9 +196,9 @@ func TestWithdraw_LosesNoJobOnLease(t *testing.T) {
 	const jobs = 100
 	s := serve(t, nil)
 	q := connect(t, s)
-	d := testutil.Must(fleet.Dispatch(t.Context(), q, manifest(), nil, nil))(t)
+	d := testutil.Must(fleet.StartDispatcher(t.Context(), q, manifest(), nil, nil))(t)
 	m := manifest()
-	m.Run = d.Run()
+	m.Run = d.RunName()
 	var mu sync.Mutex
 	times := map[string]int{}
 	var open, working sync.WaitGroup
@@ -213,7 +213,7 @@ func TestWithdraw_LosesNoJobOnLease(t *testing.T) {
 					return
 				default:
 				}
-				l, err := q.Take(t.Context(), m, time.Second)
+				l, err := q.TakeJob(t.Context(), m, time.Second)
 				if err != nil || l == nil {
 					continue
 				}
@@ -239,11 +239,11 @@ func TestWithdraw_LosesNoJobOnLease(t *testing.T) {
 		})
 	}
 	for n := range jobs {
-		testutil.NoError(t, q.Submit(t.Context(), fleet.Job{Run: m.Run, ID: fmt.Sprint("job-", n), Body: json.RawMessage("1")}))
+		testutil.NoError(t, q.SubmitJob(t.Context(), fleet.Job{Run: m.Run, ID: fmt.Sprint("job-", n), Body: json.RawMessage("1")}))
 	}
 	for range jobs {
 		j := <-anew
-		testutil.NoError(t, errors.Join(q.Withdraw(t.Context(), j), q.Submit(t.Context(), j)))
+		testutil.NoError(t, errors.Join(q.WithdrawJob(t.Context(), j), q.SubmitJob(t.Context(), j)))
 	}
 	open.Wait()
 	close(over)

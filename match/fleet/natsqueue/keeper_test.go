@@ -64,15 +64,15 @@ func TestKeeper_LogsFullDiskOnce(t *testing.T) {
 	defer q.Close()
 	m := manifest()
 	m.Run = "0123"
-	testutil.NoError(t, q.Open(t.Context(), m))
+	testutil.NoError(t, q.OpenRun(t.Context(), m))
 	ctx, stop := context.WithCancel(t.Context())
 	logged := make(messages, 1000)
 	disk := &fullDisk{Disk: keep.OS, failed: make(chan struct{})}
 	dir := t.TempDir()
-	k := testutil.Must(q.Keep(ctx, disk, dir, slog.New(slog.NewTextHandler(logged, nil))))(t)
+	k := testutil.Must(q.NewKeeper(ctx, disk, dir, slog.New(slog.NewTextHandler(logged, nil))))(t)
 	k.SetRetryDelay(time.Millisecond)
 	ended := make(chan error, 1)
-	go func() { ended <- k.Work(ctx) }()
+	go func() { ended <- k.Run(ctx) }()
 	next := func(want string) {
 		t.Helper()
 		if got := <-logged; !strings.Contains(got, want) {
@@ -84,7 +84,7 @@ func TestKeeper_LogsFullDiskOnce(t *testing.T) {
 		disk.full.Store(true)
 		for range 5 {
 			r := fleet.Result{Run: m.Run, Job: fmt.Sprint("j", stored), Worker: "w", Program: "test", Body: json.RawMessage("2")}
-			testutil.Must(q.Store(t.Context(), r))(t)
+			testutil.Must(q.StoreResult(t.Context(), r))(t)
 			stored++
 			<-disk.failed
 			<-disk.failed
@@ -100,7 +100,7 @@ func TestKeeper_LogsFullDiskOnce(t *testing.T) {
 	}
 	e := testutil.Must(fleet.OpenExport(keep.OS, dir+"/export/"+m.Run+".jsonl", m))(t)
 	defer e.Close()
-	if e.Count() != stored {
-		t.Errorf("the export holds %d results, want %d", e.Count(), stored)
+	if e.NumResults() != stored {
+		t.Errorf("the export holds %d results, want %d", e.NumResults(), stored)
 	}
 }

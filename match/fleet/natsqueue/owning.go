@@ -14,40 +14,40 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// announced is the stored entry of a run.
-type announced struct {
+// runEntry is the stored entry of a run.
+type runEntry struct {
 	Manifest fleet.Manifest `json:"manifest"`
 	Finished bool           `json:"finished,omitempty"`
 }
 
-// Open announces a run, or resumes it.
-func (q *Queue) Open(ctx context.Context, m fleet.Manifest) error {
-	return q.retry(ctx, func(ctx context.Context) error { return q.open(ctx, m) })
+// OpenRun announces a run, or resumes it.
+func (q *Queue) OpenRun(ctx context.Context, m fleet.Manifest) error {
+	return q.retryTransient(ctx, func(ctx context.Context) error { return q.tryOpenRun(ctx, m) })
 }
 
-func (q *Queue) open(ctx context.Context, m fleet.Manifest) error {
-	if err := q.announce(ctx, announced{m, false}); err != nil {
+func (q *Queue) tryOpenRun(ctx context.Context, m fleet.Manifest) error {
+	if err := q.putRunEntry(ctx, runEntry{m, false}); err != nil {
 		return err
 	}
 	_, err := q.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: m.Run, FilterSubject: "job." + m.Run + ".*", AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: m.Lease, MaxDeliver: -1, MaxAckPending: mostLeases, MaxWaiting: mostWaiting,
-		InactiveThreshold: idleFor,
+		AckWait: m.Lease, MaxDeliver: -1, MaxAckPending: maxLeases, MaxWaiting: maxWaiting,
+		InactiveThreshold: consumerIdleTimeout,
 	})
 	return err
 }
 
 // Limits of a run: leased jobs, and workers that wait for a job.
 const (
-	mostLeases  = 1 << 18
-	mostWaiting = 1 << 17
+	maxLeases  = 1 << 18
+	maxWaiting = 1 << 17
 )
 
-// idleFor is how long the consumer of a run's jobs is kept without requests: a finished run may
+// consumerIdleTimeout is how long the consumer of a run's jobs is kept without requests: a finished run may
 // still have leases to end.
-const idleFor = 24 * time.Hour
+const consumerIdleTimeout = 24 * time.Hour
 
-func (q *Queue) announce(ctx context.Context, a announced) error {
+func (q *Queue) putRunEntry(ctx context.Context, a runEntry) error {
 	body, err := json.Marshal(a)
 	if err != nil {
 		return err
@@ -56,9 +56,9 @@ func (q *Queue) announce(ctx context.Context, a announced) error {
 	return err
 }
 
-// announced returns the stored entry of a run; the error is [jetstream.ErrKeyNotFound] if it does
+// getRunEntry returns the stored entry of a run; the error is [jetstream.ErrKeyNotFound] if it does
 // not exist.
-func (q *Queue) announced(ctx context.Context, run string) (a announced, err error) {
+func (q *Queue) getRunEntry(ctx context.Context, run string) (a runEntry, err error) {
 	entry, err := q.runs.Get(ctx, run)
 	if err != nil {
 		return a, err
@@ -66,53 +66,53 @@ func (q *Queue) announced(ctx context.Context, run string) (a announced, err err
 	return a, json.Unmarshal(entry.Value(), &a)
 }
 
-// Finish marks a run as finished.
-func (q *Queue) Finish(ctx context.Context, run string) error {
-	return q.retry(ctx, func(ctx context.Context) error { return q.finish(ctx, run) })
+// FinishRun marks a run as finished.
+func (q *Queue) FinishRun(ctx context.Context, run string) error {
+	return q.retryTransient(ctx, func(ctx context.Context) error { return q.tryFinishRun(ctx, run) })
 }
 
-func (q *Queue) finish(ctx context.Context, run string) error {
-	a, err := q.announced(ctx, run)
+func (q *Queue) tryFinishRun(ctx context.Context, run string) error {
+	a, err := q.getRunEntry(ctx, run)
 	if err != nil {
 		return err
 	}
 	a.Finished = true
-	if err := q.announce(ctx, a); err != nil {
+	if err := q.putRunEntry(ctx, a); err != nil {
 		return err
 	}
 	return q.jobs.Purge(ctx, jetstream.WithPurgeSubject("job."+run+".*"))
 }
 
-// subject returns the subject of a job or a result.
-func subject(kind, run, job string) string { return kind + "." + run + "." + job }
+// subjectOf returns the subject of a job or a result.
+func subjectOf(kind, run, job string) string { return kind + "." + run + "." + job }
 
-// Submit submits a job.
-func (q *Queue) Submit(ctx context.Context, j fleet.Job) error {
-	m, err := message(subject("job", j.Run, j.ID), j)
+// SubmitJob submits a job.
+func (q *Queue) SubmitJob(ctx context.Context, j fleet.Job) error {
+	m, err := encodeMessage(subjectOf("job", j.Run, j.ID), j)
 	if err != nil {
 		return err
 	}
-	ctx, end := q.presence.patient(ctx, patience)
+	ctx, end := q.presence.requestContext(ctx, requestTimeout)
 	defer end()
 	_, err = q.js.PublishMsg(ctx, m)
-	if !taken(err) {
+	if !isSubjectTaken(err) {
 		return explainStore(err)
 	}
-	if stranded, err := q.stranded(ctx, j); err != nil || !stranded {
+	if stranded, err := q.isStranded(ctx, j); err != nil || !stranded {
 		return err
 	}
-	if err := q.Withdraw(ctx, j); err != nil {
+	if err := q.WithdrawJob(ctx, j); err != nil {
 		return err
 	}
 	_, err = q.js.PublishMsg(ctx, m)
 	return err
 }
 
-// stranded reports whether a job is stored but will never be delivered: the consumer of the run has
+// isStranded reports whether a job is stored but will never be delivered: the consumer of the run has
 // passed it, and no job is leased. This was observed once, when jobs were withdrawn while workers
 // ended their leases.
-func (q *Queue) stranded(ctx context.Context, j fleet.Job) (bool, error) {
-	m, err := q.jobs.GetLastMsgForSubject(ctx, subject("job", j.Run, j.ID))
+func (q *Queue) isStranded(ctx context.Context, j fleet.Job) (bool, error) {
+	m, err := q.jobs.GetLastMsgForSubject(ctx, subjectOf("job", j.Run, j.ID))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return false, nil
 	}
@@ -127,8 +127,8 @@ func (q *Queue) stranded(ctx context.Context, j fleet.Job) (bool, error) {
 	return info.NumAckPending == 0 && info.Delivered.Stream >= m.Sequence, nil
 }
 
-// taken reports whether a message was refused because its subject already has one.
-func taken(err error) bool {
+// isSubjectTaken reports whether a message was refused because its subject already has one.
+func isSubjectTaken(err error) bool {
 	api := (*jetstream.APIError)(nil)
 	if !errors.As(err, &api) {
 		return false
@@ -142,11 +142,11 @@ func taken(err error) bool {
 	return false
 }
 
-// Withdraw removes a job. It deletes a single message: a purge of its subject has marked other
+// WithdrawJob removes a job. It deletes a single message: a purge of its subject has marked other
 // leased jobs as done, twice in eight runs (nats-server 2.15.2).
-func (q *Queue) Withdraw(ctx context.Context, j fleet.Job) error {
+func (q *Queue) WithdrawJob(ctx context.Context, j fleet.Job) error {
 	for {
-		m, err := q.jobs.GetLastMsgForSubject(ctx, subject("job", j.Run, j.ID))
+		m, err := q.jobs.GetLastMsgForSubject(ctx, subjectOf("job", j.Run, j.ID))
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return nil
 		}
@@ -162,34 +162,34 @@ func (q *Queue) Withdraw(ctx context.Context, j fleet.Job) error {
 	}
 }
 
-// Results calls each with every result of a run, and old after the stored ones.
-func (q *Queue) Results(ctx context.Context, run string, each func(fleet.Result), old func()) error {
-	return q.ordered(ctx, resultStream, "result."+run+".*", old, func(m jetstream.Msg) {
+// FollowResults calls each with every result of a run, and old after the stored ones.
+func (q *Queue) FollowResults(ctx context.Context, run string, each func(fleet.Result), old func()) error {
+	return q.followStream(ctx, resultStream, "result."+run+".*", old, func(m jetstream.Msg) {
 		var r fleet.Result
-		if read(m.Headers(), m.Data(), &r) != nil || subject("result", r.Run, r.Job) != m.Subject() {
-			r = placeOf(m.Subject())
+		if decodeMessage(m.Headers(), m.Data(), &r) != nil || subjectOf("result", r.Run, r.Job) != m.Subject() {
+			r = resultOfSubject(m.Subject())
 		}
 		each(r)
 	})
 }
 
-// placeOf returns an empty result with the run and the job of a subject, which the owner then
+// resultOfSubject returns an empty result with the run and the job of a subject, which the owner then
 // removes.
-func placeOf(subject string) (r fleet.Result) {
+func resultOfSubject(subject string) (r fleet.Result) {
 	if parts := strings.Split(subject, "."); len(parts) == 3 {
 		r.Run, r.Job = parts[1], parts[2]
 	}
 	return r
 }
 
-// ordered calls each with the messages of a subject until ctx is cancelled, and old after the
+// followStream calls each with the messages of a subject until ctx is cancelled, and old after the
 // stored ones.
-func (q *Queue) ordered(ctx context.Context, stream, subject string, old func(), each func(jetstream.Msg)) error {
+func (q *Queue) followStream(ctx context.Context, stream, subject string, old func(), each func(jetstream.Msg)) error {
 	c, err := q.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{subject}, DeliverPolicy: jetstream.DeliverAllPolicy})
 	if err != nil {
 		return err
 	}
-	each = untilNow(c, old, each)
+	each = callAfterStored(c, old, each)
 	var stopped error
 	failed := make(chan error, 1)
 	consuming, err := c.Consume(each, jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
@@ -212,9 +212,9 @@ func (q *Queue) ordered(ctx context.Context, stream, subject string, old func(),
 	return stopped
 }
 
-// untilNow returns a function that calls each, and calls old once when all stored messages are
+// callAfterStored returns a function that calls each, and calls old once when all stored messages are
 // processed.
-func untilNow(c jetstream.Consumer, old func(), each func(jetstream.Msg)) func(jetstream.Msg) {
+func callAfterStored(c jetstream.Consumer, old func(), each func(jetstream.Msg)) func(jetstream.Msg) {
 	told := false
 	tell := func() {
 		if !told {
@@ -233,23 +233,23 @@ func untilNow(c jetstream.Consumer, old func(), each func(jetstream.Msg)) func(j
 	}
 }
 
-// Reject removes a result.
-func (q *Queue) Reject(ctx context.Context, r fleet.Result) error {
-	if err := q.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job))); err != nil {
+// RejectResult removes a result.
+func (q *Queue) RejectResult(ctx context.Context, r fleet.Result) error {
+	if err := q.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf("result", r.Run, r.Job))); err != nil {
 		return err
 	}
-	m, err := message("reject", r)
+	m, err := encodeMessage("reject", r)
 	if err != nil {
 		return err
 	}
 	return q.nats.PublishMsg(m)
 }
 
-// rejections calls each with every new rejected result until ctx is cancelled.
-func (q *Queue) rejections(ctx context.Context, each func(fleet.Result)) error {
+// followRejections calls each with every new rejected result until ctx is cancelled.
+func (q *Queue) followRejections(ctx context.Context, each func(fleet.Result)) error {
 	s, err := q.nats.Subscribe("reject", func(m *nats.Msg) {
 		var r fleet.Result
-		if read(m.Header, m.Data, &r) == nil {
+		if decodeMessage(m.Header, m.Data, &r) == nil {
 			each(r)
 		}
 	})
@@ -260,8 +260,8 @@ func (q *Queue) rejections(ctx context.Context, each func(fleet.Result)) error {
 	return s.Unsubscribe()
 }
 
-// Offer stores a file for workers.
-func (q *Queue) Offer(ctx context.Context, f fleet.File, data []byte) error {
+// OfferFile stores a file for workers.
+func (q *Queue) OfferFile(ctx context.Context, f fleet.File, data []byte) error {
 	if info, err := q.files.GetInfo(ctx, f.Hash); err == nil && info.Size == uint64(f.Size) {
 		return nil
 	}
@@ -269,5 +269,5 @@ func (q *Queue) Offer(ctx context.Context, f fleet.File, data []byte) error {
 	return err
 }
 
-// patience is the timeout of a request.
-const patience = 10 * time.Second
+// requestTimeout is the timeout of a request.
+const requestTimeout = 10 * time.Second

@@ -6,36 +6,36 @@ import (
 	"time"
 )
 
-// presence cancels pending requests when the server disconnects, since no reply will arrive.
-type presence struct {
-	mu   sync.Mutex
-	here context.Context // cancelled when the server disconnects
-	left context.CancelFunc
+// serverPresence cancels pending requests when the server disconnects, since no reply will arrive.
+type serverPresence struct {
+	mu             sync.Mutex
+	connected      context.Context // cancelled when the server disconnects
+	cancelRequests context.CancelFunc
 }
 
-// gone cancels pending requests.
-func (p *presence) gone() {
+// handleDisconnect cancels pending requests.
+func (p *serverPresence) handleDisconnect() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.left != nil {
-		p.left()
+	if p.cancelRequests != nil {
+		p.cancelRequests()
 	}
-	p.here, p.left = nil, nil
+	p.connected, p.cancelRequests = nil, nil
 }
 
-// stay returns a context that is cancelled when the server disconnects.
-func (p *presence) stay() context.Context {
+// connectedContext returns a context that is cancelled when the server disconnects.
+func (p *serverPresence) connectedContext() context.Context {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.here == nil {
-		p.here, p.left = context.WithCancel(context.Background())
+	if p.connected == nil {
+		p.connected, p.cancelRequests = context.WithCancel(context.Background())
 	}
-	return p.here
+	return p.connected
 }
 
-// patient returns a context for one request: it ends after d, and when the server disconnects.
-func (p *presence) patient(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	here := p.stay()
+// requestContext returns a context for one request: it ends after d, and when the server disconnects.
+func (p *serverPresence) requestContext(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	here := p.connectedContext()
 	ctx, end := context.WithTimeout(ctx, d)
 	forget := context.AfterFunc(here, end)
 	return ctx, func() {

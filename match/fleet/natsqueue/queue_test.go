@@ -40,7 +40,7 @@ func serve(t *testing.T, change func(*fleet.ServerConfig)) *natsqueue.Server {
 	if change != nil {
 		change(&c)
 	}
-	s := testutil.Must(natsqueue.Serve(t.Context(), c))(t)
+	s := testutil.Must(natsqueue.StartServer(t.Context(), c))(t)
 	t.Cleanup(func() { _ = s.Close() })
 	return s
 }
@@ -55,7 +55,7 @@ func connect(t *testing.T, s *natsqueue.Server) *natsqueue.Queue {
 
 func connectTo(t *testing.T, a natsqueue.Address, token string) *natsqueue.Queue {
 	t.Helper()
-	q := testutil.Must(natsqueue.Connect(t.Context(), a, fleet.ConnectOptions{Token: token}))(t)
+	q := testutil.Must(natsqueue.ConnectQueue(t.Context(), a, fleet.ConnectOptions{Token: token}))(t)
 	t.Cleanup(func() { _ = q.Close() })
 	return q
 }
@@ -63,7 +63,7 @@ func connectTo(t *testing.T, a natsqueue.Address, token string) *natsqueue.Queue
 // doubling is a kind whose jobs double numbers.
 type doubling struct{ fail func(n int) error }
 
-func (d doubling) Do(_ context.Context, body json.RawMessage) (json.RawMessage, error) {
+func (d doubling) DoJob(_ context.Context, body json.RawMessage) (json.RawMessage, error) {
 	var n int
 	if err := json.Unmarshal(body, &n); err != nil {
 		return nil, err
@@ -78,8 +78,8 @@ func (d doubling) Do(_ context.Context, body json.RawMessage) (json.RawMessage, 
 
 func (doubling) Close() error { return nil }
 
-func kinds(d doubling) map[string]fleet.Opener {
-	return map[string]fleet.Opener{"double": func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) { return d, nil }}
+func kinds(d doubling) map[string]fleet.SessionOpener {
+	return map[string]fleet.SessionOpener{"double": func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) { return d, nil }}
 }
 
 func manifest() fleet.Manifest {
@@ -92,7 +92,7 @@ func work(t *testing.T, q fleet.Queue, name string, d doubling) (rest func()) {
 	ctx, stop := context.WithCancel(t.Context())
 	w := &fleet.Worker{Queue: q, Name: name, Program: "test", Slots: 2, Kinds: kinds(d), Log: lines(t).With("name", name)}
 	done := make(chan error, 1)
-	go func() { done <- w.Work(ctx) }()
+	go func() { done <- w.Run(ctx) }()
 	rest = sync.OnceFunc(func() {
 		stop()
 		if err := <-done; err != nil {
@@ -110,8 +110,8 @@ func all(t *testing.T, d *fleet.Dispatcher, jobs int) []int {
 	var wg sync.WaitGroup
 	for i := range jobs {
 		wg.Go(func() {
-			r, err := d.Do(t.Context(), fmt.Sprint("job-", i), json.RawMessage(fmt.Sprint(i)))
-			if aside := (*fleet.SetAside)(nil); errors.As(err, &aside) {
+			r, err := d.DoJob(t.Context(), fmt.Sprint("job-", i), json.RawMessage(fmt.Sprint(i)))
+			if aside := (*fleet.SetAsideError)(nil); errors.As(err, &aside) {
 				sums[i] = -1
 				return
 			}
@@ -126,7 +126,7 @@ func all(t *testing.T, d *fleet.Dispatcher, jobs int) []int {
 	return sums
 }
 
-func TestJobsAreDone(t *testing.T) {
+func TestQueue_RunsJobs(t *testing.T) {
 	for name, change := range map[string]func(*fleet.ServerConfig){
 		"loopback": nil,
 		"TLS":      func(c *fleet.ServerConfig) { c.Listen = "0.0.0.0:0" },
@@ -138,7 +138,7 @@ func TestJobsAreDone(t *testing.T) {
 			if err != nil || a.String() != text || strings.Contains(text, s.Token()) {
 				t.Fatalf("%s reads as %v, %v", text, a, err)
 			}
-			d := testutil.Must(fleet.Dispatch(t.Context(), connect(t, s), manifest(), nil, lines(t)))(t)
+			d := testutil.Must(fleet.StartDispatcher(t.Context(), connect(t, s), manifest(), nil, lines(t)))(t)
 			work(t, connect(t, s), "one", doubling{})
 			work(t, connect(t, s), "two", doubling{func(n int) error {
 				if n == 13 {
@@ -158,13 +158,13 @@ func TestJobsAreDone(t *testing.T) {
 	}
 }
 
-func TestQueue(t *testing.T) { fleettest.Check(t, connect(t, serve(t, nil))) }
+func TestQueue_PassesCheck(t *testing.T) { fleettest.CheckQueue(t, connect(t, serve(t, nil))) }
 
-func TestStrangersAreKeptOut(t *testing.T) {
+func TestServer_RejectsStrangers(t *testing.T) {
 	s := serve(t, nil)
 	refused := func(a natsqueue.Address, token, want string) {
 		t.Helper()
-		if _, err := natsqueue.Connect(t.Context(), a, fleet.ConnectOptions{Token: token}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "wrong") {
+		if _, err := natsqueue.ConnectQueue(t.Context(), a, fleet.ConnectOptions{Token: token}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "wrong") {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}
@@ -209,27 +209,27 @@ func TestSurvey_CountsJobsAndResults(t *testing.T) {
 	// The first stream of a process starts a goroutine that all servers share: not in the bubble.
 	connect(t, serve(t, nil))
 	synctest.Test(t, func(t *testing.T) {
-		s := testutil.Must(natsqueue.Serve(t.Context(), fleet.ServerConfig{Dir: t.TempDir(), Store: 256 << 20, Log: lines(t)}))(t)
+		s := testutil.Must(natsqueue.StartServer(t.Context(), fleet.ServerConfig{Dir: t.TempDir(), Store: 256 << 20, Log: lines(t)}))(t)
 		defer s.Close()
 		q := testutil.Must(s.Connect(t.Context()))(t)
 		defer q.Close()
 		m := manifest()
 		m.Run = "0123"
-		testutil.NoError(t, q.Open(t.Context(), m))
+		testutil.NoError(t, q.OpenRun(t.Context(), m))
 		submit := func() { // twice each: a job that waits or is on lease is not submitted again
 			for i := range 14 {
-				testutil.NoError(t, q.Submit(t.Context(), fleet.Job{Run: m.Run, ID: fmt.Sprint("j", i%7), Body: json.RawMessage("1")}))
+				testutil.NoError(t, q.SubmitJob(t.Context(), fleet.Job{Run: m.Run, ID: fmt.Sprint("j", i%7), Body: json.RawMessage("1")}))
 			}
 		}
 		submit()
-		lease, err := q.Take(t.Context(), m, 5*time.Second)
+		lease, err := q.TakeJob(t.Context(), m, 5*time.Second)
 		if err != nil || lease == nil {
 			t.Fatal(lease, err)
 		}
 		check := func(want fleet.RunCounts, results int64) {
 			t.Helper()
 			synctest.Wait()
-			stock, err := q.Survey(t.Context(), []string{m.Run, "unknown"})
+			stock, err := q.SurveyStore(t.Context(), []string{m.Run, "unknown"})
 			if err != nil || stock.Runs[m.Run] != want || stock.Results != results || stock.Runs["unknown"] != (fleet.RunCounts{}) || stock.Bytes == 0 {
 				t.Errorf("%+v, %v; want %+v", stock, err, want)
 			}
@@ -239,12 +239,12 @@ func TestSurvey_CountsJobsAndResults(t *testing.T) {
 		result := fleet.Result{Run: m.Run, Job: "j0", Worker: "w", Program: "test", Body: json.RawMessage("2")}
 		for _, job := range []string{"j0", "j0", "j1"} {
 			result.Job = job
-			testutil.Must(q.Store(t.Context(), result))(t)
+			testutil.Must(q.StoreResult(t.Context(), result))(t)
 		}
 		check(fleet.RunCounts{Waiting: 6, Leased: 1, Results: 2}, 2)
 		testutil.NoError(t, lease.Done(t.Context()))
 		check(fleet.RunCounts{Waiting: 6, Results: 2}, 2)
-		testutil.NoError(t, q.Reject(t.Context(), result))
+		testutil.NoError(t, q.RejectResult(t.Context(), result))
 		check(fleet.RunCounts{Waiting: 6, Results: 1}, 1)
 	})
 }

@@ -14,13 +14,13 @@ import (
 // leaderTimeout is how long a run waits at its start and end for a cluster to elect a leader.
 const leaderTimeout = time.Minute
 
-// retry calls do until it succeeds or fails permanently, or for leaderTimeout at most while the
+// retryTransient calls do until it succeeds or fails permanently, or for leaderTimeout at most while the
 // servers are unavailable or have no leader.
-func (q *Queue) retry(ctx context.Context, do func(context.Context) error) error {
+func (q *Queue) retryTransient(ctx context.Context, do func(context.Context) error) error {
 	limited, end := context.WithTimeout(ctx, leaderTimeout)
 	defer end()
 	for reported := false; ; {
-		once, done := q.presence.patient(limited, patience)
+		once, done := q.presence.requestContext(limited, requestTimeout)
 		err := do(once)
 		done()
 		switch {
@@ -35,26 +35,26 @@ func (q *Queue) retry(ctx context.Context, do func(context.Context) error) error
 			q.log.Warn("the queue does not respond: waiting for a leader", "timeout", leaderTimeout, "error", err)
 			reported = true
 		}
-		pause(limited, time.Second/2)
+		sleepContext(limited, time.Second/2)
 	}
 }
 
 // Error codes that the library does not define.
 const (
-	tooManyOfSubject     jetstream.ErrorCode = 10077 // server error "maximum messages per subject exceeded"
-	replicasNotSupported jetstream.ErrorCode = 10074
-	insufficient         jetstream.ErrorCode = 10023 // no disk space, or too few servers for a replicated consumer
+	tooManyOfSubject      jetstream.ErrorCode = 10077 // server error "maximum messages per subject exceeded"
+	replicasNotSupported  jetstream.ErrorCode = 10074
+	insufficientResources jetstream.ErrorCode = 10023 // no disk space, or too few servers for a replicated consumer
 )
 
-// leaderless are the error codes of a cluster without a leader, or with too few servers for a new
+// noLeaderCodes are the error codes of a cluster without a leader, or with too few servers for a new
 // stream.
-var leaderless = []jetstream.ErrorCode{10004, 10005, 10008, 10009, 10118, 10119, 10194, 10195}
+var noLeaderCodes = []jetstream.ErrorCode{10004, 10005, 10008, 10009, 10118, 10119, 10194, 10195}
 
 // isTransient reports whether a request may succeed once the servers are available or have elected
 // a leader.
 func (q *Queue) isTransient(err error) bool {
 	if api := (*jetstream.APIError)(nil); errors.As(err, &api) {
-		return slices.Contains(leaderless, api.ErrorCode) || api.ErrorCode == insufficient && q.replicas > 1
+		return slices.Contains(noLeaderCodes, api.ErrorCode) || api.ErrorCode == insufficientResources && q.replicas > 1
 	}
 	if errors.Is(err, nats.ErrNoResponders) {
 		return q.replicas > 1 // on a single server this means that JetStream is disabled

@@ -26,20 +26,20 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// defaultStore is the default size limit of a server in bytes: 32 GiB.
-const defaultStore = 32 << 30
+// defaultStoreBytes is the default size limit of a server in bytes: 32 GiB.
+const defaultStoreBytes = 32 << 30
 
-// mostPayload is the maximum size of a message in bytes: the games of an encounter of many players,
+// maxPayload is the maximum size of a message in bytes: the games of an encounter of many players,
 // with all thoughts.
-const mostPayload = 16 << 20
+const maxPayload = 16 << 20
 
 // Server is a NATS server within the program.
 type Server struct {
-	config  fleet.ServerConfig
-	held    *keep.Held
-	kept    kept
-	address Address
-	token   string
+	config     fleet.ServerConfig
+	folderLock *keep.Held
+	state      serverState
+	address    Address
+	token      string
 
 	serverLog *serverLog
 	watch     sync.WaitGroup
@@ -49,103 +49,103 @@ type Server struct {
 	server *server.Server
 }
 
-// kept is the state of a server other than its streams and secrets, in the file sente-queue.json.
-type kept struct {
+// serverState is the state of a server other than its streams and secrets, in the file sente-queue.json.
+type serverState struct {
 	Sente  string `json:"sente"` // "queue"
 	Format int    `json:"format"`
 	Port   int    `json:"port,omitempty"`
 }
 
 const (
-	keptName  = "queue"
-	keptForm  = 2
-	keptFile  = "sente-queue.json"
-	keptBegin = `{"sente":"queue"`
+	stateName   = "queue"
+	stateFormat = 2
+	stateFile   = "sente-queue.json"
+	stateBegin  = `{"sente":"queue"`
 )
 
-// Serve starts a server, and returns when it is ready. A folder can be used by one server at a
+// StartServer starts a server, and returns when it is ready. A folder can be used by one server at a
 // time.
-func Serve(ctx context.Context, c fleet.ServerConfig) (*Server, error) {
+func StartServer(ctx context.Context, c fleet.ServerConfig) (*Server, error) {
 	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder %s cannot be created: %w", visible.Clip(c.Dir), err)
 	}
 	s := &Server{config: c}
-	held, err := keep.Hold(keep.OS, filepath.Join(c.Dir, keptFile), keep.Begins("file of a queue", keptBegin))
+	held, err := keep.Hold(keep.OS, filepath.Join(c.Dir, stateFile), keep.Begins("file of a queue", stateBegin))
 	if err != nil {
 		return nil, fmt.Errorf("the queue in %s cannot be opened: %w", visible.Clip(c.Dir), err)
 	}
-	s.held = held
-	if err := s.start(ctx); err != nil {
+	s.folderLock = held
+	if err := s.startNATS(ctx); err != nil {
 		s.Close()
 		return nil, err
 	}
 	return s, nil
 }
 
-func (s *Server) start(ctx context.Context) error {
-	if err := s.recall(); err != nil {
+func (s *Server) startNATS(ctx context.Context) error {
+	if err := s.loadState(); err != nil {
 		return err
 	}
-	options, err := s.options()
+	options, err := s.natsOptions()
 	if err != nil {
 		return err
 	}
-	s.forgetIndex()
+	s.removeIndex()
 	log := cmp.Or(s.config.Log, slog.New(slog.DiscardHandler))
 	s.serverLog = &serverLog{log: log, failedWrites: make(chan string, 1)}
-	if err := s.launch(ctx, options); err != nil {
+	if err := s.launchNATS(ctx, options); err != nil {
 		return err
 	}
 	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s.stop = stop
 	s.watch.Go(func() { s.watchDisk(watching, options) })
 	log.Debug("server started", "listen", s.config.Listen, "dir", s.config.Dir, "tls", s.address.Pin != "")
-	return s.remember()
+	return s.saveState()
 }
 
-// forgetIndex removes the index of the results, so that NATS checks every block again: with an
+// removeIndex removes the index of the results, so that NATS checks every block again: with an
 // index it does not detect damage, and can then neither read nor replace a damaged message.
-func (s *Server) forgetIndex() {
+func (s *Server) removeIndex() {
 	names, _ := filepath.Glob(filepath.Join(s.config.Dir, "jetstream", "*", "streams", resultStream, "msgs", "index.db"))
 	for _, name := range names {
 		_ = os.Remove(name) // on failure, damage may remain undetected
 	}
 }
 
-// recall reads the stored state.
-func (s *Server) recall() error {
-	text, err := os.ReadFile(filepath.Join(s.config.Dir, keptFile))
+// loadState reads the stored state.
+func (s *Server) loadState() error {
+	text, err := os.ReadFile(filepath.Join(s.config.Dir, stateFile))
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	if len(text) > 0 {
-		if err := strict.DecodeJSON(bytes.NewReader(text), &s.kept); err != nil || s.kept.Sente != keptName || s.kept.Format != keptForm {
-			return fmt.Errorf("%s is damaged or from an earlier version: remove it; workers then need a new address", filepath.Join(visible.Clip(s.config.Dir), keptFile))
+		if err := strict.DecodeJSON(bytes.NewReader(text), &s.state); err != nil || s.state.Sente != stateName || s.state.Format != stateFormat {
+			return fmt.Errorf("%s is damaged or from an earlier version: remove it; workers then need a new address", filepath.Join(visible.Clip(s.config.Dir), stateFile))
 		}
 		return nil
 	}
-	s.kept = kept{Sente: keptName, Format: keptForm}
+	s.state = serverState{Sente: stateName, Format: stateFormat}
 	return nil
 }
 
-// remember stores the port, so that the address stays the same.
-func (s *Server) remember() error {
-	if at, ok := s.nats().Addr().(*net.TCPAddr); ok && s.config.Listen != "" {
-		s.kept.Port = at.Port
-		s.address.Hosts = []string{net.JoinHostPort(s.host(), strconv.Itoa(at.Port))}
+// saveState stores the port, so that the address stays the same.
+func (s *Server) saveState() error {
+	if at, ok := s.natsServer().Addr().(*net.TCPAddr); ok && s.config.Listen != "" {
+		s.state.Port = at.Port
+		s.address.Hosts = []string{net.JoinHostPort(s.advertisedHost(), strconv.Itoa(at.Port))}
 	}
-	text, err := json.Marshal(s.kept)
+	text, err := json.Marshal(s.state)
 	if err != nil {
 		return err
 	}
-	return s.held.Replace(func(w io.Writer) error {
+	return s.folderLock.Replace(func(w io.Writer) error {
 		_, err := w.Write(append(text, '\n'))
 		return err
 	})
 }
 
-// host returns the host name or address of this machine for workers.
-func (s *Server) host() string {
+// advertisedHost returns the host name or address of this machine for workers.
+func (s *Server) advertisedHost() string {
 	host, _, _ := net.SplitHostPort(s.config.Listen)
 	if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
 		return host
@@ -162,16 +162,16 @@ func (s *Server) host() string {
 	return "127.0.0.1"
 }
 
-func (s *Server) options() (*server.Options, error) {
+func (s *Server) natsOptions() (*server.Options, error) {
 	c := s.config
 	o := &server.Options{
 		ServerName: "sente", DontListen: c.Listen == "", NoSigs: true, NoLog: false,
 		JetStream: true, StoreDir: c.Dir, SyncAlways: true, JetStreamMaxStore: c.Store, JetStreamMaxMemory: 64 << 20,
-		MaxPayload: mostPayload, MaxPending: 256 << 20, MaxConn: 200_000, WriteDeadline: 30 * time.Second,
-		PingInterval: pingEvery, MaxPingsOut: 2,
+		MaxPayload: maxPayload, MaxPending: 256 << 20, MaxConn: 200_000, WriteDeadline: 30 * time.Second,
+		PingInterval: pingInterval, MaxPingsOut: 2,
 	}
 	if c.Store == 0 {
-		o.JetStreamMaxStore = defaultStore
+		o.JetStreamMaxStore = defaultStoreBytes
 	}
 	if c.Listen != "" {
 		host, port, err := net.SplitHostPort(c.Listen)
@@ -179,7 +179,7 @@ func (s *Server) options() (*server.Options, error) {
 		if err != nil || bad != nil || n < 0 || n > 65535 {
 			return nil, fmt.Errorf("invalid address for workers %q: expected HOST:PORT, for example 127.0.0.1:4222, or :4222 for all networks", visible.Clip(c.Listen))
 		}
-		o.Host, o.Port = host, s.port(host, n)
+		o.Host, o.Port = host, s.choosePort(host, n)
 	}
 	var err error
 	if s.token, err = s.loadToken(); err != nil {
@@ -198,16 +198,16 @@ func (s *Server) options() (*server.Options, error) {
 	return o, nil
 }
 
-// port returns the wanted port, or the port of the last start if it is free.
-func (s *Server) port(host string, wanted int) int {
+// choosePort returns the wanted port, or the port of the last start if it is free.
+func (s *Server) choosePort(host string, wanted int) int {
 	if wanted != 0 {
 		return wanted
 	}
-	if s.kept.Port != 0 {
-		l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(s.kept.Port)))
+	if s.state.Port != 0 {
+		l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(s.state.Port)))
 		if err == nil {
 			_ = l.Close() // only a test whether the port is free
-			return s.kept.Port
+			return s.state.Port
 		}
 	}
 	return server.RANDOM_PORT
@@ -221,7 +221,7 @@ func (s *Server) Token() string { return s.token }
 
 // Connect connects to the server without a port.
 func (s *Server) Connect(ctx context.Context) (*Queue, error) {
-	p := &presence{}
+	p := &serverPresence{}
 	conn, err := nats.Connect("", append(connectionOptions(fleet.ConnectOptions{Name: "sente serve"}, p), nats.InProcessServer(s), nats.Token(s.token))...)
 	if err != nil {
 		return nil, err
@@ -235,10 +235,10 @@ func (s *Server) Close() error {
 		s.stop()
 		s.watch.Wait()
 	}
-	if running := s.nats(); running != nil {
+	if running := s.natsServer(); running != nil {
 		running.Shutdown()
 		running.WaitForShutdown()
 	}
-	s.held.Close()
+	s.folderLock.Close()
 	return nil
 }

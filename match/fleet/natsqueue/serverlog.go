@@ -33,8 +33,8 @@ func (c *serverLog) fatalError() error {
 	return c.fatal
 }
 
-// reset clears the errors of the previous server, so that errors of the next one are reported.
-func (c *serverLog) reset() {
+// resetErrors clears the errors of the previous server, so that errors of the next one are reported.
+func (c *serverLog) resetErrors() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.fatal, c.writeFailed = nil, false

@@ -58,7 +58,7 @@ func TestServerLog_ReportsFailedWriteOnce(t *testing.T) {
 			if len(c.failedWrites) > 0 || logged.Len() > 0 {
 				t.Errorf("%q is repeated: %q", text, logged)
 			}
-			c.reset()
+			c.resetErrors()
 		}
 	}
 }

@@ -13,10 +13,10 @@ import (
 // compressed blocks of a stream again. Streams that an earlier build compressed end that at the
 // next connection.
 func TestStreams_AreNotCompressed(t *testing.T) {
-	s := testutil.Must(Serve(t.Context(), fleet.ServerConfig{Dir: t.TempDir(), Listen: "127.0.0.1:0", Store: 256 << 20}))(t)
+	s := testutil.Must(StartServer(t.Context(), fleet.ServerConfig{Dir: t.TempDir(), Listen: "127.0.0.1:0", Store: 256 << 20}))(t)
 	t.Cleanup(func() { _ = s.Close() })
 	connect := func() *Queue {
-		q := testutil.Must(Connect(t.Context(), s.Address(), fleet.ConnectOptions{Token: s.Token()}))(t)
+		q := testutil.Must(ConnectQueue(t.Context(), s.Address(), fleet.ConnectOptions{Token: s.Token()}))(t)
 		t.Cleanup(func() { _ = q.Close() })
 		return q
 	}

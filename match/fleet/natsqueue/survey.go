@@ -21,11 +21,11 @@ type resultCounters struct {
 // counterIdleTimeout is how long the server keeps a counter that is not queried.
 const counterIdleTimeout = 5 * time.Minute
 
-var _ fleet.Watching = (*Queue)(nil)
+var _ fleet.ObserverQueue = (*Queue)(nil)
 
-// Survey returns the size of the store, and the numbers of jobs and results of the given runs.
-func (q *Queue) Survey(ctx context.Context, runs []string) (fleet.StoreInfo, error) {
-	ctx, end := context.WithTimeout(ctx, patience)
+// SurveyStore returns the size of the store, and the numbers of jobs and results of the given runs.
+func (q *Queue) SurveyStore(ctx context.Context, runs []string) (fleet.StoreInfo, error) {
+	ctx, end := context.WithTimeout(ctx, requestTimeout)
 	defer end()
 	account, err := q.js.AccountInfo(ctx)
 	if err != nil {

@@ -19,7 +19,7 @@ func (Transport) Connect(ctx context.Context, address string, o fleet.ConnectOpt
 	if err != nil {
 		return nil, err
 	}
-	q, err := Connect(ctx, a, o)
+	q, err := ConnectQueue(ctx, a, o)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +28,7 @@ func (Transport) Connect(ctx context.Context, address string, o fleet.ConnectOpt
 
 // Serve implements [fleet.Transport].
 func (Transport) Serve(ctx context.Context, c fleet.ServerConfig) (fleet.Server, error) {
-	s, err := Serve(ctx, c)
+	s, err := StartServer(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -36,22 +36,22 @@ func (Transport) Serve(ctx context.Context, c fleet.ServerConfig) (fleet.Server,
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
-	k, err := q.Keep(ctx, keep.OS, c.Dir, c.Log)
+	k, err := q.NewKeeper(ctx, keep.OS, c.Dir, c.Log)
 	if err != nil {
 		return nil, errors.Join(err, q.Close(), s.Close())
 	}
-	return served{s, q, k}, nil
+	return servedQueue{s, q, k}, nil
 }
 
-// served is a server with its own connection and the keeper of its exports.
-type served struct {
+// servedQueue is a server with its own connection and the keeper of its exports.
+type servedQueue struct {
 	server *Server
 	queue  *Queue
-	keeper *Keeper
+	keeper *ExportKeeper
 }
 
-func (s served) Address() string                    { return s.server.Address().String() }
-func (s served) TokenFile() string                  { return s.server.TokenFile() }
-func (s served) Queue() fleet.Connection            { return s.queue }
-func (s served) Maintain(ctx context.Context) error { return s.keeper.Work(ctx) }
-func (s served) Close() error                       { return errors.Join(s.queue.Close(), s.server.Close()) }
+func (s servedQueue) Address() string                           { return s.server.Address().String() }
+func (s servedQueue) TokenFile() string                         { return s.server.TokenFile() }
+func (s servedQueue) Queue() fleet.Connection                   { return s.queue }
+func (s servedQueue) MaintainExports(ctx context.Context) error { return s.keeper.Run(ctx) }
+func (s servedQueue) Close() error                              { return errors.Join(s.queue.Close(), s.server.Close()) }

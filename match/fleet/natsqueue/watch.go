@@ -11,31 +11,31 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// listAgain is when a bucket is listed again after a watch starts: a change at that time may have
+// relistDelay is when a bucket is listed again after a watch starts: a change at that time may have
 // been published before the subscription and stored after the list. By the last listing it is
 // stored, or the put has failed.
-var listAgain = []time.Duration{time.Second, 2 * patience}
+var relistDelay = []time.Duration{time.Second, 2 * requestTimeout}
 
-// news is the capacity of the channel of changes of a bucket.
-const news = 4096
+// changeBuffer is the capacity of the channel of changes of a bucket.
+const changeBuffer = 4096
 
-// watch calls each with the entries of a bucket and with every change, until ctx is cancelled or
+// watchBucket calls each with the entries of a bucket and with every change, until ctx is cancelled or
 // the server disconnects. It subscribes to the subject of changes: a watch of the library would
 // keep a consumer in the server for each worker, which needs far more memory than all other data of
 // a worker.
-func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {
+func (q *Queue) watchBucket(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {
 	prefix := "$KV." + b.Bucket() + "."
-	changes := make(chan *nats.Msg, news)
-	here := q.presence.stay()
+	changes := make(chan *nats.Msg, changeBuffer)
+	here := q.presence.connectedContext()
 	heard, err := q.nats.ChanSubscribe(prefix+">", changes)
 	if err != nil {
 		return err
 	}
 	defer heard.Unsubscribe() //nolint:errcheck // the connection is gone, then
-	if err := list(ctx, b, each); err != nil {
+	if err := listBucket(ctx, b, each); err != nil {
 		return err
 	}
-	lists := slices.Clone(listAgain)
+	lists := slices.Clone(relistDelay)
 	next := time.NewTimer(lists[0])
 	defer next.Stop()
 	for {
@@ -43,7 +43,7 @@ func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, each func(key s
 		case <-ctx.Done():
 			return nil
 		case <-next.C:
-			if err := list(ctx, b, each); err != nil {
+			if err := listBucket(ctx, b, each); err != nil {
 				return err
 			}
 			if lists = lists[1:]; len(lists) > 0 {
@@ -59,8 +59,8 @@ func (q *Queue) watch(ctx context.Context, b jetstream.KeyValue, each func(key s
 	}
 }
 
-// list calls each with the entries of a bucket.
-func list(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {
+// listBucket calls each with the entries of a bucket.
+func listBucket(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {
 	w, err := b.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {
 		return err

@@ -15,39 +15,39 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// Runs calls each with every run.
-func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
-	return q.watch(ctx, q.runs, decodeRun(each))
+// FollowRuns calls each with every run.
+func (q *Queue) FollowRuns(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
+	return q.watchBucket(ctx, q.runs, decodeRun(each))
 }
 
 // listRuns calls each with every stored run.
 func (q *Queue) listRuns(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
-	return list(ctx, q.runs, decodeRun(each))
+	return listBucket(ctx, q.runs, decodeRun(each))
 }
 
 // decodeRun returns a function that decodes an entry of the bucket of runs for each.
 func decodeRun(each func(m fleet.Manifest, open bool)) func(key string, value []byte) {
 	return func(_ string, value []byte) {
-		var a announced
+		var a runEntry
 		if json.Unmarshal(value, &a) == nil {
 			each(a.Manifest, !a.Finished)
 		}
 	}
 }
 
-// consumers caches the JetStream consumers that deliver the jobs of runs.
-type consumers struct {
+// consumerCache caches the JetStream consumers that deliver the jobs of runs.
+type consumerCache struct {
 	mu    sync.Mutex
 	byRun map[string]jetstream.Consumer
 }
 
-func (q *Queue) consumer(ctx context.Context, run string) (jetstream.Consumer, error) {
+func (q *Queue) runConsumer(ctx context.Context, run string) (jetstream.Consumer, error) {
 	q.consumers.mu.Lock()
 	defer q.consumers.mu.Unlock()
 	if c := q.consumers.byRun[run]; c != nil {
 		return c, nil
 	}
-	ctx, end := context.WithTimeout(ctx, patience)
+	ctx, end := context.WithTimeout(ctx, requestTimeout)
 	defer end()
 	c, err := q.jobs.Consumer(ctx, run)
 	if err != nil {
@@ -66,14 +66,14 @@ func (q *Queue) forgetConsumer(run string) {
 	delete(q.consumers.byRun, run)
 }
 
-// Take leases a job. It requests one job at a time, since a prefetched job is blocked for the
+// TakeJob leases a job. It requests one job at a time, since a prefetched job is blocked for the
 // length of a lease if the worker crashes.
-func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) (fleet.Lease, error) {
-	c, err := q.consumer(ctx, m.Run)
+func (q *Queue) TakeJob(ctx context.Context, m fleet.Manifest, wait time.Duration) (fleet.JobLease, error) {
+	c, err := q.runConsumer(ctx, m.Run)
 	if err != nil {
 		return nil, err
 	}
-	ctx, end := q.presence.patient(ctx, wait)
+	ctx, end := q.presence.requestContext(ctx, wait)
 	defer end()
 	batch, err := c.Fetch(1, jetstream.FetchContext(ctx))
 	if err != nil {
@@ -97,84 +97,84 @@ func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) 
 	switch {
 	case err != nil:
 		return nil, err
-	case q.isDone(l):
+	case q.isResultStored(l):
 		return nil, l.Done(context.WithoutCancel(ctx))
 	}
 	return l, nil
 }
 
-// isDone reports whether the result of a job is already stored, so that only the end of its lease
+// isResultStored reports whether the result of a job is already stored, so that only the end of its lease
 // was lost. That is possible if it was leased before, or if the server has lost that information: a
 // killed server loses the leases of the last 0.1 s.
-func (q *Queue) isDone(l *lease) bool {
+func (q *Queue) isResultStored(l *messageLease) bool {
 	if l.attempt == 1 && q.nats.Stats().Reconnects == 0 {
 		return false
 	}
-	ctx, end := q.presence.patient(context.Background(), patience)
+	ctx, end := q.presence.requestContext(context.Background(), requestTimeout)
 	defer end()
-	_, err := q.results.GetLastMsgForSubject(ctx, subject("result", l.job.Run, l.job.ID))
+	_, err := q.results.GetLastMsgForSubject(ctx, subjectOf("result", l.job.Run, l.job.ID))
 	return err == nil
 }
 
-// lease is a delivered message.
-type lease struct {
+// messageLease is a delivered message.
+type messageLease struct {
 	queue   *Queue
 	message jetstream.Msg
 	job     fleet.Job
 	attempt int
 }
 
-func newLease(q *Queue, m jetstream.Msg) (*lease, error) {
-	l := &lease{queue: q, message: m}
+func newLease(q *Queue, m jetstream.Msg) (*messageLease, error) {
+	l := &messageLease{queue: q, message: m}
 	meta, err := m.Metadata()
 	if err != nil {
 		return nil, err
 	}
 	l.attempt = int(meta.NumDelivered)
-	if err := read(m.Headers(), m.Data(), &l.job); err != nil {
+	if err := decodeMessage(m.Headers(), m.Data(), &l.job); err != nil {
 		l.job = fleet.Job{} // the worker refuses an empty job
 	}
 	return l, nil
 }
 
-func (l *lease) Job() fleet.Job { return l.job }
+func (l *messageLease) Job() fleet.Job { return l.job }
 
-func (l *lease) Attempt() int { return l.attempt }
+func (l *messageLease) Attempt() int { return l.attempt }
 
-func (l *lease) Renew() error { return l.message.InProgress() }
+func (l *messageLease) Renew() error { return l.message.InProgress() }
 
 // Done retries until the server has confirmed it: otherwise the job would be repeated.
-func (l *lease) Done(ctx context.Context) error {
-	ctx, end := context.WithTimeout(ctx, patience)
+func (l *messageLease) Done(ctx context.Context) error {
+	ctx, end := context.WithTimeout(ctx, requestTimeout)
 	defer end()
 	for {
-		once, end := l.queue.presence.patient(ctx, patience)
+		once, end := l.queue.presence.requestContext(ctx, requestTimeout)
 		err := l.message.DoubleAck(once)
 		end()
 		if err == nil || ctx.Err() != nil {
 			return err
 		}
-		pause(ctx, patience/100)
+		sleepContext(ctx, requestTimeout/100)
 	}
 }
 
-func (l *lease) Return(after time.Duration) error {
+func (l *messageLease) Return(after time.Duration) error {
 	if after <= 0 {
 		return l.message.Nak()
 	}
 	return l.message.NakWithDelay(after)
 }
 
-// Store stores a result, unless its job already has one.
-func (q *Queue) Store(ctx context.Context, r fleet.Result) (stored bool, err error) {
-	m, err := message(subject("result", r.Run, r.Job), r)
+// StoreResult stores a result, unless its job already has one.
+func (q *Queue) StoreResult(ctx context.Context, r fleet.Result) (stored bool, err error) {
+	m, err := encodeMessage(subjectOf("result", r.Run, r.Job), r)
 	if err != nil {
 		return false, err
 	}
-	ctx, end := q.presence.patient(ctx, patience)
+	ctx, end := q.presence.requestContext(ctx, requestTimeout)
 	defer end()
 	_, err = q.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
-	if taken(err) {
+	if isSubjectTaken(err) {
 		return false, nil
 	}
 	return err == nil, explainStore(err)
@@ -186,7 +186,7 @@ func explainStore(err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &api) && slices.Contains(noRoom, api.ErrorCode):
+	case errors.As(err, &api) && slices.Contains(storeFullCodes, api.ErrorCode):
 		return fmt.Errorf("the store of the queue is full: remove ended runs, or increase its size with sente serve --store (%w)", err)
 	case errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, nats.ErrNoResponders):
 		return fmt.Errorf("the queue cannot store results: its disk is full, or its streams were deleted (%w)", err)
@@ -196,16 +196,16 @@ func explainStore(err error) error {
 	return err
 }
 
-// noRoom are the error codes of a full store.
-var noRoom = []jetstream.ErrorCode{10023, 10028, 10047}
+// storeFullCodes are the error codes of a full store.
+var storeFullCodes = []jetstream.ErrorCode{10023, 10028, 10047}
 
 // fetchTimeout limits the transfer of a file over a slow network; without a deadline the library
 // allows 5 s.
 const fetchTimeout = 10 * time.Minute
 
-// Fetch returns the contents of a file.
-func (q *Queue) Fetch(ctx context.Context, f fleet.File) ([]byte, error) {
-	ctx, end := q.presence.patient(ctx, fetchTimeout)
+// FetchFile returns the contents of a file.
+func (q *Queue) FetchFile(ctx context.Context, f fleet.File) ([]byte, error) {
+	ctx, end := q.presence.requestContext(ctx, fetchTimeout)
 	defer end()
 	data, err := q.files.GetBytes(ctx, f.Hash)
 	if errors.Is(err, jetstream.ErrObjectNotFound) {
@@ -214,9 +214,9 @@ func (q *Queue) Fetch(ctx context.Context, f fleet.File) ([]byte, error) {
 	return data, err
 }
 
-// Now returns the time of the server, from the timestamp of a stream info.
-func (q *Queue) Now(ctx context.Context) (now time.Time, err error) {
-	err = q.retry(ctx, func(ctx context.Context) error {
+// CurrentTime returns the time of the server, from the timestamp of a stream info.
+func (q *Queue) CurrentTime(ctx context.Context) (now time.Time, err error) {
+	err = q.retryTransient(ctx, func(ctx context.Context) error {
 		info, err := q.jobs.Info(ctx)
 		if err == nil {
 			now = info.TimeStamp

@@ -2,7 +2,7 @@
 // protocol, which does not depend on rules, and from the command pbrain-sente, so that the doctor
 // can examine the same brain within its process.
 //
-// Start with [New] and call Serve on the resulting gomocup.Brain.
+// Start with [NewBrain] and call Serve on the resulting gomocup.Brain.
 package brain
 
 import (
@@ -20,72 +20,72 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// New returns the brain of an engine of the game, which must be Gomoku, with support for openings,
+// NewBrain returns the brain of an engine of the game, which must be Gomoku, with support for openings,
 // forbidden points and balanced positions. It returns an error for an invalid spec, and prepares
 // the tables of all rules before any clock runs.
-func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
-	s := &seat{game: game, spec: spec, told: map[string]string{}}
-	if err := s.check(); err != nil {
+func NewBrain(game catalog.Game, spec string) (*gomocup.Brain, error) {
+	s := &engineSeat{game: game, spec: spec, infoOptions: map[string]string{}}
+	if err := s.checkSpec(); err != nil {
 		return nil, err
 	}
 	return &gomocup.Brain{
-		Most: memory.Process().Limit, Notice: s.shrink(),
-		Scale: s.scale(), New: s.engine, Judge: s.judge, Forbidden: s.forbidden,
-		Balancer: balancer, Restrict: s.restrict, Option: s.option,
+		MaxMemory: memory.Process().Limit, Notice: s.shrinkTables(),
+		Scale: s.scoreScale(), New: s.buildEngine, Judge: s.judgeRecord, Forbidden: s.forbiddenPoints,
+		Balancer: balancer, Restrict: s.restrict, Option: s.setOption,
 	}, nil
 }
 
-// seat is an engine of the catalog with the manager's settings.
-type seat struct {
-	game catalog.Game
-	spec string
-	told map[string]string // engine options set by INFO keys
+// engineSeat is an engine of the catalog with the manager's settings.
+type engineSeat struct {
+	game        catalog.Game
+	spec        string
+	infoOptions map[string]string // engine options set by INFO keys
 	// Memory sizes set by INFO, in bytes: of the tables, and the engine's share of the process; 0
 	// if not set.
-	hash, share int64
+	hashMemory, memoryShare int64
 }
 
-// scale returns the scale of the engine's scores, 0 if it is unknown.
-func (s *seat) scale() float64 {
-	return s.game.Scale(s.spec)
+// scoreScale returns the scale of the engine's scores, 0 if it is unknown.
+func (s *engineSeat) scoreScale() float64 {
+	return s.game.ScoreScale(s.spec)
 }
 
-// check builds the engine once to detect an invalid spec. It uses the smallest tables, since they
+// checkSpec builds the engine once to detect an invalid spec. It uses the smallest tables, since they
 // count as used memory until they are collected.
-func (s *seat) check() error {
-	small := seat{game: s.game, spec: s.spec, told: map[string]string{}, share: 1}
+func (s *engineSeat) checkSpec() error {
+	small := engineSeat{game: s.game, spec: s.spec, infoOptions: map[string]string{}, memoryShare: 1}
 	small.shareMemory()
-	engine, err := small.engine()
+	engine, err := small.buildEngine()
 	if err != nil {
 		return err
 	}
 	if p, ok := sente.As[sente.Preparer](engine); ok {
 		p.Prepare()
 	}
-	wanted := s.specified("memory", "0")
+	wanted := s.specValue("memory", "0")
 	if err := memory.Process().Fits("memory="+strconv.FormatInt(wanted, 10), min(wanted, 1<<40)<<20); err != nil {
 		return err
 	}
 	return sente.Close(engine)
 }
 
-// engine builds the engine with the current settings.
-func (s *seat) engine() (sente.Engine, error) {
-	return s.game.Engine(s.setting())
+// buildEngine builds the engine with the current settings.
+func (s *engineSeat) buildEngine() (sente.Engine, error) {
+	return s.game.NewEngine(s.currentSpec())
 }
 
-// setting returns the spec with the options set by INFO, which override the spec's.
-func (s *seat) setting() string {
+// currentSpec returns the spec with the options set by INFO, which override the spec's.
+func (s *engineSeat) currentSpec() string {
 	name, options, _ := strings.Cut(s.spec, ":")
 	var pairs []string
 	for pair := range strings.SplitSeq(options, ",") {
 		key, _, valued := strings.Cut(pair, "=")
-		if _, told := s.told[key]; pair != "" && !(told && valued) {
+		if _, told := s.infoOptions[key]; pair != "" && !(told && valued) {
 			pairs = append(pairs, pair)
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(s.told)) {
-		pairs = append(pairs, key+"="+s.told[key])
+	for _, key := range slices.Sorted(maps.Keys(s.infoOptions)) {
+		pairs = append(pairs, key+"="+s.infoOptions[key])
 	}
 	if len(pairs) == 0 {
 		return name
@@ -93,64 +93,64 @@ func (s *seat) setting() string {
 	return name + ":" + strings.Join(pairs, ",")
 }
 
-// options maps INFO keys to the engine's option names.
-var options = map[string]string{"strength": "level", "caution_factor": "caution"}
+// infoToOption maps INFO keys to the engine's option names.
+var infoToOption = map[string]string{"strength": "level", "caution_factor": "caution"}
 
-// option sets an option that the engine has, and reports whether that changes the engine.
-func (s *seat) option(key string, value int64) bool {
-	before := s.setting()
+// setOption sets an option that the engine has, and reports whether that changes the engine.
+func (s *engineSeat) setOption(key string, value int64) bool {
+	before := s.currentSpec()
 	switch key {
 	case "hash_size":
-		s.hash = value << 10
+		s.hashMemory = value << 10
 	case "max_memory":
-		s.share = value
+		s.memoryShare = value
 	default:
-		name := options[key]
-		if _, ok := s.offered(name); ok {
-			s.told[name] = strconv.FormatInt(value, 10)
+		name := infoToOption[key]
+		if _, ok := s.engineOption(name); ok {
+			s.infoOptions[name] = strconv.FormatInt(value, 10)
 		}
 	}
 	s.shareMemory()
-	return s.setting() != before
+	return s.currentSpec() != before
 }
 
 // shareMemory computes the size of the engine's tables: INFO hash_size, or the spec's size, or the
 // default; but at most the engine's share of the process.
-func (s *seat) shareMemory() {
-	offer, ok := s.offered("memory")
+func (s *engineSeat) shareMemory() {
+	offer, ok := s.engineOption("memory")
 	if !ok {
 		return
 	}
-	delete(s.told, "memory")
-	usual := s.specified("memory", offer.Default)
+	delete(s.infoOptions, "memory")
+	usual := s.specValue("memory", offer.Default)
 	size := usual
-	if s.hash > 0 {
-		size = max(s.hash>>20, 1)
+	if s.hashMemory > 0 {
+		size = max(s.hashMemory>>20, 1)
 	}
-	if s.share > 0 {
-		size = min(size, max(s.share>>20, leastMemory))
+	if s.memoryShare > 0 {
+		size = min(size, max(s.memoryShare>>20, minMemoryMiB))
 	}
-	size = min(size, max(memory.Process().Limit()>>20, leastMemory))
+	size = min(size, max(memory.Process().Limit()>>20, minMemoryMiB))
 	if size != usual {
-		s.told["memory"] = strconv.FormatInt(size, 10)
+		s.infoOptions["memory"] = strconv.FormatInt(size, 10)
 	}
 }
 
-// shrink reduces the tables to the memory that the process may use, and returns a notice if that
+// shrinkTables reduces the tables to the memory that the process may use, and returns a notice if that
 // was necessary.
-func (s *seat) shrink() string {
+func (s *engineSeat) shrinkTables() string {
 	s.shareMemory()
-	if s.told["memory"] == "" {
+	if s.infoOptions["memory"] == "" {
 		return ""
 	}
-	return fmt.Sprintf("tables of %s MiB exceed the limit of this process", s.told["memory"])
+	return fmt.Sprintf("tables of %s MiB exceed the limit of this process", s.infoOptions["memory"])
 }
 
-// leastMemory is the memory size in MiB with which every engine can be built.
-const leastMemory = 8
+// minMemoryMiB is the memory size in MiB with which every engine can be built.
+const minMemoryMiB = 8
 
-// specified returns the value of an option in the spec, by default usual.
-func (s *seat) specified(option, usual string) int64 {
+// specValue returns the value of an option in the spec, by default usual.
+func (s *engineSeat) specValue(option, usual string) int64 {
 	_, options, _ := strings.Cut(s.spec, ":")
 	for pair := range strings.SplitSeq(options, ",") {
 		if value, found := strings.CutPrefix(pair, option+"="); found {
@@ -161,15 +161,15 @@ func (s *seat) specified(option, usual string) int64 {
 	return n
 }
 
-// offered returns the engine's option of that name; ok is false if there is no such option.
-func (s *seat) offered(option string) (catalog.Option, bool) {
+// engineOption returns the engine's option of that name; ok is false if there is no such option.
+func (s *engineSeat) engineOption(option string) (catalog.Option, bool) {
 	p, _ := s.game.ProfileOf(s.spec)
-	return p.Option(option)
+	return p.FindOption(option)
 }
 
-// judge replays a record and returns how the game has ended, "" if it is in progress.
-func (s *seat) judge(r sente.Record) (string, error) {
-	board, err := s.game.Board(r)
+// judgeRecord replays a record and returns how the game has ended, "" if it is in progress.
+func (s *engineSeat) judgeRecord(r sente.Record) (string, error) {
+	board, err := s.game.BoardAfterMoves(r)
 	if err != nil {
 		return "", err
 	}
@@ -179,8 +179,8 @@ func (s *seat) judge(r sente.Record) (string, error) {
 	return "", nil
 }
 
-func (s *seat) forbidden(r sente.Record) ([]sente.Move, error) {
-	board, err := s.game.Board(r)
+func (s *engineSeat) forbiddenPoints(r sente.Record) ([]sente.Move, error) {
+	board, err := s.game.BoardAfterMoves(r)
 	if err != nil {
 		return nil, err
 	}
@@ -197,6 +197,6 @@ func balancer(engine sente.Engine) (sente.Balancer, error) {
 }
 
 // restrict returns an engine that chooses among the moves other than avoid.
-func (s *seat) restrict(engine sente.Engine, avoid []sente.Move) sente.Engine {
+func (s *engineSeat) restrict(engine sente.Engine, avoid []sente.Move) sente.Engine {
 	return player.RestrictMoves(s.game, engine, player.CandidateSet{Block: avoid})
 }

@@ -17,7 +17,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func gomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	return testutil.Must(standard.Games().Game("gomoku"))(t)
+	return testutil.Must(standard.Games().FindGame("gomoku"))(t)
 }
 
 // options of two made-up engines.
@@ -28,8 +28,8 @@ func game() catalog.Game {
 	}}
 }
 
-// TestSettings: INFO keys become options of the engine, if it has them, and count more than the spec.
-func TestSettings(t *testing.T) {
+// TestBrain_PassesInfoToEngine: INFO keys become options of the engine, if it has them, and count more than the spec.
+func TestBrain_PassesInfoToEngine(t *testing.T) {
 	type info struct {
 		key   string
 		value int64
@@ -56,12 +56,12 @@ func TestSettings(t *testing.T) {
 		{"strong:memory=1024", []info{{"max_memory", 238 * mib}}, "strong:memory=238", true},
 		{"strong", []info{{"hash_size", 512 << 10}, {"max_memory", 238 * mib}}, "strong:memory=238", true},
 	} {
-		s := &seat{game: game(), spec: c.spec, told: map[string]string{}}
+		s := &engineSeat{game: game(), spec: c.spec, infoOptions: map[string]string{}}
 		changed := false
 		for _, i := range c.infos {
-			changed = s.option(i.key, i.value)
+			changed = s.setOption(i.key, i.value)
 		}
-		if got := s.setting(); got != c.want || changed != c.last {
+		if got := s.currentSpec(); got != c.want || changed != c.last {
 			t.Errorf("%s after %v: %s, changed %v; want %s, %v", c.spec, c.infos, got, changed, c.want, c.last)
 		}
 	}
@@ -70,15 +70,15 @@ func TestSettings(t *testing.T) {
 // allProfiles has every profile tested, not only each third.
 var allProfiles = false
 
-// TestEveryProfile is a brain, by the rules of every league, and on small memory.
-func TestEveryProfile(t *testing.T) {
+// TestBrain_ServesEveryProfile is a brain, by the rules of every league, and on small memory.
+func TestBrain_ServesEveryProfile(t *testing.T) {
 	g := gomoku(t)
 	for i, p := range g.Profiles {
 		if i%3 > 0 && !allProfiles {
 			continue
 		}
 		t.Run(p.Name, func(t *testing.T) {
-			b := testutil.Must(New(g, p.Name))(t)
+			b := testutil.Must(NewBrain(g, p.Name))(t)
 			b.Limits.Nodes = 300
 			var in strings.Builder
 			in.WriteString("INFO max_memory 67108864\nINFO strength 60\nINFO timeout_turn 1000\n")
@@ -94,14 +94,14 @@ func TestEveryProfile(t *testing.T) {
 	}
 }
 
-// TestForbidden lists what black may not play.
-func TestForbidden(t *testing.T) {
-	b := testutil.Must(New(gomoku(t), "heuristic"))(t)
+// TestBrain_ListsForbiddenPoints lists what black may not play.
+func TestBrain_ListsForbiddenPoints(t *testing.T) {
+	b := testutil.Must(NewBrain(gomoku(t), "heuristic"))(t)
 	points, err := b.Forbidden(sente.Record{Game: "gomoku", Rules: "renju", Setup: "black: e8 f8 h8 i8 j8; white: e15 h15 e1 h1 k1; to-move: black"})
 	if err != nil || len(points) != 1 || points[0] != "g8" {
 		t.Errorf("%v, %v", points, err)
 	}
-	if _, err := New(gomoku(t), "sente:colour=red"); err == nil {
+	if _, err := NewBrain(gomoku(t), "sente:colour=red"); err == nil {
 		t.Error("an unknown option is accepted")
 	}
 	if _, err := b.Judge(sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h8"}}); err == nil {

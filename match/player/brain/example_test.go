@@ -11,8 +11,8 @@ import (
 )
 
 // Any engine of the catalog, in a Gomocup tournament.
-func ExampleNew() {
-	b, err := brain.New(standard.Gomoku(), "random")
+func ExampleNewBrain() {
+	b, err := brain.NewBrain(standard.Gomoku(), "random")
 	if err != nil {
 		fmt.Println(err)
 		return

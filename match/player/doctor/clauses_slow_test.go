@@ -9,15 +9,15 @@ import (
 	"github.com/sente-games/sente/internal/playertest"
 )
 
-// TestNoBehaviourBreaksTheDoctor: whatever an engine does, the examination ends.
-func TestNoBehaviourBreaksTheDoctor(t *testing.T) {
+// TestDoctor_SurvivesAnyBehaviour: whatever an engine does, the examination ends.
+func TestDoctor_SurvivesAnyBehaviour(t *testing.T) {
 	for behaviour := range playertest.Behaviours {
 		switch behaviour {
 		case "fork", "orphan", "session", "daemon", "hog", "flood", "flood-talk", "flood-stderr":
 			continue // they take more of this process than a goroutine
 		}
 		t.Run(behaviour, func(t *testing.T) {
-			if found := findings(t, Patient{Time: 20 * time.Millisecond}, summon(behaviour)); len(found) == 0 {
+			if found := findings(t, Subject{Time: 20 * time.Millisecond}, summon(behaviour)); len(found) == 0 {
 				t.Error("nothing was found")
 			}
 		})

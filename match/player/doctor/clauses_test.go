@@ -131,10 +131,10 @@ var faults = []fault{
 	{"sound", "closed input", "closed input", OK, "ended after 0s"},
 }
 
-func TestEachFaultIsFound(t *testing.T) {
+func TestDoctor_FindsEachFault(t *testing.T) {
 	for _, c := range faults {
 		t.Run(c.behaviour+"/"+c.clause, func(t *testing.T) {
-			found := findings(t, Patient{Time: 50 * time.Millisecond, Most: time.Hour, Checks: []string{c.check}}, summon(c.behaviour))
+			found := findings(t, Subject{Time: 50 * time.Millisecond, Timeout: time.Hour, Checks: []string{c.check}}, summon(c.behaviour))
 			if !slices.ContainsFunc(found, func(f Finding) bool {
 				return f.Clause == c.clause && f.Verdict == c.verdict && strings.Contains(f.Seen, c.seen)
 			}) {
@@ -144,7 +144,7 @@ func TestEachFaultIsFound(t *testing.T) {
 	}
 }
 
-func TestMemoryIsJudged(t *testing.T) {
+func TestDoctor_JudgesMemory(t *testing.T) {
 	for _, c := range []struct {
 		now, peak int64
 		ok        bool
@@ -156,38 +156,38 @@ func TestMemoryIsJudged(t *testing.T) {
 		{400 << 20, 0, true, Fail, "held 400 MiB"},
 		{0, 0, false, Warn, "not measured: not supported by this system"},
 	} {
-		connect := func(e *exam, lf bool) (link, error) {
+		connect := func(e *examination, lf bool) (engineLink, error) {
 			l, err := summon("sound")(e, lf)
 			l.memory = func() (int64, int64, bool) { return c.now, c.peak, c.ok }
 			return l, err
 		}
-		f := findings(t, Patient{Checks: []string{"memory"}}, connect)[0]
+		f := findings(t, Subject{Checks: []string{"memory"}}, connect)[0]
 		if f.Verdict != c.verdict || f.Seen != c.seen {
 			t.Errorf("%d and %d bytes: %s: %s; want %s: %s", c.now, c.peak, f.Verdict, f.Seen, c.verdict, c.seen)
 		}
 	}
 }
 
-// TestTimesAreJudged at the edges of what is tolerated.
-func TestTimesAreJudged(t *testing.T) {
+// TestDoctor_JudgesTimes at the edges of what is tolerated.
+func TestDoctor_JudgesTimes(t *testing.T) {
 	var last Finding
-	e := &exam{ctx: t.Context(), tell: func(f Finding) { last = f }}
+	e := &examination{ctx: t.Context(), report: func(f Finding) { last = f }}
 	const limit = 100 * time.Millisecond
-	for took, want := range map[time.Duration]Verdict{0: OK, limit: OK, limit + 1: Warn, limit + tolerance: Warn, limit + tolerance + 1: Fail} {
-		if e.timed("", took, limit); last.Verdict != want {
+	for took, want := range map[time.Duration]Verdict{0: OK, limit: OK, limit + 1: Warn, limit + overrunTolerance: Warn, limit + overrunTolerance + 1: Fail} {
+		if e.reportTimed("", took, limit); last.Verdict != want {
 			t.Errorf("%v of %v: %s, want %s", took, limit, last.Verdict, want)
 		}
 	}
 	for took, want := range map[time.Duration]Verdict{0: OK, limit: OK, limit + 1: Warn, 5 * limit: Warn, 5*limit + 1: Fail} {
-		if e.atOnce("", took); last.Verdict != want {
+		if e.reportFastest("", took); last.Verdict != want {
 			t.Errorf("%v at once: %s, want %s", took, last.Verdict, want)
 		}
 	}
 }
 
-// TestASoundEngineFailsNothing, and every clause has a word on it.
-func TestASoundEngineFailsNothing(t *testing.T) {
-	found := findings(t, Patient{Most: time.Hour}, summon("sound"))
+// TestDoctor_PassesSoundBrain, and every clause has a word on it.
+func TestDoctor_PassesSoundBrain(t *testing.T) {
+	found := findings(t, Subject{Timeout: time.Hour}, summon("sound"))
 	for _, f := range found {
 		if f.Verdict != OK {
 			t.Errorf("%s: %s: %s", f.Clause, f.Verdict, f.Seen)
@@ -215,8 +215,8 @@ type fake struct {
 }
 
 // summon connects to a new engine that behaves so.
-func summon(behaviour ...string) connect {
-	return func(e *exam, lf bool) (link, error) {
+func summon(behaviour ...string) connector {
+	return func(e *examination, lf bool) (engineLink, error) {
 		f := &fake{in: make(chan string, 1024), lines: make(chan string, 4096), hung: make(chan struct{}), gone: make(chan struct{}), lf: lf}
 		f.hangUp = sync.OnceFunc(func() { close(f.hung) })
 		go func() {
@@ -226,7 +226,7 @@ func summon(behaviour ...string) connect {
 		}()
 		end := func() (time.Duration, bool) { return f.end(e) }
 		memory := func() (now, peak int64, ok bool) { return 1 << 20, 7 << 20, true }
-		return link{Wire: f, gone: f.gone, hangUp: f.hangUp, end: end, last: f.last, memory: memory}, nil
+		return engineLink{Wire: f, ended: f.gone, closeInput: f.hangUp, end: end, lastLines: f.last, memory: memory}, nil
 	}
 }
 
@@ -285,7 +285,7 @@ func (f *fake) Pending() (string, bool) {
 }
 
 func (f *fake) ended() error {
-	return &process.Ended{What: fmt.Sprintf("ended with exit status %d", f.status), Last: f.last()}
+	return &process.EndedError{What: fmt.Sprintf("ended with exit status %d", f.status), Last: f.last()}
 }
 
 func (f *fake) last() []string {
@@ -298,12 +298,12 @@ func (f *fake) last() []string {
 }
 
 // end sends END. An engine that goes on is waited for, which costs no time in a bubble.
-func (f *fake) end(e *exam) (took time.Duration, killed bool) {
+func (f *fake) end(e *examination) (took time.Duration, killed bool) {
 	began := time.Now()
 	_ = f.Send(e.ctx, "END")
 	select {
 	case <-f.gone:
-	case <-time.After(e.endTime()):
+	case <-time.After(e.exitTimeout()):
 		killed = true
 	}
 	took = time.Since(began)
@@ -331,15 +331,15 @@ func (f toDoctor) Write(p []byte) (int, error) {
 
 func gomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	return testutil.Must(standard.Games().Game("gomoku"))(t)
+	return testutil.Must(standard.Games().FindGame("gomoku"))(t)
 }
 
 // findings are those of an examination in a bubble, in order.
-func findings(t *testing.T, p Patient, connect connect) (found []Finding) {
+func findings(t *testing.T, p Subject, connect connector) (found []Finding) {
 	t.Helper()
 	p.Game = gomoku(t)
 	synctest.Test(t, func(t *testing.T) {
-		if err := p.examine(t.Context(), connect, func(f Finding) { found = append(found, f) }); err != nil {
+		if err := p.examineVia(t.Context(), connect, func(f Finding) { found = append(found, f) }); err != nil {
 			t.Error(err)
 		}
 	})

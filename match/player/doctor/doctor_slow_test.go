@@ -11,17 +11,17 @@ import (
 	"github.com/sente-games/sente/match/player/doctor"
 )
 
-func TestASoundEngineIsFoundSound(t *testing.T) {
+func TestDoctor_PassesSoundProcess(t *testing.T) {
 	t.Parallel()
-	for clause, f := range examine(t, doctor.Patient{Command: playertest.Args("sound")}) {
+	for clause, f := range examine(t, doctor.Subject{Command: playertest.Args("sound")}) {
 		if f.Verdict == doctor.Fail {
 			t.Errorf("%s: %s", clause, f.Seen)
 		}
 	}
 }
 
-// TestFaultsOfAProcess are those of which a goroutine does not show all.
-func TestFaultsOfAProcess(t *testing.T) {
+// TestDoctor_FindsProcessFaults are those of which a goroutine does not show all.
+func TestDoctor_FindsProcessFaults(t *testing.T) {
 	for behaviour, want := range map[string]struct {
 		clause  string
 		verdict doctor.Verdict
@@ -33,7 +33,7 @@ func TestFaultsOfAProcess(t *testing.T) {
 	} {
 		t.Run(behaviour, func(t *testing.T) {
 			t.Parallel()
-			f, ok := examine(t, doctor.Patient{Command: playertest.Args(behaviour), Time: 50 * time.Millisecond, Checks: []string{"START"}})[want.clause]
+			f, ok := examine(t, doctor.Subject{Command: playertest.Args(behaviour), Time: 50 * time.Millisecond, Checks: []string{"START"}})[want.clause]
 			if !ok || f.Verdict != want.verdict || !regexp.MustCompile(want.seen).MatchString(f.Seen) {
 				t.Errorf("%s: %s %s; want %s %s", want.clause, f.Verdict, f.Seen, want.verdict, want.seen)
 			}

@@ -21,30 +21,30 @@ func TestMain(m *testing.M) {
 
 func gomoku(t *testing.T) catalog.Game {
 	t.Helper()
-	return testutil.Must(standard.Games().Game("gomoku"))(t)
+	return testutil.Must(standard.Games().FindGame("gomoku"))(t)
 }
 
 // examine returns what was found, by clause.
-func examine(t *testing.T, p doctor.Patient) map[string]doctor.Finding {
+func examine(t *testing.T, p doctor.Subject) map[string]doctor.Finding {
 	t.Helper()
 	p.Game = gomoku(t)
 	found := map[string]doctor.Finding{}
-	testutil.NoError(t, doctor.Examine(t.Context(), p, func(f doctor.Finding) { found[f.Clause] = f }))
+	testutil.NoError(t, doctor.ExamineEngine(t.Context(), p, func(f doctor.Finding) { found[f.Clause] = f }))
 	return found
 }
 
-func TestAMissingProgramIsNamed(t *testing.T) {
-	err := doctor.Examine(t.Context(), doctor.Patient{Command: []string{"./none"}}, nil)
+func TestDoctor_NamesMissingProgram(t *testing.T) {
+	err := doctor.ExamineEngine(t.Context(), doctor.Subject{Command: []string{"./none"}}, nil)
 	if err == nil || err.Error() != "./none does not exist" {
 		t.Errorf("got %v", err)
 	}
 }
 
-// TestYixinsWords: our own brain knows them.
-func TestYixinsWords(t *testing.T) {
+// TestDoctor_ChecksYixinCommands: our own brain knows them.
+func TestDoctor_ChecksYixinCommands(t *testing.T) {
 	t.Parallel()
-	b := testutil.Must(brain.New(gomoku(t), "heuristic"))(t)
-	found := examine(t, doctor.Patient{Brain: b, Time: 20 * time.Millisecond, Checks: []string{"YXBOARD"}})
+	b := testutil.Must(brain.NewBrain(gomoku(t), "heuristic"))(t)
+	found := examine(t, doctor.Subject{Brain: b, Time: 20 * time.Millisecond, Checks: []string{"YXBOARD"}})
 	for clause, want := range map[string]string{"YXBOARD": "accepted without output", "YXNBEST": "a legal move", "YXSHOWFORBID": "FORBID .", "YXSTOP": "a move "} {
 		if f := found[clause]; f.Verdict != doctor.OK || !strings.Contains(f.Seen, want) {
 			t.Errorf("%s: %s %s, want %s", clause, f.Verdict, f.Seen, want)

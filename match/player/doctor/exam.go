@@ -12,110 +12,116 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// exam is the state of an examination.
-type exam struct {
-	Patient
-	connect connect
-	whole   context.Context // context of the examination
-	ctx     context.Context // whole with the time limit
-	tell    func(Finding)
+// examination is the state of an examination.
+type examination struct {
+	Subject
+	connect        connector
+	examinationCtx context.Context // context of the examination
+	ctx            context.Context // whole with the time limit
+	report         func(Finding)
 
-	visits, killed int           // number of processes, and of processes that had to be killed
-	slowestEnd     time.Duration // maximum time from END to the exit
-	extra          []string      // unsolicited lines
-	closing        bool          // the checks are over, or their time is
-	introduced     bool          // it wrote lines before OK to START
-	complains      bool          // it replies to INFO, which is tolerated from then on
+	numProcesses, numKilled int           // number of processes, and of processes that had to be killed
+	slowestEnd              time.Duration // maximum time from END to the exit
+	unsolicited             []string      // unsolicited lines
+	closing                 bool          // the checks are over, or their time is
+	wroteBanner             bool          // it wrote lines before OK to START
+	repliesToInfo           bool          // it replies to INFO, which is tolerated from then on
 }
 
-func (e *exam) ok(clause, format string, args ...any)   { e.find(OK, clause, format, args...) }
-func (e *exam) warn(clause, format string, args ...any) { e.find(Warn, clause, format, args...) }
-func (e *exam) fail(clause, format string, args ...any) { e.find(Fail, clause, format, args...) }
+func (e *examination) reportOK(clause, format string, args ...any) {
+	e.reportFinding(OK, clause, format, args...)
+}
+func (e *examination) reportWarning(clause, format string, args ...any) {
+	e.reportFinding(Warn, clause, format, args...)
+}
+func (e *examination) reportFailure(clause, format string, args ...any) {
+	e.reportFinding(Fail, clause, format, args...)
+}
 
-func (e *exam) find(v Verdict, clause, format string, args ...any) {
+func (e *examination) reportFinding(v Verdict, clause, format string, args ...any) {
 	if e.ctx.Err() != nil && !e.closing {
 		return // findings of an aborted check are meaningless
 	}
-	e.tell(Finding{clause, v, fmt.Sprintf(format, args...)})
+	e.report(Finding{clause, v, fmt.Sprintf(format, args...)})
 }
 
-// run runs one check and reports whether to continue.
-func (e *exam) run(c check) bool {
-	t, err := e.open(false)
+// runCheck runs one check and reports whether to continue.
+func (e *examination) runCheck(c engineCheck) bool {
+	t, err := e.openSession(false)
 	if err != nil {
-		e.fail(c.name, "it %v", err)
+		e.reportFailure(c.name, "it %v", err)
 		return false
 	}
 	err = c.do(e, t)
 	if err != nil && e.ctx.Err() == nil {
-		e.fail(c.name, "it %s%s", explain(err), t.words())
+		e.reportFailure(c.name, "it %s%s", explainError(err), t.lastOutput())
 	}
-	e.close(t)
+	e.endProcess(t)
 	return err == nil || !c.vital
 }
 
-// close sends END and records how the process ends.
-func (e *exam) close(t *talk) {
+// endProcess sends END and records how the process ends.
+func (e *examination) endProcess(t *processSession) {
 	if !t.lenient {
-		e.extra = append(e.extra, t.extra...)
+		e.unsolicited = append(e.unsolicited, t.unsolicited...)
 	}
 	took, killed := t.end()
-	e.visits++
+	e.numProcesses++
 	if killed {
-		e.killed++
+		e.numKilled++
 	}
 	e.slowestEnd = max(e.slowestEnd, took)
 }
 
-// goodbye reports the findings that cover all processes.
-func (e *exam) goodbye() {
+// reportSummary reports the findings that cover all processes.
+func (e *examination) reportSummary() {
 	switch {
-	case e.visits == 0:
-	case e.killed > 0:
-		e.fail("END", "it did not end within %[3]v and had to be killed %[1]d of %[2]d times", e.killed, e.visits, endTime)
+	case e.numProcesses == 0:
+	case e.numKilled > 0:
+		e.reportFailure("END", "it did not end within %[3]v and had to be killed %[1]d of %[2]d times", e.numKilled, e.numProcesses, defaultExitTimeout)
 	default:
-		e.ok("END", "ended %d times, the slowest %v after END", e.visits, short(e.slowestEnd))
+		e.reportOK("END", "ended %d times, the slowest %v after END", e.numProcesses, roundDuration(e.slowestEnd))
 	}
 	switch {
-	case e.visits == 0:
-	case len(e.extra) > 0:
-		e.fail("one answer for one command", "said %s without a command, and %d lines in all", strconv.Quote(visible.Clip(e.extra[0])), len(e.extra))
-	case e.introduced:
-		e.ok("one answer for one command", "no output without a command except before OK to START")
+	case e.numProcesses == 0:
+	case len(e.unsolicited) > 0:
+		e.reportFailure("one answer for one command", "said %s without a command, and %d lines in all", strconv.Quote(visible.Clip(e.unsolicited[0])), len(e.unsolicited))
+	case e.wroteBanner:
+		e.reportOK("one answer for one command", "no output without a command except before OK to START")
 	default:
-		e.ok("one answer for one command", "no output without a command")
+		e.reportOK("one answer for one command", "no output without a command")
 	}
 }
 
-// begin starts a game and returns a board that validates its moves.
-func (e *exam) begin(t *talk, size int, infos ...string) (*table, error) {
-	if err := t.want(gomocup.IsOK, "START "+strconv.Itoa(size), startTime); err != nil {
+// beginGame starts a game and returns a board that validates its moves.
+func (e *examination) beginGame(t *processSession, size int, infos ...string) (*checkedBoard, error) {
+	if err := t.requireReply(gomocup.IsOK, "START "+strconv.Itoa(size), startTimeout); err != nil {
 		return nil, err
 	}
-	for _, i := range append([]string{"rule 0", "game_type 1", "timeout_match 0", "time_left 2147483647", "timeout_turn " + millis(e.Time)}, infos...) {
-		if err := t.send("INFO " + i); err != nil {
+	for _, i := range append([]string{"rule 0", "game_type 1", "timeout_match 0", "time_left 2147483647", "timeout_turn " + formatMillis(e.Time)}, infos...) {
+		if err := t.sendLine("INFO " + i); err != nil {
 			return nil, err
 		}
 	}
-	return e.table(size)
+	return e.newBoard(size)
 }
 
-// table creates a board with freestyle rules.
-func (e *exam) table(size int) (*table, error) {
+// newBoard creates a board with freestyle rules.
+func (e *examination) newBoard(size int) (*checkedBoard, error) {
 	board, err := e.Game.Open(sente.Record{Game: e.Game.Name, Size: strconv.Itoa(size)})
-	return &table{board: board, size: size}, err
+	return &checkedBoard{board: board, size: size}, err
 }
 
-// table is a board that validates the moves of a game.
-type table struct {
+// checkedBoard is a board that validates the moves of a game.
+type checkedBoard struct {
 	board rules.Board
 	size  int
 	moves []sente.Move
 }
 
-// play plays a move in the protocol's coordinates.
-func (b *table) play(x, y int) error {
-	m := gomocup.Point(b.size, x, y)
+// playMove plays a move in the protocol's coordinates.
+func (b *checkedBoard) playMove(x, y int) error {
+	m := gomocup.FormatPoint(b.size, x, y)
 	if _, err := b.board.Play(string(m)); err != nil {
 		return fmt.Errorf("played %d,%d: %w", x, y, err)
 	}
@@ -123,25 +129,25 @@ func (b *table) play(x, y int) error {
 	return nil
 }
 
-func (b *table) over() bool {
+func (b *checkedBoard) isOver() bool {
 	over, _, _ := b.board.Outcome()
 	return over
 }
 
-// reply returns the opponent's move: a free point selected by arithmetic, the same in every
+// opponentMove returns the opponent's move: a free point selected by arithmetic, the same in every
 // examination.
-func (b *table) reply() (x, y int) {
+func (b *checkedBoard) opponentMove() (x, y int) {
 	legal := b.board.Legal()
 	m := legal[(len(b.moves)*37+11)%len(legal)]
-	x, y, _ = gomocup.Coordinates(b.size, m)
+	x, y, _ = gomocup.ParsePoint(b.size, m)
 	return x, y
 }
 
-// rows returns the lines of BOARD for the position, with the engine to move.
-func (b *table) rows() []string {
+// boardRows returns the lines of BOARD for the position, with the engine to move.
+func (b *checkedBoard) boardRows() []string {
 	lines := []string{"BOARD"}
 	for i, m := range b.moves {
-		x, y, _ := gomocup.Coordinates(b.size, m)
+		x, y, _ := gomocup.ParsePoint(b.size, m)
 		field := 2
 		if (len(b.moves)-i)%2 == 0 {
 			field = 1
@@ -151,10 +157,10 @@ func (b *table) rows() []string {
 	return append(lines, "DONE")
 }
 
-func millis(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
+func formatMillis(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
-// short rounds a time for display.
-func short(d time.Duration) time.Duration {
+// roundDuration rounds a time for display.
+func roundDuration(d time.Duration) time.Duration {
 	if d < 10*time.Millisecond {
 		return d.Round(100 * time.Microsecond)
 	}

@@ -13,8 +13,8 @@ type Report struct {
 // NewReport returns an empty report.
 func NewReport() Report { return Report{Findings: []Finding{}} }
 
-// Add appends a finding.
-func (r *Report) Add(f Finding) {
+// AddFinding appends a finding.
+func (r *Report) AddFinding(f Finding) {
 	r.Findings = append(r.Findings, f)
 	switch f.Verdict {
 	case OK:
@@ -26,8 +26,8 @@ func (r *Report) Add(f Finding) {
 	}
 }
 
-// Failure returns the first finding with the verdict Fail.
-func (r *Report) Failure() (f Finding, failed bool) {
+// FirstFailure returns the first finding with the verdict Fail.
+func (r *Report) FirstFailure() (f Finding, failed bool) {
 	i := slices.IndexFunc(r.Findings, func(f Finding) bool { return f.Verdict == Fail })
 	if i < 0 {
 		return Finding{}, false

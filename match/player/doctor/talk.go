@@ -15,82 +15,82 @@ import (
 )
 
 const (
-	startTime = 10 * time.Second        // for the reply to START
-	endTime   = time.Second             // between END and the exit
-	wordTime  = time.Second             // for a reply that needs no search
-	hushTime  = 60 * time.Millisecond   // in which unsolicited lines are expected
-	pauseTime = 20 * time.Millisecond   // between a reply and the next command
-	lateTime  = 1500 * time.Millisecond // beyond a limit, before it counts as silence
+	startTimeout       = 10 * time.Second        // for the reply to START
+	defaultExitTimeout = time.Second             // between END and the exit
+	replyTimeout       = time.Second             // for a reply that needs no search
+	quietPeriod        = 60 * time.Millisecond   // in which unsolicited lines are expected
+	commandPause       = 20 * time.Millisecond   // between a reply and the next command
+	lateTolerance      = 1500 * time.Millisecond // beyond a limit, before it counts as silence
 
 	maxBanner = 50 // maximum number of lines before OK to START
 )
 
-// talk is a session with one process of the engine.
-type talk struct {
-	link
-	ctx     context.Context
-	extra   []string
-	banner  []string  // lines before OK to START
-	heard   time.Time // time of the last line
-	forgive bool      // ignore UNKNOWN after INFO
-	lenient bool      // it was sent invalid commands, and may reply with more than one line
-	hasty   bool      // no pause between a reply and the next command
-	infos   int       // INFO lines since the last reply
+// processSession is a session with one process of the engine.
+type processSession struct {
+	engineLink
+	ctx           context.Context
+	unsolicited   []string
+	banner        []string  // lines before OK to START
+	lastLineTime  time.Time // time of the last line
+	ignoreUnknown bool      // ignore UNKNOWN after INFO
+	lenient       bool      // it was sent invalid commands, and may reply with more than one line
+	noPause       bool      // no pause between a reply and the next command
+	infos         int       // INFO lines since the last reply
 }
 
-// open starts a session.
-func (e *exam) open(lf bool) (*talk, error) {
+// openSession starts a session.
+func (e *examination) openSession(lf bool) (*processSession, error) {
 	l, err := e.connect(e, lf)
-	return &talk{link: l, ctx: e.ctx, forgive: e.complains}, err
+	return &processSession{engineLink: l, ctx: e.ctx, ignoreUnknown: e.repliesToInfo}, err
 }
 
-// errSilent is the error of a missing reply.
-var errSilent = errors.New("gave no answer")
+// errNoReply is the error of a missing reply.
+var errNoReply = errors.New("gave no answer")
 
-// during is an error of a check with a description of the step.
-type during struct {
+// stepError is an error of a check with a description of the step.
+type stepError struct {
 	error
-	what string
+	step string
 }
 
-func (d during) Error() string { return d.error.Error() + d.place() }
-func (d during) Unwrap() error { return d.error }
-func (d during) place() string { return " (" + d.what + ")" }
+func (d stepError) Error() string    { return d.error.Error() + d.stepText() }
+func (d stepError) Unwrap() error    { return d.error }
+func (d stepError) stepText() string { return " (" + d.step + ")" }
 
-// at adds a description of the step to an error.
-func at(err error, format string, args ...any) error {
-	return during{err, fmt.Sprintf(format, args...)}
+// atStep adds a description of the step to an error.
+func atStep(err error, format string, args ...any) error {
+	return stepError{err, fmt.Sprintf(format, args...)}
 }
 
-// explain converts an error to a clause that follows "it". The last lines of a program that has
-// ended are added by [talk.words].
-func explain(err error) string {
-	var gone *process.Ended
+// explainError converts an error to a clause that follows "it". The last lines of a program that has
+// ended are added by [processSession.lastOutput].
+func explainError(err error) string {
+	var gone *process.EndedError
 	if !errors.As(err, &gone) {
 		return err.Error()
 	}
-	if d := (during{}); errors.As(err, &d) {
-		return gone.What + d.place()
+	if d := (stepError{}); errors.As(err, &d) {
+		return gone.What + d.stepText()
 	}
 	return gone.What
 }
 
-// words returns the last lines of a program, formatted for an error.
-func (t *talk) words() string { return process.Words(t.last()) }
+// lastOutput returns the last lines of a program, formatted for an error.
+func (t *processSession) lastOutput() string { return process.FormatLastLines(t.lastLines()) }
 
-// pause waits for the minimum pause after the last reply.
-func (t *talk) pause() {
-	if !t.hasty {
-		time.Sleep(time.Until(t.heard.Add(pauseTime)))
+// pauseAfterReply waits for the minimum pause after the last reply.
+func (t *processSession) pauseAfterReply() {
+	if !t.noPause {
+		time.Sleep(time.Until(t.lastLineTime.Add(commandPause)))
 	}
 }
 
-func (t *talk) send(l string) error {
-	t.pause()
+func (t *processSession) sendLine(l string) error {
+	t.pauseAfterReply()
 	if strings.HasPrefix(l, "INFO ") {
 		t.infos++
 	}
-	ctx, cancel := standstill.WithTimeout(t.ctx, wordTime)
+	ctx, cancel := standstill.WithTimeout(t.ctx, replyTimeout)
 	defer cancel()
 	if err := t.Send(ctx, l); err != nil {
 		if ctx.Err() != nil && t.ctx.Err() == nil {
@@ -101,24 +101,24 @@ func (t *talk) send(l string) error {
 	return nil
 }
 
-// hear waits for a line that is a reply.
-func (t *talk) hear(within time.Duration) (gomocup.Answer, string, error) {
+// awaitReply waits for a line that is a reply.
+func (t *processSession) awaitReply(within time.Duration) (gomocup.Answer, string, error) {
 	ctx, cancel := standstill.WithTimeout(t.ctx, within)
 	defer cancel()
 	for {
 		l, err := t.Receive(ctx)
 		switch {
 		case err != nil && ctx.Err() != nil && t.ctx.Err() == nil:
-			return gomocup.Answer{}, "", fmt.Errorf("%w within %v", errSilent, short(within))
+			return gomocup.Answer{}, "", fmt.Errorf("%w within %v", errNoReply, roundDuration(within))
 		case err != nil:
 			return gomocup.Answer{}, "", err
 		}
-		t.heard = time.Now()
-		a := gomocup.ReadAnswer(l)
-		if a.Idle() && a.Kind != gomocup.IsAbout {
+		t.lastLineTime = time.Now()
+		a := gomocup.ParseAnswer(l)
+		if a.IsIdle() && a.Kind != gomocup.IsAbout {
 			continue
 		}
-		if a.Kind == gomocup.IsUnknown && t.forgive && t.infos > 0 {
+		if a.Kind == gomocup.IsUnknown && t.ignoreUnknown && t.infos > 0 {
 			t.infos--
 			continue
 		}
@@ -126,11 +126,11 @@ func (t *talk) hear(within time.Duration) (gomocup.Answer, string, error) {
 	}
 }
 
-// hush returns unsolicited lines.
-func (t *talk) hush() []string {
+// unsolicitedLines returns unsolicited lines.
+func (t *processSession) unsolicitedLines() []string {
 	var said []string
-	for began := time.Now(); time.Since(began) < hushTime; {
-		_, l, err := t.hear(hushTime)
+	for began := time.Now(); time.Since(began) < quietPeriod; {
+		_, l, err := t.awaitReply(quietPeriod)
 		if err != nil {
 			break
 		}
@@ -139,17 +139,17 @@ func (t *talk) hush() []string {
 	return said
 }
 
-// ask sends lines and waits for a reply to the last one. Lines received before are recorded as
+// sendAndAwait sends lines and waits for a reply to the last one. Lines received before are recorded as
 // unsolicited.
-func (t *talk) ask(within time.Duration, lines ...string) (gomocup.Answer, string, time.Duration, error) {
-	t.pause()
+func (t *processSession) sendAndAwait(within time.Duration, lines ...string) (gomocup.Answer, string, time.Duration, error) {
+	t.pauseAfterReply()
 	for {
 		l, ok := t.Pending()
 		if !ok {
 			break
 		}
-		if a := gomocup.ReadAnswer(l); !a.Idle() && a.Kind != gomocup.IsUnknown {
-			t.extra = append(t.extra, l)
+		if a := gomocup.ParseAnswer(l); !a.IsIdle() && a.Kind != gomocup.IsUnknown {
+			t.unsolicited = append(t.unsolicited, l)
 		}
 	}
 	watch := standstill.Start()
@@ -157,28 +157,28 @@ func (t *talk) ask(within time.Duration, lines ...string) (gomocup.Answer, strin
 	began := time.Duration(0)
 	for _, l := range lines {
 		began = watch.Elapsed()
-		if err := t.send(l); err != nil {
+		if err := t.sendLine(l); err != nil {
 			return gomocup.Answer{}, "", 0, err
 		}
 	}
-	a, l, err := t.hear(within)
-	if err != nil && errors.Is(err, errSilent) {
+	a, l, err := t.awaitReply(within)
+	if err != nil && errors.Is(err, errNoReply) {
 		err = fmt.Errorf("%w to %s", err, lines[len(lines)-1])
 	}
 	t.infos = 0
 	return a, l, watch.Elapsed() - began, err
 }
 
-// want sends a command and requires a reply of one kind. A program may write lines before OK to
+// requireReply sends a command and requires a reply of one kind. A program may write lines before OK to
 // START.
-func (t *talk) want(kind gomocup.AnswerKind, command string, within time.Duration) error {
-	a, l, _, err := t.ask(within, command)
+func (t *processSession) requireReply(kind gomocup.AnswerKind, command string, within time.Duration) error {
+	a, l, _, err := t.sendAndAwait(within, command)
 	for n := 0; err == nil && a.Kind == gomocup.IsOther && strings.HasPrefix(command, "START"); n++ {
 		if n == maxBanner {
 			return fmt.Errorf("wrote more than %d lines before answering %s", maxBanner, command)
 		}
 		t.banner = append(t.banner, l)
-		a, l, err = t.hear(within)
+		a, l, err = t.awaitReply(within)
 	}
 	if err == nil && a.Kind != kind {
 		err = fmt.Errorf("answered %s with %s", command, strconv.Quote(visible.Clip(l)))
@@ -186,9 +186,9 @@ func (t *talk) want(kind gomocup.AnswerKind, command string, within time.Duratio
 	return err
 }
 
-// move requests a move and plays it on the board.
-func (t *talk) move(b *table, limit time.Duration, lines ...string) (took time.Duration, err error) {
-	a, l, took, err := t.ask(limit+lateTime, lines...)
+// requestMove requests a move and plays it on the board.
+func (t *processSession) requestMove(b *checkedBoard, limit time.Duration, lines ...string) (took time.Duration, err error) {
+	a, l, took, err := t.sendAndAwait(limit+lateTolerance, lines...)
 	switch {
 	case err != nil:
 		return took, err
@@ -197,14 +197,14 @@ func (t *talk) move(b *table, limit time.Duration, lines ...string) (took time.D
 	case a.X < 0 || a.Y < 0 || a.X >= b.size || a.Y >= b.size:
 		return took, fmt.Errorf("answered %s with %d,%d, which is off the board", lines[len(lines)-1], a.X, a.Y)
 	}
-	return took, b.play(a.X, a.Y)
+	return took, b.playMove(a.X, a.Y)
 }
 
-// turn plays the opponent's reply and requests the next move.
-func (t *talk) turn(b *table, limit time.Duration) (took time.Duration, err error) {
-	x, y := b.reply()
-	if err := b.play(x, y); err != nil {
+// playTurn plays the opponent's reply and requests the next move.
+func (t *processSession) playTurn(b *checkedBoard, limit time.Duration) (took time.Duration, err error) {
+	x, y := b.opponentMove()
+	if err := b.playMove(x, y); err != nil {
 		return 0, err
 	}
-	return t.move(b, limit, fmt.Sprintf("TURN %d,%d", x, y))
+	return t.requestMove(b, limit, fmt.Sprintf("TURN %d,%d", x, y))
 }

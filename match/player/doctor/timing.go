@@ -5,42 +5,42 @@ import (
 	"time"
 )
 
-// tolerance is the time by which a move may exceed its limit before it is a failure: a smaller
+// overrunTolerance is the time by which a move may exceed its limit before it is a failure: a smaller
 // excess may be caused by the machine.
-const tolerance = 50 * time.Millisecond
+const overrunTolerance = 50 * time.Millisecond
 
-// opening is a quiet position, as offsets from the centre, in which a search takes time. Stones
+// quietPosition is a quiet position, as offsets from the centre, in which a search takes time. Stones
 // outside a small board are omitted.
-var opening = [][2]int{{0, 0}, {1, 2}, {-4, 3}, {4, -2}, {-4, -4}, {3, 5}, {5, 2}, {-2, -5}}
+var quietPosition = [][2]int{{0, 0}, {1, 2}, {-4, 3}, {4, -2}, {-4, -4}, {3, 5}, {5, 2}, {-2, -5}}
 
-// middle returns a new board with the position.
-func (e *exam) middle() (*table, error) {
-	b, err := e.table(e.Size)
+// newQuietBoard returns a new board with the position.
+func (e *examination) newQuietBoard() (*checkedBoard, error) {
+	b, err := e.newBoard(e.Size)
 	if err != nil {
 		return nil, err
 	}
-	for _, o := range opening {
+	for _, o := range quietPosition {
 		if max(o[0], -o[0], o[1], -o[1]) > (e.Size-1)/2 {
 			break
 		}
-		if err := b.play(e.Size/2+o[0], e.Size/2+o[1]); err != nil {
+		if err := b.playMove(e.Size/2+o[0], e.Size/2+o[1]); err != nil {
 			return nil, err
 		}
 	}
 	return b, nil
 }
 
-// slowest requests moves from the middle position on and returns the longest time.
-func (e *exam) slowest(t *talk, moves int, limit time.Duration) (worst time.Duration, err error) {
-	b, err := e.middle()
+// slowestMove requests moves from the middle position on and returns the longest time.
+func (e *examination) slowestMove(t *processSession, moves int, limit time.Duration) (worst time.Duration, err error) {
+	b, err := e.newQuietBoard()
 	if err != nil {
 		return 0, err
 	}
-	if worst, err = t.move(b, limit, b.rows()...); err != nil {
+	if worst, err = t.requestMove(b, limit, b.boardRows()...); err != nil {
 		return worst, err
 	}
-	for n := 1; n < moves && !b.over(); n++ {
-		took, err := t.turn(b, limit)
+	for n := 1; n < moves && !b.isOver(); n++ {
+		took, err := t.playTurn(b, limit)
 		if err != nil {
 			return worst, err
 		}
@@ -50,75 +50,75 @@ func (e *exam) slowest(t *talk, moves int, limit time.Duration) (worst time.Dura
 }
 
 // checkTurnLimits reports the margins to several turn limits.
-func (e *exam) checkTurnLimits(t *talk) error {
-	if _, err := e.begin(t, e.Size); err != nil {
+func (e *examination) checkTurnLimits(t *processSession) error {
+	if _, err := e.beginGame(t, e.Size); err != nil {
 		return err
 	}
 	for _, limit := range []time.Duration{100 * time.Millisecond, e.Time, 3 * e.Time} {
-		if err := t.send("INFO timeout_turn " + millis(limit)); err != nil {
+		if err := t.sendLine("INFO timeout_turn " + formatMillis(limit)); err != nil {
 			return err
 		}
-		worst, err := e.slowest(t, 3, limit)
+		worst, err := e.slowestMove(t, 3, limit)
 		if err != nil {
-			return at(err, "turn limit %v", limit)
+			return atStep(err, "turn limit %v", limit)
 		}
-		e.timed(fmt.Sprintf("turn limit %v", limit), worst, limit)
+		e.reportTimed(fmt.Sprintf("turn limit %v", limit), worst, limit)
 	}
-	if err := t.send("INFO timeout_turn 0"); err != nil {
+	if err := t.sendLine("INFO timeout_turn 0"); err != nil {
 		return err
 	}
-	worst, err := e.slowest(t, 3, 0)
+	worst, err := e.slowestMove(t, 3, 0)
 	if err != nil {
-		return at(err, "turn limit 0")
+		return atStep(err, "turn limit 0")
 	}
-	e.atOnce("turn limit 0", worst)
+	e.reportFastest("turn limit 0", worst)
 	return nil
 }
 
-// timed reports the slowest move under a limit.
-func (e *exam) timed(clause string, worst, limit time.Duration) {
+// reportTimed reports the slowest move under a limit.
+func (e *examination) reportTimed(clause string, worst, limit time.Duration) {
 	switch margin := limit - worst; {
 	case margin >= 0:
-		e.ok(clause, "the slowest move took %v: %v to spare", short(worst), short(margin))
-	case margin >= -tolerance:
-		e.warn(clause, "the slowest move took %v: %v too long, which strict managers do not accept", short(worst), short(-margin))
+		e.reportOK(clause, "the slowest move took %v: %v to spare", roundDuration(worst), roundDuration(margin))
+	case margin >= -overrunTolerance:
+		e.reportWarning(clause, "the slowest move took %v: %v too long, which strict managers do not accept", roundDuration(worst), roundDuration(-margin))
 	default:
-		e.fail(clause, "the slowest move took %v: %v too long", short(worst), short(-margin))
+		e.reportFailure(clause, "the slowest move took %v: %v too long", roundDuration(worst), roundDuration(-margin))
 	}
 }
 
-// atOnce reports the slowest move with the limit "as fast as possible".
-func (e *exam) atOnce(clause string, worst time.Duration) {
+// reportFastest reports the slowest move with the limit "as fast as possible".
+func (e *examination) reportFastest(clause string, worst time.Duration) {
 	switch {
 	case worst <= 100*time.Millisecond:
-		e.ok(clause, "the slowest move took %v", short(worst))
+		e.reportOK(clause, "the slowest move took %v", roundDuration(worst))
 	case worst <= 500*time.Millisecond:
-		e.warn(clause, "the slowest move took %v, although it was asked to move as fast as possible", short(worst))
+		e.reportWarning(clause, "the slowest move took %v, although it was asked to move as fast as possible", roundDuration(worst))
 	default:
-		e.fail(clause, "the slowest move took %v, although it was asked to move as fast as possible", short(worst))
+		e.reportFailure(clause, "the slowest move took %v, although it was asked to move as fast as possible", roundDuration(worst))
 	}
 }
 
 // checkMatchLimit plays with a match time that is much shorter than the sum of the turn limits.
-func (e *exam) checkMatchLimit(t *talk) error {
+func (e *examination) checkMatchLimit(t *processSession) error {
 	const most, moves = 2 * time.Second, 12
-	if _, err := e.begin(t, e.Size, "timeout_turn 1000", "timeout_match "+millis(most)); err != nil {
+	if _, err := e.beginGame(t, e.Size, "timeout_turn 1000", "timeout_match "+formatMillis(most)); err != nil {
 		return err
 	}
-	b, err := e.middle()
+	b, err := e.newQuietBoard()
 	if err != nil {
 		return err
 	}
 	left, made := most, 0
-	for ; made < moves && !b.over() && left > -lateTime; made++ {
-		if err := t.send("INFO time_left " + millis(left)); err != nil {
+	for ; made < moves && !b.isOver() && left > -lateTolerance; made++ {
+		if err := t.sendLine("INFO time_left " + formatMillis(left)); err != nil {
 			return err
 		}
 		var took time.Duration
 		if made == 0 {
-			took, err = t.move(b, time.Second, b.rows()...)
+			took, err = t.requestMove(b, time.Second, b.boardRows()...)
 		} else {
-			took, err = t.turn(b, time.Second)
+			took, err = t.playTurn(b, time.Second)
 		}
 		if err != nil {
 			return err
@@ -127,63 +127,63 @@ func (e *exam) checkMatchLimit(t *talk) error {
 	}
 	switch {
 	case left >= 0:
-		e.ok("match limit 2s", "%d moves took %v: %v to spare", made, short(most-left), short(left))
-	case left >= -tolerance:
-		e.warn("match limit 2s", "%d moves took %v: %v too long, which strict managers do not accept", made, short(most-left), short(-left))
+		e.reportOK("match limit 2s", "%d moves took %v: %v to spare", made, roundDuration(most-left), roundDuration(left))
+	case left >= -overrunTolerance:
+		e.reportWarning("match limit 2s", "%d moves took %v: %v too long, which strict managers do not accept", made, roundDuration(most-left), roundDuration(-left))
 	default:
-		e.fail("match limit 2s", "%d moves took %v: %v too long", made, short(most-left), short(-left))
+		e.reportFailure("match limit 2s", "%d moves took %v: %v too long", made, roundDuration(most-left), roundDuration(-left))
 	}
 	return nil
 }
 
 // checkOverdrawn sends a negative remaining time.
-func (e *exam) checkOverdrawn(t *talk) error {
-	if _, err := e.begin(t, e.Size, "timeout_turn 1000", "timeout_match 1000", "time_left -50"); err != nil {
+func (e *examination) checkOverdrawn(t *processSession) error {
+	if _, err := e.beginGame(t, e.Size, "timeout_turn 1000", "timeout_match 1000", "time_left -50"); err != nil {
 		return err
 	}
-	worst, err := e.slowest(t, 1, time.Second)
+	worst, err := e.slowestMove(t, 1, time.Second)
 	if err != nil {
 		return err
 	}
-	e.atOnce("time_left -50", worst)
+	e.reportFastest("time_left -50", worst)
 	return nil
 }
 
 // checkMemory measures the memory use under Gomocup's limit.
-func (e *exam) checkMemory(t *talk) error {
+func (e *examination) checkMemory(t *processSession) error {
 	const limit = 350 << 20
-	if _, err := e.begin(t, e.Size, fmt.Sprintf("max_memory %d", limit)); err != nil {
+	if _, err := e.beginGame(t, e.Size, fmt.Sprintf("max_memory %d", limit)); err != nil {
 		return err
 	}
-	if _, err := e.slowest(t, 2, e.Time); err != nil {
+	if _, err := e.slowestMove(t, 2, e.Time); err != nil {
 		return err
 	}
 	const clause = "max_memory 350 MiB"
 	if t.memory == nil {
-		e.warn(clause, "not measured: the engine runs in this process")
+		e.reportWarning(clause, "not measured: the engine runs in this process")
 		return nil
 	}
 	now, peak, ok := t.memory()
 	switch {
 	case !ok:
-		e.warn(clause, "not measured: not supported by this system")
+		e.reportWarning(clause, "not measured: not supported by this system")
 	case max(now, peak) > limit:
-		e.fail(clause, "used %d MiB", max(now, peak)>>20)
+		e.reportFailure(clause, "used %d MiB", max(now, peak)>>20)
 	default:
-		e.ok(clause, "used at most %d MiB", max(now, peak)>>20)
+		e.reportOK(clause, "used at most %d MiB", max(now, peak)>>20)
 	}
 	return nil
 }
 
-func (e *exam) checkSmallMemory(t *talk) error {
-	if _, err := e.begin(t, e.Size, "max_memory 1"); err != nil {
-		e.warn("max_memory 1", "it %s", explain(err))
+func (e *examination) checkSmallMemory(t *processSession) error {
+	if _, err := e.beginGame(t, e.Size, "max_memory 1"); err != nil {
+		e.reportWarning("max_memory 1", "it %s", explainError(err))
 		return nil
 	}
-	if _, err := e.slowest(t, 2, e.Time); err != nil {
-		e.warn("max_memory 1", "it %s (expected a move even with little memory)", explain(err))
+	if _, err := e.slowestMove(t, 2, e.Time); err != nil {
+		e.reportWarning("max_memory 1", "it %s (expected a move even with little memory)", explainError(err))
 		return nil
 	}
-	e.ok("max_memory 1", "moved despite the small limit")
+	e.reportOK("max_memory 1", "moved despite the small limit")
 	return nil
 }

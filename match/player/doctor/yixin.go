@@ -15,79 +15,79 @@ import (
 
 // checkYixin sets up a position without a reply, requests its best move and its forbidden points,
 // and stops a search.
-func (e *exam) checkYixin(t *talk) error {
+func (e *examination) checkYixin(t *processSession) error {
 	t.lenient = true
-	b, err := e.begin(t, e.Size, "timeout_turn "+millis(e.Time))
+	b, err := e.beginGame(t, e.Size, "timeout_turn "+formatMillis(e.Time))
 	if err != nil {
 		return err
 	}
-	b, known, err := e.laySilently(t, b)
+	b, known, err := e.sendBoardSilently(t, b)
 	if err != nil || !known {
 		return err
 	}
-	if _, err := t.move(b, e.Time, "YXNBEST 1"); err != nil {
-		e.warn("YXNBEST", "it %s", explain(err))
+	if _, err := t.requestMove(b, e.Time, "YXNBEST 1"); err != nil {
+		e.reportWarning("YXNBEST", "it %s", explainError(err))
 		return nil
 	}
-	e.ok("YXNBEST", "a legal move from the position of YXBOARD")
-	e.askForbidden(t)
+	e.reportOK("YXNBEST", "a legal move from the position of YXBOARD")
+	e.requestForbidden(t)
 	return e.stopSearch(t, b)
 }
 
-// laySilently sends YXBOARD, which has no reply.
-func (e *exam) laySilently(t *talk, b *table) (*table, bool, error) {
+// sendBoardSilently sends YXBOARD, which has no reply.
+func (e *examination) sendBoardSilently(t *processSession, b *checkedBoard) (*checkedBoard, bool, error) {
 	c := e.Size / 2
 	for _, p := range [][2]int{{c, c}, {c + 1, c + 1}, {c - 1, c}, {c, c + 1}} {
-		if err := b.play(p[0], p[1]); err != nil {
+		if err := b.playMove(p[0], p[1]); err != nil {
 			return b, false, err
 		}
 	}
-	lines := append([]string{"YXBOARD"}, b.rows()[1:]...)
+	lines := append([]string{"YXBOARD"}, b.boardRows()[1:]...)
 	t.infos = 0
 	for _, l := range lines {
-		if err := t.send(l); err != nil {
+		if err := t.sendLine(l); err != nil {
 			return b, false, err
 		}
 	}
-	said := t.hush()
+	said := t.unsolicitedLines()
 	switch {
 	case len(said) == 0:
-		e.ok("YXBOARD", "accepted without output")
+		e.reportOK("YXBOARD", "accepted without output")
 		return b, true, nil
-	case gomocup.ReadAnswer(said[0]).Kind == gomocup.IsUnknown || gomocup.ReadAnswer(said[0]).Kind == gomocup.IsError:
-		e.ok("YXBOARD", "not supported: %s", visible.Clip(said[0]))
+	case gomocup.ParseAnswer(said[0]).Kind == gomocup.IsUnknown || gomocup.ParseAnswer(said[0]).Kind == gomocup.IsError:
+		e.reportOK("YXBOARD", "not supported: %s", visible.Clip(said[0]))
 	default:
-		e.warn("YXBOARD", "answered with %s (expected no answer)", visible.Clip(said[0]))
+		e.reportWarning("YXBOARD", "answered with %s (expected no answer)", visible.Clip(said[0]))
 	}
 	return b, false, nil
 }
 
-// askForbidden requests the forbidden points, of which freestyle has none.
-func (e *exam) askForbidden(t *talk) {
-	_, l, _, err := t.ask(wordTime, "YXSHOWFORBID")
+// requestForbidden requests the forbidden points, of which freestyle has none.
+func (e *examination) requestForbidden(t *processSession) {
+	_, l, _, err := t.sendAndAwait(replyTimeout, "YXSHOWFORBID")
 	switch l = strings.TrimSpace(l); {
-	case err != nil && errors.Is(err, errSilent):
-		e.warn("YXSHOWFORBID", "no answer (expected FORBID and a full stop, even if no points are forbidden)")
+	case err != nil && errors.Is(err, errNoReply):
+		e.reportWarning("YXSHOWFORBID", "no answer (expected FORBID and a full stop, even if no points are forbidden)")
 	case err != nil:
-		e.warn("YXSHOWFORBID", "it %s", explain(err))
-	case gomocup.ReadAnswer(l).Kind == gomocup.IsUnknown:
-		e.ok("YXSHOWFORBID", "not supported: UNKNOWN")
+		e.reportWarning("YXSHOWFORBID", "it %s", explainError(err))
+	case gomocup.ParseAnswer(l).Kind == gomocup.IsUnknown:
+		e.reportOK("YXSHOWFORBID", "not supported: UNKNOWN")
 	case strings.HasPrefix(l, "FORBID ") && strings.HasSuffix(l, "."):
-		e.ok("YXSHOWFORBID", "%s", l)
+		e.reportOK("YXSHOWFORBID", "%s", l)
 	default:
-		e.warn("YXSHOWFORBID", "answered with %q (expected FORBID and a full stop)", visible.Clip(l))
+		e.reportWarning("YXSHOWFORBID", "answered with %q (expected FORBID and a full stop)", visible.Clip(l))
 	}
 }
 
 // stopSearch sends YXSTOP while a move is outstanding.
-func (e *exam) stopSearch(t *talk, b *table) error {
+func (e *examination) stopSearch(t *processSession, b *checkedBoard) error {
 	const long = 5 * time.Second
-	x, y := b.reply()
-	if err := b.play(x, y); err != nil {
+	x, y := b.opponentMove()
+	if err := b.playMove(x, y); err != nil {
 		return err
 	}
-	for _, l := range []string{"INFO timeout_turn " + millis(long), fmt.Sprintf("TURN %d,%d", x, y)} {
-		if err := t.send(l); err != nil {
+	for _, l := range []string{"INFO timeout_turn " + formatMillis(long), fmt.Sprintf("TURN %d,%d", x, y)} {
+		if err := t.sendLine(l); err != nil {
 			return err
 		}
 	}
@@ -96,14 +96,14 @@ func (e *exam) stopSearch(t *talk, b *table) error {
 	if err := t.Send(t.ctx, "YXSTOP"); err != nil {
 		return err
 	}
-	a, l, err := t.hear(wordTime) // it may have arrived before the stop
+	a, l, err := t.awaitReply(replyTimeout) // it may have arrived before the stop
 	switch {
 	case err != nil:
-		e.warn("YXSTOP", "it %s (expected the best move so far at once)", explain(err))
+		e.reportWarning("YXSTOP", "it %s (expected the best move so far at once)", explainError(err))
 	case a.Kind != gomocup.IsMove:
-		e.warn("YXSTOP", "answered with %s (expected the best move so far)", what(a, l))
+		e.reportWarning("YXSTOP", "answered with %s (expected the best move so far)", describeAnswer(a, l))
 	default:
-		e.ok("YXSTOP", "a move %v after it", short(max(0, t.heard.Sub(began))))
+		e.reportOK("YXSTOP", "a move %v after it", roundDuration(max(0, t.lastLineTime.Sub(began))))
 	}
 	return nil
 }

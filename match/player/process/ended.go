@@ -5,27 +5,27 @@ import (
 	"strings"
 )
 
-// Why is the reason for the end of a program.
-type Why uint8
+// EndReason is the reason for the end of a program.
+type EndReason uint8
 
 const (
-	Itself   Why = iota // it exited, or crashed
-	Flooding            // killed: endless output
-	Greedy              // killed: it exceeded its memory limit
+	Exited          EndReason = iota // it exited, or crashed
+	KilledForOutput                  // killed: endless output
+	KilledForMemory                  // killed: it exceeded its memory limit
 )
 
-// Ended is the error of communicating with a program that has ended.
-type Ended struct {
-	Why  Why
-	What string   // one clause: "ended with exit status 3"
-	Last []string // last lines of its stdout and stderr
+// EndedError is the error of communicating with a program that has ended.
+type EndedError struct {
+	Reason EndReason
+	What   string   // one clause: "ended with exit status 3"
+	Last   []string // last lines of its stdout and stderr
 }
 
 // Error returns the clause with the last lines.
-func (e *Ended) Error() string { return e.What + Words(e.Last) }
+func (e *EndedError) Error() string { return e.What + FormatLastLines(e.Last) }
 
-// Words formats the last two lines for an error; "" if there are no lines.
-func Words(lines []string) string {
+// FormatLastLines formats the last two lines for an error; "" if there are no lines.
+func FormatLastLines(lines []string) string {
 	const most, longest = 2, 120
 	if len(lines) == 0 {
 		return ""
@@ -40,16 +40,16 @@ func Words(lines []string) string {
 	return "; last output: " + strings.Join(quoted, ", ")
 }
 
-type fault struct {
-	why  Why
-	what string
+type killReason struct {
+	reason EndReason
+	what   string
 }
 
-// Ended returns how the program ended; it must have ended.
-func (p *Process) Ended() *Ended {
-	e := &Ended{What: "exited with " + p.exit, Last: p.Last()}
-	if f := p.why.Load(); f != nil && f.what != "" {
-		e.Why, e.What = f.why, f.what
+// EndError returns how the program ended; it must have ended.
+func (p *Process) EndError() *EndedError {
+	e := &EndedError{What: "exited with " + p.exit, Last: p.LastLines()}
+	if f := p.killReason.Load(); f != nil && f.what != "" {
+		e.Reason, e.What = f.reason, f.what
 	}
 	return e
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // What a program wrote last is part of the error that tells how it ended.
-func ExampleWords() {
-	fmt.Println("it ended" + process.Words([]string{"loading", "reading weights", "no such file"}))
+func ExampleFormatLastLines() {
+	fmt.Println("it ended" + process.FormatLastLines([]string{"loading", "reading weights", "no such file"}))
 	// Output: it ended; last output: "reading weights", "no such file"
 }

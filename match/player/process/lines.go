@@ -30,17 +30,17 @@ func readLines(in io.Reader, each func(string), count func(int)) {
 			rest = rest[len(part):]
 			if end >= 0 {
 				rest = rest[1:]
-				line = flush(line, each)
+				line = flushLine(line, each)
 			}
 		}
 		if err != nil {
-			flush(line, each)
+			flushLine(line, each)
 			return
 		}
 	}
 }
 
-func flush(line []byte, each func(string)) []byte {
+func flushLine(line []byte, each func(string)) []byte {
 	if len(line) > 0 {
 		each(string(line))
 	}
@@ -49,14 +49,14 @@ func flush(line []byte, each func(string)) []byte {
 
 const tailLines, tailLength = 8, 400
 
-// tail stores the last lines of a program, truncated.
-type tail struct {
+// lineTail stores the last lines of a program, truncated.
+type lineTail struct {
 	mu    sync.Mutex
 	ring  [tailLines]string
 	count int
 }
 
-func (t *tail) add(line string) {
+func (t *lineTail) addLine(line string) {
 	if len(line) > tailLength {
 		line = line[:tailLength]
 	}
@@ -66,7 +66,7 @@ func (t *tail) add(line string) {
 	t.count++
 }
 
-func (t *tail) lines() []string {
+func (t *lineTail) lastLines() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var all []string

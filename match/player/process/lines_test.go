@@ -23,7 +23,7 @@ func FuzzReadLines(f *testing.F) {
 				t.Errorf("line %d is %q, want %q", i, l, w)
 			}
 		}
-		if said := Words(got); strings.ContainsAny(said, "\n\x1b") || len(said) > 2000 {
+		if said := FormatLastLines(got); strings.ContainsAny(said, "\n\x1b") || len(said) > 2000 {
 			t.Errorf("last words %q", said)
 		}
 	})

@@ -10,21 +10,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// MeasuresMemory reports whether [Memory] works on this system.
+// MeasuresMemory reports whether [ProcessMemory] works on this system.
 const MeasuresMemory = true
 
-// Memory returns the resident bytes of a process and its descendants, and the peak of the process
+// ProcessMemory returns the resident bytes of a process and its descendants, and the peak of the process
 // itself.
-func Memory(pid int) (now, peak int64, ok bool) {
+func ProcessMemory(pid int) (now, peak int64, ok bool) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0, 0, false
 	}
-	now, ok = field(status, "VmRSS:")
-	peak, _ = field(status, "VmHWM:")
-	for _, child := range descendants(pid) {
+	now, ok = statusField(status, "VmRSS:")
+	peak, _ = statusField(status, "VmHWM:")
+	for _, child := range descendantPIDs(pid) {
 		if status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", child)); err == nil {
-			bytes, _ := field(status, "VmRSS:")
+			bytes, _ := statusField(status, "VmRSS:")
 			now += bytes
 		}
 	}
@@ -42,20 +42,20 @@ func limitData(pid int, limit int64) {
 	_ = unix.Prlimit(pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: most, Max: most}, nil) // on failure, watch still enforces the limit
 }
 
-// field parses a line such as "VmRSS:       1234 kB".
-func field(status []byte, name string) (int64, bool) {
+// statusField parses a line such as "VmRSS:       1234 kB".
+func statusField(status []byte, name string) (int64, bool) {
 	_, rest, found := bytes.Cut(status, []byte(name))
 	value, _, _ := bytes.Cut(rest, []byte("\n"))
 	kib, err := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(string(value), "kB")), 10, 64)
 	return kib << 10, found && err == nil
 }
 
-// descendants returns the children of a process, their children, and so on.
-func descendants(pid int) (all []int) {
+// descendantPIDs returns the children of a process, their children, and so on.
+func descendantPIDs(pid int) (all []int) {
 	const most = 1000
 	queue := []int{pid}
 	for len(queue) > 0 && len(all) < most {
-		for _, child := range children(queue[0]) {
+		for _, child := range childPIDs(queue[0]) {
 			queue, all = append(queue, child), append(all, child)
 		}
 		queue = queue[1:]
@@ -63,8 +63,8 @@ func descendants(pid int) (all []int) {
 	return all
 }
 
-// children returns the children of all threads of a process.
-func children(pid int) (all []int) {
+// childPIDs returns the children of all threads of a process.
+func childPIDs(pid int) (all []int) {
 	tasks, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
 	if err != nil {
 		return nil

@@ -2,10 +2,10 @@
 
 package process
 
-// MeasuresMemory reports whether [Memory] works on this system.
+// MeasuresMemory reports whether [ProcessMemory] works on this system.
 const MeasuresMemory = false
 
 func limitData(int, int64) {}
 
-// Memory is not supported on this system.
-func Memory(int) (now, peak int64, ok bool) { return 0, 0, false }
+// ProcessMemory is not supported on this system.
+func ProcessMemory(int) (now, peak int64, ok bool) { return 0, 0, false }

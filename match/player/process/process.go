@@ -18,67 +18,67 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
-// Options configure a program. The zero value has usable defaults.
-type Options struct {
+// ProcessOptions configure a program. The zero value has usable defaults.
+type ProcessOptions struct {
 	Dir string // working directory; "" is the current directory
 	// Memory is the limit of the program and its descendants in bytes; the program is killed if
 	// they exceed it. 0 is no limit. Resident memory is measured, as by Gomocup's judge, 20 times a
 	// second, and only if [MeasuresMemory].
 	Memory int64
-	// Idle reports whether an unread line may be dropped, such as MESSAGE; if nil, no lines may be
+	// CanDrop reports whether an unread line may be dropped, such as MESSAGE; if nil, no lines may be
 	// dropped.
-	Idle func(line string) bool
-	LF   bool // lines sent end with LF alone, not with CR LF
+	CanDrop func(line string) bool
+	LF      bool // lines sent end with LF alone, not with CR LF
 }
 
 // Process is a running program. It must be used by one goroutine at a time, except that Kill and
 // Close may be called concurrently.
 type Process struct {
-	command string
-	end     string // line end of sent lines
-	cmd     *exec.Cmd
-	tree    tree
-	stdin   *os.File
-	out     *mailbox
-	last    *tail
-	killed  sync.Once
-	why     atomic.Pointer[fault] // reason if this package killed it; nil otherwise
-	done    chan struct{}         // closed when it is waited for and its output is read
-	exit    string                // "exit status 3"; valid after done
+	command    string
+	lineEnd    string // line end of sent lines
+	cmd        *exec.Cmd
+	tree       processTree
+	stdin      *os.File
+	out        *lineBuffer
+	last       *lineTail
+	killed     sync.Once
+	killReason atomic.Pointer[killReason] // reason if this package killed it; nil otherwise
+	done       chan struct{}              // closed when it is waited for and its output is read
+	exit       string                     // "exit status 3"; valid after done
 
 	suspended bool // set by Suspend; guarded by the lock of running
 }
 
-// Start runs argv[0] with the other arguments, without a shell. The error explains in one sentence
+// StartProcess runs argv[0] with the other arguments, without a shell. The error explains in one sentence
 // why it cannot be run.
-func Start(o Options, argv ...string) (*Process, error) {
-	path, err := Find(argv)
+func StartProcess(o ProcessOptions, argv ...string) (*Process, error) {
+	path, err := FindExecutable(argv)
 	if err != nil {
 		return nil, err
 	}
 	p := &Process{
-		command: argv[0], end: "\r\n", last: &tail{}, done: make(chan struct{}),
+		command: argv[0], lineEnd: "\r\n", last: &lineTail{}, done: make(chan struct{}),
 		cmd: &exec.Cmd{Path: path, Args: argv, Dir: o.Dir},
 	}
-	p.tree.prepare(p.cmd)
+	p.tree.prepareCommand(p.cmd)
 	if o.LF {
-		p.end = "\n"
+		p.lineEnd = "\n"
 	}
-	pipes, err := p.connect()
+	pipes, err := p.createPipes()
 	if err != nil {
 		return nil, err
 	}
-	p.out = newMailbox(o.Idle, p.flood)
+	p.out = newLineBuffer(o.CanDrop, p.killForOutput)
 	started := make(chan error)
-	go p.run(pipes, o.Memory, started)
+	go p.runAndWait(pipes, o.Memory, started)
 	if err := <-started; err != nil {
-		return nil, fmt.Errorf("%s cannot be started: %w", argv[0], reason(err))
+		return nil, fmt.Errorf("%s cannot be started: %w", argv[0], shortenError(err))
 	}
 	return p, nil
 }
 
-// Find returns the path of a command's executable.
-func Find(argv []string) (string, error) {
+// FindExecutable returns the path of a command's executable.
+func FindExecutable(argv []string) (string, error) {
 	if len(argv) == 0 || argv[0] == "" {
 		return "", errors.New("the command is empty: expected a program and its arguments")
 	}
@@ -93,11 +93,11 @@ func Find(argv []string) (string, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", fmt.Errorf("%s does not exist", argv[0])
 	}
-	return "", fmt.Errorf("%s cannot be started: %w", argv[0], reason(err))
+	return "", fmt.Errorf("%s cannot be started: %w", argv[0], shortenError(err))
 }
 
-// reason removes the parts of a system error that the caller's message already contains.
-func reason(err error) error {
+// shortenError removes the parts of a system error that the caller's message already contains.
+func shortenError(err error) error {
 	if e := (*fs.PathError)(nil); errors.As(err, &e) {
 		err = e.Err
 	} else if e := (*exec.Error)(nil); errors.As(err, &e) {
@@ -109,19 +109,19 @@ func reason(err error) error {
 	return err
 }
 
-// pipes is the local ends of stdout and stderr and the program's ends of all three.
-type pipes struct {
+// stdPipes is the local ends of stdout and stderr and the program's ends of all three.
+type stdPipes struct {
 	stdout, stderr *os.File
-	theirs         []*os.File
+	childEnds      []*os.File
 }
 
-// connect creates the pipes. It does not use exec's, so that the end of the program can be waited
+// createPipes creates the pipes. It does not use exec's, so that the end of the program can be waited
 // for before the end of its output: a child may keep the output open.
-func (p *Process) connect() (all pipes, err error) {
+func (p *Process) createPipes() (all stdPipes, err error) {
 	var ours []*os.File
 	defer func() {
 		if err != nil {
-			closeAll(append(ours, all.theirs...))
+			closeAll(append(ours, all.childEnds...))
 			err = fmt.Errorf("%s cannot be started: %w", p.command, err)
 		}
 	}()
@@ -133,10 +133,10 @@ func (p *Process) connect() (all pipes, err error) {
 		if i == 0 {
 			r, w = w, r
 		}
-		ours, all.theirs = append(ours, r), append(all.theirs, w)
+		ours, all.childEnds = append(ours, r), append(all.childEnds, w)
 	}
 	p.stdin, all.stdout, all.stderr = ours[0], ours[1], ours[2]
-	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = all.theirs[0], all.theirs[1], all.theirs[2]
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = all.childEnds[0], all.childEnds[1], all.childEnds[2]
 	return all, nil
 }
 
@@ -146,37 +146,39 @@ func closeAll(files []*os.File) {
 	}
 }
 
-// lastWords is how long the output of a program that has ended may stay open.
-const lastWords = 200 * time.Millisecond
+// outputCloseTimeout is how long the output of a program that has ended may stay open.
+const outputCloseTimeout = 200 * time.Millisecond
 
-// run starts the program, waits for its end and cleans up. It locks its thread: Linux ends a
+// runAndWait starts the program, waits for its end and cleans up. It locks its thread: Linux ends a
 // program with the thread that started it.
-func (p *Process) run(all pipes, memory int64, started chan<- error) {
+func (p *Process) runAndWait(all stdPipes, memory int64, started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	err := running.start(p)
-	closeAll(all.theirs)
+	err := runningProcesses.startProcess(p)
+	closeAll(all.childEnds)
 	if err != nil {
 		closeAll([]*os.File{p.stdin, all.stdout, all.stderr})
 		started <- err
 		return
 	}
 	defer close(p.done)
-	defer running.remove(p)
+	defer runningProcesses.removeProcess(p)
 	started <- nil
 
 	var readers, watch sync.WaitGroup
-	readers.Go(func() { readLines(all.stdout, func(l string) { p.last.add(l); p.out.put(l) }, p.out.count) })
-	readers.Go(func() { readLines(all.stderr, p.last.add, nil) })
+	readers.Go(func() {
+		readLines(all.stdout, func(l string) { p.last.addLine(l); p.out.putLine(l) }, p.out.countBytes)
+	})
+	readers.Go(func() { readLines(all.stderr, p.last.addLine, nil) })
 	ended := make(chan struct{})
 	limitData(p.cmd.Process.Pid, memory)
-	watch.Go(func() { p.watch(memory, ended) })
+	watch.Go(func() { p.watchMemory(memory, ended) })
 
 	_ = p.cmd.Wait() // the status is in ProcessState
 	p.exit = p.cmd.ProcessState.String()
 	close(ended)
-	p.tree.clear()
-	silence := time.AfterFunc(lastWords, func() { closeAll([]*os.File{all.stdout, all.stderr}) })
+	p.tree.killRemaining()
+	silence := time.AfterFunc(outputCloseTimeout, func() { closeAll([]*os.File{all.stdout, all.stderr}) })
 	readers.Wait()
 	silence.Stop()
 	closeAll([]*os.File{p.stdin, all.stdout, all.stderr})
@@ -184,8 +186,8 @@ func (p *Process) run(all pipes, memory int64, started chan<- error) {
 	watch.Wait()
 }
 
-// watch kills the program when it exceeds its memory limit.
-func (p *Process) watch(limit int64, ended <-chan struct{}) {
+// watchMemory kills the program when it exceeds its memory limit.
+func (p *Process) watchMemory(limit int64, ended <-chan struct{}) {
 	if limit <= 0 || !MeasuresMemory {
 		return
 	}
@@ -197,15 +199,15 @@ func (p *Process) watch(limit int64, ended <-chan struct{}) {
 			return
 		case <-tick.C:
 		}
-		if bytes, _, ok := Memory(p.cmd.Process.Pid); ok && bytes > limit {
-			p.kill(fault{Greedy, fmt.Sprintf("used %d MiB of memory (limit %d MiB)", bytes>>20, limit>>20)})
+		if bytes, _, ok := ProcessMemory(p.cmd.Process.Pid); ok && bytes > limit {
+			p.killWith(killReason{KilledForMemory, fmt.Sprintf("used %d MiB of memory (limit %d MiB)", bytes>>20, limit>>20)})
 			return
 		}
 	}
 }
 
-func (p *Process) flood(what string) {
-	p.kill(fault{Flooding, fmt.Sprintf("wrote more than %s without a command", what)})
+func (p *Process) killForOutput(what string) {
+	p.killWith(killReason{KilledForOutput, fmt.Sprintf("wrote more than %s without a command", what)})
 }
 
 // Send writes one line. A program that does not read it is killed when ctx ends.
@@ -214,24 +216,24 @@ func (p *Process) Send(ctx context.Context, line string) error {
 		return ctx.Err()
 	}
 	stop := context.AfterFunc(ctx, p.Kill)
-	_, err := p.stdin.WriteString(line + p.end)
+	_, err := p.stdin.WriteString(line + p.lineEnd)
 	switch cancelled := !stop(); {
 	case cancelled && err != nil:
 		<-p.done
 		return ctx.Err()
 	case err != nil:
-		return p.gone()
+		return p.awaitEnd()
 	}
-	p.out.asked()
+	p.out.resetCount()
 	return nil
 }
 
-// Receive returns the next line of the program, or ctx's error, or an [*Ended] after the last line.
+// Receive returns the next line of the program, or ctx's error, or an [*EndedError] after the last line.
 func (p *Process) Receive(ctx context.Context) (string, error) {
 	select {
 	case l, ok := <-p.out.lines:
-		if !ok || p.why.Load() != nil {
-			return "", p.gone()
+		if !ok || p.killReason.Load() != nil {
+			return "", p.awaitEnd()
 		}
 		return l, nil
 	case <-ctx.Done():
@@ -249,15 +251,15 @@ func (p *Process) Pending() (string, bool) {
 	}
 }
 
-// gone waits for the end of a program that has closed its pipes, and kills it after a timeout.
-func (p *Process) gone() error {
+// awaitEnd waits for the end of a program that has closed its pipes, and kills it after a timeout.
+func (p *Process) awaitEnd() error {
 	select {
 	case <-p.done:
-	case <-time.After(lastWords):
+	case <-time.After(outputCloseTimeout):
 		p.Kill()
 		<-p.done
 	}
-	return p.Ended()
+	return p.EndError()
 }
 
 // CloseInput closes the program's input.
@@ -265,40 +267,40 @@ func (p *Process) CloseInput() { p.stdin.Close() }
 
 // Suspend stops the program and its group until Resume.
 func (p *Process) Suspend() error {
-	running.mu.Lock()
-	defer running.mu.Unlock()
+	runningProcesses.mu.Lock()
+	defer runningProcesses.mu.Unlock()
 	p.suspended = true
 	return p.tree.suspend()
 }
 
 // Resume continues a suspended program.
 func (p *Process) Resume() error {
-	running.mu.Lock()
-	defer running.mu.Unlock()
+	runningProcesses.mu.Lock()
+	defer runningProcesses.mu.Unlock()
 	p.suspended = false
 	return p.tree.resume()
 }
 
 // Memory returns the resident bytes of the program and its descendants, and the peak of the program
 // itself; ok is false if they are not available.
-func (p *Process) Memory() (now, peak int64, ok bool) { return Memory(p.cmd.Process.Pid) }
+func (p *Process) Memory() (now, peak int64, ok bool) { return ProcessMemory(p.cmd.Process.Pid) }
 
-// Pid returns the process id of the program, which is also the id of its group.
-func (p *Process) Pid() int { return p.cmd.Process.Pid }
+// PID returns the process id of the program, which is also the id of its group.
+func (p *Process) PID() int { return p.cmd.Process.Pid }
 
-// Last returns the last lines of the program's stdout and stderr.
-func (p *Process) Last() []string { return p.last.lines() }
+// LastLines returns the last lines of the program's stdout and stderr.
+func (p *Process) LastLines() []string { return p.last.lastLines() }
 
 // Kill kills the program and its group. It does not wait: see Close.
-func (p *Process) Kill() { p.kill(fault{}) }
+func (p *Process) Kill() { p.killWith(killReason{}) }
 
-func (p *Process) kill(why fault) {
+func (p *Process) killWith(why killReason) {
 	p.killed.Do(func() {
 		select {
 		case <-p.done:
 		default:
-			p.why.Store(&why)
-			p.tree.kill()
+			p.killReason.Store(&why)
+			p.tree.killAll()
 		}
 	})
 }

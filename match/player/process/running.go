@@ -2,33 +2,33 @@ package process
 
 import "sync"
 
-// running is the registry of all programs that have not ended.
-var running registry
+// runningProcesses is the registry of all programs that have not ended.
+var runningProcesses processRegistry
 
-type registry struct {
-	mu  sync.Mutex
-	all map[*Process]bool
+type processRegistry struct {
+	mu        sync.Mutex
+	processes map[*Process]bool
 }
 
-// start starts a program and registers it under one lock, so that a child without an entry was not
+// startProcess starts a program and registers it under one lock, so that a child without an entry was not
 // started by this package.
-func (r *registry) start(p *Process) error {
+func (r *processRegistry) startProcess(p *Process) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if err := p.cmd.Start(); err != nil {
 		return err
 	}
-	p.tree.begun(p.cmd.Process)
-	if r.all == nil {
-		r.all = map[*Process]bool{}
+	p.tree.setProcess(p.cmd.Process)
+	if r.processes == nil {
+		r.processes = map[*Process]bool{}
 	}
-	r.all[p] = true
+	r.processes[p] = true
 	return nil
 }
 
-// holds reports whether a process is a registered program. The caller holds the lock.
-func (r *registry) holds(pid int) bool {
-	for p := range r.all {
+// isRegistered reports whether a process is a registered program. The caller holds the lock.
+func (r *processRegistry) isRegistered(pid int) bool {
+	for p := range r.processes {
 		if p.cmd.Process.Pid == pid {
 			return true
 		}
@@ -36,23 +36,23 @@ func (r *registry) holds(pid int) bool {
 	return false
 }
 
-// single reports whether at most one program is running.
-func (r *registry) single() bool {
+// hasAtMostOne reports whether at most one program is running.
+func (r *processRegistry) hasAtMostOne() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return len(r.all) <= 1
+	return len(r.processes) <= 1
 }
 
-func (r *registry) remove(p *Process) {
+func (r *processRegistry) removeProcess(p *Process) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	delete(r.all, p)
+	delete(r.processes, p)
 }
 
-func (r *registry) each(do func(*Process)) {
+func (r *processRegistry) forEach(do func(*Process)) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for p := range r.all {
+	for p := range r.processes {
 		do(p)
 	}
 }
@@ -60,21 +60,21 @@ func (r *registry) each(do func(*Process)) {
 // KillAll kills all programs and their descendants. It is for a manager that must exit: it does not
 // wait for the programs.
 func KillAll() {
-	running.each((*Process).Kill)
-	clearAll()
+	runningProcesses.forEach((*Process).Kill)
+	killAllRemaining()
 }
 
-// StandStill suspends all programs, calls do, which suspends this process, and resumes the
+// SuspendAllDuring suspends all programs, calls do, which suspends this process, and resumes the
 // programs. Programs suspended by [Process.Suspend] stay suspended. Meanwhile programs cannot be
 // started, suspended or resumed.
-func StandStill(do func()) {
-	running.mu.Lock()
-	defer running.mu.Unlock()
-	for p := range running.all {
+func SuspendAllDuring(do func()) {
+	runningProcesses.mu.Lock()
+	defer runningProcesses.mu.Unlock()
+	for p := range runningProcesses.processes {
 		_ = p.tree.suspend()
 	}
 	do()
-	for p := range running.all {
+	for p := range runningProcesses.processes {
 		if !p.suspended {
 			_ = p.tree.resume()
 		}

@@ -13,29 +13,29 @@ import (
 	"time"
 )
 
-// tree is a program with all its descendants. The program is the leader of a group, and an
+// processTree is a program with all its descendants. The program is the leader of a group, and an
 // environment variable marks the whole tree: a child may leave the group and its parents, but keeps
 // its initial environment, unless it clears that itself. Orphans of the tree are adopted by this
 // process.
-type tree struct {
+type processTree struct {
 	process *os.Process
 	mark    string
 }
 
-// markName is the name of the variable. Its value is a path: a program started by a marked one has
+// markVariable is the name of the variable. Its value is a path: a program started by a marked one has
 // the marks of both.
-const markName = "SENTE_ENGINE"
+const markVariable = "SENTE_ENGINE"
 
-// marks returns the common prefix of the marks of all trees of this process.
-var marks = sync.OnceValue(func() string { return fmt.Sprintf("%s/%d.", os.Getenv(markName), os.Getpid()) })
+// markPrefix returns the common prefix of the marks of all trees of this process.
+var markPrefix = sync.OnceValue(func() string { return fmt.Sprintf("%s/%d.", os.Getenv(markVariable), os.Getpid()) })
 
-var trees atomic.Int64
+var processTrees atomic.Int64
 
-// prepare configures a program as the root of the tree.
-func (t *tree) prepare(cmd *exec.Cmd) {
+// prepareCommand configures a program as the root of the tree.
+func (t *processTree) prepareCommand(cmd *exec.Cmd) {
 	adoptOrphans()
-	t.mark = fmt.Sprintf("%s%d", marks(), trees.Add(1))
-	cmd.Env = append(os.Environ(), markName+"="+t.mark)
+	t.mark = fmt.Sprintf("%s%d", markPrefix(), processTrees.Add(1))
+	cmd.Env = append(os.Environ(), markVariable+"="+t.mark)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
@@ -45,45 +45,45 @@ var adoptOrphans = sync.OnceFunc(func() {
 	_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, setChildSubreaper, 1, 0) // available since Linux 3.4
 })
 
-func (t *tree) begun(p *os.Process) { t.process = p }
+func (t *processTree) setProcess(p *os.Process) { t.process = p }
 
-// kill kills the program, its group and its descendants.
-func (t *tree) kill() {
-	strays := descendants(t.process.Pid)
+// killAll kills the program, its group and its descendants.
+func (t *processTree) killAll() {
+	strays := descendantPIDs(t.process.Pid)
 	killGroup(t.process)
 	for _, pid := range strays {
 		_ = syscall.Kill(pid, syscall.SIGKILL)
 	}
 }
 
-// clear kills the remaining processes of a program that has ended, and waits for them.
-func (t *tree) clear() {
+// killRemaining kills the remaining processes of a program that has ended, and waits for them.
+func (t *processTree) killRemaining() {
 	killGroup(t.process)
-	sweep(func(mark string) bool { return mark == t.mark || strings.HasPrefix(mark, t.mark+"/") }, running.single())
+	killDescendants(func(mark string) bool { return mark == t.mark || strings.HasPrefix(mark, t.mark+"/") }, runningProcesses.hasAtMostOne())
 }
 
-// clearAll kills the remaining processes of all programs.
-func clearAll() {
-	sweep(func(mark string) bool { return strings.HasPrefix(mark, marks()) }, true)
+// killAllRemaining kills the remaining processes of all programs.
+func killAllRemaining() {
+	killDescendants(func(mark string) bool { return strings.HasPrefix(mark, markPrefix()) }, true)
 }
 
-// sweepTime is the time limit of a sweep, for a tree that keeps creating processes.
-const sweepTime = time.Second
+// sweepTimeout is the time limit of a sweep, for a tree that keeps creating processes.
+const sweepTimeout = time.Second
 
-// sweep kills all descendants of this process with a mark that meant accepts, until none is left,
+// killDescendants kills all descendants of this process with a mark that meant accepts, until none is left,
 // and reaps its own children among them. With bare it also kills adopted orphans with an empty
 // environment, which may belong to any tree.
-func sweep(meant func(mark string) bool, bare bool) {
+func killDescendants(meant func(mark string) bool, bare bool) {
 	var killed []int
-	for began := time.Now(); time.Since(began) < sweepTime; time.Sleep(time.Millisecond) {
+	for began := time.Now(); time.Since(began) < sweepTimeout; time.Sleep(time.Millisecond) {
 		found := 0
-		for _, pid := range descendants(os.Getpid()) {
+		for _, pid := range descendantPIDs(os.Getpid()) {
 			if killMarked(pid, meant) {
 				found++
 				killed = append(killed, pid)
 			}
 		}
-		if reapOrphans(bare) && found == 0 && gone(killed) {
+		if reapOrphans(bare) && found == 0 && haveEnded(killed) {
 			return
 		}
 	}
@@ -97,28 +97,28 @@ func killMarked(pid int, meant func(mark string) bool) bool {
 		return false
 	}
 	defer p.Release() //nolint:errcheck // it is a file descriptor
-	mark, ok := markOf(pid)
+	mark, ok := processMark(pid)
 	return ok && meant(mark) && p.Kill() == nil
 }
 
-// markOf returns the mark of a process.
-func markOf(pid int) (mark string, ok bool) {
+// processMark returns the mark of a process.
+func processMark(pid int) (mark string, ok bool) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
 	if err != nil {
 		return "", false
 	}
 	for entry := range bytes.SplitSeq(text, []byte{0}) {
-		if value, ok := bytes.CutPrefix(entry, []byte(markName+"=")); ok {
+		if value, ok := bytes.CutPrefix(entry, []byte(markVariable+"=")); ok {
 			return string(value), true
 		}
 	}
 	return "", false
 }
 
-// gone reports whether processes have ended and are not unreaped children of this process.
-func gone(pids []int) bool {
+// haveEnded reports whether processes have ended and are not unreaped children of this process.
+func haveEnded(pids []int) bool {
 	for _, pid := range pids {
-		if s, ok := statusOf(pid); ok && (s.parent == os.Getpid() || s.state != "Z") {
+		if s, ok := readStatus(pid); ok && (s.parent == os.Getpid() || s.state != "Z") {
 			return false
 		}
 	}
@@ -129,12 +129,12 @@ func gone(pids []int) bool {
 // another group that are not registered programs. With bare it kills children with an empty
 // environment. It reports whether there were no such children and no exiting ones.
 func reapOrphans(bare bool) (none bool) {
-	running.mu.Lock()
-	defer running.mu.Unlock()
+	runningProcesses.mu.Lock()
+	defer runningProcesses.mu.Unlock()
 	none = true
-	for _, pid := range children(os.Getpid()) {
-		s, ok := statusOf(pid)
-		if !ok || s.group == syscall.Getpgrp() || running.holds(pid) {
+	for _, pid := range childPIDs(os.Getpid()) {
+		s, ok := readStatus(pid)
+		if !ok || s.group == syscall.Getpgrp() || runningProcesses.isRegistered(pid) {
 			continue
 		}
 		killed := false
@@ -148,14 +148,14 @@ func reapOrphans(bare bool) (none bool) {
 	return none
 }
 
-// status is the state of a process from /proc.
-type status struct {
+// procStatus is the state of a process from /proc.
+type procStatus struct {
 	state         string // "Z" is a zombie
 	parent, group int
 	exiting       bool // its environment may already be gone
 }
 
-func statusOf(pid int) (s status, ok bool) {
+func readStatus(pid int) (s procStatus, ok bool) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return s, false

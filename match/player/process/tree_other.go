@@ -8,25 +8,25 @@ import (
 	"os/exec"
 )
 
-// Suspends reports whether this system can suspend a program.
-const Suspends = false
+// CanSuspend reports whether this system can suspend a program.
+const CanSuspend = false
 
 var errSuspend = errors.New("suspending programs is not supported on this system")
 
-// tree is a program on a system without process groups, such as WebAssembly; most of these systems
+// processTree is a program on a system without process groups, such as WebAssembly; most of these systems
 // have no processes at all, and starting a program is an error there.
-type tree struct{ process *os.Process }
+type processTree struct{ process *os.Process }
 
-func (*tree) prepare(*exec.Cmd) {}
+func (*processTree) prepareCommand(*exec.Cmd) {}
 
-func (t *tree) begun(p *os.Process) { t.process = p }
+func (t *processTree) setProcess(p *os.Process) { t.process = p }
 
-func (t *tree) kill() { _ = t.process.Kill() }
+func (t *processTree) killAll() { _ = t.process.Kill() }
 
-func (*tree) clear() {}
+func (*processTree) killRemaining() {}
 
-func (*tree) suspend() error { return errSuspend }
+func (*processTree) suspend() error { return errSuspend }
 
-func (*tree) resume() error { return errSuspend }
+func (*processTree) resume() error { return errSuspend }
 
-func clearAll() {}
+func killAllRemaining() {}

@@ -8,18 +8,20 @@ import (
 	"syscall"
 )
 
-// tree is a program with its group. Descendants that leave the group are not found.
-type tree struct{ process *os.Process }
+// processTree is a program with its group. Descendants that leave the group are not found.
+type processTree struct{ process *os.Process }
 
-// prepare configures a program as the leader of its group.
-func (t *tree) prepare(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// prepareCommand configures a program as the leader of its group.
+func (t *processTree) prepareCommand(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+}
 
-func (t *tree) begun(p *os.Process) { t.process = p }
+func (t *processTree) setProcess(p *os.Process) { t.process = p }
 
-// kill kills the program and its group.
-func (t *tree) kill() { killGroup(t.process) }
+// killAll kills the program and its group.
+func (t *processTree) killAll() { killGroup(t.process) }
 
-// clear kills the rest of the group after the program has ended.
-func (t *tree) clear() { killGroup(t.process) }
+// killRemaining kills the rest of the group after the program has ended.
+func (t *processTree) killRemaining() { killGroup(t.process) }
 
-func clearAll() {}
+func killAllRemaining() {}

@@ -11,26 +11,26 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Suspends reports whether this system can suspend a program.
-const Suspends = false
+// CanSuspend reports whether this system can suspend a program.
+const CanSuspend = false
 
 var errSuspend = errors.New("suspending programs is not supported on this system")
 
-// tree is a program with its descendants, contained in a job: the processes of the job end when it
+// processTree is a program with its descendants, contained in a job: the processes of the job end when it
 // is closed, and it is closed when this process ends. A child that a program creates in its first
 // moments, before it is assigned to the job, is not contained.
-type tree struct {
+type processTree struct {
 	process *os.Process
 	mu      sync.Mutex
 	job     windows.Handle // 0 if there is no job
 }
 
-func (t *tree) prepare(cmd *exec.Cmd) {
+func (t *processTree) prepareCommand(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 }
 
-// begun assigns the program to a job. If the system refuses, only the program itself is controlled.
-func (t *tree) begun(p *os.Process) {
+// setProcess assigns the program to a job. If the system refuses, only the program itself is controlled.
+func (t *processTree) setProcess(p *os.Process) {
 	t.process = p
 	job, err := newJob()
 	if err != nil {
@@ -65,8 +65,8 @@ func newJob() (windows.Handle, error) {
 	return job, nil
 }
 
-// kill kills the program and all processes of its job.
-func (t *tree) kill() {
+// killAll kills the program and all processes of its job.
+func (t *processTree) killAll() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.job != 0 {
@@ -75,8 +75,8 @@ func (t *tree) kill() {
 	_ = t.process.Kill()
 }
 
-// clear kills the remaining processes of a program that has ended.
-func (t *tree) clear() {
+// killRemaining kills the remaining processes of a program that has ended.
+func (t *processTree) killRemaining() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.job != 0 {
@@ -85,8 +85,8 @@ func (t *tree) clear() {
 	}
 }
 
-func clearAll() {}
+func killAllRemaining() {}
 
-func (t *tree) suspend() error { return errSuspend }
+func (t *processTree) suspend() error { return errSuspend }
 
-func (t *tree) resume() error { return errSuspend }
+func (t *processTree) resume() error { return errSuspend }

@@ -31,19 +31,19 @@ type Answer struct {
 	X, Y int    // of a move or a suggestion
 }
 
-// Idle reports whether the line is not a reply to a command.
-func (a Answer) Idle() bool { return a.Kind == IsMessage || a.Kind == IsDebug || a.Kind == IsAbout }
+// IsIdle reports whether the line is not a reply to a command.
+func (a Answer) IsIdle() bool { return a.Kind == IsMessage || a.Kind == IsDebug || a.Kind == IsAbout }
 
-// Idle reports whether a line is MESSAGE or DEBUG, which are not replies. A wire may drop such
+// IsIdleLine reports whether a line is MESSAGE or DEBUG, which are not replies. A wire may drop such
 // lines if it has too many.
-func Idle(l string) bool {
-	kind := ReadAnswer(l).Kind
+func IsIdleLine(l string) bool {
+	kind := ParseAnswer(l).Kind
 	return kind == IsMessage || kind == IsDebug
 }
 
-// ReadAnswer parses a line of a brain.
-func ReadAnswer(l string) Answer {
-	name, rest := line{Line: protocol.Line{Text: l}}.command()
+// ParseAnswer parses a line of a brain.
+func ParseAnswer(l string) Answer {
+	name, rest := inputLine{Line: protocol.Line{Text: l}}.splitCommand()
 	switch name {
 	case "MESSAGE":
 		return Answer{Kind: IsMessage, Text: rest}
@@ -56,11 +56,11 @@ func ReadAnswer(l string) Answer {
 	case "UNKNOWN":
 		return Answer{Kind: IsUnknown, Text: rest}
 	case "SUGGEST":
-		if at, err := numbers(rest, 2); err == nil {
+		if at, err := parseNumbers(rest, 2); err == nil {
 			return Answer{Kind: IsSuggest, X: at[0], Y: at[1]}
 		}
 	}
-	if at, err := numbers(strings.Trim(l, " \t"), 2); err == nil {
+	if at, err := parseNumbers(strings.Trim(l, " \t"), 2); err == nil {
 		return Answer{Kind: IsMove, X: at[0], Y: at[1]}
 	}
 	if lower := strings.ToLower(l); strings.Contains(lower, "name=") || strings.Contains(lower, "version=") {
@@ -69,62 +69,62 @@ func ReadAnswer(l string) Answer {
 	return Answer{Text: l}
 }
 
-// say sends a command that expects a reply.
-func (m *Manager) say(ctx context.Context, command string) error {
+// sendCommand sends a command that expects a reply.
+func (m *Manager) sendCommand(ctx context.Context, command string) error {
 	m.command = command
-	return m.send(ctx, command)
+	return m.sendLine(ctx, command)
 }
 
-func (m *Manager) send(ctx context.Context, l string) error {
+func (m *Manager) sendLine(ctx context.Context, l string) error {
 	if m.Trace != nil {
 		m.Trace(true, l)
 	}
 	return m.Wire.Send(ctx, l)
 }
 
-func (m *Manager) hear(l string) {
+func (m *Manager) traceLine(l string) {
 	if m.Trace != nil {
 		m.Trace(false, l)
 	}
 }
 
-// next waits for a reply; MESSAGE lines are passed to chat, which may be nil.
-func (m *Manager) next(ctx context.Context, chat *chat) (Answer, string, error) {
+// nextAnswer waits for a reply; MESSAGE lines are passed to chat, which may be nil.
+func (m *Manager) nextAnswer(ctx context.Context, chat *messageParser) (Answer, string, error) {
 	for {
-		l, err := m.receive(ctx)
+		l, err := m.receiveLine(ctx)
 		if err != nil {
 			return Answer{}, "", err
 		}
-		m.hear(l)
-		a := ReadAnswer(l)
+		m.traceLine(l)
+		a := ParseAnswer(l)
 		switch {
 		case a.Kind == IsMessage && chat != nil:
-			chat.message(a.Text)
-		case a.Idle() || m.forgives(a):
+			chat.parseMessage(a.Text)
+		case a.IsIdle() || m.isPermitted(a):
 		default:
 			return a, l, nil
 		}
 	}
 }
 
-// receive waits for a line. If the search is cancelled meanwhile, it sends YXSTOP.
-func (m *Manager) receive(wait context.Context) (string, error) {
-	if m.asked == nil {
+// receiveLine waits for a line. If the search is cancelled meanwhile, it sends YXSTOP.
+func (m *Manager) receiveLine(wait context.Context) (string, error) {
+	if m.searchCtx == nil {
 		return m.Wire.Receive(wait)
 	}
-	l, err := protocol.Until(m.asked, wait, m.Wire.Receive)
+	l, err := protocol.ReceiveUntilStop(m.searchCtx, wait, m.Wire.Receive)
 	if !errors.Is(err, protocol.ErrStop) {
 		return l, err
 	}
-	m.asked, m.stopped = nil, true
-	if err := m.send(wait, "YXSTOP"); err != nil {
+	m.searchCtx, m.stopped = nil, true
+	if err := m.sendLine(wait, "YXSTOP"); err != nil {
 		return "", err
 	}
 	return m.Wire.Receive(wait)
 }
 
-// forgives reports whether an answer is a permitted UNKNOWN or ERROR after an optional command.
-func (m *Manager) forgives(a Answer) bool {
+// isPermitted reports whether an answer is a permitted UNKNOWN or ERROR after an optional command.
+func (m *Manager) isPermitted(a Answer) bool {
 	switch {
 	case a.Kind == IsUnknown && m.infos > 0:
 		m.infos--
@@ -136,10 +136,10 @@ func (m *Manager) forgives(a Answer) bool {
 	return true
 }
 
-// ok waits for OK. Before the first OK a brain may send other lines.
-func (m *Manager) ok(ctx context.Context) error {
+// awaitOK waits for OK. Before the first OK a brain may send other lines.
+func (m *Manager) awaitOK(ctx context.Context) error {
 	for {
-		a, l, err := m.next(ctx, nil)
+		a, l, err := m.nextAnswer(ctx, nil)
 		switch {
 		case err != nil:
 			return err
@@ -147,16 +147,16 @@ func (m *Manager) ok(ctx context.Context) error {
 			m.stopped = false // the reply to YXSTOP has arrived or never will
 			return nil
 		case a.Kind == IsError || a.Kind == IsUnknown:
-			return m.complain(a, l, "")
-		case m.begun:
-			return m.complain(a, l, "OK")
+			return m.newComplaint(a, l, "")
+		case m.started:
+			return m.newComplaint(a, l, "OK")
 		}
 	}
 }
 
-// complain returns a complaint about an unexpected answer.
-func (m *Manager) complain(a Answer, l, want string) error {
-	c := &protocol.Complaint{Kind: protocol.Unreadable, Command: m.command, Answer: l, Want: want}
+// newComplaint returns a complaint about an unexpected answer.
+func (m *Manager) newComplaint(a Answer, l, want string) error {
+	c := &protocol.Complaint{Kind: protocol.InvalidReply, Command: m.command, Answer: l, Want: want}
 	switch a.Kind {
 	case IsError:
 		c.Kind, c.Answer = protocol.Refused, a.Text
@@ -166,23 +166,23 @@ func (m *Manager) complain(a Answer, l, want string) error {
 	return c
 }
 
-// move waits for a point of the board.
-func (m *Manager) move(ctx context.Context, size int, chat *chat) (x, y int, err error) {
+// awaitMove waits for a point of the board.
+func (m *Manager) awaitMove(ctx context.Context, size int, chat *messageParser) (x, y int, err error) {
 	for {
-		a, l, err := m.next(ctx, chat)
+		a, l, err := m.nextAnswer(ctx, chat)
 		switch {
 		case err != nil:
 			return 0, 0, err
 		case a.Kind != IsMove && a.Kind != IsSuggest:
-			return 0, 0, m.complain(a, l, "a move such as 7,7")
-		case !inside(size, a.X, a.Y):
-			return 0, 0, &protocol.Complaint{Kind: protocol.Outside, Command: m.command, Answer: l}
+			return 0, 0, m.newComplaint(a, l, "a move such as 7,7")
+		case !isInside(size, a.X, a.Y):
+			return 0, 0, &protocol.Complaint{Kind: protocol.OffBoard, Command: m.command, Answer: l}
 		case a.Kind == IsMove:
-			m.infos, m.stopped = 0, m.stopped && m.asked == nil
+			m.infos, m.stopped = 0, m.stopped && m.searchCtx == nil
 			return a.X, a.Y, nil
 		}
 		// The brain leaves the choice to the manager, which accepts the suggestion.
-		if err := m.say(ctx, "PLAY"+strings.Trim(l, " \t")[len("SUGGEST"):]); err != nil {
+		if err := m.sendCommand(ctx, "PLAY"+strings.Trim(l, " \t")[len("SUGGEST"):]); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -191,27 +191,27 @@ func (m *Manager) move(ctx context.Context, size int, chat *chat) (x, y int, err
 // About requests the brain's name. It returns an empty About if the brain does not reply; a late
 // reply is ignored.
 func (m *Manager) About(ctx context.Context) (About, error) {
-	if err := m.quiet(); err != nil {
+	if err := m.checkQuiet(); err != nil {
 		return About{}, err
 	}
 	watch := standstill.Start()
 	defer watch.Stop()
-	wait, cancel := watch.Timeout(ctx, or(m.Patience, protocol.DefaultPatience))
+	wait, cancel := watch.Timeout(ctx, orDefault(m.ReplyGrace, protocol.DefaultReplyGrace))
 	defer cancel()
-	if err := m.say(wait, "ABOUT"); err != nil {
-		return About{}, m.excuse(err, watch)
+	if err := m.sendCommand(wait, "ABOUT"); err != nil {
+		return About{}, m.timeoutComplaint(err, watch)
 	}
 	for {
 		l, err := m.Wire.Receive(wait)
-		switch a := ReadAnswer(l); {
+		switch a := ParseAnswer(l); {
 		case err != nil && wait.Err() != nil && ctx.Err() == nil && errors.Is(err, wait.Err()):
 			return About{}, nil
 		case err != nil:
 			return About{}, err
 		case a.Kind == IsMessage || a.Kind == IsDebug:
-			m.hear(l)
+			m.traceLine(l)
 		default:
-			m.hear(l)
+			m.traceLine(l)
 			return parseAbout(l), nil
 		}
 	}
@@ -229,7 +229,7 @@ func parseAbout(l string) About {
 		if !found {
 			break
 		}
-		value, after := quoted(behind)
+		value, after := parseQuoted(behind)
 		if field := fields[strings.ToLower(strings.Trim(key, " \t,;"))]; field != nil {
 			*field = value
 		}
@@ -241,8 +241,8 @@ func parseAbout(l string) About {
 	return a
 }
 
-// quoted parses a value at the start of a text, in quotes or up to a comma.
-func quoted(text string) (value, rest string) {
+// parseQuoted parses a value at the start of a text, in quotes or up to a comma.
+func parseQuoted(text string) (value, rest string) {
 	text = strings.TrimLeft(text, " \t")
 	if inner, ok := strings.CutPrefix(text, `"`); ok {
 		value, rest, _ = strings.Cut(inner, `"`)

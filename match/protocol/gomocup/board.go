@@ -8,30 +8,30 @@ import (
 
 // Values of field 3 of a BOARD row.
 const (
-	ownStone      = 1
-	opponentStone = 2
-	lineOrForbid  = 3 // a stone of a finished line in continuous games, a forbidden point in renju
+	ownStone        = 1
+	opponentStone   = 2
+	lineOrForbidden = 3 // a stone of a finished line in continuous games, a forbidden point in renju
 )
 
 // beginBoard starts a position in which the brain is to move.
-func (s *session) beginBoard(string) error { return s.beginRows("BOARD", s.answer) }
+func (s *gomocupSession) beginBoard(string) error { return s.beginRows("BOARD", s.setAndMove) }
 
 // beginSilentBoard starts a position without a reply.
-func (s *session) beginSilentBoard(string) error {
-	return s.beginRows("YXBOARD", func(next *position, _ time.Time) error { return s.adopt(next) })
+func (s *gomocupSession) beginSilentBoard(string) error {
+	return s.beginRows("YXBOARD", func(next *boardPosition, _ time.Time) error { return s.setPosition(next) })
 }
 
 // beginRows collects the stones of a position with the brain to move, and then calls done.
-func (s *session) beginRows(name string, done func(*position, time.Time) error) error {
-	if err := s.ready(); err != nil {
-		s.skip = true
+func (s *gomocupSession) beginRows(name string, done func(*boardPosition, time.Time) error) error {
+	if err := s.checkReady(); err != nil {
+		s.skipRows = true
 		return err
 	}
-	next := &position{size: s.pos.size}
+	next := &boardPosition{size: s.pos.size}
 	thirds := s.rule.thirds()
-	s.rows = &rows{
-		name: name, count: [2]int{3, 3}, form: "7,7,1",
-		take: func(row []int) error { return next.lay(row[0], row[1], row[2], thirds) },
+	s.rows = &rowCollector{
+		name: name, count: [2]int{3, 3}, exampleRow: "7,7,1",
+		handleRow: func(row []int) error { return next.addBoardRow(row[0], row[1], row[2], thirds) },
 		done: func(began time.Time) error {
 			next.findColour()
 			return done(next, began)
@@ -40,31 +40,31 @@ func (s *session) beginRows(name string, done func(*position, time.Time) error) 
 	return nil
 }
 
-// third is the meaning of field 3 of a BOARD row: invalid, a forbidden point, or a stone of a
+// fieldMeaning is the meaning of field 3 of a BOARD row: invalid, a forbidden point, or a stone of a
 // finished line.
-type third uint8
+type fieldMeaning uint8
 
 const (
-	thirdNothing third = iota
-	thirdForbidden
-	thirdDead
+	fieldInvalid fieldMeaning = iota
+	fieldForbidden
+	fieldFinishedLine
 )
 
-// lay adds one row of a BOARD. Forbidden points are ignored, since the brain computes them itself.
-func (p *position) lay(x, y, field int, thirds third) error {
-	if err := p.vacant(x, y); err != nil {
+// addBoardRow adds one row of a BOARD. Forbidden points are ignored, since the brain computes them itself.
+func (p *boardPosition) addBoardRow(x, y, field int, thirds fieldMeaning) error {
+	if err := p.checkVacant(x, y); err != nil {
 		return err
 	}
 	switch {
 	case field == ownStone, field == opponentStone:
-		p.laid = append(p.laid, stone{x, y, field == ownStone})
+		p.boardStones = append(p.boardStones, boardStone{x, y, field == ownStone})
 		return nil
-	case field == lineOrForbid && thirds == thirdDead:
-		p.dead = append(p.dead, stone{x: x, y: y})
+	case field == lineOrForbidden && thirds == fieldFinishedLine:
+		p.finishedLines = append(p.finishedLines, boardStone{x: x, y: y})
 		return nil
-	case field == lineOrForbid && thirds == thirdForbidden:
+	case field == lineOrForbidden && thirds == fieldForbidden:
 		return nil
-	case field == lineOrForbid:
+	case field == lineOrForbidden:
 		return errors.New("field 3 is only valid in renju (INFO rule 4) and in continuous games (INFO rule 2)")
 	}
 	return fmt.Errorf("unknown field %d: expected 1 for an own stone or 2 for the opponent's", field)

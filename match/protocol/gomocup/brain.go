@@ -31,9 +31,9 @@ type Brain struct {
 	Limits sente.Limits
 	// Memory is called with INFO max_memory in bytes; 0 is no limit. May be nil.
 	Memory func(bytes int64)
-	// Most returns the upper bound of the engine's memory in bytes, whatever limit the manager
+	// MaxMemory returns the upper bound of the engine's memory in bytes, whatever limit the manager
 	// sends. If nil, there is no upper bound.
-	Most func() int64
+	MaxMemory func() int64
 	// Notice is sent in a MESSAGE before the first move.
 	Notice string
 	// Forbidden returns the free points that the side to move may not play, for YXSHOWFORBID. If
@@ -79,14 +79,14 @@ func (a About) String() string {
 	var parts []string
 	for _, p := range pairs {
 		if p[1] != "" {
-			parts = append(parts, p[0]+`="`+strings.Map(plain, p[1])+`"`)
+			parts = append(parts, p[0]+`="`+strings.Map(replaceSpecial, p[1])+`"`)
 		}
 	}
 	return strings.Join(parts, ", ")
 }
 
-// plain replaces characters that would end a value or a line of ABOUT.
-func plain(r rune) rune {
+// replaceSpecial replaces characters that would end a value or a line of ABOUT.
+func replaceSpecial(r rune) rune {
 	switch {
 	case r == '"':
 		return '\''
@@ -105,20 +105,20 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 
 	// The reader runs ahead of the replies, so that it can react to END and YXSTOP while commands
 	// are queued for a search.
-	lines := make(chan line, 4096)
-	stops := &stops{}
+	lines := make(chan inputLine, 4096)
+	stops := &searchStopper{}
 	var readErr error
 	var reader sync.WaitGroup
 	reader.Go(func() {
 		defer close(lines)
 		defer hurry()
 		n := 0
-		readErr = readLines(in, func(l line) bool {
+		readErr = readLines(in, func(l inputLine) bool {
 			if l.isEnd() {
 				return false
 			}
 			if l.n = n; l.isStop() {
-				stops.stop(n)
+				stops.stopBeforeLine(n)
 			}
 			n++
 			lines <- l
@@ -126,12 +126,12 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		})
 	})
 
-	s := newSession(ctx, b, &answers{out: out})
+	s := newSession(ctx, b, &replyWriter{out: out})
 	for l := range lines {
 		s.ponder.stop()
-		s.ctx = stops.begin(ctx, l.n)
-		s.obey(l)
-		stops.end()
+		s.ctx = stops.beginLine(ctx, l.n)
+		s.handleLine(l)
+		stops.endLine()
 		s.ctx = ctx
 		if s.out.err != nil {
 			hurry() // the output is closed; continue to the end, so that the reader can finish
@@ -143,13 +143,13 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return cmp.Or(s.host.close(), s.out.err, readErr)
 }
 
-// answers writes one line at a time and stores the first error.
-type answers struct {
+// replyWriter writes one line at a time and stores the first error.
+type replyWriter struct {
 	out io.Writer
 	err error
 }
 
-func (a *answers) say(format string, args ...any) {
+func (a *replyWriter) writeLine(format string, args ...any) {
 	if a.err != nil {
 		return
 	}

@@ -35,7 +35,7 @@ func (e *firstFree) Think(_ context.Context, game sente.Record, l sente.Limits, 
 	}
 	for y := range size {
 		for x := range size {
-			if m := Point(size, x, y); taken[m] == "" {
+			if m := FormatPoint(size, x, y); taken[m] == "" {
 				return sente.Choice{Move: m, Info: sente.Info{Depth: 1, Line: []sente.Move{m}}}, nil
 			}
 		}
@@ -131,7 +131,7 @@ func class(l string) string {
 	return ""
 }
 
-func TestConversations(t *testing.T) {
+func TestBrain_Conversations(t *testing.T) {
 	for _, c := range []struct{ name, input, want string }{
 		{"three line ends", "START 15\rABOUT\nSTART 20\r\n", `OK|name="test", version="1", author="nobody"|OK`},
 		{"begin", "START 15\nBEGIN\n", "OK|0,0"},
@@ -190,7 +190,7 @@ func TestConversations(t *testing.T) {
 	}
 }
 
-func TestJudgeIsAsked(t *testing.T) {
+func TestBrain_CallsJudge(t *testing.T) {
 	b := brain(&firstFree{})
 	b.Judge = func(r sente.Record) (string, error) {
 		switch at := stones(r); {
@@ -221,7 +221,7 @@ func (w wrong) Think(context.Context, sente.Record, sente.Limits, func(sente.Inf
 	return sente.Choice{Move: w.move}, nil
 }
 
-func TestEnginesMovesAreChecked(t *testing.T) {
+func TestBrain_ChecksEngineMoves(t *testing.T) {
 	for _, m := range []sente.Move{"h8", "p1", "a16", "", "a", "a-1", "ä1", "a99999999999"} {
 		got := talk(t, brain(wrong{m}), "START 15\nTURN 7,7\n")
 		if len(got) != 2 || !strings.HasPrefix(got[1], "ERROR the engine failed: ") {
@@ -230,7 +230,7 @@ func TestEnginesMovesAreChecked(t *testing.T) {
 	}
 }
 
-func TestEndOfInputStopsTheSearch(t *testing.T) {
+func TestBrain_EndOfInputStopsSearch(t *testing.T) {
 	for _, end := range []string{"", "END\r\n", "end\n"} {
 		synctest.Test(t, func(t *testing.T) {
 			in, manager := io.Pipe()
@@ -265,14 +265,14 @@ type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-func TestBrokenOutput(t *testing.T) {
+func TestBrain_BrokenOutput(t *testing.T) {
 	err := brain(&dreamer{}).Serve(t.Context(), strings.NewReader("START 15\nBEGIN\nTURN 1,1\n"), brokenPipe{})
 	if !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("Serve returned %v, want the error of writing", err)
 	}
 }
 
-func TestBrokenInput(t *testing.T) {
+func TestBrain_BrokenInput(t *testing.T) {
 	var out bytes.Buffer
 	in := io.MultiReader(strings.NewReader("START 15\nBEGIN"), failing{})
 	if err := brain(&firstFree{}).Serve(t.Context(), in, &out); !errors.Is(err, io.ErrUnexpectedEOF) {
@@ -291,14 +291,14 @@ func (failing) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 type talker struct{ firstFree }
 
 func (e *talker) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	for began := time.Now(); time.Since(began) < 3*messageEvery; time.Sleep(time.Millisecond) {
+	for began := time.Now(); time.Since(began) < 3*messageInterval; time.Sleep(time.Millisecond) {
 		report(sente.Info{Depth: 3, Score: 17, Nodes: 5, Line: []sente.Move{"a15", "h8", "?"}, Source: "book"})
 		report(sente.Info{Depth: 3, Rank: 1})
 	}
 	return e.firstFree.Think(ctx, game, l, report)
 }
 
-func TestMessagesAreFewAndBeforeTheMove(t *testing.T) {
+func TestBrain_LimitsMessages(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		lines := strings.Split(raw(t, brain(&talker{}), "START 15\nBEGIN\n"), "|")
 		if n := len(lines); n < 4 || n > 6 || lines[n-1] != "0,0" {
@@ -317,7 +317,7 @@ type closer struct {
 
 func (c *closer) Close() error { c.closed++; return nil }
 
-func TestEveryGameHasItsEngine(t *testing.T) {
+func TestBrain_NewEnginePerGame(t *testing.T) {
 	var made []*closer
 	b := &Brain{New: func() (sente.Engine, error) {
 		made = append(made, &closer{})
@@ -334,31 +334,31 @@ func TestEveryGameHasItsEngine(t *testing.T) {
 	}
 }
 
-func TestAboutIsOneLine(t *testing.T) {
+func TestAbout_IsOneLine(t *testing.T) {
 	a := About{Name: "a\"b", Version: "1\r\n2", Email: "x"}
 	if got, want := a.String(), `name="a'b", version="1  2", email="x"`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
 
-// TestScoresAreReadAsWritten: a manager of ours reads from a brain of ours what the
+// TestScores_RoundTrip: a manager of ours reads from a brain of ours what the
 // engine said, wins and losses included.
-func TestScoresAreReadAsWritten(t *testing.T) {
+func TestScores_RoundTrip(t *testing.T) {
 	scores := map[sente.Score]string{
 		0: "+0", 17: "+17", -300: "-300",
 		sente.WinIn(1): "+M1", sente.WinIn(17): "+M17", sente.LossIn(2): "-M2", sente.LossIn(140): "-M140",
 	}
 	for s, want := range scores {
-		text := written(s)
+		text := formatScore(s)
 		if text != want {
 			t.Errorf("%v is written %q, want %q", s, text, want)
 		}
-		if got, bound, ok := readScore(text); got != s || bound != sente.Exact || !ok {
+		if got, bound, ok := parseScore(text); got != s || bound != sente.Exact || !ok {
 			t.Errorf("%q is read as %v, %v, %v", text, got, bound, ok)
 		}
 	}
 	for _, s := range []sente.Score{sente.WinIn(9).Presumed(), sente.LossIn(40).Presumed()} {
-		if got, _, ok := readScore(written(s)); got != s || !ok {
+		if got, _, ok := parseScore(formatScore(s)); got != s || !ok {
 			t.Errorf("%v is read as %v, %v", s, got, ok)
 		}
 	}

@@ -11,34 +11,34 @@ import (
 
 const ms = time.Millisecond
 
-func TestLimits(t *testing.T) {
+func TestManagerClock_Limits(t *testing.T) {
 	for _, c := range []struct {
 		name, info string
 		turn, left time.Duration // with 10 ms of reserve
 		memory     int64
 	}{
-		{"nothing told", "", defaultTurn - 10*ms, 0, 0},
+		{"nothing told", "", defaultTurnTime - 10*ms, 0, 0},
 		{"turn", "INFO timeout_turn 30000\n", 29990 * ms, 0, 0},
 		{"in capitals, with spaces", "info  TIMEOUT_TURN   500 \n", 490 * ms, 0, 0},
 		{"turn 0 is at once", "INFO timeout_turn 0\n", 1, 0, 0},
 		{"turn below 0 is at once", "INFO timeout_turn -100\n", 1, 0, 0},
 		{"a short turn keeps half", "INFO timeout_turn 12\n", 6 * ms, 0, 0},
-		{"match alone", "INFO timeout_match 180000\n", defaultTurn - 10*ms, 179990 * ms, 0},
-		{"match 0 is none", "INFO timeout_match 180000\nINFO timeout_match 0\n", defaultTurn - 10*ms, 0, 0},
-		{"match without end", "INFO timeout_match 9223372036854775807\n", defaultTurn - 10*ms, 0, 0},
-		{"left", "INFO timeout_match 180000\nINFO time_left 5000\n", defaultTurn - 10*ms, 4990 * ms, 0},
-		{"left without match", "INFO timeout_match 0\nINFO time_left 5000\n", defaultTurn - 10*ms, 4990 * ms, 0},
-		{"left unlimited", "INFO time_left 2147483647\n", defaultTurn - 10*ms, 0, 0},
-		{"nothing left", "INFO time_left 0\n", defaultTurn - 10*ms, -1, 0},
-		{"overdrawn", "INFO time_left -5000\n", defaultTurn - 10*ms, -1, 0},
-		{"memory", "INFO max_memory 367001600\n", defaultTurn - 10*ms, 0, (350 - 32) * 3 / 4 << 20},
-		{"little memory", "INFO max_memory 1\n", defaultTurn - 10*ms, 0, 1 << 20},
-		{"hash", "INFO hash_size 65536\n", defaultTurn - 10*ms, 0, 64 << 20},
-		{"less hash than memory", "INFO hash_size 1024\nINFO max_memory 367001600\n", defaultTurn - 10*ms, 0, 1 << 20},
-		{"hash 0 is no limit", "INFO max_memory 367001600\nINFO hash_size 1024\nINFO hash_size 0\n", defaultTurn - 10*ms, 0, (350 - 32) * 3 / 4 << 20},
-		{"memory 0 is no limit", "INFO max_memory 1\nINFO max_memory 0\n", defaultTurn - 10*ms, 0, 0},
+		{"match alone", "INFO timeout_match 180000\n", defaultTurnTime - 10*ms, 179990 * ms, 0},
+		{"match 0 is none", "INFO timeout_match 180000\nINFO timeout_match 0\n", defaultTurnTime - 10*ms, 0, 0},
+		{"match without end", "INFO timeout_match 9223372036854775807\n", defaultTurnTime - 10*ms, 0, 0},
+		{"left", "INFO timeout_match 180000\nINFO time_left 5000\n", defaultTurnTime - 10*ms, 4990 * ms, 0},
+		{"left without match", "INFO timeout_match 0\nINFO time_left 5000\n", defaultTurnTime - 10*ms, 4990 * ms, 0},
+		{"left unlimited", "INFO time_left 2147483647\n", defaultTurnTime - 10*ms, 0, 0},
+		{"nothing left", "INFO time_left 0\n", defaultTurnTime - 10*ms, -1, 0},
+		{"overdrawn", "INFO time_left -5000\n", defaultTurnTime - 10*ms, -1, 0},
+		{"memory", "INFO max_memory 367001600\n", defaultTurnTime - 10*ms, 0, (350 - 32) * 3 / 4 << 20},
+		{"little memory", "INFO max_memory 1\n", defaultTurnTime - 10*ms, 0, 1 << 20},
+		{"hash", "INFO hash_size 65536\n", defaultTurnTime - 10*ms, 0, 64 << 20},
+		{"less hash than memory", "INFO hash_size 1024\nINFO max_memory 367001600\n", defaultTurnTime - 10*ms, 0, 1 << 20},
+		{"hash 0 is no limit", "INFO max_memory 367001600\nINFO hash_size 1024\nINFO hash_size 0\n", defaultTurnTime - 10*ms, 0, (350 - 32) * 3 / 4 << 20},
+		{"memory 0 is no limit", "INFO max_memory 1\nINFO max_memory 0\n", defaultTurnTime - 10*ms, 0, 0},
 		{"a word is ignored", "INFO timeout_turn 500\nINFO timeout_turn soon\nINFO timeout_turn\n", 490 * ms, 0, 0},
-		{"other keys", "INFO game_type 1\nINFO folder /\nINFO evaluate 1,1\nINFO frobnicate 3\n", defaultTurn - 10*ms, 0, 0},
+		{"other keys", "INFO game_type 1\nINFO folder /\nINFO evaluate 1,1\nINFO frobnicate 3\n", defaultTurnTime - 10*ms, 0, 0},
 	} {
 		e := &firstFree{}
 		b := brain(e)
@@ -52,8 +52,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestExtensions holds Yixin's keys.
-func TestExtensions(t *testing.T) {
+// TestInfo_YixinKeys holds Yixin's keys.
+func TestInfo_YixinKeys(t *testing.T) {
 	e := &firstFree{}
 	b := brain(e)
 	b.Limits = sente.Limits{Nodes: 77, Depth: 5}
@@ -66,20 +66,20 @@ func TestExtensions(t *testing.T) {
 	if second.Nodes != 0 || second.Depth != 0 || second.Threads != 1 || second.Increment != 40*ms {
 		t.Errorf("limits %+v", second)
 	}
-	var c clock
+	var c managerClock
 	left := func(want time.Duration) {
 		t.Helper()
-		if _, left := c.budget(0, 0); left != want {
+		if _, left := c.moveBudget(0, 0); left != want {
 			t.Errorf("%v are left, want %v", left, want)
 		}
 	}
 	c.setMatch(1000)
 	c.increment = 40 * ms
-	c.spend(100 * ms)
+	c.spendTime(100 * ms)
 	left(940 * ms)
-	c.wind() // a new game
+	c.resetClock() // a new game
 	left(1000 * ms)
 	c.setLeft(300)
-	c.wind() // time_left came before the new game
+	c.resetClock() // time_left came before the new game
 	left(300 * ms)
 }

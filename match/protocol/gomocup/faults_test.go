@@ -80,9 +80,9 @@ func matches(got, want []string) bool {
 	return optional(want[0]) && matches(got, want[1:])
 }
 
-// TestFaults commits faults 1, 2 and 4: garbage, lines that cannot be, commands out of
+// TestBrain_SurvivesFaults commits faults 1, 2 and 4: garbage, lines that cannot be, commands out of
 // turn, each with the class of its answer.
-func TestFaults(t *testing.T) {
+func TestBrain_SurvivesFaults(t *testing.T) {
 	for _, f := range faults(t) {
 		t.Run(f.Name, func(t *testing.T) {
 			var got []string
@@ -123,7 +123,7 @@ func FuzzServe(f *testing.F) {
 
 // endsEarly reports whether the input contains an END of its own.
 func endsEarly(input []byte) (found bool) {
-	readLines(bytes.NewReader(input), func(l line) bool {
+	readLines(bytes.NewReader(input), func(l inputLine) bool {
 		found = found || l.isEnd()
 		return !found
 	})

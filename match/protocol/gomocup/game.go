@@ -10,24 +10,24 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// start parses one number, or both sides of a square as Yixin's board sends them.
-func (s *session) start(text string) error {
+// handleStart parses one number, or both sides of a square as Yixin's board sends them.
+func (s *gomocupSession) handleStart(text string) error {
 	sides := strings.Fields(text)
 	if len(sides) == 2 && sides[0] != sides[1] {
-		return fmt.Errorf("START: a board of %s by %s is not supported: boards must be square", protocol.Quote(sides[0]), protocol.Quote(sides[1]))
+		return fmt.Errorf("START: a board of %s by %s is not supported: boards must be square", protocol.QuoteReceived(sides[0]), protocol.QuoteReceived(sides[1]))
 	}
 	if len(sides) == 2 {
 		text = sides[0]
 	}
-	size, err := number(text)
+	size, err := parseNumber(text)
 	if err != nil {
 		return fmt.Errorf("START: %w; write START 15", err)
 	}
 	return s.newGame(size)
 }
 
-func (s *session) rectStart(text string) error {
-	sides, err := numbers(text, 2)
+func (s *gomocupSession) handleRectStart(text string) error {
+	sides, err := parseNumbers(text, 2)
 	if err != nil {
 		return fmt.Errorf("RECTSTART: %w", err)
 	}
@@ -37,74 +37,74 @@ func (s *session) rectStart(text string) error {
 	return s.newGame(sides[0])
 }
 
-func (s *session) newGame(size int) error {
+func (s *gomocupSession) newGame(size int) error {
 	if size < MinSize || size > MaxSize {
 		return fmt.Errorf("a board of %d is not supported: sizes are %d to %d", size, MinSize, MaxSize)
 	}
-	return s.reset(size)
+	return s.resetGame(size)
 }
 
-func (s *session) restart(string) error {
+func (s *gomocupSession) handleRestart(string) error {
 	if s.pos == nil {
 		return errNoGame
 	}
-	return s.reset(s.pos.size)
+	return s.resetGame(s.pos.size)
 }
 
-// reset starts a game and replies OK. It creates the engine immediately rather than at the first
+// resetGame starts a game and replies OK. It creates the engine immediately rather than at the first
 // move, so that loading uses no thinking time.
-func (s *session) reset(size int) error {
+func (s *gomocupSession) resetGame(size int) error {
 	if err := s.host.close(); err != nil {
 		return err
 	}
 	if s.host.memory > 0 {
 		debug.FreeOSMemory() // so that two engines never occupy memory at the same time
 	}
-	s.pos, s.pending, s.host.stale = &position{size: size}, nil, false
-	s.clock.wind()
+	s.pos, s.suggestion, s.host.stale = &boardPosition{size: size}, nil, false
+	s.clock.resetClock()
 	if _, err := s.host.ensureEngine(); err != nil {
 		s.pos = nil
 		return err
 	}
-	s.out.say("OK")
+	s.out.writeLine("OK")
 	return nil
 }
 
-func (s *session) begin(string) error {
+func (s *gomocupSession) handleBegin(string) error {
 	began := time.Now()
-	if err := s.ready(); err != nil {
+	if err := s.checkReady(); err != nil {
 		return err
 	}
-	if err := s.suggested(); err != nil {
+	if err := s.checkNotPending(); err != nil {
 		return err
 	}
-	if !s.pos.empty() {
+	if !s.pos.isEmpty() {
 		return errors.New("BEGIN requires an empty board: use TURN or BOARD to continue a game")
 	}
-	return s.think(began)
+	return s.makeMove(began)
 }
 
-func (s *session) turn(text string) error {
+func (s *gomocupSession) handleTurn(text string) error {
 	began := time.Now()
-	if err := s.ready(); err != nil {
+	if err := s.checkReady(); err != nil {
 		return err
 	}
-	if err := s.suggested(); err != nil {
+	if err := s.checkNotPending(); err != nil {
 		return err
 	}
 	at, err := parsePoint("TURN", text)
 	if err != nil {
 		return err
 	}
-	if err := s.pos.vacant(at[0], at[1]); err != nil {
+	if err := s.pos.checkVacant(at[0], at[1]); err != nil {
 		return fmt.Errorf("TURN: %w", err)
 	}
 	next := *s.pos
-	next.play(at[0], at[1], false)
-	return s.answer(&next, began)
+	next.putStone(at[0], at[1], false)
+	return s.setAndMove(&next, began)
 }
 
-func (s *session) takeBack(text string) error {
+func (s *gomocupSession) handleTakeBack(text string) error {
 	if s.pos == nil {
 		return errNoGame
 	}
@@ -115,48 +115,48 @@ func (s *session) takeBack(text string) error {
 	if err := s.pos.takeBack(at[0], at[1]); err != nil {
 		return err
 	}
-	s.pending = nil
-	s.out.say("OK")
+	s.suggestion = nil
+	s.out.writeLine("OK")
 	return nil
 }
 
-// play plays the manager's choice for the brain.
-func (s *session) play(text string) error {
-	if err := s.ready(); err != nil {
+// handlePlay plays the manager's choice for the brain.
+func (s *gomocupSession) handlePlay(text string) error {
+	if err := s.checkReady(); err != nil {
 		return err
 	}
 	at, err := parsePoint("PLAY", text)
 	if err != nil {
 		return err
 	}
-	if !s.pos.ownTurn() {
+	if !s.pos.isOwnTurn() {
 		last := s.pos.played[len(s.pos.played)-1]
 		return fmt.Errorf("PLAY: it is the opponent's turn: the last stone, %d,%d, is the brain's", last.x, last.y)
 	}
-	if err := s.pos.vacant(at[0], at[1]); err != nil {
+	if err := s.pos.checkVacant(at[0], at[1]); err != nil {
 		return fmt.Errorf("PLAY: %w", err)
 	}
-	over, err := s.judge(s.pos)
+	over, err := s.judgePosition(s.pos)
 	if err == nil && over != "" {
-		err = ended(over)
+		err = gameOverError(over)
 	}
 	if err != nil {
 		return fmt.Errorf("PLAY: %w", err)
 	}
 	next := *s.pos
-	next.play(at[0], at[1], true)
-	if _, err := s.judge(&next); err != nil {
+	next.putStone(at[0], at[1], true)
+	if _, err := s.judgePosition(&next); err != nil {
 		return fmt.Errorf("PLAY: %w", err)
 	}
-	s.pos, s.pending = &next, nil
-	s.out.say("%d,%d", at[0], at[1])
+	s.pos, s.suggestion = &next, nil
+	s.out.writeLine("%d,%d", at[0], at[1])
 	return nil
 }
 
-// suggested returns an error while a suggestion waits for PLAY.
-func (s *session) suggested() error {
-	if s.pending == nil {
+// checkNotPending returns an error while a suggestion waits for PLAY.
+func (s *gomocupSession) checkNotPending() error {
+	if s.suggestion == nil {
 		return nil
 	}
-	return fmt.Errorf("SUGGEST %d,%d is waiting for its PLAY", s.pending.x, s.pending.y)
+	return fmt.Errorf("SUGGEST %d,%d is waiting for its PLAY", s.suggestion.x, s.suggestion.y)
 }

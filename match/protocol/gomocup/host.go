@@ -66,10 +66,10 @@ func (h *engineHost) setOption(key string, n int64) {
 func (h *engineHost) setHash(kib int64) {
 	h.hash = 0
 	if kib > 0 {
-		h.hash = max(leastMemory, kib<<10)
+		h.hash = max(minMemory, kib<<10)
 	}
-	if h.brain.Most != nil && h.hash > h.brain.Most() {
-		h.hash = max(leastMemory, h.brain.Most())
+	if h.brain.MaxMemory != nil && h.hash > h.brain.MaxMemory() {
+		h.hash = max(minMemory, h.brain.MaxMemory())
 		h.notice = fmt.Sprintf("hash_size %d is too large: the tables can use at most %d KiB", kib, h.hash>>10)
 	}
 	h.shareMemory()
@@ -79,16 +79,16 @@ func (h *engineHost) setHash(kib int64) {
 // Memory that a process needs in addition to its engine's tables: code, stacks, the runtime, and
 // uncollected garbage.
 const (
-	processMemory = 32 << 20
-	leastMemory   = 1 << 20
+	processOverhead = 32 << 20
+	minMemory       = 1 << 20
 )
 
 // setMemory handles INFO max_memory, the limit of the whole process in bytes: the engine gets three
-// quarters of the remainder after processMemory.
+// quarters of the remainder after processOverhead.
 func (h *engineHost) setMemory(bytes int64) {
 	h.memory = 0
 	if bytes > 0 {
-		h.memory = max(leastMemory, (bytes-processMemory)/4*3)
+		h.memory = max(minMemory, (bytes-processOverhead)/4*3)
 	}
 	h.shareMemory()
 	if h.brain.Memory != nil {

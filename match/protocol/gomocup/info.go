@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// info handles INFO key value. Unknown keys and invalid values are ignored, since the protocol
+// handleInfo handles INFO key value. Unknown keys and invalid values are ignored, since the protocol
 // permits no reply.
-func (s *session) info(text string) {
+func (s *gomocupSession) handleInfo(text string) {
 	key, value, _ := strings.Cut(text, " ")
 	value = strings.Trim(value, " \t")
 	if strings.EqualFold(key, "evaluate") {
-		s.evaluate(value)
+		s.writePointState(value)
 		return
 	}
-	n, ok := amount(value)
+	n, ok := parseClamped(value)
 	if !ok {
 		return
 	}
@@ -34,13 +34,13 @@ func (s *session) info(text string) {
 	case "rule":
 		s.rule.bits = n
 	default:
-		s.extension(strings.ToLower(key), n)
+		s.handleExtension(strings.ToLower(key), n)
 	}
 }
 
-// extension handles the keys that Yixin added and that c-gomoku-cli and boards send; they override
+// handleExtension handles the keys that Yixin added and that c-gomoku-cli and boards send; they override
 // the brain's own limits. 0 and negative values mean no limit.
-func (s *session) extension(key string, n int64) {
+func (s *gomocupSession) handleExtension(key string, n int64) {
 	switch key {
 	case "time_increment":
 		s.clock.increment = time.Duration(max(0, n)) * time.Millisecond
@@ -66,9 +66,9 @@ func (s *session) extension(key string, n int64) {
 	}
 }
 
-// amount parses an integer of any length. It is clamped to ±2^40, so that milliseconds fit in a
+// parseClamped parses an integer of any length. It is clamped to ±2^40, so that milliseconds fit in a
 // Duration.
-func amount(text string) (int64, bool) {
+func parseClamped(text string) (int64, bool) {
 	const most = 1 << 40
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {

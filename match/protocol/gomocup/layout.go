@@ -11,39 +11,39 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// cell is a point in the protocol's coordinates.
-type cell struct{ x, y int }
+// coordinates is a point in the protocol's coordinates.
+type coordinates struct{ x, y int }
 
-// layout is a position in the protocol's terms.
-type layout struct {
-	size  int
-	rules string
-	rule  int       // number of INFO rule
-	setup string    // set-up of the record
-	laid  [2][]cell // stones of the set-up: black's, white's
-	black bool      // black makes the first move after the set-up
-	moves []cell    // in turn
+// boardLayout is a position in the protocol's terms.
+type boardLayout struct {
+	size        int
+	rules       string
+	rule        int              // number of INFO rule
+	setup       string           // set-up of the record
+	setupStones [2][]coordinates // stones of the set-up: black's, white's
+	blackFirst  bool             // blackFirst makes the first move after the set-up
+	moves       []coordinates    // in turn
 }
 
-// layoutOf converts a record.
-func layoutOf(r sente.Record) (*layout, error) {
-	l := &layout{rules: r.Rules, setup: r.Setup, black: true}
+// newLayout converts a record.
+func newLayout(r sente.Record) (*boardLayout, error) {
+	l := &boardLayout{rules: r.Rules, setup: r.Setup, blackFirst: true}
 	var err error
 	if l.rule, err = ruleNumber(r.Rules); err != nil {
 		return nil, err
 	}
-	if l.size, err = sideOf(r.Size); err != nil {
+	if l.size, err = parseSize(r.Size); err != nil {
 		return nil, err
 	}
 	if err := l.readSetup(r.Setup); err != nil {
 		return nil, err
 	}
 	for _, m := range r.Moves {
-		x, y, err := Coordinates(l.size, m)
+		x, y, err := ParsePoint(l.size, m)
 		if err != nil {
 			return nil, err
 		}
-		l.moves = append(l.moves, cell{x, y})
+		l.moves = append(l.moves, coordinates{x, y})
 	}
 	return l, nil
 }
@@ -60,14 +60,14 @@ func ruleNumber(rules string) (int, error) {
 	case "caro":
 		return 8, nil
 	}
-	if strings.HasSuffix(rules, goesOn) {
-		return 0, fmt.Errorf("the rules %s are supported only by sente's own engines: continuous games cannot be sent to others", protocol.Quote(rules))
+	if strings.HasSuffix(rules, continuousSuffix) {
+		return 0, fmt.Errorf("the rules %s are supported only by sente's own engines: continuous games cannot be sent to others", protocol.QuoteReceived(rules))
 	}
-	return 0, fmt.Errorf("the Gomocup protocol does not support the rules %s: expected freestyle, standard, renju or caro", protocol.Quote(rules))
+	return 0, fmt.Errorf("the Gomocup protocol does not support the rules %s: expected freestyle, standard, renju or caro", protocol.QuoteReceived(rules))
 }
 
-// sideOf parses the size of a record: "15" or "15x15"; "" is 15.
-func sideOf(size string) (int, error) {
+// parseSize parses the size of a record: "15" or "15x15"; "" is 15.
+func parseSize(size string) (int, error) {
 	width, height, both := strings.Cut(size, "x")
 	if both && width == height {
 		size = width
@@ -75,15 +75,15 @@ func sideOf(size string) (int, error) {
 	if size == "" {
 		return 15, nil
 	}
-	n, err := number(size)
+	n, err := parseNumber(size)
 	if err != nil || n < 1 || n > 26 {
-		return 0, fmt.Errorf("the Gomocup protocol does not support the board size %s: expected the number of lines, such as 15", protocol.Quote(size))
+		return 0, fmt.Errorf("the Gomocup protocol does not support the board size %s: expected the number of lines, such as 15", protocol.QuoteReceived(size))
 	}
 	return n, nil
 }
 
 // readSetup parses "black: h8 i9; white: g7; to-move: black".
-func (l *layout) readSetup(text string) error {
+func (l *boardLayout) readSetup(text string) error {
 	turn := ""
 	for part := range strings.SplitSeq(text, ";") {
 		key, value, _ := strings.Cut(part, ":")
@@ -92,28 +92,28 @@ func (l *layout) readSetup(text string) error {
 		case "to-move":
 			turn = strings.ToLower(strings.TrimSpace(value))
 		case "black", "white":
-			cells, err := l.cells(value)
+			cells, err := l.parseCells(value)
 			if err != nil {
 				return err
 			}
-			l.laid[side(key == "black")] = cells
+			l.setupStones[sideIndex(key == "black")] = cells
 		default:
-			return fmt.Errorf("unknown set-up part %s: expected black, white or to-move", protocol.Quote(key))
+			return fmt.Errorf("unknown set-up part %s: expected black, white or to-move", protocol.QuoteReceived(key))
 		}
 	}
-	l.black = turn == "black" || turn == "" && len(l.laid[0]) <= len(l.laid[1])
+	l.blackFirst = turn == "black" || turn == "" && len(l.setupStones[0]) <= len(l.setupStones[1])
 	return nil
 }
 
-func side(black bool) int {
+func sideIndex(black bool) int {
 	if black {
 		return 0
 	}
 	return 1
 }
 
-// cells parses points, separated or not: "h8 i9" or "h8i9".
-func (l *layout) cells(text string) (all []cell, err error) {
+// parseCells parses points, separated or not: "h8 i9" or "h8i9".
+func (l *boardLayout) parseCells(text string) (all []coordinates, err error) {
 	text = strings.ToLower(text)
 	for start := 0; start < len(text); {
 		end := start + 1
@@ -121,20 +121,20 @@ func (l *layout) cells(text string) (all []cell, err error) {
 			end++
 		}
 		if word := text[start:end]; strings.Trim(word, " \t,") != "" {
-			x, y, err := Coordinates(l.size, sente.Move(word))
+			x, y, err := ParsePoint(l.size, sente.Move(word))
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, cell{x, y})
+			all = append(all, coordinates{x, y})
 		}
 		start = end
 	}
 	return all, nil
 }
 
-// leadsTo reports whether next can be reached from this position without START: by one more move,
+// canReach reports whether next can be reached from this position without START: by one more move,
 // or any position if the game has just begun.
-func (l *layout) leadsTo(next *layout) bool {
+func (l *boardLayout) canReach(next *boardLayout) bool {
 	if l.size != next.size || l.rule != next.rule {
 		return false
 	}
@@ -144,53 +144,55 @@ func (l *layout) leadsTo(next *layout) bool {
 	return l.setup == next.setup && len(next.moves) == len(l.moves)+1 && slices.Equal(l.moves, next.moves[:len(l.moves)])
 }
 
-// with returns the layout with one more move.
-func (l *layout) with(x, y int) *layout {
+// withMove returns the layout with one more move.
+func (l *boardLayout) withMove(x, y int) *boardLayout {
 	next := *l
-	next.moves = append(slices.Clone(l.moves), cell{x, y})
+	next.moves = append(slices.Clone(l.moves), coordinates{x, y})
 	return &next
 }
 
-func (l *layout) empty() bool { return len(l.laid[0])+len(l.laid[1])+len(l.moves) == 0 }
-
-// lay sends the next position to a brain with the position before, and requests a move.
-func (m *Manager) lay(ctx context.Context, before, next *layout) error {
-	n := len(next.moves)
-	switch {
-	case next.empty():
-		return m.say(ctx, "BEGIN")
-	case n == len(before.moves)+1 && before.setup == next.setup && slices.Equal(before.moves, next.moves[:n-1]):
-		return m.say(ctx, fmt.Sprintf("TURN %d,%d", next.moves[n-1].x, next.moves[n-1].y))
-	}
-	return m.board(ctx, next)
+func (l *boardLayout) isEmpty() bool {
+	return len(l.setupStones[0])+len(l.setupStones[1])+len(l.moves) == 0
 }
 
-// board sends BOARD with the moves in order of play: renju requires that order, and other rules
+// sendPosition sends the next position to a brain with the position before, and requests a move.
+func (m *Manager) sendPosition(ctx context.Context, before, next *boardLayout) error {
+	n := len(next.moves)
+	switch {
+	case next.isEmpty():
+		return m.sendCommand(ctx, "BEGIN")
+	case n == len(before.moves)+1 && before.setup == next.setup && slices.Equal(before.moves, next.moves[:n-1]):
+		return m.sendCommand(ctx, fmt.Sprintf("TURN %d,%d", next.moves[n-1].x, next.moves[n-1].y))
+	}
+	return m.sendBoard(ctx, next)
+}
+
+// sendBoard sends BOARD with the moves in order of play: renju requires that order, and other rules
 // accept it.
-func (m *Manager) board(ctx context.Context, l *layout) error {
-	if err := m.say(ctx, "BOARD"); err != nil {
+func (m *Manager) sendBoard(ctx context.Context, l *boardLayout) error {
+	if err := m.sendCommand(ctx, "BOARD"); err != nil {
 		return err
 	}
-	own := l.black == (len(l.moves)%2 == 0) // whether black is to move
-	for i, stones := range l.laid {
+	own := l.blackFirst == (len(l.moves)%2 == 0) // whether black is to move
+	for i, stones := range l.setupStones {
 		for _, c := range stones {
-			if err := m.row(ctx, c, side(own) == i); err != nil {
+			if err := m.sendRow(ctx, c, sideIndex(own) == i); err != nil {
 				return err
 			}
 		}
 	}
 	for i, c := range l.moves {
-		if err := m.row(ctx, c, (len(l.moves)-i)%2 == 0); err != nil {
+		if err := m.sendRow(ctx, c, (len(l.moves)-i)%2 == 0); err != nil {
 			return err
 		}
 	}
-	return m.say(ctx, "DONE")
+	return m.sendCommand(ctx, "DONE")
 }
 
-func (m *Manager) row(ctx context.Context, c cell, own bool) error {
+func (m *Manager) sendRow(ctx context.Context, c coordinates, own bool) error {
 	field := opponentStone
 	if own {
 		field = ownStone
 	}
-	return m.say(ctx, strconv.Itoa(c.x)+","+strconv.Itoa(c.y)+","+strconv.Itoa(field))
+	return m.sendCommand(ctx, strconv.Itoa(c.x)+","+strconv.Itoa(c.y)+","+strconv.Itoa(field))
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestFault2StreamsAreReadInLinearTime has faults 1 and 2: garbage, lines without an end, NUL, digits
+// TestBrain_Fault2ReadsInLinearTime has faults 1 and 2: garbage, lines without an end, NUL, digits
 // of other scripts, every end of a line, and blocks that are never closed.
-func TestFault2StreamsAreReadInLinearTime(t *testing.T) {
+func TestBrain_Fault2ReadsInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	testutil.CheckLinear(t, func(text string) {
 		b := whole()

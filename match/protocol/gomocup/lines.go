@@ -11,19 +11,19 @@ import (
 // of a folder.
 const maxLine = 4096
 
-// line is one line of input.
-type line struct {
+// inputLine is one line of input.
+type inputLine struct {
 	protocol.Line
 	n int // index of the line in the input
 }
 
 // readLines calls each for every line that is not empty; see [protocol.ReadLines].
-func readLines(in io.Reader, each func(line) bool) error {
-	return protocol.ReadLines(in, maxLine, func(l protocol.Line) bool { return each(line{Line: l}) })
+func readLines(in io.Reader, each func(inputLine) bool) error {
+	return protocol.ReadLines(in, maxLine, func(l protocol.Line) bool { return each(inputLine{Line: l}) })
 }
 
-// command splits a line into its first word, in capitals, and the rest.
-func (l line) command() (name, rest string) {
+// splitCommand splits a line into its first word, in capitals, and the rest.
+func (l inputLine) splitCommand() (name, rest string) {
 	text := strings.Trim(l.Text, " \t")
 	cut := strings.IndexAny(text, " \t")
 	if cut < 0 {
@@ -33,19 +33,19 @@ func (l line) command() (name, rest string) {
 }
 
 // isEnd reports whether the line is the END command.
-func (l line) isEnd() bool {
-	name, _ := l.command()
-	return name == "END" && !l.Long
+func (l inputLine) isEnd() bool {
+	name, _ := l.splitCommand()
+	return name == "END" && !l.Truncated
 }
 
 // isStop reports whether the line is the YXSTOP command, which Rapfi's boards send as STOP.
-func (l line) isStop() bool {
-	name, _ := l.command()
-	return (name == "YXSTOP" || name == "STOP") && !l.Long
+func (l inputLine) isStop() bool {
+	name, _ := l.splitCommand()
+	return (name == "YXSTOP" || name == "STOP") && !l.Truncated
 }
 
 // isRow reports whether the line has the form of a BOARD row, valid or not.
-func (l line) isRow() bool {
+func (l inputLine) isRow() bool {
 	text := strings.Trim(l.Text, " \t")
-	return !l.Long && text != "" && strings.Trim(text, "-0123456789, \t") == ""
+	return !l.Truncated && text != "" && strings.Trim(text, "-0123456789, \t") == ""
 }

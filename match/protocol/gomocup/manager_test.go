@@ -60,14 +60,14 @@ func (s *script) commands() []string {
 }
 
 func manager(w protocol.Wire) *gomocup.Manager {
-	return &gomocup.Manager{Wire: w, Patience: 20 * time.Millisecond, Stop: 10 * time.Millisecond}
+	return &gomocup.Manager{Wire: w, ReplyGrace: 20 * time.Millisecond, Stop: 10 * time.Millisecond}
 }
 
 func record(moves ...sente.Move) sente.Record { return sente.Record{Game: "gomoku", Moves: moves} }
 
 var fast = sente.Limits{Time: 20 * time.Millisecond}
 
-func TestAGameIsToldMoveByMoveAndAnythingElseAsABoard(t *testing.T) {
+func TestManager_SendsMovesOrBoard(t *testing.T) {
 	s := &script{answers: map[string][]string{"START": {"OK"}, "BEGIN": {"0,0"}, "TURN": {"1,0"}, "DONE": {"2,0"}}}
 	m := manager(s)
 	setup := sente.Record{Setup: "black: h8 i9; white: g7; to-move: white"}
@@ -94,7 +94,7 @@ func TestAGameIsToldMoveByMoveAndAnythingElseAsABoard(t *testing.T) {
 	}
 }
 
-func TestTimeIsToldAsTheClockStands(t *testing.T) {
+func TestManager_SendsRemainingTime(t *testing.T) {
 	for name, c := range map[string]struct {
 		limits sente.Limits
 		want   string
@@ -132,17 +132,17 @@ func TestTimeIsToldAsTheClockStands(t *testing.T) {
 	}
 }
 
-func TestComplaints(t *testing.T) {
+func TestManager_Complaints(t *testing.T) {
 	for name, c := range map[string]struct {
 		begin []string
-		kind  protocol.Kind
+		kind  protocol.ComplaintKind
 		text  string
 	}{
-		"silence": {nil, protocol.Silent, "did not answer BEGIN within "},
-		"abc":     {[]string{"abc"}, protocol.Unreadable, `answered BEGIN with "abc" (expected a move such as 7,7)`},
-		"ok":      {[]string{"OK"}, protocol.Unreadable, `answered BEGIN with "OK"`},
-		"off":     {[]string{"15,0"}, protocol.Outside, `"15,0", which is off the board`},
-		"minus":   {[]string{"-1,0"}, protocol.Outside, "off the board"},
+		"silence": {nil, protocol.NoReply, "did not answer BEGIN within "},
+		"abc":     {[]string{"abc"}, protocol.InvalidReply, `answered BEGIN with "abc" (expected a move such as 7,7)`},
+		"ok":      {[]string{"OK"}, protocol.InvalidReply, `answered BEGIN with "OK"`},
+		"off":     {[]string{"15,0"}, protocol.OffBoard, `"15,0", which is off the board`},
+		"minus":   {[]string{"-1,0"}, protocol.OffBoard, "off the board"},
 		"error":   {[]string{"ERROR no"}, protocol.Refused, `refused BEGIN: "no"`},
 		"unknown": {[]string{"UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN"}, protocol.Unsupported, "does not know BEGIN"},
 	} {
@@ -155,7 +155,7 @@ func TestComplaints(t *testing.T) {
 	}
 }
 
-func TestASecondAnswerIsNoAnswerToTheNextCommand(t *testing.T) {
+func TestManager_RejectsSecondAnswer(t *testing.T) {
 	s := &script{answers: map[string][]string{"START": {"OK"}, "BEGIN": {"0,0", "3,3"}, "TURN": {"1,0"}}}
 	m := manager(s)
 	if _, err := m.Think(t.Context(), record(), fast, nil); err != nil {
@@ -163,12 +163,12 @@ func TestASecondAnswerIsNoAnswerToTheNextCommand(t *testing.T) {
 	}
 	_, err := m.Think(t.Context(), record("a15", "h8"), fast, nil)
 	var got *protocol.Complaint
-	if !errors.As(err, &got) || got.Kind != protocol.Unasked {
+	if !errors.As(err, &got) || got.Kind != protocol.Unsolicited {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestTalkIsNoAnswer(t *testing.T) {
+func TestManager_SkipsMessages(t *testing.T) {
 	s := &script{answers: map[string][]string{
 		"START": {"welcome to my engine", "OK"},
 		"INFO":  {"UNKNOWN info"},
@@ -181,7 +181,7 @@ func TestTalkIsNoAnswer(t *testing.T) {
 	}
 }
 
-func TestMessagesBecomeInfo(t *testing.T) {
+func TestManager_ConvertsMessagesToInfo(t *testing.T) {
 	for name, c := range map[string]struct {
 		lines []string
 		want  sente.Info
@@ -219,9 +219,9 @@ func TestMessagesBecomeInfo(t *testing.T) {
 	}
 }
 
-// TestASearchIsToldToStop, and the conversation goes on in step, whether or not the brain
+// TestManager_StopsSearch, and the conversation goes on in step, whether or not the brain
 // knows the word.
-func TestASearchIsToldToStop(t *testing.T) {
+func TestManager_StopsSearch(t *testing.T) {
 	for name, answers := range map[string][]string{
 		"stops":   {"7,7"},
 		"unknown": {"UNKNOWN command", "7,7"},
@@ -252,20 +252,20 @@ func TestASearchIsToldToStop(t *testing.T) {
 	}
 }
 
-func TestSwap2(t *testing.T) {
+func TestManager_Swap2(t *testing.T) {
 	for _, c := range []struct {
 		moves  []sente.Move
 		answer string
-		want   gomocup.Swap2
+		want   gomocup.Swap2Decision
 		wrong  string
 	}{
-		{nil, "7,7 8,7 9,9", gomocup.Swap2{Moves: []sente.Move{"h8", "i8", "j6"}}, ""},
-		{[]sente.Move{"h8", "i8", "j6"}, "SWAP", gomocup.Swap2{Swap: true}, ""},
-		{[]sente.Move{"h8", "i8", "j6"}, "1,1 2,2", gomocup.Swap2{Moves: []sente.Move{"b14", "c13"}}, ""},
-		{nil, "SWAP", gomocup.Swap2{}, "expected SWAP or points"},
-		{nil, "7,7 7,7 8,8", gomocup.Swap2{}, "expected SWAP or points"},
-		{nil, "7,7 8,7 99,9", gomocup.Swap2{}, "off the board"},
-		{nil, "UNKNOWN", gomocup.Swap2{}, "does not know SWAP2BOARD"},
+		{nil, "7,7 8,7 9,9", gomocup.Swap2Decision{Moves: []sente.Move{"h8", "i8", "j6"}}, ""},
+		{[]sente.Move{"h8", "i8", "j6"}, "SWAP", gomocup.Swap2Decision{Swap: true}, ""},
+		{[]sente.Move{"h8", "i8", "j6"}, "1,1 2,2", gomocup.Swap2Decision{Moves: []sente.Move{"b14", "c13"}}, ""},
+		{nil, "SWAP", gomocup.Swap2Decision{}, "expected SWAP or points"},
+		{nil, "7,7 7,7 8,8", gomocup.Swap2Decision{}, "expected SWAP or points"},
+		{nil, "7,7 8,7 99,9", gomocup.Swap2Decision{}, "off the board"},
+		{nil, "UNKNOWN", gomocup.Swap2Decision{}, "does not know SWAP2BOARD"},
 	} {
 		s := &script{answers: map[string][]string{"START": {"OK"}, "DONE": {c.answer}}}
 		got, err := manager(s).Swap2(t.Context(), record(c.moves...), fast)
@@ -288,7 +288,7 @@ func (e *echo) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func(s
 	}
 	for y := range 15 {
 		for x := range 15 {
-			if p := gomocup.Point(15, x, y); !strings.Contains(taken+" ", string(p)+" ") && !strings.Contains(taken, string(p)+";") {
+			if p := gomocup.FormatPoint(15, x, y); !strings.Contains(taken+" ", string(p)+" ") && !strings.Contains(taken, string(p)+";") {
 				return sente.Choice{Move: p}, nil
 			}
 		}
@@ -319,11 +319,11 @@ func stones(t *testing.T, r sente.Record) string {
 	return fmt.Sprint(all, black)
 }
 
-// TestBothEndsOfTheProtocolSeeTheSamePosition drives our brain by our manager
+// TestProtocol_BothEndsAgreeOnPosition drives our brain by our manager
 // through random games with jumps; the oracle is the record itself.
-func TestBothEndsOfTheProtocolSeeTheSamePosition(t *testing.T) {
+func TestProtocol_BothEndsAgreeOnPosition(t *testing.T) {
 	engine := &echo{}
-	local := protocol.NewLocal((&gomocup.Brain{New: func() (sente.Engine, error) { return engine, nil }}).Serve)
+	local := protocol.NewLocalWire((&gomocup.Brain{New: func() (sente.Engine, error) { return engine, nil }}).Serve)
 	m := &gomocup.Manager{Wire: local}
 	random := rand.New(rand.NewPCG(7, 7))
 	r := record()
@@ -354,7 +354,7 @@ func TestBothEndsOfTheProtocolSeeTheSamePosition(t *testing.T) {
 // extend plays a random free point.
 func extend(random *rand.Rand, r sente.Record) sente.Record {
 	for {
-		p := gomocup.Point(15, random.IntN(15), random.IntN(15))
+		p := gomocup.FormatPoint(15, random.IntN(15), random.IntN(15))
 		if !slices.Contains(r.Moves, p) {
 			return r.With(p)
 		}
@@ -377,7 +377,7 @@ func FuzzManager(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if _, _, err := gomocup.Coordinates(15, c.Move); err != nil {
+		if _, _, err := gomocup.ParsePoint(15, c.Move); err != nil {
 			t.Error(err)
 		}
 		if c.Info.Line[0] != c.Move || c.Info.Depth < 0 || c.Info.Nodes < 0 || c.Info.Score > sente.MaxScore || c.Info.Score < -sente.MaxScore {

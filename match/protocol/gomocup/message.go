@@ -9,11 +9,11 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// messageEvery is the minimum time between two MESSAGE lines of one search.
-const messageEvery = 250 * time.Millisecond
+// messageInterval is the minimum time between two MESSAGE lines of one search.
+const messageInterval = 250 * time.Millisecond
 
-// written formats a score for managers: "+M7" is a win in seven plies, "-M6" a loss in six.
-func written(s sente.Score) string {
+// formatScore formats a score for managers: "+M7" is a win in seven plies, "-M6" a loss in six.
+func formatScore(s sente.Score) string {
 	plies, decided := s.Distance()
 	switch {
 	case decided && s > 0:
@@ -24,22 +24,22 @@ func written(s sente.Score) string {
 	return fmt.Sprintf("%+d", int32(s))
 }
 
-// message formats the progress of a search as a MESSAGE line.
-func message(size int, i sente.Info) string {
+// formatMessage formats the progress of a search as a MESSAGE line.
+func formatMessage(size int, i sente.Info) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "MESSAGE depth %d", i.Depth)
 	if i.SelDepth > 0 {
 		fmt.Fprintf(&b, "-%d", i.SelDepth)
 	}
-	fmt.Fprintf(&b, " ev %s%s n %d nps %.0f tm %d", i.Bound, written(i.Score), i.Nodes, i.Rate(), i.Time.Milliseconds())
+	fmt.Fprintf(&b, " ev %s%s n %d nps %.0f tm %d", i.Bound, formatScore(i.Score), i.Nodes, i.Rate(), i.Time.Milliseconds())
 	if i.Source != "" && i.Source != "search" {
-		b.WriteString(" by " + protocol.Quote(i.Source))
+		b.WriteString(" by " + protocol.QuoteReceived(i.Source))
 	}
 	if len(i.Line) > 0 {
 		b.WriteString(" pv")
 	}
 	for _, m := range i.Line {
-		if x, y, err := Coordinates(size, m); err == nil {
+		if x, y, err := ParsePoint(size, m); err == nil {
 			fmt.Fprintf(&b, " %d,%d", x, y)
 		}
 	}

@@ -16,38 +16,38 @@ const (
 	MaxSize = 22
 )
 
-// Point returns the name of the point x,y, both from 0 and from the top left corner: 0,0 is a15 on
+// FormatPoint returns the name of the point x,y, both from 0 and from the top left corner: 0,0 is a15 on
 // a board of 15. The point must be on the board.
-func Point(size, x, y int) sente.Move {
+func FormatPoint(size, x, y int) sente.Move {
 	return sente.Move(string(rune('a'+x)) + strconv.Itoa(size-y))
 }
 
-// Coordinates is the inverse of [Point]. The error describes why m is invalid.
-func Coordinates(size int, m sente.Move) (x, y int, err error) {
+// ParsePoint is the inverse of [FormatPoint]. The error describes why m is invalid.
+func ParsePoint(size int, m sente.Move) (x, y int, err error) {
 	if len(m) < 2 {
-		return 0, 0, fmt.Errorf("invalid point %s: expected a letter and a number, such as h8", protocol.Quote(string(m)))
+		return 0, 0, fmt.Errorf("invalid point %s: expected a letter and a number, such as h8", protocol.QuoteReceived(string(m)))
 	}
-	row, err := number(string(m[1:]))
+	row, err := parseNumber(string(m[1:]))
 	x, y = int(m[0])-'a', size-row
-	if err != nil || !inside(size, x, y) {
-		return 0, 0, fmt.Errorf("point %s is outside a board of %d", protocol.Quote(string(m)), size)
+	if err != nil || !isInside(size, x, y) {
+		return 0, 0, fmt.Errorf("point %s is outside a board of %d", protocol.QuoteReceived(string(m)), size)
 	}
 	return x, y, nil
 }
 
-func inside(size, x, y int) bool { return x >= 0 && y >= 0 && x < size && y < size }
+func isInside(size, x, y int) bool { return x >= 0 && y >= 0 && x < size && y < size }
 
-// numbers parses exactly n numbers separated by commas.
-func numbers(text string, n int) ([]int, error) {
+// parseNumbers parses exactly n numbers separated by commas.
+func parseNumbers(text string, n int) ([]int, error) {
 	words := strings.Split(text, ",")
 	if len(words) != n {
-		return nil, fmt.Errorf("%s: expected %d numbers separated by commas, such as %s", protocol.Quote(text), n, "7,7,1"[:2*n-1])
+		return nil, fmt.Errorf("%s: expected %d numbers separated by commas, such as %s", protocol.QuoteReceived(text), n, "7,7,1"[:2*n-1])
 	}
 	values := make([]int, n)
 	for i, w := range words {
-		v, err := number(strings.Trim(w, " \t"))
+		v, err := parseNumber(strings.Trim(w, " \t"))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", protocol.Quote(text), err)
+			return nil, fmt.Errorf("%s: %w", protocol.QuoteReceived(text), err)
 		}
 		values[i] = v
 	}
@@ -56,27 +56,27 @@ func numbers(text string, n int) ([]int, error) {
 
 // parsePoint parses the point of a command.
 func parsePoint(command, text string) ([]int, error) {
-	at, err := numbers(text, 2)
+	at, err := parseNumbers(text, 2)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", command, err)
 	}
 	return at, nil
 }
 
-// number parses a decimal number of ASCII digits with an optional minus sign; it rejects other
+// parseNumber parses a decimal number of ASCII digits with an optional minus sign; it rejects other
 // forms that strconv accepts.
-func number(text string) (int, error) {
+func parseNumber(text string) (int, error) {
 	for i, c := range []byte(text) {
 		if (c < '0' || c > '9') && (c != '-' || i > 0) {
-			return 0, fmt.Errorf("%s is not a number", protocol.Quote(text))
+			return 0, fmt.Errorf("%s is not a number", protocol.QuoteReceived(text))
 		}
 	}
 	v, err := strconv.ParseInt(text, 10, 32)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
-		return 0, fmt.Errorf("%s is too large a number", protocol.Quote(text))
+		return 0, fmt.Errorf("%s is too large a number", protocol.QuoteReceived(text))
 	case err != nil:
-		return 0, fmt.Errorf("%s is not a number", protocol.Quote(text))
+		return 0, fmt.Errorf("%s is not a number", protocol.QuoteReceived(text))
 	}
 	return int(v), nil
 }

@@ -37,7 +37,7 @@ func (p *ponderState) stop() {
 
 // startPondering starts pondering, if INFO pondering enabled it and it is the opponent's turn. It
 // is stopped before the next line is handled.
-func (s *session) startPondering() {
+func (s *gomocupSession) startPondering() {
 	p, ok := sente.As[sente.Ponderer](s.host.engine)
 	if !ok || !s.ponder.enabled || s.ponder.rested || s.host.stale || s.rows != nil || s.ctx.Err() != nil || !s.pos.endsWithOwn() {
 		return
@@ -46,8 +46,8 @@ func (s *session) startPondering() {
 	if err != nil {
 		return
 	}
-	if over, err := s.judge(s.pos); err != nil || over != "" {
+	if over, err := s.judgePosition(s.pos); err != nil || over != "" {
 		return
 	}
-	s.ponder.start(s.ctx, p, s.pos.record(rules))
+	s.ponder.start(s.ctx, p, s.pos.toRecord(rules))
 }

@@ -9,49 +9,49 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// progress writes the reports of a search: MESSAGE lines at a limited rate and, if requested by
+// progressWriter writes the reports of a search: MESSAGE lines at a limited rate and, if requested by
 // INFO show_detail, marks for the points (1), the lines as key-value pairs (2), or both (3).
-type progress struct {
-	session *session
-	size    int
-	many    int       // number of requested lines
-	last    time.Time // time of the last MESSAGE
-	lines   []sente.Info
-	now     string // point that the search was last reported to examine
-	depth   int    // depth of the last painted line
-	lost    []string
+type progressWriter struct {
+	session      *gomocupSession
+	size         int
+	numLines     int       // number of requested lines
+	last         time.Time // time of the last MESSAGE
+	lines        []sente.Info
+	currentPoint string // point that the search was last reported to examine
+	depth        int    // depth of the last painted line
+	lostPoints   []string
 }
 
-func (s *session) progress(began time.Time, lines int) *progress {
-	return &progress{session: s, size: s.pos.size, many: lines, last: began}
+func (s *gomocupSession) newProgress(began time.Time, lines int) *progressWriter {
+	return &progressWriter{session: s, size: s.pos.size, numLines: lines, last: began}
 }
 
-func (p *progress) paints() bool { return p.session.detail == 1 || p.session.detail == 3 }
+func (p *progressWriter) isPainting() bool { return p.session.detail == 1 || p.session.detail == 3 }
 
-func (p *progress) tellsFacts() bool { return p.session.detail == 2 || p.session.detail == 3 }
+func (p *progressWriter) writesDetails() bool { return p.session.detail == 2 || p.session.detail == 3 }
 
-// hear processes a report.
-func (p *progress) hear(i sente.Info) {
-	if p.paints() {
-		p.paint(i)
+// handleInfo processes a report.
+func (p *progressWriter) handleInfo(i sente.Info) {
+	if p.isPainting() {
+		p.paintState(i)
 	}
 	if len(i.Line) == 0 {
 		return
 	}
-	p.keep(i)
+	p.storeLine(i)
 	now := time.Now()
-	if i.Rank == 0 && len(i.Now) == 0 && p.tellsFacts() {
-		p.facts(i)
+	if i.Rank == 0 && len(i.Now) == 0 && p.writesDetails() {
+		p.writeDetails(i)
 	}
-	if i.Rank == 0 && now.Sub(p.last) >= messageEvery {
+	if i.Rank == 0 && now.Sub(p.last) >= messageInterval {
 		p.last = now
-		p.tell()
+		p.writeLines()
 	}
 }
 
-// keep stores the latest report of each line.
-func (p *progress) keep(i sente.Info) {
-	if i.Rank < 0 || i.Rank >= p.many {
+// storeLine stores the latest report of each line.
+func (p *progressWriter) storeLine(i sente.Info) {
+	if i.Rank < 0 || i.Rank >= p.numLines {
 		return
 	}
 	for len(p.lines) <= i.Rank {
@@ -60,55 +60,55 @@ func (p *progress) keep(i sente.Info) {
 	p.lines[i.Rank] = i
 }
 
-// tell writes a MESSAGE for each line.
-func (p *progress) tell() {
+// writeLines writes a MESSAGE for each line.
+func (p *progressWriter) writeLines() {
 	for rank, i := range p.lines {
 		if len(i.Line) == 0 {
 			continue
 		}
-		text := message(p.size, i)
-		if p.many > 1 {
+		text := formatMessage(p.size, i)
+		if p.numLines > 1 {
 			text = fmt.Sprintf("MESSAGE line %d%s", rank+1, strings.TrimPrefix(text, "MESSAGE"))
 		}
-		p.session.out.say("%s", text)
+		p.session.out.writeLine("%s", text)
 	}
 }
 
-// end writes the final report of a choice.
-func (p *progress) end(c sente.Choice) {
+// writeFinal writes the final report of a choice.
+func (p *progressWriter) writeFinal(c sente.Choice) {
 	i := c.Info
 	if len(i.Line) == 0 {
 		i.Line = []sente.Move{c.Move}
 	}
 	i.Rank = 0
-	p.keep(i)
-	if p.paints() {
+	p.storeLine(i)
+	if p.isPainting() {
 		p.paintBest(i)
 	}
-	if p.tellsFacts() {
-		p.facts(i)
+	if p.writesDetails() {
+		p.writeDetails(i)
 	}
-	p.tell()
+	p.writeLines()
 	p.session.last = i
 }
 
-// at formats a point of the board.
-func (p *progress) at(m sente.Move) (string, bool) {
-	x, y, err := Coordinates(p.size, m)
+// formatPoint formats a point of the board.
+func (p *progressWriter) formatPoint(m sente.Move) (string, bool) {
+	x, y, err := ParsePoint(p.size, m)
 	return fmt.Sprintf("%d,%d", x, y), err == nil
 }
 
-// paint writes the state of the search: POS for the point being examined, DONE for an examined one,
+// paintState writes the state of the search: POS for the point being examined, DONE for an examined one,
 // LOSE for a losing one, and the best line after every iteration.
-func (p *progress) paint(i sente.Info) {
+func (p *progressWriter) paintState(i sente.Info) {
 	for _, c := range i.Candidates {
-		if at, ok := p.at(c.Move); ok && c.Score.Lost() && c.Bound != sente.Lower && !slices.Contains(p.lost, at) {
-			p.lost = append(p.lost, at)
-			p.session.out.say("MESSAGE REALTIME LOSE %s", at)
+		if at, ok := p.formatPoint(c.Move); ok && c.Score.Lost() && c.Bound != sente.Lower && !slices.Contains(p.lostPoints, at) {
+			p.lostPoints = append(p.lostPoints, at)
+			p.session.out.writeLine("MESSAGE REALTIME LOSE %s", at)
 		}
 	}
 	if len(i.Now) > 0 {
-		p.look(i.Now[0])
+		p.paintCurrent(i.Now[0])
 		return
 	}
 	if i.Rank == 0 && len(i.Line) > 0 {
@@ -116,34 +116,34 @@ func (p *progress) paint(i sente.Info) {
 	}
 }
 
-// look reports the point being examined.
-func (p *progress) look(m sente.Move) {
-	at, ok := p.at(m)
-	if !ok || at == p.now {
+// paintCurrent reports the point being examined.
+func (p *progressWriter) paintCurrent(m sente.Move) {
+	at, ok := p.formatPoint(m)
+	if !ok || at == p.currentPoint {
 		return
 	}
-	if p.now != "" {
-		p.session.out.say("MESSAGE REALTIME DONE %s", p.now)
+	if p.currentPoint != "" {
+		p.session.out.writeLine("MESSAGE REALTIME DONE %s", p.currentPoint)
 	}
-	p.now = at
-	p.session.out.say("MESSAGE REALTIME POS %s", at)
+	p.currentPoint = at
+	p.session.out.writeLine("MESSAGE REALTIME POS %s", at)
 }
 
 // paintBest clears the marks and reports the best line.
-func (p *progress) paintBest(i sente.Info) {
-	at, ok := p.at(i.Line[0])
+func (p *progressWriter) paintBest(i sente.Info) {
+	at, ok := p.formatPoint(i.Line[0])
 	if !ok {
 		return
 	}
-	p.now, p.depth = "", i.Depth
-	p.session.out.say("MESSAGE REALTIME REFRESH")
-	p.session.out.say("MESSAGE REALTIME BEST %s", at)
-	p.session.out.say("MESSAGE REALTIME VAL %d", i.Score)
-	p.session.out.say("MESSAGE REALTIME PV %s", p.inLetters(i.Line))
+	p.currentPoint, p.depth = "", i.Depth
+	p.session.out.writeLine("MESSAGE REALTIME REFRESH")
+	p.session.out.writeLine("MESSAGE REALTIME BEST %s", at)
+	p.session.out.writeLine("MESSAGE REALTIME VAL %d", i.Score)
+	p.session.out.writeLine("MESSAGE REALTIME PV %s", p.formatLine(i.Line))
 }
 
-// inLetters formats a line as H8 I9, with rows numbered from the bottom.
-func (p *progress) inLetters(moves []sente.Move) string {
+// formatLine formats a line as H8 I9, with rows numbered from the bottom.
+func (p *progressWriter) formatLine(moves []sente.Move) string {
 	words := make([]string, len(moves))
 	for i, m := range moves {
 		words[i] = strings.ToUpper(string(m))
@@ -151,11 +151,11 @@ func (p *progress) inLetters(moves []sente.Move) string {
 	return strings.Join(words, " ")
 }
 
-// facts writes a line in Rapfi's form, one key per line.
-func (p *progress) facts(i sente.Info) {
+// writeDetails writes a line in Rapfi's form, one key per line.
+func (p *progressWriter) writeDetails(i sente.Info) {
 	var best []string
 	for _, m := range i.Line {
-		if at, ok := p.at(m); ok {
+		if at, ok := p.formatPoint(m); ok {
 			best = append(best, at)
 		}
 	}
@@ -164,14 +164,14 @@ func (p *progress) facts(i sente.Info) {
 		value any
 	}{
 		{"PV", i.Rank},
-		{"NUMPV", p.many},
+		{"NUMPV", p.numLines},
 		{"DEPTH", i.Depth},
 		{"SELDEPTH", max(i.SelDepth, i.Depth)},
 		{"NODES", i.Nodes},
 		{"TOTALNODES", i.Nodes},
 		{"TOTALTIME", i.Time.Milliseconds()},
 		{"SPEED", int64(i.Rate())},
-		{"EVAL", written(i.Score)},
+		{"EVAL", formatScore(i.Score)},
 		{"WINRATE", fmt.Sprintf("%.3f", i.Score.Chance(p.session.brain.Scale))},
 		{"BESTLINE", strings.Join(best, " ")},
 		{"PV", "DONE"},
@@ -179,6 +179,6 @@ func (p *progress) facts(i sente.Info) {
 		if f.key == "WINRATE" && p.session.brain.Scale == 0 && !i.Score.Decided() {
 			continue // the chance is unknown
 		}
-		p.session.out.say("INFO %s %v", f.key, f.value)
+		p.session.out.writeLine("INFO %s %v", f.key, f.value)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// ready returns an error unless a game is in progress and its rules are supported.
-func (s *session) ready() error {
+// checkReady returns an error unless a game is in progress and its rules are supported.
+func (s *gomocupSession) checkReady() error {
 	if s.pos == nil {
 		return errNoGame
 	}
@@ -17,7 +17,7 @@ func (s *session) ready() error {
 // The bits of INFO rule.
 const exactFive, continuous, renju, caro = 1, 2, 4, 8
 
-const knownRules = "INFO rule 0 is freestyle, 1 exactly five, 2 a continuous game, 4 renju, 8 caro"
+const ruleNames = "INFO rule 0 is freestyle, 1 exactly five, 2 a continuous game, 4 renju, 8 caro"
 
 // ruleSetting is the setting of INFO rule.
 type ruleSetting struct {
@@ -41,24 +41,24 @@ func (r ruleSetting) ruleSet() (string, error) {
 	case caro, caro | exactFive:
 		return "caro", nil
 	case continuous:
-		return "freestyle" + goesOn, nil
+		return "freestyle" + continuousSuffix, nil
 	case continuous | exactFive:
-		return "standard" + goesOn, nil
+		return "standard" + continuousSuffix, nil
 	}
-	return "", fmt.Errorf("rule %d is not supported: %s", r.bits, knownRules)
+	return "", fmt.Errorf("rule %d is not supported: %s", r.bits, ruleNames)
 }
 
-// goesOn is the suffix that makes a rule set continuous.
-const goesOn = ":continuous=on"
+// continuousSuffix is the suffix that makes a rule set continuous.
+const continuousSuffix = ":continuous=on"
 
 // thirds returns the meaning of field 3 of a BOARD row.
-func (r ruleSetting) thirds() third {
+func (r ruleSetting) thirds() fieldMeaning {
 	rules, err := r.ruleSet()
 	switch {
 	case err == nil && rules == "renju":
-		return thirdForbidden
-	case err == nil && strings.HasSuffix(rules, goesOn):
-		return thirdDead
+		return fieldForbidden
+	case err == nil && strings.HasSuffix(rules, continuousSuffix):
+		return fieldFinishedLine
 	}
-	return thirdNothing
+	return fieldInvalid
 }

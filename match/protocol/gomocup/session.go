@@ -10,34 +10,34 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// session is one session with a manager.
-type session struct {
-	ctx     context.Context // cancelled when searches must stop
-	brain   *Brain
-	out     *answers
-	clock   clock
-	rule    ruleSetting
-	host    engineHost
-	ponder  ponderState
-	pos     *position // nil before the first START
-	rows    *rows     // not nil between BOARD or a similar command and DONE
-	skip    bool      // skip rows and DONE that belong to no command
-	pending *cell     // suggested move that waits for PLAY
-	blocked []cell    // points that must not be chosen
+// gomocupSession is one session with a manager.
+type gomocupSession struct {
+	ctx        context.Context // cancelled when searches must stop
+	brain      *Brain
+	out        *replyWriter
+	clock      managerClock
+	rule       ruleSetting
+	host       engineHost
+	ponder     ponderState
+	pos        *boardPosition // nil before the first START
+	rows       *rowCollector  // not nil between BOARD or a similar command and DONE
+	skipRows   bool           // skipRows rows and DONE that belong to no command
+	suggestion *coordinates   // suggested move that waits for PLAY
+	blocked    []coordinates  // points that must not be chosen
 
 	detail int64      // INFO show_detail
 	last   sente.Info // of the last search
 }
 
-func newSession(ctx context.Context, b *Brain, out *answers) *session {
-	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: defaultTurn}, host: engineHost{brain: b, limits: b.Limits, notice: b.Notice}}
+func newSession(ctx context.Context, b *Brain, out *replyWriter) *gomocupSession {
+	return &gomocupSession{ctx: ctx, brain: b, out: out, clock: managerClock{turn: defaultTurnTime}, host: engineHost{brain: b, limits: b.Limits, notice: b.Notice}}
 }
 
 var errNoGame = errors.New("no game: start one with START 15")
 
-// obey handles one line.
-func (s *session) obey(l line) {
-	name, rest := l.command()
+// handleLine handles one line.
+func (s *gomocupSession) handleLine(l inputLine) {
+	name, rest := l.splitCommand()
 	if strings.HasPrefix(name, "YX") {
 		s.rule.yixin = true
 	}
@@ -45,82 +45,82 @@ func (s *session) obey(l line) {
 	case l.isStop():
 		s.ponder.rested = true
 	case name == "INFO":
-		if !l.Long {
-			s.info(rest)
+		if !l.Truncated {
+			s.handleInfo(rest)
 		}
-	case s.rows != nil && !breaksOff(name):
-		s.rowsLine(l, name)
-	case s.skip && (l.isRow() || name == "DONE"):
-		s.skip = name != "DONE"
-	case l.Long:
-		s.skip = false
-		s.fail(fmt.Errorf("a line is longer than %d bytes", maxLine))
+	case s.rows != nil && !abortsRows(name):
+		s.handleRowLine(l, name)
+	case s.skipRows && (l.isRow() || name == "DONE"):
+		s.skipRows = name != "DONE"
+	case l.Truncated:
+		s.skipRows = false
+		s.replyError(fmt.Errorf("a line is longer than %d bytes", maxLine))
 	default:
-		s.skip = false
-		s.command(name, rest)
+		s.skipRows = false
+		s.runCommand(name, rest)
 	}
 }
 
-// commands maps the names of commands to their handlers.
-var commands = map[string]func(*session, string) error{
-	"START":     (*session).start,
-	"RECTSTART": (*session).rectStart,
-	"RESTART":   (*session).restart,
-	"BEGIN":     (*session).begin,
-	"TURN":      (*session).turn,
-	"PLAY":      (*session).play,
-	"TAKEBACK":  (*session).takeBack,
-	"BOARD":     (*session).beginBoard,
-	"ABOUT":     (*session).about,
-	"DONE":      (*session).done,
+// commandHandlers maps the names of commands to their handlers.
+var commandHandlers = map[string]func(*gomocupSession, string) error{
+	"START":     (*gomocupSession).handleStart,
+	"RECTSTART": (*gomocupSession).handleRectStart,
+	"RESTART":   (*gomocupSession).handleRestart,
+	"BEGIN":     (*gomocupSession).handleBegin,
+	"TURN":      (*gomocupSession).handleTurn,
+	"PLAY":      (*gomocupSession).handlePlay,
+	"TAKEBACK":  (*gomocupSession).handleTakeBack,
+	"BOARD":     (*gomocupSession).beginBoard,
+	"ABOUT":     (*gomocupSession).handleAbout,
+	"DONE":      (*gomocupSession).handleDone,
 
-	"SWAP2BOARD":   (*session).beginSwap2,
-	"YXSWAP2STEP1": (*session).swap2First,
-	"YXSWAP2STEP2": (*session).swap2Second,
-	"YXSWAP2STEP3": (*session).swap2Third,
+	"SWAP2BOARD":   (*gomocupSession).beginSwap2,
+	"YXSWAP2STEP1": (*gomocupSession).handleSwap2First,
+	"YXSWAP2STEP2": (*gomocupSession).handleSwap2Second,
+	"YXSWAP2STEP3": (*gomocupSession).handleSwap2Third,
 
-	"YXBOARD":         (*session).beginSilentBoard,
-	"YXNBEST":         (*session).nBest,
-	"YXSHOWFORBID":    (*session).showForbid,
-	"YXBLOCK":         (*session).beginBlock,
-	"YXBLOCKUNDO":     (*session).beginUnblock,
-	"YXBLOCKRESET":    (*session).unblockAll,
-	"YXBALANCEONE":    (*session).balanceOne,
-	"YXBALANCETWO":    (*session).balanceTwo,
-	"YXHASHCLEAR":     (*session).clearHash,
-	"YXSHOWHASHUSAGE": (*session).showHash,
-	"YXSHOWINFO":      (*session).showInfo,
+	"YXBOARD":         (*gomocupSession).beginSilentBoard,
+	"YXNBEST":         (*gomocupSession).handleNBest,
+	"YXSHOWFORBID":    (*gomocupSession).handleShowForbid,
+	"YXBLOCK":         (*gomocupSession).beginBlock,
+	"YXBLOCKUNDO":     (*gomocupSession).beginUnblock,
+	"YXBLOCKRESET":    (*gomocupSession).handleUnblockAll,
+	"YXBALANCEONE":    (*gomocupSession).handleBalanceOne,
+	"YXBALANCETWO":    (*gomocupSession).handleBalanceTwo,
+	"YXHASHCLEAR":     (*gomocupSession).handleClearHash,
+	"YXSHOWHASHUSAGE": (*gomocupSession).handleShowHash,
+	"YXSHOWINFO":      (*gomocupSession).handleShowInfo,
 }
 
-// command executes a command.
-func (s *session) command(name, rest string) {
+// runCommand executes a command.
+func (s *gomocupSession) runCommand(name, rest string) {
 	if s.rows != nil {
 		broken := s.rows.name
 		s.rows = nil
-		s.fail(fmt.Errorf("%s: %s came before DONE", broken, name))
+		s.replyError(fmt.Errorf("%s: %s came before DONE", broken, name))
 	}
-	obey, known := commands[name]
+	obey, known := commandHandlers[name]
 	if !known {
-		s.skip = strings.HasPrefix(name, "YX")
-		s.out.say("UNKNOWN command %s", protocol.Quote(name))
+		s.skipRows = strings.HasPrefix(name, "YX")
+		s.out.writeLine("UNKNOWN command %s", protocol.QuoteReceived(name))
 		return
 	}
 	if err := obey(s, rest); err != nil {
-		s.fail(err)
+		s.replyError(err)
 	}
 }
 
-// breaksOff reports whether a command aborts rows before their DONE.
-func breaksOff(name string) bool {
-	_, known := commands[name]
+// abortsRows reports whether a command aborts rows before their DONE.
+func abortsRows(name string) bool {
+	_, known := commandHandlers[name]
 	return known && name != "DONE" && name != "ABOUT"
 }
 
-func (s *session) about(string) error {
-	s.out.say("%s", s.brain.About)
+func (s *gomocupSession) handleAbout(string) error {
+	s.out.writeLine("%s", s.brain.About)
 	return nil
 }
 
-func (s *session) done(string) error { return errors.New("DONE without BOARD") }
+func (s *gomocupSession) handleDone(string) error { return errors.New("DONE without BOARD") }
 
-func (s *session) fail(err error) { s.out.say("ERROR %v", err) }
+func (s *gomocupSession) replyError(err error) { s.out.writeLine("ERROR %v", err) }

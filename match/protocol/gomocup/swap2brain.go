@@ -10,37 +10,37 @@ import (
 
 // The opening swap2 in records: the choice of a colour, or to place two more stones, is a move.
 const (
-	swap2     = "swap2"
-	takeBlack = sente.Move("black")
-	takeWhite = sente.Move("white")
-	putTwo    = sente.Move("two")
+	swap2Opening = "swap2"
+	takeBlack    = sente.Move("black")
+	takeWhite    = sente.Move("white")
+	putTwo       = sente.Move("two")
 )
 
 // beginSwap2 collects the stones of a SWAP2BOARD, in the order in which they were placed. The
 // current game does not change.
-func (s *session) beginSwap2(string) error {
-	if err := s.ready(); err != nil {
-		s.skip = true
+func (s *gomocupSession) beginSwap2(string) error {
+	if err := s.checkReady(); err != nil {
+		s.skipRows = true
 		return err
 	}
-	stones := &position{size: s.pos.size}
-	s.rows = &rows{
-		name: "SWAP2BOARD", count: [2]int{2, 3}, form: "7,7",
-		take: func(row []int) error {
-			if err := stones.vacant(row[0], row[1]); err != nil {
+	stones := &boardPosition{size: s.pos.size}
+	s.rows = &rowCollector{
+		name: "SWAP2BOARD", count: [2]int{2, 3}, exampleRow: "7,7",
+		handleRow: func(row []int) error {
+			if err := stones.checkVacant(row[0], row[1]); err != nil {
 				return err
 			}
-			stones.laid = append(stones.laid, stone{x: row[0], y: row[1]})
+			stones.boardStones = append(stones.boardStones, boardStone{x: row[0], y: row[1]})
 			return nil
 		},
 		done: func(began time.Time) error {
-			n := len(stones.laid)
+			n := len(stones.boardStones)
 			if n != 0 && n != 3 && n != 5 {
 				return fmt.Errorf("SWAP2BOARD: %d stones on the board: expected none, three or five", n)
 			}
-			decision, err := s.decide(stones.laid, began)
+			decision, err := s.decideSwap2(stones.boardStones, began)
 			if err == nil {
-				s.out.say("%s", s.pos.inProtocol(decision))
+				s.out.writeLine("%s", s.pos.inProtocol(decision))
 			}
 			return err
 		},
@@ -48,19 +48,19 @@ func (s *session) beginSwap2(string) error {
 	return nil
 }
 
-// decide requests the engine's decision in the swap2 opening and returns its moves: three stones;
+// decideSwap2 requests the engine's decision in the swap2 opening and returns its moves: three stones;
 // or a colour, white with one more stone; or two stones.
-func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) {
+func (s *gomocupSession) decideSwap2(stones []boardStone, began time.Time) ([]sente.Move, error) {
 	engine, err := s.host.ensureEngine()
 	if err != nil {
 		return nil, err
 	}
-	game, err := s.opening(stones)
+	game, err := s.openingRecord(stones)
 	if err != nil {
 		return nil, err
 	}
 	var moves []sente.Move
-	for !isWhole(moves, len(stones)) {
+	for !isCompleteDecision(moves, len(stones)) {
 		limits := s.limitsFrom(began)
 		limits.Seed = gameSeed(limits, began)
 		c, err := engine.Think(s.ctx, game, limits, nil)
@@ -76,7 +76,7 @@ func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) 
 		s.last = c.Info
 		moves = append(moves, c.Move)
 	}
-	s.clock.spend(time.Since(began))
+	s.clock.spendTime(time.Since(began))
 	return moves, nil
 }
 
@@ -89,20 +89,20 @@ func gameSeed(l sente.Limits, began time.Time) uint64 {
 	return uint64(began.UnixNano())
 }
 
-// opening returns the record of the game up to the decision.
-func (s *session) opening(stones []stone) (sente.Record, error) {
+// openingRecord returns the record of the game up to the decision.
+func (s *gomocupSession) openingRecord(stones []boardStone) (sente.Record, error) {
 	rules, err := s.rule.ruleSet()
 	if err != nil {
 		return sente.Record{}, err
 	}
-	p := position{size: s.pos.size}
-	game := p.record(rules)
-	game.Opening = swap2
+	p := boardPosition{size: s.pos.size}
+	game := p.toRecord(rules)
+	game.Opening = swap2Opening
 	for i, at := range stones {
 		if i == 3 {
 			game.Moves = append(game.Moves, putTwo)
 		}
-		game.Moves = append(game.Moves, Point(s.pos.size, at.x, at.y))
+		game.Moves = append(game.Moves, FormatPoint(s.pos.size, at.x, at.y))
 	}
 	if s.brain.Judge != nil {
 		_, err = s.brain.Judge(game)
@@ -110,8 +110,8 @@ func (s *session) opening(stones []stone) (sente.Record, error) {
 	return game, err
 }
 
-// isWhole reports whether moves after n stones are a complete decision.
-func isWhole(moves []sente.Move, stones int) bool {
+// isCompleteDecision reports whether moves after n stones are a complete decision.
+func isCompleteDecision(moves []sente.Move, stones int) bool {
 	switch {
 	case stones == 0 || len(moves) > 0 && moves[0] == putTwo:
 		return len(moves) == 3
@@ -124,37 +124,37 @@ func isWhole(moves []sente.Move, stones int) bool {
 // Yixin's board requests the decisions in three steps, for the stones that YXBOARD has placed; the
 // replies are MESSAGE lines. It uses BOARD to request the stone of the side that takes white.
 
-func (s *session) swap2First(string) error { return s.swap2Step(0) }
+func (s *gomocupSession) handleSwap2First(string) error { return s.swap2Step(0) }
 
-func (s *session) swap2Second(string) error { return s.swap2Step(3) }
+func (s *gomocupSession) handleSwap2Second(string) error { return s.swap2Step(3) }
 
-func (s *session) swap2Third(string) error { return s.swap2Step(5) }
+func (s *gomocupSession) handleSwap2Third(string) error { return s.swap2Step(5) }
 
-func (s *session) swap2Step(due int) error {
+func (s *gomocupSession) swap2Step(due int) error {
 	began := time.Now()
-	if err := s.ready(); err != nil {
+	if err := s.checkReady(); err != nil {
 		return err
 	}
-	stones := slices.Concat(s.pos.laid, s.pos.played)
+	stones := slices.Concat(s.pos.boardStones, s.pos.played)
 	if due == 0 {
 		stones = nil // the first step starts a game
 	}
 	if len(stones) != due {
 		return fmt.Errorf("the board has %d stones (want %d): place them with YXBOARD", len(stones), due)
 	}
-	moves, err := s.decide(stones, began)
+	moves, err := s.decideSwap2(stones, began)
 	if err != nil {
 		return err
 	}
 	step := map[int]string{3: "SWAP1", 5: "SWAP2"}[due]
 	switch moves[0] {
 	case takeBlack:
-		s.out.say("MESSAGE SWAP2 %s YES", step)
+		s.out.writeLine("MESSAGE SWAP2 %s YES", step)
 	case takeWhite:
-		s.out.say("MESSAGE SWAP2 %s NO", step)
+		s.out.writeLine("MESSAGE SWAP2 %s NO", step)
 	default:
 		for i, at := range s.pos.cellsOf(moves) {
-			s.out.say("MESSAGE SWAP2 MOVE%d %d %d", due+i+1, at.x, at.y)
+			s.out.writeLine("MESSAGE SWAP2 MOVE%d %d %d", due+i+1, at.x, at.y)
 		}
 	}
 	return nil

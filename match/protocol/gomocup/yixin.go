@@ -11,58 +11,58 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// mostLines is the maximum number of lines: the number of points of the largest board.
-const mostLines = MaxSize * MaxSize
+// maxLines is the maximum number of lines: the number of points of the largest board.
+const maxLines = MaxSize * MaxSize
 
-// nBest searches the current position, like BEGIN and TURN, and reports several lines.
-func (s *session) nBest(text string) error {
+// handleNBest searches the current position, like BEGIN and TURN, and reports several lines.
+func (s *gomocupSession) handleNBest(text string) error {
 	began := time.Now()
-	lines, err := number(text)
+	lines, err := parseNumber(text)
 	if err != nil || lines < 1 {
-		return fmt.Errorf("YXNBEST: invalid number of lines %s: expected 1 or more", protocol.Quote(text))
+		return fmt.Errorf("YXNBEST: invalid number of lines %s: expected 1 or more", protocol.QuoteReceived(text))
 	}
-	if err := s.ownMove("YXNBEST"); err != nil {
+	if err := s.checkOwnMove("YXNBEST"); err != nil {
 		return err
 	}
-	return s.thinkLines(began, min(lines, mostLines))
+	return s.makeMoveWithLines(began, min(lines, maxLines))
 }
 
-// ownMove returns an error unless the game is in progress and the brain is to move.
-func (s *session) ownMove(command string) error {
-	if err := s.alive(); err != nil {
+// checkOwnMove returns an error unless the game is in progress and the brain is to move.
+func (s *gomocupSession) checkOwnMove(command string) error {
+	if err := s.checkCanThink(); err != nil {
 		return err
 	}
-	if !s.pos.ownTurn() {
+	if !s.pos.isOwnTurn() {
 		return fmt.Errorf("%s: it is the opponent's turn: use TURN or YXBOARD to continue the game", command)
 	}
 	return nil
 }
 
-// showForbid writes the points that the side to move may not play. It always replies: without a
+// handleShowForbid writes the points that the side to move may not play. It always replies: without a
 // game, and by rules without forbidden points, the list is empty.
-func (s *session) showForbid(string) error {
+func (s *gomocupSession) handleShowForbid(string) error {
 	var b strings.Builder
-	for _, at := range s.forbidden() {
+	for _, at := range s.forbiddenCells() {
 		fmt.Fprintf(&b, "%02d%02d", at.x, at.y)
 	}
-	s.out.say("FORBID %s.", b.String())
+	s.out.writeLine("FORBID %s.", b.String())
 	return nil
 }
 
-func (s *session) forbidden() []cell {
-	if s.pos == nil || s.brain.Forbidden == nil || s.rule.thirds() != thirdForbidden {
+func (s *gomocupSession) forbiddenCells() []coordinates {
+	if s.pos == nil || s.brain.Forbidden == nil || s.rule.thirds() != fieldForbidden {
 		return nil
 	}
 	rules, _ := s.rule.ruleSet() // thirds has checked the error
-	moves, err := s.brain.Forbidden(s.pos.record(rules))
+	moves, err := s.brain.Forbidden(s.pos.toRecord(rules))
 	if err != nil {
 		return nil
 	}
 	return s.pos.cellsOf(moves)
 }
 
-func (s *session) beginBlock(string) error {
-	return s.beginPoints("YXBLOCK", func(points []cell) {
+func (s *gomocupSession) beginBlock(string) error {
+	return s.beginPoints("YXBLOCK", func(points []coordinates) {
 		for _, at := range points {
 			if !slices.Contains(s.blocked, at) {
 				s.blocked = append(s.blocked, at)
@@ -71,36 +71,36 @@ func (s *session) beginBlock(string) error {
 	})
 }
 
-func (s *session) beginUnblock(string) error {
-	return s.beginPoints("YXBLOCKUNDO", func(points []cell) {
-		s.blocked = slices.DeleteFunc(s.blocked, func(at cell) bool { return slices.Contains(points, at) })
+func (s *gomocupSession) beginUnblock(string) error {
+	return s.beginPoints("YXBLOCKUNDO", func(points []coordinates) {
+		s.blocked = slices.DeleteFunc(s.blocked, func(at coordinates) bool { return slices.Contains(points, at) })
 	})
 }
 
-func (s *session) unblockAll(string) error {
+func (s *gomocupSession) handleUnblockAll(string) error {
 	s.blocked = nil
 	return nil
 }
 
 // beginPoints collects points of the board, which need not be free.
-func (s *session) beginPoints(name string, done func([]cell)) error {
+func (s *gomocupSession) beginPoints(name string, done func([]coordinates)) error {
 	if s.pos == nil {
-		s.skip = true
+		s.skipRows = true
 		return errNoGame
 	}
 	if s.brain.Restrict == nil {
-		s.skip = true
-		s.out.say("UNKNOWN command %s", protocol.Quote(name))
+		s.skipRows = true
+		s.out.writeLine("UNKNOWN command %s", protocol.QuoteReceived(name))
 		return nil
 	}
-	var points []cell
-	s.rows = &rows{
-		name: name, count: [2]int{2, 2}, form: "7,7",
-		take: func(row []int) error {
-			if !inside(s.pos.size, row[0], row[1]) {
-				return outside(s.pos.size, row[0], row[1])
+	var points []coordinates
+	s.rows = &rowCollector{
+		name: name, count: [2]int{2, 2}, exampleRow: "7,7",
+		handleRow: func(row []int) error {
+			if !isInside(s.pos.size, row[0], row[1]) {
+				return checkInside(s.pos.size, row[0], row[1])
 			}
-			points = append(points, cell{row[0], row[1]})
+			points = append(points, coordinates{row[0], row[1]})
 			return nil
 		},
 		done: func(time.Time) error {
@@ -111,36 +111,40 @@ func (s *session) beginPoints(name string, done func([]cell)) error {
 	return nil
 }
 
-// avoid returns the blocked points that are free.
-func (s *session) avoid() (moves []sente.Move) {
+// blockedMoves returns the blocked points that are free.
+func (s *gomocupSession) blockedMoves() (moves []sente.Move) {
 	for _, at := range s.blocked {
-		if s.pos.vacant(at.x, at.y) == nil {
-			moves = append(moves, Point(s.pos.size, at.x, at.y))
+		if s.pos.checkVacant(at.x, at.y) == nil {
+			moves = append(moves, FormatPoint(s.pos.size, at.x, at.y))
 		}
 	}
 	return moves
 }
 
-func (s *session) balanceOne(text string) error { return s.balance("YXBALANCEONE", text, 1) }
+func (s *gomocupSession) handleBalanceOne(text string) error {
+	return s.playBalanced("YXBALANCEONE", text, 1)
+}
 
-func (s *session) balanceTwo(text string) error { return s.balance("YXBALANCETWO", text, 2) }
+func (s *gomocupSession) handleBalanceTwo(text string) error {
+	return s.playBalanced("YXBALANCETWO", text, 2)
+}
 
-// balance plays and writes stones of both sides in turn after which the position has the wanted
+// playBalanced plays and writes stones of both sides in turn after which the position has the wanted
 // score for the brain, 0 by default.
-func (s *session) balance(name, text string, stones int) error {
+func (s *gomocupSession) playBalanced(name, text string, stones int) error {
 	began := time.Now()
 	if s.brain.Balancer == nil {
-		s.out.say("UNKNOWN command %s", protocol.Quote(name))
+		s.out.writeLine("UNKNOWN command %s", protocol.QuoteReceived(name))
 		return nil
 	}
 	target := 0
 	if text != "" {
 		var err error
-		if target, err = number(text); err != nil {
+		if target, err = parseNumber(text); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	if err := s.ownMove(name); err != nil {
+	if err := s.checkOwnMove(name); err != nil {
 		return err
 	}
 	engine, err := s.host.ensureEngine()
@@ -152,21 +156,21 @@ func (s *session) balance(name, text string, stones int) error {
 		return err
 	}
 	wanted := sente.Score(max(-int(sente.MaxEval), min(target, int(sente.MaxEval))))
-	game := s.pos.record(rules)
-	progress := s.progress(began, 1)
+	game := s.pos.toRecord(rules)
+	progress := s.newProgress(began, 1)
 	balancer, err := s.brain.Balancer(engine)
 	if err != nil {
 		return err
 	}
-	p, err := balancer.Balance(s.ctx, game, sente.BalanceTarget{Moves: stones, Score: wanted}, s.limitsFrom(began), progress.hear)
+	p, err := balancer.Balance(s.ctx, game, sente.BalanceTarget{Moves: stones, Score: wanted}, s.limitsFrom(began), progress.handleInfo)
 	if err != nil {
 		return err
 	}
-	return s.tellStones(game, p.Moves, began)
+	return s.replyStones(game, p.Moves, began)
 }
 
-// tellStones plays and writes the stones.
-func (s *session) tellStones(game sente.Record, moves []sente.Move, began time.Time) error {
+// replyStones plays and writes the stones.
+func (s *gomocupSession) replyStones(game sente.Record, moves []sente.Move, began time.Time) error {
 	if s.brain.Judge != nil {
 		game.Moves = append(slices.Clone(game.Moves), moves...)
 		if _, err := s.brain.Judge(game); err != nil {
@@ -175,16 +179,16 @@ func (s *session) tellStones(game sente.Record, moves []sente.Move, began time.T
 	}
 	own := true
 	for _, at := range s.pos.cellsOf(moves) {
-		s.pos.play(at.x, at.y, own)
+		s.pos.putStone(at.x, at.y, own)
 		own = !own
 	}
-	s.clock.spend(time.Since(began))
-	s.out.say("%s", s.pos.inProtocol(moves))
+	s.clock.spendTime(time.Since(began))
+	s.out.writeLine("%s", s.pos.inProtocol(moves))
 	return nil
 }
 
-// clearHash resets the engine's memory, or creates a new engine.
-func (s *session) clearHash(string) error {
+// handleClearHash resets the engine's memory, or creates a new engine.
+func (s *gomocupSession) handleClearHash(string) error {
 	if f, ok := sente.As[sente.Forgetter](s.host.engine); ok {
 		f.Forget()
 	} else if s.host.engine != nil {
@@ -194,23 +198,23 @@ func (s *session) clearHash(string) error {
 		}
 	}
 	s.last = sente.Info{}
-	s.out.say("MESSAGE the tables are empty")
+	s.out.writeLine("MESSAGE the tables are empty")
 	return nil
 }
 
-// showHash writes the usage of the table.
-func (s *session) showHash(string) error {
-	s.out.say("MESSAGE hash usage %d.%d%%", s.last.Table/10, s.last.Table%10)
+// handleShowHash writes the usage of the table.
+func (s *gomocupSession) handleShowHash(string) error {
+	s.out.writeLine("MESSAGE hash usage %d.%d%%", s.last.Table/10, s.last.Table%10)
 	return nil
 }
 
-// mostHash is the largest INFO hash_size that is announced, as a power of two in KiB: 1 GiB.
-const mostHash = 20
+// maxHashPower is the largest INFO hash_size that is announced, as a power of two in KiB: 1 GiB.
+const maxHashPower = 20
 
-// showInfo writes the ranges of settings for Yixin's board.
-func (s *session) showInfo(string) error {
-	s.out.say("MESSAGE %s %s", s.brain.About.Name, s.brain.About.Version)
-	s.out.say("MESSAGE INFO MAX_THREAD_NUM %d", runtime.NumCPU())
-	s.out.say("MESSAGE INFO MAX_HASH_SIZE %d", mostHash)
+// handleShowInfo writes the ranges of settings for Yixin's board.
+func (s *gomocupSession) handleShowInfo(string) error {
+	s.out.writeLine("MESSAGE %s %s", s.brain.About.Name, s.brain.About.Version)
+	s.out.writeLine("MESSAGE INFO MAX_THREAD_NUM %d", runtime.NumCPU())
+	s.out.writeLine("MESSAGE INFO MAX_HASH_SIZE %d", maxHashPower)
 	return nil
 }

@@ -62,8 +62,8 @@ func (p *pipe) ask(lines ...string) string {
 	return ""
 }
 
-// TestYXStopEndsTheSearch at once, and those of commands that waited, but none that comes after it.
-func TestYXStopEndsTheSearch(t *testing.T) {
+// TestYixin_StopEndsSearch at once, and those of commands that waited, but none that comes after it.
+func TestYixin_StopEndsSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := serve(t, brain(&dreamer{}))
 		defer p.stop()
@@ -106,7 +106,7 @@ func (e *pondering) pondered() (games, awake int) {
 	return len(e.games), e.awake
 }
 
-func TestPondering(t *testing.T) {
+func TestBrain_Pondering(t *testing.T) {
 	e := &pondering{began: make(chan struct{}, 100)}
 	p := serve(t, brain(e))
 	p.ask("START 15")
@@ -166,7 +166,7 @@ func fouling(e sente.Engine) *Brain {
 	return b
 }
 
-func TestShowForbid(t *testing.T) {
+func TestYixin_ShowForbid(t *testing.T) {
 	for _, c := range []struct{ input, want string }{
 		{"INFO rule 4\nYXSHOWFORBID\n", "FORBID 09030313."},
 		{"INFO rule 4\nTURN 5,5\nYXSHOWFORBID\n", "0,0|FORBID 09030313."},
@@ -227,7 +227,7 @@ func (e fixedEngine) Think(context.Context, sente.Record, sente.Limits, func(sen
 	return sente.Choice{Move: e.move, Info: sente.Info{Line: []sente.Move{e.move}}}, nil
 }
 
-func TestBalance(t *testing.T) {
+func TestYixin_Balance(t *testing.T) {
 	b, asked := evened(&firstFree{})
 	got := strings.Join(talk(t, b, "START 15\nYXBALANCEONE\nYXBALANCEONE 5\nTURN 0,0\nTAKEBACK 1,0\nYXBALANCETWO -20\nTURN 9,9\nTAKEBACK 1,0\nYXBALANCETWO 666\nYXBALANCETWO a\n"), "|")
 	want := "OK|2,12|ERROR YXBALANCEONE: it is the opponent's turn: use TURN or YXBOARD to continue the game|1,0|OK|2,12 3,11"
@@ -245,7 +245,7 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-func TestBlock(t *testing.T) {
+func TestYixin_Block(t *testing.T) {
 	b, asked := evened(&firstFree{})
 	got := strings.Join(talk(t, b, "START 15\nYXBLOCK\n7,7\n8,8\nDONE\nYXBLOCK\n15,0\nDONE\nYXBLOCK\n1,1\nBOARD\nDONE\nTAKEBACK 4,10\n"+
 		"START 15 15\nYXBOARD\n7,7,2\nDONE\nYXNBEST 1\nYXBLOCKUNDO\n8,8\nDONE\nTURN 0,0\nYXBLOCKRESET\nTURN 3,3\n"), "|")
@@ -283,7 +283,7 @@ func (s swapper) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func
 	return sente.Choice{Move: sente.Move(strings.Fields(s.moves)[len(r.Moves)-already])}, nil
 }
 
-func TestSwap2Board(t *testing.T) {
+func TestBrain_Swap2Board(t *testing.T) {
 	three := "7,7\n8,7\n9,9\n"
 	for _, c := range []struct{ plays, rows, want, yixin string }{
 		{"h8 i8 j6", "", "7,7 8,7 9,9", "MESSAGE SWAP2 MOVE1 7 7|MESSAGE SWAP2 MOVE2 8 7|MESSAGE SWAP2 MOVE3 9 9"},
@@ -336,7 +336,7 @@ func raw(t *testing.T, b *Brain, input string) string {
 	return strings.ReplaceAll(strings.TrimSpace(out.String()), "\n", "|")
 }
 
-func TestRealtime(t *testing.T) {
+func TestYixin_Realtime(t *testing.T) {
 	last := "MESSAGE depth 2 ev +17 n 100 nps 100000 tm 1 pv 0,0 7,7|0,0"
 	best := "MESSAGE REALTIME REFRESH|MESSAGE REALTIME BEST 0,0|MESSAGE REALTIME VAL 17|MESSAGE REALTIME PV A15 H8|"
 	painted := "MESSAGE REALTIME POS 0,0|MESSAGE REALTIME LOSE 2,12|MESSAGE REALTIME DONE 0,0|MESSAGE REALTIME POS 2,12|" + best + best
@@ -352,7 +352,7 @@ func TestRealtime(t *testing.T) {
 	}
 }
 
-func TestSuggest(t *testing.T) {
+func TestBrain_Suggest(t *testing.T) {
 	b := brain(&firstFree{})
 	b.Suggest = true
 	got := strings.Join(talk(t, b, "START 15\nBEGIN\nBEGIN\nTURN 3,3\nPLAY 5,5\nTURN 3,3\nPLAY 0,0\n"), "|")
@@ -362,7 +362,7 @@ func TestSuggest(t *testing.T) {
 	}
 }
 
-func TestDebug(t *testing.T) {
+func TestBrain_Debug(t *testing.T) {
 	b := brain(&firstFree{})
 	b.Debug = true
 	got := raw(t, b, "INFO evaluate 1,1\nSTART 15\nBEGIN\nINFO evaluate 0,0\nINFO evaluate 1,1\nINFO evaluate 15,1\nINFO evaluate x\n")
@@ -381,7 +381,7 @@ type forgetting struct {
 
 func (f *forgetting) Forget() { f.times++ }
 
-func TestHash(t *testing.T) {
+func TestYixin_Hash(t *testing.T) {
 	f := &forgetting{}
 	if got := raw(t, brain(f), "START 15\nYXHASHCLEAR\nYXSHOWHASHUSAGE\n"); got != "OK|MESSAGE the tables are empty|MESSAGE hash usage 0.0%" || f.times != 1 {
 		t.Errorf("%s, forgot %d times", got, f.times)
@@ -394,8 +394,8 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// TestOptions: keys that change the engine have a new one built, at once.
-func TestOptions(t *testing.T) {
+// TestInfo_RebuildsEngine: keys that change the engine have a new one built, at once.
+func TestInfo_RebuildsEngine(t *testing.T) {
 	var told []string
 	made := 0
 	b := &Brain{

@@ -84,8 +84,8 @@ func (c *Contest) isRunning() bool {
 
 // playGames plays the games and publishes the result.
 func (c *Contest) playGames(ctx context.Context, journal *match.Journal) {
-	local := match.NewLocal(c.catalogWithSolver(), c.openPlayer, c.slots)
-	local.Watch(c.Live)
+	local := match.NewLocalRunner(c.catalogWithSolver(), c.openPlayer, c.slots)
+	local.SetWatcher(c.Live)
 	ctx, enough := context.WithCancel(ctx)
 	defer enough()
 	run := match.Run{Plan: c.plan, Games: c.contests.games, Runner: local, Journal: journal, Crashes: 3, Observe: func(t *match.Crosstable, news []match.Result) {
@@ -94,7 +94,7 @@ func (c *Contest) playGames(ctx context.Context, journal *match.Journal) {
 			enough()
 		}
 	}}
-	report, err := run.Play(ctx)
+	report, err := run.PlayAll(ctx)
 	_ = local.Close() // the results are valid even if an engine fails to close
 	if journal != nil {
 		if trouble := journal.Close(); err == nil {
@@ -104,7 +104,7 @@ func (c *Contest) playGames(ctx context.Context, journal *match.Journal) {
 	c.contests.engines.Drop(c)
 	c.addMissing(context.WithoutCancel(ctx))
 	if err == nil && !report.Complete && ctx.Err() != nil {
-		report.Why = nil
+		report.StopReason = nil
 	}
 	c.End(report, err)
 }
@@ -150,7 +150,7 @@ func (c *Contest) scheduleMove(ctx context.Context, think func() error) error {
 
 // openPlayer creates a player whose engine belongs to the studio's pool.
 func (c *Contest) openPlayer(game sente.Record, e match.Entrant) (player.Player, error) {
-	g, err := c.contests.games.Game(game.Game)
+	g, err := c.contests.games.FindGame(game.Game)
 	if err != nil {
 		return player.Player{}, err
 	}

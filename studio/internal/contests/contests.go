@@ -111,7 +111,7 @@ func (s *Contests) openJournal(id, name string) (*Contest, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.games.Game(plan.Game); err != nil {
+	if _, err := s.games.FindGame(plan.Game); err != nil {
 		return nil, err
 	}
 	c := s.newContest(id, *plan, name, 1)
@@ -165,12 +165,12 @@ func (c *Contest) loadGames() {
 	defer journal.Close()
 	ctx, stop := context.WithCancel(c.contests.engines.Context())
 	defer stop()
-	report, err := match.Run{Plan: c.plan, Games: c.contests.games, Journal: journal, Runner: journalReader(stop), Observe: c.Observe}.Play(ctx)
+	report, err := match.Run{Plan: c.plan, Games: c.contests.games, Journal: journal, Runner: journalReader(stop), Observe: c.Observe}.PlayAll(ctx)
 	if report.Crosstable != nil {
 		c.Observe(report.Crosstable, nil)
 	}
 	if err == nil && !report.Complete {
-		report.Why = nil
+		report.StopReason = nil
 	}
 	c.End(report, err)
 }
@@ -179,11 +179,11 @@ func (c *Contest) loadGames() {
 // ends at the first missing game.
 type journalReader func()
 
-// Slots returns the maximum number of slots.
-func (journalReader) Slots() int { return match.MaxSlots }
+// NumSlots returns the maximum number of slots.
+func (journalReader) NumSlots() int { return match.MaxSlots }
 
-// Play cancels the run.
-func (stop journalReader) Play(context.Context, match.Job, func(match.Result)) error {
+// PlayJob cancels the run.
+func (stop journalReader) PlayJob(context.Context, match.Job, func(match.Result)) error {
 	stop()
 	return context.Canceled
 }
@@ -326,7 +326,7 @@ func (s *Contests) List() []ListEntry {
 			l.Players = append(l.Players, e.Name)
 		}
 		c.mu.Unlock()
-		if g, err := s.games.Game(l.Game); err == nil {
+		if g, err := s.games.FindGame(l.Game); err == nil {
 			l.Title = g.Title
 		}
 		if info, err := os.Stat(c.JournalName); err == nil && c.JournalName != "" {

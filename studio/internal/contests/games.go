@@ -89,8 +89,8 @@ func (c *Contest) Statistics(q GameFilter) (sum stats.Summary, err error) {
 	if len(of) == c.countFinished() {
 		return c.statistics(), nil
 	}
-	all := stats.New(c.contests.games)
-	if err := c.eachResult(of, func(r match.Result) error { return all.Add(stats.FromResult(r)) }); err != nil {
+	all := stats.NewStats(c.contests.games)
+	if err := c.eachResult(of, func(r match.Result) error { return all.AddGame(stats.FromResult(r)) }); err != nil {
 		return sum, err
 	}
 	return all.Summary(), nil
@@ -98,12 +98,12 @@ func (c *Contest) Statistics(q GameFilter) (sum stats.Summary, err error) {
 
 // eachResult yields the complete results of the listed games.
 func (c *Contest) eachResult(of []FinishedGame, yield func(match.Result) error) error {
-	wanted := map[match.Seated]bool{}
+	wanted := map[match.GameID]bool{}
 	for _, f := range of {
 		wanted[f.at] = true
 	}
 	pick := func(r match.Result) error {
-		at := match.Seated{Number: r.Number, Seating: r.Seating}
+		at := match.GameID{Number: r.Number, Seating: r.Seating}
 		if !wanted[at] {
 			return nil
 		}
@@ -212,13 +212,13 @@ func (c *Contest) writeRecords(to io.Writer, form record.Format, of []FinishedGa
 // writeArchive writes a ZIP archive with a file per game. The file names follow Zero+: game number,
 // winner, number of moves and time.
 func (c *Contest) writeArchive(to io.Writer, of []FinishedGame) error {
-	numbers := map[match.Seated]FinishedGame{}
+	numbers := map[match.GameID]FinishedGame{}
 	for _, f := range of {
 		numbers[f.at] = f
 	}
 	z := zip.NewWriter(to)
 	err := c.eachResult(of, func(r match.Result) error {
-		file, err := z.Create(gzeroFileName(numbers[match.Seated{Number: r.Number, Seating: r.Seating}], c.planSize().seats))
+		file, err := z.Create(gzeroFileName(numbers[match.GameID{Number: r.Number, Seating: r.Seating}], c.planSize().seats))
 		if err != nil {
 			return err
 		}

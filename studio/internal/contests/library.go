@@ -92,7 +92,7 @@ func (c *Contest) addGames(ctx context.Context, some []match.Result) error {
 	var entries []library.Entry
 	c.mu.Lock()
 	for _, r := range some {
-		if n := c.finished.numbers[match.Seated{Number: r.Number, Seating: r.Seating}]; n > 0 && r.Begun() {
+		if n := c.finished.numbers[match.GameID{Number: r.Number, Seating: r.Seating}]; n > 0 && r.HasBegun() {
 			entries = append(entries, library.Entry{Record: r.Record, Source: c.librarySource(), Number: n})
 		}
 	}

@@ -71,8 +71,8 @@ func (w Request) readAdjudication(p *match.Plan) error {
 		if a == nil {
 			continue
 		}
-		if a.Moves < 1 || a.Moves > match.MostAgreed || a.Score < 0 || a.Score > match.MostAgreed || a.After < 0 || a.After > match.MostAgreed {
-			return httpapi.WithField(rule.name, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid %s of %d moves at a score of %d after %d: expected 1 to %d moves, and a score of 0 or more", rule.name, a.Moves, a.Score, a.After, match.MostAgreed))
+		if a.Moves < 1 || a.Moves > match.MaxAgreementValue || a.Score < 0 || a.Score > match.MaxAgreementValue || a.After < 0 || a.After > match.MaxAgreementValue {
+			return httpapi.WithField(rule.name, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid %s of %d moves at a score of %d after %d: expected 1 to %d moves, and a score of 0 or more", rule.name, a.Moves, a.Score, a.After, match.MaxAgreementValue))
 		}
 		*rule.to = match.Agreement{Moves: a.Moves, Score: a.Score, After: a.After}
 	}

@@ -29,8 +29,8 @@ type Live struct {
 	turnGate func(ctx context.Context, think func() error) error // wraps each move; may be nil
 
 	mu            sync.Mutex
-	boards        map[match.Seated]*liveGame
-	order         []match.Seated // current games, the oldest first
+	boards        map[match.GameID]*liveGame
+	order         []match.GameID // current games, the oldest first
 	finished      finishedGames
 	libraryNotice *sente.Message // why finished games are not added to the library
 	standings     standings
@@ -55,10 +55,10 @@ type viewers struct {
 type finishedGames struct {
 	games      []FinishedGame
 	lastRecord sente.Record         // record of the last finished game
-	numbers    map[match.Seated]int // number of each game
+	numbers    map[match.GameID]int // number of each game
 	results    []match.Result       // complete results of the first games, if there is no journal
 	inFile     bool                 // the journal contains the games
-	stats      *stats.Stats
+	stats      *stats.GameStats
 	summary    *stats.Summary // cached summary of stats; nil after each game
 	countTime  time.Duration  // time to compute the summary
 }
@@ -92,7 +92,7 @@ type FinishedGame struct {
 	Start   time.Time      `json:"start,omitzero"`
 	Seconds float64        `json:"seconds"` // total thinking time of the players
 
-	at match.Seated
+	at match.GameID
 }
 
 // standings is a copy of a crosstable, which changes while the match continues.
@@ -141,7 +141,7 @@ type stoppedView struct {
 // NewLive returns the state of a match before its first game.
 func NewLive(games catalog.Catalog, plan match.Plan) *Live {
 	l := &Live{
-		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, finished: finishedGames{numbers: map[match.Seated]int{}, stats: stats.New(games)},
+		games: games, plan: plan, boards: map[match.GameID]*liveGame{}, finished: finishedGames{numbers: map[match.GameID]int{}, stats: stats.NewStats(games)},
 		phase: Running, startTime: time.Now(), ended: make(chan struct{}),
 	}
 	l.planSize = sync.OnceValue(func() planSize { return computePlanSize(games, &l.plan) })
@@ -155,8 +155,8 @@ type planSize struct {
 }
 
 func computePlanSize(games catalog.Catalog, p *match.Plan) planSize {
-	size := planSize{games: p.Total(games)}
-	if b, err := games.Board(sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}); err == nil {
+	size := planSize{games: p.NumGames(games)}
+	if b, err := games.OpenBoard(sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}); err == nil {
 		size.seats = b.Seats()
 	}
 	return size
@@ -164,16 +164,16 @@ func computePlanSize(games catalog.Catalog, p *match.Plan) planSize {
 
 var _ match.Watcher = (*Live)(nil)
 
-// Began implements [match.Watcher].
-func (l *Live) Began(at match.Seated, start sente.Record) {
+// GameBegan implements [match.Watcher].
+func (l *Live) GameBegan(at match.GameID, start sente.Record) {
 	l.publish(func() {
 		l.boards[at] = &liveGame{start: start, moves: start.Moves, thoughts: make([]sente.Info, len(start.Players)), version: l.version}
 		l.order = append(l.order, at)
 	})
 }
 
-// Thinks implements [match.Watcher]. It stores the latest thought.
-func (l *Live) Thinks(at match.Seated, seat int, i sente.Info) {
+// EngineThinks implements [match.Watcher]. It stores the latest thought.
+func (l *Live) EngineThinks(at match.GameID, seat int, i sente.Info) {
 	if i.Rank > 0 {
 		return
 	}
@@ -184,8 +184,8 @@ func (l *Live) Thinks(at match.Seated, seat int, i sente.Info) {
 	})
 }
 
-// Moved implements [match.Watcher].
-func (l *Live) Moved(at match.Seated, _ int, m sente.Move) {
+// MovePlayed implements [match.Watcher].
+func (l *Live) MovePlayed(at match.GameID, _ int, m sente.Move) {
 	l.publish(func() {
 		if g := l.boards[at]; g != nil {
 			g.moves, g.version = append(slices.Clip(g.moves), m), l.version
@@ -193,16 +193,16 @@ func (l *Live) Moved(at match.Seated, _ int, m sente.Move) {
 	})
 }
 
-// Left implements [match.Watcher]. It removes a game.
-func (l *Live) Left(at match.Seated) {
+// GameLeft implements [match.Watcher]. It removes a game.
+func (l *Live) GameLeft(at match.GameID) {
 	l.publish(func() {
 		delete(l.boards, at)
-		l.order = slices.DeleteFunc(l.order, func(o match.Seated) bool { return o == at })
+		l.order = slices.DeleteFunc(l.order, func(o match.GameID) bool { return o == at })
 	})
 }
 
-// Turn implements [match.Watcher]. It runs think within turnGate.
-func (l *Live) Turn(ctx context.Context, _ match.Seated, think func() error) error {
+// WrapMove implements [match.Watcher]. It runs think within turnGate.
+func (l *Live) WrapMove(ctx context.Context, _ match.GameID, think func() error) error {
 	if l.turnGate == nil {
 		return think()
 	}
@@ -225,8 +225,8 @@ func (l *Live) Observe(t *match.Crosstable, news []match.Result) {
 
 // addResult adds a finished game. It ignores duplicates.
 func (l *Live) addResult(r match.Result) {
-	at := match.Seated{Number: r.Number, Seating: r.Seating}
-	if l.finished.numbers[at] > 0 || l.finished.stats.Add(stats.FromResult(r)) != nil { // the game doesn't belong to this match
+	at := match.GameID{Number: r.Number, Seating: r.Seating}
+	if l.finished.numbers[at] > 0 || l.finished.stats.AddGame(stats.FromResult(r)) != nil { // the game doesn't belong to this match
 		return
 	}
 	l.finished.numbers[at], l.finished.summary = len(l.finished.games)+1, nil
@@ -244,29 +244,29 @@ func (l *Live) addResult(r match.Result) {
 }
 
 func tableRows(t *match.Crosstable) (rows []rowView) {
-	all := t.Rows()
+	all := t.PlayerRows()
 	for _, i := range t.Ranking() {
 		r := all[i]
-		rows = append(rows, rowView{r.Name, int(r.Games()), int(r.Wins), int(r.Draws), int(r.Losses), float64(r.Points()) / 2, r.Byes, t.Faults(i)})
+		rows = append(rows, rowView{r.Name, int(r.NumGames()), int(r.Wins), int(r.Draws), int(r.Losses), float64(r.Points()) / 2, r.Byes, t.NumFaults(i)})
 	}
 	return rows
 }
 
-func (l *Live) testState(run *rating.Run, course []float64) *testView {
+func (l *Live) testState(run *rating.SPRTRun, course []float64) *testView {
 	v, test := run.Verdict(), l.plan.Test
 	view := &testView{
 		Elo0: test.Elo0, Elo1: test.Elo1, Alpha: test.Alpha, Beta: test.Beta, Model: test.Model.String(),
-		LLR: v.LLR, Lower: v.Lower, Upper: v.Upper, Decision: v.Decision.String(), Pairs: run.All(), Course: httpapi.NonNil(course),
+		LLR: v.LLR, Lower: v.Lower, Upper: v.Upper, Decision: v.Decision.String(), Pairs: run.AllPairs(), Course: httpapi.NonNil(course),
 	}
 	if v.Decision != rating.Undecided {
-		e := test.Stopped(run.Decided())
+		e := test.EstimateStopped(run.DecidedPairs())
 		view.Estimate = &stoppedView{e.Elo, e.Low, e.High}
 	}
 	return view
 }
 
 // UpdateTuning publishes the state of a tuning run.
-func (l *Live) UpdateTuning(log tuning.Log) {
+func (l *Live) UpdateTuning(log tuning.TuningLog) {
 	now := NewTuningView(log)
 	l.publish(func() { l.tuning = &now })
 }
@@ -277,8 +277,8 @@ func (l *Live) setPhase(p Phase, why *sente.Message) {
 }
 
 // End publishes the end of the match and its reason.
-func (l *Live) End(report match.Report, err error) {
-	p, why := Stopped, report.Why
+func (l *Live) End(report match.RunReport, err error) {
+	p, why := Stopped, report.StopReason
 	if report.Complete {
 		p = Done
 	}

@@ -23,15 +23,15 @@ func TestLive_Board(t *testing.T) {
 	games := standard.Games()
 	plan := match.Plan{Game: "connectfour", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one", Engine: "sente"}, {Name: "two", Engine: "search"}}}
 	l := NewLive(games, plan)
-	at := match.Seated{Number: 1, Seating: 1}
+	at := match.GameID{Number: 1, Seating: 1}
 	start := sente.Record{Game: "connectfour", Players: []string{"two", "one"}, Moves: []sente.Move{"4"}}
-	l.Began(at, start)
+	l.GameBegan(at, start)
 	line := []sente.Move{"4", "4", "4", "4", "4", "3", "3", "3", "3", "3", "3", "2", "2", "2"}
-	l.Thinks(at, 1, sente.Info{Depth: 14, Score: 30, Nodes: 900, Time: 1500 * time.Millisecond, Line: line})
-	l.Thinks(at, 1, sente.Info{Depth: 14, Rank: 1, Score: -30})
-	l.Moved(at, 1, "4")
-	l.Thinks(at, 0, sente.Info{Score: 0, Source: "proof", Bound: sente.Exact, Line: line[:1]})
-	g := testutil.Must(games.Game("connectfour"))(t)
+	l.EngineThinks(at, 1, sente.Info{Depth: 14, Score: 30, Nodes: 900, Time: 1500 * time.Millisecond, Line: line})
+	l.EngineThinks(at, 1, sente.Info{Depth: 14, Rank: 1, Score: -30})
+	l.MovePlayed(at, 1, "4")
+	l.EngineThinks(at, 0, sente.Info{Score: 0, Source: "proof", Bound: sente.Exact, Line: line[:1]})
+	g := testutil.Must(games.FindGame("connectfour"))(t)
 	scale := func(engine string) float64 {
 		p := testutil.Must(g.ProfileOf(engine))(t)
 		return p.Scale
@@ -47,7 +47,7 @@ func TestLive_Board(t *testing.T) {
 	if v.Last != nil || v.Boards[0].Plies != 2 || v.Boards[0].Turn != 0 {
 		t.Errorf("%+v", v.Boards)
 	}
-	l.Left(at)
+	l.GameLeft(at)
 	if v := l.viewState(); v.Last != nil {
 		t.Error("a game that was dropped is the last one")
 	}
@@ -95,7 +95,7 @@ func TestLive_FinalStatsAreImmediate(t *testing.T) {
 		if rest := l.sendStats(out, &told, l.isOver()); rest != maxStatsInterval || len(page.all) != 1 {
 			t.Errorf("after %v told %v", rest, page.all)
 		}
-		l.End(match.Report{Complete: true}, nil)
+		l.End(match.RunReport{Complete: true}, nil)
 		if rest := l.sendStats(out, &told, l.isOver()); rest != 0 || len(page.all) != 2 || told != 2 {
 			t.Errorf("at the end after %v told %v of %d games", rest, page.all, told)
 		}
@@ -118,7 +118,7 @@ const tuningText = `{"sente-tuning":1,"engine":"sente","parameters":["tempo","li
 func TestTuningView_OfJournal(t *testing.T) {
 	l := testutil.Must(tuning.ParseLog("x", []byte(tuningText)))(t)
 	v := NewTuningView(l)
-	if v.Engine != "sente" || v.Method != "spsa" || v.Generation != 2 || v.Games != 128 || v.Planned != 128 || v.Played != 128+8+30 || v.Test.Count() != 15 {
+	if v.Engine != "sente" || v.Method != "spsa" || v.Generation != 2 || v.Games != 128 || v.Planned != 128 || v.Played != 128+8+30 || v.Test.NumPairs() != 15 {
 		t.Errorf("%+v", v)
 	}
 	if len(v.Curve) != 1 || v.Curve[0].Games != 64 || !(v.Curve[0].Low < v.Curve[0].Elo && v.Curve[0].Elo < v.Curve[0].High) {
@@ -127,7 +127,7 @@ func TestTuningView_OfJournal(t *testing.T) {
 	if len(v.Numbers) != 2 || v.Numbers[1] != (tuningNumber{"line o3 own", 41}) {
 		t.Errorf("the numbers are %+v", v.Numbers)
 	}
-	if v := NewTuningView(tuning.Log{Head: l.Head}); v.Curve == nil || v.Numbers == nil || v.Test != nil {
+	if v := NewTuningView(tuning.TuningLog{Head: l.Head}); v.Curve == nil || v.Numbers == nil || v.Test != nil {
 		t.Errorf("before the first generation: %+v", v)
 	}
 }

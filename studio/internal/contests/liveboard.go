@@ -9,7 +9,7 @@ import (
 
 // boardView is the state of a game in progress.
 type boardView struct {
-	match.Seated
+	match.GameID
 	Players []string      `json:"players"`
 	Plies   int           `json:"plies"`
 	Turn    int           `json:"turn"`
@@ -34,10 +34,10 @@ type sideThought struct {
 const maxLineMoves = 12
 
 // boardState returns the state of a game; ok is false if its moves are invalid.
-func (l *Live) boardState(at match.Seated, g liveGame) (boardView, bool) {
+func (l *Live) boardState(at match.GameID, g liveGame) (boardView, bool) {
 	r := g.start
 	r.Moves = g.moves
-	b, err := l.games.Board(r)
+	b, err := l.games.OpenBoard(r)
 	if err != nil {
 		return boardView{}, false
 	}
@@ -56,7 +56,7 @@ func (l *Live) boardState(at match.Seated, g liveGame) (boardView, bool) {
 
 // scoreScale returns the scale of a player's scores, or 0.
 func (l *Live) scoreScale(name string) float64 {
-	g, err := l.games.Game(l.plan.Game)
+	g, err := l.games.FindGame(l.plan.Game)
 	if err != nil {
 		return 0
 	}
@@ -76,7 +76,7 @@ func (l *Live) lastBoard(r sente.Record) *boardView {
 	if len(r.Thinking) == len(r.Moves) && len(r.Moves) > 0 {
 		g.thoughts = l.lastThoughts(r)
 	}
-	if v, ok := l.boardState(match.Seated{}, g); ok && len(r.Players) > 0 {
+	if v, ok := l.boardState(match.GameID{}, g); ok && len(r.Players) > 0 {
 		return &v
 	}
 	return nil
@@ -88,7 +88,7 @@ func (l *Live) lastThoughts(r sente.Record) []sente.Info {
 	before := r
 	for i := len(r.Moves) - 1; i >= 0 && i > len(r.Moves)-1-2*len(said); i-- {
 		before.Moves = r.Moves[:i]
-		b, err := l.games.Board(before)
+		b, err := l.games.OpenBoard(before)
 		if err != nil {
 			return said
 		}

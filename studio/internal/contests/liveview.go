@@ -81,7 +81,7 @@ func (l *Live) viewState() View {
 		v.Latest = append(v.Latest, l.finished.games[i])
 	}
 	var shown []liveGame
-	var at []match.Seated
+	var at []match.GameID
 	for _, s := range l.order {
 		if len(shown) < maxBoards {
 			g := *l.boards[s]
@@ -94,7 +94,7 @@ func (l *Live) viewState() View {
 		v.Games = l.tuning.Played
 	}
 	l.mu.Unlock()
-	if g, err := l.games.Game(v.Game); err == nil {
+	if g, err := l.games.FindGame(v.Game); err == nil {
 		v.Title = g.Title
 	}
 	for i, g := range shown {

@@ -84,7 +84,7 @@ type sprtRequest struct {
 // readPlan validates a request and returns the plan of the match.
 func (s *Contests) readPlan(w Request) (match.Plan, error) {
 	p := match.Plan{Game: w.Game, Rules: w.Rules, Size: w.Size, Opening: w.Opening, Kind: match.Kind(w.Kind), Games: w.Games, Plies: w.Plies, Seed: w.Seed}
-	g, err := s.games.Game(w.Game)
+	g, err := s.games.FindGame(w.Game)
 	if err != nil {
 		return p, httpapi.Unprocessable(err)
 	}
@@ -98,7 +98,7 @@ func (s *Contests) readPlan(w Request) (match.Plan, error) {
 		return p, httpapi.Errorf(http.StatusUnprocessableEntity, "too many players (got %d, maximum %d)", len(w.Players), maxPlayers)
 	}
 	for i, spec := range w.Players {
-		if _, err := g.Guest(spec, s.engines.MaxLimits()); err != nil {
+		if _, err := g.UntrustedEngine(spec, s.engines.MaxLimits()); err != nil {
 			return p, httpapi.WithField(playerField(i, err), err)
 		}
 	}
@@ -112,7 +112,7 @@ func (s *Contests) readPlan(w Request) (match.Plan, error) {
 	if w.Test != nil {
 		p.Test = &rating.SPRT{Elo0: w.Test.Elo0, Elo1: w.Test.Elo1, Alpha: w.Test.Alpha, Beta: w.Test.Beta, Model: rating.Normalized}
 	}
-	seats, err := p.Seats(s.games)
+	seats, err := p.NumSeats(s.games)
 	if err != nil {
 		return p, httpapi.Unprocessable(err)
 	}
@@ -128,7 +128,7 @@ func (s *Contests) readPlan(w Request) (match.Plan, error) {
 		}
 		p.Plies = 0
 	}
-	if err := p.Check(s.games); err != nil {
+	if err := p.Validate(s.games); err != nil {
 		return p, httpapi.Unprocessable(err)
 	}
 	return p, nil
@@ -138,7 +138,7 @@ func (s *Contests) readPlan(w Request) (match.Plan, error) {
 // such as "players.0.memory".
 func playerField(i int, err error) string {
 	field := fmt.Sprintf("players.%d", i)
-	var option *catalog.OptionError
+	var option *catalog.InvalidOptionError
 	if errors.As(err, &option) {
 		field += "." + option.Option
 	}

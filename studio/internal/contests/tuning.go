@@ -37,10 +37,10 @@ type tuningNumber struct {
 const maxTuningPoints = 300
 
 // NewTuningView returns the view of a tuning journal.
-func NewTuningView(l tuning.Log) TuningView {
+func NewTuningView(l tuning.TuningLog) TuningView {
 	h := l.Head
-	v := TuningView{Engine: h.Engine, Method: h.Settings.Method, Game: h.Plan.Game, Generation: len(l.States), Planned: h.Settings.Games, Played: l.Played(), Curve: []tuningPoint{}, Numbers: []tuningNumber{}}
-	curve := l.Curve()
+	v := TuningView{Engine: h.Engine, Method: h.Settings.Method, Game: h.Plan.Game, Generation: len(l.States), Planned: h.Settings.Games, Played: l.NumGames(), Curve: []tuningPoint{}, Numbers: []tuningNumber{}}
+	curve := l.StrengthCurve()
 	step := max(1, (len(curve)+maxTuningPoints-1)/maxTuningPoints)
 	for i, p := range curve {
 		if i%step == 0 || i == len(curve)-1 {
@@ -57,7 +57,7 @@ func NewTuningView(l tuning.Log) TuningView {
 			}
 		}
 	}
-	if l.Test.Count() > 0 {
+	if l.Test.NumPairs() > 0 {
 		v.Test = &l.Test
 	}
 	return v

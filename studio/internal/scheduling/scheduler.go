@@ -91,7 +91,7 @@ func (s *Scheduler) Counts() (searches, nodes int64) { return s.searches.Load(),
 // Engine borrows an owner's engine. The spec is parsed only to create an engine.
 func (s *Scheduler) Engine(owner any, g catalog.Game, spec string, limits sente.Limits) (*Item, sente.Engine, error) {
 	return Borrow(s.Pool, owner, spec, func() (sente.Engine, error) {
-		build, err := g.Guest(spec, limits)
+		build, err := g.UntrustedEngine(spec, limits)
 		if err != nil {
 			return nil, err
 		}
@@ -108,7 +108,7 @@ func BorrowForRequest[T any](s *Scheduler, spec string, build func() (T, error))
 // RunEngine waits for a slot and runs work with an engine without stored positions. work returns the
 // number of searched nodes. Engines of different purposes are not shared.
 func (s *Scheduler) RunEngine(ctx context.Context, purpose string, g catalog.Game, spec string, work func(ctx context.Context, engine sente.Engine) (nodes int64, err error)) (err error) {
-	build, err := g.Guest(spec, s.MaxLimits())
+	build, err := g.UntrustedEngine(spec, s.MaxLimits())
 	if err != nil {
 		return httpapi.Unprocessable(err)
 	}

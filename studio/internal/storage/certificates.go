@@ -42,7 +42,7 @@ func (k *Uploads) verifyCertificate(ctx context.Context, u *Upload) error {
 	}
 	ctx, end := context.WithTimeout(ctx, maxVerifyTime)
 	defer end()
-	claim, err := k.games.Verify(ctx, bytes.NewReader(u.Data))
+	claim, err := k.games.VerifyCertificate(ctx, bytes.NewReader(u.Data))
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		u.Found.Notes = append(u.Found.Notes, fmt.Sprintf("verifying it takes longer than %v, so that it is not used here: use sente verify", maxVerifyTime))
@@ -59,14 +59,14 @@ func (k *Uploads) verifyCertificate(ctx context.Context, u *Upload) error {
 }
 
 // AddStrategy makes solvers use the strategy of a verified certificate.
-func (k *Uploads) AddStrategy(of catalog.Strategy) {
+func (k *Uploads) AddStrategy(of catalog.StrategyInfo) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.extraStrategies = append(k.extraStrategies, of)
 }
 
 // listStrategies returns the strategies of the verified certificates, the most recent upload first.
-func (k *Uploads) listStrategies() (all []catalog.Strategy) {
+func (k *Uploads) listStrategies() (all []catalog.StrategyInfo) {
 	for _, u := range k.certificates() {
 		all = append(all, *u.Found.Strategy)
 	}

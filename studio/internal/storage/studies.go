@@ -194,7 +194,7 @@ func (s *Studies) readInfo(name string, size int64) (k StudyInfo, ok bool) {
 	m, nodes := readMemo(f, size)
 	r := first.Head
 	k = StudyInfo{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: httpapi.NonNil(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
-	if g, err := s.games.Game(r.Game); err == nil {
+	if g, err := s.games.FindGame(r.Game); err == nil {
 		k.Title = g.Title
 	}
 	if len(m.Seats) > 0 && len(r.Players) == 0 {

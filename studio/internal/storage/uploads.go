@@ -93,8 +93,8 @@ type Uploads struct {
 	evict func() bool // closes an idle engine to free memory; returns false without one
 
 	mu              sync.Mutex
-	files           []*Upload          // oldest first
-	extraStrategies []catalog.Strategy // strategies of verified certificates that are not uploads
+	files           []*Upload              // oldest first
+	extraStrategies []catalog.StrategyInfo // strategies of verified certificates that are not uploads
 }
 
 // NewUploads returns an empty collection. It calls evict to free memory.

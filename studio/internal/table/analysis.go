@@ -27,7 +27,7 @@ func doAnalyse(t *Table, c Command) error {
 	if err != nil {
 		return err
 	}
-	if _, err := t.Game().Guest(c.Engine, t.tables.Engines.MaxLimits()); err != nil {
+	if _, err := t.Game().UntrustedEngine(c.Engine, t.tables.Engines.MaxLimits()); err != nil {
 		return httpapi.Unprocessable(err)
 	}
 	j := newJob(session.Analysing, c.Engine, maxAnalysisTime, r)
@@ -36,16 +36,16 @@ func doAnalyse(t *Table, c Command) error {
 			return httpapi.Unprocessable(err)
 		}
 		j.afterPass, j.requestedMoves = true, r.Moves
-		if board, err = t.Game().Board(j.Game); err != nil {
+		if board, err = t.Game().BoardAfterMoves(j.Game); err != nil {
 			return httpapi.Unprocessable(err)
 		}
 	}
 	set := player.CandidateSet{Only: c.Only, Block: c.Block}
-	if _, err := set.Moves(board.Legal()); err != nil {
+	if _, err := set.Filter(board.Legal()); err != nil {
 		return httpapi.Unprocessable(err)
 	}
 	game := t.Game()
-	j.wrapEngine = func(e sente.Engine) sente.Engine { return set.Of(game, e, c.Values) }
+	j.wrapEngine = func(e sente.Engine) sente.Engine { return set.RestrictEngine(game, e, c.Values) }
 	if err := j.setOptions(c); err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func doBalance(t *Table, c Command) error {
 	if c.Stones < 1 || c.Stones > maxBalanceMoves {
 		return httpapi.Errorf(http.StatusUnprocessableEntity, "cannot balance %d moves: expected 1 to %d", c.Stones, maxBalanceMoves)
 	}
-	if _, err := t.Game().Guest(c.Engine, t.tables.Engines.MaxLimits()); err != nil {
+	if _, err := t.Game().UntrustedEngine(c.Engine, t.tables.Engines.MaxLimits()); err != nil {
 		return httpapi.Unprocessable(err)
 	}
 	j := newJob(session.Balancing, c.Engine, maxBalanceTime, r)
@@ -101,7 +101,7 @@ func (t *Table) analysisPosition(c Command) (r sente.Record, board rules.Board, 
 	if r, err = t.requestedPosition(c); err != nil {
 		return r, nil, httpapi.Unprocessable(err)
 	}
-	if board, err = t.Game().Board(r); err != nil {
+	if board, err = t.Game().BoardAfterMoves(r); err != nil {
 		return r, nil, httpapi.Unprocessable(err)
 	}
 	if over, _, reason := board.Outcome(); over {

@@ -217,7 +217,7 @@ func (s *Tables) DrawRecord(ctx context.Context, r sente.Record, form string, o 
 	var all []*render.Picture
 	moves := r.Moves
 	r.Moves, r.Thinking, r.Result = moves[:first], nil, sente.Result{}
-	board, err := s.Games.Board(r)
+	board, err := s.Games.OpenBoard(r)
 	for n := first; err == nil; n++ {
 		if err = ctx.Err(); err != nil {
 			break

@@ -20,7 +20,7 @@ func midgame(tb testing.TB) (catalog.Game, *job) {
 			j.Game.Moves = append(j.Game.Moves, sente.Move(string(c)+n))
 		}
 	}
-	b := testutil.Must(g.Board(j.Game))(tb)
+	b := testutil.Must(g.BoardAfterMoves(j.Game))(tb)
 	i := sente.Info{Depth: 4, Nodes: 90_000, Score: 140}
 	legal := b.Legal()
 	for k := range 9 {
@@ -35,7 +35,7 @@ func TestInfoEvent_PlacesEveryMove(t *testing.T) {
 	g, j := midgame(t)
 	for range 2 { // the second pass uses the cached board
 		n, _ := j.infoEvent(g, "sente")
-		board := testutil.Must(g.Board(j.Game))(t)
+		board := testutil.Must(g.BoardAfterMoves(j.Game))(t)
 		cells := board.Scene().Cells
 		thought := n.Thoughts[0]
 		if len(thought.Line) != 9 || len(thought.Candidates) != 9 {

@@ -50,7 +50,7 @@ func (w ReviewRequest) limits() (l sente.Limits, err error) {
 	}
 	l = sente.Limits{Time: time.Duration(w.Time * float64(time.Second)), Nodes: w.Nodes}
 	if l.Time == 0 && l.Nodes == 0 {
-		l.Time = review.Usual
+		l.Time = review.DefaultTime
 	}
 	return l, nil
 }
@@ -76,7 +76,7 @@ type reviewJob struct {
 	id       int64
 	position lab.Position // end of the line
 	nodes    []*study.Node
-	judge    review.Judge // its engine is set for each run
+	judge    review.Reviewer // its engine is set for each run
 	about    review.About
 	judged   []review.Judgement // last move first
 	version  int64              // incremented for every change that is sent
@@ -109,7 +109,7 @@ func (q *reviewJob) describe(numSent int) ReviewState {
 	if len(q.judged) > 0 {
 		all := slices.Clone(q.judged)
 		slices.Reverse(all)
-		sum := review.Of(q.position, q.about, all)
+		sum := review.NewReview(q.position, q.about, all)
 		r.Summary, r.Marked = sum.Summary, sum.Marked
 	}
 	return r
@@ -141,7 +141,7 @@ func (rv *reviewer) loadJob(moves []sente.Move) *reviewJob {
 	q := &reviewJob{}
 	nodes := rv.nodesOf(moves)
 	for i := len(nodes) - 1; i > 0; i-- {
-		by, j, ok := review.Noted(nodes[i], q.about.Engine)
+		by, j, ok := review.FindJudgement(nodes[i], q.about.Engine)
 		if ok && len(q.judged) == 0 {
 			line, err := rv.newJob(moves[:i])
 			if err != nil {
@@ -149,7 +149,7 @@ func (rv *reviewer) loadJob(moves []sente.Move) *reviewJob {
 			}
 			q = line
 			q.about = by
-			q.judge = review.Judge{Spec: by.Engine, Limits: sente.Limits{Time: time.Duration(by.TimeMS) * time.Millisecond, Nodes: by.Nodes, Depth: by.Depth}}
+			q.judge = review.Reviewer{Spec: by.Engine, Limits: sente.Limits{Time: time.Duration(by.TimeMS) * time.Millisecond, Nodes: by.Nodes, Depth: by.Depth}}
 		}
 		if ok && by == q.about {
 			j.Number = i
@@ -196,7 +196,7 @@ func (rv *reviewer) prepareJob(w ReviewRequest) (*reviewJob, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := rv.table.Game().Guest(w.Engine, rv.table.tables.Engines.Limits()); err != nil {
+	if _, err := rv.table.Game().UntrustedEngine(w.Engine, rv.table.tables.Engines.Limits()); err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
 	if w.Moves == nil {
@@ -206,7 +206,7 @@ func (rv *reviewer) prepareJob(w ReviewRequest) (*reviewJob, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.judge = review.Judge{Spec: rv.table.engineName(w.Engine), Limits: limits}
+	q.judge = review.Reviewer{Spec: rv.table.engineName(w.Engine), Limits: limits}
 	q.about = q.judge.About(q.position)
 	return q, nil
 }
@@ -218,7 +218,7 @@ func (rv *reviewer) newJob(moves []sente.Move) (*reviewJob, error) {
 		same := commonPrefixLen(moves, r.Moves)
 		r.Moves, r.Thinking, r.Result = slices.Clone(moves), r.Thinking[:min(same, len(r.Thinking))], sente.Result{}
 	}
-	r, board, err := rv.table.Game().Replay(r)
+	r, board, err := rv.table.Game().ReplayMoves(r)
 	if err != nil {
 		return nil, httpapi.Unprocessable(err)
 	}
@@ -338,7 +338,7 @@ func (rv *reviewer) judgeAll(ctx context.Context, q *reviewJob) error {
 	}
 	r.Moves = r.Moves[:left]
 	r.Thinking = r.Thinking[:min(left, len(r.Thinking))]
-	p, err := lab.At(q.position.Game, r)
+	p, err := lab.NewPosition(q.position.Game, r)
 	if err != nil {
 		return err
 	}
@@ -360,7 +360,7 @@ func (rv *reviewer) judgeAll(ctx context.Context, q *reviewJob) error {
 		rv.storeJudgement(q, j)
 		rv.notifyProgress(q)
 	}
-	_, err = judge.Review(ctx, p)
+	_, err = judge.ReviewGame(ctx, p)
 	return err
 }
 
@@ -370,7 +370,7 @@ func (rv *reviewer) storeJudgement(q *reviewJob, j review.Judgement) {
 		return
 	}
 	// A node may have been deleted in the meantime; the review continues.
-	_, _ = rv.table.log.Do(review.Note(q.nodes[j.Number], len(rv.table.Seats()), q.about, j))
+	_, _ = rv.table.log.Do(review.JudgementEdit(q.nodes[j.Number], len(rv.table.Seats()), q.about, j))
 }
 
 // queuedEngine is a pooled engine that joins the scheduler's queue for every search.
@@ -411,7 +411,7 @@ func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r
 	turn, yield := context.WithCancel(ctx)
 	defer yield()
 	slot.Begin(yield)
-	a, err := match.Ask(turn, match.MoveRequest{Game: r, Player: player.Player{Engine: engine}, Limits: limits, Grace: session.ReturnTimeout, Report: report})
+	a, err := match.RequestMove(turn, match.MoveRequest{Game: r, Player: player.Player{Engine: engine}, Limits: limits, Grace: session.ReturnTimeout, Report: report})
 	tables.Engines.CountSearch(a.Choice.Info.Nodes)
 	switch {
 	case ctx.Err() != nil:
@@ -510,14 +510,14 @@ func (rv *reviewer) judgeAttempt(ctx context.Context, asked ReviewRequest) (a At
 	ctx, stop := rv.table.tables.Engines.WithStop(ctx)
 	defer stop()
 	defer rv.table.tables.Engines.Drop(q)
-	q.judge.Limits.Time = min(q.judge.Limits.Time, review.LongestAttempt)
+	q.judge.Limits.Time = min(q.judge.Limits.Time, review.MaxAttemptTime)
 	q.judge.From = len(before)
 	q.judge.Engine = queuedEngine{rv.table, q, q.judge.Spec, func(*scheduling.EngineSlot) {}}
-	r, err := q.judge.Review(ctx, q.position)
+	r, err := q.judge.ReviewGame(ctx, q.position)
 	if err != nil {
 		return a, httpapi.Errorf(http.StatusServiceUnavailable, "the move could not be evaluated: %s", err)
 	}
-	return AttemptResult{r.Moves[0], r.Moves[0].Verdict(played)}, nil
+	return AttemptResult{r.Moves[0], r.Moves[0].CompareTo(played)}, nil
 }
 
 // judgementAfter returns the judgement of the reviewed line's move after the given moves, or nil.

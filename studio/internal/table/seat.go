@@ -51,7 +51,7 @@ func (p *players) checkSeat(s storage.Seat) error {
 		if len(p.table.Game().Profiles) == 0 {
 			return httpapi.Errorf(http.StatusUnprocessableEntity, "%s has no engines: all sides must be human", p.table.Game().Title)
 		}
-		if _, err := p.table.Game().Guest(s.Engine, p.table.tables.Engines.MaxLimits()); err != nil {
+		if _, err := p.table.Game().UntrustedEngine(s.Engine, p.table.tables.Engines.MaxLimits()); err != nil {
 			return httpapi.Unprocessable(err)
 		}
 		return nil

@@ -112,7 +112,7 @@ func (t *Table) substituteNotes(r sente.Record) (notes []*sente.Message) {
 		specs = append(specs, j.spec)
 	}
 	for _, spec := range specs {
-		if note := t.Game().Instead(spec, r); note != nil && !slices.ContainsFunc(notes, func(n *sente.Message) bool { return n.Text == note.Text }) {
+		if note := t.Game().ReplacementFor(spec, r); note != nil && !slices.ContainsFunc(notes, func(n *sente.Message) bool { return n.Text == note.Text }) {
 			notes = append(notes, note)
 		}
 	}
@@ -173,7 +173,7 @@ func (j *job) placeThoughts(game catalog.Game, infos []sente.Info) (turn int, ou
 	defer j.boardMu.Unlock()
 	out = []view.Thought{}
 	if j.thoughtBoard == nil {
-		board, err := game.Board(j.Game)
+		board, err := game.BoardAfterMoves(j.Game)
 		if err != nil {
 			return 0, out // the engine reports this error itself
 		}

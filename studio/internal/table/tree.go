@@ -215,7 +215,7 @@ func describePosition(t *Table, id int) (s NodePosition, err error) {
 	if n != t.Node() {
 		record.Result.Winner = "" // the result applies to the file's last position only
 	}
-	board, err := t.Games().Board(record)
+	board, err := t.Games().OpenBoard(record)
 	if err != nil {
 		return s, httpapi.Unprocessable(err)
 	}

@@ -12,11 +12,11 @@ import (
 // Connect Four, each disc of a line lands on the one before.
 func TestBoard_FollowsFallingStones(t *testing.T) {
 	for _, g := range standard.Games() {
-		board := testutil.Must(g.Board(sente.Record{Game: g.Name}))(t)
+		board := testutil.Must(g.BoardAfterMoves(sente.Record{Game: g.Name}))(t)
 		l := NewBoard(board)
 		var line []sente.Move
 		var want []int
-		twin, _ := g.Board(sente.Record{Game: g.Name})
+		twin, _ := g.BoardAfterMoves(sente.Record{Game: g.Name})
 		for range 5 {
 			aim := twin.Scene().Moves[0]
 			line, want = append(line, aim.Move), append(want, aim.Land)

@@ -11,95 +11,95 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// checking is the state of a check of a queue.
-type checking struct {
+// queueCheck is the state of a check of a queue.
+type queueCheck struct {
 	t *testing.T
 	q fleet.Queue
 	m fleet.Manifest
 }
 
-// Check fails a test unless an empty queue conforms to [fleet.Queue].
-func Check(t *testing.T, q fleet.Queue) {
+// CheckQueue fails a test unless an empty queue conforms to [fleet.Queue].
+func CheckQueue(t *testing.T, q fleet.Queue) {
 	t.Helper()
-	c := checking{t, q, fleet.Manifest{Run: "0123", Kind: "test", Program: "test", Game: sente.Record{Game: "none"}, Lease: 5 * time.Second, Attempts: 3}}
-	c.ok(q.Open(t.Context(), c.m))
-	c.jobs()
-	c.leases()
-	c.results()
-	c.others()
-	c.ok(q.Submit(t.Context(), c.job("last")))
-	c.ok(q.Finish(t.Context(), c.m.Run))
-	c.nothing()
+	c := queueCheck{t, q, fleet.Manifest{Run: "0123", Kind: "test", Program: "test", Game: sente.Record{Game: "none"}, Lease: 5 * time.Second, Attempts: 3}}
+	c.requireNoError(q.OpenRun(t.Context(), c.m))
+	c.checkJobs()
+	c.checkLeases()
+	c.checkResults()
+	c.checkFilesAndFaults()
+	c.requireNoError(q.SubmitJob(t.Context(), c.newJob("last")))
+	c.requireNoError(q.FinishRun(t.Context(), c.m.Run))
+	c.requireNoJob()
 }
 
-func (c checking) ok(err error) {
+func (c queueCheck) requireNoError(err error) {
 	c.t.Helper()
 	if err != nil {
 		c.t.Fatal(err)
 	}
 }
 
-func (c checking) job(id string) fleet.Job {
+func (c queueCheck) newJob(id string) fleet.Job {
 	return fleet.Job{Run: c.m.Run, ID: id, Body: json.RawMessage("1")}
 }
 
-// take leases a job that must be available.
-func (c checking) take(id string, attempt int) fleet.Lease {
+// takeJob leases a job that must be available.
+func (c queueCheck) takeJob(id string, attempt int) fleet.JobLease {
 	c.t.Helper()
-	l, err := c.q.Take(c.t.Context(), c.m, time.Minute)
+	l, err := c.q.TakeJob(c.t.Context(), c.m, time.Minute)
 	if err != nil || l == nil || l.Job().ID != id || l.Attempt() != attempt {
 		c.t.Fatalf("taken is %v, %v: want job %s for the time %d", l, err, id, attempt)
 	}
 	return l
 }
 
-func (c checking) nothing() {
+func (c queueCheck) requireNoJob() {
 	c.t.Helper()
-	if l, err := c.q.Take(c.t.Context(), c.m, 100*time.Millisecond); l != nil || err != nil {
+	if l, err := c.q.TakeJob(c.t.Context(), c.m, 100*time.Millisecond); l != nil || err != nil {
 		c.t.Fatalf("taken is %v, %v: want nothing", l, err)
 	}
 }
 
-// jobs checks that jobs are leased once, in the order of submission.
-func (c checking) jobs() {
+// checkJobs checks that jobs are leased once, in the order of submission.
+func (c queueCheck) checkJobs() {
 	c.t.Helper()
 	for _, id := range []string{"a", "b", "a", "c"} {
-		c.ok(c.q.Submit(c.t.Context(), c.job(id)))
+		c.requireNoError(c.q.SubmitJob(c.t.Context(), c.newJob(id)))
 	}
-	c.ok(c.q.Withdraw(c.t.Context(), c.job("b")))
-	c.ok(c.q.Withdraw(c.t.Context(), c.job("unknown")))
+	c.requireNoError(c.q.WithdrawJob(c.t.Context(), c.newJob("b")))
+	c.requireNoError(c.q.WithdrawJob(c.t.Context(), c.newJob("unknown")))
 	for _, id := range []string{"a", "c"} {
-		l := c.take(id, 1)
-		c.ok(c.q.Submit(c.t.Context(), c.job(id)))
-		c.ok(l.Done(c.t.Context()))
+		l := c.takeJob(id, 1)
+		c.requireNoError(c.q.SubmitJob(c.t.Context(), c.newJob(id)))
+		c.requireNoError(l.Done(c.t.Context()))
 	}
-	c.nothing()
+	c.requireNoJob()
 }
 
-// leases checks that leases end unless they are renewed, and that returned jobs are available
+// checkLeases checks that leases end unless they are renewed, and that returned jobs are available
 // again.
-func (c checking) leases() {
+func (c queueCheck) checkLeases() {
 	c.t.Helper()
-	c.ok(c.q.Submit(c.t.Context(), c.job("d")))
-	l := c.take("d", 1)
-	c.ok(l.Renew())
-	c.nothing()
-	c.ok(l.Return(0))
-	c.take("d", 2)
-	l = c.take("d", 3) // after the end of the lease
-	c.ok(l.Return(time.Second))
-	c.nothing()
-	c.ok(c.take("d", 4).Done(c.t.Context()))
-	c.nothing()
+	c.requireNoError(c.q.SubmitJob(c.t.Context(), c.newJob("d")))
+	l := c.takeJob("d", 1)
+	c.requireNoError(l.Renew())
+	c.requireNoJob()
+	c.requireNoError(l.Return(0))
+	c.takeJob("d", 2)
+	l = c.takeJob("d", 3) // after the end of the lease
+	c.requireNoError(l.Return(time.Second))
+	c.requireNoJob()
+	c.requireNoError(c.takeJob("d", 4).Done(c.t.Context()))
+	c.requireNoJob()
 }
 
-// results checks that one result per job is kept until it is rejected.
-func (c checking) results() {
+// checkResults checks that one result per job is kept until it is rejected.
+func (c queueCheck) checkResults() {
 	c.t.Helper()
 	store := func(job string, want bool) {
 		c.t.Helper()
 		r := fleet.Result{Run: c.m.Run, Job: job, Worker: "one", Program: "test", Body: json.RawMessage("1")}
-		if stored, err := c.q.Store(c.t.Context(), r); stored != want || err != nil {
+		if stored, err := c.q.StoreResult(c.t.Context(), r); stored != want || err != nil {
 			c.t.Fatalf("stored is %v, %v: want %v", stored, err, want)
 		}
 	}
@@ -107,11 +107,11 @@ func (c checking) results() {
 	store("a", false)
 	store("b", true)
 	store("c", true)
-	c.ok(c.q.Reject(c.t.Context(), fleet.Result{Run: c.m.Run, Job: "a"}))
+	c.requireNoError(c.q.RejectResult(c.t.Context(), fleet.Result{Run: c.m.Run, Job: "a"}))
 	store("a", true)
 	var jobs []string
 	ctx, end := context.WithCancel(c.t.Context())
-	c.ok(c.q.Results(ctx, c.m.Run, func(r fleet.Result) {
+	c.requireNoError(c.q.FollowResults(ctx, c.m.Run, func(r fleet.Result) {
 		if jobs = append(jobs, r.Job); r.Job == "new" {
 			end()
 		}
@@ -126,29 +126,29 @@ func (c checking) results() {
 	}
 }
 
-// others checks files and faults.
-func (c checking) others() {
+// checkFilesAndFaults checks files and faults.
+func (c queueCheck) checkFilesAndFaults() {
 	c.t.Helper()
-	f := fleet.FileOf("weights", []byte("abc"))
-	if _, err := c.q.Fetch(c.t.Context(), f); err == nil {
+	f := fleet.DescribeFile("weights", []byte("abc"))
+	if _, err := c.q.FetchFile(c.t.Context(), f); err == nil {
 		c.t.Error("a file that nobody offered")
 	}
-	c.ok(c.q.Offer(c.t.Context(), f, []byte("abc")))
-	c.ok(c.q.Offer(c.t.Context(), f, []byte("abc")))
-	data, err := c.q.Fetch(c.t.Context(), f)
-	if c.ok(err); f.Holds(data) != nil {
+	c.requireNoError(c.q.OfferFile(c.t.Context(), f, []byte("abc")))
+	c.requireNoError(c.q.OfferFile(c.t.Context(), f, []byte("abc")))
+	data, err := c.q.FetchFile(c.t.Context(), f)
+	if c.requireNoError(err); f.CheckContents(data) != nil {
 		c.t.Errorf("the file holds %q", data)
 	}
-	c.ok(c.q.Complain(c.t.Context(), fleet.Fault{Kind: fleet.FailedJob, Says: "it failed"}))
+	c.requireNoError(c.q.PublishFault(c.t.Context(), fleet.Fault{Kind: fleet.FailedJob, Says: "it failed"}))
 	ctx, end := context.WithCancel(c.t.Context())
-	c.ok(c.q.Faults(ctx, func(f fleet.Fault) {
+	c.requireNoError(c.q.FollowFaults(ctx, func(f fleet.Fault) {
 		if f.Kind != fleet.FailedJob || f.Says != "it failed" || f.Time.IsZero() {
 			c.t.Errorf("a fault is %+v", f)
 		}
 		end()
 	}))
-	now, err := c.q.Now(c.t.Context())
-	if c.ok(err); time.Since(now).Abs() > time.Minute {
+	now, err := c.q.CurrentTime(c.t.Context())
+	if c.requireNoError(err); time.Since(now).Abs() > time.Minute {
 		c.t.Errorf("it is %v", now)
 	}
 }

@@ -13,10 +13,10 @@ import (
 func Example() {
 	q := fleettest.New()
 	r := fleet.Result{Run: "0123", Job: "one", Worker: "a", Program: "test", Body: json.RawMessage("1")}
-	fmt.Println(q.Store(context.Background(), r))
-	fmt.Println(q.Store(context.Background(), r))
-	q.SetAway(true)
-	fmt.Println(q.Store(context.Background(), r))
+	fmt.Println(q.StoreResult(context.Background(), r))
+	fmt.Println(q.StoreResult(context.Background(), r))
+	q.SetUnavailable(true)
+	fmt.Println(q.StoreResult(context.Background(), r))
 	// Output:
 	// true <nil>
 	// false <nil>

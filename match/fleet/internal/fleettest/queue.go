@@ -14,79 +14,79 @@ import (
 
 // Queue is a queue in memory; create it with [New].
 type Queue struct {
-	mu      sync.Mutex
-	changed chan struct{} // closed and replaced at every change
-	away    bool
-	runs    []run
-	jobs    []*job
-	results []fleet.Result
-	faults  []fleet.Fault
-	beats   []fleet.Status
-	files   map[string][]byte
+	mu          sync.Mutex
+	changed     chan struct{} // closed and replaced at every change
+	unavailable bool
+	runs        []storedRun
+	jobs        []*storedJob
+	results     []fleet.Result
+	faults      []fleet.Fault
+	beats       []fleet.Status
+	files       map[string][]byte
 }
 
-type run struct {
+type storedRun struct {
 	manifest fleet.Manifest
 	open     bool
 }
 
-// job is a pending or leased job.
-type job struct {
+// storedJob is a pending or leased job.
+type storedJob struct {
 	fleet.Job
-	attempt int
-	until   time.Time // not available to other workers before
+	attempt     int
+	leasedUntil time.Time // not available to other workers before
 }
 
-// ErrAway is the error of an unavailable queue.
-var ErrAway = errors.New("the queue is away")
+// ErrUnavailable is the error of an unavailable queue.
+var ErrUnavailable = errors.New("the queue is away")
 
 var _ fleet.Queue = (*Queue)(nil)
 
 // New returns an empty queue.
 func New() *Queue { return &Queue{changed: make(chan struct{}), files: map[string][]byte{}} }
 
-// SetAway makes the queue unavailable, or available again with all its data.
-func (q *Queue) SetAway(away bool) {
+// SetUnavailable makes the queue unavailable, or available again with all its data.
+func (q *Queue) SetUnavailable(away bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.away = away
-	q.tell()
+	q.unavailable = away
+	q.notifyChange()
 }
 
-// Jobs returns the number of pending and leased jobs.
-func (q *Queue) Jobs() int {
+// NumJobs returns the number of pending and leased jobs.
+func (q *Queue) NumJobs() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.jobs)
 }
 
-func (q *Queue) tell() {
+func (q *Queue) notifyChange() {
 	close(q.changed)
 	q.changed = make(chan struct{})
 }
 
-// change calls do under the lock, unless the queue is unavailable.
-func (q *Queue) change(do func()) error {
+// withLock calls do under the lock, unless the queue is unavailable.
+func (q *Queue) withLock(do func()) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.away {
-		return ErrAway
+	if q.unavailable {
+		return ErrUnavailable
 	}
 	do()
-	q.tell()
+	q.notifyChange()
 	return nil
 }
 
-// follow calls each with the elements of a list, then old, and then each with every added element,
+// followList calls each with the elements of a list, then old, and then each with every added element,
 // until ctx is cancelled or the queue becomes unavailable. It may miss elements that are removed
 // meanwhile.
-func follow[T any](ctx context.Context, q *Queue, list func() []T, each func(T), old func()) error {
+func followList[T any](ctx context.Context, q *Queue, list func() []T, each func(T), old func()) error {
 	for next, told := 0, false; ; {
 		q.mu.Lock()
-		away, changed, now := q.away, q.changed, slices.Clone(list())
+		away, changed, now := q.unavailable, q.changed, slices.Clone(list())
 		q.mu.Unlock()
 		if away {
-			return ErrAway
+			return ErrUnavailable
 		}
 		for ; next < len(now); next++ {
 			each(now[next])

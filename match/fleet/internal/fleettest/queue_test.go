@@ -7,6 +7,6 @@ import (
 	"github.com/sente-games/sente/match/fleet/internal/fleettest"
 )
 
-func TestQueue(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { fleettest.Check(t, fleettest.New()) })
+func TestQueue_PassesCheck(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { fleettest.CheckQueue(t, fleettest.New()) })
 }

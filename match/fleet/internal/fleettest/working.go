@@ -9,33 +9,33 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// Runs calls each with every run.
-func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
-	return follow(ctx, q, func() []run { return q.runs }, func(r run) { each(r.manifest, r.open) }, func() {})
+// FollowRuns calls each with every run.
+func (q *Queue) FollowRuns(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
+	return followList(ctx, q, func() []storedRun { return q.runs }, func(r storedRun) { each(r.manifest, r.open) }, func() {})
 }
 
-// Take leases the first available job of a run.
-func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) (fleet.Lease, error) {
+// TakeJob leases the first available job of a run.
+func (q *Queue) TakeJob(ctx context.Context, m fleet.Manifest, wait time.Duration) (fleet.JobLease, error) {
 	late := time.NewTimer(wait)
 	defer late.Stop()
 	for {
 		q.mu.Lock()
-		if q.away {
+		if q.unavailable {
 			q.mu.Unlock()
-			return nil, ErrAway
+			return nil, ErrUnavailable
 		}
 		now, soon, changed := time.Now(), wait, q.changed
 		for _, j := range q.jobs {
 			if j.Run != m.Run {
 				continue
 			}
-			if left := j.until.Sub(now); left > 0 {
+			if left := j.leasedUntil.Sub(now); left > 0 {
 				soon = min(soon, left)
 				continue
 			}
 			j.attempt++
-			j.until = now.Add(m.Lease)
-			l := &lease{q, j, j.attempt, m.Lease}
+			j.leasedUntil = now.Add(m.Lease)
+			l := &jobLease{q, j, j.attempt, m.Lease}
 			q.mu.Unlock()
 			return l, nil
 		}
@@ -55,10 +55,10 @@ func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) 
 	}
 }
 
-// Store stores a result, unless its job already has one.
-func (q *Queue) Store(_ context.Context, r fleet.Result) (stored bool, err error) {
-	err = q.change(func() {
-		if slices.ContainsFunc(q.results, func(s fleet.Result) bool { return s.Run == r.Run && s.Job == r.Job && s.Worker != removed }) {
+// StoreResult stores a result, unless its job already has one.
+func (q *Queue) StoreResult(_ context.Context, r fleet.Result) (stored bool, err error) {
+	err = q.withLock(func() {
+		if slices.ContainsFunc(q.results, func(s fleet.Result) bool { return s.Run == r.Run && s.Job == r.Job && s.Worker != removedMark }) {
 			return
 		}
 		stored = true
@@ -67,9 +67,9 @@ func (q *Queue) Store(_ context.Context, r fleet.Result) (stored bool, err error
 	return stored, err
 }
 
-// Fetch returns the contents of a file.
-func (q *Queue) Fetch(_ context.Context, f fleet.File) (data []byte, err error) {
-	if err := q.change(func() { data = q.files[f.Hash] }); err != nil {
+// FetchFile returns the contents of a file.
+func (q *Queue) FetchFile(_ context.Context, f fleet.File) (data []byte, err error) {
+	if err := q.withLock(func() { data = q.files[f.Hash] }); err != nil {
 		return nil, err
 	}
 	if data == nil {
@@ -78,42 +78,42 @@ func (q *Queue) Fetch(_ context.Context, f fleet.File) (data []byte, err error) 
 	return data, nil
 }
 
-// Now returns the current time.
-func (q *Queue) Now(context.Context) (now time.Time, err error) {
-	err = q.change(func() { now = time.Now() })
+// CurrentTime returns the current time.
+func (q *Queue) CurrentTime(context.Context) (now time.Time, err error) {
+	err = q.withLock(func() { now = time.Now() })
 	return now, err
 }
 
-// lease is a lease of a job. An expired lease of the same job may still exist.
-type lease struct {
+// jobLease is a lease of a job. An expired lease of the same job may still exist.
+type jobLease struct {
 	queue   *Queue
-	job     *job
+	job     *storedJob
 	attempt int
 	length  time.Duration
 }
 
-func (l *lease) Job() fleet.Job { return l.job.Job }
+func (l *jobLease) Job() fleet.Job { return l.job.Job }
 
-func (l *lease) Attempt() int { return l.attempt }
+func (l *jobLease) Attempt() int { return l.attempt }
 
-func (l *lease) Renew() error {
-	return l.queue.change(func() {
+func (l *jobLease) Renew() error {
+	return l.queue.withLock(func() {
 		if l.job.attempt == l.attempt {
-			l.job.until = time.Now().Add(l.length)
+			l.job.leasedUntil = time.Now().Add(l.length)
 		}
 	})
 }
 
-func (l *lease) Done(context.Context) error {
-	return l.queue.change(func() {
-		l.queue.jobs = slices.DeleteFunc(l.queue.jobs, func(j *job) bool { return j == l.job })
+func (l *jobLease) Done(context.Context) error {
+	return l.queue.withLock(func() {
+		l.queue.jobs = slices.DeleteFunc(l.queue.jobs, func(j *storedJob) bool { return j == l.job })
 	})
 }
 
-func (l *lease) Return(after time.Duration) error {
-	return l.queue.change(func() {
+func (l *jobLease) Return(after time.Duration) error {
+	return l.queue.withLock(func() {
 		if l.job.attempt == l.attempt {
-			l.job.until = time.Now().Add(after)
+			l.job.leasedUntil = time.Now().Add(after)
 		}
 	})
 }
