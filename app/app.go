@@ -67,8 +67,8 @@ func Run(ctx context.Context, args []string, std Streams, games catalog.Catalog,
 	if err == nil {
 		return exitOK
 	}
-	if said := exitStatus(0); errors.As(err, &said) {
-		return int(said)
+	if message := exitStatus(0); errors.As(err, &message) {
+		return int(message)
 	}
 	env.logLine(slog.LevelError, errorSentence(err))
 	return exitFailed

@@ -88,7 +88,7 @@ func TestArchive_ReportsEachFault(t *testing.T) {
 			var failed []string
 			err := checkArchive(t.Context(), zipped(t, c.files), func(f doctor.Finding) {
 				if f.Verdict == doctor.Fail {
-					failed = append(failed, f.Clause+": "+f.Seen)
+					failed = append(failed, f.Clause+": "+f.Observation)
 				}
 			})
 			testutil.NoError(t, err)
@@ -146,7 +146,7 @@ func TestArchive_Fault18BoundsUnpacking(t *testing.T) {
 		var seen []string
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		err := archiveCheck{t.Context(), func(f doctor.Finding) { seen = append(seen, fmt.Sprint(f.Verdict, " ", f.Clause, ": ", f.Seen)) }}.checkBytes(b.Bytes())
+		err := archiveCheck{t.Context(), func(f doctor.Finding) { seen = append(seen, fmt.Sprint(f.Verdict, " ", f.Clause, ": ", f.Observation)) }}.checkBytes(b.Bytes())
 		runtime.ReadMemStats(&after)
 		all := strings.Join(seen, "\n")
 		if err != nil || !strings.Contains(all, want) || len(all) > 4000 {
@@ -215,7 +215,7 @@ func TestArchive_Fault19NeverUsesNamesAsPaths(t *testing.T) {
 		if err := checkArchive(t.Context(), file, func(f doctor.Finding) { found = append(found, f) }); err != nil {
 			t.Fatal(name, err)
 		}
-		if strings.ContainsAny(name, `/\`) && (found[1].Verdict != doctor.Fail || !strings.Contains(found[1].Seen, "is in a folder")) {
+		if strings.ContainsAny(name, `/\`) && (found[1].Verdict != doctor.Fail || !strings.Contains(found[1].Observation, "is in a folder")) {
 			t.Errorf("%q: %+v", name, found)
 		}
 	}
@@ -237,8 +237,8 @@ func FuzzArchive(f *testing.F) {
 		ctx, stop := context.WithCancel(t.Context())
 		stop() // so that no program is run
 		_ = archiveCheck{ctx, func(found doctor.Finding) {
-			if len(found.Seen) > 2000 {
-				t.Errorf("%d bytes are said of %d", len(found.Seen), len(text))
+			if len(found.Observation) > 2000 {
+				t.Errorf("%d bytes are said of %d", len(found.Observation), len(text))
 			}
 		}}.checkBytes(text)
 		_, _ = programKind(text)

@@ -42,7 +42,7 @@ type archiveCheck struct {
 }
 
 func (c archiveCheck) reportFinding(v doctor.Verdict, clause, format string, args ...any) {
-	c.report(doctor.Finding{Clause: clause, Verdict: v, Seen: fmt.Sprintf(format, args...)})
+	c.report(doctor.Finding{Clause: clause, Verdict: v, Observation: fmt.Sprintf(format, args...)})
 }
 
 // checkBytes checks the bytes of an archive. It unpacks only one program, and no archive inside it.

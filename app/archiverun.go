@@ -59,16 +59,16 @@ func (c archiveCheck) requestMove(argv []string) error {
 	defer p.Close(time.Second)
 	ctx, cancel := context.WithTimeout(c.ctx, 30*time.Second)
 	defer cancel()
-	for _, said := range [][2]string{{"START 15", "OK"}, {"INFO timeout_turn 500", ""}, {"BEGIN", ","}} {
-		if err := p.Send(ctx, said[0]); err != nil {
+	for _, reply := range [][2]string{{"START 15", "OK"}, {"INFO timeout_turn 500", ""}, {"BEGIN", ","}} {
+		if err := p.Send(ctx, reply[0]); err != nil {
 			return err
 		}
-		for answer := "MESSAGE"; said[1] != "" && strings.HasPrefix(answer, "MESSAGE"); {
+		for answer := "MESSAGE"; reply[1] != "" && strings.HasPrefix(answer, "MESSAGE"); {
 			if answer, err = p.Receive(ctx); err != nil {
-				return fmt.Errorf("no valid answer to %s: %w", said[0], err)
+				return fmt.Errorf("no valid answer to %s: %w", reply[0], err)
 			}
-			if !strings.HasPrefix(answer, "MESSAGE") && !strings.Contains(answer, said[1]) {
-				return fmt.Errorf("answered %s with %q", said[0], answer)
+			if !strings.HasPrefix(answer, "MESSAGE") && !strings.Contains(answer, reply[1]) {
+				return fmt.Errorf("answered %s with %q", reply[0], answer)
 			}
 		}
 	}

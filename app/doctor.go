@@ -76,7 +76,7 @@ func (v doctorVerb) run(env *environment) error {
 	err = doctor.ExamineEngine(env.ctx, patient, func(f doctor.Finding) {
 		r.AddFinding(f)
 		if !v.JSON {
-			fmt.Fprintf(env.out, "%-4s  %-26s  %s\n", f.Verdict, f.Clause, visible.Line(f.Seen))
+			fmt.Fprintf(env.out, "%-4s  %-26s  %s\n", f.Verdict, f.Clause, visible.Line(f.Observation))
 		}
 	})
 	if err != nil {
@@ -106,7 +106,7 @@ func (r *doctorJSON) failureError() error {
 	if !failed {
 		return nil
 	}
-	return fmt.Errorf("%s fails %d of %d checks; the first is %s: %s", r.Engine, r.Fail, len(r.Findings), first.Clause, first.Seen)
+	return fmt.Errorf("%s fails %d of %d checks; the first is %s: %s", r.Engine, r.Fail, len(r.Findings), first.Clause, first.Observation)
 }
 
 // doctorSubject returns the program to examine and the options of the command line.

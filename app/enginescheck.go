@@ -103,14 +103,14 @@ func (env *environment) examineEngine(e player.RosterEngine) (catalog.ExternalCh
 	} else if argv, err := player.SplitCommand(e.Command); err != nil {
 		return x, err
 	} else if err := doctor.ExamineEngine(env.ctx, doctor.Subject{Command: argv, Dir: e.Dir, Game: g}, r.AddFinding); err != nil {
-		r.AddFinding(doctor.Finding{Clause: "start", Verdict: doctor.Fail, Seen: err.Error()})
+		r.AddFinding(doctor.Finding{Clause: "start", Verdict: doctor.Fail, Observation: err.Error()})
 	}
 	if err := env.interruptError(); err != nil {
 		return x, err
 	}
 	x.OK, x.Warn, x.Fail = r.OK, r.Warn, r.Fail
 	if first, failed := r.FirstFailure(); failed {
-		x.Fault = first.Clause + ": " + first.Seen
+		x.Fault = first.Clause + ": " + first.Observation
 	}
 	return x, nil
 }
@@ -126,9 +126,9 @@ func (env *environment) tryUGI(g catalog.Game, e player.RosterEngine, tell func(
 	ctx, stop := context.WithTimeout(env.ctx, maxTryTime)
 	defer stop()
 	step := func(clause, seen string, err error) bool {
-		f := doctor.Finding{Clause: clause, Verdict: doctor.OK, Seen: seen}
+		f := doctor.Finding{Clause: clause, Verdict: doctor.OK, Observation: seen}
 		if err != nil {
-			f.Verdict, f.Seen = doctor.Fail, err.Error()
+			f.Verdict, f.Observation = doctor.Fail, err.Error()
 		}
 		tell(f)
 		return err == nil

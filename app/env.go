@@ -80,10 +80,10 @@ func (env *environment) checkWeights(g catalog.Game, r sente.Record, specs ...st
 			return err
 		}
 	}
-	said := map[string]bool{}
+	reported := map[string]bool{}
 	for _, spec := range specs {
-		if note := g.ReplacementFor(spec, r); note != nil && !said[note.Text] {
-			said[note.Text] = true
+		if note := g.ReplacementFor(spec, r); note != nil && !reported[note.Text] {
+			reported[note.Text] = true
 			env.printNotice(note.Text)
 		}
 	}

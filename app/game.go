@@ -117,14 +117,14 @@ func (f positionFlags) readPositions(env *environment) ([]lab.Position, error) {
 	}
 	text := strings.Join(f.Position, " ")
 	if record.IsAddress(f.Game) { // or the address of a board in the browser
-		at, err := record.Parse(env.games, sente.Record{}, f.Game, false)
+		start, err := record.Parse(env.games, sente.Record{}, f.Game, false)
 		if err != nil {
 			return nil, err
 		}
-		text, f.Game = f.Game, at.Game
+		text, f.Game = f.Game, start.Game
 	}
-	if at, ok := f.parseWithoutGame(env, text); ok {
-		text, f.Game = strings.TrimSpace(f.Game+" "+text), at.Game
+	if start, ok := f.parseWithoutGame(env, text); ok {
+		text, f.Game = strings.TrimSpace(f.Game+" "+text), start.Game
 	}
 	if !slices.Contains(env.games.GameNames(), f.Game) && strings.ContainsAny(f.Game, `./\\`) {
 		f.Game = "@" + strings.TrimPrefix(f.Game, "@") // a file that does not exist

@@ -93,11 +93,11 @@ func (p packJSON) printFindings(env *environment, asJSON bool) error {
 		}
 	} else {
 		for _, f := range p.Findings {
-			fmt.Fprintf(env.out, "%-4s  %-20s  %s\n", f.Verdict, f.Clause, visible.Line(f.Seen))
+			fmt.Fprintf(env.out, "%-4s  %-20s  %s\n", f.Verdict, f.Clause, visible.Line(f.Observation))
 		}
 	}
 	if f, failed := p.FirstFailure(); failed {
-		return fmt.Errorf("%s does not meet the requirements of Gomocup: %s: %s", p.File, f.Clause, f.Seen)
+		return fmt.Errorf("%s does not meet the requirements of Gomocup: %s: %s", p.File, f.Clause, f.Observation)
 	}
 	return nil
 }

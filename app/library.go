@@ -192,11 +192,11 @@ func sideNames(env *environment, game string) (names []string) {
 }
 
 // checkWord returns an error if a word is not a known one.
-func checkWord(what, said string, known []string) error {
-	if slices.Contains(known, strings.ToLower(said)) {
+func checkWord(kind, word string, known []string) error {
+	if slices.Contains(known, strings.ToLower(word)) {
 		return nil
 	}
-	return fmt.Errorf("--%s: unknown value %q: expected one of %s", what, visible.Clip(said), strings.Join(known, ", "))
+	return fmt.Errorf("--%s: unknown value %q: expected one of %s", kind, visible.Clip(word), strings.Join(known, ", "))
 }
 
 // parsePlace parses a position argument. The game may be omitted if the moves, the file or the address

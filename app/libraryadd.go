@@ -87,8 +87,8 @@ func (v libraryAdd) run(env *environment) error {
 		}
 		err = fmt.Errorf("no readable game with moves in %s", amount.Counted(len(files), "file"))
 	}
-	if said := bringing.reportResults(v.JSON, len(files)); said != nil {
-		return said
+	if reported := bringing.reportResults(v.JSON, len(files)); reported != nil {
+		return reported
 	}
 	return err
 }
@@ -155,13 +155,13 @@ func (b *libraryImport) writeBatch() error {
 		return nil
 	}
 	items, faults := b.store.Prepare(b.batch)
-	whole, told := items[:0], 0
+	whole, reported := items[:0], 0
 	for i, err := range faults {
 		if err == nil {
 			whole = append(whole, items[i])
 			continue
 		}
-		if told++; told <= maxReportedNotes {
+		if reported++; reported <= maxReportedNotes {
 			b.addFault(fmt.Errorf("%s, game %d: %w", b.batch[i].Source, b.batch[i].Number, err))
 		}
 	}

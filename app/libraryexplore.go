@@ -101,11 +101,11 @@ func (v libraryExplore) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	at, err := library.PositionOf(env.games, p.Record)
+	start, err := library.PositionOf(env.games, p.Record)
 	if err != nil {
 		return err
 	}
-	e := explorationJSON{Game: p.Record.Game, Rules: at.Ground.Rules, Size: at.Ground.Size, Moves: append([]sente.Move{}, p.Record.Moves...), Seats: at.Ground.Seats, Exploration: found}
+	e := explorationJSON{Game: p.Record.Game, Rules: start.Ground.Rules, Size: start.Ground.Size, Moves: append([]sente.Move{}, p.Record.Moves...), Seats: start.Ground.Seats, Exploration: found}
 	var values []lab.Value
 	if v.Judge || v.Engine != "" || v.Time.Limit() > 0 || v.Nodes > 0 || v.Depth > 0 {
 		a, err := v.evaluatePosition(env, p, found)
@@ -150,9 +150,9 @@ func (v libraryExplore) evaluatePosition(env *environment, p lab.Position, found
 
 // writeTable writes the moves as a table.
 func (e explorationJSON) writeTable(w io.Writer, p lab.Position, values []lab.Value) error {
-	said := map[sente.Move]string{}
+	text := map[sente.Move]string{}
 	for _, v := range values {
-		said[v.Move] = v.Assessment().Number()
+		text[v.Move] = v.Assessment().Number()
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, after %s: %s\n", strings.TrimSpace(p.Game.Title+" "+e.Size+" "+e.Rules), amount.Counted(len(e.Moves), "move"), amount.Counted(e.Games, "game"))
@@ -177,7 +177,7 @@ func (e explorationJSON) writeTable(w io.Writer, p lab.Position, values []lab.Va
 		}
 		fmt.Fprintf(&b, " %7.1f%% %9.1f%%", percentage(m.Draws, m.Games), percentage(m.Unfinished, m.Games))
 		if values != nil {
-			fmt.Fprintf(&b, "  %s", said[m.Move])
+			fmt.Fprintf(&b, "  %s", text[m.Move])
 		}
 		b.WriteByte('\n')
 	}

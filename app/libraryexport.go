@@ -83,11 +83,11 @@ func (v libraryExport) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	for _, said := range bad[:min(len(bad), maxReportedFaults)] {
-		env.printNotice(said)
+	for _, parts := range bad[:min(len(bad), maxReportedFaults)] {
+		env.printNotice(parts)
 	}
-	for _, said := range lost {
-		fmt.Fprintf(env.out, "  %s\n", visible.Line(said))
+	for _, parts := range lost {
+		fmt.Fprintf(env.out, "  %s\n", visible.Line(parts))
 	}
 	_, err = fmt.Fprintf(env.out, "%s: %s written as %s\n", visible.Line(v.Out), amount.Counted(n, "game"), format)
 	switch lost := len(bad) + store.lost; {

@@ -47,7 +47,7 @@ func (f liveFlags) openPage(env *environment, plan match.Plan, crew func() fleet
 	if err != nil {
 		return nil, err
 	}
-	if at, ok := listener.Addr().(*net.TCPAddr); !ok || !at.IP.IsLoopback() {
+	if address, ok := listener.Addr().(*net.TCPAddr); !ok || !address.IP.IsLoopback() {
 		return nil, errors.Join(fmt.Errorf("--live %s is reachable from the network: use an address of this machine only, such as %s", visible.Clip(f.Live), defaultLiveAddress), listener.Close())
 	}
 	live := studio.NewLive(env.games, plan)
@@ -79,10 +79,10 @@ func (s *livePage) watchRun(local *match.LocalRunner, run *match.Run, journal st
 		local.SetWatcher(s.liveRun)
 	}
 	before := run.Observe
-	run.Observe = func(t *match.Crosstable, news []match.Result) {
-		s.liveRun.Observe(t, news)
+	run.Observe = func(t *match.Crosstable, results []match.Result) {
+		s.liveRun.Observe(t, results)
 		if before != nil {
-			before(t, news)
+			before(t, results)
 		}
 	}
 	return nil

@@ -23,5 +23,5 @@ func (env *environment) writeMatch(to io.Writer, m studio.ReportData) error {
 		openings = amount.Counted(len(m.Plan.Openings), "opening")
 	}
 	words := append([]string{formatPlan(*m.Plan, openings)}, formatEntrants(*m.Plan)...)
-	return page.Write(to, report.PageState{Title: runTitle(*m.Plan), Words: words, Planned: m.Planned, Why: m.Why, Running: m.Running, Now: time.Now()})
+	return page.Write(to, report.PageState{Title: runTitle(*m.Plan), SettingLines: words, Planned: m.Planned, EndReason: m.Why, Running: m.Running, Now: time.Now()})
 }

@@ -49,8 +49,8 @@ func (v perftVerb) run(env *environment) error {
 	}
 	progress := newProgress(env.err)
 	for _, p := range all {
-		n, err := p.Perft(env.ctx, v.Depth, func(i, of int, lines uint64) {
-			progress.setText("%d of %d moves, %d lines", i, of, lines)
+		n, err := p.Perft(env.ctx, v.Depth, func(i, total int, lines uint64) {
+			progress.setText("%d of %d moves, %d lines", i, total, lines)
 		})
 		progress.clearLine()
 		if err != nil && errors.Is(err, env.ctx.Err()) {

@@ -125,8 +125,8 @@ func checkNotJournal(f io.ReaderAt, name string) error {
 // formatProofProgress formats the progress of a proof on one line.
 func formatProofProgress(p lab.Position, now proof.Report) string {
 	text := fmt.Sprintf("%s  %s nodes  %d of %d positions proven", now.Time.Round(time.Second), terminal.FormatCount(now.Nodes), now.Proven, now.Positions)
-	if left, ok := estimateTimeLeft(now); ok {
-		text += fmt.Sprintf("  about %s left", left)
+	if remaining, ok := estimateTimeLeft(now); ok {
+		text += fmt.Sprintf("  about %s left", remaining)
 	} else if math.IsInf(now.Left, 0) {
 		text += "  no replies left to try"
 	}

@@ -146,14 +146,14 @@ func (v reviewVerb) reviewLocally(env *environment, all []lab.Position, each fun
 	progress := newProgress(env.err)
 	judge := review.Reviewer{
 		Engine: engine, Spec: v.Engine, Limits: v.searchLimits(review.DefaultTime),
-		Progress: func(_ review.Judgement, done, of int) { progress.setText("%d of %d moves", done, of) },
+		Progress: func(_ review.Judgement, done, total int) { progress.setText("%d of %d moves", done, total) },
 	}
 	for i, p := range all {
 		r, err := judge.ReviewGame(env.ctx, p)
 		progress.clearLine()
 		if len(r.Moves) > 0 {
-			if told := each(i, r); told != nil {
-				return told
+			if reported := each(i, r); reported != nil {
+				return reported
 			}
 		}
 		if env.ctx.Err() != nil && err != nil {

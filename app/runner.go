@@ -16,7 +16,7 @@ type gamesRunner struct {
 
 // newRunner returns a runner for the encounters of plan p. If title is not empty, it accepts
 // encounters of any plan like p; title and of describe the run to observers of the fleet.
-func (env *environment) newRunner(f fleetFlag, jobs int, p match.Plan, title string, of any) (*gamesRunner, error) {
+func (env *environment) newRunner(f fleetFlag, jobs int, p match.Plan, title string, common any) (*gamesRunner, error) {
 	if f.Fleet == "" {
 		local := match.NewLocalRunner(env.games, newPlayerOpener(env.games), jobs)
 		return &gamesRunner{local, local, func(bool) error { return local.Close() }}, nil
@@ -30,7 +30,7 @@ func (env *environment) newRunner(f fleetFlag, jobs int, p match.Plan, title str
 	if title == "" {
 		m, err = fleet.PlayMatches(env.ctx, q, env.games, p, log)
 	} else {
-		m, err = fleet.PlayPlans(env.ctx, q, env.games, fleet.PlanSeries{Plan: p, Title: title, Of: of}, log)
+		m, err = fleet.PlayPlans(env.ctx, q, env.games, fleet.PlanSeries{Plan: p, Title: title, Of: common}, log)
 	}
 	if err != nil {
 		q.Close()

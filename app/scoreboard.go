@@ -56,12 +56,12 @@ func newScoreboard(c matchRun, games *gameRecorder) *scoreboard {
 }
 
 // observeGames records the new games and updates the display if the interval has passed.
-func (b *scoreboard) observeGames(t *match.Crosstable, news []match.Result) {
+func (b *scoreboard) observeGames(t *match.Crosstable, results []match.Result) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.games.recordGames(news)
-	b.writeGames(t, news)
-	b.played += len(news)
+	b.games.recordGames(results)
+	b.writeGames(t, results)
+	b.played += len(results)
 	if time.Since(b.last) < b.interval {
 		return
 	}
@@ -96,12 +96,12 @@ func (b *scoreboard) followFleet(crew func() fleet.Overview) (end func()) {
 	b.mu.Lock()
 	b.fleetOverview = crew
 	b.mu.Unlock()
-	began, told := time.Now(), false
+	began, noticed := time.Now(), false
 	return callEvery(time.Second, func() {
-		if v := crew(); !told && v.Present > 0 {
-			told = true
-		} else if !told && time.Since(began) > noWorkersDelay {
-			told = true
+		if v := crew(); !noticed && v.Present > 0 {
+			noticed = true
+		} else if !noticed && time.Since(began) > noWorkersDelay {
+			noticed = true
 			b.printNotice(formatNoWorkers(v))
 		}
 		b.mu.Lock()
@@ -129,12 +129,12 @@ func (b *scoreboard) printNotice(text string) {
 
 // writeGames writes a line for each finished game: to standard output, as in other match managers, or
 // with --json to standard error if that is a terminal.
-func (b *scoreboard) writeGames(t *match.Crosstable, news []match.Result) {
+func (b *scoreboard) writeGames(t *match.Crosstable, results []match.Result) {
 	if b.flags.Quiet || b.comparesWithFirst || b.flags.JSON && b.table.Width == 0 {
 		return
 	}
-	first := t.Games() - len(news)
-	for i, r := range news {
+	first := t.Games() - len(results)
+	for i, r := range results {
 		b.waiting = append(b.waiting, formatGame(r, b.seats, first+i+1, b.games.planned))
 	}
 	if b.table.Width == 0 {
@@ -343,8 +343,8 @@ func (b *scoreboard) formatSpeed(t *match.Crosstable) string {
 	if t == nil || b.played == 0 || b.games.planned == 0 || t.Test() != nil {
 		return text
 	}
-	left := b.games.planned - t.Games()
-	return text + fmt.Sprintf(", about %v left", roundDuration(time.Duration(seconds/float64(b.played)*float64(left)*float64(time.Second)).Round(time.Second)))
+	remaining := b.games.planned - t.Games()
+	return text + fmt.Sprintf(", about %v left", roundDuration(time.Duration(seconds/float64(b.played)*float64(remaining)*float64(time.Second)).Round(time.Second)))
 }
 
 // formatPlan formats a plan on one line.
@@ -365,7 +365,7 @@ func formatPace(p match.Plan) string {
 	if c.Game > 0 {
 		parts = append(parts, sente.Control{Game: c.Game, Increment: c.Increment}.String()+" per game")
 	}
-	of := func(e match.Entrant) string {
+	count := func(e match.Entrant) string {
 		e.Limits.Time = cmp.Or(e.Limits.Time, c.Move)
 		return strings.Join(formatLimits(e.Limits), " and ")
 	}
@@ -373,13 +373,13 @@ func formatPace(p match.Plan) string {
 	if len(p.Players) > 0 {
 		first = p.Players[0]
 	}
-	usual := of(first)
-	if usual != "" {
-		parts = append(parts, usual)
+	common := count(first)
+	if common != "" {
+		parts = append(parts, common)
 	}
 	text := strings.Join(parts, " and ")
 	for _, e := range p.Players {
-		if own := of(e); own != usual {
+		if own := count(e); own != common {
 			text += fmt.Sprintf(", but %s for %s", cmp.Or(own, "no limit"), visible.Line(e.Name))
 		}
 	}

@@ -244,8 +244,8 @@ func (v selfplayVerb) playMissing(c matchRun) (err error) {
 	}}
 	report, err := run.PlayAll(c.env.ctx)
 	progress.clearLine()
-	if trouble := runner.close(report.Complete); trouble != nil {
-		c.env.printNotice(errorSentence(trouble)) // the games remain valid
+	if runErr := runner.close(report.Complete); runErr != nil {
+		c.env.printNotice(errorSentence(runErr)) // the games remain valid
 	}
 	err = errors.Join(err, journal.Close())
 	if err != nil {

@@ -60,9 +60,9 @@ func thoughtLines(r selfplay.Report) (lines []string) {
 
 // binLines formats a histogram.
 func binLines(bins []selfplay.CountBin) (lines []string) {
-	most := 1
+	maxCount := 1
 	for _, b := range bins {
-		most = max(most, b.Count)
+		maxCount = max(maxCount, b.Count)
 	}
 	const widest = 40
 	for i, b := range bins {
@@ -72,7 +72,7 @@ func binLines(bins []selfplay.CountBin) (lines []string) {
 			}
 			continue
 		}
-		bar := strings.Repeat("▇", (b.Count*widest+most-1)/most)
+		bar := strings.Repeat("▇", (b.Count*widest+maxCount-1)/maxCount)
 		lines = append(lines, strings.TrimRight(fmt.Sprintf("%9s %9d %s", fmt.Sprintf("%d-%d", b.From, b.To), b.Count, bar), " "))
 	}
 	return lines

@@ -35,7 +35,7 @@ func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error
 		lines = append(lines, line)
 		missing[line]++
 	}
-	log, err := keep.OpenLog(env.disk, name, func(in io.Reader) (whole int64, err error) {
+	log, err := keep.OpenLog(env.disk, name, func(in io.Reader) (completeBytes int64, err error) {
 		data, err := keep.ReadAll(in, record.MaxSGF)
 		if err != nil {
 			return 0, fmt.Errorf("%s cannot be read: %w", name, err)
@@ -43,16 +43,16 @@ func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error
 		for len(data) > 0 {
 			line, rest, ended := bytes.Cut(data, []byte("\n"))
 			if !ended && s.isPartialLine(line, lines) {
-				return whole, nil
+				return completeBytes, nil
 			}
 			if !ended || missing[string(line)] == 0 {
 				return 0, fmt.Errorf("%s contains games that are not part of this run: choose another file", name)
 			}
 			missing[string(line)]--
-			whole += int64(len(line)) + 1
+			completeBytes += int64(len(line)) + 1
 			data = rest
 		}
-		return whole, nil
+		return completeBytes, nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("--sgf: %w", err)
@@ -91,9 +91,9 @@ func (s *sgfLog) formatGame(r match.Result) (string, error) {
 }
 
 // appendGames writes finished games.
-func (s *sgfLog) appendGames(news []match.Result) error {
+func (s *sgfLog) appendGames(results []match.Result) error {
 	var text strings.Builder
-	for _, r := range news {
+	for _, r := range results {
 		line, err := s.formatGame(r)
 		if err != nil {
 			return err

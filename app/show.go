@@ -145,7 +145,7 @@ func formatEnding(p lab.Position) string {
 
 // formatState describes the side to move and its legal moves, or the result.
 func formatState(p lab.Position, f lab.Facts) string {
-	if over, winner, reason := p.Board.Outcome(); over {
+	if isOver, winner, reason := p.Board.Outcome(); isOver {
 		if winner < 0 {
 			return "draw: " + reason.Text
 		}

@@ -35,7 +35,7 @@ type certificateJSON struct {
 }
 
 // showCertificate describes a certificate; is reports whether the file is one.
-func (v showVerb) showCertificate(env *environment) (is bool, err error) {
+func (v showVerb) showCertificate(env *environment) (isCertificate bool, err error) {
 	f, err := keep.OpenInput(v.Game)
 	if err != nil {
 		return false, nil // not a certificate; the caller reports the error
@@ -44,8 +44,8 @@ func (v showVerb) showCertificate(env *environment) (is bool, err error) {
 	if err := checkNotJournal(f, v.Game); err != nil {
 		return false, err
 	}
-	if is, err := v.showStrategy(env, f); is || err != nil {
-		return is, err
+	if isCertificate, err := v.showStrategy(env, f); isCertificate || err != nil {
+		return isCertificate, err
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return false, nil // a pipe, which is not supported for certificates
@@ -54,24 +54,24 @@ func (v showVerb) showCertificate(env *environment) (is bool, err error) {
 }
 
 // showStrategy describes a certificate that contains a strategy.
-func (v showVerb) showStrategy(env *environment, f keep.Input) (is bool, err error) {
-	s, is, err := env.games.ReadStrategy(f)
+func (v showVerb) showStrategy(env *environment, f keep.Input) (isCertificate bool, err error) {
+	s, isCertificate, err := env.games.ReadStrategy(f)
 	if err != nil {
-		return is, fmt.Errorf("%s: %w", v.Game, err)
+		return isCertificate, fmt.Errorf("%s: %w", v.Game, err)
 	}
-	if !is {
+	if !isCertificate {
 		return false, nil
 	}
 	return true, v.writeCertificate(env, s, f.Size())
 }
 
 // showClaim describes any other certificate.
-func (v showVerb) showClaim(env *environment, f keep.Input) (is bool, err error) {
-	claim, is, err := env.games.ReadClaim(f)
+func (v showVerb) showClaim(env *environment, f keep.Input) (isCertificate bool, err error) {
+	claim, isCertificate, err := env.games.ReadClaim(f)
 	if err != nil {
-		return is, fmt.Errorf("%s: %w", v.Game, err)
+		return isCertificate, fmt.Errorf("%s: %w", v.Game, err)
 	}
-	if !is {
+	if !isCertificate {
 		return false, nil
 	}
 	return true, v.writeClaim(env, claim, f.Size())

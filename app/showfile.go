@@ -53,7 +53,7 @@ type fileJSON struct {
 
 // showFile lists the contents of a file and draws the final position of its first game.
 func (v showVerb) showFile(env *environment) error {
-	if is, err := v.showCertificate(env); is || err != nil {
+	if isCertificate, err := v.showCertificate(env); isCertificate || err != nil {
 		return err
 	}
 	o := convert.Options{Base: sente.Record{Rules: v.Rules, Size: v.Size}, Rows: v.Rows}
@@ -67,11 +67,11 @@ func (v showVerb) showFile(env *environment) error {
 	}
 	p, err := lastPosition(env, picked[0])
 	if err != nil {
-		which := "the game"
+		index := "the game"
 		if len(found.Studies) > 1 {
-			which = fmt.Sprintf("game %d", slices.Index(found.Studies, picked[0])+1)
+			index = fmt.Sprintf("game %d", slices.Index(found.Studies, picked[0])+1)
 		}
-		facts.Notes = append(facts.Notes, which+" cannot be played to its end: "+err.Error())
+		facts.Notes = append(facts.Notes, index+" cannot be played to its end: "+err.Error())
 	}
 	if v.Picture != "" && p != nil {
 		if err := v.pictureFlags.writePicture(env, *p); err != nil {

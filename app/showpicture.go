@@ -59,12 +59,12 @@ func (v pictureFlags) writePicture(env *environment, p lab.Position) error {
 		for n := 0; n <= len(moves); n++ {
 			r := p.Record
 			r.Moves, r.Thinking, r.Result = moves[:n], nil, sente.Result{}
-			at, err := lab.NewPosition(p.Game, r)
+			ply, err := lab.NewPosition(p.Game, r)
 			if err != nil {
 				return err
 			}
-			at.FromTop = p.FromTop
-			one, err := render.New(positionScene(at), o)
+			ply.FromTop = p.FromTop
+			one, err := render.New(positionScene(ply), o)
 			if err != nil {
 				return fmt.Errorf("--picture: %w", err)
 			}

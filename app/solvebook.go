@@ -18,8 +18,8 @@ func (v solveVerb) makeBook(env *environment) error {
 	}
 	progress := newProgress(env.err)
 	plies := cmp.Or(int(v.Plies), bookPlies)
-	err = v.solveOptions(nil).MakeBook(env.ctx, env.disk, v.MakeBook, all[0], sente.BookTask{Plies: plies, Progress: func(n, of int) {
-		progress.setText("%d of %d positions", n, of)
+	err = v.solveOptions(nil).MakeBook(env.ctx, env.disk, v.MakeBook, all[0], sente.BookTask{Plies: plies, Progress: func(n, total int) {
+		progress.setText("%d of %d positions", n, total)
 	}})
 	progress.clearLine()
 	if err == nil {

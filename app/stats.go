@@ -63,7 +63,7 @@ func (v statsVerb) run(env *environment) error {
 	all := stats.NewStats(env.games)
 	var plan *match.Plan
 	var page *report.GameReport
-	plans, left := 0, 0
+	plans, excluded := 0, 0
 	add := func(g stats.Game) error {
 		if len(v.Player) > 0 && !slices.ContainsFunc(v.Player, func(name string) bool { return slices.Contains(g.Record.Players, name) }) {
 			return nil
@@ -77,7 +77,7 @@ func (v statsVerb) run(env *environment) error {
 			count = page.AddGame
 		}
 		if err := count(g); err != nil {
-			if left++; left <= maxNotices {
+			if excluded++; excluded <= maxNotices {
 				env.printNotice(fmt.Sprintf("skipped a game: %v", err))
 			}
 		}
@@ -94,7 +94,7 @@ func (v statsVerb) run(env *environment) error {
 		}
 	}
 	if all.NumGames() == 0 {
-		return v.noGamesError(left)
+		return v.noGamesError(excluded)
 	}
 	if page != nil {
 		if err := v.savePage(env, page, plan); err != nil {
@@ -105,17 +105,17 @@ func (v statsVerb) run(env *environment) error {
 	if v.JSON {
 		return writeJSON(env.out, s)
 	}
-	return writeStats(env.out, s, left)
+	return writeStats(env.out, s, excluded)
 }
 
 // maxNotices is the maximum number of notices on excluded games.
 const maxNotices = 10
 
 // noGamesError returns an error that explains why there are no games to count.
-func (v statsVerb) noGamesError(left int) error {
+func (v statsVerb) noGamesError(excluded int) error {
 	where := strings.Join(v.Files, ", ")
 	switch {
-	case left > 0:
+	case excluded > 0:
 		return fmt.Errorf("no games in %s can be counted", where)
 	case len(v.Player) > 0:
 		return fmt.Errorf("no games of %s in %s: names must match exactly", strings.Join(v.Player, ", "), where)
@@ -128,7 +128,7 @@ func (v statsVerb) savePage(env *environment, page *report.GameReport, plan *mat
 	defer env.saveLock.Unlock()
 	s := report.PageState{Title: "Games of " + strings.Join(v.Files, ", "), Now: time.Now()}
 	if plan != nil {
-		s.Words = []string{formatPlan(*plan, amount.Counted(len(plan.Openings), "opening"))}
+		s.SettingLines = []string{formatPlan(*plan, amount.Counted(len(plan.Openings), "opening"))}
 	}
 	if err := page.Save(env.disk, v.HTML, s); err != nil {
 		return fmt.Errorf("--html: %w", err)
@@ -137,10 +137,10 @@ func (v statsVerb) savePage(env *environment, page *report.GameReport, plan *mat
 }
 
 // writeStats writes the statistics as tables.
-func writeStats(out io.Writer, s stats.Summary, left int) error {
+func writeStats(out io.Writer, s stats.Summary, excluded int) error {
 	lines := []string{amount.Counted(s.Games, "game") + ", " + amount.Counted(s.Incomplete, "game") + " without a result, " + fmt.Sprintf("%d repeated", s.Repeated)}
-	if left > 0 {
-		lines[0] += fmt.Sprintf(", %d skipped", left)
+	if excluded > 0 {
+		lines[0] += fmt.Sprintf(", %d skipped", excluded)
 	}
 	lines = append(lines, s.Notes()...)
 	lines = append(lines, "", fmt.Sprintf("%-12s %7s %8s %8s %9s", "", "games", "share", "plies", "repeated"))
@@ -190,10 +190,10 @@ func formatLengths(bins []stats.LengthBin) (lines []string) {
 	if len(bins) < 2 {
 		return nil
 	}
-	most := 0
+	maxCount := 0
 	count := func(b stats.LengthBin) int { return b.Black + b.White + b.Draws + b.Others }
 	for _, b := range bins {
-		most = max(most, count(b))
+		maxCount = max(maxCount, count(b))
 	}
 	lines = []string{"", "plies"}
 	const widest = 40
@@ -212,7 +212,7 @@ func formatLengths(bins []stats.LengthBin) (lines []string) {
 			name = fmt.Sprint(b.From)
 		}
 		n := count(b)
-		bar := strings.Repeat("▇", (n*widest+most-1)/most)
+		bar := strings.Repeat("▇", (n*widest+maxCount-1)/maxCount)
 		lines = append(lines, strings.TrimRight(fmt.Sprintf("%9s %7d %s", name, n, bar), " "))
 	}
 	return lines

@@ -163,27 +163,27 @@ func (v studioVerb) serveStudio(ctx context.Context, env *environment, open brow
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	if trouble := server.StorageProblem(); trouble != "" {
-		env.printNotice(trouble)
+	if serveErr := server.StorageProblem(); serveErr != "" {
+		env.printNotice(serveErr)
 	}
 	fmt.Fprintln(env.out, strings.Join(found, "\n"))
 	if token != "" {
-		at := append(options.Addresses, strings.TrimSuffix(found[0], "?token="+token))[0]
+		address := append(options.Addresses, strings.TrimSuffix(found[0], "?token="+token))[0]
 		if public != nil {
-			at = public.String()
+			address = public.String()
 		}
-		env.printNotice("the studio is open to the network: the address above is for you alone; guests can watch at " + at + "?token=" + view)
+		env.printNotice("the studio is open to the network: the address above is for you alone; guests can watch at " + address + "?token=" + view)
 	}
 	env.printNotice("press Ctrl-C to end the studio")
 	ctx, stop := context.WithCancel(ctx)
-	var beside sync.WaitGroup
+	var parallel sync.WaitGroup
 	if !v.NoOpen {
-		beside.Go(func() { env.showInBrowser(ctx, open, found[0]) })
+		parallel.Go(func() { env.showInBrowser(ctx, open, found[0]) })
 	}
-	beside.Go(func() { v.verifyCertificates(ctx, env, server, found[0]) })
+	parallel.Go(func() { v.verifyCertificates(ctx, env, server, found[0]) })
 	err = server.Serve(ctx, listener)
 	stop()
-	beside.Wait()
+	parallel.Wait()
 	return err
 }
 
@@ -268,12 +268,12 @@ func networkAddresses(found []string) (others []string) {
 // studioURLs returns the URLs of the studio, the best one for this machine first. A listener on all
 // interfaces has one for each of them.
 func studioURLs(l net.Listener, token string) (all []string) {
-	at, ok := l.Addr().(*net.TCPAddr)
+	address, ok := l.Addr().(*net.TCPAddr)
 	if !ok {
 		return []string{l.Addr().String()}
 	}
-	hosts := []string{at.IP.String()}
-	if at.IP.IsUnspecified() {
+	hosts := []string{address.IP.String()}
+	if address.IP.IsUnspecified() {
 		hosts = append([]string{"localhost"}, interfaceHosts()...)
 	}
 	query := ""
@@ -281,7 +281,7 @@ func studioURLs(l net.Listener, token string) (all []string) {
 		query = "?token=" + token
 	}
 	for _, host := range hosts {
-		all = append(all, "http://"+net.JoinHostPort(host, strconv.Itoa(at.Port))+"/"+query)
+		all = append(all, "http://"+net.JoinHostPort(host, strconv.Itoa(address.Port))+"/"+query)
 	}
 	return all
 }

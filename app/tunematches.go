@@ -139,8 +139,8 @@ func (f matchTuningFlags) tuneByMatches(env *environment, v tuneVerb, g catalog.
 		err = t.runTrials(runner, folder, settings)
 		err = errors.Join(err, t.live.closePage(t.finalReport(err), err))
 	}
-	if trouble := runner.close(err == nil); trouble != nil {
-		env.printNotice(errorSentence(trouble)) // the games remain valid
+	if tuneErr := runner.close(err == nil); tuneErr != nil {
+		env.printNotice(errorSentence(tuneErr)) // the games remain valid
 	}
 	return errors.Join(err, os.RemoveAll(folder))
 }
@@ -328,19 +328,19 @@ func (t *tuningRun) numPlayed() int {
 
 // playTest plays the test if games are left for it and the parameters have changed.
 func (t *tuningRun) playTest(j *tuning.TuningJournal) (err error) {
-	left := int(t.verb.Games) - t.numPlayed()
+	remaining := int(t.verb.Games) - t.numPlayed()
 	if t.verb.SprtGames != nil {
-		left = min(left, int(*t.verb.SprtGames))
+		remaining = min(remaining, int(*t.verb.SprtGames))
 	}
-	if left < 2 || t.isUnchanged() {
+	if remaining < 2 || t.isUnchanged() {
 		return nil
 	}
-	t.lastReported, err = t.session.RunTest(t.env.ctx, t.best, j, tuning.TestPlan{SPRT: t.test, MaxGames: left, Report: func(now tuning.TestState) {
+	t.lastReported, err = t.session.RunTest(t.env.ctx, t.best, j, tuning.TestPlan{SPRT: t.test, MaxGames: remaining, Report: func(now tuning.TestState) {
 		t.lastReported = now
 		shown := t.log
 		shown.Test = now.Pairs
 		t.live.updateTuning(shown)
-		t.line.setText("test against the initial parameters: %d of %d games, LLR %.2f", 2*now.Pairs.NumPairs(), left, now.Verdict().LLR)
+		t.line.setText("test against the initial parameters: %d of %d games, LLR %.2f", 2*now.Pairs.NumPairs(), remaining, now.Verdict().LLR)
 	}})
 	return err
 }

@@ -48,7 +48,7 @@ func (p Profile) withLevel() Profile {
 			if err != nil {
 				return nil, err
 			}
-			return WeakenEngine(engine, n, LevelOptions{Open: g.Open, Scale: p.Scale, Samples: p.SamplesGames || simple.UsesSampling(engine), Steady: p.IgnoresLimits})
+			return WeakenEngine(engine, n, LevelOptions{Open: g.Open, Scale: p.Scale, SamplesGames: p.SamplesGames || simple.UsesSampling(engine), IgnoresLimits: p.IgnoresLimits})
 		}
 	}, Option{"level", strconv.Itoa(maxLevel), "strength from 0 to 100, or " + levelNames(), harmless, checkLevel})
 }

@@ -17,7 +17,7 @@ type ProofSearch interface {
 	RunSearch(ctx context.Context, limits sente.Limits, every time.Duration, report func(proof.Report)) (proof.Result, error)
 	// Save returns the results since the previous call, nil if there are no new ones.
 	Save() []byte
-	// Load reads the concatenated results of Save, before Run, and returns the length of the
+	// Load reads the concatenated results of Save, before RunSearch, and returns the length of the
 	// complete part.
 	Load(r io.Reader) (whole int64, err error)
 	Close() error

@@ -22,12 +22,12 @@ type LevelOptions struct {
 	// Scale is the scale of the scores: at a score of Scale the ratio of wins to losses is e. 0 is
 	// unknown; then the spread of the scores is used.
 	Scale float64
-	// Samples reports whether a node of the engine is a whole game.
-	Samples bool
-	// Steady reports whether the engine plays the same move whatever the limits are, because it
+	// SamplesGames reports whether a node of the engine is a whole game.
+	SamplesGames bool
+	// IgnoresLimits reports whether the engine plays the same move whatever the limits are, because it
 	// plays perfectly or evaluates the board once, or returns a single line only. Its levels err at
 	// a rate ([levelErrorRate]) instead.
-	Steady bool
+	IgnoresLimits bool
 }
 
 // WeakenEngine returns the engine at a level from 0 to 100, full strength. The same rule applies to all
@@ -130,11 +130,11 @@ func (p levelPlayer) Think(ctx context.Context, game sente.Record, limits sente.
 
 // limitToLevel returns the limits reduced to those of the level.
 func (p levelPlayer) limitToLevel(l sente.Limits) sente.Limits {
-	if p.Steady {
+	if p.IgnoresLimits {
 		return l
 	}
 	nodes := levelNodes(p.level)
-	if p.Samples {
+	if p.SamplesGames {
 		nodes = max(nodes/8, 20)
 	}
 	if l.Nodes == 0 || nodes < l.Nodes {
@@ -156,7 +156,7 @@ func (p levelPlayer) chooseMove(game sente.Record, rng *rand.Rand, choice sente.
 	if m, ok := winningMove(board); ok {
 		return replaceMove(choice, m), nil
 	}
-	if p.Steady {
+	if p.IgnoresLimits {
 		choice = p.maybeErr(board, choice, rng)
 	} else {
 		choice = p.drawSafeMove(board, p.candidateMoves(choice, best), rng)
@@ -250,9 +250,9 @@ func winningMove(board rules.Board) (sente.Move, bool) {
 		if _, err := board.Play(string(m)); err != nil {
 			continue
 		}
-		over, who, _ := board.Outcome()
+		over, mover, _ := board.Outcome()
 		board.Undo()
-		if over && who == me {
+		if over && mover == me {
 			return m, true
 		}
 	}

@@ -106,7 +106,7 @@ func TestLevel_ErrsAtItsRate(t *testing.T) {
 	for _, n := range []int{0, 50, 75} {
 		worse := 30 - sente.Score(fourInARow.Scale*float64(levelTemperature(n))/100)
 		steady := 30 * levelErrorRate(n) * 6 / 7 // a random move is the better one one time in seven
-		for o, want := range map[*LevelOptions]int{&fourInARow: 1000, {Open: connectfour.Open, Steady: true}: steady} {
+		for o, want := range map[*LevelOptions]int{&fourInARow: 1000, {Open: connectfour.Open, IgnoresLimits: true}: steady} {
 			e, other := newAtLevel(t, scripted{[]sente.Move{"4", "5"}, []sente.Score{30, worse}, nil}, n, *o), 0
 			for seed := range uint64(3000) {
 				if thinkAtLevel(t, e, sente.Record{}, sente.Limits{Seed: seed}).Move != "4" {
@@ -114,7 +114,7 @@ func TestLevel_ErrsAtItsRate(t *testing.T) {
 				}
 			}
 			if other < want-100 || other > want+100 {
-				t.Errorf("level %d, steady %v: %d of 3000 moves are others, want %d", n, o.Steady, other, want)
+				t.Errorf("level %d, steady %v: %d of 3000 moves are others, want %d", n, o.IgnoresLimits, other, want)
 			}
 		}
 	}
@@ -123,7 +123,7 @@ func TestLevel_ErrsAtItsRate(t *testing.T) {
 // TestLevel_SeesWinsAndLossesInOne uses an engine that prefers moves which lose at once.
 func TestLevel_SeesWinsAndLossesInOne(t *testing.T) {
 	blind := scripted{[]sente.Move{"7", "6", "4"}, []sente.Score{sente.WinIn(5), 80, sente.LossIn(4)}, nil}
-	for _, o := range []LevelOptions{fourInARow, {Open: connectfour.Open, Samples: true}, {Open: connectfour.Open, Steady: true}} {
+	for _, o := range []LevelOptions{fourInARow, {Open: connectfour.Open, SamplesGames: true}, {Open: connectfour.Open, IgnoresLimits: true}} {
 		for n := range maxLevel {
 			for _, moves := range [][]sente.Move{{"4", "1", "4", "1", "4"}, {"4", "1", "4", "1", "4", "2"}} {
 				if m := thinkAtLevel(t, newAtLevel(t, blind, n, o), sente.Record{Moves: moves}, sente.Limits{}).Move; m != "4" {

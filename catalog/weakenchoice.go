@@ -22,17 +22,17 @@ func (p levelPlayer) halvingScore(list []sente.Choice) int64 {
 
 // scoreSpread returns the range of the undecided scores, which replaces an unknown scale.
 func scoreSpread(list []sente.Choice) int64 {
-	var least, most sente.Score
+	var minScore, maxScore sente.Score
 	any := false
 	for _, c := range list {
 		if s := c.Info.Score; !s.Decided() {
 			if !any {
-				least, most, any = s, s, true
+				minScore, maxScore, any = s, s, true
 			}
-			least, most = min(least, s), max(most, s)
+			minScore, maxScore = min(minScore, s), max(maxScore, s)
 		}
 	}
-	return max(1, int64(most-least))
+	return max(1, int64(maxScore-minScore))
 }
 
 // drawChoice returns the index of a randomly chosen move: each score difference of half to the best
@@ -47,9 +47,9 @@ func drawChoice(list []sente.Choice, half int64, rng *rand.Rand) int {
 		weights[i] = choiceWeight((best - cappedScore(c.Info.Score, half)) * 16 / half)
 		sum += weights[i]
 	}
-	at := rng.Int64N(sum)
+	target := rng.Int64N(sum)
 	for i, w := range weights {
-		if at -= w; at < 0 {
+		if target -= w; target < 0 {
 			return i
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // never misses a win with the next move.
 func ExampleWeakenEngine() {
 	full := simple.NewRandom(tictactoe.Open, 1)
-	weak, err := catalog.WeakenEngine(full, 40, catalog.LevelOptions{Open: tictactoe.Open, Steady: true})
+	weak, err := catalog.WeakenEngine(full, 40, catalog.LevelOptions{Open: tictactoe.Open, IgnoresLimits: true})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -23,11 +23,11 @@ type Facts struct {
 // Facts returns the rules' information on the position.
 func (p Position) Facts() Facts {
 	f := Facts{Identity: p.Identity(), Legal: NonNilMoves(p.Board.Legal()), Forbidden: NonNilMoves(p.Board.Forbidden())}
-	over, winner, _ := p.Board.Outcome()
-	switch f.Over = over; {
-	case over && winner >= 0:
+	isOver, winner, _ := p.Board.Outcome()
+	switch f.Over = isOver; {
+	case isOver && winner >= 0:
 		f.Winner = p.Board.Seats()[winner]
-	case over:
+	case isOver:
 		f.Winner = sente.Draw
 	}
 	f.OpeningName = p.Board.OpeningName()

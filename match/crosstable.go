@@ -104,22 +104,22 @@ func (t *Crosstable) isComplete(n int) bool { return t.completed >= n }
 // addResult counts a game of a dealt encounter. It reports false if the game was counted before or is not
 // part of the encounter.
 func (t *Crosstable) addResult(e Encounter, r Result) (counted bool) {
-	at := &t.encounters[e.Number]
-	if at.playedMask>>r.Seating&1 == 1 || at.fullMask>>r.Seating&1 == 0 {
+	state := &t.encounters[e.Number]
+	if state.playedMask>>r.Seating&1 == 1 || state.fullMask>>r.Seating&1 == 0 {
 		return false
 	}
-	at.playedMask |= 1 << r.Seating
+	state.playedMask |= 1 << r.Seating
 	t.games++
 	t.gamesByCause[r.Cause]++
 	t.gamesByOpening[e.Opening]++
 	if !r.HasBegun() {
 		t.notBegun++
-		at.notBegun = true
+		state.notBegun = true
 	}
 	t.addToRows(r)
-	t.addToSums(at, r)
+	t.addToSums(state, r)
 	if t.seats == 2 {
-		t.addHeadToHead(at, e.Phase, r)
+		t.addHeadToHead(state, e.Phase, r)
 	}
 	t.advanceTest()
 	return true
@@ -160,10 +160,10 @@ func (t *Crosstable) Failings() (all []Failing) {
 
 // addHeadToHead adds the game to the results of its two players against each other. A game that never began
 // is no evidence of strength, but it counts in their tie, so that the players have met.
-func (t *Crosstable) addHeadToHead(at *encounterState, phase int, r Result) {
+func (t *Crosstable) addHeadToHead(state *encounterState, phase int, r Result) {
 	pair := orderedPair(r.Players[0], r.Players[1])
 	points := r.Points[slices.Index(r.Players, pair[0])]
-	at.points[r.Seating] = points
+	state.points[r.Seating] = points
 	if t.phaseMargins[pair] == nil {
 		t.phaseMargins[pair] = map[int]int{}
 	}
@@ -186,12 +186,12 @@ func orderedPair(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 // excludes a pair from the test if one of its games never began.
 func (t *Crosstable) advanceTest() {
 	for t.completed < len(t.encounters) {
-		at := t.encounters[t.completed]
-		if at.fullMask == 0 || at.playedMask != at.fullMask {
+		state := t.encounters[t.completed]
+		if state.fullMask == 0 || state.playedMask != state.fullMask {
 			return
 		}
-		if t.test != nil && at.fullMask == 3 && !at.notBegun {
-			t.llrHistory.addValue(t.test.AddPair(at.points[0], at.points[1]).LLR)
+		if t.test != nil && state.fullMask == 3 && !state.notBegun {
+			t.llrHistory.addValue(t.test.AddPair(state.points[0], state.points[1]).LLR)
 		}
 		t.completed++
 	}

@@ -96,7 +96,7 @@ func TestCrosstable_CountsEachGameOnce(t *testing.T) {
 			}
 		}
 		summary := RunReport{Crosstable: table}.Summary(*p)
-		if earned, given := table.ResultsWithoutFaults(0, 1); table.NotBegun() != idle/2 || summary.NotBegun != idle/2 || summary.Given != given || (summary.EarnedSummary != nil) != (given > 0) || given > 0 && summary.EarnedSummary.Score != earned.Estimate().Score {
+		if earned, given := table.ResultsWithoutFaults(0, 1); table.NotBegun() != idle/2 || summary.NotBegun != idle/2 || summary.OpponentFaults != given || (summary.EarnedSummary != nil) != (given > 0) || given > 0 && summary.EarnedSummary.Score != earned.Estimate().Score {
 			t.Fatalf("%d games never began, want %d; %+v", table.NotBegun(), idle/2, summary)
 		}
 		failings := map[failingKey]Failing{}

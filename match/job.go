@@ -111,8 +111,8 @@ func (j Job) Check(games catalog.Catalog, r Result) error {
 		return errors.New("the game does not belong to this encounter")
 	}
 	n := len(j.Entrants)
-	for at, player := range r.Players {
-		if n != len(r.Players) || player != j.Entrants[seatedPlayer(n, r.Seating, at)] {
+	for seat, player := range r.Players {
+		if n != len(r.Players) || player != j.Entrants[seatedPlayer(n, r.Seating, seat)] {
 			return errors.New("the players have different seats")
 		}
 	}
@@ -131,11 +131,11 @@ func (j Job) Check(games catalog.Catalog, r Result) error {
 	if err != nil {
 		return err
 	}
-	over, winner, _ := board.Outcome()
+	isOver, winner, _ := board.Outcome()
 	switch {
-	case over != (r.Cause == ByRules):
+	case isOver != (r.Cause == ByRules):
 		return fmt.Errorf("the game ended by %s, but its moves show a different end", r.Cause)
-	case over && !slices.Equal(r.Points, seatPoints(n, winner, -1)):
+	case isOver && !slices.Equal(r.Points, seatPoints(n, winner, -1)):
 		return fmt.Errorf("the points are %v, but its moves give different ones", r.Points)
 	}
 	return nil
@@ -165,11 +165,11 @@ type Runner interface {
 // WinnerPoints returns the half points of each seat for the winner in a game's record: the name of a
 // seat or [sente.Draw].
 func WinnerPoints(seats []string, winner string) ([]rating.Points, error) {
-	at := slices.Index(seats, winner)
-	if at < 0 && winner != sente.Draw {
+	winnerSeat := slices.Index(seats, winner)
+	if winnerSeat < 0 && winner != sente.Draw {
 		return nil, fmt.Errorf("unknown winner %q: expected one of the seats %q or %q", winner, seats, sente.Draw)
 	}
-	return seatPoints(len(seats), at, -1), nil
+	return seatPoints(len(seats), winnerSeat, -1), nil
 }
 
 // seatPoints returns the half points of all seats for a win, or for a draw if winner is negative. A

@@ -57,10 +57,10 @@ func OpenJournalOn(disk keep.Disk, name string, p *Plan) (*Journal, error) {
 		return nil, err
 	}
 	j, begun := &Journal{}, false
-	j.log, err = keep.OpenLog(disk, name, func(file io.Reader) (whole int64, err error) {
-		whole, err = j.loadGames(newJournalReader(name, file), p, first)
-		begun = whole > 0
-		return whole, err
+	j.log, err = keep.OpenLog(disk, name, func(file io.Reader) (completeBytes int64, err error) {
+		completeBytes, err = j.loadGames(newJournalReader(name, file), p, first)
+		begun = completeBytes > 0
+		return completeBytes, err
 	})
 	if err != nil {
 		return nil, err
@@ -92,8 +92,8 @@ func encodeHeading(p *Plan) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	again, err := encodePlanCopy(p)
-	return slices.Concat(first, []byte("\n"), again), err
+	planCopy, err := encodePlanCopy(p)
+	return slices.Concat(first, []byte("\n"), planCopy), err
 }
 
 func encodePlanCopy(p *Plan) ([]byte, error) {
@@ -107,7 +107,7 @@ func encodePlanCopy(p *Plan) ([]byte, error) {
 
 // loadGames reads the games of the journal without their moves. It returns the length in bytes of the
 // valid part, 0 if the journal must be started anew.
-func (j *Journal) loadGames(in *journalReader, p *Plan, first []byte) (whole int64, err error) {
+func (j *Journal) loadGames(in *journalReader, p *Plan, first []byte) (completeBytes int64, err error) {
 	old, err := in.readPlan()
 	switch {
 	case errors.Is(err, io.EOF) && keep.IsIncompleteHead(in.partialLine, first):

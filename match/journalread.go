@@ -97,23 +97,23 @@ func (r *journalReader) readFirstPlan() (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, trouble := r.parseHead(text)
-	second, err := r.findPlanCopy(text, trouble != nil)
+	first, headErr := r.parseHead(text)
+	second, err := r.findPlanCopy(text, headErr != nil)
 	switch {
 	case err != nil:
 		return nil, err
 	case second == nil:
-		return first, trouble
+		return first, headErr
 	}
-	r.damaged = r.damaged || trouble != nil || checkSamePlan(r.name, first, second) != nil
+	r.damaged = r.damaged || headErr != nil || checkSamePlan(r.name, first, second) != nil
 	return second, nil
 }
 
 // findPlanCopy looks for the copy of the plan. Damage to a single byte may have joined it with the
 // head, or split the head into two lines.
 func (r *journalReader) findPlanCopy(text []byte, damaged bool) (*Plan, error) {
-	if at := bytes.LastIndex(text, []byte(checksumPrefix)); at > 0 {
-		if p, ok := decodePlanCopy(text[at:]); ok {
+	if offset := bytes.LastIndex(text, []byte(checksumPrefix)); offset > 0 {
+		if p, ok := decodePlanCopy(text[offset:]); ok {
 			r.damaged = true
 			return p, nil
 		}
@@ -249,18 +249,18 @@ func checkSamePlan(name string, old, now *Plan) error {
 	if e, changed := playerWithChangedFiles(old, now); changed {
 		return fmt.Errorf("%s is the journal of another run: a file used by %s has changed; restore it, or use another journal", name, e.Name)
 	}
-	was, is := planFields(old), planFields(now)
-	keys := slices.Sorted(maps.Keys(is))
-	for key := range was {
-		if _, both := is[key]; !both {
+	oldFields, newFields := planFields(old), planFields(now)
+	keys := slices.Sorted(maps.Keys(newFields))
+	for key := range oldFields {
+		if _, both := newFields[key]; !both {
 			keys = append(keys, key)
 		}
 	}
 	slices.Sort(keys)
 	for _, key := range keys {
-		if was[key] != is[key] {
+		if oldFields[key] != newFields[key] {
 			return fmt.Errorf("%s is the journal of another run: its %s is %s, not %s; use the same command as before, or another journal",
-				name, key, shortenField(was[key]), shortenField(is[key]))
+				name, key, shortenField(oldFields[key]), shortenField(newFields[key]))
 		}
 	}
 	return nil
@@ -286,12 +286,12 @@ func playerWithChangedFiles(old, now *Plan) (e Entrant, changed bool) {
 	if len(old.Players) != len(now.Players) {
 		return e, false
 	}
-	for i, was := range old.Players {
-		is := now.Players[i]
-		if was.Files != is.Files {
-			e, changed = is, true
+	for i, oldPlayer := range old.Players {
+		newPlayer := now.Players[i]
+		if oldPlayer.Files != newPlayer.Files {
+			e, changed = newPlayer, true
 		}
-		if was.Files = is.Files; was != is {
+		if oldPlayer.Files = newPlayer.Files; oldPlayer != newPlayer {
 			return e, false
 		}
 	}

@@ -24,15 +24,15 @@ func (knockoutBracket) phasePairings(_ *Plan, _, phase int, t *Crosstable) []pai
 
 // rankByElimination sorts players by the round in which they were eliminated, the last first.
 func rankByElimination(t *Crosstable, order []int) []int {
-	left, _ := evaluateBracket(t, -1)
-	slices.SortStableFunc(order, func(a, b int) int { return left[b] - left[a] })
+	rounds, _ := evaluateBracket(t, -1)
+	slices.SortStableFunc(order, func(a, b int) int { return rounds[b] - rounds[a] })
 	return order
 }
 
 // evaluateBracket evaluates the phases before the given one, or all phases with results if until is negative.
-// It returns the round in which each player was eliminated, and the meetings of the phase, nil if
+// It returns the round in which each player was eliminated, and the pairings of the phase, nil if
 // one player is left.
-func evaluateBracket(t *Crosstable, until int) (eliminatedIn []int, now []pairing) {
+func evaluateBracket(t *Crosstable, until int) (eliminatedIn []int, pairings []pairing) {
 	eliminatedIn = make([]int, len(t.rows))
 	alive := seedBracket(len(t.rows))
 	phase := 0
@@ -59,18 +59,18 @@ func evaluateBracket(t *Crosstable, until int) (eliminatedIn []int, now []pairin
 }
 
 // setEliminationRound sets the round of the players that are still in the bracket.
-func setEliminationRound(left, alive []int, round int) []int {
+func setEliminationRound(rounds, alive []int, round int) []int {
 	for _, i := range alive {
 		if i >= 0 {
-			left[i] = round
+			rounds[i] = round
 		}
 	}
-	return left
+	return rounds
 }
 
-// anyPlayed reports whether any of the meetings has a result in a phase.
-func (t *Crosstable) anyPlayed(phase int, meetings []pairing) bool {
-	for _, m := range meetings {
+// anyPlayed reports whether any of the pairings has a result in a phase.
+func (t *Crosstable) anyPlayed(phase int, pairings []pairing) bool {
+	for _, m := range pairings {
 		if _, met := t.phaseMargins[orderedPair(m[0], m[1])][phase]; met {
 			return true
 		}
@@ -97,8 +97,8 @@ func seedBracket(n int) []int {
 	return places
 }
 
-// roundPairings returns the meetings of a round, without the players that have no opponent. The first
-// player of each meeting is the one that comes first in the plan.
+// roundPairings returns the pairings of a round, without the players that have no opponent. The first
+// player of each pairing is the one that comes first in the plan.
 func roundPairings(alive []int) (all []pairing) {
 	for i := 0; i < len(alive); i += 2 {
 		if a, b := alive[i], alive[i+1]; a >= 0 && b >= 0 {

@@ -18,7 +18,7 @@ func (ladderClimb) phasePairings(p *Plan, _, phase int, t *Crosstable) []pairing
 }
 
 // ladderPlaces returns the places after the phases before the given one, or after all phases with results
-// if until is negative, and the next meeting.
+// if until is negative, and the next pairing.
 func ladderPlaces(t *Crosstable, until int) (places []int, next pairing) {
 	n := len(t.rows)
 	places = make([]int, n)
@@ -26,13 +26,13 @@ func ladderPlaces(t *Crosstable, until int) (places []int, next pairing) {
 		places[i] = i
 	}
 	for phase := 0; ; phase++ {
-		at := n - 1 - phase%(n-1)
-		next = pairing{places[at-1], places[at]}
+		challenger := n - 1 - phase%(n-1)
+		next = pairing{places[challenger-1], places[challenger]}
 		if phase == until || until < 0 && !t.anyPlayed(phase, []pairing{next}) {
 			return places, next
 		}
 		if t.phaseMargin(phase, next[0], next[1]) < 0 {
-			places[at-1], places[at] = places[at], places[at-1]
+			places[challenger-1], places[challenger] = places[challenger], places[challenger-1]
 		}
 	}
 }

@@ -26,7 +26,7 @@ func playMoves(board rules.Board, text string) (moves []sente.Move, err error) {
 		}
 		moves = append(moves, m)
 	}
-	if over, _, reason := board.Outcome(); over {
+	if isOver, _, reason := board.Outcome(); isOver {
 		return nil, fmt.Errorf("%w before the players begin (%s)", sente.ErrGameOver, reason)
 	}
 	return moves, nil
@@ -116,9 +116,9 @@ func candidateMoves(board rules.Board) []sente.Move {
 	}
 	sc := board.Scene()
 	var close []sente.Move
-	for _, aim := range sc.Moves {
-		if aim.Land >= 0 && isCentral(&sc, aim.Land) {
-			close = append(close, aim.Move)
+	for _, middle := range sc.Moves {
+		if middle.Land >= 0 && isCentral(&sc, middle.Land) {
+			close = append(close, middle.Move)
 		}
 	}
 	if len(close) < 8 {
@@ -133,8 +133,8 @@ func isCentral(sc *scene.Scene, cell int) bool {
 		return true
 	}
 	for _, s := range sc.Stones {
-		at := sc.Cells[s.Cell]
-		if absFloat(at.X-c.X) < 1.5 && absFloat(at.Y-c.Y) < 1.5 {
+		cell := sc.Cells[s.Cell]
+		if absFloat(cell.X-c.X) < 1.5 && absFloat(cell.Y-c.Y) < 1.5 {
 			return true
 		}
 	}

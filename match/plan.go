@@ -25,7 +25,7 @@ type Plan struct {
 
 	Kind    Kind      `json:"kind"`
 	Players []Entrant `json:"players"`
-	Games   int       `json:"games"`  // per meeting
+	Games   int       `json:"games"`  // per pairing
 	Rounds  int       `json:"rounds"` // cycles, passes or rounds of the kind; 0 is the kind's default
 
 	// Openings are the moves before the players take over, one text per opening, used in order and
@@ -100,7 +100,7 @@ func (p *Plan) Validate(games catalog.Catalog) error {
 	return nil
 }
 
-// validateWithoutEngines is Check without the engines, since a runner may open them differently.
+// validateWithoutEngines is Validate without the engines, since a runner may open them differently.
 func (p *Plan) validateWithoutEngines(games catalog.Catalog) error {
 	seats, err := p.NumSeats(games)
 	if err != nil {

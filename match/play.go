@@ -16,11 +16,11 @@ type PlayOptions struct {
 	Players []player.Player              // in seat order; each must have an engine
 	Limits  []sente.Limits               // per seat, in addition to the time control; nil sets no limits
 	Grace   time.Duration                // how long after the end of its time a move may arrive
-	Report  func(seat int, i sente.Info) // progress of the player to move; may be nil
-	Moved   func(seat int, m sente.Move) // after each move; may be nil
-	// Around wraps each move: it must call think once, and no clock runs before that call. May be
+	OnInfo  func(seat int, i sente.Info) // progress of the player to move; may be nil
+	OnMove  func(seat int, m sente.Move) // after each move; may be nil
+	// WrapMove wraps each move: it must call think once, and no clock runs before that call. May be
 	// nil.
-	Around func(ctx context.Context, think func() error) error
+	WrapMove func(ctx context.Context, think func() error) error
 
 	Patience time.Duration // maximum silence where no clock runs; 0 is unlimited
 	Policy   bool          // record score bounds and search policies in the thoughts
@@ -52,8 +52,8 @@ func FinishGame(ctx context.Context, ref *Referee, g PlayOptions) (Ending, error
 		record := &ref.record
 		last := len(record.Moves) - 1
 		clock.chargeMove(seat, record.Thinking[last].Time)
-		if g.Moved != nil {
-			g.Moved(seat, record.Moves[last])
+		if g.OnMove != nil {
+			g.OnMove(seat, record.Moves[last])
 		}
 		if g.Decide == nil || ref.IsOver() {
 			continue
@@ -68,10 +68,10 @@ func FinishGame(ctx context.Context, ref *Referee, g PlayOptions) (Ending, error
 
 // callAround calls think via g.Around, or directly if that is nil.
 func (g PlayOptions) callAround(ctx context.Context, think func() error) error {
-	if g.Around == nil {
+	if g.WrapMove == nil {
 		return think()
 	}
-	return g.Around(ctx, think)
+	return g.WrapMove(ctx, think)
 }
 
 // playTurn plays one move; g.Patience is the time limit if no clock runs.
@@ -107,8 +107,8 @@ func (g PlayOptions) seatLimits(seat int) sente.Limits {
 }
 
 func (g PlayOptions) seatReporter(seat int) func(sente.Info) {
-	if g.Report == nil {
+	if g.OnInfo == nil {
 		return nil
 	}
-	return func(i sente.Info) { g.Report(seat, i) }
+	return func(i sente.Info) { g.OnInfo(seat, i) }
 }

@@ -9,14 +9,14 @@ import (
 // becomes a limit of each other player, and the plan gets the longest of all times. The default
 // time, which the file does not set, applies only to players without any limit.
 func (f TournamentFile) boundTimes(p *Plan) {
-	usual := !f.Time.Set() && f.Control.Control == (sente.Control{}) && f.Nodes == 0 && f.Depth == 0
+	defaultTime := !f.Time.Set() && f.Control.Control == (sente.Control{}) && f.Nodes == 0 && f.Depth == 0
 	move := p.Control.Move
-	loose := func(own TournamentPlayer) bool {
-		return own.Time.Set() && (move == 0 || own.Time.Limit() > move) || usual && (own.Nodes > 0 || own.Depth > 0 || own.Time.Set())
+	unbounded := func(own TournamentPlayer) bool {
+		return own.Time.Set() && (move == 0 || own.Time.Limit() > move) || defaultTime && (own.Nodes > 0 || own.Depth > 0 || own.Time.Set())
 	}
 	any := false
 	for _, own := range f.Players {
-		any = any || loose(own)
+		any = any || unbounded(own)
 	}
 	if !any {
 		return
@@ -24,7 +24,7 @@ func (f TournamentFile) boundTimes(p *Plan) {
 	p.Control.Move = 0
 	for i, own := range f.Players {
 		l := &p.Players[i].Limits
-		if l.Time == 0 && !loose(own) {
+		if l.Time == 0 && !unbounded(own) {
 			l.Time = move
 		}
 		p.Control.Move = max(p.Control.Move, l.Time)

@@ -127,8 +127,8 @@ func TestPlayGame_RecordsMovesAndThoughts(t *testing.T) {
 	var told []sente.Move
 	err := match.PlayGame(t.Context(), ref, match.PlayOptions{
 		Players: pair(first, first),
-		Report:  func(int, sente.Info) { reports++ },
-		Moved:   func(_ int, m sente.Move) { told = append(told, m) },
+		OnInfo:  func(int, sente.Info) { reports++ },
+		OnMove:  func(_ int, m sente.Move) { told = append(told, m) },
 	})
 	r := ref.Record()
 	if err != nil || !ref.IsOver() {

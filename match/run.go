@@ -98,29 +98,29 @@ func (s *scheduler) runJobs(ctx context.Context) error {
 	defer stop()
 	s.running = map[int]Encounter{}
 	s.results, s.ended = make(chan Result, resultBuffer), make(chan jobEnd, resultBuffer)
-	var trouble error
+	var runErr error
 	s.notifyObserver(nil)
 	for {
-		if trouble == nil && ctx.Err() == nil && s.report.StopReason == nil {
-			trouble = s.startJobs(ctx)
+		if runErr == nil && ctx.Err() == nil && s.report.StopReason == nil {
+			runErr = s.startJobs(ctx)
 		}
-		if trouble != nil || s.report.StopReason != nil {
+		if runErr != nil || s.report.StopReason != nil {
 			stop()
 		}
 		if len(s.running) == 0 {
 			break
 		}
-		if err := s.awaitEvent(); err != nil && trouble == nil {
-			trouble = err
+		if err := s.awaitEvent(); err != nil && runErr == nil {
+			runErr = err
 		}
 	}
-	return s.setStopReason(ctx, trouble)
+	return s.setStopReason(ctx, runErr)
 }
 
 // setStopReason sets the reason why the run ended.
-func (s *scheduler) setStopReason(ctx context.Context, trouble error) error {
+func (s *scheduler) setStopReason(ctx context.Context, runErr error) error {
 	switch {
-	case trouble != nil:
+	case runErr != nil:
 		s.report.StopReason = &sente.Message{Text: "an error"}
 	case s.report.StopReason != nil:
 	case ctx.Err() != nil && (s.jobDropped || !s.schedule.finished):
@@ -134,7 +134,7 @@ func (s *scheduler) setStopReason(ctx context.Context, trouble error) error {
 	if s.crosstable.test != nil && s.crosstable.test.Verdict().Decision != rating.Undecided {
 		s.report.Complete = true
 	}
-	return trouble
+	return runErr
 }
 
 // startJobs starts jobs while slots are free and the schedule has encounters.
@@ -183,8 +183,8 @@ func (s *scheduler) matchesEncounter(e Encounter, r Result) bool {
 	if len(r.Players) != len(e.Players) {
 		return false
 	}
-	for at, i := range r.Players {
-		if i != e.Players[seatedPlayer(len(e.Players), r.Seating, at)] {
+	for seat, i := range r.Players {
+		if i != e.Players[seatedPlayer(len(e.Players), r.Seating, seat)] {
 			return false
 		}
 	}
@@ -293,8 +293,8 @@ func (s *scheduler) checkTest() {
 	}
 }
 
-func (s *scheduler) notifyObserver(news []Result) {
+func (s *scheduler) notifyObserver(results []Result) {
 	if s.Observe != nil {
-		s.Observe(s.crosstable, news)
+		s.Observe(s.crosstable, results)
 	}
 }

@@ -99,7 +99,7 @@ func TestRun_SameSeedSameGames(t *testing.T) {
 	}
 }
 
-// TestCrosstable_MatchesReference counts the games once more, slowly.
+// TestCrosstable_MatchesReference compares the table with a slow count of the games.
 func TestCrosstable_MatchesReference(t *testing.T) {
 	for _, p := range []match.Plan{
 		plan(match.Match, 2, 40), plan(match.Match, 2, 7), plan(match.RoundRobin, 4, 6), plan(match.Gauntlet, 5, 4),

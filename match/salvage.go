@@ -135,11 +135,11 @@ func forEachLine(name string, in io.ReadSeeker, line func(r *journalReader, text
 // intactPieces returns the games and copies of the plan that a text contains at any offset.
 func intactPieces(text []byte) (all []journalLine) {
 	for {
-		at := bytes.Index(text, []byte(checksumPrefix))
-		if at < 0 {
+		offset := bytes.Index(text, []byte(checksumPrefix))
+		if offset < 0 {
 			return all
 		}
-		text = text[at:]
+		text = text[offset:]
 		end := bytes.Index(text[1:], []byte(checksumPrefix)) + 1
 		if end == 0 {
 			end = len(text)

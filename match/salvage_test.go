@@ -118,8 +118,8 @@ func whole(t *testing.T, in io.Reader, p *Plan, games int) {
 	}
 }
 
-// TestJournal_ReadsOldFormat have no copy of the plan: they are read as ever, and a damaged
-// head costs the plan, not the games.
+// TestJournal_ReadsOldFormat checks journals without a copy of the plan: a damaged head loses the plan, not the
+// games.
 func TestJournal_ReadsOldFormat(t *testing.T) {
 	p, text := threeGames(t)
 	lines := bytes.SplitAfter(text, []byte("\n"))

@@ -9,7 +9,7 @@ type encounterSchedule struct {
 	seats      int
 	crosstable *Crosstable
 	phase      int
-	pairings   []pairing // meetings of the phase, without byes
+	pairings   []pairing // pairings of the phase, without byes
 	next       int       // index of the next encounter in the phase
 	number     int       // encounters dealt so far
 	started    bool
@@ -21,7 +21,7 @@ func newSchedule(p *Plan, seats int, t *Crosstable) (*encounterSchedule, error) 
 	return &encounterSchedule{plan: p, kind: k, seats: seats, crosstable: t}, err
 }
 
-// encountersPerPairing returns the number of encounters of a meeting.
+// encountersPerPairing returns the number of encounters of a pairing.
 func (s *encounterSchedule) encountersPerPairing() int {
 	return numEncounters(s.plan.Games, s.kind.numSeatings(s.seats))
 }
@@ -30,7 +30,7 @@ func (s *encounterSchedule) encountersPerPairing() int {
 func numEncounters(games, seatings int) int { return (games + seatings - 1) / seatings }
 
 // nextEncounter returns the next encounter. ok is false if there is no encounter now: either s.over is true,
-// or results that determine the next meetings are missing.
+// or results that determine the next pairings are missing.
 func (s *encounterSchedule) nextEncounter() (e Encounter, ok bool) {
 	for !s.finished {
 		if s.started && s.next < len(s.pairings)*s.encountersPerPairing() {
@@ -61,13 +61,13 @@ func (s *encounterSchedule) openPhase() {
 	}
 }
 
-// takeEncounter returns the next encounter of the phase. It alternates between meetings, so that all
-// progress equally, and gives all meetings the same openings.
+// takeEncounter returns the next encounter of the phase. It alternates between pairings, so that all
+// progress equally, and gives all pairings the same openings.
 func (s *encounterSchedule) takeEncounter() Encounter {
-	round, at := s.next/len(s.pairings), s.next%len(s.pairings)
+	round, index := s.next/len(s.pairings), s.next%len(s.pairings)
 	seatings := s.kind.numSeatings(s.seats)
 	e := Encounter{
-		Number: s.number, Phase: s.phase, Players: s.pairings[at],
+		Number: s.number, Phase: s.phase, Players: s.pairings[index],
 		Opening: s.phase*s.encountersPerPairing() + round,
 		Games:   min(seatings, s.plan.Games-round*seatings),
 	}

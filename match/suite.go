@@ -141,14 +141,14 @@ func (s Suite) StartFrom(n int) Suite {
 
 // WithSymmetries returns the suite followed by the images of its openings under the game's symmetries, so
 // that a second pass does not repeat the first; it adds images until there are most openings.
-func (s Suite) WithSymmetries(ctx context.Context, games catalog.Catalog, base sente.Record, most int) (Suite, error) {
+func (s Suite) WithSymmetries(ctx context.Context, games catalog.Catalog, base sente.Record, maxOpenings int) (Suite, error) {
 	board, err := games.OpenBoard(base)
 	if err != nil {
 		return s, err
 	}
 	var passes [][]string
 	for _, text := range s.Openings {
-		if len(s.Openings) >= most || ctx.Err() != nil {
+		if len(s.Openings) >= maxOpenings || ctx.Err() != nil {
 			return s, ctx.Err()
 		}
 		texts, err := symmetricImages(board, splitMoves(text))
@@ -163,7 +163,7 @@ func (s Suite) WithSymmetries(ctx context.Context, games catalog.Catalog, base s
 		}
 	}
 	all := slices.Concat(passes...)
-	s.Openings = all[:min(len(all), max(most, len(s.Openings)))]
+	s.Openings = all[:min(len(all), max(maxOpenings, len(s.Openings)))]
 	return s, nil
 }
 

@@ -4,24 +4,24 @@ import "github.com/sente-games/sente/match/rating"
 
 // Summary is the result of a run as JSON. Figures of a single player are the first player's.
 type Summary struct {
-	Game     string          `json:"game"`
-	Rules    string          `json:"rules,omitempty"`
-	Size     string          `json:"size,omitempty"`
-	Kind     Kind            `json:"kind"`
-	Players  []PlayerSummary `json:"players"` // in the order of the plan
-	Ranking  []string        `json:"ranking"` // the best first
-	Games    int             `json:"games"`
-	Planned  int             `json:"planned,omitempty"`
-	Wins     int64           `json:"wins"`
-	Draws    int64           `json:"draws"`
-	Losses   int64           `json:"losses"`
-	NotBegun int             `json:"not_begun"` // games without a move of a player: losses here, but excluded from estimates of strength
-	Causes   map[Cause]int   `json:"causes"`
-	Failings []Failing       `json:"failings,omitempty"` // the first of each player and cause
-	Used     int             `json:"openings_used"`
-	Again    int             `json:"openings_again"`
-	Complete bool            `json:"complete"`
-	Why      string          `json:"why"`
+	Game             string          `json:"game"`
+	Rules            string          `json:"rules,omitempty"`
+	Size             string          `json:"size,omitempty"`
+	Kind             Kind            `json:"kind"`
+	Players          []PlayerSummary `json:"players"` // in the order of the plan
+	Ranking          []string        `json:"ranking"` // the best first
+	Games            int             `json:"games"`
+	Planned          int             `json:"planned,omitempty"`
+	Wins             int64           `json:"wins"`
+	Draws            int64           `json:"draws"`
+	Losses           int64           `json:"losses"`
+	NotBegun         int             `json:"not_begun"` // games without a move of a player: losses here, but excluded from estimates of strength
+	Causes           map[Cause]int   `json:"causes"`
+	Failings         []Failing       `json:"failings,omitempty"` // the first of each player and cause
+	NumOpenings      int             `json:"openings_used"`
+	RepeatedOpenings int             `json:"openings_again"`
+	Complete         bool            `json:"complete"`
+	Why              string          `json:"why"`
 	*DuelSummary
 	*TestSummary
 }
@@ -51,18 +51,18 @@ type SumSummary struct {
 
 // DuelSummary is present if the plan has two players.
 type DuelSummary struct {
-	Pairs     rating.Pairs `json:"pairs"` // LL LD DD WD WW
-	Score     float64      `json:"score"`
-	Elo       float64      `json:"elo"`
-	EloError  float64      `json:"elo_error"`
-	NElo      float64      `json:"nelo"`
-	NEloError float64      `json:"nelo_error"`
-	LOS       float64      `json:"los"`
-	Low       float64      `json:"elo_low"` // lower end of the 95 % interval
-	High      float64      `json:"elo_high"`
-	Bound     int          `json:"bound,omitempty"`     // 1 if all games were won, -1 if all were lost
-	Limit     *float64     `json:"elo_limit,omitempty"` // bound of Elo if Bound is not 0, at 97.5 % confidence
-	Given     int64        `json:"given"`               // games that the second player lost by its own fault
+	Pairs          rating.Pairs `json:"pairs"` // LL LD DD WD WW
+	Score          float64      `json:"score"`
+	Elo            float64      `json:"elo"`
+	EloError       float64      `json:"elo_error"`
+	NElo           float64      `json:"nelo"`
+	NEloError      float64      `json:"nelo_error"`
+	LOS            float64      `json:"los"`
+	Low            float64      `json:"elo_low"` // lower end of the 95 % interval
+	High           float64      `json:"elo_high"`
+	Bound          int          `json:"bound,omitempty"`     // 1 if all games were won, -1 if all were lost
+	Limit          *float64     `json:"elo_limit,omitempty"` // bound of Elo if Bound is not 0, at 97.5 % confidence
+	OpponentFaults int64        `json:"given"`               // games that the second player lost by its own fault
 	*EarnedSummary
 }
 
@@ -93,7 +93,7 @@ func (r RunReport) Summary(p Plan) Summary {
 		Games: t.Games(), Planned: r.Planned, Wins: rows[0].Wins, Draws: rows[0].Draws, Losses: rows[0].Losses,
 		NotBegun: t.NotBegun(), Causes: t.GamesByCause(), Failings: t.Failings(), Complete: r.Complete, Why: r.StopReason.Error(),
 	}
-	s.Used, s.Again = t.CountOpenings()
+	s.NumOpenings, s.RepeatedOpenings = t.CountOpenings()
 	for _, row := range rows {
 		s.Players = append(s.Players, PlayerSummary{
 			row.Name, row.NumGames(), row.Wins, row.Draws, row.Losses, row.Byes, row.Faults[OutOfTime],
@@ -114,7 +114,7 @@ func (r RunReport) Summary(p Plan) Summary {
 			s.Limit = &e.Limit
 		}
 		earned, given := t.ResultsWithoutFaults(0, 1)
-		s.Given = given
+		s.OpponentFaults = given
 		if e := earned.Estimate(); given > 0 && e.Games > 0 {
 			s.EarnedSummary = &EarnedSummary{e.Score, e.Best, e.Low, e.High}
 		}

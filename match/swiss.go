@@ -20,9 +20,9 @@ func (swissSystem) phasePairings(p *Plan, _, phase int, t *Crosstable) (all []pa
 	}
 	order := t.Ranking()
 	if len(order)%2 == 1 {
-		at := chooseBye(t, order)
-		all = append(all, pairing{order[at]})
-		order = slices.Delete(order, at, at+1)
+		bye := chooseBye(t, order)
+		all = append(all, pairing{order[bye]})
+		order = slices.Delete(order, bye, bye+1)
 	}
 	return append(all, pairNeighbours(order, t.haveMet)...)
 }

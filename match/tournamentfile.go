@@ -135,7 +135,7 @@ func (own TournamentPlayer) applyTo(e *Entrant) {
 	}
 }
 
-// maxEncounters returns an upper bound of the number of openings needed: all meetings of a phase
+// maxEncounters returns an upper bound of the number of openings needed: all pairings of a phase
 // use the same openings.
 func maxEncounters(p Plan, seats int) int {
 	phases := max(p.Rounds, 1) * max(len(p.Players), 1)

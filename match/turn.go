@@ -98,8 +98,8 @@ func classifyError(name string, err error, limited bool) (*sente.Message, Cause)
 // limits.
 func ThinkSafely(ctx context.Context, engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
 	defer func() {
-		if trouble := recover(); trouble != nil {
-			err = fmt.Errorf("internal error: %v", trouble)
+		if panicked := recover(); panicked != nil {
+			err = fmt.Errorf("internal error: %v", panicked)
 		}
 	}()
 	return engine.Think(ctx, game, limits, report)
@@ -109,7 +109,7 @@ func ThinkSafely(ctx context.Context, engine sente.Engine, game sente.Record, li
 // the game ends with a loss of the player, and the error is a [*Forfeit].
 func PlayReply(ref *Referee, p player.Player, a MoveReply) error { return playReply(ref, p, a, false) }
 
-// playReply is Judge; with policy it also stores bound and policy of the thought.
+// playReply is PlayReply; with policy it also stores bound and policy of the thought.
 func playReply(ref *Referee, p player.Player, a MoveReply, policy bool) error {
 	if a.Fault == nil {
 		t := newThought(a.Choice.Info, a.Elapsed)
@@ -125,7 +125,7 @@ func playReply(ref *Referee, p player.Player, a MoveReply, policy bool) error {
 	return forfeitGame(ref, a)
 }
 
-// PlayTurn is Ask and Judge for the side to move; it sets r.Game and r.Seat. If the error is nil, the record contains the move and
+// PlayTurn is RequestMove and PlayReply for the side to move; it sets r.Game and r.Seat. If the error is nil, the record contains the move and
 // the engine's thought; a [*Forfeit] means that the player lost the game. After any other error the
 // game is unchanged; the error is [sente.ErrGameOver] if the game is over.
 func PlayTurn(ctx context.Context, ref *Referee, r MoveRequest) error {

@@ -22,6 +22,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/library"
@@ -382,29 +383,31 @@ var renamed = map[reflect.Type]string{
 	reflect.TypeFor[study.EditKind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
 	reflect.TypeFor[storage.StudyInfo](): "Kept", reflect.TypeFor[contests.GameFilter](): "ChoiceOf", reflect.TypeFor[contests.ListEntry](): "ListedRun", reflect.TypeFor[contests.View](): "LiveView",
 	reflect.TypeFor[contests.CommandArgs](): "SkirmishOrder", reflect.TypeFor[contests.Request](): "WantedSkirmish", reflect.TypeFor[stats.SeatResults](): "SeatFigures", reflect.TypeFor[stats.PlayerStats](): "PlayerFigures", reflect.TypeFor[stats.ChartPoint](): "CoursePoint",
-	reflect.TypeFor[table.ReviewRequest](): "Wanted",
-	reflect.TypeFor[table.ReviewState]():   "Reviewed",
-	reflect.TypeFor[table.AttemptResult](): "Attempted",
-	reflect.TypeFor[table.ExportOptions](): "Taken",
-	reflect.TypeFor[table.StudyChanges]():  "Growth",
-	reflect.TypeFor[table.NodeState]():     "Leaf",
-	reflect.TypeFor[table.NodePosition]():  "Seen",
-	reflect.TypeFor[table.EditResult]():    "Edited",
-	reflect.TypeFor[table.JobState]():      "Work",
-	reflect.TypeFor[table.InfoEvent]():     "News",
-	reflect.TypeFor[libraryQuery]():        "Looked",
-	reflect.TypeFor[libraryUpload]():       "ShelvedGame",
-	reflect.TypeFor[removeResponse]():      "Removed",
-	reflect.TypeFor[readRequest]():         "Pasted",
-	reflect.TypeFor[readResponse]():        "Opened",
-	reflect.TypeFor[titlesResponse]():      "Listed",
-	reflect.TypeFor[splitRequest]():        "Unsplit",
-	reflect.TypeFor[setupRequest]():        "Arranged",
-	reflect.TypeFor[setupDraft]():          "Draft",
-	reflect.TypeFor[setupPart]():           "Told",
-	reflect.TypeFor[guestResponse]():       "Reach",
-	reflect.TypeFor[traceRequest]():        "Traceable",
-	reflect.TypeFor[traceResponse]():       "Traced",
+	reflect.TypeFor[fleet.WorkerState](): "Condition", reflect.TypeFor[fleet.WorkerInfo](): "SeenWorker", reflect.TypeFor[fleet.RunInfo](): "SeenRun", reflect.TypeFor[stats.LengthBin](): "Bin",
+	reflect.TypeFor[catalog.ExternalCheck](): "External",
+	reflect.TypeFor[table.ReviewRequest]():   "Wanted",
+	reflect.TypeFor[table.ReviewState]():     "Reviewed",
+	reflect.TypeFor[table.AttemptResult]():   "Attempted",
+	reflect.TypeFor[table.ExportOptions]():   "Taken",
+	reflect.TypeFor[table.StudyChanges]():    "Growth",
+	reflect.TypeFor[table.NodeState]():       "Leaf",
+	reflect.TypeFor[table.NodePosition]():    "Seen",
+	reflect.TypeFor[table.EditResult]():      "Edited",
+	reflect.TypeFor[table.JobState]():        "Work",
+	reflect.TypeFor[table.InfoEvent]():       "News",
+	reflect.TypeFor[libraryQuery]():          "Looked",
+	reflect.TypeFor[libraryUpload]():         "ShelvedGame",
+	reflect.TypeFor[removeResponse]():        "Removed",
+	reflect.TypeFor[readRequest]():           "Pasted",
+	reflect.TypeFor[readResponse]():          "Opened",
+	reflect.TypeFor[titlesResponse]():        "Listed",
+	reflect.TypeFor[splitRequest]():          "Unsplit",
+	reflect.TypeFor[setupRequest]():          "Arranged",
+	reflect.TypeFor[setupDraft]():            "Draft",
+	reflect.TypeFor[setupPart]():             "Told",
+	reflect.TypeFor[guestResponse]():         "Reach",
+	reflect.TypeFor[traceRequest]():          "Traceable",
+	reflect.TypeFor[traceResponse]():         "Traced",
 }
 
 // declare assigns the unique name of a type.

@@ -294,13 +294,13 @@ func crew() fleet.Overview {
 		}})
 	}
 	for i, name := range []string{"desk-4NQ7ZK2P", "rack-07-AB3DE5FG", "rack-08-QQ2W3E4R", "laptop-HJK4L5Z6", "guest-<b>-X"} {
-		o.HandleStatus(fleet.Status{Worker: name, Host: "h", Program: program, Slots: 4 + i, Busy: min(4, 3+i), Stored: int64(300 * (i + 1)), Refused: 2, Failed: 1, Up: 10 * time.Minute})
+		o.HandleStatus(fleet.Status{Worker: name, Host: "h", Program: program, Slots: 4 + i, Busy: min(4, 3+i), Stored: int64(300 * (i + 1)), Refused: 2, Failed: 1, Uptime: 10 * time.Minute})
 	}
-	o.HandleStatus(fleet.Status{Worker: "old-build-1", Host: "h", Program: "another", Slots: 8, Up: time.Second})
+	o.HandleStatus(fleet.Status{Worker: "old-build-1", Host: "h", Program: "another", Slots: 8, Uptime: time.Second})
 	for i, f := range []fleet.Fault{
-		{Kind: fleet.WrongVersion, Worker: "old-build-1", Says: "jobs of run 29ec18039a07ec07 (gomoku: sente – heuristic) cannot be run here: the run requires commit 5f3c1a9d2b40, but this is another: start the same version here"},
-		{Kind: fleet.FailedJob, Worker: "rack-07-AB3DE5FG", Run: "29ec18039a07ec07", Says: "job 8f2a of run 29ec18039a07ec07 failed: <img src=x onerror=document.title=1> crashed"},
-		{Kind: fleet.ForgedResult, Worker: "laptop-HJK4L5Z6", Run: "29ec18039a07ec07", Says: "the result of job 8f2a from laptop-HJK4L5Z6 was rejected: game 1: move 3 is not legal"},
+		{Kind: fleet.WrongVersion, Worker: "old-build-1", Sentence: "jobs of run 29ec18039a07ec07 (gomoku: sente – heuristic) cannot be run here: the run requires commit 5f3c1a9d2b40, but this is another: start the same version here"},
+		{Kind: fleet.FailedJob, Worker: "rack-07-AB3DE5FG", Run: "29ec18039a07ec07", Sentence: "job 8f2a of run 29ec18039a07ec07 failed: <img src=x onerror=document.title=1> crashed"},
+		{Kind: fleet.ForgedResult, Worker: "laptop-HJK4L5Z6", Run: "29ec18039a07ec07", Sentence: "the result of job 8f2a from laptop-HJK4L5Z6 was rejected: game 1: move 3 is not legal"},
 	} {
 		f.Time = time.Now().Add(time.Duration(i-3) * time.Minute)
 		o.HandleFault(f)

@@ -141,19 +141,19 @@ func omegaTree() catalog.Profile {
 }
 
 // omegaSampling parses the options of the rollouts and the tree.
-func omegaSampling(args map[string]string) (how omegaengine.RolloutSettings, opts []mcts.Option) {
-	how = omegaengine.DefaultRollouts
+func omegaSampling(args map[string]string) (rollouts omegaengine.RolloutSettings, opts []mcts.Option) {
+	rollouts = omegaengine.DefaultRollouts
 	for _, o := range []struct {
 		name string
 		set  func(int)
 	}{
-		{"own", func(n int) { how.Own, how.MultiOwn = n, n }},
-		{"other", func(n int) { how.Others, how.MultiOthers = n, n }},
-		{"margin", func(n int) { how.Margin = float64(n) / 100 }},
-		{"crowd", func(n int) { how.MultiMargin = float64(n) / 100 }},
-		{"end", func(n int) { how.KnownEnd = n == 1 }},
-		{"scale", func(n int) { how.Scale = float64(n) / 100 }},
-		{"average", func(n int) { how.MASTWeight = float64(n) / 10 }},
+		{"own", func(n int) { rollouts.Own, rollouts.MultiOwn = n, n }},
+		{"other", func(n int) { rollouts.Others, rollouts.MultiOthers = n, n }},
+		{"margin", func(n int) { rollouts.Margin = float64(n) / 100 }},
+		{"crowd", func(n int) { rollouts.MultiMargin = float64(n) / 100 }},
+		{"end", func(n int) { rollouts.KnownEnd = n == 1 }},
+		{"scale", func(n int) { rollouts.Scale = float64(n) / 100 }},
+		{"average", func(n int) { rollouts.MASTWeight = float64(n) / 10 }},
 		{"equal", func(n int) { opts = append(opts, mcts.Equivalence(n)) }},
 		{"explore", func(n int) { opts = append(opts, mcts.Explore(float64(n)/100)) }},
 	} {
@@ -161,5 +161,5 @@ func omegaSampling(args map[string]string) (how omegaengine.RolloutSettings, opt
 			o.set(n)
 		}
 	}
-	return how, opts
+	return rollouts, opts
 }

@@ -268,16 +268,16 @@ func (t *threatCase) stageReporter(report func(proof.Progress), nodes int64, sta
 func roundLimits(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.Limits, last bool) {
 	if limits.Nodes > 0 {
 		turn.Time = 0
-		left := max(limits.Nodes-nodes, 1)
-		turn.Nodes, last = min(turn.Nodes, left), turn.Nodes >= left
+		remaining := max(limits.Nodes-nodes, 1)
+		turn.Nodes, last = min(turn.Nodes, remaining), turn.Nodes >= remaining
 	} else {
 		turn.Nodes = 0
 	}
 	if limits.Time > 0 {
-		left := max(limits.Time-time.Since(start), 1)
-		last = last || turn.Time >= left
-		if turn.Time = min(turn.Time, left); turn.Time == 0 {
-			turn.Time = left
+		remaining := max(limits.Time-time.Since(start), 1)
+		last = last || turn.Time >= remaining
+		if turn.Time = min(turn.Time, remaining); turn.Time == 0 {
+			turn.Time = remaining
 		}
 	}
 	return turn, last

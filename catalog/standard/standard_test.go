@@ -246,7 +246,7 @@ func TestGuides_TasksHaveAnswers(t *testing.T) {
 	}
 }
 
-// TestGuides_RejectImpossibleTasks are refused when the catalog is checked.
+// TestGuides_RejectImpossibleTasks checks that validating the catalog rejects tasks without an answer.
 func TestGuides_RejectImpossibleTasks(t *testing.T) {
 	g := gameOf(t, "tictactoe")
 	for want, task := range map[string]rules.Task{

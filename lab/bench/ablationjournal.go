@@ -62,10 +62,10 @@ var journalHead = []string{"game", "rules", "size", "opening", "setup", "limit",
 func OpenJournal(disk keep.Disk, name string) (j *AblationJournal, err error) {
 	j = &AblationJournal{stored: map[MeasurementKey]Measurement{}}
 	begun := false
-	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
-		whole, err = j.loadRows(name, in)
-		begun = whole > 0
-		return whole, err
+	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (completeBytes int64, err error) {
+		completeBytes, err = j.loadRows(name, in)
+		begun = completeBytes > 0
+		return completeBytes, err
 	})
 	if err == nil && !begun {
 		if err = j.log.Append([]byte(strings.Join(journalHead, ",") + "\n")); err != nil {
@@ -84,12 +84,12 @@ func (j *AblationJournal) loadRows(name string, in io.Reader) (int64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
-	whole := bytes.LastIndexByte(text, '\n') + 1
+	completeBytes := bytes.LastIndexByte(text, '\n') + 1
 	want := strings.Join(journalHead, ",")
-	if whole == 0 && keep.IsIncompleteHead(text, []byte(want+"\n")) {
+	if completeBytes == 0 && keep.IsIncompleteHead(text, []byte(want+"\n")) {
 		return 0, nil
 	}
-	rows, err := csv.NewReader(bytes.NewReader(text[:whole])).ReadAll()
+	rows, err := csv.NewReader(bytes.NewReader(text[:completeBytes])).ReadAll()
 	if err != nil {
 		return 0, fmt.Errorf("%s is not a table of measurements: %w", name, err)
 	}
@@ -101,7 +101,7 @@ func (j *AblationJournal) loadRows(name string, in io.Reader) (int64, error) {
 			return 0, fmt.Errorf("row %d of %s: %w", i+2, name, err)
 		}
 	}
-	return int64(whole), nil
+	return int64(completeBytes), nil
 }
 
 func (j *AblationJournal) addRow(row []string) error {

@@ -52,9 +52,9 @@ func FindOpenings(ctx context.Context, g catalog.Game, base sente.Record, wanted
 	if err := f.excludeGames(); err != nil {
 		return nil, err
 	}
-	most := min(wanted.Count, 1<<30) * maxDrawsPerOpening
+	maxDraws := min(wanted.Count, 1<<30) * maxDrawsPerOpening
 	for draw := 0; len(all) < wanted.Count; draw++ {
-		if draw == most {
+		if draw == maxDraws {
 			return all, fmt.Errorf("found only %d of %d openings in %d candidates: use a larger --balance or different --plies", len(all), wanted.Count, draw)
 		}
 		progress(len(all), draw)

@@ -48,7 +48,7 @@ func ReviewOpener(games catalog.Catalog) fleet.SessionOpener {
 		}
 		s := &reviewSession{game: g, pool: newPool[sente.Engine](slots)}
 		if err := json.Unmarshal(m.Body, &s.judge); err != nil {
-			return nil, &fleet.RefusalError{Kind: fleet.BadMessage, Says: err.Error()}
+			return nil, &fleet.RefusalError{Kind: fleet.BadMessage, Sentence: err.Error()}
 		}
 		for _, f := range m.Files {
 			if err := s.PutFile(f, files[f.Name]); err != nil {
@@ -56,7 +56,7 @@ func ReviewOpener(games catalog.Catalog) fleet.SessionOpener {
 			}
 		}
 		if s.spec, err = s.LocalSpec(g, s.judge.Spec, s.judge.Files); err != nil {
-			return nil, errors.Join(&fleet.RefusalError{Kind: fleet.WrongFiles, Says: err.Error()}, s.Close())
+			return nil, errors.Join(&fleet.RefusalError{Kind: fleet.WrongFiles, Sentence: err.Error()}, s.Close())
 		}
 		return s, nil
 	}

@@ -53,7 +53,7 @@ func SolveOpener(games catalog.Catalog) fleet.SessionOpener {
 		}
 		s := &solveSession{game: g, pool: newPool[sente.Solver](slots)}
 		if err := json.Unmarshal(m.Body, &s.question); err != nil {
-			return nil, &fleet.RefusalError{Kind: fleet.BadMessage, Says: err.Error()}
+			return nil, &fleet.RefusalError{Kind: fleet.BadMessage, Sentence: err.Error()}
 		}
 		return s, nil
 	}

@@ -41,16 +41,16 @@ const (
 )
 
 // gradeMove returns the grade of a move from the values before and after it, both for the mover.
-func gradeMove(was, left seatValue) Grade {
-	from, to := was.expectedOutcome(), left.expectedOutcome()
-	gave := was.winChance() - left.winChance()
+func gradeMove(before, after seatValue) Grade {
+	from, to := before.expectedOutcome(), after.expectedOutcome()
+	gave := before.winChance() - after.winChance()
 	switch {
-	case was.isProven() && left.isProven():
+	case before.isProven() && after.isProven():
 		if to < from {
 			return Blunder // whatever the distances: a slower win is a win
 		}
 		return Fine
-	case gave >= blunderLoss && (!was.isProven() && left.isLikely() || was.isLikely() && !left.isProven()):
+	case gave >= blunderLoss && (!before.isProven() && after.isLikely() || before.isLikely() && !after.isProven()):
 		return Mistake // moves may be omitted in a position that appears lost, or to have been won
 	case gave >= blunderLoss:
 		return Blunder
@@ -59,7 +59,7 @@ func gradeMove(was, left seatValue) Grade {
 	switch {
 	case gave >= mistakeLoss:
 		g = Mistake
-	case gave >= inaccuracyLoss, was.isWon(), left.isLost(): // a new win or loss counts, however small the difference
+	case gave >= inaccuracyLoss, before.isWon(), after.isLost(): // a new win or loss counts, however small the difference
 		g = Inaccuracy
 	}
 	if gave >= inaccuracyLoss && to < from {

@@ -36,8 +36,8 @@ const (
 func (g *gameReview) judgeMove(ctx context.Context, i int) (Judgement, error) {
 	s, m := &g.plies[i], g.p.Record.Moves[i]
 	j := Judgement{Number: i + 1, Seat: g.seats[s.turn], Next: g.seats[g.plies[i+1].turn], Move: m, Best: s.best, Own: g.ownEvaluation(i)}
-	was, line := s.seatValue, s.line
-	left, compared := g.playedValue(i)
+	before, line := s.seatValue, s.line
+	played, compared := g.playedValue(i)
 	switch {
 	case s.legal == 1:
 		j.Note = onlyMove
@@ -50,21 +50,21 @@ func (g *gameReview) judgeMove(ctx context.Context, i int) (Judgement, error) {
 	}
 	if j.Note == "" {
 		var err error
-		if was, left, line, err = g.compareBest(ctx, i, left); err != nil {
+		if before, played, line, err = g.compareBest(ctx, i, played); err != nil {
 			return j, err
 		}
-		j.Best, j.Grade = s.best, gradeMove(was, left)
+		j.Best, j.Grade = s.best, gradeMove(before, played)
 		if m == s.best {
 			j.Note, j.Grade = bestMove, Fine
 		}
 	}
-	if left.winChance() > was.winChance() || m == s.best {
-		was = left // the move showed that the position was better or worse
+	if played.winChance() > before.winChance() || m == s.best {
+		before = played // the move showed that the position was better or worse
 	}
 	if len(line) == 0 || line[0] != j.Best {
 		line = []sente.Move{j.Best}
 	}
-	j.Line, j.Before, j.After = lab.NonNilMoves(line), was.toView(), left.toView()
+	j.Line, j.Before, j.After = lab.NonNilMoves(line), before.toView(), played.toView()
 	return j, nil
 }
 
@@ -91,40 +91,40 @@ func (g *gameReview) playedValue(i int) (v seatValue, compared bool) {
 // successors again for twice as long, and an unproven blunder for eight times as long, together
 // with the position before: if the judge then plays the same move, or finds that all moves lose,
 // there is no error.
-func (g *gameReview) compareBest(ctx context.Context, i int, left seatValue) (was, still seatValue, line []sente.Move, err error) {
+func (g *gameReview) compareBest(ctx context.Context, i int, played seatValue) (before, rechecked seatValue, line []sente.Move, err error) {
 	s := &g.plies[i]
-	was, line = s.seatValue, s.line
+	before, line = s.seatValue, s.line
 	if len(g.seats) > 2 {
-		return was, left, line, nil
+		return before, played, line, nil
 	}
-	if left.isWon() || s.isLost() {
-		return s.seatValue, left, line, nil // no loss, or the position was already lost
+	if played.isWon() || s.isLost() {
+		return s.seatValue, played, line, nil // no loss, or the position was already lost
 	}
 	for _, factor := range []int64{1, 2, maxLimitsFactor} {
 		if factor == maxLimitsFactor {
 			if err := g.searchAgain(ctx, i, factor); err != nil {
-				return was, left, line, err
+				return before, played, line, err
 			}
 			if s.isLost() || s.best == g.p.Record.Moves[i] {
-				return s.seatValue, left, s.line, nil
+				return s.seatValue, played, s.line, nil
 			}
 		}
-		then, follows, err := g.valueAfter(ctx, i, s.best, factor)
+		afterBest, follows, err := g.valueAfter(ctx, i, s.best, factor)
 		if err != nil {
-			return was, left, line, err
+			return before, played, line, err
 		}
-		was, line = minValue(s.seatValue, then), slices.Concat([]sente.Move{s.best}, follows)
+		before, line = minValue(s.seatValue, afterBest), slices.Concat([]sente.Move{s.best}, follows)
 		if factor > 1 && !g.plies[i+1].over {
-			if left, _, err = g.valueAfter(ctx, i, g.p.Record.Moves[i], factor); err != nil {
-				return was, left, line, err
+			if played, _, err = g.valueAfter(ctx, i, g.p.Record.Moves[i], factor); err != nil {
+				return before, played, line, err
 			}
 		}
-		g := gradeMove(was, left)
-		if g == Fine || was.isProven() && left.isProven() || factor > 1 && g != Blunder {
+		g := gradeMove(before, played)
+		if g == Fine || before.isProven() && played.isProven() || factor > 1 && g != Blunder {
 			break
 		}
 	}
-	return was, left, line, nil
+	return before, played, line, nil
 }
 
 // maxLimitsFactor is the factor of the limits before a move is called a blunder.

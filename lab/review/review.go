@@ -34,9 +34,9 @@ type Count struct {
 	Mistakes     int    `json:"mistakes"`
 	Blunders     int    `json:"blunders"`
 
-	// Given is the average loss of winning chance per move of the seat, 0..1, over moves with an
+	// AverageLoss is the average loss of winning chance per move of the seat, 0..1, over moves with an
 	// alternative; absent if no chance is known.
-	Given *float64 `json:"given,omitempty"`
+	AverageLoss *float64 `json:"given,omitempty"`
 }
 
 // About returns the description of the judge of a game.
@@ -57,11 +57,11 @@ func (j Reviewer) About(p lab.Position) About {
 
 // NewReview returns the review with the given judgements of moves of the game that ends in a position, in
 // order; some may be missing, as in an unfinished review.
-func NewReview(p lab.Position, by About, judged []Judgement) Review {
-	r := Review{Identity: p.Identity(), Seats: p.Board.Seats(), Players: p.Record.Players, Moves: judged, Judge: by}
+func NewReview(p lab.Position, about About, judged []Judgement) Review {
+	r := Review{Identity: p.Identity(), Seats: p.Board.Seats(), Players: p.Record.Players, Moves: judged, Judge: about}
 	if result := p.Record.Result; result.Winner != "" {
 		r.Result = &result
-	} else if over, winner, reason := p.Board.Outcome(); over {
+	} else if isOver, winner, reason := p.Board.Outcome(); isOver {
 		r.Result = &sente.Result{Winner: sente.Draw, Reason: reason.Text}
 		if winner >= 0 {
 			r.Result.Winner = r.Seats[winner]
@@ -95,7 +95,7 @@ func countGrades(seat string, judged []Judgement) Count {
 		}
 	}
 	if chosen > 0 {
-		c.Given = new(roundChance(given / float64(chosen)))
+		c.AverageLoss = new(roundChance(given / float64(chosen)))
 	}
 	return c
 }

@@ -13,8 +13,8 @@ import (
 
 // ToStudy returns the game with the judgements: the summary at its start, and at every error a
 // comment, a mark (DO, BM) and the better line as a variation. of is the record of the judged game.
-func (r Review) ToStudy(games catalog.Catalog, of sente.Record) (*study.Study, error) {
-	s, err := study.New(games, of)
+func (r Review) ToStudy(games catalog.Catalog, record sente.Record) (*study.Study, error) {
+	s, err := study.New(games, record)
 	if err != nil {
 		return nil, err
 	}
@@ -66,12 +66,12 @@ type storedJudgement struct {
 // JudgementEdit returns the edit that stores a judgement at the node of its move: an evaluation of the
 // position, the grade as a mark of the Smart Game Format (DO, BM), and the judgement itself. It is
 // not part of the undo history. seats is the number of players.
-func JudgementEdit(at *study.Node, seats int, by About, j Judgement) study.Edit {
-	text, err := json.Marshal(storedJudgement{by, j})
+func JudgementEdit(at *study.Node, seats int, about About, j Judgement) study.Edit {
+	text, err := json.Marshal(storedJudgement{about, j})
 	if err != nil {
 		panic("review: " + err.Error()) // these types can always be encoded
 	}
-	e := study.Evaluation{By: by.Engine, Nodes: by.Nodes, Time: durationFactor(by.TimeMS) * gotime.Millisecond, Review: text}
+	e := study.Evaluation{By: about.Engine, Nodes: about.Nodes, Time: durationFactor(about.TimeMS) * gotime.Millisecond, Review: text}
 	e.Score, e.Bound = j.scoreAfter(seats)
 	return study.Edit{Kind: study.Evaluate, Node: at.ID(), Evaluation: &e}
 }
@@ -94,7 +94,7 @@ func (j Judgement) scoreAfter(seats int) (sente.Score, sente.Bound) {
 
 // FindJudgement returns the judgement stored in a node of a study, by the given engine or, if engine is "",
 // the latest one; ok is false if there is no judgement. Damaged or foreign data is ignored.
-func FindJudgement(at *study.Node, engine string) (by About, j Judgement, ok bool) {
+func FindJudgement(at *study.Node, engine string) (about About, j Judgement, ok bool) {
 	all := at.Content().Evaluations
 	for i := len(all) - 1; i >= 0; i-- {
 		n := storedJudgement{}
@@ -105,5 +105,5 @@ func FindJudgement(at *study.Node, engine string) (by About, j Judgement, ok boo
 			return n.By, n.Judgement, true
 		}
 	}
-	return by, j, false
+	return about, j, false
 }

@@ -63,7 +63,7 @@ func (d JournalData) WriteGames(ctx context.Context, t Target) (report Report, e
 	return report, err
 }
 
-// CountGames is Write without output.
+// CountGames is WriteGames without output.
 func (d JournalData) CountGames(ctx context.Context) (Report, error) {
 	if err := d.surveyJournal(ctx); err != nil {
 		return Report{}, err
@@ -162,10 +162,10 @@ func (d *JournalData) passGames(ctx context.Context, t Target, to func(part stri
 			count.Faulty++
 			continue
 		}
-		left, hash, ok, err := sieve.removeDuplicates(r.Record)
+		filtered, hash, ok, err := sieve.removeDuplicates(r.Record)
 		if err == nil && ok {
 			var g samples.Game
-			if g, err = d.table.EncodeRecord(left, d.header.Seats); err == nil {
+			if g, err = d.table.EncodeRecord(filtered, d.header.Seats); err == nil {
 				part := t.gamePart(hash)
 				count.addGame(part, g)
 				err = to(part, uniqueGame{g, r.Record})

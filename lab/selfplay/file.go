@@ -18,9 +18,9 @@ type GameFile struct{ *keep.Log }
 
 // OpenFile opens a file to append games and returns the number of games in it.
 func OpenFile(disk keep.Disk, name string) (file GameFile, games int, err error) {
-	file.Log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
-		games, whole, err = countFinished(name, in)
-		return whole, err
+	file.Log, err = keep.OpenLog(disk, name, func(in io.Reader) (completeBytes int64, err error) {
+		games, completeBytes, err = countFinished(name, in)
+		return completeBytes, err
 	})
 	if err != nil {
 		err = fmt.Errorf("--data: %w", err)
@@ -51,21 +51,21 @@ func countFinished(name string, in io.Reader) (games int, end int64, err error) 
 	if err != nil {
 		return 0, 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
-	at, perturbed := 0, 0
-	for number := 1; at < len(data); number++ {
-		length := bytes.IndexByte(data[at:], '\n') + 1
+	offset, perturbed := 0, 0
+	for number := 1; offset < len(data); number++ {
+		length := bytes.IndexByte(data[offset:], '\n') + 1
 		if length == 0 {
 			break
 		}
 		var r sente.Record
-		bare, whole := keep.CheckSum(data[at : at+length-1])
-		if err := json.Unmarshal(bare, &r); err != nil || !whole {
+		bare, completeBytes := keep.CheckSum(data[offset : offset+length-1])
+		if err := json.Unmarshal(bare, &r); err != nil || !completeBytes {
 			return 0, 0, fmt.Errorf("line %d of %s is not a game: name a file written by sente tune, or a new one; sente repair recovers the other lines", number, name)
 		}
-		at += length
+		offset += length
 		switch {
 		case r.Result.Winner != "":
-			end = int64(at)
+			end = int64(offset)
 			games++
 		case isPerturbed(r):
 			perturbed++
@@ -73,7 +73,7 @@ func countFinished(name string, in io.Reader) (games int, end int64, err error) 
 			return 0, 0, fmt.Errorf("line %d of %s is an unfinished game: name a file written by sente tune, or a new one", number, name)
 		}
 	}
-	if !isTorn(data[at:], perturbed > 0) {
+	if !isTorn(data[offset:], perturbed > 0) {
 		return 0, 0, fmt.Errorf("the last line of %s is incomplete and was not written by sente tune: name a file written by it, or a new one", name)
 	}
 	return games, end, nil

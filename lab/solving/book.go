@@ -51,15 +51,15 @@ func resumeBook(disk keep.Disk, name string, r sente.Record, maker sente.BookMak
 		if err != nil {
 			return 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 		}
-		whole := bytes.LastIndexByte(text, '\n') + 1
-		known = text[:whole]
+		completeBytes := bytes.LastIndexByte(text, '\n') + 1
+		known = text[:completeBytes]
 		if err := maker.CheckBook(r, bytes.NewReader(known)); err != nil {
 			return 0, fmt.Errorf("%s is not a book of this solver: %w; name another file", name, err)
 		}
-		if whole == 0 && !tornLine.Match(text) {
+		if completeBytes == 0 && !tornLine.Match(text) {
 			return 0, fmt.Errorf("%s is not a book of this solver: it has no lines; name another file", name)
 		}
-		return int64(whole), nil
+		return int64(completeBytes), nil
 	})
 	return file, known, err
 }

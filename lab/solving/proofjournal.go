@@ -58,11 +58,11 @@ func openProofJournal(disk keep.Disk, name string, head ProofHead, search catalo
 		}
 		begun = true
 		_, _ = in.Discard(len(first)) // it was peeked
-		whole, err := search.Load(in)
+		completeBytes, err := search.Load(in)
 		if err != nil {
 			return 0, fmt.Errorf("%s: %w", name, err)
 		}
-		return int64(len(first)) + whole, nil
+		return int64(len(first)) + completeBytes, nil
 	})
 	if err != nil {
 		return nil, err

@@ -39,18 +39,18 @@ func (s Session) OpenJournal(disk keep.Disk, name, engine string, space train.Sp
 	first = append(keep.Sum(first), '\n')
 	j := &TuningJournal{}
 	begun := false
-	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
-		l, whole, err := loadLog(name, in, first)
+	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (completeBytes int64, err error) {
+		l, completeBytes, err := loadLog(name, in, first)
 		if err != nil {
 			return 0, err
 		}
-		begun, j.unfinished = whole > 0, l.unfinished
+		begun, j.unfinished = completeBytes > 0, l.unfinished
 		if n := len(l.States); n > 0 {
 			if o, err = optimise.Resume(space, l.States[n-1]); err != nil {
 				err = fmt.Errorf("%s: %w", name, err)
 			}
 		}
-		return whole, err
+		return completeBytes, err
 	})
 	if err == nil && !begun {
 		if err = j.log.Append(first); err != nil {
@@ -160,7 +160,7 @@ type batchLine struct {
 }
 
 // loadLog reads a file that begins with the line first, and returns the length of its complete lines.
-func loadLog(name string, in io.Reader, first []byte) (l TuningLog, whole int64, err error) {
+func loadLog(name string, in io.Reader, first []byte) (l TuningLog, completeBytes int64, err error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
 		return l, 0, fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))

@@ -105,28 +105,28 @@ func (l *TuningLog) parseLine(row []byte) error {
 	if !ok {
 		return errDamaged
 	}
-	var of journalLine
-	if err := strict.DecodeJSON(bytes.NewReader(bare), &of); err != nil {
+	var count journalLine
+	if err := strict.DecodeJSON(bytes.NewReader(bare), &count); err != nil {
 		return err
 	}
 	switch {
-	case of.State != nil && of.Trial == nil && of.Test == nil:
-		l.States = append(l.States, *of.State)
-		l.unfinished.beginGeneration(of.State.Generation)
-	case of.Trial != nil && of.State == nil && of.Test == nil:
-		if of.Trial.Generation != l.unfinished.generation {
-			return fmt.Errorf("a trial of generation %d among those of generation %d", of.Trial.Generation, l.unfinished.generation)
+	case count.State != nil && count.Trial == nil && count.Test == nil:
+		l.States = append(l.States, *count.State)
+		l.unfinished.beginGeneration(count.State.Generation)
+	case count.Trial != nil && count.State == nil && count.Test == nil:
+		if count.Trial.Generation != l.unfinished.generation {
+			return fmt.Errorf("a trial of generation %d among those of generation %d", count.Trial.Generation, l.unfinished.generation)
 		}
 		if l.unfinished.trials == nil {
 			l.unfinished.trials = map[int]rating.Pairs{}
 		}
-		l.unfinished.trials[of.Trial.Number] = of.Trial.Pairs
-	case of.Test != nil && of.Trial == nil && of.State == nil:
-		if of.Test.Number != len(l.unfinished.batches) {
-			return fmt.Errorf("unexpected batch %d of the test (want %d)", of.Test.Number, len(l.unfinished.batches))
+		l.unfinished.trials[count.Trial.Number] = count.Trial.Pairs
+	case count.Test != nil && count.Trial == nil && count.State == nil:
+		if count.Test.Number != len(l.unfinished.batches) {
+			return fmt.Errorf("unexpected batch %d of the test (want %d)", count.Test.Number, len(l.unfinished.batches))
 		}
-		l.unfinished.batches = append(l.unfinished.batches, of.Test.Pairs)
-		l.Test = l.Test.Plus(of.Test.Pairs)
+		l.unfinished.batches = append(l.unfinished.batches, count.Test.Pairs)
+		l.Test = l.Test.Plus(count.Test.Pairs)
 	default:
 		return errors.New("neither a trial, a state nor a batch of a test")
 	}

@@ -43,12 +43,12 @@ func (s Session) RunTest(ctx context.Context, o *optimise.Optimiser, j *TuningJo
 	if n := len(s.TestOpenings); n > 0 {
 		pairs = min(pairs, n)
 	}
-	of := optimise.Trial{A: o.Best(), B: o.Start()}
+	trial := optimise.Trial{A: o.Best(), B: o.Start()}
 	for number := 0; !t.IsDecided() && number*pairsPerBatch < pairs; number++ {
 		result, known := j.storedBatch(number)
 		if !known {
-			of.Pairs = min(pairsPerBatch, pairs-number*pairsPerBatch)
-			if result, err = s.playBatch(ctx, of, number); err != nil {
+			trial.Pairs = min(pairsPerBatch, pairs-number*pairsPerBatch)
+			if result, err = s.playBatch(ctx, trial, number); err != nil {
 				return t, err
 			}
 			if err = j.keepBatch(number, result); err != nil {
@@ -64,9 +64,9 @@ func (s Session) RunTest(ctx context.Context, o *optimise.Optimiser, j *TuningJo
 }
 
 // playBatch plays one batch.
-func (s Session) playBatch(ctx context.Context, of optimise.Trial, number int) (rating.Pairs, error) {
-	p := s.trialPlan(of.Pairs, s.TestOpenings, number*pairsPerBatch, testSalt+uint64(number))
-	result, err := s.playTrial(ctx, p, numberedTrial{of, number * pairsPerBatch}, max(s.Runner.NumSlots(), 1))
+func (s Session) playBatch(ctx context.Context, trial optimise.Trial, number int) (rating.Pairs, error) {
+	p := s.trialPlan(trial.Pairs, s.TestOpenings, number*pairsPerBatch, testSalt+uint64(number))
+	result, err := s.playTrial(ctx, p, numberedTrial{trial, number * pairsPerBatch}, max(s.Runner.NumSlots(), 1))
 	err = errors.Join(err, s.releaseSpecs())
 	if err != nil {
 		return result, wrapError(err, "batch %d of the test", number)

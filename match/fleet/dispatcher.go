@@ -183,7 +183,7 @@ func (d *Dispatcher) registerJob(j Job) (w *pendingJob, stored bool) {
 	d.mu.Unlock()
 	switch {
 	case ok && known.Fault != "":
-		d.rejectResult(known) // a restarted run retries jobs that were set aside
+		d.removeFromQueue(known) // a restarted run retries jobs that were set aside
 	case ok:
 		d.deliverResult(w, known)
 	}
@@ -243,7 +243,7 @@ func (d *Dispatcher) handleResult(r Result) {
 		return
 	}
 	if err := r.Validate(); err != nil {
-		d.discardResult(r, err)
+		d.discardInvalidResult(r, err)
 		return
 	}
 	d.mu.Lock()
@@ -260,15 +260,15 @@ func (d *Dispatcher) handleResult(r Result) {
 // deliverResult passes a valid result to the caller of [Dispatcher.DoJob], and rejects an invalid one.
 func (d *Dispatcher) deliverResult(w *pendingJob, r Result) {
 	if err := d.validateResult(w.job, r); err != nil {
-		d.publishFault(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("the result of job %s from %s was rejected: %v", r.Job, r.Worker, err)})
-		d.refuseResult(r, err)
+		d.publishFault(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Sentence: fmt.Sprintf("the result of job %s from %s was rejected: %v", r.Job, r.Worker, err)})
+		d.refuseAndResubmit(r, err)
 		return
 	}
-	d.passResult(w, r)
+	d.sendToCaller(w, r)
 }
 
-// passResult passes the first result of a job to the caller of [Dispatcher.DoJob].
-func (d *Dispatcher) passResult(w *pendingJob, r Result) {
+// sendToCaller passes the first result of a job to the caller of [Dispatcher.DoJob].
+func (d *Dispatcher) sendToCaller(w *pendingJob, r Result) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if !d.accepted[r.Job] {
@@ -288,9 +288,9 @@ func (d *Dispatcher) validateResult(j Job, r Result) error {
 	return d.validate(j, r)
 }
 
-// refuseResult removes a result and submits its job again, for any worker. A job with as many rejected
+// refuseAndResubmit removes a result and submits its job again, for any worker. A job with as many rejected
 // results as a job has attempts is set aside, so that a broken worker does not repeat it forever.
-func (d *Dispatcher) refuseResult(r Result, why error) {
+func (d *Dispatcher) refuseAndResubmit(r Result, reason error) {
 	d.mu.Lock()
 	w := d.pendingJobs[r.Job]
 	d.counts.Forged++
@@ -301,13 +301,13 @@ func (d *Dispatcher) refuseResult(r Result, why error) {
 	}
 	d.mu.Unlock()
 	switch {
-	case !d.rejectResult(r) || w == nil:
+	case !d.removeFromQueue(r) || w == nil:
 	case refused >= d.manifest.Attempts:
-		r.Body, r.Fault = nil, fmt.Sprintf("%d results were rejected, the last one: %v", refused, why)
-		d.publishFault(Fault{Kind: PoisonJob, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("job %s is skipped: %s", r.Job, r.Fault)})
+		r.Body, r.Fault = nil, fmt.Sprintf("%d results were rejected, the last one: %v", refused, reason)
+		d.publishFault(Fault{Kind: PoisonJob, Run: r.Run, Job: r.Job, Sentence: fmt.Sprintf("job %s is skipped: %s", r.Job, r.Fault)})
 		d.work.Go(func() {
 			d.withdrawJob(w.job)
-			d.passResult(w, r)
+			d.sendToCaller(w, r)
 		})
 	default:
 		d.work.Go(func() {
@@ -317,17 +317,17 @@ func (d *Dispatcher) refuseResult(r Result, why error) {
 	}
 }
 
-// discardResult removes an invalid message stored as a result, so that a result can be stored in its
+// discardInvalidResult removes an invalid message stored as a result, so that a result can be stored in its
 // place.
-func (d *Dispatcher) discardResult(r Result, why error) {
+func (d *Dispatcher) discardInvalidResult(r Result, why error) {
 	if (Job{Run: r.Run, ID: r.Job}).validate() != nil {
 		return // the message does not belong to a job
 	}
-	d.publishFault(Fault{Kind: BadMessage, Run: r.Run, Job: r.Job, Says: fmt.Sprintf("invalid result of job %s, which is removed: %v", r.Job, why)})
-	d.refuseResult(r, why)
+	d.publishFault(Fault{Kind: BadMessage, Run: r.Run, Job: r.Job, Sentence: fmt.Sprintf("invalid result of job %s, which is removed: %v", r.Job, why)})
+	d.refuseAndResubmit(r, why)
 }
 
-func (d *Dispatcher) rejectResult(r Result) bool {
+func (d *Dispatcher) removeFromQueue(r Result) bool {
 	err := d.queue.RejectResult(d.ctx, r)
 	if err != nil {
 		d.log.Error("a result cannot be removed", "job", r.Job, "error", err)
@@ -343,7 +343,7 @@ func (d *Dispatcher) publishFault(f Fault) {
 // logFault logs a fault of this run.
 func (d *Dispatcher) logFault(f Fault) {
 	f.Run = "" // the logger has this attribute
-	d.log.Warn(f.Says, f.logAttrs()...)
+	d.log.Warn(f.Sentence, f.logAttrs()...)
 }
 
 // handleStatus records the heartbeat of a worker. It logs when workers cannot store results, and
@@ -351,23 +351,23 @@ func (d *Dispatcher) logFault(f Fault) {
 func (d *Dispatcher) handleStatus(s Status) {
 	s.Trouble = truncateBytes(s.Trouble, maxSentenceBytes)
 	d.mu.Lock()
-	if s.Gone {
+	if s.SignedOff {
 		delete(d.workers, s.Worker)
 	} else if s.Program == d.manifest.Program {
 		d.workers[s.Worker] = workerHeartbeat{s, time.Now()}
 	}
-	trouble, worker := "", ""
+	storeError, worker := "", ""
 	for name, w := range d.workers {
 		if w.status.Trouble != "" && time.Since(w.at) < heartbeatTimeout {
-			trouble, worker = w.status.Trouble, name
+			storeError, worker = w.status.Trouble, name
 		}
 	}
-	changed := (trouble == "") != (d.lastStoreError == "")
-	d.lastStoreError = trouble
+	changed := (storeError == "") != (d.lastStoreError == "")
+	d.lastStoreError = storeError
 	d.mu.Unlock()
 	switch { // after unlocking: the log handler may call Counts
-	case changed && trouble != "":
-		d.log.Warn("results cannot be stored: the run continues when they can", "worker", worker, "error", trouble)
+	case changed && storeError != "":
+		d.log.Warn("results cannot be stored: the run continues when they can", "worker", worker, "error", storeError)
 	case changed:
 		d.log.Info("results can be stored again")
 	}

@@ -63,9 +63,9 @@ func OpenExport(disk keep.Disk, name string, m Manifest) (*RunExport, error) {
 	e := &RunExport{name: name, manifest: m, checksums: map[string]string{}}
 	begun := false
 	e.log, err = keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
-		whole, err := e.loadLines(in, head)
-		begun = whole > 0
-		return whole, err
+		completeBytes, err := e.loadLines(in, head)
+		begun = completeBytes > 0
+		return completeBytes, err
 	})
 	if err != nil {
 		return nil, err
@@ -99,8 +99,8 @@ func crc32Hex(texts ...[]byte) string {
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // loadLines reads the contents of the file, and returns the length of its complete lines.
-func (e *RunExport) loadLines(in io.Reader, head []byte) (whole int64, err error) {
-	m, whole, err := readExport(e.name, in, func(l exportLine) error { e.applyLine(l); return nil }, func(text string) { e.notices = append(e.notices, text) })
+func (e *RunExport) loadLines(in io.Reader, head []byte) (completeBytes int64, err error) {
+	m, completeBytes, err := readExport(e.name, in, func(l exportLine) error { e.applyLine(l); return nil }, func(text string) { e.notices = append(e.notices, text) })
 	switch {
 	case errors.Is(err, errEmptyExport):
 		return 0, nil
@@ -108,10 +108,10 @@ func (e *RunExport) loadLines(in io.Reader, head []byte) (whole int64, err error
 		return 0, err
 	case m.Run != e.manifest.Run:
 		return 0, fmt.Errorf("%s is the export of run %s, not of %s", e.name, m.Run, e.manifest.Run)
-	case whole < int64(len(head)) && len(e.checksums) == 0 && !e.finished:
+	case completeBytes < int64(len(head)) && len(e.checksums) == 0 && !e.finished:
 		return 0, nil // the second line is incomplete
 	}
-	return whole, nil
+	return completeBytes, nil
 }
 
 func (e *RunExport) applyLine(l exportLine) {
@@ -130,7 +130,7 @@ var errEmptyExport = errors.New("no data yet")
 
 // readExport calls each with every line of an export that has a correct checksum, calls lost with a
 // sentence about each other line, and returns the length of the complete lines.
-func readExport(name string, in io.Reader, each func(exportLine) error, lost func(text string)) (m Manifest, whole int64, err error) {
+func readExport(name string, in io.Reader, each func(exportLine) error, lost func(text string)) (m Manifest, completeBytes int64, err error) {
 	r := bufio.NewReaderSize(in, 1<<20)
 	known := false
 	for number := 1; ; number++ {
@@ -138,7 +138,7 @@ func readExport(name string, in io.Reader, each func(exportLine) error, lost fun
 		if errors.Is(err, io.EOF) {
 			switch {
 			case known:
-				return m, whole, nil
+				return m, completeBytes, nil
 			case number == 1 && (bytes.HasPrefix(line, []byte(exportBegin)) || bytes.HasPrefix([]byte(exportBegin), line)):
 				return m, 0, errEmptyExport
 			}
@@ -147,7 +147,7 @@ func readExport(name string, in io.Reader, each func(exportLine) error, lost fun
 		if err != nil {
 			return m, 0, fmt.Errorf("%s cannot be read: %w", visible.Clip(name), err)
 		}
-		whole += int64(len(line))
+		completeBytes += int64(len(line))
 		if number <= 2 {
 			if found, ok := decodeHead(line); ok {
 				m, known = found, true
@@ -164,7 +164,7 @@ func readExport(name string, in io.Reader, each func(exportLine) error, lost fun
 			continue
 		}
 		if err := each(l); err != nil {
-			return m, whole, err
+			return m, completeBytes, err
 		}
 	}
 }

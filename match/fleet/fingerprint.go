@@ -28,13 +28,13 @@ func RulesFingerprint(games catalog.Catalog, r sente.Record) (string, error) {
 		random := rand.New(rand.NewPCG(game, 1))
 		for range fingerprintPlies {
 			legal := board.Legal()
-			over, winner, reason := board.Outcome()
+			isOver, winner, reason := board.Outcome()
 			text := ""
-			if over {
+			if isOver {
 				text = reason.Text
 			}
-			fmt.Fprintln(h, legal, board.Turn(), over, winner, text)
-			if over || len(legal) == 0 {
+			fmt.Fprintln(h, legal, board.Turn(), isOver, winner, text)
+			if isOver || len(legal) == 0 {
 				break
 			}
 			if _, err := board.Play(string(legal[random.IntN(len(legal))])); err != nil {

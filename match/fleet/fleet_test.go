@@ -121,7 +121,7 @@ func (s *scene) faulted(kind string) {
 	listening := make(chan struct{})
 	go func() {
 		defer close(listening)
-		_ = s.queue.FollowFaults(ctx, func(f fleet.Fault) { found = found || f.Kind == kind && f.Says != "" && !f.Time.IsZero() })
+		_ = s.queue.FollowFaults(ctx, func(f fleet.Fault) { found = found || f.Kind == kind && f.Sentence != "" && !f.Time.IsZero() })
 	}()
 	synctest.Wait()
 	end()

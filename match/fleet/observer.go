@@ -115,7 +115,7 @@ func (o *Observer) HandleStatus(s Status) {
 	now := o.clock()
 	w := o.workers[s.Worker]
 	switch {
-	case w == nil && s.Gone:
+	case w == nil && s.SignedOff:
 		return // an unknown worker signs off
 	case w == nil:
 		if len(o.workers) >= maxWorkers {
@@ -123,23 +123,23 @@ func (o *Observer) HandleStatus(s Status) {
 		}
 		w = &observedWorker{}
 		o.workers[s.Worker] = w
-		if s.Up < min(now.Sub(o.startedAt), counterTimeout)+heartbeatInterval { // otherwise it was running before, and its earlier counts are not included
+		if s.Uptime < min(now.Sub(o.startedAt), counterTimeout)+heartbeatInterval { // otherwise it was running before, and its earlier counts are not included
 			o.addCounters(w, Status{}, s, now)
 		}
-		if !s.Gone {
+		if !s.SignedOff {
 			o.logLater(slog.LevelInfo, "worker connected", "worker", s.Worker, "host", s.Host, "program", s.Program, "slots", s.Slots)
 		}
-	case s.Up < w.status.Up && s.Up > now.Sub(w.at)+heartbeatInterval:
+	case s.Uptime < w.status.Uptime && s.Uptime > now.Sub(w.at)+heartbeatInterval:
 		return // a delayed message: a process started since cannot have that uptime
-	case s.Up < w.status.Up: // it was restarted
+	case s.Uptime < w.status.Uptime: // it was restarted
 		o.addCounters(w, Status{}, s, now)
 	default:
 		o.addCounters(w, w.status, s, now)
 	}
-	if s.Gone && !w.status.Gone {
+	if s.SignedOff && !w.status.SignedOff {
 		o.logLater(slog.LevelInfo, "worker disconnected", "worker", s.Worker, "stored", s.Stored, "failed", s.Failed)
 	}
-	if w.lost && !s.Gone || w.status.Gone && !s.Gone {
+	if w.lost && !s.SignedOff || w.status.SignedOff && !s.SignedOff {
 		o.logLater(slog.LevelInfo, "worker reconnected", "worker", s.Worker)
 	}
 	w.status, w.at, w.lost = s, now, false
@@ -147,7 +147,7 @@ func (o *Observer) HandleStatus(s Status) {
 
 // isPlausible reports whether a status is plausible; anyone with the token can send one.
 func isPlausible(s Status) bool {
-	if !isValidName(s.Worker) || s.Slots < 1 || s.Slots > maxSlots || s.Busy < 0 || s.Busy > s.Slots || s.Waiting < 0 || s.Up < 0 {
+	if !isValidName(s.Worker) || s.Slots < 1 || s.Slots > maxSlots || s.Busy < 0 || s.Busy > s.Slots || s.Waiting < 0 || s.Uptime < 0 {
 		return false
 	}
 	for _, n := range []int64{s.Begun, s.Stored, s.Refused, s.Failed, s.Late} {
@@ -168,7 +168,7 @@ func (o *Observer) addCounters(w *observedWorker, before, s Status, now time.Tim
 	o.totals.Late += max(s.Late-before.Late, 0)
 	took := now.Sub(w.at)
 	if w.at.IsZero() {
-		took = s.Up
+		took = s.Uptime
 	}
 	w.pace.addGrowth(done, took)
 }
@@ -208,7 +208,7 @@ func (o *Observer) HandleRun(m Manifest, open bool) {
 	}
 }
 
-// HandleFault processes a fault; faults from before Begin are listed but not counted.
+// HandleFault processes a fault; faults from before SetStart are listed but not counted.
 func (o *Observer) HandleFault(f Fault) {
 	defer o.flushLog()
 	o.mu.Lock()
@@ -223,7 +223,7 @@ func (o *Observer) HandleFault(f Fault) {
 		return // delivered again after a reconnection
 	}
 	o.latest = f.Time
-	f.Says, f.Worker, f.Run, f.Job = truncateBytes(f.Says, maxSentenceBytes), truncateBytes(f.Worker, maxNameLength), truncateBytes(f.Run, maxNameLength), truncateBytes(f.Job, maxNameLength)
+	f.Sentence, f.Worker, f.Run, f.Job = truncateBytes(f.Sentence, maxSentenceBytes), truncateBytes(f.Worker, maxNameLength), truncateBytes(f.Run, maxNameLength), truncateBytes(f.Job, maxNameLength)
 	o.faults = append(o.faults, f)
 	if len(o.faults) > 4*maxFaults {
 		o.faults = slices.Clone(o.faults[len(o.faults)-2*maxFaults:])
@@ -232,7 +232,7 @@ func (o *Observer) HandleFault(f Fault) {
 		return
 	}
 	o.kinds[f.Kind]++
-	o.logLater(slog.LevelWarn, f.Says, f.logAttrs()...)
+	o.logLater(slog.LevelWarn, f.Sentence, f.logAttrs()...)
 }
 
 // SetStart sets the start of the observation by the clock of the queue: earlier faults are old.
@@ -288,7 +288,7 @@ func (o *Observer) CheckWorkers() {
 	now := o.clock()
 	for name, w := range o.workers {
 		silent := now.Sub(w.at)
-		if !w.lost && !w.status.Gone && silent > heartbeatTimeout {
+		if !w.lost && !w.status.SignedOff && silent > heartbeatTimeout {
 			w.lost = true
 			o.logLater(slog.LevelWarn, "worker lost", "worker", name, "silent", silent.Round(time.Second))
 		}
@@ -348,10 +348,10 @@ func (o *Observer) workerForDisplay(name string, w *observedWorker, now time.Tim
 	s, silent := w.status, now.Sub(w.at)
 	v = WorkerInfo{
 		Name: name, Host: s.Host, Program: s.Program, State: Idle, Slots: s.Slots, Busy: s.Busy, Stored: s.Stored, Refused: s.Refused,
-		Failed: s.Failed, Late: s.Late, Waiting: s.Waiting, Rate: w.pace.perMinute(), Age: silent.Seconds(), Up: s.Up.Seconds(),
+		Failed: s.Failed, Late: s.Late, Waiting: s.Waiting, Rate: w.pace.perMinute(), Age: silent.Seconds(), Uptime: s.Uptime.Seconds(),
 	}
 	switch {
-	case s.Gone || silent > lostWorkerTimeout:
+	case s.SignedOff || silent > lostWorkerTimeout:
 		return v, false
 	case silent > heartbeatTimeout:
 		v.State, v.Busy, v.Rate = Silent, 0, 0
@@ -421,12 +421,12 @@ func (o *Observer) recentFaults(run string, present map[string]bool) []Fault {
 }
 
 // truncateBytes truncates an external text to a length in bytes.
-func truncateBytes(text string, most int) string {
-	if len(text) <= most {
+func truncateBytes(text string, maxBytes int) string {
+	if len(text) <= maxBytes {
 		return text
 	}
-	for most > 0 && text[most]&0xC0 == 0x80 {
-		most--
+	for maxBytes > 0 && text[maxBytes]&0xC0 == 0x80 {
+		maxBytes--
 	}
-	return text[:most] + "…"
+	return text[:maxBytes] + "…"
 }

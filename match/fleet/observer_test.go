@@ -57,10 +57,10 @@ func TestObserver_TotalsAreSumsOverProcesses(t *testing.T) {
 				for _, n := range []*int64{&p.status.Begun, &p.status.Stored, &p.status.Refused, &p.status.Failed, &p.status.Late} {
 					*n += random.Int64N(3)
 				}
-				p.status.Up = time.Since(p.began)
+				p.status.Uptime = time.Since(p.began)
 				o.HandleStatus(p.status)
 				p.beats = append(p.beats, p.status)
-				if late := p.beats[max(len(p.beats)-3, 0)]; random.IntN(2) == 0 && late.Up > 3*time.Second {
+				if late := p.beats[max(len(p.beats)-3, 0)]; random.IntN(2) == 0 && late.Uptime > 3*time.Second {
 					o.HandleStatus(late)
 					o.HandleStatus(p.status)
 				}
@@ -80,7 +80,7 @@ func TestObserver_TotalsAreSumsOverProcesses(t *testing.T) {
 	}
 }
 
-// TestObserver_TracksWorkers, fall silent and come back: each is told once.
+// TestObserver_TracksWorkers checks that each arrival, loss and return of a worker is logged once.
 func TestObserver_TracksWorkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
@@ -91,7 +91,7 @@ func TestObserver_TracksWorkers(t *testing.T) {
 		}), nil)
 		began := time.Now()
 		beat := func(name string, change func(*fleet.Status)) {
-			s := fleet.Status{Worker: name, Host: "box", Program: "p", Slots: 4, Up: time.Since(began)}
+			s := fleet.Status{Worker: name, Host: "box", Program: "p", Slots: 4, Uptime: time.Since(began)}
 			if change != nil {
 				change(&s)
 			}
@@ -99,7 +99,7 @@ func TestObserver_TracksWorkers(t *testing.T) {
 		}
 		beat("one", func(s *fleet.Status) { s.Busy = 3 })
 		beat("two", func(s *fleet.Status) { s.Slots = 1 })
-		beat("never", func(s *fleet.Status) { s.Gone = true })
+		beat("never", func(s *fleet.Status) { s.SignedOff = true })
 		o.CheckWorkers()
 		if v := o.Overview(); v.Present != 2 || v.Slots != 5 || v.Busy != 3 || v.Workers[0].State != fleet.Working || v.Workers[1].State != fleet.Idle {
 			t.Errorf("%+v", v)
@@ -113,8 +113,8 @@ func TestObserver_TracksWorkers(t *testing.T) {
 			t.Errorf("%+v", v)
 		}
 		beat("one", nil)
-		beat("two", func(s *fleet.Status) { s.Gone, s.Stored = true, 2 })
-		beat("two", func(s *fleet.Status) { s.Gone, s.Stored = true, 2 })
+		beat("two", func(s *fleet.Status) { s.SignedOff, s.Stored = true, 2 })
+		beat("two", func(s *fleet.Status) { s.SignedOff, s.Stored = true, 2 })
 		if v := o.Overview(); v.Present != 1 || len(v.Workers) != 1 || v.Totals.Stored != 2 {
 			t.Errorf("%+v", v)
 		}
@@ -148,20 +148,20 @@ func TestObserver_IgnoresImplausibleMessages(t *testing.T) {
 		{Worker: "a", Slots: 1, Busy: -1},
 		{Worker: "a", Slots: 1, Stored: -1},
 		{Worker: "a", Slots: 1, Late: math.MaxInt64},
-		{Worker: "a", Slots: 1, Up: -1},
+		{Worker: "a", Slots: 1, Uptime: -1},
 		{Worker: "a", Slots: 1, Waiting: -1},
 	} {
 		o.HandleStatus(s)
 	}
 	o.HandleRun(fleet.Manifest{Run: "../x"}, true)
-	o.HandleFault(fleet.Fault{Kind: "own", Says: "x"})
+	o.HandleFault(fleet.Fault{Kind: "own", Sentence: "x"})
 	if v := o.Overview(); len(v.Workers)+len(v.Runs)+len(v.Faults) != 0 {
 		t.Errorf("%+v", v)
 	}
 	o = fleet.NewObserver(nil, nil, nil)
 	o.HandleStatus(fleet.Status{Worker: "a", Host: strings.Repeat("ß", 1000), Slots: 1})
-	o.HandleFault(fleet.Fault{Kind: fleet.FailedJob, Says: strings.Repeat("ß", 1000)})
-	if v := o.Overview(); len(v.Workers[0].Host) > 70 || len(v.Faults[0].Says) > 610 || strings.ContainsRune(v.Faults[0].Says, '\uFFFD') {
+	o.HandleFault(fleet.Fault{Kind: fleet.FailedJob, Sentence: strings.Repeat("ß", 1000)})
+	if v := o.Overview(); len(v.Workers[0].Host) > 70 || len(v.Faults[0].Sentence) > 610 || strings.ContainsRune(v.Faults[0].Sentence, '\uFFFD') {
 		t.Errorf("%+v", v)
 	}
 	for n := range 300 {
@@ -179,7 +179,7 @@ func connectFour(run string) fleet.Manifest {
 	}
 }
 
-// TestObserver_FollowsRuns as they begin, go on and end, with how fast they go.
+// TestObserver_FollowsRuns checks the state and the rate of runs from their start to their end.
 func TestObserver_FollowsRuns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said heard
@@ -228,18 +228,18 @@ func TestObserver_ShowsSingleRun(t *testing.T) {
 		o.HandleStatus(fleet.Status{Worker: "same", Program: "p", Slots: 2, Busy: 1})
 		o.HandleStatus(fleet.Status{Worker: "alien", Program: "q", Slots: 4})
 		for i, f := range []fleet.Fault{
-			{Kind: fleet.WrongVersion, Worker: "alien", Run: "mine", Says: "still there"},
-			{Kind: fleet.FailedJob, Worker: "gone", Run: "mine", Says: "long ago"},
-			{Kind: fleet.FailedJob, Worker: "same", Run: "other", Says: "elsewhere"},
+			{Kind: fleet.WrongVersion, Worker: "alien", Run: "mine", Sentence: "still there"},
+			{Kind: fleet.FailedJob, Worker: "gone", Run: "mine", Sentence: "long ago"},
+			{Kind: fleet.FailedJob, Worker: "same", Run: "other", Sentence: "elsewhere"},
 		} {
 			f.Time = time.Now().Add(time.Duration(i-10) * time.Hour)
 			o.HandleFault(f)
 		}
-		o.HandleFault(fleet.Fault{Kind: fleet.WrongClock, Worker: "late", Says: "new", Time: time.Now().Add(time.Second)})
+		o.HandleFault(fleet.Fault{Kind: fleet.WrongClock, Worker: "late", Sentence: "new", Time: time.Now().Add(time.Second)})
 		v := o.OverviewOf("mine", fleet.Counts{Forged: 2})
 		var says []string
 		for _, f := range v.Faults {
-			says = append(says, f.Says)
+			says = append(says, f.Sentence)
 		}
 		if d := cmp.Diff([]string{"new", "still there"}, says); d != "" {
 			t.Error(d)
@@ -290,8 +290,8 @@ func (q *fakeQueue) FollowStatuses(ctx context.Context, each func(fleet.Status))
 func (q *fakeQueue) FollowFaults(ctx context.Context, each func(fleet.Fault)) error {
 	old, young := time.Now().Add(-time.Hour).Truncate(time.Hour), time.Now().Truncate(time.Hour).Add(30*time.Minute)
 	return q.listen(ctx, "faults", func() {
-		each(fleet.Fault{Kind: fleet.FailedJob, Worker: "w", Says: "old", Time: old})
-		each(fleet.Fault{Kind: fleet.FailedJob, Worker: "w", Says: "young", Time: young})
+		each(fleet.Fault{Kind: fleet.FailedJob, Worker: "w", Sentence: "old", Time: old})
+		each(fleet.Fault{Kind: fleet.FailedJob, Worker: "w", Sentence: "young", Time: young})
 	})
 }
 

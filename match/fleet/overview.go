@@ -45,7 +45,7 @@ type WorkerInfo struct {
 	Waiting int         `json:"waiting"` // results that are not stored yet
 	Rate    float64     `json:"rate"`    // recent results per minute
 	Age     float64     `json:"age"`     // seconds since the last heartbeat
-	Up      float64     `json:"up"`      // uptime in seconds at the last heartbeat
+	Uptime  float64     `json:"up"`      // uptime in seconds at the last heartbeat
 }
 
 // RunInfo is the last known state of a run.
@@ -74,10 +74,10 @@ type Totals struct {
 
 // StoreInfo describes the store of a queue.
 type StoreInfo struct {
-	Results int64                `json:"results"` // of all runs
-	Bytes   int64                `json:"bytes"`   // on the disk
-	Room    int64                `json:"room"`    // its limit in bytes; 0 if unknown
-	Runs    map[string]RunCounts `json:"-"`       // requested runs that exist
+	Results  int64                `json:"results"` // of all runs
+	Bytes    int64                `json:"bytes"`   // on the disk
+	MaxBytes int64                `json:"room"`    // its limit in bytes; 0 if unknown
+	Runs     map[string]RunCounts `json:"-"`       // requested runs that exist
 }
 
 // RunCounts are the numbers of jobs and results of a run in a queue.

@@ -73,30 +73,30 @@ type JobLease interface {
 
 // Status is the heartbeat message of a worker.
 type Status struct {
-	Worker  string        `json:"worker"`
-	Host    string        `json:"host,omitempty"`
-	Program string        `json:"program"`
-	Slots   int           `json:"slots"` // maximum number of concurrent jobs
-	Busy    int           `json:"busy"`  // jobs in progress
-	Begun   int64         `json:"begun"` // jobs started
-	Stored  int64         `json:"stored"`
-	Refused int64         `json:"refused"` // results that were already stored
-	Failed  int64         `json:"failed"`  // jobs that failed here
-	Late    int64         `json:"late"`    // results refused because they arrived after the end of their leases
-	Waiting int           `json:"waiting"` // results that are not stored yet
-	Up      time.Duration `json:"up"`
-	Trouble string        `json:"trouble,omitempty"` // reason why its results are not stored
-	Gone    bool          `json:"gone,omitempty"`    // the last message of this worker
+	Worker    string        `json:"worker"`
+	Host      string        `json:"host,omitempty"`
+	Program   string        `json:"program"`
+	Slots     int           `json:"slots"` // maximum number of concurrent jobs
+	Busy      int           `json:"busy"`  // jobs in progress
+	Begun     int64         `json:"begun"` // jobs started
+	Stored    int64         `json:"stored"`
+	Refused   int64         `json:"refused"` // results that were already stored
+	Failed    int64         `json:"failed"`  // jobs that failed here
+	Late      int64         `json:"late"`    // results refused because they arrived after the end of their leases
+	Waiting   int           `json:"waiting"` // results that are not stored yet
+	Uptime    time.Duration `json:"up"`
+	Trouble   string        `json:"trouble,omitempty"` // reason why its results are not stored
+	SignedOff bool          `json:"gone,omitempty"`    // the last message of this worker
 }
 
 // Fault is the report of a problem, with a sentence for display.
 type Fault struct {
-	Kind   string    `json:"kind"` // one of the constants
-	Worker string    `json:"worker,omitempty"`
-	Run    string    `json:"run,omitempty"`
-	Job    string    `json:"job,omitempty"`
-	Says   string    `json:"says"`
-	Time   time.Time `json:"time,omitzero"` // by the clock of the queue
+	Kind     string    `json:"kind"` // one of the constants
+	Worker   string    `json:"worker,omitempty"`
+	Run      string    `json:"run,omitempty"`
+	Job      string    `json:"job,omitempty"`
+	Sentence string    `json:"says"`
+	Time     time.Time `json:"time,omitzero"` // by the clock of the queue
 }
 
 // The kinds of faults.

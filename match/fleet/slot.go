@@ -60,12 +60,12 @@ func (w *Worker) processJob(storeCtx context.Context, r *workerRun, lease JobLea
 	leaseEnd := w.Clock().Add(r.manifest.Lease)
 	switch {
 	case j.validate() != nil || j.Run != r.manifest.Run:
-		w.reportFault(storeCtx, Fault{Kind: BadMessage, Run: r.manifest.Run, Says: fmt.Sprintf("invalid job of run %s: %v", r.manifest.Run, j.validate())})
+		w.reportFault(storeCtx, Fault{Kind: BadMessage, Run: r.manifest.Run, Sentence: fmt.Sprintf("invalid job of run %s: %v", r.manifest.Run, j.validate())})
 		_ = lease.Done(storeCtx)
 		return
 	case lease.Attempt() > r.manifest.Attempts:
 		result.Fault = fmt.Sprintf("it was started %d times, but no worker has completed it", r.manifest.Attempts)
-		w.reportFault(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is skipped: %s", j.ID, j.Run, result.Fault)})
+		w.reportFault(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Sentence: fmt.Sprintf("job %s of run %s is skipped: %s", j.ID, j.Run, result.Fault)})
 	default:
 		var ok bool
 		if leaseEnd, ok = w.doWithLease(storeCtx, r, lease, &result); !ok {
@@ -116,21 +116,21 @@ func (w *Worker) doWithLease(storeCtx context.Context, r *workerRun, lease JobLe
 		err = errors.New("no result")
 	}
 	w.updateStatus(func(s *Status) { s.Failed++ })
-	w.reportFault(storeCtx, Fault{Kind: FailedJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s failed: %v", j.ID, j.Run, err)})
+	w.reportFault(storeCtx, Fault{Kind: FailedJob, Run: j.Run, Job: j.ID, Sentence: fmt.Sprintf("job %s of run %s failed: %v", j.ID, j.Run, err)})
 	if lease.Attempt() < r.manifest.Attempts {
 		_ = lease.Return(retryDelay)
 		return leaseEnd, false
 	}
 	result.Body, result.Fault = nil, err.Error()
-	w.reportFault(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is skipped after %d attempts: %v", j.ID, j.Run, lease.Attempt(), err)})
+	w.reportFault(storeCtx, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Sentence: fmt.Sprintf("job %s of run %s is skipped after %d attempts: %v", j.ID, j.Run, lease.Attempt(), err)})
 	return leaseEnd, true
 }
 
 // recoverPanic converts a panic of a job into an error, so that other jobs continue.
 func recoverPanic(do func() ([]byte, error)) (body []byte, err error) {
 	defer func() {
-		if trouble := recover(); trouble != nil {
-			body, err = nil, fmt.Errorf("the program panicked: %v", trouble)
+		if panicked := recover(); panicked != nil {
+			body, err = nil, fmt.Errorf("the program panicked: %v", panicked)
 		}
 	}()
 	return do()

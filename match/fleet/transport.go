@@ -35,7 +35,7 @@ type Server interface {
 	// MaintainExports keeps the exports of the runs up to date, and restores lost data from them, until ctx
 	// is cancelled. It is called once.
 	MaintainExports(ctx context.Context) error
-	// Close stops the server, after Maintain has returned; acknowledged messages are stored.
+	// Close stops the server, after MaintainExports has returned; acknowledged messages are stored.
 	Close() error
 }
 

@@ -39,9 +39,9 @@ type FileReceiver interface {
 type SessionOpener func(ctx context.Context, m Manifest, files map[string][]byte, slots int) (Session, error)
 
 // RefusalError is a permanent reason not to do jobs of a run; Kind is the kind of a [Fault].
-type RefusalError struct{ Kind, Says string }
+type RefusalError struct{ Kind, Sentence string }
 
-func (r *RefusalError) Error() string { return r.Says }
+func (r *RefusalError) Error() string { return r.Sentence }
 
 // Worker does jobs of all runs of a queue.
 type Worker struct {
@@ -145,7 +145,7 @@ func (w *Worker) checkClock(ctx context.Context) error {
 		side = "behind"
 	}
 	says := fmt.Sprintf("the clock of this machine is %v %s that of the queue: set it to avoid wrong dates in games", off.Abs(), side)
-	_ = w.Queue.PublishFault(ctx, Fault{Kind: WrongClock, Worker: w.Name, Says: says})
+	_ = w.Queue.PublishFault(ctx, Fault{Kind: WrongClock, Worker: w.Name, Sentence: says})
 	return errors.New(says)
 }
 
@@ -251,12 +251,12 @@ func (w *Worker) joinRun(r *workerRun) Session {
 			return nil
 		}
 		if refusal := (*RefusalError)(nil); errors.As(err, &refusal) {
-			w.reportFault(r.ctx, Fault{Kind: refusal.Kind, Run: m.Run, Says: fmt.Sprintf("jobs of run %s (%s) cannot be run here: %v", m.Run, m.Title, err)})
+			w.reportFault(r.ctx, Fault{Kind: refusal.Kind, Run: m.Run, Sentence: fmt.Sprintf("jobs of run %s (%s) cannot be run here: %v", m.Run, m.Title, err)})
 			return nil
 		}
 		if !failed {
 			failed = true
-			w.reportFault(r.ctx, Fault{Kind: joinFault(err), Run: m.Run, Says: fmt.Sprintf("cannot join run %s (%s) yet, retrying: %v", m.Run, m.Title, err)})
+			w.reportFault(r.ctx, Fault{Kind: joinFault(err), Run: m.Run, Sentence: fmt.Sprintf("cannot join run %s (%s) yet, retrying: %v", m.Run, m.Title, err)})
 		}
 		sleepContext(r.ctx, wait)
 	}
@@ -355,13 +355,13 @@ func (w *Worker) provideFiles(ctx context.Context, s Session, body json.RawMessa
 func (w *Worker) reportFault(ctx context.Context, f Fault) {
 	f.Worker = w.Name
 	w.mu.Lock()
-	known := w.refusals[f.Says]
-	w.refusals[f.Says] = true
+	known := w.refusals[f.Sentence]
+	w.refusals[f.Sentence] = true
 	w.mu.Unlock()
 	if known {
 		return
 	}
-	w.Log.Warn(f.Says, f.logAttrs()...)
+	w.Log.Warn(f.Sentence, f.logAttrs()...)
 	_ = w.Queue.PublishFault(ctx, f) // the fault is logged here in any case
 }
 
@@ -383,6 +383,6 @@ func (w *Worker) sendHeartbeat(ctx context.Context, began time.Time, gone bool) 
 	w.mu.Lock()
 	s := w.status
 	w.mu.Unlock()
-	s.Up, s.Gone = w.Clock().Sub(began), gone
+	s.Uptime, s.SignedOff = w.Clock().Sub(began), gone
 	_ = w.Queue.PublishStatus(ctx, s) // a lost heartbeat is followed by the next one
 }

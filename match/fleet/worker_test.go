@@ -82,7 +82,7 @@ func TestWorker_RetriesOpenerUnlessRefused(t *testing.T) {
 				w.Kinds["failing"] = func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
 					switch n := calls.Add(1); {
 					case refused:
-						return nil, &fleet.RefusalError{Kind: fleet.WrongRules, Says: "other rules"}
+						return nil, &fleet.RefusalError{Kind: fleet.WrongRules, Sentence: "other rules"}
 					case n <= 10:
 						return nil, errors.New("no space left")
 					}

@@ -148,7 +148,7 @@ func (s *evaluation) searchMoves(ctx context.Context) (sente.Choice, error) {
 }
 
 // searchOnce searches every undecided move once, and reports whether another sweep is useful.
-func (s *evaluation) searchOnce(ctx context.Context, look sente.Limits) (again bool) {
+func (s *evaluation) searchOnce(ctx context.Context, look sente.Limits) (useful bool) {
 	for _, c := range slices.Clone(s.moves) {
 		if c.final {
 			continue
@@ -157,30 +157,30 @@ func (s *evaluation) searchOnce(ctx context.Context, look sente.Limits) (again b
 		if !ok || ctx.Err() != nil {
 			return false
 		}
-		again = s.searchMove(ctx, c, limits) || again
+		useful = s.searchMove(ctx, c, limits) || useful
 		if time.Since(s.lastReport) >= minReportInterval {
 			s.sortMoves()
 			s.reportBest()
 		}
 	}
-	return again
+	return useful
 }
 
 // remainingLimits returns the remaining limits of a search; ok is false if they are used up.
 func (s *evaluation) remainingLimits(look sente.Limits) (_ sente.Limits, ok bool) {
 	if s.limits.Time > 0 {
-		left := s.limits.Time - time.Since(s.startedAt)
-		if look.Time == 0 || left < look.Time {
-			look.Time = left
+		remaining := s.limits.Time - time.Since(s.startedAt)
+		if look.Time == 0 || remaining < look.Time {
+			look.Time = remaining
 		}
-		ok = left > 0
+		ok = remaining > 0
 	}
 	if s.limits.Nodes > 0 {
-		left := s.limits.Nodes - s.nodes
-		if look.Nodes == 0 || left < look.Nodes {
-			look.Nodes = left
+		remaining := s.limits.Nodes - s.nodes
+		if look.Nodes == 0 || remaining < look.Nodes {
+			look.Nodes = remaining
 		}
-		return look, left > 0 && (ok || s.limits.Time == 0)
+		return look, remaining > 0 && (ok || s.limits.Time == 0)
 	}
 	return look, ok || s.limits.Time == 0
 }

@@ -64,7 +64,7 @@ func NewExternal(argv []string, o EngineOptions) (*ExternalEngine, error) {
 
 func newExternal(argv []string, o EngineOptions, speaks engineProtocol) (*ExternalEngine, error) {
 	if _, err := process.FindExecutable(argv); err != nil {
-		return nil, &EngineFault{Kind: StartFailed, What: err.Error(), Err: err}
+		return nil, &EngineFault{Kind: StartFailed, Clause: err.Error(), Err: err}
 	}
 	if o.Suspend && !process.CanSuspend {
 		return nil, errors.New("suspending engines on the opponent's turn is not supported on this system")
@@ -222,8 +222,8 @@ func (e *ExternalEngine) Close() error {
 	_ = e.manager.End(ctx)
 	if p.Close(patience) {
 		return &EngineFault{
-			Kind: NoReply, What: fmt.Sprintf("did not end within %v of %s and was killed", patience, e.language.endCommand()),
-			Last: p.LastLines(), Err: p.EndError(),
+			Kind: NoReply, Clause: fmt.Sprintf("did not end within %v of %s and was killed", patience, e.language.endCommand()),
+			LastLines: p.LastLines(), Err: p.EndError(),
 		}
 	}
 	return nil
@@ -268,7 +268,7 @@ func (e *ExternalEngine) launchProcess(game sente.Record) error {
 	limit := cmp.Or(e.options.Memory, memory.Process().Limit())
 	p, err := process.StartProcess(process.ProcessOptions{Dir: e.options.Dir, Memory: limit, CanDrop: e.language.isIdleLine, LF: e.language.usesLF()}, e.argv...)
 	if err != nil {
-		return &EngineFault{Kind: StartFailed, What: err.Error(), Err: err}
+		return &EngineFault{Kind: StartFailed, Clause: err.Error(), Err: err}
 	}
 	e.numStarts++
 	e.process = p

@@ -108,7 +108,7 @@ func TestExternal_NamesEachFault(t *testing.T) {
 	}
 }
 
-// TestExternal_RestartsAfterFault is for fault 5, an engine that crashes.
+// TestExternal_RestartsAfterFault covers fault 5, an engine that crashes.
 func TestExternal_RestartsAfterFault(t *testing.T) {
 	e := external(t, quick, "crash")
 	defer e.Close()
@@ -140,7 +140,7 @@ func TestExternal_CancelEndsSearchAndProcess(t *testing.T) {
 	})
 }
 
-// TestExternal_KillsHangingProcess is for fault 6, an engine that hangs.
+// TestExternal_KillsHangingProcess covers fault 6, an engine that hangs.
 func TestExternal_KillsHangingProcess(t *testing.T) {
 	o := quick
 	o.End = 300 * time.Millisecond

@@ -25,14 +25,14 @@ const (
 // EngineFault is a failure of an external engine, other than a weak move. The engine's process is ended;
 // its next move is requested from a new process.
 type EngineFault struct {
-	Kind FaultKind
-	What string   // one clause that follows the engine's name: "crashed …"
-	Last []string // last lines of its output
-	Err  error    // cause: *protocol.Complaint, *process.EndedError, or an error of the system
+	Kind      FaultKind
+	Clause    string   // one clause that follows the engine's name: "crashed …"
+	LastLines []string // last lines of its output
+	Err       error    // cause: *protocol.Complaint, *process.EndedError, or an error of the system
 }
 
 // Error returns the clause with the engine's last lines.
-func (f *EngineFault) Error() string { return f.What + process.FormatLastLines(f.Last) }
+func (f *EngineFault) Error() string { return f.Clause + process.FormatLastLines(f.LastLines) }
 
 // Unwrap returns the cause.
 func (f *EngineFault) Unwrap() error { return f.Err }
@@ -40,16 +40,16 @@ func (f *EngineFault) Unwrap() error { return f.Err }
 // newFault converts a communication error to a fault. An error of the caller, such as a record that
 // the protocol cannot express, is returned unchanged.
 func newFault(err error, last []string) error {
-	f := &EngineFault{What: err.Error(), Last: last, Err: err}
-	var said *protocol.Complaint
+	f := &EngineFault{Clause: err.Error(), LastLines: last, Err: err}
+	var complaint *protocol.Complaint
 	var gone *process.EndedError
 	switch {
-	case errors.As(err, &said):
-		f.Kind = complaintKinds[said.Kind]
+	case errors.As(err, &complaint):
+		f.Kind = complaintKinds[complaint.Kind]
 	case errors.As(err, &gone):
-		f.Kind, f.What, f.Last = endingKinds[gone.Reason], gone.What, gone.Last
+		f.Kind, f.Clause, f.LastLines = endingKinds[gone.Reason], gone.Clause, gone.LastLines
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		f.Kind, f.What = NoReply, "did not read its input"
+		f.Kind, f.Clause = NoReply, "did not read its input"
 	default:
 		return err
 	}

@@ -84,7 +84,7 @@ func TestExternal_KillsAtMemoryLimit(t *testing.T) {
 	testutil.Must(e.Think(t.Context(), at(), turn, nil))(t)
 	_, err := e.Think(t.Context(), at("a15", "h8"), sente.Limits{Time: time.Minute}, nil)
 	var f *player.EngineFault
-	if !errors.As(err, &f) || f.Kind != player.Memory || !strings.Contains(f.What, "limit 200 MiB") {
+	if !errors.As(err, &f) || f.Kind != player.Memory || !strings.Contains(f.Clause, "limit 200 MiB") {
 		t.Errorf("got %v", err)
 	}
 }

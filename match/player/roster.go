@@ -155,8 +155,8 @@ func (l *Roster) RemoveEngine(disk keep.Disk, name string) error {
 		return err
 	}
 	left := slices.DeleteFunc(slices.Clone(l.Engines), func(e RosterEngine) bool { return e.Name == name })
-	at := slices.IndexFunc(l.Engines, func(e RosterEngine) bool { return e.Name == name })
-	return l.editFile(disk, left, func(text string) string { return cutEngine(text, at) })
+	index := slices.IndexFunc(l.Engines, func(e RosterEngine) bool { return e.Name == name })
+	return l.editFile(disk, left, func(text string) string { return cutEngine(text, index) })
 }
 
 const rosterHeading = `# External engines. Only the owner of this machine edits this file:

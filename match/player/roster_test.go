@@ -33,7 +33,7 @@ func text(t *testing.T, name string) string {
 	return string(data)
 }
 
-// TestRoster_ExplainsWrongLists are refused in one sentence that says where.
+// TestRoster_ExplainsWrongLists checks that an invalid list is rejected in one sentence with the place.
 func TestRoster_ExplainsWrongLists(t *testing.T) {
 	for text, want := range map[string]string{
 		"[[engine]]\nname = \"abc\"\ncommand = \"x\"\ncolour = 1\n":                `line 4: unknown key "engine.colour"`,
@@ -60,7 +60,7 @@ func TestRoster_ExplainsWrongLists(t *testing.T) {
 	}
 }
 
-// TestRoster_KeepsOtherText but for the engine that is added or removed.
+// TestRoster_KeepsOtherText checks that only the text of the added or removed engine changes.
 func TestRoster_KeepsOtherText(t *testing.T) {
 	const first = "# mine\n\n[[engine]] # the old one\nname = 'old'\n  command = \"./old -x\" # slow\n\n"
 	const second = "[[engine]]\nname = \"other\"\ncommand = '''\n[[engine]]'''\nugi = true\ngame = \"othello\"\n"
@@ -89,7 +89,7 @@ func TestRoster_KeepsOtherText(t *testing.T) {
 	}
 }
 
-// TestRoster_LeavesForeignFile, nor one that nobody can read as a list.
+// TestRoster_LeavesForeignFile checks that neither a foreign file nor an invalid list is changed.
 func TestRoster_LeavesForeignFile(t *testing.T) {
 	name := kept(t, "")
 	list := testutil.Must(player.ReadRoster(name))(t)

@@ -14,18 +14,18 @@ import (
 // skipped with an error.
 func (l Roster) JoinCatalog(games catalog.Catalog) (catalog.Catalog, error) {
 	all := slices.Clone(games)
-	var trouble error
+	var problem error
 	for _, e := range l.Engines {
 		i := slices.IndexFunc(all, func(g catalog.Game) bool { return g.Name == e.GameName() })
 		switch {
 		case i < 0:
 		case slices.Contains(all[i].ProfileNames(), e.Name):
-			trouble = errors.Join(trouble, fmt.Errorf("engine %s of the list is skipped: %s has a built-in engine of that name", e.Name, all[i].Name))
+			problem = errors.Join(problem, fmt.Errorf("engine %s of the list is skipped: %s has a built-in engine of that name", e.Name, all[i].Name))
 		default:
 			all[i].Profiles = append(slices.Clip(all[i].Profiles), l.engineProfile(all[i], e))
 		}
 	}
-	return all, trouble
+	return all, problem
 }
 
 // GameName returns the name of the game that the engine plays.

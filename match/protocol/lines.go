@@ -15,7 +15,7 @@ type Line struct {
 // ReadLines calls each with every non-empty line, terminated by CR, LF or both, until each returns
 // false or the input ends. A line of more than most bytes is skipped except for its beginning, so
 // that memory is bounded for any input.
-func ReadLines(in io.Reader, most int, each func(Line) bool) error {
+func ReadLines(in io.Reader, maxBytes int, each func(Line) bool) error {
 	r := bufio.NewReader(in)
 	var text []byte
 	long := false
@@ -37,7 +37,7 @@ func ReadLines(in io.Reader, most int, each func(Line) bool) error {
 			if !flush() {
 				return nil
 			}
-		case len(text) < most:
+		case len(text) < maxBytes:
 			text = append(text, c)
 		default:
 			long = true

@@ -18,8 +18,8 @@ type progressLog struct {
 
 // addInfo writes a report, unless it equals the previous one of its rank.
 func (l *progressLog) addInfo(i sente.Info) {
-	old, told := l.last[i.Rank]
-	if len(i.Line) == 0 || told && old.Depth == i.Depth && old.Score == i.Score && old.Bound == i.Bound && slices.Equal(old.Line, i.Line) {
+	old, previous := l.last[i.Rank]
+	if len(i.Line) == 0 || previous && old.Depth == i.Depth && old.Score == i.Score && old.Bound == i.Bound && slices.Equal(old.Line, i.Line) {
 		return
 	}
 	l.writeInfo(i)
@@ -41,8 +41,8 @@ func (l *progressLog) writeFinal(c sente.Choice) {
 	if len(i.Line) == 0 {
 		i.Line = []sente.Move{c.Move}
 	}
-	last, told := l.last[0]
-	if last.Time = i.Time; !told || formatUGI(last) != formatUGI(i) {
+	last, reported := l.last[0]
+	if last.Time = i.Time; !reported || formatUGI(last) != formatUGI(i) {
 		l.writeInfo(i)
 	}
 	if i.Source != "" && i.Source != "search" {

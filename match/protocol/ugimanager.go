@@ -110,9 +110,9 @@ func (m *UGIManager) setUp(ctx context.Context, game sente.Record) error {
 	for _, s := range [...]struct{ name, value string }{
 		{"rules", game.Rules}, {"size", game.Size}, {"opening", game.Opening}, {"players", players},
 	} {
-		_, told := m.sentOptions[s.name]
+		_, sent := m.sentOptions[s.name]
 		switch {
-		case s.value == "" && !told:
+		case s.value == "" && !sent:
 		case m.offered[s.name] == "":
 			return fmt.Errorf("has no option %s, which is needed for a game with %s %s", s.name, s.name, s.value)
 		default:
@@ -134,7 +134,7 @@ func (m *UGIManager) setOption(ctx context.Context, value string, names ...strin
 		if own == "" {
 			continue
 		}
-		if old, told := m.sentOptions[name]; told && old == value {
+		if old, sent := m.sentOptions[name]; sent && old == value {
 			return nil
 		}
 		m.sentOptions[name] = value
@@ -175,24 +175,24 @@ func (m *UGIManager) Think(ctx context.Context, game sente.Record, limits sente.
 	}
 	watch := standstill.Start()
 	defer watch.Stop()
-	most := cmp.Or(max(m.MaxMoveTime, 0), DefaultMaxMoveTime)
+	maxTime := cmp.Or(max(m.MaxMoveTime, 0), DefaultMaxMoveTime)
 	if limits.Time <= 0 && limits.Left == 0 && limits.Nodes == 0 && limits.Depth == 0 {
-		limits.Time = most
+		limits.Time = maxTime
 	}
 	if limits.Time > 0 {
-		most = limits.Time
+		maxTime = limits.Time
 	}
 	if limits.Left != 0 {
-		most = min(most, max(limits.Left, 0))
+		maxTime = min(maxTime, max(limits.Left, 0))
 	}
-	wait, done := WithReplyTimeout(ctx, watch, most+cmp.Or(max(m.ReplyGrace, 0), DefaultReplyGrace), cmp.Or(max(m.Stop, 0), DefaultStopTimeout))
+	wait, done := WithReplyTimeout(ctx, watch, maxTime+cmp.Or(max(m.ReplyGrace, 0), DefaultReplyGrace), cmp.Or(max(m.Stop, 0), DefaultStopTimeout))
 	defer done()
 	choice, err := m.requestMove(ctx, wait, game, limits, &infoListener{watch: watch, report: report})
 	return choice, TimeoutComplaint(err, m.command, watch)
 }
 
 // requestMove sends position and go, and waits for the move; it sends stop when ctx ends.
-func (m *UGIManager) requestMove(ctx, wait context.Context, game sente.Record, limits sente.Limits, heard *infoListener) (sente.Choice, error) {
+func (m *UGIManager) requestMove(ctx, wait context.Context, game sente.Record, limits sente.Limits, listener *infoListener) (sente.Choice, error) {
 	for _, o := range [...]struct {
 		value int64
 		names []string
@@ -210,20 +210,20 @@ func (m *UGIManager) requestMove(ctx, wait context.Context, game sente.Record, l
 		return sente.Choice{}, err
 	}
 	m.replyOutstanding = true
-	l, err := m.receiveBestMove(ctx, wait, heard)
+	l, err := m.receiveBestMove(ctx, wait, listener)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	m.replyOutstanding = false
 	words := strings.Fields(l)
 	if len(words) < 2 || words[1] == noneValue {
-		return sente.Choice{}, &Complaint{Kind: Refused, Command: m.command, Answer: cmp.Or(heard.infoString, l)}
+		return sente.Choice{}, &Complaint{Kind: Refused, Command: m.command, Answer: cmp.Or(listener.infoString, l)}
 	}
-	return heard.finalChoice(sente.Move(words[1])), nil
+	return listener.finalChoice(sente.Move(words[1])), nil
 }
 
 // receiveBestMove reads lines up to bestmove.
-func (m *UGIManager) receiveBestMove(ctx, wait context.Context, heard *infoListener) (string, error) {
+func (m *UGIManager) receiveBestMove(ctx, wait context.Context, listener *infoListener) (string, error) {
 	stopped := false
 	for {
 		l, err := m.receiveUntil(ctx, wait, stopped)
@@ -238,7 +238,7 @@ func (m *UGIManager) receiveBestMove(ctx, wait context.Context, heard *infoListe
 		case l == "bestmove" || strings.HasPrefix(l, "bestmove "):
 			return l, nil
 		case IsUGIInfo(l):
-			heard.handleLine(l)
+			listener.handleLine(l)
 		default:
 			return "", &Complaint{Kind: InvalidReply, Command: m.command, Answer: l, Want: "bestmove and a move"}
 		}

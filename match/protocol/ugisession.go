@@ -189,11 +189,11 @@ const noneValue = "none"
 
 var errNoPosition = errors.New("no position: set the options again, or send position")
 
-func (s *ugiSession) handleQuery(what string) error {
-	answer, known := queryHandlers[what]
+func (s *ugiSession) handleQuery(topic string) error {
+	answer, known := queryHandlers[topic]
 	switch {
 	case !known:
-		return fmt.Errorf("unknown query %s: expected gameover, p1turn, turn, result, legal or players", QuoteReceived(what))
+		return fmt.Errorf("unknown query %s: expected gameover, p1turn, turn, result, legal or players", QuoteReceived(topic))
 	case s.board == nil:
 		return errNoPosition
 	}

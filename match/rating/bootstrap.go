@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// bootstrapRatings rates the players once per replicate, on meetings drawn with replacement from the
-// observed ones (Efron 1979). The number of meetings of each two players is fixed by the tournament
-// and stays the same; a meeting is drawn as a whole.
+// bootstrapRatings rates the players once per replicate, on encounters drawn with replacement from the
+// observed ones (Efron 1979). The number of encounters of each two players is fixed by the tournament
+// and stays the same; an encounter is drawn as a whole.
 func (f *ratingField) bootstrapRatings(ctx context.Context, o ListOptions, from []float64, anchor int) [][]float64 {
 	n := o.Resamplings
 	if n == 0 {
@@ -21,7 +21,7 @@ func (f *ratingField) bootstrapRatings(ctx context.Context, o ListOptions, from 
 		g := *f
 		g.pairs = make([]pairResults, len(f.pairs))
 		for i := range f.pairs {
-			g.pairs[i] = f.pairs[i].resampleMeetings(r)
+			g.pairs[i] = f.pairs[i].resampleEncounters(r)
 		}
 		g.groupOfPlayer, g.virtual = nil, nil
 		g.findGroups()
@@ -32,8 +32,8 @@ func (f *ratingField) bootstrapRatings(ctx context.Context, o ListOptions, from 
 	return all
 }
 
-// resampleMeetings returns a bout with as many meetings, drawn with replacement.
-func (b *pairResults) resampleMeetings(r *rand.Rand) pairResults {
+// resampleEncounters returns results with as many encounters, drawn with replacement.
+func (b *pairResults) resampleEncounters(r *rand.Rand) pairResults {
 	c := pairResults{a: b.a, b: b.b}
 	left := 0
 	for _, k := range b.outcomes {
@@ -71,15 +71,15 @@ func randBinomial(r *rand.Rand, n int, p float64) int {
 
 // setIntervals computes the intervals and the likelihoods of superiority from the replicates.
 func (l *RatingList) setIntervals(f *ratingField, boot [][]float64) {
-	at := make([]int, len(l.Standings))
+	rank := make([]int, len(l.Standings))
 	for i := range l.Standings {
-		at[i], _ = slices.BinarySearch(f.names, l.Standings[i].Player)
+		rank[i], _ = slices.BinarySearch(f.names, l.Standings[i].Player)
 	}
 	for i := range l.Standings {
 		s := &l.Standings[i]
 		var values []float64
 		for _, elo := range boot {
-			values = append(values, elo[at[i]])
+			values = append(values, elo[rank[i]])
 		}
 		if slices.Sort(values); len(values) > 0 {
 			last := float64(len(values) - 1)
@@ -87,7 +87,7 @@ func (l *RatingList) setIntervals(f *ratingField, boot [][]float64) {
 		}
 		row := make([]float64, len(l.Standings))
 		for j := range row {
-			row[j] = superiorityShare(boot, at[i], at[j], s.Group == l.Standings[j].Group)
+			row[j] = superiorityShare(boot, rank[i], rank[j], s.Group == l.Standings[j].Group)
 		}
 		l.LOS = append(l.LOS, row)
 	}

@@ -27,7 +27,7 @@ func (s SPRT) IdealLength(elo float64, c LengthConditions) (passes, games float6
 // exceeds a bound when it crosses it: -ζ(½)/√(2π) for normal steps (Siegmund 1985, section X.2).
 const overshoot = 0.5826
 
-// ExpectedLength is Length for the test as it is played: in steps of a pair, the last of which exceeds the
+// ExpectedLength is IdealLength for the test as it is played: in steps of a pair, the last of which exceeds the
 // bound. For long tests both agree; a test of some dozens of games takes up to an eighth more
 // games, and has smaller error probabilities than permitted. If nine of ten games are drawn, such a
 // short test takes even longer: see experiment 0022.

@@ -29,14 +29,14 @@ func likelihoodDivisors(d *scoreDistribution, phi *[maxOutcomes]float64) (w [max
 // solveSecular solves Σ share[i]·phi[i]/(1+x·phi[i]) = 0, whose left side falls from +∞ to -∞ between
 // its poles, by Newton's method, with bisection if a step leaves the interval.
 func solveSecular(d *scoreDistribution, phi *[maxOutcomes]float64) float64 {
-	least, most := phi[0], phi[0]
+	minRatio, maxRatio := phi[0], phi[0]
 	for _, f := range phi[1:d.size] {
-		least, most = math.Min(least, f), math.Max(most, f)
+		minRatio, maxRatio = math.Min(minRatio, f), math.Max(maxRatio, f)
 	}
-	if least >= 0 || most <= 0 {
+	if minRatio >= 0 || maxRatio <= 0 {
 		return 0
 	}
-	lo, hi := -1/most, -1/least
+	lo, hi := -1/maxRatio, -1/minRatio
 	x := 0.0
 	for range 200 { // bisection alone needs fewer
 		f, slope := secularValue(d, phi, x)

@@ -8,7 +8,7 @@ import (
 )
 
 // EncounterResult is the result of one encounter of two players, usually the two games of an opening. It is
-// the unit of resampling: its games are not independent of each other, but meetings are.
+// the unit of resampling: its games are not independent of each other, but encounters are.
 type EncounterResult struct {
 	A, B   string
 	Result Tally // from A's point of view
@@ -45,12 +45,12 @@ type RatingList struct {
 	LOS [][]float64
 }
 
-// RatePlayers rates players by the results of their meetings with the Bradley–Terry model, a draw counting
+// RatePlayers rates players by the results of their encounters with the Bradley–Terry model, a draw counting
 // half a win, so that for two players the difference is [EloOfScore] of the score. The order of players is
-// determined by the meetings; names break ties. The error describes invalid meetings or options, or
+// determined by the encounters; names break ties. The error describes invalid encounters or options, or
 // is ctx.Err().
-func RatePlayers(ctx context.Context, meetings []EncounterResult, o ListOptions) (RatingList, error) {
-	f, err := newField(meetings)
+func RatePlayers(ctx context.Context, encounters []EncounterResult, o ListOptions) (RatingList, error) {
+	f, err := newField(encounters)
 	if err != nil {
 		return RatingList{}, err
 	}
@@ -70,7 +70,7 @@ func RatePlayers(ctx context.Context, meetings []EncounterResult, o ListOptions)
 	return l, nil
 }
 
-// ratingField is all meetings, grouped by pair of players.
+// ratingField is all encounters, grouped by pair of players.
 type ratingField struct {
 	names         []string
 	results       []Tally
@@ -79,7 +79,7 @@ type ratingField struct {
 	virtual       []bool // by group: the ratings need virtual draws
 }
 
-// pairResults is all meetings of two players, a < b.
+// pairResults is all encounters of two players, a < b.
 type pairResults struct {
 	a, b     int
 	points   float64 // points of a
@@ -87,16 +87,16 @@ type pairResults struct {
 	outcomes []outcomeCount
 }
 
-// outcomeCount is a result of a meeting and its number of occurrences.
+// outcomeCount is a result of an encounter and its number of occurrences.
 type outcomeCount struct {
 	points, games float64
 	count         int
 }
 
-// newField groups meetings and sorts players by name.
-func newField(meetings []EncounterResult) (*ratingField, error) {
+// newField groups encounters and sorts players by name.
+func newField(encounters []EncounterResult) (*ratingField, error) {
 	f := &ratingField{}
-	for _, m := range meetings {
+	for _, m := range encounters {
 		if err := m.validate(); err != nil {
 			return nil, err
 		}
@@ -105,10 +105,10 @@ func newField(meetings []EncounterResult) (*ratingField, error) {
 	slices.Sort(f.names)
 	f.names = slices.Compact(f.names)
 	f.results = make([]Tally, len(f.names))
-	at := map[[2]int]int{}
-	for _, m := range meetings {
+	pairIndex := map[[2]int]int{}
+	for _, m := range encounters {
 		if m.Result.NumGames() > 0 {
-			f.addMeeting(m, at)
+			f.addEncounter(m, pairIndex)
 		}
 	}
 	f.findGroups()
@@ -127,7 +127,7 @@ func (m EncounterResult) validate() error {
 	return nil
 }
 
-func (f *ratingField) addMeeting(m EncounterResult, at map[[2]int]int) {
+func (f *ratingField) addEncounter(m EncounterResult, pairIndex map[[2]int]int) {
 	a, _ := slices.BinarySearch(f.names, m.A)
 	b, _ := slices.BinarySearch(f.names, m.B)
 	f.results[a] = f.results[a].Plus(m.Result)
@@ -136,10 +136,10 @@ func (f *ratingField) addMeeting(m EncounterResult, at map[[2]int]int) {
 	if a > b {
 		a, b, t = b, a, t.Opposite()
 	}
-	k, ok := at[[2]int{a, b}]
+	k, ok := pairIndex[[2]int{a, b}]
 	if !ok {
 		k = len(f.pairs)
-		at[[2]int{a, b}] = k
+		pairIndex[[2]int{a, b}] = k
 		f.pairs = append(f.pairs, pairResults{a: a, b: b})
 	}
 	f.pairs[k].addResult(float64(t.Wins)+float64(t.Draws)/2, float64(t.NumGames()))
@@ -175,15 +175,15 @@ func (f *ratingField) anchorIndex(o ListOptions) (int, error) {
 // shiftRatings shifts the ratings of each group so that its average, or the anchor's rating, is to.
 func (f *ratingField) shiftRatings(elo []float64, anchor int, to float64) {
 	for g := range f.virtual {
-		at := 0.0
+		current := 0.0
 		if anchor >= 0 && f.groupOfPlayer[anchor] == g {
-			at = elo[anchor]
+			current = elo[anchor]
 		} else {
-			at = f.averageElo(elo, g)
+			current = f.averageElo(elo, g)
 		}
 		for i := range elo {
 			if f.groupOfPlayer[i] == g {
-				elo[i] += to - at
+				elo[i] += to - current
 			}
 		}
 	}

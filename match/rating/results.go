@@ -24,8 +24,8 @@ func (h HeadToHead) Opposite() HeadToHead {
 // headToHeadGames counts the games of two players and keeps the games that can still become pairs.
 type headToHeadGames struct {
 	HeadToHead
-	meetings []tinyTally // pairs and single games, by first game
-	unpaired map[seatKey][]unpairedGame
+	encounters []tinyTally // pairs and single games, by first game
+	unpaired   map[seatKey][]unpairedGame
 }
 
 // seatKey is the first player's seat in the games of an encounter.
@@ -36,11 +36,11 @@ type seatKey struct {
 
 // unpairedGame is a game that may still be completed to a pair.
 type unpairedGame struct {
-	points  Points
-	meeting int // index of its meeting
+	points    Points
+	encounter int // index of its encounter
 }
 
-// tinyTally is the [Tally] of one meeting in three bytes.
+// tinyTally is the [Tally] of one encounter in three bytes.
 type tinyTally [3]uint8
 
 // AddGame counts a game by the names and the points of its seats. Two games of an encounter in which
@@ -77,13 +77,13 @@ func (d *headToHeadGames) addGame(encounter string, seat int, p Points) {
 			d.unpaired[partner] = games[1:]
 		}
 		d.completePair(games[0].points, p)
-		d.meetings[games[0].meeting][p]++
+		d.encounters[games[0].encounter][p]++
 		return
 	}
 	d.Single.Add(p)
 	var meeting tinyTally
 	meeting[p]++
-	d.meetings = append(d.meetings, meeting)
+	d.encounters = append(d.encounters, meeting)
 	if encounter == "" {
 		return
 	}
@@ -91,7 +91,7 @@ func (d *headToHeadGames) addGame(encounter string, seat int, p Points) {
 		d.unpaired = map[seatKey][]unpairedGame{}
 	}
 	own := seatKey{encounter, seat}
-	d.unpaired[own] = append(d.unpaired[own], unpairedGame{p, len(d.meetings) - 1})
+	d.unpaired[own] = append(d.unpaired[own], unpairedGame{p, len(d.encounters) - 1})
 }
 
 // HeadToHead returns the games of a and b from a's point of view.
@@ -119,7 +119,7 @@ func (r *Results) AllPairs() []HeadToHead {
 // EncounterResults returns all pairs and single games, for [RatePlayers].
 func (r *Results) EncounterResults() (all []EncounterResult) {
 	for _, d := range r.order {
-		for _, m := range d.meetings {
+		for _, m := range d.encounters {
 			all = append(all, EncounterResult{d.Players[0], d.Players[1], Tally{Wins: int64(m[Win]), Draws: int64(m[Draw]), Losses: int64(m[Loss])}})
 		}
 	}

@@ -169,7 +169,7 @@ func TestIdealLength_MatchesFishtest(t *testing.T) {
 	}
 }
 
-// Expect is Length where tests are long, and always longer.
+// ExpectedLength is IdealLength where tests are long, and always longer.
 func TestExpectedLength_ExceedsIdeal(t *testing.T) {
 	for _, elo1 := range []float64{1, 5, 50, 200} {
 		for _, elo := range []float64{-elo1, 0, elo1 / 2, elo1} {

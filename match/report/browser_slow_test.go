@@ -20,7 +20,7 @@ import (
 func TestPage_OpensInBrowser(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "page.html")
 	r := some(t, 12)
-	testutil.NoError(t, r.Save(keep.OS, name, PageState{Title: "A match of " + hostile, Words: []string{"match of gomoku, 12 games each meeting, 20k nodes, 4 random plies, seed 0"}, Why: "all games are played"}))
+	testutil.NoError(t, r.Save(keep.OS, name, PageState{Title: "A match of " + hostile, SettingLines: []string{"match of gomoku, 12 games each meeting, 20k nodes, 4 random plies, seed 0"}, EndReason: "all games are played"}))
 	p := browsertest.Open(t, 1280, 800)
 	complaints := p.Listen()
 	p.Do(chromedp.Navigate("file://" + name))

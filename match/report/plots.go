@@ -84,23 +84,23 @@ func lengthPlot(bins []stats.LengthBin, first, second string) template.HTML {
 	if len(bins) == 0 {
 		return ""
 	}
-	most := 1
+	maxCount := 1
 	for _, b := range bins {
-		most = max(most, b.Black+b.White+b.Draws+b.Others)
+		maxCount = max(maxCount, b.Black+b.White+b.Draws+b.Others)
 	}
-	plot := newPlot("Number of games by length in plies", float64(bins[0].From), float64(bins[len(bins)-1].To+1), 0, float64(most))
+	plot := newPlot("Number of games by length in plies", float64(bins[0].From), float64(bins[len(bins)-1].To+1), 0, float64(maxCount))
 	plot.drawAxes(formatWhole, "plies")
 	for _, b := range bins {
-		at := 0
+		height := 0
 		for _, part := range []struct {
 			class, name string
 			n           int
 		}{{"first", first + " won", b.Black}, {"second", second + " won", b.White}, {"drawn", "drawn", b.Draws}, {"others", "others won", b.Others}} {
 			if part.n > 0 {
 				says := fmt.Sprintf("%d to %d plies: %d, %s", b.From, b.To, part.n, part.name)
-				plot.drawBar(part.class, plotPoint{float64(b.From), float64(at)}, plotPoint{float64(b.To + 1), float64(at + part.n)}, says)
+				plot.drawBar(part.class, plotPoint{float64(b.From), float64(height)}, plotPoint{float64(b.To + 1), float64(height + part.n)}, says)
 			}
-			at += part.n
+			height += part.n
 		}
 	}
 	return plot.finish()
@@ -108,28 +108,28 @@ func lengthPlot(bins []stats.LengthBin, first, second string) template.HTML {
 
 // timePlot draws the mean time per move of each player; the tooltip gives the slowest move.
 func timePlot(players []stats.PlayerStats) template.HTML {
-	most := 0.0
+	maxTime := 0.0
 	var timed []stats.PlayerStats
 	for _, p := range players {
 		if p.Moves > 0 && p.Time > 0 && len(timed) < maxTimeBars {
 			timed = append(timed, p)
-			most = max(most, float64(p.Time.Microseconds())/1000/float64(p.Moves))
+			maxTime = max(maxTime, float64(p.Time.Microseconds())/1000/float64(p.Moves))
 		}
 	}
 	if len(timed) == 0 {
 		return ""
 	}
-	plot := newPlot("Time per move, in milliseconds", 0, float64(len(timed)), 0, most*1.08)
+	plot := newPlot("Time per move, in milliseconds", 0, float64(len(timed)), 0, maxTime*1.08)
 	for _, v := range axisTicks(plot.y0, plot.y1, 5) {
 		plot.drawRule(v, "grid", formatWhole(v))
 	}
 	for i, p := range timed {
 		mean := float64(p.Time.Microseconds()) / 1000 / float64(p.Moves)
-		at := float64(i)
+		position := float64(i)
 		half := min(0.3, 0.06*float64(len(timed)))
-		plot.drawBar("line-bar", plotPoint{at + 0.5 - half, 0}, plotPoint{at + 0.5 + half, mean}, fmt.Sprintf("%s: %s per move, slowest %s", p.Name, formatMoveTime(p.Time/time.Duration(p.Moves)), formatMoveTime(p.Longest)))
+		plot.drawBar("line-bar", plotPoint{position + 0.5 - half, 0}, plotPoint{position + 0.5 + half, mean}, fmt.Sprintf("%s: %s per move, slowest %s", p.Name, formatMoveTime(p.Time/time.Duration(p.Moves)), formatMoveTime(p.Longest)))
 		room := int(80 / len(timed))
-		plot.drawText((plot.xCoordinate(at)+plot.xCoordinate(at+1))/2, plot.height-10, "middle", visible.ClipTo(p.Name, max(room, 4)))
+		plot.drawText((plot.xCoordinate(position)+plot.xCoordinate(position+1))/2, plot.height-10, "middle", visible.ClipTo(p.Name, max(room, 4)))
 	}
 	return plot.finish()
 }

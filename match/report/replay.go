@@ -105,17 +105,17 @@ func (r *replayStore) convertGame(g sente.Record) (out replayGame, ok bool) {
 	for _, name := range g.Players {
 		out.Players = append(out.Players, visible.Clip(name))
 	}
-	var at *boardStage
+	var stage *boardStage
 	shown := map[int]bool{}
 	facts := ""
 	frame := func(sc scene.Scene) bool {
-		if at == nil {
-			out.Stage, at = r.stageFor(sc)
+		if stage == nil {
+			out.Stage, stage = r.stageFor(sc)
 		}
-		if at == nil || !at.parts.HasSameGround(sc) {
+		if stage == nil || !stage.parts.HasSameGround(sc) {
 			return false
 		}
-		out.Frames = append(out.Frames, at.changedItems(shown, sc))
+		out.Frames = append(out.Frames, stage.changedItems(shown, sc))
 		now := sceneFacts(sc)
 		out.Facts = append(out.Facts, now)
 		if now == facts {
@@ -234,8 +234,8 @@ func (s *boardStage) changedItems(shown map[int]bool, sc scene.Scene) []int {
 		if mark.Cell < 0 || mark.Cell >= s.cells || mark.Kind != scene.LastMove && mark.Kind != scene.WinLine && mark.Kind != scene.From {
 			continue // marks that assist the player to move are not shown in replays
 		}
-		player, on := players[mark.Cell]
-		if !on {
+		player, shownNow := players[mark.Cell]
+		if !shownNow {
 			player = -1
 		}
 		put(s.markKind(sc, mark, player)*s.cells + mark.Cell)

@@ -35,12 +35,12 @@ type GameReport struct {
 
 // PageState is the information about the run that a page shows in addition to its games.
 type PageState struct {
-	Title   string
-	Words   []string // the settings, one sentence each
-	Planned int      // number of games of the whole run, 0 if unknown
-	Why     string   // reason for the end of the run, one clause; "" while it is in progress and for games of files
-	Running bool
-	Now     time.Time
+	Title        string
+	SettingLines []string // the settings, one sentence each
+	Planned      int      // number of games of the whole run, 0 if unknown
+	EndReason    string   // reason for the end of the run, one clause; "" while it is in progress and for games of files
+	Running      bool
+	Now          time.Time
 }
 
 // gameRow is a game in the list.

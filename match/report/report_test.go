@@ -151,7 +151,7 @@ func written(t *testing.T, r *GameReport, s PageState) string {
 
 // TestPage_EscapesNames: nothing that comes from outside is a tag, an attribute or a script.
 func TestPage_EscapesNames(t *testing.T) {
-	text := written(t, some(t, 8), PageState{Title: "A match of " + hostile, Words: []string{"words of " + hostile}, Why: hostile})
+	text := written(t, some(t, 8), PageState{Title: "A match of " + hostile, SettingLines: []string{"words of " + hostile}, EndReason: hostile})
 	for _, never := range []string{"<img", "onerror=alert(1)>", "</script><b>", "\u202e", " style=", "javascript:", "http://www.w3.org/1999"} {
 		if strings.Contains(text, never) {
 			at := strings.Index(text, never)
@@ -305,7 +305,7 @@ func TestReport_EscapesAnyText(t *testing.T) {
 			t.Fatal(err)
 		}
 		var page bytes.Buffer
-		if err := r.Write(&page, PageState{Title: text, Words: []string{text}, Why: text}); err != nil {
+		if err := r.Write(&page, PageState{Title: text, SettingLines: []string{text}, EndReason: text}); err != nil {
 			t.Fatal(err)
 		}
 		return strings.Count(page.String(), "<"), strings.Count(script.ReplaceAllString(page.String(), ""), `"`)

@@ -133,14 +133,14 @@ func (p *svgPlot) finish() template.HTML {
 }
 
 // axisTicks returns round numbers from a to b, at most most+1 of them.
-func axisTicks(a, b float64, most int) (all []float64) {
+func axisTicks(a, b float64, maxTicks int) (all []float64) {
 	span := b - a
 	if !(span > 0) || math.IsInf(span, 0) {
 		return nil
 	}
-	step := math.Pow(10, math.Floor(math.Log10(span/float64(most))))
+	step := math.Pow(10, math.Floor(math.Log10(span/float64(maxTicks))))
 	for _, k := range []float64{1, 2, 5, 10} {
-		if span/(k*step) <= float64(most) {
+		if span/(k*step) <= float64(maxTicks) {
 			step *= k
 			break
 		}

@@ -100,7 +100,7 @@ func (r *GameReport) newPageData(s PageState) pageData {
 	if !s.Now.IsZero() {
 		v.Written = s.Now.Format("2006-01-02 15:04")
 	}
-	for _, w := range s.Words {
+	for _, w := range s.SettingLines {
 		v.Words = append(v.Words, visible.ClipTo(w, 2000))
 	}
 	v.State = formatState(s, sum.Games+sum.NotBegun)
@@ -126,8 +126,8 @@ func formatState(s PageState, games int) string {
 		return fmt.Sprintf("In progress: %d of %d games finished.", games, s.Planned)
 	case s.Running:
 		return fmt.Sprintf("In progress: %d games finished.", games)
-	case s.Why != "":
-		return fmt.Sprintf("%d games. The run ended because %s.", games, visible.ClipTo(s.Why, 500))
+	case s.EndReason != "":
+		return fmt.Sprintf("%d games. The run ended because %s.", games, visible.ClipTo(s.EndReason, 500))
 	}
 	return fmt.Sprintf("%d games.", games)
 }
@@ -206,19 +206,19 @@ func crosstable(s stats.Summary) [][]string {
 	if n < 3 || n > maxCrosstablePlayers || len(s.Pairings) < 2 {
 		return nil
 	}
-	at := map[string]int{}
+	index := map[string]int{}
 	table := make([][]string, n+1)
 	for i := range table {
 		table[i] = make([]string, n+1)
 	}
 	for i, p := range s.Players {
-		at[p.Name] = i + 1
+		index[p.Name] = i + 1
 		table[i+1][0] = fmt.Sprintf("%d. %s", i+1, visible.Clip(p.Name))
 		table[0][i+1] = fmt.Sprint(i + 1)
 		table[i+1][i+1] = "·"
 	}
 	for _, p := range s.Pairings {
-		a, b := at[p.Players[0]], at[p.Players[1]]
+		a, b := index[p.Players[0]], index[p.Players[1]]
 		table[a][b] = fmt.Sprintf("+%d =%d −%d", p.Wins, p.Draws, p.Losses)
 		table[b][a] = fmt.Sprintf("+%d =%d −%d", p.Losses, p.Draws, p.Wins)
 	}

@@ -111,7 +111,7 @@ func TestGameReader_GameRange(t *testing.T) {
 	}
 }
 
-// TestGameReader_Stops when it is interrupted, and when the games are not wanted.
+// TestGameReader_Stops checks that reading ends on an interrupt and on an error of Yield.
 func TestGameReader_Stops(t *testing.T) {
 	dir := folder(t)
 	ctx, stop := context.WithCancel(t.Context())

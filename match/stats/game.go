@@ -109,9 +109,9 @@ func (u *moveUsage) addUsage(v moveUsage) {
 
 // hashMoves returns a hash of the game, its settings and moves, without players. The hash is the
 // same whether or not the record states default rules and sizes.
-func hashMoves(r sente.Record, at gameSettings) (h [16]byte) {
+func hashMoves(r sente.Record, settings gameSettings) (h [16]byte) {
 	var b strings.Builder
-	for _, word := range []string{r.Game, at.rules, at.size, r.Opening, r.Setup} {
+	for _, word := range []string{r.Game, settings.rules, settings.size, r.Opening, r.Setup} {
 		b.WriteString(word)
 		b.WriteByte(0)
 	}

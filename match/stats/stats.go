@@ -48,11 +48,11 @@ func (s *GameStats) AddGame(g Game) error {
 func (s *GameStats) newEntry(g Game) (*gameEntry, error) {
 	r := g.Record
 	e := &gameEntry{start: r.Start.Unix(), order: g.Order, key: g.Key, encounter: g.Encounter, plies: len(r.Moves), winner: winnerUnended, points: g.Points, cause: g.Cause, culprit: s.internName(g.Culprit)}
-	at, err := s.settingsOf(r)
+	settings, err := s.settingsOf(r)
 	if err != nil {
 		return nil, err
 	}
-	e.seats, e.moves = at.seats, hashMoves(r, at)
+	e.seats, e.moves = settings.seats, hashMoves(r, settings)
 	if timed := len(r.Thinking) > 0 && len(r.Thinking) == len(r.Moves); timed || e.points == nil && r.Result.Winner == "" {
 		err = s.replayMoves(e, r)
 	}
@@ -97,9 +97,9 @@ func (s *GameStats) replayMoves(e *gameEntry, r sente.Record) error {
 			e.addThought(turn, r.Thinking[i])
 		}
 	}
-	over, winner, _ := board.Outcome()
+	isOver, winner, _ := board.Outcome()
 	switch {
-	case !over || e.points != nil || r.Result.Winner != "":
+	case !isOver || e.points != nil || r.Result.Winner != "":
 		return nil
 	case winner >= 0:
 		e.points, err = match.WinnerPoints(e.seats, e.seats[winner])
@@ -138,28 +138,28 @@ type gameSettings struct {
 }
 
 // settingsOf returns the settings of a game, cached.
-func (s *GameStats) settingsOf(r sente.Record) (at gameSettings, err error) {
+func (s *GameStats) settingsOf(r sente.Record) (settings gameSettings, err error) {
 	key := fmt.Sprintf("%q %q %q %q %q %d", r.Game, r.Rules, r.Size, r.Opening, r.Setup, len(r.Players))
-	if at, ok := s.settings[key]; ok {
-		return at, nil
+	if settings, ok := s.settings[key]; ok {
+		return settings, nil
 	}
 	g, err := s.games.FindGame(r.Game)
 	if err != nil {
-		return at, err
+		return settings, err
 	}
 	start := r
 	start.Moves, start.Thinking = nil, nil
 	board, err := g.Open(start)
 	if err != nil {
-		return at, err
+		return settings, err
 	}
 	const most = 1024 // limits the cache, since each set-up is a separate entry
 	if len(s.settings) == most {
 		clear(s.settings)
 	}
-	at = gameSettings{g.RulesOf(r), board.Size(), board.Seats()}
-	s.settings[key] = at
-	return at, nil
+	settings = gameSettings{g.RulesOf(r), board.Size(), board.Seats()}
+	s.settings[key] = settings
+	return settings, nil
 }
 
 // setCulpritLoss sets the points of the player at fault to a loss in a game without a winner.

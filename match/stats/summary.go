@@ -129,10 +129,10 @@ type seatTally struct {
 	repeated int
 }
 
-func (t *seatTally) addEntry(e *gameEntry, again bool) {
+func (t *seatTally) addEntry(e *gameEntry, repeated bool) {
 	t.games++
 	t.length.addValue(e.plies)
-	if again {
+	if repeated {
 		t.repeated++
 	}
 }
@@ -159,16 +159,16 @@ func (s *GameStats) Summary() Summary {
 			continue
 		}
 		ended = append(ended, e)
-		again := seen[e.moves]
+		repeated := seen[e.moves]
 		seen[e.moves] = true
-		all.addEntry(e, again)
-		getOrCreate(bySeat, min(e.winner, 2)).addEntry(e, again)
+		all.addEntry(e, repeated)
+		getOrCreate(bySeat, min(e.winner, 2)).addEntry(e, repeated)
 		for _, name := range e.seats {
 			getOrCreate(byName, name)
 			out.addSeat(name)
 		}
 		if e.winner >= 0 {
-			getOrCreate(byName, e.seats[e.winner]).addEntry(e, again)
+			getOrCreate(byName, e.seats[e.winner]).addEntry(e, repeated)
 		}
 	}
 	out.Duration = s.Duration().Milliseconds()
@@ -211,18 +211,18 @@ func lengthBins(games []*gameEntry) []LengthBin {
 	if len(games) == 0 {
 		return []LengthBin{}
 	}
-	least, most := games[0].plies, games[0].plies
+	minLength, maxLength := games[0].plies, games[0].plies
 	for _, e := range games {
-		least, most = min(least, e.plies), max(most, e.plies)
+		minLength, maxLength = min(minLength, e.plies), max(maxLength, e.plies)
 	}
 	wide := 1
 	for _, step := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000} {
-		if wide = step; most/wide-least/wide < maxBins {
+		if wide = step; maxLength/wide-minLength/wide < maxBins {
 			break
 		}
 	}
-	start := least / wide
-	all := make([]LengthBin, most/wide-start+1)
+	start := minLength / wide
+	all := make([]LengthBin, maxLength/wide-start+1)
 	for i := range all {
 		all[i].From = (start + i) * wide
 		all[i].To = all[i].From + wide - 1

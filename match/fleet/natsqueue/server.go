@@ -152,8 +152,8 @@ func (s *Server) advertisedHost() string {
 	}
 	if c, err := net.Dial("udp", "192.0.2.1:9"); err == nil { // sends no packet, only selects the local address
 		defer c.Close()
-		if at, ok := c.LocalAddr().(*net.UDPAddr); ok {
-			return at.IP.String()
+		if address, ok := c.LocalAddr().(*net.UDPAddr); ok {
+			return address.IP.String()
 		}
 	}
 	if name, err := os.Hostname(); err == nil {

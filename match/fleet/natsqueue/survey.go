@@ -35,7 +35,7 @@ func (q *Queue) SurveyStore(ctx context.Context, runs []string) (fleet.StoreInfo
 	if err != nil {
 		return fleet.StoreInfo{}, err
 	}
-	stock := fleet.StoreInfo{Results: int64(results.State.Msgs), Bytes: int64(account.Store), Room: max(account.Limits.MaxStore, 0), Runs: map[string]fleet.RunCounts{}}
+	stock := fleet.StoreInfo{Results: int64(results.State.Msgs), Bytes: int64(account.Store), MaxBytes: max(account.Limits.MaxStore, 0), Runs: map[string]fleet.RunCounts{}}
 	for _, run := range runs {
 		counts, err := q.countRun(ctx, run)
 		if err != nil {

@@ -27,11 +27,11 @@ func (q *Queue) watchBucket(ctx context.Context, b jetstream.KeyValue, each func
 	prefix := "$KV." + b.Bucket() + "."
 	changes := make(chan *nats.Msg, changeBuffer)
 	here := q.presence.connectedContext()
-	heard, err := q.nats.ChanSubscribe(prefix+">", changes)
+	received, err := q.nats.ChanSubscribe(prefix+">", changes)
 	if err != nil {
 		return err
 	}
-	defer heard.Unsubscribe() //nolint:errcheck // the connection is gone, then
+	defer received.Unsubscribe() //nolint:errcheck // the connection is gone, then
 	if err := listBucket(ctx, b, each); err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func NewBrain(game catalog.Game, spec string) (*gomocup.Brain, error) {
 	return &gomocup.Brain{
 		MaxMemory: memory.Process().Limit, Notice: s.shrinkTables(),
 		Scale: s.scoreScale(), New: s.buildEngine, Judge: s.judgeRecord, Forbidden: s.forbiddenPoints,
-		Balancer: balancer, Restrict: s.restrict, Option: s.setOption,
+		Balancer: balancerOf, Restrict: s.restrictEngine, Option: s.setOption,
 	}, nil
 }
 
@@ -80,7 +80,7 @@ func (s *engineSeat) currentSpec() string {
 	var pairs []string
 	for pair := range strings.SplitSeq(options, ",") {
 		key, _, valued := strings.Cut(pair, "=")
-		if _, told := s.infoOptions[key]; pair != "" && !(told && valued) {
+		if _, options := s.infoOptions[key]; pair != "" && !(options && valued) {
 			pairs = append(pairs, pair)
 		}
 	}
@@ -122,8 +122,8 @@ func (s *engineSeat) shareMemory() {
 		return
 	}
 	delete(s.infoOptions, "memory")
-	usual := s.specValue("memory", offer.Default)
-	size := usual
+	defaultMiB := s.specValue("memory", offer.Default)
+	size := defaultMiB
 	if s.hashMemory > 0 {
 		size = max(s.hashMemory>>20, 1)
 	}
@@ -131,7 +131,7 @@ func (s *engineSeat) shareMemory() {
 		size = min(size, max(s.memoryShare>>20, minMemoryMiB))
 	}
 	size = min(size, max(memory.Process().Limit()>>20, minMemoryMiB))
-	if size != usual {
+	if size != defaultMiB {
 		s.infoOptions["memory"] = strconv.FormatInt(size, 10)
 	}
 }
@@ -150,14 +150,14 @@ func (s *engineSeat) shrinkTables() string {
 const minMemoryMiB = 8
 
 // specValue returns the value of an option in the spec, by default usual.
-func (s *engineSeat) specValue(option, usual string) int64 {
+func (s *engineSeat) specValue(option, defaultValue string) int64 {
 	_, options, _ := strings.Cut(s.spec, ":")
 	for pair := range strings.SplitSeq(options, ",") {
 		if value, found := strings.CutPrefix(pair, option+"="); found {
-			usual = value
+			defaultValue = value
 		}
 	}
-	n, _ := strconv.ParseInt(usual, 10, 64) // New has rejected an invalid number
+	n, _ := strconv.ParseInt(defaultValue, 10, 64) // New has rejected an invalid number
 	return n
 }
 
@@ -173,7 +173,7 @@ func (s *engineSeat) judgeRecord(r sente.Record) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if over, _, reason := board.Outcome(); over {
+	if ending, _, reason := board.Outcome(); ending {
 		return reason.Text, nil
 	}
 	return "", nil
@@ -187,8 +187,8 @@ func (s *engineSeat) forbiddenPoints(r sente.Record) ([]sente.Move, error) {
 	return board.Forbidden(), nil
 }
 
-// balancer returns the engine's ability to find balanced positions.
-func balancer(engine sente.Engine) (sente.Balancer, error) {
+// balancerOf returns the engine's ability to find balanced positions.
+func balancerOf(engine sente.Engine) (sente.Balancer, error) {
 	b, ok := sente.As[sente.Balancer](engine)
 	if !ok {
 		return nil, errors.New("this engine cannot find balanced positions")
@@ -196,7 +196,7 @@ func balancer(engine sente.Engine) (sente.Balancer, error) {
 	return b, nil
 }
 
-// restrict returns an engine that chooses among the moves other than avoid.
-func (s *engineSeat) restrict(engine sente.Engine, avoid []sente.Move) sente.Engine {
+// restrictEngine returns an engine that chooses among the moves other than avoid.
+func (s *engineSeat) restrictEngine(engine sente.Engine, avoid []sente.Move) sente.Engine {
 	return player.RestrictMoves(s.game, engine, player.CandidateSet{Block: avoid})
 }

@@ -70,7 +70,7 @@ func TestBrain_PassesInfoToEngine(t *testing.T) {
 // allProfiles has every profile tested, not only each third.
 var allProfiles = false
 
-// TestBrain_ServesEveryProfile is a brain, by the rules of every league, and on small memory.
+// TestBrain_ServesEveryProfile runs every profile as a brain, by the rules of every league and with small memory.
 func TestBrain_ServesEveryProfile(t *testing.T) {
 	g := gomoku(t)
 	for i, p := range g.Profiles {
@@ -94,7 +94,7 @@ func TestBrain_ServesEveryProfile(t *testing.T) {
 	}
 }
 
-// TestBrain_ListsForbiddenPoints lists what black may not play.
+// TestBrain_ListsForbiddenPoints checks the points that black may not play.
 func TestBrain_ListsForbiddenPoints(t *testing.T) {
 	b := testutil.Must(NewBrain(gomoku(t), "heuristic"))(t)
 	points, err := b.Forbidden(sente.Record{Game: "gomoku", Rules: "renju", Setup: "black: e8 f8 h8 i8 j8; white: e15 h15 e1 h1 k1; to-move: black"})

@@ -27,13 +27,13 @@ func describeAnswer(a gomocup.Answer, l string) string {
 }
 
 func (e *examination) checkStart(t *processSession) error {
-	said := t.unsolicitedLines()
+	banner := t.unsolicitedLines()
 	began := time.Now()
 	err := t.requireReply(gomocup.IsOK, "START "+strconv.Itoa(e.Size), startTimeout)
 	took := time.Since(began)
-	if said = append(said, t.banner...); len(said) > 0 {
+	if banner = append(banner, t.banner...); len(banner) > 0 {
 		e.wroteBanner = true
-		e.reportWarning("silence before OK", "said %s before OK to START: use MESSAGE and DEBUG for text; managers stop reading after %d lines", strconv.Quote(visible.Clip(said[0])), maxBanner)
+		e.reportWarning("silence before OK", "said %s before OK to START: use MESSAGE and DEBUG for text; managers stop reading after %d lines", strconv.Quote(visible.Clip(banner[0])), maxBanner)
 	} else {
 		e.reportOK("silence before OK", "no output before OK to START")
 	}
@@ -150,17 +150,17 @@ func (e *examination) checkInfo(t *processSession) error {
 			return err
 		}
 	}
-	if said := t.unsolicitedLines(); len(said) > 0 {
+	if answers := t.unsolicitedLines(); len(answers) > 0 {
 		e.repliesToInfo, t.ignoreUnknown = true, true
-		e.reportWarning("INFO", "answered with %s: INFO must not be answered", strconv.Quote(visible.Clip(said[0])))
+		e.reportWarning("INFO", "answered with %s: INFO must not be answered", strconv.Quote(visible.Clip(answers[0])))
 	} else {
 		e.reportOK("INFO", "accepted all keys without output")
 	}
 	if err := t.Send(t.ctx, "INFO sente_unknown_key 7"); err != nil {
 		return err
 	}
-	if said := t.unsolicitedLines(); len(said) > 0 {
-		e.reportWarning("unknown INFO", "answered with %s: unknown keys must be ignored, and errors reported at the next command", strconv.Quote(visible.Clip(said[0])))
+	if answers := t.unsolicitedLines(); len(answers) > 0 {
+		e.reportWarning("unknown INFO", "answered with %s: unknown keys must be ignored, and errors reported at the next command", strconv.Quote(visible.Clip(answers[0])))
 	} else {
 		e.reportOK("unknown INFO", "ignored an unknown key")
 	}

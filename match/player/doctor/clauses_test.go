@@ -136,7 +136,7 @@ func TestDoctor_FindsEachFault(t *testing.T) {
 		t.Run(c.behaviour+"/"+c.clause, func(t *testing.T) {
 			found := findings(t, Subject{Time: 50 * time.Millisecond, Timeout: time.Hour, Checks: []string{c.check}}, summon(c.behaviour))
 			if !slices.ContainsFunc(found, func(f Finding) bool {
-				return f.Clause == c.clause && f.Verdict == c.verdict && strings.Contains(f.Seen, c.seen)
+				return f.Clause == c.clause && f.Verdict == c.verdict && strings.Contains(f.Observation, c.seen)
 			}) {
 				t.Errorf("want %s %s: %s\nfound %q", c.clause, c.verdict, c.seen, found)
 			}
@@ -162,13 +162,13 @@ func TestDoctor_JudgesMemory(t *testing.T) {
 			return l, err
 		}
 		f := findings(t, Subject{Checks: []string{"memory"}}, connect)[0]
-		if f.Verdict != c.verdict || f.Seen != c.seen {
-			t.Errorf("%d and %d bytes: %s: %s; want %s: %s", c.now, c.peak, f.Verdict, f.Seen, c.verdict, c.seen)
+		if f.Verdict != c.verdict || f.Observation != c.seen {
+			t.Errorf("%d and %d bytes: %s: %s; want %s: %s", c.now, c.peak, f.Verdict, f.Observation, c.verdict, c.seen)
 		}
 	}
 }
 
-// TestDoctor_JudgesTimes at the edges of what is tolerated.
+// TestDoctor_JudgesTimes checks times at the limits of the tolerance.
 func TestDoctor_JudgesTimes(t *testing.T) {
 	var last Finding
 	e := &examination{ctx: t.Context(), report: func(f Finding) { last = f }}
@@ -185,12 +185,12 @@ func TestDoctor_JudgesTimes(t *testing.T) {
 	}
 }
 
-// TestDoctor_PassesSoundBrain, and every clause has a word on it.
+// TestDoctor_PassesSoundBrain checks that a correct brain fails no clause and that each clause is reported.
 func TestDoctor_PassesSoundBrain(t *testing.T) {
 	found := findings(t, Subject{Timeout: time.Hour}, summon("sound"))
 	for _, f := range found {
 		if f.Verdict != OK {
-			t.Errorf("%s: %s: %s", f.Clause, f.Verdict, f.Seen)
+			t.Errorf("%s: %s: %s", f.Clause, f.Verdict, f.Observation)
 		}
 	}
 	for _, clause := range []string{"silence before OK", "START", "turn limit 300ms", "games", "closed input", "END", "one answer for one command"} {
@@ -285,7 +285,7 @@ func (f *fake) Pending() (string, bool) {
 }
 
 func (f *fake) ended() error {
-	return &process.EndedError{What: fmt.Sprintf("ended with exit status %d", f.status), Last: f.last()}
+	return &process.EndedError{Clause: fmt.Sprintf("ended with exit status %d", f.status), LastLines: f.last()}
 }
 
 func (f *fake) last() []string {

@@ -31,9 +31,9 @@ const (
 
 // Finding is one line of the report.
 type Finding struct {
-	Clause  string  `json:"clause"`  // the examined clause: "turn limit 100 ms"
-	Verdict Verdict `json:"verdict"` // severity
-	Seen    string  `json:"seen"`    // the observation, one sentence
+	Clause      string  `json:"clause"`  // the examined clause: "turn limit 100 ms"
+	Verdict     Verdict `json:"verdict"` // severity
+	Observation string  `json:"seen"`    // the observation, one sentence
 }
 
 // Subject is the engine to examine, with settings of the examination.

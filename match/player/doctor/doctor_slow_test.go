@@ -15,12 +15,12 @@ func TestDoctor_PassesSoundProcess(t *testing.T) {
 	t.Parallel()
 	for clause, f := range examine(t, doctor.Subject{Command: playertest.Args("sound")}) {
 		if f.Verdict == doctor.Fail {
-			t.Errorf("%s: %s", clause, f.Seen)
+			t.Errorf("%s: %s", clause, f.Observation)
 		}
 	}
 }
 
-// TestDoctor_FindsProcessFaults are those of which a goroutine does not show all.
+// TestDoctor_FindsProcessFaults covers faults that a brain in a goroutine cannot show completely.
 func TestDoctor_FindsProcessFaults(t *testing.T) {
 	for behaviour, want := range map[string]struct {
 		clause  string
@@ -34,8 +34,8 @@ func TestDoctor_FindsProcessFaults(t *testing.T) {
 		t.Run(behaviour, func(t *testing.T) {
 			t.Parallel()
 			f, ok := examine(t, doctor.Subject{Command: playertest.Args(behaviour), Time: 50 * time.Millisecond, Checks: []string{"START"}})[want.clause]
-			if !ok || f.Verdict != want.verdict || !regexp.MustCompile(want.seen).MatchString(f.Seen) {
-				t.Errorf("%s: %s %s; want %s %s", want.clause, f.Verdict, f.Seen, want.verdict, want.seen)
+			if !ok || f.Verdict != want.verdict || !regexp.MustCompile(want.seen).MatchString(f.Observation) {
+				t.Errorf("%s: %s %s; want %s %s", want.clause, f.Verdict, f.Observation, want.verdict, want.seen)
 			}
 		})
 	}

@@ -46,8 +46,8 @@ func TestDoctor_ChecksYixinCommands(t *testing.T) {
 	b := testutil.Must(brain.NewBrain(gomoku(t), "heuristic"))(t)
 	found := examine(t, doctor.Subject{Brain: b, Time: 20 * time.Millisecond, Checks: []string{"YXBOARD"}})
 	for clause, want := range map[string]string{"YXBOARD": "accepted without output", "YXNBEST": "a legal move", "YXSHOWFORBID": "FORBID .", "YXSTOP": "a move "} {
-		if f := found[clause]; f.Verdict != doctor.OK || !strings.Contains(f.Seen, want) {
-			t.Errorf("%s: %s %s, want %s", clause, f.Verdict, f.Seen, want)
+		if f := found[clause]; f.Verdict != doctor.OK || !strings.Contains(f.Observation, want) {
+			t.Errorf("%s: %s %s, want %s", clause, f.Verdict, f.Observation, want)
 		}
 	}
 }

@@ -101,21 +101,21 @@ func (e *examination) reportFastest(clause string, worst time.Duration) {
 
 // checkMatchLimit plays with a match time that is much shorter than the sum of the turn limits.
 func (e *examination) checkMatchLimit(t *processSession) error {
-	const most, moves = 2 * time.Second, 12
-	if _, err := e.beginGame(t, e.Size, "timeout_turn 1000", "timeout_match "+formatMillis(most)); err != nil {
+	const maxTime, moves = 2 * time.Second, 12
+	if _, err := e.beginGame(t, e.Size, "timeout_turn 1000", "timeout_match "+formatMillis(maxTime)); err != nil {
 		return err
 	}
 	b, err := e.newQuietBoard()
 	if err != nil {
 		return err
 	}
-	left, made := most, 0
-	for ; made < moves && !b.isOver() && left > -lateTolerance; made++ {
-		if err := t.sendLine("INFO time_left " + formatMillis(left)); err != nil {
+	remaining, numMoves := maxTime, 0
+	for ; numMoves < moves && !b.isOver() && remaining > -lateTolerance; numMoves++ {
+		if err := t.sendLine("INFO time_left " + formatMillis(remaining)); err != nil {
 			return err
 		}
 		var took time.Duration
-		if made == 0 {
+		if numMoves == 0 {
 			took, err = t.requestMove(b, time.Second, b.boardRows()...)
 		} else {
 			took, err = t.playTurn(b, time.Second)
@@ -123,15 +123,15 @@ func (e *examination) checkMatchLimit(t *processSession) error {
 		if err != nil {
 			return err
 		}
-		left -= took
+		remaining -= took
 	}
 	switch {
-	case left >= 0:
-		e.reportOK("match limit 2s", "%d moves took %v: %v to spare", made, roundDuration(most-left), roundDuration(left))
-	case left >= -overrunTolerance:
-		e.reportWarning("match limit 2s", "%d moves took %v: %v too long, which strict managers do not accept", made, roundDuration(most-left), roundDuration(-left))
+	case remaining >= 0:
+		e.reportOK("match limit 2s", "%d moves took %v: %v to spare", numMoves, roundDuration(maxTime-remaining), roundDuration(remaining))
+	case remaining >= -overrunTolerance:
+		e.reportWarning("match limit 2s", "%d moves took %v: %v too long, which strict managers do not accept", numMoves, roundDuration(maxTime-remaining), roundDuration(-remaining))
 	default:
-		e.reportFailure("match limit 2s", "%d moves took %v: %v too long", made, roundDuration(most-left), roundDuration(-left))
+		e.reportFailure("match limit 2s", "%d moves took %v: %v too long", numMoves, roundDuration(maxTime-remaining), roundDuration(-remaining))
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func (s *gomocupSession) beginRows(name string, done func(*boardPosition, time.T
 		return err
 	}
 	next := &boardPosition{size: s.pos.size}
-	thirds := s.rule.thirds()
+	thirds := s.rule.thirdField()
 	s.rows = &rowCollector{
 		name: name, count: [2]int{3, 3}, exampleRow: "7,7,1",
 		handleRow: func(row []int) error { return next.addBoardRow(row[0], row[1], row[2], thirds) },

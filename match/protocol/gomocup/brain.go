@@ -128,7 +128,7 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 
 	s := newSession(ctx, b, &replyWriter{out: out})
 	for l := range lines {
-		s.ponder.stop()
+		s.ponder.stopPondering()
 		s.ctx = stops.beginLine(ctx, l.n)
 		s.handleLine(l)
 		stops.endLine()
@@ -138,9 +138,9 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 		s.startPondering()
 	}
-	s.ponder.stop()
+	s.ponder.stopPondering()
 	reader.Wait()
-	return cmp.Or(s.host.close(), s.out.err, readErr)
+	return cmp.Or(s.host.closeEngine(), s.out.err, readErr)
 }
 
 // replyWriter writes one line at a time and stores the first error.

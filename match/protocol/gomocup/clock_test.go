@@ -52,7 +52,7 @@ func TestManagerClock_Limits(t *testing.T) {
 	}
 }
 
-// TestInfo_YixinKeys holds Yixin's keys.
+// TestInfo_YixinKeys checks the INFO keys of Yixin.
 func TestInfo_YixinKeys(t *testing.T) {
 	e := &firstFree{}
 	b := brain(e)

@@ -54,7 +54,7 @@ func (s *gomocupSession) handleRestart(string) error {
 // resetGame starts a game and replies OK. It creates the engine immediately rather than at the first
 // move, so that loading uses no thinking time.
 func (s *gomocupSession) resetGame(size int) error {
-	if err := s.host.close(); err != nil {
+	if err := s.host.closeEngine(); err != nil {
 		return err
 	}
 	if s.host.memory > 0 {
@@ -136,9 +136,9 @@ func (s *gomocupSession) handlePlay(text string) error {
 	if err := s.pos.checkVacant(at[0], at[1]); err != nil {
 		return fmt.Errorf("PLAY: %w", err)
 	}
-	over, err := s.judgePosition(s.pos)
-	if err == nil && over != "" {
-		err = gameOverError(over)
+	ending, err := s.judgePosition(s.pos)
+	if err == nil && ending != "" {
+		err = gameOverError(ending)
 	}
 	if err != nil {
 		return fmt.Errorf("PLAY: %w", err)

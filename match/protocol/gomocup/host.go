@@ -27,7 +27,7 @@ func (h *engineHost) ensureEngine() (sente.Engine, error) {
 		return h.engine, nil
 	}
 	h.stale = false
-	if err := h.close(); err != nil {
+	if err := h.closeEngine(); err != nil {
 		return nil, err
 	}
 	engine, err := h.brain.New()
@@ -41,8 +41,8 @@ func (h *engineHost) ensureEngine() (sente.Engine, error) {
 	return engine, nil
 }
 
-// close releases the engine of the last game.
-func (h *engineHost) close() error {
+// closeEngine releases the engine of the last game.
+func (h *engineHost) closeEngine() error {
 	engine := h.engine
 	h.engine = nil
 	return sente.Close(engine)
@@ -56,7 +56,7 @@ func (h *engineHost) setOption(key string, n int64) {
 	}
 	h.stale = true
 	if key == "max_memory" || key == "hash_size" {
-		_ = h.close() // release its memory first, so that two engines never exist at the same time
+		_ = h.closeEngine() // release its memory first, so that two engines never exist at the same time
 		debug.FreeOSMemory()
 	}
 	_, _ = h.ensureEngine()

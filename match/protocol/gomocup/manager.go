@@ -88,17 +88,17 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 		return sente.Choice{}, m.timeoutComplaint(err, watch)
 	}
 	m.lastMoveTime = time.Now()
-	at := FormatPoint(next.size, x, y)
+	point := FormatPoint(next.size, x, y)
 	m.board = next.withMove(x, y)
-	return sente.Choice{Move: at, Info: chat.finalInfo(at, x, y)}, nil
+	return sente.Choice{Move: point, Info: chat.finalInfo(point, x, y)}, nil
 }
 
 // replyContext returns a context that ends after the brain's time and the manager's timeout, or shortly
 // after ctx is done: a move within that period keeps the session in sync. Until stop is called, the
 // end of ctx sends YXSTOP to the brain.
 func (m *Manager) replyContext(ctx context.Context, watch *standstill.Stopwatch, l sente.Limits) (context.Context, func()) {
-	most := m.maxMoveTime(l) + orDefault(m.ReplyGrace, protocol.DefaultReplyGrace)
-	wait, stop := protocol.WithReplyTimeout(ctx, watch, watch.Elapsed()+most, orDefault(m.Stop, protocol.DefaultStopTimeout))
+	maxTime := m.maxMoveTime(l) + orDefault(m.ReplyGrace, protocol.DefaultReplyGrace)
+	wait, stop := protocol.WithReplyTimeout(ctx, watch, watch.Elapsed()+maxTime, orDefault(m.Stop, protocol.DefaultStopTimeout))
 	m.searchCtx = ctx
 	return wait, func() {
 		stop()
@@ -108,14 +108,14 @@ func (m *Manager) replyContext(ctx context.Context, watch *standstill.Stopwatch,
 
 // maxMoveTime returns the maximum time of a move under the limits.
 func (m *Manager) maxMoveTime(l sente.Limits) time.Duration {
-	most := orDefault(m.MaxMoveTime, protocol.DefaultMaxMoveTime)
+	maxTime := orDefault(m.MaxMoveTime, protocol.DefaultMaxMoveTime)
 	if l.Time > 0 {
-		most = l.Time
+		maxTime = l.Time
 	}
-	if l.Left != 0 && (l.Left < most || l.Time <= 0) {
-		most = max(l.Left, 0)
+	if l.Left != 0 && (l.Left < maxTime || l.Time <= 0) {
+		maxTime = max(l.Left, 0)
 	}
-	return most
+	return maxTime
 }
 
 // timeoutComplaint converts a timeout to a complaint.

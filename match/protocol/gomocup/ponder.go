@@ -13,8 +13,8 @@ type ponderState struct {
 	cancel  func() // stops the engine and waits for it; nil unless it ponders
 }
 
-// start lets an engine ponder until stop is called.
-func (p *ponderState) start(ctx context.Context, engine sente.Ponderer, game sente.Record) {
+// startPondering lets an engine ponder until stop is called.
+func (p *ponderState) startPondering(ctx context.Context, engine sente.Ponderer, game sente.Record) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
@@ -27,8 +27,8 @@ func (p *ponderState) start(ctx context.Context, engine sente.Ponderer, game sen
 	}
 }
 
-// stop ends the pondering.
-func (p *ponderState) stop() {
+// stopPondering ends the pondering.
+func (p *ponderState) stopPondering() {
 	if p.cancel != nil {
 		p.cancel()
 		p.cancel = nil
@@ -49,5 +49,5 @@ func (s *gomocupSession) startPondering() {
 	if over, err := s.judgePosition(s.pos); err != nil || over != "" {
 		return
 	}
-	s.ponder.start(s.ctx, p, s.pos.toRecord(rules))
+	s.ponder.startPondering(s.ctx, p, s.pos.toRecord(rules))
 }

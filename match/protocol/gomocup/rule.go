@@ -51,8 +51,8 @@ func (r ruleSetting) ruleSet() (string, error) {
 // continuousSuffix is the suffix that makes a rule set continuous.
 const continuousSuffix = ":continuous=on"
 
-// thirds returns the meaning of field 3 of a BOARD row.
-func (r ruleSetting) thirds() fieldMeaning {
+// thirdField returns the meaning of field 3 of a BOARD row.
+func (r ruleSetting) thirdField() fieldMeaning {
 	rules, err := r.ruleSet()
 	switch {
 	case err == nil && rules == "renju":

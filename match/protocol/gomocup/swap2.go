@@ -74,15 +74,15 @@ func (m *Manager) parseSwap2(next *boardLayout, a Answer, l string) (Swap2Decisi
 		seen[c] = true
 	}
 	for _, w := range strings.Fields(l) {
-		at, ok := parsePair(next.size, w)
-		if !ok || seen[at] {
+		point, ok := parsePair(next.size, w)
+		if !ok || seen[point] {
 			return Swap2Decision{}, m.newComplaint(a, l, want)
 		}
-		if !isInside(next.size, at.x, at.y) {
+		if !isInside(next.size, point.x, point.y) {
 			return Swap2Decision{}, &protocol.Complaint{Kind: protocol.OffBoard, Command: m.command, Answer: l}
 		}
-		seen[at] = true
-		d.Moves = append(d.Moves, FormatPoint(next.size, at.x, at.y))
+		seen[point] = true
+		d.Moves = append(d.Moves, FormatPoint(next.size, point.x, point.y))
 	}
 	n := len(d.Moves)
 	fits := map[int]bool{0: n == 3, 3: n == 1 || n == 2, 5: n == 1}[len(next.moves)]

@@ -98,11 +98,11 @@ func (s *gomocupSession) openingRecord(stones []boardStone) (sente.Record, error
 	p := boardPosition{size: s.pos.size}
 	game := p.toRecord(rules)
 	game.Opening = swap2Opening
-	for i, at := range stones {
+	for i, stone := range stones {
 		if i == 3 {
 			game.Moves = append(game.Moves, putTwo)
 		}
-		game.Moves = append(game.Moves, FormatPoint(s.pos.size, at.x, at.y))
+		game.Moves = append(game.Moves, FormatPoint(s.pos.size, stone.x, stone.y))
 	}
 	if s.brain.Judge != nil {
 		_, err = s.brain.Judge(game)
@@ -153,8 +153,8 @@ func (s *gomocupSession) swap2Step(due int) error {
 	case takeWhite:
 		s.out.writeLine("MESSAGE SWAP2 %s NO", step)
 	default:
-		for i, at := range s.pos.cellsOf(moves) {
-			s.out.writeLine("MESSAGE SWAP2 MOVE%d %d %d", due+i+1, at.x, at.y)
+		for i, cell := range s.pos.cellsOf(moves) {
+			s.out.writeLine("MESSAGE SWAP2 MOVE%d %d %d", due+i+1, cell.x, cell.y)
 		}
 	}
 	return nil

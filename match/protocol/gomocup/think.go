@@ -36,11 +36,11 @@ func (s *gomocupSession) checkCanThink() error {
 	if err := s.checkNotPending(); err != nil {
 		return err
 	}
-	over, err := s.judgePosition(s.pos)
+	ending, err := s.judgePosition(s.pos)
 	if err != nil {
 		return err
 	}
-	return gameOverError(over)
+	return gameOverError(ending)
 }
 
 func gameOverError(over string) error {
@@ -61,7 +61,7 @@ func (s *gomocupSession) judgePosition(p *boardPosition) (over string, err error
 // makeMove requests a move from the engine, validates, plays and writes it.
 func (s *gomocupSession) makeMove(began time.Time) error { return s.makeMoveWithLines(began, 1) }
 
-// makeMoveWithLines is think with reports of the given number of lines.
+// makeMoveWithLines is makeMove with reports of the given number of lines.
 func (s *gomocupSession) makeMoveWithLines(began time.Time, lines int) error {
 	engine, err := s.host.ensureEngine()
 	if err != nil {

@@ -42,15 +42,15 @@ func (s *gomocupSession) checkOwnMove(command string) error {
 // game, and by rules without forbidden points, the list is empty.
 func (s *gomocupSession) handleShowForbid(string) error {
 	var b strings.Builder
-	for _, at := range s.forbiddenCells() {
-		fmt.Fprintf(&b, "%02d%02d", at.x, at.y)
+	for _, cell := range s.forbiddenCells() {
+		fmt.Fprintf(&b, "%02d%02d", cell.x, cell.y)
 	}
 	s.out.writeLine("FORBID %s.", b.String())
 	return nil
 }
 
 func (s *gomocupSession) forbiddenCells() []coordinates {
-	if s.pos == nil || s.brain.Forbidden == nil || s.rule.thirds() != fieldForbidden {
+	if s.pos == nil || s.brain.Forbidden == nil || s.rule.thirdField() != fieldForbidden {
 		return nil
 	}
 	rules, _ := s.rule.ruleSet() // thirds has checked the error
@@ -113,9 +113,9 @@ func (s *gomocupSession) beginPoints(name string, done func([]coordinates)) erro
 
 // blockedMoves returns the blocked points that are free.
 func (s *gomocupSession) blockedMoves() (moves []sente.Move) {
-	for _, at := range s.blocked {
-		if s.pos.checkVacant(at.x, at.y) == nil {
-			moves = append(moves, FormatPoint(s.pos.size, at.x, at.y))
+	for _, cell := range s.blocked {
+		if s.pos.checkVacant(cell.x, cell.y) == nil {
+			moves = append(moves, FormatPoint(s.pos.size, cell.x, cell.y))
 		}
 	}
 	return moves
@@ -178,8 +178,8 @@ func (s *gomocupSession) replyStones(game sente.Record, moves []sente.Move, bega
 		}
 	}
 	own := true
-	for _, at := range s.pos.cellsOf(moves) {
-		s.pos.putStone(at.x, at.y, own)
+	for _, cell := range s.pos.cellsOf(moves) {
+		s.pos.putStone(cell.x, cell.y, own)
 		own = !own
 	}
 	s.clock.spendTime(time.Since(began))

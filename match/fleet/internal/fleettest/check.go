@@ -139,10 +139,10 @@ func (c queueCheck) checkFilesAndFaults() {
 	if c.requireNoError(err); f.CheckContents(data) != nil {
 		c.t.Errorf("the file holds %q", data)
 	}
-	c.requireNoError(c.q.PublishFault(c.t.Context(), fleet.Fault{Kind: fleet.FailedJob, Says: "it failed"}))
+	c.requireNoError(c.q.PublishFault(c.t.Context(), fleet.Fault{Kind: fleet.FailedJob, Sentence: "it failed"}))
 	ctx, end := context.WithCancel(c.t.Context())
 	c.requireNoError(c.q.FollowFaults(ctx, func(f fleet.Fault) {
-		if f.Kind != fleet.FailedJob || f.Says != "it failed" || f.Time.IsZero() {
+		if f.Kind != fleet.FailedJob || f.Sentence != "it failed" || f.Time.IsZero() {
 			c.t.Errorf("a fault is %+v", f)
 		}
 		end()

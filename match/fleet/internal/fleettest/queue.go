@@ -81,7 +81,7 @@ func (q *Queue) withLock(do func()) error {
 // until ctx is cancelled or the queue becomes unavailable. It may miss elements that are removed
 // meanwhile.
 func followList[T any](ctx context.Context, q *Queue, list func() []T, each func(T), old func()) error {
-	for next, told := 0, false; ; {
+	for next, oldDone := 0, false; ; {
 		q.mu.Lock()
 		away, changed, now := q.unavailable, q.changed, slices.Clone(list())
 		q.mu.Unlock()
@@ -92,9 +92,9 @@ func followList[T any](ctx context.Context, q *Queue, list func() []T, each func
 			each(now[next])
 		}
 		next = len(now)
-		if !told {
+		if !oldDone {
 			old()
-			told = true
+			oldDone = true
 		}
 		select {
 		case <-changed:

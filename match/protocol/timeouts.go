@@ -18,8 +18,8 @@ const (
 
 // WithReplyTimeout returns a context that ends when the stopwatch reaches most, or grace after ctx is done:
 // a reply within the grace period keeps the session in sync.
-func WithReplyTimeout(ctx context.Context, watch *standstill.Stopwatch, most, grace time.Duration) (context.Context, func()) {
-	wait, cancel := watch.Timeout(context.WithoutCancel(ctx), most)
+func WithReplyTimeout(ctx context.Context, watch *standstill.Stopwatch, maxTime, grace time.Duration) (context.Context, func()) {
+	wait, cancel := watch.Timeout(context.WithoutCancel(ctx), maxTime)
 	var late *time.Timer
 	armed := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {

@@ -46,9 +46,9 @@ func ReadInOrder(name string, in interface {
 	places = slices.CompactFunc(places, func(a, b journalPlace) bool { return a.number == b.number && a.seating == b.seating })
 	return p, func(yield func(Result, error) bool) {
 		var line []byte
-		for _, at := range places {
-			line = slices.Grow(line[:0], int(at.length))[:at.length]
-			result, err := at.readResult(name, in, line)
+		for _, place := range places {
+			line = slices.Grow(line[:0], int(place.length))[:place.length]
+			result, err := place.readResult(name, in, line)
 			if !yield(result, err) || err != nil {
 				return
 			}

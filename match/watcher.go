@@ -38,8 +38,8 @@ func (s *playerSlot) withWatcher(game PlayOptions, at GameID) PlayOptions {
 	if w == nil {
 		return game
 	}
-	game.Report = func(seat int, i sente.Info) { w.EngineThinks(at, seat, i) }
-	game.Moved = func(seat int, m sente.Move) { w.MovePlayed(at, seat, m) }
-	game.Around = func(ctx context.Context, think func() error) error { return w.WrapMove(ctx, at, think) }
+	game.OnInfo = func(seat int, i sente.Info) { w.EngineThinks(at, seat, i) }
+	game.OnMove = func(seat int, m sente.Move) { w.MovePlayed(at, seat, m) }
+	game.WrapMove = func(ctx context.Context, think func() error) error { return w.WrapMove(ctx, at, think) }
 	return game
 }

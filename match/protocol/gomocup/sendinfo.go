@@ -34,14 +34,14 @@ func (m *Manager) clockInfo(game sente.Record, l sente.Limits) []infoLine {
 		whole = max(l.Left, 0)
 	}
 	all := []infoLine{{"timeout_turn", formatMillis(m.turnTime(l))}}
-	if _, told := m.sentInfo["timeout_match"]; !told || game.Control.Game > 0 {
+	if _, lines := m.sentInfo["timeout_match"]; !lines || game.Control.Game > 0 {
 		all = append(all, infoLine{"timeout_match", formatMillis(whole)})
 	}
-	left := strconv.Itoa(unlimitedMs)
+	remaining := strconv.Itoa(unlimitedMs)
 	if l.Left != 0 {
-		left = formatMillis(l.Left)
+		remaining = formatMillis(l.Left)
 	}
-	all = append(all, infoLine{"time_left", left})
+	all = append(all, infoLine{"time_left", remaining})
 	if l.Memory > 0 {
 		all = append(all, infoLine{"max_memory", strconv.FormatInt(l.Memory, 10)})
 	}
@@ -54,7 +54,7 @@ func (m *Manager) clockInfo(game sente.Record, l sente.Limits) []infoLine {
 		{"max_depth", int64(l.Depth)},
 		{"thread_num", int64(l.Threads)},
 	} {
-		if _, told := m.sentInfo[e.key]; e.value > 0 || told {
+		if _, lines := m.sentInfo[e.key]; e.value > 0 || lines {
 			all = append(all, infoLine{e.key, strconv.FormatInt(e.value, 10)})
 		}
 	}
@@ -81,8 +81,8 @@ func formatMillis(d time.Duration) string {
 // sendInfo sends INFO lines with changed values. A limited time_left is sent before every move.
 func (m *Manager) sendInfo(ctx context.Context, all []infoLine) error {
 	for _, i := range all {
-		value, told := m.sentInfo[i.key]
-		if told && value == i.value && (i.key != "time_left" || value == strconv.Itoa(unlimitedMs)) {
+		value, sent := m.sentInfo[i.key]
+		if sent && value == i.value && (i.key != "time_left" || value == strconv.Itoa(unlimitedMs)) {
 			continue
 		}
 		m.sentInfo[i.key] = i.value

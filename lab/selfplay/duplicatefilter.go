@@ -26,13 +26,13 @@ func newDuplicateFilter(g catalog.Game) *duplicateFilter {
 
 // removeDuplicates returns the record without the thoughts of duplicate positions, and a hash that the images
 // of a game share; ok is false if no thought is left.
-func (s *duplicateFilter) removeDuplicates(r sente.Record) (left sente.Record, hash uint64, ok bool, err error) {
-	left = r.Clone()
+func (s *duplicateFilter) removeDuplicates(r sente.Record) (filtered sente.Record, hash uint64, ok bool, err error) {
+	filtered = r.Clone()
 	start := r
 	start.Moves, start.Thinking = nil, nil
 	board, err := s.game.Open(start)
 	if err != nil {
-		return left, 0, false, err
+		return filtered, 0, false, err
 	}
 	twins := 0
 	for i, m := range r.Moves {
@@ -40,21 +40,21 @@ func (s *duplicateFilter) removeDuplicates(r sente.Record) (left sente.Record, h
 		hash = mixHash(hash ^ key)
 		if i < len(r.Thinking) && samples.HasSearchInfo(r.Thinking[i]) {
 			if _, twin := s.seen[key]; twin {
-				left.Thinking[i] = sente.Thought{}
+				filtered.Thinking[i] = sente.Thought{}
 				twins++
 			} else {
 				s.seen[key], ok = struct{}{}, true
 			}
 		}
 		if _, err := board.Play(string(m)); err != nil {
-			return left, 0, false, catalog.MoveError(i, err)
+			return filtered, 0, false, catalog.MoveError(i, err)
 		}
 	}
 	s.duplicates += twins
 	if !ok {
 		s.repeated++
 	}
-	return left, mixHash(hash ^ positionKey(board, r.Moves)), ok, nil
+	return filtered, mixHash(hash ^ positionKey(board, r.Moves)), ok, nil
 }
 
 // positionKey returns a hash that the images of a position share, independent of the moves that led

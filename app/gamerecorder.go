@@ -32,7 +32,7 @@ type gameRecorder struct {
 	firstError   error         // first error of the page or the SGF file
 }
 
-// newRecorder creates a chronicle that contains the games of an existing journal.
+// newRecorder creates a recorder with the games of an existing journal.
 func (c matchRun) newRecorder() (*gameRecorder, error) {
 	h := &gameRecorder{matchRun: c, stats: stats.NewStats(c.env.games), planned: c.plan.NumGames(c.env.games)}
 	if c.flags.HTML != "" {
@@ -104,15 +104,15 @@ func (h *gameRecorder) recordError(err error) {
 }
 
 // recordGames records games that have just ended.
-func (h *gameRecorder) recordGames(news []match.Result) {
-	for _, r := range news {
+func (h *gameRecorder) recordGames(results []match.Result) {
+	for _, r := range results {
 		h.addGame(r)
 	}
-	if h.sgf != nil && len(news) > 0 {
-		h.recordError(h.sgf.appendGames(news))
+	if h.sgf != nil && len(results) > 0 {
+		h.recordError(h.sgf.appendGames(results))
 	}
 	// Writing a page of many games takes time; at most 1/50 of the run is spent on it.
-	if h.page != nil && len(news) > 0 && time.Since(h.lastSave) > max(2*time.Second, 50*h.saveDuration) {
+	if h.page != nil && len(results) > 0 && time.Since(h.lastSave) > max(2*time.Second, 50*h.saveDuration) {
 		h.savePage("", true)
 	}
 }
@@ -122,8 +122,8 @@ func (h *gameRecorder) savePage(why string, running bool) {
 	began := time.Now()
 	h.env.saveLock.Lock()
 	defer h.env.saveLock.Unlock()
-	s := report.PageState{Title: runTitle(h.plan), Words: h.planLines, Planned: h.planned, Why: why, Running: running, Now: began}
-	s.Words = append(s.Words[:len(s.Words):len(s.Words)], formatEntrants(h.plan)...)
+	s := report.PageState{Title: runTitle(h.plan), SettingLines: h.planLines, Planned: h.planned, EndReason: why, Running: running, Now: began}
+	s.SettingLines = append(s.SettingLines[:len(s.SettingLines):len(s.SettingLines)], formatEntrants(h.plan)...)
 	if err := h.page.Save(h.env.disk, h.flags.HTML, s); err != nil {
 		h.recordError(fmt.Errorf("--html: %w", err))
 	}
@@ -186,13 +186,13 @@ func formatGame(r match.Result, seats []string, number, planned int) string {
 	if planned > 0 {
 		count += fmt.Sprintf("/%d", planned)
 	}
-	var who []string
+	var mover []string
 	for i, name := range r.Record.Players {
 		side := ""
 		if i < len(seats) {
 			side = " (" + seats[i] + ")"
 		}
-		who = append(who, visible.Clip(name)+side)
+		mover = append(mover, visible.Clip(name)+side)
 	}
 	how := "drawn"
 	if w := r.Record.Result.Winner; w != sente.Draw {
@@ -208,7 +208,7 @@ func formatGame(r match.Result, seats []string, number, planned int) string {
 	for _, t := range r.Record.Thinking {
 		spent += t.Time
 	}
-	return fmt.Sprintf("game %s: %s – %s, %s, %d plies, %v", count, strings.Join(who[:min(1, len(who))], ""), strings.Join(who[min(1, len(who)):], " – "), how, len(r.Record.Moves), roundDuration(spent))
+	return fmt.Sprintf("game %s: %s – %s, %s, %d plies, %v", count, strings.Join(mover[:min(1, len(mover))], ""), strings.Join(mover[min(1, len(mover)):], " – "), how, len(r.Record.Moves), roundDuration(spent))
 }
 
 // runJSON is the JSON form of a run. It contains no times, so that two runs of one plan yield the

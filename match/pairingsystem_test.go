@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// course holds the meetings of a run in the order of their encounters: the players, and how
+// course holds the pairings of a run in the order of their encounters: the players, and how
 // many half points more the first one made.
 type course struct {
 	a, b, margin int
@@ -63,7 +63,7 @@ func TestSwiss_PairsEachPlayerOncePerRound(t *testing.T) {
 	}
 }
 
-// TestKnockout_EliminatesLosers follows the players that are left.
+// TestKnockout_EliminatesLosers checks the remaining players of each round.
 func TestKnockout_EliminatesLosers(t *testing.T) {
 	for n := 2; n <= 9; n++ {
 		for seed := range uint64(4) {

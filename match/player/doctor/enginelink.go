@@ -30,11 +30,11 @@ func spawnProcess(e *examination, lf bool) (engineLink, error) {
 		return engineLink{}, err
 	}
 	end := func() (time.Duration, bool) {
-		began, most := time.Now(), e.exitTimeout()
-		ctx, cancel := standstill.WithTimeout(context.WithoutCancel(e.ctx), most)
+		began, maxMemory := time.Now(), e.exitTimeout()
+		ctx, cancel := standstill.WithTimeout(context.WithoutCancel(e.ctx), maxMemory)
 		defer cancel()
 		_ = p.Send(ctx, "END")
-		killed := p.Close(most)
+		killed := p.Close(maxMemory)
 		return time.Since(began), killed
 	}
 	return engineLink{Wire: p, ended: p.Done(), closeInput: p.CloseInput, end: end, lastLines: p.LastLines, memory: p.Memory}, nil

@@ -29,8 +29,8 @@ func (q *Queue) TakeJob(ctx context.Context, m fleet.Manifest, wait time.Duratio
 			if j.Run != m.Run {
 				continue
 			}
-			if left := j.leasedUntil.Sub(now); left > 0 {
-				soon = min(soon, left)
+			if remaining := j.leasedUntil.Sub(now); remaining > 0 {
+				soon = min(soon, remaining)
 				continue
 			}
 			j.attempt++

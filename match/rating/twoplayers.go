@@ -32,7 +32,7 @@ func (l *RatingList) setTwoPlayerFigures(f *ratingField, o ListOptions) {
 }
 
 // gamesBetween returns the games of two players from the first one's point of view; known is false if a
-// meeting has other than one or two games.
+// encounter has other than one or two games.
 func (f *ratingField) gamesBetween(first, second string) (g GameCounts, known bool) {
 	a, _ := slices.BinarySearch(f.names, first)
 	b, _ := slices.BinarySearch(f.names, second)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// TestGrowthRate_EqualsWeightedSum against the sum that it stands for.
+// TestGrowthRate_EqualsWeightedSum compares the rate with the weighted sum that defines it.
 func TestGrowthRate_EqualsWeightedSum(t *testing.T) {
 	type step struct {
 		n    int64

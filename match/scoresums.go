@@ -32,16 +32,16 @@ func (p *Plan) checkSum(board rules.Board) error {
 
 // addToSums adds the scores of a game to the sums of its encounter, and judges the encounter when all its
 // games are finished. A player that lost by its own fault scores 0.
-func (t *Crosstable) addToSums(at *encounterState, r Result) {
+func (t *Crosstable) addToSums(state *encounterState, r Result) {
 	if !t.plan.Sum {
 		return
 	}
-	if at.sums == nil {
-		at.sums = map[int]*big.Int{}
+	if state.sums == nil {
+		state.sums = map[int]*big.Int{}
 	}
 	for seat, i := range r.Players {
-		if at.sums[i] == nil {
-			at.sums[i] = new(big.Int)
+		if state.sums[i] == nil {
+			state.sums[i] = new(big.Int)
 		}
 		if t.rows[i].Sums.Total == nil {
 			t.rows[i].Sums.Total = new(big.Int)
@@ -50,22 +50,22 @@ func (t *Crosstable) addToSums(at *encounterState, r Result) {
 			continue
 		}
 		if score, ok := new(big.Int).SetString(r.Totals[seat], 10); ok {
-			at.sums[i].Add(at.sums[i], score)
+			state.sums[i].Add(state.sums[i], score)
 			t.rows[i].Sums.Total.Add(t.rows[i].Sums.Total, score)
 		}
 	}
-	if at.playedMask == at.fullMask && at.fullMask == 1<<t.seats-1 {
-		t.judgeSums(at.sums)
+	if state.playedMask == state.fullMask && state.fullMask == 1<<t.seats-1 {
+		t.judgeSums(state.sums)
 	}
 }
 
 // judgeSums counts the encounter as a win, draw or loss of each player by the largest sum.
 func (t *Crosstable) judgeSums(sums map[int]*big.Int) {
-	most, shared := new(big.Int).SetInt64(-1), 0
+	maxSum, shared := new(big.Int).SetInt64(-1), 0
 	for _, s := range sums {
-		switch s.Cmp(most) {
+		switch s.Cmp(maxSum) {
 		case 1:
-			most, shared = s, 1
+			maxSum, shared = s, 1
 		case 0:
 			shared++
 		}
@@ -73,7 +73,7 @@ func (t *Crosstable) judgeSums(sums map[int]*big.Int) {
 	for i, s := range sums {
 		row := &t.rows[i].Sums
 		switch {
-		case s.Cmp(most) < 0:
+		case s.Cmp(maxSum) < 0:
 			row.Losses++
 		case shared > 1:
 			row.Draws++

@@ -58,7 +58,7 @@ func (s *playerSlot) resetPlayer(game sente.Record, e Entrant) (player.Player, e
 		s.dropPlayer(e.Name)
 	}
 	if p, ok := s.players[e.Name]; ok {
-		if _, told := sente.As[sente.Readier](p.Engine); told {
+		if _, unchangedSpec := sente.As[sente.Readier](p.Engine); unchangedSpec {
 			return p, nil
 		}
 		if f, ok := sente.As[sente.Forgetter](p.Engine); ok {
@@ -116,8 +116,8 @@ func (s *playerSlot) playSeating(ctx context.Context, job Job, seating int) (Res
 	result := Result{ID: job.ID, Number: job.Number, Seating: seating}
 	game := PlayOptions{Grace: job.Grace, Patience: job.Patience, Policy: job.Policy}
 	var seated []Entrant
-	for at := range n {
-		i := seatedPlayer(n, seating, at)
+	for seat := range n {
+		i := seatedPlayer(n, seating, seat)
 		e := job.Players[i]
 		e.Limits.Seed, e.Grace = mixSeed(job.Seed, e.Limits.Seed), job.Grace
 		seated = append(seated, e)
@@ -129,12 +129,12 @@ func (s *playerSlot) playSeating(ctx context.Context, job Job, seating int) (Res
 	if err != nil {
 		return result, err
 	}
-	at := GameID{job.Number, seating}
+	seat := GameID{job.Number, seating}
 	if w := s.local.watcher; w != nil {
-		w.GameBegan(at, ref.Record())
-		defer w.GameLeft(at)
+		w.GameBegan(seat, ref.Record())
+		defer w.GameLeft(seat)
 	}
-	ending, err := s.playPrepared(ctx, ref, s.withWatcher(game, at), seated, job.Adjudication)
+	ending, err := s.playPrepared(ctx, ref, s.withWatcher(game, seat), seated, job.Adjudication)
 	if err == nil && ending.Culprit >= 0 {
 		err = ctx.Err() // the cancellation of the run may have stopped the engines as well
 	}
@@ -150,7 +150,7 @@ func (s *playerSlot) playSeating(ctx context.Context, job Job, seating int) (Res
 
 // playPrepared prepares the players and plays the game. A player that cannot be opened loses.
 func (s *playerSlot) playPrepared(ctx context.Context, ref *Referee, game PlayOptions, seated []Entrant, rules Adjudication) (Ending, error) {
-	for at, e := range seated {
+	for seat, e := range seated {
 		p, err := s.readyPlayer(ctx, ref.record, e)
 		if err != nil {
 			switch {
@@ -160,8 +160,8 @@ func (s *playerSlot) playPrepared(ctx context.Context, ref *Referee, game PlayOp
 				return Ending{}, fmt.Errorf("%s: %w", e.Name, err) // not the player's fault
 			}
 			fault := sente.NewMessage("player_not_started", "{player} did not start: {reason}", "player", e.Name, "reason", err.Error())
-			_ = forfeitGame(ref, MoveReply{Seat: at, Fault: fault, Cause: Crashed})
-			return Ending{Crashed, at}, nil
+			_ = forfeitGame(ref, MoveReply{Seat: seat, Fault: fault, Cause: Crashed})
+			return Ending{Crashed, seat}, nil
 		}
 		game.Players = append(game.Players, p)
 	}

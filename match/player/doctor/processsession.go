@@ -70,9 +70,9 @@ func explainError(err error) string {
 		return err.Error()
 	}
 	if d := (stepError{}); errors.As(err, &d) {
-		return gone.What + d.stepText()
+		return gone.Clause + d.stepText()
 	}
-	return gone.What
+	return gone.Clause
 }
 
 // lastOutput returns the last lines of a program, formatted for an error.
@@ -128,15 +128,15 @@ func (t *processSession) awaitReply(within time.Duration) (gomocup.Answer, strin
 
 // unsolicitedLines returns unsolicited lines.
 func (t *processSession) unsolicitedLines() []string {
-	var said []string
+	var lines []string
 	for began := time.Now(); time.Since(began) < quietPeriod; {
 		_, l, err := t.awaitReply(quietPeriod)
 		if err != nil {
 			break
 		}
-		said = append(said, l)
+		lines = append(lines, l)
 	}
-	return said
+	return lines
 }
 
 // sendAndAwait sends lines and waits for a reply to the last one. Lines received before are recorded as

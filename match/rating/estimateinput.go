@@ -43,28 +43,28 @@ type estimateInput struct {
 
 // combineSamples adds up samples; an empty sample is ignored unless all are empty.
 func combineSamples(parts ...scoreDistribution) (e estimateInput) {
-	var there []scoreDistribution
+	var samples []scoreDistribution
 	for _, d := range parts {
 		if d.observations > 0 {
-			there = append(there, d)
+			samples = append(samples, d)
 		}
 	}
-	if there == nil {
-		there = parts[:1]
+	if samples == nil {
+		samples = parts[:1]
 	}
-	games := e.sumSamples(there)
-	for i := range there {
-		d := &there[i]
+	games := e.sumSamples(samples)
+	for i := range samples {
+		d := &samples[i]
 		n := d.gamesPerObservation()
 		mean, variance := d.moments()
 		e.squares += d.count * n * n * (variance + (mean-e.mean)*(mean-e.mean))
-		most := 0.0
+		maxCount := 0.0
 		for k := range d.size {
-			most = math.Max(most, d.share[k])
+			maxCount = math.Max(maxCount, d.share[k])
 			off := n * (d.outcomeScore(k) - e.score)
 			e.plainSquares += math.Max(0, math.Round(d.share[k]*d.count-absentCount)) * off * off
 		}
-		e.minorityOutcomes += (1 - most) * d.observations
+		e.minorityOutcomes += (1 - maxCount) * d.observations
 	}
 	if games > 0 {
 		e.plainSquares *= (e.observations / games) * (e.observations / games)

@@ -12,7 +12,7 @@ type Kind string
 
 // The kinds of a run.
 const (
-	Match      Kind = "match"      // one meeting of as many players as the game has seats
+	Match      Kind = "match"      // one pairing of as many players as the game has seats
 	RoundRobin Kind = "roundrobin" // all players meet each other
 	Gauntlet   Kind = "gauntlet"   // the first player meets all others
 	Swiss      Kind = "swiss"      // players with similar standings that have not met
@@ -36,14 +36,14 @@ func parseKind(name string) (Kind, error) {
 	return "", fmt.Errorf("unknown kind %q%s", name, visible.DidYouMean(name, names, "expected one of"))
 }
 
-// pairing is the set of players of Plan.Games games, in the seats of the first game; a meeting of
+// pairing is the set of players of Plan.Games games, in the seats of the first game; a pairing of
 // one player is a bye.
 type pairing []int
 
 // pairingSystem is a pairing system. Pairings are a function of the plan and of the results so far, so that
 // a resumed run continues with the same pairings.
 type pairingSystem interface {
-	// phasePairings returns the meetings of a phase, nil after the last phase. If waits returns true,
+	// phasePairings returns the pairings of a phase, nil after the last phase. If waitsForResults returns true,
 	// the table contains all games of the previous phases.
 	phasePairings(p *Plan, seats, phase int, t *Crosstable) []pairing
 	waitsForResults() bool
@@ -73,7 +73,7 @@ func (p *Plan) pairingSystem() (pairingSystem, error) {
 	return nil, err
 }
 
-// singleMatch is one meeting of all players.
+// singleMatch is one pairing of all players.
 type singleMatch struct{}
 
 func (singleMatch) waitsForResults() bool     { return false }

@@ -104,8 +104,8 @@ func (c matchRun) playLocally(run match.Run, games *gameRecorder) (match.RunRepo
 	}
 	view.removeTable()
 	err = errors.Join(err, live.closePage(report, err))
-	if trouble := local.Close(); trouble != nil {
-		c.env.printNotice(errorSentence(trouble)) // the games remain valid
+	if runErr := local.Close(); runErr != nil {
+		c.env.printNotice(errorSentence(runErr)) // the games remain valid
 	}
 	return c.writeResults(report, err, games, view)
 }

@@ -56,23 +56,23 @@ func (r *GameReader) ReadGames(ctx context.Context, name string) error {
 
 // parseRange parses NAME#3-7.
 func parseRange(name string) (file string, from, to int, ok bool) {
-	at := strings.LastIndexByte(name, '#')
-	if at <= 0 {
+	hash := strings.LastIndexByte(name, '#')
+	if hash <= 0 {
 		return "", 0, 0, false
 	}
-	first, last, span := strings.Cut(name[at+1:], "-")
+	first, last, span := strings.Cut(name[hash+1:], "-")
 	from, err := strconv.Atoi(first)
 	to = from
 	if span && err == nil {
 		to, err = strconv.Atoi(last)
 	}
-	return name[:at], from, to, err == nil && from > 0 && to >= from
+	return name[:hash], from, to, err == nil && from > 0 && to >= from
 }
 
 func (r *GameReader) readFolder(ctx context.Context, name string) error {
-	any, left := false, 0
+	any, notices := false, 0
 	leave := func(why string) {
-		if left++; left <= maxFaultNotices {
+		if notices++; notices <= maxFaultNotices {
 			r.Notice(why)
 		}
 	}
@@ -98,8 +98,8 @@ func (r *GameReader) readFolder(ctx context.Context, name string) error {
 		}
 		return nil
 	})
-	if left > maxFaultNotices {
-		r.Notice(fmt.Sprintf("%s: %d more files without readable games", name, left-maxFaultNotices))
+	if notices > maxFaultNotices {
+		r.Notice(fmt.Sprintf("%s: %d more files without readable games", name, notices-maxFaultNotices))
 	}
 	if err == nil && !any {
 		err = fmt.Errorf("%s contains no game files", name)

@@ -97,12 +97,12 @@ func (m *ugiManager) Think(ctx context.Context, game sente.Record, limits sente.
 
 // omitDefaults returns the record without default rules, size and opening.
 func (m *ugiManager) omitDefaults(game sente.Record) sente.Record {
-	usual := sente.Record{Game: game.Game, Rules: game.Rules, Players: game.Players}
-	if m.game.SizeOf(game) == m.game.SizeOf(usual) {
+	defaults := sente.Record{Game: game.Game, Rules: game.Rules, Players: game.Players}
+	if m.game.SizeOf(game) == m.game.SizeOf(defaults) {
 		game.Size = ""
 	}
-	usual.Rules = ""
-	if m.game.RulesOf(game) == m.game.RulesOf(usual) {
+	defaults.Rules = ""
+	if m.game.RulesOf(game) == m.game.RulesOf(defaults) {
 		game.Rules = ""
 	}
 	if len(m.game.Openings) > 0 && strings.EqualFold(cmp.Or(game.Opening, m.game.Openings[0].Name), m.game.Openings[0].Name) {

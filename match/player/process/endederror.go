@@ -16,22 +16,22 @@ const (
 
 // EndedError is the error of communicating with a program that has ended.
 type EndedError struct {
-	Reason EndReason
-	What   string   // one clause: "ended with exit status 3"
-	Last   []string // last lines of its stdout and stderr
+	Reason    EndReason
+	Clause    string   // one clause: "ended with exit status 3"
+	LastLines []string // last lines of its stdout and stderr
 }
 
 // Error returns the clause with the last lines.
-func (e *EndedError) Error() string { return e.What + FormatLastLines(e.Last) }
+func (e *EndedError) Error() string { return e.Clause + FormatLastLines(e.LastLines) }
 
 // FormatLastLines formats the last two lines for an error; "" if there are no lines.
 func FormatLastLines(lines []string) string {
-	const most, longest = 2, 120
+	const maxLength, longest = 2, 120
 	if len(lines) == 0 {
 		return ""
 	}
 	var quoted []string
-	for _, l := range lines[max(0, len(lines)-most):] {
+	for _, l := range lines[max(0, len(lines)-maxLength):] {
 		if len(l) > longest {
 			l = l[:longest] + "..."
 		}
@@ -42,14 +42,14 @@ func FormatLastLines(lines []string) string {
 
 type killReason struct {
 	reason EndReason
-	what   string
+	clause string
 }
 
 // EndError returns how the program ended; it must have ended.
 func (p *Process) EndError() *EndedError {
-	e := &EndedError{What: "exited with " + p.exit, Last: p.LastLines()}
-	if f := p.killReason.Load(); f != nil && f.what != "" {
-		e.Reason, e.What = f.reason, f.what
+	e := &EndedError{Clause: "exited with " + p.exit, LastLines: p.LastLines()}
+	if f := p.killReason.Load(); f != nil && f.clause != "" {
+		e.Reason, e.Clause = f.reason, f.clause
 	}
 	return e
 }

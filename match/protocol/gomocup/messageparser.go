@@ -25,7 +25,7 @@ type messageParser struct {
 func (c *messageParser) parseMessage(text string) {
 	text = strings.NewReplacer(">=", ">", "<=", "<").Replace(text)
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t|=:;()", r) })
-	news := false
+	updated := false
 	for i := 0; i < len(words); i++ {
 		value := ""
 		if i+1 < len(words) {
@@ -34,15 +34,15 @@ func (c *messageParser) parseMessage(text string) {
 		switch strings.ToLower(words[i]) {
 		case "pv", "bestline":
 			c.pvWords, i = words[i+1:], len(words)
-			news = true
+			updated = true
 		default:
 			if c.parseWord(strings.ToLower(words[i]), value) {
 				i++
-				news = true
+				updated = true
 			}
 		}
 	}
-	if news && c.report != nil {
+	if updated && c.report != nil {
 		c.info.Time = c.watch.Elapsed()
 		c.info.Line = c.parsePoints(c.pvWords, parsePair)
 		c.report(c.info)

@@ -11,7 +11,7 @@ import (
 // UntrustedEngine validates the spec of an engine from an untrusted source, such as a web page, and returns a
 // function that creates the engine. Only harmless options are accepted. The engine gets at most the
 // memory and threads of limits, where 0 allows none; the engine's default memory is reduced to
-// that. Errors never repeat a value. Guest creates no engine, except to check whether the program
+// that. Errors never repeat a value. UntrustedEngine creates no engine, except to check whether the program
 // of an external engine exists.
 func (g Game) UntrustedEngine(spec string, limits sente.Limits) (build func() (sente.Engine, error), err error) {
 	p, err := g.ProfileOf(spec)

@@ -45,21 +45,21 @@ func startsWithKind(name string, kind keep.Kind) (bool, error) {
 func (v studioVerb) verifyCertificates(ctx context.Context, env *environment, server *studio.Server, address string) {
 	for _, name := range v.Certificate {
 		env.printNotice("verifying " + name)
-		said, err := env.verifyAndOpen(ctx, server, name, address)
+		message, err := env.verifyAndOpen(ctx, server, name, address)
 		switch {
 		case ctx.Err() != nil:
 			return
 		case err != nil:
 			env.printNotice(fmt.Sprintf("%s: %v; the certificate is not used", name, err))
 		default:
-			env.printNotice(name + " is correct: " + said)
+			env.printNotice(name + " is correct: " + message)
 		}
 	}
 }
 
 // verifyAndOpen verifies one certificate, adds it to the studio and returns its claim. It reads the file
 // once, so that the studio uses the verified bytes even if the file changes.
-func (env *environment) verifyAndOpen(ctx context.Context, server *studio.Server, name, address string) (said string, err error) {
+func (env *environment) verifyAndOpen(ctx context.Context, server *studio.Server, name, address string) (message string, err error) {
 	data, err := keep.ReadInput(name, maxCertificate)
 	if err != nil {
 		return "", err

@@ -215,10 +215,10 @@ func (q *Queue) followStream(ctx context.Context, stream, subject string, old fu
 // callAfterStored returns a function that calls each, and calls old once when all stored messages are
 // processed.
 func callAfterStored(c jetstream.Consumer, old func(), each func(jetstream.Msg)) func(jetstream.Msg) {
-	told := false
+	called := false
 	tell := func() {
-		if !told {
-			told = true
+		if !called {
+			called = true
 			old()
 		}
 	}

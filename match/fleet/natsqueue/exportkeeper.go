@@ -167,7 +167,7 @@ func (k *ExportKeeper) reportRestored(ctx context.Context, r RestoredCounts) {
 	}
 	says := "the store was damaged: " + strings.Join(words, "; ")
 	k.log.Error("the store was damaged", counts...)
-	_ = k.queue.PublishFault(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // the fault is logged here in any case
+	_ = k.queue.PublishFault(ctx, fleet.Fault{Kind: fleet.LostStore, Sentence: says}) // the fault is logged here in any case
 }
 
 // Run writes received data to the exports until ctx is cancelled. If the disk cannot be written,
@@ -263,15 +263,15 @@ func (k *ExportKeeper) watchStreams(ctx context.Context) {
 		if !k.streamsMissing.Swap(true) {
 			k.log.Error("streams of the queue were deleted: they are created again, and their results are restored from the exports", "streams", strings.Join(missing, " "))
 		}
-		again := &Queue{nats: k.queue.nats, js: k.queue.js, replicas: k.queue.replicas, presence: k.queue.presence, log: k.log}
-		err := again.retryTransient(ctx, again.prepareStreams)
+		recreated := &Queue{nats: k.queue.nats, js: k.queue.js, replicas: k.queue.replicas, presence: k.queue.presence, log: k.log}
+		err := recreated.retryTransient(ctx, recreated.prepareStreams)
 		for _, e := range k.allExports() {
 			switch {
 			case err != nil:
 			case e.IsFinished():
-				err = again.putRunEntry(ctx, runEntry{e.Manifest(), true})
+				err = recreated.putRunEntry(ctx, runEntry{e.Manifest(), true})
 			default:
-				err = again.OpenRun(ctx, e.Manifest())
+				err = recreated.OpenRun(ctx, e.Manifest())
 			}
 		}
 		if err != nil {
@@ -329,17 +329,17 @@ func (k *ExportKeeper) keepRun(ctx context.Context, m fleet.Manifest, open bool)
 func (k *ExportKeeper) keepFile(ctx context.Context, f fleet.File) {
 	name := filepath.Join(k.dir, f.Hash)
 	kept, err := keep.ReadFile(name, f.Size)
-	whole := err == nil && f.CheckContents(kept) == nil
+	intact := err == nil && f.CheckContents(kept) == nil
 	data, err := k.queue.FetchFile(ctx, f)
 	if err == nil {
 		err = f.CheckContents(data)
 	}
 	switch {
-	case err == nil && !whole:
+	case err == nil && !intact:
 		if err := keep.Replace(k.disk, name, keep.Kind{}, func(w io.Writer) error { _, err := w.Write(data); return err }); err != nil {
 			k.failSession(err)
 		}
-	case err != nil && whole && ctx.Err() == nil:
+	case err != nil && intact && ctx.Err() == nil:
 		if k.queue.OfferFile(ctx, f, kept) == nil {
 			k.reportRestored(ctx, RestoredCounts{Files: 1})
 		}
@@ -397,12 +397,12 @@ func (k *ExportKeeper) missingResults(ctx context.Context, run string, keys []st
 	for range numAuditors {
 		work.Go(func() {
 			for key := range queue {
-				there, sound := k.checkResult(ctx, "result."+run+"."+key)
+				found, sound := k.checkResult(ctx, "result."+run+"."+key)
 				mu.Lock()
 				if !sound {
 					missing[key] = true
 				}
-				if there && !sound {
+				if found && !sound {
 					damaged++
 				}
 				mu.Unlock()
@@ -419,7 +419,7 @@ func (k *ExportKeeper) missingResults(ctx context.Context, run string, keys []st
 
 // checkResult reports whether the queue has a result, and whether it is readable. If the queue does not
 // respond, the result is presumed readable: the next start checks again.
-func (k *ExportKeeper) checkResult(ctx context.Context, subject string) (there, sound bool) {
+func (k *ExportKeeper) checkResult(ctx context.Context, subject string) (found, sound bool) {
 	ctx, end := context.WithTimeout(ctx, requestTimeout)
 	defer end()
 	m, err := k.queue.results.GetLastMsgForSubject(ctx, subject)
@@ -522,11 +522,11 @@ func (k *ExportKeeper) writeLoop(ctx context.Context) {
 func (k *ExportKeeper) flushResults() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	news := k.unwritten
+	pending := k.unwritten
 	k.unwritten = nil
 	byRun := map[string][]fleet.Result{}
 	var failed []error
-	for _, s := range news {
+	for _, s := range pending {
 		run := s.result.Run
 		if !s.rejected {
 			byRun[run] = append(byRun[run], s.result)
@@ -551,11 +551,11 @@ func (k *ExportKeeper) reopenExports() error {
 	defer k.mu.Unlock()
 	for run, e := range k.exports {
 		_ = e.Close() // the failure has been reported
-		again, err := fleet.OpenExport(k.disk, filepath.Join(k.dir, run+".jsonl"), e.Manifest())
+		reopened, err := fleet.OpenExport(k.disk, filepath.Join(k.dir, run+".jsonl"), e.Manifest())
 		if err != nil {
 			return err
 		}
-		k.exports[run] = again
+		k.exports[run] = reopened
 	}
 	return nil
 }
